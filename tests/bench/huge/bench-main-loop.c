@@ -9,7 +9,13 @@
  * between two polls; what a row is waiting for ends it, or PATIENCE_S does. */
 #include "huge-files.h"
 #include "ms-application.h"
+#include "ms-export-controller.h"
+#include "ms-export-forms.h"
+#include "ms-file-controller-private.h"
 #include "ms-game-private.h"
+#include "ms-library-window.h"
+#include "ms-open-text-dialog.h"
+#include "ms-pages.h"
 #include "ms-records-window.h"
 #include "ms-replay-window-private.h"
 #include "ms-window-private.h"
@@ -192,7 +198,75 @@ is_saved (gpointer window)
   return g_queue_is_empty (&((MsWindow *)window)->game->saves);
 }
 
-/* A move, so that the journal is begun, back and forth, into a file, and away. */
+static gboolean
+has_analysis (gpointer window)
+{
+  return !ms_analyzer_get_busy (((MsWindow *)window)->analyzer);
+}
+
+/* With the odds, and everything the panel tells of the position. */
+static void
+study (Bench *bench)
+{
+  static const char *const pages[] = { MS_PAGE_ODDS, MS_PAGE_WHY, MS_PAGE_SECTIONS,
+    MS_PAGE_WHAT_IF };
+  MsWindow *window = bench->window;
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (window), "show-probabilities", g_variant_new_boolean (TRUE));
+  run_until (NULL, NULL, 0.1);
+  run_until (has_analysis, window, 20);
+  settle ();
+  tell ("odds");
+  show_panel (window);
+  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      g_action_group_activate_action (
+          G_ACTION_GROUP (window), "page", g_variant_new_string (pages[i]));
+      run_until (NULL, NULL, 3);
+      tell (pages[i]);
+    }
+  activate (window, "hint");
+  run_until (NULL, NULL, 3);
+  tell ("hint");
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (window), "show-probabilities", g_variant_new_boolean (FALSE));
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (window), "show-panel", g_variant_new_boolean (FALSE));
+  settle ();
+  tell ("away");
+}
+
+static void
+export_all (Bench *bench, const char *folder)
+{
+  MsExportController *export = ms_window_get_feature (bench->window, MS_TYPE_EXPORT_CONTROLLER);
+  const MsPictureChoice choice = ms_export_picture_get_shown (bench->window->board);
+  const char *const names[] = { "picture.png", "odds.json" };
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+      if (i == 0)
+        ms_export_controller_save_picture (export, file, &choice);
+      else
+        ms_export_controller_save_analysis (export, file);
+      run_until (NULL, NULL, 4);
+      remove (path);
+      tell (names[i]);
+    }
+  activate (bench->window, "copy");
+  settle ();
+  tell ("copy");
+}
+
+static void
+study_and_export (Bench *bench, const char *folder)
+{
+  study (bench);
+  export_all (bench, folder);
+}
+
+/* A move, so that the journal is begun, back and forth, on while it is being written, and into a file. */
 static void
 go_on (Bench *bench, const char *folder)
 {
@@ -209,11 +283,66 @@ go_on (Bench *bench, const char *folder)
   activate (window, "redo");
   settle ();
   tell ("undo");
+  activate (window, "undo");
+  run_until (NULL, NULL, 0.02);
+  ms_game_cycle_mark (window->game, width - 1, height - 2);
+  settle ();
+  tell ("hasty");
+  activate (window, "undo");
+  activate (window, "undo");
+  settle ();
+  ms_game_chord (
+      window->game, width - 1, height - 2); /* does nothing, and goes before what is undone */
+  settle ();
+  tell ("idle");
+  activate (window, "redo");
+  activate (window, "redo");
+  settle ();
   ms_game_save_async (window->game, file, NULL, NULL, NULL);
   run_until (is_saved, window, PATIENCE_S);
   tell ("save");
-  ms_game_start (window->game, &(MsRules){ 9, 9, 10, MS_FIRST_CLICK_OPEN }, 1, NULL);
-  ms_game_open (window->game, 4, 4);
+}
+
+static gboolean
+has_replay (gpointer data)
+{
+  Bench *bench = data;
+  return find_replay (bench) != NULL || ms_window_get_error (bench->window) != NULL;
+}
+
+/* Opens a mine, so that the game goes into the records, and has it reviewed. */
+static void
+lose (Bench *bench)
+{
+  MsGame *game = bench->window->game;
+  const MsLayout *layout = ms_play_get_layout (game->play);
+  int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
+  for (int cell = 0; layout != NULL && cell < n_cells; cell++)
+    if (ms_layout_has_mine (layout, cell) && ms_game_get_cells (game)[cell] == MS_CELL_COVERED)
+      ms_game_open (game, cell % width, cell / width);
+  run_until (NULL, NULL, 3);
+  tell ("lose");
+  if (ms_game_get_state (game) != MS_GAME_LOST)
+    return;
+  activate (bench->window, "review");
+  run_until (has_replay, bench, PATIENCE_S);
+  run_until (NULL, NULL, 5);
+  tell ("review");
+  if (find_replay (bench) != NULL)
+    gtk_window_destroy (GTK_WINDOW (find_replay (bench)));
+  settle ();
+  tell ("close");
+  activate (bench->window, "restart");
+  settle ();
+  tell ("restart");
+}
+
+static void
+begin_another (Bench *bench)
+{
+  MsGame *game = bench->window->game;
+  ms_game_start (game, &(MsRules){ 9, 9, 10, MS_FIRST_CLICK_OPEN }, 1, NULL);
+  ms_game_open (game, 4, 4);
   settle ();
   tell ("new");
 }
@@ -224,21 +353,130 @@ has_said (gpointer window)
   return ms_records_window_get_said (window) != NULL;
 }
 
-static void
-import_records (Bench *bench, GFile *file)
+static MsRecordsWindow *
+open_statistics (Bench *bench)
 {
   activate (bench->window, "statistics");
   settle ();
   for (GList *l = gtk_application_get_windows (bench->application); l != NULL; l = l->next)
     if (MS_IS_RECORDS_WINDOW (l->data))
-      {
-        tell ("statistics");
-        ms_records_window_import_file (file, l->data);
-        run_until (has_said, l->data, 5 * PATIENCE_S);
-        run_until (NULL, NULL, 20);
-        tell ("import");
-        return;
-      }
+      return l->data;
+  return NULL;
+}
+
+static void
+import_records (Bench *bench, GFile *file)
+{
+  MsRecordsWindow *window = open_statistics (bench);
+  tell ("statistics");
+  ms_records_window_import_file (file, window);
+  run_until (has_said, window, 5 * PATIENCE_S);
+  run_until (NULL, NULL, 20);
+  tell ("import");
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+  tell ("close");
+  open_statistics (bench);
+  run_until (NULL, NULL, 20);
+  tell ("again");
+  activate (bench->window, "best-times");
+  run_until (NULL, NULL, 20);
+  tell ("best-times");
+}
+
+static gboolean
+is_imported (gpointer library)
+{
+  return !ms_library_window_get_busy (library);
+}
+
+static void
+import_folder (Bench *bench, const char *folder)
+{
+  MsRecordsWindow *window = open_statistics (bench);
+  g_autoptr (GFile) place = g_file_new_for_path (folder);
+  tell ("statistics");
+  MsLibraryWindow *library = ms_library_window_import (
+      GTK_WINDOW (window), ms_records_window_get_records (window), place);
+  run_until (is_imported, library, PATIENCE_S);
+  run_until (NULL, NULL, 3);
+  tell ("import");
+}
+
+/* --- Texts --- */
+
+static GtkDropTarget *
+find_drop_target (MsWindow *window)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (window));
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+      if (GTK_IS_DROP_TARGET (controller))
+        return GTK_DROP_TARGET (controller);
+    }
+  return NULL;
+}
+
+/* What has come of the text is away, for the next time. */
+static void
+end_text (Bench *bench, const char *what)
+{
+  run_until (is_opened, bench, 60);
+  settle ();
+  tell (what);
+  if (find_replay (bench) != NULL)
+    gtk_window_destroy (GTK_WINDOW (find_replay (bench)));
+  ms_window_show_error (bench->window, NULL);
+  ms_game_start (bench->window->game, &(MsRules){ 9, 9, 10, MS_FIRST_CLICK_OPEN }, 1, NULL);
+  settle ();
+  tell ("away");
+  bench->board_serial = bench->window->game->board_serial;
+}
+
+static GtkWidget *
+find_dialog (void)
+{
+  g_autoptr (GListModel) toplevels = g_object_ref (gtk_window_get_toplevels ());
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWidget) toplevel = g_list_model_get_item (toplevels, i);
+      if (MS_IS_OPEN_TEXT_DIALOG (toplevel))
+        return toplevel;
+    }
+  return NULL;
+}
+
+static void
+enter_text (Bench *bench, GFile *file)
+{
+  g_autofree char *text = NULL;
+  g_auto (GValue) value = G_VALUE_INIT;
+  gboolean taken;
+  g_file_load_contents (file, NULL, &text, NULL, NULL, NULL);
+  bench->board_serial = bench->window->game->board_serial;
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (bench->window)), text);
+  settle ();
+  tell ("copied");
+  activate (bench->window, "paste");
+  end_text (bench, "paste");
+  g_value_init (&value, G_TYPE_STRING);
+  g_value_set_string (&value, text);
+  g_signal_emit_by_name (find_drop_target (bench->window), "drop", &value, 10.0, 10.0, &taken);
+  end_text (bench, "drop");
+  activate (bench->window, "open-text");
+  settle ();
+  tell ("dialog");
+  GtkWidget *dialog = find_dialog ();
+  GtkWidget *view = gtk_window_get_focus (GTK_WINDOW (dialog));
+  gtk_widget_activate_action (view, "clipboard.paste", NULL);
+  run_until (NULL, NULL, 5);
+  tell ("pasted-there");
+  text[MIN (strlen (text), 8000)] = '\0';
+  ms_open_text_dialog_set_text (MS_OPEN_TEXT_DIALOG (dialog), text);
+  settle ();
+  tell ("8000-of-it");
+  gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
 /* --- One file --- */
@@ -259,13 +497,25 @@ run_file (const HugeFile *which, const char *folder)
   began_ms = work_ms ();
   if (which->kind == HUGE_RECORDS)
     import_records (&bench, file);
+  else if (which->kind == HUGE_FOLDER)
+    import_folder (&bench, folder);
+  else if (which->kind == HUGE_TEXT)
+    enter_text (&bench, file);
   else
     open_file (&bench, file);
   MsReplayWindow *replay = find_replay (&bench);
   if (replay != NULL)
     watch_replay (&bench, replay);
   else if (which->kind == HUGE_GAME)
-    go_on (&bench, folder);
+    {
+      go_on (&bench, folder);
+      if (ms_game_get_width (bench.window->game) > 9)
+        study_and_export (&bench, folder);
+      lose (&bench);
+      begin_another (&bench);
+    }
+  else if (which->kind == HUGE_POSITION)
+    study_and_export (&bench, folder);
   getrusage (RUSAGE_SELF, &usage);
   printf ("  (%ld MiB)\n", usage.ru_maxrss / 1024);
 }
@@ -274,7 +524,7 @@ static void
 write_file (const HugeFile *which, const char *folder)
 {
   g_autofree char *path = g_build_filename (folder, which->name, NULL);
-  g_autoptr (GByteArray) bytes = which->make ();
+  g_autoptr (GByteArray) bytes = huge_file_make (which);
   g_autoptr (GError) error = NULL;
   if (!g_file_set_contents (path, (const char *)bytes->data, (gssize)bytes->len, &error))
     {

@@ -3,6 +3,7 @@
 
 #include "avf-encoder.h"
 #include "ms-document.h"
+#include "ms-game.h"
 #include "ms-replay-write.h"
 #include "ms-rng.h"
 #include "rmv-encoder.h"
@@ -10,12 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST (MS_DOCUMENT_MAX_BYTES - (1 << 20))
+#define MOST_OF_FILE (MS_DOCUMENT_MAX_BYTES - (1 << 20))
+#define MOST_OF_TEXT (MS_GAME_MOST_TEXT - (1 << 12))
 #define SECONDS 1000
 #define SQUARE 16
 #define SIDE 9
 #define MINES 10
 #define LARGE_SIDE 1000
+
+static gsize most = MOST_OF_FILE;
 
 static void
 put (GByteArray *bytes, const char *text)
@@ -36,7 +40,7 @@ static G_GNUC_PRINTF (2, 3) void putf (GByteArray *bytes, const char *format, ..
 static void
 fill (GByteArray *bytes, const char *pattern)
 {
-  while (bytes->len < MOST)
+  while (bytes->len < most)
     put (bytes, pattern);
 }
 
@@ -79,7 +83,7 @@ static GByteArray *
 make_rawvf_moves (void)
 {
   GByteArray *bytes = begin_rawvf (SIDE, "Somebody");
-  for (int i = 0; bytes->len < MOST; i++)
+  for (int i = 0; bytes->len < most; i++)
     putf (bytes, "%d mv (%d %d)\n", i / 5000, i % 140, i / 140 % 140);
   return bytes;
 }
@@ -89,7 +93,7 @@ static GByteArray *
 make_rawvf_flags (void)
 {
   GByteArray *bytes = begin_rawvf (SIDE, "Somebody");
-  for (int i = 0; bytes->len < MOST; i++)
+  for (int i = 0; bytes->len < most; i++)
     putf (bytes, "%d rc (%d %d)\n%d rr (%d %d)\n", i / 3000, pixel (i % 7 + 1), pixel (i % 3 + 1),
         i / 3000, pixel (i % 7 + 1), pixel (i % 3 + 1));
   return bytes;
@@ -101,7 +105,7 @@ make_rawvf_wrong (void)
 {
   GByteArray *bytes = g_byte_array_new ();
   put (bytes, "Width: 4\nHeight: 1\nMines: 1\nBoard:\n000*\nEvents:\n");
-  for (int i = 0; bytes->len < MOST; i++)
+  for (int i = 0; bytes->len < most; i++)
     putf (bytes, "%d rc (8 8)\n%d rr (8 8)\n", i / 3000, i / 3000);
   put (bytes, "3000 lc (24 8)\n3000 lr (24 8)\n");
   return bytes;
@@ -113,7 +117,7 @@ make_rawvf_idle (void)
 {
   GByteArray *bytes = begin_rawvf (SIDE, "Somebody");
   put (bytes, "0.001 rc (8 8)\n0.002 rr (8 8)\n");
-  for (int i = 0; bytes->len < MOST; i++)
+  for (int i = 0; bytes->len < most; i++)
     putf (bytes, "%d lc (8 8)\n%d lr (8 8)\n", i / 3000, i / 3000);
   return bytes;
 }
@@ -125,7 +129,7 @@ make_rawvf_board (void)
   GByteArray *bytes = begin_rawvf (LARGE_SIDE, "Somebody");
   MsRng rng;
   ms_rng_seed (&rng, 1);
-  for (int i = 0; i < LARGE_SIDE * LARGE_SIDE && bytes->len < MOST; i++)
+  for (int i = 0; i < LARGE_SIDE * LARGE_SIDE && bytes->len < most; i++)
     if (ms_rng_below (&rng, 8) != 0)
       putf (bytes, "%d lc (%d %d)\n%d lr (%d %d)\n", i / 1000, pixel (i % LARGE_SIDE),
           pixel (i / LARGE_SIDE), i / 1000, pixel (i % LARGE_SIDE), pixel (i / LARGE_SIDE));
@@ -153,7 +157,7 @@ make_rawvf_flipped (void)
 static GByteArray *
 make_rawvf_name (void)
 {
-  g_autofree char *name = g_strnfill (MOST, 'n');
+  g_autofree char *name = g_strnfill (most, 'n');
   return begin_rawvf (SIDE, name);
 }
 
@@ -172,7 +176,7 @@ static GByteArray *
 make_rmv (void)
 {
   static const guint8 properties[] = { 0, 0, 0, 2, 0, 0, SQUARE };
-  const int n = MOST / 9;
+  const int n = (int)most / 9;
   char board[SIDE * SIDE + 1];
   g_autofree RmvEvent *events = g_new (RmvEvent, n);
   GByteArray *bytes = g_byte_array_new ();
@@ -198,7 +202,7 @@ make_rmv (void)
 static GByteArray *
 make_avf (void)
 {
-  const int n = MOST / 8;
+  const int n = (int)most / 8;
   char board[SIDE * SIDE + 1];
   g_autofree AvfEvent *events = g_new (AvfEvent, n);
   GByteArray *bytes = g_byte_array_new ();
@@ -268,23 +272,36 @@ write_play (MsPlay *play)
 }
 
 static GByteArray *
-make_game_flags (void)
+make_game_of_flags (int n_flags, bool joined)
 {
   MsPlay *play = make_play (SIDE, SIDE);
   int cell = SIDE * SIDE - 1;
   while (cell > 0 && ms_play_get_cells (play)[cell] != MS_CELL_COVERED)
     cell--;
-  for (int i = 0; i < MOST / 14; i++)
+  for (int i = 0; i < n_flags; i++)
     ms_play_do (play,
-        &(MsMove){ MS_ACTION_MARK, cell, i % 2 == 0 ? MS_CELL_FLAG : MS_CELL_COVERED, 1, false });
+        &(MsMove){ MS_ACTION_MARK, cell, i % 2 == 0 ? MS_CELL_FLAG : MS_CELL_COVERED, 1, joined });
   return write_play (play);
+}
+
+static GByteArray *
+make_game_flags (void)
+{
+  return make_game_of_flags ((int)most / 14, false);
+}
+
+/* Without a click of their own: the whole game is one step. */
+static GByteArray *
+make_game_joined (void)
+{
+  return make_game_of_flags ((int)most / 19, true);
 }
 
 static GByteArray *
 make_game_idle (void)
 {
   MsPlay *play = make_play (SIDE, SIDE);
-  for (int i = 0; i < MOST / 14; i++)
+  for (int i = 0; i < (int)most / 14; i++)
     ms_play_do (play, &(MsMove){ MS_ACTION_OPEN, 0, 0, 1, false });
   return write_play (play);
 }
@@ -318,6 +335,33 @@ make_position (void)
   return bytes;
 }
 
+/* The same with all that can be told from the first click on. */
+static GByteArray *
+make_opened (void)
+{
+  MsPlay *play = make_play (LARGE_SIDE, LARGE_SIDE);
+  const MsLayout *layout = ms_play_get_layout (play);
+  MsRng rng;
+  MsPosition *position;
+  ms_rng_seed (&rng, 3);
+  for (int i = 0; i < 3000; i++)
+    {
+      int cell = (int)ms_rng_below (&rng, LARGE_SIDE * LARGE_SIDE);
+      if (!ms_layout_has_mine (layout, cell))
+        ms_play_do (play, &(MsMove){ .cell = cell });
+    }
+  const MsRules *rules = ms_play_get_rules (play);
+  if (ms_position_new (rules->width, rules->height, rules->mines, ms_play_get_cells (play), NULL,
+          &position, NULL)
+      != MS_STATUS_OK)
+    abort ();
+  gsize length;
+  char *text = ms_write_position_text (position, &length);
+  ms_position_unref (position);
+  ms_play_free (play);
+  return g_byte_array_new_take ((guint8 *)text, length);
+}
+
 static GByteArray *
 make_positions (void)
 {
@@ -331,7 +375,7 @@ make_board (void)
 {
   GByteArray *bytes = g_byte_array_new ();
   put (bytes, "# MINESWEEPER-BOARD v0.1\n");
-  while (bytes->len < MOST)
+  while (bytes->len < most)
     put (bytes, "another: line of a key that nobody knows\n");
   putf (bytes, "rows: %d\ncolumns: %d\n[view]\n", LARGE_SIDE, LARGE_SIDE);
   return bytes;
@@ -340,9 +384,14 @@ make_board (void)
 static GByteArray *
 make_board_text (void)
 {
-  GByteArray *bytes = g_byte_array_new ();
-  putf (bytes, "%dx%dx%d\n", LARGE_SIDE, LARGE_SIDE, 125000);
-  put_rows (bytes, LARGE_SIDE, 8, '.', "\n");
+  GByteArray *bytes = g_byte_array_new (), *rows = g_byte_array_new ();
+  int mines = 0;
+  put_rows (rows, LARGE_SIDE, 8, '.', "\n");
+  for (guint i = 0; i < rows->len; i++)
+    mines += rows->data[i] == '*';
+  putf (bytes, "%dx%dx%d\n", LARGE_SIDE, LARGE_SIDE, mines);
+  g_byte_array_append (bytes, rows->data, rows->len);
+  g_byte_array_unref (rows);
   return bytes;
 }
 
@@ -400,7 +449,7 @@ make_lines (void)
 static GByteArray *
 make_zeros (void)
 {
-  GByteArray *bytes = g_byte_array_set_size (g_byte_array_new (), MOST);
+  GByteArray *bytes = g_byte_array_set_size (g_byte_array_new (), (guint)most);
   memset (bytes->data, 0, bytes->len);
   return bytes;
 }
@@ -410,7 +459,7 @@ make_records (void)
 {
   GByteArray *bytes = g_byte_array_new ();
   put (bytes, "date,width,height,mines,seconds,won,player\n");
-  for (int i = 0; bytes->len < MOST; i++)
+  for (int i = 0; bytes->len < most; i++)
     putf (bytes, "2020-%02d-%02d %02d:%02d:%02d,9,9,10,%d.%03d,%s,Somebody %d\n",
         i / 2419200 % 12 + 1, i / 86400 % 28 + 1, i / 3600 % 24, i / 60 % 60, i % 60, i % 200 + 1,
         i % 1000, i % 3 == 0 ? "yes" : "no", i % 1000);
@@ -434,11 +483,13 @@ const HugeFile huge_files[] = {
   { "flags.minesage", HUGE_GAME, make_game_flags },
   { "idle.minesage", HUGE_GAME, make_game_idle },
   { "board.minesage", HUGE_GAME, make_game_board },
+  { "joined.minesage", HUGE_GAME, make_game_joined },
   { "cut.minesage", HUGE_OTHER, make_game_cut },
-  { "large.mine", HUGE_OTHER, make_position },
+  { "large.mine", HUGE_POSITION, make_position },
+  { "opened.mine", HUGE_POSITION, make_opened },
   { "many.mine", HUGE_OTHER, make_positions },
   { "keys.board", HUGE_OTHER, make_board },
-  { "large.txt", HUGE_OTHER, make_board_text },
+  { "large.board", HUGE_GAME, make_board_text },
   { "ascii.txt", HUGE_OTHER, make_ascii },
   { "integers.txt", HUGE_OTHER, make_integers },
   { "nested.mgb", HUGE_OTHER, make_json },
@@ -447,5 +498,24 @@ const HugeFile huge_files[] = {
   { "lines.txt", HUGE_OTHER, make_lines },
   { "zeros.txt", HUGE_OTHER, make_zeros },
   { "records.csv", HUGE_RECORDS, make_records },
+  { "folder.rawvf", HUGE_FOLDER, make_rawvf_flags },
+  { "idle-folder.rawvf", HUGE_FOLDER, make_rawvf_idle },
+  { "text-moves.rawvf", HUGE_TEXT, make_rawvf_moves },
+  { "text-flags.rawvf", HUGE_TEXT, make_rawvf_flags },
+  { "text-flags.minesage", HUGE_TEXT, make_game_flags },
+  { "text-idle.minesage", HUGE_TEXT, make_game_idle },
+  { "text-large.mine", HUGE_TEXT, make_position },
+  { "text-large.board", HUGE_TEXT, make_board_text },
+  { "text-name.rawvf", HUGE_TEXT, make_rawvf_name },
+  { "text-integers.txt", HUGE_TEXT, make_integers },
+  { "text-line.txt", HUGE_TEXT, make_line },
+  { "text-lines.txt", HUGE_TEXT, make_lines },
 };
 const int n_huge_files = G_N_ELEMENTS (huge_files);
+
+GByteArray *
+huge_file_make (const HugeFile *file)
+{
+  most = file->kind == HUGE_TEXT ? MOST_OF_TEXT : MOST_OF_FILE;
+  return file->make ();
+}

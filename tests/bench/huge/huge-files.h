@@ -9,7 +9,10 @@ typedef enum
 {
   HUGE_REPLAY, /* is watched */
   HUGE_GAME, /* is gone on with */
-  HUGE_OTHER, /* a position, or nothing that can be read */
+  HUGE_POSITION, /* is studied */
+  HUGE_OTHER, /* nothing that can be read, or not worth more than that */
+  HUGE_TEXT, /* is pasted, dropped, and entered in a dialog: at most MS_GAME_MOST_TEXT */
+  HUGE_FOLDER, /* a replay in a folder that is imported */
   HUGE_RECORDS, /* a table to be imported */
 } HugeKind;
 
@@ -17,8 +20,10 @@ typedef struct
 {
   const char *name; /* of the file */
   HugeKind kind;
-  GByteArray *(*make) (void); /* owned by the caller */
+  GByteArray *(*make) (void);
 } HugeFile;
 
 extern const HugeFile huge_files[];
 extern const int n_huge_files;
+
+GByteArray *huge_file_make (const HugeFile *file); /* owned by the caller */
