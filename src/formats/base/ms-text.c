@@ -78,6 +78,14 @@ ms_text_check_size (gint64 width, gint64 height, gint64 mines, gboolean is_game,
   return status;
 }
 
+int
+ms_text_find_fault (MsStatus status, gint64 width)
+{
+  if (status == MS_STATUS_BAD_MINES)
+    return 2;
+  return width < 1 || width > MS_MAX_SIDE ? 0 : 1;
+}
+
 /* Adds what was typed to the detail, a long number by its beginning. */
 static void
 quote (MsErrorInfo *info, const MsSpan *typed)

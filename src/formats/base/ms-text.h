@@ -44,6 +44,9 @@ gboolean ms_text_take_typed (
 MsStatus ms_text_check_size (
     gint64 width, gint64 height, gint64 mines, gboolean is_game, MsErrorInfo *info);
 
+/* Of what that refuses, the number at fault: 0 the width, 1 the height, 2 the mines. */
+int ms_text_find_fault (MsStatus status, gint64 width);
+
 /* What a sentence about a number repeats is as it was typed, so that a number no reader can hold is told
  * too: the digits of width, height and mines where those are not possible, of the version of a newer
  * file, of column and row of a cell outside the board.  Nothing for any other status, which is

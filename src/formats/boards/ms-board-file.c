@@ -134,7 +134,7 @@ check_counts (Reader *reader, MsErrorInfo *info)
       reader->counts[COLUMNS], reader->counts[ROWS], reader->counts[MINES], FALSE, info);
   if (ms_text_quote (info, status, reader->typed) != MS_STATUS_OK)
     return ms_text_place (
-        info, status, reader->count_lines[status == MS_STATUS_BAD_MINES ? MINES : ROWS], 1);
+        info, status, reader->count_lines[ms_text_find_fault (status, reader->counts[COLUMNS])], 1);
   reader->width = (int)reader->counts[COLUMNS];
   reader->height = (int)reader->counts[ROWS];
   return MS_STATUS_OK;

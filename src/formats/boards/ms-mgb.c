@@ -173,7 +173,10 @@ ms_read_mgb (const char *data, gsize length, MsDocument *document, MsErrorInfo *
     return status;
   status = ms_text_check_size (reader.sizes[X_SIZE], reader.sizes[Y_SIZE], 0, TRUE, info);
   if (ms_text_quote (info, status, reader.typed) != MS_STATUS_OK)
-    return ms_text_place_at (info, status, data, reader.places[X_SIZE]);
+    {
+      int fault = ms_text_find_fault (status, reader.sizes[X_SIZE]);
+      return ms_text_place_at (info, status, data, reader.places[fault]);
+    }
   int width = (int)reader.sizes[X_SIZE], height = (int)reader.sizes[Y_SIZE];
   g_autofree guint8 *mines = g_malloc0 ((gsize)width * height);
   status = place_mines (&reader, mines, info);

@@ -66,7 +66,7 @@ read_size (Reader *reader, gboolean is_game)
   status = ms_text_check_size (counts[0], counts[1], counts[2], is_game, reader->info);
   if (ms_text_quote (reader->info, status, typed) != MS_STATUS_OK)
     return ms_native_place (
-        reader->index, paths[status == MS_STATUS_BAD_MINES ? 2 : 0], 0, reader->info);
+        reader->index, paths[ms_text_find_fault (status, counts[0])], 0, reader->info);
   reader->rules.width = (int)counts[0];
   reader->rules.height = (int)counts[1];
   reader->rules.mines = (int)counts[2];

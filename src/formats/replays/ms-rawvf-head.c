@@ -32,7 +32,7 @@ get_count (const Value *value, gint64 limit, gint64 *count)
 static gboolean
 set_width (MsRawvfHead *head, const Value *value)
 {
-  head->size_line = head->lines->number;
+  head->count_lines[0] = head->lines->number;
   head->typed[0] = *value;
   return get_count (value, G_MAXINT64, &head->width);
 }
@@ -40,7 +40,7 @@ set_width (MsRawvfHead *head, const Value *value)
 static gboolean
 set_height (MsRawvfHead *head, const Value *value)
 {
-  head->size_line = head->lines->number;
+  head->count_lines[1] = head->lines->number;
   head->typed[1] = *value;
   return get_count (value, G_MAXINT64, &head->height);
 }
@@ -48,7 +48,7 @@ set_height (MsRawvfHead *head, const Value *value)
 static gboolean
 set_mines (MsRawvfHead *head, const Value *value)
 {
-  head->mines_line = head->lines->number;
+  head->count_lines[2] = head->lines->number;
   head->typed[2] = *value;
   return get_count (value, G_MAXINT64, &head->mines);
 }
@@ -288,7 +288,7 @@ check_size (MsRawvfHead *head)
   if (ms_text_quote (head->info, status, head->typed) == MS_STATUS_OK)
     return status;
   return ms_text_place (
-      head->info, status, status == MS_STATUS_BAD_SIZE ? head->size_line : head->mines_line, 1);
+      head->info, status, head->count_lines[ms_text_find_fault (status, head->width)], 1);
 }
 
 /* Up to and with the line that begins the board. */

@@ -120,7 +120,7 @@ make_layout (Reader *reader)
     return MS_STATUS_OK;
   return ms_text_place (reader->info,
       ms_fail_counts (reader->info, MS_STATUS_FILE_MINE_COUNT, found, (long)wanted),
-      reader->head.mines_line, 1);
+      reader->head.count_lines[2], 1);
 }
 
 /* A fault among the events is kept with what came before it. */

@@ -29,7 +29,7 @@ typedef struct
   MsLines *lines;
   MsErrorInfo *info;
   guint seen; /* bits of the keys there were */
-  int size_line, mines_line;
+  int count_lines[3]; /* of width, height and mines */
   gint64 width, height, mines; /* mines: -1 = not said */
   MsSpan typed[3]; /* these as they stand there */
   MsMouse start;
