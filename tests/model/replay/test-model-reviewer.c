@@ -97,6 +97,33 @@ test_points (void **state)
     assert_true (points[i].known && points[i].n_openings == points[i - 1].n_openings + 1);
 }
 
+/* A chance that is estimated is the one that is told of the position: nobody else plays on. */
+static void
+test_estimated_points (void **state)
+{
+  g_autoptr (MsReplay) replay = tell ("*....*/....../..*.../....*./.*..*./*..*.*", "o13@0 o7@900");
+  g_autoptr (MsReviewer) reviewer = ms_reviewer_new (replay);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsWinChanceOptions how = MS_WIN_CHANCE_OPTIONS_INIT;
+  MsWinChance truth;
+  MsCell cells[36];
+  MsPosition *position;
+  int n_points;
+  ms_reviewer_start_points (reviewer);
+  wait_idle (reviewer);
+  const MsReviewPoint *points = ms_reviewer_get_points (reviewer, &n_points);
+  for (int cell = 0; cell < 36; cell++)
+    cells[cell] = cell == 13 ? 1 : MS_CELL_COVERED;
+  assert_int_equal (ms_position_new (6, 6, 9, cells, NULL, &position, NULL), MS_STATUS_OK);
+  how.seed = 2;
+  how.most_playouts = 48;
+  how.target_error = 0.03;
+  assert_int_equal (ms_win_chance_find (position, &options, &how, NULL, &truth), MS_STATUS_OK);
+  ms_position_unref (position);
+  assert_true (points[1].known && !points[1].exact);
+  assert_true (points[1].chance == truth.chance && points[1].error == truth.error);
+}
+
 /* What is known is kept, and nothing is asked twice. */
 static void
 test_stopped_and_started (void **state)
@@ -180,6 +207,7 @@ main (void)
     cmocka_unit_test (test_review),
     cmocka_unit_test (test_review_alone),
     cmocka_unit_test (test_points),
+    cmocka_unit_test (test_estimated_points),
     cmocka_unit_test (test_stopped_and_started),
     cmocka_unit_test (test_disposed_at_work),
     cmocka_unit_test (test_long_game),

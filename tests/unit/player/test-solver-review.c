@@ -291,6 +291,22 @@ test_estimate (void **state)
   told_clear (&told);
 }
 
+/* Both games are played on by "learned": "fast" would win other shares of the same layouts. */
+static void
+test_who_plays_on (void **state)
+{
+  Told told = tell ("*....*/....../..*.../....*./.*..*./*..*.*", "o13@0 o7@900");
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsReviewEstimate estimate;
+  assert_int_equal (
+      ms_review_estimate (told.trail, &told.review->openings[1], 100, &options, NULL, &estimate),
+      MS_STATUS_OK);
+  assert_int_equal (estimate.playouts, 100);
+  assert_true (fabs (estimate.win - 0.500117377386766) < 1e-9);
+  assert_true (fabs (estimate.best_win - 0.568477262998413) < 1e-9);
+  told_clear (&told);
+}
+
 typedef MsStatus (*Ask) (
     const Told *told, const MsSolverOptions *options, const MsAllocator *allocator);
 
@@ -389,6 +405,7 @@ main (void)
     cmocka_unit_test (test_nothing_happened),
     cmocka_unit_test (test_sum_alone),
     cmocka_unit_test (test_estimate),
+    cmocka_unit_test (test_who_plays_on),
     cmocka_unit_test (test_without_memory),
     cmocka_unit_test (test_each_poll_cancels),
   };

@@ -85,6 +85,47 @@ test_estimate (void **state)
   ms_position_unref (position);
 }
 
+static double
+find_win (const MsPosition *position, const char *strategy, long playouts)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsWinChanceOptions how = MS_WIN_CHANCE_OPTIONS_INIT;
+  MsWinChance found;
+  how.strategy = ms_strategy_find (strategy);
+  how.seed = 1;
+  how.most_playouts = playouts;
+  how.most_layouts = 0;
+  assert_int_equal (ms_win_chance_find (position, &options, &how, NULL, &found), MS_STATUS_OK);
+  return found.chance;
+}
+
+/* After each number it is "learned" that plays on, and the simpler "fast" would win another share. */
+static void
+test_who_plays_on (void **state)
+{
+  static const char covered[] = "6x6x9\nHHHHHH\nHHHHHH\nHH2HHH\nHHHHHH\nHHHHHH\nHHHHHH\n";
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPosition *position = text_position_parse (covered);
+  MsVenture *venture = find (position, &options, 28, 80);
+  int n_estimates = 0, n_otherwise = 0;
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    {
+      const MsWinChance *win = &venture->numbers[number];
+      if (!venture->reveal->numbers[number].possible || win->kind != MS_WIN_CHANCE_ESTIMATE)
+        continue;
+      char text[] = "6x6x9\nHHHHHH\nHHHHHH\nHH2HHH\nHHHHHH\nHHHHHH\nHHHHHH\n";
+      text[6 + 4 * 7 + 4] = (char)('0' + number);
+      MsPosition *shown = text_position_parse (text);
+      assert_true (win->chance == find_win (shown, "learned", win->playouts));
+      n_otherwise += win->chance != find_win (shown, "fast", win->playouts);
+      n_estimates++;
+      ms_position_unref (shown);
+    }
+  assert_true (n_estimates > 1 && n_otherwise > 0);
+  ms_venture_free (venture);
+  ms_position_unref (position);
+}
+
 /* Under an assumption no game is played on. */
 static void
 test_supposed (void **state)
@@ -156,6 +197,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_against_every_order),
     cmocka_unit_test (test_estimate),
+    cmocka_unit_test (test_who_plays_on),
     cmocka_unit_test (test_supposed),
     cmocka_unit_test (test_memory_runs_out),
     cmocka_unit_test (test_cancelled),

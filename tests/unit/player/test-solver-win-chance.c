@@ -283,6 +283,24 @@ test_trusted_flags_and_the_best_cell (void **state)
   ms_position_unref (flagged);
 }
 
+/* Unless a strategy is named, "learned" plays on: where something is certain it opens that itself. */
+static void
+test_who_plays_on (void **state)
+{
+  static const char certain[] = "6x6x9\nHHHHHH\nHHHHHH\nHH2HHH\nHHHHHH\n1HHHHH\n0HHHHH\n";
+  const char *const strategies[] = { NULL, "learned", "fast" };
+  MsWinChance chances[3];
+  for (int i = 0; i < 3; i++)
+    {
+      MsWinChanceOptions how = options_for (strategies[i], 100, 0);
+      chances[i] = find (certain, MS_FIRST_CLICK_ANY, &how);
+      assert_int_equal (chances[i].kind, MS_WIN_CHANCE_ESTIMATE);
+      assert_int_equal (chances[i].first, -1);
+    }
+  assert_true (chances[0].chance == chances[1].chance);
+  assert_true (chances[0].chance != chances[2].chance);
+}
+
 /* Before the first click the cell is the one that is opened then, and what it risks is counted. */
 static void
 test_first_clicks (void **state)
@@ -516,6 +534,7 @@ main (void)
     cmocka_unit_test (test_estimates_against_endgames),
     cmocka_unit_test (test_estimates_of_the_best_cell),
     cmocka_unit_test (test_trusted_flags_and_the_best_cell),
+    cmocka_unit_test (test_who_plays_on),
     cmocka_unit_test (test_first_clicks),
     cmocka_unit_test (test_reports_and_repeats),
     cmocka_unit_test (test_cancels),
