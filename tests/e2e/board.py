@@ -26,7 +26,6 @@ def cell(app, x, y):
 
 def says(node):
     """What one cell says now; much sooner asked than the whole board."""
-    node.clear_cache()
     match = CELL.match(node.get_name() or '')
     return match[1].rsplit('. ', 1)[-1] if match else ''
 

@@ -7,19 +7,14 @@ import os
 import subprocess
 import time
 
-import gi
-
-gi.require_version('Atspi', '2.0')
-from gi.repository import Atspi, GLib  # noqa: E402
-
-WINDOW = Atspi.CoordType.WINDOW
-GIVE_UP_AFTER = 600  # seconds; only a failure ever waits so long
+from accessible import GIVE_UP_AFTER, Atspi, Bus, GLib, later
 
 
 def wait(condition, what):
     """The first true value of condition(), or AssertionError naming what was waited for."""
-    end = time.monotonic() + GIVE_UP_AFTER
+    first = time.monotonic()
     while True:
+        later()
         begun = time.monotonic()
         try:
             value = condition()
@@ -27,16 +22,18 @@ def wait(condition, what):
         except (GLib.Error, subprocess.CalledProcessError):
             value = None
         if value:
+            later()
             return value
         now = time.monotonic()
-        if now > end:
+        if now - first > GIVE_UP_AFTER:
             raise AssertionError(f'never came: {what}')
         # Looking through a large board keeps the program busy with answers, so that what we wait for
-        # has the processor twice as long as looking took.
-        time.sleep(max(0.02, 2 * (now - begun)))
+        # has the processor twice as long as looking took; what takes long is looked at less often.
+        time.sleep(max(0.02, 2 * (now - begun), (now - first) / 8))
 
 
 def xdotool(*words):
+    later()
     return subprocess.run(['xdotool', *map(str, words)], check=True, text=True,
                           capture_output=True).stdout.strip()
 
@@ -91,7 +88,8 @@ class App:
             **os.environ, 'G_DEBUG': 'fatal-warnings', **(env or {})})
 
     def __enter__(self):
-        self.root = wait(self._find_root, 'the program among the accessible applications')
+        bus = Bus()
+        self.root = wait(lambda: self._find_root(bus), 'the program among the accessible applications')
         self.window_id = wait(self._find_window, 'a window on the screen')
         check_no_opengl(self.process.pid)
         activate(self.window_id)
@@ -106,13 +104,11 @@ class App:
             self.process.kill()
             self.process.wait()
 
-    def _find_root(self):
+    def _find_root(self, bus):
         assert self.process.poll() is None, f'the program ended with {self.process.returncode}'
-        desktop = Atspi.get_desktop(0)
-        for i in range(desktop.get_child_count()):
-            child = desktop.get_child_at_index(i)
-            if child is not None and child.get_process_id() == self.process.pid:
-                return child
+        for program in bus.list_programs():
+            if program.get_pid() == self.process.pid:
+                return program.get_root()
         return None
 
     def _find_window(self):
@@ -122,12 +118,7 @@ class App:
 
     def nodes(self, node=None):
         """Every accessible below node, depth first."""
-        node = node or self.root
-        for i in range(node.get_child_count()):
-            child = node.get_child_at_index(i)
-            if child is not None:
-                yield child
-                yield from self.nodes(child)
+        return (node or self.root).below()
 
     def shows(self, start):
         """Whether the name of anything begins so; what is hidden has no accessible."""
@@ -159,14 +150,10 @@ class App:
 
     def press(self, node):
         """Does the node's first action, as a screen reader would."""
-        action = node.get_action_iface()
-        assert action is not None and action.get_n_actions() > 0, f'{node.get_name()}: no action'
-        action.do_action(0)
+        node.act()
 
     def act(self, node, name):
-        action = node.get_action_iface()
-        names = [action.get_action_name(i) for i in range(action.get_n_actions())]
-        action.do_action(names.index(name))
+        node.act(name)
 
     def key(self, keys):
         xdotool('key', keys)
@@ -195,14 +182,14 @@ class App:
     def middle(self, node):
         # Accessible places count from the frame, the frame sits in the middle of its X window,
         # which may be wider by a border.
-        frame = self.root.get_child_at_index(0).get_component_iface().get_extents(WINDOW)
-        place = node.get_component_iface().get_extents(WINDOW)
+        _, _, frame_width, frame_height = self.root.get_children()[0].get_extents()
+        x, y, width, height = node.get_extents()
         shell = dict(line.split('=') for line in
                      xdotool('getwindowgeometry', '--shell', self.window_id).split())
-        border_x = (int(shell['WIDTH']) - frame.width) // 2
-        border_y = (int(shell['HEIGHT']) - frame.height) // 2
-        return (int(shell['X']) + border_x + place.x + place.width // 2,
-                int(shell['Y']) + border_y + place.y + place.height // 2)
+        border_x = (int(shell['WIDTH']) - frame_width) // 2
+        border_y = (int(shell['HEIGHT']) - frame_height) // 2
+        return (int(shell['X']) + border_x + x + width // 2,
+                int(shell['Y']) + border_y + y + height // 2)
 
     def quit(self):
         """Asks the program to quit as a user does and returns its exit status."""

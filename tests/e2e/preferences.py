@@ -4,13 +4,17 @@ from desktop import Atspi, screenshot, wait, xdotool
 
 def dialog(app):
     """The preferences among the program's windows, or None."""
-    windows = [app.root.get_child_at_index(i) for i in range(app.root.get_child_count())]
-    return next((w for w in windows if w is not None and w.get_name() == 'Preferences'), None)
+    return next((w for w in app.root.get_children() if w.get_name() == 'Preferences'), None)
 
 
 def has_state(node, state):
-    node.clear_cache()  # what was known of it may be from before
     return node.get_state_set().contains(state)
+
+
+def focusable(app):
+    """The controls that the focus can come to, and their names."""
+    return [(node, node.get_name()) for node in app.nodes(dialog(app))
+            if has_state(node, Atspi.StateType.FOCUSABLE)]
 
 
 def focused(app):
@@ -33,7 +37,7 @@ def next_focus(app, named, before):
 def tab_to(app, name):
     """Presses Tab until the control of that name has the focus."""
     now = wait(lambda: focused(app), 'a focus in the preferences')
-    named = [(node, node.get_name()) for node in app.nodes(dialog(app))]
+    named = focusable(app)
     seen = []
     while now != name:
         assert seen.count(now) < 2, f'Tab never comes to {name}: {seen}'

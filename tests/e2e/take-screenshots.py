@@ -173,7 +173,6 @@ class Tour(Workbench, Playing, Sizing, Replaying):
 
     @staticmethod
     def is_selected(tab):
-        tab.clear_cache()  # what was known of it may be from before
         return tab.get_state_set().contains(Atspi.StateType.SELECTED)
 
     def help(self, app):

@@ -38,7 +38,6 @@ def wheel_up(app, place, n):
 
 
 def is_on(node):
-    node.clear_cache()
     return node.get_state_set().contains(Atspi.StateType.PRESSED)
 
 
@@ -49,7 +48,7 @@ def lock(app):
 def menu_button(app):
     """The button inside the menu button: the one that can be pressed."""
     return [node for node in app.named(lambda name: name == 'Selection')
-            if node.get_action_iface() and node.get_action_iface().get_n_actions() > 0][-1]
+            if node.can_act()][-1]
 
 
 def choose(app, name, click=False):

@@ -21,7 +21,6 @@ BEGINNER, INTERMEDIATE = 'Beginner, 9×9, 10 mines', 'Intermediate, 16×16, 40 m
 
 
 def is_in(node, state):
-    node.clear_cache()
     return node.get_state_set().contains(state)
 
 
@@ -99,7 +98,7 @@ def opens_and_shows_examples(app):
 
 def tells_how_to_play(app):
     button = app.find('How to Play', 'push button')
-    wait(lambda: button.get_component_iface().grab_focus() and is_in(button, Atspi.StateType.FOCUSED),
+    wait(lambda: button.grab_focus() and is_in(button, Atspi.StateType.FOCUSED),
          'the focus on How to Play')
     app.key('space')
     wait(lambda: xdotool('getactivewindow') != app.window_id, 'the help')

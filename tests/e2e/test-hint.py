@@ -138,7 +138,7 @@ def hint_where_one_must_guess(app):
 
 def set_speed(app, speed):
     slider = app.find('Speed', role='slider')
-    slider.get_value_iface().set_current_value(speed)
+    slider.set_value(speed)
 
 
 def stopped_in_time(app):

@@ -139,20 +139,18 @@ def call(method, *arguments):
 def check_activation():
     """Started by the bus, as the desktop does it, with its actions."""
     from desktop import wait
-    import gi
-    gi.require_version('Atspi', '2.0')
-    from gi.repository import Atspi
+    from accessible import Bus
+
+    bus = Bus()
 
     def windows():
-        desktop = Atspi.get_desktop(0)
-        for i in range(desktop.get_child_count()):
-            program = desktop.get_child_at_index(i)
-            if program is not None and 'minesage' in (program.get_name() or '').lower():
-                return [program.get_child_at_index(j) for j in range(program.get_child_count())]
+        for program in bus.list_programs():
+            if 'minesage' in program.get_root().get_name().lower():
+                return program.get_root().get_children()
         return []
 
     def titles():
-        return [window.get_name() for window in windows() if window is not None]
+        return [window.get_name() for window in windows()]
 
     application = 'org.freedesktop.Application'
     call(f'{application}.Activate', '{}')

@@ -57,8 +57,7 @@ def is_avoidable(path):
 
 def child(app, name):
     """One window of the program, once it is there."""
-    windows = (app.root.get_child_at_index(i) for i in range(app.root.get_child_count()))
-    return next((w for w in windows if w is not None and w.get_name() == name), None)
+    return next((w for w in app.root.get_children() if w.get_name() == name), None)
 
 
 def choose(frame, name):
@@ -109,7 +108,7 @@ def export_shown(app, frame, form, folder):
 
 def chosen(frame, box):
     """What a list shows while it is closed."""
-    button = box.get_child_at_index(0)
+    button = box.get_children()[0]
     return [n.get_name() for n in frame.nodes(button) if n.get_role_name() == 'label'][-1]
 
 
@@ -117,7 +116,7 @@ def pick(frame, name, entry):
     """An entry of a list, which is opened for it."""
     activate(frame.window_id)
     box = frame.find(name, 'combo box')
-    frame.press(box.get_child_at_index(0))
+    frame.press(box.get_children()[0])
 
     def find_entry():
         items = [n for n in frame.nodes(box) if n.get_role_name() == 'list item']
@@ -165,7 +164,6 @@ def sift(frame, files):
 def focused(frame):
     """What has the focus in the window."""
     for node in frame.nodes():
-        node.clear_cache()
         if node.get_state_set().contains(Atspi.StateType.FOCUSED):
             return node
     return None

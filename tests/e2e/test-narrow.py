@@ -6,7 +6,7 @@ Usage: test-narrow.py PROGRAM
 import sys
 
 from board import cells
-from desktop import WINDOW, wait, xdotool
+from desktop import wait, xdotool
 from known import expect, known_app
 
 PROGRAM = sys.argv[1]
@@ -20,7 +20,7 @@ def size(app):
 
 
 def frame_width(app):
-    return app.root.get_child_at_index(0).get_component_iface().get_extents(WINDOW).width
+    return app.root.get_children()[0].get_extents()[2]
 
 
 def becomes_small(app):

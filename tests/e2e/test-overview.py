@@ -40,7 +40,6 @@ def sight(app):
     node = overview(app)
     if node is None:
         return None
-    node.clear_cache()
     return SIGHT.match(node.get_name()).groups()
 
 

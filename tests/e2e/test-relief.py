@@ -15,8 +15,8 @@ PROGRAM, PICTURE = sys.argv[1:3]
 
 def is_lying(app, x, y):
     """Whether the cell is as wide in sight as it leans: the relief is on and the cell is placed."""
-    extents = cell(app, x, y).get_extents(1)
-    return extents.width > extents.height
+    _, _, width, height = cell(app, x, y).get_extents()
+    return width > height
 
 
 def switch_on(app):
@@ -29,9 +29,9 @@ def switch_on(app):
 def click_edge(app, x, y):
     """At the far edge of a cell, which nothing can stand before."""
     node = cell(app, x, y)
-    extents = node.get_extents(1)
+    height = node.get_extents()[3]
     middle = app.middle(node)
-    xdotool('mousemove', '--sync', middle[0], middle[1] - extents.height // 2 + 2, 'click', 1)
+    xdotool('mousemove', '--sync', middle[0], middle[1] - height // 2 + 2, 'click', 1)
 
 
 with known_app(PROGRAM) as app:

@@ -12,7 +12,7 @@ import re
 import sys
 import tempfile
 
-from desktop import App, Atspi, Desktop, screenshot, wait
+from desktop import App, Desktop, screenshot, wait
 from locales import make_locale_or_skip
 from staging import compile_schemas, run, stage
 
@@ -55,7 +55,7 @@ def make_catalogue(prefix, folder):
 
 
 def left(node):
-    return node.get_component_iface().get_extents(Atspi.CoordType.WINDOW).x
+    return node.get_extents()[0]
 
 
 def check(app):

@@ -62,7 +62,7 @@ def move_the_total(app):
     wait(lambda: 'mine 20.6 %' in find_cell(app, 7, 7).get_name(), 'the odds of B')
     slider = wait(lambda: [node for node in app.nodes() if node.get_role_name() == 'slider'],
                   'the slider')[0]
-    slider.get_value_iface().set_current_value(24)
+    slider.set_value(24)
     says(app, 'At 24 mines: A\u00a05.0\u00a0%, B\u00a025.0\u00a0%, C\u00a025.0\u00a0%')
     says(app, 'Mine total: 24 in place of 40')
     for place in ((7, 7), (9, 7)):
@@ -88,14 +88,14 @@ def take_the_total_for_unknown(app):
 
 
 def read_the_table(app):
-    """Each row is a sentence. At the end, because it has hundreds of cells to walk through."""
+    """Each row is a sentence."""
     app.act(find_cell(app, 7, 7), 'cell.pick')
     says(app, 'At 40 mines')
     app.click(app.named(lambda name: name == 'Table')[0])
-    rows = app.find('The curves as a table').get_child_at_index(1)
+    rows = app.find('The curves as a table').get_children()[1]
 
     def has_names():
-        names = [rows.get_child_at_index(i).get_name() for i in range(rows.get_child_count())]
+        names = [row.get_name() for row in rows.get_children()]
         return names and all(re.match('At [0-9]+ mines: A', name) for name in names)
     wait(has_names, 'the names of the rows')
 

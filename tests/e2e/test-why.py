@@ -46,8 +46,8 @@ def press(app, name):
 def write(app, name, text):
     """Into the entry of that name."""
     entry = wait(lambda: [node for node in app.named(lambda said: said == name)
-                          if node.get_editable_text_iface() is not None], f'an entry “{name}”')[0]
-    entry.get_editable_text_iface().set_text_contents(text)
+                          if node.is_editable()], f'an entry “{name}”')[0]
+    entry.set_text(text)
 
 
 def go_through_the_ladder(app):

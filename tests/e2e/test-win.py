@@ -19,7 +19,6 @@ def is_won(app):
 
 
 def has_focus(node):
-    node.clear_cache()
     return node.get_state_set().contains(Atspi.StateType.FOCUSED)
 
 
