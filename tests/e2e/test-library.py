@@ -218,7 +218,7 @@ with Desktop():
         assert len(shown) == 1, shown
         assert any(name.startswith('Beginner, ') for name in frame.check_rows()), frame.check_rows()
         watch(app, frame)
-        pick(frame, 'Guesses', 'With any guesses')
+        pick(frame, 'Guesses', 'With or without guesses')
         shown = [path for path in files if review(path)['state'] == 'won']
         expect(frame, shown)
         round_trip(app, frame, len(shown))

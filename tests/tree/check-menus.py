@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Checks the menus of the windows: how long, how written, and by which letters they are reached.
+"""Checks the menus of the windows: how long, how written, and by which letters they and the
+controls are reached.
 
 Usage: check-menus.py SOURCE_DIR
 
 The primary menu of the main window has at most twelve rows.  In every menu of every template the
-labels are in Title Case, and no letter underlined stands for two rows of one menu, in no language.
+labels are in Title Case, and no letter underlined stands for two rows of one menu, in no language;
+nor for two controls of one template, or of one page of the panel.
 Copies of a menu that break each of these must be found.
 """
 import gettext
@@ -106,6 +108,17 @@ def read_menus(source):
     return menus
 
 
+def read_controls(source):
+    """{name: labels with a letter} of what a template, or the code of a page, shows besides menus."""
+    controls = {}
+    for path in sorted((source / 'src').rglob('*.ui')):
+        controls[path.name] = [node.text for node in xml.parse(path).getroot().iter('property')
+                               if node.get('name') == 'label' and '_' in (node.text or '')]
+    for path in sorted((source / 'src' / 'ui' / 'pages').glob('*.c')):
+        controls[path.name] = re.findall(r'\bN?_ \("([^"\n]*_[^"\n]*)"\)', path.read_text())
+    return {name: labels for name, labels in controls.items() if len(labels) > 1}
+
+
 def make_menu(*labels):
     text = ''.join(f'<item><attribute name="label">{label}</attribute></item>' for label in labels)
     return xml.fromstring(f'<menu><section>{text}</section></menu>')
@@ -126,9 +139,15 @@ def main():
     menus = read_menus(source)
     assert PRIMARY in menus and len(menus) > 4, sorted(menus)
     faults = check_menus(menus)
+    controls = read_controls(source)
+    assert len(controls) > 4, sorted(controls)
+    for name, labels in controls.items():
+        faults += check_letters(name, labels)
     for language, catalogue in read_catalogues(source):
         for name, menu in menus.items():
             faults += check_translated(f'{language}: {name}', read_rows(menu), catalogue)
+        for name, labels in controls.items():
+            faults += check_letters(f'{language}: {name}', [catalogue.gettext(text) for text in labels])
     for fault in faults:
         print(fault)
     return 1 if faults else 0

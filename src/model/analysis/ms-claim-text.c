@@ -185,7 +185,7 @@ dup_risk (const MsOddsChance *chance, MsOddsFormat numbers)
   g_autofree char *figure = ms_odds_format_dup_chance (numbers, chance, 1);
   return g_strdup_printf (
       /* Translators: a chance, such as "8.3 % mine", "1/12 mine" or "91.7 % safe". */
-      numbers == MS_ODDS_FORMAT_SAFE ? _ ("%s safe") : _ ("%s mine"), figure);
+      numbers == MS_ODDS_FORMAT_SAFE ? C_ ("risk", "%s safe") : C_ ("risk", "%s mine"), figure);
 }
 
 static gboolean

@@ -64,16 +64,18 @@ dup_decision (const MsWhy *self, const MsRung *rung)
   int width = get_width (self);
   g_autofree char *safe = ms_cell_list_dup (rung->safe, rung->n_safe, width, MOST_NAMED, TRUE);
   g_autofree char *mines = ms_cell_list_dup (rung->mines, rung->n_mines, width, MOST_NAMED, TRUE);
+  g_autofree char *safe_part = g_strdup_printf (
+      /* Translators: names of cells: "C3, D4 safe". */
+      g_dngettext (GETTEXT_PACKAGE, "%s safe", "%s safe", (gulong)rung->n_safe), safe);
+  g_autofree char *mine_part = g_strdup_printf (
+      /* Translators: names of cells: "C3 a mine", "C3, D4 mines". */
+      g_dngettext (GETTEXT_PACKAGE, "%s a mine", "%s mines", (gulong)rung->n_mines), mines);
   if (rung->n_mines == 0)
-    /* Translators: names of cells: "C3, D4 safe". */
-    return g_strdup_printf (C_ ("names of cells", "%s safe"), safe);
+    return g_steal_pointer (&safe_part);
   if (rung->n_safe == 0)
-    return g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%s a mine", "%s mines", (gulong)rung->n_mines), mines);
-  /* Translators: names of cells, of safe ones and of mines. */
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%1$s safe, %2$s a mine",
-                              "%1$s safe, %2$s mines", (gulong)rung->n_mines),
-      safe, mines);
+    return g_steal_pointer (&mine_part);
+  /* Translators: "C3, D4 safe", "E5 a mine". */
+  return g_strdup_printf (_ ("%1$s, %2$s"), safe_part, mine_part);
 }
 
 char *

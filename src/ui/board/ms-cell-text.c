@@ -23,7 +23,7 @@ plain_text (MsCell cell)
   switch (cell)
     {
     case MS_CELL_FLAG:
-      return _ ("Flagged by you.");
+      return _ ("Flagged.");
     case MS_CELL_QUESTION:
       return _ ("Question mark.");
     case MS_CELL_MINE:

@@ -298,7 +298,7 @@ make_copies (void)
     const char *label, *name, *what;
   } kinds[] = {
     { N_ ("Copy as _Text"), N_ ("Copy as Text"), "text" },
-    { N_ ("Copy _Table"), N_ ("Copy Table"), "table" },
+    { N_ ("Copy Ta_ble"), N_ ("Copy Table"), "table" },
     { N_ ("Copy _Comparison"), N_ ("Copy Comparison"), "comparison" },
   };
   GtkWidget *box = gtk_flow_box_new ();

@@ -137,10 +137,10 @@ ms_record_sieve_class_init (MsRecordSieveClass *class)
 static void
 ms_record_sieve_init (MsRecordSieve *self)
 {
-  const char *result[] = { _ ("Won or lost"), _ ("Won"), _ ("Lost"), NULL };
+  const char *result[] = { _ ("Won or lost"), C_ ("games", "Won"), C_ ("games", "Lost"), NULL };
   const char *where[] = { _ ("Played in Minesage"), _ ("Played in another program"),
     _ ("Played in any program"), NULL };
-  const char *guess[] = { _ ("With any guesses"), _ ("With avoidable guesses"),
+  const char *guess[] = { _ ("With or without guesses"), _ ("With avoidable guesses"),
     _ ("Without avoidable guesses"), NULL };
   self->result = add_list (self, _ ("Result"), result);
   self->where = add_list (self, _ ("Where it was played"), where);

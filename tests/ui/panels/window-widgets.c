@@ -58,7 +58,7 @@ a_cell_is_told (void **state)
   window_wait_analysis (window);
   MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window));
   g_autofree char *mine = ms_cell_text_dup (game, analysis, MS_ODDS_FORMAT_MINE, 1, 0);
-  assert_string_equal (mine, "Certainly a mine.\nFlagged by you.");
+  assert_string_equal (mine, "Certainly a mine.\nFlagged.");
   g_autofree char *safe = ms_cell_text_dup (game, analysis, MS_ODDS_FORMAT_MINE, 2, 0);
   assert_string_equal (safe, "Certainly safe.\nWin: 100 %");
 }
