@@ -48,6 +48,10 @@ NEVER_ONE = {
 # What translators are told of a string; directives, which are no words.
 TOLD = re.compile(r'Translators: (.*?)(?=Translators:|$)')
 DIRECTIVE = re.compile(r'%(?:\d\$)?[-+0-9.*]*(?:l?[du]|[sf%])|\\n')
+# What a language says.
+TRANSLATION = re.compile(r'^msgstr(?:\[\d\])? ((?:".*"\n)+)', re.M)
+# A space at which a line would break between what is said and its mark, by language.
+BREAKABLE = {'fr': re.compile(r'« | [»;:!?]| %%|\d %(?!\w)')}
 # Typographic apostrophes throughout.
 APOSTROPHE = re.compile(r"\w'\w")
 
@@ -115,7 +119,11 @@ def check_language(source, pot, language, work):
     catalogue = source / 'po' / f'{language}.po'
     merged = work / f'{language}.po'
     run('msgfmt', '--check', '--check-accelerators=_', '--output-file=/dev/null', str(catalogue))
-    for text, forms in FORMS.findall(run('msgcat', '--no-wrap', str(catalogue)).stdout):
+    messages = run('msgcat', '--no-wrap', str(catalogue)).stdout
+    for text in TRANSLATION.findall(messages):
+        if language in BREAKABLE and BREAKABLE[language].search(text):
+            yield f'po/{language}.po: a line can break before a mark: {text.strip()}'
+    for text, forms in FORMS.findall(messages):
         if EMPTY_FORM.search(forms):
             yield f'po/{language}.po: a plural form is missing: {text}'
     run('msgmerge', '--quiet', '--no-fuzzy-matching', f'--output-file={merged}', str(catalogue),
