@@ -266,7 +266,7 @@ take_head (Board *board)
   take (board, 2);
   board->count->claimed_bbbv = (int)take (board, 2);
   board->count->claimed_ms = take (board, 4);
-  take (board, 2 + 8 + 8);
+  board->at += 2 + 8 + 8;
   /* program, player, race, unique */
   for (int i = board->count->summary & 8 ? 6 : 4; i > 0; i--)
     board->at += strlen ((const char *)board->at) + 1;

@@ -291,7 +291,8 @@ def links(build, layer, call):
         words[words.index('-o') + 1] = str(probe.with_suffix('.so'))
         result = subprocess.run([*words, '-fPIC', str(probe)], cwd=build, text=True,
                                 capture_output=True, env={**os.environ, 'LC_ALL': 'C'})
-    if result.returncode and f'`{call}\'' not in result.stderr:
+    # Some linkers open the quotation with a grave accent.
+    if result.returncode and f"'{call}'" not in result.stderr.replace('`', "'"):
         raise SystemExit(result.stderr)
     return result.returncode == 0
 

@@ -35,8 +35,8 @@ count_values (const MsGuessLuck *self)
   return self->n_players * MS_GUESS_LUCK_TERMS + 2;
 }
 
-static int
-index_of (int i, int j)
+static unsigned
+index_of (unsigned i, unsigned j)
 {
   return i >= j ? i * (i + 1) / 2 + j : j * (j + 1) / 2 + i;
 }

@@ -313,7 +313,7 @@ find_by_total (MsSolver *self)
 bool
 ms_probability_find (MsSolver *self)
 {
-  bool settled, found;
+  bool settled = false, found;
   if (!ms_probability_allocate (self)
       || !ms_work_phase (&self->work, 0.4, self->spectral ? 0.4 : 0.55))
     return false;
