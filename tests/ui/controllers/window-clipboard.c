@@ -10,12 +10,6 @@ window_of (void **state)
   return ((WindowFixture *)*state)->window;
 }
 
-static gboolean
-is_analysis (gpointer window)
-{
-  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
-}
-
 static void
 got_text_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -35,7 +29,7 @@ copy_and_paste_round_trip (void **state)
   MsGame *game = ms_window_get_game (window);
   GFile *file = window_make_file ("corner.mine", position_text, -1);
   ms_window_open_file (window, file);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   window_activate (window, "copy", NULL);
 
   g_autofree char *text = NULL;
@@ -45,9 +39,9 @@ copy_and_paste_round_trip (void **state)
   assert_string_equal (text, position_text);
 
   window_activate (window, "new-game", NULL);
-  assert_false (is_analysis (window));
+  assert_false (window_is_analysis (window));
   window_activate (window, "paste", NULL);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   g_autofree char *pasted = ms_game_dup_text (game);
   assert_string_equal (pasted, position_text);
   assert_null (ms_file_controller_get_file (window->files));

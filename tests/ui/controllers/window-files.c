@@ -17,12 +17,6 @@ window_of (void **state)
   return ((WindowFixture *)*state)->window;
 }
 
-static gboolean
-is_analysis (gpointer window)
-{
-  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
-}
-
 static void
 assert_label (GtkLabel *label, const char *expected)
 {
@@ -36,7 +30,7 @@ a_position_opens_as_an_analysis (void **state)
   MsGame *game = ms_window_get_game (window);
   GFile *file = window_make_file ("corner.mine", position_text, -1);
   ms_window_open_file (window, file);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   assert_null (ms_window_get_error (window));
   assert_label (window->title_label, "Analysis");
   assert_label (window->subtitle_label, "corner.mine · 5×4, 4 mines");
@@ -209,7 +203,7 @@ a_running_game_is_asked_about (void **state)
   assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
 
   open_over_running_game (window, good, GTK_RESPONSE_ACCEPT);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   window_drop_file (good);
   window_drop_file (bad);
 }
@@ -274,7 +268,7 @@ an_opened_file_is_among_the_recent_ones (void **state)
 
   window_activate (window, "new-game", NULL);
   window_activate (window, "open-recent", g_variant_new_string (uri));
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
 
   /* What is gone from the disk leaves the list when that is found out. */
   window_drop_file (file);
@@ -317,12 +311,12 @@ a_dropped_file_or_text_opens (void **state)
   GFile *file = window_make_file ("corner.mine", position_text, -1);
   GSList files = { .data = file };
   assert_true (drop (window, GDK_TYPE_FILE_LIST, gdk_file_list_new_from_list (&files)));
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   assert_true (g_file_equal (ms_file_controller_get_file (window->files), file));
 
   window_activate (window, "new-game", NULL);
   assert_true (drop (window, G_TYPE_STRING, (char *)position_text));
-  assert_true (is_analysis (window));
+  assert_true (window_is_analysis (window));
   assert_null (ms_file_controller_get_file (window->files));
   window_drop_file (file);
 }
@@ -336,7 +330,7 @@ of_several_dropped_files_the_first_opens (void **state)
   GFile *other = window_make_file ("other.mine", position_text, -1);
   GSList second = { .data = other }, files = { .data = file, .next = &second };
   assert_true (drop (window, GDK_TYPE_FILE_LIST, gdk_file_list_new_from_list (&files)));
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   assert_true (g_file_equal (ms_file_controller_get_file (window->files), file));
   assert_string_equal (
       ms_status_line_get_text (window->status), "Only the first of 2 files was opened.");
@@ -454,7 +448,7 @@ everything_follows_the_game (void **state)
 
   GFile *file = window_make_file ("corner.mine", position_text, -1);
   ms_window_open_file (window, file);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   window_wait_analysis (window);
   const MsSolverResult *result = ms_analysis_get_result (
       ms_analyzer_get_analysis (ms_window_get_analyzer (window)));

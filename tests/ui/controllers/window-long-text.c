@@ -14,12 +14,6 @@ window_of (void **state)
   return ((WindowFixture *)*state)->window;
 }
 
-static gboolean
-is_analysis (gpointer window)
-{
-  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
-}
-
 /* The position, and what is no more than blank. */
 static char *
 dup_long_text (void)
@@ -43,13 +37,13 @@ a_long_text_is_read_by_a_worker (void **state)
   MsWindow *window = window_of (state);
   g_autofree char *text = dup_long_text ();
   ms_file_controller_open_text (window->files, position_text, FALSE);
-  assert_true (is_analysis (window));
+  assert_true (window_is_analysis (window));
   assert_false (is_reading (window));
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   ms_file_controller_open_text (window->files, text, FALSE);
-  assert_false (is_analysis (window));
+  assert_false (window_is_analysis (window));
   assert_true (is_reading (window));
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   assert_false (is_reading (window));
   assert_int_equal (ms_game_get_width (window->game), 5);
   assert_null (ms_window_get_error (window));
@@ -147,7 +141,7 @@ a_field_does_not_hold_a_long_text (void **state)
       GTK_WIDGET (dialog), MS_TYPE_OPEN_TEXT_DIALOG, "analyse_button"));
   assert_true (gtk_widget_get_sensitive (analyse));
   g_signal_emit_by_name (analyse, "clicked");
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   assert_int_equal (ms_game_get_width (window->game), 5);
 }
 

@@ -32,12 +32,6 @@ is_closed (gpointer file)
   return slow_file_is_closed (file);
 }
 
-static gboolean
-is_analysis (gpointer window)
-{
-  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
-}
-
 static MsReplayWindow *
 find_replay_window (void)
 {
@@ -133,7 +127,7 @@ a_new_game_is_not_lost_either (void **state)
   window_wait (window_has_question, window);
   assert_int_equal (ms_game_get_width (window->game), 16);
   gtk_dialog_response (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG), GTK_RESPONSE_ACCEPT);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   assert_int_equal (ms_game_get_width (window->game), 5);
   g_object_unref (file);
 }
@@ -168,7 +162,7 @@ the_second_file_is_opened (void **state)
   slow_file_open_gate (first);
   window_wait (is_closed, first);
   slow_file_open_gate (second);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   assert_null (find_replay_window ());
   assert_null (ms_window_get_error (window)); /* to be cancelled is no fault */
   g_object_unref (first);
@@ -314,7 +308,7 @@ what_takes_long_is_told_once (void **state)
   assert_told (window, "Reading slow.mine…");
   run_out ();
   slow_file_open_gate (file);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   assert_told_no_more (window);
   assert_said_once ("Reading slow.mine…");
   g_object_unref (file);
@@ -391,7 +385,7 @@ another_file_is_told_of_instead (void **state)
   run_out ();
   assert_told (window, "Reading slow.mine…");
   slow_file_open_gate (second);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   assert_told_no_more (window);
   assert_said_once ("Reading slow.rawvf…");
   assert_said_once ("Reading slow.mine…");
@@ -406,7 +400,7 @@ what_is_read_at_once_is_not_told (void **state)
   MsWindow *window = window_of (state);
   GFile *file = window_make_file ("board.mine", position_text, -1);
   ms_window_open_file (window, file);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   assert_told_no_more (window);
   assert_null (strstr (announced->str, "Reading"));
   window_drop_file (file);
@@ -430,7 +424,7 @@ the_first_page_tells_of_it_too (void **state)
   begin_reading (window, file);
   assert_told (window, "Reading slow.mine…");
   slow_file_open_gate (file);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   assert_told_no_more (window);
   assert_true (gtk_widget_get_mapped (GTK_WIDGET (window->status)));
   g_object_unref (file);

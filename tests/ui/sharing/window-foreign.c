@@ -22,12 +22,6 @@ asks_for_total (gpointer window)
   return window_find_dialog (window, MS_TYPE_TOTAL_DIALOG) != NULL;
 }
 
-static gboolean
-is_analysis (gpointer window)
-{
-  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
-}
-
 static GtkWidget *
 child_of (gpointer dialog, const char *name)
 {
@@ -79,7 +73,7 @@ a_total_that_is_missing_is_asked_for (void **state)
   ms_window_open_file (window, file);
   window_wait (asks_for_total, window);
   answer_total (window, "1");
-  assert_true (is_analysis (window));
+  assert_true (window_is_analysis (window));
   assert_text (window, "3x2x1\nH10\nH10\n");
   assert_true (g_file_equal (ms_file_controller_get_file (window->files), file));
   window_drop_file (file);
@@ -117,7 +111,7 @@ what_ambiguous_text_was_taken_for_is_said (void **state)
           window_wait (asks_for_total, window);
           answer_total (window, cases[i].total);
         }
-      window_wait (is_analysis, window);
+      window_wait (window_is_analysis, window);
       assert_text (window, cases[i].expected);
       g_autofree char *said = g_strdup_printf (
           "The text can be read in more than one way; it was read as: %s.", cases[i].taken_for);

@@ -169,6 +169,12 @@ has_error (gpointer window)
   return ms_window_get_error (window) != NULL;
 }
 
+gboolean
+window_is_analysis (gpointer window)
+{
+  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
+}
+
 void
 window_wait_error (MsWindow *window)
 {

@@ -28,6 +28,7 @@ typedef gboolean (*WindowCondition) (gpointer data);
 void window_wait (WindowCondition condition, gpointer data);
 void window_wait_analysis (MsWindow *window); /* one that is of the game as it stands */
 void window_wait_error (MsWindow *window);
+gboolean window_is_analysis (gpointer window); /* a condition */
 
 /* Activates an action of the window as a menu would; parameter may be NULL and is sunk. */
 void window_activate (MsWindow *window, const char *action, GVariant *parameter);

@@ -190,12 +190,6 @@ scattered_text (int side, int percent_mines, int percent_opened)
 }
 
 static gboolean
-is_analysis (gpointer window)
-{
-  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
-}
-
-static gboolean
 ticks_have_passed (gpointer end)
 {
   return g_atomic_int_get (&ticks) >= *(int *)end;
@@ -216,7 +210,7 @@ open_board (MsWindow *window, int side, int percent_mines, int percent_opened)
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   start_watch ();
   ms_window_open_file (window, file);
-  window_wait (is_analysis, window);
+  window_wait (window_is_analysis, window);
   run_for_ticks (200);
   report ("opening");
   window_drop_file (file);
