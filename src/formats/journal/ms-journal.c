@@ -92,6 +92,39 @@ ms_journal_append (
   g_string_append_c (text, '\n');
 }
 
+int
+ms_journal_tell_moves (const MsPlay *play, const MsMove *moves, int n_moves, int width,
+    MsJournalTake take, gpointer user_data)
+{
+  for (int i = 0; i < n_moves; i++)
+    {
+      MsJournalEntry entry = { .kind = MS_JOURNAL_MOVE, .move = moves[i], .width = width };
+      if (moves[i].action == MS_ACTION_EDIT)
+        {
+          bool joined;
+          MsEdit *edit = ms_play_get_edit (play, &moves[i], &joined);
+          entry = (MsJournalEntry){ .kind = MS_JOURNAL_EDIT, .edit = edit, .joined = joined };
+          width = ms_edit_get_frame (edit)->width;
+        }
+      take (&entry, user_data);
+    }
+  return width;
+}
+
+void
+ms_journal_tell_undone (const MsPlay *play, int width, MsJournalTake take, gpointer user_data)
+{
+  const MsJournalEntry undo = { .kind = MS_JOURNAL_UNDO };
+  const MsJournalEntry clicks = { .kind = MS_JOURNAL_CLICKS, .clicks = *ms_play_get_clicks (play) };
+  int n_undone;
+  const MsMove *undone = ms_play_get_undone (play, &n_undone);
+  ms_journal_tell_moves (play, undone, n_undone, width, take, user_data);
+  for (int i = ms_play_count_redo (play); i > 0; i--)
+    take (&undo, user_data);
+  if (n_undone > 0)
+    take (&clicks, user_data);
+}
+
 /* --- Reading --- */
 
 typedef struct

@@ -58,6 +58,15 @@ char *ms_journal_dup_head (const char *native, gsize length);
 void ms_journal_append (
     GString *text, const MsJournalEntry *entry, gboolean settled, GChecksum *checksum);
 
+/* The entries that say moves of play, made one after the other from a board of width columns on; take is
+ * called with each, whose edit is borrowed.  Returns how many columns there are then. */
+typedef void (*MsJournalTake) (const MsJournalEntry *entry, gpointer user_data);
+int ms_journal_tell_moves (const MsPlay *play, const MsMove *moves, int n_moves, int width,
+    MsJournalTake take, gpointer user_data);
+/* The same of what is undone, which is made and undone again: the native format has only what stands, but
+ * has counted all clicks. */
+void ms_journal_tell_undone (const MsPlay *play, int width, MsJournalTake take, gpointer user_data);
+
 /* The game or the analysis as the journal leaves it, with all that can be undone and redone, and the
  * game that is set aside.  MS_STATUS_OK and an
  * owned *document whose play is not NULL, or a fault: that of the game, MS_STATUS_FILE_UNKNOWN,

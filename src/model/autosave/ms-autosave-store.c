@@ -182,25 +182,16 @@ fail (MsAutosaveSlot *slot, GError *error)
   tell_failure (slot, error);
 }
 
-/* The native format knows only the moves that stand: those undone are made and undone again.  It has
- * counted their clicks. */
-static void
-append_undone (GString *tail, const MsPlay *play, GChecksum *checksum)
+typedef struct
 {
-  MsJournalEntry move = { .kind = MS_JOURNAL_MOVE, .width = ms_play_get_rules (play)->width };
-  MsJournalEntry undo = { .kind = MS_JOURNAL_UNDO };
-  MsJournalEntry clicks = { .kind = MS_JOURNAL_CLICKS, .clicks = *ms_play_get_clicks (play) };
-  int n_undone;
-  const MsMove *undone = ms_play_get_undone (play, &n_undone);
-  for (int i = 0; i < n_undone; i++)
-    {
-      move.move = undone[i];
-      ms_journal_append (tail, &move, TRUE, checksum);
-    }
-  for (int i = ms_play_count_redo (play); i > 0; i--)
-    ms_journal_append (tail, &undo, TRUE, checksum);
-  if (n_undone > 0)
-    ms_journal_append (tail, &clicks, TRUE, checksum);
+  GString *text;
+  GChecksum *checksum;
+} Tail;
+
+static void
+append_entry (const MsJournalEntry *entry, gpointer tail)
+{
+  ms_journal_append (((Tail *)tail)->text, entry, TRUE, ((Tail *)tail)->checksum);
 }
 
 static void
@@ -212,10 +203,11 @@ begin (MsAutosaveSlot *slot, const MsAutosaveBeginning *beginning)
       beginning->play, beginning->elapsed_ms, beginning->assisted, &length);
   g_autofree char *head = ms_journal_dup_head (native, length);
   g_autoptr (GString) tail = g_string_new (NULL);
-  append_undone (tail, beginning->play, slot->checksum);
+  Tail behind = { tail, slot->checksum };
+  ms_journal_tell_undone (
+      beginning->play, ms_play_get_rules (beginning->play)->width, append_entry, &behind);
   for (guint i = 0; i < beginning->entries->len; i++)
-    ms_journal_append (
-        tail, &g_array_index (beginning->entries, MsJournalEntry, i), TRUE, slot->checksum);
+    append_entry (&g_array_index (beginning->entries, MsJournalEntry, i), &behind);
   const char *parts[] = { head, native, tail->str };
   gsize lengths[] = { strlen (head), length, tail->len };
 

@@ -46,8 +46,9 @@ failed_cb (const GError *error, gpointer user_data)
 }
 
 static void
-append (MsAutosave *self, const MsJournalEntry *entry)
+append (const MsJournalEntry *entry, gpointer user_data)
 {
+  MsAutosave *self = user_data;
   ms_autosave_slot_append (self->slot, entry);
   self->n_entries++;
 }
@@ -57,7 +58,7 @@ append_clock (MsAutosave *self)
 {
   MsJournalEntry entry = { .kind = MS_JOURNAL_CLOCK,
     .elapsed_ms = ms_game_get_elapsed (self->game) };
-  append (self, &entry);
+  append (&entry, self);
 }
 
 static int
@@ -102,42 +103,12 @@ has_something_to_keep (MsAutosave *self)
 
 /* --- Beginning a journal --- */
 
-static MsJournalEntry
-entry_of_move (const MsPlay *play, const MsMove *move, int width)
-{
-  bool joined;
-  if (move->action != MS_ACTION_EDIT)
-    return (MsJournalEntry){ .kind = MS_JOURNAL_MOVE, .move = *move, .width = width };
-  MsEdit *edit = ms_play_get_edit (play, move, &joined);
-  return (MsJournalEntry){ .kind = MS_JOURNAL_EDIT, .edit = edit, .joined = joined };
-}
-
-/* *width: of the board before and after them. */
 static void
-list_moves (GArray *entries, const MsPlay *play, const MsMove *moves, int n_moves, int *width)
+list_entry (const MsJournalEntry *entry, gpointer entries)
 {
-  for (int i = 0; i < n_moves; i++)
-    {
-      MsJournalEntry entry = entry_of_move (play, &moves[i], *width);
-      if (entry.edit != NULL)
-        *width = ms_edit_get_frame (ms_edit_ref (entry.edit))->width;
-      g_array_append_val (entries, entry);
-    }
-}
-
-/* Those undone are made and undone again. */
-static void
-list_undone (GArray *entries, const MsPlay *play, int width)
-{
-  MsJournalEntry undo = { .kind = MS_JOURNAL_UNDO };
-  MsJournalEntry clicks = { .kind = MS_JOURNAL_CLICKS, .clicks = *ms_play_get_clicks (play) };
-  int n_undone;
-  const MsMove *undone = ms_play_get_undone (play, &n_undone);
-  list_moves (entries, play, undone, n_undone, &width);
-  for (int i = ms_play_count_redo (play); i > 0; i--)
-    g_array_append_val (entries, undo);
-  if (n_undone > 0)
-    g_array_append_val (entries, clicks);
+  if (entry->edit != NULL)
+    ms_edit_ref (entry->edit);
+  g_array_append_vals (entries, entry, 1);
 }
 
 /* An analysis begins as it was opened, so that all of its edits can be taken back. */
@@ -146,8 +117,8 @@ list_analysis (GArray *entries, const MsPlay *play)
 {
   int n_moves, width = ms_play_get_start_frame (play).width;
   const MsMove *moves = ms_play_get_moves (play, &n_moves);
-  list_moves (entries, play, moves, n_moves, &width);
-  list_undone (entries, play, width);
+  width = ms_journal_tell_moves (play, moves, n_moves, width, list_entry, entries);
+  ms_journal_tell_undone (play, width, list_entry, entries);
 }
 
 /* NULL when there is no memory. */
@@ -223,19 +194,19 @@ must_begin (MsAutosave *self)
 static void
 write_down (MsAutosave *self, MsGameChange what)
 {
-  static const MsJournalKind kinds[] = { [MS_GAME_CHANGE_MOVE] = MS_JOURNAL_MOVE,
-    [MS_GAME_CHANGE_UNDO] = MS_JOURNAL_UNDO,
+  static const MsJournalKind kinds[] = { [MS_GAME_CHANGE_UNDO] = MS_JOURNAL_UNDO,
     [MS_GAME_CHANGE_REDO] = MS_JOURNAL_REDO,
-    [MS_GAME_CHANGE_ASSISTED] = MS_JOURNAL_ASSISTED,
-    [MS_GAME_CHANGE_EDIT] = MS_JOURNAL_EDIT };
-  MsJournalEntry entry = { .kind = kinds[what] };
+    [MS_GAME_CHANGE_ASSISTED] = MS_JOURNAL_ASSISTED };
   if (what == MS_GAME_CHANGE_MOVE || what == MS_GAME_CHANGE_EDIT)
     {
+      const MsPlay *play = self->game->play;
       int n_moves;
-      const MsMove *moves = ms_play_get_moves (self->game->play, &n_moves);
-      entry = entry_of_move (self->game->play, &moves[n_moves - 1], ms_game_get_width (self->game));
+      const MsMove *moves = ms_play_get_moves (play, &n_moves);
+      ms_journal_tell_moves (
+          play, &moves[n_moves - 1], 1, ms_game_get_width (self->game), append, self);
     }
-  append (self, &entry);
+  else
+    append (&(MsJournalEntry){ .kind = kinds[what] }, self);
 }
 
 /* A game may get its mines, or other rules, and be the same game still. */

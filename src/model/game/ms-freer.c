@@ -33,3 +33,15 @@ ms_freer_free_play (MsPlay *play)
 {
   ms_freer_free (play, (GDestroyNotify)ms_play_free);
 }
+
+void
+ms_freer_free_document (MsDocument *document)
+{
+  ms_freer_free (document, (GDestroyNotify)ms_document_free);
+}
+
+void
+ms_freer_unref_replay (MsReplay *replay)
+{
+  ms_freer_free (replay, (GDestroyNotify)ms_replay_unref);
+}

@@ -3,7 +3,8 @@
  * to do: giving memory back takes as long as it is large. */
 #pragma once
 
-#include "ms-play.h"
+#include "ms-document.h"
+#include "ms-replay.h"
 
 #include <glib.h>
 
@@ -11,3 +12,5 @@
  * holds must not be an object of the main thread. */
 void ms_freer_free (gpointer data, GDestroyNotify free);
 void ms_freer_free_play (MsPlay *play);
+void ms_freer_free_document (MsDocument *document);
+void ms_freer_unref_replay (MsReplay *replay);

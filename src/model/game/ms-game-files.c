@@ -52,13 +52,6 @@ read_data (const Reading *reading, MsErrorInfo *info)
   return document;
 }
 
-/* What nobody waits for any more may be a game of millions of moves. */
-static void
-dispose_document (gpointer document)
-{
-  ms_freer_free (document, (GDestroyNotify)ms_document_free);
-}
-
 static void
 read_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
@@ -77,7 +70,8 @@ read_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *
   g_clear_pointer (&reading->data, g_free); /* here, since giving it back takes its time */
   if (document != NULL)
     {
-      g_task_return_pointer (task, document, dispose_document);
+      /* What nobody waits for any more may be a game of millions of moves. */
+      g_task_return_pointer (task, document, (GDestroyNotify)ms_freer_free_document);
       return;
     }
   ms_error_set (&error, &info, reading->name);
@@ -92,7 +86,7 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
   MsDocument *document = g_task_propagate_pointer (G_TASK (result), &error);
 
   if (document != NULL)
-    g_task_return_pointer (load, document, dispose_document);
+    g_task_return_pointer (load, document, (GDestroyNotify)ms_freer_free_document);
   else
     g_task_return_error (load, error);
 }

@@ -125,7 +125,7 @@ clear (MsWorkerRun *run)
   Job *job = (Job *)run;
   g_clear_pointer (&job->trail, trail_unref);
   g_clear_pointer (&job->solver, ms_solver_free);
-  ms_freer_free (job->replay, (GDestroyNotify)ms_replay_unref);
+  ms_freer_unref_replay (job->replay);
   for (int i = 0; i < job->n_moments; i++)
     g_clear_pointer (&job->moments[i].analysis, ms_analysis_unref);
 }

@@ -300,7 +300,7 @@ ms_playback_finalize (GObject *object)
   g_clear_pointer (&self->progress, ms_progress_free);
   g_clear_pointer (&self->moments, ms_moments_dispose);
   g_clear_pointer (&self->marks, g_array_unref);
-  ms_freer_free (g_steal_pointer (&self->replay), (GDestroyNotify)ms_replay_unref);
+  ms_freer_unref_replay (g_steal_pointer (&self->replay));
   G_OBJECT_CLASS (ms_playback_parent_class)->finalize (object);
 }
 

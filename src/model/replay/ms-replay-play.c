@@ -14,7 +14,7 @@ static void
 wish_free (gpointer data)
 {
   Wish *wish = data;
-  ms_freer_free (wish->replay, (GDestroyNotify)ms_replay_unref);
+  ms_freer_unref_replay (wish->replay);
   g_free (wish);
 }
 

@@ -268,7 +268,7 @@ clear (MsWorkerRun *run)
 {
   Job *job = (Job *)run;
   g_clear_pointer (&job->judged, judged_unref);
-  ms_freer_free (g_steal_pointer (&job->replay), (GDestroyNotify)ms_replay_unref);
+  ms_freer_unref_replay (g_steal_pointer (&job->replay));
 }
 
 /* --- The object --- */
@@ -326,7 +326,7 @@ ms_reviewer_finalize (GObject *object)
 {
   MsReviewer *self = MS_REVIEWER (object);
   g_clear_pointer (&self->judged, judged_unref);
-  ms_freer_free (g_steal_pointer (&self->replay), (GDestroyNotify)ms_replay_unref);
+  ms_freer_unref_replay (g_steal_pointer (&self->replay));
   g_array_unref (self->points);
   g_array_unref (self->order);
   G_OBJECT_CLASS (ms_reviewer_parent_class)->finalize (object);

@@ -67,7 +67,7 @@ errand_free (Errand *errand)
 {
   g_clear_weak_pointer (&errand->owner);
   g_clear_object (&errand->file);
-  ms_freer_free (errand->document, (GDestroyNotify)ms_document_free);
+  ms_freer_free_document (errand->document);
   g_clear_object (&errand->reading);
   g_free (errand->text);
   g_free (errand);

@@ -147,7 +147,7 @@ held_read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       "%s\n%s", _ ("The text is too long to be shown here."),
       reading != NULL ? reading : error->message);
   show_note (self, note, document != NULL, document != NULL && document->play != NULL);
-  ms_freer_free (document, (GDestroyNotify)ms_document_free);
+  ms_freer_free_document (document);
 }
 
 /* Takes text. */
