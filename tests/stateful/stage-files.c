@@ -27,6 +27,12 @@ is_closed (gpointer file)
   return slow_file_is_closed (file);
 }
 
+static gboolean
+is_begun (gpointer file)
+{
+  return slow_file_is_begun (file);
+}
+
 /* Nobody waits for it any more, and nothing comes of it. */
 void
 stage_leave_read (Stage *self)
@@ -70,6 +76,7 @@ stage_begin_to_read (Stage *self, const Step *step)
   g_autofree char *text = step_dup_document (step);
   GFile *file = slow_file_new ("slow.minesage", text, strlen (text));
   ms_window_open_file (self->window, file);
+  window_wait (is_begun, file); /* else it could be left before there is anything to close */
   stage_leave_read (self);
   self->read = file;
 }
