@@ -279,8 +279,10 @@ make_game_of_flags (int n_flags, bool joined)
   while (cell > 0 && ms_play_get_cells (play)[cell] != MS_CELL_COVERED)
     cell--;
   for (int i = 0; i < n_flags; i++)
-    ms_play_do (play,
-        &(MsMove){ MS_ACTION_MARK, cell, i % 2 == 0 ? MS_CELL_FLAG : MS_CELL_COVERED, 1, joined });
+    {
+      MsCell mark = joined || i % 2 == 0 ? MS_CELL_FLAG : MS_CELL_COVERED;
+      ms_play_do (play, &(MsMove){ MS_ACTION_MARK, cell, mark, 1, joined });
+    }
   return write_play (play);
 }
 
@@ -290,7 +292,7 @@ make_game_flags (void)
   return make_game_of_flags ((int)most / 14, false);
 }
 
-/* Without a click of their own: the whole game is one step. */
+/* One flag, set again and again without a click of its own: the whole game is one step. */
 static GByteArray *
 make_game_joined (void)
 {
