@@ -161,25 +161,34 @@ hold (MsOpenTextDialog *self, char *text)
   ms_game_read_text_async (self->game, text, self->reading, held_read_cb, g_object_ref (self));
 }
 
-/* Whatever it comes by: it never gets into the field, which is empty then.  What is typed or pasted next
- * takes its place. */
+/* Between what is in the field, which is empty then: what is typed or pasted next takes its place.  The
+ * text never gets into the field, whose buffer would look through all of it several times. */
+static void
+hold_inserted (MsOpenTextDialog *self, const GtkTextIter *at, const char *text, gsize length)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->view);
+  GtkTextIter start, end;
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  g_autofree char *before = gtk_text_buffer_get_text (buffer, &start, at, TRUE);
+  g_autofree char *after = gtk_text_buffer_get_text (buffer, at, &end, TRUE);
+  GString *whole = g_string_sized_new (strlen (before) + length + strlen (after));
+  g_string_append (whole, before);
+  g_string_append_len (whole, text, (gssize)length);
+  g_string_append (whole, after);
+  gtk_text_buffer_delete (buffer, &start, &end);
+  hold (self, g_string_free (whole, FALSE));
+}
+
+/* Whatever else it comes by. */
 static void
 insert_cb (
     MsOpenTextDialog *self, GtkTextIter *at, const char *text, int length, GtkTextBuffer *buffer)
 {
-  GtkTextIter start, end;
   if (gtk_text_buffer_get_char_count (buffer) + g_utf8_strlen (text, length) <= MOST_SHOWN)
     return;
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  g_autofree char *before = gtk_text_buffer_get_text (buffer, &start, at, TRUE);
-  g_autofree char *after = gtk_text_buffer_get_text (buffer, at, &end, TRUE);
-  GString *whole = g_string_new (before);
-  g_string_append_len (whole, text, length);
-  g_string_append (whole, after);
-  gtk_text_buffer_delete (buffer, &start, &end);
-  *at = start;
+  hold_inserted (self, at, text, (gsize)length);
+  gtk_text_buffer_get_start_iter (buffer, at);
   g_signal_stop_emission_by_name (buffer, "insert-text");
-  hold (self, g_string_free (whole, FALSE));
 }
 
 /* GTK would make a buffer of its own of it first, however long it is. */
@@ -191,9 +200,15 @@ pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer user_data)
   if (text == NULL || self->game == NULL) /* nothing to paste, or closed */
     return;
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->view);
+  gsize length = strlen (text);
+  GtkTextIter at;
   gtk_text_buffer_begin_user_action (buffer);
   gtk_text_buffer_delete_selection (buffer, TRUE, TRUE);
-  gtk_text_buffer_insert_at_cursor (buffer, text, -1);
+  gtk_text_buffer_get_iter_at_mark (buffer, &at, gtk_text_buffer_get_insert (buffer));
+  if (length > MS_GAME_SHORT_TEXT)
+    hold_inserted (self, &at, text, length);
+  else
+    gtk_text_buffer_insert (buffer, &at, text, (int)length);
   gtk_text_buffer_end_user_action (buffer);
   gtk_text_view_scroll_mark_onscreen (self->view, gtk_text_buffer_get_insert (buffer));
 }
@@ -305,7 +320,10 @@ ms_open_text_dialog_new (GtkWindow *parent, MsGame *game)
 void
 ms_open_text_dialog_set_text (MsOpenTextDialog *self, const char *text)
 {
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->view), text, -1);
+  gboolean is_short = strlen (text) <= MS_GAME_SHORT_TEXT;
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->view), is_short ? text : "", -1);
+  if (!is_short)
+    hold (self, g_strdup (text));
 }
 
 const char *

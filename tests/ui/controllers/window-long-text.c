@@ -145,6 +145,85 @@ a_field_does_not_hold_a_long_text (void **state)
   assert_int_equal (ms_game_get_width (window->game), 5);
 }
 
+/* --- What gets as far as a field's buffer, which looks through all of it several times --- */
+
+#define WIDE 1000
+#define HIGH 100
+#define ABOVE 3 /* rows that are in the field already */
+#define BELOW 2
+
+static gboolean
+inserted_cb (
+    GSignalInvocationHint *hint, guint n_values, const GValue *values, gpointer most_inserted)
+{
+  *(int *)most_inserted = MAX (*(int *)most_inserted, g_value_get_int (&values[3]));
+  return TRUE;
+}
+
+/* All covered; the last cell is flagged. */
+static GString *
+make_large_position (void)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *row = g_strnfill (WIDE, 'H');
+  g_string_printf (text, "%dx%dx%d\n", WIDE, HIGH, HIGH);
+  for (int y = 0; y < HIGH; y++)
+    g_string_append_printf (text, "%s\n", row);
+  text->str[text->len - 2] = 'F';
+  return text;
+}
+
+static void
+paste_into_the_middle (GtkWidget *view, const char *text)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
+  gsize above = (gsize)(strchr (text, '\n') + 1 - text) + ABOVE * (WIDE + 1);
+  gsize below = strlen (text) - BELOW * (WIDE + 1);
+  g_autofree char *first = g_strndup (text, above);
+  g_autofree char *middle = g_strndup (text + above, below - above);
+  g_autofree char *both = g_strconcat (first, text + below, NULL);
+  GtkTextIter at;
+  gtk_text_buffer_set_text (buffer, both, -1);
+  gtk_text_buffer_get_iter_at_offset (buffer, &at, (int)above);
+  gtk_text_buffer_place_cursor (buffer, &at);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (view), middle);
+  gtk_widget_activate_action (view, "clipboard.paste", NULL);
+}
+
+static void
+a_long_text_is_held_before_the_field (void **state)
+{
+  MsWindow *window = window_of (state);
+  GString *text = make_large_position ();
+  int most_inserted = 0;
+  window_activate (window, "open-text", NULL);
+  MsOpenTextDialog *dialog = window_find_dialog (window, MS_TYPE_OPEN_TEXT_DIALOG);
+  GtkWidget *view = gtk_window_get_focus (GTK_WINDOW (dialog));
+  guint signal = g_signal_lookup ("insert-text", GTK_TYPE_TEXT_BUFFER);
+  gulong hook = g_signal_add_emission_hook (signal, 0, inserted_cb, &most_inserted, NULL);
+  for (int i = 0; i < 2; i++)
+    {
+      if (i == 0)
+        ms_open_text_dialog_set_text (dialog, text->str);
+      else
+        paste_into_the_middle (view, text->str);
+      Note note = { dialog, "too long to be shown here.\n" };
+      window_wait (has_note, &note);
+      assert_non_null (strstr (ms_open_text_dialog_get_note (dialog), ": 1000×100, 100 mines."));
+      assert_int_equal (
+          gtk_text_buffer_get_char_count (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view))), 0);
+    }
+  g_signal_remove_emission_hook (signal, hook);
+  assert_in_range (most_inserted, 1, MS_GAME_SHORT_TEXT);
+  g_signal_emit_by_name (gtk_widget_get_template_child (
+                             GTK_WIDGET (dialog), MS_TYPE_OPEN_TEXT_DIALOG, "analyse_button"),
+      "clicked");
+  window_wait (window_is_analysis, window);
+  assert_int_equal (ms_game_get_height (window->game), HIGH);
+  assert_int_equal (ms_game_get_cells (window->game)[WIDE * HIGH - 1], MS_CELL_FLAG);
+  g_string_free (text, TRUE);
+}
+
 int
 main (void)
 {
@@ -153,6 +232,7 @@ main (void)
     WINDOW_TEST (a_long_text_is_read_by_a_worker),
     WINDOW_TEST (a_long_text_is_pasted_as_a_short_one),
     WINDOW_TEST (a_field_does_not_hold_a_long_text),
+    WINDOW_TEST (a_long_text_is_held_before_the_field),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
