@@ -102,15 +102,13 @@ judges_the_mine (MsHindsight *self, MsAnalysis *analysis)
   return TRUE;
 }
 
-/* Whether what looking ahead says of the mine that was hit rests on a look at it.  */
+/* Whether no more would be known of the mine that was hit if it had been asked about. */
 static gboolean
 compares_the_mine (MsHindsight *self, MsAnalysis *analysis)
 {
   const MsBest *best = ms_analysis_get_best (analysis);
   int cell = ms_game_find_blast (get_game (self));
-  double error;
-  return cell < 0 || best == NULL || best->basis != MS_BASIS_AHEAD
-      || !isnan (ms_best_compare (best, best->cell, cell, &error));
+  return cell < 0 || best == NULL || ms_best_is_settled (best, cell);
 }
 
 static gboolean

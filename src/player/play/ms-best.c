@@ -95,6 +95,13 @@ ms_best_compare (const MsBest *best, int cell, int other, double *error)
   return lead;
 }
 
+bool
+ms_best_is_settled (const MsBest *best, int cell)
+{
+  double error, behind = find_behind (best, cell, &error);
+  return best->basis != MS_BASIS_AHEAD || (!isnan (behind) && !ms_rival_is_open (behind, error));
+}
+
 static bool
 begin (Search *self)
 {

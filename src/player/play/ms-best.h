@@ -79,5 +79,8 @@ void ms_best_free (MsBest *best); /* NULL is allowed */
  * asked for. */
 double ms_best_compare (const MsBest *best, int cell, int other, double *error);
 
+/* Whether what is said of that cell beside the best would be the same had it been asked for. */
+bool ms_best_is_settled (const MsBest *best, int cell);
+
 /* Whether a cell, row-major, is among best->cells. */
 bool ms_best_has (const MsBest *best, int cell);

@@ -21,7 +21,6 @@
  * a fifth, and at most. */
 #define OFF_FIRST 64
 #define OFF_MOST 256
-#define OFF_LEAST 0.02 /* games that are not played perfectly do not show less */
 
 struct _MsPlayouts
 {
@@ -374,13 +373,6 @@ try_candidates (Play *self, int n_games, MsChoice *choice)
   return decide (self, n_games, choice);
 }
 
-/* Whether games could show what is only expected. */
-static bool
-is_open (const MsRival *rival)
-{
-  return rival->behind > OFF_LEAST && rival->behind <= MS_RIVAL_ERRORS * rival->error;
-}
-
 static void
 weigh_two (MsPlayerTrial *trial, MsRival *rival)
 {
@@ -399,14 +391,15 @@ ms_player_play_off (MsPlayer *player, const MsPlayerTrial *like, const MsProspec
         .log_layouts = like->log_layouts,
         .looks_ahead = like->looks_ahead } };
   int most = OFF_MOST;
-  if (!is_open (rival))
+  if (!ms_rival_is_open (rival->behind, rival->error))
     return MS_STATUS_OK;
   if (!take_playouts (&self))
     return MS_STATUS_NO_MEMORY;
   add_candidate (&self, chosen);
   add_candidate (&self, other);
   MsStatus status = begin_playing (&self, &most);
-  for (int n = OFF_FIRST; status == MS_STATUS_OK && is_open (rival) && self.trial.n_games < most;
+  for (int n = OFF_FIRST; status == MS_STATUS_OK && ms_rival_is_open (rival->behind, rival->error)
+       && self.trial.n_games < most;
        n *= 2)
     {
       status = play_layouts (&self, n < most ? n : most);

@@ -48,6 +48,17 @@ typedef struct
 /* What is estimated counts as a difference from so many errors on. */
 #define MS_RIVAL_ERRORS 3
 
+/* Games that are not played perfectly do not show less. */
+#define MS_RIVAL_LEAST 0.02
+
+/* Whether games played out could show of a difference what is only expected: they are where the cell is
+ * asked about (ms_player_set_asked). */
+static inline bool
+ms_rival_is_open (double behind, double error)
+{
+  return behind > MS_RIVAL_LEAST && behind <= MS_RIVAL_ERRORS * error;
+}
+
 /* So many cells can be asked about at once. */
 #define MS_PLAYER_MOST_ASKED 8
 #define MS_PLAYER_MOST_RIVALS (MS_STRATEGY_MOST_CANDIDATES + MS_PLAYER_MOST_ASKED)

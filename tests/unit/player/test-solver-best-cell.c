@@ -253,7 +253,7 @@ test_cancels_and_runs_out_of_memory (void **state)
 /* Every cell that is asked for is compared, without changing the choice: nothing is ahead of the best,
  * and what one is ahead of another the other is behind. */
 static bool
-compare_all (MsPosition *position)
+compare_all (MsPosition *position, int *n_open)
 {
   Question plain = begin (position), self = begin (position);
   MsBestReach reach = MS_BEST_REACH_INIT;
@@ -271,6 +271,11 @@ compare_all (MsPosition *position)
       double error, other_error;
       double lead = ms_best_compare (self.best, self.best->cell, asked[i], &error);
       assert_true (lead >= 0 && (error > 0) == (asked[i] != self.best->cell));
+      if (ms_best_is_settled (plain.best, asked[i]))
+        assert_true (ms_best_compare (plain.best, self.best->cell, asked[i], &other_error) == lead
+            && error == other_error);
+      else
+        (*n_open)++;
       assert_true (ms_best_compare (self.best, asked[i], self.best->cell, &other_error) == -lead);
       assert_true (error == other_error);
       assert_true (ms_best_compare (self.best, asked[i], asked[0], &error)
@@ -288,10 +293,10 @@ compare_all (MsPosition *position)
 static void
 test_compare (void **state)
 {
-  int n_ahead = 0;
+  int n_ahead = 0, n_open = 0;
   for (uint64_t seed = 1; seed <= 150; seed++)
-    n_ahead += compare_all (random_stuck (16, 16, 55, seed));
-  assert_true (n_ahead > 0);
+    n_ahead += compare_all (random_stuck (16, 16, 55, seed), &n_open);
+  assert_true (n_ahead > 0 && n_open > 0);
 }
 
 typedef struct
