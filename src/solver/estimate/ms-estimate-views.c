@@ -16,8 +16,8 @@
 /* What a difference counts for: of the box itself, of those near it, of all; and what does not show
  * in any, as a share of the standard deviation. */
 #define OWN 0.8
-#define NEAR 1.5
-#define ALL 0.8
+#define NEAR 3.0
+#define ALL 1.3
 #define HIDDEN 0.02
 /* Where there is but one view. */
 #define LONELY 2.0

@@ -2,12 +2,19 @@
 /* Boards with too much to sample: every window is counted by itself, on any number of threads. */
 #include "cmocka-common.h"
 #include "failing-allocator.h"
+#include "ms-neighbours.h"
 #include "ms-solver.h"
 #include "random-position.h"
 #include "solver-poll.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define TILED 300
+#define TILE 5
+/* A lattice that can be counted. */
+#define BLOCK 21
 
 static const int threads[] = { 2, 3, 8 };
 
@@ -172,6 +179,71 @@ test_memory (void **state)
   ms_position_unref (position);
 }
 
+/* Tiles of four numbers, which are sections of nine boxes each, and a closed lattice in a corner: 33,000
+ * boxes, so that windows answer, and all can be counted. */
+static MsPosition *
+tiled_position (uint64_t seed)
+{
+  MsRng rng;
+  MsPosition *position;
+  uint8_t *mines = malloc (TILED * TILED);
+  MsCell *cells = malloc (TILED * TILED * sizeof *cells);
+  int total = 0, around[8];
+  assert_true (mines != NULL && cells != NULL);
+  ms_rng_seed (&rng, seed);
+  for (int i = 0; i < TILED * TILED; i++)
+    {
+      int x = i % TILED, y = i / TILED;
+      bool open = x < BLOCK && y < BLOCK
+          ? x % 2 == 0 && y % 2 == 0
+          : (x % TILE == 1 || x % TILE == 3) && (y % TILE == 1 || y % TILE == 3);
+      mines[i] = !open && ms_rng_below (&rng, 3) == 0;
+      cells[i] = open ? 0 : MS_CELL_COVERED;
+      total += mines[i];
+    }
+  for (int i = 0; i < TILED * TILED; i++)
+    {
+      int n = ms_neighbours (TILED, TILED, i, around);
+      for (int j = 0; cells[i] != MS_CELL_COVERED && j < n; j++)
+        cells[i] = (MsCell)(cells[i] + mines[around[j]]);
+    }
+  assert_int_equal (
+      ms_position_new (TILED, TILED, total, cells, NULL, &position, NULL), MS_STATUS_OK);
+  free (cells);
+  free (mines);
+  return position;
+}
+
+/* Lattices are the worst that windows can meet: what they say is within four of their errors all the same. */
+static void
+test_lattices (void **state)
+{
+  for (uint64_t seed = 4; seed < 7; seed++)
+    {
+      MsPosition *position = tiled_position (seed);
+      MsSolver *solver = ms_solver_new (NULL);
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      MsSolverResult *windows, *truth;
+      int n = 0;
+      assert_int_equal (estimate (position, options, &windows), MS_STATUS_OK);
+      assert_int_equal (ms_solver_run (solver, position, &options, &truth), MS_STATUS_OK);
+      assert_int_equal (truth->method, MS_METHOD_EXACT);
+      assert_false (windows->rough);
+      for (int cell = 0; cell < TILED * TILED; cell++)
+        if (windows->certainty[cell] == MS_CERTAINTY_NONE)
+          {
+            double off = fabs (windows->mine_probability[cell] - truth->mine_probability[cell]);
+            assert_true (off <= 4 * windows->standard_error[cell]);
+            n++;
+          }
+      assert_true (n > TILED * TILED / 2);
+      ms_solver_result_free (windows);
+      ms_solver_result_free (truth);
+      ms_solver_free (solver);
+      ms_position_unref (position);
+    }
+}
+
 /* Where a window gets no memory, even at the second attempt, the answer is a rough one.  Windows are
  * where the last requests of such a run are made, but for those of its result. */
 static void
@@ -210,6 +282,7 @@ main (void)
     cmocka_unit_test (test_density),
     cmocka_unit_test (test_stopped),
     cmocka_unit_test (test_memory),
+    cmocka_unit_test (test_lattices),
     cmocka_unit_test (test_allocator),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
