@@ -111,6 +111,7 @@ open_fresh (Stage *self)
       return NULL;
     }
   MsWindow *fresh = new_without_autosave (self->fixture->application, model);
+  stage_ignore_pointer (fresh);
   ms_window_set_records (fresh, ms_window_get_records (model));
   ms_game_set_time_source (fresh->game, model->game->clock.now, NULL);
   switch_like (fresh, model);

@@ -57,6 +57,7 @@ stage_new (guint64 seed, GString *taken)
   self->differences = g_string_new (NULL);
   window_setup ((void **)&self->fixture);
   self->window = self->fixture->window;
+  stage_ignore_pointer (self->window);
   MsGame *game = self->window->game;
   ms_game_set_time_source (game, get_no_time, NULL);
   g_object_set (ms_window_get_part (self->window, "autoplay_bar"), "speed", 1.0, NULL);
@@ -81,6 +82,14 @@ stage_free (Stage *self)
   forget (self);
   g_string_free (self->differences, TRUE);
   g_free (self);
+}
+
+/* The screen has one, over whatever cell a window that comes or goes leaves beneath it, which is told of when
+ * the server gets to it. */
+void
+stage_ignore_pointer (MsWindow *window)
+{
+  gtk_widget_set_can_target (GTK_WIDGET (window), FALSE);
 }
 
 static gboolean

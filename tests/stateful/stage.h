@@ -38,6 +38,9 @@ void stage_compare_levels (Stage *self);
 /* Runs the main loop until nothing in window works or waits. */
 void stage_settle (MsWindow *window);
 
+/* Only the steps point at cells of window. */
+void stage_ignore_pointer (MsWindow *window);
+
 /* stage-files.c */
 void stage_load (Stage *self, const Step *step);
 /* A file is read from now on until stage_end_read, where it has to have come, or stage_leave_read, where it
