@@ -214,7 +214,7 @@ tiled_position (uint64_t seed)
   return position;
 }
 
-/* Lattices are the worst that windows can meet: what they say is within four of their errors all the same. */
+/* Lattices are the worst that windows can meet: what they say of these is within four of their errors. */
 static void
 test_lattices (void **state)
 {
