@@ -216,7 +216,8 @@ judge_opening (
   for (int i = 0; i < opening->n_best; i++)
     check_estimate (
         opening->best_mines[i], opening->best_error, truth.mine[opening->best_cells[i]]);
-  if (opening->grounds == MS_GROUNDS_PROOF && opening->n_best > 0)
+  /* An estimate, which stands beside a certain mine too, was judged with its error. */
+  if (opening->grounds == MS_GROUNDS_PROOF && opening->n_best > 0 && opening->best_error == 0)
     check_near (opening->best,
         truth.mine[opening->best_cells[0]] <= opening->best + 1e-9
             ? truth.mine[opening->best_cells[0]]
