@@ -175,7 +175,7 @@ class App:
 
         def at_rest():
             places.append(self.middle(node))
-            return len(places) > 2 and places[-1] == places[-2] == places[-3] and places[-1]
+            return len(places) >= 6 and len(set(places[-6:])) == 1 and places[-1]
         point_at(*wait(at_rest, f'rest of "{node.get_name()}"'))
         xdotool('click', button)
 
