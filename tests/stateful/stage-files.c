@@ -21,18 +21,6 @@ stage_has_another_board (gpointer data)
   return self->n_boards > 0;
 }
 
-static gboolean
-is_closed (gpointer file)
-{
-  return slow_file_is_closed (file);
-}
-
-static gboolean
-is_begun (gpointer file)
-{
-  return slow_file_is_begun (file);
-}
-
 /* Nobody waits for it any more, and nothing comes of it. */
 void
 stage_leave_read (Stage *self)
@@ -40,7 +28,7 @@ stage_leave_read (Stage *self)
   if (self->read == NULL)
     return;
   slow_file_open_gate (self->read);
-  window_wait (is_closed, self->read);
+  window_wait (slow_file_is_closed, self->read);
   g_clear_object (&self->read);
 }
 
@@ -76,7 +64,8 @@ stage_begin_to_read (Stage *self, const Step *step)
   g_autofree char *text = step_dup_document (step);
   GFile *file = slow_file_new ("slow.minesage", text, strlen (text));
   ms_window_open_file (self->window, file);
-  window_wait (is_begun, file); /* else it could be left before there is anything to close */
+  window_wait (
+      slow_file_is_begun, file); /* else it could be left before there is anything to close */
   stage_leave_read (self);
   self->read = file;
 }

@@ -168,14 +168,11 @@ list_compared (Play *self, int chosen)
 static void
 list_near (Play *self, int chosen, double cut)
 {
-  const MsPlayer *player = self->player;
-  int first = player->n_prospects - 1;
-  while (first >= 0 && player->prospects[first].cell != chosen)
-    first--;
-  if (first < 0)
+  const MsProspect *first = ms_player_find_prospect (self->player, chosen);
+  if (first == NULL)
     return;
-  add_candidate (self, &player->prospects[first]);
-  double least = player->prospects[first].score * exp (-cut);
+  add_candidate (self, first);
+  double least = first->score * exp (-cut);
   const MsProspect *next = find_next (self, least);
   for (; next != NULL && self->trial.n_tried < MS_TRIAL_MOST; next = find_next (self, least))
     add_candidate (self, next);

@@ -196,6 +196,16 @@ bool ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook);
 MsStatus ms_player_choose_to_win (MsPlayer *player, MsChoice *choice);
 MsStatus ms_player_choose_ahead (MsPlayer *player, MsChoice *choice);
 
+/* What the last look ahead listed of a cell; NULL: nothing. */
+static inline const MsProspect *
+ms_player_find_prospect (const MsPlayer *player, int cell)
+{
+  for (int i = 0; i < player->n_prospects; i++)
+    if (player->prospects[i].cell == cell)
+      return &player->prospects[i];
+  return NULL;
+}
+
 /* What the look ahead makes of one cell of which nothing is known. */
 MsStatus ms_player_look_ahead_from (MsPlayer *player, int cell, MsProspect *prospect);
 
@@ -242,6 +252,7 @@ struct _MsPlayerTrial;
 MsStatus ms_player_weigh (MsPlayer *player, struct _MsPlayerTrial *trial, const MsChoice *choice);
 
 /* Plays two cells out against each other on the same layouts, as those of the trial were, where what
- * is said of the other in rival leaves open whether it is worse; then says more. */
+ * is said of the other in rival leaves open whether it is worse; then says more.  The games that the
+ * trial itself was weighed by are overwritten. */
 MsStatus ms_player_play_off (MsPlayer *player, const struct _MsPlayerTrial *like,
     const MsProspect *chosen, const MsProspect *other, MsRival *rival);

@@ -66,15 +66,6 @@ add_rival (
   return rival;
 }
 
-static const MsProspect *
-find_prospect (const MsPlayer *player, int cell)
-{
-  for (int i = 0; i < player->n_prospects; i++)
-    if (player->prospects[i].cell == cell)
-      return &player->prospects[i];
-  return NULL;
-}
-
 /* What somebody asks about may be no candidate at all, and need not have been played out.  Where a
  * limit ends the games, what was expected stands. */
 static MsStatus
@@ -82,7 +73,7 @@ weigh_asked (MsPlayer *player, const MsPlayerTrial *trial, int cell, const MsTri
 {
   MsProspect looked;
   MsRival *rival = find_rival (player, cell);
-  const MsProspect *prospect = find_prospect (player, cell);
+  const MsProspect *prospect = ms_player_find_prospect (player, cell);
   MsStatus status = MS_STATUS_OK;
   if (rival == NULL)
     {
@@ -100,7 +91,7 @@ MsStatus
 ms_player_weigh (MsPlayer *player, MsPlayerTrial *trial, const MsChoice *choice)
 {
   MsStatus status = MS_STATUS_OK;
-  const MsProspect *best = find_prospect (player, choice->cell);
+  const MsProspect *best = ms_player_find_prospect (player, choice->cell);
   player->n_rivals = 0;
   if (best == NULL)
     return MS_STATUS_OK;

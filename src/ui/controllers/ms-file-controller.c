@@ -354,6 +354,12 @@ ms_file_controller_open_text (MsFileController *self, const char *text, gboolean
 }
 
 gboolean
+ms_file_controller_get_reading (MsFileController *self)
+{
+  return ms_file_reading_get_busy (self->reading);
+}
+
+gboolean
 ms_file_controller_stop_reading (MsFileController *self)
 {
   if (!ms_file_reading_cancel (self->reading))
@@ -460,7 +466,7 @@ ms_file_controller_get_property (GObject *object, guint id, GValue *value, GPara
   if (id == PROP_FILE)
     g_value_set_object (value, self->file);
   else if (id == PROP_READING)
-    g_value_set_boolean (value, ms_file_reading_get_busy (self->reading));
+    g_value_set_boolean (value, ms_file_controller_get_reading (self));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }

@@ -7,13 +7,13 @@
  * Actions: open, open-recent (s), save, save-as, copy, paste.
  * Property: file, GFile, read-only: what the game was opened from or saved to; NULL for a new one.
  * It is the new one already when a board from a file comes, and notified afterwards.
- * Property: reading, boolean, read-only: a file or a long text is being read, on a worker, and said to be
- * at the foot of the window if it takes its time.  What is asked for next takes its place.
+ * Property: reading, boolean, read-only: a file or a long text is being read, on a worker, and said to
+ * be at the foot of the window if it takes its time.  What is asked for next takes its place.
  *
  * Signals, for a part of the board that is copied and pasted on its own; the first that answers has
  *   copying () → string, owned   the text to copy; NULL: that of the whole position
- *   pasting (document) → boolean gpointer to MsDocument, what the text on the clipboard says: whether it has
- *                                found its use; else it replaces the game
+ *   pasting (document) → boolean gpointer to MsDocument, what the text on the clipboard says: whether
+ *                                it has found its use; else it replaces the game
  * and
  *   replay (moments, title)      gpointer to MsMoments, to be taken, string: what was opened is a replay,
  *                                and is to be shown; the game is left as it was */
@@ -40,6 +40,7 @@ void ms_file_controller_open_text (MsFileController *self, const char *text, gbo
 /* Opens what was read already, which is taken; asks as above. */
 void ms_file_controller_take_document (MsFileController *self, MsDocument *document);
 
+gboolean ms_file_controller_get_reading (MsFileController *self);
 /* What is being read is not wanted any more, which the status line says; FALSE: nothing is. */
 gboolean ms_file_controller_stop_reading (MsFileController *self);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsOpenTextDialog: a field for any text that is read (a position, a board, a link, an ID), and
- * below it, as it is typed, what the text is taken for or what is wrong with it and where.  A text too long
- * for a field to be drawn in a frame is read on a worker and not shown; the field stays empty.
+ * below it, as it is typed, what the text is taken for or what is wrong with it and where.  A text too
+ * long for a field to be drawn in a frame is read on a worker and not shown; the field stays empty.
  *
  * Signals
  *   open (text, analysis)   const char *, gboolean: TRUE, only the position is wanted.  The text can

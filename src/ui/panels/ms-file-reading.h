@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsFileReading: what is being read, a file or a text, one at a time: another takes its place.  What takes
- * long is said at the foot of the window, where it can be stopped (MsStatusLine).
+/* MsFileReading: what is being read, a file or a text, one at a time: another takes its place.  What
+ * takes long is said at the foot of the window, where it can be stopped (MsStatusLine).
  *
  * Property: busy, boolean, read-only: something is being read. */
 #pragma once

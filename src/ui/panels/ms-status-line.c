@@ -120,8 +120,8 @@ game_text (MsStatusLine *self, MsGame *game)
     }
 }
 
-static gboolean
-tells_work (MsStatusLine *self)
+gboolean
+ms_status_line_get_working (MsStatusLine *self)
 {
   return self->work != NULL && self->work_source == 0;
 }
@@ -133,7 +133,7 @@ dup_text (MsStatusLine *self)
   g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
   if (game != NULL && ms_game_get_paused (game))
     return g_strdup (_ ("Paused. Press the Pause key or Continue to play on."));
-  if (tells_work (self))
+  if (ms_status_line_get_working (self))
     return g_strdup (self->work);
   if (self->notice != NULL)
     return g_strdup (self->notice);
@@ -199,7 +199,7 @@ update (MsStatusLine *self)
 static void
 show_busy (MsStatusLine *self)
 {
-  gboolean work = tells_work (self), spins = work || self->phase >= PHASE_SPINNER;
+  gboolean work = ms_status_line_get_working (self), spins = work || self->phase >= PHASE_SPINNER;
   gboolean progress = self->phase == PHASE_PROGRESS;
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), spins);
   gtk_spinner_set_spinning (self->spinner, spins);
@@ -303,7 +303,7 @@ ms_status_line_get_property (GObject *object, guint id, GValue *value, GParamSpe
   if (id == PROP_NUMBERS)
     g_value_set_enum (value, (int)self->numbers);
   else if (id == PROP_WORKING)
-    g_value_set_boolean (value, tells_work (self));
+    g_value_set_boolean (value, ms_status_line_get_working (self));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -454,7 +454,7 @@ work_due_cb (gpointer user_data)
 void
 ms_status_line_set_work (MsStatusLine *self, const char *sentence)
 {
-  gboolean told = tells_work (self);
+  gboolean told = ms_status_line_get_working (self);
   if (g_strcmp0 (sentence, self->work) == 0)
     return;
   g_free (self->work);

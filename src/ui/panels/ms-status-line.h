@@ -2,9 +2,9 @@
 /* MsStatusLine: one sentence at the foot of the window, and how a long analysis, or the making of a
  * board without guessing, gets on.
  *
- * What it says, first that applies: work that the player waits for; a notice, until the next move; before the first click, what
- * that is promised; the analysis' summary or the sentence about its contradiction; that the
- * analysis was stopped; what the game waits for.
+ * What it says, first that applies: work that the player waits for; a notice, until the next move;
+ * before the first click, what that is promised; the analysis' summary or the sentence about its
+ * contradiction; that the analysis was stopped; what the game waits for.
  * When a new game begins, screen readers are told what it says then.
  * Properties
  *   numbers   MsOddsFormat, read-write: how the chances are written
@@ -33,6 +33,7 @@ void ms_status_line_tell (MsStatusLine *self, const char *text);
 /* Work that nobody can say the progress of, copied: after half a second it is told, aloud too, with a
  * spinner and the Cancel button.  NULL: there is none any more. */
 void ms_status_line_set_work (MsStatusLine *self, const char *sentence);
+gboolean ms_status_line_get_working (MsStatusLine *self);
 
 /* The figures of the game, at the end of the line; copied.  NULL: none. */
 void ms_status_line_set_metrics (MsStatusLine *self, const char *text);

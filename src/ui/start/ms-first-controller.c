@@ -187,9 +187,8 @@ make_page (MsFirstController *self)
 static gboolean
 tells_work (MsFirstController *self, GtkWidget *widget)
 {
-  gboolean working;
-  g_object_get (self->parts.status, "working", &working, NULL);
-  return working && gtk_widget_is_ancestor (GTK_WIDGET (self->parts.status), widget);
+  return ms_status_line_get_working (self->parts.status)
+      && gtk_widget_is_ancestor (GTK_WIDGET (self->parts.status), widget);
 }
 
 static void

@@ -271,22 +271,13 @@ update_level (MsWindow *self)
       G_SIMPLE_ACTION (level), g_variant_new_string (analysis ? "" : level_name (self)));
 }
 
-static gboolean
-is_reading (MsWindow *self)
-{
-  gboolean reading = FALSE;
-  if (self->files != NULL)
-    g_object_get (self->files, "reading", &reading, NULL);
-  return reading;
-}
-
 void
 ms_window_update_actions (MsWindow *self)
 {
   update_level (self);
   ms_window_set_action_enabled (self, "cancel-analysis",
       ms_analyzer_get_busy (self->analyzer) || ms_game_get_making (self->game)
-          || is_reading (self));
+          || (self->files != NULL && ms_file_controller_get_reading (self->files)));
   ms_window_set_action_enabled (self, "retry-analysis", ms_analyzer_get_cancelled (self->analyzer));
 }
 

@@ -460,9 +460,7 @@ ms_window_dismiss_feature (MsWindow *self)
 static gboolean
 stop_work (MsWindow *self)
 {
-  gboolean working;
-  g_object_get (self->status, "working", &working, NULL);
-  return working && ms_file_controller_stop_reading (self->files);
+  return ms_status_line_get_working (self->status) && ms_file_controller_stop_reading (self->files);
 }
 
 static gboolean

@@ -277,31 +277,16 @@ an_opened_file_is_among_the_recent_ones (void **state)
   window_wait (is_not_recent, &recent);
 }
 
-static GtkDropTarget *
-find_drop_target (MsWindow *window)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (window));
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
-      if (GTK_IS_DROP_TARGET (controller))
-        return GTK_DROP_TARGET (controller);
-    }
-  return NULL;
-}
-
 static gboolean
 drop (MsWindow *window, GType type, gpointer boxed_or_text)
 {
   g_auto (GValue) value = G_VALUE_INIT;
-  gboolean taken = FALSE;
   g_value_init (&value, type);
   if (type == G_TYPE_STRING)
     g_value_set_string (&value, boxed_or_text);
   else
     g_value_take_boxed (&value, boxed_or_text);
-  g_signal_emit_by_name (find_drop_target (window), "drop", &value, 10.0, 10.0, &taken);
-  return taken;
+  return window_drop (window, &value);
 }
 
 static void

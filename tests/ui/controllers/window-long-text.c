@@ -22,14 +22,6 @@ dup_long_text (void)
   return g_strconcat (position_text, blank, NULL);
 }
 
-static gboolean
-is_reading (MsWindow *window)
-{
-  gboolean reading;
-  g_object_get (window->files, "reading", &reading, NULL);
-  return reading;
-}
-
 /* What is there only later was read elsewhere: nothing here has waited for it. */
 static void
 a_long_text_is_read_by_a_worker (void **state)
@@ -38,13 +30,13 @@ a_long_text_is_read_by_a_worker (void **state)
   g_autofree char *text = dup_long_text ();
   ms_file_controller_open_text (window->files, position_text, FALSE);
   assert_true (window_is_analysis (window));
-  assert_false (is_reading (window));
+  assert_false (ms_file_controller_get_reading (window->files));
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   ms_file_controller_open_text (window->files, text, FALSE);
   assert_false (window_is_analysis (window));
-  assert_true (is_reading (window));
+  assert_true (ms_file_controller_get_reading (window->files));
   window_wait (window_is_analysis, window);
-  assert_false (is_reading (window));
+  assert_false (ms_file_controller_get_reading (window->files));
   assert_int_equal (ms_game_get_width (window->game), 5);
   assert_null (ms_window_get_error (window));
 }
@@ -65,7 +57,7 @@ a_long_text_is_pasted_as_a_short_one (void **state)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), text);
   window_activate (window, "paste", NULL);
   window_wait (has_five_columns, window);
-  assert_false (is_reading (window));
+  assert_false (ms_file_controller_get_reading (window->files));
   assert_null (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG));
   window_activate (window, "undo", NULL);
   assert_int_equal (ms_game_get_width (window->game), 3);

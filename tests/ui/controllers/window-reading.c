@@ -20,18 +20,6 @@ window_of (void **state)
   return ((WindowFixture *)*state)->window;
 }
 
-static gboolean
-is_begun (gpointer file)
-{
-  return slow_file_is_begun (file);
-}
-
-static gboolean
-is_closed (gpointer file)
-{
-  return slow_file_is_closed (file);
-}
-
 static MsReplayWindow *
 find_replay_window (void)
 {
@@ -88,7 +76,7 @@ static void
 begin_reading (MsWindow *window, GFile *file)
 {
   ms_window_open_file (window, file);
-  window_wait (is_begun, file);
+  window_wait (slow_file_is_begun, file);
 }
 
 static void
@@ -160,7 +148,7 @@ the_second_file_is_opened (void **state)
   begin_reading (window, first);
   begin_reading (window, second);
   slow_file_open_gate (first);
-  window_wait (is_closed, first);
+  window_wait (slow_file_is_closed, first);
   slow_file_open_gate (second);
   window_wait (window_is_analysis, window);
   assert_null (find_replay_window ());
@@ -191,7 +179,7 @@ read_and_leave (void **state, GFile *file, const char *how)
   window_wait (is_null, &gone);
   assert_false (slow_file_is_closed (file)); /* nothing has waited for it */
   slow_file_open_gate (file);
-  window_wait (is_closed, file);
+  window_wait (slow_file_is_closed, file);
   while (g_main_context_iteration (NULL, FALSE))
     continue;
   assert_null (gtk_application_get_windows (application));
@@ -246,9 +234,7 @@ teardown_listening (void **state)
 static gboolean
 tells_work (gpointer window)
 {
-  gboolean working;
-  g_object_get (((MsWindow *)window)->status, "working", &working, NULL);
-  return working;
+  return ms_status_line_get_working (((MsWindow *)window)->status);
 }
 
 static GtkWidget *
@@ -344,7 +330,7 @@ assert_nothing_comes (MsWindow *window, GFile *file, const char *before)
   assert_said_once ("Nothing was opened.");
   assert_false (slow_file_is_closed (file));
   slow_file_open_gate (file);
-  window_wait (is_closed, file);
+  window_wait (slow_file_is_closed, file);
   run_out ();
   g_autofree char *after = ms_game_dup_text (window->game);
   assert_string_equal (before, after);
@@ -381,7 +367,7 @@ another_file_is_told_of_instead (void **state)
   begin_reading (window, second);
   assert_told (window, "Reading slow.mine…");
   slow_file_open_gate (first);
-  window_wait (is_closed, first);
+  window_wait (slow_file_is_closed, first);
   run_out ();
   assert_told (window, "Reading slow.mine…");
   slow_file_open_gate (second);

@@ -200,22 +200,13 @@ paste (MsWindow *window, const char *text)
   window_activate (window, "paste", NULL);
 }
 
-/* As a pointer does that lets go of the text over the window. */
 static void
 drop (MsWindow *window, const char *text)
 {
-  g_autoptr (GListModel) all = gtk_widget_observe_controllers (GTK_WIDGET (window));
   g_auto (GValue) value = G_VALUE_INIT;
-  gboolean taken = FALSE;
   g_value_init (&value, G_TYPE_STRING);
   g_value_set_string (&value, text);
-  for (guint i = 0; i < g_list_model_get_n_items (all) && !taken; i++)
-    {
-      g_autoptr (GObject) target = g_list_model_get_item (all, i);
-      if (GTK_IS_DROP_TARGET (target))
-        g_signal_emit_by_name (target, "drop", &value, 0.0, 0.0, &taken);
-    }
-  assert_true (taken);
+  assert_true (window_drop (window, &value));
 }
 
 static void

@@ -229,15 +229,15 @@ slow_file_open_gate (GFile *file)
 }
 
 gboolean
-slow_file_is_begun (GFile *file)
+slow_file_is_begun (gpointer file)
 {
-  Disk *disk = SLOW_FILE ((gpointer)file)->disk;
+  Disk *disk = SLOW_FILE (file)->disk;
   return look (disk, &disk->begun);
 }
 
 gboolean
-slow_file_is_closed (GFile *file)
+slow_file_is_closed (gpointer file)
 {
-  Disk *disk = SLOW_FILE ((gpointer)file)->disk;
+  Disk *disk = SLOW_FILE (file)->disk;
   return look (disk, &disk->closed);
 }

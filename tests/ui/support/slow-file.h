@@ -8,6 +8,6 @@
 /* data[length] is copied. */
 GFile *slow_file_new (const char *name, const char *data, gsize length);
 void slow_file_open_gate (GFile *file);
-/* Whether somebody has begun to read it, and whether nobody reads it any more. */
-gboolean slow_file_is_begun (GFile *file);
-gboolean slow_file_is_closed (GFile *file);
+/* Whether somebody has begun to read it, and whether nobody reads it any more: conditions. */
+gboolean slow_file_is_begun (gpointer file);
+gboolean slow_file_is_closed (gpointer file);

@@ -151,6 +151,20 @@ window_has_question (gpointer window)
   return window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG) != NULL;
 }
 
+gboolean
+window_drop (MsWindow *window, const GValue *value)
+{
+  g_autoptr (GListModel) all = gtk_widget_observe_controllers (GTK_WIDGET (window));
+  gboolean taken = FALSE;
+  for (guint i = 0; i < g_list_model_get_n_items (all) && !taken; i++)
+    {
+      g_autoptr (GObject) target = g_list_model_get_item (all, i);
+      if (GTK_IS_DROP_TARGET (target))
+        g_signal_emit_by_name (target, "drop", value, 10.0, 10.0, &taken);
+    }
+  return taken;
+}
+
 static gboolean
 has_analysis (gpointer window)
 {
