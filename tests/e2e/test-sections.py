@@ -57,7 +57,7 @@ def by_keyboard(app):
 def by_pointer(app):
     point_at(*app.middle(outlined(app)[1, 0][0]))
     xdotool('keydown', 'shift')
-    xdotool('click', 1)
+    app.click_here()
     xdotool('keyup', 'shift')
     says(app, 'Mines in section A, 2.00 expected')
 

@@ -45,7 +45,7 @@ def pick_by_keyboard(app):
 def pick_by_pointer(app):
     point_at(*app.middle(find_cell(app, 9, 7)))
     xdotool('keydown', 'shift')
-    xdotool('click', 1)
+    app.click_here()
     xdotool('keyup', 'shift')
     says(app, 'At 40 mines: A\u00a07.7\u00a0%, B\u00a020.6\u00a0%, C\u00a027.7\u00a0%')
     says(app, 'A and B cross between 82 and 83\nB = C at 24')
