@@ -76,13 +76,13 @@ static GArray *
 make_path (const MsPlay *play)
 {
   GArray *path = g_array_new (FALSE, FALSE, sizeof (MsPointerEvent));
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   for (int i = 1; i < n_moves; i++)
     for (int ms = STEP_MS; ms <= CLICK_MS; ms += STEP_MS)
       {
-        int from = moves[i - 1].cell, to = moves[i].cell, left = CLICK_MS - ms;
-        MsPointerEvent event = { moves[i - 1].time_ms + ms,
+        int from = ms_play_get_move (play, i - 1).cell, to = ms_play_get_move (play, i).cell,
+            left = CLICK_MS - ms;
+        MsPointerEvent event = { ms_play_get_move (play, i - 1).time_ms + ms,
           SQUARE / 2 + SQUARE * (from % WIDTH * left + to % WIDTH * ms) / CLICK_MS,
           SQUARE / 2 + SQUARE * (from / WIDTH * left + to / WIDTH * ms) / CLICK_MS,
           MS_POINTER_MOVE };

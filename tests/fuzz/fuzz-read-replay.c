@@ -51,7 +51,7 @@ check_events (const MsReplay *replay, gsize size)
       g_assert_cmpint (
           ms_replay_get_place (replay, i + 1).n_moves, >=, ms_replay_get_place (replay, i).n_moves);
     }
-  ms_play_get_moves (ms_replay_get_play (replay), &n_moves);
+  n_moves = ms_play_count_moves (ms_replay_get_play (replay));
   g_assert_cmpint (ms_replay_get_place (replay, n_events).n_moves, ==, n_moves);
 }
 

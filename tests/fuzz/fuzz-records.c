@@ -43,9 +43,10 @@ check_moves (const char *text)
   g_autoptr (GArray) moves = ms_record_moves_read (&rules, text);
   if (moves == NULL)
     return;
-  g_autofree char *written = ms_record_moves_write (
-      &rules, (const MsMove *)(const void *)moves->data, (int)moves->len);
-  g_autoptr (GArray) again = ms_record_moves_read (&rules, written);
+  g_autoptr (GString) written = g_string_new (NULL);
+  for (guint i = 0; i < moves->len; i++)
+    ms_record_moves_append (written, &rules, &g_array_index (moves, MsMove, i));
+  g_autoptr (GArray) again = ms_record_moves_read (&rules, written->str);
   g_assert_nonnull (again);
   g_assert_cmpuint (again->len, ==, moves->len);
   for (guint i = 0; i < moves->len; i++)

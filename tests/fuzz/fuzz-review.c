@@ -117,14 +117,13 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autoptr (MsDocument) document = NULL;
-  int n_moves;
 
   if (ms_document_read ((const char *)data, size, &document, NULL) != MS_STATUS_OK
       || document->replay == NULL)
     return 0;
   const MsPlay *play = ms_replay_get_play (document->replay);
   const MsRules *rules = ms_play_get_rules (play);
-  ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   if (rules->width * rules->height <= MOST_CELLS && n_moves <= MOST_MOVES)
     check_replay (document->replay);
   return 0;

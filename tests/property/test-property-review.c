@@ -59,11 +59,11 @@ end_game (Test *self)
 static void
 go_to (Test *self, int move)
 {
-  int n_moves, n_done;
-  const MsMove *moves = ms_play_get_moves (self->play, &n_moves);
-  ms_play_get_moves (self->again, &n_done);
-  for (int i = n_done; i < move; i++)
-    assert_int_equal (ms_play_do (self->again, &moves[i]), MS_STATUS_OK);
+  for (int i = ms_play_count_moves (self->again); i < move; i++)
+    {
+      MsMove made = ms_play_get_move (self->play, i);
+      assert_int_equal (ms_play_do (self->again, &made), MS_STATUS_OK);
+    }
 }
 
 static bool
@@ -304,9 +304,8 @@ check_tiny_opening (Test *self, const MsReviewOpening *opening, int n_cells)
 static void
 check_tiny_flags (Test *self, int n_cells)
 {
-  int n_moves, n_known = 0;
+  int n_moves = ms_play_count_moves (self->play), n_known = 0;
   bool *known = calloc ((size_t)n_cells, sizeof *known);
-  ms_play_get_moves (self->play, &n_moves);
   ms_play_free (self->again);
   self->again = ms_play_new_again (self->play, NULL);
   for (int move = 0; move <= n_moves; move++)

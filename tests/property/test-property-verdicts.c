@@ -350,15 +350,17 @@ judge_game (const MsRules *rules, uint64_t seed, size_t memory, Count *count)
   MsTrail *trail;
   MsReview *review;
   Times times = { 0 };
-  int n_moves, n_done = 0, n_avoidable = 0;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  int n_done = 0, n_avoidable = 0;
   assert_int_equal (ms_trail_new (play, NULL, &trail), MS_STATUS_OK);
   assert_int_equal (ms_review_new (trail, &options, NULL, &review), MS_STATUS_OK);
   for (int i = 0; i < review->n_openings; i++)
     {
       const MsReviewOpening *opening = &review->openings[i];
       for (; n_done < opening->move; n_done++)
-        assert_int_equal (ms_play_do (again, &moves[n_done]), MS_STATUS_OK);
+        {
+          MsMove move = ms_play_get_move (play, n_done);
+          assert_int_equal (ms_play_do (again, &move), MS_STATUS_OK);
+        }
       MsPosition *position = review_game_position (again);
       if (opening->verdict != MS_VERDICT_FIRST)
         {

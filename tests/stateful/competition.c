@@ -7,7 +7,7 @@ Competition
 competition_get (MsGame *game)
 {
   Competition now = { .competing = ms_game_get_competing (game), .board = game->board_serial };
-  ms_play_get_moves (game->play, &now.n_moves);
+  now.n_moves = ms_play_count_moves (game->play);
   return now;
 }
 

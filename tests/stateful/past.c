@@ -60,13 +60,13 @@ find_first_opening (const MsPlay *play)
 {
   MsPlay *again = ms_play_new_again (play, NULL);
   int64_t time_ms = G_MAXINT64;
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   for (int i = 0; i < n_moves && time_ms == G_MAXINT64; i++)
     {
-      g_assert (ms_play_do (again, &moves[i]) == MS_STATUS_OK);
+      MsMove move = ms_play_get_move (play, i);
+      g_assert (ms_play_do (again, &move) == MS_STATUS_OK);
       if (ms_play_get_state (again) != MS_STATE_NEW)
-        time_ms = moves[i].time_ms;
+        time_ms = move.time_ms;
     }
   ms_play_free (again);
   return time_ms;
@@ -78,18 +78,20 @@ static char *
 dup_moves (const MsPlay *play, gboolean all)
 {
   GString *told = g_string_new (NULL);
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   int64_t first_ms = all ? 0 : find_first_opening (play);
   add_board (told, play);
   for (int i = 0; i < n_moves; i++)
-    if (all)
-      g_string_append_printf (told, "%d: action %d, cell %d, mark %d, %" G_GINT64_FORMAT " ms\n", i,
-          (int)moves[i].action, moves[i].cell,
-          moves[i].action == MS_ACTION_MARK ? (int)moves[i].mark : 0, moves[i].time_ms);
-    else if (moves[i].action != MS_ACTION_MARK)
-      g_string_append_printf (told, "action %d, cell %d, %" G_GINT64_FORMAT " ms\n",
-          (int)moves[i].action, moves[i].cell, MAX (moves[i].time_ms - first_ms, 0));
+    {
+      MsMove move = ms_play_get_move (play, i);
+      if (all)
+        g_string_append_printf (told, "%d: action %d, cell %d, mark %d, %" G_GINT64_FORMAT " ms\n",
+            i, (int)move.action, move.cell, move.action == MS_ACTION_MARK ? (int)move.mark : 0,
+            move.time_ms);
+      else if (move.action != MS_ACTION_MARK)
+        g_string_append_printf (told, "action %d, cell %d, %" G_GINT64_FORMAT " ms\n",
+            (int)move.action, move.cell, MAX (move.time_ms - first_ms, 0));
+    }
   return g_string_free (told, FALSE);
 }
 
@@ -143,12 +145,11 @@ past_compare_replay (MsGame *game, GString *differences)
 static MsPlay *
 play_until (const MsPlay *play, int n_moves)
 {
-  int n;
-  const MsMove *moves = ms_play_get_moves (play, &n);
+  int n = ms_play_count_moves (play);
   MsPlay *again = ms_play_new_again (play, NULL);
   for (int i = 0; i < MIN (n_moves, n); i++)
     {
-      MsMove move = moves[i];
+      MsMove move = ms_play_get_move (play, i);
       move.joined = FALSE;
       g_assert (ms_play_do (again, &move) == MS_STATUS_OK);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An allocator whose n-th request fails, or some from the n-th on, and which counts what is still
- * held. */
+ * held, and the bytes that were asked for. */
 #pragma once
 
 #include "ms-alloc.h"
@@ -15,6 +15,7 @@ typedef struct
   long fail_at; /* this request fails, counting from 1; 0 = none */
   long n_failing; /* so many from that one on */
   long n_held; /* blocks not yet released */
+  size_t n_bytes;
 } FailingAllocator;
 
 static bool
@@ -32,13 +33,18 @@ failing_allocate (size_t size, void *user_data)
   if (failing_allocator_refuses (self))
     return NULL;
   self->n_held++;
+  self->n_bytes += size;
   return malloc (size);
 }
 
 static void *
 failing_resize (void *block, size_t size, void *user_data)
 {
-  return failing_allocator_refuses (user_data) ? NULL : realloc (block, size);
+  FailingAllocator *self = user_data;
+  if (failing_allocator_refuses (self))
+    return NULL;
+  self->n_bytes += size;
+  return realloc (block, size);
 }
 
 static void

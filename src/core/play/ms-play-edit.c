@@ -188,9 +188,10 @@ ms_play_begins_step (const MsPlay *play, const MsMove *move)
 /* --- Steps --- */
 
 static bool
-is_joined (const MsPlay *play, const MsMove *move)
+is_joined (const MsPlay *play, int i)
 {
-  return move->action == MS_ACTION_EDIT ? play->edits[move->cell].joined : move->joined;
+  MsMove move = ms_move_list_get (&play->moves, i);
+  return move.action == MS_ACTION_EDIT ? play->edits[move.cell].joined : move.joined;
 }
 
 void
@@ -215,10 +216,10 @@ ms_play_collect_listed (MsPlay *play)
 void
 ms_play_undo_step (MsPlay *play)
 {
-  bool single = !is_joined (play, &play->moves[play->n_moves - 1]);
+  bool single = !is_joined (play, play->n_moves - 1);
   for (bool joined = true; joined;)
     {
-      joined = is_joined (play, &play->moves[play->n_moves - 1]);
+      joined = is_joined (play, play->n_moves - 1);
       ms_play_pop (play);
       if (!single)
         ms_play_list_changed (play);
@@ -232,7 +233,7 @@ ms_play_undo_step (MsPlay *play)
 static bool
 next_is_joined (const MsPlay *play)
 {
-  return play->n_undone > 0 && is_joined (play, &play->moves[play->n_moves]);
+  return play->n_undone > 0 && is_joined (play, play->n_moves);
 }
 
 MsStatus
@@ -322,13 +323,13 @@ ms_play_edit (MsPlay *play, MsEdit *edit, bool joined)
   play->resized = false;
   if (play->state != MS_STATE_ANALYSIS || !would_change (play, edit))
     return MS_STATUS_OK;
-  if (!ms_play_reserve_move (play) || !reserve_edit (play))
-    return MS_STATUS_NO_MEMORY;
   /* Behind the undone ones, which are dropped only when it has been made. */
   int end = play->n_edits + play->n_edits_undone;
+  MsMove move = { .action = MS_ACTION_EDIT, .cell = end };
+  if (!ms_play_reserve_move (play, &move) || !reserve_edit (play))
+    return MS_STATUS_NO_MEMORY;
   play->edits[end] = (MsPlayEdit){ .edit = ms_edit_ref (edit),
     .joined = joined && play->n_undo > 0 };
-  MsMove move = { .action = MS_ACTION_EDIT, .cell = end };
   MsStatus status = ms_play_apply (play, &move);
   if (status != MS_STATUS_OK)
     {

@@ -2,6 +2,7 @@
 /* Shared by the files of MsPlay only. */
 #pragma once
 
+#include "ms-move-list.h"
 #include "ms-play.h"
 
 /* What an edit has to know to be taken back. */
@@ -14,7 +15,6 @@ typedef struct
 } MsPlayEdit;
 
 typedef struct MsPlayPlace MsPlayPlace;
-typedef struct MsPlaySharing MsPlaySharing;
 
 struct _MsPlay
 {
@@ -37,10 +37,8 @@ struct _MsPlay
 
   /* Done: [0, n_moves); taken back and waiting to be done again: the n_undone after them, of
    * which the first has an effect. */
-  MsMove *moves;
-  int n_moves, n_undone, moves_capacity;
-  MsPlaySharing *sharing; /* NULL: they are its own */
-  int n_shared; /* others may read the first n_shared of them */
+  MsMoveList moves;
+  int n_moves, n_undone;
 
   /* What each done move changed, as a stack: for every changed cell cell << 4 | its value before,
    * then how many they were.  Moves of a game in a row that changed nothing are one word together.
@@ -94,19 +92,13 @@ void ms_play_pop (MsPlay *play);
 MsStatus ms_play_push (MsPlay *play);
 /* Those follow that changed nothing, if they do: they stand again. */
 void ms_play_push_idle (MsPlay *play);
-/* Room for one more move; false when there is no memory. */
-bool ms_play_reserve_move (MsPlay *play);
+/* Room for this move among the others; false when there is no memory. */
+bool ms_play_reserve_move (MsPlay *play, const MsMove *move);
 /* Puts a move that has just been made into the list; one with an effect drops the undone ones. */
 void ms_play_append (MsPlay *play, const MsMove *move);
 
 /* ms-play-places.c: a move is made, after which the game is another. */
 void ms_play_drop_places (MsPlay *play);
-
-/* ms-play-share.c: whether the moves from first on may be written; if not, or if there is to be room
- * for capacity of them, they are copied first.  The second is false when there is no memory. */
-bool ms_play_may_write (MsPlay *play, int first);
-bool ms_play_copy_moves (MsPlay *play, int capacity);
-void ms_play_free_moves (MsPlay *play);
 
 /* ms-play.c: gives a cell a value, and notes it among the changed ones. */
 void ms_play_set_cell (MsPlay *play, int cell, MsCell value);

@@ -95,29 +95,28 @@ ms_play_log (MsPlay *play)
 }
 
 bool
-ms_play_reserve_move (MsPlay *play)
+ms_play_reserve_move (MsPlay *play, const MsMove *move)
 {
-  bool has_room = play->n_moves + play->n_undone < play->moves_capacity;
-  if (has_room && ms_play_may_write (play, play->n_moves))
-    return true;
-  int capacity = has_room        ? play->moves_capacity
-      : play->moves_capacity > 0 ? 2 * play->moves_capacity
-                                 : 64;
-  ms_play_may_write (play, 0);
-  if (play->sharing != NULL)
-    return ms_play_copy_moves (play, capacity);
-  MsMove *moves = ms_realloc (play->allocator, play->moves, (size_t)capacity, sizeof *moves);
-  if (moves == NULL)
-    return false;
-  play->moves = moves;
-  play->moves_capacity = capacity;
-  return true;
+  bool drops = move->action == MS_ACTION_EDIT || ms_play_would_change (play, move);
+  return ms_move_list_reserve (
+      &play->moves, play->n_moves, drops ? 1 : play->n_undone + 1, play->allocator);
+}
+
+/* Makes place before what is undone, which is then no earlier than time_ms. */
+static void
+shift_undone (MsPlay *play, int64_t time_ms)
+{
+  for (int i = play->n_moves + play->n_undone; i > play->n_moves; i--)
+    {
+      MsMove move = ms_move_list_get (&play->moves, i - 1);
+      move.time_ms = move.time_ms < time_ms ? time_ms : move.time_ms;
+      ms_move_list_set (&play->moves, i, &move);
+    }
 }
 
 void
 ms_play_append (MsPlay *play, const MsMove *move)
 {
-  MsMove *end = play->moves + play->n_moves;
   ms_play_drop_places (play);
   if (play->n_changed > 0 || move->action == MS_ACTION_EDIT)
     {
@@ -125,11 +124,8 @@ ms_play_append (MsPlay *play, const MsMove *move)
       play->n_undone = play->n_redo = 0;
       play->n_log_undone = 0;
     }
-  memmove (end + 1, end, (size_t)play->n_undone * sizeof *end);
-  *end = *move;
-  play->n_moves++;
-  for (int i = 1; i <= play->n_undone && end[i].time_ms < move->time_ms; i++)
-    end[i].time_ms = move->time_ms;
+  shift_undone (play, move->time_ms);
+  ms_move_list_set (&play->moves, play->n_moves++, move);
 }
 
 /* So many of the moves that stand, and of the words of the log, are undone then; fewer than none: so
@@ -161,10 +157,10 @@ ms_play_pop (MsPlay *play)
     }
   play->n_changed = (int)n;
   give_back (play, 1, (ptrdiff_t)n + 1);
-  const MsMove *move = &play->moves[play->n_moves];
-  if (move->action == MS_ACTION_EDIT)
-    ms_play_revert_edit (play, move);
-  play->n_undo -= ms_play_begins_step (play, move);
+  MsMove move = ms_move_list_get (&play->moves, play->n_moves);
+  if (move.action == MS_ACTION_EDIT)
+    ms_play_revert_edit (play, &move);
+  play->n_undo -= ms_play_begins_step (play, &move);
 }
 
 /* What is joined, and what was idle behind it, goes with the move that began the step. */
@@ -175,7 +171,8 @@ undo_game_step (MsPlay *play)
   for (;;)
     {
       ms_play_pop (play);
-      if (ms_play_begins_step (play, &play->moves[play->n_moves]))
+      MsMove move = ms_move_list_get (&play->moves, play->n_moves);
+      if (ms_play_begins_step (play, &move))
         break;
       several |= play->n_changed > 0;
       if (play->n_changed > 0)
@@ -205,14 +202,14 @@ ms_play_undo (MsPlay *play)
 MsStatus
 ms_play_push (MsPlay *play)
 {
-  const MsMove *move = &play->moves[play->n_moves];
-  MsStatus status = ms_play_apply (play, move);
+  MsMove move = ms_move_list_get (&play->moves, play->n_moves);
+  MsStatus status = ms_play_apply (play, &move);
   if (status != MS_STATUS_OK)
     return status;
   play->n_moves++;
   play->n_undone--;
   play->n_log_undone -= (size_t)play->log[play->n_log - 1] + 1;
-  if (move->action == MS_ACTION_EDIT)
+  if (move.action == MS_ACTION_EDIT)
     {
       play->n_edits++;
       play->n_edits_undone--;
@@ -273,9 +270,8 @@ ms_play_count_redo (const MsPlay *play)
   return play->n_redo;
 }
 
-const MsMove *
-ms_play_get_undone (const MsPlay *play, int *n_undone)
+int
+ms_play_count_undone (const MsPlay *play)
 {
-  *n_undone = play->n_undone;
-  return play->moves + play->n_moves;
+  return play->n_undone;
 }

@@ -48,7 +48,7 @@ ms_play_free (MsPlay *play)
   ms_dealloc (play->allocator, play->was_flagged);
   ms_play_free_edits (play);
   ms_play_drop_places (play);
-  ms_play_free_moves (play);
+  ms_move_list_clear (&play->moves, play->allocator);
   ms_dealloc (play->allocator, play->log);
   ms_dealloc (play->allocator, play);
 }
@@ -283,7 +283,7 @@ ms_play_do (MsPlay *play, const MsMove *move)
   play->resized = false;
   if (!is_valid (play, move) || is_idle_in_analysis (play, move))
     return MS_STATUS_OK;
-  if (!ms_play_reserve_move (play) || (move->joined && !ms_play_reserve_list (play)))
+  if (!ms_play_reserve_move (play, move) || (move->joined && !ms_play_reserve_list (play)))
     return MS_STATUS_NO_MEMORY;
   MsStatus status = ms_play_apply (play, move);
   if (status != MS_STATUS_OK)
@@ -342,11 +342,16 @@ ms_play_get_n_opened (const MsPlay *play)
   return play->n_opened;
 }
 
-const MsMove *
-ms_play_get_moves (const MsPlay *play, int *n_moves)
+int
+ms_play_count_moves (const MsPlay *play)
 {
-  *n_moves = play->n_moves;
-  return play->moves;
+  return play->n_moves;
+}
+
+MsMove
+ms_play_get_move (const MsPlay *play, int i)
+{
+  return ms_move_list_get (&play->moves, i);
 }
 
 const MsCell *

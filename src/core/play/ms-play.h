@@ -82,8 +82,8 @@ void ms_play_set_layout (MsPlay *play, MsLayout *layout, int proven_cell); /* ta
 void ms_play_allow_guessing (MsPlay *play);
 
 /* A game as it stands, to be read and freed on any thread: nothing can be done or undone in it.  NULL
- * for an analysis, or when there is no memory.  Cost: the cells; the moves are those of play, which
- * copies them should one of them have to give way to another while both are there. */
+ * for an analysis, or when there is no memory.  Cost: the cells; the moves are those of play, and a move
+ * made while both are there copies some thousand of them, or, where it is idle, all that are undone. */
 MsPlay *ms_play_share (MsPlay *play);
 
 /* The first click for which the layout is proven to need no guess; -1 = none is known.  Setting it
@@ -154,10 +154,10 @@ MsLayout *ms_play_get_layout (const MsPlay *play); /* borrowed; NULL before the 
 int ms_play_get_first_cell (const MsPlay *play); /* -1 before the first opening */
 int ms_play_get_n_flags (const MsPlay *play); /* the wrong ones of a lost game included */
 int ms_play_get_n_opened (const MsPlay *play);
-/* The moves that stand; borrowed until the next move. */
-const MsMove *ms_play_get_moves (const MsPlay *play, int *n_moves);
-/* The undone moves, the next to be done again first; borrowed until the next move. */
-const MsMove *ms_play_get_undone (const MsPlay *play, int *n_undone);
+/* The moves that stand, and after them those that are undone, the next to be done again first. */
+int ms_play_count_moves (const MsPlay *play);
+int ms_play_count_undone (const MsPlay *play);
+MsMove ms_play_get_move (const MsPlay *play, int i);
 /* The cells before the first move, of an analysis or as MsPlayContent had them; NULL = all covered.
  * Borrowed. */
 const MsCell *ms_play_get_start_cells (const MsPlay *play);

@@ -90,16 +90,16 @@ add_changes (Owned *self, MsTrailStep *step, const MsPlay *play)
 }
 
 static MsStatus
-follow (Owned *self, MsPlay *play, const MsMove *moves, int n_moves)
+follow (Owned *self, MsPlay *play, const MsPlay *original, int n_moves)
 {
   for (int i = 0; i < n_moves; i++)
     {
       MsTrailStep *step = &self->steps[i];
       int32_t opens[8];
-      *step = (MsTrailStep){ .move = moves[i] };
-      if (!add_opens (self, step, opens, list_opens (play, &moves[i], opens)))
+      *step = (MsTrailStep){ .move = ms_play_get_move (original, i) };
+      if (!add_opens (self, step, opens, list_opens (play, &step->move, opens)))
         return MS_STATUS_NO_MEMORY;
-      MsStatus status = ms_play_do (play, &moves[i]);
+      MsStatus status = ms_play_do (play, &step->move);
       if (status == MS_STATUS_OK && !add_changes (self, step, play))
         status = MS_STATUS_NO_MEMORY;
       if (status != MS_STATUS_OK)
@@ -132,14 +132,13 @@ record (Owned *self, const MsPlay *play, MsPlay *again)
   const MsRules *rules = ms_play_get_rules (again);
   size_t n_cells = (size_t)rules->width * (size_t)rules->height;
   bool is_game = ms_play_get_state (play) != MS_STATE_ANALYSIS;
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   self->start_cells = ms_alloc (self->allocator, n_cells, sizeof *self->start_cells);
   self->steps = ms_alloc (self->allocator, (size_t)n_moves, sizeof *self->steps);
   if (self->start_cells == NULL || self->steps == NULL)
     return MS_STATUS_NO_MEMORY;
   memcpy (self->start_cells, ms_play_get_cells (again), n_cells);
-  MsStatus status = follow (self, again, moves, is_game ? n_moves : 0);
+  MsStatus status = follow (self, again, play, is_game ? n_moves : 0);
   point_into_lists (self);
   self->trail.rules = *rules;
   self->trail.start_cells = self->start_cells;

@@ -93,16 +93,17 @@ ms_journal_append (
 }
 
 int
-ms_journal_tell_moves (const MsPlay *play, const MsMove *moves, int n_moves, int width,
-    MsJournalTake take, gpointer user_data)
+ms_journal_tell_moves (
+    const MsPlay *play, int first, int n_moves, int width, MsJournalTake take, gpointer user_data)
 {
-  for (int i = 0; i < n_moves; i++)
+  for (int i = first; i < first + n_moves; i++)
     {
-      MsJournalEntry entry = { .kind = MS_JOURNAL_MOVE, .move = moves[i], .width = width };
-      if (moves[i].action == MS_ACTION_EDIT)
+      MsMove move = ms_play_get_move (play, i);
+      MsJournalEntry entry = { .kind = MS_JOURNAL_MOVE, .move = move, .width = width };
+      if (move.action == MS_ACTION_EDIT)
         {
           bool joined;
-          MsEdit *edit = ms_play_get_edit (play, &moves[i], &joined);
+          MsEdit *edit = ms_play_get_edit (play, &move, &joined);
           entry = (MsJournalEntry){ .kind = MS_JOURNAL_EDIT, .edit = edit, .joined = joined };
           width = ms_edit_get_frame (edit)->width;
         }
@@ -116,9 +117,8 @@ ms_journal_tell_undone (const MsPlay *play, int width, MsJournalTake take, gpoin
 {
   const MsJournalEntry undo = { .kind = MS_JOURNAL_UNDO };
   const MsJournalEntry clicks = { .kind = MS_JOURNAL_CLICKS, .clicks = *ms_play_get_clicks (play) };
-  int n_undone;
-  const MsMove *undone = ms_play_get_undone (play, &n_undone);
-  ms_journal_tell_moves (play, undone, n_undone, width, take, user_data);
+  int n_undone = ms_play_count_undone (play);
+  ms_journal_tell_moves (play, ms_play_count_moves (play), n_undone, width, take, user_data);
   for (int i = ms_play_count_redo (play); i > 0; i--)
     take (&undo, user_data);
   if (n_undone > 0)
@@ -203,27 +203,23 @@ is_word (Payload payload, MsJournalKind kind)
 static gboolean
 do_move (MsPlay *play, const MsMove *move)
 {
-  int n_before, n_after;
-  const MsMove *moves = ms_play_get_moves (play, &n_before);
-  if (n_before > 0 && move->time_ms < moves[n_before - 1].time_ms)
+  int n_before = ms_play_count_moves (play);
+  if (n_before > 0 && move->time_ms < ms_play_get_move (play, n_before - 1).time_ms)
     return FALSE;
   if (move->action == MS_ACTION_OPEN && ms_play_get_layout (play) == NULL
       && ms_play_get_cells (play)[move->cell] != MS_CELL_FLAG)
     return FALSE;
   if (ms_play_do (play, move) != MS_STATUS_OK)
     return FALSE;
-  ms_play_get_moves (play, &n_after);
-  return n_after == n_before + 1;
+  return ms_play_count_moves (play) == n_before + 1;
 }
 
 static gboolean
 do_edit (MsPlay *play, MsEdit *edit, gboolean joined)
 {
-  int n_before, n_after;
-  ms_play_get_moves (play, &n_before);
+  int n_before = ms_play_count_moves (play);
   MsStatus status = ms_play_edit (play, edit, joined);
-  ms_play_get_moves (play, &n_after);
-  return status == MS_STATUS_OK && n_after == n_before + 1;
+  return status == MS_STATUS_OK && ms_play_count_moves (play) == n_before + 1;
 }
 
 static gboolean

@@ -58,11 +58,11 @@ char *ms_journal_dup_head (const char *native, gsize length);
 void ms_journal_append (
     GString *text, const MsJournalEntry *entry, gboolean settled, GChecksum *checksum);
 
-/* The entries that say moves of play, made one after the other from a board of width columns on; take is
- * called with each, whose edit is borrowed.  Returns how many columns there are then. */
+/* The entries that say n_moves moves of play, made one after the other from a board of width columns on;
+ * take is called with each, whose edit is borrowed.  Returns how many columns there are then. */
 typedef void (*MsJournalTake) (const MsJournalEntry *entry, gpointer user_data);
-int ms_journal_tell_moves (const MsPlay *play, const MsMove *moves, int n_moves, int width,
-    MsJournalTake take, gpointer user_data);
+int ms_journal_tell_moves (
+    const MsPlay *play, int first, int n_moves, int width, MsJournalTake take, gpointer user_data);
 /* The same of what is undone, which is made and undone again: the native format has only what stands, but
  * has counted all clicks. */
 void ms_journal_tell_undone (const MsPlay *play, int width, MsJournalTake take, gpointer user_data);

@@ -65,21 +65,21 @@ append_number (GString *text, int64_t number)
 static void
 append_moves (GString *text, const MsPlay *play)
 {
-  int n_moves, width = ms_play_get_rules (play)->width;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play), width = ms_play_get_rules (play)->width;
 
   g_string_append_printf (text, "\n[Moves]\n# action x,y milliseconds\nCount=%d\n", n_moves);
   for (int i = 0; i < n_moves; i++)
     {
+      MsMove move = ms_play_get_move (play, i);
       if (i % MOVES_PER_LINE == 0)
         g_string_append_printf (text, "Line%d=", i / MOVES_PER_LINE);
-      g_string_append (text, ms_native_move_word (&moves[i]));
+      g_string_append (text, ms_native_move_word (&move));
       g_string_append_c (text, ' ');
-      append_number (text, moves[i].cell % width);
+      append_number (text, move.cell % width);
       g_string_append_c (text, ',');
-      append_number (text, moves[i].cell / width);
+      append_number (text, move.cell / width);
       g_string_append_c (text, ' ');
-      append_number (text, moves[i].time_ms);
+      append_number (text, move.time_ms);
       gboolean last = i + 1 == n_moves || i % MOVES_PER_LINE == MOVES_PER_LINE - 1;
       g_string_append (text, last ? "\n" : "; ");
     }

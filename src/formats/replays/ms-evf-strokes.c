@@ -221,15 +221,6 @@ append_event (Writing *writing, const MsPointerEvent *event)
     }
 }
 
-static int
-count_moves (const Writing *writing)
-{
-  int n_moves;
-
-  ms_play_get_moves (writing->play, &n_moves);
-  return n_moves;
-}
-
 /* What a game that ends says, behind the stroke that ended it. */
 static void
 append_end (Writing *writing, const MsPointerEvent *event, MsState before)
@@ -267,14 +258,14 @@ write_all (Writing *writing, const MsReplay *replay)
 
   for (int i = 0; i < n_events && status == MS_STATUS_OK; i++)
     {
-      int n_moves = count_moves (writing);
+      int n_moves = ms_play_count_moves (writing->play);
       MsState before = ms_play_get_state (writing->play);
       if (is_free (&writing->mouse))
         writing->free = writing->strokes->len;
       append_event (writing, &events[i]);
       status = ms_mouse_feed (&writing->mouse, writing->play, &events[i]);
       append_end (writing, &events[i], before);
-      if (n_moves == 0 && count_moves (writing) > 0)
+      if (n_moves == 0 && ms_play_count_moves (writing->play) > 0)
         start = writing->free;
     }
   drop_beginning (writing, start);
@@ -284,12 +275,14 @@ write_all (Writing *writing, const MsReplay *replay)
 static gboolean
 has_question_mark (const MsReplay *replay)
 {
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (ms_replay_get_play (replay), &n_moves);
+  const MsPlay *play = ms_replay_get_play (replay);
 
-  for (int i = 0; i < n_moves; i++)
-    if (moves[i].action == MS_ACTION_MARK && moves[i].mark == MS_CELL_QUESTION)
-      return TRUE;
+  for (int i = 0; i < ms_play_count_moves (play); i++)
+    {
+      MsMove move = ms_play_get_move (play, i);
+      if (move.action == MS_ACTION_MARK && move.mark == MS_CELL_QUESTION)
+        return TRUE;
+    }
   return FALSE;
 }
 

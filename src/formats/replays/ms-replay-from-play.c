@@ -191,12 +191,13 @@ weave_move (Weaver *weaver, const MsMove *move)
 static MsStatus
 weave (Weaver *weaver, const MsPlay *play)
 {
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
   MsStatus status = MS_STATUS_OK;
 
-  for (int i = 0; status == MS_STATUS_OK && i < n_moves; i++)
-    status = weave_move (weaver, &moves[i]);
+  for (int i = 0; status == MS_STATUS_OK && i < ms_play_count_moves (play); i++)
+    {
+      MsMove move = ms_play_get_move (play, i);
+      status = weave_move (weaver, &move);
+    }
   follow (weaver, G_MAXINT64);
   return status;
 }

@@ -69,12 +69,10 @@ run (MsReplay *replay, MsMouse *mouse)
 {
   for (int i = 0; i < replay->n_events; i++)
     {
-      int n_moves;
       MsStatus status = ms_mouse_feed (mouse, replay->play, &replay->events[i]);
       if (status != MS_STATUS_OK)
         return status;
-      ms_play_get_moves (replay->play, &n_moves);
-      replay->n_moves[i] = (guint32)n_moves;
+      replay->n_moves[i] = (guint32)ms_play_count_moves (replay->play);
       replay->held[i] = pack (mouse);
     }
   return MS_STATUS_OK;
@@ -225,23 +223,24 @@ ms_replay_get_play (const MsReplay *replay)
 MsPlay *
 ms_replay_dup_play (const MsReplay *replay, int n_moves)
 {
-  int n;
-  const MsMove *moves = ms_play_get_moves (replay->play, &n);
+  int n = ms_play_count_moves (replay->play);
   MsPlay *play = ms_play_new_again (replay->play, NULL);
 
   for (int i = 0; play != NULL && i < MIN (n, n_moves); i++)
-    if (ms_play_do (play, &moves[i]) != MS_STATUS_OK)
-      g_clear_pointer (&play, ms_play_free);
+    {
+      MsMove move = ms_play_get_move (replay->play, i);
+      if (ms_play_do (play, &move) != MS_STATUS_OK)
+        g_clear_pointer (&play, ms_play_free);
+    }
   return play;
 }
 
 int64_t
 ms_replay_get_time (const MsReplay *replay)
 {
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (replay->play, &n_moves);
+  int n_moves = ms_play_count_moves (replay->play);
 
-  return n_moves > 0 ? moves[n_moves - 1].time_ms : 0;
+  return n_moves > 0 ? ms_play_get_move (replay->play, n_moves - 1).time_ms : 0;
 }
 
 int

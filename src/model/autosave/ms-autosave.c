@@ -64,9 +64,7 @@ append_clock (MsAutosave *self)
 static int
 count_moves (MsAutosave *self)
 {
-  int n_moves;
-  ms_play_get_moves (self->game->play, &n_moves);
-  return n_moves;
+  return ms_play_count_moves (self->game->play);
 }
 
 /* --- What is kept --- */
@@ -115,9 +113,8 @@ list_entry (const MsJournalEntry *entry, gpointer entries)
 static void
 list_analysis (GArray *entries, const MsPlay *play)
 {
-  int n_moves, width = ms_play_get_start_frame (play).width;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
-  width = ms_journal_tell_moves (play, moves, n_moves, width, list_entry, entries);
+  int n_moves = ms_play_count_moves (play), width = ms_play_get_start_frame (play).width;
+  width = ms_journal_tell_moves (play, 0, n_moves, width, list_entry, entries);
   ms_journal_tell_undone (play, width, list_entry, entries);
 }
 
@@ -184,8 +181,7 @@ drop (MsAutosave *self)
 static gboolean
 must_begin (MsAutosave *self)
 {
-  int n_undone;
-  ms_play_get_undone (self->game->play, &n_undone);
+  int n_undone = ms_play_count_undone (self->game->play);
   return !self->active || self->has_layout != ms_game_has_layout (self->game)
       || self->n_entries - count_moves (self) - n_undone > MOST_IDLE_ENTRIES
       || (self->retry_at != 0 && g_get_monotonic_time () >= self->retry_at);
@@ -200,10 +196,8 @@ write_down (MsAutosave *self, MsGameChange what)
   if (what == MS_GAME_CHANGE_MOVE || what == MS_GAME_CHANGE_EDIT)
     {
       const MsPlay *play = self->game->play;
-      int n_moves;
-      const MsMove *moves = ms_play_get_moves (play, &n_moves);
       ms_journal_tell_moves (
-          play, &moves[n_moves - 1], 1, ms_game_get_width (self->game), append, self);
+          play, count_moves (self) - 1, 1, ms_game_get_width (self->game), append, self);
     }
   else
     append (&(MsJournalEntry){ .kind = kinds[what] }, self);

@@ -29,13 +29,10 @@ static void
 make_edit (MsGame *self, MsEdit *edit)
 {
   MsGameFacts before = ms_game_get_facts (self);
-  int n_moves_before, n_moves;
-
-  ms_play_get_moves (self->play, &n_moves_before);
+  int n_moves_before = ms_play_count_moves (self->play);
   MsStatus status = ms_play_edit (self->play, edit, self->in_stroke && self->stroke_begun);
   ms_edit_unref (edit);
-  ms_play_get_moves (self->play, &n_moves);
-  if (status != MS_STATUS_OK || n_moves == n_moves_before)
+  if (status != MS_STATUS_OK || ms_play_count_moves (self->play) == n_moves_before)
     return;
   self->stroke_begun = TRUE;
   ms_game_finish_move (self, MS_GAME_CHANGE_EDIT, &before);

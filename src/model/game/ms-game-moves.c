@@ -44,18 +44,16 @@ void
 ms_game_make_move (MsGame *self, MsAction action, int cell, MsCell mark, gboolean joined)
 {
   MsGameFacts before = ms_game_get_facts (self);
-  int n_moves_before, n_moves, n_changed;
+  int n_moves_before = ms_play_count_moves (self->play), n_changed;
 
   if (self->paused || self->watched)
     return;
-  ms_play_get_moves (self->play, &n_moves_before);
   MsMove move = { action, cell, mark, before.elapsed, joined };
   ms_play_do (self->play, &move);
-  ms_play_get_moves (self->play, &n_moves);
   ms_play_get_changed (self->play, &n_changed);
   if (n_changed > 0 && action != MS_ACTION_MARK)
     ms_game_note_opening (self);
-  if (n_moves != n_moves_before)
+  if (ms_play_count_moves (self->play) != n_moves_before)
     ms_game_finish_move (self, MS_GAME_CHANGE_MOVE, &before);
 }
 

@@ -29,14 +29,24 @@ letter_of (const MsMove *move)
   g_return_val_if_reached ('o');
 }
 
-char *
-ms_record_moves_write (const MsRules *rules, const MsMove *moves, int n_moves)
+void
+ms_record_moves_append (GString *text, const MsRules *rules, const MsMove *move)
 {
+  g_string_append_printf (text, "%s%c%d,%d@%" G_GINT64_FORMAT, text->len > 0 ? " " : "",
+      letter_of (move), move->cell % rules->width, move->cell / rules->width,
+      (gint64)move->time_ms);
+}
+
+char *
+ms_record_moves_write (const MsPlay *play)
+{
+  int n_moves = ms_play_count_moves (play);
   GString *text = g_string_sized_new (16 * (gsize)n_moves + 1);
   for (int i = 0; i < n_moves; i++)
-    g_string_append_printf (text, "%s%c%d,%d@%" G_GINT64_FORMAT, i > 0 ? " " : "",
-        letter_of (&moves[i]), moves[i].cell % rules->width, moves[i].cell / rules->width,
-        (gint64)moves[i].time_ms);
+    {
+      MsMove move = ms_play_get_move (play, i);
+      ms_record_moves_append (text, ms_play_get_rules (play), &move);
+    }
   return g_string_free (text, FALSE);
 }
 

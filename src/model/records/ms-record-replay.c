@@ -121,11 +121,9 @@ MsRecord *
 ms_record_new_from_document (
     const MsDocument *document, const char *file_name, gint64 modified_ms, char **fault)
 {
-  int n_moves;
   *fault = dup_fault (document);
   if (*fault != NULL)
     return NULL;
-  const MsMove *moves = ms_play_get_moves (document->play, &n_moves);
   MsRecord *record = ms_record_new ();
   record->rules = *ms_play_get_rules (document->play);
   record->seed = ms_play_get_seed (document->play);
@@ -134,7 +132,7 @@ ms_record_new_from_document (
   record->assisted = document->assisted;
   record->ended_at = modified_ms;
   record->layout = ms_record_pack_layout (ms_play_get_layout (document->play));
-  record->moves = ms_record_moves_write (&record->rules, moves, n_moves);
+  record->moves = ms_record_moves_write (document->play);
   if (document->replay != NULL)
     take_header (record, document->replay);
   record->ended_at = CLAMP (record->ended_at, 0, MS_RECORD_LAST_MS);

@@ -111,11 +111,9 @@ ms_record_new_from_game (MsGame *game, const char *player)
 void
 ms_record_write_moves (MsRecord *record)
 {
-  int n_moves;
   if (record->play == NULL)
     return;
-  const MsMove *moves = ms_play_get_moves (record->play, &n_moves);
-  record->moves = ms_record_moves_write (&record->rules, moves, n_moves);
+  record->moves = ms_record_moves_write (record->play);
   g_clear_pointer (&record->play, ms_play_free);
 }
 

@@ -24,9 +24,9 @@ static gboolean
 play_again (MsMoments *moments)
 {
   const MsPlay *original = ms_replay_get_play (moments->replay);
-  const MsMove *moves = ms_play_get_moves (original, &moments->n_moves);
   int n_changed;
 
+  moments->n_moves = ms_play_count_moves (original);
   moments->play = ms_play_new_again (original, NULL);
   moments->clicks = g_try_new0 (MsClicks, (gsize)moments->n_moves + 1);
   moments->effective = g_try_new0 (guint32, (gsize)moments->n_moves + 1);
@@ -34,12 +34,13 @@ play_again (MsMoments *moments)
     return FALSE;
   for (int i = 0; i < moments->n_moves; i++)
     {
-      if (ms_play_do (moments->play, &moves[i]) != MS_STATUS_OK)
+      MsMove move = ms_play_get_move (original, i);
+      if (ms_play_do (moments->play, &move) != MS_STATUS_OK)
         return FALSE;
       ms_play_get_changed (moments->play, &n_changed);
       moments->clicks[i + 1] = *ms_play_get_clicks (moments->play);
       moments->effective[i + 1] = moments->effective[i] + (n_changed > 0);
-      if (n_changed > 0 && moves[i].action == MS_ACTION_MARK && moves[i].mark == MS_CELL_FLAG)
+      if (n_changed > 0 && move.action == MS_ACTION_MARK && move.mark == MS_CELL_FLAG)
         g_array_append_val (moments->flags, i);
     }
   return ms_play_index (moments->play);

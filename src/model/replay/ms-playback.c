@@ -105,9 +105,7 @@ ms_playback_get_move (MsPlayback *self)
 int
 ms_playback_get_n_moves (MsPlayback *self)
 {
-  int n_moves;
-  ms_play_get_moves (ms_replay_get_play (self->replay), &n_moves);
-  return n_moves;
+  return ms_play_count_moves (ms_replay_get_play (self->replay));
 }
 
 gboolean

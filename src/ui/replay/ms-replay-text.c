@@ -72,15 +72,14 @@ dup_mark (MsCell mark, int row, int column)
 char *
 ms_replay_text_dup_last_move (MsPlayback *playback)
 {
-  int n = ms_playback_get_move (playback), n_moves;
+  int n = ms_playback_get_move (playback);
   const MsPlay *play = ms_replay_get_play (ms_playback_get_replay (playback));
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
   int width = ms_play_get_rules (play)->width;
   if (n == 0)
     return NULL;
-  const MsMove *move = &moves[n - 1];
-  int row = move->cell / width + 1, column = move->cell % width + 1;
-  switch (move->action)
+  MsMove move = ms_play_get_move (play, n - 1);
+  int row = move.cell / width + 1, column = move.cell % width + 1;
+  switch (move.action)
     {
     case MS_ACTION_OPEN:
       return g_strdup_printf (_ ("Opened: row %1$d, column %2$d."), row, column);
@@ -90,7 +89,7 @@ ms_replay_text_dup_last_move (MsPlayback *playback)
     case MS_ACTION_EDIT: /* of an analysis, which is no replay */
       break;
     }
-  return dup_mark (move->mark, row, column);
+  return dup_mark (move.mark, row, column);
 }
 
 char *

@@ -19,72 +19,15 @@
 #include "ms-records-window.h"
 #include "ms-replay-window-private.h"
 #include "ms-window-private.h"
+#include "watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
 #define PATIENCE_S 600
-#define SETTLE_S 0.5
 #define N_SLID 8
-
-/* --- The watch --- */
-
-static double began_ms, most_ms;
-
-static double
-work_ms (void)
-{
-  struct timespec now;
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
-  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
-static int
-watched_poll (GPollFD *fds, guint n_fds, int timeout)
-{
-  most_ms = MAX (most_ms, work_ms () - began_ms);
-  int n = g_poll (fds, n_fds, timeout);
-  began_ms = work_ms ();
-  return n;
-}
-
-static gboolean
-wake_cb (gpointer user_data)
-{
-  return G_SOURCE_CONTINUE;
-}
-
-typedef gboolean (*Condition) (gpointer data);
-
-static void
-run_until (Condition condition, gpointer data, double seconds)
-{
-  gint64 end = g_get_monotonic_time () + (gint64)(seconds * G_USEC_PER_SEC);
-  guint wake = g_timeout_add (5, wake_cb, NULL);
-  while ((condition == NULL || !condition (data)) && g_get_monotonic_time () < end)
-    g_main_context_iteration (NULL, TRUE);
-  g_source_remove (wake);
-}
-
-static void
-settle (void)
-{
-  run_until (NULL, NULL, SETTLE_S);
-}
-
-/* What was done since the last such line. */
-static void
-tell (const char *what)
-{
-  most_ms = MAX (most_ms, work_ms () - began_ms);
-  printf (" %s %.1f", what, most_ms);
-  fflush (stdout);
-  most_ms = 0;
-  began_ms = work_ms ();
-}
 
 /* --- What is done --- */
 
@@ -117,9 +60,9 @@ open_file (Bench *bench, GFile *file)
 {
   bench->board_serial = bench->window->game->board_serial;
   ms_window_open_file (bench->window, file);
-  run_until (is_opened, bench, PATIENCE_S);
-  settle ();
-  tell ("open");
+  watch_until (is_opened, bench, PATIENCE_S);
+  watch_settle ();
+  watch_tell ("open");
 }
 
 static void
@@ -148,48 +91,72 @@ has_marks (gpointer reviewer)
   return ms_reviewer_get_review (reviewer) != NULL;
 }
 
+static GtkWidget *
+find_button (GtkWidget *widget, const char *label)
+{
+  GtkWidget *found = NULL;
+  if (GTK_IS_LABEL (widget) && strcmp (gtk_label_get_text (GTK_LABEL (widget)), label) == 0)
+    return gtk_widget_get_ancestor (widget, GTK_TYPE_BUTTON);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child, label);
+  return found;
+}
+
+static void
+press (GtkWidget *part, const char *label)
+{
+  GtkWidget *button = find_button (part, label);
+  g_signal_emit_by_name (button, "clicked");
+  watch_until (NULL, NULL, 5);
+}
+
 static void
 watch_replay (Bench *bench, MsReplayWindow *window)
 {
   MsPlayback *playback = ms_replay_window_get_playback (window);
   gint64 start = ms_playback_get_start_time (playback), end = ms_playback_get_end_time (playback);
   activate (window, "to-end");
-  settle ();
+  watch_settle ();
   activate (window, "to-start");
-  settle ();
+  watch_settle ();
   for (int i = 1; i <= N_SLID; i++)
     {
       ms_playback_seek (playback, start + (end - start) * (i % 2 == 0 ? i : N_SLID - i) / N_SLID);
-      run_until (NULL, NULL, 0.05);
+      watch_until (NULL, NULL, 0.05);
     }
-  tell ("seek");
+  watch_tell ("seek");
   activate (window, "to-start");
-  settle ();
+  watch_settle ();
   ms_playback_set_speed (playback, 16);
   activate (window, "play");
-  run_until (NULL, NULL, 2);
+  watch_until (NULL, NULL, 2);
   activate (window, "play");
-  tell ("play");
+  watch_tell ("play");
   show_panel (window);
-  run_until (has_marks, ms_review_view_get_reviewer (window->review), PATIENCE_S);
-  settle ();
+  watch_until (has_marks, ms_review_view_get_reviewer (window->review), PATIENCE_S);
+  watch_settle ();
   activate (window, "next-guess");
   activate (window, "step-next");
-  settle ();
-  tell ("review");
+  watch_settle ();
+  watch_tell ("review");
   activate (window, "details");
-  settle ();
-  tell ("details");
+  watch_settle ();
+  watch_tell ("details");
+  press (GTK_WIDGET (window->review), "Copy as Text");
+  watch_tell ("copy-text");
+  press (GTK_WIDGET (window->review), "Copy as CSV");
+  watch_tell ("copy-csv");
   ms_playback_seek (playback, start + (end - start) / 2);
-  settle ();
+  watch_settle ();
   bench->board_serial = bench->window->game->board_serial;
   activate (window, "continue-from-here");
-  run_until (is_another_board, bench, 2);
-  settle ();
-  tell ("continue");
+  watch_until (is_another_board, bench, 2);
+  watch_settle ();
+  watch_tell ("continue");
   gtk_window_destroy (GTK_WINDOW (window));
-  settle ();
-  tell ("close");
+  watch_settle ();
+  watch_tell ("close");
 }
 
 static gboolean
@@ -213,27 +180,27 @@ study (Bench *bench)
   MsWindow *window = bench->window;
   g_action_group_change_action_state (
       G_ACTION_GROUP (window), "show-probabilities", g_variant_new_boolean (TRUE));
-  run_until (NULL, NULL, 0.1);
-  run_until (has_analysis, window, 20);
-  settle ();
-  tell ("odds");
+  watch_until (NULL, NULL, 0.1);
+  watch_until (has_analysis, window, 20);
+  watch_settle ();
+  watch_tell ("odds");
   show_panel (window);
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
     {
       g_action_group_activate_action (
           G_ACTION_GROUP (window), "page", g_variant_new_string (pages[i]));
-      run_until (NULL, NULL, 3);
-      tell (pages[i]);
+      watch_until (NULL, NULL, 3);
+      watch_tell (pages[i]);
     }
   activate (window, "hint");
-  run_until (NULL, NULL, 3);
-  tell ("hint");
+  watch_until (NULL, NULL, 3);
+  watch_tell ("hint");
   g_action_group_change_action_state (
       G_ACTION_GROUP (window), "show-probabilities", g_variant_new_boolean (FALSE));
   g_action_group_change_action_state (
       G_ACTION_GROUP (window), "show-panel", g_variant_new_boolean (FALSE));
-  settle ();
-  tell ("away");
+  watch_settle ();
+  watch_tell ("away");
 }
 
 static void
@@ -250,13 +217,13 @@ export_all (Bench *bench, const char *folder)
         ms_export_controller_save_picture (export, file, &choice);
       else
         ms_export_controller_save_analysis (export, file);
-      run_until (NULL, NULL, 4);
+      watch_until (NULL, NULL, 4);
       remove (path);
-      tell (names[i]);
+      watch_tell (names[i]);
     }
   activate (bench->window, "copy");
-  settle ();
-  tell ("copy");
+  watch_settle ();
+  watch_tell ("copy");
 }
 
 static void
@@ -275,32 +242,33 @@ go_on (Bench *bench, const char *folder)
   g_autoptr (GFile) file = g_file_new_for_path (path);
   int width = ms_game_get_width (window->game), height = ms_game_get_height (window->game);
   ms_game_cycle_mark (window->game, width - 1, height - 2);
-  settle ();
-  tell ("move");
+  watch_settle ();
+  watch_tell ("move");
   activate (window, "undo");
   activate (window, "undo");
-  settle ();
+  watch_settle ();
   activate (window, "redo");
-  settle ();
-  tell ("undo");
+  watch_settle ();
+  watch_tell ("undo");
   activate (window, "undo");
-  run_until (NULL, NULL, 0.02);
-  ms_game_cycle_mark (window->game, width - 1, height - 2);
-  settle ();
-  tell ("hasty");
-  activate (window, "undo");
-  activate (window, "undo");
-  settle ();
+  watch_until (NULL, NULL, 0.02);
   ms_game_chord (
       window->game, width - 1, height - 2); /* does nothing, and goes before what is undone */
-  settle ();
-  tell ("idle");
+  watch_settle ();
+  watch_tell ("idle");
+  activate (window, "undo");
+  watch_until (NULL, NULL, 0.02);
+  ms_game_cycle_mark (window->game, width - 1, height - 2);
+  watch_settle ();
+  watch_tell ("hasty");
+  activate (window, "undo");
+  watch_settle ();
   activate (window, "redo");
   activate (window, "redo");
-  settle ();
+  watch_settle ();
   ms_game_save_async (window->game, file, NULL, NULL, NULL);
-  run_until (is_saved, window, PATIENCE_S);
-  tell ("save");
+  watch_until (is_saved, window, PATIENCE_S);
+  watch_tell ("save");
 }
 
 static gboolean
@@ -320,21 +288,21 @@ lose (Bench *bench)
   for (int cell = 0; layout != NULL && cell < n_cells; cell++)
     if (ms_layout_has_mine (layout, cell) && ms_game_get_cells (game)[cell] == MS_CELL_COVERED)
       ms_game_open (game, cell % width, cell / width);
-  run_until (NULL, NULL, 3);
-  tell ("lose");
+  watch_until (NULL, NULL, 3);
+  watch_tell ("lose");
   if (ms_game_get_state (game) != MS_GAME_LOST)
     return;
   activate (bench->window, "review");
-  run_until (has_replay, bench, PATIENCE_S);
-  run_until (NULL, NULL, 5);
-  tell ("review");
+  watch_until (has_replay, bench, PATIENCE_S);
+  watch_until (NULL, NULL, 5);
+  watch_tell ("review");
   if (find_replay (bench) != NULL)
     gtk_window_destroy (GTK_WINDOW (find_replay (bench)));
-  settle ();
-  tell ("close");
+  watch_settle ();
+  watch_tell ("close");
   activate (bench->window, "restart");
-  settle ();
-  tell ("restart");
+  watch_settle ();
+  watch_tell ("restart");
 }
 
 static void
@@ -343,8 +311,8 @@ begin_another (Bench *bench)
   MsGame *game = bench->window->game;
   ms_game_start (game, &(MsRules){ 9, 9, 10, MS_FIRST_CLICK_OPEN }, 1, NULL);
   ms_game_open (game, 4, 4);
-  settle ();
-  tell ("new");
+  watch_settle ();
+  watch_tell ("new");
 }
 
 static gboolean
@@ -357,7 +325,7 @@ static MsRecordsWindow *
 open_statistics (Bench *bench)
 {
   activate (bench->window, "statistics");
-  settle ();
+  watch_settle ();
   for (GList *l = gtk_application_get_windows (bench->application); l != NULL; l = l->next)
     if (MS_IS_RECORDS_WINDOW (l->data))
       return l->data;
@@ -368,20 +336,20 @@ static void
 import_records (Bench *bench, GFile *file)
 {
   MsRecordsWindow *window = open_statistics (bench);
-  tell ("statistics");
+  watch_tell ("statistics");
   ms_records_window_import_file (file, window);
-  run_until (has_said, window, 5 * PATIENCE_S);
-  run_until (NULL, NULL, 20);
-  tell ("import");
+  watch_until (has_said, window, 5 * PATIENCE_S);
+  watch_until (NULL, NULL, 20);
+  watch_tell ("import");
   gtk_window_destroy (GTK_WINDOW (window));
-  settle ();
-  tell ("close");
+  watch_settle ();
+  watch_tell ("close");
   open_statistics (bench);
-  run_until (NULL, NULL, 20);
-  tell ("again");
+  watch_until (NULL, NULL, 20);
+  watch_tell ("again");
   activate (bench->window, "best-times");
-  run_until (NULL, NULL, 20);
-  tell ("best-times");
+  watch_until (NULL, NULL, 20);
+  watch_tell ("best-times");
 }
 
 static gboolean
@@ -395,12 +363,12 @@ import_folder (Bench *bench, const char *folder)
 {
   MsRecordsWindow *window = open_statistics (bench);
   g_autoptr (GFile) place = g_file_new_for_path (folder);
-  tell ("statistics");
+  watch_tell ("statistics");
   MsLibraryWindow *library = ms_library_window_import (
       GTK_WINDOW (window), ms_records_window_get_records (window), place);
-  run_until (is_imported, library, PATIENCE_S);
-  run_until (NULL, NULL, 3);
-  tell ("import");
+  watch_until (is_imported, library, PATIENCE_S);
+  watch_until (NULL, NULL, 3);
+  watch_tell ("import");
 }
 
 /* --- Texts --- */
@@ -422,15 +390,15 @@ find_drop_target (MsWindow *window)
 static void
 end_text (Bench *bench, const char *what)
 {
-  run_until (is_opened, bench, 60);
-  settle ();
-  tell (what);
+  watch_until (is_opened, bench, 60);
+  watch_settle ();
+  watch_tell (what);
   if (find_replay (bench) != NULL)
     gtk_window_destroy (GTK_WINDOW (find_replay (bench)));
   ms_window_show_error (bench->window, NULL);
   ms_game_start (bench->window->game, &(MsRules){ 9, 9, 10, MS_FIRST_CLICK_OPEN }, 1, NULL);
-  settle ();
-  tell ("away");
+  watch_settle ();
+  watch_tell ("away");
   bench->board_serial = bench->window->game->board_serial;
 }
 
@@ -447,6 +415,18 @@ find_dialog (void)
   return NULL;
 }
 
+/* What the field does with what is dropped on it when it has arrived. */
+static void
+drop_there (GtkTextView *view, const char *text)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
+  GtkTextIter at;
+  gtk_text_buffer_get_start_iter (buffer, &at);
+  gtk_text_buffer_begin_user_action (buffer);
+  gtk_text_buffer_insert_interactive (buffer, &at, text, -1, TRUE);
+  gtk_text_buffer_end_user_action (buffer);
+}
+
 static void
 enter_text (Bench *bench, GFile *file)
 {
@@ -456,8 +436,8 @@ enter_text (Bench *bench, GFile *file)
   g_file_load_contents (file, NULL, &text, NULL, NULL, NULL);
   bench->board_serial = bench->window->game->board_serial;
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (bench->window)), text);
-  settle ();
-  tell ("copied");
+  watch_settle ();
+  watch_tell ("copied");
   activate (bench->window, "paste");
   end_text (bench, "paste");
   g_value_init (&value, G_TYPE_STRING);
@@ -465,17 +445,20 @@ enter_text (Bench *bench, GFile *file)
   g_signal_emit_by_name (find_drop_target (bench->window), "drop", &value, 10.0, 10.0, &taken);
   end_text (bench, "drop");
   activate (bench->window, "open-text");
-  settle ();
-  tell ("dialog");
+  watch_settle ();
+  watch_tell ("dialog");
   GtkWidget *dialog = find_dialog ();
   GtkWidget *view = gtk_window_get_focus (GTK_WINDOW (dialog));
   gtk_widget_activate_action (view, "clipboard.paste", NULL);
-  run_until (NULL, NULL, 5);
-  tell ("pasted-there");
+  watch_until (NULL, NULL, 5);
+  watch_tell ("pasted-there");
+  drop_there (GTK_TEXT_VIEW (view), text);
+  watch_until (NULL, NULL, 5);
+  watch_tell ("dropped-there");
   text[MIN (strlen (text), 8000)] = '\0';
   ms_open_text_dialog_set_text (MS_OPEN_TEXT_DIALOG (dialog), text);
-  settle ();
-  tell ("8000-of-it");
+  watch_settle ();
+  watch_tell ("8000-of-it");
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
@@ -492,9 +475,8 @@ run_file (const HugeFile *which, const char *folder)
     exit (EXIT_FAILURE);
   g_application_activate (G_APPLICATION (bench.application));
   bench.window = MS_WINDOW (gtk_application_get_active_window (bench.application));
-  settle ();
-  g_main_context_set_poll_func (NULL, watched_poll);
-  began_ms = work_ms ();
+  watch_settle ();
+  watch_begin ();
   if (which->kind == HUGE_RECORDS)
     import_records (&bench, file);
   else if (which->kind == HUGE_FOLDER)

@@ -493,8 +493,7 @@ a_full_disk_keeps_what_is_there (void **state)
   g_autoptr (MsAutosaveLeftover) leftover = autosave_find (fixture->folder, &set_aside);
   assert_null (set_aside);
   assert_non_null (leftover);
-  int n_moves;
-  ms_play_get_moves (leftover->document->play, &n_moves);
+  int n_moves = ms_play_count_moves (leftover->document->play);
   assert_in_range (n_moves, 2, 4);
 }
 

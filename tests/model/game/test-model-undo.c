@@ -149,11 +149,10 @@ saving_after_undo_stores_the_moves_that_stand (void **state)
   pass_ms (&fixture->now, 1000);
   ms_game_undo (game);
   gsize length;
-  int n_moves;
   g_autofree char *text = ms_write_native (
       game->play, ms_game_get_elapsed (game), ms_game_get_assisted (game), &length);
   assert_true (ms_game_load_text (game, text, (gssize)length, NULL));
-  ms_play_get_moves (game->play, &n_moves);
+  int n_moves = ms_play_count_moves (game->play);
   assert_int_equal (n_moves, 1);
   assert_board (game, "HH1HHHHHHHHH");
   assert_true (ms_game_get_assisted (game));

@@ -74,7 +74,6 @@ played_by_mouse (guint64 seed, gboolean win)
   MsLayout *layout = ms_record_dup_layout (record);
   MsPlay *play = ms_play_new (&record->rules, seed, layout, NULL);
   MsMove move = { .mark = MS_CELL_FLAG };
-  int n_moves;
   for (int i = 0; i < 2 * 81 && ms_play_get_state (play) < MS_STATE_WON; i++)
     {
       gboolean mine = ms_layout_has_mine (layout, i % 81);
@@ -84,11 +83,12 @@ played_by_mouse (guint64 seed, gboolean win)
         assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
       move.time_ms += ms_play_get_n_opened (play) > 0 ? 137 : 0;
     }
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   g_free (record->moves);
-  record->moves = ms_record_moves_write (&record->rules, moves, n_moves);
+  record->moves = ms_record_moves_write (play);
   record->won = ms_play_get_state (play) == MS_STATE_WON;
-  record->elapsed_ms = moves[n_moves - 1].time_ms + 1; /* the clock is read once more */
+  record->elapsed_ms = ms_play_get_move (play, n_moves - 1).time_ms
+      + 1; /* the clock is read once more */
   ms_play_free (play);
   ms_layout_unref (layout);
   return record;

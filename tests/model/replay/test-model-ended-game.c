@@ -70,12 +70,11 @@ assert_same_game (Fixture *fixture, const char *data, gsize length, const char *
   assert_string_equal (header->mode, mode);
   assert_int_equal (ms_play_get_state (document->play), MS_STATE_WON);
   assert_int_equal (document->elapsed_ms, 2500);
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (document->play, &n_moves);
+  int n_moves = ms_play_count_moves (document->play);
   assert_int_equal (n_moves, 3);
-  assert_int_equal (moves[1].action, MS_ACTION_MARK);
-  assert_int_equal (moves[1].time_ms, 1234);
-  assert_int_equal (moves[2].cell, 7);
+  assert_int_equal (ms_play_get_move (document->play, 1).action, MS_ACTION_MARK);
+  assert_int_equal (ms_play_get_move (document->play, 1).time_ms, 1234);
+  assert_int_equal (ms_play_get_move (document->play, 2).cell, 7);
   assert_int_equal (
       memcmp (ms_play_get_cells (document->play), ms_game_get_cells (fixture->game), 12), 0);
 }

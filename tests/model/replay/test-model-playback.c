@@ -129,7 +129,7 @@ assert_moment (MsPlayback *playback, int n_events)
   double x, y;
 
   assert_int_equal (ms_playback_get_event (playback), n_events);
-  ms_play_get_moves (play, &n_moves);
+  n_moves = ms_play_count_moves (play);
   assert_int_equal (ms_playback_get_move (playback), n_moves);
   assert_memory_equal (ms_game_get_cells (game), ms_play_get_cells (play), N_CELLS);
   assert_int_equal (ms_game_get_state (game), ms_play_get_state (play));
@@ -463,11 +463,10 @@ a_moment_is_a_game_to_go_on_from (void **state)
 {
   MsReplay *replay = small_replay ();
   MsPlayback *playback = ms_playback_new (replay);
-  int n_moves;
   ms_playback_seek_event (playback, 9);
   MsPlay *play = ms_replay_play_new (
       ms_playback_get_replay (playback), ms_playback_get_move (playback));
-  ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   assert_int_equal (n_moves, 3);
   assert_int_equal (ms_play_get_state (play), MS_STATE_PLAYING);
   assert_int_equal (ms_play_count_redo (play), 0);

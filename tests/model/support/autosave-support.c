@@ -153,12 +153,17 @@ autosave_do_something (MsGame *game, MsRng *rng, gint64 *now)
 }
 
 static gboolean
-same_moves (const MsMove *a, int n_a, const MsMove *b, int n_b)
+same_moves (const MsPlay *a, const MsPlay *b)
 {
-  gboolean same = n_a == n_b;
-  for (int i = 0; same && i < n_a; i++)
-    same = a[i].action == b[i].action && a[i].cell == b[i].cell && a[i].time_ms == b[i].time_ms
-        && (a[i].action != MS_ACTION_MARK || a[i].mark == b[i].mark);
+  int n = ms_play_count_moves (a) + ms_play_count_undone (a);
+  gboolean same = ms_play_count_moves (a) == ms_play_count_moves (b)
+      && ms_play_count_undone (a) == ms_play_count_undone (b);
+  for (int i = 0; same && i < n; i++)
+    {
+      MsMove x = ms_play_get_move (a, i), y = ms_play_get_move (b, i);
+      same = x.action == y.action && x.cell == y.cell && x.time_ms == y.time_ms
+          && (x.action != MS_ACTION_MARK || x.mark == y.mark);
+    }
   return same;
 }
 
@@ -166,7 +171,6 @@ static gboolean
 same_play (const MsPlay *a, const MsPlay *b)
 {
   MsEditFrame frame_a = ms_play_get_frame (a), frame_b = ms_play_get_frame (b);
-  int n_a, n_b;
   if (!ms_edit_frame_equal (&frame_a, &frame_b) || ms_play_get_seed (a) != ms_play_get_seed (b)
       || memcmp (ms_play_get_cells (a), ms_play_get_cells (b),
              (gsize)frame_a.width * (gsize)frame_a.height)
@@ -176,12 +180,7 @@ same_play (const MsPlay *a, const MsPlay *b)
       || ms_play_count_undo (a) != ms_play_count_undo (b)
       || ms_play_count_redo (a) != ms_play_count_redo (b))
     return FALSE;
-  const MsMove *moves_a = ms_play_get_moves (a, &n_a), *moves_b = ms_play_get_moves (b, &n_b);
-  if (!same_moves (moves_a, n_a, moves_b, n_b))
-    return FALSE;
-  moves_a = ms_play_get_undone (a, &n_a);
-  moves_b = ms_play_get_undone (b, &n_b);
-  return same_moves (moves_a, n_a, moves_b, n_b);
+  return same_moves (a, b);
 }
 
 static gboolean

@@ -51,14 +51,6 @@ act (MsPlay *play, MsAction action, int cell, MsCell mark)
   return n_changed;
 }
 
-static int
-count_moves (const MsPlay *play)
-{
-  int n_moves;
-  ms_play_get_moves (play, &n_moves);
-  return n_moves;
-}
-
 static bool
 is_markable (MsCell cell)
 {
@@ -117,7 +109,7 @@ nothing_is_opened (void **state)
       assert_int_equal (act (play, MS_ACTION_OPEN, cell, 0), 0);
       assert_int_equal (act (play, MS_ACTION_CHORD, cell, 0), 0);
     }
-  assert_int_equal (count_moves (play), 0);
+  assert_int_equal (ms_play_count_moves (play), 0);
   assert_int_equal (ms_clicks_total (ms_play_get_clicks (play)), 0);
   assert_analysis (play, impossible);
   ms_play_free (play);
@@ -136,7 +128,7 @@ only_covered_cells_are_marked (void **state)
           assert_int_equal (act (play, MS_ACTION_MARK, cell, (MsCell)mark), sets);
           assert_int_equal (ms_play_get_cells (play)[cell], sets ? mark : before);
           n_moves += sets;
-          assert_int_equal (count_moves (play), n_moves); /* none without an effect */
+          assert_int_equal (ms_play_count_moves (play), n_moves); /* none without an effect */
           assert_int_equal (ms_play_count_undo (play), n_moves);
         }
       assert_int_equal (ms_play_get_n_flags (play), count_flags (ms_play_get_cells (play)));
@@ -167,7 +159,7 @@ mark_randomly (Analysis *self, MsRng *rng)
             self->steps[++self->n_steps], ms_play_get_cells (self->play), sizeof self->steps[0]);
     }
   assert_int_equal (ms_play_count_undo (self->play), self->n_steps);
-  assert_int_equal (count_moves (self->play), self->n_steps);
+  assert_int_equal (ms_play_count_moves (self->play), self->n_steps);
 }
 
 static void
@@ -298,13 +290,13 @@ static bool
 mark_at_last (MsPlay *play, const MsMove *move)
 {
   MsCell before[N_CELLS];
-  int n_changed, n_moves = count_moves (play), n_flags = ms_play_get_n_flags (play);
+  int n_changed, n_moves = ms_play_count_moves (play), n_flags = ms_play_get_n_flags (play);
   memcpy (before, ms_play_get_cells (play), N_CELLS);
   if (ms_play_do (play, move) == MS_STATUS_OK)
     return true;
   ms_play_get_changed (play, &n_changed);
   assert_int_equal (n_changed, 0);
-  assert_int_equal (count_moves (play), n_moves);
+  assert_int_equal (ms_play_count_moves (play), n_moves);
   assert_int_equal (ms_play_get_n_flags (play), n_flags);
   assert_analysis (play, before);
   assert_int_equal (ms_play_do (play, move), MS_STATUS_OK);
@@ -324,7 +316,7 @@ survive (const MsAllocator *allocator)
       MsMove move = { MS_ACTION_MARK, 2, i % 2 == 0 ? MS_CELL_FLAG : MS_CELL_COVERED, 0, false };
       granted &= mark_at_last (play, &move);
     }
-  assert_int_equal (count_moves (play), 300);
+  assert_int_equal (ms_play_count_moves (play), 300);
   assert_analysis (play, impossible);
   while (ms_play_count_undo (play) > 0)
     ms_play_undo (play);

@@ -149,13 +149,13 @@ a_game_is_not_edited (void **state)
   MsEdit *edit;
   assert_int_equal (ms_edit_new (&frame, &cell, &value, 1, NULL, &edit, NULL), MS_STATUS_OK);
   assert_int_equal (ms_play_edit (play, edit, false), MS_STATUS_OK);
-  ms_play_get_moves (play, &n_moves);
+  n_moves = ms_play_count_moves (play);
   assert_int_equal (n_moves, 0);
   assert_int_equal (ms_play_get_cells (play)[0], MS_CELL_COVERED);
   assert_int_equal (ms_play_get_rules (play)->mines, 1);
   MsMove move = { .action = MS_ACTION_EDIT };
   assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
-  ms_play_get_moves (play, &n_moves);
+  n_moves = ms_play_count_moves (play);
   assert_int_equal (n_moves, 0);
   ms_edit_unref (edit);
   ms_play_free (play);

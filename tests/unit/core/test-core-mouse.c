@@ -55,18 +55,17 @@ static void
 assert_moves (Table *table, const char *expected)
 {
   char found[200] = "";
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (table->play, &n_moves);
+  int n_moves = ms_play_count_moves (table->play);
 
   for (int i = 0; i < n_moves; i++)
     {
-      char kind = moves[i].action == MS_ACTION_OPEN ? 'o'
-          : moves[i].action == MS_ACTION_CHORD      ? 'c'
-          : moves[i].mark == MS_CELL_FLAG           ? 'f'
-          : moves[i].mark == MS_CELL_QUESTION       ? 'q'
-                                                    : 'u';
-      snprintf (
-          found + strlen (found), sizeof found - strlen (found), "%c%d ", kind, moves[i].cell);
+      MsMove move = ms_play_get_move (table->play, i);
+      char kind = move.action == MS_ACTION_OPEN ? 'o'
+          : move.action == MS_ACTION_CHORD      ? 'c'
+          : move.mark == MS_CELL_FLAG           ? 'f'
+          : move.mark == MS_CELL_QUESTION       ? 'q'
+                                                : 'u';
+      snprintf (found + strlen (found), sizeof found - strlen (found), "%c%d ", kind, move.cell);
     }
   assert_string_equal (found, expected);
   ms_play_free (table->play);
@@ -211,19 +210,18 @@ static void
 time_begins_with_the_first_opening (void **state)
 {
   Table table;
-  int n_moves;
 
   lay (&table);
   table.time_ms = -500;
   feed_all (&table,
       (const Step[]){ { 0, 0, MS_POINTER_PREFLAG }, { 0, 0, RP }, { 0, 0, RR }, { 1, 0, LP },
           { 1, 0, LR }, { 2, 0, LP }, { 2, 0, LR }, END });
-  const MsMove *moves = ms_play_get_moves (table.play, &n_moves);
+  int n_moves = ms_play_count_moves (table.play);
   assert_int_equal (n_moves, 4);
-  assert_int_equal (moves[0].time_ms, 0);
-  assert_int_equal (moves[1].time_ms, 0);
-  assert_int_equal (moves[2].time_ms, 0);
-  assert_int_equal (moves[3].time_ms, 20);
+  assert_int_equal (ms_play_get_move (table.play, 0).time_ms, 0);
+  assert_int_equal (ms_play_get_move (table.play, 1).time_ms, 0);
+  assert_int_equal (ms_play_get_move (table.play, 2).time_ms, 0);
+  assert_int_equal (ms_play_get_move (table.play, 3).time_ms, 20);
   assert_true (table.mouse.origin_ms == -460);
   ms_play_free (table.play);
 }

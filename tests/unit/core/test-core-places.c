@@ -19,8 +19,7 @@
 static void
 make (MsPlay *play, MsAction action, int cell, MsCell mark)
 {
-  int n_moves;
-  ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   MsMove move = { .action = action, .cell = cell, .mark = mark, .time_ms = n_moves };
   assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
 }
@@ -62,11 +61,12 @@ static void
 assert_same (const MsPlay *a, const MsPlay *b)
 {
   int n_a, n_b;
-  const MsMove *moves_a = ms_play_get_moves (a, &n_a), *moves_b = ms_play_get_moves (b, &n_b);
+  n_a = ms_play_count_moves (a);
+  n_b = ms_play_count_moves (b);
   assert_memory_equal (ms_play_get_cells (a), ms_play_get_cells (b), N_CELLS * sizeof (MsCell));
   assert_int_equal (n_a, n_b);
   if (n_a > 0)
-    assert_int_equal (moves_a[n_a - 1].cell, moves_b[n_b - 1].cell);
+    assert_int_equal (ms_play_get_move (a, n_a - 1).cell, ms_play_get_move (b, n_b - 1).cell);
   assert_int_equal (ms_play_count_undo (a), ms_play_count_undo (b));
   assert_int_equal (ms_play_count_redo (a), ms_play_count_redo (b));
   assert_int_equal (ms_play_get_state (a), ms_play_get_state (b));
@@ -161,16 +161,16 @@ a_move_makes_another_game_of_it (void **state)
 }
 
 static void
-assert_moves (const MsPlay *play, const MsMove *expected, int n)
+assert_moves (const MsPlay *play, const MsMove *expected, int n, int n_undone)
 {
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
-  assert_int_equal (n_moves, n);
-  for (int i = 0; i < n; i++)
+  assert_int_equal (ms_play_count_moves (play), n);
+  assert_int_equal (ms_play_count_undone (play), n_undone);
+  for (int i = 0; i < n + n_undone; i++)
     {
-      assert_int_equal (moves[i].cell, expected[i].cell);
-      assert_int_equal (moves[i].mark, expected[i].mark);
-      assert_int_equal (moves[i].time_ms, expected[i].time_ms);
+      MsMove move = ms_play_get_move (play, i);
+      assert_int_equal (move.cell, expected[i].cell);
+      assert_int_equal (move.mark, expected[i].mark);
+      assert_int_equal (move.time_ms, expected[i].time_ms);
     }
 }
 
@@ -181,17 +181,16 @@ what_is_shared_stays (void **state)
   FailingAllocator counting;
   for (int order = 0; order < 2; order++)
     {
-      int n, n_undone, n_left;
       failing_allocator_init (&counting, 0);
       MsPlay *play = make_long_game (&counting.allocator, 100, 10);
       ms_play_undo (play);
       ms_play_undo (play);
       MsPlay *first = ms_play_share (play);
       assert_same (first, play);
-      assert_ptr_equal (ms_play_get_moves (first, &n), ms_play_get_moves (play, &n));
-      MsMove *expected = malloc ((size_t)n * sizeof *expected);
-      memcpy (expected, ms_play_get_moves (play, &n), (size_t)n * sizeof *expected);
-      ms_play_get_undone (first, &n_undone);
+      int n = ms_play_count_moves (play), n_undone = ms_play_count_undone (play);
+      MsMove *expected = malloc ((size_t)(n + n_undone) * sizeof *expected);
+      for (int i = 0; i < n + n_undone; i++)
+        expected[i] = ms_play_get_move (play, i);
       assert_true (n_undone > 0);
 
       make (play, MS_ACTION_MARK, N_CELLS - 1, MS_CELL_QUESTION); /* over what was undone */
@@ -199,11 +198,8 @@ what_is_shared_stays (void **state)
       MsPlay *second = ms_play_share (play);
       for (int i = 0; i < 1000; i++) /* behind what is shared, and where there is no room */
         make (play, MS_ACTION_MARK, N_CELLS - 1, i % 2 == 0 ? MS_CELL_COVERED : MS_CELL_FLAG);
-      ms_play_get_undone (first, &n_left);
-      assert_int_equal (n_left, n_undone);
-      assert_moves (first, expected, n);
-      ms_play_get_moves (second, &n_left);
-      assert_int_equal (n_left, n + 2);
+      assert_moves (first, expected, n, n_undone);
+      assert_int_equal (ms_play_count_moves (second), n + 2);
       assert_int_equal (ms_play_get_cells (second)[N_CELLS - 1], MS_CELL_FLAG);
       free (expected);
       ms_play_free (order == 0 ? play : first);
@@ -213,17 +209,38 @@ what_is_shared_stays (void **state)
     }
 }
 
+/* However many moves there are, it neither waits for the other nor copies them. */
+static void
+who_goes_on_beside_another_copies_little (void **state)
+{
+  FailingAllocator counting;
+  failing_allocator_init (&counting, 0);
+  MsPlay *play = make_long_game (&counting.allocator, 200000, 200000);
+  MsPlay *shared = ms_play_share (play);
+  int n = ms_play_count_moves (shared);
+  counting.n_bytes = 0;
+  ms_play_undo (play);
+  make (play, MS_ACTION_MARK, N_CELLS - 1, MS_CELL_QUESTION);
+  make (play, MS_ACTION_MARK, N_CELLS - 1, MS_CELL_FLAG);
+  MsPlay *again = ms_play_share (play);
+  assert_in_range (counting.n_bytes, 1, 100000);
+  assert_int_equal (ms_play_count_moves (shared), n);
+  ms_play_free (play);
+  ms_play_free (shared);
+  ms_play_free (again);
+  assert_int_equal (counting.n_held, 0);
+}
+
 static void
 a_game_without_moves_is_shared_too (void **state)
 {
   const MsRules rules = { SIDE, SIDE, 20, MS_FIRST_CLICK_OPEN };
-  int n;
   MsPlay *play = ms_play_new (&rules, 7, NULL, NULL), *shared = ms_play_share (play);
   make (play, MS_ACTION_OPEN, 0, 0);
-  ms_play_get_moves (shared, &n);
+  int n = ms_play_count_moves (shared);
   assert_int_equal (n, 0);
   assert_int_equal (ms_play_get_n_opened (shared), 0);
-  ms_play_get_moves (play, &n);
+  n = ms_play_count_moves (play);
   assert_int_equal (n, 1);
   ms_play_free (shared);
   ms_play_free (play);
@@ -284,6 +301,7 @@ main (void)
     cmocka_unit_test (far_goals_are_reached_as_by_steps),
     cmocka_unit_test (a_move_makes_another_game_of_it),
     cmocka_unit_test (what_is_shared_stays),
+    cmocka_unit_test (who_goes_on_beside_another_copies_little),
     cmocka_unit_test (a_game_without_moves_is_shared_too),
     cmocka_unit_test (an_analysis_is_not_shared),
     cmocka_unit_test (without_memory_the_game_stands),

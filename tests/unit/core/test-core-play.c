@@ -223,13 +223,12 @@ static void
 moves_outside_the_board_do_nothing (void **state)
 {
   MsPlay *play = play_on (3, 1, ".*.");
-  int n_moves;
   static const MsMove bad[] = { { MS_ACTION_OPEN, -1, 0, 0, false },
     { MS_ACTION_OPEN, 3, 0, 0, false }, { MS_ACTION_MARK, 0, 3, 0, false },
     { MS_ACTION_MARK, 0, MS_CELL_BLAST, 0, false } };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
     assert_int_equal (ms_play_do (play, &bad[i]), MS_STATUS_OK);
-  ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   assert_int_equal (n_moves, 0);
   assert_cells (play, "HHH");
   ms_play_free (play);
@@ -251,11 +250,13 @@ play_at_random (MsPlay *play, MsRng *rng, int n)
 static bool
 was_ever_flagged (const MsPlay *play, int cell)
 {
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   for (int i = 0; i < n_moves; i++)
-    if (moves[i].action == MS_ACTION_MARK && moves[i].cell == cell && moves[i].mark == MS_CELL_FLAG)
-      return true;
+    {
+      MsMove move = ms_play_get_move (play, i);
+      if (move.action == MS_ACTION_MARK && move.cell == cell && move.mark == MS_CELL_FLAG)
+        return true;
+    }
   return false;
 }
 
@@ -300,8 +301,10 @@ assert_sound (const MsPlay *play)
       opened == n_cells - rules->mines && blasts == 0, ms_play_get_state (play) == MS_STATE_WON);
 }
 
+#define MOST_MOVES 100
+
 static MsPlayContent
-content_of (const MsPlay *play)
+content_of (const MsPlay *play, MsMove moves[MOST_MOVES])
 {
   MsPlayContent content = {
     .rules = *ms_play_get_rules (play),
@@ -312,7 +315,11 @@ content_of (const MsPlay *play)
     .state = ms_play_get_state (play),
     .first_cell = ms_play_get_first_cell (play),
   };
-  content.moves = ms_play_get_moves (play, &content.n_moves);
+  content.n_moves = ms_play_count_moves (play);
+  assert_true (content.n_moves <= MOST_MOVES);
+  for (int i = 0; i < content.n_moves; i++)
+    moves[i] = ms_play_get_move (play, i);
+  content.moves = moves;
   return content;
 }
 
@@ -330,7 +337,8 @@ random_games_are_sound_and_replay_the_same (void **state)
       play_at_random (play, &rng, (int)ms_rng_below (&rng, 30));
       assert_sound (play);
 
-      MsPlayContent content = content_of (play);
+      MsMove moves[MOST_MOVES];
+      MsPlayContent content = content_of (play, moves);
       MsPlay *again;
       MsErrorInfo info;
       assert_int_equal (ms_play_restore (&content, NULL, &again, &info), MS_STATUS_OK);
@@ -435,7 +443,8 @@ live (const MsAllocator *allocator)
     status = ms_position_new (9, 9, 10, ms_play_get_cells (play), allocator, &position, NULL);
   if (status == MS_STATUS_OK)
     {
-      MsPlayContent content = content_of (play);
+      MsMove moves[MOST_MOVES];
+      MsPlayContent content = content_of (play, moves);
       content.start_cells = ms_play_get_cells (play);
       content.n_moves = 0;
       status = ms_play_restore (&content, allocator, &again, NULL);
@@ -453,10 +462,9 @@ no_guess_never_falls_back_silently (void **state)
   MsRules rules = { 3, 2, 1, MS_FIRST_CLICK_OPEN, .no_guess = true };
   MsMove move = { MS_ACTION_OPEN, 4, 0, 0, false };
   MsPlay *play = ms_play_new (&rules, 1, NULL, NULL);
-  int n_moves;
   flag_at (play, 0, 0);
   assert_int_equal (ms_play_do (play, &move), MS_STATUS_NO_BOARD);
-  ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   assert_int_equal (n_moves, 1);
   assert_int_equal (ms_play_get_state (play), MS_STATE_NEW);
   assert_int_equal (ms_play_get_proven_cell (play), -1);

@@ -116,8 +116,10 @@ play_randomly (Game *game, MsRng *rng, const MsAllocator *allocator)
 static void
 assert_same_as_replayed (const MsPlay *play)
 {
-  int n_moves, n_again;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
+  MsMove *moves = malloc (((size_t)n_moves + 1) * sizeof *moves);
+  for (int i = 0; i < n_moves; i++)
+    moves[i] = ms_play_get_move (play, i);
   MsPlayContent content = { .rules = *ms_play_get_rules (play),
     .seed = ms_play_get_seed (play),
     .layout = ms_play_get_layout (play),
@@ -128,11 +130,11 @@ assert_same_as_replayed (const MsPlay *play)
     .first_cell = ms_play_get_first_cell (play) };
   MsPlay *again;
   assert_int_equal (ms_play_restore (&content, NULL, &again, NULL), MS_STATUS_OK);
-  ms_play_get_moves (again, &n_again);
-  assert_int_equal (n_again, n_moves);
+  assert_int_equal (ms_play_count_moves (again), n_moves);
   assert_int_equal (ms_play_get_n_opened (again), ms_play_get_n_opened (play));
   assert_int_equal (ms_play_get_n_flags (again), ms_play_get_n_flags (play));
   ms_play_free (again);
+  free (moves);
 }
 
 static void
@@ -172,21 +174,20 @@ random_games_go_back_and_forth_through_the_same_boards (void **state)
       play_randomly (&game, &rng, NULL);
       n_won += ms_play_get_state (game.play) == MS_STATE_WON;
       n_lost += ms_play_get_state (game.play) == MS_STATE_LOST;
-      int n_moves, n_after;
-      const MsMove *moves = ms_play_get_moves (game.play, &n_moves);
+      int n_moves = ms_play_count_moves (game.play);
       MsMove *copy = malloc ((size_t)n_moves * sizeof *copy);
-      memcpy (copy, moves, (size_t)n_moves * sizeof *copy);
+      for (int i = 0; i < n_moves; i++)
+        copy[i] = ms_play_get_move (game.play, i);
 
       undo_all (&game);
       assert_same_as_replayed (game.play);
       redo_all (&game);
-      moves = ms_play_get_moves (game.play, &n_after);
-      assert_int_equal (n_after, n_moves);
+      assert_int_equal (ms_play_count_moves (game.play), n_moves);
       for (int i = 0; i < n_moves; i++)
         {
-          assert_int_equal (moves[i].action, copy[i].action);
-          assert_int_equal (moves[i].cell, copy[i].cell);
-          assert_int_equal (moves[i].time_ms, copy[i].time_ms);
+          assert_int_equal (ms_play_get_move (game.play, i).action, copy[i].action);
+          assert_int_equal (ms_play_get_move (game.play, i).cell, copy[i].cell);
+          assert_int_equal (ms_play_get_move (game.play, i).time_ms, copy[i].time_ms);
         }
       assert_same_as_replayed (game.play);
       free (copy);
@@ -219,8 +220,8 @@ static int
 count_all_moves (const MsPlay *play)
 {
   int n_moves, n_undone;
-  ms_play_get_moves (play, &n_moves);
-  ms_play_get_undone (play, &n_undone);
+  n_moves = ms_play_count_moves (play);
+  n_undone = ms_play_count_undone (play);
   return n_moves + n_undone;
 }
 
@@ -250,7 +251,7 @@ wandering_never_leaves_the_path (void **state)
       assert_same_as_replayed (game.play);
       redo_all (&game);
       assert_same_as_replayed (game.play);
-      ms_play_get_undone (game.play, &n_moves);
+      n_moves = ms_play_count_undone (game.play);
       assert_int_equal (n_moves, 0);
       ms_play_free (game.play);
     }
@@ -287,11 +288,10 @@ a_new_move_drops_what_was_undone (void **state)
   act (play, MS_ACTION_OPEN, 3, 0, 200);
   assert_int_equal (ms_play_count_redo (play), 0);
   assert_int_equal (ms_play_redo (play), MS_STATUS_OK);
-  int n;
-  const MsMove *moves = ms_play_get_moves (play, &n);
+  int n = ms_play_count_moves (play);
   assert_int_equal (n, 2);
-  assert_int_equal (moves[1].cell, 3);
-  ms_play_get_undone (play, &n);
+  assert_int_equal (ms_play_get_move (play, 1).cell, 3);
+  n = ms_play_count_undone (play);
   assert_int_equal (n, 0);
   ms_play_free (play);
 }
@@ -300,7 +300,6 @@ static void
 an_idle_click_is_kept_and_leaves_redo_alone (void **state)
 {
   MsPlay *play = play_on_row (".*..*.");
-  int n;
   act (play, MS_ACTION_OPEN, 0, 0, 0);
   act (play, MS_ACTION_OPEN, 2, 0, 100);
   ms_play_undo (play);
@@ -308,11 +307,11 @@ an_idle_click_is_kept_and_leaves_redo_alone (void **state)
   assert_int_equal (ms_play_count_redo (play), 1);
   assert_int_equal (ms_play_redo (play), MS_STATUS_OK);
   assert_int_equal (ms_play_get_cells (play)[2], 1);
-  const MsMove *moves = ms_play_get_moves (play, &n);
+  int n = ms_play_count_moves (play);
   assert_int_equal (n, 3);
-  assert_int_equal (moves[1].action, MS_ACTION_CHORD);
-  assert_int_equal (moves[2].cell, 2);
-  assert_int_equal (moves[2].time_ms, 500); /* times never fall */
+  assert_int_equal (ms_play_get_move (play, 1).action, MS_ACTION_CHORD);
+  assert_int_equal (ms_play_get_move (play, 2).cell, 2);
+  assert_int_equal (ms_play_get_move (play, 2).time_ms, 500); /* times never fall */
   ms_play_undo (play); /* one step, however many idle clicks */
   ms_play_undo (play);
   assert_int_equal (ms_play_get_state (play), MS_STATE_NEW);
@@ -327,28 +326,28 @@ a_million_idle_clicks_are_one_step_back_and_forth (void **state)
   const int n_idle = 1000000;
   MsPlay *play = play_on_row (".*..*.");
   MsCell cells[6];
-  int n_moves;
   act (play, MS_ACTION_OPEN, 0, 0, 0);
   act (play, MS_ACTION_MARK, 1, MS_CELL_FLAG, 0);
   size_t n_log = play->n_log;
   for (int i = 0; i < n_idle; i++)
     act (play, MS_ACTION_OPEN, 1, 0, i);
   assert_int_equal (play->n_log, n_log + 1);
-  MsMove *idle = play->moves + 2;
+  const MsMove nowhere = { .cell = INT_MAX }; /* whoever looks at it falls */
+  MsMove idle = ms_play_get_move (play, 2);
   for (int i = 0; i < n_idle; i++)
-    idle[i].cell = INT_MAX; /* no such cell: whoever looks at it falls */
+    ms_move_list_set (&play->moves, 2 + i, &nowhere);
   ms_play_undo (play);
   assert_int_equal (ms_play_get_cells (play)[1], MS_CELL_COVERED);
-  ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
   assert_int_equal (n_moves, 1);
   assert_int_equal (ms_play_redo (play), MS_STATUS_OK);
   assert_int_equal (ms_play_get_cells (play)[1], MS_CELL_FLAG);
-  ms_play_get_moves (play, &n_moves);
+  n_moves = ms_play_count_moves (play);
   assert_int_equal (n_moves, n_idle + 2);
   assert_true (ms_play_copy_before (play, cells));
   assert_int_equal (cells[1], MS_CELL_COVERED);
   for (int i = 0; i < n_idle; i++)
-    idle[i].cell = 1;
+    ms_move_list_set (&play->moves, 2 + i, &idle);
   assert_same_as_replayed (play);
   ms_play_free (play);
 }
@@ -415,12 +414,12 @@ what_is_joined_behind_an_idle_click_comes_along (void **state)
       ms_play_undo (play);
       assert_int_equal (ms_play_get_cells (play)[1], MS_CELL_COVERED);
       assert_int_equal (ms_play_get_cells (play)[3], MS_CELL_COVERED);
-      ms_play_get_undone (play, &n);
+      n = ms_play_count_undone (play);
       assert_int_equal (n, 4);
       assert_int_equal (ms_play_redo (play), MS_STATUS_OK);
       assert_int_equal (ms_play_get_cells (play)[1], MS_CELL_FLAG);
       assert_int_equal (ms_play_get_cells (play)[3], 1);
-      ms_play_get_undone (play, &n);
+      n = ms_play_count_undone (play);
       assert_int_equal (n, 0);
     }
   assert_same_as_replayed (play);

@@ -20,13 +20,12 @@ replay_document_read (const guint8 *bytes, gsize length, MsDocument **document, 
 static inline void
 assert_move (const MsPlay *play, int index, MsAction action, int cell, int time_ms)
 {
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  int n_moves = ms_play_count_moves (play);
 
   assert_in_range (index, 0, n_moves - 1);
-  assert_int_equal (moves[index].action, action);
-  assert_int_equal (moves[index].cell, cell);
-  assert_int_equal (moves[index].time_ms, time_ms);
+  assert_int_equal (ms_play_get_move (play, index).action, action);
+  assert_int_equal (ms_play_get_move (play, index).cell, cell);
+  assert_int_equal (ms_play_get_move (play, index).time_ms, time_ms);
 }
 
 static inline void

@@ -105,9 +105,9 @@ games_by_mouse_survive (void **state)
 
 /* The openings and chords of a play, in their order. */
 static int
-skip_marks (const MsMove *moves, int n_moves, int i)
+skip_marks (const MsPlay *play, int i)
 {
-  while (i < n_moves && moves[i].action == MS_ACTION_MARK)
+  while (i < ms_play_count_moves (play) && ms_play_get_move (play, i).action == MS_ACTION_MARK)
     i++;
   return i;
 }
@@ -120,26 +120,27 @@ all_games_come_to_the_same (void **state)
     {
       Game game;
       gsize length;
-      int n_a, n_b, a = 0, b = 0;
+      int a = 0, b = 0;
       play_random_game (&game, seed, FALSE);
       g_autoptr (MsReplay) replay = replay_of (&game, FALSE);
       g_autofree char *text = ms_write_rawvf (replay, &length);
       g_autoptr (MsDocument) document = read_or_fail (text, length);
       const MsRules *rules = ms_play_get_rules (game.play);
-      const MsMove *moves_a = ms_play_get_moves (game.play, &n_a);
-      const MsMove *moves_b = ms_play_get_moves (document->play, &n_b);
+      int n_a = ms_play_count_moves (game.play), n_b = ms_play_count_moves (document->play);
 
       assert_int_equal (ms_play_get_state (game.play), ms_play_get_state (document->play));
       assert_memory_equal (ms_play_get_cells (game.play), ms_play_get_cells (document->play),
           (gsize)rules->width * rules->height);
       for (;; a++, b++)
         {
-          a = skip_marks (moves_a, n_a, a);
-          b = skip_marks (moves_b, n_b, b);
+          a = skip_marks (game.play, a);
+          b = skip_marks (document->play, b);
           if (a >= n_a || b >= n_b)
             break;
-          assert_int_equal (moves_a[a].action, moves_b[b].action);
-          assert_int_equal (moves_a[a].cell, moves_b[b].cell);
+          assert_int_equal (
+              ms_play_get_move (game.play, a).action, ms_play_get_move (document->play, b).action);
+          assert_int_equal (
+              ms_play_get_move (game.play, a).cell, ms_play_get_move (document->play, b).cell);
         }
       assert_true (a >= n_a && b >= n_b);
       clear_game (&game);
@@ -152,18 +153,17 @@ assert_moves (const char *text, const char *expected)
 {
   g_autoptr (MsDocument) document = read_or_fail (text, strlen (text));
   g_autoptr (GString) found = g_string_new (NULL);
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (document->play, &n_moves);
+  int n_moves = ms_play_count_moves (document->play);
 
   for (int i = 0; i < n_moves; i++)
     {
-      char kind = moves[i].action == MS_ACTION_OPEN ? 'o'
-          : moves[i].action == MS_ACTION_CHORD      ? 'c'
-          : moves[i].mark == MS_CELL_FLAG           ? 'f'
-          : moves[i].mark == MS_CELL_QUESTION       ? 'q'
-                                                    : 'u';
-      g_string_append_printf (
-          found, "%c%d@%" G_GINT64_FORMAT " ", kind, moves[i].cell, moves[i].time_ms);
+      MsMove move = ms_play_get_move (document->play, i);
+      char kind = move.action == MS_ACTION_OPEN ? 'o'
+          : move.action == MS_ACTION_CHORD      ? 'c'
+          : move.mark == MS_CELL_FLAG           ? 'f'
+          : move.mark == MS_CELL_QUESTION       ? 'q'
+                                                : 'u';
+      g_string_append_printf (found, "%c%d@%" G_GINT64_FORMAT " ", kind, move.cell, move.time_ms);
     }
   assert_string_equal (found->str, expected);
 }

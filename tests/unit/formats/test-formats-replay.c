@@ -41,9 +41,8 @@ assert_places (const MsReplay *replay)
 
   for (int i = 0; i < n_events; i++)
     {
-      int n_moves;
       assert_int_equal (ms_mouse_feed (&mouse, play, &events[i]), MS_STATUS_OK);
-      ms_play_get_moves (play, &n_moves);
+      int n_moves = ms_play_count_moves (play);
       MsReplayPlace place = ms_replay_get_place (replay, i + 1);
       assert_int_equal (place.n_moves, n_moves);
       assert_int_equal (place.mouse.left, mouse.left);
