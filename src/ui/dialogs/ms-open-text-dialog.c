@@ -191,14 +191,10 @@ insert_cb (
   g_signal_stop_emission_by_name (buffer, "insert-text");
 }
 
-/* GTK would make a buffer of its own of it first, however long it is. */
+/* In place of what is selected. */
 static void
-pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer user_data)
+insert (MsOpenTextDialog *self, const char *text)
 {
-  g_autoptr (MsOpenTextDialog) self = user_data;
-  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
-  if (text == NULL || self->game == NULL) /* nothing to paste, or closed */
-    return;
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->view);
   gsize length = strlen (text);
   GtkTextIter at;
@@ -213,12 +209,55 @@ pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer user_data)
   gtk_text_view_scroll_mark_onscreen (self->view, gtk_text_buffer_get_insert (buffer));
 }
 
+/* GTK would make a buffer of its own of it first, however long it is. */
+static void
+pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsOpenTextDialog) self = user_data;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+  if (text != NULL && self->game != NULL) /* something to paste, and not closed */
+    insert (self, text);
+}
+
 static void
 paste_cb (MsOpenTextDialog *self)
 {
   g_signal_stop_emission_by_name (self->view, "paste-clipboard");
   gdk_clipboard_read_text_async (
       gtk_widget_get_clipboard (GTK_WIDGET (self->view)), NULL, pasted_cb, g_object_ref (self));
+}
+
+/* What is dragged within the program is short, and GTK moves it. */
+static gboolean
+accept_drop_cb (MsOpenTextDialog *self, GdkDrop *drop, GtkDropTarget *target)
+{
+  return gdk_drop_get_drag (drop) == NULL
+      && gdk_content_formats_match (
+          gtk_drop_target_get_formats (target), gdk_drop_get_formats (drop));
+}
+
+static gboolean
+drop_cb (MsOpenTextDialog *self, const GValue *value, double x, double y)
+{
+  GtkTextIter at;
+  int column, row;
+  gtk_text_view_window_to_buffer_coords (
+      self->view, GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y, &column, &row);
+  gtk_text_view_get_iter_at_location (self->view, &at, column, row);
+  gtk_text_buffer_place_cursor (gtk_text_view_get_buffer (self->view), &at);
+  insert (self, g_value_get_string (value));
+  return TRUE;
+}
+
+/* Before the field gets it, which would put all of it through its buffer. */
+static void
+add_drop_target (MsOpenTextDialog *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_STRING, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (target, "accept", G_CALLBACK (accept_drop_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (target));
 }
 
 static void
@@ -301,6 +340,7 @@ ms_open_text_dialog_init (MsOpenTextDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   ms_yielding_title_use (GTK_WINDOW (self));
   add_accept (self);
+  add_drop_target (self);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->view);
   g_signal_connect_object (buffer, "insert-text", G_CALLBACK (insert_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (buffer, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);

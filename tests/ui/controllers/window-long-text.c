@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Texts that are too long to be read between two frames: pasted, and entered in the dialog. */
+/* Texts that are too long to be read between two frames: pasted, dropped, and entered in the dialog. */
 #include "window-support.h"
 
 #include "ms-open-text-dialog.h"
@@ -182,6 +182,15 @@ paste_into_the_middle (GtkWidget *view, const char *text)
   gtk_widget_activate_action (view, "clipboard.paste", NULL);
 }
 
+static gboolean
+drop_on (GtkWidget *view, const char *text)
+{
+  g_auto (GValue) value = G_VALUE_INIT;
+  g_value_init (&value, G_TYPE_STRING);
+  g_value_set_string (&value, text);
+  return window_drop (view, &value);
+}
+
 static void
 a_long_text_is_held_before_the_field (void **state)
 {
@@ -191,14 +200,19 @@ a_long_text_is_held_before_the_field (void **state)
   window_activate (window, "open-text", NULL);
   MsOpenTextDialog *dialog = window_find_dialog (window, MS_TYPE_OPEN_TEXT_DIALOG);
   GtkWidget *view = gtk_window_get_focus (GTK_WINDOW (dialog));
+  assert_true (drop_on (view, "2x2x1\nHH\nHH\n")); /* a short one is shown */
+  assert_int_equal (
+      gtk_text_buffer_get_char_count (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view))), 12);
   guint signal = g_signal_lookup ("insert-text", GTK_TYPE_TEXT_BUFFER);
   gulong hook = g_signal_add_emission_hook (signal, 0, inserted_cb, &most_inserted, NULL);
-  for (int i = 0; i < 2; i++)
+  for (int i = 0; i < 3; i++)
     {
       if (i == 0)
         ms_open_text_dialog_set_text (dialog, text->str);
-      else
+      else if (i == 1)
         paste_into_the_middle (view, text->str);
+      else
+        assert_true (drop_on (view, text->str));
       Note note = { dialog, "too long to be shown here.\n" };
       window_wait (has_note, &note);
       assert_non_null (strstr (ms_open_text_dialog_get_note (dialog), ": 1000×100, 100 mines."));

@@ -152,9 +152,9 @@ window_has_question (gpointer window)
 }
 
 gboolean
-window_drop (MsWindow *window, const GValue *value)
+window_drop (gpointer widget, const GValue *value)
 {
-  g_autoptr (GListModel) all = gtk_widget_observe_controllers (GTK_WIDGET (window));
+  g_autoptr (GListModel) all = gtk_widget_observe_controllers (widget);
   gboolean taken = FALSE;
   for (guint i = 0; i < g_list_model_get_n_items (all) && !taken; i++)
     {

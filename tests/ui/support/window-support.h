@@ -41,8 +41,8 @@ gboolean window_has_searched (gpointer window);
 gpointer window_find_dialog (MsWindow *window, GType type);
 gboolean window_has_question (gpointer window);
 
-/* As a pointer does that lets go of value over the window; whether it was taken. */
-gboolean window_drop (MsWindow *window, const GValue *value);
+/* As a pointer does that lets go of value over a widget; whether it was taken. */
+gboolean window_drop (gpointer widget, const GValue *value);
 
 /* What works out the chance to win in the window; borrowed. */
 MsChanceMeter *window_get_chance_meter (MsWindow *window);
