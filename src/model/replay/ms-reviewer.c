@@ -296,6 +296,49 @@ ms_reviewer_get_review (MsReviewer *self)
   return self->judged != NULL ? self->judged->review : NULL;
 }
 
+typedef struct
+{
+  Judged *judged; /* g_atomic_rc_box */
+  MsReviewerWrite write;
+  gpointer data;
+  GDestroyNotify free_data;
+} Writing;
+
+static void
+writing_free (gpointer user_data)
+{
+  Writing *writing = user_data;
+  judged_unref (writing->judged);
+  writing->free_data (writing->data);
+  g_free (writing);
+}
+
+static void
+write_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  Writing *writing = task_data;
+  g_task_return_pointer (task, writing->write (writing->judged->review, writing->data), g_free);
+}
+
+void
+ms_reviewer_write_async (MsReviewer *self, MsReviewerWrite write, gpointer data,
+    GDestroyNotify free_data, GCancellable *cancellable, GAsyncReadyCallback callback,
+    gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
+  Writing *writing = g_new (Writing, 1);
+  *writing = (Writing){ g_atomic_rc_box_acquire (self->judged), write, data, free_data };
+  g_task_set_source_tag (task, ms_reviewer_write_async);
+  g_task_set_task_data (task, writing, writing_free);
+  g_task_run_in_thread (task, write_on_worker);
+}
+
+char *
+ms_reviewer_write_finish (MsReviewer *self, GAsyncResult *result)
+{
+  return g_task_propagate_pointer (G_TASK (result), NULL);
+}
+
 MsStatus
 ms_reviewer_get_status (MsReviewer *self)
 {

@@ -12,11 +12,12 @@
 #include "ms-wrap-layout.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define SPACING 8
 #define LIST_HEIGHT 80 /* at least so much of the list is in sight */
 #define MOST_ROWS 300 /* a hostile recording has millions of wrong flags */
-#define ROWS_AT_ONCE 20 /* between two frames */
+#define ROWS_AT_ONCE 10 /* in each frame, which measures them */
 
 struct _MsReviewView
 {
@@ -40,6 +41,8 @@ struct _MsReviewView
   /* How far the list is filled. */
   int next_opening, next_flag, n_rows;
   guint fill_id; /* 0: nothing is left to be filled in */
+
+  GCancellable *copying; /* owned; NULL: nothing was copied */
 };
 
 enum
@@ -219,9 +222,9 @@ tell_rest (MsReviewView *self, const MsReview *review)
 }
 
 static gboolean
-fill_cb (gpointer user_data)
+fill_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
-  MsReviewView *self = user_data;
+  MsReviewView *self = MS_REVIEW_VIEW (widget);
   if (fill_list (self, get_review (self)))
     return G_SOURCE_CONTINUE;
   self->fill_id = 0;
@@ -236,7 +239,7 @@ show_review (MsReviewView *self, const MsReview *review)
   show_summary (self, review);
   set_label (self->time, time);
   if (fill_list (self, review))
-    self->fill_id = g_idle_add (fill_cb, self);
+    self->fill_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), fill_cb, NULL, NULL);
   tell_rest (self, review);
   set_marks (self, review);
   follow_moment (self);
@@ -299,44 +302,75 @@ ms_review_view_map (GtkWidget *widget)
 
 /* --- Copying --- */
 
-char *
-ms_review_view_dup_text (MsReviewView *self)
+typedef struct
 {
-  const MsReview *review = get_review (self);
-  MsReplay *replay = ms_playback_get_replay (self->playback);
-  MsReportReview report = { .name = self->title,
-    .review = review,
-    .assisted = ms_replay_get_assisted (replay),
-    .elapsed_ms = ms_replay_get_time (replay),
-    .numbers = self->numbers };
-  return review != NULL ? ms_report_review_dup_text (&report) : NULL;
+  MsReportReview report;
+  char *title;
+} Copying;
+
+static void
+copying_free (gpointer user_data)
+{
+  Copying *copying = user_data;
+  g_free (copying->title);
+  g_free (copying);
 }
 
-char *
-ms_review_view_dup_csv (MsReviewView *self)
+static char *
+write_text (const MsReview *review, gpointer copying)
 {
-  const MsReview *review = get_review (self);
-  return review != NULL ? ms_report_review_dup_csv (review) : NULL;
+  MsReportReview report = ((Copying *)copying)->report;
+  report.review = review;
+  return ms_report_review_dup_text (&report);
+}
+
+static char *
+write_csv (const MsReview *review, gpointer copying)
+{
+  return ms_report_review_dup_csv (review);
+}
+
+/* As bytes, which GTK does not copy once more. */
+static void
+written_cb (GObject *reviewer, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsReviewView) self = user_data;
+  char *text = ms_reviewer_write_finish (MS_REVIEWER (reviewer), result);
+  if (text == NULL) /* something else is copied, or the page is gone */
+    return;
+  g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
+  g_autoptr (GdkContentProvider)
+      content = gdk_content_provider_new_for_bytes ("text/plain;charset=utf-8", bytes);
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (self)), content);
 }
 
 static void
-copy (MsReviewView *self, char *text)
+copy (MsReviewView *self, MsReviewerWrite write)
 {
-  if (text != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-  g_free (text);
+  MsReplay *replay = ms_playback_get_replay (self->playback);
+  Copying *copying = g_new (Copying, 1);
+  copying->title = g_strdup (self->title);
+  copying->report = (MsReportReview){ .name = copying->title,
+    .assisted = ms_replay_get_assisted (replay),
+    .elapsed_ms = ms_replay_get_time (replay),
+    .numbers = self->numbers };
+  g_cancellable_cancel (self->copying);
+  g_clear_object (&self->copying);
+  self->copying = g_cancellable_new ();
+  ms_reviewer_write_async (
+      self->reviewer, write, copying, copying_free, self->copying, written_cb, g_object_ref (self));
 }
 
 static void
 copy_text_cb (MsReviewView *self)
 {
-  copy (self, ms_review_view_dup_text (self));
+  copy (self, write_text);
 }
 
 static void
 copy_csv_cb (MsReviewView *self)
 {
-  copy (self, ms_review_view_dup_csv (self));
+  copy (self, write_csv);
 }
 
 /* --- The object --- */
@@ -378,7 +412,11 @@ static void
 ms_review_view_dispose (GObject *object)
 {
   MsReviewView *self = MS_REVIEW_VIEW (object);
-  g_clear_handle_id (&self->fill_id, g_source_remove);
+  if (self->fill_id != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->fill_id);
+  self->fill_id = 0;
+  g_cancellable_cancel (self->copying);
+  g_clear_object (&self->copying);
   if (self->reviewer != NULL)
     ms_worker_stop (MS_WORKER (self->reviewer));
   g_clear_object (&self->reviewer);

@@ -28,7 +28,3 @@ GtkWidget *ms_review_view_new (MsPlayback *playback, const char *title);
 
 MsReviewer *ms_review_view_get_reviewer (MsReviewView *self); /* borrowed */
 MsBoardOverlay *ms_review_view_get_overlay (MsReviewView *self); /* borrowed, may be NULL */
-
-/* The review as it is copied; the caller's; NULL while there is none. */
-char *ms_review_view_dup_text (MsReviewView *self);
-char *ms_review_view_dup_csv (MsReviewView *self);

@@ -112,7 +112,7 @@ press (GtkWidget *part, const char *label)
 }
 
 static void
-watch_replay (Bench *bench, MsReplayWindow *window)
+watch_replay (Bench *bench, MsReplayWindow *window, const char *folder)
 {
   MsPlayback *playback = ms_replay_window_get_playback (window);
   gint64 start = ms_playback_get_start_time (playback), end = ms_playback_get_end_time (playback);
@@ -147,6 +147,12 @@ watch_replay (Bench *bench, MsReplayWindow *window)
   watch_tell ("copy-text");
   press (GTK_WIDGET (window->review), "Copy as CSV");
   watch_tell ("copy-csv");
+  g_autofree char *path = g_build_filename (folder, "saved.rawvf", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  ms_replay_window_save (window, file);
+  watch_until (NULL, NULL, 10);
+  remove (path);
+  watch_tell ("save");
   ms_playback_seek (playback, start + (end - start) / 2);
   watch_settle ();
   bench->board_serial = bench->window->game->board_serial;
@@ -169,6 +175,16 @@ static gboolean
 has_analysis (gpointer window)
 {
   return !ms_analyzer_get_busy (((MsWindow *)window)->analyzer);
+}
+
+static void
+save (Bench *bench, const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "saved.minesage", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  ms_game_save_async (bench->window->game, file, NULL, NULL, NULL);
+  watch_until (is_saved, bench->window, PATIENCE_S);
+  watch_tell ("save");
 }
 
 /* With the odds, and everything the panel tells of the position. */
@@ -230,6 +246,7 @@ static void
 study_and_export (Bench *bench, const char *folder)
 {
   study (bench);
+  save (bench, folder);
   export_all (bench, folder);
 }
 
@@ -238,8 +255,6 @@ static void
 go_on (Bench *bench, const char *folder)
 {
   MsWindow *window = bench->window;
-  g_autofree char *path = g_build_filename (folder, "saved.minesage", NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
   int width = ms_game_get_width (window->game), height = ms_game_get_height (window->game);
   ms_game_cycle_mark (window->game, width - 1, height - 2);
   watch_settle ();
@@ -266,9 +281,7 @@ go_on (Bench *bench, const char *folder)
   activate (window, "redo");
   activate (window, "redo");
   watch_settle ();
-  ms_game_save_async (window->game, file, NULL, NULL, NULL);
-  watch_until (is_saved, window, PATIENCE_S);
-  watch_tell ("save");
+  save (bench, folder);
 }
 
 static gboolean
@@ -374,9 +387,9 @@ import_folder (Bench *bench, const char *folder)
 /* --- Texts --- */
 
 static GtkDropTarget *
-find_drop_target (MsWindow *window)
+find_drop_target (gpointer widget)
 {
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (window));
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
     {
       g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
@@ -415,18 +428,6 @@ find_dialog (void)
   return NULL;
 }
 
-/* What the field does with what is dropped on it when it has arrived. */
-static void
-drop_there (GtkTextView *view, const char *text)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
-  GtkTextIter at;
-  gtk_text_buffer_get_start_iter (buffer, &at);
-  gtk_text_buffer_begin_user_action (buffer);
-  gtk_text_buffer_insert_interactive (buffer, &at, text, -1, TRUE);
-  gtk_text_buffer_end_user_action (buffer);
-}
-
 static void
 enter_text (Bench *bench, GFile *file)
 {
@@ -452,7 +453,7 @@ enter_text (Bench *bench, GFile *file)
   gtk_widget_activate_action (view, "clipboard.paste", NULL);
   watch_until (NULL, NULL, 5);
   watch_tell ("pasted-there");
-  drop_there (GTK_TEXT_VIEW (view), text);
+  g_signal_emit_by_name (find_drop_target (view), "drop", &value, 10.0, 10.0, &taken);
   watch_until (NULL, NULL, 5);
   watch_tell ("dropped-there");
   text[MIN (strlen (text), 8000)] = '\0';
@@ -487,7 +488,7 @@ run_file (const HugeFile *which, const char *folder)
     open_file (&bench, file);
   MsReplayWindow *replay = find_replay (&bench);
   if (replay != NULL)
-    watch_replay (&bench, replay);
+    watch_replay (&bench, replay, folder);
   else if (which->kind == HUGE_GAME)
     {
       go_on (&bench, folder);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The clipboard: what is copied can be pasted, and what is no position changes nothing and says why. */
+#include "clipboard-text.h"
 #include "window-support.h"
 
 static const char position_text[] = "5x4x4\n1HH1H\n1FH1H\n112HH\n0001H\n";
@@ -8,18 +9,6 @@ static MsWindow *
 window_of (void **state)
 {
   return ((WindowFixture *)*state)->window;
-}
-
-static void
-got_text_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(char **)user_data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
-}
-
-static gboolean
-is_set (gpointer place)
-{
-  return *(gpointer *)place != NULL;
 }
 
 static void
@@ -32,10 +21,7 @@ copy_and_paste_round_trip (void **state)
   window_wait (window_is_analysis, window);
   window_activate (window, "copy", NULL);
 
-  g_autofree char *text = NULL;
-  gdk_clipboard_read_text_async (
-      gtk_widget_get_clipboard (GTK_WIDGET (window)), NULL, got_text_cb, &text);
-  window_wait (is_set, &text);
+  g_autofree char *text = clipboard_text_dup (window);
   assert_string_equal (text, position_text);
 
   window_activate (window, "new-game", NULL);

@@ -2,6 +2,7 @@
 /* The page that says why: its steps, the proof of a cell, and what stands on the board meanwhile. */
 #include "window-support.h"
 
+#include "clipboard-text.h"
 #include "ms-board-view-private.h"
 #include "ms-why-controller.h"
 
@@ -142,37 +143,16 @@ test_all_are_listed (void **state)
 }
 
 static void
-copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  *(char **)user_data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
-}
-
-static gboolean
-is_set (gpointer place)
-{
-  return *(gpointer *)place != NULL;
-}
-
-static char *
-read_clipboard (MsWindow *window)
-{
-  char *text = NULL;
-  gdk_clipboard_read_text_async (
-      gtk_widget_get_clipboard (GTK_WIDGET (window)), NULL, copied_cb, &text);
-  window_wait (is_set, &text);
-  return text;
-}
-
-static void
 test_steps_and_equations_are_copied (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   open_page (window, chain);
   window_activate (window, "why-copy", NULL);
-  g_autofree char *steps = read_clipboard (window), *wanted = ms_why_dup_text (get_why (window));
+  g_autofree char *steps = clipboard_text_dup (window),
+                  *wanted = ms_why_dup_text (get_why (window));
   assert_string_equal (steps, wanted);
   window_activate (window, "why-copy-equations", NULL);
-  g_autofree char *copied = read_clipboard (window);
+  g_autofree char *copied = clipboard_text_dup (window);
   g_autofree char *equations = ms_why_dup_equations (get_why (window), G_MAXINT);
   assert_string_equal (copied, equations);
 }
@@ -372,7 +352,7 @@ test_a_board_needs_no_guess (void **state)
   assert_true (page_says (window, "the board needs no guess"));
   assert_int_equal (count_covered (window->game), 10);
   window_activate (window, "why-copy", NULL);
-  g_autofree char *copied = read_clipboard (window);
+  g_autofree char *copied = clipboard_text_dup (window);
   assert_non_null (strstr (copied, "the board needs no guess"));
   window_activate (window, "why-previous", NULL);
   assert_true (is_enabled (window, "why-next"));

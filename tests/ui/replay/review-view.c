@@ -4,9 +4,7 @@
 #include "cmocka-common.h"
 
 #include "ms-review-overlay.h"
-#include "ms-review-strip.h"
-#include "ms-review-view.h"
-#include "told-game.h"
+#include "review-page.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,103 +13,6 @@
 #define ROWS "..*."
 #define MOVES "o1@0 f3@1000 o0@5000"
 
-typedef struct
-{
-  MsPlayback *playback;
-  GtkWidget *window;
-  MsReviewView *view;
-  MsReviewStrip *strip;
-} Page;
-
-static MsReplay *
-tell (const char *rows, const char *moves, const char *mode)
-{
-  MsPlay *play = told_game (rows, moves);
-  MsReplayHeader header;
-  MsReplay *replay;
-  ms_replay_header_init (&header);
-  header.mode = g_strdup (mode);
-  assert_int_equal (
-      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
-  ms_play_free (play);
-  return replay;
-}
-
-static Page
-open_replay (MsReplay *replay)
-{
-  Page page = { .playback = ms_playback_new (replay), .window = gtk_window_new () };
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  page.view = MS_REVIEW_VIEW (ms_review_view_new (page.playback, "a.rawvf"));
-  page.strip = MS_REVIEW_STRIP (
-      ms_review_strip_new (page.playback, ms_review_view_get_reviewer (page.view)));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (page.strip));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (page.view));
-  gtk_window_set_child (GTK_WINDOW (page.window), box);
-  return page;
-}
-
-static Page
-open_page (const char *rows, const char *moves)
-{
-  g_autoptr (MsReplay) replay = tell (rows, moves, "Classic");
-  return open_replay (replay);
-}
-
-static void
-show (Page *page)
-{
-  MsReviewer *reviewer = ms_review_view_get_reviewer (page->view);
-  gtk_window_present (GTK_WINDOW (page->window));
-  while (!gtk_widget_get_mapped (GTK_WIDGET (page->view))
-      || ms_reviewer_get_review (reviewer) == NULL || ms_worker_get_busy (MS_WORKER (reviewer)))
-    g_main_context_iteration (NULL, TRUE);
-}
-
-static void
-close_page (Page *page)
-{
-  gtk_window_destroy (GTK_WINDOW (page->window));
-  while (g_main_context_iteration (NULL, FALSE))
-    continue;
-  g_object_unref (page->playback);
-}
-
-/* The first widget of a type below another; NULL. */
-static GtkWidget *
-find (GtkWidget *widget, GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find (child, type);
-  return found;
-}
-
-static GtkListBoxRow *
-get_row (Page *page, int index)
-{
-  GtkWidget *list = find (GTK_WIDGET (page->view), GTK_TYPE_LIST_BOX);
-  return gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), index);
-}
-
-/* Whether some visible label below has these words. */
-static gboolean
-says (GtkWidget *widget, const char *words)
-{
-  if (!gtk_widget_get_visible (widget))
-    return FALSE;
-  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), words) != NULL)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (says (child, words))
-      return TRUE;
-  return FALSE;
-}
-
 static void
 test_nothing_before_it_is_shown (void **state)
 {
@@ -119,8 +20,8 @@ test_nothing_before_it_is_shown (void **state)
   MsReviewer *reviewer = ms_review_view_get_reviewer (page.view);
   assert_int_equal (ms_worker_get_n_runs (MS_WORKER (reviewer)), 0);
   assert_true (says (GTK_WIDGET (page.view), "is judged here"));
-  assert_null (ms_review_view_dup_text (page.view));
-  assert_null (ms_review_view_dup_csv (page.view));
+  assert_false (
+      gtk_widget_get_visible (gtk_widget_get_parent (find_button (&page, "Copy as Text"))));
   show (&page);
   assert_false (says (GTK_WIDGET (page.view), "is judged here"));
   close_page (&page);
@@ -138,9 +39,9 @@ test_what_it_says (void **state)
   assert_true (says (view, "Avoidable guess: A1 after 5.0 s"));
   assert_true (says (view, "1 cell was certain: D1."));
   assert_true (says (view, "Wrong flag: D1 after 1.0 s"));
-  g_autofree char *text = ms_review_view_dup_text (page.view);
+  g_autofree char *text = dup_copied (&page, "Copy as Text");
   assert_non_null (strstr (text, "a.rawvf: 4×1, 1 mine"));
-  g_autofree char *csv = ms_review_view_dup_csv (page.view);
+  g_autofree char *csv = dup_copied (&page, "Copy as CSV");
   assert_non_null (strstr (csv, "5.000,0,0,0,avoidable,0.500000,0.000000,"));
   close_page (&page);
 }
@@ -153,8 +54,8 @@ test_help_is_said (void **state)
   Page assisted = open_replay (replay), plain = open_page (ROWS, MOVES);
   show (&assisted);
   show (&plain);
-  g_autofree char *text = ms_review_view_dup_text (assisted.view);
-  g_autofree char *other = ms_review_view_dup_text (plain.view);
+  g_autofree char *text = dup_copied (&assisted, "Copy as Text");
+  g_autofree char *other = dup_copied (&plain, "Copy as Text");
   assert_non_null (strstr (text, "Odds, hints or undo were used in this game."));
   assert_null (strstr (other, "Odds, hints or undo"));
   close_page (&assisted);
@@ -180,6 +81,22 @@ test_rows_lead_there (void **state)
   close_page (&page);
 }
 
+typedef struct
+{
+  Page *page;
+  int n_rows, most;
+} Growth;
+
+static void
+painted_cb (GdkFrameClock *clock, gpointer user_data)
+{
+  Growth *growth = user_data;
+  int n_before = growth->n_rows;
+  while (get_row (growth->page, growth->n_rows) != NULL)
+    growth->n_rows++;
+  growth->most = MAX (growth->most, growth->n_rows - n_before);
+}
+
 /* Flags on a cell that is opened in the end: each was wrong.  The list has as many as it has room for, says
  * how many it has not, and the text has all. */
 static void
@@ -190,15 +107,27 @@ test_more_than_the_list_holds (void **state)
     g_string_append_printf (moves, " f3@%d u3@%d", i * 10, i * 10 + 5);
   g_string_append (moves, " o3@9000");
   Page page = open_page (ROWS, moves->str);
-  show (&page);
-  while (get_row (&page, 299) == NULL)
+  Growth growth = { &page };
+  gtk_widget_realize (page.window);
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (page.window);
+  g_signal_connect (clock, "after-paint", G_CALLBACK (painted_cb), &growth);
+  ms_reviewer_start (
+      ms_review_view_get_reviewer (page.view)); /* and there is no frame for a while */
+  while (ms_reviewer_get_review (ms_review_view_get_reviewer (page.view)) == NULL)
     g_main_context_iteration (NULL, TRUE);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  show (&page);
+  while (growth.n_rows < 300)
+    g_main_context_iteration (NULL, TRUE);
+  g_signal_handlers_disconnect_by_data (clock, &growth);
+  assert_in_range (growth.most, 1, 20);
   while (g_main_context_iteration (NULL, FALSE))
     continue;
   assert_null (get_row (&page, 300));
   assert_true (
       says (GTK_WIDGET (page.view), "101 more are not listed here")); /* and the first opening */
-  g_autofree char *text = ms_review_view_dup_text (page.view);
+  g_autofree char *text = dup_copied (&page, "Copy as Text");
   int n = 0;
   for (const char *p = text; (p = strstr (p, "The flag on D1 was wrong")) != NULL; p++)
     n++;
@@ -326,7 +255,7 @@ test_numbers (void **state)
   for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
     {
       g_object_set (page.view, "numbers", table[i].numbers, NULL);
-      g_autofree char *copied = ms_review_view_dup_text (page.view);
+      g_autofree char *copied = dup_copied (&page, "Copy as Text");
       assert_true (says (GTK_WIDGET (page.view), table[i].guess));
       assert_true (says (GTK_WIDGET (page.view), table[i].sum));
       assert_non_null (strstr (copied, table[i].guess));

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The review of a game in a window of its own, with its strip. */
+#pragma once
+
+#include "clipboard-text.h"
+#include "cmocka-common.h"
+#include "ms-review-strip.h"
+#include "ms-review-view.h"
+#include "told-game.h"
+
+#include <string.h>
+
+typedef struct
+{
+  MsPlayback *playback;
+  GtkWidget *window;
+  MsReviewView *view;
+  MsReviewStrip *strip;
+} Page;
+
+static MsReplay *
+tell (const char *rows, const char *moves, const char *mode)
+{
+  MsPlay *play = told_game (rows, moves);
+  MsReplayHeader header;
+  MsReplay *replay;
+  ms_replay_header_init (&header);
+  header.mode = g_strdup (mode);
+  assert_int_equal (
+      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
+  ms_play_free (play);
+  return replay;
+}
+
+static Page
+open_replay (MsReplay *replay)
+{
+  Page page = { .playback = ms_playback_new (replay), .window = gtk_window_new () };
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  page.view = MS_REVIEW_VIEW (ms_review_view_new (page.playback, "a.rawvf"));
+  page.strip = MS_REVIEW_STRIP (
+      ms_review_strip_new (page.playback, ms_review_view_get_reviewer (page.view)));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (page.strip));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (page.view));
+  gtk_window_set_child (GTK_WINDOW (page.window), box);
+  return page;
+}
+
+static Page
+open_page (const char *rows, const char *moves)
+{
+  g_autoptr (MsReplay) replay = tell (rows, moves, "Classic");
+  return open_replay (replay);
+}
+
+static void
+show (Page *page)
+{
+  MsReviewer *reviewer = ms_review_view_get_reviewer (page->view);
+  gtk_window_present (GTK_WINDOW (page->window));
+  while (!gtk_widget_get_mapped (GTK_WIDGET (page->view))
+      || ms_reviewer_get_review (reviewer) == NULL || ms_worker_get_busy (MS_WORKER (reviewer)))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+close_page (Page *page)
+{
+  gtk_window_destroy (GTK_WINDOW (page->window));
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  g_object_unref (page->playback);
+}
+
+/* The first widget of a type below another; NULL. */
+static GtkWidget *
+find (GtkWidget *widget, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find (child, type);
+  return found;
+}
+
+static GtkWidget *
+find_button (Page *page, const char *label)
+{
+  GtkWidget *button = find (GTK_WIDGET (page->view), GTK_TYPE_BUTTON);
+  while (strcmp (gtk_label_get_text (GTK_LABEL (find (button, GTK_TYPE_LABEL))), label) != 0)
+    button = gtk_widget_get_next_sibling (button);
+  return button;
+}
+
+/* It is written elsewhere, and not there yet when the button has been pressed. */
+static char *
+dup_copied (Page *page, const char *label)
+{
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (page->window);
+  gdk_clipboard_set_content (clipboard, NULL);
+  g_signal_emit_by_name (find_button (page, label), "clicked");
+  assert_null (gdk_clipboard_get_content (clipboard));
+  while (gdk_clipboard_get_content (clipboard) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return clipboard_text_dup (page->window);
+}
+
+static GtkListBoxRow *
+get_row (Page *page, int index)
+{
+  GtkWidget *list = find (GTK_WIDGET (page->view), GTK_TYPE_LIST_BOX);
+  return gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), index);
+}
+
+/* Whether some visible label below has these words. */
+static gboolean
+says (GtkWidget *widget, const char *words)
+{
+  if (!gtk_widget_get_visible (widget))
+    return FALSE;
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), words) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (says (child, words))
+      return TRUE;
+  return FALSE;
+}
