@@ -8,6 +8,9 @@ never asked for, and still tells what is hidden.
 A Node has the functions of Atspi.Accessible that are needed here.  It answers from the picture that it
 was found in until something is done or waited for (later()), and from then on asks the program.
 """
+import functools
+import time
+
 import gi
 
 gi.require_version('Atspi', '2.0')
@@ -17,13 +20,22 @@ A11Y = 'org.a11y.atspi.'
 ROOT = '/org/a11y/atspi/accessible/root'
 GIVE_UP_AFTER = 600  # seconds; only a failure ever waits so long
 
-_moment = 0
+_moment, _last_deed, _good_since = 0, 0, 0
 
 
-def later():
-    """Things may have changed: all that was told is of the past."""
-    global _moment
+def later(deed=True):
+    """Things may have changed: all that was told is of the past.  deed: because something was done."""
+    global _moment, _last_deed, _good_since
     _moment += 1
+    _good_since = _moment
+    if deed:
+        _last_deed = _moment
+
+
+def look_back():
+    """A picture will do that was taken since something was done last."""
+    global _good_since
+    _good_since = _last_deed
 
 
 class Bus:
@@ -92,7 +104,8 @@ class Program:
     def ask(self, path, interface, method, signature='()', *arguments):
         return self.bus.ask(self.owner, path, interface, method, signature, *arguments).unpack()
 
-    def get_pid(self):
+    @functools.cached_property
+    def pid(self):
         name = 'org.freedesktop.DBus'
         return self.bus.ask(name, '/', name, 'GetConnectionUnixProcessID', '(s)', self.owner).unpack()[0]
 
@@ -101,14 +114,30 @@ class Program:
 
     def take_picture(self):
         """The rows of all accessibles, and the paths of the children of each."""
-        if self.taken_at == _moment:
-            return
+        if self.taken_at is None or self.taken_at < _good_since:
+            self.let_rest()
+            self._look()
+        self.taken_at = _moment
+
+    def let_rest(self):
+        """What a program shows that is busy is about to change, and would be looked at in vain; but one
+        that counts, or moves something, may be busy for long."""
+        before = None
+        for _ in range(50):
+            with open(f'/proc/{self.pid}/stat', encoding='utf-8') as stat:
+                asleep = ') S ' in stat.read()
+            now = time.clock_gettime(~self.pid << 3 | 2)  # what it has had of the processor
+            if asleep and now == before:
+                break
+            time.sleep(0.01)
+            before = now
+
+    def _look(self):
         self.rows = self._get_items()
         self.children = self._get_children()
         # Asked for its children, the program makes them known to GetItems.
         if not all(path in self.rows for paths in self.children.values() for path in paths):
             self.rows = self._get_items()
-        self.taken_at = _moment
 
     def _get_items(self):
         items = self.bus.ask(self.owner, '/org/a11y/atspi/cache', A11Y + 'Cache', 'GetItems')

@@ -8,14 +8,15 @@ import signal
 import subprocess
 import time
 
-from accessible import GIVE_UP_AFTER, Atspi, Bus, GLib, later
+from accessible import GIVE_UP_AFTER, Atspi, Bus, GLib, later, look_back
 
 
 def wait(condition, what):
     """The first true value of condition(), or AssertionError naming what was waited for."""
     first = time.monotonic()
+    later(deed=False)
+    look_back()
     while True:
-        later()
         begun = time.monotonic()
         try:
             value = condition()
@@ -23,8 +24,9 @@ def wait(condition, what):
         except (GLib.Error, subprocess.CalledProcessError):
             value = None
         if value:
-            later()
+            later(deed=False)
             return value
+        later()
         now = time.monotonic()
         if now - first > GIVE_UP_AFTER:
             raise AssertionError(f'never came: {what}')
@@ -34,22 +36,19 @@ def wait(condition, what):
 
 
 def xdotool(*words):
-    later()
+    later(deed=not words[0].startswith(('get', 'search')))
     return subprocess.run(['xdotool', *map(str, words)], check=True, text=True,
                           capture_output=True).stdout.strip()
 
 
 def point_at(x, y):
-    """Moves the pointer; --sync would wait for ever for one that is there already."""
-    if f'x:{x} y:{y} ' not in xdotool('getmouselocation'):
-        xdotool('mousemove', '--sync', x, y)
+    xdotool('mousemove', x, y)
 
 
 def activate(window):
     """Brings an X window to the front; a window manager may come to it late, or not at once."""
     def is_active():
-        xdotool('windowactivate', window)
-        return xdotool('getactivewindow') == window
+        return xdotool('windowactivate', window, 'getactivewindow') == window
     wait(is_active, f'window {window} in front')
 
 
@@ -108,7 +107,7 @@ class App:
     def _find_root(self, bus):
         assert self.process.poll() is None, f'the program ended with {self.process.returncode}'
         for program in bus.list_programs():
-            if program.get_pid() == self.process.pid:
+            if program.pid == self.process.pid:
                 return program.get_root()
         return None
 
@@ -172,29 +171,34 @@ class App:
     def click(self, node, button=1):
         """Clicks into the middle of a node with the real pointer, once it has come to rest: a bar
         that closes, or a panel that opens, moves it a frame later than the accessible tree tells."""
+        node.program.let_rest()
         places = []
 
         def at_rest():
-            places.append(self.middle(node))
-            return len(places) > 2 and places[-1] == places[-2] == places[-3] and places[-1]
-        point_at(*wait(at_rest, f'rest of "{node.get_name()}"'))
-        self.click_here(button)
+            places.append((self.get_frame_size(), node.get_extents()))
+            return len(places) > 2 and places[-1] == places[-2] == places[-3]
+        wait(at_rest, f'rest of "{node.get_name()}"')
+        self.click_here(button, self.middle(node))
 
-    def click_here(self, button=1):
-        """Clicks where the pointer is, and the program meets pressing and letting go together.  After a
-        change of layout GTK makes up a motion in the next frame and asks the server which buttons are
-        down: where letting go is still on its way then, none is, and GTK takes the click for called
-        off.  On a busy machine the few milliseconds of a click are over before that frame."""
+    def click_here(self, button=1, place=None):
+        """Clicks at place, or where the pointer is, and the program meets pressing and letting go
+        together.  After a change of layout GTK makes up a motion in the next frame and asks the server
+        which buttons are down: where letting go is still on its way then, none is, and GTK takes the
+        click for called off.  On a busy machine the few milliseconds of a click are over before that
+        frame."""
         self.process.send_signal(signal.SIGSTOP)
         try:
-            xdotool('click', button)
+            xdotool(*(('mousemove', *place) if place else ()), 'click', button)
         finally:
             self.process.send_signal(signal.SIGCONT)
+
+    def get_frame_size(self):
+        return self.root.get_children()[0].get_extents()[2:]
 
     def middle(self, node):
         # Accessible places count from the frame, the frame sits in the middle of its X window,
         # which may be wider by a border.
-        _, _, frame_width, frame_height = self.root.get_children()[0].get_extents()
+        frame_width, frame_height = self.get_frame_size()
         x, y, width, height = node.get_extents()
         shell = dict(line.split('=') for line in
                      xdotool('getwindowgeometry', '--shell', self.window_id).split())

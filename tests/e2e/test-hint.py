@@ -107,10 +107,8 @@ def explain_a_mine(app):
 def estimate_the_chance(app):
     """The panel refines it while nobody moves, and it is gone with the panel."""
     app.key('F9')
-    first = say(app, r'^≈\d+\.\d % ± <?\d+\.\d %$')
+    say(app, r'^≈\d+\.\d % ± <?1?\d\.\d %$')
     picture(app, 'chance')
-    error = float(first.split()[-2].strip('<'))
-    assert error < 20, first
     app.key('F9')
 
 
