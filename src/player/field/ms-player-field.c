@@ -20,19 +20,14 @@ ms_field_new (const MsKnown *known, const MsAllocator *allocator)
   self->allocator = allocator;
   self->known = known;
   self->tried = -1;
-  self->counter = ms_section_counter_new (allocator);
-  self->store = ms_section_store_new (allocator);
   self->number_mark = ms_alloc0 (allocator, n, sizeof *self->number_mark);
   self->cell_mark = ms_alloc0 (allocator, n, sizeof *self->cell_mark);
   self->number_index = ms_alloc (allocator, n, 1);
   self->box_of = ms_alloc (allocator, n, sizeof *self->box_of);
-  self->pool.values = ms_alloc (allocator, POOL_DOUBLES, sizeof (double));
-  self->pool.capacity = POOL_DOUBLES;
   for (int i = 0; i < MS_FIELD_FACTORIALS && i <= known->n_cells; i++)
     self->log_factorials[i] = lgamma_r (i + 1.0, &sign);
-  if (self->counter == NULL || self->store == NULL || self->number_mark == NULL
-      || self->cell_mark == NULL || self->number_index == NULL || self->box_of == NULL
-      || self->pool.values == NULL)
+  if (self->number_mark == NULL || self->cell_mark == NULL || self->number_index == NULL
+      || self->box_of == NULL)
     {
       ms_field_free (self);
       return NULL;
@@ -53,6 +48,19 @@ ms_field_free (MsField *self)
   ms_dealloc (self->allocator, self->box_of);
   ms_dealloc (self->allocator, self->pool.values);
   ms_dealloc (self->allocator, self);
+}
+
+bool
+ms_field_prepare (MsField *field)
+{
+  if (field->counter == NULL)
+    field->counter = ms_section_counter_new (field->allocator);
+  if (field->store == NULL)
+    field->store = ms_section_store_new (field->allocator);
+  if (field->pool.values == NULL)
+    field->pool.values = ms_alloc (field->allocator, POOL_DOUBLES, sizeof (double));
+  field->pool.capacity = POOL_DOUBLES;
+  return field->counter != NULL && field->store != NULL && field->pool.values != NULL;
 }
 
 /* The numbers around a cell, by their places in the section that was named last. */

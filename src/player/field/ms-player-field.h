@@ -143,7 +143,11 @@ typedef struct _MsField
 MsField *ms_field_new (const MsKnown *known, const MsAllocator *allocator);
 void ms_field_free (MsField *field); /* NULL is allowed */
 
-/* Counts what is known, its lists being up to date.  False: too large. */
+/* Takes what counting needs, nine megabytes, once: most players that are made play on from another's
+ * position, or are asked for what is plain, and never count.  False: there is no memory. */
+bool ms_field_prepare (MsField *field);
+
+/* Counts what is known, its lists being up to date, in a field that is prepared.  False: too large. */
 bool ms_field_count (MsField *field, bool *consistent);
 
 /* Has all sections traced, those too that were counted before.  False: too large. */

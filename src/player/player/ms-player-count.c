@@ -157,6 +157,8 @@ ms_player_know (MsPlayer *player, bool *consistent)
   /* Counting in the field takes so little time that the poll is asked only before it. */
   if (options->poll != NULL && options->poll (0, options->user_data))
     return MS_STATUS_CANCELLED;
+  if (!ms_field_prepare (player->field))
+    return MS_STATUS_NO_MEMORY;
   ms_known_list (&player->known);
   player->in_field = ms_field_count (player->field, consistent);
   MsStatus status = MS_STATUS_OK;

@@ -127,6 +127,7 @@ test_section_without_layout (void **state)
 {
   MsPlayer *player = ms_player_new (ms_strategy_find ("safest"), 5, 2, 4, NULL);
   bool consistent;
+  assert_true (ms_field_prepare (player->field));
   for (int pass = 0; pass < 3; pass++)
     {
       ms_player_begin (player);

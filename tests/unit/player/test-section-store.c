@@ -271,7 +271,7 @@ static void
 note_room (MsField *field, char *room)
 {
   bool consistent = false;
-  bool fits = ms_field_count (field, &consistent);
+  bool fits = ms_field_prepare (field) && ms_field_count (field, &consistent);
   *room++ = fits ? 'y' : 'n';
   for (int i = 0; fits && i < field->known->n_inside; i++)
     {

@@ -235,6 +235,7 @@ test_weights_apart (void **state)
 {
   MsPlayer *player = ms_player_new (ms_strategy_find ("safest"), 200, 200, 90, NULL);
   MsField *field = player->field;
+  assert_true (ms_field_prepare (field));
   field->outside = 39000;
   field->mines = field->highest = 90;
   for (field->lowest = 80; field->lowest >= 0; field->lowest -= 80)
