@@ -76,7 +76,23 @@ check_marked (Compared *compared, const MsScouted *scouted, const MsScoutVerdict
     assert_true (verdict->kind == MS_SCOUT_WINS && verdict->marked_otherwise);
 }
 
-/* without_wins: as where time was too short to know how often the cells win. */
+/* Of what was found of a pair it is judged what is said. */
+static void
+judge_scouted (
+    Compared *compared, const MsScouted *scouted, const MsPosition *position, const Truth *truth)
+{
+  int width = ms_position_get_width (position);
+  MsScoutVerdict verdict = ms_scout_verdict (scouted);
+  g_autofree char *sentence = ms_scout_text_dup_judged (&verdict, scouted->cells, width);
+  judge_verdict (compared, scouted, &verdict, truth, sentence);
+  check_marked (compared, scouted, &verdict);
+  if (verdict.better >= 0)
+    check_names (sentence, scouted->cells[verdict.better], width);
+  compared->n_kinds[verdict.kind]++;
+  compared->n_statements++;
+}
+
+/* without_wins: once more as where time was too short to know how often the cells win. */
 static void
 judge_pair (Compared *compared, MsSolver *solver, const MsPosition *position,
     const MsAssumption *assumption, const int cells[2], const Truth *known, bool without_wins)
@@ -93,8 +109,6 @@ judge_pair (Compared *compared, MsSolver *solver, const MsPosition *position,
     assert_int_equal (
         ms_venture_find (solver, position, &options, cells[i], 0, &scouted.ventures[i]),
         MS_STATUS_OK);
-  for (int i = 0; i < 2 && without_wins; i++)
-    scouted.ventures[i]->win = (MsWinChance){ MS_WIN_CHANCE_TOO_LARGE, NAN };
   if (assumption == NULL)
     {
       MsBestReach reach = MS_BEST_REACH_INIT;
@@ -107,16 +121,12 @@ judge_pair (Compared *compared, MsSolver *solver, const MsPosition *position,
           MS_STATUS_OK);
       ms_solver_result_free (result);
     }
-  int width = ms_position_get_width (position);
   Truth truth = assumption == NULL ? *known : find_truth (position, assumed);
-  MsScoutVerdict verdict = ms_scout_verdict (&scouted);
-  g_autofree char *sentence = ms_scout_text_dup_judged (&verdict, cells, width);
-  judge_verdict (compared, &scouted, &verdict, &truth, sentence);
-  check_marked (compared, &scouted, &verdict);
-  if (verdict.better >= 0)
-    check_names (sentence, cells[verdict.better], width);
-  compared->n_kinds[verdict.kind]++;
-  compared->n_statements++;
+  judge_scouted (compared, &scouted, position, &truth);
+  for (int i = 0; i < 2 && without_wins; i++)
+    scouted.ventures[i]->win = (MsWinChance){ MS_WIN_CHANCE_TOO_LARGE, NAN };
+  if (without_wins)
+    judge_scouted (compared, &scouted, position, &truth);
   for (int i = 0; i < 2; i++)
     ms_venture_free (scouted.ventures[i]);
   ms_best_free (scouted.best);
@@ -134,14 +144,14 @@ judge_pairs (Compared *compared, MsSolver *solver, const MsPosition *position, c
     if (!ms_cell_is_opened (cells[cell]))
       covered[n++] = cell;
   ms_rng_seed (&rng, seed);
-  for (int i = 0; i < 4 && n >= 3; i++)
+  for (int i = 0; i < 3 && n >= 3; i++)
     {
       int at = (int)ms_rng_below (&rng, (uint64_t)n);
       int other = (at + 1 + (int)ms_rng_below (&rng, (uint64_t)n - 1)) % n;
       int third = (at + 1 + (int)ms_rng_below (&rng, (uint64_t)n - 1)) % n;
       MsAssumption supposed = { covered[third],
         ms_rng_below (&rng, 2) > 0 ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE };
-      judge_pair (compared, solver, position, i == 3 && third != other ? &supposed : NULL,
+      judge_pair (compared, solver, position, i == 2 && third != other ? &supposed : NULL,
           (const int[]){ covered[at], covered[other] }, truth, i == 1);
     }
 }
