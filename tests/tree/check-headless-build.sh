@@ -20,7 +20,18 @@ for word in "$@"; do
 done
 exec /usr/bin/pkg-config "$@"
 END
-chmod +x "$work/pkg-config"
+# Only core and solver are looked at by ThreadSanitizer; of the rest it is asked whether it compiles,
+# which takes half the time without optimisation and lines.
+cat >"$work/cc" <<'END'
+#!/bin/sh
+for last in "$@"; do :; done
+case $last in
+*/src/core/*.c | */src/solver/*.c) ;;
+*.c) set -- "$@" -fno-sanitize=thread -O0 -g0 ;;
+esac
+exec COMPILER "$@"
+END
+chmod +x "$work/pkg-config" "$work/cc"
 compiler=clang
 sanitizer=thread
 absent=
@@ -33,7 +44,8 @@ if ! echo 'int main (void) { return 0; }' \
   sanitizer=none
   absent="this machine cannot run ThreadSanitizer"
 fi
-CC=$compiler PKG_CONFIG="$work/pkg-config" CMAKE=false meson setup "$work/build" "$source" \
+sed -i "s/COMPILER/$compiler/" "$work/cc"
+CC="$work/cc" PKG_CONFIG="$work/pkg-config" CMAKE=false meson setup "$work/build" "$source" \
   --buildtype=plain -Doptimization=1 -Db_sanitize=$sanitizer -Db_lundef=false -Db_pch=false \
   -Dc_args=-g1 --werror >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
 for word in "The tests are left out" "The game itself is left out" \
