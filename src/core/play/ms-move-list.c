@@ -29,14 +29,38 @@ ms_move_list_get (const MsMoveList *list, int i)
   return (MsMove){ (MsAction)move->action, move->cell, move->mark, move->time_ms, move->joined };
 }
 
-void
-ms_move_list_set (MsMoveList *list, int i, const MsMove *move)
+static PackedMove
+pack (const MsMove *move)
 {
-  list->pieces[i / N_MOVES]->moves[i % N_MOVES] = (PackedMove){ .time_ms = move->time_ms,
+  return (PackedMove){ .time_ms = move->time_ms,
     .cell = move->cell,
     .action = (uint8_t)move->action,
     .mark = move->mark,
     .joined = move->joined };
+}
+
+void
+ms_move_list_set (MsMoveList *list, int i, const MsMove *move)
+{
+  list->pieces[i / N_MOVES]->moves[i % N_MOVES] = pack (move);
+}
+
+void
+ms_move_list_insert (MsMoveList *list, int i, int n_behind, const MsMove *move)
+{
+  PackedMove carried = pack (move);
+  int n = 0;
+  for (int end = i + n_behind; i <= end; i += n)
+    {
+      PackedMove *moves = &list->pieces[i / N_MOVES]->moves[i % N_MOVES];
+      n = end - i < N_MOVES - i % N_MOVES ? end - i + 1 : N_MOVES - i % N_MOVES;
+      PackedMove last = moves[n - 1];
+      memmove (moves + 1, moves, (size_t)(n - 1) * sizeof *moves);
+      moves[0] = carried;
+      for (int j = 0; j < n; j++)
+        moves[j].time_ms = moves[j].time_ms < move->time_ms ? move->time_ms : moves[j].time_ms;
+      carried = last;
+    }
 }
 
 static void

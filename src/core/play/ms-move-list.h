@@ -26,6 +26,8 @@ MsMove ms_move_list_get (const MsMoveList *list, int i);
 bool ms_move_list_reserve (MsMoveList *list, int first, int n, const MsAllocator *allocator);
 /* For which ms_move_list_reserve has made room. */
 void ms_move_list_set (MsMoveList *list, int i, const MsMove *move);
+/* Before the n_behind moves from i on, which are then no earlier than move. */
+void ms_move_list_insert (MsMoveList *list, int i, int n_behind, const MsMove *move);
 
 /* The first n moves of list into the empty copy; false when there is no memory.  Cost: a pointer for
  * each piece. */

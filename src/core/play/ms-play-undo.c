@@ -102,18 +102,6 @@ ms_play_reserve_move (MsPlay *play, const MsMove *move)
       &play->moves, play->n_moves, drops ? 1 : play->n_undone + 1, play->allocator);
 }
 
-/* Makes place before what is undone, which is then no earlier than time_ms. */
-static void
-shift_undone (MsPlay *play, int64_t time_ms)
-{
-  for (int i = play->n_moves + play->n_undone; i > play->n_moves; i--)
-    {
-      MsMove move = ms_move_list_get (&play->moves, i - 1);
-      move.time_ms = move.time_ms < time_ms ? time_ms : move.time_ms;
-      ms_move_list_set (&play->moves, i, &move);
-    }
-}
-
 void
 ms_play_append (MsPlay *play, const MsMove *move)
 {
@@ -124,8 +112,7 @@ ms_play_append (MsPlay *play, const MsMove *move)
       play->n_undone = play->n_redo = 0;
       play->n_log_undone = 0;
     }
-  shift_undone (play, move->time_ms);
-  ms_move_list_set (&play->moves, play->n_moves++, move);
+  ms_move_list_insert (&play->moves, play->n_moves++, play->n_undone, move);
 }
 
 /* So many of the moves that stand, and of the words of the log, are undone then; fewer than none: so

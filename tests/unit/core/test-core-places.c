@@ -231,6 +231,36 @@ who_goes_on_beside_another_copies_little (void **state)
   assert_int_equal (counting.n_held, 0);
 }
 
+/* All of it moves up by one, wherever its pieces end, and is no earlier; whoever has it too keeps it. */
+static void
+an_idle_click_comes_before_all_that_is_undone (void **state)
+{
+  static const int left[] = { 1, 2, 300, 400, 401 }; /* steps */
+  MsPlay *play = make_long_game (NULL, 1500, 4000);
+  for (size_t i = 0; i < sizeof left / sizeof *left; i++)
+    for (int extra = 0; extra < 3; extra++)
+      {
+        const MsMove idle = { MS_ACTION_OPEN, SIDE + 1, 0, 3000, false };
+        assert_int_equal (ms_play_go (play, left[i]), MS_STATUS_OK);
+        int n = ms_play_count_moves (play), n_undone = ms_play_count_undone (play);
+        assert_true (n_undone > 4000);
+        MsMove *expected = malloc ((size_t)(n + n_undone + 1) * sizeof *expected);
+        for (int j = 0; j < n + n_undone; j++)
+          expected[j] = ms_play_get_move (play, j);
+        MsPlay *shared = ms_play_share (play);
+        assert_int_equal (ms_play_do (play, &idle), MS_STATUS_OK);
+        assert_moves (shared, expected, n, n_undone);
+        ms_play_free (shared);
+        memmove (expected + n + 1, expected + n, (size_t)n_undone * sizeof *expected);
+        expected[n] = idle;
+        for (int j = n + 1; j <= n + n_undone; j++)
+          expected[j].time_ms = expected[j].time_ms < 3000 ? 3000 : expected[j].time_ms;
+        assert_moves (play, expected, n + 1, n_undone);
+        free (expected);
+      }
+  ms_play_free (play);
+}
+
 static void
 a_game_without_moves_is_shared_too (void **state)
 {
@@ -302,6 +332,7 @@ main (void)
     cmocka_unit_test (a_move_makes_another_game_of_it),
     cmocka_unit_test (what_is_shared_stays),
     cmocka_unit_test (who_goes_on_beside_another_copies_little),
+    cmocka_unit_test (an_idle_click_comes_before_all_that_is_undone),
     cmocka_unit_test (a_game_without_moves_is_shared_too),
     cmocka_unit_test (an_analysis_is_not_shared),
     cmocka_unit_test (without_memory_the_game_stands),
