@@ -9,6 +9,7 @@ import pathlib
 import random
 import subprocess
 import sys
+import tempfile
 import unittest
 
 CLI = pathlib.Path(sys.argv[1]).resolve()
@@ -31,6 +32,17 @@ def explain(*arguments, stdin='', status=0):
     # Whatever is told, every file has a line, and every line its file.
     assert lines and all(line.pop('file') == str(arguments[-1]) for line in lines), lines
     return [] if lines == [{'steps': 0}] else lines
+
+
+def explain_each(paths):
+    """The steps of each of many files, by one start of the program."""
+    done = run('explain', '--format', 'json', *paths)
+    assert done.returncode == 0, done.stderr.decode()
+    steps = {str(path): [] for path in paths}
+    for line in map(json.loads, done.stdout.decode().splitlines()):
+        steps[line.pop('file')].append(line)
+    assert all(steps.values()), steps
+    return [[] if lines == [{'steps': 0}] else lines for lines in steps.values()]
 
 
 def text_of(*arguments, stdin=''):
@@ -124,9 +136,9 @@ class Ladders(unittest.TestCase):
 
     def test_no_number_beside_the_total_is_idle(self):
         rng = random.Random(7)
-        n_steps = n_numbers = 0
+        width, height = 6, 3
+        boards = []
         for _ in range(150):
-            width, height = 6, 3
             places = list(itertools.product(range(width), range(height)))
             mines = set(rng.sample(places, rng.randrange(2, 5)))
             board = Board(f'{width}x{height}x{len(mines)}\n')
@@ -134,9 +146,16 @@ class Ladders(unittest.TestCase):
             board.rows = [''.join(str(len(board.around((x, y)) & mines))
                                   if (x, y) in opened else 'H' for x in range(width))
                           for y in range(height)]
-            text = f'{width}x{height}x{len(mines)}\n' + '\n'.join(board.rows) + '\n'
+            boards.append((board, f'{width}x{height}x{len(mines)}\n' + '\n'.join(board.rows) + '\n'))
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [pathlib.Path(folder) / f'{i}.mine' for i in range(len(boards))]
+            for path, (_, text) in zip(paths, boards):
+                path.write_text(text)
+            explained = explain_each(paths)
+        n_steps = n_numbers = 0
+        for (board, text), steps in zip(boards, explained):
             known = {}
-            for step in explain('-', stdin=text):
+            for step in steps:
                 if step['rule'] == 'mine-total':
                     numbers = cells(step['numbers'])
                     found = cells(step['safe'] + step['mines'])
@@ -152,9 +171,9 @@ class Ladders(unittest.TestCase):
         self.assertGreater(n_numbers, n_steps)
 
     def test_union_is_what_is_certain(self):
-        for path in sorted(POSITIONS.glob('*.mine')):
+        paths = sorted(POSITIONS.glob('*.mine'))
+        for path, steps in zip(paths, explain_each(paths)):
             truth = json.loads(path.with_suffix('.json').read_text())
-            steps = explain(path)
             self.assertEqual(cells(c for s in steps for c in s['safe']), cells(truth['safe']))
             self.assertEqual(
                 cells(c for s in steps for c in s['mines']), cells(truth['certain_mines']))
