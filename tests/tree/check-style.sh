@@ -8,17 +8,28 @@ cd "$1"
 . build-aux/packages.sh
 status=0
 files=$(find src tests -name '*.[ch]' | sort)
-for file in $files; do
-  head -n 1 "$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || {
-    echo "$file:1: the licence line is missing"
-    status=1
+awk '
+  function finish() {
+    if (lines > 600) {
+      print file ": " lines " lines; the most is 600"
+      status = 1
+    }
   }
-  lines=$(wc -l <"$file")
-  [ "$lines" -le 600 ] || {
-    echo "$file: $lines lines; the most is 600"
-    status=1
+  FNR == 1 {
+    finish()
+    file = FILENAME
+    if ($0 !~ /SPDX-License-Identifier: GPL-3\.0-or-later/) {
+      print file ":1: the licence line is missing"
+      status = 1
+    }
   }
-done
+  { lines = FNR }
+  END { finish(); exit status }' $files || status=1
+empty=$(find src tests -name '*.[ch]' -empty)
+[ -z "$empty" ] || {
+  echo "empty: $empty"
+  status=1
+}
 if formatter=$(find_formatter); then
   "$formatter" --style=file --dry-run --Werror $files || status=1
 elif [ $status = 0 ]; then
