@@ -129,6 +129,16 @@ save (Mend *self)
     self->saved[i] = self->estimate->region.amiss[self->numbers[i]];
 }
 
+/* Of numbers that none of the boxes drawn touches nothing has changed, whatever was wanted of them. */
+static void
+look_again (Mend *self, int number)
+{
+  MsRegion *region = &self->estimate->region;
+  int need;
+  ms_region_look_outside (region, number, &need);
+  region->amiss[number] = (int8_t)(region->amiss[number] - need);
+}
+
 /* Leads off what is too many or lacking, or draws a window around the number. */
 static bool
 mend_number (Mend *self, int number, int level)
@@ -151,7 +161,13 @@ mend_number (Mend *self, int number, int level)
       if (end == MS_REGION_STOPPED)
         return false;
       if (end == MS_REGION_COUNTED)
-        return true;
+        {
+          for (int i = 0; i < self->n; i++)
+            look_again (self, self->numbers[i]);
+          if (other >= 0)
+            look_again (self, other);
+          return ms_work_tick (estimate->work, 20L * self->n);
+        }
       put_back (self, other, more);
     }
   return true;

@@ -4,11 +4,12 @@
  * Windows are taken row by row.  The boxes of a window and of a margin around it that are not
  * known yet are drawn together, with slack for what lies beyond (ms-estimate-region.h), and those
  * of the window kept.  Where nothing fits, what was drawn around the window is forgotten and drawn
- * anew, further and further around.
+ * anew, further around the second time.
  *
  * On a lattice, where each number's cells are others' too, that may not end: what the windows before
  * have left over can only go where the board ends.  Then cells are filled as well as may be, so that
- * some numbers are amiss, and the whole is mended (ms-estimate-mend.c).
+ * some numbers are amiss, and the whole is mended (ms-estimate-mend.c).  That takes less than what comes
+ * to nothing, so that as much is forgotten again only while it mostly comes to something.
  */
 #include "ms-estimate-state.h"
 
@@ -19,7 +20,9 @@
 #define SIDE 6
 #define MARGIN 2
 #define MOST_EDGES ((size_t)200000)
-#define MOST_REPAIRS 4
+#define MOST_REPAIRS 2
+/* For how many that end well a repair that does not counts. */
+#define PRICE 3
 
 static void
 forget (MsEstimate *self, MsPatch window)
@@ -149,17 +152,19 @@ force (MsEstimate *self, MsPatch window)
   return ms_work_tick (self->work, 200L * n) ? MS_REGION_COUNTED : MS_REGION_STOPPED;
 }
 
-/* Forgets more and more around the window until something fits. */
+/* Forgets more around the window until something fits; balance[MOST_REPAIRS]: what such repairs have come
+ * to so far. */
 static MsRegionEnd
-fill_somehow (MsEstimate *self, MsPatch window)
+fill_somehow (MsEstimate *self, MsPatch window, int *balance)
 {
   MsPatch wider = window;
   MsRegionEnd end = fill (self, window);
-  for (int i = 1; end == MS_REGION_DEAD && i <= MOST_REPAIRS; i++)
+  for (int i = 0; i < MOST_REPAIRS && end == MS_REGION_DEAD && balance[i] >= 0; i++)
     {
-      wider = ms_patch_grown (window, 3 * i);
+      wider = ms_patch_grown (window, 3 * (i + 1));
       forget (self, wider);
       end = fill (self, wider);
+      balance[i] += end == MS_REGION_DEAD ? -PRICE : 1;
     }
   return end == MS_REGION_DEAD ? force (self, wider) : end;
 }
@@ -169,10 +174,11 @@ static MsRegionEnd
 fill_board (MsEstimate *self)
 {
   const MsGrid *grid = &self->solver->grid;
+  int balance[MOST_REPAIRS] = { 0 };
   for (int y = 0; y < grid->height; y += SIDE)
     for (int x = 0; x < grid->width; x += SIDE)
       {
-        MsRegionEnd end = fill_somehow (self, (MsPatch){ x, y, x + SIDE, y + SIDE });
+        MsRegionEnd end = fill_somehow (self, (MsPatch){ x, y, x + SIDE, y + SIDE }, balance);
         if (end != MS_REGION_COUNTED)
           return end;
       }

@@ -2,6 +2,7 @@
 /* Positions on which a layout is hard to find (ms-estimate-mend.c): lattices, where what is left over at
  * one place can only go where the board ends.  None is left without an estimate. */
 #include "cmocka-common.h"
+#include "ms-estimate-state.h"
 #include "ms-solver.h"
 #include "random-position.h"
 
@@ -14,6 +15,7 @@
 /* So many cells may err as one. */
 #define TOGETHER 10
 #define HALF (SIDE / 2)
+#define LITTLE_SIDE 14
 
 /* Every second cell of every second row; the last row and column have numbers, so that nothing lies
  * beyond them. */
@@ -152,6 +154,64 @@ test_no_layout (void **state)
   ms_position_unref (lattice);
 }
 
+/* Without a mine in any box, so that all numbers are amiss. */
+static void
+begin_empty (MsEstimate *self, uint64_t seed)
+{
+  MsSolver *solver = self->solver;
+  const MsProblem *problem = &solver->problem;
+  int32_t dead;
+  assert_true (ms_run_return_to_reduced (solver, &dead));
+  self->left = solver->grid.mines - problem->n_decided_mines;
+  ms_estimate_set_side (self, LITTLE_SIDE);
+  ms_rng_seed (&self->rng, seed);
+  assert_true (ms_region_init (&self->region, solver) && ms_estimate_sample_all (self)
+      && ms_estimate_count_rest (self, self->left, solver->grid.n_covered - problem->n_touched));
+  memset (self->region.mines, 0, (size_t)problem->n_boxes);
+  for (int i = 0; i < problem->n_numbers; i++)
+    if (problem->numbers[i].left > 0)
+      self->region.amiss[i] = (int8_t)-problem->numbers[i].need;
+}
+
+static void
+check_numbers (const MsEstimate *self)
+{
+  const MsProblem *problem = &self->solver->problem;
+  for (int i = 0; i < problem->n_numbers; i++)
+    {
+      const MsNumber *number = &problem->numbers[i];
+      int mines = 0;
+      for (int j = 0; j < number->n_boxes; j++)
+        if (problem->boxes[number->boxes[j]].state == MS_BOX_OPEN)
+          mines += self->region.mines[number->boxes[j]];
+      assert_true (number->left == 0 || mines == number->need);
+    }
+}
+
+/* What is taken for mended is a layout, also where windows were drawn of which a number lost no box. */
+static void
+test_mended (void **state)
+{
+  for (uint64_t seed = 1; seed <= 40; seed++)
+    {
+      MsPosition *position = random_lattice_of (
+          LITTLE_SIDE, (LatticeKind){ 2, 2, 1, 1 }, 0.3, seed, NULL);
+      MsSolver *solver = ms_solver_new (NULL);
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      MsEstimate self = { .solver = solver, .work = &solver->work, .density = 0.3, .budget = 1e8 };
+      MsSolverResult *result;
+      bool found;
+      assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+      solver->work.options = &options;
+      begin_empty (&self, seed);
+      assert_true (ms_estimate_mend (&self, 1, &found) && found);
+      check_numbers (&self);
+      ms_solver_result_free (result);
+      ms_solver_free (solver);
+      ms_position_unref (position);
+    }
+}
+
 int
 main (void)
 {
@@ -160,6 +220,7 @@ main (void)
     cmocka_unit_test (test_lattices),
     cmocka_unit_test (test_long_way),
     cmocka_unit_test (test_no_layout),
+    cmocka_unit_test (test_mended),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
