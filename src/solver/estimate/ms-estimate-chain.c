@@ -5,13 +5,16 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the time that is left, what sampling may use up. */
+/* Of the time that is left, what sampling may use up, and where windows may have to come after it. */
 #define SAMPLING_SHARE 0.85
+#define SHARE_BEFORE_WINDOWS 0.5
 #define FEWEST_BATCHES 2
 /* Where so much is used up, no start is looked for any more. */
 #define LATEST_START 0.9
 /* Where so much is used up after the first start, there is no second one. */
 #define HURRY 0.3
+/* Fewer chains than that are worth less than windows. */
+#define FEWEST_OF_MANY 3
 #define WARM_UP_SWEEPS 2
 #define WARM_UP_SHARE 0.25
 #define MOST_WARM_UP 60
@@ -102,7 +105,7 @@ try_start (MsEstimate *self, int mines, bool *found)
 {
   double work = work_used (self), time = time_used (self);
   self->odds = self->density / (1 - self->density);
-  if (!ms_estimate_start (self, mines, LATEST_START, found))
+  if (!ms_estimate_start (self, mines, self->many ? HURRY : LATEST_START, found))
     return false;
   self->start_work = work_used (self) - work;
   self->start_time = time_used (self) - time;
@@ -214,9 +217,10 @@ sample (MsEstimate *self, int mines, bool *found)
 {
   if (!try_start (self, mines, found) || !*found)
     return !*found;
-  if (ms_estimate_used (self) > HURRY)
-    return sample_in_a_hurry (self, found);
-  return ms_estimate_run_chains (self, mines, found);
+  if (ms_estimate_used (self) <= HURRY)
+    return ms_estimate_run_chains (self, mines, found);
+  *found = !self->many;
+  return self->many || sample_in_a_hurry (self, found);
 }
 
 /* Where the clock ended the sampling, what was seen until then counts. */
@@ -239,7 +243,7 @@ ms_estimate_sample (MsEstimate *self, int mines, double reserve, bool *found)
   double end = work->started + limit;
   if (limit > 0)
     {
-      double left = SAMPLING_SHARE * (end - now);
+      double left = (self->many ? SHARE_BEFORE_WINDOWS : SAMPLING_SHARE) * (end - now);
       if (left > end - now - reserve)
         left = end - now - reserve;
       self->time_from = now;
@@ -251,5 +255,7 @@ ms_estimate_sample (MsEstimate *self, int mines, double reserve, bool *found)
     work->deadline = end;
   if (!done && make_do (self))
     done = *found = true;
+  if (self->many && self->n_sampled > 0 && !self->at_once && self->tally.n_batches < FEWEST_OF_MANY)
+    *found = false;
   return done;
 }

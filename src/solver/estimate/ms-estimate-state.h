@@ -62,6 +62,7 @@ typedef struct
   int32_t *exact; /* [n_exact] boxes of the sections that are counted exactly */
   int n_exact, n_sampled; /* undecided boxes; n_exact + n_sampled of them */
 
+  bool many; /* so many boxes that windows answer where chains come to little */
   double density; /* of mines in undecided cells, about */
   double odds; /* what a mine weighs where the rest has a part in it, about */
   int side[MS_LEVELS]; /* of the windows of a sweep of each level, less one */

@@ -14,9 +14,10 @@
 #define WORK_PER_BOX_IN_WINDOWS 15000.0
 #define ROOM ((size_t)512 << 10)
 #define MOST_SIDE 128
-/* With so many undecided boxes chains would not come round in a minute: windows are counted each by
- * itself. */
+/* With so many undecided boxes windows, each counted by itself, answer where chains come to little, and at
+ * once where a limit of work does not leave so much for each box: chains would be too short. */
 #define MANY_BOXES 30000
+#define ENOUGH_PER_BOX 90000.0
 
 static uint64_t
 hash_problem (const MsSolver *solver)
@@ -133,6 +134,35 @@ estimate_large (MsEstimate *self, int32_t *dead)
   return *dead >= 0 ? MS_ESTIMATE_CONTRADICTION : MS_ESTIMATE_DONE;
 }
 
+/* Chains, of what is not counted exactly. */
+static MsEstimateEnd
+estimate_sections (MsEstimate *self, bool may_be_exact, int32_t *dead)
+{
+  if (!ms_region_init (&self->region, self->solver) || !ms_estimate_prove (self, dead))
+    return MS_ESTIMATE_NONE;
+  if (*dead >= 0)
+    return MS_ESTIMATE_CONTRADICTION;
+  if (!ms_estimate_split (self))
+    return MS_ESTIMATE_NONE;
+  if (may_be_exact && self->n_sampled == 0)
+    return MS_ESTIMATE_EXACT;
+  return estimate (self) ? MS_ESTIMATE_DONE : MS_ESTIMATE_NONE;
+}
+
+/* After chains that came to nothing; false where windows could not do better. */
+static bool
+start_again (MsEstimate *self, MsArenaMark mark)
+{
+  MsSolver *solver = self->solver;
+  MsStatus status = ms_work_status (self->work);
+  if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
+    return false;
+  self->work->status = self->work->arena.status = MS_STATUS_OK;
+  ms_arena_release (&self->work->arena, mark);
+  ms_run_release_pools (solver);
+  return ms_work_fill (self->work, solver->box_certainty, 0, (size_t)solver->problem.n_boxes);
+}
+
 MsEstimateEnd
 ms_estimate_find (MsSolver *solver, bool may_be_exact, int32_t *dead)
 {
@@ -143,16 +173,15 @@ ms_estimate_find (MsSolver *solver, bool may_be_exact, int32_t *dead)
   ms_rng_seed (&self.rng, hash_problem (solver));
   if (!allocate (&self))
     return MS_ESTIMATE_NONE;
-  if (solver->work.options->estimate_work <= 0 && count_open (&solver->problem) >= MANY_BOXES
-      && ms_estimate_windows_fit (&self))
+  const MsSolverOptions *options = solver->work.options;
+  int n_open = count_open (&solver->problem);
+  self.many = n_open >= MANY_BOXES && ms_estimate_windows_fit (&self);
+  if (self.many && options->estimate_work <= 0
+      && WORK_SHARE * options->work_limit < ENOUGH_PER_BOX * n_open)
     return estimate_large (&self, dead);
-  if (!ms_region_init (&self.region, solver) || !ms_estimate_prove (&self, dead))
-    return MS_ESTIMATE_NONE;
-  if (*dead >= 0)
-    return MS_ESTIMATE_CONTRADICTION;
-  if (!ms_estimate_split (&self))
-    return MS_ESTIMATE_NONE;
-  if (may_be_exact && self.n_sampled == 0)
-    return MS_ESTIMATE_EXACT;
-  return estimate (&self) ? MS_ESTIMATE_DONE : MS_ESTIMATE_NONE;
+  MsArenaMark mark = ms_arena_mark (&solver->work.arena);
+  MsEstimateEnd end = estimate_sections (&self, may_be_exact, dead);
+  if (end == MS_ESTIMATE_NONE && self.many && start_again (&self, mark))
+    end = estimate_large (&self, dead);
+  return end;
 }

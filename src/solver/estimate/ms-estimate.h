@@ -21,9 +21,11 @@
  *      Otherwise up to 32 chains, each from a start of its own, give the standard errors
  *      (ms-estimate-judge.c).
  *
- * With 30,000 undecided boxes and more that would not come round: then, in place of 2 to 4, each
- * window is counted by itself, with the odds of a mine in place of the rest of the board
- * (ms-estimate-windows.c); what the clock leaves over has a guess with a very large error.
+ * With 30,000 undecided boxes and more few chains may come round.  Where fewer than three do, each window
+ * is counted by itself, with the odds of a mine in place of the rest of the board
+ * (ms-estimate-windows.c); what the clock leaves over has a guess with a very large error.  That is done
+ * at once, in place of 2 to 4, unless a limit of work leaves enough for each box: the usual one does for
+ * some 77,000.
  *
  * Soundness.  Every step leaves the uniform distribution over layouts as it is: which boxes are
  * drawn is chosen without looking at them.  What could go wrong is a change that needs more boxes
@@ -36,7 +38,7 @@
  * Limits.  Sampling ends after a fixed amount of work, base and per sampled box (one to two seconds
  * for 50×50 cells that cannot be drawn at once; the same result each time), with a limit of work or
  * time after three times as much, a share of the former, or with the clock.  Where the clock ends it before there are two chains, what
- * one chain saw has to do, with errors as wide as the chances allow.  It needs about 2 MiB and 200
+ * one chain saw has to do, where windows do not answer, with errors as wide as the chances allow.  It needs about 2 MiB and 200
  * bytes per cell.  A first layout is looked for until nine tenths of the work are spent
  * (ms-estimate-mend.c); a position that has none and is not proven to be contradictory takes all that.
  * Random numbers are seeded from the position.

@@ -13,8 +13,10 @@
 
 #define TILED 300
 #define TILE 5
-/* A lattice that can be counted. */
-#define BLOCK 21
+/* A lattice that can be counted, and one that cannot with so much memory. */
+#define SMALL_BLOCK 21
+#define BLOCK 60
+#define LITTLE_MEMORY ((size_t)64 << 20)
 
 static const int threads[] = { 2, 3, 8 };
 
@@ -180,9 +182,9 @@ test_memory (void **state)
 }
 
 /* Tiles of four numbers, which are sections of nine boxes each, and a closed lattice in a corner: 33,000
- * boxes, so that windows answer, and all can be counted. */
+ * boxes, so that windows answer where no limit of work says how much chains may take. */
 static MsPosition *
-tiled_position (uint64_t seed)
+tiled_position (int block, uint64_t seed)
 {
   MsRng rng;
   MsPosition *position;
@@ -194,7 +196,7 @@ tiled_position (uint64_t seed)
   for (int i = 0; i < TILED * TILED; i++)
     {
       int x = i % TILED, y = i / TILED;
-      bool open = x < BLOCK && y < BLOCK
+      bool open = x < block && y < block
           ? x % 2 == 0 && y % 2 == 0
           : (x % TILE == 1 || x % TILE == 3) && (y % TILE == 1 || y % TILE == 3);
       mines[i] = !open && ms_rng_below (&rng, 3) == 0;
@@ -220,7 +222,7 @@ test_lattices (void **state)
 {
   for (uint64_t seed = 4; seed < 7; seed++)
     {
-      MsPosition *position = tiled_position (seed);
+      MsPosition *position = tiled_position (SMALL_BLOCK, seed);
       MsSolver *solver = ms_solver_new (NULL);
       MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
       MsSolverResult *windows, *truth;
@@ -242,6 +244,56 @@ test_lattices (void **state)
       ms_solver_free (solver);
       ms_position_unref (position);
     }
+}
+
+/* How far the chances of the lattice's cells are apart in the mean; each within both errors. */
+static double
+find_distance (const MsSolverResult *one, const MsSolverResult *other)
+{
+  double sum = 0;
+  int n = 0;
+  assert_int_equal (other->method, MS_METHOD_ESTIMATE);
+  assert_false (other->rough || other->no_layout_found);
+  for (int cell = 0; cell < TILED * TILED; cell++)
+    if (cell % TILED < BLOCK && cell / TILED < BLOCK && one->certainty[cell] == MS_CERTAINTY_NONE)
+      {
+        double distance = fabs (one->mine_probability[cell] - other->mine_probability[cell]);
+        assert_true (distance <= 4 * (one->standard_error[cell] + other->standard_error[cell]));
+        sum += distance;
+        n++;
+      }
+  assert_true (n > BLOCK * BLOCK / 4);
+  return sum / n;
+}
+
+static MsSolverResult *
+estimate_tiled (const MsPosition *position, double work)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  options.memory_limit = LITTLE_MEMORY;
+  options.estimate_work = work;
+  assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+  ms_solver_free (solver);
+  return result;
+}
+
+/* Of so many boxes windows say what they can, at once or after chains whose work was used up when they had
+ * hardly begun.  Chains that come round know of what lies beyond a window. */
+static void
+test_chains (void **state)
+{
+  MsPosition *position = tiled_position (BLOCK, 9);
+  MsSolverResult *windows = estimate_tiled (position, 0);
+  MsSolverResult *after = estimate_tiled (position, 1);
+  MsSolverResult *chains = estimate_tiled (position, 3e8);
+  assert_true (find_distance (windows, after) < 0.01);
+  assert_true (find_distance (windows, chains) > 0.02);
+  ms_solver_result_free (windows);
+  ms_solver_result_free (after);
+  ms_solver_result_free (chains);
+  ms_position_unref (position);
 }
 
 /* Where a window gets no memory, even at the second attempt, the answer is a rough one.  Windows are
@@ -283,6 +335,7 @@ main (void)
     cmocka_unit_test (test_stopped),
     cmocka_unit_test (test_memory),
     cmocka_unit_test (test_lattices),
+    cmocka_unit_test (test_chains),
     cmocka_unit_test (test_allocator),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
