@@ -64,42 +64,36 @@ ms_best_has (const MsBest *best, int cell)
       && bsearch (&cell, best->cells, (size_t)best->n_cells, sizeof cell, compare_cells) != NULL;
 }
 
-/* By how much the best cell is ahead of one; NaN: not known. */
-static double
-find_behind (const MsBest *best, int cell, double *error)
+/* How the best cell compares with one; behind is NaN where that is not known. */
+static MsRival
+find_rival (const MsBest *best, int cell)
 {
-  *error = 0;
   if (cell == best->cell)
-    return 0;
+    return (MsRival){ cell, 0, 0, true };
   for (int i = 0; i < best->n_rivals; i++)
     if (best->rivals[i].cell == cell)
-      {
-        *error = best->rivals[i].error;
-        return best->rivals[i].behind;
-      }
-  return NAN;
+      return best->rivals[i];
+  return (MsRival){ cell, NAN, 0, false };
 }
 
 double
 ms_best_compare (const MsBest *best, int cell, int other, double *error)
 {
-  double one, another;
   *error = 0;
   if (best->endgame != NULL)
     return (double)(best->endgame->won_at[cell] - best->endgame->won_at[other])
         / best->endgame->layouts;
   if (best->basis != MS_BASIS_AHEAD)
     return NAN;
-  double lead = find_behind (best, other, &another) - find_behind (best, cell, &one);
-  *error = hypot (one, another);
-  return lead;
+  MsRival one = find_rival (best, cell), another = find_rival (best, other);
+  *error = hypot (one.error, another.error);
+  return another.behind - one.behind;
 }
 
 bool
 ms_best_is_settled (const MsBest *best, int cell)
 {
-  double error, behind = find_behind (best, cell, &error);
-  return best->basis != MS_BASIS_AHEAD || (!isnan (behind) && !ms_rival_is_open (behind, error));
+  return best->basis != MS_BASIS_AHEAD || find_rival (best, cell).played;
 }
 
 static bool

@@ -18,9 +18,11 @@
 #include <string.h>
 
 /* Of each of two cells that are played out against each other: at first, which shows a difference of
- * a fifth, and at most. */
-#define OFF_FIRST 64
+ * a fifth, and at most, for a difference that is not small: games that are not played perfectly show
+ * no smaller one. */
+#define OFF_FIRST 128
 #define OFF_MOST 256
+#define OFF_SMALL 0.02
 
 struct _MsPlayouts
 {
@@ -370,13 +372,21 @@ try_candidates (Play *self, int n_games, MsChoice *choice)
   return decide (self, n_games, choice);
 }
 
+/* Whether more games could show more of a difference. */
+static bool
+is_open (const MsRival *rival)
+{
+  return rival->behind > OFF_SMALL && rival->behind <= MS_RIVAL_ERRORS * rival->error;
+}
+
 static void
 weigh_two (MsPlayerTrial *trial, MsRival *rival)
 {
-  MsTried *chosen = &trial->tried[0], *other = &trial->tried[1];
+  MsTried *other = &trial->tried[1];
   ms_player_trial_weigh (trial, trial->n_games);
   other->dropped = false; /* it goes on until three errors are reached, not two */
-  rival->behind = ms_player_trial_compare (trial, chosen, other, &rival->error);
+  rival->behind = ms_player_trial_measure (trial, &trial->tried[0], other, &rival->error);
+  rival->played = true;
 }
 
 MsStatus
@@ -388,15 +398,15 @@ ms_player_play_off (MsPlayer *player, const MsPlayerTrial *like, const MsProspec
         .log_layouts = like->log_layouts,
         .looks_ahead = like->looks_ahead } };
   int most = OFF_MOST;
-  if (!ms_rival_is_open (rival->behind, rival->error))
-    return MS_STATUS_OK;
   if (!take_playouts (&self))
     return MS_STATUS_NO_MEMORY;
   add_candidate (&self, chosen);
   add_candidate (&self, other);
   MsStatus status = begin_playing (&self, &most);
-  for (int n = OFF_FIRST; status == MS_STATUS_OK && ms_rival_is_open (rival->behind, rival->error)
-       && self.trial.n_games < most;
+  /* Not on the layouts on which the one was found to be better: it had luck there. */
+  ms_rng_seed (&self.rng, ~ms_player_rollout_get_key (self.playouts->rollout));
+  for (int n = self.trial.sampled ? OFF_FIRST : most;
+       status == MS_STATUS_OK && (!rival->played || is_open (rival)) && self.trial.n_games < most;
        n *= 2)
     {
       status = play_layouts (&self, n < most ? n : most);

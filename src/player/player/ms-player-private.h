@@ -251,8 +251,8 @@ MsStatus ms_player_choose_no_worse (MsPlayer *player, MsChoice *choice);
 struct _MsPlayerTrial;
 MsStatus ms_player_weigh (MsPlayer *player, struct _MsPlayerTrial *trial, const MsChoice *choice);
 
-/* Plays two cells out against each other on the same layouts, as those of the trial were, where what
- * is said of the other in rival leaves open whether it is worse; then says more.  The games that the
- * trial itself was weighed by are overwritten. */
+/* Plays two cells out against each other on the same layouts, as those of the trial were but others,
+ * and says in rival what these games alone say.  The games that the trial itself was weighed by are
+ * overwritten.  What is said is unchanged where not even two games could be played. */
 MsStatus ms_player_play_off (MsPlayer *player, const struct _MsPlayerTrial *like,
     const MsProspect *chosen, const MsProspect *other, MsRival *rival);

@@ -67,3 +67,8 @@ void ms_player_trial_expect (const MsPlayerTrial *trial, MsTried *tried);
  * the standard deviation of what that may be off by. */
 double ms_player_trial_compare (
     const MsPlayerTrial *trial, const MsTried *chosen, const MsTried *other, double *error);
+
+/* What at least two games of both alone say of the same, the prior left out, for best play; *error: the
+ * standard deviation of what that may be off by. */
+double ms_player_trial_measure (
+    const MsPlayerTrial *trial, const MsTried *chosen, const MsTried *other, double *error);

@@ -2,8 +2,9 @@
 /* The cells beside the chosen one: by how much each is expected to win less, by what chose.
  *
  * What was played out is measured by its games and what was expected of it before, the rest by that
- * alone (ms-player-trial.h), with an error that is the wider the less was looked at.  A cell that
- * somebody asks about is played out where that leaves open whether it is worse. */
+ * alone (ms-player-trial.h), with an error that is the wider the less was looked at.  Both had a part in
+ * the choice, which went to a cell that they flatter; so a cell that somebody asks about is measured by
+ * games of its own, and by nothing else. */
 #include "ms-player-private.h"
 #include "ms-player-trial.h"
 

@@ -43,21 +43,11 @@ typedef struct
   int cell;
   double behind; /* by how much it is expected to win less often, as a chance; at least 0 */
   double error; /* how far that may be off, as a standard deviation; more than 0 */
+  bool played; /* that was measured in games which had no part in the choice */
 } MsRival;
 
 /* What is estimated counts as a difference from so many errors on. */
 #define MS_RIVAL_ERRORS 3
-
-/* Games that are not played perfectly do not show less. */
-#define MS_RIVAL_LEAST 0.02
-
-/* Whether games played out could show of a difference what is only expected: they are where the cell is
- * asked about (ms_player_set_asked). */
-static inline bool
-ms_rival_is_open (double behind, double error)
-{
-  return behind > MS_RIVAL_LEAST && behind <= MS_RIVAL_ERRORS * error;
-}
 
 /* So many cells can be asked about at once. */
 #define MS_PLAYER_MOST_ASKED 8
