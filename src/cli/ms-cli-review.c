@@ -46,15 +46,18 @@ print_report (Settings *settings, const MsReportReview *report)
 /* One for each opening; *estimates is the caller's also where it is not finished. */
 static MsStatus
 estimate (const Settings *settings, const MsSolverOptions *options, const MsTrail *trail,
-    const MsReview *review, MsReviewEstimate **estimates)
+    MsReview *review, MsReviewEstimate **estimates)
 {
   MsStatus status = MS_STATUS_OK;
   if (settings->playouts == 0)
     return status;
   *estimates = g_new (MsReviewEstimate, review->n_openings + 1);
   for (int i = 0; i < review->n_openings && status == MS_STATUS_OK; i++)
-    status = ms_review_estimate (
-        trail, &review->openings[i], settings->playouts, options, NULL, &(*estimates)[i]);
+    {
+      status = ms_review_estimate (
+          trail, &review->openings[i], settings->playouts, options, NULL, &(*estimates)[i]);
+      ms_review_take_estimate (review, i, &(*estimates)[i]);
+    }
   return status;
 }
 

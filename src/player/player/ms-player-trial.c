@@ -9,10 +9,6 @@
 #define PRIOR_OFFSET 0.0015 /* what a change costs until it has proven itself */
 #define USUAL_SHARE 0.4 /* of winning that a unit of luck is worth */
 #define USUAL_WIN 0.4 /* the chance to win at which prior_slope is meant */
-/* What a difference from the best cell is off by, since games are not played perfectly: a point, and a
- * tenth of it.  Over 764 cells of positions whose chances to win are known exactly. */
-#define PLAYING_ERROR 0.01
-#define PLAYING_SHARE 0.1
 
 static double
 without_luck (const MsTried *tried, int game)
@@ -263,8 +259,7 @@ ms_player_trial_measure (
 {
   int n = chosen->n_games < other->n_games ? chosen->n_games : other->n_games;
   double behind = fmax (chosen->win - other->win, 0);
-  *error = sqrt (find_noise (self, chosen, other, n) + square (PLAYING_ERROR)
-      + square (PLAYING_SHARE * behind));
+  *error = hypot (sqrt (find_noise (self, chosen, other, n)), ms_rival_playing_error (behind));
   return behind;
 }
 

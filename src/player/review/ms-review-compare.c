@@ -37,6 +37,18 @@ is_beaten (const MsReviewOpening *opening)
       && is_more (opening->best_win - (1 - opening->mine), opening->error);
 }
 
+void
+ms_review_judge_played (MsReviewOpening *opening, double lost, double error)
+{
+  double playing = ms_rival_playing_error (opening->behind);
+  if (opening->grounds != MS_GROUNDS_AHEAD || !(hypot (error, playing) < opening->behind_error))
+    return;
+  opening->behind = fmax (lost, 0);
+  opening->behind_error = hypot (error, ms_rival_playing_error (opening->behind));
+  opening->verdict = is_more (opening->behind, opening->behind_error) ? MS_VERDICT_WORSE
+                                                                      : MS_VERDICT_BEST;
+}
+
 static bool
 judge_guess (MsReviewOpening *opening)
 {

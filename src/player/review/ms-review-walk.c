@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The walk over the moves of a game that makes a review, or its sum alone. */
+#include "ms-review-estimate.h"
 #include "ms-review-private.h"
 
 #include <math.h>
@@ -209,6 +210,18 @@ ms_review_new (const MsTrail *trail, const MsSolverOptions *options, const MsAll
       *review = NULL;
     }
   return status;
+}
+
+void
+ms_review_take_estimate (MsReview *review, int i, const MsReviewEstimate *estimate)
+{
+  MsReviewOpening *opening = &((Owned *)review)->openings[i];
+  if (isnan (estimate->lost)
+      || (opening->verdict != MS_VERDICT_BEST && opening->verdict != MS_VERDICT_WORSE))
+    return;
+  review->sum.n_verdicts[opening->verdict]--;
+  ms_review_judge_played (opening, estimate->lost, estimate->lost_error);
+  review->sum.n_verdicts[opening->verdict]++;
 }
 
 void

@@ -307,6 +307,34 @@ test_who_plays_on (void **state)
   told_clear (&told);
 }
 
+/* What is known better by games decides; what was known better before stands. */
+static void
+test_an_estimate_judges (void **state)
+{
+  static const struct
+  {
+    double lost, error;
+    MsReviewVerdict verdict;
+  } cases[] = { { 0.001, 1, MS_VERDICT_BEST }, { 0.3, 0.002, MS_VERDICT_WORSE },
+    { 0.02, 0.001, MS_VERDICT_BEST }, { -0.1, 0, MS_VERDICT_BEST } };
+  Told told = tell ("*....*/....../..*.../....*./.*..*./*..*.*", "o13@0 o7@900");
+  const MsReviewOpening *guess = &told.review->openings[1];
+  assert_int_equal (guess->grounds, MS_GROUNDS_AHEAD);
+  MsReviewVerdict before = guess->verdict;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    {
+      MsReviewEstimate estimate = { .lost = cases[i].lost, .lost_error = cases[i].error };
+      ms_review_take_estimate (told.review, 1, &estimate);
+      assert_int_equal (guess->verdict, i == 0 ? before : cases[i].verdict);
+      assert_true (guess->behind >= 0 && guess->behind_error > cases[i].error * (i > 0));
+      assert_int_equal (told.review->sum.n_verdicts[guess->verdict], 1);
+      assert_int_equal (told.review->sum.n_verdicts[MS_VERDICT_BEST]
+              + told.review->sum.n_verdicts[MS_VERDICT_WORSE],
+          1);
+    }
+  told_clear (&told);
+}
+
 typedef MsStatus (*Ask) (
     const Told *told, const MsSolverOptions *options, const MsAllocator *allocator);
 
@@ -406,6 +434,7 @@ main (void)
     cmocka_unit_test (test_sum_alone),
     cmocka_unit_test (test_estimate),
     cmocka_unit_test (test_who_plays_on),
+    cmocka_unit_test (test_an_estimate_judges),
     cmocka_unit_test (test_without_memory),
     cmocka_unit_test (test_each_poll_cancels),
   };
