@@ -4,6 +4,7 @@
 #include "ms-application.h"
 
 #include "ms-about-dialog.h"
+#include "ms-foreign-text.h"
 #include "ms-help-window.h"
 #include "ms-level.h"
 #include "ms-options.h"
@@ -223,7 +224,8 @@ ms_application_handle_local_options (GApplication *application, GVariantDict *di
   g_autoptr (GError) error = NULL;
   if (!ms_options_read (&options, dict, &error))
     {
-      g_printerr ("minesage: %s\n", error->message);
+      g_autofree char *line = ms_foreign_text_dup_escaped (error->message); /* what was typed */
+      g_printerr ("minesage: %s\n", line);
       return 1;
     }
   if (!gtk_init_check ())

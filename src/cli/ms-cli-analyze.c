@@ -192,7 +192,7 @@ static MsCliExit
 analyze_position (const Settings *settings, MsSolver *solver, const char *file_name,
     const MsPosition *position, MsSolverOptions options, int cell)
 {
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   MsSolverResult *result = NULL;
   MsBest *best = NULL;
   MsVenture *venture = NULL;

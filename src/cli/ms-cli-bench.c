@@ -140,7 +140,7 @@ print_case (const Settings *settings, Case *self)
   if (!is_measured (self))
     return self->exit;
   qsort (self->microseconds, (size_t)self->n_runs, sizeof (double), compare_doubles);
-  g_autofree char *name = ms_cli_dup_display_name (self->file_name);
+  g_autofree char *name = ms_cli_dup_name (self->file_name, settings->format == MS_CLI_JSON);
   g_autofree char *text = settings->format == MS_CLI_JSON ? dup_json (name, self)
                                                           : dup_text (name, self);
   return ms_cli_combine (ms_cli_print (text), self->exit);

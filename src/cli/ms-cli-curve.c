@@ -59,7 +59,7 @@ static MsCliExit
 print_curve (const Settings *settings, const char *file_name, const int *cells, int width,
     const MsCurve *curve)
 {
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *name = ms_cli_dup_name (file_name, settings->format == CURVE_JSON);
   g_autofree char *text = settings->format == CURVE_JSON
       ? ms_report_curve_dup_json (curve, name, cells, width)
       : ms_report_curve_dup_csv (curve, cells, width);

@@ -229,7 +229,8 @@ explain_document (const char *file_name, const MsDocument *document, gpointer us
 {
   const Settings *settings = user_data;
   MsSolver *solver = settings->engine;
-  g_autofree char *name = ms_cli_dup_display_name (file_name), *text = NULL;
+  g_autofree char *name = ms_cli_dup_name (file_name, settings->form == MS_REPORT_JSON),
+                  *text = NULL;
   MsReportSubject subject = { name, document->position, settings->form, settings->hold_back };
   MsSolverOptions options = settings->solver;
   MsCliProgressLine line;

@@ -2,6 +2,7 @@
 /* Files and standard streams of all commands: reading, printing, and what is complained of. */
 #include "ms-cli.h"
 
+#include "ms-foreign-text.h"
 #include "ms-message.h"
 #include "ms-replay-remarks.h"
 
@@ -29,8 +30,9 @@ is_standard_stream (const char *file_name)
 void
 ms_cli_complain (const char *message)
 {
+  g_autofree char *line = ms_foreign_text_dup_escaped (message);
   if (!output_is_lost)
-    g_printerr ("minesage-cli: %s\n", message);
+    g_printerr ("minesage-cli: %s\n", line);
 }
 
 void
@@ -50,9 +52,17 @@ ms_cli_complain_status (MsStatus status, const char *file_name)
 }
 
 char *
+ms_cli_dup_name (const char *file_name, gboolean json)
+{
+  g_autofree char *name = *file_name != '\0' ? g_filename_display_name (file_name)
+                                             : g_strdup ("“”");
+  return json ? g_steal_pointer (&name) : ms_foreign_text_dup_escaped (name);
+}
+
+char *
 ms_cli_dup_display_name (const char *file_name)
 {
-  return *file_name != '\0' ? g_filename_display_name (file_name) : g_strdup ("“”");
+  return ms_cli_dup_name (file_name, FALSE);
 }
 
 MsCliExit

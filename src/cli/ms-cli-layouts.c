@@ -130,7 +130,7 @@ static MsCliExit
 print (const Settings *settings, const char *file_name, const MsPosition *position,
     const MsSectionLayouts *layouts)
 {
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   if (layouts->all != NULL && layouts->n_cells == 0 && settings->section >= 0)
     return complain_section (name, settings);
   g_autofree char *text = settings->format == MS_CLI_JSON

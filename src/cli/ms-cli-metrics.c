@@ -300,7 +300,7 @@ static MsCliExit
 measure_document (MsCliFormat format, const char *file_name, const MsDocument *document)
 {
   MsLayout *layout = document->play != NULL ? ms_play_get_layout (document->play) : NULL;
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *name = ms_cli_dup_name (file_name, format == MS_CLI_JSON);
   Measures measures = { .name = name, .document = document };
 
   if (layout == NULL)

@@ -89,7 +89,7 @@ review_document (const char *file_name, const MsDocument *document, gpointer use
   g_autofree MsReviewEstimate *estimates = NULL;
   if (!ms_cli_take_game (document, &game))
     return complain_no_game (file_name);
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   MsStatus status = review_game (settings, file_name, game.play, &trail, &review, &estimates);
   if (status != MS_STATUS_OK)
     {

@@ -63,7 +63,7 @@ static MsCliExit
 print (const Settings *settings, const char *file_name, const MsPosition *position,
     const Findings *findings, MsStatus status, double milliseconds)
 {
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   const MsReportSections report = { name, position, findings->study, findings->naive,
     findings->fifties, findings->conflict, milliseconds };
   g_autofree char *text = settings->format == MS_CLI_JSON ? ms_report_sections_dup_json (&report)

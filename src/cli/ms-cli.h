@@ -39,7 +39,7 @@ MsCliExit ms_cli_sections (int argc, char **argv);
 MsCliExit ms_cli_layouts (int argc, char **argv);
 MsCliExit ms_cli_render (int argc, char **argv);
 
-/* "minesage-cli: message" and a line end on standard error.  Once the output is lost, which has
+/* "minesage-cli: message" and a line end on standard error, one line whatever was typed or read.  Once the output is lost, which has
  * been said, nothing more is. */
 void ms_cli_complain (const char *message);
 
@@ -85,5 +85,8 @@ typedef MsCliExit (*MsCliDocumentFunc) (
     const char *file_name, const MsDocument *document, gpointer user_data);
 MsCliExit ms_cli_for_each_document (char **files, MsCliDocumentFunc func, gpointer user_data);
 
-/* file_name as text, for output; the caller's. */
+/* file_name as text for people; the caller's.  It is one line, whatever is in it. */
 char *ms_cli_dup_display_name (const char *file_name);
+
+/* The same of a report in any form: JSON has the characters themselves, and its own escapes. */
+char *ms_cli_dup_name (const char *file_name, gboolean json);

@@ -2,34 +2,54 @@
 #include "ms-json.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Counts up to this power of ten are written in full: a double holds them exactly. */
 #define WRITTEN_OUT_EXPONENT 11
 
-static void
-append_escaped (GString *json, char character)
+/* What would not be seen as what it is: controls, ends of lines, marks of direction. */
+static gboolean
+is_unseen (gunichar character)
 {
-  switch (character)
+  if (character < 0x80)
+    return character < 0x20 || character == 0x7f;
+  if (character > 0x10ffff)
+    return FALSE;
+  GUnicodeType type = g_unichar_type (character);
+  return type == G_UNICODE_CONTROL || type == G_UNICODE_FORMAT || type == G_UNICODE_LINE_SEPARATOR
+      || type == G_UNICODE_PARAGRAPH_SEPARATOR;
+}
+
+/* Beyond 16 bits as two surrogates. */
+static void
+append_escape (GString *json, gunichar character)
+{
+  if (character > 0xffff)
     {
-    case '"':
-    case '\\':
-      g_string_append_c (json, '\\');
-      g_string_append_c (json, character);
-      break;
-    default:
-      if ((guchar)character < 0x20 || character == 0x7f)
-        g_string_append_printf (json, "\\u%04x", (guint)(guchar)character);
-      else
-        g_string_append_c (json, character);
+      append_escape (json, 0xd800 + ((character - 0x10000) >> 10));
+      character = 0xdc00 + ((character - 0x10000) & 0x3ff);
     }
+  g_string_append_printf (json, "\\u%04x", character);
 }
 
 void
 ms_json_append_string (GString *json, const char *text)
 {
+  const char *end = text + strlen (text);
   g_string_append_c (json, '"');
-  for (const char *p = text; *p != '\0'; p++)
-    append_escaped (json, *p);
+  while (text < end)
+    {
+      gunichar character = g_utf8_get_char_validated (text, end - text);
+      gboolean valid = character <= 0x10ffff;
+      const char *next = valid ? g_utf8_next_char (text) : text + 1;
+      if (character == '"' || character == '\\')
+        g_string_append_c (json, '\\');
+      if (is_unseen (character))
+        append_escape (json, character);
+      else
+        g_string_append_len (json, text, next - text);
+      text = next;
+    }
   g_string_append_c (json, '"');
 }
 

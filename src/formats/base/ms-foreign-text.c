@@ -77,6 +77,22 @@ ms_foreign_text_dup (const char *text, gsize n)
   return g_string_free (kept.text, FALSE);
 }
 
+char *
+ms_foreign_text_dup_escaped (const char *text)
+{
+  const char *end = text + strlen (text);
+  GString *escaped = g_string_new (NULL);
+  while (text < end)
+    {
+      gunichar character = take_character (&text, end);
+      if (replace (character) == character)
+        g_string_append_unichar (escaped, character);
+      else
+        g_string_append_printf (escaped, character > 0xffff ? "\\U%08x" : "\\u%04x", character);
+    }
+  return g_string_free (escaped, FALSE);
+}
+
 void
 ms_foreign_text_bound (char **text)
 {

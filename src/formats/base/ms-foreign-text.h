@@ -22,5 +22,10 @@ char *ms_foreign_text_dup (const char *text, gsize n);
 /* Puts that in the place of *text, which is owned; NULL where nothing is left.  NULL stays NULL. */
 void ms_foreign_text_bound (char **text);
 
+/* All of it, owned by the caller, for where nothing may be lost, as of a path: each character that would
+ * not be seen as what it is, those which become spaces above or are left out, is written as an escape,
+ * such as \u001b.  Given its own result it changes nothing. */
+char *ms_foreign_text_dup_escaped (const char *text);
+
 /* The name of a file, encoded as the system's are, in the same way. */
 char *ms_foreign_text_dup_name (const char *file_name);

@@ -3,6 +3,7 @@
 
 #include "ms-cell-name.h"
 #include "ms-foreign.h"
+#include "ms-foreign-text.h"
 #include "ms-rules.h"
 
 #include <glib/gi18n-lib.h>
@@ -298,17 +299,6 @@ ms_message_dup_sentence (const MsErrorInfo *info)
   return g_strdup_printf (_ ("%s (at byte %ld)"), sentence, info->byte);
 }
 
-/* A file name can hold anything; a message is one line of text. */
-static char *
-dup_one_line (const char *file_name)
-{
-  char *name = g_utf8_make_valid (file_name, -1);
-  for (char *p = name; *p != '\0'; p++)
-    if (g_ascii_iscntrl (*p))
-      *p = '?';
-  return name;
-}
-
 char *
 ms_message_dup (const MsErrorInfo *info, const char *file_name)
 {
@@ -318,7 +308,7 @@ ms_message_dup (const MsErrorInfo *info, const char *file_name)
 
   if (file_name != NULL)
     {
-      g_autofree char *name = dup_one_line (file_name);
+      g_autofree char *name = ms_foreign_text_dup_escaped (file_name);
       g_string_append_printf (message, "%s:", name);
     }
   if (named.line > 0)

@@ -165,7 +165,7 @@ messages_stay_on_one_line (void **state)
   MsErrorInfo info;
   ms_fail (&info, MS_STATUS_FILE_EMPTY);
   g_autofree char *odd = ms_message_dup (&info, "a\nb\x1b\xff.mine");
-  assert_string_equal (odd, "a?b?\xef\xbf\xbd.mine: The file is empty.");
+  assert_string_equal (odd, "a\\u000ab\\u001b\xef\xbf\xbd.mine: The file is empty.");
   g_autofree char *none = ms_message_dup (&info, NULL);
   assert_string_equal (none, "The file is empty.");
 }

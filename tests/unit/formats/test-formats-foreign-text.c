@@ -133,6 +133,27 @@ a_replay_says_no_more (void **state)
     assert_string_equal (said[i], cut);
 }
 
+/* Nothing is cut off, and what could turn a line of a terminal is seen. */
+static void
+a_name_is_kept_whole (void **state)
+{
+  static const char *const texts[][2] = { { "", "" }, { "Ünal  Ω\\n/局面.mine", NULL },
+    { "a\nb\x1b[31m\x7f", "a\\u000ab\\u001b[31m\\u007f" },
+    { "\xc2\x9b\xe2\x80\xae\xe2\x80\xa9\xf3\xa0\x80\x81\xff",
+        "\\u009b\\u202e\\u2029\\U000e0001\xef\xbf\xbd" } };
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      const char *expected = texts[i][1] != NULL ? texts[i][1] : texts[i][0];
+      g_autofree char *escaped = ms_foreign_text_dup_escaped (texts[i][0]);
+      assert_string_equal (escaped, expected);
+      g_autofree char *again = ms_foreign_text_dup_escaped (escaped);
+      assert_string_equal (again, expected);
+    }
+  g_autofree char *path = repeat ("folder/", MS_FOREIGN_TEXT_MOST);
+  g_autofree char *whole = ms_foreign_text_dup_escaped (path);
+  assert_string_equal (whole, path);
+}
+
 int
 main (void)
 {
@@ -140,6 +161,7 @@ main (void)
     cmocka_unit_test (one_line_without_marks),
     cmocka_unit_test (what_is_no_text_is_replaced),
     cmocka_unit_test (so_many_characters),
+    cmocka_unit_test (a_name_is_kept_whole),
     cmocka_unit_test (in_its_place),
     cmocka_unit_test (a_replay_says_no_more),
   };
