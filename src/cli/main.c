@@ -31,9 +31,9 @@ dup_help (void)
     g_string_append_printf (help, "  %-10s %s\n", commands[i].name, _ (commands[i].description));
   g_string_append (help,
       _ ("\nminesage-cli COMMAND --help describes one command.\n"
-         "A FILE can be a position (.mine), a saved game (.minesage), boards (.txt), or - for "
-         "standard\n"
-         "input.\n"));
+         "A FILE can be a position (.mine), a saved game (.minesage), a replay (.avf, .evf,\n"
+         ".rawvf, .rmv), boards (.txt), or - for standard input; the manual page names the\n"
+         "other formats.\n"));
   return g_string_free (help, FALSE);
 }
 

@@ -44,7 +44,7 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "format", 0, 0, G_OPTION_ARG_STRING, &arguments->format, N_ ("Form of the output"),
         "text|json|markdown" },
     { "cell", 0, 0, G_OPTION_ARG_STRING, &arguments->cell,
-        N_ ("Only the shortest proof of this cell"), "X,Y|D5" },
+        N_ ("Only the steps that prove this cell, from the fewest numbers found"), "X,Y|D5" },
     { "hold-back", 0, 0, G_OPTION_ARG_NONE, &arguments->hold_back,
         N_ ("Hold back what the last step decides"), NULL },
     { "equations", 0, 0, G_OPTION_ARG_NONE, &arguments->equations,

@@ -44,9 +44,9 @@ tell_passed_over (const char *folder, int n_files)
 {
   g_autofree char *name = ms_cli_dup_display_name (folder);
   g_autofree char *message = g_strdup_printf (
-      /* Translators: a folder, and how many of its files. */
-      g_dngettext (GETTEXT_PACKAGE, "%1$s: %2$d file that is not a game was skipped.",
-          "%1$s: %2$d files that are not games were skipped.", (gulong)n_files),
+      /* Translators: a folder, and how many of its files.  A link to a game is passed over too. */
+      g_dngettext (GETTEXT_PACKAGE, "%1$s: %2$d file was skipped: it is a link or no game.",
+          "%1$s: %2$d files were skipped: they are links or no games.", (gulong)n_files),
       name, n_files);
   ms_cli_complain (message);
 }

@@ -18,6 +18,7 @@ typedef struct
   MsCliFormat format;
   MsSolverOptions solver;
   int section; /* MS_SECTION_LAYOUTS_WHOLE: the whole board */
+  const char *section_word; /* as it was typed; NULL: it was not */
   int sample; /* 0: all layouts are listed */
   guint64 seed;
 } Settings;
@@ -117,11 +118,9 @@ complain_too_many (const char *name, const MsSectionLayouts *layouts)
 static MsCliExit
 complain_section (const char *name, const Settings *settings)
 {
-  char letter[MS_STUDY_LETTER_SIZE];
-  ms_study_letter (settings->section, letter);
   g_autofree char *message = g_strdup_printf (
-      /* Translators: a file, and the letter of a section. */
-      _ ("%1$s: There is no section %2$s."), name, letter);
+      /* Translators: a file, and the letter or the number of a section, as somebody typed it. */
+      _ ("%1$s: There is no section %2$s."), name, settings->section_word);
   ms_cli_complain (message);
   return MS_CLI_USAGE;
 }
@@ -201,7 +200,10 @@ check_arguments (const Arguments *arguments, Settings *settings)
       || !ms_cli_check_limits (&arguments->limits, &settings->solver))
     return FALSE;
   if (arguments->section != NULL)
-    settings->section = ms_study_letter_parse (arguments->section);
+    {
+      settings->section = ms_study_letter_parse (arguments->section);
+      settings->section_word = arguments->section;
+    }
   settings->sample = arguments->sample == G_MININT ? 0 : arguments->sample;
   if (arguments->section != NULL && settings->section < 0)
     message = _ ("--section takes the letter of a section or its number, counted from 1.");

@@ -2,6 +2,7 @@
 #include "ms-render.h"
 
 #include "ms-cli-limits.h"
+#include "ms-report.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -57,6 +58,19 @@ analyze (const MsRenderOrder *order, MsPosition *position, MsCliExit *exit)
   return analysis;
 }
 
+/* Of a picture that has to show another chance. */
+static void
+complain_no_win (const MsRenderOrder *order, const MsPosition *position, const MsAnalysis *analysis)
+{
+  MsReport report = { .position = position,
+    .result = ms_analysis_get_result (analysis),
+    .best = ms_analysis_get_best (analysis) };
+  g_autofree char *sentence = g_strdup_printf (
+      /* Translators: a sentence without its end, such as “Chance to win: 0 %, the game is lost”. */
+      _ ("%s; the picture shows the chance of a mine."), ms_report_name_no_win (&report));
+  complain (order->in, sentence);
+}
+
 static MsCliExit
 draw (const MsRenderOrder *order, const MsPosition *position, const MsAnalysis *analysis)
 {
@@ -81,9 +95,7 @@ render_position (const MsRenderOrder *order, MsPosition *position)
     return found;
   if (order->odds == MS_ODDS_WIN && found == MS_CLI_DONE
       && !ms_analysis_shows_win (analysis, order->odds))
-    complain (order->in,
-        _ ("There are too many layouts to work out the chance to win; the picture shows the chance "
-           "of a mine."));
+    complain_no_win (order, position, analysis);
   MsCliExit drawn = draw (order, position, analysis);
   return ms_cli_combine (drawn, found);
 }

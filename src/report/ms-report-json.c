@@ -152,11 +152,18 @@ append_fraction (GString *json, int won, int layouts)
 
 /* The chance to win, and with each cell opened first; only null when it is not known. */
 static void
-append_win (GString *json, const MsEndgame *endgame)
+append_win (GString *json, const MsReport *report)
 {
+  const MsEndgame *endgame = ms_report_get_endgame (report);
   const char *separator = "";
+  gboolean won;
 
   g_string_append (json, ",\"win_probability\":");
+  if (report->win && ms_report_is_over (report, &won))
+    {
+      g_string_append (json, won ? "\"1\",\"win\":{}" : "\"0\",\"win\":{}");
+      return;
+    }
   if (endgame == NULL)
     {
       g_string_append (json, "null");
@@ -217,7 +224,7 @@ append_figures (GString *json, const MsReport *report)
   ms_json_append_double (json, result->n_outside > 0 ? result->outside_probability : NAN);
   g_string_append_printf (json, ",\"sections\":%d", result->n_sections);
   append_best (json, report);
-  append_win (json, ms_report_get_endgame (report));
+  append_win (json, report);
   ms_report_append_venture_json (json, report);
 }
 

@@ -154,22 +154,28 @@ append_naive (GString *json, const MsNaive *naive)
   g_string_append_c (json, '}');
 }
 
+/* Those that cannot be avoided, or those that only look so. */
 static void
-append_fifties (GString *json, const MsFifties *fifties, int width)
+append_fifties (
+    GString *json, const char *key, const MsFifties *fifties, gboolean pseudo, int width)
 {
   static const char *const kinds[] = { "linked", "closed", "pseudo" };
+  const char *separator = "";
 
-  g_string_append (json, ",\"unavoidable\":[");
+  g_string_append_printf (json, ",\"%s\":[", key);
   for (int i = 0; i < fifties->n_items; i++)
     {
       const MsFifty *item = &fifties->items[i];
+      if ((item->kind == MS_FIFTY_PSEUDO) != pseudo)
+        continue;
       g_autofree char *chance = ms_figures_dup_share (item->won, item->layouts);
       gboolean pair = item->kind == MS_FIFTY_LINKED && item->n_cells == 2;
       g_string_append_printf (
-          json, "%s{\"kind\":\"%s\"", i > 0 ? "," : "", pair ? "pair" : kinds[item->kind]);
+          json, "%s{\"kind\":\"%s\"", separator, pair ? "pair" : kinds[item->kind]);
+      separator = ",";
       append_cells (json, "cells", item->cells, item->n_cells, width);
       g_string_append_printf (json, ",\"mines\":%d,\"chance\":\"%s\"", item->mines, chance);
-      if (item->kind == MS_FIFTY_PSEUDO)
+      if (pseudo)
         append_cells (json, "tellers", item->tellers, item->n_tellers, width);
       g_string_append_c (json, '}');
     }
@@ -204,7 +210,10 @@ append_figures (GString *json, const MsReportSections *report)
   if (report->naive != NULL)
     append_naive (json, report->naive);
   if (report->fifties != NULL)
-    append_fifties (json, report->fifties, study->width);
+    {
+      append_fifties (json, "unavoidable", report->fifties, FALSE, study->width);
+      append_fifties (json, "pseudo", report->fifties, TRUE, study->width);
+    }
 }
 
 char *

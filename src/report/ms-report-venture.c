@@ -68,6 +68,13 @@ ms_report_append_venture (GString *text, const MsReport *report)
   g_autofree char *next = dup_chance (reveal->next_safety, 0, NULL);
   g_autofree char *win = dup_win (&venture->win);
   ms_cell_name (reveal->cell % width, reveal->cell / width, name);
+  if (reveal->mine >= 1)
+    {
+      /* Translators: the name of a cell. */
+      g_string_append_printf (text, _ ("%s would show nothing: it is certainly a mine."), name);
+      g_string_append_c (text, '\n');
+      return;
+    }
   g_string_append_printf (text,
       /* Translators: the name of a cell, its chance of a mine, the chance that a certainly safe
        * cell follows, the chance to win at once, and how safe the best next cell is on average. */

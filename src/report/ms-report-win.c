@@ -3,9 +3,12 @@
 #include "ms-report.h"
 
 #include "ms-cell-name.h"
+#include "ms-choose.h"
 #include "ms-figures.h"
 
 #include <glib/gi18n-lib.h>
+
+#include <math.h>
 
 /* Whether the chance to win is to be told, and no limit stopped it. */
 static gboolean
@@ -18,6 +21,32 @@ const MsEndgame *
 ms_report_get_endgame (const MsReport *report)
 {
   return report->win && report->best != NULL ? report->best->endgame : NULL;
+}
+
+gboolean
+ms_report_is_over (const MsReport *report, gboolean *won)
+{
+  *won = ms_choose_is_won (report->position);
+  return report->result->consistent && (*won || ms_choose_is_lost (report->position));
+}
+
+const char *
+ms_report_name_no_win (const MsReport *report)
+{
+  const MsSolverResult *result = report->result;
+  double layouts = result->layouts_mantissa * pow (10, (double)result->layouts_exponent);
+  gboolean won;
+  if (ms_report_is_over (report, &won))
+    return won ? _ ("Chance to win: 100 %, nothing is left to open")
+               : _ ("Chance to win: 0 %, the game is lost");
+  if (result->method != MS_METHOD_EXACT || result->density > 0)
+    return _ ("Chance to win: not known, the layouts were not counted");
+  if (report->best == NULL || report->best->stopped != MS_STATUS_OK)
+    return _ ("Chance to win: not known, a limit was met");
+  /* So few are never too many, but not everybody has a first click solved. */
+  return layouts < MS_BEST_MOST_LAYOUTS + 0.5
+      ? _ ("Chance to win: not worked out before the first click")
+      : _ ("Chance to win: too many layouts to work it out");
 }
 
 static char *
@@ -77,7 +106,7 @@ ms_report_append_win (GString *text, const MsReport *report)
     return;
   if (endgame == NULL)
     {
-      g_string_append (text, _ ("Chance to win: too many layouts to work it out\n"));
+      g_string_append_printf (text, "%s\n", ms_report_name_no_win (report));
       return;
     }
   g_autofree char *fraction = ms_figures_dup_share (endgame->won, endgame->layouts);

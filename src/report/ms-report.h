@@ -24,6 +24,13 @@ typedef struct
 /* The exact chance to win, if that was asked for and is known; else NULL. */
 const MsEndgame *ms_report_get_endgame (const MsReport *report);
 
+/* Whether the game that shows the position is over, and how it ended. */
+gboolean ms_report_is_over (const MsReport *report, gboolean *won);
+
+/* Where the position is one that a layout fits and has no such chance: a sentence without its end that
+ * says what is known instead, or why nothing is. */
+const char *ms_report_name_no_win (const MsReport *report);
+
 /* The cells that tell nothing when they are opened (int), none where they were not wanted; to be freed
  * with g_array_unref. */
 GArray *ms_report_list_dead (const MsReport *report);

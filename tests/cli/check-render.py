@@ -92,8 +92,13 @@ class Rendering(unittest.TestCase):
         self.assertEqual(self.probe(get, 40, 1, 0, (0.5, 0.82)), EVEN)
         covered = b'9x9x10\n' + b'HHHHHHHHH\n' * 9
         plain = self.draw('--heatmap', stdin=covered)[2]
-        told = self.draw('--win', stdin=covered, message=rb'-: There are too many layouts')[2]
+        told = self.draw('--win', stdin=covered, message=rb'-: Chance to win: too many layouts to work it out; '
+                         rb'the picture shows the chance of a mine')[2]
         self.assertTrue(all(plain(x, y) == told(x, y) for x in range(253) for y in range(253)))
+        self.draw('--win', stdin=b'3x1x1\n01H\n',
+                  message=rb'-: Chance to win: 100 %, nothing is left to open; ')
+        self.draw('--win', '--timeout', '0.0000001', stdin=b'5x5x3\n' + b'HHHHH\n' * 5,
+                  message=rb'-: Chance to win: not known, the layouts were not counted; ')
 
     def test_svg_holds_the_same_colours(self):
         _, _, fills = self.draw('--heatmap', ending='svg')

@@ -325,7 +325,7 @@ class Forms(unittest.TestCase):
             done = run('review', folder)
             self.assertEqual(done.returncode, 0)
             self.assertEqual(done.stderr.decode().count('\n'), 1)
-            self.assertIn('3 files that are not games were skipped.', done.stderr.decode())
+            self.assertIn('3 files were skipped: they are links or no games.', done.stderr.decode())
             totals = done.stdout.decode().splitlines()[-1]
             self.assertTrue(totals.endswith('0 games, 0 won'))
             self.assertNotIn('%', totals)
@@ -347,8 +347,17 @@ class Forms(unittest.TestCase):
             (folder / 'again.minesage').symlink_to('game.minesage')
             done = run('review', folder)
             self.assertEqual((done.returncode, done.stderr.decode()),
-                             (0, f'minesage-cli: {folder}: 3 files that are not games were skipped.\n'))
+                             (0, f'minesage-cli: {folder}: 3 files were skipped: they are links or no games.\n'))
             self.assertTrue(done.stdout.decode().splitlines()[-1].endswith('1 game, 0 won'))
+
+    def test_a_link_to_a_game(self):
+        """It is passed over, and nobody says that the game is none."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / 'game.minesage').write_text(avoidable_game().file())
+            (folder / 'again.minesage').symlink_to('game.minesage')
+            self.assertEqual(run('review', folder).stderr.decode(),
+                             f'minesage-cli: {folder}: 1 file was skipped: it is a link or no game.\n')
 
     def test_an_empty_folder(self):
         """It is no fault, but is said, whatever the form; what is named beside it is reviewed."""

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-analysis.h"
 
+#include "ms-choose.h"
 #include "ms-dead.h"
 
 #include <math.h>
@@ -143,6 +144,12 @@ gboolean
 ms_analysis_is_over (const MsAnalysis *self)
 {
   return self->over;
+}
+
+gboolean
+ms_analysis_leaves_nothing (const MsAnalysis *self)
+{
+  return self->over || ms_choose_is_won (self->position);
 }
 
 gboolean

@@ -51,6 +51,8 @@ gboolean ms_analysis_is_supposed (const MsAnalysis *self);
 
 /* The position is that of a lost game: odds are told, but no guess and nothing to open. */
 gboolean ms_analysis_is_over (const MsAnalysis *self);
+/* Nothing can be opened any more: the same, or that of a game that is won. */
+gboolean ms_analysis_leaves_nothing (const MsAnalysis *self);
 gboolean ms_analysis_is_consistent (const MsAnalysis *self);
 MsCertainty ms_analysis_get_certainty (const MsAnalysis *self, int x, int y);
 double ms_analysis_get_probability (const MsAnalysis *self, int x, int y); /* NaN: none */

@@ -48,7 +48,7 @@ MsWhyKind ms_why_get_kind (const MsWhy *self);
 int ms_why_get_cell (const MsWhy *self); /* -1: about all */
 int ms_why_get_n_rungs (const MsWhy *self);
 const MsRung *ms_why_get_rung (const MsWhy *self, int index); /* 0…n_rungs-1 */
-/* Every certain cell is explained, or the shortest proof was found; FALSE: a limit was in the way. */
+/* Every certain cell is explained, or a proof was found, the shortest where it is not cut; FALSE: a limit was in the way. */
 gboolean ms_why_is_complete (const MsWhy *self);
 /* [height*width] a layout with a mine at an undecidable cell, or without: 1 = mine; else NULL. */
 const guint8 *ms_why_get_layout (const MsWhy *self, gboolean mine);

@@ -27,6 +27,14 @@ ms_choose_is_lost (const MsPosition *position)
 }
 
 bool
+ms_choose_is_won (const MsPosition *position)
+{
+  int n_cells = ms_position_get_width (position) * ms_position_get_height (position);
+  return !ms_choose_is_lost (position)
+      && count_cells (position, 0, 8) == n_cells - ms_position_get_mines (position);
+}
+
+bool
 ms_choose_is_fresh (const MsPosition *position, bool trust_flags)
 {
   return count_cells (position, 0, 8) == 0

@@ -16,6 +16,9 @@
 /* Whether the game that shows this position is over: a mine was hit. */
 bool ms_choose_is_lost (const MsPosition *position);
 
+/* Whether it is over the other way: no cell but mines is covered, if any layout fits at all. */
+bool ms_choose_is_won (const MsPosition *position);
+
 /* Whether nothing is known yet: nothing is open, and no flag is trusted. */
 bool ms_choose_is_fresh (const MsPosition *position, bool trust_flags);
 

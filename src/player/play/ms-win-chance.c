@@ -51,16 +51,6 @@ find_first_click (Estimate *self)
   self->safety = choice.safety;
 }
 
-static int
-count_opened (const Estimate *self)
-{
-  const MsCell *cells = ms_position_get_cells (self->position);
-  int n_opened = 0;
-  for (int i = 0; i < self->n_cells; i++)
-    n_opened += ms_cell_is_opened (cells[i]);
-  return n_opened;
-}
-
 static MsStatus
 count (Estimate *self, MsSolverResult **result)
 {
@@ -285,7 +275,7 @@ find_from_count (Estimate *self, const MsSolverResult *result)
   *self->chance = (MsWinChance){ .kind = MS_WIN_CHANCE_CONTRADICTION, .chance = NAN };
   if (!result->consistent)
     return MS_STATUS_OK;
-  if (count_opened (self) == self->n_cells - self->mines)
+  if (ms_choose_is_won (self->position))
     {
       *self->chance = (MsWinChance){ .kind = MS_WIN_CHANCE_OVER, .chance = 1 };
       return MS_STATUS_OK;

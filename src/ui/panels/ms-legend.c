@@ -199,13 +199,21 @@ update_ends (MsLegend *self)
       gtk_widget_get_parent (GTK_WIDGET (self->ramp)), describe_ramp (self));
 }
 
+/* Not where the game is over: there is no cell to win with. */
+static gboolean
+misses_win (MsLegend *self)
+{
+  gboolean over = self->analysis != NULL && ms_analysis_leaves_nothing (self->analysis);
+  return self->odds == MS_ODDS_WIN && !shows_win (self) && !over;
+}
+
 /* Which chance the ramp is of; and that it is another one where the chance to win is not known. */
 static const char *
 name_ramp (MsLegend *self)
 {
   if (shows_win (self))
     return _ ("Chance to win");
-  if (self->odds == MS_ODDS_WIN)
+  if (misses_win (self))
     return _ ("Chance of a mine (chance to win not known)");
   return self->numbers == MS_ODDS_FORMAT_SAFE ? _ ("Chance of being safe") : _ ("Chance of a mine");
 }
@@ -218,7 +226,7 @@ update_odds (MsLegend *self)
   gtk_widget_set_visible (label, shown);
   gtk_label_set_text (self->odds_label, name_ramp (self));
   /* What the player did not ask for is said wherever there is room for a part of it. */
-  gboolean insists = self->odds == MS_ODDS_WIN && !shows_win (self);
+  gboolean insists = misses_win (self);
   gtk_label_set_ellipsize (self->odds_label, insists ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   if (insists)
     gtk_widget_remove_css_class (label, "yields");

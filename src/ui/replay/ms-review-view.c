@@ -254,8 +254,8 @@ get_message (MsReviewView *self)
     return _ ("The game is being reviewed…");
   if (ms_reviewer_get_status (self->reviewer) == MS_STATUS_NO_MEMORY)
     return _ ("There is not enough memory to review this game.");
-  return _ ("Each cell opened in the game is judged here: certain, the best guess, a worse guess, "
-            "or a guess that could be avoided.");
+  return _ ("Each cell opened in the game is judged here: certain, a guess than which none "
+            "better is known, a worse guess, or a guess that could be avoided.");
 }
 
 static void

@@ -258,6 +258,22 @@ test_where_it_is_not_known (void **state)
   assert_true (says (GTK_WIDGET (window->legend), "away from numbers 15.9 %"));
 }
 
+/* Where nothing is left to open, no cell has a chance to win that somebody could know. */
+static void
+test_where_the_game_is_over (void **state)
+{
+  static const char *const positions[] = { "3x3x1\n111\n1H1\n111\n", "2x1x0\n00\n" };
+  MsWindow *window = window_of (state);
+  window_activate (window, "show-probabilities", NULL);
+  for (int i = 0; i < 2; i++)
+    {
+      assert_true (ms_game_load_text (window->game, positions[i], -1, NULL));
+      window_wait_analysis (window);
+      show (window, "win");
+      assert_false (says (GTK_WIDGET (window->legend), "not known"));
+    }
+}
+
 /* The panel and the explanation of a cell give both. */
 static void
 test_both_chances_of_a_cell (void **state)
@@ -287,6 +303,7 @@ main (void)
     TEST (test_the_chance_to_win_on_the_board),
     TEST (test_the_colour_of_what_is_good),
     TEST (test_where_it_is_not_known),
+    TEST (test_where_the_game_is_over),
     TEST (test_both_chances_of_a_cell),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
