@@ -101,6 +101,51 @@ class EveryLanguage(unittest.TestCase):
         self.check_each(check)
 
 
+# Of B1 and what follows: D1 and F1 win more often than A1, which was opened.
+WORSE_GUESS = '''[Minesage]
+Version=1
+Kind=game
+[Rules]
+Width=6
+Height=1
+Mines=2
+FirstClick=any
+[Game]
+Seed=1
+State=playing
+FirstCell=1,0
+ElapsedMs=60000
+Assisted=no
+[Layout]
+Row0=..*.*.
+[Cells]
+Row0=01HHHH
+[Moves]
+Count=2
+Line0=open 1,0 0; open 0,0 1000
+'''
+
+
+class WideSigns(unittest.TestCase):
+    """A wide bracket or stop has its room within: no space stands beside it."""
+    SPACED = re.compile('[（）「」『』【】：，。；！？、] (?! )|[^ \n] [（）「」『』【】：，。；！？、]')
+
+    def test_catalogues(self):
+        for language in ('zh_CN', 'zh_TW', 'ja'):
+            catalogue = gettext.translation('minesage', BUILD / 'po', [language])
+            # The first text is the head of the file.
+            texts = [text for key, text in catalogue._catalog.items() if key != '']
+            self.assertGreater(len(texts), 1000)
+            for text in texts:
+                self.assertNotRegex(text, self.SPACED, language)
+
+    def test_what_is_put_together(self):
+        for language in ('zh_CN', 'zh_TW', 'ja'):
+            done = run(COMMA, 'review', '-', stdin=WORSE_GUESS, language=language)
+            self.assertIn('C1', done.stdout)
+            self.assertNotRegex(done.stdout, self.SPACED, language)
+
+
 class Numbers(unittest.TestCase):
     """A locale with a decimal comma changes no number."""
 
