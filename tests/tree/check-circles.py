@@ -35,7 +35,7 @@ ONE_THING = {
     'ms-zini': 'one measure, whose orders of clicks fill a file of their own',
 }
 
-INCLUDE = re.compile(r'^#include "([^"]+)\.h"', re.MULTILINE)
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)\.h[">]', re.MULTILINE)
 
 
 def list_includes(source):
@@ -83,10 +83,18 @@ def check_tree(source):
         yield f'{allowed[circle]} is no circle any more: take it out of ONE_THING'
 
 
-def add_circle(source):
+def add_circle(source, line='#include "ms-level.h"'):
     """From a status to the levels, which include the rules, which include the status."""
     with (source / 'src/core/game/ms-status.h').open('a') as file:
-        file.write('#include "ms-level.h"\n')
+        file.write(line + '\n')
+
+
+def add_spaced_circle(source):
+    add_circle(source, '#  include "ms-level.h"')
+
+
+def add_angled_circle(source):
+    add_circle(source, '#include <ms-level.h>')
 
 
 def add_private_circle(source):
@@ -105,6 +113,8 @@ def break_circle(source):
 # What must be found: what is done to the tree, and what the first fault says.
 BROKEN = [
     (add_circle, 'ms-level, ms-rules, ms-status include each other'),
+    (add_spaced_circle, 'ms-level, ms-rules, ms-status include each other'),
+    (add_angled_circle, 'ms-level, ms-rules, ms-status include each other'),
     (add_private_circle, 'ms-level, ms-level-private include each other'),
     (break_circle, 'ms-zini is no circle any more'),
 ]
