@@ -15,12 +15,17 @@ import shutil
 import sys
 import tempfile
 
-TYPE = re.compile(r'^\} (Ms\w+);'
-                  r'|^typedef (?:struct|enum|union) (?!_)\w+ (Ms\w+);'
-                  r'|^typedef [^;{}()]*\(\*(Ms\w+)\)'
-                  r'|^G_DEFINE\w*TYPE\w* ?\((Ms\w+),'
-                  r'|^struct (_Ms\w+)\n\{', re.MULTILINE)
-FUNCTION = re.compile(r'^(ms_\w+) \(', re.MULTILINE)
+COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
+TYPE = re.compile(r'^G_DEFINE\w*TYPE\w* ?\((Ms\w+),'
+                  r'|^(?:typedef\s+)?(?:struct|enum|union)\s+(_?Ms\w+)\s*\{', re.MULTILINE)
+TYPEDEF = re.compile(r'^typedef\s((?:[^;{}]|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*);', re.MULTILINE)
+# A type that is told of before it is defined.
+AHEAD = re.compile(r'(?:struct|enum|union)\s+_?(\w+)\s+\1')
+# Around the name of a type: what it is made of, attributes, and how long an array is.
+AROUND = re.compile(r'\{.*\}|__attribute__ *\(\(.*\)\)|\[[^]]*\]', re.DOTALL)
+# The name of a pointer to a function, of a function, or of anything else.
+DECLARED = re.compile(r'\(\s*\*\s*(\w+)\s*\)\s*\(|(\w+)\s*(?:\((?!\s*\*)|$)')
+FUNCTION = re.compile(r'^(?:[A-Za-z_][\w \t*]*[ \t*])?(ms_\w+) ?\(', re.MULTILINE)
 
 
 def layer_of(source, path):
@@ -31,11 +36,22 @@ def c_files(source):
     return sorted((source / 'src').rglob('*.[ch]'))
 
 
+def list_types(text):
+    """The types that a file defines, with the tags of structs, enums and unions."""
+    text = COMMENT.sub(' ', text)
+    names = {name for match in TYPE.finditer(text) for name in match.groups() if name}
+    for body in TYPEDEF.findall(text):
+        match = DECLARED.search(AROUND.sub(' ', body).strip())
+        if match and not AHEAD.fullmatch(body.strip()):
+            names.add(match[1] or match[2])
+    return {name for name in names if name.startswith(('Ms', '_Ms'))}
+
+
 def check_types(source):
     homes = collections.defaultdict(list)
     for path in c_files(source):
-        for match in TYPE.finditer(path.read_text()):
-            homes[next(filter(None, match.groups()))].append(str(path.relative_to(source)))
+        for name in list_types(path.read_text()):
+            homes[name].append(str(path.relative_to(source)))
     for name, places in sorted(homes.items()):
         if len(places) > 1:
             yield f'{name} is defined in {" and in ".join(places)}'
@@ -68,7 +84,14 @@ def check_tree(source):
 BROKEN = [
     ('src/ui/board/ms-board-view.c', 'typedef struct\n{\n  int x;\n} MsGrid;\n', 'MsGrid is defined'),
     ('src/ui/board/ms-board-view.c', 'struct _MsGame\n{\n  int x;\n};\n', '_MsGame is defined'),
+    ('src/ui/board/ms-board-view.c', 'typedef struct { int x; } MsGrid;\n', 'MsGrid is defined'),
+    ('src/ui/board/ms-board-view.c', 'typedef int MsGrid;\n', 'MsGrid is defined'),
+    ('src/ui/board/ms-board-view.c', 'typedef int MsGrid[2];\n', 'MsGrid is defined'),
+    ('src/ui/board/ms-board-view.c', 'typedef void MsGrid (int x);\n', 'MsGrid is defined'),
+    ('src/ui/board/ms-board-view.c', 'typedef void (*MsGrid) (int x);\n', 'MsGrid is defined'),
+    ('src/ui/board/ms-board-view.c', 'enum MsGrid\n{\n  OF_ONE\n};\n', 'MsGrid is defined'),
     ('src/model/game/ms-game.c', 'void\nms_solver_shout (void)\n{\n}\n', 'a module of solver'),
+    ('src/model/game/ms-game.c', 'void *ms_solver_shout (void)\n{\n}\n', 'a module of solver'),
     ('src/model/game/ms-game.c', 'void\nms_ui_shout (void)\n{\n}\n', 'a module of ui'),
 ]
 

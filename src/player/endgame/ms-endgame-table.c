@@ -245,7 +245,7 @@ ms_endgame_table_make (MsEndgameTable *table, const MsEndgameViews *views, MsWor
     {
       for (size_t l = 0; l < n; l++)
         {
-          MsLanes bits = { 0 };
+          MsTableLanes bits = { 0 };
           for (size_t i = 0; i < MS_TABLE_LANES && lane * MS_TABLE_LANES + i < n_views; i++)
             bits[i] = (uint16_t)(1u << views->shows[(lane * MS_TABLE_LANES + i) * n + l]);
           table->rows[l * table->n_lanes + lane] = bits;
@@ -260,11 +260,11 @@ void
 ms_endgame_table_tally (const MsEndgameTable *table, size_t lane, const uint32_t *layouts, int n,
     MsSplit tallies[MS_TABLE_LANES])
 {
-  const MsLanes *rows = table->rows + lane;
-  MsLanes shown = { 0 }, mines = { 0 };
+  const MsTableLanes *rows = table->rows + lane;
+  MsTableLanes shown = { 0 }, mines = { 0 };
   for (int i = 0; i < n; i++)
     {
-      MsLanes bits = rows[layouts[i] * table->n_lanes];
+      MsTableLanes bits = rows[layouts[i] * table->n_lanes];
       shown |= bits;
       mines += bits >> MS_SHOWS_MINE;
     }

@@ -7,7 +7,7 @@
 
 #define MS_TABLE_LANES 8
 
-typedef uint16_t MsLanes __attribute__ ((vector_size (2 * MS_TABLE_LANES)));
+typedef uint16_t MsTableLanes __attribute__ ((vector_size (2 * MS_TABLE_LANES)));
 
 /* What a view shows in those layouts of a set in which it does not show the usual. */
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
 
 typedef struct
 {
-  MsLanes *rows; /* [n_layouts][n_lanes] a bit for what the view shows */
+  MsTableLanes *rows; /* [n_layouts][n_lanes] a bit for what the view shows */
   size_t n_lanes;
 
   /* Where exceptions are few, else sparse is false: what a view shows in most layouts, and what
