@@ -37,6 +37,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->cell);
   g_strfreev (arguments->files);
 }
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
 
 static gboolean

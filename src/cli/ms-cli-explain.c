@@ -35,6 +35,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->density);
   g_strfreev (arguments->files);
 }
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
 
 static gboolean

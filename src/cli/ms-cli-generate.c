@@ -45,6 +45,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->format);
   g_free (arguments->seed);
 }
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
 
 static gboolean

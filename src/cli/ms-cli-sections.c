@@ -29,6 +29,7 @@ findings_clear (Findings *findings)
   ms_fifty_free (findings->fifties);
   ms_solver_result_free (findings->conflict);
 }
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Findings, findings_clear)
 
 /* Which numbers contradict each other, unless a limit keeps that from being known. */

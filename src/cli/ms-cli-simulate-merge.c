@@ -24,6 +24,7 @@ sum_clear (Sum *self)
   g_free (self->against);
   g_hash_table_unref (self->done);
 }
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sum, sum_clear)
 
 /* More than anybody plays; as many lines as there can be still add up. */

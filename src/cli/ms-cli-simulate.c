@@ -41,6 +41,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->seed);
   g_free (arguments->merge);
 }
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
 
 static char *

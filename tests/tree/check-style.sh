@@ -1,6 +1,6 @@
 #!/bin/sh
 # Usage: check-style.sh SOURCE_DIR
-# Every C file opens with its licence, is not overlong, and reads as clang-format 14 writes it by
+# Every C file opens with its licence, is not overlong, keeps its functions apart, and reads as clang-format 14 writes it by
 # .clang-format; where that version is missing (others write otherwise), the exit status is 77, which
 # is a skipped test.  build-aux/style.sh installs it.
 set -eu
@@ -8,7 +8,14 @@ cd "$1"
 . build-aux/packages.sh
 status=0
 files=$(find src tests -name '*.[ch]' | sort)
-awk '
+
+# What the formatter lets pass.
+read_form() {
+  awk '
+  function tell(line, what) {
+    print FILENAME ":" line ": " what
+    status = 1
+  }
   function finish() {
     if (lines > 600) {
       print file ": " lines " lines; the most is 600"
@@ -18,13 +25,37 @@ awk '
   FNR == 1 {
     finish()
     file = FILENAME
-    if ($0 !~ /SPDX-License-Identifier: GPL-3\.0-or-later/) {
-      print file ":1: the licence line is missing"
-      status = 1
-    }
+    start = 0
+    ended = 0
+    if ($0 !~ /SPDX-License-Identifier: GPL-3\.0-or-later/)
+      tell(1, "the licence line is missing")
   }
+  # A function begins at the margin, and an empty line stands between it and what is next.
+  ended && !/^(#|$)/ { tell(FNR, "an empty line is missing after a function") }
+  { ended = /^}$/ }
+  /^$/ { start = 0 }
+  !/^$/ && !start { start = FNR; indented = /^[ \t]/ }
+  /^{/ && indented { tell(start, "a function that does not begin at the margin") }
   { lines = FNR }
-  END { finish(); exit status }' $files || status=1
+  END { finish(); exit status }' "$@"
+}
+
+# A file with a fault must be found: what the message says, and the lines after the licence.
+try_form() {
+  message=$1
+  shift
+  printf '%s\n' '/* SPDX-License-Identifier: GPL-3.0-or-later */' "$@" > "$copy"
+  if found=$(read_form "$copy") || [ "${found#*"$message"}" = "$found" ]; then
+    echo "must be found: $message"
+    status=1
+  fi
+}
+
+read_form $files || status=1
+copy=$(mktemp)
+trap 'rm -f "$copy"' EXIT
+try_form 'empty line is missing' 'void' 'one (void)' '{' '}' 'void' 'two (void)' '{' '}'
+try_form 'at the margin' 'G_DEFINE_QUARK (one, one)' '' '    static void two (void)' '{' '}'
 empty=$(find src tests -name '*.[ch]' -empty)
 [ -z "$empty" ] || {
   echo "empty: $empty"

@@ -190,6 +190,7 @@ fill_row (MsEndgameRow *row, uint64_t bit, unsigned shows)
       *(shows & 4 ? &row->one[2] : &row->zero[2]) |= bit;
     }
 }
+
 _Static_assert(MS_ENDGAME_DIGITS == 3, "fill_row");
 
 /* From the numbers of the views, one by one. */

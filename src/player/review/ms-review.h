@@ -160,12 +160,14 @@ ms_verdict_is_guess (MsReviewVerdict verdict)
   return verdict == MS_VERDICT_BEST || verdict == MS_VERDICT_WORSE
       || verdict == MS_VERDICT_AVOIDABLE;
 }
+
 /* Whether it might have hit a mine, or had to: such openings are compared with what was best. */
 static inline bool
 ms_verdict_is_judged (MsReviewVerdict verdict)
 {
   return ms_verdict_is_guess (verdict) || verdict == MS_VERDICT_MINE;
 }
+
 /* "first", "certain", "best", "worse", "avoidable", "mine", "unknown": the words of files. */
 const char *ms_verdict_name (MsReviewVerdict verdict);
 

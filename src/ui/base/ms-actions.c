@@ -39,9 +39,10 @@ enum
   SHUT = 1 << 1,
 };
 
-static G_DEFINE_QUARK (ms-actions-reasons, reasons)
+static G_DEFINE_QUARK (ms-actions-reasons, reasons);
 
-        static void set_reason (GActionMap *map, const char *name, guint reason, gboolean holds)
+static void
+set_reason (GActionMap *map, const char *name, guint reason, gboolean holds)
 {
   GAction *action = g_action_map_lookup_action (map, name);
   guint reasons = GPOINTER_TO_UINT (g_object_get_qdata (G_OBJECT (action), reasons_quark ()));

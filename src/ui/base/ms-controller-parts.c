@@ -23,6 +23,7 @@ ms_controller_parts_get_numbers (const MsControllerParts *self)
 {
   return ms_settings_get_numbers (self->settings);
 }
+
 const char *
 ms_controller_parts_get_withheld_text (const MsControllerParts *self)
 {
