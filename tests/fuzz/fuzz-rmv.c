@@ -3,6 +3,7 @@
 #include "fuzz.h"
 
 #include "fuzz-read-replay.h"
+#include "ms-rmv-private.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)

@@ -4,7 +4,8 @@ the tests lie in folders of the same names.
 
 Usage: check-layers.py SOURCE_DIR BUILD_DIR
 
-Four times over: by reading every #include; by reading those of a copy of the tree that breaks one rule
+Four times over: by reading every #include and the name of every function, which one may declare by hand;
+by reading those of a copy of the tree that breaks one rule
 after the other, which must be found; by compiling forbidden includes with the very flags the build uses
 for each layer (they must not compile), with an allowed one as the control; and likewise by linking
 calls, where the layers are shared libraries.
@@ -93,6 +94,11 @@ FOREIGN = {
 LAYOUT_READERS = {'core', 'formats', 'model'}
 GENERATED = {'config.h', 'ms-resources.h'}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
+NAME = re.compile(r'\bms_\w+')
+# A function, or a table, that others may name.
+DEFINED = re.compile(r'^(?:(?!static)[A-Za-z_][\w \t*]*[ \t*])?(ms_\w+) ?(?:\([^;{}]*|[][\w+ ]*= *)\{',
+                     re.MULTILINE)
 
 
 def place(source, path):
@@ -162,6 +168,25 @@ def read_includes(path, _changed):
     return [(number, *match.groups()) for number, line in lines if (match := INCLUDE.match(line))]
 
 
+@functools.lru_cache(maxsize=None)
+def read_names(path, _changed):
+    """The names of ours that a file says, and those of them that it defines."""
+    text = COMMENT.sub(' ', path.read_text())
+    return set(NAME.findall(text)), set(DEFINED.findall(text))
+
+
+def check_names(source):
+    names = {path: read_names(path, path.stat().st_mtime_ns)
+             for path in sorted((source / 'src').rglob('*.[ch]'))}
+    homes = {name: path for path, (_said, defined) in names.items() for name in defined}
+    for path, (said, defined) in names.items():
+        for name in sorted(said & homes.keys() - defined):
+            home = homes[name]
+            why = forbidden(place(source, path), place(source, home), name)
+            if why:
+                yield f'{path.relative_to(source)}: {why}'
+
+
 def check_includes(source):
     owner = {h.name: place(source, h) for h in (source / 'src').rglob('*.h')}
     for path in sorted((source / 'src').rglob('*.[ch]')):
@@ -182,7 +207,7 @@ def check_includes(source):
 
 def check_tree(source):
     faults = [*check_folders(source), *check_tests(source)]
-    return faults or [*check_includes(source)]
+    return faults or [*check_includes(source), *check_names(source)]
 
 
 # What must be found: where, what is added there, and what the fault says.
@@ -198,6 +223,11 @@ BROKEN = [
     ('src/player/play/ms-choose.c', '#include "ms-layout.h"', 'may not see the layout'),
     ('src/solver/base/ms-arena.c', '#include <glib.h>', 'does not belong into solver'),
     ('src/formats/base/ms-text.c', '#include "ms-nowhere.h"', 'no folder of src/ has'),
+    ('src/core/game/ms-rules.c', 'extern int ms_solver_run (int x);',
+     'core may not include solver'),
+    ('src/core/game/ms-rules.c', 'int ms_solver_run (int x);', 'core may not include solver'),
+    ('src/ui/board/ms-board-view.c', 'extern GtkWidget *ms_window_new (void);',
+     'ui/board may not include ui/window'),
     ('src/solver/attic/ms-old.c', '', 'has no wing "attic"'),
     ('src/solver/exact/deep/ms-old.c', '', 'has no wing "exact/deep"'),
     ('src/attic/ms-old.c', '', 'is no layer'),

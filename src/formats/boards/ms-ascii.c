@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Positions as rows of characters and nothing else: '.' is 0, x a covered cell, * a known mine.
  * The mine total is not said. */
-#include "ms-document-private.h"
+#include "ms-board-readers.h"
 #include "ms-text.h"
 
 #include <string.h>

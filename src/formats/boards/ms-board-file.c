@@ -6,7 +6,7 @@
  * in common but the digits, so both are understood in every file. */
 #include "ms-board-file.h"
 #include "ms-board-document.h"
-#include "ms-document-private.h"
+#include "ms-board-readers.h"
 #include "ms-text.h"
 
 #include <string.h>

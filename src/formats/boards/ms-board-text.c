@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Boards as text: a header with the size, the first cell and the seed, then the rows. */
 #include "ms-board-write.h"
-#include "ms-document-private.h"
+#include "ms-board-readers.h"
 #include "ms-grid-text.h"
 #include "ms-native.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Positions as integers: rows, columns and mines, then a number for each cell, -1 where it is
  * covered. */
-#include "ms-document-private.h"
+#include "ms-board-readers.h"
 #include "ms-text.h"
 
 #include <string.h>

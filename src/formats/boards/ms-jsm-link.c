@@ -7,7 +7,7 @@
  * character repeats it.  Before that flags are "deflated": a number is lessened by each flag around
  * it, which makes longer runs. */
 #include "ms-board-write.h"
-#include "ms-document-private.h"
+#include "ms-board-readers.h"
 #include "ms-neighbours.h"
 #include "ms-query.h"
 #include "ms-text.h"

@@ -2,7 +2,7 @@
 /* Reads MBF, and ABF, which is the same; see ms-mbf.c. */
 #include "ms-board-document.h"
 #include "ms-bytes.h"
-#include "ms-document-private.h"
+#include "ms-board-readers.h"
 #include "ms-text.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 /* Boards of minegauler: a JSON object with x_size, y_size and mine_coords, a list of [x, y].  A cell
  * listed twice has two mines, which no board here has. */
 #include "ms-board-document.h"
-#include "ms-document-private.h"
+#include "ms-board-readers.h"
 #include "ms-mgb-json.h"
 #include "ms-text.h"
 

@@ -2,7 +2,7 @@
 /* Reads a position as text: WxHxM, then a line for each row. */
 #include "ms-board-document.h"
 #include "ms-board-write.h"
-#include "ms-document-private.h"
+#include "ms-board-readers.h"
 #include "ms-grid-text.h"
 
 /* A cell, only here: a flag on what is certainly a mine. */

@@ -5,7 +5,7 @@
  * m: five cells in a digit of base 32 (0-9a-v), row-major, the first of them in the highest bit. */
 #include "ms-board-document.h"
 #include "ms-board-write.h"
-#include "ms-document-private.h"
+#include "ms-board-readers.h"
 #include "ms-query.h"
 #include "ms-text.h"
 

@@ -3,7 +3,7 @@
  * "9x9n10#…", are known only to be refused. */
 #include "ms-board-document.h"
 #include "ms-board-write.h"
-#include "ms-document-private.h"
+#include "ms-board-readers.h"
 #include "ms-tatham.h"
 #include "ms-text.h"
 

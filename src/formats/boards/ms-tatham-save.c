@@ -5,7 +5,7 @@
  * The moves have no times, only the whole game does.  After SOLVE nobody plays any more: the game is
  * read up to there, as one that was helped. */
 #include "ms-board-document.h"
-#include "ms-document-private.h"
+#include "ms-board-readers.h"
 #include "ms-tatham.h"
 #include "ms-text.h"
 

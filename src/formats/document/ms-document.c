@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-document.h"
 
-#include "ms-document-private.h"
+#include "ms-avf-private.h"
+#include "ms-board-readers.h"
+#include "ms-evf-private.h"
 #include "ms-foreign.h"
 #include "ms-native.h"
+#include "ms-rawvf.h"
 #include "ms-replay.h"
+#include "ms-rmv-private.h"
 #include "ms-text.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads a saved game or analysis.  The cells a file shows are not taken on trust: the moves are
  * replayed on the layout, and what comes out must be what the file says. */
-#include "ms-document-private.h"
 #include "ms-key-index.h"
 #include "ms-native.h"
 #include "ms-native-values.h"

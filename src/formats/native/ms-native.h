@@ -22,6 +22,7 @@
  * are passed over. */
 #pragma once
 
+#include "ms-document-private.h"
 #include "ms-play.h"
 
 #include <glib.h>
@@ -55,6 +56,8 @@ typedef struct
 
 #define MS_NATIVE_N_MOVES 7
 extern const MsNativeMove ms_native_moves[MS_NATIVE_N_MOVES];
+
+MsReader ms_read_native;
 
 /* The word of a move of a game, static. */
 const char *ms_native_move_word (const MsMove *move);

@@ -6,6 +6,7 @@
  * records of eight bytes, and lines that name the player and the program. */
 #pragma once
 
+#include "ms-document-private.h"
 #include "ms-bytes.h"
 #include "ms-replay.h"
 
@@ -28,3 +29,7 @@ char *ms_avf_dup_country (const MsLayout *layout, const guint8 *data, gsize from
 
 /* The lines at the end, from bytes on.  FALSE where there are none. */
 gboolean ms_avf_take_lines (MsBytes *bytes, MsReplayHeader *header);
+
+/* Nothing in AVF names the format, so that all others of bytes are to be asked first. */
+MsRecogniser ms_is_avf;
+MsReader ms_read_avf;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading AVF. */
 #include "ms-avf-private.h"
-#include "ms-document-private.h"
 #include "ms-event-list.h"
 #include "ms-mine-list.h"
 #include "ms-text.h"

@@ -6,6 +6,7 @@
  * places, version 4 differences. */
 #pragma once
 
+#include "ms-document-private.h"
 #include "ms-bytes.h"
 #include "ms-pointer-event.h"
 
@@ -49,3 +50,7 @@ MsStatus ms_evf_take_events (MsBytes *bytes, int version, GArray *events, MsErro
  * standard game; a name that is none of them is 65535, "no rule". */
 char *ms_evf_dup_mode_name (int mode);
 int ms_evf_find_mode (const char *name);
+
+/* Also in sets. */
+MsRecogniser ms_is_evf;
+MsReader ms_read_evf;

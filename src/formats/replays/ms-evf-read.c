@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading EVF, versions 0 to 4. */
-#include "ms-document-private.h"
 #include "ms-evf-private.h"
 #include "ms-evf-set.h"
 #include "ms-replay.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads RAWVF: what is said of the game, the rows of its board, the events. */
-#include "ms-document-private.h"
 #include "ms-rawvf.h"
 
 #include <string.h>

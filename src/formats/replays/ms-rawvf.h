@@ -6,6 +6,7 @@
  * count them from 0, and some leave them out. */
 #pragma once
 
+#include "ms-document-private.h"
 #include "ms-replay.h"
 #include "ms-text.h"
 
@@ -44,3 +45,7 @@ void ms_rawvf_head_clear (MsRawvfHead *head);
 /* Whether lines begin like one. */
 gboolean ms_rawvf_is_head (MsLines lines);
 gboolean ms_rawvf_is_blank (const MsLines *lines);
+
+/* Read as bytes, as old files hold names that are not UTF-8. */
+MsRecogniser ms_is_rawvf;
+MsReader ms_read_rawvf;

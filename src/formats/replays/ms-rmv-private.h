@@ -7,6 +7,7 @@
  * section are those of the file. */
 #pragma once
 
+#include "ms-document-private.h"
 #include "ms-event-list.h"
 
 #define MS_RMV_MAGIC "*rmv"
@@ -40,3 +41,6 @@ void ms_rmv_take_texts (MsRmvSections *sections, gboolean is_utf8, MsReplayHeade
 
 /* The 3BV of version 1; -1 where it is not said, as after a lost game. */
 int ms_rmv_take_bbbv (const MsBytes *result);
+
+MsRecogniser ms_is_rmv;
+MsReader ms_read_rmv;

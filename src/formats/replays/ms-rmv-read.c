@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading RMV, versions 1 and 2. */
-#include "ms-document-private.h"
 #include "ms-evf-private.h"
 #include "ms-mine-list.h"
 #include "ms-rmv-private.h"
