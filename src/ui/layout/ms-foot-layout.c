@@ -9,7 +9,7 @@
 struct _MsFootLayout
 {
   GtkLayoutManager parent_instance;
-  int widest; /* the first child has asked for */
+  int widest; /* the first child has asked for where it was given a place */
 };
 
 G_DEFINE_FINAL_TYPE (MsFootLayout, ms_foot_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -38,15 +38,20 @@ get_least_second (GtkWidget *second)
   return width;
 }
 
+static int
+get_wanted (Children children)
+{
+  return ms_extent_of (children.first, GTK_ORIENTATION_HORIZONTAL, -1).natural;
+}
+
 /* The width of the first child where it stands beside the second; 0: it does not. */
 static int
 get_beside (MsFootLayout *self, Children children, int width)
 {
   if (children.first == NULL || width < 0)
     return 0;
-  int wanted = ms_extent_of (children.first, GTK_ORIENTATION_HORIZONTAL, -1).natural;
-  self->widest = MAX (self->widest, wanted);
-  return width >= self->widest + get_least_second (children.second) ? wanted : 0;
+  int wanted = get_wanted (children);
+  return width >= MAX (self->widest, wanted) + get_least_second (children.second) ? wanted : 0;
 }
 
 static MsExtent
@@ -117,8 +122,11 @@ static void
 ms_foot_layout_allocate (
     GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
 {
+  MsFootLayout *self = MS_FOOT_LAYOUT (manager);
   Children children = get_children (widget);
-  int beside = get_beside (MS_FOOT_LAYOUT (manager), children, width);
+  int beside = get_beside (self, children, width);
+  if (children.first != NULL)
+    self->widest = MAX (self->widest, get_wanted (children));
   if (beside > 0)
     place_beside (widget, children, width, height, beside);
   else
