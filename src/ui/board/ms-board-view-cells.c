@@ -30,26 +30,40 @@ is_single (MsBoardView *self)
 }
 
 #define NAMED_FLAGS \
-  (MS_PAINTER_SHADED | MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE | MS_PAINTER_BEST | MS_PAINTER_WIN)
+  (MS_PAINTER_SHADED | MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE | MS_PAINTER_BEST | MS_PAINTER_WIN \
+      | MS_PAINTER_DEAD)
+
+/* The key of what is in key and of one fact more. */
+static guint64
+add_fact (guint64 key, guint64 fact)
+{
+  key = (key ^ fact) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return key ^ key >> 32;
+}
+
+static guint64
+add_number (guint64 key, double number)
+{
+  guint64 bits;
+  memcpy (&bits, &number, sizeof bits);
+  return add_fact (key, isnan (number) ? 0 : bits);
+}
+
 /* What a name depends on, never 0. */
 static guint64
 get_name_key (const MsPainterCell *cell, MsHintPart part, MsBasis basis, const char *note)
 {
-  guint64 bits = note != NULL ? (guint64)g_str_hash (note) << 20 : 0;
-  if (!isnan (cell->probability))
-    {
-      guint64 probability;
-      memcpy (&probability, &cell->probability, sizeof probability);
-      bits ^= probability;
-    }
-  if (cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL)
-    bits ^= g_str_hash (cell->fraction);
-  return (bits << 1
-             ^ ((guint64)cell->cell << 8 | (guint64)cell->certainty << 16
-                 | (guint64)cell->numbers << 20 | (guint64)(cell->flags & NAMED_FLAGS) << 24
-                 | (guint64)part << 32 | (guint64)basis << 36
-                 | (guint64)((cell->flags & MS_PAINTER_DEAD) != 0) << 40))
-      | G_GUINT64_CONSTANT (1) << 63;
+  gboolean fraction = cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL;
+  guint64 key = add_fact (add_fact (0, (guint64)cell->cell), cell->certainty);
+  key = add_fact (key, cell->numbers);
+  key = add_fact (key, cell->flags & NAMED_FLAGS);
+  key = add_number (key, cell->probability);
+  key = add_number (key, (cell->flags & MS_PAINTER_ESTIMATE) != 0 ? cell->error : NAN);
+  key = add_fact (key, fraction ? g_str_hash (cell->fraction) : 0);
+  key = add_fact (key, part);
+  key = add_fact (key, basis);
+  key = add_fact (key, note != NULL ? g_str_hash (note) : 0);
+  return key | G_GUINT64_CONSTANT (1) << 63;
 }
 
 /* The chance to win with the cell opened next. */

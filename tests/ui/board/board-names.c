@@ -63,6 +63,39 @@ test_names_follow_the_analysis (void **state)
   board_free (board);
 }
 
+/* As if all chances were estimated with these errors, which the view looks at later too. */
+static void
+set_estimate (Board *board, double *errors)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result = NULL;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsPosition *position = ms_game_ref_position (board->game);
+  assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+  result->method = MS_METHOD_ESTIMATE;
+  result->standard_error = errors;
+  g_autoptr (MsAnalysis) analysis = ms_analysis_new (position, MS_STATUS_OK, result);
+  ms_board_view_set_analysis (board->view, analysis);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
+/* Another estimate may find the same chance with another error. */
+static void
+test_names_follow_the_error (void **state)
+{
+  double coarse[6] = { [1] = 0.02 }, fine[6] = { [1] = 0.01 };
+  Board *board = board_new_text (text, 400, 300, TRUE);
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  set_estimate (board, coarse);
+  board_wait_children (board);
+  assert_name (board, 1, 0, "covered, mine ≈50.0 % ± 2.0 %, row 1, column 2");
+  set_estimate (board, fine);
+  board_wait_children (board);
+  assert_name (board, 1, 0, "covered, mine ≈50.0 % ± 1.0 %, row 1, column 2");
+  board_free (board);
+}
+
 static void
 test_certain_mine (void **state)
 {
@@ -318,6 +351,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_names_follow_moves),
     cmocka_unit_test (test_names_follow_the_analysis),
+    cmocka_unit_test (test_names_follow_the_error),
     cmocka_unit_test (test_certain_mine),
     cmocka_unit_test (test_the_end_is_told),
     cmocka_unit_test (test_news_are_announced),
