@@ -163,9 +163,8 @@ ms_cli_review (int argc, char **argv)
   };
 
   if (!ms_cli_parse (argc, argv, entries,
-          _ ("Judges each cell opened in a game: certain, a guess than which none better is known, "
-             "a "
-             "worse guess, or avoidable."),
+          _ ("Judges each cell opened in a game: certain, a guess than which none better is "
+             "known, a worse guess, or avoidable."),
           &files, &result))
     return result;
   if (settings.playouts < 0)

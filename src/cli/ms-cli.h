@@ -39,8 +39,8 @@ MsCliExit ms_cli_sections (int argc, char **argv);
 MsCliExit ms_cli_layouts (int argc, char **argv);
 MsCliExit ms_cli_render (int argc, char **argv);
 
-/* "minesage-cli: message" and a line end on standard error, one line whatever was typed or read.  Once the output is lost, which has
- * been said, nothing more is. */
+/* "minesage-cli: message" and a line end on standard error, one line whatever was typed or read.  Once
+ * the output is lost, which has been said, nothing more is. */
 void ms_cli_complain (const char *message);
 
 /* The same with the sentence for info, and "FILE:LINE:COLUMN: " before it as far as known. */

@@ -6,8 +6,8 @@
  * records of eight bytes, and lines that name the player and the program. */
 #pragma once
 
-#include "ms-document-private.h"
 #include "ms-bytes.h"
+#include "ms-document-private.h"
 #include "ms-replay.h"
 
 /* The text in brackets. */

@@ -6,8 +6,8 @@
  * places, version 4 differences. */
 #pragma once
 
-#include "ms-document-private.h"
 #include "ms-bytes.h"
+#include "ms-document-private.h"
 #include "ms-pointer-event.h"
 
 #define MS_EVF_NEWEST 4

@@ -62,7 +62,7 @@ add_rival (
   MsRival *rival = &player->rivals[player->n_rivals++];
   if (at < 0)
     ms_player_trial_expect (trial, &tried);
-  rival->cell = prospect->cell;
+  *rival = (MsRival){ .cell = prospect->cell };
   rival->behind = ms_player_trial_compare (trial, chosen, &tried, &rival->error);
   return rival;
 }

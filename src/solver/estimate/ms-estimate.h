@@ -37,9 +37,9 @@
  *
  * Limits.  Sampling ends after a fixed amount of work, base and per sampled box (one to two seconds
  * for 50×50 cells that cannot be drawn at once; the same result each time), with a limit of work or
- * time after three times as much, a share of the former, or with the clock.  Where the clock ends it before there are two chains, what
- * one chain saw has to do, where windows do not answer, with errors as wide as the chances allow.  It needs about 2 MiB and 200
- * bytes per cell.  A first layout is looked for until nine tenths of the work are spent
+ * time after three times as much, a share of the former, or with the clock.  Where the clock ends it
+ * before there are two chains, what one chain saw has to do, where windows do not answer, with errors as
+ * wide as the chances allow.  It needs about 2 MiB and 200 bytes per cell.  A first layout is looked for until nine tenths of the work are spent
  * (ms-estimate-mend.c); a position that has none and is not proven to be contradictory takes all that.
  * Random numbers are seeded from the position.
  */

@@ -12,6 +12,7 @@
 #include "ms-announce.h"
 #include "ms-analysis.h"
 #include "ms-board-cell.h"
+#include "ms-mix.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -33,20 +34,12 @@ is_single (MsBoardView *self)
   (MS_PAINTER_SHADED | MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE | MS_PAINTER_BEST | MS_PAINTER_WIN \
       | MS_PAINTER_DEAD)
 
-/* The key of what is in key and of one fact more. */
 static guint64
-add_fact (guint64 key, guint64 fact)
-{
-  key = (key ^ fact) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  return key ^ key >> 32;
-}
-
-static guint64
-add_number (guint64 key, double number)
+mix_number (guint64 key, double number)
 {
   guint64 bits;
   memcpy (&bits, &number, sizeof bits);
-  return add_fact (key, isnan (number) ? 0 : bits);
+  return ms_mix (key, isnan (number) ? 0 : bits);
 }
 
 /* What a name depends on, never 0. */
@@ -54,15 +47,15 @@ static guint64
 get_name_key (const MsPainterCell *cell, MsHintPart part, MsBasis basis, const char *note)
 {
   gboolean fraction = cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL;
-  guint64 key = add_fact (add_fact (0, (guint64)cell->cell), cell->certainty);
-  key = add_fact (key, cell->numbers);
-  key = add_fact (key, cell->flags & NAMED_FLAGS);
-  key = add_number (key, cell->probability);
-  key = add_number (key, (cell->flags & MS_PAINTER_ESTIMATE) != 0 ? cell->error : NAN);
-  key = add_fact (key, fraction ? g_str_hash (cell->fraction) : 0);
-  key = add_fact (key, part);
-  key = add_fact (key, basis);
-  key = add_fact (key, note != NULL ? g_str_hash (note) : 0);
+  guint64 key = ms_mix (ms_mix (0, (guint64)cell->cell), cell->certainty);
+  key = ms_mix (key, cell->numbers);
+  key = ms_mix (key, cell->flags & NAMED_FLAGS);
+  key = mix_number (key, cell->probability);
+  key = mix_number (key, (cell->flags & MS_PAINTER_ESTIMATE) != 0 ? cell->error : NAN);
+  key = ms_mix (key, fraction ? g_str_hash (cell->fraction) : 0);
+  key = ms_mix (key, part);
+  key = ms_mix (key, basis);
+  key = ms_mix (key, note != NULL ? g_str_hash (note) : 0);
   return key | G_GUINT64_CONSTANT (1) << 63;
 }
 

@@ -2,6 +2,8 @@
 /* Draws the board in chunks of cells, which are kept as images. */
 #include "ms-board-view-private.h"
 
+#include "ms-mix.h"
+
 #include <math.h>
 
 /* Time for building chunks within one frame; what is left over is built in the next ones. */
@@ -122,8 +124,7 @@ describe_area (MsBoardView *self, MsLayer layer, Area area, MsPainterCell *cells
       ms_board_view_describe_drawn (
           self, area.x + i % area.width, area.y + i / area.width, &cells[i]);
       guint64 looks = ms_tiles_hash (layer, &cells[i]);
-      hash = (hash ^ looks) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-      hash ^= hash >> 29;
+      hash = ms_mix (hash, looks);
       any |= looks;
     }
   return any == 0 ? 0 : hash;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How stores of the player make a hash of words.  Who finds an equal hash compares the words. */
+/* A hash made word by word, for whoever compares the words where it is equal, or can do with a change
+ * missed once in 2^64. */
 #pragma once
 
 #include <stdint.h>
