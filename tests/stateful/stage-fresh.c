@@ -272,7 +272,7 @@ compare_replaced (Stage *self)
     g_string_append_printf (self->differences, "replaced %d: undo-new-game %d\n", before.replaced,
         is_enabled (window, "undo-new-game"));
   ms_game_drop_replaced (window->game);
-  ms_game_notify_changes (window->game, &before);
+  ms_game_tell (window->game, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
 }
 
 static void

@@ -197,7 +197,7 @@ static void
 journalled_cb (MsChanceMeter *self, int what)
 {
   MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
-  gboolean made = what == MS_GAME_CHANGE_BOARD && ms_game_get_rules (game).no_guess
+  gboolean made = what == MS_GAME_CAUSE_BOARD && ms_game_get_rules (game).no_guess
       && ms_game_has_layout (game);
   if (made && self->reason != NULL && !is_over (self))
     refresh (self);

@@ -188,12 +188,12 @@ must_begin (MsAutosave *self)
 }
 
 static void
-write_down (MsAutosave *self, MsGameChange what)
+write_down (MsAutosave *self, MsGameCause what)
 {
-  static const MsJournalKind kinds[] = { [MS_GAME_CHANGE_UNDO] = MS_JOURNAL_UNDO,
-    [MS_GAME_CHANGE_REDO] = MS_JOURNAL_REDO,
-    [MS_GAME_CHANGE_ASSISTED] = MS_JOURNAL_ASSISTED };
-  if (what == MS_GAME_CHANGE_MOVE || what == MS_GAME_CHANGE_EDIT)
+  static const MsJournalKind kinds[] = { [MS_GAME_CAUSE_UNDO] = MS_JOURNAL_UNDO,
+    [MS_GAME_CAUSE_REDO] = MS_JOURNAL_REDO,
+    [MS_GAME_CAUSE_ASSISTED] = MS_JOURNAL_ASSISTED };
+  if (what == MS_GAME_CAUSE_MOVE || what == MS_GAME_CAUSE_EDIT)
     {
       const MsPlay *play = self->game->play;
       ms_journal_tell_moves (
@@ -207,7 +207,7 @@ write_down (MsAutosave *self, MsGameChange what)
 static gboolean
 is_another_board (MsAutosave *self, int what)
 {
-  return what == MS_GAME_CHANGE_BOARD && self->game->board_serial != self->board_serial;
+  return what == MS_GAME_CAUSE_BOARD && self->game->board_serial != self->board_serial;
 }
 
 /* An opening that makes the game assisted is told after that, and a journal that was begun in
@@ -215,7 +215,7 @@ is_another_board (MsAutosave *self, int what)
 static gboolean
 is_written_down (MsAutosave *self, int what)
 {
-  return what == MS_GAME_CHANGE_MOVE && self->n_moves_begun == count_moves (self);
+  return what == MS_GAME_CAUSE_MOVE && self->n_moves_begun == count_moves (self);
 }
 
 static void
@@ -225,10 +225,10 @@ journalled_cb (MsAutosave *self, int what)
   self->n_moves_begun = -1;
   if (is_another_board (self, what) || !has_something_to_keep (self))
     drop (self);
-  else if (ms_game_change_is_of_board ((MsGameChange)what) || must_begin (self))
+  else if (ms_game_cause_is_of_board ((MsGameCause)what) || must_begin (self))
     {
       begin (self);
-      self->n_moves_begun = what == MS_GAME_CHANGE_ASSISTED ? count_moves (self) : -1;
+      self->n_moves_begun = what == MS_GAME_CAUSE_ASSISTED ? count_moves (self) : -1;
     }
   else if (!written)
     write_down (self, what);

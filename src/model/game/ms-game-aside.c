@@ -37,13 +37,12 @@ move_aside (MsGame *self)
 }
 
 static void
-tell_board (MsGame *self, MsGameChange what, const MsGameFacts *before)
+tell_board (MsGame *self, MsGameCause what, const MsGameFacts *before)
 {
   ms_game_sync_timeout (self);
-  ms_game_emit_journalled (self, what);
-  ms_game_note_odds (self);
-  ms_game_emit_board_changed (self);
-  ms_game_notify_changes (self, before);
+  ms_game_tell (self, what, MS_GAME_CHANGED_BOARD, before, NULL, 0);
+  if (ms_game_note_odds (self))
+    ms_game_tell_assisted (self);
 }
 
 static void
@@ -75,7 +74,7 @@ ms_game_begin_analysis (MsGame *self)
   self->board_serial = ++self->n_boards;
   self->saved_serial = ++self->serial;
   renew_board (self);
-  tell_board (self, MS_GAME_CHANGE_SET_ASIDE, &before);
+  tell_board (self, MS_GAME_CAUSE_SET_ASIDE, &before);
   return TRUE;
 }
 
@@ -99,7 +98,7 @@ ms_game_end_analysis (MsGame *self)
   if (aside.clock_ran)
     ms_clock_start (&self->clock);
   renew_board (self);
-  tell_board (self, MS_GAME_CHANGE_RETURN, &before);
+  tell_board (self, MS_GAME_CAUSE_RETURN, &before);
 }
 
 /* --- A game that was replaced --- */
@@ -173,9 +172,5 @@ ms_game_take_back_board (MsGame *self)
   if (kept->game.clock_ran)
     ms_clock_start (&self->clock);
   ms_game_note_opened (self);
-  ms_game_sync_timeout (self);
-  ms_game_emit_journalled (self, MS_GAME_CHANGE_RETURN);
-  ms_game_note_odds (self);
-  ms_game_emit_board_changed (self);
-  ms_game_notify_changes (self, &before);
+  tell_board (self, MS_GAME_CAUSE_RETURN, &before);
 }

@@ -13,6 +13,14 @@ ms_game_get_assisted (MsGame *self)
   return self->assisted;
 }
 
+/* Nothing that a property says need have changed. */
+void
+ms_game_tell_assisted (MsGame *self)
+{
+  MsGameFacts now = ms_game_get_facts (self);
+  ms_game_tell (self, MS_GAME_CAUSE_ASSISTED, MS_GAME_CHANGED_ASSIST, &now, NULL, 0);
+}
+
 /* What is done over the analysis of a game is done to the game. */
 static void
 assist_aside (MsGame *self)
@@ -21,7 +29,7 @@ assist_aside (MsGame *self)
     return;
   self->aside.assisted = TRUE;
   self->aside.serial++;
-  ms_game_emit_journalled (self, MS_GAME_CHANGE_ASSISTED);
+  ms_game_tell_assisted (self);
 }
 
 void
@@ -33,30 +41,29 @@ ms_game_set_assisted (MsGame *self)
   MsGameFacts before = ms_game_get_facts (self);
   self->assisted = TRUE;
   self->serial++;
-  ms_game_emit_journalled (self, MS_GAME_CHANGE_ASSISTED);
-  ms_game_notify_changes (self, &before);
+  ms_game_tell (self, MS_GAME_CAUSE_ASSISTED, MS_GAME_CHANGED_ASSIST, &before, NULL, 0);
 }
 
 /* A position that was seen is left by an opening or an undo, which both make the game assisted, or
  * with the board: nothing else needs to forget it. */
-static void
+static gboolean
 note_odds_of_aside (MsGame *self)
 {
   MsGameAside *aside = &self->aside;
   if (!self->odds_shown || aside->play == NULL || aside->odds_seen
       || ms_play_get_state (aside->play) != MS_STATE_PLAYING)
-    return;
+    return FALSE;
   aside->odds_seen = TRUE;
-  if (!aside->assisted)
-    ms_game_emit_journalled (self, MS_GAME_CHANGE_ASSISTED);
+  return !aside->assisted;
 }
 
-void
+gboolean
 ms_game_note_odds (MsGame *self)
 {
-  note_odds_of_aside (self);
+  gboolean of_aside = note_odds_of_aside (self);
   if (self->odds_shown && ms_game_get_state (self) == MS_GAME_PLAYING)
     self->odds_seen = TRUE;
+  return of_aside;
 }
 
 void
@@ -64,19 +71,15 @@ ms_game_set_odds_shown (MsGame *self, gboolean shown)
 {
   gboolean seen = self->odds_seen;
   self->odds_shown = shown;
-  ms_game_note_odds (self);
-  if (self->odds_seen != seen && !self->assisted)
-    ms_game_emit_journalled (self, MS_GAME_CHANGE_ASSISTED);
+  gboolean of_aside = ms_game_note_odds (self);
+  if (of_aside || (self->odds_seen != seen && !self->assisted))
+    ms_game_tell_assisted (self);
 }
 
 void
 ms_game_note_opening (MsGame *self)
 {
-  if (self->assisted || !(self->odds_shown || self->odds_seen))
-    return;
-  self->assisted = TRUE;
-  if (!self->odds_seen) /* else it was written down when they were */
-    ms_game_emit_journalled (self, MS_GAME_CHANGE_ASSISTED);
+  self->assisted = self->assisted || self->odds_shown || self->odds_seen;
 }
 
 gboolean

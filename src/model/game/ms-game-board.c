@@ -43,9 +43,7 @@ replace_board (MsGame *self, const NewBoard *board)
   ms_game_sync_timeout (self);
   self->board_serial = ++self->n_boards;
   self->saved_serial = ++self->serial;
-  ms_game_emit_journalled (self, MS_GAME_CHANGE_BOARD);
-  ms_game_emit_board_changed (self);
-  ms_game_notify_changes (self, &before);
+  ms_game_tell (self, MS_GAME_CAUSE_BOARD, MS_GAME_CHANGED_BOARD, &before, NULL, 0);
 }
 
 gboolean
@@ -130,21 +128,20 @@ void
 ms_game_watch_at (MsGame *self, int n_effective, gint64 elapsed_ms)
 {
   g_return_if_fail (self->watched);
-  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
   MsGameFacts before = ms_game_get_facts (self);
+  g_autofree int *cells = NULL;
+  int n_cells = 0;
 
   ms_clock_reset (&self->clock, MAX (elapsed_ms, 0));
   if (ms_play_count_undo (self->play) != n_effective)
     {
-      int n_changed;
       ms_play_go (self->play, n_effective);
       g_clear_pointer (&self->position, ms_position_unref);
-      const int *changed = ms_play_get_changed (self->play, &n_changed);
+      const int *changed = ms_play_get_changed (self->play, &n_cells);
       /* Whoever is told may go on to another moment. */
-      g_autofree int *cells = g_memdup2 (changed, (gsize)n_changed * sizeof *changed);
-      ms_game_emit_cells_changed (self, cells, n_changed);
+      cells = g_memdup2 (changed, (gsize)n_cells * sizeof *changed);
     }
-  ms_game_notify_changes (self, &before);
+  ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, cells, n_cells);
 }
 
 void

@@ -35,7 +35,7 @@ make_edit (MsGame *self, MsEdit *edit)
   if (status != MS_STATUS_OK || ms_play_count_moves (self->play) == n_moves_before)
     return;
   self->stroke_begun = TRUE;
-  ms_game_finish_move (self, MS_GAME_CHANGE_EDIT, &before);
+  ms_game_finish_move (self, MS_GAME_CAUSE_EDIT, &before);
 }
 
 static gboolean

@@ -2,20 +2,9 @@
 /* Making moves, and what follows from every move: the clock, the journal, the signals. */
 #include "ms-game-private.h"
 
-/* Undoing makes a game assisted; an analysis is nobody's success. */
-static void
-journal_move (MsGame *self, MsGameChange what)
-{
-  if (what == MS_GAME_CHANGE_UNDO && ms_game_get_state (self) != MS_GAME_ANALYSIS)
-    self->assisted = TRUE;
-  ms_game_emit_journalled (self, what);
-}
-
 void
-ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before)
+ms_game_finish_move (MsGame *self, MsGameCause what, const MsGameFacts *before)
 {
-  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
-  guint64 board_serial = self->board_serial;
   MsGameState state = ms_game_get_state (self);
   int n_changed;
 
@@ -27,17 +16,13 @@ ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before)
   else
     ms_clock_stop (&self->clock);
   ms_game_sync_timeout (self);
-  ms_game_follow_with_track (self, what, before->state);
-  journal_move (self, what);
+  ms_game_follow_with_track (self, what, (MsGameState)before->state);
+  /* An analysis is nobody's success. */
+  if (what == MS_GAME_CAUSE_UNDO && state != MS_GAME_ANALYSIS)
+    self->assisted = TRUE;
   const int *changed = ms_play_get_changed (self->play, &n_changed);
-  if (ms_play_get_resized (self->play))
-    ms_game_emit_board_changed (self);
-  else
-    ms_game_emit_cells_changed (self, changed, n_changed);
-  ms_game_notify_changes (self, before);
-  gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
-  if (ended && what == MS_GAME_CHANGE_MOVE && self->board_serial == board_serial)
-    ms_game_emit_ended (self, state == MS_GAME_WON);
+  MsGameParts parts = ms_play_get_resized (self->play) ? MS_GAME_CHANGED_BOARD : 0;
+  ms_game_tell (self, what, parts, before, changed, parts != 0 ? 0 : n_changed);
 }
 
 void
@@ -54,7 +39,7 @@ ms_game_make_move (MsGame *self, MsAction action, int cell, MsCell mark, gboolea
   if (n_changed > 0 && action != MS_ACTION_MARK)
     ms_game_note_opening (self);
   if (ms_play_count_moves (self->play) != n_moves_before)
-    ms_game_finish_move (self, MS_GAME_CHANGE_MOVE, &before);
+    ms_game_finish_move (self, MS_GAME_CAUSE_MOVE, &before);
 }
 
 static void

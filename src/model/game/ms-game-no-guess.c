@@ -5,6 +5,9 @@
 static void
 making_cb (MsGame *self)
 {
+  MsGameFacts before = ms_game_get_facts (self);
+  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
+  ms_game_tell (self, MS_GAME_CAUSE_NONE, MS_GAME_CHANGED_MAKING, &before, NULL, 0);
   g_object_notify (G_OBJECT (self), "making");
   g_object_notify (G_OBJECT (self), "making-progress");
 }
@@ -30,8 +33,7 @@ use_board (MsGame *self, const guint8 *mine)
   ms_play_set_layout (self->play, layout, cell);
   ms_layout_unref (layout);
   self->serial++;
-  ms_game_emit_journalled (self, MS_GAME_CHANGE_BOARD);
-  ms_game_notify_changes (self, &before);
+  ms_game_tell (self, MS_GAME_CAUSE_BOARD, 0, &before, NULL, 0);
   ms_game_open (self, cell % width, cell / width);
 }
 
@@ -103,10 +105,9 @@ ms_game_allow_guessing (MsGame *self)
   ms_game_cancel_making (self);
   ms_play_allow_guessing (self->play);
   self->serial++;
-  ms_game_emit_journalled (self, MS_GAME_CHANGE_BOARD);
-  ms_game_notify_changes (self, &before);
+  ms_game_tell (self, MS_GAME_CAUSE_BOARD, 0, &before, NULL, 0);
   if (cell >= 0)
-    ms_game_open (self, cell % before.rules.width, cell / before.rules.width);
+    ms_game_open (self, cell % before.width, cell / before.width);
 }
 
 int

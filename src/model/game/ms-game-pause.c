@@ -16,7 +16,7 @@ ms_game_set_paused (MsGame *self, gboolean paused)
   else
     ms_clock_start (&self->clock);
   ms_game_sync_timeout (self);
-  ms_game_notify_changes (self, &before);
+  ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
 }
 
 gboolean

@@ -70,35 +70,32 @@ struct _MsGame
   guint64 n_boards; /* as many as there have been: the last board_serial given */
 };
 
-/* What the properties say, to notify those that a change has touched. */
+/* What the properties say, to tell of those that a change has touched. */
 typedef struct
 {
-  MsRules rules;
-  MsGameState state;
-  int mines_left;
+  int width, height, mines, mines_left, state, level, first_click, seconds;
   gint64 elapsed;
   guint64 seed;
-  gboolean assisted, modified, paused, withheld;
-  gboolean can_undo, can_redo;
-  double density;
-  gboolean set_aside, replaced;
+  gboolean assisted, stays_assisted, modified, paused, withheld, no_guess, making;
+  gboolean can_undo, can_redo, set_aside, replaced;
+  gboolean question_marks, record_pointer;
+  double making_progress, density;
 } MsGameFacts;
 
 MsGameFacts ms_game_get_facts (MsGame *self);
-void ms_game_notify_changes (MsGame *self, const MsGameFacts *before);
 
-void ms_game_emit_board_changed (MsGame *self);
-void ms_game_emit_cells_changed (MsGame *self, const int *cells, int n_cells);
-void ms_game_emit_ended (MsGame *self, gboolean won);
+/* Tells everybody of what was done, and of all that is another than before: cells[n_cells], or with
+ * CHANGED_BOARD in parts every cell.  parts: what before cannot tell.  A handler of a notification may
+ * replace the board or drop the last reference. */
+void ms_game_tell (MsGame *self, MsGameCause cause, MsGameParts parts, const MsGameFacts *before,
+    const int *cells, int n_cells);
 void ms_game_emit_no_board (MsGame *self, MsStatus status);
-void ms_game_emit_journalled (MsGame *self, MsGameChange what);
 
 /* Starts or removes the timeout behind "seconds", as the clock runs or not. */
 void ms_game_sync_timeout (MsGame *self);
 
-/* After every move, made, undone or done again: sets the clock by the state, writes a game's move
- * down, and tells everybody.  A handler may replace the board or drop the last reference. */
-void ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before);
+/* After every move, made, undone or done again: sets the clock by the state, and tells everybody. */
+void ms_game_finish_move (MsGame *self, MsGameCause what, const MsGameFacts *before);
 
 /* ms-game-aside.c: lets go of the game that is set aside. */
 void ms_game_drop_aside (MsGame *self);
@@ -112,10 +109,13 @@ void ms_game_drop_replaced (MsGame *self);
 void ms_game_edit_as_opened (MsGame *self);
 
 /* ms-game-track.c: after a move, made, undone or done again. */
-void ms_game_follow_with_track (MsGame *self, MsGameChange what, MsGameState before);
+void ms_game_follow_with_track (MsGame *self, MsGameCause what, MsGameState before);
 
 /* ms-game-assist.c */
-void ms_game_note_odds (MsGame *self); /* another board, or the odds, are shown */
+/* Another board, or the odds, are shown.  Whether that is to be told of, by ms_game_tell_assisted:
+ * the game that is set aside was seen with them. */
+gboolean ms_game_note_odds (MsGame *self);
+void ms_game_tell_assisted (MsGame *self);
 void ms_game_note_opening (MsGame *self); /* after it, before anybody is told */
 /* What is kept of the game says: what was seen of a position that can be gone on from is not in it,
  * but counts. */

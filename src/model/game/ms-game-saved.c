@@ -57,7 +57,7 @@ ms_game_mark_saved (MsGame *self, guint64 board_serial, guint64 serial, const Ms
   self->saved.density = saved->density;
   if (saved->position != NULL)
     self->saved.position = ms_position_ref (saved->position);
-  ms_game_notify_changes (self, &before);
+  ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
 }
 
 void
@@ -66,5 +66,5 @@ ms_game_mark_unsaved (MsGame *self)
   MsGameFacts before = ms_game_get_facts (self);
   self->serial++;
   ms_game_saved_clear (&self->saved);
-  ms_game_notify_changes (self, &before);
+  ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
 }

@@ -24,12 +24,12 @@ ms_game_get_track (MsGame *self)
 }
 
 void
-ms_game_follow_with_track (MsGame *self, MsGameChange what, MsGameState before)
+ms_game_follow_with_track (MsGame *self, MsGameCause what, MsGameState before)
 {
   MsGameState state = ms_game_get_state (self);
   if (state == MS_GAME_ANALYSIS)
     return;
-  if (what == MS_GAME_CHANGE_UNDO)
+  if (what == MS_GAME_CAUSE_UNDO)
     ms_pointer_track_break (&self->track);
   else if (before == MS_GAME_NEW && state != MS_GAME_NEW)
     ms_pointer_track_open (&self->track, ms_clock_now (&self->clock));

@@ -30,7 +30,7 @@ ms_game_undo (MsGame *self)
     return;
   self->stroke_begun = FALSE;
   ms_play_undo (self->play);
-  ms_game_finish_move (self, MS_GAME_CHANGE_UNDO, &before);
+  ms_game_finish_move (self, MS_GAME_CAUSE_UNDO, &before);
 }
 
 void
@@ -40,7 +40,7 @@ ms_game_redo (MsGame *self)
 
   self->stroke_begun = FALSE;
   if (before.can_redo && ms_play_redo (self->play) == MS_STATUS_OK)
-    ms_game_finish_move (self, MS_GAME_CHANGE_REDO, &before);
+    ms_game_finish_move (self, MS_GAME_CAUSE_REDO, &before);
 }
 
 MsPosition *

@@ -3,6 +3,7 @@
 #include "ms-game-private.h"
 
 #include <math.h>
+#include <string.h>
 
 enum
 {
@@ -36,6 +37,7 @@ enum
 
 enum
 {
+  CHANGED,
   BOARD_CHANGED,
   CELLS_CHANGED,
   ENDED,
@@ -44,21 +46,65 @@ enum
   N_SIGNALS
 };
 
+/* Of each property: where its value is, and what of the game it belongs to.  Nothing: it is notified
+ * by whoever sets it. */
+#define FACT(field) G_STRUCT_OFFSET (MsGameFacts, field)
+static const struct
+{
+  gsize offset;
+  MsGameParts part;
+} facts[N_PROPS] = {
+  [PROP_WIDTH] = { FACT (width), MS_GAME_CHANGED_RULES },
+  [PROP_HEIGHT] = { FACT (height), MS_GAME_CHANGED_RULES },
+  [PROP_MINES] = { FACT (mines), MS_GAME_CHANGED_RULES },
+  [PROP_FIRST_CLICK] = { FACT (first_click), MS_GAME_CHANGED_RULES },
+  [PROP_LEVEL] = { FACT (level), MS_GAME_CHANGED_RULES },
+  [PROP_SEED] = { FACT (seed), MS_GAME_CHANGED_RULES },
+  [PROP_STATE] = { FACT (state), MS_GAME_CHANGED_STATE },
+  [PROP_MINES_LEFT] = { FACT (mines_left), MS_GAME_CHANGED_MARKS },
+  [PROP_ELAPSED] = { FACT (elapsed), MS_GAME_CHANGED_CLOCK },
+  [PROP_ASSISTED] = { FACT (assisted), MS_GAME_CHANGED_ASSIST },
+  [PROP_MODIFIED] = { FACT (modified), MS_GAME_CHANGED_FILE },
+  [PROP_PAUSED] = { FACT (paused), MS_GAME_CHANGED_PAUSE },
+  [PROP_WITHHELD] = { FACT (withheld), MS_GAME_CHANGED_PAUSE },
+  [PROP_NO_GUESS] = { FACT (no_guess), MS_GAME_CHANGED_RULES },
+  [PROP_CAN_UNDO] = { FACT (can_undo), MS_GAME_CHANGED_UNDO },
+  [PROP_CAN_REDO] = { FACT (can_redo), MS_GAME_CHANGED_UNDO },
+  [PROP_DENSITY] = { FACT (density), MS_GAME_CHANGED_RULES },
+  [PROP_SET_ASIDE] = { FACT (set_aside), MS_GAME_CHANGED_ASIDE },
+  [PROP_REPLACED] = { FACT (replaced), MS_GAME_CHANGED_ASIDE },
+  [PROP_SECONDS] = { FACT (seconds) },
+  [PROP_MAKING] = { FACT (making) },
+  [PROP_MAKING_PROGRESS] = { FACT (making_progress) },
+  [PROP_QUESTION_MARKS] = { FACT (question_marks) },
+  [PROP_RECORD_POINTER] = { FACT (record_pointer) },
+};
+
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsGame, ms_game, G_TYPE_OBJECT)
 
+/* Those that a change is told by; what the others say is not asked for at each. */
 MsGameFacts
 ms_game_get_facts (MsGame *self)
 {
+  MsRules rules = ms_game_get_rules (self);
+  gint64 elapsed = ms_game_get_elapsed (self);
   return (MsGameFacts){
-    .rules = ms_game_get_rules (self),
-    .state = ms_game_get_state (self),
-    .mines_left = ms_game_get_mines_left (self),
-    .elapsed = ms_game_get_elapsed (self),
+    .width = rules.width,
+    .height = rules.height,
+    .mines = rules.mines,
+    .first_click = (int)rules.first_click,
+    .level = (int)ms_level_of (rules.width, rules.height, rules.mines),
+    .no_guess = rules.no_guess,
     .seed = ms_game_get_seed (self),
+    .state = (int)ms_game_get_state (self),
+    .mines_left = ms_game_get_mines_left (self),
+    .elapsed = elapsed,
+    .seconds = (int)MIN (elapsed / 1000, G_MAXINT),
     .assisted = self->assisted,
+    .stays_assisted = ms_game_stays_assisted (self),
     .modified = ms_game_is_modified (self),
     .paused = self->paused,
     .withheld = ms_game_get_withheld (self),
@@ -70,94 +116,86 @@ ms_game_get_facts (MsGame *self)
   };
 }
 
-static MsLevel
-level_of (const MsRules *rules)
-{
-  return ms_level_of (rules->width, rules->height, rules->mines);
-}
-
 static gboolean
-is_same_density (double a, double b)
+is_other (int prop, const MsGameFacts *before, const MsGameFacts *now)
 {
-  return isnan (a) ? isnan (b) : a == b;
+  gconstpointer a = G_STRUCT_MEMBER_P (before, facts[prop].offset);
+  gconstpointer b = G_STRUCT_MEMBER_P (now, facts[prop].offset);
+  GType type = G_PARAM_SPEC_VALUE_TYPE (props[prop]);
+  if (type == G_TYPE_DOUBLE)
+    return *(const double *)a != *(const double *)b
+        && !(isnan (*(const double *)a) && isnan (*(const double *)b));
+  gboolean is_long = type == G_TYPE_INT64 || type == G_TYPE_UINT64;
+  return memcmp (a, b, is_long ? sizeof (gint64) : sizeof (int)) != 0;
 }
 
-static void
-notify_if (MsGame *self, int prop, gboolean changed)
+/* Freezes notifications, and lets those wait that are another; which parts they are. */
+static MsGameParts
+compare (MsGame *self, const MsGameFacts *before, const MsGameFacts *now)
 {
-  if (changed)
-    g_object_notify_by_pspec (G_OBJECT (self), props[prop]);
-}
-
-static void
-notify_seconds (MsGame *self, gint64 elapsed)
-{
-  int seconds = (int)MIN (elapsed / 1000, G_MAXINT);
-  if (seconds == self->seconds)
-    return;
-  self->seconds = seconds;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SECONDS]);
-}
-
-void
-ms_game_notify_changes (MsGame *self, const MsGameFacts *before)
-{
-  MsGameFacts now = ms_game_get_facts (self);
-  const MsRules *old = &before->rules, *new = &now.rules;
-
+  MsGameParts parts = 0;
   g_object_freeze_notify (G_OBJECT (self));
-  notify_if (self, PROP_WIDTH, old->width != new->width);
-  notify_if (self, PROP_HEIGHT, old->height != new->height);
-  notify_if (self, PROP_MINES, old->mines != new->mines);
-  notify_if (self, PROP_FIRST_CLICK, old->first_click != new->first_click);
-  notify_if (self, PROP_LEVEL, level_of (old) != level_of (new));
-  notify_if (self, PROP_SEED, before->seed != now.seed);
-  notify_if (self, PROP_STATE, before->state != now.state);
-  notify_if (self, PROP_MINES_LEFT, before->mines_left != now.mines_left);
-  notify_if (self, PROP_ELAPSED, before->elapsed != now.elapsed);
-  notify_if (self, PROP_ASSISTED, before->assisted != now.assisted);
-  notify_if (self, PROP_MODIFIED, before->modified != now.modified);
-  notify_if (self, PROP_PAUSED, before->paused != now.paused);
-  notify_if (self, PROP_WITHHELD, before->withheld != now.withheld);
-  notify_if (self, PROP_NO_GUESS, old->no_guess != new->no_guess);
-  notify_if (self, PROP_CAN_UNDO, before->can_undo != now.can_undo);
-  notify_if (self, PROP_CAN_REDO, before->can_redo != now.can_redo);
-  notify_if (self, PROP_DENSITY, !is_same_density (before->density, now.density));
-  notify_if (self, PROP_SET_ASIDE, before->set_aside != now.set_aside);
-  notify_if (self, PROP_REPLACED, before->replaced != now.replaced);
-  notify_seconds (self, now.elapsed);
-  g_object_thaw_notify (G_OBJECT (self));
+  for (int prop = 1; prop < N_PROPS; prop++)
+    if (facts[prop].part != 0 && is_other (prop, before, now))
+      {
+        parts |= facts[prop].part;
+        g_object_notify_by_pspec (G_OBJECT (self), props[prop]);
+      }
+  if (self->seconds != now->seconds)
+    {
+      parts |= MS_GAME_CHANGED_CLOCK;
+      self->seconds = now->seconds;
+      g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SECONDS]);
+    }
+  return parts;
+}
+
+/* While notifications wait for what they are about to have been told of. */
+static void
+emit_changed (MsGame *self, const MsGameChange *change)
+{
+  if (change->parts == 0 && change->cause == MS_GAME_CAUSE_NONE)
+    return;
+  if (change->cause != MS_GAME_CAUSE_NONE)
+    {
+      if (change->cause == MS_GAME_CAUSE_MOVE && change->assisted)
+        g_signal_emit (self, signals[JOURNALLED], 0, (int)MS_GAME_CAUSE_ASSISTED);
+      g_signal_emit (self, signals[JOURNALLED], 0, (int)change->cause);
+    }
+  g_signal_emit (self, signals[CHANGED], 0, change);
+  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    g_signal_emit (self, signals[BOARD_CHANGED], 0);
+  else if ((change->parts & MS_GAME_CHANGED_CELLS) != 0)
+    g_signal_emit (
+        self, signals[CELLS_CHANGED], 0, (gpointer)change->cells, (guint)change->n_cells);
 }
 
 void
-ms_game_emit_board_changed (MsGame *self)
+ms_game_tell (MsGame *self, MsGameCause cause, MsGameParts parts, const MsGameFacts *before,
+    const int *cells, int n_cells)
 {
-  g_signal_emit (self, signals[BOARD_CHANGED], 0);
-}
-
-void
-ms_game_emit_cells_changed (MsGame *self, const int *cells, int n_cells)
-{
+  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
+  guint64 board_serial = self->board_serial;
+  MsGameFacts now = ms_game_get_facts (self);
+  gboolean over = now.state == MS_GAME_WON || now.state == MS_GAME_LOST;
+  MsGameChange change = { .parts = parts | compare (self, before, &now),
+    .cause = cause,
+    .assisted = now.stays_assisted && !before->stays_assisted,
+    .ended = over && cause == MS_GAME_CAUSE_MOVE,
+    .cells = cells,
+    .n_cells = n_cells };
   if (n_cells > 0)
-    g_signal_emit (self, signals[CELLS_CHANGED], 0, (gpointer)cells, (guint)n_cells);
-}
-
-void
-ms_game_emit_ended (MsGame *self, gboolean won)
-{
-  g_signal_emit (self, signals[ENDED], 0, won);
+    change.parts |= MS_GAME_CHANGED_CELLS;
+  emit_changed (self, &change);
+  g_object_thaw_notify (G_OBJECT (self));
+  if (change.ended && self->board_serial == board_serial)
+    g_signal_emit (self, signals[ENDED], 0, now.state == MS_GAME_WON);
 }
 
 void
 ms_game_emit_no_board (MsGame *self, MsStatus status)
 {
   g_signal_emit (self, signals[NO_BOARD], 0, (int)status);
-}
-
-void
-ms_game_emit_journalled (MsGame *self, MsGameChange what)
-{
-  g_signal_emit (self, signals[JOURNALLED], 0, (int)what);
 }
 
 static gboolean
@@ -182,14 +220,14 @@ ms_game_sync_timeout (MsGame *self)
 void
 ms_game_tick (MsGame *self)
 {
-  gint64 elapsed = ms_game_get_elapsed (self);
+  MsGameFacts now = ms_game_get_facts (self);
   ms_game_sync_timeout (self);
-  if (elapsed / 1000 == self->seconds)
-    return;
-  g_object_freeze_notify (G_OBJECT (self));
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ELAPSED]);
-  notify_seconds (self, elapsed);
-  g_object_thaw_notify (G_OBJECT (self));
+  if (now.seconds != self->seconds)
+    {
+      MsGameFacts before = now;
+      before.elapsed = -1; /* as last notified, another one */
+      ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
+    }
 }
 
 void
@@ -203,80 +241,28 @@ static void
 ms_game_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   MsGame *self = MS_GAME (object);
-  MsGameFacts facts = ms_game_get_facts (self);
-  switch (id)
+  MsGameFacts now = ms_game_get_facts (self);
+  now.making = ms_game_get_making (self);
+  now.making_progress = ms_game_get_making_progress (self);
+  now.question_marks = self->question_marks;
+  now.record_pointer = self->record_pointer;
+  gconstpointer fact = G_STRUCT_MEMBER_P (&now, facts[id].offset);
+  switch (G_PARAM_SPEC_VALUE_TYPE (pspec))
     {
-    case PROP_WIDTH:
-      g_value_set_int (value, facts.rules.width);
+    case G_TYPE_INT:
+      g_value_set_int (value, *(const int *)fact);
       break;
-    case PROP_HEIGHT:
-      g_value_set_int (value, facts.rules.height);
+    case G_TYPE_INT64:
+      g_value_set_int64 (value, *(const gint64 *)fact);
       break;
-    case PROP_MINES:
-      g_value_set_int (value, facts.rules.mines);
+    case G_TYPE_UINT64:
+      g_value_set_uint64 (value, *(const guint64 *)fact);
       break;
-    case PROP_MINES_LEFT:
-      g_value_set_int (value, facts.mines_left);
+    case G_TYPE_BOOLEAN:
+      g_value_set_boolean (value, *(const gboolean *)fact);
       break;
-    case PROP_STATE:
-      g_value_set_int (value, (int)facts.state);
-      break;
-    case PROP_ELAPSED:
-      g_value_set_int64 (value, facts.elapsed);
-      break;
-    case PROP_SECONDS:
-      g_value_set_int (value, (int)MIN (facts.elapsed / 1000, G_MAXINT));
-      break;
-    case PROP_LEVEL:
-      g_value_set_int (value, (int)level_of (&facts.rules));
-      break;
-    case PROP_FIRST_CLICK:
-      g_value_set_int (value, (int)facts.rules.first_click);
-      break;
-    case PROP_SEED:
-      g_value_set_uint64 (value, facts.seed);
-      break;
-    case PROP_QUESTION_MARKS:
-      g_value_set_boolean (value, self->question_marks);
-      break;
-    case PROP_RECORD_POINTER:
-      g_value_set_boolean (value, self->record_pointer);
-      break;
-    case PROP_ASSISTED:
-      g_value_set_boolean (value, facts.assisted);
-      break;
-    case PROP_CAN_UNDO:
-      g_value_set_boolean (value, facts.can_undo);
-      break;
-    case PROP_CAN_REDO:
-      g_value_set_boolean (value, facts.can_redo);
-      break;
-    case PROP_NO_GUESS:
-      g_value_set_boolean (value, facts.rules.no_guess);
-      break;
-    case PROP_MAKING:
-      g_value_set_boolean (value, ms_game_get_making (self));
-      break;
-    case PROP_MAKING_PROGRESS:
-      g_value_set_double (value, ms_game_get_making_progress (self));
-      break;
-    case PROP_PAUSED:
-      g_value_set_boolean (value, facts.paused);
-      break;
-    case PROP_WITHHELD:
-      g_value_set_boolean (value, facts.withheld);
-      break;
-    case PROP_MODIFIED:
-      g_value_set_boolean (value, facts.modified);
-      break;
-    case PROP_DENSITY:
-      g_value_set_double (value, facts.density);
-      break;
-    case PROP_SET_ASIDE:
-      g_value_set_boolean (value, facts.set_aside);
-      break;
-    case PROP_REPLACED:
-      g_value_set_boolean (value, facts.replaced);
+    case G_TYPE_DOUBLE:
+      g_value_set_double (value, *(const double *)fact);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -287,23 +273,11 @@ static void
 ms_game_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   MsGame *self = MS_GAME (object);
-  switch (id)
-    {
-    case PROP_RECORD_POINTER:
-      if (self->record_pointer == g_value_get_boolean (value))
-        break;
-      self->record_pointer = g_value_get_boolean (value);
-      g_object_notify_by_pspec (object, pspec);
-      break;
-    case PROP_QUESTION_MARKS:
-      if (self->question_marks == g_value_get_boolean (value))
-        break;
-      self->question_marks = g_value_get_boolean (value);
-      g_object_notify_by_pspec (object, pspec);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  gboolean *option = id == PROP_QUESTION_MARKS ? &self->question_marks : &self->record_pointer;
+  if (*option == g_value_get_boolean (value))
+    return;
+  *option = g_value_get_boolean (value);
+  g_object_notify_by_pspec (object, pspec);
 }
 
 static void
@@ -375,6 +349,8 @@ ms_game_class_init (MsGameClass *klass)
   object_class->set_property = ms_game_set_property;
   object_class->finalize = ms_game_finalize;
   install_properties (object_class);
+  signals[CHANGED] = g_signal_new (
+      "changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[BOARD_CHANGED] = g_signal_new (
       "board-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[CELLS_CHANGED] = g_signal_new ("cells-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,

@@ -38,13 +38,17 @@
  *                          is untouched: ms_game_take_back_board
  *
  * Signals
+ *   changed (change)                    gpointer to const MsGameChange: once for each thing that was
+ *                                       done, before all notifications of it, which come together
+ *                                       afterwards.  A handler looks, and notes what it has to do; it
+ *                                       does not change the game
  *   board-changed ()                    another board, or one edited in its size: every cell may
  *                                       differ
  *   cells-changed (cells, n_cells)      gpointer to const int[n_cells], guint; valid in the handler
  *   ended (won)                         gboolean; a move made anew, not one done again, ended it
  *   no-board (status)                   int, MsStatus: the board that was to be made is not to be
  *                                       had; the game is as it was before the click
- *   journalled (what)                   int, MsGameChange: for those who write the game down;
+ *   journalled (what)                   int, MsGameCause: for those who write the game down;
  *                                       before the signals above and all notifications
  */
 #pragma once
@@ -66,25 +70,58 @@ typedef enum
   MS_GAME_ANALYSIS,
 } MsGameState;
 
+/* What was done, that the game is another than before. */
 typedef enum
 {
-  MS_GAME_CHANGE_BOARD, /* another board */
-  MS_GAME_CHANGE_MOVE, /* the last move of the list is new, with an effect or without */
-  MS_GAME_CHANGE_UNDO,
-  MS_GAME_CHANGE_REDO,
-  MS_GAME_CHANGE_ASSISTED,
-  MS_GAME_CHANGE_SET_ASIDE, /* the game was, and its analysis begins */
-  MS_GAME_CHANGE_RETURN, /* to the game that was set aside, or replaced, which is as it was */
-  MS_GAME_CHANGE_EDIT, /* the last move of the list is a new edit */
-} MsGameChange;
+  MS_GAME_CAUSE_NONE, /* nothing that is written down: the clock, a pause, a save, the board being made,
+                       * another moment of play that is watched */
+  MS_GAME_CAUSE_BOARD, /* another board, or other mines or rules for the one that is there */
+  MS_GAME_CAUSE_MOVE, /* the last move of the list is new, with an effect or without */
+  MS_GAME_CAUSE_UNDO,
+  MS_GAME_CAUSE_REDO,
+  MS_GAME_CAUSE_ASSISTED,
+  MS_GAME_CAUSE_SET_ASIDE, /* the game was, and its analysis begins */
+  MS_GAME_CAUSE_RETURN, /* to the game that was set aside, or replaced, which is as it was */
+  MS_GAME_CAUSE_EDIT, /* the last move of the list is a new edit */
+} MsGameCause;
 
 /* Whether what was known of the board, and of its mines, holds no more. */
 static inline gboolean
-ms_game_change_is_of_board (MsGameChange what)
+ms_game_cause_is_of_board (MsGameCause what)
 {
-  return what == MS_GAME_CHANGE_BOARD || what == MS_GAME_CHANGE_SET_ASIDE
-      || what == MS_GAME_CHANGE_RETURN;
+  return what == MS_GAME_CAUSE_BOARD || what == MS_GAME_CAUSE_SET_ASIDE
+      || what == MS_GAME_CAUSE_RETURN;
 }
+
+/* What of the game is another than before. */
+typedef enum
+{
+  MS_GAME_CHANGED_BOARD = 1 << 0, /* another board, or another size: every cell may differ */
+  MS_GAME_CHANGED_CELLS = 1 << 1, /* those of MsGameChange */
+  MS_GAME_CHANGED_MARKS = 1 << 2, /* mines-left */
+  MS_GAME_CHANGED_STATE = 1 << 3, /* state */
+  MS_GAME_CHANGED_RULES =
+      1 << 4, /* width, height, mines, level, first-click, no-guess, seed, density */
+  MS_GAME_CHANGED_CLOCK = 1 << 5, /* elapsed, where a second began or something was done */
+  MS_GAME_CHANGED_ASSIST = 1 << 6, /* assisted; or it is to be, by what was seen of the position */
+  MS_GAME_CHANGED_UNDO = 1 << 7, /* can-undo, can-redo */
+  MS_GAME_CHANGED_PAUSE = 1 << 8, /* paused, withheld */
+  MS_GAME_CHANGED_FILE = 1 << 9, /* modified */
+  MS_GAME_CHANGED_ASIDE = 1 << 10, /* set-aside, replaced */
+  MS_GAME_CHANGED_MAKING = 1 << 11, /* making */
+} MsGameParts;
+
+/* One change of the game, however much of it there is; valid in the handler. */
+typedef struct
+{
+  MsGameParts parts; /* what of it is another */
+  MsGameCause cause; /* what was done */
+  gboolean
+      assisted; /* it is, or is to be, and was not: what is kept of the game says so from now on */
+  gboolean ended; /* a move made anew, not one done again, ended it */
+  const int *cells; /* [n_cells], with CHANGED_CELLS: those that differ */
+  int n_cells;
+} MsGameChange;
 
 #define MS_TYPE_GAME (ms_game_get_type ())
 G_DECLARE_FINAL_TYPE (MsGame, ms_game, MS, GAME, GObject)

@@ -153,9 +153,9 @@ static void
 journalled_cb (MsScore *self, int what)
 {
   int n_changed;
-  if (what == MS_GAME_CHANGE_ASSISTED)
+  if (what == MS_GAME_CAUSE_ASSISTED)
     return;
-  gboolean another = ms_game_change_is_of_board ((MsGameChange)what);
+  gboolean another = ms_game_cause_is_of_board ((MsGameCause)what);
   if (another)
     forget_board (self);
   ask_openings (self);

@@ -177,7 +177,7 @@ update_actions (MsBulkController *self)
 static void
 journalled_cb (MsBulkController *self, int what)
 {
-  if (what != MS_GAME_CHANGE_MOVE && what != MS_GAME_CHANGE_ASSISTED)
+  if (what != MS_GAME_CAUSE_MOVE && what != MS_GAME_CAUSE_ASSISTED)
     stop (self);
 }
 

@@ -136,7 +136,7 @@ examples_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 journalled_cb (MsExamplesController *self, int what)
 {
-  if (ms_game_change_is_of_board ((MsGameChange)what))
+  if (ms_game_cause_is_of_board ((MsGameCause)what))
     ms_message_bar_set_text (self->bar, NULL);
 }
 

@@ -20,7 +20,7 @@ typedef struct
 static void
 on_journalled (MsGame *game, int what, Fixture *fixture)
 {
-  g_string_append_c (fixture->told, "BMURASRE"[what]);
+  g_string_append_c (fixture->told, "-BMURASRE"[what]);
 }
 
 static void

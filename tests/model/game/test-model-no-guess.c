@@ -30,7 +30,7 @@ on_no_board (MsGame *game, int status, Fixture *fixture)
 static void
 on_journalled (MsGame *game, int what, Fixture *fixture)
 {
-  fixture->n_journalled_boards += what == MS_GAME_CHANGE_BOARD;
+  fixture->n_journalled_boards += what == MS_GAME_CAUSE_BOARD;
 }
 
 static void

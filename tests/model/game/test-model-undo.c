@@ -25,7 +25,7 @@ on_ended (MsGame *game, gboolean won, Fixture *fixture)
 static void
 on_journalled (MsGame *game, int what, Fixture *fixture)
 {
-  g_string_append_c (fixture->journalled, "BMURASRE"[what]);
+  g_string_append_c (fixture->journalled, "-BMURASRE"[what]);
 }
 
 static void
