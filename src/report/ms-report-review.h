@@ -5,11 +5,8 @@
 #pragma once
 
 #include "ms-metrics.h"
-#include "ms-odds-format.h"
+#include "ms-report-figures.h"
 #include "ms-review-estimate.h"
-#include "ms-review.h"
-
-#include <glib.h>
 
 typedef struct
 {
@@ -35,8 +32,6 @@ char *ms_report_review_dup_estimate (const MsReviewEstimate *estimate, MsOddsFor
 char *ms_report_review_dup_flag (const MsReviewFlag *flag, int width);
 /* "3 guesses, chance of surviving them 31 %; 2 were avoidable; pluck 0.42." */
 char *ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers);
-/* On what the time went, where there is something to tell; else NULL. */
-char *ms_report_review_dup_time (const MsReview *review);
 
 /* A line for each guess and wrong flag, then the summary. */
 char *ms_report_review_dup_text (const MsReportReview *report);
@@ -50,9 +45,8 @@ typedef struct
 {
   GString *text;
   int n_games, n_won;
-  int n_guesses, n_avoidable, n_worse, n_wrong_flags;
-  double pluck; /* of all guesses of all games */
-  int64_t elapsed_ms, lost_ms;
+  int64_t elapsed_ms;
+  MsReviewSum total; /* as ms_report_figures_add has it */
 } MsReportSeason;
 
 void ms_report_season_init (MsReportSeason *season);

@@ -325,7 +325,7 @@ static void
 judge_times (const MsReview *review, const Times *times, Count *count)
 {
   const MsReviewSum *sum = &review->sum;
-  g_autofree char *sentence = ms_report_review_dup_time (review);
+  g_autofree char *sentence = ms_report_figures_dup_sentences (&review->sum);
   assert_in_range (times->certain - sum->certain_ms, 0, sum->unknown_ms);
   assert_in_range (times->lost - sum->lost_ms, 0, sum->unknown_ms);
   assert_in_range (times->forced - sum->forced_ms, 0, sum->unknown_ms);
@@ -447,7 +447,7 @@ static void
 test_times_at_least (void **state)
 {
   MsReview review = { .sum = { .certain_ms = 2500, .lost_ms = 1000, .unknown_ms = 1 } };
-  g_autofree char *sentence = ms_report_review_dup_time (&review);
+  g_autofree char *sentence = ms_report_figures_dup_sentences (&review.sum);
   assert_string_equal (sentence,
       "Some cell was certain for at least 2.5 s in all; at least 1.0 s of that went by before "
       "another one was opened instead.");

@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-columns.h"
 
+#include "ms-foreign-text.h"
+
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
+#include <string.h>
+
+/* The version of the schema up to which a step of its own brings each column. */
+#define FIRST_SCHEMA 4
 
 /* The offset of a field; no other type than the one named compiles. */
 #define AT(type, field) \
@@ -10,13 +18,39 @@
 #define GAME(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_GAME
 #define MEASURE(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_MEASURES
 #define HISTORY(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_HISTORY
+#define DERIVED(kind, func) MS_RECORD_KIND_##kind, MS_RECORD_PART_DERIVED, .derive = (func)
 #define MOST_MINES (MS_MAX_SIDE * MS_MAX_SIDE - 1)
-#define MOST_PLUCK 1000000000
+/* The count of the metrics that it is measured as. */
+#define METRIC(field) \
+  .metric = offsetof (MsPlayMetrics, field) \
+      + 0 * sizeof (1 ? &((MsPlayMetrics *)NULL)->field : (int *)NULL)
 #define NULLED .nullable = TRUE
 #define NEEDED .needed = TRUE
 
+/* --- How figures are worked out --- */
+
+static double
+derive_speed (const MsRecord *record)
+{
+  if (record->solved_bbbv < 0 || record->elapsed_ms <= 0)
+    return NAN;
+  return record->solved_bbbv * 1000.0 / (double)record->elapsed_ms;
+}
+
+/* Solved 3BV over all clicks. */
+static double
+derive_efficiency (const MsRecord *record)
+{
+  gint64 clicks = (gint64)record->left_clicks + record->right_clicks + record->chords;
+  if (record->solved_bbbv < 0 || record->left_clicks < 0 || clicks <= 0)
+    return NAN;
+  return (double)record->solved_bbbv / (double)clicks;
+}
+
+/* --- The table --- */
+
 /* clang-format off */
-const MsRecordColumn ms_record_columns[] = {
+static const MsRecordColumn before_the_review[] = {
   { "id", NULL, MS_RECORD_KIND_ID, MS_RECORD_PART_ID, AT (gint64, id) },
   { "ended_at", "date", GAME (MOMENT), AT (gint64, ended_at), 0, MS_RECORD_LAST_MS, NEEDED },
   { "width", "width", GAME (SIDE), AT (int, rules.width), 1, MS_MAX_SIDE, NEEDED },
@@ -30,16 +64,25 @@ const MsRecordColumn ms_record_columns[] = {
   { "assisted", "assisted", GAME (TRUTH), AT (gboolean, assisted), 0, 1 },
   { "player", "player", GAME (NAME), AT (char *, player) },
   { "measured", NULL, MEASURE (TRUTH), AT (gboolean, measured), 0, 1 },
-  { "bbbv", "3bv", MEASURE (COUNT), AT (int, bbbv), 0, G_MAXINT, NULLED },
-  { "solved_bbbv", "solved_3bv", MEASURE (COUNT), AT (int, solved_bbbv), 0, G_MAXINT, NULLED },
-  { "left_clicks", "left_clicks", MEASURE (COUNT), AT (int, left_clicks), 0, G_MAXINT, NULLED },
-  { "right_clicks", "right_clicks", MEASURE (COUNT), AT (int, right_clicks), 0, G_MAXINT, NULLED },
-  { "chords", "chords", MEASURE (COUNT), AT (int, chords), 0, G_MAXINT, NULLED },
-  { "guesses", "guesses", MEASURE (COUNT), AT (int, guesses), 0, G_MAXINT, NULLED },
-  { "luck", "luck", MEASURE (FRACTION), AT (double, luck), 0, 1, NULLED },
-  { "avoidable", "avoidable", MEASURE (COUNT), AT (int, avoidable), 0, G_MAXINT, NULLED },
-  { "survival", "survival", MEASURE (FRACTION), AT (double, survival), 0, 1, NULLED },
-  { "pluck", "pluck", MEASURE (FRACTION), AT (double, pluck), 0, MOST_PLUCK, NULLED },
+  { "bbbv", "3bv", MEASURE (COUNT), AT (int, bbbv), 0, G_MAXINT, NULLED, METRIC (board.bbbv),
+    .shown = { N_ ("3BV"), MS_SHOWN_BEST } },
+  { "solved_bbbv", "solved_3bv", MEASURE (COUNT), AT (int, solved_bbbv), 0, G_MAXINT, NULLED, METRIC (solved) },
+  { "left_clicks", "left_clicks", MEASURE (COUNT), AT (int, left_clicks), 0, G_MAXINT, NULLED, METRIC (clicks.left) },
+  { "right_clicks", "right_clicks", MEASURE (COUNT), AT (int, right_clicks), 0, G_MAXINT, NULLED, METRIC (clicks.right) },
+  { "chords", "chords", MEASURE (COUNT), AT (int, chords), 0, G_MAXINT, NULLED, METRIC (clicks.chords) },
+  { "bbbv_per_second", NULL, DERIVED (NUMBER, derive_speed),
+    .shown = { N_ ("3BV/s"), MS_SHOWN_BEST | MS_SHOWN_HISTORY | MS_SHOWN_STATISTICS,
+      N_ ("3BV/s over time"), N_ ("Each point is a game won; the line is the mean of the last 20.") } },
+  { "efficiency", NULL, DERIVED (SHARE, derive_efficiency),
+    .shown = { N_ ("Efficiency"), MS_SHOWN_BEST | MS_SHOWN_HISTORY | MS_SHOWN_STATISTICS,
+      N_ ("Efficiency over time"),
+      N_ ("3BV solved per click. Each point is a game won; the line is the mean of the last 20."),
+      N_ ("of games won") } },
+};
+/* In the order of CSV it stands between the guesses and the other figures of the review. */
+static const MsRecordColumn luck = { "luck", "luck", MEASURE (SHARE), AT (double, luck), 0, 1, NULLED,
+  .shown = { N_ ("Luck"), MS_SHOWN_HISTORY } };
+static const MsRecordColumn after_the_review[] = {
   { "rule_set", "rule_set", GAME (RULE_SET), AT (MsRuleSet, rules.rule_set) },
   { "source", "source", GAME (NAME), AT (char *, source), NULLED },
   { "path", NULL, MS_RECORD_KIND_BYTES, MS_RECORD_PART_PATH, AT (GBytes *, path), NULLED },
@@ -48,6 +91,69 @@ const MsRecordColumn ms_record_columns[] = {
 };
 /* clang-format on */
 
+static gboolean
+is_number (const MsRecordColumn *column)
+{
+  return column->kind == MS_RECORD_KIND_SHARE || column->kind == MS_RECORD_KIND_NUMBER;
+}
+
+static MsRecordColumn
+make_column (const MsReportFigure *figure)
+{
+  MsRecordKind kind = figure->kind == MS_REPORT_KIND_COUNT ? MS_RECORD_KIND_COUNT
+      : figure->kind == MS_REPORT_KIND_CHANCE              ? MS_RECORD_KIND_SHARE
+                                                           : MS_RECORD_KIND_NUMBER;
+  return (MsRecordColumn){ .sql = figure->key,
+    .csv = figure->key,
+    .kind = kind,
+    .part = MS_RECORD_PART_MEASURES,
+    .offset = offsetof (MsRecord, review) + figure->offset,
+    .most = figure->most,
+    .nullable = TRUE,
+    .since = figure->since,
+    .shown = figure->shown };
+}
+
+static gpointer
+make_columns (gpointer data)
+{
+  GArray *columns = g_array_new (FALSE, FALSE, sizeof (MsRecordColumn));
+  const MsReportFigure *figure;
+  g_array_append_vals (columns, before_the_review, G_N_ELEMENTS (before_the_review));
+  for (int place = 1; (figure = ms_report_figures_find (place)) != NULL; place++)
+    if (figure->since > 0)
+      {
+        MsRecordColumn column = make_column (figure);
+        g_array_append_val (columns, column);
+        if (strcmp (column.sql, "guesses") == 0)
+          g_array_append_val (columns, luck);
+      }
+  return g_array_append_vals (columns, after_the_review, G_N_ELEMENTS (after_the_review));
+}
+
+const MsRecordColumn *
+ms_record_columns_get (int i)
+{
+  static GOnce once = G_ONCE_INIT;
+  GArray *columns = g_once (&once, make_columns, NULL);
+  return i < (int)columns->len ? &g_array_index (columns, MsRecordColumn, i) : NULL;
+}
+
+/* Declared in ms-record.h; here, where it is said what can be unknown. */
+MsRecord *
+ms_record_new (void)
+{
+  MsRecord *record = g_new0 (MsRecord, 1);
+  const MsRecordColumn *column;
+  record->player = g_strdup ("");
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    if (column->nullable && column->kind == MS_RECORD_KIND_COUNT)
+      G_STRUCT_MEMBER (int, record, column->offset) = MS_RECORD_UNKNOWN;
+    else if (column->nullable && is_number (column))
+      G_STRUCT_MEMBER (double, record, column->offset) = NAN;
+  return record;
+}
+
 gboolean
 ms_record_column_is_unknown (const MsRecordColumn *column, const MsRecord *record)
 {
@@ -55,9 +161,46 @@ ms_record_column_is_unknown (const MsRecordColumn *column, const MsRecord *recor
     return FALSE;
   if (column->kind == MS_RECORD_KIND_COUNT)
     return G_STRUCT_MEMBER (int, record, column->offset) < 0;
-  if (column->kind == MS_RECORD_KIND_FRACTION)
+  if (is_number (column))
     return isnan (G_STRUCT_MEMBER (double, record, column->offset));
   return G_STRUCT_MEMBER (gpointer, record, column->offset) == NULL;
+}
+
+double
+ms_record_column_get_figure (const MsRecordColumn *column, const MsRecord *record)
+{
+  if (column->derive != NULL)
+    return column->derive (record);
+  if (ms_record_column_is_unknown (column, record))
+    return NAN;
+  return column->kind == MS_RECORD_KIND_COUNT ? G_STRUCT_MEMBER (int, record, column->offset)
+                                              : G_STRUCT_MEMBER (double, record, column->offset);
+}
+
+/* --- The schema --- */
+
+int
+ms_record_columns_get_schema (void)
+{
+  int newest = FIRST_SCHEMA;
+  const MsRecordColumn *column;
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    newest = MAX (newest, column->since);
+  return newest;
+}
+
+char *
+ms_record_columns_dup_step (int version)
+{
+  GString *sql = g_string_new (NULL);
+  const MsRecordColumn *column;
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    if (column->since == version)
+      g_string_append_printf (sql, "ALTER TABLE games ADD COLUMN %s %s;", column->sql,
+          is_number (column) ? "REAL" : "INTEGER");
+  g_string_append (
+      sql, "UPDATE games SET measured = 0 WHERE layout IS NOT NULL AND moves IS NOT NULL;");
+  return g_string_free (sql, FALSE);
 }
 
 /* --- SQL --- */
@@ -67,10 +210,11 @@ static char *
 dup_list (MsRecordParts parts, const char *text)
 {
   GString *list = g_string_new (NULL);
-  for (int i = 0; i < MS_RECORD_N_COLUMNS; i++)
-    if (ms_record_columns[i].part & parts)
+  const MsRecordColumn *column;
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    if (column->part & parts)
       g_string_append_printf (
-          list, "%s%s", list->len > 0 ? ", " : "", text != NULL ? text : ms_record_columns[i].sql);
+          list, "%s%s", list->len > 0 ? ", " : "", text != NULL ? text : column->sql);
   return g_string_free (list, FALSE);
 }
 
@@ -119,13 +263,14 @@ static char *
 dup_condition (void)
 {
   GString *sql = g_string_new ("(width * height >= 2 AND mines < width * height");
-  for (int i = 0; i < MS_RECORD_N_COLUMNS; i++)
-    if (ms_record_columns[i].kind == MS_RECORD_KIND_FIRST_CLICK)
-      append_names (sql, &ms_record_columns[i]);
-    else if (ms_record_columns[i].kind == MS_RECORD_KIND_RULE_SET)
-      append_rule_sets (sql, &ms_record_columns[i]);
-    else if (ms_record_columns[i].most > 0)
-      append_limits (sql, &ms_record_columns[i]);
+  const MsRecordColumn *column;
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    if (column->kind == MS_RECORD_KIND_FIRST_CLICK)
+      append_names (sql, column);
+    else if (column->kind == MS_RECORD_KIND_RULE_SET)
+      append_rule_sets (sql, column);
+    else if (column->most > 0)
+      append_limits (sql, column);
   g_string_append_c (sql, ')');
   return g_string_free (sql, FALSE);
 }
@@ -137,4 +282,176 @@ ms_record_columns_get_condition (void)
   if (g_once_init_enter (&condition))
     g_once_init_leave (&condition, (gsize)dup_condition ());
   return (const char *)condition;
+}
+
+/* --- Into the database --- */
+
+static void
+bind_text (sqlite3_stmt *statement, int place, const char *text)
+{
+  sqlite3_bind_text64 (statement, place, text, strlen (text), SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static void
+bind_bytes (sqlite3_stmt *statement, int place, GBytes *bytes)
+{
+  gsize length;
+  const void *data = g_bytes_get_data (bytes, &length);
+  sqlite3_bind_blob64 (statement, place, data, length, SQLITE_TRANSIENT);
+}
+
+static void
+bind_value (
+    sqlite3_stmt *statement, int place, const MsRecord *record, const MsRecordColumn *column)
+{
+  gconstpointer value = G_STRUCT_MEMBER_P (record, column->offset);
+  switch (column->kind)
+    {
+    case MS_RECORD_KIND_ID:
+    case MS_RECORD_KIND_MOMENT:
+    case MS_RECORD_KIND_SPAN:
+      sqlite3_bind_int64 (statement, place, *(const gint64 *)value);
+      break;
+    case MS_RECORD_KIND_SEED:
+      sqlite3_bind_int64 (statement, place, (gint64) * (const guint64 *)value);
+      break;
+    case MS_RECORD_KIND_SIDE:
+    case MS_RECORD_KIND_MINES:
+    case MS_RECORD_KIND_COUNT:
+      sqlite3_bind_int (statement, place, *(const int *)value);
+      break;
+    case MS_RECORD_KIND_TRUTH:
+      sqlite3_bind_int (statement, place, *(const gboolean *)value != FALSE);
+      break;
+    case MS_RECORD_KIND_FLAG:
+      sqlite3_bind_int (statement, place, *(const bool *)value);
+      break;
+    case MS_RECORD_KIND_FIRST_CLICK:
+      bind_text (statement, place, ms_first_click_name (*(const MsFirstClick *)value));
+      break;
+    case MS_RECORD_KIND_RULE_SET:
+      bind_text (statement, place, ms_rule_set_name (*(const MsRuleSet *)value));
+      break;
+    case MS_RECORD_KIND_SHARE:
+    case MS_RECORD_KIND_NUMBER:
+      sqlite3_bind_double (statement, place, *(const double *)value);
+      break;
+    case MS_RECORD_KIND_NAME:
+    case MS_RECORD_KIND_TEXT:
+      bind_text (statement, place, *(char *const *)value);
+      break;
+    case MS_RECORD_KIND_BYTES:
+      bind_bytes (statement, place, *(GBytes *const *)value);
+      break;
+    default:
+      g_return_if_reached ();
+    }
+}
+
+int
+ms_record_columns_bind (
+    sqlite3_stmt *statement, int first, const MsRecord *record, MsRecordParts parts)
+{
+  int place = first;
+  const MsRecordColumn *column;
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    {
+      if (!(column->part & parts))
+        continue;
+      if (ms_record_column_is_unknown (column, record))
+        sqlite3_bind_null (statement, place++);
+      else
+        bind_value (statement, place++, record, column);
+    }
+  return place;
+}
+
+/* --- Out of it --- */
+
+/* What a database calls text need not be UTF-8. */
+static void
+fetch_text (sqlite3_stmt *row, int place, char **text)
+{
+  const char *found = (const char *)sqlite3_column_text (row, place);
+  if (found == NULL) /* no memory */
+    return;
+  g_free (*text);
+  *text = g_utf8_make_valid (found, -1);
+}
+
+/* Older versions kept names as they found them. */
+static void
+fetch_name (sqlite3_stmt *row, int place, char **name)
+{
+  const char *found = (const char *)sqlite3_column_text (row, place);
+  if (found == NULL) /* no memory */
+    return;
+  g_free (*name);
+  *name = ms_foreign_text_dup (found, (gsize)sqlite3_column_bytes (row, place));
+}
+
+static void
+fetch_value (sqlite3_stmt *row, int place, MsRecord *record, const MsRecordColumn *column)
+{
+  gpointer value = G_STRUCT_MEMBER_P (record, column->offset);
+  switch (column->kind)
+    {
+    case MS_RECORD_KIND_ID:
+    case MS_RECORD_KIND_MOMENT:
+    case MS_RECORD_KIND_SPAN:
+      *(gint64 *)value = sqlite3_column_int64 (row, place);
+      break;
+    case MS_RECORD_KIND_SEED:
+      *(guint64 *)value = (guint64)sqlite3_column_int64 (row, place);
+      break;
+    case MS_RECORD_KIND_SIDE:
+    case MS_RECORD_KIND_MINES:
+    case MS_RECORD_KIND_COUNT:
+      *(int *)value = sqlite3_column_int (row, place);
+      break;
+    case MS_RECORD_KIND_TRUTH:
+      *(gboolean *)value = sqlite3_column_int (row, place);
+      break;
+    case MS_RECORD_KIND_FLAG:
+      *(bool *)value = sqlite3_column_int (row, place);
+      break;
+    case MS_RECORD_KIND_FIRST_CLICK:
+      ms_first_click_parse ((const char *)sqlite3_column_text (row, place), value);
+      break;
+    case MS_RECORD_KIND_RULE_SET:
+      ms_rule_set_parse ((const char *)sqlite3_column_text (row, place), value);
+      break;
+    case MS_RECORD_KIND_SHARE:
+    case MS_RECORD_KIND_NUMBER:
+      *(double *)value = sqlite3_column_double (row, place);
+      break;
+    case MS_RECORD_KIND_NAME:
+      fetch_name (row, place, value);
+      break;
+    case MS_RECORD_KIND_TEXT:
+      fetch_text (row, place, value);
+      break;
+    case MS_RECORD_KIND_BYTES:
+      *(GBytes **)value = g_bytes_new (
+          sqlite3_column_blob (row, place), (gsize)sqlite3_column_bytes (row, place));
+      break;
+    default:
+      g_return_if_reached ();
+    }
+}
+
+void
+ms_record_columns_fetch (sqlite3_stmt *row, MsRecord *record, MsRecordParts parts)
+{
+  int place = 0;
+  const MsRecordColumn *column;
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    {
+      if (!(column->part & parts))
+        continue;
+      /* Every question to SQLite takes a lock: of a column that is never NULL it is not asked. */
+      if (!column->nullable || sqlite3_column_type (row, place) != SQLITE_NULL)
+        fetch_value (row, place, record, column);
+      place++;
+    }
 }

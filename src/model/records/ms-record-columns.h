@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The columns of a game's record: one row for each says what it is called in the database and in
- * CSV, where it lies in MsRecord and which values it can have.  Binding to SQL and reading from it
- * (ms-record-bind.h), the fields of CSV (ms-record-fields.h) and the condition on a sound row all
- * follow from it, so that a new column is one more row here and, in the
- * database, one more step of the schema.  Private to model. */
+ * CSV, where it lies in MsRecord, which values it can have, how it is measured and where it is shown.
+ * The schema, binding to SQL and reading from it, the fields of CSV (ms-record-csv.h), the condition on
+ * a sound row, the measures (ms-record-measure.h), the columns of lists and the statistics all follow
+ * from it, so that a new figure is one more row.  What the review knows of a game has its rows in
+ * ms-report-figures.c: those that are kept are columns too. */
 #pragma once
 
+#include "ms-metrics.h"
 #include "ms-record.h"
+#include "ms-report-figures.h"
 
-#define MS_RECORD_N_COLUMNS 28
+#include <sqlite3.h>
 
 #define MS_RECORD_MOST_MS G_GINT64_CONSTANT (2147483647999) /* of a clock: seconds of an int */
 #define MS_RECORD_LAST_MS G_GINT64_CONSTANT (253402300799999) /* of the year 9999 */
@@ -27,7 +30,8 @@ typedef enum
   MS_RECORD_KIND_FIRST_CLICK, /* MsFirstClick */
   MS_RECORD_KIND_RULE_SET, /* MsRuleSet */
   MS_RECORD_KIND_SEED, /* guint64; in the database the same bits as a signed number */
-  MS_RECORD_KIND_FRACTION, /* double; NaN */
+  MS_RECORD_KIND_SHARE, /* double, written in percent; NaN */
+  MS_RECORD_KIND_NUMBER, /* double; NaN */
   MS_RECORD_KIND_NAME, /* char *, the record's, bounded by ms_foreign_text_dup wherever it comes from; NULL */
   MS_RECORD_KIND_TEXT, /* char *, UTF-8, the record's; NULL */
   MS_RECORD_KIND_BYTES, /* GBytes *, the record's; NULL */
@@ -41,11 +45,12 @@ typedef enum
   MS_RECORD_PART_MEASURES = 1 << 2, /* worked out later */
   MS_RECORD_PART_HISTORY = 1 << 3, /* layout and moves: large, and seldom wanted */
   MS_RECORD_PART_PATH = 1 << 4, /* larger still; not in CSV */
+  MS_RECORD_PART_DERIVED = 1 << 5, /* follows from others: not kept, shown alone */
 } MsRecordParts;
 
 typedef struct
 {
-  const char *sql; /* its name in the database */
+  const char *sql; /* its name in the database; of a derived one its name alone */
   const char *csv; /* its name in CSV; NULL: not there */
   MsRecordKind kind;
   MsRecordParts part; /* one of them */
@@ -53,17 +58,36 @@ typedef struct
   gint64 least, most; /* the values it can have; both 0: any */
   gboolean nullable; /* it can be unknown: NULL in the database, empty in CSV */
   gboolean needed; /* CSV cannot be read without it */
+  int since; /* a version of the schema after 4 that brought it; else a step says so by itself */
+  gsize metric; /* the int of MsPlayMetrics that a COUNT is measured as; 0: it is none of these */
+  double (*derive) (const MsRecord *record); /* of a derived one; NaN where it is not known */
+  MsShown shown;
 } MsRecordColumn;
 
-/* In the order of CSV. */
-extern const MsRecordColumn ms_record_columns[MS_RECORD_N_COLUMNS];
+/* The columns, in the order of CSV; NULL past the last.  Any thread. */
+const MsRecordColumn *ms_record_columns_get (int i);
 
 /* Whether a nullable column of record has no value. */
 gboolean ms_record_column_is_unknown (const MsRecordColumn *column, const MsRecord *record);
+/* The value of a count, share or number; NaN where it is not known. */
+double ms_record_column_get_figure (const MsRecordColumn *column, const MsRecord *record);
+
+/* The newest version of the schema; and the SQL that brings the columns of a version after 4, and has
+ * the games measured again; the caller's. */
+int ms_record_columns_get_schema (void);
+char *ms_record_columns_dup_step (int version);
 
 /* The columns of parts for SQL, comma-separated; the caller's: "id, ended_at" and "?, ?". */
 char *ms_record_columns_dup_names (MsRecordParts parts);
 char *ms_record_columns_dup_places (MsRecordParts parts);
+
+/* Binds the columns of parts to the places of statement from first on, in the order of
+ * ms_record_columns_dup_names; the place after them.  The statement keeps copies. */
+int ms_record_columns_bind (
+    sqlite3_stmt *statement, int first, const MsRecord *record, MsRecordParts parts);
+/* Reads the columns of parts out of a sound row, from its first column on.  What is NULL stays as
+ * it is in record, which is a new one. */
+void ms_record_columns_fetch (sqlite3_stmt *row, MsRecord *record, MsRecordParts parts);
 
 /* SQL in brackets that is true of a row of the games whose values a game can have, and not true of
  * one with NULL where there can be none.  What a name is made of, and whether layout and moves fit,

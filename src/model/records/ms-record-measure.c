@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-measure.h"
 
-#include "ms-metrics.h"
+#include "ms-record-columns.h"
 #include "ms-record-moves.h"
 #include "ms-review.h"
 
@@ -80,24 +80,20 @@ review_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
   if (ms_review_sum_of_play (play, &options, NULL, &sum) != MS_STATUS_OK || !sum.complete
       || sum.estimated)
     return;
-  record->guesses = sum.n_guesses;
-  record->avoidable = sum.n_verdicts[MS_VERDICT_AVOIDABLE];
-  record->luck = record->survival = sum.survival;
-  record->pluck = sum.pluck;
+  record->review = sum;
+  record->luck = sum.survival;
 }
 
 static void
 measure_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
 {
   MsPlayMetrics metrics;
+  const MsRecordColumn *column;
   if (ms_play_metrics (play, record->elapsed_ms, NULL, &metrics) == MS_STATUS_OK)
-    {
-      record->bbbv = metrics.board.bbbv;
-      record->solved_bbbv = metrics.solved;
-      record->left_clicks = metrics.clicks.left;
-      record->right_clicks = metrics.clicks.right;
-      record->chords = metrics.clicks.chords;
-    }
+    for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+      if (column->metric > 0)
+        G_STRUCT_MEMBER (int, record, column->offset) = G_STRUCT_MEMBER (
+            int, &metrics, column->metric);
   review_play (record, play, cancellable);
 }
 

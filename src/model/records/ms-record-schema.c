@@ -2,7 +2,8 @@
 /* The schema of the records, and how older ones become the newest.
  *
  * A released step is never changed; a change of the schema is another step.  What the columns of
- * the newest one mean stands in ms-record-columns.c. */
+ * the newest one mean stands in ms-record-columns.c, and so do the figures that later versions bring:
+ * their steps follow from the table.  The column of such a figure comes behind the path in the row. */
 #include "ms-record-columns.h"
 #include "ms-record-store.h"
 
@@ -11,7 +12,7 @@
 #define APPLICATION_ID 0x4d536167 /* "MSag" */
 
 /* steps[i] makes version i + 1 out of version i. */
-static const char *const steps[MS_RECORD_SCHEMA] = {
+static const char *const steps[] = {
   "CREATE TABLE games ("
   "  id INTEGER PRIMARY KEY,"
   "  key TEXT NOT NULL UNIQUE," /* the end: ms_record_dup_key */
@@ -124,7 +125,7 @@ check_owner (MsRecordStore *self, gint64 version, GError **error)
     return TRUE;
   if (owner != APPLICATION_ID)
     return fail_foreign (self, owner, error);
-  if (version > MS_RECORD_SCHEMA)
+  if (version > ms_record_columns_get_schema ())
     return fail_newer (self, error);
   return (version > 0 && n_ours == 1) || ms_record_store_fail (self, SQLITE_CORRUPT, error);
 }
@@ -136,11 +137,16 @@ take_steps (MsRecordStore *self, gpointer data, GError **error)
   /* Again, inside the transaction: another process may have been faster. */
   if (!read_number (self, "PRAGMA user_version", &version, error))
     return FALSE;
-  for (; version < MS_RECORD_SCHEMA; version++)
-    if (!ms_record_store_exec (self, steps[version], error))
-      return FALSE;
-  g_autofree char *stamp = g_strdup_printf (
-      "PRAGMA application_id = %d; PRAGMA user_version = %d", APPLICATION_ID, MS_RECORD_SCHEMA);
+  for (; version < ms_record_columns_get_schema (); version++)
+    {
+      g_autofree char *step = version < (gint64)G_N_ELEMENTS (steps)
+          ? g_strdup (steps[version])
+          : ms_record_columns_dup_step ((int)version + 1);
+      if (!ms_record_store_exec (self, step, error))
+        return FALSE;
+    }
+  g_autofree char *stamp = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %d",
+      APPLICATION_ID, ms_record_columns_get_schema ());
   return ms_record_store_exec (self, stamp, error);
 }
 
@@ -177,7 +183,7 @@ ms_record_store_migrate (MsRecordStore *self, GError **error)
   gint64 version;
   if (!read_number (self, "PRAGMA user_version", &version, error))
     return FALSE;
-  if (version == MS_RECORD_SCHEMA)
+  if (version == ms_record_columns_get_schema ())
     return TRUE;
   if (self->read_only)
     return ms_record_store_fail (self, SQLITE_READONLY, error);

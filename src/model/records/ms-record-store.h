@@ -25,7 +25,6 @@
 #include <gio/gio.h>
 #include <sqlite3.h>
 
-#define MS_RECORD_SCHEMA 4
 #define MS_RECORD_BUSY_MS 5000
 
 /* The messages name what failed and, where there is something to do, what. */

@@ -7,23 +7,9 @@
 #include "ms-pointer-pack.h"
 #include "ms-record-moves.h"
 
-#include <math.h>
 #include <string.h>
 
 #define KEY_DIGITS 32 /* 128 bits of SHA-256 */
-
-MsRecord *
-ms_record_new (void)
-{
-  MsRecord *record = g_new0 (MsRecord, 1);
-  record->player = g_strdup ("");
-  record->bbbv = record->solved_bbbv = MS_RECORD_UNKNOWN;
-  record->left_clicks = record->right_clicks = record->chords = MS_RECORD_UNKNOWN;
-  record->guesses = MS_RECORD_UNKNOWN;
-  record->avoidable = MS_RECORD_UNKNOWN;
-  record->luck = record->survival = record->pluck = NAN;
-  return record;
-}
 
 MsRecord *
 ms_record_copy (const MsRecord *record)
@@ -169,21 +155,4 @@ ms_record_dup_key (const MsRecord *record)
       hash_text (hash, record->player);
     }
   return dup_digits (hash);
-}
-
-double
-ms_record_get_bbbv_per_second (const MsRecord *record)
-{
-  if (record->solved_bbbv < 0 || record->elapsed_ms <= 0)
-    return NAN;
-  return record->solved_bbbv * 1000.0 / (double)record->elapsed_ms;
-}
-
-double
-ms_record_get_efficiency (const MsRecord *record)
-{
-  gint64 clicks = (gint64)record->left_clicks + record->right_clicks + record->chords;
-  if (record->solved_bbbv < 0 || record->left_clicks < 0 || clicks <= 0)
-    return NAN;
-  return (double)record->solved_bbbv / (double)clicks;
 }

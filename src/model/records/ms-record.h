@@ -15,6 +15,7 @@
 #pragma once
 
 #include "ms-game.h"
+#include "ms-review.h"
 
 #define MS_RECORD_UNKNOWN (-1)
 
@@ -34,15 +35,13 @@ typedef struct
   /* UTF-8: the program and the file of a game that was played elsewhere; NULL: here */
   char *source;
 
-  /* Worked out of layout and moves after the game; MS_RECORD_UNKNOWN and NaN where not known. */
+  /* Worked out of layout and moves after the game; MS_RECORD_UNKNOWN and NaN where not known.  A new
+   * figure is a field here, or of the review, and a row in the table of columns. */
   gboolean measured; /* that has been tried */
   int bbbv, solved_bbbv; /* least clicks without flags: of the board, and of what was opened */
   int left_clicks, right_clicks, chords;
-  int guesses; /* of the review (ms-review.h) */
   double luck; /* the same as survival: there is one luck, the review's */
-  int avoidable; /* guesses while a certainly safe cell was covered */
-  double survival; /* the chance that all of the guesses go well */
-  double pluck; /* -log10 of that */
+  MsReviewSum review; /* of it, the figures that are kept (ms-report-figures.h) */
 } MsRecord;
 
 MsRecord *ms_record_new (void); /* nothing known; player "" */
@@ -66,10 +65,6 @@ GBytes *ms_record_pack_layout (const MsLayout *layout);
 char *ms_record_dup_board_key (const MsRecord *record);
 /* Names the end: two records with the same key are the same game. The caller's. */
 char *ms_record_dup_key (const MsRecord *record);
-
-/* Figures of a record; NaN where not known. */
-double ms_record_get_bbbv_per_second (const MsRecord *record);
-double ms_record_get_efficiency (const MsRecord *record); /* solved 3BV over all clicks */
 
 /* How a record stands that was added. */
 typedef struct

@@ -47,30 +47,31 @@ add_times (MsStatistics *self, GPtrArray *records)
       / 2;
 }
 
-/* The mean of what is known, NaN of nothing. */
-static double
-add_points (GArray *points, GPtrArray *records, double (*get) (const MsRecord *))
+static void
+add_series (MsStatistics *self, const MsRecordColumn *column, GPtrArray *records)
 {
+  MsStatisticsSeries series = { column, NAN, NAN,
+    g_array_new (FALSE, FALSE, sizeof (MsStatisticsPoint)) };
   double sum = 0;
   for (guint i = 0; i < records->len; i++)
     {
       const MsRecord *record = records->pdata[i];
-      MsStatisticsPoint point = { record->ended_at, get (record) };
+      MsStatisticsPoint point = { record->ended_at, ms_record_column_get_figure (column, record) };
       if (!record->won || isnan (point.value))
         continue;
-      g_array_append_val (points, point);
+      g_array_append_val (series.points, point);
       sum += point.value;
+      series.greatest = fmax (series.greatest, point.value);
     }
-  return points->len > 0 ? sum / points->len : NAN;
+  if (series.points->len > 0)
+    series.mean = sum / series.points->len;
+  g_array_append_val (self->series, series);
 }
 
-static double
-greatest (GArray *points)
+static void
+clear_series (gpointer series)
 {
-  double most = NAN;
-  for (guint i = 0; i < points->len; i++)
-    most = fmax (most, g_array_index (points, MsStatisticsPoint, i).value);
-  return most;
+  g_array_unref (((MsStatisticsSeries *)series)->points);
 }
 
 static void
@@ -116,15 +117,15 @@ MsStatistics *
 ms_statistics_new (GPtrArray *records)
 {
   MsStatistics *self = g_new0 (MsStatistics, 1);
-  self->bbbv_per_second = g_array_new (FALSE, FALSE, sizeof (MsStatisticsPoint));
-  self->efficiency = g_array_new (FALSE, FALSE, sizeof (MsStatisticsPoint));
+  const MsRecordColumn *column;
+  self->series = g_array_new (FALSE, FALSE, sizeof (MsStatisticsSeries));
+  g_array_set_clear_func (self->series, clear_series);
   add_win_rate (self, records);
   add_streaks (self, records);
   add_times (self, records);
-  self->mean_bbbv_per_second = add_points (
-      self->bbbv_per_second, records, ms_record_get_bbbv_per_second);
-  self->mean_efficiency = add_points (self->efficiency, records, ms_record_get_efficiency);
-  self->best_bbbv_per_second = greatest (self->bbbv_per_second);
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    if (column->shown.parts & MS_SHOWN_STATISTICS)
+      add_series (self, column, records);
   add_luck (self, records);
   return self;
 }
@@ -134,7 +135,6 @@ ms_statistics_free (MsStatistics *self)
 {
   if (self == NULL)
     return;
-  g_array_unref (self->bbbv_per_second);
-  g_array_unref (self->efficiency);
+  g_array_unref (self->series);
   g_free (self);
 }

@@ -2,7 +2,7 @@
 /* What many games say about their player.  Pure: records in, figures out. */
 #pragma once
 
-#include "ms-record.h"
+#include "ms-record-columns.h"
 
 #define MS_STATISTICS_LUCK_BINS 11
 
@@ -11,6 +11,14 @@ typedef struct
   gint64 at; /* when the game ended, milliseconds since 1970 */
   double value;
 } MsStatisticsPoint;
+
+/* A figure of the games won (MS_SHOWN_STATISTICS); what is not known counts for nothing. */
+typedef struct
+{
+  const MsRecordColumn *column;
+  double mean, greatest; /* NaN without games */
+  GArray *points; /* MsStatisticsPoint, in order of time */
+} MsStatisticsSeries;
 
 /* Games whose luck lies in [low, high), the last bin: exactly 1, no guess was taken. */
 typedef struct
@@ -31,13 +39,11 @@ typedef struct
   int longest_won, longest_lost;
 
   gint64 best_ms, median_ms; /* of the games won; -1 without any */
-  double best_bbbv_per_second, mean_bbbv_per_second, mean_efficiency; /* of the games won */
 
   int n_lucky; /* games whose luck is known */
   MsStatisticsBin luck[MS_STATISTICS_LUCK_BINS];
 
-  GArray *bbbv_per_second; /* MsStatisticsPoint of the games won, in order of time */
-  GArray *efficiency;
+  GArray *series; /* MsStatisticsSeries, in the order of the columns */
 } MsStatistics;
 
 /* records: MsRecord, in the order the games ended.  The caller's. O(n log n). */

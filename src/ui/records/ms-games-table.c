@@ -49,31 +49,6 @@ dup_result (const MsRecord *record, guint place)
   return g_strdup (record->won ? _ ("won") : _ ("lost"));
 }
 
-static char *
-dup_bbbv (const MsRecord *record, guint place)
-{
-  int bbbv = record->bbbv;
-  return bbbv >= 0 ? g_strdup_printf ("%d", bbbv) : g_strdup (MS_RECORD_NOTHING);
-}
-
-static char *
-dup_speed (const MsRecord *record, guint place)
-{
-  return ms_record_text_dup_number (ms_record_get_bbbv_per_second (record));
-}
-
-static char *
-dup_efficiency (const MsRecord *record, guint place)
-{
-  return ms_record_text_dup_share (ms_record_get_efficiency (record));
-}
-
-static char *
-dup_luck (const MsRecord *record, guint place)
-{
-  return ms_record_text_dup_share (record->luck);
-}
-
 /* What a row is for somebody who hears it: as its columns have it, the best times by their place. */
 static char *
 dup_sentence (const MsRecord *record, guint place, MsGamesTableKind kind)
@@ -104,15 +79,19 @@ typedef struct
   gboolean wide; /* takes what room is left */
 } Column;
 
+/* Stands for the figures that the table shows (MsShown), a column each. */
+#define FIGURES \
+  { \
+    NULL \
+  }
+
 static const Column best_columns[] = {
   /* Translators: the heading of a column: the place in the list of best times. */
   { N_ ("Rank"), dup_rank, TRUE, FALSE },
   { N_ ("Time"), dup_time, TRUE, FALSE },
   { N_ ("Name"), dup_player, FALSE, TRUE },
   { N_ ("Date"), dup_date, FALSE, FALSE },
-  { N_ ("3BV"), dup_bbbv, TRUE, FALSE },
-  { N_ ("3BV/s"), dup_speed, TRUE, FALSE },
-  { N_ ("Efficiency"), dup_efficiency, TRUE, FALSE },
+  FIGURES,
 };
 
 static const Column history_columns[] = {
@@ -120,13 +99,9 @@ static const Column history_columns[] = {
   { N_ ("Level"), dup_level, FALSE, FALSE },
   { N_ ("Result"), dup_result, FALSE, FALSE },
   { N_ ("Time"), dup_time, TRUE, FALSE },
-  { N_ ("3BV/s"), dup_speed, TRUE, FALSE },
-  { N_ ("Efficiency"), dup_efficiency, TRUE, FALSE },
-  { N_ ("Luck"), dup_luck, TRUE, FALSE },
+  FIGURES,
   { N_ ("Name"), dup_player, FALSE, TRUE },
 };
-
-/* --- The table --- */
 
 struct _MsGamesTable
 {
@@ -150,6 +125,14 @@ dup_text (GtkListItem *item, MsGamesLine *line, gboolean filled, int digits, con
   return record != NULL ? column->dup (record, ms_games_line_get_place (line)) : g_strdup ("");
 }
 
+static char *
+dup_figure (
+    GtkListItem *item, MsGamesLine *line, gboolean filled, int digits, const MsRecordColumn *figure)
+{
+  const MsRecord *record = line != NULL ? ms_games_line_get_record (line) : NULL;
+  return record != NULL ? ms_record_text_dup_figure (figure, record) : g_strdup ("");
+}
+
 /* Owned: the value of func, made anew when the line is filled or times are written otherwise. */
 static GtkExpression *
 make_text (GCallback func, gpointer data)
@@ -164,17 +147,31 @@ make_text (GCallback func, gpointer data)
       G_TYPE_STRING, NULL, G_N_ELEMENTS (parts), parts, func, data, NULL);
 }
 
-static void
-setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, const Column *column)
+static GtkWidget *
+set_up_label (GtkListItem *item, gboolean number, GCallback dup, gconstpointer column)
 {
   GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), column->number ? 1 : 0);
-  if (column->number)
+  gtk_label_set_xalign (GTK_LABEL (label), number ? 1 : 0);
+  if (number)
     gtk_widget_add_css_class (label, "numeric");
+  gtk_list_item_set_child (item, label);
+  gtk_expression_bind (make_text (dup, (gpointer)column), label, "label", item);
+  return label;
+}
+
+static void
+set_up_cb (GtkSignalListItemFactory *factory, GtkListItem *item, const Column *column)
+{
+  GtkWidget *label = set_up_label (item, column->number, G_CALLBACK (dup_text), column);
   if (column->wide)
     gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_list_item_set_child (item, label);
-  gtk_expression_bind (make_text (G_CALLBACK (dup_text), (gpointer)column), label, "label", item);
+}
+
+static void
+set_up_figure_cb (
+    GtkSignalListItemFactory *factory, GtkListItem *item, const MsRecordColumn *figure)
+{
+  set_up_label (item, TRUE, G_CALLBACK (dup_figure), figure);
 }
 
 static char *
@@ -194,17 +191,38 @@ name_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer kind
   gtk_expression_bind (make_text (G_CALLBACK (dup_name), kind), name, "text", item);
 }
 
+/* Takes factory. */
+static void
+append_column (MsGamesTable *self, const char *title, GtkListItemFactory *factory, gboolean wide)
+{
+  g_autoptr (GtkColumnViewColumn) shown = gtk_column_view_column_new (_ (title), factory);
+  gtk_column_view_column_set_resizable (shown, TRUE);
+  gtk_column_view_column_set_expand (shown, wide);
+  gtk_column_view_append_column (self->view, shown);
+}
+
 static void
 add_column (MsGamesTable *self, const Column *column, gboolean first, MsGamesTableKind kind)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), (gpointer)column);
+  g_signal_connect (factory, "setup", G_CALLBACK (set_up_cb), (gpointer)column);
   if (first)
     g_signal_connect (factory, "setup", G_CALLBACK (name_row_cb), GINT_TO_POINTER (kind));
-  g_autoptr (GtkColumnViewColumn) shown = gtk_column_view_column_new (_ (column->title), factory);
-  gtk_column_view_column_set_resizable (shown, TRUE);
-  gtk_column_view_column_set_expand (shown, column->wide);
-  gtk_column_view_append_column (self->view, shown);
+  append_column (self, column->title, factory, column->wide);
+}
+
+static void
+add_figures (MsGamesTable *self, MsGamesTableKind kind)
+{
+  MsShownParts part = kind == MS_GAMES_TABLE_BEST ? MS_SHOWN_BEST : MS_SHOWN_HISTORY;
+  const MsRecordColumn *figure;
+  for (int i = 0; (figure = ms_record_columns_get (i)) != NULL; i++)
+    if (figure->shown.parts & part)
+      {
+        GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+        g_signal_connect (factory, "setup", G_CALLBACK (set_up_figure_cb), (gpointer)figure);
+        append_column (self, figure->shown.title, factory, FALSE);
+      }
 }
 
 static void
@@ -273,7 +291,10 @@ ms_games_table_new (MsGamesTableKind kind)
   gsize n = kind == MS_GAMES_TABLE_BEST ? G_N_ELEMENTS (best_columns)
                                         : G_N_ELEMENTS (history_columns);
   for (gsize i = 0; i < n; i++)
-    add_column (self, &columns[i], i == 0, kind);
+    if (columns[i].title != NULL)
+      add_column (self, &columns[i], i == 0, kind);
+    else
+      add_figures (self, kind);
   ms_row_name_set_view (self->view, _ ("Games"));
   return GTK_WIDGET (self);
 }

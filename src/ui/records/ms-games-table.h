@@ -16,8 +16,8 @@ G_DECLARE_FINAL_TYPE (MsGamesTable, ms_games_table, MS, GAMES_TABLE, GtkBox)
 
 typedef enum
 {
-  MS_GAMES_TABLE_BEST, /* rank, time, name, date, 3BV, 3BV/s, efficiency */
-  MS_GAMES_TABLE_HISTORY, /* date, level, result, time, 3BV/s, efficiency, luck, name */
+  MS_GAMES_TABLE_BEST, /* rank, time, name, date, and the figures of MS_SHOWN_BEST */
+  MS_GAMES_TABLE_HISTORY, /* date, level, result, time, those of MS_SHOWN_HISTORY, name */
 } MsGamesTableKind;
 
 GtkWidget *ms_games_table_new (MsGamesTableKind kind);

@@ -52,6 +52,22 @@ ms_record_text_dup_share (double share)
 }
 
 char *
+ms_record_text_dup_mean (const MsRecordColumn *column, double value)
+{
+  return column->kind == MS_RECORD_KIND_SHARE ? ms_record_text_dup_share (value)
+                                              : ms_record_text_dup_number (value);
+}
+
+char *
+ms_record_text_dup_figure (const MsRecordColumn *column, const MsRecord *record)
+{
+  double value = ms_record_column_get_figure (column, record);
+  return column->kind == MS_RECORD_KIND_COUNT && !isnan (value)
+      ? g_strdup_printf ("%.0f", value)
+      : ms_record_text_dup_mean (column, value);
+}
+
+char *
 ms_record_text_dup_level (int width, int height, int mines)
 {
   switch (ms_level_of (width, height, mines))

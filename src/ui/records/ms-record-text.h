@@ -3,7 +3,7 @@
  * what is not known is "–". */
 #pragma once
 
-#include "ms-record.h"
+#include "ms-record-columns.h"
 
 #define MS_RECORD_NOTHING "–"
 
@@ -13,6 +13,9 @@ char *ms_record_text_dup_time_of (const MsRecord *record);
 char *ms_record_text_dup_date (gint64 ended_at, gboolean with_time); /* local time */
 char *ms_record_text_dup_number (double value); /* two decimals; NaN: not known */
 char *ms_record_text_dup_share (double share); /* "87.5 %" of 0.875; NaN: not known */
+/* A figure of one record as its column is written; and one of several, which may be a mean. */
+char *ms_record_text_dup_figure (const MsRecordColumn *column, const MsRecord *record);
+char *ms_record_text_dup_mean (const MsRecordColumn *column, double value);
 
 /* "Expert", or "12×8, 20 mines" for a size without a name. */
 char *ms_record_text_dup_level (int width, int height, int mines);

@@ -10,34 +10,30 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+/* The first cards; a card for each series of the statistics follows. */
 enum
 {
   CARD_GAMES,
   CARD_WIN_RATE,
   CARD_STREAK,
   CARD_BEST,
-  CARD_SPEED,
-  CARD_EFFICIENCY,
-  N_CARDS
+  CARD_SERIES
 };
 
-enum
+typedef struct
 {
-  PLOT_SPEED,
-  PLOT_EFFICIENCY,
-  PLOT_LUCK,
-  N_PLOTS
-};
+  const char *title; /* static */
+  GtkLabel *value, *note;
+} Card;
 
 struct _MsStatisticsView
 {
   GtkBox parent_instance;
 
-  const char *titles[N_CARDS]; /* static */
-  GtkLabel *values[N_CARDS], *notes[N_CARDS];
+  GArray *cards; /* Card */
   gint64 best_ms, median_ms; /* what the card of times tells, unless nothing was set yet */
   gboolean competition, set;
-  MsPlot *plots[N_PLOTS];
+  GPtrArray *plots; /* MsPlot, borrowed: of each series, and of luck */
 };
 
 G_DEFINE_FINAL_TYPE (MsStatisticsView, ms_statistics_view, GTK_TYPE_BOX)
@@ -46,16 +42,17 @@ G_DEFINE_FINAL_TYPE (MsStatisticsView, ms_statistics_view, GTK_TYPE_BOX)
 
 /* Both texts are taken. */
 static void
-set_card (MsStatisticsView *self, int card, char *value, char *note)
+set_card (MsStatisticsView *self, guint place, char *value, char *note)
 {
-  gtk_label_set_text (self->values[card], value);
-  gtk_label_set_text (self->notes[card], note);
+  const Card *card = &g_array_index (self->cards, Card, place);
+  gtk_label_set_text (card->value, value);
+  gtk_label_set_text (card->note, note);
   /* Translators: a figure, read aloud: what it is, its value, and more about it: "Games", "12",
    * "7 won". */
   g_autofree char *name = *note != '\0'
-      ? g_strdup_printf (_ ("%1$s: %2$s, %3$s"), self->titles[card], value, note)
-      : g_strdup_printf (_ ("%1$s: %2$s"), self->titles[card], value);
-  GtkWidget *box = gtk_widget_get_parent (GTK_WIDGET (self->values[card]));
+      ? g_strdup_printf (_ ("%1$s: %2$s, %3$s"), card->title, value, note)
+      : g_strdup_printf (_ ("%1$s: %2$s"), card->title, value);
+  GtkWidget *box = gtk_widget_get_parent (GTK_WIDGET (card->value));
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (gtk_widget_get_parent (box)), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_free (value);
@@ -99,10 +96,13 @@ dup_median (MsStatisticsView *self)
   return g_strdup_printf (_ ("median %s"), median);
 }
 
+/* What stands below the mean of a figure. */
 static char *
-dup_best_speed (const MsStatistics *statistics)
+dup_note (const MsStatisticsSeries *series)
 {
-  g_autofree char *best = ms_record_text_dup_number (statistics->best_bbbv_per_second);
+  if (series->column->shown.note != NULL)
+    return g_strdup (_ (series->column->shown.note));
+  g_autofree char *best = ms_record_text_dup_mean (series->column, series->greatest);
   /* Translators: the highest value of a figure. */
   return g_strdup_printf (_ ("best %s"), best);
 }
@@ -129,10 +129,12 @@ set_cards (MsStatisticsView *self, const MsStatistics *statistics, gboolean comp
   self->competition = competition;
   self->set = TRUE;
   update_times (self);
-  set_card (self, CARD_SPEED, ms_record_text_dup_number (statistics->mean_bbbv_per_second),
-      dup_best_speed (statistics));
-  set_card (self, CARD_EFFICIENCY, ms_record_text_dup_share (statistics->mean_efficiency),
-      g_strdup (_ ("of games won")));
+  for (guint i = 0; i < statistics->series->len; i++)
+    {
+      const MsStatisticsSeries *series = &g_array_index (statistics->series, MsStatisticsSeries, i);
+      set_card (self, CARD_SERIES + i, ms_record_text_dup_mean (series->column, series->mean),
+          dup_note (series));
+    }
 }
 
 static GtkWidget *
@@ -148,29 +150,47 @@ append_label (GtkWidget *box, const char *text, const char *css_class)
 }
 
 static void
+add_card (MsStatisticsView *self, GtkFlowBox *flow, const char *title)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  gtk_widget_add_css_class (box, "record-card");
+  append_label (box, title, "dim-label");
+  Card card = { title, GTK_LABEL (append_label (box, NULL, "value")),
+    GTK_LABEL (append_label (box, NULL, "note")) };
+  gtk_flow_box_insert (flow, box, -1);
+  gtk_widget_set_focusable (gtk_widget_get_parent (box), FALSE);
+  g_array_append_val (self->cards, card);
+}
+
+/* The next column that has a card and a plot, from the i-th on; NULL: there is no more. */
+static const MsRecordColumn *
+next_series (int *i)
+{
+  const MsRecordColumn *column;
+  while ((column = ms_record_columns_get ((*i)++)) != NULL)
+    if (column->shown.parts & MS_SHOWN_STATISTICS)
+      return column;
+  return NULL;
+}
+
+static void
 add_cards (MsStatisticsView *self)
 {
-  const char *const titles[] = { _ ("Games"), _ ("Games won"), _ ("Streak"), _ ("Best time"),
-    _ ("3BV/s"), _ ("Efficiency") };
-  GtkWidget *flow = gtk_flow_box_new ();
-  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
+  const char *const titles[] = { _ ("Games"), _ ("Games won"), _ ("Streak"), _ ("Best time") };
+  const MsRecordColumn *column;
+  GtkFlowBox *flow = GTK_FLOW_BOX (gtk_flow_box_new ());
+  gtk_flow_box_set_selection_mode (flow, GTK_SELECTION_NONE);
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (flow), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Figures"), -1);
-  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (flow), TRUE);
-  gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (flow), 2);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), N_CARDS);
-  for (int i = 0; i < N_CARDS; i++)
-    {
-      GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-      gtk_widget_add_css_class (card, "record-card");
-      self->titles[i] = titles[i];
-      append_label (card, titles[i], "dim-label");
-      self->values[i] = GTK_LABEL (append_label (card, NULL, "value"));
-      self->notes[i] = GTK_LABEL (append_label (card, NULL, "note"));
-      gtk_flow_box_insert (GTK_FLOW_BOX (flow), card, -1);
-      gtk_widget_set_focusable (gtk_widget_get_parent (card), FALSE);
-    }
-  gtk_box_append (GTK_BOX (self), flow);
+  gtk_flow_box_set_homogeneous (flow, TRUE);
+  gtk_flow_box_set_min_children_per_line (flow, 2);
+  self->cards = g_array_new (FALSE, FALSE, sizeof (Card));
+  for (int i = 0; i < CARD_SERIES; i++)
+    add_card (self, flow, titles[i]);
+  for (int i = 0; (column = next_series (&i)) != NULL;)
+    add_card (self, flow, _ (column->shown.title));
+  gtk_flow_box_set_max_children_per_line (flow, self->cards->len);
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (flow));
 }
 
 /* --- Plots --- */
@@ -178,8 +198,10 @@ add_cards (MsStatisticsView *self)
 /* A sentence with what the eye takes from the plot: how many, from when to when, how they changed.
  */
 static char *
-dup_series_summary (const char *title, GArray *points, char *(*dup) (double))
+dup_series_summary (const MsStatisticsSeries *series)
 {
+  const char *title = _ (series->column->shown.title);
+  GArray *points = series->points;
   if (points->len == 0)
     return g_strdup_printf (_ ("%s: no games won yet."), title);
   guint n = points->len, few = MIN (n, MS_PLOT_MEAN_OVER);
@@ -193,7 +215,8 @@ dup_series_summary (const char *title, GArray *points, char *(*dup) (double))
       g_array_index (points, MsStatisticsPoint, 0).at, FALSE);
   g_autofree char *to = ms_record_text_dup_date (
       g_array_index (points, MsStatisticsPoint, n - 1).at, FALSE);
-  g_autofree char *before = dup (first), *now = dup (last);
+  g_autofree char *before = ms_record_text_dup_mean (series->column, first);
+  g_autofree char *now = ms_record_text_dup_mean (series->column, last);
   return g_strdup_printf (
       /* Translators: the name of a figure, a number of games, two dates, and two values. */
       ngettext ("%1$s of %2$u game won, from %3$s to %4$s: mean of the first ones %5$s, of the "
@@ -205,14 +228,14 @@ dup_series_summary (const char *title, GArray *points, char *(*dup) (double))
 }
 
 static void
-set_series (
-    MsPlot *plot, MsPlotScale scale, const char *title, GArray *points, char *(*dup) (double))
+set_series (MsPlot *plot, const MsStatisticsSeries *series)
 {
+  MsPlotScale scale = series->column->kind == MS_RECORD_KIND_SHARE ? MS_PLOT_SHARE : MS_PLOT_NUMBER;
   g_autoptr (GArray) shown = g_array_new (FALSE, TRUE, sizeof (MsPlotPoint));
-  g_autofree char *summary = dup_series_summary (title, points, dup);
-  for (guint i = 0; i < points->len; i++)
+  g_autofree char *summary = dup_series_summary (series);
+  for (guint i = 0; i < series->points->len; i++)
     {
-      const MsStatisticsPoint *point = &g_array_index (points, MsStatisticsPoint, i);
+      const MsStatisticsPoint *point = &g_array_index (series->points, MsStatisticsPoint, i);
       MsPlotPoint dot = { (double)point->at, point->value, point->value, point->value };
       g_array_append_val (shown, dot);
     }
@@ -253,34 +276,44 @@ set_luck (MsPlot *plot, const MsStatistics *statistics)
 }
 
 static void
-add_plot (MsStatisticsView *self, int plot, const char *title, const char *explanation)
+add_plot (MsStatisticsView *self, const char *title, const char *explanation)
 {
   GtkWidget *heading = append_label (GTK_WIDGET (self), title, "heading");
   GtkWidget *note = append_label (GTK_WIDGET (self), explanation, "note");
+  GtkWidget *plot = ms_plot_new ();
   gtk_widget_set_margin_top (heading, 12);
   gtk_widget_set_margin_bottom (note, 6);
-  self->plots[plot] = MS_PLOT (ms_plot_new ());
-  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->plots[plot]));
+  gtk_box_append (GTK_BOX (self), plot);
+  g_ptr_array_add (self->plots, plot);
+}
+
+static void
+ms_statistics_view_finalize (GObject *object)
+{
+  g_array_unref (MS_STATISTICS_VIEW (object)->cards);
+  g_ptr_array_unref (MS_STATISTICS_VIEW (object)->plots);
+  G_OBJECT_CLASS (ms_statistics_view_parent_class)->finalize (object);
 }
 
 static void
 ms_statistics_view_class_init (MsStatisticsViewClass *class)
 {
+  G_OBJECT_CLASS (class)->finalize = ms_statistics_view_finalize;
 }
 
 static void
 ms_statistics_view_init (MsStatisticsView *self)
 {
+  const MsRecordColumn *column;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_widget_add_css_class (GTK_WIDGET (self), "statistics");
   add_cards (self);
   g_signal_connect_object (ms_time_digits_get_default (), "notify::digits",
       G_CALLBACK (update_times), self, G_CONNECT_SWAPPED);
-  add_plot (self, PLOT_SPEED, _ ("3BV/s over time"),
-      _ ("Each point is a game won; the line is the mean of the last 20."));
-  add_plot (self, PLOT_EFFICIENCY, _ ("Efficiency over time"),
-      _ ("3BV solved per click. Each point is a game won; the line is the mean of the last 20."));
-  add_plot (self, PLOT_LUCK, _ ("Games won against luck"),
+  self->plots = g_ptr_array_new ();
+  for (int i = 0; (column = next_series (&i)) != NULL;)
+    add_plot (self, _ (column->shown.over_time), _ (column->shown.about));
+  add_plot (self, _ ("Games won against luck"),
       _ ("Luck is the chance of surviving all the guesses a game took, 100 % without any. Games of "
          "like luck are one point; the bars are intervals of 95 %."));
 }
@@ -295,10 +328,9 @@ void
 ms_statistics_view_set (
     MsStatisticsView *self, const MsStatistics *statistics, gboolean competition)
 {
+  guint n = statistics->series->len;
   set_cards (self, statistics, competition);
-  set_series (self->plots[PLOT_SPEED], MS_PLOT_NUMBER, _ ("3BV/s"), statistics->bbbv_per_second,
-      ms_record_text_dup_number);
-  set_series (self->plots[PLOT_EFFICIENCY], MS_PLOT_SHARE, _ ("Efficiency"), statistics->efficiency,
-      ms_record_text_dup_share);
-  set_luck (self->plots[PLOT_LUCK], statistics);
+  for (guint i = 0; i < n; i++)
+    set_series (self->plots->pdata[i], &g_array_index (statistics->series, MsStatisticsSeries, i));
+  set_luck (self->plots->pdata[n], statistics);
 }

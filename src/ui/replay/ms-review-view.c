@@ -26,7 +26,7 @@ struct _MsReviewView
   /* Children */
   GtkLabel *message; /* while there is no review */
   GtkProgressBar *progress;
-  GtkLabel *summary, *time, *rest;
+  GtkLabel *summary, *sentences, *rest;
   GtkListBox *list;
   GtkWidget *scrolled, *copy_box;
 
@@ -235,9 +235,9 @@ fill_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 static void
 show_review (MsReviewView *self, const MsReview *review)
 {
-  g_autofree char *time = ms_report_review_dup_time (review);
+  g_autofree char *sentences = ms_report_figures_dup_sentences (&review->sum);
   show_summary (self, review);
-  set_label (self->time, time);
+  set_label (self->sentences, sentences);
   if (fill_list (self, review))
     self->fill_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), fill_cb, NULL, NULL);
   tell_rest (self, review);
@@ -497,7 +497,7 @@ ms_review_view_init (MsReviewView *self)
       _ ("How much of the game has been reviewed"), -1);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->progress));
   self->summary = add_label (self, "heading");
-  self->time = add_label (self, NULL);
+  self->sentences = add_label (self, NULL);
   add_list (self);
   self->copy_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_set_layout_manager (self->copy_box, g_object_new (MS_TYPE_WRAP_LAYOUT, NULL));

@@ -42,7 +42,8 @@ same_value (MsRecordKind kind, gconstpointer a, gconstpointer b)
       return *(const MsFirstClick *)a == *(const MsFirstClick *)b;
     case MS_RECORD_KIND_RULE_SET:
       return *(const MsRuleSet *)a == *(const MsRuleSet *)b;
-    case MS_RECORD_KIND_FRACTION:
+    case MS_RECORD_KIND_SHARE:
+    case MS_RECORD_KIND_NUMBER:
       return same_number (*(const double *)a, *(const double *)b);
     case MS_RECORD_KIND_NAME:
     case MS_RECORD_KIND_TEXT:
@@ -57,10 +58,10 @@ same_value (MsRecordKind kind, gconstpointer a, gconstpointer b)
 static gboolean
 record_equal (const MsRecord *a, const MsRecord *b)
 {
-  for (int i = 0; i < MS_RECORD_N_COLUMNS; i++)
+  const MsRecordColumn *column;
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
     {
-      const MsRecordColumn *column = &ms_record_columns[i];
-      if (column->part != MS_RECORD_PART_ID
+      if (column->part != MS_RECORD_PART_ID && column->derive == NULL
           && !same_value (column->kind, G_STRUCT_MEMBER_P (a, column->offset),
               G_STRUCT_MEMBER_P (b, column->offset)))
         return FALSE;

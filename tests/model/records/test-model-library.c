@@ -446,9 +446,9 @@ guesses_are_measured (void **state)
   g_autoptr (MsRecord) record = record_played (9, 9, 10, 5, TRUE);
   ms_record_measure (record, NULL);
   assert_true (record->measured);
-  assert_true (record->avoidable >= 0);
-  assert_true (record->survival > 0 && record->survival <= 1);
-  assert_true (fabs (record->pluck + log10 (record->survival)) < 1e-9);
+  assert_true (record->review.n_verdicts[MS_VERDICT_AVOIDABLE] >= 0);
+  assert_true (record->review.survival > 0 && record->review.survival <= 1);
+  assert_true (fabs (record->review.pluck + log10 (record->review.survival)) < 1e-9);
 }
 
 /* --- The object --- */

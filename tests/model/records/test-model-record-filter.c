@@ -27,7 +27,7 @@ filters_let_through_what_is_asked_for (void **state)
       g_autoptr (MsRecord) record = record_played (8, 8, 10, seed, FALSE);
       record->source = seed % 2 == 0 ? g_strdup ("a.rmv") : NULL;
       record->rules.rule_set = seed % 3 == 0 ? MS_RULES_COMPETITION : MS_RULES_FREE;
-      record->avoidable = seed < 2 ? (int)seed : MS_RECORD_UNKNOWN;
+      record->review.n_verdicts[MS_VERDICT_AVOIDABLE] = seed < 2 ? (int)seed : MS_RECORD_UNKNOWN;
       record->bbbv = (int)seed;
       record->ended_at = 1000 + (gint64)seed;
       record_add (fixture->store, record);

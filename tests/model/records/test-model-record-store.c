@@ -236,7 +236,7 @@ version_2_is_migrated (void **state)
   assert_string_equal (first->player, "Grace");
   assert_int_equal (first->elapsed_ms, 61230);
   assert_int_equal (first->bbbv, 17);
-  assert_true (isnan (first->luck) && first->guesses == MS_RECORD_UNKNOWN);
+  assert_true (isnan (first->luck) && first->review.n_guesses == MS_RECORD_UNKNOWN);
   assert_string_equal (first->moves, played->moves);
   assert_true (g_bytes_equal (first->layout, played->layout));
   assert_false (first->measured);
@@ -249,8 +249,8 @@ version_2_is_migrated (void **state)
       assert_null (record->source);
       assert_null (record->path);
       assert_int_equal (record->rules.rule_set, MS_RULES_FREE);
-      assert_int_equal (record->avoidable, MS_RECORD_UNKNOWN);
-      assert_true (isnan (record->survival) && isnan (record->pluck));
+      assert_int_equal (record->review.n_verdicts[MS_VERDICT_AVOIDABLE], MS_RECORD_UNKNOWN);
+      assert_true (isnan (record->review.survival) && isnan (record->review.pluck));
     }
   assert_null (ms_record_store_take_notice (fixture->store));
   assert_true (record_add (fixture->store, played).added);
@@ -271,9 +271,10 @@ version_3_is_migrated (void **state)
   for (guint i = 0; i < found->len; i++)
     {
       const MsRecord *record = found->pdata[i];
-      assert_int_equal (record->guesses, MS_RECORD_UNKNOWN);
-      assert_true (isnan (record->luck) && isnan (record->survival) && isnan (record->pluck));
-      assert_int_equal (record->avoidable, 1);
+      assert_int_equal (record->review.n_guesses, MS_RECORD_UNKNOWN);
+      assert_true (
+          isnan (record->luck) && isnan (record->review.survival) && isnan (record->review.pluck));
+      assert_int_equal (record->review.n_verdicts[MS_VERDICT_AVOIDABLE], 1);
       assert_int_equal (record->bbbv, 17 + 2 * (int)i);
     }
   assert_null (ms_record_store_take_notice (fixture->store));

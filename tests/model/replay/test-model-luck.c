@@ -47,15 +47,16 @@ compare_review (const MsReview *review, const MsRecord *record, Seen *seen)
   MsReportReview report = { .name = "game", .review = review, .metrics = "null" };
   g_autofree char *json = ms_report_review_dup_json (&report);
   g_autofree char *summary = ms_report_review_dup_summary (review, MS_ODDS_FORMAT_MINE);
-  g_autofree char *pluck = g_strdup_printf ("pluck %.2f.", record->pluck);
+  g_autofree char *pluck = g_strdup_printf ("pluck %.2f.", record->review.pluck);
   int n_mines = review->sum.n_verdicts[MS_VERDICT_MINE];
-  assert_int_equal (review->sum.n_guesses, record->guesses);
-  assert_int_equal (review->sum.n_verdicts[MS_VERDICT_AVOIDABLE], record->avoidable);
-  assert_true (review->sum.survival == record->luck && review->sum.pluck == record->pluck);
+  assert_int_equal (review->sum.n_guesses, record->review.n_guesses);
+  assert_int_equal (review->sum.n_verdicts[MS_VERDICT_AVOIDABLE],
+      record->review.n_verdicts[MS_VERDICT_AVOIDABLE]);
+  assert_true (review->sum.survival == record->luck && review->sum.pluck == record->review.pluck);
   assert_true (read_summary (json, "survival") == record->luck);
-  assert_true (read_summary (json, "pluck") == record->pluck);
-  assert_int_equal (read_summary (json, "guesses"), record->guesses);
-  assert_int_equal (strstr (summary, pluck) != NULL, record->guesses > 0);
+  assert_true (read_summary (json, "pluck") == record->review.pluck);
+  assert_int_equal (read_summary (json, "guesses"), record->review.n_guesses);
+  assert_int_equal (strstr (summary, pluck) != NULL, record->review.n_guesses > 0);
   assert_int_equal (g_str_has_prefix (summary, "A certain mine was opened."), n_mines > 0);
   assert_null (strstr (summary, "∞"));
   seen->n_mines += n_mines;
@@ -77,12 +78,12 @@ compare (guint64 seed, Seen *seen)
   ms_record_measure (record, NULL);
   g_autoptr (MsReplay) replay = ms_record_dup_replay (record);
   MsReplayMeasure measured = measure (replay);
-  assert_int_equal (measured.n_guesses, record->guesses);
-  assert_true (measured.pluck == record->pluck);
+  assert_int_equal (measured.n_guesses, record->review.n_guesses);
+  assert_true (measured.pluck == record->review.pluck);
   assert_int_equal (ms_trail_new (ms_replay_get_play (replay), NULL, &trail), MS_STATUS_OK);
   assert_int_equal (ms_review_new (trail, &options, NULL, &review), MS_STATUS_OK);
   compare_review (review, record, seen);
-  seen->n_guesses += record->guesses;
+  seen->n_guesses += record->review.n_guesses;
   ms_review_free (review);
   ms_trail_free (trail);
 }

@@ -86,11 +86,12 @@ record_made_up (guint64 seed)
   record->left_clicks = g_rand_int_range (random, 1, 300);
   record->right_clicks = g_rand_int_range (random, 0, 100);
   record->chords = g_rand_int_range (random, 0, 100);
-  record->guesses = g_rand_int_range (random, 0, 5);
-  record->luck = record->guesses > 0 ? g_rand_double (random) : 1;
-  record->avoidable = g_rand_int_range (random, 0, record->guesses + 1);
-  record->survival = g_rand_double (random);
-  record->pluck = -log10 (record->survival);
+  record->review.n_guesses = g_rand_int_range (random, 0, 5);
+  record->luck = record->review.n_guesses > 0 ? g_rand_double (random) : 1;
+  record->review.n_verdicts[MS_VERDICT_AVOIDABLE] = g_rand_int_range (
+      random, 0, record->review.n_guesses + 1);
+  record->review.survival = g_rand_double (random);
+  record->review.pluck = -log10 (record->review.survival);
   return record;
 }
 

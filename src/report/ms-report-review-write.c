@@ -1,11 +1,124 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reviews of games for programs: lines of JSON, and a table of comma-separated values. */
+/* Reviews of games as a whole: for people line by line, or a season as a table; for programs as lines of
+ * JSON, and a table of comma-separated values. */
 #include "ms-report-review.h"
 
+#include "ms-cell-name.h"
 #include "ms-json.h"
+#include "ms-report-columns.h"
 #include "ms-rung-text.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
+
+/* --- For people --- */
+
+static const char *
+get_state (const MsReview *review)
+{
+  if (review->won)
+    return C_ ("game", "won");
+  return review->lost ? C_ ("game", "lost") : C_ ("game", "not ended");
+}
+
+static void
+append_opening (GString *text, const MsReviewOpening *opening, const MsReviewEstimate *estimate,
+    int width, MsOddsFormat numbers)
+{
+  char name[MS_CELL_NAME_SIZE];
+  g_autofree char *played = ms_report_review_dup_estimate (estimate, numbers);
+  g_autofree char *detail = ms_report_review_dup_detail (opening, width, numbers);
+  ms_cell_name (opening->cell % width, opening->cell / width, name);
+  g_string_append_printf (text, "%9.3f s  %-5s ", (double)opening->time_ms / 1000, name);
+  /* Translators: a verdict and a sentence about it: "Worse guess: 33.3 % mine …" */
+  g_string_append_printf (text, _ ("%1$s: %2$s"), ms_report_review_get_title (opening), detail);
+  g_string_append_c (text, '\n');
+  if (played != NULL)
+    g_string_append_printf (text, "%18s %s\n", "", played);
+}
+
+static void
+append_line (GString *text, const char *line)
+{
+  if (line != NULL)
+    g_string_append_printf (text, "%s\n", line);
+}
+
+char *
+ms_report_review_dup_text (const MsReportReview *report)
+{
+  const MsReview *review = report->review;
+  g_autofree char *summary = ms_report_review_dup_summary (review, report->numbers);
+  g_autofree char *sentences = ms_report_figures_dup_sentences (&review->sum);
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text,
+      /* Translators: a file name, width, height, mines, how the game ended, seconds. */
+      g_dngettext (GETTEXT_PACKAGE, "%1$s: %2$d×%3$d, %4$d mine, %5$s, %6$.3f s",
+          "%1$s: %2$d×%3$d, %4$d mines, %5$s, %6$.3f s", (gulong)review->mines),
+      report->name, review->width, review->height, review->mines, get_state (review),
+      (double)report->elapsed_ms / 1000);
+  g_string_append_c (text, '\n');
+  for (int i = 0; i < review->n_openings; i++)
+    if (review->openings[i].verdict != MS_VERDICT_CERTAIN)
+      append_opening (text, &review->openings[i],
+          report->estimates != NULL ? &report->estimates[i] : NULL, review->width, report->numbers);
+  for (int i = 0; i < review->n_flags; i++)
+    {
+      g_autofree char *flag = ms_report_review_dup_flag (&review->flags[i], review->width);
+      append_line (text, flag);
+    }
+  append_line (text, sentences);
+  if (report->assisted)
+    append_line (text, _ ("Odds, hints or undo were used in this game."));
+  append_line (text, summary);
+  return g_string_free (text, FALSE);
+}
+
+void
+ms_report_season_init (MsReportSeason *season)
+{
+  *season = (MsReportSeason){ .text = g_string_new (NULL) };
+  /* Translators: the heads of a table's columns: how the game ended (at most 9 letters), and its time (8). */
+  ms_report_append_right (season->text, C_ ("season", "result"), 9);
+  ms_report_append_right (season->text, C_ ("season", "time"), 10);
+  ms_report_figures_append_heads (season->text);
+  /* Translators: the head of a table's last column. */
+  g_string_append_printf (season->text, "  %s\n", C_ ("season", "file"));
+}
+
+static void
+append_row (GString *text, const char *result, int64_t elapsed_ms, const MsReviewSum *sum,
+    int n_games, const char *name)
+{
+  ms_report_append_right (text, result, 9);
+  g_string_append_printf (text, "%10.3f", (double)elapsed_ms / 1000);
+  ms_report_figures_append_row (text, sum, n_games);
+  g_string_append_printf (text, "  %s\n", name);
+}
+
+void
+ms_report_season_add (MsReportSeason *season, const MsReportReview *report)
+{
+  const MsReview *review = report->review;
+  append_row (season->text, get_state (review), report->elapsed_ms, &review->sum, 1, report->name);
+  season->n_games++;
+  season->n_won += review->won;
+  season->elapsed_ms += report->elapsed_ms;
+  ms_report_figures_add (&season->total, &review->sum);
+}
+
+char *
+ms_report_season_end (MsReportSeason *season)
+{
+  g_autofree char *games = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%1$d game, %2$d won",
+                                                "%1$d games, %2$d won", (gulong)season->n_games),
+      season->n_games, season->n_won);
+  append_row (season->text, "", season->elapsed_ms, &season->total, season->n_games, games);
+  return g_string_free (g_steal_pointer (&season->text), FALSE);
+}
+
+/* --- For programs --- */
 
 static void
 append_double (GString *json, const char *key, double value)
@@ -75,7 +188,7 @@ append_wins (GString *json, const MsReviewOpening *opening, const MsReviewEstima
 }
 
 static void
-append_opening (GString *json, const char *name, const MsReviewOpening *opening,
+append_opening_line (GString *json, const char *name, const MsReviewOpening *opening,
     const MsReviewEstimate *estimate, int width)
 {
   double best = opening->verdict == MS_VERDICT_CERTAIN ? 0 : opening->best;
@@ -122,23 +235,11 @@ static void
 append_summary (GString *json, const MsReportReview *report)
 {
   const MsReview *review = report->review;
-  const MsReviewSum *sum = &review->sum;
   ms_json_begin_line (json, report->name);
   g_string_append_printf (json,
-      ",\"width\":%d,\"height\":%d,\"mines\":%d,\"state\":\"%s\",\"assisted\":%s,\"openings\":%d"
-      ",\"guesses\":%d",
-      review->width, review->height, review->mines, name_state (review),
-      report->assisted ? "true" : "false", sum->n_openings, sum->n_guesses);
-  append_double (json, "survival", sum->survival);
-  g_string_append_printf (json, ",\"avoidable\":%d,\"worse\":%d",
-      sum->n_verdicts[MS_VERDICT_AVOIDABLE], sum->n_verdicts[MS_VERDICT_WORSE]);
-  append_double (json, "pluck", sum->pluck);
-  g_string_append_printf (json,
-      ",\"complete\":%s,\"estimated\":%s,\"time_certain\":%" G_GINT64_FORMAT
-      ",\"time_lost\":%" G_GINT64_FORMAT ",\"time_forced\":%" G_GINT64_FORMAT
-      ",\"time_unknown\":%" G_GINT64_FORMAT,
-      sum->complete ? "true" : "false", sum->estimated ? "true" : "false", sum->certain_ms,
-      sum->lost_ms, sum->forced_ms, sum->unknown_ms);
+      ",\"width\":%d,\"height\":%d,\"mines\":%d,\"state\":\"%s\",\"assisted\":%s", review->width,
+      review->height, review->mines, name_state (review), report->assisted ? "true" : "false");
+  ms_report_figures_append_json (json, &review->sum);
   append_flags (json, review);
   g_string_append_printf (json, ",\"metrics\":%s}\n", report->metrics);
 }
@@ -149,7 +250,7 @@ ms_report_review_dup_json (const MsReportReview *report)
   const MsReview *review = report->review;
   GString *json = g_string_new (NULL);
   for (int i = 0; i < review->n_openings; i++)
-    append_opening (json, report->name, &review->openings[i],
+    append_opening_line (json, report->name, &review->openings[i],
         report->estimates != NULL ? &report->estimates[i] : NULL, review->width);
   append_summary (json, report);
   return g_string_free (json, FALSE);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-record-where.h"
+#include "ms-record-filter.h"
 
 static void
 add_number (GString *sql, const char *condition, gint64 number)
@@ -26,7 +26,7 @@ add_level (GString *sql, const MsRecordFilter *filter)
 }
 
 char *
-ms_record_where_dup (const MsRecordFilter *filter)
+ms_record_filter_dup_sql (const MsRecordFilter *filter)
 {
   GString *sql = g_string_new ("1");
   if (filter->id != 0)

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-report-figures.h"
+
+#include "ms-figures.h"
+#include "ms-json.h"
+#include "ms-report-columns.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+#define MOST_PLUCK 1000000000
+
+/* The offset of a field; no other type than the one named compiles. */
+#define AT(type, field) \
+  (offsetof (MsReviewSum, field) + 0 * sizeof (1 ? &((MsReviewSum *)NULL)->field : (type *)NULL))
+#define COUNT(field) MS_REPORT_KIND_COUNT, AT (int, field)
+#define TRUTH(field) MS_REPORT_KIND_TRUTH, AT (bool, field)
+#define SPAN(field) MS_REPORT_KIND_SPAN, AT (int64_t, field)
+#define CHANCE(field) MS_REPORT_KIND_CHANCE, AT (double, field)
+#define NUMBER(field) MS_REPORT_KIND_NUMBER, AT (double, field)
+/* Its place in tables, and its column in a season. */
+#define COLUMN(number, text, columns) .place = (number), .head = (text), .width = (columns)
+
+/* On what the time went. */
+static char *
+dup_lost (const MsReviewSum *sum)
+{
+  if (sum->lost_ms == 0)
+    return NULL;
+  return g_strdup_printf (sum->unknown_ms == 0
+          /* Translators: two times in seconds. */
+          ? _ ("Some cell was certain for %2$.1f s in all; %1$.1f s of that went by before another "
+               "one was opened instead.")
+          /* Translators: two times in seconds. */
+          : _ ("Some cell was certain for at least %2$.1f s in all; at least %1$.1f s of that "
+               "went by before another one was opened instead."),
+      (double)sum->lost_ms / 1000, (double)sum->certain_ms / 1000);
+}
+
+/* Translators: the texts with the context "season" are the heads of a table's columns, at most as wide
+ * as the column: guesses 7, those avoidable 9, those worse than the best 6, the chance to survive them
+ * 8, pluck 6, wrong flags 6, seconds lost 7 letters. */
+/* clang-format off */
+static const MsReportFigure figures[] = {
+  { "openings", COUNT (n_openings) },
+  { "guesses", COUNT (n_guesses), COLUMN (1, NC_ ("season", "guesses"), 9), .since = 2, .most = G_MAXINT },
+  { "survival", CHANCE (survival), COLUMN (4, NC_ ("season", "survival"), 10), .since = 3, .most = 1 },
+  { "avoidable", COUNT (n_verdicts[MS_VERDICT_AVOIDABLE]), COLUMN (2, NC_ ("season", "avoidable"), 11),
+    .since = 3, .most = G_MAXINT },
+  { "worse", COUNT (n_verdicts[MS_VERDICT_WORSE]), COLUMN (3, NC_ ("season", "worse"), 7) },
+  { "pluck", NUMBER (pluck), COLUMN (5, NC_ ("season", "pluck"), 8), .since = 3, .most = MOST_PLUCK },
+  { "complete", TRUTH (complete) },
+  { "estimated", TRUTH (estimated) },
+  { "time_certain", SPAN (certain_ms) },
+  { "time_lost", SPAN (lost_ms), COLUMN (7, NC_ ("season", "lost"), 8), .dup_sentence = dup_lost },
+  { "time_forced", SPAN (forced_ms) },
+  { "time_unknown", SPAN (unknown_ms) },
+  { NULL, COUNT (n_wrong_flags), COLUMN (6, NC_ ("season", "flags"), 7) },
+};
+/* clang-format on */
+
+const MsReportFigure *
+ms_report_figures_get (int i)
+{
+  return i < (int)G_N_ELEMENTS (figures) ? &figures[i] : NULL;
+}
+
+const MsReportFigure *
+ms_report_figures_find (int place)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (figures); i++)
+    if (figures[i].place == place)
+      return &figures[i];
+  return NULL;
+}
+
+void
+ms_report_figures_append_json (GString *json, const MsReviewSum *sum)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (figures); i++)
+    {
+      gconstpointer value = G_STRUCT_MEMBER_P (sum, figures[i].offset);
+      if (figures[i].key == NULL)
+        continue;
+      g_string_append_printf (json, ",\"%s\":", figures[i].key);
+      switch (figures[i].kind)
+        {
+        case MS_REPORT_KIND_COUNT:
+          g_string_append_printf (json, "%d", *(const int *)value);
+          break;
+        case MS_REPORT_KIND_TRUTH:
+          g_string_append (json, *(const bool *)value ? "true" : "false");
+          break;
+        case MS_REPORT_KIND_SPAN:
+          g_string_append_printf (json, "%" G_GINT64_FORMAT, *(const int64_t *)value);
+          break;
+        case MS_REPORT_KIND_CHANCE:
+        case MS_REPORT_KIND_NUMBER:
+        default:
+          ms_json_append_double (json, *(const double *)value);
+        }
+    }
+}
+
+char *
+ms_report_figures_dup_sentences (const MsReviewSum *sum)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (figures); i++)
+    {
+      g_autofree char *sentence = figures[i].dup_sentence != NULL ? figures[i].dup_sentence (sum)
+                                                                  : NULL;
+      if (sentence != NULL)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", sentence);
+    }
+  return text->len > 0 ? g_strdup (text->str) : NULL;
+}
+
+/* --- Seasons --- */
+
+void
+ms_report_figures_append_heads (GString *text)
+{
+  const MsReportFigure *figure;
+  for (int place = 1; (figure = ms_report_figures_find (place)) != NULL; place++)
+    if (figure->head != NULL)
+      ms_report_append_right (
+          text, g_dpgettext2 (GETTEXT_PACKAGE, "season", figure->head), figure->width);
+}
+
+/* A chance is certain where pluck, its logarithm, is 0 to the last digit. */
+static char *
+dup_cell (const MsReportFigure *figure, const MsReviewSum *sum, int n_games)
+{
+  gconstpointer value = G_STRUCT_MEMBER_P (sum, figure->offset);
+  switch (figure->kind)
+    {
+    case MS_REPORT_KIND_COUNT:
+      return g_strdup_printf ("%d", *(const int *)value);
+    case MS_REPORT_KIND_SPAN:
+      return g_strdup_printf ("%.1f", (double)*(const int64_t *)value / 1000);
+    case MS_REPORT_KIND_CHANCE:
+      return n_games == 0
+          ? g_strdup ("–")
+          : ms_figures_dup_percentage (pow (10, -sum->pluck), sum->pluck == 0, 1, TRUE);
+    case MS_REPORT_KIND_NUMBER:
+      return n_games == 0 ? g_strdup ("–") : g_strdup_printf ("%.2f", *(const double *)value);
+    case MS_REPORT_KIND_TRUTH:
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
+void
+ms_report_figures_append_row (GString *text, const MsReviewSum *sum, int n_games)
+{
+  const MsReportFigure *figure;
+  for (int place = 1; (figure = ms_report_figures_find (place)) != NULL; place++)
+    if (figure->head != NULL)
+      {
+        g_autofree char *cell = dup_cell (figure, sum, n_games);
+        ms_report_append_right (text, cell, figure->width);
+      }
+}
+
+void
+ms_report_figures_add (MsReviewSum *total, const MsReviewSum *sum)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (figures); i++)
+    {
+      gpointer all = G_STRUCT_MEMBER_P (total, figures[i].offset);
+      gconstpointer value = G_STRUCT_MEMBER_P (sum, figures[i].offset);
+      if (figures[i].kind == MS_REPORT_KIND_COUNT)
+        *(int *)all += *(const int *)value;
+      else if (figures[i].kind == MS_REPORT_KIND_SPAN)
+        *(int64_t *)all += *(const int64_t *)value;
+      else if (figures[i].kind == MS_REPORT_KIND_NUMBER)
+        *(double *)all += *(const double *)value;
+    }
+}
