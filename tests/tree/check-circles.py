@@ -21,6 +21,7 @@ ONE_THING = {
     'ms-board-view': 'one widget: drawing, pointer, keys and touch share its state',
     'ms-fifty': 'one search: pairs, and the closed sets that are more than pairs',
     'ms-file-controller': 'one object: opening and saving share its state',
+    'ms-flow-layout': 'one layout: lines, tiles and a header are forms in files of their own',
     'ms-game': 'one object: moves, undo, files and pauses share its state',
     'ms-library': 'one worker: what it reads and what it writes share its job',
     'ms-no-guess': 'one making of a board, and all boards where there are few',

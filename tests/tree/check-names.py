@@ -16,7 +16,8 @@ import sys
 import tempfile
 
 COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
-TYPE = re.compile(r'^G_DEFINE\w*TYPE\w* ?\((Ms\w+),'
+# G_DEFINE_ENUM_TYPE and its like tell GObject of a type of C that is defined elsewhere.
+TYPE = re.compile(r'^G_DEFINE_(?!ENUM|FLAGS)\w*TYPE\w* ?\((Ms\w+),'
                   r'|^(?:typedef\s+)?(?:struct|enum|union)\s+(_?Ms\w+)\s*\{', re.MULTILINE)
 TYPEDEF = re.compile(r'^typedef\s((?:[^;{}]|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*);', re.MULTILINE)
 # A type that is told of before it is defined.

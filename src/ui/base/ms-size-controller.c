@@ -3,8 +3,8 @@
 
 #include "ms-size-controller.h"
 
-#include "ms-column-layout.h"
-#include "ms-fold-box.h"
+#include "ms-flow-layout.h"
+#include "ms-either-layout.h"
 
 /* Of a board in the smallest window: some cells, to be scrolled to the others. */
 #define LEAST_BOARD 66
@@ -70,16 +70,6 @@ set_size (MsSizeController *self, int width, int height)
   gtk_window_set_default_size (self->window, self->chosen_width, MIN (height, most_height));
 }
 
-/* The columns the board stands in. */
-static void
-set_columns_insistent (MsSizeController *self, gboolean insistent)
-{
-  for (GtkWidget *widget = GTK_WIDGET (self->scrolled); widget != NULL;
-       widget = gtk_widget_get_parent (widget))
-    if (MS_IS_COLUMN_LAYOUT (gtk_widget_get_layout_manager (widget)))
-      g_object_set (gtk_widget_get_layout_manager (widget), "insistent", insistent, NULL);
-}
-
 /* While it is insistent, the board wants 28 px a cell, the panel wants its place beside it and room
  * for what a page will say, however small the board is, and the title wants to be read in full. */
 static void
@@ -87,10 +77,16 @@ set_insistent (MsSizeController *self, gboolean insistent)
 {
   int width = LEAST_BOARD, height = LEAST_BOARD, most_width, most_height;
   GtkWidget *board = GTK_WIDGET (self->board);
-  GtkWidget *box = gtk_widget_get_ancestor (GTK_WIDGET (self->scrolled), MS_TYPE_FOLD_BOX);
-  ms_fold_box_set_insistent (MS_FOLD_BOX (box), insistent);
-  set_columns_insistent (self, insistent);
-  gtk_widget_set_size_request (gtk_widget_get_last_child (box), -1, insistent ? PANEL_HEIGHT : -1);
+  for (GtkWidget *widget = GTK_WIDGET (self->scrolled); widget != NULL;
+       widget = gtk_widget_get_parent (widget))
+    {
+      GtkLayoutManager *layout = gtk_widget_get_layout_manager (widget);
+      if (MS_IS_FLOW_LAYOUT (layout) || MS_IS_EITHER_LAYOUT (layout))
+        g_object_set (layout, "insistent", insistent, NULL);
+      if (MS_IS_EITHER_LAYOUT (layout))
+        gtk_widget_set_size_request (
+            gtk_widget_get_last_child (widget), -1, insistent ? PANEL_HEIGHT : -1);
+    }
   if (insistent)
     {
       get_limits (self, &most_width, &most_height);

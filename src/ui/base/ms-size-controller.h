@@ -12,7 +12,7 @@
 #define MS_TYPE_SIZE_CONTROLLER (ms_size_controller_get_type ())
 G_DECLARE_FINAL_TYPE (MsSizeController, ms_size_controller, MS, SIZE_CONTROLLER, GObject)
 
-/* board is what scrolled shows, header has an MsHeaderLayout; all in window, which is held
+/* board is what scrolled shows, header has a MsFlowLayout; all in window, which is held
  * weakly.  Follows the size of cells that settings ask for. */
 MsSizeController *ms_size_controller_new (GtkWindow *window, MsBoardView *board,
     GtkScrolledWindow *scrolled, GtkWidget *header, GSettings *settings);

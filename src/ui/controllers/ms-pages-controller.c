@@ -4,7 +4,7 @@
 #include "ms-pages-controller.h"
 
 #include "ms-actions.h"
-#include "ms-fold-box.h"
+#include "ms-either-layout.h"
 #include "ms-signals.h"
 
 struct _MsPagesController
@@ -24,15 +24,15 @@ G_DEFINE_FINAL_TYPE (MsPagesController, ms_pages_controller, G_TYPE_OBJECT)
 static gboolean
 is_beside_board (MsPagesController *self)
 {
-  GtkWidget *box = gtk_widget_get_ancestor (GTK_WIDGET (self->pages), MS_TYPE_FOLD_BOX);
-  return box == NULL || !ms_fold_box_get_folded (MS_FOLD_BOX (box));
+  MsEitherLayout *layout = ms_either_layout_find (GTK_WIDGET (self->pages));
+  return layout == NULL || !ms_either_layout_get_stacked (layout);
 }
 
 /* Where there is more height than the window would be wide with it, the panel goes below. */
 static gboolean
 goes_below (MsPagesController *self, int width)
 {
-  GtkWidget *box = gtk_widget_get_ancestor (GTK_WIDGET (self->pages), MS_TYPE_FOLD_BOX);
+  GtkWidget *box = gtk_widget_get_parent (GTK_WIDGET (self->pages));
   return box != NULL && gtk_widget_get_height (box) > gtk_widget_get_width (box) + width;
 }
 

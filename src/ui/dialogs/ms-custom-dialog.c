@@ -3,7 +3,6 @@
 
 #include "ms-custom-dialog.h"
 
-#include "ms-form-layout.h"
 #include "ms-rules.h"
 #include "ms-yielding-title.h"
 
@@ -168,7 +167,6 @@ ms_custom_dialog_class_init (MsCustomDialogClass *class)
   signals[START] = g_signal_new ("start", MS_TYPE_CUSTOM_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
 
-  g_type_ensure (MS_TYPE_FORM_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-custom-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, width_adjustment);

@@ -6,7 +6,7 @@
 #include "ms-drop-down-name.h"
 #include "ms-help-figure.h"
 #include "ms-help-pages.h"
-#include "ms-side-layout.h"
+#include "ms-either-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -183,8 +183,9 @@ ms_help_window_init (MsHelpWindow *self)
   gtk_stack_sidebar_set_stack (GTK_STACK_SIDEBAR (sidebar), self->stack);
   g_signal_connect_after (sidebar, "map", G_CALLBACK (focus_pages), NULL);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_widget_set_layout_manager (
-      box, g_object_new (MS_TYPE_SIDE_LAYOUT, "least-page", LEAST_TEXT, NULL));
+  gtk_widget_set_layout_manager (box,
+      g_object_new (
+          MS_TYPE_EITHER_LAYOUT, "above", TRUE, "at-start", TRUE, "least-main", LEAST_TEXT, NULL));
   gtk_box_append (GTK_BOX (box), sidebar);
   gtk_box_append (GTK_BOX (box), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (box), make_chooser (self));

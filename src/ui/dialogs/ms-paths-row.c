@@ -6,7 +6,7 @@
 #include "ms-file-dialogs.h"
 #include "ms-drop-down-name.h"
 #include "ms-drop-down-wrap.h"
-#include "ms-wrap-layout.h"
+#include "ms-flow-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -127,7 +127,6 @@ static void
 ms_paths_row_class_init (MsPathsRowClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_paths_row_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (class), MS_TYPE_WRAP_LAYOUT);
 }
 
 static void
@@ -135,6 +134,7 @@ ms_paths_row_init (MsPathsRow *self)
 {
   const char *ages[] = { _ ("Older than a month"), _ ("Older than a year"), _ ("Of any age"),
     NULL };
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), ms_flow_layout_new (MS_FLOW_LINES));
   self->label = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_wrap (self->label, TRUE);
   gtk_label_set_xalign (self->label, 0);

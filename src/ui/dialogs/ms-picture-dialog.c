@@ -5,7 +5,6 @@
 
 #include "ms-drop-down-name.h"
 #include "ms-drop-down-wrap.h"
-#include "ms-form-layout.h"
 #include "ms-yielding-title.h"
 
 #include <glib/gi18n.h>
@@ -82,7 +81,6 @@ ms_picture_dialog_class_init (MsPictureDialogClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   save_signal = g_signal_new (
       "save", MS_TYPE_PICTURE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  g_type_ensure (MS_TYPE_FORM_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-picture-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, size_spin);

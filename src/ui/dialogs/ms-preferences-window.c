@@ -4,7 +4,6 @@
 #include "ms-preferences-window.h"
 
 #include "ms-preference-controls.h"
-#include "ms-wrap-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -95,7 +94,6 @@ ms_preferences_window_class_init (MsPreferencesWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->finalize = ms_preferences_window_finalize;
-  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-preferences-window.ui");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DIALOG);

@@ -5,7 +5,6 @@
 
 #include "ms-drop-down-name.h"
 #include "ms-drop-down-wrap.h"
-#include "ms-form-layout.h"
 #include "ms-level.h"
 #include "ms-seed-text.h"
 #include "ms-yielding-title.h"
@@ -161,7 +160,6 @@ start_cb (MsSeedDialog *self)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  g_type_ensure (MS_TYPE_FORM_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-seed-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, entry);

@@ -3,7 +3,6 @@
 
 #include "ms-total-dialog.h"
 
-#include "ms-form-layout.h"
 #include "ms-yielding-title.h"
 
 #include <glib/gi18n.h>
@@ -43,7 +42,6 @@ ms_total_dialog_class_init (MsTotalDialogClass *class)
   signals[CHOSEN] = g_signal_new ("chosen", MS_TYPE_TOTAL_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  g_type_ensure (MS_TYPE_FORM_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-total-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, question);

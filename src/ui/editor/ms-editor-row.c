@@ -3,7 +3,7 @@
 
 #include "ms-editor-row.h"
 
-#include "ms-wrap-layout.h"
+#include "ms-flow-layout.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -128,7 +128,6 @@ ms_editor_row_class_init (MsEditorRowClass *class)
       NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
   signals[DONE] = g_signal_new (
       "done", MS_TYPE_EDITOR_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_layout_manager_type (widget_class, MS_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-editor-row.ui");
@@ -147,8 +146,10 @@ static void
 ms_editor_row_init (MsEditorRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  GtkLayoutManager *layout = ms_flow_layout_new (MS_FLOW_LINES);
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), layout);
   /* What scrolls the row shows one line of it, and no part of another. */
-  g_object_set (gtk_widget_get_layout_manager (GTK_WIDGET (self)), "even", TRUE, NULL);
+  g_object_set (layout, "even", TRUE, NULL);
   for (int number = 0; number <= 8; number++)
     add_number (self, number);
   g_signal_connect_object (

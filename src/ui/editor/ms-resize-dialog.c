@@ -3,7 +3,6 @@
 
 #include "ms-resize-dialog.h"
 
-#include "ms-form-layout.h"
 #include "ms-rules.h"
 #include "ms-yielding-title.h"
 
@@ -158,7 +157,6 @@ ms_resize_dialog_class_init (MsResizeDialogClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   signals[RESIZE] = g_signal_new ("resize", MS_TYPE_RESIZE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
-  g_type_ensure (MS_TYPE_FORM_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-resize-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, left_spin);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-form-layout.h"
 
-#include "ms-extent.h"
-#include "ms-visible-children.h"
+#include "ms-widget-layout.h"
 
 /* Between label and control beside each other, between them one over the other, and between lines,
  * in logical pixels. */
@@ -38,38 +37,24 @@ get_line (GtkWidget *child)
 }
 
 static Line
-first_line (GtkWidget *widget)
-{
-  return get_line (ms_visible_child_first (widget));
-}
-
-static Line
 line_after (Line line)
 {
   return get_line (ms_visible_child_after (line.control != NULL ? line.control : line.child));
 }
 
-static void
-widen (MsExtent *most, GtkWidget *child)
-{
-  MsExtent one = ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1);
-  most->minimum = MAX (most->minimum, one.minimum);
-  most->natural = MAX (most->natural, one.natural);
-}
-
 static Widths
 measure_columns (GtkWidget *widget)
 {
-  Widths widths = { { 0, 0 }, { 0, 0 }, { 0, 0 } };
-  for (Line line = first_line (widget); line.child != NULL; line = line_after (line))
-    if (line.control != NULL)
-      {
-        widen (&widths.labels, line.child);
-        widen (&widths.controls, line.control);
-      }
-    else
-      widen (&widths.others, line.child);
-  return widths;
+  const GtkOrientation orientation = GTK_ORIENTATION_HORIZONTAL;
+  Widths most = { { 0, 0 }, { 0, 0 }, { 0, 0 } };
+  for (Line line = get_line (ms_visible_child_first (widget)); line.child != NULL;
+       line = line_after (line))
+    {
+      MsExtent *column = line.control != NULL ? &most.labels : &most.others;
+      *column = ms_extent_most (*column, ms_extent_of (line.child, orientation, -1));
+      most.controls = ms_extent_most (most.controls, ms_extent_of (line.control, orientation, -1));
+    }
+  return most;
 }
 
 static MsExtent
@@ -115,7 +100,8 @@ static MsExtent
 measure_height (GtkWidget *widget, int width)
 {
   int label_width = get_label_width (widget, width), height = 0;
-  for (Line line = first_line (widget); line.child != NULL; line = line_after (line))
+  for (Line line = get_line (ms_visible_child_first (widget)); line.child != NULL;
+       line = line_after (line))
     height += measure_line (line, width, label_width) + (height > 0 ? LINE_SPACING : 0);
   return (MsExtent){ height, height };
 }
@@ -137,31 +123,23 @@ ms_form_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
 }
 
 static void
-place (GtkWidget *child, int full_width, int x, int y, int width, int height)
-{
-  GtkWidget *parent = gtk_widget_get_parent (child);
-  gboolean mirrored = gtk_widget_get_direction (parent) == GTK_TEXT_DIR_RTL;
-  int start = mirrored ? full_width - x - width : x;
-  gtk_widget_size_allocate (child, &(GtkAllocation){ start, y, width, height }, -1);
-}
-
-static void
 place_line (Line line, int y, int width, int label_width, int height)
 {
   if (line.control == NULL)
-    place (line.child, width, 0, y, width, height);
+    ms_widget_layout_place (line.child, width, (GdkRectangle){ 0, y, width, height });
   else if (label_width > 0)
     {
       int x = label_width + COLUMN_SPACING;
-      place (line.child, width, 0, y, label_width, height);
-      place (line.control, width, x, y, width - x, height);
+      ms_widget_layout_place (line.child, width, (GdkRectangle){ 0, y, label_width, height });
+      ms_widget_layout_place (line.control, width, (GdkRectangle){ x, y, width - x, height });
     }
   else
     {
       int label_height = get_height (line.child, width);
       int below = label_height + LABEL_SPACING;
-      place (line.child, width, 0, y, width, label_height);
-      place (line.control, width, 0, y + below, width, height - below);
+      ms_widget_layout_place (line.child, width, (GdkRectangle){ 0, y, width, label_height });
+      ms_widget_layout_place (
+          line.control, width, (GdkRectangle){ 0, y + below, width, height - below });
     }
 }
 
@@ -170,7 +148,8 @@ ms_form_layout_allocate (
     GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
 {
   int label_width = get_label_width (widget, width), y = 0;
-  for (Line line = first_line (widget); line.child != NULL; line = line_after (line))
+  for (Line line = get_line (ms_visible_child_first (widget)); line.child != NULL;
+       line = line_after (line))
     {
       int line_height = measure_line (line, width, label_width);
       place_line (line, y, width, label_width, line_height);

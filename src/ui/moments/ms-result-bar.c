@@ -3,9 +3,6 @@
 
 #include "ms-result-bar.h"
 
-#include "ms-result-layout.h"
-#include "ms-yield-layout.h"
-
 /* Of a sentence that is broken into two lines; a longer one is cut, and told in full elsewhere. */
 #define LEAST_CHARS 12
 #define MOST_CHARS 16
@@ -178,8 +175,6 @@ ms_result_bar_class_init (MsResultBarClass *class)
   widget_class->unmap = ms_result_bar_unmap;
   signals[CLOSED] = g_signal_new (
       "closed", MS_TYPE_RESULT_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  g_type_ensure (MS_TYPE_RESULT_LAYOUT);
-  g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-result-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, MsResultBar, text_stack);

@@ -3,7 +3,7 @@
 
 #include "ms-pages.h"
 
-#include "ms-fold-box.h"
+#include "ms-either-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -13,7 +13,7 @@
 struct _MsPages
 {
   GtkBox parent_instance;
-  GtkWidget *row; /* MsFoldBox of two halves */
+  GtkWidget *row; /* of two halves */
   GtkWidget *halves[2];
   GtkStack *stack;
   GPtrArray *buttons; /* GtkToggleButton, borrowed; their names are those of the pages */
@@ -214,9 +214,10 @@ make_row (MsPages *self)
 {
   for (int i = 0; i < 2; i++)
     self->halves[i] = g_object_new (GTK_TYPE_BOX, "visible", FALSE, "homogeneous", TRUE, NULL);
-  self->row = ms_fold_box_new (self->halves[0], self->halves[1], 0);
-  ms_fold_box_set_even (MS_FOLD_BOX (self->row), TRUE);
-  g_object_set (self->row, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_LIST, NULL);
+  self->row = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_LIST,
+      "layout-manager", g_object_new (MS_TYPE_EITHER_LAYOUT, "even", TRUE, NULL), NULL);
+  gtk_box_append (GTK_BOX (self->row), self->halves[0]);
+  gtk_box_append (GTK_BOX (self->row), self->halves[1]);
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self->row), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Pages of the panel"), -1);
   gtk_widget_add_css_class (self->row, "page-buttons");

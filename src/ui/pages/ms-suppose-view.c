@@ -5,7 +5,7 @@
 
 #include "ms-page-parts.h"
 #include "ms-suppose-text.h"
-#include "ms-wrap-layout.h"
+#include "ms-flow-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -142,7 +142,7 @@ ms_suppose_view_init (MsSupposeView *self)
   make_widgets (self);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 6);
-  gtk_widget_set_layout_manager (buttons, g_object_new (MS_TYPE_WRAP_LAYOUT, NULL));
+  gtk_widget_set_layout_manager (buttons, ms_flow_layout_new (MS_FLOW_LINES));
   gtk_box_append (GTK_BOX (buttons), self->mine_button);
   gtk_box_append (GTK_BOX (buttons), self->safe_button);
   GtkWidget *parts[] = { gtk_separator_new (GTK_ORIENTATION_HORIZONTAL),

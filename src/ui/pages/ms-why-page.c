@@ -3,8 +3,6 @@
 
 #include "ms-why-page.h"
 
-#include "ms-wrap-layout.h"
-
 struct _MsWhyPage
 {
   GtkBox parent_instance;
@@ -143,7 +141,6 @@ seed_cb (MsWhyPage *self)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-why-page.ui");
   gtk_widget_class_bind_template_child (widget_class, MsWhyPage, heading);

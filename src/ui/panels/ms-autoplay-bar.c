@@ -3,8 +3,6 @@
 
 #include "ms-autoplay-bar.h"
 
-#include "ms-wrap-layout.h"
-
 #include <math.h>
 
 #define SLOWEST_MS 2000.0
@@ -59,7 +57,6 @@ ms_autoplay_bar_class_init (MsAutoplayBarClass *class)
   g_object_class_install_property (object_class, PROP_SPEED,
       g_param_spec_double ("speed", NULL, NULL, 0, 1, FIRST_SPEED,
           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY));
-  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-autoplay-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, MsAutoplayBar, adjustment);

@@ -5,7 +5,6 @@
 
 #include "ms-painter.h"
 #include "ms-painter-shapes.h"
-#include "ms-yield-layout.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -410,7 +409,6 @@ static void
 ms_legend_class_init (MsLegendClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
-  g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   object_class->get_property = ms_legend_get_property;
   object_class->set_property = ms_legend_set_property;
   object_class->finalize = ms_legend_finalize;

@@ -7,7 +7,7 @@
 #include "ms-drop-down-wrap.h"
 #include "ms-level.h"
 #include "ms-record-text.h"
-#include "ms-wrap-layout.h"
+#include "ms-flow-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -190,7 +190,7 @@ ms_record_chooser_init (MsRecordChooser *self)
       MsRecordLevel level = { info->width, info->height, info->mines, 0 };
       g_array_append_val (self->levels, level);
     }
-  gtk_widget_set_layout_manager (GTK_WIDGET (self), g_object_new (MS_TYPE_WRAP_LAYOUT, NULL));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), ms_flow_layout_new (MS_FLOW_LINES));
   self->level = add_drop_down (self, _ ("Level"));
   self->kind = add_drop_down (self, _ ("Kind of game"));
   show_levels (self, &g_array_index (self->levels, MsRecordLevel, 0));

@@ -5,7 +5,7 @@
 
 #include "ms-drop-down-name.h"
 #include "ms-drop-down-wrap.h"
-#include "ms-wrap-layout.h"
+#include "ms-flow-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -129,7 +129,6 @@ static void
 ms_record_sieve_class_init (MsRecordSieveClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_record_sieve_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (class), MS_TYPE_WRAP_LAYOUT);
   changed_signal = g_signal_new (
       "changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -142,6 +141,7 @@ ms_record_sieve_init (MsRecordSieve *self)
     _ ("Played in any program"), NULL };
   const char *guess[] = { _ ("With or without guesses"), _ ("With avoidable guesses"),
     _ ("Without avoidable guesses"), NULL };
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), ms_flow_layout_new (MS_FLOW_LINES));
   self->result = add_list (self, _ ("Result"), result);
   self->where = add_list (self, _ ("Where it was played"), where);
   self->guesses = add_list (self, _ ("Guesses"), guess);

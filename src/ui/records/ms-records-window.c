@@ -3,8 +3,6 @@
 
 #include "ms-records-window.h"
 
-#include "ms-wrap-layout.h"
-
 typedef struct
 {
   /* Template */
@@ -203,7 +201,6 @@ ms_records_window_class_init (MsRecordsWindowClass *class)
   G_OBJECT_CLASS (class)->dispose = ms_records_window_dispose;
   widget_class->map = ms_records_window_map;
   g_type_ensure (MS_TYPE_RECORD_CHOOSER);
-  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-records-window.ui");
   gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, header);

@@ -4,15 +4,12 @@
 #include "ms-replay-window-private.h"
 
 #include "ms-cell-text.h"
-#include "ms-column-layout.h"
-#include "ms-fold-box.h"
 #include "ms-message.h"
 #include "ms-record-text.h"
 #include "ms-replay-keys.h"
 #include "ms-replay-text.h"
 #include "ms-settings.h"
 #include "ms-signals.h"
-#include "ms-yield-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -324,11 +321,8 @@ ms_replay_window_class_init (MsReplayWindowClass *class)
   GTK_WIDGET_CLASS (class)->map = ms_replay_window_map;
   g_type_ensure (MS_TYPE_BOARD_VIEW);
   g_type_ensure (MS_TYPE_COUNTERS);
-  g_type_ensure (MS_TYPE_FOLD_BOX);
   g_type_ensure (MS_TYPE_LEGEND);
   g_type_ensure (MS_TYPE_TRANSPORT);
-  g_type_ensure (MS_TYPE_COLUMN_LAYOUT);
-  g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   bind_template (GTK_WIDGET_CLASS (class));
   signals[CONTINUE_FROM_HERE] = g_signal_new ("continue-from-here", type, G_SIGNAL_RUN_LAST, 0,
       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);

@@ -9,7 +9,7 @@
 #include "ms-report-review.h"
 #include "ms-review-overlay.h"
 #include "ms-review-row.h"
-#include "ms-wrap-layout.h"
+#include "ms-flow-layout.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -500,7 +500,7 @@ ms_review_view_init (MsReviewView *self)
   self->sentences = add_label (self, NULL);
   add_list (self);
   self->copy_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_widget_set_layout_manager (self->copy_box, g_object_new (MS_TYPE_WRAP_LAYOUT, NULL));
+  gtk_widget_set_layout_manager (self->copy_box, ms_flow_layout_new (MS_FLOW_LINES));
   gtk_box_append (GTK_BOX (self), self->copy_box);
   add_button (self, _ ("Copy as _Text"), G_CALLBACK (copy_text_cb));
   add_button (self, _ ("Copy as _CSV"), G_CALLBACK (copy_csv_cb));

@@ -7,7 +7,6 @@
 #include "ms-replay-marks.h"
 #include "ms-replay-text.h"
 #include "ms-signals.h"
-#include "ms-wrap-layout.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -164,7 +163,6 @@ ms_transport_class_init (MsTransportClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_transport_dispose;
   g_type_ensure (MS_TYPE_REPLAY_MARKS);
-  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-transport.ui");
   gtk_widget_class_bind_template_child (widget_class, MsTransport, range);

@@ -7,9 +7,6 @@
 #include "ms-level-sample.h"
 #include "ms-level.h"
 #include "ms-record-text.h"
-#include "ms-tile-layout.h"
-#include "ms-wrap-layout.h"
-#include "ms-yield-layout.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -66,9 +63,6 @@ ms_first_page_class_init (MsFirstPageClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_first_page_dispose;
   g_type_ensure (MS_TYPE_MINIATURE);
-  g_type_ensure (MS_TYPE_TILE_LAYOUT);
-  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
-  g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-first-page.ui");
   gtk_widget_class_bind_template_child (widget_class, MsFirstPage, offer);

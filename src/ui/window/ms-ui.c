@@ -3,6 +3,9 @@
 
 #include "ms-ui.h"
 
+#include "ms-either-layout.h"
+#include "ms-flow-layout.h"
+#include "ms-form-layout.h"
 #include "ms-resources.h"
 
 /* By hand: the linker drops a static library's constructors. */
@@ -10,6 +13,10 @@ void
 ms_ui_register (void)
 {
   ms_register_resource ();
+  /* Templates name these. */
+  g_type_ensure (MS_TYPE_EITHER_LAYOUT);
+  g_type_ensure (MS_TYPE_FLOW_LAYOUT);
+  g_type_ensure (MS_TYPE_FORM_LAYOUT);
 }
 
 void

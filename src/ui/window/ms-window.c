@@ -9,12 +9,6 @@
 #include "ms-file.h"
 #include "ms-first-controller.h"
 #include "ms-flag-mode.h"
-#include "ms-column-layout.h"
-#include "ms-fold-box.h"
-#include "ms-foot-layout.h"
-#include "ms-header-layout.h"
-#include "ms-wrap-layout.h"
-#include "ms-yield-layout.h"
 #include "ms-fullscreen-controller.h"
 #include "ms-letters.h"
 #include "ms-message.h"
@@ -305,12 +299,6 @@ ms_window_class_init (MsWindowClass *class)
   g_type_ensure (MS_TYPE_BOARD_VIEW);
   g_type_ensure (MS_TYPE_COUNTERS);
   g_type_ensure (MS_TYPE_LEGEND);
-  g_type_ensure (MS_TYPE_COLUMN_LAYOUT);
-  g_type_ensure (MS_TYPE_FOLD_BOX);
-  g_type_ensure (MS_TYPE_FOOT_LAYOUT);
-  g_type_ensure (MS_TYPE_HEADER_LAYOUT);
-  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
-  g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   g_type_ensure (MS_TYPE_PAGES);
   g_type_ensure (MS_TYPE_RESULT_BAR);
   g_type_ensure (MS_TYPE_STATUS_LINE);

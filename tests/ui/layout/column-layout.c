@@ -2,8 +2,7 @@
 /* What gives way in a column: lines of tools that are scrolled, in front of what expands. */
 #include "cmocka-common.h"
 
-#include "ms-column-layout.h"
-#include "ms-wrap-layout.h"
+#include "ms-flow-layout.h"
 
 #define WIDTH 100
 #define LINE 30 /* of tools, the highest of which is so high */
@@ -29,8 +28,8 @@ add_box (GtkWidget *parent, int width, int height)
 static GtkWidget *
 make_tools (void)
 {
-  GtkWidget *row = g_object_new (
-      GTK_TYPE_BOX, "layout-manager", g_object_new (MS_TYPE_WRAP_LAYOUT, "even", TRUE, NULL), NULL);
+  GtkWidget *row = g_object_new (GTK_TYPE_BOX, "layout-manager",
+      g_object_new (MS_TYPE_FLOW_LAYOUT, "form", MS_FLOW_LINES, "even", TRUE, NULL), NULL);
   add_box (row, 60, 10);
   add_box (row, 70, 20);
   add_box (row, 80, LINE);
@@ -45,7 +44,7 @@ setup (void **state)
   Column *column = g_new0 (Column, 1);
   column->window = gtk_window_new ();
   column->column = g_object_new (GTK_TYPE_BOX, "layout-manager",
-      g_object_new (MS_TYPE_COLUMN_LAYOUT, "share", SHARE, NULL), NULL);
+      g_object_new (MS_TYPE_FLOW_LAYOUT, "form", MS_FLOW_COLUMN, "share", SHARE, NULL), NULL);
   gtk_window_set_child (GTK_WINDOW (column->window), column->column);
   column->top = add_box (column->column, -1, TOP);
   gtk_widget_add_css_class (column->top, "yields");

@@ -2,7 +2,7 @@
 /* What stands beside what in the foot of a window, and what is remembered of it. */
 #include "cmocka-common.h"
 
-#include "ms-foot-layout.h"
+#include "ms-either-layout.h"
 
 #define NARROW 20
 #define HEIGHT 10 /* of each child */
@@ -19,13 +19,14 @@ setup (void **state)
 {
   Foot *foot = g_new0 (Foot, 1);
   foot->window = gtk_window_new ();
-  foot->foot = g_object_new (
-      GTK_TYPE_BOX, "layout-manager", g_object_new (MS_TYPE_FOOT_LAYOUT, NULL), NULL);
+  foot->foot = g_object_new (GTK_TYPE_BOX, "layout-manager",
+      g_object_new (MS_TYPE_EITHER_LAYOUT, "above", TRUE, "least-chars", 50, NULL), NULL);
   gtk_window_set_child (GTK_WINDOW (foot->window), foot->foot);
   foot->first = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   foot->second = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append (GTK_BOX (foot->foot), foot->first);
   gtk_box_append (GTK_BOX (foot->foot), foot->second);
+  gtk_widget_add_css_class (foot->first, "yields");
   gtk_widget_set_size_request (foot->first, NARROW, HEIGHT);
   gtk_widget_set_size_request (foot->second, -1, HEIGHT);
   *state = foot;

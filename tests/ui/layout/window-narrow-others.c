@@ -9,7 +9,7 @@
 #include "ms-record-chooser.h"
 #include "ms-records-window.h"
 #include "ms-replay-window-private.h"
-#include "ms-side-layout.h"
+#include "ms-either-layout.h"
 #include "ms-total-dialog.h"
 #include "told-game.h"
 
@@ -176,7 +176,7 @@ get_parts (GtkWindow *window)
 {
   GtkWidget *box = gtk_window_get_child (window), *list = gtk_widget_get_first_child (box);
   GtkWidget *line = gtk_widget_get_next_sibling (list);
-  assert_true (MS_IS_SIDE_LAYOUT (gtk_widget_get_layout_manager (box)));
+  assert_true (MS_IS_EITHER_LAYOUT (gtk_widget_get_layout_manager (box)));
   return (Help){ list, gtk_widget_get_next_sibling (line),
     GTK_STACK (gtk_widget_get_last_child (box)) };
 }

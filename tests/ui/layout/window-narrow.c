@@ -3,13 +3,12 @@
 #include "narrow.h"
 
 #include "ms-board-view-private.h"
-#include "ms-fold-box.h"
+#include "ms-either-layout.h"
+#include "ms-flow-layout.h"
 #include "ms-form-layout.h"
 #include "ms-level.h"
 #include "ms-record-chooser.h"
 #include "ms-records-window.h"
-#include "ms-wrap-layout.h"
-#include "ms-yield-layout.h"
 
 #include <libintl.h>
 #include <string.h>
@@ -29,7 +28,7 @@ static GtkWidget *
 make_row (GtkWidget *children[3])
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  gtk_widget_set_layout_manager (row, g_object_new (MS_TYPE_YIELD_LAYOUT, "spacing", 10, NULL));
+  gtk_widget_set_layout_manager (row, g_object_new (MS_TYPE_FLOW_LAYOUT, "spacing", 10, NULL));
   for (int i = 0; i < 3; i++)
     {
       children[i] = make_button ("x", 100, i < 2);
@@ -74,8 +73,8 @@ test_no_room_is_left_empty (void **state)
   GtkWidget *window = gtk_window_new (), *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *inner = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *last = make_button ("x", 100, FALSE);
-  gtk_widget_set_layout_manager (row, g_object_new (MS_TYPE_YIELD_LAYOUT, "at-end", TRUE, NULL));
-  gtk_widget_set_layout_manager (inner, g_object_new (MS_TYPE_YIELD_LAYOUT, NULL));
+  gtk_widget_set_layout_manager (row, g_object_new (MS_TYPE_FLOW_LAYOUT, "at-end", TRUE, NULL));
+  gtk_widget_set_layout_manager (inner, g_object_new (MS_TYPE_FLOW_LAYOUT, NULL));
   gtk_box_append (GTK_BOX (inner), make_button ("x", 50, FALSE));
   gtk_box_append (GTK_BOX (inner), make_button ("x", 80, TRUE));
   gtk_box_append (GTK_BOX (row), inner);
@@ -102,7 +101,7 @@ test_what_gives_way_does_so_first (void **state)
             *last = make_button ("x", 50, TRUE);
   int natural;
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_layout_manager (row, g_object_new (MS_TYPE_YIELD_LAYOUT, "whole", TRUE, NULL));
+  gtk_widget_set_layout_manager (row, g_object_new (MS_TYPE_FLOW_LAYOUT, "whole", TRUE, NULL));
   gtk_box_append (GTK_BOX (row), label);
   gtk_box_append (GTK_BOX (row), last);
   gtk_window_set_child (GTK_WINDOW (window), row);
@@ -132,7 +131,7 @@ test_what_expands_fills_its_line (void **state)
   GtkWidget *window = gtk_window_new (), *children[3];
   GtkWidget *row = make_row (children);
   int height;
-  gtk_widget_set_layout_manager (row, g_object_new (MS_TYPE_WRAP_LAYOUT, NULL));
+  gtk_widget_set_layout_manager (row, ms_flow_layout_new (MS_FLOW_LINES));
   gtk_widget_set_hexpand (children[1], TRUE);
   gtk_window_set_child (GTK_WINDOW (window), row);
   gtk_widget_measure (row, GTK_ORIENTATION_VERTICAL, 400, NULL, &height, NULL, NULL);
@@ -317,13 +316,13 @@ is_tall (gpointer box)
 static gboolean
 is_folded (gpointer box)
 {
-  return ms_fold_box_get_folded (box);
+  return ms_either_layout_get_stacked (ms_either_layout_find (box));
 }
 
 static gboolean
 is_unfolded (gpointer box)
 {
-  return !ms_fold_box_get_folded (box);
+  return !ms_either_layout_get_stacked (ms_either_layout_find (box));
 }
 
 /* Below the board in a window that is taller than wide, for which it grows no wider; beside it in
@@ -332,8 +331,8 @@ static void
 test_the_panel_of_a_tall_window_is_below (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  GtkWidget *box = gtk_widget_get_ancestor (
-      ms_window_get_part (window, "scrolled"), MS_TYPE_FOLD_BOX);
+  GtkWidget *box = gtk_layout_manager_get_widget (
+      GTK_LAYOUT_MANAGER (ms_either_layout_find (ms_window_get_part (window, "scrolled"))));
   window_wait (is_settled, window);
   gtk_window_set_default_size (GTK_WINDOW (window), 360, 800);
   window_wait (is_tall, box);
@@ -455,8 +454,8 @@ test_continue_is_in_sight (void **state)
 static int
 get_side_width (MsWindow *window)
 {
-  GtkWidget *box = gtk_widget_get_ancestor (
-      ms_window_get_part (window, "scrolled"), MS_TYPE_FOLD_BOX);
+  GtkWidget *box = gtk_layout_manager_get_widget (
+      GTK_LAYOUT_MANAGER (ms_either_layout_find (ms_window_get_part (window, "scrolled"))));
   int natural;
   gtk_widget_measure (
       gtk_widget_get_last_child (box), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);

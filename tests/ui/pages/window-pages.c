@@ -2,7 +2,7 @@
 /* The side panel: its pages, what is remembered of them, and where it stands. */
 #include "window-support.h"
 
-#include "ms-fold-box.h"
+#include "ms-either-layout.h"
 
 static const char *
 visible_page (MsWindow *window)
@@ -180,7 +180,10 @@ make_folding (int width, int height)
   folding.second = gtk_label_new (NULL);
   gtk_widget_set_size_request (folding.first, 100, 50);
   gtk_widget_set_size_request (folding.second, 200, 80);
-  folding.box = ms_fold_box_new (folding.first, folding.second, 150);
+  folding.box = g_object_new (GTK_TYPE_BOX, "layout-manager",
+      g_object_new (MS_TYPE_EITHER_LAYOUT, "least-main", 150, NULL), NULL);
+  gtk_box_append (GTK_BOX (folding.box), folding.first);
+  gtk_box_append (GTK_BOX (folding.box), folding.second);
   g_object_ref_sink (folding.box);
   gtk_widget_measure (folding.box, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
   gtk_widget_size_allocate (folding.box, &(GtkAllocation){ 0, 0, width, height }, -1);
@@ -213,15 +216,21 @@ least (GtkWidget *box, GtkOrientation orientation, int for_size)
   return minimum;
 }
 
+static gboolean
+is_stacked (GtkWidget *box)
+{
+  return ms_either_layout_get_stacked (MS_EITHER_LAYOUT (gtk_widget_get_layout_manager (box)));
+}
+
 static void
 test_a_box_folds (void **state)
 {
   Folding wide = make_folding (350, 300), narrow = make_folding (349, 300),
           low = make_folding (349, 130);
-  assert_false (ms_fold_box_get_folded (MS_FOLD_BOX (wide.box)));
+  assert_false (is_stacked (wide.box));
   assert_place (wide.first, 0, 0, 150, 300);
   assert_place (wide.second, 150, 0, 200, 300);
-  assert_true (ms_fold_box_get_folded (MS_FOLD_BOX (narrow.box)));
+  assert_true (is_stacked (narrow.box));
   assert_place (narrow.first, 0, 0, 349, 220);
   assert_place (narrow.second, 0, 220, 349, 80);
   assert_place (low.first, 0, 0, 349, 50);
@@ -230,12 +239,12 @@ test_a_box_folds (void **state)
   assert_int_equal (least (wide.box, GTK_ORIENTATION_HORIZONTAL, -1), 200);
   assert_int_equal (least (wide.box, GTK_ORIENTATION_VERTICAL, 350), 80);
   assert_int_equal (least (wide.box, GTK_ORIENTATION_VERTICAL, 349), 130);
-  ms_fold_box_set_insistent (MS_FOLD_BOX (wide.box), TRUE);
+  g_object_set (gtk_widget_get_layout_manager (wide.box), "insistent", TRUE, NULL);
   assert_int_equal (least (wide.box, GTK_ORIENTATION_HORIZONTAL, -1), 350);
   gtk_widget_set_visible (wide.second, FALSE);
   assert_int_equal (least (wide.box, GTK_ORIENTATION_HORIZONTAL, -1), 100);
   gtk_widget_size_allocate (wide.box, &(GtkAllocation){ 0, 0, 200, 90 }, -1);
-  assert_false (ms_fold_box_get_folded (MS_FOLD_BOX (wide.box)));
+  assert_false (is_stacked (wide.box));
   assert_place (wide.first, 0, 0, 200, 90);
   drop_folding (&wide);
   drop_folding (&narrow);
