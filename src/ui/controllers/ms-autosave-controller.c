@@ -408,7 +408,7 @@ ask (MsAutosaveController *self, GtkWindow *window, MsFileController *files, gbo
       _ ("It cannot be kept for the next start: %s. What has not been saved would be lost."),
       reason);
   ms_confirm_or_save (window, ms_file_controller_get_question (files, waiting), explanation,
-      discard_cb, save_cb, request, request_free);
+      _ ("_Discard"), discard_cb, save_cb, request, request_free);
 }
 
 static gboolean

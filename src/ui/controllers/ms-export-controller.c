@@ -150,8 +150,8 @@ static void
 look_chosen_cb (MsPictureDialog *dialog, MsExportController *self)
 {
   self->choice = ms_picture_dialog_get_choice (dialog);
-  ms_dialog_choose_picture_to_save (
-      GTK_WINDOW (self->parts.window), _ ("Board.png"), picture_chosen_cb, self);
+  ms_dialog_choose_file (GTK_WINDOW (self->parts.window), MS_DIALOG_SAVE_PICTURE, NULL,
+      _ ("Board.png"), picture_chosen_cb, self);
 }
 
 static void
@@ -175,8 +175,8 @@ static void
 save_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsExportController *self = user_data;
-  ms_dialog_choose_analysis_to_save (
-      GTK_WINDOW (self->parts.window), _ ("Analysis.json"), analysis_chosen_cb, self);
+  ms_dialog_choose_file (GTK_WINDOW (self->parts.window), MS_DIALOG_SAVE_ANALYSIS, NULL,
+      _ ("Analysis.json"), analysis_chosen_cb, self);
 }
 
 gboolean

@@ -70,7 +70,7 @@ save_to (GFile *file, gpointer user_data)
 static void
 choose_file_to_save (MsFileController *self, gboolean analysis, MsFileCallback callback)
 {
-  ms_dialog_choose_file_to_save (self->window, self->file,
+  ms_dialog_choose_file (self->window, MS_DIALOG_SAVE_GAME, self->file,
       analysis ? _ ("Position.minesage") : _ ("Game.minesage"), callback, self);
 }
 

@@ -378,7 +378,7 @@ static void
 open_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsFileController *self = user_data;
-  ms_dialog_choose_file_to_open (self->window, open_chosen_cb, self);
+  ms_dialog_choose_file (self->window, MS_DIALOG_OPEN_GAME, NULL, NULL, open_chosen_cb, self);
 }
 
 static void

@@ -4,7 +4,7 @@
 #include "ms-custom-dialog.h"
 
 #include "ms-rules.h"
-#include "ms-yielding-title.h"
+#include "ms-form-dialog.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -17,10 +17,6 @@ struct _MsCustomDialog
   GtkAdjustment *height_adjustment;
   GtkAdjustment *mines_adjustment;
   GtkAdjustment *share_adjustment; /* the same in percent of the cells */
-  GtkSpinButton *width_spin;
-  GtkSpinButton *height_spin;
-  GtkSpinButton *mines_spin;
-  GtkSpinButton *share_spin;
   GtkWidget *start_button;
   GtkWidget *no_guess_check;
   GtkLabel *note;
@@ -140,24 +136,12 @@ update_note (MsCustomDialog *self)
 static void
 start_clicked_cb (MsCustomDialog *self)
 {
-  /* Takes in what is typed and not yet committed. */
-  gtk_spin_button_update (self->width_spin);
-  gtk_spin_button_update (self->height_spin);
-  gtk_spin_button_update (self->mines_spin);
-  gtk_spin_button_update (self->share_spin);
+  ms_form_dialog_take_typed (GTK_WINDOW (self));
   MsRules rules = get_rules (self);
   if (check (self, &rules) != MS_STATUS_OK)
     return;
   g_signal_emit (self, signals[START], 0, rules.width, rules.height, rules.mines);
   gtk_window_close (GTK_WINDOW (self));
-}
-
-/* Enter starts; the entry inside a spin button has to be told so. */
-static void
-activate_default (GtkSpinButton *spin)
-{
-  GtkEditable *text = gtk_editable_get_delegate (GTK_EDITABLE (spin));
-  gtk_text_set_activates_default (GTK_TEXT (text), TRUE);
 }
 
 static void
@@ -167,28 +151,21 @@ ms_custom_dialog_class_init (MsCustomDialogClass *class)
   signals[START] = g_signal_new ("start", MS_TYPE_CUSTOM_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
 
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-custom-dialog.ui");
+  ms_form_dialog_class_set_up (widget_class, "ms-custom-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, width_adjustment);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, height_adjustment);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, mines_adjustment);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, share_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, width_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, height_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, mines_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, share_spin);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, start_button);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, no_guess_check);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, note);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
 ms_custom_dialog_init (MsCustomDialog *self)
 {
   self->n_free = 1;
-  gtk_widget_init_template (GTK_WIDGET (self));
-  ms_yielding_title_use (GTK_WINDOW (self));
+  ms_form_dialog_set_up (GTK_WINDOW (self));
   GtkAdjustment *sizes[] = { self->width_adjustment, self->height_adjustment };
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
@@ -201,10 +178,6 @@ ms_custom_dialog_init (MsCustomDialog *self)
       self->share_adjustment, "value-changed", G_CALLBACK (share_changed_cb), self);
   g_signal_connect_swapped (
       self->mines_adjustment, "value-changed", G_CALLBACK (update_note), self);
-  activate_default (self->width_spin);
-  activate_default (self->height_spin);
-  activate_default (self->mines_spin);
-  activate_default (self->share_spin);
   g_signal_connect_swapped (self->start_button, "clicked", G_CALLBACK (start_clicked_cb), self);
 }
 

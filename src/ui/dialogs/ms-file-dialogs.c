@@ -18,38 +18,39 @@ typedef struct
 /* On its parent: a reference to it. */
 #define OPEN_KEY "ms-file-dialog"
 
-static GtkFileFilter *
-new_filter (const char *name, const char *const *patterns)
+typedef struct
 {
-  GtkFileFilter *filter = gtk_file_filter_new ();
+  GtkFileChooserAction action;
+  const char *title, *accept;
+  const char *type; /* what the filter of patterns is called */
+  const char *patterns[4]; /* up to NULL */
+} Kind;
+
+static const Kind kinds[] = {
+  [MS_DIALOG_OPEN_GAME] = { GTK_FILE_CHOOSER_ACTION_OPEN, N_ ("Open"), N_ ("_Open"),
+      N_ ("Games and positions"), { "*.minesage", "*.mine" } },
+  [MS_DIALOG_SAVE_GAME] = { GTK_FILE_CHOOSER_ACTION_SAVE, N_ ("Save As"), N_ ("_Save"),
+      N_ ("Games and positions"), { "*.minesage", "*.mine" } },
+  [MS_DIALOG_OPEN_TABLE] = { GTK_FILE_CHOOSER_ACTION_OPEN, N_ ("Import"), N_ ("_Import"),
+      N_ ("Tables (CSV)"), { "*.csv" } },
+  [MS_DIALOG_SAVE_TABLE] = { GTK_FILE_CHOOSER_ACTION_SAVE, N_ ("Export"), N_ ("_Export"),
+      N_ ("Tables (CSV)"), { "*.csv" } },
+  [MS_DIALOG_SAVE_PICTURE] = { GTK_FILE_CHOOSER_ACTION_SAVE, N_ ("Save as Picture"), N_ ("_Save"),
+      N_ ("Pictures (PNG, SVG)"), { "*.png", "*.svg" } },
+  [MS_DIALOG_SAVE_ANALYSIS] = { GTK_FILE_CHOOSER_ACTION_SAVE, N_ ("Save Analysis"), N_ ("_Save"),
+      N_ ("Analyses (JSON, text), steps (Markdown)"), { "*.json", "*.txt", "*.md" } },
+  [MS_DIALOG_SAVE_REPLAY] = { GTK_FILE_CHOOSER_ACTION_SAVE, N_ ("Save Replay"), N_ ("_Save"),
+      N_ ("Replays (RAWVF, EVF)"), { "*.rawvf", "*.evf" } },
+};
+
+static void
+add_filter (GtkFileChooser *chooser, const char *name, const char *const *patterns)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
   gtk_file_filter_set_name (filter, name);
   for (; *patterns != NULL; patterns++)
     gtk_file_filter_add_pattern (filter, *patterns);
-  return filter;
-}
-
-static void
-add_filters (GtkFileChooser *chooser, const char *name, const char *const *patterns)
-{
-  static const char *const all[] = { "*", NULL };
-  g_autoptr (GtkFileFilter) games = new_filter (name, patterns);
-  g_autoptr (GtkFileFilter) any = new_filter (_ ("All files"), all);
-  gtk_file_chooser_add_filter (chooser, games);
-  gtk_file_chooser_add_filter (chooser, any);
-}
-
-static void
-add_game_filters (GtkFileChooser *chooser)
-{
-  static const char *const own[] = { "*.minesage", "*.mine", NULL };
-  add_filters (chooser, _ ("Games and positions"), own);
-}
-
-static void
-add_table_filters (GtkFileChooser *chooser)
-{
-  static const char *const tables[] = { "*.csv", NULL };
-  add_filters (chooser, _ ("Tables (CSV)"), tables);
+  gtk_file_chooser_add_filter (chooser, filter);
 }
 
 static void
@@ -139,45 +140,20 @@ run_chooser (
 }
 
 void
-ms_dialog_choose_file_to_open (GtkWindow *parent, MsFileCallback callback, gpointer user_data)
-{
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
-      _ ("Open"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), _ ("_Cancel"));
-  add_game_filters (GTK_FILE_CHOOSER (dialog));
-  run_chooser (dialog, parent, callback, user_data);
-}
-
-void
-ms_dialog_choose_file_to_save (GtkWindow *parent, GFile *current, const char *name,
+ms_dialog_choose_file (GtkWindow *parent, MsDialogKind number, GFile *current, const char *name,
     MsFileCallback callback, gpointer user_data)
 {
+  static const char *const any[] = { "*", NULL };
+  const Kind *kind = &kinds[number];
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
-      _ ("Save As"), parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
+      _ (kind->title), parent, kind->action, _ (kind->accept), _ ("_Cancel"));
+  GtkFileChooser *chooser = GTK_FILE_CHOOSER (dialog);
   if (current != NULL)
-    gtk_file_chooser_set_file (GTK_FILE_CHOOSER (dialog), current, NULL);
-  else
-    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
-  add_game_filters (GTK_FILE_CHOOSER (dialog));
-  run_chooser (dialog, parent, callback, user_data);
-}
-
-void
-ms_dialog_choose_table_to_open (GtkWindow *parent, MsFileCallback callback, gpointer user_data)
-{
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
-      _ ("Import"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"), _ ("_Cancel"));
-  add_table_filters (GTK_FILE_CHOOSER (dialog));
-  run_chooser (dialog, parent, callback, user_data);
-}
-
-void
-ms_dialog_choose_table_to_save (
-    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data)
-{
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
-      _ ("Export"), parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), _ ("_Cancel"));
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
-  add_table_filters (GTK_FILE_CHOOSER (dialog));
+    gtk_file_chooser_set_file (chooser, current, NULL);
+  else if (name != NULL)
+    gtk_file_chooser_set_current_name (chooser, name);
+  add_filter (chooser, _ (kind->type), kind->patterns);
+  add_filter (chooser, _ ("All files"), any);
   run_chooser (dialog, parent, callback, user_data);
 }
 
@@ -187,45 +163,6 @@ ms_dialog_choose_folder (GtkWindow *parent, const char *title, const char *accep
 {
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
       title, parent, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept, _ ("_Cancel"));
-  run_chooser (dialog, parent, callback, user_data);
-}
-
-static GtkFileChooserNative *
-new_exporter (GtkWindow *parent, const char *title, const char *name)
-{
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
-      title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
-  return dialog;
-}
-
-void
-ms_dialog_choose_picture_to_save (
-    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data)
-{
-  static const char *const pictures[] = { "*.png", "*.svg", NULL };
-  GtkFileChooserNative *dialog = new_exporter (parent, _ ("Save as Picture"), name);
-  add_filters (GTK_FILE_CHOOSER (dialog), _ ("Pictures (PNG, SVG)"), pictures);
-  run_chooser (dialog, parent, callback, user_data);
-}
-
-void
-ms_dialog_choose_analysis_to_save (
-    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data)
-{
-  static const char *const analyses[] = { "*.json", "*.txt", "*.md", NULL };
-  GtkFileChooserNative *dialog = new_exporter (parent, _ ("Save Analysis"), name);
-  add_filters (GTK_FILE_CHOOSER (dialog), _ ("Analyses (JSON, text), steps (Markdown)"), analyses);
-  run_chooser (dialog, parent, callback, user_data);
-}
-
-void
-ms_dialog_choose_replay_to_save (
-    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data)
-{
-  static const char *const replays[] = { "*.rawvf", "*.evf", NULL };
-  GtkFileChooserNative *dialog = new_exporter (parent, _ ("Save Replay"), name);
-  add_filters (GTK_FILE_CHOOSER (dialog), _ ("Replays (RAWVF, EVF)"), replays);
   run_chooser (dialog, parent, callback, user_data);
 }
 
@@ -240,56 +177,34 @@ confirm_response_cb (GtkDialog *dialog, int response, gpointer user_data)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
-/* A question that can be cancelled; takes request.  The caller adds the other answers. */
-static GtkDialog *
-new_question (GtkWindow *parent, const char *question, const char *explanation, Request *request)
+void
+ms_confirm_or_save (GtkWindow *parent, const char *question, const char *explanation,
+    const char *accept, MsConfirmCallback callback, MsConfirmCallback save, gpointer user_data,
+    GDestroyNotify destroy)
 {
+  Request *request = g_new0 (Request, 1);
+  *request = (Request){
+    .confirm_callback = callback, .save_callback = save, .user_data = user_data, .destroy = destroy
+  };
   GtkWidget *dialog = gtk_message_dialog_new (parent,
       GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE,
       "%s", question);
   gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s", explanation);
   gtk_dialog_add_button (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL);
+  GtkWidget *loses = gtk_dialog_add_button (GTK_DIALOG (dialog), accept, GTK_RESPONSE_ACCEPT);
+  gtk_widget_add_css_class (loses, "destructive-action");
+  if (save != NULL)
+    gtk_dialog_add_button (GTK_DIALOG (dialog), _ ("Save _As…"), GTK_RESPONSE_APPLY);
+  gtk_dialog_set_default_response (
+      GTK_DIALOG (dialog), save != NULL ? GTK_RESPONSE_APPLY : GTK_RESPONSE_CANCEL);
   g_signal_connect_data (
       dialog, "response", G_CALLBACK (confirm_response_cb), request, free_request, 0);
-  return GTK_DIALOG (dialog);
-}
-
-/* The answer by which something is lost. */
-static void
-add_accept (GtkDialog *dialog, const char *label)
-{
-  GtkWidget *button = gtk_dialog_add_button (dialog, label, GTK_RESPONSE_ACCEPT);
-  gtk_widget_add_css_class (button, "destructive-action");
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 void
 ms_confirm (GtkWindow *parent, const char *question, const char *explanation, const char *accept,
     MsConfirmCallback callback, gpointer user_data, GDestroyNotify destroy)
 {
-  Request *request = g_new0 (Request, 1);
-  request->confirm_callback = callback;
-  request->user_data = user_data;
-  request->destroy = destroy;
-
-  GtkDialog *dialog = new_question (parent, question, explanation, request);
-  add_accept (dialog, accept);
-  gtk_dialog_set_default_response (dialog, GTK_RESPONSE_CANCEL);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-void
-ms_confirm_or_save (GtkWindow *parent, const char *question, const char *explanation,
-    MsConfirmCallback discard, MsConfirmCallback save, gpointer user_data, GDestroyNotify destroy)
-{
-  Request *request = g_new0 (Request, 1);
-  request->confirm_callback = discard;
-  request->save_callback = save;
-  request->user_data = user_data;
-  request->destroy = destroy;
-
-  GtkDialog *dialog = new_question (parent, question, explanation, request);
-  add_accept (dialog, _ ("_Discard"));
-  gtk_dialog_add_button (dialog, _ ("Save _As…"), GTK_RESPONSE_APPLY);
-  gtk_dialog_set_default_response (dialog, GTK_RESPONSE_APPLY);
-  gtk_window_present (GTK_WINDOW (dialog));
+  ms_confirm_or_save (parent, question, explanation, accept, callback, NULL, user_data, destroy);
 }

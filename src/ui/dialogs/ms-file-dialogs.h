@@ -14,43 +14,38 @@
 typedef void (*MsFileCallback) (GFile *file, gpointer user_data);
 typedef void (*MsConfirmCallback) (gpointer user_data);
 
-/* user_data must live as long as parent. */
-void ms_dialog_choose_file_to_open (GtkWindow *parent, MsFileCallback callback, gpointer user_data);
+/* What a file is chosen for. */
+typedef enum
+{
+  MS_DIALOG_OPEN_GAME,
+  MS_DIALOG_SAVE_GAME,
+  MS_DIALOG_OPEN_TABLE, /* of comma-separated values */
+  MS_DIALOG_SAVE_TABLE,
+  MS_DIALOG_SAVE_PICTURE,
+  MS_DIALOG_SAVE_ANALYSIS,
+  MS_DIALOG_SAVE_REPLAY,
+} MsDialogKind;
 
-/* current (NULL allowed): the file of the document, shown as the choice to begin with;
- * else name is suggested. Existing files are asked about before they are overwritten.
- * user_data must live as long as parent. */
-void ms_dialog_choose_file_to_save (GtkWindow *parent, GFile *current, const char *name,
+/* current: the file of the document, shown as the choice to begin with; else name is suggested; both may
+ * be NULL.  Existing files are asked about before they are overwritten.  user_data must live as long as
+ * parent. */
+void ms_dialog_choose_file (GtkWindow *parent, MsDialogKind kind, GFile *current, const char *name,
     MsFileCallback callback, gpointer user_data);
-
-/* The same for comma-separated values. */
-void ms_dialog_choose_table_to_open (
-    GtkWindow *parent, MsFileCallback callback, gpointer user_data);
-void ms_dialog_choose_table_to_save (
-    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data);
 
 /* A folder, to read what is in it or to write into it; accept is the label of the button. */
 void ms_dialog_choose_folder (GtkWindow *parent, const char *title, const char *accept,
     MsFileCallback callback, gpointer user_data);
-
-/* The same for a picture, and for an analysis. */
-void ms_dialog_choose_picture_to_save (
-    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data);
-void ms_dialog_choose_analysis_to_save (
-    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data);
-
-void ms_dialog_choose_replay_to_save (
-    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data);
 
 /* Asks whether to go on, with accept as the label of the button that does; calls back only then.
  * user_data is the dialog's from here on and freed with it by destroy (NULL allowed). */
 void ms_confirm (GtkWindow *parent, const char *question, const char *explanation,
     const char *accept, MsConfirmCallback callback, gpointer user_data, GDestroyNotify destroy);
 
-/* Asks what is to become of what would be lost: whether it is discarded, or saved under a name that save
- * asks for.  Calls back one of them, or none when the user cancels; user_data and destroy as above. */
+/* The same of what would be lost, which can also be saved under a name that save asks for.  Calls back one
+ * of them, or none when the user cancels. */
 void ms_confirm_or_save (GtkWindow *parent, const char *question, const char *explanation,
-    MsConfirmCallback discard, MsConfirmCallback save, gpointer user_data, GDestroyNotify destroy);
+    const char *accept, MsConfirmCallback callback, MsConfirmCallback save, gpointer user_data,
+    GDestroyNotify destroy);
 
 /* The file without its ending where its name has that twice, as when "a.minesage" is typed over the
  * "Game" of "Game.minesage"; else, and where that would be another file that is there, file itself.

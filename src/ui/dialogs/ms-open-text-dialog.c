@@ -6,7 +6,7 @@
 #include "ms-document.h"
 #include "ms-freer.h"
 #include "ms-message.h"
-#include "ms-yielding-title.h"
+#include "ms-form-dialog.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -309,15 +309,13 @@ ms_open_text_dialog_class_init (MsOpenTextDialogClass *class)
   signals[OPEN] = g_signal_new ("open", MS_TYPE_OPEN_TEXT_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
 
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-open-text-dialog.ui");
+  ms_form_dialog_class_set_up (widget_class, "ms-open-text-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsOpenTextDialog, view);
   gtk_widget_class_bind_template_child (widget_class, MsOpenTextDialog, note);
   gtk_widget_class_bind_template_child (widget_class, MsOpenTextDialog, open_button);
   gtk_widget_class_bind_template_child (widget_class, MsOpenTextDialog, analyse_button);
   gtk_widget_class_bind_template_callback (widget_class, open_cb);
   gtk_widget_class_bind_template_callback (widget_class, analyse_cb);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 /* Before the field has it, to which it is another line as well. */
@@ -337,8 +335,7 @@ add_accept (MsOpenTextDialog *self)
 static void
 ms_open_text_dialog_init (MsOpenTextDialog *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
-  ms_yielding_title_use (GTK_WINDOW (self));
+  ms_form_dialog_set_up (GTK_WINDOW (self));
   add_accept (self);
   add_drop_target (self);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->view);

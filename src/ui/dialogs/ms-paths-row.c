@@ -4,8 +4,7 @@
 #include "ms-paths-row.h"
 
 #include "ms-file-dialogs.h"
-#include "ms-drop-down-name.h"
-#include "ms-drop-down-wrap.h"
+#include "ms-drop-down.h"
 #include "ms-flow-layout.h"
 
 #include <glib/gi18n.h>

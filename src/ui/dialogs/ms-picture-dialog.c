@@ -3,9 +3,8 @@
 
 #include "ms-picture-dialog.h"
 
-#include "ms-drop-down-name.h"
-#include "ms-drop-down-wrap.h"
-#include "ms-yielding-title.h"
+#include "ms-drop-down.h"
+#include "ms-form-dialog.h"
 
 #include <glib/gi18n.h>
 
@@ -40,7 +39,7 @@ G_DEFINE_FINAL_TYPE (MsPictureDialog, ms_picture_dialog, GTK_TYPE_WINDOW)
 static void
 save_clicked_cb (MsPictureDialog *self)
 {
-  gtk_spin_button_update (self->size_spin); /* takes in what is typed and not yet committed */
+  ms_form_dialog_take_typed (GTK_WINDOW (self));
   g_signal_emit (self, save_signal, 0);
   gtk_window_close (GTK_WINDOW (self));
 }
@@ -81,20 +80,17 @@ ms_picture_dialog_class_init (MsPictureDialogClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   save_signal = g_signal_new (
       "save", MS_TYPE_PICTURE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-picture-dialog.ui");
+  ms_form_dialog_class_set_up (widget_class, "ms-picture-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, size_spin);
   gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, look_choice);
   gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, odds_check);
   gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, save_button);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
 ms_picture_dialog_init (MsPictureDialog *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
-  ms_yielding_title_use (GTK_WINDOW (self));
+  ms_form_dialog_set_up (GTK_WINDOW (self));
   ms_drop_down_name (self->look_choice, _ ("Look"));
   ms_drop_down_wrap (self->look_choice);
   g_signal_connect_swapped (self->save_button, "clicked", G_CALLBACK (save_clicked_cb), self);

@@ -5,10 +5,33 @@
  * them provides, everything else by a binding. */
 #pragma once
 
-#include "ms-preference-rows.h"
 #include "ms-records.h"
 
 #include <gtk/gtk.h>
+
+/* What the preferences consist of: pages, on them sections, in these rows.  A row of a section belongs to the
+ * page and to the section named last before it.  Labels and notes are message ids. */
+typedef enum
+{
+  MS_PREFERENCE_PAGE, /* label: of the page */
+  MS_PREFERENCE_SECTION, /* label: over the rows that follow */
+  MS_PREFERENCE_CHOICE, /* a radio button that gives key the value; of an integer in digits */
+  MS_PREFERENCE_SWITCH, /* a check button for a key that is a boolean */
+  MS_PREFERENCE_NUMBER, /* a spin button for a key that is an integer with a range */
+  MS_PREFERENCE_TEXT, /* an entry for a key that is a string */
+  MS_PREFERENCE_STYLE_PREVIEW, /* a small board in the style that is chosen */
+  MS_PREFERENCE_PATHS, /* what recorded paths take */
+  MS_PREFERENCE_FOLDER, /* a button for a key that is the path of a folder, or empty */
+} MsPreferenceKind;
+
+typedef struct
+{
+  MsPreferenceKind kind;
+  const char *label;
+  const char *note; /* smaller, below; or NULL */
+  const char *key, *value;
+  const char *off_key; /* of MS_PREFERENCE_NUMBER: means nothing while this key is on */
+} MsPreferenceRow;
 
 typedef struct
 {

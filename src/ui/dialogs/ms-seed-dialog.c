@@ -3,11 +3,10 @@
 
 #include "ms-seed-dialog.h"
 
-#include "ms-drop-down-name.h"
-#include "ms-drop-down-wrap.h"
+#include "ms-drop-down.h"
 #include "ms-level.h"
 #include "ms-seed-text.h"
-#include "ms-yielding-title.h"
+#include "ms-form-dialog.h"
 
 #include <glib/gi18n.h>
 
@@ -21,9 +20,6 @@ struct _MsSeedDialog
   GtkAdjustment *width_adjustment;
   GtkAdjustment *height_adjustment;
   GtkAdjustment *mines_adjustment;
-  GtkSpinButton *width_spin;
-  GtkSpinButton *height_spin;
-  GtkSpinButton *mines_spin;
   GtkCheckButton *no_guess_check;
   GtkWidget *start_button;
   GtkLabel *note;
@@ -147,10 +143,7 @@ start_cb (MsSeedDialog *self)
 {
   MsRules rules;
   guint64 seed;
-  /* Takes in what is typed and not yet committed. */
-  gtk_spin_button_update (self->width_spin);
-  gtk_spin_button_update (self->height_spin);
-  gtk_spin_button_update (self->mines_spin);
+  ms_form_dialog_take_typed (GTK_WINDOW (self));
   if (!read_controls (self, &rules, &seed))
     return;
   g_signal_emit (self, signals[START], 0, &rules, seed);
@@ -160,17 +153,14 @@ start_cb (MsSeedDialog *self)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-seed-dialog.ui");
+  ms_form_dialog_class_set_up (widget_class, "ms-seed-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, entry);
   gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, level);
   gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, first_click);
   gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, width_adjustment);
   gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, height_adjustment);
   gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, mines_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, width_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, height_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, mines_spin);
+  gtk_widget_class_bind_template_child_full (widget_class, "mines_spin", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, no_guess_check);
   gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, start_button);
   gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, note);
@@ -183,7 +173,6 @@ ms_seed_dialog_class_init (MsSeedDialogClass *class)
   signals[START] = g_signal_new ("start", MS_TYPE_SEED_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_UINT64);
   bind_template (widget_class);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
@@ -212,18 +201,11 @@ connect_controls (MsSeedDialog *self)
 static void
 ms_seed_dialog_init (MsSeedDialog *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
-  ms_yielding_title_use (GTK_WINDOW (self));
+  ms_form_dialog_set_up (GTK_WINDOW (self));
   ms_drop_down_wrap (self->level);
   ms_drop_down_wrap (self->first_click);
   ms_drop_down_name (self->level, _ ("Level"));
   ms_drop_down_name (self->first_click, _ ("First click"));
-  GtkSpinButton *spins[] = { self->width_spin, self->height_spin, self->mines_spin };
-  for (gsize i = 0; i < G_N_ELEMENTS (spins); i++)
-    {
-      GtkEditable *text = gtk_editable_get_delegate (GTK_EDITABLE (spins[i]));
-      gtk_text_set_activates_default (GTK_TEXT (text), TRUE);
-    }
   connect_controls (self);
 }
 

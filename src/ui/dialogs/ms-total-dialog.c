@@ -3,7 +3,7 @@
 
 #include "ms-total-dialog.h"
 
-#include "ms-yielding-title.h"
+#include "ms-form-dialog.h"
 
 #include <glib/gi18n.h>
 
@@ -30,7 +30,7 @@ G_DEFINE_FINAL_TYPE (MsTotalDialog, ms_total_dialog, GTK_TYPE_WINDOW)
 static void
 accept_cb (MsTotalDialog *self)
 {
-  gtk_spin_button_update (self->spin); /* takes in what is typed and not yet committed */
+  ms_form_dialog_take_typed (GTK_WINDOW (self));
   g_signal_emit (self, signals[CHOSEN], 0, gtk_spin_button_get_value_as_int (self->spin));
   gtk_window_close (GTK_WINDOW (self));
 }
@@ -42,25 +42,19 @@ ms_total_dialog_class_init (MsTotalDialogClass *class)
   signals[CHOSEN] = g_signal_new ("chosen", MS_TYPE_TOTAL_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-total-dialog.ui");
+  ms_form_dialog_class_set_up (widget_class, "ms-total-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, question);
   gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, note);
   gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, adjustment);
   gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, spin);
   gtk_widget_class_bind_template_child_full (widget_class, "accept_button", FALSE, 0);
   gtk_widget_class_bind_template_callback (widget_class, accept_cb);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
 ms_total_dialog_init (MsTotalDialog *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
-  ms_yielding_title_use (GTK_WINDOW (self));
-  /* Enter accepts; the entry inside a spin button has to be told so. */
-  GtkEditable *text = gtk_editable_get_delegate (GTK_EDITABLE (self->spin));
-  gtk_text_set_activates_default (GTK_TEXT (text), TRUE);
+  ms_form_dialog_set_up (GTK_WINDOW (self));
 }
 
 MsTotalDialog *

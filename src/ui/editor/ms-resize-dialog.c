@@ -4,7 +4,7 @@
 #include "ms-resize-dialog.h"
 
 #include "ms-rules.h"
-#include "ms-yielding-title.h"
+#include "ms-form-dialog.h"
 
 #include <glib/gi18n.h>
 
@@ -138,12 +138,9 @@ update (MsResizeDialog *self)
 static void
 resize_clicked_cb (MsResizeDialog *self)
 {
-  GtkSpinButton *spins[N_SIDES];
   GdkRectangle result;
   int sides[N_SIDES];
-  get_spins (self, spins);
-  for (int i = 0; i < N_SIDES; i++)
-    gtk_spin_button_update (spins[i]); /* takes in what is typed and not yet committed */
+  ms_form_dialog_take_typed (GTK_WINDOW (self));
   if (!get_result (self, &result))
     return;
   get_sides (self, sides);
@@ -157,8 +154,7 @@ ms_resize_dialog_class_init (MsResizeDialogClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   signals[RESIZE] = g_signal_new ("resize", MS_TYPE_RESIZE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-resize-dialog.ui");
+  ms_form_dialog_class_set_up (widget_class, "ms-resize-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, left_spin);
   gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, top_spin);
   gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, right_spin);
@@ -166,22 +162,16 @@ ms_resize_dialog_class_init (MsResizeDialogClass *class)
   gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, picture);
   gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, note);
   gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, resize_button);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
 ms_resize_dialog_init (MsResizeDialog *self)
 {
   GtkSpinButton *spins[N_SIDES];
-  gtk_widget_init_template (GTK_WIDGET (self));
-  ms_yielding_title_use (GTK_WINDOW (self));
+  ms_form_dialog_set_up (GTK_WINDOW (self));
   get_spins (self, spins);
   for (int i = 0; i < N_SIDES; i++)
-    {
-      GtkEditable *text = gtk_editable_get_delegate (GTK_EDITABLE (spins[i]));
-      gtk_text_set_activates_default (GTK_TEXT (text), TRUE);
-      g_signal_connect_swapped (spins[i], "value-changed", G_CALLBACK (update), self);
-    }
+    g_signal_connect_swapped (spins[i], "value-changed", G_CALLBACK (update), self);
   gtk_drawing_area_set_draw_func (self->picture, draw_cb, self, NULL);
   g_signal_connect_swapped (self->resize_button, "clicked", G_CALLBACK (resize_clicked_cb), self);
 }

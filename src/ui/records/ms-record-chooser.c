@@ -3,8 +3,7 @@
 
 #include "ms-record-chooser.h"
 
-#include "ms-drop-down-name.h"
-#include "ms-drop-down-wrap.h"
+#include "ms-drop-down.h"
 #include "ms-level.h"
 #include "ms-record-text.h"
 #include "ms-flow-layout.h"

@@ -3,8 +3,7 @@
 
 #include "ms-record-sieve.h"
 
-#include "ms-drop-down-name.h"
-#include "ms-drop-down-wrap.h"
+#include "ms-drop-down.h"
 #include "ms-flow-layout.h"
 
 #include <glib/gi18n.h>

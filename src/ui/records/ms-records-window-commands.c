@@ -94,15 +94,16 @@ static void
 export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MsRecordsWindow *self = MS_RECORDS_WINDOW (widget);
-  ms_dialog_choose_table_to_save (
-      GTK_WINDOW (self), _ ("Minesage records.csv"), ms_records_window_export_file, self);
+  ms_dialog_choose_file (GTK_WINDOW (self), MS_DIALOG_SAVE_TABLE, NULL, _ ("Minesage records.csv"),
+      ms_records_window_export_file, self);
 }
 
 static void
 import_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MsRecordsWindow *self = MS_RECORDS_WINDOW (widget);
-  ms_dialog_choose_table_to_open (GTK_WINDOW (self), ms_records_window_import_file, self);
+  ms_dialog_choose_file (
+      GTK_WINDOW (self), MS_DIALOG_OPEN_TABLE, NULL, NULL, ms_records_window_import_file, self);
 }
 
 /* --- Deletion --- */

@@ -99,7 +99,7 @@ save_replay_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
   MsReplayWindow *self = user_data;
   g_autofree char *stem = dup_stem (self);
   g_autofree char *name = g_strdup_printf ("%s.%s", stem, choose_target (self)->extension);
-  ms_dialog_choose_replay_to_save (GTK_WINDOW (self), name, chosen_cb, self);
+  ms_dialog_choose_file (GTK_WINDOW (self), MS_DIALOG_SAVE_REPLAY, NULL, name, chosen_cb, self);
 }
 
 void

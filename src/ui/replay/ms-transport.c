@@ -3,7 +3,7 @@
 
 #include "ms-transport.h"
 
-#include "ms-drop-down-name.h"
+#include "ms-drop-down.h"
 #include "ms-replay-marks.h"
 #include "ms-replay-text.h"
 #include "ms-signals.h"

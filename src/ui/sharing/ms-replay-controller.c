@@ -165,7 +165,7 @@ save_replay_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
   const MsTarget *target = ms_ended_game_choose_target (ended, ms_target_find (format));
   g_autofree char *stem = ms_ended_game_dup_name (ended);
   g_autofree char *name = g_strdup_printf ("%s.%s", stem, target->extension);
-  ms_dialog_choose_replay_to_save (self->window, name, chosen_cb, self);
+  ms_dialog_choose_file (self->window, MS_DIALOG_SAVE_REPLAY, NULL, name, chosen_cb, self);
 }
 
 /* --- The rest --- */

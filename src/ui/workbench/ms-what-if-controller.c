@@ -362,10 +362,9 @@ export_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     return;
   /* Translators: the name suggested for a file, without its ending. */
   g_autofree char *name = g_strdup_printf ("%s.%s", _ ("Curves"), word);
-  if (self->kind == MS_CURVE_EXPORT_CSV)
-    ms_dialog_choose_table_to_save (self->window, name, file_chosen_cb, self);
-  else
-    ms_dialog_choose_picture_to_save (self->window, name, file_chosen_cb, self);
+  ms_dialog_choose_file (self->window,
+      self->kind == MS_CURVE_EXPORT_CSV ? MS_DIALOG_SAVE_TABLE : MS_DIALOG_SAVE_PICTURE, NULL, name,
+      file_chosen_cb, self);
 }
 
 /* --- The rest --- */

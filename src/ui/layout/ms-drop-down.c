@@ -1,5 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-drop-down-wrap.h"
+#include "config.h"
+
+#include "ms-drop-down.h"
+
+#include <glib/gi18n.h>
+
+#define KEY "ms-drop-down-name"
+
+static void
+update (GtkDropDown *list)
+{
+  const char *name = g_object_get_data (G_OBJECT (list), KEY);
+  GObject *item = gtk_drop_down_get_selected_item (list);
+  const char *chosen = GTK_IS_STRING_OBJECT (item)
+      ? gtk_string_object_get_string (GTK_STRING_OBJECT (item))
+      : "";
+  /* Translators: the name of a list, and what is chosen in it: "Level: Expert". */
+  g_autofree char *full = g_strdup_printf (_ ("%1$s: %2$s"), name, chosen);
+  GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (list));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, full, -1);
+}
+
+void
+ms_drop_down_name (GtkDropDown *list, const char *name)
+{
+  g_object_set_data_full (G_OBJECT (list), KEY, g_strdup (name), g_free);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect_object (list, "notify::selected-item", G_CALLBACK (update), list, 0);
+  update (list);
+}
 
 /* Narrower than this no text is broken that could be. */
 #define LEAST_CHARS 8
