@@ -7,7 +7,7 @@
 #include "ms-message.h"
 #include "ms-board-prover.h"
 #include "ms-signals.h"
-#include "ms-why-overlay.h"
+#include "ms-page-overlays.h"
 
 #include <glib/gi18n.h>
 

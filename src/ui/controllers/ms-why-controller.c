@@ -7,7 +7,7 @@
 #include "ms-walk-stepper.h"
 #include "ms-reasoner.h"
 #include "ms-signals.h"
-#include "ms-why-overlay.h"
+#include "ms-page-overlays.h"
 #include "ms-why-page.h"
 
 #include <glib/gi18n.h>

@@ -11,37 +11,12 @@
 
 #define HEIGHT 220
 
-/* --- A line: the number of a row --- */
-
-#define MS_TYPE_CURVE_TABLE_LINE (ms_curve_table_line_get_type ())
-G_DECLARE_FINAL_TYPE (MsCurveTableLine, ms_curve_table_line, MS, CURVE_TABLE_LINE, GObject)
-
-struct _MsCurveTableLine
-{
-  GObject parent_instance;
-  int row;
-};
-
-G_DEFINE_FINAL_TYPE (MsCurveTableLine, ms_curve_table_line, G_TYPE_OBJECT)
-
-static void
-ms_curve_table_line_class_init (MsCurveTableLineClass *class)
-{
-}
-
-static void
-ms_curve_table_line_init (MsCurveTableLine *self)
-{
-}
-
-/* --- The table --- */
-
 struct _MsCurveTable
 {
   GtkBox parent_instance;
 
   GtkColumnView *view; /* borrowed */
-  GListStore *lines;
+  GListStore *lines; /* as many as rows; their places are the rows */
   const MsCurve *curve; /* borrowed */
   MsOddsFormat numbers;
 };
@@ -75,16 +50,16 @@ name_row (MsCurveTable *self, GtkWidget *label, int row)
 static void
 bind_cb (MsCurveTable *self, GtkListItem *item, GtkListItemFactory *factory)
 {
-  MsCurveTableLine *line = gtk_list_item_get_item (item);
+  int number = (int)gtk_list_item_get_position (item);
   int cell = cell_of (factory);
-  if (self->curve == NULL || line->row >= self->curve->n_rows || cell >= self->curve->n_cells)
+  if (self->curve == NULL || number >= self->curve->n_rows || cell >= self->curve->n_cells)
     return;
-  const MsCurveRow *row = &self->curve->rows[line->row];
+  const MsCurveRow *row = &self->curve->rows[number];
   g_autofree char *text = cell < 0 ? ms_what_if_text_dup_place (row, self->numbers)
                                    : ms_what_if_text_dup_chance (row, cell, self->numbers);
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text);
   if (cell < 0)
-    name_row (self, gtk_list_item_get_child (item), line->row);
+    name_row (self, gtk_list_item_get_child (item), number);
 }
 
 static void
@@ -114,11 +89,7 @@ add_lines (MsCurveTable *self)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_object_unref);
   for (int row = 0; row < self->curve->n_rows; row++)
-    {
-      MsCurveTableLine *line = g_object_new (MS_TYPE_CURVE_TABLE_LINE, NULL);
-      line->row = row;
-      g_ptr_array_add (lines, line);
-    }
+    g_ptr_array_add (lines, g_object_new (G_TYPE_OBJECT, NULL));
   g_list_store_splice (self->lines, 0, 0, lines->pdata, lines->len);
 }
 
@@ -170,7 +141,7 @@ static void
 ms_curve_table_init (MsCurveTable *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
-  self->lines = g_list_store_new (MS_TYPE_CURVE_TABLE_LINE);
+  self->lines = g_list_store_new (G_TYPE_OBJECT);
   GtkSelectionModel *selection = GTK_SELECTION_MODEL (
       gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->lines))));
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (selection));

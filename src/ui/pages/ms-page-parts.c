@@ -53,6 +53,25 @@ ms_page_empty (GtkWidget *container)
   while ((child = gtk_widget_get_first_child (container)) != NULL)
     if (GTK_IS_GRID (container))
       gtk_grid_remove (GTK_GRID (container), child);
+    else if (GTK_IS_LIST_BOX (container))
+      gtk_list_box_remove (GTK_LIST_BOX (container), child);
     else
       gtk_box_remove (GTK_BOX (container), child);
+}
+
+GtkGrid *
+ms_page_grid (void)
+{
+  return g_object_new (GTK_TYPE_GRID, "column-spacing", 8, "row-spacing", 2, NULL);
+}
+
+void
+ms_page_fill_part (gpointer part, const char *title, GtkWidget *const *children, gsize n)
+{
+  gtk_orientable_set_orientation (part, GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (part, 6);
+  gtk_box_append (part, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
+  gtk_box_append (part, GTK_WIDGET (ms_page_label (title, "heading")));
+  for (gsize i = 0; i < n; i++)
+    gtk_box_append (part, children[i]);
 }

@@ -10,5 +10,12 @@ GtkWidget *ms_page_button (const char *mnemonic);
 /* With an icon alone; name: what it does, for who does not see it. */
 GtkWidget *ms_page_icon_button (const char *icon, const char *name);
 
-/* Takes all children from a box or a grid. */
+/* A table of figures. */
+GtkGrid *ms_page_grid (void);
+
+/* Takes all children from a box, a grid or a list box. */
 void ms_page_empty (GtkWidget *container);
+
+/* Makes part, a GtkBox, what stands below others on a page: a line, a heading and the n children, which are
+ * sunk. */
+void ms_page_fill_part (gpointer part, const char *title, GtkWidget *const *children, gsize n);

@@ -148,19 +148,12 @@ ms_reveal_view_class_init (MsRevealViewClass *class)
 static void
 ms_reveal_view_init (MsRevealView *self)
 {
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_box_set_spacing (GTK_BOX (self), 6);
   self->summary = ms_page_label (NULL, NULL);
-  self->grid = GTK_GRID (gtk_grid_new ());
-  gtk_grid_set_column_spacing (self->grid, 8);
-  gtk_grid_set_row_spacing (self->grid, 2);
+  self->grid = ms_page_grid ();
   self->back_button = ms_page_button (_ ("Step _Back"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->back_button), "win.step-back");
-  GtkWidget *parts[] = { gtk_separator_new (GTK_ORIENTATION_HORIZONTAL),
-    GTK_WIDGET (ms_page_label (_ ("What Would It Show?"), "heading")), GTK_WIDGET (self->summary),
-    GTK_WIDGET (self->grid), self->back_button };
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    gtk_box_append (GTK_BOX (self), parts[i]);
+  GtkWidget *parts[] = { GTK_WIDGET (self->summary), GTK_WIDGET (self->grid), self->back_button };
+  ms_page_fill_part (self, _ ("What Would It Show?"), parts, G_N_ELEMENTS (parts));
   ms_reveal_view_set_can_go_back (self, FALSE);
 }
 

@@ -4,6 +4,7 @@
 #include "ms-sections-page.h"
 
 #include "ms-cell-name.h"
+#include "ms-page-parts.h"
 #include "ms-sections-text.h"
 
 #include <glib/gi18n.h>
@@ -63,22 +64,6 @@ set_text (GtkLabel *label, char *text)
   g_free (text);
 }
 
-static void
-clear_rows (GtkListBox *rows)
-{
-  GtkWidget *row;
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (rows))) != NULL)
-    gtk_list_box_remove (rows, row);
-}
-
-static void
-clear_grid (GtkGrid *grid)
-{
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (grid))) != NULL)
-    gtk_grid_remove (grid, child);
-}
-
 /* text is taken. */
 static void
 add_row (MsSectionsPage *self, int number, char *text)
@@ -95,7 +80,7 @@ add_row (MsSectionsPage *self, int number, char *text)
 static void
 fill_rows (MsSectionsPage *self, const MsSectionStudy *study)
 {
-  clear_rows (self->rows);
+  ms_page_empty (GTK_WIDGET (self->rows));
   for (int i = 0; i < study->n_sections && i < MOST_ROWS; i++)
     add_row (self, i, ms_sections_text_dup_section (study, i));
   if (study->n_outside > 0)
@@ -174,7 +159,7 @@ ms_sections_page_choose (
 {
   g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
   const MsSectionStudy *study = ms_dissection_get_study (dissection);
-  clear_grid (self->shares);
+  ms_page_empty (GTK_WIDGET (self->shares));
   select_row (self, row);
   if (row >= 0)
     add_shares (self, study->sections[row].shares, study->sections[row].n_shares, numbers);
@@ -252,17 +237,6 @@ selected_cb (MsSectionsPage *self, GtkListBoxRow *row)
 }
 
 static GtkWidget *
-make_tool (const char *icon, const char *action, const char *tip)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  gtk_widget_set_focus_on_click (button, FALSE);
-  gtk_widget_set_tooltip_text (button, tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
-  return button;
-}
-
-static GtkWidget *
 make_check (const char *label, const char *action, const char *tip)
 {
   GtkWidget *button = gtk_check_button_new_with_mnemonic (label);
@@ -274,19 +248,25 @@ make_check (const char *label, const char *action, const char *tip)
 static void
 fill_pager (MsSectionsPage *self)
 {
-  GtkWidget *tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_box_append (
-      GTK_BOX (tools), make_tool ("go-first-symbolic", "win.sections-first", _ ("First layout")));
-  gtk_box_append (GTK_BOX (tools),
-      make_tool ("go-previous-symbolic", "win.sections-previous", _ ("Previous layout")));
-  gtk_box_append (
-      GTK_BOX (tools), make_tool ("go-next-symbolic", "win.sections-next", _ ("Next layout")));
-  gtk_box_append (GTK_BOX (tools),
-      make_tool ("media-playlist-shuffle-symbolic", "win.sections-random", _ ("Random layout")));
-  gtk_box_append (GTK_BOX (tools),
-      make_tool ("window-close-symbolic", "win.sections-no-layout", _ ("Show no layout")));
+  static const struct
+  {
+    const char *icon, *action, *name;
+  } tools[] = {
+    { "go-first-symbolic", "win.sections-first", N_ ("First layout") },
+    { "go-previous-symbolic", "win.sections-previous", N_ ("Previous layout") },
+    { "go-next-symbolic", "win.sections-next", N_ ("Next layout") },
+    { "media-playlist-shuffle-symbolic", "win.sections-random", N_ ("Random layout") },
+    { "window-close-symbolic", "win.sections-no-layout", N_ ("Show no layout") },
+  };
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  for (gsize i = 0; i < G_N_ELEMENTS (tools); i++)
+    {
+      GtkWidget *button = ms_page_icon_button (tools[i].icon, _ (tools[i].name));
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), tools[i].action);
+      gtk_box_append (GTK_BOX (box), button);
+    }
   gtk_box_append (self->pager, GTK_WIDGET (make_label (_ ("Layouts"), "heading")));
-  gtk_box_append (self->pager, tools);
+  gtk_box_append (self->pager, box);
   gtk_box_append (self->pager, GTK_WIDGET (self->layout));
 }
 

@@ -31,29 +31,23 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsSupposeView, ms_suppose_view, GTK_TYPE_BOX)
 
+/* On a button: the signal that a click on it emits, and the number it goes with. */
+#define SIGNAL "signal"
+#define NUMBER "number"
+
 static void
-mine_cb (MsSupposeView *self)
+clicked_cb (MsSupposeView *self, GtkWidget *button)
 {
-  g_signal_emit (self, signals[SUPPOSE], 0, MS_CERTAINTY_MINE);
+  guint signal = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), SIGNAL));
+  g_signal_emit (self, signal, 0, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), NUMBER)));
 }
 
 static void
-safe_cb (MsSupposeView *self)
+emit_when_clicked (MsSupposeView *self, GtkWidget *button, guint signal, int number)
 {
-  g_signal_emit (self, signals[SUPPOSE], 0, MS_CERTAINTY_SAFE);
-}
-
-static void
-all_cb (MsSupposeView *self)
-{
-  g_signal_emit (self, signals[TAKE_BACK], 0, -1);
-}
-
-static void
-row_cb (GtkWidget *button, gpointer user_data)
-{
-  int cell = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "cell"));
-  g_signal_emit (user_data, signals[TAKE_BACK], 0, cell);
+  g_object_set_data (G_OBJECT (button), SIGNAL, GUINT_TO_POINTER (signal));
+  g_object_set_data (G_OBJECT (button), NUMBER, GINT_TO_POINTER (number));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (clicked_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -66,8 +60,7 @@ add_row (MsSupposeView *self, const MsAssumption *assumption, int width)
   GtkLabel *label = ms_page_label (text, NULL);
   GtkWidget *button = ms_page_icon_button ("list-remove-symbolic", tip);
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
-  g_object_set_data (G_OBJECT (button), "cell", GINT_TO_POINTER (assumption->cell));
-  g_signal_connect_object (button, "clicked", G_CALLBACK (row_cb), self, 0);
+  emit_when_clicked (self, button, signals[TAKE_BACK], assumption->cell);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (label));
   gtk_box_append (GTK_BOX (row), button);
   gtk_box_append (self->rows, row);
@@ -133,6 +126,9 @@ make_widgets (MsSupposeView *self)
       _ ("By how many points each chance has changed, in the corner of its cell"));
   self->all_button = ms_page_button (_ ("Take All _Back"));
   self->refutation = ms_page_label (NULL, "refutation");
+  emit_when_clicked (self, self->mine_button, signals[SUPPOSE], MS_CERTAINTY_MINE);
+  emit_when_clicked (self, self->safe_button, signals[SUPPOSE], MS_CERTAINTY_SAFE);
+  emit_when_clicked (self, self->all_button, signals[TAKE_BACK], -1);
 }
 
 static void
@@ -140,19 +136,12 @@ ms_suppose_view_init (MsSupposeView *self)
 {
   GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   make_widgets (self);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_box_set_spacing (GTK_BOX (self), 6);
   gtk_widget_set_layout_manager (buttons, ms_flow_layout_new (MS_FLOW_LINES));
   gtk_box_append (GTK_BOX (buttons), self->mine_button);
   gtk_box_append (GTK_BOX (buttons), self->safe_button);
-  GtkWidget *parts[] = { gtk_separator_new (GTK_ORIENTATION_HORIZONTAL),
-    GTK_WIDGET (ms_page_label (_ ("Suppose"), "heading")), GTK_WIDGET (self->subject), buttons,
-    GTK_WIDGET (self->refutation), GTK_WIDGET (self->rows), self->differences, self->all_button };
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    gtk_box_append (GTK_BOX (self), parts[i]);
-  g_signal_connect_swapped (self->mine_button, "clicked", G_CALLBACK (mine_cb), self);
-  g_signal_connect_swapped (self->safe_button, "clicked", G_CALLBACK (safe_cb), self);
-  g_signal_connect_swapped (self->all_button, "clicked", G_CALLBACK (all_cb), self);
+  GtkWidget *parts[] = { GTK_WIDGET (self->subject), buttons, GTK_WIDGET (self->refutation),
+    GTK_WIDGET (self->rows), self->differences, self->all_button };
+  ms_page_fill_part (self, _ ("Suppose"), parts, G_N_ELEMENTS (parts));
   ms_suppose_view_set_subject (self, NULL);
   ms_suppose_view_set_variation (self, NULL, 1);
   ms_suppose_view_set_refutation (self, NULL);

@@ -170,21 +170,14 @@ static void
 ms_versus_view_init (MsVersusView *self)
 {
   GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_box_set_spacing (GTK_BOX (self), 6);
-  self->grid = GTK_GRID (gtk_grid_new ());
-  gtk_grid_set_column_spacing (self->grid, 8);
-  gtk_grid_set_row_spacing (self->grid, 2);
+  self->grid = ms_page_grid ();
   self->verdict = ms_page_label (NULL, NULL);
   self->copy_button = ms_page_button (_ ("_Copy"));
   self->forget_button = ms_page_button (_ ("_Other Cells"));
   gtk_box_append (GTK_BOX (buttons), self->copy_button);
   gtk_box_append (GTK_BOX (buttons), self->forget_button);
-  GtkWidget *parts[] = { gtk_separator_new (GTK_ORIENTATION_HORIZONTAL),
-    GTK_WIDGET (ms_page_label (_ ("A Against B"), "heading")), GTK_WIDGET (self->grid),
-    GTK_WIDGET (self->verdict), buttons };
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    gtk_box_append (GTK_BOX (self), parts[i]);
+  GtkWidget *parts[] = { GTK_WIDGET (self->grid), GTK_WIDGET (self->verdict), buttons };
+  ms_page_fill_part (self, _ ("A Against B"), parts, G_N_ELEMENTS (parts));
   g_signal_connect_swapped (self->copy_button, "clicked", G_CALLBACK (copy_cb), self);
   g_signal_connect_swapped (self->forget_button, "clicked", G_CALLBACK (forget_cb), self);
 }

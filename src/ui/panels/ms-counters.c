@@ -3,6 +3,7 @@
 
 #include "ms-counters.h"
 
+#include "ms-mapped.h"
 #include "ms-time-digits.h"
 
 #include <glib/gi18n.h>
@@ -23,19 +24,17 @@ struct _MsCounters
   GtkLabel *time_label; /* whole seconds */
   GtkLabel *decimals_label; /* of its own, so that assistive technology does not hear it change */
 
-  GSignalGroup *signals;
+  MsGame *game; /* NULL: there is none yet */
   int digits;
   guint tick_id; /* 0: nothing shown changes within a second */
 };
 
 enum
 {
-  PROP_GAME = 1,
-  PROP_DIGITS,
-  N_PROPS
+  PROP_DIGITS = 1
 };
 
-static GParamSpec *props[N_PROPS];
+static GParamSpec *digits_prop;
 
 G_DEFINE_FINAL_TYPE (MsCounters, ms_counters, GTK_TYPE_BOX)
 
@@ -91,7 +90,7 @@ show_unknown (MsCounters *self)
 static void
 update_mines (MsCounters *self)
 {
-  g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
+  MsGame *game = self->game;
   int left = ms_game_get_mines_left (game), total = ms_game_get_mines (game);
   if (!isnan (ms_game_get_density (game)))
     {
@@ -183,9 +182,8 @@ static gboolean
 tick_cb (gpointer user_data)
 {
   MsCounters *self = user_data;
-  g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
   self->tick_id = 0;
-  show_time (self, game);
+  show_time (self, self->game);
   sync_tick (self);
   return G_SOURCE_REMOVE;
 }
@@ -194,7 +192,7 @@ tick_cb (gpointer user_data)
 static void
 sync_tick (MsCounters *self)
 {
-  g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
+  MsGame *game = self->game;
   gboolean wanted = self->digits > 0 && game != NULL && ms_game_get_clock_runs (game)
       && gtk_widget_get_mapped (GTK_WIDGET (self));
   if (!wanted)
@@ -210,29 +208,26 @@ sync_tick (MsCounters *self)
 static void
 update_time (MsCounters *self)
 {
-  g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
-  if (game == NULL)
+  if (self->game == NULL)
     return;
-  show_time (self, game);
-  name_time (self, game);
+  show_time (self, self->game);
+  name_time (self, self->game);
   sync_tick (self);
 }
 
 static void
 update_state (MsCounters *self)
 {
-  g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
+  MsGame *game = self->game;
   gtk_widget_set_visible (self->time_box, ms_game_get_state (game) != MS_GAME_ANALYSIS);
   gtk_widget_set_visible (self->pause_button, !ms_game_get_watched (game));
   update_time (self); /* at the end it may be told more exactly */
 }
 
 static void
-bind_cb (GSignalGroup *signals, MsGame *game, gpointer user_data)
+refresh (gpointer self)
 {
-  MsCounters *self = user_data;
   update_mines (self);
-  update_time (self);
   update_state (self);
 }
 
@@ -240,9 +235,7 @@ static void
 ms_counters_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   MsCounters *self = MS_COUNTERS (object);
-  if (id == PROP_GAME)
-    g_value_take_object (value, g_signal_group_dup_target (self->signals));
-  else if (id == PROP_DIGITS)
+  if (id == PROP_DIGITS)
     g_value_set_int (value, self->digits);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -256,25 +249,16 @@ set_digits (MsCounters *self, int digits)
   self->digits = digits;
   g_clear_handle_id (&self->tick_id, g_source_remove);
   update_time (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DIGITS]);
+  g_object_notify_by_pspec (G_OBJECT (self), digits_prop);
 }
 
 static void
 ms_counters_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_GAME)
-    ms_counters_set_game (MS_COUNTERS (object), g_value_get_object (value));
-  else if (id == PROP_DIGITS)
+  if (id == PROP_DIGITS)
     set_digits (MS_COUNTERS (object), g_value_get_int (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ms_counters_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (ms_counters_parent_class)->map (widget);
-  update_time (MS_COUNTERS (widget));
 }
 
 static void
@@ -289,7 +273,7 @@ ms_counters_dispose (GObject *object)
 {
   MsCounters *self = MS_COUNTERS (object);
   g_clear_handle_id (&self->tick_id, g_source_remove);
-  g_clear_object (&self->signals);
+  g_clear_object (&self->game);
   G_OBJECT_CLASS (ms_counters_parent_class)->dispose (object);
 }
 
@@ -301,14 +285,11 @@ ms_counters_class_init (MsCountersClass *class)
   object_class->get_property = ms_counters_get_property;
   object_class->set_property = ms_counters_set_property;
   object_class->dispose = ms_counters_dispose;
-  widget_class->map = ms_counters_map;
   widget_class->unmap = ms_counters_unmap;
 
-  props[PROP_GAME] = g_param_spec_object (
-      "game", NULL, NULL, MS_TYPE_GAME, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  props[PROP_DIGITS] = g_param_spec_int ("digits", NULL, NULL, 0, 3, 0,
+  digits_prop = g_param_spec_int ("digits", NULL, NULL, 0, 3, 0,
       G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  g_object_class_install_property (object_class, PROP_DIGITS, digits_prop);
 
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-counters.ui");
@@ -324,23 +305,22 @@ static void
 ms_counters_init (MsCounters *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->signals = g_signal_group_new (MS_TYPE_GAME);
-  g_signal_connect (self->signals, "bind", G_CALLBACK (bind_cb), self);
-  g_signal_group_connect_swapped (
-      self->signals, "notify::mines-left", G_CALLBACK (update_mines), self);
-  g_signal_group_connect_swapped (self->signals, "notify::mines", G_CALLBACK (update_mines), self);
-  g_signal_group_connect_swapped (
-      self->signals, "notify::density", G_CALLBACK (update_mines), self);
-  g_signal_group_connect_swapped (self->signals, "notify::seconds", G_CALLBACK (update_time), self);
-  g_signal_group_connect_swapped (self->signals, "notify::state", G_CALLBACK (update_state), self);
-  g_signal_group_connect_swapped (self->signals, "notify::paused", G_CALLBACK (update_time), self);
-  /* A game that was opened, or returned to, goes on with its first move. */
-  g_signal_group_connect_swapped (self->signals, "cells-changed", G_CALLBACK (sync_tick), self);
-  g_signal_group_connect_swapped (self->signals, "board-changed", G_CALLBACK (update_time), self);
 }
 
 void
 ms_counters_set_game (MsCounters *self, MsGame *game)
 {
-  g_signal_group_set_target (self->signals, game);
+  const MsHeard heard[] = {
+    { game, "notify::mines-left", G_CALLBACK (update_mines) },
+    { game, "notify::mines", G_CALLBACK (update_mines) },
+    { game, "notify::density", G_CALLBACK (update_mines) },
+    { game, "notify::seconds", G_CALLBACK (update_time) },
+    { game, "notify::state", G_CALLBACK (update_state) },
+    { game, "notify::paused", G_CALLBACK (update_time) },
+    /* A game that was opened, or returned to, goes on with its first move. */
+    { game, "cells-changed", G_CALLBACK (sync_tick) },
+    { game, "board-changed", G_CALLBACK (update_time) },
+  };
+  g_set_object (&self->game, game);
+  ms_mapped_follow (self, heard, G_N_ELEMENTS (heard), refresh);
 }

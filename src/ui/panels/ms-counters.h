@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsCounters: the mines left and the time, over the board.
  *
- * Shows what the game says; keeps nothing itself.  An analysis has no clock.
+ * Shows what the game says while it is mapped; keeps nothing itself.  An analysis has no clock.
  *
- * Properties
- *   game    MsGame or NULL, read-write
+ * Property
  *   digits  int 0…3, read-write: decimals of a second on the clock
  *
  * While decimals are shown and the clock runs the label changes ten times a second, or as often as

@@ -7,6 +7,7 @@
 #include "ms-cell-text.h"
 #include "ms-chance-text.h"
 #include "ms-label-units.h"
+#include "ms-mapped.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -33,9 +34,9 @@ struct _MsOddsPanel
   MsOddsFormat numbers;
   gboolean watching;
   int cell_x, cell_y;
-  GSignalGroup *game_signals;
-  GSignalGroup *analyzer_signals;
-  GSignalGroup *chance_signals;
+  MsGame *game; /* NULL: there is none, as of these */
+  MsAnalyzer *analyzer;
+  MsChanceMeter *meter;
 };
 
 enum
@@ -53,12 +54,11 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsOddsPanel, ms_odds_panel, GTK_TYPE_BOX)
 
-/* Borrowed; NULL when there is none. The analyser outlives the panel's use of it. */
+/* Borrowed; NULL when there is none. */
 static MsAnalysis *
 get_analysis (MsOddsPanel *self)
 {
-  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
-  return analyzer != NULL ? ms_analyzer_get_analysis (analyzer) : NULL;
+  return self->analyzer != NULL ? ms_analyzer_get_analysis (self->analyzer) : NULL;
 }
 
 static void
@@ -128,8 +128,7 @@ is_over (MsGame *game)
 static void
 show_buttons (MsOddsPanel *self)
 {
-  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
-  gboolean shown = !self->watching && game != NULL && !is_over (game);
+  gboolean shown = !self->watching && self->game != NULL && !is_over (self->game);
   gtk_widget_set_visible (self->safe_button, shown);
   gtk_widget_set_visible (self->mines_button, shown);
   gtk_widget_set_visible (self->best_button, shown);
@@ -137,9 +136,9 @@ show_buttons (MsOddsPanel *self)
 
 /* What they say they would do, or why they do nothing. */
 static void
-update_button_hints (MsOddsPanel *self, MsAnalyzer *analyzer)
+update_button_hints (MsOddsPanel *self)
 {
-  gboolean supposes = analyzer != NULL && ms_analyzer_get_supposes (analyzer);
+  gboolean supposes = self->analyzer != NULL && ms_analyzer_get_supposes (self->analyzer);
   const char *why = _ ("The board shows a supposition, which cannot be played.");
   gtk_widget_set_tooltip_text (
       self->safe_button, supposes ? why : _ ("Open all cells that are certainly safe (Shift+O)"));
@@ -241,7 +240,7 @@ show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
 static void
 update_cell (MsOddsPanel *self)
 {
-  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  MsGame *game = self->game;
   gboolean on_board = game != NULL && self->cell_x >= 0 && self->cell_y >= 0
       && self->cell_x < ms_game_get_width (game) && self->cell_y < ms_game_get_height (game);
   if (!on_board)
@@ -260,10 +259,9 @@ update_cell (MsOddsPanel *self)
 static void
 update_chance (MsOddsPanel *self)
 {
-  g_autoptr (MsChanceMeter) meter = g_signal_group_dup_target (self->chance_signals);
   MsAnalysis *analysis = get_analysis (self);
   MsWinChance exact;
-  if (meter == NULL)
+  if (self->meter == NULL)
     return;
   gboolean known = analysis != NULL && ms_chance_text_take_exact (analysis, &exact);
   if (analysis != NULL && ms_analysis_get_variation (analysis) != NULL)
@@ -275,18 +273,16 @@ update_chance (MsOddsPanel *self)
     }
   g_autofree char *basis = known
       ? ms_chance_text_dup_basis (&exact, ms_analysis_get_result (analysis)->width)
-      : ms_chance_meter_dup_basis (meter);
+      : ms_chance_meter_dup_basis (self->meter);
   take_text (self->chance_label,
       keep_order (known ? ms_chance_text_dup (&exact, self->numbers)
-                        : ms_chance_meter_dup_text (meter, self->numbers)));
+                        : ms_chance_meter_dup_text (self->meter, self->numbers)));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), basis);
 }
 
 static void
 update (MsOddsPanel *self)
 {
-  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
-  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
   MsAnalysis *analysis = get_analysis (self);
   clear_values (self);
   if (analysis != NULL && !ms_analysis_is_consistent (analysis))
@@ -297,15 +293,38 @@ update (MsOddsPanel *self)
     }
   else
     {
-      gboolean active = analyzer != NULL && ms_analyzer_get_active (analyzer);
+      gboolean active = self->analyzer != NULL && ms_analyzer_get_active (self->analyzer);
       if (analysis != NULL)
-        show_values (self, game, analysis);
+        show_values (self, self->game, analysis);
       gtk_stack_set_visible_child_name (self->stack, active ? "odds" : "off");
       gtk_widget_set_visible (GTK_WIDGET (self->method_label), active);
     }
-  update_button_hints (self, analyzer);
+  update_button_hints (self);
   update_cell (self);
   update_chance (self);
+}
+
+static void
+refresh (gpointer self)
+{
+  show_buttons (self);
+  update (self);
+}
+
+static void
+follow (MsOddsPanel *self)
+{
+  const MsHeard heard[] = {
+    { self->game, "board-changed", G_CALLBACK (update_cell) },
+    { self->game, "cells-changed", G_CALLBACK (update_cell) },
+    { self->game, "notify::paused", G_CALLBACK (update_cell) },
+    { self->game, "notify::state", G_CALLBACK (show_buttons) },
+    { self->analyzer, "notify::analysis", G_CALLBACK (update) },
+    { self->analyzer, "notify::active", G_CALLBACK (update) },
+    { self->analyzer, "notify::variation", G_CALLBACK (update) },
+    { self->meter, "changed", G_CALLBACK (update_chance) },
+  };
+  ms_mapped_follow (self, heard, G_N_ELEMENTS (heard), refresh);
 }
 
 static void
@@ -341,16 +360,15 @@ ms_odds_panel_set_property (GObject *object, guint id, const GValue *value, GPar
     }
   self->numbers = (MsOddsFormat)g_value_get_enum (value);
   update (self);
-  update_chance (self);
 }
 
 static void
 ms_odds_panel_dispose (GObject *object)
 {
   MsOddsPanel *self = MS_ODDS_PANEL (object);
-  g_clear_object (&self->game_signals);
-  g_clear_object (&self->analyzer_signals);
-  g_clear_object (&self->chance_signals);
+  g_clear_object (&self->game);
+  g_clear_object (&self->analyzer);
+  g_clear_object (&self->meter);
   G_OBJECT_CLASS (ms_odds_panel_parent_class)->dispose (object);
 }
 
@@ -399,42 +417,21 @@ ms_odds_panel_init (MsOddsPanel *self)
   ms_label_units_keep (self->why_label);
   ms_label_units_keep (self->cell_label);
   g_signal_connect_swapped (self->best_button, "clicked", G_CALLBACK (best_clicked_cb), self);
-
-  self->game_signals = g_signal_group_new (MS_TYPE_GAME);
-  g_signal_group_connect_swapped (
-      self->game_signals, "board-changed", G_CALLBACK (update_cell), self);
-  g_signal_group_connect_swapped (
-      self->game_signals, "cells-changed", G_CALLBACK (update_cell), self);
-  g_signal_group_connect_swapped (
-      self->game_signals, "notify::paused", G_CALLBACK (update_cell), self);
-  g_signal_group_connect_swapped (
-      self->game_signals, "notify::state", G_CALLBACK (show_buttons), self);
-  self->chance_signals = g_signal_group_new (MS_TYPE_CHANCE_METER);
-  g_signal_group_connect_swapped (
-      self->chance_signals, "changed", G_CALLBACK (update_chance), self);
-  self->analyzer_signals = g_signal_group_new (MS_TYPE_ANALYZER);
-  g_signal_group_connect_swapped (
-      self->analyzer_signals, "notify::analysis", G_CALLBACK (update), self);
-  g_signal_group_connect_swapped (
-      self->analyzer_signals, "notify::active", G_CALLBACK (update), self);
-  g_signal_group_connect_swapped (
-      self->analyzer_signals, "notify::variation", G_CALLBACK (update), self);
 }
 
 void
 ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer)
 {
-  g_signal_group_set_target (self->game_signals, game);
-  g_signal_group_set_target (self->analyzer_signals, analyzer);
-  show_buttons (self);
-  update (self);
+  g_set_object (&self->game, game);
+  g_set_object (&self->analyzer, analyzer);
+  follow (self);
 }
 
 void
 ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsChanceMeter *meter)
 {
-  g_signal_group_set_target (self->chance_signals, meter);
-  update_chance (self);
+  g_set_object (&self->meter, meter);
+  follow (self);
 }
 
 void
@@ -453,5 +450,6 @@ ms_odds_panel_set_cell (MsOddsPanel *self, int x, int y)
     return;
   self->cell_x = x;
   self->cell_y = y;
-  update_cell (self);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    update_cell (self);
 }

@@ -3,7 +3,7 @@
  *
  * Everything comes from the analyser's one MsAnalysis; without one (a move was just made) the
  * values are blank, never stale.  While the analyser is not active the panel says how to turn the
- * odds on.
+ * odds on.  While the panel is not mapped it hears nothing of its sources.
  *
  * Properties
  *   numbers  MsOddsFormat, read-write: how the chances are written

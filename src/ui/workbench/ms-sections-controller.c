@@ -4,7 +4,7 @@
 #include "ms-sections-controller.h"
 
 #include "ms-actions.h"
-#include "ms-sections-overlay.h"
+#include "ms-page-overlays.h"
 #include "ms-sections-page.h"
 #include "ms-sections-text.h"
 #include "ms-signals.h"

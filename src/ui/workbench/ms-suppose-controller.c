@@ -6,7 +6,7 @@
 #include "ms-actions.h"
 #include "ms-cell-name.h"
 #include "ms-signals.h"
-#include "ms-suppose-overlay.h"
+#include "ms-page-overlays.h"
 #include "ms-suppose-text.h"
 
 #include <glib/gi18n.h>

@@ -230,6 +230,7 @@ test_nobody_acts_on_it (void **state)
 {
   MsWindow *window = window_of (state);
   const MsSolverResult *base = start (window);
+  window_activate (window, "show-panel", NULL);
   int n_mines = base->n_certain_mines, cell = find (base, MS_CERTAINTY_NONE);
   g_autofree uint8_t *certainty = g_memdup2 (base->certainty, 256);
   window_activate (window, "hint", NULL);
