@@ -91,7 +91,7 @@ draw (MsWalkStepper *self, const MsBoardWalk *walk)
     {
       const MsRung *rung = ms_board_walk_get_rung (walk, i);
       if (rung != NULL && (i == self->step || rung->n_mines > 0))
-        ms_why_overlay_add_rung (overlay, rung, i + 1, i == self->step);
+        ms_page_overlays_add_rung (overlay, rung, i + 1, i == self->step);
     }
   if (self->step == 0)
     ms_board_overlay_add (overlay,

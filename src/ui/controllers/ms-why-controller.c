@@ -169,7 +169,7 @@ show_why (MsWhyController *self, const MsWhy *why)
     .layouts = ms_why_get_kind (why) == MS_WHY_UNDECIDABLE,
     .provable = ms_walk_stepper_can_prove (self->walk),
   };
-  set_overlay (self, ms_why_overlay_make (why, &self->shown));
+  set_overlay (self, ms_page_overlays_new_why (why, &self->shown));
   if (ms_why_get_n_rungs (why) > 0)
     show_step (self, why, &view);
   else

@@ -111,7 +111,7 @@ add_reduced (MsBoardOverlay *overlay, const MsSectionsShown *shown, const MsCell
 }
 
 MsBoardOverlay *
-ms_sections_overlay_new (const MsSectionsShown *shown)
+ms_page_overlays_new_sections (const MsSectionsShown *shown)
 {
   const MsSectionStudy *study = ms_dissection_get_study (shown->dissection);
   gboolean large = study->width * study->height > MS_SECTIONS_MOST_DRAWN;
@@ -166,7 +166,7 @@ add_difference (MsBoardOverlay *overlay, int cell, const MsSolverResult *before,
 }
 
 MsBoardOverlay *
-ms_suppose_overlay_new_differences (
+ms_page_overlays_new_differences (
     const MsAnalysis *base, const MsAnalysis *analysis, MsOddsFormat numbers)
 {
   const MsSolverResult *before = ms_analysis_get_result (base);
@@ -182,7 +182,7 @@ ms_suppose_overlay_new_differences (
 }
 
 MsBoardOverlay *
-ms_suppose_overlay_new (MsVariation *variation, int width, int height)
+ms_page_overlays_new_supposed (MsVariation *variation, int width, int height)
 {
   guint n;
   const MsAssumption *assumed = ms_variation_get_assumed (variation, &n);
@@ -195,7 +195,7 @@ ms_suppose_overlay_new (MsVariation *variation, int width, int height)
 }
 
 MsBoardOverlay *
-ms_suppose_overlay_new_refutation (const MsAnalysis *analysis)
+ms_page_overlays_new_refutation (const MsAnalysis *analysis)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
   MsBoardOverlay *overlay = ms_board_overlay_new (result->width, result->height);
@@ -225,7 +225,7 @@ ms_suppose_overlay_new_refutation (const MsAnalysis *analysis)
 }
 
 void
-ms_suppose_overlay_add_picked (MsBoardOverlay *overlay, const int *cells, guint n)
+ms_page_overlays_add_picked (MsBoardOverlay *overlay, const int *cells, guint n)
 {
   int width = ms_board_overlay_get_width (overlay);
   int n_cells = width * ms_board_overlay_get_height (overlay);
@@ -287,7 +287,8 @@ add_reasons (MsBoardOverlay *overlay, const MsRung *rung)
 }
 
 void
-ms_why_overlay_add_rung (MsBoardOverlay *overlay, const MsRung *rung, int number, gboolean current)
+ms_page_overlays_add_rung (
+    MsBoardOverlay *overlay, const MsRung *rung, int number, gboolean current)
 {
   add_decided (overlay, rung->safe, rung->n_safe, FALSE, number, current);
   add_decided (overlay, rung->mines, rung->n_mines, TRUE, number, current);
@@ -354,7 +355,7 @@ add_letters (MsBoardOverlay *overlay, const MsWhy *why)
 }
 
 MsBoardOverlay *
-ms_why_overlay_make (const MsWhy *why, const MsWhyShown *shown)
+ms_page_overlays_new_why (const MsWhy *why, const MsWhyShown *shown)
 {
   const MsPosition *position = ms_why_get_position (why);
   MsBoardOverlay *overlay = ms_board_overlay_new (
@@ -366,7 +367,7 @@ ms_why_overlay_make (const MsWhy *why, const MsWhyShown *shown)
       if (current && shown->held_back)
         add_reasons (overlay, ms_why_get_rung (why, i));
       else
-        ms_why_overlay_add_rung (overlay, ms_why_get_rung (why, i), i + 1, current);
+        ms_page_overlays_add_rung (overlay, ms_why_get_rung (why, i), i + 1, current);
     }
   if (shown->held_back)
     add_question (overlay, ms_why_get_cell (why), MS_OVERLAY_NO_SIGN);

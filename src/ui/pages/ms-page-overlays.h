@@ -22,22 +22,22 @@ typedef struct
 /* On larger boards only the chosen section is drawn, and no line. */
 #define MS_SECTIONS_MOST_DRAWN 10000
 
-MsBoardOverlay *ms_sections_overlay_new (const MsSectionsShown *shown);
+MsBoardOverlay *ms_page_overlays_new_sections (const MsSectionsShown *shown);
 
 /* Marks what the variation assumes.  NULL: there is nothing to mark. */
-MsBoardOverlay *ms_suppose_overlay_new (MsVariation *variation, int width, int height);
+MsBoardOverlay *ms_page_overlays_new_supposed (MsVariation *variation, int width, int height);
 
 /* Says by how much each chance of analysis differs from base, written as numbers says.  Outside cells,
  * which are all alike, and those that are supposed carry no difference. */
-MsBoardOverlay *ms_suppose_overlay_new_differences (
+MsBoardOverlay *ms_page_overlays_new_differences (
     const MsAnalysis *base, const MsAnalysis *analysis, MsOddsFormat numbers);
 
 /* Marks cells[n] as A, B and so on, with what is there already. */
-void ms_suppose_overlay_add_picked (MsBoardOverlay *overlay, const int *cells, guint n);
+void ms_page_overlays_add_picked (MsBoardOverlay *overlay, const int *cells, guint n);
 
 /* Of a contradictory analysis: the numbers that refute what was assumed, and of a single assumption
  * what is so instead. */
-MsBoardOverlay *ms_suppose_overlay_new_refutation (const MsAnalysis *analysis);
+MsBoardOverlay *ms_page_overlays_new_refutation (const MsAnalysis *analysis);
 
 /* What is shown of an explanation. */
 typedef struct
@@ -50,8 +50,8 @@ typedef struct
 
 /* A new overlay; the circled numbers are those the rung looks at, and each cell that is decided by
  * then carries its sign and the number of its rung. */
-MsBoardOverlay *ms_why_overlay_make (const MsWhy *why, const MsWhyShown *shown);
+MsBoardOverlay *ms_page_overlays_new_why (const MsWhy *why, const MsWhyShown *shown);
 
 /* The same of one rung by itself, with what was decided before it left out. */
-void ms_why_overlay_add_rung (
+void ms_page_overlays_add_rung (
     MsBoardOverlay *overlay, const MsRung *rung, int number, gboolean current);

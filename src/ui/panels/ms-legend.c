@@ -16,21 +16,9 @@ struct _MsLegend
   GtkDrawingArea *ramp;
   GtkLabel *odds_label; /* which chance the ramp is of */
   GtkLabel *low_label, *high_label; /* beside the ramp: no mine, a mine */
-  GtkWidget *outside_box;
-  GtkDrawingArea *outside_swatch;
-  GtkLabel *outside_label;
-  GtkWidget *safe_box;
-  GtkDrawingArea *safe_mark;
-  GtkLabel *safe_label;
-  GtkWidget *mine_box;
-  GtkDrawingArea *mine_mark;
-  GtkLabel *mine_label;
-  GtkWidget *best_box;
-  GtkDrawingArea *best_mark;
-  GtkLabel *best_label;
-  GtkWidget *dead_box;
-  GtkDrawingArea *dead_mark;
-  GtkLabel *dead_label;
+  GtkWidget *outside_box, *safe_box, *mine_box, *best_box, *dead_box;
+  GtkDrawingArea *outside_swatch, *safe_mark, *mine_mark, *best_mark, *dead_mark;
+  GtkLabel *outside_label, *safe_label, *mine_label, *best_label, *dead_label;
 
   MsAnalysis *analysis;
   MsTheme theme;
@@ -80,10 +68,51 @@ draw_ramp (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer us
   cairo_stroke (cr);
 }
 
+/* The cells that stand beside the words.  How likely those outside are mines, the analysis says. */
+static const struct
+{
+  gsize area;
+  MsPainterCell cell;
+} marks[] = {
+  { offsetof (MsLegend, outside_swatch),
+      { .cell = MS_CELL_COVERED, .flags = MS_PAINTER_SHADED | MS_PAINTER_OUTSIDE } },
+  { offsetof (MsLegend, safe_mark),
+      { .cell = MS_CELL_COVERED, .certainty = MS_CERTAINTY_SAFE, .flags = MS_PAINTER_SHADED } },
+  { offsetof (MsLegend, mine_mark),
+      { .probability = 1,
+          .cell = MS_CELL_COVERED,
+          .certainty = MS_CERTAINTY_MINE,
+          .flags = MS_PAINTER_SHADED } },
+  /* The ring of the board around a covered cell. */
+  { offsetof (MsLegend, best_mark),
+      { .probability = NAN, .cell = MS_CELL_COVERED, .flags = MS_PAINTER_BEST } },
+  /* The cross of the board, on the shade of a cell that is as likely a mine as not. */
+  { offsetof (MsLegend, dead_mark),
+      { .probability = 0.5,
+          .cell = MS_CELL_COVERED,
+          .flags = MS_PAINTER_SHADED | MS_PAINTER_DEAD } },
+};
+
+static GtkDrawingArea *
+get_mark (MsLegend *self, gsize i)
+{
+  return G_STRUCT_MEMBER (GtkDrawingArea *, self, marks[i].area);
+}
+
 /* Drawn as on the board, by what draws the board, so that it is recognised. */
 static void
-draw_cell (MsLegend *self, cairo_t *cr, int width, int height, const MsPainterCell *cell)
+draw_mark (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
+  MsLegend *self = user_data;
+  gsize i = 0;
+  while (get_mark (self, i) != area)
+    i++;
+  MsPainterCell cell = marks[i].cell;
+  if ((cell.flags & MS_PAINTER_OUTSIDE) && self->analysis == NULL)
+    return;
+  if (cell.flags & MS_PAINTER_OUTSIDE)
+    cell.probability = ms_analysis_get_result (self->analysis)->outside_probability;
+
   int size = MIN (width, height);
   if (self->painter == NULL || ms_painter_get_cell_size (self->painter) != size)
     {
@@ -91,58 +120,8 @@ draw_cell (MsLegend *self, cairo_t *cr, int width, int height, const MsPainterCe
       self->painter = ms_painter_new_styled (palette_of (self), self->style, size);
     }
   ms_painter_set_scale (self->painter, gtk_widget_get_scale_factor (GTK_WIDGET (self)));
-  ms_painter_draw_board_layer (self->painter, cr, 0, 0, cell->cell);
-  ms_painter_draw_analysis_layer (self->painter, cr, 0, 0, cell);
-}
-
-static void
-draw_outside (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
-{
-  MsLegend *self = user_data;
-  MsPainterCell cell = { .cell = MS_CELL_COVERED, .flags = MS_PAINTER_SHADED | MS_PAINTER_OUTSIDE };
-  if (self->analysis == NULL)
-    return;
-  cell.probability = ms_analysis_get_result (self->analysis)->outside_probability;
-  draw_cell (self, cr, width, height, &cell);
-}
-
-static void
-draw_safe (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
-{
-  const MsPainterCell cell = {
-    .cell = MS_CELL_COVERED, .certainty = MS_CERTAINTY_SAFE, .flags = MS_PAINTER_SHADED
-  };
-  draw_cell (user_data, cr, width, height, &cell);
-}
-
-static void
-draw_mine (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
-{
-  const MsPainterCell cell = { .probability = 1,
-    .cell = MS_CELL_COVERED,
-    .certainty = MS_CERTAINTY_MINE,
-    .flags = MS_PAINTER_SHADED };
-  draw_cell (user_data, cr, width, height, &cell);
-}
-
-/* The ring of the board around a covered cell. */
-static void
-draw_best (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
-{
-  const MsPainterCell cell = {
-    .probability = NAN, .cell = MS_CELL_COVERED, .flags = MS_PAINTER_BEST
-  };
-  draw_cell (user_data, cr, width, height, &cell);
-}
-
-/* The cross of the board, on the shade of a cell that is as likely a mine as not. */
-static void
-draw_dead (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
-{
-  const MsPainterCell cell = {
-    .probability = 0.5, .cell = MS_CELL_COVERED, .flags = MS_PAINTER_SHADED | MS_PAINTER_DEAD
-  };
-  draw_cell (user_data, cr, width, height, &cell);
+  ms_painter_draw_board_layer (self->painter, cr, 0, 0, cell.cell);
+  ms_painter_draw_analysis_layer (self->painter, cr, 0, 0, &cell);
 }
 
 /* text: "10 safe"; name: what a screen reader says; both are taken. */
@@ -304,11 +283,8 @@ redraw (MsLegend *self)
 {
   g_clear_pointer (&self->painter, ms_painter_free);
   gtk_widget_queue_draw (GTK_WIDGET (self->ramp));
-  gtk_widget_queue_draw (GTK_WIDGET (self->outside_swatch));
-  gtk_widget_queue_draw (GTK_WIDGET (self->safe_mark));
-  gtk_widget_queue_draw (GTK_WIDGET (self->mine_mark));
-  gtk_widget_queue_draw (GTK_WIDGET (self->best_mark));
-  gtk_widget_queue_draw (GTK_WIDGET (self->dead_mark));
+  for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
+    gtk_widget_queue_draw (GTK_WIDGET (get_mark (self, i)));
 }
 
 static void
@@ -339,35 +315,23 @@ ms_legend_set_property (GObject *object, guint id, const GValue *value, GParamSp
     {
       g_clear_pointer (&self->analysis, ms_analysis_unref);
       self->analysis = g_value_dup_boxed (value);
-      update (self);
     }
   else if (id == PROP_THEME)
-    {
-      self->theme = (MsTheme)g_value_get_enum (value);
-      redraw (self);
-    }
+    self->theme = (MsTheme)g_value_get_enum (value);
   else if (id == PROP_RAMP)
-    {
-      self->colors = (MsRamp)g_value_get_enum (value);
-      redraw (self);
-    }
+    self->colors = (MsRamp)g_value_get_enum (value);
   else if (id == PROP_STYLE)
-    {
-      self->style = (MsStyle)g_value_get_enum (value);
-      redraw (self);
-    }
+    self->style = (MsStyle)g_value_get_enum (value);
   else if (id == PROP_NUMBERS)
-    {
-      self->numbers = (MsOddsFormat)g_value_get_enum (value);
-      update (self);
-    }
+    self->numbers = (MsOddsFormat)g_value_get_enum (value);
   else if (id == PROP_ODDS)
-    {
-      self->odds = (MsOdds)g_value_get_enum (value);
-      update (self);
-    }
+    self->odds = (MsOdds)g_value_get_enum (value);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  if (id == PROP_THEME || id == PROP_RAMP || id == PROP_STYLE)
+    redraw (self);
+  else
+    update (self);
 }
 
 static void
@@ -434,10 +398,7 @@ ms_legend_init (MsLegend *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drawing_area_set_draw_func (self->ramp, draw_ramp, self, NULL);
-  gtk_drawing_area_set_draw_func (self->outside_swatch, draw_outside, self, NULL);
-  gtk_drawing_area_set_draw_func (self->safe_mark, draw_safe, self, NULL);
-  gtk_drawing_area_set_draw_func (self->mine_mark, draw_mine, self, NULL);
-  gtk_drawing_area_set_draw_func (self->best_mark, draw_best, self, NULL);
-  gtk_drawing_area_set_draw_func (self->dead_mark, draw_dead, self, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
+    gtk_drawing_area_set_draw_func (get_mark (self, i), draw_mark, self, NULL);
   update (self);
 }

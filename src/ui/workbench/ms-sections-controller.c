@@ -116,7 +116,7 @@ show_overlay (MsSectionsController *self)
   drop_overlay (self);
   if (!is_seen (self) || !is_shown (self))
     return;
-  self->overlay = ms_sections_overlay_new (&(MsSectionsShown){
+  self->overlay = ms_page_overlays_new_sections (&(MsSectionsShown){
       .dissection = ms_dissector_get_dissection (self->dissector),
       .layouts = get_layouts (self),
       .layout = self->layout,

@@ -53,10 +53,10 @@ make_consequences (MsSupposeController *self)
   MsAnalysis *base = ms_analyzer_get_base (self->parts.analyzer);
   MsAnalysis *analysis = ms_analyzer_get_analysis (self->parts.analyzer);
   if (self->refuted != NULL)
-    return ms_suppose_overlay_new_refutation (self->refuted);
+    return ms_page_overlays_new_refutation (self->refuted);
   if (!self->differs || count_assumed (self) == 0 || base == NULL || analysis == NULL)
     return NULL;
-  return ms_suppose_overlay_new_differences (
+  return ms_page_overlays_new_differences (
       base, analysis, ms_controller_parts_get_numbers (&self->parts));
 }
 
@@ -72,7 +72,7 @@ make_overlay (MsSupposeController *self)
     return overlay;
   if (overlay == NULL)
     overlay = ms_board_overlay_new (ms_game_get_width (game), ms_game_get_height (game));
-  ms_suppose_overlay_add_picked (overlay, self->picked, self->n_picked);
+  ms_page_overlays_add_picked (overlay, self->picked, self->n_picked);
   return overlay;
 }
 
@@ -82,7 +82,7 @@ static void
 draw (MsSupposeController *self)
 {
   MsGame *game = self->parts.game;
-  g_autoptr (MsBoardOverlay) supposed = ms_suppose_overlay_new (
+  g_autoptr (MsBoardOverlay) supposed = ms_page_overlays_new_supposed (
       get_variation (self), ms_game_get_width (game), ms_game_get_height (game));
   ms_board_view_set_supposed (self->parts.board, supposed);
   g_autoptr (MsBoardOverlay) before = g_steal_pointer (&self->overlay);
