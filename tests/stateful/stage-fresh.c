@@ -8,8 +8,8 @@
 #include "ms-autosave-controller.h"
 #include "ms-board-view-private.h"
 #include "ms-game-private.h"
-#include "ms-metrics-controller.h"
 #include "ms-result-bar.h"
+#include "ms-result-controller.h"
 #include "ms-scout-controller.h"
 #include "ms-what-if-controller.h"
 #include "ms-what-if-page.h"
@@ -19,9 +19,9 @@ static gboolean
 is_scored (MsWindow *window)
 {
   MsPlayMetrics metrics;
-  MsMetricsController *controller = ms_window_get_feature (window, MS_TYPE_METRICS_CONTROLLER);
+  MsResultController *controller = ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER);
   return !ms_game_has_layout (window->game)
-      || ms_score_get_metrics (ms_metrics_controller_get_score (controller), &metrics);
+      || ms_score_get_metrics (ms_result_controller_get_score (controller), &metrics);
 }
 
 static gboolean
@@ -88,12 +88,12 @@ switch_like (MsWindow *window, MsWindow *model)
 static MsWindow *
 new_without_autosave (GtkApplication *application, MsWindow *model)
 {
-  g_autoptr (GArray) features = g_array_new (TRUE, FALSE, sizeof (MsWindowFeature));
-  for (const MsWindowFeature *feature = ms_window_features; feature->get_type != NULL; feature++)
-    if (feature->get_type () != MS_TYPE_AUTOSAVE_CONTROLLER)
+  g_autoptr (GArray) features = g_array_new (TRUE, FALSE, sizeof (MsFeatureType));
+  for (const MsFeatureType *feature = ms_window_features; *feature != NULL; feature++)
+    if ((*feature) () != MS_TYPE_AUTOSAVE_CONTROLLER)
       g_array_append_vals (features, feature, 1);
   return ms_window_new_with_features (
-      application, model->settings, model->theme, (const MsWindowFeature *)features->data);
+      application, model->settings, model->theme, (const MsFeatureType *)features->data);
 }
 
 /* The same board, settings and cursor, by nothing but what a file keeps.  NULL, and a difference:

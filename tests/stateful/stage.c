@@ -138,9 +138,7 @@ drop_autosave (MsWindow *window)
 static void
 add_autosave (MsWindow *window)
 {
-  for (const MsWindowFeature *feature = ms_window_features; feature->get_type != NULL; feature++)
-    if (feature->get_type () == MS_TYPE_AUTOSAVE_CONTROLLER)
-      g_ptr_array_add (window->features, feature->make (window));
+  ms_window_add_feature (window, g_object_new (MS_TYPE_AUTOSAVE_CONTROLLER, NULL));
 }
 
 /* The program has died, and its game is found when it starts again. */
@@ -261,7 +259,7 @@ suppose (Stage *self, int x, int y, const char *action)
     return;
   stage_settle (window);
   if (ms_suppose_controller_is_refuted (controller))
-    ms_suppose_controller_dismiss (controller);
+    ms_feature_dismiss (MS_FEATURE (controller));
 }
 
 static MsWhatIf *
@@ -382,7 +380,7 @@ visit_levels (Stage *self, const Step *step)
   else if (step->a % 4 == 1)
     gtk_widget_activate (gtk_window_get_focus (GTK_WINDOW (window)));
   else
-    ms_first_controller_dismiss (ms_window_get_feature (window, MS_TYPE_FIRST_CONTROLLER));
+    ms_feature_dismiss (ms_window_get_feature (window, MS_TYPE_FIRST_CONTROLLER));
   window_wait (has_left_levels, window);
   if (ms_game_get_state (window->game) == MS_GAME_NEW)
     start (self, step);

@@ -54,7 +54,7 @@ WINGS = {
            'pages': {'layout', 'painter', 'board', 'panels'}, 'base': ..., 'overview': ...,
            'replay': ...,
            'workbench': ...,
-           'controllers': ..., 'sharing': ..., 'moments': ..., 'habits': ..., 'start': ..., 'window': ...},
+           'controllers': ..., 'sharing': ..., 'moments': ..., 'start': ..., 'window': ...},
 }
 # A folder with more modules (a .c with its .h) than this is one nobody finds anything in.
 MODULES_AT_MOST = 25

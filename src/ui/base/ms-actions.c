@@ -4,11 +4,16 @@
 #include "ms-actions.h"
 
 static GSimpleAction *
-make (const GActionEntry *entry)
+make (const MsCommand *entry, GSettings *settings)
 {
   g_autoptr (GVariantType) type = NULL;
-  if (entry->parameter_type != NULL)
-    type = g_variant_type_new (entry->parameter_type);
+  if (entry->type != NULL)
+    type = g_variant_type_new (entry->type);
+  if (entry->kept)
+    {
+      g_autoptr (GVariant) value = g_settings_get_value (settings, entry->name);
+      return g_simple_action_new_stateful (entry->name, type, value);
+    }
   if (entry->state == NULL)
     return g_simple_action_new (entry->name, type);
   GVariant *state = g_variant_parse (NULL, entry->state, NULL, NULL, NULL);
@@ -16,18 +21,47 @@ make (const GActionEntry *entry)
   return g_simple_action_new_stateful (entry->name, type, g_steal_pointer (&state));
 }
 
-void
-ms_actions_add (GActionMap *map, const GActionEntry *entries, gsize n, gpointer owner)
+static void
+keep_cb (GSettings *settings, GVariant *state, GAction *action)
 {
-  for (gsize i = 0; i < n; i++)
+  g_settings_set_value (settings, g_action_get_name (action), state);
+}
+
+/* Not when the setting came from the action itself. */
+static void
+setting_cb (GAction *action, const char *name, GSettings *settings)
+{
+  g_autoptr (GVariant) value = g_settings_get_value (settings, name);
+  g_autoptr (GVariant) state = g_action_get_state (action);
+  if (!g_variant_equal (value, state))
+    g_action_change_state (action, value);
+}
+
+static void
+keep (GSimpleAction *action, const char *name, GSettings *settings)
+{
+  g_autofree char *signal = g_strconcat ("changed::", name, NULL);
+  g_signal_connect_object (
+      action, "change-state", G_CALLBACK (keep_cb), settings, G_CONNECT_SWAPPED);
+  g_signal_connect_object (settings, signal, G_CALLBACK (setting_cb), action, G_CONNECT_SWAPPED);
+}
+
+void
+ms_actions_add (GActionMap *map, const MsCommand *actions, gpointer owner, GSettings *settings)
+{
+  for (const MsCommand *entry = actions; entry->name != NULL; entry++)
     {
-      const GActionEntry *entry = &entries[i];
-      g_autoptr (GSimpleAction) action = make (entry);
+      g_autoptr (GSimpleAction) action = make (entry, settings);
+      GCallback changed = entry->set != NULL ? entry->set : entry->change;
       if (entry->activate != NULL)
-        g_signal_connect_object (action, "activate", G_CALLBACK (entry->activate), owner, 0);
-      if (entry->change_state != NULL)
+        g_signal_connect_object (action, "activate", entry->activate, owner, G_CONNECT_SWAPPED);
+      if (entry->set != NULL)
         g_signal_connect_object (
-            action, "change-state", G_CALLBACK (entry->change_state), owner, 0);
+            action, "change-state", G_CALLBACK (g_simple_action_set_state), owner, 0);
+      if (entry->kept)
+        keep (action, entry->name, settings);
+      if (changed != NULL)
+        g_signal_connect_object (action, "change-state", changed, owner, G_CONNECT_SWAPPED);
       g_action_map_add_action (map, G_ACTION (action));
     }
 }
@@ -58,6 +92,14 @@ ms_actions_set_enabled (GActionMap *map, const char *name, gboolean enabled)
 }
 
 void
+ms_actions_update (GActionMap *map, const MsCommand *actions, gpointer owner)
+{
+  for (const MsCommand *entry = actions; entry->name != NULL; entry++)
+    if (entry->enabled != NULL)
+      ms_actions_set_enabled (map, entry->name, ((gboolean (*) (gpointer))entry->enabled) (owner));
+}
+
+void
 ms_actions_set_shut (GActionMap *map, const char *name, gboolean shut)
 {
   set_reason (map, name, SHUT, shut);
@@ -67,4 +109,19 @@ void
 ms_actions_set_state (GActionMap *map, const char *name, GVariant *state)
 {
   g_simple_action_set_state (G_SIMPLE_ACTION (g_action_map_lookup_action (map, name)), state);
+}
+
+gboolean
+ms_actions_get_toggle (GActionMap *map, const char *name)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (map), name);
+  return state != NULL && g_variant_get_boolean (state);
+}
+
+void
+ms_signals_connect (const MsSignal *signals, gsize n, gpointer owner)
+{
+  for (gsize i = 0; i < n; i++)
+    g_signal_connect_object (
+        signals[i].source, signals[i].signal, signals[i].callback, owner, G_CONNECT_SWAPPED);
 }

@@ -6,37 +6,26 @@
 #include "ms-actions.h"
 
 static void
-zoom_in_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+zoom_in (MsBoardView *board)
 {
-  ms_board_view_zoom (user_data, 1);
+  ms_board_view_zoom (board, 1);
 }
 
 static void
-zoom_out_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+zoom_out (MsBoardView *board)
 {
-  ms_board_view_zoom (user_data, -1);
-}
-
-static void
-zoom_normal_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_board_view_zoom_reset (user_data);
-}
-
-static void
-zoom_fit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_board_view_zoom_fit (user_data);
+  ms_board_view_zoom (board, -1);
 }
 
 void
 ms_zoom_actions_add (GActionMap *map, MsBoardView *board)
 {
-  static const GActionEntry entries[] = {
-    { .name = "zoom-in", .activate = zoom_in_action },
-    { .name = "zoom-out", .activate = zoom_out_action },
-    { .name = "zoom-normal", .activate = zoom_normal_action },
-    { .name = "zoom-fit", .activate = zoom_fit_action },
+  static const MsCommand actions[] = {
+    { "zoom-in", .activate = G_CALLBACK (zoom_in) },
+    { "zoom-out", .activate = G_CALLBACK (zoom_out) },
+    { "zoom-normal", .activate = G_CALLBACK (ms_board_view_zoom_reset) },
+    { "zoom-fit", .activate = G_CALLBACK (ms_board_view_zoom_fit) },
+    { NULL },
   };
-  ms_actions_add (map, entries, G_N_ELEMENTS (entries), board);
+  ms_actions_add (map, actions, board, NULL);
 }

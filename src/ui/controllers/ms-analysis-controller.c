@@ -3,38 +3,30 @@
 
 #include "ms-analysis-controller.h"
 
-#include "ms-actions.h"
 #include "ms-custom-dialog.h"
 #include "ms-error.h"
-#include "ms-signals.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 struct _MsAnalysisController
 {
-  GObject parent_instance;
-
-  /* Borrowed */
-  GActionMap *actions;
-  GtkWidget *board;
-  MsFileController *files;
-  MsMessageBar *errors;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsFileController *files; /* borrowed */
 
   /* Owned */
-  MsGame *game;
   MsMessageBar *bar;
   GFile *file; /* of the game that is set aside; NULL: none */
 };
 
-G_DEFINE_FINAL_TYPE (MsAnalysisController, ms_analysis_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsAnalysisController, ms_analysis_controller, MS_TYPE_FEATURE)
 
 /* Saving the analysis must not take the place of the game in its file. */
 static void
-analyse_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+analyse_action (MsAnalysisController *self)
 {
-  MsAnalysisController *self = user_data;
-  if (!ms_game_begin_analysis (self->game))
+  if (!ms_game_begin_analysis (self->parts->game))
     return;
   g_set_object (&self->file, ms_file_controller_get_file (self->files));
   ms_file_controller_set_file (self->files, NULL);
@@ -44,32 +36,24 @@ static void
 return_cb (gpointer user_data)
 {
   MsAnalysisController *self = user_data;
-  ms_game_end_analysis (self->game);
+  ms_game_end_analysis (self->parts->game);
   ms_file_controller_set_file (self->files, self->file);
-  gtk_widget_grab_focus (self->board);
+  gtk_widget_grab_focus (GTK_WIDGET (self->parts->board));
 }
 
 static void
-return_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+return_action (MsAnalysisController *self)
 {
-  MsAnalysisController *self = user_data;
-  ms_file_controller_leave (self->files, TRUE, return_cb, g_object_ref (self), g_object_unref);
+  ms_file_controller_leave (self->files, TRUE, return_cb, self, NULL);
 }
 
 /* --- A new one --- */
 
 typedef struct
 {
-  MsAnalysisController *controller; /* a reference */
+  MsAnalysisController *controller; /* the question goes with it, and with its window */
   int width, height, mines;
 } NewAnalysis;
-
-static void
-new_analysis_free (gpointer data)
-{
-  g_object_unref (((NewAnalysis *)data)->controller);
-  g_free (data);
-}
 
 static void
 begin_cb (gpointer user_data)
@@ -78,8 +62,8 @@ begin_cb (gpointer user_data)
   MsAnalysisController *self = wanted->controller;
   g_autoptr (GError) error = NULL;
   gboolean begun = ms_game_start_analysis (
-      self->game, wanted->width, wanted->height, wanted->mines, &error);
-  ms_message_bar_set_text (self->errors, begun ? NULL : error->message);
+      self->parts->game, wanted->width, wanted->height, wanted->mines, &error);
+  ms_message_bar_set_text (self->parts->errors, begun ? NULL : error->message);
   if (begun)
     ms_file_controller_set_file (self->files, NULL);
 }
@@ -88,18 +72,16 @@ static void
 size_chosen_cb (MsAnalysisController *self, int width, int height, int mines)
 {
   NewAnalysis *wanted = g_new (NewAnalysis, 1);
-  *wanted = (NewAnalysis){ g_object_ref (self), width, height, mines };
-  ms_file_controller_leave (self->files, FALSE, begin_cb, wanted, new_analysis_free);
+  *wanted = (NewAnalysis){ self, width, height, mines };
+  ms_file_controller_leave (self->files, FALSE, begin_cb, wanted, g_free);
 }
 
 static void
-new_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+new_analysis_action (MsAnalysisController *self)
 {
-  MsAnalysisController *self = user_data;
-  GtkRoot *window = gtk_widget_get_root (self->board);
-  MsCustomDialog *dialog = ms_custom_dialog_new_for_analysis (GTK_WINDOW (window),
-      ms_game_get_width (self->game), ms_game_get_height (self->game),
-      ms_game_get_mines (self->game));
+  MsGame *game = self->parts->game;
+  MsCustomDialog *dialog = ms_custom_dialog_new_for_analysis (GTK_WINDOW (self->parts->window),
+      ms_game_get_width (game), ms_game_get_height (game), ms_game_get_mines (game));
   g_signal_connect_object (dialog, "start", G_CALLBACK (size_chosen_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -110,72 +92,79 @@ new_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_d
 static gboolean
 pasting_cb (MsAnalysisController *self, MsDocument *document)
 {
-  if (ms_game_get_state (self->game) != MS_GAME_ANALYSIS || document->play != NULL)
+  if (ms_game_get_state (self->parts->game) != MS_GAME_ANALYSIS || document->play != NULL)
     return FALSE;
-  ms_message_bar_set_text (self->errors, NULL);
-  ms_game_edit_position (self->game, document->position, document->density);
+  ms_message_bar_set_text (self->parts->errors, NULL);
+  ms_game_edit_position (self->parts->game, document->position, document->density);
   return TRUE;
 }
+
+static gboolean
+can_analyse (MsAnalysisController *self)
+{
+  MsGame *game = self->parts->game;
+  return ms_game_get_state (game) != MS_GAME_ANALYSIS && !ms_game_get_withheld (game);
+}
+
+static gboolean
+can_return (MsAnalysisController *self)
+{
+  return ms_game_get_set_aside (self->parts->game);
+}
+
+static const MsCommand actions[] = {
+  { "analyse", .activate = G_CALLBACK (analyse_action), .enabled = G_CALLBACK (can_analyse) },
+  { "return-to-game", .activate = G_CALLBACK (return_action), .enabled = G_CALLBACK (can_return) },
+  { "new-analysis", .activate = G_CALLBACK (new_analysis_action) },
+  { NULL },
+};
 
 static void
 update (MsAnalysisController *self)
 {
-  MsGameState state = ms_game_get_state (self->game);
-  gboolean aside = ms_game_get_set_aside (self->game);
-  ms_actions_set_enabled (
-      self->actions, "analyse", state != MS_GAME_ANALYSIS && !ms_game_get_withheld (self->game));
-  ms_actions_set_enabled (self->actions, "return-to-game", aside);
-  if (!aside && state == MS_GAME_ANALYSIS)
+  gboolean aside = can_return (self);
+  ms_feature_update_actions (MS_FEATURE (self));
+  if (!aside && ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS)
     g_clear_object (&self->file);
   ms_message_bar_set_text (
       self->bar, aside ? _ ("The game waits, and its clock is stopped.") : NULL);
 }
 
 static void
-ms_analysis_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsAnalysisController *self = MS_ANALYSIS_CONTROLLER (object);
-  g_clear_object (&self->game);
+  MsAnalysisController *self = MS_ANALYSIS_CONTROLLER (feature);
   g_clear_object (&self->bar);
   g_clear_object (&self->file);
-  G_OBJECT_CLASS (ms_analysis_controller_parent_class)->dispose (object);
+}
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsAnalysisController *self = MS_ANALYSIS_CONTROLLER (feature);
+  self->parts = parts;
+  self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
+  self->bar = ms_window_parts_make_bar (parts, "aside_bar", "aside_label");
+  const MsSignal signals[] = {
+    { parts->game, "notify::state", G_CALLBACK (update) },
+    { parts->game, "notify::withheld", G_CALLBACK (update) },
+    { parts->game, "notify::set-aside", G_CALLBACK (update) },
+    { self->files, "pasting", G_CALLBACK (pasting_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  update (self);
 }
 
 static void
 ms_analysis_controller_class_init (MsAnalysisControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_analysis_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
 }
 
 static void
 ms_analysis_controller_init (MsAnalysisController *self)
 {
-}
-
-MsAnalysisController *
-ms_analysis_controller_new (GActionMap *actions, MsGame *game, GtkWidget *board,
-    MsFileController *files, MsMessageBar *bar, MsMessageBar *errors)
-{
-  static const GActionEntry entries[] = {
-    { .name = "analyse", .activate = analyse_action },
-    { .name = "return-to-game", .activate = return_action },
-    { .name = "new-analysis", .activate = new_analysis_action },
-  };
-  MsAnalysisController *self = g_object_new (MS_TYPE_ANALYSIS_CONTROLLER, NULL);
-  self->actions = actions;
-  self->board = board;
-  self->files = files;
-  self->errors = errors;
-  self->game = g_object_ref (game);
-  self->bar = g_object_ref (bar);
-  ms_actions_add (actions, entries, G_N_ELEMENTS (entries), self);
-  const MsSignal signals[] = {
-    { game, "notify::state", G_CALLBACK (update) },
-    { game, "notify::withheld", G_CALLBACK (update) },
-    { game, "notify::set-aside", G_CALLBACK (update) },
-    { files, "pasting", G_CALLBACK (pasting_cb) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  update (self);
-  return self;
 }

@@ -8,13 +8,9 @@
  * Actions: analyse, return-to-game, new-analysis. */
 #pragma once
 
+#include "ms-feature.h"
 #include "ms-file-controller.h"
 
 #define MS_TYPE_ANALYSIS_CONTROLLER (ms_analysis_controller_get_type ())
 G_DECLARE_FINAL_TYPE (
-    MsAnalysisController, ms_analysis_controller, MS, ANALYSIS_CONTROLLER, GObject)
-
-/* References to game and bar are taken; the rest is borrowed and outlives the controller.  board
- * gets the focus when the button of the bar goes. */
-MsAnalysisController *ms_analysis_controller_new (GActionMap *actions, MsGame *game,
-    GtkWidget *board, MsFileController *files, MsMessageBar *bar, MsMessageBar *errors);
+    MsAnalysisController, ms_analysis_controller, MS, ANALYSIS_CONTROLLER, MsFeature)

@@ -3,17 +3,15 @@
 
 #include "ms-autoplay-controller.h"
 
-#include "ms-actions.h"
 #include "ms-adviser.h"
-#include "ms-signals.h"
 
 #include <glib/gi18n.h>
 
 struct _MsAutoplayController
 {
-  GObject parent_instance;
+  MsFeature parent_instance;
 
-  MsControllerParts parts;
+  const MsWindowParts *parts;
   MsAutoplayBar *bar; /* borrowed */
   MsAdviser *adviser; /* owned */
   gboolean running; /* goes on after the move */
@@ -24,27 +22,36 @@ struct _MsAutoplayController
   int grown; /* by how much the bar made the window higher */
 };
 
-static guint starts_signal, open_signal;
+static guint starts_signal;
 
-G_DEFINE_FINAL_TYPE (MsAutoplayController, ms_autoplay_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsAutoplayController, ms_autoplay_controller, MS_TYPE_FEATURE)
 
 static gboolean
 is_playable (MsAutoplayController *self)
 {
-  MsGameState state = ms_game_get_state (self->parts.game);
+  MsGameState state = ms_game_get_state (self->parts->game);
   return (state == MS_GAME_NEW || state == MS_GAME_PLAYING)
-      && !ms_game_get_withheld (self->parts.game);
+      && !ms_game_get_withheld (self->parts->game);
+}
+
+static gboolean
+can_step (MsAutoplayController *self)
+{
+  return is_playable (self) && !self->stepping;
+}
+
+static gboolean
+is_stepping (MsAutoplayController *self)
+{
+  return self->stepping;
 }
 
 static void
 update_actions (MsAutoplayController *self)
 {
-  GActionMap *actions = self->parts.actions;
-  gboolean playable = is_playable (self);
-  ms_actions_set_state (actions, "autoplay-run", g_variant_new_boolean (self->running));
-  ms_actions_set_enabled (actions, "autoplay-run", playable);
-  ms_actions_set_enabled (actions, "autoplay-step", playable && !self->stepping);
-  ms_actions_set_enabled (actions, "autoplay-stop", self->stepping);
+  ms_actions_set_state (
+      self->parts->actions, "autoplay-run", g_variant_new_boolean (self->running));
+  ms_feature_update_actions (MS_FEATURE (self));
 }
 
 /* Before the move is made: what is said after it is not ours to take away. */
@@ -54,9 +61,9 @@ hide_move (MsAutoplayController *self)
   if (!self->showing)
     return;
   self->showing = FALSE;
-  ms_board_view_set_hint (self->parts.board, NULL);
-  ms_board_view_announce (self->parts.board, NULL);
-  ms_status_line_set_notice (self->parts.status, NULL);
+  ms_board_view_set_hint (self->parts->board, NULL);
+  ms_board_view_announce (self->parts->board, NULL);
+  ms_status_line_set_notice (self->parts->status, NULL);
 }
 
 void
@@ -72,10 +79,10 @@ ms_autoplay_controller_stop (MsAutoplayController *self)
   update_actions (self);
 }
 
-gboolean
-ms_autoplay_controller_dismiss (MsAutoplayController *self)
+static gboolean
+dismiss (MsFeature *feature)
 {
-  g_return_val_if_fail (MS_IS_AUTOPLAY_CONTROLLER (self), FALSE);
+  MsAutoplayController *self = MS_AUTOPLAY_CONTROLLER (feature);
   gboolean stepping = self->stepping;
   ms_autoplay_controller_stop (self);
   return stepping;
@@ -84,9 +91,9 @@ ms_autoplay_controller_dismiss (MsAutoplayController *self)
 static void
 decide (MsAutoplayController *self)
 {
-  MsQuestion question = ms_controller_parts_get_question (&self->parts, MS_ADVICE_MOVE);
+  MsQuestion question = ms_window_parts_get_question (self->parts, MS_ADVICE_MOVE);
   self->stepping = TRUE;
-  ms_game_set_assisted (self->parts.game);
+  ms_game_set_assisted (self->parts->game);
   ms_adviser_ask (self->adviser, &question);
   update_actions (self);
 }
@@ -94,13 +101,13 @@ decide (MsAutoplayController *self)
 static void
 make_move (MsAutoplayController *self, int cell)
 {
-  int width = ms_game_get_width (self->parts.game), x = cell % width, y = cell / width;
+  int width = ms_game_get_width (self->parts->game), x = cell % width, y = cell / width;
   self->moving = TRUE;
   hide_move (self);
   /* A flag protects its cell, but the one who plays knows better. */
-  if (ms_game_get_cell (self->parts.game, x, y) == MS_CELL_FLAG)
-    ms_game_set_mark (self->parts.game, x, y, MS_CELL_COVERED);
-  g_signal_emit (self, open_signal, 0, x, y);
+  if (ms_game_get_cell (self->parts->game, x, y) == MS_CELL_FLAG)
+    ms_game_set_mark (self->parts->game, x, y, MS_CELL_COVERED);
+  g_signal_emit_by_name (self->parts->board, "open", x, y);
   self->moving = FALSE;
 }
 
@@ -121,14 +128,14 @@ move_cb (gpointer user_data)
 static void
 show_move (MsAutoplayController *self, MsAdvice *advice)
 {
-  int cell = ms_advice_get_cell (advice), width = ms_game_get_width (self->parts.game);
+  int cell = ms_advice_get_cell (advice), width = ms_game_get_width (self->parts->game);
   g_autofree char *sentence = ms_advice_dup (
-      advice, MS_ADVICE_WHAT, ms_controller_parts_get_numbers (&self->parts));
+      advice, MS_ADVICE_WHAT, ms_window_parts_get_numbers (self->parts));
   self->showing = TRUE;
-  ms_board_view_set_hint (self->parts.board, &(MsBoardHint){ .cell = cell });
-  ms_board_view_show_cell (self->parts.board, cell % width, cell / width);
-  ms_status_line_set_notice (self->parts.status, sentence);
-  ms_board_view_announce (self->parts.board, sentence);
+  ms_board_view_set_hint (self->parts->board, &(MsBoardHint){ .cell = cell });
+  ms_board_view_show_cell (self->parts->board, cell % width, cell / width);
+  ms_status_line_set_notice (self->parts->status, sentence);
+  ms_board_view_announce (self->parts->board, sentence);
 }
 
 /* The sentence has chances in it. */
@@ -158,7 +165,7 @@ static void
 failed_cb (MsAutoplayController *self)
 {
   ms_autoplay_controller_stop (self);
-  ms_status_line_set_notice (self->parts.status, _ ("This position is too complex to work out."));
+  ms_status_line_set_notice (self->parts->status, _ ("This position is too complex to work out."));
 }
 
 static void
@@ -170,17 +177,15 @@ changed_cb (MsAutoplayController *self)
 }
 
 static void
-step_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+step_action (MsAutoplayController *self)
 {
-  MsAutoplayController *self = user_data;
   g_signal_emit (self, starts_signal, 0);
   decide (self);
 }
 
 static void
-run_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+run_action (MsAutoplayController *self, GVariant *value)
 {
-  MsAutoplayController *self = user_data;
   gboolean run = g_variant_get_boolean (value);
   if (!run)
     {
@@ -191,34 +196,26 @@ run_action (GSimpleAction *action, GVariant *value, gpointer user_data)
   if (self->stepping)
     update_actions (self);
   else
-    step_action (NULL, NULL, self);
-}
-
-static void
-stop_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_autoplay_controller_stop (user_data);
+    step_action (self);
 }
 
 /* The window makes room for the bar, so that the board keeps its size. */
 static void
-show_bar_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+show_bar_action (MsAutoplayController *self, GVariant *value)
 {
-  MsAutoplayController *self = user_data;
   GtkWidget *bar = GTK_WIDGET (self->bar);
   gboolean show = g_variant_get_boolean (value);
   if (show == gtk_widget_get_visible (bar))
     return;
-  g_simple_action_set_state (action, value);
   if (!show)
     ms_autoplay_controller_stop (self);
   /* The focus stays on the board. */
-  ms_board_view_announce (self->parts.board,
+  ms_board_view_announce (self->parts->board,
       show ? _ ("Autoplay: Step makes one move, Run goes on until it is stopped.") : NULL);
   gtk_widget_set_visible (bar, show);
   if (show)
     self->grown = ms_size_controller_measure_bar (bar);
-  ms_size_controller_grow (self->parts.size, 0, show ? self->grown : -self->grown);
+  ms_size_controller_grow (self->parts->size, 0, show ? self->grown : -self->grown);
 }
 
 static void
@@ -227,57 +224,59 @@ connect (MsAutoplayController *self)
   const MsSignal signals[] = {
     { self->adviser, "notify::advice", G_CALLBACK (advice_cb) },
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
-    { self->parts.game, "board-changed", G_CALLBACK (changed_cb) },
-    { self->parts.game, "cells-changed", G_CALLBACK (changed_cb) },
-    { self->parts.game, "notify::withheld", G_CALLBACK (changed_cb) },
-    { self->parts.game, "notify::state", G_CALLBACK (changed_cb) },
-    { self->parts.game, "no-board", G_CALLBACK (ms_autoplay_controller_stop) },
-    { self->parts.settings, "changed::numbers", G_CALLBACK (numbers_cb) },
+    { self->parts->game, "board-changed", G_CALLBACK (changed_cb) },
+    { self->parts->game, "cells-changed", G_CALLBACK (changed_cb) },
+    { self->parts->game, "notify::withheld", G_CALLBACK (changed_cb) },
+    { self->parts->game, "notify::state", G_CALLBACK (changed_cb) },
+    { self->parts->game, "no-board", G_CALLBACK (ms_autoplay_controller_stop) },
+    { self->parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
     /* The move that is shown was chosen with another opinion of the flags. */
-    { self->parts.analyzer, "notify::trust-flags", G_CALLBACK (ms_autoplay_controller_stop) },
+    { self->parts->analyzer, "notify::trust-flags", G_CALLBACK (ms_autoplay_controller_stop) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 static void
-ms_autoplay_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsAutoplayController *self = MS_AUTOPLAY_CONTROLLER (object);
+  MsAutoplayController *self = MS_AUTOPLAY_CONTROLLER (feature);
   g_clear_handle_id (&self->timeout, g_source_remove);
   g_clear_object (&self->adviser);
-  G_OBJECT_CLASS (ms_autoplay_controller_parent_class)->dispose (object);
+}
+
+static const MsCommand actions[] = {
+  { "autoplay", .state = "false", .set = G_CALLBACK (show_bar_action) },
+  { "autoplay-step", .activate = G_CALLBACK (step_action), .enabled = G_CALLBACK (can_step) },
+  { "autoplay-run", .state = "false", .change = G_CALLBACK (run_action),
+      .enabled = G_CALLBACK (is_playable) },
+  { "autoplay-stop", .activate = G_CALLBACK (ms_autoplay_controller_stop),
+      .enabled = G_CALLBACK (is_stepping) },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsAutoplayController *self = MS_AUTOPLAY_CONTROLLER (feature);
+  self->parts = parts;
+  self->bar = ms_window_parts_get (parts, "autoplay_bar");
+  self->adviser = ms_adviser_new (parts->game);
+  connect (self);
 }
 
 static void
 ms_autoplay_controller_class_init (MsAutoplayControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_autoplay_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
+  feature_class->dismiss = dismiss;
   starts_signal = g_signal_new ("starts", MS_TYPE_AUTOPLAY_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
       NULL, NULL, G_TYPE_NONE, 0);
-  open_signal = g_signal_new ("open", MS_TYPE_AUTOPLAY_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 }
 
 static void
 ms_autoplay_controller_init (MsAutoplayController *self)
 {
-}
-
-MsAutoplayController *
-ms_autoplay_controller_new (const MsControllerParts *parts, MsAutoplayBar *bar)
-{
-  static const GActionEntry entries[] = {
-    { .name = "autoplay", .state = "false", .change_state = show_bar_action },
-    { .name = "autoplay-step", .activate = step_action },
-    { .name = "autoplay-run", .state = "false", .change_state = run_action },
-    { .name = "autoplay-stop", .activate = stop_action },
-  };
-  MsAutoplayController *self = g_object_new (MS_TYPE_AUTOPLAY_CONTROLLER, NULL);
-  self->parts = *parts;
-  self->bar = bar;
-  self->adviser = ms_adviser_new (parts->game);
-  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
-  connect (self);
-  update_actions (self);
-  return self;
 }

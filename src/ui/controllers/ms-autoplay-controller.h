@@ -8,21 +8,14 @@
  * autoplay-stop.
  *
  * Signals
- *   starts ()     before it asks for the first move
- *   open (x, y)   ints: the cell to be opened, as if the player had */
+ *   starts ()     before it asks for the first move */
 #pragma once
 
 #include "ms-autoplay-bar.h"
-#include "ms-controller-parts.h"
+#include "ms-feature.h"
 
 #define MS_TYPE_AUTOPLAY_CONTROLLER (ms_autoplay_controller_get_type ())
 G_DECLARE_FINAL_TYPE (
-    MsAutoplayController, ms_autoplay_controller, MS, AUTOPLAY_CONTROLLER, GObject)
-
-/* parts is copied; what it names, and bar, outlive the controller. */
-MsAutoplayController *ms_autoplay_controller_new (
-    const MsControllerParts *parts, MsAutoplayBar *bar);
+    MsAutoplayController, ms_autoplay_controller, MS, AUTOPLAY_CONTROLLER, MsFeature)
 
 void ms_autoplay_controller_stop (MsAutoplayController *self);
-/* The same; FALSE when it was at no move. */
-gboolean ms_autoplay_controller_dismiss (MsAutoplayController *self);

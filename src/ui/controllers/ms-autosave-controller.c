@@ -3,7 +3,6 @@
 
 #include "ms-autosave-controller.h"
 
-#include "ms-actions.h"
 #include "ms-autosave.h"
 #include "ms-counters.h"
 
@@ -11,12 +10,9 @@
 
 struct _MsAutosaveController
 {
-  GObject parent_instance;
-  GActionMap *map; /* weak */
-  MsGame *game;
-  MsMessageBar *errors, *offer;
-  MsAutosaveElsewhere elsewhere;
-  gpointer user_data;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsMessageBar *offer;
   MsAutosave *autosave;
   MsAutosaveLeftover *leftover; /* what is offered */
   GPtrArray *discarded; /* MsAutosaveLeftover, the last one last */
@@ -29,14 +25,14 @@ struct _MsAutosaveController
 
 enum
 {
-  RESUMING,
   OFFERED,
+  ELSEWHERE,
   N_SIGNALS
 };
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (MsAutosaveController, ms_autosave_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsAutosaveController, ms_autosave_controller, MS_TYPE_FEATURE)
 
 /* One for all windows, gone with the last controller: then everything is on the disk. */
 static MsAutosaveStore *store;
@@ -59,7 +55,7 @@ undeleted_cb (const GError *error, gpointer user_data)
    * system". */
   g_autofree char *message = g_strdup_printf (
       _ ("A discarded game could not be deleted and will be offered again: %s."), error->message);
-  ms_message_bar_set_text (teller->errors, message);
+  ms_message_bar_set_text (teller->parts->errors, message);
 }
 
 static void
@@ -84,11 +80,25 @@ set_enabled (MsAutosaveController *self, gboolean offers, gboolean takes_back, g
 {
   if (offers == enabled)
     {
-      ms_actions_set_enabled (self->map, "continue-left", enabled);
-      ms_actions_set_enabled (self->map, "discard-left", enabled);
+      ms_actions_set_enabled (self->parts->actions, "continue-left", enabled);
+      ms_actions_set_enabled (self->parts->actions, "discard-left", enabled);
     }
   if (takes_back == enabled)
-    ms_actions_set_enabled (self->map, "undo-discard", enabled);
+    ms_actions_set_enabled (self->parts->actions, "undo-discard", enabled);
+}
+
+/* As the first page does, which shows the offer in its place. */
+static void
+keep_focus_in_bar (MsAutosaveController *self, gboolean offers, gboolean takes_back)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->parts->window));
+  GtkWidget *bar = ms_window_parts_get (self->parts, "leftover_bar");
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, bar))
+    return;
+  if (!offers && takes_back)
+    gtk_widget_grab_focus (ms_window_parts_get (self->parts, "undo_discard_button"));
+  else if (offers && !takes_back)
+    gtk_widget_grab_focus (ms_window_parts_get (self->parts, "continue_left_button"));
 }
 
 /* What is offered to be continued, or else what was deleted. Whoever shows it can move the focus from
@@ -99,6 +109,7 @@ show_offer (MsAutosaveController *self, const char *text)
   g_autofree char *discarded = ms_autosave_controller_dup_discarded (self);
   ms_message_bar_set_text (self->offer, self->quiet ? NULL : text != NULL ? text : discarded);
   set_enabled (self, text != NULL, discarded != NULL, TRUE);
+  keep_focus_in_bar (self, text != NULL, discarded != NULL);
   g_signal_emit (self, signals[OFFERED], 0, text);
   set_enabled (self, text != NULL, discarded != NULL, FALSE);
 }
@@ -185,7 +196,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       g_autofree char *shown = g_filename_display_name (set_aside);
       g_autofree char *message = g_strdup_printf (
           _ ("An autosaved game was damaged and could not be read. It was kept as %s."), shown);
-      ms_message_bar_set_text (self->errors, message);
+      ms_message_bar_set_text (self->parts->errors, message);
     }
   if (leftover == NULL || self->leftover != NULL)
     return;
@@ -225,28 +236,29 @@ take_leftover (MsAutosaveController *self)
 static gboolean
 is_busy (MsAutosaveController *self)
 {
-  MsGameState state = ms_game_get_state (self->game);
+  MsGameState state = ms_game_get_state (self->parts->game);
   return state == MS_GAME_PLAYING || state == MS_GAME_ANALYSIS
       || (state == MS_GAME_NEW
-          && (ms_game_get_can_undo (self->game) || ms_game_get_can_redo (self->game)));
+          && (ms_game_get_can_undo (self->parts->game)
+              || ms_game_get_can_redo (self->parts->game)));
 }
 
 void
 ms_autosave_controller_resume (MsAutosaveController *self, MsAutosaveLeftover *leftover)
 {
-  g_signal_emit (self, signals[RESUMING], 0);
-  ms_message_bar_set_text (self->errors, NULL);
+  ms_file_controller_set_file (
+      ms_window_parts_get_feature (self->parts, MS_TYPE_FILE_CONTROLLER), NULL);
+  ms_message_bar_set_text (self->parts->errors, NULL);
   ms_autosave_resume (self->autosave, leftover);
 }
 
 static void
-continue_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+continue_action (MsAutosaveController *self)
 {
-  MsAutosaveController *self = user_data;
   MsAutosaveLeftover *leftover = take_leftover (self);
   if (is_busy (self))
     {
-      self->elsewhere (leftover, self->user_data);
+      g_signal_emit (self, signals[ELSEWHERE], 0, leftover);
       return; /* which looks for more */
     }
   ms_autosave_controller_resume (self, leftover);
@@ -255,9 +267,8 @@ continue_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
 /* Its file stays until the player has seen what became of it. */
 static void
-discard_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+discard_action (MsAutosaveController *self)
 {
-  MsAutosaveController *self = user_data;
   g_ptr_array_add (self->discarded, g_steal_pointer (&self->leftover));
   show_offer (self, NULL);
   search (self);
@@ -265,9 +276,8 @@ discard_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
 /* The last one is offered again; what was offered in its place is found later. */
 static void
-undo_discard_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+undo_discard_action (MsAutosaveController *self)
 {
-  MsAutosaveController *self = user_data;
   g_clear_pointer (&self->leftover, ms_autosave_leftover_free);
   self->leftover = g_ptr_array_steal_index (self->discarded, self->discarded->len - 1);
   show_leftover (self);
@@ -317,7 +327,7 @@ failed_cb (const GError *error, gpointer user_data)
       _ ("The running game cannot be saved automatically: %s. You can play on, but it would be "
          "lost if Minesage stopped."),
       error->message);
-  ms_message_bar_set_text (MS_AUTOSAVE_CONTROLLER (user_data)->errors, message);
+  ms_message_bar_set_text (MS_AUTOSAVE_CONTROLLER (user_data)->parts->errors, message);
 }
 
 /* --- Closing --- */
@@ -447,20 +457,16 @@ open_store (void)
 }
 
 static void
-ms_autosave_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsAutosaveController *self = MS_AUTOSAVE_CONTROLLER (object);
+  MsAutosaveController *self = MS_AUTOSAVE_CONTROLLER (feature);
   g_cancellable_cancel (self->search);
   g_clear_object (&self->search);
   g_clear_pointer (&self->leftover, ms_autosave_leftover_free);
   controllers = g_list_remove (controllers, self);
   delete_discarded (self);
   g_clear_pointer (&self->autosave, ms_autosave_close);
-  g_clear_weak_pointer (&self->map);
-  g_clear_object (&self->game);
-  g_clear_object (&self->errors);
   g_clear_object (&self->offer);
-  G_OBJECT_CLASS (ms_autosave_controller_parent_class)->dispose (object);
 }
 
 static void
@@ -472,15 +478,39 @@ ms_autosave_controller_finalize (GObject *object)
   G_OBJECT_CLASS (ms_autosave_controller_parent_class)->finalize (object);
 }
 
+static const MsCommand actions[] = {
+  { "continue-left", .activate = G_CALLBACK (continue_action) },
+  { "discard-left", .activate = G_CALLBACK (discard_action) },
+  { "undo-discard", .activate = G_CALLBACK (undo_discard_action) },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsAutosaveController *self = MS_AUTOSAVE_CONTROLLER (feature);
+  self->parts = parts;
+  self->offer = ms_window_parts_make_bar (parts, "leftover_bar", "leftover_label");
+  self->search = g_cancellable_new ();
+  self->autosave = ms_autosave_new (store, parts->game, failed_cb, self);
+  controllers = g_list_prepend (controllers, self);
+  g_signal_connect_object (self->offer, "closed", G_CALLBACK (end_offer), self, G_CONNECT_SWAPPED);
+  show_offer (self, NULL);
+  search (self);
+}
+
 static void
 ms_autosave_controller_class_init (MsAutosaveControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_autosave_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
   G_OBJECT_CLASS (class)->finalize = ms_autosave_controller_finalize;
   signals[OFFERED] = g_signal_new ("offered", MS_TYPE_AUTOSAVE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[RESUMING] = g_signal_new ("resuming", MS_TYPE_AUTOSAVE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
-      NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[ELSEWHERE] = g_signal_new ("elsewhere", MS_TYPE_AUTOSAVE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
+      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
@@ -488,30 +518,4 @@ ms_autosave_controller_init (MsAutosaveController *self)
 {
   self->discarded = g_ptr_array_new ();
   open_store ();
-}
-
-MsAutosaveController *
-ms_autosave_controller_new (GActionMap *map, MsGame *game, MsMessageBar *errors,
-    MsMessageBar *offer, MsAutosaveElsewhere elsewhere, gpointer user_data)
-{
-  static const GActionEntry entries[] = {
-    { .name = "continue-left", .activate = continue_action },
-    { .name = "discard-left", .activate = discard_action },
-    { .name = "undo-discard", .activate = undo_discard_action },
-  };
-  MsAutosaveController *self = g_object_new (MS_TYPE_AUTOSAVE_CONTROLLER, NULL);
-  g_set_weak_pointer (&self->map, map);
-  self->game = g_object_ref (game);
-  self->errors = g_object_ref (errors);
-  self->offer = g_object_ref (offer);
-  self->elsewhere = elsewhere;
-  self->user_data = user_data;
-  self->search = g_cancellable_new ();
-  self->autosave = ms_autosave_new (store, game, failed_cb, self);
-  controllers = g_list_prepend (controllers, self);
-  ms_actions_add (map, entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (offer, "closed", G_CALLBACK (end_offer), self, G_CONNECT_SWAPPED);
-  show_offer (self, NULL);
-  search (self);
-  return self;
 }

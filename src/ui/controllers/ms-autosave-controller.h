@@ -8,25 +8,17 @@
  * Actions: continue-left, discard-left, undo-discard.
  * Signals
  *   offered (text)   string: there is another game to continue, or with NULL none
- *   resuming ()      another game is about to take the place of the one that is held */
+ *   elsewhere (MsAutosaveLeftover *)   is to be continued in another window, for here a game is going
+ *                    on; whoever answers takes it */
 #pragma once
 
+#include "ms-feature.h"
 #include "ms-autosave-leftover.h"
 #include "ms-file-controller.h"
-#include "ms-game.h"
-#include "ms-message-bar.h"
 
 #define MS_TYPE_AUTOSAVE_CONTROLLER (ms_autosave_controller_get_type ())
 G_DECLARE_FINAL_TYPE (
-    MsAutosaveController, ms_autosave_controller, MS, AUTOSAVE_CONTROLLER, GObject)
-
-/* Finds another place for leftover, and takes it: here a game is going on. */
-typedef void (*MsAutosaveElsewhere) (MsAutosaveLeftover *leftover, gpointer user_data);
-
-/* offer: the bar with the offer, and the buttons for its actions, which are added to map. Begins
- * to look for leftovers.  user_data must live as long as the controller. */
-MsAutosaveController *ms_autosave_controller_new (GActionMap *map, MsGame *game,
-    MsMessageBar *errors, MsMessageBar *offer, MsAutosaveElsewhere elsewhere, gpointer user_data);
+    MsAutosaveController, ms_autosave_controller, MS, AUTOSAVE_CONTROLLER, MsFeature)
 
 /* Quiet: what is offered is not in the bar, and somebody else shows it.  Then it is looked for again;
  * what nobody has taken when that ends is offered no more by this window, as if its bar were closed. */

@@ -3,9 +3,6 @@
 
 #include "ms-bulk-controller.h"
 
-#include "ms-actions.h"
-#include "ms-signals.h"
-
 #include <glib/gi18n.h>
 
 #define SLICE_US 4000
@@ -13,34 +10,34 @@
 
 struct _MsBulkController
 {
-  GObject parent_instance;
+  MsFeature parent_instance;
 
-  MsControllerParts parts;
+  const MsWindowParts *parts;
   MsAnalysis *analysis; /* owned: whose certain cells are being opened or flagged; NULL at rest */
   int next; /* the first cell not yet looked at */
   MsCertainty kind;
   guint source;
 };
 
-G_DEFINE_FINAL_TYPE (MsBulkController, ms_bulk_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsBulkController, ms_bulk_controller, MS_TYPE_FEATURE)
 
 static void
 do_cell (MsBulkController *self, const MsSolverResult *result, int cell)
 {
   int x = cell % result->width, y = cell / result->width;
-  MsCell now = ms_game_get_cell (self->parts.game, x, y);
+  MsCell now = ms_game_get_cell (self->parts->game, x, y);
   if (result->certainty[cell] != self->kind || ms_cell_is_opened (now))
     return;
   if (self->kind == MS_CERTAINTY_MINE)
     {
       if (now != MS_CELL_FLAG)
-        ms_game_set_mark (self->parts.game, x, y, MS_CELL_FLAG);
+        ms_game_set_mark (self->parts->game, x, y, MS_CELL_FLAG);
       return;
     }
   /* A flag protects its cell, but the player asked for this one to be opened. */
   if (now == MS_CELL_FLAG)
-    ms_game_set_mark (self->parts.game, x, y, MS_CELL_COVERED);
-  ms_game_open (self->parts.game, x, y);
+    ms_game_set_mark (self->parts->game, x, y, MS_CELL_COVERED);
+  ms_game_open (self->parts->game, x, y);
 }
 
 static void
@@ -76,7 +73,7 @@ slice_cb (gpointer user_data)
 static void
 start (MsBulkController *self, MsCertainty kind)
 {
-  MsAnalysis *analysis = ms_analyzer_get_base (self->parts.analyzer);
+  MsAnalysis *analysis = ms_analyzer_get_base (self->parts->analyzer);
   if (analysis == NULL || !ms_analysis_is_consistent (analysis))
     return;
   stop (self);
@@ -87,40 +84,32 @@ start (MsBulkController *self, MsCertainty kind)
 }
 
 static void
-open_safe_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+open_safe_action (MsBulkController *self)
 {
-  start (user_data, MS_CERTAINTY_SAFE);
+  start (self, MS_CERTAINTY_SAFE);
 }
 
 static void
-flag_mines_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+flag_mines_action (MsBulkController *self)
 {
-  start (user_data, MS_CERTAINTY_MINE);
-}
-
-static void
-say (MsBulkController *self, const char *sentence)
-{
-  if (self->parts.status != NULL)
-    ms_status_line_set_notice (self->parts.status, sentence);
-  ms_board_view_announce (self->parts.board, sentence);
+  start (self, MS_CERTAINTY_MINE);
 }
 
 static const char *
 get_why_not (MsBulkController *self, MsCertainty kind)
 {
-  MsGameState state = ms_game_get_state (self->parts.game);
-  MsAnalysis *analysis = ms_analyzer_get_base (self->parts.analyzer);
+  MsGameState state = ms_game_get_state (self->parts->game);
+  MsAnalysis *analysis = ms_analyzer_get_base (self->parts->analyzer);
   gboolean safe = kind == MS_CERTAINTY_SAFE;
-  if (ms_game_get_withheld (self->parts.game))
-    return ms_controller_parts_get_withheld_text (&self->parts);
-  if (state == MS_GAME_WON || state == MS_GAME_LOST)
+  if (ms_game_get_withheld (self->parts->game))
+    return ms_window_parts_get_withheld_text (self->parts);
+  if (ms_window_parts_is_over (self->parts))
     return _ ("The game is over.");
-  if (ms_analyzer_get_supposes (self->parts.analyzer))
+  if (ms_analyzer_get_supposes (self->parts->analyzer))
     return _ ("The board shows a supposition, which cannot be played.");
   if (safe && state == MS_GAME_ANALYSIS)
     return _ ("Cells cannot be opened in an analysis.");
-  if (!ms_analyzer_get_active (self->parts.analyzer))
+  if (!ms_analyzer_get_active (self->parts->analyzer))
     return safe ? _ ("Show the odds first (O): this key opens the cells they show to be safe.")
                 : _ ("Show the odds first (O): this key flags the cells they show to be mines.");
   if (analysis == NULL)
@@ -132,46 +121,55 @@ get_why_not (MsBulkController *self, MsCertainty kind)
 static void
 by_key (MsBulkController *self, const char *action, MsCertainty kind)
 {
-  if (g_action_group_get_action_enabled (G_ACTION_GROUP (self->parts.actions), action))
+  if (g_action_group_get_action_enabled (G_ACTION_GROUP (self->parts->actions), action))
     {
       start (self, kind);
       return;
     }
-  MsAnalysis *analysis = ms_analyzer_get_base (self->parts.analyzer);
+  MsAnalysis *analysis = ms_analyzer_get_base (self->parts->analyzer);
   g_autofree char *conflict = analysis != NULL && !ms_analysis_is_consistent (analysis)
       ? ms_analysis_dup_conflict_sentence (analysis)
       : NULL;
-  say (self, conflict != NULL ? conflict : get_why_not (self, kind));
+  ms_window_parts_say (self->parts, conflict != NULL ? conflict : get_why_not (self, kind));
 }
 
 static void
-open_safe_key_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+open_safe_key_action (MsBulkController *self)
 {
-  by_key (user_data, "open-safe", MS_CERTAINTY_SAFE);
+  by_key (self, "open-safe", MS_CERTAINTY_SAFE);
 }
 
 static void
-flag_mines_key_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+flag_mines_key_action (MsBulkController *self)
 {
-  by_key (user_data, "flag-mines", MS_CERTAINTY_MINE);
+  by_key (self, "flag-mines", MS_CERTAINTY_MINE);
 }
 
-static void
-update_actions (MsBulkController *self)
+/* NULL: nothing that could be acted on is known. */
+static const MsSolverResult *
+get_result (MsBulkController *self)
 {
-  MsGameState state = ms_game_get_state (self->parts.game);
-  MsAnalysis *analysis = ms_analyzer_get_base (self->parts.analyzer);
-  const MsSolverResult *result = NULL;
-  if (analysis != NULL && ms_analysis_is_consistent (analysis))
-    result = ms_analysis_get_result (analysis);
-  gboolean running = state == MS_GAME_NEW || state == MS_GAME_PLAYING;
-  if (ms_analyzer_get_supposes (self->parts.analyzer)) /* what is shown as certain is so only if */
-    result = NULL;
+  MsAnalysis *analysis = ms_analyzer_get_base (self->parts->analyzer);
+  if (analysis == NULL || !ms_analysis_is_consistent (analysis))
+    return NULL;
+  if (ms_analyzer_get_supposes (self->parts->analyzer)) /* what is shown as certain is so only if */
+    return NULL;
+  return ms_analysis_get_result (analysis);
+}
 
-  ms_actions_set_enabled (
-      self->parts.actions, "open-safe", running && result != NULL && result->n_safe > 0);
-  ms_actions_set_enabled (self->parts.actions, "flag-mines",
-      (running || state == MS_GAME_ANALYSIS) && result != NULL && result->n_certain_mines > 0);
+static gboolean
+can_open (MsBulkController *self)
+{
+  const MsSolverResult *result = get_result (self);
+  return result != NULL && result->n_safe > 0 && !ms_window_parts_is_over (self->parts)
+      && ms_game_get_state (self->parts->game) != MS_GAME_ANALYSIS;
+}
+
+static gboolean
+can_flag (MsBulkController *self)
+{
+  const MsSolverResult *result = get_result (self);
+  return result != NULL && result->n_certain_mines > 0 && !ms_window_parts_is_over (self->parts);
 }
 
 static void
@@ -184,29 +182,8 @@ journalled_cb (MsBulkController *self, int what)
 static void
 paused_cb (MsBulkController *self)
 {
-  if (ms_game_get_withheld (self->parts.game))
+  if (ms_game_get_withheld (self->parts->game))
     stop (self);
-}
-
-static void
-connect (MsBulkController *self)
-{
-  static const GActionEntry entries[] = {
-    { .name = "open-safe", .activate = open_safe_action },
-    { .name = "flag-mines", .activate = flag_mines_action },
-    { .name = "open-safe-key", .activate = open_safe_key_action },
-    { .name = "flag-mines-key", .activate = flag_mines_key_action },
-  };
-  const MsSignal signals[] = {
-    { self->parts.game, "journalled", G_CALLBACK (journalled_cb) },
-    { self->parts.game, "notify::withheld", G_CALLBACK (paused_cb) },
-    { self->parts.game, "notify::state", G_CALLBACK (update_actions) },
-    { self->parts.game, "board-changed", G_CALLBACK (update_actions) },
-    { self->parts.analyzer, "notify::analysis", G_CALLBACK (update_actions) },
-    { self->parts.analyzer, "notify::variation", G_CALLBACK (update_actions) },
-  };
-  ms_actions_add (self->parts.actions, entries, G_N_ELEMENTS (entries), self);
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 gboolean
@@ -217,29 +194,45 @@ ms_bulk_controller_get_busy (MsBulkController *self)
 }
 
 static void
-ms_bulk_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  stop (MS_BULK_CONTROLLER (object));
-  G_OBJECT_CLASS (ms_bulk_controller_parent_class)->dispose (object);
+  stop (MS_BULK_CONTROLLER (feature));
+}
+
+static const MsCommand actions[] = {
+  { "open-safe", .activate = G_CALLBACK (open_safe_action), .enabled = G_CALLBACK (can_open) },
+  { "flag-mines", .activate = G_CALLBACK (flag_mines_action), .enabled = G_CALLBACK (can_flag) },
+  { "open-safe-key", .activate = G_CALLBACK (open_safe_key_action) },
+  { "flag-mines-key", .activate = G_CALLBACK (flag_mines_key_action) },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsBulkController *self = MS_BULK_CONTROLLER (feature);
+  const MsSignal signals[] = {
+    { parts->game, "journalled", G_CALLBACK (journalled_cb) },
+    { parts->game, "notify::withheld", G_CALLBACK (paused_cb) },
+    { parts->game, "notify::state", G_CALLBACK (ms_feature_update_actions) },
+    { parts->game, "board-changed", G_CALLBACK (ms_feature_update_actions) },
+    { parts->analyzer, "notify::analysis", G_CALLBACK (ms_feature_update_actions) },
+    { parts->analyzer, "notify::variation", G_CALLBACK (ms_feature_update_actions) },
+  };
+  self->parts = parts;
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 static void
 ms_bulk_controller_class_init (MsBulkControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_bulk_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
 }
 
 static void
 ms_bulk_controller_init (MsBulkController *self)
 {
-}
-
-MsBulkController *
-ms_bulk_controller_new (const MsControllerParts *parts)
-{
-  MsBulkController *self = g_object_new (MS_TYPE_BULK_CONTROLLER, NULL);
-  self->parts = *parts;
-  connect (self);
-  update_actions (self);
-  return self;
 }

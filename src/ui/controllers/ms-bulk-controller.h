@@ -10,12 +10,9 @@
  * nothing but moves is made; another board, a move taken back and a pause end it. */
 #pragma once
 
-#include "ms-controller-parts.h"
+#include "ms-feature.h"
 
 #define MS_TYPE_BULK_CONTROLLER (ms_bulk_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsBulkController, ms_bulk_controller, MS, BULK_CONTROLLER, GObject)
-
-/* Adds its actions to those of parts. */
-MsBulkController *ms_bulk_controller_new (const MsControllerParts *parts);
+G_DECLARE_FINAL_TYPE (MsBulkController, ms_bulk_controller, MS, BULK_CONTROLLER, MsFeature)
 
 gboolean ms_bulk_controller_get_busy (MsBulkController *self);

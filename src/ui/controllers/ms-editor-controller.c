@@ -3,14 +3,14 @@
 
 #include "ms-editor-controller.h"
 
-#include "ms-actions.h"
-#include "ms-editor-commands.h"
 #include "ms-editor-row.h"
-#include "ms-signals.h"
-#include "ms-size-controller.h"
+#include "ms-editor-text.h"
+#include "ms-file-controller.h"
+#include "ms-resize-dialog.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 /* The density that an unknown total begins with lies between these. */
 #define LEAST_DENSITY 0.001
@@ -18,17 +18,9 @@
 
 struct _MsEditorController
 {
-  GObject parent_instance;
-
-  /* Borrowed */
-  MsControllerParts parts;
-  GtkBox *place; /* of the row */
-  GtkWidget *history;
-  MsEditorRow *row; /* see get_row; NULL before the first analysis */
-
-  /* Owned */
-  MsEditorCommands *commands;
-
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsEditorRow *row; /* borrowed, see get_row; NULL before the first analysis */
   MsTool tool;
   int number; /* last chosen */
   gboolean locked; /* the mine total */
@@ -37,12 +29,12 @@ struct _MsEditorController
   double density; /* that the analyzer was given; NAN: none */
 };
 
-G_DEFINE_FINAL_TYPE (MsEditorController, ms_editor_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsEditorController, ms_editor_controller, MS_TYPE_FEATURE)
 
 static gboolean
 is_analysis (MsEditorController *self)
 {
-  return ms_game_get_state (self->parts.game) == MS_GAME_ANALYSIS;
+  return ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS;
 }
 
 /* What the tool in hand paints, in a stroke that begins at this cell: one that begins on a flag
@@ -53,8 +45,8 @@ choose_painted (MsEditorController *self, int x, int y)
   switch (self->tool)
     {
     case MS_TOOL_FLAG:
-      return ms_cell_is_flagged (ms_game_get_cell (self->parts.game, x, y)) ? MS_CELL_COVERED
-                                                                            : MS_CELL_FLAG;
+      return ms_cell_is_flagged (ms_game_get_cell (self->parts->game, x, y)) ? MS_CELL_COVERED
+                                                                             : MS_CELL_FLAG;
     case MS_TOOL_COVER:
       return MS_CELL_COVERED;
     case MS_TOOL_NUMBER:
@@ -68,7 +60,7 @@ choose_painted (MsEditorController *self, int x, int y)
 static void
 edit_cell (MsEditorController *self, int x, int y, MsCell value)
 {
-  MsGame *game = self->parts.game;
+  MsGame *game = self->parts->game;
   if (x >= ms_game_get_width (game) || y >= ms_game_get_height (game))
     return;
   int more = ms_cell_is_flagged (value) - ms_cell_is_flagged (ms_game_get_cell (game, x, y));
@@ -80,16 +72,16 @@ edit_cell (MsEditorController *self, int x, int y, MsCell value)
 static void
 edit_alone (MsEditorController *self, int x, int y, MsCell value)
 {
-  ms_game_begin_stroke (self->parts.game);
+  ms_game_begin_stroke (self->parts->game);
   edit_cell (self, x, y, value);
-  ms_game_end_stroke (self->parts.game);
+  ms_game_end_stroke (self->parts->game);
 }
 
 static void
 paint_begin_cb (MsEditorController *self)
 {
   self->stroke_begins = TRUE;
-  ms_game_begin_stroke (self->parts.game);
+  ms_game_begin_stroke (self->parts->game);
 }
 
 static void
@@ -104,7 +96,7 @@ paint_cb (MsEditorController *self, int x, int y)
 static void
 paint_end_cb (MsEditorController *self)
 {
-  ms_game_end_stroke (self->parts.game);
+  ms_game_end_stroke (self->parts->game);
 }
 
 static void
@@ -117,7 +109,7 @@ write_cb (MsEditorController *self, int x, int y, int value)
 static void
 step_cb (MsEditorController *self, int x, int y, int by)
 {
-  MsCell cell = ms_game_get_cell (self->parts.game, x, y);
+  MsCell cell = ms_game_get_cell (self->parts->game, x, y);
   int level = CLAMP ((ms_cell_is_opened (cell) ? (int)cell : -1) + by, -1, 8);
   if (level >= 0)
     edit_alone (self, x, y, (MsCell)level);
@@ -138,9 +130,9 @@ static void
 set_tool (MsEditorController *self, MsTool tool)
 {
   self->tool = tool;
-  g_object_set (self->parts.board, "tool", tool, NULL);
+  g_object_set (self->parts->board, "tool", tool, NULL);
   ms_actions_set_state (
-      self->parts.actions, "tool", g_variant_new_take_string (dup_tool_name (self)));
+      self->parts->actions, "tool", g_variant_new_take_string (dup_tool_name (self)));
 }
 
 /* FALSE: the name is no tool's. */
@@ -156,9 +148,8 @@ parse_tool (MsEditorController *self, const char *name, MsTool *tool, int *numbe
 }
 
 static void
-tool_changed (GSimpleAction *action, GVariant *value, gpointer user_data)
+tool_changed (MsEditorController *self, GVariant *value)
 {
-  MsEditorController *self = user_data;
   MsTool tool;
   int number;
   if (!parse_tool (self, g_variant_get_string (value, NULL), &tool, &number))
@@ -168,9 +159,8 @@ tool_changed (GSimpleAction *action, GVariant *value, gpointer user_data)
 }
 
 static void
-tool_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+tool_action (MsEditorController *self, GVariant *value)
 {
-  MsEditorController *self = user_data;
   MsTool tool;
   int number;
   if (!parse_tool (self, g_variant_get_string (value, NULL), &tool, &number))
@@ -181,20 +171,19 @@ tool_action (GSimpleAction *action, GVariant *value, gpointer user_data)
 }
 
 static void
-lock_total_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+lock_total_action (MsEditorController *self, GVariant *value)
 {
-  g_simple_action_set_state (action, value);
-  MS_EDITOR_CONTROLLER (user_data)->locked = g_variant_get_boolean (value);
+  self->locked = g_variant_get_boolean (value);
 }
 
 /* The state follows the game, which may be undone. */
 static void
-unknown_total_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+unknown_total_action (MsEditorController *self, GVariant *value)
 {
-  MsGame *game = MS_EDITOR_CONTROLLER (user_data)->parts.game;
+  MsGame *game = self->parts->game;
   double n_cells = (double)ms_game_get_width (game) * ms_game_get_height (game);
   double share = CLAMP (ms_game_get_mines (game) / n_cells, LEAST_DENSITY, MOST_DENSITY);
-  if (!is_analysis (user_data))
+  if (!is_analysis (self))
     return;
   ms_game_edit_density (game, g_variant_get_boolean (value) ? share : NAN);
 }
@@ -202,19 +191,19 @@ unknown_total_action (GSimpleAction *action, GVariant *value, gpointer user_data
 static void
 total_cb (MsEditorController *self, int mines)
 {
-  ms_game_edit_total (self->parts.game, mines);
+  ms_game_edit_total (self->parts->game, mines);
 }
 
 static void
 density_cb (MsEditorController *self, double density)
 {
-  ms_game_edit_density (self->parts.game, density);
+  ms_game_edit_density (self->parts->game, density);
 }
 
 static void
 done_cb (MsEditorController *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->parts.board));
+  gtk_widget_grab_focus (GTK_WIDGET (self->parts->board));
 }
 
 /* Most games are played without. */
@@ -224,24 +213,24 @@ get_row (MsEditorController *self)
   if (self->row != NULL)
     return self->row;
   self->row = g_object_new (MS_TYPE_EDITOR_ROW, NULL);
-  ms_editor_row_set_history_elsewhere (self->row, self->history);
+  ms_editor_row_set_history_elsewhere (self->row, ms_window_parts_get (self->parts, "history_box"));
   const MsSignal signals[] = {
     { self->row, "total", G_CALLBACK (total_cb) },
     { self->row, "density", G_CALLBACK (density_cb) },
     { self->row, "done", G_CALLBACK (done_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  gtk_box_append (self->place, GTK_WIDGET (self->row));
+  gtk_box_append (ms_window_parts_get (self->parts, "editor_place"), GTK_WIDGET (self->row));
   return self->row;
 }
 
 static void
 total_changed_cb (MsEditorController *self)
 {
-  MsGame *game = self->parts.game;
+  MsGame *game = self->parts->game;
   double density = is_analysis (self) ? ms_game_get_density (game) : NAN;
   ms_actions_set_state (
-      self->parts.actions, "unknown-total", g_variant_new_boolean (!isnan (density)));
+      self->parts->actions, "unknown-total", g_variant_new_boolean (!isnan (density)));
   if (is_analysis (self))
     ms_editor_row_show_total (get_row (self), ms_game_get_mines (game),
         ms_game_get_width (game) * ms_game_get_height (game), density);
@@ -251,8 +240,8 @@ total_changed_cb (MsEditorController *self)
 static void
 density_changed_cb (MsEditorController *self)
 {
-  MsAnalyzer *analyzer = self->parts.analyzer;
-  double density = is_analysis (self) ? ms_game_get_density (self->parts.game) : NAN;
+  MsAnalyzer *analyzer = self->parts->analyzer;
+  double density = is_analysis (self) ? ms_game_get_density (self->parts->game) : NAN;
   gboolean same = isnan (density) ? isnan (self->density) : density == self->density;
   total_changed_cb (self);
   if (same)
@@ -267,15 +256,220 @@ density_changed_cb (MsEditorController *self)
 static void
 show_row (MsEditorController *self, gboolean show)
 {
-  GtkWidget *place = GTK_WIDGET (self->place);
+  GtkWidget *place = ms_window_parts_get (self->parts, "editor_place");
   if (gtk_widget_get_visible (place) == show)
     return;
   get_row (self);
   gtk_widget_set_visible (place, TRUE);
   int height = ms_size_controller_measure_bar (place);
   gtk_widget_set_visible (place, show);
-  ms_size_controller_grow (self->parts.size, 0, show ? height : -height);
+  ms_size_controller_grow (self->parts->size, 0, show ? height : -height);
 }
+
+/* --- What is done at once to a rectangle, or to the whole board --- */
+
+/* What is selected, or the whole board. */
+static GdkRectangle
+get_area (MsEditorController *self)
+{
+  GdkRectangle area;
+  if (!ms_board_view_get_selection (self->parts->board, &area))
+    area = (GdkRectangle){ 0, 0, ms_game_get_width (self->parts->game),
+      ms_game_get_height (self->parts->game) };
+  return area;
+}
+
+static void
+cover (MsEditorController *self, const GdkRectangle *area)
+{
+  gsize n = (gsize)area->width * area->height;
+  g_autofree MsCell *cells = g_malloc (n);
+  memset (cells, MS_CELL_COVERED, n);
+  ms_game_edit_area (self->parts->game, area->x, area->y, area->width, area->height, cells);
+}
+
+static void
+resize_cb (MsEditorController *self, int left, int top, int right, int bottom)
+{
+  ms_game_edit_size (self->parts->game, left, top, right, bottom);
+}
+
+static void
+resize_action (MsEditorController *self)
+{
+  MsGame *game = self->parts->game;
+  int mines = isnan (ms_game_get_density (game)) ? ms_game_get_mines (game) : -1;
+  MsResizeDialog *dialog = ms_resize_dialog_new (
+      GTK_WINDOW (self->parts->window), ms_game_get_width (game), ms_game_get_height (game), mines);
+  g_signal_connect_object (dialog, "resize", G_CALLBACK (resize_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+clear_action (MsEditorController *self)
+{
+  ms_game_edit_clear (self->parts->game);
+}
+
+static void
+cut_action (MsEditorController *self)
+{
+  GdkRectangle area = get_area (self);
+  g_autofree char *text = ms_editor_text_dup (self->parts->game, &area);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts->board)), text);
+  cover (self, &area);
+}
+
+static void
+cover_selection_action (MsEditorController *self)
+{
+  GdkRectangle area;
+  if (!ms_board_view_get_selection (self->parts->board, &area))
+    {
+      ms_board_view_get_cursor (self->parts->board, &area.x, &area.y);
+      area.width = area.height = 1;
+    }
+  cover (self, &area);
+}
+
+static void
+select_all_action (MsEditorController *self)
+{
+  ms_board_view_set_selection (self->parts->board, NULL);
+  GdkRectangle board = get_area (self);
+  ms_board_view_set_selection (self->parts->board, &board);
+}
+
+static void
+turn (MsEditorController *self, MsTurn turn)
+{
+  GdkRectangle selection;
+  gboolean selected = ms_board_view_get_selection (self->parts->board, &selection);
+  MsArea area = { selection.x, selection.y, selection.width, selection.height };
+  if (!ms_game_edit_turn (self->parts->game, selected ? &area : NULL, turn))
+    ms_status_line_tell (
+        self->parts->status, _ ("There is not enough room on the board to rotate the selection."));
+  else if (selected)
+    ms_board_view_set_selection (
+        self->parts->board, &(GdkRectangle){ area.x, area.y, area.width, area.height });
+}
+
+static void
+flip_across_action (MsEditorController *self)
+{
+  turn (self, MS_TURN_FLIP_ACROSS);
+}
+
+static void
+flip_down_action (MsEditorController *self)
+{
+  turn (self, MS_TURN_FLIP_DOWN);
+}
+
+static void
+rotate_left_action (MsEditorController *self)
+{
+  turn (self, MS_TURN_LEFT);
+}
+
+static void
+rotate_right_action (MsEditorController *self)
+{
+  turn (self, MS_TURN_RIGHT);
+}
+
+/* What is pasted goes where the selection is, so the cursor's cell becomes one. */
+static void
+paste_here_action (MsEditorController *self)
+{
+  GdkRectangle cursor = { .width = 1, .height = 1 };
+  ms_board_view_get_cursor (self->parts->board, &cursor.x, &cursor.y);
+  if (!ms_board_view_get_selection (self->parts->board, NULL))
+    ms_board_view_set_selection (self->parts->board, &cursor);
+  g_action_group_activate_action (G_ACTION_GROUP (self->parts->actions), "paste", NULL);
+}
+
+/* Only a selection is another text to copy than that of the whole position. */
+static char *
+copying_cb (MsEditorController *self)
+{
+  GdkRectangle area;
+  if (!ms_board_view_get_selection (self->parts->board, &area))
+    return NULL;
+  return ms_editor_text_dup (self->parts->game, &area);
+}
+
+static gboolean
+takes_pasted (MsEditorController *self)
+{
+  MsTool tool;
+  gboolean editable;
+  g_object_get (self->parts->board, "tool", &tool, "editable", &editable, NULL);
+  return editable
+      && (tool == MS_TOOL_SELECT || ms_board_view_get_selection (self->parts->board, NULL));
+}
+
+/* FALSE, and the error bar says so: it would stand over the edge. */
+static gboolean
+check_room (MsEditorController *self, const GdkRectangle *area)
+{
+  int width = ms_game_get_width (self->parts->game) - area->x;
+  int height = ms_game_get_height (self->parts->game) - area->y;
+  if (area->width <= width && area->height <= height)
+    return TRUE;
+  g_autofree char *text = g_strdup_printf (
+      _ ("%1$d×%2$d cells do not fit at row %3$d, column %4$d: there is only room for %5$d×%6$d."),
+      area->width, area->height, area->y + 1, area->x + 1, width, height);
+  ms_message_bar_set_text (self->parts->errors, text);
+  return FALSE;
+}
+
+static void
+paste (MsEditorController *self, MsPosition *position)
+{
+  GdkRectangle area = { .width = ms_position_get_width (position),
+    .height = ms_position_get_height (position) };
+  GdkRectangle selection;
+  if (ms_board_view_get_selection (self->parts->board, &selection))
+    {
+      area.x = selection.x;
+      area.y = selection.y;
+    }
+  else
+    ms_board_view_get_cursor (self->parts->board, &area.x, &area.y);
+  if (!check_room (self, &area))
+    return;
+  ms_message_bar_set_text (self->parts->errors, NULL);
+  ms_game_edit_area (
+      self->parts->game, area.x, area.y, area.width, area.height, ms_position_get_cells (position));
+  ms_board_view_set_selection (self->parts->board, &area);
+}
+
+static gboolean
+pasting_cb (MsEditorController *self, MsDocument *document)
+{
+  if (!takes_pasted (self))
+    return FALSE;
+  paste (self, document->position);
+  return TRUE;
+}
+
+/* For those who do not see it. */
+static void
+selected_cb (MsEditorController *self)
+{
+  GdkRectangle area;
+  if (!ms_board_view_get_selection (self->parts->board, &area))
+    return;
+  g_autofree char *news = g_strdup_printf (
+      /* Translators: columns and rows of a selected rectangle: "3×2 cells selected." */
+      ngettext ("%1$d×%2$d cell selected.", "%1$d×%2$d cells selected.",
+          (unsigned long)(area.width * area.height)),
+      area.width, area.height);
+  ms_board_view_announce (self->parts->board, news);
+}
+
+/* --- The rest --- */
 
 static void
 update (MsEditorController *self)
@@ -283,20 +477,18 @@ update (MsEditorController *self)
   gboolean analysis = is_analysis (self);
   if (!analysis && self->tool != MS_TOOL_NONE)
     set_tool (self, MS_TOOL_NONE);
-  g_object_set (self->parts.board, "editable", analysis, NULL);
-  static const char *const names[] = { "tool", "lock-total", "unknown-total" };
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    ms_actions_set_enabled (self->parts.actions, names[i], analysis);
-  ms_editor_commands_set_enabled (self->commands, analysis);
+  g_object_set (self->parts->board, "editable", analysis, NULL);
+  ms_feature_update_actions (MS_FEATURE (self));
   show_row (self, analysis);
   density_changed_cb (self);
 }
 
-gboolean
-ms_editor_controller_dismiss (MsEditorController *self)
+static gboolean
+dismiss (MsFeature *feature)
 {
-  if (ms_board_view_get_selection (self->parts.board, NULL))
-    ms_board_view_set_selection (self->parts.board, NULL);
+  MsEditorController *self = MS_EDITOR_CONTROLLER (feature);
+  if (ms_board_view_get_selection (self->parts->board, NULL))
+    ms_board_view_set_selection (self->parts->board, NULL);
   else if (self->tool != MS_TOOL_NONE)
     set_tool (self, MS_TOOL_NONE);
   else
@@ -304,17 +496,62 @@ ms_editor_controller_dismiss (MsEditorController *self)
   return TRUE;
 }
 
+static const MsCommand actions[] = {
+  { "tool", .activate = G_CALLBACK (tool_action), .change = G_CALLBACK (tool_changed), .type = "s",
+      .state = "'none'", .enabled = G_CALLBACK (is_analysis) },
+  { "lock-total", .set = G_CALLBACK (lock_total_action), .state = "true",
+      .enabled = G_CALLBACK (is_analysis) },
+  { "unknown-total", .change = G_CALLBACK (unknown_total_action), .state = "false",
+      .enabled = G_CALLBACK (is_analysis) },
+  { "resize", .activate = G_CALLBACK (resize_action), .enabled = G_CALLBACK (is_analysis) },
+  { "clear", .activate = G_CALLBACK (clear_action), .enabled = G_CALLBACK (is_analysis) },
+  { "cut", .activate = G_CALLBACK (cut_action), .enabled = G_CALLBACK (is_analysis) },
+  { "cover-selection", .activate = G_CALLBACK (cover_selection_action),
+      .enabled = G_CALLBACK (is_analysis) },
+  { "select-all", .activate = G_CALLBACK (select_all_action), .enabled = G_CALLBACK (is_analysis) },
+  { "paste-here", .activate = G_CALLBACK (paste_here_action), .enabled = G_CALLBACK (is_analysis) },
+  { "flip-across", .activate = G_CALLBACK (flip_across_action),
+      .enabled = G_CALLBACK (is_analysis) },
+  { "flip-down", .activate = G_CALLBACK (flip_down_action), .enabled = G_CALLBACK (is_analysis) },
+  { "rotate-left", .activate = G_CALLBACK (rotate_left_action),
+      .enabled = G_CALLBACK (is_analysis) },
+  { "rotate-right", .activate = G_CALLBACK (rotate_right_action),
+      .enabled = G_CALLBACK (is_analysis) },
+  { NULL },
+};
+
 static void
-ms_editor_controller_dispose (GObject *object)
+attach (MsFeature *feature, const MsWindowParts *parts)
 {
-  g_clear_object (&MS_EDITOR_CONTROLLER (object)->commands);
-  G_OBJECT_CLASS (ms_editor_controller_parent_class)->dispose (object);
+  MsEditorController *self = MS_EDITOR_CONTROLLER (feature);
+  MsFileController *files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
+  const MsSignal signals[] = {
+    { parts->board, "paint-begin", G_CALLBACK (paint_begin_cb) },
+    { parts->board, "paint", G_CALLBACK (paint_cb) },
+    { parts->board, "paint-end", G_CALLBACK (paint_end_cb) },
+    { parts->board, "write", G_CALLBACK (write_cb) },
+    { parts->board, "step", G_CALLBACK (step_cb) },
+    { parts->board, "selected", G_CALLBACK (selected_cb) },
+    { parts->game, "notify::mines", G_CALLBACK (total_changed_cb) },
+    { parts->game, "notify::density", G_CALLBACK (density_changed_cb) },
+    { parts->game, "notify::state", G_CALLBACK (update) },
+    /* Before the window measures the new board. */
+    { parts->game, "board-changed", G_CALLBACK (update) },
+    { files, "copying", G_CALLBACK (copying_cb) },
+    { files, "pasting", G_CALLBACK (pasting_cb) },
+  };
+  self->parts = parts;
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  update (self);
 }
 
 static void
 ms_editor_controller_class_init (MsEditorControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_editor_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->dismiss = dismiss;
 }
 
 static void
@@ -323,48 +560,4 @@ ms_editor_controller_init (MsEditorController *self)
   self->number = 1;
   self->locked = TRUE;
   self->density = NAN;
-}
-
-static void
-connect (MsEditorController *self)
-{
-  MsGame *game = self->parts.game;
-  MsBoardView *board = self->parts.board;
-  const MsSignal signals[] = {
-    { board, "paint-begin", G_CALLBACK (paint_begin_cb) },
-    { board, "paint", G_CALLBACK (paint_cb) },
-    { board, "paint-end", G_CALLBACK (paint_end_cb) },
-    { board, "write", G_CALLBACK (write_cb) },
-    { board, "step", G_CALLBACK (step_cb) },
-    { game, "notify::mines", G_CALLBACK (total_changed_cb) },
-    { game, "notify::density", G_CALLBACK (density_changed_cb) },
-    { game, "notify::state", G_CALLBACK (update) },
-    /* Before the window measures the new board. */
-    { game, "board-changed", G_CALLBACK (update) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-}
-
-MsEditorController *
-ms_editor_controller_new (const MsControllerParts *parts, GtkBox *place, GtkWidget *history,
-    MsFileController *files, MsMessageBar *errors)
-{
-  static const GActionEntry entries[] = {
-    { .name = "tool",
-        .parameter_type = "s",
-        .state = "'none'",
-        .activate = tool_action,
-        .change_state = tool_changed },
-    { .name = "lock-total", .state = "true", .change_state = lock_total_action },
-    { .name = "unknown-total", .state = "false", .change_state = unknown_total_action },
-  };
-  MsEditorController *self = g_object_new (MS_TYPE_EDITOR_CONTROLLER, NULL);
-  self->parts = *parts;
-  self->place = place;
-  self->history = history;
-  self->commands = ms_editor_commands_new (parts, files, errors);
-  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
-  connect (self);
-  update (self);
-  return self;
 }

@@ -12,21 +12,12 @@
  *   cut, cover-selection, select-all, paste-here, flip-across, flip-down, rotate-left, rotate-right
  *                        of what is selected, or of the whole board; cover-selection then of the
  *                        cursor's cell
- * All of them only in an analysis, where the row is visible.  Copying and pasting, see
+ * All of them only in an analysis, where the row is visible; Escape lets go of what is selected, or else
+ * of the tool.  Copying and pasting, see
  * ms-file-controller.h, mean the selection while there is one or the tool for it is in hand. */
 #pragma once
 
-#include "ms-controller-parts.h"
-#include "ms-file-controller.h"
-#include "ms-message-bar.h"
+#include "ms-feature.h"
 
 #define MS_TYPE_EDITOR_CONTROLLER (ms_editor_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsEditorController, ms_editor_controller, MS, EDITOR_CONTROLLER, GObject)
-
-/* The row, an MsEditorRow, is put into place, an empty box that is visible with it, when the first
- * analysis begins.  history: Undo and Redo elsewhere in the window, see ms-editor-row.h. */
-MsEditorController *ms_editor_controller_new (const MsControllerParts *parts, GtkBox *place,
-    GtkWidget *history, MsFileController *files, MsMessageBar *errors);
-
-/* Escape: lets go of what is selected, or else of the tool; FALSE: there is neither. */
-gboolean ms_editor_controller_dismiss (MsEditorController *self);
+G_DECLARE_FINAL_TYPE (MsEditorController, ms_editor_controller, MS, EDITOR_CONTROLLER, MsFeature)

@@ -3,29 +3,21 @@
 
 #include "ms-examples-controller.h"
 
-#include "ms-actions.h"
 #include "ms-examples-window.h"
 #include "ms-examples.h"
-#include "ms-signals.h"
 
 #include <glib/gi18n.h>
 
 struct _MsExamplesController
 {
-  GObject parent_instance;
-  GtkWindow *window; /* weak */
-
-  /* Borrowed */
-  MsFileController *files;
-  MsMessageBar *errors;
-
-  /* Owned */
-  MsGame *game;
-  MsMessageBar *bar;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsFileController *files; /* borrowed */
+  MsMessageBar *bar; /* owned */
   GCancellable *reading; /* NULL: nothing is read */
 };
 
-G_DEFINE_FINAL_TYPE (MsExamplesController, ms_examples_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsExamplesController, ms_examples_controller, MS_TYPE_FEATURE)
 
 /* What is wanted, from the question to its end; it does not hold the controller. */
 typedef struct
@@ -54,7 +46,7 @@ errand_free (gpointer data)
 static void
 show_page (MsExamplesController *self, const MsExample *example)
 {
-  GActionGroup *actions = G_ACTION_GROUP (self->window);
+  GActionGroup *actions = G_ACTION_GROUP (self->parts->window);
   g_action_group_change_action_state (actions, "show-probabilities", g_variant_new_boolean (TRUE));
   if (example->cells != NULL)
     g_action_group_activate_action (
@@ -67,8 +59,8 @@ static void
 show (MsExamplesController *self, const MsExample *example, const char *text, gsize length)
 {
   g_autoptr (GError) error = NULL;
-  gboolean opened = ms_game_load_text (self->game, text, (gssize)length, &error);
-  ms_message_bar_set_text (self->errors, opened ? NULL : error->message);
+  gboolean opened = ms_game_load_text (self->parts->game, text, (gssize)length, &error);
+  ms_message_bar_set_text (self->parts->errors, opened ? NULL : error->message);
   if (!opened)
     return;
   ms_file_controller_set_file (self->files, NULL);
@@ -89,10 +81,10 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gsize length;
   gboolean done = g_file_load_contents_finish (
       G_FILE (source), result, &text, &length, NULL, &error);
-  if (self != NULL && self->window != NULL && done)
+  if (self != NULL && done)
     show (self, errand->example, text, length);
   else if (self != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    ms_message_bar_set_text (self->errors, error->message);
+    ms_message_bar_set_text (self->parts->errors, error->message);
   errand_free (errand);
 }
 
@@ -119,16 +111,15 @@ open_example (MsExamplesController *self, const char *file)
 }
 
 static void
-example_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+example_action (MsExamplesController *self, GVariant *parameter)
 {
-  open_example (user_data, g_variant_get_string (parameter, NULL));
+  open_example (self, g_variant_get_string (parameter, NULL));
 }
 
 static void
-examples_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+examples_action (MsExamplesController *self)
 {
-  MsExamplesController *self = user_data;
-  MsExamplesWindow *list = ms_examples_window_new (self->window);
+  MsExamplesWindow *list = ms_examples_window_new (GTK_WINDOW (self->parts->window));
   g_signal_connect_object (list, "open", G_CALLBACK (open_example), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (list));
 }
@@ -141,44 +132,41 @@ journalled_cb (MsExamplesController *self, int what)
 }
 
 static void
-ms_examples_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsExamplesController *self = MS_EXAMPLES_CONTROLLER (object);
+  MsExamplesController *self = MS_EXAMPLES_CONTROLLER (feature);
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
-  g_clear_weak_pointer (&self->window);
-  g_clear_object (&self->game);
   g_clear_object (&self->bar);
-  G_OBJECT_CLASS (ms_examples_controller_parent_class)->dispose (object);
+}
+
+static const MsCommand actions[] = {
+  { "examples", .activate = G_CALLBACK (examples_action) },
+  { "example", .activate = G_CALLBACK (example_action), .type = "s" },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsExamplesController *self = MS_EXAMPLES_CONTROLLER (feature);
+  self->parts = parts;
+  self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
+  self->bar = ms_window_parts_make_bar (parts, "example_bar", "example_label");
+  g_signal_connect_object (
+      parts->game, "journalled", G_CALLBACK (journalled_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void
 ms_examples_controller_class_init (MsExamplesControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_examples_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
 }
 
 static void
 ms_examples_controller_init (MsExamplesController *self)
 {
-}
-
-MsExamplesController *
-ms_examples_controller_new (GtkApplicationWindow *window, MsGame *game, MsFileController *files,
-    MsMessageBar *bar, MsMessageBar *errors)
-{
-  static const GActionEntry entries[] = {
-    { .name = "examples", .activate = examples_action },
-    { .name = "example", .parameter_type = "s", .activate = example_action },
-  };
-  MsExamplesController *self = g_object_new (MS_TYPE_EXAMPLES_CONTROLLER, NULL);
-  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
-  self->files = files;
-  self->errors = errors;
-  self->game = g_object_ref (game);
-  self->bar = g_object_ref (bar);
-  ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
-  const MsSignal signals[] = { { game, "journalled", G_CALLBACK (journalled_cb) } };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  return self;
 }

@@ -5,13 +5,9 @@
  * Actions: examples (the list of them), example (s: the name of a file, see ms-examples.h). */
 #pragma once
 
+#include "ms-feature.h"
 #include "ms-file-controller.h"
 
 #define MS_TYPE_EXAMPLES_CONTROLLER (ms_examples_controller_get_type ())
 G_DECLARE_FINAL_TYPE (
-    MsExamplesController, ms_examples_controller, MS, EXAMPLES_CONTROLLER, GObject)
-
-/* window, which has the actions and the list, is held weakly; references to game and bar are taken;
- * the rest is borrowed and outlives the controller. */
-MsExamplesController *ms_examples_controller_new (GtkApplicationWindow *window, MsGame *game,
-    MsFileController *files, MsMessageBar *bar, MsMessageBar *errors);
+    MsExamplesController, ms_examples_controller, MS, EXAMPLES_CONTROLLER, MsFeature)

@@ -3,25 +3,23 @@
 
 #include "ms-export-controller.h"
 
-#include "ms-actions.h"
 #include "ms-export-forms.h"
 #include "ms-file.h"
 #include "ms-file-export.h"
 #include "ms-file-dialogs.h"
-#include "ms-signals.h"
 
 #include <glib/gi18n.h>
 
 struct _MsExportController
 {
-  GObject parent_instance;
-
-  MsExportParts parts;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsFileController *files; /* borrowed */
   MsPictureChoice choice; /* for the file that is being chosen */
   GCancellable *cancellable; /* of the file being written; NULL: none is */
 };
 
-G_DEFINE_FINAL_TYPE (MsExportController, ms_export_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsExportController, ms_export_controller, MS_TYPE_FEATURE)
 
 /* What a writing needs until its end; it does not hold the controller. */
 typedef struct
@@ -40,16 +38,16 @@ errand_free (Errand *errand)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
 
-static void
-update_actions (MsExportController *self)
+static gboolean
+is_free (MsExportController *self)
 {
-  const MsExportParts *parts = &self->parts;
-  gboolean free = self->cancellable == NULL && !ms_game_get_paused (parts->game);
-  if (parts->window == NULL)
-    return;
-  ms_actions_set_enabled (G_ACTION_MAP (parts->window), "save-picture", free);
-  ms_actions_set_enabled (G_ACTION_MAP (parts->window), "save-analysis",
-      free && ms_analyzer_get_base (parts->analyzer) != NULL);
+  return self->cancellable == NULL && !ms_game_get_paused (self->parts->game);
+}
+
+static gboolean
+is_free_and_analysed (MsExportController *self)
+{
+  return is_free (self) && ms_analyzer_get_base (self->parts->analyzer) != NULL;
 }
 
 static void
@@ -62,12 +60,12 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (self == NULL)
     return;
   g_clear_object (&self->cancellable);
-  update_actions (self);
-  ms_message_bar_set_text (self->parts.errors, saved ? NULL : error->message);
+  ms_feature_update_actions (MS_FEATURE (self));
+  ms_message_bar_set_text (self->parts->errors, saved ? NULL : error->message);
   if (!saved)
     return;
   g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), errand->name);
-  ms_status_line_tell (self->parts.status, notice);
+  ms_status_line_tell (self->parts->status, notice);
 }
 
 static void
@@ -78,14 +76,8 @@ begin (MsExportController *self, GFile *file, MsFileExportMake make, gpointer da
   g_set_weak_pointer (&errand->owner, self);
   errand->name = ms_file_dup_name (file);
   self->cancellable = g_cancellable_new ();
-  update_actions (self);
+  ms_feature_update_actions (MS_FEATURE (self));
   ms_file_export_async (file, make, data, destroy, self->cancellable, saved_cb, errand);
-}
-
-static gboolean
-is_hidden (MsExportController *self)
-{
-  return self->cancellable != NULL || ms_game_get_paused (self->parts.game);
 }
 
 void
@@ -95,16 +87,16 @@ ms_export_controller_save_picture (
   g_autofree char *name = g_file_get_basename (file);
   MsPictureFormat format;
   g_return_if_fail (MS_IS_EXPORT_CONTROLLER (self));
-  if (is_hidden (self))
+  if (!is_free (self))
     return;
   if (!ms_picture_find_format (name, &format))
     {
       ms_message_bar_set_text (
-          self->parts.errors, _ ("The name of the picture must end in .png or .svg."));
+          self->parts->errors, _ ("The name of the picture must end in .png or .svg."));
       return;
     }
   begin (self, file, ms_export_picture_make,
-      ms_export_picture_new (self->parts.board, self->parts.game, choice, format),
+      ms_export_picture_new (self->parts->board, self->parts->game, choice, format),
       ms_export_picture_free);
 }
 
@@ -113,27 +105,27 @@ ms_export_controller_save_analysis (MsExportController *self, GFile *file)
 {
   g_return_if_fail (MS_IS_EXPORT_CONTROLLER (self));
   g_autofree char *name = g_file_get_basename (file);
-  MsAnalysis *analysis = ms_analyzer_get_base (self->parts.analyzer);
+  MsAnalysis *analysis = ms_analyzer_get_base (self->parts->analyzer);
   MsExportWish wish = { 0 };
   int odds;
-  if (is_hidden (self))
+  if (!is_free (self))
     return;
   if (!ms_export_form_find (name, &wish.form))
     {
       ms_message_bar_set_text (
-          self->parts.errors, _ ("The name of the analysis must end in .json, .txt or .md."));
+          self->parts->errors, _ ("The name of the analysis must end in .json, .txt or .md."));
       return;
     }
   if (analysis == NULL)
     {
       ms_message_bar_set_text (
-          self->parts.errors, _ ("The odds of this position are not known yet."));
+          self->parts->errors, _ ("The odds of this position are not known yet."));
       return;
     }
-  GFile *position = ms_file_controller_get_file (self->parts.files);
+  GFile *position = ms_file_controller_get_file (self->files);
   g_autofree char *title = position != NULL ? ms_file_dup_name (position) : g_strdup ("-");
-  g_object_get (self->parts.board, "odds", &odds, NULL);
-  g_object_get (self->parts.analyzer, "trust-flags", &wish.trust_flags, NULL);
+  g_object_get (self->parts->board, "odds", &odds, NULL);
+  g_object_get (self->parts->analyzer, "trust-flags", &wish.trust_flags, NULL);
   wish.win = odds == MS_ODDS_WIN;
   begin (self, file, ms_export_analysis_make, ms_export_analysis_new (analysis, title, &wish),
       ms_export_analysis_free);
@@ -150,17 +142,16 @@ static void
 look_chosen_cb (MsPictureDialog *dialog, MsExportController *self)
 {
   self->choice = ms_picture_dialog_get_choice (dialog);
-  ms_dialog_choose_file (GTK_WINDOW (self->parts.window), MS_DIALOG_SAVE_PICTURE, NULL,
+  ms_dialog_choose_file (GTK_WINDOW (self->parts->window), MS_DIALOG_SAVE_PICTURE, NULL,
       _ ("Board.png"), picture_chosen_cb, self);
 }
 
 static void
-save_picture_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+save_picture_action (MsExportController *self)
 {
-  MsExportController *self = user_data;
-  MsPictureChoice shown = ms_export_picture_get_shown (self->parts.board);
-  MsPictureDialog *dialog = ms_picture_dialog_new (GTK_WINDOW (self->parts.window), &shown,
-      shown.odds && ms_analyzer_get_analysis (self->parts.analyzer) != NULL);
+  MsPictureChoice shown = ms_export_picture_get_shown (self->parts->board);
+  MsPictureDialog *dialog = ms_picture_dialog_new (GTK_WINDOW (self->parts->window), &shown,
+      shown.odds && ms_analyzer_get_analysis (self->parts->analyzer) != NULL);
   g_signal_connect_object (dialog, "save", G_CALLBACK (look_chosen_cb), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -172,10 +163,9 @@ analysis_chosen_cb (GFile *file, gpointer user_data)
 }
 
 static void
-save_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+save_analysis_action (MsExportController *self)
 {
-  MsExportController *self = user_data;
-  ms_dialog_choose_file (GTK_WINDOW (self->parts.window), MS_DIALOG_SAVE_ANALYSIS, NULL,
+  ms_dialog_choose_file (GTK_WINDOW (self->parts->window), MS_DIALOG_SAVE_ANALYSIS, NULL,
       _ ("Analysis.json"), analysis_chosen_cb, self);
 }
 
@@ -187,43 +177,43 @@ ms_export_controller_get_busy (MsExportController *self)
 }
 
 static void
-ms_export_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsExportController *self = MS_EXPORT_CONTROLLER (object);
+  MsExportController *self = MS_EXPORT_CONTROLLER (feature);
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
-  g_clear_weak_pointer (&self->parts.window);
-  G_OBJECT_CLASS (ms_export_controller_parent_class)->dispose (object);
+}
+
+static const MsCommand actions[] = {
+  { "save-picture", .activate = G_CALLBACK (save_picture_action), .enabled = G_CALLBACK (is_free) },
+  { "save-analysis", .activate = G_CALLBACK (save_analysis_action),
+      .enabled = G_CALLBACK (is_free_and_analysed) },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsExportController *self = MS_EXPORT_CONTROLLER (feature);
+  self->parts = parts;
+  const MsSignal heard[] = {
+    { parts->game, "notify::paused", G_CALLBACK (ms_feature_update_actions) },
+    { parts->analyzer, "notify::analysis", G_CALLBACK (ms_feature_update_actions) },
+  };
+  self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
+  ms_signals_connect (heard, G_N_ELEMENTS (heard), self);
 }
 
 static void
 ms_export_controller_class_init (MsExportControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_export_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
 }
 
 static void
 ms_export_controller_init (MsExportController *self)
 {
-}
-
-MsExportController *
-ms_export_controller_new (const MsExportParts *parts)
-{
-  static const GActionEntry entries[] = {
-    { .name = "save-picture", .activate = save_picture_action },
-    { .name = "save-analysis", .activate = save_analysis_action },
-  };
-  MsExportController *self = g_object_new (MS_TYPE_EXPORT_CONTROLLER, NULL);
-  const MsSignal heard[] = {
-    { parts->game, "notify::paused", G_CALLBACK (update_actions) },
-    { parts->analyzer, "notify::analysis", G_CALLBACK (update_actions) },
-  };
-  self->parts = *parts;
-  self->parts.window = NULL;
-  g_set_weak_pointer (&self->parts.window, parts->window);
-  ms_actions_add (G_ACTION_MAP (parts->window), entries, G_N_ELEMENTS (entries), self);
-  ms_signals_connect (heard, G_N_ELEMENTS (heard), self);
-  update_actions (self);
-  return self;
 }

@@ -6,30 +6,12 @@
  */
 #pragma once
 
-#include "ms-analyzer.h"
-#include "ms-board-view.h"
+#include "ms-feature.h"
 #include "ms-file-controller.h"
-#include "ms-message-bar.h"
 #include "ms-picture-dialog.h"
-#include "ms-status-line.h"
 
 #define MS_TYPE_EXPORT_CONTROLLER (ms_export_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsExportController, ms_export_controller, MS, EXPORT_CONTROLLER, GObject)
-
-/* Plain data; all borrowed, and they outlive the controller but for window, which is held weakly
- * and gets the actions. */
-typedef struct
-{
-  GtkApplicationWindow *window;
-  MsGame *game;
-  MsAnalyzer *analyzer;
-  MsBoardView *board;
-  MsFileController *files;
-  MsMessageBar *errors;
-  MsStatusLine *status;
-} MsExportParts;
-
-MsExportController *ms_export_controller_new (const MsExportParts *parts);
+G_DECLARE_FINAL_TYPE (MsExportController, ms_export_controller, MS, EXPORT_CONTROLLER, MsFeature)
 
 /* As the actions do once a file was chosen; what fails is said in the bar. */
 void ms_export_controller_save_picture (

@@ -7,11 +7,8 @@
 
 struct _MsFileController
 {
-  GObject parent_instance;
-  GtkWindow *window; /* weak */
-  MsGame *game;
-  MsMessageBar *errors;
-  MsStatusLine *status;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
   MsFileReading *reading;
   GFile *file;
   GCancellable *pasting; /* what the clipboard holds is on its way; NULL: it never was */
@@ -22,5 +19,5 @@ struct _MsFileController
 void ms_file_controller_report (MsFileController *self, const GError *error);
 
 /* ms-file-controller-save.c */
-void ms_file_controller_save_action (GSimpleAction *action, GVariant *parameter, gpointer self);
-void ms_file_controller_save_as_action (GSimpleAction *action, GVariant *parameter, gpointer self);
+void ms_file_controller_save_action (MsFileController *self);
+void ms_file_controller_save_as_action (MsFileController *self);

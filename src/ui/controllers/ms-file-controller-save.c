@@ -40,15 +40,15 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       ms_file_controller_report (self, error);
       return;
     }
-  ms_message_bar_set_text (self->errors, NULL);
+  ms_message_bar_set_text (self->parts->errors, NULL);
   ms_file_controller_set_file (self, errand->file);
   ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
 
   g_autofree char *name = ms_file_dup_name (errand->file);
   g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), name);
-  ms_status_line_tell (self->status, notice);
+  ms_status_line_tell (self->parts->status, notice);
   if (errand->closes)
-    gtk_window_close (self->window);
+    gtk_window_close (GTK_WINDOW (self->parts->window));
 }
 
 static void
@@ -58,7 +58,7 @@ save (MsFileController *self, GFile *file, gboolean closes)
   g_set_weak_pointer (&errand->owner, self);
   errand->file = g_object_ref (file);
   errand->closes = closes;
-  ms_game_save_async (self->game, file, self->saving, saved_cb, errand);
+  ms_game_save_async (self->parts->game, file, self->saving, saved_cb, errand);
 }
 
 static void
@@ -70,15 +70,14 @@ save_to (GFile *file, gpointer user_data)
 static void
 choose_file_to_save (MsFileController *self, gboolean analysis, MsFileCallback callback)
 {
-  ms_dialog_choose_file (self->window, MS_DIALOG_SAVE_GAME, self->file,
+  ms_dialog_choose_file (GTK_WINDOW (self->parts->window), MS_DIALOG_SAVE_GAME, self->file,
       analysis ? _ ("Position.minesage") : _ ("Game.minesage"), callback, self);
 }
 
 void
-ms_file_controller_save_as_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+ms_file_controller_save_as_action (MsFileController *self)
 {
-  MsFileController *self = user_data;
-  choose_file_to_save (self, ms_game_get_state (self->game) == MS_GAME_ANALYSIS, save_to);
+  choose_file_to_save (self, ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS, save_to);
 }
 
 static void
@@ -91,23 +90,22 @@ save_and_close (GFile *file, gpointer user_data)
 static void
 save_waiting_and_close (GFile *file, gpointer user_data)
 {
-  ms_game_end_analysis (MS_FILE_CONTROLLER (user_data)->game);
+  ms_game_end_analysis (MS_FILE_CONTROLLER (user_data)->parts->game);
   save (user_data, file, TRUE);
 }
 
 void
 ms_file_controller_save_and_close (MsFileController *self, gboolean waiting)
 {
-  gboolean analysis = !waiting && ms_game_get_state (self->game) == MS_GAME_ANALYSIS;
+  gboolean analysis = !waiting && ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS;
   choose_file_to_save (self, analysis, waiting ? save_waiting_and_close : save_and_close);
 }
 
 void
-ms_file_controller_save_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+ms_file_controller_save_action (MsFileController *self)
 {
-  MsFileController *self = user_data;
   if (self->file != NULL)
     save_to (self->file, self);
   else
-    ms_file_controller_save_as_action (NULL, NULL, self);
+    ms_file_controller_save_as_action (self);
 }

@@ -3,7 +3,6 @@
 
 #include "ms-file-controller-private.h"
 
-#include "ms-actions.h"
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
 #include "ms-freer.h"
@@ -34,7 +33,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (MsFileController, ms_file_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsFileController, ms_file_controller, MS_TYPE_FEATURE)
 
 /* What a file operation needs until its end.  It does not hold the controller: a window that was
  * closed takes its question with it, and what then comes from the disk has nowhere to go. */
@@ -92,7 +91,7 @@ void
 ms_file_controller_report (MsFileController *self, const GError *error)
 {
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    ms_message_bar_set_text (self->errors, error->message);
+    ms_message_bar_set_text (self->parts->errors, error->message);
 }
 
 /* Nobody should take the first for all there is, nor one reading of the text for the only one. */
@@ -107,18 +106,18 @@ tell_of_rest (MsFileController *self, const Errand *errand)
           ngettext ("Only the first of %u file was opened.",
               "Only the first of %u files was opened.", errand->n_files),
           errand->n_files);
-      ms_status_line_tell (self->status, notice);
+      ms_status_line_tell (self->parts->status, notice);
     }
   else if (document->next > 0)
     ms_status_line_tell (
-        self->status, _ ("There are several boards in this text; this is the first."));
+        self->parts->status, _ ("There are several boards in this text; this is the first."));
   else if (document->ambiguous)
     {
       /* Translators: the name of a format, such as "PTTA link". */
       g_autofree char *notice = g_strdup_printf (
           _ ("The text can be read in more than one way; it was read as: %s."),
           ms_format_name (document->format));
-      ms_status_line_tell (self->status, notice);
+      ms_status_line_tell (self->parts->status, notice);
     }
 }
 
@@ -128,8 +127,8 @@ show_document (MsFileController *self, const Errand *errand)
 {
   GFile *file = errand->file;
   g_set_object (&self->file, file);
-  ms_game_take_document (self->game, errand->document);
-  ms_message_bar_set_text (self->errors, NULL);
+  ms_game_take_document (self->parts->game, errand->document);
+  ms_message_bar_set_text (self->parts->errors, NULL);
   ms_file_controller_set_file (self, file);
   if (file != NULL)
     ms_recent_menu_note (gtk_recent_manager_get_default (), file);
@@ -165,8 +164,9 @@ place_document (MsFileController *self, Errand *errand)
       errand_free (errand);
       return;
     }
-  MsTotalDialog *dialog = ms_total_dialog_new (self->window, ms_format_name (document->format),
-      ms_position_get_mines (document->position), ms_document_count_room (document));
+  MsTotalDialog *dialog = ms_total_dialog_new (GTK_WINDOW (self->parts->window),
+      ms_format_name (document->format), ms_position_get_mines (document->position),
+      ms_document_count_room (document));
   g_signal_connect_data (dialog, "chosen", G_CALLBACK (total_chosen_cb), errand, free_errand, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -176,9 +176,10 @@ ms_file_controller_get_question (MsFileController *self, gboolean waiting)
 {
   gboolean modified;
   if (waiting)
-    return ms_game_get_aside_modified (self->game) ? _ ("Leave the game that is waiting?") : NULL;
-  g_object_get (self->game, "modified", &modified, NULL);
-  MsGameState state = ms_game_get_state (self->game);
+    return ms_game_get_aside_modified (self->parts->game) ? _ ("Leave the game that is waiting?")
+                                                          : NULL;
+  g_object_get (self->parts->game, "modified", &modified, NULL);
+  MsGameState state = ms_game_get_state (self->parts->game);
   if (modified && state == MS_GAME_PLAYING)
     return _ ("Leave the running game?");
   if (modified && state == MS_GAME_ANALYSIS)
@@ -195,8 +196,9 @@ ms_file_controller_leave (MsFileController *self, gboolean analysis_alone,
     question = ms_file_controller_get_question (self, FALSE);
   if (question != NULL)
     {
-      ms_confirm (self->window, question, _ ("Changes since the last save would be lost."),
-          _ ("_Leave"), proceed, user_data, destroy);
+      ms_confirm (GTK_WINDOW (self->parts->window), question,
+          _ ("Changes since the last save would be lost."), _ ("_Leave"), proceed, user_data,
+          destroy);
       return;
     }
   proceed (user_data);
@@ -235,7 +237,7 @@ prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       return;
     }
   g_autofree char *name = errand->file != NULL ? ms_file_dup_name (errand->file) : NULL;
-  ms_message_bar_set_text (self->errors, NULL);
+  ms_message_bar_set_text (self->parts->errors, NULL);
   if (errand->file != NULL)
     ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
   g_signal_emit (self, signals[REPLAY], 0, moments, name != NULL ? name : _ ("From the clipboard"));
@@ -274,7 +276,7 @@ offer (MsFileController *self, Errand *errand)
       errand_free (errand);
       return;
     }
-  gtk_window_present (self->window);
+  gtk_window_present (GTK_WINDOW (self->parts->window));
   ms_file_controller_leave (self, FALSE, take_confirmed_cb, errand, (GDestroyNotify)errand_free);
 }
 
@@ -293,7 +295,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       return;
     }
   end_reading (errand);
-  gtk_window_present (self->window);
+  gtk_window_present (GTK_WINDOW (self->parts->window));
   ms_file_controller_report (self, error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     ms_recent_menu_forget (gtk_recent_manager_get_default (), errand->file);
@@ -334,9 +336,9 @@ read_errand (MsFileController *self, Errand *errand)
     }
   begin_reading (self, errand);
   if (errand->file != NULL)
-    ms_game_load_async (self->game, errand->file, errand->reading, read_cb, errand);
+    ms_game_load_async (self->parts->game, errand->file, errand->reading, read_cb, errand);
   else
-    ms_game_read_text_async (self->game, errand->text, errand->reading, read_cb, errand);
+    ms_game_read_text_async (self->parts->game, errand->text, errand->reading, read_cb, errand);
 }
 
 void
@@ -364,7 +366,7 @@ ms_file_controller_stop_reading (MsFileController *self)
 {
   if (!ms_file_reading_cancel (self->reading))
     return FALSE;
-  ms_status_line_tell (self->status, _ ("Nothing was opened."));
+  ms_status_line_tell (self->parts->status, _ ("Nothing was opened."));
   return TRUE;
 }
 
@@ -375,29 +377,28 @@ open_chosen_cb (GFile *file, gpointer user_data)
 }
 
 static void
-open_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+open_action (MsFileController *self)
 {
-  MsFileController *self = user_data;
-  ms_dialog_choose_file (self->window, MS_DIALOG_OPEN_GAME, NULL, NULL, open_chosen_cb, self);
+  ms_dialog_choose_file (
+      GTK_WINDOW (self->parts->window), MS_DIALOG_OPEN_GAME, NULL, NULL, open_chosen_cb, self);
 }
 
 static void
-open_recent_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+open_recent_action (MsFileController *self, GVariant *parameter)
 {
   g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
-  ms_file_controller_open (user_data, file);
+  ms_file_controller_open (self, file);
 }
 
 static void
-copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+copy_action (MsFileController *self)
 {
-  MsFileController *self = user_data;
   g_autofree char *text = NULL;
   g_signal_emit (self, signals[COPYING], 0, &text);
   if (text == NULL)
-    text = ms_game_dup_text (self->game);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), text);
-  ms_status_line_tell (self->status, _ ("The position is on the clipboard."));
+    text = ms_game_dup_text (self->parts->game);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts->window)), text);
+  ms_status_line_tell (self->parts->status, _ ("The position is on the clipboard."));
 }
 
 static void
@@ -415,17 +416,16 @@ pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (errand->text != NULL)
     read_errand (self, g_steal_pointer (&errand));
   else if (error == NULL || !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    ms_message_bar_set_text (self->errors, _ ("There is no text on the clipboard."));
+    ms_message_bar_set_text (self->parts->errors, _ ("There is no text on the clipboard."));
 }
 
 static void
-paste_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+paste_action (MsFileController *self)
 {
-  MsFileController *self = user_data;
   g_cancellable_cancel (self->pasting);
   g_clear_object (&self->pasting);
   self->pasting = g_cancellable_new ();
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self->window)),
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self->parts->window)),
       self->pasting, pasted_cb, errand_new (self, NULL, NULL));
 }
 
@@ -456,7 +456,7 @@ add_drop_target (MsFileController *self)
   GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
   gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
-  gtk_widget_add_controller (GTK_WIDGET (self->window), GTK_EVENT_CONTROLLER (target));
+  gtk_widget_add_controller (GTK_WIDGET (self->parts->window), GTK_EVENT_CONTROLLER (target));
 }
 
 static void
@@ -472,22 +472,16 @@ ms_file_controller_get_property (GObject *object, guint id, GValue *value, GPara
 }
 
 static void
-ms_file_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsFileController *self = MS_FILE_CONTROLLER (object);
+  MsFileController *self = MS_FILE_CONTROLLER (feature);
   g_cancellable_cancel (self->pasting);
   g_clear_object (&self->pasting);
   g_cancellable_cancel (self->saving);
   g_clear_object (&self->saving);
-  if (self->reading != NULL)
-    ms_file_reading_cancel (self->reading);
+  ms_file_reading_cancel (self->reading);
   g_clear_object (&self->reading);
-  g_clear_weak_pointer (&self->window);
-  g_clear_object (&self->game);
-  g_clear_object (&self->errors);
-  g_clear_object (&self->status);
   g_clear_object (&self->file);
-  G_OBJECT_CLASS (ms_file_controller_parent_class)->dispose (object);
 }
 
 /* The first text that is one. */
@@ -500,8 +494,53 @@ accumulate_text (
 }
 
 static void
+reading_cb (MsFileController *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_READING]);
+}
+
+/* What a pause hides is not to be had by copying it, nor is a game of a competition to be taken
+ * elsewhere. */
+static gboolean
+can_copy (MsFileController *self)
+{
+  return !ms_game_get_withheld (self->parts->game);
+}
+
+static const MsCommand actions[] = {
+  { "open", .activate = G_CALLBACK (open_action) },
+  { "open-recent", .activate = G_CALLBACK (open_recent_action), .type = "s" },
+  { "save", .activate = G_CALLBACK (ms_file_controller_save_action) },
+  { "save-as", .activate = G_CALLBACK (ms_file_controller_save_as_action) },
+  { "copy", .activate = G_CALLBACK (copy_action), .enabled = G_CALLBACK (can_copy) },
+  { "paste", .activate = G_CALLBACK (paste_action) },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsFileController *self = MS_FILE_CONTROLLER (feature);
+  self->parts = parts;
+  self->saving = g_cancellable_new ();
+  self->reading = ms_file_reading_new (parts->status);
+  const MsSignal heard[] = {
+    { self->reading, "notify::busy", G_CALLBACK (reading_cb) },
+    { parts->game, "notify::withheld", G_CALLBACK (ms_feature_update_actions) },
+  };
+  ms_signals_connect (heard, G_N_ELEMENTS (heard), self);
+  ms_recent_menu_attach (
+      ms_window_parts_get (parts, "recent_submenu"), gtk_recent_manager_get_default ());
+  add_drop_target (self);
+}
+
+static void
 ms_file_controller_class_init (MsFileControllerClass *class)
 {
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
   signals[COPYING] = g_signal_new ("copying", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
       accumulate_text, NULL, NULL, G_TYPE_STRING, 0);
   signals[PASTING] = g_signal_new ("pasting", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
@@ -509,7 +548,6 @@ ms_file_controller_class_init (MsFileControllerClass *class)
   signals[REPLAY] = g_signal_new ("replay", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
       NULL, NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
   G_OBJECT_CLASS (class)->get_property = ms_file_controller_get_property;
-  G_OBJECT_CLASS (class)->dispose = ms_file_controller_dispose;
   props[PROP_FILE] = g_param_spec_object (
       "file", NULL, NULL, G_TYPE_FILE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   props[PROP_READING] = g_param_spec_boolean (
@@ -520,49 +558,4 @@ ms_file_controller_class_init (MsFileControllerClass *class)
 static void
 ms_file_controller_init (MsFileController *self)
 {
-}
-
-static void
-reading_cb (MsFileController *self)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_READING]);
-}
-
-/* What a pause hides is not to be had by copying it, nor is a game of a competition to be taken
- * elsewhere. */
-static void
-withheld_cb (MsFileController *self)
-{
-  if (self->window != NULL)
-    ms_actions_set_enabled (
-        G_ACTION_MAP (self->window), "copy", !ms_game_get_withheld (self->game));
-}
-
-MsFileController *
-ms_file_controller_new (GtkApplicationWindow *window, MsGame *game, MsMessageBar *errors,
-    MsStatusLine *status, GMenu *recent)
-{
-  static const GActionEntry entries[] = {
-    { .name = "open", .activate = open_action },
-    { .name = "open-recent", .activate = open_recent_action, .parameter_type = "s" },
-    { .name = "save", .activate = ms_file_controller_save_action },
-    { .name = "save-as", .activate = ms_file_controller_save_as_action },
-    { .name = "copy", .activate = copy_action },
-    { .name = "paste", .activate = paste_action },
-  };
-  MsFileController *self = g_object_new (MS_TYPE_FILE_CONTROLLER, NULL);
-  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
-  self->game = g_object_ref (game);
-  self->errors = g_object_ref (errors);
-  self->status = g_object_ref (status);
-  self->saving = g_cancellable_new ();
-  self->reading = ms_file_reading_new (status);
-  g_signal_connect_object (
-      self->reading, "notify::busy", G_CALLBACK (reading_cb), self, G_CONNECT_SWAPPED);
-  ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
-  ms_recent_menu_attach (recent, gtk_recent_manager_get_default ());
-  g_signal_connect_object (
-      game, "notify::withheld", G_CALLBACK (withheld_cb), self, G_CONNECT_SWAPPED);
-  add_drop_target (self);
-  return self;
 }

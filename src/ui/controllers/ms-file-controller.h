@@ -20,17 +20,11 @@
 #pragma once
 
 #include "ms-document.h"
+#include "ms-feature.h"
 #include "ms-file-dialogs.h"
-#include "ms-message-bar.h"
-#include "ms-status-line.h"
 
 #define MS_TYPE_FILE_CONTROLLER (ms_file_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsFileController, ms_file_controller, MS, FILE_CONTROLLER, GObject)
-
-/* window, which is held weakly, gets the actions, has the dialogs and takes what is dropped; recent
- * is filled with the files used lately. */
-MsFileController *ms_file_controller_new (GtkApplicationWindow *window, MsGame *game,
-    MsMessageBar *errors, MsStatusLine *status, GMenu *recent);
+G_DECLARE_FINAL_TYPE (MsFileController, ms_file_controller, MS, FILE_CONTROLLER, MsFeature)
 
 /* Opens file on a worker, asking if a running game would be lost. */
 void ms_file_controller_open (MsFileController *self, GFile *file);

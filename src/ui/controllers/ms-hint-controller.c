@@ -3,9 +3,8 @@
 
 #include "ms-hint-controller.h"
 
-#include "ms-actions.h"
 #include "ms-adviser.h"
-#include "ms-signals.h"
+#include "ms-autoplay-controller.h"
 
 #include <glib/gi18n.h>
 
@@ -13,9 +12,9 @@
 
 struct _MsHintController
 {
-  GObject parent_instance;
-
-  MsControllerParts parts;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsAutoplayController *autoplay; /* borrowed; NULL: there is none */
   MsAdviser *adviser; /* owned */
   int step; /* wanted; shown as soon as there is an answer */
   int cell_x, cell_y; /* what was last pointed at, by pointer or cursor */
@@ -23,21 +22,19 @@ struct _MsHintController
   gboolean showing; /* what is on the board and in the status line came from here */
 };
 
-static guint asked_signal;
-
-G_DEFINE_FINAL_TYPE (MsHintController, ms_hint_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsHintController, ms_hint_controller, MS_TYPE_FEATURE)
 
 /* Keeps the board's size while the status line takes more lines. */
 static void
 say (MsHintController *self, const char *sentence)
 {
-  GtkWidget *status = GTK_WIDGET (self->parts.status);
+  GtkWidget *status = GTK_WIDGET (self->parts->status);
   int before = ms_size_controller_measure_bar (status) - self->grown;
-  ms_status_line_set_notice (self->parts.status, sentence);
+  ms_status_line_set_notice (self->parts->status, sentence);
   int grown = ms_size_controller_measure_bar (status) - before;
-  ms_size_controller_grow (self->parts.size, 0, grown - self->grown);
+  ms_size_controller_grow (self->parts->size, 0, grown - self->grown);
   self->grown = grown;
-  ms_board_view_announce (self->parts.board, sentence);
+  ms_board_view_announce (self->parts->board, sentence);
 }
 
 void
@@ -49,11 +46,11 @@ ms_hint_controller_reset (MsHintController *self)
   if (!self->showing)
     return;
   self->showing = FALSE;
-  ms_status_line_set_notice (self->parts.status, NULL);
-  ms_size_controller_grow (self->parts.size, 0, -self->grown);
+  ms_status_line_set_notice (self->parts->status, NULL);
+  ms_size_controller_grow (self->parts->size, 0, -self->grown);
   self->grown = 0;
-  ms_board_view_set_hint (self->parts.board, NULL);
-  ms_board_view_announce (self->parts.board, NULL);
+  ms_board_view_set_hint (self->parts->board, NULL);
+  ms_board_view_announce (self->parts->board, NULL);
 }
 
 static void
@@ -63,33 +60,25 @@ show_area (MsHintController *self, MsAdvice *advice)
   GdkRectangle *area = &shown.area;
   if (!ms_advice_get_area (advice, &area->x, &area->y, &area->width, &area->height))
     return;
-  ms_board_view_set_hint (self->parts.board, &shown);
-  ms_board_view_show_cell (self->parts.board, area->x, area->y);
+  ms_board_view_set_hint (self->parts->board, &shown);
+  ms_board_view_show_cell (self->parts->board, area->x, area->y);
   ms_board_view_show_cell (
-      self->parts.board, area->x + area->width - 1, area->y + area->height - 1);
+      self->parts->board, area->x + area->width - 1, area->y + area->height - 1);
 }
 
 /* The cursor goes there: it can be opened by the next key. */
 static void
 show_cell (MsHintController *self, MsAdvice *advice)
 {
-  int width = ms_game_get_width (self->parts.game), cell = ms_advice_get_cell (advice), n_numbers;
+  int width = ms_game_get_width (self->parts->game), cell = ms_advice_get_cell (advice), n_numbers;
   const int *numbers = ms_advice_get_numbers (advice, &n_numbers);
   MsBoardHint shown = { .cell = cell, .numbers = (int *)numbers, .n_numbers = n_numbers };
-  ms_board_view_set_hint (self->parts.board, &shown);
+  ms_board_view_set_hint (self->parts->board, &shown);
   if (cell < 0)
     return;
-  ms_board_view_set_cursor (self->parts.board, cell % width, cell / width);
+  ms_board_view_set_cursor (self->parts->board, cell % width, cell / width);
   self->cell_x = cell % width;
   self->cell_y = cell / width;
-}
-
-static void
-note_assistance (MsHintController *self)
-{
-  MsGameState state = ms_game_get_state (self->parts.game);
-  if (state == MS_GAME_NEW || state == MS_GAME_PLAYING)
-    ms_game_set_assisted (self->parts.game);
 }
 
 static void
@@ -103,8 +92,7 @@ show (MsHintController *self)
   if (ms_advice_get_question (advice)->kind == MS_ADVICE_CELL || self->step >= N_STEPS)
     {
       show_cell (self, advice);
-      sentence = ms_advice_dup (
-          advice, MS_ADVICE_WHY, ms_controller_parts_get_numbers (&self->parts));
+      sentence = ms_advice_dup (advice, MS_ADVICE_WHY, ms_window_parts_get_numbers (self->parts));
     }
   else if (self->step == 2)
     {
@@ -113,10 +101,12 @@ show (MsHintController *self)
     }
   else
     {
-      ms_board_view_set_hint (self->parts.board, NULL);
+      ms_board_view_set_hint (self->parts->board, NULL);
       sentence = ms_advice_dup (advice, MS_ADVICE_WHETHER, MS_ODDS_FORMAT_MINE);
     }
-  note_assistance (self);
+  MsGameState state = ms_game_get_state (self->parts->game);
+  if (state == MS_GAME_NEW || state == MS_GAME_PLAYING)
+    ms_game_set_assisted (self->parts->game);
   say (self, sentence);
 }
 
@@ -136,19 +126,26 @@ failed_cb (MsHintController *self)
   self->step = 0;
 }
 
+/* Autoplay points at a cell of the board too, so one gives way to the other. */
+static void
+give_way (MsHintController *self)
+{
+  if (self->autoplay != NULL)
+    ms_autoplay_controller_stop (self->autoplay);
+}
+
 static void
 ask (MsHintController *self, MsAdviceKind kind)
 {
-  MsQuestion question = ms_controller_parts_get_question (&self->parts, kind);
-  question.cell = self->cell_y * ms_game_get_width (self->parts.game) + self->cell_x;
+  MsQuestion question = ms_window_parts_get_question (self->parts, kind);
+  question.cell = self->cell_y * ms_game_get_width (self->parts->game) + self->cell_x;
   ms_adviser_ask (self->adviser, &question);
 }
 
 static void
-hint_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+hint_action (MsHintController *self)
 {
-  MsHintController *self = user_data;
-  g_signal_emit (self, asked_signal, 0);
+  give_way (self);
   if (self->step == 0)
     ask (self, MS_ADVICE_HINT);
   self->step = MIN (self->step + 1, N_STEPS);
@@ -156,35 +153,30 @@ hint_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
-explain_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+explain_action (MsHintController *self)
 {
-  MsHintController *self = user_data;
-  g_signal_emit (self, asked_signal, 0);
+  give_way (self);
   self->step = 0;
   ask (self, MS_ADVICE_CELL);
 }
 
-static void
-update_actions (MsHintController *self)
+static gboolean
+is_open (MsHintController *self)
 {
-  MsGameState state = ms_game_get_state (self->parts.game);
-  gboolean open = state != MS_GAME_WON && state != MS_GAME_LOST
-      && !ms_game_get_withheld (self->parts.game);
-  ms_actions_set_enabled (self->parts.actions, "hint", open);
-  ms_actions_set_enabled (self->parts.actions, "explain", open);
+  return !ms_window_parts_is_over (self->parts) && !ms_game_get_withheld (self->parts->game);
 }
 
 static void
 paused_cb (MsHintController *self)
 {
   ms_hint_controller_reset (self);
-  update_actions (self);
+  ms_feature_update_actions (MS_FEATURE (self));
 }
 
 static void
 board_changed_cb (MsHintController *self)
 {
-  ms_board_view_get_cursor (self->parts.board, &self->cell_x, &self->cell_y);
+  ms_board_view_get_cursor (self->parts->board, &self->cell_x, &self->cell_y);
   ms_hint_controller_reset (self);
 }
 
@@ -200,13 +192,13 @@ point_at (MsHintController *self, int x, int y)
 static void
 cursor_cb (MsHintController *self)
 {
-  ms_board_view_get_cursor (self->parts.board, &self->cell_x, &self->cell_y);
+  ms_board_view_get_cursor (self->parts->board, &self->cell_x, &self->cell_y);
 }
 
-gboolean
-ms_hint_controller_dismiss (MsHintController *self)
+static gboolean
+dismiss (MsFeature *feature)
 {
-  g_return_val_if_fail (MS_IS_HINT_CONTROLLER (self), FALSE);
+  MsHintController *self = MS_HINT_CONTROLLER (feature);
   if (!self->showing && self->step == 0)
     return FALSE;
   ms_hint_controller_reset (self);
@@ -233,54 +225,58 @@ connect (MsHintController *self)
   const MsSignal signals[] = {
     { self->adviser, "notify::advice", G_CALLBACK (show) },
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
-    { self->parts.settings, "changed::numbers", G_CALLBACK (numbers_cb) },
-    { self->parts.game, "notify::state", G_CALLBACK (update_actions) },
-    { self->parts.game, "notify::withheld", G_CALLBACK (paused_cb) },
-    { self->parts.game, "board-changed", G_CALLBACK (board_changed_cb) },
-    { self->parts.game, "cells-changed", G_CALLBACK (ms_hint_controller_reset) },
-    { self->parts.game, "notify::mines", G_CALLBACK (ms_hint_controller_reset) },
-    { self->parts.game, "notify::density", G_CALLBACK (ms_hint_controller_reset) },
+    { self->parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
+    { self->parts->game, "notify::state", G_CALLBACK (ms_feature_update_actions) },
+    { self->parts->game, "notify::withheld", G_CALLBACK (paused_cb) },
+    { self->parts->game, "board-changed", G_CALLBACK (board_changed_cb) },
+    { self->parts->game, "cells-changed", G_CALLBACK (ms_hint_controller_reset) },
+    { self->parts->game, "notify::mines", G_CALLBACK (ms_hint_controller_reset) },
+    { self->parts->game, "notify::density", G_CALLBACK (ms_hint_controller_reset) },
     /* Another opinion of the flags is another position, too. */
-    { self->parts.analyzer, "notify::trust-flags", G_CALLBACK (ms_hint_controller_reset) },
-    { self->parts.board, "hovered", G_CALLBACK (point_at) },
-    { self->parts.board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
-    { self->parts.board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
+    { self->parts->analyzer, "notify::trust-flags", G_CALLBACK (ms_hint_controller_reset) },
+    { self->parts->board, "hovered", G_CALLBACK (point_at) },
+    { self->parts->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
+    { self->parts->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 static void
-ms_hint_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  g_clear_object (&MS_HINT_CONTROLLER (object)->adviser);
-  G_OBJECT_CLASS (ms_hint_controller_parent_class)->dispose (object);
+  g_clear_object (&MS_HINT_CONTROLLER (feature)->adviser);
+}
+
+static const MsCommand actions[] = {
+  { "hint", .activate = G_CALLBACK (hint_action), .enabled = G_CALLBACK (is_open) },
+  { "explain", .activate = G_CALLBACK (explain_action), .enabled = G_CALLBACK (is_open) },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsHintController *self = MS_HINT_CONTROLLER (feature);
+  self->parts = parts;
+  self->adviser = ms_adviser_new (parts->game);
+  self->autoplay = ms_window_parts_get_feature (parts, MS_TYPE_AUTOPLAY_CONTROLLER);
+  if (self->autoplay != NULL)
+    g_signal_connect_object (
+        self->autoplay, "starts", G_CALLBACK (ms_hint_controller_reset), self, G_CONNECT_SWAPPED);
+  connect (self);
 }
 
 static void
 ms_hint_controller_class_init (MsHintControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_hint_controller_dispose;
-  asked_signal = g_signal_new (
-      "asked", MS_TYPE_HINT_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
+  feature_class->dismiss = dismiss;
 }
 
 static void
 ms_hint_controller_init (MsHintController *self)
 {
-}
-
-MsHintController *
-ms_hint_controller_new (const MsControllerParts *parts)
-{
-  static const GActionEntry entries[] = {
-    { .name = "hint", .activate = hint_action },
-    { .name = "explain", .activate = explain_action },
-  };
-  MsHintController *self = g_object_new (MS_TYPE_HINT_CONTROLLER, NULL);
-  self->parts = *parts;
-  self->adviser = ms_adviser_new (parts->game);
-  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
-  connect (self);
-  update_actions (self);
-  return self;
 }

@@ -6,22 +6,16 @@
  * those who do not see it, before the name of the cursor's cell.  Any change of the board takes it
  * all off again.
  *
- * Actions: hint, explain; enabled while the game goes on and is not paused.
- * Signal: asked (): before a hint or an explanation is asked for. */
+ * Actions: hint, explain; enabled while the game goes on and is not paused. */
 #pragma once
 
-#include "ms-controller-parts.h"
+#include "ms-feature.h"
 
 #define MS_TYPE_HINT_CONTROLLER (ms_hint_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsHintController, ms_hint_controller, MS, HINT_CONTROLLER, GObject)
-
-/* parts is copied; what it names outlives the controller. */
-MsHintController *ms_hint_controller_new (const MsControllerParts *parts);
+G_DECLARE_FINAL_TYPE (MsHintController, ms_hint_controller, MS, HINT_CONTROLLER, MsFeature)
 
 /* Forgets the question and takes what is shown of it off the board. */
 void ms_hint_controller_reset (MsHintController *self);
-/* The same; FALSE when there was nothing to forget. */
-gboolean ms_hint_controller_dismiss (MsHintController *self);
 
 int ms_hint_controller_get_step (MsHintController *self); /* 0: none is shown, 1…3 */
 gboolean ms_hint_controller_get_busy (MsHintController *self);

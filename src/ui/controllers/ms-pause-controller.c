@@ -3,43 +3,56 @@
 
 #include "ms-pause-controller.h"
 
-#include "ms-actions.h"
-#include "ms-signals.h"
+#include "ms-file-dialogs.h"
+
+#define SETTLE_MS 250 /* in which the focus comes to the next window, if that is one of ours */
 
 struct _MsPauseController
 {
-  GObject parent_instance;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  GtkStack *stack; /* borrowed */
 
-  /* Borrowed */
-  MsGame *game;
-  GtkStack *stack;
-  GtkWidget *board;
-  GtkWidget *go_on;
-  GActionMap *actions;
+  GtkWindow *dialog; /* weak: of this window, has the focus instead of it, and is listened to */
+  gulong dialog_id;
+  GtkNativeDialog *chooser; /* weak: a file dialog whose end is waited for */
+  guint settle_id;
+  gboolean left; /* for another window; FALSE also where no window ever had the focus */
 };
 
-G_DEFINE_FINAL_TYPE (MsPauseController, ms_pause_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsPauseController, ms_pause_controller, MS_TYPE_FEATURE)
 
 static void
-pause_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+pause_action (MsPauseController *self, GVariant *value)
 {
-  ms_game_set_paused (MS_PAUSE_CONTROLLER (user_data)->game, g_variant_get_boolean (value));
+  ms_game_set_paused (self->parts->game, g_variant_get_boolean (value));
 }
+
+static gboolean
+is_playing (MsPauseController *self)
+{
+  return ms_game_get_state (self->parts->game) == MS_GAME_PLAYING;
+}
+
+static const MsCommand actions[] = {
+  { "pause", .change = G_CALLBACK (pause_action), .state = "false",
+      .enabled = G_CALLBACK (is_playing) },
+  { NULL },
+};
 
 static void
 update_action (MsPauseController *self)
 {
-  gboolean paused = ms_game_get_paused (self->game);
-  gboolean playing = ms_game_get_state (self->game) == MS_GAME_PLAYING;
-  ms_actions_set_state (self->actions, "pause", g_variant_new_boolean (paused));
-  ms_actions_set_enabled (self->actions, "pause", playing);
+  ms_actions_set_state (self->parts->actions, "pause",
+      g_variant_new_boolean (ms_game_get_paused (self->parts->game)));
+  ms_feature_update_actions (MS_FEATURE (self));
 }
 
 /* A page that is only covered by another one would still be read aloud. */
 static void
 show_page (MsPauseController *self)
 {
-  gboolean paused = ms_game_get_paused (self->game);
+  gboolean paused = ms_game_get_paused (self->parts->game);
   GtkWidget *shown = gtk_stack_get_child_by_name (self->stack, paused ? "paused" : "board");
   GtkWidget *hidden = gtk_stack_get_child_by_name (self->stack, paused ? "board" : "paused");
   gtk_widget_set_visible (shown, TRUE);
@@ -52,14 +65,16 @@ paused_cb (MsPauseController *self)
 {
   update_action (self);
   show_page (self);
-  gtk_widget_grab_focus (ms_game_get_paused (self->game) ? self->go_on : self->board);
+  gtk_widget_grab_focus (ms_game_get_paused (self->parts->game)
+          ? ms_window_parts_get (self->parts, "continue_button")
+          : GTK_WIDGET (self->parts->board));
 }
 
 static void
 toplevel_cb (GdkToplevel *toplevel, GParamSpec *pspec, MsPauseController *self)
 {
   if ((gdk_toplevel_get_state (toplevel) & GDK_TOPLEVEL_STATE_MINIMIZED) != 0)
-    ms_game_set_paused (self->game, TRUE);
+    ms_game_set_paused (self->parts->game, TRUE);
 }
 
 static void
@@ -70,44 +85,141 @@ realize_cb (MsPauseController *self)
       gtk_native_get_surface (native), "notify::state", G_CALLBACK (toplevel_cb), self, 0);
 }
 
+/* --- Leaving the window --- */
+
+static gboolean
+belongs_to (GtkWindow *other, GtkWindow *window)
+{
+  while (other != NULL && other != window)
+    other = gtk_window_get_transient_for (other);
+  return other == window;
+}
+
+static void focus_cb (MsPauseController *self);
+
+/* Once it is closed, the focus may have gone elsewhere. */
+static void
+follow_chooser (MsPauseController *self, GtkNativeDialog *chooser)
+{
+  if (chooser == self->chooser)
+    return;
+  g_set_weak_pointer (&self->chooser, chooser);
+  g_signal_connect_object (
+      chooser, "notify::visible", G_CALLBACK (focus_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* The window, or the dialog of it, that has the focus, or a dialog of another process for it; borrowed,
+ * NULL: none has. */
+static GtkWindow *
+find_active (MsPauseController *self)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWindow) other = g_list_model_get_item (windows, i);
+      if (!GTK_IS_WINDOW (other) || !belongs_to (other, GTK_WINDOW (self->parts->window)))
+        continue;
+      GtkNativeDialog *chooser = ms_dialog_get_open_chooser (other);
+      if (chooser != NULL)
+        follow_chooser (self, chooser);
+      if (chooser != NULL || gtk_window_is_active (other))
+        return other;
+    }
+  return NULL;
+}
+
+static void
+pause_if_left (MsPauseController *self)
+{
+  if (self->left && g_settings_get_boolean (self->parts->settings, "pause-unfocused"))
+    ms_game_set_paused (self->parts->game, TRUE);
+}
+
+static void
+drop_dialog (MsPauseController *self)
+{
+  if (self->dialog != NULL)
+    g_clear_signal_handler (&self->dialog_id, self->dialog);
+  self->dialog_id = 0;
+  g_clear_weak_pointer (&self->dialog);
+}
+
+static gboolean
+settle_cb (gpointer user_data)
+{
+  MsPauseController *self = user_data;
+  GtkWindow *active = find_active (self);
+  self->settle_id = 0;
+  self->left = active == NULL;
+  if (active != NULL && active != GTK_WINDOW (self->parts->window) && active != self->dialog)
+    {
+      drop_dialog (self);
+      g_set_weak_pointer (&self->dialog, active);
+      self->dialog_id = g_signal_connect_object (
+          active, "notify::is-active", G_CALLBACK (focus_cb), self, G_CONNECT_SWAPPED);
+    }
+  pause_if_left (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+focus_cb (MsPauseController *self)
+{
+  if (gtk_window_is_active (GTK_WINDOW (self->parts->window)))
+    {
+      self->left = FALSE;
+      g_clear_handle_id (&self->settle_id, g_source_remove);
+      drop_dialog (self);
+    }
+  else if (self->settle_id == 0)
+    self->settle_id = g_timeout_add (SETTLE_MS, settle_cb, self);
+}
+
+static void
+state_cb (MsPauseController *self)
+{
+  update_action (self);
+  pause_if_left (self);
+}
+
+static void
+detach (MsFeature *feature)
+{
+  MsPauseController *self = MS_PAUSE_CONTROLLER (feature);
+  g_clear_handle_id (&self->settle_id, g_source_remove);
+  drop_dialog (self);
+  g_clear_weak_pointer (&self->chooser);
+}
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsPauseController *self = MS_PAUSE_CONTROLLER (feature);
+  self->parts = parts;
+  self->stack = ms_window_parts_get (parts, "board_stack");
+  const MsSignal signals[] = {
+    { parts->game, "notify::paused", G_CALLBACK (paused_cb) },
+    { parts->game, "notify::state", G_CALLBACK (state_cb) },
+    /* Before the window measures the new board. */
+    { parts->game, "board-changed", G_CALLBACK (show_page) },
+    { parts->window, "notify::is-active", G_CALLBACK (focus_cb) },
+    { parts->settings, "changed::pause-unfocused", G_CALLBACK (pause_if_left) },
+    { self->stack, "realize", G_CALLBACK (realize_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  update_action (self);
+}
+
 static void
 ms_pause_controller_class_init (MsPauseControllerClass *class)
 {
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
 }
 
 static void
 ms_pause_controller_init (MsPauseController *self)
 {
-}
-
-static void
-connect (MsPauseController *self)
-{
-  const MsSignal signals[] = {
-    { self->game, "notify::paused", G_CALLBACK (paused_cb) },
-    { self->game, "notify::state", G_CALLBACK (update_action) },
-    /* Before the window measures the new board. */
-    { self->game, "board-changed", G_CALLBACK (show_page) },
-    { self->stack, "realize", G_CALLBACK (realize_cb) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-}
-
-MsPauseController *
-ms_pause_controller_new (
-    MsGame *game, GtkStack *stack, GtkWidget *board, GtkWidget *go_on, GActionMap *actions)
-{
-  static const GActionEntry entries[] = {
-    { .name = "pause", .state = "false", .change_state = pause_action },
-  };
-  MsPauseController *self = g_object_new (MS_TYPE_PAUSE_CONTROLLER, NULL);
-  self->game = game;
-  self->stack = stack;
-  self->board = board;
-  self->go_on = go_on;
-  self->actions = actions;
-  ms_actions_add (actions, entries, G_N_ELEMENTS (entries), self);
-  connect (self);
-  update_action (self);
-  return self;
 }

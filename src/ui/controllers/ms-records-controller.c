@@ -3,7 +3,6 @@
 
 #include "ms-records-controller.h"
 
-#include "ms-actions.h"
 #include "ms-best-times-window.h"
 #include "ms-file-dialogs.h"
 #include "ms-message-bar.h"
@@ -18,12 +17,9 @@
 
 struct _MsRecordsController
 {
-  GObject parent_instance;
-  GtkWindow *window; /* weak */
-  MsGame *game;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
   MsRecords *records;
-  MsSizeController *size;
-  GSettings *settings;
   MsMessageBar *bar;
   GtkWindow *best_times, *statistics; /* weak: open, or NULL */
   gboolean asking; /* what is to become of games that are not written */
@@ -38,7 +34,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (MsRecordsController, ms_records_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsRecordsController, ms_records_controller, MS_TYPE_FEATURE)
 
 /* --- Messages --- */
 
@@ -61,7 +57,7 @@ add_bar (MsRecordsController *self, GtkWidget *above)
   gtk_widget_set_hexpand (label, TRUE);
   gtk_info_bar_add_child (GTK_INFO_BAR (bar), label);
   gtk_widget_set_visible (bar, FALSE);
-  self->bar = ms_message_bar_new (self->size, GTK_INFO_BAR (bar), GTK_LABEL (label));
+  self->bar = ms_message_bar_new (self->parts->size, GTK_INFO_BAR (bar), GTK_LABEL (label));
   gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (above)), bar, above);
   g_signal_connect_object (
       self->bar, "closed", G_CALLBACK (ms_records_clear_message), self->records, G_CONNECT_SWAPPED);
@@ -84,8 +80,8 @@ added_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gboolean added = ms_records_add_finish (MS_RECORDS (source), result, &rank, NULL);
   MsRecordsController *self = handover->owner;
   g_clear_weak_pointer (&handover->owner);
-  if (self != NULL && added && ms_game_get_state (self->game) == MS_GAME_WON
-      && ms_game_get_seed (self->game) == handover->seed)
+  if (self != NULL && added && ms_game_get_state (self->parts->game) == MS_GAME_WON
+      && ms_game_get_seed (self->parts->game) == handover->seed)
     g_signal_emit (self, signals[RANKED], 0, &rank);
 }
 
@@ -93,11 +89,11 @@ static void
 ended_cb (MsRecordsController *self)
 {
   Handover *handover = g_new0 (Handover, 1);
-  g_autofree char *name = ms_settings_dup_player (self->settings);
+  g_autofree char *name = ms_settings_dup_player (self->parts->settings);
   g_set_weak_pointer (&handover->owner, self);
-  handover->seed = ms_game_get_seed (self->game);
+  handover->seed = ms_game_get_seed (self->parts->game);
   ms_records_add_async (
-      self->records, ms_record_new_from_game (self->game, name), added_cb, handover);
+      self->records, ms_record_new_from_game (self->parts->game, name), added_cb, handover);
 }
 
 /* --- Closing --- */
@@ -125,7 +121,7 @@ static Wait *
 wait_new (MsRecordsController *self)
 {
   Wait *wait = g_new0 (Wait, 1);
-  wait->window = g_object_ref (self->window);
+  wait->window = g_object_ref (GTK_WINDOW (self->parts->window));
   g_set_weak_pointer (&wait->controller, self);
   return wait;
 }
@@ -168,7 +164,8 @@ ask (MsRecordsController *self, const GError *error)
       ngettext ("It has not been saved and would be lost. %s",
           "They have not been saved and would be lost. %s", n),
       error->message);
-  ms_confirm (self->window, question, explanation, _ ("_Quit"), let_go, wait_new (self), asked);
+  ms_confirm (GTK_WINDOW (self->parts->window), question, explanation, _ ("_Quit"), let_go,
+      wait_new (self), asked);
 }
 
 static void
@@ -191,7 +188,7 @@ flushed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 gboolean
 ms_records_controller_delays_close (MsRecordsController *self)
 {
-  if (self->lets_go || !is_last (self->window)
+  if (self->lets_go || !is_last (GTK_WINDOW (self->parts->window))
       || (ms_records_get_n_unsaved (self->records) == 0 && !ms_records_is_writing (self->records)))
     return FALSE;
   if (!self->asking)
@@ -216,8 +213,8 @@ made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 watch_cb (MsRecordsController *self, MsReplay *replay, const char *title)
 {
-  if (self->window != NULL)
-    ms_moments_new_async (replay, NULL, made_cb, ms_replay_errand_new (self, self->window, title));
+  ms_moments_new_async (
+      replay, NULL, made_cb, ms_replay_errand_new (self, GTK_WINDOW (self->parts->window), title));
 }
 
 /* Opens with the level that is played, if it is one. */
@@ -226,9 +223,9 @@ present (MsRecordsController *self, GtkWindow **place, GtkWindow *made)
 {
   if (made != NULL)
     {
-      MsRules rules = ms_game_get_rules (self->game);
+      MsRules rules = ms_game_get_rules (self->parts->game);
       MsRecordChooser *chooser = ms_records_window_get_chooser (MS_RECORDS_WINDOW (made));
-      if (ms_game_get_state (self->game) != MS_GAME_ANALYSIS)
+      if (ms_game_get_state (self->parts->game) != MS_GAME_ANALYSIS)
         ms_record_chooser_choose (chooser, rules.width, rules.height, rules.mines, rules.no_guess);
       g_set_weak_pointer (place, made);
       g_signal_connect_object (made, "watch", G_CALLBACK (watch_cb), self, G_CONNECT_SWAPPED);
@@ -237,22 +234,21 @@ present (MsRecordsController *self, GtkWindow **place, GtkWindow *made)
 }
 
 static void
-best_times_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+best_times_action (MsRecordsController *self)
 {
-  MsRecordsController *self = user_data;
   GtkWindow *made = self->best_times != NULL
       ? NULL
-      : GTK_WINDOW (ms_best_times_window_new (self->window, self->records, self->settings));
+      : GTK_WINDOW (ms_best_times_window_new (
+          GTK_WINDOW (self->parts->window), self->records, self->parts->settings));
   present (self, &self->best_times, made);
 }
 
 static void
-statistics_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+statistics_action (MsRecordsController *self)
 {
-  MsRecordsController *self = user_data;
   GtkWindow *made = self->statistics != NULL
       ? NULL
-      : GTK_WINDOW (ms_statistics_window_new (self->window, self->records));
+      : GTK_WINDOW (ms_statistics_window_new (GTK_WINDOW (self->parts->window), self->records));
   present (self, &self->statistics, made);
 }
 
@@ -276,24 +272,48 @@ close_window (GtkWindow **place)
 }
 
 static void
-ms_records_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsRecordsController *self = MS_RECORDS_CONTROLLER (object);
+  MsRecordsController *self = MS_RECORDS_CONTROLLER (feature);
   close_window (&self->best_times);
   close_window (&self->statistics);
-  g_clear_weak_pointer (&self->window);
-  g_clear_object (&self->game);
   g_clear_object (&self->records);
-  g_clear_object (&self->size);
-  g_clear_object (&self->settings);
   g_clear_object (&self->bar);
-  G_OBJECT_CLASS (ms_records_controller_parent_class)->dispose (object);
+}
+
+static const MsCommand actions[] = {
+  { "best-times", .activate = G_CALLBACK (best_times_action) },
+  { "statistics", .activate = G_CALLBACK (statistics_action) },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsRecordsController *self = MS_RECORDS_CONTROLLER (feature);
+  self->parts = parts;
+  add_bar (self, ms_window_parts_get (parts, "error_bar"));
+  g_signal_connect_object (parts->game, "ended", G_CALLBACK (ended_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->records, "notify::message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
+  message_cb (self);
+}
+
+MsRecordsController *
+ms_records_controller_new (MsRecords *records)
+{
+  MsRecordsController *self = g_object_new (MS_TYPE_RECORDS_CONTROLLER, NULL);
+  self->records = g_object_ref (records);
+  return self;
 }
 
 static void
 ms_records_controller_class_init (MsRecordsControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_records_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
   signals[RANKED] = g_signal_new ("ranked", MS_TYPE_RECORDS_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
       NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
@@ -301,27 +321,4 @@ ms_records_controller_class_init (MsRecordsControllerClass *class)
 static void
 ms_records_controller_init (MsRecordsController *self)
 {
-}
-
-MsRecordsController *
-ms_records_controller_new (GtkApplicationWindow *window, MsGame *game, MsRecords *records,
-    MsSizeController *size, GtkWidget *above, GSettings *settings)
-{
-  static const GActionEntry entries[] = {
-    { .name = "best-times", .activate = best_times_action },
-    { .name = "statistics", .activate = statistics_action },
-  };
-  MsRecordsController *self = g_object_new (MS_TYPE_RECORDS_CONTROLLER, NULL);
-  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
-  self->game = g_object_ref (game);
-  self->records = g_object_ref (records);
-  self->size = g_object_ref (size);
-  self->settings = g_object_ref (settings);
-  add_bar (self, above);
-  ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (game, "ended", G_CALLBACK (ended_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      records, "notify::message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
-  message_cb (self);
-  return self;
 }

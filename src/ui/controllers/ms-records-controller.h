@@ -8,17 +8,14 @@
  * Actions: best-times, statistics: windows that close with the one they belong to. */
 #pragma once
 
-#include "ms-game.h"
+#include "ms-feature.h"
 #include "ms-records.h"
-#include "ms-size-controller.h"
 
 #define MS_TYPE_RECORDS_CONTROLLER (ms_records_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsRecordsController, ms_records_controller, MS, RECORDS_CONTROLLER, GObject)
+G_DECLARE_FINAL_TYPE (MsRecordsController, ms_records_controller, MS, RECORDS_CONTROLLER, MsFeature)
 
-/* window, which is held weakly, gets the actions; the bar is put after above, which is in a box;
- * settings know the player's name. */
-MsRecordsController *ms_records_controller_new (GtkApplicationWindow *window, MsGame *game,
-    MsRecords *records, MsSizeController *size, GtkWidget *above, GSettings *settings);
+/* A reference is taken. */
+MsRecordsController *ms_records_controller_new (MsRecords *records);
 
 MsRecords *ms_records_controller_get_records (MsRecordsController *self); /* borrowed */
 

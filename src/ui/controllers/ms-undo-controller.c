@@ -3,65 +3,121 @@
 
 #include "ms-undo-controller.h"
 
-#include "ms-actions.h"
+#include "ms-file-controller.h"
 
 struct _MsUndoController
 {
-  GObject parent_instance;
-  MsGame *game;
-  GActionMap *actions;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsFileController *files; /* borrowed */
+  GFile *file; /* owned; as last told of, NULL: none */
+  GFile *replaced_file; /* owned; of the game that can be brought back, NULL: none */
 };
 
-G_DEFINE_FINAL_TYPE (MsUndoController, ms_undo_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsUndoController, ms_undo_controller, MS_TYPE_FEATURE)
 
 static void
-undo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+undo_new_game (MsUndoController *self)
 {
-  MsUndoController *self = user_data;
-  if (ms_game_get_can_undo (self->game))
-    ms_game_undo (self->game);
-  else
-    g_action_group_activate_action (G_ACTION_GROUP (self->actions), "undo-new-game", NULL);
+  static const char *const odds[] = { "show-probabilities", "show-deduced" };
+  g_autoptr (GFile) file = self->replaced_file != NULL ? g_object_ref (self->replaced_file) : NULL;
+  for (gsize i = 0; i < G_N_ELEMENTS (odds); i++)
+    g_action_group_change_action_state (
+        G_ACTION_GROUP (self->parts->actions), odds[i], g_variant_new_boolean (FALSE));
+  ms_game_take_back_board (self->parts->game);
+  ms_file_controller_set_file (self->files, file);
+}
+
+static gboolean
+is_replaced (MsUndoController *self)
+{
+  return ms_game_get_replaced (self->parts->game);
 }
 
 static void
-redo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+undo (MsUndoController *self)
 {
-  ms_game_redo (MS_UNDO_CONTROLLER (user_data)->game);
+  if (ms_game_get_can_undo (self->parts->game))
+    ms_game_undo (self->parts->game);
+  else if (is_replaced (self))
+    undo_new_game (self);
 }
 
 static void
-update (MsUndoController *self)
+redo (MsUndoController *self)
 {
-  ms_actions_set_enabled (self->actions, "undo",
-      ms_game_get_can_undo (self->game) || ms_game_get_replaced (self->game));
-  ms_actions_set_enabled (self->actions, "redo", ms_game_get_can_redo (self->game));
+  ms_game_redo (self->parts->game);
+}
+
+static gboolean
+can_undo (MsUndoController *self)
+{
+  return ms_game_get_can_undo (self->parts->game) || is_replaced (self);
+}
+
+static gboolean
+can_redo (MsUndoController *self)
+{
+  return ms_game_get_can_redo (self->parts->game);
+}
+
+static const MsCommand actions[] = {
+  { "undo", .activate = G_CALLBACK (undo), .enabled = G_CALLBACK (can_undo) },
+  { "redo", .activate = G_CALLBACK (redo), .enabled = G_CALLBACK (can_redo) },
+  { "undo-new-game", .activate = G_CALLBACK (undo_new_game), .enabled = G_CALLBACK (is_replaced) },
+  { NULL },
+};
+
+/* The board that takes a game's place tells of its own file, or of none, only afterwards. */
+static void
+replaced_cb (MsUndoController *self)
+{
+  GFile *file = is_replaced (self) ? self->file : NULL;
+  g_set_object (&self->replaced_file, file);
+  ms_feature_update_actions (MS_FEATURE (self));
+}
+
+static void
+file_cb (MsUndoController *self)
+{
+  g_set_object (&self->file, ms_file_controller_get_file (self->files));
+}
+
+static void
+detach (MsFeature *feature)
+{
+  MsUndoController *self = MS_UNDO_CONTROLLER (feature);
+  g_clear_object (&self->file);
+  g_clear_object (&self->replaced_file);
+}
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsUndoController *self = MS_UNDO_CONTROLLER (feature);
+  self->parts = parts;
+  self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
+  const MsSignal signals[] = {
+    { parts->game, "notify::can-undo", G_CALLBACK (ms_feature_update_actions) },
+    { parts->game, "notify::can-redo", G_CALLBACK (ms_feature_update_actions) },
+    { parts->game, "notify::replaced", G_CALLBACK (replaced_cb) },
+    { self->files, "notify::file", G_CALLBACK (file_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  file_cb (self);
+  replaced_cb (self);
 }
 
 static void
 ms_undo_controller_class_init (MsUndoControllerClass *class)
 {
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
 }
 
 static void
 ms_undo_controller_init (MsUndoController *self)
 {
-}
-
-MsUndoController *
-ms_undo_controller_new (MsGame *game, GActionMap *actions)
-{
-  static const GActionEntry entries[] = {
-    { .name = "undo", .activate = undo_action },
-    { .name = "redo", .activate = redo_action },
-  };
-  MsUndoController *self = g_object_new (MS_TYPE_UNDO_CONTROLLER, NULL);
-  self->game = game;
-  self->actions = actions;
-  ms_actions_add (actions, entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (game, "notify::can-undo", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (game, "notify::replaced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (game, "notify::can-redo", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  update (self);
-  return self;
 }

@@ -3,10 +3,8 @@
 
 #include "ms-walk-stepper.h"
 
-#include "ms-actions.h"
 #include "ms-message.h"
 #include "ms-board-prover.h"
-#include "ms-signals.h"
 #include "ms-page-overlays.h"
 
 #include <glib/gi18n.h>
@@ -22,9 +20,8 @@ typedef enum
 
 struct _MsWalkStepper
 {
-  GObject parent_instance;
-
-  MsControllerParts parts;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
   MsWhyPage *page; /* borrowed */
   MsBoardProver *prover; /* owned */
   Stage stage;
@@ -36,7 +33,7 @@ struct _MsWalkStepper
 
 static guint changed_signal;
 
-G_DEFINE_FINAL_TYPE (MsWalkStepper, ms_walk_stepper, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsWalkStepper, ms_walk_stepper, MS_TYPE_FEATURE)
 
 gboolean
 ms_walk_stepper_get_active (MsWalkStepper *self)
@@ -53,16 +50,20 @@ ms_walk_stepper_get_step (MsWalkStepper *self)
 gboolean
 ms_walk_stepper_can_prove (MsWalkStepper *self)
 {
-  return ms_board_prover_can_prove (self->parts.game) && !ms_game_get_withheld (self->parts.game);
+  return ms_board_prover_can_prove (self->parts->game) && !ms_game_get_withheld (self->parts->game);
+}
+
+static gboolean
+is_asking (MsWalkStepper *self)
+{
+  return self->stage == STAGE_ASKING;
 }
 
 static void
 set_stage (MsWalkStepper *self, Stage stage)
 {
   self->stage = stage;
-  ms_actions_set_enabled (self->parts.actions, "why-prove", ms_walk_stepper_can_prove (self));
-  ms_actions_set_enabled (self->parts.actions, "why-prove-agreed", stage == STAGE_ASKING);
-  ms_actions_set_enabled (self->parts.actions, "why-prove-end", stage != STAGE_OFF);
+  ms_feature_update_actions (MS_FEATURE (self));
   g_signal_emit (self, changed_signal, 0);
 }
 
@@ -75,7 +76,7 @@ set_board (MsWalkStepper *self)
   if (position == NULL)
     return;
   self->setting = TRUE;
-  ms_game_edit_position (self->parts.game, position, NAN);
+  ms_game_edit_position (self->parts->game, position, NAN);
   self->setting = FALSE;
   ms_position_unref (position);
 }
@@ -84,7 +85,7 @@ set_board (MsWalkStepper *self)
 static void
 draw (MsWalkStepper *self, const MsBoardWalk *walk)
 {
-  MsGame *game = self->parts.game;
+  MsGame *game = self->parts->game;
   g_autoptr (MsBoardOverlay)
       overlay = ms_board_overlay_new (ms_game_get_width (game), ms_game_get_height (game));
   for (int i = 0; i <= self->step; i++)
@@ -99,7 +100,7 @@ draw (MsWalkStepper *self, const MsBoardWalk *walk)
             .group = 1,
             .label = "1",
             .text = _ ("the first click") });
-  ms_board_view_set_overlay (self->parts.board, overlay);
+  ms_board_view_set_overlay (self->parts->board, overlay);
 }
 
 static void
@@ -155,7 +156,7 @@ ms_walk_stepper_go (MsWalkStepper *self, int by)
   g_autofree char *sentence = ms_board_walk_dup_sentence (
       ms_board_prover_get_walk (self->prover), self->step);
   set_stage (self, STAGE_STEPS);
-  ms_board_view_announce (self->parts.board, sentence);
+  ms_board_view_announce (self->parts->board, sentence);
 }
 
 char *
@@ -172,7 +173,7 @@ ms_walk_stepper_end (MsWalkStepper *self)
   if (self->stage == STAGE_OFF)
     return;
   if (self->stage == STAGE_STEPS)
-    ms_board_view_set_overlay (self->parts.board, NULL);
+    ms_board_view_set_overlay (self->parts->board, NULL);
   self->stage = STAGE_OFF;
   ms_board_prover_forget (self->prover);
   set_stage (self, STAGE_OFF);
@@ -185,7 +186,7 @@ walk_cb (MsWalkStepper *self)
     return;
   self->step = 0;
   self->setting = TRUE;
-  self->set_aside = ms_game_begin_analysis (self->parts.game);
+  self->set_aside = ms_game_begin_analysis (self->parts->game);
   self->setting = FALSE;
   set_board (self);
   set_stage (self, STAGE_STEPS);
@@ -207,49 +208,46 @@ static void
 prove_game (MsWalkStepper *self)
 {
   set_stage (self, STAGE_WORKING);
-  ms_board_prover_prove_game (self->prover, self->parts.game);
+  ms_board_prover_prove_game (self->prover, self->parts->game);
 }
 
 static void
-prove_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+prove_action (MsWalkStepper *self)
 {
-  MsWalkStepper *self = user_data;
-  if (ms_game_get_state (self->parts.game) == MS_GAME_PLAYING)
+  if (ms_game_get_state (self->parts->game) == MS_GAME_PLAYING)
     set_stage (self, STAGE_ASKING);
   else
     prove_game (self);
 }
 
 static void
-agreed_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+agreed_action (MsWalkStepper *self)
 {
-  MsWalkStepper *self = user_data;
-  ms_game_set_assisted (self->parts.game);
+  ms_game_set_assisted (self->parts->game);
   prove_game (self);
 }
 
 static void
-end_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+end_action (MsWalkStepper *self)
 {
-  MsWalkStepper *self = user_data;
   gboolean returns = self->stage == STAGE_STEPS && self->set_aside;
   ms_walk_stepper_end (self);
   if (returns)
-    ms_game_end_analysis (self->parts.game);
+    ms_game_end_analysis (self->parts->game);
 }
 
 /* A board of the game's size; the first click is where the cursor is. */
 static void
 seed_cb (MsWalkStepper *self, guint64 seed)
 {
-  MsGame *game = self->parts.game;
+  MsGame *game = self->parts->game;
   MsRules rules = ms_game_get_rules (game);
   int x, y;
   if (ms_game_get_withheld (game))
     return;
   rules.no_guess = TRUE;
   rules.first_click = MS_FIRST_CLICK_OPEN;
-  ms_board_view_get_cursor (self->parts.board, &x, &y);
+  ms_board_view_get_cursor (self->parts->board, &x, &y);
   set_stage (self, STAGE_WORKING);
   if (ms_rules_check (&rules, NULL) != MS_STATUS_OK)
     failed_cb (self, MS_STATUS_NO_SUCH_BOARD);
@@ -282,24 +280,56 @@ game_cb (MsWalkStepper *self)
 }
 
 static void
-ms_walk_stepper_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  g_clear_object (&MS_WALK_STEPPER (object)->prover);
-  G_OBJECT_CLASS (ms_walk_stepper_parent_class)->dispose (object);
+  MsWalkStepper *self = MS_WALK_STEPPER (feature);
+  g_clear_object (&self->prover);
+  g_clear_pointer (&self->message, g_free);
 }
 
+static const MsCommand actions[] = {
+  { "why-prove", .activate = G_CALLBACK (prove_action),
+      .enabled = G_CALLBACK (ms_walk_stepper_can_prove) },
+  { "why-prove-agreed", .activate = G_CALLBACK (agreed_action), .enabled = G_CALLBACK (is_asking) },
+  { "why-prove-end", .activate = G_CALLBACK (end_action),
+      .enabled = G_CALLBACK (ms_walk_stepper_get_active) },
+  { NULL },
+};
+
 static void
-ms_walk_stepper_finalize (GObject *object)
+attach (MsFeature *feature, const MsWindowParts *parts)
 {
-  g_free (MS_WALK_STEPPER (object)->message);
-  G_OBJECT_CLASS (ms_walk_stepper_parent_class)->finalize (object);
+  MsWalkStepper *self = MS_WALK_STEPPER (feature);
+  self->parts = parts;
+  self->prover = ms_board_prover_new ();
+  const MsSignal signals[] = {
+    { self->prover, "notify::walk", G_CALLBACK (walk_cb) },
+    { self->prover, "failed", G_CALLBACK (failed_cb) },
+    { self->page, "seed-given", G_CALLBACK (seed_cb) },
+    { parts->game, "board-changed", G_CALLBACK (another_board_cb) },
+    { parts->game, "cells-changed", G_CALLBACK (board_cb) },
+    { parts->game, "notify::state", G_CALLBACK (game_cb) },
+    { parts->game, "notify::withheld", G_CALLBACK (game_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+}
+
+MsWalkStepper *
+ms_walk_stepper_new (const MsWindowParts *parts, MsWhyPage *page)
+{
+  MsWalkStepper *self = g_object_new (MS_TYPE_WALK_STEPPER, NULL);
+  self->page = page;
+  ms_feature_attach (MS_FEATURE (self), parts);
+  return self;
 }
 
 static void
 ms_walk_stepper_class_init (MsWalkStepperClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_walk_stepper_dispose;
-  G_OBJECT_CLASS (class)->finalize = ms_walk_stepper_finalize;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
   changed_signal = g_signal_new (
       "changed", MS_TYPE_WALK_STEPPER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -307,31 +337,4 @@ ms_walk_stepper_class_init (MsWalkStepperClass *class)
 static void
 ms_walk_stepper_init (MsWalkStepper *self)
 {
-}
-
-MsWalkStepper *
-ms_walk_stepper_new (const MsControllerParts *parts, MsWhyPage *page)
-{
-  static const GActionEntry entries[] = {
-    { .name = "why-prove", .activate = prove_action },
-    { .name = "why-prove-agreed", .activate = agreed_action },
-    { .name = "why-prove-end", .activate = end_action },
-  };
-  MsWalkStepper *self = g_object_new (MS_TYPE_WALK_STEPPER, NULL);
-  self->parts = *parts;
-  self->page = page;
-  self->prover = ms_board_prover_new ();
-  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
-  const MsSignal signals[] = {
-    { self->prover, "notify::walk", G_CALLBACK (walk_cb) },
-    { self->prover, "failed", G_CALLBACK (failed_cb) },
-    { page, "seed-given", G_CALLBACK (seed_cb) },
-    { parts->game, "board-changed", G_CALLBACK (another_board_cb) },
-    { parts->game, "cells-changed", G_CALLBACK (board_cb) },
-    { parts->game, "notify::state", G_CALLBACK (game_cb) },
-    { parts->game, "notify::withheld", G_CALLBACK (game_cb) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  set_stage (self, STAGE_OFF);
-  return self;
 }

@@ -10,14 +10,14 @@
  */
 #pragma once
 
-#include "ms-controller-parts.h"
+#include "ms-feature.h"
 #include "ms-why-page.h"
 
 #define MS_TYPE_WALK_STEPPER (ms_walk_stepper_get_type ())
-G_DECLARE_FINAL_TYPE (MsWalkStepper, ms_walk_stepper, MS, WALK_STEPPER, GObject)
+G_DECLARE_FINAL_TYPE (MsWalkStepper, ms_walk_stepper, MS, WALK_STEPPER, MsFeature)
 
-/* page is borrowed and outlives it. */
-MsWalkStepper *ms_walk_stepper_new (const MsControllerParts *parts, MsWhyPage *page);
+/* Attached to parts, as a part of the feature of the page Why.  page is borrowed and outlives it. */
+MsWalkStepper *ms_walk_stepper_new (const MsWindowParts *parts, MsWhyPage *page);
 
 /* The page is its: it asks, works, or shows steps. */
 gboolean ms_walk_stepper_get_active (MsWalkStepper *self);

@@ -3,10 +3,8 @@
 
 #include "ms-why-controller.h"
 
-#include "ms-actions.h"
 #include "ms-walk-stepper.h"
 #include "ms-reasoner.h"
-#include "ms-signals.h"
 #include "ms-page-overlays.h"
 #include "ms-why-page.h"
 
@@ -19,10 +17,8 @@
 
 struct _MsWhyController
 {
-  GObject parent_instance;
-
-  MsControllerParts parts;
-  MsPages *pages; /* borrowed */
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
   MsWhyPage *page; /* borrowed */
   MsReasoner *reasoner; /* owned */
   MsWalkStepper *walk; /* owned; while it is active, the page and the steps are its */
@@ -31,7 +27,7 @@ struct _MsWhyController
   gboolean all, hold_back, failed;
 };
 
-G_DEFINE_FINAL_TYPE (MsWhyController, ms_why_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsWhyController, ms_why_controller, MS_TYPE_FEATURE)
 
 MsWhy *
 ms_why_controller_get_why (MsWhyController *self)
@@ -55,7 +51,7 @@ ms_why_controller_get_busy (MsWhyController *self)
 static void
 set_overlay (MsWhyController *self, MsBoardOverlay *overlay)
 {
-  MsBoardView *board = self->parts.board;
+  MsBoardView *board = self->parts->board;
   if (overlay != NULL
       || (self->overlay != NULL && ms_board_view_get_overlay (board) == self->overlay))
     ms_board_view_set_overlay (board, overlay);
@@ -68,7 +64,7 @@ update_walk_actions (MsWhyController *self)
 {
   static const char *const others[] = { "why-all", "why-hold-back", "why-ladder", "why-layout",
     "why-copy-equations" };
-  GActionMap *actions = self->parts.actions;
+  GActionMap *actions = self->parts->actions;
   for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
     ms_actions_set_enabled (actions, others[i], FALSE);
   ms_actions_set_enabled (actions, "why-next", ms_walk_stepper_can_go (self->walk, 1));
@@ -81,9 +77,9 @@ update_actions (MsWhyController *self)
 {
   const MsWhy *why = ms_why_controller_get_why (self);
   int n = why != NULL ? ms_why_get_n_rungs (why) : 0;
-  GActionMap *actions = self->parts.actions;
+  GActionMap *actions = self->parts->actions;
   gboolean layouts = why != NULL && ms_why_get_kind (why) == MS_WHY_UNDECIDABLE;
-  gboolean hidden = ms_game_get_withheld (self->parts.game);
+  gboolean hidden = ms_game_get_withheld (self->parts->game);
   ms_actions_set_enabled (actions, "why-next", self->shown.step + 1 < n);
   ms_actions_set_enabled (actions, "why-previous", n > 0 && self->shown.step > 0);
   ms_actions_set_enabled (actions, "why-all", n > 0);
@@ -179,8 +175,8 @@ show_why (MsWhyController *self, const MsWhy *why)
 static const char *
 get_empty_message (MsWhyController *self)
 {
-  if (ms_game_get_withheld (self->parts.game))
-    return ms_controller_parts_get_withheld_text (&self->parts);
+  if (ms_game_get_withheld (self->parts->game))
+    return ms_window_parts_get_withheld_text (self->parts);
   if (self->failed)
     return _ ("This position is too complex to work out.");
   return _ ("Working it out…");
@@ -229,10 +225,10 @@ failed_cb (MsWhyController *self)
 static void
 follow (MsWhyController *self)
 {
-  gboolean shown = ms_pages_shows (self->pages, MS_PAGE_WHY);
+  gboolean shown = ms_pages_shows (self->parts->pages, MS_PAGE_WHY);
   if (!shown)
     ms_walk_stepper_end (self->walk);
-  gboolean active = shown && !ms_game_get_withheld (self->parts.game)
+  gboolean active = shown && !ms_game_get_withheld (self->parts->game)
       && !ms_walk_stepper_get_active (self->walk);
   if (ms_reasoner_get_active (self->reasoner) && !active)
     set_overlay (self, NULL);
@@ -249,7 +245,7 @@ announce (MsWhyController *self)
     return;
   g_autofree char *sentence = self->shown.held_back ? ms_why_dup_held_back (why)
                                                     : ms_why_dup_sentence (why, self->shown.step);
-  ms_board_view_announce (self->parts.board, sentence);
+  ms_board_view_announce (self->parts->board, sentence);
 }
 
 static void
@@ -270,40 +266,34 @@ go_by (MsWhyController *self, int by)
 }
 
 static void
-next_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+next_action (MsWhyController *self)
 {
-  go_by (user_data, 1);
+  go_by (self, 1);
 }
 
 static void
-previous_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+previous_action (MsWhyController *self)
 {
-  go_by (user_data, -1);
+  go_by (self, -1);
 }
 
 static void
-all_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+all_action (MsWhyController *self, GVariant *value)
 {
-  MsWhyController *self = user_data;
-  g_simple_action_set_state (action, value);
   self->all = g_variant_get_boolean (value);
   show (self);
 }
 
 static void
-hold_back_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+hold_back_action (MsWhyController *self, GVariant *value)
 {
-  MsWhyController *self = user_data;
-  g_simple_action_set_state (action, value);
   self->hold_back = g_variant_get_boolean (value);
   show (self);
 }
 
 static void
-layout_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+layout_action (MsWhyController *self, GVariant *value)
 {
-  MsWhyController *self = user_data;
-  g_simple_action_set_state (action, value);
   self->shown.with_mine = g_str_equal (g_variant_get_string (value, NULL), "mine");
   show (self);
 }
@@ -312,8 +302,8 @@ static void
 prove (MsWhyController *self, int x, int y)
 {
   self->shown.with_mine = TRUE;
-  ms_actions_set_state (self->parts.actions, "why-layout", g_variant_new_string ("mine"));
-  ms_reasoner_ask (self->reasoner, y * ms_game_get_width (self->parts.game) + x);
+  ms_actions_set_state (self->parts->actions, "why-layout", g_variant_new_string ("mine"));
+  ms_reasoner_ask (self->reasoner, y * ms_game_get_width (self->parts->game) + x);
 }
 
 static void
@@ -325,35 +315,33 @@ pick_cb (MsWhyController *self, int x, int y)
 
 /* The panel opens with it. */
 static void
-cell_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+cell_action (MsWhyController *self)
 {
-  MsWhyController *self = user_data;
   int x, y;
-  ms_board_view_get_cursor (self->parts.board, &x, &y);
+  ms_board_view_get_cursor (self->parts->board, &x, &y);
   g_action_group_change_action_state (
-      G_ACTION_GROUP (self->parts.actions), "page", g_variant_new_string (MS_PAGE_WHY));
+      G_ACTION_GROUP (self->parts->actions), "page", g_variant_new_string (MS_PAGE_WHY));
   if (ms_reasoner_get_active (self->reasoner))
     prove (self, x, y);
 }
 
 static void
-ladder_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+ladder_action (MsWhyController *self)
 {
-  ms_reasoner_ask (MS_WHY_CONTROLLER (user_data)->reasoner, -1);
+  ms_reasoner_ask (self->reasoner, -1);
 }
 
 static void
 copy (MsWhyController *self, char *text, const char *notice)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->page)), text);
-  ms_status_line_tell (self->parts.status, notice);
+  ms_status_line_tell (self->parts->status, notice);
   g_free (text);
 }
 
 static void
-copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+copy_action (MsWhyController *self)
 {
-  MsWhyController *self = user_data;
   char *text = ms_walk_stepper_get_active (self->walk)
       ? ms_walk_stepper_dup_text (self->walk)
       : ms_why_dup_text (ms_why_controller_get_why (self));
@@ -361,9 +349,8 @@ copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
-copy_equations_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+copy_equations_action (MsWhyController *self)
 {
-  MsWhyController *self = user_data;
   copy (self, ms_why_dup_equations (ms_why_controller_get_why (self), G_MAXINT),
       _ ("The equations are on the clipboard."));
 }
@@ -378,17 +365,17 @@ equations_cb (MsWhyController *self, gboolean open)
 static void
 variation_cb (MsWhyController *self)
 {
-  ms_reasoner_set_variation (self->reasoner, ms_analyzer_get_variation (self->parts.analyzer));
+  ms_reasoner_set_variation (self->reasoner, ms_analyzer_get_variation (self->parts->analyzer));
 }
 
-gboolean
-ms_why_controller_dismiss (MsWhyController *self)
+static gboolean
+dismiss (MsFeature *feature)
 {
-  g_return_val_if_fail (MS_IS_WHY_CONTROLLER (self), FALSE);
+  MsWhyController *self = MS_WHY_CONTROLLER (feature);
   const MsWhy *why = ms_why_controller_get_why (self);
   if (ms_walk_stepper_get_active (self->walk))
     {
-      g_action_group_activate_action (G_ACTION_GROUP (self->parts.actions), "why-prove-end", NULL);
+      g_action_group_activate_action (G_ACTION_GROUP (self->parts->actions), "why-prove-end", NULL);
       return TRUE;
     }
   if (why == NULL || ms_why_get_cell (why) < 0)
@@ -398,82 +385,72 @@ ms_why_controller_dismiss (MsWhyController *self)
 }
 
 static void
-add_actions (MsWhyController *self)
-{
-  static const GActionEntry entries[] = {
-    { .name = "why-next", .activate = next_action },
-    { .name = "why-previous", .activate = previous_action },
-    { .name = "why-cell", .activate = cell_action },
-    { .name = "why-ladder", .activate = ladder_action },
-    { .name = "why-copy", .activate = copy_action },
-    { .name = "why-copy-equations", .activate = copy_equations_action },
-    { .name = "why-all", .state = "false", .change_state = all_action },
-    { .name = "why-hold-back", .state = "false", .change_state = hold_back_action },
-    { .name = "why-layout",
-        .parameter_type = "s",
-        .state = "'mine'",
-        .change_state = layout_action },
-  };
-  ms_actions_add (self->parts.actions, entries, G_N_ELEMENTS (entries), self);
-}
-
-static void
 connect (MsWhyController *self)
 {
   const MsSignal signals[] = {
     { self->reasoner, "notify::why", G_CALLBACK (why_cb) },
     { self->reasoner, "failed", G_CALLBACK (failed_cb) },
-    { self->pages, "notify::visible-page", G_CALLBACK (follow) },
-    { self->parts.game, "notify::withheld", G_CALLBACK (follow) },
-    { self->parts.game, "notify::paused", G_CALLBACK (show) },
-    { self->parts.board, "pick", G_CALLBACK (pick_cb) },
-    { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
+    { self->parts->pages, "notify::visible-page", G_CALLBACK (follow) },
+    { self->parts->game, "notify::withheld", G_CALLBACK (follow) },
+    { self->parts->game, "notify::paused", G_CALLBACK (show) },
+    { self->parts->board, "pick", G_CALLBACK (pick_cb) },
+    { self->parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
     { self->walk, "changed", G_CALLBACK (follow) },
     { self->page, "step-activated", G_CALLBACK (go_to) },
     { self->page, "equations-shown", G_CALLBACK (equations_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  static const char *const shared[] = { "trust-flags", "memory-limit" };
-  for (gsize i = 0; i < G_N_ELEMENTS (shared); i++)
-    g_object_bind_property (
-        self->parts.analyzer, shared[i], self->reasoner, shared[i], G_BINDING_SYNC_CREATE);
+  ms_window_parts_share_limits (self->parts, self->reasoner);
 }
 
 static void
-ms_why_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsWhyController *self = MS_WHY_CONTROLLER (object);
+  MsWhyController *self = MS_WHY_CONTROLLER (feature);
   g_clear_object (&self->walk);
   g_clear_object (&self->reasoner);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
-  G_OBJECT_CLASS (ms_why_controller_parent_class)->dispose (object);
+}
+
+static const MsCommand actions[] = {
+  { "why-next", .activate = G_CALLBACK (next_action) },
+  { "why-previous", .activate = G_CALLBACK (previous_action) },
+  { "why-cell", .activate = G_CALLBACK (cell_action) },
+  { "why-ladder", .activate = G_CALLBACK (ladder_action) },
+  { "why-copy", .activate = G_CALLBACK (copy_action) },
+  { "why-copy-equations", .activate = G_CALLBACK (copy_equations_action) },
+  { "why-all", .set = G_CALLBACK (all_action), .state = "false" },
+  { "why-hold-back", .set = G_CALLBACK (hold_back_action), .state = "false" },
+  { "why-layout", .set = G_CALLBACK (layout_action), .type = "s", .state = "'mine'" },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsWhyController *self = MS_WHY_CONTROLLER (feature);
+  self->parts = parts;
+  self->page = g_object_new (MS_TYPE_WHY_PAGE, NULL);
+  self->reasoner = ms_reasoner_new (parts->game);
+  self->walk = ms_walk_stepper_new (parts, self->page);
+  ms_pages_add (parts->pages, MS_PAGE_WHY, _ ("Why"), GTK_WIDGET (self->page));
+  connect (self);
+  variation_cb (self);
+  follow (self);
 }
 
 static void
 ms_why_controller_class_init (MsWhyControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_why_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
+  feature_class->dismiss = dismiss;
 }
 
 static void
 ms_why_controller_init (MsWhyController *self)
 {
   self->shown.with_mine = TRUE;
-}
-
-MsWhyController *
-ms_why_controller_new (const MsControllerParts *parts, MsPages *pages)
-{
-  MsWhyController *self = g_object_new (MS_TYPE_WHY_CONTROLLER, NULL);
-  self->parts = *parts;
-  self->pages = pages;
-  self->page = g_object_new (MS_TYPE_WHY_PAGE, NULL);
-  self->reasoner = ms_reasoner_new (parts->game);
-  self->walk = ms_walk_stepper_new (parts, self->page);
-  ms_pages_add (pages, MS_PAGE_WHY, _ ("Why"), GTK_WIDGET (self->page));
-  add_actions (self);
-  connect (self);
-  variation_cb (self);
-  follow (self);
-  return self;
 }

@@ -4,20 +4,14 @@
  * While its page is in sight it follows the game: the ladder of the position, one rung at a time, or
  * the proof of a cell that was picked.  Actions: why-next, why-previous, why-cell (of the cursor),
  * why-ladder, why-copy, why-copy-equations; why-all, why-hold-back (b, state); why-layout (s, state:
- * mine, free). */
+ * mine, free).  Escape goes from the proof of a cell back to the ladder. */
 #pragma once
 
-#include "ms-controller-parts.h"
-#include "ms-pages.h"
+#include "ms-feature.h"
 #include "ms-why.h"
 
 #define MS_TYPE_WHY_CONTROLLER (ms_why_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsWhyController, ms_why_controller, MS, WHY_CONTROLLER, GObject)
-
-MsWhyController *ms_why_controller_new (const MsControllerParts *parts, MsPages *pages);
-
-/* Escape: from the proof of a cell back to the ladder; FALSE: there was nothing to leave. */
-gboolean ms_why_controller_dismiss (MsWhyController *self);
+G_DECLARE_FINAL_TYPE (MsWhyController, ms_why_controller, MS, WHY_CONTROLLER, MsFeature)
 
 /* For tests: what is shown, borrowed, may be NULL; and which step of it. */
 MsWhy *ms_why_controller_get_why (MsWhyController *self);

@@ -3,44 +3,47 @@
 
 #include "ms-result-controller.h"
 
+#include "ms-details-window.h"
+#include "ms-score-text.h"
 #include "ms-settings.h"
-#include "ms-signals.h"
 
 struct _MsResultController
 {
-  GObject parent_instance;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
 
-  MsResultParts parts;
-  MsHindsight *hindsight; /* owned */
+  /* Borrowed */
+  GtkStack *stack; /* of which bar is a page, and counters the other one */
+  MsResultBar *bar;
+
+  /* Owned */
+  MsScore *score;
+  MsReplayMeter *meter;
+  MsHindsight *hindsight;
+  GtkWindow *details; /* weak; NULL when it is not open */
+
   MsRecordRank rank;
   gboolean ranked; /* rank is of this end of the game */
   gboolean dismissed; /* by the player, until another end */
 };
 
-G_DEFINE_FINAL_TYPE (MsResultController, ms_result_controller, G_TYPE_OBJECT)
-
-static gboolean
-has_ended (MsResultController *self)
-{
-  MsGameState state = ms_game_get_state (self->parts.game);
-  return state == MS_GAME_WON || state == MS_GAME_LOST;
-}
+G_DEFINE_FINAL_TYPE (MsResultController, ms_result_controller, MS_TYPE_FEATURE)
 
 /* Keys that were meant for what goes are the board's: none of them presses a button of the card that
  * nobody has gone to. */
 static void
 show_page (MsResultController *self, GtkWidget *page)
 {
-  GtkStack *stack = self->parts.stack;
+  GtkStack *stack = self->stack;
   GtkWidget *before = gtk_stack_get_visible_child (stack);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (stack));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  gboolean comes = page == GTK_WIDGET (self->parts.bar);
-  gboolean animate = g_settings_get_boolean (self->parts.settings, "animation");
+  gboolean comes = page == GTK_WIDGET (self->bar);
+  gboolean animate = g_settings_get_boolean (self->parts->settings, "animation");
   if (before == page)
     return;
   if (focus != NULL && gtk_widget_is_ancestor (focus, before))
-    gtk_widget_grab_focus (GTK_WIDGET (self->parts.board));
+    gtk_widget_grab_focus (GTK_WIDGET (self->parts->board));
   gtk_stack_set_transition_type (stack,
       comes && animate ? GTK_STACK_TRANSITION_TYPE_CROSSFADE : GTK_STACK_TRANSITION_TYPE_NONE);
   gtk_stack_set_visible_child (stack, page);
@@ -52,26 +55,28 @@ tell (MsResultController *self)
   MsPlayMetrics metrics;
   MsReplayMeasure measure;
   const MsResultFacts facts = {
-    .game = self->parts.game,
+    .game = self->parts->game,
     .odds = ms_hindsight_get_analysis (self->hindsight),
-    .metrics = ms_score_get_metrics (self->parts.score, &metrics) ? &metrics : NULL,
-    .measure = ms_replay_meter_get (self->parts.meter, &measure) ? &measure : NULL,
+    .metrics = ms_score_get_metrics (self->score, &metrics) ? &metrics : NULL,
+    .measure = ms_replay_meter_get (self->meter, &measure) ? &measure : NULL,
     .rank = self->ranked ? &self->rank : NULL,
-    .numbers = ms_settings_get_numbers (self->parts.settings),
+    .numbers = ms_settings_get_numbers (self->parts->settings),
   };
-  ms_result_bar_set_text (self->parts.bar, ms_result_text_new (&facts),
-      ms_game_get_state (self->parts.game) == MS_GAME_WON);
+  ms_result_bar_set_text (
+      self->bar, ms_result_text_new (&facts), ms_game_get_state (self->parts->game) == MS_GAME_WON);
 }
 
 static void
 update (MsResultController *self)
 {
-  gboolean ended = has_ended (self);
+  gboolean ended = ms_window_parts_is_over (self->parts);
   if (ended)
     tell (self);
   else
-    ms_result_bar_set_text (self->parts.bar, NULL, FALSE);
-  show_page (self, ended && !self->dismissed ? GTK_WIDGET (self->parts.bar) : self->parts.counters);
+    ms_result_bar_set_text (self->bar, NULL, FALSE);
+  show_page (self,
+      ended && !self->dismissed ? GTK_WIDGET (self->bar)
+                                : ms_window_parts_get (self->parts, "counters_row"));
 }
 
 /* Another end, or none. */
@@ -79,8 +84,8 @@ static void
 begin_anew (MsResultController *self)
 {
   self->ranked = self->dismissed = FALSE;
-  if (has_ended (self))
-    ms_replay_meter_ask (self->parts.meter);
+  if (ms_window_parts_is_over (self->parts))
+    ms_replay_meter_ask (self->meter);
   update (self);
 }
 
@@ -88,9 +93,58 @@ begin_anew (MsResultController *self)
 static void
 figures_cb (MsResultController *self)
 {
-  if (has_ended (self))
+  if (ms_window_parts_is_over (self->parts))
     update (self);
 }
+
+/* --- The figures --- */
+
+static gboolean
+has_details (MsResultController *self)
+{
+  MsPlayMetrics metrics;
+  return ms_score_get_metrics (self->score, &metrics) && ms_window_parts_is_over (self->parts);
+}
+
+static void
+show_figures (MsResultController *self)
+{
+  MsPlayMetrics metrics;
+  gboolean shown = ms_score_get_metrics (self->score, &metrics)
+      && g_settings_get_boolean (self->parts->settings, "show-metrics");
+  g_autofree char *text = shown ? ms_score_text_dup_summary (&metrics) : NULL;
+  ms_status_line_set_metrics (self->parts->status, text);
+  ms_feature_update_actions (MS_FEATURE (self));
+}
+
+static void
+details_action (MsResultController *self)
+{
+  if (self->details == NULL)
+    g_set_weak_pointer (&self->details,
+        ms_details_window_new (
+            GTK_WINDOW (self->parts->window), self->score, self->meter, self->parts->game));
+  gtk_window_present (self->details);
+}
+
+static const MsCommand actions[] = {
+  { "details", .activate = G_CALLBACK (details_action), .enabled = G_CALLBACK (has_details) },
+  { NULL },
+};
+
+MsScore *
+ms_result_controller_get_score (MsResultController *self)
+{
+  return self->score;
+}
+
+MsReplayMeter *
+ms_result_controller_get_meter (MsResultController *self)
+{
+  return self->meter;
+}
+
+/* --- The rest --- */
 
 MsHindsight *
 ms_result_controller_get_hindsight (MsResultController *self)
@@ -99,10 +153,10 @@ ms_result_controller_get_hindsight (MsResultController *self)
   return self->hindsight;
 }
 
-void
-ms_result_controller_set_rank (MsResultController *self, const MsRecordRank *rank)
+/* How the game that has ended stands in the list of its level. */
+static void
+ranked_cb (MsResultController *self, const MsRecordRank *rank)
 {
-  g_return_if_fail (MS_IS_RESULT_CONTROLLER (self));
   self->rank = *rank;
   self->ranked = TRUE;
   figures_cb (self);
@@ -112,12 +166,14 @@ gboolean
 ms_result_controller_get_shown (MsResultController *self)
 {
   g_return_val_if_fail (MS_IS_RESULT_CONTROLLER (self), FALSE);
-  return gtk_stack_get_visible_child (self->parts.stack) == GTK_WIDGET (self->parts.bar);
+  return gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->bar);
 }
 
-gboolean
-ms_result_controller_dismiss (MsResultController *self)
+/* Puts the card away. */
+static gboolean
+dismiss (MsFeature *feature)
 {
+  MsResultController *self = MS_RESULT_CONTROLLER (feature);
   if (!ms_result_controller_get_shown (self))
     return FALSE;
   self->dismissed = TRUE;
@@ -125,51 +181,59 @@ ms_result_controller_dismiss (MsResultController *self)
   return TRUE;
 }
 
-static void
-ms_result_controller_dispose (GObject *object)
+void
+ms_result_controller_follow (MsResultController *self, MsRecordsController *records)
 {
-  MsResultController *self = MS_RESULT_CONTROLLER (object);
+  g_signal_connect_object (records, "ranked", G_CALLBACK (ranked_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+detach (MsFeature *feature)
+{
+  MsResultController *self = MS_RESULT_CONTROLLER (feature);
+  g_clear_weak_pointer (&self->details);
   g_clear_object (&self->hindsight);
-  g_clear_object (&self->parts.score);
-  g_clear_object (&self->parts.meter);
-  G_OBJECT_CLASS (ms_result_controller_parent_class)->dispose (object);
+  g_clear_object (&self->score);
+  g_clear_object (&self->meter);
+}
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsResultController *self = MS_RESULT_CONTROLLER (feature);
+  self->parts = parts;
+  self->stack = ms_window_parts_get (parts, "top_stack");
+  self->bar = ms_window_parts_get (parts, "result_bar");
+  self->score = ms_score_new (parts->game);
+  self->meter = ms_replay_meter_new_for_game (parts->game);
+  self->hindsight = ms_hindsight_new (parts->game, parts->analyzer);
+  const MsSignal signals[] = {
+    { self->score, "changed", G_CALLBACK (show_figures) },
+    { self->score, "changed", G_CALLBACK (figures_cb) },
+    { self->meter, "changed", G_CALLBACK (figures_cb) },
+    { self->hindsight, "notify::analysis", G_CALLBACK (update) },
+    { parts->settings, "changed::show-metrics", G_CALLBACK (show_figures) },
+    { parts->settings, "changed::numbers", G_CALLBACK (update) },
+    { parts->game, "notify::state", G_CALLBACK (begin_anew) },
+    { parts->game, "board-changed", G_CALLBACK (begin_anew) },
+    { self->bar, "closed", G_CALLBACK (dismiss) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  show_figures (self);
+  begin_anew (self);
 }
 
 static void
 ms_result_controller_class_init (MsResultControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_result_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
+  feature_class->dismiss = dismiss;
 }
 
 static void
 ms_result_controller_init (MsResultController *self)
 {
-}
-
-static void
-connect (MsResultController *self)
-{
-  const MsSignal signals[] = {
-    { self->hindsight, "notify::analysis", G_CALLBACK (update) },
-    { self->parts.settings, "changed::numbers", G_CALLBACK (update) },
-    { self->parts.score, "changed", G_CALLBACK (figures_cb) },
-    { self->parts.meter, "changed", G_CALLBACK (figures_cb) },
-    { self->parts.game, "notify::state", G_CALLBACK (begin_anew) },
-    { self->parts.game, "board-changed", G_CALLBACK (begin_anew) },
-    { self->parts.bar, "closed", G_CALLBACK (ms_result_controller_dismiss) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-}
-
-MsResultController *
-ms_result_controller_new (const MsResultParts *parts)
-{
-  MsResultController *self = g_object_new (MS_TYPE_RESULT_CONTROLLER, NULL);
-  self->parts = *parts;
-  g_object_ref (self->parts.score);
-  g_object_ref (self->parts.meter);
-  self->hindsight = ms_hindsight_new (parts->game, parts->analyzer);
-  connect (self);
-  begin_anew (self);
-  return self;
 }

@@ -3,10 +3,8 @@
 
 #include "ms-next-cell-controller.h"
 
-#include "ms-actions.h"
 #include "ms-cell-text.h"
 #include "ms-edge-signs.h"
-#include "ms-signals.h"
 
 #include <glib/gi18n.h>
 
@@ -17,21 +15,20 @@
 
 struct _MsNextCellController
 {
-  GObject parent_instance;
-
-  MsControllerParts parts;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
   MsEdgeSigns *signs; /* owned */
   MsGoals *goals; /* owned; NULL: to be found */
   guint idle; /* source that brings the signs up to date; 0: they are */
 };
 
-G_DEFINE_FINAL_TYPE (MsNextCellController, ms_next_cell_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsNextCellController, ms_next_cell_controller, MS_TYPE_FEATURE)
 
 /* The cells that are in sight in full. */
 static GdkRectangle
 find_sight (MsNextCellController *self)
 {
-  graphene_rect_t sight = ms_board_view_get_sight (self->parts.board);
+  graphene_rect_t sight = ms_board_view_get_sight (self->parts->board);
   int x = (int)ceilf (sight.origin.x - SLIVER), y = (int)ceilf (sight.origin.y - SLIVER);
   int right = (int)floorf (sight.origin.x + sight.size.width + SLIVER);
   int bottom = (int)floorf (sight.origin.y + sight.size.height + SLIVER);
@@ -43,8 +40,8 @@ shows_odds (MsNextCellController *self)
 {
   gboolean probabilities, deduced;
   g_object_get (
-      self->parts.board, "show-probabilities", &probabilities, "show-deduced", &deduced, NULL);
-  return (probabilities || deduced) && !ms_game_get_withheld (self->parts.game);
+      self->parts->board, "show-probabilities", &probabilities, "show-deduced", &deduced, NULL);
+  return (probabilities || deduced) && !ms_game_get_withheld (self->parts->game);
 }
 
 /* What is on the board, and nothing else, is what one is led to. */
@@ -55,7 +52,7 @@ ensure_goals (MsNextCellController *self)
   if (self->goals != NULL)
     return self->goals;
   if (shows_odds (self))
-    g_object_get (self->parts.board, "analysis", &analysis, NULL);
+    g_object_get (self->parts->board, "analysis", &analysis, NULL);
   self->goals = ms_goals_new (analysis);
   return self->goals;
 }
@@ -68,7 +65,7 @@ update_signs_cb (gpointer data)
   gboolean relief;
   GdkRectangle sight = find_sight (self);
   self->idle = 0;
-  g_object_get (self->parts.board, "relief", &relief, NULL);
+  g_object_get (self->parts->board, "relief", &relief, NULL);
   if (!relief && sight.width > 0 && sight.height > 0)
     ms_goals_count (ensure_goals (self), &sight, counts);
   ms_edge_signs_set_counts (self->signs, counts);
@@ -91,57 +88,44 @@ changed_cb (MsNextCellController *self)
 }
 
 static void
-show (MsNextCellController *self, const char *sentence)
-{
-  if (self->parts.status != NULL)
-    ms_status_line_set_notice (self->parts.status, sentence);
-}
-
-static void
-say (MsNextCellController *self, const char *sentence)
-{
-  show (self, sentence);
-  ms_board_view_announce (self->parts.board, sentence);
-}
-
-static void
 say_why_not (MsNextCellController *self)
 {
   g_autoptr (MsAnalysis) analysis = NULL;
-  g_object_get (self->parts.board, "analysis", &analysis, NULL);
-  if (ms_game_get_withheld (self->parts.game))
-    say (self, ms_controller_parts_get_withheld_text (&self->parts));
+  g_object_get (self->parts->board, "analysis", &analysis, NULL);
+  if (ms_game_get_withheld (self->parts->game))
+    ms_window_parts_say (self->parts, ms_window_parts_get_withheld_text (self->parts));
   else if (!shows_odds (self))
-    say (self, _ ("Show the odds first (O): this key leads to the cells worth opening."));
+    ms_window_parts_say (
+        self->parts, _ ("Show the odds first (O): this key leads to the cells worth opening."));
   else if (analysis == NULL)
-    say (self, _ ("The odds of this position are not there yet."));
+    ms_window_parts_say (self->parts, _ ("The odds of this position are not there yet."));
   else
-    say (self, _ ("There is no cell to go to."));
+    ms_window_parts_say (self->parts, _ ("There is no cell to go to."));
 }
 
 static int
 get_cursor_cell (MsNextCellController *self)
 {
   int x, y;
-  ms_board_view_get_cursor (self->parts.board, &x, &y);
-  return y * ms_game_get_width (self->parts.game) + x;
+  ms_board_view_get_cursor (self->parts->board, &x, &y);
+  return y * ms_game_get_width (self->parts->game) + x;
 }
 
 static void
 go_to (MsNextCellController *self, int cell)
 {
-  int width = ms_game_get_width (self->parts.game), x = cell % width, y = cell / width;
+  int width = ms_game_get_width (self->parts->game), x = cell % width, y = cell / width;
   int counts[MS_N_SIDES], n = 0, from = get_cursor_cell (self);
-  ms_board_view_lead_to (self->parts.board, x, y);
+  ms_board_view_lead_to (self->parts->board, x, y);
   GdkRectangle sight = find_sight (self);
   ms_goals_count (ensure_goals (self), &sight, counts);
   for (int i = 0; i < MS_N_SIDES; i++)
     n += counts[i];
   g_autoptr (MsAnalysis) analysis = NULL;
-  g_object_get (self->parts.board, "analysis", &analysis, NULL);
+  g_object_get (self->parts->board, "analysis", &analysis, NULL);
   g_autofree char *heading = ms_cell_text_dup_heading (x, y);
   g_autofree char *text = ms_cell_text_dup (
-      self->parts.game, analysis, ms_controller_parts_get_numbers (&self->parts), x, y);
+      self->parts->game, analysis, ms_window_parts_get_numbers (self->parts), x, y);
   g_strdelimit (text, "\n", ' ');
   /* Translators: a cell, and what is known of it: "Cell F7: Certainly safe." */
   g_autofree char *line = g_strdup_printf (_ ("%1$s: %2$s"), heading, text);
@@ -152,9 +136,9 @@ go_to (MsNextCellController *self, int cell)
       line, n);
   /* The name of a cell that gets the focus says the same of it. */
   if (n > 0 || from == cell)
-    say (self, n > 0 ? more : line);
-  else
-    show (self, line);
+    ms_window_parts_say (self->parts, n > 0 ? more : line);
+  else if (self->parts->status != NULL)
+    ms_status_line_set_notice (self->parts->status, line);
 }
 
 static void
@@ -173,15 +157,15 @@ step (MsNextCellController *self, int (*find) (MsGoals *goals, const GdkRectangl
 }
 
 static void
-next_cell_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+next_cell_action (MsNextCellController *self)
 {
-  step (user_data, ms_goals_next);
+  step (self, ms_goals_next);
 }
 
 static void
-previous_cell_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+previous_cell_action (MsNextCellController *self)
 {
-  step (user_data, ms_goals_previous);
+  step (self, ms_goals_previous);
 }
 
 static void
@@ -197,50 +181,52 @@ static void
 connect (MsNextCellController *self)
 {
   const MsSignal signals[] = {
-    { self->parts.board, "scrolled", G_CALLBACK (sight_cb) },
-    { self->parts.board, "notify::analysis", G_CALLBACK (changed_cb) },
-    { self->parts.board, "notify::show-probabilities", G_CALLBACK (changed_cb) },
-    { self->parts.board, "notify::show-deduced", G_CALLBACK (changed_cb) },
-    { self->parts.board, "notify::relief", G_CALLBACK (sight_cb) },
-    { self->parts.game, "notify::withheld", G_CALLBACK (changed_cb) },
-    { self->parts.game, "board-changed", G_CALLBACK (changed_cb) },
+    { self->parts->board, "scrolled", G_CALLBACK (sight_cb) },
+    { self->parts->board, "notify::analysis", G_CALLBACK (changed_cb) },
+    { self->parts->board, "notify::show-probabilities", G_CALLBACK (changed_cb) },
+    { self->parts->board, "notify::show-deduced", G_CALLBACK (changed_cb) },
+    { self->parts->board, "notify::relief", G_CALLBACK (sight_cb) },
+    { self->parts->game, "notify::withheld", G_CALLBACK (changed_cb) },
+    { self->parts->game, "board-changed", G_CALLBACK (changed_cb) },
     { self->signs, "go", G_CALLBACK (go_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 static void
-ms_next_cell_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsNextCellController *self = MS_NEXT_CELL_CONTROLLER (object);
+  MsNextCellController *self = MS_NEXT_CELL_CONTROLLER (feature);
   g_clear_handle_id (&self->idle, g_source_remove);
   g_clear_pointer (&self->goals, ms_goals_free);
   g_clear_object (&self->signs);
-  G_OBJECT_CLASS (ms_next_cell_controller_parent_class)->dispose (object);
+}
+
+static const MsCommand actions[] = {
+  { "next-cell", .activate = G_CALLBACK (next_cell_action) },
+  { "previous-cell", .activate = G_CALLBACK (previous_cell_action) },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsNextCellController *self = MS_NEXT_CELL_CONTROLLER (feature);
+  self->parts = parts;
+  self->signs = ms_edge_signs_new (parts->overlay);
+  connect (self);
 }
 
 static void
 ms_next_cell_controller_class_init (MsNextCellControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_next_cell_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
 }
 
 static void
 ms_next_cell_controller_init (MsNextCellController *self)
 {
-}
-
-MsNextCellController *
-ms_next_cell_controller_new (const MsControllerParts *parts, GtkOverlay *overlay)
-{
-  static const GActionEntry entries[] = {
-    { .name = "next-cell", .activate = next_cell_action },
-    { .name = "previous-cell", .activate = previous_cell_action },
-  };
-  MsNextCellController *self = g_object_new (MS_TYPE_NEXT_CELL_CONTROLLER, NULL);
-  self->parts = *parts;
-  self->signs = ms_edge_signs_new (overlay);
-  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
-  connect (self);
-  return self;
 }

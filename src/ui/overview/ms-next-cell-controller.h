@@ -8,13 +8,8 @@
  * Actions: next-cell, previous-cell. */
 #pragma once
 
-#include "ms-controller-parts.h"
+#include "ms-feature.h"
 
 #define MS_TYPE_NEXT_CELL_CONTROLLER (ms_next_cell_controller_get_type ())
 G_DECLARE_FINAL_TYPE (
-    MsNextCellController, ms_next_cell_controller, MS, NEXT_CELL_CONTROLLER, GObject)
-
-/* overlay: over the board, for the signs.  What parts hold outlives the controller; its status may be
- * NULL, and its size and analyzer are not used. */
-MsNextCellController *ms_next_cell_controller_new (
-    const MsControllerParts *parts, GtkOverlay *overlay);
+    MsNextCellController, ms_next_cell_controller, MS, NEXT_CELL_CONTROLLER, MsFeature)

@@ -3,9 +3,6 @@
 
 #include "ms-overview-controller.h"
 
-#include "ms-actions.h"
-#include "ms-signals.h"
-
 /* Of the view, in logical pixels: at most that, and two fifths of it; and of its lower half what the
  * sign at the middle of the edge and the margins leave. */
 #define MOST_WIDTH 160
@@ -20,25 +17,19 @@
 
 struct _MsOverviewController
 {
-  GObject parent_instance;
-
-  /* Borrowed */
-  MsBoardView *board;
-  GSettings *settings;
-  GActionMap *actions;
-
-  /* Owned */
-  MsOverview *overview;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsOverview *overview; /* owned */
   guint idle; /* source that updates; 0: nothing to do */
 };
 
-G_DEFINE_FINAL_TYPE (MsOverviewController, ms_overview_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsOverviewController, ms_overview_controller, MS_TYPE_FEATURE)
 
 static void
 get_room (MsOverviewController *self, int *width, int *height)
 {
-  int view = gtk_widget_get_height (GTK_WIDGET (self->board));
-  *width = MIN (MOST_WIDTH, gtk_widget_get_width (GTK_WIDGET (self->board)) * 2 / 5);
+  int view = gtk_widget_get_height (GTK_WIDGET (self->parts->board));
+  *width = MIN (MOST_WIDTH, gtk_widget_get_width (GTK_WIDGET (self->parts->board)) * 2 / 5);
   *height = MIN (MOST_HEIGHT, MIN (view * 2 / 5, view / 2 - BESIDE_SIGN));
 }
 
@@ -48,10 +39,10 @@ is_wanted (MsOverviewController *self)
   int width, height;
   get_room (self, &width, &height);
   g_autoptr (MsGame) game = NULL;
-  g_object_get (self->board, "game", &game, NULL);
-  graphene_rect_t sight = ms_board_view_get_sight (self->board);
+  g_object_get (self->parts->board, "game", &game, NULL);
+  graphene_rect_t sight = ms_board_view_get_sight (self->parts->board);
   if (game == NULL || ms_game_get_width (game) == 0
-      || !g_settings_get_boolean (self->settings, "overview")
+      || !g_settings_get_boolean (self->parts->settings, "overview")
       || MIN (width, height) < MS_OVERVIEW_LEAST)
     return FALSE;
   float all = (float)ms_game_get_width (game) * (float)ms_game_get_height (game);
@@ -73,8 +64,8 @@ static gboolean
 hides_cursor (MsOverviewController *self, const Corner *corner, const graphene_rect_t *sight)
 {
   int x, y, width, height;
-  GtkWidget *board = GTK_WIDGET (self->board), *overview = GTK_WIDGET (self->overview);
-  ms_board_view_get_cursor (self->board, &x, &y);
+  GtkWidget *board = GTK_WIDGET (self->parts->board), *overview = GTK_WIDGET (self->overview);
+  ms_board_view_get_cursor (self->parts->board, &x, &y);
   gtk_widget_measure (overview, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
   gtk_widget_measure (overview, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
   float columns = (float)width / (float)gtk_widget_get_width (board) * sight->size.width + 1;
@@ -93,7 +84,7 @@ static gboolean
 is_end_of_board (MsOverviewController *self, const Corner *corner, const graphene_rect_t *sight)
 {
   g_autoptr (MsGame) game = NULL;
-  g_object_get (self->board, "game", &game, NULL);
+  g_object_get (self->parts->board, "game", &game, NULL);
   float right = sight->origin.x + sight->size.width, bottom = sight->origin.y + sight->size.height;
   gboolean across = corner->halign == GTK_ALIGN_START
       ? sight->origin.x <= NEAR_END
@@ -107,7 +98,7 @@ is_end_of_board (MsOverviewController *self, const Corner *corner, const graphen
 static gboolean
 will_do (MsOverviewController *self, const Corner *corner)
 {
-  graphene_rect_t sight = ms_board_view_get_sight (self->board);
+  graphene_rect_t sight = ms_board_view_get_sight (self->parts->board);
   return !hides_cursor (self, corner, &sight) && !is_end_of_board (self, corner, &sight);
 }
 
@@ -152,20 +143,10 @@ update (MsOverviewController *self)
     self->idle = g_idle_add (update_cb, self);
 }
 
-static void
-setting_cb (MsOverviewController *self)
-{
-  gboolean on = g_settings_get_boolean (self->settings, "overview");
-  ms_actions_set_state (self->actions, "overview", g_variant_new_boolean (on));
-  update (self);
-}
-
-static void
-overview_action (GSimpleAction *action, GVariant *value, gpointer user_data)
-{
-  MsOverviewController *self = user_data;
-  g_settings_set_boolean (self->settings, "overview", g_variant_get_boolean (value));
-}
+static const MsCommand actions[] = {
+  { "overview", .set = G_CALLBACK (update), .kept = TRUE },
+  { NULL },
+};
 
 MsOverview *
 ms_overview_controller_get_overview (MsOverviewController *self)
@@ -174,29 +155,17 @@ ms_overview_controller_get_overview (MsOverviewController *self)
 }
 
 static void
-ms_overview_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsOverviewController *self = MS_OVERVIEW_CONTROLLER (object);
+  MsOverviewController *self = MS_OVERVIEW_CONTROLLER (feature);
   g_clear_handle_id (&self->idle, g_source_remove);
   g_clear_object (&self->overview);
-  G_OBJECT_CLASS (ms_overview_controller_parent_class)->dispose (object);
-}
-
-static void
-ms_overview_controller_class_init (MsOverviewControllerClass *class)
-{
-  G_OBJECT_CLASS (class)->dispose = ms_overview_controller_dispose;
-}
-
-static void
-ms_overview_controller_init (MsOverviewController *self)
-{
 }
 
 static void
 add_overview (MsOverviewController *self, GtkOverlay *overlay)
 {
-  GtkWidget *overview = ms_overview_new (self->board);
+  GtkWidget *overview = ms_overview_new (self->parts->board);
   self->overview = MS_OVERVIEW (g_object_ref_sink (overview));
   gtk_widget_set_direction (overview, GTK_TEXT_DIR_LTR);
   gtk_widget_set_halign (overview, corners[0].halign);
@@ -205,26 +174,31 @@ add_overview (MsOverviewController *self, GtkOverlay *overlay)
   gtk_overlay_add_overlay (overlay, overview);
 }
 
-MsOverviewController *
-ms_overview_controller_new (
-    MsBoardView *board, GtkOverlay *overlay, GSettings *settings, GActionMap *actions)
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
 {
-  static const GActionEntry entries[] = {
-    { .name = "overview", .state = "false", .change_state = overview_action },
-  };
-  MsOverviewController *self = g_object_new (MS_TYPE_OVERVIEW_CONTROLLER, NULL);
-  self->board = board;
-  self->settings = settings;
-  self->actions = actions;
-  add_overview (self, overlay);
-  ms_actions_add (actions, entries, G_N_ELEMENTS (entries), self);
+  MsOverviewController *self = MS_OVERVIEW_CONTROLLER (feature);
+  self->parts = parts;
+  add_overview (self, parts->overlay);
   const MsSignal signals[] = {
-    { board, "scrolled", G_CALLBACK (update) },
-    { board, "notify::cursor-x", G_CALLBACK (update) },
-    { board, "notify::cursor-y", G_CALLBACK (update) },
-    { settings, "changed::overview", G_CALLBACK (setting_cb) },
+    { parts->board, "scrolled", G_CALLBACK (update) },
+    { parts->board, "notify::cursor-x", G_CALLBACK (update) },
+    { parts->board, "notify::cursor-y", G_CALLBACK (update) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  setting_cb (self);
-  return self;
+  update (self);
+}
+
+static void
+ms_overview_controller_class_init (MsOverviewControllerClass *class)
+{
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
+}
+
+static void
+ms_overview_controller_init (MsOverviewController *self)
+{
 }

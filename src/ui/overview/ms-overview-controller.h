@@ -8,15 +8,12 @@
  * Action: overview (b, state), the setting. */
 #pragma once
 
+#include "ms-feature.h"
 #include "ms-overview.h"
 
 #define MS_TYPE_OVERVIEW_CONTROLLER (ms_overview_controller_get_type ())
 G_DECLARE_FINAL_TYPE (
-    MsOverviewController, ms_overview_controller, MS, OVERVIEW_CONTROLLER, GObject)
-
-/* overlay: over the board's view.  All outlive the controller. */
-MsOverviewController *ms_overview_controller_new (
-    MsBoardView *board, GtkOverlay *overlay, GSettings *settings, GActionMap *actions);
+    MsOverviewController, ms_overview_controller, MS, OVERVIEW_CONTROLLER, MsFeature)
 
 /* Borrowed. */
 MsOverview *ms_overview_controller_get_overview (MsOverviewController *self);

@@ -4,7 +4,7 @@
 #include "ms-overview.h"
 
 #include "ms-rulers.h"
-#include "ms-signals.h"
+#include "ms-actions.h"
 
 #include <glib/gi18n.h>
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "ms-board-view.h"
-#include "ms-next-cell-controller.h"
-#include "ms-overview-controller.h"
+#include "ms-feature.h"
 #include "ms-counters.h"
 #include "ms-foresight.h"
 #include "ms-legend.h"
@@ -49,9 +48,9 @@ struct _MsReplayWindow
   MsPlayback *playback;
   MsAnalyzer *analyzer;
   MsForesight *foresight;
-  MsOverviewController *overview;
-  MsNextCellController *next_cell;
+  GPtrArray *features;
 
+  MsWindowParts parts; /* what the features work on */
   GtkWindow *details; /* weak; NULL when it is not open */
 };
 

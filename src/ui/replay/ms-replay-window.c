@@ -3,13 +3,14 @@
 
 #include "ms-replay-window-private.h"
 
+#include "ms-next-cell-controller.h"
+#include "ms-overview-controller.h"
 #include "ms-cell-text.h"
 #include "ms-message.h"
 #include "ms-record-text.h"
 #include "ms-replay-keys.h"
 #include "ms-replay-text.h"
 #include "ms-settings.h"
-#include "ms-signals.h"
 
 #include <glib/gi18n.h>
 
@@ -269,8 +270,7 @@ ms_replay_window_dispose (GObject *object)
   if (self->playback != NULL)
     ms_playback_set_playing (self->playback, FALSE);
   g_clear_weak_pointer (&self->details);
-  g_clear_object (&self->overview);
-  g_clear_object (&self->next_cell);
+  g_clear_pointer (&self->features, g_ptr_array_unref);
   G_OBJECT_CLASS (ms_replay_window_parent_class)->dispose (object);
 }
 
@@ -338,16 +338,24 @@ ms_replay_window_init (MsReplayWindow *self)
   ms_odds_panel_set_watching (self->panel, TRUE);
 }
 
-/* Leads through what the odds at this move tell to open. */
+/* The board small, and the way through what the odds at this move tell to open. */
 static void
-add_next_cell (MsReplayWindow *self)
+add_features (MsReplayWindow *self)
 {
-  const MsControllerParts parts = { .game = ms_playback_get_game (self->playback),
+  const GType types[] = { MS_TYPE_OVERVIEW_CONTROLLER, MS_TYPE_NEXT_CELL_CONTROLLER };
+  self->features = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_feature_detach);
+  self->parts = (MsWindowParts){ .window = GTK_APPLICATION_WINDOW (self),
+    .actions = G_ACTION_MAP (self),
+    .game = ms_playback_get_game (self->playback),
     .analyzer = self->analyzer,
     .board = self->board,
-    .settings = self->settings,
-    .actions = G_ACTION_MAP (self) };
-  self->next_cell = ms_next_cell_controller_new (&parts, self->board_overlay);
+    .overlay = self->board_overlay,
+    .settings = self->settings };
+  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      g_ptr_array_add (self->features, g_object_new (types[i], NULL));
+      ms_feature_attach (self->features->pdata[i], &self->parts);
+    }
 }
 
 MsReplayWindow *
@@ -366,9 +374,7 @@ ms_replay_window_new (GtkApplication *application, MsMoments *moments, const cha
   add_pages (self, title);
   connect_parts (self);
   follow_settings (self);
-  self->overview = ms_overview_controller_new (
-      self->board, self->board_overlay, self->settings, G_ACTION_MAP (self));
-  add_next_cell (self);
+  add_features (self);
   ms_replay_keys_add (GTK_WINDOW (self));
   tell_about (self, title, ms_moments_get_remarks (moments));
   ms_replay_window_choose_size (self);

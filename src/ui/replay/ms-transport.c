@@ -6,7 +6,7 @@
 #include "ms-drop-down.h"
 #include "ms-replay-marks.h"
 #include "ms-replay-text.h"
-#include "ms-signals.h"
+#include "ms-actions.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -3,37 +3,34 @@
 
 #include "ms-replay-controller.h"
 
-#include "ms-actions.h"
-#include "ms-file.h"
+#include "ms-ended-game.h"
+#include "ms-file-controller.h"
 #include "ms-file-dialogs.h"
+#include "ms-file.h"
 #include "ms-file-export.h"
 #include "ms-replay-errand.h"
 #include "ms-replay-export.h"
 #include "ms-replay-folder.h"
+#include "ms-replay-window.h"
 #include "ms-settings.h"
-#include "ms-signals.h"
 
 #include <glib/gi18n.h>
 
 struct _MsReplayController
 {
-  GObject parent_instance;
-  GtkWindow *window; /* weak */
-  MsGame *game;
-  GSettings *settings;
-  MsMessageBar *errors;
-  MsStatusLine *status;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
   int n_busy;
 };
 
-G_DEFINE_FINAL_TYPE (MsReplayController, ms_replay_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsReplayController, ms_replay_controller, MS_TYPE_FEATURE)
 
 /* A writing has begun, of the file of that name (NULL: into the folder). */
 static MsReplayErrand *
 begin (MsReplayController *self, const char *name)
 {
   self->n_busy++;
-  return ms_replay_errand_new (self, self->window, name);
+  return ms_replay_errand_new (self, GTK_WINDOW (self->parts->window), name);
 }
 
 /* It has ended; false when the window is gone meanwhile, and the controller with it. */
@@ -49,8 +46,8 @@ end (MsReplayErrand *errand)
 static MsEndedGame *
 take_game (MsReplayController *self)
 {
-  g_autofree char *player = ms_settings_dup_player (self->settings);
-  return ms_ended_game_new (self->game, player);
+  g_autofree char *player = ms_settings_dup_player (self->parts->settings);
+  return ms_ended_game_new (self->parts->game, player);
 }
 
 /* --- Into the folder --- */
@@ -63,19 +60,19 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GFile) file = ms_replay_folder_keep_finish (result, &error);
   MsReplayController *self = errand->owner;
   if (end (errand) && file == NULL)
-    ms_message_bar_set_text (self->errors, error->message);
+    ms_message_bar_set_text (self->parts->errors, error->message);
 }
 
 static void
 ended_cb (MsReplayController *self)
 {
-  if (self->window == NULL || !g_settings_get_boolean (self->settings, "write-replays"))
+  if (!g_settings_get_boolean (self->parts->settings, "write-replays"))
     return;
-  g_autofree char *folder = g_settings_get_string (self->settings, "replay-folder");
-  g_autofree char *format = g_settings_get_string (self->settings, "replay-format");
+  g_autofree char *folder = g_settings_get_string (self->parts->settings, "replay-folder");
+  g_autofree char *format = g_settings_get_string (self->parts->settings, "replay-format");
   if (*folder == '\0')
     {
-      ms_message_bar_set_text (self->errors,
+      ms_message_bar_set_text (self->parts->errors,
           _ ("The replay was not written: no folder is chosen for replays in the preferences."));
       return;
     }
@@ -119,11 +116,11 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (!end (errand))
     return;
   g_autofree char *fault = saved ? NULL : ms_replay_export_dup_fault (errand->name, error);
-  ms_message_bar_set_text (self->errors, fault);
+  ms_message_bar_set_text (self->parts->errors, fault);
   if (!saved)
     return;
   g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), errand->name);
-  ms_status_line_tell (self->status, notice);
+  ms_status_line_tell (self->parts->status, notice);
 }
 
 void
@@ -139,7 +136,7 @@ ms_replay_controller_save (MsReplayController *self, GFile *file)
   if (target == NULL || target->kind != MS_TARGET_REPLAY)
     {
       ms_message_bar_set_text (
-          self->errors, _ ("The name of the replay must end in .rawvf or .evf."));
+          self->parts->errors, _ ("The name of the replay must end in .rawvf or .evf."));
       ms_ended_game_free (ended);
       return;
     }
@@ -155,28 +152,106 @@ chosen_cb (GFile *file, gpointer user_data)
 }
 
 static void
-save_replay_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+save_replay_action (MsReplayController *self)
 {
-  MsReplayController *self = user_data;
-  g_autofree char *format = g_settings_get_string (self->settings, "replay-format");
+  g_autofree char *format = g_settings_get_string (self->parts->settings, "replay-format");
   g_autoptr (MsEndedGame) ended = take_game (self);
   if (ended == NULL)
     return;
   const MsTarget *target = ms_ended_game_choose_target (ended, ms_target_find (format));
   g_autofree char *stem = ms_ended_game_dup_name (ended);
   g_autofree char *name = g_strdup_printf ("%s.%s", stem, target->extension);
-  ms_dialog_choose_file (self->window, MS_DIALOG_SAVE_REPLAY, NULL, name, chosen_cb, self);
+  ms_dialog_choose_file (
+      GTK_WINDOW (self->parts->window), MS_DIALOG_SAVE_REPLAY, NULL, name, chosen_cb, self);
+}
+
+/* --- Watching --- */
+
+/* A replay of the last game that is being made ready. */
+typedef struct
+{
+  MsReplayController *owner; /* weak: NULL once it is gone, with the window */
+  gboolean review;
+} Watching;
+
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Watching *errand = user_data;
+  g_autoptr (GError) error = NULL;
+  MsReplayController *self = errand->owner;
+  MsMoments *moments = ms_moments_make_finish (result, &error);
+  g_clear_weak_pointer (&errand->owner);
+  if (self == NULL || moments == NULL)
+    {
+      ms_moments_dispose (moments);
+      if (self != NULL)
+        ms_message_bar_set_text (self->parts->errors, error->message);
+      return;
+    }
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self->parts->window));
+  MsReplayWindow *window = ms_replay_window_new (application, moments, _ ("The last game"));
+  if (errand->review)
+    g_action_group_change_action_state (
+        G_ACTION_GROUP (window), "show-panel", g_variant_new_boolean (TRUE));
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static MsReplay *
+make_replay (gpointer game, MsErrorInfo *info)
+{
+  return ms_ended_game_make_replay (game, info);
+}
+
+static void
+watch_last (MsReplayController *self, gboolean review)
+{
+  MsEndedGame *game = take_game (self);
+  MsMomentsSource from = { make_replay, game, (GDestroyNotify)ms_ended_game_free };
+  if (game == NULL)
+    return;
+  Watching *errand = g_new0 (Watching, 1);
+  g_set_weak_pointer (&errand->owner, self);
+  errand->review = review;
+  ms_moments_make_async (&from, NULL, made_cb, errand);
+}
+
+static void
+watch_action (MsReplayController *self)
+{
+  watch_last (self, FALSE);
+}
+
+/* The same, with the verdicts beside the board. */
+static void
+review_action (MsReplayController *self)
+{
+  watch_last (self, TRUE);
+}
+
+static void
+replay_cb (MsReplayController *self, MsMoments *moments, const char *title)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self->parts->window));
+  gtk_window_present (GTK_WINDOW (ms_replay_window_new (application, moments, title)));
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->parts->window)))
+    gtk_window_destroy (GTK_WINDOW (self->parts->window));
 }
 
 /* --- The rest --- */
 
-static void
-update (MsReplayController *self)
+static gboolean
+is_there (MsReplayController *self)
 {
-  if (self->window != NULL)
-    ms_actions_set_enabled (
-        G_ACTION_MAP (self->window), "save-replay", ms_ended_game_is_there (self->game));
+  return ms_ended_game_is_there (self->parts->game);
 }
+
+static const MsCommand actions[] = {
+  { "save-replay", .activate = G_CALLBACK (save_replay_action), .enabled = G_CALLBACK (is_there) },
+  { "watch", .activate = G_CALLBACK (watch_action), .enabled = G_CALLBACK (is_there) },
+  { "review", .activate = G_CALLBACK (review_action), .enabled = G_CALLBACK (is_there) },
+  { NULL },
+};
 
 int
 ms_replay_controller_get_busy (MsReplayController *self)
@@ -186,48 +261,29 @@ ms_replay_controller_get_busy (MsReplayController *self)
 }
 
 static void
-ms_replay_controller_dispose (GObject *object)
+attach (MsFeature *feature, const MsWindowParts *parts)
 {
-  MsReplayController *self = MS_REPLAY_CONTROLLER (object);
-  g_clear_weak_pointer (&self->window);
-  g_clear_object (&self->game);
-  g_clear_object (&self->settings);
-  g_clear_object (&self->errors);
-  g_clear_object (&self->status);
-  G_OBJECT_CLASS (ms_replay_controller_parent_class)->dispose (object);
+  MsReplayController *self = MS_REPLAY_CONTROLLER (feature);
+  const MsSignal signals[] = {
+    { parts->game, "ended", G_CALLBACK (ended_cb) },
+    { parts->game, "notify::state", G_CALLBACK (ms_feature_update_actions) },
+    { parts->game, "board-changed", G_CALLBACK (ms_feature_update_actions) },
+    { ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER), "replay",
+        G_CALLBACK (replay_cb) },
+  };
+  self->parts = parts;
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 static void
 ms_replay_controller_class_init (MsReplayControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_replay_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
 }
 
 static void
 ms_replay_controller_init (MsReplayController *self)
 {
-}
-
-MsReplayController *
-ms_replay_controller_new (GtkApplicationWindow *window, MsGame *game, GSettings *settings,
-    MsMessageBar *errors, MsStatusLine *status)
-{
-  static const GActionEntry entries[] = {
-    { .name = "save-replay", .activate = save_replay_action },
-  };
-  MsReplayController *self = g_object_new (MS_TYPE_REPLAY_CONTROLLER, NULL);
-  const MsSignal news[] = {
-    { game, "ended", G_CALLBACK (ended_cb) },
-    { game, "notify::state", G_CALLBACK (update) },
-    { game, "board-changed", G_CALLBACK (update) },
-  };
-  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
-  self->game = g_object_ref (game);
-  self->settings = g_object_ref (settings);
-  self->errors = g_object_ref (errors);
-  self->status = g_object_ref (status);
-  ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
-  ms_signals_connect (news, G_N_ELEMENTS (news), self);
-  update (self);
-  return self;
 }

@@ -3,12 +3,12 @@
 
 #include "ms-sharing-controller.h"
 
-#include "ms-actions.h"
+#include "ms-file-controller.h"
 #include "ms-message.h"
+#include "ms-new-game-controller.h"
 #include "ms-open-text-dialog.h"
 #include "ms-seed-dialog.h"
 #include "ms-seed-text.h"
-#include "ms-signals.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -17,31 +17,19 @@
 
 struct _MsSharingController
 {
-  GObject parent_instance;
-  GtkWindow *window; /* weak */
-  MsGame *game;
-  MsFileController *files;
-  MsMessageBar *errors;
-  MsStatusLine *status;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
 };
 
-enum
-{
-  START,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
-G_DEFINE_FINAL_TYPE (MsSharingController, ms_sharing_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsSharingController, ms_sharing_controller, MS_TYPE_FEATURE)
 
 /* --- Copying --- */
 
 static void
 copy_text (MsSharingController *self, const char *text, const char *notice)
 {
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), text);
-  ms_status_line_tell (self->status, notice);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts->window)), text);
+  ms_status_line_tell (self->parts->status, notice);
 }
 
 static void
@@ -50,14 +38,14 @@ copy_as (MsSharingController *self, const MsTarget *target)
   g_autofree char *data = NULL;
   gsize length;
   MsErrorInfo info;
-  if (ms_game_write_as (self->game, target, &data, &length, &info) != MS_STATUS_OK)
+  if (ms_game_write_as (self->parts->game, target, &data, &length, &info) != MS_STATUS_OK)
     {
       g_autofree char *sentence = ms_message_dup_sentence (&info);
-      ms_message_bar_set_text (self->errors, sentence);
+      ms_message_bar_set_text (self->parts->errors, sentence);
       return;
     }
-  if (ms_game_is_revealed_by (self->game, target))
-    ms_game_set_assisted (self->game);
+  if (ms_game_is_revealed_by (self->parts->game, target))
+    ms_game_set_assisted (self->parts->game);
   /* Translators: what was copied, such as "PTTA link". */
   g_autofree char *notice = g_strdup_printf (_ ("On the clipboard: %s."), ms_target_title (target));
   copy_text (self, data, notice);
@@ -81,17 +69,16 @@ static void
 reveal_confirmed_cb (gpointer user_data)
 {
   Question *question = user_data;
-  if (question->owner != NULL && question->owner->window != NULL)
+  if (question->owner != NULL)
     copy_as (question->owner, question->target);
 }
 
 static void
-copy_as_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+copy_as_action (MsSharingController *self, GVariant *parameter, GSimpleAction *action)
 {
-  MsSharingController *self = user_data;
   const MsTarget *target = ms_target_find (
       g_action_get_name (G_ACTION (action)) + strlen (COPY_AS));
-  if (!ms_game_is_revealed_by (self->game, target))
+  if (!ms_game_is_revealed_by (self->parts->game, target))
     {
       copy_as (self, target);
       return;
@@ -99,7 +86,7 @@ copy_as_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   Question *question = g_new0 (Question, 1);
   g_set_weak_pointer (&question->owner, self);
   question->target = target;
-  ms_confirm (self->window, _ ("Copy the positions of all mines?"),
+  ms_confirm (GTK_WINDOW (self->parts->window), _ ("Copy the positions of all mines?"),
       _ ("You have not found them yet. The game will count as assisted."), _ ("_Copy"),
       reveal_confirmed_cb, question, (GDestroyNotify)question_free);
 }
@@ -107,15 +94,14 @@ copy_as_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static char *
 dup_seed (MsSharingController *self)
 {
-  MsRules rules = ms_game_get_rules (self->game);
-  return ms_game_has_seed (self->game) ? ms_seed_text_dup (&rules, ms_game_get_seed (self->game))
-                                       : NULL;
+  MsGame *game = self->parts->game;
+  MsRules rules = ms_game_get_rules (game);
+  return ms_game_has_seed (game) ? ms_seed_text_dup (&rules, ms_game_get_seed (game)) : NULL;
 }
 
 static void
-copy_seed_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+copy_seed_action (MsSharingController *self)
 {
-  MsSharingController *self = user_data;
   g_autofree char *text = dup_seed (self);
   if (text == NULL)
     return;
@@ -129,14 +115,15 @@ copy_seed_action (GSimpleAction *action, GVariant *parameter, gpointer user_data
 static void
 open_cb (MsSharingController *self, const char *text, gboolean analysis)
 {
-  ms_file_controller_open_text (self->files, text, analysis);
+  ms_file_controller_open_text (
+      ms_window_parts_get_feature (self->parts, MS_TYPE_FILE_CONTROLLER), text, analysis);
 }
 
 static void
-open_text_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+open_text_action (MsSharingController *self)
 {
-  MsSharingController *self = user_data;
-  MsOpenTextDialog *dialog = ms_open_text_dialog_new (self->window, self->game);
+  MsOpenTextDialog *dialog = ms_open_text_dialog_new (
+      GTK_WINDOW (self->parts->window), self->parts->game);
   g_signal_connect_object (dialog, "open", G_CALLBACK (open_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -144,19 +131,20 @@ open_text_action (GSimpleAction *action, GVariant *parameter, gpointer user_data
 static void
 start_cb (MsSharingController *self, const MsRules *rules, guint64 seed)
 {
-  g_signal_emit (self, signals[START], 0, rules, seed);
+  ms_new_game_controller_offer (
+      ms_window_parts_get_feature (self->parts, MS_TYPE_NEW_GAME_CONTROLLER), rules, &seed);
 }
 
 /* Begins with the board that is played, so that its seed can be read here too. */
 static void
-by_seed_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+by_seed_action (MsSharingController *self)
 {
-  MsSharingController *self = user_data;
-  MsRules rules = ms_game_get_rules (self->game);
+  MsRules rules = ms_game_get_rules (self->parts->game);
   g_autofree char *seed = dup_seed (self);
   if (ms_rules_check (&rules, NULL) != MS_STATUS_OK)
     rules.mines = rules.width * rules.height - 1;
-  MsSeedDialog *dialog = ms_seed_dialog_new (self->window, &rules, seed != NULL ? seed : "");
+  MsSeedDialog *dialog = ms_seed_dialog_new (
+      GTK_WINDOW (self->parts->window), &rules, seed != NULL ? seed : "");
   g_signal_connect_object (dialog, "start", G_CALLBACK (start_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -168,17 +156,15 @@ update (MsSharingController *self)
 {
   int n_targets;
   const MsTarget *const *targets = ms_targets_get (&n_targets);
-  if (self->window == NULL)
-    return;
-  GActionMap *map = G_ACTION_MAP (self->window);
-  gboolean free = !ms_game_get_withheld (self->game);
-  ms_actions_set_enabled (map, "copy-seed", free && ms_game_has_seed (self->game));
+  GActionMap *map = self->parts->actions;
+  gboolean free = !ms_game_get_withheld (self->parts->game);
+  ms_actions_set_enabled (map, "copy-seed", free && ms_game_has_seed (self->parts->game));
   for (int i = 0; i < n_targets; i++)
     if (!targets[i]->is_binary)
       {
         g_autofree char *name = g_strconcat (COPY_AS, targets[i]->name, NULL);
-        ms_actions_set_enabled (
-            map, name, free && ms_game_check_as (self->game, targets[i], NULL) == MS_STATUS_OK);
+        ms_actions_set_enabled (map, name,
+            free && ms_game_check_as (self->parts->game, targets[i], NULL) == MS_STATUS_OK);
       }
 }
 
@@ -192,60 +178,43 @@ add_targets (MsSharingController *self, GMenu *menu)
       {
         g_autofree char *name = g_strconcat (COPY_AS, targets[i]->name, NULL);
         g_autofree char *action = g_strconcat ("win.", name, NULL);
-        GActionEntry entry = { .name = name, .activate = copy_as_action };
-        ms_actions_add (G_ACTION_MAP (self->window), &entry, 1, self);
+        const MsCommand entry[] = { { name, .activate = G_CALLBACK (copy_as_action) }, { NULL } };
+        ms_actions_add (self->parts->actions, entry, self, NULL);
         g_menu_append (menu, ms_target_title (targets[i]), action);
       }
 }
 
+static const MsCommand actions[] = {
+  { "open-text", .activate = G_CALLBACK (open_text_action) },
+  { "by-seed", .activate = G_CALLBACK (by_seed_action) },
+  { "copy-seed", .activate = G_CALLBACK (copy_seed_action) },
+  { NULL },
+};
+
 static void
-ms_sharing_controller_dispose (GObject *object)
+attach (MsFeature *feature, const MsWindowParts *parts)
 {
-  MsSharingController *self = MS_SHARING_CONTROLLER (object);
-  g_clear_weak_pointer (&self->window);
-  g_clear_object (&self->game);
-  g_clear_object (&self->files);
-  g_clear_object (&self->errors);
-  g_clear_object (&self->status);
-  G_OBJECT_CLASS (ms_sharing_controller_parent_class)->dispose (object);
+  MsSharingController *self = MS_SHARING_CONTROLLER (feature);
+  self->parts = parts;
+  const MsSignal news[] = {
+    { parts->game, "notify::state", G_CALLBACK (update) },
+    { parts->game, "notify::withheld", G_CALLBACK (update) },
+    { parts->game, "board-changed", G_CALLBACK (update) },
+  };
+  add_targets (self, ms_window_parts_get (parts, "copy_as_submenu"));
+  ms_signals_connect (news, G_N_ELEMENTS (news), self);
+  update (self);
 }
 
 static void
 ms_sharing_controller_class_init (MsSharingControllerClass *class)
 {
-  signals[START] = g_signal_new ("start", MS_TYPE_SHARING_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
-      NULL, NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_UINT64);
-  G_OBJECT_CLASS (class)->dispose = ms_sharing_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
 }
 
 static void
 ms_sharing_controller_init (MsSharingController *self)
 {
-}
-
-MsSharingController *
-ms_sharing_controller_new (GtkApplicationWindow *window, MsGame *game, MsFileController *files,
-    MsMessageBar *errors, MsStatusLine *status, GMenu *targets)
-{
-  static const GActionEntry entries[] = {
-    { .name = "open-text", .activate = open_text_action },
-    { .name = "by-seed", .activate = by_seed_action },
-    { .name = "copy-seed", .activate = copy_seed_action },
-  };
-  MsSharingController *self = g_object_new (MS_TYPE_SHARING_CONTROLLER, NULL);
-  const MsSignal news[] = {
-    { game, "notify::state", G_CALLBACK (update) },
-    { game, "notify::withheld", G_CALLBACK (update) },
-    { game, "board-changed", G_CALLBACK (update) },
-  };
-  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
-  self->game = g_object_ref (game);
-  self->files = g_object_ref (files);
-  self->errors = g_object_ref (errors);
-  self->status = g_object_ref (status);
-  ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
-  add_targets (self, targets);
-  ms_signals_connect (news, G_N_ELEMENTS (news), self);
-  update (self);
-  return self;
 }

@@ -6,20 +6,10 @@
  * game assisted; while a game is paused nothing is copied.
  *
  * Actions: open-text, by-seed, copy-seed, and copy-as-NAME for each target (ms-document-write.h)
- * that is text.
- *
- * Signals
- *   start (rules, seed)   gpointer to const MsRules, valid in the handler; guint64: a game by its
- *                         seed is wanted
- */
+ * that is text. */
 #pragma once
 
-#include "ms-file-controller.h"
+#include "ms-feature.h"
 
 #define MS_TYPE_SHARING_CONTROLLER (ms_sharing_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsSharingController, ms_sharing_controller, MS, SHARING_CONTROLLER, GObject)
-
-/* window, which is held weakly, gets the actions and has the dialogs; targets is filled with what
- * can be copied. */
-MsSharingController *ms_sharing_controller_new (GtkApplicationWindow *window, MsGame *game,
-    MsFileController *files, MsMessageBar *errors, MsStatusLine *status, GMenu *targets);
+G_DECLARE_FINAL_TYPE (MsSharingController, ms_sharing_controller, MS, SHARING_CONTROLLER, MsFeature)

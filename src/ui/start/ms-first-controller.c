@@ -3,37 +3,34 @@
 
 #include "ms-first-controller.h"
 
-#include "ms-actions.h"
+#include "ms-autosave-controller.h"
 #include "ms-first-page.h"
 #include "ms-first-times.h"
 #include "ms-level.h"
-#include "ms-signals.h"
+#include "ms-suppose-controller.h"
 
 #define PAGE "first"
+#define N_AROUND 3
 #define MOST_CHOICES 5
 
 struct _MsFirstController
 {
-  GObject parent_instance;
-  MsControllerParts parts;
-  MsFirstPlace place;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+
+  /* Borrowed */
+  GtkStack *stack; /* the board's, which gets the page as "first" */
+  GtkWidget *around[N_AROUND]; /* what is hidden meanwhile */
 
   MsFirstPage *page; /* of the stack; NULL until it is shown for the first time */
   MsFirstTimes *times; /* NULL: there are no records */
   gboolean shown;
-  gboolean was_visible[MS_FIRST_N_AROUND];
+  gboolean was_visible[N_AROUND];
 };
 
-enum
-{
-  PROP_0,
-  PROP_SHOWN,
-  N_PROPS
-};
+static guint shown_signal;
 
-static GParamSpec *properties[N_PROPS];
-
-G_DEFINE_FINAL_TYPE (MsFirstController, ms_first_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsFirstController, ms_first_controller, MS_TYPE_FEATURE)
 
 /* What begins something, or is about no game: the rest is shut while the page is shown. */
 static const char *const open_actions[] = { "best-times", "by-seed", "cancel-analysis",
@@ -45,43 +42,35 @@ static const char *const open_actions[] = { "best-times", "by-seed", "cancel-ana
 static void
 set_shut (MsFirstController *self, gboolean shut)
 {
-  g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->parts.actions));
+  g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->parts->actions));
   for (guint i = 0; names[i] != NULL; i++)
     if (!g_strv_contains (open_actions, names[i]))
-      ms_actions_set_shut (self->parts.actions, names[i], shut);
+      ms_actions_set_shut (self->parts->actions, names[i], shut);
 }
 
 static gboolean
 is_under_way (MsFirstController *self)
 {
-  MsGame *game = self->parts.game;
+  MsGame *game = self->parts->game;
   MsGameState state = ms_game_get_state (game);
   return state == MS_GAME_PLAYING || state == MS_GAME_ANALYSIS || ms_game_get_making (game)
       || (state == MS_GAME_NEW && (ms_game_get_can_undo (game) || ms_game_get_can_redo (game)));
 }
 
-static void
-update_action (MsFirstController *self)
+static gboolean
+can_show (MsFirstController *self)
 {
-  ms_actions_set_enabled (self->parts.actions, "levels", !is_under_way (self));
+  return !is_under_way (self);
 }
 
 /* --- What there is to choose --- */
-
-static gboolean
-get_toggle (MsFirstController *self, const char *action)
-{
-  g_autoptr (GVariant)
-      state = g_action_group_get_action_state (G_ACTION_GROUP (self->parts.actions), action);
-  return state != NULL && g_variant_get_boolean (state);
-}
 
 static MsRules
 make_rules (MsFirstController *self, int width, int height, int mines)
 {
   MsRules rules = { width, height, mines, MS_FIRST_CLICK_OPEN };
-  rules.no_guess = get_toggle (self, "no-guess");
-  if (get_toggle (self, "competition"))
+  rules.no_guess = ms_actions_get_toggle (self->parts->actions, "no-guess");
+  if (ms_actions_get_toggle (self->parts->actions, "competition"))
     ms_level_compete (&rules);
   return rules;
 }
@@ -90,7 +79,7 @@ make_rules (MsFirstController *self, int width, int height, int mines)
 static MsRules
 get_last (MsFirstController *self)
 {
-  GSettings *settings = self->parts.settings;
+  GSettings *settings = self->parts->settings;
   MsRules rules = make_rules (self, g_settings_get_int (settings, "width"),
       g_settings_get_int (settings, "height"), g_settings_get_int (settings, "mines"));
   if (ms_rules_check (&rules, NULL) == MS_STATUS_OK)
@@ -179,24 +168,24 @@ records_changed_cb (MsFirstController *self)
 static void
 make_page (MsFirstController *self)
 {
-  self->page = MS_FIRST_PAGE (ms_first_page_new (G_OBJECT (self->parts.board)));
-  gtk_stack_add_named (self->place.stack, GTK_WIDGET (self->page), PAGE);
+  self->page = MS_FIRST_PAGE (ms_first_page_new (G_OBJECT (self->parts->board)));
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), PAGE);
 }
 
 /* What is worked at is told at the foot, here as well. */
 static gboolean
 tells_work (MsFirstController *self, GtkWidget *widget)
 {
-  return ms_status_line_get_working (self->parts.status)
-      && gtk_widget_is_ancestor (GTK_WIDGET (self->parts.status), widget);
+  return ms_status_line_get_working (self->parts->status)
+      && gtk_widget_is_ancestor (GTK_WIDGET (self->parts->status), widget);
 }
 
 static void
 update_around (MsFirstController *self)
 {
-  for (guint i = 0; i < MS_FIRST_N_AROUND; i++)
+  for (guint i = 0; i < N_AROUND; i++)
     {
-      GtkWidget *widget = self->place.around[i];
+      GtkWidget *widget = self->around[i];
       gtk_widget_set_visible (
           widget, self->shown ? tells_work (self, widget) : self->was_visible[i]);
     }
@@ -213,38 +202,44 @@ working_cb (MsFirstController *self)
 static void
 swap (MsFirstController *self, const char *shown, const char *hidden)
 {
-  GtkStack *stack = self->place.stack;
-  gtk_widget_set_visible (gtk_stack_get_child_by_name (stack, shown), TRUE);
-  gtk_stack_set_visible_child_name (stack, shown);
-  gtk_widget_set_visible (gtk_stack_get_child_by_name (stack, hidden), FALSE);
+  gtk_widget_set_visible (gtk_stack_get_child_by_name (self->stack, shown), TRUE);
+  gtk_stack_set_visible_child_name (self->stack, shown);
+  gtk_widget_set_visible (gtk_stack_get_child_by_name (self->stack, hidden), FALSE);
 }
 
 static void
 make_room (MsFirstController *self)
 {
   int least, wanted, height;
-  GtkWidget *window = GTK_WIDGET (self->place.window);
+  GtkWidget *window = GTK_WIDGET (self->parts->window);
   gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
   gtk_widget_measure (
       GTK_WIDGET (self->page), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL, NULL);
   int width = MAX (least, wanted);
   gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
-  ms_size_controller_make_room (self->parts.size, width, height);
+  ms_size_controller_make_room (self->parts->size, width, height);
 }
 
 static void
 set_shown (MsFirstController *self, gboolean shown)
 {
+  gpointer autosave = ms_window_parts_get_feature (self->parts, MS_TYPE_AUTOSAVE_CONTROLLER);
+  gpointer suppose = ms_window_parts_get_feature (self->parts, MS_TYPE_SUPPOSE_CONTROLLER);
   self->shown = shown;
-  for (guint i = 0; shown && i < MS_FIRST_N_AROUND; i++)
-    self->was_visible[i] = gtk_widget_get_visible (self->place.around[i]);
+  for (guint i = 0; shown && i < N_AROUND; i++)
+    self->was_visible[i] = gtk_widget_get_visible (self->around[i]);
   update_around (self);
   if (shown)
     swap (self, PAGE, "board");
   else
     swap (self, "board", PAGE);
   set_shut (self, shown);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWN]);
+  if (autosave != NULL)
+    ms_autosave_controller_set_quiet (autosave, shown);
+  /* What was supposed of a board goes with it when the page takes its place. */
+  if (shown && suppose != NULL)
+    ms_suppose_controller_forget (suppose);
+  g_signal_emit (self, shown_signal, 0);
 }
 
 void
@@ -266,18 +261,19 @@ hide (MsFirstController *self)
   if (!self->shown)
     return;
   set_shown (self, FALSE);
-  ms_size_controller_leave_room (self->parts.size);
+  ms_size_controller_leave_room (self->parts->size);
 }
 
 /* The game behind the page has kept the rules it was made by. */
-gboolean
-ms_first_controller_dismiss (MsFirstController *self)
+static gboolean
+dismiss (MsFeature *feature)
 {
+  MsFirstController *self = MS_FIRST_CONTROLLER (feature);
   if (!self->shown)
     return FALSE;
   hide (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->parts.board));
-  g_action_group_activate_action (G_ACTION_GROUP (self->parts.actions), "renew-game", NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (self->parts->board));
+  g_action_group_activate_action (G_ACTION_GROUP (self->parts->actions), "renew-game", NULL);
   return TRUE;
 }
 
@@ -293,13 +289,24 @@ ms_first_controller_focus (MsFirstController *self)
   ms_first_page_focus (self->page);
 }
 
-void
-ms_first_controller_set_offer (MsFirstController *self, const MsFirstOffer *offer)
+/* What was left unfinished is offered on the page while that is shown, else in a bar. */
+static void
+offered_cb (MsFirstController *self, const char *text, MsAutosaveController *autosave)
 {
+  const MsDocument *document = ms_autosave_controller_get_offered (autosave);
+  g_autofree char *discarded = ms_autosave_controller_dup_discarded (autosave);
+  MsFirstOffer offer = { .discarded = discarded };
   if (self->page == NULL)
     return;
-  ms_first_page_set_offer (self->page, offer);
-  if (self->shown && (offer->text != NULL || offer->discarded != NULL))
+  if (text != NULL && document != NULL)
+    {
+      const MsPlay *play = document->aside != NULL ? document->aside : document->play;
+      const MsRules *rules = ms_play_get_rules (play);
+      offer = (MsFirstOffer){ text, rules->width, rules->height, ms_play_get_cells (play),
+        discarded };
+    }
+  ms_first_page_set_offer (self->page, &offer);
+  if (self->shown && (offer.text != NULL || discarded != NULL))
     make_room (self);
 }
 
@@ -315,69 +322,62 @@ ms_first_controller_set_records (MsFirstController *self, MsRecords *records)
 }
 
 static void
-levels_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+detach (MsFeature *feature)
 {
-  ms_first_controller_show (user_data);
+  g_clear_object (&MS_FIRST_CONTROLLER (feature)->times);
+}
+
+static const MsCommand actions[] = {
+  { "levels", .activate = G_CALLBACK (ms_first_controller_show), .enabled = G_CALLBACK (can_show) },
+  { NULL },
+};
+
+static void
+connect (MsFirstController *self)
+{
+  MsGame *game = self->parts->game;
+  const MsSignal signals[] = {
+    /* Before the window measures the new board. */
+    { game, "board-changed", G_CALLBACK (hide) },
+    { game, "board-changed", G_CALLBACK (ms_feature_update_actions) },
+    { game, "notify::state", G_CALLBACK (ms_feature_update_actions) },
+    { game, "notify::making", G_CALLBACK (ms_feature_update_actions) },
+    { game, "notify::can-undo", G_CALLBACK (ms_feature_update_actions) },
+    { self->parts->status, "notify::working", G_CALLBACK (working_cb) },
+    { self->parts->actions, "action-state-changed::no-guess", G_CALLBACK (rule_changed_cb) },
+    { self->parts->actions, "action-state-changed::competition", G_CALLBACK (rule_changed_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  gpointer autosave = ms_window_parts_get_feature (self->parts, MS_TYPE_AUTOSAVE_CONTROLLER);
+  if (autosave != NULL)
+    g_signal_connect_object (autosave, "offered", G_CALLBACK (offered_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void
-ms_first_controller_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+attach (MsFeature *feature, const MsWindowParts *parts)
 {
-  g_value_set_boolean (value, MS_FIRST_CONTROLLER (object)->shown);
-}
-
-static void
-ms_first_controller_dispose (GObject *object)
-{
-  g_clear_object (&MS_FIRST_CONTROLLER (object)->times);
-  G_OBJECT_CLASS (ms_first_controller_parent_class)->dispose (object);
+  MsFirstController *self = MS_FIRST_CONTROLLER (feature);
+  self->parts = parts;
+  self->stack = ms_window_parts_get (parts, "board_stack");
+  self->around[0] = ms_window_parts_get (parts, "top_stack");
+  self->around[1] = GTK_WIDGET (parts->pages);
+  self->around[2] = ms_window_parts_get (parts, "foot");
+  connect (self);
 }
 
 static void
 ms_first_controller_class_init (MsFirstControllerClass *class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-  object_class->get_property = ms_first_controller_get_property;
-  object_class->dispose = ms_first_controller_dispose;
-  properties[PROP_SHOWN] = g_param_spec_boolean (
-      "shown", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
+  feature_class->dismiss = dismiss;
+  shown_signal = g_signal_new (
+      "shown", MS_TYPE_FIRST_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 ms_first_controller_init (MsFirstController *self)
 {
-}
-
-static void
-connect (MsFirstController *self)
-{
-  MsGame *game = self->parts.game;
-  const MsSignal signals[] = {
-    /* Before the window measures the new board. */
-    { game, "board-changed", G_CALLBACK (hide) },
-    { game, "board-changed", G_CALLBACK (update_action) },
-    { game, "notify::state", G_CALLBACK (update_action) },
-    { game, "notify::making", G_CALLBACK (update_action) },
-    { game, "notify::can-undo", G_CALLBACK (update_action) },
-    { self->parts.status, "notify::working", G_CALLBACK (working_cb) },
-    { self->parts.actions, "action-state-changed::no-guess", G_CALLBACK (rule_changed_cb) },
-    { self->parts.actions, "action-state-changed::competition", G_CALLBACK (rule_changed_cb) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-}
-
-MsFirstController *
-ms_first_controller_new (const MsControllerParts *parts, const MsFirstPlace *place)
-{
-  static const GActionEntry entries[] = {
-    { .name = "levels", .activate = levels_action },
-  };
-  MsFirstController *self = g_object_new (MS_TYPE_FIRST_CONTROLLER, NULL);
-  self->parts = *parts;
-  self->place = *place;
-  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
-  connect (self);
-  update_action (self);
-  return self;
 }

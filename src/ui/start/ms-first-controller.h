@@ -7,30 +7,14 @@
  * other game of it ("renew-game" is shut too).
  *
  * Action: levels, back to the page; only where no game is under way.
- * Property: shown, boolean, read-only. */
+ * Signal: shown (): it comes or goes. */
 #pragma once
 
-#include "ms-controller-parts.h"
-#include "ms-first-page.h"
+#include "ms-feature.h"
 #include "ms-records.h"
 
-#include <gtk/gtk.h>
-
 #define MS_TYPE_FIRST_CONTROLLER (ms_first_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsFirstController, ms_first_controller, MS, FIRST_CONTROLLER, GObject)
-
-#define MS_FIRST_N_AROUND 3
-
-/* All borrowed; they outlive the controller. */
-typedef struct
-{
-  GtkApplicationWindow *window;
-  GtkStack *stack; /* the board's, which gets the page as "first" */
-  GtkWidget *around[MS_FIRST_N_AROUND]; /* what is hidden meanwhile */
-} MsFirstPlace;
-
-MsFirstController *ms_first_controller_new (
-    const MsControllerParts *parts, const MsFirstPlace *place);
+G_DECLARE_FINAL_TYPE (MsFirstController, ms_first_controller, MS, FIRST_CONTROLLER, MsFeature)
 
 /* Where the best times come from; once.  A reference is taken. */
 void ms_first_controller_set_records (MsFirstController *self, MsRecords *records);
@@ -39,9 +23,3 @@ void ms_first_controller_set_records (MsFirstController *self, MsRecords *record
 void ms_first_controller_show (MsFirstController *self);
 gboolean ms_first_controller_get_shown (MsFirstController *self);
 void ms_first_controller_focus (MsFirstController *self); /* of the page, which is shown */
-
-/* Escape: TRUE, and the board is there as it stands, if the page was shown. */
-gboolean ms_first_controller_dismiss (MsFirstController *self);
-
-/* The unfinished game that the page offers, as in ms_first_page_set_offer. */
-void ms_first_controller_set_offer (MsFirstController *self, const MsFirstOffer *offer);

@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shared by the ms-window*.c files only. */
+/* Shared by the ms-window*.c files, and with its tests. */
 #pragma once
 
-#include "ms-board-view.h"
-#include "ms-controller-parts.h"
+#include "ms-feature.h"
 #include "ms-file-controller.h"
-#include "ms-legend.h"
-#include "ms-message-bar.h"
-#include "ms-odds-panel.h"
-#include "ms-pages.h"
-#include "ms-size-controller.h"
-#include "ms-status-line.h"
 #include "ms-window.h"
 
 struct _MsWindow
@@ -34,51 +27,28 @@ struct _MsWindow
   MsThemeWatcher *theme;
   MsGame *game;
   MsAnalyzer *analyzer;
-  MsFileController *files;
-  GPtrArray *features; /* the other controllers; see ms-window-features.c */
+  GPtrArray *features;
 
-  gboolean legend_room; /* the window is as large as it is with the legend, which a pause hides */
+  MsWindowParts parts; /* what the features work on: all this */
+  MsFileController *files; /* one of the features */
 };
 
-/* ms-window-features.c: the features that are controllers of their own */
-typedef struct
-{
-  GType (*get_type) (void);
-  gpointer (*make) (MsWindow *self); /* a new controller, which the window then owns */
-  gboolean (*dismiss) (gpointer controller); /* whether Escape was for it; NULL: it never is */
-} MsWindowFeature;
+/* ms-window-features.c: types of features, until NULL: those without which there is no window, and the
+ * others. */
+typedef GType (*MsFeatureType) (void);
+extern const MsFeatureType ms_window_needed_features[], ms_window_features[];
 
-/* All there are, until one whose get_type is NULL. */
-extern const MsWindowFeature ms_window_features[];
+/* As ms_window_new, with those that are needed and these alone. */
+MsWindow *ms_window_new_with_features (GtkApplication *application, GSettings *settings,
+    MsThemeWatcher *theme, const MsFeatureType *features);
 
-void ms_window_add_features (MsWindow *self, const MsWindowFeature *features);
+/* Takes feature, the last of the window's from now on, and attaches it. */
+void ms_window_add_feature (MsWindow *self, MsFeature *feature);
+
 /* Escape, for the first of the features that has a use for it; FALSE: none had. */
 gboolean ms_window_dismiss_feature (MsWindow *self);
-/* What most of them work on. */
-MsControllerParts ms_window_get_parts (MsWindow *self);
-/* The controller of a type, borrowed; NULL in a window that was made without. */
+/* The feature of a type, borrowed; NULL in a window that was made without. */
 gpointer ms_window_get_feature (MsWindow *self, GType type);
-
-/* As ms_window_new, with these features alone. */
-MsWindow *ms_window_new_with_features (GtkApplication *application, GSettings *settings,
-    MsThemeWatcher *theme, const MsWindowFeature *features);
 
 /* A widget, or a menu, of the template that hardly anything has to do with; borrowed. */
 gpointer ms_window_get_part (MsWindow *self, const char *name);
-
-/* ms-window-actions.c */
-void ms_window_add_actions (MsWindow *self);
-void ms_window_update_actions (MsWindow *self);
-gboolean ms_window_get_toggle (MsWindow *self, const char *action);
-void ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean enabled);
-/* Starts the game, of a random seed where seed is NULL; asks first if one that is set aside would be
- * lost. */
-void ms_window_offer_game (MsWindow *self, const MsRules *rules, const guint64 *seed);
-void ms_window_update_analyzer (MsWindow *self); /* active as the toggles say, never in a pause */
-
-/* ms-window-board.c: what happens on the board */
-void ms_window_connect_board (MsWindow *self);
-void ms_window_open_cell (MsWindow *self, int x, int y); /* as if the player had */
-
-/* Shared by all features; see ms-size-controller.h */
-void ms_window_grow (MsWindow *self, int dx, int dy);

@@ -8,10 +8,8 @@
 #include "ms-counters.h"
 #include "ms-file.h"
 #include "ms-first-controller.h"
-#include "ms-flag-mode.h"
-#include "ms-fullscreen-controller.h"
 #include "ms-letters.h"
-#include "ms-message.h"
+#include "ms-new-game-controller.h"
 #include "ms-records-controller.h"
 #include "ms-result-controller.h"
 #include "ms-settings-follow.h"
@@ -125,16 +123,9 @@ update_title (MsWindow *self)
 }
 
 static void
-state_cb (MsWindow *self)
-{
-  update_title (self);
-  ms_window_update_actions (self);
-}
-
-static void
 board_changed_cb (MsWindow *self)
 {
-  state_cb (self);
+  update_title (self);
   ms_size_controller_follow (
       self->size, ms_game_get_width (self->game), ms_game_get_height (self->game));
   /* The keys belong to the board; the cell that had the focus may have gone with the old one. */
@@ -144,25 +135,13 @@ board_changed_cb (MsWindow *self)
 static void
 connect_game (MsWindow *self)
 {
-  g_signal_connect_object (
-      self->game, "notify::state", G_CALLBACK (state_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->game, "notify::withheld", G_CALLBACK (ms_window_update_analyzer),
-      self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->pages, "notify::visible-page",
-      G_CALLBACK (ms_window_update_analyzer), self, G_CONNECT_SWAPPED);
-  static const char *const titles[] = { "notify::no-guess", "notify::mines", "notify::density",
-    "notify::withheld" };
+  static const char *const titles[] = { "notify::state", "notify::no-guess", "notify::mines",
+    "notify::density", "notify::withheld" };
   for (gsize i = 0; i < G_N_ELEMENTS (titles); i++)
     g_signal_connect_object (
         self->game, titles[i], G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (
       self->game, "board-changed", G_CALLBACK (board_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->game, "notify::making", G_CALLBACK (ms_window_update_actions), self, G_CONNECT_SWAPPED);
-  static const char *const news[] = { "notify::analysis", "notify::busy", "notify::cancelled" };
-  for (gsize i = 0; i < G_N_ELEMENTS (news); i++)
-    g_signal_connect_object (
-        self->analyzer, news[i], G_CALLBACK (ms_window_update_actions), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -198,26 +177,7 @@ connect_widgets (MsWindow *self)
       self->analyzer, "analysis", self->legend, "analysis", G_BINDING_SYNC_CREATE);
   g_object_bind_property (self->theme, "theme", self->board, "theme", G_BINDING_SYNC_CREATE);
   g_object_bind_property (self->theme, "theme", self->legend, "theme", G_BINDING_SYNC_CREATE);
-  ms_window_connect_board (self);
   ms_letters_add (GTK_WIDGET (self->board), self->game);
-}
-
-static void
-take_last_size (MsWindow *self, MsRules *rules)
-{
-  rules->width = g_settings_get_int (self->settings, "width");
-  rules->height = g_settings_get_int (self->settings, "height");
-  rules->mines = g_settings_get_int (self->settings, "mines");
-  if (ms_rules_check (rules, NULL) != MS_STATUS_OK)
-    ms_level_parse ("beginner", &rules->width, &rules->height, &rules->mines);
-}
-
-static void
-start_last_game (MsWindow *self)
-{
-  MsRules rules = ms_window_get_next_rules (self);
-  take_last_size (self, &rules);
-  ms_window_start_game (self, &rules, NULL);
 }
 
 static void
@@ -245,9 +205,10 @@ static void
 ms_window_dispose (GObject *object)
 {
   MsWindow *self = MS_WINDOW (object);
+  self->parts.features = NULL;
+  self->files = NULL;
   g_clear_pointer (&self->features, g_ptr_array_unref);
   ms_analyzer_set_active (self->analyzer, FALSE); /* nobody sees what it is at */
-  g_clear_object (&self->files);
   g_clear_object (&self->errors);
   g_clear_object (&self->size);
   G_OBJECT_CLASS (ms_window_parent_class)->dispose (object);
@@ -305,13 +266,27 @@ ms_window_class_init (MsWindowClass *class)
   bind_template (GTK_WIDGET_CLASS (class));
 }
 
+/* GTK takes a window's titlebar away in fullscreen, and with it every menu.  So the header bar lies
+ * at the top of the content, where it stays, and the titlebar is an empty one, which only says that
+ * the window draws its own decorations. */
+static void
+place_header (MsWindow *self)
+{
+  GtkWindow *window = GTK_WINDOW (self);
+  GtkWidget *nothing = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  g_autoptr (GtkWidget) header = g_object_ref (gtk_window_get_titlebar (window));
+  gtk_widget_hide (nothing);
+  gtk_window_set_titlebar (window, nothing);
+  gtk_box_prepend (self->content, header);
+}
+
 static void
 ms_window_init (MsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   GtkButton *new_button = ms_window_get_part (self, "new_button");
   gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (new_button)), PANGO_ELLIPSIZE_END);
-  ms_fullscreen_place_header (GTK_WINDOW (self), self->content);
+  place_header (self);
   self->panel = g_object_new (MS_TYPE_ODDS_PANEL, NULL);
   self->game = ms_game_new ();
   self->analyzer = ms_analyzer_new (self->game);
@@ -324,17 +299,6 @@ ms_window_get_part (MsWindow *self, const char *name)
 }
 
 static void
-add_files (MsWindow *self)
-{
-  self->files = ms_file_controller_new (GTK_APPLICATION_WINDOW (self), self->game, self->errors,
-      self->status, ms_window_get_part (self, "recent_submenu"));
-  g_signal_connect_object (
-      self->files, "notify::file", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->files, "notify::reading", G_CALLBACK (ms_window_update_actions),
-      self, G_CONNECT_SWAPPED);
-}
-
-static void
 add_size (MsWindow *self)
 {
   self->size = ms_size_controller_new (GTK_WINDOW (self), self->board,
@@ -344,6 +308,129 @@ add_size (MsWindow *self)
       self->size, ms_window_get_part (self, "error_bar"), ms_window_get_part (self, "error_label"));
 }
 
+/* --- Features --- */
+
+gpointer
+ms_window_get_feature (MsWindow *self, GType type)
+{
+  return ms_window_parts_get_feature (&self->parts, type);
+}
+
+static void
+set_parts (MsWindow *self)
+{
+  self->features = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_feature_detach);
+  self->parts = (MsWindowParts){
+    .window = GTK_APPLICATION_WINDOW (self),
+    .actions = G_ACTION_MAP (self),
+    .game = self->game,
+    .analyzer = self->analyzer,
+    .board = self->board,
+    .overlay = ms_window_get_part (self, "board_overlay"),
+    .status = self->status,
+    .size = self->size,
+    .pages = self->pages,
+    .panel = self->panel,
+    .legend = self->legend,
+    .errors = self->errors,
+    .settings = self->settings,
+    .features = self->features,
+  };
+}
+
+/* Another window, for a game that was left, because here one is going on. */
+static void
+elsewhere_cb (MsWindow *self, MsAutosaveLeftover *leftover)
+{
+  MsWindow *other = ms_window_new (
+      gtk_window_get_application (GTK_WINDOW (self)), self->settings, self->theme);
+  ms_autosave_controller_resume (
+      ms_window_get_feature (other, MS_TYPE_AUTOSAVE_CONTROLLER), leftover);
+  gtk_window_present (GTK_WINDOW (other));
+}
+
+/* What a feature has to do with the window itself. */
+static void
+listen_to (MsWindow *self, MsFeature *feature)
+{
+  const struct
+  {
+    GType type;
+    const char *signal;
+    GCallback callback;
+  } heard[] = {
+    { MS_TYPE_FILE_CONTROLLER, "notify::file", G_CALLBACK (update_title) },
+    { MS_TYPE_FIRST_CONTROLLER, "shown", G_CALLBACK (update_title) },
+    { MS_TYPE_AUTOSAVE_CONTROLLER, "elsewhere", G_CALLBACK (elsewhere_cb) },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (heard); i++)
+    if (G_TYPE_CHECK_INSTANCE_TYPE (feature, heard[i].type))
+      g_signal_connect_object (
+          feature, heard[i].signal, heard[i].callback, self, G_CONNECT_SWAPPED);
+}
+
+void
+ms_window_add_feature (MsWindow *self, MsFeature *feature)
+{
+  g_ptr_array_add (self->features, feature);
+  listen_to (self, feature);
+  ms_feature_attach (feature, &self->parts);
+}
+
+/* All of them are there, to be found by the others, before the first is attached. */
+static void
+add_features (MsWindow *self, const MsFeatureType *features)
+{
+  const MsFeatureType *const lists[] = { ms_window_needed_features, features };
+  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+    for (const MsFeatureType *type = lists[i]; *type != NULL; type++)
+      g_ptr_array_add (self->features, g_object_new ((*type) (), NULL));
+  self->files = ms_window_get_feature (self, MS_TYPE_FILE_CONTROLLER);
+  for (guint i = 0; i < self->features->len; i++)
+    {
+      ms_feature_attach (self->features->pdata[i], &self->parts);
+      listen_to (self, self->features->pdata[i]);
+    }
+}
+
+gboolean
+ms_window_dismiss_feature (MsWindow *self)
+{
+  if (ms_window_get_error (self) != NULL)
+    {
+      ms_window_show_error (self, NULL);
+      return TRUE;
+    }
+  for (guint i = 0; i < self->features->len; i++)
+    if (ms_feature_dismiss (self->features->pdata[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* What the window says it is busy with comes before what it shows. */
+static gboolean
+escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  return (ms_status_line_get_working (self->status)
+             && ms_file_controller_stop_reading (self->files))
+      || ms_window_dismiss_feature (self)
+      || gtk_widget_activate_action_variant (widget, "win.cancel-analysis", NULL);
+}
+
+/* After everything else had its chance at the key: popovers close on Escape first. */
+static void
+add_escape (MsWindow *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  GtkShortcutAction *action = gtk_callback_action_new (escape_cb, self, NULL);
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0), action));
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+/* --- The public face --- */
+
 MsWindow *
 ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher *theme)
 {
@@ -352,26 +439,19 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
 
 MsWindow *
 ms_window_new_with_features (GtkApplication *application, GSettings *settings,
-    MsThemeWatcher *theme, const MsWindowFeature *features)
+    MsThemeWatcher *theme, const MsFeatureType *features)
 {
   MsWindow *self = g_object_new (MS_TYPE_WINDOW, "application", application, NULL);
   self->settings = g_object_ref (settings);
   self->theme = g_object_ref (theme);
   add_size (self);
+  set_parts (self);
   connect_widgets (self);
-  ms_window_add_actions (self);
-  add_files (self);
-  ms_flag_mode_add (self->board, G_ACTION_MAP (self));
-  ms_window_add_features (self, features);
+  add_features (self, features);
+  add_escape (self);
   connect_game (self);
-  MsFirstController *first = ms_window_get_feature (self, MS_TYPE_FIRST_CONTROLLER);
-  if (first != NULL)
-    g_signal_connect_object (
-        first, "notify::shown", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
-  ms_window_update_analyzer (self);
-  const MsControllerParts follow = ms_window_get_parts (self);
-  ms_settings_follow (&follow, self->legend, self->panel, ms_window_get_part (self, "counters"));
-  start_last_game (self);
+  ms_settings_follow (&self->parts, ms_window_get_part (self, "counters"));
+  ms_new_game_controller_start_last (ms_window_get_feature (self, MS_TYPE_NEW_GAME_CONTROLLER));
   ms_size_controller_restore (self->size);
   return self;
 }
@@ -379,14 +459,12 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
 void
 ms_window_set_records (MsWindow *self, MsRecords *records)
 {
-  MsRecordsController *controller = ms_records_controller_new (GTK_APPLICATION_WINDOW (self),
-      self->game, records, self->size, ms_window_get_part (self, "error_bar"), self->settings);
+  MsRecordsController *controller = ms_records_controller_new (records);
   MsResultController *result = ms_window_get_feature (self, MS_TYPE_RESULT_CONTROLLER);
-  if (result != NULL)
-    g_signal_connect_object (controller, "ranked", G_CALLBACK (ms_result_controller_set_rank),
-        result, G_CONNECT_SWAPPED);
-  g_ptr_array_add (self->features, controller);
   MsFirstController *first = ms_window_get_feature (self, MS_TYPE_FIRST_CONTROLLER);
+  ms_window_add_feature (self, MS_FEATURE (controller));
+  if (result != NULL)
+    ms_result_controller_follow (result, controller);
   if (first != NULL)
     ms_first_controller_set_records (first, records);
 }
@@ -422,40 +500,15 @@ ms_window_get_analyzer (MsWindow *self)
 MsRules
 ms_window_get_next_rules (MsWindow *self)
 {
-  g_autoptr (GVariant)
-      state = g_action_group_get_action_state (G_ACTION_GROUP (self), "first-click");
-  MsRules rules = ms_game_get_rules (self->game);
-  /* What is played, and not what was drawn. */
-  if (ms_game_get_set_aside (self->game) || ms_rules_check (&rules, NULL) != MS_STATUS_OK)
-    take_last_size (self, &rules);
-  if (!ms_first_click_parse (g_variant_get_string (state, NULL), &rules.first_click))
-    rules.first_click = MS_FIRST_CLICK_OPEN;
-  rules.no_guess = ms_window_get_toggle (self, "no-guess");
-  rules.rule_set = MS_RULES_FREE;
-  return rules;
+  return ms_new_game_controller_get_next_rules (
+      ms_window_get_feature (self, MS_TYPE_NEW_GAME_CONTROLLER));
 }
 
 gboolean
-ms_window_start_game (MsWindow *self, const MsRules *wanted, const guint64 *seed)
+ms_window_start_game (MsWindow *self, const MsRules *rules, const guint64 *seed)
 {
-  MsRules chosen = *wanted;
-  const MsRules *rules = &chosen;
-  /* A board by its seed may be known. */
-  if (seed == NULL && ms_window_get_toggle (self, "competition"))
-    ms_level_compete (&chosen);
-  g_autoptr (GError) error = NULL;
-  guint64 random = (guint64)g_random_int () << 32 | g_random_int ();
-  if (!ms_game_start (self->game, rules, seed != NULL ? *seed : random, &error))
-    {
-      ms_window_show_error (self, error->message);
-      return FALSE;
-    }
-  ms_window_show_error (self, NULL);
-  ms_file_controller_set_file (self->files, NULL);
-  g_settings_set_int (self->settings, "width", rules->width);
-  g_settings_set_int (self->settings, "height", rules->height);
-  g_settings_set_int (self->settings, "mines", rules->mines);
-  return TRUE;
+  return ms_new_game_controller_start (
+      ms_window_get_feature (self, MS_TYPE_NEW_GAME_CONTROLLER), rules, seed);
 }
 
 void
@@ -487,10 +540,4 @@ void
 ms_window_show_error (MsWindow *self, const char *message)
 {
   ms_message_bar_set_text (self->errors, message);
-}
-
-void
-ms_window_grow (MsWindow *self, int dx, int dy)
-{
-  ms_size_controller_grow (self->size, dx, dy);
 }

@@ -2,23 +2,8 @@
 /* MsWindow: one game with everything around it.
  *
  * The window owns an MsGame and its MsAnalyzer for life; new games and opened files replace what
- * the game holds.  It turns the board view's intents into moves, and offers every command as an
- * action; see ms-window-actions.c.  No widget in it keeps game state.
- *
- * Actions (win.)
- *   undo, redo, pause (b, state); continue-left, discard-left, undo-discard: the game that the
- *   bar offers
- *   levels: the first page; renew-game: another one where nothing was opened yet
- *   new-game, restart, level (s), custom-game, first-click (s, state), question-marks (b, state),
- *   trust-flags (b, state)
- *   relief (b, state), show-probabilities, show-deduced, show-panel (b, state); open-safe, flag-mines
- *   cancel-analysis, retry-analysis, hint, explain
- *   autoplay, autoplay-run (b, state), autoplay-step, autoplay-stop
- *   open, open-recent (s), save, save-as, copy, paste, save-picture, save-analysis
- *   best-times, statistics
- *   zoom-in, zoom-out, zoom-normal, zoom-fit, fullscreen (b, state); overview (b, state)
- *   next-cell, previous-cell
- *   flag-mode (b, state)
+ * the game holds.  What can be done in it, and the actions (win.) for that, its features offer
+ * (ms-feature.h, ms-window-features.c).  No widget in it keeps game state.
  */
 #pragma once
 

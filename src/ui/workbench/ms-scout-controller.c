@@ -3,9 +3,7 @@
 
 #include "ms-scout-controller.h"
 
-#include "ms-actions.h"
 #include "ms-cell-name.h"
-#include "ms-signals.h"
 
 #include <glib/gi18n.h>
 
@@ -18,12 +16,10 @@
 
 struct _MsScoutController
 {
-  GObject parent_instance;
-
-  MsControllerParts parts;
-  MsPages *pages; /* borrowed */
-  MsRevealView *reveal; /* owned */
-  MsVersusView *versus; /* owned */
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsRevealView *reveal; /* borrowed, as the next */
+  MsVersusView *versus;
   MsScout *ahead, *pair; /* owned: of the cursor's cell; of A and B */
   int asked; /* the cell that ahead was asked for; -1: none */
   int picked[MS_SCOUT_MOST_CELLS];
@@ -32,50 +28,44 @@ struct _MsScoutController
 
 static guint picked_signal;
 
-G_DEFINE_FINAL_TYPE (MsScoutController, ms_scout_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsScoutController, ms_scout_controller, MS_TYPE_FEATURE)
 
 static int
 get_n_cells (MsScoutController *self)
 {
-  return ms_game_get_width (self->parts.game) * ms_game_get_height (self->parts.game);
-}
-
-static gboolean
-is_going_on (MsScoutController *self)
-{
-  MsGameState state = ms_game_get_state (self->parts.game);
-  return state != MS_GAME_WON && state != MS_GAME_LOST && !ms_game_get_withheld (self->parts.game);
+  return ms_game_get_width (self->parts->game) * ms_game_get_height (self->parts->game);
 }
 
 /* What is told here counts as odds: it is told with them alone. */
 static gboolean
 is_seen (MsScoutController *self)
 {
-  return ms_analyzer_get_active (self->parts.analyzer) && ms_pages_shows (self->pages, MS_PAGE_ODDS)
-      && is_going_on (self);
+  return ms_analyzer_get_active (self->parts->analyzer)
+      && ms_pages_shows (self->parts->pages, MS_PAGE_ODDS) && !ms_window_parts_is_over (self->parts)
+      && !ms_game_get_withheld (self->parts->game);
 }
 
 static int
 get_cursor (MsScoutController *self)
 {
   int x, y;
-  ms_board_view_get_cursor (self->parts.board, &x, &y);
-  return y * ms_game_get_width (self->parts.game) + x;
+  ms_board_view_get_cursor (self->parts->board, &x, &y);
+  return y * ms_game_get_width (self->parts->game) + x;
 }
 
 static gboolean
 is_covered (MsScoutController *self, int cell)
 {
-  int width = ms_game_get_width (self->parts.game);
+  int width = ms_game_get_width (self->parts->game);
   return cell >= 0 && cell < get_n_cells (self)
-      && !ms_cell_is_opened (ms_game_get_cell (self->parts.game, cell % width, cell / width));
+      && !ms_cell_is_opened (ms_game_get_cell (self->parts->game, cell % width, cell / width));
 }
 
 static void
 show_ahead (MsScoutController *self)
 {
   const MsScouted *scouted = ms_scout_get (self->ahead);
-  int width = ms_game_get_width (self->parts.game);
+  int width = ms_game_get_width (self->parts->game);
   char name[MS_CELL_NAME_SIZE];
   if (get_n_cells (self) > MOST_CELLS)
     ms_reveal_view_set_text (self->reveal, _ ("This board is too large for that."));
@@ -89,7 +79,7 @@ show_ahead (MsScoutController *self)
   else
     ms_reveal_view_set_scouted (self->reveal,
         ms_cell_name (scouted->cells[0] % width, scouted->cells[0] / width, name), scouted,
-        ms_controller_parts_get_numbers (&self->parts));
+        ms_window_parts_get_numbers (self->parts));
 }
 
 static void
@@ -108,8 +98,8 @@ show_pair (MsScoutController *self)
   else if (scouted == NULL)
     ms_versus_view_set_text (self->versus, _ ("Counting…"), TRUE);
   else
-    ms_versus_view_set_scouted (self->versus, scouted, ms_game_get_width (self->parts.game),
-        ms_controller_parts_get_numbers (&self->parts));
+    ms_versus_view_set_scouted (self->versus, scouted, ms_game_get_width (self->parts->game),
+        ms_window_parts_get_numbers (self->parts));
 }
 
 static void
@@ -117,7 +107,7 @@ trust_as_the_analyzer (MsScoutController *self, MsScout *scout)
 {
   gboolean trust;
   guint64 limit;
-  g_object_get (self->parts.analyzer, "trust-flags", &trust, "memory-limit", &limit, NULL);
+  g_object_get (self->parts->analyzer, "trust-flags", &trust, "memory-limit", &limit, NULL);
   g_object_set (scout, "trust-flags", trust, "memory-limit", limit, NULL);
 }
 
@@ -125,7 +115,7 @@ static void
 ask (MsScoutController *self, MsScout *scout, const int *cells, guint n, long playouts)
 {
   trust_as_the_analyzer (self, scout);
-  ms_scout_ask (scout, cells, n, playouts, ms_analyzer_get_variation (self->parts.analyzer));
+  ms_scout_ask (scout, cells, n, playouts, ms_analyzer_get_variation (self->parts->analyzer));
 }
 
 static void
@@ -171,13 +161,12 @@ set_picked (MsScoutController *self, guint n)
   ask_pair (self);
 }
 
-static void
-update_actions (MsScoutController *self)
+static gboolean
+can_step_back (MsScoutController *self)
 {
-  MsGame *game = self->parts.game;
-  ms_actions_set_enabled (self->parts.actions, "step-back",
-      ms_game_get_state (game) == MS_GAME_ANALYSIS
-          && (ms_game_get_can_undo (game) || ms_game_get_set_aside (game)));
+  MsGame *game = self->parts->game;
+  return ms_game_get_state (game) == MS_GAME_ANALYSIS
+      && (ms_game_get_can_undo (game) || ms_game_get_set_aside (game));
 }
 
 /* What is told was about another position, or is told no more. */
@@ -188,7 +177,7 @@ ask_anew (MsScoutController *self)
   gtk_widget_set_visible (GTK_WIDGET (self->reveal), seen);
   gtk_widget_set_visible (GTK_WIDGET (self->versus), seen);
   ms_reveal_view_set_can_go_back (
-      self->reveal, ms_game_get_state (self->parts.game) == MS_GAME_ANALYSIS);
+      self->reveal, ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS);
   g_signal_emit (self, picked_signal, 0);
   ask_ahead (self);
   ask_pair (self);
@@ -215,10 +204,10 @@ board_changed_cb (MsScoutController *self)
 static void
 pick_cb (MsScoutController *self, int x, int y)
 {
-  int cell = y * ms_game_get_width (self->parts.game) + x;
+  int cell = y * ms_game_get_width (self->parts->game) + x;
   if (!is_seen (self))
     return;
-  ms_board_view_set_cursor (self->parts.board, x, y);
+  ms_board_view_set_cursor (self->parts->board, x, y);
   if (!is_covered (self, cell) || get_n_cells (self) > MOST_CELLS
       || (self->n_picked == 1 && self->picked[0] == cell))
     return;
@@ -230,7 +219,7 @@ pick_cb (MsScoutController *self, int x, int y)
 static void
 step_cb (MsScoutController *self, int number)
 {
-  MsGame *game = self->parts.game;
+  MsGame *game = self->parts->game;
   int width = ms_game_get_width (game), cell = self->asked;
   if (cell < 0)
     return;
@@ -240,9 +229,9 @@ step_cb (MsScoutController *self, int number)
 }
 
 static void
-step_back_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+step_back_action (MsScoutController *self)
 {
-  MsGame *game = MS_SCOUT_CONTROLLER (user_data)->parts.game;
+  MsGame *game = self->parts->game;
   if (ms_game_get_can_undo (game))
     ms_game_undo (game);
   else
@@ -283,41 +272,61 @@ connect (MsScoutController *self)
     { self->pair, "changed", G_CALLBACK (show_pair) },
     { self->reveal, "step", G_CALLBACK (step_cb) },
     { self->versus, "forget", G_CALLBACK (forget_cb) },
-    { self->pages, "notify::visible-page", G_CALLBACK (ask_anew) },
-    { self->parts.analyzer, "notify::active", G_CALLBACK (ask_anew) },
-    { self->parts.analyzer, "notify::variation", G_CALLBACK (ask_anew) },
-    { self->parts.analyzer, "notify::trust-flags", G_CALLBACK (ask_anew) },
-    { self->parts.settings, "changed::numbers", G_CALLBACK (numbers_cb) },
-    { self->parts.game, "board-changed", G_CALLBACK (board_changed_cb) },
-    { self->parts.game, "cells-changed", G_CALLBACK (moved_cb) },
-    { self->parts.game, "notify::mines", G_CALLBACK (moved_cb) },
-    { self->parts.game, "notify::withheld", G_CALLBACK (ask_anew) },
-    { self->parts.game, "notify::state", G_CALLBACK (ask_anew) },
-    { self->parts.game, "notify::state", G_CALLBACK (update_actions) },
-    { self->parts.game, "notify::can-undo", G_CALLBACK (update_actions) },
-    { self->parts.game, "notify::set-aside", G_CALLBACK (update_actions) },
-    { self->parts.board, "pick", G_CALLBACK (pick_cb) },
-    { self->parts.board, "notify::cursor-x", G_CALLBACK (ask_ahead) },
-    { self->parts.board, "notify::cursor-y", G_CALLBACK (ask_ahead) },
+    { self->parts->pages, "notify::visible-page", G_CALLBACK (ask_anew) },
+    { self->parts->analyzer, "notify::active", G_CALLBACK (ask_anew) },
+    { self->parts->analyzer, "notify::variation", G_CALLBACK (ask_anew) },
+    { self->parts->analyzer, "notify::trust-flags", G_CALLBACK (ask_anew) },
+    { self->parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
+    { self->parts->game, "board-changed", G_CALLBACK (board_changed_cb) },
+    { self->parts->game, "cells-changed", G_CALLBACK (moved_cb) },
+    { self->parts->game, "notify::mines", G_CALLBACK (moved_cb) },
+    { self->parts->game, "notify::withheld", G_CALLBACK (ask_anew) },
+    { self->parts->game, "notify::state", G_CALLBACK (ask_anew) },
+    { self->parts->game, "notify::state", G_CALLBACK (ms_feature_update_actions) },
+    { self->parts->game, "notify::can-undo", G_CALLBACK (ms_feature_update_actions) },
+    { self->parts->game, "notify::set-aside", G_CALLBACK (ms_feature_update_actions) },
+    { self->parts->board, "pick", G_CALLBACK (pick_cb) },
+    { self->parts->board, "notify::cursor-x", G_CALLBACK (ask_ahead) },
+    { self->parts->board, "notify::cursor-y", G_CALLBACK (ask_ahead) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 static void
-ms_scout_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsScoutController *self = MS_SCOUT_CONTROLLER (object);
+  MsScoutController *self = MS_SCOUT_CONTROLLER (feature);
   g_clear_object (&self->ahead);
   g_clear_object (&self->pair);
-  g_clear_object (&self->reveal);
-  g_clear_object (&self->versus);
-  G_OBJECT_CLASS (ms_scout_controller_parent_class)->dispose (object);
+}
+
+static const MsCommand actions[] = {
+  { "step-back", .activate = G_CALLBACK (step_back_action), .enabled = G_CALLBACK (can_step_back) },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsScoutController *self = MS_SCOUT_CONTROLLER (feature);
+  self->parts = parts;
+  self->reveal = MS_REVEAL_VIEW (ms_reveal_view_new ());
+  self->versus = MS_VERSUS_VIEW (ms_versus_view_new ());
+  gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->reveal));
+  gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->versus));
+  self->ahead = ms_scout_new (parts->game);
+  self->pair = ms_scout_new (parts->game);
+  connect (self);
+  ask_anew (self);
 }
 
 static void
 ms_scout_controller_class_init (MsScoutControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_scout_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
   picked_signal = g_signal_new (
       "picked", MS_TYPE_SCOUT_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -326,25 +335,4 @@ static void
 ms_scout_controller_init (MsScoutController *self)
 {
   self->asked = -1;
-}
-
-MsScoutController *
-ms_scout_controller_new (
-    const MsControllerParts *parts, MsPages *pages, MsRevealView *reveal, MsVersusView *versus)
-{
-  static const GActionEntry entries[] = {
-    { .name = "step-back", .activate = step_back_action },
-  };
-  MsScoutController *self = g_object_new (MS_TYPE_SCOUT_CONTROLLER, NULL);
-  self->parts = *parts;
-  self->pages = pages;
-  self->reveal = g_object_ref (reveal);
-  self->versus = g_object_ref (versus);
-  self->ahead = ms_scout_new (parts->game);
-  self->pair = ms_scout_new (parts->game);
-  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
-  connect (self);
-  update_actions (self);
-  ask_anew (self);
-  return self;
 }

@@ -11,17 +11,12 @@
  *   picked ()  other cells are A and B, or they are not to be seen any more, or again */
 #pragma once
 
-#include "ms-controller-parts.h"
-#include "ms-pages.h"
+#include "ms-feature.h"
 #include "ms-reveal-view.h"
 #include "ms-versus-view.h"
 
 #define MS_TYPE_SCOUT_CONTROLLER (ms_scout_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsScoutController, ms_scout_controller, MS, SCOUT_CONTROLLER, GObject)
-
-/* The views are refed, the rest is borrowed and outlives the controller. */
-MsScoutController *ms_scout_controller_new (
-    const MsControllerParts *parts, MsPages *pages, MsRevealView *reveal, MsVersusView *versus);
+G_DECLARE_FINAL_TYPE (MsScoutController, ms_scout_controller, MS, SCOUT_CONTROLLER, MsFeature)
 
 /* cells[n]: A, or A and B, while they are to be seen; borrowed until "picked". */
 const int *ms_scout_controller_get_picked (MsScoutController *self, guint *n);

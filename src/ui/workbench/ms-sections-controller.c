@@ -3,11 +3,9 @@
 
 #include "ms-sections-controller.h"
 
-#include "ms-actions.h"
 #include "ms-page-overlays.h"
 #include "ms-sections-page.h"
 #include "ms-sections-text.h"
-#include "ms-signals.h"
 #include "ms-suppose-text.h"
 
 #include <glib/gi18n.h>
@@ -23,10 +21,8 @@ typedef enum
 
 struct _MsSectionsController
 {
-  GObject parent_instance;
-
-  MsControllerParts parts;
-  MsPages *pages; /* borrowed */
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
   MsDissector *dissector; /* owned */
   MsSectionsPage *page; /* owned reference */
   MsBoardOverlay *overlay; /* owned; NULL: none is on the board */
@@ -39,19 +35,13 @@ struct _MsSectionsController
   gboolean reduced, graph;
 };
 
-G_DEFINE_FINAL_TYPE (MsSectionsController, ms_sections_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsSectionsController, ms_sections_controller, MS_TYPE_FEATURE)
 
 static gboolean
 is_seen (MsSectionsController *self)
 {
-  return ms_pages_shows (self->pages, MS_PAGE_SECTIONS) && !ms_game_get_withheld (self->parts.game);
-}
-
-static gboolean
-is_over (MsSectionsController *self)
-{
-  MsGameState state = ms_game_get_state (self->parts.game);
-  return state == MS_GAME_WON || state == MS_GAME_LOST;
+  return ms_pages_shows (self->parts->pages, MS_PAGE_SECTIONS)
+      && !ms_game_get_withheld (self->parts->game);
 }
 
 /* NULL unless there are sections to show. */
@@ -69,10 +59,10 @@ dup_message (MsSectionsController *self)
 {
   const MsDissection *dissection = ms_dissector_get_dissection (self->dissector);
   const MsSectionStudy *study = get_study (self);
-  if (is_over (self))
+  if (ms_window_parts_is_over (self->parts))
     return g_strdup (_ ("The game is over: there is nothing left to split into sections."));
-  if (ms_game_get_withheld (self->parts.game))
-    return g_strdup (ms_controller_parts_get_withheld_text (&self->parts));
+  if (ms_game_get_withheld (self->parts->game))
+    return g_strdup (ms_window_parts_get_withheld_text (self->parts));
   if (dissection == NULL)
     return g_strdup (ms_dissector_get_busy (self->dissector)
             ? _ ("Splitting the position into sections…")
@@ -98,8 +88,8 @@ is_shown (MsSectionsController *self)
 static void
 drop_overlay (MsSectionsController *self)
 {
-  if (self->overlay != NULL && ms_board_view_get_overlay (self->parts.board) == self->overlay)
-    ms_board_view_set_overlay (self->parts.board, NULL);
+  if (self->overlay != NULL && ms_board_view_get_overlay (self->parts->board) == self->overlay)
+    ms_board_view_set_overlay (self->parts->board, NULL);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
 }
 
@@ -124,7 +114,7 @@ show_overlay (MsSectionsController *self)
       .reduced = self->reduced,
       .graph = self->graph,
   });
-  ms_board_view_set_overlay (self->parts.board, self->overlay);
+  ms_board_view_set_overlay (self->parts->board, self->overlay);
 }
 
 /* --- The page --- */
@@ -145,29 +135,30 @@ tell_layout (MsSectionsController *self)
   ms_sections_page_set_layout (self->page, sentence);
 }
 
-static void
-update_actions (MsSectionsController *self)
+static gboolean
+can_see (MsSectionsController *self)
 {
-  static const char *const pagers[] = { "sections-first", "sections-previous", "sections-next",
-    "sections-random" };
-  const MsSectionStudy *study = get_study (self);
-  gboolean shown = is_seen (self) && is_shown (self);
-  gboolean has_layouts = shown && study->counted && self->row != MS_SECTIONS_ROW_OUTSIDE;
-  for (gsize i = 0; i < G_N_ELEMENTS (pagers); i++)
-    ms_actions_set_enabled (self->parts.actions, pagers[i], has_layouts);
-  ms_actions_set_enabled (
-      self->parts.actions, "sections-no-layout", shown && get_layouts (self) != NULL);
-  ms_actions_set_enabled (self->parts.actions, "sections-copy", shown);
-  ms_actions_set_enabled (self->parts.actions, "sections-reduced", shown);
-  ms_actions_set_enabled (self->parts.actions, "sections-graph", shown);
+  return is_seen (self) && is_shown (self);
+}
+
+static gboolean
+can_page (MsSectionsController *self)
+{
+  return can_see (self) && get_study (self)->counted && self->row != MS_SECTIONS_ROW_OUTSIDE;
+}
+
+static gboolean
+shows_layout (MsSectionsController *self)
+{
+  return can_see (self) && get_layouts (self) != NULL;
 }
 
 static void
 note_assistance (MsSectionsController *self)
 {
   if (is_seen (self) && get_study (self) != NULL
-      && ms_game_get_state (self->parts.game) == MS_GAME_PLAYING)
-    ms_game_set_assisted (self->parts.game);
+      && ms_game_get_state (self->parts->game) == MS_GAME_PLAYING)
+    ms_game_set_assisted (self->parts->game);
 }
 
 /* What the page shows beside its rows. */
@@ -176,25 +167,25 @@ refresh (MsSectionsController *self)
 {
   tell_layout (self);
   show_overlay (self);
-  update_actions (self);
+  ms_feature_update_actions (MS_FEATURE (self));
 }
 
 static void
 fill_cell (MsSectionsController *self)
 {
   ms_sections_page_set_cell (self->page, ms_dissector_get_dissection (self->dissector), self->cell,
-      ms_controller_parts_get_numbers (&self->parts));
+      ms_window_parts_get_numbers (self->parts));
 }
 
 /* Layouts are counted by a total, be it that of a position whose total is unknown. */
 static void
 tell_total (MsSectionsController *self)
 {
-  MsVariation *variation = ms_analyzer_get_variation (self->parts.analyzer);
+  MsVariation *variation = ms_analyzer_get_variation (self->parts->analyzer);
   g_autofree char *sentence = NULL;
   int mines = ms_variation_get_mines (variation);
   if (mines < 0)
-    mines = ms_game_get_mines (self->parts.game);
+    mines = ms_game_get_mines (self->parts->game);
   if (!isnan (ms_variation_get_density (variation)))
     sentence = g_strdup_printf (
         ngettext ("The mine total is unknown; layouts are counted as if there were %d mine.",
@@ -216,7 +207,7 @@ fill_page (MsSectionsController *self)
       if (self->row >= study->n_sections)
         self->row = study->n_sections > 0 ? 0 : MS_SECTIONS_ROW_WHOLE;
       ms_sections_page_set (self->page, ms_dissector_get_dissection (self->dissector), self->row,
-          ms_controller_parts_get_numbers (&self->parts));
+          ms_window_parts_get_numbers (self->parts));
     }
   fill_cell (self);
   tell_total (self);
@@ -253,7 +244,8 @@ seen_cb (MsSectionsController *self)
 {
   if (!is_seen (self))
     drop_overlay (self);
-  ms_dissector_set_active (self->dissector, is_seen (self) && !is_over (self));
+  ms_dissector_set_active (
+      self->dissector, is_seen (self) && !ms_window_parts_is_over (self->parts));
   fill_page (self);
   note_assistance (self);
 }
@@ -267,27 +259,21 @@ choose (MsSectionsController *self, int row)
   self->layout = -1;
   ms_dissector_forget_layouts (self->dissector);
   ms_sections_page_choose (self->page, ms_dissector_get_dissection (self->dissector), row,
-      ms_controller_parts_get_numbers (&self->parts));
+      ms_window_parts_get_numbers (self->parts));
   refresh (self);
-}
-
-static void
-row_chosen_cb (MsSectionsController *self, int row)
-{
-  choose (self, row);
 }
 
 static void
 pick_cb (MsSectionsController *self, int x, int y)
 {
   const MsSectionStudy *study = get_study (self);
-  int cell = y * ms_game_get_width (self->parts.game) + x;
+  int cell = y * ms_game_get_width (self->parts->game) + x;
   if (!is_seen (self) || !is_shown (self))
     return;
   if (study->certainty[cell] == MS_CERTAINTY_OPENED)
     {
       ms_status_line_tell (
-          self->parts.status, _ ("Pick a covered cell to see the section it belongs to."));
+          self->parts->status, _ ("Pick a covered cell to see the section it belongs to."));
       return;
     }
   self->cell = cell;
@@ -296,19 +282,19 @@ pick_cb (MsSectionsController *self, int x, int y)
     choose (self, study->section_of[cell]);
   else if (study->certainty[cell] == MS_CERTAINTY_NONE)
     choose (self, MS_SECTIONS_ROW_OUTSIDE);
-  else if (ms_variation_get_assumption (ms_analyzer_get_variation (self->parts.analyzer), cell)
+  else if (ms_variation_get_assumption (ms_analyzer_get_variation (self->parts->analyzer), cell)
       != MS_CERTAINTY_NONE)
     ms_status_line_tell (
-        self->parts.status, _ ("What this cell is, is supposed, so it belongs to no section."));
+        self->parts->status, _ ("What this cell is, is supposed, so it belongs to no section."));
   else
     ms_status_line_tell (
-        self->parts.status, _ ("This cell is certain, so it belongs to no section."));
+        self->parts->status, _ ("This cell is certain, so it belongs to no section."));
 }
 
 static void
 variation_cb (MsSectionsController *self)
 {
-  ms_dissector_set_variation (self->dissector, ms_analyzer_get_variation (self->parts.analyzer));
+  ms_dissector_set_variation (self->dissector, ms_analyzer_get_variation (self->parts->analyzer));
   tell_total (self);
 }
 
@@ -341,39 +327,36 @@ count_layouts (MsSectionsController *self)
 }
 
 static void
-first_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+first_action (MsSectionsController *self)
 {
-  if (has_list (user_data, GO_FIRST))
-    show_layout (user_data, 0);
+  if (has_list (self, GO_FIRST))
+    show_layout (self, 0);
 }
 
 static void
-next_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+next_action (MsSectionsController *self)
 {
-  MsSectionsController *self = user_data;
   if (has_list (self, GO_FIRST))
     show_layout (self, (self->layout + 1) % count_layouts (self));
 }
 
 static void
-previous_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+previous_action (MsSectionsController *self)
 {
-  MsSectionsController *self = user_data;
   if (has_list (self, GO_FIRST))
     show_layout (self, self->layout > 0 ? self->layout - 1 : count_layouts (self) - 1);
 }
 
 static void
-random_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+random_action (MsSectionsController *self)
 {
-  if (has_list (user_data, GO_RANDOM))
-    show_layout (user_data, g_random_int_range (0, count_layouts (user_data)));
+  if (has_list (self, GO_RANDOM))
+    show_layout (self, g_random_int_range (0, count_layouts (self)));
 }
 
 static void
-no_layout_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+no_layout_action (MsSectionsController *self)
 {
-  MsSectionsController *self = user_data;
   self->layout = -1;
   ms_dissector_forget_layouts (self->dissector);
   refresh (self);
@@ -382,19 +365,15 @@ no_layout_action (GSimpleAction *action, GVariant *parameter, gpointer user_data
 /* --- The other actions --- */
 
 static void
-reduced_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+reduced_action (MsSectionsController *self, GVariant *value)
 {
-  MsSectionsController *self = user_data;
-  g_simple_action_set_state (action, value);
   self->reduced = g_variant_get_boolean (value);
   show_overlay (self);
 }
 
 static void
-graph_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+graph_action (MsSectionsController *self, GVariant *value)
 {
-  MsSectionsController *self = user_data;
-  g_simple_action_set_state (action, value);
   self->graph = g_variant_get_boolean (value);
   show_overlay (self);
 }
@@ -409,48 +388,33 @@ dup_copy (MsSectionsController *self, const char *what)
   if (g_str_equal (what, "comparison"))
     return naive != NULL ? ms_report_naive_dup_csv (naive) : NULL;
   g_autofree char *notice = ms_suppose_text_dup_notice (
-      ms_analyzer_get_variation (self->parts.analyzer), ms_game_get_width (self->parts.game));
+      ms_analyzer_get_variation (self->parts->analyzer), ms_game_get_width (self->parts->game));
   g_autofree char *text = ms_dissection_dup_text (dissection, _ ("Position"));
   return notice != NULL ? g_strconcat (notice, "\n", text, NULL) : g_steal_pointer (&text);
 }
 
 static void
-copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+copy_action (MsSectionsController *self, GVariant *parameter)
 {
-  MsSectionsController *self = user_data;
   g_autofree char *text = NULL;
   if (!is_shown (self))
     return;
   text = dup_copy (self, g_variant_get_string (parameter, NULL));
   if (text != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts.board)), text);
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts->board)), text);
   ms_status_line_tell (
-      self->parts.status, text != NULL ? _ ("Copied.") : _ ("There is nothing to copy."));
+      self->parts->status, text != NULL ? _ ("Copied.") : _ ("There is nothing to copy."));
 }
 
 /* --- The rest --- */
 
 static void
-ms_sections_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsSectionsController *self = MS_SECTIONS_CONTROLLER (object);
+  MsSectionsController *self = MS_SECTIONS_CONTROLLER (feature);
   g_clear_object (&self->page);
   g_clear_object (&self->dissector);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
-  G_OBJECT_CLASS (ms_sections_controller_parent_class)->dispose (object);
-}
-
-static void
-ms_sections_controller_class_init (MsSectionsControllerClass *class)
-{
-  G_OBJECT_CLASS (class)->dispose = ms_sections_controller_dispose;
-}
-
-static void
-ms_sections_controller_init (MsSectionsController *self)
-{
-  self->row = MS_SECTIONS_ROW_WHOLE;
-  self->layout = self->cell = -1;
 }
 
 static void
@@ -460,53 +424,63 @@ listen (MsSectionsController *self)
     { self->dissector, "changed", G_CALLBACK (changed_cb) },
     { self->dissector, "layouts-changed", G_CALLBACK (layouts_changed_cb) },
     { self->dissector, "notify::busy", G_CALLBACK (fill_page) },
-    { self->page, "row-chosen", G_CALLBACK (row_chosen_cb) },
-    { self->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
-    { self->parts.game, "notify::withheld", G_CALLBACK (seen_cb) },
-    { self->parts.game, "notify::paused", G_CALLBACK (fill_page) },
-    { self->parts.game, "notify::state", G_CALLBACK (seen_cb) },
-    { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
-    { self->parts.board, "pick", G_CALLBACK (pick_cb) },
-    { self->parts.board, "notify::numbers", G_CALLBACK (fill_page) },
+    { self->page, "row-chosen", G_CALLBACK (choose) },
+    { self->parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
+    { self->parts->game, "notify::withheld", G_CALLBACK (seen_cb) },
+    { self->parts->game, "notify::paused", G_CALLBACK (fill_page) },
+    { self->parts->game, "notify::state", G_CALLBACK (seen_cb) },
+    { self->parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
+    { self->parts->board, "pick", G_CALLBACK (pick_cb) },
+    { self->parts->board, "notify::numbers", G_CALLBACK (fill_page) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
-static void
-make_dissector (MsSectionsController *self)
-{
-  MsAnalyzer *analyzer = self->parts.analyzer;
-  self->dissector = ms_dissector_new (self->parts.game);
-  g_object_bind_property (
-      analyzer, "trust-flags", self->dissector, "trust-flags", G_BINDING_SYNC_CREATE);
-  g_object_bind_property (
-      analyzer, "memory-limit", self->dissector, "memory-limit", G_BINDING_SYNC_CREATE);
-}
+static const MsCommand actions[] = {
+  { "sections-first", .activate = G_CALLBACK (first_action), .enabled = G_CALLBACK (can_page) },
+  { "sections-previous", .activate = G_CALLBACK (previous_action),
+      .enabled = G_CALLBACK (can_page) },
+  { "sections-next", .activate = G_CALLBACK (next_action), .enabled = G_CALLBACK (can_page) },
+  { "sections-random", .activate = G_CALLBACK (random_action), .enabled = G_CALLBACK (can_page) },
+  { "sections-no-layout", .activate = G_CALLBACK (no_layout_action),
+      .enabled = G_CALLBACK (shows_layout) },
+  { "sections-reduced", .set = G_CALLBACK (reduced_action), .state = "false",
+      .enabled = G_CALLBACK (can_see) },
+  { "sections-graph", .set = G_CALLBACK (graph_action), .state = "false",
+      .enabled = G_CALLBACK (can_see) },
+  { "sections-copy", .activate = G_CALLBACK (copy_action), .type = "s",
+      .enabled = G_CALLBACK (can_see) },
+  { NULL },
+};
 
-MsSectionsController *
-ms_sections_controller_new (const MsControllerParts *parts, MsPages *pages)
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
 {
-  static const GActionEntry entries[] = {
-    { .name = "sections-first", .activate = first_action },
-    { .name = "sections-previous", .activate = previous_action },
-    { .name = "sections-next", .activate = next_action },
-    { .name = "sections-random", .activate = random_action },
-    { .name = "sections-no-layout", .activate = no_layout_action },
-    { .name = "sections-reduced", .state = "false", .change_state = reduced_action },
-    { .name = "sections-graph", .state = "false", .change_state = graph_action },
-    { .name = "sections-copy", .parameter_type = "s", .activate = copy_action },
-  };
-  MsSectionsController *self = g_object_new (MS_TYPE_SECTIONS_CONTROLLER, NULL);
-  self->parts = *parts;
-  self->pages = pages;
+  MsSectionsController *self = MS_SECTIONS_CONTROLLER (feature);
+  self->parts = parts;
   self->page = g_object_ref_sink (MS_SECTIONS_PAGE (ms_sections_page_new ()));
-  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
-  make_dissector (self);
-  ms_pages_add (pages, MS_PAGE_SECTIONS, _ ("Sections"), GTK_WIDGET (self->page));
+  self->dissector = ms_dissector_new (parts->game);
+  ms_window_parts_share_limits (parts, self->dissector);
+  ms_pages_add (parts->pages, MS_PAGE_SECTIONS, _ ("Sections"), GTK_WIDGET (self->page));
   listen (self);
   variation_cb (self);
   seen_cb (self);
-  return self;
+}
+
+static void
+ms_sections_controller_class_init (MsSectionsControllerClass *class)
+{
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
+}
+
+static void
+ms_sections_controller_init (MsSectionsController *self)
+{
+  self->row = MS_SECTIONS_ROW_WHOLE;
+  self->layout = self->cell = -1;
 }
 
 MsDissector *

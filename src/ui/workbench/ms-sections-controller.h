@@ -8,15 +8,11 @@
  * sections-graph (state b); sections-copy (s: "text", "table", "comparison"). */
 #pragma once
 
-#include "ms-controller-parts.h"
+#include "ms-feature.h"
 #include "ms-dissector.h"
-#include "ms-pages.h"
 
 #define MS_TYPE_SECTIONS_CONTROLLER (ms_sections_controller_get_type ())
 G_DECLARE_FINAL_TYPE (
-    MsSectionsController, ms_sections_controller, MS, SECTIONS_CONTROLLER, GObject)
-
-/* All borrowed; they outlive the controller. */
-MsSectionsController *ms_sections_controller_new (const MsControllerParts *parts, MsPages *pages);
+    MsSectionsController, ms_sections_controller, MS, SECTIONS_CONTROLLER, MsFeature)
 
 MsDissector *ms_sections_controller_get_dissector (MsSectionsController *self); /* borrowed */

@@ -3,39 +3,35 @@
 
 #include "ms-suppose-controller.h"
 
-#include "ms-actions.h"
 #include "ms-cell-name.h"
-#include "ms-signals.h"
 #include "ms-page-overlays.h"
+#include "ms-scout-controller.h"
 #include "ms-suppose-text.h"
 
 #include <glib/gi18n.h>
 
-#define MOST_PICKED 2
-
 struct _MsSupposeController
 {
-  GObject parent_instance;
-
-  MsControllerParts parts;
-  MsPages *pages; /* borrowed */
-  MsSupposeView *view; /* owned */
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsScoutController *scout; /* borrowed; NULL: there is none */
+  MsSupposeView *view; /* borrowed */
   MsMessageBar *bar; /* owned */
   MsAnalysis *refuted; /* owned: why the last assumption was taken back; NULL: it was not */
   MsBoardOverlay *overlay; /* owned: what the board got from here */
   int cell_x, cell_y; /* what was last pointed at, by pointer or cursor */
   int subject; /* the cell of the buttons: where the cursor is; or -1 */
-  int picked[MOST_PICKED];
+  int picked[MS_SCOUT_MOST_CELLS];
   guint n_picked;
   gboolean differs;
 };
 
-G_DEFINE_FINAL_TYPE (MsSupposeController, ms_suppose_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsSupposeController, ms_suppose_controller, MS_TYPE_FEATURE)
 
 static MsVariation *
 get_variation (MsSupposeController *self)
 {
-  return ms_analyzer_get_variation (self->parts.analyzer);
+  return ms_analyzer_get_variation (self->parts->analyzer);
 }
 
 static guint
@@ -50,21 +46,21 @@ count_assumed (MsSupposeController *self)
 static MsBoardOverlay *
 make_consequences (MsSupposeController *self)
 {
-  MsAnalysis *base = ms_analyzer_get_base (self->parts.analyzer);
-  MsAnalysis *analysis = ms_analyzer_get_analysis (self->parts.analyzer);
+  MsAnalysis *base = ms_analyzer_get_base (self->parts->analyzer);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (self->parts->analyzer);
   if (self->refuted != NULL)
     return ms_page_overlays_new_refutation (self->refuted);
   if (!self->differs || count_assumed (self) == 0 || base == NULL || analysis == NULL)
     return NULL;
   return ms_page_overlays_new_differences (
-      base, analysis, ms_controller_parts_get_numbers (&self->parts));
+      base, analysis, ms_window_parts_get_numbers (self->parts));
 }
 
 static MsBoardOverlay *
 make_overlay (MsSupposeController *self)
 {
-  MsGame *game = self->parts.game;
-  const char *page = ms_pages_get_visible (self->pages);
+  MsGame *game = self->parts->game;
+  const char *page = ms_pages_get_visible (self->parts->pages);
   if (page != NULL && !g_str_equal (page, MS_PAGE_ODDS))
     return NULL;
   MsBoardOverlay *overlay = make_consequences (self);
@@ -81,21 +77,21 @@ make_overlay (MsSupposeController *self)
 static void
 draw (MsSupposeController *self)
 {
-  MsGame *game = self->parts.game;
+  MsGame *game = self->parts->game;
   g_autoptr (MsBoardOverlay) supposed = ms_page_overlays_new_supposed (
       get_variation (self), ms_game_get_width (game), ms_game_get_height (game));
-  ms_board_view_set_supposed (self->parts.board, supposed);
+  ms_board_view_set_supposed (self->parts->board, supposed);
   g_autoptr (MsBoardOverlay) before = g_steal_pointer (&self->overlay);
-  MsBoardOverlay *now = ms_board_view_get_overlay (self->parts.board);
+  MsBoardOverlay *now = ms_board_view_get_overlay (self->parts->board);
   self->overlay = make_overlay (self);
   if (self->overlay != NULL || (before != NULL && now == before))
-    ms_board_view_set_overlay (self->parts.board, self->overlay);
+    ms_board_view_set_overlay (self->parts->board, self->overlay);
 }
 
 static void
 tell (MsSupposeController *self)
 {
-  int width = ms_game_get_width (self->parts.game);
+  int width = ms_game_get_width (self->parts->game);
   g_autofree char *notice = ms_suppose_text_dup_notice (get_variation (self), width);
   g_autofree char *refutation = NULL;
   if (self->refuted != NULL)
@@ -114,45 +110,41 @@ tell (MsSupposeController *self)
 }
 
 static gboolean
-is_over (MsSupposeController *self)
-{
-  MsGameState state = ms_game_get_state (self->parts.game);
-  return state == MS_GAME_WON || state == MS_GAME_LOST;
-}
-
-static gboolean
 is_open (MsSupposeController *self)
 {
-  return !is_over (self) && !ms_game_get_withheld (self->parts.game);
+  return !ms_window_parts_is_over (self->parts) && !ms_game_get_withheld (self->parts->game);
 }
 
 static gboolean
 may_suppose (MsSupposeController *self, int cell)
 {
-  int width = ms_game_get_width (self->parts.game);
-  return is_open (self) && cell >= 0 && cell < width * ms_game_get_height (self->parts.game)
-      && !ms_cell_is_opened (ms_game_get_cell (self->parts.game, cell % width, cell / width));
+  int width = ms_game_get_width (self->parts->game);
+  return is_open (self) && cell >= 0 && cell < width * ms_game_get_height (self->parts->game)
+      && !ms_cell_is_opened (ms_game_get_cell (self->parts->game, cell % width, cell / width));
 }
 
 static void
 name_subject (MsSupposeController *self)
 {
-  int width = ms_game_get_width (self->parts.game);
+  int width = ms_game_get_width (self->parts->game);
   gboolean may = may_suppose (self, self->subject);
   char name[MS_CELL_NAME_SIZE];
   ms_suppose_view_set_subject (
       self->view, may ? ms_cell_name (self->subject % width, self->subject / width, name) : NULL);
 }
 
+static gboolean
+can_take_back (MsSupposeController *self)
+{
+  return count_assumed (self) > 0 || self->refuted != NULL;
+}
+
 static void
 update (MsSupposeController *self)
 {
   name_subject (self);
-  gtk_widget_set_visible (GTK_WIDGET (self->view), !is_over (self));
-  ms_actions_set_enabled (self->parts.actions, "suppose-mine", is_open (self));
-  ms_actions_set_enabled (self->parts.actions, "suppose-safe", is_open (self));
-  ms_actions_set_enabled (
-      self->parts.actions, "suppose-take-back", count_assumed (self) > 0 || self->refuted != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->view), !ms_window_parts_is_over (self->parts));
+  ms_feature_update_actions (MS_FEATURE (self));
   tell (self);
   draw (self);
 }
@@ -167,7 +159,7 @@ static void
 set_assumption (MsSupposeController *self, int cell, MsCertainty certainty)
 {
   g_autoptr (MsVariation) variation = ms_variation_assume (get_variation (self), cell, certainty);
-  ms_analyzer_set_variation (self->parts.analyzer, variation);
+  ms_analyzer_set_variation (self->parts->analyzer, variation);
   update (self);
 }
 
@@ -187,7 +179,7 @@ take_all (MsSupposeController *self)
   g_autoptr (MsVariation) rest = ms_variation_new (
       NULL, 0, ms_variation_get_mines (now), ms_variation_get_density (now));
   forget_refutation (self);
-  ms_analyzer_set_variation (self->parts.analyzer, rest);
+  ms_analyzer_set_variation (self->parts->analyzer, rest);
   update (self);
 }
 
@@ -196,10 +188,10 @@ static void
 show_odds (MsSupposeController *self)
 {
   g_autoptr (GVariant) state = g_action_group_get_action_state (
-      G_ACTION_GROUP (self->parts.actions), "show-probabilities");
+      G_ACTION_GROUP (self->parts->actions), "show-probabilities");
   if (!g_variant_get_boolean (state))
     g_action_group_activate_action (
-        G_ACTION_GROUP (self->parts.actions), "show-probabilities", NULL);
+        G_ACTION_GROUP (self->parts->actions), "show-probabilities", NULL);
 }
 
 static void
@@ -217,32 +209,24 @@ suppose (MsSupposeController *self, int cell, MsCertainty certainty)
 static int
 get_pointed (MsSupposeController *self)
 {
-  return self->cell_y * ms_game_get_width (self->parts.game) + self->cell_x;
+  return self->cell_y * ms_game_get_width (self->parts->game) + self->cell_x;
 }
 
 static void
-mine_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+mine_action (MsSupposeController *self)
 {
-  suppose (user_data, get_pointed (user_data), MS_CERTAINTY_MINE);
+  suppose (self, get_pointed (self), MS_CERTAINTY_MINE);
 }
 
 static void
-safe_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+safe_action (MsSupposeController *self)
 {
-  suppose (user_data, get_pointed (user_data), MS_CERTAINTY_SAFE);
+  suppose (self, get_pointed (self), MS_CERTAINTY_SAFE);
 }
 
 static void
-take_back_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+differences_action (MsSupposeController *self, GVariant *value)
 {
-  ms_suppose_controller_dismiss (user_data);
-}
-
-static void
-differences_action (GSimpleAction *action, GVariant *value, gpointer user_data)
-{
-  MsSupposeController *self = user_data;
-  g_simple_action_set_state (action, value);
   self->differs = g_variant_get_boolean (value);
   draw (self);
 }
@@ -267,7 +251,7 @@ take_back_cb (MsSupposeController *self, int cell)
 static void
 analysis_cb (MsSupposeController *self)
 {
-  MsAnalysis *analysis = ms_analyzer_get_analysis (self->parts.analyzer);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (self->parts->analyzer);
   gboolean refuted = analysis != NULL && !ms_analysis_is_consistent (analysis)
       && ms_analysis_get_result (analysis)->n_conflict_assumed > 0
       && ms_variation_equal (ms_analysis_get_variation (analysis), get_variation (self));
@@ -301,25 +285,18 @@ hovered_cb (MsSupposeController *self, int x, int y)
 static void
 cursor_cb (MsSupposeController *self)
 {
-  ms_board_view_get_cursor (self->parts.board, &self->cell_x, &self->cell_y);
+  ms_board_view_get_cursor (self->parts->board, &self->cell_x, &self->cell_y);
   self->subject = get_pointed (self);
   name_subject (self);
 }
 
+/* Cells that are compared are marked with what is supposed. */
 static void
-closed_cb (MsSupposeController *self)
+picked_cb (MsSupposeController *self)
 {
-  take_all (self);
-}
-
-void
-ms_suppose_controller_set_picked (MsSupposeController *self, const int *cells, guint n)
-{
-  g_return_if_fail (MS_IS_SUPPOSE_CONTROLLER (self));
-  g_return_if_fail (n <= MOST_PICKED);
-  for (guint i = 0; i < n; i++)
+  const int *cells = ms_scout_controller_get_picked (self->scout, &self->n_picked);
+  for (guint i = 0; i < self->n_picked; i++)
     self->picked[i] = cells[i];
-  self->n_picked = n;
   draw (self);
 }
 
@@ -330,11 +307,12 @@ ms_suppose_controller_is_refuted (MsSupposeController *self)
   return self->refuted != NULL;
 }
 
-gboolean
-ms_suppose_controller_dismiss (MsSupposeController *self)
+/* Takes the last assumption, or a refutation, back; whether there was one. */
+static gboolean
+dismiss (MsFeature *feature)
 {
-  g_return_val_if_fail (MS_IS_SUPPOSE_CONTROLLER (self), FALSE);
-  if (self->refuted == NULL && count_assumed (self) == 0)
+  MsSupposeController *self = MS_SUPPOSE_CONTROLLER (feature);
+  if (!can_take_back (self))
     return FALSE;
   if (self->refuted == NULL)
     take_last (self);
@@ -347,7 +325,7 @@ void
 ms_suppose_controller_forget (MsSupposeController *self)
 {
   g_return_if_fail (MS_IS_SUPPOSE_CONTROLLER (self));
-  if (self->refuted != NULL || count_assumed (self) > 0)
+  if (can_take_back (self))
     take_all (self);
 }
 
@@ -357,65 +335,70 @@ connect (MsSupposeController *self)
   const MsSignal signals[] = {
     { self->view, "suppose", G_CALLBACK (suppose_cb) },
     { self->view, "take-back", G_CALLBACK (take_back_cb) },
-    { self->bar, "closed", G_CALLBACK (closed_cb) },
-    { self->parts.analyzer, "notify::analysis", G_CALLBACK (analysis_cb) },
-    { self->parts.analyzer, "notify::variation", G_CALLBACK (update) },
-    { self->parts.settings, "changed::numbers", G_CALLBACK (draw) },
-    { self->parts.game, "notify::state", G_CALLBACK (update) },
-    { self->parts.game, "notify::withheld", G_CALLBACK (update) },
-    { self->parts.game, "board-changed", G_CALLBACK (moved_cb) },
-    { self->parts.game, "cells-changed", G_CALLBACK (moved_cb) },
-    { self->parts.board, "hovered", G_CALLBACK (hovered_cb) },
-    { self->parts.board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
-    { self->parts.board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
+    { self->bar, "closed", G_CALLBACK (take_all) },
+    { self->parts->analyzer, "notify::analysis", G_CALLBACK (analysis_cb) },
+    { self->parts->analyzer, "notify::variation", G_CALLBACK (update) },
+    { self->parts->settings, "changed::numbers", G_CALLBACK (draw) },
+    { self->parts->game, "notify::state", G_CALLBACK (update) },
+    { self->parts->game, "notify::withheld", G_CALLBACK (update) },
+    { self->parts->game, "board-changed", G_CALLBACK (moved_cb) },
+    { self->parts->game, "cells-changed", G_CALLBACK (moved_cb) },
+    { self->parts->board, "hovered", G_CALLBACK (hovered_cb) },
+    { self->parts->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
+    { self->parts->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   /* The page that was left takes its own off the board first. */
-  g_signal_connect_object (self->pages, "notify::visible-page", G_CALLBACK (draw), self,
+  g_signal_connect_object (self->parts->pages, "notify::visible-page", G_CALLBACK (draw), self,
       G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
 static void
-ms_suppose_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsSupposeController *self = MS_SUPPOSE_CONTROLLER (object);
+  MsSupposeController *self = MS_SUPPOSE_CONTROLLER (feature);
   forget_refutation (self);
-  g_clear_object (&self->view);
   g_clear_object (&self->bar);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
-  G_OBJECT_CLASS (ms_suppose_controller_parent_class)->dispose (object);
+}
+
+static const MsCommand actions[] = {
+  { "suppose-mine", .activate = G_CALLBACK (mine_action), .enabled = G_CALLBACK (is_open) },
+  { "suppose-safe", .activate = G_CALLBACK (safe_action), .enabled = G_CALLBACK (is_open) },
+  { "suppose-take-back", .activate = G_CALLBACK (dismiss), .enabled = G_CALLBACK (can_take_back) },
+  { "suppose-differences", .set = G_CALLBACK (differences_action), .state = "false" },
+  { NULL },
+};
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsSupposeController *self = MS_SUPPOSE_CONTROLLER (feature);
+  self->parts = parts;
+  self->view = MS_SUPPOSE_VIEW (ms_suppose_view_new ());
+  gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->view));
+  self->bar = ms_window_parts_make_bar (parts, "suppose_bar", "suppose_label");
+  self->scout = ms_window_parts_get_feature (parts, MS_TYPE_SCOUT_CONTROLLER);
+  if (self->scout != NULL)
+    g_signal_connect_object (
+        self->scout, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
+  connect (self);
+  cursor_cb (self);
+  update (self);
 }
 
 static void
 ms_suppose_controller_class_init (MsSupposeControllerClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_suppose_controller_dispose;
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
+  feature_class->dismiss = dismiss;
 }
 
 static void
 ms_suppose_controller_init (MsSupposeController *self)
 {
   self->subject = -1;
-}
-
-MsSupposeController *
-ms_suppose_controller_new (
-    const MsControllerParts *parts, MsPages *pages, MsSupposeView *view, MsMessageBar *bar)
-{
-  static const GActionEntry entries[] = {
-    { .name = "suppose-mine", .activate = mine_action },
-    { .name = "suppose-safe", .activate = safe_action },
-    { .name = "suppose-take-back", .activate = take_back_action },
-    { .name = "suppose-differences", .state = "false", .change_state = differences_action },
-  };
-  MsSupposeController *self = g_object_new (MS_TYPE_SUPPOSE_CONTROLLER, NULL);
-  self->parts = *parts;
-  self->pages = pages;
-  self->view = g_object_ref (view);
-  self->bar = g_object_ref (bar);
-  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
-  connect (self);
-  cursor_cb (self);
-  update (self);
-  return self;
 }

@@ -10,26 +10,14 @@
  * suppose-take-back, of the last; suppose-differences (b, state): by how much the chances differ. */
 #pragma once
 
-#include "ms-controller-parts.h"
-#include "ms-message-bar.h"
-#include "ms-pages.h"
+#include "ms-feature.h"
 #include "ms-suppose-view.h"
 
 #define MS_TYPE_SUPPOSE_CONTROLLER (ms_suppose_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsSupposeController, ms_suppose_controller, MS, SUPPOSE_CONTROLLER, GObject)
-
-/* view and bar are refed, the rest is borrowed and outlives the controller. */
-MsSupposeController *ms_suppose_controller_new (
-    const MsControllerParts *parts, MsPages *pages, MsSupposeView *view, MsMessageBar *bar);
-
-/* Has picked cells, A and B, marked with what is supposed.  cells[n] is copied, n is at most 2. */
-void ms_suppose_controller_set_picked (MsSupposeController *self, const int *cells, guint n);
+G_DECLARE_FINAL_TYPE (MsSupposeController, ms_suppose_controller, MS, SUPPOSE_CONTROLLER, MsFeature)
 
 /* Whether it tells why the last of what was supposed cannot be. */
 gboolean ms_suppose_controller_is_refuted (MsSupposeController *self);
-
-/* Takes the last assumption, or a refutation, back; whether there was one. */
-gboolean ms_suppose_controller_dismiss (MsSupposeController *self);
 
 /* Nothing is supposed any more, nor refuted. */
 void ms_suppose_controller_forget (MsSupposeController *self);

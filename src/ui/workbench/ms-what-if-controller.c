@@ -3,10 +3,8 @@
 
 #include "ms-what-if-controller.h"
 
-#include "ms-actions.h"
 #include "ms-file-dialogs.h"
 #include "ms-file-export.h"
-#include "ms-signals.h"
 #include "ms-what-if-page.h"
 #include "ms-what-if-text.h"
 
@@ -21,12 +19,8 @@
 
 struct _MsWhatIfController
 {
-  GObject parent_instance;
-
-  GtkWindow *window; /* weak */
-  MsControllerParts parts;
-  MsPages *pages; /* borrowed */
-  MsMessageBar *errors;
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
   MsWhatIf *what_if; /* owned */
   MsWhatIfPage *page; /* owned reference */
   MsBoardOverlay *overlay; /* owned; NULL: none is on the board */
@@ -36,12 +30,13 @@ struct _MsWhatIfController
   MsCurveExportKind kind; /* of the file that is being chosen */
 };
 
-G_DEFINE_FINAL_TYPE (MsWhatIfController, ms_what_if_controller, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsWhatIfController, ms_what_if_controller, MS_TYPE_FEATURE)
 
 static gboolean
 is_seen (MsWhatIfController *self)
 {
-  return ms_pages_shows (self->pages, MS_PAGE_WHAT_IF) && !ms_game_get_withheld (self->parts.game);
+  return ms_pages_shows (self->parts->pages, MS_PAGE_WHAT_IF)
+      && !ms_game_get_withheld (self->parts->game);
 }
 
 /* --- What holds --- */
@@ -49,16 +44,16 @@ is_seen (MsWhatIfController *self)
 static double
 get_density (MsWhatIfController *self)
 {
-  return ms_variation_get_density (ms_analyzer_get_variation (self->parts.analyzer));
+  return ms_variation_get_density (ms_analyzer_get_variation (self->parts->analyzer));
 }
 
 /* The total or the density that chances are shown for; whether it is not the position's own. */
 static double
 get_place (MsWhatIfController *self, gboolean *varied)
 {
-  double density = get_density (self), own = ms_game_get_density (self->parts.game);
-  int total = ms_variation_get_mines (ms_analyzer_get_variation (self->parts.analyzer));
-  int mines = ms_game_get_mines (self->parts.game);
+  double density = get_density (self), own = ms_game_get_density (self->parts->game);
+  int total = ms_variation_get_mines (ms_analyzer_get_variation (self->parts->analyzer));
+  int mines = ms_game_get_mines (self->parts->game);
   if (!isnan (density))
     {
       *varied = density != own;
@@ -72,7 +67,7 @@ get_place (MsWhatIfController *self, gboolean *varied)
 static void
 vary (MsWhatIfController *self, int mines, double density)
 {
-  MsAnalyzer *analyzer = self->parts.analyzer;
+  MsAnalyzer *analyzer = self->parts->analyzer;
   g_autoptr (MsVariation)
       first = ms_variation_set_mines (ms_analyzer_get_variation (analyzer), mines);
   g_autoptr (MsVariation) both = ms_variation_set_density (first, density);
@@ -84,7 +79,7 @@ static void
 reset (MsWhatIfController *self)
 {
   self->wanted = NAN;
-  vary (self, -1, ms_game_get_density (self->parts.game));
+  vary (self, -1, ms_game_get_density (self->parts->game));
 }
 
 static void
@@ -97,7 +92,7 @@ apply_wanted (MsWhatIfController *self)
   if (ms_what_if_get_by_density (self->what_if))
     vary (self, -1, wanted);
   else
-    vary (self, (int)wanted == ms_game_get_mines (self->parts.game) ? -1 : (int)wanted, NAN);
+    vary (self, (int)wanted == ms_game_get_mines (self->parts->game) ? -1 : (int)wanted, NAN);
 }
 
 /* A slider moves several times between two frames; what lies in between nobody sees. */
@@ -123,7 +118,7 @@ place_chosen_cb (MsWhatIfController *self, double place)
 static double
 guess_density (MsWhatIfController *self)
 {
-  MsGame *game = self->parts.game;
+  MsGame *game = self->parts->game;
   double n_cells = (double)ms_game_get_width (game) * ms_game_get_height (game);
   double share = CLAMP (ms_game_get_mines (game) / n_cells, LEAST_DENSITY, MOST_DENSITY);
   return round (share * MS_WHAT_IF_DENSITY_STEPS) / MS_WHAT_IF_DENSITY_STEPS;
@@ -132,7 +127,7 @@ guess_density (MsWhatIfController *self)
 static void
 unknown_chosen_cb (MsWhatIfController *self, gboolean unknown)
 {
-  double own = ms_game_get_density (self->parts.game);
+  double own = ms_game_get_density (self->parts->game);
   self->wanted = NAN;
   vary (self, -1, !unknown ? NAN : isnan (own) ? guess_density (self) : own);
 }
@@ -144,25 +139,25 @@ fill_page (MsWhatIfController *self)
 {
   MsWhatIfShown shown = {
     .what_if = self->what_if,
-    .mines = ms_game_get_mines (self->parts.game),
+    .mines = ms_game_get_mines (self->parts->game),
     .by_density = ms_what_if_get_by_density (self->what_if),
-    .numbers = ms_controller_parts_get_numbers (&self->parts),
+    .numbers = ms_window_parts_get_numbers (self->parts),
   };
   shown.place = get_place (self, &shown.varied);
-  g_object_get (self->parts.board, "theme", &shown.theme, NULL);
-  if (ms_game_get_withheld (self->parts.game))
-    shown.withheld = ms_controller_parts_get_withheld_text (&self->parts);
+  g_object_get (self->parts->board, "theme", &shown.theme, NULL);
+  if (ms_game_get_withheld (self->parts->game))
+    shown.withheld = ms_window_parts_get_withheld_text (self->parts);
   ms_what_if_page_set (self->page, &shown);
-  ms_actions_set_enabled (self->parts.actions, "what-if-reset", shown.varied);
+  ms_feature_update_actions (MS_FEATURE (self));
 }
 
 static void
 drop_overlay (MsWhatIfController *self)
 {
   MsBoardOverlay *now = NULL;
-  g_object_get (self->parts.board, "overlay", &now, NULL);
+  g_object_get (self->parts->board, "overlay", &now, NULL);
   if (self->overlay != NULL && now == self->overlay)
-    ms_board_view_set_overlay (self->parts.board, NULL);
+    ms_board_view_set_overlay (self->parts->board, NULL);
   g_clear_pointer (&now, ms_board_overlay_unref);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
 }
@@ -173,8 +168,8 @@ show_overlay (MsWhatIfController *self)
 {
   guint n;
   const int *cells = ms_what_if_get_cells (self->what_if, &n);
-  int width = ms_game_get_width (self->parts.game);
-  int height = ms_game_get_height (self->parts.game);
+  int width = ms_game_get_width (self->parts->game);
+  int height = ms_game_get_height (self->parts->game);
   drop_overlay (self);
   if (!is_seen (self) || n == 0)
     return;
@@ -192,33 +187,44 @@ show_overlay (MsWhatIfController *self)
       cell.text = text;
       ms_board_overlay_add (self->overlay, &cell);
     }
-  ms_board_view_set_overlay (self->parts.board, self->overlay);
+  ms_board_view_set_overlay (self->parts->board, self->overlay);
 }
 
 static void
 note_assistance (MsWhatIfController *self)
 {
   if (ms_what_if_get_curve (self->what_if) != NULL && is_seen (self)
-      && ms_game_get_state (self->parts.game) == MS_GAME_PLAYING)
-    ms_game_set_assisted (self->parts.game);
+      && ms_game_get_state (self->parts->game) == MS_GAME_PLAYING)
+    ms_game_set_assisted (self->parts->game);
 }
 
-static void
-update_actions (MsWhatIfController *self)
+static gboolean
+is_varied (MsWhatIfController *self)
 {
-  const MsCurve *curve = ms_what_if_get_curve (self->what_if);
+  gboolean varied;
+  get_place (self, &varied);
+  return varied;
+}
+
+static gboolean
+has_cells (MsWhatIfController *self)
+{
   guint n;
   ms_what_if_get_cells (self->what_if, &n);
-  ms_actions_set_enabled (
-      self->parts.actions, "what-if-export", curve != NULL && curve->n_rows > 0);
-  ms_actions_set_enabled (self->parts.actions, "what-if-clear", n > 0);
+  return n > 0;
+}
+
+static gboolean
+has_curve (MsWhatIfController *self)
+{
+  const MsCurve *curve = ms_what_if_get_curve (self->what_if);
+  return curve != NULL && curve->n_rows > 0;
 }
 
 static void
 changed_cb (MsWhatIfController *self)
 {
   fill_page (self);
-  update_actions (self);
   note_assistance (self);
 }
 
@@ -232,7 +238,7 @@ cells_changed_cb (MsWhatIfController *self)
 static void
 variation_cb (MsWhatIfController *self)
 {
-  ms_what_if_set_variation (self->what_if, ms_analyzer_get_variation (self->parts.analyzer));
+  ms_what_if_set_variation (self->what_if, ms_analyzer_get_variation (self->parts->analyzer));
   fill_page (self);
 }
 
@@ -240,7 +246,8 @@ static void
 seen_cb (MsWhatIfController *self)
 {
   gboolean seen = is_seen (self);
-  if (!ms_pages_shows (self->pages, MS_PAGE_WHAT_IF) && ms_what_if_get_active (self->what_if))
+  if (!ms_pages_shows (self->parts->pages, MS_PAGE_WHAT_IF)
+      && ms_what_if_get_active (self->what_if))
     reset (self);
   ms_what_if_set_active (self->what_if, seen);
   show_overlay (self);
@@ -252,51 +259,36 @@ seen_cb (MsWhatIfController *self)
 static void
 pick_cb (MsWhatIfController *self, int x, int y)
 {
-  int cell = y * ms_game_get_width (self->parts.game) + x;
+  int cell = y * ms_game_get_width (self->parts->game) + x;
   guint n;
   if (!is_seen (self) || ms_what_if_toggle_cell (self->what_if, cell))
     return;
   ms_what_if_get_cells (self->what_if, &n);
-  ms_status_line_tell (self->parts.status,
+  ms_status_line_tell (self->parts->status,
       n == MS_WHAT_IF_MOST_CELLS ? _ ("Eight cells are already picked; unpick one first.")
                                  : _ ("Only a covered cell has a curve."));
 }
 
-void
-ms_what_if_controller_set_cells (MsWhatIfController *self, const int *cells, guint n)
-{
-  g_return_if_fail (MS_IS_WHAT_IF_CONTROLLER (self));
-  ms_what_if_set_cells (self->what_if, cells, n);
-  g_action_group_change_action_state (
-      G_ACTION_GROUP (self->parts.actions), "page", g_variant_new_string (MS_PAGE_WHAT_IF));
-}
-
 static void
-cells_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+cells_action (MsWhatIfController *self, GVariant *parameter)
 {
-  MsWhatIfController *self = user_data;
   const char *place = g_variant_get_string (parameter, NULL);
-  int width = ms_game_get_width (self->parts.game), cells[MS_WHAT_IF_MOST_CELLS], x, y, taken;
+  int width = ms_game_get_width (self->parts->game), cells[MS_WHAT_IF_MOST_CELLS], x, y, taken;
   guint n = 0;
   while (n < MS_WHAT_IF_MOST_CELLS && sscanf (place, " %d,%d%n", &x, &y, &taken) == 2)
     {
-      if (x >= 0 && x < width && y >= 0 && y < ms_game_get_height (self->parts.game))
+      if (x >= 0 && x < width && y >= 0 && y < ms_game_get_height (self->parts->game))
         cells[n++] = y * width + x;
       place += taken;
     }
-  ms_what_if_controller_set_cells (self, cells, n);
+  ms_what_if_set_cells (self->what_if, cells, n);
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (self->parts->actions), "page", g_variant_new_string (MS_PAGE_WHAT_IF));
 }
 
 static void
-reset_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+clear_action (MsWhatIfController *self)
 {
-  reset (user_data);
-}
-
-static void
-clear_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  MsWhatIfController *self = user_data;
   ms_what_if_set_cells (self->what_if, NULL, 0);
 }
 
@@ -305,10 +297,12 @@ clear_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MsWhatIfController) self = user_data;
+  MsWhatIfController **self = user_data; /* weak */
   g_autoptr (GError) error = NULL;
-  if (!ms_file_export_finish (result, &error) && self->window != NULL)
-    ms_message_bar_set_text (self->errors, error->message);
+  if (!ms_file_export_finish (result, &error) && *self != NULL)
+    ms_message_bar_set_text ((*self)->parts->errors, error->message);
+  g_clear_weak_pointer (self);
+  g_free (self);
 }
 
 static GBytes *
@@ -323,20 +317,23 @@ ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExpo
   g_return_if_fail (MS_IS_WHAT_IF_CONTROLLER (self));
   const MsCurve *curve = ms_what_if_get_curve (self->what_if);
   gboolean varied;
-  if (curve == NULL || curve->n_rows == 0)
+  if (!has_curve (self))
     {
       ms_message_bar_set_text (
-          self->errors, _ ("The position has changed: there is no curve left to save."));
+          self->parts->errors, _ ("The position has changed: there is no curve left to save."));
       return;
     }
   g_autoptr (GBytes) bytes = ms_curve_export (curve, ms_what_if_get_curve_cells (self->what_if),
-      ms_game_get_width (self->parts.game), get_place (self, &varied),
-      ms_controller_parts_get_numbers (&self->parts), kind);
-  ms_message_bar_set_text (
-      self->errors, bytes == NULL ? _ ("There is not enough memory for the picture.") : NULL);
-  if (bytes != NULL)
-    ms_file_export_async (file, hand_over, g_bytes_ref (bytes), (GDestroyNotify)g_bytes_unref, NULL,
-        saved_cb, g_object_ref (self));
+      ms_game_get_width (self->parts->game), get_place (self, &varied),
+      ms_window_parts_get_numbers (self->parts), kind);
+  ms_message_bar_set_text (self->parts->errors,
+      bytes == NULL ? _ ("There is not enough memory for the picture.") : NULL);
+  if (bytes == NULL)
+    return;
+  MsWhatIfController **owner = g_new0 (MsWhatIfController *, 1);
+  g_set_weak_pointer (owner, self);
+  ms_file_export_async (
+      file, hand_over, g_bytes_ref (bytes), (GDestroyNotify)g_bytes_unref, NULL, saved_cb, owner);
 }
 
 /* A picture is what its name ends in; else what was asked for. */
@@ -354,15 +351,14 @@ file_chosen_cb (GFile *file, gpointer user_data)
 }
 
 static void
-export_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+export_action (MsWhatIfController *self, GVariant *parameter)
 {
-  MsWhatIfController *self = user_data;
   const char *word = g_variant_get_string (parameter, NULL);
-  if (self->window == NULL || !ms_curve_export_parse (word, &self->kind))
+  if (!ms_curve_export_parse (word, &self->kind))
     return;
   /* Translators: the name suggested for a file, without its ending. */
   g_autofree char *name = g_strdup_printf ("%s.%s", _ ("Curves"), word);
-  ms_dialog_choose_file (self->window,
+  ms_dialog_choose_file (GTK_WINDOW (self->parts->window),
       self->kind == MS_CURVE_EXPORT_CSV ? MS_DIALOG_SAVE_TABLE : MS_DIALOG_SAVE_PICTURE, NULL, name,
       file_chosen_cb, self);
 }
@@ -370,9 +366,9 @@ export_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 /* --- The rest --- */
 
 static void
-ms_what_if_controller_dispose (GObject *object)
+detach (MsFeature *feature)
 {
-  MsWhatIfController *self = MS_WHAT_IF_CONTROLLER (object);
+  MsWhatIfController *self = MS_WHAT_IF_CONTROLLER (feature);
   if (self->page != NULL)
     {
       MsWhatIfShown nothing = { 0 };
@@ -381,24 +377,9 @@ ms_what_if_controller_dispose (GObject *object)
       self->tick = 0;
       ms_what_if_page_set (self->page, &nothing);
     }
-  g_clear_weak_pointer (&self->window);
   g_clear_object (&self->page);
   g_clear_object (&self->what_if);
-  g_clear_object (&self->errors);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
-  G_OBJECT_CLASS (ms_what_if_controller_parent_class)->dispose (object);
-}
-
-static void
-ms_what_if_controller_class_init (MsWhatIfControllerClass *class)
-{
-  G_OBJECT_CLASS (class)->dispose = ms_what_if_controller_dispose;
-}
-
-static void
-ms_what_if_controller_init (MsWhatIfController *self)
-{
-  self->wanted = NAN;
 }
 
 static void
@@ -409,52 +390,54 @@ listen (MsWhatIfController *self)
     { self->what_if, "cells-changed", G_CALLBACK (cells_changed_cb) },
     { self->page, "place-chosen", G_CALLBACK (place_chosen_cb) },
     { self->page, "unknown-chosen", G_CALLBACK (unknown_chosen_cb) },
-    { self->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
-    { self->parts.game, "notify::withheld", G_CALLBACK (seen_cb) },
-    { self->parts.game, "notify::paused", G_CALLBACK (fill_page) },
-    { self->parts.game, "notify::mines", G_CALLBACK (fill_page) },
-    { self->parts.game, "notify::state", G_CALLBACK (note_assistance) },
-    { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
-    { self->parts.board, "pick", G_CALLBACK (pick_cb) },
-    { self->parts.board, "notify::theme", G_CALLBACK (fill_page) },
-    { self->parts.board, "notify::numbers", G_CALLBACK (fill_page) },
+    { self->parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
+    { self->parts->game, "notify::withheld", G_CALLBACK (seen_cb) },
+    { self->parts->game, "notify::paused", G_CALLBACK (fill_page) },
+    { self->parts->game, "notify::mines", G_CALLBACK (fill_page) },
+    { self->parts->game, "notify::state", G_CALLBACK (note_assistance) },
+    { self->parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
+    { self->parts->board, "pick", G_CALLBACK (pick_cb) },
+    { self->parts->board, "notify::theme", G_CALLBACK (fill_page) },
+    { self->parts->board, "notify::numbers", G_CALLBACK (fill_page) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
-static void
-make_what_if (MsWhatIfController *self)
-{
-  MsAnalyzer *analyzer = self->parts.analyzer;
-  self->what_if = ms_what_if_new (self->parts.game);
-  g_object_bind_property (
-      analyzer, "trust-flags", self->what_if, "trust-flags", G_BINDING_SYNC_CREATE);
-  g_object_bind_property (
-      analyzer, "memory-limit", self->what_if, "memory-limit", G_BINDING_SYNC_CREATE);
-}
+static const MsCommand actions[] = {
+  { "what-if-cells", .activate = G_CALLBACK (cells_action), .type = "s" },
+  { "what-if-reset", .activate = G_CALLBACK (reset), .enabled = G_CALLBACK (is_varied) },
+  { "what-if-clear", .activate = G_CALLBACK (clear_action), .enabled = G_CALLBACK (has_cells) },
+  { "what-if-export", .activate = G_CALLBACK (export_action), .type = "s",
+      .enabled = G_CALLBACK (has_curve) },
+  { NULL },
+};
 
-MsWhatIfController *
-ms_what_if_controller_new (GtkApplicationWindow *window, const MsControllerParts *parts,
-    MsPages *pages, MsMessageBar *errors)
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
 {
-  static const GActionEntry entries[] = {
-    { .name = "what-if-cells", .parameter_type = "s", .activate = cells_action },
-    { .name = "what-if-reset", .activate = reset_action },
-    { .name = "what-if-clear", .activate = clear_action },
-    { .name = "what-if-export", .parameter_type = "s", .activate = export_action },
-  };
-  MsWhatIfController *self = g_object_new (MS_TYPE_WHAT_IF_CONTROLLER, NULL);
-  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
-  self->parts = *parts;
-  self->pages = pages;
-  self->errors = g_object_ref (errors);
+  MsWhatIfController *self = MS_WHAT_IF_CONTROLLER (feature);
+  self->parts = parts;
   self->page = g_object_ref_sink (MS_WHAT_IF_PAGE (ms_what_if_page_new ()));
-  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
-  make_what_if (self);
-  ms_pages_add (pages, MS_PAGE_WHAT_IF, _ ("What if"), GTK_WIDGET (self->page));
+  self->what_if = ms_what_if_new (parts->game);
+  ms_window_parts_share_limits (parts, self->what_if);
+  ms_pages_add (parts->pages, MS_PAGE_WHAT_IF, _ ("What if"), GTK_WIDGET (self->page));
   listen (self);
   seen_cb (self);
-  return self;
+}
+
+static void
+ms_what_if_controller_class_init (MsWhatIfControllerClass *class)
+{
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
+}
+
+static void
+ms_what_if_controller_init (MsWhatIfController *self)
+{
+  self->wanted = NAN;
 }
 
 MsWhatIf *

@@ -14,22 +14,12 @@
  */
 #pragma once
 
-#include "ms-controller-parts.h"
+#include "ms-feature.h"
 #include "ms-curve-export.h"
-#include "ms-message-bar.h"
-#include "ms-pages.h"
 #include "ms-what-if.h"
 
 #define MS_TYPE_WHAT_IF_CONTROLLER (ms_what_if_controller_get_type ())
-G_DECLARE_FINAL_TYPE (MsWhatIfController, ms_what_if_controller, MS, WHAT_IF_CONTROLLER, GObject)
-
-/* window, which is held weakly, gets the actions and has the dialog; errors says what fails.  All
- * parts outlive the controller. */
-MsWhatIfController *ms_what_if_controller_new (GtkApplicationWindow *window,
-    const MsControllerParts *parts, MsPages *pages, MsMessageBar *errors);
-
-/* cells[n], row-major: picks those of them that can be picked, and shows the page. */
-void ms_what_if_controller_set_cells (MsWhatIfController *self, const int *cells, guint n);
+G_DECLARE_FINAL_TYPE (MsWhatIfController, ms_what_if_controller, MS, WHAT_IF_CONTROLLER, MsFeature)
 
 /* Writes the curves to file, on another thread; what fails is said in the error bar. */
 void ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExportKind kind);

@@ -55,7 +55,7 @@ static void
 a_width_of_the_players_own_stays (void **state)
 {
   MsWindow *window = window_of (state);
-  ms_window_open_cell (window, 4, 4);
+  window_open_cell (window, 4, 4);
   window_wait (is_settled, window);
   gtk_window_set_default_size (GTK_WINDOW (window), 360, 500);
   window_wait (is_narrow, window);
@@ -69,7 +69,7 @@ a_width_of_the_players_own_stays (void **state)
       assert_int_equal (get_width (window), width);
       window_activate (window, "new-game", NULL);
       assert_int_equal (get_width (window), width);
-      ms_window_open_cell (window, 4, 4);
+      window_open_cell (window, 4, 4);
     }
 }
 
@@ -93,7 +93,7 @@ the_header_stays_in_fullscreen (void **state)
   MsWindow *window = window_of (state);
   assert_true (gtk_widget_get_mapped (ms_window_get_part (window, "menu_button")));
   g_object_notify (G_OBJECT (window), "fullscreened");
-  assert_false (ms_window_get_toggle (window, "fullscreen"));
+  assert_false (ms_actions_get_toggle (G_ACTION_MAP (window), "fullscreen"));
   GtkWidget *header = gtk_widget_get_ancestor (
       ms_window_get_part (window, "header_row"), GTK_TYPE_HEADER_BAR);
   assert_ptr_not_equal (gtk_window_get_titlebar (GTK_WINDOW (window)), header);

@@ -151,7 +151,7 @@ test_what_was_said_follows_the_numbers (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   window_start (window, 3, 1, 1, MS_FIRST_CLICK_SAFE);
-  ms_window_open_cell (window, 1, 0);
+  window_open_cell (window, 1, 0);
   for (int i = 0; i < 3; i++)
     ask (window, "hint");
   assert_non_null (strstr (ms_status_line_get_text (window->status), "50.0 % mine"));
@@ -159,7 +159,7 @@ test_what_was_said_follows_the_numbers (void **state)
   assert_non_null (strstr (ms_status_line_get_text (window->status), "1/2 mine"));
 
   int mine = ms_layout_has_mine (ms_play_get_layout (window->game->play), 0) ? 0 : 2;
-  ms_window_open_cell (window, mine, 0);
+  window_open_cell (window, mine, 0);
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
   window_wait (is_told, window);
   assert_non_null (strstr (
@@ -346,11 +346,11 @@ test_plays_a_game_to_its_end (void **state)
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   g_object_set (ms_window_get_part (window, "autoplay_bar"), "speed", 1.0, NULL);
   set_running (window, TRUE);
-  assert_true (ms_window_get_toggle (window, "autoplay-run"));
+  assert_true (ms_actions_get_toggle (G_ACTION_MAP (window), "autoplay-run"));
   assert_true (ms_game_get_assisted (window->game));
   window_wait (is_over, window);
   assert_true (is_resting (window));
-  assert_false (ms_window_get_toggle (window, "autoplay-run"));
+  assert_false (ms_actions_get_toggle (G_ACTION_MAP (window), "autoplay-run"));
   assert_int_equal (ms_board_view_get_hint (window->board)->cell, -1);
 }
 
@@ -387,7 +387,7 @@ static void
 assert_stopped (MsWindow *window)
 {
   assert_true (is_resting (window));
-  assert_false (ms_window_get_toggle (window, "autoplay-run"));
+  assert_false (ms_actions_get_toggle (G_ACTION_MAP (window), "autoplay-run"));
   assert_false (shows_a_move (window));
 }
 

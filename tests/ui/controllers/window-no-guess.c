@@ -71,14 +71,14 @@ a_game_is_won_by_certain_cells_alone (void **state)
       g_action_group_change_action_state (
           G_ACTION_GROUP (window), "show-probabilities", g_variant_new_boolean (TRUE));
       assert_true (ms_game_get_rules (game).no_guess);
-      ms_window_open_cell (window, i, 2 * i);
+      window_open_cell (window, i, 2 * i);
       assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
       window_wait (is_begun, window);
       while (ms_game_get_state (game) == MS_GAME_PLAYING)
         {
           int cell = find_safe (window);
           assert_true (cell >= 0);
-          ms_window_open_cell (window, cell % 9, cell / 9);
+          window_open_cell (window, cell % 9, cell / 9);
         }
       assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
     }
@@ -97,7 +97,7 @@ the_option_is_kept_and_shown (void **state)
   assert_true (g_settings_get_boolean (window->settings, "no-guess"));
   assert_non_null (strstr (ms_status_line_get_text (window->status), "needs no guess"));
 
-  ms_window_open_cell (window, 4, 4);
+  window_open_cell (window, 4, 4);
   window_wait (is_begun, window);
   set_no_guess (window, FALSE);
   assert_true (ms_game_get_rules (ms_window_get_game (window)).no_guess);
@@ -112,15 +112,15 @@ the_same_board_names_its_first_cell (void **state)
   MsWindow *window = window_of (state);
   set_no_guess (window, TRUE);
   start (window, 16, 16, 40);
-  ms_window_open_cell (window, 3, 4);
+  window_open_cell (window, 3, 4);
   window_wait (is_begun, window);
   window_activate (window, "restart", NULL);
   int other = ms_game_get_cell (ms_window_get_game (window), 15, 15) == MS_CELL_COVERED ? 15 : 0;
-  ms_window_open_cell (window, other, other);
+  window_open_cell (window, other, other);
   if (ms_game_get_state (ms_window_get_game (window)) == MS_GAME_PLAYING)
     assert_non_null (strstr (ms_status_line_get_text (window->status), "D5"));
   window_activate (window, "restart", NULL);
-  ms_window_open_cell (window, 3, 4);
+  window_open_cell (window, 3, 4);
   assert_null (strstr (ms_status_line_get_text (window->status), "D5"));
 }
 
@@ -132,7 +132,7 @@ no_board_is_told_with_a_plain_one_at_hand (void **state)
   set_no_guess (window, TRUE);
   start (window, 3, 3, 4);
   assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "allow-guessing"));
-  ms_window_open_cell (window, 1, 1);
+  window_open_cell (window, 1, 1);
   window_wait (has_bar, window);
   assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
   assert_non_null (
@@ -152,7 +152,7 @@ no_board_is_told_with_a_plain_one_at_hand (void **state)
 
   /* Another game takes the bar away too. */
   start (window, 3, 3, 4);
-  ms_window_open_cell (window, 1, 1);
+  window_open_cell (window, 1, 1);
   window_wait (has_bar, window);
   window_activate (window, "new-game", NULL);
   assert_false (has_bar (window));
@@ -166,7 +166,7 @@ making_is_shown_and_cancelled (void **state)
   MsGame *game = ms_window_get_game (window);
   set_no_guess (window, TRUE);
   start (window, 300, 300, 45000);
-  ms_window_open_cell (window, 100, 100);
+  window_open_cell (window, 100, 100);
   window_wait (shows_cancel, window);
   assert_true (ms_game_get_making (game));
   assert_true (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "cancel-analysis"));
@@ -184,7 +184,7 @@ closing_stops_the_making (void **state)
   MsWindow *window = window_of (state);
   set_no_guess (window, TRUE);
   start (window, 300, 300, 45000);
-  ms_window_open_cell (window, 100, 100);
+  window_open_cell (window, 100, 100);
   assert_true (ms_game_get_making (ms_window_get_game (window)));
 }
 

@@ -237,7 +237,7 @@ question_marks_reach_the_game (void **state)
   MsWindow *window = window_of (state);
   g_settings_set_boolean (window->settings, "question-marks", TRUE);
   assert_int_equal (mark_twice (window), MS_CELL_QUESTION);
-  assert_true (ms_window_get_toggle (window, "question-marks"));
+  assert_true (ms_actions_get_toggle (G_ACTION_MAP (window), "question-marks"));
   g_settings_set_boolean (window->settings, "question-marks", FALSE);
   assert_int_equal (mark_twice (window), MS_CELL_COVERED);
 }

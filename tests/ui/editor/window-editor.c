@@ -212,7 +212,7 @@ get_density (MsWindow *window)
 static gboolean
 is_unknown (MsWindow *window)
 {
-  return ms_window_get_toggle (window, "unknown-total");
+  return ms_actions_get_toggle (G_ACTION_MAP (window), "unknown-total");
 }
 
 static void

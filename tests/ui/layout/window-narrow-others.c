@@ -140,7 +140,7 @@ check_windows (void)
   void *fixture = NULL;
   assert_int_equal (window_setup (&fixture), 0);
   MsWindow *window = ((WindowFixture *)fixture)->window;
-  ms_window_open_cell (window, 4, 4);
+  window_open_cell (window, 4, 4);
   check_dialogs (window);
   check_asked (window);
   check_replay (window);

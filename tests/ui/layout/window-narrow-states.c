@@ -49,7 +49,7 @@ static void
 check_a_game (MsWindow *window)
 {
   window_start (window, 30, 16, 99, MS_FIRST_CLICK_OPEN);
-  ms_window_open_cell (window, 5, 5);
+  window_open_cell (window, 5, 5);
   assert_every_page_small (window, "a game");
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
@@ -80,9 +80,9 @@ static void
 check_the_end (MsWindow *window)
 {
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
-  ms_window_open_cell (window, 4, 4);
+  window_open_cell (window, 4, 4);
   for (int i = 0; i < 81 && ms_game_get_state (window->game) == MS_GAME_PLAYING; i++)
-    ms_window_open_cell (window, i % 9, i / 9);
+    window_open_cell (window, i % 9, i / 9);
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
   assert_small (window, "a lost game");
   assert_every_page_small (window, "a lost game");

@@ -365,7 +365,7 @@ test_the_legend_moves_no_cell (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   MsBoardView *board = window->board;
-  ms_window_open_cell (window, 4, 4);
+  window_open_cell (window, 4, 4);
   window_wait (is_settled, window);
   const double places[3] = { ms_board_view_get_side (board), ms_board_view_get_origin (board, 0),
     ms_board_view_get_origin (board, 1) };
@@ -391,7 +391,7 @@ test_a_pause_moves_no_cell (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   MsBoardView *board = window->board;
-  ms_window_open_cell (window, 4, 4);
+  window_open_cell (window, 4, 4);
   window_wait (is_settled, window);
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
@@ -434,7 +434,7 @@ test_continue_is_in_sight (void **state)
   GtkWidget *button = ms_window_get_part (window, "continue_button");
   GtkWidget *page = gtk_widget_get_ancestor (button, GTK_TYPE_SCROLLED_WINDOW);
   graphene_rect_t place;
-  ms_window_open_cell (window, 4, 4);
+  window_open_cell (window, 4, 4);
   window_wait (is_settled, window);
   window_activate (window, "show-panel", NULL);
   ms_window_show_error (window,
@@ -471,7 +471,7 @@ go_on (MsWindow *window)
   for (int cell = 0; cell < result->width * result->height; cell++)
     if (result->certainty[cell] == MS_CERTAINTY_SAFE)
       {
-        ms_window_open_cell (window, cell % result->width, cell / result->width);
+        window_open_cell (window, cell % result->width, cell / result->width);
         window_wait_analysis (window);
         return TRUE;
       }
@@ -491,7 +491,7 @@ test_figures_do_not_widen_the_panel (void **state)
       window_start (window, 30 - 7 * i, 16, 99 - 25 * i, MS_FIRST_CLICK_OPEN);
       window_wait_analysis (window);
       int width = get_side_width (window), n_moves = 0;
-      ms_window_open_cell (window, 5, 5);
+      window_open_cell (window, 5, 5);
       window_wait_analysis (window);
       do
         if (get_side_width (window) != width)

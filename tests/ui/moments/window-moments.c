@@ -4,7 +4,6 @@
 
 #include "ms-board-view-private.h"
 #include "ms-game-private.h"
-#include "ms-metrics-controller.h"
 #include "ms-record-text.h"
 #include "ms-replay-window.h"
 #include "ms-result-controller.h"
@@ -166,7 +165,7 @@ assert_nothing_moves (MsWindow *window, gboolean win)
   assert_same_place (&before, &ended);
   assert_true (gtk_widget_get_mapped (GTK_WIDGET (get_bar (window))));
   assert_false (covers (GTK_WIDGET (get_bar (window)), window, &ended.board));
-  assert_true (ms_result_controller_dismiss (get_controller (window)));
+  assert_true (ms_feature_dismiss (MS_FEATURE (get_controller (window))));
   wait_for_frames (window);
   Place dismissed = look (window);
   assert_same_place (&before, &dismissed);
@@ -235,8 +234,8 @@ the_card_says_what_the_record_says (void **state)
   window_wait (tells_place, window);
   g_autoptr (MsRecord) record = ms_record_new_from_game (window->game, "");
   MsReplayMeasure measure;
-  MsReplayMeter *meter = ms_metrics_controller_get_meter (
-      ms_window_get_feature (window, MS_TYPE_METRICS_CONTROLLER));
+  MsReplayMeter *meter = ms_result_controller_get_meter (
+      ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER));
   MsPlayMetrics metrics;
   assert_int_equal (
       ms_play_metrics (window->game->play, record->elapsed_ms, NULL, &metrics), MS_STATUS_OK);
@@ -333,7 +332,7 @@ the_focus_is_nobodys_but_the_players (void **state)
   assert_true (ms_window_dismiss_feature (window));
   assert_false (ms_result_controller_get_shown (get_controller (window)));
   assert_true (ms_board_view_has_focus (window->board));
-  assert_false (ms_result_controller_dismiss (get_controller (window)));
+  assert_false (ms_feature_dismiss (MS_FEATURE (get_controller (window))));
 
   /* Until another end. */
   window_activate (window, "undo", NULL);

@@ -5,8 +5,8 @@
 #include "ms-application.h"
 #include "ms-autosave-controller.h"
 #include "ms-bulk-controller.h"
-#include "ms-chance-controller.h"
 #include "ms-hint-controller.h"
+#include "ms-odds-controller.h"
 #include "ms-result-controller.h"
 #include "ms-settings.h"
 
@@ -203,10 +203,17 @@ window_activate (MsWindow *window, const char *action, GVariant *parameter)
   assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (window), name, owned));
 }
 
+void
+window_open_cell (MsWindow *window, int x, int y)
+{
+  g_signal_emit_by_name (window->board, "open", x, y);
+}
+
 MsChanceMeter *
 window_get_chance_meter (MsWindow *window)
 {
-  return ms_chance_controller_get_meter (ms_window_get_feature (window, MS_TYPE_CHANCE_CONTROLLER));
+  return ms_odds_controller_get_chance_meter (
+      ms_window_get_feature (window, MS_TYPE_ODDS_CONTROLLER));
 }
 
 MsHindsight *

@@ -30,6 +30,9 @@ void window_wait_analysis (MsWindow *window); /* one that is of the game as it s
 void window_wait_error (MsWindow *window);
 gboolean window_is_analysis (gpointer window); /* a condition */
 
+/* As if the player had opened the cell. */
+void window_open_cell (MsWindow *window, int x, int y);
+
 /* Activates an action of the window as a menu would; parameter may be NULL and is sunk. */
 void window_activate (MsWindow *window, const char *action, GVariant *parameter);
 

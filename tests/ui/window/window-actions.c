@@ -270,8 +270,8 @@ a_window_starts_without_odds (void **state)
   window_activate (window, "show-deduced", NULL);
   MsWindow *another = ms_window_new (
       gtk_window_get_application (GTK_WINDOW (window)), window->settings, window->theme);
-  assert_false (ms_window_get_toggle (another, "show-probabilities"));
-  assert_false (ms_window_get_toggle (another, "show-deduced"));
+  assert_false (ms_actions_get_toggle (G_ACTION_MAP (another), "show-probabilities"));
+  assert_false (ms_actions_get_toggle (G_ACTION_MAP (another), "show-deduced"));
   assert_false (ms_analyzer_get_active (ms_window_get_analyzer (another)));
   g_signal_emit_by_name (another->board, "open", 4, 4);
   assert_false (ms_game_get_assisted (ms_window_get_game (another)));

@@ -15,12 +15,12 @@ is_mapped (gpointer widget)
 static MsWindow *
 open_without (MsWindow *model, GType left_out)
 {
-  g_autoptr (GArray) features = g_array_new (TRUE, FALSE, sizeof (MsWindowFeature));
-  for (const MsWindowFeature *feature = ms_window_features; feature->get_type != NULL; feature++)
-    if (feature->get_type () != left_out)
+  g_autoptr (GArray) features = g_array_new (TRUE, FALSE, sizeof (MsFeatureType));
+  for (const MsFeatureType *feature = ms_window_features; *feature != NULL; feature++)
+    if ((*feature) () != left_out)
       g_array_append_val (features, *feature);
   MsWindow *window = ms_window_new_with_features (gtk_window_get_application (GTK_WINDOW (model)),
-      model->settings, model->theme, (const MsWindowFeature *)features->data);
+      model->settings, model->theme, (const MsFeatureType *)features->data);
   gtk_window_present (GTK_WINDOW (window));
   window_wait (is_mapped, window);
   assert_null (ms_window_get_feature (window, left_out));
@@ -63,8 +63,7 @@ test_a_cell_opens_without_hints (void **state)
   play (window);
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   window_activate (window, "autoplay-step", NULL);
-  assert_true (
-      ms_autoplay_controller_dismiss (ms_window_get_feature (window, MS_TYPE_AUTOPLAY_CONTROLLER)));
+  assert_true (ms_feature_dismiss (ms_window_get_feature (window, MS_TYPE_AUTOPLAY_CONTROLLER)));
   close_window (window);
 }
 
@@ -72,9 +71,9 @@ static void
 test_any_feature_can_be_left_out (void **state)
 {
   MsWindow *model = ((WindowFixture *)*state)->window;
-  for (const MsWindowFeature *feature = ms_window_features; feature->get_type != NULL; feature++)
+  for (const MsFeatureType *feature = ms_window_features; *feature != NULL; feature++)
     {
-      MsWindow *window = open_without (model, feature->get_type ());
+      MsWindow *window = open_without (model, (*feature) ());
       play (window);
       close_window (window);
     }

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-new-game-controller.h"
+
+#include "ms-cell-name.h"
+#include "ms-custom-dialog.h"
+#include "ms-file-controller.h"
+#include "ms-message.h"
+
+#include <glib/gi18n.h>
+
+struct _MsNewGameController
+{
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsFileController *files; /* borrowed */
+  MsMessageBar *bar; /* owned: no board without guessing was found */
+  char *odds_tooltip; /* owned: of the button, while odds can be had */
+};
+
+G_DEFINE_FINAL_TYPE (MsNewGameController, ms_new_game_controller, MS_TYPE_FEATURE)
+
+/* --- Which game --- */
+
+static void
+take_last_size (MsNewGameController *self, MsRules *rules)
+{
+  rules->width = g_settings_get_int (self->parts->settings, "width");
+  rules->height = g_settings_get_int (self->parts->settings, "height");
+  rules->mines = g_settings_get_int (self->parts->settings, "mines");
+  if (ms_rules_check (rules, NULL) != MS_STATUS_OK)
+    ms_level_parse ("beginner", &rules->width, &rules->height, &rules->mines);
+}
+
+MsRules
+ms_new_game_controller_get_next_rules (MsNewGameController *self)
+{
+  MsGame *game = self->parts->game;
+  GActionGroup *actions = G_ACTION_GROUP (self->parts->actions);
+  g_autoptr (GVariant) state = g_action_group_get_action_state (actions, "first-click");
+  MsRules rules = ms_game_get_rules (game);
+  /* What is played, and not what was drawn. */
+  if (ms_game_get_set_aside (game) || ms_rules_check (&rules, NULL) != MS_STATUS_OK)
+    take_last_size (self, &rules);
+  if (!ms_first_click_parse (g_variant_get_string (state, NULL), &rules.first_click))
+    rules.first_click = MS_FIRST_CLICK_OPEN;
+  rules.no_guess = ms_actions_get_toggle (self->parts->actions, "no-guess");
+  rules.rule_set = MS_RULES_FREE;
+  return rules;
+}
+
+gboolean
+ms_new_game_controller_start (MsNewGameController *self, const MsRules *wanted, const guint64 *seed)
+{
+  GSettings *settings = self->parts->settings;
+  MsRules rules = *wanted;
+  g_autoptr (GError) error = NULL;
+  guint64 random = (guint64)g_random_int () << 32 | g_random_int ();
+  /* A board by its seed may be known. */
+  if (seed == NULL && ms_actions_get_toggle (self->parts->actions, "competition"))
+    ms_level_compete (&rules);
+  gboolean started = ms_game_start (
+      self->parts->game, &rules, seed != NULL ? *seed : random, &error);
+  ms_message_bar_set_text (self->parts->errors, started ? NULL : error->message);
+  if (!started)
+    return FALSE;
+  ms_file_controller_set_file (self->files, NULL);
+  g_settings_set_int (settings, "width", rules.width);
+  g_settings_set_int (settings, "height", rules.height);
+  g_settings_set_int (settings, "mines", rules.mines);
+  return TRUE;
+}
+
+void
+ms_new_game_controller_start_last (MsNewGameController *self)
+{
+  MsRules rules = ms_new_game_controller_get_next_rules (self);
+  take_last_size (self, &rules);
+  ms_new_game_controller_start (self, &rules, NULL);
+}
+
+/* A game to be started once the player has agreed. */
+typedef struct
+{
+  MsNewGameController *controller; /* the question goes with it, and with its window */
+  MsRules rules;
+  gboolean has_seed;
+  guint64 seed;
+} NewGame;
+
+static void
+start_cb (gpointer user_data)
+{
+  NewGame *new_game = user_data;
+  ms_new_game_controller_start (
+      new_game->controller, &new_game->rules, new_game->has_seed ? &new_game->seed : NULL);
+}
+
+/* A running game makes way for a new one, but nobody sees the one that is set aside. */
+void
+ms_new_game_controller_offer (MsNewGameController *self, const MsRules *rules, const guint64 *seed)
+{
+  if (!ms_game_get_aside_modified (self->parts->game))
+    {
+      ms_new_game_controller_start (self, rules, seed);
+      return;
+    }
+  NewGame *new_game = g_new (NewGame, 1);
+  *new_game = (NewGame){ self, *rules, seed != NULL, seed != NULL ? *seed : 0 };
+  ms_file_controller_leave (self->files, FALSE, start_cb, new_game, g_free);
+}
+
+static void
+offer_size (MsNewGameController *self, int width, int height, int mines)
+{
+  MsRules rules = ms_new_game_controller_get_next_rules (self);
+  rules.width = width;
+  rules.height = height;
+  rules.mines = mines;
+  ms_new_game_controller_offer (self, &rules, NULL);
+}
+
+/* --- The commands --- */
+
+static void
+new_game_action (MsNewGameController *self)
+{
+  MsRules rules = ms_new_game_controller_get_next_rules (self);
+  ms_new_game_controller_offer (self, &rules, NULL);
+}
+
+static void
+renew_game_action (MsNewGameController *self)
+{
+  if (ms_game_get_state (self->parts->game) == MS_GAME_NEW)
+    new_game_action (self);
+}
+
+/* The rules of new games have changed.  On the first page nothing is renewed. */
+static void
+rules_action (MsNewGameController *self)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (self->parts->actions), "renew-game", NULL);
+}
+
+static void
+restart_action (MsNewGameController *self)
+{
+  ms_game_restart (self->parts->game);
+}
+
+static void
+custom_game_action (MsNewGameController *self)
+{
+  MsGame *game = self->parts->game;
+  MsCustomDialog *dialog = ms_custom_dialog_new (GTK_WINDOW (self->parts->window),
+      ms_game_get_width (game), ms_game_get_height (game), ms_game_get_mines (game));
+  gtk_widget_insert_action_group (
+      GTK_WIDGET (dialog), "win", G_ACTION_GROUP (self->parts->actions));
+  g_signal_connect_object (dialog, "start", G_CALLBACK (offer_size), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The state follows the game, so choosing the level that is already played starts another game of it. */
+static void
+level_action (MsNewGameController *self, GVariant *value)
+{
+  const char *name = g_variant_get_string (value, NULL);
+  int width, height, mines;
+  if (ms_level_parse (name, &width, &height, &mines))
+    offer_size (self, width, height, mines);
+  else if (g_str_equal (name, "custom"))
+    custom_game_action (self);
+}
+
+static void
+update_level (MsNewGameController *self)
+{
+  MsGame *game = self->parts->game;
+  MsLevel level = ms_level_of (
+      ms_game_get_width (game), ms_game_get_height (game), ms_game_get_mines (game));
+  const char *name = ms_game_get_state (game) == MS_GAME_ANALYSIS ? ""
+      : level < MS_LEVEL_CUSTOM                                   ? ms_level_info (level)->name
+                                                                  : "custom";
+  ms_actions_set_state (self->parts->actions, "level", g_variant_new_string (name));
+}
+
+/* --- Without guessing --- */
+
+static void
+allow_guessing_action (MsNewGameController *self)
+{
+  ms_game_allow_guessing (self->parts->game);
+  gtk_widget_grab_focus (GTK_WIDGET (self->parts->board));
+}
+
+static void
+show_bar (MsNewGameController *self, const char *text)
+{
+  ms_actions_set_enabled (self->parts->actions, "allow-guessing", text != NULL);
+  ms_message_bar_set_text (self->bar, text);
+}
+
+static void
+hide_bar (MsNewGameController *self)
+{
+  show_bar (self, NULL);
+}
+
+static void
+no_board_cb (MsNewGameController *self, int status)
+{
+  MsErrorInfo info;
+  ms_fail (&info, (MsStatus)status);
+  g_autofree char *sentence = ms_message_dup_sentence (&info);
+  show_bar (self, sentence);
+}
+
+static void
+making_cb (MsNewGameController *self)
+{
+  if (ms_game_get_making (self->parts->game))
+    hide_bar (self);
+}
+
+void
+ms_new_game_controller_note_opening (MsNewGameController *self, int x, int y)
+{
+  MsRules rules = ms_game_get_rules (self->parts->game);
+  int proven = ms_game_get_proven_cell (self->parts->game);
+  char name[MS_CELL_NAME_SIZE];
+  if (!rules.no_guess || proven < 0 || proven == y * rules.width + x)
+    return;
+  /* Translators: the name of a cell. */
+  g_autofree char *notice = g_strdup_printf (
+      _ ("This board needs no guess if %s is opened first; from here it may need one."),
+      ms_cell_name (proven % rules.width, proven / rules.width, name));
+  ms_status_line_tell (self->parts->status, notice);
+}
+
+/* --- Competitions --- */
+
+static void
+update_helps (MsNewGameController *self)
+{
+  static const char *const helps[] = { "show-probabilities", "show-deduced", "relief", "autoplay" };
+  gboolean competing = ms_game_get_competing (self->parts->game);
+  for (gsize i = 0; i < G_N_ELEMENTS (helps); i++)
+    if (g_action_map_lookup_action (self->parts->actions, helps[i]) != NULL)
+      ms_actions_set_enabled (self->parts->actions, helps[i], !competing);
+  gtk_widget_set_tooltip_text (ms_window_parts_get (self->parts, "odds_button"),
+      competing ? ms_window_parts_get_withheld_text (self->parts) : self->odds_tooltip);
+}
+
+static const MsCommand actions[] = {
+  { "new-game", .activate = G_CALLBACK (new_game_action) },
+  { "renew-game", .activate = G_CALLBACK (renew_game_action) },
+  { "restart", .activate = G_CALLBACK (restart_action) },
+  { "level", .change = G_CALLBACK (level_action), .type = "s", .state = "''" },
+  { "custom-game", .activate = G_CALLBACK (custom_game_action) },
+  { "first-click", .set = G_CALLBACK (rules_action), .type = "s", .kept = TRUE },
+  { "no-guess", .set = G_CALLBACK (rules_action), .kept = TRUE },
+  { "competition", .set = G_CALLBACK (rules_action), .kept = TRUE },
+  { "allow-guessing", .activate = G_CALLBACK (allow_guessing_action) },
+  { NULL },
+};
+
+static void
+state_cb (MsNewGameController *self)
+{
+  hide_bar (self);
+  update_level (self);
+}
+
+static void
+board_changed_cb (MsNewGameController *self)
+{
+  state_cb (self);
+  update_helps (self);
+}
+
+static void
+detach (MsFeature *feature)
+{
+  MsNewGameController *self = MS_NEW_GAME_CONTROLLER (feature);
+  g_clear_object (&self->bar);
+  g_clear_pointer (&self->odds_tooltip, g_free);
+}
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsNewGameController *self = MS_NEW_GAME_CONTROLLER (feature);
+  self->parts = parts;
+  self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
+  self->bar = ms_window_parts_make_bar (parts, "no_board_bar", "no_board_label");
+  self->odds_tooltip = g_strdup (
+      gtk_widget_get_tooltip_text (ms_window_parts_get (parts, "odds_button")));
+  const MsSignal signals[] = {
+    { self->bar, "closed", G_CALLBACK (hide_bar) },
+    { parts->game, "no-board", G_CALLBACK (no_board_cb) },
+    { parts->game, "notify::making", G_CALLBACK (making_cb) },
+    { parts->game, "notify::state", G_CALLBACK (state_cb) },
+    { parts->game, "notify::withheld", G_CALLBACK (update_helps) },
+    { parts->game, "board-changed", G_CALLBACK (board_changed_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  board_changed_cb (self);
+}
+
+static void
+ms_new_game_controller_class_init (MsNewGameControllerClass *class)
+{
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
+}
+
+static void
+ms_new_game_controller_init (MsNewGameController *self)
+{
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-odds-controller.h"
+
+#include "ms-file-controller.h"
+
+struct _MsOddsController
+{
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsFileController *files; /* borrowed */
+  MsChanceMeter *meter; /* owned */
+  gboolean legend_room; /* the window is as large as it is with the legend, which a pause hides */
+};
+
+G_DEFINE_FINAL_TYPE (MsOddsController, ms_odds_controller, MS_TYPE_FEATURE)
+
+static int
+measure_foot (MsOddsController *self, gboolean with_legend)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->parts->legend), with_legend);
+  return ms_size_controller_measure_bar (ms_window_parts_get (self->parts, "foot"));
+}
+
+static gboolean
+shows_probabilities (MsOddsController *self)
+{
+  return ms_actions_get_toggle (self->parts->actions, "show-probabilities");
+}
+
+/* It comes and goes with the odds, which it explains.  Where it has no row of its own the window grows
+ * by one, and no cell moves; a pause, which hides the board, leaves the window as large as it is. */
+static void
+update_legend (MsOddsController *self)
+{
+  MsGame *game = self->parts->game;
+  gboolean room = shows_probabilities (self) && !ms_game_get_competing (game);
+  if (room != self->legend_room)
+    {
+      int before = measure_foot (self, self->legend_room);
+      ms_size_controller_grow (self->parts->size, 0, measure_foot (self, room) - before);
+      self->legend_room = room;
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->parts->legend), room && !ms_game_get_withheld (game));
+}
+
+/* Who wants an analysis: the toggles, never in a pause. */
+static void
+update_analyzer (MsOddsController *self)
+{
+  MsGame *game = self->parts->game;
+  gboolean wanted = shows_probabilities (self)
+      || ms_actions_get_toggle (self->parts->actions, "show-deduced");
+  gboolean open = !ms_game_get_withheld (game);
+  /* What the other pages tell of the position is worth as much as odds. */
+  const char *page = ms_pages_get_visible (self->parts->pages);
+  gboolean told = page != NULL && !g_str_equal (page, MS_PAGE_ODDS);
+  ms_analyzer_set_active (self->parts->analyzer, wanted && open);
+  ms_game_set_odds_shown (game, (wanted || told) && open);
+  update_legend (self);
+}
+
+static void
+update_meter (MsOddsController *self)
+{
+  ms_chance_meter_set_active (self->meter,
+      ms_analyzer_get_active (self->parts->analyzer)
+          && ms_pages_shows (self->parts->pages, MS_PAGE_ODDS));
+}
+
+static void
+toggle_action (MsOddsController *self)
+{
+  gboolean probabilities = shows_probabilities (self);
+  gboolean deduced = ms_actions_get_toggle (self->parts->actions, "show-deduced");
+  g_object_set (
+      self->parts->board, "show-probabilities", probabilities, "show-deduced", deduced, NULL);
+  ms_feature_update_actions (MS_FEATURE (self));
+  update_analyzer (self);
+}
+
+static void
+odds_action (MsOddsController *self, GVariant *value)
+{
+  g_autoptr (GEnumClass) odds = g_type_class_ref (MS_TYPE_ODDS);
+  const GEnumValue *chosen = g_enum_get_value_by_nick (odds, g_variant_get_string (value, NULL));
+  if (chosen == NULL)
+    return;
+  ms_actions_set_state (self->parts->actions, "odds", value);
+  g_object_set (self->parts->board, "odds", chosen->value, NULL);
+  g_object_set (self->parts->legend, "odds", chosen->value, NULL);
+}
+
+static void
+relief_action (MsOddsController *self, GVariant *value)
+{
+  gboolean on = g_variant_get_boolean (value);
+  if (on)
+    g_action_group_change_action_state (
+        G_ACTION_GROUP (self->parts->actions), "show-probabilities", g_variant_new_boolean (TRUE));
+  g_object_set (self->parts->board, "relief", on, NULL);
+}
+
+static void
+trust_flags_action (MsOddsController *self)
+{
+  g_object_set (self->parts->analyzer, "trust-flags",
+      ms_actions_get_toggle (self->parts->actions, "trust-flags"), NULL);
+}
+
+static gboolean
+can_cancel (MsOddsController *self)
+{
+  return ms_analyzer_get_busy (self->parts->analyzer) || ms_game_get_making (self->parts->game)
+      || ms_file_controller_get_reading (self->files);
+}
+
+static void
+cancel_action (MsOddsController *self)
+{
+  if (ms_file_controller_stop_reading (self->files))
+    return;
+  if (ms_game_get_making (self->parts->game))
+    ms_game_cancel_making (self->parts->game);
+  else
+    ms_analyzer_cancel (self->parts->analyzer);
+}
+
+static gboolean
+can_retry (MsOddsController *self)
+{
+  return ms_analyzer_get_cancelled (self->parts->analyzer);
+}
+
+static void
+retry_action (MsOddsController *self)
+{
+  ms_analyzer_retry (self->parts->analyzer);
+}
+
+static const MsCommand actions[] = {
+  { "show-probabilities", .set = G_CALLBACK (toggle_action), .state = "false" },
+  { "show-deduced", .set = G_CALLBACK (toggle_action), .state = "false" },
+  { "odds", .change = G_CALLBACK (odds_action), .type = "s", .state = "'mine'",
+      .enabled = G_CALLBACK (shows_probabilities) },
+  { "relief", .set = G_CALLBACK (relief_action), .state = "false" },
+  { "trust-flags", .set = G_CALLBACK (trust_flags_action), .kept = TRUE },
+  { "cancel-analysis", .activate = G_CALLBACK (cancel_action), .enabled = G_CALLBACK (can_cancel) },
+  { "retry-analysis", .activate = G_CALLBACK (retry_action), .enabled = G_CALLBACK (can_retry) },
+  { NULL },
+};
+
+MsChanceMeter *
+ms_odds_controller_get_chance_meter (MsOddsController *self)
+{
+  g_return_val_if_fail (MS_IS_ODDS_CONTROLLER (self), NULL);
+  return self->meter;
+}
+
+static void
+detach (MsFeature *feature)
+{
+  MsOddsController *self = MS_ODDS_CONTROLLER (feature);
+  g_clear_object (&self->meter);
+}
+
+static void
+connect (MsOddsController *self)
+{
+  const MsWindowParts *parts = self->parts;
+  const MsSignal signals[] = {
+    { parts->game, "notify::withheld", G_CALLBACK (update_analyzer) },
+    { parts->pages, "notify::visible-page", G_CALLBACK (update_analyzer) },
+    { parts->pages, "notify::visible-page", G_CALLBACK (update_meter) },
+    { parts->analyzer, "notify::active", G_CALLBACK (update_meter) },
+    { parts->analyzer, "notify::analysis", G_CALLBACK (ms_feature_update_actions) },
+    { parts->analyzer, "notify::busy", G_CALLBACK (ms_feature_update_actions) },
+    { parts->analyzer, "notify::cancelled", G_CALLBACK (ms_feature_update_actions) },
+    { parts->game, "notify::making", G_CALLBACK (ms_feature_update_actions) },
+    { self->files, "notify::reading", G_CALLBACK (ms_feature_update_actions) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+}
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsOddsController *self = MS_ODDS_CONTROLLER (feature);
+  self->parts = parts;
+  self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
+  self->meter = ms_chance_meter_new (parts->game);
+  ms_window_parts_share_limits (parts, self->meter);
+  ms_odds_panel_set_chance_meter (parts->panel, self->meter);
+  connect (self);
+  trust_flags_action (self);
+  toggle_action (self);
+  update_meter (self);
+}
+
+static void
+ms_odds_controller_class_init (MsOddsControllerClass *class)
+{
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+  feature_class->detach = detach;
+}
+
+static void
+ms_odds_controller_init (MsOddsController *self)
+{
+}

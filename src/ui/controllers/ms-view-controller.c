@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-view-controller.h"
+
+#include "ms-either-layout.h"
+#include "ms-zoom-actions.h"
+
+struct _MsViewController
+{
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+};
+
+G_DEFINE_FINAL_TYPE (MsViewController, ms_view_controller, MS_TYPE_FEATURE)
+
+/* --- The panel --- */
+
+/* Below the board the panel takes none of the window's width. */
+static gboolean
+is_beside_board (MsViewController *self)
+{
+  MsEitherLayout *layout = ms_either_layout_find (GTK_WIDGET (self->parts->pages));
+  return layout == NULL || !ms_either_layout_get_stacked (layout);
+}
+
+/* Where there is more height than the window would be wide with it, the panel goes below. */
+static gboolean
+goes_below (MsViewController *self, int width)
+{
+  GtkWidget *box = gtk_widget_get_parent (GTK_WIDGET (self->parts->pages));
+  return box != NULL && gtk_widget_get_height (box) > gtk_widget_get_width (box) + width;
+}
+
+static void
+show_panel (MsViewController *self, gboolean show)
+{
+  GtkWidget *pages = GTK_WIDGET (self->parts->pages);
+  gboolean beside = is_beside_board (self);
+  int width;
+  if (show == gtk_widget_get_visible (pages))
+    return;
+  g_settings_set_boolean (self->parts->settings, "show-panel", show);
+  gtk_widget_set_visible (pages, TRUE);
+  gtk_widget_measure (pages, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  gtk_widget_set_visible (pages, show);
+  if (show ? !goes_below (self, width) : beside)
+    ms_size_controller_grow (self->parts->size, show ? width : -width, 0);
+}
+
+static void
+show_panel_action (MsViewController *self, GVariant *value)
+{
+  show_panel (self, g_variant_get_boolean (value));
+}
+
+static void
+page_action (MsViewController *self, GVariant *value)
+{
+  ms_pages_set_page (self->parts->pages, g_variant_get_string (value, NULL));
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (self->parts->actions), "show-panel", g_variant_new_boolean (TRUE));
+}
+
+static void
+page_cb (MsViewController *self)
+{
+  const char *page = ms_pages_get_page (self->parts->pages);
+  ms_actions_set_state (
+      self->parts->actions, "page", g_variant_new_string (page != NULL ? page : ""));
+}
+
+/* --- The window --- */
+
+/* The state follows the window, which may refuse, or be made so from outside. (A property action
+ * would hold the window for good.) */
+static void
+fullscreen_action (MsViewController *self, GVariant *value)
+{
+  if (g_variant_get_boolean (value))
+    gtk_window_fullscreen (GTK_WINDOW (self->parts->window));
+  else
+    gtk_window_unfullscreen (GTK_WINDOW (self->parts->window));
+}
+
+static void
+fullscreened_cb (MsViewController *self)
+{
+  gboolean state = gtk_window_is_fullscreen (GTK_WINDOW (self->parts->window));
+  ms_actions_set_state (self->parts->actions, "fullscreen", g_variant_new_boolean (state));
+}
+
+/* GTK would make it with the window from a file of the name it looks for, which is a tenth of the
+ * time a start takes. */
+static GtkShortcutsWindow *
+make_shortcuts (GtkApplicationWindow *window)
+{
+  g_autoptr (GtkBuilder)
+      builder = gtk_builder_new_from_resource ("/io/github/minesage/Minesage/ms-shortcuts.ui");
+  GtkShortcutsWindow *shortcuts = GTK_SHORTCUTS_WINDOW (
+      gtk_builder_get_object (builder, "help_overlay"));
+  gtk_application_window_set_help_overlay (window, shortcuts);
+  return shortcuts;
+}
+
+static void
+show_help_overlay_action (MsViewController *self)
+{
+  GtkApplicationWindow *window = self->parts->window;
+  GtkShortcutsWindow *shortcuts = gtk_application_window_get_help_overlay (window);
+  if (shortcuts == NULL)
+    shortcuts = make_shortcuts (window);
+  gtk_window_present (GTK_WINDOW (shortcuts));
+}
+
+static const MsCommand actions[] = {
+  { "show-panel", .set = G_CALLBACK (show_panel_action), .state = "false" },
+  { "page", .change = G_CALLBACK (page_action), .type = "s", .state = "''" },
+  { "fullscreen", .change = G_CALLBACK (fullscreen_action), .state = "false" },
+  { "show-help-overlay", .activate = G_CALLBACK (show_help_overlay_action) },
+  { NULL },
+};
+
+/* Cells are spoken of by their names beside the board, in the panel or in the sentences of autoplay, so
+ * that it shows its rulers. */
+static void
+speak_cb (MsViewController *self)
+{
+  gboolean spoken = ms_actions_get_toggle (self->parts->actions, "show-panel")
+      || ms_actions_get_toggle (self->parts->actions, "autoplay");
+  g_object_set (self->parts->board, "spoken", spoken, NULL);
+}
+
+static void
+attach (MsFeature *feature, const MsWindowParts *parts)
+{
+  MsViewController *self = MS_VIEW_CONTROLLER (feature);
+  const MsSignal signals[] = {
+    { parts->pages, "notify::page", G_CALLBACK (page_cb) },
+    { parts->window, "notify::fullscreened", G_CALLBACK (fullscreened_cb) },
+    { parts->actions, "action-state-changed::show-panel", G_CALLBACK (speak_cb) },
+    { parts->actions, "action-state-changed::autoplay", G_CALLBACK (speak_cb) },
+  };
+  self->parts = parts;
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  ms_zoom_actions_add (parts->actions, parts->board);
+  page_cb (self);
+  g_settings_bind (parts->settings, "page", parts->pages, "page",
+      G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES);
+  g_action_group_change_action_state (G_ACTION_GROUP (parts->actions), "show-panel",
+      g_variant_new_boolean (g_settings_get_boolean (parts->settings, "show-panel")));
+}
+
+static void
+ms_view_controller_class_init (MsViewControllerClass *class)
+{
+  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
+  feature_class->actions = actions;
+  feature_class->attach = attach;
+}
+
+static void
+ms_view_controller_init (MsViewController *self)
+{
+}
