@@ -66,6 +66,12 @@ typedef struct
   int width; /* most open numbers at once so far */
 } MsCircuit;
 
+/* The memory in which states are kept while a section is folded. */
+typedef struct
+{
+  MsPool key_pool, hash_pool, message_pool;
+} MsFoldPools;
+
 /* Appends a layer (its entries and edges are added by the caller); NULL when the run must stop. */
 MsTable *ms_circuit_add (MsCircuit *circuit, MsLayerKind kind, int left, int right, MsWork *work);
 

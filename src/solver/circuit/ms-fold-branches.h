@@ -11,11 +11,10 @@
  * left, and while their circuits wait the run has as much less.  A piece that did not get enough is
  * folded by the run.
  *
- * How a bag is folded depends on the width of its keys: ms-fold-apart.h does that. */
+ * How a bag is folded depends on the width of its keys: ms-fold-section.h does that. */
 #pragma once
 
 #include "ms-circuit.h"
-#include "ms-fold-pools.h"
 #include "ms-subwork.h"
 
 /* With fewer bags a section is folded sooner than threads gain anything. */

@@ -2,9 +2,7 @@
 #include "ms-fold.h"
 
 #include "ms-crew.h"
-#include "ms-fold-boxes.h"
 #include "ms-fold-branches.h"
-#include "ms-fold-small.h"
 
 #include <string.h>
 
@@ -127,6 +125,29 @@ forget_folded (Fold *self, int begin, int end)
     }
 }
 
+/* The open boxes around a number that are not folded yet, into boxes; marks them in
+ * folded[n_boxes], and returns how many.  Those that bind many numbers come first, because they
+ * prune, and the number's own last, because there only one count of mines is left. */
+static int
+list_boxes (const MsProblem *problem, uint8_t *folded, int number, int boxes[MS_MAX_AROUND])
+{
+  const MsNumber *entry = &problem->numbers[number];
+  int n = 0;
+  for (int i = 0; i < entry->n_boxes; i++)
+    {
+      int box = entry->boxes[i], j = n;
+      const MsBox *candidate = &problem->boxes[box];
+      if (candidate->state != MS_BOX_OPEN || folded[box])
+        continue;
+      folded[box] = 1;
+      for (; j > 0 && problem->boxes[boxes[j - 1]].n_numbers < candidate->n_numbers; j--)
+        boxes[j] = boxes[j - 1];
+      boxes[j] = box;
+      n++;
+    }
+  return n;
+}
+
 #define KEY uint64_t
 #define NAMED(name) name##_64
 #define HASH(key) ((key)*UINT64_C (0x9E3779B97F4A7C15))
@@ -156,6 +177,7 @@ ms_fold_begin (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
   return circuit->feasible != NULL;
 }
 
+/* Whether a key of 64 bits has too few slots. */
 static bool
 is_wide (const MsPlan *plan, int begin, int end)
 {
@@ -163,23 +185,6 @@ is_wide (const MsPlan *plan, int begin, int end)
     if (plan->slot[plan->walk[i]] >= 16)
       return true;
   return false;
-}
-
-/* Folds a section; *dead_at stays -1 unless it has no solution. */
-static bool
-fold_section (Fold *self, int begin, int end, int *dead_at, MsSectionRoot *root)
-{
-  bool wide = is_wide (self->plan, begin, end);
-  MsFoldSmallEnd small = MS_FOLD_SMALL_TOO_LARGE;
-  if (!wide)
-    small = ms_fold_small (self->circuit, self->problem, self->order, self->plan, begin, end,
-        self->folded, self->work, root, dead_at);
-  if (small != MS_FOLD_SMALL_TOO_LARGE)
-    return small != MS_FOLD_SMALL_STOPPED;
-  bool goes_on = wide ? fold_section_128 (self, begin, end, dead_at, &root->lowest, &root->highest)
-                      : fold_section_64 (self, begin, end, dead_at, &root->lowest, &root->highest);
-  root->layer = self->circuit->n_layers - 1;
-  return goes_on;
 }
 
 bool
@@ -197,13 +202,16 @@ ms_fold_all (MsCircuit *circuit, const MsProblem *problem, const MsOrder *order,
     {
       int end = plan->section_end[i], first_layer = circuit->n_layers, dead_at = -1;
       MsSectionRoot root;
-      if (!fold_section (&self, begin, end, &dead_at, &root))
+      if (is_wide (plan, begin, end)
+              ? !fold_section_128 (&self, begin, end, &dead_at, &root.lowest, &root.highest)
+              : !fold_section_64 (&self, begin, end, &dead_at, &root.lowest, &root.highest))
         return false;
       if (dead_at >= 0)
         {
           *dead_end = (MsDeadEnd){ begin, dead_at + 1 };
           return true;
         }
+      root.layer = circuit->n_layers - 1;
       /* The section's last entry stands for all its layouts. */
       if (!is_within_work (circuit, circuit->n_edge_words, work)
           || !ms_circuit_prune (circuit, first_layer, work))

@@ -11,7 +11,6 @@
 #pragma once
 
 #include "ms-circuit.h"
-#include "ms-fold-pools.h"
 
 /* Where a section has no solution, its walk from begin to end: n_numbers bags were read. */
 typedef struct

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-order-search.h"
 
-#include "ms-order-small.h"
 #include "ms-queue.h"
 #include "ms-rng.h"
 
@@ -331,8 +330,5 @@ ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, Ms
   size_t n_separators;
   if (!ms_order_allocate (order, (size_t)problem->n_numbers, &work->arena))
     return false;
-  MsOrderSmall small = ms_order_find_small (order, problem, &pools->kept, work);
-  if (small != MS_ORDER_NOT_SMALL)
-    return small == MS_ORDER_FOUND;
   return ms_order_search (order, problem, 0, &pools->kept, &n_separators, work);
 }

@@ -24,7 +24,7 @@ typedef struct
   const int32_t *separators; /* numbers */
   int width; /* largest separator + 1 */
   bool too_wide;
-  double cost; /* an estimate of the work, to compare orders by; 0 where it is little */
+  double cost; /* an estimate of the work, to compare orders by */
 } MsOrder;
 
 /* Two pools, for the separators of the order kept and of the one on trial. */
