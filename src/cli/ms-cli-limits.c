@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cli-limits.h"
 
-#include "ms-memory.h"
+#include "ms-alloc.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -4,7 +4,7 @@
 
 #include "ms-cell-name.h"
 #include "ms-json.h"
-#include "ms-study-letter.h"
+#include "ms-study-result.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
 #include "ms-figures.h"
 #include "ms-json.h"
 #include "ms-report.h"
-#include "ms-study-letter.h"
+#include "ms-study-result.h"
 
 #include <math.h>
 

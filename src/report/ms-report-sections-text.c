@@ -6,7 +6,7 @@
 #include "ms-cell-name.h"
 #include "ms-figures.h"
 #include "ms-report-columns.h"
-#include "ms-study-letter.h"
+#include "ms-study-result.h"
 
 #include <glib/gi18n-lib.h>
 

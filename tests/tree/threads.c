@@ -8,7 +8,7 @@
 #include "ms-neighbours.h"
 #include "ms-solver.h"
 #include "ms-spectral.h"
-#include "ms-spectrum.h"
+#include "ms-points.h"
 #include "ms-spread.h"
 
 #include <pthread.h>
@@ -87,14 +87,14 @@ walk_on_threads (MsSolver *solver, int n_threads)
   const MsCircuit *circuit = &solver->circuit;
   MsArenaMark mark = ms_arena_mark (arena);
   static double mine_sum[30 * 16], safe_sum[30 * 16];
-  double angles[MS_SPECTRUM_LANES] = { 0 }, sum = 0;
+  double angles[MS_POINTS_LANES] = { 0 }, sum = 0;
   MsLanes total, gradient = { { 1 }, { 0 } };
   MsBranches branches;
   MsSpread spread;
   if (!ms_branches_find (&branches, circuit, n_threads, 16, work))
     abort ();
   double *scales = ms_arena_alloc (arena, (size_t)circuit->n_layers, sizeof *scales);
-  MsSpectrum spectrum = {
+  MsPoints spectrum = {
     .branches = &branches,
     .problem = &solver->problem,
     .scales = scales,
@@ -105,12 +105,12 @@ walk_on_threads (MsSolver *solver, int n_threads)
   };
   for (int i = 0; i < n_threads; i++)
     spectrum.scratch[i] = ms_arena_alloc (
-        arena, ms_spectrum_scratch (&branches, i), sizeof (MsLanes));
-  ms_spectrum_set_angles (&spectrum, angles);
+        arena, ms_points_scratch (&branches, i), sizeof (MsLanes));
+  ms_points_set_angles (&spectrum, angles);
   if (!ms_spread_find (
           &branches, &solver->problem, 0.25, (void *)spectrum.values, scales, &spread, work)
-      || !ms_spectrum_forward (&spectrum, &total, work)
-      || !ms_spectrum_backward (&spectrum, &gradient, mine_sum, safe_sum, work))
+      || !ms_points_forward (&spectrum, &total, work)
+      || !ms_points_backward (&spectrum, &gradient, mine_sum, safe_sum, work))
     abort ();
   for (int box = 0; box < solver->problem.n_boxes; box++)
     sum += mine_sum[box];

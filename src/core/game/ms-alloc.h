@@ -7,6 +7,7 @@
 #pragma once
 
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct
 {
@@ -24,3 +25,8 @@ void *ms_alloc (const MsAllocator *allocator, size_t count, size_t size);
 void *ms_alloc0 (const MsAllocator *allocator, size_t count, size_t size);
 void *ms_realloc (const MsAllocator *allocator, void *block, size_t count, size_t size);
 void ms_dealloc (const MsAllocator *allocator, void *block);
+
+/* How much memory an analysis may take when nobody says otherwise. */
+
+/* Bytes: half of the machine's memory, or of what the process may have, and at most 4 GiB. */
+uint64_t ms_memory_default_limit (void);

@@ -12,7 +12,7 @@
 #include "ms-position.h"
 #include "ms-rng.h"
 #include "ms-rules.h"
-#include "ms-touching.h"
+#include "ms-neighbours.h"
 
 typedef struct
 {

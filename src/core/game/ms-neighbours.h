@@ -3,6 +3,10 @@
  * cell = y * width + x. */
 #pragma once
 
+#include "ms-alloc.h"
+
+#include <stdint.h>
+
 /* Writes the up to eight cells around cell, in row-major order; returns how many. */
 static inline int
 ms_neighbours (int width, int height, int cell, int neighbours[8])
@@ -17,3 +21,14 @@ ms_neighbours (int width, int height, int cell, int neighbours[8])
         neighbours[n++] = cell + dy * width + dx;
   return n;
 }
+
+/* A table of which cells touch which, for those who ask it a thousand times a game. */
+
+typedef struct
+{
+  uint8_t n;
+  int32_t cells[8]; /* row-major order */
+} MsTouching;
+
+/* [height*width], to be freed with ms_dealloc; NULL when there is no memory. */
+MsTouching *ms_touching_new (int width, int height, const MsAllocator *allocator);

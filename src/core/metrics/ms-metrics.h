@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "ms-board-metrics.h"
+#include "ms-openings.h"
 #include "ms-play.h"
 
 /* What is counted. */

@@ -16,18 +16,6 @@ ms_openings_free (MsOpenings *openings)
   ms_dealloc (openings->allocator, openings);
 }
 
-static void
-count_mines (MsOpenings *openings, const MsLayout *layout)
-{
-  for (int cell = 0; cell < openings->width * openings->height; cell++)
-    {
-      bool mine = ms_layout_has_mine (layout, cell);
-      int number = mine ? MS_OPENINGS_MINE : ms_layout_count_around (layout, cell);
-      openings->numbers[cell] = (uint8_t)number;
-      openings->groups[cell] = mine ? 0 : UNKNOWN;
-    }
-}
-
 /* Numbers beside a 0 belong to no group of their own. */
 static void
 clear_borders (MsOpenings *openings)
@@ -105,7 +93,13 @@ ms_openings_new (const MsLayout *layout, const MsAllocator *allocator)
       ms_dealloc (allocator, stack);
       return NULL;
     }
-  count_mines (openings, layout);
+  for (int cell = 0; cell < openings->width * openings->height; cell++)
+    {
+      bool mine = ms_layout_has_mine (layout, cell);
+      int number = mine ? MS_OPENINGS_MINE : ms_layout_count_around (layout, cell);
+      openings->numbers[cell] = (uint8_t)number;
+      openings->groups[cell] = mine ? 0 : UNKNOWN;
+    }
   clear_borders (openings);
   find_groups (openings, stack);
   ms_dealloc (allocator, stack);

@@ -2,7 +2,20 @@
 /* A layout taken apart: each cell's number, and which opening or island it belongs to. */
 #pragma once
 
-#include "ms-board-metrics.h"
+#include "ms-layout.h"
+
+/* How much a board asks of its player: figures of the layout alone.
+ *
+ * An opening is a group of safe cells without a mine around them that touch each other, with the
+ * numbers around it; a number touches at most two.  3BV (Bechtel's board benchmark value) is the
+ * openings and the numbers that touch none: the fewest openings, without chords, that win.
+ * An island is a group of such numbers that touch each other.  */
+typedef struct
+{
+  int bbbv; /* 3BV */
+  int openings;
+  int islands;
+} MsBoardMetrics;
 
 #define MS_OPENINGS_MINE 9
 

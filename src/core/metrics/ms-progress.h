@@ -6,7 +6,7 @@
  * also be covered again. */
 #pragma once
 
-#include "ms-board-metrics.h"
+#include "ms-openings.h"
 #include "ms-position.h"
 
 typedef struct _MsProgress MsProgress;

@@ -1,37 +1,256 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-zini-private.h"
+#include "ms-zini.h"
 
-static void
-change_premium (MsZiniWork *work, int cell, int change)
+#include "ms-alloc.h"
+#include "ms-openings.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+/* A set of numbers 0 … n − 1 that tells its least member.
+ *
+ * Words of bits, over them words that say which of those are not empty, and so on: four levels
+ * reach sixteen million. */
+
+#define SET_LEVELS 4
+
+typedef struct
 {
-  if (ms_zini_is_candidate (work, cell))
-    ms_least_set_remove (&work->candidates[work->premiums[cell]], (size_t)cell);
-  work->premiums[cell] = (int8_t)(work->premiums[cell] + change);
-  if (ms_zini_is_candidate (work, cell))
-    ms_least_set_add (&work->candidates[work->premiums[cell]], (size_t)cell);
+  uint64_t *levels[SET_LEVELS]; /* [0] holds the members; the last is one word */
+  size_t n_words; /* of all levels, which lie one behind the other */
+} LeastSet;
+
+static inline void
+least_set_add (LeastSet *set, size_t member)
+{
+  for (int level = 0; level < SET_LEVELS; level++, member /= 64)
+    set->levels[level][member / 64] |= UINT64_C (1) << member % 64;
+}
+
+static inline void
+least_set_remove (LeastSet *set, size_t member)
+{
+  for (int level = 0; level < SET_LEVELS; level++, member /= 64)
+    {
+      uint64_t *word = &set->levels[level][member / 64];
+      *word &= ~(UINT64_C (1) << member % 64);
+      if (*word != 0)
+        return;
+    }
+}
+
+/* -1 when the set is empty. */
+static inline long
+least_set_first (const LeastSet *set)
+{
+  size_t first = 0;
+  if (*set->levels[SET_LEVELS - 1] == 0)
+    return -1;
+  for (int level = SET_LEVELS - 1; level >= 0; level--)
+    first = first * 64 + (size_t)__builtin_ctzll (set->levels[level][first]);
+  return (long)first;
+}
+
+/* An empty set; n <= 64^4.  False when there is no memory. */
+static bool
+least_set_init (LeastSet *set, size_t n, const MsAllocator *allocator)
+{
+  size_t starts[SET_LEVELS];
+  set->n_words = 0;
+  for (int level = 0; level < SET_LEVELS; level++)
+    {
+      starts[level] = set->n_words;
+      n = (n + 63) / 64;
+      set->n_words += n;
+    }
+  uint64_t *words = ms_alloc0 (allocator, set->n_words, sizeof *words);
+  for (int level = 0; level < SET_LEVELS; level++)
+    set->levels[level] = words != NULL ? words + starts[level] : NULL;
+  return words != NULL;
+}
+
+/* zeroed is allowed */
+static void
+least_set_free (LeastSet *set, const MsAllocator *allocator)
+{
+  ms_dealloc (allocator, set->levels[0]);
+}
+
+/* O(n / 64) */
+static void
+least_set_clear (LeastSet *set)
+{
+  memset (set->levels[0], 0, set->n_words * sizeof *set->levels[0]);
+}
+
+/* Kinds of cells beyond the numbers 0…8. */
+#define MINE MS_OPENINGS_MINE
+#define OUTSIDE 10
+
+/* A covered number has at most 8 − 1 − 1 to gain, an open one 7 − 1: one neighbour is a mine. */
+#define PREMIUMS 7
+
+/* The ways to look at the cells one after the other: bits of an order. */
+#define BY_COLUMNS 1
+#define FROM_RIGHT 2
+#define FROM_BELOW 4
+#define ORDERS 8
+
+/* The board turned so that the order asked for is the order of memory, with a rim of cells outside
+ * it.  Arrays are [n_cells]. */
+typedef struct
+{
+  const MsAllocator *allocator;
+  const MsOpenings *openings;
+  int n_cells, stride;
+  int around[8]; /* offsets of the neighbours */
+  bool human; /* only open numbers may be chorded */
+
+  uint8_t *kinds;
+  int32_t *groups; /* as MsOpenings has them */
+  bool *opened; /* and for mines: flagged */
+  int8_t *premiums; /* of numbers above 0 */
+  int32_t *flooded; /* the opening that was last seen to touch this number */
+  int *stack; /* of a flood */
+  LeastSet candidates[PREMIUMS]; /* numbers that may be chorded, by premium */
+
+  int first; /* all 0s and 3BV numbers before it are open */
+  int left; /* 3BV not solved */
+  int clicks;
+} ZiniBoard;
+
+static inline bool
+is_number (const ZiniBoard *work, int cell)
+{
+  return work->kinds[cell] >= 1 && work->kinds[cell] <= 8;
+}
+
+static inline bool
+is_candidate (const ZiniBoard *work, int cell)
+{
+  return work->premiums[cell] >= 0 && (work->opened[cell] || !work->human);
+}
+
+/* The board of a ZiNi, laid out anew for each order in which equal clicks are taken. */
+
+/* Where cell x, y of the layout is in the order. */
+static int
+place (const ZiniBoard *work, int order, int x, int y)
+{
+  if (order & FROM_RIGHT)
+    x = work->openings->width - 1 - x;
+  if (order & FROM_BELOW)
+    y = work->openings->height - 1 - y;
+  return order & BY_COLUMNS ? (x + 1) * work->stride + y + 1 : (y + 1) * work->stride + x + 1;
 }
 
 static void
-change_around (MsZiniWork *work, int cell, int change)
+lay_out (ZiniBoard *work, int order)
+{
+  const MsOpenings *openings = work->openings;
+  int source = 0;
+  work->stride = 2 + (order & BY_COLUMNS ? openings->height : openings->width);
+  for (int i = 0, dy = -1; dy <= 1; dy++)
+    for (int dx = -1; dx <= 1; dx++)
+      if (dx != 0 || dy != 0)
+        work->around[i++] = dy * work->stride + dx;
+  memset (work->kinds, OUTSIDE, (size_t)work->n_cells);
+  memset (work->groups, 0, (size_t)work->n_cells * sizeof *work->groups);
+  for (int y = 0; y < openings->height; y++)
+    for (int x = 0; x < openings->width; x++, source++)
+      {
+        int cell = place (work, order, x, y);
+        work->kinds[cell] = openings->numbers[source];
+        work->groups[cell] = openings->groups[source];
+      }
+}
+
+static int
+premium_of (const ZiniBoard *work, int cell)
+{
+  int32_t own = work->groups[cell], opening = 0;
+  int premium = (own < 0) - work->kinds[cell] - 2;
+  for (int i = 0; i < 8; i++)
+    {
+      int32_t group = work->groups[cell + work->around[i]];
+      premium += group < 0 || (group > 0 && group != opening && opening >= 0);
+      /* A number touches at most two openings: after the second none can be new. */
+      if (group > 0 && group != opening && opening >= 0)
+        opening = opening == 0 ? group : -1;
+    }
+  return premium;
+}
+
+static void
+begin (ZiniBoard *work, int order, bool human)
+{
+  work->human = human;
+  work->first = work->clicks = 0;
+  work->left = work->openings->metrics.bbbv;
+  lay_out (work, order);
+  memset (work->opened, 0, (size_t)work->n_cells * sizeof *work->opened);
+  memset (work->flooded, 0, (size_t)work->n_cells * sizeof *work->flooded);
+  for (int premium = 0; premium < PREMIUMS; premium++)
+    least_set_clear (&work->candidates[premium]);
+  for (int cell = 0; cell < work->n_cells; cell++)
+    {
+      if (!is_number (work, cell))
+        continue;
+      work->premiums[cell] = (int8_t)premium_of (work, cell);
+      if (is_candidate (work, cell))
+        least_set_add (&work->candidates[work->premiums[cell]], (size_t)cell);
+    }
+}
+
+static bool
+allocate (ZiniBoard *work)
+{
+  size_t n = (size_t)work->n_cells;
+  bool ok = true;
+  work->kinds = ms_alloc (work->allocator, n, sizeof *work->kinds);
+  work->groups = ms_alloc (work->allocator, n, sizeof *work->groups);
+  work->opened = ms_alloc (work->allocator, n, sizeof *work->opened);
+  work->premiums = ms_alloc (work->allocator, n, sizeof *work->premiums);
+  work->flooded = ms_alloc (work->allocator, n, sizeof *work->flooded);
+  work->stack = ms_alloc (work->allocator, n, sizeof *work->stack);
+  for (int premium = 0; premium < PREMIUMS; premium++)
+    ok &= least_set_init (&work->candidates[premium], n, work->allocator);
+  return ok && work->kinds != NULL && work->groups != NULL && work->opened != NULL
+      && work->premiums != NULL && work->flooded != NULL && work->stack != NULL;
+}
+
+static void
+change_premium (ZiniBoard *work, int cell, int change)
+{
+  if (is_candidate (work, cell))
+    least_set_remove (&work->candidates[work->premiums[cell]], (size_t)cell);
+  work->premiums[cell] = (int8_t)(work->premiums[cell] + change);
+  if (is_candidate (work, cell))
+    least_set_add (&work->candidates[work->premiums[cell]], (size_t)cell);
+}
+
+static void
+change_around (ZiniBoard *work, int cell, int change)
 {
   for (int i = 0; i < 8; i++)
-    if (ms_zini_is_number (work, cell + work->around[i]))
+    if (is_number (work, cell + work->around[i]))
       change_premium (work, cell + work->around[i], change);
 }
 
 /* A 3BV number loses the point for being covered and its own 3BV at once. */
 static void
-open_number (MsZiniWork *work, int cell)
+open_number (ZiniBoard *work, int cell)
 {
   bool solves = work->groups[cell] < 0;
   if (work->opened[cell])
     return;
-  if (ms_zini_is_candidate (work, cell))
-    ms_least_set_remove (&work->candidates[work->premiums[cell]], (size_t)cell);
+  if (is_candidate (work, cell))
+    least_set_remove (&work->candidates[work->premiums[cell]], (size_t)cell);
   work->opened[cell] = true;
   work->premiums[cell] = (int8_t)(work->premiums[cell] + !solves);
-  if (ms_zini_is_candidate (work, cell))
-    ms_least_set_add (&work->candidates[work->premiums[cell]], (size_t)cell);
+  if (is_candidate (work, cell))
+    least_set_add (&work->candidates[work->premiums[cell]], (size_t)cell);
   if (solves)
     {
       work->left--;
@@ -41,7 +260,7 @@ open_number (MsZiniWork *work, int cell)
 
 /* One opening, from any of its 0s. */
 static void
-flood (MsZiniWork *work, int cell)
+flood (ZiniBoard *work, int cell)
 {
   int n_stack = 0, opening = work->groups[cell];
   work->stack[n_stack++] = cell;
@@ -58,7 +277,7 @@ flood (MsZiniWork *work, int cell)
               work->opened[neighbour] = true;
               work->stack[n_stack++] = neighbour;
             }
-          else if (ms_zini_is_number (work, neighbour) && work->flooded[neighbour] != opening)
+          else if (is_number (work, neighbour) && work->flooded[neighbour] != opening)
             {
               work->flooded[neighbour] = opening;
               change_premium (work, neighbour, -1);
@@ -69,16 +288,16 @@ flood (MsZiniWork *work, int cell)
 }
 
 static void
-open_cell (MsZiniWork *work, int cell)
+open_cell (ZiniBoard *work, int cell)
 {
   if (work->kinds[cell] == 0 && !work->opened[cell])
     flood (work, cell);
-  else if (ms_zini_is_number (work, cell))
+  else if (is_number (work, cell))
     open_number (work, cell);
 }
 
 static void
-chord (MsZiniWork *work, int cell)
+chord (ZiniBoard *work, int cell)
 {
   if (!work->opened[cell])
     {
@@ -88,7 +307,7 @@ chord (MsZiniWork *work, int cell)
   for (int i = 0; i < 8; i++)
     {
       int mine = cell + work->around[i];
-      if (work->kinds[mine] != MS_ZINI_MINE || work->opened[mine])
+      if (work->kinds[mine] != MINE || work->opened[mine])
         continue;
       work->opened[mine] = true;
       work->clicks++;
@@ -101,11 +320,11 @@ chord (MsZiniWork *work, int cell)
 
 /* -1 when no premium reaches 0. */
 static int
-find_best (const MsZiniWork *work)
+find_best (const ZiniBoard *work)
 {
-  for (int premium = MS_ZINI_PREMIUMS - 1; premium >= 0; premium--)
+  for (int premium = PREMIUMS - 1; premium >= 0; premium--)
     {
-      long first = ms_least_set_first (&work->candidates[premium]);
+      long first = least_set_first (&work->candidates[premium]);
       if (first >= 0)
         return (int)first;
     }
@@ -113,7 +332,7 @@ find_best (const MsZiniWork *work)
 }
 
 static void
-open_first (MsZiniWork *work)
+open_first (ZiniBoard *work)
 {
   while (work->opened[work->first] || work->groups[work->first] == 0)
     work->first++;
@@ -122,7 +341,7 @@ open_first (MsZiniWork *work)
 }
 
 static void
-open_all_openings (MsZiniWork *work)
+open_all_openings (ZiniBoard *work)
 {
   for (int cell = 0; cell < work->n_cells; cell++)
     if (work->kinds[cell] == 0 && !work->opened[cell])
@@ -133,7 +352,7 @@ open_all_openings (MsZiniWork *work)
 }
 
 static int
-play (MsZiniWork *work)
+play (ZiniBoard *work)
 {
   if (work->human)
     open_all_openings (work);
@@ -149,9 +368,9 @@ play (MsZiniWork *work)
 }
 
 static int
-count (MsZiniWork *work, int order, bool human)
+count (ZiniBoard *work, int order, bool human)
 {
-  ms_zini_begin (work, order, human);
+  begin (work, order, human);
   return play (work);
 }
 
@@ -162,25 +381,32 @@ ms_zini_count (const MsLayout *layout, bool (*cancelled) (void *user_data), void
   MsOpenings *openings = ms_openings_new (layout, allocator);
   if (openings == NULL)
     return MS_STATUS_NO_MEMORY;
-  MsZiniWork work = { .allocator = allocator,
+  ZiniBoard work = { .allocator = allocator,
     .openings = openings,
     .n_cells = (openings->width + 2) * (openings->height + 2) };
-  MsStatus status = ms_zini_allocate (&work) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+  MsStatus status = allocate (&work) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
   if (status == MS_STATUS_OK)
     {
-      zini->greedy = zini->eight_way = count (&work, MS_ZINI_BY_COLUMNS, false);
-      zini->human = count (&work, MS_ZINI_BY_COLUMNS, true);
+      zini->greedy = zini->eight_way = count (&work, BY_COLUMNS, false);
+      zini->human = count (&work, BY_COLUMNS, true);
     }
-  for (int order = 0; status == MS_STATUS_OK && order < MS_ZINI_ORDERS; order++)
+  for (int order = 0; status == MS_STATUS_OK && order < ORDERS; order++)
     {
       int clicks = zini->greedy;
       if (cancelled != NULL && cancelled (user_data))
         status = MS_STATUS_CANCELLED;
-      else if (order != MS_ZINI_BY_COLUMNS)
+      else if (order != BY_COLUMNS)
         clicks = count (&work, order, false);
       zini->eight_way = clicks < zini->eight_way ? clicks : zini->eight_way;
     }
-  ms_zini_release (&work);
+  ms_dealloc (work.allocator, work.kinds);
+  ms_dealloc (work.allocator, work.groups);
+  ms_dealloc (work.allocator, work.opened);
+  ms_dealloc (work.allocator, work.premiums);
+  ms_dealloc (work.allocator, work.flooded);
+  ms_dealloc (work.allocator, work.stack);
+  for (int premium = 0; premium < PREMIUMS; premium++)
+    least_set_free (&work.candidates[premium], work.allocator);
   ms_openings_free (openings);
   return status;
 }

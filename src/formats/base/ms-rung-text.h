@@ -4,7 +4,6 @@
  * that of the board, cells are named as in ms-cell-name.h. */
 #pragma once
 
-#include "ms-equation.h"
 #include "ms-rung.h"
 
 #include <glib.h>

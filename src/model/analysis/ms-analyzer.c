@@ -2,7 +2,7 @@
 #include "ms-analyzer.h"
 
 #include "ms-analyzer-run.h"
-#include "ms-memory.h"
+#include "ms-alloc.h"
 
 #include <math.h>
 

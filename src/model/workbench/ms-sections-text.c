@@ -2,7 +2,7 @@
 #include "ms-sections-text.h"
 
 #include "ms-cell-name.h"
-#include "ms-study-letter.h"
+#include "ms-study-result.h"
 
 #include <glib/gi18n-lib.h>
 

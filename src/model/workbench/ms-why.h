@@ -8,7 +8,6 @@
  */
 #pragma once
 
-#include "ms-equation.h"
 #include "ms-position.h"
 #include "ms-rung.h"
 #include "ms-solver-options.h"

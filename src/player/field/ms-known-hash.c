@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Positions by what is left of them. */
-#include "ms-mix.h"
+#include "ms-rng.h"
 #include "ms-player-known.h"
 
 #include <string.h>

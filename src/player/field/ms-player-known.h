@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "ms-touching.h"
+#include "ms-neighbours.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-proof.h"
 
-#include "ms-chain.h"
+#include "ms-findings.h"
 #include "ms-deadline.h"
 #include "ms-draft.h"
 #include "ms-ladder.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-guess-store.h"
 
-#include "ms-mix.h"
+#include "ms-rng.h"
 
 #include <string.h>
 

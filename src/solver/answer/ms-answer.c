@@ -128,7 +128,7 @@ count_all (MsSolver *self, double share)
 {
   MsWork *work = &self->work;
   bool has_density = ms_solver_options_has_density (work->options);
-  if (self->listed.found)
+  if (self->direct.found)
     {
       self->stage = MS_STAGE_COUNTED;
       return true;
@@ -225,7 +225,7 @@ solve (MsSolver *self, const MsPosition *position)
   int32_t dead;
   allow_fold (self, FOLD_SHARE);
   /* Integers and densities are counted along a circuit. */
-  self->may_list = !options->exact && !options->force_estimate
+  self->may_be_direct = !options->exact && !options->force_estimate
       && !ms_solver_options_has_density (options);
   if (!ms_run_prepare (self, position, &dead))
     return false;

@@ -3,12 +3,259 @@
 
 #include "ms-curve-count.h"
 #include "ms-curve-exact.h"
-#include "ms-curve-run.h"
 #include "ms-exact.h"
 #include "ms-probability.h"
+#include "ms-run-prepare.h"
+#include "ms-run.h"
 
 #include <math.h>
 #include <string.h>
+
+MsCurve *
+ms_curve_new (const MsAllocator *allocator, int n_cells, int n_rows)
+{
+  size_t n = (size_t)n_rows, n_probabilities = n * (size_t)n_cells;
+  MsCurve *curve = ms_alloc (allocator, 1, sizeof *curve);
+  if (curve == NULL)
+    return NULL;
+  *curve = (MsCurve){ .n_cells = n_cells, .allocator = allocator };
+  double *probabilities = ms_alloc (allocator, n_probabilities, sizeof (double));
+  curve->rows = ms_alloc0 (allocator, n + 1, sizeof (MsCurveRow));
+  if (probabilities == NULL || curve->rows == NULL)
+    {
+      ms_dealloc (allocator, probabilities);
+      ms_dealloc (allocator, curve->rows);
+      ms_dealloc (allocator, curve);
+      return NULL;
+    }
+  /* The row behind the last keeps the block of all probabilities. */
+  curve->rows[n].probability = probabilities;
+  for (size_t i = 0; i < n; i++)
+    {
+      curve->rows[i].probability = probabilities + i * (size_t)n_cells;
+      curve->rows[i].density = NAN;
+    }
+  return curve;
+}
+
+void
+ms_curve_free (MsCurve *curve)
+{
+  if (curve == NULL)
+    return;
+  for (int i = 0; i < curve->n_rows; i++)
+    ms_dealloc (curve->allocator, curve->rows[i].fraction);
+  ms_dealloc (curve->allocator, curve->rows[0].probability);
+  ms_dealloc (curve->allocator, curve->rows);
+  ms_dealloc (curve->allocator, curve);
+}
+
+/* What the curve by mine total and the one by density have in common of a run. */
+
+/* Begins a run, and a curve with room for its rows; NULL when there is no memory, which is the run's
+ * status then. */
+static MsCurve *
+begin_curve (MsSolver *solver, const MsSolverOptions *options, int n_cells, int n_rows)
+{
+  ms_run_begin (solver, options);
+  MsCurve *curve = ms_curve_new (solver->work.arena.allocator, n_cells, n_rows);
+  if (curve == NULL)
+    solver->work.status = MS_STATUS_NO_MEMORY;
+  return curve;
+}
+
+/* After that: the circuit of all sections, joined and measured.  *counts: the numbers do not
+ * contradict; else there is none, and the curve has no rows. */
+static bool
+prepare_curve (MsSolver *solver, const MsPosition *position, bool *counts)
+{
+  MsWork *work = &solver->work;
+  int32_t dead;
+  *counts = false;
+  if (!ms_run_prepare (solver, position, &dead))
+    return false;
+  if (solver->contradiction.kind != MS_CONFLICT_NONE || dead >= 0)
+    return true;
+  *counts = true;
+  ms_work_limit (work, work->options->work_limit);
+  return ms_total_join_roots (&solver->circuit, work)
+      && ms_circuit_measure (&solver->circuit, &solver->problem, work);
+}
+
+/* Ends the run.  done: the curve has all its rows.  Else the status says why it has not; where that
+ * leaves none to be used, *curve is freed and NULL. */
+static MsStatus
+end_curve (MsSolver *solver, bool done, MsCurve **curve)
+{
+  MsStatus status = done ? MS_STATUS_OK : ms_work_status (&solver->work);
+  if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
+    {
+      ms_curve_free (*curve);
+      *curve = NULL;
+    }
+  solver->work.options = NULL;
+  return status;
+}
+
+/* The padded index of a row-major cell. */
+static int
+padded_index (const MsSolver *solver, int cell)
+{
+  const MsGrid *grid = &solver->grid;
+  return ms_grid_index (grid, cell % grid->width, cell / grid->width);
+}
+
+/* After ms_probability_find: the chance at a padded index; NaN where it is opened. */
+static double
+chance_at (const MsSolver *solver, int index)
+{
+  uint8_t kind = solver->grid.kind[index];
+  int box = solver->grid.box_at[index];
+  if (kind & MS_GRID_OPENED)
+    return NAN;
+  if (kind != MS_GRID_COVERED)
+    return (kind & MS_GRID_MINE) != 0;
+  return box >= 0 ? solver->box_probability[box] : solver->outside_probability;
+}
+
+/* Finds the rows in which two cells of a curve are equal, or between which they change places. */
+
+#define EQUAL_WITHIN 1e-12
+
+/* -1, 0 or 1 as the first cell is less, equally or more likely a mine in this row. */
+static int
+compare (const MsCurveRow *row, int first, int second)
+{
+  double a = row->probability[first], b = row->probability[second];
+  bool equal = row->fraction != NULL ? strcmp (row->fraction[first], row->fraction[second]) == 0
+                                     : fabs (a - b) <= EQUAL_WITHIN * fmax (a, b);
+  if (equal)
+    return 0;
+  return a < b ? -1 : 1;
+}
+
+/* Whether two curves can cross at all. */
+static bool
+may_cross (const MsCurve *curve, int first, int second)
+{
+  if (curve->n_rows == 0 || isnan (curve->rows[0].probability[first])
+      || isnan (curve->rows[0].probability[second]))
+    return false;
+  for (int i = 0; i < curve->n_rows; i++)
+    if (compare (&curve->rows[i], first, second) != 0)
+      return true;
+  return false;
+}
+
+/* How many crossings two cells have; into at, unless that is NULL. */
+static int
+list_pair (const MsCurve *curve, int first, int second, MsCrossing *at)
+{
+  int before = 0, n = 0;
+  for (int i = 0; i < curve->n_rows; i++)
+    {
+      int now = compare (&curve->rows[i], first, second);
+      bool swapped = now != 0 && now == -before;
+      if ((now == 0 || swapped) && at != NULL)
+        at[n] = (MsCrossing){ first, second, swapped ? i - 1 : i, i };
+      n += now == 0 || swapped;
+      before = now;
+    }
+  return n;
+}
+
+static int
+list_all (const MsCurve *curve, MsCrossing *at)
+{
+  int n = 0;
+  for (int first = 0; first < curve->n_cells; first++)
+    for (int second = first + 1; second < curve->n_cells; second++)
+      if (may_cross (curve, first, second))
+        n += list_pair (curve, first, second, at != NULL ? at + n : NULL);
+  return n;
+}
+
+MsCrossings *
+ms_curve_find_crossings (const MsCurve *curve)
+{
+  int n = list_all (curve, NULL);
+  MsCrossings *crossings = ms_alloc (
+      curve->allocator, 1, sizeof *crossings + (size_t)n * sizeof *crossings->at);
+  if (crossings == NULL)
+    return NULL;
+  crossings->allocator = curve->allocator;
+  crossings->n = list_all (curve, crossings->at);
+  return crossings;
+}
+
+void
+ms_crossings_free (MsCrossings *crossings)
+{
+  if (crossings != NULL)
+    ms_dealloc (crossings->allocator, crossings);
+}
+
+/* The curve by density: a pass along the circuit for each. */
+
+typedef struct
+{
+  MsSolver *solver;
+  MsSolverOptions options;
+  const int *cells;
+  const double *densities;
+  int n_densities;
+  MsCurve *curve;
+} ByDensity;
+
+static bool
+add_density (ByDensity *self, double density)
+{
+  MsSolver *solver = self->solver;
+  MsArenaMark mark = ms_arena_mark (&solver->work.arena);
+  self->options.density = density;
+  if (!ms_probability_find (solver))
+    return false;
+  MsCurveRow *row = &self->curve->rows[self->curve->n_rows++];
+  row->mines = -1;
+  row->density = density;
+  row->layouts_mantissa = NAN;
+  for (int i = 0; i < self->curve->n_cells; i++)
+    row->probability[i] = chance_at (solver, padded_index (solver, self->cells[i]));
+  ms_arena_release (&solver->work.arena, mark);
+  return true;
+}
+
+static bool
+draw_by_density (ByDensity *self, const MsPosition *position)
+{
+  MsSolver *solver = self->solver;
+  MsWork *work = &solver->work;
+  bool counts;
+  if (!prepare_curve (solver, position, &counts))
+    return false;
+  double start = work->progress;
+  for (int i = 0; counts && i < self->n_densities; i++)
+    {
+      work->span_from = start + (1 - start) * i / self->n_densities;
+      work->span_to = start + (1 - start) * (i + 1) / self->n_densities;
+      if (!add_density (self, self->densities[i]))
+        return false;
+    }
+  return true;
+}
+
+MsStatus
+ms_solver_density_curve (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, const int *cells, int n_cells, const double *densities,
+    int n_densities, MsCurve **curve)
+{
+  ByDensity self = { solver, *options, cells, densities, n_densities, NULL };
+  self.options.first_cell = -1;
+  self.options.exact = false;
+  self.options.density = n_densities > 0 ? densities[0] : 0;
+  *curve = self.curve = begin_curve (solver, &self.options, n_cells, n_densities);
+  return end_curve (solver, *curve != NULL && draw_by_density (&self, position), curve);
+}
 
 typedef struct
 {
@@ -20,7 +267,7 @@ typedef struct
 static int
 index_of (const Drawing *self, int i)
 {
-  return ms_curve_index_of (self->solver, self->cells[i]);
+  return padded_index (self->solver, self->cells[i]);
 }
 
 static const char *
@@ -72,7 +319,7 @@ add_row (Drawing *self)
   row->layouts_mantissa = solver->layouts_mantissa;
   row->layouts_exponent = solver->layouts_exponent;
   for (int i = 0; i < curve->n_cells; i++)
-    row->probability[i] = ms_curve_chance_at (solver, index_of (self, i));
+    row->probability[i] = chance_at (solver, index_of (self, i));
   if (solver->exact != NULL && !copy_fractions (self, row))
     {
       solver->work.status = MS_STATUS_NO_MEMORY;
@@ -244,7 +491,7 @@ draw (Drawing *self, const MsPosition *position, int from, int to)
   MsSolver *solver = self->solver;
   MsWork *work = &solver->work;
   bool counts, fits;
-  if (!ms_curve_prepare (solver, position, &counts))
+  if (!prepare_curve (solver, position, &counts))
     return false;
   if (!counts)
     return true;
@@ -273,7 +520,7 @@ ms_solver_curve (MsSolver *solver, const MsPosition *position, const MsSolverOpt
   own.density = 0;
   from = from > 0 ? from : 0;
   to = to < most ? to : most;
-  *curve = ms_curve_begin (solver, &own, n_cells, from <= to ? to - from + 1 : 0);
+  *curve = begin_curve (solver, &own, n_cells, from <= to ? to - from + 1 : 0);
   Drawing drawing = { solver, cells, *curve };
-  return ms_curve_end (solver, *curve != NULL && draw (&drawing, position, from, to), curve);
+  return end_curve (solver, *curve != NULL && draw (&drawing, position, from, to), curve);
 }

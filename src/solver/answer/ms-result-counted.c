@@ -3,15 +3,109 @@
 
 #include "ms-disjoint.h"
 #include "ms-listing.h"
-#include "ms-result-small.h"
+#include "ms-row-bits.h"
+#include "ms-run.h"
+#include "ms-solver-result.h"
 #include "ms-wide.h"
 
 #include <math.h>
 #include <string.h>
 
+/* What is known of each cell of a small board, written from rows of bits. */
+
+/* So many cells are written at once, without a thought of where the board ends. */
+#define DOUBLES 8
+#define SMALL_BYTES 16
+
+typedef uint8_t Bytes __attribute__ ((vector_size (SMALL_BYTES)));
+
+/* Opened cells, and covered ones beyond all numbers: what is more is written everywhere, and what is less
+ * one by one. */
+static inline void
+fill_probabilities_small (const MsSolver *solver, MsSolverResult *result)
+{
+  const MsGrid *grid = &solver->grid;
+  int n_cells = grid->width * grid->height;
+  double *probabilities = result->mine_probability, outside = solver->outside_probability;
+  bool most_opened = 2 * grid->n_opened > n_cells;
+  double most = most_opened ? NAN : outside, others = most_opened ? outside : NAN;
+  const uint32_t *rows = 1 + (most_opened ? grid->rows->covered : grid->rows->opened);
+  for (int i = 0; i < n_cells; i += DOUBLES)
+    for (int j = i; j < i + DOUBLES; j++)
+      probabilities[j] = most;
+  for (int y = 0; y < grid->height; y++, probabilities += grid->width)
+    for (uint32_t row = rows[y]; row != 0; row &= row - 1)
+      probabilities[__builtin_ctz (row)] = others;
+}
+
+static inline void
+fill_piece (const MsCell *cells, uint8_t *certainties, uint8_t *outside, uint8_t beyond)
+{
+  Bytes piece;
+  uint8_t differs = beyond ^ MS_CERTAINTY_OPENED;
+  memcpy (&piece, cells, SMALL_BYTES);
+  Bytes covered = (Bytes)(piece >= MS_CELL_COVERED), one_if_covered = covered & 1;
+  Bytes certainty = MS_CERTAINTY_OPENED ^ (covered & differs);
+  memcpy (certainties, &certainty, SMALL_BYTES);
+  memcpy (outside, &one_if_covered, SMALL_BYTES);
+}
+
+static inline void
+fill_certainties_small (const MsSolver *solver, const MsCell *cells, MsSolverResult *result)
+{
+  uint8_t beyond = (uint8_t)solver->outside_certainty, last[SMALL_BYTES] = { 0 };
+  int n_cells = result->width * result->height, i = 0;
+  for (; i + SMALL_BYTES <= n_cells; i += SMALL_BYTES)
+    fill_piece (cells + i, result->certainty + i, result->outside + i, beyond);
+  if (i == n_cells)
+    return;
+  memcpy (last, cells + i, (size_t)(n_cells - i));
+  fill_piece (last, result->certainty + i, result->outside + i, beyond);
+}
+
+/* Cells of a row, whatever they were written as before. */
+static inline void
+fill_certain (MsSolverResult *result, int first, uint32_t row, MsCertainty certainty)
+{
+  double *probabilities = result->mine_probability + first;
+  uint8_t *certainties = result->certainty + first, *outside = result->outside + first;
+  for (; row != 0; row &= row - 1)
+    {
+      int x = __builtin_ctz (row);
+      probabilities[x] = certainty == MS_CERTAINTY_MINE;
+      certainties[x] = (uint8_t)certainty;
+      outside[x] = 0;
+    }
+}
+
+/* What was known, or found, without counting. */
+static inline void
+fill_known (const MsGrid *grid, MsSolverResult *result)
+{
+  uint32_t inside = ~UINT32_C (0) >> (MS_ROW_BITS_MOST - grid->width);
+  const MsRowBits *rows = grid->rows;
+  for (int y = 0, first = 0; y < grid->height; y++, first += grid->width)
+    {
+      uint32_t mines = rows->mines[y + 1];
+      uint32_t known = inside & ~rows->opened[y + 1] & ~rows->covered[y + 1];
+      fill_certain (result, first, known & mines, MS_CERTAINTY_MINE);
+      fill_certain (result, first, known & ~mines, MS_CERTAINTY_SAFE);
+    }
+}
+
+/* Of a grid that has rows of bits, after everything was counted: fills mine_probability, certainty and
+ * outside as if no covered cell lay beside a number.  Of cells, those of the position, what is opened
+ * is read; behind each array there is MS_RESULT_SLACK. */
+MS_BITWISE static void
+fill_small (const MsSolver *solver, const MsCell *cells, MsSolverResult *result)
+{
+  fill_probabilities_small (solver, result);
+  fill_certainties_small (solver, cells, result);
+  fill_known (&solver->grid, result);
+}
+
 /* So many cells are written at once; what lies behind the row is overwritten by the next row, or lies
  * behind the array. */
-#define DOUBLES 8
 #define BYTES 32
 
 typedef struct
@@ -19,18 +113,6 @@ typedef struct
   double probability_of[MS_GRID_COVERED + 1]; /* of each kind that there is */
   uint8_t outside; /* certainty of a covered cell that no number touches */
 } Looks;
-
-static void
-fill_looks (Looks *self, const MsSolver *solver)
-{
-  for (int number = 0; number <= 8; number++)
-    self->probability_of[MS_GRID_OPENED | number] = NAN;
-  self->probability_of[MS_GRID_MINE] = self->probability_of[MS_GRID_FOUND_MINE] = 1;
-  self->probability_of[MS_GRID_FREED] = self->probability_of[MS_GRID_FOUND_SAFE] = 0;
-  self->probability_of[MS_GRID_BORDER] = 0;
-  self->probability_of[MS_GRID_COVERED] = solver->outside_probability;
-  self->outside = (uint8_t)solver->outside_certainty;
-}
 
 /* Many pieces are all opened, or all covered. */
 static inline void
@@ -79,7 +161,13 @@ fill_rows (const MsSolver *solver, MsSolverResult *result, MsWork *work)
   double *probabilities = result->mine_probability;
   uint8_t *certainties = result->certainty, *outside = result->outside;
   Looks looks;
-  fill_looks (&looks, solver);
+  for (int number = 0; number <= 8; number++)
+    looks.probability_of[MS_GRID_OPENED | number] = NAN;
+  looks.probability_of[MS_GRID_MINE] = looks.probability_of[MS_GRID_FOUND_MINE] = 1;
+  looks.probability_of[MS_GRID_FREED] = looks.probability_of[MS_GRID_FOUND_SAFE] = 0;
+  looks.probability_of[MS_GRID_BORDER] = 0;
+  looks.probability_of[MS_GRID_COVERED] = solver->outside_probability;
+  looks.outside = (uint8_t)solver->outside_certainty;
   for (int y = 0; y < result->height; y++)
     {
       fill_probabilities (&looks, kinds, width, probabilities);
@@ -130,19 +218,13 @@ count_certain (const MsSolver *solver, MsSolverResult *result)
   result->n_safe = of[MS_CERTAINTY_SAFE] + n_cells - grid->n_opened - n_mines - grid->n_covered;
 }
 
-/* Everything is counted, and nobody has changed the grid since. */
-static bool
-has_row_bits (const MsSolver *solver)
-{
-  return solver->listed.found && solver->grid.rows != NULL;
-}
-
 MS_BITWISE bool
 ms_result_fill_counted (
     const MsSolver *solver, const MsCell *cells, MsSolverResult *result, MsWork *work)
 {
-  if (has_row_bits (solver))
-    ms_result_fill_small (solver, cells, result);
+  /* Everything is counted, and nobody has changed the grid since. */
+  if (solver->direct.found && solver->grid.rows != NULL)
+    fill_small (solver, cells, result);
   else if (!fill_rows (solver, result, work))
     return false;
   fill_box_cells (solver, result);
@@ -183,8 +265,8 @@ count_groups (const MsSolver *solver, int32_t *top)
 static bool
 fold_decided (const MsSolver *solver)
 {
-  if (solver->listed.found)
-    return solver->listed.decided;
+  if (solver->direct.found)
+    return solver->direct.decided;
   for (int i = 0; i < solver->problem.n_boxes; i++)
     if (solver->problem.boxes[i].state == MS_BOX_OPEN && !is_open (solver, i))
       return true;
@@ -196,12 +278,12 @@ ms_result_fill_sections (const MsSolver *solver, MsSolverResult *result, MsWork 
 {
   bool counted = solver->stage == MS_STAGE_COUNTED && !solver->estimated && solver->consistent;
   int32_t top[MS_LISTING_MOST];
-  if (solver->listed.found)
-    result->n_sections = solver->listed.n_sections;
+  if (solver->direct.found)
+    result->n_sections = solver->direct.n_sections;
   else
     result->n_sections = solver->stage >= MS_STAGE_FOLDING ? solver->plan.n_sections : 0;
   if (!counted || !fold_decided (solver))
     return true;
-  result->n_sections = count_groups (solver, solver->listed.found ? top : solver->order.parent);
+  result->n_sections = count_groups (solver, solver->direct.found ? top : solver->order.parent);
   return ms_work_tick (work, 10L * solver->problem.n_boxes);
 }

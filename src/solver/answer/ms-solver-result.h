@@ -24,7 +24,7 @@ typedef struct
   double density; /* of the options, or 0 where the mine total was counted with */
   MsMethod method;
   bool
-      rough; /* an estimate for which not even sampling had the time, work or memory (ms-rough.h) */
+      rough; /* an estimate for which not even sampling had the time, work or memory (ms-result.c) */
   bool
       no_layout_found; /* rough because no layout was found, and none ruled out: there may be none */
   MsStatus limit; /* of an estimate: what kept it from being exact */

@@ -29,14 +29,6 @@ ms_solver_get_held_bytes (const MsSolver *self)
   return self->work.arena.held;
 }
 
-/* Not in runs that ask about a part of a position: there are thousands of them, and nobody reads
- * what their conflicts are made of. */
-static bool
-is_whole (const MsSolverOptions *options)
-{
-  return options->counting == NULL && options->distrusted == NULL;
-}
-
 /* What is assumed is blamed first: without it there may be nothing to explain. */
 static MsStatus
 blame (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
@@ -55,7 +47,10 @@ ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions
     MsSolverResult **result)
 {
   MsStatus status = ms_answer_find (self, position, options, result);
-  if (status != MS_STATUS_OK || (*result)->consistent || !is_whole (options))
+  /* Not in runs that ask about a part of a position: there are thousands of them, and nobody reads
+   * what their conflicts are made of. */
+  if (status != MS_STATUS_OK || (*result)->consistent
+      || !(options->counting == NULL && options->distrusted == NULL))
     return status;
   status = blame (self, position, options, *result);
   if (status == MS_STATUS_OK)

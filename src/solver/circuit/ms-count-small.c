@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-count-small.h"
+#include "ms-count.h"
 
 #include "ms-kernel.h"
 

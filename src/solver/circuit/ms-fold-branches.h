@@ -7,7 +7,7 @@
  * of its own.  The bags that are left are folded by the run, which at the place of each piece takes
  * over its layers and the tables that wait.  So the circuit is the one that is folded bag after bag.
  *
- * A thread's memory is its own (ms-subwork.h).  The threads together have half of what the run has
+ * A thread's memory is its own (ms-crew.h).  The threads together have half of what the run has
  * left, and while their circuits wait the run has as much less.  A piece that did not get enough is
  * folded by the run.
  *
@@ -15,7 +15,7 @@
 #pragma once
 
 #include "ms-circuit.h"
-#include "ms-subwork.h"
+#include "ms-crew.h"
 
 /* With fewer bags a section is folded sooner than threads gain anything. */
 #define MS_FOLD_BRANCHES_BAGS 4096

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-listing.h"
 
-#include "ms-bits.h"
-#include "ms-coefficients.h"
+#include "ms-cell-sets.h"
+#include "ms-count.h"
 #include "ms-wide.h"
 
 #include <string.h>
@@ -88,7 +88,7 @@ plan_box (Lister *self, int box)
 {
   MsListing *listing = self->listing;
   const MsBox *entry = &self->problem->boxes[box];
-  MsListedSection *section = &listing->sections[listing->n_sections];
+  MsListingSection *section = &listing->sections[listing->n_sections];
   uint64_t one = 0, need = 0, spare = 0, last = NOT_LAST;
   unsigned closed = 0;
   self->done |= ms_bit (box);
@@ -140,7 +140,7 @@ plan_section (Lister *self, int first)
 
 /* The row of so many mines; NULL where there is no room for that. */
 static inline double *
-find_row (MsListing *listing, MsListedSection *section, uint64_t mines)
+find_row (MsListing *listing, MsListingSection *section, uint64_t mines)
 {
   int16_t *at = &section->row_at[mines];
   if (*at >= 0)
@@ -159,7 +159,7 @@ find_row (MsListing *listing, MsListedSection *section, uint64_t mines)
 
 /* Adds the layout that is held to the row of its mines.  False: there is no room for that. */
 static inline bool
-add_layout (Lister *self, MsListedSection *section, const State *end)
+add_layout (Lister *self, MsListingSection *section, const State *end)
 {
   MsListing *listing = self->listing;
   double *row = find_row (listing, section, end->mines);
@@ -262,7 +262,7 @@ follow (Lister *self, size_t n, size_t *n_choices, size_t *depth, State *state)
 
 /* Goes through all layouts of the section that was planned. */
 static inline bool
-list_section (Lister *self, MsListedSection *section)
+list_section (Lister *self, MsListingSection *section)
 {
   size_t n = (size_t)section->n_boxes, n_choices = 0, depth = 0, looks = 0;
   const size_t most = FIRST_LOOKS + LOOKS_PER_BOX * n;
@@ -283,7 +283,7 @@ list_section (Lister *self, MsListedSection *section)
 
 /* Whether all its sums are exact. */
 static bool
-is_exact (const MsListing *listing, const MsListedSection *section)
+is_exact (const MsListing *listing, const MsListingSection *section)
 {
   for (int mines = section->lowest; mines <= section->highest; mines++)
     if (section->row_at[mines] >= 0
@@ -298,7 +298,7 @@ add_section (Lister *self, int number)
   MsListing *listing = self->listing;
   if (listing->n_sections == MS_LISTING_SECTIONS)
     return MS_LISTING_TOO_LARGE;
-  MsListedSection *section = &listing->sections[listing->n_sections];
+  MsListingSection *section = &listing->sections[listing->n_sections];
   section->first = listing->n_boxes;
   section->n_boxes = 0;
   section->lowest = MS_LISTING_MOST;

@@ -35,12 +35,12 @@ typedef struct
   int stride; /* of its rows; a multiple of 4 */
   int lowest, highest; /* mines; both are there */
   int16_t row_at[MS_LISTING_MOST]; /* of each number of mines: its row in rows, or -1 */
-} MsListedSection;
+} MsListingSection;
 
 typedef struct
 {
   int n_sections, n_boxes;
-  MsListedSection sections[MS_LISTING_SECTIONS];
+  MsListingSection sections[MS_LISTING_SECTIONS];
   uint8_t boxes[MS_LISTING_MOST]; /* of the problem, section by section */
   uint8_t feasible[MS_LISTING_MOST + 8]; /* of each of them, bit m: it can hold m mines */
   int width; /* most open numbers at once */

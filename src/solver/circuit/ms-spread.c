@@ -11,7 +11,7 @@ typedef struct
 {
   const MsCircuit *circuit;
   const MsProblem *problem;
-  MsMoments *moments; /* [n_entries] */
+  MsSpreadSums *moments; /* [n_entries] */
   double *scales; /* [n_layers] */
   double weights[MS_MAX_AROUND + 1][MS_MAX_AROUND + 1]; /* of a box by its cells and mines */
 } Pass;
@@ -21,12 +21,12 @@ fold_box (Pass *self, const MsTable *layer, const MsBranchRun *run, MsWork *work
 {
   const uint32_t *edges = self->circuit->edges + layer->edges
       + MS_BOX_EDGE * (size_t)run->first_edge;
-  const MsMoments *sources = self->moments + self->circuit->layers[layer->left].entries;
-  MsMoments *targets = self->moments + layer->entries;
+  const MsSpreadSums *sources = self->moments + self->circuit->layers[layer->left].entries;
+  MsSpreadSums *targets = self->moments + layer->entries;
   const double *weights = self->weights[self->problem->boxes[layer->box].size];
   for (uint32_t i = 0; i < run->end_edge - run->first_edge; i++, edges += MS_BOX_EDGE)
     {
-      MsMoments source = sources[edges[0]], *target = &targets[edges[1] & MS_TARGET_MASK];
+      MsSpreadSums source = sources[edges[0]], *target = &targets[edges[1] & MS_TARGET_MASK];
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
       double m = mines, weight = weights[mines];
       target->w += weight * source.w;
@@ -43,12 +43,12 @@ join (Pass *self, const MsTable *layer, const MsBranchRun *run, MsWork *work)
 {
   const uint32_t *edges = self->circuit->edges + layer->edges
       + MS_JOIN_EDGE * (size_t)run->first_edge;
-  const MsMoments *lefts = self->moments + self->circuit->layers[layer->left].entries;
-  const MsMoments *rights = self->moments + self->circuit->layers[layer->right].entries;
-  MsMoments *targets = self->moments + layer->entries;
+  const MsSpreadSums *lefts = self->moments + self->circuit->layers[layer->left].entries;
+  const MsSpreadSums *rights = self->moments + self->circuit->layers[layer->right].entries;
+  MsSpreadSums *targets = self->moments + layer->entries;
   for (uint32_t i = 0; i < run->end_edge - run->first_edge; i++, edges += MS_JOIN_EDGE)
     {
-      MsMoments left = lefts[edges[0]], right = rights[edges[1]], *target = &targets[edges[2]];
+      MsSpreadSums left = lefts[edges[0]], right = rights[edges[1]], *target = &targets[edges[2]];
       target->w += left.w * right.w;
       target->a += left.w * right.a + left.a * right.w;
       target->b += left.w * right.b + 2 * left.a * right.a + left.b * right.w;
@@ -63,11 +63,11 @@ run_cb (int index, const MsBranchRun *run, int part, int member, MsWork *work, v
 {
   Pass *self = data;
   const MsTable *layer = &self->circuit->layers[index];
-  MsMoments *moments = self->moments + layer->entries;
+  MsSpreadSums *moments = self->moments + layer->entries;
   (void)part;
   (void)member;
   for (uint32_t i = run->first; i < run->end; i++)
-    moments[i] = (MsMoments){ layer->kind == MS_LAYER_START, 0, 0 };
+    moments[i] = (MsSpreadSums){ layer->kind == MS_LAYER_START, 0, 0 };
   if (layer->kind == MS_LAYER_BOX && !fold_box (self, layer, run, work))
     return false;
   if (layer->kind == MS_LAYER_JOIN && !join (self, layer, run, work))
@@ -82,7 +82,7 @@ rescale_cb (int index, int n_parts, MsWork *work, void *data)
 {
   Pass *self = data;
   const MsTable *layer = &self->circuit->layers[index];
-  MsMoments *moments = self->moments + layer->entries;
+  MsSpreadSums *moments = self->moments + layer->entries;
   double most = 0;
   int shift;
   (void)n_parts;
@@ -95,29 +95,23 @@ rescale_cb (int index, int n_parts, MsWork *work, void *data)
   double scale = ldexp (1, -shift);
   self->scales[index] = scale;
   for (uint32_t i = 0; i < layer->n_entries; i++)
-    moments[i] = (MsMoments){ moments[i].w * scale, moments[i].a * scale, moments[i].b * scale };
+    moments[i] = (MsSpreadSums){ moments[i].w * scale, moments[i].a * scale, moments[i].b * scale };
   return ms_work_tick (work, layer->n_entries);
-}
-
-static void
-find_weights (Pass *self, double tilt)
-{
-  MsCount count = { .kind = MS_COUNT_TILTED, .tilt = tilt };
-  for (int size = 0; size <= MS_MAX_AROUND; size++)
-    ms_count_weights (&count, size, self->weights[size]);
 }
 
 bool
 ms_spread_find (const MsBranches *branches, const MsProblem *problem, double tilt,
-    MsMoments *moments, double *scales, MsSpread *spread, MsWork *work)
+    MsSpreadSums *moments, double *scales, MsSpread *spread, MsWork *work)
 {
   const MsCircuit *circuit = branches->circuit;
   Pass self = { .circuit = circuit, .problem = problem, .moments = moments, .scales = scales };
   MsBranchWalk walk = { .run = run_cb, .end = rescale_cb, .data = &self };
-  find_weights (&self, tilt);
+  MsCount count = { .kind = MS_COUNT_TILTED, .tilt = tilt };
+  for (int size = 0; size <= MS_MAX_AROUND; size++)
+    ms_count_weights (&count, size, self.weights[size]);
   if (!ms_branches_walk (branches, &walk, work))
     return false;
-  MsMoments last = moments[circuit->layers[circuit->n_layers - 1].entries];
+  MsSpreadSums last = moments[circuit->layers[circuit->n_layers - 1].entries];
   spread->weight = last.w;
   spread->mean = last.a / last.w;
   spread->variance = last.b / last.w - spread->mean * spread->mean;

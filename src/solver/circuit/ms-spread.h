@@ -9,7 +9,7 @@
 typedef struct
 {
   double w, a, b;
-} MsMoments;
+} MsSpreadSums;
 
 typedef struct
 {
@@ -22,7 +22,7 @@ typedef struct
  * power of two by which each layer was multiplied, so that its largest weight stays near 1.  Goes
  * through the run's phase once, on the threads of the branches. */
 bool ms_spread_find (const MsBranches *branches, const MsProblem *problem, double tilt,
-    MsMoments *moments, double *scales, MsSpread *spread, MsWork *work);
+    MsSpreadSums *moments, double *scales, MsSpread *spread, MsWork *work);
 
 /* ln (weight * 2^exponent). */
 double ms_spread_log (const MsSpread *spread);

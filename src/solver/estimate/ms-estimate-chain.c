@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A chain: where it starts, how long it takes, what is left out. */
-#include "ms-estimate-state.h"
+#include "ms-crew.h"
+#include "ms-estimate-private.h"
 
 #include <math.h>
 #include <string.h>
 
+/* A chain: where it starts, how long it takes, what is left out. */
+
 /* Of the time that is left, what sampling may use up, and where windows may have to come after it. */
 #define SAMPLING_SHARE 0.85
 #define SHARE_BEFORE_WINDOWS 0.5
-#define FEWEST_BATCHES 2
 /* Where so much is used up, no start is looked for any more. */
 #define LATEST_START 0.9
 /* Where so much is used up after the first start, there is no second one. */
@@ -189,12 +190,288 @@ sample_batch (MsEstimate *self, double from, double to, bool *found)
       && sweep_until (self, to);
 }
 
-bool
+/* From a start of its own to the end of its batch, which is left in the tally; the allowance is the
+ * chain's.  *found: there was a start, and the mine total was met. */
+static bool
 ms_estimate_run_chain (MsEstimate *self, int mines, bool *found)
 {
   if (!ms_estimate_start (self, mines, LATEST_START, found))
     return false;
   return !*found || sample_batch (self, 0, 1, found);
+}
+
+/* Chains, several at a time (ms-estimate-private.h).
+ *
+ * A chain has a start, random numbers and an allowance of its own, and whatever it learns of how wide
+ * tables may be and of what a mine weighs it learns anew from where the start that was thrown away
+ * left it: so chains may run side by side.  As many as there are threads make a round; then what they
+ * saw is added up in the order of the chains, so that the sums do not depend on how many threads there
+ * are.  Only the clock does, where it ends a chain.
+ *
+ * The first of a round works in the memory of the run, the others have memory of their own.  While
+ * rounds are under way the run's own poll is that of the crew's first thread. */
+
+#define FEWEST_BATCHES 2
+/* A chain should take so many times longer than its start. */
+#define CHAIN_OVER_START 4
+/* And so many times longer than a sweep of level 0; of a few chains at least. */
+#define SWEEPS_PER_CHAIN 40
+#define FEW_CHAINS 6
+/* Where there is less memory for each thread, there is one. */
+#define HAND_BYTES ((size_t)64 << 20)
+
+/* What a chain of a round runs on. */
+typedef struct
+{
+  MsEstimate *estimate; /* of the run, or the copy */
+  MsEstimate copy;
+  MsSolver solver; /* of the copy */
+  MsSubwork under;
+  bool done, found;
+} Hand;
+
+typedef struct
+{
+  MsEstimate *estimate;
+  MsEstimate start; /* as it was after the start that was thrown away */
+  MsWork front; /* the run's own work, while its hand has another's poll */
+  Hand *hands; /* [n_hands] */
+  int n_hands, n_chains, first; /* first: chain of the round */
+  int mines;
+  uint64_t seed;
+  double before; /* share of the allowance used up before */
+  double chain_work, chain_time;
+} Rounds;
+
+static bool
+copy_region (MsEstimate *copy, const MsEstimate *estimate)
+{
+  const MsRegion *region = &estimate->region;
+  if (!ms_region_init (&copy->region, copy->solver))
+    return false;
+  memcpy (copy->region.left_out, region->left_out, (size_t)region->whole->n_boxes);
+  copy->region.edges_in_memory = region->edges_in_memory;
+  return ms_region_find_homes (&copy->region);
+}
+
+static bool
+copy_rest (MsEstimate *copy)
+{
+  MsEstimateOutside *rest = &copy->rest;
+  const double *logs = rest->logs;
+  size_t n = (size_t)rest->n;
+  rest->work = copy->work;
+  rest->logs = ms_arena_alloc (&copy->work->arena, n, sizeof *logs);
+  if (rest->logs != NULL)
+    memcpy (rest->logs, logs, n * sizeof *logs);
+  return rest->logs != NULL;
+}
+
+static bool
+copy_tally (MsEstimate *copy)
+{
+  MsSightings *tally = &copy->tally;
+  MsWork *work = copy->work;
+  size_t n = (size_t)copy->region.whole->n_boxes;
+  tally->now = ms_work_alloc0 (work, n, sizeof (double));
+  tally->early = ms_work_alloc0 (work, n, sizeof (double));
+  tally->now_weight = ms_work_alloc0 (work, n, sizeof (float));
+  tally->early_weight = ms_work_alloc0 (work, n, sizeof (float));
+  tally->lefts_now = ms_work_alloc0 (work, (size_t)tally->n_lefts, sizeof *tally->lefts_now);
+  tally->n_rough = 0;
+  return tally->now != NULL && tally->early != NULL && tally->now_weight != NULL
+      && tally->early_weight != NULL && tally->lefts_now != NULL;
+}
+
+/* A chain ends by the clock of the run. */
+static void
+set_under (Hand *hand, const MsEstimate *estimate, size_t limit)
+{
+  ms_subwork_init (&hand->under, estimate->work, limit);
+  ms_subwork_keep_clock (&hand->under);
+}
+
+/* A hand that needs nothing of the run but what does not change. */
+static bool
+init_hand (Hand *hand, MsEstimate *estimate, size_t limit)
+{
+  const MsSolver *solver = estimate->solver;
+  MsArena *arena = &hand->solver.work.arena;
+  ms_arena_init (arena, solver->work.arena.allocator);
+  set_under (hand, estimate, limit);
+  ms_run_begin (&hand->solver, &hand->under.options);
+  hand->solver.grid = solver->grid;
+  hand->solver.problem = solver->problem;
+  hand->estimate = &hand->copy;
+  hand->copy = *estimate;
+  hand->copy.solver = &hand->solver;
+  hand->copy.work = &hand->solver.work;
+  return copy_region (&hand->copy, estimate) && copy_rest (&hand->copy) && copy_tally (&hand->copy);
+}
+
+static int
+count_hands (const Rounds *self)
+{
+  const MsWork *work = self->estimate->work;
+  /* A clock that was brought along need not be one for several threads. */
+  int most = work->options->clock != NULL ? 1 : self->n_chains;
+  int n = ms_subwork_wanted (work, most, HAND_BYTES);
+  return n > 0 ? n : 1;
+}
+
+/* The first is the run's; the others as there is memory for them. */
+static bool
+give_hands (Rounds *self)
+{
+  MsEstimate *estimate = self->estimate;
+  int wanted = count_hands (self);
+  size_t limit = ms_subwork_share (estimate->work, wanted);
+  self->hands = ms_work_alloc0 (estimate->work, (size_t)wanted, sizeof *self->hands);
+  if (self->hands == NULL)
+    return false;
+  self->hands[0].estimate = estimate;
+  set_under (&self->hands[0], estimate, estimate->work->options->memory_limit);
+  for (self->n_hands = 1; self->n_hands < wanted; self->n_hands++)
+    if (!init_hand (&self->hands[self->n_hands], estimate, limit))
+      {
+        ms_run_release_memory (&self->hands[self->n_hands].solver);
+        break;
+      }
+  return ms_work_status (estimate->work) == MS_STATUS_OK;
+}
+
+/* Everything as it was after the start that was thrown away. */
+static void
+ready (const Rounds *self, MsEstimate *estimate, int chain)
+{
+  const MsEstimate *start = &self->start;
+  ms_rng_seed (&estimate->rng, self->seed + (uint64_t)chain);
+  estimate->odds = start->odds;
+  memcpy (estimate->side, start->side, sizeof estimate->side);
+  memcpy (estimate->width, start->width, sizeof estimate->width);
+  estimate->at_once = false;
+  memset (estimate->level_work, 0, sizeof estimate->level_work);
+  estimate->tally.n_early = 0;
+  estimate->region.work_done = 0;
+  estimate->budget = self->chain_work;
+  estimate->told = 0;
+  if (start->time_to > 0)
+    {
+      estimate->time_from = ms_work_now (estimate->work);
+      estimate->time_to = estimate->time_from + self->chain_time;
+    }
+}
+
+static bool
+run_chain (int piece, int member, MsWork *work, MsCrew *crew, void *data)
+{
+  Rounds *self = data;
+  Hand *hand = &self->hands[piece];
+  MsEstimate *estimate = hand->estimate;
+  (void)member;
+  hand->under.thread = estimate->thread = work;
+  estimate->crew = crew;
+  ready (self, estimate, self->first + piece);
+  hand->done = ms_estimate_run_chain (estimate, self->mines, &hand->found);
+  if (!hand->done)
+    ms_subwork_tell (&hand->under, estimate->work);
+  return hand->done;
+}
+
+/* The chains of a round that have come to their end, and had a start, are added up; *goes_on: more are
+ * asked for. */
+static bool
+take_round (Rounds *self, int n, bool *goes_on)
+{
+  MsSightings *tally = &self->estimate->tally;
+  int n_boxes = self->estimate->region.whole->n_boxes;
+  for (int i = 0; i < n && self->hands[i].done && *goes_on; i++)
+    {
+      MsEstimate *estimate = self->hands[i].estimate;
+      if (self->hands[i].found && !ms_tally_take (tally, &estimate->tally, n_boxes, &self->front))
+        return false;
+      *goes_on = !(self->hands[i].found && estimate->at_once && tally->n_batches >= FEWEST_BATCHES);
+    }
+  return true;
+}
+
+static bool
+run_rounds (Rounds *self)
+{
+  bool goes_on = true;
+  while (goes_on && self->first < self->n_chains)
+    {
+      int left = self->n_chains - self->first, n = self->n_hands < left ? self->n_hands : left;
+      for (int i = 0; i < n; i++)
+        self->hands[i].done = false;
+      double from = self->before + (1 - self->before) * self->first / self->n_chains;
+      double to = self->before + (1 - self->before) * (self->first + n) / self->n_chains;
+      self->front.phase_from = 0.4 + 0.55 * fmin (from, 1);
+      self->front.phase_to = 0.4 + 0.55 * fmin (to, 1);
+      bool done = ms_crew_run (&self->front, n, n, (double)MS_CHAIN_UNITS * n, run_chain, self);
+      if (!take_round (self, n, &goes_on) || !done)
+        return false;
+      self->first += n;
+    }
+  return true;
+}
+
+/* How many chains, so that they are long enough beside their starts, and what each may take. */
+static void
+share_out (Rounds *self)
+{
+  MsEstimate *estimate = self->estimate;
+  double work = estimate->region.work_done / estimate->budget, time = 0;
+  double starts = (1 + CHAIN_OVER_START) * estimate->start_work;
+  double left = 0, now = ms_work_now (estimate->work);
+  int n = MS_MOST_BATCHES;
+  if (starts * n > 1 - work)
+    n = (int)((1 - work) / starts);
+  double sweeps = (1 - work) * estimate->budget / estimate->sweep_work;
+  if (sweeps < (double)SWEEPS_PER_CHAIN * n)
+    n = (int)fmax (sweeps / SWEEPS_PER_CHAIN, fmin (n, FEW_CHAINS));
+  if (estimate->time_to > 0)
+    {
+      left = estimate->time_to - now;
+      time = (now - estimate->time_from) / (estimate->time_to - estimate->time_from);
+      starts = (1 + CHAIN_OVER_START) * estimate->start_time;
+      double most = (1 - time) * count_hands (self);
+      if (starts * n > most)
+        n = (int)(most / starts);
+    }
+  self->n_chains = n < FEWEST_BATCHES ? FEWEST_BATCHES : n;
+  self->before = fmax (work, time);
+  self->chain_work = (1 - work) * estimate->budget / self->n_chains;
+  self->chain_time = left;
+}
+
+/* After a start that was thrown away: chains, several at a time where there are threads, until each has
+ * used up its part of the allowance that is left.  *found: one of them at least had a start. */
+static bool
+ms_estimate_run_chains (MsEstimate *self, int mines, bool *found)
+{
+  MsWork *work = self->work;
+  Rounds rounds = { .estimate = self, .mines = mines, .n_chains = MS_MOST_BATCHES };
+  rounds.seed = ms_rng_next (&self->rng);
+  share_out (&rounds);
+  rounds.start = *self;
+  if (!give_hands (&rounds))
+    return false;
+  rounds.chain_time /= (rounds.n_chains + rounds.n_hands - 1) / rounds.n_hands;
+  rounds.front = *work;
+  work->options = &rounds.hands[0].under.options;
+  ms_work_set_deadline (work, 0);
+  bool done = run_rounds (&rounds);
+  *found = self->tally.n_batches > 0;
+  for (int i = 1; i < rounds.n_hands; i++)
+    ms_run_release_memory (&rounds.hands[i].solver);
+  /* The run is its own again. */
+  MsArena arena = work->arena;
+  *work = rounds.front;
+  work->arena = arena;
+  self->crew = NULL;
+  self->thread = NULL;
+  return done;
 }
 
 /* Batches of the chain there is. */

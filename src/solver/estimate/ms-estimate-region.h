@@ -40,7 +40,7 @@ typedef struct
   int32_t *row_start; /* [height + 1] the first number of each row */
   uint8_t *mines; /* [whole->n_boxes] mines in the box, or MS_MINES_UNKNOWN */
   int8_t *amiss; /* [whole->n_numbers] mines that the boxes of a number have above its need; not 0
-                  * only while a start is mended (ms-estimate-mend.c) */
+                  * only while a start is mended (ms-estimate-start.c) */
   int32_t *local; /* [whole->n_numbers] place in the sub-problem, -1 outside it */
   uint8_t *inside; /* [whole->n_boxes] the box is of the region */
   uint8_t *left_out; /* [whole->n_boxes] never listed */

@@ -1,4 +1,203 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-crew.h"
+#include "ms-estimate-scatter.h"
+#include "ms-estimate-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What windows said of each box, and what becomes of it. */
+
+typedef struct
+{
+  MsEstimate *estimate;
+  uint8_t *decided; /* [n_boxes] MsBoxState: what is proven */
+  float *chances[2]; /* [n_boxes] what the windows of the first and of the second grid said */
+  uint8_t *depths[2]; /* [n_boxes] how many cells inside the window; 0: it said nothing */
+  double log_odds; /* of a mine */
+} MsEstimateViews;
+
+/* From what windows said of a box to its chance and standard error.
+ *
+ * Two grids of windows lie half a window apart, so that what is near the border of one is well inside
+ * the other.  Of what they say the mean is taken, the deeper view counting for more.  How much they
+ * differ tells how much is decided beyond the windows: for a box itself, and for those around it,
+ * as a share of a cell's own variance p (1 - p).  docs/estimates.md says how far the errors can be
+ * trusted with these factors.
+ */
+
+/* What a difference counts for: of the box itself, of those near it, of all; and what does not show
+ * in any, as a share of the standard deviation. */
+#define OWN 0.8
+#define NEAR 3.0
+#define ALL 1.3
+#define HIDDEN 0.02
+/* Where there is but one view. */
+#define LONELY 2.0
+#define LEAST_ERROR 0.002
+/* A chance that is not proven stays this far from 0 and 1. */
+#define LEAST_CHANCE 1e-4
+/* What numbers say each by itself stays further away. */
+#define LEAST_GUESS 0.01
+
+typedef struct
+{
+  MsEstimateViews *views;
+  MsScatterMap scatter; /* of the two views */
+} Judge;
+
+static const MsProblem *
+problem_of (const MsEstimateViews *self)
+{
+  return &self->estimate->solver->problem;
+}
+
+static bool
+ms_estimate_views_init (MsEstimateViews *self, MsEstimate *estimate)
+{
+  MsWork *work = estimate->work;
+  self->estimate = estimate;
+  size_t n = (size_t)problem_of (self)->n_boxes;
+  self->decided = ms_work_alloc0 (work, n, 1);
+  if (self->decided == NULL)
+    return false;
+  for (int i = 0; i < 2; i++)
+    {
+      self->chances[i] = ms_work_alloc0 (work, n, sizeof (float));
+      self->depths[i] = ms_work_alloc0 (work, n, 1);
+      if (self->chances[i] == NULL || self->depths[i] == NULL)
+        return false;
+    }
+  for (size_t i = 0; i < n; i++)
+    self->decided[i] = problem_of (self)->boxes[i].state;
+  return ms_work_tick (work, (long)n);
+}
+
+static bool
+has_both (const MsEstimateViews *self, int box)
+{
+  return self->decided[box] == MS_BOX_OPEN && self->depths[0][box] > 0 && self->depths[1][box] > 0;
+}
+
+/* The mean of what was said of the box, by something. */
+static double
+mean_of (const MsEstimateViews *self, int box)
+{
+  double a = self->depths[0][box], b = self->depths[1][box];
+  double mean = (a * self->chances[0][box] + b * self->chances[1][box]) / (a + b);
+  return ms_estimate_between (mean, LEAST_CHANCE);
+}
+
+static double
+difference_of (const MsEstimateViews *self, int box)
+{
+  return self->chances[0][box] - self->chances[1][box];
+}
+
+/* For where no window came to anything: what the numbers around a box say, each by itself. */
+static double
+guess_of (const MsProblem *problem, int box)
+{
+  const MsBox *entry = &problem->boxes[box];
+  double sum = 0;
+  for (int i = 0; i < entry->n_numbers; i++)
+    {
+      const MsNumber *number = &problem->numbers[entry->numbers[i]];
+      sum += (double)number->need / number->left;
+    }
+  return ms_estimate_between (sum / entry->n_numbers, LEAST_GUESS);
+}
+
+/* The chance of a mine in a cell of the box, as far as is known. */
+static double
+ms_estimate_views_get (const MsEstimateViews *self, int box)
+{
+  if (self->decided[box] != MS_BOX_OPEN)
+    return self->decided[box] == MS_BOX_MINES;
+  bool none = self->depths[0][box] + self->depths[1][box] == 0;
+  return none ? guess_of (problem_of (self), box) : mean_of (self, box);
+}
+
+static bool
+find_scatter (Judge *self)
+{
+  MsWork *work = self->views->estimate->work;
+  const MsProblem *problem = problem_of (self->views);
+  if (!ms_scatter_map_init (&self->scatter, problem, work))
+    return false;
+  for (int i = 0; i < problem->n_boxes; i++)
+    {
+      if (!ms_work_tick (work, 20))
+        return false;
+      if (!has_both (self->views, i))
+        continue;
+      double p = mean_of (self->views, i), difference = difference_of (self->views, i);
+      ms_scatter_map_add (&self->scatter, i, (MsScatter){ difference * difference, p * (1 - p) });
+    }
+  return true;
+}
+
+static void
+judge_open (const Judge *self, int box)
+{
+  const MsEstimateViews *views = self->views;
+  MsSolver *solver = views->estimate->solver;
+  bool both = has_both (views, box), none = views->depths[0][box] + views->depths[1][box] == 0;
+  double p = ms_estimate_views_get (views, box), error;
+  double own = both ? difference_of (views, box) : 0, most = fmax (p, 1 - p) / 2;
+  double share = NEAR * NEAR * ms_scatter_map_near (&self->scatter, box)
+      + ALL * ALL * ms_scatter_map_all (&self->scatter) + HIDDEN * HIDDEN;
+  error = sqrt (OWN * OWN * own * own + share * p * (1 - p)) * (both ? 1 : LONELY);
+  solver->box_probability[box] = p;
+  solver->box_error[box] = none ? most : fmin (fmax (error, LEAST_ERROR), most);
+}
+
+static void
+note_proven (MsSolver *solver, int box, bool mine)
+{
+  solver->box_certainty[box] = mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+  solver->box_probability[box] = mine;
+  solver->box_error[box] = 0;
+}
+
+/* Outside cells have the odds; what the boxes leave to them tells how far off those may be. */
+static void
+judge_outside (const MsEstimateViews *self, double mines, int outside)
+{
+  MsSolver *solver = self->estimate->solver;
+  double p = 1 / (1 + exp (-self->log_odds));
+  bool has_total = !ms_solver_options_has_density (solver->work.options);
+  solver->outside_probability = outside > 0 ? p : NAN;
+  solver->outside_error = 0;
+  if (outside > 0 && has_total)
+    solver->outside_error = fmax (
+        fabs (p - ms_estimate_between (mines / outside, LEAST_CHANCE)), LEAST_ERROR);
+}
+
+/* From the views to the solver's chances and errors. */
+static bool
+ms_estimate_views_judge (MsEstimateViews *self, int mines, int outside)
+{
+  Judge judge = { .views = self };
+  MsSolver *solver = self->estimate->solver;
+  double left = mines;
+  if (!find_scatter (&judge))
+    return false;
+  for (int i = 0; i < problem_of (self)->n_boxes; i++)
+    {
+      const MsBox *box = &problem_of (self)->boxes[i];
+      if (self->decided[i] == MS_BOX_OPEN)
+        judge_open (&judge, i);
+      else
+        note_proven (solver, i, self->decided[i] == MS_BOX_MINES);
+      left -= box->state == MS_BOX_OPEN ? box->size * solver->box_probability[i] : 0;
+      if (!ms_work_tick (self->estimate->work, 60))
+        return false;
+    }
+  judge_outside (self, left, outside);
+  return true;
+}
+
 /* Where there is too much to sample: every window of the board is counted by itself.
  *
  * What is more than a few cells away says little about a box.  So each window is folded together
@@ -9,16 +208,11 @@
  *
  * What all layouts of a window have is proven.  Everything else is off by what the rest of the board
  * would have said beyond the mine total.  So the board is cut into windows twice, half a window
- * apart, and what two windows say of a box is compared (ms-estimate-views.c).  Nothing is random.
+ * apart, and what two windows say of a box is compared.  Nothing is random.
  *
  * Windows are pieces for several threads (ms-crew.h), each of which has a solver of its own to count
  * with.  No window sees what came of another, so that the answer does not depend on the threads.
  */
-#include "ms-estimate-views.h"
-#include "ms-subwork.h"
-
-#include <math.h>
-#include <string.h>
 
 #define SIDE 10
 #define MARGIN 3

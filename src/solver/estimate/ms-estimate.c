@@ -1,7 +1,381 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-estimate.h"
 
-#include "ms-estimate-state.h"
+#include "ms-estimate-private.h"
+#include "ms-reduce.h"
+
+/* Certainty by windows: what every layout of a window has, whatever lies around the window, every
+ * layout of the board has. */
+
+#define SIDE 10
+/* Cells around the window that are folded with it, so that its own boxes are bound as on the
+ * board. */
+#define MARGIN 3
+#define MOST_EDGES 200000
+
+static void
+decide (MsProblem *problem, int box, MsBoxState state)
+{
+  MsBox *entry = &problem->boxes[box];
+  int mines = state == MS_BOX_MINES ? entry->size : 0;
+  entry->state = (uint8_t)state;
+  problem->n_decided_mines += mines;
+  for (int i = 0; i < entry->n_numbers; i++)
+    {
+      MsNumber *number = &problem->numbers[entry->numbers[i]];
+      number->left = (int8_t)(number->left - entry->size);
+      number->need = (int8_t)(number->need - mines);
+    }
+}
+
+/* *n_decided grows by what was decided. */
+static bool
+prove_window (MsEstimate *self, MsPatch window, int *n_decided, int32_t *dead)
+{
+  MsRegion *region = &self->region;
+  MsArenaMark mark = ms_arena_mark (&self->work->arena);
+  int n = ms_region_list (region, ms_patch_grown (window, MARGIN), false);
+  MsRegionEnd end = n > 0 ? ms_region_fold (region, region->found, n) : MS_REGION_TOO_BIG;
+  if (end == MS_REGION_COUNTED)
+    for (int i = 0; i < n; i++)
+      {
+        MsBoxState state = ms_circuit_decided (&region->solver->circuit, &region->sub, i);
+        if (state == MS_BOX_OPEN)
+          continue;
+        decide (&self->solver->problem, region->boxes[i], state);
+        ++*n_decided;
+      }
+  if (end == MS_REGION_DEAD)
+    *dead = self->solver->problem.numbers[region->whole->boxes[region->boxes[0]].numbers[0]].index;
+  ms_arena_release (&self->work->arena, mark);
+  return end != MS_REGION_STOPPED;
+}
+
+/* Proves what can be proven window by window, and decides it in the problem.  *dead: the padded
+ * index of a number with a contradiction around it, or -1. */
+static bool
+ms_estimate_prove (MsEstimate *self, int32_t *dead)
+{
+  MsRegion *region = &self->region;
+  const MsGrid *grid = &self->solver->grid;
+  int n_decided = 0, contradicted = -1;
+  region->most_edges = MOST_EDGES;
+  *dead = -1;
+  for (int y = 0; y < grid->height; y += SIDE)
+    for (int x = 0; x < grid->width; x += SIDE)
+      if (!prove_window (self, (MsPatch){ x, y, x + SIDE, y + SIDE }, &n_decided, dead))
+        return false;
+      else if (*dead >= 0)
+        return true;
+  if (n_decided > 0 && !ms_reduce (&self->solver->problem, self->work, &contradicted))
+    return false;
+  if (contradicted >= 0)
+    *dead = self->solver->problem.numbers[contradicted].index;
+  return ms_region_find_homes (region);
+}
+
+/* Which sections are counted exactly and which are sampled. */
+
+/* A section counts as small enough when its tables are. */
+#define MOST_SPLIT_EDGES ((size_t)2 << 20)
+/* Counted all at once they have longer polynomials than a window's, and cannot be cut smaller. */
+#define LONGER 7
+
+typedef struct
+{
+  MsEstimate *estimate;
+  uint8_t *seen; /* [n_boxes] */
+  size_t words_left; /* of edges: what all exact sections together may still take */
+  int32_t *boxes; /* [n_boxes] sections, one behind the other */
+  int n;
+} Split;
+
+/* The boxes bound to a box, itself first, behind those found before. */
+static bool
+list_section (Split *self, int box)
+{
+  const MsProblem *problem = self->estimate->region.whole;
+  int first = self->n;
+  self->boxes[self->n++] = box;
+  self->seen[box] = 1;
+  for (int i = first; i < self->n; i++)
+    {
+      const MsBox *entry = &problem->boxes[self->boxes[i]];
+      for (int j = 0; j < entry->n_numbers; j++)
+        {
+          const MsNumber *number = &problem->numbers[entry->numbers[j]];
+          for (int k = 0; k < number->n_boxes; k++)
+            if (!self->seen[number->boxes[k]]
+                && problem->boxes[number->boxes[k]].state == MS_BOX_OPEN)
+              {
+                self->seen[number->boxes[k]] = 1;
+                self->boxes[self->n++] = number->boxes[k];
+              }
+        }
+      if (!ms_work_tick (self->estimate->work, 60))
+        return false;
+    }
+  return true;
+}
+
+static bool
+try_section (Split *self, int first)
+{
+  MsEstimate *estimate = self->estimate;
+  MsRegion *region = &estimate->region;
+  MsArenaMark mark = ms_arena_mark (&estimate->work->arena);
+  size_t words = 0;
+  MsRegionEnd end = MS_REGION_TOO_BIG;
+  if (!estimate->work->options->force_estimate)
+    end = ms_region_fold (region, self->boxes + first, self->n - first);
+  if (end == MS_REGION_COUNTED)
+    words = estimate->solver->circuit.n_edge_words;
+  if (words > self->words_left)
+    end = MS_REGION_TOO_BIG;
+  self->words_left -= end == MS_REGION_COUNTED ? words : 0;
+  ms_arena_release (&estimate->work->arena, mark);
+  for (int i = first; i < self->n; i++)
+    {
+      int box = self->boxes[i];
+      if (end == MS_REGION_COUNTED)
+        {
+          estimate->exact[estimate->n_exact++] = box;
+          region->left_out[box] = 1;
+        }
+      else
+        estimate->n_sampled++;
+    }
+  return end != MS_REGION_STOPPED;
+}
+
+bool
+ms_estimate_sample_all (MsEstimate *self)
+{
+  for (int i = 0; i < self->n_exact; i++)
+    self->region.left_out[self->exact[i]] = 0;
+  self->n_sampled += self->n_exact;
+  self->n_exact = 0;
+  return ms_region_find_homes (&self->region);
+}
+
+/* Sets apart the sections that can be counted exactly: self->exact, region.left_out. */
+static bool
+ms_estimate_split (MsEstimate *self)
+{
+  size_t n_boxes = (size_t)self->region.whole->n_boxes;
+  MsArena *arena = &self->work->arena;
+  Split split = { .estimate = self, .words_left = self->region.edges_in_memory };
+  if (split.words_left != SIZE_MAX)
+    split.words_left /= LONGER;
+  self->exact = ms_arena_alloc (arena, n_boxes, sizeof *self->exact);
+  split.seen = ms_work_alloc0 (self->work, n_boxes, 1);
+  split.boxes = ms_arena_alloc (arena, n_boxes, sizeof *split.boxes);
+  if (self->exact == NULL || split.seen == NULL || split.boxes == NULL)
+    return false;
+  self->region.most_edges = MOST_SPLIT_EDGES;
+  for (size_t i = 0; i < n_boxes; i++)
+    if (!split.seen[i] && self->region.whole->boxes[i].state == MS_BOX_OPEN)
+      {
+        int first = split.n;
+        if (!list_section (&split, (int)i) || !try_section (&split, first))
+          return false;
+      }
+  return ms_region_find_homes (&self->region);
+}
+
+/* The sections that are counted exactly although others are sampled. */
+
+#define HALF_PI 1.5707963267948966
+/* Where hardly any sighting is in one of two halves, nothing is known of it. */
+#define NEGLIGIBLE_SHARE 1e-9
+
+/* Room for the chances that follow from what is left. */
+typedef struct
+{
+  double *gradient; /* by coefficient */
+  double *chances; /* by box of the region */
+  double *outside; /* one */
+} Unfolded;
+
+static bool
+count_exact (MsEstimate *self)
+{
+  MsRegion *region = &self->region;
+  region->most_edges = region->edges_in_memory = SIZE_MAX;
+  MsRegionEnd end = ms_region_fold (region, self->exact, self->n_exact);
+  if (end == MS_REGION_COUNTED)
+    end = ms_region_count (region, self->density / (1 - self->density));
+  if (end == MS_REGION_TOO_BIG)
+    self->work->status = MS_STATUS_MEMORY_LIMIT;
+  return end == MS_REGION_COUNTED;
+}
+
+/* All exact sections at once may be too much where each by itself was not. */
+static bool
+count_what_fits (MsEstimate *self)
+{
+  MsWork *work = self->work;
+  if (count_exact (self))
+    return true;
+  if (ms_work_status (work) != MS_STATUS_MEMORY_LIMIT || self->n_exact == 0)
+    return false;
+  work->status = work->arena.status = MS_STATUS_OK;
+  ms_run_release_pools (self->solver);
+  return ms_estimate_sample_all (self) && count_exact (self);
+}
+
+bool
+ms_estimate_count_rest (MsEstimate *self, int mines, int outside)
+{
+  size_t memory = self->region.edges_in_memory;
+  const MsSolverOptions *options = self->work->options;
+  double density = ms_solver_options_has_density (options) ? options->density : 0;
+  if (!ms_estimate_outside_init (&self->rest, outside, mines, density, self->work))
+    return false;
+  MsArenaMark mark = ms_arena_mark (&self->work->arena);
+  bool done = count_what_fits (self)
+      && ms_estimate_outside_take (&self->rest, ms_region_coefficients (&self->region),
+          ms_region_total (&self->region), self->solver->count.tilt);
+  ms_arena_release (&self->work->arena, mark);
+  self->region.edges_in_memory = memory;
+  return done;
+}
+
+/* A box of an exact section that holds a mine in all of its layouts, or in none, is certain. */
+static void
+prove_exact (MsEstimate *self)
+{
+  const MsRegion *region = &self->region;
+  for (int i = 0; i < region->n_own; i++)
+    {
+      MsSolver *solver = self->solver;
+      const MsBox *box = &region->sub.boxes[i];
+      unsigned feasible = solver->circuit.feasible[i];
+      bool mine = box->state == MS_BOX_MINES
+          || (box->state == MS_BOX_OPEN && feasible == 1u << box->size);
+      bool safe = box->state == MS_BOX_SAFE || (box->state == MS_BOX_OPEN && feasible == 1u);
+      if (!mine && !safe)
+        continue;
+      solver->box_certainty[region->boxes[i]] = mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+      solver->box_probability[region->boxes[i]] = mine;
+      solver->box_error[region->boxes[i]] = 0;
+    }
+}
+
+/* The chances of the exact boxes and of the outside where lefts are left to the rest. */
+static bool
+unfold (MsEstimate *self, const float *lefts, const Unfolded *to)
+{
+  const MsSightings *tally = &self->tally;
+  size_t n_coefficients = (size_t)ms_region_total (&self->region)->n;
+  double mines;
+  if (!ms_work_fill (self->work, to->gradient, 0, n_coefficients * sizeof *to->gradient)
+      || !ms_estimate_outside_unfold (
+          &self->rest, lefts, tally->first_left, tally->n_lefts, to->gradient, &mines))
+    return false;
+  *to->outside = self->rest.outside > 0 ? mines / self->rest.outside : 0;
+  return ms_region_chances (&self->region, to->gradient, to->chances);
+}
+
+static bool
+judge_group (MsEstimate *self, const float *lefts, const Unfolded *to)
+{
+  MsSightings *tally = &self->tally;
+  if (!unfold (self, lefts, to))
+    return false;
+  tally->outside_sum += *to->outside;
+  tally->outside_squares += *to->outside * *to->outside;
+  for (int i = 0; i < self->region.n_own; i++)
+    {
+      tally->sum[self->exact[i]] += to->chances[i];
+      tally->squares[self->exact[i]] += to->chances[i] * to->chances[i];
+    }
+  return true;
+}
+
+/* Puts the lefts of all groups up to their mean into lower, those beyond it into upper, which may be
+ * the first group's.  Returns the share of the former. */
+static double
+halve_lefts (const MsSightings *tally, float *lower, float *upper)
+{
+  int n = tally->n_lefts, groups = ms_tally_groups (tally);
+  double sum = 0, moment = 0, below = 0;
+  for (int i = 0; i < n; i++)
+    {
+      lower[i] = 0;
+      for (int group = 0; group < groups; group++)
+        lower[i] += tally->lefts[group * n + i];
+      upper[i] = 0;
+      sum += lower[i];
+      moment += (double)lower[i] * i;
+    }
+  for (int i = 0; i < n; i++)
+    if (i * sum > moment)
+      {
+        upper[i] = lower[i];
+        lower[i] = 0;
+      }
+    else
+      below += lower[i];
+  return below / sum;
+}
+
+/* What a sighting scatters: from how far the chances of fewer mines left are from those of more.
+ * Of a normal distribution the means of its halves have 2/pi of the variance.  The groups are done
+ * with, and no memory is taken that the chains might have had. */
+static bool
+judge_single (MsEstimate *self, const Unfolded *to)
+{
+  MsSightings *tally = &self->tally;
+  float *lower = tally->lefts_now, *upper = tally->lefts;
+  if (!ms_work_tick (self->work, (long)tally->n_lefts * (2 + ms_tally_groups (tally))))
+    return false;
+  double below = halve_lefts (tally, lower, upper), share = HALF_PI * below * (1 - below);
+  tally->single = tally->early;
+  for (int i = 0; i < self->region.n_own; i++)
+    tally->single[self->exact[i]] = 0;
+  if (!(share > NEGLIGIBLE_SHARE))
+    return true;
+  if (!unfold (self, lower, to))
+    return false;
+  double outside = *to->outside;
+  for (int i = 0; i < self->region.n_own; i++)
+    tally->single[self->exact[i]] = to->chances[i];
+  if (!unfold (self, upper, to))
+    return false;
+  tally->outside_single = share * (outside - *to->outside) * (outside - *to->outside);
+  for (int i = 0; i < self->region.n_own; i++)
+    {
+      double apart = tally->single[self->exact[i]] - to->chances[i];
+      tally->single[self->exact[i]] = share * apart * apart;
+    }
+  return true;
+}
+
+static bool
+ms_estimate_judge_rest (MsEstimate *self)
+{
+  MsArena *arena = &self->work->arena;
+  MsSightings *tally = &self->tally;
+  /* What regions took is more than what is needed from here on. */
+  ms_run_release_pools (self->solver);
+  if (!count_exact (self))
+    return false;
+  size_t n_coefficients = (size_t)ms_region_total (&self->region)->n;
+  double outside;
+  Unfolded to = {
+    .gradient = ms_arena_alloc (arena, n_coefficients, sizeof *to.gradient),
+    .chances = ms_arena_alloc (arena, (size_t)self->region.sub.n_boxes, sizeof *to.chances),
+    .outside = &outside,
+  };
+  if (to.gradient == NULL || to.chances == NULL)
+    return false;
+  prove_exact (self);
+  for (int i = 0; i < ms_tally_groups (tally); i++)
+    if (!judge_group (self, tally->lefts + i * tally->n_lefts, &to))
+      return false;
+  return judge_single (self, &to);
+}
 
 /* Work allowed: to begin with, and for each sampled box.  A unit is about four nanoseconds. */
 #define BASE_BUDGET 3e8

@@ -9,14 +9,14 @@
  *      all at once, from their exact distribution given every box around them (S. Geman and D.
  *      Geman, 1984; large blocks: C. Jensen, U. Kjærulff, A. Kong, 1995).  Where that would be too
  *      much, some boxes chosen at random are held while all others are drawn, then those are
- *      (ms-estimate-thin.c): so changes that hang together across the board stay possible.  Sweeps
+ *      (ms-estimate-sweep.c): so changes that hang together across the board stay possible.  Sweeps
  *      with windows of ten cells a side, of which nothing is held, and of a size in between take the
  *      greater part of the work: they are worth most where all numbers hang together.  The mine total
  *      is part of the state: a window's layout with s mines weighs the number of ways in which the
  *      exact sections and the outside cells can hold the mines it leaves (ms-estimate-outside.h).
  *   4. Sum up: what is averaged is not the drawn mines but each box's exact chance given what is
  *      held (Rao and Blackwell: same mean, less scatter); what is left to the rest likewise.  It counts
- *      the more, the further what is held lies from the box (ms-estimate-depth.c).  Where
+ *      the more, the further what is held lies from the box (ms-estimate-sweep.c).  Where
  *      all sampled boxes can be drawn in one step that chance is the answer, but for rounding.
  *      Otherwise up to 32 chains, each from a start of its own, give the standard errors
  *      (ms-estimate-judge.c).
@@ -40,7 +40,7 @@
  * time after three times as much, a share of the former, or with the clock.  Where the clock ends it
  * before there are two chains, what one chain saw has to do, where windows do not answer, with errors as
  * wide as the chances allow.  It needs about 2 MiB and 200 bytes per cell.  A first layout is looked for until nine tenths of the work are spent
- * (ms-estimate-mend.c); a position that has none and is not proven to be contradictory takes all that.
+ * (ms-estimate-start.c); a position that has none and is not proven to be contradictory takes all that.
  * Random numbers are seeded from the position.
  */
 #pragma once

@@ -116,18 +116,6 @@ list_cells (const Check *self, MsCheckSection *section)
 }
 
 static void
-list_ways (const MsCheckWays *found, MsCheckSection *section)
-{
-  section->tilt = found->tilt;
-  section->plain = found->plain;
-  for (int t = 0; t < found->n && found->lowest + t <= MS_CHECK_MOST_CELLS; t++)
-    {
-      section->ways[found->lowest + t] = found->ways[t];
-      section->rest[found->lowest + t] = found->rest[t];
-    }
-}
-
-static void
 begin (Check *self)
 {
   const MsGrid *grid = &self->solver->grid;
@@ -156,7 +144,13 @@ check (Check *self, int box, const MsCheckWays *found)
     .board = self->board,
   };
   list_cells (self, &section);
-  list_ways (found, &section);
+  section.tilt = found->tilt;
+  section.plain = found->plain;
+  for (int t = 0; t < found->n && found->lowest + t <= MS_CHECK_MOST_CELLS; t++)
+    {
+      section.ways[found->lowest + t] = found->ways[t];
+      section.rest[found->lowest + t] = found->rest[t];
+    }
   ms_check_section (&section);
 }
 

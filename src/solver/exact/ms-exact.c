@@ -31,15 +31,6 @@ init_weights (Weights *self, MsSolver *solver)
   return true;
 }
 
-static void
-clear_weights (Weights *self)
-{
-  for (int t = self->from; t < self->to; t++)
-    mpz_clear (self->weights[t]);
-  mpz_clear (self->common);
-  mpz_clear (self->sum);
-}
-
 static bool
 fill_weights (Weights *self, MsSolver *solver)
 {
@@ -224,6 +215,9 @@ ms_exact_find (MsSolver *solver)
       || !init_weights (&weights, solver))
     return false;
   bool goes_on = count (solver, &weights);
-  clear_weights (&weights);
+  for (int t = weights.from; t < weights.to; t++)
+    mpz_clear (weights.weights[t]);
+  mpz_clear (weights.common);
+  mpz_clear (weights.sum);
   return goes_on;
 }

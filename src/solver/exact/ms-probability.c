@@ -153,16 +153,6 @@ judge (MsSolver *self, const Sums *sums, bool zero_is_zero, bool *settled)
   return true;
 }
 
-/* Certain by the numbers alone, or not at all. */
-static void
-judge_density (MsSolver *self)
-{
-  for (int i = 0; i < self->problem.n_boxes; i++)
-    if (self->problem.boxes[i].state == MS_BOX_OPEN)
-      self->box_certainty[i] = local_certainty (self, i);
-  self->outside_certainty = MS_CERTAINTY_NONE;
-}
-
 static bool
 set_probabilities (MsSolver *self, const Sums *sums)
 {
@@ -270,7 +260,11 @@ find_at_density (MsSolver *self)
     return false;
   if (self->total.outside > 0)
     self->outside_probability = self->work.options->density;
-  judge_density (self);
+  /* Certain by the numbers alone, or not at all. */
+  for (int i = 0; i < self->problem.n_boxes; i++)
+    if (self->problem.boxes[i].state == MS_BOX_OPEN)
+      self->box_certainty[i] = local_certainty (self, i);
+  self->outside_certainty = MS_CERTAINTY_NONE;
   return true;
 }
 

@@ -2,9 +2,8 @@
 #include "ms-run.h"
 
 #include "ms-obvious.h"
-#include "ms-order-search.h"
+#include "ms-order.h"
 #include "ms-order-trials.h"
-#include "ms-predict.h"
 #include "ms-reduce.h"
 
 /* MsOrder.cost per number from which probing gains more than it takes. */
@@ -87,8 +86,8 @@ ms_run_begin (MsSolver *self, const MsSolverOptions *options)
   self->consistent = true;
   self->spectral = false;
   self->estimated = self->no_layout_found = self->rough = false;
-  self->may_probe = self->wants_probe = self->may_list = false;
-  self->listed = (MsListed){ .found = false };
+  self->may_probe = self->wants_probe = self->may_be_direct = false;
+  self->direct = (MsDirect){ .found = false };
   self->contradiction = (MsContradiction){ .index = -1 };
   self->conflict = NULL;
   self->n_conflict = 0;
@@ -112,7 +111,7 @@ refuse_hopeless (MsSolver *self)
   if (self->order.n < MANY_NUMBERS)
     return true;
   if (!self->order.too_wide
-      && !ms_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
+      && !ms_order_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
     return false;
   if (self->order.too_wide || bytes > HOPELESS_FACTOR * most_bytes (self))
     self->work.status = MS_STATUS_MEMORY_LIMIT;
@@ -127,7 +126,7 @@ fits (MsSolver *self)
   double bytes = 0, most = most_bytes (self);
   bool small = self->order.width <= SMALL_WIDTH && self->order.n <= SMALL_NUMBERS;
   if (!small && !self->order.too_wide
-      && !ms_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
+      && !ms_order_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
     return false;
   if (self->order.too_wide || bytes > PREDICTION_FACTOR * most
       || (options->force_estimate && self->consistent))
@@ -246,9 +245,9 @@ bool
 ms_run_complete (MsSolver *self)
 {
   int32_t dead;
-  if (!self->listed.found)
+  if (!self->direct.found)
     return true;
-  self->listed.found = false;
+  self->direct.found = false;
   self->may_probe = false;
   if (!fold_sections (self, &dead) || !ms_total_join_roots (&self->circuit, &self->work))
     return false;

@@ -28,14 +28,14 @@ typedef struct
   char *outside; /* NULL when there are no outside cells */
 } MsExactNumbers;
 
-/* What a run that went without a circuit has instead (ms-listed.h). */
+/* What a run that went without a circuit has instead (ms-direct.h). */
 typedef struct
 {
   bool found; /* else there is nothing */
   bool decided; /* the numbers together decide a box that the reduction had left open */
   int n_sections, width; /* width: most open numbers at once */
   long looked;
-} MsListed;
+} MsDirect;
 
 struct _MsSolver
 {
@@ -55,8 +55,8 @@ struct _MsSolver
   MsStage stage;
   double fold_work; /* of a limit of work, what one fold may take (ms-work.h); 0: no limit */
   bool may_probe, wants_probe; /* see ms-run-prepare.h */
-  bool may_list; /* ms_run_fold_or_probe may go without a circuit, if it can */
-  MsListed listed;
+  bool may_be_direct; /* ms_run_fold_or_probe may go without a circuit, if it can */
+  MsDirect direct;
   bool spectral; /* the passes are those of ms-spectral.h; the count's own hold nothing */
   bool consistent;
   bool estimated; /* at MS_STAGE_COUNTED: everything is known but for sampling errors */

@@ -126,7 +126,7 @@ ms_sampler_new (MsSolver *solver)
   if (self == NULL)
     return NULL;
   self->solver = solver;
-  bool counted = !solver->listed.found && !solver->spectral
+  bool counted = !solver->direct.found && !solver->spectral
       && solver->count.kind != MS_COUNT_SUPPORT;
   bool ok = ms_run_complete (solver) && (counted || ms_probability_count (solver))
       && allocate (self) && note_cells (self) && sort_edges (self);

@@ -2,12 +2,12 @@
 #include "ms-spectral.h"
 
 #include "ms-crew.h"
-#include "ms-spectrum.h"
+#include "ms-points.h"
 #include "ms-spread.h"
 
 #include <math.h>
 
-#define LANES MS_SPECTRUM_LANES
+#define LANES MS_POINTS_LANES
 /* What an edge takes, of all points together, in units of work; and how many units an edge's
  * polynomials have to take for points to be worth it: a unit of theirs takes less time. */
 #define UNITS_PER_EDGE 220.0
@@ -56,7 +56,7 @@ typedef struct
   Block *blocks;
   int n_blocks;
   MsBranches branches;
-  MsLanes *values, *parts; /* see ms-spectrum.h */
+  MsLanes *values, *parts; /* see ms-points.h */
   MsLanes **scratch; /* [branches.n_members] */
   double *block_mines, *block_safe; /* [n_boxes] sums of one block */
 } Spectral;
@@ -82,23 +82,6 @@ ms_spectral_is_seen (double part, double whole)
   return part > SEEN * whole;
 }
 
-/* Few enough bits that 1 + tilt is exact. */
-static double
-round_tilt (double log_tilt)
-{
-  int exponent;
-  double part = frexp (exp (log_tilt), &exponent);
-  return ldexp (round (part * 0x1p24) * 0x1p-24, exponent);
-}
-
-static void
-add_outside (Spectral *self)
-{
-  double density = self->tilt / (1 + self->tilt), outside = self->solver->total.outside;
-  self->mean = self->spread.mean + outside * density;
-  self->variance = self->spread.variance + outside * density * (1 - density);
-}
-
 static bool
 find_spread (Spectral *self, double tilt, double *scales, MsSpread *spread)
 {
@@ -119,10 +102,15 @@ find_tilt (Spectral *self, bool *found)
   *found = false;
   for (int i = 0; i < MOST_TILTS; i++)
     {
-      self->tilt = round_tilt (log_tilt);
+      /* Few enough bits that 1 + tilt is exact. */
+      int exponent;
+      double part = frexp (exp (log_tilt), &exponent);
+      self->tilt = ldexp (round (part * 0x1p24) * 0x1p-24, exponent);
       if (!find_spread (self, self->tilt, self->scales, &self->spread))
         return false;
-      add_outside (self);
+      double density = self->tilt / (1 + self->tilt), outside = self->solver->total.outside;
+      self->mean = self->spread.mean + outside * density;
+      self->variance = self->spread.variance + outside * density * (1 - density);
       double excess = total->mines - self->mean;
       *found = self->variance >= LEAST_VARIANCE && fabs (excess) <= CLOSE * sqrt (self->variance);
       if (*found || !(self->variance >= LEAST_VARIANCE))
@@ -269,23 +257,22 @@ progress_after (const Spectral *self, double passes)
 
 /* Counts a block forth, and back if it weighs something; *passes: done so far. */
 static bool
-count_block (Spectral *self, MsSpectrum *spectrum, int index, double *passes)
+count_block (Spectral *self, MsPoints *points, int index, double *passes)
 {
   MsWork *work = &self->solver->work;
   Block *block = &self->blocks[index];
   double angles[LANES], begin = progress_after (self, *passes);
   double turn = progress_after (self, ++*passes);
   set_gradient (self, index, angles);
-  ms_spectrum_set_angles (spectrum, angles);
-  if (!ms_work_phase (work, begin, turn) || !ms_spectrum_forward (spectrum, &block->total, work))
+  ms_points_set_angles (points, angles);
+  if (!ms_work_phase (work, begin, turn) || !ms_points_forward (points, &block->total, work))
     return false;
   block->counts = weighs_something (self, block);
   if (!block->counts)
     return true;
   *passes += 2;
   return ms_work_phase (work, turn, progress_after (self, *passes))
-      && ms_spectrum_backward (
-          spectrum, &block->gradient, self->block_mines, self->block_safe, work);
+      && ms_points_backward (points, &block->gradient, self->block_mines, self->block_safe, work);
 }
 
 /* Memory that is asked for, but not needed: without it, *fits is false and the run goes on. */
@@ -323,7 +310,7 @@ give_memory (Spectral *self, bool *fits)
     {
       bool has_room = true;
       self->scratch[i] = try_alloc (
-          work, ms_spectrum_scratch (branches, i), sizeof (MsLanes), &has_room);
+          work, ms_points_scratch (branches, i), sizeof (MsLanes), &has_room);
       *fits = has_room || i > 0;
       if (!has_room)
         branches->n_members = wanted = i;
@@ -364,7 +351,7 @@ sum_points (Spectral *self, double *mine_sum, double *safe_sum, bool *found)
 {
   MsSolver *solver = self->solver;
   MsTotal *total = &solver->total;
-  MsSpectrum spectrum = {
+  MsPoints points = {
     .branches = &self->branches,
     .problem = &solver->problem,
     .scales = self->scales,
@@ -380,7 +367,7 @@ sum_points (Spectral *self, double *mine_sum, double *safe_sum, bool *found)
       || !ms_work_fill (&solver->work, safe_sum, 0, bytes))
     return false;
   for (int i = 0; i < self->n_blocks; i++)
-    if (!count_block (self, &spectrum, i, &passes)
+    if (!count_block (self, &points, i, &passes)
         || (self->blocks[i].counts && !add_block (self, i, mine_sum, safe_sum, &outside)))
       return false;
   total->outside_mines = total->outside * outside / total->sum;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The chances of a position whose polynomials would be long, from points of a circle
- * (ms-spectrum.h): a stage beside the passes of ms-count.h, with the same answer.
+ * (ms-points.h): a stage beside the passes of ms-count.h, with the same answer.
  *
  * The layouts of the boxes with s mines, T(s), count C(outside, M - s) times: what is asked for is
  * the coefficient of z^M in T(z) (1 + z)^outside, and the same with a box holding m mines.  The

@@ -42,7 +42,17 @@ typedef struct
 
 /* Sets all that follows from the size, and clears the rest; kind and the others have no memory
  * yet. */
-void ms_grid_shape (MsGrid *grid, int width, int height, int mines);
+static inline void
+ms_grid_shape (MsGrid *grid, int width, int height, int mines)
+{
+  int n = 0;
+  *grid = (MsGrid){ .width = width, .height = height, .mines = mines, .stride = width + 2 };
+  grid->n_padded = grid->stride * (height + 2);
+  for (int dy = -1; dy <= 1; dy++)
+    for (int dx = -1; dx <= 1; dx++)
+      if (dx != 0 || dy != 0)
+        grid->offsets[n++] = dy * grid->stride + dx;
+}
 
 static inline int
 ms_grid_index (const MsGrid *grid, int x, int y)

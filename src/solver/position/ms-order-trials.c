@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-order-trials.h"
 
-#include "ms-order-search.h"
-#include "ms-subwork.h"
+#include "ms-order.h"
+#include "ms-crew.h"
 
 #include <string.h>
 
@@ -139,16 +139,6 @@ give_slots (Trials *self)
   return true;
 }
 
-static void
-clear_slots (Trials *self)
-{
-  for (int i = 0; i < self->n_slots; i++)
-    {
-      ms_pool_clear (&self->slots[i].work.arena, &self->slots[i].separators);
-      ms_arena_clear (&self->slots[i].work.arena);
-    }
-}
-
 /* The next orders, one after the other or side by side. */
 static bool
 try_next (Trials *self, int *attempt, double from, double step)
@@ -179,6 +169,10 @@ ms_order_improve (
   bool goes_on = true;
   while (goes_on && is_worth (&self, attempt))
     goes_on = try_next (&self, &attempt, from, step);
-  clear_slots (&self);
+  for (int i = 0; i < self.n_slots; i++)
+    {
+      ms_pool_clear (&self.slots[i].work.arena, &self.slots[i].separators);
+      ms_arena_clear (&self.slots[i].work.arena);
+    }
   return goes_on;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Other orders than the first (ms-order-search.h), for what would take long. */
+/* Other orders than the first (ms-order.h), for what would take long. */
 #pragma once
 
 #include "ms-order.h"

@@ -1,7 +1,382 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-order.h"
 
+#include "ms-queue.h"
+#include "ms-rng.h"
+
 #include <math.h>
+#include <string.h>
+
+/* Entries of a table for each number that is open in it. */
+#define ENTRIES_PER_NUMBER 1.9
+/* Edges, slice and mark of an entry; value and gradient of a coefficient. */
+#define BYTES_PER_ENTRY 50
+#define BYTES_PER_COEFFICIENT 16
+#define CELLS_PER_NUMBER 1.5
+
+/* All totals while there are few cells, later those within some standard deviations. */
+static double
+usual_length (double cells)
+{
+  double all = 1 + cells / 3, near = 6 * sqrt (cells);
+  return all < near ? all : near;
+}
+
+bool
+ms_order_predict_bytes (const MsOrder *order, const MsProblem *problem, MsWork *work, double *bytes)
+{
+  MsArenaMark mark = ms_arena_mark (&work->arena);
+  int32_t *below = ms_work_alloc0 (work, (size_t)problem->n_numbers, sizeof *below);
+  *bytes = 0;
+  if (below == NULL)
+    return false;
+  for (int i = 0; i < order->n; i++)
+    {
+      int number = order->sequence[i], parent = order->parent[number];
+      double entries = pow (ENTRIES_PER_NUMBER, order->n_separator[number]);
+      double length = usual_length (CELLS_PER_NUMBER * ++below[number]);
+      *bytes += entries * (BYTES_PER_ENTRY + BYTES_PER_COEFFICIENT * length);
+      if (parent >= 0)
+        below[parent] += below[number];
+    }
+  ms_arena_release (&work->arena, mark);
+  return ms_work_tick (work, 40L * order->n);
+}
+
+/* Of so few numbers and boxes, ties are broken by the order of the numbers; of more, by the order in
+ * which boxes name them.  The two differ only in the windows of an estimate, whose digits hang on it. */
+#define FEW 64
+
+typedef struct
+{
+  int32_t *neighbours; /* in the arena; moved to a larger place when full */
+  int32_t degree, capacity;
+  int32_t fill; /* pairs of neighbours that are not joined */
+} Vertex;
+
+typedef struct
+{
+  const MsProblem *problem;
+  MsWork *work;
+  Vertex *vertices; /* [n_numbers] */
+  uint32_t *mark, *member; /* [n_numbers] stamps */
+  uint32_t stamp;
+  MsQueue *queue; /* large, and not to be cleared */
+  MsOrder *order;
+  MsPool *separators;
+  size_t n_separators;
+  bool random; /* ties and near ties are broken at random */
+  MsRng rng;
+} Search;
+
+static bool
+append (Search *self, int vertex, int neighbour)
+{
+  Vertex *entry = &self->vertices[vertex];
+  if (entry->degree == entry->capacity)
+    {
+      int capacity = 2 * entry->capacity;
+      int32_t *larger = ms_arena_alloc (&self->work->arena, (size_t)capacity, sizeof (int32_t));
+      if (larger == NULL)
+        return false;
+      memcpy (larger, entry->neighbours, (size_t)entry->degree * sizeof (int32_t));
+      entry->neighbours = larger;
+      entry->capacity = capacity;
+    }
+  entry->neighbours[entry->degree++] = neighbour;
+  return true;
+}
+
+static void
+detach (Search *self, int vertex, int neighbour)
+{
+  Vertex *entry = &self->vertices[vertex];
+  int i = 0;
+  while (entry->neighbours[i] != neighbour)
+    i++;
+  entry->neighbours[i] = entry->neighbours[--entry->degree];
+}
+
+static void
+enqueue (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  int blur = self->random ? (int)(ms_rng_next (&self->rng) >> 63) : 0;
+  int fill = entry->fill + blur < 63 ? entry->fill + blur : 63,
+      degree = entry->degree < 31 ? entry->degree : 31;
+  ms_queue_put (self->queue, vertex, fill * 32 + degree);
+}
+
+static void
+mark_neighbours (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  self->stamp++;
+  for (int i = 0; i < entry->degree; i++)
+    self->mark[entry->neighbours[i]] = self->stamp;
+}
+
+static void
+count_fill (Search *self, int vertex)
+{
+  Vertex *entry = &self->vertices[vertex];
+  int twice = 0;
+  mark_neighbours (self, vertex);
+  for (int i = 0; i < entry->degree; i++)
+    {
+      const Vertex *other = &self->vertices[entry->neighbours[i]];
+      for (int j = 0; j < other->degree; j++)
+        twice += self->mark[other->neighbours[j]] == self->stamp;
+    }
+  entry->fill = (entry->degree * (entry->degree - 1) - twice) / 2;
+}
+
+/* The numbers that share an undecided box with a number. */
+static bool
+join_near (Search *self, int number)
+{
+  const MsProblem *problem = self->problem;
+  const MsNumber *entry = &problem->numbers[number];
+  Vertex *vertex = &self->vertices[number];
+  int32_t near[MS_MAX_AROUND * MS_MAX_AROUND];
+  bool few = problem->n_numbers <= FEW && problem->n_boxes <= FEW;
+  int n = 0;
+
+  self->mark[number] = ++self->stamp;
+  for (int i = 0; i < entry->n_boxes; i++)
+    {
+      const MsBox *box = &problem->boxes[entry->boxes[i]];
+      int first = n;
+      for (int j = 0; box->state == MS_BOX_OPEN && j < box->n_numbers; j++)
+        if (self->mark[box->numbers[j]] != self->stamp)
+          {
+            int other = box->numbers[j], k = n++;
+            self->mark[other] = self->stamp;
+            for (; few && k > first && near[k - 1] > other; k--)
+              near[k] = near[k - 1];
+            near[k] = other;
+          }
+    }
+  vertex->degree = n;
+  vertex->capacity = n + 6;
+  vertex->neighbours = ms_arena_alloc (
+      &self->work->arena, (size_t)vertex->capacity, sizeof (int32_t));
+  if (vertex->neighbours == NULL)
+    return false;
+  memcpy (vertex->neighbours, near, (size_t)n * sizeof (int32_t));
+  return true;
+}
+
+/* Joins a to b, and takes the pair off the fill of everyone outside the clique who knows both. */
+static bool
+join (Search *self, int a, int b, uint32_t clique)
+{
+  const Vertex *other = &self->vertices[b];
+  for (int i = 0; i < other->degree; i++)
+    {
+      int common = other->neighbours[i];
+      if (self->mark[common] == self->stamp && self->member[common] != clique)
+        {
+          self->vertices[common].fill--;
+          enqueue (self, common);
+        }
+    }
+  self->mark[b] = self->stamp;
+  return append (self, a, b) && append (self, b, a);
+}
+
+static bool
+make_clique (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  uint32_t clique = ++self->stamp;
+  self->member[vertex] = clique;
+  for (int i = 0; i < entry->degree; i++)
+    self->member[entry->neighbours[i]] = clique;
+  for (int i = 0; i < entry->degree; i++)
+    {
+      mark_neighbours (self, entry->neighbours[i]);
+      for (int j = i + 1; j < entry->degree; j++)
+        if (self->mark[entry->neighbours[j]] != self->stamp
+            && !join (self, entry->neighbours[i], entry->neighbours[j], clique))
+          return false;
+    }
+  return true;
+}
+
+static bool
+record (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  MsOrder *order = self->order;
+  if (entry->degree >= MS_MAX_OPEN)
+    {
+      order->too_wide = true;
+      return true;
+    }
+  size_t end = self->n_separators + (size_t)entry->degree + 1; /* never an empty pool */
+  if (!ms_pool_reserve (&self->work->arena, self->separators, end * sizeof (int32_t)))
+    return false;
+  memcpy ((int32_t *)self->separators->data + self->n_separators, entry->neighbours,
+      (size_t)entry->degree * sizeof (int32_t));
+  order->separator_start[vertex] = (int32_t)self->n_separators;
+  order->n_separator[vertex] = (uint8_t)entry->degree;
+  order->sequence[order->n++] = vertex;
+  if (entry->degree + 1 > order->width)
+    order->width = entry->degree + 1;
+  self->n_separators = end - 1;
+  return true;
+}
+
+static bool
+eliminate (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  if (!record (self, vertex))
+    return false;
+  if (self->order->too_wide)
+    return true;
+  if ((entry->fill > 0 && !make_clique (self, vertex)))
+    return false;
+  for (int i = 0; i < entry->degree; i++)
+    {
+      Vertex *other = &self->vertices[entry->neighbours[i]];
+      /* Where nothing was joined, all that changes is that the vertex itself is gone. */
+      if (entry->fill == 0)
+        other->fill -= other->degree - entry->degree;
+      detach (self, entry->neighbours[i], vertex);
+    }
+  for (int i = 0; i < entry->degree; i++)
+    {
+      if (entry->fill > 0)
+        count_fill (self, entry->neighbours[i]);
+      enqueue (self, entry->neighbours[i]);
+    }
+  return ms_work_tick (self->work, entry->fill > 0 ? 200L * entry->degree : 20L * entry->degree);
+}
+
+bool
+ms_order_allocate (MsOrder *order, size_t n, MsArena *arena)
+{
+  *order = (MsOrder){
+    .sequence = ms_arena_alloc (arena, n, sizeof (int32_t)),
+    .parent = ms_arena_alloc (arena, n, sizeof (int32_t)),
+    .separator_start = ms_arena_alloc (arena, n, sizeof (int32_t)),
+    .n_separator = ms_arena_alloc (arena, n, 1),
+  };
+  return order->sequence != NULL && order->parent != NULL && order->separator_start != NULL
+      && order->n_separator != NULL;
+}
+
+static bool
+allocate_search (Search *self)
+{
+  size_t n = (size_t)self->problem->n_numbers;
+  self->vertices = ms_arena_alloc (&self->work->arena, n, sizeof (Vertex));
+  self->mark = ms_work_alloc0 (self->work, n, sizeof (uint32_t));
+  self->member = ms_work_alloc0 (self->work, n, sizeof (uint32_t));
+  return self->vertices != NULL && self->mark != NULL && self->member != NULL
+      && ms_queue_init (self->queue, (int)n, self->work);
+}
+
+/* The graph, and every vertex in the queue. */
+static bool
+set_up_graph (Search *self, int *n)
+{
+  const MsProblem *problem = self->problem;
+  *n = 0;
+  for (int i = 0; i < problem->n_numbers; i++)
+    if (problem->numbers[i].left > 0 && (!join_near (self, i) || !ms_work_tick (self->work, 50)))
+      return false;
+  for (int i = 0; i < problem->n_numbers; i++)
+    if (problem->numbers[i].left > 0)
+      {
+        count_fill (self, i);
+        enqueue (self, i);
+        ++*n;
+        if (!ms_work_tick (self->work, 100))
+          return false;
+      }
+  return true;
+}
+
+/* The parent is the member of the separator that goes first. */
+static bool
+find_parents (Search *self, int32_t *position)
+{
+  MsOrder *order = self->order;
+  for (int i = 0; i < order->n; i++)
+    position[order->sequence[i]] = i;
+  for (int i = 0; i < order->n; i++)
+    {
+      int number = order->sequence[i], parent = -1;
+      const int32_t *separator = order->separators + order->separator_start[number];
+      for (int j = 0; j < order->n_separator[number]; j++)
+        if (parent < 0 || position[separator[j]] < position[parent])
+          parent = separator[j];
+      order->parent[number] = parent;
+      if (!ms_work_tick (self->work, 15))
+        return false;
+    }
+  return true;
+}
+
+/* One order, into self->order. */
+static bool
+run_search (Search *self)
+{
+  int n;
+  MsOrder *order = self->order;
+  order->n = order->width = 0;
+  order->cost = INFINITY;
+  order->too_wide = false;
+  self->n_separators = 0;
+  if (!allocate_search (self) || !set_up_graph (self, &n))
+    return false;
+  for (int i = 0; i < n && !order->too_wide; i++)
+    {
+      if (!eliminate (self, ms_queue_take (self->queue)))
+        return false;
+      ms_work_done (self->work, (double)i / n);
+    }
+  if (order->too_wide)
+    return true;
+  order->separators = self->separators->data;
+  int32_t *scratch = ms_arena_alloc (
+      &self->work->arena, (size_t)self->problem->n_numbers, sizeof (int32_t));
+  return scratch != NULL && find_parents (self, scratch)
+      && ms_order_add_up_cost (order, scratch, self->work);
+}
+
+bool
+ms_order_search (MsOrder *order, const MsProblem *problem, uint64_t seed, MsPool *separators,
+    size_t *n_separators, MsWork *work)
+{
+  MsArenaMark mark = ms_arena_mark (&work->arena);
+  MsQueue queue;
+  Search self = {
+    .problem = problem,
+    .work = work,
+    .queue = &queue,
+    .order = order,
+    .separators = separators,
+    .random = seed != 0,
+  };
+  ms_rng_seed (&self.rng, seed);
+  bool goes_on = run_search (&self);
+  *n_separators = self.n_separators;
+  ms_arena_release (&work->arena, mark);
+  return goes_on;
+}
+
+bool
+ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
+{
+  size_t n_separators;
+  if (!ms_order_allocate (order, (size_t)problem->n_numbers, &work->arena))
+    return false;
+  return ms_order_search (order, problem, 0, &pools->kept, &n_separators, work);
+}
 
 static const double powers_of_three[MS_MAX_OPEN + 1] = { 1, 3, 9, 27, 81, 243, 729, 2187, 6561,
   19683, 59049, 177147, 531441, 1594323, 4782969, 14348907, 43046721, 129140163, 387420489,

@@ -35,3 +35,26 @@ typedef struct
 
 /* Works out the cost of an order that is complete but for it; below is scratch, [n_numbers]. */
 bool ms_order_add_up_cost (MsOrder *order, int32_t *below, MsWork *work);
+
+/* Finds an order in which to eliminate the numbers of a problem (ms-order.h). */
+
+/* O(numbers * width²).  Where more than MS_MAX_OPEN numbers would be open at once, the order is
+ * not usable: order->too_wide. */
+bool ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work);
+
+/* What it does where there are many numbers: one order, whose arrays are there, and whose separators,
+ * n_separators of them, go into the pool.  seed: ties are broken at random; 0: as they come. */
+bool ms_order_search (MsOrder *order, const MsProblem *problem, uint64_t seed, MsPool *separators,
+    size_t *n_separators, MsWork *work);
+
+/* An order's arrays for n numbers. */
+bool ms_order_allocate (MsOrder *order, size_t n, MsArena *arena);
+
+/* Bytes of the circuit and of both passes over it, before any table is made; O(numbers).
+ *
+ * An estimate from widths: a table over w open numbers is taken to hold 1.9^w entries, which is
+ * near the truth on wide tables and too few on narrow ones, each with as many coefficients as the
+ * cells below it let expect.  What is refused by it would have failed; what is let pass is still
+ * subject to the limits. */
+bool ms_order_predict_bytes (
+    const MsOrder *order, const MsProblem *problem, MsWork *work, double *bytes);

@@ -2,7 +2,7 @@
 #include "ms-sweep.h"
 
 #include "ms-piece.h"
-#include "ms-sweep-small.h"
+#include "ms-row-bits.h"
 
 /* Sixty-four cells of a row, the leftmost the lowest bit. */
 typedef struct
@@ -86,16 +86,6 @@ typedef struct
 {
   Count mines, room; /* around; of a number */
 } Around;
-
-static inline Around
-look_around (const Sweep *self, const Word *word)
-{
-  const Word *above = word - self->stride, *below = word + self->stride;
-  return (Around){
-    add_rows (above->mines_beside, word->mines_beside, below->mines_beside),
-    add_rows (above->room_beside, word->room_beside, below->room_beside),
-  };
-}
 
 static void
 read_word (Word *word, const uint8_t *kinds, int n)
@@ -189,16 +179,6 @@ begin (Sweep *self, MsGrid *grid, MsWork *work)
   return read_grid (self);
 }
 
-/* Row y and the two beside it, which may be the border. */
-static inline void
-make_rows_due (Sweep *self, int y)
-{
-  uint64_t *rows = &self->due_rows[y / 64], three = 7;
-  rows[0] |= three << y % 64;
-  if (y % 64 > 61)
-    rows[1] |= three >> (64 - y % 64);
-}
-
 /* Decides what of word, which is in row y, is among safe or mines; those around may then decide
  * more. */
 static inline void
@@ -207,7 +187,11 @@ decide (Sweep *self, int y, Word *word, uint64_t safe, uint64_t mines)
   uint64_t decided = word->covered & (safe | mines);
   if (decided == 0)
     return;
-  make_rows_due (self, y);
+  /* Row y and the two beside it, which may be the border. */
+  uint64_t *rows = &self->due_rows[y / 64], three = 7;
+  rows[0] |= three << y % 64;
+  if (y % 64 > 61)
+    rows[1] |= three >> (64 - y % 64);
   word->covered &= ~decided;
   word->mines |= decided & ~safe;
   count_beside (word);
@@ -250,7 +234,11 @@ typedef enum
 static inline Found
 look_at (Sweep *self, int y, Word *word)
 {
-  Around around = look_around (self, word);
+  const Word *above = word - self->stride, *below = word + self->stride;
+  Around around = {
+    add_rows (above->mines_beside, word->mines_beside, below->mines_beside),
+    add_rows (above->room_beside, word->room_beside, below->room_beside),
+  };
   word->open = word->opened & differ (around.mines.digit, around.room.digit);
   uint64_t frees = word->open & ~differ (around.mines.digit, word->number);
   uint64_t fills = word->open & ~differ (around.room.digit, word->number);

@@ -1,8 +1,341 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-ascent.h"
 
-#include "ms-by-total.h"
+#include "ms-findings.h"
 #include "ms-exhaust.h"
+#include "ms-neighbours.h"
+#include "ms-run.h"
+
+#include <string.h>
+
+/* Set for a number of whose equations nothing follows, while it waits to be looked at. */
+#define CLOSED (1u << MS_N_CLIMBED_RULES)
+
+void
+ms_climb_queue (MsClimb *self, int number)
+{
+  self->queued[number] &= (uint8_t)~CLOSED;
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
+    {
+      if (self->queued[number] & 1u << rule)
+        continue;
+      int tail = self->head[rule] + self->n_queued[rule]++;
+      self->queue[rule][tail >= self->n_numbers ? tail - self->n_numbers : tail] = number;
+      self->queued[number] |= (uint8_t)(1u << rule);
+    }
+}
+
+static int
+dequeue (MsClimb *self, int rule)
+{
+  int number = self->queue[rule][self->head[rule]];
+  if (++self->head[rule] == self->n_numbers)
+    self->head[rule] = 0;
+  self->n_queued[rule]--;
+  self->queued[number] &= (uint8_t) ~(1u << rule);
+  return number;
+}
+
+static bool
+is_left (const MsClimb *self, int cell)
+{
+  return self->findings->state[cell] == MS_FINDING_NUMBER && self->findings->left[cell] > 0;
+}
+
+bool
+ms_climb_init (MsClimb *self, MsFindings *findings)
+{
+  *self = (MsClimb){ .findings = findings };
+  for (int cell = 0; cell < findings->n_cells; cell++)
+    self->n_numbers += ms_cell_is_opened (findings->cells[cell]);
+  bool has_memory = true;
+  self->queued = ms_alloc0 (findings->allocator, (size_t)findings->n_cells, 1);
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
+    {
+      self->queue[rule] = ms_alloc (
+          findings->allocator, (size_t)self->n_numbers, sizeof *self->queue[rule]);
+      has_memory = has_memory && self->queue[rule] != NULL;
+    }
+  self->eliminator = ms_eliminator_new (findings);
+  return has_memory && self->queued != NULL && self->eliminator != NULL;
+}
+
+void
+ms_climb_queue_all (MsClimb *self)
+{
+  for (int cell = 0; cell < self->findings->n_cells; cell++)
+    if (is_left (self, cell))
+      ms_climb_queue (self, cell);
+}
+
+void
+ms_climb_forget (MsClimb *self)
+{
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
+    while (self->n_queued[rule] > 0)
+      dequeue (self, rule);
+}
+
+void
+ms_climb_clear (MsClimb *self)
+{
+  ms_dealloc (self->findings->allocator, self->queued);
+  ms_eliminator_free (self->eliminator);
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
+    ms_dealloc (self->findings->allocator, self->queue[rule]);
+}
+
+static bool
+eliminate (MsClimb *self, int number, MsLocalRung *found)
+{
+  const int *numbers;
+  int n;
+  if (self->queued[number] & CLOSED || self->findings->left[number] == 0)
+    return false;
+  if (ms_eliminator_find (self->eliminator, number, found, &numbers, &n))
+    return true;
+  /* Of the nearest half everything near enough has been looked at. */
+  if (n == MS_ELIMINATE_NUMBERS)
+    n /= 2;
+  for (int i = 0; i < n; i++)
+    self->queued[numbers[i]] |= CLOSED;
+  return false;
+}
+
+bool
+ms_climb_look (MsClimb *self, MsLocalRung *found, bool *decided)
+{
+  *decided = false;
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
+    if (self->n_queued[rule] > 0)
+      {
+        int number = dequeue (self, rule);
+        *decided = rule == MS_RUNG_EQUATIONS
+            ? eliminate (self, number, found)
+            : ms_local_find (self->findings, (MsRungRule)rule, number, found);
+        if (*decided)
+          ms_climb_queue (self, number);
+        return true;
+      }
+  return false;
+}
+
+static void
+take_cells (MsClimb *self, const int *cells, int n, bool mine)
+{
+  const MsFindings *findings = self->findings;
+  for (int i = 0; i < n; i++)
+    {
+      int around[8], n_around = ms_neighbours (findings->width, findings->height, cells[i], around);
+      ms_findings_decide (self->findings, cells[i], mine);
+      for (int j = 0; j < n_around; j++)
+        if (is_left (self, around[j]))
+          ms_climb_queue (self, around[j]);
+    }
+}
+
+void
+ms_climb_take (MsClimb *self, const MsRung *rung)
+{
+  take_cells (self, rung->safe, rung->n_safe, false);
+  take_cells (self, rung->mines, rung->n_mines, true);
+}
+
+/* The rule of the mine total: the numbers need all the mines that are left, or they and the cells
+ * that touch none of them have room for no more.  Then every cell that could be otherwise only with
+ * more, or fewer, mines is decided.
+ */
+
+/* Runs times cells of the board that are spent on leaving numbers out. */
+#define MOST_WORK 4000000L
+
+typedef struct
+{
+  MsExcerpt *excerpt;
+  int *numbers; /* [n] those taken */
+  int *trial; /* [n] scratch */
+  int n;
+  int8_t *decided; /* [n_cells] 1 mine, 0 safe, -1 neither: with all numbers */
+  int *cells; /* [n_cells] scratch */
+  long runs;
+  MsRung rung;
+} Search;
+
+/* Whether the numbers allow no fewer mines than are left, or no more, and what that is. */
+static bool
+is_tight (Search *self, int n)
+{
+  const MsTotal *total = &self->excerpt->solver->total;
+  long found = self->excerpt->findings->mines_left - total->mines;
+  bool at_least = total->lowest == total->mines;
+  if (!at_least && total->highest + total->outside != total->mines)
+    return false;
+  self->rung.at_most = !at_least;
+  self->rung.bound = found + (at_least ? total->lowest : total->highest);
+  self->rung.cells_outside = total->outside;
+  self->rung.n_numbers = n;
+  return true;
+}
+
+/* Asks numbers[n]; tight: they and the total leave no room. */
+static MsStatus
+ask (Search *self, const int *numbers, int n, bool *tight, MsExcerptAnswer *answer)
+{
+  MsStatus status = ms_excerpt_ask (self->excerpt, numbers, n, true, NULL, answer);
+  self->runs++;
+  *tight = status == MS_STATUS_OK && answer->result->consistent && is_tight (self, n);
+  return status;
+}
+
+static bool
+decides_as_much (const Search *self, const MsExcerptAnswer *answer)
+{
+  for (int cell = 0; cell < self->excerpt->findings->n_cells; cell++)
+    if (self->decided[cell] >= 0 && ms_excerpt_answer_decides (answer, cell) < 0)
+      return false;
+  return true;
+}
+
+/* Leaves numbers[from…to - 1] out, if the rest decides as much. */
+static MsStatus
+leave_out (Search *self, int from, int to, bool *left_out)
+{
+  MsExcerptAnswer answer;
+  int n = 0;
+  for (int i = 0; i < self->n; i++)
+    if (i < from || i >= to)
+      self->trial[n++] = self->numbers[i];
+  MsStatus status = ask (self, self->trial, n, left_out, &answer);
+  if (status != MS_STATUS_OK)
+    return status;
+  *left_out = *left_out && decides_as_much (self, &answer);
+  ms_excerpt_answer_clear (&answer);
+  if (*left_out)
+    {
+      memcpy (self->numbers, self->trial, (size_t)n * sizeof *self->numbers);
+      self->n = n;
+    }
+  return MS_STATUS_OK;
+}
+
+/* Large parts first, then single numbers. */
+static MsStatus
+thin_out (Search *self)
+{
+  long most = MOST_WORK / self->excerpt->findings->n_cells;
+  for (int size = self->n; size > 0; size = size > 1 ? (size + 1) / 2 : 0)
+    for (int at = 0; at < self->n && self->runs < most;)
+      {
+        bool left_out;
+        int end = at + size < self->n ? at + size : self->n;
+        MsStatus status = leave_out (self, at, end, &left_out);
+        if (status != MS_STATUS_OK)
+          return status;
+        if (!left_out)
+          at = end;
+      }
+  return MS_STATUS_OK;
+}
+
+/* The rung of the numbers that are left. */
+static MsStatus
+conclude (Search *self, MsChain *chain)
+{
+  const MsFindings *findings = self->excerpt->findings;
+  MsExcerptAnswer answer;
+  bool tight;
+  MsStatus status = ask (self, self->numbers, self->n, &tight, &answer);
+  if (status != MS_STATUS_OK)
+    return status;
+  MsRung *rung = &self->rung;
+  rung->safe = self->cells;
+  for (int cell = 0; cell < findings->n_cells; cell++)
+    if (ms_excerpt_answer_decides (&answer, cell) == 0)
+      self->cells[rung->n_safe++] = cell;
+  rung->mines = self->cells + rung->n_safe;
+  for (int cell = 0; cell < findings->n_cells; cell++)
+    if (ms_excerpt_answer_decides (&answer, cell) == 1)
+      self->cells[rung->n_safe + rung->n_mines++] = cell;
+  ms_excerpt_answer_clear (&answer);
+  rung->rule = MS_RUNG_MINE_TOTAL;
+  rung->by_total = true;
+  rung->numbers = self->numbers;
+  rung->mines_left = findings->mines_left;
+  rung->cells_left = findings->cells_left;
+  return ms_chain_add (chain, rung) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+}
+
+/* What all numbers decide. */
+static MsStatus
+look (Search *self, bool *found)
+{
+  MsExcerptAnswer answer;
+  MsStatus status = ask (self, self->numbers, self->n, found, &answer);
+  if (status != MS_STATUS_OK)
+    return status;
+  int n = 0;
+  for (int cell = 0; cell < self->excerpt->findings->n_cells && *found; cell++)
+    {
+      self->decided[cell] = (int8_t)ms_excerpt_answer_decides (&answer, cell);
+      n += self->decided[cell] >= 0;
+    }
+  *found = *found && n > 0;
+  ms_excerpt_answer_clear (&answer);
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+search (Search *self, MsChain *chain, bool *found)
+{
+  MsStatus status = look (self, found);
+  if (status == MS_STATUS_OK && *found)
+    status = thin_out (self);
+  if (status == MS_STATUS_OK && *found)
+    status = conclude (self, chain);
+  return status;
+}
+
+static int
+list_numbers (const MsFindings *findings, int *numbers)
+{
+  int n = 0;
+  for (int cell = 0; cell < findings->n_cells; cell++)
+    if (findings->state[cell] == MS_FINDING_NUMBER && findings->left[cell] > 0)
+      numbers[n++] = cell;
+  return n;
+}
+
+/* Adds the rung to chain, if the rule decides something (*found), with an irreducible set of
+ * numbers, or with all of them where it would take too long to look for one.
+ * MS_STATUS_OK, MS_STATUS_NO_MEMORY, or a status of ms_excerpt_ask.
+ * Cost: as many runs of the solver on the whole board as there are numbers left, or twice that. */
+static MsStatus
+ms_by_total_find (MsExcerpt *excerpt, MsChain *chain, bool *found)
+{
+  const MsFindings *findings = excerpt->findings;
+  const MsAllocator *allocator = findings->allocator;
+  size_t n_cells = (size_t)findings->n_cells;
+  *found = false;
+  if (!excerpt->has_total)
+    return MS_STATUS_OK;
+  Search self = { .excerpt = excerpt,
+    .numbers = ms_alloc (allocator, n_cells, sizeof (int)),
+    .trial = ms_alloc (allocator, n_cells, sizeof (int)),
+    .cells = ms_alloc (allocator, n_cells, sizeof (int)),
+    .decided = ms_alloc (allocator, n_cells, 1) };
+  MsStatus status = MS_STATUS_NO_MEMORY;
+  if (self.numbers != NULL && self.trial != NULL && self.cells != NULL && self.decided != NULL)
+    {
+      self.n = list_numbers (findings, self.numbers);
+      status = search (&self, chain, found);
+    }
+  ms_dealloc (allocator, self.numbers);
+  ms_dealloc (allocator, self.trial);
+  ms_dealloc (allocator, self.cells);
+  ms_dealloc (allocator, self.decided);
+  *found = *found && status == MS_STATUS_OK;
+  return status;
+}
 
 /* Numbers looked at between two polls: less than a millisecond. */
 #define LOOKS_PER_POLL 10

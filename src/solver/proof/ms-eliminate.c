@@ -101,20 +101,14 @@ gather (MsEliminator *self, int number)
     self->seen[self->numbers[i]] = 0;
 }
 
-static unsigned
-hash (const Line *line)
-{
-  unsigned value = 0;
-  for (int i = 0; i < line->n_cells; i++)
-    value = (value ^ (unsigned)line->cells[i]) * 0x9e3779b1u;
-  return (value >> 16) % TABLE_SIZE;
-}
-
 /* Adds a line, unless one of the same cells is there already; false when there is no room. */
 static bool
 add (MsEliminator *self, const Line *line)
 {
-  unsigned at = hash (line);
+  unsigned value = 0;
+  for (int i = 0; i < line->n_cells; i++)
+    value = (value ^ (unsigned)line->cells[i]) * 0x9e3779b1u;
+  unsigned at = (value >> 16) % TABLE_SIZE;
   for (; self->table[at] >= 0; at = (at + 1) % TABLE_SIZE)
     {
       const Line *other = &self->lines[self->table[at]];
@@ -132,13 +126,6 @@ add (MsEliminator *self, const Line *line)
     }
   self->lines[self->n_lines++] = *line;
   return true;
-}
-
-static void
-begin (MsEliminator *self)
-{
-  self->n_lines = self->n_entries = 0;
-  memset (self->table, 0xff, sizeof self->table);
 }
 
 static void
@@ -230,7 +217,8 @@ close_lines (MsEliminator *self)
 static int
 close_numbers (MsEliminator *self, int left_out)
 {
-  begin (self);
+  self->n_lines = self->n_entries = 0;
+  memset (self->table, 0xff, sizeof self->table);
   for (int i = 0; i < self->n_numbers; i++)
     if (i != left_out)
       add_number (self, i);

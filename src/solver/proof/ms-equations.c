@@ -86,15 +86,6 @@ has_cell (const MsEquation *line, int cell)
   return false;
 }
 
-static int
-count_shared (const MsEquation *line, const MsEquation *other)
-{
-  int n = 0;
-  for (int i = 0; i < line->n_cells; i++)
-    n += has_cell (other, line->cells[i]);
-  return n;
-}
-
 static bool
 is_solved (const MsEquation *line)
 {
@@ -126,7 +117,9 @@ apply (Elimination *self, int number, int other)
     return true;
   const MsEquation *line = &self->owned->lines[self->current[number]];
   const MsEquation *away = &self->owned->lines[self->current[other]];
-  int shared = count_shared (line, away);
+  int shared = 0;
+  for (int i = 0; i < line->n_cells; i++)
+    shared += has_cell (away, line->cells[i]);
   if (shared == 0)
     return true;
   if (is_solved (away))

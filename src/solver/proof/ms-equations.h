@@ -4,7 +4,7 @@
  * nothing follows any more. */
 #pragma once
 
-#include "ms-equation.h"
+#include "ms-rung.h"
 #include "ms-solver.h"
 
 typedef struct

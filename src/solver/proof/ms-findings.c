@@ -3,6 +3,9 @@
 
 #include "ms-neighbours.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* Less than a millisecond of looking at cells. */
 #define CELLS_PER_POLL 20000
 
@@ -13,26 +16,6 @@ is_trusted_flag (const MsFindings *self, const MsSolverOptions *options, int cel
       && (options->distrusted == NULL || !options->distrusted[cell]);
 }
 
-static void
-look_at_number (MsFindings *self, int cell)
-{
-  int around[8], n = ms_neighbours (self->width, self->height, cell, around);
-  self->need[cell] = (int8_t)self->cells[cell];
-  for (int i = 0; i < n; i++)
-    self->left[cell] = (int8_t)(self->left[cell] + !ms_cell_is_opened (self->cells[around[i]]));
-}
-
-static void
-assume (MsFindings *self, const MsSolverOptions *options)
-{
-  for (int i = 0; i < options->n_assumed; i++)
-    {
-      const MsAssumption *assumption = &options->assumed[i];
-      if (self->state[assumption->cell] == MS_FINDING_NOTHING)
-        ms_findings_decide (self, assumption->cell, assumption->certainty == MS_CERTAINTY_MINE);
-    }
-}
-
 static MsStatus
 look_at_numbers (MsFindings *self, MsDeadline *deadline)
 {
@@ -41,7 +24,11 @@ look_at_numbers (MsFindings *self, MsDeadline *deadline)
       if (ms_cell_is_opened (self->cells[cell]))
         {
           self->state[cell] = MS_FINDING_NUMBER;
-          look_at_number (self, cell);
+          int around[8], n = ms_neighbours (self->width, self->height, cell, around);
+          self->need[cell] = (int8_t)self->cells[cell];
+          for (int i = 0; i < n; i++)
+            self->left[cell] = (int8_t)(self->left[cell]
+                + !ms_cell_is_opened (self->cells[around[i]]));
         }
       else
         self->cells_left++;
@@ -73,7 +60,12 @@ ms_findings_init (MsFindings *self, const MsPosition *position, const MsSolverOp
   MsStatus status = look_at_numbers (self, deadline);
   if (status != MS_STATUS_OK)
     return status;
-  assume (self, options);
+  for (int i = 0; i < options->n_assumed; i++)
+    {
+      const MsAssumption *assumption = &options->assumed[i];
+      if (self->state[assumption->cell] == MS_FINDING_NOTHING)
+        ms_findings_decide (self, assumption->cell, assumption->certainty == MS_CERTAINTY_MINE);
+    }
   for (int cell = 0; cell < self->n_cells; cell++)
     if (self->state[cell] == MS_FINDING_NOTHING && is_trusted_flag (self, options, cell))
       ms_findings_decide (self, cell, true);
@@ -131,4 +123,81 @@ void
 ms_findings_heed (MsFindings *self, int number, bool heeded)
 {
   self->state[number] = heeded ? MS_FINDING_NUMBER : MS_FINDING_SAFE;
+}
+
+static int
+compare_cells (const void *a, const void *b)
+{
+  int first = *(const int *)a, second = *(const int *)b;
+  return (first > second) - (first < second);
+}
+
+/* Moves a copy of cells[n] to *room, sorted, and *room behind it. */
+static const int *
+copy_cells (const int *cells, int n, int **room)
+{
+  int *copy = *room;
+  if (n > 0)
+    {
+      memcpy (copy, cells, (size_t)n * sizeof *cells);
+      qsort (copy, (size_t)n, sizeof *cells, compare_cells);
+    }
+  *room += n;
+  return copy;
+}
+
+static MsRung *
+copy_rung (const MsRung *rung, const MsAllocator *allocator)
+{
+  size_t n_cells = (size_t)(rung->n_numbers + rung->n_safe + rung->n_mines + rung->n_set);
+  size_t terms = (size_t)rung->n_terms * sizeof *rung->terms;
+  MsRung *copy = ms_alloc (allocator, 1, sizeof *copy + terms + n_cells * sizeof (int));
+  if (copy == NULL)
+    return NULL;
+  *copy = *rung;
+  MsRungTerm *copied = (MsRungTerm *)(copy + 1);
+  if (terms > 0)
+    memcpy (copied, rung->terms, terms);
+  copy->terms = copied;
+  int *room = (int *)(copied + rung->n_terms);
+  copy->numbers = copy_cells (rung->numbers, rung->n_numbers, &room);
+  copy->safe = copy_cells (rung->safe, rung->n_safe, &room);
+  copy->mines = copy_cells (rung->mines, rung->n_mines, &room);
+  copy->set = copy_cells (rung->set, rung->n_set, &room);
+  return copy;
+}
+
+bool
+ms_chain_add (MsChain *list, const MsRung *rung)
+{
+  if (list->n == list->room)
+    {
+      int room = list->room > 0 ? 2 * list->room : 8;
+      MsRung **rungs = ms_realloc (list->allocator, list->rungs, (size_t)room, sizeof *list->rungs);
+      if (rungs == NULL)
+        return false;
+      list->rungs = rungs;
+      list->room = room;
+    }
+  list->rungs[list->n] = copy_rung (rung, list->allocator);
+  if (list->rungs[list->n] == NULL)
+    return false;
+  list->n++;
+  return true;
+}
+
+void
+ms_chain_cut (MsChain *list, int n)
+{
+  while (list->n > n)
+    ms_dealloc (list->allocator, list->rungs[--list->n]);
+}
+
+void
+ms_chain_clear (MsChain *list)
+{
+  ms_chain_cut (list, 0);
+  ms_dealloc (list->allocator, list->rungs);
+  list->rungs = NULL;
+  list->room = 0;
 }

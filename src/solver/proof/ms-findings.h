@@ -6,6 +6,7 @@
 #include "ms-alloc.h"
 #include "ms-deadline.h"
 #include "ms-position.h"
+#include "ms-rung.h"
 
 #include <stdint.h>
 
@@ -44,3 +45,19 @@ void ms_findings_heed (MsFindings *findings, int number, bool heeded);
 
 /* Writes the undecided cells around cell, row-major; returns how many. */
 int ms_findings_list_left (const MsFindings *findings, int cell, int cells[8]);
+
+/* Rungs in one block of memory each, and lists of them. */
+
+typedef struct
+{
+  const MsAllocator *allocator;
+  MsRung **rungs; /* [n] owned, each one block */
+  int n, room;
+} MsChain;
+
+/* Adds a copy of rung with its arrays, the cells sorted; false when there is no memory. */
+bool ms_chain_add (MsChain *list, const MsRung *rung);
+
+/* Frees the rungs from the n-th on. */
+void ms_chain_cut (MsChain *list, int n);
+void ms_chain_clear (MsChain *list);

@@ -4,7 +4,6 @@
 #include "ms-fewest.h"
 #include "ms-hitting.h"
 #include "ms-neighbours.h"
-#include "ms-prove.h"
 #include "ms-rules.h"
 
 #include <stdlib.h>
@@ -301,19 +300,6 @@ allocate (Search *self, const MsFindings *findings)
       && self->prover.heeded != NULL;
 }
 
-static void
-release (Search *self)
-{
-  ms_hitting_clear (&self->hitting);
-  ms_chain_clear (&self->chain);
-  ms_dealloc (self->allocator, self->universe);
-  ms_dealloc (self->allocator, self->set);
-  ms_dealloc (self->allocator, self->order);
-  ms_dealloc (self->allocator, self->best);
-  ms_dealloc (self->allocator, self->solved);
-  ms_dealloc (self->allocator, self->prover.heeded);
-}
-
 MsStatus
 ms_shortest_find (
     const MsShortest *shortest, const int *enough, int n_enough, MsChain *chain, bool *cut)
@@ -340,6 +326,13 @@ ms_shortest_find (
       self.chain = *chain;
       *chain = found;
     }
-  release (&self);
+  ms_hitting_clear (&self.hitting);
+  ms_chain_clear (&self.chain);
+  ms_dealloc (self.allocator, self.universe);
+  ms_dealloc (self.allocator, self.set);
+  ms_dealloc (self.allocator, self.order);
+  ms_dealloc (self.allocator, self.best);
+  ms_dealloc (self.allocator, self.solved);
+  ms_dealloc (self.allocator, self.prover.heeded);
   return status;
 }

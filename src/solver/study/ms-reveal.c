@@ -2,11 +2,141 @@
 #include "ms-reveal.h"
 
 #include "ms-neighbours.h"
-#include "ms-number-chances.h"
+#include "ms-position.h"
+#include "ms-solver-options.h"
+#include "ms-solver-result.h"
+#include "ms-solver.h"
 
 #include <gmp.h>
 #include <math.h>
 #include <string.h>
+
+/* The chance of each number that a covered cell may show, from the chances of the cells around it;
+ * for counts that know no share of the layouts. */
+
+#define MS_NUMBER_CHANCES 9
+
+/* Cells of which something is assumed: the one that is opened, and those around it. */
+#define MOST_OPEN 9
+
+typedef struct
+{
+  MsSolver *solver;
+  const MsPosition *position;
+  MsSolverOptions options;
+  MsAssumption *assumed; /* options.assumed: those asked for first */
+  int around[8], n_around;
+  double *chance;
+} Parts;
+
+/* A run of the solver that gave an answer, if a rough one: MS_STATUS_OK with *result; or why there
+ * is none, and *result is NULL. */
+static MsStatus
+ms_number_chances_count (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, MsSolverResult **result)
+{
+  MsStatus status = ms_solver_run (solver, position, options, result);
+  /* Fractions that took too long are only missing. */
+  if (*result != NULL && (*result)->method != MS_METHOD_INCOMPLETE)
+    return MS_STATUS_OK;
+  ms_solver_result_free (*result);
+  *result = NULL;
+  return status != MS_STATUS_OK ? status : MS_STATUS_MEMORY_LIMIT;
+}
+
+/* Takes cells around from place i on, mines of them being known to hold mines, with that chance of
+ * all that is assumed so far. */
+static MsStatus
+take (Parts *self, int i, int mines, double chance)
+{
+  static const MsCertainty kinds[] = { MS_CERTAINTY_SAFE, MS_CERTAINTY_MINE };
+  MsSolverResult *result;
+  MsStatus status = ms_number_chances_count (self->solver, self->position, &self->options, &result);
+  if (status != MS_STATUS_OK)
+    return status;
+  while (i < self->n_around && result->certainty[self->around[i]] != MS_CERTAINTY_NONE)
+    mines += result->certainty[self->around[i++]] == MS_CERTAINTY_MINE;
+  double mine = i < self->n_around ? result->mine_probability[self->around[i]] : 0;
+  ms_solver_result_free (result);
+  if (i == self->n_around)
+    {
+      self->chance[mines] += chance;
+      return MS_STATUS_OK;
+    }
+  for (int kind = 0; kind < 2 && status == MS_STATUS_OK; kind++)
+    {
+      self->assumed[self->options.n_assumed++] = (MsAssumption){ self->around[i], kinds[kind] };
+      status = take (self, i + 1, mines + kind, chance * (kind ? mine : 1 - mine));
+      self->options.n_assumed--;
+    }
+  return status;
+}
+
+static void
+list_covered (Parts *self, const MsSolverResult *now, int cell)
+{
+  int neighbours[8], n = ms_neighbours (now->width, now->height, cell, neighbours);
+  for (int i = 0; i < n; i++)
+    if (now->certainty[neighbours[i]] != MS_CERTAINTY_OPENED)
+      self->around[self->n_around++] = neighbours[i];
+}
+
+/* now: what a run with the same options said of position, which is consistent.  Both fill chance
+ * with chances that add up to 1 - that of a mine in cell.
+ *
+ * The first is exact: it takes the cells around one after the other under what is assumed of those
+ * before.  At most 256 counts; returns what they do. */
+static MsStatus
+ms_number_chances_find (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, const MsSolverResult *now, int cell,
+    double chance[MS_NUMBER_CHANCES])
+{
+  Parts self = { .solver = solver, .position = position, .options = *options, .chance = chance };
+  size_t n = (size_t)options->n_assumed;
+  self.assumed = ms_alloc (now->allocator, n + MOST_OPEN, sizeof *self.assumed);
+  if (self.assumed == NULL)
+    return MS_STATUS_NO_MEMORY;
+  if (n > 0)
+    memcpy (self.assumed, options->assumed, n * sizeof *self.assumed);
+  memset (chance, 0, MS_NUMBER_CHANCES * sizeof *chance);
+  list_covered (&self, now, cell);
+  self.assumed[self.options.n_assumed++] = (MsAssumption){ cell, MS_CERTAINTY_SAFE };
+  self.options.assumed = self.assumed;
+  self.options.exact = false;
+  MsStatus status = take (&self, 0, 0, 1 - now->mine_probability[cell]);
+  ms_dealloc (now->allocator, self.assumed);
+  return status;
+}
+
+static void
+multiply_out (const MsSolverResult *now, int cell, double chance[MS_NUMBER_CHANCES])
+{
+  int neighbours[8], n = ms_neighbours (now->width, now->height, cell, neighbours);
+  memset (chance, 0, MS_NUMBER_CHANCES * sizeof *chance);
+  chance[0] = 1;
+  for (int i = 0; i < n; i++)
+    {
+      double mine = now->mine_probability[neighbours[i]];
+      if (now->certainty[neighbours[i]] == MS_CERTAINTY_OPENED)
+        continue;
+      for (int number = i + 1; number >= 0; number--)
+        chance[number] = chance[number] * (1 - mine) + (number > 0 ? chance[number - 1] * mine : 0);
+    }
+}
+
+/* Rough: as if the cells around were mines or not each for itself.  possible: the numbers to share
+ * the chance among. */
+static void
+ms_number_chances_guess (const MsSolverResult *now, int cell,
+    const bool possible[MS_NUMBER_CHANCES], double chance[MS_NUMBER_CHANCES])
+{
+  double sum = 0, safe = 1 - now->mine_probability[cell];
+  multiply_out (now, cell, chance);
+  for (int number = 0; number < MS_NUMBER_CHANCES; number++)
+    sum += possible[number] ? chance[number] : 0;
+  for (int number = 0; number < MS_NUMBER_CHANCES; number++)
+    chance[number] = possible[number] && sum > 0 ? safe * chance[number] / sum : 0;
+}
 
 /* The position as it is, and as it would be with each number. */
 #define N_COUNTS (1 + MS_REVEAL_NUMBERS)
@@ -121,16 +251,6 @@ take_share (Search *self, MsRevealNumber *shown, const MsSolverResult *then)
   return shown->fraction != NULL;
 }
 
-static void
-look_ahead (MsRevealNumber *shown, const MsSolverResult *then)
-{
-  shown->possible = true;
-  shown->n_safe = then->n_safe;
-  shown->n_mines = then->n_certain_mines;
-  shown->wins = then->n_safe == 0 && then->n_best == 0;
-  shown->next_safety = shown->wins ? 1 : 1 - then->best_probability;
-}
-
 static MsStatus
 look_at_number (Search *self, int number)
 {
@@ -146,7 +266,11 @@ look_at_number (Search *self, int number)
     return status;
   if (then->consistent)
     {
-      look_ahead (shown, then);
+      shown->possible = true;
+      shown->n_safe = then->n_safe;
+      shown->n_mines = then->n_certain_mines;
+      shown->wins = then->n_safe == 0 && then->n_best == 0;
+      shown->next_safety = shown->wins ? 1 : 1 - then->best_probability;
       if (then->method != MS_METHOD_EXACT)
         self->reveal->method = MS_METHOD_ESTIMATE;
       else if (!self->by_parts && !take_share (self, shown, then))

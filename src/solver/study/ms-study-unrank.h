@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "ms-study-numbers.h"
+#include "ms-study.h"
 
 /* What a layer's consumer asks of it. */
 typedef struct

@@ -2,10 +2,12 @@
 #include "ms-study.h"
 
 #include "ms-disjoint.h"
+#include "ms-exact.h"
 #include "ms-grid-init.h"
 #include "ms-probability.h"
 #include "ms-run-prepare.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Puts what is decided onto the grid; *n_found cells. */
@@ -145,19 +147,6 @@ ms_study_first_layer (const MsSolver *self, int root)
   return root > 0 ? self->circuit.roots[root - 1].layer + 1 : 0;
 }
 
-static void
-bind_numbers (const MsProblem *problem, int32_t *top)
-{
-  for (int i = 0; i < problem->n_numbers; i++)
-    top[i] = i;
-  for (int i = 0; i < problem->n_boxes; i++)
-    {
-      const MsBox *box = &problem->boxes[i];
-      for (int j = 1; box->state == MS_BOX_OPEN && j < box->n_numbers; j++)
-        ms_disjoint_join (top, box->numbers[j], box->numbers[0]);
-    }
-}
-
 /* Numbers the sections as their first cells come on the board. */
 static void
 number_sections (const MsSolver *self, MsStudyParts *parts, int32_t *top, int32_t *given)
@@ -204,7 +193,14 @@ ms_study_find_parts (MsSolver *self, bool counted, MsStudyParts *parts)
     return false;
   memset (given, 0xff, n * sizeof *given);
   memset (parts->of_box, 0xff, n_boxes * sizeof (int32_t));
-  bind_numbers (&self->problem, top);
+  for (int i = 0; i < self->problem.n_numbers; i++)
+    top[i] = i;
+  for (int i = 0; i < self->problem.n_boxes; i++)
+    {
+      const MsBox *box = &self->problem.boxes[i];
+      for (int j = 1; box->state == MS_BOX_OPEN && j < box->n_numbers; j++)
+        ms_disjoint_join (top, box->numbers[j], box->numbers[0]);
+    }
   number_sections (self, parts, top, given);
   return ms_work_tick (&self->work, 4L * self->grid.n_padded)
       && (!counted || find_roots (self, parts));
@@ -216,4 +212,260 @@ ms_study_copy (MsArena *arena, const char *text)
   size_t bytes = strlen (text) + 1;
   char *copy = ms_arena_alloc (arena, bytes, 1);
   return copy != NULL ? memcpy (copy, text, bytes) : NULL;
+}
+
+bool
+ms_study_count_limbs (MsLimbs *limbs, MsSolver *solver, const MsCircuit *circuit)
+{
+  *limbs = ms_exact_limbs (solver, circuit);
+  return ms_count_forward (
+             &solver->count, circuit, &solver->problem, MS_COUNT_SUPPORT, 1, &solver->work)
+      && ms_limbs_init_values (limbs) && ms_limbs_forward (limbs);
+}
+
+const char *
+ms_study_print (MsArena *arena, const mpz_t number)
+{
+  char *text = ms_arena_alloc (arena, mpz_sizeinbase (number, 10) + 2, 1);
+  return text != NULL ? mpz_get_str (text, 10, number) : NULL;
+}
+
+void
+ms_study_round (const mpz_t number, double *mantissa, long *exponent)
+{
+  long power;
+  double part = mpz_get_d_2exp (&power, number);
+  *mantissa = 0;
+  *exponent = 0;
+  if (part > 0)
+    ms_total_to_decimal (part, power, mantissa, exponent);
+}
+
+static const MsSlice *
+root_slice (const MsSolver *solver, const MsStudyParts *parts, int section, int *layer)
+{
+  *layer = solver->circuit.roots[parts->root[section]].layer;
+  return &solver->count.slices[solver->circuit.layers[*layer].entries];
+}
+
+/* The number in limbs, borrowed. */
+static mpz_srcptr
+read_value (const MsLimbs *limbs, int layer, const MsSlice *slice, int mines, mpz_t number)
+{
+  int n;
+  const mp_limb_t *value = ms_limbs_value (limbs, layer, slice, mines - slice->lowest, &n);
+  return mpz_roinit_n (number, value, n);
+}
+
+/* The layouts of one section, and *all of them together. */
+static bool
+fill_section (const MsLimbs *limbs, MsSolver *solver, const MsStudyParts *parts, int i,
+    MsStudySection *section, mpz_t all, MsArena *arena)
+{
+  int layer;
+  const MsSlice *slice = root_slice (solver, parts, i, &layer);
+  mpz_set_ui (all, 0);
+  for (int j = 0; j < section->n_shares; j++)
+    {
+      MsMineShare *share = &section->shares[j];
+      mpz_t value;
+      read_value (limbs, layer, slice, share->mines, value);
+      share->layouts = ms_study_print (arena, value);
+      ms_study_round (value, &share->layouts_mantissa, &share->layouts_exponent);
+      mpz_add (all, all, value);
+      if (share->layouts == NULL || !ms_work_tick (&solver->work, 200))
+        return false;
+    }
+  section->layouts = ms_study_print (arena, all);
+  ms_study_round (all, &section->layouts_mantissa, &section->layouts_exponent);
+  return section->layouts != NULL;
+}
+
+bool
+ms_study_fill_layouts (
+    MsSolver *solver, const MsStudyParts *parts, MsSectionStudy *study, MsArena *arena)
+{
+  const MsCircuit cut = ms_study_cut_joins (solver);
+  MsLimbs limbs;
+  mpz_t all, sum, product;
+  if (!ms_study_count_limbs (&limbs, solver, &cut))
+    return false;
+  mpz_init (all);
+  mpz_init (sum);
+  mpz_init_set_ui (product, 1);
+  bool ok = true;
+  for (int i = 0; ok && i < study->n_sections; i++)
+    {
+      ok = fill_section (&limbs, solver, parts, i, &study->sections[i], all, arena)
+          && ms_work_tick (&solver->work, 100 + 4L * (long)mpz_size (product));
+      mpz_add (sum, sum, all);
+      mpz_mul (product, product, all);
+    }
+  ms_study_round (sum, &study->sum_mantissa, &study->sum_exponent);
+  ms_study_round (product, &study->product_mantissa, &study->product_exponent);
+  study->sum = ok ? ms_study_print (arena, sum) : NULL;
+  study->product = ok ? ms_study_print (arena, product) : NULL;
+  mpz_clear (all);
+  mpz_clear (sum);
+  mpz_clear (product);
+  return study->sum != NULL && study->product != NULL;
+}
+
+/* One exact filling. */
+typedef struct
+{
+  MsSolver *solver;
+  const MsStudyParts *parts;
+  MsSectionStudy *study;
+  MsArena *arena;
+  MsLimbs limbs;
+  mpz_t all; /* layouts of the position */
+} Exact;
+
+/* C (outside, mines - s) of the total's coefficients s from…to - 1; each in turn to visit. */
+typedef bool (*Visit) (Exact *self, int t, int outside_mines, const mpz_t ways);
+
+static bool
+visit_totals (Exact *self, Visit visit)
+{
+  MsSolver *solver = self->solver;
+  const MsSlice *last = ms_count_last (&solver->count, &solver->circuit);
+  unsigned long outside = (unsigned long)solver->total.outside;
+  bool ok = true, begun = false;
+  mpz_t ways;
+  mpz_init (ways);
+  for (int t = 0; ok && t < last->n; t++)
+    {
+      int mines = solver->total.mines - last->lowest - t;
+      if (mines < 0 || mines > solver->total.outside)
+        continue;
+      if (!begun)
+        mpz_bin_uiui (ways, outside, (unsigned long)mines);
+      else
+        {
+          /* C (n, k) from C (n, k + 1). */
+          mpz_mul_ui (ways, ways, (unsigned long)mines + 1);
+          mpz_divexact_ui (ways, ways, outside - (unsigned long)mines);
+        }
+      begun = true;
+      ok = visit (self, t, mines, ways)
+          && ms_work_tick (&solver->work, 200 + 40L * (long)mpz_size (ways));
+    }
+  mpz_clear (ways);
+  return ok;
+}
+
+static bool
+seed_total (Exact *self, int t, int outside_mines, const mpz_t ways)
+{
+  int n;
+  mpz_t count;
+  mp_limb_t *gradient = ms_limbs_total_gradient (&self->limbs, t, &n);
+  mpn_copyi (gradient, mpz_limbs_read (ways), (mp_size_t)mpz_size (ways));
+  const mp_limb_t *value = ms_limbs_total (&self->limbs, t, &n);
+  mpz_addmul (self->all, mpz_roinit_n (count, value, n), ways);
+  return true;
+}
+
+/* Whether the share has its weight and its fraction now; ways of weight each. */
+static bool
+set_exact (Exact *self, MsMineShare *share, const mpz_t ways, const mpz_t weight)
+{
+  mpz_t numerator, denominator;
+  mpz_init_set (denominator, self->all);
+  mpz_init (numerator);
+  mpz_mul (numerator, ways, weight);
+  share->weight = ms_study_print (self->arena, weight);
+  ms_study_round (weight, &share->weight_mantissa, &share->weight_exponent);
+  const char *fraction = ms_exact_dup_fraction (self->solver, numerator, denominator);
+  share->fraction = fraction != NULL ? ms_study_copy (self->arena, fraction) : NULL;
+  mpz_clear (numerator);
+  mpz_clear (denominator);
+  return share->weight != NULL && share->fraction != NULL;
+}
+
+static bool
+set_outside (Exact *self, int t, int outside_mines, const mpz_t ways)
+{
+  MsSectionStudy *study = self->study;
+  for (int i = 0; i < study->n_outside_shares; i++)
+    {
+      MsMineShare *share = &study->outside_shares[i];
+      int n;
+      mpz_t weight;
+      if (share->mines != outside_mines)
+        continue;
+      const mp_limb_t *value = ms_limbs_total (&self->limbs, t, &n);
+      share->layouts = ms_study_print (self->arena, ways);
+      return share->layouts != NULL
+          && set_exact (self, share, ways, mpz_roinit_n (weight, value, n));
+    }
+  return true;
+}
+
+static bool
+set_sections (Exact *self)
+{
+  for (int i = 0; i < self->study->n_sections; i++)
+    {
+      MsStudySection *section = &self->study->sections[i];
+      int layer, n;
+      const MsSlice *slice = root_slice (self->solver, self->parts, i, &layer);
+      for (int j = 0; j < section->n_shares; j++)
+        {
+          MsMineShare *share = &section->shares[j];
+          mpz_t ways, weight;
+          const mp_limb_t *gradient = ms_limbs_gradient (
+              &self->limbs, layer, slice, share->mines - slice->lowest, &n);
+          read_value (&self->limbs, layer, slice, share->mines, ways);
+          if (!set_exact (self, share, ways, mpz_roinit_n (weight, gradient, n))
+              || !ms_work_tick (&self->solver->work, 500))
+            return false;
+        }
+    }
+  return true;
+}
+
+/* No weight of the mine total is longer. */
+static size_t
+weight_bits (const MsSolver *solver)
+{
+  const MsSlice *last = ms_count_last (&solver->count, &solver->circuit);
+  long double n = solver->total.outside, k = floorl (n / 2);
+  int sign;
+  long most = solver->total.mines - last->lowest, least = most - last->n + 1;
+  k = k < least ? least : k > most ? most : k;
+  if (k <= 0 || k >= n)
+    return 2;
+  return (size_t)((lgammal_r (n + 1, &sign) - lgammal_r (k + 1, &sign)
+                      - lgammal_r (n - k + 1, &sign))
+             / logl (2))
+      + 3;
+}
+
+static bool
+find_exact (Exact *self)
+{
+  MsSolver *solver = self->solver;
+  MsWork *work = &solver->work;
+  self->limbs = ms_exact_limbs (solver, &solver->circuit);
+  if (!ms_count_forward (
+          &solver->count, &solver->circuit, &solver->problem, MS_COUNT_SUPPORT, 1, work)
+      || !ms_limbs_init (&self->limbs, weight_bits (solver)) || !ms_limbs_forward (&self->limbs)
+      || !visit_totals (self, seed_total) || !ms_limbs_backward (&self->limbs))
+    return false;
+  self->study->layouts = ms_study_print (self->arena, self->all);
+  return self->study->layouts != NULL && set_sections (self)
+      && (solver->total.outside == 0 || visit_totals (self, set_outside));
+}
+
+bool
+ms_study_fill_exact (
+    MsSolver *solver, const MsStudyParts *parts, MsSectionStudy *study, MsArena *arena)
+{
+  Exact self = { .solver = solver, .parts = parts, .study = study, .arena = arena };
+  mpz_init (self.all);
+  bool ok = find_exact (&self);
+  mpz_clear (self.all);
+  return ok;
 }

@@ -12,7 +12,7 @@
 #include "ms-announce.h"
 #include "ms-analysis.h"
 #include "ms-board-cell.h"
-#include "ms-mix.h"
+#include "ms-rng.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

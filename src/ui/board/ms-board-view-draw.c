@@ -2,7 +2,7 @@
 /* Draws the board in chunks of cells, which are kept as images. */
 #include "ms-board-view-private.h"
 
-#include "ms-mix.h"
+#include "ms-rng.h"
 
 #include <math.h>
 

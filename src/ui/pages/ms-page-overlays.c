@@ -4,7 +4,7 @@
 #include "ms-page-overlays.h"
 
 #include "ms-rung-text.h"
-#include "ms-study-letter.h"
+#include "ms-study-result.h"
 
 #include <glib/gi18n.h>
 

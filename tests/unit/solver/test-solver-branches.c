@@ -5,7 +5,7 @@
 #include "ms-branches.h"
 #include "ms-run.h"
 #include "ms-solver.h"
-#include "ms-spectrum.h"
+#include "ms-points.h"
 #include "ms-spread.h"
 #include "random-position.h"
 #include "solver-poll.h"
@@ -15,7 +15,7 @@
 #include <string.h>
 
 static const int threads[] = { 1, 2, 3, 8 };
-static const double angles[MS_SPECTRUM_LANES] = { 0, 0.01, 0.02, 0.05 };
+static const double angles[MS_POINTS_LANES] = { 0, 0.01, 0.02, 0.05 };
 
 /* Of so few edges layers are cut here. */
 #define FEW_EDGES 24
@@ -70,9 +70,9 @@ count (Fixture *self, int n_threads, uint32_t least_edges)
   self->options.threads = n_threads;
   if (!ms_branches_find (&branches, circuit, n_threads, least_edges, work))
     return false;
-  MsMoments *moments = ms_arena_alloc (arena, circuit->n_entries, sizeof *moments);
+  MsSpreadSums *moments = ms_arena_alloc (arena, circuit->n_entries, sizeof *moments);
   double *scales = ms_arena_alloc (arena, (size_t)circuit->n_layers, sizeof *scales);
-  MsSpectrum spectrum = {
+  MsPoints spectrum = {
     .branches = &branches,
     .problem = &solver->problem,
     .scales = scales,
@@ -83,14 +83,14 @@ count (Fixture *self, int n_threads, uint32_t least_edges)
   };
   for (int i = 0; i < n_threads; i++)
     spectrum.scratch[i] = ms_arena_alloc (
-        arena, ms_spectrum_scratch (&branches, i), sizeof (MsLanes));
-  for (int k = 0; k < MS_SPECTRUM_LANES; k++)
+        arena, ms_points_scratch (&branches, i), sizeof (MsLanes));
+  for (int k = 0; k < MS_POINTS_LANES; k++)
     gradient.re[k] = 1;
-  ms_spectrum_set_angles (&spectrum, angles);
+  ms_points_set_angles (&spectrum, angles);
   bool done = ms_spread_find (
                   &branches, &solver->problem, 0.25, moments, scales, &self->spread, work)
-      && ms_spectrum_forward (&spectrum, &self->total, work)
-      && ms_spectrum_backward (&spectrum, &gradient, self->mine_sum, self->safe_sum, work);
+      && ms_points_forward (&spectrum, &self->total, work)
+      && ms_points_backward (&spectrum, &gradient, self->mine_sum, self->safe_sum, work);
   ms_arena_release (arena, mark);
   return done;
 }

@@ -49,7 +49,7 @@ fold (MsSolver *solver, const MsPosition *position, const MsSolverOptions *optio
   int32_t dead;
   ms_run_begin (solver, options);
   assert_true (ms_run_prepare (solver, position, &dead));
-  assert_false (solver->listed.found);
+  assert_false (solver->direct.found);
   if (solver->contradiction.kind != MS_CONFLICT_NONE || dead >= 0
       || !ms_total_in_range (&solver->total))
     return false;
@@ -81,7 +81,7 @@ compare (const MsSolver *listing, const MsSolver *folding)
   assert_true (is_near (listing->outside_probability, folding->outside_probability));
   assert_true (is_near (listing->layouts_mantissa, folding->layouts_mantissa));
   assert_int_equal (listing->layouts_exponent, folding->layouts_exponent);
-  assert_int_equal (listing->listed.n_sections, folding->plan.n_sections);
+  assert_int_equal (listing->direct.n_sections, folding->plan.n_sections);
   assert_int_equal (listing->total.lowest, folding->total.lowest);
   assert_int_equal (listing->total.highest, folding->total.highest);
 }
@@ -98,7 +98,7 @@ try_position (Pair *self, MsPosition *position, bool trust_flags)
   assert_int_equal (result->consistent, consistent);
   if (!consistent)
     self->n_inconsistent++;
-  else if (self->listing->listed.found)
+  else if (self->listing->direct.found)
     {
       compare (self->listing, self->folding);
       self->n_listed++;
@@ -194,7 +194,7 @@ check_stopped (MsSolver *solver, const MsPosition *position, MsStatus status, Ms
     assert_int_equal (status, expected);
   ms_solver_result_free (result);
   assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
-  assert_true (solver->listed.found && result->method == MS_METHOD_EXACT);
+  assert_true (solver->direct.found && result->method == MS_METHOD_EXACT);
   ms_solver_result_free (result);
 }
 
@@ -279,10 +279,10 @@ test_completed (void **state)
   MsSolverResult *result;
   MsLayouts listed, folded;
   assert_int_equal (ms_solver_run (listing, position, &options, &result), MS_STATUS_OK);
-  assert_true (listing->listed.found && fold (folding, position, &options));
+  assert_true (listing->direct.found && fold (folding, position, &options));
   assert_true (ms_layouts_list (listing, 100000, &listed));
   assert_true (ms_layouts_list (folding, 100000, &folded));
-  assert_false (listing->listed.found);
+  assert_false (listing->direct.found);
   assert_true (listed.n_layouts > 100);
   assert_int_equal (listed.n_layouts, folded.n_layouts);
   assert_int_equal (listed.n_cells, folded.n_cells);
@@ -294,7 +294,7 @@ test_completed (void **state)
   ms_rng_seed (&a, 7);
   ms_rng_seed (&b, 7);
   assert_int_equal (ms_solver_run (listing, position, &options, &result), MS_STATUS_OK);
-  assert_true (listing->listed.found && fold (folding, position, &options));
+  assert_true (listing->direct.found && fold (folding, position, &options));
   MsSampler *first = ms_sampler_new (listing), *second = ms_sampler_new (folding);
   assert_true (first != NULL && second != NULL);
   for (int i = 0; i < 200; i++)
@@ -317,7 +317,7 @@ test_completing_stopped (void **state)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolverResult *result;
   assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
-  assert_true (solver->listed.found);
+  assert_true (solver->direct.found);
   solver->work.arena.limit = solver->work.arena.held;
   assert_null (ms_sampler_new (solver));
   assert_int_equal (ms_work_status (&solver->work), MS_STATUS_MEMORY_LIMIT);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions on which a layout is hard to find (ms-estimate-mend.c): lattices, where what is left over at
+/* Positions on which a layout is hard to find (ms-estimate-start.c): lattices, where what is left over at
  * one place can only go where the board ends.  None is left without an estimate. */
 #include "cmocka-common.h"
-#include "ms-estimate-state.h"
+#include "ms-estimate-private.h"
 #include "ms-solver.h"
 #include "random-position.h"
 

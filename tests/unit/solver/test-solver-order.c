@@ -4,7 +4,7 @@
 #include "cmocka-common.h"
 #include "ms-grid-init.h"
 #include "ms-obvious.h"
-#include "ms-order-search.h"
+#include "ms-order.h"
 #include "ms-order-trials.h"
 #include "ms-run.h"
 #include "ms-solver.h"

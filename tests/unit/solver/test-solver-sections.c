@@ -6,7 +6,7 @@
 #include "failing-allocator.h"
 #include "ms-naive.h"
 #include "ms-section-layouts.h"
-#include "ms-study-letter.h"
+#include "ms-study-result.h"
 #include "ms-section-study.h"
 #include "random-position.h"
 #include "solver-poll.h"

@@ -2,7 +2,7 @@
 /* Work under a thread's work: what it is told, and how each of them ends the other. */
 #include "cmocka-common.h"
 #include "failing-allocator.h"
-#include "ms-subwork.h"
+#include "ms-crew.h"
 #include "solver-poll.h"
 
 #define UNITS 60000L /* more than lie between two looks at the clock, or as many */

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-touching.h"
-
 #include "ms-neighbours.h"
 
 MsTouching *

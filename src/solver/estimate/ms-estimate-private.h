@@ -92,20 +92,8 @@ void ms_estimate_set_side (MsEstimate *self, int side);
  * reserve: seconds to keep for what comes after it.  *found: some layout was. */
 bool ms_estimate_sample (MsEstimate *self, int mines, double reserve, bool *found);
 
-/* From a start of its own to the end of its batch, which is left in the tally; the allowance is the
- * chain's.  *found: there was a start, and the mine total was met. */
-bool ms_estimate_run_chain (MsEstimate *self, int mines, bool *found);
-
-/* After a start that was thrown away: chains, several at a time where there are threads, until each has
- * used up its part of the allowance that is left.  *found: one of them at least had a start. */
-bool ms_estimate_run_chains (MsEstimate *self, int mines, bool *found);
-
 /* How much of the allowance is used up, 0…1 and beyond. */
 double ms_estimate_used (const MsEstimate *self);
-
-/* Proves what can be proven window by window, and decides it in the problem.  *dead: the padded
- * index of a number with a contradiction around it, or -1. */
-bool ms_estimate_prove (MsEstimate *self, int32_t *dead);
 
 /* In place of all that follows, for boards with too much to sample: counts every window by itself,
  * into the solver's chances and errors; proves what windows prove.  mines and outside: left for all
@@ -114,9 +102,6 @@ bool ms_estimate_by_windows (MsEstimate *self, int mines, int outside, int32_t *
 
 /* Whether there is memory for that. */
 bool ms_estimate_windows_fit (const MsEstimate *self);
-
-/* Sets apart the sections that can be counted exactly: self->exact, region.left_out. */
-bool ms_estimate_split (MsEstimate *self);
 
 /* Sets none apart after all. */
 bool ms_estimate_sample_all (MsEstimate *self);
@@ -128,20 +113,8 @@ bool ms_estimate_start (MsEstimate *self, int mines, double until, bool *found);
 /* The second half of it: all boxes have mines, some numbers are amiss. */
 bool ms_estimate_mend (MsEstimate *self, double until, bool *found);
 
-/* Leads what is amiss of a number, one mine of it, to where something is amiss the other way round, or to
- * where it does not matter.  *done: false where no way was found, and nothing is changed.  False: stopped. */
-bool ms_estimate_lead_off (MsEstimate *self, int number, bool *done);
-
-/* Reorders boxes so that those to be drawn at once come first, so many that no table of theirs has
- * more than width open numbers, and returns how many; -1 when the run is to stop. */
-int ms_estimate_thin (MsEstimate *self, int32_t *boxes, int n, int width);
-
 /* Draws every sampled box anew, by windows of that level.  record: adds what was seen to the tally. */
 bool ms_estimate_sweep (MsEstimate *self, int level, bool record);
-
-/* How deep inside the region each of its own boxes lies: over how many numbers from one that has
- * undecided boxes outside.  [n_own]; MS_DEPTH_MOST at most.  Where mines are does not matter. */
-bool ms_estimate_find_depths (MsEstimate *self, uint8_t *depths);
 
 /* Draws many boxes of the window at once, chosen anew each time; MS_REGION_DEAD where what is amiss
  * leaves no layout. */
@@ -153,7 +126,6 @@ bool ms_estimate_is_whole (MsEstimate *self);
 /* Counts the exact sections by themselves and readies the rest; later, with what the sampling left
  * to the rest, finds the chances of their boxes and of the outside cells. */
 bool ms_estimate_count_rest (MsEstimate *self, int mines, int outside);
-bool ms_estimate_judge_rest (MsEstimate *self);
 
 /* Between the early sweeps of a batch and its late ones. */
 bool ms_estimate_halve_batch (MsEstimate *self);

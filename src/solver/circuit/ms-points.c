@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-spectrum.h"
+#include "ms-points.h"
 
 #include "ms-count.h"
 #include "ms-crew.h"
@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#define LANES MS_SPECTRUM_LANES
+#define LANES MS_POINTS_LANES
 /* Between two looks at the clock: some tens of microseconds. */
 #define EDGES_PER_LOOK 4096
 
@@ -16,7 +16,7 @@
 #define ENTRIES_PER_PIECE 8192
 
 void
-ms_spectrum_set_angles (MsSpectrum *self, const double angles[LANES])
+ms_points_set_angles (MsPoints *self, const double angles[LANES])
 {
   MsCount count = { .kind = MS_COUNT_TILTED, .tilt = self->tilt };
   double real[MS_MAX_AROUND + 1];
@@ -144,20 +144,20 @@ add_parts (MsLanes *to, const MsLanes *parts, int n_parts, size_t stride, uint32
 }
 
 size_t
-ms_spectrum_scratch (const MsBranches *branches, int member)
+ms_points_scratch (const MsBranches *branches, int member)
 {
   /* The first thread walks the trunk, too. */
   return 1 + (member == 0 ? branches->most_uncut : branches->most_in_branch);
 }
 
 static const MsTable *
-layer_at (const MsSpectrum *self, int index)
+layer_at (const MsPoints *self, int index)
 {
   return &self->branches->circuit->layers[index];
 }
 
 static MsLanes *
-entries_of (const MsSpectrum *self, int layer)
+entries_of (const MsPoints *self, int layer)
 {
   return self->values + layer_at (self, layer)->entries;
 }
@@ -172,7 +172,7 @@ next_edges (const MsBranchRun *run, uint32_t i)
 static bool
 forward_cb (int index, const MsBranchRun *run, int part, int member, MsWork *work, void *data)
 {
-  MsSpectrum *self = data;
+  MsPoints *self = data;
   const MsTable *layer = layer_at (self, index);
   const uint32_t *edges = self->branches->circuit->edges + layer->edges;
   MsLanes *targets = entries_of (self, index);
@@ -201,7 +201,7 @@ forward_cb (int index, const MsBranchRun *run, int part, int member, MsWork *wor
 }
 
 bool
-ms_spectrum_forward (MsSpectrum *self, MsLanes *total, MsWork *work)
+ms_points_forward (MsPoints *self, MsLanes *total, MsWork *work)
 {
   MsBranchWalk walk = { .run = forward_cb, .data = self };
   if (!ms_branches_walk (self->branches, &walk, work))
@@ -210,25 +210,18 @@ ms_spectrum_forward (MsSpectrum *self, MsLanes *total, MsWork *work)
   return true;
 }
 
-/* Re Σ weight * sum, over the points. */
-static double
-real_part (const MsLanes *weight, const MsLanes *sum)
-{
-  double part = 0;
-  for (int k = 0; k < LANES; k++)
-    part += weight->re[k] * sum->re[k] - weight->im[k] * sum->im[k];
-  return part;
-}
-
 /* What a box weighs in all. */
 static void
-set_sums (MsSpectrum *self, const MsTable *layer, const MsLanes *weights, const MsLanes *sums)
+set_sums (MsPoints *self, const MsTable *layer, const MsLanes *weights, const MsLanes *sums)
 {
   int size = self->problem->boxes[layer->box].size;
   double mine_sum = 0, safe_sum = 0;
   for (int m = 0; m <= size; m++)
     {
-      double weight = real_part (&weights[m], &sums[m]);
+      /* Re Σ weight * sum, over the points. */
+      double weight = 0;
+      for (int k = 0; k < LANES; k++)
+        weight += weights[m].re[k] * sums[m].re[k] - weights[m].im[k] * sums[m].im[k];
       mine_sum += m * weight;
       safe_sum += (size - m) * weight;
     }
@@ -238,7 +231,7 @@ set_sums (MsSpectrum *self, const MsTable *layer, const MsLanes *weights, const 
 
 /* The weights of a layer's box; a layer that was multiplied by a power of two hands that on. */
 static const MsLanes *
-find_weights (const MsSpectrum *self, int index, MsLanesByMines room)
+find_weights (const MsPoints *self, int index, MsLanesByMines room)
 {
   int size = self->problem->boxes[layer_at (self, index)->box].size;
   const MsLanes *weights = self->weights[size];
@@ -250,7 +243,7 @@ find_weights (const MsSpectrum *self, int index, MsLanesByMines room)
 }
 
 static bool
-unfold_run (MsSpectrum *self, int index, const MsBranchRun *run, int part, MsWork *work)
+unfold_run (MsPoints *self, int index, const MsBranchRun *run, int part, MsWork *work)
 {
   const MsTable *layer = layer_at (self, index);
   const uint32_t *all = self->branches->circuit->edges + layer->edges;
@@ -280,7 +273,7 @@ unfold_run (MsSpectrum *self, int index, const MsBranchRun *run, int part, MsWor
 
 /* The gradients of both sources of a join into to, which is as long as both. */
 static bool
-unjoin_run (MsSpectrum *self, int index, const MsBranchRun *run, MsLanes *to, MsWork *work)
+unjoin_run (MsPoints *self, int index, const MsBranchRun *run, MsLanes *to, MsWork *work)
 {
   const MsTable *layer = layer_at (self, index);
   const uint32_t *edges = self->branches->circuit->edges + layer->edges;
@@ -302,7 +295,7 @@ unjoin_run (MsSpectrum *self, int index, const MsBranchRun *run, MsLanes *to, Ms
 /* The gradients of a layer's sources, put together and given their places. */
 typedef struct
 {
-  MsSpectrum *spectrum;
+  MsPoints *points;
   int layer, n_parts;
   const MsLanes *parts;
 } Settling;
@@ -311,10 +304,10 @@ static bool
 settle (int piece, int member, MsWork *work, MsCrew *crew, void *data)
 {
   const Settling *self = data;
-  const MsTable *layer = layer_at (self->spectrum, self->layer);
-  uint32_t n_left = layer_at (self->spectrum, layer->left)->n_entries;
-  uint32_t all = n_left + layer_at (self->spectrum, layer->right)->n_entries;
-  double scale = self->spectrum->scales[self->layer];
+  const MsTable *layer = layer_at (self->points, self->layer);
+  uint32_t n_left = layer_at (self->points, layer->left)->n_entries;
+  uint32_t all = n_left + layer_at (self->points, layer->right)->n_entries;
+  double scale = self->points->scales[self->layer];
   uint32_t from = (uint32_t)piece * ENTRIES_PER_PIECE;
   uint32_t end = all - from < ENTRIES_PER_PIECE ? all : from + ENTRIES_PER_PIECE;
   (void)member;
@@ -323,8 +316,8 @@ settle (int piece, int member, MsWork *work, MsCrew *crew, void *data)
     {
       bool left = from < n_left;
       stop = left && end > n_left ? n_left : end;
-      MsLanes *to = left ? entries_of (self->spectrum, layer->left) + from
-                         : entries_of (self->spectrum, layer->right) + (from - n_left);
+      MsLanes *to = left ? entries_of (self->points, layer->left) + from
+                         : entries_of (self->points, layer->right) + (from - n_left);
       add_parts (to, self->parts + from, self->n_parts, all, stop - from, scale);
       if (!ms_work_tick (work, 10 + 6L * self->n_parts * (stop - from)))
         return false;
@@ -333,7 +326,7 @@ settle (int piece, int member, MsWork *work, MsCrew *crew, void *data)
 }
 
 static uint32_t
-count_pieces (const MsSpectrum *self, int index)
+count_pieces (const MsPoints *self, int index)
 {
   const MsTable *layer = layer_at (self, index);
   uint32_t n = layer_at (self, layer->left)->n_entries + layer_at (self, layer->right)->n_entries;
@@ -343,7 +336,7 @@ count_pieces (const MsSpectrum *self, int index)
 static bool
 backward_cb (int index, const MsBranchRun *run, int part, int member, MsWork *work, void *data)
 {
-  MsSpectrum *self = data;
+  MsPoints *self = data;
   const MsTable *layer = layer_at (self, index);
   if (layer->kind == MS_LAYER_START)
     return true;
@@ -368,7 +361,7 @@ backward_cb (int index, const MsBranchRun *run, int part, int member, MsWork *wo
 static bool
 end_backward_cb (int index, int n_parts, MsWork *work, void *data)
 {
-  MsSpectrum *self = data;
+  MsPoints *self = data;
   const MsTable *layer = layer_at (self, index);
   if (n_parts == 0)
     return true;
@@ -385,8 +378,8 @@ end_backward_cb (int index, int n_parts, MsWork *work, void *data)
 }
 
 bool
-ms_spectrum_backward (
-    MsSpectrum *self, const MsLanes *gradient, double *mine_sum, double *safe_sum, MsWork *work)
+ms_points_backward (
+    MsPoints *self, const MsLanes *gradient, double *mine_sum, double *safe_sum, MsWork *work)
 {
   MsBranchWalk walk = { .run = backward_cb, .end = end_backward_cb, .data = self };
   self->mine_sum = mine_sum;

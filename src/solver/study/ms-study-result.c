@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-study-letter.h"
+#include "ms-study-result.h"
 
 #include <ctype.h>
 #include <limits.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-listed.h"
+#include "ms-direct.h"
 
 #include "ms-cross-check.h"
 #include "ms-listing.h"
@@ -30,36 +30,11 @@ typedef struct
   double gradients[MOST_VALUES]; /* what each of them weighs with all that is beside */
   double mine[MS_LISTING_MOST + 4], safe[MS_LISTING_MOST + 4]; /* as rows of a section */
   double sizes[MS_LISTING_MOST + 4];
-} Listed;
-
-/* Puts the layouts of the next section behind the other values. */
-static inline void
-take_ways (Listed *self, const MsListedSection *section, Product *left)
-{
-  left->ways = self->n_values;
-  left->n_ways = section->highest - section->lowest + 1;
-  for (int mines = section->lowest; mines <= section->highest; mines++)
-    {
-      int row = section->row_at[mines];
-      self->values[self->n_values++] = row >= 0 ? self->listing.rows[row] : 0;
-    }
-}
-
-static inline void
-multiply_by (Listed *self, const Product *left, const Product *product)
-{
-  const double *a = self->values + left->at, *ways = self->values + left->ways;
-  double *to = self->values + product->at;
-  for (int t = 0; t < product->n; t++)
-    to[t] = 0;
-  for (int s = 0; s < left->n; s++)
-    for (int t = 0; t < left->n_ways; t++)
-      to[s + t] += a[s] * ways[t];
-}
+} Direct;
 
 /* False: there is no room for that. */
 static inline bool
-multiply (Listed *self)
+multiply (Direct *self)
 {
   const MsListing *listing = &self->listing;
   self->products[0] = (Product){ .lowest = 0, .n = 1, .at = 0 };
@@ -67,11 +42,18 @@ multiply (Listed *self)
   self->n_values = 1;
   for (int i = 0; i < listing->n_sections; i++)
     {
-      const MsListedSection *section = &listing->sections[i];
+      const MsListingSection *section = &listing->sections[i];
       Product *left = &self->products[i], *product = left + 1;
       if (self->n_values + left->n + 2 * MOST_TOTALS > MOST_VALUES)
         return false;
-      take_ways (self, section, left);
+      /* Puts the layouts of the next section behind the other values. */
+      left->ways = self->n_values;
+      left->n_ways = section->highest - section->lowest + 1;
+      for (int mines = section->lowest; mines <= section->highest; mines++)
+        {
+          int row = section->row_at[mines];
+          self->values[self->n_values++] = row >= 0 ? self->listing.rows[row] : 0;
+        }
       *product = (Product){
         .lowest = left->lowest + section->lowest, .n = left->n + left->n_ways - 1, .at = left->ways
       };
@@ -79,14 +61,20 @@ multiply (Listed *self)
         continue;
       product->at = self->n_values;
       self->n_values += product->n;
-      multiply_by (self, left, product);
+      const double *a = self->values + left->at, *ways = self->values + left->ways;
+      double *to = self->values + product->at;
+      for (int t = 0; t < product->n; t++)
+        to[t] = 0;
+      for (int s = 0; s < left->n; s++)
+        for (int t = 0; t < left->n_ways; t++)
+          to[s + t] += a[s] * ways[t];
     }
   return true;
 }
 
 /* What follows from the layouts of a section, each weighed with all that is beside, by its mines. */
 static inline void
-judge_boxes (Listed *self, const MsListedSection *section, const double *weights)
+judge_boxes (Direct *self, const MsListingSection *section, const double *weights)
 {
   MsSolver *solver = self->solver;
   const uint8_t *boxes = self->listing.boxes + section->first;
@@ -120,13 +108,13 @@ judge_boxes (Listed *self, const MsListedSection *section, const double *weights
         solver->box_certainty[box] = MS_CERTAINTY_MINE;
       unsigned feasible = self->listing.feasible[section->first + i];
       solver->circuit.feasible[box] = (uint16_t)feasible;
-      solver->listed.decided |= feasible == 1u || feasible == 1u << solver->problem.boxes[box].size;
+      solver->direct.decided |= feasible == 1u || feasible == 1u << solver->problem.boxes[box].size;
     }
 }
 
 /* What the layouts of a section weigh with all that is beside, and those of the sections before it. */
 static inline void
-weigh_back (Listed *self, const Product *left, const Product *both, double *weights)
+weigh_back (Direct *self, const Product *left, const Product *both, double *weights)
 {
   const double *a = self->values + left->at, *ways = self->values + left->ways;
   const double *above = self->gradients + both->at;
@@ -147,12 +135,12 @@ weigh_back (Listed *self, const Product *left, const Product *both, double *weig
 
 /* From what all sections together weigh back to each of them. */
 static inline void
-judge_sections (Listed *self)
+judge_sections (Direct *self)
 {
   const MsListing *listing = &self->listing;
   for (int i = listing->n_sections - 1; i >= 0; i--)
     {
-      const MsListedSection *section = &listing->sections[i];
+      const MsListingSection *section = &listing->sections[i];
       const Product *left = &self->products[i];
       double room[MOST_TOTALS];
       const double *weights = room;
@@ -192,7 +180,7 @@ judge_rest (MsSolver *solver)
 /* The layouts with the right total.  *found becomes false where there is none, or where a weight is too
  * small to tell. */
 static bool
-weigh (Listed *self, bool *found)
+weigh (Direct *self, bool *found)
 {
   MsSolver *solver = self->solver;
   const MsListing *listing = &self->listing;
@@ -213,7 +201,7 @@ weigh (Listed *self, bool *found)
 }
 
 MS_BITWISE static bool
-count (Listed *self, bool *found)
+count (Direct *self, bool *found)
 {
   MsSolver *solver = self->solver;
   MsListing *listing = &self->listing;
@@ -223,25 +211,25 @@ count (Listed *self, bool *found)
   judge_sections (self);
   judge_rest (solver);
   ms_total_layouts (&solver->total, 1, 0, &solver->layouts_mantissa, &solver->layouts_exponent);
-  solver->listed.n_sections = listing->n_sections;
-  solver->listed.width = listing->width;
-  solver->listed.looked = listing->looked;
+  solver->direct.n_sections = listing->n_sections;
+  solver->direct.width = listing->width;
+  solver->direct.looked = listing->looked;
   return true;
 }
 
 bool
-ms_listed_find (MsSolver *self, bool *found)
+ms_direct_find (MsSolver *self, bool *found)
 {
-  Listed listed;
+  Direct direct;
   MsWork *work = &self->work;
   *found = false;
-  if (ms_listing_find (&listed.listing, &self->problem) != MS_LISTING_DONE)
+  if (ms_listing_find (&direct.listing, &self->problem) != MS_LISTING_DONE)
     return ms_work_tick (work, 1000);
   self->circuit.feasible = ms_work_alloc0 (
       work, (size_t)self->problem.n_boxes, sizeof *self->circuit.feasible);
   if (self->circuit.feasible == NULL || !ms_probability_allocate (self)
-      || !ms_work_tick (work, 10 * listed.listing.looked))
+      || !ms_work_tick (work, 10 * direct.listing.looked))
     return false;
-  listed.solver = self;
-  return count (&listed, found);
+  direct.solver = self;
+  return count (&direct, found);
 }
