@@ -3,7 +3,7 @@
 
 #include "ms-message-bar.h"
 
-#include "ms-announce.h"
+#include "ms-spoken.h"
 
 struct _MsMessageBar
 {

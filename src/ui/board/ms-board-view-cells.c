@@ -9,7 +9,7 @@
  * first sibling, and go from the first: in any other order ten thousand take half a minute. */
 #include "ms-board-view-private.h"
 
-#include "ms-announce.h"
+#include "ms-spoken.h"
 #include "ms-analysis.h"
 #include "ms-board-cell.h"
 #include "ms-rng.h"

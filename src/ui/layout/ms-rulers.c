@@ -5,20 +5,9 @@
 
 #include <string.h>
 
-GType
-ms_rulers_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-    { MS_RULERS_SPOKEN, "MS_RULERS_SPOKEN", "spoken" },
-    { MS_RULERS_ALWAYS, "MS_RULERS_ALWAYS", "always" },
-    { MS_RULERS_NEVER, "MS_RULERS_NEVER", "never" },
-    { 0, NULL, NULL },
-  };
-  if (g_once_init_enter (&type))
-    g_once_init_leave (&type, g_enum_register_static ("MsRulers", values));
-  return type;
-}
+G_DEFINE_ENUM_TYPE (MsRulers, ms_rulers, G_DEFINE_ENUM_VALUE (MS_RULERS_SPOKEN, "spoken"),
+    G_DEFINE_ENUM_VALUE (MS_RULERS_ALWAYS, "always"),
+    G_DEFINE_ENUM_VALUE (MS_RULERS_NEVER, "never"))
 
 const char *
 ms_ruler_label (GtkOrientation orientation, int index, char label[MS_RULER_LABEL_SIZE])

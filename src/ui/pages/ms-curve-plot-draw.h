@@ -8,6 +8,7 @@
 
 #include "ms-curve.h"
 #include "ms-odds-format.h"
+#include "ms-theme.h"
 
 #include <gtk/gtk.h>
 
@@ -44,3 +45,23 @@ void ms_curve_plot_draw (cairo_t *cr, PangoContext *pango, const MsCurvePlotData
 
 /* The row nearest to x; -1: there is none. */
 int ms_curve_plot_find_row (const MsCurvePlotPlane *plane, const MsCurve *curve, double x);
+
+/* The colours of the curves in a theme, with text and background as they are given. */
+void ms_curve_plot_fill_colours (MsCurvePlotColours *colours, MsTheme theme);
+
+/* Curves as the content of a file. */
+typedef enum
+{
+  MS_CURVE_EXPORT_SVG,
+  MS_CURVE_EXPORT_PNG,
+  MS_CURVE_EXPORT_CSV,
+} MsCurveExportKind;
+
+/* "svg", "png", "csv"; FALSE: none of them. */
+gboolean ms_curve_plot_parse_export (const char *word, MsCurveExportKind *kind);
+
+/* cells[curve->n_cells], row-major on a board so wide; current: the total or density that holds.
+ * Pictures are light, whatever the theme, and have a legend; the table is that of minesage-cli curve.
+ * NULL: there was not enough memory.  The caller's. */
+GBytes *ms_curve_plot_export (const MsCurve *curve, const int *cells, int width, double current,
+    MsOddsFormat numbers, MsCurveExportKind kind);

@@ -3,8 +3,6 @@
 
 #include "ms-curve-plot.h"
 
-#include "ms-palette.h"
-
 #include <math.h>
 
 #define HEIGHT 220
@@ -25,18 +23,6 @@ struct _MsCurvePlot
 static guint reading_signal, chosen_signal;
 
 G_DEFINE_FINAL_TYPE (MsCurvePlot, ms_curve_plot, GTK_TYPE_WIDGET)
-
-void
-ms_curve_plot_fill_colours (MsCurvePlotColours *colours, MsTheme theme)
-{
-  const MsPalette *palette = ms_palette_get (theme, MS_RAMP_THEME);
-  for (unsigned i = 0; i < MS_CURVE_PLOT_MOST; i++)
-    {
-      MsColor colour = ms_palette_group (palette, i + 1);
-      colours->curves[i] = (GdkRGBA){ (float)colour.red, (float)colour.green, (float)colour.blue,
-        1 };
-    }
-}
 
 /* Text as the theme has it; it tells what is behind it, too. */
 static MsCurvePlotColours

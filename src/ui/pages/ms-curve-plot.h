@@ -29,6 +29,3 @@ void ms_curve_plot_set_text (MsCurvePlot *self, const char *text); /* for assist
 
 int ms_curve_plot_get_reading (MsCurvePlot *self); /* -1: none */
 void ms_curve_plot_set_reading (MsCurvePlot *self, int row);
-
-/* The colours of the curves in a theme, with text and background as they are given. */
-void ms_curve_plot_fill_colours (MsCurvePlotColours *colours, MsTheme theme);

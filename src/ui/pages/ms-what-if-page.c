@@ -4,7 +4,7 @@
 #include "ms-what-if-page.h"
 
 #include "ms-curve-plot.h"
-#include "ms-curve-table.h"
+#include "ms-spoken.h"
 #include "ms-what-if-text.h"
 
 #include <glib/gi18n.h>
@@ -12,6 +12,8 @@
 
 /* Of the slider, where it stands for a density. */
 #define DENSITY_STEP (1.0 / MS_WHAT_IF_DENSITY_STEPS)
+
+#define TABLE_HEIGHT 220
 
 struct _MsWhatIfPage
 {
@@ -21,7 +23,8 @@ struct _MsWhatIfPage
   gboolean filling; /* what the controls say is not the player's doing */
 
   MsCurvePlot *plot;
-  MsCurveTable *table;
+  GtkColumnView *table; /* a line for each total or density, a column for each cell */
+  GListStore *lines; /* of the table, whose places are the rows of the curve; owned */
   GtkLabel *message_label, *reading_label, *place_label, *crossings_label;
   GtkWidget *curve_box, *plot_box, *place_box, *answer_box;
   GtkWidget *reset_button, *place_scale, *unknown_check, *expander, *export_button, *clear_button;
@@ -163,6 +166,101 @@ fill_place (MsWhatIfPage *self)
   ms_curve_plot_set_current (self->plot, self->shown.place);
 }
 
+/* --- The table --- */
+
+/* On the factory of a column: which cell it is of; -1: the totals. */
+#define CELL "cell"
+
+static void
+setup_cb (MsWhatIfPage *self, GtkListItem *item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_list_item_set_child (item, label);
+}
+
+/* The lines are made anew with every curve, so that the name of a row is never that of another. */
+static void
+bind_cb (MsWhatIfPage *self, GtkListItem *item, GtkListItemFactory *factory)
+{
+  int number = (int)gtk_list_item_get_position (item);
+  int cell = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (factory), CELL));
+  const MsCurve *curve = get_curve (self);
+  GtkWidget *label = gtk_list_item_get_child (item);
+  if (curve == NULL || number >= curve->n_rows || cell >= curve->n_cells)
+    return;
+  const MsCurveRow *row = &curve->rows[number];
+  g_autofree char *text = cell < 0 ? ms_what_if_text_dup_place (row, self->shown.numbers)
+                                   : ms_what_if_text_dup_chance (row, cell, self->shown.numbers);
+  gtk_label_set_text (GTK_LABEL (label), text);
+  if (cell >= 0)
+    return;
+  g_autofree char *reading = ms_what_if_text_dup_reading (curve, number, self->shown.numbers);
+  g_object_set (ms_row_name_new (label), "text", reading, NULL);
+}
+
+static void
+add_column (MsWhatIfPage *self, const char *title, int cell)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_object_set_data (G_OBJECT (factory), CELL, GINT_TO_POINTER (cell));
+  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cb), self, G_CONNECT_SWAPPED);
+  g_autoptr (GtkColumnViewColumn) column = gtk_column_view_column_new (title, factory);
+  gtk_column_view_append_column (self->table, column);
+}
+
+static void
+clear_table (MsWhatIfPage *self)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->table);
+  g_list_store_remove_all (self->lines);
+  while (g_list_model_get_n_items (columns) > 0)
+    {
+      g_autoptr (GtkColumnViewColumn) first = g_list_model_get_item (columns, 0);
+      gtk_column_view_remove_column (self->table, first);
+    }
+}
+
+/* Only while it can be seen: a line for each total takes a moment. */
+static void
+fill_table (MsWhatIfPage *self)
+{
+  const MsCurve *curve = get_curve (self);
+  clear_table (self);
+  if (curve == NULL || !gtk_expander_get_expanded (GTK_EXPANDER (self->expander)))
+    return;
+  add_column (self, curve->rows[0].mines < 0 ? _ ("Density") : _ ("Mines"), -1);
+  for (int i = 0; i < curve->n_cells; i++)
+    {
+      char letter[MS_WHAT_IF_LETTER_SIZE];
+      add_column (self, ms_what_if_letter ((guint)i, letter), i);
+    }
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_object_unref);
+  for (int row = 0; row < curve->n_rows; row++)
+    g_ptr_array_add (lines, g_object_new (G_TYPE_OBJECT, NULL));
+  g_list_store_splice (self->lines, 0, 0, lines->pdata, lines->len);
+  ms_row_name_set_view (self->table, _ ("The curves as a table"));
+  int current = ms_what_if_find_row (self->shown.what_if, self->shown.place);
+  gtk_widget_activate_action (
+      GTK_WIDGET (self->table), "list.scroll-to-item", "u", (guint)MAX (0, current));
+}
+
+static void
+make_table (MsWhatIfPage *self)
+{
+  self->lines = g_list_store_new (G_TYPE_OBJECT);
+  GtkSelectionModel *selection = GTK_SELECTION_MODEL (
+      gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->lines))));
+  GtkWidget *table = gtk_column_view_new (selection);
+  self->table = GTK_COLUMN_VIEW (table);
+  gtk_widget_add_css_class (table, "data-table");
+  gtk_expander_set_child (GTK_EXPANDER (self->expander),
+      g_object_new (GTK_TYPE_SCROLLED_WINDOW, "min-content-height", TABLE_HEIGHT, "hexpand", TRUE,
+          "child", table, NULL));
+}
+
 /* --- All of it --- */
 
 static gboolean
@@ -186,18 +284,6 @@ fill_message (MsWhatIfPage *self)
         g_strdup (
             _ ("How likely would these cells be mines if the board had more mines, or fewer? Pick "
                "up to eight covered cells with Shift+click, or with Shift+Enter at the cursor.")));
-}
-
-/* Only while it can be seen: a line for each total takes a moment. */
-static void
-fill_table (MsWhatIfPage *self)
-{
-  gboolean shown = gtk_expander_get_expanded (GTK_EXPANDER (self->expander));
-  const MsCurve *curve = get_curve (self);
-  ms_curve_table_set (self->table, shown ? curve : NULL, self->shown.numbers);
-  if (shown && curve != NULL)
-    ms_curve_table_show (
-        self->table, (guint)MAX (0, ms_what_if_find_row (self->shown.what_if, self->shown.place)));
 }
 
 static void
@@ -251,6 +337,7 @@ ms_what_if_page_dispose (GObject *object)
 {
   MsWhatIfPage *self = MS_WHAT_IF_PAGE (object);
   g_clear_weak_pointer (&self->shown.what_if);
+  g_clear_object (&self->lines);
   G_OBJECT_CLASS (ms_what_if_page_parent_class)->dispose (object);
 }
 
@@ -293,9 +380,8 @@ ms_what_if_page_init (MsWhatIfPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->plot = MS_CURVE_PLOT (ms_curve_plot_new ());
-  self->table = MS_CURVE_TABLE (ms_curve_table_new ());
   gtk_box_append (GTK_BOX (self->plot_box), GTK_WIDGET (self->plot));
-  gtk_expander_set_child (GTK_EXPANDER (self->expander), GTK_WIDGET (self->table));
+  make_table (self);
   g_signal_connect_object (self->plot, "reading", G_CALLBACK (read_out), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (
       self->plot, "chosen", G_CALLBACK (plot_chosen_cb), self, G_CONNECT_SWAPPED);

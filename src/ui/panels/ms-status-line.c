@@ -3,7 +3,7 @@
 
 #include "ms-status-line.h"
 
-#include "ms-announce.h"
+#include "ms-spoken.h"
 
 #include <glib/gi18n.h>
 

@@ -5,7 +5,7 @@
 
 #include "ms-games-list.h"
 #include "ms-record-text.h"
-#include "ms-row-name.h"
+#include "ms-spoken.h"
 #include "ms-time-digits.h"
 
 #include <glib/gi18n.h>

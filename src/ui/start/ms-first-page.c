@@ -3,7 +3,7 @@
 
 #include "ms-first-page.h"
 
-#include "ms-announce.h"
+#include "ms-spoken.h"
 #include "ms-level-sample.h"
 #include "ms-level.h"
 #include "ms-record-text.h"

@@ -323,9 +323,9 @@ ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExpo
           self->parts->errors, _ ("The position has changed: there is no curve left to save."));
       return;
     }
-  g_autoptr (GBytes) bytes = ms_curve_export (curve, ms_what_if_get_curve_cells (self->what_if),
-      ms_game_get_width (self->parts->game), get_place (self, &varied),
-      ms_window_parts_get_numbers (self->parts), kind);
+  g_autoptr (GBytes) bytes = ms_curve_plot_export (curve,
+      ms_what_if_get_curve_cells (self->what_if), ms_game_get_width (self->parts->game),
+      get_place (self, &varied), ms_window_parts_get_numbers (self->parts), kind);
   ms_message_bar_set_text (self->parts->errors,
       bytes == NULL ? _ ("There is not enough memory for the picture.") : NULL);
   if (bytes == NULL)
@@ -346,7 +346,7 @@ file_chosen_cb (GFile *file, gpointer user_data)
   const char *dot = name != NULL ? strrchr (name, '.') : NULL;
   g_autofree char *ending = g_ascii_strdown (dot != NULL ? dot + 1 : "", -1);
   if (kind != MS_CURVE_EXPORT_CSV && !g_str_equal (ending, "csv"))
-    ms_curve_export_parse (ending, &kind);
+    ms_curve_plot_parse_export (ending, &kind);
   ms_what_if_controller_export (self, file, kind);
 }
 
@@ -354,7 +354,7 @@ static void
 export_action (MsWhatIfController *self, GVariant *parameter)
 {
   const char *word = g_variant_get_string (parameter, NULL);
-  if (!ms_curve_export_parse (word, &self->kind))
+  if (!ms_curve_plot_parse_export (word, &self->kind))
     return;
   /* Translators: the name suggested for a file, without its ending. */
   g_autofree char *name = g_strdup_printf ("%s.%s", _ ("Curves"), word);

@@ -15,7 +15,7 @@
 #pragma once
 
 #include "ms-feature.h"
-#include "ms-curve-export.h"
+#include "ms-curve-plot-draw.h"
 #include "ms-what-if.h"
 
 #define MS_TYPE_WHAT_IF_CONTROLLER (ms_what_if_controller_get_type ())

@@ -2,7 +2,7 @@
 /* What assistive technology is told of the board. */
 #include "board-support.h"
 
-#include "ms-announce.h"
+#include "ms-spoken.h"
 #include "ms-board-cell.h"
 
 #include <setjmp.h>

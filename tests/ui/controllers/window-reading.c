@@ -5,7 +5,7 @@
 #include "told-game.h"
 #include "window-support.h"
 
-#include "ms-announce.h"
+#include "ms-spoken.h"
 #include "ms-first-controller.h"
 #include "ms-replay-window-private.h"
 #include "ms-replay-write.h"

@@ -3,7 +3,6 @@
  * without colours, and odd data draw too; what is written to files is what it says it is. */
 #include "cmocka-common.h"
 
-#include "ms-curve-export.h"
 #include "ms-curve-plot.h"
 #include "ms-palette.h"
 
@@ -267,8 +266,8 @@ static GBytes *export(MsCurve *curve, const char *word)
 {
   static const int cells[2] = { 0, 17 };
   MsCurveExportKind kind;
-  assert_true (ms_curve_export_parse (word, &kind));
-  return ms_curve_export (curve, cells, 16, 40, MS_ODDS_FORMAT_MINE, kind);
+  assert_true (ms_curve_plot_parse_export (word, &kind));
+  return ms_curve_plot_export (curve, cells, 16, 40, MS_ODDS_FORMAT_MINE, kind);
 }
 
 static void
@@ -290,7 +289,7 @@ files_are_what_they_say (void **state)
   for (gsize i = 0; i < length; i++)
     n_lines += text[i] == '\n';
   assert_int_equal (n_lines, N_ROWS + 1);
-  assert_false (ms_curve_export_parse ("gif", &kind));
+  assert_false (ms_curve_plot_parse_export ("gif", &kind));
   ms_curve_free (curve);
 }
 

@@ -3,7 +3,7 @@
  * with its rules. */
 #include "window-support.h"
 
-#include "ms-announce.h"
+#include "ms-spoken.h"
 #include "ms-open-text-dialog.h"
 #include "ms-seed-dialog.h"
 #include "ms-total-dialog.h"

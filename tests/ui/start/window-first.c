@@ -2,7 +2,7 @@
 /* The first page: what a new window begins with, how it is left, and how it is come back to. */
 #include "window-support.h"
 
-#include "ms-announce.h"
+#include "ms-spoken.h"
 #include "ms-autosave-controller.h"
 #include "ms-first-controller.h"
 #include "ms-first-page.h"
