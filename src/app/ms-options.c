@@ -3,8 +3,8 @@
 
 #include "ms-options.h"
 
-#include "ms-level-text.h"
 #include "ms-message.h"
+#include "ms-seed-text.h"
 
 #include <glib/gi18n.h>
 

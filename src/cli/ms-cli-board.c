@@ -4,7 +4,7 @@
 
 #include "ms-cli-cell.h"
 #include "ms-cli-options.h"
-#include "ms-level-text.h"
+#include "ms-seed-text.h"
 
 #include <glib/gi18n-lib.h>
 

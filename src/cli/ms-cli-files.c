@@ -4,7 +4,7 @@
 
 #include "ms-foreign-text.h"
 #include "ms-message.h"
-#include "ms-replay-remarks.h"
+#include "ms-replay.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-report-review.h"
 
-#include "ms-cell-list.h"
 #include "ms-cell-name.h"
+#include "ms-figures.h"
 #include "ms-json.h"
 #include "ms-rung-text.h"
 

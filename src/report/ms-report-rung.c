@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-report-rung.h"
 
-#include "ms-cell-list.h"
+#include "ms-figures.h"
 #include "ms-json.h"
 #include "ms-rung-text.h"
 

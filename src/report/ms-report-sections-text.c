@@ -2,7 +2,6 @@
 /* Sections as text: the board with their letters, then a table for each. */
 #include "ms-report-sections.h"
 
-#include "ms-cell-list.h"
 #include "ms-cell-name.h"
 #include "ms-figures.h"
 #include "ms-report-columns.h"

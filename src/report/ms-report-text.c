@@ -2,7 +2,6 @@
 /* What analyze found, as text: a table of chances, then what follows from them. */
 #include "ms-report.h"
 
-#include "ms-cell-list.h"
 #include "ms-cell-name.h"
 #include "ms-figures.h"
 #include "ms-report-columns.h"

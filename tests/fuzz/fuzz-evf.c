@@ -4,7 +4,7 @@
  * may differ in what it says of the encoding.) */
 #include "fuzz.h"
 
-#include "ms-evf-private.h"
+#include "ms-replay-readers.h"
 #include "ms-message.h"
 #include "ms-replay-write.h"
 

@@ -3,7 +3,7 @@
  * read again it is the same game, of which the same is written. */
 #include "fuzz.h"
 
-#include "ms-rawvf.h"
+#include "ms-replay-readers.h"
 #include "ms-message.h"
 #include "ms-replay-write.h"
 

@@ -2,7 +2,7 @@
 #include "fuzz-read-replay.h"
 
 #include "ms-message.h"
-#include "ms-replay-remarks.h"
+#include "ms-replay.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * place in it, or it is a replay in which everything holds together. */
 #pragma once
 
-#include "ms-document-private.h"
+#include "ms-document-content.h"
 
 /* Runs read over data[size]; ends the program where something does not hold. */
 void fuzz_read_replay (MsStatus (*read) (const char *, gsize, MsDocument *, MsErrorInfo *),

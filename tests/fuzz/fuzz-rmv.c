@@ -3,7 +3,7 @@
 #include "fuzz.h"
 
 #include "fuzz-read-replay.h"
-#include "ms-rmv-private.h"
+#include "ms-replay-readers.h"
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)

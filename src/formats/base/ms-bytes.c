@@ -124,16 +124,6 @@ looks_like_gbk (const guint8 *text, gsize n)
   return common || !western;
 }
 
-static char *
-dup_latin (const guint8 *text, gsize n)
-{
-  GString *latin = g_string_sized_new (n + n / 2);
-
-  for (gsize i = 0; i < n; i++)
-    g_string_append_unichar (latin, text[i]);
-  return g_string_free (latin, FALSE);
-}
-
 char *
 ms_bytes_dup_text (const guint8 *text, gsize n, const char **encoding)
 {
@@ -149,7 +139,11 @@ ms_bytes_dup_text (const guint8 *text, gsize n, const char **encoding)
         }
     }
   *encoding = "ISO-8859-1";
-  return dup_latin (text, n);
+  GString *latin = g_string_sized_new (n + n / 2);
+
+  for (gsize i = 0; i < n; i++)
+    g_string_append_unichar (latin, text[i]);
+  return g_string_free (latin, FALSE);
 }
 
 static void
@@ -192,4 +186,31 @@ ms_bytes_put_string (GByteArray *bytes, const char *text)
   const char *put = text == NULL ? "" : text;
 
   g_byte_array_append (bytes, (const guint8 *)put, (guint)strlen (put) + 1);
+}
+
+MsStatus
+ms_mine_list_take (MsBytes *bytes, int width, int height, int mines, MsMineOrder order,
+    MsLayout **layout, MsErrorInfo *info)
+{
+  g_autofree uint8_t *mine = g_new0 (uint8_t, (gsize)width * (gsize)height);
+
+  for (int i = 0; i < mines; i++)
+    {
+      long at = (long)bytes->offset;
+      int x, y;
+      int first = ms_bytes_take_u8 (bytes), second = ms_bytes_take_u8 (bytes);
+
+      x = order == MS_MINES_COLUMN_ROW ? first : second - 1;
+      y = order == MS_MINES_COLUMN_ROW ? second : first - 1;
+      if (bytes->ended)
+        return ms_bytes_check (bytes, info);
+      if (x < 0 || x >= width || y < 0 || y >= height)
+        return ms_place_at_byte (
+            info, ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, x, y), at);
+      if (mine[y * width + x])
+        return ms_place_at_byte (info, ms_fail_at_cell (info, MS_STATUS_FILE_DUPLICATE, x, y), at);
+      mine[y * width + x] = 1;
+    }
+  *layout = ms_layout_new (width, height, mine, NULL);
+  return *layout == NULL ? ms_fail (info, MS_STATUS_NO_MEMORY) : MS_STATUS_OK;
 }

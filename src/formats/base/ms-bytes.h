@@ -8,6 +8,7 @@
  */
 #pragma once
 
+#include "ms-layout.h"
 #include "ms-status.h"
 
 #include <glib.h>
@@ -49,3 +50,17 @@ void ms_bytes_put_u32 (GByteArray *bytes, guint32 value);
 void ms_bytes_put_u64 (GByteArray *bytes, guint64 value);
 /* text with the NUL behind it; NULL is the empty one. */
 void ms_bytes_put_string (GByteArray *bytes, const char *text);
+
+/* A layout from the mines that a file lists, two bytes each.  Private to formats. */
+
+typedef enum
+{
+  MS_MINES_COLUMN_ROW, /* counted from 0 */
+  MS_MINES_ROW_COLUMN_FROM_1,
+} MsMineOrder;
+
+/* Takes that many mines from bytes.  The size must pass ms_rules_check.  MS_STATUS_OK and an owned
+ * *layout, or MS_STATUS_FILE_TRUNCATED, MS_STATUS_FILE_OUTSIDE_BOARD, MS_STATUS_FILE_DUPLICATE,
+ * each with its byte, or MS_STATUS_NO_MEMORY.  O(cells). */
+MsStatus ms_mine_list_take (MsBytes *bytes, int width, int height, int mines, MsMineOrder order,
+    MsLayout **layout, MsErrorInfo *info);

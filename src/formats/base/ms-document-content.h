@@ -55,3 +55,12 @@ typedef struct
   gboolean assisted; /* odds or hints were used in the game */
   gsize next; /* a text of several boards: where the next one begins in data; else 0 */
 } MsDocument;
+
+/* A reader fills a zeroed document; what it has put there when it fails is freed by the caller.  A
+ * reader of text gets what ms_text_check has passed, without a byte order mark; a reader of bytes
+ * gets the bytes.  One that fills replay leaves play, position and elapsed_ms to
+ * ms_document_read. */
+
+/* Whether data, of whatever kind, looks like a file of the format. */
+typedef gboolean MsRecogniser (const char *data, gsize length);
+typedef MsStatus MsReader (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);

@@ -1,12 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-figures.h"
 
-#include "ms-cell-list.h"
 #include "ms-cell-name.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+
+char *
+ms_cell_list_dup (const int *cells, int n_cells, int width, int most, gboolean with_ellipsis)
+{
+  char name[MS_CELL_NAME_SIZE];
+  GString *names = g_string_new (NULL);
+
+  for (int i = 0; i < MIN (n_cells, most); i++)
+    g_string_append_printf (
+        /* Translators: between the names of cells, such as "C4, D4, E5". */
+        names, "%s%s", i > 0 ? C_ ("list of cells", ", ") : "",
+        ms_cell_name (cells[i] % width, cells[i] / width, name));
+  if (n_cells > most && with_ellipsis)
+    g_string_append_printf (names, "%s…", C_ ("list of cells", ", "));
+  return g_string_free (names, FALSE);
+}
 
 /* Up to this many layouts are written out: a double still holds every one of them. */
 #define WRITTEN_OUT_EXPONENT 11
@@ -164,25 +179,6 @@ flags_sentence (const MsConflictReport *conflict, const MsPosition *position)
       flags);
 }
 
-static char *
-too_many_mines_sentence (int mines)
-{
-  return g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE,
-          "There is no room for the %d mine in the cells that may hold one.",
-          "There is no room for the %d mines in the cells that may hold one.", (gulong)mines),
-      mines);
-}
-
-static char *
-too_few_mines_sentence (int mines)
-{
-  return g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "The numbers need more mines than the %d of this board.",
-          "The numbers need more mines than the %d of this board.", (gulong)mines),
-      mines);
-}
-
 char *
 ms_figures_dup_conflict (const MsConflictReport *conflict, const MsPosition *position)
 {
@@ -204,9 +200,16 @@ ms_figures_dup_conflict (const MsConflictReport *conflict, const MsPosition *pos
     case MS_CONFLICT_NUMBERS:
       return numbers_sentence (position, cells, conflict->n_cells);
     case MS_CONFLICT_TOO_FEW_MINES:
-      return too_few_mines_sentence (mines);
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "The numbers need more mines than the %d of this board.",
+              "The numbers need more mines than the %d of this board.", (gulong)mines),
+          mines);
     case MS_CONFLICT_TOO_MANY_MINES:
-      return too_many_mines_sentence (mines);
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE,
+              "There is no room for the %d mine in the cells that may hold one.",
+              "There is no room for the %d mines in the cells that may hold one.", (gulong)mines),
+          mines);
     }
   g_return_val_if_reached (NULL);
 }

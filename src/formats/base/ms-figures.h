@@ -26,3 +26,9 @@ char *ms_figures_dup_layouts (double mantissa, long exponent);
 
 /* One sentence that says why no layout fits position; NULL for MS_CONFLICT_NONE. */
 char *ms_figures_dup_conflict (const MsConflictReport *conflict, const MsPosition *position);
+
+/* Cells by their names (ms-cell-name.h), one after the other. */
+
+/* "C4, D4, E5" of cells[n_cells] on a board so wide; the first most of more than that, with an
+ * ellipsis if asked.  The caller's. */
+char *ms_cell_list_dup (const int *cells, int n_cells, int width, int most, gboolean with_ellipsis);

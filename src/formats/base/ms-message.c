@@ -76,21 +76,6 @@ cell_name (const MsErrorInfo *info, char name[MS_CELL_NAME_SIZE])
 }
 
 static char *
-bad_cell_sentence (const MsErrorInfo *info)
-{
-  char name[MS_CELL_NAME_SIZE];
-  return g_strdup_printf (_ ("The cell %s has no possible value."), cell_name (info, name));
-}
-
-static char *
-wrong_number_sentence (const MsErrorInfo *info)
-{
-  char name[MS_CELL_NAME_SIZE];
-  return g_strdup_printf (_ ("The cell %s shows %ld, but the layout says %ld."),
-      cell_name (info, name), info->found, info->expected);
-}
-
-static char *
 contradicts_sentence (const MsErrorInfo *info)
 {
   char name[MS_CELL_NAME_SIZE];
@@ -104,6 +89,8 @@ contradicts_sentence (const MsErrorInfo *info)
 static char *
 general_sentence (const MsErrorInfo *info)
 {
+  char name[MS_CELL_NAME_SIZE];
+
   switch (info->status)
     {
     case MS_STATUS_OK:
@@ -129,7 +116,7 @@ general_sentence (const MsErrorInfo *info)
       return g_strdup (_ (
           "No board of this size with so many mines was found that can be won without guessing."));
     case MS_STATUS_BAD_CELL:
-      return bad_cell_sentence (info);
+      return g_strdup_printf (_ ("The cell %s has no possible value."), cell_name (info, name));
     case MS_STATUS_NO_LAYOUT:
       return g_strdup (_ ("This file does not say where the mines are."));
     case MS_STATUS_NO_BEGINNING:
@@ -241,6 +228,8 @@ value_sentence (const MsErrorInfo *info)
 static char *
 consistency_sentence (const MsErrorInfo *info)
 {
+  char name[MS_CELL_NAME_SIZE];
+
   switch (info->status)
     {
     case MS_STATUS_FILE_MINE_COUNT:
@@ -265,7 +254,8 @@ consistency_sentence (const MsErrorInfo *info)
     case MS_STATUS_FILE_BAD_EVENT:
       return g_strdup (_ ("This is not an event of a replay."));
     case MS_STATUS_FILE_WRONG_NUMBER:
-      return wrong_number_sentence (info);
+      return g_strdup_printf (_ ("The cell %s shows %ld, but the layout says %ld."),
+          cell_name (info, name), info->found, info->expected);
     case MS_STATUS_FILE_CONTRADICTS:
       return contradicts_sentence (info);
     default:

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-rung-text.h"
 
-#include "ms-cell-list.h"
 #include "ms-cell-name.h"
+#include "ms-figures.h"
 
 #include <glib/gi18n-lib.h>
+
+#include <stdlib.h>
 
 /* Of cells in a sentence. */
 #define MOST_NAMED 8
@@ -79,15 +81,6 @@ words_init (Words *words, const MsRung *rung, int width)
     }
   if (rung->n_terms > 0)
     words->need = rung->terms[0].number - rung->terms[0].known;
-}
-
-static void
-words_clear (Words *words)
-{
-  g_free (words->numbers);
-  g_free (words->set);
-  g_free (words->safe);
-  g_free (words->mines);
 }
 
 /* What follows: the end of a sentence. */
@@ -225,24 +218,18 @@ mine_total_reason (const Words *words)
 }
 
 static char *
-exhaustion_sentence (const Words *words, const char *conclusion)
-{
-  return g_strdup_printf (words->rung->by_total
-          /* Translators: "the numbers at C4, D4", and "C3 is safe, and E5 is a mine". */
-          ? _ ("Every layout that fits %1$s and the mine total agrees: %2$s.")
-          /* Translators: "the numbers at C4, D4", and "C3 is safe, and E5 is a mine". */
-          : _ ("Every layout that fits %1$s agrees: %2$s."),
-      words->numbers, conclusion);
-}
-
-static char *
 dup_sentence (const Words *words)
 {
   static char *(*const makers[MS_N_RUNG_RULES]) (const Words *) = { one_number_reason,
     two_numbers_reason, three_numbers_reason, equations_reason, mine_total_reason, NULL };
   g_autofree char *conclusion = dup_conclusion (words);
   if (makers[words->rung->rule] == NULL)
-    return exhaustion_sentence (words, conclusion);
+    return g_strdup_printf (words->rung->by_total
+            /* Translators: "the numbers at C4, D4", and "C3 is safe, and E5 is a mine". */
+            ? _ ("Every layout that fits %1$s and the mine total agrees: %2$s.")
+            /* Translators: "the numbers at C4, D4", and "C3 is safe, and E5 is a mine". */
+            : _ ("Every layout that fits %1$s agrees: %2$s."),
+        words->numbers, conclusion);
   g_autofree char *reason = makers[words->rung->rule](words);
   /* Translators: why something follows, and what: "No mine is left on the whole board", "C3 is
    * safe". */
@@ -255,6 +242,228 @@ ms_rung_text_dup_sentence (const MsRung *rung, int width)
   Words words;
   words_init (&words, rung, width);
   char *sentence = dup_sentence (&words);
-  words_clear (&words);
+  g_free (words.numbers);
+  g_free (words.set);
+  g_free (words.safe);
+  g_free (words.mines);
   return sentence;
+}
+
+/* The half of ms-rung-text.h that writes rungs in signs. */
+
+#define MINUS "−"
+
+/* "{A1,B1}", "∅". */
+static void
+append_set (GString *signs, const int *cells, int n, int width)
+{
+  g_autofree char *names = ms_cell_list_dup (cells, n, width, n, FALSE);
+  g_auto (GStrv) parts = g_strsplit (names, C_ ("list of cells", ", "), -1);
+  g_autofree char *joined = g_strjoinv (",", parts);
+  if (n == 0)
+    g_string_append (signs, "∅");
+  else
+    g_string_append_printf (signs, "{%s}", joined);
+}
+
+/* "(5)", "(5−2)" where two of its mines are known; of safe cells "[4−(3)]". */
+static void
+append_term (GString *signs, const MsRungTerm *term, gboolean mirrored)
+{
+  g_autofree char *need = term->known > 0
+      ? g_strdup_printf ("(%d" MINUS "%d)", term->number, term->known)
+      : g_strdup_printf ("(%d)", term->number);
+  if (abs (term->factor) > 1)
+    g_string_append_printf (signs, "%d·", abs (term->factor));
+  if (mirrored)
+    g_string_append_printf (signs, "[%d" MINUS "%s]", term->left, need);
+  else
+    g_string_append (signs, need);
+}
+
+static void
+append_sum (GString *signs, const MsRung *rung)
+{
+  int sum = 0;
+  for (int i = 0; i < rung->n_terms; i++)
+    {
+      const MsRungTerm *term = &rung->terms[i];
+      int need = term->number - term->known;
+      if (term->factor < 0)
+        g_string_append (signs, i > 0 ? " " MINUS " " : MINUS);
+      else if (i > 0)
+        g_string_append (signs, " + ");
+      append_term (signs, term, rung->mirrored);
+      sum += term->factor * (rung->mirrored ? term->left - need : need);
+    }
+  g_string_append_printf (signs, " = %d", sum);
+}
+
+/* Which of what is decided are the cells that the sum is compared with, so that they need not be
+ * listed again. */
+typedef enum
+{
+  COMPARED_NOTHING,
+  COMPARED_MINES,
+  COMPARED_SAFE,
+} Compared;
+
+static Compared
+append_comparison (GString *signs, const MsRung *rung, int width)
+{
+  gboolean bound = rung->rule == MS_RUNG_TWO_NUMBERS || rung->rule == MS_RUNG_THREE_NUMBERS;
+  if (!bound && rung->n_mines == 0)
+    return COMPARED_NOTHING;
+  g_string_append (signs, bound ? " ≥ |" : " = |");
+  append_set (signs, rung->set, rung->n_set, width);
+  g_string_append_c (signs, '|');
+  if (rung->n_set == 0)
+    return COMPARED_NOTHING;
+  return rung->mirrored ? COMPARED_SAFE : COMPARED_MINES;
+}
+
+static void
+append_decided (
+    GString *signs, const char *before, const int *cells, int n, int width, const char *what)
+{
+  g_string_append (signs, before);
+  append_set (signs, cells, n, width);
+  g_string_append_printf (signs, " %s", what);
+}
+
+static void
+append_total (GString *signs, const MsRung *rung, int width)
+{
+  g_autofree char *numbers = ms_cell_list_dup (
+      rung->numbers, rung->n_numbers, width, rung->n_numbers, FALSE);
+  if (rung->n_numbers == 0 && rung->n_mines == 0)
+    g_string_append (signs, "M = 0");
+  else if (rung->n_numbers == 0)
+    g_string_append_printf (signs, "M = %ld", rung->mines_left);
+  else if (!rung->at_most)
+    g_string_append_printf (signs, "min (%s) = %ld = M", numbers, rung->bound);
+  else if (rung->cells_outside > 0)
+    g_string_append_printf (signs, "max (%s) + %ld = %ld = M", numbers, rung->cells_outside,
+        rung->bound + rung->cells_outside);
+  else
+    g_string_append_printf (signs, "max (%s) = %ld = M", numbers, rung->bound);
+}
+
+char *
+ms_rung_text_dup_signs (const MsRung *rung, int width)
+{
+  GString *signs = g_string_new (NULL);
+  Compared compared = COMPARED_NOTHING;
+
+  if (rung->rule == MS_RUNG_MINE_TOTAL)
+    append_total (signs, rung, width);
+  else if (rung->rule == MS_RUNG_EXHAUSTION)
+    {
+      append_set (signs, rung->numbers, rung->n_numbers, width);
+      if (rung->by_total)
+        g_string_append (signs, ", M");
+    }
+  else
+    {
+      append_sum (signs, rung);
+      compared = append_comparison (signs, rung, width);
+    }
+  const char *before = " → ";
+  if (compared != COMPARED_NOTHING)
+    {
+      g_string_append_printf (
+          signs, "%s%s", before, compared == COMPARED_MINES ? _ ("all mines") : _ ("all safe"));
+      before = ", ";
+    }
+  if (rung->n_mines > 0 && compared != COMPARED_MINES)
+    {
+      append_decided (signs, before, rung->mines, rung->n_mines, width, _ ("mines"));
+      before = ", ";
+    }
+  if (rung->n_safe > 0 && compared != COMPARED_SAFE)
+    append_decided (signs, before, rung->safe, rung->n_safe, width, _ ("safe"));
+  return g_string_free (signs, FALSE);
+}
+
+/* The part of ms-rung-text.h that writes equations. */
+
+#define N_LETTERS 26
+
+char *
+ms_equation_text_dup_letter (int index)
+{
+  char letter = (char)('a' + index % N_LETTERS);
+  return index < N_LETTERS ? g_strdup_printf ("%c", letter)
+                           : g_strdup_printf ("%c%d", letter, index / N_LETTERS);
+}
+
+/* The place of cell among the ascending letters. */
+static int
+find_letter (const int *letters, int n_letters, int cell)
+{
+  int from = 0, to = n_letters;
+  while (from < to)
+    {
+      int middle = from + (to - from) / 2;
+      if (letters[middle] < cell)
+        from = middle + 1;
+      else
+        to = middle;
+    }
+  return from;
+}
+
+static void
+append_cells (
+    GString *text, const MsEquation *line, const int *letters, int n_letters, const char *between)
+{
+  for (int i = 0; i < line->n_cells; i++)
+    {
+      g_autofree char *letter = ms_equation_text_dup_letter (
+          find_letter (letters, n_letters, line->cells[i]));
+      g_string_append_printf (text, "%s%s", i > 0 ? between : "", letter);
+    }
+}
+
+/* "(4)  c = 0  (3) − (1)": the line with that index, counted from 0, written from 1 on. */
+static char *
+dup_line (const MsEquation *line, int index, const int *letters, int n_letters)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "(%d)  ", index + 1);
+  append_cells (text, line, letters, n_letters, " + ");
+  g_string_append_printf (text, " = %d", line->sum);
+  if (line->n_cells > 1 && (line->sum == 0 || line->sum == line->n_cells))
+    {
+      g_string_append (text, ", ");
+      append_cells (text, line, letters, n_letters, " = ");
+      g_string_append (text, line->sum == 0 ? " = 0" : " = 1");
+    }
+  if (line->kind != MS_EQUATION_NUMBER)
+    g_string_append_printf (text,
+        line->kind == MS_EQUATION_SUBTRACTED ? "  (%d) − (%d)" : "  (%d), (%d)",
+        line->parents[0] + 1, line->parents[1] + 1);
+  return g_string_free (text, FALSE);
+}
+
+char *
+ms_equation_text_dup_all (
+    const MsEquation *lines, int n_lines, const int *letters, int n_letters, int width)
+{
+  GString *text = g_string_new (NULL);
+  char name[MS_CELL_NAME_SIZE];
+
+  for (int i = 0; i < n_letters; i++)
+    {
+      g_autofree char *letter = ms_equation_text_dup_letter (i);
+      g_string_append_printf (
+          text, "%s = %s\n", letter, ms_cell_name (letters[i] % width, letters[i] / width, name));
+    }
+  for (int i = 0; i < n_lines; i++)
+    {
+      g_autofree char *line = dup_line (&lines[i], i, letters, n_letters);
+      g_string_append_printf (text, "%s\n", line);
+    }
+  return g_string_free (text, FALSE);
 }

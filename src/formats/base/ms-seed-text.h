@@ -8,6 +8,7 @@
 #pragma once
 
 #include "ms-rules.h"
+#include "ms-status.h"
 
 #include <glib.h>
 
@@ -18,3 +19,8 @@ char *ms_seed_text_dup (const MsRules *rules, guint64 seed);
  * nothing changes, where text is neither.  *has_rules: text has rules, which are in *rules now
  * (playable ones, by free rules); a seed alone leaves *rules as it was. */
 gboolean ms_seed_text_read (const char *text, MsRules *rules, guint64 *seed, gboolean *has_rules);
+
+/* A level's name or "WxHxM" as the size and mines of rules, whose other fields say what else must be
+ * possible.  MS_STATUS_FILE_BAD_HEADER where it is neither; MS_STATUS_BAD_SIZE, MS_STATUS_BAD_MINES, with
+ * the numbers as they were typed, where there can be no such game. */
+MsStatus ms_level_text_read (const char *text, MsRules *rules, MsErrorInfo *info);

@@ -4,12 +4,20 @@
  *
  * There are two ways to draw the cells, as letters and as little pictures; they have no character
  * in common but the digits, so both are understood in every file. */
-#include "ms-board-file.h"
-#include "ms-board-document.h"
+#include "ms-position.h"
+
 #include "ms-board-readers.h"
+#include "ms-board-write.h"
 #include "ms-text.h"
 
 #include <string.h>
+
+#define HEADER "# MINESWEEPER-BOARD"
+#define REAL "[real]"
+#define VIEW "[view]"
+
+/* The character of each cell in the rows of what the player sees, by MsCell. */
+#define CELLS "012345678UF?@X#"
 
 #define VARIATION_SELECTOR 0xfe0f
 #define KEYCAP 0x20e3
@@ -42,8 +50,8 @@ typedef struct
 gboolean
 ms_is_board_file (const char *data, gsize length)
 {
-  gsize header = strlen (MS_BOARD_FILE_HEADER);
-  return length >= header && memcmp (data, MS_BOARD_FILE_HEADER, header) == 0;
+  gsize header = strlen (HEADER);
+  return length >= header && memcmp (data, HEADER, header) == 0;
 }
 
 static gboolean
@@ -64,7 +72,7 @@ cell_of_character (gunichar character, MsCell *cell)
   };
 
   for (*cell = 0; *cell < MS_N_CELLS; ++*cell)
-    if (character == (gunichar)MS_BOARD_FILE_CELLS[*cell])
+    if (character == (gunichar)CELLS[*cell])
       return TRUE;
   for (gsize i = 0; i < G_N_ELEMENTS (pictures); i++)
     if (character == pictures[i].picture)
@@ -207,7 +215,7 @@ read_key (Reader *reader, MsErrorInfo *info)
 static MsStatus
 read_version (Reader *reader, MsErrorInfo *info)
 {
-  const char *p = reader->data + strlen (MS_BOARD_FILE_HEADER);
+  const char *p = reader->data + strlen (HEADER);
   gint64 version;
   MsSpan typed;
   ms_lines_next (&reader->lines);
@@ -231,9 +239,8 @@ read_lines (Reader *reader, MsErrorInfo *info)
     {
       if (is_blank (&reader->lines) || *reader->lines.line == '#')
         continue;
-      if (line_is (&reader->lines, MS_BOARD_FILE_REAL)
-          || line_is (&reader->lines, MS_BOARD_FILE_VIEW))
-        status = read_section (reader, line_is (&reader->lines, MS_BOARD_FILE_REAL), info);
+      if (line_is (&reader->lines, REAL) || line_is (&reader->lines, VIEW))
+        status = read_section (reader, line_is (&reader->lines, REAL), info);
       else if (reader->width > 0)
         status = ms_text_place (info,
             ms_fail_counts (info, MS_STATUS_FILE_ROW_COUNT, reader->height + 1, reader->height),
@@ -324,4 +331,58 @@ ms_read_board_file (const char *data, gsize length, MsDocument *document, MsErro
   g_free (reader.numbers);
   g_free (reader.cells);
   return status;
+}
+
+/* --- Writing --- */
+
+static void
+append_view (GString *text, const MsPosition *position)
+{
+  int width = ms_position_get_width (position);
+  int n_cells = width * ms_position_get_height (position);
+  const MsCell *cells = ms_position_get_cells (position);
+  g_string_append (text, "\n" VIEW "\n");
+  for (int cell = 0; cell < n_cells; cell++)
+    {
+      g_string_append_c (text, CELLS[cells[cell]]);
+      if (cell % width == width - 1)
+        g_string_append_c (text, '\n');
+    }
+}
+
+/* As its other programs call the rules. */
+static const char *
+mode_of (const MsRules *rules)
+{
+  if (rules->no_guess)
+    return "classic_no_guess";
+  return rules->first_click == MS_FIRST_CLICK_OPEN ? "win7" : "classic";
+}
+
+char *
+ms_write_board_file (
+    const MsPosition *position, const MsLayout *layout, const MsRules *rules, gsize *length)
+{
+  GString *text = g_string_new (HEADER " v0.1\n# Render: ascii\n\n");
+
+  g_string_append_printf (text, "rows: %d\ncolumns: %d\nmines: %d\ngame_mode: %s\n",
+      ms_position_get_height (position), ms_position_get_width (position),
+      ms_position_get_mines (position), mode_of (rules));
+  if (layout != NULL)
+    {
+      int width = ms_layout_get_width (layout), n_cells = width * ms_layout_get_height (layout);
+      g_string_append (text, "\n" REAL "\n");
+      for (int cell = 0; cell < n_cells; cell++)
+        {
+          g_string_append_c (text,
+              ms_layout_has_mine (layout, cell)
+                  ? '*'
+                  : (char)('0' + ms_layout_count_around (layout, cell)));
+          if (cell % width == width - 1)
+            g_string_append_c (text, '\n');
+        }
+    }
+  append_view (text, position);
+  *length = text->len;
+  return g_string_free (text, FALSE);
 }

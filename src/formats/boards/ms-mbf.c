@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MBF, as other programs read it: width and height in a byte each, the mine total in two, high byte
  * first, then column and row of each mine, a byte each. */
+#include "ms-board-readers.h"
 #include "ms-board-write.h"
+#include "ms-bytes.h"
+#include "ms-text.h"
+
+#include <string.h>
 
 gboolean
 ms_mbf_can_hold (const MsRules *rules)
@@ -27,4 +32,95 @@ ms_write_mbf (const MsLayout *layout, gsize *length)
   *length = bytes->len;
   g_byte_array_append (bytes, (const guint8 *)"", 1);
   return (char *)g_byte_array_free (bytes, FALSE);
+}
+
+/* --- Reading, of ABF too, which is the same --- */
+
+#define HEADER_LENGTH 4
+
+typedef struct
+{
+  int width, height, mines;
+} Header;
+
+static gboolean
+take_header (MsBytes *bytes, Header *header)
+{
+  header->width = ms_bytes_take_u8 (bytes);
+  header->height = ms_bytes_take_u8 (bytes);
+  header->mines = ms_bytes_take_u16 (bytes);
+  return !bytes->ended && header->width > 0 && header->height > 0
+      && header->mines <= header->width * header->height;
+}
+
+/* Whether data, which might be text, has a byte that no text has. */
+static gboolean
+is_no_text (const char *data, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    if ((guchar)data[i] < ' ' && !g_ascii_isspace (data[i]))
+      return TRUE;
+  return !g_utf8_validate_len (data, length, NULL);
+}
+
+/* The format has no mark of its own.  Bytes are taken for it when their number is what the header
+ * says, or when at least every pair of them is a cell of the board: one that is damaged. */
+gboolean
+ms_is_mbf (const char *data, gsize length)
+{
+  MsBytes bytes;
+  Header header;
+
+  ms_bytes_init (&bytes, data, length);
+  if (!take_header (&bytes, &header) || !is_no_text (data, MIN (length, 1 << 18)))
+    return FALSE;
+  if (length == HEADER_LENGTH + 2 * (gsize)header.mines)
+    return TRUE;
+  if (memcmp (data, "\xff\xfe", 2) == 0 || memcmp (data, "\xfe\xff", 2) == 0)
+    return FALSE; /* text, in UTF-16 */
+  if (length < HEADER_LENGTH + 2 || length > HEADER_LENGTH + (1 << 18))
+    return FALSE;
+  while (ms_bytes_get_left (&bytes) >= 2)
+    if (ms_bytes_take_u8 (&bytes) >= header.width || ms_bytes_take_u8 (&bytes) >= header.height)
+      return FALSE;
+  return TRUE;
+}
+
+static MsStatus
+take_mines (MsBytes *bytes, const Header *header, guint8 *mines, MsErrorInfo *info)
+{
+  for (int i = 0; i < header->mines; i++)
+    {
+      long place = (long)bytes->offset;
+      int x = ms_bytes_take_u8 (bytes), y = ms_bytes_take_u8 (bytes);
+      MsStatus status = MS_STATUS_OK;
+      if (x >= header->width || y >= header->height)
+        status = ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, x, y);
+      else if (mines[y * header->width + x]++)
+        status = ms_fail_at_cell (info, MS_STATUS_FILE_DUPLICATE, x, y);
+      if (status != MS_STATUS_OK)
+        return ms_place_at_byte (info, status, place);
+    }
+  return MS_STATUS_OK;
+}
+
+MsStatus
+ms_read_mbf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
+{
+  MsBytes bytes;
+  Header header;
+
+  ms_bytes_init (&bytes, data, length);
+  take_header (&bytes, &header);
+  MsStatus status = ms_text_check_size (header.width, header.height, header.mines, TRUE, info);
+  if (status != MS_STATUS_OK)
+    return ms_place_at_byte (info, status, status == MS_STATUS_BAD_MINES ? 2 : 0);
+  gsize expected = HEADER_LENGTH + 2 * (gsize)header.mines;
+  if (length != expected)
+    return ms_fail_counts (info, MS_STATUS_FILE_BYTE_COUNT, (long)length, (long)expected);
+  g_autofree guint8 *mines = g_malloc0 ((gsize)header.width * header.height);
+  status = take_mines (&bytes, &header, mines, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  return ms_board_document_fill (document, header.width, header.height, mines, -1, info);
 }

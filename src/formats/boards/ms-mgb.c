@@ -1,12 +1,161 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Boards of minegauler: a JSON object with x_size, y_size and mine_coords, a list of [x, y].  A cell
- * listed twice has two mines, which no board here has. */
-#include "ms-board-document.h"
 #include "ms-board-readers.h"
-#include "ms-mgb-json.h"
 #include "ms-text.h"
 
 #include <string.h>
+
+/* Walks through JSON (RFC 8259), as far as a board needs it.
+ *
+ * Own code, as formats rests on GLib alone, which has no JSON: json-glib would come into every
+ * program for one format, and the one of Debian 12 recurses as deep as a file makes it, says no
+ * column, and lets the last of two equal keys win.  Here nothing recurses, and the place of a fault
+ * is where the walk stands.
+ */
+typedef struct
+{
+  const char *p, *end;
+} Json;
+
+#define MOST_DEPTH 64
+
+static void
+skip_blanks (Json *json)
+{
+  while (json->p < json->end && strchr (" \t\r\n", *json->p) != NULL)
+    json->p++;
+}
+
+/* Whether this character is next behind blanks; nothing is taken. */
+static gboolean
+json_is_next (Json *json, char character)
+{
+  skip_blanks (json);
+  return json->p < json->end && *json->p == character;
+}
+
+/* Blanks, then this character; FALSE, and p stands where it should be, when it is not there. */
+static gboolean
+json_take (Json *json, char character)
+{
+  if (!json_is_next (json, character))
+    return FALSE;
+  json->p++;
+  return TRUE;
+}
+
+/* A string as it stands in the text, escapes and all: [*length], borrowed.  FALSE at the fault. */
+static gboolean
+json_take_string (Json *json, const char **text, gsize *length)
+{
+  if (!json_take (json, '"'))
+    return FALSE;
+  *text = json->p;
+  for (; json->p < json->end && (guchar)*json->p >= ' '; json->p++)
+    {
+      if (*json->p == '"')
+        {
+          *length = (gsize)(json->p++ - *text);
+          return TRUE;
+        }
+      json->p += *json->p == '\\' && json->p + 1 < json->end;
+    }
+  return FALSE;
+}
+
+/* An integer from 0 on, without fraction or exponent; above G_MAXINT it is that.  *typed becomes its
+ * digits. */
+static gboolean
+json_take_count (Json *json, gint64 *count, MsSpan *typed)
+{
+  skip_blanks (json);
+  const char *p = json->p;
+  if (!ms_text_take_typed (&json->p, json->end, G_MAXINT, count, typed))
+    return FALSE;
+  if (*p == '0' && json->p > p + 1)
+    json->p = p + 1; /* a leading zero */
+  else if (json->p == json->end || strchr (".eE", *json->p) == NULL)
+    return TRUE;
+  return FALSE;
+}
+
+/* A number or a word: true, false, null. */
+static gboolean
+skip_scalar (Json *json)
+{
+  static const char *const words[] = { "true", "false", "null" };
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      gsize length = strlen (words[i]);
+      if ((gsize)(json->end - json->p) >= length && memcmp (json->p, words[i], length) == 0)
+        {
+          json->p += length;
+          return TRUE;
+        }
+    }
+  const char *start = json->p;
+  gboolean digit = FALSE;
+  for (; json->p < json->end && strchr ("+-.eE0123456789", *json->p) != NULL; json->p++)
+    digit |= g_ascii_isdigit (*json->p);
+  if (!digit)
+    json->p = start;
+  return digit;
+}
+
+/* A value that is no bracket, or an opening bracket, noted in open[*depth]. */
+static gboolean
+skip_start (Json *json, char *open, int *depth)
+{
+  const char *text;
+  gsize length;
+
+  if (json_is_next (json, '"'))
+    return json_take_string (json, &text, &length);
+  if (!json_is_next (json, '[') && !json_is_next (json, '{'))
+    return skip_scalar (json);
+  if (*depth == MOST_DEPTH)
+    return FALSE;
+  open[(*depth)++] = *json->p++;
+  return TRUE;
+}
+
+/* Takes the closing brackets that follow; what follows them then, in a bracket, is a comma. */
+static gboolean
+skip_ends (Json *json, const char *open, int *depth, gboolean may_be_empty)
+{
+  while (*depth > 0)
+    {
+      char close = open[*depth - 1] == '[' ? ']' : '}';
+      if (!json_take (json, close))
+        return may_be_empty || json_take (json, ',');
+      may_be_empty = FALSE;
+      --*depth;
+    }
+  return TRUE;
+}
+
+/* A value of any kind.  Brackets are not nested deeper than 64. */
+static gboolean
+json_skip (Json *json)
+{
+  char open[MOST_DEPTH];
+  int depth = 0;
+  do
+    {
+      const char *text;
+      gsize length;
+      if (depth > 0 && open[depth - 1] == '{'
+          && (!json_take_string (json, &text, &length) || !json_take (json, ':')))
+        return FALSE;
+      int before = depth;
+      if (!skip_start (json, open, &depth) || !skip_ends (json, open, &depth, depth > before))
+        return FALSE;
+    }
+  while (depth > 0);
+  return TRUE;
+}
+
+/* Boards of minegauler: a JSON object with x_size, y_size and mine_coords, a list of [x, y].  A cell
+ * listed twice has two mines, which no board here has. */
 
 enum
 {
@@ -29,7 +178,7 @@ typedef struct
 typedef struct
 {
   const char *data;
-  MsMgbJson json;
+  Json json;
   const char *places[N_KEYS]; /* of the values; NULL: not said yet */
   gint64 sizes[2];
   MsSpan typed[2];
@@ -63,13 +212,13 @@ syntax_fault (const Reader *reader, MsErrorInfo *info)
 static gboolean
 take_mine (Reader *reader)
 {
-  MsMgbJson *json = &reader->json;
+  Json *json = &reader->json;
   Mine mine;
-  ms_mgb_json_is_next (json, '[');
+  json_is_next (json, '[');
   mine.place = json->p;
-  if (!ms_mgb_json_take (json, '[') || !ms_mgb_json_take_count (json, &mine.x, &mine.typed[0])
-      || !ms_mgb_json_take (json, ',') || !ms_mgb_json_take_count (json, &mine.y, &mine.typed[1])
-      || !ms_mgb_json_take (json, ']'))
+  if (!json_take (json, '[') || !json_take_count (json, &mine.x, &mine.typed[0])
+      || !json_take (json, ',') || !json_take_count (json, &mine.y, &mine.typed[1])
+      || !json_take (json, ']'))
     return FALSE;
   g_array_append_val (reader->mines, mine);
   return TRUE;
@@ -78,29 +227,29 @@ take_mine (Reader *reader)
 static gboolean
 take_mines (Reader *reader)
 {
-  MsMgbJson *json = &reader->json;
-  if (!ms_mgb_json_take (json, '['))
+  Json *json = &reader->json;
+  if (!json_take (json, '['))
     return FALSE;
-  if (ms_mgb_json_take (json, ']'))
+  if (json_take (json, ']'))
     return TRUE;
   do
     if (!take_mine (reader))
       return FALSE;
-  while (ms_mgb_json_take (json, ','));
-  return ms_mgb_json_take (json, ']');
+  while (json_take (json, ','));
+  return json_take (json, ']');
 }
 
 /* "key": value */
 static MsStatus
 read_pair (Reader *reader, MsErrorInfo *info)
 {
-  MsMgbJson *json = &reader->json;
+  Json *json = &reader->json;
   const char *key;
   gsize length;
   int number = 0;
   gboolean taken;
 
-  if (!ms_mgb_json_take_string (json, &key, &length) || !ms_mgb_json_take (json, ':'))
+  if (!json_take_string (json, &key, &length) || !json_take (json, ':'))
     return syntax_fault (reader, info);
   while (number < N_KEYS
       && (length != strlen (keys[number]) || memcmp (key, keys[number], length) != 0))
@@ -113,28 +262,28 @@ read_pair (Reader *reader, MsErrorInfo *info)
   if (number == MINE_COORDS)
     taken = take_mines (reader);
   else if (number < N_KEYS)
-    taken = ms_mgb_json_take_count (json, &reader->sizes[number], &reader->typed[number]);
+    taken = json_take_count (json, &reader->sizes[number], &reader->typed[number]);
   else
-    taken = ms_mgb_json_skip (json);
+    taken = json_skip (json);
   return taken ? MS_STATUS_OK : syntax_fault (reader, info);
 }
 
 static MsStatus
 read_object (Reader *reader, MsErrorInfo *info)
 {
-  MsMgbJson *json = &reader->json;
-  gboolean more = ms_mgb_json_take (json, '{') && !ms_mgb_json_take (json, '}');
+  Json *json = &reader->json;
+  gboolean more = json_take (json, '{') && !json_take (json, '}');
   while (more)
     {
       MsStatus status = read_pair (reader, info);
       if (status != MS_STATUS_OK)
         return status;
-      more = ms_mgb_json_take (json, ',');
-      if (!more && !ms_mgb_json_take (json, '}'))
+      more = json_take (json, ',');
+      if (!more && !json_take (json, '}'))
         return syntax_fault (reader, info);
     }
   /* Only blanks may follow; no character is that one. */
-  if (ms_mgb_json_is_next (json, '\0') || json->p < json->end)
+  if (json_is_next (json, '\0') || json->p < json->end)
     return syntax_fault (reader, info);
   for (int i = 0; i < N_KEYS; i++)
     if (reader->places[i] == NULL)

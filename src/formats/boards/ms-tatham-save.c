@@ -4,7 +4,6 @@
  *
  * The moves have no times, only the whole game does.  After SOLVE nobody plays any more: the game is
  * read up to there, as one that was helped. */
-#include "ms-board-document.h"
 #include "ms-board-readers.h"
 #include "ms-tatham.h"
 #include "ms-text.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-document-write.h"
+#include "ms-document.h"
 
 #include "ms-board-write.h"
 #include "ms-native-write.h"
@@ -82,17 +82,6 @@ write_tatham_id (const MsDocument *document, gsize *length)
       ms_play_get_layout (document->play), find_first_cell (document->play), length);
 }
 
-/* What a file should say of a game that was played here. */
-static void
-fill_header (const MsDocument *document, MsReplayHeader *header)
-{
-  ms_replay_header_init (header);
-  if (document->assisted)
-    header->mode = g_strdup ("Cheat");
-  else if (ms_play_get_rules (document->play)->no_guess)
-    header->mode = g_strdup ("Classic NG");
-}
-
 /* The document's replay, or that of a game without a pointer's path; NULL: no memory. */
 static MsReplay *
 dup_replay (const MsDocument *document)
@@ -103,7 +92,12 @@ dup_replay (const MsDocument *document)
 
   if (document->replay != NULL)
     return ms_replay_ref (document->replay);
-  fill_header (document, &header);
+  /* What a file should say of a game that was played here. */
+  ms_replay_header_init (&header);
+  if (document->assisted)
+    header.mode = g_strdup ("Cheat");
+  else if (ms_play_get_rules (document->play)->no_guess)
+    header.mode = g_strdup ("Classic NG");
   ms_replay_new_from_play (document->play, usual_square, NULL, 0, &header, &replay, NULL);
   ms_replay_header_clear (&header);
   return replay;

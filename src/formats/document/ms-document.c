@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-document.h"
 
-#include "ms-avf-private.h"
 #include "ms-board-readers.h"
-#include "ms-evf-private.h"
 #include "ms-foreign.h"
 #include "ms-native.h"
-#include "ms-rawvf.h"
-#include "ms-replay.h"
-#include "ms-rmv-private.h"
+#include "ms-replay-readers.h"
 #include "ms-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -113,21 +109,15 @@ is_only_blank (const char *data, gsize length)
   return TRUE;
 }
 
-static void
-skip_byte_order_mark (const char **data, gsize *length)
+/* Strips data to its text, and tells what it is. */
+static MsStatus
+recognise_text (const char **data, gsize *length, MsFormat *format, MsErrorInfo *info)
 {
   if (*length >= 3 && memcmp (*data, "\xef\xbb\xbf", 3) == 0)
     {
       *data += 3;
       *length -= 3;
     }
-}
-
-/* Strips data to its text, and tells what it is. */
-static MsStatus
-recognise_text (const char **data, gsize *length, MsFormat *format, MsErrorInfo *info)
-{
-  skip_byte_order_mark (data, length);
   if (is_only_blank (*data, *length))
     return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_EMPTY), 1, 1);
   MsStatus status = ms_text_check (*data, *length, info);

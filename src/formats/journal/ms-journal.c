@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-journal.h"
 
-#include "ms-journal-edit.h"
 #include "ms-native.h"
 #include "ms-text.h"
 
+#include <limits.h>
+#include <math.h>
 #include <string.h>
 
 #define HEAD "minesage-journal "
@@ -12,6 +13,18 @@
 #define MD5_DIGITS 32
 #define SUM_DIGITS 8
 #define PREFIX (1 + SUM_DIGITS + 1) /* "+1a2b3c4d " */
+
+/* Indexed by MsJournalKind; moves and edits have words of their own. */
+static const char *const words[] = { [MS_JOURNAL_UNDO] = "undo",
+  [MS_JOURNAL_REDO] = "redo",
+  [MS_JOURNAL_ASSISTED] = "assisted",
+  [MS_JOURNAL_CLOCK] = "clock",
+  [MS_JOURNAL_ANALYSE] = "analyse",
+  [MS_JOURNAL_CLICKS] = "clicks" };
+
+/* Indexed by whether the edit is joined to what is before it. */
+static const char *const edit_words[] = { "edit ", "more " };
+static const char known[] = "known";
 
 /* --- Writing --- */
 
@@ -37,20 +50,29 @@ ms_journal_entries_new (void)
   return entries;
 }
 
-/* Indexed by MsJournalKind; moves and edits have words of their own. */
-static const char *const words[] = { [MS_JOURNAL_UNDO] = "undo",
-  [MS_JOURNAL_REDO] = "redo",
-  [MS_JOURNAL_ASSISTED] = "assisted",
-  [MS_JOURNAL_CLOCK] = "clock",
-  [MS_JOURNAL_ANALYSE] = "analyse",
-  [MS_JOURNAL_CLICKS] = "clicks" };
-
 static void
-append_clicks (GString *text, const MsClicks *clicks)
+append_edit (GString *text, const MsEdit *edit, gboolean joined)
 {
-  g_string_append_printf (text, "%s %d,%d,%d,%d,%d,%d", words[MS_JOURNAL_CLICKS], clicks->left,
-      clicks->right, clicks->chords, clicks->effective_left, clicks->effective_right,
-      clicks->effective_chords);
+  const MsEditFrame *frame = ms_edit_get_frame (edit);
+  int n;
+  const int *cells = ms_edit_get_cells (edit, &n);
+  const MsCell *values = ms_edit_get_values (edit);
+
+  g_string_append (text, edit_words[joined != FALSE]);
+  g_string_append_printf (text, "%dx%dx%d ", frame->width, frame->height, frame->mines);
+  if (isnan (frame->density))
+    g_string_append (text, known);
+  else
+    ms_native_append_density (text, frame->density);
+  if (cells == NULL)
+    {
+      g_string_append (text, " =");
+      for (int cell = 0; cell < n; cell++)
+        g_string_append_c (text, MS_NATIVE_CELLS[values[cell]]);
+    }
+  for (int i = 0; cells != NULL && i < n; i++)
+    g_string_append_printf (text, " %d,%d=%c", cells[i] % frame->width, cells[i] / frame->width,
+        MS_NATIVE_CELLS[values[i]]);
 }
 
 static void
@@ -61,12 +83,14 @@ append_payload (GString *text, const MsJournalEntry *entry)
         entry->move.cell % entry->width, entry->move.cell / entry->width,
         (gint64)entry->move.time_ms);
   else if (entry->kind == MS_JOURNAL_EDIT)
-    ms_journal_edit_append (text, entry->edit, entry->joined);
+    append_edit (text, entry->edit, entry->joined);
   else if (entry->kind == MS_JOURNAL_CLOCK)
     g_string_append_printf (
         text, "%s %" G_GINT64_FORMAT, words[MS_JOURNAL_CLOCK], (gint64)entry->elapsed_ms);
   else if (entry->kind == MS_JOURNAL_CLICKS)
-    append_clicks (text, &entry->clicks);
+    g_string_append_printf (text, "%s %d,%d,%d,%d,%d,%d", words[MS_JOURNAL_CLICKS],
+        entry->clicks.left, entry->clicks.right, entry->clicks.chords, entry->clicks.effective_left,
+        entry->clicks.effective_right, entry->clicks.effective_chords);
   else
     g_string_append (text, words[entry->kind]);
 }
@@ -194,9 +218,98 @@ parse_move (Payload payload, const MsRules *rules, MsMove *move)
 }
 
 static gboolean
-is_word (Payload payload, MsJournalKind kind)
+is_only (Payload payload, const char *word)
 {
-  return take_word (&payload, words[kind]) && payload.text == payload.end;
+  return take_word (&payload, word) && payload.text == payload.end;
+}
+
+/* An edit while it is read. */
+typedef struct
+{
+  MsEditFrame frame;
+  int *cells; /* [n]; NULL: the whole board */
+  MsCell *values; /* [n] */
+  int n;
+} ReadEdit;
+
+/* A frame that is possible, so that sizes can be worked with. */
+static gboolean
+take_frame (Payload *payload, MsEditFrame *frame)
+{
+  gint64 size[3];
+  for (int i = 0; i < 3; i++)
+    if (!take_count (payload, INT_MAX, &size[i]) || !take_word (payload, i < 2 ? "x" : " "))
+      return FALSE;
+  *frame = (MsEditFrame){ (int)size[0], (int)size[1], (int)size[2], NAN };
+  Payload density = *payload;
+  while (payload->text < payload->end && *payload->text != ' ')
+    payload->text++;
+  density.end = payload->text;
+  if (!is_only (density, known)
+      && !ms_native_parse_density (
+          density.text, (gsize)(density.end - density.text), &frame->density))
+    return FALSE;
+  return ms_edit_frame_check (frame, NULL) == MS_STATUS_OK;
+}
+
+static gboolean
+take_value (Payload *payload, MsCell *value)
+{
+  const char *letter = payload->text < payload->end && *payload->text != '\0'
+      ? strchr (MS_NATIVE_CELLS, *payload->text)
+      : NULL;
+  if (letter == NULL)
+    return FALSE;
+  payload->text++;
+  *value = (MsCell)(letter - MS_NATIVE_CELLS);
+  return TRUE;
+}
+
+static gboolean
+take_board (Payload *payload, ReadEdit *read)
+{
+  read->n = read->frame.width * read->frame.height;
+  if (payload->end - payload->text != read->n)
+    return FALSE;
+  read->values = g_new (MsCell, (gsize)read->n);
+  for (int cell = 0; cell < read->n; cell++)
+    if (!take_value (payload, &read->values[cell]))
+      return FALSE;
+  return TRUE;
+}
+
+/* " x,y=VALUE" again and again, each of six characters at least. */
+static gboolean
+take_cells (Payload *payload, ReadEdit *read)
+{
+  gsize most = (gsize)(payload->end - payload->text) / 6 + 1;
+  read->cells = g_new (int, most);
+  read->values = g_new (MsCell, most);
+  for (; payload->text < payload->end; read->n++)
+    {
+      gint64 x, y;
+      if (!take_word (payload, " ") || !take_count (payload, read->frame.width, &x)
+          || !take_word (payload, ",") || !take_count (payload, read->frame.height, &y)
+          || !take_word (payload, "=") || !take_value (payload, &read->values[read->n]))
+        return FALSE;
+      read->cells[read->n] = (int)(y * read->frame.width + x);
+    }
+  return TRUE;
+}
+
+/* All of the payload.  TRUE and an owned *edit; FALSE where it is no edit that is possible. */
+static gboolean
+parse_edit (Payload payload, MsEdit **edit, gboolean *joined)
+{
+  ReadEdit read = { .n = 0 };
+  *edit = NULL;
+  *joined = take_word (&payload, edit_words[TRUE]);
+  if ((*joined || take_word (&payload, edit_words[FALSE])) && take_frame (&payload, &read.frame)
+      && (take_word (&payload, " =") ? take_board (&payload, &read) : take_cells (&payload, &read)))
+    ms_edit_new (&read.frame, read.cells, read.values, read.n, NULL, edit, NULL);
+  g_free (read.cells);
+  g_free (read.values);
+  return *edit != NULL;
 }
 
 /* A file with moves holds the layout too, so that the first move does not draw one. */
@@ -212,14 +325,6 @@ do_move (MsPlay *play, const MsMove *move)
   if (ms_play_do (play, move) != MS_STATUS_OK)
     return FALSE;
   return ms_play_count_moves (play) == n_before + 1;
-}
-
-static gboolean
-do_edit (MsPlay *play, MsEdit *edit, gboolean joined)
-{
-  int n_before = ms_play_count_moves (play);
-  MsStatus status = ms_play_edit (play, edit, joined);
-  return status == MS_STATUS_OK && ms_play_count_moves (play) == n_before + 1;
 }
 
 static gboolean
@@ -275,23 +380,25 @@ do_entry (MsDocument *document, Payload payload)
       document->elapsed_ms = MAX (document->elapsed_ms, move.time_ms);
       return do_move (play, &move);
     }
-  if (is_word (payload, MS_JOURNAL_UNDO) && ms_play_count_undo (play) > 0)
+  if (is_only (payload, words[MS_JOURNAL_UNDO]) && ms_play_count_undo (play) > 0)
     {
       ms_play_undo (play);
       document->assisted |= ms_play_get_state (play) != MS_STATE_ANALYSIS;
       return TRUE;
     }
-  if (is_word (payload, MS_JOURNAL_REDO) && ms_play_count_redo (play) > 0)
+  if (is_only (payload, words[MS_JOURNAL_REDO]) && ms_play_count_redo (play) > 0)
     return ms_play_redo (play) == MS_STATUS_OK;
-  if (is_word (payload, MS_JOURNAL_ASSISTED))
+  if (is_only (payload, words[MS_JOURNAL_ASSISTED]))
     return document->assisted = TRUE;
-  if (is_word (payload, MS_JOURNAL_ANALYSE))
+  if (is_only (payload, words[MS_JOURNAL_ANALYSE]))
     return set_aside (document);
   if (parse_clicks (payload, &clicks))
     return ms_play_set_clicks (play, &clicks);
-  if (ms_journal_edit_parse (payload.text, payload.end, &edit, &joined))
+  if (parse_edit (payload, &edit, &joined))
     {
-      gboolean done = do_edit (play, edit, joined);
+      int n_before = ms_play_count_moves (play);
+      MsStatus status = ms_play_edit (play, edit, joined);
+      gboolean done = status == MS_STATUS_OK && ms_play_count_moves (play) == n_before + 1;
       ms_edit_unref (edit);
       return done;
     }
@@ -359,16 +466,6 @@ read_head (MsLines *lines, gsize *n_bytes, const char **sum, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* Makes the document's position again from the play, in which moves have been made. */
-static MsStatus
-renew_position (MsDocument *document, MsErrorInfo *info)
-{
-  const MsRules *rules = ms_play_get_rules (document->play);
-  g_clear_pointer (&document->position, ms_position_unref);
-  return ms_position_new (rules->width, rules->height, rules->mines,
-      ms_play_get_cells (document->play), NULL, &document->position, info);
-}
-
 MsStatus
 ms_journal_read (
     const char *data, gsize length, MsDocument **document, gsize *sound, MsErrorInfo *info)
@@ -396,7 +493,11 @@ ms_journal_read (
     return status;
   MsStatus fault = read_entries (read, lines, &end, info);
   MsErrorInfo unused;
-  status = renew_position (read, &unused);
+  /* Moves have been made in the play, so that the position is made again. */
+  const MsRules *rules = ms_play_get_rules (read->play);
+  g_clear_pointer (&read->position, ms_position_unref);
+  status = ms_position_new (rules->width, rules->height, rules->mines,
+      ms_play_get_cells (read->play), NULL, &read->position, &unused);
   if (status != MS_STATUS_OK)
     return ms_fail (info, status);
   *document = g_steal_pointer (&read);

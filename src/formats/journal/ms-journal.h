@@ -24,6 +24,9 @@
 #pragma once
 
 #include "ms-document.h"
+#include "ms-edit.h"
+
+#include <glib.h>
 
 typedef enum
 {

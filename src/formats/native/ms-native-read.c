@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads a saved game or analysis.  The cells a file shows are not taken on trust: the moves are
  * replayed on the layout, and what comes out must be what the file says. */
-#include "ms-key-index.h"
 #include "ms-native.h"
-#include "ms-native-values.h"
 #include "ms-text.h"
 
 #include <limits.h>
@@ -18,15 +16,6 @@ typedef struct
   MsCell *cells, *start_cells; /* [height*width]; start_cells may be NULL */
   GArray *moves; /* MsMove */
 } Reader;
-
-static void
-reader_clear (Reader *reader)
-{
-  ms_layout_unref (reader->layout);
-  g_free (reader->cells);
-  g_free (reader->start_cells);
-  g_clear_pointer (&reader->moves, g_array_unref);
-}
 
 static MsStatus
 read_version (Reader *reader)
@@ -352,6 +341,9 @@ ms_read_native (const char *data, gsize length, MsDocument *document, MsErrorInf
   if (status == MS_STATUS_OK)
     status = ms_position_new (reader.rules.width, reader.rules.height, reader.rules.mines,
         reader.cells, NULL, &document->position, reader.info);
-  reader_clear (&reader);
+  ms_layout_unref (reader.layout);
+  g_free (reader.cells);
+  g_free (reader.start_cells);
+  g_clear_pointer (&reader.moves, g_array_unref);
   return status;
 }

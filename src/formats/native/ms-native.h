@@ -22,8 +22,10 @@
  * are passed over. */
 #pragma once
 
-#include "ms-document-private.h"
+#include "ms-document-content.h"
 #include "ms-play.h"
+#include "ms-rules.h"
+#include "ms-status.h"
 
 #include <glib.h>
 
@@ -65,3 +67,70 @@ const char *ms_native_move_word (const MsMove *move);
 /* A density in as few digits as say it exactly; FALSE where text[length] is none. */
 void ms_native_append_density (GString *text, double density);
 gboolean ms_native_parse_density (const char *text, gsize length, double *density);
+
+/* The grammar of a key file, with the place of every value.
+ *
+ * Reads the grammar of GKeyFile (comments, groups, key=value; no escapes or locales).  GKeyFile
+ * itself would not do: it names no lines, and lets a key given twice pass silently.
+ * Private to formats. */
+
+typedef struct _MsKeyIndex MsKeyIndex;
+
+typedef struct
+{
+  const char *text; /* [length]: into the text that was read; blanks around it are cut */
+  gsize length;
+  int line, column; /* of the value's first character, 1-based */
+} MsKeyValue;
+
+/* text[length] must be valid UTF-8 and outlive the index.  NULL on MS_STATUS_FILE_SYNTAX,
+ * MS_STATUS_FILE_DUPLICATE (detail = group/key) or MS_STATUS_FILE_TRUNCATED (the last line has no
+ * line end).  O(length) time and memory. */
+MsKeyIndex *ms_key_index_new (const char *text, gsize length, MsErrorInfo *info);
+void ms_key_index_free (MsKeyIndex *index); /* NULL is allowed */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsKeyIndex, ms_key_index_free)
+
+/* path is "Group/Key"; borrowed, NULL when there is none. */
+const MsKeyValue *ms_key_index_get (const MsKeyIndex *index, const char *path);
+
+/* The values, one function per kind.  Each returns MS_STATUS_OK, MS_STATUS_FILE_MISSING_KEY, or MS_STATUS_FILE_BAD_VALUE, or what it
+ * says besides; info (never NULL) then names the key, and the line and column of its value. */
+
+/* MS_STATUS_FILE_BAD_VALUE at the value of path. */
+MsStatus ms_native_bad_value (const MsKeyIndex *index, const char *path, MsErrorInfo *info);
+
+/* Adds the place of a value, skip characters into it, to a filled info; returns its status. */
+MsStatus ms_native_place (const MsKeyIndex *index, const char *path, int skip, MsErrorInfo *info);
+
+/* A whole number; above limit it is limit. */
+MsStatus ms_native_get_count (
+    const MsKeyIndex *index, const char *path, gint64 limit, gint64 *value, MsErrorInfo *info);
+
+/* counts[n] whole numbers with commas between them, each at most limit. */
+MsStatus ms_native_get_counts (const MsKeyIndex *index, const char *path, gint64 limit,
+    gint64 *counts, int n, MsErrorInfo *info);
+
+MsStatus ms_native_get_seed (
+    const MsKeyIndex *index, const char *path, guint64 *seed, MsErrorInfo *info);
+
+/* Between 0 and 1, without either. */
+MsStatus ms_native_get_density (
+    const MsKeyIndex *index, const char *path, double *density, MsErrorInfo *info);
+
+/* One of words[n_words]. */
+MsStatus ms_native_get_word (const MsKeyIndex *index, const char *path, const char *const *words,
+    int n_words, int *value, MsErrorInfo *info);
+
+/* "x,y" or "none" (-1); MS_STATUS_FILE_OUTSIDE_BOARD too. */
+MsStatus ms_native_get_cell (
+    const MsKeyIndex *index, const char *path, const MsRules *rules, int *cell, MsErrorInfo *info);
+
+/* values[width]: the place of each character in alphabet; MS_STATUS_FILE_BAD_CHARACTER and
+ * MS_STATUS_FILE_ROW_LENGTH too. */
+MsStatus ms_native_get_row (const MsKeyIndex *index, const char *path, const char *alphabet,
+    int width, guint8 *values, MsErrorInfo *info);
+
+/* "open 3,4 0; flag 5,4 1230", at least one move, appended to moves (MsMove).  Times must not fall
+ * below *last_time, which follows them.  MS_STATUS_FILE_OUTSIDE_BOARD too. */
+MsStatus ms_native_get_moves (const MsKeyIndex *index, const char *path, const MsRules *rules,
+    GArray *moves, gint64 *last_time, MsErrorInfo *info);

@@ -1,10 +1,181 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reading EVF, versions 0 to 4. */
-#include "ms-evf-private.h"
-#include "ms-evf-set.h"
+/* Reading EVF, versions 0 to 4: the head, the mines and the events. */
+#include "ms-evf.h"
+#include "ms-replay-readers.h"
 #include "ms-replay.h"
 
 #include <string.h>
+
+/* Farther from the board no screen reaches. */
+#define FARTHEST 65535
+
+/* The kinds of the mouse's events by their type, 1 to 9. */
+static const MsPointerKind kinds[MS_EVF_LEFT] = {
+  [1] = MS_POINTER_MOVE,
+  [2] = MS_POINTER_LEFT_PRESS,
+  [3] = MS_POINTER_LEFT_RELEASE,
+  [4] = MS_POINTER_RIGHT_PRESS,
+  [5] = MS_POINTER_RIGHT_RELEASE,
+  [6] = MS_POINTER_MIDDLE_PRESS,
+  [7] = MS_POINTER_MIDDLE_RELEASE,
+  [8] = MS_POINTER_PREFLAG,
+  [9] = MS_POINTER_CHORD_PRESS,
+};
+
+/* What is known so far. */
+typedef struct
+{
+  MsBytes *bytes;
+  GArray *events;
+  gsize at; /* where the present event begins */
+  gint64 time_ms;
+  int x, y;
+  gboolean held[3]; /* left, right, middle */
+} Track;
+
+static MsStatus
+fail_value (const Track *track, MsErrorInfo *fault, const char *what)
+{
+  ms_fail_at_byte (fault, MS_STATUS_FILE_BAD_VALUE, (long)track->at);
+  g_strlcpy (fault->detail, what, sizeof fault->detail);
+  return fault->status;
+}
+
+/* Which kind an event of the mouse is, and which buttons are held then. */
+static MsPointerKind
+follow_buttons (Track *track, guint type)
+{
+  if (type >= MS_EVF_LEFT)
+    {
+      guint button = type - MS_EVF_LEFT;
+      return kinds[2 + 2 * button + (track->held[button] ? 1 : 0)];
+    }
+  return kinds[type];
+}
+
+static MsStatus
+append_event (Track *track, guint type, MsErrorInfo *fault)
+{
+  MsStatus status = ms_bytes_check (track->bytes, fault);
+
+  if (status != MS_STATUS_OK)
+    return status;
+  if (ABS (track->x) > FARTHEST || ABS (track->y) > FARTHEST)
+    return fail_value (track, fault, "Position");
+  MsPointerEvent event = { track->time_ms, track->x, track->y, follow_buttons (track, type) };
+  if (event.kind >= MS_POINTER_LEFT_PRESS && event.kind <= MS_POINTER_MIDDLE_RELEASE)
+    track->held[(event.kind - MS_POINTER_LEFT_PRESS) / 2] = (event.kind - MS_POINTER_LEFT_PRESS) % 2
+        == 0;
+  else if (event.kind == MS_POINTER_CHORD_PRESS)
+    track->held[track->held[0] ? 1 : 0] = TRUE;
+  g_array_append_val (track->events, event);
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+take_difference (Track *track, guint type, MsErrorInfo *fault)
+{
+  track->time_ms += ms_bytes_take_u8 (track->bytes);
+  track->x += ms_bytes_take_i16 (track->bytes);
+  track->y += ms_bytes_take_i16 (track->bytes);
+  return append_event (track, type, fault);
+}
+
+/* The other types of version 4, which follow from the mouse's or are not about the game; time runs
+ * through them. */
+static MsStatus
+skip_event (Track *track, guint type, MsErrorInfo *fault)
+{
+  gsize n;
+
+  if (type == MS_EVF_PAUSE)
+    {
+      track->time_ms += ms_bytes_take_u16 (track->bytes);
+      return ms_bytes_check (track->bytes, fault);
+    }
+  if (type < 81 || type > 201 || (type > 121 && type < 200))
+    return fail_value (track, fault, "EventType");
+  track->time_ms += ms_bytes_take_u8 (track->bytes);
+  if (type >= 200)
+    ms_bytes_take_u16 (track->bytes);
+  if (type == 200)
+    ms_bytes_take_u64 (track->bytes);
+  else if (type == 201)
+    ms_bytes_take_string (track->bytes, &n);
+  else if (type >= 100)
+    ms_bytes_take_u16 (track->bytes);
+  return ms_bytes_check (track->bytes, fault);
+}
+
+static MsStatus
+take_newer (Track *track, MsErrorInfo *fault)
+{
+  MsStatus status = MS_STATUS_OK;
+
+  while (status == MS_STATUS_OK)
+    {
+      track->at = track->bytes->offset;
+      guint type = ms_bytes_take_u8 (track->bytes);
+      status = ms_bytes_check (track->bytes, fault);
+      if (status != MS_STATUS_OK)
+        break;
+      if (type == MS_EVF_END)
+        {
+          ms_bytes_take (track->bytes, ms_bytes_take_u16 (track->bytes));
+          return ms_bytes_check (track->bytes, fault);
+        }
+      status = type <= MS_EVF_MIDDLE ? take_difference (track, type, fault)
+                                     : skip_event (track, type, fault);
+    }
+  return status;
+}
+
+static MsStatus
+take_absolute (Track *track, guint type, MsErrorInfo *fault)
+{
+  gint64 before_ms = track->time_ms;
+
+  track->time_ms = ms_bytes_take_u24 (track->bytes);
+  track->x = ms_bytes_take_u16 (track->bytes);
+  track->y = ms_bytes_take_u16 (track->bytes);
+  if (!track->bytes->ended && track->time_ms < before_ms)
+    return fail_value (track, fault, "Time");
+  return append_event (track, type, fault);
+}
+
+static MsStatus
+take_older (Track *track, MsErrorInfo *fault)
+{
+  const gsize checksum = 32;
+  MsStatus status = MS_STATUS_OK;
+
+  while (status == MS_STATUS_OK)
+    {
+      track->at = track->bytes->offset;
+      guint type = ms_bytes_take_u8 (track->bytes);
+      status = ms_bytes_check (track->bytes, fault);
+      if (status != MS_STATUS_OK || type == MS_EVF_PAUSE)
+        break;
+      if (type == MS_EVF_END)
+        {
+          ms_bytes_take (track->bytes, checksum);
+          return ms_bytes_check (track->bytes, fault);
+        }
+      status = type <= MS_EVF_MIDDLE ? take_absolute (track, type, fault)
+                                     : fail_value (track, fault, "EventType");
+    }
+  return status;
+}
+
+/* Takes the events from behind the bitmap to the end of the file, or of this game in a set, and
+ * appends them as MsPointerEvent.  MS_STATUS_OK, or the fault at which they end. */
+static MsStatus
+take_events (MsBytes *bytes, int version, GArray *events, MsErrorInfo *fault)
+{
+  Track track = { .bytes = bytes, .events = events };
+
+  return version >= MS_EVF_NEWEST ? take_newer (&track, fault) : take_older (&track, fault);
+}
 
 /* The last microsecond of the year 9999: a later moment is none. */
 #define LAST_MOMENT_US G_GINT64_CONSTANT (253402300799999999)
@@ -77,16 +248,6 @@ take_moment (Reading *reading)
     reading->header.started = g_steal_pointer (&text);
 }
 
-/* Behind the country, before the bitmap. */
-static void
-take_older_rest (Reading *reading)
-{
-  drop_text (reading); /* when it ended */
-  reading->header.country = take_text (reading);
-  if (reading->version >= 2)
-    drop_text (reading); /* the device */
-}
-
 static void
 take_older_head (Reading *reading)
 {
@@ -97,17 +258,11 @@ take_older_head (Reading *reading)
   drop_text (reading); /* the race */
   drop_text (reading); /* what makes the player unique */
   take_moment (reading);
-  take_older_rest (reading);
-}
-
-static void
-take_country (Reading *reading)
-{
-  const guint8 *code = ms_bytes_take (&reading->bytes, 2);
-
-  if (code != NULL && memcmp (code, "XX", 2) != 0 && g_ascii_isalpha (code[0])
-      && g_ascii_isalpha (code[1]))
-    reading->header.country = g_strndup ((const char *)code, 2);
+  /* Behind the country, before the bitmap. */
+  drop_text (reading); /* when it ended */
+  reading->header.country = take_text (reading);
+  if (reading->version >= 2)
+    drop_text (reading); /* the device */
 }
 
 static void
@@ -115,7 +270,11 @@ take_newer_head (Reading *reading)
 {
   take_size (reading);
   reading->header.claimed_ms = ms_bytes_take_u32 (&reading->bytes);
-  take_country (reading);
+  const guint8 *code = ms_bytes_take (&reading->bytes, 2);
+
+  if (code != NULL && memcmp (code, "XX", 2) != 0 && g_ascii_isalpha (code[0])
+      && g_ascii_isalpha (code[1]))
+    reading->header.country = g_strndup ((const char *)code, 2);
   set_moment (reading, ms_bytes_take_u64 (&reading->bytes));
   ms_bytes_take_u64 (&reading->bytes); /* when it ended */
   reading->header.program = take_text (reading);
@@ -183,18 +342,12 @@ take_layout (Reading *reading, MsErrorInfo *info)
   return reading->layout == NULL ? ms_fail (info, MS_STATUS_NO_MEMORY) : MS_STATUS_OK;
 }
 
-/* Where the size stands. */
-static long
-size_byte (const Reading *reading, gsize start)
-{
-  return (long)start + (reading->version >= 3 ? 3 : 2);
-}
-
 static MsStatus
 check_head (const Reading *reading, gsize start, MsErrorInfo *info)
 {
   MsRules rules = { reading->width, reading->height, reading->mines, MS_FIRST_CLICK_ANY, false };
-  long at = size_byte (reading, start);
+  /* Where the size stands. */
+  long at = (long)start + (reading->version >= 3 ? 3 : 2);
   MsStatus status = ms_bytes_check (&reading->bytes, info);
 
   if (status != MS_STATUS_OK)
@@ -244,15 +397,6 @@ take_head (Reading *reading, MsErrorInfo *info)
   return take_layout (reading, info);
 }
 
-static void
-finish_header (Reading *reading)
-{
-  reading->header.mode = ms_evf_dup_mode_name (reading->mode);
-  reading->header.encoding = g_strdup (reading->encoding);
-  if (reading->summary & MS_EVF_COMPLETED)
-    reading->header.claimed_end = MS_STATE_WON;
-}
-
 static MsStatus
 take_game (Reading *reading, MsReplay **replay, MsErrorInfo *info)
 {
@@ -260,8 +404,11 @@ take_game (Reading *reading, MsReplay **replay, MsErrorInfo *info)
   MsErrorInfo fault;
 
   ms_fail (&fault, MS_STATUS_OK);
-  ms_evf_take_events (&reading->bytes, reading->version, reading->events, &fault);
-  finish_header (reading);
+  take_events (&reading->bytes, reading->version, reading->events, &fault);
+  reading->header.mode = ms_evf_dup_mode_name (reading->mode);
+  reading->header.encoding = g_strdup (reading->encoding);
+  if (reading->summary & MS_EVF_COMPLETED)
+    reading->header.claimed_end = MS_STATE_WON;
   MsPointerEvent *events = (MsPointerEvent *)(gpointer)reading->events->data;
   MsStatus status = ms_replay_new (
       reading->layout, &start, events, (int)reading->events->len, &reading->header, replay, info);

@@ -1,13 +1,322 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writing EVF version 4. */
 #include "config.h"
 
-#include "ms-evf-private.h"
-#include "ms-evf-strokes.h"
+#include "ms-evf.h"
 #include "ms-metrics.h"
 #include "ms-replay-write.h"
 
 #include <string.h>
+
+/* A stroke: an event in the words of EVF, which has no Shift, no single click that chords and no switch
+ * for question marks. */
+typedef struct
+{
+  gint64 time_ms;
+  int x, y; /* pixels, within the board or at its far corner; of no meaning for a state */
+  guint type; /* see ms-evf.h */
+} Stroke;
+
+enum
+{
+  MOVE = 1,
+  LEFT_PRESS,
+  LEFT_RELEASE,
+  RIGHT_PRESS,
+  RIGHT_RELEASE,
+  MIDDLE_PRESS,
+  MIDDLE_RELEASE,
+  PREFLAG,
+  CHORD_PRESS,
+};
+
+/* The game played again beside the events, so that it is known what each of them meets. */
+typedef struct
+{
+  GArray *strokes;
+  MsPlay *play;
+  MsMouse mouse;
+  int width, height, square; /* square: in the file */
+  gboolean marks; /* in the file */
+  gboolean lent; /* the right button is said to be held for a chord that one button made */
+  guint free; /* the last stroke before which no button was held */
+} Writing;
+
+/* The cell under the pointer; -1 outside of the board. */
+static int
+find_cell (const Writing *writing, const MsPointerEvent *event)
+{
+  int column = ms_pointer_cell (event->x, writing->mouse.square);
+  int row = ms_pointer_cell (event->y, writing->mouse.square);
+
+  return column < 0 || column >= writing->width || row < 0 || row >= writing->height
+      ? -1
+      : row * writing->width + column;
+}
+
+static void
+append (Writing *writing, const MsPointerEvent *event, guint type)
+{
+  int square = writing->mouse.square;
+  Stroke stroke = { event->time_ms, writing->width * writing->square,
+    writing->height * writing->square, type };
+
+  if (find_cell (writing, event) >= 0)
+    {
+      stroke.x = (int)((gint64)event->x * writing->square / square);
+      stroke.y = (int)((gint64)event->y * writing->square / square);
+    }
+  g_array_append_val (writing->strokes, stroke);
+}
+
+/* The mark under the pointer, and whether it can be changed. */
+static gboolean
+get_mark (const Writing *writing, const MsPointerEvent *event, MsCell *mark)
+{
+  int cell = find_cell (writing, event);
+  MsState state = ms_play_get_state (writing->play);
+
+  if (cell < 0 || (state != MS_STATE_NEW && state != MS_STATE_PLAYING))
+    return FALSE;
+  *mark = ms_play_get_cells (writing->play)[cell];
+  return !ms_cell_is_opened (*mark);
+}
+
+/* How many right clicks make one mark of another. */
+static int
+count_clicks (MsCell from, MsCell to, gboolean marks)
+{
+  int n = 0;
+
+  for (; from != to; n++)
+    from = ms_mouse_next_mark (from, marks);
+  return n;
+}
+
+static void
+append_clicks (Writing *writing, const MsPointerEvent *event, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      append (writing, event, RIGHT_PRESS);
+      append (writing, event, RIGHT_RELEASE);
+    }
+}
+
+static void
+append_mark (Writing *writing, const MsPointerEvent *event, MsCell to)
+{
+  MsCell from;
+
+  if (get_mark (writing, event, &from))
+    append_clicks (writing, event, count_clicks (from, to, writing->marks));
+}
+
+static void
+append_right_press (Writing *writing, const MsPointerEvent *event)
+{
+  MsCell from;
+
+  if (writing->lent)
+    {
+      writing->lent = FALSE;
+      return;
+    }
+  if (!writing->mouse.left && !writing->mouse.chord && get_mark (writing, event, &from))
+    {
+      MsCell to = ms_mouse_next_mark (from, writing->mouse.marks);
+      append_clicks (writing, event, count_clicks (from, to, writing->marks) - 1);
+    }
+  append (writing, event, RIGHT_PRESS);
+}
+
+/* One button that chords: the left one and the right one, which is let go after it. */
+static void
+append_shift_press (Writing *writing, const MsPointerEvent *event)
+{
+  append (writing, event, LEFT_PRESS);
+  if (writing->mouse.right || writing->lent)
+    return;
+  append (writing, event, RIGHT_PRESS);
+  writing->lent = TRUE;
+}
+
+/* A left click that chords on its own. */
+static gboolean
+is_lone_chord (const Writing *writing, const MsPointerEvent *event)
+{
+  const MsMouse *mouse = &writing->mouse;
+  int cell = find_cell (writing, event);
+
+  return mouse->super_click && mouse->left && !mouse->chord && !mouse->spent && !mouse->right
+      && cell >= 0 && ms_cell_is_opened (ms_play_get_cells (writing->play)[cell]);
+}
+
+static void
+append_left_release (Writing *writing, const MsPointerEvent *event)
+{
+  if (is_lone_chord (writing, event))
+    {
+      append (writing, event, RIGHT_PRESS);
+      writing->lent = TRUE;
+    }
+  append (writing, event, LEFT_RELEASE);
+  if (writing->lent)
+    append (writing, event, RIGHT_RELEASE);
+  writing->lent = FALSE;
+}
+
+static gboolean
+is_free (const MsMouse *mouse)
+{
+  return !mouse->left && !mouse->right && !mouse->middle && !mouse->spent && !mouse->chord;
+}
+
+/* Within the game a right click that comes to the same is what other programs understand. */
+static void
+append_preflag (Writing *writing, const MsPointerEvent *event)
+{
+  MsCell from;
+
+  if (ms_play_get_state (writing->play) == MS_STATE_NEW || !is_free (&writing->mouse)
+      || !get_mark (writing, event, &from)
+      || count_clicks (from, MS_CELL_FLAG, writing->marks) != 1)
+    append (writing, event, PREFLAG);
+  else
+    append_clicks (writing, event, 1);
+}
+
+static void
+append_event (Writing *writing, const MsPointerEvent *event)
+{
+  switch (event->kind)
+    {
+    case MS_POINTER_MOVE:
+      append (writing, event, MOVE);
+      break;
+    case MS_POINTER_LEFT_PRESS:
+      append (writing, event, LEFT_PRESS);
+      break;
+    case MS_POINTER_LEFT_RELEASE:
+      append_left_release (writing, event);
+      break;
+    case MS_POINTER_RIGHT_PRESS:
+      append_right_press (writing, event);
+      break;
+    case MS_POINTER_RIGHT_RELEASE:
+      if (!writing->lent)
+        append (writing, event, RIGHT_RELEASE);
+      break;
+    case MS_POINTER_MIDDLE_PRESS:
+      append (writing, event, MIDDLE_PRESS);
+      break;
+    case MS_POINTER_MIDDLE_RELEASE:
+      append (writing, event, MIDDLE_RELEASE);
+      break;
+    case MS_POINTER_SHIFT_PRESS:
+      append_shift_press (writing, event);
+      break;
+    case MS_POINTER_CHORD_PRESS:
+      append (writing, event, CHORD_PRESS);
+      writing->lent = FALSE;
+      break;
+    case MS_POINTER_PREFLAG:
+      append_preflag (writing, event);
+      break;
+    case MS_POINTER_QUESTION:
+      append_mark (writing, event, MS_CELL_QUESTION);
+      break;
+    case MS_POINTER_CLEAR:
+      append_mark (writing, event, MS_CELL_COVERED);
+      break;
+    case MS_POINTER_MARKS:
+    case MS_N_POINTER_KINDS:
+      break;
+    }
+}
+
+/* Where the file begins: a file may begin with a move, a press of the left or the right button or a
+ * flag, so that a move is put before anything else. */
+static void
+drop_beginning (Writing *writing, guint start)
+{
+  if (start > 0)
+    g_array_remove_range (writing->strokes, 0, start);
+  if (writing->strokes->len == 0)
+    return;
+  Stroke first = g_array_index (writing->strokes, Stroke, 0);
+  if (first.type == MOVE || first.type == LEFT_PRESS || first.type == RIGHT_PRESS
+      || first.type == PREFLAG)
+    return;
+  first.type = MOVE;
+  g_array_prepend_val (writing->strokes, first);
+}
+
+static MsStatus
+write_all (Writing *writing, const MsReplay *replay)
+{
+  int n_events;
+  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
+  guint start = 0;
+  MsStatus status = MS_STATUS_OK;
+
+  for (int i = 0; i < n_events && status == MS_STATUS_OK; i++)
+    {
+      int n_moves = ms_play_count_moves (writing->play);
+      MsState before = ms_play_get_state (writing->play);
+      if (is_free (&writing->mouse))
+        writing->free = writing->strokes->len;
+      append_event (writing, &events[i]);
+      status = ms_mouse_feed (&writing->mouse, writing->play, &events[i]);
+      /* What a game that ends says, behind the stroke that ended it. */
+      MsState now = ms_play_get_state (writing->play);
+
+      if (now != before && (now == MS_STATE_WON || now == MS_STATE_LOST))
+        append (writing, &events[i], now == MS_STATE_WON ? MS_EVF_WON : MS_EVF_LOST);
+      if (n_moves == 0 && ms_play_count_moves (writing->play) > 0)
+        start = writing->free;
+    }
+  drop_beginning (writing, start);
+  return status;
+}
+
+static gboolean
+has_question_mark (const MsReplay *replay)
+{
+  const MsPlay *play = ms_replay_get_play (replay);
+
+  for (int i = 0; i < ms_play_count_moves (play); i++)
+    {
+      MsMove move = ms_play_get_move (play, i);
+      if (move.action == MS_ACTION_MARK && move.mark == MS_CELL_QUESTION)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Strokes from the press that leads to the first move on, for squares of that many pixels.
+ * *marks: a right click on a flag makes a question mark of it.  NULL when there is no memory. */
+static GArray *
+strokes_new (const MsReplay *replay, int square, gboolean *marks)
+{
+  const MsRules *rules = ms_play_get_rules (ms_replay_get_play (replay));
+  Writing writing = {
+    .strokes = g_array_new (FALSE, FALSE, sizeof (Stroke)),
+    .play = ms_play_new_again (ms_replay_get_play (replay), NULL),
+    .mouse = ms_replay_get_place (replay, 0).mouse,
+    .width = rules->width,
+    .height = rules->height,
+    .square = square,
+    .marks = ms_replay_get_marks (replay) || has_question_mark (replay),
+  };
+
+  *marks = writing.marks;
+  if (writing.play == NULL || write_all (&writing, replay) != MS_STATUS_OK)
+    g_clear_pointer (&writing.strokes, g_array_unref);
+  ms_play_free (writing.play);
+  return writing.strokes;
+}
+
+/* --- The file, in version 4 --- */
 
 #define MOST_PIXELS 32767
 #define PROGRAM "Minesage"
@@ -44,16 +353,6 @@ find_summary (const MsReplay *replay)
   if (is_foreign (ms_replay_get_header (replay)))
     summary |= MS_EVF_TRANSCODED;
   return summary;
-}
-
-static void
-put_country (GByteArray *bytes, const char *country)
-{
-  gboolean is_code = country != NULL && strlen (country) == 2 && g_ascii_isalpha (country[0])
-      && g_ascii_isalpha (country[1]);
-
-  ms_bytes_put_u8 (bytes, is_code ? (guint8)g_ascii_toupper (country[0]) : 'X');
-  ms_bytes_put_u8 (bytes, is_code ? (guint8)g_ascii_toupper (country[1]) : 'X');
 }
 
 static void
@@ -94,7 +393,11 @@ put_head (GByteArray *bytes, const MsReplay *replay, gboolean marks)
   ms_bytes_put_u16 (bytes, (guint)ms_evf_find_mode (header->mode));
   ms_bytes_put_u16 (bytes, (guint)metrics.board.bbbv);
   ms_bytes_put_u32 (bytes, (guint32)CLAMP (time_ms, 0, (gint64)G_MAXUINT32));
-  put_country (bytes, header->country);
+  gboolean is_code = header->country != NULL && strlen (header->country) == 2
+      && g_ascii_isalpha (header->country[0]) && g_ascii_isalpha (header->country[1]);
+
+  ms_bytes_put_u8 (bytes, is_code ? (guint8)g_ascii_toupper (header->country[0]) : 'X');
+  ms_bytes_put_u8 (bytes, is_code ? (guint8)g_ascii_toupper (header->country[1]) : 'X');
   ms_bytes_put_u64 (bytes, (guint64)start_us);
   ms_bytes_put_u64 (bytes, start_us == 0 ? 0 : (guint64)start_us + (guint64)time_ms * 1000);
   put_texts (bytes, header);
@@ -133,12 +436,12 @@ put_pauses (GByteArray *bytes, gint64 gap_ms)
 static void
 put_strokes (GByteArray *bytes, const GArray *strokes)
 {
-  MsEvfStroke before = { 0 };
-  gint64 start_ms = strokes->len == 0 ? 0 : g_array_index (strokes, MsEvfStroke, 0).time_ms;
+  Stroke before = { 0 };
+  gint64 start_ms = strokes->len == 0 ? 0 : g_array_index (strokes, Stroke, 0).time_ms;
 
   for (guint i = 0; i < strokes->len; i++)
     {
-      MsEvfStroke stroke = g_array_index (strokes, MsEvfStroke, i);
+      Stroke stroke = g_array_index (strokes, Stroke, i);
       stroke.time_ms = MIN (stroke.time_ms - start_ms, (gint64)G_MAXUINT32);
       guint rest_ms = put_pauses (bytes, stroke.time_ms - before.time_ms);
       ms_bytes_put_u8 (bytes, stroke.type);
@@ -160,7 +463,7 @@ ms_write_evf (const MsReplay *replay, gsize *length)
   const MsPlay *play = ms_replay_get_play (replay);
   int square = find_square (replay, ms_play_get_rules (play));
   gboolean marks;
-  g_autoptr (GArray) strokes = ms_evf_strokes_new (replay, square, &marks);
+  g_autoptr (GArray) strokes = strokes_new (replay, square, &marks);
   GByteArray *bytes = g_byte_array_new ();
 
   if (strokes == NULL || put_head (bytes, replay, marks) != MS_STATUS_OK)

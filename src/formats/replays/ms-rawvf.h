@@ -6,7 +6,7 @@
  * count them from 0, and some leave them out. */
 #pragma once
 
-#include "ms-document-private.h"
+#include "ms-document-content.h"
 #include "ms-replay.h"
 #include "ms-text.h"
 
@@ -14,11 +14,6 @@
 
 /* "lc", "mv"; NULL where RAWVF has no word for it. */
 const char *ms_rawvf_get_word (MsPointerKind kind);
-
-/* The events behind the board, as far as they are sound: appended to events (MsPointerEvent).
- * fault: why the rest of the lines was not read; MS_STATUS_OK: all were.  Times that go back stand
- * still instead. */
-void ms_rawvf_read_events (MsLines *lines, GArray *events, MsErrorInfo *fault);
 
 /* Seconds with a point or a comma and any number of decimals, of which three are kept; may be
  * negative.  FALSE, and *text unmoved, where there is none before end. */
@@ -45,7 +40,3 @@ void ms_rawvf_head_clear (MsRawvfHead *head);
 /* Whether lines begin like one. */
 gboolean ms_rawvf_is_head (MsLines lines);
 gboolean ms_rawvf_is_blank (const MsLines *lines);
-
-/* Read as bytes, as old files hold names that are not UTF-8. */
-MsRecogniser ms_is_rawvf;
-MsReader ms_read_rawvf;

@@ -115,13 +115,6 @@ press (Weaver *weaver, MsPointerKind kind, MsPointerKind second)
 }
 
 static void
-weave_open (Weaver *weaver)
-{
-  press (weaver, MS_POINTER_LEFT_PRESS, MS_POINTER_MOVE);
-  add (weaver, MS_POINTER_LEFT_RELEASE);
-}
-
-static void
 weave_chord (Weaver *weaver)
 {
   if (weaver->path.press >= 0 && weaver->path.middle)
@@ -146,13 +139,6 @@ switch_marks (Weaver *weaver)
   weaver->marks = !weaver->marks;
 }
 
-static void
-weave_right_click (Weaver *weaver)
-{
-  add (weaver, MS_POINTER_RIGHT_PRESS);
-  add (weaver, MS_POINTER_RIGHT_RELEASE);
-}
-
 /* A right click where one gives the mark; what else gives marks, such as flagging all certain mines,
  * no mouse can do. */
 static void
@@ -165,7 +151,10 @@ weave_mark (Weaver *weaver, const MsMove *move)
     switch_marks (weaver);
   weaver->marks_known |= turns;
   if (ms_mouse_next_mark (cell, weaver->marks) == move->mark)
-    weave_right_click (weaver);
+    {
+      add (weaver, MS_POINTER_RIGHT_PRESS);
+      add (weaver, MS_POINTER_RIGHT_RELEASE);
+    }
   else if (move->mark == MS_CELL_FLAG)
     add (weaver, MS_POINTER_PREFLAG);
   else
@@ -179,7 +168,10 @@ weave_move (Weaver *weaver, const MsMove *move)
   weaver->time_ms = move->time_ms;
   go_to_cell (weaver, move->cell);
   if (move->action == MS_ACTION_OPEN)
-    weave_open (weaver);
+    {
+      press (weaver, MS_POINTER_LEFT_PRESS, MS_POINTER_MOVE);
+      add (weaver, MS_POINTER_LEFT_RELEASE);
+    }
   else if (move->action == MS_ACTION_CHORD)
     weave_chord (weaver);
   else

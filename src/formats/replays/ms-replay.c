@@ -2,6 +2,10 @@
 #include "ms-replay.h"
 
 #include "ms-foreign-text.h"
+#include "ms-message.h"
+#include "ms-metrics.h"
+
+#include <glib/gi18n-lib.h>
 
 /* What of the mouse is kept for each event; the rest follows from the event. */
 enum
@@ -55,14 +59,6 @@ free_replay (MsReplay *replay)
   ms_play_free (replay->play);
 }
 
-static guint8
-pack (const MsMouse *mouse)
-{
-  return (guint8)((mouse->left ? LEFT : 0) | (mouse->right ? RIGHT : 0)
-      | (mouse->middle ? MIDDLE : 0) | (mouse->chord ? CHORD : 0) | (mouse->spent ? SPENT : 0)
-      | (mouse->marks ? MARKS : 0));
-}
-
 /* Plays all events, and counts the moves after each. */
 static MsStatus
 run (MsReplay *replay, MsMouse *mouse)
@@ -73,17 +69,11 @@ run (MsReplay *replay, MsMouse *mouse)
       if (status != MS_STATUS_OK)
         return status;
       replay->n_moves[i] = (guint32)ms_play_count_moves (replay->play);
-      replay->held[i] = pack (mouse);
+      replay->held[i] = (guint8)((mouse->left ? LEFT : 0) | (mouse->right ? RIGHT : 0)
+          | (mouse->middle ? MIDDLE : 0) | (mouse->chord ? CHORD : 0) | (mouse->spent ? SPENT : 0)
+          | (mouse->marks ? MARKS : 0));
     }
   return MS_STATUS_OK;
-}
-
-static void
-shift_times (MsReplay *replay, const MsMouse *mouse)
-{
-  if (mouse->opened)
-    for (int i = 0; i < replay->n_events; i++)
-      replay->events[i].time_ms -= mouse->origin_ms;
 }
 
 /* Takes play over. */
@@ -100,7 +90,9 @@ make (MsReplay *replay, MsPlay *play, MsErrorInfo *info)
   MsStatus status = run (replay, &mouse);
   if (status != MS_STATUS_OK)
     return ms_fail (info, status);
-  shift_times (replay, &mouse);
+  if (mouse.opened)
+    for (int i = 0; i < replay->n_events; i++)
+      replay->events[i].time_ms -= mouse.origin_ms;
   return MS_STATUS_OK;
 }
 
@@ -279,4 +271,113 @@ ms_replay_get_place (const MsReplay *replay, int n_events)
   place.mouse.y = replay->events[last].y;
   place.mouse.opened = replay->events[last].time_ms >= 0;
   return place;
+}
+
+/* Most programs count in hundredths, cut off or rounded. */
+#define SAME_TIME_MS 10
+
+static gboolean
+is_over (const MsReplay *replay)
+{
+  MsState state = ms_play_get_state (ms_replay_get_play (replay));
+
+  return state == MS_STATE_WON || state == MS_STATE_LOST;
+}
+
+/* "2.61", "34.884": with thousandths where one of the times has them. */
+static char *
+dup_seconds (int64_t time_ms, gboolean with_thousandths)
+{
+  return g_strdup_printf ("%.*f", with_thousandths ? 3 : 2, (double)time_ms / 1000);
+}
+
+static char *
+dup_time_remark (const MsReplay *replay)
+{
+  int64_t claimed = ms_replay_get_header (replay)->claimed_ms, found = ms_replay_get_time (replay);
+
+  if (claimed < 0 || !is_over (replay) || ABS (claimed - found) <= SAME_TIME_MS)
+    return NULL;
+  gboolean with_thousandths = claimed % 10 != 0 || found % 10 != 0;
+  g_autofree char *said = dup_seconds (claimed, with_thousandths);
+  g_autofree char *made = dup_seconds (found, with_thousandths);
+  return g_strdup_printf (
+      _ ("The header says %1$s s, but the recorded moves take %2$s s."), said, made);
+}
+
+static char *
+dup_bbbv_remark (const MsReplay *replay)
+{
+  int claimed = ms_replay_get_header (replay)->claimed_bbbv;
+  MsPlayMetrics metrics;
+
+  if (claimed < 0
+      || ms_play_metrics (ms_replay_get_play (replay), 0, NULL, &metrics) != MS_STATUS_OK
+      || metrics.board.bbbv == claimed)
+    return NULL;
+  return g_strdup_printf (
+      _ ("The header says 3BV %1$d, but the board has 3BV %2$d."), claimed, metrics.board.bbbv);
+}
+
+static char *
+dup_encoding_remark (const MsReplay *replay)
+{
+  const char *encoding = ms_replay_get_header (replay)->encoding;
+
+  if (encoding == NULL)
+    return NULL;
+  return g_strdup_printf (
+      _ ("The file does not say how its names are encoded; they were read as %s."), encoding);
+}
+
+static char *
+dup_end_remark (const MsReplay *replay)
+{
+  int claimed = ms_replay_get_header (replay)->claimed_end;
+  MsState state = ms_play_get_state (ms_replay_get_play (replay));
+
+  if (ms_replay_get_fault (replay) != NULL || claimed == (int)state)
+    return NULL;
+  if (claimed == MS_STATE_WON)
+    return g_strdup (
+        _ ("The file says that the game was won, but its recorded moves do not win it."));
+  if (claimed == MS_STATE_LOST)
+    return g_strdup (
+        _ ("The file says that the game was lost, but its recorded moves do not lose it."));
+  return is_over (replay) ? NULL : g_strdup (_ ("The recording ends before the game does."));
+}
+
+static char *
+dup_fault_remark (const MsReplay *replay)
+{
+  const MsErrorInfo *fault = ms_replay_get_fault (replay);
+  int n_events;
+  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
+
+  if (fault == NULL)
+    return NULL;
+  g_autofree char *reason = ms_message_dup (fault, NULL);
+  g_autofree char *at = dup_seconds (n_events > 0 ? events[n_events - 1].time_ms : 0, TRUE);
+  g_autofree char *sentence = g_strdup_printf (
+      _ ("The recording breaks off at %s s; everything before that is kept."), at);
+  return g_strdup_printf ("%s\n%s", sentence, reason);
+}
+
+char *
+ms_replay_dup_remarks (const MsReplay *replay)
+{
+  char *(*const makers[]) (const MsReplay *) = { dup_fault_remark, dup_end_remark, dup_time_remark,
+    dup_bbbv_remark, dup_encoding_remark };
+  GString *remarks = g_string_new (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (makers); i++)
+    {
+      g_autofree char *remark = makers[i](replay);
+      if (remark == NULL)
+        continue;
+      if (remarks->len > 0)
+        g_string_append_c (remarks, '\n');
+      g_string_append (remarks, remark);
+    }
+  return g_string_free (remarks, remarks->len == 0);
 }

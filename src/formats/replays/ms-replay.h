@@ -81,3 +81,12 @@ int64_t ms_replay_get_time (const MsReplay *replay);
 int ms_replay_count_until (const MsReplay *replay, int64_t time_ms);
 /* Where it stands after the first n_events.  O(1). */
 MsReplayPlace ms_replay_get_place (const MsReplay *replay, int n_events);
+
+/* What a person should know of a replay before believing it: where the file says one thing and the
+ * events come to another, what had to be guessed, and what is missing.
+ *
+ * The figures shown elsewhere are always those that come of the events. */
+
+/* Whole sentences, translated, one a line, owned by the caller; NULL: there is nothing to say.
+ * Cost: the 3BV of the board. */
+char *ms_replay_dup_remarks (const MsReplay *replay);

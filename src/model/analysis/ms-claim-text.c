@@ -2,7 +2,6 @@
 /* Claims in words: a table of sentences, and what stands in for their figures. */
 #include "ms-claim.h"
 
-#include "ms-cell-list.h"
 #include "ms-cell-name.h"
 #include "ms-figures.h"
 #include "ms-pattern-text.h"

@@ -321,7 +321,7 @@ void ms_game_read_text_async (MsGame *self, const char *text, GCancellable *canc
 gboolean ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error);
 char *ms_game_dup_text (MsGame *self); /* .mine text of what the player sees */
 
-/* What else can be written of the game as it stands (ms-document-write.h).  ms_game_check_as costs
+/* What else can be written of the game as it stands (ms-document.h).  ms_game_check_as costs
  * nothing, ms_game_write_as the cells and the moves. */
 MsStatus ms_game_check_as (MsGame *self, const MsTarget *target, MsErrorInfo *info);
 MsStatus ms_game_write_as (

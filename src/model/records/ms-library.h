@@ -17,7 +17,7 @@
  */
 #pragma once
 
-#include "ms-document-write.h"
+#include "ms-document.h"
 #include "ms-records.h"
 #include "ms-worker.h"
 

@@ -3,7 +3,7 @@
 
 #include "ms-error.h"
 #include "ms-freer.h"
-#include "ms-replay-remarks.h"
+#include "ms-replay.h"
 
 struct _MsMoments
 {

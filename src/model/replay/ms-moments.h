@@ -44,7 +44,7 @@ MsReplay *ms_moments_get_replay (const MsMoments *moments); /* borrowed */
  * only, then they are the caller's. */
 MsPlay *ms_moments_take_play (MsMoments *moments);
 MsProgress *ms_moments_take_progress (MsMoments *moments);
-/* See ms-replay-remarks.h; NULL: none. Borrowed. */
+/* As ms_replay_dup_remarks has them; NULL: none.  Borrowed. */
 const char *ms_moments_get_remarks (const MsMoments *moments);
 /* The moves that set a flag, rising; borrowed. */
 const int *ms_moments_get_flags (const MsMoments *moments, int *n_flags);

@@ -2,7 +2,7 @@
 /* Any replay as a file in one of the formats for them, all of it or nothing. */
 #pragma once
 
-#include "ms-document-write.h"
+#include "ms-document.h"
 #include "ms-replay.h"
 
 #include <gio/gio.h>

@@ -2,7 +2,6 @@
 /* An explanation in words. */
 #include "ms-why-private.h"
 
-#include "ms-cell-list.h"
 #include "ms-cell-name.h"
 #include "ms-figures.h"
 #include "ms-report-explain.h"

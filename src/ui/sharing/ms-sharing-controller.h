@@ -5,7 +5,7 @@
  * What would tell where the mines of a running game are is copied after a question, and makes the
  * game assisted; while a game is paused nothing is copied.
  *
- * Actions: open-text, by-seed, copy-seed, and copy-as-NAME for each target (ms-document-write.h)
+ * Actions: open-text, by-seed, copy-seed, and copy-as-NAME for each target (ms-document.h)
  * that is text. */
 #pragma once
 

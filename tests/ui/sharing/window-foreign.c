@@ -3,7 +3,7 @@
  * read, and replays as text, which are dropped or pasted. */
 #include "window-support.h"
 
-#include "ms-document-write.h"
+#include "ms-document.h"
 #include "ms-open-text-dialog.h"
 #include "ms-replay-window-private.h"
 #include "ms-total-dialog.h"

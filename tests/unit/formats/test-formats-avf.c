@@ -3,7 +3,7 @@
 #include "replay-document.h"
 
 #include "avf-encoder.h"
-#include "ms-replay-remarks.h"
+#include "ms-replay.h"
 
 #include <string.h>
 

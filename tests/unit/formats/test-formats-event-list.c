@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cmocka-common.h"
 
-#include "ms-event-list.h"
 #include "ms-message.h"
+#include "ms-replay-readers.h"
 
 static const MsPointerEvent *
 event_at (const MsEventList *list, guint index)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cmocka-common.h"
 
-#include "ms-replay-remarks.h"
+#include "ms-replay.h"
 
 #include <string.h>
 

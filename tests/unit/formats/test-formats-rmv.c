@@ -2,7 +2,7 @@
 /* RMV of both versions, written by an encoder that shares nothing with the reader. */
 #include "replay-document.h"
 
-#include "ms-replay-remarks.h"
+#include "ms-replay.h"
 #include "rmv-sample.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Rungs and equations in words and in signs: every form a rung can have. */
 #include "cmocka-common.h"
-#include "ms-cell-list.h"
+#include "ms-figures.h"
 #include "ms-rung-text.h"
 
 static const int first[] = { 0 }, second[] = { 1 }, pair[] = { 2, 3 }, numbers[] = { 10, 11, 12 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-board-document.h"
+#include "ms-board-readers.h"
 
 static MsStatus
 check_mines (int width, int height, const guint8 *mines, MsRules *rules, MsErrorInfo *info)

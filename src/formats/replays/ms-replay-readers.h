@@ -1,12 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The events of a replay while a file is read.  Private to the readers.
+/* The readers of replays behind ms_document_read, and what they share.  Private to them.
  *
+ * MsEventList: the events while a file is read.
  * Some programs begin to record with the release that opens the first cell: its press is supplied.
  * A clock that goes back stands still instead, as times must not fall. */
 #pragma once
 
 #include "ms-bytes.h"
+#include "ms-document-content.h"
 #include "ms-replay.h"
+
+#include <glib.h>
+
+/* Nothing in AVF names the format, so that all others of bytes are to be asked first.  EVF may be a set
+ * of games.  RAWVF is read as bytes, as old files hold names that are not UTF-8. */
+MsRecogniser ms_is_avf, ms_is_evf, ms_is_rawvf, ms_is_rmv;
+MsReader ms_read_avf, ms_read_evf, ms_read_rawvf, ms_read_rmv;
 
 /* More than five hours of a mouse that reports 200 times a second; what is behind them is left out,
  * so that the memory that a file can ask for has a bound. */
@@ -29,3 +38,7 @@ MsStatus ms_event_list_append (
  * what the recording broke off at; MS_STATUS_OK: nothing. */
 MsStatus ms_event_list_make_replay (MsEventList *list, MsLayout *layout, const MsMouse *start,
     MsReplayHeader *header, const MsErrorInfo *fault, MsReplay **replay, MsErrorInfo *info);
+
+/* "Minesweeper Arbiter 0.52.3" of "Minesweeper Arbiter 0.52.3. Copyright © 2005-2006 …": what stands
+ * before the rights.  NULL of NULL, and where nothing is left.  Owned by the caller. */
+char *ms_program_name_dup (const char *text);

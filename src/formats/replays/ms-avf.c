@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* AVF (Arbiter's replays) was never described by its makers: a level, the mines, some bytes that are
+ * not understood but for a country, a text in brackets that says when the game was and how it went,
+ * records of eight bytes, and lines that name the player and the program. */
+#include "ms-bytes.h"
+#include "ms-replay-readers.h"
+#include "ms-text.h"
+
+#include <string.h>
+
+/* The text in brackets. */
+typedef struct
+{
+  gsize start, end; /* between "[" and "]" of data */
+  gboolean marks;
+} Text;
+
+#define MARKS_ON 0x11
+#define MARKS_OFF 0x7f
+
+/* The time that is written is longer than the game was. */
+#define STARTS_AT_MS 1000
+
+/* Whether "[2|" is here; brackets also stand for themselves between other bytes. */
+static gboolean
+begins_text (const guint8 *at)
+{
+  return at[0] == '[' && at[1] >= '0' && at[1] <= '3' && at[2] == '|';
+}
+
+/* Where it begins; it counts as sure behind a byte that says whether there are marks. */
+static gsize
+find_start (const guint8 *data, gsize length, gsize from, gboolean sure)
+{
+  for (gsize i = from; i + 3 <= length; i++)
+    if (begins_text (data + i)
+        && (!sure || (i >= from + 2 && (data[i - 2] == MARKS_ON || data[i - 2] == MARKS_OFF))))
+      return i;
+  return length;
+}
+
+/* Finds it in data[length] from offset from on: FALSE where it does not begin, or does not end. */
+static gboolean
+find_text (const guint8 *data, gsize length, gsize from, Text *text)
+{
+  gsize start = find_start (data, length, from, TRUE);
+
+  if (start == length)
+    start = find_start (data, length, from, FALSE);
+  text->start = text->end = length;
+  text->marks = FALSE;
+  if (start == length)
+    return FALSE;
+  text->start = start + 1;
+  text->marks = start >= from + 2 && data[start - 2] == MARKS_ON;
+  const guint8 *end = memchr (data + start, ']', length - start);
+  if (end == NULL)
+    return FALSE;
+  text->end = (gsize)(end - data);
+  return TRUE;
+}
+
+/* "4.07", "4,07" in milliseconds; -1 where it is no time. */
+static gint64
+parse_time (const char *text)
+{
+  gint64 time_ms = 0;
+  int unit = 1000;
+
+  if (!g_ascii_isdigit (*text))
+    return -1;
+  for (; g_ascii_isdigit (*text); text++)
+    time_ms = MIN (time_ms * 10 + (*text - '0') * 1000, G_MAXINT);
+  if (*text == '.' || *text == ',')
+    for (text++; g_ascii_isdigit (*text) && unit > 1; text++)
+      time_ms += (*text - '0') * (unit /= 10);
+  return time_ms;
+}
+
+/* "B28T4.07", which ends the text; a "|" before it is not always there. */
+static void
+take_claims (const char *text, MsReplayHeader *header)
+{
+  const char *found = strrchr (text, 'B');
+  gint64 time_ms;
+
+  if (found == NULL)
+    return;
+  const char *behind = found + 1;
+  int bbbv = 0;
+  for (; g_ascii_isdigit (*behind); behind++)
+    bbbv = MIN (bbbv * 10 + (*behind - '0'), 1000000);
+  if (behind == found + 1 || *behind != 'T')
+    return;
+  if (bbbv > 0)
+    header->claimed_bbbv = bbbv;
+  time_ms = parse_time (behind + 1);
+  if (time_ms >= STARTS_AT_MS)
+    header->claimed_ms = time_ms - STARTS_AT_MS;
+}
+
+/* The first field behind the level, but for the size of a board of one's own. */
+static char *
+dup_start (const char *text)
+{
+  g_auto (GStrv) fields = g_strsplit (text, "|", 4);
+  guint n = g_strv_length (fields), first = 1;
+
+  if (n > 1 && g_ascii_tolower (*fields[1]) == 'w')
+    first = 2;
+  if (n <= first || !g_ascii_isdigit (*fields[first]))
+    return NULL;
+  return g_strndup (fields[first], strspn (fields[first], "0123456789.:"));
+}
+
+/* --- Who played, where, and with what program --- */
+
+#define LINES "cs=" /* with a checksum of 16 bytes behind it */
+#define CHECKSUM 16
+
+/* The country, as its code of two letters, from the bytes behind the mines up to end; how many are
+ * to be left out depends on the board.  NULL where it is not known. */
+static char *
+dup_country (const MsLayout *layout, const guint8 *data, gsize from, gsize end)
+{
+  static const struct
+  {
+    guint8 number;
+    const char *code;
+  } countries[] = { { 8, "CN" }, { 37, "CN" }, { 10, "GB" }, { 12, "FR" }, { 13, "DE" },
+    { 23, "KR" }, { 29, "PL" }, { 31, "RU" }, { 41, "US" }, { 69, "JP" } };
+  int width = ms_layout_get_width (layout);
+  int n_cells = width * ms_layout_get_height (layout);
+  gint64 sum = 0;
+  gsize skipped = 4;
+
+  for (int cell = 0; cell < n_cells; cell++)
+    {
+      int weight = ms_layout_has_mine (layout, cell) ? 10
+                                                     : ms_layout_count_around (layout, cell) + 1;
+      sum += (gint64)weight * (cell % width) * (1 + cell / width);
+    }
+  do
+    skipped++;
+  while ((sum /= 10) > 0);
+  if (from + skipped >= end)
+    return NULL;
+  for (gsize i = 0; i < G_N_ELEMENTS (countries); i++)
+    if (countries[i].number == data[from + skipped])
+      return g_strdup (countries[i].code);
+  return NULL;
+}
+
+/* The text up to the next CR, or to the end. */
+static const guint8 *
+take_line (MsBytes *bytes, gsize *n)
+{
+  const guint8 *line = bytes->data + bytes->offset;
+  gsize left = ms_bytes_get_left (bytes);
+  const guint8 *end = left > 0 ? memchr (line, '\r', left) : NULL;
+
+  *n = end != NULL ? (gsize)(end - line) : left;
+  ms_bytes_take (bytes, end != NULL ? *n + 1 : *n);
+  return line;
+}
+
+static gboolean
+has_key (const guint8 *line, gsize n, const char *key)
+{
+  return n >= strlen (key) && memcmp (line, key, strlen (key)) == 0;
+}
+
+/* Moves behind "cs=" and its checksum. */
+static gboolean
+find_lines (MsBytes *bytes)
+{
+  const char *text = (const char *)bytes->data + bytes->offset;
+  gsize n = ms_bytes_get_left (bytes);
+
+  for (gsize i = 0; i + strlen (LINES) <= n; i++)
+    if (memcmp (text + i, LINES, strlen (LINES)) == 0)
+      {
+        ms_bytes_take (bytes, i + strlen (LINES) + CHECKSUM);
+        return !bytes->ended;
+      }
+  return FALSE;
+}
+
+/* The lines at the end, from bytes on.  FALSE where there are none. */
+static gboolean
+take_lines (MsBytes *bytes, MsReplayHeader *header)
+{
+  const char *encoding = NULL, *of_program = NULL;
+  const guint8 *line;
+  gsize n;
+
+  if (!find_lines (bytes))
+    return FALSE;
+  take_line (bytes, &n); /* the rest of the checksum's */
+  do
+    line = take_line (bytes, &n);
+  while (has_key (line, n, "RealTime:") || has_key (line, n, "Skin:"));
+  if (n > 0)
+    header->player = ms_bytes_dup_text (line, n, &encoding);
+  header->encoding = g_strdup (encoding);
+  line = take_line (bytes, &n);
+  g_autofree char *program = ms_bytes_dup_text (line, n, &of_program);
+  header->program = ms_program_name_dup (program);
+  return TRUE;
+}
+
+/* --- The whole file --- */
+
+#define SQUARE 16
+#define LEVEL 5 /* where it stands */
+#define BEGINNER 3
+#define CUSTOM 6
+#define RECORD 8 /* bytes of one */
+
+typedef struct
+{
+  MsBytes bytes;
+  int width, height, mines;
+  MsLayout *layout;
+  MsMouse start;
+  MsReplayHeader header;
+  MsEventList list;
+} Reading;
+
+static void
+take_size (MsBytes *bytes, int *width, int *height, int *mines)
+{
+  static const int sizes[CUSTOM - BEGINNER][3] = { { 8, 8, 10 }, { 16, 16, 40 }, { 30, 16, 99 } };
+
+  ms_bytes_take (bytes, LEVEL);
+  int level = ms_bytes_take_u8 (bytes);
+  if (level >= BEGINNER && level < CUSTOM)
+    {
+      *width = sizes[level - BEGINNER][0];
+      *height = sizes[level - BEGINNER][1];
+      *mines = sizes[level - BEGINNER][2];
+      return;
+    }
+  *width = ms_bytes_take_u8 (bytes) + 1;
+  *height = ms_bytes_take_u8 (bytes) + 1;
+  *mines = ms_bytes_take_u16 (bytes);
+}
+
+/* Whether what is there of the mines lies on the board. */
+static gboolean
+has_mines (const char *data, gsize length)
+{
+  MsBytes bytes;
+  int width, height, mines;
+
+  ms_bytes_init (&bytes, data, length);
+  take_size (&bytes, &width, &height, &mines);
+  for (int i = 0; i < mines; i++)
+    {
+      int y = ms_bytes_take_u8 (&bytes), x = ms_bytes_take_u8 (&bytes);
+      if (bytes.ended)
+        return i > 0;
+      if (x < 1 || x > width || y < 1 || y > height)
+        return FALSE;
+    }
+  return mines > 0;
+}
+
+/* Nothing names the format: a level, and what must follow, or the text in brackets. */
+gboolean
+ms_is_avf (const char *data, gsize length)
+{
+  Text text;
+
+  if (length <= LEVEL || data[LEVEL] < BEGINNER || data[LEVEL] > CUSTOM)
+    return FALSE;
+  return has_mines (data, length) || find_text ((const guint8 *)data, length, LEVEL + 1, &text);
+}
+
+static MsStatus
+take_board (Reading *reading, MsErrorInfo *info)
+{
+  take_size (&reading->bytes, &reading->width, &reading->height, &reading->mines);
+  MsStatus status = ms_bytes_check (&reading->bytes, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  status = ms_text_check_size (reading->width, reading->height, reading->mines, TRUE, info);
+  if (status != MS_STATUS_OK)
+    return ms_place_at_byte (info, status, status == MS_STATUS_BAD_MINES ? LEVEL + 3 : LEVEL + 1);
+  return ms_mine_list_take (&reading->bytes, reading->width, reading->height, reading->mines,
+      MS_MINES_ROW_COLUMN_FROM_1, &reading->layout, info);
+}
+
+static MsStatus
+take_text (Reading *reading, MsErrorInfo *info)
+{
+  MsBytes *bytes = &reading->bytes;
+  Text text;
+
+  if (!find_text (bytes->data, bytes->length, bytes->offset, &text))
+    return ms_fail_at_byte (info, MS_STATUS_FILE_TRUNCATED, (long)bytes->length);
+  /* What it says: when the game began, its time and its 3BV.  What is not there is not said. */
+  const char *encoding = NULL; /* of no interest: all that is taken of it is ASCII */
+  g_autofree char *said = ms_bytes_dup_text (
+      bytes->data + text.start, text.end - text.start, &encoding);
+
+  reading->header.started = dup_start (said);
+  take_claims (said, &reading->header);
+  reading->header.country = dup_country (reading->layout, bytes->data, bytes->offset, text.start);
+  reading->start = (MsMouse){ .square = SQUARE, .marks = text.marks };
+  bytes->offset = text.end + 1;
+  return MS_STATUS_OK;
+}
+
+static gboolean
+find_kind (guint code, MsPointerKind *kind)
+{
+  static const struct
+  {
+    guint8 code;
+    MsPointerKind kind;
+  } kinds[] = { { 1, MS_POINTER_MOVE }, { 3, MS_POINTER_LEFT_PRESS },
+    { 5, MS_POINTER_LEFT_RELEASE }, { 9, MS_POINTER_RIGHT_PRESS }, { 11, MS_POINTER_SHIFT_PRESS },
+    { 17, MS_POINTER_RIGHT_RELEASE }, { 21, MS_POINTER_LEFT_RELEASE },
+    { 33, MS_POINTER_MIDDLE_PRESS }, { 65, MS_POINTER_MIDDLE_RELEASE },
+    { 145, MS_POINTER_RIGHT_RELEASE }, { 193, MS_POINTER_MIDDLE_RELEASE } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].code == code)
+      {
+        *kind = kinds[i].kind;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+is_nothing (const guint8 *record)
+{
+  return record[2] == 0 && record[6] == 0;
+}
+
+/* Whether the first record can be here: one of the first second; a sure one is of a known code, and
+ * so is what follows it. */
+static gboolean
+begins_here (const guint8 *at, gsize left, gboolean sure)
+{
+  MsPointerKind kind;
+
+  if (at[1] > 1 || at[2] != 1)
+    return FALSE;
+  if (!sure)
+    return TRUE;
+  return find_kind (at[0], &kind)
+      && (left < 2 * RECORD || is_nothing (at + RECORD) || find_kind (at[RECORD], &kind));
+}
+
+/* Bytes of no known meaning stand before the first record. */
+static gboolean
+find_records (MsBytes *bytes, gboolean sure)
+{
+  for (gsize at = bytes->offset; at + RECORD <= bytes->length; at++)
+    if (begins_here (bytes->data + at, bytes->length - at, sure))
+      {
+        bytes->offset = at;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Coordinates left of the board or above it are below 0. */
+static int
+join (guint8 high, guint8 low)
+{
+  return (gint16)(high << 8 | low);
+}
+
+/* Up to the record whose second is none. */
+static MsStatus
+take_records (MsBytes *bytes, MsEventList *list, MsErrorInfo *fault)
+{
+  MsStatus status = MS_STATUS_OK;
+
+  while (status == MS_STATUS_OK)
+    {
+      long at = (long)bytes->offset;
+      const guint8 *record = ms_bytes_take (bytes, RECORD);
+      MsPointerKind kind;
+      if (record == NULL)
+        return ms_bytes_check (bytes, fault);
+      if (is_nothing (record))
+        return MS_STATUS_OK;
+      gint64 second = (record[6] << 8 | record[2]) - 1;
+      if (!find_kind (record[0], &kind))
+        {
+          ms_fail_at_byte (fault, MS_STATUS_FILE_BAD_VALUE, at);
+          g_strlcpy (fault->detail, "EventType", sizeof fault->detail);
+          return MS_STATUS_FILE_BAD_VALUE;
+        }
+      status = ms_event_list_append (list, second * 1000 + record[4] * 10,
+          join (record[1], record[3]), join (record[5], record[7]), kind, fault);
+    }
+  return status;
+}
+
+static void
+take_events (Reading *reading, MsErrorInfo *fault)
+{
+  MsBytes *bytes = &reading->bytes;
+
+  ms_fail (fault, MS_STATUS_OK);
+  if (!find_records (bytes, TRUE) && !find_records (bytes, FALSE))
+    bytes->offset = bytes->length;
+  MsStatus status = take_records (bytes, &reading->list, fault);
+  if (!take_lines (bytes, &reading->header) && status == MS_STATUS_OK)
+    ms_fail_at_byte (fault, MS_STATUS_FILE_TRUNCATED, (long)bytes->length);
+}
+
+MsStatus
+ms_read_avf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
+{
+  Reading reading = { 0 };
+  MsErrorInfo fault;
+
+  ms_bytes_init (&reading.bytes, data, length);
+  ms_replay_header_init (&reading.header);
+  ms_event_list_init (&reading.list);
+  MsStatus status = take_board (&reading, info);
+  if (status == MS_STATUS_OK)
+    status = take_text (&reading, info);
+  if (status == MS_STATUS_OK)
+    {
+      take_events (&reading, &fault);
+      status = ms_event_list_make_replay (&reading.list, reading.layout, &reading.start,
+          &reading.header, &fault, &document->replay, info);
+    }
+  ms_layout_unref (reading.layout);
+  ms_event_list_clear (&reading.list);
+  ms_replay_header_clear (&reading.header);
+  return status;
+}

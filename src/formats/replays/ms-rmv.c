@@ -1,0 +1,467 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* RMV (Viennasweeper's replays) is bytes: a magic, a version, the sizes of its sections and the
+ * sections, one after the other.  A section is read by its size, so that fields of a version to come
+ * are left out.  The checksum is never checked: how it is made is secret.  Offsets in the bytes of a
+ * section are those of the file. */
+#include "ms-bytes.h"
+#include "ms-evf.h"
+#include "ms-replay-readers.h"
+#include "ms-text.h"
+
+#include <string.h>
+
+#define MAGIC "*rmv"
+#define NEWEST 2
+
+/* The properties by their number, a byte each; version 1 has a fifth of another meaning. */
+enum
+{
+  MARKS = 0,
+  PROPERTY_MODE = 2,
+  UTF8 = 4, /* version 1 */
+  BBBV_LOW = 4,
+  BBBV_HIGH = 5,
+  PROPERTY_SQUARE = 6,
+};
+
+typedef struct
+{
+  MsBytes result, program, players, board, preflags, properties, extensions, video;
+  gsize checksum; /* how long it is */
+} Sections;
+
+/* One text; NULL where it is empty, or not the UTF-8 it should be. */
+static char *
+dup_text (const guint8 *text, gsize n, gboolean is_utf8, const char **encoding)
+{
+  if (text == NULL || n == 0)
+    return NULL;
+  if (is_utf8 && !g_utf8_validate ((const char *)text, (gssize)n, NULL))
+    return NULL;
+  return ms_bytes_dup_text (text, n, encoding);
+}
+
+static char *
+take_short_text (MsBytes *bytes, gboolean is_utf8, const char **encoding)
+{
+  gsize n = ms_bytes_take_u8 (bytes);
+  const guint8 *text = ms_bytes_take (bytes, n);
+
+  return dup_text (text, n, is_utf8, encoding);
+}
+
+/* The name, else the nick; the country.  What follows is a secret of the player's. */
+static void
+take_players (MsBytes *players, gboolean is_utf8, MsReplayHeader *header)
+{
+  const char *encoding = NULL;
+  guint n = ms_bytes_take_u16 (players);
+  char *texts[3] = { NULL };
+
+  for (guint i = 0; i < MIN (n, G_N_ELEMENTS (texts)); i++)
+    texts[i] = take_short_text (players, is_utf8, &encoding);
+  if (texts[0] == NULL)
+    texts[0] = g_steal_pointer (&texts[1]);
+  header->player = texts[0];
+  header->country = texts[2];
+  header->encoding = g_strdup (encoding);
+  g_free (texts[1]);
+}
+
+/* What calls itself clone_name, where the program has not been given a number. */
+static char *
+take_clone_name (MsBytes *extensions)
+{
+  const char *encoding = NULL;
+  guint n = ms_bytes_take_u16 (extensions);
+
+  for (guint i = 0; i < n && !extensions->ended; i++)
+    {
+      g_autofree char *name = take_short_text (extensions, TRUE, &encoding);
+      g_autofree char *value = take_short_text (extensions, TRUE, &encoding);
+      if (g_strcmp0 (name, "clone_name") == 0)
+        return g_steal_pointer (&value);
+    }
+  return NULL;
+}
+
+/* "\nLEVEL:Expert#SCORE:34.88#…#3BV:128#…#\n".  A name stands before the 3BV and could hold
+ * anything, so that the last one counts. */
+static int
+take_bbbv (const MsBytes *result)
+{
+  static const char key[] = "#3BV:";
+  const char *text = (const char *)result->data + result->offset;
+  const char *found = g_strrstr_len (text, (gssize)ms_bytes_get_left (result), key);
+  int bbbv = 0;
+
+  if (found == NULL)
+    return -1;
+  const char *end = (const char *)result->data + result->length;
+  for (const char *p = found + strlen (key); p < end && g_ascii_isdigit (*p); p++)
+    bbbv = MIN (bbbv * 10 + (*p - '0'), 1000000);
+  return bbbv > 0 ? bbbv : -1;
+}
+
+/* --- The events --- */
+
+/* In version 1 places are those in the window of the program, where the board begins here. */
+#define LEFT_MARGIN 12
+#define TOP_MARGIN 56
+
+/* Types of events.  Those between say how cells look, which follows from the mouse. */
+enum
+{
+  CLOCK = 0, /* version 1 */
+  MOVE = 1,
+  MIDDLE_RELEASE = 7,
+  FIRST_LOOK = 9,
+  BLAST = 15,
+  WIN = 16,
+  OTHER = 17,
+  LAST_LOOK = 27,
+  SMALL_MOVE = 28, /* version 2 */
+};
+
+static const MsPointerKind kinds[MIDDLE_RELEASE + 1] = {
+  [MOVE] = MS_POINTER_MOVE,
+  [2] = MS_POINTER_LEFT_PRESS,
+  [3] = MS_POINTER_LEFT_RELEASE,
+  [4] = MS_POINTER_RIGHT_PRESS,
+  [5] = MS_POINTER_RIGHT_RELEASE,
+  [6] = MS_POINTER_MIDDLE_PRESS,
+  [MIDDLE_RELEASE] = MS_POINTER_MIDDLE_RELEASE,
+};
+
+typedef struct
+{
+  MsBytes *video;
+  int version;
+  MsEventList *list;
+  gint64 time_ms;
+  int x, y;
+} Track;
+
+static MsStatus
+append (const Track *track, guint type, MsErrorInfo *fault)
+{
+  MsStatus status = ms_bytes_check (track->video, fault);
+
+  if (status != MS_STATUS_OK)
+    return status;
+  return ms_event_list_append (track->list, track->time_ms, track->x, track->y, kinds[type], fault);
+}
+
+static MsStatus
+take_mouse (Track *track, guint type, MsErrorInfo *fault)
+{
+  gboolean in_window = track->version == 1;
+
+  track->time_ms = ms_bytes_take_u24 (track->video);
+  ms_bytes_take_u8 (track->video); /* which buttons are down then */
+  track->x = ms_bytes_take_i16 (track->video) - (in_window ? LEFT_MARGIN : 0);
+  track->y = ms_bytes_take_i16 (track->video) - (in_window ? TOP_MARGIN : 0);
+  return append (track, type, fault);
+}
+
+/* Half a byte, from -8 to 7. */
+static int
+signed_nibble (guint nibble)
+{
+  return nibble < 8 ? (int)nibble : (int)nibble - 16;
+}
+
+static MsStatus
+take_small_move (Track *track, MsErrorInfo *fault)
+{
+  track->time_ms += ms_bytes_take_u8 (track->video);
+  guint8 way = ms_bytes_take_u8 (track->video);
+  track->x += signed_nibble (way >> 4);
+  track->y += signed_nibble (way & 0xf);
+  return append (track, MOVE, fault);
+}
+
+static MsStatus
+take_end (Track *track, guint type, MsReplayHeader *header, MsErrorInfo *fault)
+{
+  gint64 time_ms = ms_bytes_take_u24 (track->video);
+  MsStatus status = ms_bytes_check (track->video, fault);
+
+  if (status != MS_STATUS_OK)
+    return status;
+  header->claimed_ms = time_ms;
+  if (type != OTHER)
+    header->claimed_end = type == WIN ? MS_STATE_WON : MS_STATE_LOST;
+  return status;
+}
+
+static MsStatus
+take_other (Track *track, guint type, long at, MsErrorInfo *fault)
+{
+  if (type == CLOCK && track->version == 1)
+    ms_bytes_take_u32 (track->video);
+  else if (type >= FIRST_LOOK && type <= LAST_LOOK)
+    ms_bytes_take_u16 (track->video);
+  else
+    {
+      ms_fail_at_byte (fault, MS_STATUS_FILE_BAD_VALUE, at);
+      g_strlcpy (fault->detail, "EventType", sizeof fault->detail);
+      return MS_STATUS_FILE_BAD_VALUE;
+    }
+  return ms_bytes_check (track->video, fault);
+}
+
+/* Takes the events up to the one that ends the game, which fills claimed_ms and claimed_end of
+ * header.  MS_STATUS_OK, or the fault at which they end. */
+static MsStatus
+take_video (
+    MsBytes *video, int version, MsEventList *list, MsReplayHeader *header, MsErrorInfo *fault)
+{
+  Track track = { .video = video, .version = version, .list = list };
+  MsStatus status = MS_STATUS_OK;
+
+  while (status == MS_STATUS_OK)
+    {
+      long at = (long)video->offset;
+      guint type = ms_bytes_take_u8 (video);
+      if (video->ended)
+        return ms_bytes_check (video, fault);
+      if (type >= BLAST && type <= OTHER)
+        return take_end (&track, type, header, fault);
+      if (type >= MOVE && type <= MIDDLE_RELEASE)
+        status = take_mouse (&track, type, fault);
+      else if (type == SMALL_MOVE && version > 1)
+        status = take_small_move (&track, fault);
+      else
+        status = take_other (&track, type, at, fault);
+    }
+  return status;
+}
+
+/* --- The file, in versions 1 and 2 --- */
+
+#define SQUARE 16 /* where the file does not say */
+
+typedef struct
+{
+  MsBytes bytes;
+  int version;
+  Sections sections;
+  guint8 properties[PROPERTY_SQUARE + 1];
+  gsize n_properties;
+  MsLayout *layout;
+  MsMouse start;
+  MsReplayHeader header;
+  MsEventList list;
+} Reading;
+
+gboolean
+ms_is_rmv (const char *data, gsize length)
+{
+  return length >= strlen (MAGIC) && memcmp (data, MAGIC, strlen (MAGIC)) == 0;
+}
+
+static MsStatus
+fail_value (MsErrorInfo *info, gsize at, const char *what)
+{
+  ms_fail_at_byte (info, MS_STATUS_FILE_BAD_VALUE, (long)at);
+  if (info != NULL)
+    g_strlcpy (info->detail, what, sizeof info->detail);
+  return MS_STATUS_FILE_BAD_VALUE;
+}
+
+/* Leaves the next n bytes out of bytes, and gives them as a section; what the file is too short for
+ * is missing from it. */
+static MsBytes
+take_section (MsBytes *bytes, gsize n)
+{
+  gsize end = bytes->offset + MIN (n, ms_bytes_get_left (bytes));
+  MsBytes section = { .data = bytes->data, .length = end, .offset = bytes->offset };
+
+  bytes->offset = end;
+  return section;
+}
+
+static MsStatus
+take_version (Reading *reading, MsErrorInfo *info)
+{
+  MsBytes *bytes = &reading->bytes;
+
+  ms_bytes_take (bytes, strlen (MAGIC));
+  reading->version = ms_bytes_take_u16 (bytes);
+  if (!bytes->ended && reading->version > NEWEST)
+    return ms_place_at_byte (info,
+        ms_fail_counts (info, MS_STATUS_FILE_BAD_VERSION, reading->version, NEWEST),
+        (long)strlen (MAGIC));
+  if (!bytes->ended && reading->version == 0)
+    return fail_value (info, strlen (MAGIC), "Version");
+  return ms_bytes_check (bytes, info);
+}
+
+/* The sizes come first, the sections behind them in the same order.  What the file says of its own
+ * size is off by two in version 2, and says nothing new. */
+static MsStatus
+take_sections (Reading *reading, MsErrorInfo *info)
+{
+  MsBytes *bytes = &reading->bytes;
+  Sections *sections = &reading->sections;
+  gboolean newer = reading->version > 1;
+
+  if (newer)
+    ms_bytes_take_u16 (bytes); /* the program's number and version */
+  ms_bytes_take_u32 (bytes);
+  gsize result = newer ? 0 : ms_bytes_take_u16 (bytes);
+  gsize program = ms_bytes_take_u16 (bytes);
+  gsize players = ms_bytes_take_u16 (bytes);
+  gsize board = ms_bytes_take_u16 (bytes);
+  gsize preflags = ms_bytes_take_u16 (bytes);
+  gsize properties = ms_bytes_take_u16 (bytes);
+  gsize extensions = newer ? ms_bytes_take_u16 (bytes) : 0;
+  gsize video = ms_bytes_take_u32 (bytes);
+  sections->checksum = ms_bytes_take_u16 (bytes);
+  sections->result = take_section (bytes, result);
+  sections->program = take_section (bytes, program);
+  sections->players = take_section (bytes, players);
+  sections->board = take_section (bytes, board);
+  sections->preflags = take_section (bytes, preflags);
+  sections->properties = take_section (bytes, properties);
+  sections->extensions = take_section (bytes, extensions);
+  sections->video = take_section (bytes, video);
+  return ms_bytes_check (bytes, info);
+}
+
+static MsStatus
+take_properties (Reading *reading, MsErrorInfo *info)
+{
+  MsBytes *section = &reading->sections.properties;
+  guint8 *properties = reading->properties;
+  gboolean newer = reading->version > 1;
+  gsize at = section->offset;
+
+  reading->n_properties = MIN (ms_bytes_get_left (section), sizeof reading->properties);
+  memcpy (properties, ms_bytes_take (section, reading->n_properties), reading->n_properties);
+  reading->start.marks = properties[MARKS] != 0;
+  reading->start.square = SQUARE;
+  if (newer && reading->n_properties > PROPERTY_SQUARE)
+    reading->start.square = properties[PROPERTY_SQUARE];
+  if (reading->start.square == 0)
+    return fail_value (info, at + PROPERTY_SQUARE, "SquareSize");
+  if (reading->n_properties > PROPERTY_MODE)
+    reading->header.mode = ms_evf_dup_mode_name (properties[PROPERTY_MODE]);
+  int bbbv = properties[BBBV_HIGH] << 8 | properties[BBBV_LOW];
+  if (!newer)
+    reading->header.claimed_bbbv = take_bbbv (&reading->sections.result);
+  else if (bbbv > 0)
+    reading->header.claimed_bbbv = bbbv;
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+take_board (Reading *reading, MsErrorInfo *info)
+{
+  MsBytes *section = &reading->sections.board;
+  guint32 drawn_s = ms_bytes_take_u32 (section);
+  long at = (long)section->offset;
+  int width = ms_bytes_take_u8 (section), height = ms_bytes_take_u8 (section);
+  int mines = ms_bytes_take_u16 (section);
+  MsStatus status = ms_bytes_check (section, info);
+
+  if (status != MS_STATUS_OK)
+    return status;
+  if (drawn_s > 0)
+    reading->header.started_us = (gint64)drawn_s * 1000000;
+  status = ms_text_check_size (width, height, mines, TRUE, info);
+  if (status != MS_STATUS_OK)
+    return ms_place_at_byte (info, status, status == MS_STATUS_BAD_MINES ? at + 2 : at);
+  return ms_mine_list_take (
+      section, width, height, mines, MS_MINES_COLUMN_ROW, &reading->layout, info);
+}
+
+/* The cells that had a flag before the recording began. */
+static MsStatus
+take_preflags (Reading *reading, MsErrorInfo *info)
+{
+  MsBytes *section = &reading->sections.preflags;
+  int square = reading->start.square;
+
+  if (ms_bytes_get_left (section) == 0)
+    return MS_STATUS_OK;
+  guint n = ms_bytes_take_u16 (section);
+  for (guint i = 0; i < n; i++)
+    {
+      long at = (long)section->offset;
+      int x = ms_bytes_take_u8 (section), y = ms_bytes_take_u8 (section);
+      if (section->ended)
+        return ms_bytes_check (section, info);
+      if (x >= ms_layout_get_width (reading->layout) || y >= ms_layout_get_height (reading->layout))
+        return ms_place_at_byte (
+            info, ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, x, y), at);
+      MsStatus status = ms_event_list_append (&reading->list, 0, x * square + square / 2,
+          y * square + square / 2, MS_POINTER_PREFLAG, info);
+      if (status != MS_STATUS_OK)
+        return status;
+    }
+  return ms_bytes_check (section, info);
+}
+
+static MsStatus
+take_head (Reading *reading, MsErrorInfo *info)
+{
+  MsStatus status = take_version (reading, info);
+
+  if (status == MS_STATUS_OK)
+    status = take_sections (reading, info);
+  if (status == MS_STATUS_OK)
+    status = take_properties (reading, info);
+  if (status == MS_STATUS_OK)
+    status = take_board (reading, info);
+  if (status == MS_STATUS_OK)
+    status = take_preflags (reading, info);
+  return status;
+}
+
+static void
+take_events (Reading *reading, MsErrorInfo *fault)
+{
+  MsBytes *video = &reading->sections.video;
+
+  ms_fail (fault, MS_STATUS_OK);
+  if (take_video (video, reading->version, &reading->list, &reading->header, fault) != MS_STATUS_OK)
+    return;
+  ms_bytes_take (&reading->bytes, reading->sections.checksum);
+  ms_bytes_check (&reading->bytes, fault);
+}
+
+MsStatus
+ms_read_rmv (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
+{
+  Reading reading = { 0 };
+  MsErrorInfo fault;
+
+  ms_bytes_init (&reading.bytes, data, length);
+  ms_replay_header_init (&reading.header);
+  ms_event_list_init (&reading.list);
+  MsStatus status = take_head (&reading, info);
+  if (status == MS_STATUS_OK)
+    {
+      gboolean is_utf8 = reading.version > 1
+          || (reading.n_properties > UTF8 && reading.properties[UTF8] != 0);
+      /* The texts of the file into header: who played, and with what program.  is_utf8: the file says so;
+       * a text that is not is then left out. */
+      const char *encoding = NULL; /* of no interest: a program's name is ASCII but for a © */
+      gsize n = ms_bytes_get_left (&reading.sections.program);
+      g_autofree char *program = dup_text (
+          ms_bytes_take (&reading.sections.program, n), n, is_utf8, &encoding);
+      reading.header.program = ms_program_name_dup (program);
+      if (reading.header.program == NULL)
+        reading.header.program = take_clone_name (&reading.sections.extensions);
+      take_players (&reading.sections.players, is_utf8, &reading.header);
+      take_events (&reading, &fault);
+      status = ms_event_list_make_replay (&reading.list, reading.layout, &reading.start,
+          &reading.header, &fault, &document->replay, info);
+    }
+  ms_layout_unref (reading.layout);
+  ms_event_list_clear (&reading.list);
+  ms_replay_header_clear (&reading.header);
+  return status;
+}
