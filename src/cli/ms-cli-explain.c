@@ -122,22 +122,6 @@ complain_file (const char *sentence, const char *file_name)
 }
 
 static MsCliExit
-explain_all (
-    const MsReportSubject *subject, MsSolver *solver, const MsSolverOptions *options, char **text)
-{
-  MsLadder *ladder;
-  MsStatus status = ms_ladder_find (solver, subject->position, options, &ladder);
-  if (status != MS_STATUS_OK)
-    return ms_cli_complain_status (status, subject->name);
-  *text = ms_report_dup_ladder (subject, ladder);
-  MsCliExit exit = ladder->result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
-  if (ladder->result->consistent && !ladder->complete)
-    exit = ms_cli_complain_status (ladder->stopped, subject->name);
-  ms_ladder_free (ladder);
-  return exit;
-}
-
-static MsCliExit
 explain_cell (const MsReportSubject *subject, MsSolver *solver, const MsSolverOptions *options,
     int cell, char **text)
 {
@@ -179,7 +163,18 @@ explain_position (const Settings *settings, MsSolver *solver, const char *file_n
   if (settings->equations)
     return explain_equations (subject, options, text);
   if (cell < 0)
-    return explain_all (subject, solver, options, text);
+    {
+      MsLadder *ladder;
+      MsStatus status = ms_ladder_find (solver, subject->position, options, &ladder);
+      if (status != MS_STATUS_OK)
+        return ms_cli_complain_status (status, subject->name);
+      *text = ms_report_dup_ladder (subject, ladder);
+      MsCliExit exit = ladder->result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
+      if (ladder->result->consistent && !ladder->complete)
+        exit = ms_cli_complain_status (ladder->stopped, subject->name);
+      ms_ladder_free (ladder);
+      return exit;
+    }
   if (ms_cell_is_opened (ms_position_get_cells (position)[cell]))
     return ms_cli_complain_cell (
         &settings->cell, file_name, _ ("The cell is open: there is nothing to prove."));

@@ -23,16 +23,6 @@ typedef struct
   guint64 seed;
 } Settings;
 
-static void
-append_mines (GString *text, const MsSectionLayouts *layouts, int i, int width)
-{
-  g_autoptr (GArray) mines = g_array_new (FALSE, FALSE, sizeof (int));
-  for (int j = 0; j < layouts->n_cells; j++)
-    if (layouts->mine[(gsize)i * (gsize)layouts->n_cells + (gsize)j])
-      g_array_append_val (mines, layouts->cells[j]);
-  ms_json_append_cells (text, (const int *)(gpointer)mines->data, (int)mines->len, width);
-}
-
 static char *
 dup_json (const Settings *settings, const char *name, const MsPosition *position,
     const MsSectionLayouts *layouts)
@@ -53,7 +43,11 @@ dup_json (const Settings *settings, const char *name, const MsPosition *position
   for (int i = 0; i < layouts->n_layouts; i++)
     {
       g_string_append (json, i > 0 ? "," : "");
-      append_mines (json, layouts, i, width);
+      g_autoptr (GArray) mines = g_array_new (FALSE, FALSE, sizeof (int));
+      for (int j = 0; j < layouts->n_cells; j++)
+        if (layouts->mine[(gsize)i * (gsize)layouts->n_cells + (gsize)j])
+          g_array_append_val (mines, layouts->cells[j]);
+      ms_json_append_cells (json, (const int *)(gpointer)mines->data, (int)mines->len, width);
     }
   g_string_append (json, "]}\n");
   return g_string_free (json, FALSE);
@@ -116,22 +110,18 @@ complain_too_many (const char *name, const MsSectionLayouts *layouts)
 }
 
 static MsCliExit
-complain_section (const char *name, const Settings *settings)
-{
-  g_autofree char *message = g_strdup_printf (
-      /* Translators: a file, and the letter or the number of a section, as somebody typed it. */
-      _ ("%1$s: There is no section %2$s."), name, settings->section_word);
-  ms_cli_complain (message);
-  return MS_CLI_USAGE;
-}
-
-static MsCliExit
 print (const Settings *settings, const char *file_name, const MsPosition *position,
     const MsSectionLayouts *layouts)
 {
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   if (layouts->all != NULL && layouts->n_cells == 0 && settings->section >= 0)
-    return complain_section (name, settings);
+    {
+      g_autofree char *message = g_strdup_printf (
+          /* Translators: a file, and the letter or the number of a section, as somebody typed it. */
+          _ ("%1$s: There is no section %2$s."), name, settings->section_word);
+      ms_cli_complain (message);
+      return MS_CLI_USAGE;
+    }
   g_autofree char *text = settings->format == MS_CLI_JSON
       ? dup_json (settings, name, position, layouts)
       : dup_text (settings, name, position, layouts);

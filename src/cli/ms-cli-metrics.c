@@ -214,25 +214,6 @@ append_replay_text (GString *text, const Measures *measures)
     append_count (text, _ ("3BV that the file claims"), header->claimed_bbbv);
 }
 
-static void
-append_game_text (GString *text, const Measures *measures)
-{
-  const MsClicks *clicks = &measures->play.clicks;
-  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_ascii_formatd (seconds, sizeof seconds, "%.3f", (double)measures->play.time_ms / 1000);
-  append_line (text, _ ("time in s"), seconds);
-  append_count (text, _ ("3BV solved"), measures->play.solved);
-  append_count (text, _ ("left clicks"), clicks->left);
-  append_count (text, _ ("right clicks"), clicks->right);
-  append_count (text, _ ("chords"), clicks->chords);
-  append_count (text, _ ("clicks"), ms_clicks_total (clicks));
-  append_count (text, _ ("effective clicks (as ms_toollib counts)"), ms_clicks_effective (clicks));
-  append_line (text, _ ("style"), style_of (measures));
-  for (int i = 0; i < MS_N_FIGURES; i++)
-    append_figure (text, measures, (MsFigure)i);
-}
-
 static char *
 dup_text (const Measures *measures)
 {
@@ -250,7 +231,22 @@ dup_text (const Measures *measures)
   append_count (text, _ ("human ZiNi"), measures->zini.human);
   append_count (text, _ ("8-way ZiNi"), measures->zini.eight_way);
   if (was_played (measures))
-    append_game_text (text, measures);
+    {
+      const MsClicks *clicks = &measures->play.clicks;
+      char seconds[G_ASCII_DTOSTR_BUF_SIZE];
+      g_ascii_formatd (seconds, sizeof seconds, "%.3f", (double)measures->play.time_ms / 1000);
+      append_line (text, _ ("time in s"), seconds);
+      append_count (text, _ ("3BV solved"), measures->play.solved);
+      append_count (text, _ ("left clicks"), clicks->left);
+      append_count (text, _ ("right clicks"), clicks->right);
+      append_count (text, _ ("chords"), clicks->chords);
+      append_count (text, _ ("clicks"), ms_clicks_total (clicks));
+      append_count (
+          text, _ ("effective clicks (as ms_toollib counts)"), ms_clicks_effective (clicks));
+      append_line (text, _ ("style"), style_of (measures));
+      for (int i = 0; i < MS_N_FIGURES; i++)
+        append_figure (text, measures, (MsFigure)i);
+    }
   append_number (
       text, _ ("Pluck (−lg of the chance to survive the guesses)"), "%.3f", measures->pluck);
   if (measures->document->replay != NULL)
@@ -267,20 +263,6 @@ measure (Measures *measures)
   if (status != MS_STATUS_OK)
     return status;
   return ms_zini_count (ms_play_get_layout (document->play), NULL, NULL, NULL, &measures->zini);
-}
-
-/* A board too large for the time has none. */
-static void
-measure_pluck (Measures *measures)
-{
-  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  MsReviewSum sum;
-
-  options.time_limit = MOST_SECONDS;
-  if (was_played (measures)
-      && ms_review_sum_of_play (measures->document->play, &options, NULL, &sum) == MS_STATUS_OK
-      && sum.complete)
-    measures->pluck = sum.pluck;
 }
 
 char *
@@ -314,7 +296,14 @@ measure_document (MsCliFormat format, const char *file_name, const MsDocument *d
   MsStatus status = measure (&measures);
   if (status != MS_STATUS_OK)
     return ms_cli_complain_status (status, file_name);
-  measure_pluck (&measures);
+  /* A board too large for the time has none. */
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsReviewSum sum;
+  options.time_limit = MOST_SECONDS;
+  if (was_played (&measures)
+      && ms_review_sum_of_play (measures.document->play, &options, NULL, &sum) == MS_STATUS_OK
+      && sum.complete)
+    measures.pluck = sum.pluck;
   g_autofree char *text = format == MS_CLI_JSON ? dup_json (&measures) : dup_text (&measures);
   return ms_cli_print (text);
 }

@@ -9,15 +9,6 @@
 
 #define PROGRAM "minesage-render"
 
-/* Beside this program, wherever that was moved to; the caller's. */
-static char *
-dup_program (void)
-{
-  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : NULL;
-  return folder != NULL ? g_build_filename (folder, PROGRAM, NULL) : g_strdup (PROGRAM);
-}
-
 static MsCliExit
 complain (const char *program, int number)
 {
@@ -36,7 +27,11 @@ complain (const char *program, int number)
 MsCliExit
 ms_cli_render (int argc, char **argv)
 {
-  g_autofree char *program = dup_program ();
+  /* Beside this program, wherever that was moved to; the caller's. */
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : NULL;
+  g_autofree char *program = folder != NULL ? g_build_filename (folder, PROGRAM, NULL)
+                                            : g_strdup (PROGRAM);
   execv (program, argv);
   return complain (program, errno);
 }

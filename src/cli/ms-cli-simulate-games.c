@@ -79,13 +79,6 @@ table_init (Table *self, const MsCliGames *games)
   return self->first != NULL && (self->other != NULL || games->against == NULL);
 }
 
-static void
-table_clear (Table *self)
-{
-  ms_simulator_free (self->first);
-  ms_simulator_free (self->other);
-}
-
 static MsGuessedGame
 find_guesses (const MsSimulator *simulator, const MsOutcome *outcome)
 {
@@ -125,16 +118,6 @@ play_board (Table *self, guint64 seed, Batch *batch)
   return MS_STATUS_OK;
 }
 
-/* The sums are whole numbers, so that the order of the threads does not matter. */
-static void
-keep_luck (Pool *self, const Table *table)
-{
-  g_mutex_lock (&self->mutex);
-  ms_guess_luck_merge (&self->tally.luck, &table->luck);
-  ms_guess_luck_merge (&self->tally.against_luck, &table->against_luck);
-  g_mutex_unlock (&self->mutex);
-}
-
 static gpointer
 play_batches (gpointer data)
 {
@@ -150,8 +133,13 @@ play_batches (gpointer data)
       for (gint64 i = from; i < to && status == MS_STATUS_OK; i++)
         status = play_board (&table, self->games->seed + (guint64)i, &batch);
     }
-  keep_luck (self, &table);
-  table_clear (&table);
+  /* The sums are whole numbers, so that the order of the threads does not matter. */
+  g_mutex_lock (&self->mutex);
+  ms_guess_luck_merge (&self->tally.luck, &table.luck);
+  ms_guess_luck_merge (&self->tally.against_luck, &table.against_luck);
+  g_mutex_unlock (&self->mutex);
+  ms_simulator_free (table.first);
+  ms_simulator_free (table.other);
   return NULL;
 }
 

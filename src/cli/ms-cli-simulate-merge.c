@@ -173,18 +173,6 @@ take_line (Sum *self, const char *line)
   return *line == '{' && (!g_str_has_suffix (line, "}") || add_line (self, line));
 }
 
-static MsCliExit
-complain_of_line (const Sum *self, const char *file_name, int line)
-{
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  g_autofree char *message = g_strdup_printf (self->games != NULL
-          ? _ ("%s:%d: this is not a shard of the same games as the lines before.")
-          : _ ("%s:%d: this is not what a shard prints as JSON."),
-      name, line);
-  ms_cli_complain (message);
-  return MS_CLI_USAGE;
-}
-
 /* bytes ends with a 0, at which the last line ends. */
 static MsCliExit
 take_lines (Sum *self, const char *file_name, const GByteArray *bytes)
@@ -195,7 +183,15 @@ take_lines (Sum *self, const char *file_name, const GByteArray *bytes)
       const guint8 *stop = at + strcspn ((const char *)at, "\n");
       g_autofree char *text = g_strndup ((const char *)at, (gsize)(stop - at));
       if ((*stop == '\0' && stop + 1 < end) || !take_line (self, text))
-        return complain_of_line (self, file_name, line);
+        {
+          g_autofree char *name = ms_cli_dup_display_name (file_name);
+          g_autofree char *message = g_strdup_printf (self->games != NULL
+                  ? _ ("%s:%d: this is not a shard of the same games as the lines before.")
+                  : _ ("%s:%d: this is not what a shard prints as JSON."),
+              name, line);
+          ms_cli_complain (message);
+          return MS_CLI_USAGE;
+        }
       at = stop + 1;
     }
   return MS_CLI_DONE;

@@ -156,18 +156,6 @@ dup_games (const MsCliStudy *study, const MsCliTally *tally)
 }
 
 static void
-append_rate_without_luck (GString *text, const MsGuessLuck *luck)
-{
-  double rate, half;
-  if (find_without_luck (luck, &rate, &half))
-    g_string_append_printf (text,
-        /* Translators: the share of wins, and the interval it lies in, had all guesses gone as well
-         * as they go on average. */
-        _ ("without the luck of its guesses: %.2f %% (95 %%: %.2f to %.2f %%)\n"), 100 * rate,
-        100 * MAX (rate - half, 0), 100 * MIN (rate + half, 1));
-}
-
-static void
 append_comparison (GString *text, const MsCliStudy *study, const MsCliTally *tally)
 {
   double half, gain = ms_cli_find_gain (tally, &half);
@@ -190,7 +178,13 @@ ms_cli_study_dup_text (const MsCliStudy *study, const MsCliTally *tally)
   g_autofree char *games = dup_games (study, tally);
   GString *text = g_string_new (games);
 
-  append_rate_without_luck (text, &tally->luck);
+  double rate, half;
+  if (find_without_luck (&tally->luck, &rate, &half))
+    g_string_append_printf (text,
+        /* Translators: the share of wins, and the interval it lies in, had all guesses gone as well
+         * as they go on average. */
+        _ ("without the luck of its guesses: %.2f %% (95 %%: %.2f to %.2f %%)\n"), 100 * rate,
+        100 * MAX (rate - half, 0), 100 * MIN (rate + half, 1));
   if (study->against != NULL)
     append_comparison (text, study, tally);
   return g_string_free (text, FALSE);

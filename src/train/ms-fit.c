@@ -59,17 +59,6 @@ find_scale (Fit *self)
     }
 }
 
-static void
-take_in (const Scale *scale, const MsRow *row, MsNetRow *to)
-{
-  float *in = (float *)to->in;
-  for (int j = 0; j < MS_LEARNED_FEATURES; j++)
-    {
-      float value = (float)row->features[j] / MS_LEARNED_ONE - scale->mean[j];
-      in[j] = value / scale->deviation[j];
-    }
-}
-
 /* What the output is to be, but for a constant of the position. */
 static float
 find_target (const MsRow *row)
@@ -106,7 +95,12 @@ learn (Fit *self, size_t first, size_t n, float rate)
       const MsRow *rows = self->rows->rows + position->first;
       for (int r = 0; r < position->n; r++)
         {
-          take_in (&self->scale, &rows[r], &self->batch[n_rows + (size_t)r]);
+          float *in = (float *)self->batch[n_rows + (size_t)r].in;
+          for (int j = 0; j < MS_LEARNED_FEATURES; j++)
+            {
+              float value = (float)rows[r].features[j] / MS_LEARNED_ONE - self->scale.mean[j];
+              in[j] = value / self->scale.deviation[j];
+            }
           ms_net_go (self->net, &self->batch[n_rows + (size_t)r]);
         }
       loss += compare (rows, position->n, self->batch + n_rows);

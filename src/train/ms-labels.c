@@ -93,11 +93,14 @@ log_layouts (const MsPlayer *player)
   return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
 }
 
-/* Prospects sorted by score; equal ones, but for rounding, stay in the order of the list. */
-static void
-sort_prospects (MsProspect *prospects, int n)
+/* How many of the looker's prospects, sorted, are to be played. */
+static int
+find_candidates (MsLabels *self, double log_left)
 {
-  for (int i = 1; i < n; i++)
+  MsProspect *prospects = self->looker->prospects;
+  int n = 0;
+  /* Prospects sorted by score; equal ones, but for rounding, stay in the order of the list. */
+  for (int i = 1; i < self->looker->n_prospects; i++)
     {
       MsProspect prospect = prospects[i];
       int at = i;
@@ -105,15 +108,6 @@ sort_prospects (MsProspect *prospects, int n)
         prospects[at] = prospects[at - 1];
       prospects[at] = prospect;
     }
-}
-
-/* How many of the looker's prospects, sorted, are to be played. */
-static int
-find_candidates (MsLabels *self, double log_left)
-{
-  MsProspect *prospects = self->looker->prospects;
-  int n = 0;
-  sort_prospects (prospects, self->looker->n_prospects);
   double least = prospects[0].score
       * exp (-(log_left <= LATE_LOG ? self->recipe->late_cut : self->recipe->cut));
   while (

@@ -11,18 +11,12 @@
 #define SQUARE_FADES 0.999f
 #define LEAST_ROOT 1e-8f
 
-static float
-draw (MsRng *rng, float reach)
-{
-  return ((float)(ms_rng_next (rng) >> 40) / 8388608.0f - 1) * reach;
-}
-
 static void
 draw_lanes (MsRng *rng, MsNetLanes *lanes, size_t n, float reach)
 {
   for (size_t i = 0; i < n; i++)
     for (int lane = 0; lane < MS_NET_LANES; lane++)
-      lanes[i][lane] = draw (rng, reach);
+      lanes[i][lane] = ((float)(ms_rng_next (rng) >> 40) / 8388608.0f - 1) * reach;
 }
 
 void

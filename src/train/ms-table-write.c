@@ -19,23 +19,6 @@ write_numbers (FILE *stream, const char *before, const int16_t *shorts, const in
   fprintf (stream, "%s\n", after);
 }
 
-static void
-write_table (FILE *stream, const char *name, const MsLearnedTable *table)
-{
-  fprintf (stream, "const MsLearnedTable %s = {\n  .first = {\n", name);
-  for (int i = 0; i < MS_LEARNED_FIRST; i++)
-    write_numbers (stream, "    {", table->first[i], NULL, MS_LEARNED_FEATURES, " },");
-  write_numbers (stream, "  },\n  .first_bias = {\n     ", NULL, table->first_bias,
-      MS_LEARNED_FIRST, "\n  },");
-  fprintf (stream, "  .second = {\n");
-  for (int i = 0; i < MS_LEARNED_SECOND; i++)
-    write_numbers (stream, "    {", table->second[i], NULL, MS_LEARNED_FIRST, " },");
-  write_numbers (stream, "  },\n  .second_bias = {\n     ", NULL, table->second_bias,
-      MS_LEARNED_SECOND, "\n  },");
-  write_numbers (stream, "  .last = {\n     ", table->last, NULL, MS_LEARNED_SECOND, "\n  },");
-  fprintf (stream, "};\n");
-}
-
 bool
 ms_table_write (const char *file, const char *name, const MsLearnedTable *table,
     const MsFitRecipe *recipe, const MsRows *rows, const char *note)
@@ -54,7 +37,18 @@ ms_table_write (const char *file, const char *name, const MsLearnedTable *table,
       "/* clang-format off */\n",
       recipe->epochs, recipe->batch, recipe->rate, recipe->decay, (unsigned long long)recipe->seed,
       rows->n_positions, rows->n_rows, note != NULL ? "\n * " : "", note != NULL ? note : "");
-  write_table (stream, name, table);
+  fprintf (stream, "const MsLearnedTable %s = {\n  .first = {\n", name);
+  for (int i = 0; i < MS_LEARNED_FIRST; i++)
+    write_numbers (stream, "    {", table->first[i], NULL, MS_LEARNED_FEATURES, " },");
+  write_numbers (stream, "  },\n  .first_bias = {\n     ", NULL, table->first_bias,
+      MS_LEARNED_FIRST, "\n  },");
+  fprintf (stream, "  .second = {\n");
+  for (int i = 0; i < MS_LEARNED_SECOND; i++)
+    write_numbers (stream, "    {", table->second[i], NULL, MS_LEARNED_FIRST, " },");
+  write_numbers (stream, "  },\n  .second_bias = {\n     ", NULL, table->second_bias,
+      MS_LEARNED_SECOND, "\n  },");
+  write_numbers (stream, "  .last = {\n     ", table->last, NULL, MS_LEARNED_SECOND, "\n  },");
+  fprintf (stream, "};\n");
   bool written = !ferror (stream);
   return fclose (stream) == 0 && written;
 }

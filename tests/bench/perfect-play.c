@@ -10,7 +10,7 @@
  * can be broken off and goes on where it was.  The second puts the rows of other tables into one.
  * Where two methods disagree, the program ends with a message. */
 #include "every-play.h"
-#include "ms-perfect.h"
+#include "perfect-solve.h"
 #include "perfect-rows.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ typedef struct
 {
   const char *path;
   PerfectRows rows;
-  MsPerfect *perfect; /* NULL: by the other method */
+  Perfect *perfect; /* NULL: by the other method */
   long most;
   int width, height, from, to; /* 0: all */
 } Run;
@@ -36,9 +36,9 @@ static void
 search (const Run *self, PerfectRow *row)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  MsPerfectAnswer answer;
+  PerfectAnswer answer;
   bool every_cell = row->layouts <= EVERY_CELL;
-  if (ms_perfect_solve (
+  if (perfect_solve (
           self->perfect, &options, row->width, row->height, row->mines, every_cell, &answer)
       != MS_STATUS_OK)
     return;
@@ -112,7 +112,7 @@ compare_jobs (const void *a, const void *b)
 static void
 work_out_all (Run *self)
 {
-  static Job jobs[MS_PERFECT_MOST_CELLS * MS_PERFECT_MOST_CELLS];
+  static Job jobs[PERFECT_MOST_CELLS * PERFECT_MOST_CELLS];
   size_t n = 0;
   for (int width = 1; width <= MS_PERFECT_MOST_SIDE; width++)
     for (int height = 1; height <= width; height++)
@@ -149,9 +149,9 @@ fill_table (Run *self, int n, char **arguments)
   self->from = n > 3 ? (int)strtol (arguments[3], NULL, 10) : 0;
   self->to = n > 4 ? (int)strtol (arguments[4], NULL, 10) : self->from;
   if (strcmp (arguments[0], "search") == 0)
-    self->perfect = ms_perfect_new (NULL, SEARCH_BYTES);
+    self->perfect = perfect_new (NULL, SEARCH_BYTES);
   work_out_all (self);
-  ms_perfect_free (self->perfect);
+  perfect_free (self->perfect);
   return true;
 }
 

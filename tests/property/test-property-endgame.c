@@ -4,7 +4,7 @@
  * MS_SEED=N runs that seed alone. */
 #include "cmocka-common.h"
 #include "expectimax.h"
-#include "ms-endgame-private.h"
+#include "ms-endgame-views.h"
 #include "ms-endgame.h"
 #include "random-position.h"
 #include "text-position.h"

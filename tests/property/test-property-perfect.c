@@ -5,9 +5,9 @@
 #include "cmocka-common.h"
 #include "every-play.h"
 #include "expectimax.h"
-#include "ms-endgame-small.h"
+#include "ms-endgame-testing.h"
 #include "ms-endgame.h"
-#include "ms-perfect.h"
+#include "perfect-solve.h"
 #include "perfect-rows.h"
 #include "random-position.h"
 #include "text-position.h"
@@ -99,13 +99,13 @@ check_won_at (const PerfectRow *row, int cell, long won)
 }
 
 static void
-check_search (MsPerfect *perfect, const PerfectRow *row)
+check_search (Perfect *perfect, const PerfectRow *row)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   for (int every_cell = 0; every_cell < 2; every_cell++)
     {
-      MsPerfectAnswer answer;
-      assert_int_equal (ms_perfect_solve (perfect, &options, row->width, row->height, row->mines,
+      PerfectAnswer answer;
+      assert_int_equal (perfect_solve (perfect, &options, row->width, row->height, row->mines,
                             every_cell == 1, &answer),
           MS_STATUS_OK);
       assert_int_equal (answer.layouts, row->layouts);
@@ -135,7 +135,7 @@ static void
 test_both_methods (void **state)
 {
   PerfectRows rows = read_table ();
-  MsPerfect *perfect = ms_perfect_new (NULL, TABLE_BYTES);
+  Perfect *perfect = perfect_new (NULL, TABLE_BYTES);
   size_t n = 0;
   assert_non_null (perfect);
   for (size_t i = 0; i < rows.n; i++)
@@ -146,7 +146,7 @@ test_both_methods (void **state)
         n++;
       }
   assert_true (n >= 100);
-  ms_perfect_free (perfect);
+  perfect_free (perfect);
   perfect_rows_clear (&rows);
 }
 
@@ -155,13 +155,13 @@ static void
 test_small_table (void **state)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  MsPerfectAnswer roomy, tight;
-  MsPerfect *perfect = ms_perfect_new (NULL, TABLE_BYTES);
-  assert_int_equal (ms_perfect_solve (perfect, &options, 4, 4, 5, true, &roomy), MS_STATUS_OK);
-  ms_perfect_free (perfect);
-  perfect = ms_perfect_new (NULL, 1);
-  assert_int_equal (ms_perfect_solve (perfect, &options, 4, 4, 5, true, &tight), MS_STATUS_OK);
-  ms_perfect_free (perfect);
+  PerfectAnswer roomy, tight;
+  Perfect *perfect = perfect_new (NULL, TABLE_BYTES);
+  assert_int_equal (perfect_solve (perfect, &options, 4, 4, 5, true, &roomy), MS_STATUS_OK);
+  perfect_free (perfect);
+  perfect = perfect_new (NULL, 1);
+  assert_int_equal (perfect_solve (perfect, &options, 4, 4, 5, true, &tight), MS_STATUS_OK);
+  perfect_free (perfect);
   assert_int_equal (roomy.won, 1461);
   assert_memory_equal (roomy.won_at, tight.won_at, sizeof roomy.won_at);
   assert_true (tight.nodes > roomy.nodes);
@@ -178,22 +178,22 @@ test_stopped (void **state)
 {
   int n_polls = 0;
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  MsPerfectAnswer answer;
-  MsPerfect *perfect = ms_perfect_new (NULL, TABLE_BYTES);
+  PerfectAnswer answer;
+  Perfect *perfect = perfect_new (NULL, TABLE_BYTES);
   options.poll = cancel;
   options.user_data = &n_polls;
   assert_int_equal (
-      ms_perfect_solve (perfect, &options, 5, 5, 6, true, &answer), MS_STATUS_CANCELLED);
+      perfect_solve (perfect, &options, 5, 5, 6, true, &answer), MS_STATUS_CANCELLED);
   options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   options.memory_limit = 1 << 16;
   assert_int_equal (
-      ms_perfect_solve (perfect, &options, 5, 5, 6, true, &answer), MS_STATUS_MEMORY_LIMIT);
+      perfect_solve (perfect, &options, 5, 5, 6, true, &answer), MS_STATUS_MEMORY_LIMIT);
   options.memory_limit = 0;
   assert_int_equal (
-      ms_perfect_solve (perfect, &options, 6, 6, 18, true, &answer), MS_STATUS_MEMORY_LIMIT);
-  assert_int_equal (ms_perfect_solve (perfect, &options, 4, 4, 4, true, &answer), MS_STATUS_OK);
+      perfect_solve (perfect, &options, 6, 6, 18, true, &answer), MS_STATUS_MEMORY_LIMIT);
+  assert_int_equal (perfect_solve (perfect, &options, 4, 4, 4, true, &answer), MS_STATUS_OK);
   assert_int_equal (answer.won, 961);
-  ms_perfect_free (perfect);
+  perfect_free (perfect);
 }
 
 /* The solver has counted the position; what the search says of it is put into found. */

@@ -347,19 +347,6 @@ typedef struct
   int n_planes[WORDS];
 } Choices;
 
-static void
-list_choices (const Search *self, const Group *group, Choices *choices)
-{
-  const uint16_t *layouts = self->stack + group->layouts;
-  for (int w = 0; w < self->rows.n_words; w++)
-    {
-      MsEndgameSight sight = ms_endgame_rows_look (&self->rows, w, layouts, group->n);
-      choices->views[w] = sight.tells & sight.mine;
-      choices->n_planes[w] = ms_endgame_rows_count_mines (
-          &self->rows, w, layouts, group->n, choices->planes[w]);
-    }
-}
-
 /* The first of those that are a mine least often, and how often; -1 when none is left. */
 static int
 choose (const Search *self, const Choices *choices, int *mines)
@@ -402,7 +389,14 @@ search_views (Search *self, const Group *group, int *won, int *best)
 {
   Choices choices;
   int mines, view;
-  list_choices (self, group, &choices);
+  const uint16_t *layouts = self->stack + group->layouts;
+  for (int w = 0; w < self->rows.n_words; w++)
+    {
+      MsEndgameSight sight = ms_endgame_rows_look (&self->rows, w, layouts, group->n);
+      choices.views[w] = sight.tells & sight.mine;
+      choices.n_planes[w] = ms_endgame_rows_count_mines (
+          &self->rows, w, layouts, group->n, choices.planes[w]);
+    }
   *won = 1;
   while (*won < group->most && (view = choose (self, &choices, &mines)) >= 0
       && group->n - mines > *won)

@@ -3,7 +3,7 @@
  *
  * A set is settled: whatever is safe in all its layouts and tells some apart is opened, in each part
  * again, until every part is decided or nothing in it is safe.  Such a part is a group; which of its
- * views is opened at a risk is for the search to say (ms-endgame-search.c).
+ * views is opened at a risk is for the search to say (ms-endgame.c).
  *
  * Sets, views and scratch lie in one stack of numbers, groups in a list beside it; both move when they
  * grow, so that places in the stack are kept as indices.  Whoever tries something sets used and
@@ -11,9 +11,29 @@
  */
 #pragma once
 
-#include "ms-endgame-private.h"
 #include "ms-endgame-table.h"
-#include "ms-endgame-won-sets.h"
+#include "ms-endgame-views.h"
+#include "ms-work.h"
+
+#define MS_MOST_WON_SETS 64
+
+/* Some large sets of layouts that are known to be won entirely, to recognise their parts. */
+typedef struct
+{
+  size_t n_words;
+  uint64_t *sets; /* [MS_MOST_WON_SETS][n_words] */
+  uint64_t *one; /* [n_words] scratch */
+  int n_sets, oldest;
+} MsEndgameWonSets;
+
+/* Into the arena of work. */
+bool ms_endgame_won_sets_init (MsEndgameWonSets *self, int n_layouts, MsWork *work);
+
+/* Whether layouts[n] are all in one of the sets. */
+bool ms_endgame_won_sets_have (MsEndgameWonSets *self, const uint32_t *layouts, int n);
+
+/* Notes a set, for the oldest one if there is no room. */
+void ms_endgame_won_sets_note (MsEndgameWonSets *self, const uint32_t *layouts, int n);
 
 /* A set of layouts with the views that still tell some apart; both lie in the stack. */
 typedef struct

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "ms-endgame-private.h"
+#include "ms-endgame-views.h"
 
 #define MS_ENDGAME_ROWS_WORDS 4 /* at most, of 64 views each */
 #define MS_ENDGAME_PLANES 13 /* of a count of layouts: there are fewer than 8192 */

@@ -3,7 +3,7 @@
  * all of them at once where most views show the same in most layouts. */
 #pragma once
 
-#include "ms-endgame-private.h"
+#include "ms-endgame-views.h"
 
 #define MS_TABLE_LANES 8
 

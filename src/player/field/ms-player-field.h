@@ -164,26 +164,13 @@ void ms_field_close (MsField *field);
 /* Counts the open cell as showing need more mines than are known around it.  False: too large. */
 bool ms_field_show (MsField *field, int need);
 
-/* The name of the section of a cell that touches a number (ms-player-field-name.c); its numbers, which
- * are marked, are numbers[name->n].  False: too large. */
-bool ms_field_name_section (MsField *field, int cell, MsSectionName *name);
-
-/* The section of that name from the store, as if it had been counted: it takes the same room (see
- * ms-player-field-recall.c).  False: it is not there, or there is no room.  And one that was counted,
- * to be recalled. */
-bool ms_field_recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section);
-void ms_field_keep_section (
-    MsField *field, const MsSectionName *name, const MsFieldSection *section);
-
-/* Arithmetic of ms_field_count and _show (ms-player-join.c).  The gradient is that of the product's
+/* Arithmetic of ms_field_count and _show.  The gradient is that of the product's
  * terms; boxes of its sections learn their chances, given field->seen.  ms_field_judge_boxes makes
  * chances and certainties of n boxes from first on out of how much they weigh as mines, and safe. */
 bool ms_field_join (MsField *field, MsFieldJoin *join);
 bool ms_field_weigh (MsField *field);
 double *ms_field_weigh_left (MsField *field, int n);
 bool ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient);
-void ms_field_judge_boxes (
-    MsField *field, int first, int n, const double *mine, const double *safe);
 
 /* What was marked before is not any more.  0 is no stamp: it is what a new section was touched by. */
 static inline void

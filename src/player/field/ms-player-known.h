@@ -166,7 +166,7 @@ ms_known_mark (uint8_t *bits, MsKnownPlace place)
 void ms_known_list (MsKnown *known);
 
 /* A hash of all that a count depends on: the unknown cells, what the numbers around them need, the
- * mines that are left (ms-known-hash.c).  The queue of single numbers must be empty, so that only
+ * mines that are left.  The queue of single numbers must be empty, so that only
  * numbers with unknown cells around them need a mine.  O(cells / 4). */
 uint64_t ms_known_hash_left (const MsKnown *known);
 

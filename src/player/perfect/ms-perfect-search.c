@@ -1,8 +1,241 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-perfect-search.h"
 
+#include "ms-perfect-sets.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+#define LEFT_COLUMN UINT64_C (0x0101010101010101)
+
+uint64_t
+ms_perfect_cells (int width, int height)
+{
+  uint64_t cells = 0;
+  for (int y = 0; y < height; y++)
+    cells |= ((UINT64_C (1) << width) - 1) << 8 * y;
+  return cells;
+}
+
+static uint64_t
+to_right (uint64_t cells)
+{
+  return (cells & ~(LEFT_COLUMN << 7)) << 1;
+}
+
+static uint64_t
+to_left (uint64_t cells)
+{
+  return (cells & ~LEFT_COLUMN) >> 1;
+}
+
+static void
+add (MsPerfectDigits *sum, uint64_t cells)
+{
+  for (int digit = 0; digit < 4; digit++)
+    {
+      uint64_t carry = (*sum)[digit] & cells;
+      (*sum)[digit] ^= cells;
+      cells = carry;
+    }
+}
+
+void
+ms_perfect_count (uint64_t cells, MsPerfectDigits *count)
+{
+  uint64_t left = to_left (cells), right = to_right (cells);
+  uint64_t next[8] = { left, right, cells << 8, cells >> 8, left << 8, left >> 8, right << 8,
+    right >> 8 };
+  *count = (MsPerfectDigits){ 0 };
+  for (int i = 0; i < 8; i++)
+    add (count, next[i]);
+}
+
+void
+ms_perfect_layout (uint64_t mines, MsPerfectLayout *layout)
+{
+  *layout = (MsPerfectLayout){ .mines = mines };
+  ms_perfect_count (mines, &layout->number);
+}
+
+uint64_t
+ms_perfect_around (uint64_t cells)
+{
+  uint64_t row = cells | to_left (cells) | to_right (cells);
+  return row | row << 8 | row >> 8;
+}
+
+/* The name of a situation: the least of its eight images, pushed into the corner. */
+
+static uint64_t
+mirror (uint64_t cells)
+{
+  cells = (cells >> 1 & UINT64_C (0x5555555555555555))
+      | (cells & UINT64_C (0x5555555555555555)) << 1;
+  cells = (cells >> 2 & UINT64_C (0x3333333333333333))
+      | (cells & UINT64_C (0x3333333333333333)) << 2;
+  return (cells >> 4 & UINT64_C (0x0f0f0f0f0f0f0f0f))
+      | (cells & UINT64_C (0x0f0f0f0f0f0f0f0f)) << 4;
+}
+
+static uint64_t
+transpose (uint64_t cells)
+{
+  uint64_t swap = (cells ^ cells >> 7) & UINT64_C (0x00aa00aa00aa00aa);
+  cells ^= swap ^ swap << 7;
+  swap = (cells ^ cells >> 14) & UINT64_C (0x0000cccc0000cccc);
+  cells ^= swap ^ swap << 14;
+  swap = (cells ^ cells >> 28) & UINT64_C (0x00000000f0f0f0f0);
+  return cells ^ swap ^ swap << 28;
+}
+
+static uint64_t
+turn (uint64_t cells, int way)
+{
+  if (way & 1)
+    cells = transpose (cells);
+  if (way & 2)
+    cells = __builtin_bswap64 (cells);
+  return way & 4 ? mirror (cells) : cells;
+}
+
+/* How far cells are from the corner 0,0, as a shift. */
+static int
+distance (uint64_t cells)
+{
+  uint64_t columns = cells | cells >> 32;
+  columns |= columns >> 16;
+  columns |= columns >> 8;
+  return (__builtin_ctzll (cells) & ~7) + __builtin_ctzll (columns);
+}
+
+/* The rows of six cells one after the other. */
+static uint64_t
+pack (uint64_t cells)
+{
+  uint64_t packed = 0;
+  for (int y = 0; y < MS_PERFECT_MOST_SIDE; y++)
+    packed |= (cells >> 8 * y & 0x3f) << MS_PERFECT_MOST_SIDE * y;
+  return packed;
+}
+
+static bool
+is_less (const uint64_t *a, const uint64_t *b)
+{
+  for (int i = 0; i < 4; i++)
+    if (a[i] != b[i])
+      return a[i] < b[i];
+  return false;
+}
+
+MsPerfectName
+ms_perfect_name (uint64_t unknown, const uint64_t numbers[3], int mines)
+{
+  uint64_t all = unknown | numbers[0] | numbers[1] | numbers[2], best[4] = { UINT64_MAX };
+  for (int way = 0; way < 8; way++)
+    {
+      int shift = distance (turn (all, way));
+      uint64_t image[4] = { turn (unknown, way) >> shift };
+      if (image[0] > best[0])
+        continue;
+      for (int digit = 0; digit < 3; digit++)
+        image[digit + 1] = turn (numbers[digit], way) >> shift;
+      if (is_less (image, best))
+        for (int i = 0; i < 4; i++)
+          best[i] = image[i];
+    }
+  uint64_t fours = pack (best[3]);
+  return (MsPerfectName){ { pack (best[0]) | (uint64_t)mines << 36 | (fours & 0x3fffff) << 42,
+      pack (best[1]) | fours >> 22 << 36, pack (best[2]) } };
+}
+
+#define FIRST_SLOTS 1024
+/* The last word of a name has 36 bits; above them are what is known and whether it is exact. */
+#define NAME_BITS 36
+#define NAME_MASK ((UINT64_C (1) << NAME_BITS) - 1)
+/* A full table looks at so many slots, and gives up one of them. */
+#define REACH 8
+
+static bool
+is_named (const MsPerfectName *slot, const MsPerfectName *name)
+{
+  return slot->word[0] == name->word[0] && slot->word[1] == name->word[1]
+      && ((slot->word[2] ^ name->word[2]) & NAME_MASK) == 0;
+}
+
+static int
+most_of (const MsPerfectName *slot)
+{
+  return (int)(slot->word[2] >> (NAME_BITS + 1));
+}
+
+/* The slot of a name, a free one, or that of the smallest situation in reach. */
+static MsPerfectName *
+find_slot (const MsPerfectTable *self, const MsPerfectName *name)
+{
+  uint64_t hash = name->word[0] * UINT64_C (0x9e3779b97f4a7c15);
+  hash = (hash ^ hash >> 32 ^ name->word[1]) * UINT64_C (0xbf58476d1ce4e5b9);
+  hash = (hash ^ hash >> 29 ^ (name->word[2] & NAME_MASK)) * UINT64_C (0x94d049bb133111eb);
+  size_t at = (size_t)(hash ^ hash >> 31) & (self->n_slots - 1);
+  MsPerfectName *smallest = NULL;
+  for (int i = 0; i < REACH; i++, at = (at + 1) & (self->n_slots - 1))
+    {
+      MsPerfectName *slot = &self->slots[at].name;
+      if (slot->word[0] == 0 || is_named (slot, name))
+        return slot;
+      if (smallest == NULL || most_of (slot) < most_of (smallest))
+        smallest = slot;
+    }
+  return smallest;
+}
+
+/* Makes room for so many slots and puts what was there into them. */
+static bool
+resize (MsPerfectTable *self, size_t n_slots)
+{
+  size_t n_old = self->n_slots;
+  if (!ms_pool_reserve (&self->work->arena, &self->pool, (n_old + n_slots) * sizeof *self->slots))
+    return false;
+  MsPerfectSlot *old = self->pool.data;
+  self->slots = old + n_old;
+  self->n_slots = n_slots;
+  self->n_used = 0;
+  if (!ms_work_fill (self->work, self->slots, 0, n_slots * sizeof *self->slots))
+    return false;
+  for (size_t i = 0; i < n_old; i++)
+    if (old[i].name.word[0] != 0)
+      {
+        MsPerfectName *slot = find_slot (self, &old[i].name);
+        self->n_used += slot->word[0] == 0;
+        *slot = old[i].name;
+      }
+  memmove (old, self->slots, n_slots * sizeof *old);
+  self->slots = old;
+  return ms_work_tick (self->work, (long)(n_old + n_slots));
+}
+
+MsPerfectKnown
+ms_perfect_table_find (const MsPerfectTable *self, const MsPerfectName *name)
+{
+  const MsPerfectName *slot = find_slot (self, name);
+  if (!is_named (slot, name))
+    return (MsPerfectKnown){ 0 };
+  return (MsPerfectKnown){ most_of (slot), slot->word[2] >> NAME_BITS & 1 };
+}
+
+/* known.most is below 2^27.  false: see the work's status. */
+static bool
+table_note (MsPerfectTable *self, const MsPerfectName *name, MsPerfectKnown known)
+{
+  if (2 * self->n_used > self->n_slots && self->n_slots < self->most_slots
+      && !resize (self, 2 * self->n_slots))
+    return false;
+  MsPerfectName *slot = find_slot (self, name);
+  self->n_used += slot->word[0] == 0;
+  *slot = *name;
+  slot->word[2] |= (uint64_t)known.exact << NAME_BITS | (uint64_t)known.most << (NAME_BITS + 1);
+  return true;
+}
 
 /* A cell that may be opened, with what is known of what follows. */
 typedef struct
@@ -90,33 +323,26 @@ try_candidate (MsPerfectSearch *self, const Candidate *candidate, int enough, in
   return true;
 }
 
-/* The cells that are safe in more layouts than enough. */
-static void
-list_candidates (
-    const MsPerfectSets *sets, const MsPerfectSet *set, int enough, Candidates *candidates)
-{
-  MsPerfectSight sight = ms_perfect_look (sets, set->from, set->n);
-  MsPerfectRisks risks;
-  ms_perfect_risks (sets, &sight, set->from, set->n, &risks);
-  candidates->n = candidates->n_left_out = 0;
-  for (uint64_t cells = risks.cells; cells != 0; cells &= cells - 1)
-    {
-      uint64_t cell = cells & -cells;
-      int safe = set->n - ms_perfect_mines (&risks, cell);
-      if (safe > enough)
-        candidates->at[candidates->n++] = (Candidate){ .cell = cell, .safe = safe };
-      else if (safe > candidates->n_left_out)
-        candidates->n_left_out = safe;
-    }
-}
-
 /* *won as in ms_perfect_search_cell. */
 static bool
 search_candidates (MsPerfectSearch *self, const MsPerfectSet *set, int enough, int *won)
 {
   Candidates candidates;
   int found = enough, bound = 0; /* what candidates that are not above found do not exceed */
-  list_candidates (&self->sets, set, enough, &candidates);
+  /* The cells that are safe in more layouts than enough. */
+  MsPerfectSight sight = ms_perfect_look (&self->sets, set->from, set->n);
+  MsPerfectRisks risks;
+  ms_perfect_risks (&self->sets, &sight, set->from, set->n, &risks);
+  candidates.n = candidates.n_left_out = 0;
+  for (uint64_t cells = risks.cells; cells != 0; cells &= cells - 1)
+    {
+      uint64_t cell = cells & -cells;
+      int safe = set->n - ms_perfect_mines (&risks, cell);
+      if (safe > enough)
+        candidates.at[candidates.n++] = (Candidate){ .cell = cell, .safe = safe };
+      else if (safe > candidates.n_left_out)
+        candidates.n_left_out = safe;
+    }
   for (int i = 0; i < candidates.n; i++)
     if (!expand (self, set->from, set->n, &candidates.at[i]))
       return false;
@@ -160,7 +386,7 @@ search_set (MsPerfectSearch *self, MsPerfectSet set, int enough, int *won)
     return false;
   if (*won < 2)
     *won = 2;
-  return ms_perfect_table_note (&self->table, &set.name, (MsPerfectKnown){ *won, *won > enough });
+  return table_note (&self->table, &set.name, (MsPerfectKnown){ *won, *won > enough });
 }
 
 bool
@@ -192,12 +418,18 @@ bool
 ms_perfect_search_init (MsPerfectSearch *self, MsWork *work, size_t bytes)
 {
   *self = (MsPerfectSearch){ .sets = { .work = work, .table = &self->table } };
-  return ms_perfect_table_init (&self->table, work, bytes);
+  /* Takes no more than so many bytes. */
+  self->table = (MsPerfectTable){ .work = work, .most_slots = FIRST_SLOTS };
+  /* While it grows, the old slots and twice as many new ones are there. */
+  while (3 * self->table.most_slots * sizeof (MsPerfectSlot) <= bytes)
+    self->table.most_slots *= 2;
+  return resize (&self->table, FIRST_SLOTS);
 }
 
 void
 ms_perfect_search_clear (MsPerfectSearch *self)
 {
   ms_perfect_sets_clear (&self->sets);
-  ms_perfect_table_clear (&self->table);
+  /* Takes no more than so many bytes. */
+  ms_pool_clear (&self->table.work->arena, &self->table.pool);
 }

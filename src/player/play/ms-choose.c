@@ -83,13 +83,6 @@ choose_from_result (const MsSolverResult *result, MsStatus status, MsChoice *cho
   return MS_STATUS_OK;
 }
 
-static void
-take_rivals (const MsPlayer *player, MsChooseRivals *rivals)
-{
-  const MsRival *from = ms_player_get_rivals (player, &rivals->n_rivals);
-  memcpy (rivals->rivals, from, (size_t)rivals->n_rivals * sizeof *from);
-}
-
 static MsStatus
 choose_by_strategy (const MsPosition *position, const MsStrategy *strategy,
     const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice,
@@ -105,7 +98,10 @@ choose_by_strategy (const MsPosition *position, const MsStrategy *strategy,
     ms_player_set_asked (player, rivals->asked, rivals->n_asked);
   MsStatus status = ms_player_choose (player, choice);
   if (rivals != NULL && status == MS_STATUS_OK)
-    take_rivals (player, rivals);
+    {
+      const MsRival *from = ms_player_get_rivals (player, &rivals->n_rivals);
+      memcpy (rivals->rivals, from, (size_t)rivals->n_rivals * sizeof *from);
+    }
   ms_player_free (player);
   return status;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The search for guesses that no play can avoid, inside: linked cells (ms-fifty-linked.c) and closed
+/* The search for guesses that no play can avoid, inside: linked cells (ms-fifty.c) and closed
  * sets (ms-fifty-closed.c). */
 #pragma once
 
@@ -26,9 +26,6 @@ typedef struct
 
 /* Two counts of the same chance differ by less. */
 #define MS_FIFTY_TIE 1e-11
-
-/* Finds the linked cells and appends them.  False: stopped, see status. */
-bool ms_fifty_find_linked (MsFiftySearch *search);
 
 /* Finds the closed sets that are more than linked cells, which have been found, and appends them.  False:
  * stopped, see status. */

@@ -1,9 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-no-guess-private.h"
+#include "ms-no-guess.h"
 
 #include "ms-draw.h"
+#include "ms-no-guess-repair.h"
 
 #include <string.h>
+
+/* One making of a board under way. */
+typedef struct
+{
+  MsNoGuess maker;
+  int first_cell;
+  MsNoGuessOptions options;
+  MsNoGuessReport report;
+} Run;
 
 /* A board that so many plays have not settled is given up for another. */
 #define MOST_PLAYS 40
@@ -18,14 +28,14 @@
 static bool
 poll_run (double progress, void *user_data)
 {
-  MsNoGuessRun *self = user_data;
+  Run *self = user_data;
   return self->options.poll != NULL
       && self->options.poll (self->report.work / self->options.work_limit, self->options.user_data);
 }
 
 /* Room for every array; true if all of it could be had. */
 static bool
-set_up (MsNoGuessRun *self, const MsRules *rules)
+set_up (Run *self, const MsRules *rules)
 {
   MsNoGuess *maker = &self->maker;
   const MsAllocator *allocator = self->options.allocator;
@@ -52,7 +62,7 @@ set_up (MsNoGuessRun *self, const MsRules *rules)
 }
 
 static void
-tear_down (MsNoGuessRun *self)
+tear_down (Run *self)
 {
   MsNoGuess *maker = &self->maker;
   const MsAllocator *allocator = self->options.allocator;
@@ -78,7 +88,7 @@ open_cell (MsNoGuess *maker, int cell)
 
 /* Adds to the work done; MS_STATUS_OK while there is more to be had. */
 static MsStatus
-work (MsNoGuessRun *self, double cells)
+work (Run *self, double cells)
 {
   self->report.work += cells;
   if (self->report.work >= self->options.work_limit)
@@ -89,7 +99,7 @@ work (MsNoGuessRun *self, double cells)
 /* Opens what is certainly safe until the player is stuck (*cell is -1) or has won.  A position too
  * hard to count is one to be stuck in. */
 static MsStatus
-find_safe (MsNoGuessRun *self, int *cell)
+find_safe (Run *self, int *cell)
 {
   MsNoGuess *maker = &self->maker;
   MsChoice choice;
@@ -105,7 +115,7 @@ find_safe (MsNoGuessRun *self, int *cell)
  * *repair is what the last repair said, or MS_REPAIR_GOES_ON when the game was won; *n_stuck counts
  * how often the player was stuck. */
 static MsStatus
-play (MsNoGuessRun *self, bool repairs, MsRepair *repair, int *n_stuck)
+play (Run *self, bool repairs, MsRepair *repair, int *n_stuck)
 {
   MsNoGuess *maker = &self->maker;
   MsStatus status = MS_STATUS_OK;
@@ -135,7 +145,7 @@ play (MsNoGuessRun *self, bool repairs, MsRepair *repair, int *n_stuck)
 
 /* As many as are cheap. */
 static int
-count_redraws (const MsNoGuessRun *self)
+count_redraws (const Run *self)
 {
   int cheap = MOST_REDRAWN_CELLS / self->maker.draft.n_cells;
   if (self->options.redraws != 0)
@@ -145,7 +155,7 @@ count_redraws (const MsNoGuessRun *self)
 
 /* Draws a board and plays it, at most so many times, until it needs no repair (*proven). */
 static MsStatus
-draw_and_play (MsNoGuessRun *self, int most_plays, bool repairs, bool *proven)
+draw_and_play (Run *self, int most_plays, bool repairs, bool *proven)
 {
   MsRepair repair = MS_REPAIR_GOES_ON;
   *proven = false;
@@ -165,8 +175,9 @@ draw_and_play (MsNoGuessRun *self, int most_plays, bool repairs, bool *proven)
   return status;
 }
 
-MsStatus
-ms_no_guess_play_once (MsNoGuessRun *self, bool *proven)
+/* Plays the draft's mines from the first click; *proven: without being stuck. */
+static MsStatus
+play_once (Run *self, bool *proven)
 {
   MsRepair repair;
   int n_stuck;
@@ -177,19 +188,98 @@ ms_no_guess_play_once (MsNoGuessRun *self, bool *proven)
   return status;
 }
 
+/* --- Boards with few layouts: every one of them is played, so that it is known whether any needs no guess --- */
+
+/* A board with at most so many layouts has them played one by one, which takes a moment. */
+#define MOST_LAYOUTS 20000
+
+static double
+count_layouts (const Run *self)
+{
+  const MsDraft *draft = &self->maker.draft;
+  int n = 0, mines = draft->rules.mines;
+  double layouts = 1;
+  for (int cell = 0; cell < draft->n_cells; cell++)
+    n += !draft->freed[cell];
+  for (int i = 0; i < mines; i++)
+    layouts *= (double)(n - i) / (i + 1);
+  return layouts;
+}
+
+/* Whether the layouts that keep the promise for the first click (the draft's freed cells) are so
+ * few that each can be looked at. */
+static bool
+are_few (const Run *self)
+{
+  return count_layouts (self) <= MOST_LAYOUTS + 0.5;
+}
+
+/* The next way to place the mines on the cells, as numbers at[0] < at[1] < … below n. */
+static bool
+turn (int32_t *at, int mines, int n)
+{
+  int i = mines - 1;
+  while (i >= 0 && at[i] == n - mines + i)
+    i--;
+  if (i < 0)
+    return false;
+  at[i]++;
+  for (i++; i < mines; i++)
+    at[i] = at[i - 1] + 1;
+  return true;
+}
+
+static void
+place (MsNoGuess *maker, const int32_t *cells, const int32_t *at)
+{
+  memset (maker->draft.mine, 0, (size_t)maker->draft.n_cells);
+  for (int i = 0; i < maker->draft.rules.mines; i++)
+    maker->draft.mine[cells[at[i]]] = 1;
+}
+
+/* Plays each of them: counts those that need no guess, and copies one of them into
+ * chosen[n_cells], each with the same chance. */
+static MsStatus
+try_all (Run *self, uint8_t *chosen, long *n_proven)
+{
+  MsNoGuess *maker = &self->maker;
+  MsStatus status = MS_STATUS_OK;
+  int32_t *cells = maker->pool[0], *at = maker->pool[1]; /* nothing is repaired meanwhile */
+  int n = 0, mines = maker->draft.rules.mines;
+  *n_proven = 0;
+  for (int cell = 0; cell < maker->draft.n_cells; cell++)
+    if (!maker->draft.freed[cell])
+      cells[n++] = cell;
+  for (int i = 0; i < mines; i++)
+    at[i] = i;
+  do
+    {
+      bool proven;
+      place (maker, cells, at);
+      status = play_once (self, &proven);
+      if (status != MS_STATUS_OK || !proven)
+        continue;
+      /* Each of them stays with the same chance. */
+      if (ms_rng_below (&maker->rng, (uint64_t)++ * n_proven) == 0)
+        memcpy (chosen, maker->draft.mine, (size_t)maker->draft.n_cells);
+    }
+  while (status == MS_STATUS_OK && turn (at, mines, n));
+  return status;
+}
+
 /* Where boards are few: one of all, or the certainty that there is none. */
 static MsStatus
-choose_among_all (MsNoGuessRun *self, uint8_t *mine)
+choose_among_all (Run *self, uint8_t *mine)
 {
   long n_proven;
-  MsStatus status = ms_no_guess_try_all (self, mine, &n_proven);
+  MsStatus status = try_all (self, mine, &n_proven);
   if (status == MS_STATUS_OK && n_proven == 0)
     return MS_STATUS_NO_SUCH_BOARD;
   return status;
 }
 
 static MsStatus
-make (MsNoGuessRun *self, const MsRules *rules, uint8_t *mine)
+make (Run *self, const MsRules *rules, uint8_t *mine)
 {
   bool proven = false;
   MsStatus status = set_up (self, rules) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
@@ -198,7 +288,7 @@ make (MsNoGuessRun *self, const MsRules *rules, uint8_t *mine)
   if (status == MS_STATUS_OK && !proven)
     {
       ms_draw_list_freed (&self->maker.draft.rules, self->first_cell, self->maker.draft.freed);
-      if (ms_no_guess_are_few (self))
+      if (are_few (self))
         return choose_among_all (self, mine);
     }
   while (status == MS_STATUS_OK && !proven)
@@ -208,23 +298,17 @@ make (MsNoGuessRun *self, const MsRules *rules, uint8_t *mine)
   return status;
 }
 
-static double
-default_work (const MsRules *rules)
-{
-  return 5e7 + 2000.0 * rules->width * rules->height;
-}
-
 static void
-begin (MsNoGuessRun *self, const MsRules *rules, int first_cell, uint64_t seed,
-    const MsNoGuessOptions *options)
+begin (
+    Run *self, const MsRules *rules, int first_cell, uint64_t seed, const MsNoGuessOptions *options)
 {
-  *self = (MsNoGuessRun){
+  *self = (Run){
     .first_cell = first_cell,
     .options = options != NULL ? *options : (MsNoGuessOptions){ 0 },
   };
   self->options.allocator = ms_allocator_or_default (self->options.allocator);
   if (self->options.work_limit <= 0)
-    self->options.work_limit = default_work (rules);
+    self->options.work_limit = 5e7 + 2000.0 * rules->width * rules->height;
   ms_rng_seed (&self->maker.rng, seed);
 }
 
@@ -232,7 +316,7 @@ MsStatus
 ms_no_guess_make (const MsRules *rules, int first_cell, uint64_t seed,
     const MsNoGuessOptions *options, uint8_t *mine, MsNoGuessReport *report)
 {
-  MsNoGuessRun self;
+  Run self;
   begin (&self, rules, first_cell, seed, options);
   MsStatus status = make (&self, rules, mine);
   if (report != NULL)
@@ -245,17 +329,17 @@ MsStatus
 ms_no_guess_count (
     const MsRules *rules, int first_cell, const MsNoGuessOptions *options, long *n_boards)
 {
-  MsNoGuessRun self;
+  Run self;
   uint8_t *chosen = NULL;
   begin (&self, rules, first_cell, 0, options);
   MsStatus status = set_up (&self, rules) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
   *n_boards = -1;
   if (status == MS_STATUS_OK)
     ms_draw_list_freed (&self.maker.draft.rules, first_cell, self.maker.draft.freed);
-  if (status == MS_STATUS_OK && ms_no_guess_are_few (&self))
+  if (status == MS_STATUS_OK && are_few (&self))
     {
       chosen = ms_alloc (self.options.allocator, (size_t)self.maker.draft.n_cells, 1);
-      status = chosen != NULL ? ms_no_guess_try_all (&self, chosen, n_boards) : MS_STATUS_NO_MEMORY;
+      status = chosen != NULL ? try_all (&self, chosen, n_boards) : MS_STATUS_NO_MEMORY;
     }
   ms_dealloc (self.options.allocator, chosen);
   tear_down (&self);

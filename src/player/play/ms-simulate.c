@@ -17,15 +17,6 @@ struct _MsSimulator
   int n_guesses;
 };
 
-static double
-find_first_safety (const MsRules *rules, int first_cell)
-{
-  double n_cells = (double)rules->width * rules->height;
-  MsFirstClick promise = ms_rules_feasible_first_click (
-      rules, first_cell % rules->width, first_cell / rules->width);
-  return promise == MS_FIRST_CLICK_ANY ? (n_cells - rules->mines) / n_cells : 1;
-}
-
 MsSimulator *
 ms_simulator_new (
     const MsRules *rules, int first_cell, const MsStrategy *strategy, const MsAllocator *allocator)
@@ -36,7 +27,10 @@ ms_simulator_new (
     return NULL;
   self->allocator = allocator;
   self->first_cell = first_cell;
-  self->first_safety = find_first_safety (rules, first_cell);
+  double n_cells = (double)rules->width * rules->height;
+  MsFirstClick promise = ms_rules_feasible_first_click (
+      rules, first_cell % rules->width, first_cell / rules->width);
+  self->first_safety = promise == MS_FIRST_CLICK_ANY ? (n_cells - rules->mines) / n_cells : 1;
   self->round = ms_round_new (rules, allocator);
   self->player = ms_player_new (strategy, rules->width, rules->height, rules->mines, allocator);
   self->guesses = ms_alloc (
@@ -83,18 +77,6 @@ note_guess (MsSimulator *self, const MsChoice *choice, int n_opened)
   };
 }
 
-static MsStatus
-open_first (MsSimulator *self, int *n_seen)
-{
-  self->n_guesses = 0;
-  if (self->first_safety < 1)
-    note_guess (self,
-        &(MsChoice){
-            .cell = self->first_cell, .safety = self->first_safety, .log_layouts = INFINITY },
-        0);
-  return open_cell (self, self->first_cell, n_seen);
-}
-
 MsStatus
 ms_simulator_play (MsSimulator *self, uint64_t seed, MsOutcome *outcome)
 {
@@ -103,7 +85,13 @@ ms_simulator_play (MsSimulator *self, uint64_t seed, MsOutcome *outcome)
   ms_round_begin (self->round, seed);
   ms_player_begin (self->player);
   ms_player_set_seed (self->player, seed);
-  MsStatus status = open_first (self, &n_seen);
+  self->n_guesses = 0;
+  if (self->first_safety < 1)
+    note_guess (self,
+        &(MsChoice){
+            .cell = self->first_cell, .safety = self->first_safety, .log_layouts = INFINITY },
+        0);
+  MsStatus status = open_cell (self, self->first_cell, &n_seen);
   while (status == MS_STATUS_OK && ms_round_get_state (self->round) == MS_ROUND_PLAYING)
     {
       MsChoice choice;

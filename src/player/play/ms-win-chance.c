@@ -156,18 +156,6 @@ sum_up (Estimate *self)
     self->chance->error = self->safety * sqrt (fmax (variance, 0) / (n - 2) + 1 / (n * n));
 }
 
-static void
-add (Estimate *self, const MsPlayout *playout)
-{
-  self->won += playout->won;
-  self->won_won += playout->won * playout->won;
-  self->luck += playout->luck;
-  self->luck_luck += playout->luck * playout->luck;
-  self->won_luck += playout->won * playout->luck;
-  self->chance->playouts++;
-  sum_up (self);
-}
-
 static bool
 is_enough (const Estimate *self)
 {
@@ -206,7 +194,13 @@ play_out (Estimate *self)
       MsStatus status = ms_player_rollout_play (self->rollout, self->mine, self->first, &playout);
       if (status != MS_STATUS_OK)
         return status;
-      add (self, &playout);
+      self->won += playout.won;
+      self->won_won += playout.won * playout.won;
+      self->luck += playout.luck;
+      self->luck_luck += playout.luck * playout.luck;
+      self->won_luck += playout.won * playout.luck;
+      self->chance->playouts++;
+      sum_up (self);
       report (self);
     }
   return MS_STATUS_OK;

@@ -29,12 +29,6 @@ typedef struct
   double values[MOST_TERMS + 2];
 } Row;
 
-static int
-count_values (const MsGuessLuck *self)
-{
-  return self->n_players * MS_GUESS_LUCK_TERMS + 2;
-}
-
 static unsigned
 index_of (unsigned i, unsigned j)
 {
@@ -86,7 +80,7 @@ add_row (MsGuessLuck *self, uint64_t seed, Row *row)
 {
   int64_t *sums = self->sums[seed & 1];
   int used[MOST_TERMS + 2], n_used = 0;
-  for (int i = 0; i < count_values (self); i++)
+  for (int i = 0; i < (self->n_players * MS_GUESS_LUCK_TERMS + 2); i++)
     if (row->values[i] != 0)
       {
         row->values[i] = (double)llround (row->values[i] * UNITS) / UNITS;
@@ -106,25 +100,19 @@ ms_guess_luck_add_game (MsGuessLuck *self, uint64_t seed, const MsGuessedGame *g
   add_row (self, seed, &row);
 }
 
-/* Where the two go different ways.  Cells that are certainly safe are opened before guesses, so
- * that with as many cells open after the same guesses both have seen the same. */
-static int
-find_parting (const MsGuessedGame *game, const MsGuessedGame *other)
-{
-  int i = 0;
-  while (i < game->n_guesses && i < other->n_guesses
-      && game->guesses[i].cell == other->guesses[i].cell
-      && game->guesses[i].n_opened == other->guesses[i].n_opened)
-    i++;
-  return i;
-}
-
 void
 ms_guess_luck_add_pair (
     MsGuessLuck *self, uint64_t seed, const MsGuessedGame *game, const MsGuessedGame *other)
 {
   Row row = { { 1, game->won - other->won } };
-  int parting = find_parting (game, other);
+  /* Where the two go different ways.  Cells that are certainly safe are opened before guesses, so
+   * that with as many cells open after the same guesses both have seen the same. */
+  int i = 0;
+  while (i < game->n_guesses && i < other->n_guesses
+      && game->guesses[i].cell == other->guesses[i].cell
+      && game->guesses[i].n_opened == other->guesses[i].n_opened)
+    i++;
+  int parting = i;
   find_terms (game, parting, row.values + 2);
   find_terms (other, parting, row.values + 2 + MS_GUESS_LUCK_TERMS);
   add_row (self, seed, &row);

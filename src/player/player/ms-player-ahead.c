@@ -1,4 +1,109 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a number would leave, read off the field. */
+#include "ms-player-field.h"
+#include "ms-player-private.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct
+{
+  const MsField *field;
+  bool tells_dead; /* as MsStrategy */
+  double first, second, dead; /* least chances of a mine so far: see set_outlook */
+} Outlook;
+
+static bool
+is_undecided (const MsField *field, int cell)
+{
+  if (field->known->state[cell] != MS_KNOWN_NOTHING || cell == field->tried)
+    return false;
+  int box = field->box_of[cell];
+  return (box < 0 ? field->outside_certainty : field->certainty[box]) == MS_CERTAINTY_NONE;
+}
+
+static bool
+is_living (const MsField *field, int cell)
+{
+  const MsTouching *touching = &field->known->touching[cell];
+  for (int i = 0; i < touching->n; i++)
+    if (is_undecided (field, touching->cells[i]))
+      return true;
+  return false;
+}
+
+static void
+look_at_cell (Outlook *self, int cell, double mine)
+{
+  if (self->tells_dead && !is_living (self->field, cell))
+    self->dead = mine > 0 && mine < self->dead ? mine : self->dead;
+  else if (mine < self->first)
+    {
+      self->second = self->first;
+      self->first = mine;
+    }
+  else
+    self->second = mine;
+}
+
+static void
+look_at_boxes (Outlook *self, int first, int n)
+{
+  const MsField *field = self->field;
+  for (int i = first; i < first + n; i++)
+    for (int j = 0; field->mine[i] < self->second && j < field->boxes[i].n_cells; j++)
+      look_at_cell (self, field->boxes[i].cells[j], field->mine[i]);
+}
+
+static void
+look_outside (Outlook *self)
+{
+  const MsField *field = self->field;
+  const MsKnown *known = field->known;
+  for (int i = 0; field->outside_mine < self->second && i < known->n_outside; i++)
+    {
+      int cell = known->outside[i];
+      if (field->box_of[cell] < 0 && cell != field->tried)
+        look_at_cell (self, cell, field->outside_mine);
+    }
+}
+
+/* From the least chances of a mine in living cells, 1 where there is none, and the least that is
+ * not 0 in dead ones. */
+static void
+set_outlook (MsOutlook *outlook, double first, double second, double dead)
+{
+  outlook->progress = first == 0;
+  if (first == 1)
+    first = second = dead < 1 ? dead : 0;
+  else if (second == 1)
+    second = first;
+  outlook->first = 1 - first;
+  outlook->second = 1 - second;
+}
+
+bool
+ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook)
+{
+  MsField *field = player->field;
+  Outlook self = { field, player->strategy->tells_dead, 1, 1, 1 };
+  *outlook = (MsOutlook){ 0 };
+  if (!ms_field_show (field, need))
+    return false;
+  if (field->seen == 0)
+    return true;
+  outlook->chance = field->seen / field->total;
+  look_at_boxes (&self, field->n_boxes, field->n_new_boxes);
+  for (int i = 0; i < field->others.n; i++)
+    {
+      const MsFieldSection *section = &field->sections[field->others.sections[i]];
+      look_at_boxes (&self, section->first_box, section->n_boxes);
+    }
+  look_outside (&self);
+  set_outlook (outlook, self.first, self.second, self.dead);
+  return true;
+}
+
 /* The player looking one opening ahead.
  *
  * A candidate is worth Σ P(v) (w1 s1 (v) + w2 s2 (v)) over the numbers v it can show, s1 and s2
@@ -6,11 +111,6 @@
  * Cells that cannot tell anything (dead: all around them is known) are no progress, and are opened
  * last.
  */
-#include "ms-player-field.h"
-#include "ms-player-private.h"
-
-#include <math.h>
-#include <string.h>
 
 #define TIE 1e-11
 
@@ -116,17 +216,17 @@ list_candidates (Look *self)
 }
 
 static bool
-is_undecided (const MsSolver *solver, int index)
+is_undecided_by_solver (const MsSolver *solver, int index)
 {
   return solver->grid.kind[index] == MS_GRID_COVERED
       && ms_player_judge (solver, index).certainty == MS_CERTAINTY_NONE;
 }
 
 static bool
-is_living (const MsSolver *solver, int index)
+is_living_by_solver (const MsSolver *solver, int index)
 {
   for (int i = 0; i < 8; i++)
-    if (is_undecided (solver, index + solver->grid.offsets[i]))
+    if (is_undecided_by_solver (solver, index + solver->grid.offsets[i]))
       return true;
   return false;
 }
@@ -143,7 +243,7 @@ find_safest (const Look *self, const MsSolver *solver, MsOutlook *outlook)
       double mine = ms_player_judge (solver, index).mine;
       if (mine >= second)
         continue;
-      if (player->strategy->tells_dead && !is_living (solver, index))
+      if (player->strategy->tells_dead && !is_living_by_solver (solver, index))
         {
           dead = mine > 0 && mine < dead ? mine : dead;
           continue;
@@ -151,7 +251,7 @@ find_safest (const Look *self, const MsSolver *solver, MsOutlook *outlook)
       second = mine < first ? first : mine;
       first = mine < first ? mine : first;
     }
-  ms_outlook_set (outlook, first, second, dead);
+  set_outlook (outlook, first, second, dead);
 }
 
 static void

@@ -34,13 +34,6 @@ add_boxes (Tally *tally, const MsField *field, int first, int n)
     add_cells (tally, field->boxes[i].n_cells, field->mine[i], (MsCertainty)field->certainty[i]);
 }
 
-static void
-add_outside (Tally *tally, const MsField *field, int n)
-{
-  if (n > 0)
-    add_cells (tally, n, field->outside_mine, (MsCertainty)field->outside_certainty);
-}
-
 void
 ms_player_survey (MsPlayer *player, int need, const MsOutlook *outlook, MsLearnedCell *figures)
 {
@@ -53,7 +46,9 @@ ms_player_survey (MsPlayer *player, int need, const MsOutlook *outlook, MsLearne
       const MsFieldSection *section = &field->sections[field->others.sections[i]];
       add_boxes (&tally, field, section->first_box, section->n_boxes);
     }
-  add_outside (&tally, field, field->left_outside);
+  if (field->left_outside > 0)
+    add_cells (
+        &tally, field->left_outside, field->outside_mine, (MsCertainty)field->outside_certainty);
   if (figures->n_numbers++ == 0 || outlook->first < figures->least_first)
     figures->least_first = outlook->first;
   figures->chance[need] = chance;

@@ -2,7 +2,7 @@
 /* Every layout of a position that was counted in the field, one by one, where there are few. */
 #pragma once
 
-#include "ms-endgame-planes.h"
+#include "ms-endgame-views.h"
 #include "ms-player-private.h"
 
 typedef struct

@@ -4,6 +4,7 @@
  * The three cells of a row around a cell are three bytes of need or spare, which are counted down at
  * once.  Where exactly one of the two has come to 0, the number decides what is left around it. */
 #include "ms-player-private.h"
+#include "ms-player-window.h"
 
 #define EACH_BYTE 0x01010101u
 
@@ -87,15 +88,6 @@ add_to_five (uint8_t *near)
   memcpy (near, &counts, sizeof counts);
 }
 
-static void
-count_near (MsPlayer *self, int cell)
-{
-  int stride = self->width + 4;
-  uint8_t *near = self->near + self->near_at[cell] - 2 * stride - 2;
-  for (int i = 0; i < 5; i++)
-    add_to_five (near + i * stride);
-}
-
 void
 ms_player_see (MsPlayer *self, int cell, MsCell number)
 {
@@ -110,7 +102,10 @@ ms_player_see (MsPlayer *self, int cell, MsCell number)
   ms_known_mark (known->opened, place);
   if (!new)
     ms_known_mark (self->changed, place);
-  count_near (self, cell);
+  int stride = self->width + 4;
+  uint8_t *near = self->near + self->near_at[cell] - 2 * stride - 2;
+  for (int i = 0; i < 5; i++)
+    add_to_five (near + i * stride);
   if (decides (self, cell))
     queue_number (self, cell);
   if (new)
@@ -170,4 +165,164 @@ ms_player_look_at_numbers (MsPlayer *self)
       self->queued[number] = 0;
       look_at (self, number);
     }
+}
+
+/* What two numbers say together, at less than the cost of a count: with A, B the undecided cells
+ * around them and (A), (B) their mines, (A) − (B) = |A \ B| makes A \ B mines and B \ A safe.
+ *
+ * Numbers that share cells are at most two cells apart: everything lies in a window of 7 × 7 bits
+ * around the first one. */
+
+/* The two numbers of a pair. */
+typedef struct
+{
+  int cell; /* the middle of the window */
+  uint64_t first, second; /* the undecided cells around them */
+  int difference; /* how many more mines the first needs */
+} Pair;
+
+static bool
+has_bits (uint64_t bits, int n)
+{
+  for (; n > 0 && bits != 0; n--)
+    bits &= bits - 1;
+  return n == 0 && bits == 0;
+}
+
+/* Both ways at once: (A) − (B) says which of the two can hold.  The two share a cell. */
+static bool
+look_at_pair (MsPlayer *self, const Pair *pair)
+{
+  uint64_t only_first = pair->first & ~pair->second, only_second = pair->second & ~pair->first;
+  if (has_bits (only_first, pair->difference))
+    return ms_window_note (self, pair->cell, only_first, only_second);
+  return has_bits (only_second, -pair->difference)
+      && ms_window_note (self, pair->cell, only_second, only_first);
+}
+
+static bool
+look_at_pairs_of (MsPlayer *self, int cell)
+{
+  const MsKnown *known = &self->known;
+  uint64_t unknown = ms_known_window (known, known->unknown, cell, MS_WINDOW_REACH);
+  Pair pair = { .cell = cell, .first = unknown & ms_window_around (MS_WINDOW_MIDDLE) };
+  uint64_t opened = ms_known_window (known, known->opened, cell, 2)
+      << (8 * (MS_WINDOW_REACH - 2) + MS_WINDOW_REACH - 2);
+  uint64_t numbers = opened & ms_known_widen (pair.first) & ~(UINT64_C (1) << MS_WINDOW_MIDDLE);
+  for (; numbers != 0; numbers &= numbers - 1)
+    {
+      pair.second = unknown & ms_window_around (__builtin_ctzll (numbers));
+      pair.difference = known->need[cell] - known->need[ms_window_cell (self, cell, numbers)];
+      if (look_at_pair (self, &pair))
+        return true;
+    }
+  return false;
+}
+
+/* Looks at the cells of a word of the bitmap; first is the first of them.  Those that are not looked
+ * at, because one before them decided something, stay changed, as it does. */
+static bool
+look_at_word (MsPlayer *self, size_t at, int first)
+{
+  const MsKnown *known = &self->known;
+  uint32_t changed = ms_known_four (self->changed + at);
+  ms_known_set_four (self->changed + at, 0);
+  /* Most numbers have nothing left around them. */
+  changed &= ms_known_four (known->opened + at) & ms_known_touched (known, known->unknown + at);
+  for (; changed != 0; changed &= changed - 1)
+    if (look_at_pairs_of (self, first + __builtin_ctz (changed)))
+      {
+        ms_known_set_four (self->changed + at, ms_known_four (self->changed + at) | changed);
+        return true;
+      }
+  return false;
+}
+
+bool
+ms_player_look_at_pairs (MsPlayer *self)
+{
+  const uint8_t *changed = self->changed;
+  size_t row = self->known.bit_row, at = MS_KNOWN_BORDER * row + 1;
+  int width = self->width, n_cells = self->known.n_cells;
+  for (int first = 0; first < n_cells; first += width, at += row)
+    for (size_t i = 0; i < row - 2; i += 4)
+      if (ms_known_four (changed + at + i) != 0
+          && look_at_word (self, at + i, first + (int)(8 * i)))
+        return true;
+  return false;
+}
+
+/* What three numbers say together: the third rule of the ladder (ms-rung.h), both ways, on the
+ * windows of the player.  With A, B, C the unknown cells around them and (A), (B), (C) their mines,
+ * (B) − (A) − (C) = |B \ (A ∪ C)| makes B \ (A ∪ C) mines, and safe what of A and C lies outside B or
+ * in both; and so with safe cells for mines. */
+
+#define MOST_NEAR 24
+
+/* A number as seen from the one in the middle. */
+typedef struct
+{
+  uint64_t window;
+  int need;
+} Member;
+
+static int
+count (uint64_t window)
+{
+  return __builtin_popcountll (window);
+}
+
+/* Those that share cells with the number in the middle. */
+static int
+list_members (const MsPlayer *self, int middle, uint64_t unknown, Member members[MOST_NEAR])
+{
+  uint64_t around = unknown & ms_window_around (MS_WINDOW_MIDDLE);
+  uint64_t numbers = ms_known_window (&self->known, self->known.opened, middle, MS_WINDOW_REACH)
+      & MS_WINDOW_NEAR;
+  int n = 0;
+  for (; numbers != 0; numbers &= numbers - 1)
+    {
+      uint64_t window = unknown & ms_window_around (__builtin_ctzll (numbers));
+      if ((window & around) != 0)
+        members[n++] = (Member){ window, self->known.need[ms_window_cell (self, middle, numbers)] };
+    }
+  return n;
+}
+
+/* The other way round it must not be that b just contains a and c, which are apart: that is taking
+ * equations from each other, another rule. */
+static bool
+look_at_triple (MsPlayer *self, int middle, const Member *b, const Member *a, const Member *c)
+{
+  uint64_t rest = b->window & ~(a->window | c->window);
+  uint64_t others = ((a->window | c->window) & ~b->window) | (a->window & c->window);
+  int safe = count (b->window) - b->need - (count (a->window) - a->need)
+      - (count (c->window) - c->need);
+  bool mines = (rest | others) != 0 && b->need - a->need - c->need >= count (rest);
+  if (!mines && (others == 0 || safe < count (rest)))
+    return false;
+  return ms_window_note (self, middle, mines ? rest : others, mines ? others : rest);
+}
+
+static bool
+look_around (MsPlayer *self, int middle)
+{
+  Member members[MOST_NEAR];
+  uint64_t unknown = ms_known_window (&self->known, self->known.unknown, middle, MS_WINDOW_REACH);
+  const Member b = { unknown & ms_window_around (MS_WINDOW_MIDDLE), self->known.need[middle] };
+  int n = b.window != 0 ? list_members (self, middle, unknown, members) : 0;
+  for (int i = 0; i < n; i++)
+    for (int j = i + 1; j < n; j++)
+      if (look_at_triple (self, middle, &b, &members[i], &members[j]))
+        return true;
+  return false;
+}
+
+bool
+ms_player_look_at_triples (MsPlayer *self)
+{
+  for (int cell = 0; cell < self->known.n_cells; cell++)
+    if (self->known.state[cell] == MS_KNOWN_OPENED && look_around (self, cell))
+      return true;
+  return false;
 }

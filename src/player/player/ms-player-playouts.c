@@ -61,13 +61,6 @@ ms_playouts_free (MsPlayouts *self)
   ms_dealloc (self->allocator, self);
 }
 
-static int
-most_of_three (int a, int b, int c)
-{
-  int most = a > b ? a : b;
-  return most > c ? most : c;
-}
-
 static MsPlayouts *
 playouts_new (const MsPlayer *player)
 {
@@ -93,8 +86,9 @@ playouts_new (const MsPlayer *player)
   self->wide.most_outside = strategy->playout_outside;
   if (ms_player_is_checked (player))
     self->wide.most_candidates = self->wide.most_outside = MS_STRATEGY_MOST_CANDIDATES;
-  self->most_games = most_of_three (
-      strategy->playouts, strategy->playouts_middle, strategy->playouts_early);
+  int most = strategy->playouts > strategy->playouts_middle ? strategy->playouts
+                                                            : strategy->playouts_middle;
+  self->most_games = most > strategy->playouts_early ? most : strategy->playouts_early;
   size_t n = (size_t)MS_TRIAL_MOST * (size_t)self->most_games;
   self->rollout = ms_player_rollout_new (&self->continuation, player->width, player->height,
       player->known.mines, &player->options, allocator);
@@ -267,23 +261,6 @@ play_stages (Play *self, int most)
   return MS_STATUS_OK;
 }
 
-static void
-set_choice (const Play *self, MsChoice *choice)
-{
-  const MsTried *tried = &self->trial.tried[ms_player_trial_find_leader (&self->trial)];
-  const MsProspect *prospect = tried->prospect;
-  *choice = (MsChoice){
-    .cell = prospect->cell,
-    .basis = MS_BASIS_PLAYED,
-    .safety = prospect->safety,
-    .win = tried->win,
-    .score = prospect->score,
-    .progress = prospect->progress,
-    .win_error = tried->error,
-    .playouts = self->trial.n_games,
-  };
-}
-
 /* All layouts, if there are no more than games to be played in any case, else a sampler. */
 static bool
 begin_drawing (Play *self, int *n_games)
@@ -327,7 +304,20 @@ decide (Play *self, int n_games, MsChoice *choice)
   if (status == MS_STATUS_OK)
     status = play_stages (self, n_games);
   if (status == MS_STATUS_OK)
-    set_choice (self, choice);
+    {
+      const MsTried *tried = &self->trial.tried[ms_player_trial_find_leader (&self->trial)];
+      const MsProspect *prospect = tried->prospect;
+      *choice = (MsChoice){
+        .cell = prospect->cell,
+        .basis = MS_BASIS_PLAYED,
+        .safety = prospect->safety,
+        .win = tried->win,
+        .score = prospect->score,
+        .progress = prospect->progress,
+        .win_error = tried->error,
+        .playouts = self->trial.n_games,
+      };
+    }
   return status;
 }
 

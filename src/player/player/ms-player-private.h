@@ -2,7 +2,7 @@
 /* The player, inside: what it knows of the board, and how it chooses where nothing is certain. */
 #pragma once
 
-#include "ms-endgame-private.h"
+#include "ms-endgame-views.h"
 #include "ms-learned.h"
 #include "ms-player-known.h"
 #include "ms-player.h"
@@ -138,10 +138,6 @@ MsStatus ms_player_choose_by_guess (MsPlayer *player, MsChoice *choice);
 /* risk[n_cells] of the covered cells by MS_GUESS_NAIVE.  A status of ms_solver_run. */
 MsStatus ms_player_reckon_naively (const MsPlayer *player, double *risk);
 
-/* The opened numbers alone, run by the player's solver without a mine total, all layouts alike.
- * MS_STATUS_OK and *result, the caller's; or a status of ms_solver_run. */
-MsStatus ms_player_solve_numbers (const MsPlayer *player, MsSolverResult **result);
-
 /* What a count says of a covered cell. */
 typedef struct
 {
@@ -182,10 +178,6 @@ typedef struct
   double chance, first, second;
   bool progress;
 } MsOutlook;
-
-/* From the least chances of a mine in living cells, 1 where there is none, and the least that is
- * not 0 in dead ones. */
-void ms_outlook_set (MsOutlook *outlook, double first, double second, double dead);
 
 /* One number, need more than the mines known around it, of the cell that is open in the field.
  * False: too large. */

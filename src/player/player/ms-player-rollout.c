@@ -2,7 +2,6 @@
 #include "ms-player-rollout.h"
 
 #include "ms-player-field.h"
-#include "ms-player-rests.h"
 
 #include <math.h>
 #include <string.h>
@@ -42,6 +41,57 @@ struct _MsPlayerRollout
   uint32_t n_facts;
   MsPlayerRests rests; /* of the layout at hand */
 };
+
+/* --- What came of the layout at hand, by the positions that its playouts came to --- */
+
+_Static_assert(MS_PLAYER_RESTS_SLOTS <= UINT8_MAX + 1, "slots in bytes");
+
+/* An earlier game came to this position: how it ended, and its luck from there on added to *luck.
+ * False: none did, and the position is noted, with the luck so far. */
+static bool
+rests_recall (MsPlayerRests *self, uint64_t key, double *won, double *luck)
+{
+  /* Where the position is noted, or is to be. */
+  uint32_t slot = (uint32_t)(key >> 40) & (MS_PLAYER_RESTS_SLOTS - 1);
+  while (self->slots[slot].key != 0 && self->slots[slot].key != key)
+    slot = (slot + 1) & (MS_PLAYER_RESTS_SLOTS - 1);
+  MsPlayerRest *rest = &self->slots[slot];
+  if (rest->key == key)
+    {
+      *won = rest->won;
+      *luck += rest->luck;
+      return true;
+    }
+  if (self->n_used < MS_PLAYER_RESTS_MOST)
+    {
+      *rest = (MsPlayerRest){ .key = key, .luck = *luck };
+      self->used[self->n_used++] = (uint8_t)(rest - self->slots);
+    }
+  return false;
+}
+
+/* The game is over: what became of it from each position on. */
+static void
+rests_note (MsPlayerRests *self, double won, double luck)
+{
+  for (; self->path < self->n_used; self->path++)
+    {
+      MsPlayerRest *rest = &self->slots[self->used[self->path]];
+      rest->won = won;
+      rest->luck = luck - rest->luck;
+    }
+}
+
+/* Another layout.  O(positions that are kept). */
+static void
+rests_forget (MsPlayerRests *self)
+{
+  for (int i = 0; i < self->n_used; i++)
+    self->slots[self->used[i]].key = 0;
+  self->n_used = self->path = 0;
+}
+
+/* --- The playouts --- */
 
 static uint64_t
 make_key (uint64_t cell, uint64_t number)
@@ -182,29 +232,6 @@ find_decision (const MsPlayerRollout *self, uint64_t key)
 }
 
 static void
-forget_decisions (MsPlayerRollout *self)
-{
-  memset (self->decisions, 0, N_SLOTS * sizeof *self->decisions);
-  self->n_decisions = 0;
-  self->n_facts = 0;
-}
-
-/* What has been proven: the cells found safe, and, if there are new ones, the mines that were not
- * known at the start. */
-static void
-note_facts (MsPlayerRollout *self, Decision *decision, int n_mines_before)
-{
-  const MsPlayer *player = self->player;
-  decision->facts = self->n_facts;
-  for (int i = 0; i < player->n_safe; i++)
-    self->facts[self->n_facts++] = 2 * player->safe[i];
-  int first = player->known.n_found > n_mines_before ? self->start->known.n_found : n_mines_before;
-  for (int i = first; i < player->known.n_found; i++)
-    self->facts[self->n_facts++] = 2 * player->known.found[i] + 1;
-  decision->n_facts = (int32_t)(self->n_facts - decision->facts);
-}
-
-static void
 recall_facts (MsPlayerRollout *self, const Decision *decision)
 {
   const int32_t *facts = self->facts + decision->facts;
@@ -226,7 +253,16 @@ note_decision (MsPlayerRollout *self, uint64_t key, const MsChoice *choice, int 
   Decision *decision = find_decision (self, key);
   *decision = (Decision){ .key = key, .cell = choice->cell, .won = NAN };
   self->n_decisions++;
-  note_facts (self, decision, n_mines_before);
+  /* What has been proven: the cells found safe, and, if there are new ones, the mines that were not
+   * known at the start. */
+  const MsPlayer *player = self->player;
+  decision->facts = self->n_facts;
+  for (int i = 0; i < player->n_safe; i++)
+    self->facts[self->n_facts++] = 2 * player->safe[i];
+  int first = player->known.n_found > n_mines_before ? self->start->known.n_found : n_mines_before;
+  for (int i = first; i < player->known.n_found; i++)
+    self->facts[self->n_facts++] = 2 * player->known.found[i] + 1;
+  decision->n_facts = (int32_t)(self->n_facts - decision->facts);
   decision->safety = choice->basis == MS_BASIS_CERTAIN ? 1 : choice->safety;
   if (choice->basis == MS_BASIS_WIN)
     decision->won = choice->win;
@@ -279,7 +315,11 @@ decide (MsPlayerRollout *self, MsStatus *status)
 {
   if (2 * self->n_decisions > (int)N_SLOTS
       || self->n_facts + 4 * (uint32_t)self->n_cells > MOST_FACTS)
-    forget_decisions (self);
+    {
+      memset (self->decisions, 0, N_SLOTS * sizeof *self->decisions);
+      self->n_decisions = 0;
+      self->n_facts = 0;
+    }
   const Decision *decision = find_decision (self, self->key);
   if (decision->key == self->key)
     {
@@ -322,7 +362,7 @@ play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
       playout->won = 1;
       if (self->player->known.n_opened == self->n_safe_cells)
         return status;
-      if (ms_player_rests_recall (&self->rests, self->key, &playout->won, &playout->luck))
+      if (rests_recall (&self->rests, self->key, &playout->won, &playout->luck))
         return status;
       const Decision *decision = decide (self, &status);
       if (decision == NULL)
@@ -341,7 +381,7 @@ play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
 MsStatus
 ms_player_rollout_play (MsPlayerRollout *self, const uint8_t *mine, int cell, MsPlayout *playout)
 {
-  ms_player_rests_forget (&self->rests);
+  rests_forget (&self->rests);
   self->mine = mine;
   number_cells (self);
   return ms_player_rollout_play_again (self, mine, cell, playout);
@@ -358,6 +398,6 @@ ms_player_rollout_play_again (
   if (cell >= 0 && !mine[cell])
     playout->shown = self->number[cell];
   MsStatus status = play_on (self, cell, playout);
-  ms_player_rests_note (&self->rests, playout->won, playout->luck);
+  rests_note (&self->rests, playout->won, playout->luck);
   return status;
 }

@@ -9,6 +9,9 @@
 
 #include "ms-player-private.h"
 
+#include <stdbool.h>
+#include <stdint.h>
+
 typedef struct _MsPlayerRollout MsPlayerRollout;
 
 /* strategy and options (of every count) are borrowed.  NULL when there is no memory. */
@@ -41,3 +44,28 @@ MsStatus ms_player_rollout_play_again (
 
 /* A hash of what is open where playouts start. */
 uint64_t ms_player_rollout_get_key (const MsPlayerRollout *rollout);
+
+/* What became of the games played on one layout, from each position on in which something had to be
+ * decided: another game on that layout that comes to the same position goes on in the same way.
+ *
+ * Of many positions only the first are kept.  Plain data without memory of its own; all zero is empty.
+ */
+
+#define MS_PLAYER_RESTS_SLOTS 256 /* a power of two */
+#define MS_PLAYER_RESTS_MOST (MS_PLAYER_RESTS_SLOTS / 2)
+
+typedef struct
+{
+  uint64_t key; /* of the position; 0: a free slot */
+  double won,
+      luck; /* as in MsPlayout; luck from the position on, or, of the game that is played, up to
+                     * there */
+} MsPlayerRest;
+
+typedef struct
+{
+  MsPlayerRest slots[MS_PLAYER_RESTS_SLOTS];
+  /* the slots in use; those from path on are of the game that is played */
+  uint8_t used[MS_PLAYER_RESTS_MOST];
+  int n_used, path;
+} MsPlayerRests;

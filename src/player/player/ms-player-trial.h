@@ -59,15 +59,6 @@ int ms_player_trial_weigh (MsPlayerTrial *trial, int most);
 /* The best so far. */
 int ms_player_trial_find_leader (const MsPlayerTrial *trial);
 
-/* Of a cell that is not in the trial, whose score, value and chances are known: what is expected of it. */
-void ms_player_trial_expect (const MsPlayerTrial *trial, MsTried *tried);
-
-/* By how much one of the trial that was chosen is expected to win more often than another, which may
- * have been dropped, or not have been in it; at least 0, since that is what it was chosen by.  *error:
- * the standard deviation of what that may be off by. */
-double ms_player_trial_compare (
-    const MsPlayerTrial *trial, const MsTried *chosen, const MsTried *other, double *error);
-
 /* What at least two games of both alone say of the same, the prior left out, for best play; *error: the
  * standard deviation of what that may be off by. */
 double ms_player_trial_measure (

@@ -54,21 +54,6 @@ allocate (MsPlayer *self, int mines)
       && self->certainty != NULL && self->unknown != NULL;
 }
 
-static void
-set_up_places (MsPlayer *self)
-{
-  for (int cell = 0; cell < self->known.n_cells; cell++)
-    {
-      int x = cell % self->width, y = cell / self->width;
-      self->index_of[cell] = ms_grid_index (&self->grid, x, y);
-      self->near_at[cell] = (y + 2) * (self->width + 4) + x + 2;
-      self->place[cell] = (uint8_t)((x == 0 || x == self->width - 1)
-          + (y == 0 || y == self->height - 1));
-    }
-  for (int bit = 0; bit < 32; bit++)
-    self->around[bit] = bit / 8 - 1 + (6 - bit % 8) * self->width;
-}
-
 MsPlayer *
 ms_player_new (
     const MsStrategy *strategy, int width, int height, int mines, const MsAllocator *allocator)
@@ -85,7 +70,16 @@ ms_player_new (
       ms_player_free (self);
       return NULL;
     }
-  set_up_places (self);
+  for (int cell = 0; cell < self->known.n_cells; cell++)
+    {
+      int x = cell % self->width, y = cell / self->width;
+      self->index_of[cell] = ms_grid_index (&self->grid, x, y);
+      self->near_at[cell] = (y + 2) * (self->width + 4) + x + 2;
+      self->place[cell] = (uint8_t)((x == 0 || x == self->width - 1)
+          + (y == 0 || y == self->height - 1));
+    }
+  for (int bit = 0; bit < 32; bit++)
+    self->around[bit] = bit / 8 - 1 + (6 - bit % 8) * self->width;
   ms_player_begin (self);
   return self;
 }
@@ -218,16 +212,6 @@ learn_one (MsPlayer *self, int cell, MsCertainty certainty)
     ms_player_note_mine (self, cell);
 }
 
-/* Takes over what a count has proven. */
-static void
-learn (MsPlayer *self)
-{
-  for (int i = 0; i < self->known.n_inside; i++)
-    learn_one (self, self->known.inside[i], (MsCertainty)self->certainty[self->known.inside[i]]);
-  for (int i = 0; self->outside_certainty != MS_CERTAINTY_NONE && i < self->known.n_outside; i++)
-    learn_one (self, self->known.outside[i], self->outside_certainty);
-}
-
 /* Probabilities this close, relatively, are ties. */
 #define TIE 1e-11
 
@@ -322,7 +306,11 @@ ms_player_count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
   MsStatus status = ms_player_know (self, consistent);
   if (status != MS_STATUS_OK || !*consistent)
     return status;
-  learn (self);
+  /* Takes over what a count has proven. */
+  for (int i = 0; i < self->known.n_inside; i++)
+    learn_one (self, self->known.inside[i], (MsCertainty)self->certainty[self->known.inside[i]]);
+  for (int i = 0; self->outside_certainty != MS_CERTAINTY_NONE && i < self->known.n_outside; i++)
+    learn_one (self, self->known.outside[i], self->outside_certainty);
   /* The field must not know less than the player. */
   if (!take_safe (self, choice) && self->known.n_found > n_mines)
     status = ms_player_know (self, consistent);

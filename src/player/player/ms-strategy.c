@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Translated where it is shown. */
@@ -125,4 +126,244 @@ ms_strategy_find (const char *name)
     if (strcmp (name, strategies[i].name) == 0)
       return &strategies[i];
   return NULL;
+}
+
+/* A strategy from its text: a name, and values that differ from those of that name. */
+
+#define LONGEST_NAME 32
+
+typedef enum
+{
+  SWITCH,
+  COUNT,
+  SHARE,
+  WORD,
+} Kind;
+
+typedef struct
+{
+  const char *name;
+  size_t offset;
+  Kind kind;
+  double least, most;
+  const char *const *words; /* of a WORD, that of the value least first; NULL ends them */
+} Key;
+
+static const char *const rules[] = { "one-number", "two-numbers", "three-numbers", "exhaustion",
+  "mine-total", NULL };
+static const char *const guesses[] = { "random", "local", "naive", "safest", NULL };
+
+#define KEY(name, member, kind, least, most) \
+  { \
+    name, offsetof (MsStrategy, member), kind, least, most, NULL \
+  }
+
+/* Members that are enumerations. */
+#define WORD_KEY(name, member, first, words) \
+  { \
+    name, offsetof (MsStrategy, member), WORD, first, 0, words \
+  }
+
+static const Key keys[] = {
+  KEY ("endgame", endgame_layouts, COUNT, 0, 16384),
+  KEY ("ahead", looks_ahead, SWITCH, 0, 1),
+  KEY ("ahead-log", ahead_log, SHARE, 0, 1e6),
+  KEY ("first", best_share, SHARE, 0, 1),
+  KEY ("second", second_share, SHARE, 0, 1),
+  KEY ("progress", progress, SHARE, 0, 10),
+  KEY ("progress-above", progress_above, COUNT, 0, 1000000),
+  KEY ("cut", least_safety, SHARE, 0, 1),
+  KEY ("candidates", most_candidates, COUNT, 1, MS_STRATEGY_MOST_CANDIDATES),
+  KEY ("outside", most_outside, COUNT, 0, MS_STRATEGY_MOST_CANDIDATES),
+  KEY ("dead", dead_share, SHARE, 0, 1),
+  KEY ("living", tells_dead, SWITCH, 0, 1),
+  KEY ("learned", learned, SWITCH, 0, 1),
+  KEY ("learned-to", learned_to, COUNT, 0, 1000000),
+  KEY ("learned-from", learned_from, COUNT, 0, 1000000),
+  KEY ("learned-late-cut", learned_late_cut, SHARE, 0, 10),
+  KEY ("learned-cut", learned_cut, SHARE, 0, 10),
+  KEY ("playouts", playouts, COUNT, 0, 65536),
+  KEY ("first-playouts", playouts_first, COUNT, 2, 65536),
+  KEY ("middle", playouts_middle, COUNT, 0, 65536),
+  KEY ("early", playouts_early, COUNT, 0, 65536),
+  KEY ("late-log", late_log, SHARE, 0, 1e6),
+  KEY ("middle-log", middle_log, SHARE, 0, 1e6),
+  KEY ("from", playouts_from, COUNT, 0, 1000000),
+  KEY ("playout-endgame", playout_endgame, COUNT, 0, 16384),
+  KEY ("playout-ahead", playout_ahead, SWITCH, 0, 1),
+  KEY ("playing-log", playing_log, SHARE, 0, 1e6),
+  KEY ("playing-from-log", playing_from_log, SHARE, 0, 1e6),
+  KEY ("playing-cut", playing_safety, SHARE, 0, 1),
+  KEY ("playing-candidates", playing_candidates, COUNT, 1, MS_STRATEGY_MOST_CANDIDATES),
+  KEY ("playing-outside", playing_outside, COUNT, 0, MS_STRATEGY_MOST_CANDIDATES),
+  KEY ("playout-safety", playout_safety, SHARE, 0, 1),
+  KEY ("playout-candidates", playout_candidates, COUNT, 1, MS_STRATEGY_MOST_CANDIDATES),
+  KEY ("playout-outside", playout_outside, COUNT, 0, MS_STRATEGY_MOST_CANDIDATES),
+  KEY ("playout-compared", playout_compared, SWITCH, 0, 1),
+  KEY ("late-cut", late_cut, SHARE, 0, 10),
+  KEY ("playout-cut", playout_cut, SHARE, 0, 10),
+  KEY ("slope", prior_slope, SHARE, 0, 100),
+  KEY ("spread", prior_spread, SHARE, 1e-6, 10),
+  KEY ("learned-spread", learned_spread, SHARE, 1e-6, 10),
+  KEY ("doubt", playout_doubt, SHARE, 0, 10),
+  KEY ("learned-doubt", learned_doubt, SHARE, 0, 10),
+  KEY ("error", playout_error, SHARE, 0, 10),
+  KEY ("ahead-error", ahead_error, SHARE, 0, 10),
+  KEY ("usual-numbers", usual_numbers, SHARE, 0, 1e6),
+  KEY ("usual-luck", usual_luck, SHARE, 0, 1e6),
+  KEY ("price", playout_price, SHARE, 0, 1e6),
+  KEY ("checked", checked_layouts, COUNT, 0, 100000000),
+  WORD_KEY ("rules", rules, MS_LOGIC_ONE_NUMBER, rules),
+  WORD_KEY ("guess", guess, MS_GUESS_RANDOM, guesses),
+};
+
+static const Key *
+find_key (const char *name, size_t length)
+{
+  for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+    if (strlen (keys[i].name) == length && memcmp (keys[i].name, name, length) == 0)
+      return &keys[i];
+  return NULL;
+}
+
+/* Digits and one point, whatever the locale; NULL, or where the number ends. */
+static const char *
+parse_number (const char *text, double *number)
+{
+  double unit = 1;
+  bool point = false, digits = false;
+  *number = 0;
+  for (; (*text >= '0' && *text <= '9') || (*text == '.' && !point); text++)
+    if (*text == '.')
+      point = true;
+    else
+      {
+        digits = true;
+        unit = point ? unit * 10 : 1;
+        *number = *number * 10 + (*text - '0');
+      }
+  *number /= unit;
+  return digits && isfinite (*number) ? text : NULL;
+}
+
+static bool
+set_value (MsStrategy *strategy, const Key *key, double value)
+{
+  char *member = (char *)strategy + key->offset;
+  if (value < key->least || value > key->most)
+    return false;
+  if (key->kind == SHARE)
+    memcpy (member, &value, sizeof value);
+  else if (value != floor (value))
+    return false;
+  else if (key->kind == COUNT)
+    memcpy (member, &(int){ (int)value }, sizeof (int));
+  else
+    memcpy (member, &(bool){ value != 0 }, sizeof (bool));
+  return true;
+}
+
+/* One of the words of the key; NULL, or where it ends. */
+static const char *
+parse_word (const char *text, const Key *key, MsStrategy *strategy)
+{
+  size_t length = strcspn (text, ",");
+  for (int i = 0; key->words[i] != NULL; i++)
+    if (strlen (key->words[i]) == length && memcmp (key->words[i], text, length) == 0)
+      {
+        int value = (int)key->least + i;
+        memcpy ((char *)strategy + key->offset, &value, sizeof value);
+        return text + length;
+      }
+  return NULL;
+}
+
+static bool
+has_key (const MsStrategy *strategy, const Key *key)
+{
+  return (key->kind == WORD) == (strategy->rules != MS_LOGIC_COUNT);
+}
+
+const char *
+ms_strategy_get_key (const MsStrategy *strategy, int i)
+{
+  for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++)
+    if (has_key (strategy, &keys[k]) && i-- == 0)
+      return keys[k].name;
+  return NULL;
+}
+
+static const char *
+fail_at (MsStrategyFault *fault, MsStrategyFaultKind kind, const char *text, size_t length)
+{
+  fault->kind = kind;
+  fault->text = text;
+  fault->length = length;
+  return NULL;
+}
+
+/* KEY=VALUE; NULL, or where it ends. */
+static const char *
+parse_setting (const char *text, MsStrategy *strategy, MsStrategyFault *fault)
+{
+  size_t length = strcspn (text, "=,");
+  const Key *key = find_key (text, length);
+  if (key == NULL || !has_key (strategy, key))
+    return fail_at (fault, MS_STRATEGY_FAULT_KEY, text, length);
+  fault->key = key->name;
+  fault->least = key->least;
+  fault->most = key->most;
+  fault->whole = key->kind != SHARE;
+  fault->words = key->words;
+  const char *value = text + length + (text[length] == '='), *end;
+  size_t value_length = text[length] == '=' ? strcspn (value, ",") : 0;
+  double number;
+  if (key->kind == WORD)
+    end = parse_word (value, key, strategy);
+  else
+    {
+      end = parse_number (value, &number);
+      if (end != NULL && !set_value (strategy, key, number))
+        end = NULL;
+    }
+  return text[length] == '=' && end == value + value_length
+      ? end
+      : fail_at (fault, MS_STRATEGY_FAULT_VALUE, value, value_length);
+}
+
+bool
+ms_strategy_parse_or_tell (const char *text, MsStrategy *strategy, MsStrategyFault *fault)
+{
+  char name[LONGEST_NAME];
+  size_t length = strcspn (text, ":");
+  *fault = (MsStrategyFault){ .text = text, .length = length };
+  if (length >= sizeof name)
+    return false;
+  memcpy (name, text, length);
+  name[length] = '\0';
+  fault->strategy = ms_strategy_find (name);
+  if (fault->strategy == NULL)
+    return false;
+  MsStrategy changed = *fault->strategy;
+  for (text += length; *text != '\0';)
+    {
+      text = parse_setting (text + 1, &changed, fault);
+      if (text == NULL)
+        return false;
+    }
+  if (changed.most_outside > changed.most_candidates
+      || changed.playout_outside > changed.playout_candidates)
+    {
+      fault->kind = MS_STRATEGY_FAULT_OUTSIDE;
+      return false;
+    }
+  *strategy = changed;
+  return true;
+}
+
+bool
+ms_strategy_parse (const char *text, MsStrategy *strategy)
+{
+  MsStrategyFault fault;
+  return ms_strategy_parse_or_tell (text, strategy, &fault);
 }

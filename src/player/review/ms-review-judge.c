@@ -1,9 +1,307 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How likely one opening was to hit a mine, and whether it had to be. */
+/* Which flags of a game were wrong, and since when that could be known. */
+#include "ms-ladder.h"
 #include "ms-review-private.h"
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
+
+static bool
+grow (const MsAllocator *allocator, void **list, size_t size, int n, int *room)
+{
+  if (n < *room)
+    return true;
+  int wanted = *room > 0 ? 2 * *room : 16;
+  void *larger = ms_realloc (allocator, *list, (size_t)wanted, size);
+  if (larger == NULL)
+    return false;
+  *list = larger;
+  *room = wanted;
+  return true;
+}
+
+static bool
+place (MsReviewFlags *self, int cell, int step, int64_t time_ms)
+{
+  if (!grow (self->allocator, (void **)&self->lives, sizeof *self->lives, self->n, &self->room)
+      || !grow (self->allocator, (void **)&self->watched, sizeof *self->watched, self->n_watched,
+          &self->room_watched))
+    return false;
+  self->lives[self->n] = (MsReviewFlagLife){
+    .flag = { .cell = cell, .placed = step, .placed_ms = time_ms, .known = -1 },
+    .removed = -1,
+    .before = self->latest[cell],
+  };
+  self->latest[cell] = self->n;
+  self->watched[self->n_watched++] = self->n++;
+  return true;
+}
+
+bool
+ms_review_flags_init (
+    MsReviewFlags *self, const MsCell *cells, int n_cells, const MsAllocator *allocator)
+{
+  *self = (MsReviewFlags){ .allocator = allocator };
+  self->latest = ms_alloc (allocator, (size_t)n_cells, sizeof *self->latest);
+  if (self->latest == NULL)
+    return false;
+  for (int cell = 0; cell < n_cells; cell++)
+    self->latest[cell] = -1;
+  for (int cell = 0; cell < n_cells; cell++)
+    if (cells[cell] == MS_CELL_FLAG && !place (self, cell, -1, 0))
+      return false;
+  return true;
+}
+
+void
+ms_review_flags_clear (MsReviewFlags *self)
+{
+  ms_dealloc (self->allocator, self->lives);
+  ms_dealloc (self->allocator, self->latest);
+  ms_dealloc (self->allocator, self->watched);
+}
+
+/* A number came out where flags had stood, or the end showed the flag as wrong. */
+static void
+note_wrong (MsReviewFlags *self, int cell)
+{
+  for (int i = self->latest[cell]; i >= 0; i = self->lives[i].before)
+    self->lives[i].wrong = true;
+}
+
+bool
+ms_review_flags_follow (MsReviewFlags *self, const MsTrailStep *step, int number)
+{
+  bool marks = step->move.action == MS_ACTION_MARK;
+  for (int i = 0; i < step->n_changes; i++)
+    {
+      int cell = step->changes[i].cell, latest = self->latest[cell];
+      MsCell seen = step->changes[i].seen;
+      if (ms_cell_is_opened (seen) || seen == MS_CELL_WRONG_FLAG)
+        note_wrong (self, cell);
+      else if (marks && seen == MS_CELL_FLAG && !place (self, cell, number, step->move.time_ms))
+        return false;
+      else if (marks && seen != MS_CELL_FLAG && latest >= 0 && self->lives[latest].removed < 0)
+        self->lives[latest].removed = number;
+    }
+  return true;
+}
+
+void
+ms_review_flags_learn (
+    MsReviewFlags *self, const MsSolverResult *result, const MsTrail *trail, int last)
+{
+  int n_kept = 0;
+  for (int i = 0; i < self->n_watched; i++)
+    {
+      MsReviewFlagLife *life = &self->lives[self->watched[i]];
+      MsReviewFlag *flag = &life->flag;
+      bool gone = life->removed >= 0 && life->removed < last;
+      flag->estimated |= !gone && result->method != MS_METHOD_EXACT;
+      bool safe = result->consistent && result->certainty[flag->cell] == MS_CERTAINTY_SAFE;
+      if (safe && !gone)
+        {
+          life->wrong = true;
+          flag->known = flag->placed > last ? flag->placed : last;
+          flag->known_ms = flag->known >= 0 ? trail->steps[flag->known].move.time_ms : 0;
+        }
+      else if (life->removed < 0)
+        self->watched[n_kept++] = self->watched[i];
+    }
+  self->n_watched = n_kept;
+}
+
+int
+ms_review_flags_list (const MsReviewFlags *self, MsReviewFlag *list)
+{
+  int n = 0;
+  for (int i = 0; i < self->n; i++)
+    if (self->lives[i].wrong)
+      list[n++] = self->lives[i].flag;
+  return n;
+}
+
+/* A guess beside what was best: which cells, by which rule, and what each would have won. */
+
+/* The cell of an opening that is as risky as the whole of it, so that opening the others too risks
+ * nothing more; -1: there is none. */
+static int
+find_deciding_cell (const MsReviewOpening *opening, const MsSolverResult *result)
+{
+  for (int i = 0; i < opening->n_opens; i++)
+    {
+      int cell = opening->opens[i];
+      if (opening->n_opens == 1
+          || fabs (result->mine_probability[cell] - opening->mine) <= MS_REVIEW_TIE)
+        return cell;
+    }
+  return -1;
+}
+
+/* Whether a difference is one, as far as it is known. */
+static bool
+is_more (double difference, double error)
+{
+  return difference > MS_REVIEW_TIE + MS_RIVAL_ERRORS * error;
+}
+
+/* A chord that hits a mine so often that it cannot win as often as the best cell. */
+static bool
+is_beaten (const MsReviewOpening *opening)
+{
+  return opening->best_won >= 0
+      && is_more (opening->best_win - (1 - opening->mine), opening->error);
+}
+
+void
+ms_review_judge_played (MsReviewOpening *opening, double lost, double error)
+{
+  double playing = ms_rival_playing_error (opening->behind);
+  if (opening->grounds != MS_GROUNDS_AHEAD || !(hypot (error, playing) < opening->behind_error))
+    return;
+  opening->behind = fmax (lost, 0);
+  opening->behind_error = hypot (error, ms_rival_playing_error (opening->behind));
+  opening->verdict = is_more (opening->behind, opening->behind_error) ? MS_VERDICT_WORSE
+                                                                      : MS_VERDICT_BEST;
+}
+
+static bool
+judge_guess (MsReviewOpening *opening)
+{
+  opening->grounds = MS_GROUNDS_PROOF;
+  if (opening->won >= 0)
+    return opening->won == opening->best_won;
+  if (is_beaten (opening))
+    return false;
+  opening->grounds = isnan (opening->behind) ? MS_GROUNDS_RISK : MS_GROUNDS_AHEAD;
+  if (opening->grounds == MS_GROUNDS_AHEAD)
+    return !is_more (opening->behind, opening->behind_error);
+  return !is_more (opening->mine - opening->best, hypot (opening->error, opening->best_error));
+}
+
+static bool
+take_cells (MsReviewOpening *opening, const MsBest *best, const MsSolverResult *result,
+    const MsAllocator *allocator)
+{
+  int32_t *cells = ms_alloc (allocator, (size_t)best->n_cells, sizeof *cells);
+  double *mines = ms_alloc (allocator, (size_t)best->n_cells, sizeof *mines);
+  opening->best_cells = cells;
+  opening->best_mines = mines;
+  if (cells == NULL || mines == NULL)
+    return false;
+  for (int i = 0; i < best->n_cells; i++)
+    {
+      cells[i] = best->cells[i];
+      mines[i] = result->mine_probability[best->cells[i]];
+    }
+  opening->n_best = best->n_cells;
+  return true;
+}
+
+/* What is best, and how it compares. */
+static void
+take_figures (MsReviewOpening *opening, const MsBest *best, const MsSolverResult *result, int cell)
+{
+  opening->basis = best->basis;
+  if (best->cell >= 0)
+    {
+      opening->best = result->mine_probability[best->cell];
+      if (result->method == MS_METHOD_ESTIMATE && result->standard_error != NULL)
+        opening->best_error = result->standard_error[best->cell];
+    }
+  if (best->endgame != NULL)
+    {
+      opening->layouts = best->endgame->layouts;
+      opening->best_won = best->endgame->won;
+      opening->best_win = (double)best->endgame->won / best->endgame->layouts;
+      if (opening->mine >= 1)
+        opening->won = 0;
+      else if (cell >= 0)
+        opening->won = best->endgame->won_at[cell];
+      if (opening->won >= 0)
+        opening->win = (double)opening->won / best->endgame->layouts;
+      opening->behind = opening->best_win - opening->win;
+    }
+  else if (cell >= 0 && best->cell >= 0)
+    opening->behind = ms_best_compare (best, best->cell, cell, &opening->behind_error);
+}
+
+static MsStatus
+take_best (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *opening)
+{
+  MsBest *best;
+  int cell = find_deciding_cell (opening, count->result);
+  MsBestReach reach = MS_BEST_REACH_INIT;
+  reach.asked = &cell;
+  reach.n_asked = cell >= 0 ? 1 : 0;
+  MsStatus status = ms_best_find (
+      self->solver, count->position, count->result, &self->options, &reach, self->allocator, &best);
+  if (status != MS_STATUS_OK)
+    return status;
+  take_figures (opening, best, count->result, cell);
+  if (opening->verdict == MS_VERDICT_BEST && !judge_guess (opening))
+    opening->verdict = MS_VERDICT_WORSE;
+  if (!take_cells (opening, best, count->result, self->allocator))
+    status = MS_STATUS_NO_MEMORY;
+  ms_best_free (best);
+  return status;
+}
+
+/* Where a rung decides a cell, no rules below the hardest so far could have: the ladder goes on to a
+ * harder rule only where the simpler ones decide nothing more. */
+static void
+rate_cells (const MsLadder *ladder, MsReviewOpening *opening, uint8_t *rule_of, uint8_t *rules)
+{
+  MsRungRule hardest = MS_RUNG_ONE_NUMBER;
+  memset (rule_of, MS_N_RUNG_RULES, (size_t)ladder->width * (size_t)ladder->height);
+  for (int i = 0; i < ladder->n_rungs; i++)
+    {
+      const MsRung *rung = ladder->rungs[i];
+      if (rung->rule > hardest)
+        hardest = rung->rule;
+      for (int j = 0; j < rung->n_safe; j++)
+        rule_of[rung->safe[j]] = (uint8_t)hardest;
+    }
+  for (int i = 0; i < opening->n_best; i++)
+    {
+      rules[i] = rule_of[opening->best_cells[i]];
+      if (rules[i] < opening->easiest)
+        opening->easiest = (MsRungRule)rules[i];
+    }
+}
+
+static MsStatus
+take_rules (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *opening)
+{
+  MsLadder *ladder = NULL;
+  uint8_t *rule_of = ms_alloc (self->allocator, (size_t)self->n_cells, 1);
+  uint8_t *rules = ms_alloc (self->allocator, (size_t)opening->n_best, 1);
+  opening->rules = rules;
+  MsStatus status = rule_of != NULL && rules != NULL
+      ? ms_ladder_find (self->solver, count->position, &self->options, &ladder)
+      : MS_STATUS_NO_MEMORY;
+  if (ladder != NULL)
+    rate_cells (ladder, opening, rule_of, rules);
+  else if (rules != NULL)
+    memset (rules, MS_N_RUNG_RULES, (size_t)opening->n_best);
+  ms_ladder_free (ladder);
+  ms_dealloc (self->allocator, rule_of);
+  return ms_status_is_limit (status) ? MS_STATUS_OK : status;
+}
+
+/* For a guess: what is best, what it would have won, and the verdict on an opening that could not
+ * be avoided. */
+static MsStatus
+compare_choices (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *opening)
+{
+  MsStatus status = take_best (self, count, opening);
+  if (status == MS_STATUS_OK && opening->verdict == MS_VERDICT_AVOIDABLE)
+    status = take_rules (self, count, opening);
+  return status;
+}
+
+/* How likely one opening was to hit a mine, and whether it had to be. */
 
 MsStatus
 ms_review_count (MsReviewWork *self, MsReviewCount *count)
@@ -86,31 +384,6 @@ find_risk (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *open
   return status;
 }
 
-/* The verdict, as far as the count alone tells. */
-static void
-look_at_certainty (const MsSolverResult *result, MsReviewOpening *opening)
-{
-  bool certain = true;
-  for (int i = 0; i < opening->n_opens; i++)
-    certain &= result->certainty[opening->opens[i]] == MS_CERTAINTY_SAFE;
-  if (!result->consistent)
-    opening->verdict = MS_VERDICT_UNKNOWN;
-  else if (certain)
-    opening->verdict = MS_VERDICT_CERTAIN;
-  else if (result->n_safe > 0)
-    opening->verdict = MS_VERDICT_AVOIDABLE;
-  else
-    opening->verdict = MS_VERDICT_BEST;
-  opening->estimated = ms_verdict_is_guess (opening->verdict) && result->method != MS_METHOD_EXACT;
-}
-
-static void
-remember_safe (MsReviewWork *self, const MsSolverResult *result)
-{
-  for (int cell = 0; cell < self->n_cells && result->consistent; cell++)
-    self->safe[cell] |= result->certainty[cell] == MS_CERTAINTY_SAFE;
-}
-
 static bool
 is_proven (const MsReviewWork *self, const MsReviewOpening *opening)
 {
@@ -164,8 +437,22 @@ judge_by_count (MsReviewWork *self, MsReviewCount *count, MsReviewOpening *openi
   MsStatus status = ms_review_count (self, count);
   if (status != MS_STATUS_OK)
     return status;
-  remember_safe (self, count->result);
-  look_at_certainty (count->result, opening);
+  for (int cell = 0; cell < self->n_cells && count->result->consistent; cell++)
+    self->safe[cell] |= count->result->certainty[cell] == MS_CERTAINTY_SAFE;
+  /* The verdict, as far as the count alone tells. */
+  bool certain = true;
+  for (int i = 0; i < opening->n_opens; i++)
+    certain &= count->result->certainty[opening->opens[i]] == MS_CERTAINTY_SAFE;
+  if (!count->result->consistent)
+    opening->verdict = MS_VERDICT_UNKNOWN;
+  else if (certain)
+    opening->verdict = MS_VERDICT_CERTAIN;
+  else if (count->result->n_safe > 0)
+    opening->verdict = MS_VERDICT_AVOIDABLE;
+  else
+    opening->verdict = MS_VERDICT_BEST;
+  opening->estimated = ms_verdict_is_guess (opening->verdict)
+      && count->result->method != MS_METHOD_EXACT;
   if (!ms_verdict_is_guess (opening->verdict))
     {
       opening->mine = opening->verdict == MS_VERDICT_UNKNOWN ? NAN : 0;
@@ -179,7 +466,7 @@ judge_by_count (MsReviewWork *self, MsReviewCount *count, MsReviewOpening *openi
   if (isnan (opening->mine) && opening->verdict != MS_VERDICT_AVOIDABLE)
     opening->verdict = MS_VERDICT_UNKNOWN;
   else if (self->in_full)
-    return ms_review_compare (self, count, opening);
+    return compare_choices (self, count, opening);
   return MS_STATUS_OK;
 }
 

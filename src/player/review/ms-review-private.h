@@ -41,11 +41,6 @@ MsStatus ms_review_judge (
     MsReviewWork *work, int step, MsReviewOpening *opening, MsReviewCount *count);
 void ms_review_opening_clear (MsReviewOpening *opening, const MsAllocator *allocator);
 
-/* For a guess: what is best, what it would have won, and the verdict on an opening that could not
- * be avoided. */
-MsStatus ms_review_compare (
-    MsReviewWork *work, const MsReviewCount *count, MsReviewOpening *opening);
-
 /* The verdict on a guess where looking ahead decides, from what games say of how much less often it wins
  * and their standard error; nothing changes where as much is known. */
 void ms_review_judge_played (MsReviewOpening *opening, double lost, double error);

@@ -1,5 +1,283 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The walk over the moves of a game that makes a review, or its sum alone. */
 #include "ms-review.h"
+
+#include "ms-review-estimate.h"
+#include "ms-review-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A review owns its lists, and the cells of each opening. */
+typedef struct
+{
+  MsReview review;
+  const MsAllocator *allocator;
+  MsReviewOpening *openings;
+  MsReviewFlag *flags;
+} Owned;
+
+static bool
+begin (MsReviewWork *self, const MsTrail *trail, const MsSolverOptions *options,
+    const MsAllocator *allocator, bool in_full)
+{
+  size_t n = (size_t)trail->rules.width * (size_t)trail->rules.height;
+  *self = (MsReviewWork){
+    .trail = trail, .allocator = allocator, .in_full = in_full, .n_cells = (int)n, .last = -1
+  };
+  ms_deadline_init (&self->deadline, options, &self->options);
+  self->options.trust_flags = false;
+  self->solver = ms_solver_new (allocator);
+  self->cells = ms_alloc (allocator, n, sizeof *self->cells);
+  self->safe = ms_alloc0 (allocator, n, sizeof *self->safe);
+  if (self->solver == NULL || self->cells == NULL || self->safe == NULL)
+    return false;
+  memcpy (self->cells, trail->start_cells, n);
+  for (int cell = 0; cell < self->n_cells; cell++)
+    self->begun |= ms_cell_is_opened (self->cells[cell]);
+  return true;
+}
+
+static void
+end (MsReviewWork *self)
+{
+  ms_solver_free (self->solver);
+  ms_dealloc (self->allocator, self->cells);
+  ms_dealloc (self->allocator, self->safe);
+}
+
+/* Makes the step on the board. */
+static void
+advance (MsReviewWork *self, int step)
+{
+  const MsTrailStep *at = &self->trail->steps[step];
+  for (int i = 0; i < at->n_changes; i++)
+    self->cells[at->changes[i].cell] = at->changes[i].seen;
+  if (at->n_opens == 0)
+    return;
+  self->begun = true;
+  self->last = step;
+}
+
+static void
+sum_begin (MsReviewSum *sum)
+{
+  *sum = (MsReviewSum){ .survival = 1, .complete = true };
+}
+
+static void
+sum_add (MsReviewSum *sum, const MsReviewOpening *opening, bool in_full)
+{
+  sum->n_openings++;
+  if (in_full || (opening->verdict != MS_VERDICT_BEST && opening->verdict != MS_VERDICT_WORSE))
+    sum->n_verdicts[opening->verdict]++;
+  sum->complete &= opening->verdict != MS_VERDICT_UNKNOWN && !isnan (opening->mine);
+  if (!ms_verdict_is_guess (opening->verdict))
+    return;
+  sum->n_guesses++;
+  sum->estimated |= opening->estimated;
+  if (isnan (opening->mine))
+    return;
+  sum->survival *= 1 - opening->mine;
+  sum->pluck -= log10 (1 - opening->mine);
+}
+
+/* The time before an opening, by what was certain then. */
+static void
+sum_add_time (MsReviewSum *sum, const MsReviewOpening *opening, const MsSolverResult *result)
+{
+  if (result != NULL && !result->consistent)
+    return;
+  bool counted = result != NULL && result->method == MS_METHOD_EXACT, used = false;
+  bool some = result != NULL && result->n_safe > 0;
+  for (int i = 0; some && i < opening->n_opens; i++)
+    used |= result->certainty[opening->opens[i]] == MS_CERTAINTY_SAFE;
+  if (some)
+    sum->certain_ms += opening->wait_ms;
+  if (!counted && !used)
+    sum->unknown_ms += opening->wait_ms;
+  else if (!some)
+    sum->forced_ms += opening->wait_ms;
+  else if (!used)
+    sum->lost_ms += opening->wait_ms;
+}
+
+static MsStatus
+judge_one (MsReviewWork *work, Owned *owned, MsReviewFlags *flags, int step)
+{
+  MsReviewOpening *opening = &owned->openings[owned->review.n_openings++];
+  MsReviewCount count;
+  MsStatus status = ms_review_judge (work, step, opening, &count);
+  if (status == MS_STATUS_OK)
+    {
+      sum_add (&owned->review.sum, opening, true);
+      sum_add_time (&owned->review.sum, opening, count.result);
+      if (count.result != NULL)
+        ms_review_flags_learn (flags, count.result, work->trail, work->last);
+    }
+  ms_review_count_clear (&count);
+  return status;
+}
+
+/* Flags can be known to be wrong after the last opening of a game that goes on. */
+static MsStatus
+look_at_rest (MsReviewWork *work, MsReviewFlags *flags)
+{
+  MsReviewCount count;
+  if (work->trail->won || work->trail->lost || !work->begun || flags->n_watched == 0)
+    return MS_STATUS_OK;
+  MsStatus status = ms_review_count (work, &count);
+  if (status == MS_STATUS_OK)
+    ms_review_flags_learn (flags, count.result, work->trail, work->last);
+  ms_review_count_clear (&count);
+  return status;
+}
+
+static MsStatus
+list_flags (Owned *owned, const MsReviewFlags *flags)
+{
+  owned->flags = ms_alloc (owned->allocator, (size_t)flags->n, sizeof *owned->flags);
+  if (owned->flags == NULL)
+    return MS_STATUS_NO_MEMORY;
+  owned->review.n_flags = ms_review_flags_list (flags, owned->flags);
+  owned->review.flags = owned->flags;
+  owned->review.sum.n_wrong_flags = owned->review.n_flags;
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+walk (MsReviewWork *work, Owned *owned, MsReviewFlags *flags)
+{
+  const MsTrail *trail = work->trail;
+  MsStatus status = MS_STATUS_OK;
+  for (int i = 0; i < trail->n_steps && status == MS_STATUS_OK; i++)
+    {
+      work->deadline.progress = (double)i / trail->n_steps;
+      if (trail->steps[i].n_opens > 0)
+        status = judge_one (work, owned, flags, i);
+      if (status == MS_STATUS_OK && !ms_review_flags_follow (flags, &trail->steps[i], i))
+        status = MS_STATUS_NO_MEMORY;
+      advance (work, i);
+    }
+  if (status == MS_STATUS_OK)
+    status = look_at_rest (work, flags);
+  if (status == MS_STATUS_OK)
+    status = list_flags (owned, flags);
+  return status;
+}
+
+static Owned *
+owned_new (const MsTrail *trail, const MsAllocator *allocator)
+{
+  Owned *self = ms_alloc0 (allocator, 1, sizeof *self);
+  size_t n_openings = 0;
+  if (self == NULL)
+    return NULL;
+  for (int i = 0; i < trail->n_steps; i++)
+    n_openings += trail->steps[i].n_opens > 0;
+  self->allocator = allocator;
+  self->openings = ms_alloc (allocator, n_openings, sizeof *self->openings);
+  self->review = (MsReview){ .width = trail->rules.width,
+    .height = trail->rules.height,
+    .mines = trail->rules.mines,
+    .won = trail->won,
+    .lost = trail->lost,
+    .openings = self->openings };
+  sum_begin (&self->review.sum);
+  if (self->openings != NULL)
+    return self;
+  ms_dealloc (allocator, self);
+  return NULL;
+}
+
+MsStatus
+ms_review_new (const MsTrail *trail, const MsSolverOptions *options, const MsAllocator *allocator,
+    MsReview **review)
+{
+  MsReviewWork work;
+  MsReviewFlags flags = { 0 };
+  allocator = ms_allocator_or_default (allocator);
+  Owned *owned = owned_new (trail, allocator);
+  MsStatus status = MS_STATUS_NO_MEMORY;
+  if (begin (&work, trail, options, allocator, true) && owned != NULL
+      && ms_review_flags_init (&flags, trail->start_cells, work.n_cells, allocator))
+    status = ms_deadline_status (&work.deadline, walk (&work, owned, &flags));
+  end (&work);
+  if (flags.allocator != NULL)
+    ms_review_flags_clear (&flags);
+  *review = owned != NULL ? &owned->review : NULL;
+  if (status != MS_STATUS_OK)
+    {
+      ms_review_free (*review);
+      *review = NULL;
+    }
+  return status;
+}
+
+void
+ms_review_take_estimate (MsReview *review, int i, const MsReviewEstimate *estimate)
+{
+  MsReviewOpening *opening = &((Owned *)review)->openings[i];
+  if (isnan (estimate->lost)
+      || (opening->verdict != MS_VERDICT_BEST && opening->verdict != MS_VERDICT_WORSE))
+    return;
+  review->sum.n_verdicts[opening->verdict]--;
+  ms_review_judge_played (opening, estimate->lost, estimate->lost_error);
+  review->sum.n_verdicts[opening->verdict]++;
+}
+
+void
+ms_review_free (MsReview *review)
+{
+  Owned *self = (Owned *)review;
+  if (self == NULL)
+    return;
+  for (int i = 0; i < review->n_openings; i++)
+    ms_review_opening_clear (&self->openings[i], self->allocator);
+  ms_dealloc (self->allocator, self->openings);
+  ms_dealloc (self->allocator, self->flags);
+  ms_dealloc (self->allocator, self);
+}
+
+static MsStatus
+sum_up (MsReviewWork *work, MsReviewSum *sum)
+{
+  MsStatus status = MS_STATUS_OK;
+  for (int i = 0; i < work->trail->n_steps && status == MS_STATUS_OK; i++)
+    {
+      MsReviewOpening opening;
+      MsReviewCount count;
+      work->deadline.progress = (double)i / work->trail->n_steps;
+      if (work->trail->steps[i].n_opens > 0)
+        {
+          status = ms_review_judge (work, i, &opening, &count);
+          if (status == MS_STATUS_OK)
+            sum_add (sum, &opening, false);
+          ms_review_count_clear (&count);
+        }
+      advance (work, i);
+    }
+  return status;
+}
+
+MsStatus
+ms_review_sum_of_play (const MsPlay *play, const MsSolverOptions *options,
+    const MsAllocator *allocator, MsReviewSum *sum)
+{
+  MsReviewWork work;
+  MsTrail *trail;
+  allocator = ms_allocator_or_default (allocator);
+  MsStatus status = ms_trail_new (play, allocator, &trail);
+  sum_begin (sum);
+  if (status != MS_STATUS_OK)
+    return status;
+  status = MS_STATUS_NO_MEMORY;
+  if (begin (&work, trail, options, allocator, false))
+    status = ms_deadline_status (&work.deadline, sum_up (&work, sum));
+  end (&work);
+  ms_trail_free (trail);
+  return status;
+}
 
 const char *
 ms_verdict_name (MsReviewVerdict verdict)

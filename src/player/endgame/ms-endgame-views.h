@@ -23,7 +23,7 @@ typedef struct
   int n_layouts, n_views;
   uint8_t *shows; /* [n_views][n_layouts] the number less known mines, or MS_SHOWS_MINE */
   int32_t *view_at; /* [n_padded] the view of a covered cell, or -1 where all layouts are alike */
-  /* Where the views were found by bits (ms-endgame-planes.h), else NULL: of each 64 layouts a bit for
+  /* Where the views were found by bits (ms_endgame_planes_find_views), else NULL: of each 64 layouts a bit for
    * those with a mine, and for the digits of the number in the others, the lowest first. */
   uint64_t *planes; /* [n_views][MS_ENDGAME_VIEW_PLANES][n_layouts / 64 rounded up] */
   unsigned n_names; /* the same: no number is as high */
@@ -44,3 +44,23 @@ bool ms_endgame_search (
 /* Where no view is safe in all layouts: the view to open first, -1 when it does not matter, and how
  * many layouts that wins. */
 bool ms_endgame_find_best (MsSolver *self, const MsEndgameViews *views, int *won, int *best);
+
+/* A cell of which nothing is known, and the others around it, by their places in a list. */
+typedef struct
+{
+  int16_t n, around[8];
+} MsEndgamePlace;
+
+typedef struct
+{
+  int n_layouts, n_words; /* words of 64 layouts */
+  int n_cells;
+  const MsEndgamePlace *cells; /* [n_cells] row-major */
+  const uint64_t *mine; /* [n_cells][n_words] a bit for each layout with a mine there */
+} MsEndgamePlanes;
+
+/* The same by the bits of the layouts, 64 of them at once: the same views in the same order, where no
+ * cell is certain.  Sets up the views, without their cells, into the arena of work; view_of[n_cells]: the view of a
+ * cell, or -1 where all layouts are alike.  False: stopped (see work). */
+bool ms_endgame_planes_find_views (
+    const MsEndgamePlanes *planes, MsWork *work, MsEndgameViews *views, int32_t *view_of);

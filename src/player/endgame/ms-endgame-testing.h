@@ -13,8 +13,6 @@ typedef struct
   long nodes;
 } MsEndgameSmall;
 
-bool ms_endgame_small_has_size (int width, int height);
-
 /* Whether it may take the solver's position. */
 bool ms_endgame_small_fits (const MsSolver *self);
 

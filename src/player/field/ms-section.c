@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Sections counted along their plan, from the first box to the last. */
+#include "ms-section.h"
+
 #include "ms-section-private.h"
 
 #include <string.h>
@@ -9,21 +11,6 @@
 #define MOST_SLOT_BITS 16
 _Static_assert(1 << MOST_SLOT_BITS == MS_SECTION_SLOTS, "the hash");
 _Static_assert(MS_SECTION_STATES < MS_SECTION_SLOTS, "a slot that ends a search");
-
-/* Of each row from the one before it; beside the triangle there is 0. */
-static void
-fill_choices (MsSectionCounter *self)
-{
-  memset (self->choose, 0, sizeof self->choose);
-  self->choose[0][1] = 1;
-  for (int n = 1; n <= AROUND; n++)
-    for (int column = 1; column < AROUND + 2; column++)
-      self->choose[n][column] = self->choose[n - 1][column - 1] + self->choose[n - 1][column];
-  for (int n = 0; n <= AROUND; n++)
-    for (int column = 0; column < AROUND + 2; column++)
-      self->choose_two[n][column] = (MsSectionTwo){ self->choose[n][column],
-        self->choose[n][column] };
-}
 
 MsSectionCounter *
 ms_section_counter_new (const MsAllocator *allocator)
@@ -35,7 +22,16 @@ ms_section_counter_new (const MsAllocator *allocator)
   self->allocator = allocator;
   memset (self->slots, 0, sizeof self->slots);
   self->base = 1;
-  fill_choices (self);
+  /* Of each row from the one before it; beside the triangle there is 0. */
+  memset (self->choose, 0, sizeof self->choose);
+  self->choose[0][1] = 1;
+  for (int n = 1; n <= AROUND; n++)
+    for (int column = 1; column < AROUND + 2; column++)
+      self->choose[n][column] = self->choose[n - 1][column - 1] + self->choose[n - 1][column];
+  for (int n = 0; n <= AROUND; n++)
+    for (int column = 0; column < AROUND + 2; column++)
+      self->choose_two[n][column] = (MsSectionTwo){ self->choose[n][column],
+        self->choose[n][column] };
   ms_section_forget (self);
   return self;
 }
@@ -306,4 +302,205 @@ ms_section_count (
     if (section->need[number] > self->left[number] && number != self->free)
       return true;
   return go_forward (self, section) && take_ways (self, pool, counts);
+}
+
+/* The ways to place mines in the boxes of a counted section, one by one. */
+
+typedef struct
+{
+  const MsSectionCounter *counter;
+  const MsSectionTrace *trace;
+  uint8_t *mines;
+  MsSectionTake take;
+  void *user_data;
+} Listing;
+
+static int
+mines_in (uint64_t word)
+{
+  return (int)(word & ((1u << MS_SECTION_FIRST_SHIFT) - 1));
+}
+
+/* Counts the ways on from every state: no way is walked in vain then. */
+static void
+mark_ways (MsSectionCounter *self, const MsSectionTrace *trace, int low, int high)
+{
+  const MsSectionStep *steps = self->steps + trace->first_step;
+  for (int i = trace->last_state; i < trace->end_state; i++)
+    {
+      int mines = mines_in (self->words[i]);
+      self->rest[i][0] = (MsSectionTwo){ mines >= low && mines <= high, 0 };
+    }
+  for (int at = trace->n_steps - 1; at >= 0; at--)
+    for (int i = steps[at].first_state; i < steps[at].end_state; i++)
+      {
+        const uint16_t *to = self->targets + self->fans[i].first;
+        MsSectionTwo ways = { 0, 0 };
+        for (int t = 0; t < self->fans[i].n; t++)
+          ways += self->rest[to[t]][0];
+        self->rest[i][0] = ways;
+      }
+}
+
+static bool
+list_from (const Listing *self, int at, int state)
+{
+  const MsSectionCounter *counter = self->counter;
+  const MsSectionStep *step = &counter->steps[self->trace->first_step + at];
+  if (at == self->trace->n_steps)
+    return self->take (mines_in (counter->words[state]), self->user_data);
+  const MsSectionFan *fan = &counter->fans[state];
+  const uint16_t *to = counter->targets + fan->first;
+  for (int t = 0; t < fan->n; t++)
+    {
+      self->mines[step->box] = (uint8_t)(fan->lowest + t);
+      if (counter->rest[to[t]][0][0] > 0 && !list_from (self, at + 1, to[t]))
+        return false;
+    }
+  return true;
+}
+
+bool
+ms_section_list (MsSectionCounter *counter, const MsSectionTrace *trace, int low, int high,
+    uint8_t *mines, MsSectionTake take, void *user_data)
+{
+  Listing listing = { counter, trace, mines, take, user_data };
+  int root = trace->n_steps > 0 ? counter->steps[trace->first_step].first_state : trace->last_state;
+  mark_ways (counter, trace, low, high);
+  return counter->rest[root][0][0] == 0 || list_from (&listing, 0, root);
+}
+
+/* What a section that was counted says of its boxes: from the last box back to the first. */
+
+typedef MsSectionTwo Two;
+
+/* The ways on from the states before a box, and from them what its cells are, by n kinds of weights,
+ * two to each.  A cell of a box of so many cells is a mine in C(size − 1, mines − 1) of the ways to
+ * place as many, safe in C(size − 1, mines).  Only states that come to the free number showing need or
+ * up to 2 n − 1 more.  mine[n], safe[n]. */
+static inline void
+go_back (MsSectionCounter *self, const MsSectionStep *step, int need, int n, Two *mine, Two *safe)
+{
+  const Two *weights = self->choose_two[step->size - 1];
+  const uint16_t *targets = self->targets;
+  Two all_mine[2] = { { 0, 0 } }, all_safe[2] = { { 0, 0 } };
+  unsigned free_rest = step->free_rest, reach = 2 * (unsigned)n - 1;
+  for (int i = step->first_state, end = step->end_state; i < end; i++)
+    {
+      const MsSectionFan fan = self->fans[i];
+      if (fan.n == 0
+          || (need >= 0
+              && (unsigned)need + reach - (unsigned)ms_section_shown_in (self->words[i])
+                  > free_rest + reach))
+        {
+          for (int v = 0; v < n; v++)
+            self->rest[i][v] = (Two){ 0, 0 };
+          continue;
+        }
+      const uint16_t *to = targets + fan.first, *last = to + fan.n - 1;
+      const Two *weight = weights + fan.lowest;
+      Two as_mine[2], as_safe[2];
+      for (int v = 0; v < n; v++)
+        {
+          as_mine[v] = weight[0] * self->rest[*to][v];
+          as_safe[v] = weight[1] * self->rest[*to][v];
+        }
+      while (to < last)
+        {
+          const Two *rest = self->rest[*++to];
+          weight++;
+          for (int v = 0; v < n; v++)
+            {
+              as_mine[v] += weight[0] * rest[v];
+              as_safe[v] += weight[1] * rest[v];
+            }
+        }
+      Two past = { self->past[i], self->past[i] };
+      for (int v = 0; v < n; v++)
+        {
+          self->rest[i][v] = as_mine[v] + as_safe[v];
+          all_mine[v] += past * as_mine[v];
+          all_safe[v] += past * as_safe[v];
+        }
+    }
+  for (int v = 0; v < n; v++)
+    {
+      mine[v] = all_mine[v];
+      safe[v] = all_safe[v];
+    }
+}
+
+/* The last states have what they weigh: the rows of all boxes, two of each kind of weights. */
+static inline void
+go_all_back (MsSectionCounter *self, int need, int n, MsSectionRows rows)
+{
+  const MsSectionStep *steps = self->steps + self->kept_steps;
+  for (int i = self->n_steps - 1; i >= 0; i--)
+    {
+      int box = steps[i].box;
+      Two as_mine[2], as_safe[2];
+      go_back (self, &steps[i], need, n, as_mine, as_safe);
+      for (int row = 0; row < 2 * n; row++)
+        {
+          rows.mine[row * rows.n_boxes + box] = as_mine[row / 2][row % 2];
+          rows.safe[row * rows.n_boxes + box] = as_safe[row / 2][row % 2];
+        }
+    }
+}
+
+/* From one total on, two for each kind of weights. */
+static inline void
+tell_some_totals (MsSectionCounter *self, const MsSectionCount *count, int total, int n,
+    const MsSectionRows *rows)
+{
+  int first = total * rows->n_boxes;
+  for (int i = self->last_state; i < self->n_states; i++)
+    {
+      int above = ms_section_mines_in (self->words[i]) - count->lowest - total;
+      for (int v = 0; v < n; v++)
+        self->rest[i][v] = (Two){ above == 2 * v, above == 2 * v + 1 };
+    }
+  go_all_back (
+      self, -1, n, (MsSectionRows){ rows->n_boxes, rows->mine + first, rows->safe + first });
+}
+
+void
+ms_section_tell_totals (
+    MsSectionCounter *self, const MsSectionCount *count, const MsSectionRows *rows)
+{
+  int total = 0;
+  for (; count->n - total > 2; total += 4)
+    tell_some_totals (self, count, total, 2, rows);
+  if (total < count->n)
+    tell_some_totals (self, count, total, 1, rows);
+}
+
+/* What each of the last states weighs, where it comes to need or up to 2 n − 1 more. */
+static inline void
+weigh_needs (
+    MsSectionCounter *self, const MsSectionCount *counts, int need, int n, double *const *weights)
+{
+  for (int i = self->last_state; i < self->n_states; i++)
+    {
+      int shown = ms_section_shown_in (self->words[i]), which = shown - need;
+      double weight = which >= 0 && which < 2 * n && weights[which] != NULL
+          ? weights[which][ms_section_mines_in (self->words[i]) - counts[shown].lowest]
+          : 0;
+      for (int v = 0; v < n; v++)
+        self->rest[i][v] = (Two){ which == 2 * v ? weight : 0, which == 2 * v + 1 ? weight : 0 };
+    }
+}
+
+void
+ms_section_tell_needs (MsSectionCounter *self, const MsSectionCount *counts, int need, int n_needs,
+    double *const *weights, const MsSectionRows *rows)
+{
+  if (n_needs > 2)
+    {
+      weigh_needs (self, counts, need, 2, weights);
+      go_all_back (self, need, 2, *rows);
+      return;
+    }
+  weigh_needs (self, counts, need, 1, weights);
+  go_all_back (self, need, 1, *rows);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-perfect.h"
+#include "perfect-solve.h"
 
 #include "ms-perfect-search.h"
 
-struct _MsPerfect
+struct _Perfect
 {
   const MsAllocator *allocator;
   MsWork work;
@@ -12,14 +12,14 @@ struct _MsPerfect
 
 typedef struct
 {
-  MsPerfect *perfect;
+  Perfect *perfect;
   int width, height, mines;
   bool every_cell;
-  MsPerfectAnswer *answer;
+  PerfectAnswer *answer;
 } Task;
 
 void
-ms_perfect_free (MsPerfect *self)
+perfect_free (Perfect *self)
 {
   if (self == NULL)
     return;
@@ -28,12 +28,12 @@ ms_perfect_free (MsPerfect *self)
   ms_dealloc (self->allocator, self);
 }
 
-MsPerfect *
-ms_perfect_new (const MsAllocator *allocator, size_t bytes)
+Perfect *
+perfect_new (const MsAllocator *allocator, size_t bytes)
 {
   static const MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   allocator = ms_allocator_or_default (allocator);
-  MsPerfect *self = ms_alloc0 (allocator, 1, sizeof *self);
+  Perfect *self = ms_alloc0 (allocator, 1, sizeof *self);
   if (self == NULL)
     return NULL;
   self->allocator = allocator;
@@ -41,7 +41,7 @@ ms_perfect_new (const MsAllocator *allocator, size_t bytes)
   ms_work_begin (&self->work, &options);
   if (ms_perfect_search_init (&self->search, &self->work, bytes))
     return self;
-  ms_perfect_free (self);
+  perfect_free (self);
   return NULL;
 }
 
@@ -51,9 +51,9 @@ count_layouts (int n_cells, int mines)
 {
   int fewer = mines < n_cells - mines ? mines : n_cells - mines;
   double n = 1;
-  for (int i = 0; i < fewer && n <= MS_PERFECT_MOST_LAYOUTS; i++)
+  for (int i = 0; i < fewer && n <= PERFECT_MOST_LAYOUTS; i++)
     n = n * (n_cells - i) / (i + 1);
-  return n <= MS_PERFECT_MOST_LAYOUTS ? (int)(n + 0.5) : -1;
+  return n <= PERFECT_MOST_LAYOUTS ? (int)(n + 0.5) : -1;
 }
 
 /* Cells that are numbered row after row, as bits of an 8×8 square. */
@@ -100,7 +100,7 @@ first_image (const Task *self, int x, int y)
 static bool
 search_cells (const Task *self)
 {
-  MsPerfectAnswer *answer = self->answer;
+  PerfectAnswer *answer = self->answer;
   answer->won = 0;
   for (int y = 0, cell = 0; y < self->height; y++)
     for (int x = 0; x < self->width; x++, cell++)
@@ -119,12 +119,12 @@ search_cells (const Task *self)
 }
 
 MsStatus
-ms_perfect_solve (MsPerfect *self, const MsSolverOptions *options, int width, int height, int mines,
-    bool every_cell, MsPerfectAnswer *answer)
+perfect_solve (Perfect *self, const MsSolverOptions *options, int width, int height, int mines,
+    bool every_cell, PerfectAnswer *answer)
 {
   Task task = { self, width, height, mines, every_cell, answer };
   MsWork *work = &self->work;
-  *answer = (MsPerfectAnswer){ .layouts = count_layouts (width * height, mines) };
+  *answer = (PerfectAnswer){ .layouts = count_layouts (width * height, mines) };
   if (answer->layouts < 0)
     return MS_STATUS_MEMORY_LIMIT;
   work->arena.status = MS_STATUS_OK;

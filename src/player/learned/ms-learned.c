@@ -3,6 +3,8 @@
  * the table is rounded. */
 #include "ms-learned.h"
 
+#include "ms-learned-table.h"
+
 #include <string.h>
 
 #define LOG_ONE 65536
@@ -91,18 +93,6 @@ put_flag (Writer *self, bool flag)
   put_integer (self, flag ? MS_LEARNED_ONE : 0);
 }
 
-static void
-put_safety (Writer *self, const MsLearnedState *state, const MsLearnedCell *cell)
-{
-  put (self, 4 * (1 - cell->safety));
-  put_log (self, ms_learned_log (cell->safety), 4);
-  put (self, 10 * (1 - cell->safety / state->best));
-  put (self, 10 * (cell->safety - state->second));
-  int32_t score = ms_learned_log (cell->score);
-  put_log (self, score, 4);
-  put_log (self, score - ms_learned_log (state->best_score), 20);
-}
-
 /* Entropy of the number, in 1 / 65536, given that the cell is safe. */
 static int32_t
 find_entropy (const MsLearnedCell *cell)
@@ -160,36 +150,6 @@ least_of (int a, int b)
 }
 
 static void
-put_place (Writer *self, const MsLearnedState *state, const MsLearnedCell *cell)
-{
-  int to_side = least_of (cell->x, state->width - 1 - cell->x);
-  int to_end = least_of (cell->y, state->height - 1 - cell->y);
-  put (self, cell->box / 4.0);
-  put (self, cell->left / 4.0);
-  put (self, cell->known / 4.0);
-  put (self, cell->n_outside / 4.0);
-  put (self, cell->n_opened / 4.0);
-  put_flag (self, to_side == 0 && to_end == 0);
-  put_flag (self, to_side == 0 || to_end == 0);
-  put_flag (self, to_side == 1 || to_end == 1);
-  put (self, least_of (to_side, to_end) / 4.0);
-  put (self, cell->near / 8.0);
-  put_flag (self, cell->box == 0);
-  put (self, (to_side > to_end ? to_side : to_end) / 8.0);
-}
-
-static void
-put_section (Writer *self, const MsLearnedCell *cell)
-{
-  put_log (self, ms_learned_log_whole (1 + cell->section_cells), 1);
-  put_log (self, ms_learned_log_whole (1 + cell->section_boxes), 1);
-  put_log (self, cell->box == 0 ? 0 : ms_learned_log (cell->section_ways), 1);
-  put_flag (self, cell->section_totals == 1);
-  put (self, cell->section_totals / 4.0);
-  put (self, cell->n_touched / 2.0);
-}
-
-static void
 put_state (Writer *self, const MsLearnedState *state)
 {
   double n_cells = (double)state->width * state->height;
@@ -216,10 +176,105 @@ void
 ms_learned_features (const MsLearnedState *state, const MsLearnedCell *cell, int16_t *features)
 {
   Writer writer = { .features = features };
-  put_safety (&writer, state, cell);
+  put (&writer, 4 * (1 - cell->safety));
+  put_log (&writer, ms_learned_log (cell->safety), 4);
+  put (&writer, 10 * (1 - cell->safety / state->best));
+  put (&writer, 10 * (cell->safety - state->second));
+  int32_t score = ms_learned_log (cell->score);
+  put_log (&writer, score, 4);
+  put_log (&writer, score - ms_learned_log (state->best_score), 20);
   put_numbers (&writer, cell);
   put_after (&writer, state, cell);
-  put_place (&writer, state, cell);
-  put_section (&writer, cell);
+  int to_side = least_of (cell->x, state->width - 1 - cell->x);
+  int to_end = least_of (cell->y, state->height - 1 - cell->y);
+  put (&writer, cell->box / 4.0);
+  put (&writer, cell->left / 4.0);
+  put (&writer, cell->known / 4.0);
+  put (&writer, cell->n_outside / 4.0);
+  put (&writer, cell->n_opened / 4.0);
+  put_flag (&writer, to_side == 0 && to_end == 0);
+  put_flag (&writer, to_side == 0 || to_end == 0);
+  put_flag (&writer, to_side == 1 || to_end == 1);
+  put (&writer, least_of (to_side, to_end) / 4.0);
+  put (&writer, cell->near / 8.0);
+  put_flag (&writer, cell->box == 0);
+  put (&writer, (to_side > to_end ? to_side : to_end) / 8.0);
+  put_log (&writer, ms_learned_log_whole (1 + cell->section_cells), 1);
+  put_log (&writer, ms_learned_log_whole (1 + cell->section_boxes), 1);
+  put_log (&writer, cell->box == 0 ? 0 : ms_learned_log (cell->section_ways), 1);
+  put_flag (&writer, cell->section_totals == 1);
+  put (&writer, cell->section_totals / 4.0);
+  put (&writer, cell->n_touched / 2.0);
   put_state (&writer, state);
+}
+
+/* The net, in integers. */
+
+static int32_t
+add_up (const int16_t *a, const int16_t *b, int n)
+{
+  int32_t sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
+
+static int16_t
+rectify (int32_t sum)
+{
+  sum = sum < 0 ? 0 : (sum + MS_LEARNED_WEIGHT_ONE / 2) / MS_LEARNED_WEIGHT_ONE;
+  return (int16_t)(sum > MS_LEARNED_UNIT_MOST ? MS_LEARNED_UNIT_MOST : sum);
+}
+
+int32_t
+ms_learned_value_by (const MsLearnedTable *table, const int16_t *features, double score)
+{
+  int16_t first[MS_LEARNED_FIRST], second[MS_LEARNED_SECOND];
+  int64_t sum = 0;
+  for (int i = 0; i < MS_LEARNED_FIRST; i++)
+    first[i] = rectify (
+        add_up (table->first[i], features, MS_LEARNED_FEATURES) + table->first_bias[i]);
+  for (int i = 0; i < MS_LEARNED_SECOND; i++)
+    second[i] = rectify (
+        add_up (table->second[i], first, MS_LEARNED_FIRST) + table->second_bias[i]);
+  for (int i = 0; i < MS_LEARNED_SECOND; i++)
+    sum += table->last[i] * second[i];
+  const int64_t unit = (int64_t)MS_LEARNED_OUTPUT_ONE * MS_LEARNED_ONE * MS_LEARNED_WEIGHT_ONE;
+  const int64_t log_unit = 65536;
+  return (int32_t)(sum / (unit / MS_LEARNED_VALUE_ONE)
+      + (int64_t)ms_learned_log (score) * MS_LEARNED_SCORE_PERCENT
+          * (MS_LEARNED_VALUE_ONE / log_unit) / 100);
+}
+
+const MsLearnedTable *
+ms_learned_table_find (int n_cells)
+{
+  return n_cells <= MS_LEARNED_SMALL ? &ms_learned_small_table : &ms_learned_table;
+}
+
+int32_t
+ms_learned_value (int n_cells, const int16_t *features, double score)
+{
+  return ms_learned_value_by (ms_learned_table_find (n_cells), features, score);
+}
+
+static bool
+sum_fits (const int16_t *weights, int n, int64_t most, int64_t bias)
+{
+  int64_t sum = bias < 0 ? -bias : bias;
+  for (int i = 0; i < n; i++)
+    sum += most * (weights[i] < 0 ? -weights[i] : weights[i]);
+  return sum + MS_LEARNED_WEIGHT_ONE <= INT32_MAX;
+}
+
+bool
+ms_learned_table_fits (const MsLearnedTable *table)
+{
+  bool fits = true;
+  for (int i = 0; i < MS_LEARNED_FIRST; i++)
+    fits &= sum_fits (table->first[i], MS_LEARNED_FEATURES, MS_LEARNED_MOST, table->first_bias[i]);
+  for (int i = 0; i < MS_LEARNED_SECOND; i++)
+    fits &= sum_fits (
+        table->second[i], MS_LEARNED_FIRST, MS_LEARNED_UNIT_MOST, table->second_bias[i]);
+  return fits;
 }
