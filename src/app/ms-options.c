@@ -26,7 +26,7 @@ static gboolean
 read_level (MsOptions *options, const char *level, GError **error)
 {
   MsErrorInfo info;
-  MsStatus status = ms_level_text_read (level, &options->rules, &info);
+  MsStatus status = ms_seed_text_read_level (level, &options->rules, &info);
   if (status == MS_STATUS_OK)
     return TRUE;
   if (status == MS_STATUS_FILE_BAD_HEADER)

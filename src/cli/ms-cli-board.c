@@ -46,7 +46,7 @@ parse_rules (const char *level, const char *start, MsRules *rules)
   if (!ms_cli_parse_word ("--start", start, starts, MS_N_FIRST_CLICKS, &number))
     return FALSE;
   rules->first_click = (MsFirstClick)number;
-  MsStatus status = level != NULL ? ms_level_text_read (level, rules, &info)
+  MsStatus status = level != NULL ? ms_seed_text_read_level (level, rules, &info)
                                   : MS_STATUS_FILE_BAD_HEADER;
   if (status == MS_STATUS_FILE_BAD_HEADER)
     ms_cli_complain (_ ("--level takes beginner, intermediate, expert or WxHxM."));

@@ -56,7 +56,7 @@ estimate (const Settings *settings, const MsSolverOptions *options, const MsTrai
     {
       status = ms_review_estimate (
           trail, &review->openings[i], settings->playouts, options, NULL, &(*estimates)[i]);
-      ms_review_take_estimate (review, i, &(*estimates)[i]);
+      ms_review_take_estimate (review, i, (*estimates)[i].lost, (*estimates)[i].lost_error);
     }
   return status;
 }

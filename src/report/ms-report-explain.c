@@ -290,7 +290,7 @@ ms_report_dup_equations (const MsReportSubject *subject, const MsEquations *equa
         append_object (text, subject, "\"lines\":0");
       return g_string_free (text, FALSE);
     }
-  g_autofree char *all = ms_equation_text_dup_all (
+  g_autofree char *all = ms_rung_text_dup_equations (
       equations->lines, equations->n_lines, equations->cells, equations->n_cells, equations->width);
   const char *fence = subject->form == MS_REPORT_MARKDOWN ? "```\n" : "";
   g_string_append_printf (text, "%s%s%s", fence, all, fence);

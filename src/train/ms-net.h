@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "ms-learned-table.h"
+#include "ms-learned.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -33,7 +33,7 @@ ms_table_write (const char *file, const char *name, const MsLearnedTable *table,
       " *   minesage-train fit --epochs %d --batch %d --rate %g --decay %g --seed %llu\n"
       " *\n"
       " * on %zu labelled positions with %zu candidates.%s%s */\n"
-      "#include \"ms-learned-table.h\"\n\n"
+      "#include \"ms-learned.h\"\n\n"
       "/* clang-format off */\n",
       recipe->epochs, recipe->batch, recipe->rate, recipe->decay, (unsigned long long)recipe->seed,
       rows->n_positions, rows->n_rows, note != NULL ? "\n * " : "", note != NULL ? note : "");

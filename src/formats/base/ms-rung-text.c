@@ -390,7 +390,7 @@ ms_rung_text_dup_signs (const MsRung *rung, int width)
 #define N_LETTERS 26
 
 char *
-ms_equation_text_dup_letter (int index)
+ms_rung_text_dup_letter (int index)
 {
   char letter = (char)('a' + index % N_LETTERS);
   return index < N_LETTERS ? g_strdup_printf ("%c", letter)
@@ -419,7 +419,7 @@ append_cells (
 {
   for (int i = 0; i < line->n_cells; i++)
     {
-      g_autofree char *letter = ms_equation_text_dup_letter (
+      g_autofree char *letter = ms_rung_text_dup_letter (
           find_letter (letters, n_letters, line->cells[i]));
       g_string_append_printf (text, "%s%s", i > 0 ? between : "", letter);
     }
@@ -448,7 +448,7 @@ dup_line (const MsEquation *line, int index, const int *letters, int n_letters)
 }
 
 char *
-ms_equation_text_dup_all (
+ms_rung_text_dup_equations (
     const MsEquation *lines, int n_lines, const int *letters, int n_letters, int width)
 {
   GString *text = g_string_new (NULL);
@@ -456,7 +456,7 @@ ms_equation_text_dup_all (
 
   for (int i = 0; i < n_letters; i++)
     {
-      g_autofree char *letter = ms_equation_text_dup_letter (i);
+      g_autofree char *letter = ms_rung_text_dup_letter (i);
       g_string_append_printf (
           text, "%s = %s\n", letter, ms_cell_name (letters[i] % width, letters[i] / width, name));
     }

@@ -21,8 +21,8 @@ char *ms_rung_text_dup_sentence (const MsRung *rung, int width);
 char *ms_rung_text_dup_signs (const MsRung *rung, int width);
 
 /* "a", "b", … "z", "a1", "b1", …: what the cell with that index is called in equations. */
-char *ms_equation_text_dup_letter (int index);
+char *ms_rung_text_dup_letter (int index);
 
 /* All of it as plain text, for copying: which letter is which cell, and every line. */
-char *ms_equation_text_dup_all (
+char *ms_rung_text_dup_equations (
     const MsEquation *lines, int n_lines, const int *letters, int n_letters, int width);

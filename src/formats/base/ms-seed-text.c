@@ -60,7 +60,7 @@ ms_seed_text_read (const char *text, MsRules *rules, guint64 *seed, gboolean *ha
 }
 
 MsStatus
-ms_level_text_read (const char *text, MsRules *rules, MsErrorInfo *info)
+ms_seed_text_read_level (const char *text, MsRules *rules, MsErrorInfo *info)
 {
   MsGridText grid;
   if (ms_level_parse (text, &rules->width, &rules->height, &rules->mines))

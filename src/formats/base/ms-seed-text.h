@@ -23,4 +23,4 @@ gboolean ms_seed_text_read (const char *text, MsRules *rules, guint64 *seed, gbo
 /* A level's name or "WxHxM" as the size and mines of rules, whose other fields say what else must be
  * possible.  MS_STATUS_FILE_BAD_HEADER where it is neither; MS_STATUS_BAD_SIZE, MS_STATUS_BAD_MINES, with
  * the numbers as they were typed, where there can be no such game. */
-MsStatus ms_level_text_read (const char *text, MsRules *rules, MsErrorInfo *info);
+MsStatus ms_seed_text_read_level (const char *text, MsRules *rules, MsErrorInfo *info);

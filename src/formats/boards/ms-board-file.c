@@ -306,10 +306,10 @@ make_document (Reader *reader, MsDocument *document, MsErrorInfo *info)
   if (status != MS_STATUS_OK)
     return status;
   if (reader->cells == NULL)
-    status = ms_board_document_fill (
+    status = ms_board_readers_fill (
         document, reader->width, reader->height, reader->mines, -1, info);
   else
-    status = ms_board_document_fill_seen (
+    status = ms_board_readers_fill_seen (
         document, reader->width, reader->height, reader->mines, reader->cells, info);
   if (status == MS_STATUS_OK || info == NULL)
     return status;

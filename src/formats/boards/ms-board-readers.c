@@ -19,7 +19,7 @@ fill_position (MsDocument *document, const MsRules *rules, MsErrorInfo *info)
 }
 
 MsStatus
-ms_board_document_fill (MsDocument *document, int width, int height, const guint8 *mines,
+ms_board_readers_fill (MsDocument *document, int width, int height, const guint8 *mines,
     int begin_cell, MsErrorInfo *info)
 {
   MsRules rules;
@@ -57,7 +57,7 @@ copy_start (const MsCell *cells, int n_cells, MsCell *start, int *n_opened)
 }
 
 MsStatus
-ms_board_document_fill_seen (MsDocument *document, int width, int height, const guint8 *mines,
+ms_board_readers_fill_seen (MsDocument *document, int width, int height, const guint8 *mines,
     const MsCell *cells, MsErrorInfo *info)
 {
   MsPlayContent content = { .first_cell = -1 };

@@ -257,7 +257,7 @@ ms_read_position_text (const char *data, gsize length, MsDocument *document, MsE
     return status;
   g_autofree guint8 *mines = take_mines (&grid, cells);
   if (mines != NULL
-      && ms_board_document_fill_seen (document, grid.width, grid.height, mines, cells, NULL)
+      && ms_board_readers_fill_seen (document, grid.width, grid.height, mines, cells, NULL)
           == MS_STATUS_OK)
     return MS_STATUS_OK;
   return ms_position_new (

@@ -386,7 +386,7 @@ ms_read_ptta_link (const char *data, gsize length, MsDocument *document, MsError
   g_autofree guint8 *mines = g_malloc ((gsize)(width * height));
   status = parse_mines (m, (int)(width * height), mines, info);
   if (status == MS_STATUS_OK)
-    status = ms_board_document_fill (document, (int)width, (int)height, mines, -1, info);
+    status = ms_board_readers_fill (document, (int)width, (int)height, mines, -1, info);
   return status == MS_STATUS_OK ? status : ms_text_place_at (info, status, data, m_place);
 }
 

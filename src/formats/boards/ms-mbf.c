@@ -122,5 +122,5 @@ ms_read_mbf (const char *data, gsize length, MsDocument *document, MsErrorInfo *
   status = take_mines (&bytes, &header, mines, info);
   if (status != MS_STATUS_OK)
     return status;
-  return ms_board_document_fill (document, header.width, header.height, mines, -1, info);
+  return ms_board_readers_fill (document, header.width, header.height, mines, -1, info);
 }

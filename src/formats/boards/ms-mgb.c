@@ -331,7 +331,7 @@ ms_read_mgb (const char *data, gsize length, MsDocument *document, MsErrorInfo *
   status = place_mines (&reader, mines, info);
   if (status == MS_STATUS_OK)
     {
-      status = ms_board_document_fill (document, width, height, mines, -1, info);
+      status = ms_board_readers_fill (document, width, height, mines, -1, info);
       return status == MS_STATUS_OK
           ? status
           : ms_text_place_at (info, status, data, reader.places[MINE_COORDS]);

@@ -204,7 +204,7 @@ read_board (Reader *reader, MsDocument *document, MsErrorInfo *info)
       reader->data, board->start, board->end, &reader->params, mines, &reader->first_cell, info);
   if (status != MS_STATUS_OK)
     return status;
-  status = ms_board_document_fill (document, width, height, mines, reader->first_cell, info);
+  status = ms_board_readers_fill (document, width, height, mines, reader->first_cell, info);
   return status == MS_STATUS_OK ? status
                                 : ms_text_place_at (info, status, reader->data, params->start);
 }

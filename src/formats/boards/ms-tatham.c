@@ -202,7 +202,7 @@ ms_read_tatham_id (const char *data, gsize length, MsDocument *document, MsError
   status = ms_tatham_read_desc (data, p + 1, end, &params, mines, &first_cell, info);
   if (status != MS_STATUS_OK)
     return status;
-  status = ms_board_document_fill (document, params.width, params.height, mines, first_cell, info);
+  status = ms_board_readers_fill (document, params.width, params.height, mines, first_cell, info);
   return status == MS_STATUS_OK ? status : ms_text_place_at (info, status, data, start);
 }
 

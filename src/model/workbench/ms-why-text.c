@@ -187,7 +187,7 @@ ms_why_dup_equations (const MsWhy *self, int most_lines)
   const MsEquations *equations = self->equations;
   if (equations == NULL || equations->n_lines == 0)
     return g_strdup ("");
-  return ms_equation_text_dup_all (equations->lines, MIN (equations->n_lines, most_lines),
+  return ms_rung_text_dup_equations (equations->lines, MIN (equations->n_lines, most_lines),
       equations->cells, equations->n_cells, equations->width);
 }
 

@@ -5,7 +5,7 @@
  *
  * on 602953 labelled positions with 3094917 candidates.
  * By build-aux/train.sh, 326 and 167 shards. */
-#include "ms-learned-table.h"
+#include "ms-learned.h"
 
 /* clang-format off */
 const MsLearnedTable ms_learned_small_table = {

@@ -5,7 +5,7 @@
  *
  * on 909615 labelled positions with 4193650 candidates.
  * By build-aux/train.sh, 326 and 167 shards. */
-#include "ms-learned-table.h"
+#include "ms-learned.h"
 
 /* clang-format off */
 const MsLearnedTable ms_learned_table = {

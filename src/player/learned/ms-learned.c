@@ -3,8 +3,6 @@
  * the table is rounded. */
 #include "ms-learned.h"
 
-#include "ms-learned-table.h"
-
 #include <string.h>
 
 #define LOG_ONE 65536

@@ -26,7 +26,3 @@ typedef struct
  * Cost: some milliseconds a playout in an early position of an Expert board. */
 MsStatus ms_review_estimate (const MsTrail *trail, const MsReviewOpening *opening, int playouts,
     const MsSolverOptions *options, const MsAllocator *allocator, MsReviewEstimate *estimate);
-
-/* What was estimated of an opening of review says, from now on, by how much it was behind and therefore
- * what the guess was, if that is known better by it. */
-void ms_review_take_estimate (MsReview *review, int opening, const MsReviewEstimate *estimate);

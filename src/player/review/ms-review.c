@@ -2,7 +2,6 @@
 /* The walk over the moves of a game that makes a review, or its sum alone. */
 #include "ms-review.h"
 
-#include "ms-review-estimate.h"
 #include "ms-review-private.h"
 
 #include <math.h>
@@ -215,14 +214,13 @@ ms_review_new (const MsTrail *trail, const MsSolverOptions *options, const MsAll
 }
 
 void
-ms_review_take_estimate (MsReview *review, int i, const MsReviewEstimate *estimate)
+ms_review_take_estimate (MsReview *review, int i, double lost, double lost_error)
 {
   MsReviewOpening *opening = &((Owned *)review)->openings[i];
-  if (isnan (estimate->lost)
-      || (opening->verdict != MS_VERDICT_BEST && opening->verdict != MS_VERDICT_WORSE))
+  if (isnan (lost) || (opening->verdict != MS_VERDICT_BEST && opening->verdict != MS_VERDICT_WORSE))
     return;
   review->sum.n_verdicts[opening->verdict]--;
-  ms_review_judge_played (opening, estimate->lost, estimate->lost_error);
+  ms_review_judge_played (opening, lost, lost_error);
   review->sum.n_verdicts[opening->verdict]++;
 }
 

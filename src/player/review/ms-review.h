@@ -140,6 +140,10 @@ typedef struct
   MsReviewSum sum;
 } MsReview;
 
+/* What was estimated of an opening (ms-review-estimate.h) says, from now on, by how much it was behind and
+ * therefore what the guess was, if that is known better by it; NaN: it was not estimated. */
+void ms_review_take_estimate (MsReview *review, int opening, double lost, double lost_error);
+
 /* Of options count the limits, the time limit of the whole, and the poll, called as by the solver,
  * with the share of the moves that are judged.  trail must outlive the review.  MS_STATUS_OK and an
  * owned *review, or MS_STATUS_TIME_LIMIT, MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL.

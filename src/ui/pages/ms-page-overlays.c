@@ -343,7 +343,7 @@ add_letters (MsBoardOverlay *overlay, const MsWhy *why)
   const int *letters = ms_why_get_letters (why, &n_letters);
   for (int i = 0; i < n_letters; i++)
     {
-      g_autofree char *letter = ms_equation_text_dup_letter (i);
+      g_autofree char *letter = ms_rung_text_dup_letter (i);
       const MsOverlayCell *there = ms_board_overlay_find (
           overlay, letters[i] % width, letters[i] / width);
       MsOverlayCell cell = there != NULL ? *there : (MsOverlayCell){ .cell = letters[i] };

@@ -190,14 +190,14 @@ test_equations (void **state)
     { MS_EQUATION_SUBTRACTED, -1, 1, { 5 }, 1, { 0, 1 } },
     { MS_EQUATION_SUBSTITUTED, -1, 2, { 0, 5 }, 2, { 1, 2 } },
   };
-  g_autofree char *all = ms_equation_text_dup_all (lines, 4, letters, 3, 10);
+  g_autofree char *all = ms_rung_text_dup_equations (lines, 4, letters, 3, 10);
   assert_string_equal (all,
       "a = A1\nb = B1\nc = F1\n"
       "(1)  a + b + c = 1\n"
       "(2)  a + b = 0, a = b = 0\n"
       "(3)  c = 1  (1) − (2)\n"
       "(4)  a + c = 2, a = c = 1  (2), (3)\n");
-  g_autofree char *z = ms_equation_text_dup_letter (25), *next = ms_equation_text_dup_letter (26);
+  g_autofree char *z = ms_rung_text_dup_letter (25), *next = ms_rung_text_dup_letter (26);
   assert_string_equal (z, "z");
   assert_string_equal (next, "a1");
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The learned comparison: integers that cannot overflow, the same choices everywhere. */
 #include "cmocka-common.h"
-#include "ms-learned-table.h"
+#include "ms-learned.h"
 #include "ms-player-private.h"
 #include "ms-rng.h"
 #include "ms-round.h"

@@ -324,7 +324,7 @@ test_an_estimate_judges (void **state)
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     {
       MsReviewEstimate estimate = { .lost = cases[i].lost, .lost_error = cases[i].error };
-      ms_review_take_estimate (told.review, 1, &estimate);
+      ms_review_take_estimate (told.review, 1, estimate.lost, estimate.lost_error);
       assert_int_equal (guess->verdict, i == 0 ? before : cases[i].verdict);
       assert_true (guess->behind >= 0 && guess->behind_error > cases[i].error * (i > 0));
       assert_int_equal (told.review->sum.n_verdicts[guess->verdict], 1);
