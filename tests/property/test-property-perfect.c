@@ -182,8 +182,7 @@ test_stopped (void **state)
   Perfect *perfect = perfect_new (NULL, TABLE_BYTES);
   options.poll = cancel;
   options.user_data = &n_polls;
-  assert_int_equal (
-      perfect_solve (perfect, &options, 5, 5, 6, true, &answer), MS_STATUS_CANCELLED);
+  assert_int_equal (perfect_solve (perfect, &options, 5, 5, 6, true, &answer), MS_STATUS_CANCELLED);
   options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   options.memory_limit = 1 << 16;
   assert_int_equal (

@@ -150,7 +150,8 @@ ms_endgame_planes_find_views (
 {
   MsArena *arena = &work->arena;
   size_t n_cells = (size_t)planes->n_cells, n_words = (size_t)planes->n_words;
-  PlaneFinder finder = { planes, .last = ~UINT64_C (0) >> (64 * planes->n_words - planes->n_layouts) };
+  PlaneFinder finder = { planes,
+    .last = ~UINT64_C (0) >> (64 * planes->n_words - planes->n_layouts) };
   *views = (MsEndgameViews){ .n_layouts = planes->n_layouts };
   finder.hashes = ms_arena_alloc (arena, n_cells, sizeof *finder.hashes);
   views->planes = ms_arena_alloc (arena, n_cells * N_PLANES * n_words, sizeof *views->planes);
@@ -160,8 +161,9 @@ ms_endgame_planes_find_views (
     {
       unsigned n_names;
       uint64_t *at = views->planes + (size_t)views->n_views * N_PLANES * n_words;
-      view_of[cell] = fill_planes (&finder, cell, at, &n_names) < 2 ? -1
-                                                                    : find_equal_planes (&finder, views);
+      view_of[cell] = fill_planes (&finder, cell, at, &n_names) < 2
+          ? -1
+          : find_equal_planes (&finder, views);
       views->n_names = n_names > views->n_names ? n_names : views->n_names;
     }
   size_t n_views = (size_t)views->n_views, n_layouts = (size_t)views->n_layouts;
