@@ -89,6 +89,7 @@ ms_adviser_forget (MsAdviser *self)
   g_object_freeze_notify (G_OBJECT (self));
   take_advice (self, NULL);
   ms_worker_stop (MS_WORKER (self));
+  ms_follower_keep (MS_FOLLOWER (self), FALSE);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -100,6 +101,7 @@ ms_adviser_ask (MsAdviser *self, const MsQuestion *question)
   take_advice (self, NULL);
   self->question = *question;
   ms_follower_set_trust_flags (MS_FOLLOWER (self), question->trust_flags);
+  ms_follower_keep (MS_FOLLOWER (self), TRUE);
   ms_worker_request (MS_WORKER (self));
   g_object_thaw_notify (G_OBJECT (self));
 }

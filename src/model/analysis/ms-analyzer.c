@@ -21,14 +21,13 @@ struct _MsAnalyzer
   MsSolver *solver; /* owned; lent to the job while one runs */
   double progress; /* as last notified */
 
-  gboolean active, cancelled, mark_dead;
+  gboolean cancelled, mark_dead;
   double time_limit;
 };
 
 enum
 {
   PROP_0,
-  PROP_ACTIVE,
   PROP_MARK_DEAD,
   PROP_ANALYSIS,
   PROP_VARIATION,
@@ -136,7 +135,7 @@ ask (MsAnalyzer *self)
 {
   set_cancelled (self, FALSE);
   set_progress (self, 0);
-  if (self->active)
+  if (ms_follower_get_active (MS_FOLLOWER (self)))
     ms_worker_request (MS_WORKER (self));
   else
     ms_worker_stop (MS_WORKER (self));
@@ -147,7 +146,7 @@ static gboolean
 recall (MsAnalyzer *self)
 {
   MsAnalysis *known = NULL;
-  if (self->active && self->variation == NULL)
+  if (ms_follower_get_active (MS_FOLLOWER (self)) && self->variation == NULL)
     g_signal_emit (self, signals[RECALL], 0, &known);
   if (known == NULL)
     return FALSE;
@@ -176,6 +175,7 @@ take_variation (MsAnalyzer *self, MsVariation *variation)
 {
   g_autoptr (MsVariation) before = g_steal_pointer (&self->variation);
   self->variation = variation;
+  ms_follower_keep (MS_FOLLOWER (self), variation != NULL);
   if (!ms_variation_equal (before, variation))
     notify (self, PROP_VARIATION);
 }
@@ -247,24 +247,13 @@ ms_analyzer_get_base (MsAnalyzer *self)
   return self->base;
 }
 
-gboolean
-ms_analyzer_get_active (MsAnalyzer *self)
+static void
+ms_analyzer_activated (MsFollower *follower)
 {
-  return self->active;
-}
-
-void
-ms_analyzer_set_active (MsAnalyzer *self, gboolean active)
-{
-  if (self->active == active)
-    return;
-  g_object_freeze_notify (G_OBJECT (self));
-  self->active = active;
-  notify (self, PROP_ACTIVE);
-  if (!active)
+  MsAnalyzer *self = MS_ANALYZER (follower);
+  if (!ms_follower_get_active (follower))
     settle_variation (self);
   refresh (self);
-  g_object_thaw_notify (G_OBJECT (self));
 }
 
 MsAnalysis *
@@ -337,9 +326,6 @@ ms_analyzer_get_property (GObject *object, guint id, GValue *value, GParamSpec *
   MsAnalyzer *self = MS_ANALYZER (object);
   switch (id)
     {
-    case PROP_ACTIVE:
-      g_value_set_boolean (value, self->active);
-      break;
     case PROP_MARK_DEAD:
       g_value_set_boolean (value, self->mark_dead);
       break;
@@ -370,9 +356,6 @@ ms_analyzer_set_property (GObject *object, guint id, const GValue *value, GParam
   MsAnalyzer *self = MS_ANALYZER (object);
   switch (id)
     {
-    case PROP_ACTIVE:
-      ms_analyzer_set_active (self, g_value_get_boolean (value));
-      break;
     case PROP_MARK_DEAD:
       set_mark_dead (self, g_value_get_boolean (value));
       break;
@@ -406,7 +389,6 @@ install_properties (GObjectClass *object_class)
 
   props[PROP_MARK_DEAD] = g_param_spec_boolean ("mark-dead", NULL, NULL, FALSE,
       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE, writable);
   props[PROP_ANALYSIS] = g_param_spec_boxed ("analysis", NULL, NULL, MS_TYPE_ANALYSIS, readable);
   props[PROP_VARIATION] = g_param_spec_boxed ("variation", NULL, NULL, MS_TYPE_VARIATION, writable);
   props[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, readable);
@@ -431,6 +413,7 @@ ms_analyzer_class_init (MsAnalyzerClass *klass)
   worker_class->interval = PROGRESS_INTERVAL_MS;
   worker_class->tick = ms_analyzer_tick;
   MS_FOLLOWER_CLASS (klass)->moved = ms_analyzer_moved;
+  MS_FOLLOWER_CLASS (klass)->activated = ms_analyzer_activated;
   signals[RECALL] = g_signal_new ("recall", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
       NULL, NULL, MS_TYPE_ANALYSIS, 0);
   install_properties (object_class);

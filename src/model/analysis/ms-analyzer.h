@@ -13,7 +13,6 @@
  * new position ends what is assumed and another total, but not a density.
  *
  * Properties, besides those of a follower
- *   active    boolean, read-write: analyse now and after every move; default FALSE
  *   analysis  MsAnalysis or NULL: of the game's position, never of an older one
  *   variation MsVariation or NULL, read-write: what to depart in
  *   progress  double 0…1 of the running job; notified at most every 50 ms
@@ -39,8 +38,6 @@ G_DECLARE_FINAL_TYPE (MsAnalyzer, ms_analyzer, MS, ANALYZER, MsFollower)
 
 MsAnalyzer *ms_analyzer_new (MsGame *game);
 
-gboolean ms_analyzer_get_active (MsAnalyzer *self);
-void ms_analyzer_set_active (MsAnalyzer *self, gboolean active);
 MsAnalysis *ms_analyzer_get_analysis (MsAnalyzer *self); /* borrowed, may be NULL */
 /* Without assumptions or another total, whatever the variation; who acts for the player asks this
  * one.  Borrowed; NULL: not known. */
@@ -59,3 +56,6 @@ gboolean ms_analyzer_get_cancelled (MsAnalyzer *self);
 
 /* How many jobs were started so far, for tests and diagnostics. */
 guint ms_analyzer_get_n_runs (MsAnalyzer *self);
+
+#define ms_analyzer_get_active(self) ms_follower_get_active (MS_FOLLOWER (self))
+#define ms_analyzer_set_active(self, active) ms_follower_set_active (MS_FOLLOWER (self), active)

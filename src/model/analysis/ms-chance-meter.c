@@ -38,18 +38,8 @@ struct _MsChanceMeter
   MsWinChance chance;
   gboolean known;
   const char *reason; /* why there is no chance to tell, as was last told; NULL: there is one */
-
-  gboolean active;
 };
 
-enum
-{
-  PROP_0,
-  PROP_ACTIVE,
-  N_PROPS
-};
-
-static GParamSpec *props[N_PROPS];
 static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (MsChanceMeter, ms_chance_meter, MS_TYPE_FOLLOWER)
@@ -184,7 +174,7 @@ refresh (MsChanceMeter *self)
   const char *before = self->reason;
   self->known = FALSE;
   self->reason = get_reason (self);
-  if (self->active && self->reason == NULL)
+  if (ms_follower_get_active (MS_FOLLOWER (self)) && self->reason == NULL)
     ms_worker_request (MS_WORKER (self));
   else
     ms_worker_stop (MS_WORKER (self));
@@ -193,31 +183,16 @@ refresh (MsChanceMeter *self)
 }
 
 /* A board that was made for a cell flagged meanwhile opens nothing, and is there all the same. */
-static void
-journalled_cb (MsChanceMeter *self, int what)
+static gboolean
+ms_chance_meter_concerns (MsFollower *follower, const MsGameChange *change)
 {
-  MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
-  gboolean made = what == MS_GAME_CAUSE_BOARD && ms_game_get_rules (game).no_guess
-      && ms_game_has_layout (game);
-  if (made && self->reason != NULL && !is_over (self))
-    refresh (self);
+  return (change->parts & MS_GAME_CHANGED_RULES) != 0 || change->cause == MS_GAME_CAUSE_BOARD;
 }
 
 static void
 ms_chance_meter_moved (MsFollower *follower)
 {
   refresh (MS_CHANCE_METER (follower));
-}
-
-void
-ms_chance_meter_set_active (MsChanceMeter *self, gboolean active)
-{
-  g_return_if_fail (MS_IS_CHANCE_METER (self));
-  if (self->active == active)
-    return;
-  self->active = active;
-  refresh (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ACTIVE]);
 }
 
 gboolean
@@ -254,36 +229,6 @@ ms_chance_meter_dup_basis (MsChanceMeter *self)
                         : ms_chance_text_dup_basis (ms_chance_meter_get (self), width);
 }
 
-static void
-ms_chance_meter_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_ACTIVE)
-    g_value_set_boolean (value, MS_CHANCE_METER (object)->active);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ms_chance_meter_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_ACTIVE)
-    ms_chance_meter_set_active (MS_CHANCE_METER (object), g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ms_chance_meter_constructed (GObject *object)
-{
-  G_OBJECT_CLASS (ms_chance_meter_parent_class)->constructed (object);
-  g_signal_connect_object (ms_follower_get_game (MS_FOLLOWER (object)), "notify::no-guess",
-      G_CALLBACK (refresh), object, G_CONNECT_SWAPPED);
-  g_signal_connect_object (ms_follower_get_game (MS_FOLLOWER (object)), "notify::density",
-      G_CALLBACK (refresh), object, G_CONNECT_SWAPPED);
-  g_signal_connect_object (ms_follower_get_game (MS_FOLLOWER (object)), "journalled",
-      G_CALLBACK (journalled_cb), object, G_CONNECT_SWAPPED);
-}
-
 /* A thread of its own for each run: its low priority must not stay with one that others use. */
 static void
 set_up_runs (MsWorkerClass *worker_class)
@@ -302,15 +247,10 @@ set_up_runs (MsWorkerClass *worker_class)
 static void
 ms_chance_meter_class_init (MsChanceMeterClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  object_class->get_property = ms_chance_meter_get_property;
-  object_class->set_property = ms_chance_meter_set_property;
-  object_class->constructed = ms_chance_meter_constructed;
   set_up_runs (MS_WORKER_CLASS (klass));
   MS_FOLLOWER_CLASS (klass)->moved = ms_chance_meter_moved;
-  props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE,
-      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  MS_FOLLOWER_CLASS (klass)->concerns = ms_chance_meter_concerns;
+  MS_FOLLOWER_CLASS (klass)->activated = ms_chance_meter_moved;
   changed_signal = g_signal_new (
       "changed", MS_TYPE_CHANCE_METER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }

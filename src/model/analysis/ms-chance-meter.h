@@ -7,7 +7,6 @@
  * trusted.  Disposal cancels; no callback touches a dead object.
  *
  * Properties, besides those of a follower
- *   active  boolean, read-write: work while the game goes on; default FALSE
  *
  * Signals
  *   changed ()  what ms_chance_meter_get gives; at most ten times a second while it is refined
@@ -23,7 +22,6 @@ G_DECLARE_FINAL_TYPE (MsChanceMeter, ms_chance_meter, MS, CHANCE_METER, MsFollow
 
 MsChanceMeter *ms_chance_meter_new (MsGame *game);
 
-void ms_chance_meter_set_active (MsChanceMeter *self, gboolean active);
 gboolean ms_chance_meter_get_busy (MsChanceMeter *self);
 
 /* What is known of the position as it stands; NULL: nothing yet.  Borrowed until "changed". */
@@ -37,3 +35,6 @@ char *ms_chance_meter_dup_basis (MsChanceMeter *self);
 
 /* How many jobs were started so far, for tests and diagnostics. */
 guint ms_chance_meter_get_n_runs (MsChanceMeter *self);
+
+#define ms_chance_meter_get_active(self) ms_follower_get_active (MS_FOLLOWER (self))
+#define ms_chance_meter_set_active(self, active) ms_follower_set_active (MS_FOLLOWER (self), active)

@@ -8,6 +8,12 @@ typedef struct
   int seen_mines; /* and its total, which an analysis can be given anew */
   gboolean trust_flags;
   guint64 memory_limit;
+
+  gulong
+      handler; /* of the game's changes; blocked while nothing is heard, so that its turn stays */
+  guint n_wants; /* tokens */
+  gboolean set_active; /* one of them: the property's */
+  gboolean keeps, hears; /* see ms_follower_keep */
 } MsFollowerPrivate;
 
 enum
@@ -16,6 +22,7 @@ enum
   PROP_GAME,
   PROP_TRUST_FLAGS,
   PROP_MEMORY_LIMIT,
+  PROP_ACTIVE,
   N_PROPS
 };
 
@@ -46,13 +53,6 @@ look_anew (MsFollower *self)
   priv->seen_mines = ms_game_get_mines (priv->game);
 }
 
-static void
-on_board_changed (MsFollower *self)
-{
-  look_anew (self);
-  tell_moved (self);
-}
-
 /* What a cell is to the solver: marks are opinions unless flags are trusted, and of mines that are
  * shown at the end only the one that was hit matters, by which the game is over. */
 static MsCell
@@ -72,43 +72,123 @@ takes_other_total (MsFollower *self)
   return priv->seen_mines != before;
 }
 
-/* The total is notified after the cells, which may have told of it already. */
-static void
-on_mines (MsFollower *self)
-{
-  if (takes_other_total (self))
-    tell_moved (self);
-}
-
 /* The cells only say where to look.  Whether it is another position is decided by what was there:
  * cells are opened, and covered again when a move is taken back. */
-static void
-on_cells_changed (MsFollower *self, gpointer cells, guint n_cells)
+static gboolean
+takes_other_cells (MsFollower *self, const MsGameChange *change)
 {
   MsFollowerPrivate *priv = get (self);
-  const int *changed = cells;
   const MsCell *board = ms_game_get_cells (priv->game);
-  gboolean moved = takes_other_total (self);
-  for (guint i = 0; i < n_cells; i++)
+  gboolean moved = FALSE;
+  for (int i = 0; i < change->n_cells; i++)
     {
-      MsCell *seen = &priv->seen[changed[i]], now = board[changed[i]];
+      MsCell *seen = &priv->seen[change->cells[i]], now = board[change->cells[i]];
       moved = moved || get_meaning (self, *seen) != get_meaning (self, now);
       *seen = now;
+    }
+  return moved;
+}
+
+static void
+changed_cb (MsFollower *self, const MsGameChange *change)
+{
+  MsFollowerClass *class = MS_FOLLOWER_GET_CLASS (self);
+  gboolean moved = (change->parts & MS_GAME_CHANGED_BOARD) != 0;
+  if (moved)
+    look_anew (self);
+  else
+    {
+      moved = takes_other_total (self);
+      moved = takes_other_cells (self, change) || moved;
+      moved = moved || (class->concerns != NULL && class->concerns (self, change));
     }
   if (moved)
     tell_moved (self);
 }
 
+/* --- Who wants it --- */
+
+static void
+sync_hearing (MsFollower *self)
+{
+  MsFollowerPrivate *priv = get (self);
+  gboolean hears = priv->n_wants > 0 || priv->keeps;
+  if (hears == priv->hears || priv->game == NULL)
+    return;
+  priv->hears = hears;
+  if (hears)
+    {
+      look_anew (self);
+      g_signal_handler_unblock (priv->game, priv->handler);
+    }
+  else
+    g_signal_handler_block (priv->game, priv->handler);
+}
+
+static void
+take_wants (MsFollower *self, guint n_wants)
+{
+  MsFollowerPrivate *priv = get (self);
+  gboolean was_active = priv->n_wants > 0;
+  priv->n_wants = n_wants;
+  if (was_active == (n_wants > 0))
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ACTIVE]);
+  sync_hearing (self);
+  if (MS_FOLLOWER_GET_CLASS (self)->activated != NULL)
+    MS_FOLLOWER_GET_CLASS (self)->activated (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+void
+ms_follower_want (MsFollower *self)
+{
+  take_wants (self, get (self)->n_wants + 1);
+}
+
+void
+ms_follower_unwant (MsFollower *self)
+{
+  g_return_if_fail (get (self)->n_wants > 0);
+  take_wants (self, get (self)->n_wants - 1);
+}
+
+gboolean
+ms_follower_get_active (MsFollower *self)
+{
+  return get (self)->n_wants > 0;
+}
+
+void
+ms_follower_set_active (MsFollower *self, gboolean active)
+{
+  MsFollowerPrivate *priv = get (self);
+  if (priv->set_active == active)
+    return;
+  priv->set_active = active;
+  if (active)
+    ms_follower_want (self);
+  else
+    ms_follower_unwant (self);
+}
+
+void
+ms_follower_keep (MsFollower *self, gboolean keeps)
+{
+  get (self)->keeps = keeps;
+  sync_hearing (self);
+}
+
 static void
 take_game (MsFollower *self, MsGame *game)
 {
-  get (self)->game = game;
+  MsFollowerPrivate *priv = get (self);
+  priv->game = game;
   look_anew (self);
-  g_signal_connect_object (
-      game, "board-changed", G_CALLBACK (on_board_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      game, "cells-changed", G_CALLBACK (on_cells_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (game, "notify::mines", G_CALLBACK (on_mines), self, G_CONNECT_SWAPPED);
+  priv->handler = g_signal_connect_object (
+      game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_handler_block (game, priv->handler);
 }
 
 MsGame *
@@ -175,6 +255,9 @@ ms_follower_get_property (GObject *object, guint id, GValue *value, GParamSpec *
     case PROP_MEMORY_LIMIT:
       g_value_set_uint64 (value, priv->memory_limit);
       break;
+    case PROP_ACTIVE:
+      g_value_set_boolean (value, priv->n_wants > 0);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -195,6 +278,9 @@ ms_follower_set_property (GObject *object, guint id, const GValue *value, GParam
       break;
     case PROP_MEMORY_LIMIT:
       ms_follower_set_memory_limit (self, g_value_get_uint64 (value));
+      break;
+    case PROP_ACTIVE:
+      ms_follower_set_active (self, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -222,6 +308,7 @@ install_properties (GObjectClass *object_class)
   props[PROP_TRUST_FLAGS] = g_param_spec_boolean ("trust-flags", NULL, NULL, FALSE, writable);
   props[PROP_MEMORY_LIMIT] = g_param_spec_uint64 (
       "memory-limit", NULL, NULL, 0, G_MAXUINT64, 0, writable);
+  props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE, writable);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 

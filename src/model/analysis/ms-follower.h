@@ -5,10 +5,16 @@
  * A run is about the position as it stands when the run begins.  Marks are opinions: while flags
  * are not trusted, a change of marks alone leaves the position what it was.
  *
+ * It is at work, and hears of the game, only while it is active: while somebody holds a token of it
+ * (ms_follower_want).  One that is asked a question at a time (ms_follower_keep) hears of the game from
+ * the question on, until question and answer are forgotten.
+ *
  * Properties
  *   game          MsGame, construct-only; NULL once disposed of
  *   trust-flags   boolean, read-write: flags count as mines; another value makes another position
- *   memory-limit  uint64, read-write: bytes, for the runs to come; 0 = none, as at first */
+ *   memory-limit  uint64, read-write: bytes, for the runs to come; 0 = none, as at first
+ *   active        boolean, read-write: somebody holds a token; written, it is a token of its own,
+ *                 for the one who does, or for none */
 #pragma once
 
 #include "ms-game.h"
@@ -31,7 +37,19 @@ struct _MsFollowerClass
   MsWorkerClass parent_class;
 
   void (*moved) (MsFollower *self); /* the position is another one */
+  /* Whether another question is asked by a change that leaves the position what it was; may be NULL. */
+  gboolean (*concerns) (MsFollower *self, const MsGameChange *change);
+  void (*activated) (MsFollower *self); /* it is active now, or no more; may be NULL */
 };
+
+/* Takes and gives back a token. */
+void ms_follower_want (MsFollower *self);
+void ms_follower_unwant (MsFollower *self);
+gboolean ms_follower_get_active (MsFollower *self);
+void ms_follower_set_active (MsFollower *self, gboolean active); /* as the property */
+
+/* For subclasses: what it has must go when the position moves, active or not. */
+void ms_follower_keep (MsFollower *self, gboolean keeps);
 
 MsGame *ms_follower_get_game (MsFollower *self); /* borrowed */
 gboolean ms_follower_get_trust_flags (MsFollower *self);

@@ -143,6 +143,13 @@ ms_hindsight_moved (MsFollower *follower)
   refresh (MS_HINDSIGHT (follower));
 }
 
+/* There is something to look back at. */
+static void
+on_state (MsHindsight *self)
+{
+  ms_follower_set_active (MS_FOLLOWER (self), ms_game_get_state (get_game (self)) == MS_GAME_LOST);
+}
+
 static void
 on_shown (MsHindsight *self)
 {
@@ -197,8 +204,10 @@ ms_hindsight_constructed (GObject *object)
       self->analyzer, "memory-limit", self, "memory-limit", G_BINDING_SYNC_CREATE);
   g_signal_connect_object (
       self->analyzer, "notify::analysis", G_CALLBACK (on_shown), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      get_game (self), "notify::state", G_CALLBACK (on_state), self, G_CONNECT_SWAPPED);
   on_shown (self);
-  refresh (self);
+  on_state (self);
 }
 
 static void
@@ -225,6 +234,7 @@ ms_hindsight_class_init (MsHindsightClass *class)
   worker_class->begin = ms_hindsight_begin;
   worker_class->end = ms_hindsight_end;
   MS_FOLLOWER_CLASS (class)->moved = ms_hindsight_moved;
+  MS_FOLLOWER_CLASS (class)->activated = ms_hindsight_moved;
   props[PROP_ANALYZER] = g_param_spec_object ("analyzer", NULL, NULL, MS_TYPE_ANALYZER,
       G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
   props[PROP_ANALYSIS] = g_param_spec_boxed (

@@ -23,7 +23,8 @@ struct _MsAutosave
   gboolean has_layout; /* the journal knows the layout */
   guint64 board_serial; /* of the game the journal is of */
   int n_entries; /* since the journal was begun */
-  int n_moves_begun; /* it was begun with so many, and nothing has been told since; -1: else */
+  int seconds; /* as last heard of, and so is paused */
+  gboolean paused;
   int clock_seconds; /* as last written */
 
   gboolean told; /* that writing failed */
@@ -210,45 +211,46 @@ is_another_board (MsAutosave *self, int what)
   return what == MS_GAME_CAUSE_BOARD && self->game->board_serial != self->board_serial;
 }
 
-/* An opening that makes the game assisted is told after that, and a journal that was begun in
- * between has it. */
-static gboolean
-is_written_down (MsAutosave *self, int what)
-{
-  return what == MS_GAME_CAUSE_MOVE && self->n_moves_begun == count_moves (self);
-}
-
 static void
-journalled_cb (MsAutosave *self, int what)
+note_change (MsAutosave *self, const MsGameChange *change)
 {
-  gboolean written = is_written_down (self, what);
-  self->n_moves_begun = -1;
-  if (is_another_board (self, what) || !has_something_to_keep (self))
+  if (is_another_board (self, change->cause) || !has_something_to_keep (self))
     drop (self);
-  else if (ms_game_cause_is_of_board ((MsGameCause)what) || must_begin (self))
+  else if (ms_game_cause_is_of_board (change->cause) || must_begin (self))
+    begin (self);
+  else
     {
-      begin (self);
-      self->n_moves_begun = what == MS_GAME_CAUSE_ASSISTED ? count_moves (self) : -1;
+      /* Of an opening that makes the game assisted that is told first, of what is taken back not. */
+      if (change->assisted && change->cause == MS_GAME_CAUSE_MOVE)
+        write_down (self, MS_GAME_CAUSE_ASSISTED);
+      write_down (self, change->cause);
     }
-  else if (!written)
-    write_down (self, what);
 }
 
 static void
-seconds_cb (MsAutosave *self)
+note_second (MsAutosave *self)
 {
-  int seconds = (int)(ms_game_get_elapsed (self->game) / 1000);
-  if (!self->active || ABS (seconds - self->clock_seconds) < CLOCK_SECONDS)
+  if (!self->active || ABS (self->seconds - self->clock_seconds) < CLOCK_SECONDS)
     return;
-  self->clock_seconds = seconds;
+  self->clock_seconds = self->seconds;
   append_clock (self);
 }
 
 static void
-paused_cb (MsAutosave *self)
+changed_cb (MsAutosave *self, const MsGameChange *change)
 {
-  if (self->active && ms_game_get_paused (self->game))
+  int seconds = (int)(ms_game_get_elapsed (self->game) / 1000);
+  if (change->cause != MS_GAME_CAUSE_NONE)
+    note_change (self, change);
+  if (self->seconds != seconds)
+    {
+      self->seconds = seconds;
+      note_second (self);
+    }
+  gboolean paused = ms_game_get_paused (self->game);
+  if (paused && !self->paused && self->active)
     append_clock (self);
+  self->paused = paused;
 }
 
 MsAutosave *
@@ -257,13 +259,10 @@ ms_autosave_new (MsAutosaveStore *store, MsGame *game, MsAutosaveFailed failed, 
   MsAutosave *self = g_new0 (MsAutosave, 1);
   self->store = ms_autosave_store_ref (store);
   self->game = g_object_ref (game);
-  self->n_moves_begun = -1;
   self->failed = failed;
   self->user_data = user_data;
   self->slot = ms_autosave_slot_new (store, failed_cb, self);
-  g_signal_connect_swapped (game, "journalled", G_CALLBACK (journalled_cb), self);
-  g_signal_connect_swapped (game, "notify::seconds", G_CALLBACK (seconds_cb), self);
-  g_signal_connect_swapped (game, "notify::paused", G_CALLBACK (paused_cb), self);
+  g_signal_connect_swapped (game, "changed", G_CALLBACK (changed_cb), self);
   return self;
 }
 
@@ -302,9 +301,9 @@ ms_autosave_resume (MsAutosave *self, MsAutosaveLeftover *leftover)
   leftover->fd = -1;
 
   /* Blocked, because another board drops the file. */
-  g_signal_handlers_block_by_func (self->game, journalled_cb, self);
+  g_signal_handlers_block_by_func (self->game, changed_cb, self);
   ms_game_take_document (self->game, leftover->document);
-  g_signal_handlers_unblock_by_func (self->game, journalled_cb, self);
+  g_signal_handlers_unblock_by_func (self->game, changed_cb, self);
   begin (self);
   ms_game_mark_unsaved (self->game);
   ms_autosave_leftover_free (leftover);

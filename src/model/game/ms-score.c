@@ -148,22 +148,23 @@ forget_board (MsScore *self)
   self->n_begun = 0;
 }
 
-/* Before anybody else hears of the move, so that all see the same figures. */
+/* It has heard of a move before those that were made with it, so that all see the same figures. */
 static void
-journalled_cb (MsScore *self, int what)
+changed_cb (MsScore *self, const MsGameChange *change)
 {
-  int n_changed;
-  if (what == MS_GAME_CAUSE_ASSISTED)
-    return;
-  gboolean another = ms_game_cause_is_of_board ((MsGameCause)what);
+  gboolean another = ms_game_cause_is_of_board (change->cause);
+  if (change->cause == MS_GAME_CAUSE_NONE || change->cause == MS_GAME_CAUSE_ASSISTED)
+    {
+      if ((change->parts & MS_GAME_CHANGED_CLOCK) != 0)
+        emit_changed (self);
+      return;
+    }
   if (another)
     forget_board (self);
   ask_openings (self);
   if (!another && self->progress != NULL)
-    {
-      const int *changed = ms_play_get_changed (self->game->play, &n_changed);
-      ms_progress_update (self->progress, ms_play_get_cells (self->game->play), changed, n_changed);
-    }
+    ms_progress_update (
+        self->progress, ms_game_get_cells (self->game), change->cells, change->n_cells);
   emit_changed (self);
 }
 
@@ -202,9 +203,7 @@ ms_score_new (MsGame *game)
 {
   MsScore *self = g_object_new (MS_TYPE_SCORE, NULL);
   self->game = g_object_ref (game);
-  g_signal_connect_object (game, "journalled", G_CALLBACK (journalled_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      game, "notify::seconds", G_CALLBACK (emit_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   ask_openings (self);
   return self;
 }

@@ -329,15 +329,13 @@ ms_playback_init (MsPlayback *self)
 }
 
 static void
-board_changed_cb (MsPlayback *self)
+changed_cb (MsPlayback *self, const MsGameChange *change)
 {
-  ms_progress_renew (self->progress, ms_game_get_cells (self->game));
-}
-
-static void
-cells_changed_cb (MsPlayback *self, const int *cells, guint n_cells)
-{
-  ms_progress_update (self->progress, ms_game_get_cells (self->game), cells, (int)n_cells);
+  const MsCell *cells = ms_game_get_cells (self->game);
+  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    ms_progress_renew (self->progress, cells);
+  else if ((change->parts & MS_GAME_CHANGED_CELLS) != 0)
+    ms_progress_update (self->progress, cells, change->cells, change->n_cells);
 }
 
 MsPlayback *
@@ -349,10 +347,7 @@ ms_playback_new_of (MsMoments *moments)
   self->progress = ms_moments_take_progress (moments);
   self->game = ms_game_new ();
   ms_game_watch (self->game, ms_moments_take_play (moments));
-  g_signal_connect_object (
-      self->game, "board-changed", G_CALLBACK (board_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->game, "cells-changed", G_CALLBACK (cells_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   ms_playback_init_marks (self);
   ms_playback_go (self, ms_moments_get_first (moments), ms_playback_get_start_time (self) * 1000);
   return self;

@@ -29,6 +29,7 @@ struct _MsReplayMeter
   MsGame *game;
 
   gboolean asked, known; /* of this end of the game */
+  gulong handler; /* of the game's changes, while asked */
   MsReplayMeasure measure;
 };
 
@@ -129,7 +130,16 @@ forget (MsReplayMeter *self)
     return;
   ms_worker_stop (MS_WORKER (self));
   self->asked = self->known = FALSE;
+  g_clear_signal_handler (&self->handler, self->game);
   g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+changed_cb (MsReplayMeter *self, const MsGameChange *change)
+{
+  if ((change->parts & (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE))
+      != 0)
+    forget (self);
 }
 
 void
@@ -139,6 +149,9 @@ ms_replay_meter_ask (MsReplayMeter *self)
   if (self->asked || (self->game != NULL && !ms_ended_game_is_there (self->game)))
     return;
   self->asked = TRUE;
+  if (self->game != NULL)
+    self->handler = g_signal_connect_object (
+        self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   ms_worker_request (MS_WORKER (self));
 }
 
@@ -161,6 +174,8 @@ ms_replay_meter_dispose (GObject *object)
 {
   MsReplayMeter *self = MS_REPLAY_METER (object);
   ms_worker_stop (MS_WORKER (self));
+  if (self->game != NULL)
+    g_clear_signal_handler (&self->handler, self->game);
   g_clear_object (&self->game);
   g_clear_pointer (&self->replay, ms_replay_unref);
   G_OBJECT_CLASS (ms_replay_meter_parent_class)->dispose (object);
@@ -198,10 +213,7 @@ ms_replay_meter_new (MsReplay *replay)
 MsReplayMeter *
 ms_replay_meter_new_for_game (MsGame *game)
 {
-  static const char *const names[] = { "board-changed", "cells-changed", "notify::state" };
   MsReplayMeter *self = g_object_new (MS_TYPE_REPLAY_METER, NULL);
   self->game = g_object_ref (game);
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    g_signal_connect_object (game, names[i], G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
   return self;
 }

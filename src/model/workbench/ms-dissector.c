@@ -33,13 +33,11 @@ struct _MsDissector
   int section; /* of the layouts that are wanted */
   guint64 seed;
   gboolean drawn;
-  gboolean active;
 };
 
 enum
 {
   PROP_0,
-  PROP_ACTIVE,
   PROP_VARIATION,
   N_PROPS
 };
@@ -164,7 +162,7 @@ refresh (MsDissector *self)
   self->section = NO_SECTION;
   g_clear_pointer (&self->layouts, ms_section_layouts_free);
   g_clear_pointer (&self->dissection, ms_dissection_free);
-  if (self->active)
+  if (ms_follower_get_active (MS_FOLLOWER (self)))
     ms_worker_request (MS_WORKER (self));
   else
     ms_worker_stop (MS_WORKER (self));
@@ -178,23 +176,6 @@ static void
 ms_dissector_moved (MsFollower *follower)
 {
   refresh (MS_DISSECTOR (follower));
-}
-
-void
-ms_dissector_set_active (MsDissector *self, gboolean active)
-{
-  g_return_if_fail (MS_IS_DISSECTOR (self));
-  if (self->active == active)
-    return;
-  self->active = active;
-  refresh (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ACTIVE]);
-}
-
-gboolean
-ms_dissector_get_active (MsDissector *self)
-{
-  return self->active;
 }
 
 void
@@ -229,7 +210,7 @@ ms_dissector_want_layouts (MsDissector *self, int section, guint64 seed)
   gboolean listed = self->layouts != NULL && self->section == section && !self->drawn;
   self->section = section;
   self->seed = seed;
-  if (listed || !self->active)
+  if (listed || !ms_follower_get_active (MS_FOLLOWER (self)))
     return;
   if (self->dissection != NULL)
     ms_worker_request (MS_WORKER (self));
@@ -259,9 +240,6 @@ ms_dissector_get_property (GObject *object, guint id, GValue *value, GParamSpec 
   MsDissector *self = MS_DISSECTOR (object);
   switch (id)
     {
-    case PROP_ACTIVE:
-      g_value_set_boolean (value, self->active);
-      break;
     case PROP_VARIATION:
       g_value_set_boxed (value, self->variation);
       break;
@@ -276,9 +254,6 @@ ms_dissector_set_property (GObject *object, guint id, const GValue *value, GPara
   MsDissector *self = MS_DISSECTOR (object);
   switch (id)
     {
-    case PROP_ACTIVE:
-      ms_dissector_set_active (self, g_value_get_boolean (value));
-      break;
     case PROP_VARIATION:
       ms_dissector_set_variation (self, g_value_get_boxed (value));
       break;
@@ -317,7 +292,7 @@ ms_dissector_class_init (MsDissectorClass *klass)
   object_class->finalize = ms_dissector_finalize;
   set_up_runs (MS_WORKER_CLASS (klass));
   MS_FOLLOWER_CLASS (klass)->moved = ms_dissector_moved;
-  props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE, flags);
+  MS_FOLLOWER_CLASS (klass)->activated = ms_dissector_moved;
   props[PROP_VARIATION] = g_param_spec_boxed ("variation", NULL, NULL, MS_TYPE_VARIATION, flags);
   g_object_class_install_properties (object_class, N_PROPS, props);
   signals[CHANGED] = g_signal_new (

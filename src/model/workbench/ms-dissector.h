@@ -7,8 +7,6 @@
  * other by the mine total.
  *
  * Properties, besides those of a follower
- *   active     boolean, read-write: take apart now and after every move; FALSE at first, and nothing
- *              is known then
  *   variation  MsVariation or NULL, read-write
  *
  * Signals
@@ -30,8 +28,6 @@ G_DECLARE_FINAL_TYPE (MsDissector, ms_dissector, MS, DISSECTOR, MsFollower)
 
 MsDissector *ms_dissector_new (MsGame *game);
 
-void ms_dissector_set_active (MsDissector *self, gboolean active);
-gboolean ms_dissector_get_active (MsDissector *self);
 void ms_dissector_set_variation (MsDissector *self, MsVariation *variation); /* refed */
 gboolean ms_dissector_get_busy (MsDissector *self);
 MsDissection *ms_dissector_get_dissection (MsDissector *self); /* borrowed; NULL: not known */
@@ -43,3 +39,6 @@ void ms_dissector_forget_layouts (MsDissector *self);
 
 /* Borrowed; NULL: not known.  *drawn: one of many; else all there are.  drawn may be NULL. */
 const MsSectionLayouts *ms_dissector_get_layouts (MsDissector *self, gboolean *drawn);
+
+#define ms_dissector_get_active(self) ms_follower_get_active (MS_FOLLOWER (self))
+#define ms_dissector_set_active(self, active) ms_follower_set_active (MS_FOLLOWER (self), active)

@@ -15,7 +15,6 @@ struct _MsReasoner
 {
   MsFollower parent_instance;
 
-  gboolean active;
   int cell; /* asked for; -1: all */
   MsVariation *variation;
   MsWhy *why; /* owned */
@@ -25,7 +24,6 @@ enum
 {
   PROP_0,
   PROP_WHY,
-  PROP_ACTIVE,
   N_PROPS
 };
 
@@ -99,7 +97,7 @@ ask_anew (MsReasoner *self)
 {
   g_object_freeze_notify (G_OBJECT (self));
   take_why (self, NULL);
-  if (self->active)
+  if (ms_follower_get_active (MS_FOLLOWER (self)))
     ms_worker_request (MS_WORKER (self));
   else
     ms_worker_stop (MS_WORKER (self));
@@ -133,24 +131,6 @@ ms_reasoner_set_variation (MsReasoner *self, MsVariation *variation)
   ask_anew (self);
 }
 
-void
-ms_reasoner_set_active (MsReasoner *self, gboolean active)
-{
-  g_return_if_fail (MS_IS_REASONER (self));
-  if (self->active == active)
-    return;
-  self->active = active;
-  self->cell = -1;
-  ask_anew (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ACTIVE]);
-}
-
-gboolean
-ms_reasoner_get_active (MsReasoner *self)
-{
-  return self->active;
-}
-
 MsWhy *
 ms_reasoner_get_why (MsReasoner *self)
 {
@@ -163,17 +143,6 @@ ms_reasoner_get_property (GObject *object, guint id, GValue *value, GParamSpec *
   MsReasoner *self = MS_REASONER (object);
   if (id == PROP_WHY)
     g_value_set_boxed (value, self->why);
-  else if (id == PROP_ACTIVE)
-    g_value_set_boolean (value, self->active);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ms_reasoner_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_ACTIVE)
-    ms_reasoner_set_active (MS_REASONER (object), g_value_get_boolean (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -193,7 +162,6 @@ ms_reasoner_class_init (MsReasonerClass *class)
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
   object_class->get_property = ms_reasoner_get_property;
-  object_class->set_property = ms_reasoner_set_property;
   object_class->finalize = ms_reasoner_finalize;
   worker_class->run_size = sizeof (Job);
   worker_class->begin = ms_reasoner_begin;
@@ -202,10 +170,9 @@ ms_reasoner_class_init (MsReasonerClass *class)
   worker_class->tell = ms_reasoner_tell;
   worker_class->clear = clear;
   MS_FOLLOWER_CLASS (class)->moved = ms_reasoner_moved;
+  MS_FOLLOWER_CLASS (class)->activated = ms_reasoner_moved;
   props[PROP_WHY] = g_param_spec_boxed (
       "why", NULL, NULL, MS_TYPE_WHY, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE,
-      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   failed_signal = g_signal_new (
       "failed", MS_TYPE_REASONER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

@@ -6,7 +6,6 @@
  *
  * Properties, besides those of a follower
  *   why     MsWhy or NULL: never of an older position or question
- *   active  boolean, read-write; FALSE forgets everything
  *
  * Signals
  *   failed ()   it was given up for want of memory
@@ -21,12 +20,12 @@ G_DECLARE_FINAL_TYPE (MsReasoner, ms_reasoner, MS, REASONER, MsFollower)
 
 MsReasoner *ms_reasoner_new (MsGame *game);
 
-void ms_reasoner_set_active (MsReasoner *self, gboolean active);
-gboolean ms_reasoner_get_active (MsReasoner *self);
-
 /* Asks about a covered cell, row-major, or with -1 about all. */
 void ms_reasoner_ask (MsReasoner *self, int cell);
 /* What is assumed of the position; NULL: nothing. */
 void ms_reasoner_set_variation (MsReasoner *self, MsVariation *variation);
 
 MsWhy *ms_reasoner_get_why (MsReasoner *self); /* borrowed, may be NULL */
+
+#define ms_reasoner_get_active(self) ms_follower_get_active (MS_FOLLOWER (self))
+#define ms_reasoner_set_active(self, active) ms_follower_set_active (MS_FOLLOWER (self), active)

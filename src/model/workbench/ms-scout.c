@@ -173,6 +173,7 @@ ms_scout_forget (MsScout *self)
 {
   g_return_if_fail (MS_IS_SCOUT (self));
   ms_worker_stop (MS_WORKER (self));
+  ms_follower_keep (MS_FOLLOWER (self), FALSE);
   question_clear (&self->question);
   self->question.n_cells = 0;
   if (drop_answer (self))
@@ -196,6 +197,7 @@ ms_scout_ask (MsScout *self, const int *cells, guint n_cells, long playouts, MsV
   for (guint i = 0; i < n_cells; i++)
     self->question.cells[i] = cells[i];
   gboolean dropped = drop_answer (self);
+  ms_follower_keep (MS_FOLLOWER (self), TRUE);
   ms_worker_request (MS_WORKER (self));
   if (dropped)
     g_signal_emit (self, changed_signal, 0);

@@ -37,19 +37,10 @@ struct _MsWhatIf
   guint n_cells;
   int width, height; /* of the board they are on */
   MsVariation *variation; /* without a total; owned, may be NULL */
-  gboolean active;
 
   Answer answer; /* owned */
 };
 
-enum
-{
-  PROP_0,
-  PROP_ACTIVE,
-  N_PROPS
-};
-
-static GParamSpec *props[N_PROPS];
 static guint cells_changed_signal, changed_signal;
 
 G_DEFINE_FINAL_TYPE (MsWhatIf, ms_what_if, MS_TYPE_FOLLOWER)
@@ -157,7 +148,7 @@ ms_what_if_tell (MsWorker *worker, MsWorkerRun *run)
 static void
 refresh (MsWhatIf *self, gboolean forget)
 {
-  gboolean wanted = self->active && self->n_cells > 0;
+  gboolean wanted = ms_follower_get_active (MS_FOLLOWER (self)) && self->n_cells > 0;
   gboolean had = self->answer.curve != NULL || self->answer.status != MS_STATUS_OK;
   if (wanted)
     ms_worker_request (MS_WORKER (self));
@@ -203,6 +194,7 @@ take_cells (MsWhatIf *self, const int *cells, guint n)
     return FALSE;
   memcpy (self->cells, taken, sizeof taken);
   self->n_cells = n_taken;
+  ms_follower_keep (MS_FOLLOWER (self), n_taken > 0);
   return TRUE;
 }
 
@@ -264,6 +256,13 @@ ms_what_if_moved (MsFollower *follower)
     g_signal_emit (self, cells_changed_signal, 0);
 }
 
+static void
+ms_what_if_activated (MsFollower *follower)
+{
+  takes_other_size (MS_WHAT_IF (follower));
+  refresh (MS_WHAT_IF (follower), FALSE);
+}
+
 /* --- The rest --- */
 
 void
@@ -289,23 +288,6 @@ gboolean
 ms_what_if_get_by_density (MsWhatIf *self)
 {
   return !isnan (ms_variation_get_density (self->variation));
-}
-
-void
-ms_what_if_set_active (MsWhatIf *self, gboolean active)
-{
-  g_return_if_fail (MS_IS_WHAT_IF (self));
-  if (self->active == active)
-    return;
-  self->active = active;
-  refresh (self, FALSE);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ACTIVE]);
-}
-
-gboolean
-ms_what_if_get_active (MsWhatIf *self)
-{
-  return self->active;
 }
 
 const MsCurve *
@@ -352,24 +334,6 @@ ms_what_if_find_row (MsWhatIf *self, double value)
 }
 
 static void
-ms_what_if_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_ACTIVE)
-    g_value_set_boolean (value, MS_WHAT_IF (object)->active);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ms_what_if_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_ACTIVE)
-    ms_what_if_set_active (MS_WHAT_IF (object), g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
 ms_what_if_constructed (GObject *object)
 {
   G_OBJECT_CLASS (ms_what_if_parent_class)->constructed (object);
@@ -400,15 +364,11 @@ static void
 ms_what_if_class_init (MsWhatIfClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
-  object_class->get_property = ms_what_if_get_property;
-  object_class->set_property = ms_what_if_set_property;
   object_class->constructed = ms_what_if_constructed;
   object_class->finalize = ms_what_if_finalize;
   set_up_runs (MS_WORKER_CLASS (class));
   MS_FOLLOWER_CLASS (class)->moved = ms_what_if_moved;
-  props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE,
-      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  MS_FOLLOWER_CLASS (class)->activated = ms_what_if_activated;
   cells_changed_signal = g_signal_new (
       "cells-changed", MS_TYPE_WHAT_IF, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   changed_signal = g_signal_new (

@@ -7,7 +7,6 @@
  * the old curves stay until the new ones are there, and say themselves which cells they are of.
  *
  * Properties, besides those of a follower
- *   active  boolean, read-write: count now and after every move; default FALSE
  *
  * Signals
  *   cells-changed ()  other cells are picked
@@ -28,9 +27,6 @@ G_DECLARE_FINAL_TYPE (MsWhatIf, ms_what_if, MS, WHAT_IF, MsFollower)
 #define MS_WHAT_IF_DENSITY_STEPS 200
 
 MsWhatIf *ms_what_if_new (MsGame *game);
-
-void ms_what_if_set_active (MsWhatIf *self, gboolean active);
-gboolean ms_what_if_get_active (MsWhatIf *self);
 
 /* cells[n], row-major: those of them that can be picked, the first eight, each once. */
 void ms_what_if_set_cells (MsWhatIf *self, const int *cells, guint n);
@@ -56,3 +52,6 @@ MsStatus ms_what_if_get_status (MsWhatIf *self);
 int ms_what_if_find_row (MsWhatIf *self, double value);
 /* The total or the density of a row. */
 double ms_what_if_get_place (const MsCurveRow *row);
+
+#define ms_what_if_get_active(self) ms_follower_get_active (MS_FOLLOWER (self))
+#define ms_what_if_set_active(self, active) ms_follower_set_active (MS_FOLLOWER (self), active)

@@ -152,8 +152,9 @@ has_ended (MsBoardView *self)
 
 /* What was said of the position before is not true of this one; how the game ended is. */
 static void
-cells_changed_cb (MsBoardView *self, gpointer cells, guint n_cells)
+cells_changed_cb (MsBoardView *self, const int *cells, int n)
 {
+  guint n_cells = (guint)n;
   if (!has_ended (self))
     ms_board_view_set_news (self, NULL);
   ms_board_view_dirty_cells (self, cells, n_cells);
@@ -180,13 +181,27 @@ state_cb (MsBoardView *self)
 }
 
 static void
-ended_cb (MsBoardView *self, gboolean won)
+ended_cb (MsBoardView *self)
 {
+  gboolean won = ms_game_get_state (self->game) == MS_GAME_WON;
   int seconds = (int)(ms_game_get_elapsed (self->game) / 1000);
   g_autofree char *news = g_strdup_printf (
       won ? _ ("Won in %d s.") : _ ("Lost after %d s."), seconds);
   ms_board_view_pointer_cancel (self);
   ms_board_view_set_news (self, news);
+}
+
+static void
+changed_cb (MsBoardView *self, const MsGameChange *change)
+{
+  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    board_changed_cb (self);
+  else if ((change->parts & MS_GAME_CHANGED_CELLS) != 0)
+    cells_changed_cb (self, change->cells, change->n_cells);
+  if ((change->parts & MS_GAME_CHANGED_STATE) != 0)
+    state_cb (self);
+  if (change->ended)
+    ended_cb (self);
 }
 
 void
@@ -542,14 +557,9 @@ ms_board_view_init (MsBoardView *self)
   self->cells.keys = g_array_new (FALSE, TRUE, sizeof (guint64));
 
   self->game_signals = g_signal_group_new (MS_TYPE_GAME);
-  g_signal_group_connect_swapped (
-      self->game_signals, "board-changed", G_CALLBACK (board_changed_cb), self);
-  g_signal_group_connect_swapped (
-      self->game_signals, "cells-changed", G_CALLBACK (cells_changed_cb), self);
-  g_signal_group_connect_swapped (self->game_signals, "ended", G_CALLBACK (ended_cb), self);
+  g_signal_group_connect_swapped (self->game_signals, "changed", G_CALLBACK (changed_cb), self);
   g_signal_group_connect_swapped (
       self->game_signals, "notify::paused", G_CALLBACK (paused_cb), self);
-  g_signal_group_connect_swapped (self->game_signals, "notify::state", G_CALLBACK (state_cb), self);
 
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);

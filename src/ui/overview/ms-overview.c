@@ -72,14 +72,6 @@ dirty_all (MsOverview *self)
   go_on (self);
 }
 
-static void
-cells_changed_cb (MsOverview *self, gpointer cells, guint n_cells)
-{
-  if (self->image != NULL)
-    ms_overview_image_dirty (self->image, cells, n_cells);
-  go_on (self);
-}
-
 /* The picture's size follows from the board's and from the room there is. */
 static void
 update_map (MsOverview *self)
@@ -104,6 +96,19 @@ board_changed_cb (MsOverview *self)
   self->rows = game != NULL ? ms_game_get_height (game) : 0;
   update_map (self);
   dirty_all (self);
+}
+
+static void
+changed_cb (MsOverview *self, const MsGameChange *change)
+{
+  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    board_changed_cb (self);
+  else if ((change->parts & MS_GAME_CHANGED_CELLS) != 0)
+    {
+      if (self->image != NULL)
+        ms_overview_image_dirty (self->image, change->cells, (guint)change->n_cells);
+      go_on (self);
+    }
 }
 
 static void
@@ -337,6 +342,22 @@ ms_overview_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_pop (snapshot);
 }
 
+/* Hidden it hears nothing of the game. */
+static void
+ms_overview_show (GtkWidget *widget)
+{
+  g_signal_group_unblock (MS_OVERVIEW (widget)->game_signals);
+  board_changed_cb (MS_OVERVIEW (widget));
+  GTK_WIDGET_CLASS (ms_overview_parent_class)->show (widget);
+}
+
+static void
+ms_overview_hide (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ms_overview_parent_class)->hide (widget);
+  g_signal_group_block (MS_OVERVIEW (widget)->game_signals);
+}
+
 static void
 ms_overview_map (GtkWidget *widget)
 {
@@ -392,6 +413,8 @@ ms_overview_class_init (MsOverviewClass *class)
   widget_class->measure = ms_overview_measure;
   widget_class->snapshot = ms_overview_snapshot;
   widget_class->map = ms_overview_map;
+  widget_class->show = ms_overview_show;
+  widget_class->hide = ms_overview_hide;
   widget_class->unmap = ms_overview_unmap;
   gtk_widget_class_set_css_name (widget_class, "overview");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -420,10 +443,7 @@ ms_overview_init (MsOverview *self)
 {
   self->room[0] = self->room[1] = MS_OVERVIEW_LEAST;
   self->game_signals = g_signal_group_new (MS_TYPE_GAME);
-  g_signal_group_connect_swapped (
-      self->game_signals, "board-changed", G_CALLBACK (board_changed_cb), self);
-  g_signal_group_connect_swapped (
-      self->game_signals, "cells-changed", G_CALLBACK (cells_changed_cb), self);
+  g_signal_group_connect_swapped (self->game_signals, "changed", G_CALLBACK (changed_cb), self);
   g_signal_group_connect_swapped (
       self->game_signals, "notify::paused", G_CALLBACK (dirty_all), self);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);

@@ -260,17 +260,16 @@ progress_changed (MsStatusLine *self)
       making ? ms_game_get_making_progress (game) : ms_analyzer_get_progress (analyzer));
 }
 
+/* Another board takes the place of the last one; another total is a change too, though no cell is
+ * another. */
 static void
-forget_notice (MsStatusLine *self)
+changed_cb (MsStatusLine *self, const MsGameChange *change, MsGame *game)
 {
-  ms_status_line_set_notice (self, NULL);
-}
-
-/* Another board takes the place of the last one. */
-static void
-board_changed (MsStatusLine *self, MsGame *game)
-{
-  forget_notice (self);
+  if ((change->parts & (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES))
+      != 0)
+    ms_status_line_set_notice (self, NULL);
+  if ((change->parts & MS_GAME_CHANGED_BOARD) == 0)
+    return;
   update (self);
   if (ms_game_get_state (game) == MS_GAME_NEW)
     ms_announce (GTK_WIDGET (self), gtk_label_get_text (self->label));
@@ -385,14 +384,7 @@ ms_status_line_init (MsStatusLine *self)
     g_signal_group_connect_swapped (self->game_signals, facts[i], G_CALLBACK (update), self);
   g_signal_group_connect_swapped (
       self->game_signals, "notify::assisted", G_CALLBACK (update), self);
-  g_signal_group_connect_swapped (
-      self->game_signals, "board-changed", G_CALLBACK (board_changed), self);
-  g_signal_group_connect_swapped (
-      self->game_signals, "cells-changed", G_CALLBACK (forget_notice), self);
-  /* Another total is a change too, though no cell is another. */
-  g_signal_group_connect_swapped (
-      self->game_signals, "notify::mines", G_CALLBACK (forget_notice), self);
-
+  g_signal_group_connect_swapped (self->game_signals, "changed", G_CALLBACK (changed_cb), self);
   g_signal_group_connect_swapped (
       self->game_signals, "notify::making", G_CALLBACK (busy_changed), self);
   g_signal_group_connect_swapped (

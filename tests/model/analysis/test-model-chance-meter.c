@@ -268,6 +268,7 @@ another_reason_is_told (void **state)
   Fixture *fixture = *state;
   MsRules small = { 2, 1, 1, MS_FIRST_CLICK_SAFE }, no_guess = { 9, 9, 10, .no_guess = true };
   fake_gate_open ();
+  ms_chance_meter_set_active (fixture->meter, TRUE);
   assert_true (ms_game_start (fixture->game, &small, 1, NULL));
   ms_game_open (fixture->game, 0, 0);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_WON);
