@@ -112,6 +112,7 @@ open_fresh (Stage *self)
     }
   MsWindow *fresh = new_without_autosave (self->fixture->application, model);
   stage_ignore_pointer (fresh);
+  gtk_widget_set_visible (GTK_WIDGET (fresh), TRUE); /* what is not on the screen follows nothing */
   ms_window_set_records (fresh, ms_window_get_records (model));
   ms_game_set_time_source (fresh->game, model->game->clock.now, NULL);
   switch_like (fresh, model);

@@ -215,6 +215,16 @@ update_time (MsCounters *self)
   sync_tick (self);
 }
 
+/* A game that was opened, or returned to, goes on with its first move. */
+static void
+changed_cb (MsCounters *self, const MsGameChange *change)
+{
+  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    update_time (self);
+  else if ((change->parts & MS_GAME_CHANGED_CELLS) != 0)
+    sync_tick (self);
+}
+
 static void
 update_state (MsCounters *self)
 {
@@ -317,9 +327,7 @@ ms_counters_set_game (MsCounters *self, MsGame *game)
     { game, "notify::seconds", G_CALLBACK (update_time) },
     { game, "notify::state", G_CALLBACK (update_state) },
     { game, "notify::paused", G_CALLBACK (update_time) },
-    /* A game that was opened, or returned to, goes on with its first move. */
-    { game, "cells-changed", G_CALLBACK (sync_tick) },
-    { game, "board-changed", G_CALLBACK (update_time) },
+    { game, "changed", G_CALLBACK (changed_cb) },
   };
   g_set_object (&self->game, game);
   ms_mapped_follow (self, heard, G_N_ELEMENTS (heard), refresh);

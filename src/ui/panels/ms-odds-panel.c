@@ -312,13 +312,20 @@ refresh (gpointer self)
 }
 
 static void
+changed_cb (MsOddsPanel *self, const MsGameChange *change)
+{
+  const MsGameParts cell = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_PAUSE;
+  if ((change->parts & cell) != 0)
+    update_cell (self);
+  if ((change->parts & MS_GAME_CHANGED_STATE) != 0)
+    show_buttons (self);
+}
+
+static void
 follow (MsOddsPanel *self)
 {
   const MsHeard heard[] = {
-    { self->game, "board-changed", G_CALLBACK (update_cell) },
-    { self->game, "cells-changed", G_CALLBACK (update_cell) },
-    { self->game, "notify::paused", G_CALLBACK (update_cell) },
-    { self->game, "notify::state", G_CALLBACK (show_buttons) },
+    { self->game, "changed", G_CALLBACK (changed_cb) },
     { self->analyzer, "notify::analysis", G_CALLBACK (update) },
     { self->analyzer, "notify::active", G_CALLBACK (update) },
     { self->analyzer, "notify::variation", G_CALLBACK (update) },
