@@ -319,6 +319,9 @@ changed_cb (MsOddsPanel *self, const MsGameChange *change)
     update_cell (self);
   if ((change->parts & MS_GAME_CHANGED_STATE) != 0)
     show_buttons (self);
+  /* Why there is no chance to win is said whether or not the chance is asked for. */
+  if ((change->parts & (MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_RULES)) != 0)
+    update_chance (self);
 }
 
 static void
