@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-metrics.h"
 
+#include "ms-metrics-testing.h"
 #include "ms-level.h"
 #include "ms-progress.h"
 

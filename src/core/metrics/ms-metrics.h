@@ -36,7 +36,7 @@ typedef enum
   MS_FIGURE_RQP, /* T² / 3BV */
   MS_FIGURE_QG, /* T^1.7 / 3BV */
   MS_FIGURE_IOS, /* ln T / ln 3BV; needs T > 1 and 3BV > 1 */
-  MS_FIGURE_STNB, /* C · solved / T^1.7 · √(solved / 3BV); see ms_stnb_factor */
+  MS_FIGURE_STNB, /* C · solved / T^1.7 · √(solved / 3BV); C in ms-metrics.c */
   MS_FIGURE_ZNE, /* ZiNi · (solved / 3BV) / CL */
   MS_FIGURE_ZNT, /* ZiNi · (solved / 3BV) / CE */
   MS_N_FIGURES
@@ -46,11 +46,6 @@ typedef enum
  * ZNT only): 0 when it is not known.  RQP, QG and IOS take T as it is, so they say something about
  * won games only; they are NaN while a part of the board is not solved. */
 double ms_metrics_figure (const MsPlayMetrics *metrics, int zini, MsFigure figure);
-
-/* The factor of STNB: 47.299 for 8×8/10, 153.73 for 16×16/40, 435.001 for 30×16/99, which are
- * 87.420m² − 155.829m + 115.708 for m = 1, 2, 3 and the mines of these boards; 0 for all others,
- * whose STNB is 0. */
-double ms_stnb_factor (const MsRules *rules);
 
 /* "NF": no mine was flagged (no effective right click, as EVF 4 has it); else "FL". */
 bool ms_metrics_is_no_flag (const MsPlayMetrics *metrics);

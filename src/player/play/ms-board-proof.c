@@ -6,7 +6,7 @@
 #include "ms-draft.h"
 #include "ms-ladder.h"
 #include "ms-neighbours.h"
-#include "ms-run.h"
+#include "ms-solver.h"
 
 #include <string.h>
 
@@ -235,7 +235,7 @@ MsStatus
 ms_board_proof_find (MsSolver *solver, const MsRules *rules, const uint8_t *mine, int first_cell,
     const MsSolverOptions *options, MsBoardProof **proof)
 {
-  const MsAllocator *allocator = solver->work.arena.allocator;
+  const MsAllocator *allocator = ms_solver_get_allocator (solver);
   Owned *owned = ms_alloc0 (allocator, 1, sizeof *owned);
   Prover self = { .owned = owned, .solver = solver };
   *proof = NULL;

@@ -3,6 +3,7 @@
 
 #include "ms-curve-count.h"
 #include "ms-curve-exact.h"
+#include "ms-curve-testing.h"
 #include "ms-exact.h"
 #include "ms-probability.h"
 #include "ms-run-prepare.h"

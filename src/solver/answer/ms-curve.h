@@ -29,9 +29,6 @@ typedef struct
   const MsAllocator *allocator; /* of the curve itself */
 } MsCurve;
 
-/* Room for that many rows, of which n_rows is set to none; those that are not used stay empty.  NULL
- * when there is no memory. */
-MsCurve *ms_curve_new (const MsAllocator *allocator, int n_cells, int n_rows);
 void ms_curve_free (MsCurve *curve); /* NULL is allowed */
 
 /* The curve of cells[n_cells] (row-major cells of the board) for the mine totals from…to; the

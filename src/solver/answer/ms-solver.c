@@ -23,6 +23,12 @@ ms_solver_free (MsSolver *self)
   ms_dealloc (self->work.arena.allocator, self);
 }
 
+const MsAllocator *
+ms_solver_get_allocator (const MsSolver *self)
+{
+  return self->work.arena.allocator;
+}
+
 size_t
 ms_solver_get_held_bytes (const MsSolver *self)
 {

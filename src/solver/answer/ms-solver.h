@@ -26,6 +26,9 @@
 MsSolver *ms_solver_new (const MsAllocator *allocator); /* NULL when there is no memory */
 void ms_solver_free (MsSolver *solver); /* NULL is allowed */
 
+/* Where it takes its memory from; never NULL. */
+const MsAllocator *ms_solver_get_allocator (const MsSolver *solver);
+
 /* Bytes of working memory it holds between runs; freeing it gives them back. */
 size_t ms_solver_get_held_bytes (const MsSolver *solver);
 

@@ -30,10 +30,6 @@ typedef bool (*MsCrewPiece) (int piece, int member, MsWork *work, MsCrew *crew, 
 /* Threads that options ask for: 1…MS_CREW_MOST. */
 int ms_crew_wanted (const MsWork *work);
 
-/* The run's options as a thread besides the first may have them: neither its clock, its limit of time
- * nor its poll, and no threads of its own. */
-MsSolverOptions ms_crew_options (const MsSolverOptions *run, MsSolverPoll poll, void *user_data);
-
 /* Runs pieces 0…n_pieces - 1 on up to n_members threads.  units: what all pieces together will
  * tell ms_crew_add, for the progress of the run's phase; 0: nothing.  False when the run is to stop. */
 bool ms_crew_run (

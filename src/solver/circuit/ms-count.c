@@ -30,7 +30,8 @@ ms_count_weights (const MsCount *count, int size, double weights[MS_MAX_AROUND +
     weights[m] *= power;
 }
 
-const double *
+/* The same, where possible without writing them into room. */
+static const double *
 ms_count_get_weights (const MsCount *count, int size, double room[MS_MAX_AROUND + 1])
 {
   if (count->kind == MS_COUNT_PLAIN && count->tilt == 1)

@@ -52,9 +52,6 @@ extern const double ms_binomials[MS_MAX_AROUND + 1][MS_MAX_AROUND + 1];
  * for MS_COUNT_DENSITY; weights[size + 1]. */
 void ms_count_weights (const MsCount *count, int size, double weights[MS_MAX_AROUND + 1]);
 
-/* The same, where possible without writing them into room. */
-const double *ms_count_get_weights (const MsCount *count, int size, double room[MS_MAX_AROUND + 1]);
-
 /* How far a box of that many mines moves coefficients. */
 static inline int
 ms_count_shift (const MsCount *count, int mines)

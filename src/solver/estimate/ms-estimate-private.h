@@ -103,15 +103,9 @@ bool ms_estimate_by_windows (MsEstimate *self, int mines, int outside, int32_t *
 /* Whether there is memory for that. */
 bool ms_estimate_windows_fit (const MsEstimate *self);
 
-/* Sets none apart after all. */
-bool ms_estimate_sample_all (MsEstimate *self);
-
 /* Finds a first layout of the sampled boxes, and what it leaves of the mines; *found: false when that
  * was given up, with so much of the allowance used up. */
 bool ms_estimate_start (MsEstimate *self, int mines, double until, bool *found);
-
-/* The second half of it: all boxes have mines, some numbers are amiss. */
-bool ms_estimate_mend (MsEstimate *self, double until, bool *found);
 
 /* Draws every sampled box anew, by windows of that level.  record: adds what was seen to the tally. */
 bool ms_estimate_sweep (MsEstimate *self, int level, bool record);
@@ -122,10 +116,6 @@ MsRegionEnd ms_estimate_redraw (MsEstimate *self, MsPatch window);
 
 /* Whether some layout of the whole position has the sampled boxes as they are. */
 bool ms_estimate_is_whole (MsEstimate *self);
-
-/* Counts the exact sections by themselves and readies the rest; later, with what the sampling left
- * to the rest, finds the chances of their boxes and of the outside cells. */
-bool ms_estimate_count_rest (MsEstimate *self, int mines, int outside);
 
 /* Between the early sweeps of a batch and its late ones. */
 bool ms_estimate_halve_batch (MsEstimate *self);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-estimate-private.h"
+#include "ms-estimate-testing.h"
 
 #include <limits.h>
 #include <math.h>

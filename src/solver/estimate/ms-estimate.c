@@ -2,6 +2,7 @@
 #include "ms-estimate.h"
 
 #include "ms-estimate-private.h"
+#include "ms-estimate-testing.h"
 #include "ms-reduce.h"
 
 /* Certainty by windows: what every layout of a window has, whatever lies around the window, every

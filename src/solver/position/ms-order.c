@@ -43,6 +43,31 @@ ms_order_predict_bytes (const MsOrder *order, const MsProblem *problem, MsWork *
   return ms_work_tick (work, 40L * order->n);
 }
 
+static const double powers_of_three[MS_MAX_OPEN + 1] = { 1, 3, 9, 27, 81, 243, 729, 2187, 6561,
+  19683, 59049, 177147, 531441, 1594323, 4782969, 14348907, 43046721, 129140163, 387420489,
+  1162261467, 3486784401, 1e10, 3e10, 9e10, 3e11, 8e11, 3e12, 8e12, 2e13, 7e13, 2e14, 6e14, 2e15 };
+
+/* Works out the cost of an order that is complete but for it; below is scratch, [n_numbers].  Each bag has
+ * some 3^numbers entries, each a polynomial that grows with the numbers eliminated below it. */
+static bool
+ms_order_add_up_cost (MsOrder *order, int32_t *below, MsWork *work)
+{
+  order->cost = 0;
+  for (int i = 0; i < order->n; i++)
+    below[order->sequence[i]] = 1;
+  for (int i = 0; i < order->n; i++)
+    {
+      int number = order->sequence[i], parent = order->parent[number];
+      double n = below[number], length = n < 16 ? n : 4 * sqrt (n);
+      order->cost += powers_of_three[order->n_separator[number] + 1] * length;
+      if (parent >= 0)
+        below[parent] += below[number];
+      if (!ms_work_tick (work, 5))
+        return false;
+    }
+  return true;
+}
+
 /* Of so few numbers and boxes, ties are broken by the order of the numbers; of more, by the order in
  * which boxes name them.  The two differ only in the windows of an estimate, whose digits hang on it. */
 #define FEW 64
@@ -376,29 +401,4 @@ ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, Ms
   if (!ms_order_allocate (order, (size_t)problem->n_numbers, &work->arena))
     return false;
   return ms_order_search (order, problem, 0, &pools->kept, &n_separators, work);
-}
-
-static const double powers_of_three[MS_MAX_OPEN + 1] = { 1, 3, 9, 27, 81, 243, 729, 2187, 6561,
-  19683, 59049, 177147, 531441, 1594323, 4782969, 14348907, 43046721, 129140163, 387420489,
-  1162261467, 3486784401, 1e10, 3e10, 9e10, 3e11, 8e11, 3e12, 8e12, 2e13, 7e13, 2e14, 6e14, 2e15 };
-
-/* Each bag has some 3^numbers entries, each a polynomial that grows with the numbers eliminated
- * below it. */
-bool
-ms_order_add_up_cost (MsOrder *order, int32_t *below, MsWork *work)
-{
-  order->cost = 0;
-  for (int i = 0; i < order->n; i++)
-    below[order->sequence[i]] = 1;
-  for (int i = 0; i < order->n; i++)
-    {
-      int number = order->sequence[i], parent = order->parent[number];
-      double n = below[number], length = n < 16 ? n : 4 * sqrt (n);
-      order->cost += powers_of_three[order->n_separator[number] + 1] * length;
-      if (parent >= 0)
-        below[parent] += below[number];
-      if (!ms_work_tick (work, 5))
-        return false;
-    }
-  return true;
 }

@@ -33,9 +33,6 @@ typedef struct
   MsPool kept, trial;
 } MsOrderPools;
 
-/* Works out the cost of an order that is complete but for it; below is scratch, [n_numbers]. */
-bool ms_order_add_up_cost (MsOrder *order, int32_t *below, MsWork *work);
-
 /* Finds an order in which to eliminate the numbers of a problem (ms-order.h). */
 
 /* O(numbers * width²).  Where more than MS_MAX_OPEN numbers would be open at once, the order is

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-row-bits.h"
 
+#include "ms-row-bits-testing.h"
 #include "ms-piece.h"
 #include "ms-wide.h"
 

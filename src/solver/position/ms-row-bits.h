@@ -33,17 +33,6 @@ ms_row_bits_suit (const MsGrid *grid)
  * flags, if they are trusted.  Neither kinds nor rows need to be cleared before. */
 void ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags);
 
-/* Its ways, all of which come to the same; it takes the first that the machine has. */
-typedef enum
-{
-  MS_ROW_COPY_ROWS, /* a row as one vector */
-  MS_ROW_COPY_HALVES, /* as two */
-  MS_ROW_COPY_CELLS /* cell by cell; every machine has it */
-} MsRowCopy;
-
-/* ms_row_bits_copy in that way; false, and nothing is done: this machine does not have it. */
-bool ms_row_bits_copy_by (MsGrid *grid, const MsCell *cells, bool trust_flags, MsRowCopy way);
-
 /* Makes the rows of kinds that have changed since. */
 void ms_row_bits_read (MsGrid *grid);
 

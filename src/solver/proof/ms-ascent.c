@@ -42,7 +42,9 @@ is_left (const MsClimb *self, int cell)
   return self->findings->state[cell] == MS_FINDING_NUMBER && self->findings->left[cell] > 0;
 }
 
-bool
+/* Nothing is queued.  findings is borrowed.  False when there is no memory; ms_climb_clear in any
+ * case. */
+static bool
 ms_climb_init (MsClimb *self, MsFindings *findings)
 {
   *self = (MsClimb){ .findings = findings };
@@ -76,7 +78,7 @@ ms_climb_forget (MsClimb *self)
       dequeue (self, rule);
 }
 
-void
+static void
 ms_climb_clear (MsClimb *self)
 {
   ms_dealloc (self->findings->allocator, self->queued);
@@ -102,7 +104,9 @@ eliminate (MsClimb *self, int number, MsLocalRung *found)
   return false;
 }
 
-bool
+/* Looks at the next number of the simplest rule that has one.  *decided: found decides something.
+ * False when all queues are empty. */
+static bool
 ms_climb_look (MsClimb *self, MsLocalRung *found, bool *decided)
 {
   *decided = false;

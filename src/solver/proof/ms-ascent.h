@@ -29,19 +29,10 @@ typedef struct
   int head[MS_N_CLIMBED_RULES], n_queued[MS_N_CLIMBED_RULES];
 } MsClimb;
 
-/* Nothing is queued.  findings is borrowed.  False when there is no memory; ms_climb_clear in any
- * case. */
-bool ms_climb_init (MsClimb *climb, MsFindings *findings);
-void ms_climb_clear (MsClimb *climb);
-
 /* Has a number looked at by all rules; all numbers that are heeded, row-major; none any more. */
 void ms_climb_queue (MsClimb *climb, int number);
 void ms_climb_queue_all (MsClimb *climb);
 void ms_climb_forget (MsClimb *climb);
-
-/* Looks at the next number of the simplest rule that has one.  *decided: found decides something.
- * False when all queues are empty. */
-bool ms_climb_look (MsClimb *climb, MsLocalRung *found, bool *decided);
 
 /* Takes a rung's cells for decided, and queues the numbers around them. */
 void ms_climb_take (MsClimb *climb, const MsRung *rung);

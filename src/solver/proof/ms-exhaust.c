@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-exhaust.h"
 
-#include "ms-run.h"
+#include "ms-solver.h"
 
 #include <string.h>
 
@@ -132,7 +132,8 @@ ms_excerpt_answer_clear (MsExcerptAnswer *answer)
   answer->result = NULL;
 }
 
-int
+/* Of a cell of the rectangle, by its place there, its cell of the board. */
+static int
 ms_excerpt_answer_to_board (const MsExcerptAnswer *answer, int place)
 {
   int width = answer->result->width;

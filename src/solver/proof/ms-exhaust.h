@@ -48,9 +48,6 @@ MsStatus ms_excerpt_ask (MsExcerpt *excerpt, const int *numbers, int n, bool wit
     const MsAssumption *assumption, MsExcerptAnswer *answer);
 void ms_excerpt_answer_clear (MsExcerptAnswer *answer);
 
-/* Of a cell of the rectangle, by its place there, its cell of the board. */
-int ms_excerpt_answer_to_board (const MsExcerptAnswer *answer, int place);
-
 /* What the answer decides of the cell with that place: 1 a mine, 0 safe; -1 nothing, or it was
  * decided before. */
 int ms_excerpt_answer_decides (const MsExcerptAnswer *answer, int place);

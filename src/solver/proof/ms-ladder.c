@@ -3,8 +3,7 @@
 
 #include "ms-ascent.h"
 #include "ms-exhaust.h"
-
-#include "ms-run.h"
+#include "ms-solver.h"
 
 /* Of the time limit, for what the solver says of the whole position. */
 #define COUNT_SHARE 0.7
@@ -117,7 +116,7 @@ ms_ladder_find (
     MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, MsLadder **ladder)
 {
   Climber self = {
-    .allocator = solver->work.arena.allocator, .solver = solver, .position = position
+    .allocator = ms_solver_get_allocator (solver), .solver = solver, .position = position
   };
   ms_ascent_prepare (&self.ascent, self.allocator);
   *ladder = NULL;

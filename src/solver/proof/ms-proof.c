@@ -3,8 +3,8 @@
 
 #include "ms-fewest.h"
 #include "ms-ladder.h"
-#include "ms-run.h"
 #include "ms-shortest.h"
+#include "ms-solver.h"
 #include "ms-witness.h"
 
 typedef struct
@@ -179,7 +179,7 @@ MsStatus
 ms_proof_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     int cell, MsProof **proof)
 {
-  const MsAllocator *allocator = solver->work.arena.allocator;
+  const MsAllocator *allocator = ms_solver_get_allocator (solver);
   Owned *self = ms_alloc0 (allocator, 1, sizeof *self);
   MsDeadline deadline;
   MsSolverOptions each;

@@ -4,6 +4,7 @@
 #include "cmocka-common.h"
 
 #include "ms-curve-plot.h"
+#include "ms-curve-testing.h"
 #include "ms-palette.h"
 
 #include <math.h>

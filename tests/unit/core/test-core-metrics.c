@@ -3,6 +3,7 @@
 #include "cmocka-common.h"
 #include "failing-allocator.h"
 
+#include "ms-metrics-testing.h"
 #include "ms-metrics.h"
 #include "ms-progress.h"
 #include "ms-rng.h"

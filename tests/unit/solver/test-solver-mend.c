@@ -2,7 +2,7 @@
 /* Positions on which a layout is hard to find (ms-estimate-start.c): lattices, where what is left over at
  * one place can only go where the board ends.  None is left without an estimate. */
 #include "cmocka-common.h"
-#include "ms-estimate-private.h"
+#include "ms-estimate-testing.h"
 #include "ms-solver.h"
 #include "random-position.h"
 

@@ -3,7 +3,7 @@
  * by itself.  What is copied to is full of something else before. */
 #include "cmocka-common.h"
 #include "ms-rng.h"
-#include "ms-row-bits.h"
+#include "ms-row-bits-testing.h"
 
 #include <stdlib.h>
 #include <string.h>
