@@ -39,16 +39,22 @@ ONE_THING = {
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)\.h[">]', re.MULTILINE)
 
 
+def module_of(stem):
+    """The module whose files have a stem: NAME-testing.h says what only tests call of NAME."""
+    return stem.removesuffix('-testing')
+
+
 def list_includes(source):
     """What each module includes; a module is named by the stem of its files."""
     paths = sorted((source / 'src').rglob('*.[ch]'))
-    modules = {path.stem for path in paths}
+    modules = {module_of(path.stem) for path in paths}
     includes = collections.defaultdict(set)
     for path in paths:
+        module = module_of(path.stem)
         for name in INCLUDE.findall(path.read_text()):
-            stem = name.rsplit('/', 1)[-1]
-            if stem in modules and stem != path.stem:
-                includes[path.stem].add(stem)
+            stem = module_of(name.rsplit('/', 1)[-1])
+            if stem in modules and stem != module:
+                includes[module].add(stem)
     return includes
 
 
