@@ -60,7 +60,7 @@ read_three (const uint8_t *bytes)
   return four;
 }
 
-/* Of a cell that lies inside the board and has no mine: row by row. */
+/* Counts the mines around a cell that lies inside the board and has none, row by row. */
 static int
 count_inside (const MsDraft *self, int cell)
 {

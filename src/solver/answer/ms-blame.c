@@ -87,7 +87,7 @@ trust_all (Blame *self, bool trusted)
     self->distrusted[self->flags[i]] = !trusted;
 }
 
-/* *blamed: the conflict stands with the flags and falls without them. */
+/* *blamed becomes true where there is a conflict with the flags and none without them. */
 static MsStatus
 check_blame (Blame *self, bool *blamed)
 {
@@ -209,8 +209,8 @@ prepare_assumed (BlameAssumed *self, const MsSolverOptions *options, const MsSol
   return true;
 }
 
-/* Whether the numbers of the conflict hold under what is kept.  Where they did not by themselves,
- * that they do not with the mine total says nothing. */
+/* Whether the numbers of the conflict hold under what is kept.  Where the conflict was one of
+ * the numbers alone, they hold even if they then conflict with the mine total. */
 static MsStatus
 test_assumed (BlameAssumed *self, bool *holds)
 {

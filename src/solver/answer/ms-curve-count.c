@@ -317,7 +317,7 @@ allowed (const Sum *self, int block, int *from, int *to)
   *to = highest + 1 < *to ? (highest + 1 > *from ? (int)highest + 1 : *from) : *to;
 }
 
-/* No less than what the block adds to the layouts. */
+/* An upper bound of what the block adds to the layouts. */
 static long double
 bound (const Sum *self, int block)
 {

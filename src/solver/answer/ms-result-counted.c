@@ -63,7 +63,7 @@ fill_certainties_small (const MsSolver *solver, const MsCell *cells, MsSolverRes
   fill_piece (last, result->certainty + i, result->outside + i, beyond);
 }
 
-/* Cells of a row, whatever they were written as before. */
+/* Writes the cells of a row whose bits are set as certain, whatever they were written as before. */
 static inline void
 fill_certain (MsSolverResult *result, int first, uint32_t row, MsCertainty certainty)
 {
@@ -152,7 +152,8 @@ fill_certainties (const Looks *looks, const uint8_t *restrict kinds, int width,
       }
 }
 
-/* As if no covered cell lay beside a number. */
+/* Writes all rows as if no covered cell lay beside a number; the cells of boxes are written over
+ * that. */
 static bool
 fill_rows (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 {

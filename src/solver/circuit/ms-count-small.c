@@ -41,7 +41,7 @@ find_ranges_of_join (const MsTable *layer, const uint32_t *edges, const MsSlice 
     }
 }
 
-/* Gives every new entry its place, all zero. */
+/* Gives the coefficients of every new entry a place, and makes them 0. */
 static bool
 place_entries (MsCount *count, MsSlice *targets, uint32_t n, MsWork *work)
 {

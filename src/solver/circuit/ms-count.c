@@ -263,7 +263,8 @@ rescale (Forward *self, int index)
   return true;
 }
 
-/* What a kind of count does to a layer once it is summed up. */
+/* Finishes a layer that is summed up: MS_COUNT_SUPPORT makes every coefficient 0 or 1, the other kinds cut
+ * off tails and scale the layer. */
 static bool
 finish_layer (Forward *self, int index)
 {
@@ -367,7 +368,7 @@ unfold_box (Backward *self, const MsTable *layer)
       const MsSlice *source = &sources[edges[0]], *target = &targets[edges[1] & MS_TARGET_MASK];
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
       double weight = weights[mines];
-      /* The target may have lost its tails. */
+      /* Coefficients that were cut off the target's ends take no part. */
       int offset = source->lowest + ms_count_shift (count, mines) - target->lowest;
       int from = offset < 0 ? -offset : 0;
       int to = source->n < target->n - offset ? source->n : target->n - offset;

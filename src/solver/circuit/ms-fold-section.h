@@ -339,7 +339,7 @@ NAMED (keep_messages) (const Fold *self, MsFoldBranch *branch, int depth)
   return true;
 }
 
-/* A branch, by a thread (ms-fold-branches.h). */
+/* Folds a branch, as the piece of a thread (ms-fold-branches.h). */
 static bool
 NAMED (fold_branch) (int piece, int member, MsWork *work, MsCrew *crew, void *data)
 {

@@ -40,7 +40,8 @@ clear_hash (Fold *self, size_t n)
   return ms_work_tick (self->work, (long)(n_slots / 16));
 }
 
-/* Of words that are there: what one thread reserves for a layer is no more than a guess. */
+/* Whether the limit of work allows so many words of edges.  Only words that are there may be asked about,
+ * since what one thread reserves for a layer is no more than a guess. */
 static bool
 is_within_work (const MsCircuit *circuit, size_t words, MsWork *work)
 {

@@ -148,7 +148,7 @@ add_multiple (mp_limb_t *target, int n, const mp_limb_t *source, int m, mp_limb_
     mpn_add_1 (target + m, target + m, n - m, carry);
 }
 
-/* target[n] += a[n_a] * b[n_b]; the sum fits. */
+/* target[n] += a[n_a] * b[n_b]; there is room for the whole sum. */
 static void
 add_product (MsLimbs *self, mp_limb_t *target, int n, const mp_limb_t *a, int n_a,
     const mp_limb_t *b, int n_b)

@@ -121,7 +121,7 @@ weigh_density (
   return ms_work_tick (work, 10);
 }
 
-/* values: the coefficients of the slice. */
+/* Weighs each total, and sums up. values are the coefficients of the slice. */
 static bool
 weigh (MsTotal *total, MsCountKind kind, double tilt, const MsSlice *slice, const double *values,
     MsWork *work)

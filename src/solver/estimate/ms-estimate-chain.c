@@ -488,7 +488,8 @@ sample_in_a_hurry (MsEstimate *self, bool *found)
   return true;
 }
 
-/* *found: a layout was. */
+/* Begins with the first chain, and then runs as many as the work allows. *found: there was a
+ * layout. */
 static bool
 sample (MsEstimate *self, int mines, bool *found)
 {

@@ -117,7 +117,8 @@ MsRegionEnd ms_estimate_redraw (MsEstimate *self, MsPatch window);
 /* Whether some layout of the whole position has the sampled boxes as they are. */
 bool ms_estimate_is_whole (MsEstimate *self);
 
-/* Between the early sweeps of a batch and its late ones. */
+/* To be called once in each batch: the sweeps before it are its early ones, those after it the late
+ * ones. */
 bool ms_estimate_halve_batch (MsEstimate *self);
 
 /* Ends a batch; early: only what was seen until it was halved counts, the rest may be incomplete.

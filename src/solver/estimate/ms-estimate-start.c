@@ -21,7 +21,8 @@
 /* Number * 2, and 1 where it has a mine too many. */
 typedef int32_t Node;
 
-/* Boxes that change, pair the other way or NONE, for the number of from. */
+/* A step of the way: the box that changes, another one that changes the other way (or NONE), and
+ * the node that the step begins at. */
 typedef struct
 {
   Node from;
@@ -507,7 +508,8 @@ price_of (const MsRegion *region, const MsBox *box, int mines)
   return price;
 }
 
-/* Gives the box what is worst for none of its numbers, which are amiss by what is still lacking. */
+/* Gives the box as many mines as leave its numbers least amiss; of several such counts one is
+ * chosen at random. */
 static void
 force_box (MsEstimate *self, int index)
 {

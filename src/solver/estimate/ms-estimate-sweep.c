@@ -288,7 +288,7 @@ width_at (const Thin *self, int number)
   return self->width + MORE < MOST_HOT ? self->width + MORE : MOST_HOT;
 }
 
-/* Numbers the window's numbers, and gives each its boxes. */
+/* Gives each number of the window a place, and the list of its boxes. */
 static void
 list_factors (Thin *self, const int32_t *boxes, int32_t *scopes)
 {

@@ -571,7 +571,8 @@ find_dead (const Windows *self)
   return -1;
 }
 
-/* Where the clock leaves some windows over, what was said until then has to do. */
+/* Where the clock ends the count before all windows are counted, the answer is made of those that
+ * are. */
 static bool
 make_do (const Windows *self)
 {

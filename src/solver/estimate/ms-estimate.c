@@ -449,7 +449,7 @@ count_left (MsEstimate *self, int *mines, int *outside)
   self->density = self->density < 0.02 ? 0.02 : self->density > 0.98 ? 0.98 : self->density;
 }
 
-/* What the position asks for, within the limits. */
+/* How much work sampling may take: what the size of the position asks for, within the limits. */
 static double
 allow (const MsSolverOptions *options, int n_sampled)
 {

@@ -43,7 +43,7 @@ typedef struct
   bool plain;
 } MsCheckWays;
 
-/* One run, after the backward pass in doubles; or one section of it, that of a box. */
+/* Checks a whole run, after the backward pass in doubles; or of a run the section that a box is in. */
 struct _MsSolver;
 #ifdef MS_CROSS_CHECK
 void ms_cross_check (const struct _MsSolver *solver);

@@ -15,7 +15,7 @@ bool ms_exact_find (MsSolver *self);
  * initialized once the solver's count holds the support of that circuit. */
 MsLimbs ms_exact_limbs (MsSolver *self, const MsCircuit *circuit);
 
-/* In digits, and numerator / denominator in lowest terms, which changes both; in the arena, NULL
- * when it has no memory. */
+/* A number in digits, and a fraction as "n/d" in lowest terms, for which both numbers are changed.  The
+ * text is in the arena; NULL when there is no memory. */
 char *ms_exact_dup_integer (MsSolver *self, const mpz_t number);
 char *ms_exact_dup_fraction (MsSolver *self, mpz_t numerator, mpz_t denominator);

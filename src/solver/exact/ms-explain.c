@@ -138,7 +138,7 @@ find_neighbourhood (Search *self, const int32_t *nearest, int n_nearest)
     }
 }
 
-/* The whole problem again, as it was before anything was decided. */
+/* Builds the whole problem again, as it was before anything was decided. */
 static bool
 rebuild (MsSolver *solver)
 {

@@ -210,7 +210,7 @@ turn (Lister *self)
   return false;
 }
 
-/* The table is all 0 before. */
+/* Writes the layout that was come to behind the others; the table is all 0 before. */
 static void
 note_layout (Lister *self)
 {

@@ -224,7 +224,7 @@ answer (MsSampler *self, int index, MsRng *rng)
     answer_kind (self, index, stop, &n_ways);
 }
 
-/* The mines of all boxes together. */
+/* Draws how many mines all boxes have together. */
 static int
 draw_total (const MsSampler *self, MsRng *rng)
 {

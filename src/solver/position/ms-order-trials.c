@@ -36,7 +36,7 @@ typedef struct
   int first; /* the attempt of the first slot */
 } Trials;
 
-/* Another order, by the run itself; kept when it is cheaper. */
+/* The run itself searches for another order, which is kept when it is cheaper. */
 static bool
 try_here (Trials *self, int attempt)
 {
@@ -117,7 +117,7 @@ take_cheapest (Trials *self, int n, int *attempt)
   return true;
 }
 
-/* Room for as many threads as there are; none where one is all there is. */
+/* Makes a slot for each thread; none where there is only one thread. */
 static bool
 give_slots (Trials *self)
 {

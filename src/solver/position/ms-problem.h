@@ -66,7 +66,7 @@ bool ms_problem_list (
 bool ms_problem_build (
     MsProblem *problem, MsGrid *grid, const int32_t *indices, int n_indices, MsWork *work);
 
-/* Takes the problem off grid->number_at and grid->box_at again. */
+/* Makes grid->number_at and grid->box_at -1 again wherever they name a number or a box of the problem. */
 void ms_problem_unmark (const MsProblem *problem);
 
 /* The problem of a small board, made of its rows of bits: the same as ms_problem_build and ms_reduce make

@@ -187,7 +187,7 @@ decide (Sweep *self, int y, Word *word, uint64_t safe, uint64_t mines)
   uint64_t decided = word->covered & (safe | mines);
   if (decided == 0)
     return;
-  /* Row y and the two beside it, which may be the border. */
+  /* Row y is to be looked at again, and so are the two beside it, which may be the border. */
   uint64_t *rows = &self->due_rows[y / 64], three = 7;
   rows[0] |= three << y % 64;
   if (y % 64 > 61)

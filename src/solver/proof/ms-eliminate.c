@@ -12,7 +12,8 @@ typedef struct
 {
   int cells[8]; /* ascending */
   int8_t n_cells, sum;
-  int16_t parents[2]; /* -1: what a number says, that with the line's own index */
+  /* The lines it was made of; -1 and the number's index in a line that says what a number does. */
+  int16_t parents[2];
   uint64_t numbers[N_WORDS]; /* which it comes from, by their indices */
 } Line;
 

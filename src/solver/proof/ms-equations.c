@@ -92,7 +92,8 @@ is_solved (const MsEquation *line)
   return line->sum == 0 || line->sum == line->n_cells;
 }
 
-/* The line of number without the cells it shares with the other one, which have so many mines. */
+/* Adds the line of number without the cells that it shares with the line of the other one, which hold so
+ * many mines. */
 static bool
 take_away (Elimination *self, MsEquationKind kind, int number, int other, int mines)
 {

@@ -124,8 +124,8 @@ apply_two (Window *self, const Member *a, const Member *b)
   return conclude (self, MS_RUNG_TWO_NUMBERS, only_a, only_b, only_a);
 }
 
-/* Not where the middle number simply contains two others that are apart: that is taking equations
- * from each other. */
+/* Leaves out the case in which the middle number simply contains two others that are apart, since
+ * that is the rule of equations. */
 static bool
 apply_mirrored (Window *self, const Member *b, const Member *a, const Member *c)
 {

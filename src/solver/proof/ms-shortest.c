@@ -76,7 +76,8 @@ list_universe (Search *self, const MsShortest *shortest)
   return has_memory;
 }
 
-/* Far numbers first: what is left out of a set that grows lies near the cell then. */
+/* Puts the numbers that are far from the cell first, so that those left out of a set that grows lie
+ * near it. */
 static void
 sort_universe (Search *self, const MsFindings *findings, int cell)
 {

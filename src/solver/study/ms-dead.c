@@ -96,7 +96,8 @@ count_with_number (Search *self, int cell, int number, MsSolverResult **then)
   return status;
 }
 
-/* The mean of the number, and whether it is certain what every cell around is. */
+/* The mean of the number that the cell shows; *certain: it is certain of every cell around whether
+ * it is a mine. */
 static double
 find_mean (const MsSolverResult *then, int cell, bool *certain)
 {
@@ -113,7 +114,7 @@ find_mean (const MsSolverResult *then, int cell, bool *certain)
   return mean;
 }
 
-/* As many layouts with the number as without a mine: it is shown by all of them. */
+/* Where as many layouts have the number as have no mine in the cell, all of these show it. */
 static MsStatus
 compare_counts (Search *self, int cell, int number, uint8_t *dead)
 {

@@ -294,7 +294,7 @@ look_at_numbers (Search *self)
   return status;
 }
 
-/* Of what was found out number by number. */
+/* Sums up what was found out number by number. */
 static void
 sum_up (MsReveal *reveal)
 {

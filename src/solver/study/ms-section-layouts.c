@@ -46,7 +46,8 @@ swap (const Heap *self, int i, int j)
     }
 }
 
-/* Lets one sink below those of the first n that come after it. */
+/* Lets the layout at a place sink in the heap, of the first n, until none below it belongs above
+ * it. */
 static void
 sink (const Heap *self, int at, int n)
 {
@@ -353,7 +354,7 @@ draw (Listing *self, int n, uint64_t seed)
   return ok;
 }
 
-/* What is asked for: all up to most, or n draws. */
+/* What is asked for: all layouts where there are no more than most, or else n that are drawn. */
 typedef struct
 {
   bool draws;

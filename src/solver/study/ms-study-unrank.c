@@ -85,7 +85,7 @@ subset_of (int n, int k, int number)
   return (uint8_t)bits;
 }
 
-/* Whether the question's number falls among self->ways ways; else they are taken off it. */
+/* Whether the number of the question is below self->ways; where it is not, that is taken off it. */
 static bool
 is_among (MsStudyUnranker *self, MsStudyQuestion *question)
 {
