@@ -10,7 +10,7 @@
  *   moving       one of 200 frames in which every height in sight moves, median and longest
  * A stuck position of a random layout is shown in a window of 1280×800. */
 #include "figures.h"
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "random-position.h"
 
 #include <stdio.h>
@@ -24,6 +24,7 @@ typedef struct
 {
   GtkWidget *window;
   MsBoardView *view;
+  MsBoardParts in; /* the view's parts */
   MsGame *game;
   cairo_surface_t *image;
 } Bench;
@@ -65,16 +66,16 @@ draw_first (Bench *bench)
 {
   Frame sum = { 0, 0 };
   guint n_built;
-  ms_board_chunks_clear (bench->view->chunks);
+  ms_board_chunks_clear (bench->in.chunks);
   ms_board_view_dirty_look (bench->view);
   do
     {
-      n_built = bench->view->n_built;
+      n_built = bench->in.look->n_built;
       Frame frame = draw (bench);
       sum.build += frame.build;
       sum.render = frame.render;
     }
-  while (bench->view->n_built != n_built);
+  while (bench->in.look->n_built != n_built);
   return sum;
 }
 
@@ -85,7 +86,7 @@ scroll (Bench *bench, double times[N_SCROLLED])
     {
       double start = now ();
       for (int axis = 0; axis < 2; axis++)
-        gtk_adjustment_set_value (bench->view->adjustments[axis], i * SCROLL_STEP);
+        gtk_adjustment_set_value (bench->in.geometry->adjustments[axis], i * SCROLL_STEP);
       draw (bench);
       times[i] = now () - start;
     }
@@ -100,15 +101,15 @@ measure (Bench *bench, gboolean heatmap, gboolean rulers)
       rulers ? MS_RULERS_ALWAYS : MS_RULERS_NEVER, NULL);
   draw_first (bench);
   Frame first = draw_first (bench), again = draw (bench);
-  guint n_chunks = bench->view->n_drawn;
+  guint n_chunks = bench->in.chunks->n_drawn;
   scroll (bench, times);
   printf ("{\"bench\": \"drawing\", \"width\": %d, \"height\": %d, \"cell_size\": %d, "
           "\"heatmap\": %s, \"rulers\": %s, \"first_build_ms\": %.2f, \"first_render_ms\": %.2f, "
           "\"again_build_ms\": %.2f, \"again_render_ms\": %.2f, \"scroll_median_ms\": %.2f, "
           "\"scroll_max_ms\": %.2f, \"n_chunks\": %u}\n",
-      bench->view->width, bench->view->height, bench->view->cell_size, heatmap ? "true" : "false",
-      rulers ? "true" : "false", first.build, first.render, again.build, again.render,
-      times[N_SCROLLED / 2], times[N_SCROLLED - 1], n_chunks);
+      bench->in.geometry->width, bench->in.geometry->height, bench->in.geometry->cell_size,
+      heatmap ? "true" : "false", rulers ? "true" : "false", first.build, first.render, again.build,
+      again.render, times[N_SCROLLED / 2], times[N_SCROLLED - 1], n_chunks);
   fflush (stdout);
 }
 
@@ -121,12 +122,12 @@ measure_relief (Bench *bench)
   while (gtk_widget_get_frame_clock (GTK_WIDGET (bench->view)) == NULL
       || g_main_context_iteration (NULL, FALSE))
     continue;
-  ms_board_view_dirty_relief_look (bench->view);
+  ms_board_relief_drop (bench->in.relief);
   Frame first = draw (bench);
   for (int i = 0; i < N_SCROLLED; i++)
     {
       double start = now ();
-      ms_board_view_dirty_relief (bench->view);
+      ms_board_relief_dirty (bench->in.relief);
       draw (bench);
       times[i] = now () - start;
     }
@@ -135,8 +136,9 @@ measure_relief (Bench *bench)
   printf ("{\"bench\": \"relief\", \"width\": %d, \"height\": %d, \"cell_size\": %d, "
           "\"first_ms\": %.2f, \"moving_median_ms\": %.2f, \"moving_max_ms\": %.2f, \"again_ms\": "
           "%.2f}\n",
-      bench->view->width, bench->view->height, bench->view->cell_size, first.build + first.render,
-      times[N_SCROLLED / 2], times[N_SCROLLED - 1], again.build + again.render);
+      bench->in.geometry->width, bench->in.geometry->height, bench->in.geometry->cell_size,
+      first.build + first.render, times[N_SCROLLED / 2], times[N_SCROLLED - 1],
+      again.build + again.render);
   fflush (stdout);
 }
 
@@ -181,7 +183,8 @@ bench_new (MsPosition *position)
   if (!ms_game_load_text (bench->game, text, -1, NULL))
     abort ();
   bench->window = gtk_window_new ();
-  bench->view = MS_BOARD_VIEW (ms_board_view_new ());
+  bench->view = g_object_new (MS_TYPE_BOARD_VIEW, NULL);
+  bench->in = ms_board_view_get_parts (bench->view);
   GtkWidget *scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (bench->view));
   gtk_window_set_child (GTK_WINDOW (bench->window), scroller);
@@ -189,7 +192,7 @@ bench_new (MsPosition *position)
   gtk_window_set_default_size (GTK_WINDOW (bench->window), 1280, 800);
   ms_board_view_set_game (bench->view, bench->game);
   gtk_window_present (GTK_WINDOW (bench->window));
-  while (gtk_widget_get_width (GTK_WIDGET (bench->view)) == 0 || bench->view->cells.idle != 0)
+  while (gtk_widget_get_width (GTK_WIDGET (bench->view)) == 0 || bench->in.cells->idle != 0)
     g_main_context_iteration (NULL, TRUE);
   bench->image = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
       gtk_widget_get_width (GTK_WIDGET (bench->view)),
@@ -216,7 +219,7 @@ main (void)
       MsPosition *position = random_stuck (sizes[i][0], sizes[i][1], sizes[i][2], 7);
       g_autoptr (MsAnalysis) analysis = analyse (position);
       Bench *bench = bench_new (position);
-      ms_board_view_set_analysis (bench->view, analysis);
+      g_object_set (bench->view, "analysis", analysis, NULL);
       for (int what = 0; what < 4; what++)
         measure (bench, what & 1, what & 2);
       measure_relief (bench);

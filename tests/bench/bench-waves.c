@@ -8,7 +8,7 @@
  * "open" opens nearly all of a board, "win" raises all its flags, "loss" shows all its mines; in a
  * window of 1280×800. */
 #include "figures.h"
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-game-private.h"
 #include "ms-neighbours.h"
 
@@ -32,6 +32,7 @@ typedef struct
 {
   GtkWidget *window;
   MsBoardView *view;
+  MsBoardParts in; /* the view's parts */
   MsGame *game;
   cairo_surface_t *image;
 } Bench;
@@ -63,17 +64,18 @@ settle (Bench *bench)
   guint n_built;
   do
     {
-      n_built = bench->view->n_built;
+      n_built = bench->in.look->n_built;
       draw (bench);
     }
-  while (bench->view->n_built != n_built);
+  while (bench->in.look->n_built != n_built);
 }
 
 /* Opened by itself alone. */
 static gboolean
 is_island (Bench *bench, const MsLayout *layout, int cell)
 {
-  int around[8], n = ms_neighbours (bench->view->width, bench->view->height, cell, around);
+  int around[8],
+      n = ms_neighbours (bench->in.geometry->width, bench->in.geometry->height, cell, around);
   gboolean alone = ms_layout_count_around (layout, cell) > 0;
   for (int i = 0; i < n; i++)
     alone = alone
@@ -87,7 +89,7 @@ static int
 find_last (Bench *bench, gboolean mine)
 {
   const MsLayout *layout = ms_play_get_layout (bench->game->play);
-  int cell = bench->view->width * bench->view->height - 1;
+  int cell = bench->in.geometry->width * bench->in.geometry->height - 1;
   while (!ms_layout_has_mine (layout, cell) == mine || (!mine && !is_island (bench, layout, cell)))
     cell--;
   return cell;
@@ -97,7 +99,7 @@ find_last (Bench *bench, gboolean mine)
 static int
 prepare (Bench *bench, Moment moment)
 {
-  int width = bench->view->width, n_cells = width * bench->view->height;
+  int width = bench->in.geometry->width, n_cells = width * bench->in.geometry->height;
   ms_game_restart (bench->game);
   const MsLayout *layout = ms_play_get_layout (bench->game->play);
   if (moment != MOMENT_WIN)
@@ -124,12 +126,12 @@ measure_once (Bench *bench, Moment moment, gboolean animate)
   settle (bench);
   g_object_set (bench->view, "animate", animate, NULL);
   double start = now ();
-  ms_game_open (bench->game, cell % bench->view->width, cell / bench->view->width);
+  ms_game_open (bench->game, cell % bench->in.geometry->width, cell / bench->in.geometry->width);
   cost.click = now () - start;
   settle (bench);
-  cost.n_moving = ms_cell_effects_count (bench->view->effects.cells);
+  cost.n_moving = ms_cell_effects_count (bench->in.effects->cells);
   cost.frame = draw (bench);
-  ms_board_view_stop_effects (bench->view);
+  ms_board_effects_stop (bench->in.effects);
   return cost;
 }
 
@@ -154,9 +156,9 @@ measure (Bench *bench, Moment moment, int n_tries)
   printf ("{\"bench\": \"waves\", \"width\": %d, \"height\": %d, \"cell_size\": %d, "
           "\"moment\": \"%s\", \"n_moving\": %u, \"click_ms\": %.3f, \"click_still_ms\": %.3f, "
           "\"frame_ms\": %.3f, \"frame_still_ms\": %.3f}\n",
-      bench->view->width, bench->view->height, bench->view->cell_size, names[moment], n_moving,
-      clicks[1][n_tries / 2], clicks[0][n_tries / 2], frames[1][n_tries / 2],
-      frames[0][n_tries / 2]);
+      bench->in.geometry->width, bench->in.geometry->height, bench->in.geometry->cell_size,
+      names[moment], n_moving, clicks[1][n_tries / 2], clicks[0][n_tries / 2],
+      frames[1][n_tries / 2], frames[0][n_tries / 2]);
   fflush (stdout);
 }
 
@@ -166,7 +168,8 @@ bench_new (void)
   Bench *bench = g_new0 (Bench, 1);
   bench->game = ms_game_new ();
   bench->window = gtk_window_new ();
-  bench->view = MS_BOARD_VIEW (ms_board_view_new ());
+  bench->view = g_object_new (MS_TYPE_BOARD_VIEW, NULL);
+  bench->in = ms_board_view_get_parts (bench->view);
   GtkWidget *scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (bench->view));
   gtk_window_set_child (GTK_WINDOW (bench->window), scroller);

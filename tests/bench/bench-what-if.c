@@ -8,7 +8,7 @@
  *   curves   eight cells picked anew, by mine total and by density, crossings and fractions included */
 #include "figures.h"
 #include "ms-analyzer.h"
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-what-if.h"
 #include "random-position.h"
 
@@ -26,6 +26,7 @@ typedef struct
   MsAnalyzer *analyzer;
   MsWhatIf *what_if;
   MsBoardView *view;
+  MsBoardParts in; /* the view's parts */
   GtkWidget *window;
   cairo_surface_t *image;
 
@@ -64,7 +65,7 @@ draw (Bench *bench)
   guint n_built;
   do
     {
-      n_built = bench->view->n_built;
+      n_built = bench->in.look->n_built;
       GtkSnapshot *snapshot = gtk_snapshot_new ();
       GTK_WIDGET_GET_CLASS (bench->view)->snapshot (GTK_WIDGET (bench->view), snapshot);
       GskRenderNode *node = gtk_snapshot_free_to_node (snapshot);
@@ -73,7 +74,7 @@ draw (Bench *bench)
       cairo_destroy (cr);
       gsk_render_node_unref (node);
     }
-  while (bench->view->n_built != n_built);
+  while (bench->in.look->n_built != n_built);
 }
 
 static void
@@ -151,7 +152,8 @@ begin (Bench *bench)
   bench->analyzer = ms_analyzer_new (bench->game);
   bench->what_if = ms_what_if_new (bench->game);
   bench->window = gtk_window_new ();
-  bench->view = MS_BOARD_VIEW (ms_board_view_new ());
+  bench->view = g_object_new (MS_TYPE_BOARD_VIEW, NULL);
+  bench->in = ms_board_view_get_parts (bench->view);
   load (bench, 1);
   gtk_window_set_child (GTK_WINDOW (bench->window), GTK_WIDGET (bench->view));
   gtk_window_set_default_size (GTK_WINDOW (bench->window), 1280, 800);
@@ -162,7 +164,7 @@ begin (Bench *bench)
   ms_analyzer_set_active (bench->analyzer, TRUE);
   ms_what_if_set_active (bench->what_if, TRUE);
   gtk_window_present (GTK_WINDOW (bench->window));
-  while (gtk_widget_get_width (GTK_WIDGET (bench->view)) == 0 || bench->view->cells.idle != 0)
+  while (gtk_widget_get_width (GTK_WIDGET (bench->view)) == 0 || bench->in.cells->idle != 0)
     g_main_context_iteration (NULL, TRUE);
   bench->image = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
       gtk_widget_get_width (GTK_WIDGET (bench->view)),

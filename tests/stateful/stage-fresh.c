@@ -6,7 +6,7 @@
 #include "window-picture.h"
 
 #include "ms-autosave-controller.h"
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-game-private.h"
 #include "ms-result-bar.h"
 #include "ms-result-controller.h"
@@ -54,8 +54,9 @@ is_at_rest (gpointer data)
       && !is_reasoning (window) && !window_is_bulk_busy (window)
       && !ms_worker_get_busy (MS_WORKER (get_what_if (window)))
       && !ms_records_get_busy (ms_window_get_records (window))
-      && !is_enabled (window, "autoplay-stop") && window->board->cells.idle == 0
-      && is_scored (window) && !g_main_context_pending (NULL);
+      && !is_enabled (window, "autoplay-stop")
+      && ms_board_view_get_parts (window->board).cells->idle == 0 && is_scored (window)
+      && !g_main_context_pending (NULL);
 }
 
 /* What is asked of the records is answered in its turn and does not count as busy, but writing does:
@@ -150,7 +151,8 @@ ask_like (Stage *self, MsWindow *fresh)
 {
   MsBoardView *board = self->window->board;
   suppose_like (self, fresh);
-  ms_board_view_set_cursor (fresh->board, board->cursor_x, board->cursor_y);
+  ms_board_view_set_cursor (fresh->board, ms_board_view_get_parts (board).cells->cursor_x,
+      ms_board_view_get_parts (board).cells->cursor_y);
   g_signal_emit_by_name (fresh->board, "hovered", self->asked_x, self->asked_y);
   for (int i = 0; i < self->n_hints; i++)
     {
@@ -161,7 +163,8 @@ ask_like (Stage *self, MsWindow *fresh)
     window_activate (fresh, "explain", NULL);
   stage_settle (fresh);
   /* To the cell that was asked about it went by itself; here it may have gone on since. */
-  ms_board_view_set_cursor (fresh->board, board->cursor_x, board->cursor_y);
+  ms_board_view_set_cursor (fresh->board, ms_board_view_get_parts (board).cells->cursor_x,
+      ms_board_view_get_parts (board).cells->cursor_y);
   stage_settle (fresh);
   if (self->notice != NULL)
     ms_status_line_set_notice (fresh->status, self->notice);

@@ -6,7 +6,7 @@
 #include "picture.h"
 #include "window-picture.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-replay-window-private.h"
 
 static MsReplayWindow *
@@ -86,7 +86,8 @@ compare_board (Stage *self, MsReplayWindow *window)
   for (int i = 0; i < width * ms_game_get_height (game); i++)
     {
       MsPainterCell cell;
-      ms_board_view_describe (window->board, i % width, i / width, &cell);
+      ms_board_content_describe (
+          ms_board_view_get_parts (window->board).content, i % width, i / width, FALSE, &cell);
       if (cell.cell != ms_game_get_cells (game)[i])
         g_string_append_printf (self->differences, "replay: cell %d is drawn as another\n", i);
     }

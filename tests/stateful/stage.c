@@ -4,7 +4,7 @@
 #include "picture.h"
 
 #include "ms-autosave-controller.h"
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-cell-name.h"
 #include "ms-first-controller.h"
 #include "ms-game-private.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "window-picture.h"
 
-#include "ms-board-cell.h"
-#include "ms-board-view-private.h"
+#include "ms-board-cells-testing.h"
+#include "ms-board-view-testing.h"
 #include "ms-editor-row.h"
 #include "ms-overview.h"
 
@@ -102,9 +102,9 @@ add_children (GString *picture, MsWindow *window, GtkWidget *widget, const char 
 static const char *
 get_name (MsBoardView *board, int x, int y)
 {
-  GtkWidget *child = ms_board_view_get_child (board, x, y);
-  const char *name = child != NULL ? ms_board_cell_get_name (MS_BOARD_CELL (child)) : NULL;
-  const char *news = board->cells.news;
+  GtkWidget *child = ms_board_cells_get_child (ms_board_view_get_parts (board).cells, x, y);
+  const char *name = child != NULL ? ms_board_cells_get_name (child) : NULL;
+  const char *news = ms_board_view_get_parts (board).cells->news;
   if (name != NULL && news != NULL && g_str_has_prefix (name, news))
     return name + strlen (news) + 1;
   return name;
@@ -116,19 +116,21 @@ static int
 count_misplaced (MsBoardView *board)
 {
   int n = 0;
-  if (!board->relief.on)
+  MsBoardParts in = ms_board_view_get_parts (board);
+  if (!in.geometry->relief)
     return 0;
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   GTK_WIDGET_GET_CLASS (board)->snapshot (GTK_WIDGET (board), snapshot);
   GskRenderNode *node = gtk_snapshot_free_to_node (snapshot); /* NULL: not on the screen yet */
   g_clear_pointer (&node, gsk_render_node_unref);
-  for (int i = 0; i < board->width * board->height; i++)
+  for (int i = 0; i < in.geometry->width * in.geometry->height; i++)
     {
       MsPainterCell cell;
-      ms_board_view_describe_drawn (board, i % board->width, i / board->width, &cell);
+      ms_board_content_describe (
+          in.content, i % in.geometry->width, i / in.geometry->width, TRUE, &cell);
       double height = ms_relief_find_height (&cell);
-      if (ms_relief_heights_is_known (board->relief.heights, i) && !isnan (height)
-          && fabs (ms_relief_heights_get (board->relief.heights, i, G_MAXINT64) - height) > 1e-6)
+      if (ms_relief_heights_is_known (in.relief->heights, i) && !isnan (height)
+          && fabs (ms_relief_heights_get (in.relief->heights, i, G_MAXINT64) - height) > 1e-6)
         n++;
     }
   return n;
@@ -137,16 +139,18 @@ count_misplaced (MsBoardView *board)
 static void
 add_board (GString *picture, MsBoardView *board)
 {
-  g_string_append_printf (picture, "cursor %d, %d; hint at %d, area %d×%d\n", board->cursor_x,
-      board->cursor_y, board->hint.cell, board->hint.area.width, board->hint.area.height);
-  g_string_append_printf (picture, "style %d, rulers %d\n", (int)board->options.style,
-      ms_board_view_has_rulers (board));
+  MsBoardParts in = ms_board_view_get_parts (board);
+  g_string_append_printf (picture, "cursor %d, %d; hint at %d, area %d×%d\n", in.cells->cursor_x,
+      in.cells->cursor_y, in.marks->hint.cell, in.marks->hint.area.width,
+      in.marks->hint.area.height);
+  g_string_append_printf (
+      picture, "style %d, rulers %d\n", (int)in.look->style, ms_board_view_has_rulers (board));
   g_string_append_printf (picture, "relief: %d cells stand wrong\n", count_misplaced (board));
-  for (int y = 0; y < board->height; y++)
-    for (int x = 0; x < board->width; x++)
+  for (int y = 0; y < in.geometry->height; y++)
+    for (int x = 0; x < in.geometry->width; x++)
       {
         MsPainterCell cell;
-        ms_board_view_describe (board, x, y, &cell);
+        ms_board_content_describe (in.content, x, y, FALSE, &cell);
         g_string_append_printf (picture, "cell %d,%d: %d, %a %s, certainty %d, flags %x, “%s”\n", x,
             y, (int)cell.cell, cell.probability, cell.fraction != NULL ? cell.fraction : "",
             (int)cell.certainty, (guint)cell.flags, get_name (board, x, y));

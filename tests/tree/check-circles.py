@@ -18,7 +18,7 @@ import tempfile
 # The class, then its parts, each with a header of its own.
 ONE_THING = {
     'ms-advice': 'what an advice says, and the sentences that say it',
-    'ms-board-view': 'one widget: drawing, pointer, keys and touch share its state',
+    'ms-board-view': 'one widget: its files put its parts together',
     'ms-fifty': 'one search: pairs, and the closed sets that are more than pairs',
     'ms-file-controller': 'one object: opening and saving share its state',
     'ms-flow-layout': 'one layout: lines, tiles and a header are forms in files of their own',

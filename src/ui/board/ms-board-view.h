@@ -5,9 +5,10 @@
  * state: what it draws is the game's cells and the analysis it is given; what the player wants it
  * says by signals and leaves to the window.
  *
- * Drawing: 16×16-cell chunks kept as immutable cairo render nodes in an LRU, only the visible ones
- * appended; the heatmap and highlights are part of a second layer with its own dirty bits; hover,
- * cursor and hint are cheap overlay nodes.
+ * It is made of parts, each with a struct and files of its own, which do not see the view: where cells
+ * are (MsBoardGeometry), what they show (MsBoardContent), what they are drawn with (MsBoardLook) and how
+ * (MsBoardChunks, MsBoardRelief, MsBoardEffects, MsBoardOverlays, MsBoardMarks, MsBoardRulers), what the
+ * mouse means (MsBoardPointer, MsBoardTools), and what assistive technology sees (MsBoardCells).
  *
  * Properties
  *   game                MsGame or NULL, read-write
@@ -61,56 +62,14 @@
 
 #include "ms-analysis.h"
 #include "ms-board-overlay.h"
+#include "ms-board-types.h"
 #include "ms-game.h"
 #include "ms-theme.h"
 
 #include <gtk/gtk.h>
 
-/* The keyboard and assistive technology chord in any case. */
-typedef enum
-{
-  MS_CHORDING_CLICK, /* a click, a double click, the middle button, left and right together */
-  MS_CHORDING_BUTTONS, /* the middle button, left and right together */
-  MS_CHORDING_DOUBLE, /* a double click */
-} MsChording;
-
-#define MS_TYPE_CHORDING (ms_chording_get_type ())
-GType ms_chording_get_type (void);
-
-/* With none the board does what it does in a game. */
-typedef enum
-{
-  MS_TOOL_NONE,
-  MS_TOOL_NUMBER, /* paints, and the wheel steps */
-  MS_TOOL_COVER, /* paints */
-  MS_TOOL_FLAG, /* paints */
-  MS_TOOL_SELECT, /* drags a rectangle, or makes one of two corners */
-} MsTool;
-
-#define MS_TYPE_TOOL (ms_tool_get_type ())
-GType ms_tool_get_type (void);
-
 #define MS_TYPE_BOARD_VIEW (ms_board_view_get_type ())
 G_DECLARE_FINAL_TYPE (MsBoardView, ms_board_view, MS, BOARD_VIEW, GtkWidget)
-
-/* What a hint points at; plain data. */
-typedef struct
-{
-  GdkRectangle area; /* in cells; its width is 0: none */
-  int cell; /* row-major; -1: none */
-  int *numbers; /* [n_numbers] cells that are the reason */
-  int n_numbers;
-} MsBoardHint;
-
-/* The pointer of a game that is watched, and the cells it holds down; plain data. */
-typedef struct
-{
-  gboolean shown; /* the pointer */
-  gboolean held; /* with a button of it */
-  double x, y; /* in cells from the board's corner; may lie outside */
-  int pressed[9]; /* [n_pressed] cells, row-major, that are covered */
-  int n_pressed;
-} MsBoardGhost;
 
 /* How much a cell matters where many are drawn as one dot. */
 typedef enum
@@ -127,13 +86,8 @@ typedef struct
   MsDotRank rank;
 } MsBoardDot;
 
-GtkWidget *ms_board_view_new (void);
-
 void ms_board_view_set_game (MsBoardView *self, MsGame *game);
-void ms_board_view_set_analysis (MsBoardView *self, MsAnalysis *analysis);
-void ms_board_view_set_theme (MsBoardView *self, MsTheme theme);
 
-int ms_board_view_get_cell_size (MsBoardView *self);
 void ms_board_view_zoom (MsBoardView *self, int steps); /* about the cursor or the pointer */
 void ms_board_view_zoom_reset (MsBoardView *self); /* 28 px */
 void ms_board_view_zoom_fit (MsBoardView *self);
@@ -144,7 +98,6 @@ void ms_board_view_hold (MsBoardView *self);
 
 /* Points at hint (copied, on the board; NULL: at nothing) until another one or another board. */
 void ms_board_view_set_hint (MsBoardView *self, const MsBoardHint *hint);
-const MsBoardHint *ms_board_view_get_hint (MsBoardView *self); /* borrowed */
 
 /* Draws that hand (copied; NULL: none) until another one. */
 void ms_board_view_set_ghost (MsBoardView *self, const MsBoardGhost *ghost);

@@ -5,8 +5,13 @@
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
+#include "ms-rng.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* --- In the panel --- */
 
 char *
 ms_cell_text_dup_heading (int x, int y)
@@ -124,4 +129,180 @@ ms_cell_text_dup (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers, int 
   if (cell == MS_CELL_COVERED)
     return g_steal_pointer (&odds);
   return g_strdup_printf ("%s\n%s", odds, plain_text (cell));
+}
+
+/* --- For assistive technology --- */
+
+#define NAMED_FLAGS \
+  (MS_PAINTER_SHADED | MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE | MS_PAINTER_BEST | MS_PAINTER_WIN \
+      | MS_PAINTER_DEAD)
+
+static guint64
+mix_number (guint64 key, double number)
+{
+  guint64 bits;
+  memcpy (&bits, &number, sizeof bits);
+  return ms_mix (key, isnan (number) ? 0 : bits);
+}
+
+guint64
+ms_cell_text_hash (const MsCellFacts *facts)
+{
+  const MsPainterCell *cell = &facts->cell;
+  gboolean fraction = cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL;
+  guint64 key = ms_mix (ms_mix (0, (guint64)cell->cell), cell->certainty);
+  key = ms_mix (key, cell->numbers);
+  key = ms_mix (key, cell->flags & NAMED_FLAGS);
+  key = mix_number (key, cell->probability);
+  key = mix_number (key, (cell->flags & MS_PAINTER_ESTIMATE) != 0 ? cell->error : NAN);
+  key = ms_mix (key, fraction ? g_str_hash (cell->fraction) : 0);
+  key = ms_mix (key, facts->part);
+  key = ms_mix (key, facts->basis);
+  key = ms_mix (key, facts->note != NULL ? g_str_hash (facts->note) : 0);
+  return key | G_GUINT64_CONSTANT (1) << 63;
+}
+
+/* The chance to win with the cell opened next. */
+static char *
+dup_win_name (const MsPainterCell *cell, int row, int column)
+{
+  gboolean fraction = cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL;
+  g_autofree char *win = fraction
+      ? g_strdup (cell->fraction)
+      : ms_odds_format_dup_percentage (ms_painter_value (cell), MS_CERTAINTY_NONE, 1, TRUE);
+  return g_strdup_printf (
+      /* Translators: %1$s is the chance to win with the cell opened next, "29.5 %" or "33/112". */
+      cell->cell == MS_CELL_QUESTION ? _ ("question mark, wins %1$s, row %2$d, column %3$d")
+                                     : _ ("covered, wins %1$s, row %2$d, column %3$d"),
+      win, row, column);
+}
+
+static char *
+dup_covered_name (const MsPainterCell *cell, int row, int column)
+{
+  gboolean question = cell->cell == MS_CELL_QUESTION;
+  if (cell->certainty == MS_CERTAINTY_SAFE)
+    return g_strdup_printf (question ? _ ("question mark, certainly safe, row %1$d, column %2$d")
+                                     : _ ("covered, certainly safe, row %1$d, column %2$d"),
+        row, column);
+  if (cell->certainty == MS_CERTAINTY_MINE)
+    return g_strdup_printf (question ? _ ("question mark, certainly a mine, row %1$d, column %2$d")
+                                     : _ ("covered, certainly a mine, row %1$d, column %2$d"),
+        row, column);
+  if (isnan (cell->probability))
+    return g_strdup_printf (question ? _ ("question mark, row %1$d, column %2$d")
+                                     : _ ("covered, row %1$d, column %2$d"),
+        row, column);
+  if ((cell->flags & MS_PAINTER_WIN) != 0)
+    return dup_win_name (cell, row, column);
+  g_autofree char *odds = ms_odds_format_dup ((MsOddsFormat)cell->numbers, cell->probability,
+      (cell->flags & MS_PAINTER_ESTIMATE) != 0 ? cell->error : NAN, cell->fraction, 1);
+  if (cell->numbers == MS_ODDS_FORMAT_SAFE)
+    return g_strdup_printf (question ? _ ("question mark, safe %1$s, row %2$d, column %3$d")
+                                     : _ ("covered, safe %1$s, row %2$d, column %3$d"),
+        odds, row, column);
+  /* Translators: %1$s is a percentage such as "12.5 %". */
+  return g_strdup_printf (question ? _ ("question mark, mine %1$s, row %2$d, column %3$d")
+                                   : _ ("covered, mine %1$s, row %2$d, column %3$d"),
+      odds, row, column);
+}
+
+static char *
+dup_plain_name (const MsPainterCell *cell, int row, int column)
+{
+  switch (cell->cell)
+    {
+    case 0:
+      return g_strdup_printf (_ ("empty, row %1$d, column %2$d"), row, column);
+    case MS_CELL_COVERED:
+    case MS_CELL_QUESTION:
+      return dup_covered_name (cell, row, column);
+    case MS_CELL_FLAG:
+      if (ms_painter_is_refuted (cell))
+        return g_strdup_printf (
+            _ ("flag on a certainly safe cell, row %1$d, column %2$d"), row, column);
+      return g_strdup_printf (_ ("flag, row %1$d, column %2$d"), row, column);
+    case MS_CELL_MINE:
+      return g_strdup_printf (_ ("mine, row %1$d, column %2$d"), row, column);
+    case MS_CELL_BLAST:
+      return g_strdup_printf (_ ("the mine that was hit, row %1$d, column %2$d"), row, column);
+    case MS_CELL_WRONG_FLAG:
+      return g_strdup_printf (_ ("wrong flag, row %1$d, column %2$d"), row, column);
+    default:
+      /* Translators: %1$d is the number on an opened cell. */
+      return g_strdup_printf (_ ("%1$d, row %2$d, column %3$d"), (int)cell->cell, row, column);
+    }
+}
+
+/* Takes name, and returns it with what is known of a dead cell. */
+static char *
+take_dead_name (char *name, const MsPainterCell *cell)
+{
+  g_autofree char *owned = name;
+  if ((cell->flags & MS_PAINTER_DEAD) == 0)
+    return g_steal_pointer (&owned);
+  /* Translators: %s is the name of a cell that shows the same number whatever the mines are. */
+  return g_strdup_printf (_ ("Dead: it can only show one number. %s"), name);
+}
+
+/* Takes name, and returns it with the ring around the cell and what the ring means. */
+static char *
+take_ringed_name (char *name, const MsCellFacts *facts)
+{
+  g_autofree char *owned = name;
+  if ((facts->cell.flags & MS_PAINTER_BEST) == 0)
+    return g_steal_pointer (&owned);
+  switch (facts->basis)
+    {
+    case MS_BASIS_WIN:
+      /* Translators: %s is the name of a cell that is best opened where one must guess. */
+      return g_strdup_printf (_ ("Best guess, best chance to win. %s"), name);
+    case MS_BASIS_AHEAD:
+      return g_strdup_printf (_ ("Best guess, looking ahead. %s"), name);
+    default:
+      /* Translators: %s is the name of a cell that is one of the least likely mines. */
+      return g_strdup_printf (_ ("Best guess, the safest. %s"), name);
+    }
+}
+
+/* Takes name, and returns it with what a hint has to do with the cell. */
+static char *
+take_hinted_name (char *name, MsHintPart part)
+{
+  g_autofree char *owned = name;
+  switch (part)
+    {
+    case MS_HINT_PART_AREA:
+      /* Translators: %s is the name of a cell that lies in the area a hint points at. */
+      return g_strdup_printf (_ ("In the hinted area. %s"), name);
+    case MS_HINT_PART_NUMBER:
+      /* Translators: %s is the name of a cell with a number that is part of a hint's reason. */
+      return g_strdup_printf (_ ("Part of the reason. %s"), name);
+    case MS_HINT_PART_CELL:
+      /* Translators: %s is the name of the cell that a hint points at. */
+      return g_strdup_printf (_ ("Hint. %s"), name);
+    case MS_HINT_PART_NONE:
+    default:
+      return g_steal_pointer (&owned);
+    }
+}
+
+/* Takes name, and returns it with what a page of the panel says of the cell. */
+static char *
+take_noted_name (char *name, const char *note)
+{
+  g_autofree char *owned = name;
+  if (note == NULL)
+    return g_steal_pointer (&owned);
+  /* Translators: the name of a cell and what a proof or the like says of it: "covered, row 2,
+   * column 4; certainly safe by this rule". */
+  return g_strdup_printf (_ ("%1$s; %2$s"), name, note);
+}
+
+char *
+ms_cell_text_dup_name (const MsCellFacts *facts, int x, int y)
+{
+  char *name = take_dead_name (dup_plain_name (&facts->cell, y + 1, x + 1), &facts->cell);
+  return take_noted_name (
+      take_hinted_name (take_ringed_name (name, facts), facts->part), facts->note);
 }

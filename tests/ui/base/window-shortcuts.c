@@ -2,7 +2,7 @@
 /* The shortcuts window tells every key there is, and no key that is none. */
 #include "window-support.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-replay-keys.h"
 
 #include <string.h>

@@ -2,6 +2,8 @@
 /* How large the window and its cells are, as levels, zooming and fullscreen make them. */
 #include "window-support.h"
 
+#include "ms-board-view-testing.h"
+
 static MsWindow *
 window_of (void **state)
 {
@@ -104,7 +106,7 @@ static gboolean
 is_as_large_as_the_board (gpointer window)
 {
   MsWindow *self = window;
-  int cell_size = ms_board_view_get_cell_size (self->board);
+  int cell_size = ms_board_view_get_parts (self->board).geometry->cell_size;
   return gtk_widget_get_width (GTK_WIDGET (self->board)) >= 9 * cell_size && cell_size >= 28;
 }
 
@@ -129,15 +131,15 @@ static void
 zooming_changes_the_cells (void **state)
 {
   MsWindow *window = window_of (state);
-  int before = ms_board_view_get_cell_size (window->board);
+  int before = ms_board_view_get_parts (window->board).geometry->cell_size;
   window_activate (window, "zoom-in", NULL);
-  int bigger = ms_board_view_get_cell_size (window->board);
+  int bigger = ms_board_view_get_parts (window->board).geometry->cell_size;
   assert_true (bigger > before);
   window_activate (window, "zoom-out", NULL);
-  assert_true (ms_board_view_get_cell_size (window->board) < bigger);
+  assert_true (ms_board_view_get_parts (window->board).geometry->cell_size < bigger);
   window_activate (window, "zoom-in", NULL);
   window_activate (window, "zoom-normal", NULL);
-  assert_int_equal (ms_board_view_get_cell_size (window->board), 28);
+  assert_int_equal (ms_board_view_get_parts (window->board).geometry->cell_size, 28);
   gboolean fit;
   g_object_get (window->board, "fit", &fit, NULL);
   assert_false (fit);

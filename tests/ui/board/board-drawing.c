@@ -26,11 +26,12 @@ static guint32
 cell_color (Board *board, int x, int y)
 {
   cairo_surface_t *image = board_draw (board);
-  int side = board->view->cell_size;
+  int side = board->in.geometry->cell_size;
   guint32 color = board_pixel (image,
-      ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL) + x * side + side / 8,
-      ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL) + y * side + side * 7 / 8
-          - 1);
+      ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL) + x * side
+          + side / 8,
+      ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL) + y * side
+          + side * 7 / 8 - 1);
   cairo_surface_destroy (image);
   return color;
 }
@@ -38,7 +39,7 @@ cell_color (Board *board, int x, int y)
 static int
 get_margin (Board *board, GtkOrientation orientation, GtkPackType side)
 {
-  return ms_board_view_get_margin (board->view, orientation, side);
+  return ms_board_geometry_get_margin (board->in.geometry, orientation, side);
 }
 
 static void
@@ -62,7 +63,7 @@ test_layers (void **state)
   assert_int_equal (cell_color (board, 1, 0), pack (dark->covered));
   assert_int_equal (cell_color (board, 1, 1), pack (ms_palette_shade (dark, 0.5)));
   /* Without an analysis no old shade stays. */
-  ms_board_view_set_analysis (board->view, NULL);
+  g_object_set (board->view, "analysis", NULL, NULL);
   assert_int_equal (cell_color (board, 1, 1), pack (dark->covered));
   board_free (board);
 }
@@ -113,7 +114,7 @@ test_numbers_are_redrawn (void **state)
 static gboolean
 has_come_to_rest (gpointer data)
 {
-  return ms_cell_effects_count (((Board *)data)->view->effects.cells) == 0;
+  return ms_cell_effects_count (((Board *)data)->in.effects->cells) == 0;
 }
 
 /* What was opened looks covered at first, also where the first frame comes late; then as it is. */
@@ -159,7 +160,7 @@ static guint
 get_flags (Board *board, int x, int y)
 {
   MsPainterCell cell;
-  ms_board_view_describe (board->view, x, y, &cell);
+  ms_board_content_describe (board->in.content, x, y, FALSE, &cell);
   return cell.flags;
 }
 
@@ -190,19 +191,19 @@ static void
 test_only_visible_chunks_are_drawn (void **state)
 {
   Board *board = board_new_game (1000, 1000, 200000, 800, 600);
-  GtkAdjustment *vertical = board->view->adjustments[GTK_ORIENTATION_VERTICAL];
-  GtkAdjustment *horizontal = board->view->adjustments[GTK_ORIENTATION_HORIZONTAL];
-  assert_int_equal (board->view->cell_size, MS_BOARD_FIT_MIN);
-  int side = MS_CHUNK_CELLS * board->view->cell_size;
+  GtkAdjustment *vertical = board->in.geometry->adjustments[GTK_ORIENTATION_VERTICAL];
+  GtkAdjustment *horizontal = board->in.geometry->adjustments[GTK_ORIENTATION_HORIZONTAL];
+  assert_int_equal (board->in.geometry->cell_size, MS_BOARD_FIT_MIN);
+  int side = MS_CHUNK_CELLS * board->in.geometry->cell_size;
   guint most = (guint)((800 / side + 2) * (600 / side + 2));
   for (int i = 0; i <= 10; i++)
     {
-      guint before = board->view->n_built;
+      guint before = board->in.look->n_built;
       gtk_adjustment_set_value (vertical, i * 1777.0);
       gtk_adjustment_set_value (horizontal, i * 1631.0);
       draw (board);
-      assert_in_range (board->view->n_drawn, 1, most);
-      assert_true (board->view->n_built - before <= most);
+      assert_in_range (board->in.chunks->n_drawn, 1, most);
+      assert_true (board->in.look->n_built - before <= most);
     }
   /* To the last corner: it is there, and nothing beyond. */
   gtk_adjustment_set_value (vertical, 1e9);
@@ -220,7 +221,7 @@ static void
 test_old_chunks_are_forgotten (void **state)
 {
   Board *board = board_new_game (1000, 1000, 200000, 800, 600);
-  GtkAdjustment *vertical = board->view->adjustments[GTK_ORIENTATION_VERTICAL];
+  GtkAdjustment *vertical = board->in.geometry->adjustments[GTK_ORIENTATION_VERTICAL];
   g_object_set (board->view, "cell-size", 48, NULL);
   for (int i = 0; i < 60; i++)
     {
@@ -228,7 +229,7 @@ test_old_chunks_are_forgotten (void **state)
       draw (board);
     }
   /* 48 MB hold 20 chunks of 48 px cells; the empty ones of the other layer cost next to nothing. */
-  guint n_images = ms_board_chunks_get_length (board->view->chunks) / MS_N_LAYERS;
+  guint n_images = board->in.chunks->used.length / MS_N_LAYERS;
   assert_in_range (n_images, 6, 40);
   board_free (board);
 }
@@ -238,12 +239,12 @@ test_a_move_redraws_its_chunk_only (void **state)
 {
   Board *board = board_new_game (60, 60, 300, 1000, 700);
   draw (board);
-  guint before = board->view->n_built;
+  guint before = board->in.look->n_built;
   draw (board);
-  assert_int_equal (board->view->n_built, before);
+  assert_int_equal (board->in.look->n_built, before);
   ms_game_cycle_mark (board->game, 20, 20);
   draw (board);
-  assert_int_equal (board->view->n_built, before + 1);
+  assert_int_equal (board->in.look->n_built, before + 1);
   board_free (board);
 }
 
@@ -254,13 +255,13 @@ test_an_equal_analysis_redraws_nothing (void **state)
   g_object_set (board->view, "show-probabilities", TRUE, NULL);
   board_analyse (board);
   draw (board);
-  guint before = board->view->n_built;
+  guint before = board->in.look->n_built;
   board_analyse (board);
   draw (board);
-  assert_int_equal (board->view->n_built, before);
-  ms_board_view_set_analysis (board->view, NULL);
+  assert_int_equal (board->in.look->n_built, before);
+  g_object_set (board->view, "analysis", NULL, NULL);
   draw (board);
-  assert_int_equal (board->view->n_built, before);
+  assert_int_equal (board->in.look->n_built, before);
   board_free (board);
 }
 
@@ -272,11 +273,11 @@ test_small_boards_are_centred (void **state)
     {
       int page = i == GTK_ORIENTATION_HORIZONTAL ? gtk_widget_get_width (GTK_WIDGET (board->view))
                                                  : gtk_widget_get_height (GTK_WIDGET (board->view));
-      int before = ms_board_view_get_origin (board->view, i);
-      int after = page - before - 9 * board->view->cell_size;
+      int before = ms_board_geometry_get_origin (board->in.geometry, i);
+      int after = page - before - 9 * board->in.geometry->cell_size;
       assert_in_range (after - before, 0, 1);
-      assert_true (gtk_adjustment_get_upper (board->view->adjustments[i])
-          <= gtk_adjustment_get_page_size (board->view->adjustments[i]));
+      assert_true (gtk_adjustment_get_upper (board->in.geometry->adjustments[i])
+          <= gtk_adjustment_get_page_size (board->in.geometry->adjustments[i]));
     }
   board_free (board);
 }
@@ -286,22 +287,22 @@ test_fit_and_zoom (void **state)
 {
   Board *board = board_new_game (30, 16, 99, 1000, 700);
   gboolean fit;
-  assert_int_equal (board->view->cell_size,
+  assert_int_equal (board->in.geometry->cell_size,
       (1000 - get_margin (board, 0, GTK_PACK_START) - get_margin (board, 0, GTK_PACK_END)) / 30);
   ms_board_view_zoom (board->view, 1);
   g_object_get (board->view, "fit", &fit, NULL);
   assert_false (fit);
-  assert_int_equal (board->view->cell_size, 36);
+  assert_int_equal (board->in.geometry->cell_size, 36);
   ms_board_view_zoom (board->view, -2);
-  assert_int_equal (board->view->cell_size, 28);
+  assert_int_equal (board->in.geometry->cell_size, 28);
   ms_board_view_zoom (board->view, 100);
-  assert_int_equal (board->view->cell_size, MS_PAINTER_MAX_SIZE);
+  assert_int_equal (board->in.geometry->cell_size, MS_PAINTER_MAX_SIZE);
   ms_board_view_zoom (board->view, -100);
-  assert_int_equal (board->view->cell_size, MS_PAINTER_MIN_SIZE);
+  assert_int_equal (board->in.geometry->cell_size, MS_PAINTER_MIN_SIZE);
   ms_board_view_zoom_reset (board->view);
-  assert_int_equal (ms_board_view_get_cell_size (board->view), MS_BOARD_CELL_DEFAULT);
+  assert_int_equal (board->in.geometry->cell_size, MS_BOARD_CELL_DEFAULT);
   ms_board_view_zoom_fit (board->view);
-  assert_int_equal (board->view->cell_size, 32);
+  assert_int_equal (board->in.geometry->cell_size, 32);
   board_free (board);
 }
 
@@ -310,11 +311,11 @@ static void
 test_fit_has_bounds (void **state)
 {
   Board *board = board_new_game (2, 2, 1, 800, 600);
-  assert_int_equal (board->view->cell_size, MS_BOARD_FIT_MAX);
+  assert_int_equal (board->in.geometry->cell_size, MS_BOARD_FIT_MAX);
   MsRules rules = { 500, 500, 1000, MS_FIRST_CLICK_SAFE };
   assert_true (ms_game_start (board->game, &rules, 1, NULL));
   ms_board_view_zoom_fit (board->view);
-  assert_int_equal (board->view->cell_size, MS_BOARD_FIT_MIN);
+  assert_int_equal (board->in.geometry->cell_size, MS_BOARD_FIT_MIN);
   board_free (board);
 }
 
@@ -325,16 +326,16 @@ test_a_small_board_fills_its_window (void **state)
 {
   Board *board = board_new_game (6, 6, 6, 1200, 700);
   gboolean fit;
-  assert_int_equal (board->view->cell_size, (700 - 12) / 6);
+  assert_int_equal (board->in.geometry->cell_size, (700 - 12) / 6);
   ms_board_view_zoom (board->view, 1);
   g_object_get (board->view, "fit", &fit, NULL);
   assert_true (fit);
-  assert_int_equal (board->view->cell_size, (700 - 12) / 6);
+  assert_int_equal (board->in.geometry->cell_size, (700 - 12) / 6);
   g_object_set (board->view, "fit", FALSE, NULL);
-  assert_int_equal (board->view->cell_size, MS_PAINTER_MAX_SIZE);
+  assert_int_equal (board->in.geometry->cell_size, MS_PAINTER_MAX_SIZE);
   ms_board_view_zoom_fit (board->view);
   ms_board_view_zoom (board->view, -1);
-  assert_int_equal (board->view->cell_size, MS_PAINTER_MAX_SIZE);
+  assert_int_equal (board->in.geometry->cell_size, MS_PAINTER_MAX_SIZE);
   board_free (board);
 }
 
@@ -342,10 +343,10 @@ static void
 test_zoom_keeps_the_cell_under_the_pointer (void **state)
 {
   Board *board = board_new_game (300, 300, 9000, 800, 600);
-  gtk_adjustment_set_value (board->view->adjustments[GTK_ORIENTATION_VERTICAL], 2345);
-  gtk_adjustment_set_value (board->view->adjustments[GTK_ORIENTATION_HORIZONTAL], 1234);
+  gtk_adjustment_set_value (board->in.geometry->adjustments[GTK_ORIENTATION_VERTICAL], 2345);
+  gtk_adjustment_set_value (board->in.geometry->adjustments[GTK_ORIENTATION_HORIZONTAL], 1234);
   int x, y, zx, zy;
-  ms_board_view_pointer_move (board->view, 431, 217);
+  ms_board_view_move_pointer (board->view, 431, 217);
   ms_board_view_cell_at (board->view, 431, 217, &x, &y);
   for (int i = 0; i < 8; i++)
     {
@@ -362,13 +363,13 @@ test_cursor_scrolls_into_view (void **state)
 {
   Board *board = board_new_game (300, 300, 9000, 800, 600);
   const int cells[][2] = { { 299, 299 }, { 0, 0 }, { 150, 7 }, { 20, 299 } };
-  int side = board->view->cell_size, width = gtk_widget_get_width (GTK_WIDGET (board->view));
+  int side = board->in.geometry->cell_size, width = gtk_widget_get_width (GTK_WIDGET (board->view));
   int height = gtk_widget_get_height (GTK_WIDGET (board->view));
   for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
     {
       ms_board_view_set_cursor (board->view, cells[i][0], cells[i][1]);
-      int x = ms_board_view_get_origin (board->view, 0) + cells[i][0] * side;
-      int y = ms_board_view_get_origin (board->view, 1) + cells[i][1] * side;
+      int x = ms_board_geometry_get_origin (board->in.geometry, 0) + cells[i][0] * side;
+      int y = ms_board_geometry_get_origin (board->in.geometry, 1) + cells[i][1] * side;
       assert_true (x >= 0 && x + side <= width);
       assert_true (y >= 0 && y + side <= height);
     }
@@ -383,9 +384,9 @@ test_another_board_begins_at_its_corner (void **state)
   MsRules rules = { 200, 400, 9000, MS_FIRST_CLICK_SAFE };
   assert_true (ms_game_start (board->game, &rules, 1, NULL));
   assert_int_equal (
-      ms_board_view_get_origin (board->view, 0), get_margin (board, 0, GTK_PACK_START));
+      ms_board_geometry_get_origin (board->in.geometry, 0), get_margin (board, 0, GTK_PACK_START));
   assert_int_equal (
-      ms_board_view_get_origin (board->view, 1), get_margin (board, 1, GTK_PACK_START));
+      ms_board_geometry_get_origin (board->in.geometry, 1), get_margin (board, 1, GTK_PACK_START));
   board_free (board);
 }
 
@@ -396,8 +397,8 @@ test_never_mirrored (void **state)
   gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
   Board *board = board_new_text (text, 400, 300, TRUE);
   const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
-  int left = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL);
-  int top = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL);
+  int left = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL);
   int x, y;
   assert_true (ms_board_view_cell_at (board->view, left + 2, top + 2, &x, &y));
   assert_int_equal (x, 0);

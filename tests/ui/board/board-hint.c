@@ -2,8 +2,6 @@
 /* What a hint points at: on the board and in the names of the cells. */
 #include "board-support.h"
 
-#include "ms-board-cell.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -60,8 +58,8 @@ is_nearly (guint32 pixel, guint32 color)
 static guint32
 pixel_in (Board *board, cairo_surface_t *image, int x, int y, int dx, int dy)
 {
-  int left = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL);
-  int top = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL);
+  int left = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL);
   return board_pixel (image, left + x * 28 + dx, top + y * 28 + dy);
 }
 
@@ -81,13 +79,13 @@ test_area (void **state)
   Board *board = new_board ();
   MsBoardHint hint = { { 5, 5, 3, 4 }, -1, NULL, 0 };
   guint32 inside = draw_pixel (board, 6, 6, 14, 14), outside = draw_pixel (board, 1, 9, 14, 14);
-  guint n_built = board->view->n_built;
+  guint n_built = board->in.look->n_built;
   ms_board_view_set_hint (board->view, &hint);
   assert_int_equal (draw_pixel (board, 6, 6, 14, 14), inside);
   assert_int_not_equal (draw_pixel (board, 1, 9, 14, 14), outside);
   assert_int_not_equal (draw_pixel (board, 9, 6, 14, 14), outside);
   assert_int_not_equal (draw_pixel (board, 6, 2, 14, 14), outside);
-  assert_int_equal (board->view->n_built, n_built);
+  assert_int_equal (board->in.look->n_built, n_built);
   ms_board_view_set_hint (board->view, NULL);
   assert_int_equal (draw_pixel (board, 1, 9, 14, 14), outside);
   board_free (board);
@@ -161,8 +159,8 @@ test_another_board_takes_it_off (void **state)
   MsRules rules = { 5, 5, 3, MS_FIRST_CLICK_SAFE };
   ms_board_view_set_hint (board->view, &hint);
   assert_true (ms_game_start (board->game, &rules, 1, NULL));
-  assert_int_equal (ms_board_view_get_hint (board->view)->cell, -1);
-  assert_int_equal (ms_board_view_get_hint (board->view)->n_numbers, 0);
+  assert_int_equal (board->in.marks->hint.cell, -1);
+  assert_int_equal (board->in.marks->hint.n_numbers, 0);
   cairo_surface_destroy (board_draw (board));
   board_free (board);
 }

@@ -44,13 +44,13 @@ teardown (void **state)
 static void
 press (Board *board, guint button, int x, int y)
 {
-  ms_board_view_pointer_press (board->view, button, x, y, 0);
+  ms_board_view_press (board->view, button, x, y, 0);
 }
 
 static void
 release (Board *board, guint button, int x, int y)
 {
-  ms_board_view_pointer_release (board->view, button, x, y);
+  ms_board_view_release (board->view, button, x, y);
 }
 
 /* So that the numbers at (0, 2) and (1, 2) can be chorded. */
@@ -82,7 +82,7 @@ test_left_elsewhere_does_nothing (void **state)
   press (board, LEFT, -1, -1);
   release (board, LEFT, 4, 0);
   assert_intents (board, "");
-  assert_int_equal (board->view->pointer.buttons, 0);
+  assert_int_equal (board->in.pointer->buttons, 0);
 }
 
 static void
@@ -192,7 +192,7 @@ test_cancel_forgets_the_press (void **state)
 {
   Board *board = *state;
   press (board, LEFT, 4, 0);
-  ms_board_view_pointer_cancel (board->view);
+  ms_board_view_cancel_press (board->view);
   release (board, LEFT, 4, 0);
   assert_intents (board, "");
 }
@@ -200,9 +200,11 @@ test_cancel_forgets_the_press (void **state)
 static void
 get_middle (Board *board, int x, int y, double *wx, double *wy)
 {
-  double side = board->view->cell_size;
-  *wx = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL) + (x + 0.5) * side;
-  *wy = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL) + (y + 0.5) * side;
+  double side = board->in.geometry->cell_size;
+  *wx = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL)
+      + (x + 0.5) * side;
+  *wy = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL)
+      + (y + 0.5) * side;
 }
 
 /* As GTK does when a finger was lifted for the nth time. */
@@ -266,17 +268,17 @@ test_two_fingers_zoom (void **state)
   g_object_set (board->view, "cell-size", 60, NULL);
   get_middle (board, 2, 2, &wx, &wy);
   ms_board_view_pinch (board->view, 1.1, wx, wy);
-  assert_int_equal (board->view->cell_size, 66);
+  assert_int_equal (board->in.geometry->cell_size, 66);
   ms_board_view_pinch (board->view, 1.5, wx, wy);
-  assert_int_equal (board->view->cell_size, 90);
+  assert_int_equal (board->in.geometry->cell_size, 90);
   assert_true (ms_board_view_cell_at (board->view, wx, wy, &x, &y));
   assert_int_equal (x, 2);
   assert_int_equal (y, 2);
   ms_board_view_pinch (board->view, 100, wx, wy);
-  assert_int_equal (board->view->cell_size, 96);
+  assert_int_equal (board->in.geometry->cell_size, 96);
   ms_board_view_pinch_end (board->view);
   ms_board_view_pinch (board->view, 0.5, wx, wy);
-  assert_int_equal (board->view->cell_size, 48);
+  assert_int_equal (board->in.geometry->cell_size, 48);
   g_object_get (board->view, "fit", &fit, NULL);
   assert_false (fit);
 }
@@ -299,15 +301,15 @@ static void
 test_pressed_follows_the_pointer (void **state)
 {
   Board *board = board_new_game (9, 9, 10, 400, 400);
-  int n = 0, side = board->view->cell_size;
-  int left = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL);
-  int top = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL);
+  int n = 0, side = board->in.geometry->cell_size;
+  int left = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL);
   g_signal_connect_swapped (board->view, "notify::pressed", G_CALLBACK (count_cb), &n);
   press (board, LEFT, 0, 0);
   assert_true (get_pressed (board));
-  ms_board_view_pointer_move (board->view, left + side * 1.5, top + side * 0.5);
+  ms_board_view_move_pointer (board->view, left + side * 1.5, top + side * 0.5);
   assert_false (get_pressed (board));
-  ms_board_view_pointer_move (board->view, left + side * 0.5, top + side * 0.5);
+  ms_board_view_move_pointer (board->view, left + side * 0.5, top + side * 0.5);
   assert_true (get_pressed (board));
   release (board, LEFT, 0, 0);
   assert_false (get_pressed (board));
@@ -326,14 +328,14 @@ test_hovered (void **state)
 {
   Board *board = *state;
   g_autoptr (GString) log = g_string_new (NULL);
-  int side = board->view->cell_size;
-  int left = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL);
-  int top = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL);
+  int side = board->in.geometry->cell_size;
+  int left = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL);
   g_signal_connect (board->view, "hovered", G_CALLBACK (hovered_cb), log);
-  ms_board_view_pointer_move (board->view, left + 0.1, top + 0.1);
-  ms_board_view_pointer_move (board->view, left + side - 0.1, top + 5);
-  ms_board_view_pointer_move (board->view, left + side + 0.1, top + side * 2.5);
-  ms_board_view_pointer_move (board->view, left - 0.1, top + 5);
+  ms_board_view_move_pointer (board->view, left + 0.1, top + 0.1);
+  ms_board_view_move_pointer (board->view, left + side - 0.1, top + 5);
+  ms_board_view_move_pointer (board->view, left + side + 0.1, top + side * 2.5);
+  ms_board_view_move_pointer (board->view, left - 0.1, top + 5);
   assert_string_equal (log->str, "0,0 1,2 -1,-1 ");
 }
 
@@ -445,7 +447,8 @@ test_tab_enters_and_leaves_in_one_step (void **state)
   assert_non_null (gtk_widget_get_focus_child (view));
   assert_true (gtk_widget_child_focus (view, GTK_DIR_RIGHT));
   assert_cursor (board, 1, 0);
-  assert_ptr_equal (gtk_widget_get_focus_child (view), ms_board_view_get_child (board->view, 1, 0));
+  assert_ptr_equal (
+      gtk_widget_get_focus_child (view), ms_board_cells_get_child (board->in.cells, 1, 0));
   assert_false (gtk_widget_child_focus (view, GTK_DIR_TAB_FORWARD));
   assert_false (gtk_widget_child_focus (view, GTK_DIR_TAB_BACKWARD));
 }

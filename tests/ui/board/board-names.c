@@ -2,8 +2,8 @@
 /* What assistive technology is told of the board. */
 #include "board-support.h"
 
+#include "ms-board-cells-testing.h"
 #include "ms-spoken.h"
-#include "ms-board-cell.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -57,7 +57,7 @@ test_names_follow_the_analysis (void **state)
   assert_name (board, 2, 0, "covered, certainly safe, row 1, column 3");
   ms_game_set_mark (board->game, 2, 0, MS_CELL_FLAG);
   assert_name (board, 2, 0, "flag on a certainly safe cell, row 1, column 3");
-  ms_board_view_set_analysis (board->view, NULL);
+  g_object_set (board->view, "analysis", NULL, NULL);
   board_wait_children (board);
   assert_name (board, 2, 0, "flag, row 1, column 3");
   board_free (board);
@@ -75,7 +75,7 @@ set_estimate (Board *board, double *errors)
   result->method = MS_METHOD_ESTIMATE;
   result->standard_error = errors;
   g_autoptr (MsAnalysis) analysis = ms_analysis_new (position, MS_STATUS_OK, result);
-  ms_board_view_set_analysis (board->view, analysis);
+  g_object_set (board->view, "analysis", analysis, NULL);
   ms_position_unref (position);
   ms_solver_free (solver);
 }
@@ -117,7 +117,7 @@ test_the_end_is_told (void **state)
   for (int i = 0; i < 81 && ms_game_get_state (board->game) != MS_GAME_WON; i++)
     {
       board_analyse (board);
-      MsAnalysis *analysis = board->view->analysis;
+      MsAnalysis *analysis = board->in.content->analysis;
       int cell = ms_analysis_get_result (analysis)->best_cells[0];
       ms_game_open (board->game, cell % 9, cell / 9);
       if (ms_game_get_state (board->game) == MS_GAME_LOST)
@@ -137,7 +137,7 @@ test_actions (void **state)
 {
   Board *board = board_new_text (text, 400, 300, FALSE);
   board_wait_children (board);
-  GtkWidget *child = ms_board_view_get_child (board->view, 2, 1);
+  GtkWidget *child = ms_board_cells_get_child (board->in.cells, 2, 1);
   assert_true (gtk_widget_activate_action (child, "cell.open", NULL));
   assert_true (gtk_widget_activate_action (child, "cell.mark", NULL));
   assert_true (gtk_widget_activate_action (child, "cell.chord", NULL));
@@ -154,15 +154,15 @@ test_children_lie_on_their_cells (void **state)
 {
   Board *board = board_new_game (100, 100, 1000, 800, 600);
   board_wait_children (board);
-  gtk_adjustment_set_value (board->view->adjustments[GTK_ORIENTATION_VERTICAL], 500);
-  ms_board_view_place_cells (board->view);
+  gtk_adjustment_set_value (board->in.geometry->adjustments[GTK_ORIENTATION_VERTICAL], 500);
+  ms_board_cells_place (board->in.cells);
   graphene_rect_t bounds;
   int x, y;
-  GtkWidget *child = ms_board_view_get_child (board->view, 17, 40);
+  GtkWidget *child = ms_board_cells_get_child (board->in.cells, 17, 40);
   assert_true (gtk_widget_compute_bounds (child, GTK_WIDGET (board->view), &bounds));
   ms_board_view_cell_at (board->view, bounds.origin.x + 1, bounds.origin.y + 1, &x, &y);
   assert_int_equal (y * 100 + x, 4017);
-  assert_int_equal ((int)bounds.size.width, board->view->cell_size);
+  assert_int_equal ((int)bounds.size.width, board->in.geometry->cell_size);
   board_free (board);
 }
 
@@ -172,7 +172,8 @@ assert_reading_order (Board *board, int columns, int rows)
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (board->view));
   for (int i = 0; i < columns * rows; i++)
     {
-      assert_ptr_equal (child, ms_board_view_get_child (board->view, i % columns, i / columns));
+      assert_ptr_equal (
+          child, ms_board_cells_get_child (board->in.cells, i % columns, i / columns));
       child = gtk_widget_get_next_sibling (child);
     }
   assert_null (child);
@@ -181,7 +182,7 @@ assert_reading_order (Board *board, int columns, int rows)
 static gboolean
 some_exist (gpointer data)
 {
-  return ((Board *)data)->view->cells.n_created > 0;
+  return ((Board *)data)->in.cells->n_created > 0;
 }
 
 /* Made a few at a time, the cursor's at once, and standing in reading order all the same. */
@@ -192,14 +193,14 @@ test_children_come_in_slices (void **state)
   board_wait_children (board);
   MsRules rules = { 100, 100, 1000, MS_FIRST_CLICK_SAFE };
   assert_true (ms_game_start (board->game, &rules, 1, NULL));
-  assert_true (board->view->cells.n_created <= 81);
+  assert_true (board->in.cells->n_created <= 81);
   gtk_widget_grab_focus (GTK_WIDGET (board->view));
   ms_board_view_set_cursor (board->view, 70, 70);
-  GtkWidget *child = ms_board_view_get_child (board->view, 70, 70);
+  GtkWidget *child = ms_board_cells_get_child (board->in.cells, 70, 70);
   assert_ptr_equal (gtk_widget_get_focus_child (GTK_WIDGET (board->view)), child);
   board_wait (some_exist, board);
   board_wait_children (board);
-  assert_int_equal (board->view->cells.n_created, 10000);
+  assert_int_equal (board->in.cells->n_created, 10000);
   assert_reading_order (board, 100, 100);
   assert_name (board, 99, 99, "covered, row 100, column 100");
 
@@ -236,12 +237,12 @@ test_large_boards_have_one_child (void **state)
   board_wait_children (board);
   assert_reading_order (board, 1, 1);
   gtk_widget_grab_focus (GTK_WIDGET (board->view));
-  MsBoardCell *child = MS_BOARD_CELL (ms_board_view_get_child (board->view, 0, 0));
-  assert_string_equal (ms_board_cell_get_name (child), "covered, row 1, column 1");
+  GtkWidget *child = ms_board_cells_get_child (board->in.cells, 0, 0);
+  assert_string_equal (ms_board_cells_get_name (child), "covered, row 1, column 1");
   ms_board_view_set_cursor (board->view, 100, 99);
-  assert_string_equal (ms_board_cell_get_name (child), "covered, row 100, column 101");
+  assert_string_equal (ms_board_cells_get_name (child), "covered, row 100, column 101");
   ms_game_cycle_mark (board->game, 100, 99);
-  assert_string_equal (ms_board_cell_get_name (child), "flag, row 100, column 101");
+  assert_string_equal (ms_board_cells_get_name (child), "flag, row 100, column 101");
   assert_true (gtk_widget_activate_action (GTK_WIDGET (child), "cell.mark", NULL));
   g_autofree char *intents = board_take_intents (board);
   assert_string_equal (intents, "mark 100,99");
@@ -255,8 +256,8 @@ test_dispose_while_busy (void **state)
   Board *board = board_new_game (100, 100, 1000, 800, 600);
   MsBoardView *view = board->view;
   g_object_add_weak_pointer (G_OBJECT (view), (gpointer *)&view);
-  ms_board_view_rename_cells (board->view);
-  assert_int_not_equal (board->view->cells.idle, 0);
+  ms_board_cells_rename_all (board->in.cells);
+  assert_int_not_equal (board->in.cells->idle, 0);
   board_free (board);
   while (g_main_context_iteration (NULL, FALSE))
     ;
@@ -318,13 +319,13 @@ test_the_focus_hears_the_last_name (void **state)
   Board *board = board_new_text (text, 400, 300, TRUE);
   board_wait_children (board);
   gtk_widget_grab_focus (GTK_WIDGET (board->view));
-  GtkWidget *child = ms_board_view_get_child (board->view, 0, 0);
-  g_autofree char *before = g_strdup (ms_board_cell_get_name (MS_BOARD_CELL (child)));
+  GtkWidget *child = ms_board_cells_get_child (board->in.cells, 0, 0);
+  g_autofree char *before = g_strdup (ms_board_cells_get_name (child));
   g_autofree char *both = g_strdup_printf ("You must guess. %s", before);
   assert_true (gtk_widget_is_focus (child));
   ms_board_view_announce (board->view, "Nothing is certain.");
   ms_board_view_announce (board->view, "You must guess.");
-  assert_string_equal (ms_board_cell_get_name (MS_BOARD_CELL (child)), both);
+  assert_string_equal (ms_board_cells_get_name (child), both);
   assert_told (child, before);
   while (g_main_context_iteration (NULL, FALSE))
     ;

@@ -2,8 +2,6 @@
 /* What a page of the panel draws on the board, and how a cell is picked for it. */
 #include "board-support.h"
 
-#include "ms-board-cell.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,8 +38,8 @@ static guint32
 draw_pixel (Board *board, int x, int y, int dx, int dy)
 {
   cairo_surface_t *image = board_draw (board);
-  int left = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL);
-  int top = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL);
+  int left = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL);
   guint32 pixel = board_pixel (image, left + x * 40 + dx, top + y * 40 + dy);
   cairo_surface_destroy (image);
   return pixel;
@@ -52,8 +50,8 @@ static gboolean
 cell_differs (Board *board, cairo_surface_t *before, int x, int y)
 {
   cairo_surface_t *image = board_draw (board);
-  int left = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL) + x * 40;
-  int top = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL) + y * 40;
+  int left = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL) + x * 40;
+  int top = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL) + y * 40;
   gboolean differs = FALSE;
   for (int i = 0; i < 40 * 40; i++)
     differs = differs
@@ -90,14 +88,14 @@ test_every_part_is_drawn_and_goes (void **state)
     {
       Board *board = new_board ();
       g_autoptr (MsBoardOverlay) overlay = make_overlay ();
-      ms_board_view_set_theme (board->view, theme);
+      g_object_set (board->view, "theme", theme, NULL);
       cairo_surface_t *before = board_draw (board);
-      guint n_built = board->view->n_built;
+      guint n_built = board->in.look->n_built;
       ms_board_view_set_overlay (board->view, overlay);
       for (guint i = 0; i < G_N_ELEMENTS (drawn); i++)
         assert_true (cell_differs (board, before, drawn[i] % 5, drawn[i] / 5));
       assert_false (cell_differs (board, before, 4, 3));
-      assert_int_equal (board->view->n_built, n_built); /* no chunk was drawn for it */
+      assert_int_equal (board->in.look->n_built, n_built); /* no chunk was drawn for it */
       ms_board_view_set_overlay (board->view, NULL);
       for (guint i = 0; i < G_N_ELEMENTS (drawn); i++)
         assert_false (cell_differs (board, before, drawn[i] % 5, drawn[i] / 5));
@@ -237,7 +235,7 @@ static void
 test_shift_picks (void **state)
 {
   Board *board = new_board ();
-  board->view->pointer.shift = TRUE;
+  board->in.pointer->shift = TRUE;
   board_click (board, 1, 1, 0);
   assert_intents (board, "pick 1,1");
   board_click (board, 2, 2, 0);
@@ -245,13 +243,13 @@ test_shift_picks (void **state)
   g_object_set (board->view, "flag-mode", TRUE, NULL);
   board_click (board, 1, 1, 0);
   assert_intents (board, "pick 1,1");
-  ms_board_view_pointer_press (board->view, GDK_BUTTON_PRIMARY, 1, 1, 0);
-  ms_board_view_pointer_release (board->view, GDK_BUTTON_PRIMARY, 3, 1);
+  ms_board_view_press (board->view, GDK_BUTTON_PRIMARY, 1, 1, 0);
+  ms_board_view_release (board->view, GDK_BUTTON_PRIMARY, 3, 1);
   assert_intents (board, "");
-  ms_board_view_pointer_press (board->view, GDK_BUTTON_SECONDARY, 1, 1, 0);
-  ms_board_view_pointer_release (board->view, GDK_BUTTON_SECONDARY, 1, 1);
+  ms_board_view_press (board->view, GDK_BUTTON_SECONDARY, 1, 1, 0);
+  ms_board_view_release (board->view, GDK_BUTTON_SECONDARY, 1, 1);
   assert_intents (board, "mark 1,1");
-  board->view->pointer.shift = FALSE;
+  board->in.pointer->shift = FALSE;
   g_object_set (board->view, "flag-mode", FALSE, NULL);
   board_click (board, 1, 1, 0);
   assert_intents (board, "open 1,1");
@@ -262,8 +260,8 @@ test_shift_picks (void **state)
   assert_intents (board, "pick 3,2 pick 3,2");
   assert_false (ms_board_view_key (board->view, GDK_KEY_Return, GDK_SHIFT_MASK | GDK_CONTROL_MASK));
 
-  assert_true (
-      gtk_widget_activate_action (ms_board_view_get_child (board->view, 0, 3), "cell.pick", NULL));
+  assert_true (gtk_widget_activate_action (
+      ms_board_cells_get_child (board->in.cells, 0, 3), "cell.pick", NULL));
   assert_intents (board, "pick 0,3");
   ms_board_view_pick (board->view, 5, 0);
   assert_intents (board, "");
@@ -287,18 +285,18 @@ test_what_is_supposed_stays_below (void **state)
   ms_board_view_set_supposed (board->view, supposed);
   ms_board_view_set_overlay (board->view, page);
   assert_ptr_equal (ms_board_view_get_overlay (board->view), page);
-  const MsOverlayCell *both = ms_board_view_get_overlay_cell (board->view, 1, 0);
+  const MsOverlayCell *both = ms_board_overlays_find (board->in.overlays, 1, 0);
   assert_int_equal (both->sign, MS_OVERLAY_MINE);
   assert_int_equal (both->group, 3);
   assert_string_equal (both->label, "A");
   assert_string_equal (both->text, "supposed, picked");
-  assert_string_equal (ms_board_view_get_overlay_cell (board->view, 2, 0)->label, "?");
-  assert_string_equal (ms_board_view_get_overlay_cell (board->view, 3, 0)->text, "only here");
+  assert_string_equal (ms_board_overlays_find (board->in.overlays, 2, 0)->label, "?");
+  assert_string_equal (ms_board_overlays_find (board->in.overlays, 3, 0)->text, "only here");
   ms_board_view_set_overlay (board->view, NULL);
-  assert_string_equal (ms_board_view_get_overlay_cell (board->view, 1, 0)->text, "supposed");
-  assert_null (ms_board_view_get_overlay_cell (board->view, 3, 0));
+  assert_string_equal (ms_board_overlays_find (board->in.overlays, 1, 0)->text, "supposed");
+  assert_null (ms_board_overlays_find (board->in.overlays, 3, 0));
   ms_board_view_set_supposed (board->view, NULL);
-  assert_null (ms_board_view_get_overlay_cell (board->view, 1, 0));
+  assert_null (ms_board_overlays_find (board->in.overlays, 1, 0));
   cairo_surface_destroy (board_draw (board));
   board_free (board);
 }

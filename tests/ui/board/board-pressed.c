@@ -24,10 +24,12 @@ static guint32
 look_at (Board *board, int x, int y)
 {
   cairo_surface_t *image = board_draw (board);
-  double side = ms_board_view_get_side (board->view);
+  double side = ms_board_geometry_get_side (board->in.geometry);
   guint32 pixel = board_pixel (image,
-      (int)(ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL) + (x + 0.5) * side),
-      (int)(ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL) + (y + 0.3) * side));
+      (int)(ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL)
+          + (x + 0.5) * side),
+      (int)(ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL)
+          + (y + 0.3) * side));
   cairo_surface_destroy (image);
   return pixel;
 }
@@ -35,8 +37,8 @@ look_at (Board *board, int x, int y)
 static gboolean
 is_covered (Board *board, int x, int y)
 {
-  return ms_board_view_contains (board->view, x, y)
-      && ms_board_view_get_cell (board->view, x, y) == MS_CELL_COVERED;
+  return ms_board_geometry_contains (board->in.geometry, x, y)
+      && ms_board_content_get (board->in.content, x, y) == MS_CELL_COVERED;
 }
 
 /* How many of the cells around one are covered; the last of them to *which, if that is not NULL. */
@@ -59,7 +61,7 @@ find_number (Stage *stage)
 {
   for (int i = 0; i < SIDE * SIDE; i++)
     {
-      MsCell cell = ms_board_view_get_cell (stage->board->view, i % SIDE, i / SIDE);
+      MsCell cell = ms_board_content_get (stage->board->in.content, i % SIDE, i / SIDE);
       if (cell >= 1 && cell <= 8
           && count_covered (stage->board, i % SIDE, i / SIDE, &stage->flag) >= 3)
         {
@@ -80,7 +82,7 @@ stage_new (MsStyle style)
   ms_game_open (stage->board->game, 4, 4);
   find_number (stage);
   ms_game_cycle_mark (stage->board->game, stage->flag % SIDE, stage->flag / SIDE);
-  ms_board_view_pointer_move (stage->board->view, -1, -1);
+  ms_board_view_move_pointer (stage->board->view, -1, -1);
   for (int i = 0; i < SIDE * SIDE; i++)
     stage->before[i] = look_at (stage->board, i % SIDE, i / SIDE);
   return stage;
@@ -109,7 +111,7 @@ assert_pressed (Stage *stage, int x, int y, int reach)
 static void
 press (Stage *stage, guint button, int x, int y)
 {
-  ms_board_view_pointer_press (stage->board->view, button, x, y, 1000);
+  ms_board_view_press (stage->board->view, button, x, y, 1000);
 }
 
 /* A click on a number holds down what it would open, in each style; without flags too. */
@@ -122,8 +124,8 @@ test_a_chord_presses_its_neighbours (void **state)
       MsBoardView *view = stage->board->view;
       press (stage, GDK_BUTTON_PRIMARY, stage->x, stage->y);
       assert_pressed (stage, stage->x, stage->y, 1);
-      ms_board_view_pointer_release (view, GDK_BUTTON_PRIMARY, -1, -1);
-      ms_board_view_pointer_move (view, -1, -1);
+      ms_board_view_release (view, GDK_BUTTON_PRIMARY, -1, -1);
+      ms_board_view_move_pointer (view, -1, -1);
       assert_pressed (stage, 0, 0, -1);
       stage_free (stage);
     }
@@ -140,13 +142,13 @@ test_a_zero_presses_its_neighbours (void **state)
   ms_game_set_mark (game, 8, 8, MS_CELL_FLAG);
   ms_game_open (game, 4, 4);
   ms_game_set_mark (game, 3, 3, MS_CELL_COVERED);
-  ms_board_view_pointer_move (stage->board->view, -1, -1);
+  ms_board_view_move_pointer (stage->board->view, -1, -1);
   for (int i = 0; i < SIDE * SIDE; i++)
     stage->before[i] = look_at (stage->board, i % SIDE, i / SIDE);
   press (stage, GDK_BUTTON_PRIMARY, 4, 4);
   assert_pressed (stage, 4, 4, 1);
   assert_true (look_at (stage->board, 3, 3) != stage->before[3 * SIDE + 3]);
-  ms_board_view_pointer_release (stage->board->view, GDK_BUTTON_PRIMARY, 4, 4);
+  ms_board_view_release (stage->board->view, GDK_BUTTON_PRIMARY, 4, 4);
   assert_int_equal (ms_game_get_cell (game, 3, 3), 0);
   assert_string_equal (stage->board->intents->str, "chord 4,4 ");
   stage_free (stage);
@@ -159,7 +161,7 @@ test_other_buttons_chord_too (void **state)
   MsBoardView *view = stage->board->view;
   press (stage, GDK_BUTTON_MIDDLE, stage->x, stage->y);
   assert_pressed (stage, stage->x, stage->y, 1);
-  ms_board_view_pointer_cancel (view);
+  ms_board_view_cancel_press (view);
   g_object_set (view, "chording", MS_CHORDING_BUTTONS, NULL);
   press (stage, GDK_BUTTON_PRIMARY, stage->x, stage->y);
   assert_pressed (stage, 0, 0, -1);
@@ -175,7 +177,7 @@ test_leaving_the_board_lets_go (void **state)
   Stage *stage = stage_new (MS_STYLE_CLASSIC);
   press (stage, GDK_BUTTON_PRIMARY, stage->x, stage->y);
   assert_true (ms_board_view_is_pressed (stage->board->view));
-  ms_board_view_pointer_move (stage->board->view, -1, -1);
+  ms_board_view_move_pointer (stage->board->view, -1, -1);
   assert_pressed (stage, 0, 0, -1);
   stage_free (stage);
 }
@@ -190,7 +192,7 @@ test_a_covered_cell (void **state)
   count_covered (stage->board, stage->x, stage->y, &cell);
   press (stage, GDK_BUTTON_PRIMARY, cell % SIDE, cell / SIDE);
   assert_pressed (stage, cell % SIDE, cell / SIDE, 0);
-  ms_board_view_pointer_cancel (view);
+  ms_board_view_cancel_press (view);
   g_object_set (view, "flag-mode", TRUE, "mark-on-release", TRUE, NULL);
   press (stage, GDK_BUTTON_PRIMARY, cell % SIDE, cell / SIDE);
   assert_false (ms_board_view_is_pressed (view));

@@ -29,7 +29,8 @@ tear_down (void **state)
 static double
 get_place (Board *board, GtkOrientation orientation, double cells)
 {
-  return ms_board_view_get_origin (board->view, orientation) + cells * board->view->cell_size;
+  return ms_board_geometry_get_origin (board->in.geometry, orientation)
+      + cells * board->in.geometry->cell_size;
 }
 
 static void
@@ -98,14 +99,16 @@ static void
 scrolling_moves_the_board_under_the_pointer (void **state)
 {
   Board *board = *state;
-  int side = board->view->cell_size;
+  int side = board->in.geometry->cell_size;
   double wx = get_place (board, GTK_ORIENTATION_HORIZONTAL, 2.5);
   double wy = get_place (board, GTK_ORIENTATION_VERTICAL, 1.5);
   move_to (board, 2.5, 1.5);
   gtk_adjustment_set_value (get_adjustment (board, "hadjustment"), 30 * side);
   gtk_adjustment_set_value (get_adjustment (board, "vadjustment"), 20 * side);
-  double x = (wx - ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL)) / side;
-  double y = (wy - ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL)) / side;
+  double x = (wx - ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL))
+      / side;
+  double y = (wy - ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL))
+      / side;
   assert_true (x > 30 && y > 20);
   move_to (board, x, y);
   assert_last (board, 2, MS_POINTER_MOVE, (int)(x * SQUARE), (int)(y * SQUARE));
@@ -120,7 +123,7 @@ zooming_changes_no_place (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
       g_object_set (board->view, "cell-size", sizes[i], NULL);
-      assert_int_equal (board->view->cell_size, sizes[i]);
+      assert_int_equal (board->in.geometry->cell_size, sizes[i]);
       move_to (board, 7.25, 5.75);
       assert_last (
           board, 2 * (int)i + 1, MS_POINTER_MOVE, 7 * SQUARE + SQUARE / 4, 6 * SQUARE - SQUARE / 4);

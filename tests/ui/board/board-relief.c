@@ -29,13 +29,13 @@ static double
 get_height (Board *board, int x, int y)
 {
   return ms_relief_heights_get (
-      board->view->relief.heights, y * board->view->width + x, G_MAXINT64);
+      board->in.relief->heights, y * board->in.geometry->width + x, G_MAXINT64);
 }
 
 static gboolean
 is_settled (gpointer data)
 {
-  return ((Board *)data)->view->relief.tick == 0;
+  return ((Board *)data)->in.relief->tick == 0;
 }
 
 static void
@@ -53,7 +53,7 @@ test_heights_are_chances (void **state)
   for (int y = 0; y < 3; y++)
     for (int x = 0; x < 4; x++)
       {
-        double chance = ms_analysis_get_probability (board->view->analysis, x, y);
+        double chance = ms_analysis_get_probability (board->in.content->analysis, x, y);
         assert_true (fabs (get_height (board, x, y) - (isnan (chance) ? 0 : chance)) < 1e-6);
       }
   assert_true (get_height (board, 1, 1) > 0.99);
@@ -78,7 +78,7 @@ test_heights_wait_for_the_analysis (void **state)
   board_analyse (board);
   draw (board);
   double peak = get_height (board, 1, 1);
-  ms_board_view_set_analysis (board->view, NULL);
+  g_object_set (board->view, "analysis", NULL, NULL);
   draw (board);
   assert_true (get_height (board, 1, 1) == peak);
   board_wait (is_settled, board); /* in vain: what was known of another position is not shown on */
@@ -103,19 +103,21 @@ test_heights_move_and_settle (void **state)
   draw (board);
   board_analyse (board);
   draw (board);
-  assert_int_not_equal (view->relief.tick, 0);
+  assert_int_not_equal (ms_board_view_get_parts (view).relief->tick, 0);
   gint64 now = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (GTK_WIDGET (view)));
-  assert_true (ms_relief_heights_get (view->relief.heights, 5, now) < 0.9);
+  assert_true (
+      ms_relief_heights_get (ms_board_view_get_parts (view).relief->heights, 5, now) < 0.9);
   board_wait (is_settled, board);
   now = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (GTK_WIDGET (view)));
-  assert_true (ms_relief_heights_get (view->relief.heights, 5, now) > 0.99);
+  assert_true (
+      ms_relief_heights_get (ms_board_view_get_parts (view).relief->heights, 5, now) > 0.99);
 
   /* What asks for less motion gets none. */
   g_object_set (gtk_widget_get_settings (GTK_WIDGET (view)), "gtk-enable-animations", FALSE, NULL);
-  ms_board_view_set_analysis (view, NULL);
+  g_object_set (view, "analysis", NULL, NULL);
   g_object_set (view, "show-probabilities", FALSE, NULL);
   draw (board);
-  assert_int_equal (view->relief.tick, 0);
+  assert_int_equal (ms_board_view_get_parts (view).relief->tick, 0);
   assert_true (get_height (board, 1, 1) < 0.5);
   gtk_settings_reset_property (
       gtk_widget_get_settings (GTK_WIDGET (view)), "gtk-enable-animations");
@@ -126,11 +128,11 @@ test_heights_move_and_settle (void **state)
 static void
 find_point (Board *board, int x, int y, double *wx, double *wy)
 {
-  GdkRectangle top = ms_board_view_get_relief_top (board->view, x, y);
-  MsRelief relief = ms_board_view_get_projection (board->view);
-  *wx = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL) + top.x + relief.shift
-      + relief.side / 4.0;
-  *wy = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL) + top.y + 0.6;
+  GdkRectangle top = ms_board_relief_get_top (board->in.relief, x, y);
+  MsRelief relief = ms_board_geometry_get_projection (board->in.geometry);
+  *wx = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL) + top.x
+      + relief.shift + relief.side / 4.0;
+  *wy = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL) + top.y + 0.6;
 }
 
 static void
@@ -164,13 +166,13 @@ static gboolean
 children_are_on_top (gpointer data)
 {
   Board *board = data;
-  int left = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL);
-  int above = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL);
-  for (int cell = 0; cell < board->view->width * board->view->height; cell++)
+  int left = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL);
+  int above = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL);
+  for (int cell = 0; cell < board->in.geometry->width * board->in.geometry->height; cell++)
     {
-      int x = cell % board->view->width, y = cell / board->view->width;
-      GtkWidget *child = ms_board_view_get_child (board->view, x, y);
-      GdkRectangle top = ms_board_view_get_relief_top (board->view, x, y);
+      int x = cell % board->in.geometry->width, y = cell / board->in.geometry->width;
+      GtkWidget *child = ms_board_cells_get_child (board->in.cells, x, y);
+      GdkRectangle top = ms_board_relief_get_top (board->in.relief, x, y);
       graphene_rect_t bounds;
       graphene_rect_t expected = GRAPHENE_RECT_INIT (
           (float)(left + top.x), (float)(above + top.y), (float)top.width, (float)top.height);
@@ -189,10 +191,10 @@ test_accessible_cells_follow (void **state)
   g_object_set (board->view, "animate", TRUE, NULL);
   board_wait_children (board);
   draw (board);
-  int low = ms_board_view_get_relief_top (board->view, 1, 1).y;
+  int low = ms_board_relief_get_top (board->in.relief, 1, 1).y;
   board_analyse (board);
   draw (board);
-  assert_true (ms_board_view_get_relief_top (board->view, 1, 1).y < low);
+  assert_true (ms_board_relief_get_top (board->in.relief, 1, 1).y < low);
   board_wait (children_are_on_top, board);
   board_free (board);
 }
@@ -217,13 +219,15 @@ test_prisms_have_the_colours_of_the_heatmap (void **state)
     {
       Board *board = new_relief (text);
       const MsPalette *palette = ms_palette_get (theme, MS_RAMP_THEME);
-      ms_board_view_set_theme (board->view, theme);
+      g_object_set (board->view, "theme", theme, NULL);
       board_analyse (board);
       cairo_surface_t *image = board_draw (board);
-      MsRelief relief = ms_board_view_get_projection (board->view);
-      GdkRectangle top = ms_board_view_get_relief_top (board->view, 1, 1);
-      int left = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL) + top.x;
-      int edge = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL) + top.y;
+      MsRelief relief = ms_board_geometry_get_projection (board->in.geometry);
+      GdkRectangle top = ms_board_relief_get_top (board->in.relief, 1, 1);
+      int left = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL)
+          + top.x;
+      int edge = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL)
+          + top.y;
       guint32 shade = to_pixel (palette->covered);
       /* On the top left of the diamond, then below its front edge: what is certainly a mine stands
        * highest, in the colour of the cover. */
@@ -251,14 +255,16 @@ test_only_what_is_in_sight_is_drawn (void **state)
   draw (board);
   int n_known = 0;
   for (int cell = 0; cell < 200 * 150; cell++)
-    n_known += ms_relief_heights_is_known (view->relief.heights, cell);
+    n_known += ms_relief_heights_is_known (ms_board_view_get_parts (view).relief->heights, cell);
   assert_true (n_known > 0 && n_known < 1500);
-  assert_true (view->relief.area.width <= 500 && view->relief.area.height <= 400);
+  assert_true (ms_board_view_get_parts (view).relief->area.width <= 500
+      && ms_board_view_get_parts (view).relief->area.height <= 400);
 
   /* The far corner comes into sight with the cursor. */
   ms_board_view_set_cursor (view, 199, 149);
   draw (board);
-  assert_true (ms_relief_heights_is_known (view->relief.heights, 150 * 200 - 1));
+  assert_true (
+      ms_relief_heights_is_known (ms_board_view_get_parts (view).relief->heights, 150 * 200 - 1));
   board_free (board);
 }
 
@@ -268,12 +274,12 @@ test_a_frame_without_changes_draws_nothing (void **state)
   Board *board = new_relief (text);
   board_analyse (board);
   draw (board);
-  guint n_built = board->view->n_built;
+  guint n_built = board->in.look->n_built;
   draw (board);
-  assert_int_equal (board->view->n_built, n_built);
+  assert_int_equal (board->in.look->n_built, n_built);
   ms_game_set_mark (board->game, 0, 0, MS_CELL_FLAG);
   draw (board);
-  assert_true (board->view->n_built > n_built);
+  assert_true (board->in.look->n_built > n_built);
   board_free (board);
 }
 
@@ -317,12 +323,16 @@ test_signs_lie_on_the_cells (void **state)
   ms_board_view_set_overlay (view, overlay);
   ms_board_overlay_unref (overlay);
   cairo_surface_t *signs = board_draw (board);
-  GdkRectangle far = ms_board_view_get_relief_top (view, 0, 0);
+  GdkRectangle far = ms_board_relief_get_top (ms_board_view_get_parts (view).relief, 0, 0);
   int n_different = 0;
   for (int i = 0; i < far.width * far.height; i++)
     {
-      int px = ms_board_view_get_origin (view, GTK_ORIENTATION_HORIZONTAL) + far.x + i % far.width;
-      int py = ms_board_view_get_origin (view, GTK_ORIENTATION_VERTICAL) + far.y + i / far.width;
+      int px = ms_board_geometry_get_origin (
+                   ms_board_view_get_parts (view).geometry, GTK_ORIENTATION_HORIZONTAL)
+          + far.x + i % far.width;
+      int py = ms_board_geometry_get_origin (
+                   ms_board_view_get_parts (view).geometry, GTK_ORIENTATION_VERTICAL)
+          + far.y + i / far.width;
       n_different += board_pixel (plain, px, py) != board_pixel (signs, px, py);
     }
   assert_true (n_different > 20);

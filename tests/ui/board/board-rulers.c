@@ -20,9 +20,11 @@ static gboolean
 has_room (gpointer data)
 {
   MsBoardView *view = ((Board *)data)->view;
-  int extent = view->width * view->cell_size + ms_board_view_get_margin (view, 0, GTK_PACK_START)
-      + ms_board_view_get_margin (view, 0, GTK_PACK_END);
-  return gtk_adjustment_get_upper (view->adjustments[0])
+  int extent = ms_board_view_get_parts (view).geometry->width
+          * ms_board_view_get_parts (view).geometry->cell_size
+      + ms_board_geometry_get_margin (ms_board_view_get_parts (view).geometry, 0, GTK_PACK_START)
+      + ms_board_geometry_get_margin (ms_board_view_get_parts (view).geometry, 0, GTK_PACK_END);
+  return gtk_adjustment_get_upper (ms_board_view_get_parts (view).geometry->adjustments[0])
       == fmax (extent, gtk_widget_get_width (GTK_WIDGET (view)));
 }
 
@@ -38,13 +40,13 @@ new_board (int columns, int rows)
 static double
 origin (Board *board, GtkOrientation orientation)
 {
-  return ms_board_view_get_origin (board->view, orientation);
+  return ms_board_geometry_get_origin (board->in.geometry, orientation);
 }
 
 static int
 room (Board *board, GtkOrientation orientation)
 {
-  return ms_board_view_get_ruler_room (board->view, orientation);
+  return ms_board_rulers_get_room (board->in.rulers, orientation);
 }
 
 static void
@@ -83,9 +85,9 @@ typedef struct
 static Place
 find_place (Board *board)
 {
-  Place place = { origin (board, 0), origin (board, 1), board->view->cell_size,
+  Place place = { origin (board, 0), origin (board, 1), board->in.geometry->cell_size,
     { { 0, 0 }, { 0, 0 } } };
-  GtkWidget *child = ms_board_view_get_child (board->view, 3, 2);
+  GtkWidget *child = ms_board_cells_get_child (board->in.cells, 3, 2);
   assert_true (gtk_widget_compute_bounds (child, GTK_WIDGET (board->view), &place.child));
   return place;
 }
@@ -161,16 +163,16 @@ static void
 test_no_room_without_them (void **state)
 {
   Board *board = new_board (100, 100);
-  int margin = ms_board_view_get_margin (board->view, 0, GTK_PACK_END);
+  int margin = ms_board_geometry_get_margin (board->in.geometry, 0, GTK_PACK_END);
   for (int i = 0; i < 2; i++)
     {
-      int start = ms_board_view_get_margin (board->view, i, GTK_PACK_START);
+      int start = ms_board_geometry_get_margin (board->in.geometry, i, GTK_PACK_START);
       assert_true (start > margin);
       assert_true (start >= room (board, i));
     }
   g_object_set (board->view, "rulers", MS_RULERS_NEVER, NULL);
   for (int i = 0; i < 2; i++)
-    assert_int_equal (ms_board_view_get_margin (board->view, i, GTK_PACK_START), margin);
+    assert_int_equal (ms_board_geometry_get_margin (board->in.geometry, i, GTK_PACK_START), margin);
   board_free (board);
 }
 
@@ -190,8 +192,8 @@ test_cells_beneath_are_not_met (void **state)
   assert_false (ms_board_view_cell_at (board->view, 200, 1, &x, &y));
   double wx = room (board, 0), wy = room (board, 1);
   assert_true (ms_board_view_cell_at (board->view, wx, wy, &x, &y));
-  assert_int_equal (x, (int)floor ((wx - origin (board, 0)) / board->view->cell_size));
-  assert_int_equal (y, (int)floor ((wy - origin (board, 1)) / board->view->cell_size));
+  assert_int_equal (x, (int)floor ((wx - origin (board, 0)) / board->in.geometry->cell_size));
+  assert_int_equal (y, (int)floor ((wy - origin (board, 1)) / board->in.geometry->cell_size));
   board_free (board);
 }
 
@@ -205,7 +207,7 @@ test_the_cursor_stays_clear (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
     {
       ms_board_view_set_cursor (board->view, cells[i][0], cells[i][1]);
-      int side = board->view->cell_size;
+      int side = board->in.geometry->cell_size;
       assert_true (origin (board, 0) + cells[i][0] * side >= room (board, 0));
       assert_true (origin (board, 1) + cells[i][1] * side >= room (board, 1));
       assert_true (origin (board, 0) + (cells[i][0] + 1) * side
@@ -231,7 +233,7 @@ test_labels_can_be_read (void **state)
       GdkRGBA ink, ground;
       g_object_set (settings, "gtk-theme-name", themes[i / 2], "gtk-application-prefer-dark-theme",
           i % 2 == 1, NULL);
-      ms_board_view_get_ruler_colors (board->view, &ink, &ground);
+      ms_board_rulers_get_colors (board->in.rulers, &ink, &ground);
       double contrast = ms_color_contrast (to_color (&ink), to_color (&ground));
       if (contrast < 4.5)
         fail_msg ("%s, %s: %.2f", themes[i / 2], i % 2 == 1 ? "dark" : "light", contrast);
@@ -244,7 +246,7 @@ test_labels_can_be_read (void **state)
 static const MsRulerImage *
 first_labels (Board *board)
 {
-  return &board->view->rulers.strips[0].labels[0];
+  return &board->in.rulers->strips[0].labels[0];
 }
 
 /* The pointer's column and row are marked; the mark is drawn once while it stays there. */
@@ -252,17 +254,18 @@ static void
 test_marks (void **state)
 {
   Board *board = new_board (300, 300);
-  const MsRulerImage *mark = &board->view->rulers.strips[0].marks[0];
+  const MsRulerImage *mark = &board->in.rulers->strips[0].marks[0];
   g_object_set (board->view, "spoken", TRUE, NULL);
   cairo_surface_t *before = board_draw (board);
   assert_null (mark->node);
-  int x = (int)origin (board, 0) + 5 * board->view->cell_size + 2, y = (int)origin (board, 1) - 2;
-  ms_board_view_pointer_move (board->view, x, origin (board, 1) + 2);
+  int x = (int)origin (board, 0) + 5 * board->in.geometry->cell_size + 2,
+      y = (int)origin (board, 1) - 2;
+  ms_board_view_move_pointer (board->view, x, origin (board, 1) + 2);
   cairo_surface_t *after = board_draw (board);
   assert_int_not_equal (board_pixel (before, x, y), board_pixel (after, x, y));
   assert_int_equal (mark->index, 5);
   g_autoptr (GskRenderNode) drawn = gsk_render_node_ref (mark->node);
-  ms_board_view_pointer_move (board->view, x + 1, origin (board, 1) + 2);
+  ms_board_view_move_pointer (board->view, x + 1, origin (board, 1) + 2);
   cairo_surface_destroy (board_draw (board));
   assert_ptr_equal (mark->node, drawn);
   cairo_surface_destroy (before);
@@ -278,14 +281,15 @@ test_labels_are_kept (void **state)
   g_object_set (board->view, "spoken", TRUE, NULL);
   cairo_surface_destroy (board_draw (board));
   g_autoptr (GskRenderNode) drawn = gsk_render_node_ref (first_labels (board)->node);
-  gtk_adjustment_set_value (board->view->adjustments[0], 250.0 * board->view->cell_size);
+  gtk_adjustment_set_value (
+      board->in.geometry->adjustments[0], 250.0 * board->in.geometry->cell_size);
   cairo_surface_destroy (board_draw (board));
   assert_ptr_equal (first_labels (board)->node, drawn);
-  const MsRulerStrip *strip = &board->view->rulers.strips[0];
+  const MsRulerStrip *strip = &board->in.rulers->strips[0];
   int later = 255 / (16 * strip->look.step);
   assert_int_equal (strip->labels[later].index, later);
   assert_non_null (strip->labels[later].node);
-  ms_board_view_set_cell_size (board->view, board->view->cell_size + 7);
+  ms_board_view_set_cell_size (board->view, board->in.geometry->cell_size + 7);
   cairo_surface_destroy (board_draw (board));
   assert_true (first_labels (board)->node != drawn);
   board_free (board);
@@ -300,10 +304,11 @@ test_scrolled_there_and_back (void **state)
   cairo_surface_t *before = board_draw (board);
   for (int x = 0; x < 1000; x += 13)
     {
-      gtk_adjustment_set_value (board->view->adjustments[0], (double)x * board->view->cell_size);
+      gtk_adjustment_set_value (
+          board->in.geometry->adjustments[0], (double)x * board->in.geometry->cell_size);
       cairo_surface_destroy (board_draw (board));
     }
-  gtk_adjustment_set_value (board->view->adjustments[0], 0);
+  gtk_adjustment_set_value (board->in.geometry->adjustments[0], 0);
   cairo_surface_t *after = board_draw (board);
   for (int y = 0; y < room (board, 1); y++)
     for (int x = 0; x < cairo_image_surface_get_width (after); x++)

@@ -41,10 +41,12 @@ assert_whole (double length)
 static Place
 find_place (Board *board, int x, int y)
 {
-  double scale = board->view->scale;
+  double scale = board->in.geometry->scale;
   graphene_rect_t bounds = ms_board_view_get_bounds (board->view, x, y);
-  double left = BEFORE_X + ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL);
-  double top = BEFORE_Y + ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL);
+  double left = BEFORE_X
+      + ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL);
+  double top = BEFORE_Y
+      + ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL);
   return (Place){ assert_whole ((left + bounds.origin.x) * scale),
     assert_whole ((top + bounds.origin.y) * scale), assert_whole (bounds.size.width * scale) };
 }
@@ -101,9 +103,9 @@ assert_sharp (cairo_surface_t *image, Place cell, int line, guint32 ground)
 static void
 check_cells (Board *board, int x0, int y0, int n)
 {
-  double scale = board->view->scale;
-  guint32 ground = pack (ms_board_view_get_palette (board->view)->board);
-  double body = ms_painter_get_body (ms_board_view_get_painter (board->view));
+  double scale = board->in.geometry->scale;
+  guint32 ground = pack (ms_board_look_get_palette (board->in.look)->board);
+  double body = ms_painter_get_body (ms_board_look_get_painter (board->in.look));
   cairo_surface_t *image = board_draw_at (board, scale, BEFORE_X, BEFORE_Y);
   Place first = find_place (board, x0, y0);
   for (int y = y0; y < y0 + n; y++)
@@ -122,7 +124,7 @@ check_cells (Board *board, int x0, int y0, int n)
 static void
 check_pointing (Board *board, int x0, int y0, int n)
 {
-  double scale = board->view->scale;
+  double scale = board->in.geometry->scale;
   Place first = find_place (board, x0, y0);
   for (int i = 0; i < n * first.side; i++)
     {
@@ -138,11 +140,11 @@ check_pointing (Board *board, int x0, int y0, int n)
 static void
 check_children (Board *board, int x, int y)
 {
-  GtkWidget *child = ms_board_view_get_child (board->view, x, y);
+  GtkWidget *child = ms_board_cells_get_child (board->in.cells, x, y);
   Place place = find_place (board, x, y);
   graphene_rect_t bounds;
   assert_true (gtk_widget_compute_bounds (child, GTK_WIDGET (board->view), &bounds));
-  double scale = board->view->scale;
+  double scale = board->in.geometry->scale;
   assert_true (fabs (bounds.origin.x - (place.x / scale - BEFORE_X)) <= 0.51);
   assert_true (fabs (bounds.origin.y - (place.y / scale - BEFORE_Y)) <= 0.51);
   assert_true (fabs (bounds.size.width - place.side / scale) <= 1);
@@ -162,12 +164,12 @@ test_small_board (void **state)
   board_wait_children (board);
   for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
     {
-      ms_board_view_set_scale (board->view, scales[i]);
+      ms_board_geometry_set_scale (board->in.geometry, scales[i]);
       gtk_widget_queue_allocate (GTK_WIDGET (board->view));
       board_wait (is_allocated, board->view);
       check_cells (board, 0, 0, 9);
       check_pointing (board, 0, 0, 9);
-      ms_board_view_place_cells (board->view);
+      ms_board_cells_place (board->in.cells);
       check_children (board, 8, 8);
       check_children (board, 3, 5);
     }
@@ -184,10 +186,10 @@ test_scrolled_board (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
     for (guint j = 0; j < G_N_ELEMENTS (sizes); j++)
       {
-        ms_board_view_set_scale (board->view, scales[i]);
+        ms_board_geometry_set_scale (board->in.geometry, scales[i]);
         g_object_set (board->view, "cell-size", sizes[j], NULL);
         for (int k = 0; k < 2; k++)
-          gtk_adjustment_set_value (board->view->adjustments[k], 333 + 77 * k);
+          gtk_adjustment_set_value (board->in.geometry->adjustments[k], 333 + 77 * k);
         int x, y;
         assert_true (ms_board_view_cell_at (board->view, 20, 20, &x, &y));
         check_cells (board, x + 1, y + 1, 6);
@@ -208,7 +210,7 @@ test_overlay (void **state)
   ms_board_overlay_add (overlay, &look);
   for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
     {
-      ms_board_view_set_scale (board->view, scales[i]);
+      ms_board_geometry_set_scale (board->in.geometry, scales[i]);
       ms_board_view_set_overlay (board->view, NULL);
       cairo_surface_t *before = board_draw_at (board, scales[i], BEFORE_X, BEFORE_Y);
       ms_board_view_set_overlay (board->view, overlay);
@@ -237,14 +239,14 @@ test_relief (void **state)
   g_object_set (board->view, "relief", TRUE, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
     {
-      ms_board_view_set_scale (board->view, scales[i]);
+      ms_board_geometry_set_scale (board->in.geometry, scales[i]);
       cairo_surface_destroy (board_draw_at (board, scales[i], BEFORE_X, BEFORE_Y));
       graphene_rect_t top = ms_board_view_get_bounds (board->view, 4, 4);
       int x, y;
       assert_true (ms_board_view_cell_at (board->view,
-          ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL) + top.origin.x
-              + top.size.width / 2,
-          ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL) + top.origin.y
+          ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL)
+              + top.origin.x + top.size.width / 2,
+          ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL) + top.origin.y
               + top.size.height / 2,
           &x, &y));
       assert_int_equal (x, 4);

@@ -105,21 +105,23 @@ take (Board *board, MsTool tool)
 static void
 press (Board *board, guint button, int x, int y)
 {
-  ms_board_view_pointer_press (board->view, button, x, y, 0);
+  ms_board_view_press (board->view, button, x, y, 0);
 }
 
 static void
 release (Board *board, guint button, int x, int y)
 {
-  ms_board_view_pointer_release (board->view, button, x, y);
+  ms_board_view_release (board->view, button, x, y);
 }
 
 static void
 get_middle (Board *board, int x, int y, double *wx, double *wy)
 {
-  double side = board->view->cell_size;
-  *wx = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL) + (x + 0.5) * side;
-  *wy = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL) + (y + 0.5) * side;
+  double side = board->in.geometry->cell_size;
+  *wx = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL)
+      + (x + 0.5) * side;
+  *wy = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL)
+      + (y + 0.5) * side;
 }
 
 static void
@@ -127,7 +129,7 @@ move (Board *board, int x, int y)
 {
   double wx, wy;
   get_middle (board, x, y, &wx, &wy);
-  ms_board_view_pointer_move (board->view, wx, wy);
+  ms_board_view_move_pointer (board->view, wx, wy);
 }
 
 static void
@@ -231,7 +233,7 @@ nothing_is_written_where_nothing_is_edited (void **state)
   board_click (board, 4, 0, 0);
   assert_intents (board, "open 4,0");
   move (board, 4, 0);
-  assert_false (ms_board_view_tool_scroll (board->view, 1));
+  assert_false (ms_board_view_scroll_tool (board->view, 1));
 }
 
 static void
@@ -240,15 +242,15 @@ the_wheel_steps_with_the_number_in_hand (void **state)
   Board *board = *state;
   move (board, 3, 1);
   take (board, MS_TOOL_COVER);
-  assert_false (ms_board_view_tool_scroll (board->view, -1));
+  assert_false (ms_board_view_scroll_tool (board->view, -1));
   take (board, MS_TOOL_NUMBER);
-  assert_true (ms_board_view_tool_scroll (board->view, -1));
-  assert_true (ms_board_view_tool_scroll (board->view, 0.5));
-  assert_true (ms_board_view_tool_scroll (board->view, 0.5));
-  assert_true (ms_board_view_tool_scroll (board->view, 2));
+  assert_true (ms_board_view_scroll_tool (board->view, -1));
+  assert_true (ms_board_view_scroll_tool (board->view, 0.5));
+  assert_true (ms_board_view_scroll_tool (board->view, 0.5));
+  assert_true (ms_board_view_scroll_tool (board->view, 2));
   assert_intents (board, "step 3,1+1 step 3,1-1 step 3,1-2");
   move (board, -3, -3);
-  assert_false (ms_board_view_tool_scroll (board->view, 1));
+  assert_false (ms_board_view_scroll_tool (board->view, 1));
 }
 
 static void
@@ -341,7 +343,7 @@ accessible_cells_write (void **state)
 {
   Board *board = *state;
   board_wait_children (board);
-  GtkWidget *cell = ms_board_view_get_child (board->view, 3, 1);
+  GtkWidget *cell = ms_board_cells_get_child (board->in.cells, 3, 1);
   assert_true (gtk_widget_activate_action_variant (cell, "cell.write-5", NULL));
   assert_true (gtk_widget_activate_action_variant (cell, "cell.cover", NULL));
   assert_true (gtk_widget_activate_action_variant (cell, "cell.flag", NULL));
@@ -375,7 +377,7 @@ what_is_selected_is_seen (void **state)
 static gboolean
 has_no_lasting (gpointer board)
 {
-  return ((Board *)board)->view->lasting.analysis == NULL;
+  return ((Board *)board)->in.content->lasting == NULL;
 }
 
 static guint32
@@ -402,7 +404,7 @@ odds_outlast_an_edit (void **state)
   assert_int_not_equal (shaded, covered);
   ms_game_edit_cell (board->game, 4, 0, 3);
   ms_game_edit_cell (board->game, 1, 2, MS_CELL_COVERED);
-  ms_board_view_set_analysis (board->view, NULL);
+  g_object_set (board->view, "analysis", NULL, NULL);
   assert_int_equal (middle_pixel (board, 5, 0), shaded);
   assert_int_equal (middle_pixel (board, 1, 2), covered);
   board_wait_children (board);
@@ -412,7 +414,7 @@ odds_outlast_an_edit (void **state)
   /* In a game they are gone at once. */
   board_analyse (board);
   g_object_set (board->view, "editable", FALSE, NULL);
-  ms_board_view_set_analysis (board->view, NULL);
+  g_object_set (board->view, "analysis", NULL, NULL);
   assert_int_equal (middle_pixel (board, 5, 0), covered);
 }
 

@@ -105,7 +105,7 @@ a_picture_is_what_the_board_shows (void **state)
 {
   open_position (state);
   g_object_set (window_of (state)->board, "cell-size", 40, "fit", FALSE, NULL);
-  ms_board_view_set_theme (window_of (state)->board, MS_THEME_LIGHT);
+  g_object_set (window_of (state)->board, "theme", MS_THEME_LIGHT, NULL);
   cairo_surface_t *plain = save_png (state);
   assert_int_equal (cairo_image_surface_get_width (plain), 4 * 40 + 1);
   assert_int_equal (cairo_image_surface_get_height (plain), 3 * 40 + 1);
@@ -117,7 +117,7 @@ a_picture_is_what_the_board_shows (void **state)
   cairo_surface_t *shaded = save_png (state);
   assert_int_not_equal (get_pixel (shaded, 1 + 40 + 6, 1 + 20), 0xa4b0bc);
 
-  ms_board_view_set_theme (window_of (state)->board, MS_THEME_DARK);
+  g_object_set (window_of (state)->board, "theme", MS_THEME_DARK, NULL);
   cairo_surface_t *dark = save_png (state);
   assert_int_equal (get_pixel (dark, 1 + 3 * 40 + 6, 1 + 20), 0x2b2b2e);
   cairo_surface_destroy (plain);

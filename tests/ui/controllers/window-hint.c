@@ -3,6 +3,7 @@
 #include "window-support.h"
 
 #include "ms-autoplay-bar.h"
+#include "ms-board-view-testing.h"
 #include "ms-game-private.h"
 #include "ms-result-bar.h"
 
@@ -69,7 +70,7 @@ test_three_steps_to_a_safe_cell (void **state)
   open_board (window, TRUE);
   g_autoptr (MsAnalysis) analysis = analyse (window);
   const MsSolverResult *result = ms_analysis_get_result (analysis);
-  const MsBoardHint *hint = ms_board_view_get_hint (window->board);
+  const MsBoardHint *hint = &ms_board_view_get_parts (window->board).marks->hint;
   assert_false (ms_game_get_assisted (window->game));
   assert_non_null (strstr (ask (window, "hint"), "certainly safe. H again shows where."));
   assert_true (ms_game_get_assisted (window->game));
@@ -103,7 +104,7 @@ test_a_guess_names_its_basis (void **state)
   assert_true (g_str_has_prefix (why, "Guess "));
   assert_true (strstr (why, "best chance to win") != NULL || strstr (why, "looking ahead") != NULL);
   assert_non_null (strstr (why, "% mine"));
-  assert_true (ms_board_view_get_hint (window->board)->cell >= 0);
+  assert_true (ms_board_view_get_parts (window->board).marks->hint.cell >= 0);
 }
 
 static int
@@ -122,18 +123,18 @@ test_moves_and_boards_reset_the_steps (void **state)
   open_board (window, TRUE);
   for (int i = 0; i < 3; i++)
     ask (window, "hint");
-  int cell = ms_board_view_get_hint (window->board)->cell;
+  int cell = ms_board_view_get_parts (window->board).marks->hint.cell;
   assert_int_equal (window_get_hint_step (window), 3);
   ms_game_open (window->game, cell % 9, cell / 9);
   assert_int_equal (window_get_hint_step (window), 0);
-  assert_int_equal (ms_board_view_get_hint (window->board)->cell, -1);
+  assert_int_equal (ms_board_view_get_parts (window->board).marks->hint.cell, -1);
   open_board (window, TRUE);
   ask (window, "hint");
   ask (window, "hint");
   cell = find_covered (window);
   ms_game_cycle_mark (window->game, cell % 9, cell / 9);
   assert_int_equal (window_get_hint_step (window), 0);
-  assert_int_equal (ms_board_view_get_hint (window->board)->area.width, 0);
+  assert_int_equal (ms_board_view_get_parts (window->board).marks->hint.area.width, 0);
   ask (window, "hint");
   open_board (window, TRUE);
   assert_int_equal (window_get_hint_step (window), 0);
@@ -180,7 +181,7 @@ test_trusting_flags_resets_hint_and_autoplay (void **state)
   g_autofree char *said = g_strdup (ms_status_line_get_text (window->status));
   window_activate (window, "trust-flags", NULL);
   assert_int_equal (window_get_hint_step (window), 0);
-  assert_int_equal (ms_board_view_get_hint (window->board)->cell, -1);
+  assert_int_equal (ms_board_view_get_parts (window->board).marks->hint.cell, -1);
   assert_string_not_equal (ms_status_line_get_text (window->status), said);
   window_activate (window, "autoplay-step", NULL);
   assert_true (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "autoplay-stop"));
@@ -198,7 +199,7 @@ test_steps_do_not_wait_for_the_answer (void **state)
     window_activate (window, "hint", NULL);
   window_wait (is_answered, window);
   assert_int_equal (window_get_hint_step (window), 3);
-  assert_true (ms_board_view_get_hint (window->board)->cell >= 0);
+  assert_true (ms_board_view_get_parts (window->board).marks->hint.cell >= 0);
 }
 
 static void
@@ -212,7 +213,7 @@ test_explain (void **state)
     {
       ms_board_view_set_cursor (window->board, cell % 9, cell / 9);
       const char *why = ask (window, "explain");
-      int shown = ms_board_view_get_hint (window->board)->cell;
+      int shown = ms_board_view_get_parts (window->board).marks->hint.cell;
       assert_int_equal (shown, cell);
       if (result->certainty[cell] == MS_CERTAINTY_SAFE)
         assert_true (says (why, " is safe: ", " is certainly safe. "));
@@ -236,7 +237,7 @@ test_explain_where_the_pointer_was (void **state)
   g_signal_emit_by_name (window->board, "hovered", 6, 7);
   g_signal_emit_by_name (window->board, "hovered", -1, -1);
   ask (window, "explain");
-  assert_int_equal (ms_board_view_get_hint (window->board)->cell, 7 * 9 + 6);
+  assert_int_equal (ms_board_view_get_parts (window->board).marks->hint.cell, 7 * 9 + 6);
 }
 
 /* A hint about where to begin is one, too. */
@@ -259,10 +260,10 @@ test_another_density_resets_the_hint (void **state)
   ms_game_edit_density (window->game, 0.2);
   for (int i = 0; i < 3; i++)
     ask (window, "hint");
-  assert_true (ms_board_view_get_hint (window->board)->cell >= 0);
+  assert_true (ms_board_view_get_parts (window->board).marks->hint.cell >= 0);
   ms_game_edit_density (window->game, 0.4);
   assert_int_equal (window_get_hint_step (window), 0);
-  assert_int_equal (ms_board_view_get_hint (window->board)->cell, -1);
+  assert_int_equal (ms_board_view_get_parts (window->board).marks->hint.cell, -1);
 }
 
 static gboolean
@@ -296,7 +297,7 @@ test_the_area_comes_into_sight (void **state)
       assert_true (sight.size.width < 90 && sight.size.height < 70);
       ask (window, "hint");
       ask (window, "hint");
-      const GdkRectangle *area = &ms_board_view_get_hint (window->board)->area;
+      const GdkRectangle *area = &ms_board_view_get_parts (window->board).marks->hint.area;
       assert_true (area->width > 0);
       sight = ms_board_view_get_sight (window->board);
       assert_true (sight.origin.x <= (float)area->x + 0.01F);
@@ -351,13 +352,13 @@ test_plays_a_game_to_its_end (void **state)
   window_wait (is_over, window);
   assert_true (is_resting (window));
   assert_false (ms_actions_get_toggle (G_ACTION_MAP (window), "autoplay-run"));
-  assert_int_equal (ms_board_view_get_hint (window->board)->cell, -1);
+  assert_int_equal (ms_board_view_get_parts (window->board).marks->hint.cell, -1);
 }
 
 static gboolean
 shows_a_move (gpointer window)
 {
-  return ms_board_view_get_hint (MS_WINDOW (window)->board)->cell >= 0;
+  return ms_board_view_get_parts (MS_WINDOW (window)->board).marks->hint.cell >= 0;
 }
 
 static gboolean
@@ -376,7 +377,7 @@ test_one_step_is_one_move (void **state)
   assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "autoplay-step"));
   window_wait (shows_a_move, window);
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_NEW);
-  int cell = ms_board_view_get_hint (window->board)->cell;
+  int cell = ms_board_view_get_parts (window->board).marks->hint.cell;
   window_wait (is_playing, window);
   assert_true (ms_cell_is_opened (ms_game_get_cell (window->game, cell % 9, cell / 9)));
   assert_true (is_resting (window));

@@ -2,7 +2,7 @@
 /* The figures of the game: in the status line, and all of them when it is over. */
 #include "window-support.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-details-window.h"
 #include "ms-seed-text.h"
 #include "ms-game-private.h"
@@ -80,8 +80,8 @@ clicks_that_open_nothing_are_no_chords (void **state)
     {
       if (i == 1)
         g_signal_emit_by_name (window->board, "mark", 1, 1);
-      ms_board_view_pointer_press (window->board, GDK_BUTTON_PRIMARY, 0, 1, 9000 * i);
-      ms_board_view_pointer_release (window->board, GDK_BUTTON_PRIMARY, 0, 1);
+      ms_board_view_press (window->board, GDK_BUTTON_PRIMARY, 0, 1, 9000 * i);
+      ms_board_view_release (window->board, GDK_BUTTON_PRIMARY, 0, 1);
     }
   const MsClicks *clicks = ms_play_get_clicks (window->game->play);
   assert_int_equal (clicks->chords, 1);

@@ -2,8 +2,8 @@
 /* Undo, redo and pause in the window. */
 #include "window-support.h"
 
-#include "ms-board-cell.h"
-#include "ms-board-view-private.h"
+#include "ms-board-cells-testing.h"
+#include "ms-board-view-testing.h"
 #include "ms-cell-text.h"
 #include "ms-game-private.h"
 
@@ -73,7 +73,7 @@ a_loss_is_taken_back_from_the_bar (void **state)
   assert_true (is_enabled (window, "undo"));
   window_activate (window, "undo", NULL);
   assert_false (window_shows_result (window));
-  assert_null (window->board->cells.news);
+  assert_null (ms_board_view_get_parts (window->board).cells->news);
   assert_true (ms_game_get_assisted (window->game));
 }
 
@@ -110,8 +110,9 @@ says_nothing (gpointer data)
   for (int y = 0; y < 9; y++)
     for (int x = 0; x < 9; x++)
       {
-        GtkWidget *child = ms_board_view_get_child (window->board, x, y);
-        const char *name = child != NULL ? ms_board_cell_get_name (MS_BOARD_CELL (child)) : NULL;
+        GtkWidget *child = ms_board_cells_get_child (
+            ms_board_view_get_parts (window->board).cells, x, y);
+        const char *name = child != NULL ? ms_board_cells_get_name (child) : NULL;
         if (name == NULL || !g_str_has_prefix (name, "covered, row "))
           return FALSE;
       }
@@ -176,8 +177,8 @@ nothing_can_be_read_off_a_paused_board (void **state)
 static const char *
 name_of (MsWindow *window, int x, int y)
 {
-  GtkWidget *child = ms_board_view_get_child (window->board, x, y);
-  return child != NULL ? ms_board_cell_get_name (MS_BOARD_CELL (child)) : NULL;
+  GtkWidget *child = ms_board_cells_get_child (ms_board_view_get_parts (window->board).cells, x, y);
+  return child != NULL ? ms_board_cells_get_name (child) : NULL;
 }
 
 static gboolean

@@ -3,7 +3,7 @@
 #include "window-support.h"
 
 #include "clipboard-text.h"
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-why-controller.h"
 
 #include <string.h>

@@ -2,8 +2,8 @@
 /* Every preference does what it says, at once and both ways. */
 #include "window-support.h"
 
-#include "ms-board-cell.h"
-#include "ms-board-view-private.h"
+#include "ms-board-cells-testing.h"
+#include "ms-board-view-testing.h"
 #include "ms-preferences-window.h"
 
 #include <string.h>
@@ -285,17 +285,17 @@ count_intents (MsWindow *window, Intents *intents)
 static void
 click (MsWindow *window, guint button, int x, int y, guint32 time)
 {
-  ms_board_view_pointer_press (window->board, button, x, y, time);
-  ms_board_view_pointer_release (window->board, button, x, y);
+  ms_board_view_press (window->board, button, x, y, time);
+  ms_board_view_release (window->board, button, x, y);
 }
 
 static void
 click_both (MsWindow *window, int x, int y)
 {
-  ms_board_view_pointer_press (window->board, LEFT, x, y, 1);
-  ms_board_view_pointer_press (window->board, RIGHT, x, y, 1);
-  ms_board_view_pointer_release (window->board, LEFT, x, y);
-  ms_board_view_pointer_release (window->board, RIGHT, x, y);
+  ms_board_view_press (window->board, LEFT, x, y, 1);
+  ms_board_view_press (window->board, RIGHT, x, y, 1);
+  ms_board_view_release (window->board, LEFT, x, y);
+  ms_board_view_release (window->board, RIGHT, x, y);
 }
 
 /* How many chords one click, a double click, the middle button and two buttons make, in digits. */
@@ -342,15 +342,15 @@ marks_on_press_or_release (void **state)
     {
       intents.n_marks = 0;
       g_settings_set_boolean (window->settings, "mark-on-release", later);
-      ms_board_view_pointer_press (window->board, RIGHT, 4, 0, 0);
+      ms_board_view_press (window->board, RIGHT, 4, 0, 0);
       assert_int_equal (intents.n_marks, !later);
-      ms_board_view_pointer_release (window->board, RIGHT, 4, 0);
+      ms_board_view_release (window->board, RIGHT, 4, 0);
       assert_int_equal (intents.n_marks, 1);
     }
   /* Let go elsewhere, and spent on a chord. */
   intents.n_marks = 0;
-  ms_board_view_pointer_press (window->board, RIGHT, 4, 0, 0);
-  ms_board_view_pointer_release (window->board, RIGHT, 5, 0);
+  ms_board_view_press (window->board, RIGHT, 4, 0, 0);
+  ms_board_view_release (window->board, RIGHT, 5, 0);
   click_both (window, 4, 0);
   assert_int_equal (intents.n_marks, 0);
   assert_int_equal (intents.n_opens, 0);
@@ -377,8 +377,8 @@ flag_mode_marks_with_the_left_button (void **state)
 static gboolean
 nothing_moves (gpointer board)
 {
-  return ms_cell_effects_count (((MsBoardView *)board)->effects.cells) == 0
-      && ((MsBoardView *)board)->effects.tick == 0;
+  return ms_cell_effects_count (ms_board_view_get_parts (board).effects->cells) == 0
+      && ms_board_view_get_parts (board).effects->tick == 0;
 }
 
 static gboolean
@@ -392,7 +392,7 @@ open_and_count_moving (MsWindow *window)
 {
   window_start (window, 9, 9, 1, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 4, 4);
-  return ms_cell_effects_count (window->board->effects.cells);
+  return ms_cell_effects_count (ms_board_view_get_parts (window->board).effects->cells);
 }
 
 static void
@@ -420,7 +420,8 @@ large_openings_spread_in_part (void **state)
   window_wait (has_its_place, window->board);
   window_start (window, 300, 300, 1, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 0, 0);
-  assert_in_range (ms_cell_effects_count (window->board->effects.cells), 1, MS_CELL_EFFECTS_MOST);
+  assert_in_range (ms_cell_effects_count (ms_board_view_get_parts (window->board).effects->cells),
+      1, MS_CELL_EFFECTS_MOST);
   window_activate (window, "new-game", NULL);
   assert_true (nothing_moves (window->board));
 }
@@ -495,7 +496,7 @@ styles (void **state)
 static gboolean
 is_named (gpointer board)
 {
-  return ((MsBoardView *)board)->cells.idle == 0;
+  return ms_board_view_get_parts (board).cells->idle == 0;
 }
 
 /* One chance as every part of the window writes it. */
@@ -505,9 +506,9 @@ assert_written (MsWindow *window, const char *number, const char *best, const ch
 {
   g_settings_set_string (window->settings, "numbers", number);
   window_wait (is_named, window->board);
-  GtkWidget *cell = ms_board_view_get_child (window->board, 0, 0);
+  GtkWidget *cell = ms_board_cells_get_child (ms_board_view_get_parts (window->board).cells, 0, 0);
   /* The best guess says so first. */
-  assert_true (g_str_has_suffix (ms_board_cell_get_name (MS_BOARD_CELL (cell)), name));
+  assert_true (g_str_has_suffix (ms_board_cells_get_name (cell), name));
   assert_true (says (GTK_WIDGET (window->panel), best));
   assert_true (says (GTK_WIDGET (window->legend), outside));
   assert_non_null (strstr (ms_status_line_get_text (window->status), sentence));
@@ -535,7 +536,7 @@ numbers_are_written_alike_everywhere (void **state)
 static gboolean
 has_cells_of_40 (gpointer window)
 {
-  return ms_board_view_get_cell_size (((MsWindow *)window)->board) == 40;
+  return ms_board_view_get_parts (((MsWindow *)window)->board).geometry->cell_size == 40;
 }
 
 static void
@@ -544,18 +545,18 @@ cells_keep_their_size (void **state)
   MsWindow *window = window_of (state);
   int width, height;
   g_settings_set_int (window->settings, "cell-size", 40);
-  assert_int_not_equal (ms_board_view_get_cell_size (window->board), 40);
+  assert_int_not_equal (ms_board_view_get_parts (window->board).geometry->cell_size, 40);
   g_settings_set_boolean (window->settings, "fit-cells", FALSE);
   window_wait (has_cells_of_40, window);
   gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
   assert_true (width >= 9 * 40);
   assert_true (height >= 9 * 40);
   window_activate (window, "level", g_variant_new_string ("intermediate"));
-  assert_int_equal (ms_board_view_get_cell_size (window->board), 40);
+  assert_int_equal (ms_board_view_get_parts (window->board).geometry->cell_size, 40);
   window_activate (window, "zoom-in", NULL);
-  assert_int_equal (ms_board_view_get_cell_size (window->board), 44);
+  assert_int_equal (ms_board_view_get_parts (window->board).geometry->cell_size, 44);
   window_activate (window, "level", g_variant_new_string ("beginner"));
-  assert_int_equal (ms_board_view_get_cell_size (window->board), 40);
+  assert_int_equal (ms_board_view_get_parts (window->board).geometry->cell_size, 40);
   g_settings_set_boolean (window->settings, "fit-cells", TRUE);
   gboolean fit;
   g_object_get (window->board, "fit", &fit, NULL);

@@ -2,7 +2,7 @@
 /* Editing an analysis in the window: the tool row, the board and what they do to the game. */
 #include "window-support.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-editor-row.h"
 #include "ms-resize-dialog.h"
 
@@ -53,19 +53,21 @@ assert_tool (MsWindow *window, const char *expected)
 static void
 click (MsWindow *window, int x, int y)
 {
-  ms_board_view_pointer_press (window->board, GDK_BUTTON_PRIMARY, x, y, 0);
-  ms_board_view_pointer_release (window->board, GDK_BUTTON_PRIMARY, x, y);
+  ms_board_view_press (window->board, GDK_BUTTON_PRIMARY, x, y, 0);
+  ms_board_view_release (window->board, GDK_BUTTON_PRIMARY, x, y);
 }
 
 static void
 drag (MsWindow *window, int x, int y, int to_x, int to_y)
 {
-  double side = window->board->cell_size;
-  double left = ms_board_view_get_origin (window->board, GTK_ORIENTATION_HORIZONTAL);
-  double top = ms_board_view_get_origin (window->board, GTK_ORIENTATION_VERTICAL);
-  ms_board_view_pointer_press (window->board, GDK_BUTTON_PRIMARY, x, y, 0);
-  ms_board_view_pointer_move (window->board, left + (to_x + 0.5) * side, top + (to_y + 0.5) * side);
-  ms_board_view_pointer_release (window->board, GDK_BUTTON_PRIMARY, to_x, to_y);
+  double side = ms_board_view_get_parts (window->board).geometry->cell_size;
+  double left = ms_board_geometry_get_origin (
+      ms_board_view_get_parts (window->board).geometry, GTK_ORIENTATION_HORIZONTAL);
+  double top = ms_board_geometry_get_origin (
+      ms_board_view_get_parts (window->board).geometry, GTK_ORIENTATION_VERTICAL);
+  ms_board_view_press (window->board, GDK_BUTTON_PRIMARY, x, y, 0);
+  ms_board_view_move_pointer (window->board, left + (to_x + 0.5) * side, top + (to_y + 0.5) * side);
+  ms_board_view_release (window->board, GDK_BUTTON_PRIMARY, to_x, to_y);
 }
 
 static GtkWidget *
@@ -457,8 +459,8 @@ static void
 assistive_technology_edits (void **state)
 {
   MsWindow *window = get_window (state);
-  ms_board_view_focus_cursor (window->board);
-  GtkWidget *cell = ms_board_view_get_child (window->board, 0, 0);
+  ms_board_cells_focus_cursor (ms_board_view_get_parts (window->board).cells);
+  GtkWidget *cell = ms_board_cells_get_child (ms_board_view_get_parts (window->board).cells, 0, 0);
   assert_true (gtk_widget_activate_action_variant (cell, "cell.write-6", NULL));
   assert_board (window, "6x4x4\n6HHHHH\nHHHHHH\n12HHHH\n0111HH\n");
   assert_true (gtk_widget_activate_action_variant (cell, "cell.flag", NULL));

@@ -7,7 +7,7 @@
  * made again, and fails when it never goes without. */
 #include "window-support.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 
 #define MOST_ATTEMPTS 40
 #define N_EDITS 16
@@ -45,9 +45,9 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   Series *series = data;
   MsBoardView *board = MS_BOARD_VIEW (widget);
   gint64 frame = gdk_frame_clock_get_frame_counter (clock);
-  if (series->edited >= 0 && board->analysis == NULL)
+  if (series->edited >= 0 && ms_board_view_get_parts (board).content->analysis == NULL)
     {
-      series->bare = series->bare || board->lasting.analysis == NULL;
+      series->bare = series->bare || ms_board_view_get_parts (board).content->lasting == NULL;
       return G_SOURCE_CONTINUE;
     }
   if (series->edited >= 0)

@@ -2,7 +2,7 @@
 /* How narrow a window can be, and what of its header gives way, in which order. */
 #include "narrow.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-either-layout.h"
 #include "ms-flow-layout.h"
 #include "ms-form-layout.h"
@@ -348,15 +348,19 @@ test_the_panel_of_a_tall_window_is_below (void **state)
 static void
 assert_places (MsBoardView *board, const double places[3])
 {
-  assert_true (ms_board_view_get_side (board) == places[0]);
-  assert_true (ms_board_view_get_origin (board, GTK_ORIENTATION_HORIZONTAL) == places[1]);
-  assert_true (ms_board_view_get_origin (board, GTK_ORIENTATION_VERTICAL) == places[2]);
+  assert_true (ms_board_geometry_get_side (ms_board_view_get_parts (board).geometry) == places[0]);
+  assert_true (ms_board_geometry_get_origin (
+                   ms_board_view_get_parts (board).geometry, GTK_ORIENTATION_HORIZONTAL)
+      == places[1]);
+  assert_true (ms_board_geometry_get_origin (
+                   ms_board_view_get_parts (board).geometry, GTK_ORIENTATION_VERTICAL)
+      == places[2]);
 }
 
 static gboolean
 is_let_go (gpointer board)
 {
-  return ((MsBoardView *)board)->hold.tick == 0;
+  return ms_board_view_get_parts (board).geometry->hold.tick == 0;
 }
 
 /* Nothing moves where odds come and go: their legend stands where no cell was. */
@@ -367,8 +371,9 @@ test_the_legend_moves_no_cell (void **state)
   MsBoardView *board = window->board;
   window_open_cell (window, 4, 4);
   window_wait (is_settled, window);
-  const double places[3] = { ms_board_view_get_side (board), ms_board_view_get_origin (board, 0),
-    ms_board_view_get_origin (board, 1) };
+  const double places[3] = { ms_board_geometry_get_side (ms_board_view_get_parts (board).geometry),
+    ms_board_geometry_get_origin (ms_board_view_get_parts (board).geometry, 0),
+    ms_board_geometry_get_origin (ms_board_view_get_parts (board).geometry, 1) };
   gboolean last = FALSE;
   for (int i = 0; i < 4; i++)
     {
@@ -398,8 +403,9 @@ test_a_pause_moves_no_cell (void **state)
   window_wait (is_shown, window->legend);
   window_wait (is_let_go, board);
   int height = gtk_widget_get_height (GTK_WIDGET (window));
-  const double places[3] = { ms_board_view_get_side (board), ms_board_view_get_origin (board, 0),
-    ms_board_view_get_origin (board, 1) };
+  const double places[3] = { ms_board_geometry_get_side (ms_board_view_get_parts (board).geometry),
+    ms_board_geometry_get_origin (ms_board_view_get_parts (board).geometry, 0),
+    ms_board_geometry_get_origin (ms_board_view_get_parts (board).geometry, 1) };
   for (int i = 0; i < 2; i++)
     {
       ms_game_set_paused (window->game, TRUE);

@@ -2,7 +2,7 @@
 /* The end of a game in the window: the card, what it says, and that no cell moves for it. */
 #include "window-support.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-game-private.h"
 #include "ms-record-text.h"
 #include "ms-replay-window.h"
@@ -81,16 +81,18 @@ look (MsWindow *window)
 {
   Place place = { window };
   graphene_point_t corner;
-  int left = ms_board_view_get_origin (window->board, GTK_ORIENTATION_HORIZONTAL);
-  int top = ms_board_view_get_origin (window->board, GTK_ORIENTATION_VERTICAL);
+  int left = ms_board_geometry_get_origin (
+      ms_board_view_get_parts (window->board).geometry, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_geometry_get_origin (
+      ms_board_view_get_parts (window->board).geometry, GTK_ORIENTATION_VERTICAL);
   assert_true (gtk_widget_compute_point (GTK_WIDGET (window->board), GTK_WIDGET (window),
       &GRAPHENE_POINT_INIT ((float)left, (float)top), &corner));
   place.width = gtk_widget_get_width (GTK_WIDGET (window));
   place.height = gtk_widget_get_height (GTK_WIDGET (window));
-  place.cell_size = ms_board_view_get_cell_size (window->board);
+  place.cell_size = ms_board_view_get_parts (window->board).geometry->cell_size;
   place.board = GRAPHENE_RECT_INIT (corner.x, corner.y,
-      (float)(window->board->width * place.cell_size),
-      (float)(window->board->height * place.cell_size));
+      (float)(ms_board_view_get_parts (window->board).geometry->width * place.cell_size),
+      (float)(ms_board_view_get_parts (window->board).geometry->height * place.cell_size));
   return place;
 }
 
@@ -323,7 +325,7 @@ the_focus_is_nobodys_but_the_players (void **state)
   assert_true (gtk_widget_child_focus (counters, GTK_DIR_TAB_FORWARD));
   assert_true (gtk_widget_is_ancestor (get_focus (window), counters));
   finish (window, FALSE);
-  assert_true (ms_board_view_has_focus (window->board));
+  assert_true (ms_board_cells_have_focus (ms_board_view_get_parts (window->board).cells));
 
   wait_for_frames (window);
   for (int i = 0; i < 40 && !is_in_card (window, get_focus (window)); i++)
@@ -331,7 +333,7 @@ the_focus_is_nobodys_but_the_players (void **state)
   assert_true (is_in_card (window, get_focus (window)));
   assert_true (ms_window_dismiss_feature (window));
   assert_false (ms_result_controller_get_shown (get_controller (window)));
-  assert_true (ms_board_view_has_focus (window->board));
+  assert_true (ms_board_cells_have_focus (ms_board_view_get_parts (window->board).cells));
   assert_false (ms_feature_dismiss (MS_FEATURE (get_controller (window))));
 
   /* Until another end. */

@@ -2,7 +2,7 @@
 /* A board larger than its view, through the window: the overview, and being led to cells. */
 #include "window-support.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-edge-signs.h"
 #include "ms-overview-controller.h"
 #include "ms-status-line.h"

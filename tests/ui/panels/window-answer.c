@@ -3,8 +3,8 @@
  * line, names, hint, the game that plays itself and the sentence after a loss. */
 #include "window-support.h"
 
-#include "ms-board-cell.h"
-#include "ms-board-view-private.h"
+#include "ms-board-cells-testing.h"
+#include "ms-board-view-testing.h"
 #include "ms-result-bar.h"
 #include "text-position.h"
 
@@ -53,7 +53,7 @@ says (GtkWidget *widget, const char *text)
 static gboolean
 is_named (gpointer board)
 {
-  return ((MsBoardView *)board)->cells.idle == 0;
+  return ms_board_view_get_parts (board).cells->idle == 0;
 }
 
 /* Ringed cells are N15 and N16, and named so. */
@@ -66,10 +66,11 @@ assert_ringed (MsWindow *window)
       MsPainterCell shown;
       int x = cell % 30, y = cell / 30;
       gboolean best = x == 13 && y >= 14;
-      ms_board_view_describe (window->board, x, y, &shown);
+      ms_board_content_describe (
+          ms_board_view_get_parts (window->board).content, x, y, FALSE, &shown);
       assert_int_equal ((shown.flags & MS_PAINTER_BEST) != 0, best);
-      const char *name = ms_board_cell_get_name (
-          MS_BOARD_CELL (ms_board_view_get_child (window->board, x, y)));
+      const char *name = ms_board_cells_get_name (
+          ms_board_cells_get_child (ms_board_view_get_parts (window->board).cells, x, y));
       assert_int_equal (g_str_has_prefix (name, "Best guess, best chance to win. "), best);
     }
 }
@@ -119,13 +120,13 @@ test_the_hint (void **state)
   assert_string_equal (ms_status_line_get_text (window->status),
       "Guess N15: best chance to win, 29.5 % by best play; 50.0 % mine. 1 other cell wins as "
       "often.");
-  assert_int_equal (ms_board_view_get_hint (window->board)->cell, 14 * 30 + 13);
+  assert_int_equal (ms_board_view_get_parts (window->board).marks->hint.cell, 14 * 30 + 13);
 }
 
 static gboolean
 shows_a_move (gpointer window)
 {
-  return ms_board_view_get_hint (MS_WINDOW (window)->board)->cell >= 0;
+  return ms_board_view_get_parts (MS_WINDOW (window)->board).marks->hint.cell >= 0;
 }
 
 static gboolean
@@ -144,7 +145,7 @@ test_autoplay_and_its_loss (void **state)
   g_object_set (ms_window_get_part (window, "autoplay_bar"), "speed", 1.0, NULL);
   window_activate (window, "autoplay-step", NULL);
   window_wait (shows_a_move, window);
-  assert_int_equal (ms_board_view_get_hint (window->board)->cell, 14 * 30 + 13);
+  assert_int_equal (ms_board_view_get_parts (window->board).marks->hint.cell, 14 * 30 + 13);
   assert_string_equal (ms_status_line_get_text (window->status),
       "Guess N15: best chance to win, 29.5 % by best play; 50.0 % mine.");
   window_wait (is_resting, window);
@@ -178,7 +179,8 @@ show (MsWindow *window, const char *odds)
 static const char *
 name_at (MsWindow *window, int x, int y)
 {
-  return ms_board_cell_get_name (MS_BOARD_CELL (ms_board_view_get_child (window->board, x, y)));
+  return ms_board_cells_get_name (
+      ms_board_cells_get_child (ms_board_view_get_parts (window->board).cells, x, y));
 }
 
 static char *
@@ -187,7 +189,7 @@ dup_number (MsWindow *window, int x, int y)
   MsPainterCell cell;
   g_autoptr (MsPainter)
       painter = ms_painter_new (ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME), 48);
-  ms_board_view_describe (window->board, x, y, &cell);
+  ms_board_content_describe (ms_board_view_get_parts (window->board).content, x, y, FALSE, &cell);
   return ms_painter_dup_text (painter, &cell);
 }
 
@@ -236,8 +238,8 @@ test_the_colour_of_what_is_good (void **state)
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
   show (window, "win");
-  ms_board_view_describe (window->board, 2, 2, &good);
-  ms_board_view_describe (window->board, 3, 2, &bad);
+  ms_board_content_describe (ms_board_view_get_parts (window->board).content, 2, 2, FALSE, &good);
+  ms_board_content_describe (ms_board_view_get_parts (window->board).content, 3, 2, FALSE, &bad);
   assert_float_equal (good.probability, 1 / 3., 1e-12);
   assert_float_equal (bad.probability, 2 / 3., 1e-12);
 }

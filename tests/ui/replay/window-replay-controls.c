@@ -3,7 +3,7 @@
  * how large the window is; and that nothing works for a window that is gone. */
 #include "window-support.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-replay-window-private.h"
 #include "told-game.h"
 
@@ -161,7 +161,7 @@ the_board_moves_as_fast_as_it_was_played (void **state)
 {
   MsReplayWindow *window = open_told (state);
   show (window);
-  const gboolean *followed = &window->board->effects.followed;
+  const gboolean *followed = &ms_board_view_get_parts (window->board).effects->followed;
   ms_playback_set_speed (window->playback, 1);
   assert_false (*followed);
   ms_playback_set_playing (window->playback, TRUE);

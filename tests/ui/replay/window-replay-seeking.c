@@ -3,8 +3,8 @@
  * the legend and the panel are those of a new window at that moment; on the way none is of another. */
 #include "window-support.h"
 
-#include "ms-board-cell.h"
-#include "ms-board-view-private.h"
+#include "ms-board-cells-testing.h"
+#include "ms-board-view-testing.h"
 #include "ms-replay-window-private.h"
 #include "ms-rng.h"
 
@@ -58,8 +58,11 @@ static gboolean
 is_at_rest (gpointer data)
 {
   MsReplayWindow *window = data;
-  return !ms_analyzer_get_busy (window->analyzer) && window->board->cells.idle == 0
-      && ms_board_view_get_child (window->board, SIDE - 1, SIDE - 1) != NULL
+  return !ms_analyzer_get_busy (window->analyzer)
+      && ms_board_view_get_parts (window->board).cells->idle == 0
+      && ms_board_cells_get_child (
+             ms_board_view_get_parts (window->board).cells, SIDE - 1, SIDE - 1)
+      != NULL
       && !g_main_context_pending (NULL);
 }
 
@@ -80,8 +83,9 @@ dup_picture (MsReplayWindow *window)
   g_autoptr (GString) text = g_string_new (NULL);
   for (int cell = 1; cell < N_CELLS; cell++)
     {
-      GtkWidget *child = ms_board_view_get_child (window->board, cell % SIDE, cell / SIDE);
-      g_string_append_printf (text, "%s\n", ms_board_cell_get_name (MS_BOARD_CELL (child)));
+      GtkWidget *child = ms_board_cells_get_child (
+          ms_board_view_get_parts (window->board).cells, cell % SIDE, cell / SIDE);
+      g_string_append_printf (text, "%s\n", ms_board_cells_get_name (child));
     }
   append_labels (text, GTK_WIDGET (window->legend));
   append_labels (text, GTK_WIDGET (window->panel));
@@ -92,7 +96,7 @@ static void
 assert_of_this_moment (MsReplayWindow *window)
 {
   g_autoptr (MsAnalysis) legend = NULL;
-  MsAnalysis *analysis = window->board->analysis;
+  MsAnalysis *analysis = ms_board_view_get_parts (window->board).content->analysis;
   const MsCell *now = ms_game_get_cells (ms_playback_get_game (window->playback));
   g_object_get (window->legend, "analysis", &legend, NULL);
   assert_ptr_equal (analysis, ms_analyzer_get_analysis (window->analyzer));

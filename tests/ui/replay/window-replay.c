@@ -3,7 +3,7 @@
  * in the main window stays what it was, until a moment is handed over to it. */
 #include "window-support.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-game-private.h"
 #include "ms-ended-game.h"
 #include "ms-replay-window-private.h"
@@ -200,14 +200,14 @@ the_board_shows_the_hand_and_takes_no_moves (void **state)
   while (events[press].kind != MS_POINTER_LEFT_PRESS)
     press++;
   ms_playback_seek_event (playback, press + 1);
-  const MsBoardGhost *ghost = &MS_BOARD_VIEW (window->board)->ghost;
+  const MsBoardGhost *ghost = &ms_board_view_get_parts (MS_BOARD_VIEW (window->board)).marks->ghost;
   assert_true (ghost->shown && ghost->held);
   assert_int_equal (ghost->n_pressed, 1);
   assert_int_equal (ghost->pressed[0], 2);
   assert_int_equal ((int)ghost->x, 2);
   assert_int_equal ((int)ghost->y, 0);
-  ms_board_view_emit_intent (window->board, MS_INTENT_OPEN, 0, 0);
-  ms_board_view_emit_intent (window->board, MS_INTENT_MARK, 0, 0);
+  ms_board_view_intend (window->board, MS_INTENT_OPEN, 0, 0);
+  ms_board_view_intend (window->board, MS_INTENT_MARK, 0, 0);
   assert_cells (game, "HHHHHHHHHHHH");
   ms_playback_seek_event (playback, press + 2);
   assert_false (ghost->held);
@@ -243,7 +243,7 @@ the_odds_follow_the_moment (void **state)
     {
       activate (window, "step-next");
       window_wait (knows_moment, window);
-      assert_ptr_equal (window->board->analysis,
+      assert_ptr_equal (ms_board_view_get_parts (window->board).content->analysis,
           ms_analyzer_get_analysis (ms_replay_window_get_analyzer (window)));
     }
   g_signal_emit_by_name (window->board, "hovered", 3, 1);

@@ -2,7 +2,7 @@
 #include "board-support.h"
 
 #include "give-up.h"
-#include "ms-board-cell.h"
+#include "ms-board-cells-testing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -81,7 +81,8 @@ board_new (MsGame *game, int width, int height, gboolean connect)
   board->game = game;
   board->intents = g_string_new (NULL);
   board->window = gtk_window_new ();
-  board->view = MS_BOARD_VIEW (ms_board_view_new ());
+  board->view = g_object_new (MS_TYPE_BOARD_VIEW, NULL);
+  board->in = ms_board_view_get_parts (board->view);
   GtkWidget *scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (board->view));
   gtk_window_set_child (GTK_WINDOW (board->window), scroller);
@@ -135,7 +136,7 @@ board_analyse (Board *board)
   MsStatus status = ms_solver_run (solver, position, &options, &result);
   assert_int_equal (status, MS_STATUS_OK);
   g_autoptr (MsAnalysis) analysis = ms_analysis_new (position, status, result);
-  ms_board_view_set_analysis (board->view, analysis);
+  g_object_set (board->view, "analysis", analysis, NULL);
   ms_position_unref (position);
   ms_solver_free (solver);
 }
@@ -151,7 +152,7 @@ board_take_intents (Board *board)
 static gboolean
 children_are_done (gpointer data)
 {
-  return ((Board *)data)->view->cells.idle == 0;
+  return ((Board *)data)->in.cells->idle == 0;
 }
 
 void
@@ -181,13 +182,9 @@ board_draw_at (Board *board, double scale, double x, double y)
   cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
       (int)ceil ((x + gtk_widget_get_width (widget)) * scale),
       (int)ceil ((y + gtk_widget_get_height (widget)) * scale));
-  guint n_built;
   do
-    {
-      n_built = board->view->n_built;
-      gsk_render_node_unref (snapshot (board->view));
-    }
-  while (board->view->n_built != n_built);
+    gsk_render_node_unref (snapshot (board->view));
+  while (!board->in.geometry->relief && !board->in.chunks->complete);
   GskRenderNode *node = snapshot (board->view);
   cairo_t *cr = cairo_create (image);
   cairo_scale (cr, scale, scale);
@@ -212,15 +209,15 @@ board_pixel (cairo_surface_t *image, int x, int y)
 const char *
 board_name (Board *board, int x, int y)
 {
-  GtkWidget *child = ms_board_view_get_child (board->view, x, y);
-  return ms_board_cell_get_name (MS_BOARD_CELL (child));
+  GtkWidget *child = ms_board_cells_get_child (board->in.cells, x, y);
+  return ms_board_cells_get_name (child);
 }
 
 void
 board_click (Board *board, int x, int y, guint32 time)
 {
-  ms_board_view_pointer_press (board->view, GDK_BUTTON_PRIMARY, x, y, time);
-  ms_board_view_pointer_release (board->view, GDK_BUTTON_PRIMARY, x, y);
+  ms_board_view_press (board->view, GDK_BUTTON_PRIMARY, x, y, time);
+  ms_board_view_release (board->view, GDK_BUTTON_PRIMARY, x, y);
 }
 
 GtkGesture *

@@ -2,12 +2,13 @@
 /* A board in a scrolled window, and what the board tests ask of it. */
 #pragma once
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 
 typedef struct
 {
   GtkWidget *window;
   MsBoardView *view;
+  MsBoardParts in; /* the view's parts */
   MsGame *game;
   GString *intents; /* "open 1,2 " and so on, as they came */
 } Board;

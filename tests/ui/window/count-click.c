@@ -10,7 +10,7 @@
 #include "window-support.h"
 
 #include "entries.h"
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-play.h"
 
 #include <stdio.h>
@@ -58,8 +58,8 @@ count_click (MsWindow *window, const char *name, int cell)
   assert_int_equal (ms_game_get_cell (game, x, y), MS_CELL_COVERED);
   settle (window);
   entries_begin (game);
-  ms_board_view_pointer_press (window->board, GDK_BUTTON_PRIMARY, x, y, 0);
-  ms_board_view_pointer_release (window->board, GDK_BUTTON_PRIMARY, x, y);
+  ms_board_view_press (window->board, GDK_BUTTON_PRIMARY, x, y, 0);
+  ms_board_view_release (window->board, GDK_BUTTON_PRIMARY, x, y);
   settle (window);
   entries_end ();
   assert_in_range (ms_game_get_cell (game, x, y), 1, 8);

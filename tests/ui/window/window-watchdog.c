@@ -14,7 +14,7 @@
  * goes: a scenario with a miss is played again, and fails when it never goes without. */
 #include "window-support.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 
 #include <string.h>
 #include <sys/resource.h>
@@ -334,10 +334,14 @@ playing_a_million_cells_does_not_hold_the_window_up (void **state)
 static void
 point_at (MsWindow *window, int x, int y)
 {
-  double side = window->board->cell_size;
-  ms_board_view_pointer_move (window->board,
-      ms_board_view_get_origin (window->board, GTK_ORIENTATION_HORIZONTAL) + (x + 0.5) * side,
-      ms_board_view_get_origin (window->board, GTK_ORIENTATION_VERTICAL) + (y + 0.5) * side);
+  double side = ms_board_view_get_parts (window->board).geometry->cell_size;
+  ms_board_view_move_pointer (window->board,
+      ms_board_geometry_get_origin (
+          ms_board_view_get_parts (window->board).geometry, GTK_ORIENTATION_HORIZONTAL)
+          + (x + 0.5) * side,
+      ms_board_geometry_get_origin (
+          ms_board_view_get_parts (window->board).geometry, GTK_ORIENTATION_VERTICAL)
+          + (y + 0.5) * side);
 }
 
 /* To and fro over the whole width: each stroke covers a row, and every motion is another position
@@ -353,14 +357,14 @@ paint_rows (MsWindow *window)
   report ("odds before painting");
   for (int y = 0; y < PAINTED_ROWS; y++)
     {
-      ms_board_view_pointer_press (window->board, GDK_BUTTON_PRIMARY, 0, y, 0);
+      ms_board_view_press (window->board, GDK_BUTTON_PRIMARY, 0, y, 0);
       for (int x = 0; x < PAINTED_SIDE; x += PAINTED_SIDE / 10)
         {
           point_at (window, x, y);
           run_for_ticks (8);
         }
       point_at (window, PAINTED_SIDE - 1, y);
-      ms_board_view_pointer_release (window->board, GDK_BUTTON_PRIMARY, PAINTED_SIDE - 1, y);
+      ms_board_view_release (window->board, GDK_BUTTON_PRIMARY, PAINTED_SIDE - 1, y);
     }
   report ("painting");
   for (int x = 0; x < PAINTED_SIDE; x++)

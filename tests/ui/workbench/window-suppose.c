@@ -2,8 +2,8 @@
 /* Supposing of cells that they are mines or safe, in a real window. */
 #include "window-support.h"
 
-#include "ms-board-cell.h"
-#include "ms-board-view-private.h"
+#include "ms-board-cells-testing.h"
+#include "ms-board-view-testing.h"
 #include "ms-game-private.h"
 #include "ms-result-bar.h"
 #include "ms-suppose-controller.h"
@@ -94,21 +94,22 @@ told (MsWindow *window)
 static gboolean
 is_named (gpointer board)
 {
-  return ((MsBoardView *)board)->cells.idle == 0;
+  return ms_board_view_get_parts (board).cells->idle == 0;
 }
 
 static const char *
 name_of (MsWindow *window, int cell)
 {
   window_wait (is_named, window->board);
-  return ms_board_cell_get_name (
-      MS_BOARD_CELL (ms_board_view_get_child (window->board, cell % 16, cell / 16)));
+  return ms_board_cells_get_name (ms_board_cells_get_child (
+      ms_board_view_get_parts (window->board).cells, cell % 16, cell / 16));
 }
 
 static const MsOverlayCell *
 get_mark (MsWindow *window, int cell)
 {
-  return ms_board_view_get_overlay_cell (window->board, cell % 16, cell / 16);
+  return ms_board_overlays_find (
+      ms_board_view_get_parts (window->board).overlays, cell % 16, cell / 16);
 }
 
 static void
@@ -121,7 +122,8 @@ test_everything_shows_it (void **state)
   assert_true (base == ms_analysis_get_result (ms_analyzer_get_base (window->analyzer)));
   assert_int_equal (result->certainty[cell], MS_CERTAINTY_MINE);
   assert_true (result->layouts_mantissa != base->layouts_mantissa);
-  assert_ptr_equal (window->board->analysis, ms_analyzer_get_analysis (window->analyzer));
+  assert_ptr_equal (ms_board_view_get_parts (window->board).content->analysis,
+      ms_analyzer_get_analysis (window->analyzer));
   const MsOverlayCell *mark = get_mark (window, cell);
   assert_int_equal (mark->sign, MS_OVERLAY_MINE);
   assert_string_equal (mark->label, "?");

@@ -2,7 +2,7 @@
 /* The page What if in a real window: picking, reading, the slider, an unknown total, files. */
 #include "window-support.h"
 
-#include "ms-board-view-private.h"
+#include "ms-board-view-testing.h"
 #include "ms-curve-plot.h"
 #include "ms-what-if-controller.h"
 #include "ms-what-if-page.h"
@@ -103,7 +103,8 @@ pick (MsWindow *window, const char *cells)
 static double
 shown (MsWindow *window, int cell)
 {
-  return ms_analysis_get_probability (window->board->analysis, cell % 16, cell / 16);
+  return ms_analysis_get_probability (
+      ms_board_view_get_parts (window->board).content->analysis, cell % 16, cell / 16);
 }
 
 static gboolean

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rulers at the board's edge. They stand in a margin that is always there, so that no cell moves
- * when they come; where the board scrolls they stay at the edge of the view, and the cells pass
- * beneath them, as beneath the headers of a spreadsheet. */
-#include "ms-board-view-private.h"
+#include "ms-board-rulers.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Of the widget's own font. */
 #define FONT_SCALE 0.8
@@ -18,10 +16,17 @@
 /* So many labels are one image. */
 #define LABELS 16
 
-static PangoLayout *
-make_layout (MsBoardView *self, gboolean bold)
+void
+ms_board_rulers_init (MsBoardRulers *self, MsBoardLook *look)
 {
-  PangoLayout *layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
+  self->look = look;
+  self->when = MS_RULERS_NEVER;
+}
+
+static PangoLayout *
+make_layout (MsBoardRulers *self, gboolean bold)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (self->look->geometry->widget, NULL);
   PangoContext *context = pango_layout_get_context (layout);
   PangoFontDescription *font = pango_font_description_copy (
       pango_context_get_font_description (context));
@@ -37,40 +42,33 @@ make_layout (MsBoardView *self, gboolean bold)
   return layout;
 }
 
-static int
-get_count (MsBoardView *self, GtkOrientation orientation)
-{
-  return orientation == GTK_ORIENTATION_HORIZONTAL ? self->width : self->height;
-}
-
 /* How far labels of this many wide characters reach, along and across the lines they are written in. */
 static void
-measure (MsBoardView *self)
+measure (MsBoardRulers *self)
 {
-  MsBoardRulers *rulers = &self->rulers;
   char last[MS_RULER_LABEL_SIZE];
   g_autoptr (PangoLayout) layout = make_layout (self, TRUE);
   for (int i = 0; i < 2; i++)
     {
-      int n = (int)strlen (ms_ruler_label (i, MAX (get_count (self, i), 1) - 1, last));
+      int n = (int)strlen (ms_ruler_label (
+          i, MAX (ms_board_geometry_get_count (self->look->geometry, i), 1) - 1, last));
       memset (last, i == GTK_ORIENTATION_HORIZONTAL ? 'M' : '0', (gsize)n);
       pango_layout_set_text (layout, last, n);
-      pango_layout_get_pixel_size (layout, &rulers->label[i].width, &rulers->label[i].height);
+      pango_layout_get_pixel_size (layout, &self->label[i].width, &self->label[i].height);
     }
-  rulers->measured = TRUE;
+  self->measured = TRUE;
 }
 
 int
-ms_board_view_get_ruler_room (MsBoardView *self, GtkOrientation orientation)
+ms_board_rulers_get_room (MsBoardRulers *self, GtkOrientation orientation)
 {
-  MsBoardRulers *rulers = &self->rulers;
-  if (rulers->when == MS_RULERS_NEVER)
+  if (self->when == MS_RULERS_NEVER)
     return 0;
-  if (!rulers->measured)
+  if (!self->measured)
     measure (self);
   return orientation == GTK_ORIENTATION_HORIZONTAL
-      ? rulers->label[GTK_ORIENTATION_VERTICAL].width + 2 * PADDING
-      : rulers->label[GTK_ORIENTATION_HORIZONTAL].height + 1;
+      ? self->label[GTK_ORIENTATION_VERTICAL].width + 2 * PADDING
+      : self->label[GTK_ORIENTATION_HORIZONTAL].height + 1;
 }
 
 static void
@@ -83,38 +81,11 @@ drop_images (MsRulerStrip *strip)
 }
 
 void
-ms_board_view_dirty_rulers (MsBoardView *self)
+ms_board_rulers_drop (MsBoardRulers *self)
 {
   for (int i = 0; i < 2; i++)
-    drop_images (&self->rulers.strips[i]);
-  self->rulers.measured = FALSE;
-}
-
-void
-ms_board_view_set_rulers (MsBoardView *self, MsRulers when)
-{
-  self->rulers.when = when;
-  ms_board_view_dirty_rulers (self);
-  gtk_widget_queue_resize (GTK_WIDGET (self));
-}
-
-/* A sentence that names cells is on the screen, as far as the board knows of it. */
-static gboolean
-is_spoken_of (MsBoardView *self)
-{
-  return self->rulers.spoken || self->show_probabilities || self->show_deduced
-      || self->tools.editable || self->hint.cell >= 0 || self->hint.area.width > 0
-      || self->overlaid.overlay != NULL
-      || (self->analysis != NULL && !ms_analysis_is_consistent (self->analysis));
-}
-
-/* A landscape has no straight edge for them to stand at. */
-gboolean
-ms_board_view_has_rulers (MsBoardView *self)
-{
-  if (self->width == 0 || self->relief.on || self->rulers.when == MS_RULERS_NEVER)
-    return FALSE;
-  return self->rulers.when == MS_RULERS_ALWAYS || is_spoken_of (self);
+    drop_images (&self->strips[i]);
+  self->measured = FALSE;
 }
 
 typedef struct
@@ -126,28 +97,22 @@ typedef struct
   MsRulerLook look;
 } Strip;
 
-static int
-get_page (MsBoardView *self, GtkOrientation orientation)
-{
-  return orientation == GTK_ORIENTATION_HORIZONTAL ? gtk_widget_get_width (GTK_WIDGET (self))
-                                                   : gtk_widget_get_height (GTK_WIDGET (self));
-}
-
 /* How much of the view it needs along it for a label to be apart from the next one. */
 static int
-get_label_length (MsBoardView *self, GtkOrientation orientation)
+get_label_length (MsBoardRulers *self, GtkOrientation orientation)
 {
-  const MsRulerLabel *label = &self->rulers.label[orientation];
+  const MsRulerLabel *label = &self->label[orientation];
   return orientation == GTK_ORIENTATION_HORIZONTAL ? label->width + PADDING : label->height;
 }
 
 static MsRulerLook
-find_look (MsBoardView *self, GtkOrientation orientation, const GdkRGBA *ink, const GdkRGBA *ground)
+find_look (
+    MsBoardRulers *self, GtkOrientation orientation, const GdkRGBA *ink, const GdkRGBA *ground)
 {
-  double side = ms_board_view_get_side (self);
+  double side = ms_board_geometry_get_side (self->look->geometry);
   return (MsRulerLook){ .side = side,
-    .scale = self->scale,
-    .room = ms_board_view_get_ruler_room (self, !orientation),
+    .scale = self->look->geometry->scale,
+    .room = ms_board_rulers_get_room (self, !orientation),
     .step = ms_ruler_step ((int)side, get_label_length (self, orientation)),
     .ink = *ink,
     .ground = *ground };
@@ -162,18 +127,19 @@ look_equal (const MsRulerLook *a, const MsRulerLook *b)
 
 static Strip
 find_strip (
-    MsBoardView *self, GtkOrientation orientation, const GdkRGBA *ink, const GdkRGBA *ground)
+    MsBoardRulers *self, GtkOrientation orientation, const GdkRGBA *ink, const GdkRGBA *ground)
 {
   GtkOrientation across = !orientation;
-  int before = ms_board_view_get_ruler_room (self, orientation);
-  int count = get_count (self, orientation), page = get_page (self, orientation);
+  int before = ms_board_rulers_get_room (self, orientation);
+  int count = ms_board_geometry_get_count (self->look->geometry, orientation),
+      page = ms_board_geometry_get_page (self->look->geometry, orientation);
   Strip strip = { .orientation = orientation,
-    .origin = ms_board_view_get_origin (self, orientation),
+    .origin = ms_board_geometry_get_origin (self->look->geometry, orientation),
     .look = find_look (self, orientation, ink, ground) };
   int room = strip.look.room;
   double side = strip.look.side;
   double from = fmax (strip.origin, before), to = fmin (strip.origin + count * side, page);
-  double place = fmax (ms_board_view_get_origin (self, across) - room, 0);
+  double place = fmax (ms_board_geometry_get_origin (self->look->geometry, across) - room, 0);
   strip.first = CLAMP ((int)floor ((from - strip.origin) / side), 0, count);
   int end = (int)ceil ((to - strip.origin) / side);
   strip.n = CLAMP (end, strip.first, count) - strip.first;
@@ -184,33 +150,21 @@ find_strip (
   return strip;
 }
 
-/* Text is laid out and rasterised once, into an image that frames only copy. The image shows the
- * strip from one place to another, both in logical pixels from the first column's or row's edge, and
- * drawing goes by these; area becomes the image's, in device pixels. */
+/* Text is laid out and rasterised once. The image shows the strip from one place to another, both in
+ * logical pixels from the first column's or row's edge, and drawing goes by these; area becomes the
+ * image's, in device pixels. */
 static cairo_t *
-begin_image (MsBoardView *self, const Strip *strip, double from, double to, GdkRectangle *area)
+begin_image (MsBoardRulers *self, const Strip *strip, double from, double to, GdkRectangle *area)
 {
-  double scale = self->scale;
+  double scale = self->look->geometry->scale;
   int start = (int)floor (from * scale), length = (int)ceil (to * scale) - start;
   int breadth = (int)ceil (strip->look.room * scale);
   *area = strip->orientation == GTK_ORIENTATION_HORIZONTAL
       ? (GdkRectangle){ start, 0, length, breadth }
       : (GdkRectangle){ 0, start, breadth, length };
-  cairo_surface_t *image = cairo_image_surface_create (
-      CAIRO_FORMAT_ARGB32, area->width, area->height);
-  cairo_t *cr = cairo_create (image);
-  cairo_surface_destroy (image);
-  cairo_translate (cr, -area->x, -area->y);
+  cairo_t *cr = ms_board_look_begin_image (CAIRO_FORMAT_ARGB32, area);
   cairo_scale (cr, scale, scale);
   return cr;
-}
-
-static GskRenderNode *
-end_image (MsBoardView *self, cairo_t *cr, const GdkRectangle *area)
-{
-  cairo_surface_t *image = cairo_surface_reference (cairo_get_target (cr));
-  cairo_destroy (cr);
-  return ms_board_view_wrap_image (self, image, area);
 }
 
 static double
@@ -235,7 +189,7 @@ draw_label (cairo_t *cr, PangoLayout *layout, const Strip *strip, int index)
 }
 
 static GskRenderNode *
-build_labels (MsBoardView *self, const Strip *strip, int first, int end)
+build_labels (MsBoardRulers *self, const Strip *strip, int first, int end)
 {
   GdkRectangle area;
   double beyond = get_label_length (self, strip->orientation);
@@ -246,12 +200,12 @@ build_labels (MsBoardView *self, const Strip *strip, int first, int end)
   for (int i = first; i < end; i++)
     if ((i + 1) % strip->look.step == 0)
       draw_label (cr, layout, strip, i);
-  return end_image (self, cr, &area);
+  return ms_board_look_end_image (self->look, cr, &area);
 }
 
 /* Where the cursor or the pointer is: the other way round, which contrasts as well. */
 static GskRenderNode *
-build_mark (MsBoardView *self, const Strip *strip, int index)
+build_mark (MsBoardRulers *self, const Strip *strip, int index)
 {
   GdkRectangle area;
   double length = fmax (strip->look.side, get_label_length (self, strip->orientation));
@@ -262,14 +216,15 @@ build_mark (MsBoardView *self, const Strip *strip, int index)
   cairo_paint (cr);
   gdk_cairo_set_source_rgba (cr, &strip->look.ground);
   draw_label (cr, layout, strip, index);
-  return end_image (self, cr, &area);
+  return ms_board_look_end_image (self->look, cr, &area);
 }
 
 static void
-append_labels (MsBoardView *self, GtkSnapshot *snapshot, const Strip *strip)
+append_labels (MsBoardRulers *self, GtkSnapshot *snapshot, const Strip *strip)
 {
-  MsRulerStrip *kept = &self->rulers.strips[strip->orientation];
-  int cells = LABELS * strip->look.step, count = get_count (self, strip->orientation);
+  MsRulerStrip *kept = &self->strips[strip->orientation];
+  int cells = LABELS * strip->look.step,
+      count = ms_board_geometry_get_count (self->look->geometry, strip->orientation);
   for (int i = strip->first / cells; i * cells < strip->first + strip->n; i++)
     {
       MsRulerImage *image = &kept->labels[i % MS_RULER_IMAGES];
@@ -285,9 +240,9 @@ append_labels (MsBoardView *self, GtkSnapshot *snapshot, const Strip *strip)
 
 static void
 append_mark (
-    MsBoardView *self, GtkSnapshot *snapshot, const Strip *strip, MsRulerImage *image, int index)
+    MsBoardRulers *self, GtkSnapshot *snapshot, const Strip *strip, MsRulerImage *image, int index)
 {
-  if (index < 0 || index >= get_count (self, strip->orientation))
+  if (index < 0 || index >= ms_board_geometry_get_count (self->look->geometry, strip->orientation))
     return;
   if (image->node == NULL || image->index != index)
     {
@@ -299,9 +254,9 @@ append_mark (
 }
 
 static void
-append_strip (MsBoardView *self, GtkSnapshot *snapshot, const Strip *strip)
+append_strip (MsBoardRulers *self, GtkSnapshot *snapshot, const Strip *strip, const int marked[2])
 {
-  MsRulerStrip *kept = &self->rulers.strips[strip->orientation];
+  MsRulerStrip *kept = &self->strips[strip->orientation];
   gboolean horizontal = strip->orientation == GTK_ORIENTATION_HORIZONTAL;
   graphene_point_t origin = GRAPHENE_POINT_INIT ((float)strip->origin, strip->bounds.origin.y);
   if (!horizontal)
@@ -314,22 +269,19 @@ append_strip (MsBoardView *self, GtkSnapshot *snapshot, const Strip *strip)
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &origin);
   append_labels (self, snapshot, strip);
-  append_mark (self, snapshot, strip, &kept->marks[0],
-      horizontal ? self->pointer.hover_x : self->pointer.hover_y);
-  if (self->cursor_shown && ms_board_view_has_focus (self))
-    append_mark (
-        self, snapshot, strip, &kept->marks[1], horizontal ? self->cursor_x : self->cursor_y);
+  for (int i = 0; i < 2; i++)
+    append_mark (self, snapshot, strip, &kept->marks[i], marked[i]);
   gtk_snapshot_restore (snapshot);
   gtk_snapshot_pop (snapshot);
 }
 
 /* Those of the window around the board, the ink a little fainter than its text. */
 void
-ms_board_view_get_ruler_colors (MsBoardView *self, GdkRGBA *ink, GdkRGBA *ground)
+ms_board_rulers_get_colors (const MsBoardRulers *self, GdkRGBA *ink, GdkRGBA *ground)
 {
-  GtkStyleContext *style = gtk_widget_get_style_context (GTK_WIDGET (self));
-  gboolean full = self->theme == MS_THEME_HIGH_CONTRAST
-      || self->options.ramp == MS_RAMP_HIGH_CONTRAST;
+  GtkStyleContext *style = gtk_widget_get_style_context (self->look->geometry->widget);
+  gboolean full = self->look->theme == MS_THEME_HIGH_CONTRAST
+      || self->look->ramp == MS_RAMP_HIGH_CONTRAST;
   float strength = full ? 1 : INK_STRENGTH;
   gtk_style_context_get_color (style, ink);
   if (!gtk_style_context_lookup_color (style, "theme_bg_color", ground))
@@ -342,13 +294,12 @@ ms_board_view_get_ruler_colors (MsBoardView *self, GdkRGBA *ink, GdkRGBA *ground
 }
 
 void
-ms_board_view_append_rulers (MsBoardView *self, GtkSnapshot *snapshot)
+ms_board_rulers_append (
+    MsBoardRulers *self, GtkSnapshot *snapshot, const int pointer[2], const int cursor[2])
 {
   GdkRGBA ink, ground;
   Strip strips[2];
-  if (!ms_board_view_has_rulers (self))
-    return;
-  ms_board_view_get_ruler_colors (self, &ink, &ground);
+  ms_board_rulers_get_colors (self, &ink, &ground);
   for (int i = 0; i < 2; i++)
     strips[i] = find_strip (self, i, &ink, &ground);
   /* Where they meet, cells pass beneath neither. */
@@ -356,5 +307,5 @@ ms_board_view_append_rulers (MsBoardView *self, GtkSnapshot *snapshot)
       &GRAPHENE_RECT_INIT (strips[1].bounds.origin.x, strips[0].bounds.origin.y,
           strips[1].bounds.size.width, strips[0].bounds.size.height));
   for (int i = 0; i < 2; i++)
-    append_strip (self, snapshot, &strips[i]);
+    append_strip (self, snapshot, &strips[i], (const int[2]){ pointer[i], cursor[i] });
 }

@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-cells.h"
+
+#include "ms-board-cells-testing.h"
+#include "ms-spoken.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* How long one idle slice may take. */
+#define SLICE_US 4000
+
+/* Above this number of changed cells their names wait for the idle slices. */
+#define MAX_RENAMED_AT_ONCE 64
+
+/* --- One child --- */
+
+#define MS_TYPE_BOARD_CELL (ms_board_cell_get_type ())
+G_DECLARE_FINAL_TYPE (MsBoardCell, ms_board_cell, MS, BOARD_CELL, GtkWidget)
+
+struct _MsBoardCell
+{
+  GtkWidget parent_instance;
+  MsBoardCells *cells; /* as long as it has a parent */
+  guint index; /* among the children */
+  gboolean editable;
+  char *name;
+  char *told; /* what assistive technology knows it by while another name waits in source */
+  guint source;
+};
+
+G_DEFINE_FINAL_TYPE (MsBoardCell, ms_board_cell, GTK_TYPE_WIDGET)
+
+static const struct
+{
+  const char *action;
+  MsIntent intent;
+} acts[] = {
+  { "cell.open", MS_INTENT_OPEN },
+  { "cell.mark", MS_INTENT_MARK },
+  { "cell.chord", MS_INTENT_CHORD },
+  { "cell.pick", MS_INTENT_PICK },
+};
+
+static const struct
+{
+  const char *action;
+  MsCell value;
+} writes[] = {
+  { "cell.write-0", 0 },
+  { "cell.write-1", 1 },
+  { "cell.write-2", 2 },
+  { "cell.write-3", 3 },
+  { "cell.write-4", 4 },
+  { "cell.write-5", 5 },
+  { "cell.write-6", 6 },
+  { "cell.write-7", 7 },
+  { "cell.write-8", 8 },
+  { "cell.cover", MS_CELL_COVERED },
+  { "cell.flag", MS_CELL_FLAG },
+};
+
+/* The index of a cell's child, or the cell of an index: children are made, and counted, from the
+ * last cell to the first. */
+static guint
+mirror (const MsBoardCells *self, guint index)
+{
+  return self->n_wanted - 1 - index;
+}
+
+static gboolean
+is_single (const MsBoardCells *self)
+{
+  return self->geometry->width * self->geometry->height > MS_BOARD_MAX_CHILDREN;
+}
+
+/* The cell that the child at index stands for. */
+static void
+get_place (const MsBoardCells *self, guint index, int *x, int *y)
+{
+  int cell = (int)mirror (self, index), width = self->geometry->width;
+  *x = is_single (self) ? self->cursor_x : cell % width;
+  *y = is_single (self) ? self->cursor_y : cell / width;
+}
+
+static void
+act_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MsBoardCell *child = MS_BOARD_CELL (widget);
+  MsBoardCells *self = child->cells;
+  int x, y;
+  if (child->index >= self->n_wanted)
+    return;
+  get_place (self, child->index, &x, &y);
+  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
+    if (g_str_equal (acts[i].action, action))
+      self->hooks->act (self->geometry->widget, x, y, acts[i].intent);
+}
+
+static void
+write_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MsBoardCell *child = MS_BOARD_CELL (widget);
+  MsBoardCells *self = child->cells;
+  int x, y;
+  if (child->index >= self->n_wanted)
+    return;
+  get_place (self, child->index, &x, &y);
+  for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
+    if (g_str_equal (writes[i].action, action))
+      self->hooks->write (self->geometry->widget, x, y, writes[i].value);
+}
+
+static void
+ms_board_cell_dispose (GObject *object)
+{
+  g_clear_handle_id (&MS_BOARD_CELL (object)->source, g_source_remove);
+  G_OBJECT_CLASS (ms_board_cell_parent_class)->dispose (object);
+}
+
+static void
+ms_board_cell_finalize (GObject *object)
+{
+  g_free (MS_BOARD_CELL (object)->name);
+  g_free (MS_BOARD_CELL (object)->told);
+  G_OBJECT_CLASS (ms_board_cell_parent_class)->finalize (object);
+}
+
+static void
+ms_board_cell_class_init (MsBoardCellClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = ms_board_cell_dispose;
+  G_OBJECT_CLASS (klass)->finalize = ms_board_cell_finalize;
+  gtk_widget_class_set_css_name (widget_class, "cell");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
+  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
+    gtk_widget_class_install_action (widget_class, acts[i].action, NULL, act_cb);
+  for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
+    gtk_widget_class_install_action (widget_class, writes[i].action, NULL, write_cb);
+}
+
+static void
+enable_writes (MsBoardCell *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), writes[i].action, self->editable);
+}
+
+static void
+ms_board_cell_init (MsBoardCell *self)
+{
+  enable_writes (self);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
+}
+
+static void
+set_editable (MsBoardCell *self, gboolean editable)
+{
+  if (self->editable == editable)
+    return;
+  self->editable = editable;
+  enable_writes (self);
+}
+
+static void
+tell_name (MsBoardCell *self)
+{
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->name, -1);
+}
+
+static gboolean
+tell_cb (gpointer data)
+{
+  MsBoardCell *self = data;
+  g_autofree char *told = g_steal_pointer (&self->told);
+  self->source = 0;
+  if (g_strcmp0 (told, self->name) != 0)
+    tell_name (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Screen readers speak each name that the cell with the focus is given; one move, or one answer, can
+ * name it several times, of which only the last is true. */
+static void
+set_name (MsBoardCell *self, const char *name)
+{
+  if (g_strcmp0 (name, self->name) == 0)
+    return;
+  g_autofree char *before = g_steal_pointer (&self->name);
+  self->name = g_strdup (name);
+  if (self->source != 0)
+    return;
+  if (!gtk_widget_is_focus (GTK_WIDGET (self)))
+    {
+      tell_name (self);
+      return;
+    }
+  self->told = g_steal_pointer (&before);
+  self->source = g_idle_add_full (G_PRIORITY_DEFAULT, tell_cb, self, NULL);
+}
+
+const char *
+ms_board_cells_get_name (GtkWidget *child)
+{
+  return MS_BOARD_CELL (child)->name;
+}
+
+/* --- All of them --- */
+
+void
+ms_board_cells_init (
+    MsBoardCells *self, const MsBoardGeometry *geometry, const MsBoardCellsHooks *hooks)
+{
+  self->geometry = geometry;
+  self->hooks = hooks;
+  self->children = g_ptr_array_new ();
+  self->keys = g_array_new (FALSE, TRUE, sizeof (guint64));
+}
+
+void
+ms_board_cells_finalize (MsBoardCells *self)
+{
+  g_ptr_array_unref (self->children);
+  g_array_unref (self->keys);
+}
+
+/* Gives the child at index, if there is one, the name of its cell, unless it has it already. */
+static void
+name_child (MsBoardCells *self, guint index)
+{
+  MsBoardCell *child = g_ptr_array_index (self->children, index);
+  guint64 *key = &g_array_index (self->keys, guint64, index);
+  MsCellFacts facts;
+  int x, y;
+  get_place (self, index, &x, &y);
+  if (child == NULL || !self->hooks->describe (self->geometry->widget, x, y, &facts))
+    return;
+  guint64 wanted = ms_cell_text_hash (&facts);
+  set_editable (child, facts.editable);
+  if (*key == wanted)
+    return;
+  *key = wanted;
+  g_autofree char *name = ms_cell_text_dup_name (&facts, x, y);
+  if (x == self->cursor_x && y == self->cursor_y && self->news != NULL)
+    {
+      /* Translators: how the game ended, then the name of a cell:
+       * "Won in 84 s. 2, row 3, column 4". */
+      g_autofree char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), self->news, name);
+      set_name (child, both);
+    }
+  else
+    set_name (child, name);
+}
+
+static guint
+get_index (const MsBoardCells *self, int x, int y)
+{
+  return is_single (self) ? 0 : mirror (self, (guint)(y * self->geometry->width + x));
+}
+
+GtkWidget *
+ms_board_cells_get_child (const MsBoardCells *self, int x, int y)
+{
+  return g_ptr_array_index (self->children, get_index (self, x, y));
+}
+
+static void
+name_cursor (MsBoardCells *self)
+{
+  if (self->keys->len == 0)
+    return;
+  guint index = get_index (self, self->cursor_x, self->cursor_y);
+  g_array_index (self->keys, guint64, index) = 0;
+  name_child (self, index);
+}
+
+void
+ms_board_cells_place (MsBoardCells *self)
+{
+  double left = ms_board_geometry_get_origin (self->geometry, GTK_ORIENTATION_HORIZONTAL);
+  double top = ms_board_geometry_get_origin (self->geometry, GTK_ORIENTATION_VERTICAL);
+  for (guint i = 0; i < self->n_wanted; i++)
+    if (g_ptr_array_index (self->children, i) != NULL)
+      {
+        int x, y;
+        get_place (self, i, &x, &y);
+        graphene_rect_t bounds = self->hooks->get_bounds (self->geometry->widget, x, y);
+        double from_x = left + bounds.origin.x, from_y = top + bounds.origin.y;
+        GtkAllocation place = { (int)lround (from_x), (int)lround (from_y), 0, 0 };
+        place.width = (int)lround (from_x + bounds.size.width) - place.x;
+        place.height = (int)lround (from_y + bounds.size.height) - place.y;
+        gtk_widget_size_allocate (g_ptr_array_index (self->children, i), &place, -1);
+      }
+}
+
+/* The sibling to stand behind: siblings stand in reading order, which is that of falling indexes.
+ * Children of a larger index are there only where the cursor's was made ahead of its turn. */
+static GtkWidget *
+find_sibling_before (MsBoardCells *self, guint index)
+{
+  GPtrArray *children = self->children;
+  if (self->n_children == index)
+    return NULL;
+  while (++index < children->len)
+    if (g_ptr_array_index (children, index) != NULL)
+      return g_ptr_array_index (children, index);
+  return NULL;
+}
+
+static GtkWidget *
+ensure_child (MsBoardCells *self, guint index)
+{
+  GtkWidget *child = g_ptr_array_index (self->children, index);
+  if (child != NULL)
+    return child;
+  child = g_object_new (MS_TYPE_BOARD_CELL, NULL);
+  MS_BOARD_CELL (child)->cells = self;
+  MS_BOARD_CELL (child)->index = index;
+  g_ptr_array_index (self->children, index) = child;
+  gtk_widget_insert_after (child, self->geometry->widget, find_sibling_before (self, index));
+  self->n_children++;
+  return child;
+}
+
+static void
+remove_last_child (MsBoardCells *self)
+{
+  GPtrArray *children = self->children;
+  GtkWidget *child = g_ptr_array_index (children, children->len - 1);
+  if (child != NULL)
+    {
+      gtk_widget_unparent (child);
+      self->n_children--;
+    }
+  g_ptr_array_set_size (children, (int)children->len - 1);
+}
+
+/* One step towards the wanted children being there and named; FALSE when they are. */
+static gboolean
+step (MsBoardCells *self)
+{
+  if (self->children->len > self->n_wanted)
+    remove_last_child (self);
+  else if (self->n_created < self->n_wanted)
+    ensure_child (self, self->n_created++);
+  else if (self->next_name < self->n_wanted)
+    name_child (self, self->next_name++);
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+idle_cb (gpointer data)
+{
+  MsBoardCells *self = data;
+  gint64 end = g_get_monotonic_time () + SLICE_US;
+  while (g_get_monotonic_time () < end)
+    if (!step (self))
+      {
+        self->idle = 0;
+        return G_SOURCE_REMOVE;
+      }
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+start_idle (MsBoardCells *self)
+{
+  if (self->idle == 0)
+    self->idle = g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, idle_cb, self, NULL);
+}
+
+void
+ms_board_cells_clear (MsBoardCells *self)
+{
+  g_clear_handle_id (&self->idle, g_source_remove);
+  while (self->children->len > 0)
+    remove_last_child (self);
+  g_array_set_size (self->keys, 0);
+  self->n_wanted = self->n_created = self->next_name = 0;
+  g_clear_pointer (&self->news, g_free);
+}
+
+void
+ms_board_cells_reset (MsBoardCells *self)
+{
+  guint n_cells = (guint)(self->geometry->width * self->geometry->height);
+  self->n_wanted = is_single (self) ? 1 : n_cells;
+  self->n_created = MIN (self->n_created, self->n_wanted);
+  self->next_name = 0;
+  if (self->children->len < self->n_wanted)
+    g_ptr_array_set_size (self->children, (int)self->n_wanted);
+  g_array_set_size (self->keys, 0);
+  g_array_set_size (self->keys, self->n_wanted);
+  g_clear_pointer (&self->news, g_free);
+  if (ms_board_cells_have_focus (self))
+    ms_board_cells_focus_cursor (self);
+  start_idle (self);
+}
+
+void
+ms_board_cells_rename_all (MsBoardCells *self)
+{
+  self->next_name = 0;
+  name_cursor (self);
+  start_idle (self);
+}
+
+void
+ms_board_cells_rename (MsBoardCells *self, const int *cells, guint n_cells)
+{
+  if (is_single (self) || n_cells > MAX_RENAMED_AT_ONCE)
+    {
+      ms_board_cells_rename_all (self);
+      return;
+    }
+  for (guint i = 0; i < n_cells; i++)
+    name_child (self, mirror (self, (guint)cells[i]));
+}
+
+void
+ms_board_cells_set_news (MsBoardCells *self, const char *news)
+{
+  if (self->news == NULL && news == NULL)
+    return;
+  g_free (self->news);
+  self->news = g_strdup (news);
+  name_cursor (self);
+  ms_announce (self->geometry->widget, news);
+}
+
+gboolean
+ms_board_cells_have_focus (const MsBoardCells *self)
+{
+  GtkRoot *root = gtk_widget_get_root (self->geometry->widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  return focus != NULL && gtk_widget_is_ancestor (focus, self->geometry->widget);
+}
+
+gboolean
+ms_board_cells_focus_cursor (MsBoardCells *self)
+{
+  if (self->n_wanted == 0)
+    return FALSE;
+  GtkWidget *child = ensure_child (self, get_index (self, self->cursor_x, self->cursor_y));
+  name_cursor (self);
+  return gtk_widget_grab_focus (child);
+}
+
+void
+ms_board_cells_move_cursor (MsBoardCells *self, int x, int y)
+{
+  /* Before the cursor moves, so that the old cell's name does not keep the news. */
+  ms_board_cells_set_news (self, NULL);
+  self->cursor_x = x;
+  self->cursor_y = y;
+  if (is_single (self))
+    {
+      name_cursor (self);
+      gtk_widget_queue_allocate (self->geometry->widget);
+    }
+  else if (ms_board_cells_have_focus (self))
+    ms_board_cells_focus_cursor (self);
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsBoardCells: what assistive technology sees of a board, and the cursor: a child per cell, or one that
+ * follows the cursor.  A part of a board view.
+ *
+ * GTK 4.8 has no virtual accessible children, so each cell of the board is a widget that draws
+ * nothing, takes no pointer and has a name, a place and actions: cell.open, cell.mark, cell.chord,
+ * cell.pick; where the board is editable also cell.write-0 … cell.write-8, cell.cover and cell.flag.
+ *
+ * Ten thousand children take longer to make and to name than one main loop iteration may, so both
+ * happen in idle slices; the cursor's child is made, and changed cells are named, at once.
+ *
+ * GTK tells assistive technology the place of each child that comes or goes, and walks from the
+ * first sibling to find it.  So children are made from the last cell to the first, each as the
+ * first sibling, and go from the first: in any other order ten thousand take half a minute.
+ */
+#pragma once
+
+#include "ms-board-geometry.h"
+#include "ms-board-types.h"
+#include "ms-cell-text.h"
+
+/* Boards with more cells than this have one child instead of one per cell. */
+#define MS_BOARD_MAX_CHILDREN (100 * 100)
+
+/* What the children ask and tell the board. */
+typedef struct
+{
+  /* FALSE: the cells are not known now. */
+  gboolean (*describe) (GtkWidget *board, int x, int y, MsCellFacts *facts);
+  graphene_rect_t (*get_bounds) (GtkWidget *board, int x, int y); /* from the board's corner */
+  void (*act) (GtkWidget *board, int x, int y, MsIntent intent);
+  void (*write) (GtkWidget *board, int x, int y, MsCell value);
+} MsBoardCellsHooks;
+
+typedef struct
+{
+  const MsBoardGeometry *geometry;
+  const MsBoardCellsHooks *hooks;
+  int cursor_x, cursor_y;
+  gboolean cursor_shown;
+  GPtrArray *children; /* MsBoardCell or NULL, the last cell's first; at least n_wanted */
+  guint n_wanted; /* one per cell, or one alone on large boards; later children are to go */
+  guint n_created; /* children [0, n_created) exist; later ones may */
+  guint n_children; /* how many exist */
+  GArray *keys; /* guint64 by child: what the child's name says; 0: not named yet */
+  guint next_name; /* names [0, next_name) are up to date */
+  guint idle; /* source that creates and names, a slice at a time */
+  char *news; /* how the game ended, said once before the cursor's cell; or NULL */
+} MsBoardCells;
+
+void ms_board_cells_init (
+    MsBoardCells *self, const MsBoardGeometry *geometry, const MsBoardCellsHooks *hooks);
+void ms_board_cells_clear (MsBoardCells *self); /* no child is left */
+void ms_board_cells_finalize (MsBoardCells *self);
+
+void ms_board_cells_reset (MsBoardCells *self); /* a board of another size */
+void ms_board_cells_rename_all (MsBoardCells *self); /* any name may have changed */
+void ms_board_cells_rename (MsBoardCells *self, const int *cells, guint n_cells);
+void ms_board_cells_place (MsBoardCells *self);
+
+/* Said with the cursor's cell until the cursor moves; NULL: nothing more. */
+void ms_board_cells_set_news (MsBoardCells *self, const char *news);
+void ms_board_cells_move_cursor (MsBoardCells *self, int x, int y); /* on the board */
+/* FALSE: there is no cell. */
+gboolean ms_board_cells_focus_cursor (MsBoardCells *self);
+/* Whether the keyboard's focus in the window is on the board. */
+gboolean ms_board_cells_have_focus (const MsBoardCells *self);
+/* The child that stands for a cell now; NULL when it has not been made yet. */
+GtkWidget *ms_board_cells_get_child (const MsBoardCells *self, int x, int y);

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-effects.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Cells that are looked at for one wave, in the order in which an opening floods. */
+#define MOST_LOOKED 16384
+/* Below this a cell is too small for anything to be seen on it. */
+#define LEAST_SIDE 10
+
+#define N_PHASES MS_BOARD_EFFECT_PHASES
+
+static const MsWave opening = { MS_EFFECT_UNCOVER, 90000, 14000, 200000 };
+static const MsWave revealing = { MS_EFFECT_UNCOVER, 160000, 34000, 700000 };
+static const MsWave raising = { MS_EFFECT_RAISE, 240000, 34000, 800000 };
+static const MsWave hopping = { MS_EFFECT_HOP, 240000, 34000, 800000 };
+
+void
+ms_board_effects_init (MsBoardEffects *self, MsBoardLook *look, const MsBoardContent *content)
+{
+  self->look = look;
+  self->content = content;
+  self->cells = ms_cell_effects_new ();
+}
+
+void
+ms_board_effects_drop (MsBoardEffects *self)
+{
+  for (int effect = 0; effect < MS_N_EFFECTS; effect++)
+    for (int phase = 0; phase < N_PHASES; phase++)
+      g_clear_pointer (&self->phases[effect][phase], gsk_render_node_unref);
+}
+
+void
+ms_board_effects_stop (MsBoardEffects *self)
+{
+  ms_cell_effects_clear (self->cells);
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (self->look->geometry->widget, self->tick);
+  self->tick = 0;
+}
+
+void
+ms_board_effects_finalize (MsBoardEffects *self)
+{
+  ms_board_effects_drop (self);
+  g_clear_pointer (&self->cells, ms_cell_effects_free);
+}
+
+static gboolean
+tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  MsBoardEffects *self = data;
+  ms_cell_effects_advance (self->cells, gdk_frame_clock_get_frame_time (clock));
+  if (!ms_board_look_may_animate (self->look))
+    ms_cell_effects_clear (self->cells);
+  gtk_widget_queue_draw (widget);
+  if (ms_cell_effects_count (self->cells) > 0)
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* --- Which cells move --- */
+
+/* Cells in sight, gathered for a wave around a cell. */
+typedef struct
+{
+  MsBoardEffects *self;
+  const MsCell *values; /* of the board */
+  int width; /* of the board */
+  GdkRectangle sight; /* in cells */
+  int x, y; /* where the wave begins */
+  guint n;
+  MsWaveCell cells[MS_CELL_EFFECTS_MOST];
+} Gathering;
+
+static void
+gather (Gathering *gathering, int x, int y)
+{
+  double dx = x - gathering->x, dy = y - gathering->y;
+  if (gathering->n == MS_CELL_EFFECTS_MOST)
+    return;
+  gathering->cells[gathering->n++] = (MsWaveCell){
+    .cell = y * gathering->width + x,
+    .distance = (float)sqrt (dx * dx + dy * dy),
+  };
+}
+
+static void
+add_wave (Gathering *gathering, const MsWave *wave)
+{
+  MsBoardEffects *self = gathering->self;
+  ms_cell_effects_add (self->cells, wave, gathering->cells, gathering->n);
+  gathering->n = 0;
+  if (ms_cell_effects_count (self->cells) > 0 && self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (self->look->geometry->widget, tick_cb, self, NULL);
+}
+
+static void
+spread_opening (Gathering *gathering, const int *cells, guint n_cells)
+{
+  for (guint i = 0; i < MIN (n_cells, MOST_LOOKED); i++)
+    {
+      int x = cells[i] % gathering->width, y = cells[i] / gathering->width;
+      if (ms_cell_is_opened (gathering->values[cells[i]])
+          && gdk_rectangle_contains_point (&gathering->sight, x, y))
+        gather (gathering, x, y);
+    }
+  add_wave (gathering, &opening);
+}
+
+static int
+compare_cells (const void *a, const void *b)
+{
+  return *(const int *)a - *(const int *)b;
+}
+
+/* Those in sight where value lies; with flags[n_flags], in order, only those of it, or only others. */
+static void
+gather_all (Gathering *gathering, MsCell value, const int *flags, guint n_flags, gboolean among)
+{
+  const GdkRectangle *sight = &gathering->sight;
+  int n_looked = 0;
+  for (int y = sight->y; y < sight->y + sight->height; y++)
+    for (int x = sight->x; x < sight->x + sight->width && n_looked < MOST_LOOKED; x++, n_looked++)
+      {
+        int cell = y * gathering->width + x;
+        if (gathering->values[cell] == value
+            && (flags == NULL
+                || (bsearch (&cell, flags, n_flags, sizeof (int), compare_cells) != NULL) == among))
+          gather (gathering, x, y);
+      }
+}
+
+/* How many flags the last move has set: they are the end of what it changed, row by row. */
+static guint
+count_new_flags (const MsCell *values, const int *cells, guint n_cells)
+{
+  guint n = 0;
+  while (n < MIN (n_cells, MOST_LOOKED) && values[cells[n_cells - 1 - n]] == MS_CELL_FLAG)
+    n++;
+  return n;
+}
+
+/* The first cell that a move changes is the one that was opened; a chord's is beside its number. */
+static int
+find_origin (const MsCell *values, const int *cells, guint n_cells)
+{
+  int origin = cells[0];
+  for (guint i = 0; i < MIN (n_cells, 8) && values[origin] != MS_CELL_BLAST; i++)
+    if (values[cells[i]] == MS_CELL_BLAST)
+      origin = cells[i];
+  return origin;
+}
+
+static gboolean
+may_move (MsBoardEffects *self)
+{
+  const MsBoardGeometry *geometry = self->look->geometry;
+  return !geometry->relief && geometry->cell_size >= LEAST_SIDE
+      && (!ms_game_get_watched (self->content->game) || self->followed)
+      && ms_board_look_may_animate (self->look);
+}
+
+void
+ms_board_effects_spread (MsBoardEffects *self, const int *cells, guint n_cells)
+{
+  if (n_cells == 0 || !may_move (self))
+    return;
+  MsGameState state = ms_game_get_state (self->content->game);
+  Gathering gathering = { .self = self,
+    .values = ms_game_get_cells (self->content->game),
+    .width = self->look->geometry->width,
+    .sight = ms_board_geometry_get_visible (self->look->geometry) };
+  int origin = find_origin (gathering.values, cells, n_cells);
+  gathering.x = origin % gathering.width;
+  gathering.y = origin / gathering.width;
+  spread_opening (&gathering, cells, n_cells);
+  if (state == MS_GAME_LOST)
+    {
+      gather_all (&gathering, MS_CELL_MINE, NULL, 0, FALSE);
+      add_wave (&gathering, &revealing);
+    }
+  else if (state == MS_GAME_WON && ms_cell_is_opened (gathering.values[cells[0]]))
+    {
+      /* Those that the end has set come up; those of the player hop. */
+      guint n_flags = count_new_flags (gathering.values, cells, n_cells);
+      const int *flags = cells + n_cells - n_flags;
+      gather_all (&gathering, MS_CELL_FLAG, flags, n_flags, TRUE);
+      add_wave (&gathering, &raising);
+      gather_all (&gathering, MS_CELL_FLAG, flags, n_flags, FALSE);
+      add_wave (&gathering, &hopping);
+    }
+}
+
+/* --- What they look like meanwhile --- */
+
+static cairo_surface_t *
+draw_tile (MsTiles *tiles, MsCell value)
+{
+  int side = ms_tiles_get_side (tiles);
+  MsPainterCell cell = { .probability = NAN, .cell = value };
+  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, side, side);
+  cairo_t *cr = cairo_create (image);
+  ms_tiles_draw (tiles, cr, MS_LAYER_BOARD, 0, 0, &cell);
+  cairo_destroy (cr);
+  return image;
+}
+
+/* What lies on a flagged tile, moved down by a share of it over a covered one, which stays where it
+ * is with its edges. */
+static void
+paint_flag (cairo_t *cr, MsTiles *tiles, double down, double alpha)
+{
+  double side = ms_tiles_get_side (tiles), edge = round (side * 0.12);
+  cairo_surface_t *flag = draw_tile (tiles, MS_CELL_FLAG);
+  cairo_rectangle (cr, edge, edge, side - 2 * edge, side - 2 * edge);
+  cairo_clip (cr);
+  cairo_set_source_surface (cr, flag, 0, round (down * side));
+  cairo_rectangle (cr, edge, edge + round (down * side), side - 2 * edge, side - 2 * edge);
+  cairo_clip (cr);
+  cairo_paint_with_alpha (cr, alpha);
+  cairo_surface_destroy (flag);
+}
+
+static void
+paint_phase (cairo_t *cr, MsTiles *tiles, MsEffect effect, double progress)
+{
+  cairo_surface_t *covered = draw_tile (tiles, MS_CELL_COVERED);
+  cairo_set_source_surface (cr, covered, 0, 0);
+  cairo_paint_with_alpha (cr, effect == MS_EFFECT_UNCOVER ? 1 - progress : 1);
+  cairo_surface_destroy (covered);
+  if (effect == MS_EFFECT_RAISE)
+    paint_flag (cr, tiles, 0.6 * (1 - progress) * (1 - progress), progress);
+  else if (effect == MS_EFFECT_HOP)
+    paint_flag (cr, tiles, -0.14 * sin (G_PI * progress), 1);
+}
+
+static GskRenderNode *
+ensure_phase (MsBoardEffects *self, MsEffect effect, double progress)
+{
+  int phase = MIN ((int)(progress * N_PHASES), N_PHASES - 1);
+  GskRenderNode **place = &self->phases[effect][phase];
+  if (*place != NULL)
+    return *place;
+  MsTiles *tiles = ms_board_look_ensure_tiles (self->look);
+  GdkRectangle area = { 0, 0, ms_tiles_get_side (tiles), ms_tiles_get_side (tiles) };
+  cairo_t *cr = ms_board_look_begin_image (CAIRO_FORMAT_ARGB32, &area);
+  paint_phase (cr, tiles, effect, (double)phase / N_PHASES);
+  *place = ms_board_look_end_image (self->look, cr, &area);
+  return *place;
+}
+
+/* An undo, or the next move, may have made something else of the cell. */
+static gboolean
+is_of (MsEffect effect, MsCell value)
+{
+  if (effect == MS_EFFECT_UNCOVER)
+    return ms_cell_is_opened (value) || value == MS_CELL_MINE;
+  return value == MS_CELL_FLAG;
+}
+
+void
+ms_board_effects_append (MsBoardEffects *self, GtkSnapshot *snapshot)
+{
+  const MsBoardGeometry *geometry = self->look->geometry;
+  MsGame *game = self->content->game;
+  guint n = ms_cell_effects_count (self->cells);
+  if (n == 0 || ms_game_get_paused (game))
+    return;
+  double side = ms_board_geometry_get_side (geometry);
+  gint64 now = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (geometry->widget));
+  for (guint i = 0; i < n; i++)
+    {
+      int cell;
+      MsEffect effect;
+      double progress = ms_cell_effects_get (self->cells, i, now, &cell, &effect);
+      double x = cell % geometry->width * side, y = cell / geometry->width * side;
+      if (is_of (effect, ms_game_get_cells (game)[cell]))
+        {
+          gtk_snapshot_save (snapshot);
+          gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float)x, (float)y));
+          gtk_snapshot_append_node (snapshot, ensure_phase (self, effect, progress));
+          gtk_snapshot_restore (snapshot);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-pointer.h"
+
+#define LEFT GDK_BUTTON_PRIMARY
+#define MIDDLE GDK_BUTTON_MIDDLE
+#define RIGHT GDK_BUTTON_SECONDARY
+
+GType
+ms_chording_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+    { MS_CHORDING_CLICK, "MS_CHORDING_CLICK", "click" },
+    { MS_CHORDING_BUTTONS, "MS_CHORDING_BUTTONS", "buttons" },
+    { MS_CHORDING_DOUBLE, "MS_CHORDING_DOUBLE", "double" },
+    { 0, NULL, NULL },
+  };
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("MsChording", values));
+  return type;
+}
+
+void
+ms_board_pointer_init (MsBoardPointer *self)
+{
+  self->press_x = self->press_y = self->hover_x = self->hover_y = -1;
+  self->x = self->y = -1;
+}
+
+/* A second left press on the same cell within the desktop's double-click time, and nothing else
+ * pressed between the two. */
+static gboolean
+is_double (MsBoardPointer *self, const MsBoardPress *press)
+{
+  if (press->button != LEFT)
+    {
+      self->last_time = 0;
+      return FALSE;
+    }
+  gboolean twice = self->last_time != 0 && self->last_x == press->x && self->last_y == press->y
+      && press->time - self->last_time <= press->double_time;
+  self->last_time = twice ? 0 : press->time;
+  self->last_x = press->x;
+  self->last_y = press->y;
+  return twice;
+}
+
+static MsPress
+choose_press (MsBoardPointer *self, const MsBoardPress *press)
+{
+  guint button = press->button, others = self->buttons & ~(1u << button);
+  gboolean twice = is_double (self, press);
+  if (self->press == MS_PRESS_TOOL)
+    return MS_PRESS_TOOL; /* a stroke minds no other buttons */
+  if (button == LEFT && others == 0 && self->shift)
+    return MS_PRESS_PICK; /* with any tool in hand */
+  if (button == LEFT && others == 0 && press->armed)
+    return MS_PRESS_TOOL;
+  gboolean buttons = self->chording != MS_CHORDING_DOUBLE;
+  if (button == MIDDLE)
+    return buttons ? MS_PRESS_CHORD : MS_PRESS_SPENT;
+  if (others != 0)
+    /* Left and right together chord; with a third button pressed nothing is done. */
+    return buttons && (others == 1u << LEFT || others == 1u << RIGHT) ? MS_PRESS_CHORD
+                                                                      : MS_PRESS_SPENT;
+  if (button == RIGHT)
+    return MS_PRESS_MARK;
+  if (press->opened)
+    return twice && self->chording != MS_CHORDING_BUTTONS ? MS_PRESS_CHORD : MS_PRESS_OPEN;
+  return self->flag_mode ? MS_PRESS_MARK : MS_PRESS_OPEN;
+}
+
+void
+ms_board_pointer_press (MsBoardPointer *self, const MsBoardPress *press)
+{
+  if (self->buttons == 0)
+    {
+      self->press_x = press->x;
+      self->press_y = press->y;
+    }
+  self->buttons |= 1u << press->button;
+  self->press = choose_press (self, press);
+}
+
+MsIntent
+ms_board_pointer_begin (const MsBoardPointer *self, gboolean opened)
+{
+  /* Marks go by the press, unless the player wants it otherwise: they come in quick succession. A
+   * right press spent on marking can still become a chord with the left button. */
+  return self->press == MS_PRESS_MARK && !self->mark_on_release && !opened ? MS_INTENT_MARK
+                                                                           : MS_INTENT_NONE;
+}
+
+gboolean
+ms_board_pointer_release (MsBoardPointer *self, guint button)
+{
+  if ((self->buttons & 1u << button) == 0)
+    return FALSE;
+  self->buttons &= ~(1u << button);
+  self->press = self->buttons == 0 ? MS_PRESS_NONE : MS_PRESS_SPENT;
+  return TRUE;
+}
+
+MsIntent
+ms_board_pointer_finish (const MsBoardPointer *self, MsPress press, gboolean opened)
+{
+  if (press == MS_PRESS_PICK)
+    return MS_INTENT_PICK;
+  if (press == MS_PRESS_CHORD)
+    return MS_INTENT_CHORD;
+  if (press == MS_PRESS_MARK && (opened || self->mark_on_release))
+    return MS_INTENT_MARK;
+  if (press == MS_PRESS_OPEN)
+    return opened && self->chording == MS_CHORDING_CLICK ? MS_INTENT_CLICK : MS_INTENT_OPEN;
+  return MS_INTENT_NONE;
+}
+
+gboolean
+ms_board_pointer_is_held (const MsBoardPointer *self)
+{
+  return (self->press == MS_PRESS_OPEN || self->press == MS_PRESS_CHORD) && self->press_x >= 0
+      && self->hover_x == self->press_x && self->hover_y == self->press_y;
+}
+
+int
+ms_board_pointer_get_reach (const MsBoardPointer *self, gboolean opened)
+{
+  gboolean clicks = self->press == MS_PRESS_OPEN && opened && self->chording == MS_CHORDING_CLICK;
+  return clicks || self->press == MS_PRESS_CHORD ? 1 : 0;
+}

@@ -1,0 +1,592 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The player's hand: mouse, fingers and keys. */
+#include "ms-board-view-private.h"
+
+#include "ms-board-view-testing.h"
+#include "ms-neighbours.h"
+
+#include <math.h>
+
+/* --- The mouse --- */
+
+gboolean
+ms_board_view_is_pressed (MsBoardView *self)
+{
+  return ms_board_pointer_is_held (&self->pointer) && ms_board_content_is_playable (&self->content);
+}
+
+static gboolean
+is_opened (MsBoardView *self, int x, int y)
+{
+  return ms_cell_is_opened (ms_board_content_get (&self->content, x, y));
+}
+
+/* What is pressed was that before. */
+static void
+leave_press (MsBoardView *self, MsPress before)
+{
+  if (before == self->pointer.press)
+    return;
+  ms_board_view_notify_pressed (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (before == MS_PRESS_TOOL)
+    ms_board_tools_end (&self->tools);
+}
+
+static void
+set_hover (MsBoardView *self, int x, int y)
+{
+  MsBoardPointer *pointer = &self->pointer;
+  gboolean pressed = ms_board_view_is_pressed (self);
+  if (pointer->hover_x == x && pointer->hover_y == y)
+    return;
+  pointer->hover_x = x;
+  pointer->hover_y = y;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  ms_board_view_emit_hovered (self);
+  if (ms_board_view_is_pressed (self) != pressed)
+    ms_board_view_notify_pressed (self);
+  if (pointer->press != MS_PRESS_TOOL)
+    return;
+  if (self->tools.stroke == MS_TOOL_SELECT)
+    ms_board_view_set_cursor (self, x, y);
+  ms_board_tools_move (&self->tools, x, y);
+}
+
+void
+ms_board_view_press (MsBoardView *self, guint button, int x, int y, guint32 time)
+{
+  MsBoardPointer *pointer = &self->pointer;
+  MsPress before = pointer->press;
+  gboolean alone = pointer->buttons == 0;
+  int double_time = 400;
+  if (!ms_board_geometry_contains (&self->geometry, x, y))
+    return;
+  g_object_get (
+      gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-double-click-time", &double_time, NULL);
+  MsBoardPress press = { .button = button,
+    .x = x,
+    .y = y,
+    .time = time,
+    .double_time = (guint32)double_time,
+    .opened = is_opened (self, x, y),
+    .armed = ms_board_tools_get_active (&self->tools) != MS_TOOL_NONE };
+  set_hover (self, x, y);
+  ms_board_pointer_press (pointer, &press);
+  leave_press (self, before);
+  if (alone && pointer->press == MS_PRESS_TOOL)
+    ms_board_tools_begin (&self->tools, x, y);
+  ms_board_view_intend (self, ms_board_pointer_begin (pointer, press.opened), x, y);
+}
+
+void
+ms_board_view_release (MsBoardView *self, guint button, int x, int y)
+{
+  MsBoardPointer *pointer = &self->pointer;
+  MsPress before = pointer->press;
+  if (!ms_board_pointer_release (pointer, button))
+    return;
+  leave_press (self, before);
+  if (x == pointer->press_x && y == pointer->press_y)
+    ms_board_view_intend (
+        self, ms_board_pointer_finish (pointer, before, is_opened (self, x, y)), x, y);
+}
+
+void
+ms_board_view_find_hovered (MsBoardView *self)
+{
+  int x, y;
+  if (self->pointer.x < 0)
+    return;
+  ms_board_view_cell_at (self, self->pointer.x, self->pointer.y, &x, &y);
+  set_hover (self, x, y);
+}
+
+void
+ms_board_view_move_pointer (MsBoardView *self, double wx, double wy)
+{
+  int x, y;
+  self->pointer.x = wx;
+  self->pointer.y = wy;
+  ms_board_view_cell_at (self, wx, wy, &x, &y);
+  set_hover (self, x, y);
+}
+
+void
+ms_board_view_cancel_press (MsBoardView *self)
+{
+  MsPress before = self->pointer.press;
+  self->pointer.buttons = 0;
+  self->pointer.press = MS_PRESS_NONE;
+  leave_press (self, before);
+}
+
+/* An event's place in the widget, which a legacy controller has to work out itself. */
+static gboolean
+get_place (MsBoardView *self, GdkEvent *event, double *wx, double *wy)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkNative *native = gtk_widget_get_native (widget);
+  double x, y, dx, dy;
+  if (native == NULL || !gdk_event_get_position (event, &x, &y))
+    return FALSE;
+  gtk_native_get_surface_transform (native, &dx, &dy);
+  return gtk_widget_translate_coordinates (GTK_WIDGET (native), widget, x - dx, y - dy, wx, wy);
+}
+
+/* Touches come as touch events too, where the gestures below take them. */
+static gboolean
+is_touch (GdkEvent *event)
+{
+  GdkDevice *device = gdk_event_get_device (event);
+  return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
+}
+
+/* Tells the game, which may record it; wx, wy in the widget. */
+static void
+note_pointer (MsBoardView *self, MsPointerKind kind, double wx, double wy)
+{
+  const MsBoardGeometry *geometry = &self->geometry;
+  if (self->content.game == NULL)
+    return;
+  double scale = MS_POINTER_TRACK_SQUARE / ms_board_geometry_get_side (geometry);
+  double px = (wx - ms_board_geometry_get_origin (geometry, GTK_ORIENTATION_HORIZONTAL)) * scale;
+  double py = (wy - ms_board_geometry_get_origin (geometry, GTK_ORIENTATION_VERTICAL)) * scale;
+  int x, y;
+  if (geometry->relief && ms_board_view_cell_at (self, wx, wy, &x, &y))
+    {
+      /* A landscape has no pixels of a flat board: the middle of the cell stands for it. */
+      px = (x + 0.5) * MS_POINTER_TRACK_SQUARE;
+      py = (y + 0.5) * MS_POINTER_TRACK_SQUARE;
+    }
+  ms_game_note_pointer (self->content.game, kind, (gint32)floor (px), (gint32)floor (py));
+}
+
+static MsPointerKind
+kind_of (guint button, gboolean press)
+{
+  if (button == GDK_BUTTON_SECONDARY)
+    return press ? MS_POINTER_RIGHT_PRESS : MS_POINTER_RIGHT_RELEASE;
+  if (button == GDK_BUTTON_MIDDLE)
+    return press ? MS_POINTER_MIDDLE_PRESS : MS_POINTER_MIDDLE_RELEASE;
+  return press ? MS_POINTER_LEFT_PRESS : MS_POINTER_LEFT_RELEASE;
+}
+
+static gboolean
+button_event (MsBoardView *self, GdkEvent *event, gboolean press)
+{
+  guint button = gdk_button_event_get_button (event);
+  double wx, wy;
+  int x, y;
+  if (button < GDK_BUTTON_PRIMARY || button > GDK_BUTTON_SECONDARY || is_touch (event)
+      || !get_place (self, event, &wx, &wy))
+    return FALSE;
+  note_pointer (self, kind_of (button, press), wx, wy);
+  ms_board_view_cell_at (self, wx, wy, &x, &y);
+  if (press)
+    {
+      self->cells.cursor_shown = FALSE;
+      if (x >= 0)
+        ms_board_view_set_cursor (self, x, y);
+      gtk_widget_grab_focus (GTK_WIDGET (self));
+      self->pointer.shift = (gdk_event_get_modifier_state (event) & GDK_SHIFT_MASK) != 0;
+      ms_board_view_press (self, button, x, y, gdk_event_get_time (event));
+    }
+  else
+    ms_board_view_release (self, button, x, y);
+  return TRUE;
+}
+
+static gboolean
+event_cb (GtkEventController *controller, GdkEvent *event, MsBoardView *self)
+{
+  switch (gdk_event_get_event_type (event))
+    {
+    case GDK_BUTTON_PRESS:
+      return button_event (self, event, TRUE);
+    case GDK_BUTTON_RELEASE:
+      return button_event (self, event, FALSE);
+    case GDK_GRAB_BROKEN:
+      ms_board_view_cancel_press (self);
+      return FALSE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
+motion_cb (MsBoardView *self, double x, double y)
+{
+  note_pointer (self, MS_POINTER_MOVE, x, y);
+  ms_board_view_move_pointer (self, x, y);
+}
+
+static void
+leave_cb (MsBoardView *self)
+{
+  self->pointer.x = self->pointer.y = -1;
+  set_hover (self, -1, -1);
+}
+
+gboolean
+ms_board_view_scroll_tool (MsBoardView *self, double dy)
+{
+  return ms_board_tools_scroll (&self->tools, self->pointer.hover_x, self->pointer.hover_y, dy);
+}
+
+static gboolean
+scroll_cb (MsBoardView *self, double dx, double dy, GtkEventController *controller)
+{
+  GdkModifierType state = gtk_event_controller_get_current_event_state (controller);
+  if ((state & GDK_CONTROL_MASK) == 0)
+    return (state & GDK_SHIFT_MASK) == 0 && ms_board_view_scroll_tool (self, dy);
+  self->scroll_rest -= dy;
+  int steps = (int)trunc (self->scroll_rest);
+  self->scroll_rest -= steps;
+  if (steps != 0)
+    ms_board_view_zoom (self, steps);
+  return TRUE;
+}
+
+/* --- Fingers: a tap does what a left click does, a long press marks, two fingers zoom --- */
+
+/* A finger has no two buttons to chord with: where the player has not chosen that one click
+ * chords, a double tap does. */
+static void
+tap_cb (MsBoardView *self, int n_press, double wx, double wy)
+{
+  int x, y;
+  if (!ms_board_view_cell_at (self, wx, wy, &x, &y))
+    return;
+  note_pointer (self, MS_POINTER_LEFT_PRESS, wx, wy);
+  note_pointer (self, MS_POINTER_LEFT_RELEASE, wx, wy);
+  self->cells.cursor_shown = FALSE;
+  ms_board_view_set_cursor (self, x, y);
+  if (ms_board_tools_get_active (&self->tools) != MS_TOOL_NONE)
+    ms_board_tools_use (&self->tools, x, y);
+  else if (!is_opened (self, x, y))
+    ms_board_view_intend (self, self->pointer.flag_mode ? MS_INTENT_MARK : MS_INTENT_OPEN, x, y);
+  else if (self->pointer.chording == MS_CHORDING_CLICK)
+    ms_board_view_intend (self, MS_INTENT_CLICK, x, y);
+  else if (n_press == 2)
+    ms_board_view_intend (self, MS_INTENT_CHORD, x, y);
+}
+
+static void
+long_press_cb (MsBoardView *self, double wx, double wy, GtkGesture *gesture)
+{
+  int x, y;
+  if (!ms_board_view_cell_at (self, wx, wy, &x, &y))
+    return;
+  note_pointer (self, MS_POINTER_RIGHT_PRESS, wx, wy);
+  note_pointer (self, MS_POINTER_RIGHT_RELEASE, wx, wy);
+  /* Claimed, so that lifting the finger does not open the cell. */
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  ms_board_view_set_cursor (self, x, y);
+  if (!is_opened (self, x, y))
+    ms_board_view_intend (self, MS_INTENT_MARK, x, y);
+}
+
+/* Zooms so that the cell between the fingers stays between them. */
+void
+ms_board_view_pinch (MsBoardView *self, double scale, double wx, double wy)
+{
+  double x = self->pointer.x, y = self->pointer.y;
+  if (self->pinched_size == 0)
+    self->pinched_size = self->geometry.cell_size;
+  self->pointer.x = wx;
+  self->pointer.y = wy;
+  ms_board_geometry_set_fit (&self->geometry, FALSE);
+  ms_board_view_set_cell_size (self, (int)lround (self->pinched_size * scale));
+  self->pointer.x = x;
+  self->pointer.y = y;
+}
+
+void
+ms_board_view_pinch_end (MsBoardView *self)
+{
+  self->pinched_size = 0;
+}
+
+static void
+pinch_begin_cb (MsBoardView *self, GdkEventSequence *sequence, GtkGesture *gesture)
+{
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  ms_board_view_pinch_end (self);
+}
+
+static void
+pinch_cb (MsBoardView *self, double scale, GtkGesture *gesture)
+{
+  double wx, wy;
+  if (gtk_gesture_get_bounding_box_center (gesture, &wx, &wy))
+    ms_board_view_pinch (self, scale, wx, wy);
+}
+
+/* --- The keyboard --- */
+
+static void
+show_cursor (MsBoardView *self)
+{
+  self->cells.cursor_shown = TRUE;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ms_board_view_step_cursor (MsBoardView *self, int dx, int dy)
+{
+  const MsBoardGeometry *geometry = &self->geometry;
+  show_cursor (self);
+  ms_board_view_set_cursor (self,
+      CLAMP (self->cells.cursor_x + dx, 0, MAX (geometry->width - 1, 0)),
+      CLAMP (self->cells.cursor_y + dy, 0, MAX (geometry->height - 1, 0)));
+}
+
+/* A covered cell beside a number: where the next decision is. */
+static gboolean
+is_frontier (MsBoardView *self, int x, int y)
+{
+  int neighbours[8], width = self->geometry.width;
+  MsCell cell = ms_board_content_get (&self->content, x, y);
+  if (cell != MS_CELL_COVERED && cell != MS_CELL_QUESTION)
+    return FALSE;
+  int n = ms_neighbours (width, self->geometry.height, y * width + x, neighbours);
+  for (int i = 0; i < n; i++)
+    if (is_opened (self, neighbours[i] % width, neighbours[i] / width))
+      return TRUE;
+  return FALSE;
+}
+
+/* Goes through all cells from the cursor on, along rows (dx) or along columns (dy), to the next
+ * one worth a decision; stays where there is none. */
+static void
+jump_cursor (MsBoardView *self, int dx, int dy)
+{
+  int width = self->geometry.width, height = self->geometry.height, n = width * height;
+  int place = dx != 0 ? self->cells.cursor_y * width + self->cells.cursor_x
+                      : self->cells.cursor_x * height + self->cells.cursor_y;
+  show_cursor (self);
+  for (int i = 1; i < n; i++)
+    {
+      int next = (place + (dx + dy) * i + n) % n;
+      int x = dx != 0 ? next % width : next / height;
+      int y = dx != 0 ? next / width : next % height;
+      if (is_frontier (self, x, y))
+        {
+          ms_board_view_set_cursor (self, x, y);
+          return;
+        }
+    }
+}
+
+static void
+act (MsBoardView *self, MsIntent intent)
+{
+  int x = self->cells.cursor_x, y = self->cells.cursor_y;
+  gboolean opened = is_opened (self, x, y);
+  show_cursor (self);
+  if (intent == MS_INTENT_OPEN && opened)
+    ms_board_view_intend (self, MS_INTENT_CLICK, x, y);
+  else if (!opened)
+    ms_board_view_intend (self, intent, x, y);
+}
+
+/* The direction of an arrow key; FALSE for other keys. */
+static gboolean
+get_arrow (guint keyval, int *dx, int *dy)
+{
+  *dx = keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right;
+  *dx -= keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left;
+  *dy = keyval == GDK_KEY_Down || keyval == GDK_KEY_KP_Down;
+  *dy -= keyval == GDK_KEY_Up || keyval == GDK_KEY_KP_Up;
+  return *dx != 0 || *dy != 0;
+}
+
+static gboolean
+navigation_key (MsBoardView *self, guint keyval)
+{
+  switch (keyval)
+    {
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
+      ms_board_view_step_cursor (self, -self->geometry.width, 0);
+      return TRUE;
+    case GDK_KEY_End:
+    case GDK_KEY_KP_End:
+      ms_board_view_step_cursor (self, self->geometry.width, 0);
+      return TRUE;
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
+      ms_board_view_step_cursor (self, 0, -self->geometry.height);
+      return TRUE;
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
+      ms_board_view_step_cursor (self, 0, self->geometry.height);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+action_key (MsBoardView *self, guint keyval, gboolean control)
+{
+  switch (keyval)
+    {
+    case GDK_KEY_space:
+    case GDK_KEY_KP_Space:
+      act (self, control ? MS_INTENT_MARK : MS_INTENT_OPEN);
+      return TRUE;
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_ISO_Enter:
+      if (!control)
+        act (self, MS_INTENT_OPEN);
+      return !control;
+    case GDK_KEY_f:
+    case GDK_KEY_F:
+      if (!control)
+        act (self, MS_INTENT_MARK);
+      return !control;
+    default:
+      return FALSE;
+    }
+}
+
+/* Shift with a key that moves the cursor selects what it passes. */
+static gboolean
+selection_key (MsBoardView *self, guint keyval, GdkModifierType state)
+{
+  int x = self->cells.cursor_x, y = self->cells.cursor_y, dx, dy;
+  if (!self->tools.editable || (state & GDK_SHIFT_MASK) == 0 || (state & GDK_CONTROL_MASK) != 0)
+    return FALSE;
+  if (get_arrow (keyval, &dx, &dy))
+    ms_board_view_step_cursor (self, dx, dy);
+  else if (!navigation_key (self, keyval))
+    return FALSE;
+  ms_board_tools_select_along (&self->tools, x, y, self->cells.cursor_x, self->cells.cursor_y);
+  return TRUE;
+}
+
+static int
+get_digit (guint keyval)
+{
+  if (keyval >= GDK_KEY_0 && keyval <= GDK_KEY_8)
+    return (int)(keyval - GDK_KEY_0);
+  if (keyval >= GDK_KEY_KP_0 && keyval <= GDK_KEY_KP_8)
+    return (int)(keyval - GDK_KEY_KP_0);
+  return -1;
+}
+
+static gboolean
+is_use_key (guint keyval)
+{
+  return keyval == GDK_KEY_space || keyval == GDK_KEY_KP_Space || keyval == GDK_KEY_Return
+      || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
+}
+
+/* FALSE: the key means what it means without a tool. */
+static gboolean
+tool_key (MsBoardView *self, guint keyval, GdkModifierType state)
+{
+  int x = self->cells.cursor_x, y = self->cells.cursor_y, digit = get_digit (keyval);
+  if (!self->tools.editable || (state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) != 0
+      || (digit < 0 && (!is_use_key (keyval) || self->tools.tool == MS_TOOL_NONE)))
+    return FALSE;
+  show_cursor (self);
+  if (digit >= 0)
+    ms_board_tools_write (&self->tools, x, y, (MsCell)digit);
+  else
+    ms_board_tools_use (&self->tools, x, y);
+  return TRUE;
+}
+
+static gboolean
+is_return (guint keyval)
+{
+  return keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
+}
+
+gboolean
+ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state)
+{
+  gboolean control = (state & GDK_CONTROL_MASK) != 0;
+  int dx, dy;
+  if (self->geometry.width == 0 || (state & (GDK_ALT_MASK | GDK_SUPER_MASK | GDK_META_MASK)) != 0)
+    return FALSE;
+  if (tool_key (self, keyval, state) || selection_key (self, keyval, state))
+    return TRUE;
+  if (get_arrow (keyval, &dx, &dy))
+    {
+      if (control)
+        jump_cursor (self, dx, dy);
+      else
+        ms_board_view_step_cursor (self, dx, dy);
+      return TRUE;
+    }
+  if (is_return (keyval) && !control && (state & GDK_SHIFT_MASK) != 0)
+    {
+      show_cursor (self);
+      ms_board_view_pick (self, self->cells.cursor_x, self->cells.cursor_y);
+      return TRUE;
+    }
+  return (!control && navigation_key (self, keyval)) || action_key (self, keyval, control);
+}
+
+static gboolean
+key_pressed_cb (MsBoardView *self, guint keyval, guint keycode, GdkModifierType state)
+{
+  return ms_board_view_key (self, keyval, state);
+}
+
+/* --- All of it --- */
+
+static gpointer
+add (MsBoardView *self, gpointer controller)
+{
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
+  return controller;
+}
+
+void
+ms_board_view_add_controllers (MsBoardView *self)
+{
+  /* A legacy controller, because gestures follow one button at a time. */
+  gpointer controller = add (self, gtk_event_controller_legacy_new ());
+  g_signal_connect (controller, "event", G_CALLBACK (event_cb), self);
+
+  controller = add (self, gtk_event_controller_motion_new ());
+  g_signal_connect_swapped (controller, "enter", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (controller, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (controller, "leave", G_CALLBACK (leave_cb), self);
+
+  controller = add (self, gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL));
+  g_signal_connect_swapped (controller, "scroll", G_CALLBACK (scroll_cb), self);
+
+  controller = add (self, gtk_gesture_zoom_new ());
+  g_signal_connect_swapped (controller, "begin", G_CALLBACK (pinch_begin_cb), self);
+  g_signal_connect_swapped (controller, "scale-changed", G_CALLBACK (pinch_cb), self);
+  g_signal_connect_swapped (controller, "end", G_CALLBACK (ms_board_view_pinch_end), self);
+  g_signal_connect_swapped (controller, "cancel", G_CALLBACK (ms_board_view_pinch_end), self);
+
+  controller = add (self, gtk_gesture_click_new ());
+  gtk_gesture_single_set_touch_only (controller, TRUE);
+  g_signal_connect_swapped (controller, "released", G_CALLBACK (tap_cb), self);
+
+  controller = add (self, gtk_gesture_long_press_new ());
+  gtk_gesture_single_set_touch_only (controller, TRUE);
+  g_signal_connect_swapped (controller, "pressed", G_CALLBACK (long_press_cb), self);
+
+  controller = add (self, gtk_event_controller_key_new ());
+  g_signal_connect_swapped (controller, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+}
+
+/* --- For tests --- */
+
+MsBoardParts
+ms_board_view_get_parts (MsBoardView *self)
+{
+  return (MsBoardParts){ &self->geometry, &self->content, &self->look, &self->chunks,
+    &self->effects, &self->overlays, &self->relief, &self->marks, &self->rulers, &self->pointer,
+    &self->tools, &self->cells };
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What only tests ask of a board view: its parts, to look into, and the player's hand. */
+#pragma once
+
+#include "ms-board-cells.h"
+#include "ms-board-chunks.h"
+#include "ms-board-effects.h"
+#include "ms-board-marks.h"
+#include "ms-board-pointer.h"
+#include "ms-board-rulers.h"
+#include "ms-board-tools.h"
+#include "ms-board-view.h"
+
+/* Borrowed. */
+typedef struct
+{
+  MsBoardGeometry *geometry;
+  MsBoardContent *content;
+  MsBoardLook *look;
+  MsBoardChunks *chunks;
+  MsBoardEffects *effects;
+  MsBoardOverlays *overlays;
+  MsBoardRelief *relief;
+  MsBoardMarks *marks;
+  MsBoardRulers *rulers;
+  MsBoardPointer *pointer;
+  MsBoardTools *tools;
+  MsBoardCells *cells;
+} MsBoardParts;
+
+MsBoardParts ms_board_view_get_parts (MsBoardView *self);
+
+/* As if the mouse did it over a cell; time in ms. */
+void ms_board_view_press (MsBoardView *self, guint button, int x, int y, guint32 time);
+void ms_board_view_release (MsBoardView *self, guint button, int x, int y);
+void ms_board_view_move_pointer (MsBoardView *self, double wx, double wy);
+gboolean ms_board_view_scroll_tool (MsBoardView *self, double dy);
+/* Two fingers about (wx, wy) are scale times as far apart as when they came down. */
+void ms_board_view_pinch (MsBoardView *self, double scale, double wx, double wy);
+void ms_board_view_pinch_end (MsBoardView *self);
+gboolean ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state);
+
+/* These as its own files use them: see ms-board-view-private.h. */
+void ms_board_view_intend (MsBoardView *self, MsIntent intent, int x, int y);
+void ms_board_view_cancel_press (MsBoardView *self);
+gboolean ms_board_view_is_pressed (MsBoardView *self);
+gboolean ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y);
+graphene_rect_t ms_board_view_get_bounds (MsBoardView *self, int x, int y);
+gboolean ms_board_view_has_rulers (MsBoardView *self);
+void ms_board_view_set_cell_size (MsBoardView *self, int cell_size);
+void ms_board_view_dirty_look (MsBoardView *self);
