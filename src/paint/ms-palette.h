@@ -7,11 +7,26 @@
  * tile's shape helps, at least 2:1; in the classic one, and in high contrast, at least 3:1; on paper
  * it is the ink of frame and hatching, at least 3:1.  Steps of a ramp, and the tick's tile among all
  * of them, are told apart in normal, protanope, deuteranope and tritanope sight.
+ *
+ * Sources: interpolation in OKLab (B. Ottosson, "A perceptual color space for image processing",
+ * 2020); luminance and contrast as in WCAG 2.1.
  */
 #pragma once
 
-#include "ms-color.h"
 #include "ms-theme.h"
+
+/* sRGB, each channel in [0, 1]. */
+typedef struct
+{
+  double red, green, blue;
+} MsColor;
+
+/* Relative luminance in [0, 1], and the contrast ratio of two colours, 1…21. */
+double ms_color_luminance (MsColor color);
+double ms_color_contrast (MsColor a, MsColor b);
+
+/* t = 0 gives a, 1 gives b; in OKLab. */
+MsColor ms_color_mix (MsColor a, MsColor b, double t);
 
 #define MS_RAMP_N_STOPS 5
 

@@ -1,15 +1,138 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* minesage-render: what minesage-cli render runs.  Its messages are in that name. */
 #include "config.h"
-#include "ms-render.h"
 
 #include "ms-cli-language.h"
 #include "ms-cli-limits.h"
 #include "ms-cli-options.h"
+#include "ms-cli.h"
+#include "ms-picture.h"
+#include "ms-report.h"
+#include "ms-solver-options.h"
 
 #include <glib/gi18n-lib.h>
 
 #define DEFAULT_CELL_SIZE 28
+
+/* What is asked for. */
+typedef struct
+{
+  const char *in, *out; /* borrowed */
+  MsPictureFormat format;
+  int cell_size;
+  gboolean heatmap; /* with the odds: the chance of a mine, or to win where it is known */
+  MsOdds odds;
+  const MsPalette *palette;
+  MsStyle style;
+  MsSolverOptions solver;
+} Order;
+
+/* --- Drawing --- */
+
+static MsCliExit
+complain (const char *file_name, const char *sentence)
+{
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *message = g_strdup_printf ("%s: %s", name, sentence);
+  ms_cli_complain (message);
+  return MS_CLI_USAGE;
+}
+
+/* Counts, and with odds of winning works them out as far as analyze --win does. */
+static MsStatus
+find (const Order *order, MsSolver *solver, MsPosition *position, MsSolverOptions options,
+    MsAnalysis **analysis)
+{
+  static const MsBestReach reach = { MS_CLI_MOST_LAYOUTS, 0, true };
+  MsSolverResult *result;
+  MsBest *best;
+  if (order->odds != MS_ODDS_WIN)
+    return ms_analysis_find (solver, position, &options, analysis);
+  MsStatus status = ms_solver_run (solver, position, &options, &result);
+  if (result == NULL)
+    return status;
+  if (options.time_limit > 0)
+    options.time_limit = MAX (options.time_limit - result->microseconds / 1e6, 1e-9);
+  ms_best_find (solver, position, result, &options, &reach, NULL, &best);
+  *analysis = ms_analysis_new (position, status, result);
+  ms_analysis_take_best (*analysis, best);
+  return status;
+}
+
+/* NULL, and it has been said, where not even a part was found within the limits. */
+static MsAnalysis *
+analyze (const Order *order, MsPosition *position, MsCliExit *exit)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = order->solver;
+  MsAnalysis *analysis = NULL;
+  MsCliProgressLine line;
+  MsStatus status = MS_STATUS_NO_MEMORY;
+
+  ms_cli_progress_begin (&line, order->in, &options);
+  if (solver != NULL)
+    status = find (order, solver, position, options, &analysis);
+  ms_cli_progress_end (&line);
+  ms_solver_free (solver);
+  if (status != MS_STATUS_OK)
+    *exit = ms_cli_complain_status (status, order->in);
+  else if (!ms_analysis_is_consistent (analysis))
+    *exit = MS_CLI_CONTRADICTION;
+  return analysis;
+}
+
+/* Of a picture that has to show another chance. */
+static void
+complain_no_win (const Order *order, const MsPosition *position, const MsAnalysis *analysis)
+{
+  MsReport report = { .position = position,
+    .result = ms_analysis_get_result (analysis),
+    .best = ms_analysis_get_best (analysis) };
+  g_autofree char *sentence = g_strdup_printf (
+      /* Translators: a sentence without its end, such as “Chance to win: 0 %, the game is lost”. */
+      _ ("%s; the picture shows the chance of a mine."), ms_report_name_no_win (&report));
+  complain (order->in, sentence);
+}
+
+static MsCliExit
+draw (const Order *order, const MsPosition *position, const MsAnalysis *analysis)
+{
+  MsPicture picture = { ms_position_get_width (position), ms_position_get_height (position),
+    ms_position_get_cells (position),
+    { analysis, analysis != NULL, FALSE, order->odds, MS_ODDS_FORMAT_MINE }, order->palette,
+    order->style, order->cell_size };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = ms_picture_draw (&picture, order->format, NULL, &error);
+  if (bytes == NULL)
+    return complain (order->in, error->message);
+  return ms_cli_write (order->out, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
+/* A picture is drawn of a contradiction too, and of what a limit has left. */
+static MsCliExit
+render_position (const Order *order, MsPosition *position)
+{
+  MsCliExit found = MS_CLI_DONE;
+  g_autoptr (MsAnalysis) analysis = order->heatmap ? analyze (order, position, &found) : NULL;
+  if (order->heatmap && analysis == NULL)
+    return found;
+  if (order->odds == MS_ODDS_WIN && found == MS_CLI_DONE
+      && !ms_analysis_shows_win (analysis, order->odds))
+    complain_no_win (order, position, analysis);
+  MsCliExit drawn = draw (order, position, analysis);
+  return ms_cli_combine (drawn, found);
+}
+
+/* Reads, counts where the heatmap is wanted, draws and writes; what is wrong has been said. */
+static MsCliExit
+render (const Order *order)
+{
+  g_autoptr (MsDocument) document = NULL;
+  MsCliExit read = ms_cli_read (order->in, &document);
+  return read == MS_CLI_DONE ? render_position (order, document->position) : read;
+}
+
+/* --- The command line --- */
 
 /* As they are given. */
 typedef struct
@@ -72,7 +195,7 @@ check_size (gint64 size)
 }
 
 static gboolean
-check_files (char **files, MsRenderOrder *order)
+check_files (char **files, Order *order)
 {
   if (g_strv_length (files) != 2)
     {
@@ -88,7 +211,7 @@ check_files (char **files, MsRenderOrder *order)
 }
 
 static gboolean
-check_look (const Arguments *arguments, MsRenderOrder *order)
+check_look (const Arguments *arguments, Order *order)
 {
   static const char *const themes[] = { "light", "dark", "contrast", "contrast-dark" };
   static const char *const styles[] = { "flat", "classic", "paper" };
@@ -112,7 +235,7 @@ int
 main (int argc, char **argv)
 {
   g_auto (Arguments) arguments = { .size = DEFAULT_CELL_SIZE, .limits = MS_CLI_LIMITS_NOT_GIVEN };
-  MsRenderOrder order = { .solver = MS_SOLVER_OPTIONS_INIT };
+  Order order = { .solver = MS_SOLVER_OPTIONS_INIT };
   char name[] = "render";
   MsCliExit result;
 
@@ -127,5 +250,5 @@ main (int argc, char **argv)
   order.cell_size = (int)arguments.size;
   order.heatmap = arguments.heatmap || arguments.win;
   order.odds = arguments.win ? MS_ODDS_WIN : MS_ODDS_MINE;
-  return ms_render (&order);
+  return render (&order);
 }

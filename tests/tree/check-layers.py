@@ -47,7 +47,7 @@ WINGS = {
                 'journal': ...},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'},
               'replay': {'game', 'analysis'}, 'workbench': {'game', 'analysis'}},
-    'ui': {'layout': ..., 'painter': ..., 'relief': ..., 'motion': set(),
+    'ui': {'layout': ..., 'painter': ..., 'relief': ...,
            'board': ...,
            'panels': {'layout', 'painter', 'board'}, 'dialogs': {'layout', 'painter', 'panels'},
            'records': {'layout', 'painter', 'dialogs'}, 'editor': {'layout', 'painter', 'board'},

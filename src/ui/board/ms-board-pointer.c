@@ -5,20 +5,9 @@
 #define MIDDLE GDK_BUTTON_MIDDLE
 #define RIGHT GDK_BUTTON_SECONDARY
 
-GType
-ms_chording_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-    { MS_CHORDING_CLICK, "MS_CHORDING_CLICK", "click" },
-    { MS_CHORDING_BUTTONS, "MS_CHORDING_BUTTONS", "buttons" },
-    { MS_CHORDING_DOUBLE, "MS_CHORDING_DOUBLE", "double" },
-    { 0, NULL, NULL },
-  };
-  if (g_once_init_enter (&type))
-    g_once_init_leave (&type, g_enum_register_static ("MsChording", values));
-  return type;
-}
+G_DEFINE_ENUM_TYPE (MsChording, ms_chording, G_DEFINE_ENUM_VALUE (MS_CHORDING_CLICK, "click"),
+    G_DEFINE_ENUM_VALUE (MS_CHORDING_BUTTONS, "buttons"),
+    G_DEFINE_ENUM_VALUE (MS_CHORDING_DOUBLE, "double"))
 
 void
 ms_board_pointer_init (MsBoardPointer *self)

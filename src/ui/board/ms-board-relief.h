@@ -9,7 +9,7 @@
 #pragma once
 
 #include "ms-board-overlays.h"
-#include "ms-relief-heights.h"
+#include "ms-relief.h"
 #include "ms-relief-tiles.h"
 
 typedef struct

@@ -16,22 +16,9 @@ enum
 
 static guint signals[N_SIGNALS];
 
-GType
-ms_tool_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-    { MS_TOOL_NONE, "MS_TOOL_NONE", "none" },
-    { MS_TOOL_NUMBER, "MS_TOOL_NUMBER", "number" },
-    { MS_TOOL_COVER, "MS_TOOL_COVER", "cover" },
-    { MS_TOOL_FLAG, "MS_TOOL_FLAG", "flag" },
-    { MS_TOOL_SELECT, "MS_TOOL_SELECT", "select" },
-    { 0, NULL, NULL },
-  };
-  if (g_once_init_enter (&type))
-    g_once_init_leave (&type, g_enum_register_static ("MsTool", values));
-  return type;
-}
+G_DEFINE_ENUM_TYPE (MsTool, ms_tool, G_DEFINE_ENUM_VALUE (MS_TOOL_NONE, "none"),
+    G_DEFINE_ENUM_VALUE (MS_TOOL_NUMBER, "number"), G_DEFINE_ENUM_VALUE (MS_TOOL_COVER, "cover"),
+    G_DEFINE_ENUM_VALUE (MS_TOOL_FLAG, "flag"), G_DEFINE_ENUM_VALUE (MS_TOOL_SELECT, "select"))
 
 /* Its parameters are n_ints ints. */
 static guint

@@ -3,8 +3,7 @@
  *
  *   ms-board-view.c        the class and its properties
  *   ms-board-view-game.c   the game, and all else that is shown
- *   ms-board-view-place.c  where cells are, and the cursor
- *   ms-board-view-draw.c   what is seen
+ *   ms-board-view-sight.c  what is seen, and where; the cursor
  *   ms-board-view-input.c  pointer, fingers, keys
  */
 #pragma once
@@ -48,7 +47,7 @@ void ms_board_view_emit_scrolled (MsBoardView *self);
 void ms_board_view_notify_pressed (MsBoardView *self);
 void ms_board_view_notify_cursor (MsBoardView *self);
 
-/* ms-board-view-place.c */
+/* ms-board-view-sight.c */
 extern const MsBoardGeometryHooks ms_board_view_geometry_hooks;
 void ms_board_view_set_cell_size (MsBoardView *self, int cell_size); /* about the pointer */
 /* Where a cell is, from the board's corner on; in a relief its top. */
@@ -57,6 +56,9 @@ void ms_board_view_scroll_to (MsBoardView *self, int x, int y);
 /* FALSE, and -1 -1, where no cell is seen. */
 gboolean ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y);
 gboolean ms_board_view_has_rulers (MsBoardView *self); /* they are shown now */
+void ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
+void ms_board_view_dirty_look (
+    MsBoardView *self); /* another palette, style, size of cells, scale */
 
 /* ms-board-view-game.c */
 extern const MsBoardCellsHooks ms_board_view_cells_hooks;
@@ -64,11 +66,6 @@ void ms_board_view_listen (MsBoardView *self); /* to whatever game there will be
 /* What the analysis shows, or how, has changed for every cell; it is drawn otherwise. */
 void ms_board_view_show_anew (MsBoardView *self);
 void ms_board_view_drop_analysis (GtkWidget *widget);
-
-/* ms-board-view-draw.c */
-void ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
-void ms_board_view_dirty_look (
-    MsBoardView *self); /* another palette, style, size of cells, scale */
 
 /* ms-board-view-input.c */
 void ms_board_view_add_controllers (MsBoardView *self);

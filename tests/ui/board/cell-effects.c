@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Timed effects of cells, with a time that is said and never waited for. */
-#include "ms-cell-effects.h"
+#include "ms-board-effects.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
