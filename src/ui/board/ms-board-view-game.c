@@ -106,7 +106,7 @@ changed_cb (MsBoardView *self, const MsGameChange *change)
   if ((change->parts & (MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE)) != 0 && state != MS_GAME_WON
       && state != MS_GAME_LOST)
     ms_board_cells_set_news (&self->cells, NULL);
-  if ((change->parts & MS_GAME_CHANGED_CELLS) != 0)
+  if ((change->parts & (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS)) == MS_GAME_CHANGED_CELLS)
     {
       guint n_cells = (guint)change->n_cells;
       ms_board_chunks_dirty_cells (&self->chunks, change->cells, n_cells);
