@@ -129,7 +129,7 @@ measure_once (Bench *bench, Moment moment, gboolean animate)
   ms_game_open (bench->game, cell % bench->in.geometry->width, cell / bench->in.geometry->width);
   cost.click = now () - start;
   settle (bench);
-  cost.n_moving = ms_cell_effects_count (bench->in.effects->cells);
+  cost.n_moving = ms_board_effects_cells_count (bench->in.effects->cells);
   cost.frame = draw (bench);
   ms_board_effects_stop (bench->in.effects);
   return cost;

@@ -22,7 +22,7 @@ struct _MsCellEffects
 };
 
 MsCellEffects *
-ms_cell_effects_new (void)
+ms_board_effects_cells_new (void)
 {
   MsCellEffects *self = g_new0 (MsCellEffects, 1);
   self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
@@ -30,7 +30,7 @@ ms_cell_effects_new (void)
 }
 
 void
-ms_cell_effects_free (MsCellEffects *self)
+ms_board_effects_cells_free (MsCellEffects *self)
 {
   g_array_unref (self->entries);
   g_free (self);
@@ -47,7 +47,7 @@ find_step (const MsWave *wave, const MsWaveCell *cells, guint n_cells)
 }
 
 void
-ms_cell_effects_add (
+ms_board_effects_cells_add (
     MsCellEffects *self, const MsWave *wave, const MsWaveCell *cells, guint n_cells)
 {
   n_cells = MIN (n_cells, MS_CELL_EFFECTS_MOST);
@@ -64,13 +64,13 @@ ms_cell_effects_add (
 }
 
 void
-ms_cell_effects_clear (MsCellEffects *self)
+ms_board_effects_cells_clear (MsCellEffects *self)
 {
   g_array_set_size (self->entries, 0);
 }
 
 void
-ms_cell_effects_advance (MsCellEffects *self, gint64 now)
+ms_board_effects_cells_advance (MsCellEffects *self, gint64 now)
 {
   guint n_left = 0;
   for (guint i = 0; i < self->entries->len; i++)
@@ -85,13 +85,13 @@ ms_cell_effects_advance (MsCellEffects *self, gint64 now)
 }
 
 guint
-ms_cell_effects_count (const MsCellEffects *self)
+ms_board_effects_cells_count (const MsCellEffects *self)
 {
   return self->entries->len;
 }
 
 double
-ms_cell_effects_get (
+ms_board_effects_cells_get (
     const MsCellEffects *self, guint index, gint64 now, int *cell, MsEffect *effect)
 {
   const Entry *entry = &g_array_index (self->entries, Entry, index);
@@ -122,7 +122,7 @@ ms_board_effects_init (MsBoardEffects *self, MsBoardLook *look, const MsBoardCon
 {
   self->look = look;
   self->content = content;
-  self->cells = ms_cell_effects_new ();
+  self->cells = ms_board_effects_cells_new ();
 }
 
 void
@@ -136,7 +136,7 @@ ms_board_effects_drop (MsBoardEffects *self)
 void
 ms_board_effects_stop (MsBoardEffects *self)
 {
-  ms_cell_effects_clear (self->cells);
+  ms_board_effects_cells_clear (self->cells);
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (self->look->geometry->widget, self->tick);
   self->tick = 0;
@@ -146,18 +146,18 @@ void
 ms_board_effects_finalize (MsBoardEffects *self)
 {
   ms_board_effects_drop (self);
-  g_clear_pointer (&self->cells, ms_cell_effects_free);
+  g_clear_pointer (&self->cells, ms_board_effects_cells_free);
 }
 
 static gboolean
 tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   MsBoardEffects *self = data;
-  ms_cell_effects_advance (self->cells, gdk_frame_clock_get_frame_time (clock));
+  ms_board_effects_cells_advance (self->cells, gdk_frame_clock_get_frame_time (clock));
   if (!ms_board_look_may_animate (self->look))
-    ms_cell_effects_clear (self->cells);
+    ms_board_effects_cells_clear (self->cells);
   gtk_widget_queue_draw (widget);
-  if (ms_cell_effects_count (self->cells) > 0)
+  if (ms_board_effects_cells_count (self->cells) > 0)
     return G_SOURCE_CONTINUE;
   self->tick = 0;
   return G_SOURCE_REMOVE;
@@ -193,9 +193,9 @@ static void
 add_wave (Gathering *gathering, const MsWave *wave)
 {
   MsBoardEffects *self = gathering->self;
-  ms_cell_effects_add (self->cells, wave, gathering->cells, gathering->n);
+  ms_board_effects_cells_add (self->cells, wave, gathering->cells, gathering->n);
   gathering->n = 0;
-  if (ms_cell_effects_count (self->cells) > 0 && self->tick == 0)
+  if (ms_board_effects_cells_count (self->cells) > 0 && self->tick == 0)
     self->tick = gtk_widget_add_tick_callback (self->look->geometry->widget, tick_cb, self, NULL);
 }
 
@@ -368,7 +368,7 @@ ms_board_effects_append (MsBoardEffects *self, GtkSnapshot *snapshot)
 {
   const MsBoardGeometry *geometry = self->look->geometry;
   MsGame *game = self->content->game;
-  guint n = ms_cell_effects_count (self->cells);
+  guint n = ms_board_effects_cells_count (self->cells);
   if (n == 0 || ms_game_get_paused (game))
     return;
   double side = ms_board_geometry_get_side (geometry);
@@ -377,7 +377,7 @@ ms_board_effects_append (MsBoardEffects *self, GtkSnapshot *snapshot)
     {
       int cell;
       MsEffect effect;
-      double progress = ms_cell_effects_get (self->cells, i, now, &cell, &effect);
+      double progress = ms_board_effects_cells_get (self->cells, i, now, &cell, &effect);
       double x = cell % geometry->width * side, y = cell / geometry->width * side;
       if (is_of (effect, ms_game_get_cells (game)[cell]))
         {

@@ -50,20 +50,20 @@ typedef struct
  */
 typedef struct _MsCellEffects MsCellEffects;
 
-MsCellEffects *ms_cell_effects_new (void);
-void ms_cell_effects_free (MsCellEffects *self);
+MsCellEffects *ms_board_effects_cells_new (void);
+void ms_board_effects_cells_free (MsCellEffects *self);
 
-void ms_cell_effects_add (
+void ms_board_effects_cells_add (
     MsCellEffects *self, const MsWave *wave, const MsWaveCell *cells, guint n_cells);
-void ms_cell_effects_clear (MsCellEffects *self);
+void ms_board_effects_cells_clear (MsCellEffects *self);
 
 /* It is now: begins what has not begun, and drops what has ended.  O(effects). */
-void ms_cell_effects_advance (MsCellEffects *self, gint64 now);
-guint ms_cell_effects_count (const MsCellEffects *self);
+void ms_board_effects_cells_advance (MsCellEffects *self, gint64 now);
+guint ms_board_effects_cells_count (const MsCellEffects *self);
 
 /* The index-th effect, in the order in which they were added; how far it has come, in [0, 1]: 0
  * before its turn. */
-double ms_cell_effects_get (
+double ms_board_effects_cells_get (
     const MsCellEffects *self, guint index, gint64 now, int *cell, MsEffect *effect);
 
 /* Pictures of one effect: more than there are frames of a fast one. */

@@ -114,7 +114,7 @@ test_numbers_are_redrawn (void **state)
 static gboolean
 has_come_to_rest (gpointer data)
 {
-  return ms_cell_effects_count (((Board *)data)->in.effects->cells) == 0;
+  return ms_board_effects_cells_count (((Board *)data)->in.effects->cells) == 0;
 }
 
 /* What was opened looks covered at first, also where the first frame comes late; then as it is. */

@@ -16,7 +16,7 @@
 static guint
 count (Board *board)
 {
-  return ms_cell_effects_count (board->in.effects->cells);
+  return ms_board_effects_cells_count (board->in.effects->cells);
 }
 
 static gboolean
@@ -34,7 +34,7 @@ count_effects (Board *board, MsEffect wanted, MsCell value)
     {
       int cell;
       MsEffect effect;
-      ms_cell_effects_get (board->in.effects->cells, i, 0, &cell, &effect);
+      ms_board_effects_cells_get (board->in.effects->cells, i, 0, &cell, &effect);
       n += effect == wanted && ms_game_get_cells (board->game)[cell] == value;
     }
   return n;
@@ -93,7 +93,7 @@ an_opening_spreads_from_the_click (void **state)
   MsEffect effect;
   ms_game_open (board->game, 4, 4);
   assert_true (count (board) > 10);
-  ms_cell_effects_get (board->in.effects->cells, 0, 0, &cell, &effect);
+  ms_board_effects_cells_get (board->in.effects->cells, 0, 0, &cell, &effect);
   assert_int_equal (cell, 4 * 9 + 4);
   assert_int_equal (effect, MS_EFFECT_UNCOVER);
   assert_ends_as_without (board);
@@ -201,7 +201,7 @@ only_what_is_in_sight_moves (void **state)
       int cell;
       MsEffect effect;
       double side = ms_board_geometry_get_side (board->in.geometry);
-      ms_cell_effects_get (board->in.effects->cells, i, 0, &cell, &effect);
+      ms_board_effects_cells_get (board->in.effects->cells, i, 0, &cell, &effect);
       assert_true (cell % 1000 * side < gtk_widget_get_width (GTK_WIDGET (board->view)));
       assert_true (cell / 1000 * side < gtk_widget_get_height (GTK_WIDGET (board->view)));
     }

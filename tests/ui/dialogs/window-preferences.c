@@ -377,7 +377,7 @@ flag_mode_marks_with_the_left_button (void **state)
 static gboolean
 nothing_moves (gpointer board)
 {
-  return ms_cell_effects_count (ms_board_view_get_parts (board).effects->cells) == 0
+  return ms_board_effects_cells_count (ms_board_view_get_parts (board).effects->cells) == 0
       && ms_board_view_get_parts (board).effects->tick == 0;
 }
 
@@ -392,7 +392,7 @@ open_and_count_moving (MsWindow *window)
 {
   window_start (window, 9, 9, 1, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 4, 4);
-  return ms_cell_effects_count (ms_board_view_get_parts (window->board).effects->cells);
+  return ms_board_effects_cells_count (ms_board_view_get_parts (window->board).effects->cells);
 }
 
 static void
@@ -420,8 +420,9 @@ large_openings_spread_in_part (void **state)
   window_wait (has_its_place, window->board);
   window_start (window, 300, 300, 1, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 0, 0);
-  assert_in_range (ms_cell_effects_count (ms_board_view_get_parts (window->board).effects->cells),
-      1, MS_CELL_EFFECTS_MOST);
+  assert_in_range (
+      ms_board_effects_cells_count (ms_board_view_get_parts (window->board).effects->cells), 1,
+      MS_CELL_EFFECTS_MOST);
   window_activate (window, "new-game", NULL);
   assert_true (nothing_moves (window->board));
 }
