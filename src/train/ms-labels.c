@@ -2,7 +2,7 @@
 #include "ms-labels.h"
 
 #include "ms-player-field.h"
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 #include "ms-player-rollout.h"
 #include "ms-round.h"
 #include "ms-sample.h"
@@ -67,7 +67,7 @@ ms_labels_new (const MsLabelsRecipe *recipe)
       ms_labels_free (self);
       return NULL;
     }
-  self->looker->keeps_prospects = true;
+  ms_player_keep_prospects (self->looker);
   return self;
 }
 
@@ -87,9 +87,10 @@ ms_labels_free (MsLabels *self)
 static double
 log_layouts (const MsPlayer *player)
 {
-  const MsSolver *solver = player->solver;
-  if (player->in_field)
-    return ms_field_log_layouts (player->field);
+  const MsSolver *solver = ms_player_get_solver (player);
+  const MsField *field = ms_player_get_field (player);
+  if (field != NULL)
+    return ms_field_log_layouts (field);
   return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
 }
 
@@ -97,10 +98,10 @@ log_layouts (const MsPlayer *player)
 static int
 find_candidates (MsLabels *self, double log_left)
 {
-  MsProspect *prospects = self->looker->prospects;
-  int n = 0;
+  int n = 0, n_prospects;
+  MsProspect *prospects = ms_player_get_prospects (self->looker, &n_prospects);
   /* Prospects sorted by score; equal ones, but for rounding, stay in the order of the list. */
-  for (int i = 1; i < self->looker->n_prospects; i++)
+  for (int i = 1; i < n_prospects; i++)
     {
       MsProspect prospect = prospects[i];
       int at = i;
@@ -110,8 +111,7 @@ find_candidates (MsLabels *self, double log_left)
     }
   double least = prospects[0].score
       * exp (-(log_left <= LATE_LOG ? self->recipe->late_cut : self->recipe->cut));
-  while (
-      n < self->looker->n_prospects && n < self->recipe->candidates && prospects[n].score >= least)
+  while (n < n_prospects && n < self->recipe->candidates && prospects[n].score >= least)
     n++;
   return n;
 }
@@ -121,10 +121,12 @@ play_layouts (MsLabels *self, int n_candidates)
 {
   MsPlayer *looker = self->looker;
   bool consistent;
+  int n_prospects;
+  const MsProspect *prospects = ms_player_get_prospects (looker, &n_prospects);
   MsStatus status = ms_player_ask_solver (looker, &consistent);
   if (status != MS_STATUS_OK)
     return status;
-  MsSampler *sampler = ms_sampler_new (looker->solver);
+  MsSampler *sampler = ms_sampler_new (ms_player_get_solver (looker));
   if (sampler == NULL)
     return MS_STATUS_NO_MEMORY;
   ms_player_rollout_begin (self->rollout, looker);
@@ -134,7 +136,7 @@ play_layouts (MsLabels *self, int n_candidates)
         return MS_STATUS_NO_MEMORY;
       for (int i = 0; i < n_candidates; i++)
         {
-          const MsProspect *prospect = &looker->prospects[i];
+          const MsProspect *prospect = &prospects[i];
           MsPlayout playout;
           status = (i == 0 ? ms_player_rollout_play : ms_player_rollout_play_again) (
               self->rollout, self->mine, prospect->cell, &playout);
@@ -203,13 +205,15 @@ fill_entry (MsLabels *self, int n_candidates)
         means[i] += self->won[i][layout] / n;
       mean += means[i] / n_candidates;
     }
+  int n_prospects;
+  const MsProspect *prospects = ms_player_get_prospects (self->looker, &n_prospects);
   entry->n_candidates = n_candidates;
   entry->n_layouts = n;
   entry->win = (int32_t)lrint (mean * MS_SHARD_ONE);
   entry->spread = (uint32_t)lrint (find_spread (self, n_candidates, means, mean) * MS_SHARD_ONE);
   for (int i = 0; i < n_candidates; i++)
     {
-      entry->candidates[i].cell = self->looker->prospects[i].cell;
+      entry->candidates[i].cell = prospects[i].cell;
       entry->candidates[i].gain = (int32_t)lrint ((means[i] - mean) * MS_SHARD_ONE);
     }
   const MsCell *cells = ms_round_get_cells (self->round);
@@ -222,7 +226,7 @@ static MsStatus
 label (MsLabels *self, FILE *stream)
 {
   MsChoice choice;
-  if (self->looker->known.n_opened < self->recipe->from_opened)
+  if (ms_player_get_known (self->looker)->n_opened < self->recipe->from_opened)
     return MS_STATUS_OK;
   MsStatus status = ms_player_choose (self->looker, &choice);
   if (status != MS_STATUS_OK || choice.basis != MS_BASIS_AHEAD)

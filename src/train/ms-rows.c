@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-rows.h"
 
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,12 +76,14 @@ add_position (MsRows *self, MsPlayer *player, const MsShardEntry *entry, int gro
     return true;
   MsRow *rows = self->rows + self->n_rows;
   double safest = 0;
-  for (int i = 0; i < player->n_prospects; i++)
-    safest = player->prospects[i].safety > safest ? player->prospects[i].safety : safest;
+  int n_prospects;
+  const MsProspect *prospects = ms_player_get_prospects (player, &n_prospects);
+  for (int i = 0; i < n_prospects; i++)
+    safest = prospects[i].safety > safest ? prospects[i].safety : safest;
   int n_listed = ms_player_list_learned (player, safest, &state, listed);
   for (int i = 0; i < n_listed; i++)
     {
-      const MsProspect *prospect = &player->prospects[listed[i]];
+      const MsProspect *prospect = &prospects[listed[i]];
       const MsShardCandidate *candidate = find_candidate (entry, prospect->cell);
       if (candidate == NULL)
         continue;
@@ -110,8 +112,9 @@ add_entries (MsRows *self, FILE *stream, int group)
       /* All of a shard are of one board. */
       if (player == NULL)
         player = ms_player_new (&strategy, entry.width, entry.height, entry.mines, NULL);
-      if (player == NULL || player->known.n_cells != entry.width * entry.height
-          || player->known.mines != entry.mines || !add_position (self, player, &entry, group))
+      if (player == NULL || ms_player_get_known (player)->n_cells != entry.width * entry.height
+          || ms_player_get_known (player)->mines != entry.mines
+          || !add_position (self, player, &entry, group))
         got = -1;
     }
   ms_player_free (player);

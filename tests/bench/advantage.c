@@ -20,7 +20,7 @@
  * that of `minesage-cli simulate`. */
 #include "ms-guess-luck.h"
 #include "ms-level.h"
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 #include "ms-player-rollout.h"
 #include "ms-round.h"
 #include "ms-sample.h"
@@ -148,7 +148,7 @@ static double
 measure_move (Study *self, const MsChoice *choice, const MsChoice *other)
 {
   double sum = 0, win = isnan (choice->win) ? 0.5 * choice->safety : choice->win;
-  MsSampler *sampler = ms_sampler_new (self->base->solver);
+  MsSampler *sampler = ms_sampler_new (ms_player_get_solver (self->base));
   check (sampler != NULL);
   ms_player_rollout_begin (self->rollout, self->base);
   for (int i = 0; i < self->options->layouts; i++)
@@ -164,15 +164,15 @@ measure_move (Study *self, const MsChoice *choice, const MsChoice *other)
 static double
 find_base_win (Study *self, int most)
 {
-  MsSolver *solver = self->base->solver;
+  MsSolver *solver = ms_player_get_solver (self->base);
   MsLayouts layouts;
   double sum = 0;
   check (ms_layouts_list (solver, most, &layouts) && layouts.n_layouts > 0);
   ms_player_rollout_begin (self->rollout, self->base);
   for (int l = 0; l < layouts.n_layouts; l++)
     {
-      for (int cell = 0; cell < self->base->known.n_cells; cell++)
-        self->mine[cell] = self->base->known.state[cell] == MS_KNOWN_MINE;
+      for (int cell = 0; cell < ms_player_get_known (self->base)->n_cells; cell++)
+        self->mine[cell] = ms_player_get_known (self->base)->state[cell] == MS_KNOWN_MINE;
       for (int i = 0; i < layouts.n_cells; i++)
         self->mine[ms_grid_cell (&solver->grid, layouts.cells[i])] =
             layouts.mine[(size_t)i * (size_t)layouts.n_layouts + (size_t)l];
@@ -222,7 +222,7 @@ compare (Study *self, const MsChoice *choice, Game *game)
   bool ends = choice->basis == MS_BASIS_WIN;
   bool consistent;
   check (ms_player_ask_solver (self->base, &consistent) == MS_STATUS_OK);
-  int phase = find_phase (self->base->solver);
+  int phase = find_phase (ms_player_get_solver (self->base));
   if (ends && other.basis == MS_BASIS_WIN)
     {
       game->advantage[phase] += choice->win - other.win;

@@ -17,7 +17,7 @@ bound_check (bool ok)
 int
 bound_count_around (const MsPlayer *player, const uint8_t *mine, int cell)
 {
-  const MsTouching *touching = &player->known.touching[cell];
+  const MsTouching *touching = &ms_player_get_known (player)->touching[cell];
   int mines = 0;
   for (int i = 0; i < touching->n; i++)
     mines += mine[touching->cells[i]];
@@ -28,17 +28,18 @@ void
 bound_open (MsPlayer *player, const uint8_t *mine, int cell)
 {
   int number = bound_count_around (player, mine, cell);
-  const MsTouching *touching = &player->known.touching[cell];
+  const MsTouching *touching = &ms_player_get_known (player)->touching[cell];
   ms_player_see (player, cell, (MsCell)number);
   for (int i = 0; number == 0 && i < touching->n; i++)
-    if (player->known.state[touching->cells[i]] != MS_KNOWN_OPENED)
+    if (ms_player_get_known (player)->state[touching->cells[i]] != MS_KNOWN_OPENED)
       bound_open (player, mine, touching->cells[i]);
 }
 
 bool
 bound_is_won (const MsPlayer *player)
 {
-  return player->known.n_opened == player->known.n_cells - player->known.mines;
+  return ms_player_get_known (player)->n_opened
+      == ms_player_get_known (player)->n_cells - ms_player_get_known (player)->mines;
 }
 
 bool
@@ -54,6 +55,14 @@ bound_settle (MsPlayer *player, const uint8_t *mine, MsChoice *choice)
   return false;
 }
 
+/* Where the solver has a cell. */
+static int
+index_of (const MsPlayer *player, int cell)
+{
+  int width = ms_player_get_known (player)->width;
+  return ms_grid_index (&ms_player_get_solver (player)->grid, cell % width, cell / width);
+}
+
 static int
 least (int a, int b)
 {
@@ -65,12 +74,13 @@ least (int a, int b)
 static double
 find_merit (const MsPlayer *player, int cell)
 {
-  int width = player->width, height = player->height, x = cell % width, y = cell / width;
+  int width = ms_player_get_known (player)->width, height = ms_player_get_known (player)->height,
+      x = cell % width, y = cell / width;
   int from_edge = least (least (x, width - 1 - x), least (y, height - 1 - y)), n_covered = 0;
-  const MsTouching *touching = &player->known.touching[cell];
+  const MsTouching *touching = &ms_player_get_known (player)->touching[cell];
   for (int i = 0; i < touching->n; i++)
-    n_covered += player->known.state[touching->cells[i]] == MS_KNOWN_NOTHING;
-  return 1 - ms_player_mine_at (player, cell) + 0.01 * least (from_edge, 4) + 0.01 * n_covered;
+    n_covered += ms_player_get_known (player)->state[touching->cells[i]] == MS_KNOWN_NOTHING;
+  return 1 - ms_player_get_mine (player)[cell] + 0.01 * least (from_edge, 4) + 0.01 * n_covered;
 }
 
 /* The cell that is told next, where nothing is certain. */
@@ -79,9 +89,9 @@ choose_told (const MsPlayer *player)
 {
   int best = -1;
   double most = -1;
-  for (int cell = 0; cell < player->known.n_cells; cell++)
+  for (int cell = 0; cell < ms_player_get_known (player)->n_cells; cell++)
     {
-      if (player->known.state[cell] != MS_KNOWN_NOTHING)
+      if (ms_player_get_known (player)->state[cell] != MS_KNOWN_NOTHING)
         continue;
       double merit = find_merit (player, cell);
       if (merit > most)
@@ -108,13 +118,13 @@ count_safe (const MsEndgameViews *views, int view)
 static void
 tell_cells (const MsPlayer *player, const MsEndgameViews *views, const int *every, BoundTold *told)
 {
-  for (int cell = 0; cell < player->known.n_cells; cell++)
+  for (int cell = 0; cell < ms_player_get_known (player)->n_cells; cell++)
     {
-      int view = views->view_at[player->index_of[cell]];
+      int view = views->view_at[index_of (player, cell)];
       double n = views->n_layouts;
-      told->safe_at[cell] = player->known.state[cell] == MS_KNOWN_OPENED;
+      told->safe_at[cell] = ms_player_get_known (player)->state[cell] == MS_KNOWN_OPENED;
       told->won_at[cell] = told->safe_at[cell] * told->won;
-      if (player->known.state[cell] != MS_KNOWN_NOTHING)
+      if (ms_player_get_known (player)->state[cell] != MS_KNOWN_NOTHING)
         continue;
       bound_check (view >= 0);
       told->safe_at[cell] = count_safe (views, view) / n;
@@ -127,7 +137,7 @@ list_layouts (MsPlayer *player, int most, MsLayouts *layouts)
 {
   bool consistent;
   bound_check (ms_player_ask_solver (player, &consistent) == MS_STATUS_OK && consistent
-      && ms_layouts_list (player->solver, most, layouts) && layouts->n_layouts > 0);
+      && ms_layouts_list (ms_player_get_solver (player), most, layouts) && layouts->n_layouts > 0);
 }
 
 double
@@ -137,8 +147,8 @@ bound_solve (MsPlayer *player, int most_layouts)
   MsEndgameViews views;
   int won, best;
   list_layouts (player, most_layouts, &layouts);
-  bound_check (ms_endgame_views_find (player->solver, &layouts, &views)
-      && ms_endgame_find_best (player->solver, &views, &won, &best));
+  bound_check (ms_endgame_views_find (ms_player_get_solver (player), &layouts, &views)
+      && ms_endgame_find_best (ms_player_get_solver (player), &views, &won, &best));
   return (double)won / views.n_layouts;
 }
 
@@ -146,14 +156,14 @@ int
 bound_list (MsPlayer *player, int most_layouts, uint8_t *mine)
 {
   MsLayouts layouts;
-  size_t n_cells = (size_t)player->known.n_cells;
+  size_t n_cells = (size_t)ms_player_get_known (player)->n_cells;
   list_layouts (player, most_layouts, &layouts);
   for (size_t i = 0; i < (size_t)layouts.n_layouts; i++)
     for (size_t cell = 0; cell < n_cells; cell++)
-      mine[i * n_cells + cell] = player->known.state[cell] == MS_KNOWN_MINE;
+      mine[i * n_cells + cell] = ms_player_get_known (player)->state[cell] == MS_KNOWN_MINE;
   for (size_t cell = 0; cell < n_cells; cell++)
     for (int j = 0; j < layouts.n_cells; j++)
-      if (layouts.cells[j] == player->index_of[cell])
+      if (layouts.cells[j] == index_of (player, cell))
         for (size_t i = 0; i < (size_t)layouts.n_layouts; i++)
           mine[i * n_cells + cell] = layouts.mine[(size_t)j * (size_t)layouts.n_layouts + i];
   return layouts.n_layouts;
@@ -166,7 +176,7 @@ solve_all (MsPlayer *player, int most_layouts, BoundTold *told)
   MsEndgameViews views;
   int won;
   long nodes;
-  MsSolver *solver = player->solver;
+  MsSolver *solver = ms_player_get_solver (player);
   list_layouts (player, most_layouts, &layouts);
   bound_check (ms_endgame_views_find (solver, &layouts, &views)
       && ms_endgame_views_find_symmetries (solver, &views));
@@ -181,8 +191,9 @@ static void
 note_won (const MsPlayer *player, BoundTold *told)
 {
   told->won = 1;
-  for (int cell = 0; told->won_at != NULL && cell < player->known.n_cells; cell++)
-    told->won_at[cell] = told->safe_at[cell] = player->known.state[cell] == MS_KNOWN_OPENED;
+  for (int cell = 0; told->won_at != NULL && cell < ms_player_get_known (player)->n_cells; cell++)
+    told->won_at[cell] = told->safe_at[cell] = ms_player_get_known (player)->state[cell]
+        == MS_KNOWN_OPENED;
 }
 
 void

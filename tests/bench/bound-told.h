@@ -9,7 +9,7 @@
  * So the mean of it bounds the chance of every player from above. */
 #pragma once
 
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 
 /* Ends the program where a step of it has failed: there is no memory, or the study is wrong. */
 void bound_check (bool ok);

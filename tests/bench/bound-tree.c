@@ -93,12 +93,11 @@ fits (const BoundTree *self, const MsPlayer *player, const MsPlayer *before, int
   const uint8_t *mine = layout_at (self, layout);
   for (int cell = 0; cell < self->n_cells; cell++)
     {
-      if (player->known.state[cell] != MS_KNOWN_OPENED
-          || before->known.state[cell] == MS_KNOWN_OPENED)
+      if (ms_player_get_known (player)->state[cell] != MS_KNOWN_OPENED
+          || ms_player_get_known (before)->state[cell] == MS_KNOWN_OPENED)
         continue;
       if (mine[cell]
-          || bound_count_around (player, mine, cell)
-              != (player->grid.kind[player->index_of[cell]] & 0xf))
+          || bound_count_around (player, mine, cell) != (ms_player_get_number (player, cell)))
         return false;
     }
   return true;
@@ -174,9 +173,9 @@ list_candidates (const BoundTree *self, const MsPlayer *player, Some some, int *
   *n_candidates = 0;
   for (int cell = 0; cell < self->n_cells; cell++)
     {
-      if (player->known.state[cell] != MS_KNOWN_NOTHING)
+      if (ms_player_get_known (player)->state[cell] != MS_KNOWN_NOTHING)
         continue;
-      double safety = 1 - ms_player_mine_at (player, cell);
+      double safety = 1 - ms_player_get_mine (player)[cell];
       int n_safe = 0;
       for (int i = 0; i < some.n; i++)
         n_safe += !layout_at (self, some.list[i])[cell];
@@ -283,7 +282,7 @@ draw_layouts (BoundTree *self, MsPlayer *player, double log_layouts, MsRng *rng)
   bound_check (ms_player_ask_solver (player, &consistent) == MS_STATUS_OK && consistent);
   if (is_few (log_layouts, n))
     return bound_list (player, n, self->layouts);
-  MsSampler *sampler = ms_sampler_new (player->solver);
+  MsSampler *sampler = ms_sampler_new (ms_player_get_solver (player));
   for (int i = 0; i < n; i++)
     bound_check (sampler != NULL && ms_sampler_draw (sampler, rng, layout_at (self, i)));
   return n;

@@ -193,7 +193,7 @@ begin (Study *self, MsRng *rng)
         stop ("out of memory");
       ms_player_begin (self->player);
       bound_open (self->player, self->mine, options->first_cell);
-      shown = self->player->grid.kind[self->player->index_of[options->first_cell]] & 0xf;
+      shown = ms_player_get_number (self->player, options->first_cell);
     }
   while (options->number >= 0 && shown != options->number);
 }

@@ -15,7 +15,7 @@
  * strategy is compared with those that are there.  All games of FILE must be of the same level,
  * start, base, endgame and layouts. */
 #include "ms-level.h"
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 #include "ms-player-rollout.h"
 #include "ms-round.h"
 #include "ms-sample.h"
@@ -172,12 +172,12 @@ measure (Study *self, long game, int guess, int cell, int other)
 {
   double sum = 0, squares = 0, n = self->layouts;
   MsRng rng;
-  MsSampler *sampler = ms_sampler_new (self->guide->solver);
+  MsSampler *sampler = ms_sampler_new (ms_player_get_solver (self->guide));
   check (sampler != NULL);
   ms_rng_seed (&rng, (self->seed + (uint64_t)game) * 64 + (uint64_t)guess);
   ms_player_rollout_begin (self->rollout, self->guide);
-  double safety = 1 - ms_player_mine_at (self->guide, cell),
-         other_safety = 1 - ms_player_mine_at (self->guide, other);
+  double safety = 1 - ms_player_get_mine (self->guide)[cell],
+         other_safety = 1 - ms_player_get_mine (self->guide)[other];
   for (int i = 0; i < self->layouts; i++)
     {
       check (ms_sampler_draw (sampler, &rng, self->mine));
@@ -205,9 +205,9 @@ static void
 compare (Study *self, long game, int guess, int cell)
 {
   int phase = 0;
-  while (log_layouts (self->guide->solver) > phase_ends[phase])
+  while (log_layouts (ms_player_get_solver (self->guide)) > phase_ends[phase])
     phase++;
-  if (self->guide->known.n_opened < FEW_CELLS)
+  if (ms_player_get_known (self->guide)->n_opened < FEW_CELLS)
     phase = N_PHASES - 1;
   if (phase < self->first_phase)
     return;
@@ -242,7 +242,7 @@ play_game (Study *self, long game)
       if (choice.basis == MS_BASIS_CERTAIN)
         continue;
       check (ms_player_ask_solver (self->guide, &consistent) == MS_STATUS_OK);
-      if (log_layouts (self->guide->solver) <= log (self->endgame + 0.5))
+      if (log_layouts (ms_player_get_solver (self->guide)) <= log (self->endgame + 0.5))
         return;
       compare (self, game, guess++, choice.cell);
     }

@@ -120,9 +120,9 @@ see_position (const MsPlayer *player, const MsRules *rules)
 {
   MsCell cells[MOST_CELLS];
   MsPosition *position;
-  for (int cell = 0; cell < player->known.n_cells; cell++)
-    cells[cell] = player->known.state[cell] == MS_KNOWN_OPENED
-        ? player->grid.kind[player->index_of[cell]] & 0xf
+  for (int cell = 0; cell < ms_player_get_known (player)->n_cells; cell++)
+    cells[cell] = ms_player_get_known (player)->state[cell] == MS_KNOWN_OPENED
+        ? ms_player_get_number (player, cell)
         : MS_CELL_COVERED;
   assert_int_equal (
       ms_position_new (rules->width, rules->height, rules->mines, cells, NULL, &position, NULL),
@@ -207,7 +207,7 @@ test_samples (void **state)
   ms_rng_seed (&rng, 4);
   do
     assert_true (make_position (player, &rules, &rng, mine));
-  while (player->known.n_opened > 1);
+  while (ms_player_get_known (player)->n_opened > 1);
   MsPosition *position = see_position (player, &rules);
   assert_int_equal (ms_endgame_solve (solver, position, &solving, 20000, &endgame), MS_STATUS_OK);
   assert_true (endgame->solved && endgame->layouts > 1000);

@@ -7,7 +7,7 @@
 #include "ms-ladder.h"
 #include "ms-naive.h"
 #include "ms-neighbours.h"
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 #include "ms-round.h"
 #include "ms-simulate.h"
 #include "random-position.h"
@@ -120,8 +120,8 @@ take_from_player (const MsPosition *position, MsLogic rules, Decided *decided)
   if (rules == MS_LOGIC_MINE_TOTAL)
     assert_int_equal (ms_player_count_and_learn (player, &choice, &consistent), MS_STATUS_OK);
   for (int cell = 0; cell < size_of (position); cell++)
-    if (player->known.state[cell] != MS_KNOWN_NOTHING)
-      decided->of[cell] = player->known.state[cell] == MS_KNOWN_MINE;
+    if (ms_player_get_known (player)->state[cell] != MS_KNOWN_NOTHING)
+      decided->of[cell] = ms_player_get_known (player)->state[cell] == MS_KNOWN_MINE;
   ms_player_free (player);
 }
 
@@ -354,10 +354,12 @@ test_lots (void **state)
       n_drawn[choice.cell]++;
     }
   for (int cell = 0; cell < 81; cell++)
-    n_cells += player->known.state[cell] == MS_KNOWN_NOTHING;
+    n_cells += ms_player_get_known (player)->state[cell] == MS_KNOWN_NOTHING;
   for (int cell = 0; cell < 81; cell++)
     {
-      double expected = player->known.state[cell] == MS_KNOWN_NOTHING ? (double)N / n_cells : 0;
+      double expected = ms_player_get_known (player)->state[cell] == MS_KNOWN_NOTHING
+          ? (double)N / n_cells
+          : 0;
       assert_true (expected > 0 || n_drawn[cell] == 0);
       squares += expected > 0 ? pow (n_drawn[cell] - expected, 2) / expected : 0;
     }

@@ -16,7 +16,7 @@ import tempfile
 train = sys.argv[1]
 # Whoever changes what is meant to be changed puts the new ones here.
 LABELS = '439d22c7b247c794e98a6d4739f69213098bf5d33ce3c84db3d268441b678e09'
-TABLE = 'bbb37c64c50933a107c54dfb43a27f36f17b49b5bf5fce275afeef5eca6a99a7'
+TABLE = '8eb07fdfe42d2b1fb995fd77b5d0e6738410c2e66ced1a9f8b5e5be9031e7845'
 
 
 def run(*arguments, status=0):

@@ -26,7 +26,8 @@ ONE_THING = {
     'ms-library': 'one worker: what it reads and what it writes share its job',
     'ms-play': 'one play: clicks, undo and restoring share its cells and its log',
     'ms-playback': 'one object: its moment, its clock and its marks share its state',
-    'ms-player': 'one player: what it concludes, counts, looks ahead and plays out',
+    'ms-player ms-player-parts': 'one player: what it concludes, counts and looks ahead; its parts, '
+                                 'which do not see its struct, ask it by functions',
     'ms-records ms-records-backlog': 'one queue of jobs; the backlog, which the records own, puts '
                                      'its own into it',
     'ms-replay-window': 'one widget: its actions share its children',

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-choose.h"
 
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 #include "ms-deadline.h"
 
 #include <math.h>
@@ -92,7 +92,7 @@ choose_by_strategy (const MsPosition *position, const MsStrategy *strategy,
       ms_position_get_height (position), ms_position_get_mines (position), allocator);
   if (player == NULL)
     return MS_STATUS_NO_MEMORY;
-  player->options = *options;
+  ms_player_set_options (player, options);
   ms_player_load (player, position, options->trust_flags);
   if (rivals != NULL)
     ms_player_set_asked (player, rivals->asked, rivals->n_asked);

@@ -145,7 +145,7 @@ find_progress (const MsPlayer *player)
 static bool
 comes_before (const Look *self, int a, int b)
 {
-  double mine_a = ms_player_mine_at (self->player, a), mine_b = ms_player_mine_at (self->player, b);
+  double mine_a = self->player->mine[a], mine_b = self->player->mine[b];
   if (fabs (mine_a - mine_b) > TIE)
     return mine_a < mine_b;
   return ms_player_break_tie (self->player, a, b) == a;
@@ -163,7 +163,7 @@ offer (Look *self, int cell, int most)
   int n = self->n_candidates < most ? self->n_candidates : most - 1;
   memmove (self->candidates + at + 1, self->candidates + at,
       (size_t)(n - at) * sizeof *self->candidates);
-  self->candidates[at] = (Candidate){ cell, 1 - ms_player_mine_at (self->player, cell) };
+  self->candidates[at] = (Candidate){ cell, 1 - self->player->mine[cell] };
   self->n_candidates = n + 1;
 }
 
@@ -171,8 +171,7 @@ static bool
 is_safe_enough (const Look *self, int cell)
 {
   const MsPlayer *player = self->player;
-  return 1 - ms_player_mine_at (player, cell)
-      >= player->strategy->least_safety * self->safest - TIE;
+  return 1 - player->mine[cell] >= player->strategy->least_safety * self->safest - TIE;
 }
 
 /* The best of the outside cells, which are alike but for their places: a few of them are enough. */
@@ -321,7 +320,7 @@ find_range (const Look *self, int cell)
       if (player->known.state[other] != MS_KNOWN_NOTHING)
         continue;
       range.left++;
-      mines += ms_player_mine_at (player, other);
+      mines += player->mine[other];
     }
   range.likely = range.least + (self->needed > 0 ? (int)(mines + 0.5) : 0);
   return range;
@@ -395,7 +394,7 @@ MsStatus
 ms_player_look_ahead_from (MsPlayer *player, int cell, MsProspect *prospect)
 {
   Look self = { .player = player, .progress = find_progress (player) };
-  Candidate candidate = { cell, 1 - ms_player_mine_at (player, cell) };
+  Candidate candidate = { cell, 1 - player->mine[cell] };
   *prospect = (MsProspect){ .cell = cell, .safety = candidate.safety, .value = NAN };
   return look_at_candidate (&self, &candidate, prospect);
 }
@@ -427,4 +426,18 @@ ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
         prospect->progress };
     }
   return MS_STATUS_OK;
+}
+
+MsStatus
+ms_player_look_wide (MsPlayer *player, const MsStrategy *strategy, double safest, MsChoice *choice)
+{
+  const MsStrategy *own = player->strategy;
+  player->strategy = strategy;
+  player->keeps_prospects = true;
+  MsStatus status = ms_player_choose_ahead (player, choice);
+  if (status == MS_STATUS_OK && ms_player_learns (player))
+    ms_player_choose_learned (player, safest, choice);
+  player->keeps_prospects = false;
+  player->strategy = own;
+  return status;
 }

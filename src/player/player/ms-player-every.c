@@ -7,7 +7,7 @@
  * cell after which it wins more is opened instead of its own.  Who never opens a cell that is worse for
  * the base wins, by induction from the end of the game, at least as many layouts as the base.
  */
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 
 #include "ms-layouts.h"
 
@@ -45,23 +45,25 @@ ms_player_every_free (MsPlayerEvery *self)
 }
 
 static MsPlayerEvery *
-every_new (const MsPlayer *player)
+every_new (MsPlayer *player)
 {
-  MsPlayerEvery *self = ms_alloc0 (player->allocator, 1, sizeof *self);
+  const MsKnown *known = ms_player_get_known (player);
+  const MsAllocator *allocator = ms_player_get_allocator (player);
+  MsPlayerEvery *self = ms_alloc0 (allocator, 1, sizeof *self);
   if (self == NULL)
     return NULL;
-  self->allocator = player->allocator;
+  self->allocator = allocator;
   self->from = player;
-  self->base = ms_player_new (ms_strategy_find (player->strategy->base), player->width,
-      player->height, player->known.mines, player->allocator);
+  self->base = ms_player_new (ms_strategy_find (ms_player_get_strategy (player)->base),
+      known->width, known->height, known->mines, allocator);
   if (self->base == NULL || !ms_player_keep_guesses (self->base))
     {
       ms_player_every_free (self);
       return NULL;
     }
-  for (int cell = 0; cell < player->known.n_cells; cell++)
+  for (int cell = 0; cell < known->n_cells; cell++)
     {
-      const MsTouching *touching = &player->known.touching[cell];
+      const MsTouching *touching = &known->touching[cell];
       for (int i = 0; i < touching->n; i++)
         self->around[cell] |= bit (touching->cells[i]);
     }
@@ -80,23 +82,25 @@ count_layouts (int n_cells, int mines)
 bool
 ms_player_is_checked (const MsPlayer *player)
 {
-  const MsKnown *known = &player->known;
-  return player->strategy->base != NULL && known->n_cells <= MOST_CELLS
-      && count_layouts (known->n_cells, known->mines) < player->strategy->checked_layouts + 0.5;
+  const MsKnown *known = ms_player_get_known (player);
+  const MsStrategy *strategy = ms_player_get_strategy (player);
+  return strategy->base != NULL && known->n_cells <= MOST_CELLS
+      && count_layouts (known->n_cells, known->mines) < strategy->checked_layouts + 0.5;
 }
 
 /* One word for each layout that is left. */
 static void
 write_words (MsPlayerEvery *self, const MsPlayer *player, const MsLayouts *layouts)
 {
+  const MsKnown *known = ms_player_get_known (player);
   uint64_t mines = 0;
-  for (int i = 0; i < player->known.n_found; i++)
-    mines |= bit (player->known.found[i]);
+  for (int i = 0; i < known->n_found; i++)
+    mines |= bit (known->found[i]);
   for (long i = 0; i < self->n_layouts; i++)
     self->layouts[i] = mines;
   for (int i = 0; i < layouts->n_cells; i++)
     {
-      int cell = ms_grid_cell (&player->solver->grid, layouts->cells[i]);
+      int cell = ms_grid_cell (&ms_player_get_solver (player)->grid, layouts->cells[i]);
       const uint8_t *mine = layouts->mine + (size_t)i * (size_t)layouts->n_layouts;
       for (long j = 0; j < self->n_layouts; j++)
         self->layouts[j] |= (uint64_t)mine[j] << cell;
@@ -106,12 +110,14 @@ write_words (MsPlayerEvery *self, const MsPlayer *player, const MsLayouts *layou
 static bool
 list_layouts (MsPlayerEvery *self, MsPlayer *player)
 {
+  const MsKnown *known = ms_player_get_known (player);
+  MsSolver *solver = ms_player_get_solver (player);
   MsLayouts layouts;
   bool consistent;
   self->status = ms_player_ask_solver (player, &consistent);
   if (self->status == MS_STATUS_OK
-      && !ms_layouts_list (player->solver, player->strategy->checked_layouts, &layouts))
-    self->status = ms_work_status (&player->solver->work);
+      && !ms_layouts_list (solver, ms_player_get_strategy (player)->checked_layouts, &layouts))
+    self->status = ms_work_status (&solver->work);
   if (self->status != MS_STATUS_OK)
     return false;
   self->n_layouts = layouts.n_layouts;
@@ -123,8 +129,8 @@ list_layouts (MsPlayerEvery *self, MsPlayer *player)
     }
   write_words (self, player, &layouts);
   self->covered = 0;
-  for (int cell = 0; cell < player->known.n_cells; cell++)
-    self->covered |= player->known.state[cell] != MS_KNOWN_OPENED ? bit (cell) : 0;
+  for (int cell = 0; cell < known->n_cells; cell++)
+    self->covered |= known->state[cell] != MS_KNOWN_OPENED ? bit (cell) : 0;
   return true;
 }
 
@@ -218,17 +224,17 @@ compare (MsPlayerEvery *self, MsPlayer *player, const MsChoice *own, MsChoice *c
 }
 
 MsStatus
-ms_player_choose_no_worse (MsPlayer *player, MsChoice *choice)
+ms_player_choose_no_worse (MsPlayer *player, MsPlayerEvery **every, MsChoice *choice)
 {
   MsChoice own;
   if (choice->basis == MS_BASIS_WIN || !ms_player_is_checked (player))
     return MS_STATUS_OK;
-  if (player->every == NULL)
-    player->every = every_new (player);
-  MsPlayerEvery *self = player->every;
+  if (*every == NULL)
+    *every = every_new (player);
+  MsPlayerEvery *self = *every;
   if (self == NULL)
     return MS_STATUS_NO_MEMORY;
-  self->base->options = player->options;
+  ms_player_set_options (self->base, ms_player_get_options (player));
   if (!ask_base (self, 0, &own) || own.cell == choice->cell)
     return self->status;
   if (own.basis != MS_BASIS_WIN)

@@ -2,7 +2,7 @@
 /* The player asking the learned comparison (ms-learned.h): figures of a candidate, collected while
  * the look ahead has it open, figures of the position, and the choice. */
 #include "ms-player-field.h"
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 
 #include <math.h>
 
@@ -37,7 +37,7 @@ add_boxes (Tally *tally, const MsField *field, int first, int n)
 void
 ms_player_survey (MsPlayer *player, int need, const MsOutlook *outlook, MsLearnedCell *figures)
 {
-  const MsField *field = player->field;
+  const MsField *field = ms_player_get_field (player);
   Tally tally = { 0 };
   double chance = outlook->chance;
   add_boxes (&tally, field, field->n_boxes, field->n_new_boxes);
@@ -71,17 +71,17 @@ ms_player_survey (MsPlayer *player, int need, const MsOutlook *outlook, MsLearne
 static void
 describe (const MsPlayer *player, MsProspect *prospect)
 {
-  const MsField *field = player->field;
-  const MsKnown *known = &player->known;
+  const MsField *field = ms_player_get_field (player);
+  const MsKnown *known = ms_player_get_known (player);
   const MsTouching *touching = &known->touching[prospect->cell];
   MsLearnedCell *figures = &prospect->figures;
   int box = field->box_of[prospect->cell];
   figures->safety = prospect->safety;
   figures->score = prospect->score;
   figures->progress = prospect->progress;
-  figures->x = prospect->cell % player->width;
-  figures->y = prospect->cell / player->width;
-  figures->near = player->near[player->near_at[prospect->cell]];
+  figures->x = prospect->cell % known->width;
+  figures->y = prospect->cell / known->width;
+  figures->near = ms_player_count_near (player, prospect->cell);
   figures->known = figures->left = figures->n_opened = figures->n_outside = 0;
   figures->section_cells = 0;
   figures->section_ways = 0;
@@ -109,13 +109,15 @@ describe (const MsPlayer *player, MsProspect *prospect)
 static double
 find_second (const MsPlayer *player)
 {
+  const MsKnown *known = ms_player_get_known (player);
+  const double *mine_at = ms_player_get_mine (player);
   double first = 1, second = 1;
-  for (int i = 0; i < player->known.n_inside + 2; i++)
+  for (int i = 0; i < known->n_inside + 2; i++)
     {
-      bool outside = i >= player->known.n_inside;
-      if (outside && i - player->known.n_inside >= player->known.n_outside)
+      bool outside = i >= known->n_inside;
+      if (outside && i - known->n_inside >= known->n_outside)
         break;
-      double mine = outside ? player->outside_mine : player->mine[player->known.inside[i]];
+      double mine = outside ? ms_player_get_outside_mine (player) : mine_at[known->inside[i]];
       second = mine < first ? first : mine < second ? mine : second;
       first = mine < first ? mine : first;
     }
@@ -125,53 +127,59 @@ find_second (const MsPlayer *player)
 static void
 describe_position (const MsPlayer *player, double safest, MsLearnedState *state)
 {
-  const MsKnown *known = &player->known;
+  const MsKnown *known = ms_player_get_known (player);
+  const MsField *field = ms_player_get_field (player);
+  const double *mine = ms_player_get_mine (player);
+  double outside_mine = ms_player_get_outside_mine (player);
   Tally tally = { 0 };
   for (int i = 0; i < known->n_inside; i++)
-    add_cells (&tally, 1, player->mine[known->inside[i]], MS_CERTAINTY_NONE);
-  tally.doubt += known->n_outside * player->outside_mine * (1 - player->outside_mine);
+    add_cells (&tally, 1, mine[known->inside[i]], MS_CERTAINTY_NONE);
+  tally.doubt += known->n_outside * outside_mine * (1 - outside_mine);
   *state = (MsLearnedState){
-    .log_layouts = ms_field_log_layouts (player->field),
+    .log_layouts = ms_field_log_layouts (field),
     .best = safest,
     .second = 1 - find_second (player),
-    .outside_mine = known->n_outside > 0 ? player->outside_mine : 0,
+    .outside_mine = known->n_outside > 0 ? outside_mine : 0,
     .doubt = tally.doubt,
-    .width = player->width,
-    .height = player->height,
+    .width = known->width,
+    .height = known->height,
     .mines = known->mines,
     .n_opened = known->n_opened,
     .n_inside = known->n_inside,
     .n_outside = known->n_outside,
     .n_mines_left = known->mines - known->n_found,
-    .n_sections = player->field->n_sections,
+    .n_sections = field->n_sections,
   };
 }
 
 double
 ms_player_find_learned_share (const MsPlayer *player)
 {
-  const MsStrategy *strategy = player->strategy;
-  if (!ms_player_learns (player) || !player->in_field
-      || player->known.n_opened < strategy->learned_from)
+  const MsStrategy *strategy = ms_player_get_strategy (player);
+  const MsField *field = ms_player_get_field (player);
+  if (!ms_player_learns (player) || field == NULL
+      || ms_player_get_known (player)->n_opened < strategy->learned_from)
     return 1;
-  bool late = ms_field_log_layouts (player->field) <= LATE_LOG;
+  bool late = ms_field_log_layouts (field) <= LATE_LOG;
   return exp (-(late ? strategy->learned_late_cut : strategy->learned_cut));
 }
 
 int
 ms_player_list_learned (MsPlayer *player, double safest, MsLearnedState *state, int *listed)
 {
-  int n = 0;
+  int n = 0, n_prospects;
+  MsProspect *prospects = ms_player_get_prospects (player, &n_prospects);
   double best = 0, share = ms_player_find_learned_share (player);
-  if (!player->in_field || player->known.n_opened < player->strategy->learned_from)
+  if (ms_player_get_field (player) == NULL
+      || ms_player_get_known (player)->n_opened < ms_player_get_strategy (player)->learned_from)
     return 0;
-  for (int i = 0; i < player->n_prospects; i++)
-    best = fmax (best, player->prospects[i].score);
+  for (int i = 0; i < n_prospects; i++)
+    best = fmax (best, prospects[i].score);
   describe_position (player, safest, state);
   state->best_score = best;
-  for (int i = 0; i < player->n_prospects; i++)
+  for (int i = 0; i < n_prospects; i++)
     {
-      MsProspect *prospect = &player->prospects[i];
+      MsProspect *prospect = &prospects[i];
       if (prospect->score < best * share)
         continue;
       if (!prospect->surveyed)
@@ -187,15 +195,17 @@ void
 ms_player_choose_learned (MsPlayer *player, double safest, MsChoice *choice)
 {
   MsLearnedState state;
-  int listed[MS_STRATEGY_MOST_CANDIDATES], best = -1;
+  int listed[MS_STRATEGY_MOST_CANDIDATES], best = -1, n_prospects;
+  MsProspect *prospects = ms_player_get_prospects (player, &n_prospects);
   int32_t most = 0;
   int n = ms_player_list_learned (player, safest, &state, listed);
   for (int i = 0; n >= 2 && i < n; i++)
     {
-      MsProspect *prospect = &player->prospects[listed[i]];
+      MsProspect *prospect = &prospects[listed[i]];
       int16_t features[MS_LEARNED_FEATURES];
       ms_learned_features (&state, &prospect->figures, features);
-      int32_t value = ms_learned_value (player->known.n_cells, features, prospect->score);
+      int32_t value = ms_learned_value (
+          ms_player_get_known (player)->n_cells, features, prospect->score);
       prospect->value = (double)value / MS_LEARNED_VALUE_ONE;
       if (best >= 0
           && (value < most

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ms-endgame-views.h"
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 
 typedef struct
 {

@@ -4,7 +4,6 @@
  * The three cells of a row around a cell are three bytes of need or spare, which are counted down at
  * once.  Where exactly one of the two has come to 0, the number decides what is left around it. */
 #include "ms-player-private.h"
-#include "ms-player-window.h"
 
 #define EACH_BYTE 0x01010101u
 
@@ -167,6 +166,37 @@ ms_player_look_at_numbers (MsPlayer *self)
     }
 }
 
+/* A number and those that share cells with it, which are at most two cells away: everything lies in a
+ * window of 7 × 7 bits around it (ms_known_window). */
+#define WINDOW_REACH 3
+#define WINDOW_MIDDLE (8 * WINDOW_REACH + WINDOW_REACH)
+#define WINDOW_NEAR (UINT64_C (0x3e3e363e3e) << 8) /* the cells up to two away from the middle */
+
+/* A cell, by its bit, and what touches it. */
+static inline uint64_t
+window_around (int bit)
+{
+  return UINT64_C (0x070707) << (bit - 9);
+}
+
+/* The cell of the lowest bit. */
+static inline int
+window_cell (const MsPlayer *player, int middle, uint64_t bits)
+{
+  return ms_known_cell (&player->known, middle, bits, WINDOW_REACH);
+}
+
+/* What is concluded of the cells of a window; false if there are none. */
+static inline bool
+window_note (MsPlayer *player, int middle, uint64_t mines, uint64_t safe)
+{
+  for (uint64_t left = mines; left != 0; left &= left - 1)
+    ms_player_note_mine (player, window_cell (player, middle, left));
+  for (uint64_t left = safe; left != 0; left &= left - 1)
+    ms_player_note_safe (player, window_cell (player, middle, left));
+  return (mines | safe) != 0;
+}
+
 /* What two numbers say together, at less than the cost of a count: with A, B the undecided cells
  * around them and (A), (B) their mines, (A) − (B) = |A \ B| makes A \ B mines and B \ A safe.
  *
@@ -195,24 +225,24 @@ look_at_pair (MsPlayer *self, const Pair *pair)
 {
   uint64_t only_first = pair->first & ~pair->second, only_second = pair->second & ~pair->first;
   if (has_bits (only_first, pair->difference))
-    return ms_window_note (self, pair->cell, only_first, only_second);
+    return window_note (self, pair->cell, only_first, only_second);
   return has_bits (only_second, -pair->difference)
-      && ms_window_note (self, pair->cell, only_second, only_first);
+      && window_note (self, pair->cell, only_second, only_first);
 }
 
 static bool
 look_at_pairs_of (MsPlayer *self, int cell)
 {
   const MsKnown *known = &self->known;
-  uint64_t unknown = ms_known_window (known, known->unknown, cell, MS_WINDOW_REACH);
-  Pair pair = { .cell = cell, .first = unknown & ms_window_around (MS_WINDOW_MIDDLE) };
+  uint64_t unknown = ms_known_window (known, known->unknown, cell, WINDOW_REACH);
+  Pair pair = { .cell = cell, .first = unknown & window_around (WINDOW_MIDDLE) };
   uint64_t opened = ms_known_window (known, known->opened, cell, 2)
-      << (8 * (MS_WINDOW_REACH - 2) + MS_WINDOW_REACH - 2);
-  uint64_t numbers = opened & ms_known_widen (pair.first) & ~(UINT64_C (1) << MS_WINDOW_MIDDLE);
+      << (8 * (WINDOW_REACH - 2) + WINDOW_REACH - 2);
+  uint64_t numbers = opened & ms_known_widen (pair.first) & ~(UINT64_C (1) << WINDOW_MIDDLE);
   for (; numbers != 0; numbers &= numbers - 1)
     {
-      pair.second = unknown & ms_window_around (__builtin_ctzll (numbers));
-      pair.difference = known->need[cell] - known->need[ms_window_cell (self, cell, numbers)];
+      pair.second = unknown & window_around (__builtin_ctzll (numbers));
+      pair.difference = known->need[cell] - known->need[window_cell (self, cell, numbers)];
       if (look_at_pair (self, &pair))
         return true;
     }
@@ -276,15 +306,15 @@ count (uint64_t window)
 static int
 list_members (const MsPlayer *self, int middle, uint64_t unknown, Member members[MOST_NEAR])
 {
-  uint64_t around = unknown & ms_window_around (MS_WINDOW_MIDDLE);
-  uint64_t numbers = ms_known_window (&self->known, self->known.opened, middle, MS_WINDOW_REACH)
-      & MS_WINDOW_NEAR;
+  uint64_t around = unknown & window_around (WINDOW_MIDDLE);
+  uint64_t numbers = ms_known_window (&self->known, self->known.opened, middle, WINDOW_REACH)
+      & WINDOW_NEAR;
   int n = 0;
   for (; numbers != 0; numbers &= numbers - 1)
     {
-      uint64_t window = unknown & ms_window_around (__builtin_ctzll (numbers));
+      uint64_t window = unknown & window_around (__builtin_ctzll (numbers));
       if ((window & around) != 0)
-        members[n++] = (Member){ window, self->known.need[ms_window_cell (self, middle, numbers)] };
+        members[n++] = (Member){ window, self->known.need[window_cell (self, middle, numbers)] };
     }
   return n;
 }
@@ -301,15 +331,15 @@ look_at_triple (MsPlayer *self, int middle, const Member *b, const Member *a, co
   bool mines = (rest | others) != 0 && b->need - a->need - c->need >= count (rest);
   if (!mines && (others == 0 || safe < count (rest)))
     return false;
-  return ms_window_note (self, middle, mines ? rest : others, mines ? others : rest);
+  return window_note (self, middle, mines ? rest : others, mines ? others : rest);
 }
 
 static bool
 look_around (MsPlayer *self, int middle)
 {
   Member members[MOST_NEAR];
-  uint64_t unknown = ms_known_window (&self->known, self->known.unknown, middle, MS_WINDOW_REACH);
-  const Member b = { unknown & ms_window_around (MS_WINDOW_MIDDLE), self->known.need[middle] };
+  uint64_t unknown = ms_known_window (&self->known, self->known.unknown, middle, WINDOW_REACH);
+  const Member b = { unknown & window_around (WINDOW_MIDDLE), self->known.need[middle] };
   int n = b.window != 0 ? list_members (self, middle, unknown, members) : 0;
   for (int i = 0; i < n; i++)
     for (int j = i + 1; j < n; j++)

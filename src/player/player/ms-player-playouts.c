@@ -9,7 +9,7 @@
  * The drawn layouts follow from the position alone: the same numbers give the same choice.
  */
 #include "ms-player-field.h"
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 #include "ms-player-rollout.h"
 #include "ms-sample.h"
 #include "ms-player-trial.h"
@@ -64,8 +64,9 @@ ms_playouts_free (MsPlayouts *self)
 static MsPlayouts *
 playouts_new (const MsPlayer *player)
 {
-  const MsAllocator *allocator = player->allocator;
-  const MsStrategy *strategy = player->strategy;
+  const MsAllocator *allocator = ms_player_get_allocator (player);
+  const MsKnown *known = ms_player_get_known (player);
+  const MsStrategy *strategy = ms_player_get_strategy (player);
   MsPlayouts *self = ms_alloc0 (allocator, 1, sizeof *self);
   if (self == NULL)
     return NULL;
@@ -90,9 +91,9 @@ playouts_new (const MsPlayer *player)
                                                             : strategy->playouts_middle;
   self->most_games = most > strategy->playouts_early ? most : strategy->playouts_early;
   size_t n = (size_t)MS_TRIAL_MOST * (size_t)self->most_games;
-  self->rollout = ms_player_rollout_new (&self->continuation, player->width, player->height,
-      player->known.mines, &player->options, allocator);
-  self->mine = ms_alloc (allocator, (size_t)player->known.n_cells, 1);
+  self->rollout = ms_player_rollout_new (&self->continuation, known->width, known->height,
+      known->mines, ms_player_get_options (player), allocator);
+  self->mine = ms_alloc (allocator, (size_t)known->n_cells, 1);
   self->won = ms_alloc (allocator, n, sizeof *self->won);
   self->luck = ms_alloc (allocator, n, sizeof *self->luck);
   self->shown = ms_alloc (allocator, n, 1);
@@ -107,12 +108,14 @@ playouts_new (const MsPlayer *player)
 static int
 find_most_games (const MsPlayer *player, double log_layouts)
 {
-  const MsStrategy *strategy = player->strategy;
+  const MsStrategy *strategy = ms_player_get_strategy (player);
   if (log_layouts <= strategy->late_log)
     return strategy->playouts;
   if (log_layouts <= strategy->middle_log)
     return strategy->playouts_middle;
-  return player->known.n_opened < strategy->playouts_from ? 0 : strategy->playouts_early;
+  return ms_player_get_known (player)->n_opened < strategy->playouts_from
+      ? 0
+      : strategy->playouts_early;
 }
 
 static void
@@ -136,9 +139,11 @@ static const MsProspect *
 find_next (const Play *self, double least)
 {
   const MsProspect *best = NULL;
-  for (int i = 0; i < self->player->n_prospects; i++)
+  int n_prospects;
+  const MsProspect *prospects = ms_player_get_prospects (self->player, &n_prospects);
+  for (int i = 0; i < n_prospects; i++)
     {
-      const MsProspect *prospect = &self->player->prospects[i];
+      const MsProspect *prospect = &prospects[i];
       bool listed = false;
       for (int j = 0; j < self->trial.n_tried; j++)
         listed |= self->trial.tried[j].prospect == prospect;
@@ -152,12 +157,12 @@ find_next (const Play *self, double least)
 static void
 list_compared (Play *self, int chosen)
 {
-  const MsPlayer *player = self->player;
+  int n_prospects;
+  const MsProspect *prospects = ms_player_get_prospects (self->player, &n_prospects);
   for (int pass = 0; pass < 2; pass++)
-    for (int i = 0; i < player->n_prospects && self->trial.n_tried < MS_TRIAL_MOST; i++)
-      if (!isnan (player->prospects[i].value)
-          && (player->prospects[i].cell == chosen) == (pass == 0))
-        add_candidate (self, &player->prospects[i]);
+    for (int i = 0; i < n_prospects && self->trial.n_tried < MS_TRIAL_MOST; i++)
+      if (!isnan (prospects[i].value) && (prospects[i].cell == chosen) == (pass == 0))
+        add_candidate (self, &prospects[i]);
 }
 
 /* What the look ahead chose, then the others that come near it, best first. */
@@ -174,34 +179,18 @@ list_near (Play *self, int chosen, double cut)
     add_candidate (self, next);
 }
 
-/* Looks ahead once more, after more cells and to the end. */
-static MsStatus
-look_wide (Play *self)
-{
-  MsPlayer *player = self->player;
-  const MsStrategy *strategy = player->strategy;
-  MsChoice safest = self->safest;
-  player->strategy = &self->playouts->wide;
-  player->keeps_prospects = true;
-  MsStatus status = ms_player_choose_ahead (player, &safest);
-  if (status == MS_STATUS_OK && ms_player_learns (player))
-    ms_player_choose_learned (player, self->safest.safety, &safest);
-  player->keeps_prospects = false;
-  player->strategy = strategy;
-  return status;
-}
-
 /* Lays the listed layout out on the board. */
 static void
 lay_listed (const Play *self, int layout)
 {
-  const MsPlayer *player = self->player;
+  const MsKnown *known = ms_player_get_known (self->player);
+  const MsGrid *grid = &ms_player_get_solver (self->player)->grid;
   const MsLayouts *layouts = &self->layouts;
   uint8_t *mine = self->playouts->mine;
-  for (int cell = 0; cell < player->known.n_cells; cell++)
-    mine[cell] = player->known.state[cell] == MS_KNOWN_MINE;
+  for (int cell = 0; cell < known->n_cells; cell++)
+    mine[cell] = known->state[cell] == MS_KNOWN_MINE;
   for (int i = 0; i < layouts->n_cells; i++)
-    mine[ms_grid_cell (&player->solver->grid, layouts->cells[i])] =
+    mine[ms_grid_cell (grid, layouts->cells[i])] =
         layouts->mine[(size_t)i * (size_t)layouts->n_layouts + (size_t)layout];
 }
 
@@ -210,14 +199,14 @@ static MsStatus
 play_layout (Play *self)
 {
   MsPlayouts *playouts = self->playouts;
-  const MsSolverOptions *options = &self->player->options;
+  const MsSolverOptions *options = ms_player_get_options (self->player);
   int game = self->trial.n_games++;
   if (options->poll != NULL && options->poll (0, options->user_data))
     return MS_STATUS_CANCELLED;
   if (self->sampler == NULL)
     lay_listed (self, game);
   else if (!ms_sampler_draw (self->sampler, &self->rng, playouts->mine))
-    return ms_work_status (&self->player->solver->work);
+    return ms_work_status (&ms_player_get_solver (self->player)->work);
   for (int i = 0; i < self->trial.n_tried; i++)
     {
       MsTried *tried = &self->trial.tried[i];
@@ -265,7 +254,7 @@ play_stages (Play *self, int most)
 static bool
 begin_drawing (Play *self, int *n_games)
 {
-  MsSolver *solver = self->player->solver;
+  MsSolver *solver = ms_player_get_solver (self->player);
   int most = self->trial.price > 0 ? MS_TRIAL_ALL : *n_games;
   if (!ms_layouts_list (solver, most, &self->layouts))
     return false;
@@ -289,7 +278,7 @@ begin_playing (Play *self, int *n_games)
   if (status != MS_STATUS_OK)
     return status;
   if (!begin_drawing (self, n_games))
-    return ms_work_status (&player->solver->work);
+    return ms_work_status (&ms_player_get_solver (player)->work);
   self->playouts->continuation.looks_ahead = self->trial.looks_ahead;
   ms_player_rollout_begin (self->playouts->rollout, player);
   ms_rng_seed (&self->rng, ms_player_rollout_get_key (self->playouts->rollout));
@@ -326,13 +315,16 @@ decide (Play *self, int n_games, MsChoice *choice)
 static MsStatus
 list_candidates (Play *self, int chosen, double log_layouts)
 {
-  const MsStrategy *strategy = self->player->strategy;
+  const MsStrategy *strategy = ms_player_get_strategy (self->player);
   if (strategy->playout_compared)
     list_compared (self, chosen);
   if (self->trial.n_tried > 0
       || (strategy->playout_compared && ms_player_find_learned_share (self->player) < 1))
     return MS_STATUS_OK;
-  MsStatus status = look_wide (self);
+  /* Once more, after more cells and to the end. */
+  MsChoice safest = self->safest;
+  MsStatus status = ms_player_look_wide (
+      self->player, &self->playouts->wide, self->safest.safety, &safest);
   if (status == MS_STATUS_OK)
     list_near (self, chosen,
         log_layouts <= strategy->late_log ? strategy->late_cut : strategy->playout_cut);
@@ -340,20 +332,17 @@ list_candidates (Play *self, int chosen, double log_layouts)
 }
 
 static bool
-take_playouts (Play *self)
+take_playouts (Play *self, MsPlayouts **playouts)
 {
-  MsPlayer *player = self->player;
-  if (player->playouts == NULL)
-    player->playouts = playouts_new (player);
-  self->playouts = player->playouts;
+  if (*playouts == NULL)
+    *playouts = playouts_new (self->player);
+  self->playouts = *playouts;
   return self->playouts != NULL;
 }
 
 static MsStatus
 try_candidates (Play *self, int n_games, MsChoice *choice)
 {
-  if (!take_playouts (self))
-    return MS_STATUS_NO_MEMORY;
   MsStatus status = list_candidates (self, choice->cell, self->trial.log_layouts);
   if (status != MS_STATUS_OK)
     return status;
@@ -380,15 +369,15 @@ weigh_two (MsPlayerTrial *trial, MsRival *rival)
 }
 
 MsStatus
-ms_player_play_off (MsPlayer *player, const MsPlayerTrial *like, const MsProspect *chosen,
-    const MsProspect *other, MsRival *rival)
+ms_player_play_off (MsPlayer *player, MsPlayouts **playouts, const MsPlayerTrial *like,
+    const MsProspect *chosen, const MsProspect *other, MsRival *rival)
 {
   Play self = { .player = player,
     .trial = { .strategy = like->strategy,
         .log_layouts = like->log_layouts,
         .looks_ahead = like->looks_ahead } };
   int most = OFF_MOST;
-  if (!take_playouts (&self))
+  if (!take_playouts (&self, playouts))
     return MS_STATUS_NO_MEMORY;
   add_candidate (&self, chosen);
   add_candidate (&self, other);
@@ -407,17 +396,20 @@ ms_player_play_off (MsPlayer *player, const MsPlayerTrial *like, const MsProspec
 }
 
 MsStatus
-ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice *choice)
+ms_player_choose_by_playing (MsPlayer *player, MsPlayouts **playouts, MsPlayerRivals *rivals,
+    const MsChoice *safest, MsChoice *choice)
 {
-  const MsStrategy *strategy = player->strategy;
+  const MsStrategy *strategy = ms_player_get_strategy (player);
   double layouts = ms_player_get_log_layouts (player);
   int n_games = find_most_games (player, layouts);
   Play self = { .player = player, .safest = *safest, .trial = { .strategy = strategy } };
   self.trial.log_layouts = layouts;
   self.trial.looks_ahead = strategy->playout_ahead && layouts <= strategy->playing_from_log;
   self.trial.price = 1e-6 * strategy->playout_price * (layouts + 20) / 80;
+  if (n_games > 0 && !take_playouts (&self, playouts))
+    return MS_STATUS_NO_MEMORY;
   MsStatus status = n_games > 0 ? try_candidates (&self, n_games, choice) : MS_STATUS_OK;
-  if (status == MS_STATUS_OK && player->weighs)
-    status = ms_player_weigh (player, &self.trial, choice);
+  if (status == MS_STATUS_OK && rivals->weighs)
+    status = ms_player_weigh (player, playouts, &self.trial, choice, rivals);
   return status;
 }

@@ -2,6 +2,7 @@
 #include "ms-player-rollout.h"
 
 #include "ms-player-field.h"
+#include "ms-player-private.h"
 
 #include <math.h>
 #include <string.h>

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 
 #include <stdbool.h>
 #include <stdint.h>

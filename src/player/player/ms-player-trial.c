@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-player-trial.h"
 
-#include "ms-player-private.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -282,22 +280,6 @@ ms_player_trial_weigh (MsPlayerTrial *self, int most)
  * the choice, which went to a cell that they flatter; so a cell that somebody asks about is measured by
  * games of its own, and by nothing else. */
 
-void
-ms_player_set_asked (MsPlayer *player, const int *cells, int n)
-{
-  player->weighs = true;
-  player->n_asked = n;
-  for (int i = 0; i < n; i++)
-    player->asked[i] = cells[i];
-}
-
-const MsRival *
-ms_player_get_rivals (const MsPlayer *player, int *n_rivals)
-{
-  *n_rivals = player->n_rivals;
-  return player->rivals;
-}
-
 static MsTried
 make_tried (const MsProspect *prospect)
 {
@@ -317,21 +299,21 @@ find_tried (const MsPlayerTrial *trial, int cell)
 }
 
 static MsRival *
-find_rival (MsPlayer *player, int cell)
+find_rival (MsPlayerRivals *rivals, int cell)
 {
-  for (int i = 0; i < player->n_rivals; i++)
-    if (player->rivals[i].cell == cell)
-      return &player->rivals[i];
+  for (int i = 0; i < rivals->n_rivals; i++)
+    if (rivals->rivals[i].cell == cell)
+      return &rivals->rivals[i];
   return NULL;
 }
 
 static MsRival *
-add_rival (
-    MsPlayer *player, const MsPlayerTrial *trial, const MsProspect *prospect, const MsTried *chosen)
+add_rival (MsPlayerRivals *rivals, const MsPlayerTrial *trial, const MsProspect *prospect,
+    const MsTried *chosen)
 {
   int at = find_tried (trial, prospect->cell);
   MsTried tried = at >= 0 ? trial->tried[at] : make_tried (prospect);
-  MsRival *rival = &player->rivals[player->n_rivals++];
+  MsRival *rival = &rivals->rivals[rivals->n_rivals++];
   if (at < 0)
     trial_expect (trial, &tried);
   *rival = (MsRival){ .cell = prospect->cell };
@@ -350,10 +332,11 @@ add_rival (
 /* What somebody asks about may be no candidate at all, and need not have been played out.  Where a
  * limit ends the games, what was expected stands. */
 static MsStatus
-weigh_asked (MsPlayer *player, const MsPlayerTrial *trial, int cell, const MsTried *chosen)
+weigh_asked (MsPlayer *player, MsPlayouts **playouts, const MsPlayerTrial *trial, int cell,
+    const MsTried *chosen, MsPlayerRivals *rivals)
 {
   MsProspect looked;
-  MsRival *rival = find_rival (player, cell);
+  MsRival *rival = find_rival (rivals, cell);
   const MsProspect *prospect = ms_player_find_prospect (player, cell);
   MsStatus status = MS_STATUS_OK;
   if (rival == NULL)
@@ -361,19 +344,23 @@ weigh_asked (MsPlayer *player, const MsPlayerTrial *trial, int cell, const MsTri
       status = ms_player_look_ahead_from (player, cell, &looked);
       if (status != MS_STATUS_OK || looked.score <= 0)
         return status;
-      rival = add_rival (player, trial, &looked, chosen);
+      rival = add_rival (rivals, trial, &looked, chosen);
       prospect = &looked;
     }
-  status = ms_player_play_off (player, trial, chosen->prospect, prospect, rival);
+  status = ms_player_play_off (player, playouts, trial, chosen->prospect, prospect, rival);
   return ms_status_is_limit (status) ? MS_STATUS_OK : status;
 }
 
 MsStatus
-ms_player_weigh (MsPlayer *player, MsPlayerTrial *trial, const MsChoice *choice)
+ms_player_weigh (MsPlayer *player, MsPlayouts **playouts, MsPlayerTrial *trial,
+    const MsChoice *choice, MsPlayerRivals *rivals)
 {
   MsStatus status = MS_STATUS_OK;
   const MsProspect *best = ms_player_find_prospect (player, choice->cell);
-  player->n_rivals = 0;
+  int n_prospects;
+  const MsProspect *prospects = ms_player_get_prospects (player, &n_prospects);
+  const MsKnown *known = ms_player_get_known (player);
+  rivals->n_rivals = 0;
   if (best == NULL)
     return MS_STATUS_OK;
   if (trial->n_tried == 0)
@@ -382,13 +369,11 @@ ms_player_weigh (MsPlayer *player, MsPlayerTrial *trial, const MsChoice *choice)
   if (at < 0)
     return MS_STATUS_OK;
   const MsTried *chosen = &trial->tried[at];
-  for (int i = 0; i < player->n_prospects; i++)
-    if (&player->prospects[i] != best
-        && player->prospects[i].score > 0) /* else given up half-way */
-      add_rival (player, trial, &player->prospects[i], chosen);
-  for (int i = 0; i < player->n_asked && status == MS_STATUS_OK; i++)
-    if (player->known.state[player->asked[i]] == MS_KNOWN_NOTHING
-        && player->asked[i] != choice->cell)
-      status = weigh_asked (player, trial, player->asked[i], chosen);
+  for (int i = 0; i < n_prospects; i++)
+    if (&prospects[i] != best && prospects[i].score > 0) /* else given up half-way */
+      add_rival (rivals, trial, &prospects[i], chosen);
+  for (int i = 0; i < rivals->n_asked && status == MS_STATUS_OK; i++)
+    if (known->state[rivals->asked[i]] == MS_KNOWN_NOTHING && rivals->asked[i] != choice->cell)
+      status = weigh_asked (player, playouts, trial, rivals->asked[i], chosen, rivals);
   return status;
 }

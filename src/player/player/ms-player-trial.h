@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 #include "ms-strategy.h"
 
 #define MS_TRIAL_SHOWN (MS_SHOWS_MINE + 1)
@@ -63,3 +63,14 @@ int ms_player_trial_find_leader (const MsPlayerTrial *trial);
  * standard deviation of what that may be off by. */
 double ms_player_trial_measure (
     const MsPlayerTrial *trial, const MsTried *chosen, const MsTried *other, double *error);
+
+/* After the choice: what the trial, which may have tried nothing, says in rivals of the cells beside the
+ * chosen one. */
+MsStatus ms_player_weigh (MsPlayer *player, MsPlayouts **playouts, MsPlayerTrial *trial,
+    const MsChoice *choice, MsPlayerRivals *rivals);
+
+/* Plays two cells out against each other on the same layouts, as those of the trial were but others,
+ * and says in rival what these games alone say.  The games that the trial itself was weighed by are
+ * overwritten.  What is said is unchanged where not even two games could be played. */
+MsStatus ms_player_play_off (MsPlayer *player, MsPlayouts **playouts, const MsPlayerTrial *like,
+    const MsProspect *chosen, const MsProspect *other, MsRival *rival);

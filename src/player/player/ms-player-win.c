@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-endgame-bits.h"
 #include "ms-player-field.h"
+#include "ms-player-private.h"
 #include "ms-player-list.h"
 
 #include <math.h>
@@ -233,7 +234,7 @@ choose_cell (const MsPlayer *self, const int32_t *cells, const int32_t *view_of,
   if (best < 0)
     return;
   choice->cell = best;
-  choice->safety = 1 - ms_player_mine_at (self, best);
+  choice->safety = 1 - self->mine[best];
 }
 
 static void

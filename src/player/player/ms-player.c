@@ -274,9 +274,9 @@ choose_guess (MsPlayer *self, MsChoice *choice)
   if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && ms_player_learns (self))
     ms_player_choose_learned (self, safest.safety, choice);
   if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && self->strategy->playouts > 0)
-    status = ms_player_choose_by_playing (self, &safest, choice);
+    status = ms_player_choose_by_playing (self, &self->playouts, &self->rivals, &safest, choice);
   if (status == MS_STATUS_OK)
-    status = ms_player_choose_no_worse (self, choice);
+    status = ms_player_choose_no_worse (self, &self->every, choice);
   choice->log_layouts = ms_player_get_log_layouts (self);
   return status;
 }
@@ -352,9 +352,136 @@ ms_player_count_and_choose (MsPlayer *self, MsChoice *choice)
 MsStatus
 ms_player_choose (MsPlayer *self, MsChoice *choice)
 {
-  self->n_rivals = 0;
+  self->rivals.n_rivals = 0;
   if (self->strategy->rules != MS_LOGIC_COUNT)
     return ms_player_choose_by_logic (self, choice);
   return ms_player_find_cheaply (self, choice) ? MS_STATUS_OK
                                                : ms_player_count_and_choose (self, choice);
+}
+
+const MsKnown *
+ms_player_get_known (const MsPlayer *self)
+{
+  return &self->known;
+}
+
+const MsStrategy *
+ms_player_get_strategy (const MsPlayer *self)
+{
+  return self->strategy;
+}
+
+const MsSolverOptions *
+ms_player_get_options (const MsPlayer *self)
+{
+  return &self->options;
+}
+
+const MsAllocator *
+ms_player_get_allocator (const MsPlayer *self)
+{
+  return self->allocator;
+}
+
+MsSolver *
+ms_player_get_solver (const MsPlayer *self)
+{
+  return self->solver;
+}
+
+MsSolver *
+ms_player_get_ahead (const MsPlayer *self)
+{
+  return self->ahead;
+}
+
+uint64_t
+ms_player_get_seed (const MsPlayer *self)
+{
+  return self->seed;
+}
+
+MsCell
+ms_player_get_number (const MsPlayer *self, int cell)
+{
+  return (MsCell)(self->grid.kind[self->index_of[cell]] & 0xf);
+}
+
+const MsField *
+ms_player_get_field (const MsPlayer *self)
+{
+  return self->in_field ? self->field : NULL;
+}
+
+const double *
+ms_player_get_mine (const MsPlayer *self)
+{
+  return self->mine;
+}
+
+double
+ms_player_get_outside_mine (const MsPlayer *self)
+{
+  return self->outside_mine;
+}
+
+int
+ms_player_count_near (const MsPlayer *self, int cell)
+{
+  return self->near[self->near_at[cell]];
+}
+
+void
+ms_player_keep_prospects (MsPlayer *self)
+{
+  self->keeps_prospects = true;
+}
+
+MsProspect *
+ms_player_get_prospects (MsPlayer *self, int *n_prospects)
+{
+  *n_prospects = self->n_prospects;
+  return self->prospects;
+}
+
+void
+ms_player_set_asked (MsPlayer *self, const int *cells, int n)
+{
+  self->rivals.weighs = true;
+  self->rivals.n_asked = n;
+  for (int i = 0; i < n; i++)
+    self->rivals.asked[i] = cells[i];
+}
+
+const MsRival *
+ms_player_get_rivals (const MsPlayer *self, int *n_rivals)
+{
+  *n_rivals = self->rivals.n_rivals;
+  return self->rivals.rivals;
+}
+
+int
+ms_player_break_tie (const MsPlayer *player, int a, int b)
+{
+  int rank_a = ms_player_rank (player, a), rank_b = ms_player_rank (player, b);
+  if (rank_a != rank_b)
+    return rank_a > rank_b ? a : b;
+  return a < b ? a : b;
+}
+
+const MsProspect *
+ms_player_find_prospect (const MsPlayer *player, int cell)
+{
+  for (int i = 0; i < player->n_prospects; i++)
+    if (player->prospects[i].cell == cell)
+      return &player->prospects[i];
+  return NULL;
+}
+
+bool
+ms_player_learns (const MsPlayer *player)
+{
+  const MsStrategy *strategy = player->strategy;
+  return strategy->learned
+      && (strategy->learned_to == 0 || player->known.n_cells <= strategy->learned_to);
 }

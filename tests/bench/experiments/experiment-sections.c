@@ -50,7 +50,7 @@ note (Search *self, WalkRule failed, Size size)
 static int
 find_group (Search *self, int cell)
 {
-  const MsKnown *known = &self->walk->players[MS_LOGIC_ONE_NUMBER]->known;
+  const MsKnown *known = ms_player_get_known (self->walk->players[MS_LOGIC_ONE_NUMBER]);
   int queue[MOST_CELLS], n = 0;
   if (self->group[cell] != 0)
     return self->group[cell];

@@ -92,7 +92,7 @@ try_player (Walk *self, MsLogic rules)
     status = ms_player_count_and_learn (player, &choice, &consistent);
   if (status != MS_STATUS_OK)
     abort ();
-  return open_safe (self, player->known.state, MS_KNOWN_SAFE);
+  return open_safe (self, ms_player_get_known (player)->state, MS_KNOWN_SAFE);
 }
 
 /* Three numbers and equations, by the ladder itself. */

@@ -10,7 +10,7 @@
 
 #include "experiment.h"
 
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 #include "ms-round.h"
 
 /* As the ladder's, but that what is certain without the mine total comes before it. */

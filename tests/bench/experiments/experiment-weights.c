@@ -4,7 +4,7 @@
 
 #include "ms-guess-luck.h"
 #include "ms-interval.h"
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 #include "ms-round.h"
 #include "ms-simulate.h"
 
@@ -51,18 +51,18 @@ compare_cells (Table *self)
   const MsPlayer *player = self->naive;
   if (ms_player_reckon_naively (player, self->risk) != MS_STATUS_OK)
     abort ();
-  for (int i = 0; i < player->known.n_inside; i++)
+  for (int i = 0; i < ms_player_get_known (player)->n_inside; i++)
     {
-      int cell = player->known.inside[i];
-      double error = fabs (self->risk[cell] - ms_player_mine_at (player, cell));
+      int cell = ms_player_get_known (player)->inside[i];
+      double error = fabs (self->risk[cell] - ms_player_get_mine (player)[cell]);
       errors->inside_sum += error;
       errors->inside_most = fmax (errors->inside_most, error);
     }
-  errors->cells += player->known.n_inside;
-  if (player->known.n_outside > 0)
+  errors->cells += ms_player_get_known (player)->n_inside;
+  if (ms_player_get_known (player)->n_outside > 0)
     {
-      int cell = player->known.outside[0];
-      double error = fabs (self->risk[cell] - ms_player_mine_at (player, cell));
+      int cell = ms_player_get_known (player)->outside[0];
+      double error = fabs (self->risk[cell] - ms_player_get_mine (player)[cell]);
       errors->outside_sum += error;
       errors->outside_most = fmax (errors->outside_most, error);
       errors->outside++;

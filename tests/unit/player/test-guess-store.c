@@ -4,7 +4,7 @@
 #include "cmocka-common.h"
 #include "ms-guess-store.h"
 #include "ms-player.h"
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 #include "ms-simulate.h"
 
 #include <math.h>

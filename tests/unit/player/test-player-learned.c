@@ -2,7 +2,7 @@
 /* The learned comparison: integers that cannot overflow, the same choices everywhere. */
 #include "cmocka-common.h"
 #include "ms-learned.h"
-#include "ms-player-private.h"
+#include "ms-player-parts.h"
 #include "ms-rng.h"
 #include "ms-round.h"
 
@@ -273,9 +273,11 @@ test_best_is_chosen (void **state)
           MsChoice choice;
           double best = -INFINITY, chosen = NAN;
           assert_int_equal (ms_player_choose (game.player, &choice), MS_STATUS_OK);
-          for (int i = 0; choice.basis == MS_BASIS_AHEAD && i < game.player->n_prospects; i++)
+          int n_prospects;
+          const MsProspect *prospects = ms_player_get_prospects (game.player, &n_prospects);
+          for (int i = 0; choice.basis == MS_BASIS_AHEAD && i < n_prospects; i++)
             {
-              const MsProspect *prospect = &game.player->prospects[i];
+              const MsProspect *prospect = &prospects[i];
               best = isnan (prospect->value) ? best : fmax (best, prospect->value);
               chosen = prospect->cell == choice.cell ? prospect->value : chosen;
             }
@@ -296,11 +298,11 @@ static void
 find_two_safest (const MsPlayer *player, double *two)
 {
   two[0] = two[1] = 1;
-  for (int cell = 0; cell < player->known.n_cells; cell++)
+  for (int cell = 0; cell < ms_player_get_known (player)->n_cells; cell++)
     {
-      if (player->known.state[cell] != MS_KNOWN_NOTHING)
+      if (ms_player_get_known (player)->state[cell] != MS_KNOWN_NOTHING)
         continue;
-      double mine = player->mine[cell];
+      double mine = ms_player_get_mine (player)[cell];
       two[1] = mine < two[0] ? two[0] : fmin (mine, two[1]);
       two[0] = fmin (mine, two[0]);
     }
@@ -318,21 +320,25 @@ check_comparison (MsPlayer *player, Met *met)
   MsLearnedState position;
   int listed[MS_STRATEGY_MOST_CANDIDATES], n_valued = 0;
   double two[2];
-  for (int i = 0; i < player->n_prospects; i++)
-    n_valued += !isnan (player->prospects[i].value);
+  int n_prospects;
+  MsProspect *prospects = ms_player_get_prospects (player, &n_prospects);
+  int from = ms_player_get_strategy (player)->learned_from;
+  for (int i = 0; i < n_prospects; i++)
+    n_valued += !isnan (prospects[i].value);
   find_two_safest (player, two);
   int n = ms_player_list_learned (player, 1 - two[0], &position, listed);
   assert_int_equal (n_valued, n >= 2 ? n : 0);
-  if (player->known.n_opened < player->strategy->learned_from)
+  if (ms_player_get_known (player)->n_opened < from)
     assert_int_equal (n, 0);
-  for (int i = 0; i < n && player->known.n_opened == player->strategy->learned_from; i++)
-    met->n_first += player->prospects[listed[i]].score < position.best_score;
+  for (int i = 0; i < n && ms_player_get_known (player)->n_opened == from; i++)
+    met->n_first += prospects[listed[i]].score < position.best_score;
   if (n == 0)
     return;
   assert_true (position.second == 1 - two[1]);
-  met->n_outside += player->known.n_outside > 1 && two[1] == player->outside_mine;
+  met->n_outside += ms_player_get_known (player)->n_outside > 1
+      && two[1] == ms_player_get_outside_mine (player);
   /* Of what was not looked at to the end nothing is known. */
-  player->prospects[listed[0]].surveyed = false;
+  prospects[listed[0]].surveyed = false;
   assert_int_equal (ms_player_list_learned (player, 1 - two[0], &position, listed), 0);
 }
 
@@ -350,8 +356,8 @@ test_what_is_compared (void **state)
       game.n_seen = 0;
       ms_round_begin (game.round, seed);
       ms_player_begin (game.player);
-      for (open_cell (&game, 0);
-           ms_round_get_state (game.round) == MS_ROUND_PLAYING && game.player->known.n_opened < 20;
+      for (open_cell (&game, 0); ms_round_get_state (game.round) == MS_ROUND_PLAYING
+           && ms_player_get_known (game.player)->n_opened < 20;
            open_cell (&game, choice.cell))
         {
           assert_int_equal (ms_player_choose (game.player, &choice), MS_STATUS_OK);

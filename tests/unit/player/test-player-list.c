@@ -5,6 +5,7 @@
 #include "ms-endgame-bits.h"
 #include "ms-player-field.h"
 #include "ms-player-list.h"
+#include "ms-player-private.h"
 #include "ms-round.h"
 
 #include <math.h>

@@ -38,7 +38,7 @@ check_now (const Bench *self)
   const MsPlayer *player = self->player;
   for (int cell = 0; cell < player->known.n_cells; cell++)
     if (player->known.state[cell] == MS_KNOWN_NOTHING)
-      compare (ms_player_mine_at (player, cell), certainty_now (player, cell),
+      compare (ms_player_get_mine (player)[cell], certainty_now (player, cell),
           ms_player_judge (player->solver, player->index_of[cell]));
 }
 

@@ -29,7 +29,7 @@ open_cell (Table *self, int cell)
   const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
   const MsCell *cells = ms_round_get_cells (self->round);
   for (int i = 0; i < n_opened; i++)
-    if (self->player->known.state[opened[i]] != MS_KNOWN_OPENED)
+    if (ms_player_get_known (self->player)->state[opened[i]] != MS_KNOWN_OPENED)
       ms_player_see (self->player, opened[i], cells[opened[i]]);
   return ms_round_get_state (self->round) == MS_ROUND_PLAYING;
 }
@@ -61,11 +61,11 @@ compare (Table *self, int choice, MsRng *rng)
   bool consistent;
   int cells[MOST_CELLS] = { choice }, n_cells = 1;
   assert_int_equal (ms_player_ask_solver (self->player, &consistent), MS_STATUS_OK);
-  MsSampler *sampler = ms_sampler_new (self->player->solver);
+  MsSampler *sampler = ms_sampler_new (ms_player_get_solver (self->player));
   assert_non_null (sampler);
-  for (int i = 0; i < self->player->known.n_inside && n_cells < MOST_CELLS; i++)
-    if (self->player->known.inside[i] != choice)
-      cells[n_cells++] = self->player->known.inside[i];
+  for (int i = 0; i < ms_player_get_known (self->player)->n_inside && n_cells < MOST_CELLS; i++)
+    if (ms_player_get_known (self->player)->inside[i] != choice)
+      cells[n_cells++] = ms_player_get_known (self->player)->inside[i];
   ms_player_rollout_begin (self->alone, self->player);
   ms_player_rollout_begin (self->again, self->player);
   for (int i = 0; i < LAYOUTS; i++)
