@@ -235,6 +235,8 @@ compare_withheld (Stage *self)
                                                       : "";
   gboolean paused = ms_game_get_paused (self->window->game);
   gboolean withheld = ms_game_get_withheld (self->window->game);
+  if (!ms_pages_shows (self->window->pages, MS_PAGE_WHAT_IF))
+    return;
   if (g_str_equal (text, "Hidden during the pause.") != paused
       || g_str_has_prefix (text, "Competition rules:") != (withheld && !paused))
     g_string_append_printf (

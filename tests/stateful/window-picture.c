@@ -80,6 +80,13 @@ add_properties (GString *picture, GtkWidget *widget)
   add_text (picture, "spoken ", name);
 }
 
+/* A page that is not shown hears nothing, and is brought up to date when it is. */
+static gboolean
+is_other_page (GtkWidget *widget, GtkWidget *child)
+{
+  return GTK_IS_STACK (widget) && gtk_stack_get_visible_child (GTK_STACK (widget)) != child;
+}
+
 /* What can be seen in widget, each by its path from the window. */
 static void
 add_children (GString *picture, MsWindow *window, GtkWidget *widget, const char *path)
@@ -89,7 +96,8 @@ add_children (GString *picture, MsWindow *window, GtkWidget *widget, const char 
        child = gtk_widget_get_next_sibling (child))
     {
       g_autofree char *below = g_strdup_printf ("%s/%s%d", path, G_OBJECT_TYPE_NAME (child), n++);
-      if (is_left_out (window, child) || !gtk_widget_get_visible (child))
+      if (is_left_out (window, child) || !gtk_widget_get_visible (child)
+          || is_other_page (widget, child))
         continue;
       g_string_append (picture, below);
       add_properties (picture, child);

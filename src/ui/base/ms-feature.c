@@ -10,6 +10,8 @@
 typedef struct
 {
   const MsWindowParts *parts; /* NULL: not attached, or not any more */
+  gboolean looking;
+  MsGameParts missed; /* of what it hears, while it did not look */
 } MsFeaturePrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MsFeature, ms_feature, G_TYPE_OBJECT)
@@ -35,6 +37,8 @@ ms_feature_class_init (MsFeatureClass *class)
 static void
 ms_feature_init (MsFeature *self)
 {
+  MsFeaturePrivate *priv = ms_feature_get_instance_private (self);
+  priv->looking = TRUE;
 }
 
 void
@@ -55,6 +59,42 @@ ms_feature_detach (MsFeature *self)
 {
   g_object_run_dispose (G_OBJECT (self));
   g_object_unref (self);
+}
+
+void
+ms_feature_tell (MsFeature *self, const MsGameChange *change)
+{
+  MsFeaturePrivate *priv = ms_feature_get_instance_private (self);
+  MsFeatureClass *class = MS_FEATURE_GET_CLASS (self);
+  if ((change->parts & class->enabled_by) != 0)
+    ms_feature_update_actions (self);
+  if (priv->looking && (change->parts & class->hears) != 0)
+    class->changed (self, change);
+  else
+    priv->missed |= change->parts & class->hears;
+}
+
+/* One that hears of it may bring another, or end one. */
+void
+ms_features_tell (GPtrArray *features, const MsGameChange *change)
+{
+  g_autoptr (GPtrArray) hold G_GNUC_UNUSED = g_ptr_array_ref (features);
+  for (guint i = 0; i < features->len; i++)
+    ms_feature_tell (features->pdata[i], change);
+}
+
+void
+ms_feature_set_looking (MsFeature *self, gboolean looking)
+{
+  MsFeaturePrivate *priv = ms_feature_get_instance_private (self);
+  MsFeatureClass *class = MS_FEATURE_GET_CLASS (self);
+  MsGameParts missed = priv->missed;
+  priv->looking = looking;
+  if (!looking)
+    return;
+  priv->missed = 0;
+  if (missed != 0 && class->refresh != NULL)
+    class->refresh (self, missed);
 }
 
 void

@@ -4,7 +4,14 @@
  * An abstract class.  A feature is attached once, to the parts of a window, which outlive it; it adds
  * its actions to them, and knows nothing of the window.  Another feature that it has to do with it
  * finds by its type; there it is from the beginning, though it may be attached later, and not at all in
- * a window that was made without.  It goes with its window: whatever still refers to it has it
+ * a window that was made without.
+ *
+ * The window hears of each change of the game once (MsGame::changed) and tells the features whose class
+ * says that they hear such.  One that is not looking, because nothing of it is shown, is told nothing; when
+ * it begins to look again it learns what has been another since.  As every handler of that signal they look
+ * and do not change the game: who must, does so when its properties are notified.
+ *
+ * It goes with its window: whatever still refers to it has it
  * detached then, with weak pointers to it cleared and what it listens to silent. */
 #pragma once
 
@@ -39,6 +46,9 @@ typedef struct
   GPtrArray *features; /* all of the window */
 } MsWindowParts;
 
+/* All that a feature can hear of. */
+#define MS_FEATURE_HEARS_ALL ((MsGameParts)~0U)
+
 #define MS_TYPE_FEATURE (ms_feature_get_type ())
 G_DECLARE_DERIVABLE_TYPE (MsFeature, ms_feature, MS, FEATURE, GObject)
 
@@ -46,16 +56,30 @@ struct _MsFeatureClass
 {
   GObjectClass parent_class;
   const MsCommand *actions; /* NULL: none */
+  MsGameParts
+      enabled_by; /* what of the game its actions are enabled by: they follow, looking or not */
+  MsGameParts hears; /* what of the game changed is for */
   /* Its actions are there, but not enabled yet as they say. */
   void (*attach) (MsFeature *self, const MsWindowParts *parts);
   /* Once, and only if it was attached: lets go of what it owns. NULL: nothing. */
   void (*detach) (MsFeature *self);
+  /* While it looks. */
+  void (*changed) (MsFeature *self, const MsGameChange *change);
+  /* It begins to look, and these parts of what it hears are others meanwhile. NULL: nothing is missed. */
+  void (*refresh) (MsFeature *self, MsGameParts missed);
   /* Escape: whether it was for this feature. NULL: it never is. */
   gboolean (*dismiss) (MsFeature *self);
 };
 
 void ms_feature_attach (MsFeature *self, const MsWindowParts *parts);
 void ms_feature_detach (MsFeature *self); /* takes the reference */
+
+/* The game is another, for this feature, and for those of a list. */
+void ms_feature_tell (MsFeature *self, const MsGameChange *change);
+void ms_features_tell (GPtrArray *features, const MsGameChange *change);
+
+/* TRUE at first. */
+void ms_feature_set_looking (MsFeature *self, gboolean looking);
 
 /* Enables its actions as they say; before and after it is attached, does nothing. */
 void ms_feature_update_actions (MsFeature *self);

@@ -120,10 +120,10 @@ static const MsCommand actions[] = {
 };
 
 static void
-update (MsAnalysisController *self)
+changed (MsFeature *feature, const MsGameChange *change)
 {
+  MsAnalysisController *self = MS_ANALYSIS_CONTROLLER (feature);
   gboolean aside = can_return (self);
-  ms_feature_update_actions (MS_FEATURE (self));
   if (!aside && ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS)
     g_clear_object (&self->file);
   ms_message_bar_set_text (
@@ -145,14 +145,8 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   self->parts = parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   self->bar = ms_window_parts_make_bar (parts, "aside_bar", "aside_label");
-  const MsSignal signals[] = {
-    { parts->game, "notify::state", G_CALLBACK (update) },
-    { parts->game, "notify::withheld", G_CALLBACK (update) },
-    { parts->game, "notify::set-aside", G_CALLBACK (update) },
-    { self->files, "pasting", G_CALLBACK (pasting_cb) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  update (self);
+  g_signal_connect_object (
+      self->files, "pasting", G_CALLBACK (pasting_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -161,6 +155,9 @@ ms_analysis_controller_class_init (MsAnalysisControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_ASIDE;
+  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_ASIDE;
+  feature_class->changed = changed;
   feature_class->detach = detach;
 }
 

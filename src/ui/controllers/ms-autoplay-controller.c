@@ -73,6 +73,7 @@ ms_autoplay_controller_stop (MsAutoplayController *self)
   if (!self->stepping)
     return;
   self->running = self->stepping = FALSE;
+  ms_feature_set_looking (MS_FEATURE (self), FALSE);
   g_clear_handle_id (&self->timeout, g_source_remove);
   ms_adviser_forget (self->adviser);
   hide_move (self);
@@ -93,6 +94,7 @@ decide (MsAutoplayController *self)
 {
   MsQuestion question = ms_window_parts_get_question (self->parts, MS_ADVICE_MOVE);
   self->stepping = TRUE;
+  ms_feature_set_looking (MS_FEATURE (self), TRUE);
   ms_game_set_assisted (self->parts->game);
   ms_adviser_ask (self->adviser, &question);
   update_actions (self);
@@ -169,11 +171,11 @@ failed_cb (MsAutoplayController *self)
 }
 
 static void
-changed_cb (MsAutoplayController *self)
+changed (MsFeature *feature, const MsGameChange *change)
 {
+  MsAutoplayController *self = MS_AUTOPLAY_CONTROLLER (feature);
   if (!self->moving)
     ms_autoplay_controller_stop (self);
-  update_actions (self);
 }
 
 static void
@@ -224,10 +226,6 @@ connect (MsAutoplayController *self)
   const MsSignal signals[] = {
     { self->adviser, "notify::advice", G_CALLBACK (advice_cb) },
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
-    { self->parts->game, "board-changed", G_CALLBACK (changed_cb) },
-    { self->parts->game, "cells-changed", G_CALLBACK (changed_cb) },
-    { self->parts->game, "notify::withheld", G_CALLBACK (changed_cb) },
-    { self->parts->game, "notify::state", G_CALLBACK (changed_cb) },
     { self->parts->game, "no-board", G_CALLBACK (ms_autoplay_controller_stop) },
     { self->parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
     /* The move that is shown was chosen with another opinion of the flags. */
@@ -262,6 +260,7 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   self->bar = ms_window_parts_get (parts, "autoplay_bar");
   self->adviser = ms_adviser_new (parts->game);
   connect (self);
+  ms_feature_set_looking (feature, FALSE); /* until it plays */
 }
 
 static void
@@ -270,6 +269,10 @@ ms_autoplay_controller_class_init (MsAutoplayControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE;
+  feature_class->hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE
+      | MS_GAME_CHANGED_PAUSE;
+  feature_class->changed = changed;
   feature_class->detach = detach;
   feature_class->dismiss = dismiss;
   starts_signal = g_signal_new ("starts", MS_TYPE_AUTOPLAY_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,

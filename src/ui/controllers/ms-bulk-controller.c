@@ -45,6 +45,7 @@ stop (MsBulkController *self)
 {
   g_clear_handle_id (&self->source, g_source_remove);
   g_clear_pointer (&self->analysis, ms_analysis_unref);
+  ms_feature_set_looking (MS_FEATURE (self), FALSE);
 }
 
 static gboolean
@@ -81,6 +82,7 @@ start (MsBulkController *self, MsCertainty kind)
   self->kind = kind;
   self->next = 0;
   self->source = g_idle_add (slice_cb, self);
+  ms_feature_set_looking (MS_FEATURE (self), TRUE);
 }
 
 static void
@@ -173,16 +175,12 @@ can_flag (MsBulkController *self)
 }
 
 static void
-journalled_cb (MsBulkController *self, int what)
+changed (MsFeature *feature, const MsGameChange *change)
 {
-  if (what != MS_GAME_CAUSE_MOVE && what != MS_GAME_CAUSE_ASSISTED)
-    stop (self);
-}
-
-static void
-paused_cb (MsBulkController *self)
-{
-  if (ms_game_get_withheld (self->parts->game))
+  MsBulkController *self = MS_BULK_CONTROLLER (feature);
+  gboolean goes_on = change->cause == MS_GAME_CAUSE_MOVE || change->cause == MS_GAME_CAUSE_ASSISTED
+      || change->cause == MS_GAME_CAUSE_NONE;
+  if (!goes_on || ms_game_get_withheld (self->parts->game))
     stop (self);
 }
 
@@ -212,15 +210,12 @@ attach (MsFeature *feature, const MsWindowParts *parts)
 {
   MsBulkController *self = MS_BULK_CONTROLLER (feature);
   const MsSignal signals[] = {
-    { parts->game, "journalled", G_CALLBACK (journalled_cb) },
-    { parts->game, "notify::withheld", G_CALLBACK (paused_cb) },
-    { parts->game, "notify::state", G_CALLBACK (ms_feature_update_actions) },
-    { parts->game, "board-changed", G_CALLBACK (ms_feature_update_actions) },
     { parts->analyzer, "notify::analysis", G_CALLBACK (ms_feature_update_actions) },
     { parts->analyzer, "notify::variation", G_CALLBACK (ms_feature_update_actions) },
   };
   self->parts = parts;
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  ms_feature_set_looking (feature, FALSE); /* until there is something to do */
 }
 
 static void
@@ -229,6 +224,9 @@ ms_bulk_controller_class_init (MsBulkControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD;
+  feature_class->hears = MS_FEATURE_HEARS_ALL;
+  feature_class->changed = changed;
   feature_class->detach = detach;
 }
 

@@ -483,6 +483,16 @@ update (MsEditorController *self)
   density_changed_cb (self);
 }
 
+static void
+changed (MsFeature *feature, const MsGameChange *change)
+{
+  MsEditorController *self = MS_EDITOR_CONTROLLER (feature);
+  if ((change->parts & (MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD)) != 0)
+    update (self);
+  else
+    density_changed_cb (self);
+}
+
 static gboolean
 dismiss (MsFeature *feature)
 {
@@ -532,11 +542,6 @@ attach (MsFeature *feature, const MsWindowParts *parts)
     { parts->board, "write", G_CALLBACK (write_cb) },
     { parts->board, "step", G_CALLBACK (step_cb) },
     { parts->board, "selected", G_CALLBACK (selected_cb) },
-    { parts->game, "notify::mines", G_CALLBACK (total_changed_cb) },
-    { parts->game, "notify::density", G_CALLBACK (density_changed_cb) },
-    { parts->game, "notify::state", G_CALLBACK (update) },
-    /* Before the window measures the new board. */
-    { parts->game, "board-changed", G_CALLBACK (update) },
     { files, "copying", G_CALLBACK (copying_cb) },
     { files, "pasting", G_CALLBACK (pasting_cb) },
   };
@@ -551,6 +556,8 @@ ms_editor_controller_class_init (MsEditorControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_RULES;
+  feature_class->changed = changed;
   feature_class->dismiss = dismiss;
 }
 

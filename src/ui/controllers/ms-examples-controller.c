@@ -68,6 +68,7 @@ show (MsExamplesController *self, const MsExample *example, const char *text, gs
   g_autofree char *told = g_strdup_printf (
       _ ("%1$s: %2$s %3$s"), _ (example->title), _ (example->claim), _ (example->look));
   ms_message_bar_set_text (self->bar, told);
+  ms_feature_set_looking (MS_FEATURE (self), TRUE);
   show_page (self, example);
 }
 
@@ -125,10 +126,13 @@ examples_action (MsExamplesController *self)
 }
 
 static void
-journalled_cb (MsExamplesController *self, int what)
+changed (MsFeature *feature, const MsGameChange *change)
 {
-  if (ms_game_cause_is_of_board ((MsGameCause)what))
-    ms_message_bar_set_text (self->bar, NULL);
+  MsExamplesController *self = MS_EXAMPLES_CONTROLLER (feature);
+  if (!ms_game_cause_is_of_board (change->cause))
+    return;
+  ms_message_bar_set_text (self->bar, NULL);
+  ms_feature_set_looking (feature, FALSE);
 }
 
 static void
@@ -153,8 +157,7 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   self->parts = parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   self->bar = ms_window_parts_make_bar (parts, "example_bar", "example_label");
-  g_signal_connect_object (
-      parts->game, "journalled", G_CALLBACK (journalled_cb), self, G_CONNECT_SWAPPED);
+  ms_feature_set_looking (feature, FALSE); /* until there is one */
 }
 
 static void
@@ -163,6 +166,8 @@ ms_examples_controller_class_init (MsExamplesControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->hears = MS_FEATURE_HEARS_ALL;
+  feature_class->changed = changed;
   feature_class->detach = detach;
 }
 

@@ -196,12 +196,9 @@ attach (MsFeature *feature, const MsWindowParts *parts)
 {
   MsExportController *self = MS_EXPORT_CONTROLLER (feature);
   self->parts = parts;
-  const MsSignal heard[] = {
-    { parts->game, "notify::paused", G_CALLBACK (ms_feature_update_actions) },
-    { parts->analyzer, "notify::analysis", G_CALLBACK (ms_feature_update_actions) },
-  };
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
-  ms_signals_connect (heard, G_N_ELEMENTS (heard), self);
+  g_signal_connect_object (parts->analyzer, "notify::analysis",
+      G_CALLBACK (ms_feature_update_actions), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -210,6 +207,7 @@ ms_export_controller_class_init (MsExportControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_PAUSE;
   feature_class->detach = detach;
 }
 

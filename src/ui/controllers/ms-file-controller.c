@@ -524,11 +524,8 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   self->parts = parts;
   self->saving = g_cancellable_new ();
   self->reading = ms_file_reading_new (parts->status);
-  const MsSignal heard[] = {
-    { self->reading, "notify::busy", G_CALLBACK (reading_cb) },
-    { parts->game, "notify::withheld", G_CALLBACK (ms_feature_update_actions) },
-  };
-  ms_signals_connect (heard, G_N_ELEMENTS (heard), self);
+  g_signal_connect_object (
+      self->reading, "notify::busy", G_CALLBACK (reading_cb), self, G_CONNECT_SWAPPED);
   ms_recent_menu_attach (
       ms_window_parts_get (parts, "recent_submenu"), gtk_recent_manager_get_default ());
   add_drop_target (self);
@@ -540,6 +537,7 @@ ms_file_controller_class_init (MsFileControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_PAUSE;
   feature_class->detach = detach;
   signals[COPYING] = g_signal_new ("copying", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
       accumulate_text, NULL, NULL, G_TYPE_STRING, 0);

@@ -167,16 +167,11 @@ is_open (MsHintController *self)
 }
 
 static void
-paused_cb (MsHintController *self)
+changed (MsFeature *feature, const MsGameChange *change)
 {
-  ms_hint_controller_reset (self);
-  ms_feature_update_actions (MS_FEATURE (self));
-}
-
-static void
-board_changed_cb (MsHintController *self)
-{
-  ms_board_view_get_cursor (self->parts->board, &self->cell_x, &self->cell_y);
+  MsHintController *self = MS_HINT_CONTROLLER (feature);
+  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    ms_board_view_get_cursor (self->parts->board, &self->cell_x, &self->cell_y);
   ms_hint_controller_reset (self);
 }
 
@@ -226,12 +221,6 @@ connect (MsHintController *self)
     { self->adviser, "notify::advice", G_CALLBACK (show) },
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
     { self->parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
-    { self->parts->game, "notify::state", G_CALLBACK (ms_feature_update_actions) },
-    { self->parts->game, "notify::withheld", G_CALLBACK (paused_cb) },
-    { self->parts->game, "board-changed", G_CALLBACK (board_changed_cb) },
-    { self->parts->game, "cells-changed", G_CALLBACK (ms_hint_controller_reset) },
-    { self->parts->game, "notify::mines", G_CALLBACK (ms_hint_controller_reset) },
-    { self->parts->game, "notify::density", G_CALLBACK (ms_hint_controller_reset) },
     /* Another opinion of the flags is another position, too. */
     { self->parts->analyzer, "notify::trust-flags", G_CALLBACK (ms_hint_controller_reset) },
     { self->parts->board, "hovered", G_CALLBACK (point_at) },
@@ -272,6 +261,10 @@ ms_hint_controller_class_init (MsHintControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE;
+  feature_class->hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES
+      | MS_GAME_CHANGED_PAUSE;
+  feature_class->changed = changed;
   feature_class->detach = detach;
   feature_class->dismiss = dismiss;
 }

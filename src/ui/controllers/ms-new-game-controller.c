@@ -217,13 +217,6 @@ no_board_cb (MsNewGameController *self, int status)
   show_bar (self, sentence);
 }
 
-static void
-making_cb (MsNewGameController *self)
-{
-  if (ms_game_get_making (self->parts->game))
-    hide_bar (self);
-}
-
 void
 ms_new_game_controller_note_opening (MsNewGameController *self, int x, int y)
 {
@@ -267,17 +260,17 @@ static const MsCommand actions[] = {
 };
 
 static void
-state_cb (MsNewGameController *self)
+changed (MsFeature *feature, const MsGameChange *change)
 {
-  hide_bar (self);
-  update_level (self);
-}
-
-static void
-board_changed_cb (MsNewGameController *self)
-{
-  state_cb (self);
-  update_helps (self);
+  MsNewGameController *self = MS_NEW_GAME_CONTROLLER (feature);
+  MsGameParts parts = change->parts;
+  gboolean begins = (parts & MS_GAME_CHANGED_MAKING) != 0 && ms_game_get_making (self->parts->game);
+  if (begins || (parts & (MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD)) != 0)
+    hide_bar (self);
+  if ((parts & (MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD)) != 0)
+    update_level (self);
+  if ((parts & (MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD)) != 0)
+    update_helps (self);
 }
 
 static void
@@ -300,13 +293,9 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   const MsSignal signals[] = {
     { self->bar, "closed", G_CALLBACK (hide_bar) },
     { parts->game, "no-board", G_CALLBACK (no_board_cb) },
-    { parts->game, "notify::making", G_CALLBACK (making_cb) },
-    { parts->game, "notify::state", G_CALLBACK (state_cb) },
-    { parts->game, "notify::withheld", G_CALLBACK (update_helps) },
-    { parts->game, "board-changed", G_CALLBACK (board_changed_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  board_changed_cb (self);
+  hide_bar (self);
 }
 
 static void
@@ -315,6 +304,9 @@ ms_new_game_controller_class_init (MsNewGameControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_PAUSE
+      | MS_GAME_CHANGED_MAKING;
+  feature_class->changed = changed;
   feature_class->detach = detach;
 }
 

@@ -177,7 +177,6 @@ connect (MsOddsController *self)
     { parts->analyzer, "notify::analysis", G_CALLBACK (ms_feature_update_actions) },
     { parts->analyzer, "notify::busy", G_CALLBACK (ms_feature_update_actions) },
     { parts->analyzer, "notify::cancelled", G_CALLBACK (ms_feature_update_actions) },
-    { parts->game, "notify::making", G_CALLBACK (ms_feature_update_actions) },
     { self->files, "notify::reading", G_CALLBACK (ms_feature_update_actions) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
@@ -204,6 +203,7 @@ ms_odds_controller_class_init (MsOddsControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_MAKING;
   feature_class->detach = detach;
 }
 

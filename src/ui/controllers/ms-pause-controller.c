@@ -12,6 +12,7 @@ struct _MsPauseController
   MsFeature parent_instance;
   const MsWindowParts *parts;
   GtkStack *stack; /* borrowed */
+  gboolean paused; /* as last shown */
 
   GtkWindow *dialog; /* weak: of this window, has the focus instead of it, and is listened to */
   gulong dialog_id;
@@ -61,10 +62,16 @@ show_page (MsPauseController *self)
 }
 
 static void
-paused_cb (MsPauseController *self)
+changed (MsFeature *feature, const MsGameChange *change)
 {
+  MsPauseController *self = MS_PAUSE_CONTROLLER (feature);
+  gboolean paused = ms_game_get_paused (self->parts->game);
   update_action (self);
-  show_page (self);
+  if (paused != self->paused || (change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    show_page (self);
+  if (paused == self->paused)
+    return;
+  self->paused = paused;
   gtk_widget_grab_focus (ms_game_get_paused (self->parts->game)
           ? ms_window_parts_get (self->parts, "continue_button")
           : GTK_WIDGET (self->parts->board));
@@ -176,13 +183,6 @@ focus_cb (MsPauseController *self)
 }
 
 static void
-state_cb (MsPauseController *self)
-{
-  update_action (self);
-  pause_if_left (self);
-}
-
-static void
 detach (MsFeature *feature)
 {
   MsPauseController *self = MS_PAUSE_CONTROLLER (feature);
@@ -198,10 +198,7 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   self->parts = parts;
   self->stack = ms_window_parts_get (parts, "board_stack");
   const MsSignal signals[] = {
-    { parts->game, "notify::paused", G_CALLBACK (paused_cb) },
-    { parts->game, "notify::state", G_CALLBACK (state_cb) },
-    /* Before the window measures the new board. */
-    { parts->game, "board-changed", G_CALLBACK (show_page) },
+    { parts->game, "notify::state", G_CALLBACK (pause_if_left) },
     { parts->window, "notify::is-active", G_CALLBACK (focus_cb) },
     { parts->settings, "changed::pause-unfocused", G_CALLBACK (pause_if_left) },
     { self->stack, "realize", G_CALLBACK (realize_cb) },
@@ -216,6 +213,8 @@ ms_pause_controller_class_init (MsPauseControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD;
+  feature_class->changed = changed;
   feature_class->detach = detach;
 }
 

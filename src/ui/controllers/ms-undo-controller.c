@@ -11,6 +11,7 @@ struct _MsUndoController
   const MsWindowParts *parts;
   MsFileController *files; /* borrowed */
   GFile *file; /* owned; as last told of, NULL: none */
+  gboolean replaced; /* as last told of */
   GFile *replaced_file; /* owned; of the game that can be brought back, NULL: none */
 };
 
@@ -70,11 +71,14 @@ static const MsCommand actions[] = {
 
 /* The board that takes a game's place tells of its own file, or of none, only afterwards. */
 static void
-replaced_cb (MsUndoController *self)
+changed (MsFeature *feature, const MsGameChange *change)
 {
-  GFile *file = is_replaced (self) ? self->file : NULL;
+  MsUndoController *self = MS_UNDO_CONTROLLER (feature);
+  if (is_replaced (self) == self->replaced)
+    return;
+  self->replaced = !self->replaced;
+  GFile *file = self->replaced ? self->file : NULL;
   g_set_object (&self->replaced_file, file);
-  ms_feature_update_actions (MS_FEATURE (self));
 }
 
 static void
@@ -97,15 +101,9 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   MsUndoController *self = MS_UNDO_CONTROLLER (feature);
   self->parts = parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
-  const MsSignal signals[] = {
-    { parts->game, "notify::can-undo", G_CALLBACK (ms_feature_update_actions) },
-    { parts->game, "notify::can-redo", G_CALLBACK (ms_feature_update_actions) },
-    { parts->game, "notify::replaced", G_CALLBACK (replaced_cb) },
-    { self->files, "notify::file", G_CALLBACK (file_cb) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  g_signal_connect_object (
+      self->files, "notify::file", G_CALLBACK (file_cb), self, G_CONNECT_SWAPPED);
   file_cb (self);
-  replaced_cb (self);
 }
 
 static void
@@ -114,6 +112,9 @@ ms_undo_controller_class_init (MsUndoControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_UNDO | MS_GAME_CHANGED_ASIDE;
+  feature_class->hears = MS_GAME_CHANGED_ASIDE;
+  feature_class->changed = changed;
   feature_class->detach = detach;
 }
 

@@ -211,8 +211,8 @@ prove_game (MsWalkStepper *self)
   ms_board_prover_prove_game (self->prover, self->parts->game);
 }
 
-static void
-prove_action (MsWalkStepper *self)
+void
+ms_walk_stepper_prove (MsWalkStepper *self)
 {
   if (ms_game_get_state (self->parts->game) == MS_GAME_PLAYING)
     set_stage (self, STAGE_ASKING);
@@ -255,27 +255,18 @@ seed_cb (MsWalkStepper *self, guint64 seed)
     ms_board_prover_prove_seed (self->prover, &rules, seed, y * rules.width + x);
 }
 
-/* What others do to the board ends it. */
+/* What others do to the board ends it.  Another board, and another state, may be one that needs no
+ * guess. */
 static void
-board_cb (MsWalkStepper *self)
+changed (MsFeature *feature, const MsGameChange *change)
 {
-  if (!self->setting)
+  MsWalkStepper *self = MS_WALK_STEPPER (feature);
+  MsGameParts board = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS;
+  if (self->setting)
+    return;
+  if ((change->parts & board) != 0)
     ms_walk_stepper_end (self);
-}
-
-/* Another board may be one that needs no guess. */
-static void
-another_board_cb (MsWalkStepper *self)
-{
-  board_cb (self);
-  if (!self->setting)
-    set_stage (self, self->stage);
-}
-
-static void
-game_cb (MsWalkStepper *self)
-{
-  if (!self->setting)
+  if ((change->parts & ~MS_GAME_CHANGED_CELLS & MS_FEATURE_GET_CLASS (feature)->hears) != 0)
     set_stage (self, self->stage);
 }
 
@@ -288,8 +279,6 @@ detach (MsFeature *feature)
 }
 
 static const MsCommand actions[] = {
-  { "why-prove", .activate = G_CALLBACK (prove_action),
-      .enabled = G_CALLBACK (ms_walk_stepper_can_prove) },
   { "why-prove-agreed", .activate = G_CALLBACK (agreed_action), .enabled = G_CALLBACK (is_asking) },
   { "why-prove-end", .activate = G_CALLBACK (end_action),
       .enabled = G_CALLBACK (ms_walk_stepper_get_active) },
@@ -306,10 +295,6 @@ attach (MsFeature *feature, const MsWindowParts *parts)
     { self->prover, "notify::walk", G_CALLBACK (walk_cb) },
     { self->prover, "failed", G_CALLBACK (failed_cb) },
     { self->page, "seed-given", G_CALLBACK (seed_cb) },
-    { parts->game, "board-changed", G_CALLBACK (another_board_cb) },
-    { parts->game, "cells-changed", G_CALLBACK (board_cb) },
-    { parts->game, "notify::state", G_CALLBACK (game_cb) },
-    { parts->game, "notify::withheld", G_CALLBACK (game_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
@@ -329,6 +314,9 @@ ms_walk_stepper_class_init (MsWalkStepperClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE
+      | MS_GAME_CHANGED_PAUSE;
+  feature_class->changed = changed;
   feature_class->detach = detach;
   changed_signal = g_signal_new (
       "changed", MS_TYPE_WALK_STEPPER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

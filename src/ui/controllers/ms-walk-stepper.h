@@ -3,7 +3,7 @@
  *
  * A running game is asked about first, for the whole board is told, which makes the game assisted.
  * The steps are shown on an analysis, for which the game is set aside; whoever changes it, or returns
- * to the game, ends them.  Actions: why-prove, why-prove-agreed, why-prove-end.
+ * to the game, ends them.  Actions: why-prove-agreed, why-prove-end.
  *
  * Signals
  *   changed ()   active is another, or what is shown
@@ -22,8 +22,9 @@ MsWalkStepper *ms_walk_stepper_new (const MsWindowParts *parts, MsWhyPage *page)
 /* The page is its: it asks, works, or shows steps. */
 gboolean ms_walk_stepper_get_active (MsWalkStepper *self);
 void ms_walk_stepper_end (MsWalkStepper *self);
-/* The page shows that the board of the game, as it is now, could be proven. */
+/* The board of the game, as it is now, could be proven; proves it, asking first where it is played. */
 gboolean ms_walk_stepper_can_prove (MsWalkStepper *self);
+void ms_walk_stepper_prove (MsWalkStepper *self);
 
 /* While it is active. */
 void ms_walk_stepper_show (MsWalkStepper *self);

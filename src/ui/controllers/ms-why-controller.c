@@ -79,7 +79,6 @@ update_actions (MsWhyController *self)
   int n = why != NULL ? ms_why_get_n_rungs (why) : 0;
   GActionMap *actions = self->parts->actions;
   gboolean layouts = why != NULL && ms_why_get_kind (why) == MS_WHY_UNDECIDABLE;
-  gboolean hidden = ms_game_get_withheld (self->parts->game);
   ms_actions_set_enabled (actions, "why-next", self->shown.step + 1 < n);
   ms_actions_set_enabled (actions, "why-previous", n > 0 && self->shown.step > 0);
   ms_actions_set_enabled (actions, "why-all", n > 0);
@@ -88,7 +87,6 @@ update_actions (MsWhyController *self)
   ms_actions_set_enabled (actions, "why-layout", layouts);
   ms_actions_set_enabled (actions, "why-copy", n > 0 || layouts);
   ms_actions_set_enabled (actions, "why-copy-equations", why != NULL);
-  ms_actions_set_enabled (actions, "why-cell", !hidden);
 }
 
 /* Lines of the list, to be freed; those that would tell what is held back are left out. */
@@ -222,14 +220,20 @@ failed_cb (MsWhyController *self)
   show (self);
 }
 
+static gboolean
+is_open (MsWhyController *self)
+{
+  return !ms_game_get_withheld (self->parts->game);
+}
+
 static void
 follow (MsWhyController *self)
 {
   gboolean shown = ms_pages_shows (self->parts->pages, MS_PAGE_WHY);
   if (!shown)
     ms_walk_stepper_end (self->walk);
-  gboolean active = shown && !ms_game_get_withheld (self->parts->game)
-      && !ms_walk_stepper_get_active (self->walk);
+  ms_feature_set_looking (MS_FEATURE (self), shown);
+  gboolean active = shown && is_open (self) && !ms_walk_stepper_get_active (self->walk);
   if (ms_reasoner_get_active (self->reasoner) && !active)
     set_overlay (self, NULL);
   ms_reasoner_set_active (self->reasoner, active);
@@ -368,6 +372,15 @@ variation_cb (MsWhyController *self)
   ms_reasoner_set_variation (self->reasoner, ms_analyzer_get_variation (self->parts->analyzer));
 }
 
+static void
+changed (MsFeature *feature, const MsGameChange *change)
+{
+  MsWhyController *self = MS_WHY_CONTROLLER (feature);
+  ms_feature_tell (MS_FEATURE (self->walk), change);
+  if ((change->parts & MS_GAME_CHANGED_PAUSE) != 0)
+    follow (self);
+}
+
 static gboolean
 dismiss (MsFeature *feature)
 {
@@ -391,8 +404,6 @@ connect (MsWhyController *self)
     { self->reasoner, "notify::why", G_CALLBACK (why_cb) },
     { self->reasoner, "failed", G_CALLBACK (failed_cb) },
     { self->parts->pages, "notify::visible-page", G_CALLBACK (follow) },
-    { self->parts->game, "notify::withheld", G_CALLBACK (follow) },
-    { self->parts->game, "notify::paused", G_CALLBACK (show) },
     { self->parts->board, "pick", G_CALLBACK (pick_cb) },
     { self->parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
     { self->walk, "changed", G_CALLBACK (follow) },
@@ -412,10 +423,23 @@ detach (MsFeature *feature)
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
 }
 
+static gboolean
+can_prove (MsWhyController *self)
+{
+  return ms_walk_stepper_can_prove (self->walk);
+}
+
+static void
+prove_action (MsWhyController *self)
+{
+  ms_walk_stepper_prove (self->walk);
+}
+
 static const MsCommand actions[] = {
   { "why-next", .activate = G_CALLBACK (next_action) },
   { "why-previous", .activate = G_CALLBACK (previous_action) },
-  { "why-cell", .activate = G_CALLBACK (cell_action) },
+  { "why-cell", .activate = G_CALLBACK (cell_action), .enabled = G_CALLBACK (is_open) },
+  { "why-prove", .activate = G_CALLBACK (prove_action), .enabled = G_CALLBACK (can_prove) },
   { "why-ladder", .activate = G_CALLBACK (ladder_action) },
   { "why-copy", .activate = G_CALLBACK (copy_action) },
   { "why-copy-equations", .activate = G_CALLBACK (copy_equations_action) },
@@ -445,6 +469,10 @@ ms_why_controller_class_init (MsWhyControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD;
+  feature_class->hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE
+      | MS_GAME_CHANGED_PAUSE;
+  feature_class->changed = changed;
   feature_class->detach = detach;
   feature_class->dismiss = dismiss;
 }

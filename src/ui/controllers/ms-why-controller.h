@@ -3,7 +3,7 @@
  *
  * While its page is in sight it follows the game: the ladder of the position, one rung at a time, or
  * the proof of a cell that was picked.  Actions: why-next, why-previous, why-cell (of the cursor),
- * why-ladder, why-copy, why-copy-equations; why-all, why-hold-back (b, state); why-layout (s, state:
+ * why-prove, why-ladder, why-copy, why-copy-equations; why-all, why-hold-back (b, state); why-layout (s, state:
  * mine, free).  Escape goes from the proof of a cell back to the ladder. */
 #pragma once
 

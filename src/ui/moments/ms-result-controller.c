@@ -81,8 +81,9 @@ update (MsResultController *self)
 
 /* Another end, or none. */
 static void
-begin_anew (MsResultController *self)
+changed (MsFeature *feature, const MsGameChange *change)
 {
+  MsResultController *self = MS_RESULT_CONTROLLER (feature);
   self->ranked = self->dismissed = FALSE;
   if (ms_window_parts_is_over (self->parts))
     ms_replay_meter_ask (self->meter);
@@ -214,13 +215,11 @@ attach (MsFeature *feature, const MsWindowParts *parts)
     { self->hindsight, "notify::analysis", G_CALLBACK (update) },
     { parts->settings, "changed::show-metrics", G_CALLBACK (show_figures) },
     { parts->settings, "changed::numbers", G_CALLBACK (update) },
-    { parts->game, "notify::state", G_CALLBACK (begin_anew) },
-    { parts->game, "board-changed", G_CALLBACK (begin_anew) },
     { self->bar, "closed", G_CALLBACK (dismiss) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   show_figures (self);
-  begin_anew (self);
+  update (self);
 }
 
 static void
@@ -229,6 +228,8 @@ ms_result_controller_class_init (MsResultControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD;
+  feature_class->changed = changed;
   feature_class->detach = detach;
   feature_class->dismiss = dismiss;
 }

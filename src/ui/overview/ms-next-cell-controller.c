@@ -186,11 +186,15 @@ connect (MsNextCellController *self)
     { self->parts->board, "notify::show-probabilities", G_CALLBACK (changed_cb) },
     { self->parts->board, "notify::show-deduced", G_CALLBACK (changed_cb) },
     { self->parts->board, "notify::relief", G_CALLBACK (sight_cb) },
-    { self->parts->game, "notify::withheld", G_CALLBACK (changed_cb) },
-    { self->parts->game, "board-changed", G_CALLBACK (changed_cb) },
     { self->signs, "go", G_CALLBACK (go_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+}
+
+static void
+changed (MsFeature *feature, const MsGameChange *change)
+{
+  changed_cb (MS_NEXT_CELL_CONTROLLER (feature));
 }
 
 static void
@@ -223,6 +227,8 @@ ms_next_cell_controller_class_init (MsNextCellControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD;
+  feature_class->changed = changed;
   feature_class->detach = detach;
 }
 

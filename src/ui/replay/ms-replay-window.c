@@ -338,6 +338,13 @@ ms_replay_window_init (MsReplayWindow *self)
   ms_odds_panel_set_watching (self->panel, TRUE);
 }
 
+static void
+game_changed_cb (MsReplayWindow *self, const MsGameChange *change)
+{
+  if (self->features != NULL)
+    ms_features_tell (self->features, change);
+}
+
 /* The board small, and the way through what the odds at this move tell to open. */
 static void
 add_features (MsReplayWindow *self)
@@ -356,6 +363,8 @@ add_features (MsReplayWindow *self)
       g_ptr_array_add (self->features, g_object_new (types[i], NULL));
       ms_feature_attach (self->features->pdata[i], &self->parts);
     }
+  g_signal_connect_object (
+      self->parts.game, "changed", G_CALLBACK (game_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 MsReplayWindow *

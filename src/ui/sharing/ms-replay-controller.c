@@ -266,8 +266,6 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   MsReplayController *self = MS_REPLAY_CONTROLLER (feature);
   const MsSignal signals[] = {
     { parts->game, "ended", G_CALLBACK (ended_cb) },
-    { parts->game, "notify::state", G_CALLBACK (ms_feature_update_actions) },
-    { parts->game, "board-changed", G_CALLBACK (ms_feature_update_actions) },
     { ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER), "replay",
         G_CALLBACK (replay_cb) },
   };
@@ -281,6 +279,7 @@ ms_replay_controller_class_init (MsReplayControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD;
 }
 
 static void

@@ -184,6 +184,12 @@ add_targets (MsSharingController *self, GMenu *menu)
       }
 }
 
+static void
+changed (MsFeature *feature, const MsGameChange *change)
+{
+  update (MS_SHARING_CONTROLLER (feature));
+}
+
 static const MsCommand actions[] = {
   { "open-text", .activate = G_CALLBACK (open_text_action) },
   { "by-seed", .activate = G_CALLBACK (by_seed_action) },
@@ -196,13 +202,7 @@ attach (MsFeature *feature, const MsWindowParts *parts)
 {
   MsSharingController *self = MS_SHARING_CONTROLLER (feature);
   self->parts = parts;
-  const MsSignal news[] = {
-    { parts->game, "notify::state", G_CALLBACK (update) },
-    { parts->game, "notify::withheld", G_CALLBACK (update) },
-    { parts->game, "board-changed", G_CALLBACK (update) },
-  };
   add_targets (self, ms_window_parts_get (parts, "copy_as_submenu"));
-  ms_signals_connect (news, G_N_ELEMENTS (news), self);
   update (self);
 }
 
@@ -212,6 +212,8 @@ ms_sharing_controller_class_init (MsSharingControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD;
+  feature_class->changed = changed;
 }
 
 static void

@@ -264,6 +264,13 @@ hide (MsFirstController *self)
   ms_size_controller_leave_room (self->parts->size);
 }
 
+/* Before the window measures the new board. */
+static void
+changed (MsFeature *feature, const MsGameChange *change)
+{
+  hide (MS_FIRST_CONTROLLER (feature));
+}
+
 /* The game behind the page has kept the rules it was made by. */
 static gboolean
 dismiss (MsFeature *feature)
@@ -335,14 +342,7 @@ static const MsCommand actions[] = {
 static void
 connect (MsFirstController *self)
 {
-  MsGame *game = self->parts->game;
   const MsSignal signals[] = {
-    /* Before the window measures the new board. */
-    { game, "board-changed", G_CALLBACK (hide) },
-    { game, "board-changed", G_CALLBACK (ms_feature_update_actions) },
-    { game, "notify::state", G_CALLBACK (ms_feature_update_actions) },
-    { game, "notify::making", G_CALLBACK (ms_feature_update_actions) },
-    { game, "notify::can-undo", G_CALLBACK (ms_feature_update_actions) },
     { self->parts->status, "notify::working", G_CALLBACK (working_cb) },
     { self->parts->actions, "action-state-changed::no-guess", G_CALLBACK (rule_changed_cb) },
     { self->parts->actions, "action-state-changed::competition", G_CALLBACK (rule_changed_cb) },
@@ -371,6 +371,10 @@ ms_first_controller_class_init (MsFirstControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_MAKING
+      | MS_GAME_CHANGED_UNDO;
+  feature_class->hears = MS_GAME_CHANGED_BOARD;
+  feature_class->changed = changed;
   feature_class->detach = detach;
   feature_class->dismiss = dismiss;
   shown_signal = g_signal_new (

@@ -123,7 +123,7 @@ update_title (MsWindow *self)
 }
 
 static void
-board_changed_cb (MsWindow *self)
+follow_board (MsWindow *self)
 {
   update_title (self);
   ms_size_controller_follow (
@@ -132,16 +132,17 @@ board_changed_cb (MsWindow *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->board));
 }
 
+/* The one who hears of the game for all features; they are told before the window measures itself. */
 static void
-connect_game (MsWindow *self)
+changed_cb (MsWindow *self, const MsGameChange *change)
 {
-  static const char *const titles[] = { "notify::state", "notify::no-guess", "notify::mines",
-    "notify::density", "notify::withheld" };
-  for (gsize i = 0; i < G_N_ELEMENTS (titles); i++)
-    g_signal_connect_object (
-        self->game, titles[i], G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->game, "board-changed", G_CALLBACK (board_changed_cb), self, G_CONNECT_SWAPPED);
+  const MsGameParts titles = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_RULES | MS_GAME_CHANGED_PAUSE;
+  if (self->features != NULL)
+    ms_features_tell (self->features, change);
+  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    follow_board (self);
+  else if ((change->parts & titles) != 0)
+    update_title (self);
 }
 
 static void
@@ -449,7 +450,7 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   connect_widgets (self);
   add_features (self, features);
   add_escape (self);
-  connect_game (self);
+  g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   ms_settings_follow (&self->parts, ms_window_get_part (self, "counters"));
   ms_new_game_controller_start_last (ms_window_get_feature (self, MS_TYPE_NEW_GAME_CONTROLLER));
   ms_size_controller_restore (self->size);

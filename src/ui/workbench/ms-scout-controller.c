@@ -195,9 +195,30 @@ moved_cb (MsScoutController *self)
 }
 
 static void
-board_changed_cb (MsScoutController *self)
+refresh (MsFeature *feature, MsGameParts missed)
 {
-  set_picked (self, 0);
+  MsScoutController *self = MS_SCOUT_CONTROLLER (feature);
+  if ((missed & MS_GAME_CHANGED_BOARD) != 0)
+    set_picked (self, 0);
+  else if ((missed & (MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES)) != 0)
+    moved_cb (self);
+  if ((missed & (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE)) != 0)
+    ask_anew (self);
+}
+
+static void
+changed (MsFeature *feature, const MsGameChange *change)
+{
+  refresh (feature, change->parts);
+}
+
+/* What is told here counts as odds: it is told with them alone. */
+static void
+look (MsScoutController *self)
+{
+  ms_feature_set_looking (MS_FEATURE (self),
+      ms_analyzer_get_active (self->parts->analyzer)
+          && ms_pages_shows (self->parts->pages, MS_PAGE_ODDS));
   ask_anew (self);
 }
 
@@ -272,19 +293,11 @@ connect (MsScoutController *self)
     { self->pair, "changed", G_CALLBACK (show_pair) },
     { self->reveal, "step", G_CALLBACK (step_cb) },
     { self->versus, "forget", G_CALLBACK (forget_cb) },
-    { self->parts->pages, "notify::visible-page", G_CALLBACK (ask_anew) },
-    { self->parts->analyzer, "notify::active", G_CALLBACK (ask_anew) },
+    { self->parts->pages, "notify::visible-page", G_CALLBACK (look) },
+    { self->parts->analyzer, "notify::active", G_CALLBACK (look) },
     { self->parts->analyzer, "notify::variation", G_CALLBACK (ask_anew) },
     { self->parts->analyzer, "notify::trust-flags", G_CALLBACK (ask_anew) },
     { self->parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
-    { self->parts->game, "board-changed", G_CALLBACK (board_changed_cb) },
-    { self->parts->game, "cells-changed", G_CALLBACK (moved_cb) },
-    { self->parts->game, "notify::mines", G_CALLBACK (moved_cb) },
-    { self->parts->game, "notify::withheld", G_CALLBACK (ask_anew) },
-    { self->parts->game, "notify::state", G_CALLBACK (ask_anew) },
-    { self->parts->game, "notify::state", G_CALLBACK (ms_feature_update_actions) },
-    { self->parts->game, "notify::can-undo", G_CALLBACK (ms_feature_update_actions) },
-    { self->parts->game, "notify::set-aside", G_CALLBACK (ms_feature_update_actions) },
     { self->parts->board, "pick", G_CALLBACK (pick_cb) },
     { self->parts->board, "notify::cursor-x", G_CALLBACK (ask_ahead) },
     { self->parts->board, "notify::cursor-y", G_CALLBACK (ask_ahead) },
@@ -317,7 +330,7 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   self->ahead = ms_scout_new (parts->game);
   self->pair = ms_scout_new (parts->game);
   connect (self);
-  ask_anew (self);
+  look (self);
 }
 
 static void
@@ -326,6 +339,11 @@ ms_scout_controller_class_init (MsScoutControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_UNDO | MS_GAME_CHANGED_ASIDE;
+  feature_class->hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES
+      | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE;
+  feature_class->changed = changed;
+  feature_class->refresh = refresh;
   feature_class->detach = detach;
   picked_signal = g_signal_new (
       "picked", MS_TYPE_SCOUT_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

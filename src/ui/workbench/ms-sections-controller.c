@@ -240,13 +240,26 @@ layouts_changed_cb (MsSectionsController *self)
 }
 
 static void
-seen_cb (MsSectionsController *self)
+follow (MsSectionsController *self)
 {
   if (!is_seen (self))
     drop_overlay (self);
   ms_dissector_set_active (
       self->dissector, is_seen (self) && !ms_window_parts_is_over (self->parts));
   fill_page (self);
+}
+
+static void
+changed (MsFeature *feature, const MsGameChange *change)
+{
+  follow (MS_SECTIONS_CONTROLLER (feature));
+}
+
+static void
+seen_cb (MsSectionsController *self)
+{
+  ms_feature_set_looking (MS_FEATURE (self), ms_pages_shows (self->parts->pages, MS_PAGE_SECTIONS));
+  follow (self);
   note_assistance (self);
 }
 
@@ -426,9 +439,8 @@ listen (MsSectionsController *self)
     { self->dissector, "notify::busy", G_CALLBACK (fill_page) },
     { self->page, "row-chosen", G_CALLBACK (choose) },
     { self->parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
-    { self->parts->game, "notify::withheld", G_CALLBACK (seen_cb) },
-    { self->parts->game, "notify::paused", G_CALLBACK (fill_page) },
-    { self->parts->game, "notify::state", G_CALLBACK (seen_cb) },
+    { self->parts->game, "notify::state", G_CALLBACK (note_assistance) },
+    { self->parts->game, "notify::withheld", G_CALLBACK (note_assistance) },
     { self->parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
     { self->parts->board, "pick", G_CALLBACK (pick_cb) },
     { self->parts->board, "notify::numbers", G_CALLBACK (fill_page) },
@@ -473,6 +485,8 @@ ms_sections_controller_class_init (MsSectionsControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE;
+  feature_class->changed = changed;
   feature_class->detach = detach;
 }
 

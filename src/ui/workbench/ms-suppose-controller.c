@@ -139,6 +139,14 @@ can_take_back (MsSupposeController *self)
   return count_assumed (self) > 0 || self->refuted != NULL;
 }
 
+/* Whether anything of it is to be seen: its part of the page, or what is supposed. */
+static void
+look (MsSupposeController *self)
+{
+  ms_feature_set_looking (
+      MS_FEATURE (self), ms_pages_shows (self->parts->pages, MS_PAGE_ODDS) || can_take_back (self));
+}
+
 static void
 update (MsSupposeController *self)
 {
@@ -147,6 +155,7 @@ update (MsSupposeController *self)
   ms_feature_update_actions (MS_FEATURE (self));
   tell (self);
   draw (self);
+  look (self);
 }
 
 static void
@@ -265,12 +274,27 @@ analysis_cb (MsSupposeController *self)
   draw (self);
 }
 
-/* The position is another one. */
 static void
-moved_cb (MsSupposeController *self)
+refresh (MsFeature *feature, MsGameParts missed)
 {
-  forget_refutation (self);
+  MsSupposeController *self = MS_SUPPOSE_CONTROLLER (feature);
+  /* The position is another one. */
+  if ((missed & (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS)) != 0)
+    forget_refutation (self);
   update (self);
+}
+
+static void
+changed (MsFeature *feature, const MsGameChange *change)
+{
+  refresh (feature, change->parts);
+}
+
+static void
+page_cb (MsSupposeController *self)
+{
+  look (self);
+  draw (self);
 }
 
 static void
@@ -339,17 +363,13 @@ connect (MsSupposeController *self)
     { self->parts->analyzer, "notify::analysis", G_CALLBACK (analysis_cb) },
     { self->parts->analyzer, "notify::variation", G_CALLBACK (update) },
     { self->parts->settings, "changed::numbers", G_CALLBACK (draw) },
-    { self->parts->game, "notify::state", G_CALLBACK (update) },
-    { self->parts->game, "notify::withheld", G_CALLBACK (update) },
-    { self->parts->game, "board-changed", G_CALLBACK (moved_cb) },
-    { self->parts->game, "cells-changed", G_CALLBACK (moved_cb) },
     { self->parts->board, "hovered", G_CALLBACK (hovered_cb) },
     { self->parts->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
     { self->parts->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   /* The page that was left takes its own off the board first. */
-  g_signal_connect_object (self->parts->pages, "notify::visible-page", G_CALLBACK (draw), self,
+  g_signal_connect_object (self->parts->pages, "notify::visible-page", G_CALLBACK (page_cb), self,
       G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
@@ -393,6 +413,11 @@ ms_suppose_controller_class_init (MsSupposeControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE;
+  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD
+      | MS_GAME_CHANGED_CELLS;
+  feature_class->changed = changed;
+  feature_class->refresh = refresh;
   feature_class->detach = detach;
   feature_class->dismiss = dismiss;
 }

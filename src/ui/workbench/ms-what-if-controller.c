@@ -243,13 +243,25 @@ variation_cb (MsWhatIfController *self)
 }
 
 static void
+changed (MsFeature *feature, const MsGameChange *change)
+{
+  MsWhatIfController *self = MS_WHAT_IF_CONTROLLER (feature);
+  if ((change->parts & MS_GAME_CHANGED_PAUSE) != 0)
+    {
+      ms_what_if_set_active (self->what_if, is_seen (self));
+      show_overlay (self);
+    }
+  fill_page (self);
+}
+
+static void
 seen_cb (MsWhatIfController *self)
 {
-  gboolean seen = is_seen (self);
-  if (!ms_pages_shows (self->parts->pages, MS_PAGE_WHAT_IF)
-      && ms_what_if_get_active (self->what_if))
+  gboolean shown = ms_pages_shows (self->parts->pages, MS_PAGE_WHAT_IF);
+  ms_feature_set_looking (MS_FEATURE (self), shown);
+  if (!shown && ms_what_if_get_active (self->what_if))
     reset (self);
-  ms_what_if_set_active (self->what_if, seen);
+  ms_what_if_set_active (self->what_if, is_seen (self));
   show_overlay (self);
   changed_cb (self);
 }
@@ -391,9 +403,7 @@ listen (MsWhatIfController *self)
     { self->page, "place-chosen", G_CALLBACK (place_chosen_cb) },
     { self->page, "unknown-chosen", G_CALLBACK (unknown_chosen_cb) },
     { self->parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
-    { self->parts->game, "notify::withheld", G_CALLBACK (seen_cb) },
-    { self->parts->game, "notify::paused", G_CALLBACK (fill_page) },
-    { self->parts->game, "notify::mines", G_CALLBACK (fill_page) },
+    { self->parts->game, "notify::withheld", G_CALLBACK (note_assistance) },
     { self->parts->game, "notify::state", G_CALLBACK (note_assistance) },
     { self->parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
     { self->parts->board, "pick", G_CALLBACK (pick_cb) },
@@ -431,6 +441,8 @@ ms_what_if_controller_class_init (MsWhatIfControllerClass *class)
   MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
   feature_class->actions = actions;
   feature_class->attach = attach;
+  feature_class->hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_RULES;
+  feature_class->changed = changed;
   feature_class->detach = detach;
 }
 
