@@ -10,6 +10,75 @@
 
 #include <string.h>
 
+/* --- One rung --- */
+
+/* Of the numbers of a rung that is held back. */
+#define MOST_NAMED 12
+
+/* The members of the rung's JSON object behind others, without its braces. */
+static void
+append_rung_members (GString *json, const MsRung *rung, int number, int width, gboolean held_back)
+{
+  g_string_append_printf (json, ",\"step\":%d,\"rule\":\"%s\",\"numbers\":", number,
+      ms_rung_text_get_word (rung->rule));
+  ms_json_append_cells (json, rung->numbers, rung->n_numbers, width);
+  g_string_append_printf (json, ",\"mine_total\":%s", rung->by_total ? "true" : "false");
+  if (held_back)
+    {
+      g_string_append (json, ",\"held_back\":true");
+      return;
+    }
+  g_autofree char *sentence = ms_rung_text_dup_sentence (rung, width);
+  g_autofree char *signs = ms_rung_text_dup_signs (rung, width);
+  g_string_append (json, ",\"safe\":");
+  ms_json_append_cells (json, rung->safe, rung->n_safe, width);
+  g_string_append (json, ",\"mines\":");
+  ms_json_append_cells (json, rung->mines, rung->n_mines, width);
+  g_string_append (json, ",\"text\":");
+  ms_json_append_string (json, sentence);
+  g_string_append (json, ",\"signs\":");
+  ms_json_append_string (json, signs);
+}
+
+/* What is told of a rung whose conclusion is left to the reader. */
+static char *
+dup_held_back (const MsRung *rung, int width)
+{
+  g_autofree char *numbers = ms_cell_list_dup (
+      rung->numbers, rung->n_numbers, width, MOST_NAMED, TRUE);
+  if (rung->n_numbers == 0)
+    return g_strdup (_ ("What follows from the mine total is left to you."));
+  if (rung->by_total)
+    /* Translators: names of cells with numbers. */
+    return g_strdup_printf (
+        _ ("What follows from the mine total and the numbers at %s is left to you."), numbers);
+  /* Translators: names of cells with numbers. */
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "What follows from the number at %s is left to you.",
+          "What follows from the numbers at %s is left to you.", (gulong)rung->n_numbers),
+      numbers);
+}
+
+/* As text or Markdown.  number: what it is called, from 1 on; held_back: only the rule and the numbers
+ * are told. */
+static void
+append_rung (
+    GString *text, const MsRung *rung, int number, int width, MsReportForm form, gboolean held_back)
+{
+  g_autofree char *title = ms_rung_text_dup_title (rung->rule);
+  g_autofree char *sentence = held_back ? dup_held_back (rung, width)
+                                        : ms_rung_text_dup_sentence (rung, width);
+  g_autofree char *signs = held_back ? NULL : ms_rung_text_dup_signs (rung, width);
+  gboolean markdown = form == MS_REPORT_MARKDOWN;
+  g_string_append_printf (
+      text, markdown ? "%d. **%s.** %s" : "%3d. %s. %s", number, title, sentence);
+  if (signs != NULL)
+    g_string_append_printf (text, markdown ? "  \n   `%s`" : "\n     %s", signs);
+  g_string_append_c (text, '\n');
+}
+
+/* --- Ladders, proofs of a cell, equations --- */
+
 static int
 width_of (const MsReportSubject *subject)
 {
@@ -56,7 +125,7 @@ append_rung_json (GString *json, const MsReportSubject *subject, const MsRung *r
     gboolean held_back)
 {
   ms_json_begin_line (json, subject->name);
-  ms_report_append_rung_members (json, rung, number, width_of (subject), held_back);
+  append_rung_members (json, rung, number, width_of (subject), held_back);
   g_string_append (json, "}\n");
 }
 
@@ -70,7 +139,7 @@ append_rungs (
       if (subject->form == MS_REPORT_JSON)
         append_rung_json (text, subject, rungs[i], i + 1, held_back);
       else
-        ms_report_append_rung (text, rungs[i], i + 1, width_of (subject), subject->form, held_back);
+        append_rung (text, rungs[i], i + 1, width_of (subject), subject->form, held_back);
     }
 }
 
@@ -296,5 +365,114 @@ ms_report_dup_equations (const MsReportSubject *subject, const MsEquations *equa
   g_string_append_printf (text, "%s%s%s", fence, all, fence);
   if (equations->cut)
     append_paragraph (text, subject, _ ("There are more lines than are shown here."));
+  return g_string_free (text, FALSE);
+}
+
+/* --- The proof of a board --- */
+
+static const char *
+word_of (MsBoardVerdict verdict)
+{
+  static const char *const words[] = { "proven", "needs-guess", "lost", "unknown" };
+  return words[verdict];
+}
+
+static void
+append_link_json (
+    GString *json, const char *name, const MsBoardProof *proof, int i, gboolean held_back)
+{
+  const MsBoardLink *link = &proof->links[i];
+  ms_json_begin_line (json, name);
+  if (link->rung != NULL)
+    append_rung_members (json, link->rung, i, proof->width, held_back);
+  else
+    g_string_append_printf (json, ",\"step\":%d,\"rule\":\"first-click\",\"cell\":[%d,%d]", i,
+        proof->first_cell % proof->width, proof->first_cell / proof->width);
+  if (!held_back)
+    {
+      g_string_append (json, ",\"opened\":");
+      ms_json_append_cells (json, link->opened, link->n_opened, proof->width);
+    }
+  g_string_append (json, "}\n");
+}
+
+static void
+append_link (GString *text, const MsBoardProof *proof, int i, MsReportForm form, gboolean held_back)
+{
+  const MsBoardLink *link = &proof->links[i];
+  gboolean markdown = form == MS_REPORT_MARKDOWN;
+  int n_said = link->rung != NULL ? link->rung->n_safe : 1;
+  char name[MS_CELL_NAME_SIZE];
+  if (link->rung != NULL)
+    append_rung (text, link->rung, i, proof->width, form, held_back);
+  else
+    {
+      ms_cell_name (proof->first_cell % proof->width, proof->first_cell / proof->width, name);
+      /* Translators: the name of a cell. */
+      g_autofree char *sentence = g_strdup_printf (_ ("The first click is at %s."), name);
+      g_string_append_printf (text, "%s\n", sentence);
+      if (markdown)
+        g_string_append_c (text, '\n');
+    }
+  if (held_back || link->n_opened <= n_said)
+    return;
+  g_autofree char *opened = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "This opens %d cell.",
+                                                 "This opens %d cells.", (gulong)link->n_opened),
+      link->n_opened);
+  if (link->rung == NULL)
+    g_string_append_printf (text, "%s\n%s", opened, markdown ? "\n" : "");
+  else
+    g_string_append_printf (text, markdown ? "   %s\n" : "     %s\n", opened);
+}
+
+char *
+ms_report_dup_board_verdict (const MsBoardProof *proof)
+{
+  switch (proof->verdict)
+    {
+    case MS_BOARD_PROVEN:
+      return g_strdup (_ ("Every cell without a mine is open: the board needs no guess."));
+    case MS_BOARD_NEEDS_GUESS:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE,
+              "Nothing more is certainly safe, and %d cell is left to open: the board needs a "
+              "guess.",
+              "Nothing more is certainly safe, and %d cells are left to open: the board needs a "
+              "guess.",
+              (gulong)proof->n_left),
+          proof->n_left);
+    case MS_BOARD_LOST:
+      return g_strdup (_ ("The first click is on a mine."));
+    default:
+      return g_strdup (
+          _ ("A limit was reached before it was clear whether the board needs a guess."));
+    }
+}
+
+char *
+ms_report_dup_board_proof (const MsReportSubject *subject, const MsBoardProof *proof)
+{
+  GString *text = g_string_new (NULL);
+  MsReportForm form = subject->form;
+
+  if (form != MS_REPORT_JSON)
+    g_string_append_printf (text, form == MS_REPORT_MARKDOWN ? "# %s\n\n" : "%s:\n", subject->name);
+  for (int i = 0; i < proof->n_links; i++)
+    {
+      gboolean held_back = subject->hold_back && i > 0 && i == proof->n_links - 1;
+      if (form == MS_REPORT_JSON)
+        append_link_json (text, subject->name, proof, i, held_back);
+      else
+        append_link (text, proof, i, form, held_back);
+    }
+  if (form == MS_REPORT_JSON)
+    {
+      ms_json_begin_line (text, subject->name);
+      g_string_append_printf (text, ",\"verdict\":\"%s\",\"steps\":%d,\"left\":%d}\n",
+          word_of (proof->verdict), MAX (proof->n_links - 1, 0), proof->n_left);
+      return g_string_free (text, FALSE);
+    }
+  g_autofree char *verdict = ms_report_dup_board_verdict (proof);
+  g_string_append_printf (text, form == MS_REPORT_MARKDOWN ? "\n%s\n" : "%s\n", verdict);
   return g_string_free (text, FALSE);
 }

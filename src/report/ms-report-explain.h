@@ -8,9 +8,15 @@
 #include "ms-equations.h"
 #include "ms-ladder.h"
 #include "ms-proof.h"
-#include "ms-report-rung.h"
 
 #include <glib.h>
+
+typedef enum
+{
+  MS_REPORT_TEXT,
+  MS_REPORT_JSON,
+  MS_REPORT_MARKDOWN,
+} MsReportForm;
 
 /* What a report is about. */
 typedef struct

@@ -3,6 +3,7 @@
 #include "ms-report.h"
 
 #include "ms-cell-name.h"
+#include "ms-choose.h"
 #include "ms-figures.h"
 #include "ms-report-columns.h"
 
@@ -17,10 +18,12 @@
 /* More cells than this are only counted: a person does not read on. */
 #define MOST_NAMED 60
 
+typedef char *(*Number) (const MsReport *report, int cell, int digits);
+
 /* What stands in a cell of the table: 0 opened is a dot, so that openings stay quiet; percentages
  * have their sign, so that they are not taken for opened numbers. */
 static char *
-dup_cell_text (const MsReport *report, MsReportNumber dup_number, int cell)
+dup_cell_text (const MsReport *report, Number dup_number, int cell)
 {
   const MsSolverResult *result = report->result;
   MsCell value = ms_position_get_cells (report->position)[cell];
@@ -61,8 +64,9 @@ dup_uncertain (const MsSolverResult *result, int cell)
   return ms_figures_dup_percentage (probability, FALSE, 1, TRUE);
 }
 
-void
-ms_report_append_table (GString *text, const MsReport *report, MsReportNumber dup_number)
+/* The board as a table: dup_number writes what stands in a covered cell that is not certain. */
+static void
+append_table (GString *text, const MsReport *report, Number dup_number)
 {
   const MsSolverResult *result = report->result;
   int columns = result->width > WIDE_BOARD ? 5 : 7;
@@ -79,6 +83,193 @@ ms_report_append_table (GString *text, const MsReport *report, MsReportNumber du
       g_string_append_c (text, '\n');
     }
 }
+
+/* --- Fractions --- */
+
+/* With --exact, the fractions of the table's percentages: one line for each, with all the cells
+ * that share it.  Certain cells and those outside have lines of their own. */
+static gboolean
+is_listed (const MsSolverResult *result, int cell)
+{
+  return result->certainty[cell] == MS_CERTAINTY_NONE && !result->outside[cell]
+      && result->fraction[cell] != NULL;
+}
+
+/* Cells of the same fraction may have it from different sections, as different strings. */
+static int
+compare_cells (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const MsSolverResult *result = data;
+  int first = *(const int *)a, second = *(const int *)b;
+  double p = result->mine_probability[first], q = result->mine_probability[second];
+  int difference = strcmp (result->fraction[first], result->fraction[second]);
+
+  if (difference == 0)
+    return first - second;
+  if (p != q)
+    return p < q ? -1 : 1;
+  return difference;
+}
+
+/* From cells[from] on, those that share its fraction; the number of the first that does not. */
+static guint
+append_fraction (GString *text, const MsSolverResult *result, const GArray *cells, guint from)
+{
+  int first = g_array_index (cells, int, from);
+  const char *fraction = result->fraction[first];
+  g_autofree char *percentage = ms_figures_dup_percentage (
+      result->mine_probability[first], FALSE, 1, TRUE);
+  g_autoptr (GString) names = g_string_new (NULL);
+  char name[MS_CELL_NAME_SIZE];
+  guint i = from;
+
+  for (; i < cells->len; i++)
+    {
+      int cell = g_array_index (cells, int, i);
+      if (strcmp (result->fraction[cell], fraction) != 0)
+        break;
+      g_string_append (names, i > from ? C_ ("list of cells", ", ") : "");
+      g_string_append (names, ms_cell_name (cell % result->width, cell / result->width, name));
+    }
+  /* Translators: a percentage, the same as a fraction, and the cells that have it. */
+  g_string_append_printf (text, _ ("%1$s = %2$s: %3$s\n"), percentage, fraction, names->str);
+  return i;
+}
+
+static void
+append_fractions (GString *text, const MsSolverResult *result)
+{
+  g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (int cell = 0; result->fraction != NULL && cell < result->width * result->height; cell++)
+    if (is_listed (result, cell))
+      g_array_append_val (cells, cell);
+  g_array_sort_with_data (cells, compare_cells, (gpointer)result);
+  for (guint i = 0; i < cells->len;)
+    i = append_fraction (text, result, cells, i);
+}
+
+/* --- The chance to win with each cell opened first --- */
+
+/* Whether the chance to win is to be told, and no limit stopped it. */
+static gboolean
+wants_win (const MsReport *report)
+{
+  return report->win && report->best != NULL && report->best->stopped == MS_STATUS_OK;
+}
+
+const MsEndgame *
+ms_report_get_endgame (const MsReport *report)
+{
+  return report->win && report->best != NULL ? report->best->endgame : NULL;
+}
+
+gboolean
+ms_report_is_over (const MsReport *report, gboolean *won)
+{
+  *won = ms_choose_is_won (report->position);
+  return report->result->consistent && (*won || ms_choose_is_lost (report->position));
+}
+
+const char *
+ms_report_name_no_win (const MsReport *report)
+{
+  const MsSolverResult *result = report->result;
+  double layouts = result->layouts_mantissa * pow (10, (double)result->layouts_exponent);
+  gboolean won;
+  if (ms_report_is_over (report, &won))
+    return won ? _ ("Chance to win: 100 %, nothing is left to open")
+               : _ ("Chance to win: 0 %, the game is lost");
+  if (result->method != MS_METHOD_EXACT || result->density > 0)
+    return _ ("Chance to win: not known, the layouts were not counted");
+  if (report->best == NULL || report->best->stopped != MS_STATUS_OK)
+    return _ ("Chance to win: not known, a limit was met");
+  /* So few are never too many, but not everybody has a first click solved. */
+  return layouts < MS_BEST_MOST_LAYOUTS + 0.5
+      ? _ ("Chance to win: not worked out before the first click")
+      : _ ("Chance to win: too many layouts to work it out");
+}
+
+static char *
+dup_win_at (const MsReport *report, int cell, int digits)
+{
+  const MsEndgame *endgame = ms_report_get_endgame (report);
+  g_autofree char *number = ms_figures_dup_percentage (
+      (double)endgame->won_at[cell] / endgame->layouts, FALSE, digits, FALSE);
+  return g_strconcat (number, "%", NULL);
+}
+
+/* Whether the cell has a number in the table of the chances to win. */
+static gboolean
+has_chance (const MsReport *report, int cell)
+{
+  return report->result->certainty[cell] == MS_CERTAINTY_NONE;
+}
+
+/* Of the chances below another one the best, in layouts won; 0 when there is none. */
+static int
+find_next (const MsReport *report, int below)
+{
+  const MsEndgame *endgame = ms_report_get_endgame (report);
+  int next = 0;
+  for (int cell = 0; cell < endgame->width * endgame->height; cell++)
+    if (has_chance (report, cell) && endgame->won_at[cell] < below)
+      next = MAX (next, endgame->won_at[cell]);
+  return next;
+}
+
+/* A line for each chance, the best first, with all the cells that have it. */
+static void
+append_win_fractions (GString *text, const MsReport *report)
+{
+  const MsEndgame *endgame = ms_report_get_endgame (report);
+  for (int won = find_next (report, G_MAXINT); won > 0; won = find_next (report, won))
+    {
+      g_autofree char *fraction = ms_figures_dup_share (won, endgame->layouts);
+      g_autofree char *percentage = ms_figures_dup_percentage (
+          (double)won / endgame->layouts, FALSE, 1, TRUE);
+      g_autoptr (GString) names = g_string_new (NULL);
+      char name[MS_CELL_NAME_SIZE];
+      for (int cell = 0; cell < endgame->width * endgame->height; cell++)
+        if (has_chance (report, cell) && endgame->won_at[cell] == won)
+          g_string_append_printf (names, "%s%s", names->len > 0 ? C_ ("list of cells", ", ") : "",
+              ms_cell_name (cell % endgame->width, cell / endgame->width, name));
+      /* Translators: a percentage, the same as a fraction, and the cells that have it. */
+      g_string_append_printf (text, _ ("%1$s = %2$s: %3$s\n"), percentage, fraction, names->str);
+    }
+}
+
+/* As a whole and cell by cell, if that was asked for. */
+static void
+append_win (GString *text, const MsReport *report)
+{
+  const MsEndgame *endgame = ms_report_get_endgame (report);
+  if (!wants_win (report))
+    return;
+  if (endgame == NULL)
+    {
+      g_string_append_printf (text, "%s\n", ms_report_name_no_win (report));
+      return;
+    }
+  g_autofree char *fraction = ms_figures_dup_share (endgame->won, endgame->layouts);
+  g_autofree char *percentage = ms_figures_dup_percentage (
+      (double)endgame->won / endgame->layouts, endgame->won == endgame->layouts, 1, TRUE);
+  /* Translators: a percentage, the same as a fraction. */
+  g_string_append_printf (text, _ ("Chance to win by best play: %s = %s\n"), percentage, fraction);
+  g_string_append (text, _ ("Chance to win with each cell opened first:\n"));
+  append_table (text, report, dup_win_at);
+  if (report->result->fraction != NULL)
+    append_win_fractions (text, report);
+}
+
+double
+ms_report_get_milliseconds (const MsReport *report)
+{
+  double best = report->best != NULL ? report->best->microseconds : 0;
+  return (report->result->microseconds + best) / 1000;
+}
+
+/* --- What follows from the chances --- */
 
 /* "C4, D4, E5"; with an ellipsis when there are too many. */
 static char *
@@ -314,12 +505,12 @@ ms_report_dup_text (const MsReport *report)
   append_head (text, report);
   if (result->consistent)
     {
-      ms_report_append_table (text, report, dup_mine);
+      append_table (text, report, dup_mine);
       append_certain (text, result);
       append_dead (text, report);
-      ms_report_append_fractions (text, result);
+      append_fractions (text, result);
       append_best (text, report);
-      ms_report_append_win (text, report);
+      append_win (text, report);
       ms_report_append_venture (text, report);
       append_totals (text, report);
       return g_string_free (text, FALSE);

@@ -38,13 +38,6 @@ GArray *ms_report_list_dead (const MsReport *report);
 /* How long counting and choosing took together. */
 double ms_report_get_milliseconds (const MsReport *report);
 
-/* The board as a table: dup_number writes what stands in a covered cell that is not certain. */
-typedef char *(*MsReportNumber) (const MsReport *report, int cell, int digits);
-void ms_report_append_table (GString *text, const MsReport *report, MsReportNumber dup_number);
-
-/* The chance to win, as a whole and cell by cell, if that was asked for. */
-void ms_report_append_win (GString *text, const MsReport *report);
-
 /* What opening a cell would show, if that was asked for: lines for people, and a part of JSON:
  * ,"opening":{…}. */
 void ms_report_append_venture (GString *text, const MsReport *report);
@@ -56,9 +49,6 @@ void ms_report_append_conflict (
 
 /* One line of JSON. */
 char *ms_report_dup_json (const MsReport *report);
-
-/* A line for each fraction that cells beside numbers have; none without --exact. */
-void ms_report_append_fractions (GString *text, const MsSolverResult *result);
 
 /* Some lines for people. */
 char *ms_report_dup_text (const MsReport *report);

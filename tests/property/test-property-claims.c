@@ -7,7 +7,7 @@
 #include "check-rungs.h"
 #include "judge-claim.h"
 #include "ms-chance-text.h"
-#include "ms-suppose-text.h"
+#include "ms-variation.h"
 #include "ms-why.h"
 #include "random-position.h"
 #include "text-position.h"

@@ -7,7 +7,7 @@
 #include "ms-game-private.h"
 #include "ms-native.h"
 #include "ms-playback.h"
-#include "ms-replay-play.h"
+#include "ms-replay-export.h"
 #include "ms-replay-write.h"
 #include "ms-reviewer.h"
 
@@ -168,7 +168,7 @@ static void
 compare_moment (MsPlayback *playback, const MsPlay *play, GString *differences)
 {
   MsPlay *wanted = play_until (play, ms_playback_get_move (playback));
-  MsPlay *here = ms_replay_play_new (
+  MsPlay *here = ms_replay_export_new_play (
       ms_playback_get_replay (playback), ms_playback_get_move (playback));
   g_autofree char *board = dup_board (wanted);
   g_autofree char *shown = dup_board (ms_playback_get_game (playback)->play);
@@ -258,7 +258,7 @@ past_dup_moment (MsGame *game, guint32 place, GString *differences)
   MsDocument *document = g_new0 (MsDocument, 1);
   document->position = ms_game_ref_position (ms_playback_get_game (playback));
   document->density = NAN;
-  document->play = ms_replay_play_new (
+  document->play = ms_replay_export_new_play (
       ms_playback_get_replay (playback), ms_playback_get_move (playback));
   document->elapsed_ms = ms_game_get_elapsed (ms_playback_get_game (playback));
   document->assisted = TRUE;

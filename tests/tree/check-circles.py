@@ -23,17 +23,13 @@ ONE_THING = {
     'ms-file-controller': 'one object: opening and saving share its state',
     'ms-flow-layout': 'one layout: lines, tiles and a header are forms in files of their own',
     'ms-game': 'one object: moves, undo, files and pauses share its state',
-    'ms-library': 'one worker: what it reads and what it writes share its job',
     'ms-play': 'one play: clicks, undo and restoring share its cells and its log',
-    'ms-playback': 'one object: its moment, its clock and its marks share its state',
     'ms-player ms-player-parts': 'one player: what it concludes, counts and looks ahead; its parts, '
                                  'which do not see its struct, ask it by functions',
-    'ms-records ms-records-backlog': 'one queue of jobs; the backlog, which the records own, puts '
-                                     'its own into it',
+    'ms-records': 'one queue of jobs: what it is asked for fills a file of its own',
     'ms-replay-window': 'one widget: its actions share its children',
     'ms-review': 'one review: the walk through a game, and what its openings are judged by',
     'ms-section': 'one counter: it plans, counts, tells and lists what lies in its arrays',
-    'ms-why': 'what an explanation says, and the sentences that say it',
     'ms-window': 'one widget: its actions and settings share its children',
 }
 

@@ -4,8 +4,8 @@
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
-#include "ms-pattern-text.h"
-#include "ms-suppose-text.h"
+#include "ms-pattern.h"
+#include "ms-variation.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -42,3 +42,9 @@ typedef struct
  * size of the board. */
 gboolean ms_pattern_find (
     const MsPosition *position, gboolean trust_flags, int cell, MsPattern *pattern);
+
+/* A pattern in words: what the cell is, the pattern's name where it has one, and why. */
+
+/* Two sentences about the cell that the pattern was found for in the position; translated, owned by
+ * the caller. */
+char *ms_pattern_text_dup (const MsPattern *pattern, const MsPosition *position, int cell);

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-variation.h"
 
+#include "ms-cell-name.h"
+
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 
 struct _MsVariation
@@ -133,4 +137,170 @@ ms_variation_apply (const MsVariation *self, MsPosition *position)
           != MS_STATUS_OK)
     return ms_position_ref (position);
   return varied;
+}
+
+/* --- In words --- */
+
+/* Of numbers and assumptions in a sentence. */
+#define MOST_NAMED 6
+
+typedef enum
+{
+  BY_NUMBERS,
+  BY_NEED, /* the numbers need more mines than there are */
+  BY_ROOM, /* the mines do not fit */
+  BY_COUNT, /* more is assumed than there is */
+} Reason;
+
+static const char *
+name_of (int cell, int width, char name[MS_CELL_NAME_SIZE])
+{
+  return ms_cell_name (cell % width, cell / width, name);
+}
+
+char *
+ms_suppose_text_dup_assumption (const MsAssumption *assumption, int width)
+{
+  char name[MS_CELL_NAME_SIZE];
+  name_of (assumption->cell, width, name);
+  return g_strdup_printf (assumption->certainty == MS_CERTAINTY_MINE
+          ? g_dngettext (GETTEXT_PACKAGE, "%s is a mine", "%s are mines", 1)
+          : g_dngettext (GETTEXT_PACKAGE, "%s is safe", "%s are safe", 1),
+      name);
+}
+
+/* Takes the texts; the first few of them, one after the other. */
+static char *
+join (GPtrArray *texts)
+{
+  gboolean all = texts->len <= MOST_NAMED;
+  if (!all)
+    g_ptr_array_set_size (texts, MOST_NAMED);
+  g_ptr_array_add (texts, NULL);
+  g_autofree char *list = g_strjoinv (_ (", "), (char **)texts->pdata);
+  g_ptr_array_unref (texts);
+  return all ? g_steal_pointer (&list) : g_strconcat (list, _ (", …"), NULL);
+}
+
+static char *
+dup_assumptions (const MsAssumption *assumed, guint n, int width)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (texts, ms_suppose_text_dup_assumption (&assumed[i], width));
+  return join (texts);
+}
+
+char *
+ms_suppose_text_dup_notice (const MsVariation *variation, int width)
+{
+  guint n;
+  const MsAssumption *assumed = ms_variation_get_assumed (variation, &n);
+  if (n == 0)
+    return NULL;
+  g_autofree char *list = dup_assumptions (assumed, n, width);
+  /* Translators: what is supposed, such as "B3 is a mine, C4 is safe". */
+  return g_strdup_printf (_ ("The board shows a supposition: %s."), list);
+}
+
+static char *
+dup_numbers (const MsClaim *claim, const MsPosition *position)
+{
+  const MsCell *cells = ms_position_get_cells (position);
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  for (int i = 0; i < claim->conflict.n_cells; i++)
+    {
+      char name[MS_CELL_NAME_SIZE];
+      int cell = claim->conflict.cells[i];
+      name_of (cell, ms_position_get_width (position), name);
+      /* Translators: a number on the board and the name of its cell: "2 at C4". */
+      g_ptr_array_add (texts, g_strdup_printf (_ ("%1$d at %2$s"), (int)cells[cell], name));
+    }
+  return join (texts);
+}
+
+static Reason
+find_reason (const MsConflictReport *conflict)
+{
+  if (conflict->kind == MS_CONFLICT_TOO_FEW_MINES)
+    return conflict->n_cells > 0 ? BY_NEED : BY_COUNT;
+  return conflict->kind == MS_CONFLICT_TOO_MANY_MINES ? BY_ROOM : BY_NUMBERS;
+}
+
+/* Translators: in these, %1$s is the name of a cell, %2$s numbers with their cells such as "2 at
+ * C4, 1 at D5". */
+static char *
+dup_of_one (const MsClaim *claim, int width, const char *numbers)
+{
+  const MsAssumption *assumed = claim->assumed;
+  gboolean mine = assumed->certainty == MS_CERTAINTY_MINE;
+  gulong n = (gulong)claim->conflict.n_cells;
+  char name[MS_CELL_NAME_SIZE];
+  name_of (assumed->cell, width, name);
+  switch (find_reason (&claim->conflict))
+    {
+    case BY_NUMBERS:
+      return g_strdup_printf (mine
+              ? g_dngettext (GETTEXT_PACKAGE,
+                  "If %1$s were a mine, %2$s could not be right: so %1$s is safe.",
+                  "If %1$s were a mine, %2$s could not all be right: so %1$s is safe.", n)
+              : g_dngettext (GETTEXT_PACKAGE,
+                  "If %1$s were safe, %2$s could not be right: so %1$s is a mine.",
+                  "If %1$s were safe, %2$s could not all be right: so %1$s is a mine.", n),
+          name, numbers);
+    case BY_NEED:
+      return g_strdup_printf (mine
+              ? _ ("If %1$s were a mine, %2$s would need more mines than are left: so %1$s is "
+                   "safe.")
+              : _ ("If %1$s were safe, %2$s would need more mines than there are left: so %1$s is "
+                   "a mine."),
+          name, numbers);
+    case BY_COUNT:
+      return g_strdup_printf (
+          _ ("If %1$s were a mine, there would be too many mines: so %1$s is safe."), name);
+    case BY_ROOM:
+    default:
+      return g_strdup_printf (mine
+              ? _ ("If %1$s were a mine, there would not be room for all mines: so %1$s is safe.")
+              : _ ("If %1$s were safe, there would not be room for all mines: so %1$s is a mine."),
+          name);
+    }
+}
+
+/* Translators: in these, %1$s is what is supposed, such as "B3 is a mine, C4 is safe"; the rest as
+ * above. */
+static char *
+dup_of_several (const MsClaim *claim, int width, const char *numbers)
+{
+  g_autofree char *list = dup_assumptions (claim->assumed, (guint)claim->n_assumed, width);
+  switch (find_reason (&claim->conflict))
+    {
+    case BY_NUMBERS:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE,
+              "Not all of this is possible: %1$s. Then %2$s could not be right.",
+              "Not all of this is possible: %1$s. Then %2$s could not all be right.",
+              (gulong)claim->conflict.n_cells),
+          list, numbers);
+    case BY_NEED:
+      return g_strdup_printf (
+          _ ("Not all of this is possible: %1$s. Then %2$s would need more mines than are left."),
+          list, numbers);
+    case BY_COUNT:
+      return g_strdup_printf (
+          _ ("Not all of this is possible: %s. There would be too many mines."), list);
+    case BY_ROOM:
+    default:
+      return g_strdup_printf (
+          _ ("Not all of this is possible: %s. There would not be room for all mines."), list);
+    }
+}
+
+char *
+ms_suppose_text_dup_refuted (const MsClaim *claim, const MsPosition *position)
+{
+  int width = ms_position_get_width (position);
+  g_autofree char *numbers = dup_numbers (claim, position);
+  return claim->n_assumed == 1 ? dup_of_one (claim, width, numbers)
+                               : dup_of_several (claim, width, numbers);
 }

@@ -1,5 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-library-private.h"
+#include "ms-library-testing.h"
+
+#include "ms-document.h"
+#include "ms-file.h"
+#include "ms-foreign-text.h"
+#include "ms-message.h"
+#include "ms-record-replay.h"
+#include "ms-record-rows.h"
+#include "ms-record-store.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
 
 struct _MsLibrary
 {
@@ -40,19 +52,319 @@ free_outcome (MsLibraryOutcome *outcome)
   g_free (outcome);
 }
 
-void
-ms_library_add_fault (MsLibraryJob *job, const char *name, const char *sentence)
+/* Names a fault, a whole sentence, of what is called so. */
+static void
+add_fault (MsLibraryJob *job, const char *name, const char *sentence)
 {
   MsLibraryOutcome *outcome = &job->outcome;
   if (outcome->n_faults++ < MS_LIBRARY_MOST_FAULTS)
     g_ptr_array_add (outcome->faults, g_strdup_printf ("%s: %s", name, sentence));
 }
 
-void
-ms_library_fail (MsLibraryJob *job, GError **error)
+/* It cannot go on; *error is taken. */
+static void
+fail (MsLibraryJob *job, GError **error)
 {
   job->outcome.failure = g_strdup ((*error)->message);
   g_clear_error (error);
+}
+
+/* --- Recorded games as replays in a folder --- */
+
+/* "2026-03-04 05-06-07 30x16x99 won 83.450": sorted by name they are in order, and any system takes
+ * it.  In local time, as the windows show it. */
+static char *
+dup_stem (const MsRecord *record)
+{
+  g_autoptr (GDateTime) date = g_date_time_new_from_unix_local (record->ended_at / 1000);
+  g_autofree char *stamp = date != NULL ? g_date_time_format (date, "%Y-%m-%d %H-%M-%S")
+                                        : g_strdup ("0000-00-00");
+  return g_strdup_printf ("%s %dx%dx%d %s %" G_GINT64_FORMAT ".%03d", stamp, record->rules.width,
+      record->rules.height, record->rules.mines, record->won ? "won" : "lost",
+      record->elapsed_ms / 1000, (int)(record->elapsed_ms % 1000));
+}
+
+/* A file that was not there, and now is, empty; NULL and *error. */
+static GFile *
+reserve_file (MsLibraryJob *job, const char *stem, GError **error)
+{
+  for (int i = 1;; i++)
+    {
+      g_autofree char *number = i > 1 ? g_strdup_printf (" (%d)", i) : g_strdup ("");
+      g_autofree char *name = g_strconcat (stem, number, ".", job->target->extension, NULL);
+      g_autoptr (GFile) file = g_file_get_child (job->folder, name);
+      g_autoptr (GError) why = NULL;
+      g_autoptr (GFileOutputStream)
+          stream = g_file_create (file, G_FILE_CREATE_NONE, job->run.cancellable, &why);
+      if (stream != NULL)
+        return g_steal_pointer (&file);
+      if (!g_error_matches (why, G_IO_ERROR, G_IO_ERROR_EXISTS))
+        {
+          g_propagate_error (error, g_steal_pointer (&why));
+          return NULL;
+        }
+    }
+}
+
+/* FALSE: the folder takes no more. */
+static gboolean
+write_file (MsLibraryJob *job, const char *stem, const char *data, gsize length)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) file = reserve_file (job, stem, &error);
+  if (file != NULL && ms_file_write (file, data, length, NULL, &error))
+    {
+      job->outcome.n_done++;
+      return TRUE;
+    }
+  if (file != NULL)
+    g_file_delete (file, NULL, NULL);
+  fail (job, &error);
+  return FALSE;
+}
+
+static MsStatus
+write_replay (MsLibraryJob *job, const MsRecord *record, MsReplay *replay, char **data,
+    gsize *length, MsErrorInfo *info)
+{
+  MsDocument document = { .replay = replay,
+    .play = ms_replay_dup_play (replay, G_MAXINT),
+    .elapsed_ms = record->elapsed_ms,
+    .assisted = record->assisted };
+  MsStatus status = document.play == NULL
+      ? ms_fail (info, MS_STATUS_NO_MEMORY)
+      : ms_position_new (record->rules.width, record->rules.height, record->rules.mines,
+          ms_play_get_cells (document.play), NULL, &document.position, info);
+  if (status == MS_STATUS_OK)
+    status = ms_document_write_as (job->target, &document, data, length, info);
+  ms_position_unref (document.position);
+  ms_play_free (document.play);
+  return status;
+}
+
+static gboolean
+write_game (MsLibraryJob *job, const MsRecord *record)
+{
+  g_autofree char *stem = dup_stem (record), *data = NULL, *fault = NULL;
+  g_autoptr (MsReplay) replay = ms_record_dup_replay (record);
+  MsErrorInfo info;
+  gsize length;
+  if (replay == NULL)
+    {
+      add_fault (job, stem, _ ("The moves of this game are not known."));
+      return TRUE;
+    }
+  if (write_replay (job, record, replay, &data, &length, &info) == MS_STATUS_OK)
+    return write_file (job, stem, data, length);
+  fault = ms_message_dup_sentence (&info);
+  add_fault (job, stem, fault);
+  return TRUE;
+}
+
+static gboolean
+export_game (MsLibraryJob *job, gint64 id, GError **error)
+{
+  MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+  filter.id = id;
+  g_autoptr (GPtrArray) found = ms_record_rows_list (job->store, &filter, MS_RECORD_ORDER_ENDED, 1,
+      MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH, error);
+  if (found == NULL)
+    return FALSE;
+  return found->len == 0 || write_game (job, found->pdata[0]);
+}
+
+void
+ms_library_run_export (MsLibraryJob *job)
+{
+  g_autoptr (GError) error = NULL;
+  /* By their numbers, which stay as they are when others are recorded meanwhile. */
+  g_autoptr (GArray)
+      ids = ms_record_rows_list_ids (job->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, &error);
+  for (guint i = 0; ids != NULL && i < ids->len; i++)
+    if (ms_worker_run_poll ((double)i / ids->len, job)
+        || !export_game (job, g_array_index (ids, gint64, i), &error))
+      break;
+  if (error != NULL)
+    fail (job, &error);
+}
+
+/* --- A folder of replays into the records --- */
+
+#define BATCH 100 /* games that are written together */
+
+typedef struct
+{
+  MsLibraryJob *job;
+  GPtrArray *files; /* GFile */
+  guint n_read;
+  GPtrArray *games; /* MsRecord that are not written yet */
+} Import;
+
+/* Whether a file of this name may hold a game; of .txt that is seen when it is read. */
+static gboolean
+is_of_games (const char *name)
+{
+  static const char *const endings[] = { ".rawvf", ".evf", ".evfs", ".rmv", ".avf", ".mvf",
+    ".minesage", ".txt" };
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (lower, endings[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* From the folder on, where that is short enough to be shown as a whole. */
+static char *
+dup_name (Import *import, GFile *file)
+{
+  g_autofree char *path = g_file_get_relative_path (import->job->folder, file);
+  gboolean fits = path != NULL && g_utf8_strlen (path, -1) <= MS_FOREIGN_TEXT_MOST;
+  return fits ? ms_foreign_text_dup_name (path) : ms_file_dup_name (file);
+}
+
+static int
+compare_files (gconstpointer a, gconstpointer b)
+{
+  g_autofree char *first = g_file_get_uri (*(GFile *const *)a);
+  g_autofree char *second = g_file_get_uri (*(GFile *const *)b);
+  return strcmp (first, second);
+}
+
+static void
+list_folder (Import *import, GFile *folder, GQueue *folders)
+{
+  GCancellable *cancellable = import->job->run.cancellable;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFileEnumerator) entries = g_file_enumerate_children (folder,
+      G_FILE_ATTRIBUTE_STANDARD_NAME "," G_FILE_ATTRIBUTE_STANDARD_TYPE,
+      G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, cancellable, &error);
+  GFileInfo *info;
+  GFile *child;
+  while (entries != NULL && g_file_enumerator_iterate (entries, &info, &child, cancellable, &error)
+      && info != NULL)
+    if (g_file_info_get_file_type (info) == G_FILE_TYPE_DIRECTORY)
+      g_queue_push_tail (folders, g_object_ref (child));
+    else if (g_file_info_get_file_type (info) == G_FILE_TYPE_REGULAR
+        && is_of_games (g_file_info_get_name (info)))
+      g_ptr_array_add (import->files, g_object_ref (child));
+  if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_autofree char *name = dup_name (import, folder);
+      add_fault (import->job, name, error->message);
+    }
+}
+
+/* In the order of their names, wherever the disk has them. */
+static void
+list_files (Import *import)
+{
+  GQueue folders = G_QUEUE_INIT;
+  g_queue_push_tail (&folders, g_object_ref (import->job->folder));
+  while (!g_queue_is_empty (&folders))
+    {
+      g_autoptr (GFile) folder = g_queue_pop_head (&folders);
+      if (!ms_worker_run_is_cancelled (import->job))
+        list_folder (import, folder, &folders);
+    }
+  g_ptr_array_sort (import->files, compare_files);
+}
+
+static gboolean
+write_games (Import *import)
+{
+  MsLibraryJob *job = import->job;
+  g_autoptr (GError) error = NULL;
+  guint n_added;
+  if (import->games->len == 0)
+    return TRUE;
+  if (!ms_record_rows_import_foreign (job->store, import->games, &n_added, &error))
+    {
+      fail (job, &error);
+      return FALSE;
+    }
+  job->outcome.n_done += n_added;
+  job->outcome.n_known += import->games->len - n_added;
+  g_ptr_array_set_size (import->games, 0);
+  return TRUE;
+}
+
+static gint64
+get_modified_ms (GFile *file)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (
+      file, G_FILE_ATTRIBUTE_TIME_MODIFIED, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  guint64 seconds = info != NULL
+      ? g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED)
+      : 0;
+  return (gint64)MIN (seconds, (guint64)G_MAXINT64 / 1000) * 1000;
+}
+
+/* One game of a file; where the next one begins in data, or 0.  What is no game at all is passed over
+ * in a text, which may be about anything. */
+static gsize
+read_game (Import *import, GFile *file, const char *name, const char *data, gsize length)
+{
+  g_autoptr (MsDocument) document = NULL;
+  g_autofree char *fault = NULL;
+  g_autofree char *last = ms_file_dup_name (file);
+  g_autofree char *base = g_file_get_basename (file);
+  gboolean text = g_str_has_suffix (base, ".txt") || g_str_has_suffix (base, ".TXT");
+  MsErrorInfo info;
+  if (ms_document_read (data, length, &document, &info) != MS_STATUS_OK)
+    {
+      fault = ms_message_dup_sentence (&info);
+      if (!text || info.status == MS_STATUS_FILE_TRUNCATED)
+        add_fault (import->job, name, fault);
+      return 0;
+    }
+  MsRecord *record = ms_record_new_from_document (document, last, get_modified_ms (file), &fault);
+  if (record != NULL)
+    g_ptr_array_add (import->games, record);
+  else if (!text || document->replay != NULL)
+    add_fault (import->job, name, fault);
+  return document->next;
+}
+
+static void
+read_file (Import *import, GFile *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *data = NULL, *name = dup_name (import, file), *last = ms_file_dup_name (file);
+  gsize length, at = 0, next;
+  if (!ms_file_read (file, last, import->job->run.cancellable, &data, &length, &error))
+    {
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        add_fault (import->job, name, error->message);
+      return;
+    }
+  do
+    {
+      next = read_game (import, file, name, data + at, length - at);
+      at += next;
+    }
+  while (next > 0 && at < length && !ms_worker_run_is_cancelled (import->job));
+}
+
+void
+ms_library_run_import (MsLibraryJob *job)
+{
+  Import import = { .job = job,
+    .files = g_ptr_array_new_with_free_func (g_object_unref),
+    .games = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free) };
+  gboolean written = TRUE;
+  list_files (&import);
+  for (guint i = 0; written && i < import.files->len; i++)
+    {
+      if (ms_worker_run_poll ((double)i / import.files->len, job))
+        break;
+      read_file (&import, import.files->pdata[i]);
+      if (import.games->len >= BATCH)
+        written = write_games (&import);
+    }
+  if (written)
+    write_games (&import);
+  g_ptr_array_unref (import.files);
+  g_ptr_array_unref (import.games);
 }
 
 /* --- The worker --- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is worked out of one finished game by playing it again: whether its layout and moves belong
  * to it, and its 3BV, clicks, luck and guesses.  Which games are measured when is the affair of
- * ms-records-backlog.h. */
+ * ms-records.c. */
 #pragma once
 
 #include "ms-record.h"

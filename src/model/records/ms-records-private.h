@@ -3,7 +3,6 @@
 #pragma once
 
 #include "ms-record-rows.h"
-#include "ms-records-backlog.h"
 #include "ms-records.h"
 
 /* What the thread owns: nobody else touches it while jobs are queued. */
@@ -60,6 +59,3 @@ MsRecordsJob *ms_records_finish (MsRecords *self, GAsyncResult *result, GError *
 
 /* For done: what has been written may have to be measured. */
 void ms_records_measure_after (MsRecords *self, MsRecordsJob *job, const GError *error);
-
-/* Keeps "busy" up while n > 0 calls of it have not been answered by one with -1. */
-void ms_records_hold_busy (MsRecords *self, int n);

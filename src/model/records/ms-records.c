@@ -1,6 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-records-private.h"
 
+#include "ms-record-measure.h"
+
+/* The games that are recorded and not measured yet (ms-record-measure.h): they are measured one after
+ * the other, the latest first, while the program has time.  A part of the records, which own it. */
+typedef struct
+{
+  MsRecords *records; /* borrowed */
+  GCancellable *cancellable; /* NULL: stopped */
+  gboolean running;
+} Backlog;
+
 struct _MsRecords
 {
   GObject parent_instance;
@@ -8,7 +19,7 @@ struct _MsRecords
   /* Owned */
   MsRecordsDesk desk;
   GThreadPool *thread; /* of one */
-  MsRecordsBacklog backlog;
+  Backlog backlog;
   char *message;
   guint retry_id;
 
@@ -102,8 +113,9 @@ job_free (MsRecordsJob *job)
   g_free (job);
 }
 
-void
-ms_records_hold_busy (MsRecords *self, int n)
+/* Keeps "busy" up while n > 0 calls of it have not been answered by one with -1. */
+static void
+hold_busy (MsRecords *self, int n)
 {
   gboolean before = self->n_busy > 0;
   self->n_busy += n;
@@ -142,7 +154,7 @@ job_done_cb (gpointer data)
   else
     g_task_return_boolean (task, TRUE);
   if (job->writes)
-    ms_records_hold_busy (self, -1);
+    hold_busy (self, -1);
   return G_SOURCE_REMOVE;
 }
 
@@ -174,7 +186,7 @@ ms_records_queue (MsRecords *self, MsRecordsJob *job, GCancellable *cancellable,
   g_task_set_task_data (job->task, job, (GDestroyNotify)job_free);
   self->n_writing += job->writes != FALSE;
   if (job->writes)
-    ms_records_hold_busy (self, 1);
+    hold_busy (self, 1);
   g_thread_pool_push (self->thread, job, NULL);
 }
 
@@ -184,6 +196,122 @@ ms_records_finish (MsRecords *self, GAsyncResult *result, GError **error)
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
   gboolean done = g_task_propagate_boolean (G_TASK (result), error);
   return done ? g_task_get_task_data (G_TASK (result)) : NULL;
+}
+
+/* --- The backlog: one game is fetched on the thread of the records, measured on another one, and its
+ * measures are written on the first; then comes the next --- */
+
+static void
+rest (Backlog *backlog)
+{
+  backlog->running = FALSE;
+  hold_busy (backlog->records, -1);
+}
+
+static gboolean
+run_store (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  job->changed = TRUE;
+  return ms_record_rows_set_measures (desk->store, job->records->pdata[0], error);
+}
+
+static void fetch (Backlog *backlog);
+
+static void
+stored_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Backlog *backlog = user_data;
+  /* Measures that cannot be written are lost; the game is measured again at the next start. */
+  if (ms_records_finish (MS_RECORDS (source), result, NULL) != NULL)
+    fetch (backlog);
+  else
+    rest (backlog);
+}
+
+static void
+measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Backlog *backlog = user_data;
+  g_autoptr (MsRecord) record = g_task_propagate_pointer (G_TASK (result), NULL);
+  /* "running" has kept the records alive so far. */
+  g_autoptr (MsRecords) hold = backlog->records;
+  if (record == NULL || !record->measured)
+    {
+      rest (backlog);
+      return;
+    }
+  MsRecordsJob *job = ms_records_job_new (run_store, TRUE);
+  job->records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  g_ptr_array_add (job->records, g_steal_pointer (&record));
+  ms_records_queue (hold, job, NULL, stored_cb, backlog);
+}
+
+static void
+measure_on_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  MsRecord *record = ms_record_copy (data);
+  ms_record_measure (record, cancellable);
+  g_task_return_pointer (task, record, (GDestroyNotify)ms_record_free);
+}
+
+/* The worker's task must not be the one that lets go of the records: a reference waits for
+ * measured_cb instead. */
+static void
+measure (Backlog *backlog, MsRecord *record)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, backlog->cancellable, measured_cb, backlog);
+  g_object_ref (backlog->records);
+  g_task_set_task_data (task, record, (GDestroyNotify)ms_record_free);
+  g_task_run_in_thread (task, measure_on_worker);
+}
+
+static void
+fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Backlog *backlog = user_data;
+  MsRecordsJob *job = ms_records_finish (MS_RECORDS (source), result, NULL);
+  if (job != NULL && job->found != NULL && backlog->cancellable != NULL)
+    measure (backlog, g_steal_pointer (&job->found));
+  else
+    rest (backlog);
+}
+
+static gboolean
+run_fetch (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  job->filter.measured = FALSE;
+  g_autoptr (GPtrArray) games = ms_record_rows_list (
+      desk->store, &job->filter, MS_RECORD_ORDER_LATEST, 1, MS_RECORD_PART_HISTORY, error);
+  if (games != NULL && games->len > 0)
+    job->found = g_ptr_array_steal_index (games, 0);
+  return games != NULL;
+}
+
+static void
+fetch (Backlog *backlog)
+{
+  ms_records_queue (
+      backlog->records, ms_records_job_new (run_fetch, FALSE), NULL, fetched_cb, backlog);
+}
+
+/* Looks for a game to measure, unless stopped or at it; keeps the records busy until there is none left.
+ * A failure ends it until the next call. */
+static void
+wake_backlog (Backlog *backlog)
+{
+  if (backlog->running || backlog->cancellable == NULL)
+    return;
+  backlog->running = TRUE;
+  hold_busy (backlog->records, 1);
+  fetch (backlog);
+}
+
+/* Cuts off the measuring, for good; the game is measured at the next start. */
+static void
+stop_backlog (Backlog *backlog)
+{
+  g_cancellable_cancel (backlog->cancellable);
+  g_clear_object (&backlog->cancellable);
 }
 
 /* --- Small jobs --- */
@@ -200,13 +328,13 @@ ms_records_prepare (MsRecords *self)
   ms_records_queue (self, ms_records_job_new (run_prepare, FALSE), NULL, NULL, NULL);
   if (self->backlog.cancellable == NULL)
     self->backlog.cancellable = g_cancellable_new ();
-  ms_records_backlog_wake (&self->backlog);
+  wake_backlog (&self->backlog);
 }
 
 void
 ms_records_stop (MsRecords *self)
 {
-  ms_records_backlog_stop (&self->backlog);
+  stop_backlog (&self->backlog);
 }
 
 static gboolean
@@ -259,7 +387,7 @@ void
 ms_records_note_others (MsRecords *self)
 {
   g_signal_emit (self, changed_signal, 0);
-  ms_records_backlog_wake (&self->backlog);
+  wake_backlog (&self->backlog);
 }
 
 /* --- Adding --- */
@@ -284,7 +412,7 @@ void
 ms_records_measure_after (MsRecords *self, MsRecordsJob *job, const GError *error)
 {
   if (error == NULL)
-    ms_records_backlog_wake (&self->backlog);
+    wake_backlog (&self->backlog);
 }
 
 void

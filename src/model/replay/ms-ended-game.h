@@ -32,3 +32,12 @@ MsReplay *ms_ended_game_make_replay (const MsEndedGame *self, MsErrorInfo *info)
  * "Cheat" where it was assisted, else "Classic" or, without guessing, "Classic NG".  Cost: the moves and
  * the cells they change. */
 GBytes *ms_ended_game_make (const MsEndedGame *self, const MsTarget *target, GError **error);
+
+/* Finished games kept as files in a folder, each under a name of its own: nothing is overwritten. */
+
+/* Writes game, which is taken, on another thread, all of it or nothing.  target: as
+ * ms_ended_game_choose_target says.  callback is called on this thread with a source of NULL. */
+void ms_ended_game_keep_async (GFile *folder, MsEndedGame *game, const MsTarget *target,
+    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/* The file, owned by the caller, or NULL with an error that is a sentence for the player. */
+GFile *ms_ended_game_keep_finish (GAsyncResult *result, GError **error);

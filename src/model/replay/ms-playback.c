@@ -1,7 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-playback-private.h"
+#include "ms-playback.h"
 
 #include "ms-freer.h"
+#include "ms-moments.h"
+#include "ms-progress.h"
+
+#include <math.h>
+
+struct _MsPlayback
+{
+  GObject parent_instance;
+
+  MsReplay *replay;
+  MsMoments *moments;
+  MsGame *game;
+  MsProgress *progress; /* 3BV solved at this moment */
+  GArray *marks; /* MsPlaybackMark, by move */
+
+  int event; /* done */
+  gint64 time_us;
+  gboolean playing;
+  double speed;
+  gint64 last_us; /* when it was last advanced; -1: not since playing began */
+};
 
 enum
 {
@@ -25,22 +46,11 @@ notify (MsPlayback *self, int prop)
   g_object_notify_by_pspec (G_OBJECT (self), props[prop]);
 }
 
-void
-ms_playback_notify_marks (MsPlayback *self)
+/* Rounded down, so that no event happens before its time. */
+static gint64
+to_ms (gint64 time_us)
 {
-  notify (self, PROP_MARKS);
-}
-
-void
-ms_playback_notify_playing (MsPlayback *self)
-{
-  notify (self, PROP_PLAYING);
-}
-
-void
-ms_playback_notify_speed (MsPlayback *self)
-{
-  notify (self, PROP_SPEED);
+  return (time_us - (time_us < 0 ? 999 : 0)) / 1000;
 }
 
 MsReplay *
@@ -87,7 +97,7 @@ ms_playback_get_end_time (MsPlayback *self)
 gint64
 ms_playback_get_time (MsPlayback *self)
 {
-  return ms_playback_to_ms (self->time_us);
+  return to_ms (self->time_us);
 }
 
 int
@@ -132,8 +142,9 @@ clock_at (MsPlayback *self, int n_moves, gint64 time_ms)
   return over ? MIN (time_ms, ms_replay_get_time (self->replay)) : time_ms;
 }
 
-void
-ms_playback_go (MsPlayback *self, int event, gint64 time_us)
+/* The only place where the moment changes. */
+static void
+go (MsPlayback *self, int event, gint64 time_us)
 {
   gboolean another = event != self->event, later = time_us != self->time_us;
   int before = ms_playback_get_move (self);
@@ -153,8 +164,9 @@ ms_playback_go (MsPlayback *self, int event, gint64 time_us)
   g_object_thaw_notify (G_OBJECT (self));
 }
 
-int
-ms_playback_events_until (MsPlayback *self, gint64 time_ms)
+/* How many events are done at a time. */
+static int
+count_until_time (MsPlayback *self, gint64 time_ms)
 {
   int first = ms_moments_get_first (self->moments);
   if (time_ms <= ms_playback_get_start_time (self))
@@ -166,7 +178,7 @@ void
 ms_playback_seek (MsPlayback *self, gint64 time_ms)
 {
   time_ms = CLAMP (time_ms, ms_playback_get_start_time (self), ms_playback_get_end_time (self));
-  ms_playback_go (self, ms_playback_events_until (self, time_ms), time_ms * 1000);
+  go (self, count_until_time (self, time_ms), time_ms * 1000);
 }
 
 void
@@ -175,7 +187,7 @@ ms_playback_seek_event (MsPlayback *self, int n_events)
   int first = ms_moments_get_first (self->moments);
   int event = CLAMP (n_events, first, MAX (first, ms_playback_get_n_events (self)));
   gint64 time_ms = event > first ? event_time (self, event - 1) : ms_playback_get_start_time (self);
-  ms_playback_go (self, event, time_ms * 1000);
+  go (self, event, time_ms * 1000);
 }
 
 void
@@ -201,6 +213,225 @@ ms_playback_step_previous (MsPlayback *self)
   ms_playback_seek_event (self, ms_moments_find_previous (self->moments, self->event));
   return TRUE;
 }
+
+/* --- What is worth finding on its slider --- */
+
+static gboolean
+is_guess (MsPlaybackKind kind)
+{
+  return kind == MS_PLAYBACK_GUESS || kind == MS_PLAYBACK_AVOIDABLE;
+}
+
+static int
+compare (gconstpointer first, gconstpointer second)
+{
+  const MsPlaybackMark *a = first, *b = second;
+  return a->move != b->move ? (a->move > b->move) - (a->move < b->move)
+                            : (int)a->kind - (int)b->kind;
+}
+
+static void
+add_blast (MsPlayback *self)
+{
+  MsPlaybackMark blast = { ms_playback_get_n_moves (self) - 1, MS_PLAYBACK_BLAST };
+  if (ms_play_get_state (ms_replay_get_play (self->replay)) == MS_STATE_LOST)
+    g_array_append_val (self->marks, blast);
+}
+
+/* The marks that follow from the moves alone. */
+static void
+init_marks (MsPlayback *self)
+{
+  self->marks = g_array_new (FALSE, FALSE, sizeof (MsPlaybackMark));
+  add_blast (self);
+}
+
+void
+ms_playback_set_marks (MsPlayback *self, const MsPlaybackMark *marks, int n_marks)
+{
+  g_array_set_size (self->marks, 0);
+  for (int i = 0; i < n_marks; i++)
+    if (is_guess (marks[i].kind) && marks[i].move >= 0
+        && marks[i].move < ms_playback_get_n_moves (self))
+      g_array_append_val (self->marks, marks[i]);
+  add_blast (self);
+  g_array_sort (self->marks, compare);
+  notify (self, PROP_MARKS);
+}
+
+gboolean
+ms_playback_sets_flag (MsPlayback *self, gint64 from_ms, gint64 to_ms)
+{
+  int n_flags;
+  const int *flags = ms_moments_get_flags (self->moments, &n_flags);
+  int low = 0, high = n_flags;
+  int first = ms_replay_count_until (self->replay, from_ms - 1);
+  int last = ms_replay_count_until (self->replay, to_ms - 1);
+  int first_move = ms_replay_get_place (self->replay, first).n_moves;
+  int last_move = ms_replay_get_place (self->replay, last).n_moves;
+  while (low < high)
+    {
+      int middle = low + (high - low) / 2;
+      if (flags[middle] < first_move)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < n_flags && flags[low] < last_move;
+}
+
+const MsPlaybackMark *
+ms_playback_get_marks (MsPlayback *self, int *n_marks)
+{
+  *n_marks = (int)self->marks->len;
+  return (const MsPlaybackMark *)(gpointer)self->marks->data;
+}
+
+gint64
+ms_playback_get_move_time (MsPlayback *self, int move)
+{
+  int n_events, event = ms_moments_find_move (self->moments, move);
+  const MsPointerEvent *events = ms_replay_get_events (self->replay, &n_events);
+  return event < n_events ? events[event].time_ms : ms_playback_get_end_time (self);
+}
+
+static const MsPlaybackMark *
+get_mark (MsPlayback *self, guint i)
+{
+  return &g_array_index (self->marks, MsPlaybackMark, i);
+}
+
+/* How many marks are of moves that are made by the first n_events. */
+static guint
+count_until (MsPlayback *self, int n_events)
+{
+  guint low = 0, high = self->marks->len;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (ms_moments_find_move (self->moments, get_mark (self, middle)->move) < n_events)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* The next, or the last one before, of the guesses; NULL: there is none. */
+static const MsPlaybackMark *
+find_guess (MsPlayback *self, gboolean after)
+{
+  guint i = count_until (self, self->event + after);
+  if (after)
+    while (i < self->marks->len && !is_guess (get_mark (self, i)->kind))
+      i++;
+  else
+    while (i > 0 && !is_guess (get_mark (self, i - 1)->kind))
+      i--;
+  if (after)
+    return i < self->marks->len ? get_mark (self, i) : NULL;
+  return i > 0 ? get_mark (self, i - 1) : NULL;
+}
+
+gboolean
+ms_playback_has_guess (MsPlayback *self, gboolean after)
+{
+  return find_guess (self, after) != NULL;
+}
+
+static gboolean
+go_to_guess (MsPlayback *self, gboolean after)
+{
+  const MsPlaybackMark *mark = find_guess (self, after);
+  if (mark != NULL)
+    ms_playback_seek_move (self, mark->move);
+  return mark != NULL;
+}
+
+gboolean
+ms_playback_next_guess (MsPlayback *self)
+{
+  return go_to_guess (self, TRUE);
+}
+
+gboolean
+ms_playback_previous_guess (MsPlayback *self)
+{
+  return go_to_guess (self, FALSE);
+}
+
+/* --- While it plays: its speed, and the time that passes --- */
+
+#define SLOWEST 0.125
+#define FASTEST 16.0
+#define LONGEST_FRAME_US G_USEC_PER_SEC
+
+gboolean
+ms_playback_get_playing (MsPlayback *self)
+{
+  return self->playing;
+}
+
+void
+ms_playback_set_playing (MsPlayback *self, gboolean playing)
+{
+  if (self->playing == playing)
+    return;
+  self->playing = playing;
+  self->last_us = -1;
+  g_object_freeze_notify (G_OBJECT (self));
+  if (playing && ms_playback_get_at_end (self))
+    ms_playback_seek (self, ms_playback_get_start_time (self));
+  notify (self, PROP_PLAYING);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+double
+ms_playback_get_speed (MsPlayback *self)
+{
+  return self->speed;
+}
+
+void
+ms_playback_set_speed (MsPlayback *self, double speed)
+{
+  double step = speed > 0 ? exp2 (round (log2 (speed))) : SLOWEST;
+  step = CLAMP (step, SLOWEST, FASTEST);
+  if (step == self->speed)
+    return;
+  self->speed = step;
+  notify (self, PROP_SPEED);
+}
+
+void
+ms_playback_change_speed (MsPlayback *self, int steps)
+{
+  ms_playback_set_speed (self, ldexp (self->speed, steps));
+}
+
+void
+ms_playback_advance (MsPlayback *self, gint64 now_us)
+{
+  gint64 passed = self->last_us < 0 ? 0 : CLAMP (now_us - self->last_us, 0, LONGEST_FRAME_US);
+  gint64 end = ms_playback_get_end_time (self) * 1000;
+
+  if (!self->playing)
+    return;
+  self->last_us = now_us;
+  gint64 time_us = MIN (self->time_us + (gint64)((double)passed * self->speed), end);
+  int event = self->event;
+  if (passed > 0 && time_us >= end)
+    event = ms_playback_get_n_events (self);
+  else if (passed > 0) /* what was stepped to, of several events at one time, is not taken back */
+    event = MAX (event, count_until_time (self, to_ms (time_us)));
+  g_object_freeze_notify (G_OBJECT (self));
+  go (self, event, time_us);
+  if (time_us >= end && ms_playback_get_at_end (self))
+    ms_playback_set_playing (self, FALSE);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+/* --- What is shown --- */
 
 MsMouse
 ms_playback_get_mouse (MsPlayback *self)
@@ -348,8 +579,8 @@ ms_playback_new_of (MsMoments *moments)
   self->game = ms_game_new ();
   ms_game_watch (self->game, ms_moments_take_play (moments));
   g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  ms_playback_init_marks (self);
-  ms_playback_go (self, ms_moments_get_first (moments), ms_playback_get_start_time (self) * 1000);
+  init_marks (self);
+  go (self, ms_moments_get_first (moments), ms_playback_get_start_time (self) * 1000);
   return self;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any replay as a file in one of the formats for them, all of it or nothing. */
+/* What becomes of a replay on a worker: a file in one of the formats for them, all of it or nothing, or
+ * a game to be gone on from. */
 #pragma once
 
 #include "ms-document.h"
@@ -18,3 +19,14 @@ GBytes *ms_replay_export_make (MsReplay *replay, const MsTarget *target, GError 
 
 /* Why a file (or folder) of that name was not written, as one sentence; the caller's. */
 char *ms_replay_export_dup_fault (const char *name, const GError *error);
+
+/* The game of a replay until one of its moves, to be gone on from: as much work as the game was long. */
+
+/* The first n_moves, or all that there are, with nothing to be done again, and by free rules, since the
+ * board is known; owned by the caller.  NULL: no memory.  Any thread.  Cost: the moves, and the cells they
+ * change. */
+MsPlay *ms_replay_export_new_play (const MsReplay *replay, int n_moves);
+/* The same on a worker.  _finish: NULL and why when there is no memory, or it was cancelled. */
+void ms_replay_export_play_async (MsReplay *replay, int n_moves, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data);
+MsPlay *ms_replay_export_play_finish (GAsyncResult *result, GError **error);

@@ -1,5 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-why-private.h"
+#include "ms-why.h"
+
+#include "ms-cell-name.h"
+#include "ms-equations.h"
+#include "ms-figures.h"
+#include "ms-ladder.h"
+#include "ms-proof.h"
+#include "ms-report-explain.h"
+#include "ms-rung-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Either ladder or proof is NULL, and both for a cell that is opened. */
+struct _MsWhy
+{
+  MsPosition *position;
+  MsWhyKind kind;
+  int cell;
+  gboolean assumes; /* something was assumed besides */
+  MsLadder *ladder;
+  MsProof *proof;
+  MsEquations *equations; /* NULL: none were made */
+};
 
 G_DEFINE_BOXED_TYPE (MsWhy, ms_why, ms_why_ref, ms_why_unref)
 
@@ -175,4 +197,212 @@ ms_why_get_letters (const MsWhy *self, int *n_letters)
 {
   *n_letters = self->equations != NULL ? self->equations->n_cells : 0;
   return self->equations != NULL ? self->equations->cells : NULL;
+}
+
+/* --- In words --- */
+
+/* Of cells in a line of the list. */
+#define MOST_NAMED 6
+
+static int
+get_width (const MsWhy *self)
+{
+  return ms_position_get_width (self->position);
+}
+
+static const char *
+name_cell (const MsWhy *self, char name[MS_CELL_NAME_SIZE])
+{
+  ms_cell_name (self->cell % get_width (self), self->cell / get_width (self), name);
+  return name;
+}
+
+char *
+ms_why_dup_heading (const MsWhy *self, int index)
+{
+  char name[MS_CELL_NAME_SIZE];
+  int n = ms_why_get_n_rungs (self);
+  if (self->cell < 0)
+    /* Translators: one step of a proof, and how many there are. */
+    return g_strdup_printf (_ ("Step %1$d of %2$d"), index + 1, n);
+  /* Translators: the name of a cell, one step of its proof, and how many there are. */
+  return g_strdup_printf (
+      _ ("Proof of %1$s: step %2$d of %3$d"), name_cell (self, name), index + 1, n);
+}
+
+char *
+ms_why_dup_title (const MsWhy *self, int index)
+{
+  return ms_rung_text_dup_title (ms_why_get_rung (self, index)->rule);
+}
+
+char *
+ms_why_dup_sentence (const MsWhy *self, int index)
+{
+  return ms_rung_text_dup_sentence (ms_why_get_rung (self, index), get_width (self));
+}
+
+char *
+ms_why_dup_signs (const MsWhy *self, int index)
+{
+  return ms_rung_text_dup_signs (ms_why_get_rung (self, index), get_width (self));
+}
+
+/* What a rung decides. */
+static char *
+dup_decision (const MsWhy *self, const MsRung *rung)
+{
+  int width = get_width (self);
+  g_autofree char *safe = ms_cell_list_dup (rung->safe, rung->n_safe, width, MOST_NAMED, TRUE);
+  g_autofree char *mines = ms_cell_list_dup (rung->mines, rung->n_mines, width, MOST_NAMED, TRUE);
+  g_autofree char *safe_part = g_strdup_printf (
+      /* Translators: names of cells: "C3, D4 safe". */
+      g_dngettext (GETTEXT_PACKAGE, "%s safe", "%s safe", (gulong)rung->n_safe), safe);
+  g_autofree char *mine_part = g_strdup_printf (
+      /* Translators: names of cells: "C3 a mine", "C3, D4 mines". */
+      g_dngettext (GETTEXT_PACKAGE, "%s a mine", "%s mines", (gulong)rung->n_mines), mines);
+  if (rung->n_mines == 0)
+    return g_steal_pointer (&safe_part);
+  if (rung->n_safe == 0)
+    return g_steal_pointer (&mine_part);
+  /* Translators: "C3, D4 safe", "E5 a mine". */
+  return g_strdup_printf (_ ("%1$s, %2$s"), safe_part, mine_part);
+}
+
+char *
+ms_why_dup_line (const MsWhy *self, int index)
+{
+  const MsRung *rung = ms_why_get_rung (self, index);
+  g_autofree char *title = ms_rung_text_dup_title (rung->rule);
+  g_autofree char *decision = dup_decision (self, rung);
+  /* Translators: the number of a step, its rule and what it decides:
+   * "2. Two numbers – MD(2): C3 safe, D4 a mine". */
+  return g_strdup_printf (_ ("%1$d. %2$s: %3$s"), index + 1, title, decision);
+}
+
+static void
+add_sentence (GString *text, const char *sentence)
+{
+  if (text->len > 0)
+    g_string_append_c (text, '\n');
+  g_string_append (text, sentence);
+}
+
+static void
+add_proof_note (const MsWhy *self, GString *text)
+{
+  const MsProof *proof = self->proof;
+  int mines = ms_position_get_mines (self->position);
+  g_autofree char *numbers = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d number is used.",
+                                                  "%d numbers are used.", (gulong)proof->n_numbers),
+      proof->n_numbers);
+  add_sentence (text, numbers);
+  if (proof->by_total)
+    {
+      g_autofree char *total = g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "The mine total, %d, is part of the proof.",
+              "The mine total, %d, is part of the proof.", (gulong)mines),
+          mines);
+      add_sentence (text, total);
+    }
+  if (proof->cut)
+    add_sentence (text, _ ("The search for a shorter proof was cut off."));
+}
+
+char *
+ms_why_dup_note (const MsWhy *self)
+{
+  GString *text = g_string_new (NULL);
+  if (self->kind == MS_WHY_RUNGS && self->proof != NULL)
+    add_proof_note (self, text);
+  if (self->kind == MS_WHY_RUNGS && self->ladder != NULL && !self->ladder->complete)
+    add_sentence (text,
+        _ ("The position is too large to count: cells that only the mine total or trying all "
+           "layouts decides are missing."));
+  if (self->assumes)
+    add_sentence (text, _ ("All of this holds only under your assumptions."));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_contradiction (const MsWhy *self)
+{
+  const MsSolverResult *result = self->ladder != NULL ? self->ladder->result : self->proof->result;
+  MsConflictReport conflict = ms_solver_result_get_conflict (result);
+  return ms_figures_dup_conflict (&conflict, self->position);
+}
+
+char *
+ms_why_dup_message (const MsWhy *self)
+{
+  char name[MS_CELL_NAME_SIZE];
+  switch (self->kind)
+    {
+    case MS_WHY_COVERED:
+      return g_strdup (_ ("Nothing is open yet. Cells are deduced from open numbers."));
+    case MS_WHY_NOTHING:
+      return g_strdup (
+          _ ("Nothing is certain here. Pick a cell to see that it cannot be decided."));
+    case MS_WHY_OPENED:
+      return g_strdup_printf (
+          _ ("%s is open. Pick a covered cell to see its proof."), name_cell (self, name));
+    case MS_WHY_GIVEN:
+      return ms_report_dup_given (self->proof, get_width (self));
+    case MS_WHY_UNDECIDABLE:
+      return g_strdup_printf (_ ("%s cannot be decided: one layout has a mine there, another has "
+                                 "none, and both agree with every number and the mine total."),
+          name_cell (self, name));
+    case MS_WHY_UNKNOWN:
+      return g_strdup (
+          _ ("The position is too large to count, and the simple rules decide nothing."));
+    case MS_WHY_CONTRADICTION:
+      return dup_contradiction (self);
+    case MS_WHY_RUNGS:
+    default:
+      return g_strdup ("");
+    }
+}
+
+char *
+ms_why_dup_held_back (const MsWhy *self)
+{
+  char name[MS_CELL_NAME_SIZE];
+  return g_strdup_printf (
+      _ ("The last step is held back. The circled numbers decide %s: is it safe "
+         "or a mine?"),
+      name_cell (self, name));
+}
+
+char *
+ms_why_dup_equations (const MsWhy *self, int most_lines)
+{
+  const MsEquations *equations = self->equations;
+  if (equations == NULL || equations->n_lines == 0)
+    return g_strdup ("");
+  return ms_rung_text_dup_equations (equations->lines, MIN (equations->n_lines, most_lines),
+      equations->cells, equations->n_cells, equations->width);
+}
+
+static void
+add_rung (const MsWhy *self, GString *text, int index)
+{
+  g_autofree char *line = ms_why_dup_line (self, index);
+  g_autofree char *sentence = ms_why_dup_sentence (self, index);
+  g_autofree char *signs = ms_why_dup_signs (self, index);
+  g_string_append_printf (text, "%s\n   %s\n   %s\n", line, sentence, signs);
+}
+
+char *
+ms_why_dup_text (const MsWhy *self)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *note = ms_why_dup_note (self);
+  g_autofree char *message = ms_why_dup_message (self);
+  if (message[0] != 0)
+    g_string_append_printf (text, "%s\n", message);
+  for (int i = 0; i < ms_why_get_n_rungs (self); i++)
+    add_rung (self, text, i);
+  if (note[0] != 0)
+    g_string_append_printf (text, "%s\n", note);
+  return g_string_free (text, FALSE);
 }

@@ -6,7 +6,7 @@
 #include "ms-cell-name.h"
 #include "ms-palette.h"
 #include "ms-report-curve.h"
-#include "ms-what-if-text.h"
+#include "ms-what-if.h"
 
 #include <cairo-svg.h>
 #include <glib/gi18n.h>

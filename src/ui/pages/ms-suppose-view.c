@@ -4,7 +4,7 @@
 #include "ms-suppose-view.h"
 
 #include "ms-page-parts.h"
-#include "ms-suppose-text.h"
+#include "ms-variation.h"
 #include "ms-flow-layout.h"
 
 #include <glib/gi18n.h>

@@ -5,7 +5,7 @@
 
 #include "ms-curve-plot.h"
 #include "ms-spoken.h"
-#include "ms-what-if-text.h"
+#include "ms-what-if.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

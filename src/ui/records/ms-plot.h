@@ -7,6 +7,8 @@
  */
 #pragma once
 
+#include <glib.h>
+
 #include <gtk/gtk.h>
 
 #define MS_TYPE_PLOT (ms_plot_get_type ())
@@ -55,3 +57,19 @@ void ms_plot_draw (cairo_t *cr, PangoContext *pango, const MsPlotData *data,
 
 /* A round step so that about n of them cover span > 0: 1, 2 or 5 times a power of ten. */
 double ms_plot_step (double span, int n);
+
+/* The axis of a plot over time: round moments of the local day, no two of which read alike. */
+
+/* Milliseconds since 1970. */
+typedef struct
+{
+  double low, high; /* ends of the axis */
+  double first, step; /* marks at first, first + step, … up to high */
+} MsPlotTimes;
+
+/* For what happened from first to last >= first; one moment stands alone in the middle. */
+MsPlotTimes ms_plot_times (double first, double last);
+
+/* What the mark says; owned.  The time of day is there where the step is less than a day, the date
+ * where it would not be clear. */
+char *ms_plot_times_dup_label (const MsPlotTimes *times, double mark);

@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Export, import and deletion from a window about records. */
+/* What is done with records from a window about them: export, import, deletion, folders of replays, and
+ * a game to be watched. */
 #include "config.h"
 
-#include "ms-file.h"
-#include "ms-file-dialogs.h"
-#include "ms-record-text.h"
 #include "ms-records-window.h"
 
+#include "ms-file-dialogs.h"
+#include "ms-file.h"
+#include "ms-library-window.h"
+#include "ms-record-replay.h"
+#include "ms-record-text.h"
+
 #include <glib/gi18n.h>
+
+static guint watch_signal;
 
 /* --- Files --- */
 
@@ -187,6 +193,102 @@ delete_all_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ask_to_delete (self, &all, _ ("Delete all games of all levels?"));
 }
 
+/* --- Folders of replays --- */
+
+static void
+import_folder (GFile *folder, gpointer user_data)
+{
+  MsRecordsWindow *self = user_data;
+  ms_library_window_import (GTK_WINDOW (self), ms_records_window_get_records (self), folder);
+}
+
+static void
+import_folder_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ms_dialog_choose_folder (
+      GTK_WINDOW (widget), _ ("Import Replays of a Folder"), _ ("_Import"), import_folder, widget);
+}
+
+static void
+export_into (GFile *folder, MsRecordsWindow *self, const char *target)
+{
+  MsRecordFilter filter = ms_records_window_get_filter (self);
+  ms_library_window_export (GTK_WINDOW (self), ms_records_window_get_records (self), &filter,
+      ms_target_find (target), folder);
+}
+
+static void
+export_rawvf (GFile *folder, gpointer self)
+{
+  export_into (folder, self, "rawvf");
+}
+
+static void
+export_evf (GFile *folder, gpointer self)
+{
+  export_into (folder, self, "evf");
+}
+
+static void
+export_replays_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const char *target = g_variant_get_string (parameter, NULL);
+  if (ms_target_find (target) != NULL)
+    ms_dialog_choose_folder (GTK_WINDOW (widget), _ ("Export the Games Shown as Replays"),
+        _ ("_Export"), g_str_equal (target, "evf") ? export_evf : export_rawvf, widget);
+}
+
+/* --- A game that is to be watched --- */
+
+static char *
+dup_title (const MsRecord *record)
+{
+  g_autofree char *level = ms_record_text_dup_level (
+      record->rules.width, record->rules.height, record->rules.mines);
+  g_autofree char *time = ms_record_text_dup_time_of (record);
+  g_autofree char *date = ms_record_text_dup_date (record->ended_at, TRUE);
+  /* Translators: a level, a time in seconds and a date: the title of a window. */
+  return g_strdup_printf (_ ("%1$s, %2$s, %3$s"), level, time, date);
+}
+
+static void
+watch (MsRecordsWindow *self, const MsRecord *record)
+{
+  g_autoptr (MsReplay) replay = record != NULL ? ms_record_dup_replay (record) : NULL;
+  if (replay == NULL)
+    {
+      ms_records_window_say (self, GTK_MESSAGE_INFO,
+          _ ("The moves of this game are not known, so it cannot be watched."));
+      return;
+    }
+  g_autofree char *title = dup_title (record);
+  g_signal_emit (self, watch_signal, 0, replay, title);
+}
+
+static void
+fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MsRecordsWindow) self = user_data;
+  g_autoptr (MsRecord) record = ms_records_fetch_finish (MS_RECORDS (source), result, &error);
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  if (error != NULL)
+    ms_records_window_say (self, GTK_MESSAGE_ERROR, error->message);
+  else
+    watch (self, record);
+}
+
+static void
+watch_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MsRecordsWindow *self = MS_RECORDS_WINDOW (widget);
+  const MsRecord *record = MS_RECORDS_WINDOW_GET_CLASS (self)->get_selected (self);
+  if (record != NULL)
+    ms_records_fetch_async (
+        ms_records_window_get_records (self), record->id, fetched_cb, g_object_ref (self));
+}
+
 /* --- The actions --- */
 
 void
@@ -208,4 +310,9 @@ ms_records_window_install_commands (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "records.delete-chosen", NULL, delete_chosen_action);
   gtk_widget_class_install_action (class, "records.delete-all", NULL, delete_all_action);
   gtk_widget_class_add_binding_action (class, GDK_KEY_Delete, 0, "records.delete-game", NULL);
+  gtk_widget_class_install_action (class, "records.import-folder", NULL, import_folder_action);
+  gtk_widget_class_install_action (class, "records.export-replays", "s", export_replays_action);
+  gtk_widget_class_install_action (class, "records.watch", NULL, watch_action);
+  watch_signal = g_signal_new ("watch", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+      NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
 }

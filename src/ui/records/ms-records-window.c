@@ -212,8 +212,6 @@ ms_records_window_class_init (MsRecordsWindowClass *class)
   gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, content);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   ms_records_window_install_commands (widget_class);
-  ms_records_window_install_watch (widget_class);
-  ms_records_window_install_folders (widget_class);
 }
 
 static void

@@ -59,9 +59,3 @@ void ms_records_window_install_commands (GtkWidgetClass *class);
 MsRecords *ms_records_window_get_records (MsRecordsWindow *self); /* borrowed */
 void ms_records_window_import_file (GFile *file, gpointer self);
 void ms_records_window_export_file (GFile *file, gpointer self);
-
-/* ms-records-window-watch.c */
-void ms_records_window_install_watch (GtkWidgetClass *class);
-
-/* ms-records-window-folders.c */
-void ms_records_window_install_folders (GtkWidgetClass *class);

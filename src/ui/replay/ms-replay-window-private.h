@@ -63,6 +63,4 @@ void ms_replay_window_make_room (MsReplayWindow *self, gboolean panel);
 void ms_replay_window_add_actions (MsReplayWindow *self);
 void ms_replay_window_update_actions (MsReplayWindow *self);
 void ms_replay_window_update_shown (MsReplayWindow *self); /* as the toggles say */
-
-/* ms-replay-window-save.c */
 void ms_replay_window_add_saving (MsReplayWindow *self);

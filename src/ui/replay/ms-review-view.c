@@ -3,16 +3,71 @@
 
 #include "ms-review-view.h"
 
+#include "ms-flow-layout.h"
 #include "ms-label-units.h"
 #include "ms-odds-types.h"
 #include "ms-page-parts.h"
 #include "ms-report-review.h"
-#include "ms-review-overlay.h"
 #include "ms-review-row.h"
-#include "ms-flow-layout.h"
 
 #include <glib/gi18n.h>
+
 #include <string.h>
+
+/* --- What is drawn over the board --- */
+
+/* Two groups, so that each has its outline. */
+enum
+{
+  BEST = 1,
+  OPENED = 2
+};
+
+static void
+add_best (MsBoardOverlay *overlay, const MsReviewOpening *opening)
+{
+  gboolean certain = opening->basis == MS_BASIS_CERTAIN;
+  for (int i = 0; i < opening->n_best; i++)
+    ms_board_overlay_add (overlay,
+        &(MsOverlayCell){ .cell = opening->best_cells[i],
+            .group = BEST,
+            .sign = certain ? MS_OVERLAY_SAFE : MS_OVERLAY_NO_SIGN,
+            .label = "★",
+            .text = certain ? _ ("certainly safe") : _ ("the recommended guess") });
+}
+
+/* What is opened may be the best, too. */
+static void
+add_opened (MsBoardOverlay *overlay, const MsReviewOpening *opening)
+{
+  int width = ms_board_overlay_get_width (overlay);
+  for (int i = 0; i < opening->n_opens; i++)
+    {
+      int cell = opening->opens[i];
+      const MsOverlayCell *there = ms_board_overlay_find (overlay, cell % width, cell / width);
+      MsOverlayCell opened = { .cell = cell,
+        .group = there != NULL ? there->group : OPENED,
+        .sign = there != NULL ? there->sign : MS_OVERLAY_NO_SIGN,
+        .label = "?",
+        .text = there != NULL                     ? _ ("opened, as recommended")
+            : opening->verdict == MS_VERDICT_MINE ? _ ("opened, a certain mine")
+                                                  : _ ("opened as a guess") };
+      ms_board_overlay_add (overlay, &opened);
+    }
+}
+
+MsBoardOverlay *
+ms_review_view_make_overlay (const MsReview *review, const MsReviewOpening *opening)
+{
+  if (!ms_verdict_is_judged (opening->verdict))
+    return NULL;
+  MsBoardOverlay *overlay = ms_board_overlay_new (review->width, review->height);
+  add_best (overlay, opening);
+  add_opened (overlay, opening);
+  return overlay;
+}
+
+/* --- The page --- */
 
 #define SPACING 8
 #define LIST_HEIGHT 80 /* at least so much of the list is in sight */
@@ -101,7 +156,7 @@ follow_moment (MsReviewView *self)
   if (review == NULL)
     return;
   const MsReviewOpening *opening = ms_review_find_opening (review, move);
-  take_overlay (self, opening != NULL ? ms_review_overlay_make (review, opening) : NULL);
+  take_overlay (self, opening != NULL ? ms_review_view_make_overlay (review, opening) : NULL);
   GtkListBoxRow *row = find_row (self, move);
   gtk_list_box_select_row (self->list, row);
   if (row != NULL)

@@ -14,6 +14,7 @@
  */
 #pragma once
 
+#include "ms-review.h"
 #include "ms-board-overlay.h"
 #include "ms-playback.h"
 #include "ms-reviewer.h"
@@ -28,3 +29,10 @@ GtkWidget *ms_review_view_new (MsPlayback *playback, const char *title);
 
 MsReviewer *ms_review_view_get_reviewer (MsReviewView *self); /* borrowed */
 MsBoardOverlay *ms_review_view_get_overlay (MsReviewView *self); /* borrowed, may be NULL */
+
+/* What a review shows on the board right before a guess. */
+
+/* A new overlay: what was best there, the cells that were certain with a tick, and what was opened.
+ * NULL: that opening was neither a guess nor a certain mine. */
+MsBoardOverlay *ms_review_view_make_overlay (
+    const MsReview *review, const MsReviewOpening *opening);

@@ -10,7 +10,7 @@
 #include "ms-file-export.h"
 #include "ms-replay-errand.h"
 #include "ms-replay-export.h"
-#include "ms-replay-folder.h"
+#include "ms-ended-game.h"
 #include "ms-replay-window.h"
 #include "ms-settings.h"
 
@@ -57,7 +57,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsReplayErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GFile) file = ms_replay_folder_keep_finish (result, &error);
+  g_autoptr (GFile) file = ms_ended_game_keep_finish (result, &error);
   MsReplayController *self = errand->owner;
   if (end (errand) && file == NULL)
     ms_message_bar_set_text (self->parts->errors, error->message);
@@ -79,7 +79,7 @@ ended_cb (MsReplayController *self)
   g_autoptr (GFile) place = g_file_new_for_path (folder);
   MsEndedGame *ended = take_game (self);
   if (ended != NULL)
-    ms_replay_folder_keep_async (
+    ms_ended_game_keep_async (
         place, ended, ms_target_find (format), NULL, kept_cb, begin (self, NULL));
 }
 

@@ -6,7 +6,7 @@
 #include "ms-page-overlays.h"
 #include "ms-sections-page.h"
 #include "ms-sections-text.h"
-#include "ms-suppose-text.h"
+#include "ms-variation.h"
 
 #include <glib/gi18n.h>
 

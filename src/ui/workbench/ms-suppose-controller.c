@@ -6,7 +6,7 @@
 #include "ms-cell-name.h"
 #include "ms-page-overlays.h"
 #include "ms-scout-controller.h"
-#include "ms-suppose-text.h"
+#include "ms-variation.h"
 
 #include <glib/gi18n.h>
 

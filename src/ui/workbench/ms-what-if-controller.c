@@ -6,7 +6,7 @@
 #include "ms-file-dialogs.h"
 #include "ms-file-export.h"
 #include "ms-what-if-page.h"
-#include "ms-what-if-text.h"
+#include "ms-what-if.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

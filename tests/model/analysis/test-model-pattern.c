@@ -3,7 +3,6 @@
  * one, and on random positions that the solver agrees with all they say. */
 #include "cmocka-common.h"
 #include "ms-advice.h"
-#include "ms-pattern-text.h"
 #include "ms-pattern.h"
 #include "random-position.h"
 #include "text-position.h"

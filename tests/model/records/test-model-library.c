@@ -3,7 +3,7 @@
 #include "cmocka-common.h"
 
 #include "ms-document.h"
-#include "ms-library-private.h"
+#include "ms-library-testing.h"
 #include "ms-record-measure.h"
 #include "ms-record-moves.h"
 #include "ms-record-replay.h"

@@ -3,7 +3,7 @@
 #include "cmocka-common.h"
 
 #include "game-support.h"
-#include "ms-replay-folder.h"
+#include "ms-ended-game.h"
 #include "ms-replay.h"
 
 #include <glib/gstdio.h>
@@ -130,7 +130,7 @@ static void
 kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Kept *kept = user_data;
-  kept->file = ms_replay_folder_keep_finish (result, &kept->error);
+  kept->file = ms_ended_game_keep_finish (result, &kept->error);
   kept->done = TRUE;
 }
 
@@ -139,7 +139,7 @@ keep (const char *path, MsEndedGame *ended)
 {
   Kept kept = { 0 };
   g_autoptr (GFile) folder = g_file_new_for_path (path);
-  ms_replay_folder_keep_async (folder, ended, ms_target_find ("evf"), NULL, kept_cb, &kept);
+  ms_ended_game_keep_async (folder, ended, ms_target_find ("evf"), NULL, kept_cb, &kept);
   while (!kept.done)
     g_main_context_iteration (NULL, TRUE);
   return kept;

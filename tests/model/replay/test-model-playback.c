@@ -4,7 +4,7 @@
 #include "cmocka-common.h"
 
 #include "ms-playback.h"
-#include "ms-replay-play.h"
+#include "ms-replay-export.h"
 #include "ms-rng.h"
 
 #include <string.h>
@@ -464,7 +464,7 @@ a_moment_is_a_game_to_go_on_from (void **state)
   MsReplay *replay = small_replay ();
   MsPlayback *playback = ms_playback_new (replay);
   ms_playback_seek_event (playback, 9);
-  MsPlay *play = ms_replay_play_new (
+  MsPlay *play = ms_replay_export_new_play (
       ms_playback_get_replay (playback), ms_playback_get_move (playback));
   int n_moves = ms_play_count_moves (play);
   assert_int_equal (n_moves, 3);
@@ -495,7 +495,7 @@ a_competition_that_is_watched_is_over (void **state)
   ms_playback_seek_event (playback, 2);
   assert_int_equal (ms_game_get_state (ms_playback_get_game (playback)), MS_GAME_PLAYING);
   assert_false (ms_game_get_withheld (ms_playback_get_game (playback)));
-  MsPlay *here = ms_replay_play_new (
+  MsPlay *here = ms_replay_export_new_play (
       ms_playback_get_replay (playback), ms_playback_get_move (playback));
   assert_int_equal (ms_play_get_rules (here)->rule_set, MS_RULES_FREE);
   ms_play_free (here);

@@ -6,7 +6,7 @@
 #include "ms-scout-text.h"
 #include "ms-scout.h"
 #include "ms-analysis.h"
-#include "ms-suppose-text.h"
+#include "ms-variation.h"
 #include "text-position.h"
 
 #include <math.h>

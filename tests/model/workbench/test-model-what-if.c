@@ -2,7 +2,7 @@
 /* MsWhatIf with the real solver: which cells have curves, when they are counted anew, what they say. */
 #include "cmocka-common.h"
 
-#include "ms-what-if-text.h"
+#include "ms-what-if.h"
 #include "text-position.h"
 
 #include <math.h>

@@ -2,7 +2,6 @@
 /* Plots on image surfaces: every point is where its values say, and odd data draw too. */
 #include "cmocka-common.h"
 
-#include "ms-plot-time.h"
 #include "ms-plot.h"
 
 #include <math.h>

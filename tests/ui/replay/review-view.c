@@ -3,7 +3,7 @@
  * and the strip on image surfaces. */
 #include "cmocka-common.h"
 
-#include "ms-review-overlay.h"
+#include "ms-review-view.h"
 #include "review-page.h"
 
 #include <math.h>
@@ -202,7 +202,7 @@ test_overlay_cells (void **state)
     .n_opens = 2,
     .best_cells = best,
     .n_best = 2 };
-  g_autoptr (MsBoardOverlay) guess = ms_review_overlay_make (&review, &opening);
+  g_autoptr (MsBoardOverlay) guess = ms_review_view_make_overlay (&review, &opening);
   assert_int_equal (ms_board_overlay_get_n_cells (guess), 3);
   assert_told (guess, 0, "?", "opened as a guess");
   assert_told (guess, 1, "?", "opened, as recommended");
@@ -210,12 +210,12 @@ test_overlay_cells (void **state)
   opening.verdict = MS_VERDICT_MINE;
   opening.basis = MS_BASIS_CERTAIN;
   opening.n_opens = opening.n_best = 1;
-  g_autoptr (MsBoardOverlay) mine = ms_review_overlay_make (&review, &opening);
+  g_autoptr (MsBoardOverlay) mine = ms_review_view_make_overlay (&review, &opening);
   assert_int_equal (ms_board_overlay_get_n_cells (mine), 2);
   assert_told (mine, 0, "?", "opened, a certain mine");
   assert_told (mine, 1, "★", "certainly safe");
   opening.verdict = MS_VERDICT_CERTAIN;
-  assert_null (ms_review_overlay_make (&review, &opening));
+  assert_null (ms_review_view_make_overlay (&review, &opening));
 }
 
 static void

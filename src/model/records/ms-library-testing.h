@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a library's thread works on.  Private to the library. */
+/* What a library's thread does, for its own file and for tests, which call it on theirs. */
 #pragma once
 
 #include "ms-library.h"
@@ -21,8 +21,3 @@ typedef struct
 /* On the thread. */
 void ms_library_run_import (MsLibraryJob *job);
 void ms_library_run_export (MsLibraryJob *job);
-
-/* Names a fault, a whole sentence, of what is called so. */
-void ms_library_add_fault (MsLibraryJob *job, const char *name, const char *sentence);
-/* It cannot go on; *error is taken. */
-void ms_library_fail (MsLibraryJob *job, GError **error);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sections as JSON. */
+/* The sections of a position for programs: a line of JSON, and tables of comma-separated values. */
 #include "ms-report-sections.h"
 
+#include "ms-cell-name.h"
 #include "ms-figures.h"
 #include "ms-json.h"
 #include "ms-report.h"
@@ -232,4 +233,73 @@ ms_report_sections_dup_json (const MsReportSections *report)
   append_double (json, "milliseconds", report->milliseconds);
   g_string_append (json, "}\n");
   return g_string_free (json, FALSE);
+}
+
+/* --- Tables --- */
+
+static void
+append_field (GString *csv, double value)
+{
+  g_string_append_c (csv, ',');
+  if (!isnan (value))
+    ms_json_append_double (csv, value);
+}
+
+/* As JSON writes it, in quotation marks: longer than any spreadsheet's numbers. */
+static void
+append_count (GString *csv, const char *exact, double mantissa, long exponent)
+{
+  g_string_append_c (csv, ',');
+  ms_json_append_layouts (csv, exact, mantissa, exponent);
+}
+
+static void
+append_lines (GString *csv, const char *name, int n_cells, const MsMineShare *shares, int n_shares)
+{
+  for (int i = 0; i < n_shares; i++)
+    {
+      const MsMineShare *share = &shares[i];
+      g_string_append_printf (csv, "%s,%d,%d", name, n_cells, share->mines);
+      append_count (csv, share->layouts, share->layouts_mantissa, share->layouts_exponent);
+      append_count (csv, share->possible ? share->weight : "0", share->weight_mantissa,
+          share->weight_exponent);
+      append_field (csv, share->probability);
+      g_string_append_printf (csv, ",%s\n", share->fraction != NULL ? share->fraction : "");
+    }
+}
+
+char *
+ms_report_sections_dup_csv (const MsSectionStudy *study)
+{
+  GString *csv = g_string_new ("section,cells,mines,layouts,weight,p,fraction\n");
+  char letter[MS_STUDY_LETTER_SIZE];
+
+  for (int i = 0; i < study->n_sections; i++)
+    {
+      const MsStudySection *section = &study->sections[i];
+      ms_study_letter (i, letter);
+      append_lines (csv, letter, section->n_cells, section->shares, section->n_shares);
+    }
+  append_lines (csv, "outside", study->n_outside, study->outside_shares, study->n_outside_shares);
+  return g_string_free (csv, FALSE);
+}
+
+char *
+ms_report_naive_dup_csv (const MsNaive *naive)
+{
+  GString *csv = g_string_new ("cell,truth,share,greatest_need,mean_need,density\n");
+  char name[MS_CELL_NAME_SIZE];
+
+  for (int cell = 0; cell < naive->width * naive->height; cell++)
+    {
+      if (isnan (naive->truth[cell]))
+        continue;
+      ms_cell_name (cell % naive->width, cell / naive->width, name);
+      g_string_append (csv, name);
+      append_field (csv, naive->truth[cell]);
+      for (int way = 0; way < MS_N_NAIVE; way++)
+        append_field (csv, naive->estimate[way][cell]);
+      g_string_append_c (csv, '\n');
+    }
+  return g_string_free (csv, FALSE);
 }
