@@ -10,7 +10,6 @@
 #include "ms-file-export.h"
 #include "ms-replay-errand.h"
 #include "ms-replay-export.h"
-#include "ms-ended-game.h"
 #include "ms-replay-window.h"
 #include "ms-settings.h"
 
