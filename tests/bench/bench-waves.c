@@ -9,7 +9,7 @@
  * window of 1280×800. */
 #include "figures.h"
 #include "ms-board-view-testing.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-neighbours.h"
 
 #include <stdio.h>
@@ -88,7 +88,7 @@ is_island (Bench *bench, const MsLayout *layout, int cell)
 static int
 find_last (Bench *bench, gboolean mine)
 {
-  const MsLayout *layout = ms_play_get_layout (bench->game->play);
+  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (bench->game));
   int cell = bench->in.geometry->width * bench->in.geometry->height - 1;
   while (!ms_layout_has_mine (layout, cell) == mine || (!mine && !is_island (bench, layout, cell)))
     cell--;
@@ -101,7 +101,7 @@ prepare (Bench *bench, Moment moment)
 {
   int width = bench->in.geometry->width, n_cells = width * bench->in.geometry->height;
   ms_game_restart (bench->game);
-  const MsLayout *layout = ms_play_get_layout (bench->game->play);
+  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (bench->game));
   if (moment != MOMENT_WIN)
     return moment == MOMENT_OPEN ? 0 : find_last (bench, TRUE);
   int last = find_last (bench, FALSE);

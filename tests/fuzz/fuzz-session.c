@@ -6,7 +6,7 @@
  * the game knows and the solver does not. */
 #include "fuzz.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-rng.h"
 #include "ms-solver.h"
 
@@ -41,7 +41,9 @@ check_cell (const MsSolverResult *result, const MsLayout *layout, int cell)
 static void
 check_result (MsGame *game, const MsSolverResult *result)
 {
-  const MsLayout *layout = game->play != NULL ? ms_play_get_layout (game->play) : NULL;
+  const MsLayout *layout = ms_game_get_play (game) != NULL
+      ? ms_play_get_layout (ms_game_get_play (game))
+      : NULL;
   int n_cells = result->width * result->height;
   double sum = 0;
 
@@ -124,9 +126,9 @@ play (MsGame *game, const uint8_t *moves, size_t n_bytes, uint64_t seed)
 static char *
 save (MsGame *game, gsize *length)
 {
-  if (game->play != NULL)
+  if (ms_game_get_play (game) != NULL)
     return ms_write_native (
-        game->play, ms_game_get_elapsed (game), ms_game_get_assisted (game), length);
+        ms_game_get_play (game), ms_game_get_elapsed (game), ms_game_get_assisted (game), length);
   MsPosition *position = ms_game_ref_position (game);
   char *text = ms_write_native_analysis (position, NAN, length);
   ms_position_unref (position);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cast.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 
 Cast *
 cast_new (MsGame *game, gboolean looks_back)
@@ -82,7 +82,7 @@ cast_copy_game (MsGame *game, char **text, GError **error)
   MsGame *copy = ms_game_new ();
   gsize length;
   *text = ms_write_native (
-      game->play, ms_game_get_elapsed (game), ms_game_get_assisted (game), &length);
+      ms_game_get_play (game), ms_game_get_elapsed (game), ms_game_get_assisted (game), &length);
   if (!ms_game_load_text (copy, *text, (gssize)length, error))
     g_clear_object (&copy);
   return copy;

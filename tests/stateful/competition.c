@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "competition.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 
 Competition
 competition_get (MsGame *game)
 {
-  Competition now = { .competing = ms_game_get_competing (game), .board = game->board_serial };
-  now.n_moves = ms_play_count_moves (game->play);
+  Competition now = { .competing = ms_game_get_competing (game),
+    .board = ms_game_get_board_serial (game) };
+  now.n_moves = ms_play_count_moves (ms_game_get_play (game));
   return now;
 }
 

@@ -4,7 +4,7 @@
 #include "picture.h"
 
 #include "ms-ended-game.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-native.h"
 #include "ms-playback.h"
 #include "ms-replay-export.h"
@@ -17,8 +17,9 @@
 static gboolean
 has_beginning (MsGame *game)
 {
-  return ms_game_get_state (game) != MS_GAME_ANALYSIS && ms_play_get_layout (game->play) != NULL
-      && ms_play_get_start_cells (game->play) == NULL;
+  return ms_game_get_state (game) != MS_GAME_ANALYSIS
+      && ms_play_get_layout (ms_game_get_play (game)) != NULL
+      && ms_play_get_start_cells (ms_game_get_play (game)) == NULL;
 }
 
 /* Of a running game too. */
@@ -32,7 +33,7 @@ make_replay (MsGame *game, GString *differences)
   const MsPointerEvent *path = ms_pointer_track_get (ms_game_get_track (game), &n_path);
   ms_replay_header_init (&header);
   if (ms_replay_new_from_play (
-          game->play, MS_POINTER_TRACK_SQUARE, path, n_path, &header, &replay, &info)
+          ms_game_get_play (game), MS_POINTER_TRACK_SQUARE, path, n_path, &header, &replay, &info)
       != MS_STATUS_OK)
     g_string_append_printf (differences, "no replay: status %d\n", (int)info.status);
   ms_replay_header_clear (&header);
@@ -131,11 +132,12 @@ past_compare_replay (MsGame *game, GString *differences)
   g_autoptr (MsReplay) replay = make_replay (game, differences);
   if (replay == NULL)
     return;
-  compare_plays (differences, game->play, "replayed", ms_replay_get_play (replay), TRUE);
+  compare_plays (
+      differences, ms_game_get_play (game), "replayed", ms_replay_get_play (replay), TRUE);
   char *data = ms_write_rawvf (replay, &length);
-  compare_written (differences, game->play, "RAWVF", data, length);
+  compare_written (differences, ms_game_get_play (game), "RAWVF", data, length);
   data = ms_write_evf (replay, &length);
-  compare_written (differences, game->play, "EVF", data, length);
+  compare_written (differences, ms_game_get_play (game), "EVF", data, length);
 }
 
 /* --- Watching --- */
@@ -171,7 +173,7 @@ compare_moment (MsPlayback *playback, const MsPlay *play, GString *differences)
   MsPlay *here = ms_replay_export_new_play (
       ms_playback_get_replay (playback), ms_playback_get_move (playback));
   g_autofree char *board = dup_board (wanted);
-  g_autofree char *shown = dup_board (ms_playback_get_game (playback)->play);
+  g_autofree char *shown = dup_board (ms_game_get_play (ms_playback_get_game (playback)));
   MsPlayMetrics metrics;
   picture_compare (differences, "played", board, "watched", shown);
   compare_plays (differences, wanted, "gone on from", here, TRUE);
@@ -237,11 +239,11 @@ past_watch (MsGame *game, guint32 places, GString *differences)
   for (int i = 0; i < 6; i++)
     {
       go_somewhere (playback, &rng);
-      compare_moment (playback, game->play, differences);
+      compare_moment (playback, ms_game_get_play (game), differences);
     }
   play_to_end (playback, differences);
-  compare_plays (
-      differences, game->play, "watched to its end", ms_playback_get_game (playback)->play, TRUE);
+  compare_plays (differences, ms_game_get_play (game), "watched to its end",
+      ms_game_get_play (ms_playback_get_game (playback)), TRUE);
 }
 
 MsDocument *
@@ -254,7 +256,7 @@ past_dup_moment (MsGame *game, guint32 place, GString *differences)
   if (playback == NULL)
     return NULL;
   ms_playback_seek_move (playback, (int)(place % (guint)(ms_playback_get_n_moves (playback) + 1)));
-  compare_moment (playback, game->play, differences);
+  compare_moment (playback, ms_game_get_play (game), differences);
   MsDocument *document = g_new0 (MsDocument, 1);
   document->position = ms_game_ref_position (ms_playback_get_game (playback));
   document->density = NAN;
@@ -338,7 +340,7 @@ past_review (MsGame *game, gboolean hurried, GString *differences)
     }
   wait_for (reviewer);
   const MsReview *review = ms_reviewer_get_review (reviewer);
-  g_assert (ms_review_sum_of_play (game->play, &options, NULL, &sum) == MS_STATUS_OK);
+  g_assert (ms_review_sum_of_play (ms_game_get_play (game), &options, NULL, &sum) == MS_STATUS_OK);
   if (review == NULL)
     g_string_append_printf (
         differences, "no review: status %d\n", (int)ms_reviewer_get_status (reviewer));

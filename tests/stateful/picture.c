@@ -2,7 +2,7 @@
 #include "picture.h"
 
 #include "ms-chance-text.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-native.h"
 
 #include <string.h>
@@ -40,14 +40,14 @@ picture_add_game (GString *picture, MsGame *game)
   g_string_append_printf (picture,
       "first click: %d, promised %d, weakened %d, first cell %d, proven %d, no guess %d\n",
       (int)rules.first_click, (int)ms_game_get_promise (game),
-      ms_game_get_first_click_weakened (game), ms_play_get_first_cell (game->play),
+      ms_game_get_first_click_weakened (game), ms_play_get_first_cell (ms_game_get_play (game)),
       ms_game_get_proven_cell (game), rules.no_guess);
-  g_string_append_printf (picture, "opened %d\n", ms_play_get_n_opened (game->play));
+  g_string_append_printf (picture, "opened %d\n", ms_play_get_n_opened (ms_game_get_play (game)));
   if (ms_game_get_state (game) != MS_GAME_ANALYSIS) /* of which no file keeps these */
     {
-      const MsClicks *clicks = ms_play_get_clicks (game->play);
+      const MsClicks *clicks = ms_play_get_clicks (ms_game_get_play (game));
       g_string_append_printf (picture, "assisted %d, moves to undo %d\n",
-          ms_game_get_assisted (game), ms_play_count_undo (game->play));
+          ms_game_get_assisted (game), ms_play_count_undo (ms_game_get_play (game)));
       g_string_append_printf (picture, "clicks %d, %d, %d, of them opened %d and %d\n",
           clicks->left, clicks->right, clicks->chords, clicks->effective_left,
           clicks->effective_chords);
@@ -71,8 +71,8 @@ picture_dup_native (const MsPlay *play)
 void
 picture_add_aside (GString *picture, MsGame *game)
 {
-  if (game->aside.play != NULL)
-    add_text (picture, "set aside", picture_dup_native (game->aside.play));
+  if (ms_game_get_kept_aside (game).play != NULL)
+    add_text (picture, "set aside", picture_dup_native (ms_game_get_kept_aside (game).play));
 }
 
 static void

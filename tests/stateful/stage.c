@@ -7,7 +7,7 @@
 #include "ms-board-view-testing.h"
 #include "ms-cell-name.h"
 #include "ms-first-controller.h"
-#include "ms-game-private.h"
+#include "ms-game-testing.h"
 #include "ms-sections-controller.h"
 #include "ms-suppose-controller.h"
 #include "ms-what-if-controller.h"
@@ -152,7 +152,7 @@ restore (Stage *self)
   g_object_get (window->game, "modified", &modified, NULL);
   if (ms_game_get_state (window->game) != MS_GAME_PLAYING || !modified)
     return;
-  if (window->game->odds_shown)
+  if (ms_game_get_odds_shown (window->game))
     ms_game_set_assisted (window->game); /* as it is when the odds are there with the board */
   GString *before = g_string_new (NULL), *after = g_string_new (NULL);
   picture_add_game (before, window->game);

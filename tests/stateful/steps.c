@@ -2,7 +2,7 @@
 #include "steps.h"
 
 #include "ms-cell-name.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-neighbours.h"
 
 #include <math.h>
@@ -108,7 +108,8 @@ static gboolean
 is_meant (StepKind kind, MsGame *game, int cell)
 {
   MsCell value = ms_game_get_cells (game)[cell];
-  MsLayout *layout = ms_game_has_layout (game) ? ms_play_get_layout (game->play) : NULL;
+  MsLayout *layout = ms_game_has_layout (game) ? ms_play_get_layout (ms_game_get_play (game))
+                                               : NULL;
   gboolean mine = layout != NULL && ms_layout_has_mine (layout, cell);
   switch (kind)
     {

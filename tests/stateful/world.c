@@ -6,6 +6,7 @@
 #include "pointer.h"
 
 #include "autosave-support.h"
+#include "ms-game-kept.h"
 
 #include <math.h>
 #include <string.h>
@@ -227,12 +228,12 @@ set_aside_or_return (World *self)
   if (!ms_game_get_set_aside (game))
     {
       g_free (self->aside);
-      self->aside = picture_dup_native (game->play);
+      self->aside = picture_dup_native (ms_game_get_play (game));
       ms_game_begin_analysis (game);
       return;
     }
   ms_game_end_analysis (game);
-  g_autofree char *back = picture_dup_native (game->play);
+  g_autofree char *back = picture_dup_native (ms_game_get_play (game));
   picture_compare (self->differences, "set aside", self->aside, "returned to", back);
 }
 
@@ -243,18 +244,18 @@ go_back_and_forth (World *self)
   MsGame *game = self->cast->game;
   if (ms_game_get_state (game) != MS_GAME_ANALYSIS)
     return;
-  int n_undo = ms_play_count_undo (game->play);
-  MsPlay *opened = ms_play_new_again (game->play, NULL);
+  int n_undo = ms_play_count_undo (ms_game_get_play (game));
+  MsPlay *opened = ms_play_new_again (ms_game_get_play (game), NULL);
   g_autofree char *wanted = picture_dup_native (opened);
-  g_autofree char *before = picture_dup_native (game->play);
+  g_autofree char *before = picture_dup_native (ms_game_get_play (game));
   ms_play_free (opened);
   while (ms_game_get_can_undo (game))
     ms_game_undo (game);
-  g_autofree char *undone = picture_dup_native (game->play);
+  g_autofree char *undone = picture_dup_native (ms_game_get_play (game));
   picture_compare (self->differences, "opened", wanted, "undone", undone);
   while (n_undo-- > 0)
     ms_game_redo (game);
-  g_autofree char *after = picture_dup_native (game->play);
+  g_autofree char *after = picture_dup_native (ms_game_get_play (game));
   picture_compare (self->differences, "before", before, "done again", after);
 }
 
@@ -268,18 +269,18 @@ restart (World *self)
       ms_game_restart (game);
       return;
     }
-  int n_undo = ms_play_count_undo (game->play);
-  MsPlay *opened = ms_play_new_again (game->play, NULL);
+  int n_undo = ms_play_count_undo (ms_game_get_play (game));
+  MsPlay *opened = ms_play_new_again (ms_game_get_play (game), NULL);
   g_autofree char *wanted = picture_dup_native (opened);
-  g_autofree char *before = picture_dup_native (game->play);
+  g_autofree char *before = picture_dup_native (ms_game_get_play (game));
   ms_play_free (opened);
   ms_game_restart (game);
-  g_autofree char *after = picture_dup_native (game->play);
+  g_autofree char *after = picture_dup_native (ms_game_get_play (game));
   picture_compare (self->differences, "opened", wanted, "again", after);
-  if (ms_play_count_undo (game->play) == n_undo)
+  if (ms_play_count_undo (ms_game_get_play (game)) == n_undo)
     return;
   ms_game_undo (game);
-  g_autofree char *undone = picture_dup_native (game->play);
+  g_autofree char *undone = picture_dup_native (ms_game_get_play (game));
   picture_compare (self->differences, "before", before, "undone", undone);
   ms_game_redo (game);
 }
@@ -302,7 +303,7 @@ go_on_from_moment (World *self, const Step *step)
     return;
   g_autofree char *wanted = picture_dup_native (document->play);
   take_document (self, document);
-  g_autofree char *taken = picture_dup_native (game->play);
+  g_autofree char *taken = picture_dup_native (ms_game_get_play (game));
   picture_compare (self->differences, "moment", wanted, "gone on from", taken);
   if (ms_game_get_competing (game) || !ms_game_get_assisted (game))
     g_string_append (self->differences, "a moment is gone on from as a new game\n");

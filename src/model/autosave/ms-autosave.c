@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-autosave.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 
 /* The clock is written down with every move, and this often between moves. */
 #define CLOCK_SECONDS 10
@@ -65,7 +65,7 @@ append_clock (MsAutosave *self)
 static int
 count_moves (MsAutosave *self)
 {
-  return ms_play_count_moves (self->game->play);
+  return ms_play_count_moves (ms_game_get_play (self->game));
 }
 
 /* --- What is kept --- */
@@ -88,16 +88,17 @@ has_something (const MsPlay *play)
 static gboolean
 is_running_aside (MsAutosave *self)
 {
-  return self->game->aside.play != NULL && is_running (self->game->aside.play);
+  const MsPlay *aside = ms_game_get_kept_aside (self->game).play;
+  return aside != NULL && is_running (aside);
 }
 
 static gboolean
 has_something_to_keep (MsAutosave *self)
 {
-  const MsPlay *play = self->game->play;
+  const MsPlay *play = ms_game_get_play (self->game);
   gboolean keeps = is_running (play) || ms_play_get_state (play) == MS_STATE_ANALYSIS;
   return (keeps && has_something (play))
-      || (is_running_aside (self) && has_something (self->game->aside.play));
+      || (is_running_aside (self) && has_something (ms_game_get_kept_aside (self->game).play));
 }
 
 /* --- Beginning a journal --- */
@@ -125,26 +126,26 @@ take_game (MsAutosave *self, MsAutosaveBeginning *beginning)
 {
   beginning->elapsed_ms = ms_game_get_elapsed (self->game);
   beginning->assisted = ms_game_stays_assisted (self->game);
-  return ms_play_share (self->game->play);
+  return ms_play_share (ms_game_get_play (self->game));
 }
 
 static MsPlay *
 take_aside (MsAutosave *self, MsAutosaveBeginning *beginning)
 {
-  const MsGameAside *aside = &self->game->aside;
+  MsGameKept aside = ms_game_get_kept_aside (self->game);
   MsJournalEntry analyse = { .kind = MS_JOURNAL_ANALYSE };
   g_array_append_val (beginning->entries, analyse);
-  list_analysis (beginning->entries, self->game->play);
-  beginning->elapsed_ms = aside->elapsed_ms;
-  beginning->assisted = aside->assisted || aside->odds_seen;
-  return ms_play_share (aside->play);
+  list_analysis (beginning->entries, ms_game_get_play (self->game));
+  beginning->elapsed_ms = aside.elapsed_ms;
+  beginning->assisted = aside.assisted;
+  return ms_play_share (aside.play);
 }
 
 static MsPlay *
 take_analysis (MsAutosave *self, MsAutosaveBeginning *beginning)
 {
-  list_analysis (beginning->entries, self->game->play);
-  return ms_play_new_again (self->game->play, NULL);
+  list_analysis (beginning->entries, ms_game_get_play (self->game));
+  return ms_play_new_again (ms_game_get_play (self->game), NULL);
 }
 
 static void
@@ -164,7 +165,7 @@ begin (MsAutosave *self)
     }
   ms_autosave_slot_begin (self->slot, &beginning);
   self->active = TRUE;
-  self->board_serial = self->game->board_serial;
+  self->board_serial = ms_game_get_board_serial (self->game);
   self->has_layout = ms_game_has_layout (self->game);
   self->retry_at = 0;
   self->n_entries = 0;
@@ -182,7 +183,7 @@ drop (MsAutosave *self)
 static gboolean
 must_begin (MsAutosave *self)
 {
-  int n_undone = ms_play_count_undone (self->game->play);
+  int n_undone = ms_play_count_undone (ms_game_get_play (self->game));
   return !self->active || self->has_layout != ms_game_has_layout (self->game)
       || self->n_entries - count_moves (self) - n_undone > MOST_IDLE_ENTRIES
       || (self->retry_at != 0 && g_get_monotonic_time () >= self->retry_at);
@@ -196,7 +197,7 @@ write_down (MsAutosave *self, MsGameCause what)
     [MS_GAME_CAUSE_ASSISTED] = MS_JOURNAL_ASSISTED };
   if (what == MS_GAME_CAUSE_MOVE || what == MS_GAME_CAUSE_EDIT)
     {
-      const MsPlay *play = self->game->play;
+      const MsPlay *play = ms_game_get_play (self->game);
       ms_journal_tell_moves (
           play, count_moves (self) - 1, 1, ms_game_get_width (self->game), append, self);
     }
@@ -208,7 +209,7 @@ write_down (MsAutosave *self, MsGameCause what)
 static gboolean
 is_another_board (MsAutosave *self, int what)
 {
-  return what == MS_GAME_CAUSE_BOARD && self->game->board_serial != self->board_serial;
+  return what == MS_GAME_CAUSE_BOARD && ms_game_get_board_serial (self->game) != self->board_serial;
 }
 
 static void
@@ -269,9 +270,8 @@ ms_autosave_new (MsAutosaveStore *store, MsGame *game, MsAutosaveFailed failed, 
 static gboolean
 is_modified (MsAutosave *self)
 {
-  const MsGameAside *aside = &self->game->aside;
   return ms_game_is_modified (self->game)
-      || (is_running_aside (self) && aside->serial != aside->saved_serial);
+      || (is_running_aside (self) && ms_game_get_kept_aside (self->game).modified);
 }
 
 void

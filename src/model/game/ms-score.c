@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-score.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-progress.h"
 
 /* The first run for a board finds its openings, the second one counts its ZiNi. */
@@ -49,7 +49,7 @@ emit_changed (MsScore *self)
 static MsLayout *
 get_layout (MsScore *self)
 {
-  return ms_play_get_layout (self->game->play);
+  return ms_play_get_layout (ms_game_get_play (self->game));
 }
 
 static void
@@ -93,7 +93,7 @@ static void
 take_openings (MsScore *self, Job *job)
 {
   self->progress = g_steal_pointer (&job->progress);
-  ms_progress_renew (self->progress, ms_play_get_cells (self->game->play));
+  ms_progress_renew (self->progress, ms_play_get_cells (ms_game_get_play (self->game)));
 }
 
 static void
@@ -216,7 +216,7 @@ ms_score_get_metrics (MsScore *self, MsPlayMetrics *metrics)
   *metrics = (MsPlayMetrics){ .rules = ms_game_get_rules (self->game),
     .board = *ms_progress_get_board (self->progress),
     .solved = ms_progress_get_solved (self->progress),
-    .clicks = *ms_play_get_clicks (self->game->play),
+    .clicks = *ms_play_get_clicks (ms_game_get_play (self->game)),
     .time_ms = ms_game_get_elapsed (self->game) };
   return TRUE;
 }

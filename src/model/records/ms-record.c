@@ -3,7 +3,7 @@
 
 #include "ms-foreign-text.h"
 #include "ms-freer.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-pointer-pack.h"
 #include "ms-record-moves.h"
 
@@ -69,7 +69,7 @@ MsRecord *
 ms_record_new_from_game (MsGame *game, const char *player)
 {
   MsRecord *record = ms_record_new ();
-  const MsPlay *play = game->play;
+  const MsPlay *play = ms_game_get_play (game);
 
   g_free (record->player);
   record->player = ms_foreign_text_dup (player, strlen (player));
@@ -84,7 +84,7 @@ ms_record_new_from_game (MsGame *game, const char *player)
     {
       int n_events;
       const MsPointerEvent *events = ms_pointer_track_get (ms_game_get_track (game), &n_events);
-      record->play = ms_play_share (game->play);
+      record->play = ms_play_share (ms_game_get_play (game));
       if (record->play == NULL)
         g_error ("There is not enough memory for the record of a game");
       record->path = ms_pointer_pack (events, n_events);

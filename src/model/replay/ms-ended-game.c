@@ -6,7 +6,7 @@
 #include "ms-error.h"
 #include "ms-file.h"
 #include "ms-freer.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-level.h"
 #include "ms-replay-export.h"
 
@@ -26,16 +26,16 @@ struct _MsEndedGame
 gboolean
 ms_ended_game_is_there (MsGame *game)
 {
-  const MsPlay *play = game->play;
+  const MsPlay *play = ms_game_get_play (game);
   MsGameState state = ms_game_get_state (game);
-  return (state == MS_GAME_WON || state == MS_GAME_LOST) && !game->watched
+  return (state == MS_GAME_WON || state == MS_GAME_LOST) && !ms_game_get_watched (game)
       && ms_play_get_start_cells (play) == NULL;
 }
 
 MsEndedGame *
 ms_ended_game_new (MsGame *game, const char *player)
 {
-  MsPlay *play = ms_ended_game_is_there (game) ? ms_play_share (game->play) : NULL;
+  MsPlay *play = ms_ended_game_is_there (game) ? ms_play_share (ms_game_get_play (game)) : NULL;
   if (play == NULL)
     return NULL;
   MsEndedGame *self = g_new0 (MsEndedGame, 1);

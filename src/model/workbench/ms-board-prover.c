@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-prover.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-no-guess.h"
 
 typedef struct
@@ -129,7 +129,7 @@ get_first_cell (const MsPlay *play)
 gboolean
 ms_board_prover_can_prove (MsGame *game)
 {
-  const MsPlay *play = game->play;
+  const MsPlay *play = ms_game_get_play (game);
   return ms_play_get_rules (play)->no_guess && ms_play_get_layout (play) != NULL
       && get_first_cell (play) >= 0;
 }
@@ -138,13 +138,13 @@ void
 ms_board_prover_prove_game (MsBoardProver *self, MsGame *game)
 {
   g_return_if_fail (MS_IS_BOARD_PROVER (self) && ms_board_prover_can_prove (game));
-  const MsRules *rules = ms_play_get_rules (game->play);
-  const MsLayout *layout = ms_play_get_layout (game->play);
+  const MsRules *rules = ms_play_get_rules (ms_game_get_play (game));
+  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
   int n_cells = (int)count_cells (rules);
   guint8 *mine = g_new (guint8, n_cells);
   for (int cell = 0; cell < n_cells; cell++)
     mine[cell] = ms_layout_has_mine (layout, cell);
-  request (self, rules, 0, get_first_cell (game->play), mine);
+  request (self, rules, 0, get_first_cell (ms_game_get_play (game)), mine);
 }
 
 void

@@ -52,13 +52,13 @@ is_opened (gpointer data)
 {
   Bench *bench = data;
   return find_replay (bench) != NULL || ms_window_get_error (bench->window) != NULL
-      || bench->window->game->board_serial != bench->board_serial;
+      || ms_game_get_board_serial (bench->window->game) != bench->board_serial;
 }
 
 static void
 open_file (Bench *bench, GFile *file)
 {
-  bench->board_serial = bench->window->game->board_serial;
+  bench->board_serial = ms_game_get_board_serial (bench->window->game);
   ms_window_open_file (bench->window, file);
   watch_until (is_opened, bench, PATIENCE_S);
   watch_settle ();
@@ -82,7 +82,7 @@ static gboolean
 is_another_board (gpointer data)
 {
   Bench *bench = data;
-  return bench->window->game->board_serial != bench->board_serial;
+  return ms_game_get_board_serial (bench->window->game) != bench->board_serial;
 }
 
 static gboolean
@@ -155,7 +155,7 @@ watch_replay (Bench *bench, MsReplayWindow *window, const char *folder)
   watch_tell ("save");
   ms_playback_seek (playback, start + (end - start) / 2);
   watch_settle ();
-  bench->board_serial = bench->window->game->board_serial;
+  bench->board_serial = ms_game_get_board_serial (bench->window->game);
   activate (window, "continue-from-here");
   watch_until (is_another_board, bench, 2);
   watch_settle ();
@@ -296,7 +296,7 @@ static void
 lose (Bench *bench)
 {
   MsGame *game = bench->window->game;
-  const MsLayout *layout = ms_play_get_layout (game->play);
+  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
   int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
   for (int cell = 0; layout != NULL && cell < n_cells; cell++)
     if (ms_layout_has_mine (layout, cell) && ms_game_get_cells (game)[cell] == MS_CELL_COVERED)
@@ -412,7 +412,7 @@ end_text (Bench *bench, const char *what)
   ms_game_start (bench->window->game, &(MsRules){ 9, 9, 10, MS_FIRST_CLICK_OPEN }, 1, NULL);
   watch_settle ();
   watch_tell ("away");
-  bench->board_serial = bench->window->game->board_serial;
+  bench->board_serial = ms_game_get_board_serial (bench->window->game);
 }
 
 static GtkWidget *
@@ -435,7 +435,7 @@ enter_text (Bench *bench, GFile *file)
   g_auto (GValue) value = G_VALUE_INIT;
   gboolean taken;
   g_file_load_contents (file, NULL, &text, NULL, NULL, NULL);
-  bench->board_serial = bench->window->game->board_serial;
+  bench->board_serial = ms_game_get_board_serial (bench->window->game);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (bench->window)), text);
   watch_settle ();
   watch_tell ("copied");

@@ -5,7 +5,7 @@
 #include "fake-gate.h"
 #include "fake-solver.h"
 #include "follower-support.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-hindsight.h"
 
 #include <string.h>
@@ -52,7 +52,7 @@ open_cell (Fixture *fixture, int cell)
 static int
 find_cell (Fixture *fixture, bool mine)
 {
-  MsLayout *layout = ms_play_get_layout (fixture->game->play);
+  MsLayout *layout = ms_play_get_layout (ms_game_get_play (fixture->game));
   int cell = 0;
   while (ms_cell_is_opened (ms_game_get_cells (fixture->game)[cell])
       || ms_layout_has_mine (layout, cell) != mine)
@@ -153,7 +153,7 @@ a_saved_loss_is_looked_back_on_too (void **state)
   fake_gate_open ();
   lose (fixture);
   iterate_until_idle (fixture->hindsight);
-  g_autofree char *text = ms_write_native (fixture->game->play, 0, FALSE, &length);
+  g_autofree char *text = ms_write_native (ms_game_get_play (fixture->game), 0, FALSE, &length);
   MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
   assert_true (ms_game_start (fixture->game, &rules, 8, NULL));
   assert_true (ms_game_load_text (fixture->game, text, (gssize)length, NULL));

@@ -3,7 +3,7 @@
  * have been opened, though nobody had looked at it before, and the sentence rests on that. */
 #include "cmocka-common.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-hindsight.h"
 
 #include <math.h>
@@ -50,7 +50,7 @@ static gboolean
 go_on (MsGame *game, const MsAnalysis *analysis)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
-  MsLayout *layout = ms_play_get_layout (game->play);
+  MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
   int n = result->width * result->height;
   for (int cell = 0; cell < n; cell++)
     if (result->certainty[cell] == MS_CERTAINTY_SAFE)
@@ -75,7 +75,7 @@ find_passed_over (MsGame *game, const MsAnalysis *analysis)
     return -1;
   for (int cell = 0; cell < result->width * result->height; cell++)
     if (result->certainty[cell] == MS_CERTAINTY_NONE && result->mine_probability[cell] < 0.5
-        && ms_layout_has_mine (ms_play_get_layout (game->play), cell)
+        && ms_layout_has_mine (ms_play_get_layout (ms_game_get_play (game)), cell)
         && isnan (ms_best_compare (best, best->cell, cell, &error)))
       return cell;
   return -1;

@@ -157,7 +157,7 @@ an_ended_game_is_kept_behind_its_analysis (void **state)
   Fixture *fixture = *state;
   MsGame *game = fixture->game;
   ms_game_open (game, 4, 4);
-  MsLayout *layout = ms_play_get_layout (game->play);
+  MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
   int mine = 0;
   while (!ms_layout_has_mine (layout, mine))
     mine++;
@@ -208,7 +208,7 @@ an_opening_under_odds_is_one_click (void **state)
   ms_game_set_odds_shown (fixture->game, TRUE);
   ms_game_open (fixture->game, 4, 4);
   resume (fixture);
-  assert_int_equal (ms_play_get_clicks (fixture->game->play)->left, 1);
+  assert_int_equal (ms_play_get_clicks (ms_game_get_play (fixture->game))->left, 1);
   assert_true (ms_game_get_assisted (fixture->game));
 }
 

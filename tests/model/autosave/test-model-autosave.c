@@ -4,6 +4,8 @@
 
 #include "autosave-support.h"
 
+#include "ms-game-private.h"
+
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -122,7 +124,7 @@ play_a_little (MsGame *game)
 static void
 win (MsGame *game)
 {
-  MsLayout *layout = ms_play_get_layout (game->play);
+  MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
   for (int cell = 0; cell < 81; cell++)
     if (!ms_layout_has_mine (layout, cell))
       {
@@ -172,8 +174,8 @@ a_closed_game_comes_back_as_it_was (void **state)
   ms_autosave_resume (fixture->autosave, leftover);
   assert_true (autosave_is_same (fixture->game, copy));
   assert_true (ms_game_get_can_redo (fixture->game));
-  assert_memory_equal (
-      ms_play_get_clicks (fixture->game->play), ms_play_get_clicks (copy->play), sizeof (MsClicks));
+  assert_memory_equal (ms_play_get_clicks (ms_game_get_play (fixture->game)),
+      ms_play_get_clicks (ms_game_get_play (copy)), sizeof (MsClicks));
   gboolean modified;
   g_object_get (fixture->game, "modified", &modified, NULL);
   assert_true (modified); /* it is in no file of the player's */
@@ -254,7 +256,8 @@ a_living_game_is_offered_to_nobody (void **state)
   close_store (&other);
   MsAutosaveLeftover *leftover = autosave_find (fixture->folder, NULL);
   assert_non_null (leftover);
-  assert_int_equal (ms_play_count_undo (leftover->document->play), ms_play_count_undo (copy->play));
+  assert_int_equal (
+      ms_play_count_undo (leftover->document->play), ms_play_count_undo (ms_game_get_play (copy)));
   assert_null (autosave_find (fixture->folder, NULL)); /* it is being offered */
   ms_autosave_leftover_free (leftover);
   leftover = autosave_find (fixture->folder, NULL);
@@ -270,8 +273,8 @@ what_the_player_has_saved_is_not_kept_twice (void **state)
   Fixture *fixture = *state;
   play_a_little (fixture->game);
   wait_synced (fixture);
-  ms_game_mark_saved (
-      fixture->game, fixture->game->board_serial, fixture->game->serial, &(MsGameSaved){ 0 });
+  ms_game_mark_saved (fixture->game, ms_game_get_board_serial (fixture->game),
+      fixture->game->serial, &(MsGameSaved){ 0 });
   close_store (fixture);
   assert_int_equal (count_games (fixture), 0);
 }
@@ -290,12 +293,12 @@ finished_games_are_not_offered (void **state)
   open_store (fixture);
   play_a_little (fixture->game);
   gsize length;
-  g_autofree char *native = ms_write_native (fixture->game->play, 0, FALSE, &length);
+  g_autofree char *native = ms_write_native (ms_game_get_play (fixture->game), 0, FALSE, &length);
   g_autofree char *head = ms_journal_dup_head (native, length);
   g_autoptr (GString) journal = g_string_new (head);
   g_string_append_len (journal, native, (gssize)length);
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_MD5);
-  MsLayout *layout = ms_play_get_layout (fixture->game->play);
+  MsLayout *layout = ms_play_get_layout (ms_game_get_play (fixture->game));
   int mine = 1;
   while (!ms_layout_has_mine (layout, mine))
     mine++;

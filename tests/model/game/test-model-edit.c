@@ -3,7 +3,7 @@
 #include "cmocka-common.h"
 
 #include "game-support.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -318,7 +318,7 @@ static char *
 native_of (MsGame *game)
 {
   return ms_write_native (
-      game->play, ms_game_get_elapsed (game), ms_game_stays_assisted (game), NULL);
+      ms_game_get_play (game), ms_game_get_elapsed (game), ms_game_stays_assisted (game), NULL);
 }
 
 static void

@@ -5,7 +5,8 @@
 #include "game-support.h"
 #include "ms-error.h"
 #include "ms-file.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
+#include "ms-game-testing.h"
 #include "ms-record-store.h"
 
 #include <math.h>
@@ -132,7 +133,7 @@ static char *
 native_text (MsGame *game)
 {
   return ms_write_native (
-      game->play, ms_game_get_elapsed (game), ms_game_get_assisted (game), NULL);
+      ms_game_get_play (game), ms_game_get_elapsed (game), ms_game_get_assisted (game), NULL);
 }
 
 static void
@@ -158,8 +159,8 @@ saved_game_goes_on (void **state)
   ms_game_cycle_mark (other, 5, 0);
   pass_ms (&fixture->now, 100);
   assert_int_equal (ms_game_get_elapsed (other), 3750);
-  int n_moves = ms_play_count_moves (other->play);
-  assert_int_equal (ms_play_get_move (other->play, n_moves - 1).time_ms, 3650);
+  int n_moves = ms_play_count_moves (ms_game_get_play (other));
+  assert_int_equal (ms_play_get_move (ms_game_get_play (other), n_moves - 1).time_ms, 3650);
 }
 
 static void

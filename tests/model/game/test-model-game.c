@@ -306,7 +306,7 @@ restart_keeps_the_origin (void **state)
   ms_game_open (game, 0, 0);
   ms_game_restart (game);
   gsize length;
-  g_autofree char *text = ms_write_native (game->play, 0, FALSE, &length);
+  g_autofree char *text = ms_write_native (ms_game_get_play (game), 0, FALSE, &length);
   assert_non_null (strstr (text, "\nBeginCell=1,1\n"));
   assert_null (strstr (text, "Seed="));
 }

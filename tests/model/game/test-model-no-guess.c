@@ -5,7 +5,7 @@
 
 #include "fake-gate.h"
 #include "fake-no-guess.h"
-#include "ms-game-private.h"
+#include "ms-game.h"
 
 typedef struct
 {

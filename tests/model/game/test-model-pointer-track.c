@@ -2,7 +2,8 @@
 /* What the pointer does in a game, and how few bytes it takes. */
 #include "cmocka-common.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
+#include "ms-game-testing.h"
 #include "ms-pointer-pack.h"
 #include "ms-record-replay.h"
 #include "record-support.h"
@@ -163,12 +164,12 @@ a_record_gets_the_path (void **state)
   assert_int_equal (ms_replay_get_time (replay), record->elapsed_ms);
   int n_moves, n_played;
   n_played = ms_play_count_moves (ms_replay_get_play (replay));
-  n_moves = ms_play_count_moves (game->play);
+  n_moves = ms_play_count_moves (ms_game_get_play (game));
   assert_int_equal (n_played, n_moves);
   for (int i = 0; i < n_moves; i++)
     {
       MsMove played = ms_play_get_move (ms_replay_get_play (replay), i);
-      MsMove move = ms_play_get_move (game->play, i);
+      MsMove move = ms_play_get_move (ms_game_get_play (game), i);
       assert_true (played.cell == move.cell && played.time_ms == move.time_ms);
     }
 }

@@ -2,7 +2,8 @@
 /* The figures of a game while it is played: found by workers, kept up by the moves. */
 #include "cmocka-common.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
+#include "ms-game-testing.h"
 #include "ms-score.h"
 
 typedef struct
@@ -79,7 +80,8 @@ static void
 assert_counted (Fixture *fixture)
 {
   MsPlayMetrics found = wait_for_metrics (fixture), expected;
-  assert_int_equal (ms_play_metrics (fixture->game->play, 0, NULL, &expected), MS_STATUS_OK);
+  assert_int_equal (
+      ms_play_metrics (ms_game_get_play (fixture->game), 0, NULL, &expected), MS_STATUS_OK);
   assert_int_equal (found.board.bbbv, expected.board.bbbv);
   assert_int_equal (found.board.openings, expected.board.openings);
   assert_int_equal (found.board.islands, expected.board.islands);
@@ -107,7 +109,7 @@ static void
 open_every_safe_cell (Fixture *fixture)
 {
   int width = ms_game_get_width (fixture->game), height = ms_game_get_height (fixture->game);
-  MsLayout *layout = ms_play_get_layout (fixture->game->play);
+  MsLayout *layout = ms_play_get_layout (ms_game_get_play (fixture->game));
   for (int cell = 0; cell < width * height; cell++)
     if (!ms_layout_has_mine (layout, cell))
       {
@@ -188,7 +190,8 @@ zini_is_counted_for_the_board_there_is (void **state)
       if (seed % 2 == 1)
         continue;
       zini = wait_for_zini (fixture);
-      ms_zini_count (ms_play_get_layout (fixture->game->play), NULL, NULL, NULL, &expected);
+      ms_zini_count (
+          ms_play_get_layout (ms_game_get_play (fixture->game)), NULL, NULL, NULL, &expected);
       assert_int_equal (zini.greedy, expected.greedy);
       assert_int_equal (zini.human, expected.human);
       assert_int_equal (zini.eight_way, expected.eight_way);

@@ -3,7 +3,7 @@
 #include "cmocka-common.h"
 
 #include "game-support.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 
 #include <string.h>
 
@@ -150,9 +150,9 @@ saving_after_undo_stores_the_moves_that_stand (void **state)
   ms_game_undo (game);
   gsize length;
   g_autofree char *text = ms_write_native (
-      game->play, ms_game_get_elapsed (game), ms_game_get_assisted (game), &length);
+      ms_game_get_play (game), ms_game_get_elapsed (game), ms_game_get_assisted (game), &length);
   assert_true (ms_game_load_text (game, text, (gssize)length, NULL));
-  int n_moves = ms_play_count_moves (game->play);
+  int n_moves = ms_play_count_moves (ms_game_get_play (game));
   assert_int_equal (n_moves, 1);
   assert_board (game, "HH1HHHHHHHHH");
   assert_true (ms_game_get_assisted (game));
@@ -162,7 +162,8 @@ saving_after_undo_stores_the_moves_that_stand (void **state)
   assert_board (game, "HHHHHHHHHHHH");
 
   /* Everything undone: new, with a layout and a clock that has run. */
-  g_autofree char *fresh = ms_write_native (game->play, ms_game_get_elapsed (game), TRUE, &length);
+  g_autofree char *fresh = ms_write_native (
+      ms_game_get_play (game), ms_game_get_elapsed (game), TRUE, &length);
   assert_true (ms_game_load_text (game, fresh, (gssize)length, NULL));
   assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
   assert_int_equal (ms_game_get_elapsed (game), 2000);
@@ -317,7 +318,8 @@ what_was_seen_stays_seen_in_a_file (void **state)
   ms_game_set_odds_shown (game, FALSE);
   assert_false (ms_game_get_assisted (game));
   assert_true (ms_game_stays_assisted (game));
-  g_autofree char *text = ms_write_native (game->play, 0, ms_game_stays_assisted (game), &length);
+  g_autofree char *text = ms_write_native (
+      ms_game_get_play (game), 0, ms_game_stays_assisted (game), &length);
   assert_true (ms_game_load_text (game, text, (gssize)length, NULL));
   assert_true (ms_game_get_assisted (game));
   MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
@@ -331,7 +333,7 @@ a_running_game_opened_under_odds_is_seen (void **state)
   MsGame *game = ((Fixture *)*state)->game;
   gsize length;
   ms_game_open (game, 2, 0);
-  g_autofree char *text = ms_write_native (game->play, 0, FALSE, &length);
+  g_autofree char *text = ms_write_native (ms_game_get_play (game), 0, FALSE, &length);
   ms_game_set_odds_shown (game, TRUE);
   assert_true (ms_game_load_text (game, text, (gssize)length, NULL));
   ms_game_set_odds_shown (game, FALSE);

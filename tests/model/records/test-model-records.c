@@ -3,7 +3,7 @@
 #include "cmocka-common.h"
 
 #include "ms-records-private.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-record-moves.h"
 #include "record-support.h"
 
@@ -145,10 +145,11 @@ moves_are_written_by_the_thread (void **state)
       ms_game_open (game, x, 0);
       ms_game_open (game, x, 0);
     }
-  g_autofree char *expected = ms_record_moves_write (game->play);
+  g_autofree char *expected = ms_record_moves_write (ms_game_get_play (game));
   MsRecord *record = ms_record_new_from_game (game, "Ada");
   assert_null (record->moves);
-  assert_int_equal (ms_play_count_moves (record->play), ms_play_count_moves (game->play));
+  assert_int_equal (
+      ms_play_count_moves (record->play), ms_play_count_moves (ms_game_get_play (game)));
   g_autoptr (MsRecord) copy = ms_record_copy (record);
   ms_game_undo (game);
   ms_game_set_mark (game, 2, 0, MS_CELL_FLAG);

@@ -5,7 +5,7 @@
 
 #include "give-up.h"
 #include "ms-freer.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-moments.h"
 #include "ms-playback.h"
 #include "told-game.h"
@@ -135,8 +135,8 @@ a_worker_makes_it_ready (void **state)
   assert_ptr_equal (ms_playback_get_replay (playback), replay);
   assert_null (ms_moments_take_play (answer.moments)); /* it is the game's */
   assert_null (ms_moments_take_progress (answer.moments));
-  assert_int_equal (ms_play_count_undo (game->play), 0);
-  assert_int_equal (ms_play_count_redo (game->play), 5);
+  assert_int_equal (ms_play_count_undo (ms_game_get_play (game)), 0);
+  assert_int_equal (ms_play_count_redo (ms_game_get_play (game)), 5);
   assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
   ms_playback_seek_event (playback, ms_playback_get_n_events (playback));
   assert_int_equal (ms_game_get_state (game), MS_GAME_WON);

@@ -2,7 +2,7 @@
 /* MsReplayMeter: what it finds is what the functions behind it say of the same game. */
 #include "cmocka-common.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-replay-meter.h"
 #include "ms-review.h"
 #include "told-game.h"
@@ -93,7 +93,7 @@ test_game (void **state)
         continue;
       wait_idle (meter);
       assert_true (ms_replay_meter_get (meter, &measure));
-      assert_true (measure.pluck == pluck_of (game->play));
+      assert_true (measure.pluck == pluck_of (ms_game_get_play (game)));
       assert_false (measure.has_path);
       ms_game_undo (game);
       assert_false (ms_replay_meter_get (meter, &measure));

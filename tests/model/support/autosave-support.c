@@ -58,7 +58,7 @@ static int
 pick_safe_cell (MsGame *game, MsRng *rng)
 {
   int n_cells = ms_game_get_width (game) * ms_game_get_height (game);
-  MsLayout *layout = ms_play_get_layout (game->play);
+  MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
   int start = (int)ms_rng_below (rng, (uint64_t)n_cells);
   for (int i = 0; i < n_cells; i++)
     {
@@ -183,20 +183,15 @@ same_play (const MsPlay *a, const MsPlay *b)
   return same_moves (a, b);
 }
 
-static gboolean
-stays_assisted (const MsGameAside *aside)
-{
-  return aside->assisted || aside->odds_seen;
-}
-
 gboolean
 autosave_is_same (MsGame *game, MsGame *other)
 {
-  const MsPlay *a = game->aside.play, *b = other->aside.play;
-  if (!same_play (game->play, other->play) || (a != NULL) != (b != NULL))
+  MsGameKept kept = ms_game_get_kept_aside (game), kept_other = ms_game_get_kept_aside (other);
+  const MsPlay *a = kept.play, *b = kept_other.play;
+  if (!same_play (ms_game_get_play (game), ms_game_get_play (other)) || (a != NULL) != (b != NULL))
     return FALSE;
   if (a != NULL)
-    return same_play (a, b) && stays_assisted (&game->aside) == stays_assisted (&other->aside);
+    return same_play (a, b) && kept.assisted == kept_other.assisted;
   return ms_game_get_state (game) == MS_GAME_ANALYSIS
       || ms_game_get_assisted (game) == ms_game_get_assisted (other);
 }
@@ -210,7 +205,7 @@ goes_on (const MsPlay *play)
 gboolean
 autosave_keeps_nothing (MsGame *game)
 {
-  const MsPlay *aside = game->aside.play;
+  const MsPlay *aside = ms_game_get_kept_aside (game).play;
   MsGameState state = ms_game_get_state (game);
   if (aside != NULL && goes_on (aside)
       && (ms_play_count_undo (aside) > 0 || ms_play_count_redo (aside) > 0))

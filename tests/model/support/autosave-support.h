@@ -3,7 +3,8 @@
 #pragma once
 
 #include "ms-autosave.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
+#include "ms-game-testing.h"
 
 /* The leftover of folder that was written last, or NULL.  Runs the main loop. */
 MsAutosaveLeftover *autosave_find (const char *folder, char **set_aside);

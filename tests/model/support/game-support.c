@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game-support.h"
 
-#include "ms-game-private.h"
+#include "ms-game-testing.h"
 
 const char small_game[] = "[Minesage]\nVersion=1\nKind=game\n"
                           "[Rules]\nWidth=4\nHeight=3\nMines=2\nFirstClick=safe\n"

@@ -3,7 +3,8 @@
 
 #include "cmocka-common.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
+#include "ms-game-testing.h"
 
 #include <glib/gstdio.h>
 
@@ -22,7 +23,7 @@ fake_time (gpointer user_data)
 static gboolean
 has_mine (MsGame *game, int cell)
 {
-  MsLayout *layout = ms_play_get_layout (game->play);
+  MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
   return layout != NULL && ms_layout_has_mine (layout, cell);
 }
 

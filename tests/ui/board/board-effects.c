@@ -3,7 +3,7 @@
  * board is as it is when nothing moves any more. */
 #include "board-support.h"
 
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -79,7 +79,7 @@ open_all (Board *board, gboolean mines)
 {
   MsGame *game = board->game;
   int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
-  const MsLayout *layout = ms_play_get_layout (game->play);
+  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
   for (int cell = 0; cell < n_cells && ms_game_get_state (game) == MS_GAME_PLAYING; cell++)
     if (ms_layout_has_mine (layout, cell) == mines)
       ms_game_open (game, cell % width, cell / width);
@@ -120,7 +120,7 @@ a_win_raises_its_flags (void **state)
 {
   Board *board = make_board (9, 9, 10);
   ms_game_open (board->game, 4, 4);
-  const MsLayout *layout = ms_play_get_layout (board->game->play);
+  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (board->game));
   int mine = 0;
   while (!ms_layout_has_mine (layout, mine))
     mine++;
@@ -216,7 +216,7 @@ a_sought_moment_is_there_at_once (void **state)
   Board *board = make_board (9, 9, 1);
   ms_game_open (board->game, 4, 4);
   g_autoptr (MsGame) watched = ms_game_new ();
-  MsPlay *play = ms_play_new_again (board->game->play, NULL);
+  MsPlay *play = ms_play_new_again (ms_game_get_play (board->game), NULL);
   assert_int_equal (ms_play_do (play, &(MsMove){ MS_ACTION_OPEN, 40, 0, 0 }), MS_STATUS_OK);
   ms_game_watch (watched, play);
   ms_board_view_set_game (board->view, watched);

@@ -4,7 +4,8 @@
 
 #include "ms-cell-text.h"
 #include "ms-counters.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
+#include "ms-game-testing.h"
 #include "ms-record-text.h"
 
 #include <string.h>
@@ -136,7 +137,7 @@ open_easy (MsWindow *window)
 static const MsClicks *
 clicks_of (MsWindow *window)
 {
-  return ms_play_get_clicks (window->game->play);
+  return ms_play_get_clicks (ms_game_get_play (window->game));
 }
 
 static void
@@ -172,12 +173,12 @@ a_flag_clears_around (void **state)
   assert_int_equal (ms_game_get_cell (window->game, 2, 0), MS_CELL_COVERED);
   g_signal_emit_by_name (window->board, "mark", 0, 0);
   g_settings_set_boolean (window->settings, "easy-clear", TRUE);
-  int steps = ms_play_count_undo (window->game->play), left = clicks_of (window)->left;
+  int steps = ms_play_count_undo (ms_game_get_play (window->game)), left = clicks_of (window)->left;
   g_signal_emit_by_name (window->board, "mark", 0, 0);
   assert_int_equal (ms_game_get_cell (window->game, 2, 0), 0);
   assert_int_equal (clicks_of (window)->left, left);
   assert_int_equal (clicks_of (window)->chords, 0);
-  assert_int_equal (ms_play_count_undo (window->game->play), steps + 1);
+  assert_int_equal (ms_play_count_undo (ms_game_get_play (window->game)), steps + 1);
   assert_true (ms_game_get_assisted (window->game));
   window_activate (window, "undo", NULL);
   assert_int_equal (ms_game_get_cell (window->game, 2, 0), MS_CELL_COVERED);
@@ -241,7 +242,8 @@ a_new_game_is_undone (void **state)
       window_activate (window, "undo", NULL);
       assert_false (can_return (window));
       gsize length, again;
-      g_autofree char *before = ms_write_native (window->game->play, 0, FALSE, &length);
+      g_autofree char *before = ms_write_native (
+          ms_game_get_play (window->game), 0, FALSE, &length);
       window_activate (window, ways[i], NULL);
       assert_true (can_return (window));
       window_activate (
@@ -249,11 +251,11 @@ a_new_game_is_undone (void **state)
       window_activate (window, "show-probabilities", NULL);
       assert_true (can_return (window));
       window_activate (window, i == 0 ? "undo-new-game" : "undo", NULL);
-      g_autofree char *after = ms_write_native (window->game->play, 0, FALSE, &again);
+      g_autofree char *after = ms_write_native (ms_game_get_play (window->game), 0, FALSE, &again);
       assert_string_equal (before, after);
       assert_true (ms_game_get_can_redo (window->game));
       assert_false (can_return (window));
-      assert_false (window->game->odds_shown);
+      assert_false (ms_game_get_odds_shown (window->game));
       gboolean modified;
       g_object_get (window->game, "modified", &modified, NULL);
       assert_true (modified);

@@ -4,7 +4,7 @@
 
 #include "ms-autoplay-bar.h"
 #include "ms-board-view-testing.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-result-bar.h"
 
 #include <string.h>
@@ -159,7 +159,7 @@ test_what_was_said_follows_the_numbers (void **state)
   g_settings_set_string (window->settings, "numbers", "fraction");
   assert_non_null (strstr (ms_status_line_get_text (window->status), "1/2 mine"));
 
-  int mine = ms_layout_has_mine (ms_play_get_layout (window->game->play), 0) ? 0 : 2;
+  int mine = ms_layout_has_mine (ms_play_get_layout (ms_game_get_play (window->game)), 0) ? 0 : 2;
   window_open_cell (window, mine, 0);
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
   window_wait (is_told, window);

@@ -5,7 +5,8 @@
 #include "ms-board-view-testing.h"
 #include "ms-details-window.h"
 #include "ms-seed-text.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
+#include "ms-game-testing.h"
 #include "ms-openings.h"
 
 #include <string.h>
@@ -83,7 +84,7 @@ clicks_that_open_nothing_are_no_chords (void **state)
       ms_board_view_press (window->board, GDK_BUTTON_PRIMARY, 0, 1, 9000 * i);
       ms_board_view_release (window->board, GDK_BUTTON_PRIMARY, 0, 1);
     }
-  const MsClicks *clicks = ms_play_get_clicks (window->game->play);
+  const MsClicks *clicks = ms_play_get_clicks (ms_game_get_play (window->game));
   assert_int_equal (clicks->chords, 1);
   assert_int_equal (clicks->left, 3);
   assert_int_equal (clicks->effective_left, 1);
@@ -139,7 +140,7 @@ a_drawn_board_shows_its_figures_from_the_first_opening (void **state)
   assert_null (shown (window));
   g_signal_emit_by_name (window->board, "open", 15, 8);
   window_wait (is_shown, window);
-  MsLayout *layout = ms_play_get_layout (window->game->play);
+  MsLayout *layout = ms_play_get_layout (ms_game_get_play (window->game));
   MsOpenings *openings = ms_openings_new (layout, NULL);
   assert_non_null (openings);
   g_autofree char *expected = g_strdup_printf ("3BV 1/%d ", openings->metrics.bbbv);

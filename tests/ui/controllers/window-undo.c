@@ -5,7 +5,7 @@
 #include "ms-board-cells-testing.h"
 #include "ms-board-view-testing.h"
 #include "ms-cell-text.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 
 #include <string.h>
 
@@ -27,7 +27,7 @@ begin (MsWindow *window)
 static void
 find_covered (MsWindow *window, gboolean mine, int *x, int *y)
 {
-  MsLayout *layout = ms_play_get_layout (window->game->play);
+  MsLayout *layout = ms_play_get_layout (ms_game_get_play (window->game));
   const MsCell *cells = ms_game_get_cells (window->game);
   int i = 0;
   while (cells[i] != MS_CELL_COVERED || ms_layout_has_mine (layout, i) != mine)

@@ -3,7 +3,8 @@
 #include "window-support.h"
 
 #include "ms-board-view-testing.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
+#include "ms-game-testing.h"
 #include "ms-record-text.h"
 #include "ms-replay-window.h"
 #include "ms-result-controller.h"
@@ -29,7 +30,7 @@ finish (MsWindow *window, gboolean win)
   ms_game_set_time_source (game, fake_time, NULL);
   if (ms_game_get_state (game) == MS_GAME_NEW)
     ms_game_open (game, width / 2, ms_game_get_height (game) / 2);
-  const MsLayout *layout = ms_play_get_layout (game->play);
+  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
   for (int cell = 0; cell < n_cells && ms_game_get_state (game) == MS_GAME_PLAYING; cell++)
     if (!ms_layout_has_mine (layout, cell) == win)
       ms_game_open (game, cell % width, cell / width);
@@ -240,7 +241,8 @@ the_card_says_what_the_record_says (void **state)
       ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER));
   MsPlayMetrics metrics;
   assert_int_equal (
-      ms_play_metrics (window->game->play, record->elapsed_ms, NULL, &metrics), MS_STATUS_OK);
+      ms_play_metrics (ms_game_get_play (window->game), record->elapsed_ms, NULL, &metrics),
+      MS_STATUS_OK);
   g_autofree char *speed = g_strdup_printf (
       "%.2f 3BV/s", metrics.solved * 1000.0 / (double)record->elapsed_ms);
   g_autofree char *efficiency = g_strdup_printf (
@@ -250,7 +252,8 @@ the_card_says_what_the_record_says (void **state)
 
   MsReviewSum sum;
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  assert_int_equal (ms_review_sum_of_play (window->game->play, &options, NULL, &sum), MS_STATUS_OK);
+  assert_int_equal (
+      ms_review_sum_of_play (ms_game_get_play (window->game), &options, NULL, &sum), MS_STATUS_OK);
   assert_true (ms_replay_meter_get (meter, &measure));
   assert_int_equal (measure.n_guesses, sum.n_guesses);
   assert_true (fabs (pow (10, -measure.pluck) - sum.survival) < 1e-9);

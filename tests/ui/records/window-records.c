@@ -3,7 +3,8 @@
 #include "window-support.h"
 
 #include "ms-best-times-window.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
+#include "ms-game-testing.h"
 #include "ms-games-table.h"
 #include "ms-library-window.h"
 #include "ms-plot.h"
@@ -50,7 +51,7 @@ finish (MsWindow *window, gboolean win)
   ms_game_set_time_source (game, fake_time, NULL);
   if (ms_game_get_state (game) == MS_GAME_NEW)
     ms_game_open (game, width / 2, ms_game_get_height (game) / 2);
-  const MsLayout *layout = ms_play_get_layout (game->play);
+  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
   for (int cell = 0; cell < n_cells && ms_game_get_state (game) == MS_GAME_PLAYING; cell++)
     if (!ms_layout_has_mine (layout, cell) == win)
       ms_game_open (game, cell % width, cell / width);
@@ -208,7 +209,8 @@ a_game_that_had_ended_is_not_recorded_again (void **state)
   gsize length;
   forget_all (window);
   play (window, 4, TRUE);
-  g_autofree char *text = ms_write_native (game->play, ms_game_get_elapsed (game), FALSE, &length);
+  g_autofree char *text = ms_write_native (
+      ms_game_get_play (game), ms_game_get_elapsed (game), FALSE, &length);
   play (window, 5, FALSE);
   GFile *file = window_make_file ("ended.minesage", text, (gssize)length);
   g_autofree char *content = NULL;

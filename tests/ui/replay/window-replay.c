@@ -4,7 +4,7 @@
 #include "window-support.h"
 
 #include "ms-board-view-testing.h"
-#include "ms-game-private.h"
+#include "ms-game-testing.h"
 #include "ms-ended-game.h"
 #include "ms-replay-window-private.h"
 #include "ms-replay-write.h"

@@ -4,7 +4,7 @@
 
 #include "ms-board-cells-testing.h"
 #include "ms-board-view-testing.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-result-bar.h"
 #include "ms-suppose-controller.h"
 
@@ -294,7 +294,7 @@ test_it_stays_in_its_window (void **state)
 static int
 find_mine (MsWindow *window, const MsSolverResult *result)
 {
-  MsLayout *layout = ms_play_get_layout (window->game->play);
+  MsLayout *layout = ms_play_get_layout (ms_game_get_play (window->game));
   for (int cell = 0; cell < 256; cell++)
     if (result->certainty[cell] == MS_CERTAINTY_NONE && ms_layout_has_mine (layout, cell))
       return cell;
