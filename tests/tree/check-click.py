@@ -14,7 +14,7 @@ SKIPPED = 77
 
 # The most functions, files and handlers of a click: with the odds off, where it is one of many or the
 # first of a game.
-LIMITS = {'plain': (440, 92, 8), 'first': (700, 130, 18)}
+LIMITS = {'plain': (280, 68, 12), 'first': (480, 110, 20)}
 # And the most files besides where the odds are shown.
 MORE_FILES = {'odds': ('plain', 150), 'first-odds': ('first', 150)}
 
