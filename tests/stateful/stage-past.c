@@ -134,7 +134,8 @@ show_replay (Stage *self, const Step *step)
   MsWindow *window = self->window;
   GFile *file = NULL;
   stage_settle (window);
-  g_autofree char *before = window_picture_dup (window);
+  g_autoptr (GHashTable) stale = window_picture_new_stale ();
+  g_autofree char *before = window_picture_dup (window, stale);
   if (step->kind == STEP_OPEN_REPLAY)
     file = open_file (self, step);
   else if (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "watch"))
@@ -149,7 +150,7 @@ show_replay (Stage *self, const Step *step)
   if (file != NULL)
     window_drop_file (file);
   stage_settle (window);
-  g_autofree char *after = window_picture_dup (window);
+  g_autofree char *after = window_picture_dup (window, stale);
   picture_compare (self->differences, "before the replay", before, "after it", after);
 }
 

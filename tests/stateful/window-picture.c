@@ -3,7 +3,9 @@
 
 #include "ms-board-cells-testing.h"
 #include "ms-board-view-testing.h"
+#include "ms-counters.h"
 #include "ms-editor-row.h"
+#include "ms-odds-panel.h"
 #include "ms-overview.h"
 
 #include <math.h>
@@ -87,9 +89,18 @@ is_other_page (GtkWidget *widget, GtkWidget *child)
   return GTK_IS_STACK (widget) && gtk_stack_get_visible_child (GTK_STACK (widget)) != child;
 }
 
-/* What can be seen in widget, each by its path from the window. */
+/* Neither does what is nowhere on the screen of a window that is: it has no room there. */
+static gboolean
+hears_nothing (MsWindow *window, GtkWidget *child)
+{
+  return (MS_IS_COUNTERS (child) || MS_IS_ODDS_PANEL (child)) && !gtk_widget_get_mapped (child)
+      && gtk_widget_get_mapped (GTK_WIDGET (window));
+}
+
+/* What can be seen in widget, each by its path from the window; what is stale is left out and noted. */
 static void
-add_children (GString *picture, MsWindow *window, GtkWidget *widget, const char *path)
+add_children (
+    GString *picture, MsWindow *window, GtkWidget *widget, const char *path, GHashTable *stale)
 {
   int n = 0;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
@@ -99,10 +110,14 @@ add_children (GString *picture, MsWindow *window, GtkWidget *widget, const char 
       if (is_left_out (window, child) || !gtk_widget_get_visible (child)
           || is_other_page (widget, child))
         continue;
+      if (hears_nothing (window, child))
+        g_hash_table_add (stale, g_strdup (below));
+      if (g_hash_table_contains (stale, below))
+        continue;
       g_string_append (picture, below);
       add_properties (picture, child);
       g_string_append_c (picture, '\n');
-      add_children (picture, window, child, below);
+      add_children (picture, window, child, below, stale);
     }
 }
 
@@ -194,13 +209,19 @@ add_actions (GString *picture, MsWindow *window)
     }
 }
 
+GHashTable *
+window_picture_new_stale (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
 char *
-window_picture_dup (MsWindow *window)
+window_picture_dup (MsWindow *window, GHashTable *stale)
 {
   GString *picture = g_string_new (NULL);
   g_string_append_printf (picture, "title “%s”\n", gtk_window_get_title (GTK_WINDOW (window)));
   add_board (picture, window->board);
   add_actions (picture, window);
-  add_children (picture, window, GTK_WIDGET (window), "");
+  add_children (picture, window, GTK_WIDGET (window), "", stale);
   return g_string_free (picture, FALSE);
 }
