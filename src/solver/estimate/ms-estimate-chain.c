@@ -5,25 +5,27 @@
 #include <math.h>
 #include <string.h>
 
-/* A chain: where it starts, how long it takes, what is left out. */
+/* A single chain: where it starts, how long it takes, and what is not recorded. */
 
-/* Of the time that is left, what sampling may use up, and where windows may have to come after it. */
+/* The share of the time left that sampling may use up; the second, where windows may have to be
+ * counted afterwards. */
 #define SAMPLING_SHARE 0.85
 #define SHARE_BEFORE_WINDOWS 0.5
-/* Where so much is used up, no start is looked for any more. */
+/* Once this share of the allowance is used up, no start is looked for any more. */
 #define LATEST_START 0.9
-/* Where so much is used up after the first start, there is no second one. */
+/* If this share of the allowance is used up after the first start, there is no second start. */
 #define HURRY 0.3
-/* Fewer chains than that are worth less than windows. */
+/* On a board with many boxes, fewer chains than this are worth less than windows. */
 #define FEWEST_OF_MANY 3
 #define WARM_UP_SWEEPS 2
 #define WARM_UP_SHARE 0.25
 #define MOST_WARM_UP 60
 #define CALM_ROUNDS 2
-/* Windows get smaller until tables of so many open numbers fit. */
+/* Windows are made smaller until tables may have ENOUGH_WIDTH open numbers, but no smaller than
+ * this. */
 #define LEAST_SIDE 16
-/* Where numbers all hang together, the boxes of windows of so many cells a side can still be drawn all at
- * once, or nearly all. */
+/* The side in cells of windows whose boxes can be drawn all at once, or nearly so, even where all
+ * numbers hang together. */
 #define WHOLE_SIDE 9
 #define ENOUGH_WIDTH 6
 
@@ -58,7 +60,7 @@ ms_estimate_used (const MsEstimate *self)
   return fmax (work_used (self), time_used (self));
 }
 
-/* What the rest of the board says that a mine weighs, at the layout there is now. */
+/* Sets self->odds to what a mine weighs at the present layout, as the rest of the board has it. */
 static void
 learn_odds (MsEstimate *self)
 {
@@ -68,7 +70,7 @@ learn_odds (MsEstimate *self)
     self->odds = exp (step);
 }
 
-/* Makes the windows smaller until their tables may be wide. */
+/* Makes the windows smaller until their tables may be wide enough. */
 static bool
 find_side (MsEstimate *self)
 {
@@ -83,7 +85,8 @@ find_side (MsEstimate *self)
     }
 }
 
-/* Sweeps until tables get no narrower, so that no chain has to find that out again. */
+/* Sweeps until the tables need not be made narrower any more, so that no chain has to find that out
+ * again. */
 static bool
 settle_widths (MsEstimate *self)
 {
@@ -100,7 +103,8 @@ settle_widths (MsEstimate *self)
   return true;
 }
 
-/* A start for the first chain, which is thrown away: the next ones have better odds. */
+/* Finds a start that is then thrown away: the chains begin with the odds and widths learned from
+ * it. */
 static bool
 try_start (MsEstimate *self, int mines, bool *found)
 {
@@ -133,8 +137,8 @@ show_progress (MsEstimate *self)
   ms_work_done (self->work, 0);
 }
 
-/* The level whose sweeps have had the least of their share of the work.  Whether all can be drawn at
- * once shows at level 0, which is the first. */
+/* Returns the level whose sweeps have had the least of their share of the work.  Level 0 comes
+ * first: it shows whether all boxes can be drawn at once. */
 static int
 next_level (const MsEstimate *self)
 {
@@ -145,7 +149,8 @@ next_level (const MsEstimate *self)
   return level;
 }
 
-/* Sweeps until the mine total can be met and the start is forgotten; *whole: whether it can. */
+/* Sweeps until the rest of the board can hold the mines left to it and the start is forgotten.
+ * *whole: whether the former is so. */
 static bool
 warm_up (MsEstimate *self, double until, bool *whole)
 {
@@ -163,7 +168,7 @@ warm_up (MsEstimate *self, double until, bool *whole)
   return true;
 }
 
-/* At least once. */
+/* Sweeps and records until that share of the allowance is used up, at least once. */
 static bool
 sweep_until (MsEstimate *self, double until)
 {
@@ -177,7 +182,8 @@ sweep_until (MsEstimate *self, double until)
   return true;
 }
 
-/* From where the chain is; the batch is left in the tally. */
+/* Samples one batch from the present state of the chain, between two shares of the allowance;
+ * leaves the batch in the tally.  *found: whether the mine total could be met. */
 static bool
 sample_batch (MsEstimate *self, double from, double to, bool *found)
 {
@@ -190,8 +196,9 @@ sample_batch (MsEstimate *self, double from, double to, bool *found)
       && sweep_until (self, to);
 }
 
-/* From a start of its own to the end of its batch, which is left in the tally; the allowance is the
- * chain's.  *found: there was a start, and the mine total was met. */
+/* Runs a chain from a start of its own to the end of its batch, which is left in the tally.  The
+ * allowance in self is that of this chain.  *found: whether there was a start, and the mine total
+ * was met. */
 static bool
 ms_estimate_run_chain (MsEstimate *self, int mines, bool *found)
 {
@@ -200,32 +207,35 @@ ms_estimate_run_chain (MsEstimate *self, int mines, bool *found)
   return !*found || sample_batch (self, 0, 1, found);
 }
 
-/* Chains, several at a time (ms-estimate-private.h).
+/* Runs chains, several at a time (ms-estimate-private.h).
  *
- * A chain has a start, random numbers and an allowance of its own, and whatever it learns of how wide
- * tables may be and of what a mine weighs it learns anew from where the start that was thrown away
- * left it: so chains may run side by side.  As many as there are threads make a round; then what they
- * saw is added up in the order of the chains, so that the sums do not depend on how many threads there
- * are.  Only the clock does, where it ends a chain.
+ * Each chain has a start, random numbers and an allowance of its own.  Each begins with the widths
+ * of tables and the weight of a mine that were learned from the start that was thrown away, and
+ * learns on from there by itself: so chains may run side by side.  A round is as many chains as
+ * there are threads; after it, what they saw is added up in the order of the chains, so that the
+ * sums do not depend on the number of threads.  Only where the clock ends a chain do they depend on
+ * it.
  *
- * The first of a round works in the memory of the run, the others have memory of their own.  While
- * rounds are under way the run's own poll is that of the crew's first thread. */
+ * The first chain of a round works in the memory of the run, the others have memory of their own.
+ * While rounds are under way the run's own poll is that of the crew's first thread.
+ */
 
 #define FEWEST_BATCHES 2
-/* A chain should take so many times longer than its start. */
+/* A chain should take at least this many times as much as its start. */
 #define CHAIN_OVER_START 4
-/* And so many times longer than a sweep of level 0; of a few chains at least. */
+/* A chain should also take at least this many times as much as a sweep of level 0, unless that
+ * would leave fewer than FEW_CHAINS chains. */
 #define SWEEPS_PER_CHAIN 40
 #define FEW_CHAINS 6
-/* Where there is less memory for each thread, there is one. */
+/* Where there is less memory than this for each thread, there is only one. */
 #define HAND_BYTES ((size_t)64 << 20)
 
-/* What a chain of a round runs on. */
+/* What one thread runs its chain of a round on. */
 typedef struct
 {
-  MsEstimate *estimate; /* of the run, or the copy */
+  MsEstimate *estimate; /* the estimate of the run, or copy */
   MsEstimate copy;
-  MsSolver solver; /* of the copy */
+  MsSolver solver; /* the solver that copy uses */
   MsSubwork under;
   bool done, found;
 } Hand;
@@ -233,13 +243,14 @@ typedef struct
 typedef struct
 {
   MsEstimate *estimate;
-  MsEstimate start; /* as it was after the start that was thrown away */
-  MsWork front; /* the run's own work, while its hand has another's poll */
+  MsEstimate start; /* a copy of the estimate after the start that was thrown away */
+  /* The run's own work, while the work in its place has the poll of the first hand. */
+  MsWork front;
   Hand *hands; /* [n_hands] */
-  int n_hands, n_chains, first; /* first: chain of the round */
+  int n_hands, n_chains, first; /* first: index of the round's first chain */
   int mines;
   uint64_t seed;
-  double before; /* share of the allowance used up before */
+  double before; /* share of the allowance that was used up before the first round */
   double chain_work, chain_time;
 } Rounds;
 
@@ -283,7 +294,7 @@ copy_tally (MsEstimate *copy)
       && tally->early_weight != NULL && tally->lefts_now != NULL;
 }
 
-/* A chain ends by the clock of the run. */
+/* The subwork of a hand keeps the clock of the run, so that the clock ends its chain too. */
 static void
 set_under (Hand *hand, const MsEstimate *estimate, size_t limit)
 {
@@ -291,7 +302,7 @@ set_under (Hand *hand, const MsEstimate *estimate, size_t limit)
   ms_subwork_keep_clock (&hand->under);
 }
 
-/* A hand that needs nothing of the run but what does not change. */
+/* Makes a hand that shares with the run only what does not change. */
 static bool
 init_hand (Hand *hand, MsEstimate *estimate, size_t limit)
 {
@@ -313,13 +324,13 @@ static int
 count_hands (const Rounds *self)
 {
   const MsWork *work = self->estimate->work;
-  /* A clock that was brought along need not be one for several threads. */
+  /* A clock that the caller has supplied may not be usable by several threads. */
   int most = work->options->clock != NULL ? 1 : self->n_chains;
   int n = ms_subwork_wanted (work, most, HAND_BYTES);
   return n > 0 ? n : 1;
 }
 
-/* The first is the run's; the others as there is memory for them. */
+/* The first hand uses the memory of the run; others are made as far as there is memory for them. */
 static bool
 give_hands (Rounds *self)
 {
@@ -340,7 +351,8 @@ give_hands (Rounds *self)
   return ms_work_status (estimate->work) == MS_STATUS_OK;
 }
 
-/* Everything as it was after the start that was thrown away. */
+/* Puts everything back as it was after the start that was thrown away, for the chain of that
+ * index. */
 static void
 ready (const Rounds *self, MsEstimate *estimate, int chain)
 {
@@ -378,8 +390,8 @@ run_chain (int piece, int member, MsWork *work, MsCrew *crew, void *data)
   return hand->done;
 }
 
-/* The chains of a round that have come to their end, and had a start, are added up; *goes_on: more are
- * asked for. */
+/* Adds up the chains of a round that reached their end and had a start.  *goes_on becomes false
+ * when no more chains are needed. */
 static bool
 take_round (Rounds *self, int n, bool *goes_on)
 {
@@ -416,7 +428,8 @@ run_rounds (Rounds *self)
   return true;
 }
 
-/* How many chains, so that they are long enough beside their starts, and what each may take. */
+/* Decides how many chains there are, so that each is long compared with its start, and how much
+ * work and time each may take. */
 static void
 share_out (Rounds *self)
 {
@@ -445,8 +458,9 @@ share_out (Rounds *self)
   self->chain_time = left;
 }
 
-/* After a start that was thrown away: chains, several at a time where there are threads, until each has
- * used up its part of the allowance that is left.  *found: one of them at least had a start. */
+/* To be called after a start that was thrown away: runs chains, several at a time where there are
+ * threads, until each has used up its part of the remaining allowance.  *found: whether at least
+ * one of them had a start. */
 static bool
 ms_estimate_run_chains (MsEstimate *self, int mines, bool *found)
 {
@@ -465,7 +479,7 @@ ms_estimate_run_chains (MsEstimate *self, int mines, bool *found)
   *found = self->tally.n_batches > 0;
   for (int i = 1; i < rounds.n_hands; i++)
     ms_run_release_memory (&rounds.hands[i].solver);
-  /* The run is its own again. */
+  /* Restores the run's own work, but with the arena as it is now. */
   MsArena arena = work->arena;
   *work = rounds.front;
   work->arena = arena;
@@ -474,7 +488,7 @@ ms_estimate_run_chains (MsEstimate *self, int mines, bool *found)
   return done;
 }
 
-/* Batches of the chain there is. */
+/* Samples several batches from the one chain that there is, where there is no time for others. */
 static bool
 sample_in_a_hurry (MsEstimate *self, bool *found)
 {
@@ -488,8 +502,8 @@ sample_in_a_hurry (MsEstimate *self, bool *found)
   return true;
 }
 
-/* Begins with the first chain, and then runs as many as the work allows. *found: there was a
- * layout. */
+/* Makes a first start, and then runs as many chains as the allowance permits.  *found: whether
+ * there was a layout. */
 static bool
 sample (MsEstimate *self, int mines, bool *found)
 {
@@ -501,7 +515,8 @@ sample (MsEstimate *self, int mines, bool *found)
   return self->many || sample_in_a_hurry (self, found);
 }
 
-/* Where the clock ended the sampling, what was seen until then counts. */
+/* After the clock ended the sampling: makes what was seen until then the result; false where that
+ * is nothing. */
 static bool
 make_do (MsEstimate *self)
 {

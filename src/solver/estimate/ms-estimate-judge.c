@@ -6,9 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-/* What the chains saw, chain by chain. */
+/* The tally: what the chains saw, batch by batch. */
 
-/* Some eight standard deviations of the mines in a million cells. */
+/* About eight standard deviations of the number of mines in a million cells. */
 #define MOST_LEFTS 4096
 
 bool
@@ -104,47 +104,50 @@ ms_estimate_end_batch_early (MsEstimate *self)
   return ms_estimate_end_batch (self);
 }
 
-/* From what the chains saw to chances and their standard errors.
+/* Turns what the chains saw into chances and their standard errors.
  *
- * The chains are independent, so that their means scatter as the estimate does.  Some thirty means
- * of one box say little of its scatter, and nothing where something rare was never seen.  So three
- * things are added:
- *   - how the boxes around it scatter, and all boxes: as a share of p (1 - p), that of a single
- *     sighting, which says how many sightings the chains were worth;
+ * The chains are independent, so that their means scatter as the estimate does.  But some thirty
+ * means of one box say little of its scatter, and nothing where something rare was never seen.  So
+ * three things are added:
+ *   - the scatter of the boxes around it, and of all boxes, as a share of the variance p (1 - p) of
+ *     a single sighting: that says how many sightings the chains were worth;
  *   - what so many sightings may have missed;
- *   - where a chain was worth few sightings, it may not have left the side it started on, and the
- *     means say where chains start: the error says then that little is known.
- * What is counted exactly but for the mines left to it has fewer means still, down to two, which may
- * agree by chance.  How much a sighting of the mines left scatters is known there, and how many
- * sightings the chains were worth is taken from the sampled boxes: what follows from both counts as
- * much as one more mean, where it is more than the means say.
+ *   - where a chain was worth few sightings, it may not have got away from its start, and the means
+ *     only say where chains start: then the error says that little is known.
+ * Boxes of exact sections and outside cells depend on the chains only through the mines left to
+ * them.  They have even fewer means, down to two, which may agree by chance.  How much one sighting
+ * of the mines left makes their chances scatter is known, though, and how many sightings the chains
+ * were worth is taken from the sampled boxes: the variance that follows from both counts as much as
+ * one more mean, where it is larger than that of the means.
  *
- * tests/bench/estimate-coverage measures what comes of it (docs/estimates.md).
+ * tests/bench/estimate-coverage measures how good the errors are (docs/estimates.md).
  */
 
-/* For how many chains the scatter around a box counts, and that of all. */
+/* How many chains the scatter of the boxes nearby counts for, and the scatter of all boxes. */
 #define WEIGHT_NEAR 4
 #define WEIGHT_ALL 1
-/* The same for what is counted exactly but for the mines left to it. */
+/* For how many groups the expected variance counts, for chances of boxes in exact sections and
+ * outside. */
 #define WEIGHT_EXPECTED 1
-/* So many sightings fewer or more than were seen are to be expected. */
+/* The count of sightings of a mine may be off by this much by chance, in sightings. */
 #define MISSED 2.24
-/* A sweep is not worth more sightings than this of what it did not happen to see. */
+/* However little the chains scatter, a sweep counts for no more independent sightings than this
+ * when it is judged what may have been missed. */
 #define SIGHTINGS_PER_SWEEP 2
-/* Errors are widened by this factor, because there are few chains and their means are spread with
- * longer tails than normal ones. */
+/* Errors are widened by this factor, because there are few chains and the tails of their means are
+ * longer than those of a normal distribution. */
 #define CAUTION 1.3
-/* The same for what is counted exactly but for the mines left to it, where there are fewer means
- * still. */
+/* The same factor for boxes in exact sections and outside cells, where there are even fewer
+ * means. */
 #define MORE_CAUTION 1.25
-/* From where to where on a chain's worth falls from enough to nothing, as the share of p (1 - p),
- * and what is not known then, in standard deviations of a sighting. */
+/* Where the scatter is between MOVING and STUCK times p (1 - p), the chains count as more and more
+ * stuck.  Stuck chains add an error of UNKNOWN standard deviations of a single sighting. */
 #define MOVING 0.1
 #define STUCK 0.3
 #define UNKNOWN 0.3
-/* The least standard error of a sampled chance: 0 would say that it is proven. */
+/* The least standard error of a sampled chance; 0 would mean that it is proven. */
 #define LEAST_ERROR 1e-6
-/* From so many values on, the normal distribution stands for Student's. */
+/* From this many values on, Student's distribution is taken for a normal one. */
 #define MANY 15
 
 typedef struct
@@ -153,7 +156,8 @@ typedef struct
   MsScatterMap scatter; /* of the means of chains */
 } Judge;
 
-/* What makes 1.96 standard errors from n values hold 95 % (Student's t over 1.96). */
+/* By how much a standard error from so many degrees of freedom must be widened so that 1.96 of them
+ * hold 95 % (Student's t over 1.96). */
 static double
 student (double freedom)
 {
@@ -176,8 +180,8 @@ is_sampled (const MsEstimate *self, int box)
   return self->region.whole->boxes[box].state == MS_BOX_OPEN && !self->region.left_out[box];
 }
 
-/* The variance of the box's means; that early and late sweeps of all chains differ tells of it too,
- * and of chains that have not forgotten their start. */
+/* The variance of the box's mean from chain to chain.  A difference between early and late sweeps
+ * counts too, as it also shows chains that have not forgotten their start. */
 static MsScatter
 scatter_of (const MsSightings *tally, int box)
 {
@@ -234,7 +238,8 @@ judge_sampled (const Judge *self, int box)
       LEAST_ERROR, sqrt (caution * caution * (variance / n + missed * missed) + stuck));
 }
 
-/* The variance of a group's mean that the sampled boxes tell of, given that of one sighting. */
+/* The variance of a group's mean that the scatter of the sampled boxes leads to expect, given the
+ * variance of one sighting. */
 static double
 expected_variance (const Judge *self, double single)
 {
@@ -244,7 +249,8 @@ expected_variance (const Judge *self, double single)
   return all * single * ms_tally_groups (tally) / tally->n_batches;
 }
 
-/* Of what is counted exactly but for the mines left to it; single: the variance of a sighting. */
+/* The standard error of the chance of a box in an exact section, or of an outside cell; single: the
+ * variance of one sighting. */
 static double
 group_error (const Judge *self, double sum, double squares, double single)
 {

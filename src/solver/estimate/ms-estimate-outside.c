@@ -5,10 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How steeply the relaxed weight falls outside the range of R, and in its gaps. */
+/* How steeply the relaxed log weight falls per mine beyond the range of R, and how low it is in
+ * gaps. */
 #define FALL_PER_MINE 3
 #define GAP_FALL 60
-/* Numbers of mines that are less likely are left out. */
+/* Numbers of mines left with a smaller chance than this are ignored. */
 #define NEGLIGIBLE 1e-12
 
 bool
@@ -54,7 +55,8 @@ log_factorial (int n)
   return lgamma_r (n + 1.0, &sign);
 }
 
-/* The log of each term of R(k), without C's constant factor outside!. */
+/* The log of the t-th term of R(k), without the constant factor outside! of the binomial
+ * coefficient. */
 static double
 log_term (const MsEstimateOutside *rest, int k, int t)
 {
@@ -102,7 +104,7 @@ find_log (const MsEstimateOutside *rest, int k)
       else if (term > most - 50)
         sum += exp (term - most);
     }
-  /* Whether the run is to stop is not looked at here: the caller's next tick says so too. */
+  /* The result need not be looked at: if the run must stop, the caller's next tick says so too. */
   (void)ms_work_tick (rest->work, 40L * (to - from));
   return most + log (sum);
 }
@@ -128,7 +130,8 @@ ms_estimate_outside_log_relaxed (MsEstimateOutside *rest, int k)
   return (isinf (value) ? -GAP_FALL : value) - FALL_PER_MINE * distance;
 }
 
-/* Mines outside when k are left to the rest and coefficient t is the exact sections'. */
+/* The mean number of mines outside when k mines are left to the rest, and the exact sections have
+ * the mines of coefficient t. */
 static double
 mean_outside (const MsEstimateOutside *rest, int k, int t)
 {

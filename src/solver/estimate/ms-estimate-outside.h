@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The part of the board that is not sampled: outside cells, and sections counted exactly.
+/* The part of the board that is not sampled, the "rest": the outside cells, and the sections that
+ * are counted exactly.
  *
- * Left with k mines they have R(k) = Σ_t T(t) C(outside, k - t) layouts, T being the polynomial of
- * the exact sections.  R is what a layout of the sampled boxes weighs.  With a density instead of a
- * mine total it is r^-k, r being the odds of a mine, whatever the rest is.
+ * With k mines left to it, the rest has R(k) = Σ_t T(t) C(outside, k - t) layouts, where T (t) is
+ * the number of layouts of all exact sections with t mines.  R(k) is the weight of a layout of the
+ * sampled boxes that leaves k mines.  With a density instead of a mine total that weight is r^-k,
+ * where r is the odds of a mine, whatever the rest looks like.
  */
 #pragma once
 
@@ -12,36 +14,42 @@
 typedef struct
 {
   MsWork *work;
-  double *coefficients; /* [n_coefficients] of T, each mine weighing tilt, scaled */
+  /* [n_coefficients] The polynomial T, scaled; a term with t mines is multiplied by tilt^t. */
+  double *coefficients;
   int n_coefficients, lowest;
   double log_tilt;
-  double density; /* 0: there is a mine total */
+  double density; /* 0 where there is a mine total instead */
   double log_odds; /* log (density / (1 - density)) */
   int outside;
-  int n; /* R is known for 0 <= k < n: one more than the mines left for sampled boxes and rest */
-  int first, last; /* the k between which R(k) may be above 0 */
-  double *logs; /* [n] log R(k) up to a constant, NaN where it was not asked for yet */
+  /* R(k) is known for 0 <= k < n; n - 1 is the number of mines left for sampled boxes and rest
+   * together. */
+  int n;
+  int first, last; /* the least and the greatest k for which R(k) may be above 0 */
+  double *logs; /* [n] log R(k) up to a constant; NaN where it has not been asked for yet */
 } MsEstimateOutside;
 
-/* Room for a rest that mines are left to at most.  O(mines) memory, in the arena.  density: 0, or
- * what each cell is a mine with instead of the total. */
+/* Makes *rest ready to have up to so many mines left to it.  Takes O(mines) memory from the arena.
+ * density: 0 where the mine total is given; else the chance of a mine that is given in its
+ * place. */
 bool ms_estimate_outside_init (
     MsEstimateOutside *rest, int outside, int mines, double density, MsWork *work);
 
-/* Takes the coefficients of T from the slice. */
+/* Copies the coefficients of T, which slice describes; tilt is the weight of each mine in them. */
 bool ms_estimate_outside_take (
     MsEstimateOutside *rest, const double *coefficients, const MsSlice *slice, double tilt);
 
-/* log R(k); -INFINITY where there is no layout.  Any k.  O(coefficients) the first time, with looks
- * at the clock; that the run is to stop shows at the next tick of the caller. */
+/* Returns log R(k) for any k; -INFINITY where the rest has no layout.  The first call for a k is
+ * O(coefficients) and ticks the work, but does not report that the run must stop: the caller's next
+ * tick does. */
 double ms_estimate_outside_log (MsEstimateOutside *rest, int k);
 
-/* The same, but falling off steadily instead where there is no layout, so that a search knows
- * where to go. */
+/* As ms_estimate_outside_log, but where the rest has no layout the value falls off steadily, so
+ * that a search knows in which direction to go. */
 double ms_estimate_outside_log_relaxed (MsEstimateOutside *rest, int k);
 
-/* What is known of T and of the outside when first + i mines are left to the rest with a chance of
- * lefts[i], i < n, which need not add up to 1: adds to gradient, which has one element for each
- * coefficient, the weight of that coefficient; *outside: the mean number of mines outside. */
+/* Says what the numbers of mines left to the rest, first + i with a chance of lefts[i] for i < n,
+ * mean for T and for the outside cells.  The chances need not add up to 1.  Adds to
+ * gradient[n_coefficients] the weight of each coefficient of T; *outside is the mean number of
+ * mines in outside cells. */
 bool ms_estimate_outside_unfold (MsEstimateOutside *rest, const float *lefts, int first, int n,
     double *gradient, double *outside);

@@ -8,7 +8,8 @@
 
 /* Draws one layout of a region that has been counted, from the last layer back to the first. */
 
-/* What a layer was drawn to be: an entry, counted from the layer's first, and the mines so far. */
+/* What was drawn for a layer: an entry, counted from the layer's first, and how many mines the
+ * layers up to it have. */
 typedef struct
 {
   uint32_t entry;
@@ -21,7 +22,7 @@ typedef struct
   const MsCount *count;
   const MsProblem *problem;
   MsRng *rng;
-  Choice *choices; /* [n_layers] */
+  Choice *choices; /* [n_layers] the choice for each layer */
   uint8_t *drawn;
 } Draw;
 
@@ -33,7 +34,8 @@ value_of (const Draw *self, int layer, uint32_t entry, int mines)
   return t >= 0 && t < slice->n ? self->count->values[slice->at + (size_t)t] : 0;
 }
 
-/* Scaling a layer scales all edges into it alike, so that it cancels here. */
+/* Chooses the edge by which the drawn entry of this layer is reached.  Scaling of a layer need not
+ * be undone: it multiplies all edges into the entry alike. */
 static void
 draw_box (Draw *self, int index)
 {
@@ -49,7 +51,8 @@ draw_box (Draw *self, int index)
         continue;
       double part = weights[mines] * value_of (self, layer->left, edges[0], target.mines - mines);
       sum += part;
-      /* Each edge takes the place of the earlier ones with its share of the sum so far. */
+      /* Reservoir sampling: each edge replaces the one chosen so far with a chance of its share in
+       * the sum so far. */
       if (part > 0 && ms_region_random (self->rng) * sum < part)
         source = (Choice){ edges[0], target.mines - mines };
     }
@@ -128,9 +131,9 @@ ms_region_draw (MsRegion *region, const double *weights, MsRng *rng, uint8_t *dr
   return true;
 }
 
-/* Plain counts of so many cells cannot overflow. */
+/* With no more cells than this, counts cannot overflow a double without scaling. */
 #define MOST_CELLS 800
-/* What a word of edges brings along at worst: values and gradients of many coefficients. */
+/* The memory for values and gradients that goes with a word of edges, at worst. */
 #define BYTES_PER_EDGE_WORD 60
 
 static size_t
@@ -238,7 +241,7 @@ ms_region_init (MsRegion *self, MsSolver *solver)
   return ms_region_find_homes (self);
 }
 
-/* The first number of the row whose cell is not left of x. */
+/* Index of the first number of row y that is in column x or right of it. */
 static int
 first_number (const MsRegion *self, int y, int x)
 {
@@ -277,7 +280,8 @@ ms_region_list (MsRegion *self, MsPatch window, bool unknown_only)
   return n;
 }
 
-/* Numbers the region's numbers in sub, which has room for most of them. */
+/* Lists the numbers beside the boxes, each once, and gives them their indices in sub; numbers has
+ * room for all of them. */
 static void
 take_numbers (MsRegion *self, const int32_t *boxes, int n, int32_t *numbers)
 {
@@ -376,7 +380,7 @@ ms_region_refuse (MsRegion *self)
     return MS_REGION_STOPPED;
   if (work->arena.status == MS_STATUS_MEMORY_LIMIT)
     {
-      /* Gives back what other regions needed at most. */
+      /* The pools may still have the size that a larger region needed. */
       ms_run_release_pools (self->solver);
       self->edges_in_memory = self->edges_in_memory / 2 + 1;
     }
@@ -437,7 +441,7 @@ ms_region_count (MsRegion *self, double tilt)
 {
   MsSolver *solver = self->solver;
   MsWork *work = &solver->work;
-  /* Many cells: the numbers need scaling, and lose the tails that cannot matter. */
+  /* With many cells the numbers need scaling, and negligible tails of polynomials are cut off. */
   solver->circuit.effort = NULL;
   MsCountKind kind = count_cells (&self->sub) > MOST_CELLS ? MS_COUNT_TILTED : MS_COUNT_PLAIN;
   if (kind == MS_COUNT_PLAIN)

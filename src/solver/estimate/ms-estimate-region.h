@@ -20,12 +20,12 @@
 typedef enum
 {
   MS_REGION_COUNTED,
-  MS_REGION_DEAD, /* no layout */
+  MS_REGION_DEAD, /* the region has no layout */
   MS_REGION_TOO_BIG,
-  MS_REGION_STOPPED, /* the run is to stop */
+  MS_REGION_STOPPED, /* the run must stop */
 } MsRegionEnd;
 
-/* Cells x0 <= x < x1, y0 <= y < y1. */
+/* The rectangle of cells x0 <= x < x1, y0 <= y < y1. */
 typedef struct
 {
   int x0, y0, x1, y1;
@@ -34,38 +34,44 @@ typedef struct
 typedef struct
 {
   MsSolver *solver;
-  const MsProblem *whole; /* the problem the boxes below are of */
-  int32_t *home_start; /* [whole->n_numbers + 1] where a number's boxes start in home_boxes */
-  int32_t *home_boxes; /* undecided boxes by their first number, which lies next to them */
-  int32_t *row_start; /* [height + 1] the first number of each row */
+  const MsProblem *whole; /* the problem of the whole board; box and number indices below refer to
+                           * it */
+  int32_t *home_start; /* [whole->n_numbers + 1] where the boxes of each number begin in
+                        * home_boxes */
+  /* The undecided boxes, sorted by home: the first of the numbers beside the box. */
+  int32_t *home_boxes;
+  int32_t *row_start; /* [height + 1] the index of the first number in each row */
   uint8_t *mines; /* [whole->n_boxes] mines in the box, or MS_MINES_UNKNOWN */
-  int8_t *amiss; /* [whole->n_numbers] mines that the boxes of a number have above its need; not 0
-                  * only while a start is mended (ms-estimate-start.c) */
-  int32_t *local; /* [whole->n_numbers] place in the sub-problem, -1 outside it */
-  uint8_t *inside; /* [whole->n_boxes] the box is of the region */
-  uint8_t *left_out; /* [whole->n_boxes] never listed */
-  double work_done; /* what the regions so far took; the same on every machine */
-  size_t most_edges; /* the cap, in words of circuit->edges */
-  size_t edges_in_memory; /* a cap from the memory limit; halved when it is met all the same */
+  /* [whole->n_numbers] How many mines more than it needs a number's boxes have; not 0 only while a
+   * start is mended (ms-estimate-start.c). */
+  int8_t *amiss;
+  /* [whole->n_numbers] A number's index in the sub-problem; -1 where it is not part of it. */
+  int32_t *local;
+  uint8_t *inside; /* [whole->n_boxes] whether the box belongs to the region */
+  uint8_t *left_out; /* [whole->n_boxes] whether ms_region_list leaves the box out */
+  double work_done; /* work that all regions so far took; the same on every machine */
+  size_t most_edges; /* limit of the circuit of a region, in words of circuit->edges */
+  /* The same limit as the memory limit sets it; halved if memory runs out nevertheless. */
+  size_t edges_in_memory;
 
-  /* The region counted last; in the arena. */
+  /* The region counted last; its memory is in the arena. */
   MsProblem sub;
-  const int32_t *boxes; /* [n_own] the box of whole for each of the first boxes of sub */
+  const int32_t *boxes; /* [n_own] the index in whole of each of the first n_own boxes of sub */
   int n_own;
   int32_t *found; /* scratch of ms_region_list */
 } MsRegion;
 
-/* All boxes unknown.  O(boxes + numbers) memory, in the arena. */
+/* Makes a region whose boxes are all unknown.  O(boxes + numbers) memory, in the arena. */
 bool ms_region_init (MsRegion *self, MsSolver *solver);
 
-/* After boxes were decided or left out: takes them off the lists. */
+/* Sorts the boxes by their home again, without those that were decided or left out meanwhile. */
 bool ms_region_find_homes (MsRegion *self);
 
-/* Lists the undecided boxes that have their home in the window, unknown ones only if asked, into
- * self->found; returns how many.  O(rows + boxes). */
+/* Writes the undecided boxes that have their home in the window into self->found and returns how
+ * many; with unknown_only, only those with unknown mines.  O(rows + boxes). */
 int ms_region_list (MsRegion *self, MsPatch window, bool unknown_only);
 
-/* Whether an undecided box has its home in the window. */
+/* Whether the box has its home in the window. */
 bool ms_region_holds (const MsRegion *self, MsPatch window, int box);
 
 static inline MsPatch
@@ -91,33 +97,36 @@ ms_patch_is_cell (MsPatch window)
   return window.x1 - window.x0 <= 1 && window.y1 - window.y0 <= 1;
 }
 
-/* What a number of whole needs of the boxes that are not known, and how many cells those have. */
+/* Returns how many cells the unknown boxes around a number of whole have; *need: the number's need
+ * less the known mines around it.  Both leave out the boxes of the region that is being built. */
 int ms_region_look_outside (const MsRegion *self, int number, int *need);
 
-/* Folds the region of those boxes (the array must last).  Leaves the circuit in the solver; it
- * lasts until the arena is released. */
+/* Builds the circuit of the region that consists of boxes[n]; the array must outlive the region.
+ * The circuit stays in the solver and lasts until the arena is released. */
 MsRegionEnd ms_region_fold (MsRegion *self, const int32_t *boxes, int n);
 
-/* After MS_REGION_COUNTED: counts layouts by their mines; each mine weighs tilt. */
+/* To be called after ms_region_fold returned MS_REGION_COUNTED: counts layouts by their number of
+ * mines, each mine weighing tilt. */
 MsRegionEnd ms_region_count (MsRegion *self, double tilt);
 
-/* The polynomial of the last count; a coefficient's mines do not include sub.n_decided_mines. */
+/* The polynomial of the last count.  A coefficient's number of mines does not include
+ * sub.n_decided_mines. */
 const MsSlice *ms_region_total (const MsRegion *self);
 const double *ms_region_coefficients (const MsRegion *self);
 
-/* Draws a layout of the region, coefficient t of the total weighing weights[t]; the mines of each
- * box of sub go to drawn[sub.n_boxes], decided boxes included.  At least one weight must be
- * positive where the coefficient is. */
+/* Draws a layout of the region, with layouts of the t-th coefficient weighing weights[t].  Writes
+ * the mines of each box of sub, decided ones included, to drawn[sub.n_boxes].  At least one weight
+ * must be positive where the coefficient is. */
 bool ms_region_draw (MsRegion *self, const double *weights, MsRng *rng, uint8_t *drawn);
 
-/* After one of these has failed: a limit met inside a region only means that the region is too big,
- * MS_REGION_TOO_BIG; otherwise MS_REGION_STOPPED. */
+/* To be called when one of these functions has failed.  Returns MS_REGION_TOO_BIG where the region
+ * met a memory limit of its own, and clears the error; else MS_REGION_STOPPED. */
 MsRegionEnd ms_region_refuse (MsRegion *self);
 
-/* The chance of a mine in a cell of each box of sub, with the same weights. */
+/* Finds the chance of a mine in a cell of each box of sub, with weights as for ms_region_draw. */
 bool ms_region_chances (MsRegion *self, const double *weights, double *chances);
 
-/* Uniform in [0, 1). */
+/* A random number, uniform in [0, 1). */
 static inline double
 ms_region_random (MsRng *rng)
 {

@@ -6,23 +6,24 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The shortest way on which a mine too many, or one too few, gets away from a number.
+/* Finds the shortest way on which one mine too many, or too few, can be moved away from a number.
  *
- * A box of two numbers that has a mine less puts one of them right and leaves the other with one too few;
- * so that goes on with a box that can have one more, and so forth, until it meets a number that is
- * amiss the other way round, or a box of one number alone.  That is an augmenting path, found by breadth
- * first over numbers and signs.  A box of three or four numbers is a step of it together with a box
- * of two of those that changes the other way: then they leave one number amiss at most, too.  What would
- * need a box twice is no way.
+ * If a box of two numbers loses a mine, one of them may be put right while the other now has one
+ * too few.  Then another box of that number can gain a mine, and so on, until the way meets a
+ * number that is amiss in the opposite direction, or a box with a single number.  That is an
+ * augmenting path; it is found by breadth-first search over pairs of a number and a sign.  A box of
+ * three or four numbers makes a step together with a box of two of the same numbers that changes in
+ * the opposite direction: together they leave one number amiss at most, too.  A way that needs a
+ * box twice is given up.
  */
 
 #define NONE (-1)
 
-/* Number * 2, and 1 where it has a mine too many. */
+/* Twice the index of a number, plus 1 where the number has a mine too many. */
 typedef int32_t Node;
 
-/* A step of the way: the box that changes, another one that changes the other way (or NONE), and
- * the node that the step begins at. */
+/* A step of the way: the box that changes, another box that changes in the opposite direction (or
+ * NONE), and the node from which the step goes. */
 typedef struct
 {
   Node from;
@@ -32,7 +33,7 @@ typedef struct
 typedef struct
 {
   MsEstimate *estimate;
-  Step *steps; /* [2 * n_numbers] how a node was reached; box NONE: it was not */
+  Step *steps; /* [2 * n_numbers] the step that reached each node; its box is NONE if none did */
   Node *queue;
   int n_queued;
   Node start;
@@ -50,7 +51,7 @@ init (Path *self)
       && ms_work_fill (work, self->steps, 0xff, n * sizeof *self->steps);
 }
 
-/* Whether the box can have a mine less, or one more. */
+/* Whether the box can have one mine less, or else one more. */
 static bool
 may_change (const MsRegion *region, int box, bool less)
 {
@@ -59,7 +60,8 @@ may_change (const MsRegion *region, int box, bool less)
       && (less ? region->mines[box] > 0 : region->mines[box] < entry->size);
 }
 
-/* Notes that a step leaves a number amiss, or none (-1); whether the way ends there. */
+/* Notes that the step leaves that number amiss, or none (-1).  Returns whether the way ends
+ * there. */
 static bool
 arrive (Path *self, Step step, int number)
 {
@@ -86,7 +88,7 @@ touches (const MsBox *box, int number)
   return false;
 }
 
-/* The number of the box that is neither of the three, or -1. */
+/* Returns a number of the box that is neither the given one nor in pair, or -1. */
 static int
 remaining (const MsBox *box, int number, const int32_t pair[2])
 {
@@ -96,7 +98,7 @@ remaining (const MsBox *box, int number, const int32_t pair[2])
   return -1;
 }
 
-/* With each box of two of the box's other numbers. */
+/* Tries the steps that change this box together with a box of two of its other numbers. */
 static bool
 step_by_pairs (Path *self, Node node, int box)
 {
@@ -108,7 +110,7 @@ step_by_pairs (Path *self, Node node, int box)
       for (int j = 0; j < other->n_boxes && entry->numbers[i] != node / 2; j++)
         {
           const MsBox *pair = &region->whole->boxes[other->boxes[j]];
-          /* Seen from the first of its two numbers. */
+          /* Each pair is looked at only from the first of its two numbers. */
           if (pair->n_numbers == 2 && pair->numbers[0] == entry->numbers[i]
               && pair->numbers[1] != node / 2 && touches (entry, pair->numbers[1])
               && may_change (region, other->boxes[j], node % 2 == 0)
@@ -120,7 +122,7 @@ step_by_pairs (Path *self, Node node, int box)
   return false;
 }
 
-/* Goes on from a node; whether the way ends. */
+/* Tries all steps from a node.  Returns whether the way ends with one of them. */
 static bool
 step (Path *self, Node node)
 {
@@ -162,7 +164,8 @@ take (MsEstimate *self, Step step, int by)
     change_box (self, step.pair, -by);
 }
 
-/* Back along the way; undone where a box on it was changed before. */
+/* Changes the boxes along the way, from its end back to its start.  If a box would have to change
+ * twice, all changes are undone. */
 static bool
 follow (Path *self)
 {
@@ -185,8 +188,9 @@ follow (Path *self)
   return false;
 }
 
-/* Leads what is amiss of a number, one mine of it, to where something is amiss the other way round, or to
- * where it does not matter.  *done: false where no way was found, and nothing is changed.  False: stopped. */
+/* Moves one mine that is too many or too few at a number to where it cancels out or does not
+ * matter.  *done: false where no way was found, and nothing has changed.  Returns false when the
+ * run must stop. */
 static bool
 ms_estimate_lead_off (MsEstimate *estimate, int number, bool *done)
 {
@@ -211,25 +215,26 @@ ms_estimate_lead_off (MsEstimate *estimate, int number, bool *done)
   return true;
 }
 
-/* From boxes with mines that leave some numbers amiss to a layout.
+/* Turns an assignment of mines to boxes that leaves some numbers amiss into a layout.
  *
- * What is too many at one number is led to where it is lacking, or to the border, box by box
- * (above).  Where no such way is found, windows around a number that is amiss are drawn anew,
- * many of their boxes at once and chosen at random (ms-estimate-sweep.c), so that what is too many here can
- * go where it is lacking, or to where the board ends, over a long way.  A draw must leave less amiss than
- * there was; where there is none, some of it is handed to another number, and the boxes are drawn as
- * they are.  All numbers that are not amiss hold at any time, so that the end is a layout.
+ * A mine too many at one number is moved to where one is lacking, or to the border, box by box
+ * (above).  Where no such way is found, windows around a number that is amiss are drawn anew, with
+ * many of their boxes chosen at random and drawn at once (ms-estimate-sweep.c), so that the surplus
+ * can move a long way, to where mines are lacking or to where the board ends.  First a draw is
+ * asked for that leaves less amiss than before; if there is none, part of what is amiss is handed
+ * to another number; and if that fails too, the boxes are drawn with as much amiss as before.  All
+ * numbers that are not amiss are right at any time, so that a layout is reached when none is amiss.
  */
 
 #define LEAST_SIDE 8
 
-/* What is tried, in turn. */
+/* What is asked of a window, in the order in which it is tried. */
 typedef enum
 {
-  CHANGE_ALL, /* nothing is to be amiss in the window */
-  CHANGE_SOME, /* of some numbers there */
-  CHANGE_ONE, /* one of them by one mine less */
-  CHANGE_OWNER, /* the same, and another number by one more */
+  CHANGE_ALL, /* no number in the window is to be amiss */
+  CHANGE_SOME, /* some of the numbers in it are no longer to be amiss */
+  CHANGE_ONE, /* one number is to be amiss by one mine less */
+  CHANGE_OWNER, /* the same, and another number by one mine more or less */
   CHANGE_NONE,
   N_CHANGES,
 } Change;
@@ -237,8 +242,8 @@ typedef enum
 typedef struct
 {
   MsEstimate *estimate;
-  int32_t *numbers; /* [n] that are amiss, or were */
-  int8_t *saved; /* [n] by how much */
+  int32_t *numbers; /* [n] numbers that are amiss, or were when they were listed */
+  int8_t *saved; /* [n] by how many mines each was amiss before the change */
   int n;
 } Mend;
 
@@ -251,7 +256,7 @@ lies_in (const Mend *self, MsPatch window, int number)
   return x >= window.x0 && x < window.x1 && y >= window.y0 && y < window.y1;
 }
 
-/* A window of that level around the number, which is anywhere in it. */
+/* A window of that level's size, placed at random around the number. */
 static MsPatch
 choose_window (Mend *self, int number, int level)
 {
@@ -271,7 +276,7 @@ lessen (int8_t *amiss)
   *amiss = (int8_t)(*amiss - (*amiss > 0) + (*amiss < 0));
 }
 
-/* Any number that the window's boxes touch. */
+/* Returns any number beside the window's boxes, -1 if there is none. */
 static int
 choose_other (Mend *self, MsPatch window)
 {
@@ -284,8 +289,9 @@ choose_other (Mend *self, MsPatch window)
   return box->numbers[ms_rng_below (rng, (uint64_t)box->n_numbers)];
 }
 
-/* Says what is to be amiss of the window's numbers; *other: a number besides those listed, by how much
- * more.  False where there is no such change. */
+/* Sets how much the window's numbers are to be amiss.  *other: a number that is changed besides
+ * those in the list, by *more; -1 if there is none.  Returns false where this kind of change is not
+ * possible. */
 static bool
 change (Mend *self, Change kind, MsPatch window, int number, int *other, int *more)
 {
@@ -323,7 +329,8 @@ change (Mend *self, Change kind, MsPatch window, int number, int *other, int *mo
     }
 }
 
-/* Of numbers that none of the boxes drawn touches nothing has changed, whatever was wanted of them. */
+/* Sets by how much a number really is amiss after a draw: where none of its boxes was drawn,
+ * nothing has changed, whatever was asked. */
 static void
 look_again (Mend *self, int number)
 {
@@ -333,7 +340,7 @@ look_again (Mend *self, int number)
   region->amiss[number] = (int8_t)(region->amiss[number] - need);
 }
 
-/* Leads off what is too many or lacking, or draws a window around the number. */
+/* Moves what is too many or too few at a number away, or draws a window around the number anew. */
 static bool
 mend_number (Mend *self, int number, int level)
 {
@@ -411,27 +418,29 @@ ms_estimate_mend (MsEstimate *estimate, double until, bool *found)
   return true;
 }
 
-/* The first layout of a chain.
+/* Finds the first layout of a chain.
  *
- * Windows are taken row by row.  The boxes of a window and of a margin around it that are not
- * known yet are drawn together, with slack for what lies beyond (ms-estimate-region.h), and those
- * of the window kept.  Where nothing fits, what was drawn around the window is forgotten and drawn
- * anew, further around the second time.
+ * Windows are taken row by row.  The boxes of a window and of a margin around it that are still
+ * unknown are drawn together, with slack for what lies beyond (ms-estimate-region.h), and those of
+ * the window are kept.  Where nothing fits, what was drawn around the window is forgotten and drawn
+ * anew, in a wider surrounding the second time.
  *
- * On a lattice, where each number's cells are others' too, that may not end: what the windows before
- * have left over can only go where the board ends.  Then cells are filled as well as may be, so that
- * some numbers are amiss, and the whole is mended (above).  That takes less than what comes
- * to nothing, so that as much is forgotten again only while it mostly comes to something.
+ * On a lattice, where each number's cells are also other numbers' cells, that may never succeed:
+ * what the windows before have left over can go nowhere but to the border of the board.  Then boxes
+ * are filled as well as possible, which leaves some numbers amiss, and the whole is mended (above).
+ * Mending takes less work than forgetting in vain, so that forgetting is tried only as long as it
+ * mostly succeeds.
  */
 
 #define SIDE 6
 #define MARGIN 2
 #define MOST_EDGES ((size_t)200000)
 #define MOST_REPAIRS 2
-/* For how many that end well a repair that does not counts. */
+/* One repair that fails counts as much as this many that succeed. */
 #define PRICE 3
 
-/* Draws the region just folded with the density of the board; keeps what lies in the window. */
+/* Draws the region that was just counted, each mine weighing self->odds, and keeps what lies in the
+ * window. */
 static bool
 draw (MsEstimate *self, MsPatch window, int n)
 {
@@ -470,7 +479,7 @@ try_window (MsEstimate *self, MsPatch window)
   return end;
 }
 
-/* Draws what is unknown in the window, in smaller pieces where it must be. */
+/* Draws the boxes of the window that are unknown; in halves of the window where it is too big. */
 static MsRegionEnd
 fill (MsEstimate *self, MsPatch window)
 {
@@ -488,14 +497,14 @@ fill (MsEstimate *self, MsPatch window)
   return end == MS_REGION_COUNTED ? fill (self, halves[1]) : end;
 }
 
-/* By how many mines a number that needs so many of so many unknown cells is amiss. */
+/* By how many mines a number is amiss that needs so many mines in so many unknown cells. */
 static int
 amiss_by (int need, int cells)
 {
   return need < 0 ? -need : need > cells ? cells - need : 0;
 }
 
-/* How much worse the box's numbers become when it has so many mines. */
+/* How much more the box's numbers would be amiss with so many mines in it. */
 static int
 price_of (const MsRegion *region, const MsBox *box, int mines)
 {
@@ -532,7 +541,8 @@ force_box (MsEstimate *self, int index)
     }
 }
 
-/* The same where no layout has it: in smaller pieces, and the last of them as well as may be. */
+/* Fills the window even where it has no layout: then in halves, and the boxes of single cells as
+ * well as possible. */
 static MsRegionEnd
 force (MsEstimate *self, MsPatch window)
 {
@@ -552,8 +562,9 @@ force (MsEstimate *self, MsPatch window)
   return ms_work_tick (self->work, 200L * n) ? MS_REGION_COUNTED : MS_REGION_STOPPED;
 }
 
-/* Forgets more around the window until something fits; balance[MOST_REPAIRS]: what such repairs have come
- * to so far. */
+/* Fills the window; where it has no layout, forgets what is known around it, further and further.
+ * balance[MOST_REPAIRS]: repairs of each width that succeeded so far, less PRICE for each that
+ * failed. */
 static MsRegionEnd
 fill_somehow (MsEstimate *self, MsPatch window, int *balance)
 {
@@ -571,7 +582,8 @@ fill_somehow (MsEstimate *self, MsPatch window, int *balance)
   return end == MS_REGION_DEAD ? force (self, wider) : end;
 }
 
-/* Window by window; MS_REGION_COUNTED when all are done, else how the first that is not ended. */
+/* Fills the board window by window.  Returns MS_REGION_COUNTED when all are filled, else how the
+ * first failure ended. */
 static MsRegionEnd
 fill_board (MsEstimate *self)
 {
@@ -587,7 +599,7 @@ fill_board (MsEstimate *self)
   return MS_REGION_COUNTED;
 }
 
-/* What the sampled boxes leave of the mines for the rest. */
+/* Sets self->left to the mines that the sampled boxes leave to the rest. */
 static bool
 count_left (MsEstimate *self, int mines)
 {

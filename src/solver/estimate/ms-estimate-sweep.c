@@ -5,15 +5,15 @@
 #include <math.h>
 #include <string.h>
 
-/* How far what is held lies from the boxes of a region. */
+/* How far the boxes of a region lie from what is held. */
 
-/* Of a number while its depth is not known. */
+/* The depth of a number while it is unknown. */
 #define UNSEEN (-2)
 
 typedef struct
 {
   MsRegion *region;
-  int32_t *queue; /* numbers by their depth, which is in region->local */
+  int32_t *queue; /* numbers by rising depth; the depths are in region->local */
   int n_queued;
 } Depth;
 
@@ -69,7 +69,7 @@ spread (Depth *self)
     }
 }
 
-/* Of the least of its numbers' depths. */
+/* The depth of a box is the least depth of its numbers. */
 static uint8_t
 depth_of (const MsRegion *region, const MsBox *box)
 {
@@ -82,8 +82,9 @@ depth_of (const MsRegion *region, const MsBox *box)
   return (uint8_t)least;
 }
 
-/* How deep inside the region each of its own boxes lies: over how many numbers from one that has
- * undecided boxes outside.  [n_own]; MS_DEPTH_MOST at most.  Where mines are does not matter. */
+/* Finds how deep inside the region each of its own boxes lies: how many numbers lead from it to one
+ * that has undecided boxes outside.  depths[n_own], at most MS_DEPTH_MOST.  The depths do not
+ * depend on where mines are. */
 static bool
 ms_estimate_find_depths (MsEstimate *self, uint8_t *depths)
 {
@@ -113,42 +114,46 @@ ms_estimate_find_depths (MsEstimate *self, uint8_t *depths)
   return ms_work_tick (self->work, 60L * region->n_own);
 }
 
-/* Which boxes of a window are drawn at once where all of them would be too much.
+/* Chooses which boxes of a window are drawn at once where all of them would be too much.
  *
- * Holding a box fixed takes it out of the graph of the numbers; hold enough of them, and what is
- * left has narrow tables however wide the window is.  So a block of changes can reach from one end
- * of the window to the other through everything in between, which halves of the window could not
- * (cutset sampling: B. Bidyuk and R. Dechter, 2007).
+ * Holding a box fixed takes it out of the graph of the numbers; when enough are held, what is left
+ * has narrow tables however wide the window is.  So a block of changes can reach from one end of
+ * the window to the other through everything in between, which is impossible when halves of the
+ * window are drawn one after the other (cutset sampling: B. Bidyuk and R. Dechter, 2007).
  *
- * The numbers are eliminated on paper, those with the narrowest tables first, ties broken at
- * random.  Each carries its boxes and the tables that eliminations left it.  Where the narrowest
- * left is too wide, one of its boxes is held.  Nothing here depends on where mines are, so that
- * drawing the others stays a step that leaves the uniform distribution as it is.
+ * The elimination of the numbers is simulated, those with the narrowest tables first, ties broken
+ * at random.  Each number has a list of its boxes and of the tables that earlier eliminations left
+ * it.  Where even the narrowest table is too wide, one of the number's boxes is held.  Nothing here
+ * depends on where mines are, so that drawing the other boxes leaves the uniform distribution as it
+ * is.
  */
 
-/* Numbers in the scope of a table at most; beyond, a number's boxes are held whatever the width. */
+/* The most numbers in the scope of a table; beyond that, boxes of a number are held whatever the
+ * width. */
 #define MOST_SCOPE 30
 #define TIES 16
-/* One tile of so many cells a side in so many is hot: tables may be wider by so much there. */
+/* One tile in ONE_IN is hot: there tables may be wider by MORE, up to MOST_HOT.  A tile has TILE *
+ * TILE cells. */
 #define TILE 9
 #define ONE_IN 6
 #define MORE 4
 #define MOST_HOT 11
 
-/* A box or a table: the numbers it binds. */
+/* A box or a table: the list of numbers that it binds. */
 typedef struct
 {
   int32_t *scope;
   int n;
 } Factor;
 
-/* Every factor of a number holds another box of it, so that there are at most eight. */
+/* A number to be eliminated.  Each of its factors contains another box of it, so that there are at
+ * most eight. */
 typedef struct
 {
   int32_t factors[MS_MAX_AROUND];
   int n;
-  int width; /* of its table, at most */
-  bool stuck; /* too wide although no box of it is left */
+  int width; /* the most open numbers that its table may have */
+  bool stuck; /* its table is too wide although it has no box left that could be held */
 } Vertex;
 
 typedef struct
@@ -158,13 +163,13 @@ typedef struct
   Factor *factors; /* [n_boxes] the boxes, then the tables */
   int32_t *stamps; /* [n_vertices] */
   int stamp, n_vertices, n_boxes, n_factors, width;
-  int shift_x, shift_y; /* of the tiles */
+  int shift_x, shift_y; /* the offset of the tiles in cells */
   uint32_t salt;
-  uint8_t *held; /* [n_boxes] */
+  uint8_t *held; /* [n_boxes] whether the box is held */
   MsQueue queue;
 } Thin;
 
-/* The other numbers that share a factor with it, into scope. */
+/* Writes the other numbers that share a factor with this one into scope; returns how many. */
 static int
 look_around (Thin *self, int vertex, int32_t scope[MS_MAX_AROUND * MOST_SCOPE])
 {
@@ -202,7 +207,7 @@ remove_factor (Vertex *vertex, int factor)
       vertex->factors[i--] = vertex->factors[--vertex->n];
 }
 
-/* Holds one of its boxes; false when there is none. */
+/* Holds one of the number's boxes, chosen at random; false when it has none. */
 static bool
 hold_one (Thin *self, int vertex)
 {
@@ -223,7 +228,7 @@ hold_one (Thin *self, int vertex)
   return true;
 }
 
-/* Joins its factors to a table of the other numbers. */
+/* Eliminates a number: replaces its factors by a table of the other numbers in them. */
 static bool
 eliminate (Thin *self, int vertex, const int32_t *scope, int n)
 {
@@ -273,7 +278,8 @@ run (Thin *self)
   return true;
 }
 
-/* Here and there wider tables are allowed, so that what is entangled most is not held each time. */
+/* The most open numbers that a number's table may have.  Here and there more are allowed, so that
+ * the most entangled boxes are not held in every sweep. */
 static int
 width_at (const Thin *self, int number)
 {
@@ -288,7 +294,7 @@ width_at (const Thin *self, int number)
   return self->width + MORE < MOST_HOT ? self->width + MORE : MOST_HOT;
 }
 
-/* Gives each number of the window a place, and the list of its boxes. */
+/* Gives each number of the window an index, and lists its boxes. */
 static void
 list_factors (Thin *self, const int32_t *boxes, int32_t *scopes)
 {
@@ -343,7 +349,8 @@ set_up (Thin *self, const int32_t *boxes)
   return ms_work_tick (work, 200L * self->n_vertices);
 }
 
-/* Those not held first, in the order they had. */
+/* Reorders boxes so that those not held come first, otherwise in the same order; returns how many
+ * those are, -1 without memory. */
 static int
 partition (const Thin *self, int32_t *boxes)
 {
@@ -361,8 +368,8 @@ partition (const Thin *self, int32_t *boxes)
   return n_free > 0 ? n_free : 1;
 }
 
-/* Reorders boxes so that those to be drawn at once come first, so many that no table of theirs has
- * more than width open numbers, and returns how many; -1 when the run is to stop. */
+/* Reorders boxes so that those to be drawn at once come first, few enough that none of their tables
+ * has more than width open numbers.  Returns how many they are; -1 when the run must stop. */
 static int
 ms_estimate_thin (MsEstimate *self, int32_t *boxes, int n, int width)
 {
@@ -384,23 +391,24 @@ ms_estimate_thin (MsEstimate *self, int32_t *boxes, int n, int width)
 /* One step of the Markov chain: every window is drawn anew, given everything around it. */
 
 /* Where not all boxes can be drawn at once: the width of tables that is tried first, and the least
- * that is begun with from then on. */
+ * width that later sweeps begin with. */
 #define WIDTH 12
 #define LEAST_WIDTH 3
 #define MOST_EDGES ((size_t)1 << 18)
-/* Of a sweep, so that sampling comes to an end whatever the board. */
+/* Work added for each sweep, so that sampling ends whatever the board is. */
 #define LEAST_WORK 1000
 
-/* What is seen of a box says the more, the further what is held lies from it: by depth, about the
- * inverse of how much a sighting there scatters. */
+/* The weight of a sighting of a box by its depth, about the inverse of how much sightings there
+ * scatter: a box far from what is held is seen more exactly. */
 static const float weight_at[MS_DEPTH_MOST + 1] = { 1, 4, 16, 64 };
 
-/* What sweeps of each level are to take of the work. */
+/* How the work is shared among sweeps of each level. */
 static const double shares[MS_LEVELS] = { 1, 2, 4 };
 
-/* How much each number of mines in the region weighs: what it leaves to the rest of the board.
- * Before the mine total is met for the first time, totals that cannot be met weigh less the further
- * off they are.  The largest product with the coefficient becomes 1. */
+/* Finds the weights of the region's coefficients: for each number of mines in the region, the
+ * weight of what it leaves to the rest of the board.  Until the mine total is met for the first
+ * time, totals that cannot be met weigh less the further off they are.  Scaled so that the largest
+ * product of weight and coefficient is 1.  held: mines that the region has now. */
 static bool
 weigh (MsEstimate *self, int held, double *weights)
 {
@@ -432,7 +440,8 @@ record_left (MsSightings *tally, int left, double weight)
     tally->lefts_now[i] += (float)weight;
 }
 
-/* How many mines the region leaves to the rest; regions count by their boxes. */
+/* Records how likely each number of mines left to the rest is, given what is held.  A region counts
+ * by its number of boxes. */
 static void
 record_lefts (MsEstimate *self, const double *weights, int held)
 {
@@ -492,7 +501,7 @@ redraw (MsEstimate *self, bool record)
   return true;
 }
 
-/* Draws boxes at once; MS_REGION_TOO_BIG when they are too many for that. */
+/* Draws n boxes at once; returns MS_REGION_TOO_BIG when they are too many for that. */
 static MsRegionEnd
 draw_at_once (MsEstimate *self, const int32_t *boxes, int n, bool record)
 {
@@ -506,7 +515,8 @@ draw_at_once (MsEstimate *self, const int32_t *boxes, int n, bool record)
   return end;
 }
 
-/* Of boxes[n], puts those first that are drawn at once when tables may be so wide; -1: stop. */
+/* Reorders boxes[n] so that those to be drawn at once, with tables of at most that width, come
+ * first.  Returns how many they are; -1 when the run must stop. */
 static int
 choose_boxes (MsEstimate *self, int32_t *boxes, int n, int width)
 {
@@ -518,9 +528,10 @@ choose_boxes (MsEstimate *self, int32_t *boxes, int n, int width)
   return n_free > 0 ? n_free : (n + 1) / 2;
 }
 
-/* Draws as many of the n boxes as can be drawn at once, and puts them first; *n becomes how many.
- * Each try is among the boxes of the last one: what refused those were the boxes around them, so that
- * the choice does not depend on what is drawn. */
+/* Draws as many of the n boxes as can be drawn at once, and puts them first; *n becomes their
+ * number.  Each try chooses among the boxes of the try before.  Those were refused because of what
+ * is around them, not because of their mines, so that the choice does not depend on what is
+ * drawn. */
 static MsRegionEnd
 draw_some (MsEstimate *self, int32_t *boxes, int *n, bool record)
 {
@@ -575,7 +586,7 @@ sweep_window (MsEstimate *self, MsPatch window, bool record)
   while (done < n)
     {
       int drawn = n - done;
-      /* It cannot be dead: what it holds now is a layout. */
+      /* The window cannot be without a layout: it holds one now. */
       if (draw_some (self, boxes + done, &drawn, record) != MS_REGION_COUNTED)
         return false;
       done += drawn;

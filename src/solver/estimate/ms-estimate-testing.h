@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* For tests alone: single steps of an estimate, to begin one from a chosen state. */
+/* For tests alone: single steps of an estimate, so that a test can begin one from a state of its
+ * choice. */
 #pragma once
 
 #include "ms-estimate-private.h"
 
-/* Sets none apart after all. */
+/* Has all sections sampled, also those that were to be counted exactly. */
 bool ms_estimate_sample_all (MsEstimate *self);
 
-/* The second half of ms_estimate_start: all boxes have mines, some numbers are amiss. */
+/* The second half of ms_estimate_start: all boxes have mines already, but some numbers are
+ * amiss. */
 bool ms_estimate_mend (MsEstimate *self, double until, bool *found);
 
-/* Counts the exact sections by themselves and readies the rest; later, with what the sampling left
- * to the rest, finds the chances of their boxes and of the outside cells. */
+/* Counts the exact sections and makes the rest of the board ready, so that the weight of a layout
+ * of the sampled boxes can be asked for. */
 bool ms_estimate_count_rest (MsEstimate *self, int mines, int outside);

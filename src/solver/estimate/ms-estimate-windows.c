@@ -6,44 +6,48 @@
 #include <math.h>
 #include <string.h>
 
-/* What windows said of each box, and what becomes of it. */
+/* What windows said of each box, and the chances that follow from it. */
 
 typedef struct
 {
   MsEstimate *estimate;
   uint8_t *decided; /* [n_boxes] MsBoxState: what is proven */
-  float *chances[2]; /* [n_boxes] what the windows of the first and of the second grid said */
-  uint8_t *depths[2]; /* [n_boxes] how many cells inside the window; 0: it said nothing */
-  double log_odds; /* of a mine */
+  /* [n_boxes] The chance of a mine in a cell of the box, by the first and by the second grid of
+   * windows. */
+  float *chances[2];
+  /* [n_boxes] How many cells deep inside its window the box lies; 0: the grid says nothing of
+   * it. */
+  uint8_t *depths[2];
+  double log_odds; /* the log of the odds of a mine */
 } MsEstimateViews;
 
 /* From what windows said of a box to its chance and standard error.
  *
- * Two grids of windows lie half a window apart, so that what is near the border of one is well inside
- * the other.  Of what they say the mean is taken, the deeper view counting for more.  How much they
- * differ tells how much is decided beyond the windows: for a box itself, and for those around it,
- * as a share of a cell's own variance p (1 - p).  docs/estimates.md says how far the errors can be
- * trusted with these factors.
+ * Two grids of windows lie half a window apart, so that what is near the border of a window in one
+ * grid is well inside a window of the other.  The chance is the mean of both views, with the deeper
+ * one counting for more.  How much the views differ shows how much is decided outside the windows.
+ * It is taken from the box itself, and from the boxes around it, as a share of a cell's own
+ * variance p (1 - p).  docs/estimates.md says how far the errors can be trusted with these factors.
  */
 
-/* What a difference counts for: of the box itself, of those near it, of all; and what does not show
- * in any, as a share of the standard deviation. */
+/* The factors of the differences between views: of the box itself, of the boxes near it, and of all
+ * boxes; and an error that shows in no difference, in standard deviations of a single cell. */
 #define OWN 0.8
 #define NEAR 3.0
 #define ALL 1.3
 #define HIDDEN 0.02
-/* Where there is but one view. */
+/* The factor of the error where only one grid says something of the box. */
 #define LONELY 2.0
 #define LEAST_ERROR 0.002
 /* A chance that is not proven stays this far from 0 and 1. */
 #define LEAST_CHANCE 1e-4
-/* What numbers say each by itself stays further away. */
+/* A chance that comes only from single numbers stays this far from 0 and 1. */
 #define LEAST_GUESS 0.01
 
 typedef struct
 {
   MsEstimateViews *views;
-  MsScatterMap scatter; /* of the two views */
+  MsScatterMap scatter; /* of the differences between the two views */
 } Judge;
 
 static const MsProblem *
@@ -79,7 +83,7 @@ has_both (const MsEstimateViews *self, int box)
   return self->decided[box] == MS_BOX_OPEN && self->depths[0][box] > 0 && self->depths[1][box] > 0;
 }
 
-/* The mean of what was said of the box, by something. */
+/* The mean of the views of a box of which at least one grid says something. */
 static double
 mean_of (const MsEstimateViews *self, int box)
 {
@@ -94,7 +98,8 @@ difference_of (const MsEstimateViews *self, int box)
   return self->chances[0][box] - self->chances[1][box];
 }
 
-/* For where no window came to anything: what the numbers around a box say, each by itself. */
+/* The chance of a box of which no window says anything: the mean of what each number beside it says
+ * by itself. */
 static double
 guess_of (const MsProblem *problem, int box)
 {
@@ -160,7 +165,8 @@ note_proven (MsSolver *solver, int box, bool mine)
   solver->box_error[box] = 0;
 }
 
-/* Outside cells have the odds; what the boxes leave to them tells how far off those may be. */
+/* The chance of an outside cell follows from the odds.  Its error is how far that is from the mines
+ * which the boxes leave to the outside cells. */
 static void
 judge_outside (const MsEstimateViews *self, double mines, int outside)
 {
@@ -174,7 +180,7 @@ judge_outside (const MsEstimateViews *self, double mines, int outside)
         fabs (p - ms_estimate_between (mines / outside, LEAST_CHANCE)), LEAST_ERROR);
 }
 
-/* From the views to the solver's chances and errors. */
+/* Turns the views into the solver's chances and errors. */
 static bool
 ms_estimate_views_judge (MsEstimateViews *self, int mines, int outside)
 {
@@ -201,30 +207,33 @@ ms_estimate_views_judge (MsEstimateViews *self, int mines, int outside)
 /* Where there is too much to sample: every window of the board is counted by itself.
  *
  * What is more than a few cells away says little about a box.  So each window is folded together
- * with a margin around it, with slack for what lies beyond (ms-estimate-region.h), and a layout with
- * s mines weighs odds^s.  The odds of a mine stand for the mine total and the rest of the board: with
- * them the windows and the outside cells hold as many mines as there are, by expectation.  They are
- * found from some of the windows, each counted at several odds.
+ * with a margin around it, with slack for what lies beyond (ms-estimate-region.h), and a layout
+ * with s mines weighs odds^s.  The odds of a mine stand for the mine total and the rest of the
+ * board: they are chosen so that the windows and the outside cells have the right number of mines
+ * by expectation.  To find them, some of the windows are counted at several odds.
  *
- * What all layouts of a window have is proven.  Everything else is off by what the rest of the board
- * would have said beyond the mine total.  So the board is cut into windows twice, half a window
- * apart, and what two windows say of a box is compared.  Nothing is random.
+ * What all layouts of a window have in common is proven.  All other chances are off by what the
+ * rest of the board would have said beyond the mine total.  So the board is cut into windows twice,
+ * half a window apart, and what two windows say of a box is compared.  Nothing is random.
  *
- * Windows are pieces for several threads (ms-crew.h), each of which has a solver of its own to count
- * with.  No window sees what came of another, so that the answer does not depend on the threads.
+ * Windows are pieces for several threads (ms-crew.h), each of which has a solver of its own to
+ * count with.  No window depends on the result of another, so that the answer does not depend on
+ * the threads.
  */
 
 #define SIDE 10
 #define MARGIN 3
 #define MOST_EDGES ((size_t)200000)
-/* The odds that are tried: their logarithms, and how many windows tell of them. */
+/* The odds that are tried: the least logarithm, the step between logarithms, how many there are;
+ * and how many windows, about, are counted at all of them. */
 #define LEAST_LOG_ODDS -4.0
 #define STEP 0.5
 #define N_ODDS 17
 #define TELLING 300
-/* Of the time limit, what windows may use up. */
+/* The share of the time limit that windows may use up. */
 #define TIME_SHARE 0.92
-/* What a thread needs at most for a window, bytes, and for each box and number of the board. */
+/* Bytes that a thread needs: at most for a window, and for each box and each number of the
+ * board. */
 #define WINDOW_BYTES ((size_t)32 << 20)
 #define BYTES_PER_BOX 16
 
@@ -241,14 +250,20 @@ typedef struct
   MsEstimate *estimate;
   Hand *hands; /* [n_hands] */
   int n_hands;
-  int columns, n_windows; /* of a grid, one more each way than the first needs */
-  int grid; /* 0, or 1: the one that is shifted by half a window */
-  int step; /* every so many windows tells of the odds */
-  double (*mines)[N_ODDS]; /* [pieces] that its boxes have by expectation */
-  int *cells; /* [pieces] of these boxes */
+  /* Columns of windows, and windows, in a grid; one more in each direction than the first grid
+   * needs. */
+  int columns, n_windows;
+  int grid; /* 0, or 1 for the grid that is shifted by half a window */
+  int step; /* every step-th window is counted at several odds */
+  /* [pieces] The expected mines of a piece's boxes at each of the odds that are tried. */
+  double (*mines)[N_ODDS];
+  int *cells; /* [pieces] how many cells these boxes have */
   MsEstimateViews views;
-  double slope; /* by how many the mines grow with the logarithm of the odds; 0: not asked for */
-  int32_t *dead; /* [n_windows] a number where a window has no layout, else -1 */
+  /* Growth of the expected mines with the logarithm of the odds; 0 where the odds were not searched
+   * for. */
+  double slope;
+  /* [n_windows] Padded index of a number in a window without a layout; -1 for other windows. */
+  int32_t *dead;
 } Windows;
 
 static size_t
@@ -261,12 +276,13 @@ bool
 ms_estimate_windows_fit (const MsEstimate *self)
 {
   const MsArena *arena = &self->work->arena;
-  /* The views take as much as a hand does beyond its window. */
+  /* The views need as much memory as a hand does besides its window. */
   size_t bytes = 2 * bytes_of_hand (&self->solver->problem) - WINDOW_BYTES;
   return arena->limit == 0 || (arena->held < arena->limit && arena->limit - arena->held >= bytes);
 }
 
-/* Which windows are too big must not depend on how many threads there are. */
+/* Every hand has the same memory limit, so that which windows are too big does not depend on the
+ * number of threads. */
 static bool
 init_hand (Hand *hand, const MsEstimate *estimate)
 {
@@ -286,7 +302,7 @@ clear_hand (Hand *hand)
   ms_run_release_memory (&hand->solver);
 }
 
-/* One, and more where there are threads and memory for them. */
+/* Makes one hand, and more as far as there are threads and memory for them. */
 static bool
 give_hands (Windows *self)
 {
@@ -318,7 +334,7 @@ window_at (const Windows *self, int index)
   return (MsPatch){ x, y, x + SIDE, y + SIDE };
 }
 
-/* The chances of the boxes of the region that was counted, at these odds. */
+/* Finds the chances of the boxes of the region just counted, at these odds. */
 static bool
 find_chances (Hand *hand, double log_odds, double *chances)
 {
@@ -351,7 +367,7 @@ note_mines (Windows *self, Hand *hand, MsPatch window, int piece, int odds, cons
       }
 }
 
-/* How many cells inside the window and its margin the box has its home. */
+/* How many cells deep the home of the box lies inside the window with its margin. */
 static int
 depth_of (const MsRegion *region, MsPatch window, int box)
 {
@@ -379,8 +395,9 @@ note_chances (Windows *self, Hand *hand, MsPatch window, const double *chances)
     }
 }
 
-/* For the piece of that number; nothing is noted where memory ends on the way, as the window is cut in
- * two then, and its halves note the same. */
+/* Notes the expected mines of the window's boxes at each of the odds, as part of that piece.  If
+ * memory runs out on the way nothing is noted, since the window is then cut in two and its halves
+ * are noted. */
 static bool
 use_at_all_odds (Windows *self, Hand *hand, MsPatch window, int piece, double *chances)
 {
@@ -400,8 +417,8 @@ use_at_all_odds (Windows *self, Hand *hand, MsPatch window, int piece, double *c
   return true;
 }
 
-/* What a window says: at all odds for the piece of that number, or, where that is -1, at those that
- * were found. */
+/* Notes what a window says: expected mines at all odds, as part of that piece; or, where piece is
+ * -1, the chances at the odds that were found. */
 static bool
 use_window (Windows *self, Hand *hand, MsPatch window, int piece)
 {
@@ -417,7 +434,8 @@ use_window (Windows *self, Hand *hand, MsPatch window, int piece)
   return true;
 }
 
-/* What is too big is cut in two, until a cell is left that gets nothing; *dead as in Windows. */
+/* Counts a window and notes what it says.  A window that is too big is cut in two, down to single
+ * cells, of which nothing is noted.  *dead: set to a number in the window if it has no layout. */
 static bool
 count_window (Windows *self, Hand *hand, MsPatch window, int piece, int32_t *dead)
 {
@@ -444,7 +462,8 @@ count_window (Windows *self, Hand *hand, MsPatch window, int piece, int32_t *dea
       && count_window (self, hand, halves[1], piece, dead);
 }
 
-/* By a member of the crew; piece and index: as for use_window, and of the window. */
+/* Counts one window, on the thread of a member of the crew.  index: of the window; piece: as for
+ * use_window. */
 static bool
 take_window (Windows *self, int member, int index, int piece, MsWork *work, MsCrew *crew)
 {
@@ -476,7 +495,8 @@ expit (double x)
   return 1 / (1 + exp (-x));
 }
 
-/* Where the mines that are to be expected, which grow with the odds, are as many as there are. */
+/* Finds the odds at which the expected number of mines, which grows with the odds, is the real
+ * one. */
 static void
 solve_odds (Windows *self, int n_pieces, int mines, int outside, int cells)
 {
@@ -544,7 +564,7 @@ count_grid (Windows *self, int grid, double from, double to)
       && ms_crew_run (work, self->n_hands, self->n_windows, self->n_windows, count_piece, self);
 }
 
-/* With all windows counted, the odds that were found from some of them can be put right. */
+/* Now that all windows are counted, the odds, which were found from some of them, are corrected. */
 static bool
 correct_odds (Windows *self, double mines, int outside)
 {
@@ -561,7 +581,7 @@ correct_odds (Windows *self, double mines, int outside)
   return ms_work_tick (self->estimate->work, 8L * problem->n_boxes);
 }
 
-/* A number that contradicts those around it, or -1. */
+/* Returns the padded index of a number in a window without a layout, or -1. */
 static int32_t
 find_dead (const Windows *self)
 {
@@ -571,8 +591,8 @@ find_dead (const Windows *self)
   return -1;
 }
 
-/* Where the clock ends the count before all windows are counted, the answer is made of those that
- * are. */
+/* Returns whether the clock has ended the count; the answer is then made of the windows that are
+ * counted. */
 static bool
 make_do (const Windows *self)
 {

@@ -5,12 +5,12 @@
 #include "ms-estimate-testing.h"
 #include "ms-reduce.h"
 
-/* Certainty by windows: what every layout of a window has, whatever lies around the window, every
- * layout of the board has. */
+/* Proof by windows: what every layout of a window has in common, whatever lies around the window,
+ * every layout of the board has too. */
 
 #define SIDE 10
-/* Cells around the window that are folded with it, so that its own boxes are bound as on the
- * board. */
+/* Width in cells of the margin that is folded together with a window, so that the window's own
+ * boxes are bound nearly as on the whole board. */
 #define MARGIN 3
 #define MOST_EDGES 200000
 
@@ -29,7 +29,8 @@ decide (MsProblem *problem, int box, MsBoxState state)
     }
 }
 
-/* *n_decided grows by what was decided. */
+/* Decides what the layouts of one window have in common; adds to *n_decided the number of boxes
+ * decided. */
 static bool
 prove_window (MsEstimate *self, MsPatch window, int *n_decided, int32_t *dead)
 {
@@ -75,23 +76,25 @@ ms_estimate_prove (MsEstimate *self, int32_t *dead)
   return ms_region_find_homes (region);
 }
 
-/* Which sections are counted exactly and which are sampled. */
+/* Which sections are counted exactly, and which are sampled. */
 
-/* A section counts as small enough when its tables are. */
+/* A section is counted exactly when its circuit has no more words of edges than this. */
 #define MOST_SPLIT_EDGES ((size_t)2 << 20)
-/* Counted all at once they have longer polynomials than a window's, and cannot be cut smaller. */
+/* When all exact sections are counted at once, the polynomials are longer than those of a window,
+ * and the count cannot be split: it takes so many times the memory. */
 #define LONGER 7
 
 typedef struct
 {
   MsEstimate *estimate;
-  uint8_t *seen; /* [n_boxes] */
-  size_t words_left; /* of edges: what all exact sections together may still take */
-  int32_t *boxes; /* [n_boxes] sections, one behind the other */
+  uint8_t *seen; /* [n_boxes] whether the box has been put into a section */
+  size_t words_left; /* words of edges that all exact sections together may still take */
+  int32_t *boxes; /* [n_boxes] the sections, one after the other */
   int n;
 } Split;
 
-/* The boxes bound to a box, itself first, behind those found before. */
+/* Appends the section of a box to self->boxes: the box itself, then all boxes that numbers bind to
+ * it. */
 static bool
 list_section (Split *self, int box)
 {
@@ -159,7 +162,8 @@ ms_estimate_sample_all (MsEstimate *self)
   return ms_region_find_homes (&self->region);
 }
 
-/* Sets apart the sections that can be counted exactly: self->exact, region.left_out. */
+/* Finds the sections that can be counted exactly: self->exact has their boxes, and region.left_out
+ * marks them. */
 static bool
 ms_estimate_split (MsEstimate *self)
 {
@@ -184,18 +188,19 @@ ms_estimate_split (MsEstimate *self)
   return ms_region_find_homes (&self->region);
 }
 
-/* The sections that are counted exactly although others are sampled. */
+/* The sections that are counted exactly although others are sampled, and the outside cells. */
 
 #define HALF_PI 1.5707963267948966
-/* Where hardly any sighting is in one of two halves, nothing is known of it. */
+/* Where one of the two halves has less than this share of the sightings, the scatter cannot be
+ * told. */
 #define NEGLIGIBLE_SHARE 1e-9
 
-/* Room for the chances that follow from what is left. */
+/* Room for the chances that follow from the numbers of mines left to the rest. */
 typedef struct
 {
-  double *gradient; /* by coefficient */
-  double *chances; /* by box of the region */
-  double *outside; /* one */
+  double *gradient; /* [n_coefficients] of the exact sections */
+  double *chances; /* [n_boxes] of the region of all exact sections */
+  double *outside; /* one value: the chance of an outside cell */
 } Unfolded;
 
 static bool
@@ -211,7 +216,8 @@ count_exact (MsEstimate *self)
   return end == MS_REGION_COUNTED;
 }
 
-/* All exact sections at once may be too much where each by itself was not. */
+/* Counts all exact sections at once.  Where that takes too much memory, although each by itself did
+ * not, all sections are sampled instead. */
 static bool
 count_what_fits (MsEstimate *self)
 {
@@ -242,7 +248,8 @@ ms_estimate_count_rest (MsEstimate *self, int mines, int outside)
   return done;
 }
 
-/* A box of an exact section that holds a mine in all of its layouts, or in none, is certain. */
+/* Marks the boxes of exact sections that have a mine in every cell in all layouts, or in none, as
+ * certain. */
 static void
 prove_exact (MsEstimate *self)
 {
@@ -263,7 +270,8 @@ prove_exact (MsEstimate *self)
     }
 }
 
-/* The chances of the exact boxes and of the outside where lefts are left to the rest. */
+/* Finds the chances of the exact boxes and of the outside cells, given how likely each number of
+ * mines left to the rest is (lefts). */
 static bool
 unfold (MsEstimate *self, const float *lefts, const Unfolded *to)
 {
@@ -294,8 +302,9 @@ judge_group (MsEstimate *self, const float *lefts, const Unfolded *to)
   return true;
 }
 
-/* Puts the lefts of all groups up to their mean into lower, those beyond it into upper, which may be
- * the first group's.  Returns the share of the former. */
+/* Splits the counts of mines left, summed over all groups, at their mean: those up to the mean go
+ * to lower, the others to upper, which may be the memory of the first group.  Returns the share of
+ * the lower half. */
 static double
 halve_lefts (const MsSightings *tally, float *lower, float *upper)
 {
@@ -321,9 +330,10 @@ halve_lefts (const MsSightings *tally, float *lower, float *upper)
   return below / sum;
 }
 
-/* What a sighting scatters: from how far the chances of fewer mines left are from those of more.
- * Of a normal distribution the means of its halves have 2/pi of the variance.  The groups are done
- * with, and no memory is taken that the chains might have had. */
+/* Finds how much the chances scatter from one sighting of the mines left to the next, by comparing
+ * the chances given few mines left with those given many.  (For a normal distribution, the means of
+ * its two halves have 2/pi of its variance.)  Overwrites the memory of the groups, which are no
+ * longer needed, so that chains can use as much as possible. */
 static bool
 judge_single (MsEstimate *self, const Unfolded *to)
 {
@@ -358,7 +368,7 @@ ms_estimate_judge_rest (MsEstimate *self)
 {
   MsArena *arena = &self->work->arena;
   MsSightings *tally = &self->tally;
-  /* What regions took is more than what is needed from here on. */
+  /* The pools hold more memory than the rest of the estimate needs. */
   ms_run_release_pools (self->solver);
   if (!count_exact (self))
     return false;
@@ -378,19 +388,22 @@ ms_estimate_judge_rest (MsEstimate *self)
   return judge_single (self, &to);
 }
 
-/* Work allowed: to begin with, and for each sampled box.  A unit is about four nanoseconds. */
+/* Work that sampling may take: a fixed amount, and an amount for each sampled box.  A unit is about
+ * four nanoseconds. */
 #define BASE_BUDGET 3e8
 #define BUDGET_PER_BOX 50000
-/* With a limit of time or work, sampling may take so many times as much within it. */
+/* With a limit of time or work, sampling may take so many times as much, within the limit. */
 #define MORE_IN_LIMIT 3
-/* Of a limit of work, whose units are a quarter of those. */
+/* The share of the limit of work that sampling may take.  A unit of that limit is a quarter of a
+ * unit here. */
 #define WORK_SHARE (0.8 / 4)
-/* What a box takes of it where windows are counted. */
+/* The part of the limit of work that each box takes where windows are counted. */
 #define WORK_PER_BOX_IN_WINDOWS 15000.0
 #define ROOM ((size_t)512 << 10)
 #define MOST_SIDE 128
-/* With so many undecided boxes windows, each counted by itself, answer where chains come to little, and at
- * once where a limit of work does not leave so much for each box: chains would be too short. */
+/* With this many undecided boxes, the board is counted window by window if the chains yield too
+ * little; and at once where the limit of work leaves less than ENOUGH_PER_BOX for each box, as
+ * chains would be too short. */
 #define MANY_BOXES 30000
 #define ENOUGH_PER_BOX 90000.0
 
@@ -404,7 +417,8 @@ hash_problem (const MsSolver *solver)
   return hash;
 }
 
-/* What windows take of the arena, so that marks within it cost nothing; less where less is left. */
+/* Reserves the memory of the arena that windows use, so that going back to a mark within it costs
+ * nothing; reserves less where little memory is left. */
 static bool
 make_room (MsEstimate *self)
 {
@@ -428,8 +442,9 @@ allocate (MsEstimate *self)
       && ms_tally_init (&self->tally, solver->problem.n_boxes, self->work) && make_room (self);
 }
 
-/* Mines and outside cells that are not decided, as they are now.  Where there is a density instead
- * of a total, the mines are as many as boxes can hold: whatever they have, the rest takes it. */
+/* Counts the mines that are left for undecided cells, and the outside cells.  Where a density is
+ * given instead of a mine total, *mines is the number of cells in undecided boxes: the rest is not
+ * limited then. */
 static void
 count_left (MsEstimate *self, int *mines, int *outside)
 {
@@ -463,7 +478,7 @@ allow (const MsSolverOptions *options, int n_sampled)
   return budget;
 }
 
-/* Draws and sums up. */
+/* Samples what is not counted exactly, and sums up. */
 static bool
 estimate (MsEstimate *self)
 {
@@ -473,7 +488,8 @@ estimate (MsEstimate *self)
   count_left (self, &mines, &outside);
   if (mines < 0 || !ms_estimate_count_rest (self, mines, outside) || !make_room (self))
     return false;
-  /* The exact sections are counted again at the end, and unfolded for each group and two halves. */
+  /* At the end the exact sections are counted once more, and their chances found for each group and
+   * for the two halves (judge_single). */
   double reserve = (1 + MS_LEFT_GROUPS + 2) * (ms_work_now (self->work) - from);
   self->budget = allow (self->work->options, self->n_sampled);
   self->region.work_done = 0;
@@ -509,7 +525,7 @@ estimate_large (MsEstimate *self, int32_t *dead)
   return *dead >= 0 ? MS_ESTIMATE_CONTRADICTION : MS_ESTIMATE_DONE;
 }
 
-/* Chains, of what is not counted exactly. */
+/* Counts small sections exactly and samples the others with chains. */
 static MsEstimateEnd
 estimate_sections (MsEstimate *self, bool may_be_exact, int32_t *dead)
 {
@@ -524,7 +540,8 @@ estimate_sections (MsEstimate *self, bool may_be_exact, int32_t *dead)
   return estimate (self) ? MS_ESTIMATE_DONE : MS_ESTIMATE_NONE;
 }
 
-/* After chains that came to nothing; false where windows could not do better. */
+/* Goes back to the mark after chains that came to nothing.  Returns false where windows would fail
+ * too. */
 static bool
 start_again (MsEstimate *self, MsArenaMark mark)
 {
