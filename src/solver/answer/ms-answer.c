@@ -10,22 +10,22 @@
 #include "ms-run-prepare.h"
 #include "ms-spectral.h"
 
-/* Of the limits of time and work: when everything has to be folded, and counted, at first and in a second
- * attempt.  A count that is under way goes on for longer when it is seen to come to its end by
- * LAST_SHARE; one that would take more than PREDICTION_FACTOR times as long is not begun.  What
- * sampling needs is left to it. */
+/* Shares of the limits of time and work by which everything must be folded, and then counted, in
+ * the first and in a second attempt; the rest is left for sampling.  A count under way may go on
+ * beyond its share if it will be done by LAST_SHARE.  A count is not begun if it is predicted to
+ * take more than PREDICTION_FACTOR times the time that is left until LAST_SHARE. */
 #define FOLD_SHARE 0.35
 #define COUNT_SHARE 0.5
 #define SECOND_FOLD_SHARE 0.5
 #define SECOND_COUNT_SHARE 0.6
 #define LAST_SHARE 0.9
 #define PREDICTION_FACTOR 2
-/* Of the limit of work: what the passes along the circuit may take, what whole numbers may beside all
- * that, and what an estimate may before it samples. */
+/* Shares of the limit of work: what the passes along the circuit may take, what whole numbers may
+ * take besides, and what an estimate may take before it samples. */
 #define PASSES_SHARE 0.55
 #define NUMBERS_SHARE 0.5
 #define PROVE_SHARE 0.25
-/* The progress of a run when ms_probability_find has counted. */
+/* The progress of a run, 0…1, once ms_probability_find has counted. */
 #define COUNTED_PROGRESS 0.9
 
 static void
@@ -36,7 +36,7 @@ allow_time (MsSolver *self, double share)
     ms_work_set_deadline (work, work->started + share * work->options->time_limit);
 }
 
-/* What one thread may do from now on. */
+/* Lets one thread do that share of the limit of work from now on; 0: as much as it needs. */
 static void
 allow_work (MsSolver *self, double share)
 {
@@ -50,7 +50,8 @@ allow_fold (MsSolver *self, double share)
   self->fold_work = share * self->work.options->work_limit;
 }
 
-/* Before the passes over the circuit, which take the most of a long run. */
+/* To be called before the passes over the circuit, which take most of a long run.  Returns false if
+ * they would take too much work or time; else sets their limit. */
 static bool
 allow_count (MsSolver *self, double share)
 {
@@ -76,7 +77,8 @@ allow_count (MsSolver *self, double share)
   return true;
 }
 
-/* The mine total cannot be met: says by how much, as figures of the whole position. */
+/* To be called when the mine total cannot be met: says by how much, in mines of the whole
+ * position. */
 static bool
 explain_total (MsSolver *self)
 {
@@ -87,7 +89,7 @@ explain_total (MsSolver *self)
   if (!few)
     found = total->highest + total->outside;
   if (!few && found >= total->mines)
-    /* In range, but the sections' totals leave a gap there. */
+    /* The total is in the range of possible ones, but in a gap between them. */
     found = ms_total_next_below (total, &self->count, &self->circuit);
   self->contradiction = (MsContradiction){
     .kind = few ? MS_CONFLICT_TOO_FEW_MINES : MS_CONFLICT_TOO_MANY_MINES,
@@ -122,7 +124,8 @@ explain_one (MsSolver *self)
   return true;
 }
 
-/* From the circuit of all sections and the total to the end; share: when it has to be done. */
+/* Counts from the folded sections and their total to the end of the run.  share: the share of the
+ * time limit by which the count must be done. */
 static bool
 count_all (MsSolver *self, double share)
 {
@@ -146,8 +149,8 @@ count_all (MsSolver *self, double share)
   return !work->options->exact || has_density || ms_exact_find (self);
 }
 
-/* Whether a limit was met, or no more memory was to be had, while counting what is consistent as
- * far as is known. */
+/* Whether a position without a known contradiction could not be counted because a limit was met or
+ * memory ran out. */
 static bool
 is_past_limit (const MsSolver *self)
 {
@@ -155,7 +158,7 @@ is_past_limit (const MsSolver *self)
       && ms_work_status (&self->work) != MS_STATUS_CANCELLED;
 }
 
-/* Counts exactly what was proven to be small. */
+/* Counts exactly after all, as proven cells have made the sections small enough. */
 static bool
 count_after_all (MsSolver *self)
 {
@@ -170,8 +173,8 @@ count_after_all (MsSolver *self)
   return count_all (self, SECOND_COUNT_SHARE);
 }
 
-/* Where the allocator gave no more memory, what is held already becomes the limit: sampling may do
- * with less. */
+/* If the allocator gave no more memory, what is held already becomes the memory limit: sampling may
+ * do with less. */
 static void
 limit_memory (MsSolver *self)
 {
@@ -224,7 +227,7 @@ solve (MsSolver *self, const MsPosition *position)
   const MsSolverOptions *options = self->work.options;
   int32_t dead;
   allow_fold (self, FOLD_SHARE);
-  /* Integers and densities are counted along a circuit. */
+  /* Whole numbers and densities need a circuit. */
   self->may_be_direct = !options->exact && !options->force_estimate
       && !ms_solver_options_has_density (options);
   if (!ms_run_prepare (self, position, &dead))
@@ -236,7 +239,7 @@ solve (MsSolver *self, const MsPosition *position)
   return count_all (self, COUNT_SHARE);
 }
 
-/* Where nothing else came of it: what is proven, and the rest roughly. */
+/* If nothing else gave an answer: keeps what is proven, and has the rest estimated roughly. */
 static bool
 estimate_roughly (MsSolver *self, const MsPosition *position)
 {
@@ -268,7 +271,7 @@ ms_answer_find (MsSolver *self, const MsPosition *position, const MsSolverOption
   MsStatus status = solved ? MS_STATUS_OK : ms_work_status (&self->work);
   if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
     return status;
-  /* Writing down what is known is not subject to the limits any more, but can be cancelled. */
+  /* Writing down what is known is no longer subject to the limits, but can be cancelled. */
   self->work.status = self->work.arena.status = MS_STATUS_OK;
   ms_work_set_deadline (&self->work, 0);
   allow_work (self, 0);

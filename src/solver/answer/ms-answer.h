@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One position, one answer: counted exactly; past a limit estimated, by sampling and at last
- * roughly; or told why no layout fits. */
+/* One answer to one position: counted exactly; or, past a limit, estimated by sampling, or roughly
+ * if that fails; or the reason why no layout fits. */
 #pragma once
 
 #include "ms-run.h"
 #include "ms-solver-result.h"
 
-/* As ms_solver_run, but a contradictory result does not name flags: ms-blame.h does. */
+/* As ms_solver_run, except that the result of a contradictory position does not name the
+ * assumptions or flags to blame: ms-blame.h adds them. */
 MsStatus ms_answer_find (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
     MsSolverResult **result);

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* More flags than this are all named: thinning them out would take a run for each, and a list that
- * long is not looked through. */
+/* Where there are more flags than this, all of them are named: to find an irreducible set would
+ * take a run for each, and nobody looks through a list that long. */
 #define MOST_THINNED 64
 
 typedef struct
@@ -17,11 +17,12 @@ typedef struct
   MsSolver *solver;
   const MsAllocator *allocator;
   const MsPosition *position;
-  MsDeadline relay; /* the position is solved: progress, which never falls, stays where it is */
+  MsDeadline relay; /* shares poll and limits among the runs; its progress stays at 1, as the
+                     * position is solved already */
   MsSolverOptions options;
   size_t n_cells;
   uint8_t *distrusted, *counting; /* [n_cells] */
-  int *flags; /* [n_flags] that can matter, row-major */
+  int *flags; /* [n_flags] flags that can matter to the conflict, row-major */
   int n_flags;
 } Blame;
 
@@ -37,7 +38,8 @@ touches_a_counting_number (const Blame *self, int cell)
   return false;
 }
 
-/* All flags matter to the mine total, those around its numbers to any other conflict. */
+/* Lists the flags that can matter: all flags if the conflict is about the mine total, else those
+ * beside its numbers. */
 static void
 list_flags (Blame *self, const MsSolverResult *result)
 {
@@ -69,7 +71,7 @@ prepare (Blame *self, const MsSolverResult *result)
   return true;
 }
 
-/* Whether the numbers of the conflict hold with the flags that are trusted now. */
+/* Whether the numbers of the conflict agree, given the flags that are trusted now. */
 static MsStatus
 test (Blame *self, bool *holds)
 {
@@ -87,7 +89,7 @@ trust_all (Blame *self, bool trusted)
     self->distrusted[self->flags[i]] = !trusted;
 }
 
-/* *blamed becomes true where there is a conflict with the flags and none without them. */
+/* *blamed becomes true where there is a conflict with the flags but none without them. */
 static MsStatus
 check_blame (Blame *self, bool *blamed)
 {
@@ -165,9 +167,9 @@ ms_blame_flags (MsSolver *solver, const MsPosition *position, const MsSolverOpti
   return past_limit ? MS_STATUS_OK : status;
 }
 
-/* Of ms-blame_assumed.h: which assumptions a contradiction is made of. */
+/* Which assumptions a contradiction is made of. */
 
-/* As many as are left out one by one; more are all named. */
+/* Where more cells than this are assumed, all of them are named instead of an irreducible set. */
 #define MOST_ASSUMED 64
 
 typedef struct
@@ -175,11 +177,11 @@ typedef struct
   MsSolver *solver;
   const MsAllocator *allocator;
   const MsPosition *position;
-  MsDeadline relay; /* the position is solved: progress, which never falls, stays where it is */
+  MsDeadline relay; /* as in Blame */
   MsSolverOptions options;
   bool by_total;
   uint8_t *counting, *distrusted; /* [height*width] */
-  MsAssumption *kept; /* [n_kept], of a block of n_assumed */
+  MsAssumption *kept; /* [n_kept] those still assumed; the memory has room for n_assumed */
   int n_kept;
 } BlameAssumed;
 
@@ -192,7 +194,8 @@ prepare_assumed (BlameAssumed *self, const MsSolverOptions *options, const MsSol
   self->kept = ms_alloc (self->allocator, (size_t)options->n_assumed, sizeof *self->kept);
   if (self->counting == NULL || self->distrusted == NULL || self->kept == NULL)
     return false;
-  /* A flag on a cell that was assumed to be free must not come back with less assumed. */
+  /* A flag on a cell that is assumed to be free is not trusted; it must not become trusted again
+   * when that assumption is left out. */
   for (int i = 0; i < options->n_assumed; i++)
     if (options->assumed[i].cell >= 0 && (size_t)options->assumed[i].cell < n_cells)
       self->distrusted[options->assumed[i].cell] = 1;
@@ -209,8 +212,8 @@ prepare_assumed (BlameAssumed *self, const MsSolverOptions *options, const MsSol
   return true;
 }
 
-/* Whether the numbers of the conflict hold under what is kept.  Where the conflict was one of
- * the numbers alone, they hold even if they then conflict with the mine total. */
+/* Whether the numbers of the conflict agree under the assumptions that are kept.  If the conflict
+ * was one of the numbers alone, a conflict with the mine total does not matter. */
 static MsStatus
 test_assumed (BlameAssumed *self, bool *holds)
 {
@@ -223,7 +226,8 @@ test_assumed (BlameAssumed *self, bool *holds)
   return status;
 }
 
-/* Each is taken out in turn, the last for it, and put back where it is needed. */
+/* Leaves out each assumption in turn, the last one taking its place, and puts it back if it is
+ * needed. */
 static MsStatus
 thin_out_assumed (BlameAssumed *self)
 {
@@ -248,14 +252,14 @@ blame_assumed (BlameAssumed *self, const MsSolverOptions *options, const MsSolve
   bool holds;
   if (!prepare_assumed (self, options, result))
     return MS_STATUS_NO_MEMORY;
-  /* A search that was given up named no numbers that contradict anything. */
+  /* There is no conflict if the search for its numbers was given up and named none. */
   MsStatus status = test_assumed (self, &holds);
   if (status != MS_STATUS_OK || holds || self->n_kept > MOST_ASSUMED)
     return status;
   return thin_out_assumed (self);
 }
 
-/* In the order in which they were given. */
+/* Puts the kept assumptions into the order of the options. */
 static void
 restore_order (BlameAssumed *self, const MsSolverOptions *options)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which assumptions, or which trusted flags, a contradiction is made of.
+/* Which assumptions, or which trusted flags, cause a contradiction.
  *
- * Flags are opinions: where the numbers would hold without them, they are what cannot be right.  Of
- * the flags that can matter to the numbers of a conflict, those are left out one after the other
- * without which it stands all the same; what remains is irreducible.  Where there are many, all of
- * them are named.  The same is done with what is assumed of cells, first.
+ * Flags are opinions: where the numbers agree with each other without them, it is a flag that
+ * cannot be right.  Of the flags that can matter to the numbers of a conflict, one after the other
+ * is left out if the conflict stands without it; the set that remains is irreducible.  Where there
+ * are too many for that, all of them are named.  Assumptions about cells are treated in the same
+ * way, before flags.
  */
 #pragma once
 
@@ -12,14 +13,14 @@
 #include "ms-solver-options.h"
 #include "ms-solver-result.h"
 
-/* Fills conflict_flags of a contradictory result of options.  MS_STATUS_OK, also when a limit keeps
- * it from knowing; MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY.  Cost: at most 66 runs with the
- * numbers of the conflict alone. */
+/* Fills conflict_flags of a contradictory result that was found with options.  Returns
+ * MS_STATUS_OK, even when a limit keeps the flags from being known; else MS_STATUS_CANCELLED or
+ * MS_STATUS_NO_MEMORY.  Cost: at most 66 runs with the numbers of the conflict alone. */
 MsStatus ms_blame_flags (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, MsSolverResult *result);
 
-/* Fills conflict_assumed of a contradictory result of options, which assume something; leaves it
- * NULL where there is a contradiction without them.  Returns the same.  Cost: at most 65 runs with
- * the numbers of the conflict alone. */
+/* Fills conflict_assumed of a contradictory result that was found with options, which assume
+ * something; leaves it NULL where there is a contradiction without the assumptions.  Returns the
+ * same as ms_blame_flags.  Cost: at most 65 runs with the numbers of the conflict alone. */
 MsStatus ms_blame_assumed (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, MsSolverResult *result);

@@ -7,13 +7,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Bits that sums and factors may take beyond those of the layouts. */
+/* Bits that sums and factors may need beyond those of the layouts. */
 #define SPARE_BITS 100
 #define BLOCK 64
-/* Blocks that add less than this share are left out. */
+/* Blocks that add less than this share of the largest are ignored. */
 #define NEGLIGIBLE 1e-45L
 
-/* Coefficients of a layer begin here. */
+/* Index of the first coefficient of a layer. */
 static size_t
 first_of (const MsSolver *self, int layer)
 {
@@ -28,8 +28,8 @@ slices_of (const MsSolver *self, int layer)
   return self->count.slices + self->circuit.layers[layer].entries;
 }
 
-/* target += weights[mines] * source, for the edges of a box; both begin with their layer's first
- * coefficient. */
+/* Adds weights[mines] * source to target for each edge of a box.  source and target point to the
+ * first coefficients of their layers. */
 static bool
 fold_box (MsSolver *self, int index, const long double *source, long double *target,
     const double *weights)
@@ -87,7 +87,7 @@ join (MsSolver *self, int index, const long double *left, const long double *rig
   return true;
 }
 
-/* Box weights C(size, m), times m where mines are counted. */
+/* The weights of a box with m mines: C (size, m), and with mines set, m times that. */
 static void
 weigh (int size, bool mines, double weights[MS_MAX_AROUND + 1])
 {
@@ -122,7 +122,7 @@ count_layer (MsSolver *self, int index, long double *all)
   return fold_box (self, index, left, target, weights);
 }
 
-/* C (outside, k) * 2^-shift. */
+/* Fills self->outside with C (outside, k) * 2^-shift. */
 static bool
 fill_outside (MsCurveCount *self, int shift)
 {
@@ -170,7 +170,7 @@ count_layers (MsCurveCount *self)
   MsSolver *solver = self->solver;
   const MsCircuit *circuit = &solver->circuit;
   MsWork *work = &solver->work;
-  /* The support says where coefficients are. */
+  /* The support says where the coefficients of each entry are. */
   if (!ms_count_forward (&solver->count, circuit, &solver->problem, MS_COUNT_SUPPORT, 1, work))
     return false;
   self->all = ms_work_alloc0 (work, solver->count.n_values + 1, sizeof *self->all);
@@ -185,7 +185,8 @@ count_layers (MsCurveCount *self)
   return true;
 }
 
-/* What overflowed anywhere made a sum infinite, or no number at all, from there to the end. */
+/* Returns the most bits before the binary point; -1 where something has overflowed, since every
+ * later sum is then infinite or not a number. */
 static int
 find_bits (const long double *values, int n)
 {
@@ -236,7 +237,8 @@ find_layer (const MsSolver *self, int box)
   return layer;
 }
 
-/* How often each layout has a mine in the box: along the one way from its layer to the last. */
+/* Counts for each layout how many mines it has in the box, along the only way from the box's layer
+ * to the last layer. */
 static long double *
 follow (MsCurveCount *self, int box)
 {
@@ -295,16 +297,17 @@ ms_curve_count_line (MsCurveCount *self, int box, MsCurveLine *line)
   return sums != NULL;
 }
 
-/* One total while it is summed up, block by block. */
+/* One total that is being summed up, block by block. */
 typedef struct
 {
   MsCurveCount *count;
-  long left; /* mines outside = left - s */
-  long double most; /* no layouts of one s are more */
-  int first, end; /* coefficients that have a weight lie between these */
+  long left; /* mines in outside cells = left - s */
+  long double most; /* upper bound of the layouts that a single block adds */
+  int first, end; /* only coefficients first <= t < end have a weight */
 } Sum;
 
-/* The coefficients from…to - 1 of a block that the outside cells allow. */
+/* The range of the block's coefficients, from…to - 1, for which the outside cells can hold the
+ * other mines. */
 static void
 allowed (const Sum *self, int block, int *from, int *to)
 {
@@ -317,7 +320,7 @@ allowed (const Sum *self, int block, int *from, int *to)
   *to = highest + 1 < *to ? (highest + 1 > *from ? (int)highest + 1 : *from) : *to;
 }
 
-/* An upper bound of what the block adds to the layouts. */
+/* An upper bound of the layouts that the block adds. */
 static long double
 bound (const Sum *self, int block)
 {
@@ -331,7 +334,7 @@ bound (const Sum *self, int block)
   return BLOCK * count->block_most[block] * count->outside[peak];
 }
 
-/* Weighs the coefficients of a block, at most 1 each. */
+/* Sets the weights of a block's coefficients, at most 1 each. */
 static void
 weigh_block (Sum *self, int block)
 {
@@ -343,8 +346,8 @@ weigh_block (Sum *self, int block)
     count->weights[t] = (double)(count->layouts[t] * outside[-t] / self->most);
 }
 
-/* Weighs what matters of all coefficients; the others between the first and the last weigh
- * nothing. */
+/* Sets the weights of all coefficients that matter; those between self->first and self->end that do
+ * not matter get the weight 0. */
 static void
 weigh_total (Sum *self)
 {
@@ -369,7 +372,7 @@ weigh_total (Sum *self)
     weigh_block (self, i);
 }
 
-/* The share of the outside that are mines, by s. */
+/* Fills and returns, for each s, the share of the outside cells that are mines. */
 static const double *
 fill_outside_chances (const Sum *self)
 {
@@ -390,7 +393,8 @@ ms_curve_count_total (MsCurveCount *self, long left, const MsCurveLine *lines, i
   *layouts = 0;
   if (n <= 0)
     return ms_work_tick (&self->solver->work, self->n);
-  /* Of ones the same sum as of chances that are all 1, to the last bit. */
+  /* Summed as ms_kernel_dot with ones, so that chances that are all 1 give the same sum to the last
+   * bit. */
   double all = ms_kernel_dot (self->weights + from, self->ones + from, n);
   *layouts = all * sum.most;
   for (int i = 0; all > 0 && i < n_lines; i++)

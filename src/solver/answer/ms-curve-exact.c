@@ -3,8 +3,8 @@
 
 #include "ms-exact.h"
 
-/* Numbers are multiplied in parts of about so many limbs: often enough to stop in between, and not
- * too often for fast multiplication. */
+/* Numbers are multiplied in parts of about this many limbs, so that the run can be stopped in
+ * between often enough, while the parts are long enough for fast multiplication. */
 #define PART_LIMBS 131072L
 
 static mp_limb_t *
@@ -13,7 +13,7 @@ new_series (MsCurveExact *self, long n)
   return ms_work_alloc0 (&self->solver->work, (size_t)n * self->width + 1, sizeof (mp_limb_t));
 }
 
-/* C (n, k) for the k from series->first on. */
+/* Fills series with the binomial coefficients C (n, k) for k >= series->first. */
 static bool
 fill_binomials (MsCurveExact *self, long n, const MsCurveSeries *series)
 {
@@ -35,7 +35,7 @@ fill_binomials (MsCurveExact *self, long n, const MsCurveSeries *series)
   return ok;
 }
 
-/* product += a * b, which have room for it; part by part. */
+/* Adds a * b to product, part by part; product has room for the result. */
 static bool
 add_product (MsCurveExact *self, const MsCurveSeries *a, const MsCurveSeries *b, mp_limb_t *product)
 {
@@ -61,8 +61,8 @@ add_product (MsCurveExact *self, const MsCurveSeries *a, const MsCurveSeries *b,
   return true;
 }
 
-/* Multiplies the coefficients of the last layer, laid out as its values, with
- * x^shift * (1 + x)^outside, as far as the totals that are asked for need it. */
+/* Multiplies the coefficients of the last layer, given in values in the order of its slice, by
+ * x^shift * (1 + x)^outside, as far as the totals asked for need it. */
 static bool
 multiply (
     MsCurveExact *self, const mp_limb_t *values, long outside, long shift, MsCurveSeries *series)
@@ -92,7 +92,7 @@ multiply (
   return ok;
 }
 
-/* A box that is asked for twice has its line once. */
+/* The first index at which the box is asked for; only there its line is kept. */
 static int
 find_line (const MsCurveExact *self, int box)
 {
@@ -111,7 +111,7 @@ count_line (MsCurveExact *self, int i)
   const mp_limb_t *layouts = ms_limbs_total (&self->limbs, 0, &limbs);
   if (box == MS_CURVE_DECIDED || find_line (self, box) < i)
     return true;
-  /* k C (n, k) = n C (n - 1, k - 1) */
+  /* The outside cells have k C (n, k) = n C (n - 1, k - 1) mines together. */
   if (box == MS_CURVE_OUTSIDE)
     return multiply (self, layouts, outside - 1, 1, &self->lines[i]);
   const mp_limb_t *mines = ms_limbs_follow (&self->limbs, box);
@@ -144,7 +144,7 @@ ms_curve_exact_begin (
   return ms_work_phase (work, 0.5, 1);
 }
 
-/* number = coefficient of the total; 0 beyond the ends. */
+/* Sets number to the coefficient of the total; to 0 beyond the ends of the series. */
 static void
 read_coefficient (const MsCurveExact *self, const MsCurveSeries *series, long left, mpz_t number)
 {

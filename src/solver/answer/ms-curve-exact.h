@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The whole numbers of all mine totals off one pass.
+/* Finds the whole numbers of all mine totals in one pass.
  *
- * With T (s) and N (s) as in ms-curve-count.h, the layouts of every total are the coefficients of
- * T (x) * (1 + x)^outside, and what a box has of them those of N (x) * (1 + x)^outside.  Each of
- * these products is a few multiplications of very long numbers, in which the coefficients lie side
- * by side, wide enough apart.
+ * With T (s) as in ms-curve-count.h, the numbers of layouts of all totals are the coefficients of
+ * T (x) * (1 + x)^outside.  With N (s) the number of layouts that have s mines and a mine in a cell
+ * of a box, summed over its cells, the coefficients of N (x) * (1 + x)^outside are the same for
+ * that box.  Each of these products takes a few multiplications of very long numbers, in which the
+ * coefficients lie side by side, wide enough apart.
  */
 #pragma once
 
@@ -13,8 +14,9 @@
 
 typedef struct
 {
-  mp_limb_t *values; /* [n][width] */
-  long first; /* the mines of the first one */
+  /* [n][width] the coefficients, width limbs each. */
+  mp_limb_t *values;
+  long first; /* the number of mines of the first coefficient */
   long n;
 } MsCurveSeries;
 
@@ -22,19 +24,21 @@ typedef struct
 {
   MsSolver *solver;
   MsLimbs limbs;
-  long from, to; /* the totals that are asked for, less the mines elsewhere */
-  size_t width; /* limbs of a coefficient */
-  const int *boxes; /* [n_boxes] of the asked cells, borrowed; some may be the same */
+  /* The range of totals that is asked for, less the mines that are neither in boxes nor outside. */
+  long from, to;
+  size_t width; /* limbs of each coefficient */
+  const int *boxes; /* [n_boxes] the boxes of the asked cells, borrowed; some may be the same */
   int n_boxes;
   MsCurveSeries layouts;
-  MsCurveSeries *lines; /* [n_boxes] */
+  MsCurveSeries *lines; /* [n_boxes] the series of each box */
 } MsCurveExact;
 
-/* The pass and the products, for the totals of which from…to mines are left to boxes and outside;
- * boxes[n_boxes] as asked, MS_CURVE_OUTSIDE or MS_CURVE_DECIDED among them.  The roots must be
- * joined and the total summed up. */
+/* Does the pass and the products, for the totals of which from…to mines are left to boxes and
+ * outside cells.  boxes[n_boxes] are those asked for; MS_CURVE_OUTSIDE and MS_CURVE_DECIDED may be
+ * among them.  The circuit's roots must be joined and the solver's total summed up. */
 bool ms_curve_exact_begin (
     MsCurveExact *exact, MsSolver *solver, long from, long to, const int *boxes, int n_boxes);
 
-/* Sets solver->exact for one total that has layouts, of the asked boxes only; in the arena. */
+/* Sets solver->exact, in the arena, for one total that has layouts; of the boxes, only those asked
+ * for are set. */
 bool ms_curve_exact_total (MsCurveExact *exact, long left);

@@ -4,6 +4,6 @@
 
 #include "ms-curve.h"
 
-/* Room for that many rows, of which n_rows is set to none; those that are not used stay empty.  NULL
- * when there is no memory. */
+/* Makes a curve with room for that many rows and n_rows set to 0; rows beyond n_rows are never
+ * used.  Returns NULL when there is no memory. */
 MsCurve *ms_curve_new (const MsAllocator *allocator, int n_cells, int n_rows);

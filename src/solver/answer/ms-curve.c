@@ -29,7 +29,7 @@ ms_curve_new (const MsAllocator *allocator, int n_cells, int n_rows)
       ms_dealloc (allocator, curve);
       return NULL;
     }
-  /* The row behind the last keeps the block of all probabilities. */
+  /* The unused row behind the last one keeps the pointer to the memory of all probabilities. */
   curve->rows[n].probability = probabilities;
   for (size_t i = 0; i < n; i++)
     {
@@ -51,10 +51,10 @@ ms_curve_free (MsCurve *curve)
   ms_dealloc (curve->allocator, curve);
 }
 
-/* What the curve by mine total and the one by density have in common of a run. */
+/* What the runs for a curve by mine total and for one by density have in common. */
 
-/* Begins a run, and a curve with room for its rows; NULL when there is no memory, which is the run's
- * status then. */
+/* Begins a run, and makes a curve with room for its rows.  Returns NULL when there is no memory,
+ * and sets the status of the run accordingly. */
 static MsCurve *
 begin_curve (MsSolver *solver, const MsSolverOptions *options, int n_cells, int n_rows)
 {
@@ -65,8 +65,9 @@ begin_curve (MsSolver *solver, const MsSolverOptions *options, int n_cells, int 
   return curve;
 }
 
-/* After that: the circuit of all sections, joined and measured.  *counts: the numbers do not
- * contradict; else there is none, and the curve has no rows. */
+/* To be called next: folds all sections, joins their circuits and measures the result.  *counts
+ * becomes false where the numbers contradict each other; then there is no circuit, and the curve
+ * has no rows. */
 static bool
 prepare_curve (MsSolver *solver, const MsPosition *position, bool *counts)
 {
@@ -83,8 +84,8 @@ prepare_curve (MsSolver *solver, const MsPosition *position, bool *counts)
       && ms_circuit_measure (&solver->circuit, &solver->problem, work);
 }
 
-/* Ends the run.  done: the curve has all its rows.  Else the status says why it has not; where that
- * leaves none to be used, *curve is freed and NULL. */
+/* Ends the run and returns its status.  done: the curve has all its rows.  If the rows that there
+ * are must not be used, *curve is freed and becomes NULL. */
 static MsStatus
 end_curve (MsSolver *solver, bool done, MsCurve **curve)
 {
@@ -106,7 +107,7 @@ padded_index (const MsSolver *solver, int cell)
   return ms_grid_index (grid, cell % grid->width, cell / grid->width);
 }
 
-/* After ms_probability_find: the chance at a padded index; NaN where it is opened. */
+/* The chance of a mine at a padded index after ms_probability_find; NaN for an opened cell. */
 static double
 chance_at (const MsSolver *solver, int index)
 {
@@ -123,7 +124,7 @@ chance_at (const MsSolver *solver, int index)
 
 #define EQUAL_WITHIN 1e-12
 
-/* -1, 0 or 1 as the first cell is less, equally or more likely a mine in this row. */
+/* Returns -1, 0 or 1 if the first cell is less, equally or more likely to be a mine in this row. */
 static int
 compare (const MsCurveRow *row, int first, int second)
 {
@@ -135,7 +136,7 @@ compare (const MsCurveRow *row, int first, int second)
   return a < b ? -1 : 1;
 }
 
-/* Whether two curves can cross at all. */
+/* Whether the curves of two cells can cross at all. */
 static bool
 may_cross (const MsCurve *curve, int first, int second)
 {
@@ -148,7 +149,7 @@ may_cross (const MsCurve *curve, int first, int second)
   return false;
 }
 
-/* How many crossings two cells have; into at, unless that is NULL. */
+/* Returns how many crossings two cells have, and writes them to at, unless that is NULL. */
 static int
 list_pair (const MsCurve *curve, int first, int second, MsCrossing *at)
 {
@@ -196,7 +197,7 @@ ms_crossings_free (MsCrossings *crossings)
     ms_dealloc (crossings->allocator, crossings);
 }
 
-/* The curve by density: a pass along the circuit for each. */
+/* The curve by density: one pass along the circuit for each density. */
 
 typedef struct
 {
@@ -283,7 +284,8 @@ fraction_at (const MsSolver *solver, int index)
   return box >= 0 ? solver->exact->box[box] : solver->exact->outside;
 }
 
-/* The pointers, the layouts and the fractions of a row in one block. */
+/* Copies the fractions of a row; their pointers, the number of layouts and the strings are one
+ * block. */
 static bool
 copy_fractions (Drawing *self, MsCurveRow *row)
 {
@@ -330,7 +332,7 @@ add_row (Drawing *self)
   return true;
 }
 
-/* The undecided box of a cell, MS_CURVE_OUTSIDE, or MS_CURVE_DECIDED. */
+/* Returns the box of an undecided cell, MS_CURVE_OUTSIDE, or MS_CURVE_DECIDED. */
 static int
 asked_box (const MsSolver *solver, int index)
 {
@@ -342,7 +344,7 @@ asked_box (const MsSolver *solver, int index)
   return solver->problem.boxes[box].state == MS_BOX_OPEN ? box : MS_CURVE_DECIDED;
 }
 
-/* Counts one total; a row is added when it has layouts. */
+/* Counts one total, and adds a row if it has layouts. */
 static bool
 count_total (Drawing *self, int mines)
 {
@@ -361,7 +363,7 @@ count_total (Drawing *self, int mines)
   return goes_on;
 }
 
-/* Counted anew along the circuit, each for itself. */
+/* Counts each total by a pass of its own along the circuit. */
 static bool
 count_each_total (Drawing *self, int from, int to)
 {
@@ -378,7 +380,7 @@ count_each_total (Drawing *self, int from, int to)
   return true;
 }
 
-/* Gives the rows their whole numbers; those that have none yet at a limit are dropped. */
+/* Gives the rows their whole numbers.  If a limit is met, the rows without them are dropped. */
 static bool
 add_fractions (Drawing *self, long elsewhere)
 {
@@ -415,7 +417,8 @@ add_fractions (Drawing *self, long elsewhere)
   return true;
 }
 
-/* The lines that are needed: line_of[n_cells] of each asked cell, -1 where it is decided. */
+/* Counts the lines of all asked cells, once for each box.  line_of[n_cells] is the line of each
+ * asked cell, -1 where the cell is decided. */
 static bool
 count_lines (Drawing *self, MsCurveCount *count, MsCurveLine *lines, int *line_of, int *n_lines)
 {
@@ -436,7 +439,7 @@ count_lines (Drawing *self, MsCurveCount *count, MsCurveLine *lines, int *line_o
   return true;
 }
 
-/* What does not change with the total. */
+/* The chance of a cell for which it is the same at every total. */
 static double
 decided_at (const MsSolver *solver, int index)
 {
@@ -449,7 +452,7 @@ decided_at (const MsSolver *solver, int index)
   return solver->problem.boxes[box].state == MS_BOX_MINES;
 }
 
-/* All totals off one pass, if they *fit into it. */
+/* Counts all totals in one pass.  *fits becomes false if the numbers are too large for that. */
 static bool
 count_all_totals (Drawing *self, int from, int to, bool *fits)
 {
@@ -501,7 +504,7 @@ draw (Drawing *self, const MsPosition *position, int from, int to)
   if (!count_all_totals (self, from, to, &fits)
       || (fits && work->options->exact && !add_fractions (self, elsewhere)))
     {
-      /* A row is whole, or there is none. */
+      /* Rows that lack their fractions are dropped. */
       while (work->options->exact && self->curve->n_rows > 0
           && self->curve->rows[self->curve->n_rows - 1].fraction == NULL)
         self->curve->n_rows--;

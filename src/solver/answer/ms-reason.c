@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* How far a number may be from the cell; the last reaches over every board. */
+/* How far from the cell numbers may be, in cells, in turn; the last one covers every board. */
 static const int reaches[] = { 1, 2, 3, 4, 6, 8, MS_MAX_SIDE };
 
 #define N_REACHES (sizeof reaches / sizeof reaches[0])
@@ -23,7 +23,8 @@ reason_new (const MsSolverResult *result)
   return reason;
 }
 
-/* Sets counting[height*width] for the numbers at most reach away; returns how many there are. */
+/* Sets counting[height*width] to 1 for the opened cells at most reach away, else 0; returns how
+ * many those are. */
 static int
 let_count (const MsPosition *position, int cell, int reach, uint8_t *counting)
 {
@@ -40,8 +41,8 @@ let_count (const MsPosition *position, int cell, int reach, uint8_t *counting)
   return n;
 }
 
-/* Assumes the opposite with the numbers that count; *result is NULL unless that is refuted.
- * Sampling refutes nothing. */
+/* Assumes the opposite with the numbers that count.  *result is the contradiction, or NULL if there
+ * is none.  An estimate does not show a contradiction. */
 static MsStatus
 refute (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     MsSolverResult **result)

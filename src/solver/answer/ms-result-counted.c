@@ -11,16 +11,16 @@
 #include <math.h>
 #include <string.h>
 
-/* What is known of each cell of a small board, written from rows of bits. */
+/* What is known of each cell of a small board, written from the bits of its rows. */
 
-/* So many cells are written at once, without a thought of where the board ends. */
+/* This many cells are written at once, even across the end of the board. */
 #define DOUBLES 8
 #define SMALL_BYTES 16
 
 typedef uint8_t Bytes __attribute__ ((vector_size (SMALL_BYTES)));
 
-/* Opened cells, and covered ones beyond all numbers: what is more is written everywhere, and what is less
- * one by one. */
+/* Fills the probabilities of opened cells and of covered cells that touch no number.  The more
+ * frequent value is written everywhere first, then the other cells one by one. */
 static inline void
 fill_probabilities_small (const MsSolver *solver, MsSolverResult *result)
 {
@@ -63,7 +63,7 @@ fill_certainties_small (const MsSolver *solver, const MsCell *cells, MsSolverRes
   fill_piece (last, result->certainty + i, result->outside + i, beyond);
 }
 
-/* Writes the cells of a row whose bits are set as certain, whatever they were written as before. */
+/* Makes the cells of a row whose bits are set certain, whatever was written there before. */
 static inline void
 fill_certain (MsSolverResult *result, int first, uint32_t row, MsCertainty certainty)
 {
@@ -78,7 +78,7 @@ fill_certain (MsSolverResult *result, int first, uint32_t row, MsCertainty certa
     }
 }
 
-/* What was known, or found, without counting. */
+/* Fills the cells that were known, or found, without counting. */
 static inline void
 fill_known (const MsGrid *grid, MsSolverResult *result)
 {
@@ -93,9 +93,9 @@ fill_known (const MsGrid *grid, MsSolverResult *result)
     }
 }
 
-/* Of a grid that has rows of bits, after everything was counted: fills mine_probability, certainty and
- * outside as if no covered cell lay beside a number.  Of cells, those of the position, what is opened
- * is read; behind each array there is MS_RESULT_SLACK. */
+/* For a grid that has rows of bits, after everything was counted: fills mine_probability, certainty
+ * and outside as if no covered cell lay beside a number.  Of cells, those of the position, only
+ * whether they are opened is read.  Behind each array there are MS_RESULT_SLACK bytes. */
 MS_BITWISE static void
 fill_small (const MsSolver *solver, const MsCell *cells, MsSolverResult *result)
 {
@@ -104,17 +104,17 @@ fill_small (const MsSolver *solver, const MsCell *cells, MsSolverResult *result)
   fill_known (&solver->grid, result);
 }
 
-/* So many cells are written at once; what lies behind the row is overwritten by the next row, or lies
- * behind the array. */
+/* This many cells are written at once; what goes beyond the end of a row is overwritten by the next
+ * row, or lies in the slack behind the array. */
 #define BYTES 32
 
 typedef struct
 {
-  double probability_of[MS_GRID_COVERED + 1]; /* of each kind that there is */
-  uint8_t outside; /* certainty of a covered cell that no number touches */
+  double probability_of[MS_GRID_COVERED + 1]; /* of a cell of each MS_GRID_… kind */
+  uint8_t outside; /* certainty of a covered cell that touches no number */
 } Looks;
 
-/* Many pieces are all opened, or all covered. */
+/* Many groups of eight cells are all opened, or all covered; these are written faster. */
 static inline void
 fill_probabilities (const Looks *looks, const uint8_t *kinds, int width, double *probabilities)
 {
@@ -134,7 +134,7 @@ fill_probabilities (const Looks *looks, const uint8_t *kinds, int width, double 
     }
 }
 
-/* In a loop that the compiler makes vectors of, as wide as the machine has them. */
+/* The compiler can turn this loop into vector instructions, as wide as the machine has them. */
 static inline void
 fill_certainties (const Looks *looks, const uint8_t *restrict kinds, int width,
     uint8_t *restrict certainties, uint8_t *restrict outside)
@@ -152,8 +152,8 @@ fill_certainties (const Looks *looks, const uint8_t *restrict kinds, int width,
       }
 }
 
-/* Writes all rows as if no covered cell lay beside a number; the cells of boxes are written over
- * that. */
+/* Writes all rows as if no covered cell lay beside a number; the cells of boxes are overwritten
+ * later. */
 static bool
 fill_rows (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 {
@@ -183,7 +183,7 @@ fill_rows (const MsSolver *solver, MsSolverResult *result, MsWork *work)
   return true;
 }
 
-/* The covered cells beside numbers. */
+/* Fills the covered cells beside numbers. */
 static void
 fill_box_cells (const MsSolver *solver, MsSolverResult *result)
 {
@@ -203,7 +203,7 @@ fill_box_cells (const MsSolver *solver, MsSolverResult *result)
     }
 }
 
-/* How many cells are certain, or outside. */
+/* Counts the cells that are certain, and those that are outside. */
 static void
 count_certain (const MsSolver *solver, MsSolverResult *result)
 {
@@ -223,7 +223,7 @@ MS_BITWISE bool
 ms_result_fill_counted (
     const MsSolver *solver, const MsCell *cells, MsSolverResult *result, MsWork *work)
 {
-  /* Everything is counted, and nobody has changed the grid since. */
+  /* The rows of bits are still right: nobody has changed the grid since everything was counted. */
   if (solver->direct.found && solver->grid.rows != NULL)
     fill_small (solver, cells, result);
   else if (!fill_rows (solver, result, work))
@@ -242,8 +242,8 @@ is_open (const MsSolver *solver, int box)
   return entry->state == MS_BOX_OPEN && feasible != 1u && feasible != 1u << entry->size;
 }
 
-/* The groups of numbers that open boxes bind to each other; more than were folded, where what the
- * fold itself decided lay between two. */
+/* Counts the groups of numbers that open boxes bind to each other.  These are more than the
+ * sections that were folded where boxes that the fold itself decided lay between two groups. */
 static int
 count_groups (const MsSolver *solver, int32_t *top)
 {
@@ -262,7 +262,8 @@ count_groups (const MsSolver *solver, int32_t *top)
   return n;
 }
 
-/* Whether the fold decided what was open before; else its sections are the groups. */
+/* Whether the fold decided a box that was open before; if not, the folded sections are the
+ * groups. */
 static bool
 fold_decided (const MsSolver *solver)
 {

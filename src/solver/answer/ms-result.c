@@ -9,12 +9,12 @@
 #include <math.h>
 #include <string.h>
 
-/* A rough estimate of the whole board, for where neither counting nor sampling comes to anything.
+/* A rough estimate of the whole board, for where neither counting nor sampling gives an answer.
  *
- * A cell beside numbers gets the mean of what each of them says by itself, its mines that are left
- * over its cells that are; the others share the rest of the mine total.  Nothing bounds how far
- * that is from the truth, and the standard errors say so: they are half of the distance to what is
- * farther, no mine or a mine, so that the truth is always within two of them.
+ * A cell beside numbers gets the mean of what each of them says by itself: its mines that are left
+ * over its cells that are left.  The other cells share the rest of the mine total.  Nothing bounds
+ * how far that is from the truth, and the standard errors say so: each is half of the distance to 0
+ * or to 1, whichever is farther, so that the truth is always within two errors.
  */
 
 /* Rough chances stay this far from 0 and 1, which would read as certain. */
@@ -36,7 +36,7 @@ set (MsSolverResult *result, int cell, double probability)
   result->standard_error[cell] = (p > 0.5 ? p : 1 - p) / 2;
 }
 
-/* What a number says of the cells around it of which nothing is known. */
+/* The share of mines among the unknown cells around a number, by that number alone. */
 static double
 share_around (const MsGrid *grid, const MsSolverResult *result, int index)
 {
@@ -78,7 +78,7 @@ mean_of_numbers (const MsGrid *grid, const MsSolverResult *result, int index)
   return sum / n;
 }
 
-/* Of the other cells: what is left of the mine total, or the density. */
+/* The chance of a cell beside no number: from what is left of the mine total, or the density. */
 static double
 chance_of_others (const MsSolver *self, double mines, int n_others)
 {
@@ -86,7 +86,7 @@ chance_of_others (const MsSolver *self, double mines, int n_others)
   return ms_solver_options_has_density (options) ? options->density : mines / n_others;
 }
 
-/* Cells beside numbers; *mines, *n_others: what is left to the others. */
+/* Fills the cells beside numbers.  *mines, *n_others: mines and cells that are left over. */
 static bool
 fill_beside (MsSolver *self, MsSolverResult *result, double *mines, int *n_others)
 {
@@ -112,7 +112,7 @@ fill_beside (MsSolver *self, MsSolverResult *result, double *mines, int *n_other
 }
 
 /* Gives every cell of result that is not certain a probability and an error, and sets
- * outside_probability.  The solver's grid must stand.  O(cells); false when cancelled. */
+ * outside_probability.  The solver's grid must be filled.  O(cells); false when cancelled. */
 static bool
 ms_rough_fill (MsSolver *self, MsSolverResult *result)
 {
@@ -136,9 +136,10 @@ ms_rough_fill (MsSolver *self, MsSolverResult *result)
   return true;
 }
 
-/* Probabilities this close, relatively, are ties: two counts of the same chance differ by less. */
+/* Probabilities this close, relatively, are ties: two counts of the same chance differ by less than
+ * that. */
 #define TIE 1e-11
-/* So few cells are put in order as they are found. */
+/* Up to this many best cells are sorted while they are found. */
 #define FEW_BEST 32
 
 typedef struct
@@ -153,7 +154,7 @@ typedef struct
 {
   double probability;
   MsCertainty certainty;
-  double error; /* where it was estimated */
+  double error; /* standard error, of an estimate */
 } Verdict;
 
 static Verdict
@@ -162,7 +163,7 @@ decided (bool mine)
   return (Verdict){ mine, mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE, 0 };
 }
 
-/* A box before everything is counted: only what holds whatever the rest is. */
+/* Judges a box before everything is counted: by what holds whatever the rest of the board is. */
 static Verdict
 judge_early (const MsSolver *solver, int box)
 {
@@ -205,7 +206,7 @@ is_outside (const MsSolver *solver, int index)
       && solver->grid.kind[index] == MS_GRID_COVERED && solver->grid.box_at[index] < 0;
 }
 
-/* Without a grid only the position itself is known. */
+/* Fills the cells if there is no grid: then only the position itself is known. */
 static void
 fill_unknown (Writer *self)
 {
@@ -269,7 +270,7 @@ find_lowest (const MsSolver *solver)
   return isinf (lowest) ? NAN : lowest;
 }
 
-/* The same where each cell has a chance of its own. */
+/* The same if each cell has a chance of its own, as in a rough estimate. */
 static double
 find_lowest_cell (const MsSolverResult *result)
 {
@@ -280,12 +281,12 @@ find_lowest_cell (const MsSolverResult *result)
   return lowest;
 }
 
-/* The cells of this certainty, of a probability of at most highest. */
+/* Lists the cells of this certainty whose probability is at most highest. */
 static void
 list_best (const MsSolverResult *result, MsCertainty certainty, double highest, int *cells)
 {
   int n_cells = result->width * result->height, n = 0;
-  /* What is read behind the last one is slack. */
+  /* Reading behind the last cell is allowed: there is slack. */
   for (int i = 0; i < n_cells; i += MS_PIECE)
     {
       uint64_t same = ms_piece_find (result->certainty + i, (uint8_t)certainty);
@@ -300,7 +301,7 @@ list_best (const MsSolverResult *result, MsCertainty certainty, double highest, 
     }
 }
 
-/* The same where they are few and all beside numbers: without going through the board. */
+/* The same for a few cells that all lie beside numbers: without going through the whole board. */
 static void
 list_few (const MsSolver *solver, double highest, int *cells)
 {
@@ -320,7 +321,7 @@ list_few (const MsSolver *solver, double highest, int *cells)
     }
 }
 
-/* Whether the cells that no number touches are among the best. */
+/* Whether the outside cells are among the best. */
 static bool
 is_outside_best (const Writer *self, double highest)
 {
@@ -328,7 +329,7 @@ is_outside_best (const Writer *self, double highest)
       && self->solver->outside_probability <= highest;
 }
 
-/* How many that will be. */
+/* How many cells list_best or list_few will list. */
 static int
 count_best (const Writer *self, double highest)
 {
@@ -422,7 +423,8 @@ copy_string (char **place, const char *string)
   return copy;
 }
 
-/* Fractions: the cells' pointers, the boxes' pointers and all strings in one block. */
+/* Fills the fractions: pointers of the cells, pointers of the boxes and all strings are one
+ * block. */
 static bool
 fill_exact (Writer *self, const MsAllocator *allocator)
 {
@@ -481,8 +483,8 @@ fill_numbers (Writer *self)
   result->peak_bytes = solver->work.arena.peak;
 }
 
-/* One block: the result, then the arrays, those of the largest elements first, with some room behind
- * each. */
+/* Allocates one block: the result, then the arrays, those with the largest elements first, each
+ * with some slack behind it. */
 static MsSolverResult *
 allocate (const MsPosition *position, const MsAllocator *allocator, bool with_errors)
 {

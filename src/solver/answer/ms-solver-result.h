@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the solver found out of a position: plain data of its own, which ms_solver_run fills. */
+/* What the solver found out about a position: plain data, filled by ms_solver_run. */
 #pragma once
 
 #include "ms-alloc.h"
@@ -13,77 +13,83 @@
 typedef enum
 {
   MS_METHOD_EXACT,
-  MS_METHOD_ESTIMATE, /* sampled past a limit (ms-estimate.h), or rough; see standard_error */
-  MS_METHOD_INCOMPLETE, /* not even that: only what was proven is known */
+  /* Sampled because a limit was met (ms-estimate.h), or rough; see standard_error. */
+  MS_METHOD_ESTIMATE,
+  MS_METHOD_INCOMPLETE, /* not even an estimate: only what was proven is known */
 } MsMethod;
 
-/* All arrays are [height*width], row-major. Plain data, freed as one. */
+/* All arrays are [height*width], row-major.  Plain data, freed as one. */
 typedef struct
 {
   int width, height, mines;
-  double density; /* of the options, or 0 where the mine total was counted with */
+  double density; /* that of the options; 0 where the position's mine total holds */
   MsMethod method;
-  bool
-      rough; /* an estimate for which not even sampling had the time, work or memory (ms-result.c) */
-  bool
-      no_layout_found; /* rough because no layout was found, and none ruled out: there may be none */
-  MsStatus limit; /* of an estimate: what kept it from being exact */
-  bool consistent; /* false: no layout fits; then only conflict* is meaningful */
+  bool rough; /* an estimate without sampling, as that met a limit as well (ms-result.c) */
+  /* Rough because sampling found no layout, while it is not proven that there is none. */
+  bool no_layout_found;
+  MsStatus limit; /* of an estimate: the limit that kept it from being exact */
+  bool consistent; /* false: no layout fits; then only the fields conflict… are meaningful */
 
   double *mine_probability; /* NaN for opened cells and for what is not known */
   double *standard_error; /* NULL unless MS_METHOD_ESTIMATE; 0 where certain, NaN if opened */
-  uint8_t *certainty; /* MsCertainty, by structure, never by rounding */
-  uint8_t *outside; /* non-zero: covered, touches no opened number, and neither trusted flag nor
-                     * freed by the promise for the first click */
+  uint8_t *certainty; /* MsCertainty; follows from the structure, never from rounding */
+  /* Non-zero: the cell is covered and touches no opened number, is not a trusted flag, and is not
+   * freed by the promise for the first click. */
+  uint8_t *outside;
   int n_safe, n_certain_mines, n_outside;
   double outside_probability; /* NaN when n_outside is 0 or the value is not known */
-  int n_sections; /* groups of numbers bound to each other by cells that the numbers leave open */
+  /* Groups of numbers that are bound to each other by cells which the numbers leave open. */
+  int n_sections;
 
-  /* Layouts that fit: layouts_mantissa * 10^layouts_exponent, 1 <= mantissa < 10; the mantissa is
-   * NaN with MS_METHOD_ESTIMATE, which does not count them, and with a density, which weighs
-   * them. */
+  /* How many layouts fit: layouts_mantissa * 10^layouts_exponent, 1 <= mantissa < 10.  The mantissa
+   * is NaN with MS_METHOD_ESTIMATE, where layouts are not counted, and with a density, where they
+   * are weighed. */
   double layouts_mantissa;
   long layouts_exponent;
 
-  /* With options.exact and without a density, else NULL: decimal integer; "n/d" in lowest
-   * terms ("0", "1"), shared strings, NULL for opened cells. */
+  /* With options.exact and without a density, else NULL.  layouts_exact is a decimal integer; each
+   * fraction is "n/d" in lowest terms, "0" or "1", NULL for opened cells.  Cells may share a
+   * string. */
   char *layouts_exact;
   const char **fraction;
 
-  /* The least likely mines among covered cells, all ties (within 1e-11, relatively), row-major
-   * order.  The certainly safe cells when there are any (best_probability == 0).  None when every
-   * covered cell is a certain mine or nothing is known (best_probability is NaN). */
+  /* The covered cells that are least likely to be mines, with all ties (within a relative 1e-11),
+   * in row-major order: the certainly safe cells when there are any (best_probability is 0).  There
+   * are none when every covered cell is a certain mine or nothing is known (best_probability is
+   * NaN). */
   int *best_cells;
   int n_best;
   double best_probability;
 
-  /* When not consistent. */
+  /* Only meaningful when not consistent. */
   MsConflict conflict;
-  int *conflict_cells; /* a small set of opened numbers that cannot hold together, or that cannot
-                        * with the mine total; may be empty in the latter case */
+  /* A small set of opened numbers that contradict each other, or that contradict the mine total;
+   * may be empty in the latter case. */
+  int *conflict_cells;
   int n_conflict_cells;
-  int *conflict_flags; /* trusted flags without which conflict_cells could hold together, and with
-                        * the mine total: what cannot be right is one of them; NULL: none is to
-                        * blame, or a limit kept it from being known */
+  /* Trusted flags of which one must be wrong: without them conflict_cells would agree, also with
+   * the mine total.  NULL: no flag is to blame, or a limit kept that from being known. */
+  int *conflict_flags;
   int n_conflict_flags;
-  MsAssumption *conflict_assumed; /* of options.assumed those under which conflict_cells cannot
-                                   * hold, none of them to spare unless a limit kept that from
-                                   * being known; then conflict_flags is NULL.  NULL: there is a
-                                   * conflict without them */
+  /* Those of options.assumed that conflict_cells contradict; all of them are needed for the
+   * contradiction unless a limit kept that from being known.  conflict_flags is NULL then.  NULL:
+   * there is a conflict without the assumptions. */
+  MsAssumption *conflict_assumed;
   int n_conflict_assumed;
-  long conflict_found, conflict_expected; /* as the kind says; an assumed mine is a flag */
+  long conflict_found, conflict_expected; /* as MsConflict says; an assumed mine counts as a flag */
 
-  /* What it took. */
+  /* What the run took. */
   double microseconds;
-  long states; /* table entries made in the forward pass; of a small position the ways for a box to
-                * go on that were looked at */
-  int width_of_tree; /* largest number of open numbers at once */
+  /* Table entries made in the forward pass; for a small position, how many ways to go on with a box
+   * were looked at. */
+  long states;
+  int width_of_tree; /* the most open numbers at once */
   size_t peak_bytes;
 
-  const MsAllocator *allocator; /* of the result itself */
+  const MsAllocator *allocator; /* the allocator of the result itself */
 } MsSolverResult;
 
 void ms_solver_result_free (MsSolverResult *result); /* NULL is allowed */
 
-/* Why it is not consistent; borrowed from result. */
+/* Why no layout fits; borrowed from result. */
 MsConflictReport ms_solver_result_get_conflict (const MsSolverResult *result);

@@ -35,7 +35,7 @@ ms_solver_get_held_bytes (const MsSolver *self)
   return self->work.arena.held;
 }
 
-/* What is assumed is blamed first: without it there may be nothing to explain. */
+/* Assumptions are blamed first: without them there may be nothing to explain. */
 static MsStatus
 blame (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
     MsSolverResult *result)
@@ -53,8 +53,8 @@ ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions
     MsSolverResult **result)
 {
   MsStatus status = ms_answer_find (self, position, options, result);
-  /* Not in runs that ask about a part of a position: there are thousands of them, and nobody reads
-   * what their conflicts are made of. */
+  /* Runs that ask about a part of a position are left out: there are thousands of them, and nobody
+   * reads what their conflicts are made of. */
   if (status != MS_STATUS_OK || (*result)->consistent
       || !(options->counting == NULL && options->distrusted == NULL))
     return status;
