@@ -81,7 +81,7 @@ ms_dealloc (const MsAllocator *allocator, void *block)
   allocator->release (block, allocator->user_data);
 }
 
-/* Half of what the process may have at all (ulimit -v). */
+/* Half of the memory that the process is allowed in all (ulimit -v). */
 static uint64_t
 half_of_own_limit (void)
 {

@@ -11,13 +11,15 @@
 
 typedef struct
 {
-  void *(*allocate) (size_t size, void *user_data); /* NULL when there is no memory; size > 0 */
-  void *(*resize) (void *block, size_t size, void *user_data); /* keeps block on failure */
+  /* returns NULL when there is no memory; size > 0 */
+  void *(*allocate) (size_t size, void *user_data);
+  /* on failure returns NULL and keeps block */
+  void *(*resize) (void *block, size_t size, void *user_data);
   void (*release) (void *block, void *user_data); /* block may be NULL */
   void *user_data;
 } MsAllocator;
 
-/* Never NULL. */
+/* allocator, or that of the C library when it is NULL. */
 const MsAllocator *ms_allocator_or_default (const MsAllocator *allocator);
 
 /* count * size bytes, overflow-checked; NULL on failure. A zero request gets one byte. */
@@ -28,5 +30,6 @@ void ms_dealloc (const MsAllocator *allocator, void *block);
 
 /* How much memory an analysis may take when nobody says otherwise. */
 
-/* Bytes: half of the machine's memory, or of what the process may have, and at most 4 GiB. */
+/* In bytes: half of the machine's memory or of the process's own limit, whichever is less, and at
+ * most 4 GiB. */
 uint64_t ms_memory_default_limit (void);

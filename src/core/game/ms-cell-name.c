@@ -21,7 +21,8 @@ ms_cell_name (int x, int y, char name[MS_CELL_NAME_SIZE])
   return name;
 }
 
-/* The value of a letter as a digit, 1…26; 0: it is none.  Not by the locale, which may know others. */
+/* The value of a letter as a digit, 1…26; 0 when it is not a letter.  isalpha would not do, as
+ * locales may have other letters. */
 static int
 letter_value (char letter)
 {
@@ -30,7 +31,7 @@ letter_value (char letter)
   return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 1 : 0;
 }
 
-/* base * number + digit, up to one more than any int. */
+/* base * number + digit, but at most INT_MAX + 1. */
 static int64_t
 add_digit (int64_t number, int base, int digit)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a cell is called in sentences: column letters and row number, both counted from the top
- * left, as in a spreadsheet: A1, F7, Z16, AA16 … ALL1000.  The one place that makes such names, and
- * understands them. */
+/* How a cell is called in sentences: column letters and row number, both counted from the top left,
+ * as in a spreadsheet: A1, F7, Z16, AA16 … ALL1000.  No other code makes or reads such names. */
 #pragma once
 
 #include <stdbool.h>
@@ -12,6 +11,7 @@
 /* x, y: 0-based and not negative.  Writes into name and returns it. */
 const char *ms_cell_name (int x, int y, char name[MS_CELL_NAME_SIZE]);
 
-/* The cell that text names, in capital or small letters: 0-based *x and *y, of which what is larger
- * than any int is INT_MAX.  false, and both are as they were, when text is no such name. */
+/* Reads a name in capital or small letters: *x and *y become the 0-based cell, or INT_MAX where the
+ * number is larger than any int.  Returns false, with *x and *y unchanged, when text is no such
+ * name. */
 bool ms_cell_name_read (const char *text, int *x, int *y);

@@ -15,7 +15,7 @@ ms_draft_init (MsDraft *self, const MsRules *rules, const MsAllocator *allocator
   self->n_cells = rules->width * rules->height;
   size_t n = (size_t)self->n_cells;
   self->touching = ms_touching_new (rules->width, rules->height, allocator);
-  self->mine = ms_alloc0 (allocator, n + 1, 1); /* see read_three */
+  self->mine = ms_alloc0 (allocator, n + 1, 1); /* one more for read_three */
   self->freed = ms_alloc (allocator, n, 1);
   self->cells = ms_alloc (allocator, n, sizeof *self->cells);
   self->opened = ms_alloc (allocator, n, sizeof *self->opened);
@@ -51,7 +51,7 @@ ms_draft_cover (MsDraft *self)
   self->n_opened = 0;
 }
 
-/* Three bytes as one number, in one order or the other; there is a fourth behind them. */
+/* Three bytes as one number, in the machine's byte order; a fourth byte behind them is read too. */
 static inline uint32_t
 read_three (const uint8_t *bytes)
 {
@@ -60,7 +60,8 @@ read_three (const uint8_t *bytes)
   return four;
 }
 
-/* Counts the mines around a cell that lies inside the board and has none, row by row. */
+/* Counts, a row at a time, the mines around a cell that has none and is not at the edge of the
+ * board. */
 static int
 count_inside (const MsDraft *self, int cell)
 {

@@ -39,7 +39,7 @@ ms_draw_mines (
   if (allowed == NULL)
     return false;
 
-  /* The freed cells are told from mine itself, which is to be overwritten anyway. */
+  /* For a moment mine holds the freed cells; it is overwritten below. */
   ms_draw_list_freed (rules, first, mine);
   for (int cell = 0; cell < n_cells; cell++)
     if (!mine[cell])

@@ -96,7 +96,8 @@ ms_layout_has_mine (const MsLayout *layout, int cell)
   return layout->mine[cell];
 }
 
-/* Without a list of neighbours: a flood asks this of every cell it opens. */
+/* Makes no list of neighbours, which would be slow: opening a 0 calls this for every cell it
+ * opens. */
 int
 ms_layout_count_around (const MsLayout *layout, int cell)
 {

@@ -18,7 +18,7 @@ typedef enum
 
 typedef struct
 {
-  const char *name; /* "beginner", …: the words of files and the command line */
+  const char *name; /* "beginner", …: used in files and on the command line */
   int width, height, mines;
 } MsLevelInfo;
 
@@ -28,14 +28,15 @@ const MsLevelInfo *ms_level_info (MsLevel level);
 /* MS_LEVEL_CUSTOM when no named level has this size and mine total. */
 MsLevel ms_level_of (int width, int height, int mines);
 
-/* A level's name or "WxHxM" to size and mines (not checked for feasibility); false if neither. */
+/* Reads a level's name or "WxHxM" (whether such a board is possible is not checked); false if text
+ * is neither. */
 bool ms_level_parse (const char *text, int *width, int *height, int *mines);
 
-/* The game that is played in competitions at the level of these rules: 8×8 with 10 mines for either
- * beginner, the classic first click, no promise that nothing is guessed.  False, and nothing
- * changes, where the size and the mines are those of no such level. */
+/* Changes rules to those of competitions at the same level: 8×8 with 10 mines for either beginner,
+ * the classic first click, and boards that may need guesses.  Returns false, with rules unchanged,
+ * where size and mines are those of no such level. */
 bool ms_level_compete (MsRules *rules);
 
-/* The 3BV below which a board of this size is too easy for a best time in a competition: 2, 30, 100 at
- * its three levels, else 0. */
+/* The 3BV below which a board of this size is too easy for a best time in a competition: 2, 30 and
+ * 100 at the three levels of competitions, else 0. */
 int ms_level_least_bbbv (int width, int height, int mines);

@@ -12,7 +12,8 @@ static inline int
 ms_neighbours (int width, int height, int cell, int neighbours[8])
 {
   int x = cell % width, y = cell / width;
-  /* Ranges instead of a test per neighbour: most cells of a board lie inside. */
+  /* The loops' bounds are found beforehand instead of testing each neighbour, because most cells do
+   * not lie at the edge of the board. */
   int left = x > 0 ? -1 : 0, right = x < width - 1 ? 1 : 0;
   int above = y > 0 ? -1 : 0, below = y < height - 1 ? 1 : 0, n = 0;
   for (int dy = above; dy <= below; dy++)
@@ -22,7 +23,8 @@ ms_neighbours (int width, int height, int cell, int neighbours[8])
   return n;
 }
 
-/* A table of which cells touch which, for those who ask it a thousand times a game. */
+/* The cells that touch one cell: an entry of a table for code that needs the neighbours thousands
+ * of times in a game. */
 
 typedef struct
 {
@@ -30,5 +32,6 @@ typedef struct
   int32_t cells[8]; /* row-major order */
 } MsTouching;
 
-/* [height*width], to be freed with ms_dealloc; NULL when there is no memory. */
+/* A table of all cells [height*width], to be freed with ms_dealloc; NULL when there is no
+ * memory. */
 MsTouching *ms_touching_new (int width, int height, const MsAllocator *allocator);

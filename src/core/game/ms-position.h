@@ -32,7 +32,8 @@ ms_cell_is_opened (MsCell cell)
   return cell <= 8;
 }
 
-/* By the player, or for him where the game is won; a flag that turned out wrong is one still. */
+/* Whether a flag is shown, set by the player or, at the end of a won game, for him; a flag that
+ * turned out to be wrong counts too. */
 static inline bool
 ms_cell_is_flagged (MsCell cell)
 {

@@ -18,10 +18,10 @@ uint64_t ms_rng_next (MsRng *rng);
 /* Uniform in [0, bound), without bias (Lemire's multiply-and-reject); bound > 0. */
 uint64_t ms_rng_below (MsRng *rng, uint64_t bound);
 
-/* A hash made word by word, for whoever compares the words where it is equal, or can do with a change
- * missed once in 2^64. */
+/* A hash that is made word by word.  As different words can have the same hash (once in 2^64),
+ * callers compare the words too where hashes are equal, or can bear such an error. */
 
-/* The hash of what hash stands for, followed by word. */
+/* The hash of a sequence of words whose hash is hash, followed by word. */
 static inline uint64_t
 ms_mix (uint64_t hash, uint64_t word)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A game without moves, marks and clock, to be played a million times over.
+/* A game without a list of moves, without marks and without a clock, made for playing millions of
+ * games.
  *
  * The rules are those of MsPlay: the same seed, rules and first cell draw the same layout, and
- * opening a 0 opens what touches it.  Whoever plays sees the opened cells and nothing else.
+ * opening a 0 opens what touches it.  A player is shown the opened cells and nothing else.
  */
 #pragma once
 
@@ -23,11 +24,11 @@ typedef struct _MsRound MsRound;
 MsRound *ms_round_new (const MsRules *rules, const MsAllocator *allocator);
 void ms_round_free (MsRound *round); /* NULL is allowed */
 
-/* Forgets the game and begins that of another seed. */
+/* Forgets the game and begins another one with the given seed. */
 void ms_round_begin (MsRound *round, uint64_t seed);
 
-/* Opens a covered cell, the first time after drawing the layout; nothing happens once the game has
- * ended.  MS_STATUS_OK or MS_STATUS_NO_MEMORY, after which nothing has changed. */
+/* Opens a covered cell; the first time, draws the layout before.  Does nothing once the game has
+ * ended.  MS_STATUS_OK, or MS_STATUS_NO_MEMORY, and then nothing has changed. */
 MsStatus ms_round_open (MsRound *round, int cell);
 
 /* Cells opened since ms_round_begin in the order of their opening, without the mine that was hit.

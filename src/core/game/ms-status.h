@@ -20,26 +20,28 @@ typedef enum
   MS_STATUS_MEMORY_LIMIT,
   MS_STATUS_WORK_LIMIT, /* the same on every machine, however busy (ms-work.h) */
 
-  /* Rules and positions: found, expected as said */
+  /* Rules and positions; found, expected, x, y and detail are fields of MsErrorInfo */
   MS_STATUS_BAD_SIZE, /* found = width, expected = height; allowed 1…1000, at least two cells */
   MS_STATUS_BAD_MINES, /* found = mines, expected = the most that fit */
-  MS_STATUS_NO_SUCH_BOARD, /* every one needs a guess */
-  MS_STATUS_NO_BOARD, /* none that can be won without guessing was found */
+  MS_STATUS_NO_SUCH_BOARD, /* every board with these rules needs a guess */
+  /* no board that can be won without guessing was found within the work limit */
+  MS_STATUS_NO_BOARD,
   MS_STATUS_BAD_CELL, /* x, y: a value no cell can have, or coordinates outside the board */
   MS_STATUS_BAD_DENSITY, /* not between 0 and 1 */
 
-  /* What cannot be written as what was asked for */
+  /* Content that cannot be written in the format that was asked for */
   MS_STATUS_NO_LAYOUT, /* it is not known where the mines are */
   MS_STATUS_NO_BEGINNING, /* it is not known how the game began */
-  MS_STATUS_NO_ROOM, /* found, expected = the most columns and rows; detail = the format */
+  MS_STATUS_NO_ROOM, /* detail = the format, found, expected = the most columns and rows it has */
 
-  /* Files: line and column are 1-based, 0 when they say nothing; of bytes the byte says where */
+  /* Files: in texts line and column say where, 1-based, 0 when not known; in other files byte
+   * does */
   MS_STATUS_FILE_EMPTY,
   MS_STATUS_FILE_TOO_LARGE, /* found = bytes, expected = limit in bytes */
   MS_STATUS_FILE_UNKNOWN, /* no format is recognised */
   MS_STATUS_FILE_NOT_TEXT, /* a NUL byte or invalid UTF-8 at line, column */
   MS_STATUS_FILE_BAD_HEADER, /* the first line is not WxHxM */
-  MS_STATUS_FILE_BAD_FIELDS, /* behind WxHxM is something else than first=X,Y and seed=S */
+  MS_STATUS_FILE_BAD_FIELDS, /* WxHxM is followed by something other than first=X,Y and seed=S */
   MS_STATUS_FILE_ROW_LENGTH, /* found, expected = cells in this row */
   MS_STATUS_FILE_ROW_COUNT, /* found, expected = rows */
   MS_STATUS_FILE_BAD_CHARACTER, /* found = the character's code point */
@@ -50,21 +52,22 @@ typedef enum
   MS_STATUS_FILE_BAD_VALUE, /* detail = group/key */
   MS_STATUS_FILE_OUTSIDE_BOARD, /* x, y lie outside the board */
   MS_STATUS_FILE_DUPLICATE, /* x, y is listed twice */
-  MS_STATUS_FILE_WRONG_NUMBER, /* x, y: opened number found, layout says expected */
+  /* x, y: found = the number shown there, expected = that of the layout */
+  MS_STATUS_FILE_WRONG_NUMBER,
   MS_STATUS_FILE_CONTRADICTS, /* x, y: the game's state, moves and cells do not fit together */
   MS_STATUS_FILE_BYTE_COUNT, /* found, expected = bytes of a file whose beginning says its length */
-  MS_STATUS_FILE_CELL_COUNT, /* found, expected = cells, which do not come in rows */
-  MS_STATUS_FILE_VALUE_LENGTH, /* detail; found, expected = characters */
-  MS_STATUS_FILE_FOREIGN_SEED, /* says a board by another program's random numbers */
+  MS_STATUS_FILE_CELL_COUNT, /* found, expected = cells, in a format without rows */
+  MS_STATUS_FILE_VALUE_LENGTH, /* detail = the value's name; found, expected = characters */
+  MS_STATUS_FILE_FOREIGN_SEED, /* the board is given only as a seed of another program */
   MS_STATUS_FILE_SEVERAL_MINES, /* x, y has more than one mine */
-  MS_STATUS_FILE_CANNOT_READ, /* detail = the format it has, which no reader knows */
-  MS_STATUS_FILE_ARCHIVE, /* detail = its kind */
-  MS_STATUS_FILE_PASSWORD, /* an archive with one */
+  MS_STATUS_FILE_CANNOT_READ, /* detail = the file's format, for which there is no reader */
+  MS_STATUS_FILE_ARCHIVE, /* an archive; detail = its kind */
+  MS_STATUS_FILE_PASSWORD, /* an archive with a password */
   MS_STATUS_FILE_NOT_ENTRY, /* a line of a replay's header is not Key: value */
   MS_STATUS_FILE_MARATHON, /* several boards in one replay */
-  MS_STATUS_FILE_BAD_EVENT, /* of a replay */
-  MS_STATUS_FILE_TRUNCATED, /* ends at line or byte */
-  MS_STATUS_FILE_TOO_MANY_EVENTS, /* expected = the most events that are read of a replay */
+  MS_STATUS_FILE_BAD_EVENT, /* a faulty event in a replay */
+  MS_STATUS_FILE_TRUNCATED, /* the file ends too early, at line or byte */
+  MS_STATUS_FILE_TOO_MANY_EVENTS, /* expected = the most events of a replay that are read */
 
   MS_N_STATUSES
 } MsStatus;
@@ -82,10 +85,10 @@ typedef struct
   MsStatus status;
   int line; /* 1-based, 0 = none */
   int column; /* 1-based, 0 = none; counts characters, not bytes */
-  long byte; /* 0-based offset in a file that is no text, -1 = none */
+  long byte; /* 0-based offset in a file that is not text, -1 = none */
   int x, y; /* 0-based cell, -1 = none */
   long found, expected;
-  char detail[64]; /* NUL-terminated name of what is meant, or numbers as typed; may be empty */
+  char detail[64]; /* what status is about, by name, or numbers as they were typed; may be empty */
 } MsErrorInfo;
 
 /* Fills *info (NULL is allowed) with status and "no place", and returns status,

@@ -14,7 +14,7 @@ ms_interval_of_share (int64_t wins, int64_t games, double *low, double *high)
   double n = (double)games, p = (double)wins / n, scale = 1 + z * z / n;
   double middle = (p + z * z / (2 * n)) / scale;
   double half = z * sqrt (p * (1 - p) / n + z * z / (4 * n * n)) / scale;
-  /* At the ends rounding must not push the interval past what is possible. */
+  /* With no wins, or nothing but wins, rounding must not push the interval beyond 0 or 1. */
   if (wins > 0)
     *low = middle - half;
   if (wins < games)

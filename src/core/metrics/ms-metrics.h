@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The figures of the field about a game, finished or not, and where they come from.
+/* The figures by which players compare games, finished or not, and how they are computed.
  *
- * Names and formulas are those players compare; where several are in use, the one taken is said.
- * T is the time in seconds, 3BV the board's, "solved" what of it is done, CL all clicks, CE those
- * with an effect (as ms_toollib has it, see ms-clicks.h).
+ * Names and formulas are those that players use; each comment gives the formula, as several may be
+ * in use.  T is the time in seconds, 3BV that of the board, "solved" the part of the 3BV that is
+ * solved, CL all clicks, CE those with an effect (as ms_toollib counts them, see ms-clicks.h).
  */
 #pragma once
 
 #include "ms-openings.h"
 #include "ms-play.h"
 
-/* What is counted. */
+/* The counts from which the figures are computed. */
 typedef struct
 {
   MsRules rules;
@@ -24,7 +24,7 @@ typedef struct
 MsStatus ms_play_metrics (
     const MsPlay *play, int64_t elapsed_ms, const MsAllocator *allocator, MsPlayMetrics *metrics);
 
-/* What follows from it. */
+/* The figures computed from the counts. */
 typedef enum
 {
   MS_FIGURE_BBBV_PER_SECOND, /* solved / T */
@@ -42,9 +42,10 @@ typedef enum
   MS_N_FIGURES
 } MsFigure;
 
-/* NaN where the figure is not defined: nothing solved, no click, no time.  zini (greedy; ZNE and
- * ZNT only): 0 when it is not known.  RQP, QG and IOS take T as it is, so they say something about
- * won games only; they are NaN while a part of the board is not solved. */
+/* NaN where the figure is not defined: nothing solved, no click, no time.  zini: the greedy ZiNi of
+ * the board, needed for ZNE and ZNT only; 0 when it is not known.  RQP, QG and IOS take T as it is,
+ * so they say something about won games only; they are NaN while a part of the board is not
+ * solved. */
 double ms_metrics_figure (const MsPlayMetrics *metrics, int zini, MsFigure figure);
 
 /* "NF": no mine was flagged (no effective right click, as EVF 4 has it); else "FL". */

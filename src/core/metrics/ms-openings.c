@@ -32,8 +32,8 @@ clear_borders (MsOpenings *openings)
     }
 }
 
-/* Gives cell and all of its kind that hang together with it the group.  After clear_borders the
- * cells of unknown group beside a 0 are 0s, and beside a number they are numbers.
+/* Puts into group the given cell and all cells of its kind that are connected with it.  After
+ * clear_borders the cells of unknown group beside a 0 are 0s, and beside a number they are numbers.
  * stack[height*width]; returns how many cells the group has. */
 static int
 fill (MsOpenings *openings, int cell, int32_t group, int *stack)

@@ -26,8 +26,9 @@ typedef struct
   MsBoardMetrics metrics;
   uint8_t *numbers; /* [height*width]: mines around, or MS_OPENINGS_MINE */
 
-  /* [height*width]: 1… for a 0 the opening it is in; -1… for a number that touches no 0 minus its
-   * island; 0 for a mine and for a number at the border of an opening. */
+  /* [height*width]: for a 0, the opening it is in, counted from 1; for a number that touches no 0,
+   * minus the island it is in, counted from 1; 0 for a mine and for a number at the border of an
+   * opening. */
   int32_t *groups;
 } MsOpenings;
 

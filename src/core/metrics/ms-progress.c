@@ -7,8 +7,8 @@ struct _MsProgress
 {
   const MsAllocator *allocator;
   MsOpenings *openings;
-  bool *opened; /* [height*width]: as last seen */
-  int *covered; /* [openings + 1], from 1: 0s that are not open */
+  bool *opened; /* [height*width]: whether a cell was open at the last update */
+  int *covered; /* [openings + 1], by opening, from 1: how many of its 0s are not open */
   int solved;
 };
 

@@ -2,8 +2,8 @@
 /* How much of a board's 3BV is solved, followed move by move.
  *
  * An opening is solved when all of its 0s are open (a flag on one of them keeps it unsolved), a
- * number that touches none when it is open itself.  It depends on the cells alone, so cells may
- * also be covered again. */
+ * number that touches no opening is solved when it is open itself.  This depends only on how the
+ * cells are now, so cells may also be covered again. */
 #pragma once
 
 #include "ms-openings.h"
@@ -11,7 +11,7 @@
 
 typedef struct _MsProgress MsProgress;
 
-/* cells[height*width] as they are now; NULL: all covered.  NULL when there is no memory.
+/* cells[height*width] as they are now; NULL: all covered.  Returns NULL when there is no memory.
  * O(cells) time and memory. */
 MsProgress *ms_progress_new (
     const MsLayout *layout, const MsCell *cells, const MsAllocator *allocator);

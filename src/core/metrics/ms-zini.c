@@ -8,17 +8,17 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A set of numbers 0 … n − 1 that tells its least member.
+/* A set of numbers 0 … n − 1 whose least member is found fast.
  *
- * Words of bits, over them words that say which of those are not empty, and so on: four levels
- * reach sixteen million. */
+ * The lowest level has a bit for each number, in words; each level above has a bit for each word
+ * below that is not 0.  Four levels reach sixteen million numbers. */
 
 #define SET_LEVELS 4
 
 typedef struct
 {
   uint64_t *levels[SET_LEVELS]; /* [0] holds the members; the last is one word */
-  size_t n_words; /* of all levels, which lie one behind the other */
+  size_t n_words; /* of all levels together, which lie in memory one after the other */
 } LeastSet;
 
 static inline void
@@ -40,7 +40,7 @@ least_set_remove (LeastSet *set, size_t member)
     }
 }
 
-/* -1 when the set is empty. */
+/* The least member; -1 when the set is empty. */
 static inline long
 least_set_first (const LeastSet *set)
 {
@@ -52,7 +52,7 @@ least_set_first (const LeastSet *set)
   return (long)first;
 }
 
-/* An empty set; n <= 64^4.  False when there is no memory. */
+/* Makes an empty set; n <= 64^4.  False when there is no memory. */
 static bool
 least_set_init (LeastSet *set, size_t n, const MsAllocator *allocator)
 {
@@ -70,14 +70,14 @@ least_set_init (LeastSet *set, size_t n, const MsAllocator *allocator)
   return words != NULL;
 }
 
-/* zeroed is allowed */
+/* A set that is all zeros is allowed. */
 static void
 least_set_free (LeastSet *set, const MsAllocator *allocator)
 {
   ms_dealloc (allocator, set->levels[0]);
 }
 
-/* O(n / 64) */
+/* Empties the set.  O(n / 64). */
 static void
 least_set_clear (LeastSet *set)
 {
@@ -88,10 +88,11 @@ least_set_clear (LeastSet *set)
 #define MINE MS_OPENINGS_MINE
 #define OUTSIDE 10
 
-/* A covered number has at most 8 − 1 − 1 to gain, an open one 7 − 1: one neighbour is a mine. */
+/* Premiums are 0…6: a covered number gains at most 8 − 1 − 1; an open one 7 − 1, as at least one of
+ * its neighbours is a mine. */
 #define PREMIUMS 7
 
-/* The ways to look at the cells one after the other: bits of an order. */
+/* Bits of an order in which the cells are looked at. */
 #define BY_COLUMNS 1
 #define FROM_RIGHT 2
 #define FROM_BELOW 4
@@ -108,15 +109,15 @@ typedef struct
   bool human; /* only open numbers may be chorded */
 
   uint8_t *kinds;
-  int32_t *groups; /* as MsOpenings has them */
-  bool *opened; /* and for mines: flagged */
-  int8_t *premiums; /* of numbers above 0 */
+  int32_t *groups; /* as in MsOpenings, in the order of this board */
+  bool *opened; /* whether a cell is open or, for a mine, flagged */
+  int8_t *premiums; /* of cells that show 1…8 */
   int32_t *flooded; /* the opening that was last seen to touch this number */
   int *stack; /* of a flood */
   LeastSet candidates[PREMIUMS]; /* numbers that may be chorded, by premium */
 
-  int first; /* all 0s and 3BV numbers before it are open */
-  int left; /* 3BV not solved */
+  int first; /* all 0s and 3BV numbers before this cell are open */
+  int left; /* 3BV that is not solved yet */
   int clicks;
 } ZiniBoard;
 
@@ -134,7 +135,7 @@ is_candidate (const ZiniBoard *work, int cell)
 
 /* The board of a ZiNi, laid out anew for each order in which equal clicks are taken. */
 
-/* Where cell x, y of the layout is in the order. */
+/* The index of the layout's cell (x, y) in the given order. */
 static int
 place (const ZiniBoard *work, int order, int x, int y)
 {
@@ -238,7 +239,8 @@ change_around (ZiniBoard *work, int cell, int change)
       change_premium (work, cell + work->around[i], change);
 }
 
-/* A 3BV number loses the point for being covered and its own 3BV at once. */
+/* Opens a covered number.  The premium of a 3BV number stays: it is no longer covered, which adds a
+ * point, and its own 3BV is solved, which takes one away. */
 static void
 open_number (ZiniBoard *work, int cell)
 {
@@ -258,7 +260,7 @@ open_number (ZiniBoard *work, int cell)
     }
 }
 
-/* One opening, from any of its 0s. */
+/* Opens a whole opening, given any of its 0s. */
 static void
 flood (ZiniBoard *work, int cell)
 {
@@ -318,7 +320,7 @@ chord (ZiniBoard *work, int cell)
   work->clicks++;
 }
 
-/* -1 when no premium reaches 0. */
+/* The first number with the highest premium; -1 when no premium reaches 0. */
 static int
 find_best (const ZiniBoard *work)
 {

@@ -6,10 +6,11 @@
  * number itself included, and each touching opening that is covered), less its mines without a
  * flag, less one if it is covered itself, less one for the chord.  Again and again the number with
  * the highest premium is opened if it is covered, its mines are flagged, and it is chorded; where
- * no premium reaches 0, the first covered 0 or 3BV number is opened.  Among equals the first
- * counts, column by column, each from the top.
+ * no premium reaches 0, the first covered 0 or 3BV number is opened.  Among equals the first is
+ * taken, column by column, each from the top.
  *
- * It is greedy: a bound for people to measure themselves against, not the least there is.
+ * The algorithm is greedy: its count is a bound for people to measure themselves against, not the
+ * least number of clicks possible.
  */
 #pragma once
 
@@ -22,8 +23,8 @@ typedef struct
   int eight_way; /* the least of the greedy counts of all eight orders of looking at the cells */
 } MsZini;
 
-/* cancelled (NULL is allowed) is asked between passes over the board, of which there are nine; once
- * it says true, the answer is MS_STATUS_CANCELLED.  Else MS_STATUS_OK or MS_STATUS_NO_MEMORY.
- * O(cells) time and memory: some 20 bytes a cell. */
+/* cancelled (NULL is allowed) is called between the passes over the board, of which there are nine;
+ * once it returns true, the function returns MS_STATUS_CANCELLED.  Else it returns MS_STATUS_OK or
+ * MS_STATUS_NO_MEMORY.  O(cells) time and memory: some 20 bytes a cell. */
 MsStatus ms_zini_count (const MsLayout *layout, bool (*cancelled) (void *user_data),
     void *user_data, const MsAllocator *allocator, MsZini *zini);

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One rung of the deduction ladder: a rule, the numbers it looks at, and the cells it decides from
- * what is known by then, without opening anything.  Here, below the solver that finds it, so that
- * the layer that makes sentences need not know the solver.
+ * what is known by then, without opening anything.  It is declared here, in a layer below the
+ * solver that finds rungs, so that the layer that makes sentences need not know the solver.
  *
- * With A, B, C the undecided cells around the numbers and (A), (B), (C) the mines that these still
- * miss there:
+ * A, B and C are the undecided cells around three numbers; (A), (B) and (C) are how many mines each
+ * number still lacks there:
  *   one number     (A) = 0: A is safe; (A) = |A|: A are mines;
  *   two numbers    (A) - (B) >= |A \ B|: A \ B are mines, B \ A is safe;
  *   three numbers  (B) - (A) - (C) >= |B \ (A u C)|: B \ (A u C) are mines, and what of A and C lies
  *                  outside B or in both is safe; or the same of safe cells instead of mines
  *                  (mirrored);
- *   equations      numbers taken from each other where one contains the other, until one is left
- *                  without mines, or with mines alone;
+ *   equations      numbers are subtracted from each other where the cells of one contain those
+ *                  of the other, until a difference has no mines, or a mine in each cell;
  *   mine total     the numbers need all the mines that are left, or leave room for no more;
- *   exhaustion     no layout has it otherwise. */
+ *   exhaustion     the cell is the same in every layout that fits. */
 #pragma once
 
 #include <stdbool.h>
@@ -45,17 +45,18 @@ typedef struct
   MsRungRule rule;
   bool by_total; /* the mine total is part of the argument: always with MS_RUNG_MINE_TOTAL, never
                   * with the four before it */
-  bool mirrored; /* three numbers, of safe cells instead of mines */
+  bool mirrored; /* the rule of three numbers, with safe cells instead of mines */
   int n_numbers, n_safe, n_mines, n_set, n_terms;
-  const int *numbers; /* the opened numbers it looks at */
-  const int *safe, *mines; /* what it decides; together at least one cell */
-  const int *set; /* the cells that the sum of the terms is compared with: of one number or
-                   * equations all that are left of it; of two A \ B; of three B \ (A u C) */
+  const int *numbers; /* the opened numbers that the rule looks at */
+  const int *safe, *mines; /* the cells that the rule decides; together at least one */
+  /* the cells whose number is compared with the sum of the terms: for one number and for equations
+   * all that are left, for two numbers A \ B, for three B \ (A u C) */
+  const int *set;
   const MsRungTerm *terms; /* in the order of the sum; none for mine total and exhaustion */
   /* Mine total: the mines not known by then, the cells undecided by then, those of them that touch
-   * no number of numbers, and the fewest mines (most, if at_most) that the numbers allow. */
+   * none of numbers, and the fewest mines (most, if at_most) that the numbers allow. */
   long mines_left, cells_left, cells_outside, bound;
-  bool at_most; /* bound and the cells outside are all that there is room for */
+  bool at_most; /* there is room for no more mines than bound and one in each cell outside */
 } MsRung;
 
 /* Whether a cell is one of cells[n]. */
@@ -75,15 +76,16 @@ ms_rung_decides (const MsRung *rung, int cell)
       || ms_rung_has (rung->mines, rung->n_mines, cell);
 }
 
-/* One line of a position written as equations of zeros and ones: the cells of a sum have so many
- * mines together.  Here, below the solver that finds it, so that the layer that writes it need not
- * know the solver. */
+/* One line of a position that is written as equations, in which a cell is 1 for a mine and else 0:
+ * the cells of the line have sum mines together.  It is declared here, in a layer below the solver
+ * that finds it, so that the layer that writes it need not know the solver. */
 
 typedef enum
 {
   MS_EQUATION_NUMBER, /* what an opened number says */
-  MS_EQUATION_SUBSTITUTED, /* an equation in which cells that are solved stand with their values */
-  MS_EQUATION_SUBTRACTED, /* an equation less another one that it contains */
+  MS_EQUATION_SUBSTITUTED, /* an equation in which solved cells are replaced by their values */
+  /* an equation from which another one, whose cells it contains, is subtracted */
+  MS_EQUATION_SUBTRACTED,
 } MsEquationKind;
 
 typedef struct
@@ -93,6 +95,7 @@ typedef struct
   int n_cells; /* 1…8 */
   int cells[8]; /* row-major order */
   int sum; /* mines among cells; solved if that is 0 or n_cells */
-  int parents[2]; /* the lines it comes from, counted from 0: that which is changed, and that which
-                   * changes it; -1 for MS_EQUATION_NUMBER */
+  /* indices of the lines it comes from, from 0: first the line that is changed, then the line that
+   * changes it; -1 for MS_EQUATION_NUMBER */
+  int parents[2];
 } MsEquation;

@@ -69,7 +69,7 @@ mark (MsMouse *mouse, MsPlay *play, int64_t time_ms)
       ms_mouse_next_mark (ms_play_get_cells (play)[cell], mouse->marks), time_ms);
 }
 
-/* A chord fires at the first release; the others do nothing. */
+/* The first release of a chord's buttons makes the chord; the other release does nothing. */
 static MsStatus
 release_chord (MsMouse *mouse, MsPlay *play, int64_t time_ms)
 {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The mouse of the classic program: what presses and releases come to in moves.
+/* The mouse of the classic program: which moves follow from presses and releases of its buttons.
  *
- * A left button opens where it is released; a right one marks where it is pressed; both together, or
- * the middle one, chord at the first release, and the release left over does nothing.  A right press
- * on an opened cell is a click in vain, but none at all where a chord comes of it: it is counted when
- * the button is let go.  See the descriptions of RAWVF and EVF, whose replays mean this.
+ * A left button opens where it is released; a right one marks where it is pressed; both together,
+ * or the middle one, chord at the first release, and the release of the other button then does
+ * nothing.  A right press on an opened cell counts as a click without effect, unless it becomes
+ * part of a chord: so it is counted only when the button is released.  The descriptions of RAWVF
+ * and EVF, formats of replays, define the mouse in this way.
  *
- * A value, to be zeroed but for the first three fields. */
+ * A plain value: the caller sets the first three fields and zeroes the rest. */
 #pragma once
 
 #include "ms-play.h"
@@ -15,28 +16,30 @@
 typedef struct
 {
   int square; /* pixels of a cell's side */
-  bool marks; /* marking goes through question marks now */
+  bool marks; /* a right click on a flag now makes it a question mark */
   bool super_click; /* a left click on an opened number chords */
 
   bool left, right, middle; /* held down */
-  bool chord; /* what is held down chords when one of it is released */
-  bool spent; /* the release left over does nothing */
-  bool vain; /* the right button went down on an opened cell, vain_cell, and no chord came of it */
+  bool chord; /* releasing one of the buttons held down will chord */
+  bool spent; /* the chord was made: releasing the other button does nothing */
+  /* the right button went down on an opened cell, vain_cell, and no chord has come of it */
+  bool vain;
   int vain_cell;
   int32_t x, y; /* where the pointer is */
-  bool opened; /* something was: origin_ms is the time of the first opening */
+  bool opened; /* a cell has been opened, the first one at origin_ms */
   int64_t origin_ms;
 } MsMouse;
 
-/* Lets play make the move that event comes to, if any.  Moves get the time since the first opening,
- * those before it 0.  Once the game has ended nothing comes of anything.  MS_STATUS_OK or a status
- * of ms_play_do. */
+/* Makes in play the move that follows from event, if any.  The time of a move is that since the
+ * first opening; before it, 0.  Once the game has ended no event makes a move.  Returns
+ * MS_STATUS_OK or a status of ms_play_do. */
 MsStatus ms_mouse_feed (MsMouse *mouse, MsPlay *play, const MsPointerEvent *event);
 
-/* What a right click asks for on a cell that looks so, with or without question marks. */
+/* The mark that a right click puts on a covered cell that now shows cell; marks: question marks are
+ * in use. */
 MsCell ms_mouse_next_mark (MsCell cell, bool marks);
 
-/* Which covered cells without a flag are shown pressed now: into cells[9]; how many.  cells of the
- * board are [height*width]. */
+/* Writes into cells[9] the covered cells without a flag that are shown pressed now, and returns how
+ * many there are.  board[height*width]. */
 int ms_mouse_get_pressed (
     const MsMouse *mouse, const MsCell *board, int width, int height, int cells[9]);
