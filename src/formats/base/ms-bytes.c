@@ -104,8 +104,8 @@ ms_bytes_check (const MsBytes *bytes, MsErrorInfo *info)
   return ms_fail_at_byte (info, MS_STATUS_FILE_TRUNCATED, (long)bytes->offset);
 }
 
-/* Whether text could be GBK rather than a Western code page: its high bytes come in pairs, and they
- * are pairs of GB 2312, or some byte is none that a Western text would have. */
+/* Whether text is likely to be GBK and not in a Western code page: its high bytes come in pairs,
+ * and either all pairs are of GB 2312 or some byte would not occur in a Western text. */
 static gboolean
 looks_like_gbk (const guint8 *text, gsize n)
 {

@@ -45,21 +45,25 @@ typedef struct
   double density; /* of an analysis whose mine total is unknown; else NAN */
   gboolean total_missing; /* the file does not say how many mines there are: the position has the
                              fewest that fit its flags, and the true total is to be asked for */
-  gboolean ambiguous; /* the text could also be of another format: say what it was taken for */
-  MsPlay *play; /* the whole game; NULL when the file has no layout: an analysis only.  Of a journal
-                   it is never NULL: an analysis comes with its edits.  Of a replay it is the game as
-                   it ended */
-  MsPlay *aside; /* the game that was set aside for the analysis that play is; only of a journal */
+  /* the text could also be of another format: the user is to be told as which it was read */
+  gboolean ambiguous;
+  /* the whole game; NULL when the file has no layout: an analysis only. Of a journal it is never
+   * NULL, as an analysis is kept there with its edits. Of a replay it is the game as it ended */
+  MsPlay *play;
+  /* only of a journal: the game that was set aside when the analysis in play was begun; else
+   * NULL */
+  MsPlay *aside;
   MsReplay *replay; /* what the pointer did, and what the file says of the game; NULL: no replay */
   int64_t elapsed_ms; /* the game clock; 0 without a game */
   gboolean assisted; /* odds or hints were used in the game */
-  gsize next; /* a text of several boards: where the next one begins in data; else 0 */
+  /* for a text of several boards: the offset in data at which the next one begins; else 0 */
+  gsize next;
 } MsDocument;
 
-/* A reader fills a zeroed document; what it has put there when it fails is freed by the caller.  A
- * reader of text gets what ms_text_check has passed, without a byte order mark; a reader of bytes
- * gets the bytes.  One that fills replay leaves play, position and elapsed_ms to
- * ms_document_read. */
+/* A reader fills a document that begins as zeros; when the reader fails, the caller frees what is
+ * there.  A reader of text gets text that ms_text_check has passed, without a byte order mark; a
+ * reader of bytes gets the bytes of the file.  A reader that fills replay does not fill play,
+ * position and elapsed_ms: ms_document_read does. */
 
 /* Whether data, of whatever kind, looks like a file of the format. */
 typedef gboolean MsRecogniser (const char *data, gsize length);

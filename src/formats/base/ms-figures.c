@@ -23,10 +23,10 @@ ms_cell_list_dup (const int *cells, int n_cells, int width, int most, gboolean w
   return g_string_free (names, FALSE);
 }
 
-/* Up to this many layouts are written out: a double still holds every one of them. */
+/* Numbers of layouts up to this power of ten are written out: a double holds them exactly. */
 #define WRITTEN_OUT_EXPONENT 11
 
-/* Of the cells of a conflict. */
+/* How many cells of a conflict are named at most. */
 #define MOST_NAMED 6
 
 char *
@@ -125,8 +125,8 @@ one_number_sentence (MsConflict conflict, int number, const char *name, long fou
       number, name, found);
 }
 
-/* "C4, D4, E5"; the first few of more than can be named, with an ellipsis where nothing else tells
- * that there are more. */
+/* "C4, D4, E5"; of more cells than can be named only the first few, with an ellipsis if asked
+ * for. */
 static char *
 dup_names (const MsPosition *position, const int *cells, int n_cells, gboolean with_ellipsis)
 {
@@ -138,7 +138,7 @@ static char *
 numbers_sentence (const MsPosition *position, const int *cells, int n_cells)
 {
   g_autofree char *names = dup_names (position, cells, n_cells, FALSE);
-  if (n_cells == 0) /* a limit kept them from being named */
+  if (n_cells == 0) /* which numbers they are was not found out within the limits */
     return g_strdup (_ ("The numbers cannot all be right."));
   if (n_cells <= MOST_NAMED)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
@@ -150,7 +150,7 @@ numbers_sentence (const MsPosition *position, const int *cells, int n_cells)
       _ ("%d numbers cannot all be right, among them those at %s."), n_cells, names);
 }
 
-/* Where the position has layouts without its flags and none with them. */
+/* For a position that has layouts when its flags are ignored, and none when they are trusted. */
 static char *
 flags_sentence (const MsConflictReport *conflict, const MsPosition *position)
 {

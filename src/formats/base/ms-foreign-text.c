@@ -8,7 +8,7 @@
 #define NON_JOINER 0x200c
 #define JOINER 0x200d
 
-/* The character at *at, which moves behind it. */
+/* The character at *at; *at moves behind it. */
 static gunichar
 take_character (const char **at, const char *end)
 {
@@ -18,7 +18,7 @@ take_character (const char **at, const char *end)
   return valid ? character : REPLACEMENT;
 }
 
-/* What it becomes; 0: nothing. */
+/* What a character is replaced by; 0: it is left out. */
 static gunichar
 replace (gunichar character)
 {
@@ -35,12 +35,12 @@ replace (gunichar character)
     }
 }
 
-/* What is kept so far. */
+/* The part of a text that is kept so far. */
 typedef struct
 {
   GString *text;
-  int count; /* characters; one more than may be kept, once something is to be cut off */
-  gsize last; /* where the last that may be kept begins */
+  int count; /* characters in text; one more than may be kept, once something is to be cut off */
+  gsize last; /* where the last character that may be kept begins */
 } Kept;
 
 static void
@@ -56,7 +56,7 @@ ms_foreign_text_dup (const char *text, gsize n)
 {
   const char *end = text + n;
   Kept kept = { .text = g_string_new (NULL) };
-  int spaces = 0; /* that are kept when something follows */
+  int spaces = 0; /* spaces at the end so far, which are kept only when something follows */
   while (text < end && kept.count <= MS_FOREIGN_TEXT_MOST)
     {
       gunichar character = replace (take_character (&text, end));

@@ -53,8 +53,8 @@ fail_named (MsErrorInfo *info, MsStatus status, const char *name)
   return status;
 }
 
-/* Before version 0.97 Minesweeper Clone's replays begin as an MBF board of a usual size does: width,
- * height, mines in two bytes, column and row of each, and go on. */
+/* Replays of Minesweeper Clone before version 0.97 begin as an MBF board of a usual level does
+ * (width, height, mines in two bytes, column and row of each mine), and more bytes follow. */
 static gboolean
 is_early_clone (const guint8 *bytes, gsize length)
 {

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What was found, as it was typed where somebody typed it. */
+/* The number found, as it was typed where that is known. */
 static char *
 dup_number (const MsErrorInfo *info)
 {
@@ -85,7 +85,7 @@ contradicts_sentence (const MsErrorInfo *info)
       _ ("The cell %s does not follow from the layout and the moves."), cell_name (info, name));
 }
 
-/* What can be wrong anywhere. */
+/* Sentences for faults that are not about files. */
 static char *
 general_sentence (const MsErrorInfo *info)
 {
@@ -132,7 +132,7 @@ general_sentence (const MsErrorInfo *info)
     }
 }
 
-/* What is wrong with a file as a whole, or with its text. */
+/* Sentences for faults of a file as a whole, or of its text. */
 static char *
 text_sentence (const MsErrorInfo *info)
 {
@@ -196,7 +196,7 @@ text_sentence (const MsErrorInfo *info)
     }
 }
 
-/* What is wrong with the values of a file. */
+/* Sentences for faulty values in a file. */
 static char *
 value_sentence (const MsErrorInfo *info)
 {
@@ -224,7 +224,7 @@ value_sentence (const MsErrorInfo *info)
     }
 }
 
-/* What does not hold together in a file. */
+/* Sentences for things in a file that contradict each other. */
 static char *
 consistency_sentence (const MsErrorInfo *info)
 {

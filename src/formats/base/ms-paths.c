@@ -5,7 +5,8 @@
 
 #include <glib/gstdio.h>
 
-/* The folder that many levels above the one the running program lies in; NULL if not known. */
+/* The folder that is levels ("..", "../..") above the folder of the running program; NULL if that
+ * is not known. */
 static char *
 dup_folder_above (const char *levels)
 {
@@ -27,7 +28,7 @@ ms_paths_dup_build_root (void)
   return g_file_test (mark, G_FILE_TEST_IS_DIR) ? g_steal_pointer (&root) : NULL;
 }
 
-/* A folder below share/ of the prefix the program lies in, wherever that was moved to. */
+/* A folder below share/ of the prefix in which the program lies now, even if it was moved there. */
 static char *
 dup_shared_folder (const char *name)
 {

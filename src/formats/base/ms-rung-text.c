@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* Of cells in a sentence. */
+/* How many cells a sentence names at most. */
 #define MOST_NAMED 8
 
 typedef struct
@@ -26,14 +26,14 @@ static const Rule rules[MS_N_RUNG_RULES] = {
   { N_ ("Every layout"), "exhaustion", NULL },
 };
 
-/* What sentences are made of. */
+/* The parts of which sentences are made. */
 typedef struct
 {
   const MsRung *rung;
   char *numbers, *set, *safe, *mines; /* names of cells */
-  char term[3][MS_CELL_NAME_SIZE]; /* names of the first terms */
-  int number[3]; /* and what they show */
-  int need; /* mines that the first still needs */
+  char term[3][MS_CELL_NAME_SIZE]; /* names of the cells of the first terms */
+  int number[3]; /* the numbers that these cells show */
+  int need; /* how many mines the first number still needs */
 } Words;
 
 const char *
@@ -83,7 +83,7 @@ words_init (Words *words, const MsRung *rung, int width)
     words->need = rung->terms[0].number - rung->terms[0].known;
 }
 
-/* What follows: the end of a sentence. */
+/* What the rung decides: the end of a sentence. */
 static char *
 dup_conclusion (const Words *words)
 {
@@ -192,7 +192,7 @@ equations_reason (const Words *words)
       words->numbers);
 }
 
-/* The mine total decides by itself, or leaves the numbers no choice. */
+/* Either the mine total alone decides, or together with the numbers. */
 static char *
 mine_total_reason (const Words *words)
 {
@@ -249,7 +249,7 @@ ms_rung_text_dup_sentence (const MsRung *rung, int width)
   return sentence;
 }
 
-/* The half of ms-rung-text.h that writes rungs in signs. */
+/* --- Rungs in signs --- */
 
 #define MINUS "−"
 
@@ -266,7 +266,8 @@ append_set (GString *signs, const int *cells, int n, int width)
     g_string_append_printf (signs, "{%s}", joined);
 }
 
-/* "(5)", "(5−2)" where two of its mines are known; of safe cells "[4−(3)]". */
+/* "(5)", or "(5−2)" where two mines of the number are known; with safe cells instead of mines
+ * "[4−(3)]". */
 static void
 append_term (GString *signs, const MsRungTerm *term, gboolean mirrored)
 {
@@ -299,8 +300,8 @@ append_sum (GString *signs, const MsRung *rung)
   g_string_append_printf (signs, " = %d", sum);
 }
 
-/* Which of what is decided are the cells that the sum is compared with, so that they need not be
- * listed again. */
+/* Which of the decided cells, the mines or the safe ones, are just the cells that the sum is
+ * compared with, so that they need not be listed again. */
 typedef enum
 {
   COMPARED_NOTHING,
@@ -385,7 +386,7 @@ ms_rung_text_dup_signs (const MsRung *rung, int width)
   return g_string_free (signs, FALSE);
 }
 
-/* The part of ms-rung-text.h that writes equations. */
+/* --- Equations --- */
 
 #define N_LETTERS 26
 
@@ -397,7 +398,7 @@ ms_rung_text_dup_letter (int index)
                            : g_strdup_printf ("%c%d", letter, index / N_LETTERS);
 }
 
-/* The place of cell among the ascending letters. */
+/* The index of cell in letters, which is in ascending order. */
 static int
 find_letter (const int *letters, int n_letters, int cell)
 {
@@ -425,7 +426,8 @@ append_cells (
     }
 }
 
-/* "(4)  c = 0  (3) − (1)": the line with that index, counted from 0, written from 1 on. */
+/* "(4)  c = 0  (3) − (1)": the line whose index, from 0, is index; lines are written with numbers
+ * from 1 on. */
 static char *
 dup_line (const MsEquation *line, int index, const int *letters, int n_letters)
 {

@@ -16,7 +16,7 @@ ms_seed_text_dup (const MsRules *rules, guint64 seed)
       seed);
 }
 
-/* The words that are not empty, owned. */
+/* The words of text in small letters, owned by the caller. */
 static GPtrArray *
 split (const char *text)
 {
@@ -28,7 +28,7 @@ split (const char *text)
   return words;
 }
 
-/* The size, the promise and perhaps that nothing is guessed: words[0…n - 1]. */
+/* Reads words[0…n - 1]: the size, the promise for the first click, and perhaps "no-guess". */
 static gboolean
 read_rules (GPtrArray *words, guint n, MsRules *rules)
 {

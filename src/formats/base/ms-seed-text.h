@@ -2,9 +2,9 @@
 /* The seed of a board with the rules it belongs to, as one line that people can pass on:
  *
  *   30x16x99 open 1234567              width, height and mines; the promise for the first click
- *   30x16x99 open no-guess 1234567     the same, of a board that needs no guess
+ *   30x16x99 open no-guess 1234567     the same for a board that needs no guess
  *
- * The same line and the same first click are the same board. */
+ * The same line and the same first click give the same board. */
 #pragma once
 
 #include "ms-rules.h"
@@ -12,15 +12,17 @@
 
 #include <glib.h>
 
-/* The caller's. */
+/* The line; owned by the caller. */
 char *ms_seed_text_dup (const MsRules *rules, guint64 seed);
 
-/* Reads such a line, or a seed alone, in any case and with any space between the words.  FALSE, and
- * nothing changes, where text is neither.  *has_rules: text has rules, which are in *rules now
- * (playable ones, by free rules); a seed alone leaves *rules as it was. */
+/* Reads such a line, or a seed alone, in capital or small letters and with any space between the
+ * words.  Returns FALSE, with nothing changed, where text is neither.  *has_rules becomes TRUE
+ * where text has rules, which are then in *rules (they have been checked, and the rule set is
+ * MS_RULES_FREE); a seed alone leaves *rules unchanged. */
 gboolean ms_seed_text_read (const char *text, MsRules *rules, guint64 *seed, gboolean *has_rules);
 
-/* A level's name or "WxHxM" as the size and mines of rules, whose other fields say what else must be
- * possible.  MS_STATUS_FILE_BAD_HEADER where it is neither; MS_STATUS_BAD_SIZE, MS_STATUS_BAD_MINES, with
- * the numbers as they were typed, where there can be no such game. */
+/* Reads a level's name or "WxHxM" into the size and the mines of rules; the other fields of rules
+ * are checked with them.  Returns MS_STATUS_FILE_BAD_HEADER where text is neither, and
+ * MS_STATUS_BAD_SIZE or MS_STATUS_BAD_MINES, with the numbers as they were typed, where such a game
+ * is impossible. */
 MsStatus ms_seed_text_read_level (const char *text, MsRules *rules, MsErrorInfo *info);

@@ -86,13 +86,13 @@ ms_text_find_fault (MsStatus status, gint64 width)
   return width < 1 || width > MS_MAX_SIDE ? 0 : 1;
 }
 
-/* Adds what was typed to the detail, a long number by its beginning. */
+/* Appends the typed number to the detail; of a long one only its beginning. */
 static void
 quote (MsErrorInfo *info, const MsSpan *typed)
 {
   enum
   {
-    MOST_DIGITS = 27 /* two such and what is between them fit into the detail */
+    MOST_DIGITS = 27 /* two such numbers and the text between them fit into the detail */
   };
   int n = (int)MIN (typed->end - typed->start, MOST_DIGITS + 1);
   g_autofree char *number = g_strdup_printf (
@@ -106,8 +106,8 @@ ms_text_quote (MsErrorInfo *info, MsStatus status, const MsSpan *typed)
   static const struct
   {
     MsStatus status;
-    int first; /* of the numbers that are told */
-    const char *between; /* it and the next; NULL: only one is told */
+    int first; /* index in typed of the first number that is quoted */
+    const char *between; /* text between that number and the next; NULL: only one is quoted */
   } sentences[] = {
     { MS_STATUS_BAD_SIZE, 0, "×" },
     { MS_STATUS_BAD_MINES, 2, NULL },

@@ -10,7 +10,8 @@
 /* MS_STATUS_OK, or MS_STATUS_FILE_NOT_TEXT at the first NUL byte or invalid UTF-8.  O(length). */
 MsStatus ms_text_check (const char *data, gsize length, MsErrorInfo *info);
 
-/* The lines of a text, one after the other.  Zero-initialise but for data and length. */
+/* The lines of a text, one after the other.  The caller sets data and length and zeroes the
+ * rest. */
 typedef struct
 {
   const char *data;
@@ -19,46 +20,48 @@ typedef struct
   const char *line; /* [line_length]: without its LF or CR LF */
   gsize line_length;
   int number; /* 1-based */
-  gboolean terminated; /* the line had its LF */
+  gboolean terminated; /* the line ends with LF, not with the end of the text */
 } MsLines;
 
-/* A piece of the text. */
+/* A part of the text. */
 typedef struct
 {
   const char *start, *end;
 } MsSpan;
 
-/* FALSE at the end of the text. */
+/* Goes to the next line; FALSE at the end of the text. */
 gboolean ms_lines_next (MsLines *lines);
 
 /* Digits only, at least one, no sign; a number above limit becomes limit.  Moves *text behind what
  * was read; FALSE, and *text unmoved, when there is no digit before end. */
 gboolean ms_text_take_count (const char **text, const char *end, gint64 limit, gint64 *value);
 
-/* The same; *typed becomes the digits. */
+/* The same; *typed becomes the digits as they stand in the text. */
 gboolean ms_text_take_typed (
     const char **text, const char *end, gint64 limit, gint64 *value, MsSpan *typed);
 
-/* ms_rules_check of a game, else ms_size_check, for counts as they stand in a file, however large;
- * info names them so. */
+/* Checks a size from a file, whose numbers may be too large for an int: as ms_rules_check does for
+ * a game, else as ms_size_check does. */
 MsStatus ms_text_check_size (
     gint64 width, gint64 height, gint64 mines, gboolean is_game, MsErrorInfo *info);
 
-/* Of what that refuses, the number at fault: 0 the width, 1 the height, 2 the mines. */
+/* Which number is at fault where ms_text_check_size returned status: 0 the width, 1 the height, 2
+ * the mines. */
 int ms_text_find_fault (MsStatus status, gint64 width);
 
-/* What a sentence about a number repeats is as it was typed, so that a number no reader can hold is told
- * too: the digits of width, height and mines where those are not possible, of the version of a newer
- * file, of column and row of a cell outside the board.  Nothing for any other status, which is
- * returned. */
+/* Puts into info->detail the faulty numbers as they were typed, so that a message can repeat
+ * numbers that are too large for any type.  These are typed[0…1] (width and height) for
+ * MS_STATUS_BAD_SIZE, typed[2] for MS_STATUS_BAD_MINES, typed[0] for MS_STATUS_FILE_BAD_VERSION,
+ * and typed[0…1] (column and row) for MS_STATUS_FILE_OUTSIDE_BOARD.  Does nothing for any other
+ * status.  Returns status. */
 MsStatus ms_text_quote (MsErrorInfo *info, MsStatus status, const MsSpan *typed);
 
-/* Fills line and column of an info that a failing function has already filled. */
+/* Fills line and column of an info that a failing function has already filled; returns status. */
 MsStatus ms_text_place (MsErrorInfo *info, MsStatus status, int line, int column);
 
-/* The same for a place in the text data, counted here. */
+/* The same for a place in the text data: line and column are counted here. */
 MsStatus ms_text_place_at (MsErrorInfo *info, MsStatus status, const char *data, const char *place);
 /* MS_STATUS_FILE_BAD_CHARACTER for the character at place; MS_STATUS_FILE_TRUNCATED at end. */
 MsStatus ms_text_fail_at (MsErrorInfo *info, const char *data, const char *place, const char *end);
-/* Returns status, filled in for a key or value that is called detail. */
+/* Fills info with status and the name detail of a key or value; returns status. */
 MsStatus ms_text_fail_value (MsErrorInfo *info, MsStatus status, const char *detail);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Positions as rows of characters and nothing else: '.' is 0, x a covered cell, * a known mine.
- * The mine total is not said. */
+ * The mine total is not given. */
 #include "ms-board-readers.h"
 #include "ms-text.h"
 
 #include <string.h>
 
-/* Where the text is looked at. */
+/* A text while its rows are read. */
 typedef struct
 {
   const char *p, *end;
@@ -59,8 +59,8 @@ count_cells (const MsLines *lines)
   return n;
 }
 
-/* What begins with a digit may be so much else that all of it must be cells, in several lines of one
- * length. */
+/* A text that begins with a digit may be many other things, so that all of it must be cells, in
+ * several lines of the same length. */
 gboolean
 ms_is_ascii (const char *data, gsize length)
 {
@@ -85,7 +85,7 @@ ms_is_ascii (const char *data, gsize length)
   return n_rows > 1;
 }
 
-/* Whether the first line has several words, each one cell. */
+/* Whether the first line has several words of one cell each. */
 static gboolean
 is_single (const char *data, gsize length)
 {
@@ -116,7 +116,7 @@ next_row (Rows *rows)
   return rows->p < rows->end;
 }
 
-/* "3x2": all of the first line might have been meant to be a size. */
+/* "3x2": whether the whole first line could be meant as a size. */
 static gboolean
 looks_like_header (const char *data, gsize length)
 {
@@ -126,7 +126,7 @@ looks_like_header (const char *data, gsize length)
       && ms_text_take_count (&p, end, G_MAXINT, &count) && (p == end || g_ascii_isspace (*p));
 }
 
-/* Appends a row to cells; counts its cells. */
+/* Appends a row to cells; *n becomes the number of its cells. */
 static MsStatus
 take_row (Rows *rows, const char *data, GByteArray *cells, int *n, MsErrorInfo *info)
 {

@@ -2,8 +2,8 @@
 /* Reads .board: "# MINESWEEPER-BOARD v0.1", "key: value" lines, then the rows of the board, under
  * [real], and of what the player sees, under [view]; one of the two may be missing.
  *
- * There are two ways to draw the cells, as letters and as little pictures; they have no character
- * in common but the digits, so both are understood in every file. */
+ * Cells are drawn in one of two ways, as letters or as emoji; as these have no character in common
+ * but the digits, both are read in every file. */
 #include "ms-position.h"
 
 #include "ms-board-readers.h"
@@ -16,7 +16,7 @@
 #define REAL "[real]"
 #define VIEW "[view]"
 
-/* The character of each cell in the rows of what the player sees, by MsCell. */
+/* The characters for cells in the rows under [view], indexed by MsCell. */
 #define CELLS "012345678UF?@X#"
 
 #define VARIATION_SELECTOR 0xfe0f
@@ -37,14 +37,14 @@ typedef struct
 {
   const char *data;
   MsLines lines;
-  gint64 counts[N_KEYS]; /* -1: not said yet */
+  gint64 counts[N_KEYS]; /* -1: not read yet */
   MsSpan typed[N_KEYS];
   int count_lines[N_KEYS];
   int width, height;
-  guint8 *mines; /* of [real], NULL: none */
-  MsCell *numbers; /* beside them */
-  MsCell *cells; /* of [view], NULL: none */
-  int first_real, first_view; /* the lines of their first rows */
+  guint8 *mines; /* [height*width] of [real]; NULL: it is missing */
+  MsCell *numbers; /* [height*width] of [real]: the numbers */
+  MsCell *cells; /* [height*width] of [view]; NULL: it is missing */
+  int first_real, first_view; /* the lines where the rows of [real] and [view] begin */
 } Reader;
 
 gboolean
@@ -83,7 +83,7 @@ cell_of_character (gunichar character, MsCell *cell)
   return FALSE;
 }
 
-/* Characters behind another that only say how it is drawn. */
+/* Skips the characters that only say how the one before them is drawn. */
 static const char *
 skip_marks (const char *p, const char *end)
 {
@@ -92,7 +92,8 @@ skip_marks (const char *p, const char *end)
   return p;
 }
 
-/* The cells of a line; is_real: only mines and numbers.  row has the width of the board. */
+/* Reads the cells of a line into row, which is as wide as the board; is_real: only mines and
+ * numbers are allowed. */
 static MsStatus
 read_row (const Reader *reader, gboolean is_real, MsCell *row, MsErrorInfo *info)
 {
@@ -130,7 +131,7 @@ is_blank (const MsLines *lines)
   return TRUE;
 }
 
-/* What the board measures, once its rows begin. */
+/* Checks the size of the board, once its rows begin. */
 static MsStatus
 check_counts (Reader *reader, MsErrorInfo *info)
 {
@@ -148,7 +149,7 @@ check_counts (Reader *reader, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* The rows under a heading, into cells[height*width]. */
+/* Reads the rows under a heading into cells[height*width]. */
 static MsStatus
 read_rows (Reader *reader, gboolean is_real, MsCell *cells, MsErrorInfo *info)
 {
@@ -182,7 +183,7 @@ read_section (Reader *reader, gboolean is_real, MsErrorInfo *info)
   return read_rows (reader, is_real, *cells, info);
 }
 
-/* "key: value" of which only three matter. */
+/* Reads a line "key: value"; only three keys matter. */
 static MsStatus
 read_key (Reader *reader, MsErrorInfo *info)
 {
@@ -350,7 +351,7 @@ append_view (GString *text, const MsPosition *position)
     }
 }
 
-/* As its other programs call the rules. */
+/* The name of the rules in this format. */
 static const char *
 mode_of (const MsRules *rules)
 {

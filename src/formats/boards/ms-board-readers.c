@@ -36,7 +36,8 @@ ms_board_readers_fill (MsDocument *document, int width, int height, const guint8
   return fill_position (document, &rules, info);
 }
 
-/* What stands before the move that lost the game; the cell of that move, or -1. */
+/* Copies to start the cells as they were before the move that lost the game, if any; returns the
+ * cell of that move, or -1. */
 static int
 copy_start (const MsCell *cells, int n_cells, MsCell *start, int *n_opened)
 {

@@ -9,9 +9,9 @@
 
 typedef struct
 {
-  int first_cell; /* -1: not said */
+  int first_cell; /* -1: not given */
   gint64 first_x, first_y;
-  MsSpan typed[2]; /* these two */
+  MsSpan typed[2]; /* column and row of first_cell as they were typed */
   guint64 seed;
   gboolean has_first, has_seed;
 } Header;
@@ -108,7 +108,8 @@ read_fields (const MsGridText *grid, Header *header, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* The bytes of the first board; *next is where another begins, or 0. */
+/* The length of the first board in bytes; *next becomes the offset at which another board begins,
+ * or 0. */
 static gsize
 measure_board (const char *data, gsize length, gsize *next)
 {
@@ -196,11 +197,11 @@ ms_write_board_text (const MsLayout *layout, int first_cell, const uint64_t *see
 
 /* --- A position as text: WxHxM, then a line for each row --- */
 
-/* A cell, only here: a flag on what is certainly a mine. */
+/* One more kind of cell, used only in this file: a flag on a cell that the text says is a mine. */
 #define KNOWN_FLAG MS_N_CELLS
 
-/* 'M' is another program's flagged mine, 'm' its mine without a flag, '?' one that was shown when
- * the game was lost; they say more than the player of a position knows. */
+/* Other programs write 'M' for a flagged mine, 'm' for a mine without a flag, and '?' for a mine
+ * that was shown when the game was lost; these tell more than the player of a position knows. */
 static gboolean
 cell_of_character (gunichar character, guint8 *cell)
 {
@@ -219,9 +220,8 @@ cell_of_character (gunichar character, guint8 *cell)
   return TRUE;
 }
 
-/* Takes what the player cannot know out of cells.  Returns the mines, which are the caller's, where
- * the text says all of them and the numbers are those of this board; NULL where it is but a
- * position. */
+/* Replaces in cells what the player cannot know.  Returns the mines, owned by the caller, where the
+ * text tells all of them; NULL where it is only a position. */
 static guint8 *
 take_mines (const MsGridText *grid, guint8 *cells)
 {
@@ -264,7 +264,7 @@ ms_read_position_text (const char *data, gsize length, MsDocument *document, MsE
       grid.width, grid.height, grid.mines, cells, NULL, &document->position, info);
 }
 
-/* By MsCell. */
+/* Indexed by MsCell. */
 #define CELLS "012345678HFHHHF"
 
 char *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Boards and positions as bytes, of our own and of other programs.  Texts are NUL-terminated, the
- * caller's, and *length bytes long. */
+/* Writes boards and positions in the formats of Minesage and of other programs.  Results are owned
+ * by the caller, *length bytes long, and followed by a NUL. */
 #pragma once
 
 #include "ms-layout.h"
@@ -11,8 +11,8 @@
 /* A position as .mine text. */
 char *ms_write_position_text (const MsPosition *position, gsize *length);
 
-/* The text of a board, of which several can follow each other with an empty line between them.
- * first_cell: -1 = not said; seed: NULL = not said. */
+/* The text of a board.  Several such texts can follow each other with an empty line between them.
+ * first_cell: -1 = not known; seed: NULL = not known. */
 char *ms_write_board_text (
     const MsLayout *layout, int first_cell, const uint64_t *seed, gsize *length);
 
@@ -22,12 +22,12 @@ char *ms_write_board_text (
 gboolean ms_mbf_can_hold (const MsRules *rules);
 char *ms_write_mbf (const MsLayout *layout, gsize *length);
 
-/* What the player sees as .board text, and the board where layout is not NULL; of rules only what is
- * promised. */
+/* What the player sees as .board text, and the mines where layout is not NULL; of rules only the
+ * promises (the first click, no guess) are written. */
 char *ms_write_board_file (
     const MsPosition *position, const MsLayout *layout, const MsRules *rules, gsize *length);
 
-/* What follows is one line without a line end. */
+/* The formats below are one line without a line end. */
 
 /* A position as a link of JSMinesweeper: numbers, flags and the total. */
 char *ms_write_jsm_link (const MsPosition *position, gsize *length);
@@ -36,5 +36,6 @@ char *ms_write_jsm_link (const MsPosition *position, gsize *length);
 #define MS_PTTA_MOST_SIDE 100
 char *ms_write_ptta_link (const MsLayout *layout, gsize *length);
 
-/* A board as game ID of Simon Tatham's Mines, its mines masked; first_cell: -1 = not said. */
+/* A board as a game ID of Simon Tatham's Mines, with masked mines (ms_tatham_mask); first_cell: -1
+ * = not known. */
 char *ms_write_tatham_id (const MsLayout *layout, int first_cell, gsize *length);

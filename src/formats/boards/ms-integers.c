@@ -24,8 +24,9 @@ count_words (const char *p, const char *end)
   return n;
 }
 
-/* Three counts in the first line, and an integer behind them.  Rows of single digits may be a
- * position as characters too: then as many cells as the counts say decide. */
+/* The text must begin with three counts in the first line and an integer behind them.  Where rows
+ * of single digits could also be a position in characters, the text must have as many cells as the
+ * counts say. */
 gboolean
 ms_is_integers (const char *data, gsize length)
 {
@@ -50,7 +51,7 @@ ms_is_integers (const char *data, gsize length)
   return !ms_is_ascii (data, length) || count_words (p, end) == counts[0] * counts[1];
 }
 
-/* A cell at *text, which is not at its end. */
+/* Reads a cell at *text; *text is not at end. */
 static gboolean
 take_cell (const char **text, const char *end, MsCell *cell)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Links to pages of other programs that hold a position or a board in their query:
- * "https://…?key=value&…#…", or only what stands behind the question mark. */
+ * "https://…?key=value&…#…", or only the part behind the question mark. */
 #include "ms-board-readers.h"
 #include "ms-board-write.h"
 #include "ms-neighbours.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* data without the blanks around it; FALSE when there are blanks within. */
+/* Finds data without the blanks around it; FALSE when there are blanks within it. */
 static gboolean
 find_word (const char *data, gsize length, const char **start, const char **end)
 {
@@ -32,8 +32,8 @@ find_before (const char *start, const char *end, char character)
   return found != NULL ? found : end;
 }
 
-/* The value of key without its URL escapes, owned by the caller, and *place: where it stands in
- * data.  NULL when data, but for blanks around it, is not one word, or when the key is not in it. */
+/* The value of key with URL escapes decoded, owned by the caller; *place becomes its place in data.
+ * NULL when data, without the blanks around it, is not one word, or when key is not in it. */
 static char *
 query_dup_value (const char *data, gsize length, const char *key, const char **place)
 {
@@ -65,17 +65,17 @@ query_dup_value (const char *data, gsize length, const char *key, const char **p
 /* Positions in links of JSMinesweeper: …?analysis=…, which begins with width (2 characters), height
  * (2) and mines (4), numbers of base 62, and goes on with runs of cells.
  *
- * Every symbol of a cell owns a slice of the 62 characters; the length of a run of it is a number
- * whose digits are the characters of that slice, so that they tell the symbol too.  A slice of one
- * character repeats it.  Before that flags are "deflated": a number is lessened by each flag around
- * it, which makes longer runs. */
+ * Every symbol for a cell has a slice of the 62 characters.  The length of a run of equal symbols
+ * is a number whose digits are the characters of the symbol's slice, so that the digits also tell
+ * the symbol; where a slice has only one character, it is repeated.  Before cells are packed, flags
+ * are "deflated": each number is reduced by the flags around it, which makes runs longer. */
 
 #define HEADER_LENGTH 8
 #define JSM_ADDRESS "https://davidnhill.github.io/JSMinesweeper/?analysis="
 
 static const char alphabet[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-/* The symbol each of these characters stands for.  I: a mine that is obvious but not flagged;
- * O: a flag that is not deflated, as a number beside it would fall below 0. */
+/* The symbol that each character of the alphabet stands for.  I: a mine that is obvious but not
+ * flagged; O: a flag that is not deflated, because a number beside it would fall below 0. */
 static const char symbols[] = "00000000001111111222223333344445556667"
                               "8IIIIHHHHHHHHHHFFFFFFFFO";
 
@@ -87,7 +87,7 @@ ms_is_jsm_link (const char *data, gsize length)
   return value != NULL;
 }
 
-/* The number of a character in the alphabet; -1: not in it. */
+/* The index of a character in the alphabet; -1: it is not there. */
 static int
 digit_of (char character)
 {
@@ -114,7 +114,7 @@ append_number (GString *text, int number, int n_digits)
     g_string_append_c (text, alphabet[number / divisor % 62]);
 }
 
-/* The first place of a symbol's slice, and its size. */
+/* Returns where a symbol's slice begins; *size becomes its length. */
 static int
 find_slice (char symbol, int *size)
 {
@@ -124,7 +124,8 @@ find_slice (char symbol, int *size)
   return first;
 }
 
-/* The next run at *text: its symbol, and its length, at most n_cells + 1. */
+/* Reads the next run at *text: returns its symbol, and its length, at most n_cells + 1, in
+ * *length. */
 static char
 take_run (const char **text, int n_cells, int *length)
 {
@@ -140,7 +141,8 @@ take_run (const char **text, int n_cells, int *length)
   return symbol;
 }
 
-/* The symbols of n_cells cells; returns how many there are, at most one more than that. */
+/* Unpacks text into the symbols of n_cells cells; returns how many there are, at most n_cells +
+ * 1. */
 static int
 unpack (const char *text, int n_cells, char *cells)
 {
@@ -214,7 +216,7 @@ ms_read_jsm_link (const char *data, gsize length, MsDocument *document, MsErrorI
   return status == MS_STATUS_OK ? status : ms_text_place_at (info, status, data, place);
 }
 
-/* Whether every number around the flag is still at least 1. */
+/* Whether every number around a flag is still at least 1. */
 static gboolean
 can_deflate (const MsCell *cells, const int *around, int n)
 {
@@ -297,8 +299,8 @@ static const struct
 
 static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
 
-/* Links with one of the two alone are of this kind too, so that it can be said what is missing; but
- * b= or m= may also begin a line of something else. */
+/* A link with only one of b= and m= is recognised too, so that the missing one can be reported; but
+ * a line that only begins with b= or m= may be something else. */
 gboolean
 ms_is_ptta_link (const char *data, gsize length)
 {
@@ -309,7 +311,7 @@ ms_is_ptta_link (const char *data, gsize length)
       || ((b != NULL || m != NULL) && memchr (data, '?', length) != NULL);
 }
 
-/* The zeros that make both numbers equally long are the format's. */
+/* Skips the zeros with which the format makes both numbers equally long. */
 static MsSpan
 skip_padding (MsSpan number)
 {
@@ -390,7 +392,8 @@ ms_read_ptta_link (const char *data, gsize length, MsDocument *document, MsError
   return status == MS_STATUS_OK ? status : ms_text_place_at (info, status, data, m_place);
 }
 
-/* Some programs pad only the height, so that nobody can tell where it begins. */
+/* Pads both numbers.  (Some programs pad only the height, and then nobody can tell where it
+ * begins.) */
 static void
 append_size (GString *text, int width, int height)
 {

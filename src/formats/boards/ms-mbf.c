@@ -34,7 +34,7 @@ ms_write_mbf (const MsLayout *layout, gsize *length)
   return (char *)g_byte_array_free (bytes, FALSE);
 }
 
-/* --- Reading, of ABF too, which is the same --- */
+/* --- Reading MBF, and ABF, which is the same --- */
 
 #define HEADER_LENGTH 4
 
@@ -63,8 +63,8 @@ is_no_text (const char *data, gsize length)
   return !g_utf8_validate_len (data, length, NULL);
 }
 
-/* The format has no mark of its own.  Bytes are taken for it when their number is what the header
- * says, or when at least every pair of them is a cell of the board: one that is damaged. */
+/* Nothing in a file names the format.  Bytes are read as MBF when their number fits the header, or
+ * when at least each pair of them is a cell of the board: then it is a damaged file. */
 gboolean
 ms_is_mbf (const char *data, gsize length)
 {

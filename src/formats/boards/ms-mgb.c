@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-/* Walks through JSON (RFC 8259), as far as a board needs it.
+/* A reader of JSON (RFC 8259), as far as it is needed for a board.
  *
- * Own code, as formats rests on GLib alone, which has no JSON: json-glib would come into every
- * program for one format, and the one of Debian 12 recurses as deep as a file makes it, says no
- * column, and lets the last of two equal keys win.  Here nothing recurses, and the place of a fault
- * is where the walk stands.
+ * It is written here because formats uses no library but GLib, which has no JSON: json-glib would
+ * be needed by every program for this one format.  Besides, json-glib of Debian 12 recurses as deep
+ * as a file demands, does not report columns, and takes the last of two equal keys.  Here nothing
+ * recurses, and p is at the fault when a function fails.
  */
 typedef struct
 {
@@ -25,7 +25,7 @@ skip_blanks (Json *json)
     json->p++;
 }
 
-/* Whether this character is next behind blanks; nothing is taken. */
+/* Skips blanks; whether the next character is the given one, which is not taken. */
 static gboolean
 json_is_next (Json *json, char character)
 {
@@ -33,7 +33,8 @@ json_is_next (Json *json, char character)
   return json->p < json->end && *json->p == character;
 }
 
-/* Blanks, then this character; FALSE, and p stands where it should be, when it is not there. */
+/* Takes blanks and then the given character; when it is not there, FALSE, and p is where it should
+ * be. */
 static gboolean
 json_take (Json *json, char character)
 {
@@ -43,7 +44,7 @@ json_take (Json *json, char character)
   return TRUE;
 }
 
-/* A string as it stands in the text, escapes and all: [*length], borrowed.  FALSE at the fault. */
+/* Takes a string: *text[*length], borrowed, with the escapes as they are.  FALSE at a fault. */
 static gboolean
 json_take_string (Json *json, const char **text, gsize *length)
 {
@@ -62,8 +63,8 @@ json_take_string (Json *json, const char **text, gsize *length)
   return FALSE;
 }
 
-/* An integer from 0 on, without fraction or exponent; above G_MAXINT it is that.  *typed becomes its
- * digits. */
+/* Takes an integer that is not negative, without fraction or exponent; one above G_MAXINT becomes
+ * G_MAXINT.  *typed becomes its digits. */
 static gboolean
 json_take_count (Json *json, gint64 *count, MsSpan *typed)
 {
@@ -72,13 +73,13 @@ json_take_count (Json *json, gint64 *count, MsSpan *typed)
   if (!ms_text_take_typed (&json->p, json->end, G_MAXINT, count, typed))
     return FALSE;
   if (*p == '0' && json->p > p + 1)
-    json->p = p + 1; /* a leading zero */
+    json->p = p + 1; /* to the fault: a digit behind a leading zero */
   else if (json->p == json->end || strchr (".eE", *json->p) == NULL)
     return TRUE;
   return FALSE;
 }
 
-/* A number or a word: true, false, null. */
+/* Skips a number or a word: true, false, null. */
 static gboolean
 skip_scalar (Json *json)
 {
@@ -101,7 +102,7 @@ skip_scalar (Json *json)
   return digit;
 }
 
-/* A value that is no bracket, or an opening bracket, noted in open[*depth]. */
+/* Skips a value that has no brackets, or an opening bracket, which is noted in open[*depth]. */
 static gboolean
 skip_start (Json *json, char *open, int *depth)
 {
@@ -118,7 +119,8 @@ skip_start (Json *json, char *open, int *depth)
   return TRUE;
 }
 
-/* Takes the closing brackets that follow; what follows them then, in a bracket, is a comma. */
+/* Takes the closing brackets that follow, and then, if still inside a bracket, a comma;
+ * may_be_empty: a bracket has just been opened, so that no comma is needed. */
 static gboolean
 skip_ends (Json *json, const char *open, int *depth, gboolean may_be_empty)
 {
@@ -133,7 +135,7 @@ skip_ends (Json *json, const char *open, int *depth, gboolean may_be_empty)
   return TRUE;
 }
 
-/* A value of any kind.  Brackets are not nested deeper than 64. */
+/* Skips a value of any kind.  Brackets may be nested 64 deep. */
 static gboolean
 json_skip (Json *json)
 {
@@ -154,8 +156,8 @@ json_skip (Json *json)
   return TRUE;
 }
 
-/* Boards of minegauler: a JSON object with x_size, y_size and mine_coords, a list of [x, y].  A cell
- * listed twice has two mines, which no board here has. */
+/* Boards of minegauler: a JSON object with x_size, y_size and mine_coords, a list of [x, y].  A
+ * cell that is listed twice has two mines, which is refused. */
 
 enum
 {
@@ -167,7 +169,7 @@ enum
 
 static const char *const keys[N_KEYS] = { "x_size", "y_size", "mine_coords" };
 
-/* A mine, and where the file says it. */
+/* A mine as the file lists it. */
 typedef struct
 {
   gint64 x, y;
@@ -179,13 +181,13 @@ typedef struct
 {
   const char *data;
   Json json;
-  const char *places[N_KEYS]; /* of the values; NULL: not said yet */
+  const char *places[N_KEYS]; /* where the values begin; NULL: not read yet */
   gint64 sizes[2];
   MsSpan typed[2];
   GArray *mines; /* Mine */
 } Reader;
 
-/* An object with at least one of the keys: there is other JSON. */
+/* An object with at least one of the keys, as not all JSON is a board. */
 gboolean
 ms_is_mgb (const char *data, gsize length)
 {
@@ -282,7 +284,7 @@ read_object (Reader *reader, MsErrorInfo *info)
       if (!more && !json_take (json, '}'))
         return syntax_fault (reader, info);
     }
-  /* Only blanks may follow; no character is that one. */
+  /* Only blanks may follow; p is behind them after this call. */
   if (json_is_next (json, '\0') || json->p < json->end)
     return syntax_fault (reader, info);
   for (int i = 0; i < N_KEYS; i++)

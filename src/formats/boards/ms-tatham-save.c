@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Saved games of Simon Tatham's Mines: records "KEY     :LENGTH:VALUE", among them the board and
- * every move, which are made again; those behind STATEPOS had been taken back.
+ * every move.  The moves are made again; those behind STATEPOS had been undone.
  *
- * The moves have no times, only the whole game does.  After SOLVE nobody plays any more: the game is
- * read up to there, as one that was helped. */
+ * Moves have no times; only the whole game has one.  With SOLVE the program shows the solution: the
+ * game is read up to there, and counts as assisted. */
 #include "ms-board-readers.h"
 #include "ms-tatham.h"
 #include "ms-text.h"
@@ -15,7 +15,7 @@
 #define FIRST_RECORD "SAVEFILE:"
 #define MOST_SECONDS 1e9
 
-/* Where a value stands in the text; NULL: not said. */
+/* Where a value stands in the text; start is NULL where it is missing. */
 typedef MsSpan Value;
 
 enum
@@ -54,8 +54,8 @@ typedef struct
   Value values[N_KEYS];
   GArray *steps; /* Step */
   MsTathamParams params;
-  int first_cell; /* opened before the first step; -1: none */
-  gint64 n_states, state; /* state is the 1-based one that is seen */
+  int first_cell; /* the cell opened before the first step; -1: none */
+  gint64 n_states, state; /* state: the one that the player sees, from 1 */
   gboolean solved;
 } Reader;
 
@@ -65,7 +65,7 @@ ms_is_tatham_save (const char *data, gsize length)
   return length >= strlen (FIRST_RECORD) && memcmp (data, FIRST_RECORD, strlen (FIRST_RECORD)) == 0;
 }
 
-/* The next record; its key ends with a NUL. */
+/* Takes the next record. */
 static MsStatus
 take_record (Reader *reader, char key[KEY_LENGTH + 1], Value *value, MsErrorInfo *info)
 {
@@ -143,7 +143,7 @@ fail_value (const Reader *reader, int key, MsStatus status, MsErrorInfo *info)
       place != NULL ? place : reader->data);
 }
 
-/* A value that is a number from 1 on. */
+/* Reads a value that is a number from 1 on. */
 static MsStatus
 take_number (const Reader *reader, int key, gint64 *number, MsErrorInfo *info)
 {
@@ -185,7 +185,8 @@ check_head (Reader *reader, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* PRIVDESC is the board of a game that began covered; without one, DESC is, its first click made. */
+/* The board is in PRIVDESC for a game that began all covered; else in DESC, with its first click
+ * already made. */
 static MsStatus
 read_board (Reader *reader, MsDocument *document, MsErrorInfo *info)
 {
@@ -209,7 +210,7 @@ read_board (Reader *reader, MsDocument *document, MsErrorInfo *info)
                                 : ms_text_place_at (info, status, reader->data, params->start);
 }
 
-/* "Ox,y", "Fx,y", "Cx,y" at *text. */
+/* Makes the move at *text: "Ox,y" opens, "Fx,y" flags, "Cx,y" chords. */
 static MsStatus
 make_move (
     const Reader *reader, MsPlay *play, const char **text, const char *end, MsErrorInfo *info)
@@ -240,7 +241,8 @@ make_move (
                                                   : ms_fail (info, MS_STATUS_NO_MEMORY);
 }
 
-/* The moves of one step, joined by semicolons; S in it shows the solution. */
+/* Makes the moves of one step, which are joined by semicolons; "S" among them shows the
+ * solution. */
 static MsStatus
 make_moves (Reader *reader, MsPlay *play, const Value *value, MsErrorInfo *info)
 {
@@ -263,7 +265,7 @@ make_moves (Reader *reader, MsPlay *play, const Value *value, MsErrorInfo *info)
   return status;
 }
 
-/* A play before the first step. */
+/* Makes a play as it is before the first step. */
 static MsStatus
 begin_play (const Reader *reader, const MsPlay *board, MsPlay **play, MsErrorInfo *info)
 {
@@ -274,7 +276,8 @@ begin_play (const Reader *reader, const MsPlay *board, MsPlay **play, MsErrorInf
   return MS_STATUS_OK;
 }
 
-/* The steps from first to before last; a restart begins again, and ends all where it must not. */
+/* Makes the steps from first to before last.  A restart begins a new play if may_restart, else it
+ * ends the steps. */
 static MsStatus
 make_steps (Reader *reader, const MsPlay *board, MsPlay **play, guint first, guint last,
     gboolean may_restart, MsErrorInfo *info)
@@ -323,7 +326,7 @@ play_again (Reader *reader, MsDocument *document, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* "D3": the mines that were hit and taken back. */
+/* Whether ui, such as "D3", says that mines were hit and the moves undone. */
 static gboolean
 has_deaths (const Value *ui)
 {
@@ -349,7 +352,7 @@ read_time (const Reader *reader, MsDocument *document, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* What the player sees took the place of the covered board. */
+/* Makes the position of document anew from what the player sees now. */
 static MsStatus
 renew_position (MsDocument *document, MsErrorInfo *info)
 {

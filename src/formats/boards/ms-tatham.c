@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The game ID of Simon Tatham's Mines, and what its saved games have of it.  A mask lies over the mines,
- * so that one does not read them off it by mistake. */
+/* The game ID of Simon Tatham's Mines, and the parts of it that saved games share.  The mines are
+ * masked, so that nobody reads them by mistake. */
 #include "ms-tatham.h"
 
 #include "ms-board-readers.h"
@@ -74,7 +74,7 @@ ms_tatham_take_params (
   return MS_STATUS_OK;
 }
 
-/* "x,y," at *text, if it is there. */
+/* Reads "x,y," at *text, if it is there. */
 static MsStatus
 take_first_cell (const char *data, const char **text, const char *end, const MsTathamParams *params,
     int *first_cell, MsErrorInfo *info)
@@ -85,7 +85,7 @@ take_first_cell (const char *data, const char **text, const char *end, const MsT
 
   *first_cell = -1;
   if (!ms_text_take_typed (&p, end, G_MAXINT, &x, &typed[0]) || p == end || *p != ',')
-    return MS_STATUS_OK; /* digits of the mines */
+    return MS_STATUS_OK; /* these are already digits of the mines */
   p++;
   if (!ms_text_take_typed (&p, end, G_MAXINT, &y, &typed[1]) || p == end || *p != ',')
     return ms_text_fail_at (info, data, p, end);
@@ -99,7 +99,7 @@ take_first_cell (const char *data, const char **text, const char *end, const MsT
   return MS_STATUS_OK;
 }
 
-/* n_bits, four in a digit, up to end. */
+/* Reads n_bits bits, four from each digit, up to end. */
 static MsStatus
 read_bits (const char *data, const char *text, const char *end, int n_bits, guint8 *bits,
     MsErrorInfo *info)
@@ -150,10 +150,10 @@ ms_tatham_read_desc (const char *data, const char *text, const char *end,
   return ms_text_place_at (info, MS_STATUS_FILE_MINE_COUNT, data, hex);
 }
 
-/* Game IDs of Simon Tatham's Mines that say a board: "9x9:4,4,m…"; those that say a random seed,
- * "9x9n10#…", are known only to be refused. */
+/* Game IDs of Simon Tatham's Mines with a board, "9x9:4,4,m…", are read; those with a random seed,
+ * "9x9n10#…", are recognised only to be refused. */
 
-/* The one line of the text without the blanks around it; FALSE when there are more. */
+/* Finds the only line of the text without the blanks around it; FALSE when there are more lines. */
 static gboolean
 find_line (const char *data, gsize length, const char **start, const char **end)
 {
@@ -170,7 +170,7 @@ find_line (const char *data, gsize length, const char **start, const char **end)
   return TRUE;
 }
 
-/* Digits and the letters of the parameters, then a colon or the sign of a seed. */
+/* Looks for digits and the letters of the parameters, then a colon (a board) or # (a seed). */
 gboolean
 ms_is_tatham_id (const char *data, gsize length)
 {

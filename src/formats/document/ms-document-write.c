@@ -12,11 +12,12 @@
 typedef struct
 {
   MsTarget target;
-  int most_width, most_height; /* 0: whatever Minesage allows */
+  int most_width, most_height; /* 0: as large as Minesage allows */
   char *(*write) (const MsDocument *, gsize *);
 } Row;
 
-/* The first click the board was made for; of a game that is all that is known, its own. */
+/* The first click that the board was made for; where that is not known, the first click of the
+ * game. */
 static int
 find_first_cell (const MsPlay *play)
 {
@@ -82,7 +83,8 @@ write_tatham_id (const MsDocument *document, gsize *length)
       ms_play_get_layout (document->play), find_first_cell (document->play), length);
 }
 
-/* The document's replay, or that of a game without a pointer's path; NULL: no memory. */
+/* The document's replay, or one made from its game without a path of the pointer; NULL: no
+ * memory. */
 static MsReplay *
 dup_replay (const MsDocument *document)
 {
@@ -92,7 +94,7 @@ dup_replay (const MsDocument *document)
 
   if (document->replay != NULL)
     return ms_replay_ref (document->replay);
-  /* What a file should say of a game that was played here. */
+  /* What the file is to say of a game that was played in Minesage. */
   ms_replay_header_init (&header);
   if (document->assisted)
     header.mode = g_strdup ("Cheat");
@@ -201,7 +203,7 @@ static const Row tatham_id = {
   .write = write_tatham_id,
 };
 
-/* A Row begins with its target, so that one is found by the other. */
+/* Each is the first member of a Row, so that a pointer to a target can be cast to its Row. */
 static const MsTarget *const targets[] = {
   &position_text.target,
   &native.target,

@@ -12,14 +12,14 @@
 #include <math.h>
 #include <string.h>
 
-/* A format with is is recognised by it, in the order of the table, those of bytes first; the three
- * of Minesage itself follow, see recognise_own. */
+/* Formats are recognised by their function is, in the order of the table, formats that are not text
+ * first; then those of Minesage itself, which have none, by recognise_own. */
 static const struct
 {
   const char *extension, *name;
   MsReader *read; /* NULL: only written */
   MsRecogniser *is;
-  gboolean binary; /* the reader gets the bytes as they are, text or not */
+  gboolean binary; /* the reader gets the bytes of the file, without ms_text_check */
 } formats[MS_N_FORMATS] = {
   [MS_FORMAT_POSITION_TEXT] = { "mine", N_ ("Position (text)"), ms_read_position_text },
   [MS_FORMAT_NATIVE] = { "minesage", N_ ("Minesage game"), ms_read_native },
@@ -78,8 +78,8 @@ recognise (const char *data, gsize length, gboolean binary, MsFormat *format)
   return FALSE;
 }
 
-/* A sign counts as the beginning of a header too, so that "-9x9x10" is called a bad header and not
- * an unknown format. */
+/* A sign may begin a header too, so that "-9x9x10" is reported as a bad header and not as an
+ * unknown format. */
 static gboolean
 recognise_own (const char *data, gsize length, MsFormat *format)
 {
@@ -109,7 +109,8 @@ is_only_blank (const char *data, gsize length)
   return TRUE;
 }
 
-/* Strips data to its text, and tells what it is. */
+/* Checks that data is text, removes what is not part of it, such as a byte order mark, and finds
+ * its format. */
 static MsStatus
 recognise_text (const char **data, gsize *length, MsFormat *format, MsErrorInfo *info)
 {
@@ -128,7 +129,7 @@ recognise_text (const char **data, gsize *length, MsFormat *format, MsErrorInfo 
   return MS_STATUS_OK;
 }
 
-/* What a replay says in the words of a game: the game as it ended. */
+/* Fills play, position and elapsed_ms from the replay: the game as it ended. */
 static MsStatus
 unfold_replay (MsDocument *document, MsErrorInfo *info)
 {
@@ -151,7 +152,7 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
   MsStatus status = MS_STATUS_OK;
 
   *document = NULL;
-  info = info != NULL ? info : &unwanted; /* readers name what is wrong in it */
+  info = info != NULL ? info : &unwanted; /* readers need it */
   if (length > MS_DOCUMENT_MAX_BYTES)
     return ms_fail_counts (info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_DOCUMENT_MAX_BYTES);
   if (!recognise (data, length, TRUE, &format))

@@ -14,7 +14,7 @@
 #define SUM_DIGITS 8
 #define PREFIX (1 + SUM_DIGITS + 1) /* "+1a2b3c4d " */
 
-/* Indexed by MsJournalKind; moves and edits have words of their own. */
+/* Indexed by MsJournalKind; moves and edits have more than one word each. */
 static const char *const words[] = { [MS_JOURNAL_UNDO] = "undo",
   [MS_JOURNAL_REDO] = "redo",
   [MS_JOURNAL_ASSISTED] = "assisted",
@@ -232,7 +232,7 @@ typedef struct
   int n;
 } ReadEdit;
 
-/* A frame that is possible, so that sizes can be worked with. */
+/* Reads a frame and checks it, so that its sizes can be relied on. */
 static gboolean
 take_frame (Payload *payload, MsEditFrame *frame)
 {
@@ -278,7 +278,7 @@ take_board (Payload *payload, ReadEdit *read)
   return TRUE;
 }
 
-/* " x,y=VALUE" again and again, each of six characters at least. */
+/* Reads " x,y=VALUE" repeatedly; each has at least six characters. */
 static gboolean
 take_cells (Payload *payload, ReadEdit *read)
 {
@@ -297,7 +297,7 @@ take_cells (Payload *payload, ReadEdit *read)
   return TRUE;
 }
 
-/* All of the payload.  TRUE and an owned *edit; FALSE where it is no edit that is possible. */
+/* Reads the whole payload.  TRUE and an owned *edit; FALSE where it is not a possible edit. */
 static gboolean
 parse_edit (Payload payload, MsEdit **edit, gboolean *joined)
 {
@@ -312,7 +312,8 @@ parse_edit (Payload payload, MsEdit **edit, gboolean *joined)
   return *edit != NULL;
 }
 
-/* A file with moves holds the layout too, so that the first move does not draw one. */
+/* Makes a move.  A file with moves must hold the layout too, so a move that would draw one is a
+ * fault. */
 static gboolean
 do_move (MsPlay *play, const MsMove *move)
 {
@@ -409,7 +410,7 @@ do_entry (MsDocument *document, Payload payload)
   return TRUE;
 }
 
-/* *sound: how many bytes of the file were read without a fault. */
+/* *sound: becomes the number of bytes of the file that were read without a fault. */
 static MsStatus
 read_entries (MsDocument *document, MsLines lines, gsize *sound, MsErrorInfo *info)
 {
@@ -426,7 +427,7 @@ read_entries (MsDocument *document, MsLines lines, gsize *sound, MsErrorInfo *in
   return MS_STATUS_OK;
 }
 
-/* In the native format, with the play of an analysis too. */
+/* Reads the game in the native format; of an analysis makes a play too. */
 static MsStatus
 read_game (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
 {
@@ -444,7 +445,7 @@ read_game (const char *data, gsize length, MsDocument **document, MsErrorInfo *i
   return ms_fail (info, status);
 }
 
-/* Takes the first line; *game is where the game begins. */
+/* Reads the first line: *n_bytes becomes the length of the game, *sum its checksum. */
 static MsStatus
 read_head (MsLines *lines, gsize *n_bytes, const char **sum, MsErrorInfo *info)
 {
@@ -493,7 +494,7 @@ ms_journal_read (
     return status;
   MsStatus fault = read_entries (read, lines, &end, info);
   MsErrorInfo unused;
-  /* Moves have been made in the play, so that the position is made again. */
+  /* Moves have been made in the play, so the position has to be made anew. */
   const MsRules *rules = ms_play_get_rules (read->play);
   g_clear_pointer (&read->position, ms_position_unref);
   status = ms_position_new (rules->width, rules->height, rules->mines,

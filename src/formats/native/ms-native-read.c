@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads a saved game or analysis.  The cells a file shows are not taken on trust: the moves are
- * replayed on the layout, and what comes out must be what the file says. */
+/* Reads a saved game or analysis.  The cells in a file are not trusted: the moves are made again on
+ * the layout, and the result must be what the file says. */
 #include "ms-native.h"
 #include "ms-text.h"
 
@@ -61,7 +61,8 @@ read_size (Reader *reader, gboolean is_game)
   return MS_STATUS_OK;
 }
 
-/* Rows of one group into values[height*width]: the index of each character in alphabet. */
+/* Reads the rows of one group into values[height*width]: the index of each character in
+ * alphabet. */
 static MsStatus
 read_rows (Reader *reader, const char *group, const char *alphabet, guint8 *values)
 {
@@ -132,7 +133,7 @@ read_moves (Reader *reader)
   return MS_STATUS_OK;
 }
 
-/* A layout from elsewhere need not have been drawn from a seed. */
+/* Whether the layout has no seed, as it was not drawn by Minesage. */
 static gboolean
 is_seedless (const Reader *reader)
 {
@@ -140,7 +141,7 @@ is_seedless (const Reader *reader)
       && ms_key_index_get (reader->index, "Layout/Row0") != NULL;
 }
 
-/* Everything of [Game] and FirstClick that is a word or a number. */
+/* Reads FirstClick, and what is a word or a number in [Game]. */
 static MsStatus
 read_game (Reader *reader, MsPlayContent *content, MsDocument *document)
 {
@@ -172,7 +173,7 @@ read_game (Reader *reader, MsPlayContent *content, MsDocument *document)
   return status;
 }
 
-/* A cell that need not be there. */
+/* Reads a cell whose key may be missing; then it is -1. */
 static MsStatus
 read_cell (Reader *reader, const char *path, int *cell)
 {
@@ -182,7 +183,7 @@ read_cell (Reader *reader, const char *path, int *cell)
   return ms_native_get_cell (reader->index, path, &reader->rules, cell, reader->info);
 }
 
-/* Keys that only a game without guessing has; files from before there were such games have none. */
+/* Reads the keys that only a game without guessing has; older files do not have them. */
 static MsStatus
 read_no_guess (Reader *reader, int *proven_cell)
 {
@@ -199,7 +200,7 @@ read_no_guess (Reader *reader, int *proven_cell)
   return status;
 }
 
-/* Games from before there were rules to choose from have none. */
+/* Reads the key RuleSet, which older files do not have. */
 static MsStatus
 read_rule_set (Reader *reader)
 {
@@ -215,7 +216,8 @@ read_rule_set (Reader *reader)
   return status;
 }
 
-/* ms_play_restore knows cells, not lines: names the row of the group that must be at fault. */
+/* Adds the place to a fault of ms_play_restore, which knows only the cell: the line of its row in
+ * the group that must be at fault. */
 static MsStatus
 place_restore_fault (Reader *reader, MsStatus status)
 {
@@ -228,7 +230,7 @@ place_restore_fault (Reader *reader, MsStatus status)
   return ms_native_place (reader->index, path, reader->info->x, reader->info);
 }
 
-/* The clock cannot show less than the time of the last move. */
+/* Checks that the clock does not show less than the time of the last move. */
 static MsStatus
 check_elapsed (Reader *reader, const MsDocument *document)
 {
@@ -307,7 +309,7 @@ read_play (Reader *reader, MsDocument *document)
   return status;
 }
 
-/* Only an analysis can have one. */
+/* Reads the density, which only an analysis can have. */
 static MsStatus
 read_density (Reader *reader, MsDocument *document)
 {

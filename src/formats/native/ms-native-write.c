@@ -7,7 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Enough on a line to keep long games short, few enough to read. */
+/* Enough moves on a line to keep the files of long games short, and few enough for people to
+ * read. */
 #define MOVES_PER_LINE 8
 
 static const char legend[] =
@@ -51,7 +52,8 @@ append_layout (GString *text, const MsLayout *layout)
     }
 }
 
-/* A game may have very many moves and is written between two frames: printf would be felt. */
+/* Faster than printf, as a game may have very many moves and is written between two frames of the
+ * window. */
 static void
 append_number (GString *text, int64_t number)
 {

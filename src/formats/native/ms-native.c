@@ -144,7 +144,7 @@ ms_key_index_get (const MsKeyIndex *index, const char *path)
   return &g_array_index (index->values, MsKeyValue, GPOINTER_TO_UINT (number));
 }
 
-/* Where the key of path is to be missed: the line that opens its group, or the last line. */
+/* The line to report for a missing key: the line that opens its group, or else the last line. */
 static int
 line_of_group (const MsKeyIndex *index, const char *path)
 {
@@ -269,7 +269,7 @@ typedef enum
   OUTSIDE,
 } CellResult;
 
-/* Column and row as they are written, however large, for the message. */
+/* A cell as it stands in the file; typed keeps column and row, however large, for the message. */
 typedef struct
 {
   gint64 x, y;

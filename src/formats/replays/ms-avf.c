@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* AVF (Arbiter's replays) was never described by its makers: a level, the mines, some bytes that are
- * not understood but for a country, a text in brackets that says when the game was and how it went,
- * records of eight bytes, and lines that name the player and the program. */
+/* AVF (Arbiter's replays) was never described by its makers: a level, the mines, some bytes of
+ * which only the country is understood, a text in brackets with the date, time and 3BV of the game,
+ * the events as records of eight bytes, and lines that name the player and the program. */
 #include "ms-bytes.h"
 #include "ms-replay-readers.h"
 #include "ms-text.h"
@@ -11,24 +11,25 @@
 /* The text in brackets. */
 typedef struct
 {
-  gsize start, end; /* between "[" and "]" of data */
+  gsize start, end; /* offsets in data, between "[" and "]" */
   gboolean marks;
 } Text;
 
 #define MARKS_ON 0x11
 #define MARKS_OFF 0x7f
 
-/* The time that is written is longer than the game was. */
+/* The time in the file is this much more than that of the game. */
 #define STARTS_AT_MS 1000
 
-/* Whether "[2|" is here; brackets also stand for themselves between other bytes. */
+/* Whether the text begins here, such as with "[2|"; a "[" alone may be any byte. */
 static gboolean
 begins_text (const guint8 *at)
 {
   return at[0] == '[' && at[1] >= '0' && at[1] <= '3' && at[2] == '|';
 }
 
-/* Where it begins; it counts as sure behind a byte that says whether there are marks. */
+/* Where the text in brackets begins; sure: only behind a byte that says whether question marks are
+ * on. */
 static gsize
 find_start (const guint8 *data, gsize length, gsize from, gboolean sure)
 {
@@ -39,7 +40,8 @@ find_start (const guint8 *data, gsize length, gsize from, gboolean sure)
   return length;
 }
 
-/* Finds it in data[length] from offset from on: FALSE where it does not begin, or does not end. */
+/* Finds the text in data[length] from offset from on; FALSE where its beginning or its end is
+ * missing. */
 static gboolean
 find_text (const guint8 *data, gsize length, gsize from, Text *text)
 {
@@ -60,7 +62,7 @@ find_text (const guint8 *data, gsize length, gsize from, Text *text)
   return TRUE;
 }
 
-/* "4.07", "4,07" in milliseconds; -1 where it is no time. */
+/* "4.07" or "4,07" in milliseconds; -1 where text is not a time. */
 static gint64
 parse_time (const char *text)
 {
@@ -77,7 +79,7 @@ parse_time (const char *text)
   return time_ms;
 }
 
-/* "B28T4.07", which ends the text; a "|" before it is not always there. */
+/* Reads "B28T4.07", 3BV and time, at the end of the text; there may be no "|" before it. */
 static void
 take_claims (const char *text, MsReplayHeader *header)
 {
@@ -99,7 +101,8 @@ take_claims (const char *text, MsReplayHeader *header)
     header->claimed_ms = time_ms - STARTS_AT_MS;
 }
 
-/* The first field behind the level, but for the size of a board of one's own. */
+/* The field with the beginning of the game: it follows the level and, on a custom board, the
+ * size. */
 static char *
 dup_start (const char *text)
 {
@@ -115,11 +118,11 @@ dup_start (const char *text)
 
 /* --- Who played, where, and with what program --- */
 
-#define LINES "cs=" /* with a checksum of 16 bytes behind it */
+#define LINES "cs=" /* followed by a checksum of 16 bytes */
 #define CHECKSUM 16
 
-/* The country, as its code of two letters, from the bytes behind the mines up to end; how many are
- * to be left out depends on the board.  NULL where it is not known. */
+/* The code of two letters of the country, which is a byte between the mines and end; how many bytes
+ * are before it depends on the board.  NULL where it is not known. */
 static char *
 dup_country (const MsLayout *layout, const guint8 *data, gsize from, gsize end)
 {
@@ -151,7 +154,7 @@ dup_country (const MsLayout *layout, const guint8 *data, gsize from, gsize end)
   return NULL;
 }
 
-/* The text up to the next CR, or to the end. */
+/* Takes the text up to the next CR, or to the end. */
 static const guint8 *
 take_line (MsBytes *bytes, gsize *n)
 {
@@ -186,7 +189,7 @@ find_lines (MsBytes *bytes)
   return FALSE;
 }
 
-/* The lines at the end, from bytes on.  FALSE where there are none. */
+/* Reads the lines at the end of the file.  FALSE where there are none. */
 static gboolean
 take_lines (MsBytes *bytes, MsReplayHeader *header)
 {
@@ -196,7 +199,7 @@ take_lines (MsBytes *bytes, MsReplayHeader *header)
 
   if (!find_lines (bytes))
     return FALSE;
-  take_line (bytes, &n); /* the rest of the checksum's */
+  take_line (bytes, &n); /* the rest of the line with the checksum */
   do
     line = take_line (bytes, &n);
   while (has_key (line, n, "RealTime:") || has_key (line, n, "Skin:"));
@@ -212,10 +215,10 @@ take_lines (MsBytes *bytes, MsReplayHeader *header)
 /* --- The whole file --- */
 
 #define SQUARE 16
-#define LEVEL 5 /* where it stands */
+#define LEVEL 5 /* its offset */
 #define BEGINNER 3
 #define CUSTOM 6
-#define RECORD 8 /* bytes of one */
+#define RECORD 8 /* bytes of one event */
 
 typedef struct
 {
@@ -246,7 +249,7 @@ take_size (MsBytes *bytes, int *width, int *height, int *mines)
   *mines = ms_bytes_take_u16 (bytes);
 }
 
-/* Whether what is there of the mines lies on the board. */
+/* Whether all mines, as far as the file goes, are on the board. */
 static gboolean
 has_mines (const char *data, gsize length)
 {
@@ -266,7 +269,8 @@ has_mines (const char *data, gsize length)
   return mines > 0;
 }
 
-/* Nothing names the format: a level, and what must follow, or the text in brackets. */
+/* As nothing names the format, a level is looked for, and behind it mines that are on the board, or
+ * the text in brackets. */
 gboolean
 ms_is_avf (const char *data, gsize length)
 {
@@ -299,8 +303,8 @@ take_text (Reading *reading, MsErrorInfo *info)
 
   if (!find_text (bytes->data, bytes->length, bytes->offset, &text))
     return ms_fail_at_byte (info, MS_STATUS_FILE_TRUNCATED, (long)bytes->length);
-  /* What it says: when the game began, its time and its 3BV.  What is not there is not said. */
-  const char *encoding = NULL; /* of no interest: all that is taken of it is ASCII */
+  /* It says when the game began, its time and its 3BV; each of them may be missing. */
+  const char *encoding = NULL; /* not used, as only ASCII is taken from the text */
   g_autofree char *said = ms_bytes_dup_text (
       bytes->data + text.start, text.end - text.start, &encoding);
 
@@ -340,8 +344,8 @@ is_nothing (const guint8 *record)
   return record[2] == 0 && record[6] == 0;
 }
 
-/* Whether the first record can be here: one of the first second; a sure one is of a known code, and
- * so is what follows it. */
+/* Whether the first record can be here, which must be in the first second; sure: its code and that
+ * of the record behind it must be known too. */
 static gboolean
 begins_here (const guint8 *at, gsize left, gboolean sure)
 {
@@ -355,7 +359,7 @@ begins_here (const guint8 *at, gsize left, gboolean sure)
       && (left < 2 * RECORD || is_nothing (at + RECORD) || find_kind (at[RECORD], &kind));
 }
 
-/* Bytes of no known meaning stand before the first record. */
+/* Goes to the first record, past bytes of unknown meaning. */
 static gboolean
 find_records (MsBytes *bytes, gboolean sure)
 {
@@ -368,14 +372,14 @@ find_records (MsBytes *bytes, gboolean sure)
   return FALSE;
 }
 
-/* Coordinates left of the board or above it are below 0. */
+/* A coordinate from its two bytes; negative left of the board or above it. */
 static int
 join (guint8 high, guint8 low)
 {
   return (gint16)(high << 8 | low);
 }
 
-/* Up to the record whose second is none. */
+/* Takes the records up to the one that has no time, which marks the end. */
 static MsStatus
 take_records (MsBytes *bytes, MsEventList *list, MsErrorInfo *fault)
 {

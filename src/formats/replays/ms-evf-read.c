@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Farther from the board no screen reaches. */
+/* Pixels; no screen reaches farther from the board. */
 #define FARTHEST 65535
 
 /* The kinds of the mouse's events by their type, 1 to 9. */
@@ -22,15 +22,15 @@ static const MsPointerKind kinds[MS_EVF_LEFT] = {
   [9] = MS_POINTER_CHORD_PRESS,
 };
 
-/* What is known so far. */
+/* The state while events are read. */
 typedef struct
 {
   MsBytes *bytes;
   GArray *events;
-  gsize at; /* where the present event begins */
+  gsize at; /* where the event that is being read begins */
   gint64 time_ms;
   int x, y;
-  gboolean held[3]; /* left, right, middle */
+  gboolean held[3]; /* whether the left, right and middle buttons are held */
 } Track;
 
 static MsStatus
@@ -41,7 +41,8 @@ fail_value (const Track *track, MsErrorInfo *fault, const char *what)
   return fault->status;
 }
 
-/* Which kind an event of the mouse is, and which buttons are held then. */
+/* The kind of an event of the mouse, where a press or a release may be told only by what is
+ * held. */
 static MsPointerKind
 follow_buttons (Track *track, guint type)
 {
@@ -81,8 +82,8 @@ take_difference (Track *track, guint type, MsErrorInfo *fault)
   return append_event (track, type, fault);
 }
 
-/* The other types of version 4, which follow from the mouse's or are not about the game; time runs
- * through them. */
+/* Skips an event of another type of version 4, which follows from those of the mouse or is not
+ * about the game; only its time counts. */
 static MsStatus
 skip_event (Track *track, guint type, MsErrorInfo *fault)
 {
@@ -167,8 +168,8 @@ take_older (Track *track, MsErrorInfo *fault)
   return status;
 }
 
-/* Takes the events from behind the bitmap to the end of the file, or of this game in a set, and
- * appends them as MsPointerEvent.  MS_STATUS_OK, or the fault at which they end. */
+/* Reads the events, which follow the bitmap and go to the end of the file, or of this game in a
+ * set, and appends them as MsPointerEvent.  MS_STATUS_OK, or the fault at which they break off. */
 static MsStatus
 take_events (MsBytes *bytes, int version, GArray *events, MsErrorInfo *fault)
 {
@@ -177,7 +178,7 @@ take_events (MsBytes *bytes, int version, GArray *events, MsErrorInfo *fault)
   return version >= MS_EVF_NEWEST ? take_newer (&track, fault) : take_older (&track, fault);
 }
 
-/* The last microsecond of the year 9999: a later moment is none. */
+/* The last microsecond of the year 9999: a later date is taken for a fault. */
 #define LAST_MOMENT_US G_GINT64_CONSTANT (253402300799999999)
 
 /* What has been read so far. */
@@ -187,7 +188,7 @@ typedef struct
   int version;
   guint8 summary, settings;
   int width, height, mines, square, mode;
-  const char *encoding; /* of texts that are not UTF-8; NULL */
+  const char *encoding; /* guessed for texts that are not UTF-8; NULL: there are none */
   MsReplayHeader header;
   MsLayout *layout;
   GArray *events; /* MsPointerEvent */
@@ -228,8 +229,9 @@ set_moment (Reading *reading, guint64 unix_us)
     reading->header.started_us = (gint64)unix_us;
 }
 
-/* The beginning of the game before version 4 is a text in the words of the program that made it:
- * Metasweeper's counts microseconds, Viennasweeper's seconds, any other's stands as it is. */
+/* Reads when the game began.  Before version 4 this is a text that depends on the program:
+ * Metasweeper writes microseconds, Viennasweeper seconds; the text of any other is kept as it
+ * is. */
 static void
 take_moment (Reading *reading)
 {
@@ -256,9 +258,8 @@ take_older_head (Reading *reading)
   reading->header.program = take_text (reading);
   reading->header.player = take_text (reading);
   drop_text (reading); /* the race */
-  drop_text (reading); /* what makes the player unique */
+  drop_text (reading); /* the player's unique identifier */
   take_moment (reading);
-  /* Behind the country, before the bitmap. */
   drop_text (reading); /* when it ended */
   reading->header.country = take_text (reading);
   if (reading->version >= 2)
@@ -280,12 +281,12 @@ take_newer_head (Reading *reading)
   reading->header.program = take_text (reading);
   if (reading->summary & MS_EVF_TRANSCODED)
     {
-      drop_text (reading); /* the program that made another format into this */
-      drop_text (reading); /* the encoding it supposed */
+      drop_text (reading); /* the program that converted another format into this one */
+      drop_text (reading); /* the encoding that this program assumed */
     }
   reading->header.player = take_text (reading);
   drop_text (reading); /* the race */
-  drop_text (reading); /* what makes the player unique */
+  drop_text (reading); /* the player's unique identifier */
   ms_bytes_take (&reading->bytes, ms_bytes_take_u16 (&reading->bytes)); /* the device */
 }
 
@@ -299,8 +300,8 @@ count_mines (const guint8 *bitmap, int n_cells)
   return n;
 }
 
-/* Some programs wrote version 0 with the device behind the country, which that version has not.  It
- * is taken for one when the mines are right only so. */
+/* Some programs wrote the device behind the country in version 0, which does not have it.  It is
+ * skipped when only then the number of mines in the bitmap is right. */
 static void
 skip_stray_device (Reading *reading)
 {
@@ -346,7 +347,7 @@ static MsStatus
 check_head (const Reading *reading, gsize start, MsErrorInfo *info)
 {
   MsRules rules = { reading->width, reading->height, reading->mines, MS_FIRST_CLICK_ANY, false };
-  /* Where the size stands. */
+  /* The offset of the size. */
   long at = (long)start + (reading->version >= 3 ? 3 : 2);
   MsStatus status = ms_bytes_check (&reading->bytes, info);
 

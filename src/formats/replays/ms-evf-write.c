@@ -7,12 +7,12 @@
 
 #include <string.h>
 
-/* A stroke: an event in the words of EVF, which has no Shift, no single click that chords and no switch
- * for question marks. */
+/* A stroke: an event of EVF, which has no Shift, no single click that chords, and no switch for
+ * question marks. */
 typedef struct
 {
   gint64 time_ms;
-  int x, y; /* pixels, within the board or at its far corner; of no meaning for a state */
+  int x, y; /* pixels, within the board, or its lower right corner; not used for a state */
   guint type; /* see ms-evf.h */
 } Stroke;
 
@@ -29,16 +29,18 @@ enum
   CHORD_PRESS,
 };
 
-/* The game played again beside the events, so that it is known what each of them meets. */
+/* The game, played again while events are converted, so that the cells are known as each event
+ * finds them. */
 typedef struct
 {
   GArray *strokes;
   MsPlay *play;
   MsMouse mouse;
-  int width, height, square; /* square: in the file */
-  gboolean marks; /* in the file */
-  gboolean lent; /* the right button is said to be held for a chord that one button made */
-  guint free; /* the last stroke before which no button was held */
+  int width, height, square; /* square: pixels of a cell in the file */
+  gboolean marks; /* whether question marks are on in the file */
+  /* the file says that the right button is held, for a chord that was made with one button */
+  gboolean lent;
+  guint free; /* index of the last stroke before which no button was held */
 } Writing;
 
 /* The cell under the pointer; -1 outside of the board. */
@@ -68,7 +70,7 @@ append (Writing *writing, const MsPointerEvent *event, guint type)
   g_array_append_val (writing->strokes, stroke);
 }
 
-/* The mark under the pointer, and whether it can be changed. */
+/* Whether there is a mark under the pointer that can be changed; *mark becomes it. */
 static gboolean
 get_mark (const Writing *writing, const MsPointerEvent *event, MsCell *mark)
 {
@@ -81,7 +83,7 @@ get_mark (const Writing *writing, const MsPointerEvent *event, MsCell *mark)
   return !ms_cell_is_opened (*mark);
 }
 
-/* How many right clicks make one mark of another. */
+/* How many right clicks change the mark from into the mark to. */
 static int
 count_clicks (MsCell from, MsCell to, gboolean marks)
 {
@@ -129,7 +131,8 @@ append_right_press (Writing *writing, const MsPointerEvent *event)
   append (writing, event, RIGHT_PRESS);
 }
 
-/* One button that chords: the left one and the right one, which is let go after it. */
+/* A single button that chords is written as the left and the right button; the right one is
+ * released after the left one. */
 static void
 append_shift_press (Writing *writing, const MsPointerEvent *event)
 {
@@ -140,7 +143,7 @@ append_shift_press (Writing *writing, const MsPointerEvent *event)
   writing->lent = TRUE;
 }
 
-/* A left click that chords on its own. */
+/* Whether this release ends a left click that chords by itself. */
 static gboolean
 is_lone_chord (const Writing *writing, const MsPointerEvent *event)
 {
@@ -171,7 +174,8 @@ is_free (const MsMouse *mouse)
   return !mouse->left && !mouse->right && !mouse->middle && !mouse->spent && !mouse->chord;
 }
 
-/* Within the game a right click that comes to the same is what other programs understand. */
+/* Once the game has begun, a flag is written as a right click where that has the same effect, as
+ * other programs understand only this. */
 static void
 append_preflag (Writing *writing, const MsPointerEvent *event)
 {
@@ -234,8 +238,8 @@ append_event (Writing *writing, const MsPointerEvent *event)
     }
 }
 
-/* Where the file begins: a file may begin with a move, a press of the left or the right button or a
- * flag, so that a move is put before anything else. */
+/* Drops the strokes before start.  A file may begin only with a movement, a press of the left or
+ * the right button, or a flag; before any other stroke a movement is put. */
 static void
 drop_beginning (Writing *writing, guint start)
 {
@@ -267,7 +271,7 @@ write_all (Writing *writing, const MsReplay *replay)
         writing->free = writing->strokes->len;
       append_event (writing, &events[i]);
       status = ms_mouse_feed (&writing->mouse, writing->play, &events[i]);
-      /* What a game that ends says, behind the stroke that ended it. */
+      /* Behind the stroke that ended the game, a state says how it ended. */
       MsState now = ms_play_get_state (writing->play);
 
       if (now != before && (now == MS_STATE_WON || now == MS_STATE_LOST))
@@ -293,8 +297,8 @@ has_question_mark (const MsReplay *replay)
   return FALSE;
 }
 
-/* Strokes from the press that leads to the first move on, for squares of that many pixels.
- * *marks: a right click on a flag makes a question mark of it.  NULL when there is no memory. */
+/* The strokes from the press that leads to the first move on, for cells of square pixels.  *marks:
+ * whether a right click on a flag makes it a question mark.  NULL when there is no memory. */
 static GArray *
 strokes_new (const MsReplay *replay, int square, gboolean *marks)
 {
@@ -321,7 +325,7 @@ strokes_new (const MsReplay *replay, int square, gboolean *marks)
 #define MOST_PIXELS 32767
 #define PROGRAM "Minesage"
 
-/* The size of a square in the file. */
+/* The size of a cell in the file, in pixels. */
 static int
 find_square (const MsReplay *replay, const MsRules *rules)
 {
@@ -368,7 +372,7 @@ put_texts (GByteArray *bytes, const MsReplayHeader *header)
     }
   ms_bytes_put_string (bytes, header->player);
   ms_bytes_put_string (bytes, NULL); /* the race */
-  ms_bytes_put_string (bytes, NULL); /* what makes the player unique */
+  ms_bytes_put_string (bytes, NULL); /* the player's unique identifier */
   ms_bytes_put_u16 (bytes, 0); /* the device */
 }
 
@@ -419,7 +423,7 @@ put_mines (GByteArray *bytes, const MsLayout *layout)
     }
 }
 
-/* Time since the stroke before, in pauses and a rest. */
+/* Writes the time since the stroke before as pauses; returns the rest. */
 static guint
 put_pauses (GByteArray *bytes, gint64 gap_ms)
 {
@@ -472,7 +476,7 @@ ms_write_evf (const MsReplay *replay, gsize *length)
       return NULL;
     }
   put_mines (bytes, ms_play_get_layout (play));
-  ms_bytes_put_u16 (bytes, 0); /* measures of its own */
+  ms_bytes_put_u16 (bytes, 0); /* the program's own figures */
   put_strokes (bytes, strokes);
   ms_bytes_put_u8 (bytes, MS_EVF_END);
   ms_bytes_put_u16 (bytes, 0); /* the checksum */

@@ -6,7 +6,7 @@
 #define NO_RULE 65535
 #define OTHER "EVF mode "
 
-/* The modes of play.  Names are those of RAWVF where it has one. */
+/* The modes of play.  Names are those of RAWVF where it has the mode. */
 static const char *const names[] = {
   "Classic",
   "UPK",
@@ -51,16 +51,17 @@ ms_evf_find_mode (const char *name)
   return NO_RULE;
 }
 
-/* The first bytes that every version has, and the longest names and checksums that are believed. */
+/* How many bytes every version has at least, and the longest names and checksums that are
+ * accepted. */
 #define LEAST_LENGTH 24
 #define LONGEST_NAME 1024
 #define LONGEST_CHECKSUM 1024
 
-/* Versions to come, of which it can be said that they are too new. */
+/* Future versions up to this one are recognised, so that they can be reported as too new. */
 #define LATEST_VERSION 15
 
-/* Whether data holds a text of one line with a NUL behind it, or the beginning of one; its length, as
- * far as it was looked at. */
+/* Whether data begins with a text of one line and a NUL, or with a part of such a text; *n becomes
+ * the length that was looked at. */
 static gboolean
 has_text (const guint8 *data, gsize length, gsize *n)
 {
@@ -105,7 +106,8 @@ ms_evf_has_head (const char *data, gsize length)
   return bytes[0] >= 4 ? has_new_head (bytes, length) : has_old_head (bytes, length);
 }
 
-/* Whether the game of a set begins here with its name; where the game itself begins. */
+/* Whether the entry of a game in a set begins here, with its name; *game becomes the offset at
+ * which the game itself begins. */
 static gboolean
 has_entry (const char *data, gsize length, gsize *game)
 {

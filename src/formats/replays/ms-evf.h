@@ -2,8 +2,8 @@
 /* What the reader and the writer of EVF share.  Private to them.
  *
  * EVF (eee555's video format) is bytes: a summary, texts, a bitmap of the mines, events, a checksum
- * that is never checked, as how it is made is secret.  Versions 0 to 3 have absolute times and
- * places, version 4 differences. */
+ * that is never checked, as the way to compute it is secret.  Versions 0 to 3 have absolute times
+ * and places, version 4 has differences. */
 #pragma once
 
 #include "ms-bytes.h"
@@ -21,8 +21,8 @@ enum
   MS_EVF_TRANSCODED = 0x08,
 };
 
-/* A bit of the settings, the third byte since version 3.  The published text calls it "marks are
- * off"; the programs that write and read it mean "on". */
+/* A bit of the settings, the third byte since version 3.  The published description says that it
+ * means "question marks off"; the programs that write and read it use it for "on". */
 enum
 {
   MS_EVF_MARKS = 0x80,
@@ -32,7 +32,8 @@ enum
 enum
 {
   MS_EVF_END = 0,
-  MS_EVF_LEFT = 10, /* pressed or released, whichever it was not: and so on */
+  /* the left button is pressed if it was up, else released; the next two likewise */
+  MS_EVF_LEFT = 10,
   MS_EVF_RIGHT = 11,
   MS_EVF_MIDDLE = 12,
   MS_EVF_WON = 82,
@@ -40,32 +41,33 @@ enum
   MS_EVF_PAUSE = 255, /* before version 4: the end, and no checksum follows */
 };
 
-/* The mode of play by its number in the file, which is RMV's too, 0 to 65535, and back.  NULL is the
- * standard game; a name that is none of them is 65535, "no rule". */
+/* The name of a mode of play by its number, 0 to 65535, which EVF and RMV share; and the number by
+ * the name.  The name NULL is the standard game; an unknown name has the number 65535, "no
+ * rule". */
 char *ms_evf_dup_mode_name (int mode);
 int ms_evf_find_mode (const char *name);
 
-/* Whether the bytes begin as an EVF file does: by the values that its first bytes can have, and the
- * text of the program's name.  Nothing there names the format. */
+/* Whether the bytes begin as an EVF file does.  As nothing in it names the format, this is judged
+ * by the values that its first bytes can have and by the text of the program's name. */
 gboolean ms_evf_has_head (const char *data, gsize length);
 
-/* The same of a set, or of a part of one. */
+/* The same for a set of games, or for a part of a set. */
 gboolean ms_evf_set_has_head (const char *data, gsize length);
 
 /* A set (EVFS) is: 0, the length of each checksum in two bytes, then for each game its name with a
- * NUL, its length in four bytes, the game as an EVF file has it, and the checksum.  A part of a set
- * that begins with a name, as MsDocument.next leads to, is taken for a set too. */
+ * NUL, its length in four bytes, the game as in an EVF file, and the checksum.  The rest of a set
+ * from the name of a game on, to which MsDocument.next leads, is read as a set too. */
 typedef struct
 {
   gboolean is_set;
   gsize game; /* where the first game begins */
-  gsize said_length; /* what the set says of its length */
-  int checksum; /* its length; -1: a part of a set, which does not say */
+  gsize said_length; /* the length of the first game as the set gives it */
+  int checksum; /* length of a checksum; -1: not known, as in a part of a set */
 } MsEvfSet;
 
-/* Fills *set; where the first game begins: 0 where it is no set. */
+/* Fills *set and returns where its first game begins; 0 where data is not a set. */
 gsize ms_evf_set_open (MsEvfSet *set, const char *data, gsize length);
 
-/* Where the next game of the set begins, by its name; 0 where there is none.  end: where the first
- * ends; 0 where that is not known, and what the set says of its length decides. */
+/* Where the next game of the set begins, with its name; 0 where there is none.  end: where the
+ * first game ends; 0 where that is not known, and then said_length tells it. */
 gsize ms_evf_set_find_next (const MsEvfSet *set, const char *data, gsize length, gsize end);

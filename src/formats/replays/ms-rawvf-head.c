@@ -5,12 +5,13 @@
 
 #include <string.h>
 
-/* Pixels of a cell that some program might draw. */
+/* The most pixels of a cell's side that some program might use. */
 #define MOST_SQUARE 1000
-/* What begins with a key of no name must come to its board within so many lines. */
+/* A text that begins with a key unknown here is RAWVF only if its board follows within so many
+ * lines. */
 #define MOST_HEAD_LINES 100
 
-/* The value of a header line; its end is behind its last character that is no space. */
+/* The value of a header line; it ends behind the last character that is not a space. */
 typedef MsSpan Value;
 
 typedef gboolean (*Setter) (MsRawvfHead *, const Value *);
@@ -82,7 +83,7 @@ set_super_click (MsRawvfHead *head, const Value *value)
   return get_switch (value, &head->start.super_click);
 }
 
-/* Claims, and what else is only said of the game: what cannot be understood is not said. */
+/* Setters for claims and other facts about the game: a value that cannot be read is ignored. */
 static gboolean
 set_time (MsRawvfHead *head, const Value *value)
 {
@@ -138,8 +139,8 @@ TEXT_SETTER (set_player, header.player)
 TEXT_SETTER (set_country, header.country)
 TEXT_SETTER (set_mode, header.mode)
 
-/* A moment with its zone is a time, and kept as one where it is written as this program does; any
- * other is only said as it stands. */
+/* A date and time with its zone, as Minesage writes it, is kept as a time; any other is kept only
+ * as text. */
 static gboolean
 set_started (MsRawvfHead *head, const Value *value)
 {
@@ -155,7 +156,8 @@ set_started (MsRawvfHead *head, const Value *value)
   return TRUE;
 }
 
-/* All but the marathon, whose boards follow one another, say nothing that the size does not. */
+/* The level is ignored, as it follows from the size, except that a marathon, with several boards,
+ * is refused. */
 static gboolean
 set_level (MsRawvfHead *head, const Value *value)
 {
@@ -171,7 +173,7 @@ ignore (MsRawvfHead *head, const Value *value)
 static const struct
 {
   const char *name;
-  Setter set; /* FALSE: the value cannot be right */
+  Setter set; /* returns FALSE where the value cannot be right */
 } keys[] = {
   { "Width", set_width },
   { "Height", set_height },
@@ -239,7 +241,7 @@ find_key (const Value *key)
   return -1;
 }
 
-/* Fails at a place of the present line. */
+/* Fails at a place in the line that was read last. */
 static MsStatus
 fail_here (MsRawvfHead *head, MsStatus status, const char *place, const char *detail)
 {
@@ -291,7 +293,7 @@ check_size (MsRawvfHead *head)
       head->info, status, head->count_lines[ms_text_find_fault (status, head->width)], 1);
 }
 
-/* Up to and with the line that begins the board. */
+/* Reads up to and including the line that begins the board. */
 static MsStatus
 read_entries (MsRawvfHead *head)
 {

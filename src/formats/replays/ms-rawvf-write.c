@@ -11,7 +11,7 @@ typedef struct
 {
   const MsReplay *replay;
   MsMouse mouse;
-  MsPlay *play; /* played along */
+  MsPlay *play; /* the game, played again while events are written */
   GString *text;
 } Writer;
 
@@ -24,7 +24,7 @@ put_time (GString *text, gint64 time_ms)
       text, "%s%" G_GINT64_FORMAT ".%03d", time_ms < 0 ? "-" : "", size / 1000, (int)(size % 1000));
 }
 
-/* One line: no text of a replay holds an end of one, or is longer than readers expect. */
+/* Writes one line: no text of a replay holds a line end, or is longer than readers expect. */
 static void
 put_text (GString *text, const char *key, const char *value)
 {
@@ -140,7 +140,7 @@ put_right_click (Writer *writer, const MsPointerEvent *event)
   put_event (writer, event, MS_POINTER_RIGHT_RELEASE);
 }
 
-/* The second button of a chord, of which it is not known which it was. */
+/* The second button of a chord, where the replay does not say whether left or right. */
 static MsPointerKind
 find_second_button (const MsMouse *mouse)
 {
@@ -149,7 +149,8 @@ find_second_button (const MsMouse *mouse)
   return mouse->right ? MS_POINTER_LEFT_PRESS : MS_POINTER_SHIFT_PRESS;
 }
 
-/* As many right clicks as lead to the mark wanted; with question marks switched as it takes. */
+/* Writes as many right clicks as lead to the wanted mark, and switches question marks on or off if
+ * that is needed. */
 static void
 put_mark (Writer *writer, const MsPointerEvent *event, MsCell wanted)
 {
@@ -162,7 +163,7 @@ put_mark (Writer *writer, const MsPointerEvent *event, MsCell wanted)
     return;
   MsCell cell = ms_play_get_cells (writer->play)[y * rules->width + x];
   if (ms_cell_is_opened (cell))
-    put_right_click (writer, event); /* to no effect, but it was one */
+    put_right_click (writer, event); /* without effect, but a click all the same */
   if (cell != MS_CELL_COVERED && cell != MS_CELL_FLAG && cell != MS_CELL_QUESTION)
     return;
   if (marks != writer->mouse.marks)

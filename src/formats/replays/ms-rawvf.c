@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Ten days; more is no time of a game. */
+/* Ten days; a longer time is taken for a fault. */
 #define MOST_SECONDS 864000
 /* More than any screen has. */
 #define MOST_PIXELS 1000000
@@ -21,7 +21,7 @@ static const char words[MS_N_POINTER_KINDS][3] = {
   [MS_POINTER_MARKS] = "mt",
 };
 
-/* What follows from the rest, or says nothing about the game. */
+/* Words of events that follow from other events, or are not about the game. */
 static const char *const derived[] = { "start", "won", "lost", "blast", "boom", "nonstandard", "sx",
   "sy", "number0", "number1", "number2", "number3", "number4", "number5", "number6", "number7",
   "number8", "flag", "questionmark", "closed", "pressed", "pressedqm" };
@@ -139,8 +139,8 @@ find_kind (const char *word, gsize length, MsPointerKind *kind)
   return FALSE;
 }
 
-/* A line that begins with a time.  event is the last one before it, and becomes its own; FALSE with
- * *p at the fault. */
+/* Reads a line that begins with a time.  event is the event before it, and becomes the one of this
+ * line.  FALSE with *p at the fault. */
 static gboolean
 take_event (const char **p, const char *end, MsPointerEvent *event, gboolean *is_event)
 {
@@ -167,7 +167,8 @@ take_event (const char **p, const char *end, MsPointerEvent *event, gboolean *is
   return (event->kind == MS_POINTER_MARKS && *p == end) || take_place (p, end, event);
 }
 
-/* Blank lines, and what other programs write in words about what happened on the board. */
+/* Whether a line can be ignored: it is blank, or tells in words what happened on the board, as some
+ * programs do. */
 static gboolean
 says_nothing (const char *p, const char *end)
 {
@@ -175,8 +176,8 @@ says_nothing (const char *p, const char *end)
   return p == end || g_ascii_isalpha (*p);
 }
 
-/* No recording is longer than a time can be: so from whichever of its events they are counted, times can
- * be written and read again. */
+/* Limits times so that a recording is no longer than the longest time that can be read: so times
+ * can be written and read again, whichever event they are counted from. */
 static void
 append_event (GArray *events, MsPointerEvent event)
 {
@@ -188,9 +189,9 @@ append_event (GArray *events, MsPointerEvent event)
   g_array_append_val (events, event);
 }
 
-/* The events behind the board, as far as they are sound: appended to events (MsPointerEvent).
- * fault: why the rest of the lines was not read; MS_STATUS_OK: all were.  Times that go back stand
- * still instead. */
+/* Reads the events behind the board, up to the first fault, and appends them to events
+ * (MsPointerEvent).  fault: why the rest of the lines was not read; MS_STATUS_OK: all were read.  A
+ * time that is less than the one before it is replaced by that one. */
 static void
 ms_rawvf_read_events (MsLines *lines, GArray *events, MsErrorInfo *fault)
 {
@@ -216,7 +217,7 @@ ms_rawvf_read_events (MsLines *lines, GArray *events, MsErrorInfo *fault)
     }
 }
 
-/* --- The file: what is said of the game, the rows of its board, the events --- */
+/* --- The file: its header, the rows of the board, the events --- */
 
 typedef struct
 {
@@ -273,14 +274,14 @@ read_row (Reader *reader, guint8 *mine)
   return reader->lines.line_length == (gsize)reader->head.width ? MS_STATUS_OK : fail_row (reader);
 }
 
-/* Whether the present line could be meant for a row at all. */
+/* Whether the line that was read last could be meant as a row at all. */
 static gboolean
 is_like_row (const MsLines *lines)
 {
   return !ms_rawvf_is_blank (lines) && !g_ascii_isalpha (*lines->line);
 }
 
-/* Whether the line is one more row than there should be: no event looks like that. */
+/* Whether the line is a row, one more than there should be; no event looks like a row. */
 static gboolean
 is_row (const MsLines *lines)
 {
@@ -330,7 +331,8 @@ make_layout (Reader *reader)
       reader->head.count_lines[2], 1);
 }
 
-/* A fault among the events is kept with what came before it. */
+/* Reads the events.  Where they have a fault, the replay is made of those before it, and keeps the
+ * fault. */
 static MsStatus
 read_events (Reader *reader, MsReplay **replay)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* RAWVF, the text into which the community turns replays of all programs: header lines "Key: value",
- * the board, and a line for every event.  Shared by its reader and its writer.
+/* RAWVF, the text format into which the community converts replays of all programs: header lines
+ * "Key: value", the board, and a line for every event.  Shared by its reader and its writer.
  *
  * The pixels of an event are authoritative; column and row are written for people, some programs
  * count them from 0, and some leave them out. */
@@ -10,33 +10,33 @@
 #include "ms-replay.h"
 #include "ms-text.h"
 
-#define MS_RAWVF_SQUARE 16 /* where the file does not say */
+#define MS_RAWVF_SQUARE 16 /* pixels of a cell's side, where the file does not give them */
 
-/* "lc", "mv"; NULL where RAWVF has no word for it. */
+/* The word for a kind of event, such as "lc" or "mv"; NULL where RAWVF has none. */
 const char *ms_rawvf_get_word (MsPointerKind kind);
 
-/* Seconds with a point or a comma and any number of decimals, of which three are kept; may be
- * negative.  FALSE, and *text unmoved, where there is none before end. */
+/* Reads a time at *text: seconds with a point or a comma and any number of decimals, of which three
+ * are kept; it may be negative.  FALSE, with *text unmoved, where there is no time before end. */
 gboolean ms_rawvf_take_time (const char **text, const char *end, gint64 *time_ms);
 
-/* What is said before the board. */
+/* The part of the file before the board. */
 typedef struct
 {
   MsLines *lines;
   MsErrorInfo *info;
-  guint seen; /* bits of the keys there were */
-  int count_lines[3]; /* of width, height and mines */
-  gint64 width, height, mines; /* mines: -1 = not said */
-  MsSpan typed[3]; /* these as they stand there */
+  guint seen; /* a bit for each key that has been read */
+  int count_lines[3]; /* the lines of width, height and mines */
+  gint64 width, height, mines; /* mines: -1 = not given */
+  MsSpan typed[3]; /* width, height and mines as they stand in the file */
   MsMouse start;
-  MsReplayHeader header; /* to be taken, or cleared with the rest */
-  char *version; /* of the program, until it is joined to its name */
+  MsReplayHeader header; /* the caller may take it over; else ms_rawvf_head_clear frees it */
+  char *version; /* the program's version, until it is joined to the program's name */
 } MsRawvfHead;
 
-/* Up to and with the line that begins the board, with a size that is possible.  MS_STATUS_OK or the
- * fault; to be cleared in any case. */
+/* Reads up to and including the line that begins the board, and checks the size.  Returns
+ * MS_STATUS_OK or the fault; head is to be cleared in either case. */
 MsStatus ms_rawvf_read_head (MsLines *lines, MsRawvfHead *head, MsErrorInfo *info);
 void ms_rawvf_head_clear (MsRawvfHead *head);
-/* Whether lines begin like one. */
+/* Whether lines begin like a RAWVF file. */
 gboolean ms_rawvf_is_head (MsLines lines);
 gboolean ms_rawvf_is_blank (const MsLines *lines);

@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The replay of a game that was played here: what a mouse would have done for its moves, woven into
- * the path that the pointer took. */
+/* Makes the replay of a game that was played in Minesage: what a mouse would have done for its
+ * moves is woven into the path that the pointer took. */
 #include "ms-replay.h"
 
-/* The path as far as it has been woven in. */
+/* The path, and how far it has been woven in. */
 typedef struct
 {
   const MsPointerEvent *path;
   int n_path, next;
   int press; /* index of the event for the press that the next move may follow from; -1 = none */
-  gboolean middle; /* it was the middle button's */
-  gboolean released; /* it was let go, so that what comes next is something else */
+  gboolean middle; /* press is of the middle button */
+  gboolean released; /* its button was released, so that a later press is another one */
 } Path;
 
 typedef struct
 {
   GArray *events; /* MsPointerEvent */
-  MsPlay *play; /* played along */
-  MsMouse start; /* before the first event */
+  MsPlay *play; /* the game, played again while events are made */
+  MsMouse start; /* its state before the first event */
   Path path;
   int32_t x, y; /* where the pointer is */
   int64_t time_ms;
-  gboolean marks, marks_known; /* whether question marks are on now; nothing has asked for it yet */
+  /* marks: question marks are on now; marks_known: a move has depended on that */
+  gboolean marks, marks_known;
 } Weaver;
 
 static void
@@ -59,7 +60,7 @@ note_press (Weaver *weaver, MsPointerKind kind)
     case MS_POINTER_MIDDLE_RELEASE:
       path->released = TRUE;
       break;
-    case MS_POINTER_RIGHT_PRESS: /* from here on the two chord */
+    case MS_POINTER_RIGHT_PRESS: /* with a button held, both chord from here on */
       path->press = held ? (int)weaver->events->len : -1;
       break;
     default:
@@ -68,7 +69,7 @@ note_press (Weaver *weaver, MsPointerKind kind)
     }
 }
 
-/* Every event of the path up to time_ms moves the pointer. */
+/* Adds the events of the path up to time_ms, all as movements. */
 static void
 follow (Weaver *weaver, int64_t time_ms)
 {
@@ -97,7 +98,8 @@ go_to_cell (Weaver *weaver, int cell)
   weaver->y = y * square + square / 2;
 }
 
-/* Puts one or two presses where the path has one, else here. */
+/* Adds one or two presses, in the place of the path's press where there is one, else at the end;
+ * second is MS_POINTER_MOVE for none. */
 static void
 press (Weaver *weaver, MsPointerKind kind, MsPointerKind second)
 {
@@ -128,7 +130,8 @@ weave_chord (Weaver *weaver)
   add (weaver, MS_POINTER_LEFT_RELEASE);
 }
 
-/* Question marks are on from the start where the first mark that depends on it asks for that. */
+/* Switches question marks on or off; where no mark has depended on this so far, they are on from
+ * the start. */
 static void
 switch_marks (Weaver *weaver)
 {
@@ -139,8 +142,8 @@ switch_marks (Weaver *weaver)
   weaver->marks = !weaver->marks;
 }
 
-/* A right click where one gives the mark; what else gives marks, such as flagging all certain mines,
- * no mouse can do. */
+/* Adds a right click where that gives the mark; else an event that no mouse can make, for marks set
+ * in other ways, such as by flagging all certain mines. */
 static void
 weave_mark (Weaver *weaver, const MsMove *move)
 {
@@ -198,7 +201,8 @@ MsStatus
 ms_replay_new_from_play (const MsPlay *play, int square, const MsPointerEvent *path, int n_path,
     MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info)
 {
-  /* Outside of the board until the path begins.  The clock of the moves stays what it is, also where the first opening was taken back. */
+  /* The pointer is outside the board until the path begins.  opened: the clock of the moves is
+   * kept, even where the first opening was undone. */
   Weaver weaver = { .events = g_array_new (FALSE, FALSE, sizeof (MsPointerEvent)),
     .play = ms_play_new_again (play, NULL),
     .start = { .square = square, .opened = true },

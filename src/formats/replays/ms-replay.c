@@ -7,7 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What of the mouse is kept for each event; the rest follows from the event. */
+/* Bits for the state of the mouse that is kept after each event; the rest follows from the
+ * event. */
 enum
 {
   LEFT = 1,
@@ -23,8 +24,8 @@ struct _MsReplay
   MsReplayHeader header;
   MsMouse start;
   MsPointerEvent *events; /* [n_events] */
-  guint32 *n_moves; /* [n_events]: after each */
-  guint8 *held; /* [n_events]: after each */
+  guint32 *n_moves; /* [n_events]: how many moves are made after each event */
+  guint8 *held; /* [n_events]: state of the mouse after each event, as bits */
   int n_events;
   MsPlay *play;
   MsErrorInfo fault; /* MS_STATUS_OK: none */
@@ -59,7 +60,7 @@ free_replay (MsReplay *replay)
   ms_play_free (replay->play);
 }
 
-/* Plays all events, and counts the moves after each. */
+/* Plays all events, and notes after each how many moves are made. */
 static MsStatus
 run (MsReplay *replay, MsMouse *mouse)
 {
@@ -76,7 +77,7 @@ run (MsReplay *replay, MsMouse *mouse)
   return MS_STATUS_OK;
 }
 
-/* Takes play over. */
+/* Plays the events in play, which the replay takes over. */
 static MsStatus
 make (MsReplay *replay, MsPlay *play, MsErrorInfo *info)
 {
@@ -96,7 +97,7 @@ make (MsReplay *replay, MsPlay *play, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* All texts of all readers come by here. */
+/* Cleans and cuts the texts of a header, whichever reader made it. */
 static void
 bound_texts (MsReplayHeader *header)
 {
@@ -273,7 +274,8 @@ ms_replay_get_place (const MsReplay *replay, int n_events)
   return place;
 }
 
-/* Most programs count in hundredths, cut off or rounded. */
+/* Times that differ by less count as equal, as most programs write hundredths, cut off or
+ * rounded. */
 #define SAME_TIME_MS 10
 
 static gboolean
@@ -284,7 +286,7 @@ is_over (const MsReplay *replay)
   return state == MS_STATE_WON || state == MS_STATE_LOST;
 }
 
-/* "2.61", "34.884": with thousandths where one of the times has them. */
+/* "2.61", "34.884": seconds with hundredths or thousandths. */
 static char *
 dup_seconds (int64_t time_ms, gboolean with_thousandths)
 {

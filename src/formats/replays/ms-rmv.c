@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* RMV (Viennasweeper's replays) is bytes: a magic, a version, the sizes of its sections and the
- * sections, one after the other.  A section is read by its size, so that fields of a version to come
- * are left out.  The checksum is never checked: how it is made is secret.  Offsets in the bytes of a
- * section are those of the file. */
+/* RMV (Viennasweeper's replays) is not text: a magic number, a version, the sizes of its sections,
+ * and the sections, one after the other.  A section is read by its size, so that fields of future
+ * versions are skipped.  The checksum is never checked, as the way to compute it is secret.
+ * Offsets in the bytes of a section are counted from the beginning of the file. */
 #include "ms-bytes.h"
 #include "ms-evf.h"
 #include "ms-replay-readers.h"
@@ -13,7 +13,7 @@
 #define MAGIC "*rmv"
 #define NEWEST 2
 
-/* The properties by their number, a byte each; version 1 has a fifth of another meaning. */
+/* Indices of the properties, a byte each; the fifth has another meaning in version 1. */
 enum
 {
   MARKS = 0,
@@ -27,10 +27,10 @@ enum
 typedef struct
 {
   MsBytes result, program, players, board, preflags, properties, extensions, video;
-  gsize checksum; /* how long it is */
+  gsize checksum; /* its length */
 } Sections;
 
-/* One text; NULL where it is empty, or not the UTF-8 it should be. */
+/* A text; NULL where it is empty, or where it should be UTF-8 and is not. */
 static char *
 dup_text (const guint8 *text, gsize n, gboolean is_utf8, const char **encoding)
 {
@@ -50,7 +50,8 @@ take_short_text (MsBytes *bytes, gboolean is_utf8, const char **encoding)
   return dup_text (text, n, is_utf8, encoding);
 }
 
-/* The name, else the nick; the country.  What follows is a secret of the player's. */
+/* Reads the name, else the nickname, and the country.  The rest is private data of the player and
+ * not read. */
 static void
 take_players (MsBytes *players, gboolean is_utf8, MsReplayHeader *header)
 {
@@ -68,7 +69,7 @@ take_players (MsBytes *players, gboolean is_utf8, MsReplayHeader *header)
   g_free (texts[1]);
 }
 
-/* What calls itself clone_name, where the program has not been given a number. */
+/* Reads the extension clone_name, the name of a program that has no number of its own. */
 static char *
 take_clone_name (MsBytes *extensions)
 {
@@ -85,8 +86,8 @@ take_clone_name (MsBytes *extensions)
   return NULL;
 }
 
-/* "\nLEVEL:Expert#SCORE:34.88#…#3BV:128#…#\n".  A name stands before the 3BV and could hold
- * anything, so that the last one counts. */
+/* "\nLEVEL:Expert#SCORE:34.88#…#3BV:128#…#\n".  As a name stands before the 3BV and could hold any
+ * text, the last key counts. */
 static int
 take_bbbv (const MsBytes *result)
 {
@@ -105,11 +106,12 @@ take_bbbv (const MsBytes *result)
 
 /* --- The events --- */
 
-/* In version 1 places are those in the window of the program, where the board begins here. */
+/* In version 1 coordinates are those in the program's window, where the board begins at this
+ * offset. */
 #define LEFT_MARGIN 12
 #define TOP_MARGIN 56
 
-/* Types of events.  Those between say how cells look, which follows from the mouse. */
+/* Types of events.  Types between these say how cells look, which follows from the mouse. */
 enum
 {
   CLOCK = 0, /* version 1 */
@@ -158,13 +160,13 @@ take_mouse (Track *track, guint type, MsErrorInfo *fault)
   gboolean in_window = track->version == 1;
 
   track->time_ms = ms_bytes_take_u24 (track->video);
-  ms_bytes_take_u8 (track->video); /* which buttons are down then */
+  ms_bytes_take_u8 (track->video); /* which buttons are held after the event */
   track->x = ms_bytes_take_i16 (track->video) - (in_window ? LEFT_MARGIN : 0);
   track->y = ms_bytes_take_i16 (track->video) - (in_window ? TOP_MARGIN : 0);
   return append (track, type, fault);
 }
 
-/* Half a byte, from -8 to 7. */
+/* The value of half a byte as a signed number, from -8 to 7. */
 static int
 signed_nibble (guint nibble)
 {
@@ -211,8 +213,8 @@ take_other (Track *track, guint type, long at, MsErrorInfo *fault)
   return ms_bytes_check (track->video, fault);
 }
 
-/* Takes the events up to the one that ends the game, which fills claimed_ms and claimed_end of
- * header.  MS_STATUS_OK, or the fault at which they end. */
+/* Reads the events up to the one that ends the game, which fills claimed_ms and claimed_end of
+ * header.  MS_STATUS_OK, or the fault at which they break off. */
 static MsStatus
 take_video (
     MsBytes *video, int version, MsEventList *list, MsReplayHeader *header, MsErrorInfo *fault)
@@ -240,7 +242,7 @@ take_video (
 
 /* --- The file, in versions 1 and 2 --- */
 
-#define SQUARE 16 /* where the file does not say */
+#define SQUARE 16 /* pixels of a cell's side, where the file does not give it */
 
 typedef struct
 {
@@ -270,8 +272,8 @@ fail_value (MsErrorInfo *info, gsize at, const char *what)
   return MS_STATUS_FILE_BAD_VALUE;
 }
 
-/* Leaves the next n bytes out of bytes, and gives them as a section; what the file is too short for
- * is missing from it. */
+/* Takes the next n bytes from bytes and returns them as a section, which is shorter where the file
+ * is too short. */
 static MsBytes
 take_section (MsBytes *bytes, gsize n)
 {
@@ -298,8 +300,8 @@ take_version (Reading *reading, MsErrorInfo *info)
   return ms_bytes_check (bytes, info);
 }
 
-/* The sizes come first, the sections behind them in the same order.  What the file says of its own
- * size is off by two in version 2, and says nothing new. */
+/* Finds the sections: all sizes come first, then the sections in the same order.  The size of the
+ * file, which it gives too, is not used: it is off by two in version 2. */
 static MsStatus
 take_sections (Reading *reading, MsErrorInfo *info)
 {
@@ -377,7 +379,7 @@ take_board (Reading *reading, MsErrorInfo *info)
       section, width, height, mines, MS_MINES_COLUMN_ROW, &reading->layout, info);
 }
 
-/* The cells that had a flag before the recording began. */
+/* Reads the cells that had a flag before the recording began. */
 static MsStatus
 take_preflags (Reading *reading, MsErrorInfo *info)
 {
@@ -446,9 +448,9 @@ ms_read_rmv (const char *data, gsize length, MsDocument *document, MsErrorInfo *
     {
       gboolean is_utf8 = reading.version > 1
           || (reading.n_properties > UTF8 && reading.properties[UTF8] != 0);
-      /* The texts of the file into header: who played, and with what program.  is_utf8: the file says so;
-       * a text that is not is then left out. */
-      const char *encoding = NULL; /* of no interest: a program's name is ASCII but for a © */
+      /* Reads the texts of the file into header: player and program.  Where the file says that
+       * texts are UTF-8, others are left out. */
+      const char *encoding = NULL; /* not used, as a program's name is ASCII except for a © */
       gsize n = ms_bytes_get_left (&reading.sections.program);
       g_autofree char *program = dup_text (
           ms_bytes_take (&reading.sections.program, n), n, is_utf8, &encoding);
