@@ -139,7 +139,8 @@ enlarge (MsArena *arena, MsPool *pool, size_t bytes)
   size_t capacity = bytes + bytes / 2 + 1024;
   if (!fits (arena, bytes - pool->capacity))
     return fail (arena, MS_STATUS_MEMORY_LIMIT) != NULL;
-  /* Near the limit: a part of what is left, or each further entry would move the whole pool. */
+  /* Near the limit only a part of what is left is taken, but more than one entry: otherwise each
+   * further entry would move the whole pool. */
   if (!fits (arena, capacity - pool->capacity))
     capacity = bytes + (arena->limit - arena->held - (bytes - pool->capacity)) / 8;
   void *data = ms_realloc (arena->allocator, pool->data, capacity, 1);
@@ -163,7 +164,8 @@ ms_pool_grow (MsArena *arena, MsPool *pool, size_t bytes)
     return false;
   if (bytes > pool->asked)
     {
-      /* A step further, so that not every entry of a growing pool comes by here. */
+      /* A little more than was asked for is noted, so that not every entry added to a growing pool
+       * gets here. */
       size_t asked = bytes + bytes / 8 + ASKED_STEP;
       asked = asked < pool->capacity ? asked : pool->capacity;
       arena->pool_used += asked - pool->asked;

@@ -22,20 +22,21 @@
 typedef struct _MsArenaChunk
 {
   struct _MsArenaChunk *older;
-  size_t size, used; /* bytes of data */
+  size_t size, used; /* bytes of data: capacity, and how many are handed out */
   _Alignas(MS_ARENA_ALIGNMENT) unsigned char data[];
 } MsArenaChunk;
 
 typedef struct
 {
   const MsAllocator *allocator;
-  MsArenaChunk *chunk; /* the newest; older ones hang behind it */
+  /* The newest chunk, which leads to the older ones; NULL when there is none. */
+  MsArenaChunk *chunk;
   size_t next_chunk; /* size of the chunk to ask for next */
   size_t limit; /* bytes; 0 = none */
   size_t held; /* bytes held in chunks and pools */
   size_t used; /* bytes handed out of chunks since the last reset */
-  size_t pool_used; /* sum of what this run asked of each pool at most */
-  size_t peak; /* highest used + pool_used since the last reset */
+  size_t pool_used; /* sum over all pools of the most bytes that this run asked of each */
+  size_t peak; /* the largest used + pool_used since the last reset */
   MsStatus status;
 } MsArena;
 
@@ -43,7 +44,7 @@ typedef struct
 {
   void *data;
   size_t capacity; /* bytes */
-  size_t asked; /* bytes, the most this run asked for, and a step more */
+  size_t asked; /* the most bytes that this run asked for, rounded up a little (ms_pool_grow) */
 } MsPool;
 
 void ms_arena_init (MsArena *arena, const MsAllocator *allocator);
@@ -57,7 +58,7 @@ ms_arena_note_use (MsArena *arena)
     arena->peak = arena->used + arena->pool_used;
 }
 
-/* The next bytes of the chunk, which has them. */
+/* Hands out the next bytes of the newest chunk, which must have room for them. */
 static inline void *
 ms_arena_take (MsArena *arena, size_t bytes)
 {
@@ -69,7 +70,8 @@ ms_arena_take (MsArena *arena, size_t bytes)
   return block;
 }
 
-/* What ms_arena_alloc does where the chunk has no room, or the request is unusual. */
+/* What ms_arena_alloc does when the chunk has no room for the bytes, or count or size is very
+ * large. */
 void *ms_arena_alloc_slowly (MsArena *arena, size_t count, size_t size);
 
 /* count * size bytes, aligned for anything, contents undefined; lives until the next reset. */
@@ -87,11 +89,12 @@ ms_arena_alloc (MsArena *arena, size_t count, size_t size)
 
 void *ms_arena_alloc0 (MsArena *arena, size_t count, size_t size);
 
-/* Makes sure that the next bytes come from one chunk, so that marks taken and released within them
- * never go to the allocator. */
+/* Makes sure that so many further bytes come from one chunk, so that marks taken and released
+ * within them never go to the allocator. */
 bool ms_arena_make_room (MsArena *arena, size_t bytes);
 
-/* Everything allocated after the mark is given back by the release; marks nest. */
+/* How much was allocated at some moment: ms_arena_release gives back everything that was allocated
+ * after the mark was taken.  Marks nest. */
 typedef struct
 {
   MsArenaChunk *chunk;
@@ -101,7 +104,8 @@ typedef struct
 MsArenaMark ms_arena_mark (const MsArena *arena);
 void ms_arena_release (MsArena *arena, MsArenaMark mark);
 
-/* Makes room for bytes in all, keeping the contents; cheap when there is room already. */
+/* Makes sure that the pool has room for so many bytes in all, and keeps its contents; cheap when
+ * there is room already. */
 bool ms_pool_grow (MsArena *arena, MsPool *pool, size_t bytes);
 void ms_pool_clear (MsArena *arena, MsPool *pool);
 

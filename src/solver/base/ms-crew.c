@@ -10,18 +10,18 @@
 
 struct _MsCrew
 {
-  MsWork *work; /* of the run: only the first thread's */
+  MsWork *work; /* the run's work, which only the first thread uses */
   MsCrewPiece run;
   void *data;
   int n_pieces;
   double units;
   atomic_int next; /* the piece to be handed out next */
   atomic_bool stopped;
-  atomic_llong done; /* units */
-  pthread_mutex_t mutex; /* of what follows */
+  atomic_llong done; /* units that pieces have told ms_crew_add so far */
+  pthread_mutex_t mutex; /* guards the fields that follow */
   pthread_cond_t ended;
   int n_running; /* threads besides the first */
-  MsStatus status; /* why one of them stopped of itself */
+  MsStatus status; /* why one of those threads stopped, if not because it was told to */
 };
 
 typedef struct
@@ -61,7 +61,7 @@ ms_crew_add (MsCrew *crew, MsWork *work, double units)
     ms_work_done (work, (double)done / crew->units);
 }
 
-/* Pieces, until there are none or the crew is stopped. */
+/* Does pieces until there are none left or the crew is stopped. */
 static bool
 take_pieces (MsCrew *crew, int member, MsWork *work)
 {
@@ -129,7 +129,8 @@ start (MsCrew *crew, Hand *hands, int n_members, int *n_started)
     }
 }
 
-/* Until the other threads are done, or told to stop by the clock or the caller. */
+/* Waits until the other threads are done.  False when the clock or the caller says that the run is
+ * to stop. */
 static bool
 wait_for_others (MsCrew *crew)
 {
@@ -171,7 +172,7 @@ ms_crew_run (MsWork *work, int n_members, int n_pieces, double units, MsCrewPiec
     atomic_store (&crew.stopped, true);
   for (int i = 0; i < n_started; i++)
     pthread_join (hands[i].thread, NULL);
-  /* Another's reason is not known to the run yet. */
+  /* If another thread stopped the crew, the run does not know the reason yet. */
   if (work->status == MS_STATUS_OK && crew.status != MS_STATUS_OK)
     work->status = crew.status;
   pthread_cond_destroy (&crew.ended);
@@ -242,7 +243,7 @@ ms_subwork_share (const MsWork *run, int n)
 {
   const MsArena *arena = &run->arena;
   size_t share = bytes_left (arena) / (size_t)n;
-  /* A limit of nothing would be none. */
+  /* A limit of 0 bytes would mean that there is no limit. */
   if (arena->limit == 0)
     return 0;
   return share > 0 ? share : 1;

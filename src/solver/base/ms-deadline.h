@@ -1,25 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One poll, one limit of time and one of work for what runs several solvers, each on one thread. */
+/* One poll, one time limit and one work limit for several runs of solvers, each on one thread. */
 #pragma once
 
 #include "ms-solver-options.h"
 
 typedef struct
 {
-  const MsSolverOptions *asked; /* whose poll and limits count for all */
+  /* borrowed: the options whose poll and limits hold for all runs together */
+  const MsSolverOptions *asked;
   double deadline; /* seconds of the monotonic clock; 0 = none */
-  double units, *spent; /* of work; a relay within a relay counts in the outer one's */
+  /* units of work of all runs; added to *spent: the caller's (asked->spent) if it has one, else
+   * units */
+  double units, *spent;
   double most; /* *spent at which all is to stop; 0 = never */
-  double progress; /* of all */
-  MsStatus stopped; /* at a limit, else MS_STATUS_OK */
+  double progress; /* of all runs together, 0…1 */
+  MsStatus stopped; /* the limit at which all is to stop, else MS_STATUS_OK */
 } MsDeadline;
 
-/* The clock starts now, and the relay stays where it is.  *options is for each solver: its poll is the
- * relay's, its memory limit and flags are those asked for, and it has no limit of time or work of its
- * own. */
+/* Starts the clock.  *relay must not move from then on.  *options becomes what each solver is run
+ * with: its poll is the relay's, its memory limit and trust_flags are those of asked, and it has no
+ * limit of time or work of its own. */
 void ms_deadline_init (MsDeadline *relay, const MsSolverOptions *asked, MsSolverOptions *options);
 
-/* To be looked at between runs, too: true when all is to stop. */
+/* True when all is to stop; to be called between runs, too. */
 bool ms_deadline_poll (MsDeadline *relay);
 
 /* What a run that stopped with status means for the whole. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sets that have no member in common, of members 0…n - 1 (union–find).  top[n] leads from each member
- * towards the least of its set, which leads to itself: top[i] = i is a set of one, and what is in no
- * set is not asked for.  Both functions make the ways shorter, so that any number of calls takes hardly
- * more than constant time each. */
+/* Disjoint sets of members 0…n - 1 (union–find).  top[n] leads from each member towards the least
+ * member of its set, which leads to itself; where top[i] = i for all members, each is a set of its
+ * own.  A member that is in no set must not be asked for.  Both functions shorten the ways that
+ * they follow, so that any number of calls takes hardly more than constant time each. */
 #pragma once
 
 #include <stdbool.h>
@@ -17,7 +17,7 @@ ms_disjoint_find (int32_t *top, int32_t member)
   return member;
 }
 
-/* Makes the sets of two members one; false if they were one already. */
+/* Unites the sets of two members; false if they were in one set already. */
 static inline bool
 ms_disjoint_join (int32_t *top, int32_t a, int32_t b)
 {

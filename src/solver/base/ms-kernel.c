@@ -12,7 +12,8 @@ MS_WIDE double
 ms_kernel_add_dot_long (double *restrict to, const double *restrict from, int n, double weight,
     const double *restrict values)
 {
-  /* Eight sums, because one would have to be added up in order. */
+  /* Eight sums that can be added to at the same time: with a single one, each addition would have
+   * to wait for the one before. */
   double sums[8] = { 0 }, sum = 0;
   int i = 0;
   for (; i + 8 <= n; i += 8)

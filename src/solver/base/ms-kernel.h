@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The inner loops of the counting: products of polynomials, where nearly all the time of a hard
- * position goes.  Four rows at a time, so that each sum is loaded and stored once for four
- * products, and compiled for wider vectors too where the machine has them.
+ * position goes.  They take four coefficients of one factor at a time, so that each sum is loaded
+ * and stored once for four products, and are compiled for wider vectors too where the machine has
+ * them.
  */
 #pragma once
 
@@ -13,7 +14,7 @@ void ms_kernel_multiply (double *to, const double *a, int n_a, const double *b, 
 /* to[n] += Σ_j b[j] * above[i + j], for above[n + n_b - 1]. */
 void ms_kernel_correlate (double *to, int n, const double *b, int n_b, const double *above);
 
-/* Below this length a call costs more than what is called. */
+/* For fewer elements than this, calling a function takes longer than the loop in it. */
 #define MS_KERNEL_SHORT 8
 
 void ms_kernel_add_long (double *to, const double *from, int n, double weight);
@@ -31,7 +32,7 @@ ms_kernel_add (double *restrict to, const double *restrict from, int n, double w
       to[i] += weight * from[i];
 }
 
-/* The same, and returns Σ values[i] * from[i]. */
+/* Does what ms_kernel_add does, and returns Σ values[i] * from[i]. */
 static inline double
 ms_kernel_add_dot (double *restrict to, const double *restrict from, int n, double weight,
     const double *restrict values)
@@ -47,5 +48,5 @@ ms_kernel_add_dot (double *restrict to, const double *restrict from, int n, doub
   return sum;
 }
 
-/* Σ a[i] * b[i] over n.  The order in which it is added up depends on n alone. */
+/* Σ a[i] * b[i] over i < n.  The order in which the terms are added up depends on n alone. */
 double ms_kernel_dot (const double *a, const double *b, int n);

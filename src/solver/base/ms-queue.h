@@ -9,9 +9,10 @@
 
 typedef struct
 {
-  int32_t first[MS_QUEUE_BUCKETS]; /* only valid where the bit is set */
+  /* the first vertex of each bucket; valid only where the bucket's bit is set */
+  int32_t first[MS_QUEUE_BUCKETS];
   uint64_t bits[MS_QUEUE_BUCKETS / 64];
-  uint32_t words; /* which of bits are not 0 */
+  uint32_t words; /* bit i is set where bits[i] is not 0 */
   int32_t *next, *previous; /* [n] */
   int16_t *priority; /* [n] -1: not in the queue */
 } MsQueue;

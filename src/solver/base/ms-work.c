@@ -67,8 +67,8 @@ ms_work_predict (const MsWork *work, double units)
   return spent > 0 ? units * (ms_work_now (work) - work->started) / spent : 0;
 }
 
-/* Whether what goes on at the deadline will be done soon enough; then the deadline moves to where
- * that is to be looked at again. */
+/* Whether the count that is under way at the deadline will be done by pace_until.  If so, the
+ * deadline moves to the time at which that is to be asked again. */
 static bool
 may_finish (MsWork *work, double now)
 {
@@ -125,8 +125,9 @@ ms_work_pass_on (MsWork *work)
 bool
 ms_work_fill (MsWork *work, void *block, int byte, size_t bytes)
 {
-  /* New memory may cost a page fault every 4096 bytes.  Of little memory short pieces, which are
-   * stored at once: to start a string instruction takes longer. */
+  /* The block is filled in parts with a tick after each, as new memory may cost a page fault every
+   * 4096 bytes.  A small block is filled in short parts, which are stored at once: it takes longer
+   * to start a string instruction. */
   const size_t part = bytes <= LITTLE ? 1536 : 65536;
   for (size_t at = 0; at < bytes; at += part)
     {

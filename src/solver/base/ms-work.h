@@ -24,41 +24,44 @@ typedef struct
   MsStatus status;
   double started, deadline; /* seconds of the clock; deadline 0 = none */
   double pace_from, pace_until; /* see ms_work_let_finish; pace_until 0 = not in force */
-  double pace_progress, pace_end; /* at pace_from, and when it is done */
+  double pace_progress, pace_end; /* progress at the time pace_from, and when the count is done */
   long left; /* units until the next look at the clock */
-  double spent, most; /* units up to the last look; the limit of ticks, 0 = none */
+  /* units spent up to the last look at the clock; the most that may be spent, 0 = no limit */
+  double spent, most;
   double progress, phase_from, phase_to;
-  double span_from, span_to; /* where in the whole run the phases lie; 0 and 1 but for curves */
+  /* the part of the run's progress in which its phases lie; all of it but for curves and probes */
+  double span_from, span_to;
 } MsWork;
 
-/* Seconds of the machine's monotonic clock, and of the clock that counts for a run. */
+/* Seconds of the machine's monotonic clock, and of the clock that counts for a run
+ * (MsSolverOptions.clock). */
 double ms_work_clock (void);
 double ms_work_now (const MsWork *work);
 
 void ms_work_begin (MsWork *work, const MsSolverOptions *options);
 
-/* Why the run stopped, MS_STATUS_OK while it has not. */
+/* Why the run stopped; MS_STATUS_OK while it has not. */
 MsStatus ms_work_status (const MsWork *work);
 
 #define MS_WORK_PER_EDGE_WORD 10
 
-/* From now on so many units, about; 0 = no limit.  Stops with MS_STATUS_WORK_LIMIT, after the same
- * ticks every time. */
+/* Allows about so many units from now on; 0 = no limit.  After that the run stops with
+ * MS_STATUS_WORK_LIMIT, after the same ticks every time. */
 void ms_work_limit (MsWork *work, double most);
 
 bool ms_work_pause (MsWork *work);
 
-/* For what is done under another work, whose poll this is: a look at the clock, and as many units as lie
- * between two of them. */
+/* To be called by the poll of another MsWork whose work is done on behalf of this one: spends as
+ * many units as lie between two looks at the clock, and looks at the clock. */
 bool ms_work_pass_on (MsWork *work);
 
 void ms_work_set_deadline (MsWork *work, double deadline); /* 0 = none */
 
-/* From now on a count is under way of which ms_work_done tells how far it has come.  The deadline
- * does not end it as long as its pace says that progress will be at end by the time until. */
+/* Says that a count begins now, of which ms_work_done tells how far it has come.  The deadline does
+ * not end the count as long as, by its pace so far, progress will reach end by the time until. */
 void ms_work_let_finish (MsWork *work, double end, double until);
 
-/* What so many units will take, by the pace of the run so far; seconds. */
+/* The seconds that so many units will take, by the pace of the run so far. */
 double ms_work_predict (const MsWork *work, double units);
 
 static inline bool
@@ -68,7 +71,7 @@ ms_work_tick (MsWork *work, long units)
   return work->left > 0 || ms_work_pause (work);
 }
 
-/* The same for units that were gathered in a loop, which are 0 afterwards. */
+/* The same for units that were gathered in a loop; *units becomes 0. */
 static inline bool
 ms_work_tick_off (MsWork *work, long *units)
 {
@@ -77,14 +80,15 @@ ms_work_tick_off (MsWork *work, long *units)
   return ms_work_tick (work, gathered);
 }
 
-/* memset, and an arena array of zeros, of any size: with ticks in between. */
+/* memset, and an arena array of zeros, of any size: both tick as they go.  False or NULL when the
+ * run is to stop. */
 bool ms_work_fill (MsWork *work, void *block, int byte, size_t bytes);
 void *ms_work_alloc0 (MsWork *work, size_t count, size_t size);
 
-/* Starts the phase that takes progress from one mark to the next, and polls. */
+/* Starts the phase in which progress goes from one value to the other, and polls. */
 bool ms_work_phase (MsWork *work, double from, double to);
 
-/* How much of the phase is done, 0…1. */
+/* Reports that this part of the phase is done, 0…1. */
 static inline void
 ms_work_done (MsWork *work, double part)
 {

@@ -6,8 +6,9 @@
 typedef struct
 {
   MsCellSets *sets;
-  uint64_t due; /* numbers to be looked at */
-  uint64_t changed; /* those that must be compared with all near them, not just with later ones */
+  uint64_t due; /* the numbers that are still to be looked at */
+  /* Those of them that must be compared with all numbers near them, not just with later ones. */
+  uint64_t changed;
   bool contradicted;
 } Reduction;
 
@@ -21,7 +22,7 @@ numbers_around (const MsCellSets *sets, uint64_t cells)
   return numbers;
 }
 
-/* Cells that are not decided yet are mines, or those that are none. */
+/* Decides that some undecided cells are mines, or that they are safe. */
 static inline void
 decide (Reduction *self, uint64_t cells, bool are_mines)
 {
@@ -43,9 +44,10 @@ decide (Reduction *self, uint64_t cells, bool are_mines)
     }
 }
 
-/* Whether something was decided, or found contradictory.  The cells of both cannot be more than those
- * that one of them spares and the mines that the other lacks; if they are as many, the other cells of
- * the one are mines and those of the other are safe. */
+/* Compares two numbers; true if something was decided or found contradictory.  A cell that they
+ * share is a mine, which b needs, or safe, which a spares; so there are at most as many as a spares
+ * and b needs together, and the same with a and b exchanged.  If there are exactly as many, the
+ * other cells of a are mines and those of b are safe. */
 static inline bool
 compare (Reduction *self, int a, int b)
 {
@@ -69,7 +71,8 @@ compare (Reduction *self, int a, int b)
   return true;
 }
 
-/* Each pair is compared once, and again after either of them has changed. */
+/* Looks at a number by itself and with those near it.  Each pair is compared once, and again after
+ * either of them has changed. */
 static inline void
 look_at (Reduction *self, int number)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers and undecided cells of a small position as sets of bits, and what numbers by themselves and in
- * pairs decide there.
+/* The numbers and undecided cells of a small position as sets of bits, and what single numbers and
+ * pairs of numbers decide there.
  *
- * Cells with the same numbers around them are always decided together, so that it makes no difference
- * whether they are looked at as cells or as boxes.
+ * Cells with the same numbers around them are always decided together, so that it makes no
+ * difference whether the elements of a set are cells or boxes.
  */
 #pragma once
 
@@ -26,7 +26,8 @@ ms_first_bit (uint64_t bits)
   return __builtin_ctzll (bits);
 }
 
-/* Not every machine has an instruction for it, and without one the compiler calls a function. */
+/* Written out, because not every machine has an instruction for it, and without one the compiler
+ * calls a function. */
 static inline int
 ms_count_bits (uint64_t bits)
 {
@@ -39,14 +40,15 @@ ms_count_bits (uint64_t bits)
 typedef struct
 {
   int n_numbers, n_cells; /* at most MS_MOST_BITS */
-  uint64_t cells[MS_MOST_BITS]; /* of each number: undecided ones around it */
-  uint64_t numbers[MS_MOST_BITS]; /* of each cell: those around it */
-  /* Of each number, neither below 0: mines that it lacks, and of the undecided cells those that are
-   * none. */
+  uint64_t cells[MS_MOST_BITS]; /* of each number: the undecided cells around it */
+  uint64_t numbers[MS_MOST_BITS]; /* of each cell: the numbers around it */
+  /* Of each number, neither below 0: how many of its undecided cells must be mines, and how many
+   * must be safe. */
   int8_t need[MS_MOST_BITS], spare[MS_MOST_BITS];
-  uint64_t safe, mines; /* cells that were decided */
+  uint64_t safe, mines; /* the cells that were decided so far */
 } MsCellSets;
 
-/* Decides what the one- and two-number rules do, which come to one end in any order; decided cells are
- * taken off the numbers.  False when a number is contradicted.  safe and mines are empty before. */
+/* Decides all that the rules for one and for two numbers do (ms-reduce.h), whose order does not
+ * matter in the end; decided cells are taken off the numbers.  False when a number is contradicted.
+ * safe and mines must be empty before. */
 bool ms_cell_sets_reduce (MsCellSets *self);

@@ -4,7 +4,7 @@
 #include "ms-row-bits.h"
 #include "ms-wide.h"
 
-/* Kinds are cleared where they are not copied by ms_row_bits_copy. */
+/* Allocates the arrays.  The kinds are cleared unless ms_row_bits_copy writes them all. */
 static bool
 allocate (MsGrid *grid, MsWork *work)
 {
@@ -18,7 +18,7 @@ allocate (MsGrid *grid, MsWork *work)
     }
   else
     grid->kind = ms_work_alloc0 (work, n + MS_GRID_SLACK, 1);
-  /* Two arrays, cleared as one. */
+  /* Two arrays in one block, which is cleared at once. */
   grid->number_at = ms_arena_alloc (&work->arena, 2 * n, sizeof (int32_t));
   if (grid->kind == NULL || grid->number_at == NULL)
     return false;
@@ -26,7 +26,7 @@ allocate (MsGrid *grid, MsWork *work)
   return ms_work_fill (work, grid->number_at, 0xff, 2 * n * sizeof (int32_t));
 }
 
-/* Numbers that do not count are free cells and no more. */
+/* Makes the numbers of a row that do not count into free cells that show nothing. */
 static void
 silence_row (MsGrid *grid, const uint8_t *counting, int y)
 {
@@ -40,10 +40,11 @@ silence_row (MsGrid *grid, const uint8_t *counting, int y)
       }
 }
 
-/* So many cells are copied at once, in halves, as every machine has such vectors. */
+/* How many cells are copied at once, in two halves: every machine has vectors of that size. */
 #define PIECE 32
 #define HALF 16
-/* And so many pieces before they are added up; a row has fewer. */
+/* The most halves that are counted before they are added up, as the counts are bytes; a row has
+ * fewer. */
 #define MOST_COUNTED 250
 
 typedef uint8_t Half __attribute__ ((vector_size (HALF)));
@@ -56,12 +57,13 @@ typedef struct
 {
   MsGrid *grid;
   bool trust_flags;
-  const MsCell *cells, *end; /* of the next row, and behind the last */
-  uint8_t *kinds; /* of the next row */
-  int left; /* cells of a row beyond whole pieces */
-  int n_halves; /* for a row */
-  Half opened, flags; /* how many in each place of a half, since they were added up last */
-  int n_counted; /* halves */
+  const MsCell *cells, *end; /* the cells of the next row, and the end of all cells */
+  uint8_t *kinds; /* the kinds of the next row */
+  int left; /* how many cells of a row are left after its whole pieces */
+  int n_halves; /* how many halves a row has */
+  /* The cells of that kind in each place of a half since they were added up last. */
+  Half opened, flags;
+  int n_counted; /* how many halves were counted since then */
 } Copying;
 
 static int
@@ -82,12 +84,12 @@ add_up (Copying *self)
   self->n_counted = 0;
 }
 
-/* Makes kinds of half a piece of cells. */
+/* Turns half a piece of cells into kinds, and counts opened cells and flags. */
 static inline Half
 convert_half (Copying *self, Half cells, Half inside)
 {
   Half opened = (Half)(cells < MS_CELL_COVERED);
-  /* One of the two bits. */
+  /* Each cell gets one of the two bits. */
   Half kinds = MS_GRID_COVERED ^ (opened & (MS_GRID_COVERED | MS_GRID_OPENED));
   kinds = (kinds | (opened & cells)) & inside;
   self->opened -= opened & inside;
@@ -100,7 +102,7 @@ convert_half (Copying *self, Half cells, Half inside)
   return kinds;
 }
 
-/* The kinds of a piece of cells that are inside; the rest becomes border. */
+/* Writes the kinds of those cells of a piece that are inside; the rest becomes border. */
 static inline void
 convert_cells (Copying *self, uint8_t *kinds, const uint8_t *cells, const uint8_t *inside)
 {
@@ -125,7 +127,7 @@ begin_copy (Copying *self, const MsPosition *position)
   self->n_halves = PIECE / HALF * (grid->width / PIECE + 1);
 }
 
-/* What is written behind the row is border, or rewritten by the next row. */
+/* Copies a row.  What is written behind it is border, or is written again by the next row. */
 static void
 copy_row (Copying *self)
 {
@@ -137,7 +139,8 @@ copy_row (Copying *self)
     convert_cells (self, kinds, cells, inside_of);
   if (self->left == 0)
     return;
-  /* As many bytes of ones as there are cells left; the board may end with them. */
+  /* As many bytes of ones as there are cells left, then zeros.  The cells of the board may end
+   * before the piece does. */
   const uint8_t *inside = inside_of + PIECE - self->left;
   if (self->end - cells >= PIECE)
     {
@@ -149,7 +152,7 @@ copy_row (Copying *self)
   convert_cells (self, kinds, last, inside);
 }
 
-/* Adds up before a byte that counts could overflow. */
+/* Adds the counts up before a byte could overflow. */
 static void
 make_room_to_count (Copying *self)
 {
@@ -177,13 +180,15 @@ free_cell (MsGrid *grid, int index)
 {
   if (grid->kind[index] == MS_GRID_BORDER)
     return;
-  /* The promise for the first click is certain: a flag on such a cell is wrong and not trusted. */
+  /* The promise for the first click always holds, so a flag on such a cell is wrong and not
+   * trusted. */
   grid->n_flags -= grid->kind[index] == MS_GRID_MINE;
   grid->kind[index] = MS_GRID_FREED;
   grid->n_freed++;
 }
 
-/* Before the first opening the promise frees the first cell, or its neighbours too. */
+/* Before any cell is opened, the promise frees the first cell, and its neighbours too if it says
+ * so. */
 static void
 free_first_cells (MsGrid *grid, const MsSolverOptions *options)
 {
@@ -235,7 +240,7 @@ copy_rows (MsGrid *grid, const MsPosition *position, MsWork *work)
   return true;
 }
 
-/* What the options say of single cells. */
+/* Applies what the options say of single cells. */
 static bool
 apply_options (MsGrid *grid, const MsSolverOptions *options, MsWork *work)
 {

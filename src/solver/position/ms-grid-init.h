@@ -4,6 +4,6 @@
 
 #include "ms-grid.h"
 
-/* Copies the position as the options of the work have it; nothing is bound to numbers or boxes yet.
- * False when the run is to stop.  O(cells). */
+/* Copies the position and applies what the options of the work say of its cells; no number or box
+ * has an index in the grid yet.  False when the run is to stop.  O(cells). */
 bool ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work);

@@ -20,7 +20,7 @@ enum
   MS_GRID_COVERED = 0x80, /* covered, not decided */
 };
 
-/* So many bytes behind the last kind can be read and written. */
+/* So many bytes after the last element of kind can be read and written. */
 #define MS_GRID_SLACK 48
 
 typedef struct _MsRowBits MsRowBits;
@@ -29,18 +29,21 @@ typedef struct
 {
   int width, height, stride;
   int n_padded; /* (width + 2) * (height + 2) */
-  int offsets[8]; /* padded index of the eight neighbours, relative, row-major order */
+  /* What to add to a padded index to get those of the eight neighbours, row-major order. */
+  int offsets[8];
   uint8_t *kind; /* [n_padded] */
-  int32_t *number_at; /* [n_padded] index of the number bound there, or -1 */
-  int32_t *box_at; /* [n_padded] index of the box there, or -1 */
-  int mines; /* total of the position */
-  int n_covered, n_flags, n_freed; /* cells of MS_GRID_COVERED, MS_GRID_MINE, MS_GRID_FREED */
+  int32_t *number_at; /* [n_padded] index of the number (MsNumber) in that cell, or -1 */
+  int32_t *box_at; /* [n_padded] index of the box (MsBox) that the cell is in, or -1 */
+  int mines; /* the mine total of the position */
+  /* How many cells are MS_GRID_COVERED, MS_GRID_MINE, MS_GRID_FREED. */
+  int n_covered, n_flags, n_freed;
   int n_found_mines;
   int n_opened;
-  MsRowBits *rows; /* of a small board the same as rows of bits (ms-row-bits.h), else NULL */
+  /* The same cells as rows of bits (ms-row-bits.h) if the board is small enough, else NULL. */
+  MsRowBits *rows;
 } MsGrid;
 
-/* Sets all that follows from the size, and clears the rest; kind and the others have no memory
+/* Sets all that follows from the size and the mine total, and clears the rest; no array has memory
  * yet. */
 static inline void
 ms_grid_shape (MsGrid *grid, int width, int height, int mines)
@@ -60,17 +63,17 @@ ms_grid_index (const MsGrid *grid, int x, int y)
   return (y + 1) * grid->stride + x + 1;
 }
 
-/* The row-major cell of a padded index. */
+/* The row-major index of the cell with a padded index. */
 static inline int
 ms_grid_cell (const MsGrid *grid, int index)
 {
   return (index / grid->stride - 1) * grid->width + index % grid->stride - 1;
 }
 
-/* Eight times the same byte. */
+/* A word of eight times the same byte. */
 #define MS_GRID_EIGHT(byte) (UINT64_C (0x0101010101010101) * (byte))
 
-/* Eight bytes as one word, the first the lowest. */
+/* Eight bytes as one word, in which the first is the lowest, on every machine. */
 static inline uint64_t
 ms_grid_load (const uint8_t *bytes)
 {
@@ -82,11 +85,11 @@ ms_grid_load (const uint8_t *bytes)
   return word;
 }
 
-/* What lies among the eight neighbours. */
+/* How many of the eight neighbours of a cell are of some kind. */
 typedef struct
 {
-  int mines; /* known */
-  int covered; /* not decided */
+  int mines; /* known mines: trusted flags, and those that were worked out */
+  int covered; /* cells that are not decided */
 } MsAround;
 
 static inline MsAround

@@ -4,9 +4,9 @@
 typedef struct
 {
   MsGrid *grid;
-  int32_t *stack; /* numbers to look at again, each at most once */
+  int32_t *stack; /* padded indices of numbers to look at again, each at most once */
   int n_stacked;
-  uint8_t *stacked; /* [n_padded] */
+  uint8_t *stacked; /* [n_padded] 1: the number is on the stack */
   int32_t dead;
 } Obvious;
 
@@ -53,7 +53,7 @@ ms_obvious_find (MsGrid *grid, int32_t *indices, int *n_indices, MsWork *work, i
   int n = *n_indices, kept = 0;
   Obvious self = {
     .grid = grid,
-    /* A cell may make any opened neighbour worth a look, listed or not. */
+    /* A decided cell may make any opened neighbour worth a look, listed or not. */
     .stack = ms_arena_alloc (&work->arena, (size_t)grid->n_opened, sizeof (int32_t)),
     .stacked = ms_work_alloc0 (work, (size_t)grid->n_padded, 1),
     .dead = -1,

@@ -6,22 +6,22 @@
 
 #include <string.h>
 
-/* Another order is tried for every so much of MsOrder.cost per number: it takes about a tenth of
- * the time that the tables take. */
+/* For every so much of MsOrder.cost per number one more order is tried: trying it takes about a
+ * tenth of the time that the tables take. */
 #define COST_PER_TRIAL 18000.0
 #define MOST_TRIALS 30
-/* Fewer numbers are put into order sooner than threads begin. */
+/* With fewer numbers, an order is found before other threads have begun. */
 #define LEAST_NUMBERS 300
 
-/* Where an order is searched for beside others. */
+/* What one thread searches for an order with, beside other threads. */
 typedef struct
 {
   MsSubwork under;
-  MsWork work; /* with an arena of its own */
+  MsWork work; /* the work of that search, with an arena of its own */
   MsOrder order;
   MsPool separators;
   size_t n_separators;
-  bool found; /* else there was too little memory */
+  bool found; /* false: there was too little memory */
 } Slot;
 
 typedef struct
@@ -30,10 +30,10 @@ typedef struct
   const MsProblem *problem;
   MsOrderPools *pools;
   MsWork *work;
-  MsOrder trial; /* of the run itself */
+  MsOrder trial; /* an order that the run itself searches for */
   Slot *slots; /* [n_slots] */
   int n_slots;
-  int first; /* the attempt of the first slot */
+  int first; /* the number of the attempt that the first slot makes */
 } Trials;
 
 /* The run itself searches for another order, which is kept when it is cheaper. */
@@ -73,7 +73,7 @@ search_slot (int piece, int member, MsWork *work, MsCrew *crew, void *data)
   return work->status == MS_STATUS_OK;
 }
 
-/* A slot's order becomes the run's. */
+/* Copies a slot's order to the run's, which it replaces. */
 static bool
 take (Trials *self, const Slot *slot)
 {
@@ -81,7 +81,7 @@ take (Trials *self, const Slot *slot)
   const MsOrder *from = &slot->order;
   MsPool *pool = &self->pools->kept;
   size_t n = (size_t)self->problem->n_numbers, n_separators = slot->n_separators;
-  /* Never an empty pool. */
+  /* One more, so that the pool is never empty. */
   if (!ms_pool_reserve (&self->work->arena, pool, (n_separators + 1) * sizeof (int32_t)))
     return false;
   memcpy (pool->data, slot->separators.data, n_separators * sizeof (int32_t));
@@ -102,7 +102,8 @@ is_worth (const Trials *self, int attempt)
   return attempt <= MOST_TRIALS && attempt * COST_PER_TRIAL * self->order->n < self->order->cost;
 }
 
-/* Looks at the slots in turn; *attempt is the next one then. */
+/* Looks at the orders of the slots in turn and takes the cheapest; *attempt becomes the number of
+ * the attempt after them. */
 static bool
 take_cheapest (Trials *self, int n, int *attempt)
 {
@@ -139,7 +140,7 @@ give_slots (Trials *self)
   return true;
 }
 
-/* The next orders, one after the other or side by side. */
+/* Tries the next order, or several side by side. */
 static bool
 try_next (Trials *self, int *attempt, double from, double step)
 {

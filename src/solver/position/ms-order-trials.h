@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Other orders than the first (ms-order.h), for what would take long. */
+/* The search for better orders of elimination than the first one (ms-order.h), for positions whose
+ * count would take long. */
 #pragma once
 
 #include "ms-order.h"
 
 /* Where the tables look large, tries several more orders with ties broken at random (from fixed
- * seeds, so that the same problem always gets the same order) and keeps the cheapest.  That takes the
- * progress of the run from the end of its phase to the given one.
+ * seeds, so that the same problem always gets the same order) and keeps the cheapest.  This phase
+ * takes the progress of the run from the end of the last phase to the value given.
  *
- * As many orders at a time as there are threads; each has memory of its own, and an order that does
- * not fit into that is searched for by the run.  The next orders are looked at as if they had been
- * found one after the other, and those that would not have been tried any more are forgotten. */
+ * As many orders are searched for at a time as there are threads.  Each thread has memory of its
+ * own; an order that does not fit into it is searched for once more by the run itself.  What was
+ * found side by side is looked at in turn, as if it had been found one after the other, and orders
+ * that would not have been tried any more then are forgotten. */
 bool ms_order_improve (
     MsOrder *order, const MsProblem *problem, MsOrderPools *pools, double to, MsWork *work);

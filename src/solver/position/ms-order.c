@@ -7,14 +7,15 @@
 #include <math.h>
 #include <string.h>
 
-/* Entries of a table for each number that is open in it. */
+/* A table over w open numbers is taken to have this to the power of w entries. */
 #define ENTRIES_PER_NUMBER 1.9
-/* Edges, slice and mark of an entry; value and gradient of a coefficient. */
+/* An entry's edges, slice and mark; a coefficient's value and gradient. */
 #define BYTES_PER_ENTRY 50
 #define BYTES_PER_COEFFICIENT 16
 #define CELLS_PER_NUMBER 1.5
 
-/* All totals while there are few cells, later those within some standard deviations. */
+/* How many coefficients an entry has: one for each total while there are few cells, later one for
+ * each within some standard deviations. */
 static double
 usual_length (double cells)
 {
@@ -47,8 +48,9 @@ static const double powers_of_three[MS_MAX_OPEN + 1] = { 1, 3, 9, 27, 81, 243, 7
   19683, 59049, 177147, 531441, 1594323, 4782969, 14348907, 43046721, 129140163, 387420489,
   1162261467, 3486784401, 1e10, 3e10, 9e10, 3e11, 8e11, 3e12, 8e12, 2e13, 7e13, 2e14, 6e14, 2e15 };
 
-/* Works out the cost of an order that is complete but for it; below is scratch, [n_numbers].  Each bag has
- * some 3^numbers entries, each a polynomial that grows with the numbers eliminated below it. */
+/* Works out the cost of an order of which all else is known; below is scratch, [n_numbers].  Each
+ * bag has about 3^(its numbers) entries, each of them a polynomial that grows with the numbers
+ * eliminated below it. */
 static bool
 ms_order_add_up_cost (MsOrder *order, int32_t *below, MsWork *work)
 {
@@ -68,15 +70,16 @@ ms_order_add_up_cost (MsOrder *order, int32_t *below, MsWork *work)
   return true;
 }
 
-/* Of so few numbers and boxes, ties are broken by the order of the numbers; of more, by the order in
- * which boxes name them.  The two differ only in the windows of an estimate, whose digits hang on it. */
+/* With at most so many numbers and boxes, ties are broken by the order of the numbers; with more,
+ * by the order in which boxes name them.  The two differ only in the windows of an estimate, whose
+ * last digits depend on it. */
 #define FEW 64
 
 typedef struct
 {
-  int32_t *neighbours; /* in the arena; moved to a larger place when full */
+  int32_t *neighbours; /* in the arena; moved to a larger array when full */
   int32_t degree, capacity;
-  int32_t fill; /* pairs of neighbours that are not joined */
+  int32_t fill; /* how many pairs of neighbours are not joined */
 } Vertex;
 
 typedef struct
@@ -84,13 +87,14 @@ typedef struct
   const MsProblem *problem;
   MsWork *work;
   Vertex *vertices; /* [n_numbers] */
-  uint32_t *mark, *member; /* [n_numbers] stamps */
+  /* [n_numbers] a vertex is marked, or a member, if its element is the stamp of the moment. */
+  uint32_t *mark, *member;
   uint32_t stamp;
-  MsQueue *queue; /* large, and not to be cleared */
+  MsQueue *queue; /* kept outside of this struct, since it is large and need not be cleared */
   MsOrder *order;
   MsPool *separators;
   size_t n_separators;
-  bool random; /* ties and near ties are broken at random */
+  bool random; /* whether ties and near ties are broken at random */
   MsRng rng;
 } Search;
 
@@ -156,7 +160,7 @@ count_fill (Search *self, int vertex)
   entry->fill = (entry->degree * (entry->degree - 1) - twice) / 2;
 }
 
-/* The numbers that share an undecided box with a number. */
+/* Makes the numbers that share an undecided box with a number its neighbours. */
 static bool
 join_near (Search *self, int number)
 {
@@ -192,7 +196,8 @@ join_near (Search *self, int number)
   return true;
 }
 
-/* Joins a to b, and takes the pair off the fill of everyone outside the clique who knows both. */
+/* Joins a to b; the pair no longer counts in the fill of any vertex outside the clique that is a
+ * neighbour of both. */
 static bool
 join (Search *self, int a, int b, uint32_t clique)
 {
@@ -239,7 +244,8 @@ record (Search *self, int vertex)
       order->too_wide = true;
       return true;
     }
-  size_t end = self->n_separators + (size_t)entry->degree + 1; /* never an empty pool */
+  /* One more, so that the pool is never empty. */
+  size_t end = self->n_separators + (size_t)entry->degree + 1;
   if (!ms_pool_reserve (&self->work->arena, self->separators, end * sizeof (int32_t)))
     return false;
   memcpy ((int32_t *)self->separators->data + self->n_separators, entry->neighbours,
@@ -266,7 +272,7 @@ eliminate (Search *self, int vertex)
   for (int i = 0; i < entry->degree; i++)
     {
       Vertex *other = &self->vertices[entry->neighbours[i]];
-      /* Where nothing was joined, all that changes is that the vertex itself is gone. */
+      /* If no pair had to be joined, all that changes is that the vertex itself is gone. */
       if (entry->fill == 0)
         other->fill -= other->degree - entry->degree;
       detach (self, entry->neighbours[i], vertex);
@@ -304,7 +310,7 @@ allocate_search (Search *self)
       && ms_queue_init (self->queue, (int)n, self->work);
 }
 
-/* The graph, and every vertex in the queue. */
+/* Makes the graph, and puts every vertex into the queue; *n becomes their number. */
 static bool
 set_up_graph (Search *self, int *n)
 {
@@ -325,7 +331,7 @@ set_up_graph (Search *self, int *n)
   return true;
 }
 
-/* The parent is the member of the separator that goes first. */
+/* The parent of a number is the member of its separator that is eliminated first. */
 static bool
 find_parents (Search *self, int32_t *position)
 {
@@ -346,7 +352,7 @@ find_parents (Search *self, int32_t *position)
   return true;
 }
 
-/* One order, into self->order. */
+/* Searches for one order, which goes to self->order. */
 static bool
 run_search (Search *self)
 {

@@ -1,57 +1,61 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* In which order the numbers are eliminated.
+/* The order in which the numbers are eliminated.
  *
- * The graph: numbers are vertices, joined when they share an undecided box.  Eliminating a number
- * joins all its neighbours to each other; they are its separator, the numbers whose needs a table
- * must keep track of.  Min-fill takes the number that adds the fewest edges next, ties by the
- * smaller separator.  The result is a forest: the parent of a number is the first of its
- * separator to be eliminated, each tree is one section.
+ * In the graph, numbers are vertices, and two are joined when they share an undecided box.
+ * Eliminating a number joins all its neighbours to each other; they are its separator: the numbers
+ * whose needs a table must keep track of.  Min-fill always eliminates the number that adds the
+ * fewest edges next, and among several such the one with the smallest separator.  The result is a
+ * forest: the parent of a number is the first of its separator to be eliminated, and each tree is
+ * one section.
  */
 #pragma once
 
 #include "ms-problem.h"
 
-/* Open numbers in one table at most: four bits each in a 128-bit key. */
+/* The most open numbers in one table: each has four bits in a key of 128. */
 #define MS_MAX_OPEN 32
 
 typedef struct
 {
   int n; /* numbers that have undecided cells */
   int32_t *sequence; /* [n] numbers in elimination order */
-  int32_t *parent; /* [n_numbers] number, or -1 for the last of its section */
-  int32_t *separator_start; /* [n_numbers] where its separator starts in separators */
-  uint8_t *n_separator; /* [n_numbers] */
-  const int32_t *separators; /* numbers */
-  int width; /* largest separator + 1 */
+  /* [n_numbers] the parent of each number, or -1 for the last number of a section. */
+  int32_t *parent;
+  int32_t *separator_start; /* [n_numbers] where each number's separator starts in separators */
+  uint8_t *n_separator; /* [n_numbers] size of each number's separator */
+  const int32_t *separators; /* the separators of all numbers, one after the other */
+  int width; /* size of the largest separator, plus 1 */
   bool too_wide;
-  double cost; /* an estimate of the work, to compare orders by */
+  /* An estimate of the work that the tables take, in units of its own, to compare orders by. */
+  double cost;
 } MsOrder;
 
-/* Two pools, for the separators of the order kept and of the one on trial. */
+/* Pools for the separators of the order that is kept and of the one on trial. */
 typedef struct
 {
   MsPool kept, trial;
 } MsOrderPools;
 
-/* Finds an order in which to eliminate the numbers of a problem (ms-order.h). */
-
-/* O(numbers * width²).  Where more than MS_MAX_OPEN numbers would be open at once, the order is
- * not usable: order->too_wide. */
+/* Finds an order in which to eliminate the numbers of a problem, by min-fill.  O(numbers * width²).
+ * Where MS_MAX_OPEN numbers or more would be in one separator, order->too_wide is set and the order
+ * is not usable. */
 bool ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work);
 
-/* What it does where there are many numbers: one order, whose arrays are there, and whose separators,
- * n_separators of them, go into the pool.  seed: ties are broken at random; 0: as they come. */
+/* Searches for one order as ms_order_find does.  The order's arrays must be allocated; its
+ * separators, *n_separators elements in all, go into the pool.  With a seed other than 0, ties are
+ * broken at random. */
 bool ms_order_search (MsOrder *order, const MsProblem *problem, uint64_t seed, MsPool *separators,
     size_t *n_separators, MsWork *work);
 
-/* An order's arrays for n numbers. */
+/* Allocates an order's arrays for n numbers. */
 bool ms_order_allocate (MsOrder *order, size_t n, MsArena *arena);
 
-/* Bytes of the circuit and of both passes over it, before any table is made; O(numbers).
+/* Predicts the bytes of the circuit and of both passes over it, before any table is made;
+ * O(numbers).
  *
- * An estimate from widths: a table over w open numbers is taken to hold 1.9^w entries, which is
- * near the truth on wide tables and too few on narrow ones, each with as many coefficients as the
- * cells below it let expect.  What is refused by it would have failed; what is let pass is still
- * subject to the limits. */
+ * The estimate comes from the widths: a table over w open numbers is taken to hold 1.9^w entries,
+ * which is near the truth for wide tables and too few for narrow ones, and each entry to have as
+ * many coefficients as the cells below it let expect.  What is refused because of this prediction
+ * would have failed; what it lets pass is still subject to the limits. */
 bool ms_order_predict_bytes (
     const MsOrder *order, const MsProblem *problem, MsWork *work, double *bytes);

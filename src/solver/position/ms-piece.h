@@ -8,11 +8,11 @@
 #include <immintrin.h>
 #endif
 
-/* So many kinds are read at once. */
+/* How many kinds are read at once: a piece. */
 #define MS_PIECE 16
 
-/* Bit 7, 6, … of each kind of a piece by turns, the first kind the lowest; what it is taken from
- * moves up. */
+/* ms_piece_take_bit gives bit 7 of each kind of a piece, the first kind in the lowest bit, and
+ * shifts the kinds left by one, so that the next call gives bit 6, and so on. */
 #ifdef __SSE2__
 typedef __m128i MsPiece;
 
@@ -30,7 +30,7 @@ ms_piece_take_bit (MsPiece *piece)
   return bits;
 }
 
-/* Which of a piece of bytes are the wanted one. */
+/* The set of those bytes of a piece that are equal to the wanted one: bit i for byte i. */
 static inline uint64_t
 ms_piece_find (const uint8_t *bytes, uint8_t wanted)
 {

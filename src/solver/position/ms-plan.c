@@ -15,8 +15,9 @@ colour (MsPlan *plan, const MsOrder *order)
     }
 }
 
-/* Parents first, from the end of the walk to its start: read forwards it has children first.
- * Roots are taken last to first, so that sections come out in the order of their last numbers. */
+/* Fills the walk from its end to its start with parents first, so that read forwards it has
+ * children first.  Roots are taken last to first, so that sections come in the order of their last
+ * numbers. */
 static void
 lay_out (MsPlan *plan, const MsOrder *order, int32_t *first_child, int32_t *sibling, int32_t *stack)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* From an elimination order to the walk that builds the tables.
+/* From an elimination order to the walk in which the tables are built.
  *
  * A bag is a number with its separator.  Bags are walked children first, one section after the
- * other, so that messages wait on a stack.  Every number gets a slot (a group of four bits in the
- * keys) that differs from the slots of all numbers ever open together with it, for the whole
- * section: keys never need repacking.  The graph of an elimination order is chordal, so colouring
- * against the order needs no more slots than the widest bag has numbers.
+ * other, so that messages (tables that wait for their parent) form a stack.  Every number gets a
+ * slot: a group of four bits in the keys.  It differs from the slots of all numbers that are ever
+ * open together with it, and is the same for the whole section, so that keys never need repacking.
+ * The graph of an elimination order is chordal, so that colouring its vertices in the opposite
+ * order needs no more slots than the widest bag has numbers.
  */
 #pragma once
 
@@ -13,11 +14,12 @@
 
 typedef struct
 {
-  int32_t *walk; /* [order->n] numbers, children before parents, sections contiguous */
+  int32_t *walk; /* [order->n] numbers, children before parents, each section without a gap */
   int32_t *n_children; /* [n_numbers] */
   uint8_t *slot; /* [n_numbers] 0…MS_MAX_OPEN - 1 */
   int n_sections;
-  int32_t *section_end; /* [n_sections] where each section ends in walk; its last number is there */
+  /* [n_sections] where in walk each section ends; the number just before is its last. */
+  int32_t *section_end;
 } MsPlan;
 
 /* O(numbers * width). */

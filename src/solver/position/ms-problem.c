@@ -10,12 +10,15 @@ typedef struct
   MsProblem *problem;
   MsGrid *grid;
   MsCellSets sets;
-  uint64_t touched[MS_MOST_BITS]; /* of each number: cells around it, before any is decided */
-  uint32_t beside[MS_ROW_BITS_ROOM]; /* open numbers and the cells on both sides of them */
-  uint32_t rows[MS_ROW_BITS_ROOM]; /* undecided cells beside open numbers */
+  /* Of each number: the undecided cells around it, before any is decided here. */
+  uint64_t touched[MS_MOST_BITS];
+  /* The open numbers of each row, and the cells on both sides of them. */
+  uint32_t beside[MS_ROW_BITS_ROOM];
+  uint32_t rows[MS_ROW_BITS_ROOM]; /* the undecided cells beside open numbers, row by row */
 } SmallBuilder;
 
-/* Three cells side by side, as bits: how many there are, and as many bits from the lowest on. */
+/* Indexed by three cells side by side, as bits: how many bits are set, and a word with as many bits
+ * set from the lowest on. */
 static const uint8_t count_of[8] = { 0, 1, 1, 2, 1, 2, 2, 3 };
 static const uint8_t run_of[8] = { 0, 1, 1, 3, 1, 3, 3, 7 };
 
@@ -35,7 +38,8 @@ find_touched (SmallBuilder *self)
   self->rows[0] = self->rows[end] = 0;
 }
 
-/* Row-major; for the time being box_at says which cell it is.  False when there are too many. */
+/* Lists the undecided cells beside open numbers, row-major; until there are boxes, box_at is the
+ * index of each cell in this list.  False when there are too many cells. */
 static inline bool
 list_cells (SmallBuilder *self)
 {
@@ -57,21 +61,22 @@ list_cells (SmallBuilder *self)
   return true;
 }
 
-/* Of three cells of a row, from x - 1 on. */
+/* The bits of the cells x - 1, x and x + 1 of a row. */
 static inline unsigned
 take_three (uint32_t row, int x)
 {
   return (unsigned)((uint64_t)row << 1 >> x) & 7;
 }
 
-/* Cells of a row that lie side by side have numbers one after the other; at: what the first is. */
+/* The set of three cells side by side that are bits of three; at[i] is the index of the i-th of
+ * them.  As the listed ones lie side by side, their indices follow each other. */
 static inline uint64_t
 cells_at (unsigned three, const int32_t *at)
 {
   return three != 0 ? (uint64_t)run_of[three] << at[__builtin_ctz (three)] : 0;
 }
 
-/* A number at that cell of a row. */
+/* Notes the need and the cells of the number at bit x of row i, whose padded index is index. */
 static inline void
 meet_cell_bits (SmallBuilder *self, int number, int index, int i, int x)
 {
@@ -92,10 +97,12 @@ meet_cell_bits (SmallBuilder *self, int number, int index, int i, int x)
     self->sets.numbers[ms_first_bit (cells)] |= ms_bit (number);
 }
 
-/* A padded index is below 2^11 and a stride below 2^6: so many bits are enough for a reciprocal. */
+/* To divide a padded index by the stride: as the index is below 2^11 and the stride below 2^6, a
+ * reciprocal of so many bits is exact enough. */
 #define RECIPROCAL_BITS 18
 
-/* A box of the cells of a set that have the same numbers around them as its first; returns the others. */
+/* Adds a box of those cells of a set that have the same numbers around them as its first cell;
+ * returns the other cells. */
 static inline uint64_t
 add_box_of_bits (SmallBuilder *self, uint64_t cells)
 {
@@ -204,7 +211,8 @@ ms_problem_find_small (MsProblem *problem, MsGrid *grid, const int32_t *indices,
   return ms_work_tick (work, 100L * (long)n);
 }
 
-/* Whether the number cannot hold by itself: too many flags around it, or too few cells. */
+/* Whether the number cannot be right whatever the others are: too many flags around it, or too few
+ * cells. */
 static bool
 contradicts_itself (int index, int number, MsAround around, MsContradiction *contradiction)
 {
@@ -252,8 +260,9 @@ ms_problem_list (
   return true;
 }
 
-/* The eight cells around one and itself, row by row: cell 4 is the one in the middle.  Where each lies
- * in a window of five columns, and the middle seen from each, in such a window around that. */
+/* The eight cells around a cell and itself, row by row, so that cell 4 is the one in the middle:
+ * the place of each in a window of five columns; and, as a bit, the place of the middle in such a
+ * window around each of them. */
 static const uint8_t window_place[9] = { 0, 1, 2, 5, 6, 7, 10, 11, 12 };
 static const uint16_t seen_from[9] = { 1 << 12, 1 << 11, 1 << 10, 1 << 7, 1 << 6, 1 << 5, 1 << 2,
   1 << 1, 1 << 0 };
@@ -261,21 +270,21 @@ static const uint16_t seen_from[9] = { 1 << 12, 1 << 11, 1 << 10, 1 << 7, 1 << 6
 /* A covered cell beside a number. */
 typedef struct
 {
-  uint16_t numbers; /* around it: a window of five columns */
-  uint8_t place; /* in the window around the number that met it first */
+  uint16_t numbers; /* the numbers around it, as bits of a window of five columns */
+  uint8_t place; /* its place in the window around the number that met it first */
 } Touched;
 
 typedef struct
 {
   MsProblem *problem;
-  int around[9]; /* from a padded index to those around it */
-  int window[15]; /* the same by places of a window of five columns */
+  int around[9]; /* what to add to a padded index to get those of the nine cells around it */
+  int window[15]; /* the same, indexed by the places of a window of five columns */
   Touched *cells; /* [problem->n_touched] */
 } Builder;
 
 #define LOWEST_OF_THREE UINT64_C (0x010101)
 
-/* One bit of each of three bytes, side by side. */
+/* The lowest bits of three bytes, side by side. */
 static inline unsigned
 gather_three (uint64_t bits)
 {
@@ -288,8 +297,8 @@ sum_three (uint64_t bytes)
   return (int)(bytes * LOWEST_OF_THREE >> 16 & 0xff);
 }
 
-/* Fills in the number, and adds it to those of the cells around it; cells that it is the first to meet
- * are listed. */
+/* Fills in the number, and adds it to the numbers of the cells around it; lists the cells that no
+ * number has met before. */
 static inline void
 meet_cells (Builder *self, int number, int index)
 {
@@ -344,8 +353,9 @@ add_box (Builder *self, int cell, unsigned numbers)
   entry->state = MS_BOX_OPEN;
 }
 
-/* Puts the cells that one number was the first to meet into boxes: there a set of numbers is a window
- * of five by five cells, which tells boxes apart without hashing. */
+/* Puts the cells that one number was the first to meet into boxes.  All numbers around these cells
+ * lie in a window of five by five cells, and so a set of them is a word, which tells boxes apart
+ * without hashing. */
 static inline void
 box_cells (Builder *self, int from, int to)
 {
@@ -370,7 +380,7 @@ box_cells (Builder *self, int from, int to)
     }
 }
 
-/* Between two looks at the clock. */
+/* How many numbers are looked at between two ticks. */
 #define NUMBERS_AT_ONCE 64
 
 static bool

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the opened numbers demand of the covered cells.
  *
- * A number wants need mines in the left undecided cells around it.  A box is a set of covered
- * cells with the same numbers around them: only its count of mines matters, k of them in
- * C(size, k) ways.  Cells of a box that was decided are all mines or all safe.
+ * Around each number are MsNumber.left undecided cells, of which MsNumber.need must be mines.  A
+ * box is a set of covered cells with the same numbers around them: only its count of mines matters,
+ * and k mines can be placed in it in C(size, k) ways.  The cells of a box that was decided are all
+ * mines or all safe.
  *
  * Invariants after ms_problem_build: every number has at least one box, every box at least one
- * number; need counts what is not yet known (trusted flags and decided boxes are taken off).
+ * number; need counts only mines that are not yet known (trusted flags and decided boxes are taken
+ * off).
  */
 #pragma once
 
@@ -27,7 +29,7 @@ typedef struct
   int32_t index; /* padded index of the opened cell */
   int8_t need, left;
   uint8_t n_boxes;
-  uint8_t queued; /* used by the reduction */
+  uint8_t queued; /* 1: the number is in the queue of the reduction */
   int32_t boxes[MS_MAX_AROUND];
 } MsNumber;
 
@@ -46,35 +48,37 @@ typedef struct
   int n_numbers, n_boxes;
   int32_t *touched; /* [n_touched] padded indices of the cells in boxes */
   int n_touched;
-  int n_decided_mines; /* mines in decided boxes */
+  int n_decided_mines; /* how many mines are in decided boxes */
 } MsProblem;
 
 typedef struct
 {
   MsConflict kind; /* MS_CONFLICT_NONE: none found */
-  int32_t index; /* padded index of the number, or -1 */
+  int32_t index; /* padded index of the number that is contradicted, or -1 */
   long found, expected;
 } MsContradiction;
 
-/* Lists the opened cells with undecided cells around them: padded indices, row-major, in the
- * arena.  A number that contradicts itself is reported and ends the search. O(cells). */
+/* Lists the padded indices of the opened cells with undecided cells around them, row-major; the
+ * array is in the arena.  A number that contradicts itself is reported and ends the search.
+ * O(cells). */
 bool ms_problem_list (
     MsGrid *grid, MsWork *work, int32_t **indices, int *n_indices, MsContradiction *contradiction);
 
-/* Builds numbers and boxes from listed cells, any subset in row-major order.
- * Sets grid->number_at and grid->box_at.  O(listed cells). */
+/* Builds the numbers and boxes of a problem from some of the listed cells, in row-major order.
+ * Sets grid->number_at and grid->box_at.  O(cells given). */
 bool ms_problem_build (
     MsProblem *problem, MsGrid *grid, const int32_t *indices, int n_indices, MsWork *work);
 
 /* Makes grid->number_at and grid->box_at -1 again wherever they name a number or a box of the problem. */
 void ms_problem_unmark (const MsProblem *problem);
 
-/* The problem of a small board, made of its rows of bits: the same as ms_problem_build and ms_reduce make
- * one after the other of all numbers that the sweep left open, box for box.  Cells are sets of bits from
- * the beginning, and become boxes when what two numbers decide is known. */
-
-/* Of a grid that the sweep went through, and all numbers that it listed.  *found becomes false, and
- * nothing has happened, where there are more than 64 numbers or cells beside them, or a rule meets a
- * contradiction.  False when the run is to stop. */
+/* Makes the problem of a small board from its rows of bits: the same as ms_problem_build and
+ * ms_reduce make one after the other, box for box.  Cells are kept as sets of bits, and become
+ * boxes when what two numbers decide is known.
+ *
+ * The sweep (ms-sweep.h) must have gone through the grid, and indices must be all numbers that it
+ * listed.  *found becomes false, and nothing has happened, where there are more than 64 numbers or
+ * more than 64 cells beside them, or where a rule meets a contradiction.  False when the run is to
+ * stop. */
 bool ms_problem_find_small (MsProblem *problem, MsGrid *grid, const int32_t *indices, int n_indices,
     MsWork *work, bool *found);

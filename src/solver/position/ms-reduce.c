@@ -5,10 +5,11 @@
 #include "ms-problem.h"
 #include "ms-wide.h"
 
-/* What ms_reduce does, for problems of so few numbers and cells that they are the bits of a word. */
+/* What ms_reduce does, for problems with so few numbers and cells that a set of them fits a
+ * word. */
 
-/* False when there are more cells than bits, or a number is contradicted.  Those of a box lie
- * together, boxes in their order. */
+/* Fills in the sets.  False when there are more cells than bits, or a number is contradicted.
+ * Cells are numbered box by box, in the order of the boxes. */
 static bool
 set_up (MsCellSets *sets, const MsProblem *problem)
 {
@@ -65,8 +66,8 @@ write_back (const MsCellSets *sets, MsProblem *problem)
   problem->n_decided_mines += ms_count_bits (sets->mines);
 }
 
-/* Comes to the same end as ms_reduce, whose rules lead to one end in any order.  False, and nothing
- * is changed, where the problem is not small or a rule meets a contradiction. */
+/* Gives the same result as ms_reduce, whose rules lead to one result in any order.  False, and
+ * nothing is changed, where the problem is not small or a rule meets a contradiction. */
 MS_BITWISE static bool
 ms_reduce_small (MsProblem *problem)
 {
@@ -78,16 +79,16 @@ ms_reduce_small (MsProblem *problem)
   return true;
 }
 
-/* Numbers within two cells of a number share boxes with it. */
+/* The most numbers that can share boxes with one: those within two cells of it. */
 #define MAX_NEAR 24
 
 typedef struct
 {
   MsProblem *problem;
   MsWork *work;
-  int32_t *queue; /* a ring of n_numbers; each number is in it at most once */
+  int32_t *queue; /* [n_numbers] a ring of numbers, with each number at most once */
   int head, n_queued;
-  int contradicted; /* a number, or -1 */
+  int contradicted; /* the number that is contradicted, or -1 */
 } Reduction;
 
 typedef struct
@@ -216,7 +217,7 @@ apply_two (Reduction *self, int a, int b, int shared)
   return true;
 }
 
-/* Until the queue is dry: every number whose neighbourhood changed is looked at again. */
+/* Empties the queue: every number whose neighbourhood changed is looked at again. */
 static bool
 run (Reduction *self)
 {

@@ -5,10 +5,10 @@
 #include "ms-piece.h"
 #include "ms-wide.h"
 
-/* What a row is copied in: two pieces of sixteen cells. */
+/* Bytes of a row that are copied: two pieces of sixteen cells. */
 #define BYTES 32
 
-/* Rows that no board has, but that are looked at. */
+/* Clears the rows above and below the board, which are read too. */
 static inline void
 clear_border (MsGrid *grid)
 {
@@ -58,9 +58,10 @@ ms_row_bits_read (MsGrid *grid)
 typedef struct
 {
   MsGrid *grid;
-  uint32_t inside; /* those cells of a row that there are */
-  __m128i pieces_inside[2]; /* the same as bytes */
-  __m128i n_opened, n_flags; /* how many in each place of a piece, as bytes */
+  uint32_t inside; /* the cells of a row that are on the board */
+  __m128i pieces_inside[2]; /* the same, as bytes of ones */
+  /* The cells of that kind counted so far in each place of a piece, as bytes. */
+  __m128i n_opened, n_flags;
 } Copying;
 
 /* A piece of cells as bits. */
@@ -69,7 +70,7 @@ typedef struct
   uint32_t covered, flags, number[4];
 } Bits;
 
-/* Copies a piece. */
+/* Copies a piece of cells to their kinds, and returns them as bits. */
 static inline Bits
 copy_piece (Copying *self, const uint8_t *cells, uint8_t *kinds, int half, bool trust_flags)
 {
@@ -90,7 +91,7 @@ copy_piece (Copying *self, const uint8_t *cells, uint8_t *kinds, int half, bool 
       bits.flags = (uint32_t)_mm_movemask_epi8 (flags);
     }
   _mm_storeu_si128 ((__m128i *)(void *)kinds, _mm_and_si128 (kind, inside));
-  /* Only of numbers. */
+  /* The digits are needed only where there are numbers. */
   if (bits.covered == 0xffff)
     return bits;
   bits.number[3] = (uint32_t)_mm_movemask_epi8 (_mm_slli_epi16 (piece, 4));
@@ -116,7 +117,8 @@ copy_row (Copying *self, const uint8_t *cells, int y, bool trust_flags)
   rows->mines[y + 1] = flags;
   for (int i = 0; i < 4; i++)
     rows->number[i][y + 1] = left.number[i] | right.number[i] << MS_PIECE;
-  /* The border, where the pieces do not reach it; of the next row what that overwrites. */
+  /* Clears the border behind the row, where the pieces may not reach it; what this overwrites of
+   * the next row is written later. */
   memset (kinds + BYTES, 0, 8);
 }
 
@@ -146,7 +148,7 @@ copy_all (Copying *self, const MsCell *cells, bool trust_flags)
     }
 }
 
-/* With vectors of half a row. */
+/* Copies with vectors of half a row. */
 static void
 copy_by_halves (MsGrid *grid, const MsCell *cells, bool trust_flags)
 {
@@ -169,11 +171,12 @@ typedef struct
 {
   MsGrid *grid;
   bool trust_flags;
-  __m256i inside; /* those cells of a row that there are */
-  __m256i n_opened, n_flags; /* how many in each place of a row, as bytes */
+  __m256i inside; /* the cells of a row that are on the board, as bytes of ones */
+  /* The cells of that kind counted so far in each place of a row, as bytes. */
+  __m256i n_opened, n_flags;
 } Wide;
 
-/* copy_row, with vectors of whole rows. */
+/* What copy_row does, with vectors of whole rows. */
 MS_AVX2 static inline void
 copy_wide_row (Wide *self, const uint8_t *cells, int y)
 {
@@ -237,7 +240,7 @@ copy_by_rows (MsGrid *grid, const MsCell *cells, bool trust_flags)
 #endif
 #endif
 
-/* Where there are no vectors. */
+/* Copies cell by cell, for machines without vectors. */
 static void
 copy_by_cells (MsGrid *grid, const MsCell *cells, bool trust_flags)
 {
@@ -257,7 +260,7 @@ copy_by_cells (MsGrid *grid, const MsCell *cells, bool trust_flags)
   ms_row_bits_read (grid);
 }
 
-/* What the copies by vectors do not write. */
+/* Clears what the copies by vectors do not write. */
 static inline void
 clear_around (MsGrid *grid)
 {
@@ -305,22 +308,26 @@ ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
     copy_in (MS_ROW_COPY_CELLS, grid, cells, trust_flags);
 }
 
-/* A row is at index y + 1, as in MsRowBits; what is not on the board is empty.  Loops go through rows in
- * pieces that the compiler makes vectors of, as wide as the machine has them. */
+/* Some value for each row: that of row y is at index y + 1, as in MsRowBits, and rows that are not
+ * on the board are empty.  Loops go through the rows in pieces, of which the compiler makes vectors
+ * as wide as the machine has them. */
 typedef uint32_t Rows[MS_ROW_BITS_ROOM];
 
 typedef struct
 {
   MsGrid *grid;
   MsRowBits *rows;
-  int end; /* of the pieces with rows */
-  Rows was_covered; /* before anything was decided */
-  /* How many of a cell and those beside it are mines, or may be: two binary digits each. */
+  int end; /* index after that of the last row; pieces begin before it */
+  Rows was_covered; /* the undecided cells before anything was decided */
+  /* How many of a cell and the two beside it in its row are mines, or may be (mines and undecided
+   * cells): two binary digits each. */
   Rows mines_beside[2], room_beside[2];
-  Rows frees, fills; /* beside what numbers decide: cells, safe and mines */
+  /* frees: the cells of a number that makes all undecided cells around it safe, and those on both
+   * sides of it in its row; fills: the same for numbers that make them mines. */
+  Rows frees, fills;
 } Small;
 
-/* Four binary digits. */
+/* A count for each cell of a row, as four binary digits. */
 typedef struct
 {
   uint32_t digit[4];
@@ -352,7 +359,7 @@ count_all_beside (Small *self)
       }
 }
 
-/* What three rows have together. */
+/* Adds the counts of row i and of the two rows beside it. */
 static inline Count
 count_around (const Rows beside[2], int i)
 {
@@ -395,7 +402,7 @@ has_any (const uint32_t rows[MS_ROW_BITS_PIECE])
   return (words[0] | words[1] | words[2] | words[3]) != 0;
 }
 
-/* What the numbers decide beside themselves; false when they decide nothing. */
+/* Finds the numbers that decide the cells around them; false when there are none. */
 static inline bool
 look_at_all (Small *self)
 {
@@ -447,7 +454,7 @@ is_contradicted (const Small *self)
   return has_any (wrong);
 }
 
-/* Writes what was decided of a row into the grid. */
+/* Writes what was decided in a row into the grid. */
 static inline void
 write_row (Small *self, uint8_t *kinds, int i)
 {

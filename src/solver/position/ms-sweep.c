@@ -4,31 +4,33 @@
 #include "ms-piece.h"
 #include "ms-row-bits.h"
 
-/* Sixty-four cells of a row, the leftmost the lowest bit. */
+/* Sixty-four cells of a row as bits, the leftmost cell the lowest. */
 typedef struct
 {
-  uint64_t covered, opened; /* undecided cells; numbers */
-  uint64_t mines; /* known ones */
-  uint64_t was_covered; /* before anything was decided */
-  uint64_t number[4]; /* its binary digits */
+  uint64_t covered, opened; /* undecided cells; cells with a number */
+  uint64_t mines; /* known mines */
+  uint64_t was_covered; /* the undecided cells before anything was decided */
+  uint64_t number[4]; /* the binary digits of the numbers */
   uint64_t open; /* numbers with undecided cells around them, as they were when last looked at */
-  /* How many of a cell and those beside it are mines, or may be: two binary digits each. */
+  /* How many of a cell and the two beside it in its row are mines, or may be (mines and undecided
+   * cells): two binary digits each. */
   uint64_t mines_beside[2], room_beside[2];
 } Word;
 
-/* Words have a border of one word on every side, all zero. */
+/* The words of a board have a border of one word on every side, all zero. */
 typedef struct
 {
   MsGrid *grid;
   MsWork *work;
-  int n_words, stride; /* of a row; with its border */
+  int n_words, stride; /* words of a row; the same with the border */
   Word *words; /* [(height + 2) * stride] */
-  uint8_t *due; /* [(height + 2) * stride]: something around has changed */
-  uint64_t *due_rows; /* [n_due_rows] bits: the row before that of the bit's number has words due */
+  /* [(height + 2) * stride] 1: something around the word has changed since it was looked at. */
+  uint8_t *due;
+  uint64_t *due_rows; /* [n_due_rows] bit y + 1 of all: row y has words that are due */
   int n_due_rows;
 } Sweep;
 
-/* Four binary digits. */
+/* A count for each cell of a word, as four binary digits. */
 typedef struct
 {
   uint64_t digit[4];
@@ -57,7 +59,7 @@ count_beside (Word *word)
       right->mines | right->covered);
 }
 
-/* Three numbers of two digits each. */
+/* For each cell the sum of three numbers of two binary digits. */
 static inline Count
 add_rows (const uint64_t a[2], const uint64_t b[2], const uint64_t c[2])
 {
@@ -84,7 +86,8 @@ is_less (const uint64_t a[4], const uint64_t b[4])
 
 typedef struct
 {
-  Count mines, room; /* around; of a number */
+  /* For each cell: known mines around it, and mines and undecided cells around it. */
+  Count mines, room;
 } Around;
 
 static void
@@ -179,8 +182,8 @@ begin (Sweep *self, MsGrid *grid, MsWork *work)
   return read_grid (self);
 }
 
-/* Decides what of word, which is in row y, is among safe or mines; those around may then decide
- * more. */
+/* Decides the undecided cells of a word in row y that are among safe or mines; the numbers around
+ * them may then decide more. */
 static inline void
 decide (Sweep *self, int y, Word *word, uint64_t safe, uint64_t mines)
 {
@@ -230,7 +233,7 @@ typedef enum
   CONTRADICTED,
 } Found;
 
-/* What the numbers of a word decide, in its row and the two beside it. */
+/* Decides what the numbers of a word do, in its row and the two beside it. */
 static inline Found
 look_at (Sweep *self, int y, Word *word)
 {
@@ -256,7 +259,7 @@ look_at (Sweep *self, int y, Word *word)
   return DECIDED;
 }
 
-/* One row; what holds of any of its words. */
+/* Looks at the words of a row that are due; returns the most that was found in any of them. */
 static inline Found
 look_at_row (Sweep *self, int y)
 {
@@ -273,8 +276,9 @@ look_at_row (Sweep *self, int y)
   return most;
 }
 
-/* The first row with something due each time, so that one goes down the board and back to wherever
- * something was decided.  A number that is contradicted stays so. */
+/* Always looks at the first row that has something due, so that one goes down the board and back to
+ * wherever something was decided.  A contradiction ends it: a number that is contradicted stays
+ * so. */
 static bool
 decide_all (Sweep *self, bool *clean)
 {
@@ -333,7 +337,7 @@ write_row (Sweep *self, int y)
     }
 }
 
-/* Writes what was decided into the grid, and lists what is open. */
+/* Writes what was decided into the grid, and lists the numbers that are still open. */
 static bool
 write_grid (Sweep *self, int32_t *indices, int *n_indices)
 {
