@@ -38,8 +38,8 @@ ms_crew_wanted (const MsWork *work)
   return n < 1 ? 1 : n > MS_CREW_MOST ? MS_CREW_MOST : n;
 }
 
-/* The run's options as a thread besides the first may have them: neither its clock, its limit of time
- * nor its poll, and no threads of its own. */
+/* The run's options as a thread besides the first may have them: without the run's clock, time
+ * limit and poll, and without threads of its own. */
 static MsSolverOptions
 ms_crew_options (const MsSolverOptions *run, MsSolverPoll poll, void *user_data)
 {

@@ -6,11 +6,12 @@
  * checked and the caller is polled.  A false answer means "stop": work->status (or the arena's)
  * says why, and every function on the way out just returns false.
  *
- * A limit of work (MsSolverOptions.work_limit) is kept in two ways, so that nothing but the position
- * decides where it ends a run.  What runs on several threads is measured by what it has made, not by
- * the ticks of threads that share it: MS_WORK_PER_EDGE_WORD for each word of a circuit's edges, and
- * what the passes along it will take (ms_circuit_measure), which are then done or not begun; sampling
- * has an allowance of its own (ms-estimate.h).  All else runs on one thread and counts its ticks.
+ * A limit of work (MsSolverOptions.work_limit) is kept in two ways, so that nothing but the
+ * position decides where it ends a run.  What runs on several threads is measured by what it has
+ * made, not by the ticks of threads that share it: MS_WORK_PER_EDGE_WORD units for each word of a
+ * circuit's edges, and what the passes along the circuit will take (ms_circuit_measure), which are
+ * then done completely or not begun; sampling has an allowance of its own (ms-estimate.h).  All
+ * else runs on one thread and counts its ticks.
  */
 #pragma once
 

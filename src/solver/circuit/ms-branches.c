@@ -6,25 +6,27 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* No branch has more than the so-manieth part of the edges. */
+/* No branch has more than this part of the edges. */
 #define PARTS 40
-/* What a layer takes beside its edges, in edges. */
+/* What a layer takes beside its edges, as a number of edges. */
 #define LAYER_EDGES 4.0
-/* Edges that are looked at together for a cut, and after which a thread says how far it has come. */
+/* How many edges are looked at together when a cut is sought, and after how many a thread reports
+ * progress. */
 #define BLOCK 4096
-/* Sums of a join that each run has for itself: one for so many edges at most. */
+/* Each run of a cut join has sums of its own: at most one for so many edges. */
 #define EDGES_PER_SUM 8
 
 typedef struct
 {
   MsBranches *self;
   MsWork *work;
-  double *edges; /* [n_layers] of the layer's subtree */
-  int32_t *n_layers; /* [n_layers] in it; 0: they are not a run of layers */
+  double *edges; /* [n_layers] edges of each layer's subtree */
+  int32_t *n_layers; /* [n_layers] layers of the subtree; 0: they are not a run of layers */
 } Search;
 
-/* Layers are made children first, so that a subtree is a run of layers; but for the joins of
- * sections, which come after them all and are the trunk's. */
+/* How many layers the subtree of a layer has.  Layers are made children first, so that a subtree is
+ * a run of layers; 0 if it is not, as at the joins of sections, which come after all other layers
+ * and belong to the trunk. */
 static int32_t
 count_run (const Search *search, int root)
 {
@@ -60,8 +62,8 @@ add_up_subtrees (Search *search)
   return true;
 }
 
-/* The branches and the layers of the trunk, counted or, where there is room, written: both from the
- * last to the first. */
+/* Lists the branches and the layers of the trunk, both from the last to the first; where an array
+ * is NULL, they are only counted. */
 static void
 list (const Search *search, double most, MsBranch *branches, int *n_branches, int32_t *trunk,
     int *n_trunk)
@@ -79,7 +81,7 @@ list (const Search *search, double most, MsBranch *branches, int *n_branches, in
           i--;
           continue;
         }
-      /* Small neighbours become one. */
+      /* Small branches that follow each other become one. */
       bool joins = *n_branches > 0 && open.first == i + 1 && open.edges + search->edges[i] <= most;
       open = (MsBranch){
         .first = i + 1 - n,
@@ -134,14 +136,16 @@ target_of (const MsTable *layer, const uint32_t *edge)
   return layer->kind == MS_LAYER_BOX ? edge[1] & MS_TARGET_MASK : edge[2];
 }
 
-/* What a cut into runs without a common target needs to know. */
+/* What finding a cut into runs without a common target needs to know. */
 typedef struct
 {
   const MsTable *layer;
   const uint32_t *edges;
-  uint32_t *above; /* [blocks + 1] one more than the largest target before each block */
-  uint32_t *below; /* [blocks + 1] the smallest target from each block on */
-  uint32_t least[BLOCK + 1]; /* the smallest target from each edge of a block on */
+  /* [blocks + 1] one more than the largest target of all edges before each block. */
+  uint32_t *above;
+  /* [blocks + 1] the smallest target of all edges from the start of each block on. */
+  uint32_t *below;
+  uint32_t least[BLOCK + 1]; /* the smallest target of all edges from each edge of one block on */
 } Cut;
 
 static uint32_t
@@ -177,8 +181,9 @@ look_at_targets (Cut *cut, uint32_t n_blocks, MsWork *work)
   return true;
 }
 
-/* The first edge of the block, from from on, before which all targets are smaller than those from it
- * on; *first is the smallest of these.  The block's end where there is none. */
+/* The first edge of the block, but not before from, that can begin a run: all targets of the edges
+ * before it are smaller than those of the edges from it on.  *first becomes the smallest of the
+ * latter.  Returns the end of the block where there is none. */
 static uint32_t
 find_cut (Cut *cut, uint32_t block, uint32_t from, uint32_t *first)
 {
@@ -201,7 +206,7 @@ find_cut (Cut *cut, uint32_t block, uint32_t from, uint32_t *first)
   return end;
 }
 
-/* Ends the last run before an edge and its target, and begins another there. */
+/* Ends the last run before that edge and its entry, and begins another there. */
 static void
 begin_run (MsBranchRun *runs, int *n, uint32_t edge, uint32_t entry)
 {
@@ -286,7 +291,7 @@ cut_by_sources (const uint32_t *edges, const MsTable *layer, uint32_t n_sources,
   return n;
 }
 
-/* Entries of both sources. */
+/* How many entries both sources of a layer have together. */
 static size_t
 count_sources (const MsCircuit *circuit, const MsTable *layer)
 {
@@ -324,7 +329,7 @@ cut_back (const Search *search, MsTrunkLayer *trunk)
   return true;
 }
 
-/* Cuts what is worth it. */
+/* Cuts the layers of the trunk that have enough edges. */
 static bool
 cut_trunk (const Search *search, uint32_t least_edges)
 {
@@ -384,8 +389,8 @@ typedef struct
   const MsBranches *branches;
   const MsBranchWalk *walk;
   MsWork *work;
-  double from, to; /* of the phase */
-  double done; /* edges */
+  double from, to; /* the phase in which the walk began, as progress */
+  double done; /* edges that are done */
   bool back;
   const MsTrunkLayer *trunk; /* the layer that is being walked */
 } Way;
@@ -396,7 +401,7 @@ progress_at (const Way *way, double edges)
   return way->from + (way->to - way->from) * fmin (edges / way->branches->n_edges, 1);
 }
 
-/* Sets the phase to the next edges, which are done then. */
+/* Sets the phase to the progress of the next edges, and counts these as done. */
 static void
 move_on (Way *way, double edges)
 {

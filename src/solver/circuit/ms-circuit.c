@@ -6,11 +6,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the edges between two looks at the clock: a multiple of both kinds. */
+/* Words of edges between two looks at the clock: a multiple of the words of either kind of edge. */
 #define POLL_WORDS (8192 * MS_BOX_EDGE * MS_JOIN_EDGE)
 /* With fewer entries than this the passes are over before progress or time could matter. */
 #define WORTH_MEASURING 5000
-/* Both passes over one: the backward pass takes every product twice. */
+/* The cost of both passes in forward passes: the backward pass takes every product twice. */
 #define PASSES 3
 
 MsTable *
@@ -36,7 +36,7 @@ typedef struct
 {
   MsCircuit *circuit;
   MsWork *work;
-  uint8_t *live; /* by entry, from first_entry on */
+  uint8_t *live; /* for each entry from first_entry on: 1 if a complete solution uses it */
   uint32_t first_entry;
 } Pruning;
 
@@ -135,8 +135,8 @@ ms_circuit_prune (MsCircuit *circuit, int first, MsWork *work)
   return true;
 }
 
-/* Coefficients of a table that has folded in so many cells, roughly: all its totals at first, later
- * those within some standard deviations. */
+/* About how many coefficients an entry of a table has that has folded in so many cells: one for
+ * each total at first, later one for each within some standard deviations. */
 static double
 usual_length (int cells)
 {
@@ -185,7 +185,7 @@ ms_circuit_measure (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
   return ms_work_tick (work, n);
 }
 
-/* The share of the work before an edge. */
+/* The share of all work that comes before an edge of a layer. */
 static double
 share (const MsCircuit *circuit, int layer, uint32_t edge)
 {

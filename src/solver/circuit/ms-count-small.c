@@ -8,8 +8,8 @@
 /* More mines than any section has. */
 #define FAR (1 << 29)
 
-/* How far the coefficients of the targets reach: until they have their places, n is the most mines.
- * After pruning every source of an edge has coefficients. */
+/* Finds the range of mine counts of each target; until place_entries, n is the highest mine count.
+ * After pruning, every source of an edge has coefficients. */
 static void
 find_ranges_of_box (
     const MsTable *layer, const uint32_t *edges, const MsSlice *sources, MsSlice *targets)

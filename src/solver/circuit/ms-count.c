@@ -30,7 +30,7 @@ ms_count_weights (const MsCount *count, int size, double weights[MS_MAX_AROUND +
     weights[m] *= power;
 }
 
-/* The same, where possible without writing them into room. */
+/* The same weights, written into room only if they are not to be had otherwise. */
 static const double *
 ms_count_get_weights (const MsCount *count, int size, double room[MS_MAX_AROUND + 1])
 {
@@ -40,9 +40,9 @@ ms_count_get_weights (const MsCount *count, int size, double room[MS_MAX_AROUND 
   return room;
 }
 
-/* Coefficients this far below an entry's largest are cut off its ends. */
+/* Coefficients at the ends of an entry that are less than this part of its largest are cut off. */
 #define NEGLIGIBLE 1e-40
-/* Entries shorter than this are not worth trimming. */
+/* Entries with fewer coefficients are not worth trimming. */
 #define TRIM_FROM 64
 #define POLL_EDGES 4096
 #define TICK_UNITS 256
@@ -60,7 +60,7 @@ typedef struct
 static inline void
 widen (MsSlice *target, int lowest, int highest)
 {
-  /* Until the places are given out, n holds the highest mine count. */
+  /* Until place_entries, n holds the highest mine count. */
   if (lowest < target->lowest)
     target->lowest = lowest;
   if (highest > target->n)
@@ -105,7 +105,7 @@ widen_by_join (Forward *self, const MsTable *layer)
   return true;
 }
 
-/* How far the coefficients of each new entry reach, from those of its sources. */
+/* Finds the range of mine counts of each new entry from the ranges of its sources. */
 static bool
 find_ranges (Forward *self, const MsTable *layer)
 {
@@ -116,7 +116,7 @@ find_ranges (Forward *self, const MsTable *layer)
       && (layer->kind == MS_LAYER_BOX ? widen_by_box (self, layer) : widen_by_join (self, layer));
 }
 
-/* Gives every new entry its place, all zero. */
+/* Gives the coefficients of every new entry a place in values, and makes them 0. */
 static bool
 place_entries (Forward *self, const MsTable *layer)
 {
@@ -168,7 +168,8 @@ static bool
 multiply_add (Forward *self, const MsSlice *a, const MsSlice *b, const MsSlice *target)
 {
   MsCount *count = self->count;
-  /* The longer one in the inner loop, and not too much between two looks at the clock. */
+  /* The longer polynomial is in the inner loop, and there is not too much between two looks at the
+   * clock. */
   const MsSlice *outer = a->n < b->n ? a : b, *inner = a->n < b->n ? b : a;
   const double *u = count->values + outer->at, *v = count->values + inner->at;
   double *to = count->values + target->at + (a->lowest + b->lowest - target->lowest);
@@ -232,7 +233,8 @@ trim (MsCount *count, MsSlice *slice)
   slice->n = to - from;
 }
 
-/* Keeps the layer's values near 1 by a power of two, which costs no accuracy. */
+/* Keeps the layer's values near 1 by multiplying them with a power of two, which costs no
+ * accuracy. */
 static bool
 rescale (Forward *self, int index)
 {
@@ -263,8 +265,8 @@ rescale (Forward *self, int index)
   return true;
 }
 
-/* Finishes a layer that is summed up: MS_COUNT_SUPPORT makes every coefficient 0 or 1, the other kinds cut
- * off tails and scale the layer. */
+/* Finishes a layer that is summed up: MS_COUNT_SUPPORT makes every coefficient 0 or 1, the other
+ * kinds cut off small coefficients at the ends and scale the layer. */
 static bool
 finish_layer (Forward *self, int index)
 {
@@ -368,7 +370,7 @@ unfold_box (Backward *self, const MsTable *layer)
       const MsSlice *source = &sources[edges[0]], *target = &targets[edges[1] & MS_TARGET_MASK];
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
       double weight = weights[mines];
-      /* Coefficients that were cut off the target's ends take no part. */
+      /* Coefficients that were cut off the ends of the target take no part. */
       int offset = source->lowest + ms_count_shift (count, mines) - target->lowest;
       int from = offset < 0 ? -offset : 0;
       int to = source->n < target->n - offset ? source->n : target->n - offset;
@@ -392,8 +394,8 @@ unfold_box (Backward *self, const MsTable *layer)
   return ms_work_tick (self->work, units);
 }
 
-/* The gradients of a product's coefficients from…from + n - 1, with zeros for those that were cut
- * off; NULL when the run must stop. */
+/* The gradients of n coefficients of a product, beginning with that of from mines, with zeros for
+ * those that were cut off; NULL when the run must stop. */
 static const double *
 gradients_above (Backward *self, const MsSlice *target, int from, int n)
 {
@@ -413,7 +415,7 @@ gradients_above (Backward *self, const MsSlice *target, int from, int n)
   return padded;
 }
 
-/* gradient of a += Σ other's values * gradient of the product. */
+/* Adds Σ other's values * the product's gradient (above) to the gradient of a. */
 static bool
 correlate_add (Backward *self, const MsSlice *a, const MsSlice *other, const double *above)
 {
@@ -453,7 +455,8 @@ unjoin (Backward *self, int index)
   return true;
 }
 
-/* A layer that was multiplied by a power of two hands that on to its sources. */
+/* Multiplies the gradients of a layer by the power of two that its values were multiplied by, so
+ * that it reaches the sources. */
 static bool
 scale_layer (Backward *self, int index)
 {

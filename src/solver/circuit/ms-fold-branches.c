@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-/* No branch has more than the so-manieth part of the bags. */
+/* No branch has more than this part of the bags. */
 #define PARTS 64
 
-/* sizes[i]: how many bags the subtree of walk[begin + i] has. */
+/* sizes[i] becomes the number of bags in the subtree of walk[begin + i]. */
 static bool
 add_up_subtrees (const MsPlan *plan, int begin, int n, int32_t *sizes, MsWork *work)
 {
@@ -22,8 +22,8 @@ add_up_subtrees (const MsPlan *plan, int begin, int n, int32_t *sizes, MsWork *w
   return true;
 }
 
-/* From the last bag to the first, small neighbours together; counted or, where there is room,
- * written. */
+/* Lists the branches from the last bag to the first, and returns how many there are; small ones
+ * that follow each other become one.  If branches is NULL, they are only counted. */
 static int
 list (const int32_t *sizes, int begin, int n, MsFoldBranch *branches)
 {
@@ -73,7 +73,7 @@ static bool
 give_hands (MsFoldBranches *self, int wanted)
 {
   MsWork *work = self->work;
-  /* The other half is for what the run takes over from them. */
+  /* Half of the memory is kept for what the run takes over from the threads. */
   size_t limit = ms_subwork_share (work, 2 * wanted);
   self->hands = ms_work_alloc0 (work, (size_t)wanted, sizeof *self->hands);
   if (self->hands == NULL)

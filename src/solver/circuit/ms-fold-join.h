@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The part of ms-fold.c that joins large tables; included by ms-fold-section.h once per width.
  *
- * Of a million pairs and more hardly one in fifty fits, and the tables that come of it are larger
- * than what a processor keeps at hand.  So
- *   - the states of one table, the inner one, are put into buckets by their digits in the slots that
- *     have no cells left after the join: there a pair must meet the need exactly, so that each state
- *     of the other has one bucket to look into;
- *   - the states of the other, the outer one, are taken in groups that have the same digits wherever
- *     the inner table has none: two groups have no sum in common, so that each has a table of sums
- *     of its own, which is small, and whose entries follow one another;
+ * Of a million pairs or more hardly one in fifty fits, and the table that comes of them is larger
+ * than a processor's caches.  So
+ *   - the states of one table, the inner one, are put into buckets by their digits in those slots
+ *     whose numbers have no cells left after the join: there a pair must meet the need exactly, so
+ *     that each state of the other table has only one bucket to look into;
+ *   - the states of the other table, the outer one, are taken in groups that have the same digits
+ *     in all slots in which every inner state has 0.  Two groups have no sum of keys in common, so
+ *     that each has a table of sums of its own, which is small, and whose entries follow one
+ *     another;
  *   - runs of groups are pieces for several threads (ms-crew.h).
  * Entries are numbered group by group, groups in the order in which the outer table has them, so
  * that the circuit does not depend on how many threads there are.
  *
- * Three rounds over the pieces: pairs that fit are counted; they are written as edges, with targets
- * numbered within the piece; the states of the targets are written and the edges get their final
- * numbers.  A thread allocates nothing.  Sums that do not fit into what it has are left for another
- * round with more room.
+ * There are three rounds over the pieces.  First the pairs that fit are counted; then they are
+ * written as edges, with targets numbered within the piece; at last the states of the targets are
+ * written and the edges get the final numbers of their targets.  A thread allocates nothing.  A
+ * piece with more sums than its thread has room for is left for another round with more room.
  */
 
-/* What one thread numbers the sums of a group with. */
+/* A hash table with which one thread numbers the sums of a group. */
 typedef struct
 {
   KEY *keys; /* [capacity] */
@@ -32,21 +33,22 @@ typedef struct
   NAMED (State) * built;
   uint32_t n_outer, n_inner, n_groups;
   KEY over, under, high;
-  uint32_t *sequence; /* [n_outer] states of the outer table, group by group */
-  uint32_t *group_start; /* [n_groups + 1] in sequence */
-  uint32_t *bucket; /* [n_outer] where its partners are */
-  uint32_t *bucket_start; /* [buckets + 2] in partners; the last bucket is empty */
-  uint32_t *partners; /* [n_inner] states of the inner table, bucket by bucket */
-  KEY *keys; /* [n_inner] theirs */
-  uint32_t *edges; /* of the layer */
-  int outer_place, inner_place; /* in an edge */
+  uint32_t *sequence; /* [n_outer] indices of the outer states, group by group */
+  uint32_t *group_start; /* [n_groups + 1] where in sequence each group starts */
+  uint32_t *bucket; /* [n_outer] the bucket with the partners of each outer state */
+  /* [buckets + 2] where in partners each bucket starts; the last bucket is empty. */
+  uint32_t *bucket_start;
+  uint32_t *partners; /* [n_inner] indices of the inner states, bucket by bucket */
+  KEY *keys; /* [n_inner] the keys of the partners */
+  uint32_t *edges; /* the edges of the layer */
+  int outer_place, inner_place; /* which word of an edge is the outer, and which the inner state */
   JoinPiece *pieces; /* [n_pieces] */
   int n_pieces;
   NAMED (Sums) * sums; /* [n_members] */
-  uint32_t capacity; /* a power of two */
+  uint32_t capacity; /* sums that each thread has room for; a power of two */
 } NAMED (Pairing);
 
-/* The states of the layer's tables, which may have moved. */
+/* Finds the states of both tables and of the new one again, as the pool may have moved. */
 static void
 NAMED (find_states) (NAMED (Pairing) * pairing, const Fold *self, const NAMED (Message) * tables)
 {
@@ -56,8 +58,8 @@ NAMED (find_states) (NAMED (Pairing) * pairing, const Fold *self, const NAMED (M
   pairing->built = NAMED (states) (self) + tables[1].base + tables[1].n;
 }
 
-/* Numbers the states by their keys under the mask, in the order in which they come; the hash then
- * has a state of each number. */
+/* Gives states with the same key under the mask the same number, numbered in the order in which
+ * they come; the hash then has one state of each number. */
 static bool
 NAMED (number_states) (Fold *self, const NAMED (State) * states, uint32_t n, KEY mask,
     uint32_t *numbers, uint32_t *n_numbers)
@@ -86,7 +88,7 @@ NAMED (number_states) (Fold *self, const NAMED (State) * states, uint32_t n, KEY
   return true;
 }
 
-/* The number of a key that number_states has seen, or none. */
+/* The number that number_states gave to a key under the mask; none if there is no such key. */
 static uint32_t
 NAMED (look_up) (const Fold *self, const NAMED (State) * states, KEY mask, KEY key,
     const uint32_t *numbers, uint32_t none)
@@ -98,7 +100,8 @@ NAMED (look_up) (const Fold *self, const NAMED (State) * states, KEY mask, KEY k
   return slots[slot] != UINT32_MAX ? numbers[slots[slot]] : none;
 }
 
-/* The digits of the slots in which keys of the table are all 0, or where the join leaves no cell. */
+/* A mask of some slots of the bag: if full, those of numbers that have no cells left after the
+ * join; else those in which every key of the table has 0. */
 static KEY
 NAMED (mask_slots) (const NAMED (Bag) * bag, KEY seen, bool full)
 {
@@ -138,7 +141,7 @@ NAMED (find_groups) (NAMED (Pairing) * pairing, Fold *self, KEY mask)
           self->work, numbers, n, pairing->n_groups, pairing->group_start, pairing->sequence);
 }
 
-/* Puts the inner states into buckets, and finds that of each outer one. */
+/* Puts the inner states into buckets, and finds the bucket of each outer state. */
 static bool
 NAMED (find_buckets) (NAMED (Pairing) * pairing, Fold *self, KEY tight, KEY needs)
 {
@@ -207,8 +210,8 @@ NAMED (count_piece) (int index, int member, MsWork *work, MsCrew *crew, void *da
   return true;
 }
 
-/* The place of sum among those of its group so far; *n_slots grows as it must.  UINT32_MAX where
- * there is no room. */
+/* The index of sum among the sums of its group, to which it is added if it is new; *n_slots grows
+ * as it must.  UINT32_MAX where there is no room. */
 static inline uint32_t
 NAMED (find_sum) (
     const NAMED (Sums) * sums, uint32_t capacity, uint32_t *n, uint32_t *n_slots, KEY sum)
@@ -236,7 +239,8 @@ NAMED (find_sum) (
   return *n - 1;
 }
 
-/* Writes the edges of a group, whose targets are numbered from first on; *n: how many sums. */
+/* Writes the edges of a group, whose targets are numbered from first on; *n becomes the number of
+ * its sums.  If there is no room for them, *edges does not move. */
 static bool
 NAMED (write_group) (const NAMED (Pairing) * pairing, uint32_t group, uint32_t first,
     const NAMED (Sums) * sums, uint32_t **edges, uint32_t *n, MsWork *work)
@@ -294,7 +298,8 @@ NAMED (write_piece) (int index, int member, MsWork *work, MsCrew *crew, void *da
   return true;
 }
 
-/* Writes the states of a piece's targets, and gives the edges the final numbers of those. */
+/* Writes the states of a piece's targets, and gives its edges the final numbers of their
+ * targets. */
 static bool
 NAMED (settle_piece) (int index, int member, MsWork *work, MsCrew *crew, void *data)
 {
@@ -324,7 +329,7 @@ NAMED (settle_piece) (int index, int member, MsWork *work, MsCrew *crew, void *d
   return ms_work_tick (work, 20);
 }
 
-/* Cuts the groups into pieces, of about as many outer states each. */
+/* Cuts the groups into pieces with about the same number of outer states. */
 static bool
 NAMED (cut_pieces) (NAMED (Pairing) * pairing, MsWork *work)
 {
@@ -344,8 +349,8 @@ NAMED (cut_pieces) (NAMED (Pairing) * pairing, MsWork *work)
   return true;
 }
 
-/* Room for the sums of a group of one thread, and of more where there is memory for them; returns
- * of how many threads, 0 when the run is to stop. */
+/* Allocates room for the sums of a group for one thread, and for up to wanted threads while there
+ * is memory; returns for how many, 0 when the run is to stop. */
 static int
 NAMED (give_room) (NAMED (Pairing) * pairing, int wanted, MsWork *work)
 {
@@ -367,7 +372,7 @@ NAMED (give_room) (NAMED (Pairing) * pairing, int wanted, MsWork *work)
   return n;
 }
 
-/* Writes all edges, again with more room where there were too many sums. */
+/* Writes all edges, in further rounds with more room where there were too many sums. */
 static bool
 NAMED (write_edges) (NAMED (Pairing) * pairing, int wanted, MsWork *work)
 {
@@ -391,7 +396,7 @@ NAMED (write_edges) (NAMED (Pairing) * pairing, int wanted, MsWork *work)
   return true;
 }
 
-/* With tables[outer] as the outer one. */
+/* Begins a join with tables[outer] as the outer table: finds its groups. */
 static bool
 NAMED (pair_up) (NAMED (Pairing) * pairing, Fold *self, const NAMED (Bag) * bag,
     const NAMED (Message) * tables, int outer)
@@ -410,7 +415,8 @@ NAMED (pair_up) (NAMED (Pairing) * pairing, Fold *self, const NAMED (Bag) * bag,
       pairing, self, NAMED (mask_slots) (bag, tables[1 - outer].seen, false));
 }
 
-/* Counts the edges, and writes them behind those there are; *n: how many states come of them. */
+/* Counts the edges, and writes them behind those of the circuit; *n becomes the number of states
+ * that they lead to. */
 static bool
 NAMED (make_edges) (NAMED (Pairing) * pairing, Fold *self, int wanted, uint32_t *n)
 {
@@ -445,7 +451,7 @@ NAMED (make_edges) (NAMED (Pairing) * pairing, Fold *self, int wanted, uint32_t 
   return work->status == MS_STATUS_OK;
 }
 
-/* The same as join, for a layer that has been added. */
+/* Does what join does, for a layer that has been added already. */
 static bool
 NAMED (join_large) (Fold *self, const NAMED (Bag) * bag, NAMED (Message) * tables)
 {

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The part of ms-fold.c that depends on the width of a key; included there once per width.
  *
- * KEY is an unsigned integer type, NAMED(x) the name of x for it, HASH(key) a 64-bit mix whose
- * high bits are good.
+ * KEY is an unsigned integer type, NAMED(x) the name of x for this type, HASH(key) a 64-bit mix
+ * whose high bits are good.
  */
 
 typedef struct
 {
   KEY key;
-  int32_t lowest, highest; /* mines placed, over all ways to get here */
+  int32_t lowest, highest; /* the fewest and the most mines placed, over all ways to get here */
 } NAMED (State);
 
 /* A table that waits to be folded further. */
 typedef struct
 {
-  KEY seen; /* per slot: cells around the number that are folded in */
-  size_t base; /* its first state in the key pool */
+  KEY seen; /* in each slot: how many cells around its number are folded in */
+  size_t base; /* index of the table's first state in the key pool */
   uint32_t n;
   int32_t layer;
 } NAMED (Message);
 
-/* The numbers of a bag and the tests on them. */
+/* The numbers of a bag, and the constants of the tests on keys (ms-fold.h). */
 typedef struct
 {
   int n, shifts[MS_MAX_OPEN], needs[MS_MAX_OPEN], totals[MS_MAX_OPEN];
-  KEY high, over, under; /* under belongs to the layer being made */
+  KEY high, over, under; /* bit 3 of each slot; under is that of the layer being made */
 } NAMED (Bag);
 
 static void
@@ -87,7 +87,8 @@ NAMED (grow_hash) (Fold *self, size_t base, uint32_t n)
   return ms_work_tick (self->work, 4L * n);
 }
 
-/* The entry of key in the table that starts at base and has *n states; there is room for one. */
+/* The index of the state with that key in the table that starts at base and has *n states; the
+ * state is added if it is not there, for which there must be room. */
 static inline uint32_t
 NAMED (find_or_add) (Fold *self, size_t base, uint32_t *n, KEY key, int lowest, int highest)
 {
@@ -111,13 +112,14 @@ NAMED (find_or_add) (Fold *self, size_t base, uint32_t *n, KEY key, int lowest, 
   return (*n)++;
 }
 
-/* Room for what one source, or all those of a small table, can add at most. */
+/* Makes room for more further states, which is what one source, or all sources of a small table,
+ * can add at most, and for as many edges. */
 static inline bool
 NAMED (make_room) (Fold *self, size_t base, uint32_t n, size_t more, int edge_words)
 {
   const MsCircuit *circuit = self->circuit;
   size_t edges_at = circuit->layers[circuit->n_layers - 1].edges;
-  /* Tables beyond what the circuit can number would need tens of gigabytes anyway. */
+  /* Larger tables than the circuit can number would need tens of gigabytes anyway. */
   if (n + more > MS_TARGET_MASK || circuit->n_entries + n + more > UINT32_MAX
       || circuit->n_edge_words - edges_at + more * (size_t)edge_words > UINT32_MAX)
     {
@@ -131,7 +133,7 @@ NAMED (make_room) (Fold *self, size_t base, uint32_t n, size_t more, int edge_wo
       && reserve_edges (self, more * (size_t)edge_words);
 }
 
-/* Gives the new table its place at base and its layer its final sizes. */
+/* Moves the new table to the base of the old one, and gives its layer its final sizes. */
 static void
 NAMED (settle) (Fold *self, NAMED (Message) * table, size_t built_at, uint32_t n, int edge_words)
 {
@@ -193,7 +195,7 @@ NAMED (fold_box) (Fold *self, NAMED (Bag) * bag, int box, NAMED (Message) * tabl
   return true;
 }
 
-/* Pairs one state of the left table with those of the right. */
+/* Pairs one state of the left table with all states of the right one. */
 static bool
 NAMED (join_state) (Fold *self, const NAMED (Bag) * bag, uint32_t left,
     const NAMED (Message) * tables, size_t built_at, uint32_t *n)
@@ -221,7 +223,7 @@ NAMED (join_state) (Fold *self, const NAMED (Bag) * bag, uint32_t left,
 
 #include "ms-fold-join.h"
 
-/* Joins tables[1], which lies right behind it in the pool, into tables[0]. */
+/* Joins tables[1], which lies right behind tables[0] in the key pool, into tables[0]. */
 static bool
 NAMED (join) (Fold *self, NAMED (Bag) * bag, NAMED (Message) * tables)
 {
@@ -257,7 +259,7 @@ NAMED (start) (Fold *self, size_t base, NAMED (Message) * table)
   return true;
 }
 
-/* Every state now meets the number's need exactly; takes the number out of the keys. */
+/* Takes a number out of the keys, when every state meets its need exactly. */
 static void
 NAMED (close_number) (Fold *self, int number, NAMED (Message) * table)
 {
@@ -269,8 +271,8 @@ NAMED (close_number) (Fold *self, int number, NAMED (Message) * table)
   table->seen &= ~((KEY)15 << shift);
 }
 
-/* Folds the bag of a number: the messages of its children are the last on the stack, and its own
- * takes their place.  An empty table means that there is no solution. */
+/* Folds the bag of a number: the messages of its children are the last on the stack, and the bag's
+ * own takes their place.  If that is an empty table, there is no solution. */
 static bool
 NAMED (fold_bag) (Fold *self, int number, NAMED (Message) * stack, int *depth)
 {
@@ -298,14 +300,14 @@ NAMED (fold_bag) (Fold *self, int number, NAMED (Message) * stack, int *depth)
   return true;
 }
 
-/* Folds the bags walk[begin…end - 1] onto the stack of messages; *dead_at becomes the place of the bag
- * without solution. */
+/* Folds the bags walk[begin…end - 1] onto the stack of messages; *dead_at becomes the place in the
+ * walk of a bag without a solution, if there is one. */
 static bool
 NAMED (fold_bags) (Fold *self, int begin, int end, int *depth, int *dead_at)
 {
   for (int i = begin; i < end; i++)
     {
-      /* At most one more message than there were. */
+      /* Room for one more message than there are, which is all that a bag can add. */
       size_t bytes = (size_t)(*depth + 1) * sizeof (NAMED (Message));
       if (!ms_pool_reserve (&self->work->arena, &self->pools->message_pool, bytes))
         return false;
@@ -323,7 +325,8 @@ NAMED (fold_bags) (Fold *self, int begin, int end, int *depth, int *dead_at)
   return true;
 }
 
-/* What waits when a branch has been folded, its states one after the other. */
+/* Keeps the messages that wait when a branch has been folded, with their states one after the
+ * other. */
 static bool
 NAMED (keep_messages) (const Fold *self, MsFoldBranch *branch, int depth)
 {
@@ -356,13 +359,13 @@ NAMED (fold_branch) (int piece, int member, MsWork *work, MsCrew *crew, void *da
   branch->done = NAMED (fold_bags) (&fold, branch->begin, branch->end, &depth, &branch->dead_at)
       && (branch->dead_at >= 0 || NAMED (keep_messages) (&fold, branch, depth));
   ms_crew_add (crew, work, branch->end - branch->begin);
-  /* One that makes too much by itself makes the whole too much. */
+  /* If one branch makes more than the limit of work allows, the whole does. */
   if (hand->work.status == MS_STATUS_WORK_LIMIT)
     work->status = MS_STATUS_WORK_LIMIT;
   return work->status == MS_STATUS_OK;
 }
 
-/* Puts what waits in a branch onto the stack. */
+/* Puts the messages that wait in a branch onto the stack. */
 static bool
 NAMED (take_messages) (Fold *self, const MsFoldBranch *branch, int first_layer, int *depth)
 {
@@ -388,7 +391,7 @@ NAMED (take_messages) (Fold *self, const MsFoldBranch *branch, int first_layer, 
   return ms_work_tick (self->work, (long)n_states);
 }
 
-/* Takes over what a thread has folded, or folds that. */
+/* Takes over a branch that a thread has folded, or folds it if no thread has. */
 static bool
 NAMED (take_branch) (
     Fold *self, MsFoldBranches *branches, MsFoldBranch *branch, int *depth, int *dead_at)
@@ -427,7 +430,8 @@ NAMED (fold_all_bags) (Fold *self, MsFoldBranches *branches, int begin, int end,
   return NAMED (fold_bags) (self, begin, end, &depth, dead_at);
 }
 
-/* Folds the bags of a section; *dead_at becomes the place of the bag without solution. */
+/* Folds the bags of a section; *dead_at becomes the place in the walk of a bag without a solution,
+ * if there is one. */
 static bool
 NAMED (fold_section) (Fold *self, int begin, int end, int *dead_at, int *lowest, int *highest)
 {

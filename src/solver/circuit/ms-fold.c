@@ -14,16 +14,16 @@ typedef struct
   const MsPlan *plan;
   MsFoldPools *pools;
   MsWork *work;
-  uint8_t *folded; /* [n_boxes] */
+  uint8_t *folded; /* [n_boxes] 1: the box has been folded in */
   size_t n_slots; /* hash slots in use; a power of two */
 } Fold;
 
 #define MIN_HASH 32
 
-/* Of a table with so many states all can be given room at once. */
+/* A table with at most so many states gets room for all that they can lead to at once. */
 #define SMALL_TABLE 16
 
-/* Readies the hash for about n keys. */
+/* Empties the hash and makes it large enough for about n keys. */
 static bool
 clear_hash (Fold *self, size_t n)
 {
@@ -40,8 +40,9 @@ clear_hash (Fold *self, size_t n)
   return ms_work_tick (self->work, (long)(n_slots / 16));
 }
 
-/* Whether the limit of work allows so many words of edges.  Only words that are there may be asked about,
- * since what one thread reserves for a layer is no more than a guess. */
+/* Whether the limit of work allows so many words of edges.  To be asked only about words that have
+ * been made, not about those reserved, since what one thread reserves for a layer is no more than a
+ * guess. */
 static bool
 is_within_work (const MsCircuit *circuit, size_t words, MsWork *work)
 {
@@ -68,27 +69,30 @@ reserve_edges (Fold *self, size_t words)
   return true;
 }
 
-/* Joins of so many pairs of states go by buckets, and on several threads (ms-fold-join.h). */
+/* A join of at least WORTH_BUCKETS pairs of states uses buckets, one of at least WORTH_THREADS
+ * pairs also several threads (ms-fold-join.h). */
 #define WORTH_BUCKETS 0x1p18
 #define WORTH_THREADS 0x1p21
-/* With fewer groups of one table, those of the other are tried. */
+/* If one table has fewer groups, the groups of the other are tried. */
 #define ENOUGH_GROUPS 64
 #define MOST_PIECES 256
-/* Sums of a group that each thread has room for at first, and slots that it begins with. */
+/* How many sums of a group each thread has room for at first, and how many hash slots it begins
+ * with. */
 #define FIRST_CAPACITY 4096
 #define FEW_SUMS 64
 
-/* A run of groups of states. */
+/* A run of groups of states, which is one piece for a thread. */
 typedef struct
 {
   uint32_t first_group, end_group;
-  size_t n_edges, edges_at; /* from the layer's first */
+  /* Number of edges of the piece, and the index of the first in the layer. */
+  size_t n_edges, edges_at;
   uint32_t n_entries, entries_at;
   bool written;
 } JoinPiece;
 
-/* Puts 0…n - 1 into order by their numbers, those of one number as they come; start has
- * n_numbers + 1 elements. */
+/* Sorts 0…n - 1 by their numbers into order, those with the same number in rising order; start has
+ * n_numbers + 1 elements, and says where those with each number begin. */
 static bool
 sort_by_number (MsWork *work, const uint32_t *numbers, uint32_t n, uint32_t n_numbers,
     uint32_t *start, uint32_t *order)
@@ -114,7 +118,7 @@ typedef struct
   MsFoldBranches *branches;
 } BranchesFold;
 
-/* Of bags that are whole subtrees: their boxes, which nobody else folds, are to be folded again. */
+/* Marks the boxes of some whole subtrees, which no other bags fold, as not folded yet. */
 static void
 forget_folded (Fold *self, int begin, int end)
 {
@@ -126,9 +130,10 @@ forget_folded (Fold *self, int begin, int end)
     }
 }
 
-/* The open boxes around a number that are not folded yet, into boxes; marks them in
- * folded[n_boxes], and returns how many.  Those that bind many numbers come first, because they
- * prune, and the number's own last, because there only one count of mines is left. */
+/* Writes the open boxes around a number that are not folded yet into boxes, marks them in
+ * folded[n_boxes], and returns how many there are.  Boxes with many numbers come first, because
+ * they drop many entries, and boxes with this number alone last, because only one count of mines is
+ * left for the last box. */
 static int
 list_boxes (const MsProblem *problem, uint8_t *folded, int number, int boxes[MS_MAX_AROUND])
 {
@@ -178,7 +183,7 @@ ms_fold_begin (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
   return circuit->feasible != NULL;
 }
 
-/* Whether a key of 64 bits has too few slots. */
+/* Whether the section needs more slots than a key of 64 bits has. */
 static bool
 is_wide (const MsPlan *plan, int begin, int end)
 {

@@ -11,7 +11,7 @@ limbs_for (size_t bits)
   return (int)(bits / BITS) + 1;
 }
 
-/* How many cells each layer has folded in; the last one has them all. */
+/* Counts the cells that each layer has folded in; the last layer has all. */
 static void
 count_cells (MsLimbs *self)
 {
@@ -27,7 +27,7 @@ count_cells (MsLimbs *self)
     }
 }
 
-/* Where the layers' coefficients begin, by the layout of the support pass. */
+/* Where the layer's coefficients begin in the values of the support. */
 static size_t
 first_coefficient (const MsLimbs *self, int layer)
 {
@@ -59,7 +59,7 @@ ms_limbs_init_values (MsLimbs *self)
       MsLimbLayer *layer = &self->layers[i];
       layer->first = first_coefficient (self, i);
       layer->values = n_values;
-      /* Three bits for the factor m of ms_limbs_follow. */
+      /* Three of the four bits are for the factor m of ms_limbs_follow, which is at most 8. */
       layer->value_limbs = limbs_for ((size_t)layer->cells + 4);
       n_values += (first_coefficient (self, i + 1) - layer->first) * (size_t)layer->value_limbs;
       most = (size_t)layer->value_limbs > most ? (size_t)layer->value_limbs : most;
@@ -85,7 +85,7 @@ ms_limbs_init (MsLimbs *self, size_t weight_bits)
       n_gradients += (first_coefficient (self, i + 1) - layer->first)
           * (size_t)layer->gradient_limbs;
     }
-  /* Three bits for the factor m. */
+  /* Three of the four bits are for the factor m, which is at most 8. */
   self->sum_limbs = limbs_for (all + weight_bits + 4);
   self->product = ms_arena_alloc (arena, 2 * (size_t)self->sum_limbs + 4, sizeof (mp_limb_t));
   self->sums = ms_work_alloc0 (
@@ -94,7 +94,7 @@ ms_limbs_init (MsLimbs *self, size_t weight_bits)
       && reserve (self, self->gradient_pool, n_gradients, &self->gradients);
 }
 
-/* Where a coefficient lies, in limbs from its layer's first. */
+/* Where a coefficient lies among the values of its layer, in limbs. */
 static size_t
 place_of (const MsLimbs *self, int layer, const MsSlice *slice, int t)
 {
@@ -136,7 +136,7 @@ significant (const mp_limb_t *limbs, int n)
   return n;
 }
 
-/* target[n] += source[m] * factor; the sum fits. */
+/* target[n] += source[m] * factor; the sum must fit. */
 static void
 add_multiple (mp_limb_t *target, int n, const mp_limb_t *source, int m, mp_limb_t factor)
 {
@@ -148,7 +148,7 @@ add_multiple (mp_limb_t *target, int n, const mp_limb_t *source, int m, mp_limb_
     mpn_add_1 (target + m, target + m, n - m, carry);
 }
 
-/* target[n] += a[n_a] * b[n_b]; there is room for the whole sum. */
+/* target[n] += a[n_a] * b[n_b]; the sum must fit. */
 static void
 add_product (MsLimbs *self, mp_limb_t *target, int n, const mp_limb_t *a, int n_a,
     const mp_limb_t *b, int n_b)
@@ -179,8 +179,9 @@ binomial (int n, int k)
   return result;
 }
 
-/* to += ways * from, for the edges of a box: values of layer left and of the box's own layer.  Each
- * layout counts once, or as often as it has mines in the box. */
+/* For each edge of a box's layer, adds the source's values, which are in from, times the ways to
+ * place the mines to the target's values, which are in to.  Each layout counts once, or, if
+ * by_mines, as often as it has mines in the box. */
 static bool
 fold_box (MsLimbs *self, int index, const mp_limb_t *from, mp_limb_t *to, bool by_mines)
 {
@@ -257,7 +258,8 @@ new_layer (MsLimbs *self, int layer)
       self->work, n * (size_t)self->layers[layer].value_limbs + 1, sizeof (mp_limb_t));
 }
 
-/* One layer further along the way that ends in at, whose values are now. */
+/* The values of layer index, made from now, the values of its source layer at; NULL when the run
+ * must stop. */
 static mp_limb_t *
 follow_to (MsLimbs *self, int index, int at, const mp_limb_t *now)
 {
@@ -345,7 +347,7 @@ unfold_box (MsLimbs *self, int index)
   return true;
 }
 
-/* gradient of a += Σ value of b * gradient of the product. */
+/* Adds Σ values of b * the product's gradient to the gradient of a. */
 static bool
 correlate (MsLimbs *self, int index, int layer_a, const MsSlice *a, int layer_b, const MsSlice *b,
     const MsSlice *target)

@@ -7,28 +7,29 @@
 
 #include <string.h>
 
-/* The highest bit of each nibble: it stays as long as what the others hold is not negative. */
+/* The highest bit of each nibble: it stays set as long as the rest of the nibble has not gone below
+ * 0. */
 #define GUARDS UINT64_C (0x8888888888888888)
 #define MOST_NEEDED 7
-/* Looks at ways to go on, for each box of a section and beside. */
+/* How many choices may be looked at: so many for each box of the section, and so many more. */
 #define LOOKS_PER_BOX 32
 #define FIRST_LOOKS 64
 #define NOT_BEGUN 0xff
 #define NOT_LAST 0xff
 
-/* A box in the order in which boxes are given their mines. */
+/* One step: a box, in the order in which boxes are given their mines. */
 typedef struct
 {
   uint64_t one; /* 1 in the nibble of each number around it */
-  /* What is added for the numbers that it is the first box of, less what they spare when it holds no
-   * mine. */
+  /* What is added to the state at this step: needs, and what can be spared, of the numbers that
+   * have this box first; less what all numbers around the box spare when it holds no mine. */
   uint64_t need, spare;
-  const double *ways; /* for each number of mines */
+  const double *ways; /* [size + 1] in how many ways the box can hold each number of mines */
   uint64_t size;
-  uint64_t last; /* the place of a number of which it is the last box, or NOT_LAST */
+  uint64_t last; /* where the nibble begins of a number that has this box last, or NOT_LAST */
 } Step;
 
-/* What the open numbers need and can spare, and what was placed so far. */
+/* What the open numbers still need and can spare, and the ways and mines of the boxes so far. */
 typedef struct
 {
   uint64_t need, spare;
@@ -36,11 +37,11 @@ typedef struct
   uint64_t mines;
 } State;
 
-/* A box that is given no mine at first, then one more each time. */
+/* A choice of how many mines a box holds: none at first, then one more each time. */
 typedef struct
 {
-  State state; /* ways and mines as they were before; need and spare of the mines that it holds */
-  size_t depth; /* its step */
+  State state; /* ways and mines without this box; need and spare with the mines that it holds */
+  size_t depth; /* the index of its step */
   uint64_t mines, most;
 } Choice;
 
@@ -50,22 +51,25 @@ typedef struct
 {
   MsListing *listing;
   const MsProblem *problem;
-  uint64_t done; /* boxes that are planned, or decided */
-  unsigned free; /* nibbles */
+  uint64_t done; /* set of the boxes that have a step, or are decided */
+  unsigned free; /* set of the nibbles that no open number has */
   int n_queued;
-  uint8_t queue[MS_LISTING_MOST]; /* numbers of the section */
-  uint8_t place[MS_LISTING_MOST]; /* of each number: where its nibble begins, or NOT_BEGUN */
-  int8_t rest[MS_LISTING_MOST]; /* of each open number: cells around it that have no step yet */
+  uint8_t queue[MS_LISTING_MOST]; /* the numbers of the section */
+  uint8_t place[MS_LISTING_MOST]; /* for each number: where its nibble begins, or NOT_BEGUN */
+  /* For each open number: the cells around it that have no step yet. */
+  int8_t rest[MS_LISTING_MOST];
   Step steps[MS_LISTING_MOST];
   Choice choices[MS_LISTING_MOST];
-  /* What the boxes of the section hold: for a row, and as one bit of a byte. */
+  /* What the boxes of the section hold, for two uses: as doubles like those of a row, and each as
+   * one bit of a byte. */
   double held[MS_LISTING_MOST + 4];
   uint8_t bits[MS_LISTING_MOST + 8];
 } Lister;
 
 static const double digits[MOST_NEEDED + 1] = { 0, 1, 2, 3, 4, 5, 6, 7 };
 
-/* Opens a number with that box.  False: too many are open, or it needs or spares too much. */
+/* Opens a number at its first box: gives it a nibble, and adds what it needs and spares to *need
+ * and *spare.  False: too many numbers are open, or it needs or spares too much. */
 static inline bool
 begin_number (Lister *self, int number, uint64_t *need, uint64_t *spare)
 {
@@ -114,12 +118,13 @@ plan_box (Lister *self, int box)
   listing->boxes[listing->n_boxes++] = (uint8_t)box;
   int width = 16 - ms_count_bits (self->free);
   listing->width = width > listing->width ? width : listing->width;
-  /* What a closed number needs and spares is 0 from here on. */
+  /* From here on a closed number has 0 in both words. */
   self->free |= closed;
   return true;
 }
 
-/* The boxes of all numbers that hang together with that one. */
+/* Makes the steps of a section: the boxes of all numbers that boxes connect with that one, directly
+ * or not. */
 static inline bool
 plan_section (Lister *self, int first)
 {
@@ -138,7 +143,8 @@ plan_section (Lister *self, int first)
   return true;
 }
 
-/* The row of so many mines; NULL where there is no room for that. */
+/* The row of that number of mines, which is added if there is none; NULL where there is no room for
+ * it. */
 static inline double *
 find_row (MsListing *listing, MsListingSection *section, uint64_t mines)
 {
@@ -157,7 +163,8 @@ find_row (MsListing *listing, MsListingSection *section, uint64_t mines)
   return row;
 }
 
-/* Adds the layout that is held to the row of its mines.  False: there is no room for that. */
+/* Adds the layout that the boxes hold to the row of its mines.  False: there is no room for the
+ * row. */
 static inline bool
 add_layout (Lister *self, MsListingSection *section, const State *end)
 {
@@ -185,7 +192,7 @@ add_layout (Lister *self, MsListingSection *section, const State *end)
   return true;
 }
 
-/* Notes what the box of a step holds. */
+/* Notes how many mines the box of a step holds. */
 static inline void
 note (Lister *self, size_t depth, uint64_t mines)
 {
@@ -193,14 +200,15 @@ note (Lister *self, size_t depth, uint64_t mines)
   self->bits[depth] = (uint8_t)(1u << mines);
 }
 
-/* Whether no number has more than it needs, or too few cells. */
+/* True as long as no number has more mines than it needs, or too few cells left. */
 static inline bool
 holds (const State *state)
 {
   return (state->need & state->spare & GUARDS) == GUARDS;
 }
 
-/* One mine more for the last choice that can take one; choices that can take none are dropped. */
+/* Gives one mine more to the last choice that can take one, and drops the choices after it.  False:
+ * no choice can. */
 static inline bool
 choose (Lister *self, size_t *n_choices, size_t *depth, State *state)
 {
@@ -226,8 +234,8 @@ choose (Lister *self, size_t *n_choices, size_t *depth, State *state)
   return false;
 }
 
-/* Follows what has no choice, and what has one without a mine, up to a number that cannot be met.  True:
- * all boxes of the section hold what makes a layout. */
+/* Goes on from *depth: a box with a choice is given no mine, the others what they must hold.  True:
+ * all boxes of the section hold mines that make a layout; false: some number cannot be met. */
 static inline bool
 follow (Lister *self, size_t n, size_t *n_choices, size_t *depth, State *state)
 {
@@ -244,7 +252,7 @@ follow (Lister *self, size_t n, size_t *n_choices, size_t *depth, State *state)
         }
       else
         {
-          /* It can only hold what that number still needs. */
+          /* The box must hold what its number still needs. */
           uint64_t mines = state->need >> step->last & MOST_NEEDED, added = mines * step->one;
           if (mines > step->size)
             return false;
@@ -260,7 +268,7 @@ follow (Lister *self, size_t n, size_t *n_choices, size_t *depth, State *state)
   return true;
 }
 
-/* Goes through all layouts of the section that was planned. */
+/* Goes through all layouts of the planned section.  False: they are too many. */
 static inline bool
 list_section (Lister *self, MsListingSection *section)
 {
@@ -281,7 +289,7 @@ list_section (Lister *self, MsListingSection *section)
   return looks <= most;
 }
 
-/* Whether all its sums are exact. */
+/* Whether all sums of a section are exact. */
 static bool
 is_exact (const MsListing *listing, const MsListingSection *section)
 {
@@ -308,7 +316,7 @@ add_section (Lister *self, int number)
     return MS_LISTING_TOO_LARGE;
   int n = section->n_boxes;
   section->stride = (n + 4) & ~3;
-  /* Of the ways at first, then of each box; behind them is nothing. */
+  /* A row begins with the number of layouts, and what follows its boxes is 0. */
   self->held[0] = 1;
   for (int i = n + 1; i < section->stride; i++)
     self->held[i] = 0;

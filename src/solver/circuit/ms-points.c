@@ -9,10 +9,10 @@
 #include <string.h>
 
 #define LANES MS_POINTS_LANES
-/* Between two looks at the clock: some tens of microseconds. */
+/* How many edges are done between two ticks: some tens of microseconds. */
 #define EDGES_PER_LOOK 4096
 
-/* Entries that are put together at once. */
+/* How many entries are put together as one piece. */
 #define ENTRIES_PER_PIECE 8192
 
 void
@@ -66,7 +66,8 @@ join_edges (const uint32_t *edges, uint32_t n, const MsLanes *lefts, const MsLan
     }
 }
 
-/* All edges of each source, whose gradient takes the place of its value. */
+/* Takes all edges of each source before the next, so that the gradient of the source can take the
+ * place of its value. */
 MS_WIDE static void
 unfold_edges (const uint32_t *edges, const uint32_t *end, MsLanes *sources, const MsLanes *targets,
     const MsLanes *weights, MsLanes *sums)
@@ -122,7 +123,8 @@ scale_entries (MsLanes *entries, size_t n, double scale)
       }
 }
 
-/* to[n] = scale * the sum of n_parts arrays, which are stride apart. */
+/* to[n] = scale * the sum of n_parts arrays, each of which begins stride elements after the one
+ * before. */
 MS_WIDE static void
 add_parts (MsLanes *to, const MsLanes *parts, int n_parts, size_t stride, uint32_t n, double scale)
 {
@@ -146,7 +148,7 @@ add_parts (MsLanes *to, const MsLanes *parts, int n_parts, size_t stride, uint32
 size_t
 ms_points_scratch (const MsBranches *branches, int member)
 {
-  /* The first thread walks the trunk, too. */
+  /* The first thread walks the trunk as well as branches. */
   return 1 + (member == 0 ? branches->most_uncut : branches->most_in_branch);
 }
 
@@ -162,7 +164,7 @@ entries_of (const MsPoints *self, int layer)
   return self->values + layer_at (self, layer)->entries;
 }
 
-/* How many edges come next, from i on. */
+/* How many edges of a run are done before the next tick, from edge i on. */
 static uint32_t
 next_edges (const MsBranchRun *run, uint32_t i)
 {
@@ -210,7 +212,7 @@ ms_points_forward (MsPoints *self, MsLanes *total, MsWork *work)
   return true;
 }
 
-/* What a box weighs in all. */
+/* Sets mine_sum and safe_sum of a layer's box from the sums for each number of its mines. */
 static void
 set_sums (MsPoints *self, const MsTable *layer, const MsLanes *weights, const MsLanes *sums)
 {
@@ -218,7 +220,7 @@ set_sums (MsPoints *self, const MsTable *layer, const MsLanes *weights, const Ms
   double mine_sum = 0, safe_sum = 0;
   for (int m = 0; m <= size; m++)
     {
-      /* Re Σ weight * sum, over the points. */
+      /* The real part of weight * sum, added up over the points. */
       double weight = 0;
       for (int k = 0; k < LANES; k++)
         weight += weights[m].re[k] * sums[m].re[k] - weights[m].im[k] * sums[m].im[k];
@@ -229,7 +231,8 @@ set_sums (MsPoints *self, const MsTable *layer, const MsLanes *weights, const Ms
   self->safe_sum[layer->box] = safe_sum;
 }
 
-/* The weights of a layer's box; a layer that was multiplied by a power of two hands that on. */
+/* The weights of a layer's box, times the power of two by which the values of the layer were
+ * multiplied. */
 static const MsLanes *
 find_weights (const MsPoints *self, int index, MsLanesByMines room)
 {
@@ -271,7 +274,8 @@ unfold_run (MsPoints *self, int index, const MsBranchRun *run, int part, MsWork 
   return true;
 }
 
-/* The gradients of both sources of a join into to, which is as long as both. */
+/* Writes the gradients of both sources of a join to to, which has room for both, one after the
+ * other. */
 static bool
 unjoin_run (MsPoints *self, int index, const MsBranchRun *run, MsLanes *to, MsWork *work)
 {
@@ -292,7 +296,7 @@ unjoin_run (MsPoints *self, int index, const MsBranchRun *run, MsLanes *to, MsWo
   return true;
 }
 
-/* The gradients of a layer's sources, put together and given their places. */
+/* Adds up the parts of the gradients of a join's sources, and puts the sums in their places. */
 typedef struct
 {
   MsPoints *points;
@@ -357,7 +361,7 @@ backward_cb (int index, const MsBranchRun *run, int part, int member, MsWork *wo
   return true;
 }
 
-/* Puts the runs of a cut layer together, in order. */
+/* Adds up, in order, what the runs of a cut layer have found. */
 static bool
 end_backward_cb (int index, int n_parts, MsWork *work, void *data)
 {

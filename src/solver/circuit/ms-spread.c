@@ -13,7 +13,8 @@ typedef struct
   const MsProblem *problem;
   MsSpreadSums *moments; /* [n_entries] */
   double *scales; /* [n_layers] */
-  double weights[MS_MAX_AROUND + 1][MS_MAX_AROUND + 1]; /* of a box by its cells and mines */
+  /* Weights of a box, indexed by its cells and mines. */
+  double weights[MS_MAX_AROUND + 1][MS_MAX_AROUND + 1];
 } Pass;
 
 static bool
@@ -76,7 +77,8 @@ run_cb (int index, const MsBranchRun *run, int part, int member, MsWork *work, v
       work, 3L * ((run->end_edge - run->first_edge) % TICK_EDGES) + 3L * (run->end - run->first));
 }
 
-/* Keeps the layer's largest weight near 1 by a power of two, which costs no accuracy. */
+/* Keeps the layer's largest weight near 1 by multiplying with a power of two, which costs no
+ * accuracy. */
 static bool
 rescale_cb (int index, int n_parts, MsWork *work, void *data)
 {

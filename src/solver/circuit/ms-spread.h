@@ -5,7 +5,8 @@
 
 #include "ms-branches.h"
 
-/* The layouts of an entry: their weight, and weight times mines and times mines squared. */
+/* Sums over the layouts that lead to an entry: w their weight, a weight times mines, b weight times
+ * mines squared. */
 typedef struct
 {
   double w, a, b;
@@ -13,14 +14,15 @@ typedef struct
 
 typedef struct
 {
-  double weight; /* of all layouts, each mine weighing the tilt: weight * 2^exponent */
+  /* The weight of all layouts, each mine weighing the tilt, is weight * 2^exponent. */
+  double weight;
   long exponent;
-  double mean, variance; /* of the mines */
+  double mean, variance; /* of the mines of a layout, by weight */
 } MsSpread;
 
-/* moments[n_entries] is the caller's, and undefined before and after.  scales[n_layers] becomes the
- * power of two by which each layer was multiplied, so that its largest weight stays near 1.  Goes
- * through the run's phase once, on the threads of the branches. */
+/* moments[n_entries] is scratch memory of the caller.  scales[n_layers] becomes the power of two by
+ * which each layer was multiplied, so that its largest weight stays near 1.  The walk is done on
+ * the threads of the branches, and the progress of work goes through its phase once. */
 bool ms_spread_find (const MsBranches *branches, const MsProblem *problem, double tilt,
     MsSpreadSums *moments, double *scales, MsSpread *spread, MsWork *work);
 

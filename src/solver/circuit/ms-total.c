@@ -37,7 +37,7 @@ ms_total_join_roots (MsCircuit *circuit, MsWork *work)
         return false;
       layer->n_entries = 1;
       circuit->n_entries++;
-      /* It has no edges, but they have a place, as passes want it. */
+      /* The layer has no edges, but a place for them, which the passes want. */
       if (!ms_pool_reserve (&work->arena, &circuit->edge_pool, sizeof (uint32_t)))
         return false;
       circuit->edges = circuit->edge_pool.data;
@@ -75,7 +75,7 @@ ms_total_next_below (const MsTotal *total, const MsCount *count, const MsCircuit
   return below;
 }
 
-/* W(s + 1) / W(s), which falls with s. */
+/* W(s + 1) / W(s) with the tilt undone, which falls with s. */
 static double
 step (const MsTotal *total, double tilt, int s)
 {
@@ -83,7 +83,7 @@ step (const MsTotal *total, double tilt, int s)
   return left / (total->outside - left + 1) / tilt;
 }
 
-/* The coefficients of T that the outside cells allow, from…to - 1. */
+/* The coefficients of T that the outside cells allow: *from…*to - 1. */
 static void
 allowed (const MsTotal *total, const MsSlice *slice, int *from, int *to)
 {
@@ -106,7 +106,8 @@ fill_weights (MsTotal *total, const MsSlice *slice, double tilt, int from, int t
     total->weights[t] = total->weights[t + 1] / step (total, tilt, slice->lowest + t);
 }
 
-/* Without a mine total the outside has nothing to do with the boxes. */
+/* Weighs a count at a density: without a mine total, the outside has nothing to do with the
+ * boxes. */
 static bool
 weigh_density (
     MsTotal *total, double density, const double *values, const MsSlice *slice, MsWork *work)
@@ -121,7 +122,8 @@ weigh_density (
   return ms_work_tick (work, 10);
 }
 
-/* Weighs each total, and sums up. values are the coefficients of the slice. */
+/* Weighs each number of mines in the boxes, and sums up.  values are the coefficients of the
+ * slice. */
 static bool
 weigh (MsTotal *total, MsCountKind kind, double tilt, const MsSlice *slice, const double *values,
     MsWork *work)
@@ -177,7 +179,7 @@ ms_total_weigh_plain (MsTotal *total, int lowest, int n, const double *ways, MsW
   return weigh (total, MS_COUNT_PLAIN, 1, &slice, ways, work);
 }
 
-/* Few enough bits that the powers up to the eighth are exact. */
+/* The tilt of that logarithm, rounded to so few bits that its powers up to the eighth are exact. */
 static double
 round_tilt (double log_tilt)
 {
@@ -233,14 +235,15 @@ normal (long double part, long exponent)
   return big;
 }
 
-/* After so many factors a product may have to be brought near 1 again. */
+/* After so many factors, a product is looked at whether it has to be brought near 1 again. */
 #define STEPS 16
 
-/* So small a number that the product of six like it fits a word. */
+/* The product of six numbers below this fits a word. */
 #define SMALL 1024
 
-/* first and the five numbers after it: those opposite each other differ from the outermost two by 4 and
- * 6 when multiplied. */
+/* The product of first and the five numbers after it.  Two of them opposite each other (the second
+ * and the fifth, the third and the fourth) have a product that is 4 or 6 more than that of the
+ * outermost two. */
 static inline long double
 multiply_six (int64_t first)
 {
@@ -248,7 +251,7 @@ multiply_six (int64_t first)
   return (long double)(outermost * (outermost + 4) * (outermost + 6));
 }
 
-/* Of n below SMALL. */
+/* C(n, k) for n below SMALL. */
 static long double
 small_binomial (int n, int k)
 {
@@ -277,7 +280,7 @@ big_binomial (int n, int k)
       long exponent = (long)floorl (log2_value);
       return normal (exp2l (log2_value - exponent), exponent);
     }
-  /* Two factors at a time, whose products are exact. */
+  /* Two factors are taken at a time, as their product is exact. */
   uint64_t from = (uint64_t)(n - k) + 1, to = 1;
   for (int i = 0; i < k; i += STEPS)
     {
@@ -305,7 +308,7 @@ big_power (double base, long n)
   return result;
 }
 
-/* 10^power where that fits, at a fraction of what powl takes. */
+/* 10^power, which must fit, at a fraction of the time that powl takes. */
 static long double
 power_of_ten (long power)
 {

@@ -10,8 +10,8 @@ typedef struct
 {
   const MsSolver *solver;
   char *board; /* [height*width] */
-  uint8_t *seen; /* [n_boxes] */
-  int boxes[MS_CHECK_MOST_CELLS]; /* of the section under way */
+  uint8_t *seen; /* [n_boxes] 1: the box belongs to a section that was looked at */
+  int boxes[MS_CHECK_MOST_CELLS]; /* the boxes of the section that is being looked at */
   int n_boxes, n_cells;
 } Check;
 
@@ -48,7 +48,7 @@ copy_board (Check *self)
       self->board[y * grid->width + x] = symbol_of (self->solver, ms_grid_index (grid, x, y));
 }
 
-/* Some box that was folded below the layer. */
+/* A box that was folded in below the layer; -1 if there is none. */
 static int
 find_box (const MsCircuit *circuit, int layer)
 {
@@ -71,7 +71,7 @@ add_box (Check *self, int box)
   return true;
 }
 
-/* The boxes bound to that one; false when they are too many. */
+/* Gathers the boxes of the section that a box is in; false when it is too large. */
 static bool
 gather (Check *self, int box)
 {

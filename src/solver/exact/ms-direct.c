@@ -8,31 +8,35 @@
 
 #include <math.h>
 
-/* Numbers of mines, of sections and of products of them. */
+/* The most numbers of mines that a section can have, and the room for the values of sections and of
+ * products of them. */
 #define MOST_TOTALS MS_LISTING_MOST
 #define MOST_VALUES 768
 
-/* The layouts of some first sections together, by their mines, and those of the next section. */
+/* The product of the first few sections: their layouts together, by the mines in them.  Also where
+ * the layouts of the next section are. */
 typedef struct
 {
   int lowest, n;
-  int at; /* in values and gradients */
-  int ways, n_ways; /* in values */
+  int at; /* index of its first element in values and gradients */
+  /* The next section: index of its first element in values, and how many there are. */
+  int ways, n_ways;
 } Product;
 
 typedef struct
 {
   MsSolver *solver;
   MsListing listing;
-  Product products[MS_LISTING_SECTIONS + 1]; /* of so many sections */
+  Product products[MS_LISTING_SECTIONS + 1]; /* products[i]: of the first i sections */
   int n_values;
   double values[MOST_VALUES];
-  double gradients[MOST_VALUES]; /* what each of them weighs with all that is beside */
-  double mine[MS_LISTING_MOST + 4], safe[MS_LISTING_MOST + 4]; /* as rows of a section */
+  double gradients[MOST_VALUES]; /* what each value weighs with all that is beside it */
+  /* Sums in the places of a section's row. */
+  double mine[MS_LISTING_MOST + 4], safe[MS_LISTING_MOST + 4];
   double sizes[MS_LISTING_MOST + 4];
 } Direct;
 
-/* False: there is no room for that. */
+/* Multiplies the sections one after the other.  False: there is no room for the products. */
 static inline bool
 multiply (Direct *self)
 {
@@ -46,7 +50,7 @@ multiply (Direct *self)
       Product *left = &self->products[i], *product = left + 1;
       if (self->n_values + left->n + 2 * MOST_TOTALS > MOST_VALUES)
         return false;
-      /* Puts the layouts of the next section behind the other values. */
+      /* Puts the layouts of the next section behind the other values, by mines. */
       left->ways = self->n_values;
       left->n_ways = section->highest - section->lowest + 1;
       for (int mines = section->lowest; mines <= section->highest; mines++)
@@ -72,7 +76,8 @@ multiply (Direct *self)
   return true;
 }
 
-/* What follows from the layouts of a section, each weighed with all that is beside, by its mines. */
+/* Sets the probabilities and certainties of a section's boxes.  weights: for each number of mines
+ * in the section, what each such layout weighs with the rest of the board. */
 static inline void
 judge_boxes (Direct *self, const MsListingSection *section, const double *weights)
 {
@@ -112,7 +117,9 @@ judge_boxes (Direct *self, const MsListingSection *section, const double *weight
     }
 }
 
-/* What the layouts of a section weigh with all that is beside, and those of the sections before it. */
+/* From the gradients of both, the product of some sections: what the layouts of the last of them
+ * weigh with all that is beside it, into weights; and the gradients of left, the product of those
+ * before it. */
 static inline void
 weigh_back (Direct *self, const Product *left, const Product *both, double *weights)
 {
@@ -133,7 +140,7 @@ weigh_back (Direct *self, const Product *left, const Product *both, double *weig
     }
 }
 
-/* From what all sections together weigh back to each of them. */
+/* Goes back from the gradients of all sections together to each section. */
 static inline void
 judge_sections (Direct *self)
 {
@@ -177,8 +184,8 @@ judge_rest (MsSolver *solver)
     solver->outside_certainty = MS_CERTAINTY_MINE;
 }
 
-/* The layouts with the right total.  *found becomes false where there is none, or where a weight is too
- * small to tell. */
+/* Weighs the layouts with the right mine total.  *found becomes false where there is none, or where
+ * a weight is too small for a sum of 0 to prove anything. */
 static bool
 weigh (Direct *self, bool *found)
 {

@@ -6,5 +6,5 @@
 
 /* After MS_STAGE_REDUCED, without a density: if the problem is small and some layout has the mine
  * total, fills the part of the solver that belongs to MS_STAGE_COUNTED (but for exact) and
- * self->direct.  Else *found becomes false, and nothing has happened. */
+ * self->direct.  Else *found becomes false, and nothing has changed. */
 bool ms_direct_find (MsSolver *self, bool *found);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-exact.h"
 
-/* The weights of the mine total without their common factor, which would only make every number
- * longer: weight (t) * common = C(outside, mines - s) for the t-th total s. */
+/* The weights of the mine totals of the boxes, without their common factor, which would only make
+ * every number longer: weights[t] * common = C(outside, mines - s) for s = lowest + t. */
 typedef struct
 {
-  int n; /* coefficients of the last layer */
-  int from, to; /* totals that the outside cells allow: from…to - 1 */
-  int lowest; /* mines of coefficient 0 */
+  int n; /* number of coefficients of the last layer */
+  int from, to; /* the coefficients that the outside cells allow: from…to - 1 */
+  int lowest; /* the mine count of coefficient 0 */
   mpz_t *weights; /* [n], set for from…to - 1 */
-  mpz_t common, sum; /* sum: of all layouts, without the common factor */
+  mpz_t common, sum; /* sum: the number of all layouts, divided by common */
 } Weights;
 
 static bool
@@ -67,7 +67,7 @@ weight_bits (const Weights *self)
   return most;
 }
 
-/* Starts the backward pass from the weights, and sums up the layouts. */
+/* Sets the gradients that the backward pass starts from to the weights, and sums up the layouts. */
 static void
 seed (Weights *self, const MsLimbs *limbs)
 {
@@ -208,7 +208,7 @@ bool
 ms_exact_find (MsSolver *solver)
 {
   Weights weights;
-  /* The support says where coefficients lie: the count of doubles may have cut some off. */
+  /* The support says where coefficients lie: the count in doubles may have cut some off. */
   if (!ms_work_phase (&solver->work, 0.95, 0.96)
       || !ms_count_forward (
           &solver->count, &solver->circuit, &solver->problem, MS_COUNT_SUPPORT, 1, &solver->work)

@@ -7,15 +7,15 @@
 
 #include <gmp.h>
 
-/* After ms_probability_find: fills self->exact.  GMP takes the memory of a few single numbers
- * from the C library by itself. */
+/* After ms_probability_find: fills self->exact.  The memory of a few single numbers is not the
+ * arena's: GMP takes it from the C library. */
 bool ms_exact_find (MsSolver *self);
 
-/* To count in whole numbers along a circuit of the solver's problem, with its own memory: to be
- * initialized once the solver's count holds the support of that circuit. */
+/* What counts in whole numbers along a circuit of the solver's problem, with memory of the solver;
+ * to be initialized once the solver's count holds the support of that circuit. */
 MsLimbs ms_exact_limbs (MsSolver *self, const MsCircuit *circuit);
 
-/* A number in digits, and a fraction as "n/d" in lowest terms, for which both numbers are changed.  The
- * text is in the arena; NULL when there is no memory. */
+/* A number in decimal digits; and a fraction as "n/d" in lowest terms, to which both mpz_t are
+ * reduced.  The text is in the arena; NULL when there is no memory. */
 char *ms_exact_dup_integer (MsSolver *self, const mpz_t number);
 char *ms_exact_dup_fraction (MsSolver *self, mpz_t numerator, mpz_t denominator);

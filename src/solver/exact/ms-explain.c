@@ -7,8 +7,8 @@
 #include <string.h>
 
 #define FIRST_NEIGHBOURHOOD 32
-/* Numbers tested in all before the search gives up, about half a second: a set that takes longer
- * has hundreds of numbers, too many to be looked at anyway. */
+/* The search gives up after tests of so many numbers in all, which take about half a second: a set
+ * that takes longer has hundreds of numbers, too many to be looked at anyway. */
 #define MOST_TESTED 400000L
 
 typedef struct
@@ -16,13 +16,14 @@ typedef struct
   MsSolver *solver;
   bool with_total;
   int32_t *candidates; /* [n] padded indices, row-major */
-  uint8_t *taken; /* [n] in the set under test */
-  int32_t *subset; /* [n] scratch */
+  uint8_t *taken; /* [n] 1: the candidate is in the set to be tested */
+  int32_t *subset; /* [n] scratch: the set that is tested */
   int n;
   long n_tested;
 } Search;
 
-/* Tests a set of numbers, leaving the solver's arena as it was. */
+/* Tests whether a set of numbers, with the mine total if asked for, holds; leaves the solver's
+ * arena as it was. */
 static bool
 test (MsSolver *solver, const int32_t *indices, int n, bool with_total, bool *holds)
 {
@@ -50,9 +51,9 @@ test_taken (Search *self, bool *holds)
   return test (self->solver, self->subset, n, self->with_total, holds);
 }
 
-/* Of candidates[from…to - 1], leaves taken the fewest that contradict those taken elsewhere; all
- * of them together do.  changed: something was taken elsewhere since the last test, so that it may
- * be enough by itself. */
+/* Keeps taken as few of candidates[from…to - 1] as contradict the taken candidates elsewhere; all
+ * of them together do.  changed: some were taken elsewhere since the last test, so that these may
+ * be enough by themselves. */
 static bool
 shrink (Search *self, int from, int to, bool changed)
 {
@@ -79,7 +80,8 @@ shrink (Search *self, int from, int to, bool changed)
   return shrink (self, from, middle, right_needed);
 }
 
-/* The numbers bound to a number through boxes, nearest first, as padded indices. */
+/* The padded indices of the numbers that boxes connect with a number, directly or not, nearest
+ * first. */
 static bool
 list_nearest (MsSolver *solver, int number, int32_t **indices, int *n)
 {
@@ -119,7 +121,7 @@ compare_indices (const void *a, const void *b)
   return (first > second) - (first < second);
 }
 
-/* Doubles the neighbourhood until it contradicts itself; *n becomes its size. */
+/* Takes the nearest numbers as candidates, doubling how many until they contradict each other. */
 static bool
 find_neighbourhood (Search *self, const int32_t *nearest, int n_nearest)
 {
@@ -138,7 +140,7 @@ find_neighbourhood (Search *self, const int32_t *nearest, int n_nearest)
     }
 }
 
-/* Builds the whole problem again, as it was before anything was decided. */
+/* Builds the whole problem anew, as it was before anything was decided. */
 static bool
 rebuild (MsSolver *solver)
 {
@@ -200,8 +202,8 @@ search (Search *self, int32_t dead)
     }
   if (ms_work_status (&self->solver->work) != MS_STATUS_OK)
     return false;
-  /* Given up.  The neighbourhood explains a contradiction of numbers well enough; of a total, the
-   * figures say more than hundreds of numbers. */
+  /* The search has given up.  For a contradiction of numbers, the neighbourhood is explanation
+   * enough; for a mine total, the figures say more than hundreds of numbers. */
   memset (self->taken, !self->with_total, (size_t)self->n);
   take_all (self);
   return true;

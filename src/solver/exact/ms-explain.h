@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A small set of numbers that explains why no layout fits.
  *
- * Irreducible: without any one of them the rest could hold.  Found by halving (U. Junker,
- * "QuickXplain", 2004): about 2 k log (n / k) tests for k numbers out of n, each a fold of the
- * subset.  A contradiction of numbers among themselves is first narrowed to the neighbourhood in
- * which it shows, doubled until it does.
+ * The set is irreducible: without any one of its numbers the others could hold.  It is found by
+ * halving (U. Junker, "QuickXplain", 2004), in about 2 k log (n / k) tests for k numbers out of n,
+ * each of which folds a subset.  When the numbers contradict each other whatever the mine total is,
+ * the search is first narrowed to a neighbourhood, which is doubled until it contradicts itself.
  */
 #pragma once
 
 #include "ms-run.h"
 
 /* Fills self->conflict.  dead: padded index of a number at which a contradiction of the numbers
- * showed; -1: only the mine total cannot be met.  The cost is bounded: where the search would take
- * too long, or past a time or memory limit, the set is larger than need be (numbers among
- * themselves) or empty (mine total), and the run goes on.  What was found on the grid is
- * forgotten. */
+ * showed; -1: the numbers hold, but the mine total cannot be met.  The cost is bounded: where the
+ * search would take too long, or past a time or memory limit, the set is larger than need be
+ * (contradiction of numbers) or empty (mine total), and the run goes on.  What was found on the
+ * grid is forgotten. */
 bool ms_explain_conflict (MsSolver *self, int32_t dead);

@@ -4,12 +4,15 @@
 #include <math.h>
 #include <string.h>
 
-/* What a layer's consumer asks of it, and the choice that answers. */
+/* What a layer is asked for by the later layer that it is a source of, and the choice that
+ * answers. */
 typedef struct
 {
-  uint32_t entry, edge; /* edge: the next one to try */
+  /* The entry and its mines (below) are asked for; edge: the next edge to try. */
+  uint32_t entry, edge;
   int32_t mines;
-  int32_t left_mines; /* MS_LAYER_JOIN: the share of the left branch that is tried next */
+  /* MS_LAYER_JOIN: how many of the mines the left branch is to have in the next try. */
+  int32_t left_mines;
 } Choice;
 
 typedef struct
@@ -18,13 +21,14 @@ typedef struct
   MsWork *work;
   MsLayouts *layouts;
   Choice *choices; /* [n_layers] */
-  uint8_t *box_mines; /* [n_boxes] */
-  uint8_t *pattern; /* [n_boxes] bit j: cell j of the box has a mine */
-  int32_t *members; /* [n_boxes * 8] index of a box's cells in layouts->cells, or -1 */
+  uint8_t *box_mines; /* [n_boxes] how many mines each box has */
+  uint8_t *pattern; /* [n_boxes] bit j: the j-th cell of the box has a mine */
+  /* [n_boxes * MS_MAX_AROUND] index of each box's cells in layouts->cells, or -1. */
+  int32_t *members;
   int32_t *outside; /* [n_outside] index of the outside cells in layouts->cells */
   int n_outside, outside_mines;
-  int32_t *chosen; /* [outside_mines] outside cells with a mine, rising */
-  uint8_t *current; /* [n_cells] the layout at hand */
+  int32_t *chosen; /* [outside_mines] which of outside have a mine, in rising order */
+  uint8_t *current; /* [n_cells] the present layout, 1 for a mine */
   int n_listed;
 } Lister;
 
@@ -38,7 +42,7 @@ is_open_choice (const MsSolver *solver, int index)
       == MS_CERTAINTY_NONE;
 }
 
-/* Names the cells that may be either, and where their boxes find them. */
+/* Lists the cells that may be mines or not, and where those of each box are in that list. */
 static bool
 list_cells (Lister *self)
 {
@@ -94,7 +98,7 @@ ask (Lister *self, int layer, uint32_t entry, int mines)
   self->choices[layer] = (Choice){ entry, 0, mines, 0 };
 }
 
-/* The next edge of a layer that answers what was asked; false when there is no other. */
+/* Takes the next edge of a layer that answers what was asked; false when there is no other. */
 static bool
 advance_box (Lister *self, const MsTable *layer, Choice *choice)
 {
@@ -166,7 +170,8 @@ lay_outside (Lister *self, bool mine)
     self->current[self->outside[self->chosen[i]]] = mine;
 }
 
-/* The next pattern of a box with as many mines; starts over, and says so, after the last. */
+/* Takes the next pattern with as many mines for a box; after the last starts over with the first,
+ * and returns false. */
 static bool
 turn_box (Lister *self, int box)
 {
@@ -198,7 +203,7 @@ turn_outside (Lister *self)
   return more;
 }
 
-/* The next layout with the same mines in every box. */
+/* Goes on to the next layout with the same number of mines in every box; false after the last. */
 static bool
 turn (Lister *self)
 {
@@ -210,7 +215,7 @@ turn (Lister *self)
   return false;
 }
 
-/* Writes the layout that was come to behind the others; the table is all 0 before. */
+/* Writes the present layout behind the others; the table must be all 0 before. */
 static void
 note_layout (Lister *self)
 {
@@ -233,7 +238,7 @@ note_layout (Lister *self)
     }
 }
 
-/* Every box knows its mines: lists the layouts in which their places differ. */
+/* Lists all layouts in which each box has its box_mines. */
 static bool
 list_places (Lister *self)
 {
@@ -261,7 +266,7 @@ list_places (Lister *self)
   return true;
 }
 
-/* All choices of edges for one total of the boxes' mines. */
+/* Goes through all choices of edges for one total of the boxes' mines. */
 static bool
 walk (Lister *self, int total)
 {
@@ -277,7 +282,7 @@ walk (Lister *self, int total)
       else if (layer > 0)
         {
           layer--;
-          /* What the layer was asked is new, or as it was: either way it starts over. */
+          /* Whether the layer is asked something new or the same again, it starts over. */
           self->choices[layer].edge = 0;
           self->choices[layer].left_mines = 0;
         }

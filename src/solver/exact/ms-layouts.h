@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Every layout of a position, one by one, where there are few.
  *
- * Walks the circuit backwards: each layer takes one edge that leads to the entry and mine count its
- * consumer asked for.  The count of the layers says beforehand which of them lead to a layout, so
- * that no way is walked in vain: the cost is that of the layouts that exist.
+ * The circuit is walked backwards: each layer takes one edge that leads to the entry and mine count
+ * that its consumer (the later layer that it is a source of) asked for.  The support says
+ * beforehand which edges lead to a layout, so that no way is walked in vain: the cost is that of
+ * the layouts that exist.
  */
 #pragma once
 
@@ -12,12 +13,14 @@
 typedef struct
 {
   int n_layouts, n_cells;
-  int32_t *cells; /* [n_cells] padded indices of the cells that are neither certain mine nor
-                   * certainly safe, row-major */
+  /* [n_cells] padded indices of the cells that are neither certainly mines nor certainly safe,
+   * row-major. */
+  int32_t *cells;
   uint8_t *mine; /* [n_cells][n_layouts] 1 where the layout has a mine in the cell */
 } MsLayouts;
 
 /* Lists the layouts of the solver's last run, which must have reached MS_STAGE_COUNTED and be
- * consistent, into its arena.  When there are more than most, n_layouts is -1 and nothing is
- * listed.  O(board + edges of the circuit * choices + layouts * cells). */
+ * consistent; the arrays are in the solver's arena.  When there are more layouts than most,
+ * n_layouts is -1 and nothing is listed.  O(board + edges of the circuit * choices + layouts *
+ * cells). */
 bool ms_layouts_list (MsSolver *self, int most, MsLayouts *layouts);

@@ -8,12 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Up to here every coefficient is an integer below 2^900. */
+/* With at most so many cells, every coefficient is an integer below 2^900. */
 #define PLAIN_CELLS 900
-/* The right totals must carry this share of the weight, or the tails cut off might matter. */
+/* Layouts with the right mine total must have at least this share of the weight, or the
+ * coefficients that are cut off might matter. */
 #define GOOD_OVERLAP 1e-12
 #define MAX_TILTS 40
-/* What cannot be told from 0 is shown as this. */
+/* A chance that cannot be told from 0 is shown as this. */
 #define LEAST_CHANCE 1e-15
 
 typedef struct
@@ -61,13 +62,13 @@ has_density (const MsSolver *self)
   return ms_solver_options_has_density (self->work.options);
 }
 
-/* Numbers and density alone: every layout that the numbers allow has some weight. */
+/* Counts at a density: every layout that the numbers allow has some weight. */
 static bool
 count_density (MsSolver *self)
 {
   if (!forward (self, MS_COUNT_DENSITY, self->work.options->density))
     return false;
-  /* It fell below the range of doubles. */
+  /* The weight fell below the range of doubles. */
   if (!(self->total.sum > 0))
     self->work.status = MS_STATUS_MEMORY_LIMIT;
   return self->total.sum > 0;
@@ -105,7 +106,7 @@ backward (MsSolver *self, Sums *sums)
       count, &self->circuit, &self->problem, sums->mine_sum, sums->safe_sum, &self->work);
 }
 
-/* Certainty from the numbers alone, whatever the mine total. */
+/* Whether a box is certain by the numbers alone, whatever the mine total. */
 static MsCertainty
 local_certainty (const MsSolver *self, int box)
 {
@@ -123,9 +124,9 @@ certainty_of (bool may_be_mine, bool may_be_safe)
   return may_be_mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
 }
 
-/* A sum of non-negative terms that is not 0 proves that a layout exists.  One that is 0 proves
- * the contrary only where nothing was cut off or could underflow.  What is not *settled is left as
- * MS_CERTAINTY_NONE. */
+/* Sets certainties.  A sum of non-negative terms that is not 0 proves that a layout exists; a sum
+ * of 0 proves the contrary only where nothing was cut off or could underflow (zero_is_zero).  A box
+ * that this does not settle remains MS_CERTAINTY_NONE, and *settled becomes false. */
 static bool
 judge (MsSolver *self, const Sums *sums, bool zero_is_zero, bool *settled)
 {
@@ -176,8 +177,8 @@ set_probabilities (MsSolver *self, const Sums *sums)
   return true;
 }
 
-/* What the points of a circle say.  A chance within rounding proves nothing, and is not shown as
- * certain either. */
+/* Sets certainties from the sums of ms_spectral_find.  A chance within rounding errors proves
+ * nothing, and is not shown as certain either. */
 static void
 judge_spectral (MsSolver *self, Sums *sums, bool *settled)
 {
@@ -200,7 +201,7 @@ judge_spectral (MsSolver *self, Sums *sums, bool *settled)
           && ms_spectral_is_seen (total->outside - total->outside_mines, total->outside));
 }
 
-/* *found: whether it could be counted like this. */
+/* Counts by points of a circle; *found: whether that was possible. */
 static bool
 find_spectral (MsSolver *self, bool *settled, bool *found)
 {
@@ -214,7 +215,7 @@ find_spectral (MsSolver *self, bool *settled, bool *found)
   return set_probabilities (self, &sums);
 }
 
-/* Decides by the support alone what rounded numbers could not. */
+/* Counts the support, to decide what rounded numbers could not. */
 static bool
 settle_by_support (MsSolver *self)
 {
@@ -233,7 +234,8 @@ ms_probability_allocate (MsSolver *self)
   return self->box_probability != NULL && self->box_certainty != NULL;
 }
 
-/* No weight was seen.  Either there is none, or a tilt brings it into the range of doubles. */
+/* To be called when a count found no weight.  Either there is no layout, or a tilt brings the
+ * weight into the range of doubles. */
 static bool
 retry_without_weight (MsSolver *self, int n_open)
 {
@@ -260,7 +262,7 @@ find_at_density (MsSolver *self)
     return false;
   if (self->total.outside > 0)
     self->outside_probability = self->work.options->density;
-  /* Certain by the numbers alone, or not at all. */
+  /* At a density a box is certain by the numbers alone or not at all. */
   for (int i = 0; i < self->problem.n_boxes; i++)
     if (self->problem.boxes[i].state == MS_BOX_OPEN)
       self->box_certainty[i] = local_certainty (self, i);
@@ -278,7 +280,7 @@ ms_probability_measure (MsSolver *self)
   return true;
 }
 
-/* By the polynomials. */
+/* Counts by polynomials. */
 static bool
 find_by_total (MsSolver *self)
 {

@@ -4,21 +4,21 @@
 
 #include "ms-run.h"
 
-/* Products of plain counts with weights above this stay far from the smallest double: a sum of them
- * that is 0 has no term. */
+/* Where all weights are above this, their products with plain counts stay far from the smallest
+ * double: a sum of such products is 0 only if it has no term. */
 #define MS_PROBABILITY_SAFE_WEIGHT 1e-250
 
-/* Before that, where time is limited or there may be much to count: measures the circuit, and chooses
- * how to count it (self->spectral). */
+/* To be called before ms_probability_find where time is limited or there may be much to count:
+ * measures the circuit, and chooses how to count along it (self->spectral). */
 bool ms_probability_measure (MsSolver *self);
 
-/* Counts, and fills the part of the solver that belongs to MS_STAGE_COUNTED (but for exact).
- * When no layout has the mine total, self->consistent becomes false instead. */
+/* Counts, and fills the part of the solver that belongs to MS_STAGE_COUNTED (but for exact).  When
+ * no layout has the mine total, only sets self->consistent to false. */
 bool ms_probability_find (MsSolver *self);
 
-/* Counts forward once more, where something else has been counted along the circuit since:
+/* Counts forward once more, for when something else has been counted along the circuit since:
  * self->count and self->total are then as ms_probability_find left them. */
 bool ms_probability_count (MsSolver *self);
 
-/* Room for what is known of each box. */
+/* Allocates what is known of each box: box_probability and box_certainty. */
 bool ms_probability_allocate (MsSolver *self);

@@ -8,16 +8,16 @@
 #include "ms-run.h"
 #include "ms-sweep.h"
 
-/* A last reduction for positions whose tables would be large: each number is folded together with
- * the numbers within two cells of it, exactly, and what that small problem decides around it is
- * decided for good.  It finds what the rules for one and two numbers miss, and the fewer numbers
- * stay bound to each other, the smaller are the tables.
+/* The probe is a last reduction for positions whose tables would be large: each number is folded
+ * together with the numbers within two cells of it, exactly, and what that small problem decides
+ * around it is decided for good.  This finds what the rules for one and two numbers miss, and the
+ * fewer numbers stay bound to each other, the smaller the tables are.
  */
 
 #define REACH 2
 #define MOST_NEAR ((2 * REACH + 1) * (2 * REACH + 1))
 
-/* The listed numbers around one, row-major. */
+/* The listed numbers within two cells of a number, row-major. */
 static int
 list_window (const MsGrid *grid, const uint8_t *listed, int index, int32_t window[MOST_NEAR])
 {
@@ -53,7 +53,7 @@ find_around (MsSolver *self, int index)
     }
 }
 
-/* Looks at every listed number; what is decided is found on the grid.  *dead as for ms_run_fold. */
+/* Probes every listed number, and notes on the grid what is decided.  *dead as for ms_run_fold. */
 static bool
 ms_probe (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
 {
@@ -88,7 +88,7 @@ ms_probe (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
   return goes_on;
 }
 
-/* What ms_run_fold_or_probe does after MS_STAGE_REDUCED. */
+/* The part of ms_run_fold_or_probe after MS_STAGE_REDUCED. */
 static bool
 fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead)
 {
@@ -116,7 +116,7 @@ ms_run_fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *
       && fold_or_probe (self, indices, n_indices, dead);
 }
 
-/* The listed numbers, which are all that the sweep left open, to MS_STAGE_REDUCED. */
+/* Goes from the listed numbers, which must be all that the sweep left open, to MS_STAGE_REDUCED. */
 static bool
 reduce (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
 {
@@ -133,8 +133,8 @@ reduce (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
   return true;
 }
 
-/* The numbers that single numbers leave open.  What is contradicted is found and named one number
- * after the other. */
+/* Lists the numbers that still have undecided cells when single numbers decide no more.  If the
+ * sweep notices a contradiction, it is found and named by looking at one number after the other. */
 static bool
 list_open (MsSolver *self, int32_t **indices, int *n_indices, int32_t *dead)
 {

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The stages of a run up to the circuit of all sections: ms_run_fold, and where that looks dear,
- * first the probe, which itself folds small problems. */
+/* The stages of a run up to the circuit of all sections: ms_run_fold, and before it, where that
+ * looks expensive, the probe, which itself folds small problems. */
 #pragma once
 
 #include "ms-run.h"
 
-/* From the listed numbers to the circuit, as ms_run_fold; where that looks dear, probes first to
- * have less to fold. */
+/* Goes from the listed numbers to the circuit as ms_run_fold does; where that looks expensive,
+ * probes first, so that there is less to fold. */
 bool ms_run_fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead);
 
-/* The stages up to the circuit of all sections, and self->total; where self->may_be_direct was set and the
- * position is small, all that there is to count instead (self->direct).  Where the numbers contradict,
- * self->contradiction names the one that does so by itself, or *dead (else -1) is the padded index
- * of one at which it showed. */
+/* Goes through all stages up to the circuit of all sections, and sets self->total.  Where
+ * self->may_be_direct was set and the position is small, counts it without a circuit instead
+ * (self->direct).  Where the numbers are contradictory, self->contradiction names a number that
+ * cannot be right by itself, or else *dead is the padded index of a number at which the
+ * contradiction showed; without one, *dead is -1. */
 bool ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead);

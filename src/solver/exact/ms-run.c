@@ -6,15 +6,17 @@
 #include "ms-order-trials.h"
 #include "ms-reduce.h"
 
-/* MsOrder.cost per number from which probing gains more than it takes. */
+/* From this MsOrder.cost per number on, probing gains more than it takes. */
 #define PROBE_COST 300000.0
 
-/* Predictions of memory may be wrong by so much. */
+/* Predictions of memory may be wrong by this factor. */
 #define PREDICTION_FACTOR 4
-/* Less is made sooner than predicted; the limits hold all the same. */
+/* Smaller tables are made in less time than it takes to predict their size; the limits hold all the
+ * same. */
 #define SMALL_WIDTH 10
 #define SMALL_NUMBERS 1000
-/* With so many numbers, more than so many times too much is refused at once. */
+/* With at least so many numbers, a run that is predicted to need more than this many times its
+ * memory limit is refused at once. */
 #define MANY_NUMBERS 20000
 #define HOPELESS_FACTOR 1000
 /* Without a memory limit, tables of more bytes than this are not begun. */
@@ -63,7 +65,6 @@ ms_run_release_memory (MsSolver *self)
   ms_arena_clear (&self->work.arena);
 }
 
-/* Memory of earlier runs is kept, unless it is more than this run may have. */
 void
 ms_run_begin (MsSolver *self, const MsSolverOptions *options)
 {
@@ -103,7 +104,8 @@ most_bytes (const MsSolver *self)
   return limit > 0 ? (double)limit : MOST_BYTES;
 }
 
-/* Other orders of a large board take seconds to find, and gain a factor of some ten. */
+/* Refuses a large board whose tables need far too much memory, before other orders are tried: for
+ * such a board they take seconds to find, and gain no more than a factor of about ten. */
 static bool
 refuse_hopeless (MsSolver *self)
 {
@@ -118,7 +120,8 @@ refuse_hopeless (MsSolver *self)
   return self->work.status == MS_STATUS_OK;
 }
 
-/* An order that is too wide was not followed to its end: nothing can be predicted from it. */
+/* Whether the tables should fit into memory.  An order that is too wide was not completed, so
+ * nothing can be predicted from it. */
 static bool
 fits (MsSolver *self)
 {
@@ -134,7 +137,7 @@ fits (MsSolver *self)
   return self->work.status == MS_STATUS_OK;
 }
 
-/* Words of edges, never 0 where there is a limit. */
+/* The limit of work as words of edges; never 0 where there is a limit. */
 static size_t
 most_made (const MsSolver *self)
 {
@@ -199,15 +202,15 @@ ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dea
       && (*dead >= 0 || fold_sections (self, dead));
 }
 
-/* Stopped before there was a problem, while it was reduced, or while probing: what was found stands
- * on the grid. */
+/* Makes the problem anew after a stop before there was one, while it was reduced, or while probing;
+ * what was found until then is on the grid. */
 static bool
 build_again (MsSolver *self, int32_t *dead)
 {
   MsGrid *grid = &self->grid;
   int32_t *indices;
   int n_indices;
-  /* A problem half built may have left its marks. */
+  /* A problem that was only half built may have left its indices there. */
   size_t bytes = (size_t)grid->n_padded * sizeof (int32_t);
   if (!ms_work_fill (&self->work, grid->number_at, 0xff, bytes)
       || !ms_work_fill (&self->work, grid->box_at, 0xff, bytes)

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* What a layer's consumer asks of it. */
+/* What a layer is asked for by the later layer that it is a source of. */
 typedef struct
 {
   uint32_t entry;
@@ -17,14 +17,14 @@ struct _MsSampler
 {
   MsSolver *solver;
   Question *questions; /* [n_layers] */
-  uint32_t *first; /* [n_entries + 1] where the edges that lead to an entry begin in order */
-  uint32_t *order; /* edges of a layer, numbered in it, by the entry they lead to */
-  uint8_t *box_mines; /* [n_boxes] */
-  int32_t *members; /* [n_boxes * MS_MAX_AROUND] cells of each box, row-major order on the board */
-  uint8_t *n_members; /* [n_boxes] */
-  int32_t *outside; /* [n_outside] cells, in any order */
+  uint32_t *first; /* [n_entries + 1] where in order the edges that lead to each entry begin */
+  uint32_t *order; /* indices of the edges within their layers, sorted by the entry they lead to */
+  uint8_t *box_mines; /* [n_boxes] how many mines were drawn for each box */
+  int32_t *members; /* [n_boxes * MS_MAX_AROUND] the cells of each box, at first row-major */
+  uint8_t *n_members; /* [n_boxes] how many elements of members each box has */
+  int32_t *outside; /* [n_outside] the outside cells, in any order */
   int n_outside;
-  uint8_t *certain; /* [n_cells] 1: a mine in every layout; what every draw starts from */
+  uint8_t *certain; /* [n_cells] 1: a mine in every layout; every draw starts as a copy of this */
   int n_cells;
 };
 
@@ -34,7 +34,7 @@ draw_below (MsRng *rng, double bound)
   return bound * 0x1p-53 * (double)(ms_rng_next (rng) >> 11);
 }
 
-/* Notes what the board has at one covered cell. */
+/* Notes whether a covered cell is outside, in an undecided box, or certain. */
 static void
 note_cell (MsSampler *self, int index)
 {
@@ -73,7 +73,7 @@ target_of (const MsCircuit *circuit, const MsTable *layer, uint32_t edge)
                                      : edges[MS_JOIN_EDGE * (size_t)edge + 2];
 }
 
-/* Sorts the edges of each layer by where they lead. */
+/* Sorts the edges of each layer by the entries they lead to. */
 static bool
 sort_edges (MsSampler *self)
 {
@@ -148,7 +148,7 @@ ask (MsSampler *self, int layer, uint32_t entry, int mines)
   self->questions[layer] = (Question){ entry, mines };
 }
 
-/* The edges that lead to what layer was asked for: self->order[*from…*to - 1]. */
+/* The *n edges that lead to the entry that a layer was asked for, as indices within the layer. */
 static const uint32_t *
 edges_asked (const MsSampler *self, int layer, uint32_t *n)
 {
@@ -157,8 +157,9 @@ edges_asked (const MsSampler *self, int layer, uint32_t *n)
   return self->order + self->first[entry];
 }
 
-/* Sums up the ways over the edges; once the sum is above stop, that edge is taken.  *n_ways: how many
- * edges there were to choose from so far. */
+/* Adds up the ways of the edges that answer what the layer was asked for, until the sum is above
+ * stop; the last edge that was added is the one taken.  *n_ways grows by the edges that were
+ * added. */
 static double
 answer_box (MsSampler *self, int index, double stop, int *n_ways)
 {

@@ -8,29 +8,29 @@
 #include <math.h>
 
 #define LANES MS_POINTS_LANES
-/* What an edge takes, of all points together, in units of work; and how many units an edge's
- * polynomials have to take for points to be worth it: a unit of theirs takes less time. */
+/* Units of work that an edge takes for all points together; and the units that its polynomials must
+ * take at least for points to be worth it, which is more, as a unit takes less time there. */
 #define UNITS_PER_EDGE 220.0
-/* The same as a limit of work counts it. */
+/* What an edge takes as a limit of work counts it. */
 #define WORK_PER_EDGE 110.0
 #define WORTH_PER_EDGE 700.0
 #define LEAST_UNITS 4e7
-/* The mean is on the total when it is this close, in standard deviations. */
+/* The mean is close enough to the mine total when they differ by so many standard deviations. */
 #define CLOSE 0.25
 #define MOST_TILTS 16
 #define LEAST_VARIANCE 1.0
-/* The period, in standard deviations, at first, and what it grows by. */
+/* The first period that is tried, in standard deviations, and the factor by which it grows. */
 #define PERIOD 9.3
 #define LONGER 1.25
 #define MOST_PERIODS 5
-/* A share of the layouts that is nothing beside what doubles can tell. */
+/* A share of the layouts that makes no difference to a double. */
 #define NOTHING 1e-16
-/* Chances below this may be nothing but rounding. */
+/* Chances below this may be nothing but rounding errors. */
 #define SEEN 1e-9
-/* Blocks of points whose way back is needed, mostly. */
+/* How many blocks of points usually need their way back. */
 #define LIKELY_BACK 4
-/* Where the progress of the run stands when the first pass begins, what a pass before the points
- * takes, where they begin and where they end. */
+/* The progress of the run when the first pass begins, the progress that each pass before the points
+ * makes, and the progress when the points begin and when they end. */
 #define FIRST_PASS 0.4
 #define PASS 0.01
 #define POINTS 0.45
@@ -39,9 +39,10 @@
 
 typedef struct
 {
-  MsLanes total; /* what came of the way forward, a share of the weight of all layouts */
-  MsLanes gradient; /* what the way back starts from */
-  bool counts; /* else nothing of it is needed */
+  /* What the way forth found: for each point, a share of the weight of all layouts. */
+  MsLanes total;
+  MsLanes gradient; /* what the way back starts from, for each point */
+  bool counts; /* false: the block weighs nothing and needs no way back */
 } Block;
 
 typedef struct
@@ -49,16 +50,16 @@ typedef struct
   MsSolver *solver;
   double *scales; /* [n_layers] */
   double tilt;
-  MsSpread spread; /* of the boxes alone */
-  double mean, variance; /* with the outside */
-  int period; /* odd */
+  MsSpread spread; /* that of the boxes alone */
+  double mean, variance; /* mean and variance of the mines of boxes and outside together */
+  int period; /* how many points the circle has: an odd number */
   int n_passes;
   Block *blocks;
   int n_blocks;
   MsBranches branches;
   MsLanes *values, *parts; /* see ms-points.h */
   MsLanes **scratch; /* [branches.n_members] */
-  double *block_mines, *block_safe; /* [n_boxes] sums of one block */
+  double *block_mines, *block_safe; /* [n_boxes] mine_sum and safe_sum of one block */
 } Spectral;
 
 bool
@@ -92,7 +93,7 @@ find_spread (Spectral *self, double tilt, double *scales, MsSpread *spread)
           spread, &solver->work);
 }
 
-/* Newton's steps on the logarithm of the tilt, from the density. */
+/* Finds the tilt by Newton's steps on its logarithm, beginning with that of ms_total_first_tilt. */
 static bool
 find_tilt (Spectral *self, bool *found)
 {
@@ -102,7 +103,7 @@ find_tilt (Spectral *self, bool *found)
   *found = false;
   for (int i = 0; i < MOST_TILTS; i++)
     {
-      /* Few enough bits that 1 + tilt is exact. */
+      /* The tilt has so few bits that 1 + tilt is exact. */
       int exponent;
       double part = frexp (exp (log_tilt), &exponent);
       self->tilt = ldexp (round (part * 0x1p24) * 0x1p-24, exponent);
@@ -123,7 +124,8 @@ find_tilt (Spectral *self, bool *found)
   return true;
 }
 
-/* ln of a bound on the share of layouts that have sign * period mines too many, or more. */
+/* *bound becomes the logarithm of an upper bound on the share of layouts whose mines differ from
+ * the mine total by period or more, upwards if sign is 1, downwards if it is -1. */
 static bool
 bound_tail (Spectral *self, int sign, double *bound)
 {
@@ -143,14 +145,14 @@ bound_tail (Spectral *self, int sign, double *bound)
   return done;
 }
 
-/* About the logarithm of the share of layouts that have the right total. */
+/* Roughly the logarithm of the share of layouts that have the right mine total. */
 static double
 log_share (const Spectral *self)
 {
   return -0.5 * log (2 * 3.14159265358979 * self->variance);
 }
 
-/* A period after which layouts weigh nothing. */
+/* Finds a period so long that layouts farther from the mine total weigh nothing. */
 static bool
 find_period (Spectral *self, bool *found)
 {
@@ -171,7 +173,8 @@ find_period (Spectral *self, bool *found)
   return true;
 }
 
-/* What (1 + z)^outside z^-mines is at the j-th point, as a share of what it is at the tilt. */
+/* The value of (1 + z)^outside z^-mines at the j-th point, divided by that at z = tilt: the
+ * logarithm of its modulus, and its angle. */
 static void
 weigh_point (const Spectral *self, long j, double *log_size, double *angle)
 {
@@ -183,7 +186,7 @@ weigh_point (const Spectral *self, long j, double *log_size, double *angle)
   *angle = total->outside * atan2 (im, re) - turn * (double)back;
 }
 
-/* ln of what a point may weigh at most to be left out. */
+/* The logarithm of the most that a point may weigh to be left out. */
 static double
 log_negligible (const Spectral *self)
 {
@@ -196,7 +199,7 @@ count_points (const Spectral *self)
   return self->period / 2 + 1;
 }
 
-/* The gradients of the last layer for a block of points. */
+/* Sets the gradients of the last layer and the angles for a block of points. */
 static void
 set_gradient (const Spectral *self, int block, double angles[LANES])
 {
@@ -211,14 +214,14 @@ set_gradient (const Spectral *self, int block, double angles[LANES])
           weigh_point (self, j, &log_size, &angle);
           angles[k] = 2 * 3.14159265358979323846 / self->period * (double)j;
         }
-      /* Each point but the first stands for its mirror image, too. */
+      /* Each point but the first also stands for its mirror image. */
       double size = (j > 0 ? 2 : 1) * exp (log_size) / self->spread.weight;
       gradient->re[k] = size * cos (angle);
       gradient->im[k] = size * sin (angle);
     }
 }
 
-/* As many blocks as may count. */
+/* Allocates as many blocks as may weigh something. */
 static bool
 list_blocks (Spectral *self)
 {
@@ -247,7 +250,7 @@ weighs_something (const Spectral *self, const Block *block)
   return false;
 }
 
-/* Where in the run's progress so many passes are done, of all; the way back takes twice as long. */
+/* The progress of the run when so many passes are done; the way back counts as two. */
 static double
 progress_after (const Spectral *self, double passes)
 {
@@ -255,7 +258,8 @@ progress_after (const Spectral *self, double passes)
   return POINTS + (LAST - POINTS) * fmin (passes / (self->n_blocks + 2.0 * n_back), 1);
 }
 
-/* Counts a block forth, and back if it weighs something; *passes: done so far. */
+/* Counts a block forth, and back if it weighs something; *passes is how many passes are done so
+ * far. */
 static bool
 count_block (Spectral *self, MsPoints *points, int index, double *passes)
 {
@@ -275,7 +279,8 @@ count_block (Spectral *self, MsPoints *points, int index, double *passes)
       && ms_points_backward (points, &block->gradient, self->block_mines, self->block_safe, work);
 }
 
-/* Memory that is asked for, but not needed: without it, *fits is false and the run goes on. */
+/* Allocates memory that the run can do without: if there is none, *fits becomes false and the run
+ * goes on. */
 static void *
 try_alloc (MsWork *work, size_t n, size_t size, bool *fits)
 {
@@ -288,8 +293,8 @@ try_alloc (MsWork *work, size_t n, size_t size, bool *fits)
   return block;
 }
 
-/* The circuit is cut for as many threads as there is memory for.  What they share comes first:
- * without it, *fits is false. */
+/* Cuts the circuit for as many threads as there is memory for.  What the threads share is allocated
+ * first: without it, *fits becomes false. */
 static bool
 give_memory (Spectral *self, bool *fits)
 {
@@ -318,7 +323,7 @@ give_memory (Spectral *self, bool *fits)
   return true;
 }
 
-/* Adds a block to what came of those before it. */
+/* Adds what came of a block to the sums of the blocks before it. */
 static bool
 add_block (Spectral *self, int index, double *mine_sum, double *safe_sum, double *outside)
 {
@@ -331,7 +336,7 @@ add_block (Spectral *self, int index, double *mine_sum, double *safe_sum, double
           - block->total.im[k] * block->gradient.im[k];
       double im = block->total.re[k] * block->gradient.im[k]
           + block->total.im[k] * block->gradient.re[k];
-      /* z / (1 + z) is how likely an outside cell is a mine. */
+      /* An outside cell is a mine with the chance z / (1 + z). */
       double size = 1 + 2 * self->tilt * cos (turn) + self->tilt * self->tilt;
       solver->total.sum += re;
       *outside += (re * self->tilt * (self->tilt + cos (turn)) - im * self->tilt * sin (turn))
@@ -372,7 +377,7 @@ sum_points (Spectral *self, double *mine_sum, double *safe_sum, bool *found)
       return false;
   total->outside_mines = total->outside * outside / total->sum;
   total->sum /= self->period;
-  /* Next to nothing is left where no layout has the right total. */
+  /* Next to nothing is left of the sum where no layout has the right mine total. */
   *found &= total->sum > 1e-3 * exp (log_share (self));
   return true;
 }

@@ -69,7 +69,8 @@ bool ms_problem_list (
 bool ms_problem_build (
     MsProblem *problem, MsGrid *grid, const int32_t *indices, int n_indices, MsWork *work);
 
-/* Makes grid->number_at and grid->box_at -1 again wherever they name a number or a box of the problem. */
+/* Makes grid->number_at and grid->box_at -1 again wherever they name a number or a box of the
+ * problem. */
 void ms_problem_unmark (const MsProblem *problem);
 
 /* Makes the problem of a small board from its rows of bits: the same as ms_problem_build and
