@@ -23,7 +23,7 @@ ONE_THING = {
     'ms-file-controller': 'one object: opening and saving share its state',
     'ms-flow-layout': 'one layout: lines, tiles and a header are forms in files of their own',
     'ms-game ms-game-facts ms-game-kept': 'one object: moves, files and what is set aside share its state',
-    'ms-play': 'one play: clicks, undo and restoring share its cells and its log',
+    'ms-play': 'one play: clicks, undo and edits share its cells and its log',
     'ms-player ms-player-parts': 'one player: what it concludes, counts and looks ahead; its parts, '
                                  'which do not see its struct, ask it by functions',
     'ms-records': 'one queue of jobs: what it is asked for fills a file of its own',

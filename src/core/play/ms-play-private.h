@@ -76,11 +76,6 @@ MsStatus ms_play_apply (MsPlay *play, const MsMove *move);
 /* Whether the move, made now, would have an effect.  The game must go on. */
 bool ms_play_would_change (const MsPlay *play, const MsMove *move);
 
-/* ms-play-restart.c: puts a play that has just been made into the state of its start cells, a copy
- * of start_cells[height*width]; false, and nothing has changed, when there is no memory.  An
- * analysis remains one. */
-bool ms_play_begin_with (MsPlay *play, const MsCell *start_cells, int first_cell);
-
 /* ms-play-undo.c */
 /* Pushes the changed cells on the log; when there is no memory, takes the change back. */
 MsStatus ms_play_log (MsPlay *play);
