@@ -41,10 +41,11 @@ forget (Stage *self)
 }
 
 static void
-board_changed_cb (Stage *self)
+changed_cb (Stage *self, const MsGameChange *change)
 {
-  forget (self);
-  self->n_boards++;
+  if ((change->parts & (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS)) != 0)
+    forget (self);
+  self->n_boards += (change->parts & MS_GAME_CHANGED_BOARD) != 0;
 }
 
 Stage *
@@ -61,13 +62,12 @@ stage_new (guint64 seed, GString *taken)
   MsGame *game = self->window->game;
   ms_game_set_time_source (game, get_no_time, NULL);
   g_object_set (ms_window_get_part (self->window, "autoplay_bar"), "speed", 1.0, NULL);
-  g_signal_connect_swapped (game, "cells-changed", G_CALLBACK (forget), self);
   g_signal_connect_swapped (game, "notify::paused", G_CALLBACK (forget), self);
   g_signal_connect_swapped (game, "notify::mines", G_CALLBACK (forget), self);
   g_signal_connect_swapped (game, "notify::density", G_CALLBACK (forget_hint), self);
   g_signal_connect_swapped (
       self->window->analyzer, "notify::trust-flags", G_CALLBACK (forget_hint), self);
-  g_signal_connect_swapped (game, "board-changed", G_CALLBACK (board_changed_cb), self);
+  g_signal_connect_swapped (game, "changed", G_CALLBACK (changed_cb), self);
   stage_take (self, &first, taken);
   return self;
 }

@@ -17,7 +17,7 @@
 #define LOOKS_BACK 4
 
 static void
-board_changed_cb (World *self)
+take_board (World *self)
 {
   MsGame *game = self->cast->game;
   self->shown_width = ms_game_get_width (game);
@@ -28,11 +28,13 @@ board_changed_cb (World *self)
 }
 
 static void
-cells_changed_cb (World *self, gpointer cells, guint n_cells)
+changed_cb (World *self, const MsGameChange *change)
 {
-  const int *changed = cells;
-  for (guint i = 0; i < n_cells; i++)
-    self->shown[changed[i]] = ms_game_get_cells (self->cast->game)[changed[i]];
+  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    take_board (self);
+  else if ((change->parts & MS_GAME_CHANGED_CELLS) != 0)
+    for (int i = 0; i < change->n_cells; i++)
+      self->shown[change->cells[i]] = ms_game_get_cells (self->cast->game)[change->cells[i]];
 }
 
 static void
@@ -73,9 +75,8 @@ listen (World *self)
   MsGame *game = self->cast->game;
   self->game_mirror = mirror_new (game, slow);
   self->analyzer_mirror = mirror_new (self->cast->analyzer, none);
-  g_signal_connect_swapped (game, "board-changed", G_CALLBACK (board_changed_cb), self);
-  g_signal_connect_swapped (game, "cells-changed", G_CALLBACK (cells_changed_cb), self);
-  board_changed_cb (self);
+  g_signal_connect_swapped (game, "changed", G_CALLBACK (changed_cb), self);
+  take_board (self);
 }
 
 World *

@@ -61,6 +61,10 @@ MODULES_AT_MOST = 25
 # A test lies in a folder with the name of the folder that it tests; where those names are looked for.
 # What several tests share is in a folder "support".
 MIRRORS = {'tests/unit': ['src'], 'tests/model': ['src/model'], 'tests/ui': ['src/ui', 'src']}
+# What is private to a class says so in its name, is short, and is seen by the class's own files and the
+# few tests that must look inside; what only tests call is in a header of its own.
+PRIVATE, TESTING = '-private.h', '-testing.h'
+PRIVATE_LINES, PRIVATE_READERS, PRIVATE_TESTS = 120, 6, 5
 # What of the solver everybody above it may see; the player plays on its stages too.
 PUBLIC_SOLVER = {'base', 'answer', 'proof', 'study'}
 SEES_STAGES = {'solver', 'player', 'train'}
@@ -205,9 +209,37 @@ def check_includes(source):
                         yield f'{where}: {why}'
 
 
+def check_private(source):
+    """A class's own files are in its folder and begin with its name."""
+    readers = {}
+    for part in ['src', 'tests']:
+        for path in sorted((source / part).rglob('*.[ch]')):
+            for number, _kind, header in read_includes(path, path.stat().st_mtime_ns):
+                readers.setdefault(header, []).append((part, path, number))
+    for header in sorted((source / 'src').rglob('*.h')):
+        owner = next((header.name[:-len(end)] for end in [PRIVATE, TESTING]
+                      if header.name.endswith(end)), None)
+        if not owner:
+            continue
+        where = header.relative_to(source)
+        seen = readers.get(header.name, [])
+        for part, path, number in seen:
+            own = path.parent == header.parent and (path.stem + '-').startswith(owner + '-')
+            if part == 'src' and not own:
+                yield f'{path.relative_to(source)}:{number}: {header.name} is private to {owner}'
+        if header.name.endswith(PRIVATE):
+            lines = len(header.read_text().splitlines())
+            if lines > PRIVATE_LINES:
+                yield f'{where} has {lines} lines'
+            for part, most in [('src', PRIVATE_READERS), ('tests', PRIVATE_TESTS)]:
+                n = sum(seen_in == part for seen_in, _path, _number in seen)
+                if n > most:
+                    yield f'{where} is included by {n} files of {part}/'
+
+
 def check_tree(source):
     faults = [*check_folders(source), *check_tests(source)]
-    return faults or [*check_includes(source), *check_names(source)]
+    return faults or [*check_includes(source), *check_names(source), *check_private(source)]
 
 
 # What must be found: where, what is added there, and what the fault says.
@@ -228,6 +260,9 @@ BROKEN = [
     ('src/core/game/ms-rules.c', 'int ms_solver_run (int x);', 'core may not include solver'),
     ('src/ui/board/ms-board-view.c', 'extern GtkWidget *ms_window_new (void);',
      'ui/board may not include ui/window'),
+    ('src/model/game/ms-clock.c', '#include "ms-game-private.h"', 'is private to ms-game'),
+    ('src/model/autosave/ms-autosave.c', '#include "ms-game-private.h"', 'is private to ms-game'),
+    ('src/model/game/ms-game-private.h', '\n' * PRIVATE_LINES, 'ms-game-private.h has'),
     ('src/solver/attic/ms-old.c', '', 'has no wing "attic"'),
     ('src/solver/exact/deep/ms-old.c', '', 'has no wing "exact/deep"'),
     ('src/attic/ms-old.c', '', 'is no layer'),
@@ -335,8 +370,8 @@ def check_links(build):
         ('core', 'ms_position_new', True), ('core', 'ms_solver_run', False),
         ('solver', 'ms_position_new', True), ('solver', 'ms_best_find', False),
         ('formats', 'ms_solver_run', False), ('report', 'ms_solver_run', True),
-        ('model', 'ms_board_view_new', False), ('paint', 'ms_board_view_new', False),
-        ('ui', 'ms_application_new', False), ('app', 'ms_board_view_new', True),
+        ('model', 'ms_board_view_zoom_fit', False), ('paint', 'ms_board_view_zoom_fit', False),
+        ('ui', 'ms_application_new', False), ('app', 'ms_board_view_zoom_fit', True),
     ]:
         if links(build, layer, call) != expected:
             yield f'src/{layer}: a call of {call} {"must" if expected else "must not"} be linked'

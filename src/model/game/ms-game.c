@@ -38,11 +38,8 @@ enum
 enum
 {
   CHANGED,
-  BOARD_CHANGED,
-  CELLS_CHANGED,
   ENDED,
   NO_BOARD,
-  JOURNALLED,
   N_SIGNALS
 };
 
@@ -156,18 +153,7 @@ emit_changed (MsGame *self, const MsGameChange *change)
 {
   if (change->parts == 0 && change->cause == MS_GAME_CAUSE_NONE)
     return;
-  if (change->cause != MS_GAME_CAUSE_NONE)
-    {
-      if (change->cause == MS_GAME_CAUSE_MOVE && change->assisted)
-        g_signal_emit (self, signals[JOURNALLED], 0, (int)MS_GAME_CAUSE_ASSISTED);
-      g_signal_emit (self, signals[JOURNALLED], 0, (int)change->cause);
-    }
   g_signal_emit (self, signals[CHANGED], 0, change);
-  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
-    g_signal_emit (self, signals[BOARD_CHANGED], 0);
-  else if ((change->parts & MS_GAME_CHANGED_CELLS) != 0)
-    g_signal_emit (
-        self, signals[CELLS_CHANGED], 0, (gpointer)change->cells, (guint)change->n_cells);
 }
 
 void
@@ -351,16 +337,10 @@ ms_game_class_init (MsGameClass *klass)
   install_properties (object_class);
   signals[CHANGED] = g_signal_new (
       "changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[BOARD_CHANGED] = g_signal_new (
-      "board-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[CELLS_CHANGED] = g_signal_new ("cells-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_UINT);
   signals[NO_BOARD] = g_signal_new (
       "no-board", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
   signals[ENDED] = g_signal_new (
       "ended", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
-  signals[JOURNALLED] = g_signal_new (
-      "journalled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
 static void

@@ -42,14 +42,9 @@
  *                                       done, before all notifications of it, which come together
  *                                       afterwards.  A handler looks, and notes what it has to do; it
  *                                       does not change the game
- *   board-changed ()                    another board, or one edited in its size: every cell may
- *                                       differ
- *   cells-changed (cells, n_cells)      gpointer to const int[n_cells], guint; valid in the handler
  *   ended (won)                         gboolean; a move made anew, not one done again, ended it
  *   no-board (status)                   int, MsStatus: the board that was to be made is not to be
  *                                       had; the game is as it was before the click
- *   journalled (what)                   int, MsGameCause: for those who write the game down;
- *                                       before the signals above and all notifications
  */
 #pragma once
 
@@ -200,7 +195,7 @@ gboolean ms_game_get_replaced (MsGame *self);
 
 /* Editing an analysis; of a game nothing is changed.  Impossible positions are allowed.  Each is one
  * step to undo, or all between begin_stroke and end_stroke are one; undoing and redoing end a step.
- * What changes the size emits board-changed, the rest cells-changed. */
+ * What changes the size changes the board, the rest its cells. */
 void ms_game_begin_stroke (MsGame *self);
 void ms_game_end_stroke (MsGame *self);
 /* value: any that a cell can have (0…8, MS_CELL_COVERED, MS_CELL_FLAG, …). */
@@ -285,12 +280,12 @@ void ms_game_take_document (MsGame *self, MsDocument *document);
 
 /* Watching.  The game shows one moment of play, which has been played and is taken, and is moved by
  * nobody: moves, undo, pause, restart and an analysis of it do nothing, its clock stands where it is
- * put, no moment is journalled and nobody hears that it ended.  Another board ends that.  At first it
+ * put, no change has a cause and nobody hears that it ended.  Another board ends that.  At first it
  * shows the end of play. */
 void ms_game_watch (MsGame *self, MsPlay *play);
 gboolean ms_game_get_watched (MsGame *self);
 /* To where n_effective of the moves that have an effect are done (from the first on; with more than
- * there are, all), with elapsed_ms on the clock.  One cells-changed tells of all cells that differ.
+ * there are, all), with elapsed_ms on the clock.  One change tells of all cells that differ.
  * Cost: the cells that change between, and all cells where more than one move lies between. */
 void ms_game_watch_at (MsGame *self, int n_effective, gint64 elapsed_ms);
 

@@ -110,6 +110,13 @@ update_seed (MsDetailsWindow *self)
       GTK_ACCESSIBLE (self->seed), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
 }
 
+static void
+changed_cb (MsDetailsWindow *self, const MsGameChange *change)
+{
+  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    update_seed (self);
+}
+
 /* The seed is no figure, and longer than one: it has two rows to itself. */
 static void
 add_seed (MsDetailsWindow *self)
@@ -195,8 +202,7 @@ ms_details_window_new (GtkWindow *parent, MsScore *score, MsReplayMeter *meter, 
   self->game = g_object_ref (game);
   g_signal_connect_object (score, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (meter, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      game, "board-changed", G_CALLBACK (update_seed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   add_rows (self);
   update (self);
   update_seed (self);

@@ -18,21 +18,16 @@ typedef struct
 } Fixture;
 
 static void
-on_journalled (MsGame *game, int what, Fixture *fixture)
+on_changed (MsGame *game, const MsGameChange *change, Fixture *fixture)
 {
-  g_string_append_c (fixture->told, "-BMURASRE"[what]);
-}
-
-static void
-on_board_changed (MsGame *game, Fixture *fixture)
-{
-  g_string_append_c (fixture->told, 'b');
-}
-
-static void
-on_cells_changed (MsGame *game, gpointer cells, guint n_cells, Fixture *fixture)
-{
-  g_string_append_printf (fixture->told, "c%u", n_cells);
+  if (change->cause == MS_GAME_CAUSE_MOVE && change->assisted)
+    g_string_append_c (fixture->told, "-BMURASRE"[MS_GAME_CAUSE_ASSISTED]);
+  if (change->cause != MS_GAME_CAUSE_NONE)
+    g_string_append_c (fixture->told, "-BMURASRE"[change->cause]);
+  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    g_string_append_c (fixture->told, 'b');
+  else if ((change->parts & MS_GAME_CHANGED_CELLS) != 0)
+    g_string_append_printf (fixture->told, "c%d", change->n_cells);
 }
 
 static void
@@ -48,9 +43,7 @@ set_up (void **state)
   fixture->game = small_game_new (&fixture->now);
   fixture->told = g_string_new (NULL);
   fixture->notified = g_string_new (NULL);
-  g_signal_connect (fixture->game, "journalled", G_CALLBACK (on_journalled), fixture);
-  g_signal_connect (fixture->game, "board-changed", G_CALLBACK (on_board_changed), fixture);
-  g_signal_connect (fixture->game, "cells-changed", G_CALLBACK (on_cells_changed), fixture);
+  g_signal_connect (fixture->game, "changed", G_CALLBACK (on_changed), fixture);
   g_signal_connect (fixture->game, "notify", G_CALLBACK (on_notify), fixture);
   *state = fixture;
   return 0;

@@ -17,20 +17,20 @@ typedef struct
 } Fixture;
 
 static void
-on_board (MsGame *game, Fixture *fixture)
+on_changed (MsGame *game, const MsGameChange *change, Fixture *fixture)
 {
-  fixture->n_boards++;
-}
-
-static void
-on_cells (MsGame *game, gpointer cells, guint n_cells, Fixture *fixture)
-{
-  const int *changed = cells;
+  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
+    {
+      fixture->n_boards++;
+      return;
+    }
+  if ((change->parts & MS_GAME_CHANGED_CELLS) == 0)
+    return;
   int n_all = ms_game_get_width (game) * ms_game_get_height (game);
-  for (guint i = 0; i < n_cells; i++)
-    assert_in_range (changed[i], 0, n_all - 1);
+  for (int i = 0; i < change->n_cells; i++)
+    assert_in_range (change->cells[i], 0, n_all - 1);
   fixture->n_cells_signals++;
-  fixture->n_changed += (int)n_cells;
+  fixture->n_changed += change->n_cells;
 }
 
 static void
@@ -59,8 +59,7 @@ set_up (void **state)
   Fixture *fixture = g_new0 (Fixture, 1);
   fixture->game = small_game_new (&fixture->now);
   fixture->notified = g_hash_table_new (g_str_hash, g_str_equal);
-  g_signal_connect (fixture->game, "board-changed", G_CALLBACK (on_board), fixture);
-  g_signal_connect (fixture->game, "cells-changed", G_CALLBACK (on_cells), fixture);
+  g_signal_connect (fixture->game, "changed", G_CALLBACK (on_changed), fixture);
   g_signal_connect (fixture->game, "ended", G_CALLBACK (on_ended), fixture);
   g_signal_connect (fixture->game, "notify", G_CALLBACK (on_notify), fixture);
   *state = fixture;
@@ -423,9 +422,10 @@ position_is_a_snapshot (void **state)
 }
 
 static void
-drop_board (MsGame *game, gpointer cells, guint n_cells, gpointer unused)
+drop_board (MsGame *game, GParamSpec *pspec, gpointer unused)
 {
-  ms_game_restart (game);
+  if (ms_game_get_state (game) == MS_GAME_LOST)
+    ms_game_restart (game);
 }
 
 /* A handler of the move may already begin another game; that game has not ended. */
@@ -434,7 +434,7 @@ restart_within_a_signal (void **state)
 {
   Fixture *fixture = *state;
   ms_game_open (fixture->game, 0, 0);
-  g_signal_connect (fixture->game, "cells-changed", G_CALLBACK (drop_board), NULL);
+  g_signal_connect (fixture->game, "notify::state", G_CALLBACK (drop_board), NULL);
   ms_game_open (fixture->game, 3, 0);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_NEW);
   assert_int_equal (fixture->n_ended, 0);

@@ -28,9 +28,10 @@ on_no_board (MsGame *game, int status, Fixture *fixture)
 }
 
 static void
-on_journalled (MsGame *game, int what, Fixture *fixture)
+on_changed (MsGame *game, const MsGameChange *change, Fixture *fixture)
 {
-  fixture->n_journalled_boards += what == MS_GAME_CAUSE_BOARD;
+  fixture->n_boards += (change->parts & MS_GAME_CHANGED_BOARD) != 0;
+  fixture->n_journalled_boards += change->cause == MS_GAME_CAUSE_BOARD;
 }
 
 static void
@@ -59,9 +60,8 @@ set_up (void **state)
       fixture->game, "notify::making-progress", G_CALLBACK (count), &fixture->n_progress);
   g_signal_connect_swapped (
       fixture->game, "notify::no-guess", G_CALLBACK (count), &fixture->n_no_guess);
-  g_signal_connect_swapped (fixture->game, "board-changed", G_CALLBACK (count), &fixture->n_boards);
   g_signal_connect (fixture->game, "no-board", G_CALLBACK (on_no_board), fixture);
-  g_signal_connect (fixture->game, "journalled", G_CALLBACK (on_journalled), fixture);
+  g_signal_connect (fixture->game, "changed", G_CALLBACK (on_changed), fixture);
   g_signal_connect (fixture->game, "ended", G_CALLBACK (on_ended), fixture);
   *state = fixture;
   return 0;

@@ -23,9 +23,12 @@ on_ended (MsGame *game, gboolean won, Fixture *fixture)
 }
 
 static void
-on_journalled (MsGame *game, int what, Fixture *fixture)
+on_changed (MsGame *game, const MsGameChange *change, Fixture *fixture)
 {
-  g_string_append_c (fixture->journalled, "-BMURASRE"[what]);
+  if (change->cause == MS_GAME_CAUSE_MOVE && change->assisted)
+    g_string_append_c (fixture->journalled, "-BMURASRE"[MS_GAME_CAUSE_ASSISTED]);
+  if (change->cause != MS_GAME_CAUSE_NONE)
+    g_string_append_c (fixture->journalled, "-BMURASRE"[change->cause]);
 }
 
 static void
@@ -42,7 +45,7 @@ set_up (void **state)
   fixture->journalled = g_string_new (NULL);
   fixture->notified = g_string_new (NULL);
   g_signal_connect (fixture->game, "ended", G_CALLBACK (on_ended), fixture);
-  g_signal_connect (fixture->game, "journalled", G_CALLBACK (on_journalled), fixture);
+  g_signal_connect (fixture->game, "changed", G_CALLBACK (on_changed), fixture);
   g_signal_connect (fixture->game, "notify", G_CALLBACK (on_notify), fixture);
   *state = fixture;
   return 0;

@@ -80,14 +80,18 @@ typedef struct
 } Follower;
 
 static void
-cells_changed_cb (MsGame *game, const int *cells, guint n_cells, Follower *follower)
+changed_cb (MsGame *game, const MsGameChange *change, Follower *follower)
 {
+  follower->n_journalled += change->cause != MS_GAME_CAUSE_NONE;
+  if ((change->parts & (MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_BOARD)) != MS_GAME_CHANGED_CELLS)
+    return;
   follower->n_signals++;
-  for (guint i = 0; i < n_cells; i++)
+  for (int i = 0; i < change->n_cells; i++)
     {
-      MsCell now = ms_game_get_cell (game, cells[i] % WIDTH, cells[i] / WIDTH);
-      assert_int_not_equal (follower->cells[cells[i]], now);
-      follower->cells[cells[i]] = now;
+      int cell = change->cells[i];
+      MsCell now = ms_game_get_cell (game, cell % WIDTH, cell / WIDTH);
+      assert_int_not_equal (follower->cells[cell], now);
+      follower->cells[cell] = now;
     }
 }
 
@@ -102,9 +106,8 @@ follow (Follower *follower, MsGame *game)
 {
   *follower = (Follower){ 0 };
   memcpy (follower->cells, ms_game_get_cells (game), N_CELLS);
-  g_signal_connect (game, "cells-changed", G_CALLBACK (cells_changed_cb), follower);
+  g_signal_connect (game, "changed", G_CALLBACK (changed_cb), follower);
   g_signal_connect (game, "ended", G_CALLBACK (count_cb), &follower->n_ended);
-  g_signal_connect (game, "journalled", G_CALLBACK (count_cb), &follower->n_journalled);
 }
 
 static void
