@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the net learns from: the features of every candidate of labelled positions. */
+/* The training data of the net: the features of every candidate of labelled positions. */
 #pragma once
 
 #include "ms-learned.h"
@@ -12,20 +12,20 @@
 typedef struct
 {
   int16_t features[MS_LEARNED_FEATURES];
-  double score; /* of the look ahead */
+  double score; /* the score of the look ahead */
   float gain; /* the label, in won games; its mean over the position is 0 */
 } MsRow;
 
 typedef struct
 {
-  uint64_t seed; /* of the game */
-  int32_t group; /* of the file it comes from */
-  int32_t n; /* rows, at least two */
-  int32_t n_cells; /* of the board */
-  size_t first; /* of rows */
+  uint64_t seed; /* the seed of the game */
+  int32_t group; /* the number of the group of files that the position comes from */
+  int32_t n; /* how many rows it has, at least two */
+  int32_t n_cells; /* how many cells the board has */
+  size_t first; /* index of its first row */
 } MsRowsPosition;
 
-/* Positions and their rows, growing; all of it is malloc's. */
+/* Positions and their rows, in arrays that grow, allocated by malloc. */
 typedef struct
 {
   MsRow *rows;
@@ -33,11 +33,12 @@ typedef struct
   size_t n_rows, n_positions, rows_capacity, positions_capacity;
 } MsRows;
 
-/* Works out the features of every entry of a shard and adds them.  False: the file is damaged or
- * there is no memory. */
+/* Adds the features of every entry of a shard.  False: the file is damaged or there is no
+ * memory. */
 bool ms_rows_add_shard (MsRows *rows, const char *file, int group);
 
-/* The same from a file that ms_rows_write has written, which only the same machine can read. */
+/* Adds the rows of a file that ms_rows_write has written.  The format is that of the machine's
+ * memory, so only the same kind of machine can read it. */
 bool ms_rows_add_written (MsRows *rows, const char *file, int group);
 bool ms_rows_write (const MsRows *rows, const char *file);
 
