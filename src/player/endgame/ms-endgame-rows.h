@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The views of an endgame turned about, layout by layout, with the views as bits of words: what a
- * set of layouts shows is read for 64 views at once, and two layouts are compared in them all.
- */
+/* The views of an endgame transposed: a row for each layout, with a bit of a word for each view.
+ * What a set of layouts shows is read for 64 views at once, and two layouts are compared in 64
+ * views at once. */
 #pragma once
 
 #include "ms-endgame-views.h"
 
-#define MS_ENDGAME_ROWS_WORDS 4 /* at most, of 64 views each */
-#define MS_ENDGAME_PLANES 13 /* of a count of layouts: there are fewer than 8192 */
+#define MS_ENDGAME_ROWS_WORDS 4 /* most words, of 64 views each */
+#define MS_ENDGAME_PLANES 13 /* most bits of a count of layouts: there are fewer than 8192 */
 
-/* Of a layout, a bit for each view of a word.  What a view shows is a binary number of three digits:
- * a digit is 1, or it is 0, or the view is a mine. */
+/* What one layout shows in the views of a word, a bit for each view.  A view shows a mine or a
+ * number of three binary digits: one and zero say of each digit which views have a 1 there, and
+ * which a 0.  name is a random word that identifies the layout, so that sums of names identify sets
+ * of layouts. */
 #define MS_ENDGAME_DIGITS 3
 typedef struct
 {
@@ -21,39 +23,41 @@ typedef struct
 typedef struct
 {
   int n_layouts, n_words;
-  unsigned numbers; /* a bit for each that some view shows */
+  unsigned numbers; /* a bit for each number that some view shows */
   MsEndgameRow *rows; /* [n_words][n_layouts]; only those of the first word have names */
   uint16_t *slots; /* scratch of ms_endgame_rows_classify */
 } MsEndgameRows;
 
-/* Of a set of layouts, a bit for each view of a word: it shows two numbers at least; it is a mine in
- * some. */
+/* What a set of layouts shows, a bit for each view of a word.  tells: the view shows at least two
+ * different numbers; mine: it is a mine in some layout. */
 typedef struct
 {
   uint64_t tells, mine;
 } MsEndgameSight;
 
-/* Into the arena of work.  False: stopped (see work), or *full: there are too many views, or one of
- * them shows too many numbers. */
+/* Makes the rows in the arena of work.  False: stopped (see the status of work), or *full: there
+ * are too many views, or one of them shows too many different numbers. */
 bool ms_endgame_rows_make (
     MsEndgameRows *rows, const MsEndgameViews *views, MsWork *work, bool *full);
 
 MsEndgameSight ms_endgame_rows_look (
     const MsEndgameRows *rows, int word, const uint16_t *layouts, int n);
 
-/* In how many of some layouts each view of a word is a mine, plane by plane, the lowest first;
- * returns how many planes there are, at most MS_ENDGAME_PLANES. */
+/* Counts in how many of the n layouts each view of a word is a mine: planes[i] has binary digit i
+ * of each view's count, the lowest first.  Returns how many planes are used, at most
+ * MS_ENDGAME_PLANES. */
 int ms_endgame_rows_count_mines (
     const MsEndgameRows *rows, int word, const uint16_t *layouts, int n, uint64_t *planes);
 
-/* Gives layouts that show the same in the views of safe (a word after the other), which are safe in
- * all of them, the same class; returns how many classes there are. */
+/* Sets class[n] so that layouts that show the same in all views of safe have the same class.  safe
+ * has n_words words, and its views must be safe in all n layouts.  Returns how many classes there
+ * are. */
 int ms_endgame_rows_classify (
     MsEndgameRows *rows, const uint16_t *layouts, int n, const uint64_t *safe, uint16_t *class);
 
-/* At least as many of n layouts, up to MS_ENDGAME_MOST_BOUNDED of them, as any play wins, if that is
- * less than most: of layouts that no view tells apart while it is safe in both, all but one are lost.
- * O(n²). */
+/* An upper bound, at most most, of how many of n layouts any play wins: of layouts of which no two
+ * differ in a view that is safe in both, all but one are lost.  n is at most
+ * MS_ENDGAME_MOST_BOUNDED.  O(n²). */
 #define MS_ENDGAME_MOST_BOUNDED 250
 int ms_endgame_rows_bound (const MsEndgameRows *rows, const uint16_t *layouts, int n, int most);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The views of an endgame turned about, layout by layout: how eight views at a time split a set, or
- * all of them at once where most views show the same in most layouts. */
+/* The views of an endgame transposed, a row for each layout: shows how eight views at a time split
+ * a set, or all views at once where most views show the same in most layouts. */
 #pragma once
 
 #include "ms-endgame-views.h"
@@ -9,30 +9,35 @@
 
 typedef uint16_t MsTableLanes __attribute__ ((vector_size (2 * MS_TABLE_LANES)));
 
-/* What a view shows in those layouts of a set in which it does not show the usual. */
+/* What a view shows in its exceptions: those layouts of a set in which it does not show its usual
+ * value. */
 typedef struct
 {
-  uint16_t shown; /* bit v: v in some of them */
-  uint16_t n, n_mines; /* how many there are, and how many with a mine */
+  uint16_t shown; /* bit v: the view shows v in some exception */
+  uint16_t n, n_mines; /* how many exceptions there are, and in how many of them the view is a
+                        * mine */
 } MsExceptions;
 
 typedef struct
 {
-  MsTableLanes *rows; /* [n_layouts][n_lanes] a bit for what the view shows */
+  MsTableLanes *rows; /* [n_layouts][n_lanes] for each view a word with the bit set of what it
+                       * shows */
   size_t n_lanes;
 
-  /* Where exceptions are few, else sparse is false: what a view shows in most layouts, and what
-   * differs from that, by layout (view << 4 | what it shows) and by view (layout << 4 | …). */
+  /* sparse is true where exceptions are few; then usual is what each view shows in most layouts,
+   * by_layout lists the exceptions of each layout (view << 4 | what it shows), and by_view those of
+   * each view (layout << 4 | what the view shows). */
   bool sparse;
   uint8_t *usual; /* [n_views] */
   uint32_t *by_layout, *by_view;
   uint32_t *layout_start, *view_start; /* [n_layouts + 1], [n_views + 1] */
   size_t n_layouts, n_views;
-  MsExceptions *all; /* [n_views] of all layouts */
-  /* [n_views] of a set of them, for the views that ms_endgame_table_gather named */
+  MsExceptions *all; /* [n_views] the exceptions among all layouts */
+  /* [n_views] the exceptions among a set of layouts, for the views that ms_endgame_table_gather
+   * named */
   MsExceptions *some;
   uint64_t *touched; /* [n_views / 64 + 1] scratch, all 0 in between: views with an exception */
-  uint32_t *looked_at; /* [n_views] scratch: the same as a list */
+  uint32_t *looked_at; /* [n_views] scratch: those views as a list */
   uint32_t *every; /* [n_views] all views */
   uint8_t *missing; /* [n_layouts] scratch */
 } MsEndgameTable;
@@ -44,16 +49,16 @@ typedef struct
   int mines; /* layouts with a mine there */
 } MsSplit;
 
-/* Into the solver's arena. */
+/* Makes the table in the arena of work. */
 bool ms_endgame_table_make (MsEndgameTable *table, const MsEndgameViews *views, MsWork *work);
 
-/* Where the table is sparse: readies ms_endgame_table_view for a set of layouts.  *views: the
- * views, rising, that may tell some of them apart; until the next call.  Returns how many; *cost:
- * about the work it took. */
+/* Where the table is sparse: prepares ms_endgame_table_view for a set of n layouts.  *views becomes
+ * the views, in rising order, that may tell some of the layouts apart; it is valid until the next
+ * call.  Returns how many views; *cost is about the work it took. */
 size_t ms_endgame_table_gather (const MsEndgameTable *table, const uint32_t *layouts, int n,
     const uint32_t **views, long *cost);
 
-/* How one of these views splits that set of n layouts. */
+/* How one of the views that ms_endgame_table_gather listed splits its set of n layouts. */
 static inline MsSplit
 ms_endgame_table_view (const MsEndgameTable *table, size_t view, int n)
 {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The exact endgame, inside: what opening a cell shows in each layout, and the search over sets of
- * layouts.
+/* The inner part of the exact endgame: what opening a cell shows in each layout, and the search
+ * over sets of layouts.
  *
- * A set of layouts stands for a situation: everything that is safe in all of them has been opened
- * and showed the same in all of them.  Which cells are open follows from the set, so that the set
- * alone names the situation.  W(set) counts its layouts that best play wins:
+ * A set of layouts stands for a situation of the game: every cell that is safe in all of them has
+ * been opened, and showed the same number in all of them.  Which cells are open follows from the
+ * set, so that the set alone identifies the situation.  W(set) counts its layouts that best play
+ * wins:
  *   one or two layouts, or no cell left that tells them apart: 1;
  *   else the best over all cells of the sum of W over what the cell can show,
- * where each part is first split by everything that became safe in it.
- * A cell that shows the same in all layouts where it is safe ("dead") never helps more than any
- * other and is left for the end; cells that tell the same layouts apart are one candidate.
- */
+ * where each part is first split by everything that became safe in it.  A cell that shows the same
+ * in all layouts where it is safe ("dead") never helps more than any other and is left for the end;
+ * cells that tell the same layouts apart are one candidate. */
 #pragma once
 
 #include "ms-layouts.h"
@@ -21,31 +21,35 @@
 typedef struct
 {
   int n_layouts, n_views;
-  uint8_t *shows; /* [n_views][n_layouts] the number less known mines, or MS_SHOWS_MINE */
+  uint8_t *shows; /* [n_views][n_layouts] MS_SHOWS_MINE, or a name of the number that the view
+                   * shows: its numbers are renamed 0, 1, 2 … in the order in which they occur */
   int32_t *view_at; /* [n_padded] the view of a covered cell, or -1 where all layouts are alike */
-  /* Where the views were found by bits (ms_endgame_planes_find_views), else NULL: of each 64 layouts a bit for
-   * those with a mine, and for the digits of the number in the others, the lowest first. */
+  /* Where ms_endgame_planes_find_views found the views, else NULL: what each view shows as bits, 64
+   * layouts to a word.  Plane 0 says in which layouts the view is a mine, the next ones have the
+   * binary digits of the name of its number in the others, the lowest first. */
   uint64_t *planes; /* [n_views][MS_ENDGAME_VIEW_PLANES][n_layouts / 64 rounded up] */
-  unsigned n_names; /* the same: no number is as high */
-  int32_t *same_as; /* [n_views] the first view onto which a symmetry of the position takes it */
+  unsigned n_names; /* set together with planes: all names of numbers are below it */
+  int32_t *same_as; /* [n_views] the first view to which some symmetry of the position maps the
+                     * view */
 } MsEndgameViews;
 
-/* Sets up the views of all covered cells that tell layouts apart, each different one once. */
+/* Sets up a view for each covered cell that tells layouts apart; cells that tell the same layouts
+ * apart share one view. */
 bool ms_endgame_views_find (MsSolver *self, const MsLayouts *layouts, MsEndgameViews *views);
 
-/* Sets same_as, where the position looks the same mirrored or turned. */
+/* Sets same_as, by the ways of mirroring and turning that leave the position as it is. */
 bool ms_endgame_views_find_symmetries (MsSolver *self, MsEndgameViews *views);
 
-/* Layouts won by best play, and, when every is not NULL, by best play after opening each view first
- * (every[n_views]).  *nodes counts the situations that were searched. */
+/* Sets *won to the layouts won by best play, and, if every is not NULL, every[n_views] to those won
+ * by best play after opening each view first.  *nodes counts the situations that were searched. */
 bool ms_endgame_search (
     MsSolver *self, const MsEndgameViews *views, int *won, int *every, long *nodes);
 
-/* Where no view is safe in all layouts: the view to open first, -1 when it does not matter, and how
- * many layouts that wins. */
+/* For positions where no view is safe in all layouts: sets *best to the view to open first, -1 when
+ * it does not matter, and *won to how many layouts that wins. */
 bool ms_endgame_find_best (MsSolver *self, const MsEndgameViews *views, int *won, int *best);
 
-/* A cell of which nothing is known, and the others around it, by their places in a list. */
+/* The unknown cells around an unknown cell, as indices into a list of all unknown cells. */
 typedef struct
 {
   int16_t n, around[8];
@@ -53,14 +57,15 @@ typedef struct
 
 typedef struct
 {
-  int n_layouts, n_words; /* words of 64 layouts */
+  int n_layouts, n_words; /* n_words: words that hold a bit for each layout */
   int n_cells;
   const MsEndgamePlace *cells; /* [n_cells] row-major */
   const uint64_t *mine; /* [n_cells][n_words] a bit for each layout with a mine there */
 } MsEndgamePlanes;
 
-/* The same by the bits of the layouts, 64 of them at once: the same views in the same order, where no
- * cell is certain.  Sets up the views, without their cells, into the arena of work; view_of[n_cells]: the view of a
- * cell, or -1 where all layouts are alike.  False: stopped (see work). */
+/* Does what ms_endgame_views_find does with bits, for 64 layouts at once; no cell may be certain.
+ * Finds the same views in the same order, and puts them into the arena of work, without view_at.
+ * Sets view_of[n_cells] to the view of each cell, or -1 where the cell shows the same in all
+ * layouts.  False: stopped (see the status of work). */
 bool ms_endgame_planes_find_views (
     const MsEndgamePlanes *planes, MsWork *work, MsEndgameViews *views, int32_t *view_of);

@@ -2,17 +2,16 @@
 /* The exact chance to win a position by best play, where few layouts are left.
  *
  * All layouts being equally likely, the chance is (layouts won) / (layouts), a fraction of small
- * integers.  On boards that are not small, sets of layouts are told apart by 128-bit sums of random
- * numbers; everything else is exact.  The answer, the order of the search and its node count are the
- * same on every machine.
- */
+ * integers.  On boards that are not small, sets of layouts are identified by 128-bit sums of random
+ * numbers, which could in theory coincide; everything else is exact.  The answer, the order of the
+ * search and its node count are the same on every machine. */
 #pragma once
 
 #include "ms-solver.h"
 
 /* No endgame is tried with more layouts than this. */
 #define MS_ENDGAME_MOST_LAYOUTS 16384
-/* The same on a board that is small, that is of at most 6×6 cells. */
+/* The same limit on a small board, that is one of at most 6×6 cells. */
 #define MS_ENDGAME_MOST_LAYOUTS_SMALL 20000
 bool ms_endgame_is_small (int width, int height);
 
@@ -21,15 +20,15 @@ typedef struct
   int width, height;
   bool solved; /* false: there are more layouts than asked for, or none */
   int layouts;
-  int won; /* of them, by best play */
-  int32_t *won_at; /* [height*width] by best play after opening this cell first; 0 for certain
-                    * mines, -1 for opened cells */
+  int won; /* how many of the layouts best play wins */
+  int32_t *won_at; /* [height*width] how many layouts best play wins after opening this cell first;
+                    * 0 for certain mines, -1 for opened cells */
   long nodes; /* situations searched */
-  double microseconds; /* all of it, counting the layouts included */
+  double microseconds; /* the time of the whole solution, including the counting of layouts */
 } MsEndgame;
 
-/* Solves position when it has at most most_layouts layouts.  The limits, the poll, trust_flags and
- * the first-click promise of options count (exact does not), and endgame_work.  Returns
+/* Solves position when it has at most most_layouts layouts.  Of options, the limits, the poll,
+ * trust_flags, the first-click promise and endgame_work apply (exact does not).  Returns
  *   MS_STATUS_OK            *endgame, solved or not; a contradictory position is not solved;
  *   MS_STATUS_TIME_LIMIT, MS_STATUS_MEMORY_LIMIT, MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY
  *                           *endgame is NULL.

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sections together: their product, the mine total, and the way back to each. */
+/* What takes all sections together: their product, the mine total, and the pass back to each
+ * section; and one more cell open on trial. */
 #include "ms-player-field.h"
 
 #include <math.h>
@@ -7,7 +8,7 @@
 
 /* Products of weights above this with whole numbers are never 0. */
 #define SAFE_WEIGHT 1e-200
-/* A chance of a mine nearer to 1 than this may be certain. */
+/* A chance of a mine that differs from 1 by less than this may be certain. */
 #define NEARLY 1e-6
 
 static bool
@@ -52,8 +53,8 @@ log_factorial (const MsField *field, int n)
   return n < MS_FIELD_FACTORIALS ? field->log_factorials[n] : lgamma_r (n + 1.0, &sign);
 }
 
-/* For as many mines outside as can be left there, also after opening a cell, whose neighbours make
- * up to eight cells fewer outside. */
+/* Sets weights for every number of mines that can be outside, also after a cell is opened on trial:
+ * its neighbours can take up to eight cells from the outside. */
 bool
 ms_field_weigh (MsField *field)
 {
@@ -130,7 +131,7 @@ judge_boxes (MsField *field, int first, int n, const double *mine, const double 
     }
 }
 
-/* sums[n] of rows of n, each weighed. */
+/* Sets sums[n] to the sum of rows of n numbers, each row multiplied by its weight. */
 static void
 add_rows (double *sums, int n, const double *rows, const double *weights, int n_rows)
 {
@@ -174,13 +175,15 @@ ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *g
   return true;
 }
 
-/* The field with one more cell open: a section that is made of those that the cell touches. */
+/* The field with one more cell open on trial: the sections that the cell touches become one new
+ * section. */
 
-/* Boxes of a section that is folded in the order in which its parts were counted: more are worth a
- * better one. */
+/* The most boxes of a section that are folded in the order in which its parts were counted; with
+ * more, a better order is worth its cost. */
 #define MOST_ALONG 12
 
-/* The sections that the cell belongs to, or touches, the largest first, and the others. */
+/* Lists the sections that the cell belongs to or touches, the largest first, in touched, and the
+ * rest in field->others.  Returns how many are touched. */
 static int
 touch_sections (MsField *field, int cell, uint8_t *touched)
 {
@@ -212,7 +215,7 @@ touch_sections (MsField *field, int cell, uint8_t *touched)
   return n;
 }
 
-/* The cells around the tried one, by the boxes that they leave. */
+/* Groups the unknown cells around the tried one by the boxes that they leave. */
 static void
 find_parts (MsField *field, int cell)
 {
@@ -246,7 +249,8 @@ find_part (MsField *field, int box)
   return NULL;
 }
 
-/* A box of the new section, of the order that it is folded in; its cells are to be filled in. */
+/* Appends a box to the new section, whose boxes lie in the order in which they are folded; the
+ * caller fills in its cells. */
 static MsFieldBox *
 add_box (MsField *field, uint64_t numbers, int kept_box)
 {
@@ -271,7 +275,7 @@ add_part (MsField *field, const MsFieldPart *part, uint64_t numbers)
     }
 }
 
-/* What a box keeps beside the tried cell and those around it. */
+/* Adds a box with the cells of box of that are neither the tried cell nor around it. */
 static void
 add_rest (MsField *field, int of, uint64_t numbers)
 {
@@ -288,7 +292,8 @@ add_rest (MsField *field, int of, uint64_t numbers)
   field->section.n_boxes -= n == 0;
 }
 
-/* One box of a section that the cell touches. */
+/* Splits one box of a section that the tried cell touches into the cells around that cell and the
+ * rest. */
 static void
 split_box (MsField *field, int of, uint64_t numbers)
 {
@@ -305,8 +310,8 @@ split_box (MsField *field, int of, uint64_t numbers)
     }
 }
 
-/* How late a section's way through its boxes comes to the cells around the tried one: boxes before
- * the first such box, and after the last. */
+/* Whether the order of a section's boxes comes late to the cells around the tried one: at least as
+ * many boxes lie before the first such box as after the last. */
 static bool
 is_late (const MsField *field, const MsFieldSection *section)
 {
@@ -325,7 +330,7 @@ is_late (const MsField *field, const MsFieldSection *section)
   return first >= section->n_boxes - 1 - last;
 }
 
-/* The boxes of a section in the order in which it was counted, or the other way round, so that the
+/* Takes the boxes of a section in the order in which it was counted, or in reverse, so that the
  * cells around the tried one come late: from there on there are more states. */
 static void
 take_boxes (MsField *field, const MsFieldSection *section, int first_number)
@@ -339,7 +344,8 @@ take_boxes (MsField *field, const MsFieldSection *section, int first_number)
     }
 }
 
-/* Numbers and boxes of the new section; left: the cells around each number.  False: too many. */
+/* Sets up the numbers and boxes of the new section; left becomes the number of cells around each
+ * number.  False: too many. */
 static bool
 join_sections (MsField *field, int cell, const uint8_t *touched, int n, uint8_t *left)
 {
@@ -383,7 +389,8 @@ plan (MsField *field, const uint8_t *left)
   return ms_section_plan_along (field->counter, &field->section, field->index, left);
 }
 
-/* Depends on no more than how many cells outside the tried one and those around it are. */
+/* Sets field->left_weights, which depends only on how many of the tried cell and the cells around
+ * it are outside. */
 static bool
 weigh_left (MsField *field)
 {
@@ -426,8 +433,8 @@ ms_field_close (MsField *field)
       field->box_of[field->parts[i].cells[j]] = (int16_t)field->parts[i].box;
 }
 
-/* The gradients of the new section's terms and of the others' product, and the layouts; the product
- * of both counts all boxes. */
+/* Multiplies the new section by the product of the others, which counts all boxes: sets the
+ * gradients of the terms of both, and the number of layouts. */
 static bool
 meet (MsField *field, const MsSectionCount *count, MsFieldNeed *met)
 {
@@ -464,8 +471,8 @@ meet (MsField *field, const MsSectionCount *count, MsFieldNeed *met)
   return true;
 }
 
-/* What follows in the section of the tried cell, where it needs as many, a multiple of four, and where
- * up to three more. */
+/* Sets the results for the new section where the tried cell needs need mines, a multiple of four,
+ * and where it needs up to three more. */
 static bool
 tell_four (MsField *field, int need)
 {
@@ -509,7 +516,7 @@ ms_field_show (MsField *field, int need)
   field->outside_mine = met->outside_mine;
   field->outside_certainty = met->outside_certainty;
   judge_boxes (field, field->n_boxes, field->n_new_boxes, met->mine, met->safe);
-  /* Cells that are still in a box of the position as it stands find what is said of them there. */
+  /* Cells that are still in their old box are looked up there: copies the results to it. */
   for (int i = 0; i < field->n_new_boxes; i++)
     if (field->kept_box[i] >= 0)
       {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The names of sections (ms-section-store.h): a walk from number to number, by windows of bits. */
+/* The field of a game: finds its sections, names them (ms-section-store.h) and counts them. */
 #include "ms-player-field.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@
 #define MIDDLE (8 * REACH + REACH)
 #define AROUND (UINT64_C (0x070507) << (MIDDLE - 9))
 
-/* The walk, and what of the field it marks. */
+/* The walk through the numbers of a section, and the arrays of the field that it fills. */
 typedef struct
 {
   const MsKnown *known;
@@ -18,8 +18,8 @@ typedef struct
   uint8_t *index;
 } Walk;
 
-/* Takes the numbers of a window that are new, after n others.  Returns how many there are then, -1:
- * too many. */
+/* Appends those numbers of a window that are new to the n others.  Returns how many there are
+ * afterwards; -1: too many. */
 static inline int
 take_numbers (const Walk *walk, int middle, uint64_t numbers, int n)
 {
@@ -37,8 +37,8 @@ take_numbers (const Walk *walk, int middle, uint64_t numbers, int n)
   return n;
 }
 
-/* The name of the section of a cell that touches a number; its numbers, which
- * are marked, are numbers[name->n].  False: too large. */
+/* Makes the name of the section of a cell that touches a number.  The numbers of the section are
+ * marked, and are field->numbers[name->n].  False: too large. */
 static bool
 name_section (MsField *field, int cell, MsSectionName *name)
 {
@@ -63,8 +63,8 @@ name_section (MsField *field, int cell, MsSectionName *name)
 }
 
 #define POOL_DOUBLES 65536
-/* Boxes of a section that is folded in the order in which they are met: more are worth a
- * better one. */
+/* The most boxes of a section that are folded in the order in which they are met; with more, a
+ * better order is worth its cost. */
 #define MOST_AS_MET 20
 
 MsField *
@@ -121,7 +121,8 @@ ms_field_prepare (MsField *field)
   return field->counter != NULL && field->store != NULL && field->pool.values != NULL;
 }
 
-/* The numbers around a cell, by their places in the section that was named last. */
+/* The set of the numbers around a cell, as bits by their index in the section that was named
+ * last. */
 static uint64_t
 find_numbers (const MsField *field, int cell)
 {
@@ -135,7 +136,7 @@ find_numbers (const MsField *field, int cell)
   return numbers;
 }
 
-/* A box with those numbers around it; -1: too many. */
+/* Adds a box with those numbers around it and returns its index; -1: too many boxes. */
 static int
 add_box (MsField *field, uint64_t numbers, int first)
 {
@@ -150,11 +151,12 @@ add_box (MsField *field, uint64_t numbers, int first)
   return first + index;
 }
 
-/* Sections of the field to the store, and from there in the place of counting them.
+/* Sections of the field are put into the store, and recalled from there instead of being counted.
  *
- * What is kept of a section in words, each piece with zeros up to a whole word: the room that it takes,
- * the numbers of each box, their order, what each number needs and how many cells are around it, and
- * the boxes: their sizes, and their cells counted from the section's first number. */
+ * The words kept of a section hold these pieces, each padded with zeros to a whole word: the room
+ * that it takes, the numbers of each box, the order of the boxes, what each number needs, how many
+ * cells are around each number, the size of each box, and the cells of the boxes, counted from the
+ * section's first number. */
 
 static uint64_t *
 put (uint64_t *to, const void *from, size_t bytes)
@@ -172,8 +174,8 @@ get (const uint64_t *from, void *to, size_t bytes)
   return from + (bytes + 7) / 8;
 }
 
-/* A section that is recalled takes the room that counting it would have taken, in the counter and in
- * the pool: whether a position fits must not depend on what was counted before it. */
+/* Takes, in the counter and in the pool, the room that counting a recalled section would have
+ * taken: whether a position fits must not depend on what was counted before it. */
 static bool
 leave_room (MsField *field, const MsKeptSection *kept, const MsSectionRoom *room)
 {
@@ -182,7 +184,7 @@ leave_room (MsField *field, const MsKeptSection *kept, const MsSectionRoom *room
       && ms_section_leave_room (field->counter, room);
 }
 
-/* The boxes of a section from the store. */
+/* Restores the boxes of a section from the store. */
 static void
 recall_boxes (MsField *field, const uint8_t *sizes, const int32_t *cells, int n_boxes)
 {
@@ -201,9 +203,8 @@ recall_boxes (MsField *field, const uint8_t *sizes, const int32_t *cells, int n_
     }
 }
 
-/* The section of that name from the store, as if it had been counted: it takes the same room (see
- * leave_room).  False: it is not there, or there is no room.  And one that was counted,
- * to be recalled. */
+/* Takes the section of that name from the store, as if it had been counted: it takes the same room
+ * (see leave_room).  False: it is not in the store, or there is no room. */
 static bool
 recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section)
 {
@@ -239,9 +240,7 @@ recall_section (MsField *field, const MsSectionName *name, MsFieldSection *secti
   return true;
 }
 
-/* The section of that name from the store, as if it had been counted: it takes the same room (see
- * leave_room).  False: it is not there, or there is no room.  And one that was counted,
- * to be recalled. */
+/* Puts the section of that name, which was counted, into the store, to be recalled later. */
 static void
 keep_section (MsField *field, const MsSectionName *name, const MsFieldSection *section)
 {
@@ -272,7 +271,7 @@ keep_section (MsField *field, const MsSectionName *name, const MsFieldSection *s
   ms_section_store_keep (field->store, name, &kept);
 }
 
-/* Puts an unknown cell into its box, which is that of the numbers around it. */
+/* Puts an unknown cell into its box, which is found by the numbers around the cell. */
 static bool
 take_cell (MsField *field, int cell, int first)
 {
@@ -315,7 +314,7 @@ take_cells (MsField *field, const MsSectionName *name, int first)
   return true;
 }
 
-/* What its boxes are at each total of mines, one after the other. */
+/* Sets the layouts in which the cells of each box are mines, and safe, for each total of mines. */
 static bool
 tell_totals (MsField *field, MsFieldSection *section)
 {
@@ -359,7 +358,7 @@ take_section (MsField *field, const MsSectionName *name, int first, MsSectionCou
   return take_cells (field, name, first) && count_built (field, count);
 }
 
-/* The section that was counted last stays in the counter. */
+/* Keeps the section that was counted last in the counter. */
 static void
 keep_trace (MsField *field, MsFieldSection *section)
 {
@@ -367,7 +366,7 @@ keep_trace (MsField *field, MsFieldSection *section)
   section->traced = true;
 }
 
-/* And in the field the shape it has. */
+/* Copies the shape of that section into the field. */
 static bool
 keep_shape (MsField *field, MsFieldSection *section)
 {
@@ -390,7 +389,7 @@ keep_shape (MsField *field, MsFieldSection *section)
   return true;
 }
 
-/* The section that was named last, counted. */
+/* Counts the section that was named last. */
 static bool
 count_section (MsField *field, const MsSectionName *name, MsFieldSection *section)
 {
@@ -407,7 +406,7 @@ count_section (MsField *field, const MsSectionName *name, MsFieldSection *sectio
   return keep_shape (field, section);
 }
 
-/* The section of a cell, from the store if it is there. */
+/* Finds the section of a cell, in the store if it is there, else by counting it. */
 static bool
 find_section (MsField *field, int cell, MsFieldSection *section)
 {
@@ -422,7 +421,7 @@ find_section (MsField *field, int cell, MsFieldSection *section)
   return true;
 }
 
-/* The section of a cell; *consistent is false when it has no layout. */
+/* Adds the section of a cell to the field; *consistent becomes false when it has no layout. */
 static bool
 add_section (MsField *field, int cell, bool *consistent)
 {
@@ -452,7 +451,7 @@ add_sections (MsField *field, bool *consistent)
   return true;
 }
 
-/* From the product of all sections to every chance. */
+/* Finds every chance from the product of all sections. */
 static bool
 sum_up (MsField *field)
 {
@@ -510,8 +509,8 @@ ms_field_count (MsField *field, bool *consistent)
   return true;
 }
 
-/* Traces a section that was recalled, in the room left for it: by its name it is made of the very same
- * boxes again. */
+/* Counts a recalled section once more, in the room left for it, so that it is traced; its name
+ * ensures that it has the very same boxes again. */
 static bool
 trace_again (MsField *field, int index)
 {

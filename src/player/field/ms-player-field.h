@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is known of a game (ms-player-known.h), counted section by section (ms-section.h), and what
  * changes when one more cell is open: only the sections that the cell touches are counted again.
- * What is known is looked at, never written: that a cell is tried, the field alone knows.
+ * The field reads what is known and never writes it: only the field itself records that a cell is
+ * tried.
  *
- * The unknown cells are grouped by the opened cells around them.  Sections are polynomials in the mine
- * count; they meet in one product, and what each of them means for the others comes back along it.
+ * The unknown cells are grouped by the opened cells around them.  Each section is a polynomial in
+ * its mine count.  The polynomials are multiplied into one product; a pass back along it gives how
+ * the other sections weigh each mine count of a section.
  *
- * Positions too large for it are refused; the solver is then to be asked (ms-player-count.c).  A field
- * takes some five megabytes, all at once, and what its functions take grows with the states of the
- * sections that are counted (ms-section.h): microseconds for most.
- */
+ * Positions that are too large for a field are refused; the caller then asks the solver
+ * (ms-player-count.c).  A prepared field takes some nine megabytes.  The time of its functions
+ * grows with the number of states of the sections that they count (ms-section.h): microseconds for
+ * most. */
 #pragma once
 
 #include "ms-player-known.h"
@@ -33,16 +35,19 @@ typedef struct
   int first_box, n_boxes;
   MsSectionCount count;
   int first_number, n_numbers;
-  MsSectionRoom room; /* what it takes; not of one that was recalled */
-  bool traced; /* it lies in the counter: */
+  MsSectionRoom room; /* the room that it takes in the counter; not set for a section recalled from
+                       * the store */
+  bool traced; /* whether its states lie in the counter; if so, trace says where */
   MsSectionTrace trace;
-  MsSectionPlace place; /* else room is left for it, here and from this double of the pool on */
+  MsSectionPlace place; /* if not traced: the room left for its states in the counter; pool_place is
+                         * the index of the double from which room is left in the pool */
   size_t pool_place;
-  double *mine, *safe; /* [count.n][n_boxes] layouts in which a cell of the box is a mine, safe */
-  uint32_t touched; /* stamp */
+  double *mine, *safe; /* [count.n][n_boxes] the number of layouts in which a given cell of the box
+                        * is a mine, and in which it is safe */
+  uint32_t touched; /* the stamp of the last walk that touched it */
 } MsFieldSection;
 
-/* The product of sections: of the first 0, 1, 2 … of them. */
+/* The product of sections, kept with all partial products: of the first 0, 1, 2 … sections. */
 typedef struct
 {
   int n, lowest;
@@ -51,7 +56,8 @@ typedef struct
   double *terms[MS_FIELD_SECTIONS + 1];
 } MsFieldJoin;
 
-/* Cells around a tried cell that leave the same box; box is -1 for those that touch no number. */
+/* Cells around a tried cell that all leave the same box, because the tried cell, once open, is one
+ * more number around them.  box is -1 for cells that touched no number. */
 typedef struct
 {
   int box;
@@ -59,14 +65,16 @@ typedef struct
   int32_t cells[8];
 } MsFieldPart;
 
-/* What the field says where a tried cell needs so much, as far as it does not come from other
- * sections; in the pool. */
+/* What the field says if a tried cell needs a certain number of mines, as far as it does not come
+ * from other sections.  The arrays lie in the pool. */
 typedef struct
 {
-  double seen, outside_mine; /* as in MsField */
+  double seen, outside_mine; /* the fields of MsField with these names */
   uint8_t outside_certainty;
-  double *own, *theirs; /* gradients of the terms of its section, of the other sections */
-  double *mine, *safe; /* [n_new_boxes] layouts in which a cell of the box is a mine, safe */
+  double *own, *theirs; /* gradients of the terms of the tried cell's section, and of the product of
+                         * the other sections */
+  double *mine, *safe; /* [n_new_boxes] layouts in which a given cell of the box is a mine, and in
+                        * which it is safe */
 } MsFieldNeed;
 
 typedef struct
@@ -82,97 +90,114 @@ typedef struct
 typedef struct _MsField
 {
   const MsAllocator *allocator;
-  const MsKnown *known; /* of the game; borrowed */
+  const MsKnown *known; /* what is known of the game; borrowed */
   MsSectionCounter *counter;
   MsSectionStore *store; /* sections counted before */
-  uint32_t stamp; /* of the walk under way; marks with it belong to it */
+  uint32_t stamp; /* of the walk under way; a cell or number whose mark equals it has been met in
+                   * this walk */
   uint32_t *number_mark, *cell_mark; /* [n_cells] */
-  uint8_t *number_index; /* [n_cells] in its section */
-  int16_t *box_of; /* [n_cells] of an unknown cell: its box; -1: it touches no number */
-  /* The boxes of the section that is built, by their numbers. */
+  uint8_t *number_index; /* [n_cells] of an opened cell: its index among the numbers of its
+                          * section */
+  int16_t *box_of; /* [n_cells] of an unknown cell: the index of its box; -1 if it touches no
+                    * number */
+  /* A hash table: finds a box of the section being built by the set of its numbers. */
   MsFieldSlot slots[MS_FIELD_SLOTS];
   uint32_t slot_stamp;
   MsFieldBox boxes[MS_FIELD_BOXES + MS_SECTION_MOST];
   MsFieldSection sections[MS_FIELD_SECTIONS];
   int n_boxes, n_sections;
-  MsSection section; /* the one that is built */
-  int32_t numbers[MS_SECTION_MOST]; /* the numbers of the one that was named last */
-  uint8_t around[MS_SECTION_MOST]; /* unknown cells around each number of the one that is built */
+  MsSection section; /* the section being built */
+  int32_t numbers[MS_SECTION_MOST]; /* the cells of the numbers of the section that was named
+                                     * last */
+  uint8_t around[MS_SECTION_MOST]; /* how many unknown cells are around each number of the section
+                                    * being built */
 
-  /* The shape of sections: what each number needs, and how many cells are around it; of each box its
-   * numbers.  The order in which the boxes of a section are folded.  Numbers and boxes are counted
-   * from the first of their section. */
+  /* The shape of the sections: how many mines each number needs, and how many unknown cells are
+   * around it; the set of numbers of each box; the order in which the boxes of a section are
+   * folded.  In numbers_of and order, numbers and boxes are counted from the first of their
+   * section. */
   int n_numbers;
   uint8_t need[MS_FIELD_NUMBERS], left[MS_FIELD_NUMBERS];
   uint64_t numbers_of[MS_FIELD_BOXES];
   uint8_t order[MS_FIELD_BOXES];
 
   /* The position as it stands. */
-  int mines, outside; /* not known; cells that touch no number */
-  int lowest, highest; /* mines in boxes */
+  int mines, outside; /* mines whose place is not known; unknown cells that touch no number */
+  int lowest, highest; /* fewest and most mines in all boxes together */
   MsFieldJoin join;
-  double *weights; /* C(outside, k) for k from first_k on, the largest 1 */
+  double *weights; /* C(outside, k) for k from first_k on, scaled so that the largest is 1 */
   int first_k, n_weights;
-  double log_largest; /* the logarithm of what is 1 */
-  double log_factorials[MS_FIELD_FACTORIALS]; /* up to n_cells! */
-  double total; /* the number of layouts, on that scale */
-  size_t kept; /* doubles of the pool in use for it */
+  double log_largest; /* the natural logarithm of the value that was scaled to 1 */
+  double log_factorials[MS_FIELD_FACTORIALS]; /* natural logarithms of 0! to n_cells! */
+  double total; /* the number of layouts, on the scale of weights */
+  size_t kept; /* doubles of the pool that the position as it stands uses */
 
-  /* One more cell open: the boxes that it touches are boxes[n_boxes] and so on. */
-  int tried, index; /* the cell, or -1; its number in the section */
+  /* One more cell is open on trial: the boxes that it touches are boxes[n_boxes] and so on. */
+  int tried, index; /* tried: the cell, or -1 if none is open on trial; index: its index among the
+                     * numbers of the section */
   int n_new_boxes, left_outside;
-  int16_t kept_box[MS_SECTION_MOST]; /* of each: the box whose cells it keeps, or -1 */
+  int16_t kept_box[MS_SECTION_MOST]; /* of each new box: the box without the trial whose remaining
+                                      * cells it has; -1: it has cells beside the tried one */
   MsFieldPart parts[8];
   int n_parts;
-  MsSectionCount counts[MS_SECTION_NEEDS]; /* the section it is in, by what it needs */
+  MsSectionCount counts[MS_SECTION_NEEDS]; /* the counts of the section with the tried cell, by how
+                                            * many mines that cell needs */
   MsFieldNeed needs[MS_SECTION_NEEDS];
-  unsigned told; /* a bit for each of needs that has been set */
-  MsFieldJoin others; /* the sections it does not touch */
-  double *weights_left[10]; /* by how many cells are outside no more; NULL until they are wanted: */
-  double *left_weights; /* of mines in boxes, from lowest on, with left_outside cells outside */
+  unsigned told; /* bit i: needs[i] has been set */
+  MsFieldJoin others; /* the sections that the tried cell does not touch */
+  double *weights_left[10]; /* [i]: left_weights with i fewer cells outside; NULL until they are
+                             * wanted */
+  double *left_weights; /* by the number of mines in boxes, from lowest on: how much the cells
+                         * outside weigh when left_outside of them are left */
 
-  /* What the last count says of each box, and of a cell outside. */
+  /* What the last count says of each box, and of each cell outside: the chance of a mine there, and
+   * whether that is certain. */
   double mine[MS_FIELD_BOXES + MS_SECTION_MOST], outside_mine;
   uint8_t certainty[MS_FIELD_BOXES + MS_SECTION_MOST], outside_certainty;
-  double seen; /* layouts, on the scale of total */
+  double seen; /* the number of layouts of the last count, on the scale of total */
   MsSectionPool pool;
 } MsField;
 
-/* known is borrowed; nothing of it but its size is looked at before ms_field_count.  NULL when there
- * is no memory. */
+/* known is borrowed; until ms_field_count only its size is looked at.  NULL when there is no
+ * memory. */
 MsField *ms_field_new (const MsKnown *known, const MsAllocator *allocator);
 void ms_field_free (MsField *field); /* NULL is allowed */
 
-/* Takes what counting needs, nine megabytes, once: most players that are made play on from another's
- * position, or are asked for what is plain, and never count.  False: there is no memory. */
+/* Allocates what counting needs, nine megabytes, once.  It is a step of its own because most
+ * players never count: they play on from another player's position, or are asked only for what is
+ * plain.  False: there is no memory. */
 bool ms_field_prepare (MsField *field);
 
-/* Counts what is known, its lists being up to date, in a field that is prepared.  False: too large. */
+/* Counts the game as it is known.  The lists of *known must be up to date, and the field prepared.
+ * False: the position is too large. */
 bool ms_field_count (MsField *field, bool *consistent);
 
-/* Has all sections traced, those too that were counted before.  False: too large. */
+/* Makes all sections traced, also those recalled from the store.  False: they are too large. */
 bool ms_field_trace (MsField *field);
 
 /* The natural logarithm of the number of layouts; to about 1e-12 of itself. */
 double ms_field_log_layouts (const MsField *field);
 
-/* Opens one more unknown cell, what is known being what was counted; to be closed again before
- * another is opened.  False: too large (and already closed). */
+/* Opens one more unknown cell on trial.  What is known must not have changed since it was counted,
+ * and the cell must be closed again before another is opened.  False: too large; the cell is then
+ * already closed. */
 bool ms_field_open (MsField *field, int cell);
 void ms_field_close (MsField *field);
 
-/* Counts the open cell as showing need more mines than are known around it.  False: too large. */
+/* Counts the position in which the cell open on trial shows need more mines than are known around
+ * it.  False: too large. */
 bool ms_field_show (MsField *field, int need);
 
-/* Arithmetic of ms_field_count and _show.  The gradient is that of the product's
- * terms; boxes of its sections learn their chances, given field->seen.  ms_field_judge_boxes makes
- * chances and certainties of n boxes from first on out of how much they weigh as mines, and safe. */
+/* The arithmetic of ms_field_count and ms_field_show.  gradient is that of the terms of the
+ * product; ms_field_tell_sections sets the chances of the boxes of its sections, given
+ * field->seen. */
 bool ms_field_join (MsField *field, MsFieldJoin *join);
 bool ms_field_weigh (MsField *field);
 double *ms_field_weigh_left (MsField *field, int n);
 bool ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient);
 
-/* What was marked before is not any more.  0 is no stamp: it is what a new section was touched by. */
+/* Begins a walk: nothing counts as marked any more.  0 is never a stamp, since it is the initial
+ * mark of a new section. */
 static inline void
 ms_field_begin_walk (MsField *field)
 {
@@ -187,7 +212,8 @@ ms_field_judge_outside (bool may_be_mine, bool may_be_safe)
                                     : MS_CERTAINTY_SAFE;
 }
 
-/* Whether a section with so many boxes and numbers fits beside those that are there. */
+/* Whether a section with n_boxes boxes and n_numbers numbers fits beside those already in the
+ * field. */
 static inline bool
 ms_field_has_room (const MsField *field, int n_boxes, int n_numbers)
 {
@@ -195,7 +221,8 @@ ms_field_has_room (const MsField *field, int n_boxes, int n_numbers)
       && field->n_numbers + n_numbers <= MS_FIELD_NUMBERS;
 }
 
-/* How many doubles tell what boxes are as mines, or as safe, at each total; totals go in pairs. */
+/* How many doubles hold, for n_boxes boxes and each total, the layouts in which a cell is a mine
+ * (or those in which it is safe).  One row is spare, because totals are worked on in pairs. */
 static inline size_t
 ms_field_count_told (int n_totals, int n_boxes)
 {

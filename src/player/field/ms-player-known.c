@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions by what is left of them. */
+/* What is known of a board; and hashes of what is left of a position. */
 #include "ms-player-known.h"
 
 #include "ms-rng.h"
 
 #include <string.h>
 
-#define CHUNK 512 /* cells, so many that nearly all boards are one */
-#define UNKNOWN 0x80 /* needs are smaller */
+#define CHUNK 512 /* cells that are hashed at once: nearly all boards fit into one chunk */
+#define UNKNOWN 0x80 /* marks unknown cells; all needs are smaller */
 
-/* Of n cells: what those that are open need, and which are unknown. */
+/* Describes n cells, a byte each: the need of an opened cell, UNKNOWN for an unknown one, else
+ * 0. */
 static void
 describe (uint8_t *restrict left, const uint8_t *state, const uint8_t *need, int n)
 {
@@ -57,8 +58,8 @@ ms_known_hash_bytes (const MsKnown *known, const uint8_t *bytes, const int32_t *
 
 #define WORD 32 /* cells that are listed at once */
 
-/* Cells before need and spare, and after them: those of the first row and of the last have
- * neighbours there. */
+/* How many cells of padding need and spare have before and after them, where neighbours of the
+ * cells of the first and the last row would lie. */
 static size_t
 count_margin (const MsKnown *self)
 {
@@ -82,7 +83,8 @@ alloc_block (MsKnown *self, const MsAllocator *allocator)
   return true;
 }
 
-/* Where the cells lie, and which of them have neighbours left and right. */
+/* Sets up where the cells lie, which of them have neighbours left and right, and the offsets of
+ * windows. */
 static void
 set_up_places (MsKnown *self)
 {
@@ -106,7 +108,7 @@ ms_known_init (MsKnown *self, int width, int height, int mines, const MsAllocato
   size_t n = (size_t)width * (size_t)height;
   MsRng rng;
   *self = (MsKnown){ .width = width, .height = height, .n_cells = width * height, .mines = mines };
-  /* Words of cells with eight bits before and after them. */
+  /* A row is whole words of 32 cells, with eight bits before and after them. */
   self->bit_row = ((size_t)width + WORD - 1) / WORD * (WORD / 8) + 2;
   self->bit_bytes = ((size_t)height + 2 * MS_KNOWN_BORDER) * self->bit_row;
   self->touching = ms_touching_new (width, height, allocator);
@@ -138,7 +140,7 @@ ms_known_finish (MsKnown *self, const MsAllocator *allocator)
   ms_dealloc (allocator, self->outside);
 }
 
-/* Every cell of a row is unknown. */
+/* Sets the bits of a row: all its cells are unknown. */
 static void
 cover_row (const MsKnown *self, uint8_t *bits)
 {
@@ -146,7 +148,7 @@ cover_row (const MsKnown *self, uint8_t *bits)
   bits[1 + self->width / 8] = (uint8_t)((1u << self->width % 8) - 1);
 }
 
-/* A cell has eight neighbours, or fewer at the edges. */
+/* Sets spare to MS_KNOWN_SPARE plus the number of neighbours: eight, or fewer at the edges. */
 static void
 count_neighbours (MsKnown *self)
 {
@@ -179,7 +181,7 @@ ms_known_begin (MsKnown *self)
 void
 ms_known_copy (MsKnown *self, const MsKnown *from)
 {
-  /* With the margins, too: they are counted down like cells, and must never come to 0. */
+  /* The margins are copied too: they are counted down like cells, and must never come to 0. */
   memcpy (self->block, from->block, self->block_bytes);
   memcpy (self->found, from->found, (size_t)from->n_found * sizeof *self->found);
   self->n_found = from->n_found;

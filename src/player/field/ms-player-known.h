@@ -2,9 +2,8 @@
 /* What is known of a board while it is played: the state of every cell, what the opened numbers
  * still need, and which of the other cells touch a number.
  *
- * The player alone writes it, from what it sees and concludes.  The field (ms-player-field.h) looks
- * at it and tries cells without changing it.
- */
+ * Only the player writes it, from what it sees and concludes.  The field (ms-player-field.h) looks
+ * at it and tries cells without changing it. */
 #pragma once
 
 #include "ms-neighbours.h"
@@ -21,17 +20,18 @@ typedef enum
   MS_KNOWN_OPENED,
 } MsKnownState;
 
-/* What need and spare of a covered cell count down from, so that they never look like those of an
- * opened one, and nothing ever goes below 0. */
+/* The need and spare of a covered cell count down from these values, so that they never look like
+ * those of an opened cell and never go below 0. */
 #define MS_KNOWN_NEED 0x20
 #define MS_KNOWN_SPARE 0x30
 
-/* A bitmap of the board has a border of this many cells of 0 around it. */
+/* A bitmap of the board has a border this many cells wide, all 0, around it. */
 #define MS_KNOWN_BORDER 3
 
-/* Of a cell: where it lies in a bitmap; the bytes of the cells left, here and right, which are 1 where
- * there is a cell; its column, and its row times 65536: differences of it tell cells apart wherever
- * they lie. */
+/* Where a cell lies.  bit: its index in a bitmap.  row_mask: three bytes, for the left neighbour,
+ * the cell itself and the right neighbour; a byte is 1 if that cell is on the board.  at: column +
+ * 65536 * row, so that the difference of two cells' at says how they lie to each other, wherever
+ * they are. */
 typedef struct
 {
   uint32_t bit, row_mask, at;
@@ -41,46 +41,52 @@ typedef struct
 {
   int width, height, n_cells, mines; /* of the board */
   MsTouching *touching;
-  uint8_t *block; /* where these lie: state, need, spare, unknown, opened */
+  uint8_t *block; /* the memory that holds state, need, spare, unknown and opened */
   size_t block_bytes;
   uint8_t *state; /* [n_cells] MsKnownState */
-  int n_found, n_opened; /* cells known to be mines; opened ones */
-  int32_t *found; /* [n_cells] the cells known to be mines, as they came to be known */
-  /* Of an opened cell: the mines around it that are not known, and how many more cells there are
-   * around it of which nothing is known.  Of any other: MS_KNOWN_NEED less the known mines around
-   * it, and MS_KNOWN_SPARE plus all cells around it less the known safe and the opened ones. */
-  uint8_t *need, *spare; /* [n_cells] with a row and more before and after them */
-  uint64_t *word; /* [n_cells] random */
+  int n_found, n_opened; /* how many cells are known to be mines; how many are opened */
+  int32_t *found; /* [n_cells] the cells known to be mines, in the order in which they became
+                   * known */
+  /* Of an opened cell, need is the number of mines around it that are not yet known, and spare is
+   * the number of unknown cells around it less need.  Of any other cell, need is MS_KNOWN_NEED less
+   * the known mines around it, and spare is MS_KNOWN_SPARE plus all cells around it less the known
+   * safe and the opened ones. */
+  uint8_t *need, *spare; /* [n_cells], with more than a row of padding before and after */
+  uint64_t *word; /* [n_cells] random words, for hashes */
   /* Bitmaps: cells of which nothing is known, and opened ones. */
   uint8_t *unknown, *opened;
   MsKnownPlace *places; /* [n_cells] */
-  int32_t offsets[64]; /* of the bits of the largest window: how much further on a cell is */
-  size_t bit_row, bit_bytes; /* bytes of a row, of a bitmap */
-  int32_t *inside, *outside; /* [n_cells] unknown cells that touch an opened cell, that touch none;
-                              * row-major, as ms_known_list found them */
+  int32_t offsets[64]; /* of each bit of the largest window: the index of its cell less that of the
+                        * window's middle cell */
+  size_t bit_row, bit_bytes; /* bytes of a row of a bitmap, and of a whole bitmap */
+  int32_t *inside, *outside; /* [n_cells] the unknown cells that touch an opened cell, and those
+                              * that touch none; row-major, as ms_known_list found them */
   int n_inside, n_outside;
 } MsKnown;
 
-/* False when there is no memory; ms_known_finish is due in any case.  Nothing is known yet only
- * after ms_known_begin. */
+/* False when there is no memory; ms_known_finish must be called in any case.  The contents are
+ * defined only after ms_known_begin. */
 bool ms_known_init (MsKnown *known, int width, int height, int mines, const MsAllocator *allocator);
 void ms_known_finish (MsKnown *known, const MsAllocator *allocator);
 
-/* Forgets the game.  O(cells), as the next. */
+/* Forgets the game.  O(cells), as is ms_known_copy. */
 void ms_known_begin (MsKnown *known);
 
-/* Takes over what is known of a game on a board of the same size, but for the lists. */
+/* Copies what is known of a game on a board of the same size, except the lists inside and
+ * outside. */
 void ms_known_copy (MsKnown *known, const MsKnown *from);
 
-/* A number from its bytes, or to them, the lowest first: nothing, on most machines. */
+/* Turns a number into its bytes, the lowest first, or such bytes into the number; does nothing on
+ * most machines. */
 static inline uint32_t
 ms_known_turn_four (uint32_t four)
 {
   return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap32 (four) : four;
 }
 
-/* Two and four bytes as a number, the same on every machine.  By memcpy, which compilers make one
- * instruction of, whatever is done with the number; of bytes that are shifted together they do not. */
+/* Two and four bytes as a number, the same on every machine.  They use memcpy, which compilers
+ * always turn into one instruction; they do not always do so for bytes that are shifted and
+ * combined. */
 static inline uint32_t
 ms_known_two (const uint8_t *at)
 {
@@ -104,7 +110,8 @@ ms_known_set_four (uint8_t *at, uint32_t four)
   memcpy (at, &four, sizeof four);
 }
 
-/* The cells among 32 of a row that are in a bitmap or touch one that is; at: where they begin. */
+/* Of 32 cells of a row, those that are in a bitmap or touch a cell that is; at: the byte of the
+ * bitmap where the 32 begin. */
 static inline uint32_t
 ms_known_touched (const MsKnown *known, const uint8_t *at)
 {
@@ -115,8 +122,8 @@ ms_known_touched (const MsKnown *known, const uint8_t *at)
   return here | here << 1 | here >> 1 | left | right;
 }
 
-/* The bits up to reach cells around a cell: bit 8 (dy + reach) + dx + reach is the one dx to the
- * right and dy below it.  reach is at most MS_KNOWN_BORDER. */
+/* The bits of the cells within reach of a cell: bit 8 (dy + reach) + dx + reach is the cell dx to
+ * the right and dy below.  reach is at most MS_KNOWN_BORDER. */
 static inline uint64_t
 ms_known_window (const MsKnown *known, const uint8_t *bits, int cell, unsigned reach)
 {
@@ -128,7 +135,8 @@ ms_known_window (const MsKnown *known, const uint8_t *bits, int cell, unsigned r
   return window;
 }
 
-/* The cell of the lowest bit of a window around another one. */
+/* The cell that the lowest bit of a window stands for; middle is the cell around which the window
+ * was taken. */
 static inline int
 ms_known_cell (const MsKnown *known, int middle, uint64_t bits, unsigned reach)
 {
@@ -136,7 +144,7 @@ ms_known_cell (const MsKnown *known, int middle, uint64_t bits, unsigned reach)
   return middle + offsets[(unsigned)__builtin_ctzll (bits)];
 }
 
-/* A set of cells of a window and all that touch them. */
+/* A set of cells of a window, and all cells that touch them. */
 static inline uint64_t
 ms_known_widen (uint64_t cells)
 {
@@ -144,7 +152,7 @@ ms_known_widen (uint64_t cells)
   return cells | cells << 8 | cells >> 8;
 }
 
-/* Something becomes known of a cell: it and those that touch it are marked as changed. */
+/* Takes a cell out of the unknown ones, and marks it and all cells that touch it as changed. */
 static inline void
 ms_known_conclude (const MsKnown *known, uint8_t *changed, MsKnownPlace place)
 {
@@ -162,13 +170,15 @@ ms_known_mark (uint8_t *bits, MsKnownPlace place)
   bits[place.bit / 8] |= (uint8_t)(1u << place.bit % 8);
 }
 
-/* Lists the unknown cells as things stand.  O(cells / 32 + unknown cells). */
+/* Fills the lists inside and outside with the cells unknown at present.  O(cells / 32 + unknown
+ * cells). */
 void ms_known_list (MsKnown *known);
 
 /* A hash of all that a count depends on: the unknown cells, what the numbers around them need, the
- * mines that are left.  The queue of single numbers must be empty, so that only
+ * mines that are left.  The player's queue of numbers to look at must be empty, so that only
  * numbers with unknown cells around them need a mine.  O(cells / 4). */
 uint64_t ms_known_hash_left (const MsKnown *known);
 
-/* And one of the bytes[at[cell]] of the unknown cells, to be added.  O(cells / 32 + unknown cells). */
+/* A hash of bytes[at[cell]] of the unknown cells, to be added to the one above.  O(cells / 32 +
+ * unknown cells). */
 uint64_t ms_known_hash_bytes (const MsKnown *known, const uint8_t *bytes, const int32_t *at);

@@ -9,17 +9,20 @@ typedef struct
 {
   const MsSection *section;
   MsSectionCounter *counter;
-  uint64_t near[MS_SECTION_MOST]; /* of each number: those it shares boxes with, and itself */
-  uint64_t boxes[MS_SECTION_MOST]; /* of each number */
-  uint64_t opened, closed; /* numbers */
-  uint64_t folded; /* boxes */
-  uint64_t free; /* the free number, or none */
-  uint8_t rest[MS_SECTION_MOST]; /* of each number: cells not folded */
-  uint8_t shift[MS_SECTION_MOST]; /* of each open number */
+  uint64_t near[MS_SECTION_MOST]; /* of each number: the numbers that it shares boxes with, and
+                                   * itself */
+  uint64_t boxes[MS_SECTION_MOST]; /* of each number: the set of its boxes */
+  uint64_t opened, closed; /* sets of numbers: those opened so far, and of them those closed
+                            * again */
+  uint64_t folded; /* the set of boxes folded so far */
+  uint64_t free; /* the set of the free number; empty if there is none */
+  uint8_t rest[MS_SECTION_MOST]; /* of each number: how many cells around it are not folded yet */
+  uint8_t shift[MS_SECTION_MOST]; /* of each open number: the bit of the word at which its slot
+                                   * begins */
   unsigned free_slots;
 } Planning;
 
-/* False: too many cells. */
+/* Fills in near, boxes, rest and counter->left.  False: too many cells. */
 static bool
 survey (Planning *self)
 {
@@ -43,7 +46,8 @@ survey (Planning *self)
   return n_cells <= MS_SECTION_CELLS;
 }
 
-/* A number at the far end of what hangs together with the free one, or the first one that is left. */
+/* A number as far as possible from the free number, or from the first number left where the free
+ * one is not among left. */
 static int
 find_end (const Planning *self, uint64_t left)
 {
@@ -60,7 +64,8 @@ find_end (const Planning *self, uint64_t left)
   return __builtin_ctzll (last);
 }
 
-/* The open number that opens the fewest others, of equals the one with fewest cells left. */
+/* The open number whose boxes open the fewest other numbers; of equals, the one with the fewest
+ * cells left.  -1: no number is open. */
 static int
 find_next (const Planning *self)
 {
@@ -97,7 +102,7 @@ open_numbers (Planning *self, uint64_t numbers, MsSectionStep *step)
   return true;
 }
 
-/* The free number needs no slot: its nibble is always there. */
+/* Folds a box into the free number, which needs no slot: its four bits are always there. */
 static void
 fold_into_free (Planning *self, uint64_t number, MsSectionStep *step)
 {
@@ -134,7 +139,7 @@ plan_box (Planning *self, int box)
       step->ones += UINT64_C (1) << shift;
       if (rest > 0)
         continue;
-      /* What it needs is 0 from here on: the slot can be used again. */
+      /* The number needs 0 from here on: its slot can be used again. */
       self->closed |= UINT64_C (1) << number;
       self->free_slots |= 1u << (shift - MS_SECTION_FIRST_SHIFT) / 4;
     }
@@ -143,7 +148,8 @@ plan_box (Planning *self, int box)
   return true;
 }
 
-/* Boxes that bind several numbers first: they leave less to do for the others. */
+/* Folds the boxes of a number.  Boxes with several numbers come first, because they leave less to
+ * decide for the others. */
 static bool
 plan_number (Planning *self, int number)
 {

@@ -1,39 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The plan of a section, and what is counted along it.
+/* The plan of a section (the order in which its boxes are folded), and what is counted along it.
  *
- * A state is one word: how many mines there are so far, what the open numbers still need, a nibble
+ * A state is one word: how many mines there are so far, what the open numbers still need, four bits
  * each, and how many mines the free number has around it.  Folding a box adds and subtracts the
- * same words whatever the state, and never carries from one of these fields into another.
- */
+ * same words whatever the state, and never carries from one of these bit fields into another. */
 #pragma once
 
 #include "ms-section.h"
 
-#define MS_SECTION_AROUND 8 /* cells around a number, and of a box */
-#define MS_SECTION_OPEN 13 /* numbers at once, besides the free one */
-#define MS_SECTION_FIRST_SHIFT 8 /* below: the mines so far; from here on: the open numbers */
-#define MS_SECTION_FREE_SHIFT 60 /* 8 less the mines around the free number so far */
-#define MS_SECTION_STEPS 512 /* of all sections that are kept and the one at hand, as the next: */
+#define MS_SECTION_AROUND 8 /* most cells around a number, and most cells of a box */
+#define MS_SECTION_OPEN 13 /* most numbers open at once, besides the free one */
+/* The bits below hold the mines so far; from this bit on lie the open numbers. */
+#define MS_SECTION_FIRST_SHIFT 8
+/* From this bit on: 8 less the mines so far around the free number. */
+#define MS_SECTION_FREE_SHIFT 60
+/* These three limits hold for all kept sections and the one at hand together. */
+#define MS_SECTION_STEPS 512
 #define MS_SECTION_STATES 65535
 #define MS_SECTION_EDGES 131072
-#define MS_SECTION_SLOTS 65536 /* of the hash, more than there can be states */
+#define MS_SECTION_SLOTS 65536 /* slots of the hash table; more than there can be states */
 
 typedef double MsSectionTwo __attribute__ ((vector_size (16)));
 
-/* A box is folded in. */
+/* A step of the plan: one box is folded in. */
 typedef struct
 {
   uint8_t box, size;
-  uint8_t free_rest; /* cells around the free number that are folded in with it and later */
-  int first_state, end_state; /* of the layer before it */
-  uint8_t n_new; /* numbers that open with this box, and where the word has what they need */
+  uint8_t free_rest; /* cells around the free number that are folded in this step or later */
+  int first_state, end_state; /* the states before this step: from first_state up to end_state,
+                               * without the latter */
+  uint8_t n_new; /* how many numbers open with this box; in the arrays, which they are and at which
+                  * bit of the word their needs begin */
   uint8_t new_number[MS_SECTION_AROUND], new_shift[MS_SECTION_AROUND];
-  uint64_t ones; /* 1 for each number of the box but the free one */
-  uint64_t over; /* for each: 7 less the cells around it that are folded in later */
-  uint64_t mine; /* what a mine in the box takes away */
+  uint64_t ones; /* a 1 in the bit field of each number of the box, except the free one */
+  uint64_t over; /* in the same bit fields: 7 less the cells around the number that are folded in
+                  * later */
+  uint64_t mine; /* what each mine in the box subtracts from the word */
 } MsSectionStep;
 
-/* The edges of a state: one for each count of mines in the next box, from the lowest on. */
+/* The edges of a state: n edges, from edge first on; one for each count of mines in the next box,
+ * from lowest on. */
 typedef struct
 {
   uint32_t first;
@@ -43,30 +49,35 @@ typedef struct
 struct _MsSectionCounter
 {
   const MsAllocator *allocator;
-  int kept_steps, kept_states, kept_edges; /* of the sections that are kept */
-  int n_steps, last_state; /* of the section at hand; where its last layer begins */
+  int kept_steps, kept_states, kept_edges; /* the parts of the arrays that kept sections use */
+  int n_steps, last_state; /* n_steps: steps of the section at hand; last_state: where its last
+                            * layer begins */
   int free; /* the number whose need is not given, or -1 */
-  /* Choose k of n, for the cells of a box: [n][k + 1], and each of them twice. */
+  /* Binomial coefficients for the cells of a box: n choose k is at [n][k + 1]; in choose_two each
+   * stands twice. */
   double choose[MS_SECTION_AROUND + 1][MS_SECTION_AROUND + 2];
   MsSectionTwo choose_two[MS_SECTION_AROUND + 1][MS_SECTION_AROUND + 2];
-  uint8_t left[MS_SECTION_MOST]; /* cells around each number */
+  uint8_t left[MS_SECTION_MOST]; /* cells around each number that belong to boxes */
   MsSectionStep steps[MS_SECTION_STEPS];
-  int n_states, n_edges; /* with those that are kept */
-  int most_states, most_edges; /* that the section at hand might have needed */
-  /* Of each state, those of a layer one after the other: its word, ways to come there, and ways to
-   * go on to the end, each times the weight of the end, by four kinds of weights, or fewer. */
+  int n_states, n_edges; /* including those of the kept sections */
+  int most_states, most_edges; /* upper bounds of what the section at hand might have needed, known
+                                * before folding */
+  /* Of each state (the states of a layer lie side by side): its word; the number of ways to come
+   * there; and the ways to go on to the end, each counted with the weight of the end, for up to
+   * four kinds of weights. */
   uint64_t words[MS_SECTION_STATES];
   double past[MS_SECTION_STATES];
   MsSectionTwo rest[MS_SECTION_STATES][2];
-  /* And its edges, which lead to targets. */
+  /* The edges of each state; targets has the state to which each edge leads. */
   MsSectionFan fans[MS_SECTION_STATES];
   uint16_t targets[MS_SECTION_EDGES];
-  /* Where states are found by their words: their index and base, which grows from one section to the
-   * next, so that nothing is cleared in between. */
+  /* A hash table that finds states by their words.  An entry is the state's index plus base; base
+   * grows from one section to the next, so that old entries need not be cleared. */
   uint32_t slots[MS_SECTION_SLOTS], base;
 };
 
-/* Of the word of a state: the mines so far, and those around the free number; 0 without one. */
+/* What the word of a state says: the mines so far; and the mines around the free number, or 0
+ * without one. */
 static inline int
 ms_section_mines_in (uint64_t word)
 {

@@ -8,15 +8,15 @@
 #define N_SLOTS 16384 /* a power of two */
 #define MOST_KEPT (N_SLOTS / 2)
 #define MOST_WORDS (1u << 19) /* four megabytes */
-#define ROOM_KEPT 64 /* for the sections of one position */
+#define ROOM_KEPT 64 /* what ms_section_store_tidy leaves free for the sections of one position */
 #define ROOM_WORDS (MOST_WORDS / 16)
 
-/* What stands for a section in the pool: after this its name, its finder's words, its ways, and what
- * its boxes weigh. */
+/* A section in the store.  Its data lie in the pool from at on: its name, the caller's words, its
+ * ways, and the rows mine and safe of its boxes. */
 typedef struct
 {
   uint64_t hash;
-  uint32_t at; /* where its words are in the pool */
+  uint32_t at; /* the index in the pool where its data begin */
   uint16_t n_name, n_words, n_boxes;
   int16_t lowest, n_totals;
 } Entry;
@@ -25,8 +25,8 @@ struct _MsSectionStore
 {
   const MsAllocator *allocator;
   int n_kept;
-  uint32_t n_used; /* words of the pool */
-  uint16_t slots[N_SLOTS]; /* 1 + the entry, or 0 */
+  uint32_t n_used; /* words of the pool in use */
+  uint16_t slots[N_SLOTS]; /* 1 + the index of the entry, or 0 for a free slot */
   Entry kept[MOST_KEPT];
   uint64_t pool[MOST_WORDS]; /* words and doubles */
 };

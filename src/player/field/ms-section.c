@@ -22,7 +22,8 @@ ms_section_counter_new (const MsAllocator *allocator)
   self->allocator = allocator;
   memset (self->slots, 0, sizeof self->slots);
   self->base = 1;
-  /* Of each row from the one before it; beside the triangle there is 0. */
+  /* Pascal's triangle: each row follows from the one before it, and there are zeros on both
+   * sides. */
   memset (self->choose, 0, sizeof self->choose);
   self->choose[0][1] = 1;
   for (int n = 1; n <= AROUND; n++)
@@ -96,14 +97,15 @@ ms_section_set_place (MsSectionCounter *self, MsSectionPlace place)
   self->kept_edges = place.edges;
 }
 
-/* The hash of a layer, whose states are from first on, as in the slots. */
+/* The hash table of one layer; slots below first hold states of earlier layers or sections. */
 typedef struct
 {
   uint32_t first;
   unsigned shift, mask;
 } Hash;
 
-/* For so many states, of which a counter has fewer than the hash has slots. */
+/* Begins the hash of a layer of at most n states.  A counter has fewer states than the table has
+ * slots, so a free slot always remains. */
 static Hash
 begin_hash (const MsSectionCounter *self, int n)
 {
@@ -113,11 +115,12 @@ begin_hash (const MsSectionCounter *self, int n)
   return (Hash){ self->base + (uint32_t)self->n_states, 64 - bits, (1u << bits) - 1 };
 }
 
-/* What a step does to words, and where what comes of it goes. */
+/* What a step does to the words of states, and where the new states and edges are put. */
 typedef struct
 {
-  uint64_t entering; /* what the numbers need that open with the box */
-  uint64_t over, mine, sevens, eights; /* 7 and 8 for each number of the box */
+  uint64_t entering; /* the needs of the numbers that open with the box, in their bit fields */
+  uint64_t over, mine, sevens, eights; /* over and mine: as in MsSectionStep; sevens, eights: 7 and
+                                        * 8 in the bit field of each number of the box */
   const double *weights; /* [size + 1] */
   int size;
   Hash hash;
@@ -133,7 +136,7 @@ add_state (MsSectionCounter *self, Fold *fold, uint64_t word, double ways)
   return state;
 }
 
-/* So many more ways to the state of the layer with that word, which joins it if it is new. */
+/* Adds ways to the state of the new layer with that word, which is created if it is new. */
 static inline unsigned
 reach_state (MsSectionCounter *self, Fold *fold, uint64_t word, double ways)
 {
@@ -157,14 +160,15 @@ some_are_full (uint64_t word, const Fold *fold)
   return (~(word + fold->sevens) & fold->eights) != 0;
 }
 
-/* Whether some number of a box would need more than what is left. */
+/* Whether some number of the box needs more mines than it has cells still to be folded. */
 static inline bool
 some_lack (uint64_t word, const Fold *fold)
 {
   return ((word + fold->over) & fold->eights) != 0;
 }
 
-/* From the only state of a layer each edge leads to a state of its own. */
+/* Adds an edge with so many mines.  only: the layer before has a single state, so that each edge
+ * leads to a state of its own and no hash is needed. */
 static inline void
 add_edge (MsSectionCounter *self, Fold *fold, bool only, uint64_t word, int mines, double past)
 {
@@ -173,7 +177,7 @@ add_edge (MsSectionCounter *self, Fold *fold, bool only, uint64_t word, int mine
   self->targets[fold->n_edges++] = (uint16_t)to;
 }
 
-/* The edges of a state, which is the only one of its layer or not. */
+/* Adds all edges of a state; only: it is the only state of its layer. */
 static inline void
 connect_state (MsSectionCounter *self, Fold *fold, int from, bool only)
 {
@@ -196,7 +200,7 @@ connect_state (MsSectionCounter *self, Fold *fold, int from, bool only)
   fan->n = (uint16_t)(fold->n_edges - first);
 }
 
-/* The states after a box, and the edges to them from those before. */
+/* Makes the states after a box, and the edges that lead to them from the states before it. */
 static bool
 connect (MsSectionCounter *self, const MsSection *section, const MsSectionStep *step)
 {
@@ -228,7 +232,7 @@ connect (MsSectionCounter *self, const MsSection *section, const MsSectionStep *
   return true;
 }
 
-/* Once so many states are behind: what stands in the slots is old. */
+/* Raises base by the states of this count, so that all entries of the slots count as old. */
 static void
 age_slots (MsSectionCounter *self)
 {
@@ -239,7 +243,7 @@ age_slots (MsSectionCounter *self)
   self->base = 1;
 }
 
-/* All layers from the first box to the last; an empty one means that there is no layout. */
+/* Makes all layers from the first box to the last; an empty layer means that there is no layout. */
 static bool
 go_forward (MsSectionCounter *self, const MsSection *section)
 {
@@ -259,7 +263,8 @@ go_forward (MsSectionCounter *self, const MsSection *section)
   return fits;
 }
 
-/* From the states of the last layer, which differ in their mines and in the free number alone. */
+/* Reads the counts off the states of the last layer, which differ only in their mines and in the
+ * free number. */
 static bool
 take_ways (const MsSectionCounter *self, MsSectionPool *pool, MsSectionCount *counts)
 {
@@ -321,7 +326,8 @@ mines_in (uint64_t word)
   return (int)(word & ((1u << MS_SECTION_FIRST_SHIFT) - 1));
 }
 
-/* Counts the ways on from every state: no way is walked in vain then. */
+/* Counts, for every state, the ways from it to an end with low to high mines, so that the listing
+ * never follows a way that leads to none. */
 static void
 mark_ways (MsSectionCounter *self, const MsSectionTrace *trace, int low, int high)
 {
@@ -370,14 +376,15 @@ ms_section_list (MsSectionCounter *counter, const MsSectionTrace *trace, int low
   return counter->rest[root][0][0] == 0 || list_from (&listing, 0, root);
 }
 
-/* What a section that was counted says of its boxes: from the last box back to the first. */
+/* Results for the boxes of a counted section, by a pass from the last box back to the first. */
 
 typedef MsSectionTwo Two;
 
-/* The ways on from the states before a box, and from them what its cells are, by n kinds of weights,
- * two to each.  A cell of a box of so many cells is a mine in C(size − 1, mines − 1) of the ways to
- * place as many, safe in C(size − 1, mines).  Only states that come to the free number showing need or
- * up to 2 n − 1 more.  mine[n], safe[n]. */
+/* Sets the ways on from the states before a box, and from them the weights of the layouts in which
+ * a cell of the box is a mine, mine[n], or safe, safe[n]; each vector holds two of the 2 n kinds of
+ * weights.  Of the ways to place mines in the box, a given cell is a mine in C(size − 1, mines −
+ * 1), and safe in C(size − 1, mines).  Skips states from which the free number cannot come to show
+ * need to need + 2 n − 1. */
 static inline void
 go_back (MsSectionCounter *self, const MsSectionStep *step, int need, int n, Two *mine, Two *safe)
 {
@@ -430,7 +437,7 @@ go_back (MsSectionCounter *self, const MsSectionStep *step, int need, int n, Two
     }
 }
 
-/* The last states have what they weigh: the rows of all boxes, two of each kind of weights. */
+/* Given the weights of the states of the last layer, fills the rows of all boxes: 2 n rows. */
 static inline void
 go_all_back (MsSectionCounter *self, int need, int n, MsSectionRows rows)
 {
@@ -448,7 +455,7 @@ go_all_back (MsSectionCounter *self, int need, int n, MsSectionRows rows)
     }
 }
 
-/* From one total on, two for each kind of weights. */
+/* Fills the rows of 2 n totals, from total on. */
 static inline void
 tell_some_totals (MsSectionCounter *self, const MsSectionCount *count, int total, int n,
     const MsSectionRows *rows)
@@ -475,7 +482,8 @@ ms_section_tell_totals (
     tell_some_totals (self, count, total, 1, rows);
 }
 
-/* What each of the last states weighs, where it comes to need or up to 2 n − 1 more. */
+/* Sets the weights of the states of the last layer in which the free number shows need to need + 2
+ * n − 1; all others weigh 0. */
 static inline void
 weigh_needs (
     MsSectionCounter *self, const MsSectionCount *counts, int need, int n, double *const *weights)

@@ -418,7 +418,6 @@ bool
 ms_perfect_search_init (MsPerfectSearch *self, MsWork *work, size_t bytes)
 {
   *self = (MsPerfectSearch){ .sets = { .work = work, .table = &self->table } };
-  /* Takes no more than so many bytes. */
   self->table = (MsPerfectTable){ .work = work, .most_slots = FIRST_SLOTS };
   /* While it grows, the old slots and twice as many new ones are there. */
   while (3 * self->table.most_slots * sizeof (MsPerfectSlot) <= bytes)
@@ -430,6 +429,5 @@ void
 ms_perfect_search_clear (MsPerfectSearch *self)
 {
   ms_perfect_sets_clear (&self->sets);
-  /* Takes no more than so many bytes. */
   ms_pool_clear (&self->table.work->arena, &self->table.pool);
 }

@@ -11,14 +11,16 @@ typedef struct
   long nodes; /* situations searched */
 } MsPerfectSearch;
 
-/* The table takes no more than so many bytes. */
+/* bytes: the most memory that the table may take. */
 bool ms_perfect_search_init (MsPerfectSearch *self, MsWork *work, size_t bytes);
 void ms_perfect_search_clear (MsPerfectSearch *self);
 
-/* *won: the layouts won by best play after cell is opened, when they are more than enough; else a
- * number not above enough that best play does not exceed.  enough is −1 to know it in any case. */
+/* Opens cell in the n layouts of the stack at from.  If best play then wins more than enough of
+ * them, *won is how many; else *won is an upper bound of that, at most enough.  enough is −1 to get
+ * the exact number in any case. */
 bool ms_perfect_search_cell (
     MsPerfectSearch *self, size_t from, int n, uint64_t cell, int enough, int *won);
 
-/* The layouts won by best play when nothing is known but that it is one of the first n. */
+/* How many of the first n layouts best play wins when nothing else is known than that one of them
+ * is the true one. */
 bool ms_perfect_search_all (MsPerfectSearch *self, int n, int *won);

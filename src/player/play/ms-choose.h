@@ -1,36 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a strategy would open next in a position, and why; for a position from anywhere, while
- * ms-player.h follows a game from its first cell.  What the program itself names the best guess is
- * ms-best.h's.
+/* Which cell a strategy would open next in a position, and why.  The position can come from
+ * anywhere, while ms-player.h follows a game from its first cell.  The best guess that the program
+ * itself shows comes from ms-best.h.
  *
- * The same position gives the same choice on every machine, as long as no limit is met.
- */
+ * The same position gives the same choice on every machine, as long as no limit is met. */
 #pragma once
 
 #include "ms-player.h"
 #include "ms-solver.h"
 
-/* Boards with more cells are played by the safest cell, whatever the strategy. */
+/* On boards with more cells the safest cell is chosen, whatever the strategy. */
 #define MS_CHOOSE_MOST_CELLS 10000
 
 /* Whether the game that shows this position is over: a mine was hit. */
 bool ms_choose_is_lost (const MsPosition *position);
 
-/* Whether it is over the other way: no cell but mines is covered, if any layout fits at all. */
+/* Whether that game is won: only mines are still covered, if any layout fits at all. */
 bool ms_choose_is_won (const MsPosition *position);
 
-/* Whether nothing is known yet: nothing is open, and no flag is trusted. */
+/* Whether nothing is known yet: no cell is open, and there is no trusted flag. */
 bool ms_choose_is_fresh (const MsPosition *position, bool trust_flags);
 
-/* The cell to open first in a game under that promise: row-major, -1 when the board is all mines.
- */
+/* The cell to open first in a game whose rules promise first_click: row-major, -1 when the board is
+ * all mines. */
 int ms_choose_first_cell (int width, int height, int mines, MsFirstClick first_click);
 
-/* The same of a position of which nothing is known: MS_BASIS_FIRST, and how safe the cell is. */
+/* Sets *choice to that cell for a position of which nothing is known: the basis is MS_BASIS_FIRST,
+ * and safety is set. */
 void ms_choose_first (const MsPosition *position, MsFirstClick first_click, MsChoice *choice);
 
-/* Of options count the limits, the poll, trust_flags, and, before the first click, first_click: the
- * promise for the cell that will be chosen (first_cell does not count).  Returns
+/* Of options, the limits, the poll and trust_flags apply, and, before the first click, first_click,
+ * as the promise for the cell that will be chosen (first_cell is ignored).  Returns
  *   MS_STATUS_OK   *choice; choice->cell is -1 where nothing can be opened: the position is
  *                  contradictory, lost or won.  Before the first click the basis is MS_BASIS_FIRST.
  *                  Where counting crosses a limit, or the board has more than MS_CHOOSE_MOST_CELLS
@@ -43,7 +43,8 @@ void ms_choose_first (const MsPosition *position, MsFirstClick first_click, MsCh
 MsStatus ms_choose (const MsPosition *position, const MsStrategy *strategy,
     const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice);
 
-/* The same choice, and what the strategy says of the cells beside it: see ms_player_set_asked. */
+/* For ms_choose_and_weigh, which makes the same choice as ms_choose and also tells what the
+ * strategy says of other cells: see ms_player_set_asked. */
 typedef struct
 {
   const int *asked; /* [n_asked] */

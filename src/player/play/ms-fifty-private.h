@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The search for guesses that no play can avoid, inside: linked cells (ms-fifty.c) and closed
- * sets (ms-fifty-closed.c). */
+/* Shared by the parts of the search for guesses that no play can avoid: linked cells (ms-fifty.c)
+ * and closed sets (ms-fifty-closed.c). */
 #pragma once
 
 #include "ms-fifty.h"
@@ -15,23 +15,24 @@ typedef struct
   const MsPosition *position;
   const MsSolverOptions *options;
   const MsAllocator *allocator;
-  MsArena *arena; /* of the answer */
+  MsArena *arena; /* the memory of the answer */
   MsFifties *fifties;
   MsSectionStudy *study;
   MsSolverResult *result;
   int width, height, n_cells;
-  uint8_t *linked; /* [n_cells] of a set of linked cells */
+  uint8_t *linked; /* [n_cells] whether the cell belongs to a set of linked cells */
   MsStatus status;
 } MsFiftySearch;
 
-/* Two counts of the same chance differ by less. */
+/* Two computed values of the same chance differ by less than this. */
 #define MS_FIFTY_TIE 1e-11
 
-/* Finds the closed sets that are more than linked cells, which have been found, and appends them.  False:
- * stopped, see status. */
+/* Finds the closed sets that are more than linked cells, and appends them; the linked cells must
+ * have been found before.  False: stopped, see status. */
 bool ms_fifty_find_closed (MsFiftySearch *search);
 
-/* A new item with room for so many cells; NULL when there is no memory, which status says. */
+/* Appends an item with room for n_cells cells; NULL when there is no memory, and status then says
+ * so. */
 MsFifty *ms_fifty_add_item (MsFiftySearch *search, MsFiftyKind kind, int n_cells);
 
 static inline bool
@@ -47,7 +48,7 @@ ms_fifty_certainty (const MsFiftySearch *search, int cell)
   return (MsCertainty)search->study->certainty[cell];
 }
 
-/* The undecided cells beside a cell. */
+/* Lists the undecided cells beside a cell; returns how many. */
 static inline int
 ms_fifty_list_undecided (const MsFiftySearch *search, int cell, int undecided[8])
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Whole games played by a strategy, and how they end.
  *
- * The player is told the numbers that open and nothing else.  Game i of seed s is game 0 of seed
- * s + i: the board that a game with that seed, these rules and this first cell has everywhere.
- */
+ * The player is told only the numbers that are opened.  Game i of a series with seed s has the seed
+ * s + i; its board is the one that a game with that seed, these rules and this first cell has
+ * everywhere in the program. */
 #pragma once
 
 #include "ms-guess-luck.h"
@@ -21,8 +21,9 @@ typedef struct
   int guesses; /* cells opened after the first that were not certainly safe */
 } MsOutcome;
 
-/* Plays with these rules (which must pass ms_rules_check) and opens first_cell first; strategy is
- * borrowed.  One thread at a time.  NULL when there is no memory. */
+/* Makes a simulator of games with these rules (which must pass ms_rules_check) that open first_cell
+ * first; strategy is borrowed.  To be used by one thread at a time.  NULL when there is no
+ * memory. */
 MsSimulator *ms_simulator_new (
     const MsRules *rules, int first_cell, const MsStrategy *strategy, const MsAllocator *allocator);
 void ms_simulator_free (MsSimulator *simulator); /* NULL is allowed */
@@ -30,6 +31,6 @@ void ms_simulator_free (MsSimulator *simulator); /* NULL is allowed */
 /* Plays one game to its end: MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
 MsStatus ms_simulator_play (MsSimulator *simulator, uint64_t seed, MsOutcome *outcome);
 
-/* What was guessed in that game, in order, for ms-guess-luck.h; the first click is among it where it may
+/* The guesses of that game, in order, for ms-guess-luck.h; the first click is one of them if it may
  * hit a mine.  Borrowed until the next game. */
 const MsGuess *ms_simulator_get_guesses (const MsSimulator *simulator, int *n_guesses);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The chance to win a position.
  *
- * Exact, as a fraction of small integers, where few enough layouts are left for the exact endgame
- * (ms-endgame.h): the chance by best play.  Else an estimate of the chance with the cell opened first
- * that is named to the player (ms-best.h), and a strategy's play after it, or of that strategy's play
- * alone: layouts are drawn from exactly the distribution that the position leaves, and each is played
- * to its end by the strategy, which sees numbers only; a playout that comes to an exact endgame of the
- * strategy counts with its exact chance, and what luck with guesses of known chances explains is
- * taken off.  Of a cell that is opened first the chance that it is no mine is known, so that it is
- * free in all layouts that are drawn.  Best play wins at least as often, up to the error.
+ * Where few enough layouts are left for the exact endgame (ms-endgame.h), it is the chance by best
+ * play, exact, as a fraction of small integers.  Else it is an estimate: either a strategy plays
+ * from the position on, or first the cell is opened that the program recommends (ms-best.h), and
+ * the strategy plays on.  Layouts are drawn from exactly the distribution that the position leaves,
+ * and the strategy, which sees only numbers, plays each to its end.  A playout that comes to an
+ * exact endgame counts with its exact chance, and what luck with guesses of known chances explains
+ * is subtracted.  The chance that the first cell is no mine is known exactly, so only layouts in
+ * which it is free are drawn.  Best play wins at least as often as the estimate says, up to the
+ * error.
  *
- * The same position, options and seed give the same sequence of estimates on every machine.
- */
+ * The same position, options and seed give the same sequence of estimates on every machine. */
 #pragma once
 
 #include "ms-best.h"
@@ -24,7 +24,8 @@ typedef enum
   MS_WIN_CHANCE_ESTIMATE,
   MS_WIN_CHANCE_OVER, /* a mine was hit, or everything is open: chance is 0 or 1 */
   MS_WIN_CHANCE_CONTRADICTION, /* no layout fits */
-  MS_WIN_CHANCE_TOO_LARGE, /* the board, or the work of counting it once: nothing is known */
+  MS_WIN_CHANCE_TOO_LARGE, /* the board, or the work of counting it once, is too large: nothing is
+                            * known */
 } MsWinChanceKind;
 
 typedef struct
@@ -34,25 +35,26 @@ typedef struct
   double error; /* standard error, MS_WIN_CHANCE_ESTIMATE only; NaN before the third playout */
   int won, layouts; /* MS_WIN_CHANCE_EXACT: chance = won / layouts, not reduced */
   long playouts; /* MS_WIN_CHANCE_ESTIMATE */
-  /* MS_WIN_CHANCE_ESTIMATE: the cell that is opened first, row-major; -1: none by name, but what is
-   * certainly safe, or what the strategy says */
+  /* MS_WIN_CHANCE_ESTIMATE: the cell that is opened first, row-major; -1: no cell in particular,
+   * but a certainly safe one or what the strategy chooses */
   int first;
 } MsWinChance;
 
-/* Gets an estimate as it stands, from the thread that runs it: after the first playouts, then each
- * time their number has grown by an eighth, and at least every fifth of a second in which a
- * playout ended.  The answer is not the last: ms_win_chance_find gives that. */
+/* Called with the estimate so far, in the thread that runs it: after the first playouts, then each
+ * time their number has grown by an eighth, and at least every fifth of a second in which a playout
+ * ended.  The final answer is not reported: ms_win_chance_find gives it. */
 typedef void (*MsWinChanceReport) (const MsWinChance *chance, void *user_data);
 
 typedef struct
 {
-  /* Plays, borrowed; NULL: what is best opened is opened, and MS_WIN_CHANCE_PLAYER plays on. */
+  /* The strategy that plays, borrowed; NULL: the best cell is opened, and MS_WIN_CHANCE_PLAYER
+   * plays on. */
   const MsStrategy *strategy;
   uint64_t seed;
-  double target_error; /* enough when the standard error is this; 0: go on */
-  long most_playouts; /* enough then; 0: go on */
-  int most_layouts; /* try the exact endgame up to so many */
-  long endgame_work; /* give that up, and estimate, after so much work; 0 = never */
+  double target_error; /* stop when the standard error is at most this; 0: never stop for it */
+  long most_playouts; /* stop after so many playouts; 0: never stop for it */
+  int most_layouts; /* try the exact endgame with up to so many layouts */
+  long endgame_work; /* give up the exact endgame, and estimate, after so much work; 0 = never */
   MsWinChanceReport report; /* may be NULL */
   void *report_data;
 } MsWinChanceOptions;
@@ -62,18 +64,18 @@ typedef struct
     .most_layouts = MS_BEST_MOST_LAYOUTS, .endgame_work = MS_BEST_MOST_WORK \
   }
 
-/* The strategy that plays on where a game is played out for the player to see: the strongest whose
- * choices cost little (docs/strategy-costs.md has its price). */
+/* The strategy that plays games out where their result is shown to a person: the strongest strategy
+ * whose choices cost little (see docs/strategy-costs.md). */
 #define MS_WIN_CHANCE_PLAYER "learned"
 
 /* Boards with more cells are not estimated. */
 #define MS_WIN_CHANCE_MOST_CELLS 10000
 
-/* Of options count the poll (called at least once a millisecond or once per playout's move,
- * whichever is longer), the memory limit (of each of three solvers), the time limit (of all),
- * trust_flags, and, before the first click, first_click: the first cell is then the one
- * ms_choose_first_cell names.  Where target_error and most_playouts are 0, only the poll or the
- * time limit ends an estimate.  Returns
+/* Of options, these apply: the poll (called at least once a millisecond or once per playout's move,
+ * whichever is longer), the memory limit (for each of three solvers), the time limit (for the
+ * whole), trust_flags, and, before the first click, first_click: the first cell is then the one
+ * that ms_choose_first_cell names.  Where target_error and most_playouts are 0, only the poll or
+ * the time limit ends an estimate.  Returns
  *   MS_STATUS_OK          *chance;
  *   MS_STATUS_TIME_LIMIT  *chance as far as it came, playouts may be 0;
  *   MS_STATUS_CANCELLED   *chance as far as it came too;

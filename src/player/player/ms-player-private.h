@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The player's own struct, for the files that keep it up to date: what single numbers say, counts, the
- * look ahead, exact chances, games played out.  All others ask by ms-player-parts.h. */
+/* The player's own struct, for the files that keep it up to date: those for single numbers, counts,
+ * the look ahead, exact chances, and games played out.  All other files use ms-player-parts.h. */
 #pragma once
 
 #include "ms-player-parts.h"
@@ -11,42 +11,47 @@ struct _MsPlayer
   const MsStrategy *strategy;
   int width, height;
   MsKnown known;
-  struct _MsField *field; /* ms-player-field.h; of the game as it stands, if in_field */
-  MsSolver *solver; /* of the game as it stands, if asked: see ms_player_ask_solver */
-  MsSolver *ahead; /* of what might come, where the field is too small for it */
+  struct _MsField *field; /* has counted the game as it stands, if in_field (ms-player-field.h) */
+  MsSolver *solver; /* has counted the game as it stands, if asked_solver (ms_player_ask_solver) */
+  MsSolver *ahead; /* counts positions that might come, where they are too large for the field */
   bool in_field, asked_solver, solver_consistent;
-  uint64_t seed; /* of lots */
-  MsSolverOptions options; /* of every count: none, but where somebody set a poll or a limit */
-  uint8_t *block; /* where grid.kind, near and changed lie */
+  uint64_t seed; /* of random choices */
+  MsSolverOptions options; /* of every count: the defaults, unless ms_player_set_options changed
+                            * them */
+  uint8_t *block; /* the memory that holds grid.kind, near and changed */
   size_t block_bytes;
-  MsGrid grid; /* as the solver gets it, kept up to date; of its arrays it has kind alone */
+  MsGrid grid; /* the board in the solver's form, kept up to date; of its arrays only kind is set */
   int32_t *index_of; /* [n_cells] padded index of a cell */
-  uint8_t *queued; /* [n_cells] the number is to be looked at */
-  int32_t *queue; /* [n_cells + 1] numbers to be looked at */
+  uint8_t *queued; /* [n_cells] whether the number is in queue */
+  int32_t *queue; /* [n_cells + 1] the cells of numbers that may decide something by themselves */
   int n_queue;
-  int32_t *safe; /* [n_cells] proven safe; some may have been opened since */
+  int32_t *safe; /* [n_cells] cells proven safe; some may have been opened since */
   int n_safe;
-  int32_t around[32]; /* of the bits that ms-player-note.c has for the cells around one: how much
-                       * further on they are */
-  uint8_t *place; /* [n_cells] at how many edges it lies */
-  uint8_t *near; /* [height+4][width+4] opened cells within two steps; with a border */
-  int32_t *near_at; /* [n_cells] where near counts for the cell */
-  double *mine; /* [n_cells] of unknown cells: what the last count said */
-  uint8_t *certainty; /* [n_cells] MsCertainty, of those inside */
-  double outside_mine; /* of each cell outside */
+  int32_t around[32]; /* of each bit that ms-player-note.c uses for the cells around a cell: their
+                       * index less that of the cell */
+  uint8_t *place; /* [n_cells] at how many edges of the board the cell lies, 0 to 2 */
+  uint8_t *near; /* [height+4][width+4] how many cells within two steps are opened; with a border of
+                  * two cells */
+  int32_t *near_at; /* [n_cells] the index in near that belongs to the cell */
+  double *mine; /* [n_cells] of unknown cells: the chance of a mine by the last count */
+  uint8_t *certainty; /* [n_cells] MsCertainty of the unknown cells beside a number */
+  double outside_mine; /* the chance of a mine in each cell outside */
   MsCertainty outside_certainty;
-  int32_t *unknown; /* [n_cells] used by ms-player-ahead.c */
-  uint8_t *changed; /* bitmap: what is around the cell has changed since its pairs were looked at */
+  int32_t *unknown; /* [n_cells] scratch of ms-player-ahead.c: padded indices of the unknown
+                     * cells */
+  uint8_t *changed; /* bitmap of cells: something around the cell has changed since its pairs of
+                     * numbers were looked at */
   MsPlayouts *playouts; /* NULL until the first guess that needs them */
   MsPlayerEvery *every; /* NULL until the first guess that is checked */
   struct _MsGuessStore *guesses; /* ms-guess-store.h; NULL until ms_player_keep_guesses */
-  bool keeps_prospects; /* the look ahead gives up no candidate; it lists all in any case: */
+  bool keeps_prospects; /* the look ahead examines every candidate to its end; in any case it lists
+                         * all of them in prospects */
   MsProspect prospects[MS_STRATEGY_MOST_CANDIDATES];
   int n_prospects;
   MsPlayerRivals rivals;
 };
 
-/* What decides among cells that are otherwise equal: the higher is better. */
+/* The rank by which cells that are otherwise equal are chosen: a higher rank is better. */
 static inline int
 ms_player_rank (const MsPlayer *player, int cell)
 {

@@ -17,12 +17,12 @@
 typedef enum
 {
   MS_BASIS_CERTAIN, /* no layout has a mine there */
-  MS_BASIS_WIN, /* it wins most often, exactly */
+  MS_BASIS_WIN, /* it wins most often, by the exact chance */
   MS_BASIS_SAFEST, /* least likely a mine */
-  MS_BASIS_AHEAD, /* the best sum of safety now and after the numbers it can show */
-  MS_BASIS_PLAYED, /* it wins most often when games that fit are played out from here */
-  MS_BASIS_LOT, /* by lot, which strategy logic draws */
-  MS_BASIS_SEEMS, /* it seems safest, by a reckoning of strategy logic that can be wrong */
+  MS_BASIS_AHEAD, /* the best score: safety now and after each number that it can show */
+  MS_BASIS_PLAYED, /* it wins most often when games are played out from here on layouts that fit */
+  MS_BASIS_LOT, /* drawn at random, by the strategy "logic" */
+  MS_BASIS_SEEMS, /* it seems safest, by an estimate of the strategy "logic" that can be wrong */
   MS_BASIS_FIRST, /* nothing is open yet: a good cell to start at */
 } MsBasis;
 
@@ -30,36 +30,39 @@ typedef struct
 {
   int cell; /* -1: no cell can be opened any more */
   MsBasis basis;
-  double safety; /* chance that it is no mine */
+  double safety; /* chance that the cell is no mine */
   double win; /* MS_BASIS_WIN: the exact chance to win, MS_BASIS_PLAYED: an estimate; else NaN */
-  double score; /* MS_BASIS_AHEAD, _PLAYED: safety now and after it, see MsStrategy; else NaN */
+  double score; /* MS_BASIS_AHEAD, _PLAYED: safety now and after opening the cell, see MsStrategy;
+                 * else NaN */
   double progress; /* MS_BASIS_AHEAD, _PLAYED: chance that a safe cell follows; else NaN */
   double win_error; /* MS_BASIS_PLAYED: standard error of win; else 0 */
   long playouts; /* MS_BASIS_PLAYED: games played out for this cell; else 0 */
-  double log_layouts; /* the natural logarithm of the layouts left; 0 where the cell is certain */
+  double log_layouts; /* the natural logarithm of the number of layouts left; 0 where the cell is
+                       * certain */
 } MsChoice;
 
-/* A cell beside the chosen one, by what chose. */
+/* A cell beside the chosen one, as judged by the same means as the choice. */
 typedef struct
 {
   int cell;
   double behind; /* by how much it is expected to win less often, as a chance; at least 0 */
-  double error; /* how far that may be off, as a standard deviation; more than 0 */
-  bool played; /* that was measured in games which had no part in the choice */
+  double error; /* the standard deviation of behind; more than 0 */
+  bool played; /* behind was measured in games that had no part in the choice */
 } MsRival;
 
-/* What is estimated counts as a difference from so many errors on. */
+/* An estimated difference counts as one if it is more than so many errors. */
 #define MS_RIVAL_ERRORS 3
 
-/* What a difference from the best cell, as games tell it, is off by because they are not played perfectly:
- * a point, and a tenth of it.  Found on 764 cells of positions whose chances to win are known exactly. */
+/* The standard deviation of a difference from the best cell that games measure, caused by games not
+ * being played perfectly: 0.01 and a tenth of the difference.  Measured on 764 cells of positions
+ * whose chances to win are known exactly. */
 static inline double
 ms_rival_playing_error (double behind)
 {
   return sqrt (0.01 * 0.01 + 0.1 * 0.1 * behind * behind);
 }
 
-/* So many cells can be asked about at once. */
+/* How many cells can be asked about at once, and how many rivals there can be. */
 #define MS_PLAYER_MOST_ASKED 8
 #define MS_PLAYER_MOST_RIVALS (MS_STRATEGY_MOST_CANDIDATES + MS_PLAYER_MOST_ASKED)
 
@@ -70,38 +73,39 @@ MsPlayer *ms_player_new (
     const MsStrategy *strategy, int width, int height, int mines, const MsAllocator *allocator);
 void ms_player_free (MsPlayer *player); /* NULL is allowed */
 
-/* Keeps its guesses from now on, whatever games it forgets (ms-guess-store.h), so that it need not find
- * them again; the choices stay the same.  False when there is no memory. */
+/* From now on the player keeps its guesses from game to game (ms-guess-store.h), so that it need
+ * not find them again; the choices stay the same.  False when there is no memory. */
 bool ms_player_keep_guesses (MsPlayer *player);
 
 /* Forgets the game. */
 void ms_player_begin (MsPlayer *player);
 
-/* What lots are drawn with from now on, together with the position as it is then (MS_GUESS_RANDOM);
- * 0 until then. */
+/* Sets the seed of random choices (MS_GUESS_RANDOM), which depend on it and on the position at the
+ * time; it is 0 at first. */
 void ms_player_set_seed (MsPlayer *player, uint64_t seed);
 
-/* A cell was opened and shows a number.  O(1) and what follows by single numbers. */
+/* A cell was opened and shows a number.  O(1), and the cost of what single numbers then decide. */
 void ms_player_see (MsPlayer *player, int cell, MsCell number);
 
 /* Sees what a round has opened after the first n_seen cells; returns how many are opened now. */
 int ms_player_watch (MsPlayer *player, const MsRound *round, int n_seen);
 
-/* What to open next, at least one cell being open.  MS_STATUS_OK, or MS_STATUS_NO_MEMORY. */
+/* Says what to open next; at least one cell must be open.  Returns MS_STATUS_OK, or
+ * MS_STATUS_NO_MEMORY. */
 MsStatus ms_player_choose (MsPlayer *player, MsChoice *choice);
 
-/* From now on a choice made by looking ahead, by a strategy that plays out, comes with what it says of
- * other cells: of each candidate that was looked at to its end, and of these covered ones, at most
- * MS_PLAYER_MOST_ASKED, wherever they lie.  The choices stay the same.  Of other choices nothing is
- * said. */
+/* From now on, when a strategy that plays games out chooses by looking ahead, the choice comes with
+ * rivals: each candidate that was looked at to its end, and the given covered cells, at most
+ * MS_PLAYER_MOST_ASKED, wherever they lie.  The choices stay the same.  Other choices have no
+ * rivals. */
 void ms_player_set_asked (MsPlayer *player, const int *cells, int n);
-/* After a choice; borrowed until the next. */
+/* The rivals of the last choice; borrowed until the next one. */
 const MsRival *ms_player_get_rivals (const MsPlayer *player, int *n_rivals);
 
-/* For a board that is still being made (ms-no-guess.h). */
+/* The functions below serve boards that are still being made (ms-no-guess.h). */
 
-/* Memory limit and poll of the counts from now on; options is copied.  A count past a limit makes
- * ms_player_choose return its status, with nothing lost. */
+/* Sets the memory limit and the poll of the counts from now on; options is copied.  If a count
+ * exceeds a limit, ms_player_choose returns its status, and nothing that is known is lost. */
 void ms_player_set_options (MsPlayer *player, const MsSolverOptions *options);
 
 /* Whether the cell has been proven to hold a mine. */

@@ -1,77 +1,83 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The parts of a review under way.  Private to the wing. */
+/* What the files that make a review share.  Private to this folder. */
 #pragma once
 
 #include "ms-deadline.h"
 #include "ms-review.h"
 
-/* Probabilities this close are the same, as in ms-best.c. */
+/* Probabilities that differ by less than this count as equal, as in ms-best.c. */
 #define MS_REVIEW_TIE 1e-11
 
-/* What judges: the board as it is before the step that comes next. */
+/* The state of a review in the making: the board as it is before the step to be judged next. */
 typedef struct
 {
   const MsTrail *trail;
   const MsAllocator *allocator;
   MsSolver *solver;
   MsDeadline deadline;
-  MsSolverOptions options; /* of every run */
-  bool in_full; /* what is best, by which rule, flags and times too */
+  MsSolverOptions options; /* the options of every run of the solver */
+  bool in_full; /* whether to find also the best cells, the rules that show safe cells, wrong flags,
+                 * and times; else only the sum */
   int n_cells;
   MsCell *cells; /* [n_cells] */
-  uint8_t *safe; /* [n_cells] proven so far */
-  bool begun; /* something is open */
-  int last; /* the step of the opening before; -1 */
+  uint8_t *safe; /* [n_cells] whether the cell has been proven safe so far */
+  bool begun; /* whether some cell is open */
+  int last; /* the step of the previous opening; -1: there was none */
 } MsReviewWork;
 
-/* What there is to say of one position; result is NULL where nothing had to be counted. */
+/* The count of one position; result is NULL where nothing had to be counted. */
 typedef struct
 {
   MsPosition *position;
   MsSolverResult *result;
 } MsReviewCount;
 
-/* Counts the board as it is.  A limit is no failure: the result says how far it came. */
+/* Counts the board as it is.  Meeting a limit is no failure: the result says how far the count
+ * came. */
 MsStatus ms_review_count (MsReviewWork *work, MsReviewCount *count);
 void ms_review_count_clear (MsReviewCount *count);
 
-/* Judges the next step, which opens something.  The cells of opening are the caller's to free:
+/* Judges the next step, which must open something.  The caller frees the arrays of opening with
  * ms_review_opening_clear. */
 MsStatus ms_review_judge (
     MsReviewWork *work, int step, MsReviewOpening *opening, MsReviewCount *count);
 void ms_review_opening_clear (MsReviewOpening *opening, const MsAllocator *allocator);
 
-/* The verdict on a guess where looking ahead decides, from what games say of how much less often it wins
- * and their standard error; nothing changes where as much is known. */
+/* Sets the verdict on a guess whose grounds are looking ahead: lost is how much less often it wins
+ * than the best cell, as games say, and error its standard error.  Changes nothing if opening
+ * already has a value that is at least as exact. */
 void ms_review_judge_played (MsReviewOpening *opening, double lost, double error);
 
-/* The flags that stood at some time. */
+/* A flag that stood on the board at some time. */
 typedef struct
 {
   MsReviewFlag flag;
   bool wrong;
-  int removed; /* the step; -1: it stands */
-  int before; /* the flag that stood on the same cell before; -1 */
+  int removed; /* the step that removed it; -1: it still stands */
+  int before; /* the index of the previous flag on the same cell; -1: there was none */
 } MsReviewFlagLife;
 
 typedef struct
 {
   const MsAllocator *allocator;
   int n, room;
-  MsReviewFlagLife *lives; /* [n] in the order of their placing */
-  int *latest; /* [n_cells] of each cell; -1 */
-  int *watched; /* [n_watched] those that a count could tell something new of */
+  MsReviewFlagLife *lives; /* [n] in the order in which they were placed */
+  int *latest; /* [n_cells] the index of the latest flag on each cell; -1: there was none */
+  int *watched; /* [n_watched] the flags about which a count could still tell something new */
   int n_watched, room_watched;
 } MsReviewFlags;
 
-/* cells: at the start.  False when there is no memory; ms_review_flags_clear in any case. */
+/* cells: the board at the start.  False when there is no memory; ms_review_flags_clear must be
+ * called in any case. */
 bool ms_review_flags_init (
     MsReviewFlags *flags, const MsCell *cells, int n_cells, const MsAllocator *allocator);
 void ms_review_flags_clear (MsReviewFlags *flags);
-/* What a step has changed.  False when there is no memory. */
+/* Takes in the flags that a step has changed; number is the index of the step.  False when there is
+ * no memory. */
 bool ms_review_flags_follow (MsReviewFlags *flags, const MsTrailStep *step, int number);
-/* What the count of the position since the step last (-1: the start) says of flags. */
+/* Takes in what a count says of flags; last is the step after which its position came about (-1:
+ * the start). */
 void ms_review_flags_learn (
     MsReviewFlags *flags, const MsSolverResult *result, const MsTrail *trail, int last);
-/* The wrong ones into list[n]; how many. */
+/* Writes the wrong flags to list[n]; returns how many there are. */
 int ms_review_flags_list (const MsReviewFlags *flags, MsReviewFlag *list);

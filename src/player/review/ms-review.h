@@ -2,17 +2,17 @@
 /* The review of a game: each opening judged against the position it was made in.
  *
  * What is judged is what the player could know: the review sees the trail of a game (ms-trail.h),
- * never its layout.  All layouts with the numbers and the mine total are taken as equally likely, on
- * boards that need no guess too.  Flags are opinions; they count for nothing but themselves.
+ * never its layout.  All layouts with these numbers and this mine total are taken as equally
+ * likely, also on boards that need no guess.  Flags are opinions of the player: they are judged
+ * themselves, but nothing else depends on them.
  *
  * An opening is a move that opens something: a cell, or by a chord all the cells around a number at
  * once, whose risk is the chance that at least one of them has a mine.  The first opening of a
- * covered board is no guess, whatever the rules promise for it: there is nothing to tell cells apart
- * by, and other programs move a mine away from it without saying so.
+ * covered board is no guess, whatever the rules promise for it: nothing distinguishes the cells,
+ * and other programs move a mine away from it without saying so.
  *
- * Every figure of a guess is what ms_solver_run and ms_best_find say of the same position.  The
- * work is counted, not timed, so the same trail has the same review on every machine.
- */
+ * Every value of a guess is what ms_solver_run and ms_best_find say of the same position.  The work
+ * is counted, not timed, so the same trail has the same review on every machine. */
 #pragma once
 
 #include "ms-best.h"
@@ -23,9 +23,10 @@ typedef enum
 {
   MS_VERDICT_FIRST, /* the first opening of a covered board */
   MS_VERDICT_CERTAIN, /* every cell it opens was certainly safe */
-  /* Guesses where no cell was certain, or was known to be where the position is not counted: */
-  MS_VERDICT_BEST, /* none was better, or none is known to be */
-  MS_VERDICT_WORSE, /* another one was better, as grounds says */
+  /* A guess where no cell was certainly safe, or none was known to be because the position could
+   * not be counted: */
+  MS_VERDICT_BEST, /* no other cell was better, or none is known to be */
+  MS_VERDICT_WORSE, /* another cell was better, as grounds says */
   MS_VERDICT_AVOIDABLE, /* a guess while a cell was certainly safe */
   MS_VERDICT_MINE, /* no guess: no layout survives it */
   MS_VERDICT_UNKNOWN, /* the position is too large to be counted, or even estimated */
@@ -36,26 +37,28 @@ typedef enum
 typedef enum
 {
   MS_GROUNDS_PROOF, /* the exact chance to win */
-  MS_GROUNDS_AHEAD, /* what ms_best_find says of the cell beside the best one, looking ahead: worse is what
-                     * is behind by more than MS_RIVAL_ERRORS standard errors */
-  MS_GROUNDS_RISK, /* how likely a mine was, where nothing more is known: worse is what was riskier, by
-                    * more than so many standard errors where that was estimated */
+  MS_GROUNDS_AHEAD, /* the comparison with the best cell by ms_best_find, looking ahead: a guess is
+                     * worse if it is behind by more than MS_RIVAL_ERRORS standard errors */
+  /* The risk of a mine, where nothing more is known: a guess is worse if it was riskier, or, where
+   * risks are estimates, riskier by more than MS_RIVAL_ERRORS standard errors. */
+  MS_GROUNDS_RISK,
 } MsReviewGrounds;
 
 typedef struct
 {
   int move; /* which of the trail's steps */
   int64_t time_ms;
-  int64_t wait_ms; /* since the opening before; 0 of the first */
-  int cell; /* of the move: of a chord the number */
+  int64_t wait_ms; /* time since the previous opening; 0 for the first */
+  int cell; /* the cell of the move; of a chord it is the number */
   bool chord;
   bool lost; /* it hit a mine */
-  /* Of a guess or a certain mine: the position was not counted, and more cells may have been certain
-   * than are known. */
+  /* Of a guess or a certain mine: the position could not be counted, so more cells may have been
+   * certain than are known. */
   bool estimated;
   MsReviewVerdict verdict;
   int n_opens;
-  const int32_t *opens; /* what it opened itself; borrowed from the trail */
+  const int32_t *opens; /* the cells that the move itself opened, without what a 0 opened; borrowed
+                         * from the trail */
 
   /* Chance of a mine: 0 where certain, exactly 1 where no layout survives it, NaN where unknown.
    * error is the standard error of an estimate, 0 where mine is exact. */
@@ -64,40 +67,43 @@ typedef struct
   /* Of guesses and certain mines only; else best and all chances to win are NaN, and there are no
    * cells. */
   double best; /* chance of a mine in the cell that is best opened */
-  double best_error; /* as error */
-  MsBasis basis; /* by what it is best */
+  double best_error; /* the standard error of best; 0 where best is exact */
+  MsBasis basis; /* by what that cell was chosen as the best */
   MsReviewGrounds grounds; /* of a best or worse guess */
   int n_best;
   const int32_t
-      *best_cells; /* all that are as good, row-major; where some cells were certainly safe
-                              * these */
+      *best_cells; /* all cells that are as good as the best, row-major; if some cells were
+                    * certainly safe, those */
   const double *best_mines; /* [n_best] the chance of a mine in each */
-  /* By how much a game is won more often after the best one, as a chance, and its standard error, 0
-   * where it is exact (ms_best_compare).  NaN: not known. */
+  /* By how much more often a game is won after the best cell than after this opening, as a chance,
+   * and the standard error of that, 0 where it is exact (ms_best_compare).  NaN: not known. */
   double behind, behind_error;
-  /* Of an avoidable guess, [n_best]: the hardest rule of the deduction ladder that is needed to see
-   * that the cell is safe.  MS_N_RUNG_RULES where a limit kept it from being known. */
+  /* Of an avoidable guess, [n_best]: for each safe cell, the hardest rule of the deduction ladder
+   * that is needed to see that it is safe; MS_N_RUNG_RULES where it is not known because of a
+   * limit. */
   const uint8_t *rules;
-  MsRungRule easiest; /* the least of rules; else MS_N_RUNG_RULES */
-  /* The chance to win by best play after this opening, and after the best one: exact, in layouts,
-   * where few are left (ms-best.h); else -1 and NaN.  A chord of several cells that are uncertain
-   * even where one of them is known to be safe has no chance to win of its own. */
+  MsRungRule easiest; /* the easiest of rules; MS_N_RUNG_RULES where there are none */
+  /* The exact chance to win by best play where few layouts are left (ms-best.h): of layouts
+   * layouts, won are won after this opening, and best_won after the best one; win and best_win are
+   * the chances.  Else -1 and NaN.  A chord that opens several uncertain cells has no chance to win
+   * of its own, even if one of its cells was known to be safe. */
   int layouts, won, best_won;
   double win, best_win;
 } MsReviewOpening;
 
-/* A flag that was wrong, as came out later or could be known. */
+/* A wrong flag: a cell without a mine, as was seen later or could be known. */
 typedef struct
 {
   int cell;
   int placed; /* which of the trail's steps; -1: there from the start */
   int64_t placed_ms;
-  /* The move after which it could be known to be wrong: the opening from whose numbers on every
-   * layout has no mine there, or the flag itself where that was so already.  -1: it never could be
-   * while it stood. */
+  /* The move after which the flag could be known to be wrong: the opening after whose numbers no
+   * layout has a mine there, or the placing of the flag itself if none had one already.  -1: it
+   * could never be known while the flag stood. */
   int known;
   int64_t known_ms;
-  bool estimated; /* some position while it stood was not counted: known may be -1 for that alone */
+  bool estimated; /* some position while the flag stood could not be counted: known may be -1 only
+                   * because of that */
 } MsReviewFlag;
 
 /* The time before an opening belongs to the position in which it is made.  The time after the last
@@ -106,25 +112,24 @@ typedef struct
 {
   int n_openings;
   int n_guesses; /* best, worse and avoidable ones */
-  int n_verdicts[MS_N_VERDICTS]; /* ms_review_sum_of_play does not tell best and worse guesses
-                                  * apart: both are 0 there */
-  /* chance that somebody who takes just these guesses survives all of them, the one that lost
-   * the game included: the product of 1 - mine.  1 without guesses.  This is the luck of a game
-   * wherever luck is shown. */
+  int n_verdicts[MS_N_VERDICTS]; /* how many openings have each verdict; ms_review_sum_of_play does
+                                  * not tell best and worse guesses apart: both are 0 there */
+  /* The chance to survive all these guesses, including the one that lost the game: the product of 1
+   * - mine; 1 without guesses.  Wherever the luck of a game is shown, it is this. */
   double survival;
   double pluck; /* -log10 of survival, finite: a certain mine is no guess */
-  bool estimated; /* some of the chances in it are estimates, and of those guesses it is not known
-                   * whether they could be avoided */
+  bool estimated; /* some chances in survival are estimates; of those guesses it is not known
+                   * whether they were avoidable */
   bool complete; /* no opening is unknown */
 
-  /* Not of ms_review_sum_of_play. */
+  /* Not set by ms_review_sum_of_play. */
   int n_wrong_flags;
-  int64_t certain_ms; /* in which some cell was known to be certainly safe */
-  int64_t lost_ms; /* of these, those before openings that did not use any: lost on cells that were
-                    * certain */
-  int64_t forced_ms; /* in which no cell was certain */
-  /* In which it is not known whether some cell was, or whether one was used: the position was not
-   * counted.  The others are at least so long, then. */
+  int64_t certain_ms; /* time in which some cell was certainly safe */
+  int64_t lost_ms; /* of certain_ms, the time before openings that did not use a certain cell, and
+                    * so was lost */
+  int64_t forced_ms; /* time in which no cell was certainly safe */
+  /* Time in which it is not known whether some cell was certainly safe, or whether one was used,
+   * because the position could not be counted.  The other times are then lower bounds. */
   int64_t unknown_ms;
 } MsReviewSum;
 
@@ -136,25 +141,27 @@ typedef struct
   int n_openings;
   const MsReviewOpening *openings;
   int n_flags;
-  const MsReviewFlag *flags; /* [n_flags] the wrong ones, in the order of their placing */
+  const MsReviewFlag *flags; /* [n_flags] the wrong flags, in the order in which they were placed */
   MsReviewSum sum;
 } MsReview;
 
-/* What was estimated of an opening (ms-review-estimate.h) says, from now on, by how much it was behind and
- * therefore what the guess was, if that is known better by it; NaN: it was not estimated. */
+/* Takes the estimate of an opening (ms-review-estimate.h) into the review: if it is better than
+ * what is known, it sets from now on by how much the opening was behind, and so its verdict.  lost
+ * is NaN if nothing was estimated. */
 void ms_review_take_estimate (MsReview *review, int opening, double lost, double lost_error);
 
-/* Of options count the limits, the time limit of the whole, and the poll, called as by the solver,
- * with the share of the moves that are judged.  trail must outlive the review.  MS_STATUS_OK and an
- * owned *review, or MS_STATUS_TIME_LIMIT, MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL.
- * Cost: a run of the solver for each opening; for each guess what is best, and for each avoidable
- * one the deduction ladder. */
+/* Of options, these apply: the limits, the time limit being that of the whole review; and the poll,
+ * called as by the solver, with the share of the moves that have been judged.  trail must outlive
+ * the review.  Returns MS_STATUS_OK and *review, owned by the caller; or MS_STATUS_TIME_LIMIT,
+ * MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY, and *review is NULL.  Cost: a run of the solver for
+ * each opening; for each guess also that of ms_best_find, and for each avoidable guess that of the
+ * deduction ladder. */
 MsStatus ms_review_new (const MsTrail *trail, const MsSolverOptions *options,
     const MsAllocator *allocator, MsReview **review);
 void ms_review_free (MsReview *review); /* NULL is allowed */
 
-/* The sum alone, without flags and times: the solver runs only where a cell is opened that has not
- * been proven before, some tens of times in an Expert game.  All else as above. */
+/* Finds only the sum, without flags and times: the solver runs only where a cell is opened that has
+ * not been proven before, some tens of times in an Expert game.  Otherwise like ms_review_new. */
 MsStatus ms_review_sum_of_play (const MsPlay *play, const MsSolverOptions *options,
     const MsAllocator *allocator, MsReviewSum *sum);
 
@@ -165,15 +172,17 @@ ms_verdict_is_guess (MsReviewVerdict verdict)
       || verdict == MS_VERDICT_AVOIDABLE;
 }
 
-/* Whether it might have hit a mine, or had to: such openings are compared with what was best. */
+/* Whether the opening might have hit a mine, or was certain to: such openings are compared with the
+ * best cell. */
 static inline bool
 ms_verdict_is_judged (MsReviewVerdict verdict)
 {
   return ms_verdict_is_guess (verdict) || verdict == MS_VERDICT_MINE;
 }
 
-/* "first", "certain", "best", "worse", "avoidable", "mine", "unknown": the words of files. */
+/* "first", "certain", "best", "worse", "avoidable", "mine" or "unknown": the words used in
+ * files. */
 const char *ms_verdict_name (MsReviewVerdict verdict);
 
-/* The opening that is move; NULL where the move opened nothing. */
+/* The opening made by that move; NULL if the move opened nothing. */
 const MsReviewOpening *ms_review_find_opening (const MsReview *review, int move);
