@@ -122,7 +122,7 @@ ms_arena_release (MsArena *arena, MsArenaMark mark)
     {
       MsArenaChunk *older = arena->chunk->older;
       arena->held -= arena->chunk->size;
-      /* The next chunk gets this size again; otherwise chunks would grow with every mark and
+      /* The next chunk is to get this size again; otherwise chunks would grow with every mark and
        * release. */
       arena->next_chunk = arena->chunk->size;
       ms_dealloc (arena->allocator, arena->chunk);

@@ -20,7 +20,7 @@ struct _MsCrew
   atomic_llong done; /* units that pieces have told ms_crew_add so far */
   pthread_mutex_t mutex; /* guards the fields that follow */
   pthread_cond_t ended;
-  int n_running; /* threads besides the first */
+  int n_running; /* how many threads besides the first are still running */
   MsStatus status; /* why one of those threads stopped, if not because it was told to */
 };
 

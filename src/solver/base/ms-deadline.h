@@ -12,7 +12,7 @@ typedef struct
   /* units of work of all runs; added to *spent: the caller's (asked->spent) if it has one, else
    * units */
   double units, *spent;
-  double most; /* *spent at which all is to stop; 0 = never */
+  double most; /* the value of *spent at which all is to stop; 0 = never */
   double progress; /* of all runs together, 0…1 */
   MsStatus stopped; /* the limit at which all is to stop, else MS_STATUS_OK */
 } MsDeadline;

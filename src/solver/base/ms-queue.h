@@ -14,7 +14,7 @@ typedef struct
   uint64_t bits[MS_QUEUE_BUCKETS / 64];
   uint32_t words; /* bit i is set where bits[i] is not 0 */
   int32_t *next, *previous; /* [n] */
-  int16_t *priority; /* [n] -1: not in the queue */
+  int16_t *priority; /* [n] priority of each vertex; -1: it is not in the queue */
 } MsQueue;
 
 /* An empty queue for vertices 0…n - 1. */

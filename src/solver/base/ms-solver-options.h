@@ -17,7 +17,7 @@ typedef bool (*MsSolverPoll) (double progress, void *user_data);
 
 typedef enum
 {
-  MS_CERTAINTY_NONE, /* covered, may be either, or unknown (MS_METHOD_INCOMPLETE) */
+  MS_CERTAINTY_NONE, /* covered, may be a mine or not, or unknown (MS_METHOD_INCOMPLETE) */
   MS_CERTAINTY_SAFE, /* covered, no layout has a mine here */
   MS_CERTAINTY_MINE, /* covered, every layout has a mine here */
   MS_CERTAINTY_OPENED, /* an opened number */
@@ -52,7 +52,7 @@ typedef struct
    * their own. */
   double (*clock) (void *user_data);
   void *user_data; /* passed to poll and clock */
-  bool trust_flags; /* count MS_CELL_FLAG cells as mines */
+  bool trust_flags; /* take cells with a flag (MS_CELL_FLAG) for mines */
   bool force_estimate; /* sample even what could be counted exactly; for tests and studies */
   /* Sampling ends after so many units of about four nanoseconds; 0: as many as the position asks
    * for (ms-estimate.h). */

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <time.h>
 
-/* About a fifth of a millisecond. */
+/* Units between two looks at the clock: about a fifth of a millisecond. */
 #define UNITS_PER_LOOK 60000
 
 double

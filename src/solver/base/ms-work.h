@@ -24,7 +24,8 @@ typedef struct
   const MsSolverOptions *options;
   MsStatus status;
   double started, deadline; /* seconds of the clock; deadline 0 = none */
-  double pace_from, pace_until; /* see ms_work_let_finish; pace_until 0 = not in force */
+  /* When ms_work_let_finish was called, and its until; pace_until 0 = it was not called. */
+  double pace_from, pace_until;
   double pace_progress, pace_end; /* progress at the time pace_from, and when the count is done */
   long left; /* units until the next look at the clock */
   /* units spent up to the last look at the clock; the most that may be spent, 0 = no limit */

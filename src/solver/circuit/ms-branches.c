@@ -392,7 +392,7 @@ typedef struct
   double from, to; /* the phase in which the walk began, as progress */
   double done; /* edges that are done */
   bool back;
-  const MsTrunkLayer *trunk; /* the layer that is being walked */
+  const MsTrunkLayer *trunk; /* the layer of the trunk that is being walked */
 } Way;
 
 static double

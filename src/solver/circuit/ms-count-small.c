@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* More mines than any section has. */
+/* Stands for a mine count that is larger than that of any section. */
 #define FAR (1 << 29)
 
 /* Finds the range of mine counts of each target; until place_entries, n is the highest mine count.

@@ -39,7 +39,7 @@ typedef struct
   MsPool slice_pool, value_pool, gradient_pool, scale_pool, scratch_pool;
   MsSlice *slices; /* [circuit->n_entries] */
   double *values, *gradients;
-  double *scales; /* [circuit->n_layers] what each layer was multiplied by */
+  double *scales; /* [circuit->n_layers] what the values of each layer were multiplied by */
   size_t n_values;
   long exponent; /* the true values of the last layer are values * 2^exponent */
   MsCountKind kind;
@@ -66,7 +66,7 @@ ms_count_last (const MsCount *count, const MsCircuit *circuit)
   return &count->slices[circuit->layers[circuit->n_layers - 1].entries];
 }
 
-/* The forward pass.  Cost: edges times coefficients. */
+/* The forward pass: counts the values of all entries.  Cost: edges times coefficients. */
 bool ms_count_forward (MsCount *count, const MsCircuit *circuit, const MsProblem *problem,
     MsCountKind kind, double tilt, MsWork *work);
 

@@ -273,7 +273,8 @@ NAMED (write_group) (const NAMED (Pairing) * pairing, uint32_t group, uint32_t f
   return true;
 }
 
-/* Writes the edges of a piece, unless there are too many sums. */
+/* Writes the edges of a piece; if a group has too many sums, the piece is left for another
+ * round. */
 static bool
 NAMED (write_piece) (int index, int member, MsWork *work, MsCrew *crew, void *data)
 {

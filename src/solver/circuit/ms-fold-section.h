@@ -112,8 +112,8 @@ NAMED (find_or_add) (Fold *self, size_t base, uint32_t *n, KEY key, int lowest, 
   return (*n)++;
 }
 
-/* Makes room for more further states, which is what one source, or all sources of a small table,
- * can add at most, and for as many edges. */
+/* Makes room for as many states as one source, or all sources of a small table, can add at most
+ * (more), and for as many edges. */
 static inline bool
 NAMED (make_room) (Fold *self, size_t base, uint32_t n, size_t more, int edge_words)
 {

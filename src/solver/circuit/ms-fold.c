@@ -114,7 +114,7 @@ sort_by_number (MsWork *work, const uint32_t *numbers, uint32_t n, uint32_t n_nu
 /* What threads that fold branches share. */
 typedef struct
 {
-  const Fold *fold; /* of the run */
+  const Fold *fold; /* the fold of the run, which each branch copies */
   MsFoldBranches *branches;
 } BranchesFold;
 

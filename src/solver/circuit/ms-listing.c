@@ -118,7 +118,7 @@ plan_box (Lister *self, int box)
   listing->boxes[listing->n_boxes++] = (uint8_t)box;
   int width = 16 - ms_count_bits (self->free);
   listing->width = width > listing->width ? width : listing->width;
-  /* From here on a closed number has 0 in both words. */
+  /* From here on, need and spare of a closed number are 0, so that another can have its nibble. */
   self->free |= closed;
   return true;
 }

@@ -14,7 +14,7 @@
 
 #include "ms-problem.h"
 
-/* The most numbers, boxes, and cells in undecided boxes that a position may have. */
+/* A position with more numbers, boxes, or cells in undecided boxes than this is too large. */
 #define MS_LISTING_MOST 64
 #define MS_LISTING_SECTIONS 16
 /* Doubles in the rows of all sections together. */

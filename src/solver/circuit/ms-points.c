@@ -32,7 +32,7 @@ ms_points_set_angles (MsPoints *self, const double angles[LANES])
     }
 }
 
-/* The kernels: a run of edges of one layer. */
+/* The kernels, each of which does a run of edges of one layer. */
 
 MS_WIDE static void
 fold_edges (const uint32_t *edges, uint32_t n, const MsLanes *sources, MsLanes *targets,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The weight of all layouts of a circuit, and the mean and variance of their mines, in one pass of
- * three doubles an entry: what a polynomial's first two derivatives say, without the polynomial. */
+/* The weight of all layouts of a circuit, and the mean and variance of their mines, in one pass
+ * with three doubles for each entry: what the polynomial in the mine count and its first two
+ * derivatives say at one point, without the polynomial. */
 #pragma once
 
 #include "ms-branches.h"
@@ -26,5 +27,5 @@ typedef struct
 bool ms_spread_find (const MsBranches *branches, const MsProblem *problem, double tilt,
     MsSpreadSums *moments, double *scales, MsSpread *spread, MsWork *work);
 
-/* ln (weight * 2^exponent). */
+/* The natural logarithm of weight * 2^exponent. */
 double ms_spread_log (const MsSpread *spread);

@@ -235,7 +235,7 @@ normal (long double part, long exponent)
   return big;
 }
 
-/* After so many factors, a product is looked at whether it has to be brought near 1 again. */
+/* After so many factors, it is tested whether the product has to be brought near 1 again. */
 #define STEPS 16
 
 /* The product of six numbers below this fits a word. */

@@ -12,14 +12,14 @@
 
 typedef struct
 {
-  int mines; /* for undecided boxes and outside cells together */
+  int mines; /* mines that are not known yet: those of undecided boxes and outside cells together */
   int outside; /* covered cells beside no number */
   long lowest, highest; /* fewest and most mines that all undecided boxes together can hold */
 
   /* These fields are set when a count is weighed. */
   /* W(s) for each coefficient of T, with the tilt undone, and scaled so that the largest is 1. */
   double *weights;
-  int peak; /* the s whose weight is 1 */
+  int peak; /* the s whose weight W(s) is 1 after scaling */
   double smallest_weight; /* the smallest weight of a total that some layout has */
   double sum; /* Σ T(s) W(s) */
   double overlap; /* sum divided by the largest T(s): near 0 when the tilt is wrong */

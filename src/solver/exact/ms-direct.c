@@ -31,7 +31,7 @@ typedef struct
   int n_values;
   double values[MOST_VALUES];
   double gradients[MOST_VALUES]; /* what each value weighs with all that is beside it */
-  /* Sums in the places of a section's row. */
+  /* Sums of a section under way, each at the place that its box has in a row of the section. */
   double mine[MS_LISTING_MOST + 4], safe[MS_LISTING_MOST + 4];
   double sizes[MS_LISTING_MOST + 4];
 } Direct;
@@ -50,7 +50,7 @@ multiply (Direct *self)
       Product *left = &self->products[i], *product = left + 1;
       if (self->n_values + left->n + 2 * MOST_TOTALS > MOST_VALUES)
         return false;
-      /* Puts the layouts of the next section behind the other values, by mines. */
+      /* Puts the counts of the next section's layouts, by their mines, behind the other values. */
       left->ways = self->n_values;
       left->n_ways = section->highest - section->lowest + 1;
       for (int mines = section->lowest; mines <= section->highest; mines++)

@@ -42,7 +42,7 @@ fill_weights (Weights *self, MsSolver *solver)
         mpz_bin_uiui (self->weights[t], outside, mines);
       else
         {
-          /* C(n, k) from C(n, k + 1). */
+          /* This makes C(n, k) from C(n, k + 1). */
           mpz_mul_ui (self->weights[t], self->weights[t - 1], mines + 1);
           mpz_divexact_ui (self->weights[t], self->weights[t], outside - mines);
         }

@@ -51,9 +51,9 @@ test_taken (Search *self, bool *holds)
   return test (self->solver, self->subset, n, self->with_total, holds);
 }
 
-/* Keeps taken as few of candidates[from…to - 1] as contradict the taken candidates elsewhere; all
- * of them together do.  changed: some were taken elsewhere since the last test, so that these may
- * be enough by themselves. */
+/* All of candidates[from…to - 1] contradict the candidates that are taken elsewhere; takes as few
+ * of the former as still do.  changed: more were taken elsewhere since the last test, so that those
+ * may be a contradiction by themselves. */
 static bool
 shrink (Search *self, int from, int to, bool changed)
 {

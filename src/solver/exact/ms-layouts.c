@@ -21,7 +21,7 @@ typedef struct
   MsWork *work;
   MsLayouts *layouts;
   Choice *choices; /* [n_layers] */
-  uint8_t *box_mines; /* [n_boxes] how many mines each box has */
+  uint8_t *box_mines; /* [n_boxes] how many mines each box has in the layouts being listed */
   uint8_t *pattern; /* [n_boxes] bit j: the j-th cell of the box has a mine */
   /* [n_boxes * MS_MAX_AROUND] index of each box's cells in layouts->cells, or -1. */
   int32_t *members;

@@ -39,7 +39,7 @@ forward (MsSolver *self, MsCountKind kind, double tilt)
       && ms_total_weigh (&self->total, &self->count, &self->circuit, &self->work);
 }
 
-/* Counts with a tilt that puts the weight where the mine total is. */
+/* Counts with a tilt that gives layouts with the right mine total most of the weight. */
 static bool
 count_tilted (MsSolver *self, int n_open)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* From the circuit to every cell's probability. */
+/* The count along the circuit, and every cell's probability from it. */
 #pragma once
 
 #include "ms-run.h"

@@ -68,7 +68,8 @@ ms_probe (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
   double start = work->progress;
   for (int i = 0; i < n_indices && *dead < 0 && goes_on; i++)
     {
-      /* The stages of each small fold report their progress within a twentieth of the whole. */
+      /* Each small fold reports the progress of its stages, which must lie in its part of a
+       * twentieth of the whole run. */
       work->span_from = start + 0.05 * i / n_indices;
       work->span_to = start + 0.05 * (i + 1) / n_indices;
       int32_t window[MOST_NEAR];

@@ -13,7 +13,7 @@
 typedef enum
 {
   MS_STAGE_NONE,
-  MS_STAGE_GRID, /* the grid is copied */
+  MS_STAGE_GRID, /* the position is copied to the grid */
   MS_STAGE_BOXES, /* the boxes are known, and some may be decided */
   MS_STAGE_REDUCED, /* all that the rules of ms-reduce.h decide is decided */
   MS_STAGE_FOLDING, /* the circuit holds some sections */
@@ -55,7 +55,8 @@ struct _MsSolver
   MsStage stage;
   /* Units of work that one fold may take, if work is limited (ms-work.h); 0: no limit. */
   double fold_work;
-  bool may_probe, wants_probe; /* see ms-run-prepare.h */
+  /* An expensive fold may stop for a probe first (ms-run-prepare.h); the last one did. */
+  bool may_probe, wants_probe;
   bool may_be_direct; /* ms_run_fold_or_probe may count without a circuit, if it can */
   MsDirect direct;
   bool spectral; /* the position is counted as in ms-spectral.h, and count holds nothing */
@@ -79,7 +80,7 @@ struct _MsSolver
   double outside_error;
   double layouts_mantissa;
   long layouts_exponent;
-  MsExactNumbers *exact; /* NULL unless asked for */
+  MsExactNumbers *exact; /* NULL unless the options ask for exact numbers */
 };
 
 /* Begins a run: forgets what an earlier run found out, but keeps its memory, unless it is more than

@@ -57,7 +57,7 @@ typedef struct
   Block *blocks;
   int n_blocks;
   MsBranches branches;
-  MsLanes *values, *parts; /* see ms-points.h */
+  MsLanes *values, *parts; /* memory for MsPoints (ms-points.h) */
   MsLanes **scratch; /* [branches.n_members] */
   double *block_mines, *block_safe; /* [n_boxes] mine_sum and safe_sum of one block */
 } Spectral;

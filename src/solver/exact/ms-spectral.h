@@ -27,8 +27,8 @@
 
 #include "ms-run.h"
 
-/* Whether counting along a measured circuit (ms_circuit_measure) takes less time in this way; if
- * so, *units becomes the units of work that it should take. */
+/* Whether counting by points of a circle along a measured circuit (ms_circuit_measure) takes less
+ * time than by polynomials; if so, *units becomes the units of work that it should take. */
 bool ms_spectral_suits (const MsCircuit *circuit, int n_threads, double *units);
 
 /* How many units of a limit of work this takes (ms-work.h), whatever the number of threads. */

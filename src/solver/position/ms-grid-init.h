@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The grid of a position: its cells, and what the options say of them. */
+/* Makes the grid of a position: its cells, and what the options say of them. */
 #pragma once
 
 #include "ms-grid.h"

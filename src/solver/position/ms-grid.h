@@ -85,7 +85,7 @@ ms_grid_load (const uint8_t *bytes)
   return word;
 }
 
-/* How many of the eight neighbours of a cell are of some kind. */
+/* Counts over the eight neighbours of a cell. */
 typedef struct
 {
   int mines; /* known mines: trusted flags, and those that were worked out */

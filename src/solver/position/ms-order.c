@@ -160,7 +160,7 @@ count_fill (Search *self, int vertex)
   entry->fill = (entry->degree * (entry->degree - 1) - twice) / 2;
 }
 
-/* Makes the numbers that share an undecided box with a number its neighbours. */
+/* Lists as neighbours of a number those that share an undecided box with it. */
 static bool
 join_near (Search *self, int number)
 {

@@ -17,7 +17,7 @@
 
 typedef struct
 {
-  int n; /* numbers that have undecided cells */
+  int n; /* how many numbers have undecided cells */
   int32_t *sequence; /* [n] numbers in elimination order */
   /* [n_numbers] the parent of each number, or -1 for the last number of a section. */
   int32_t *parent;

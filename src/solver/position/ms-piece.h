@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Kinds of cells (ms-grid.h) taken apart into bits, sixteen at a time. */
+/* The kinds of sixteen cells (ms-grid.h) at once, taken apart into bits. */
 #pragma once
 
 #include "ms-grid.h"
@@ -8,7 +8,7 @@
 #include <immintrin.h>
 #endif
 
-/* How many kinds are read at once: a piece. */
+/* A piece is the kinds of so many cells, which are read at once. */
 #define MS_PIECE 16
 
 /* ms_piece_take_bit gives bit 7 of each kind of a piece, the first kind in the lowest bit, and

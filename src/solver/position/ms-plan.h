@@ -16,11 +16,11 @@ typedef struct
 {
   int32_t *walk; /* [order->n] numbers, children before parents, each section without a gap */
   int32_t *n_children; /* [n_numbers] */
-  uint8_t *slot; /* [n_numbers] 0…MS_MAX_OPEN - 1 */
+  uint8_t *slot; /* [n_numbers] the slot of each number, 0…MS_MAX_OPEN - 1 */
   int n_sections;
   /* [n_sections] where in walk each section ends; the number just before is its last. */
   int32_t *section_end;
 } MsPlan;
 
-/* O(numbers * width). */
+/* Makes the plan of an order.  O(numbers * width).  False when the run is to stop. */
 bool ms_plan_make (MsPlan *plan, const MsOrder *order, const MsProblem *problem, MsWork *work);

@@ -417,7 +417,8 @@ ms_problem_build (
 {
   Builder self = { .problem = problem };
   size_t n = (size_t)n_indices;
-  /* Each number meets at most eight new cells, and each covered cell is met once. */
+  /* Each number meets at most eight cells that no number has met before, and each covered cell is
+   * met so only once. */
   size_t most = 8 * n < (size_t)grid->n_covered ? 8 * n : (size_t)grid->n_covered;
   *problem = (MsProblem){ .grid = grid, .n_numbers = n_indices };
   problem->numbers = ms_arena_alloc (&work->arena, n, sizeof (MsNumber));

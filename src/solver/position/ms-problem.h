@@ -53,7 +53,7 @@ typedef struct
 
 typedef struct
 {
-  MsConflict kind; /* MS_CONFLICT_NONE: none found */
+  MsConflict kind; /* MS_CONFLICT_NONE: no contradiction was found */
   int32_t index; /* padded index of the number that is contradicted, or -1 */
   long found, expected;
 } MsContradiction;

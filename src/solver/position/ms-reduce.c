@@ -94,7 +94,7 @@ typedef struct
 typedef struct
 {
   int32_t number;
-  int shared; /* undecided cells in common */
+  int shared; /* how many undecided cells the two numbers have in common */
 } Near;
 
 static void
@@ -193,7 +193,8 @@ decide_difference (Reduction *self, int number, int other, MsBoxState state)
       decide (self, entry->boxes[i], state);
 }
 
-/* Returns whether something was decided (or found contradictory). */
+/* Applies the rule for two numbers; shared is how many undecided cells they have in common.
+ * Returns whether something was decided or found contradictory. */
 static bool
 apply_two (Reduction *self, int a, int b, int shared)
 {

@@ -8,9 +8,9 @@
  * machine has. */
 typedef enum
 {
-  MS_ROW_COPY_ROWS, /* a row as one vector */
-  MS_ROW_COPY_HALVES, /* a row as two vectors */
-  MS_ROW_COPY_CELLS /* cell by cell; every machine has it */
+  MS_ROW_COPY_ROWS, /* copies a row as one vector */
+  MS_ROW_COPY_HALVES, /* copies a row as two vectors */
+  MS_ROW_COPY_CELLS /* copies cell by cell; every machine has this way */
 } MsRowCopy;
 
 /* Does what ms_row_bits_copy does, in that way.  False, and nothing is done, if the machine does

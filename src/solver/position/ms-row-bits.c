@@ -64,7 +64,8 @@ typedef struct
   __m128i n_opened, n_flags;
 } Copying;
 
-/* A piece of cells as bits. */
+/* Sixteen cells as bits: which are covered, which have flags, and the binary digits of the
+ * numbers. */
 typedef struct
 {
   uint32_t covered, flags, number[4];

@@ -149,7 +149,7 @@ has_opened (const MsGrid *grid, int y)
   return (all & MS_GRID_EIGHT (MS_GRID_OPENED)) != 0;
 }
 
-/* Rows that no number touches stay empty. */
+/* Reads the rows of the grid into words.  Rows that no number touches stay empty. */
 static bool
 read_grid (Sweep *self)
 {
@@ -190,7 +190,8 @@ decide (Sweep *self, int y, Word *word, uint64_t safe, uint64_t mines)
   uint64_t decided = word->covered & (safe | mines);
   if (decided == 0)
     return;
-  /* Row y is to be looked at again, and so are the two beside it, which may be the border. */
+  /* Rows y - 1, y and y + 1, of which the first and the last may be the border, are to be looked at
+   * again. */
   uint64_t *rows = &self->due_rows[y / 64], three = 7;
   rows[0] |= three << y % 64;
   if (y % 64 > 61)
