@@ -9,8 +9,8 @@ typedef struct
   /* borrowed: the options whose poll and limits hold for all runs together */
   const MsSolverOptions *asked;
   double deadline; /* seconds of the monotonic clock; 0 = none */
-  /* units of work of all runs; added to *spent: the caller's (asked->spent) if it has one, else
-   * units */
+  /* spent: where the units of work of all runs are added up: asked->spent if there is one, else
+   * units. */
   double units, *spent;
   double most; /* the value of *spent at which all is to stop; 0 = never */
   double progress; /* of all runs together, 0…1 */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Attributes of functions that are compiled for newer machines too, with wider vectors and
- * instructions for sets of bits; which version is called is chosen when the program starts.  Not
- * with sanitizers, which start before that. */
+ * instructions for sets of bits; which version is called is chosen when the program starts.  They
+ * are empty with sanitizers, which start before that. */
 #pragma once
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) \

@@ -126,8 +126,8 @@ bool
 ms_work_fill (MsWork *work, void *block, int byte, size_t bytes)
 {
   /* The block is filled in parts with a tick after each, as new memory may cost a page fault every
-   * 4096 bytes.  A small block is filled in short parts, which are stored at once: it takes longer
-   * to start a string instruction. */
+   * 4096 bytes.  The parts of a small block are so short that plain stores fill them: a string
+   * instruction would take longer to start. */
   const size_t part = bytes <= LITTLE ? 1536 : 65536;
   for (size_t at = 0; at < bytes; at += part)
     {

@@ -30,7 +30,7 @@ ms_count_weights (const MsCount *count, int size, double weights[MS_MAX_AROUND +
     weights[m] *= power;
 }
 
-/* The same weights, written into room only if they are not to be had otherwise. */
+/* The weights that ms_count_weights writes; room is not used where a table has them already. */
 static const double *
 ms_count_get_weights (const MsCount *count, int size, double room[MS_MAX_AROUND + 1])
 {
@@ -394,8 +394,8 @@ unfold_box (Backward *self, const MsTable *layer)
   return ms_work_tick (self->work, units);
 }
 
-/* The gradients of n coefficients of a product, beginning with that of from mines, with zeros for
- * those that were cut off; NULL when the run must stop. */
+/* The gradients of n coefficients of a product, of which from is the first mine count, with zeros
+ * for those that were cut off; NULL when the run must stop. */
 static const double *
 gradients_above (Backward *self, const MsSlice *target, int from, int n)
 {

@@ -37,7 +37,7 @@ ms_total_join_roots (MsCircuit *circuit, MsWork *work)
         return false;
       layer->n_entries = 1;
       circuit->n_entries++;
-      /* The layer has no edges, but a place for them, which the passes want. */
+      /* The layer has no edges, but the passes need an address for them. */
       if (!ms_pool_reserve (&work->arena, &circuit->edge_pool, sizeof (uint32_t)))
         return false;
       circuit->edges = circuit->edge_pool.data;

@@ -30,7 +30,7 @@ typedef struct
   Product products[MS_LISTING_SECTIONS + 1]; /* products[i]: of the first i sections */
   int n_values;
   double values[MOST_VALUES];
-  double gradients[MOST_VALUES]; /* what each value weighs with all that is beside it */
+  double gradients[MOST_VALUES]; /* for each value, the weight of all that it can go with */
   /* Sums of a section under way, each at the place that its box has in a row of the section. */
   double mine[MS_LISTING_MOST + 4], safe[MS_LISTING_MOST + 4];
   double sizes[MS_LISTING_MOST + 4];

@@ -203,7 +203,8 @@ search (Search *self, int32_t dead)
   if (ms_work_status (&self->solver->work) != MS_STATUS_OK)
     return false;
   /* The search has given up.  For a contradiction of numbers, the neighbourhood is explanation
-   * enough; for a mine total, the figures say more than hundreds of numbers. */
+   * enough; for a mine total, how many mines there are and how many fit says more than hundreds of
+   * numbers. */
   memset (self->taken, !self->with_total, (size_t)self->n);
   take_all (self);
   return true;

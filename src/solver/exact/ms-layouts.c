@@ -8,7 +8,7 @@
  * answers. */
 typedef struct
 {
-  /* The entry and its mines (below) are asked for; edge: the next edge to try. */
+  /* entry: the entry that is asked for, with so many mines; edge: the next edge to try. */
   uint32_t entry, edge;
   int32_t mines;
   /* MS_LAYER_JOIN: how many of the mines the left branch is to have in the next try. */
@@ -170,8 +170,8 @@ lay_outside (Lister *self, bool mine)
     self->current[self->outside[self->chosen[i]]] = mine;
 }
 
-/* Takes the next pattern with as many mines for a box; after the last starts over with the first,
- * and returns false. */
+/* Takes the next pattern of a box with the same number of mines; after the last, starts over with
+ * the first and returns false. */
 static bool
 turn_box (Lister *self, int box)
 {

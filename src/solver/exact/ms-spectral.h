@@ -18,7 +18,8 @@
  *
  * What is certain does not come from these numbers.  Where the circuit alone does not say that a
  * box is certain, a chance that is clearly more than rounding errors proves that there is a layout;
- * where a chance is not, the caller has to find out in another way (*settled in ms-probability.c).
+ * where a chance may be mere rounding, the caller has to find out in another way (*settled in
+ * ms-probability.c).
  *
  * Blocks of points follow each other; within each block, and within the passes before them, several
  * threads go along the circuit (ms-branches.h).

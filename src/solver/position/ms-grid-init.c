@@ -61,7 +61,8 @@ typedef struct
   uint8_t *kinds; /* the kinds of the next row */
   int left; /* how many cells of a row are left after its whole pieces */
   int n_halves; /* how many halves a row has */
-  /* The cells of that kind in each place of a half since they were added up last. */
+  /* How many opened cells, and flags, were met in each place of a half since they were added up
+   * last. */
   Half opened, flags;
   int n_counted; /* how many halves were counted since then */
 } Copying;

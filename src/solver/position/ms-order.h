@@ -12,7 +12,7 @@
 
 #include "ms-problem.h"
 
-/* The most open numbers in one table: each has four bits in a key of 128. */
+/* The most open numbers in one table: each takes four of the 128 bits of a key. */
 #define MS_MAX_OPEN 32
 
 typedef struct

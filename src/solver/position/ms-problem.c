@@ -354,8 +354,8 @@ add_box (Builder *self, int cell, unsigned numbers)
 }
 
 /* Puts the cells that one number was the first to meet into boxes.  All numbers around these cells
- * lie in a window of five by five cells, and so a set of them is a word, which tells boxes apart
- * without hashing. */
+ * lie in a window of five by five cells, so that a set of them fits a word, and boxes are told
+ * apart by words without hashing. */
 static inline void
 box_cells (Builder *self, int from, int to)
 {

@@ -60,7 +60,7 @@ typedef struct
   MsGrid *grid;
   uint32_t inside; /* the cells of a row that are on the board */
   __m128i pieces_inside[2]; /* the same, as bytes of ones */
-  /* The cells of that kind counted so far in each place of a piece, as bytes. */
+  /* How many opened cells, and flags, were met so far in each place of a piece, as bytes. */
   __m128i n_opened, n_flags;
 } Copying;
 
@@ -173,7 +173,7 @@ typedef struct
   MsGrid *grid;
   bool trust_flags;
   __m256i inside; /* the cells of a row that are on the board, as bytes of ones */
-  /* The cells of that kind counted so far in each place of a row, as bytes. */
+  /* How many opened cells, and flags, were met so far in each place of a row, as bytes. */
   __m256i n_opened, n_flags;
 } Wide;
 
