@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-/* Set for a number of whose equations nothing follows, while it waits to be looked at. */
+/* The bit is set for a number while nothing follows from its equations, until the number is queued
+ * again. */
 #define CLOSED (1u << MS_N_CLIMBED_RULES)
 
 void
@@ -42,8 +43,8 @@ is_left (const MsClimb *self, int cell)
   return self->findings->state[cell] == MS_FINDING_NUMBER && self->findings->left[cell] > 0;
 }
 
-/* Nothing is queued.  findings is borrowed.  False when there is no memory; ms_climb_clear in any
- * case. */
+/* Makes empty queues.  findings is borrowed.  Returns false when there is no memory; ms_climb_clear
+ * must follow in any case. */
 static bool
 ms_climb_init (MsClimb *self, MsFindings *findings)
 {
@@ -96,7 +97,8 @@ eliminate (MsClimb *self, int number, MsLocalRung *found)
     return false;
   if (ms_eliminator_find (self->eliminator, number, found, &numbers, &n))
     return true;
-  /* Of the nearest half everything near enough has been looked at. */
+  /* If the limit of numbers was met, only the nearest half is closed: everything near those was
+   * included. */
   if (n == MS_ELIMINATE_NUMBERS)
     n /= 2;
   for (int i = 0; i < n; i++)
@@ -104,8 +106,8 @@ eliminate (MsClimb *self, int number, MsLocalRung *found)
   return false;
 }
 
-/* Looks at the next number of the simplest rule that has one.  *decided: found decides something.
- * False when all queues are empty. */
+/* Looks at the next number in the queue of the simplest rule that has one queued.  *decided:
+ * whether found decides something.  Returns false when all queues are empty. */
 static bool
 ms_climb_look (MsClimb *self, MsLocalRung *found, bool *decided)
 {
@@ -145,27 +147,30 @@ ms_climb_take (MsClimb *self, const MsRung *rung)
   take_cells (self, rung->mines, rung->n_mines, true);
 }
 
-/* The rule of the mine total: the numbers need all the mines that are left, or they and the cells
- * that touch none of them have room for no more.  Then every cell that could be otherwise only with
- * more, or fewer, mines is decided.
+/* The rule of the mine total: the numbers need all mines that are left, or they and the cells
+ * beside none of them have room for no more.  Then every cell is decided that could be otherwise
+ * only with more, or with fewer, mines.
  */
 
-/* Runs times cells of the board that are spent on leaving numbers out. */
+/* The work that may be spent on leaving numbers out: runs of the solver times cells of the
+ * board. */
 #define MOST_WORK 4000000L
 
 typedef struct
 {
   MsExcerpt *excerpt;
-  int *numbers; /* [n] those taken */
+  int *numbers; /* [n] the numbers in the rung */
   int *trial; /* [n] scratch */
   int n;
-  int8_t *decided; /* [n_cells] 1 mine, 0 safe, -1 neither: with all numbers */
+  /* [n_cells] What all numbers together decide: 1 a mine, 0 safe, -1 nothing. */
+  int8_t *decided;
   int *cells; /* [n_cells] scratch */
   long runs;
   MsRung rung;
 } Search;
 
-/* Whether the numbers allow no fewer mines than are left, or no more, and what that is. */
+/* Whether the numbers need all mines that are left, or allow no more than these.  If so, sets the
+ * fields of the rung that say so. */
 static bool
 is_tight (Search *self, int n)
 {
@@ -181,7 +186,8 @@ is_tight (Search *self, int n)
   return true;
 }
 
-/* Asks numbers[n]; tight: they and the total leave no room. */
+/* Asks what numbers[n] decide with the mine total.  *tight: whether they and the total leave no
+ * choice of how many mines the numbers have. */
 static MsStatus
 ask (Search *self, const int *numbers, int n, bool *tight, MsExcerptAnswer *answer)
 {
@@ -200,7 +206,7 @@ decides_as_much (const Search *self, const MsExcerptAnswer *answer)
   return true;
 }
 
-/* Leaves numbers[from…to - 1] out, if the rest decides as much. */
+/* Leaves out numbers[from…to - 1] if the others decide as much. */
 static MsStatus
 leave_out (Search *self, int from, int to, bool *left_out)
 {
@@ -222,7 +228,8 @@ leave_out (Search *self, int from, int to, bool *left_out)
   return MS_STATUS_OK;
 }
 
-/* Large parts first, then single numbers. */
+/* Leaves out numbers as long as the others decide as much: large parts first, then single
+ * numbers. */
 static MsStatus
 thin_out (Search *self)
 {
@@ -241,7 +248,7 @@ thin_out (Search *self)
   return MS_STATUS_OK;
 }
 
-/* The rung of the numbers that are left. */
+/* Adds the rung of the numbers that are left. */
 static MsStatus
 conclude (Search *self, MsChain *chain)
 {
@@ -269,7 +276,7 @@ conclude (Search *self, MsChain *chain)
   return ms_chain_add (chain, rung) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
 }
 
-/* What all numbers decide. */
+/* Finds what all numbers together decide. */
 static MsStatus
 look (Search *self, bool *found)
 {
@@ -309,10 +316,11 @@ list_numbers (const MsFindings *findings, int *numbers)
   return n;
 }
 
-/* Adds the rung to chain, if the rule decides something (*found), with an irreducible set of
- * numbers, or with all of them where it would take too long to look for one.
- * MS_STATUS_OK, MS_STATUS_NO_MEMORY, or a status of ms_excerpt_ask.
- * Cost: as many runs of the solver on the whole board as there are numbers left, or twice that. */
+/* Adds the rung to chain, if the rule decides something (*found); with an irreducible set of
+ * numbers, or with all of them where that would take too long.  Returns MS_STATUS_OK,
+ * MS_STATUS_NO_MEMORY, or a status of ms_excerpt_ask.
+ * Cost: as many runs of the solver on the whole board as there are numbers left, or twice as
+ * many. */
 static MsStatus
 ms_by_total_find (MsExcerpt *excerpt, MsChain *chain, bool *found)
 {
@@ -341,9 +349,10 @@ ms_by_total_find (MsExcerpt *excerpt, MsChain *chain, bool *found)
   return status;
 }
 
-/* Numbers looked at between two polls: less than a millisecond. */
+/* Numbers looked at between two polls; they take less than a millisecond. */
 #define LOOKS_PER_POLL 10
-/* What a run of the solver counts for, and so many cells of the board that it runs over. */
+/* How many looks a run of the solver counts for: LOOKS_PER_RUN, and one for each CELLS_PER_LOOK
+ * cells of the board. */
 #define LOOKS_PER_RUN 100
 #define CELLS_PER_LOOK 5
 

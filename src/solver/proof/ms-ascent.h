@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A chain of rungs in the making: all rules, what is found so far, and how to go back.
+/* A chain of rungs in the making: applies all rules, keeps what is found so far, and can go back.
  *
- * Whole ladders are made by it, and what a few heeded numbers prove (ms_findings_heed).
+ * It makes whole ladders, and finds what a few numbers prove that alone are heeded
+ * (ms_findings_heed).
  */
 #pragma once
 
@@ -10,11 +11,11 @@
 #include "ms-eliminate.h"
 #include "ms-exhaust.h"
 
-/* Climbs as far as the rules for one, two and three numbers and for equations lead, the simplest
- * first.
+/* Applies the rules for one, two and three numbers and for equations, as far as they lead, the
+ * simplest first.
  *
- * Each rule keeps a queue of the numbers that have changed since it last looked at them, so that
- * the whole climb looks at each number a few times only.
+ * Each rule has a queue of the numbers that have changed since the rule last looked at them, so
+ * that all of this looks at each number a few times only.
  */
 
 #define MS_N_CLIMBED_RULES 4
@@ -22,19 +23,20 @@
 typedef struct
 {
   MsFindings *findings;
-  int32_t *queue[MS_N_CLIMBED_RULES]; /* [n_numbers] rings */
-  uint8_t *queued; /* [n_cells] a bit for each rule */
+  int32_t *queue[MS_N_CLIMBED_RULES]; /* [n_numbers] the queue of each rule, a ring */
+  uint8_t *queued; /* [n_cells] bit r: the number is in the queue of rule r */
   MsEliminator *eliminator;
-  int n_numbers; /* most that can be queued */
+  int n_numbers; /* how many numbers can be queued at most */
   int head[MS_N_CLIMBED_RULES], n_queued[MS_N_CLIMBED_RULES];
 } MsClimb;
 
-/* Has a number looked at by all rules; all numbers that are heeded, row-major; none any more. */
+/* Queues a number for all rules; all numbers that are heeded, in row-major order; and empties the
+ * queues. */
 void ms_climb_queue (MsClimb *climb, int number);
 void ms_climb_queue_all (MsClimb *climb);
 void ms_climb_forget (MsClimb *climb);
 
-/* Takes a rung's cells for decided, and queues the numbers around them. */
+/* Marks the cells that the rung decides as decided, and queues the numbers around them. */
 void ms_climb_take (MsClimb *climb, const MsRung *rung);
 
 typedef struct
@@ -44,30 +46,33 @@ typedef struct
   MsExcerpt excerpt;
   MsChain chain; /* the rungs so far */
   MsDeadline *deadline; /* borrowed */
-  long looks; /* numbers looked at so far, a run of the solver counting for many */
+  /* Numbers looked at so far; each run of the solver counts for many. */
+  long looks;
 } MsAscent;
 
-/* The clock of all that is asked with options starts now; *each is for every run of the solver. */
+/* Starts the clock for everything that is done under options.  *each becomes the options for every
+ * single run of the solver. */
 void ms_ascent_ask (MsDeadline *deadline, const MsSolverOptions *options, MsSolverOptions *each);
 
-/* Holds nothing yet, so that it can be cleared. */
+/* Makes *ascent empty, so that it can be cleared. */
 void ms_ascent_prepare (MsAscent *ascent, const MsAllocator *allocator);
 
-/* options: of each run of the solver, and what is known from the start.  All numbers are heeded, and
- * none is queued yet.  MS_STATUS_OK, MS_STATUS_NO_MEMORY, or what the deadline stops it with;
- * ms_ascent_clear in any case, which leaves the chain alone. */
+/* options: for each run of the solver, and what is known from the start.  At first all numbers are
+ * heeded, and none is queued.  Returns MS_STATUS_OK, MS_STATUS_NO_MEMORY, or the status with which
+ * the deadline stops it.  ms_ascent_clear must follow in any case; it does not free the chain. */
 MsStatus ms_ascent_init (MsAscent *ascent, MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, MsDeadline *deadline);
 void ms_ascent_clear (MsAscent *ascent);
 
-/* Climbs by the first four rules until cell is decided (-1: as far as they lead), from the numbers
- * that are queued. */
+/* Applies the first four rules to the queued numbers until cell is decided; with cell -1, as far as
+ * the rules lead. */
 MsStatus ms_ascent_climb (MsAscent *ascent, int cell);
 
-/* One rung of the mine total or, with highest MS_RUNG_EXHAUSTION, of exhaustion, that decides some
- * of cells[n], which are certain as certainty[n_cells] says. */
+/* Adds one rung that decides some of cells[n], by the rule of the mine total or, where that finds
+ * nothing and highest is MS_RUNG_EXHAUSTION, by exhaustion.  The cells must be certain as
+ * certainty[n_cells] says. */
 MsStatus ms_ascent_add_last (MsAscent *ascent, MsRungRule highest, const int *cells, int n,
     const uint8_t *certainty, bool *found);
 
-/* Takes the rungs from the n-th on back, and forgets what is queued. */
+/* Takes back the rungs from the n-th on, and empties the queues. */
 void ms_ascent_return (MsAscent *ascent, int n);

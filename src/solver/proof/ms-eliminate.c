@@ -7,17 +7,17 @@
 #define N_WORDS (MS_ELIMINATE_NUMBERS / 64)
 #define TABLE_SIZE (4 * MS_ELIMINATE_LINES)
 
-/* So many mines in these cells. */
+/* An equation: the sum of the mines in some cells. */
 typedef struct
 {
-  int cells[8]; /* ascending */
+  int cells[8]; /* in ascending order */
   int8_t n_cells, sum;
-  /* The lines it was made of; -1 and the number's index in a line that says what a number does. */
+  /* The two lines that it was made of; for the line of a number, -1 and the number's index. */
   int16_t parents[2];
-  uint64_t numbers[N_WORDS]; /* which it comes from, by their indices */
+  uint64_t numbers[N_WORDS]; /* bit i: number i is one of those that it follows from */
 } Line;
 
-/* That a line has a cell. */
+/* An element of the list of lines that contain a cell. */
 typedef struct
 {
   int32_t line, next;
@@ -26,15 +26,15 @@ typedef struct
 struct _MsEliminator
 {
   const MsFindings *findings;
-  int numbers[MS_ELIMINATE_NUMBERS]; /* of the closure under way, the nearest first */
+  int numbers[MS_ELIMINATE_NUMBERS]; /* the numbers that are used, the nearest first */
   int n_numbers;
-  Line lines[MS_ELIMINATE_LINES]; /* the first n_numbers are what the numbers say */
+  Line lines[MS_ELIMINATE_LINES]; /* the first n_numbers lines are those of the numbers */
   int n_lines;
   Entry entries[8 * MS_ELIMINATE_LINES];
   int n_entries;
-  int32_t *first_entry; /* [n_cells] or -1 */
-  int16_t table[TABLE_SIZE]; /* lines by their cells; -1 */
-  uint8_t *seen; /* [n_cells] of numbers */
+  int32_t *first_entry; /* [n_cells] the first entry of each cell's list, or -1 */
+  int16_t table[TABLE_SIZE]; /* a hash table of lines, by their cells; -1 where empty */
+  uint8_t *seen; /* [n_cells] whether a number is in numbers; only while they are gathered */
 };
 
 MsEliminator *
@@ -81,7 +81,7 @@ have_common_cell (const MsFindings *findings, int a, int b)
   return false;
 }
 
-/* The numbers that hang together with one, nearest first. */
+/* Lists the numbers that hang together with one number, the nearest first. */
 static void
 gather (MsEliminator *self, int number)
 {
@@ -102,7 +102,7 @@ gather (MsEliminator *self, int number)
     self->seen[self->numbers[i]] = 0;
 }
 
-/* Adds a line, unless one of the same cells is there already; false when there is no room. */
+/* Adds a line, unless there is one with the same cells; returns false when there is no room. */
 static bool
 add (MsEliminator *self, const Line *line)
 {
@@ -148,7 +148,8 @@ forget (MsEliminator *self)
       self->first_entry[self->lines[i].cells[j]] = -1;
 }
 
-/* Whether all cells of a, which has fewer, are in b; then *rest is b without them. */
+/* Whether all cells of a, which has fewer of them, are in b; if so, *rest gets the other cells of
+ * b. */
 static bool
 subtract (const Line *b, const Line *a, Line *rest)
 {
@@ -190,8 +191,8 @@ count_numbers (const Line *line)
   return n;
 }
 
-/* Everything that follows from the lines that are there; returns the solved one of the fewest
- * numbers, or -1. */
+/* Adds all lines that follow from those that there are.  Returns the solved line that uses the
+ * fewest numbers, or -1. */
 static int
 close_lines (MsEliminator *self)
 {
@@ -214,7 +215,7 @@ close_lines (MsEliminator *self)
   return best;
 }
 
-/* The closure of so many numbers but the one left out (-1: none). */
+/* The same for the lines of all numbers but the one with the index left_out (-1: all numbers). */
 static int
 close_numbers (MsEliminator *self, int left_out)
 {
@@ -226,7 +227,7 @@ close_numbers (MsEliminator *self, int left_out)
   return close_lines (self);
 }
 
-/* Keeps those numbers of which the solved line is made. */
+/* Keeps only the numbers that the solved line was made of. */
 static void
 keep_numbers (MsEliminator *self, int solved)
 {
@@ -283,7 +284,7 @@ compare_terms (const void *a, const void *b)
   return first->cell - second->cell;
 }
 
-/* Takes away numbers without which a line is solved all the same. */
+/* Leaves out numbers as long as some line is solved without them; returns the solved line. */
 static int
 thin_out (MsEliminator *self)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rule of equations: an equation is taken from every one that contains it, all equations that
- * come of that are kept, until one is solved or nothing follows any more.
+/* The rule of equations.  An equation is subtracted from every other one that contains it, and the
+ * results are kept as equations, until one of them is solved or nothing new follows.
  *
- * Equations only get smaller, but of a tangle there can be many: as many as MS_ELIMINATE_LINES are
- * kept, from as many as MS_ELIMINATE_NUMBERS numbers, the nearest.  What is missed beyond that is
- * left to exhaustion.
+ * Equations only get smaller, but from numbers that overlap a lot many can follow:
+ * MS_ELIMINATE_LINES are kept at most, from the nearest MS_ELIMINATE_NUMBERS numbers at most.  What
+ * is missed beyond that is left to exhaustion.
  */
 #pragma once
 
@@ -19,8 +19,9 @@ typedef struct _MsEliminator MsEliminator;
 MsEliminator *ms_eliminator_new (const MsFindings *findings);
 void ms_eliminator_free (MsEliminator *eliminator); /* NULL is allowed */
 
-/* Whether the equations of number and of those that hang together with it solve one; then *found
- * has an irreducible set of them.  Else *numbers[*n] (borrowed until the next call) are those of
- * which it now is known that nothing follows.  Some ten microseconds as a rule. */
+/* Whether one equation is solved by those of number and of the numbers that hang together with it.
+ * If so, *found uses an irreducible set of these numbers.  If not, *numbers[*n] (borrowed until the
+ * next call) are those of which it is known now that nothing follows from them.  Takes some ten
+ * microseconds as a rule. */
 bool ms_eliminator_find (
     MsEliminator *eliminator, int number, MsLocalRung *found, const int **numbers, int *n);

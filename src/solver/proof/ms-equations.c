@@ -6,28 +6,29 @@
 
 #include <string.h>
 
-/* More lines than anybody reads. */
+/* The most lines; nobody reads more. */
 #define MOST_LINES 5000
-/* Numbers looked at between two polls: less than a millisecond. */
+/* Numbers looked at between two polls; they take less than a millisecond. */
 #define LOOKS_PER_POLL 200
 
 typedef struct
 {
   MsEquations equations;
   const MsAllocator *allocator;
-  int *cells; /* those with letters */
-  MsEquation *lines; /* [MOST_LINES at most] */
+  int *cells; /* [n_cells] the cells with letters */
+  MsEquation *lines; /* [n_lines] MOST_LINES at most */
 } Owned;
 
-/* Each number has one line that holds now: its own or what has become of it. */
+/* Each number has one current line: its own, or what has become of that. */
 typedef struct
 {
   Owned *owned;
   MsFindings findings;
   MsDeadline deadline;
-  int32_t *current; /* [n_cells] of numbers: a line, -1 without one */
-  int32_t *queue; /* [n_cells] a ring of numbers whose line is new */
-  uint8_t *queued; /* [n_cells] */
+  int32_t *current; /* [n_cells] for each number, the index of its current line, or -1 if it has
+                     * none */
+  int32_t *queue; /* [n_cells] a ring of the numbers whose line is new */
+  uint8_t *queued; /* [n_cells] whether a number is in the queue */
   int head, n_queued, room;
 } Elimination;
 
@@ -50,7 +51,8 @@ dequeue (Elimination *self)
   return number;
 }
 
-/* False when there is no memory; past the most lines only cut is set. */
+/* Adds a line and makes it the number's current one; if there are MOST_LINES already, only sets
+ * cut.  Returns false when there is no memory. */
 static bool
 add_line (Elimination *self, const MsEquation *line, int number)
 {
@@ -92,8 +94,8 @@ is_solved (const MsEquation *line)
   return line->sum == 0 || line->sum == line->n_cells;
 }
 
-/* Adds the line of number without the cells that it shares with the line of the other one, which hold so
- * many mines. */
+/* Adds the line of number less the cells that it shares with the line of other; so many mines are
+ * in these cells. */
 static bool
 take_away (Elimination *self, MsEquationKind kind, int number, int other, int mines)
 {
@@ -110,7 +112,7 @@ take_away (Elimination *self, MsEquationKind kind, int number, int other, int mi
   return rest.n_cells == 0 || add_line (self, &rest, number);
 }
 
-/* Lets the line of other change that of number, if it can. */
+/* Changes the line of number by the line of other, if that is possible. */
 static bool
 apply (Elimination *self, int number, int other)
 {
@@ -129,7 +131,7 @@ apply (Elimination *self, int number, int other)
       || take_away (self, MS_EQUATION_SUBTRACTED, number, other, away->sum);
 }
 
-/* At a time limit the lines so far are all there is. */
+/* Eliminates until nothing new follows.  At a time limit, the lines found until then are kept. */
 static MsStatus
 eliminate (Elimination *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A position as equations of zeros and ones, and their elimination line by line, as in the
- * literature: solved cells are put in, and an equation is taken from one that contains it, until
- * nothing follows any more. */
+ * literature: solved cells are replaced by their values, and an equation is subtracted from another
+ * one that contains it, until nothing new follows. */
 #pragma once
 
 #include "ms-rung.h"
@@ -11,14 +11,15 @@ typedef struct
 {
   int width, height;
   int n_cells, n_lines;
-  const int *cells; /* [n_cells] those that have a letter, in the order of the alphabet: the
-                     * undecided cells beside numbers, row-major */
-  const MsEquation *lines; /* [n_lines] first what the numbers say, row-major */
-  bool cut; /* there are more lines than are written down */
+  /* [n_cells] The cells that have a letter, in alphabetical order of the letters: the undecided
+   * cells beside numbers, row-major. */
+  const int *cells;
+  const MsEquation *lines; /* [n_lines] first what the numbers say, in row-major order */
+  bool cut; /* there are more lines than are listed */
 } MsEquations;
 
-/* Of options count the poll, the time limit, at which it is cut, and what is known from the start:
- * trust_flags and what is assumed.  Statuses as for ms_ladder_find. */
+/* Of options, the poll and the time limit count, at which the lines are cut, and what is known from
+ * the start: trust_flags and assumptions.  Statuses as for ms_ladder_find. */
 MsStatus ms_equations_find (const MsPosition *position, const MsSolverOptions *options,
     const MsAllocator *allocator, MsEquations **equations);
 

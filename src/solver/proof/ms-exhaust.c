@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Makes the mine total of an excerpt mean nothing: then cells are certain by numbers alone. */
+/* With any density given instead of the mine total, cells are certain by numbers alone. */
 #define ANY_DENSITY 0.5
 
 typedef struct
@@ -132,7 +132,7 @@ ms_excerpt_answer_clear (MsExcerptAnswer *answer)
   answer->result = NULL;
 }
 
-/* Of a cell of the rectangle, by its place there, its cell of the board. */
+/* The cell of the board that has the given index in the rectangle. */
 static int
 ms_excerpt_answer_to_board (const MsExcerptAnswer *answer, int place)
 {
@@ -151,7 +151,7 @@ ms_excerpt_answer_decides (const MsExcerptAnswer *answer, int place)
   return certainty == MS_CERTAINTY_MINE;
 }
 
-/* How far a number may be from the cell; the last reaches over every board. */
+/* How far from the cell numbers may be, in cells, in turn; the last one covers every board. */
 static const int reaches[] = { 1, 2, 3, 4, 6, 8, MS_MAX_SIDE };
 
 #define N_REACHES ((int)(sizeof reaches / sizeof reaches[0]))
@@ -161,8 +161,8 @@ typedef struct
   MsExcerpt *excerpt;
   const uint8_t *certainty;
   int *near; /* [n_cells] scratch */
-  int *best; /* [n_cells] the smallest set so far */
-  int n_best; /* -1: none */
+  int *best; /* [n_best] the smallest set found so far */
+  int n_best; /* -1 if there is none yet */
   bool by_total;
 } Search;
 
@@ -181,7 +181,7 @@ list_near (const Search *self, int cell, int reach)
   return n;
 }
 
-/* Takes the conflict for the smallest set, if it is. */
+/* Keeps the conflict's numbers if they are fewer than those of the smallest set so far. */
 static void
 take_conflict (Search *self, const MsExcerptAnswer *answer, bool by_total)
 {
@@ -195,7 +195,8 @@ take_conflict (Search *self, const MsExcerptAnswer *answer, bool by_total)
     self->best[i] = ms_excerpt_answer_to_board (answer, result->conflict_cells[i]);
 }
 
-/* The opposite of what is certain of the cell, with the numbers within reach. */
+/* Assumes the opposite of what is certain of the cell, with the numbers within reach, and keeps the
+ * conflict. */
 static MsStatus
 refute (Search *self, int cell, int reach, bool with_total)
 {
@@ -211,7 +212,7 @@ refute (Search *self, int cell, int reach, bool with_total)
   if (!answer.result->consistent)
     {
       bool by_total = ms_conflict_is_about_total (answer.result->conflict);
-      /* The search for a small set may have been given up: then it takes all of them. */
+      /* If the search for a small conflict was given up, all numbers within reach are kept. */
       if (answer.result->n_conflict_cells > 0)
         take_conflict (self, &answer, by_total);
       else if (self->n_best < 0)
@@ -225,14 +226,15 @@ refute (Search *self, int cell, int reach, bool with_total)
   return MS_STATUS_OK;
 }
 
-/* Runs over the whole board are too dear to look for the smallest set of several cells. */
+/* Whether any set is good enough: runs over the whole board are too expensive to look for the
+ * smallest set of several cells. */
 static bool
 is_found_far (const Search *self, int reach)
 {
   return reach == N_REACHES - 1 && self->n_best >= 0;
 }
 
-/* Numbers alone, nearer ones first, then all with the total. */
+/* Tries the numbers alone, the nearer ones first, and then all numbers with the mine total. */
 static MsStatus
 refute_all (Search *self, const int *cells, int n)
 {

@@ -68,9 +68,10 @@ ms_prover_end (MsProver *self)
   forget_numbers (self, self->n_heeded);
 }
 
-/* Longer chains are not tried out: there are too many. */
+/* If the chain has more rungs than this, no shorter ones are looked for: there are too many of
+ * them. */
 #define MOST_RUNGS 8
-/* Nor are chains of more numbers. */
+/* If there are more numbers than this, no shorter chains are looked for either. */
 #define MOST_NUMBERS 16
 
 typedef struct
@@ -82,7 +83,8 @@ typedef struct
   bool cut;
 } Search;
 
-/* Whether what the rung decides lies beside a number of another rung, or is part of its total. */
+/* Whether a cell that the rung decides lies beside a number of the other rung, or whether that one
+ * uses the mine total. */
 static bool
 helps (const MsRung *rung, const MsRung *other, int width, int height)
 {
@@ -139,7 +141,7 @@ heed (Search *self, const int *some, int n, bool heeded)
     ms_findings_heed (&self->prover->ascent->findings, some[i], heeded);
 }
 
-/* What exactly these numbers decide by the rule for so many. */
+/* Tries what exactly these numbers decide by the rule for one, two or three numbers. */
 static MsStatus
 try_some (Search *self, const int *some, int n, int left, bool *proven)
 {
@@ -153,7 +155,7 @@ try_some (Search *self, const int *some, int n, int left, bool *proven)
   return decides && !self->cut ? take (self, &found.rung, left, proven) : MS_STATUS_OK;
 }
 
-/* What they decide as equations. */
+/* Tries what all numbers decide by the rule of equations. */
 static MsStatus
 try_equations (Search *self, int left, bool *proven)
 {
@@ -174,7 +176,7 @@ try_equations (Search *self, int left, bool *proven)
   return status;
 }
 
-/* All chains of at most so many rungs more. */
+/* Tries all ways to go on by at most left rungs. */
 static MsStatus
 search (Search *self, int left, bool *proven)
 {
@@ -195,7 +197,8 @@ search (Search *self, int left, bool *proven)
   return try_equations (self, left, proven);
 }
 
-/* The chain that the ascent has now, without what is not needed. */
+/* Keeps the chain that the ascent has now, without the rungs that are not needed, if it is
+ * shorter. */
 static MsStatus
 keep (const MsProver *prover, MsChain *chain)
 {
@@ -217,7 +220,7 @@ keep (const MsProver *prover, MsChain *chain)
   return kept ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
 }
 
-/* Shorter chains than the one that is kept, the shortest first. */
+/* Looks for chains that are shorter than the one that is kept, the shortest first. */
 static MsStatus
 shorten (Search *self, MsChain *chain)
 {

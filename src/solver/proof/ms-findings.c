@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Less than a millisecond of looking at cells. */
+/* Looking at this many cells takes less than a millisecond. */
 #define CELLS_PER_POLL 20000
 
 static bool
@@ -132,7 +132,7 @@ compare_cells (const void *a, const void *b)
   return (first > second) - (first < second);
 }
 
-/* Moves a copy of cells[n] to *room, sorted, and *room behind it. */
+/* Copies cells[n] to *room and sorts the copy; moves *room behind it. */
 static const int *
 copy_cells (const int *cells, int n, int **room)
 {

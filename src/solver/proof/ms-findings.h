@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is known of a position by some rung of the ladder: which covered cells are decided, and what
- * each number still misses.  Everything row-major, cell = y * width + x. */
+/* What is known of a position at some rung of the ladder: which covered cells are decided, and how
+ * many mines each number still misses.  All arrays are row-major: cell = y * width + x. */
 #pragma once
 
 #include "ms-alloc.h"
@@ -12,10 +12,10 @@
 
 typedef enum
 {
-  MS_FINDING_NOTHING, /* covered, not decided */
+  MS_FINDING_NOTHING, /* covered and undecided */
   MS_FINDING_SAFE,
   MS_FINDING_MINE,
-  MS_FINDING_NUMBER, /* opened, and heeded */
+  MS_FINDING_NUMBER, /* opened, and heeded (see ms_findings_heed) */
 } MsFinding;
 
 typedef struct
@@ -23,30 +23,32 @@ typedef struct
   const MsAllocator *allocator;
   int width, height, n_cells;
   const MsCell *cells; /* [n_cells] borrowed from the position */
-  uint8_t *state; /* [n_cells] MsFinding */
-  int8_t *left; /* [n_cells] of numbers: undecided cells around */
-  int8_t *need; /* [n_cells] of numbers: mines among them */
-  long mines_left, cells_left; /* of the whole board: not findings, undecided */
+  uint8_t *state; /* [n_cells] an MsFinding */
+  int8_t *left; /* [n_cells] for each number, how many undecided cells are around it */
+  int8_t *need; /* [n_cells] for each number, how many mines are among these cells */
+  long mines_left, cells_left; /* of the whole board: mines that are not found yet, and undecided
+                                * cells */
 } MsFindings;
 
-/* Nothing is decided but trusted flags and what options assume.  MS_STATUS_OK, MS_STATUS_NO_MEMORY,
- * or what the deadline stops it with; ms_findings_clear in any case.  O(cells). */
+/* Decides only trusted flags and what options assume.  Returns MS_STATUS_OK, MS_STATUS_NO_MEMORY,
+ * or the status with which the deadline stops it.  ms_findings_clear must follow in any case.
+ * O(cells). */
 MsStatus ms_findings_init (MsFindings *findings, const MsPosition *position,
     const MsSolverOptions *options, MsDeadline *deadline, const MsAllocator *allocator);
 void ms_findings_clear (MsFindings *findings);
 
-/* Decides an undecided cell, or takes that back. */
+/* Decides an undecided cell, or makes it undecided again. */
 void ms_findings_decide (MsFindings *findings, int cell, bool mine);
 void ms_findings_take_back (MsFindings *findings, int cell);
 
-/* Whether an opened number is looked at, or taken for a free cell that shows nothing; at first all
- * are. */
+/* Sets whether an opened number is heeded; if not, it counts as a free cell that shows nothing.  At
+ * first all numbers are heeded. */
 void ms_findings_heed (MsFindings *findings, int number, bool heeded);
 
-/* Writes the undecided cells around cell, row-major; returns how many. */
+/* Writes the undecided cells around cell, row-major, and returns how many there are. */
 int ms_findings_list_left (const MsFindings *findings, int cell, int cells[8]);
 
-/* Rungs in one block of memory each, and lists of them. */
+/* A list of rungs, each of which is one block of memory. */
 
 typedef struct
 {
@@ -55,7 +57,7 @@ typedef struct
   int n, room;
 } MsChain;
 
-/* Adds a copy of rung with its arrays, the cells sorted; false when there is no memory. */
+/* Adds a copy of rung with its arrays, the cells sorted; returns false when there is no memory. */
 bool ms_chain_add (MsChain *list, const MsRung *rung);
 
 /* Frees the rungs from the n-th on. */

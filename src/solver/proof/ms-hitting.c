@@ -3,14 +3,15 @@
 
 #include <string.h>
 
-/* What is left out is told apart by how many were taken then, in a byte. */
+/* The state of an element that is left out has the number of elements taken then, in a byte. */
 #define MOST_TAKEN 200
 
 enum
 {
   FREE,
   TAKEN,
-  LEFT_OUT, /* sets with it have been looked at already; plus how many were taken then */
+  LEFT_OUT, /* hitting sets with it were tried already; the number of elements taken then is
+             * added */
 };
 
 typedef struct
@@ -76,7 +77,7 @@ ms_hitting_add (MsHitting *self, const int *members, int n)
   return true;
 }
 
-/* How many elements of a set are free; -1: it is hit. */
+/* Returns how many elements of a set are free; -1 if the set is hit. */
 static int
 count_free (const MsHitting *self, int set)
 {
@@ -91,8 +92,8 @@ count_free (const MsHitting *self, int set)
   return n;
 }
 
-/* The set with the fewest free elements that is not hit, or -1; and how many sets that are not hit
- * have no element in common, at least. */
+/* Returns the set with the fewest free elements among those that are not hit, or -1.  *n_apart: a
+ * number of such sets of which no two have an element in common. */
 static int
 find_unhit (MsHitting *self, int *n_apart)
 {

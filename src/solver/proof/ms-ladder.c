@@ -5,7 +5,7 @@
 #include "ms-exhaust.h"
 #include "ms-solver.h"
 
-/* Of the time limit, for what the solver says of the whole position. */
+/* The share of the time and work limits for the solver's run on the whole position. */
 #define COUNT_SHARE 0.7
 
 typedef struct
@@ -14,13 +14,13 @@ typedef struct
   MsSolver *solver;
   const MsPosition *position;
   MsDeadline deadline;
-  MsSolverOptions options; /* of each run of the solver */
+  MsSolverOptions options; /* for each run of the solver */
   MsAscent ascent;
   MsSolverResult *result;
-  int next; /* certain cells before this one are explained */
+  int next; /* all certain cells before this one are explained */
 } Climber;
 
-/* A ladder owns its chain. */
+/* A ladder with the memory that it owns. */
 typedef struct
 {
   MsLadder ladder;
@@ -36,7 +36,7 @@ is_unexplained (const Climber *self, int cell)
       && (certainty == MS_CERTAINTY_SAFE || certainty == MS_CERTAINTY_MINE);
 }
 
-/* Lists cells that are certain, though no rung has decided them, so many at most. */
+/* Lists cells that are certain although no rung decides them, at most MS_EXHAUST_CELLS. */
 static int
 list_unexplained (Climber *self, int cells[MS_EXHAUST_CELLS])
 {
@@ -55,7 +55,7 @@ climb_all (Climber *self)
   int n, cells[MS_EXHAUST_CELLS];
   ms_climb_queue_all (&self->ascent.climb);
   MsStatus status = ms_ascent_climb (&self->ascent, -1);
-  /* What was only estimated is not explained further. */
+  /* Where the solver could only estimate, no further rungs are looked for. */
   if (status == MS_STATUS_OK && self->result->method != MS_METHOD_EXACT)
     return self->result->limit != MS_STATUS_OK ? self->result->limit : MS_STATUS_MEMORY_LIMIT;
   while (status == MS_STATUS_OK && (n = list_unexplained (self, cells)) > 0)

@@ -19,18 +19,19 @@ typedef struct
   int width, height;
   int n_rungs;
   const MsRung *const *rungs; /* [n_rungs] */
-  bool complete; /* every certain cell is explained; false: past a limit, or only estimated */
-  MsStatus stopped; /* the limit past which it was not complete, else MS_STATUS_OK */
-  const MsSolverResult *result; /* what the solver says of the position; where it is not
-                                 * consistent, there are no rungs */
+  /* Every certain cell is explained; false if a limit was met, or certainty is only estimated. */
+  bool complete;
+  MsStatus stopped; /* the limit that kept it from being complete, else MS_STATUS_OK */
+  /* What the solver says of the position; there are no rungs where that is not consistent. */
+  const MsSolverResult *result;
 } MsLadder;
 
-/* options: its limits, its poll, trust_flags, assumptions and density count; trusted flags and what
- * is assumed are known from the start.  The promise for a first click is ignored.
- * What is made lives in memory of the solver's allocator.
- * MS_STATUS_OK and an owned *ladder, also when it is not complete or the position contradicts
- * itself; or MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, or a limit at which not even the solver had a
- * result, and *ladder is NULL.
+/* Of options, the limits, the poll, trust_flags, assumptions and density count; trusted flags and
+ * assumptions are known from the start.  The promise for a first click is ignored.
+ * The ladder lives in memory of the solver's allocator.
+ * Returns MS_STATUS_OK and an owned *ladder, even if it is not complete or the position contradicts
+ * itself.  Otherwise *ladder is NULL, and the status is MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY,
+ * or a limit at which not even the solver had a result.
  * Cost: one run of the solver, some microseconds for each number, and some runs for each rung of
  * exhaustion. */
 MsStatus ms_ladder_find (MsSolver *solver, const MsPosition *position,

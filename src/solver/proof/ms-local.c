@@ -7,7 +7,7 @@
 #define SIDE (2 * REACH + 1)
 #define MOST_NEAR 24
 
-/* The undecided cells around a number as bits of a window of SIDE × SIDE cells. */
+/* A number with the undecided cells around it, as bits of a window of SIDE × SIDE cells. */
 typedef struct
 {
   int cell;
@@ -18,7 +18,7 @@ typedef struct
 typedef struct
 {
   const MsFindings *findings;
-  int centre; /* of the window */
+  int centre; /* the cell in the middle of the window */
   MsLocalRung *found;
 } Window;
 
@@ -85,7 +85,7 @@ add_term (Window *self, const Member *member, int factor)
     count (member->mask), factor };
 }
 
-/* The rung as far as it is the same for all three rules; terms are added before. */
+/* Completes the rung, as far as all three rules do that alike; terms are added before. */
 static bool
 conclude (Window *self, MsRungRule rule, uint64_t set, uint64_t safe, uint64_t mines)
 {
@@ -124,8 +124,8 @@ apply_two (Window *self, const Member *a, const Member *b)
   return conclude (self, MS_RUNG_TWO_NUMBERS, only_a, only_b, only_a);
 }
 
-/* Leaves out the case in which the middle number simply contains two others that are apart, since
- * that is the rule of equations. */
+/* Tries three numbers with safe cells in place of mines.  Where the middle number merely contains
+ * two others that share no cell, it leaves that to the rule of equations. */
 static bool
 apply_mirrored (Window *self, const Member *b, const Member *a, const Member *c)
 {
@@ -170,7 +170,8 @@ find_two (Window *self)
   return false;
 }
 
-/* With the centre in the middle; one of the others must be number, if it is not -1. */
+/* Tries three numbers with the centre in the middle; one of the others must be number, unless that
+ * is -1. */
 static bool
 find_three_around (Window *self, int number)
 {

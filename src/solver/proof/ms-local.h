@@ -5,12 +5,13 @@
 #include "ms-findings.h"
 #include "ms-rung.h"
 
-/* A number's own cells and those of the numbers near it lie within three cells of it. */
+/* How many cells there can be around a number and the numbers near it: all lie within three
+ * cells. */
 #define MS_LOCAL_MOST_CELLS 48
-/* Longer sums are nothing that anybody follows. */
+/* A sum of more numbers than this is nothing that anybody follows. */
 #define MS_LOCAL_MOST_NUMBERS 40
 
-/* A rung, and what its arrays point to. */
+/* A rung together with the memory of its arrays. */
 typedef struct
 {
   MsRung rung;
@@ -18,10 +19,11 @@ typedef struct
   MsRungTerm terms[MS_LOCAL_MOST_NUMBERS];
 } MsLocalRung;
 
-/* Whether rule, one of the first three, decides something with the help of number; then *found says
- * what.  The simpler rules must have been tried.  A few microseconds at most. */
+/* Whether rule, one of the first three, decides something from number and numbers near it; if so,
+ * *found is the rung.  The simpler rules must have been tried before.  Takes a few microseconds at
+ * most. */
 bool ms_local_find (const MsFindings *findings, MsRungRule rule, int number, MsLocalRung *found);
 
-/* Writes the numbers with undecided cells that are at most two away from number; those
- * share cells with it or may. */
+/* Writes the numbers with undecided cells that are at most two cells away from number: the only
+ * ones that can share cells with it.  Returns how many there are. */
 int ms_local_list_near (const MsFindings *findings, int number, int near[24]);

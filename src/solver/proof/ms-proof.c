@@ -12,9 +12,9 @@ typedef struct
   MsProof proof;
   const MsAllocator *allocator;
   MsLadder *ladder;
-  const MsRung **rungs; /* [n_rungs] of the ladder, where they are not shortened */
-  MsChain chain; /* the shortest */
-  uint8_t *layouts[2]; /* without, with a mine */
+  const MsRung **rungs; /* [n_rungs] rungs of the ladder, where there is no shorter chain */
+  MsChain chain; /* the shortest chain */
+  uint8_t *layouts[2]; /* the layout without a mine in the cell, and the one with a mine */
 } Owned;
 
 static void
@@ -56,7 +56,8 @@ show_layouts (
   return status;
 }
 
-/* The rungs of the ladder that lead to the last, and their distinct numbers. */
+/* Finds the rungs of the ladder that lead to the last one; writes their distinct numbers and
+ * returns how many these are. */
 static int
 list_numbers (Owned *self, int last, int *numbers)
 {
@@ -84,11 +85,13 @@ highest_of (const MsProof *proof)
   return highest;
 }
 
-/* The smallest set of numbers by some rules is the smallest of all where these rules find whatever so
- * many numbers less one decide.  Exhaustion always does, and is not tried without the total.  Single
- * numbers and pairs do for up to two numbers; a tight total for two numbers with it, since what these
- * leave open is how many mines lie in both and how many in neither: the total ties one to the other,
- * and so decides a cell only where both are at an end of what they can be. */
+/* Judges whether a proof with fewer numbers is possible.  The proof's set is the smallest one by
+ * the rules up to highest; so it is the smallest of all if these rules find everything that one
+ * number less could decide.  Exhaustion finds everything, and is only used together with the mine
+ * total.  The rules for one and two numbers find all that up to two numbers decide.  The rule of
+ * the mine total finds all that two numbers and the total decide: what two numbers leave open is
+ * how many mines lie beside both and how many beside neither; the total makes one follow from the
+ * other, and so decides a cell only where both are at an end of their range. */
 static MsFewest
 judge_fewest (const MsProof *proof, MsRungRule highest)
 {
@@ -101,8 +104,8 @@ judge_fewest (const MsProof *proof, MsRungRule highest)
   return highest == MS_RUNG_MINE_TOTAL ? MS_FEWEST_OF_ALL : MS_FEWEST_WITHOUT_TOTAL;
 }
 
-/* The shortest chain for what the ladder's rung decides; the ladder's own where that is too much
- * work. */
+/* Finds the shortest chain for what the ladder's rung decides; keeps the ladder's own chain if that
+ * takes too much work. */
 static MsStatus
 shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     MsDeadline *deadline, int last, MsRungRule *highest)

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* About a fifth of a second at most. */
+/* Limits of the work; together about a fifth of a second at most. */
 #define MOST_LOOKS 40000L
 #define MOST_STEPS 2000000L
-/* Smallest sets of which the rungs are counted. */
+/* Of how many smallest sets, at most, the rungs are counted. */
 #define MOST_SETS 64
 
 typedef struct
@@ -20,14 +20,17 @@ typedef struct
   MsProver prover;
   const MsAllocator *allocator;
   MsHitting hitting;
-  int *universe; /* [n] numbers that may be part of a proof, those near the cell last */
+  int *universe; /* [n] the numbers that may be part of a proof, those near the cell last */
   int n;
-  int *set, *order; /* [n] scratch: indices in universe */
-  int *best; /* [n_best] indices of the smallest set so far */
+  int *set, *order; /* [n] scratch; set has indices in universe, order has numbers */
+  /* [n_best] The smallest set found so far, as indices in universe. */
+  int *best;
   int n_best;
-  int *solved; /* [n_solved][n_best] smallest sets that are known */
+  /* [n_solved][n_best] the smallest sets of which the rungs were counted, as indices in
+   * universe. */
+  int *solved;
   int n_solved;
-  MsChain chain; /* the shortest so far */
+  MsChain chain; /* the shortest chain found so far */
   bool cut;
 } Search;
 
@@ -39,7 +42,7 @@ distance_of (const MsFindings *findings, int a, int b)
   return dx > dy ? dx : dy;
 }
 
-/* Numbers that hang together with the cell, or with the mine total all; the nearest last. */
+/* Lists the numbers that hang together with the cell; with the mine total, all numbers. */
 static bool
 list_universe (Search *self, const MsShortest *shortest)
 {
@@ -76,8 +79,8 @@ list_universe (Search *self, const MsShortest *shortest)
   return has_memory;
 }
 
-/* Puts the numbers that are far from the cell first, so that those left out of a set that grows lie
- * near it. */
+/* Sorts the numbers with those far from the cell first, so that the numbers which a growing set
+ * leaves out lie near it. */
 static void
 sort_universe (Search *self, const MsFindings *findings, int cell)
 {
@@ -110,8 +113,8 @@ index_of (const Search *self, int number)
   return -1;
 }
 
-/* Adds universe[order[from…to - 1]] to what is heeded as long as the cell is not proven; what would
- * prove it goes to set[*n_set]. */
+/* Adds the numbers order[from…to - 1] to the prover's set as long as the cell is not proven; the
+ * indices of those that would prove it are added to set[*n_set]. */
 static MsStatus
 grow (Search *self, int from, int to, int *n_set)
 {
@@ -141,7 +144,7 @@ is_taken (const MsHitting *hitting, int element)
   return false;
 }
 
-/* Whether the hitting set proves the cell; if not, another set to be hit is added. */
+/* Whether the hitting set proves the cell; if not, another set that must be hit is added. */
 static MsStatus
 try_set (Search *self, bool *proven)
 {
@@ -184,7 +187,7 @@ is_new (const int *elements, int n, void *user_data)
   return true;
 }
 
-/* Leaves numbers of best out as long as the rest proves the cell. */
+/* Leaves out numbers of the smallest set as long as the others prove the cell. */
 static MsStatus
 thin_out (Search *self)
 {
@@ -207,7 +210,7 @@ thin_out (Search *self)
   return status;
 }
 
-/* Makes best the smallest set there is, or cut. */
+/* Makes best the smallest of all sets, unless the search is cut. */
 static MsStatus
 find_smallest (Search *self)
 {
@@ -233,7 +236,8 @@ find_smallest (Search *self)
   return status;
 }
 
-/* The shortest chain of a set that proves the cell, if it is shorter than those before. */
+/* Finds the shortest chain of a set that proves the cell, and keeps it if it is shorter than those
+ * before. */
 static MsStatus
 count_rungs (Search *self, const int *indices)
 {
@@ -246,7 +250,7 @@ count_rungs (Search *self, const int *indices)
   return ms_fewest_find (&self->prover, self->order, n, MOST_LOOKS, &self->chain, &self->cut);
 }
 
-/* The other sets of the same size. */
+/* Counts the rungs of the other sets of the same size. */
 static MsStatus
 compare_sets (Search *self)
 {

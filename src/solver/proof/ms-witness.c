@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* *counted: the solver holds the count of a position that some layout fits. */
+/* Runs the solver.  *counted: whether it has counted the layouts, and at least one fits. */
 static MsStatus
 count (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, bool *counted)
 {
@@ -39,7 +39,8 @@ draw (MsSolver *solver, const MsPosition *position, const MsSolverOptions *optio
   return ms_work_status (&solver->work);
 }
 
-/* There is no total: takes the fewest mines that the numbers need. */
+/* The same where there is no mine total: draws a layout with the fewest mines that the numbers
+ * allow. */
 static MsStatus
 draw_fewest (MsSolver *solver, const MsPosition *position, MsSolverOptions options,
     const MsAllocator *allocator, uint8_t **layout)

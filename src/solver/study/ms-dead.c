@@ -7,11 +7,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Of cells to be looked at for every cell that may be dead, and states of its count. */
+/* The most work: cells looked at for every cell that may be dead, and the states of its count, each
+ * of which counts for WORK_OF_STATE cells. */
 #define MOST_WORK 4000000L
 #define WORK_OF_STATE 4
 
-/* Means that are further from a whole number than rounding brings them. */
+/* A mean that is further than this from a whole number cannot be a whole number with rounding
+ * errors. */
 #define CLEARLY 1e-6
 
 typedef struct
@@ -21,7 +23,8 @@ typedef struct
   const MsSolverOptions *asked;
   MsSolverOptions options;
   const MsSolverResult *now;
-  MsAssumption *assumed; /* [asked->n_assumed + 1]: the last one is of the cell */
+  MsAssumption *assumed; /* [asked->n_assumed + 1] the last assumption is about the cell that is
+                          * looked at */
 } Search;
 
 static bool
@@ -37,7 +40,7 @@ may_be_dead (const MsSolverResult *now, int cell)
   return now->certainty[cell] == MS_CERTAINTY_NONE && !now->outside[cell];
 }
 
-/* Whether it is little enough work to look at all of them. */
+/* Whether looking at all cells that may be dead is little enough work. */
 static bool
 is_affordable (const MsSolverResult *now)
 {
@@ -47,7 +50,7 @@ is_affordable (const MsSolverResult *now)
   return n * (n_cells + WORK_OF_STATE * now->states) <= MOST_WORK;
 }
 
-/* A result, the caller's, that is exact and consistent, or NULL in *then. */
+/* Runs the solver.  *then is a result owned by the caller that is exact and consistent, or NULL. */
 static MsStatus
 count (Search *self, const MsPosition *position, MsSolverResult **then)
 {
@@ -96,8 +99,8 @@ count_with_number (Search *self, int cell, int number, MsSolverResult **then)
   return status;
 }
 
-/* The mean of the number that the cell shows; *certain: it is certain of every cell around whether
- * it is a mine. */
+/* Returns the mean of the number that the cell shows.  *certain: whether it is known of all cells
+ * around if they are mines. */
 static double
 find_mean (const MsSolverResult *then, int cell, bool *certain)
 {
@@ -114,7 +117,8 @@ find_mean (const MsSolverResult *then, int cell, bool *certain)
   return mean;
 }
 
-/* Where as many layouts have the number as have no mine in the cell, all of these show it. */
+/* Sets *dead if as many layouts show this number in the cell as have no mine there: then all of
+ * these show it. */
 static MsStatus
 compare_counts (Search *self, int cell, int number, uint8_t *dead)
 {

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* One block: this, then the cells' numbers. */
+/* One block: the result, then its arrays. */
 typedef struct
 {
   MsNaive naive;
@@ -18,8 +18,8 @@ typedef struct
 {
   MsSolver *solver;
   MsNaive *naive;
-  double *truth; /* [n_boxes] */
-  double *share; /* [n_boxes] */
+  double *truth; /* [n_boxes] the true chances */
+  double *share; /* [n_boxes] the estimates of MS_NAIVE_SHARE */
 } Comparison;
 
 static MsNaive *
@@ -49,8 +49,9 @@ ms_naive_free (MsNaive *naive)
     ms_dealloc (((Block *)naive)->allocator, naive);
 }
 
-/* Every number of mines of every section weighs the same.  Without a tilt, so that what is cut off
- * is what matters least when layouts are counted alike. */
+/* Finds the share of each section's layouts that have a mine in a box, with every number of mines
+ * weighing the same.  The count has no tilt, so that only what matters least in that sum is cut
+ * off. */
 static bool
 share_layouts (Comparison *self)
 {
@@ -78,7 +79,7 @@ share_layouts (Comparison *self)
   return ms_work_tick (work, 4 * (long)n);
 }
 
-/* The truth is kept before the circuit is counted along once more. */
+/* Keeps the true chances before the circuit is used for another count. */
 static bool
 keep_truth (Comparison *self)
 {

@@ -11,12 +11,12 @@
 #include <math.h>
 #include <string.h>
 
-/* The chance of each number that a covered cell may show, from the chances of the cells around it;
- * for counts that know no share of the layouts. */
+/* The chance of each number that a covered cell may show, derived from the chances of the cells
+ * around it; for counts that do not give the share of layouts. */
 
 #define MS_NUMBER_CHANCES 9
 
-/* Cells of which something is assumed: the one that is opened, and those around it. */
+/* How many assumptions are added at most: for the cell that is opened, and for those around it. */
 #define MOST_OPEN 9
 
 typedef struct
@@ -24,19 +24,19 @@ typedef struct
   MsSolver *solver;
   const MsPosition *position;
   MsSolverOptions options;
-  MsAssumption *assumed; /* options.assumed: those asked for first */
+  MsAssumption *assumed; /* options.assumed: first the assumptions of the caller */
   int around[8], n_around;
   double *chance;
 } Parts;
 
-/* A run of the solver that gave an answer, if a rough one: MS_STATUS_OK with *result; or why there
- * is none, and *result is NULL. */
+/* Runs the solver.  Returns MS_STATUS_OK with a *result, which may be a rough one; else the status
+ * that says why there is none, and *result is NULL. */
 static MsStatus
 ms_number_chances_count (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, MsSolverResult **result)
 {
   MsStatus status = ms_solver_run (solver, position, options, result);
-  /* Fractions that took too long are only missing. */
+  /* If only the fractions took too long, they are merely missing. */
   if (*result != NULL && (*result)->method != MS_METHOD_INCOMPLETE)
     return MS_STATUS_OK;
   ms_solver_result_free (*result);
@@ -44,8 +44,8 @@ ms_number_chances_count (MsSolver *solver, const MsPosition *position,
   return status != MS_STATUS_OK ? status : MS_STATUS_MEMORY_LIMIT;
 }
 
-/* Takes cells around from place i on, mines of them being known to hold mines, with that chance of
- * all that is assumed so far. */
+/* Goes on with the cells around from index i on.  mines: how many of the others are mines; chance:
+ * the chance of everything assumed so far. */
 static MsStatus
 take (Parts *self, int i, int mines, double chance)
 {
@@ -81,11 +81,12 @@ list_covered (Parts *self, const MsSolverResult *now, int cell)
       self->around[self->n_around++] = neighbours[i];
 }
 
-/* now: what a run with the same options said of position, which is consistent.  Both fill chance
- * with chances that add up to 1 - that of a mine in cell.
+/* Both functions below fill chance with the chances of the numbers, which add up to 1 less the
+ * chance of a mine in cell.  now: the result of a run with the same options on position, which must
+ * be consistent.
  *
- * The first is exact: it takes the cells around one after the other under what is assumed of those
- * before.  At most 256 counts; returns what they do. */
+ * This one is exact: it takes the cells around one after the other, each under what is assumed of
+ * those before it.  Makes at most 256 counts; returns their status. */
 static MsStatus
 ms_number_chances_find (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, const MsSolverResult *now, int cell,
@@ -124,8 +125,8 @@ multiply_out (const MsSolverResult *now, int cell, double chance[MS_NUMBER_CHANC
     }
 }
 
-/* Rough: as if the cells around were mines or not each for itself.  possible: the numbers to share
- * the chance among. */
+/* A rough guess, as if the cells around were mines independently of each other.  possible: the
+ * numbers that may have a chance above 0. */
 static void
 ms_number_chances_guess (const MsSolverResult *now, int cell,
     const bool possible[MS_NUMBER_CHANCES], double chance[MS_NUMBER_CHANCES])
@@ -138,7 +139,7 @@ ms_number_chances_guess (const MsSolverResult *now, int cell,
     chance[number] = possible[number] && sum > 0 ? safe * chance[number] / sum : 0;
 }
 
-/* The position as it is, and as it would be with each number. */
+/* Counts: of the position as it is, and with each number in the cell. */
 #define N_COUNTS (1 + MS_REVEAL_NUMBERS)
 
 typedef struct
@@ -146,11 +147,12 @@ typedef struct
   MsSolver *solver;
   const MsPosition *position;
   const MsSolverOptions *asked;
-  MsSolverOptions options; /* of each count */
-  const MsAllocator *allocator; /* the solver's */
-  const MsSolverResult *now; /* of the position as it is */
+  MsSolverOptions options; /* for each count */
+  const MsAllocator *allocator; /* the allocator of the solver */
+  const MsSolverResult *now; /* the result for the position as it is */
   MsReveal *reveal;
-  bool by_parts; /* the counts know no share of the layouts */
+  bool by_parts; /* the chances are put together from those of cells, as the counts do not give
+                  * shares of layouts */
   int n_counted;
 } Search;
 
@@ -190,7 +192,7 @@ dup_string (const MsAllocator *allocator, const char *string)
   return copy;
 }
 
-/* part over whole in lowest terms; both are decimal integers. */
+/* Returns part divided by whole in lowest terms; both are decimal integers. */
 static char *
 dup_fraction (const MsAllocator *allocator, const char *part, const char *whole)
 {
@@ -208,7 +210,7 @@ dup_fraction (const MsAllocator *allocator, const char *part, const char *whole)
   return text;
 }
 
-/* The number shows only where that many of the cells around can be mines. */
+/* Finds how many of the cells around can be mines: only these numbers can show. */
 static void
 find_range (const Search *self, int *least, int *most)
 {
@@ -238,7 +240,7 @@ write_number (const Search *self, int number, MsPosition **position)
   return status;
 }
 
-/* The share of the layouts, which both counts know. */
+/* Sets the chance of a number from the share of layouts, when both counts give their number. */
 static bool
 take_share (Search *self, MsRevealNumber *shown, const MsSolverResult *then)
 {
@@ -331,7 +333,7 @@ fill_fractions (Search *self)
   return !exact || reveal->mine_fraction != NULL;
 }
 
-/* Half of what a rough chance could be wrong by. */
+/* The error of a rough chance: half of what it could be wrong by. */
 static double
 error_of (double chance)
 {
@@ -351,7 +353,8 @@ set_chances (Search *self, const double chance[MS_REVEAL_NUMBERS], bool rough)
     }
 }
 
-/* Where the counts are not of layouts, the chances are put together from those of cells. */
+/* Where the counts do not give shares of layouts, the chances are put together from those of
+ * cells. */
 static MsStatus
 find_chances (Search *self)
 {

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What opening a covered cell would reveal.
  *
- * The cell holds a mine, or shows one of nine numbers.  The layouts that fit the position with the
- * number written into the cell, over all layouts, are the chance of that number: all layouts being
- * equally likely, that is exact, and the chances of the mine and of the numbers add up to 1.  At a
- * density layouts are not alike; then each chance is the sum over the ways in which the cells
- * around can hold so many mines, each a product of conditional chances.
- *
- * Where a count is an estimate, the mines around the cell are taken for independent, which they
- * are not: these chances are rough and carry half of what they could be wrong by, as those of
- * ms-solver-result.h do.  What becomes certain is proven in any case.
+ * The cell holds a mine, or shows one of nine numbers.  The chance of a number is the share of the
+ * layouts that fit the position with that number written into the cell: all layouts being equally
+ * likely, that is exact, and the chances of the mine and of the numbers add up to 1.  At a density,
+ * layouts are not equally likely; then each chance is the sum over the ways in which the cells
+ * around can hold that many mines, each of which is a product of conditional chances.
+ * Where a count is an estimate, the mines around the cell are taken to be independent of each
+ * other, which they are not: these chances are rough, and their errors are half of what they could
+ * be wrong by, like those in ms-solver-result.h.  What becomes certain is proven in any case.
  */
 #pragma once
 
@@ -20,45 +19,51 @@
 
 #define MS_REVEAL_NUMBERS 9
 
-/* If the cell shows that number. */
+/* What follows if the cell shows a given number. */
 typedef struct
 {
-  bool possible; /* no layout is known to show it where false; by structure, never by rounding */
-  double chance; /* of it; 0 where it is not possible */
+  bool possible; /* false: no layout shows it, by structure and never by rounding; if estimated,
+                  * none is known */
+  double chance; /* the chance that the cell shows it; 0 where that is not possible */
   double error; /* standard error of chance; 0 where it is exact */
-  char *fraction; /* with options.exact: in lowest terms, "0" where it is not possible; else NULL */
-  /* Of the cells that are covered then: certainly safe, certain mines. */
+  /* With options.exact, the chance in lowest terms, "0" where it is not possible; else NULL. */
+  char *fraction;
+  /* Of the cells that are then still covered, how many are certainly safe, and how many certain
+   * mines. */
   int n_safe, n_mines;
-  bool wins; /* none but mines are covered then */
-  double next_safety; /* of the safest cell to open then, 1 where that wins; NaN: not known */
+  bool wins; /* only mines are still covered then */
+  /* The chance of the safest cell then to be safe; 1 if the game is won; NaN: not known. */
+  double next_safety;
 } MsRevealNumber;
 
 /* Plain data, freed as one. */
 typedef struct
 {
   int cell;
-  MsMethod method; /* of all that is in it: the weakest of the counts */
+  MsMethod method; /* the method of all figures in it: that of the weakest count */
   bool consistent; /* false: no layout fits the position, and nothing else is known */
-  double mine; /* the chance of a mine */
+  double mine; /* the chance that the cell holds a mine */
   double mine_error; /* its standard error; 0 where it is exact */
-  int n_safe_now, n_mines_now; /* cells that are certain already, but for this one */
-  char *mine_fraction; /* with options.exact and an exact count, else NULL */
+  int n_safe_now, n_mines_now; /* other cells that are certain already, without opening this one */
+  char *mine_fraction; /* the chance of the mine as a fraction, with options.exact and an exact
+                        * count, else NULL */
   MsRevealNumber numbers[MS_REVEAL_NUMBERS];
-  double progress; /* the chance that a number shows and a certainly safe cell follows */
+  double progress; /* the chance that no mine shows and that a cell is certainly safe then */
   double won; /* the chance that the game is won at once */
-  /* The mean of next_safety over the numbers, given that there is no mine; NaN: there is one for
-   * certain, or it is not known.  Times 1 - mine it is the chance to survive this click and the
-   * next. */
+  /* The mean of next_safety over the numbers, given that the cell holds no mine; NaN if it
+   * certainly holds one, or this is not known.  Times 1 - mine, it is the chance to survive this
+   * click and the next one. */
   double next_safety;
   const MsAllocator *allocator;
 } MsReveal;
 
-/* Of a covered cell, row-major.  Of options all count but counting and distrusted; what is assumed
- * of the cell itself holds for its mine, and a promise counts for a first click there.  The time limit
- * is shared out among ten counts.  Returns
- *   MS_STATUS_OK            *reveal, the caller's;
- *   MS_STATUS_TIME_LIMIT, MS_STATUS_MEMORY_LIMIT: not even an estimate of the position;
- *   MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY      *reveal is NULL.
+/* Finds what opening a covered cell (row-major) would reveal.  All options count except counting
+ * and distrusted.  An assumption about the cell itself decides its chance of a mine; the promise
+ * for the first click counts if first_cell is this cell.  The time limit is shared out among ten
+ * counts.  Returns
+ *   MS_STATUS_OK: *reveal is owned by the caller;
+ *   MS_STATUS_TIME_LIMIT, MS_STATUS_MEMORY_LIMIT: there is not even an estimate, *reveal is NULL;
+ *   MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY: *reveal is NULL.
  * Cost: a count for each number that may show and one more; at a density up to 256 more. */
 MsStatus ms_reveal_find (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, int cell, MsReveal **reveal);

@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-/* The order in which layouts are listed: fewest mines first, then those first that have a mine in
- * the first cell in which they differ.  Private to this wing.
+/* Sorts layouts in the order in which they are listed: fewest mines first, then those first that
+ * have a mine in the first cell in which they differ.
  */
 
-/* A heap: it needs no memory, and can stop in between. */
+/* A heap of layouts: sorting by it needs no further memory, and can stop in between. */
 typedef struct
 {
   uint8_t *mine;
@@ -46,7 +46,7 @@ swap (const Heap *self, int i, int j)
     }
 }
 
-/* Lets the layout at a place sink in the heap, of the first n, until none below it belongs above
+/* Lets the layout at an index sink within the first n of the heap, until it comes after those below
  * it. */
 static void
 sink (const Heap *self, int at, int n)
@@ -61,7 +61,7 @@ sink (const Heap *self, int at, int n)
     }
 }
 
-/* Sorts mine[n][n_cells] in place; false when the run is to stop.  O(n log n * n_cells). */
+/* Sorts mine[n][n_cells] in place; returns false when the run must stop.  O(n log n * n_cells). */
 static bool
 sort_layouts (MsWork *work, uint8_t *mine, int n, int n_cells)
 {
@@ -83,7 +83,7 @@ sort_layouts (MsWork *work, uint8_t *mine, int n, int n_cells)
   return true;
 }
 
-/* All that belongs to the layouts lies in their arena. */
+/* Layouts with the arena that has all their memory. */
 typedef struct
 {
   MsSectionLayouts layouts;
@@ -98,12 +98,14 @@ typedef struct
   MsSectionLayouts *layouts;
   int section;
   MsStudyParts parts;
-  MsCircuit circuit; /* cut for a section */
+  MsCircuit circuit; /* for a section, without the joins */
   MsLimbs limbs;
   MsStudyUnranker unranker;
-  int first, last; /* layers */
-  int n_outside; /* cells that take what mines are left; 0 for a section */
-  int32_t *place; /* [n_cells] box * MS_MAX_AROUND + which of its cells; or one of the below */
+  int first, last; /* the layers of the section or board */
+  int n_outside; /* outside cells, which take the mines that are left; 0 for a section */
+  /* [n_cells] Where each cell's value comes from: box * MS_MAX_AROUND + the cell's index in the
+   * box, or one of the constants below. */
+  int32_t *place;
   mpz_t all;
 } Listing;
 
@@ -114,8 +116,7 @@ enum
   PLACE_SAFE = -3,
 };
 
-/* Where a layout's value for the cell comes from; false when the cell is not among those asked for.
- */
+/* Sets *place for a cell; returns false when the cell is not among those asked for. */
 static bool
 find_place (const Listing *self, int index, uint8_t *n_members, int32_t *place)
 {
@@ -157,7 +158,8 @@ list_cells (Listing *self)
   return true;
 }
 
-/* What stands for the section, or for the whole board. */
+/* Sets up the circuit and its layers for the section, or for the whole board, and counts along
+ * it. */
 static bool
 count_limbs (Listing *self)
 {
@@ -178,7 +180,8 @@ last_slice (const Listing *self)
   return &self->solver->count.slices[self->circuit.layers[self->last].entries];
 }
 
-/* The mines of the outside for a number of mines in all boxes; -1 when it cannot hold so many. */
+/* The mines in outside cells, given the mines in all boxes; -1 if the outside cells cannot hold so
+ * many. 0 for a section. */
 static int
 outside_mines (const Listing *self, int mines)
 {
@@ -188,7 +191,8 @@ outside_mines (const Listing *self, int mines)
   return left <= self->n_outside ? left : -1;
 }
 
-/* Layouts with so many mines in the boxes: those of the last layer times those of the outside. */
+/* Counts the layouts with that many mines in the boxes: those of the last layer times those of the
+ * outside cells. */
 static void
 count_mines (const Listing *self, int mines, mpz_t ways)
 {
@@ -222,7 +226,7 @@ sum_up (Listing *self)
   return ok && self->layouts->all != NULL;
 }
 
-/* Puts the subset of that number of k of the outside cells into mine. */
+/* Writes a subset of k outside cells into mine: the one of that number. */
 static bool
 lay_outside (const Listing *self, int k, mpz_t number, uint8_t *mine)
 {
@@ -255,8 +259,8 @@ lay_outside (const Listing *self, int k, mpz_t number, uint8_t *mine)
   return ok;
 }
 
-/* The layout of that number, 0 … all - 1, which changes; by mines in the boxes, then as the circuit
- * has them. */
+/* Writes the layout of that number, 0 … all - 1, into mine.  Layouts are numbered by the mines in
+ * their boxes, and then in the order of the circuit.  number is changed. */
 static bool
 lay (Listing *self, mpz_t number, uint8_t *mine)
 {
@@ -317,7 +321,8 @@ list_all (Listing *self, int most)
   return ok && sort_layouts (self->work, self->layouts->mine, n, self->layouts->n_cells);
 }
 
-/* Below bound, which is positive: as many random bits as it has, until they fit. */
+/* Draws a number below bound, which is positive: draws as many random bits as bound has, until they
+ * are below it. */
 static void
 draw_below (MsRng *rng, const mpz_t bound, mpz_t number)
 {
@@ -354,7 +359,7 @@ draw (Listing *self, int n, uint64_t seed)
   return ok;
 }
 
-/* What is asked for: all layouts where there are no more than most, or else n that are drawn. */
+/* What is asked for: all layouts where there are no more than n, or n drawn ones. */
 typedef struct
 {
   bool draws;

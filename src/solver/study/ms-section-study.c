@@ -6,21 +6,21 @@
 
 #include <math.h>
 
-/* What a study says without any figure: which cells and numbers make up each section, what is
- * certain, and which numbers meet.  Private to this wing.
+/* Writes what a study says without counting: which cells and numbers each section has, which cells
+ * are certain, and which numbers share cells.
  */
 
 /* One study under way. */
 typedef struct
 {
   MsSolver *solver;
-  MsWork *work; /* the solver's */
-  MsArena *arena; /* of the study: all that belongs to it */
+  MsWork *work; /* of the solver */
+  MsArena *arena; /* of the study, with all its memory */
   MsSectionStudy *study;
   MsStudyParts parts;
 } MsStudyWriter;
 
-/* What is known of one covered cell. */
+/* What is known of a cell. */
 static MsCertainty
 certainty_of (const MsSolver *solver, int index)
 {
@@ -37,7 +37,7 @@ certainty_of (const MsSolver *solver, int index)
   return solver->problem.boxes[box].state == MS_BOX_MINES ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
 }
 
-/* The mines around an opened number that the numbers make certain. */
+/* How many mines around an opened number are certain by the numbers alone. */
 static int
 mines_around (const MsSolver *solver, int index)
 {
@@ -62,7 +62,8 @@ is_decided (const MsSolver *solver, int index)
       || (box >= 0 && solver->problem.boxes[box].state != MS_BOX_OPEN);
 }
 
-/* Notes one cell; lists are counted at first and filled the second time. */
+/* Adds a cell to the lists that it belongs to: with filling false they are only counted, with true
+ * filled. */
 static void
 note_cell (MsStudyWriter *self, int cell, int index, bool filling)
 {
@@ -131,7 +132,8 @@ allocate_cells (MsStudyWriter *self)
   return ok;
 }
 
-/* problem->numbers are in the order of the board. */
+/* Lists the numbers of each section, in the order of the board, which is that of
+ * problem->numbers. */
 static bool
 list_numbers (MsStudyWriter *self)
 {
@@ -173,7 +175,7 @@ shares_box (const MsProblem *problem, int a, int b)
   return false;
 }
 
-/* The later numbers that may share a box with one lie within two cells of it. */
+/* Lists the later numbers that share a box with one; they lie within two cells of it. */
 static int
 list_later (const MsStudyWriter *self, int number, int later[24])
 {
@@ -221,8 +223,7 @@ list_edges (MsStudyWriter *self)
   return true;
 }
 
-/* Everything but figures. */
-/* Fills parts and all of the study that needs no counting.  counted: the run reached
+/* Fills parts, and all of the study that needs no counting.  counted: whether the run reached
  * MS_STAGE_COUNTED, so that what the mine total decides is known too.  O(board). */
 static bool
 ms_study_describe (MsStudyWriter *self, bool counted)
@@ -248,7 +249,7 @@ ms_study_describe (MsStudyWriter *self, bool counted)
   return true;
 }
 
-/* All that belongs to a study lies in its arena. */
+/* A study with the arena that has all its memory. */
 typedef struct
 {
   MsSectionStudy study;
@@ -283,7 +284,8 @@ root_slice (const MsStudyWriter *self, int section)
   return &self->solver->count.slices[circuit->layers[layer].entries];
 }
 
-/* The support's slice and gradient: which numbers of mines there are, and which are possible. */
+/* Lists a section's numbers of mines, as the support says which of them have layouts; its gradient
+ * says which are possible on the whole board. */
 static bool
 list_section_shares (MsStudyWriter *self, int i)
 {
@@ -334,7 +336,7 @@ list_shares (MsStudyWriter *self)
   return list_outside_shares (self);
 }
 
-/* 0 where the count of doubles has cut the coefficient off. */
+/* The coefficient for that many mines; 0 if the count in doubles has cut it off. */
 static double
 coefficient (const double *values, const MsSlice *slice, int mines)
 {
@@ -390,8 +392,8 @@ set_all_chances (MsStudyWriter *self)
   return true;
 }
 
-/* Rounded, from what is known already: layouts of the position with so many mines, over those of
- * the section with them. */
+/* Sets the rounded weight: how many layouts of the position have that many mines in the section,
+ * divided by how many layouts of the section have them. */
 static void
 round_weight (const MsSectionStudy *study, MsMineShare *share)
 {
@@ -436,7 +438,7 @@ count_all (MsStudyWriter *self)
       || ms_study_fill_exact (self->solver, &self->parts, study, self->arena);
 }
 
-/* Why it stopped; without memory for the study itself, that. */
+/* The status with which the study stopped; a lack of memory for the study itself comes first. */
 static MsStatus
 status_of (const MsStudyWriter *self)
 {
@@ -446,7 +448,8 @@ status_of (const MsStudyWriter *self)
   return status != MS_STATUS_OK ? status : MS_STATUS_NO_MEMORY;
 }
 
-/* A limit was met: cells, numbers and what they are without counting; or that no layout fits. */
+/* To be called when a limit was met: describes cells, numbers and sections without counting, or
+ * finds that no layout fits. */
 static MsStatus
 describe_uncounted (MsStudyWriter *self, const MsPosition *position, MsStatus reason)
 {
@@ -493,7 +496,7 @@ ms_section_study_find (MsSolver *solver, const MsPosition *position, const MsSol
   block->study.mines = ms_position_get_mines (position);
   const MsSolverOptions own = ms_study_options (options);
   MsStatus status = find (&self, position, &own);
-  /* What is assumed is certain by nothing on the board. */
+  /* Assumed cells do not count as certain: nothing on the board makes them so. */
   for (int i = 0; i < own.n_assumed && block->study.certainty != NULL; i++)
     {
       MsCertainty certainty = (MsCertainty)block->study.certainty[own.assumed[i].cell];

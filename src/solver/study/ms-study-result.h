@@ -1,40 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is known of a position's sections (ms-section-study.h has what they are): plain data. */
+/* What is known of a position's sections (see ms-section-study.h): plain data. */
 #pragma once
 
 #include "ms-solver-options.h"
 
-/* Of a section, or of the outside: so many mines. */
+/* What is known of one number of mines in a section, or in the outside cells. */
 typedef struct
 {
   int mines;
-  /* The ways to place them, which for the outside are C (outside, mines): layouts_mantissa *
-   * 10^layouts_exponent, and in full; layouts is NULL for the outside without options.exact. */
+  /* The ways to place the mines: layouts_mantissa * 10^layouts_exponent, and layouts in full.  For
+   * the outside cells there are C (outside, mines); their layouts is NULL without options.exact. */
   double layouts_mantissa;
   long layouts_exponent;
   const char *layouts;
-  bool possible; /* some layout of the whole board has so many: by structure, never by rounding */
-  double probability; /* of having so many, [0, 1] */
-  /* What the rest of the board weighs each of these layouts with: how many layouts it has then. */
+  /* Some layout of the whole board has that many mines there; follows from structure, never from
+   * rounding. */
+  bool possible;
+  double probability; /* the chance that there are that many mines, [0, 1] */
+  /* The weight of each of these ways: how many layouts the rest of the board has then. */
   double weight_mantissa;
   long weight_exponent;
-  const char *weight; /* in full, and probability in lowest terms, with options.exact; else NULL */
+  /* With options.exact, the weight in full, and the probability in lowest terms; else NULL. */
+  const char *weight;
   const char *fraction;
 } MsMineShare;
 
 typedef struct
 {
   int n_cells, n_numbers;
-  int *cells; /* [n_cells] covered, row-major order; some may be certain by the mine total */
-  int *numbers; /* [n_numbers] the opened numbers that bind them, row-major order */
-  /* [n_shares] by mines, rising: for each number of mines for which the section has layouts.  None
-   * when counting was stopped. */
+  /* [n_cells] Covered cells, row-major order; some may be certain because of the mine total. */
+  int *cells;
+  int *numbers; /* [n_numbers] the opened numbers that bind the cells, row-major order */
+  /* [n_shares] By rising number of mines, for each number of mines with which the section has
+   * layouts.  There are none when counting was stopped. */
   int n_shares;
   MsMineShare *shares;
-  const char *layouts; /* of all numbers of mines together; NULL when counting was stopped */
+  const char *layouts; /* with any number of mines; NULL when counting was stopped */
   double layouts_mantissa;
   long layouts_exponent;
-  double mean_mines; /* expected in the whole position; NaN when counting was stopped */
+  /* The mean number of mines over all layouts of the position; NaN when counting was stopped. */
+  double mean_mines;
 } MsStudySection;
 
 /* Cells are row-major.  Plain data, freed as one. */
@@ -42,43 +47,48 @@ typedef struct
 {
   int width, height, mines;
   bool consistent; /* false: no layout fits; then nothing else is meaningful */
-  bool counted; /* false: at a limit; what cells, numbers and reduced say is known all the same */
+  /* false: a limit was met; cells, numbers and reduced are known nevertheless. */
+  bool counted;
   int n_sections;
   MsStudySection *sections;
-  /* [height*width] MsCertainty; what the mine total decides is among it only if counted. */
+  /* [height*width] An MsCertainty; takes the mine total into account only if counted. */
   uint8_t *certainty;
-  int n_safe, n_certain_mines; /* cells that are certain, but for those assumed to be so */
-  int n_by_total; /* of these, those which only the mine total makes certain */
-  int32_t *section_of; /* [height*width] -1: in none */
-  /* [height*width] what an opened number is less the certain mines around it (those by numbers
-   * alone); -1 for covered cells. */
+  /* How many cells are certain, not counting those that are assumed. */
+  int n_safe, n_certain_mines;
+  int n_by_total; /* how many of them only the mine total makes certain */
+  int32_t *section_of; /* [height*width] the section's index, or -1 */
+  /* [height*width] For an opened number, the number less the mines around it that the numbers make
+   * certain; -1 for covered cells. */
   int8_t *reduced;
-  int mines_left, cells_left; /* after what the numbers decide: for sections and outside together */
+  /* Mines and cells that the numbers leave undecided, in sections and outside together. */
+  int mines_left, cells_left;
   int n_outside;
   int *outside; /* [n_outside] */
   int n_outside_shares;
-  MsMineShare *outside_shares; /* [n_outside_shares] by mines, rising; weights as for sections */
+  /* [n_outside_shares] By rising number of mines; weights as for sections. */
+  MsMineShare *outside_shares;
   int n_edges;
-  int (*edges)[2]; /* [n_edges] pairs of numbers whose cells meet, each once, lower cell first */
+  /* [n_edges] Pairs of numbers that share undecided cells, each pair once, the lower cell first. */
+  int (*edges)[2];
 
-  /* If counted.  What is saved by splitting: the sections' layouts one by one, and all ways to put
-   * them together. */
+  /* Only if counted.  What splitting into sections saves: sum is the number of layouts of all
+   * sections, added up; product is the number of ways to combine them. */
   const char *sum, *product;
   double sum_mantissa, product_mantissa;
   long sum_exponent, product_exponent;
-  const char *layouts; /* of the position, with options.exact; else NULL */
+  const char *layouts; /* the number of layouts of the position, with options.exact; else NULL */
   double layouts_mantissa;
   long layouts_exponent;
 } MsSectionStudy;
 
-/* Sections as people name them: A, B … Z, AA, AB …, in their order. */
+/* Names of sections for people: A, B … Z, AA, AB …, in the order of the sections. */
 
-/* Room for any section's letter. */
+/* Enough for the letters of any section. */
 #define MS_STUDY_LETTER_SIZE 8
 
-/* section counts from 0. */
+/* section is an index that counts from 0. */
 void ms_study_letter (int section, char letter[MS_STUDY_LETTER_SIZE]);
 
-/* The section that text names, by its letter in upper or lower case or by its number counted from
- * 1; -1 when it is neither. */
+/* Returns the section that text names by its letters, in upper or lower case, or by its number
+ * counted from 1; -1 if text is neither. */
 int ms_study_letter_parse (const char *text);

@@ -39,7 +39,7 @@ ms_study_unranker_clear (MsStudyUnranker *self)
   mpz_clear (self->ways);
 }
 
-/* Of any entry of a layer; zero where none has so many mines. */
+/* How many layouts with that many mines an entry of a layer has; 0 if there are none. */
 static mpz_srcptr
 count_of (const MsStudyUnranker *self, int layer, uint32_t entry, int mines, mpz_t number)
 {
@@ -66,7 +66,7 @@ ask (MsStudyUnranker *self, int layer, uint32_t entry, int mines)
   self->questions[layer].mines = mines;
 }
 
-/* The k-subset of n cells with that number, as bits; n is 8 at most. */
+/* Returns the k-subset of n cells with that number, as bits; n is at most 8. */
 static uint8_t
 subset_of (int n, int k, int number)
 {
@@ -85,7 +85,8 @@ subset_of (int n, int k, int number)
   return (uint8_t)bits;
 }
 
-/* Whether the number of the question is below self->ways; where it is not, that is taken off it. */
+/* Whether the number of the question is less than self->ways; if not, subtracts self->ways from
+ * it. */
 static bool
 is_among (MsStudyUnranker *self, MsStudyQuestion *question)
 {
@@ -123,7 +124,8 @@ answer_box (MsStudyUnranker *self, int index)
   return ms_work_tick (&self->solver->work, 20 + 8L * layer->n_edges);
 }
 
-/* The mines of the left branch of one edge; false when the number lies beyond that edge. */
+/* Chooses the mines in the left branch of one edge; returns false when the number lies beyond that
+ * edge. */
 static bool
 answer_edge (
     MsStudyUnranker *self, MsStudyQuestion *question, const MsTable *layer, const uint32_t *edge)

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Puts what is decided onto the grid; *n_found cells. */
+/* Moves what is decided from boxes to the grid; *n_found: how many cells. */
 static bool
 move_to_grid (MsSolver *self, int *n_found)
 {
@@ -32,7 +32,7 @@ move_to_grid (MsSolver *self, int *n_found)
   return ms_work_tick (&self->work, 2L * grid->n_padded);
 }
 
-/* What is undecided is boxed and folded anew without what is decided. */
+/* Builds and folds the undecided boxes anew, without those that are decided. */
 static bool
 strip (MsSolver *self, int32_t *dead)
 {
@@ -147,7 +147,7 @@ ms_study_first_layer (const MsSolver *self, int root)
   return root > 0 ? self->circuit.roots[root - 1].layer + 1 : 0;
 }
 
-/* Numbers the sections as their first cells come on the board. */
+/* Gives the sections their indices, in the order of their first cells on the board. */
 static void
 number_sections (const MsSolver *self, MsStudyParts *parts, int32_t *top, int32_t *given)
 {
@@ -168,7 +168,8 @@ number_sections (const MsSolver *self, MsStudyParts *parts, int32_t *top, int32_
     parts->of_number[i] = given[ms_disjoint_find (top, i)];
 }
 
-/* The plan names a number of each section in the order of the roots. */
+/* Finds the root of each section: the plan names one number of each section, in the order of the
+ * roots. */
 static bool
 find_roots (MsSolver *self, MsStudyParts *parts)
 {
@@ -248,7 +249,7 @@ root_slice (const MsSolver *solver, const MsStudyParts *parts, int section, int 
   return &solver->count.slices[solver->circuit.layers[*layer].entries];
 }
 
-/* The number in limbs, borrowed. */
+/* Reads a number of layouts from the limbs; borrowed. */
 static mpz_srcptr
 read_value (const MsLimbs *limbs, int layer, const MsSlice *slice, int mines, mpz_t number)
 {
@@ -257,7 +258,7 @@ read_value (const MsLimbs *limbs, int layer, const MsSlice *slice, int mines, mp
   return mpz_roinit_n (number, value, n);
 }
 
-/* The layouts of one section, and *all of them together. */
+/* Sets the layouts of one section; *all: their sum. */
 static bool
 fill_section (const MsLimbs *limbs, MsSolver *solver, const MsStudyParts *parts, int i,
     MsStudySection *section, mpz_t all, MsArena *arena)
@@ -311,7 +312,7 @@ ms_study_fill_layouts (
   return study->sum != NULL && study->product != NULL;
 }
 
-/* One exact filling. */
+/* The whole numbers of one study while they are filled in. */
 typedef struct
 {
   MsSolver *solver;
@@ -319,10 +320,11 @@ typedef struct
   MsSectionStudy *study;
   MsArena *arena;
   MsLimbs limbs;
-  mpz_t all; /* layouts of the position */
+  mpz_t all; /* how many layouts the position has */
 } Exact;
 
-/* C (outside, mines - s) of the total's coefficients s from…to - 1; each in turn to visit. */
+/* Called for each coefficient t of the total, with the mines outside that it leaves and the ways
+ * C (outside, outside_mines) to place them. */
 typedef bool (*Visit) (Exact *self, int t, int outside_mines, const mpz_t ways);
 
 static bool
@@ -367,7 +369,8 @@ seed_total (Exact *self, int t, int outside_mines, const mpz_t ways)
   return true;
 }
 
-/* Whether the share has its weight and its fraction now; ways of weight each. */
+/* Sets weight and fraction of a share; ways: in how many ways its mines can be placed, each with
+ * that weight.  Returns false when there is no memory. */
 static bool
 set_exact (Exact *self, MsMineShare *share, const mpz_t ways, const mpz_t weight)
 {
@@ -426,7 +429,7 @@ set_sections (Exact *self)
   return true;
 }
 
-/* No weight of the mine total is longer. */
+/* An upper bound for the bits of the weights of the mine total. */
 static size_t
 weight_bits (const MsSolver *solver)
 {
