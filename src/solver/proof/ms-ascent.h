@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A chain of rungs in the making: applies all rules, keeps what is found so far, and can go back.
  *
- * It makes whole ladders, and finds what a few numbers prove that alone are heeded
+ * It makes whole ladders, and finds what a few numbers prove when only they are heeded
  * (ms_findings_heed).
  */
 #pragma once
@@ -15,7 +15,7 @@
  * simplest first.
  *
  * Each rule has a queue of the numbers that have changed since the rule last looked at them, so
- * that all of this looks at each number a few times only.
+ * that the whole climb looks at each number only a few times.
  */
 
 #define MS_N_CLIMBED_RULES 4
@@ -30,8 +30,8 @@ typedef struct
   int head[MS_N_CLIMBED_RULES], n_queued[MS_N_CLIMBED_RULES];
 } MsClimb;
 
-/* Queues a number for all rules; all numbers that are heeded, in row-major order; and empties the
- * queues. */
+/* The first queues a number for all rules, the second all heeded numbers in row-major order; the
+ * third empties the queues. */
 void ms_climb_queue (MsClimb *climb, int number);
 void ms_climb_queue_all (MsClimb *climb);
 void ms_climb_forget (MsClimb *climb);

@@ -44,8 +44,8 @@ void ms_excerpt_clear (MsExcerpt *excerpt);
 
 /* Asks about numbers[n], each of which has undecided cells; n is at least one unless with_total.
  * assumption, about a cell beside one of the numbers, may be NULL.  Returns MS_STATUS_OK and an
- * *answer that must be cleared, or a status of the solver; MS_STATUS_TIME_LIMIT also where an
- * estimate only was possible.
+ * *answer that must be cleared, or a status of the solver; where only an estimate was possible, the
+ * limit that was met.
  * Cost: a run of the solver on the cells around the numbers; with_total, on the whole board. */
 MsStatus ms_excerpt_ask (MsExcerpt *excerpt, const int *numbers, int n, bool with_total,
     const MsAssumption *assumption, MsExcerptAnswer *answer);
