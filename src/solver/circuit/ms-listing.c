@@ -11,7 +11,8 @@
  * 0. */
 #define GUARDS UINT64_C (0x8888888888888888)
 #define MOST_NEEDED 7
-/* How many choices may be looked at: so many for each box of the section, and so many more. */
+/* The most choices that are looked at: LOOKS_PER_BOX for each box of the section, and FIRST_LOOKS
+ * more. */
 #define LOOKS_PER_BOX 32
 #define FIRST_LOOKS 64
 #define NOT_BEGUN 0xff

@@ -361,7 +361,7 @@ backward_cb (int index, const MsBranchRun *run, int part, int member, MsWork *wo
   return true;
 }
 
-/* Adds up, in order, what the runs of a cut layer have found. */
+/* Adds up, in order, the sums that the runs of a cut layer have found. */
 static bool
 end_backward_cb (int index, int n_parts, MsWork *work, void *data)
 {

@@ -55,7 +55,8 @@ struct _MsSolver
   MsStage stage;
   /* Units of work that one fold may take, if work is limited (ms-work.h); 0: no limit. */
   double fold_work;
-  /* An expensive fold may stop for a probe first (ms-run-prepare.h); the last one did. */
+  /* may_probe: a fold that looks expensive may stop at once, for a probe (ms-run-prepare.h);
+   * wants_probe: it did. */
   bool may_probe, wants_probe;
   bool may_be_direct; /* ms_run_fold_or_probe may count without a circuit, if it can */
   MsDirect direct;

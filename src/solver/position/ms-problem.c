@@ -10,7 +10,7 @@ typedef struct
   MsProblem *problem;
   MsGrid *grid;
   MsCellSets sets;
-  /* Of each number: the undecided cells around it, before any is decided here. */
+  /* Of each number: the undecided cells around it, before any of them is decided. */
   uint64_t touched[MS_MOST_BITS];
   /* The open numbers of each row, and the cells on both sides of them. */
   uint32_t beside[MS_ROW_BITS_ROOM];
