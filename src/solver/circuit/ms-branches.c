@@ -389,7 +389,7 @@ typedef struct
   const MsBranches *branches;
   const MsBranchWalk *walk;
   MsWork *work;
-  double from, to; /* the phase in which the walk began, as progress */
+  double from, to; /* progress at the start and at the end of the phase that the walk fills */
   double done; /* edges that are done */
   bool back;
   const MsTrunkLayer *trunk; /* the layer of the trunk that is being walked */

@@ -18,7 +18,7 @@ typedef struct
   /* The weight of all layouts, each mine weighing the tilt, is weight * 2^exponent. */
   double weight;
   long exponent;
-  double mean, variance; /* of the mines of a layout, by weight */
+  double mean, variance; /* of the number of mines of a layout, each layout weighing as above */
 } MsSpread;
 
 /* moments[n_entries] is scratch memory of the caller.  scales[n_layers] becomes the power of two by

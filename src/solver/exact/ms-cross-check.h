@@ -34,8 +34,8 @@ typedef struct
   bool plain;
 } MsCheckSection;
 
-/* Ends the program at the first difference, unless the header that comes with its definition says
- * otherwise. */
+/* Is defined outside of src/solver: ends the program at the first difference, unless the header of
+ * its definition says otherwise. */
 void ms_check_section (const MsCheckSection *section);
 
 /* What was counted of a section: ways[i] and rest[i] are for lowest + i mines, i < n. */
