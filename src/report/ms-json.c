@@ -4,10 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Counts up to this power of ten are written in full: a double holds them exactly. */
+/* Counts with an exponent up to this are written in full: a double holds them exactly. */
 #define WRITTEN_OUT_EXPONENT 11
 
-/* What would not be seen as what it is: controls, ends of lines, marks of direction. */
+/* Whether a character is invisible or changes how others are shown: controls, ends of lines, marks
+ * of direction. */
 static gboolean
 is_unseen (gunichar character)
 {
@@ -20,7 +21,7 @@ is_unseen (gunichar character)
       || type == G_UNICODE_PARAGRAPH_SEPARATOR;
 }
 
-/* Beyond 16 bits as two surrogates. */
+/* Characters of more than 16 bits are written as two surrogates. */
 static void
 append_escape (GString *json, gunichar character)
 {

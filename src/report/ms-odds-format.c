@@ -32,7 +32,7 @@ is_short (const char *fraction)
   return fraction != NULL && strlen (fraction) <= MS_ODDS_FORMAT_FRACTION_MAX_CHARS;
 }
 
-/* Between 0 and 1, which it never reads unless it is certain. */
+/* A decimal between 0 and 1; it is never written as 0 or 1 unless it is certain. */
 static char *
 dup_decimal (double value, gboolean certain, int digits)
 {
@@ -142,8 +142,8 @@ ms_odds_format_dup_plain (MsOddsFormat numbers, const MsOddsChance *chance, int 
   return ms_odds_format_dup_chance (numbers, &plain, digits);
 }
 
-/* a/b becomes (b - a)/b, which is in lowest terms if a/b is.  What is short enough to be shown has
- * whole numbers far below 2^64. */
+/* a/b becomes (b - a)/b, which is in lowest terms if a/b is.  Fractions that are short enough to be
+ * shown have numerators and denominators far below 2^64. */
 static char *
 dup_complement (const char *fraction)
 {

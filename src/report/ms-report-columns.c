@@ -32,7 +32,7 @@ ms_report_append_letters (GString *text, int width, int columns)
   for (int x = 0; x < width; x++)
     {
       ms_cell_name (x, 0, name);
-      name[strlen (name) - 1] = '\0'; /* the letters alone: the row is 1 */
+      name[strlen (name) - 1] = '\0'; /* keeps only the letters: the row is the single digit 1 */
       ms_report_append_right (text, name, columns);
     }
   g_string_append_c (text, '\n');

@@ -57,7 +57,7 @@ ms_report_curve_dup_csv (const MsCurve *curve, const int *cells, int width)
   return g_string_free (csv, FALSE);
 }
 
-/* Where a row is: its mine total or its density. */
+/* Appends the mine total or the density of a row. */
 static void
 append_place (GString *json, const MsCurveRow *row)
 {

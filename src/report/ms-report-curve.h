@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A curve (ms-curve.h) in two forms: a table of comma-separated values, and one line of JSON that has
- * the crossings too.  The command curve prints them, the window saves the table.  The texts are the
- * caller's; cells[curve->n_cells] are row-major on a board so wide. */
+/* A curve (ms-curve.h) in two forms: a table of comma-separated values, and one line of JSON that
+ * also has the crossings (where curves of two cells cross).  The command curve prints them, the
+ * window saves the table.  The texts are owned by the caller; cells[curve->n_cells] are row-major
+ * indices on a board width cells wide. */
 #pragma once
 
 #include "ms-curve.h"
 
 #include <glib.h>
 
-/* A head line, then a line for each row: the mine total and its layouts, or the density; the chances
- * in the C locale, and fractions where there are any. */
+/* A line of column names, then a line for each row of the curve: the mine total and its layouts, or
+ * the density, then the chances, written as in the C locale, and fractions where they are known. */
 char *ms_report_curve_dup_csv (const MsCurve *curve, const int *cells, int width);
 
-/* NULL when there is no memory for the crossings. */
+/* One line of JSON; NULL when there is no memory for the crossings. */
 char *ms_report_curve_dup_json (
     const MsCurve *curve, const char *name, const int *cells, int width);

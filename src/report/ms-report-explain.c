@@ -12,10 +12,11 @@
 
 /* --- One rung --- */
 
-/* Of the numbers of a rung that is held back. */
+/* How many numbers are named of a rung that is held back. */
 #define MOST_NAMED 12
 
-/* The members of the rung's JSON object behind others, without its braces. */
+/* Appends the members of the rung's JSON object, each with a comma before it, without the
+ * braces. */
 static void
 append_rung_members (GString *json, const MsRung *rung, int number, int width, gboolean held_back)
 {
@@ -40,7 +41,7 @@ append_rung_members (GString *json, const MsRung *rung, int number, int width, g
   ms_json_append_string (json, signs);
 }
 
-/* What is told of a rung whose conclusion is left to the reader. */
+/* The sentence about a rung whose conclusion is left to the reader. */
 static char *
 dup_held_back (const MsRung *rung, int width)
 {
@@ -59,8 +60,8 @@ dup_held_back (const MsRung *rung, int width)
       numbers);
 }
 
-/* As text or Markdown.  number: what it is called, from 1 on; held_back: only the rule and the numbers
- * are told. */
+/* Appends a rung as text or Markdown.  number: its number, from 1 on; held_back: only the rule and
+ * the numbers are written. */
 static void
 append_rung (
     GString *text, const MsRung *rung, int number, int width, MsReportForm form, gboolean held_back)
@@ -110,7 +111,7 @@ append_conflict (GString *text, const MsReportSubject *subject, const MsSolverRe
   g_string_append (text, "}}\n");
 }
 
-/* "# a.mine", "a.mine:". */
+/* Appends the heading, "# a.mine" or "a.mine:". */
 static void
 append_head (GString *text, const MsReportSubject *subject)
 {
@@ -151,7 +152,7 @@ append_paragraph (GString *text, const MsReportSubject *subject, const char *sen
   g_string_append_printf (text, "%s\n", sentence);
 }
 
-/* A line of JSON with one member. */
+/* Appends a line of JSON with one member besides the file name. */
 static void
 append_object (GString *json, const MsReportSubject *subject, const char *member)
 {
@@ -184,7 +185,7 @@ ms_report_dup_ladder (const MsReportSubject *subject, const MsLadder *ladder)
   return g_string_free (text, FALSE);
 }
 
-/* The board with the mines of a layout. */
+/* Appends the board with the mines of a layout. */
 static void
 append_layout (GString *text, const MsReportSubject *subject, const guint8 *mine)
 {
@@ -299,7 +300,7 @@ ms_report_dup_proof (const MsReportSubject *subject, const MsProof *proof)
       append_rungs (text, subject, proof->rungs, proof->n_rungs);
       if (proof->cut && subject->form == MS_REPORT_JSON)
         {
-          /* Into the last object. */
+          /* Adds a member to the last object. */
           g_string_truncate (text, text->len - strlen ("}\n"));
           g_string_append (text, ",\"cut\":true}\n");
         }

@@ -11,7 +11,7 @@
 
 #define MOST_PLUCK 1000000000
 
-/* The offset of a field; no other type than the one named compiles. */
+/* The offset of a field; does not compile if the field is not of the given type. */
 #define AT(type, field) \
   (offsetof (MsReviewSum, field) + 0 * sizeof (1 ? &((MsReviewSum *)NULL)->field : (type *)NULL))
 #define COUNT(field) MS_REPORT_KIND_COUNT, AT (int, field)
@@ -19,10 +19,10 @@
 #define SPAN(field) MS_REPORT_KIND_SPAN, AT (int64_t, field)
 #define CHANCE(field) MS_REPORT_KIND_CHANCE, AT (double, field)
 #define NUMBER(field) MS_REPORT_KIND_NUMBER, AT (double, field)
-/* Its place in tables, and its column in a season. */
+/* The place of a figure in tables, and its column in a season. */
 #define COLUMN(number, text, columns) .place = (number), .head = (text), .width = (columns)
 
-/* On what the time went. */
+/* A sentence about the time that was lost while a cell was certain. */
 static char *
 dup_lost (const MsReviewSum *sum)
 {
@@ -129,7 +129,8 @@ ms_report_figures_append_heads (GString *text)
           text, g_dpgettext2 (GETTEXT_PACKAGE, "season", figure->head), figure->width);
 }
 
-/* A chance is certain where pluck, its logarithm, is 0 to the last digit. */
+/* The text of a cell in the table.  A chance is certain where pluck, its logarithm, is exactly
+ * 0. */
 static char *
 dup_cell (const MsReportFigure *figure, const MsReviewSum *sum, int n_games)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What analyze found, as JSON. */
+/* The result of the command analyze, as JSON. */
 #include "ms-report.h"
 #include "ms-json.h"
 
@@ -150,7 +150,8 @@ append_fraction (GString *json, int won, int layouts)
   ms_json_append_string (json, fraction);
 }
 
-/* The chance to win, and with each cell opened first; only null when it is not known. */
+/* Appends the chance to win, and that with each cell opened first; just null when it is not
+ * known. */
 static void
 append_win (GString *json, const MsReport *report)
 {
@@ -183,7 +184,7 @@ append_win (GString *json, const MsReport *report)
   g_string_append_c (json, '}');
 }
 
-/* Of an estimate: what kept it from being exact, and how it fell short. */
+/* Appends, for an estimate, what kept it from being exact, and in what way it falls short. */
 static void
 append_shortfall (GString *json, const MsSolverResult *result)
 {

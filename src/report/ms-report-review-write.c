@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reviews of games as a whole: for people line by line, or a season as a table; for programs as lines of
- * JSON, and a table of comma-separated values. */
+/* Writes whole reviews of games: for people line by line, or a season as a table; for programs as
+ * lines of JSON, or as a table of comma-separated values. */
 #include "ms-report-review.h"
 
 #include "ms-cell-name.h"
@@ -174,7 +174,7 @@ append_guess (GString *json, const MsReviewOpening *opening, int width)
     g_string_append_printf (json, ",\"rule\":\"%s\"", ms_rung_text_get_word (opening->easiest));
 }
 
-/* Exact, or as it was estimated. */
+/* Appends the chances to win, exact or estimated. */
 static void
 append_wins (GString *json, const MsReviewOpening *opening, const MsReviewEstimate *estimate)
 {
@@ -256,7 +256,7 @@ ms_report_review_dup_json (const MsReportReview *report)
   return g_string_free (json, FALSE);
 }
 
-/* Empty for what is no number. */
+/* Appends a field, which is empty for NaN. */
 static void
 append_field (GString *csv, double value)
 {

@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-/* More cells than this are only hinted at: a person does not read on. */
+/* Of more cells than this only the first are named, as a person would not read on. */
 #define MOST_NAMED 8
 
 const char *
@@ -52,7 +52,8 @@ ms_report_review_dup_risk (double mine, double error, MsOddsFormat numbers)
   return ms_odds_format_dup_share (numbers, value, mine <= 0 || mine >= 1, 1);
 }
 
-/* The best cells that are as likely a mine as cells[first], "A1, B2 (12 %)", and marks them. */
+/* The best cells that are as likely a mine as the one at index first, "A1, B2 (12 %)"; marks them
+ * in told. */
 static char *
 dup_alike (const Guess *self, int first, gboolean *told)
 {
@@ -124,7 +125,7 @@ dup_proved_worse (const Guess *self, const char *risk)
       risk, cells, best_win, win);
 }
 
-/* A chord that hits a mine too often, whatever it would have won otherwise. */
+/* For a chord that hits a mine so often that it is worse whatever it wins otherwise. */
 static char *
 dup_beaten (const Guess *self, const char *risk)
 {
@@ -147,7 +148,7 @@ dup_none_known (const Guess *self, const char *risk)
       risk);
 }
 
-/* By looking ahead, which knows differences with an error. */
+/* For a guess judged by looking ahead, which finds differences with a standard error. */
 static char *
 dup_ahead (const Guess *self, const char *risk)
 {
@@ -174,8 +175,9 @@ dup_ahead (const Guess *self, const char *risk)
       risk, cells, points);
 }
 
-/* Where nothing but risks is known.  What is best by its chance to win may be less safe than another
- * cell; a chord that is as safe as that is not known to win less often, but there are safer cells. */
+/* For a guess of which only the risks are known.  The cell with the best chance to win may be less
+ * safe than another one; a chord that is as safe as that cell is not known to win less often, but
+ * safer cells exist. */
 static char *
 dup_by_risk (const Guess *self, const char *risk)
 {
@@ -245,7 +247,7 @@ dup_avoidable_by_rule (
       risk, opening->n_best, cells, rule);
 }
 
-/* Where there may be more certain cells than are known. */
+/* For an avoidable guess where there may be more certain cells than are known. */
 static char *
 dup_avoidable_by_known (
     const MsReviewOpening *opening, MsOddsFormat numbers, const char *risk, const char *cells)
@@ -285,7 +287,8 @@ dup_avoidable (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
       risk, opening->n_best, cells);
 }
 
-/* A chord may be certain to hit a mine though none of its cells is one for certain. */
+/* For an opening that was certain to hit a mine.  A chord may be so although no single one of its
+ * cells is a certain mine. */
 static char *
 dup_mine (const MsReviewOpening *opening, int width)
 {
@@ -375,7 +378,7 @@ dup_survival (const MsReview *review, MsOddsFormat numbers)
   return g_strconcat (sum->estimated ? "≈" : "", survival, NULL);
 }
 
-/* Where some were only estimated, and others, if there are, could be avoided. */
+/* For a game in which some guesses were only estimated; any others could be avoided. */
 static char *
 dup_estimated (const MsReviewSum *sum, const char *survival, const char *pluck)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reviews of games (ms-review.h) for people and for programs.  The command review prints them, the
- * window of a replay shows and copies them; so both say the same.  What is for people has its chances
- * written as numbers says.  All texts are the caller's. */
+ * window of a replay shows and copies them; so that both say the same.  In texts for people chances
+ * are written as numbers says.  All texts are owned by the caller unless another owner is named. */
 #pragma once
 
 #include "ms-metrics.h"
@@ -14,19 +14,21 @@ typedef struct
   const MsReview *review;
   gboolean assisted; /* odds, hints or undo were used */
   int64_t elapsed_ms;
-  const char *metrics; /* a JSON object; only for the JSON */
+  const char *metrics; /* a JSON object of figures; needed for JSON only */
   const MsReviewEstimate *estimates; /* [n_openings] of the review; NULL: nothing is estimated */
-  MsOddsFormat numbers; /* of the text */
+  MsOddsFormat numbers; /* how the text writes chances */
 } MsReportReview;
 
-/* "worse guess": the verdict in two or three words; translated, owned by nobody. */
+/* "worse guess": the verdict in two or three words; translated, static. */
 const char *ms_report_review_get_title (const MsReviewOpening *opening);
 /* The figures of one opening as a sentence, without its verdict: "33.3 % mine, 12.5 % at D4." */
 char *ms_report_review_dup_detail (const MsReviewOpening *opening, int width, MsOddsFormat numbers);
-/* The same of a best or worse guess; and a chance of a mine, or of none, as it stands there. */
+/* The same for an opening that is a best or a worse guess; and a chance of a mine, or of none, as
+ * it is written there. */
 char *ms_report_review_dup_guess (const MsReviewOpening *opening, int width, MsOddsFormat numbers);
 char *ms_report_review_dup_risk (double mine, double error, MsOddsFormat numbers);
-/* "Played out 200 times, it won ≈20 % ± 3 %, and what was best ≈31 % ± 3 %."  NULL: not estimated. */
+/* "Played out 200 times, it won ≈20 % ± 3 %, and what was best ≈31 % ± 3 %."  NULL when estimate
+ * has nothing. */
 char *ms_report_review_dup_estimate (const MsReviewEstimate *estimate, MsOddsFormat numbers);
 /* "The flag on D4 was wrong; it could be known 3.2 s later." */
 char *ms_report_review_dup_flag (const MsReviewFlag *flag, int width);
@@ -35,21 +37,23 @@ char *ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers
 
 /* A line for each guess and wrong flag, then the summary. */
 char *ms_report_review_dup_text (const MsReportReview *report);
-/* A line for each opening, as {"time":…,"cell":[x,y],"verdict":…,…}, then one of the summary. */
+/* A line for each opening, as {"time":…,"cell":[x,y],"verdict":…,…}, then a line for the
+ * summary. */
 char *ms_report_review_dup_json (const MsReportReview *report);
-/* A line of column names, then one for each opening; decimal points and no translation. */
+/* A line of column names, then one for each opening; with decimal points and without
+ * translation. */
 char *ms_report_review_dup_csv (const MsReview *review);
 
-/* A season: a table with a row for each game, and what they come to together. */
+/* A season: a table with a row for each game and a row for all of them together. */
 typedef struct
 {
   GString *text;
   int n_games, n_won;
   int64_t elapsed_ms;
-  MsReviewSum total; /* as ms_report_figures_add has it */
+  MsReviewSum total; /* added up by ms_report_figures_add */
 } MsReportSeason;
 
 void ms_report_season_init (MsReportSeason *season);
 void ms_report_season_add (MsReportSeason *season, const MsReportReview *report);
-/* The table with its last row; season is empty after it. */
+/* The whole table, with the last row; season is empty afterwards. */
 char *ms_report_season_end (MsReportSeason *season);

@@ -155,7 +155,7 @@ append_naive (GString *json, const MsNaive *naive)
   g_string_append_c (json, '}');
 }
 
-/* Those that cannot be avoided, or those that only look so. */
+/* Appends the guesses that cannot be avoided, or (pseudo) those that only look so. */
 static void
 append_fifties (
     GString *json, const char *key, const MsFifties *fifties, gboolean pseudo, int width)
@@ -245,7 +245,8 @@ append_field (GString *csv, double value)
     ms_json_append_double (csv, value);
 }
 
-/* As JSON writes it, in quotation marks: longer than any spreadsheet's numbers. */
+/* Appends a count as JSON has it, in quotation marks, as it may be too long for the numbers of a
+ * spreadsheet. */
 static void
 append_count (GString *csv, const char *exact, double mantissa, long exponent)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sections as text: the board with their letters, then a table for each. */
+/* Sections as text: the board with the letters of the sections, then a table for each section. */
 #include "ms-report-sections.h"
 
 #include "ms-cell-name.h"
@@ -12,10 +12,11 @@
 #include <math.h>
 #include <string.h>
 
-/* More cells than this are only counted: a person does not read on. */
+/* More cells than this are only counted and not named, as a person would not read on. */
 #define MOST_NAMED 60
 
-/* A letter, an opened number less its certain mines, ✓, ◆, or ? for the outside. */
+/* Writes what the board shows for a cell: the letter of its section, an opened number less its
+ * certain mines, ✓ (safe), ◆ (mine), or ? for a cell outside. */
 static void
 write_cell (const MsSectionStudy *study, int cell, char word[16])
 {
@@ -65,7 +66,8 @@ ms_report_count_plural (const char *count)
 {
   char *end;
   guint64 n = g_ascii_strtoull (count, &end, 10);
-  /* What is not written out is far from one, and so is what does not fit. */
+  /* A count that is not written out in full, or does not fit, is far from one, so any large number
+   * will do. */
   return *end == '\0' && n < G_MAXULONG ? (gulong)n : G_MAXULONG;
 }
 

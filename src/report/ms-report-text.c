@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What analyze found, as text: a table of chances, then what follows from them. */
+/* The result of the command analyze as text: a table of chances, then what follows from them. */
 #include "ms-report.h"
 
 #include "ms-cell-name.h"
@@ -12,16 +12,17 @@
 #include <math.h>
 #include <string.h>
 
-/* Boards wider than this get whole percentages, or their rows would break on a terminal. */
+/* Boards wider than this get whole percentages, as their rows would otherwise be too long for a
+ * terminal. */
 #define WIDE_BOARD 16
 
-/* More cells than this are only counted: a person does not read on. */
+/* More cells than this are only counted and not named, as a person would not read on. */
 #define MOST_NAMED 60
 
 typedef char *(*Number) (const MsReport *report, int cell, int digits);
 
-/* What stands in a cell of the table: 0 opened is a dot, so that openings stay quiet; percentages
- * have their sign, so that they are not taken for opened numbers. */
+/* The text for a cell of the table: an opened 0 is a dot, so that openings do not distract;
+ * percentages have a percent sign, so that they are not taken for opened numbers. */
 static char *
 dup_cell_text (const MsReport *report, Number dup_number, int cell)
 {
@@ -54,7 +55,7 @@ dup_mine (const MsReport *report, int cell, int digits)
   return g_strconcat (result->standard_error != NULL ? "≈" : "", number, "%", NULL);
 }
 
-/* Of a cell that is not certain: "12.5 %", or "≈12.5 % ± 0.4 %". */
+/* The chance of a mine in a cell that is not certain: "12.5 %", or "≈12.5 % ± 0.4 %". */
 static char *
 dup_uncertain (const MsSolverResult *result, int cell)
 {
@@ -64,7 +65,8 @@ dup_uncertain (const MsSolverResult *result, int cell)
   return ms_figures_dup_percentage (probability, FALSE, 1, TRUE);
 }
 
-/* The board as a table: dup_number writes what stands in a covered cell that is not certain. */
+/* Appends the board as a table: dup_number makes the text for a covered cell that is not
+ * certain. */
 static void
 append_table (GString *text, const MsReport *report, Number dup_number)
 {
@@ -95,7 +97,7 @@ is_listed (const MsSolverResult *result, int cell)
       && result->fraction[cell] != NULL;
 }
 
-/* Cells of the same fraction may have it from different sections, as different strings. */
+/* Compares by fraction.  Equal fractions from different sections are different strings. */
 static int
 compare_cells (gconstpointer a, gconstpointer b, gpointer data)
 {
@@ -111,7 +113,8 @@ compare_cells (gconstpointer a, gconstpointer b, gpointer data)
   return difference;
 }
 
-/* From cells[from] on, those that share its fraction; the number of the first that does not. */
+/* Appends the line for the cells from index from on that have the same fraction; returns the index
+ * of the first cell with another one. */
 static guint
 append_fraction (GString *text, const MsSolverResult *result, const GArray *cells, guint from)
 {
@@ -151,7 +154,7 @@ append_fractions (GString *text, const MsSolverResult *result)
 
 /* --- The chance to win with each cell opened first --- */
 
-/* Whether the chance to win is to be told, and no limit stopped it. */
+/* Whether the chance to win is wanted, and no limit stopped its calculation. */
 static gboolean
 wants_win (const MsReport *report)
 {
@@ -184,7 +187,8 @@ ms_report_name_no_win (const MsReport *report)
     return _ ("Chance to win: not known, the layouts were not counted");
   if (report->best == NULL || report->best->stopped != MS_STATUS_OK)
     return _ ("Chance to win: not known, a limit was met");
-  /* So few are never too many, but not everybody has a first click solved. */
+  /* So few layouts are never too many, so the only reason left is that the first click is not
+   * worked out. */
   return layouts < MS_BEST_MOST_LAYOUTS + 0.5
       ? _ ("Chance to win: not worked out before the first click")
       : _ ("Chance to win: too many layouts to work it out");
@@ -206,7 +210,7 @@ has_chance (const MsReport *report, int cell)
   return report->result->certainty[cell] == MS_CERTAINTY_NONE;
 }
 
-/* Of the chances below another one the best, in layouts won; 0 when there is none. */
+/* The best chance below another one, as the number of layouts won; 0 when there is none. */
 static int
 find_next (const MsReport *report, int below)
 {
@@ -218,7 +222,7 @@ find_next (const MsReport *report, int below)
   return next;
 }
 
-/* A line for each chance, the best first, with all the cells that have it. */
+/* Appends a line for each chance, the best first, with all the cells that have it. */
 static void
 append_win_fractions (GString *text, const MsReport *report)
 {
@@ -239,7 +243,7 @@ append_win_fractions (GString *text, const MsReport *report)
     }
 }
 
-/* As a whole and cell by cell, if that was asked for. */
+/* Appends the chance to win, as a whole and cell by cell, if it was asked for. */
 static void
 append_win (GString *text, const MsReport *report)
 {
@@ -271,7 +275,8 @@ ms_report_get_milliseconds (const MsReport *report)
 
 /* --- What follows from the chances --- */
 
-/* "C4, D4, E5"; with an ellipsis when there are too many. */
+/* The names of the cells with that certainty, "C4, D4, E5"; with an ellipsis when there are too
+ * many. */
 static char *
 dup_names (const MsSolverResult *result, MsCertainty certainty)
 {
@@ -303,7 +308,6 @@ append_certain (GString *text, const MsSolverResult *result)
     g_string_append_printf (text, _ ("Certain mines (%d): %s\n"), result->n_certain_mines, mines);
 }
 
-/* What is shown by them is known beforehand. */
 GArray *
 ms_report_list_dead (const MsReport *report)
 {
@@ -404,7 +408,7 @@ append_best (GString *text, const MsReport *report)
     }
 }
 
-/* All outside cells are alike. */
+/* The sentence about the cells outside, which all have the same chance. */
 static char *
 dup_outside (const MsSolverResult *result)
 {
@@ -428,7 +432,7 @@ append_outside (GString *text, const MsSolverResult *result)
       result->n_outside, percentage);
 }
 
-/* What kept an estimate from being exact. */
+/* The reason why an estimate is not exact. */
 static const char *
 get_limit_text (const MsSolverResult *result)
 {

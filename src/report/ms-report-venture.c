@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What analyze --cell adds: what opening one cell would show, and what that is worth. */
+/* What analyze --cell prints besides: what opening one cell would show, and what that is worth. */
 #include "ms-report.h"
 
 #include "ms-cell-name.h"
@@ -23,7 +23,7 @@ dup_chance (double chance, double error, const char *fraction)
                           : g_steal_pointer (&share);
 }
 
-/* NULL: not known. */
+/* A chance to win as text; NULL when it is not known. */
 static char *
 dup_win (const MsWinChance *win)
 {

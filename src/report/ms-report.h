@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is known about one position as a whole, in two forms: one line of JSON for programs, some
- * lines for people.  The command analyze prints them, the window saves them.  The texts are the
- * caller's. */
+ * lines for people.  The command analyze prints them, the window saves them.  The texts are owned
+ * by the caller. */
 #pragma once
 
 #include "ms-best.h"
@@ -13,12 +13,12 @@ typedef struct
 {
   const char *name; /* of the file, as text */
   const MsPosition *position;
-  MsStatus status; /* MS_STATUS_OK or the limit it stopped at */
+  MsStatus status; /* MS_STATUS_OK, or the limit at which the analysis stopped */
   const MsSolverResult *result;
-  const MsBest *best; /* NULL where no memory was left for it */
-  gboolean win; /* the chance to win is wanted, as by --win */
-  const MsVenture *venture; /* of the cell that is to be opened, as by --cell; NULL: none */
-  const uint8_t *dead; /* [height*width] as of ms_dead_find, as by --dead; NULL: not wanted */
+  const MsBest *best; /* NULL where there was not enough memory to find it */
+  gboolean win; /* the chance to win is wanted, for --win */
+  const MsVenture *venture; /* about opening a cell, for --cell; NULL: none is asked about */
+  const uint8_t *dead; /* [height*width] result of ms_dead_find, for --dead; NULL: not wanted */
 } MsReport;
 
 /* The exact chance to win, if that was asked for and is known; else NULL. */
@@ -27,23 +27,23 @@ const MsEndgame *ms_report_get_endgame (const MsReport *report);
 /* Whether the game that shows the position is over, and how it ended. */
 gboolean ms_report_is_over (const MsReport *report, gboolean *won);
 
-/* Where the position is one that a layout fits and has no such chance: a sentence without its end that
- * says what is known instead, or why nothing is. */
+/* For a consistent position without such a chance: a sentence, without its full stop, that says
+ * what is known instead, or why nothing is known. */
 const char *ms_report_name_no_win (const MsReport *report);
 
-/* The cells that tell nothing when they are opened (int), none where they were not wanted; to be freed
- * with g_array_unref. */
+/* The dead cells (int), whose number is known before they are opened; none where dead is NULL.  To
+ * be freed with g_array_unref. */
 GArray *ms_report_list_dead (const MsReport *report);
 
 /* How long counting and choosing took together. */
 double ms_report_get_milliseconds (const MsReport *report);
 
-/* What opening a cell would show, if that was asked for: lines for people, and a part of JSON:
- * ,"opening":{…}. */
+/* Append what opening a cell would show, if that was asked for: lines for people, or a part of
+ * JSON, ,"opening":{…}. */
 void ms_report_append_venture (GString *text, const MsReport *report);
 void ms_report_append_venture_json (GString *json, const MsReport *report);
 
-/* Why no layout fits, as a part of JSON: ,"conflict":{…}. */
+/* Appends the reason why no layout fits as a part of JSON, ,"conflict":{…}. */
 void ms_report_append_conflict (
     GString *json, const MsSolverResult *result, const MsPosition *position);
 
