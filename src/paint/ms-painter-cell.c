@@ -19,7 +19,8 @@ describe_mine (const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
     }
 }
 
-/* Cells outside are equally likely mines, but do not win equally often: each has its number. */
+/* Cells outside all have the same chance of a mine, but may have different chances to win, so that
+ * each gets its number. */
 static void
 describe_win (const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
 {
@@ -60,7 +61,7 @@ ms_painter_cell_fill (MsPainterCell *cell, const MsShownOdds *shown, int x, int 
         cell->flags = MS_PAINTER_CONFLICT;
       return;
     }
-  /* What is supposed follows from nothing: whoever supposes it says so over the cell. */
+  /* A supposed cell follows from no number: the overlay on the board shows what is supposed. */
   if (ms_analysis_get_assumption (analysis, x, y) != MS_CERTAINTY_NONE)
     return;
   cell->certainty = (guint8)ms_analysis_get_certainty (analysis, x, y);

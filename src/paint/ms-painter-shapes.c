@@ -28,7 +28,8 @@ ms_shape_rounded (cairo_t *cr, double x, double y, double width, double radius)
   cairo_close_path (cr);
 }
 
-/* A pennant that the wind fills a little, on a pole with a foot: all of it around the middle. */
+/* A pennant that the wind fills a little, on a pole with a foot; the whole is centred in the
+ * square. */
 void
 ms_shape_flag (
     cairo_t *cr, double x, double y, double size, MsColor pole, MsColor cloth, MsColor rim)
@@ -60,7 +61,8 @@ ms_shape_mine (cairo_t *cr, double x, double y, double size, MsColor gleam)
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   for (int i = 0; i < 4; i++)
     {
-      /* Those that go across reach less far: their corners are nearer to the next cell's. */
+      /* Diagonal spikes are shorter, as their ends would otherwise come near to those of the next
+       * cell. */
       double reach = (i % 2 == 0 ? 0.40 : 0.35) * size;
       double dx = cos (i * G_PI_4) * reach, dy = sin (i * G_PI_4) * reach;
       cairo_move_to (cr, cx - dx, cy - dy);

@@ -6,10 +6,10 @@
 
 #include <math.h>
 
-/* Below this side a label could not be read. */
+/* On cells below this side a label could not be read. */
 #define MIN_LABELLED 16
 
-/* How much of the opened cells' colour a ghost lays over the cell. */
+/* The opacity with which a ghost covers the cell in the colour of opened cells. */
 #define GHOST 0.8
 
 #define TINT 0.14
@@ -29,7 +29,8 @@ fill_box (cairo_t *cr, double x, double y, double width, double height, MsColor 
   cairo_fill (cr);
 }
 
-/* Along each side that is outside, line pixels wide; and in the corners that only touch outside. */
+/* Draws edges, line pixels wide, along each side beyond which the group ends, and in the corners
+ * where only the diagonal neighbour is not of the group. */
 static void
 draw_edges (cairo_t *cr, double x, double y, double side, double line, MsSides sides, MsColor color)
 {
@@ -124,7 +125,7 @@ ms_painter_draw_reason (MsPainter *painter, cairo_t *cr, double x, double y)
   cairo_stroke (cr);
 }
 
-/* How far a line swerves, where it would cross the middle of a cell between its ends. */
+/* How far a line is bent aside where it would cross the middle of a cell between its ends. */
 static double
 get_swerve (double dx, double dy, double side)
 {
@@ -160,7 +161,8 @@ ms_painter_draw_bond (
 void
 ms_painter_draw_label (MsPainter *painter, cairo_t *cr, double x, double y, const char *label)
 {
-  /* As far into the corner as can be: in the middle a small cell may have a number. */
+  /* The plate is as far in the corner as possible, as a small cell may have a number in the
+   * middle. */
   const MsPalette *palette = ms_painter_get_palette (painter);
   double side = ms_painter_get_body (painter);
   double height = fmax (0.26 * side, 6), plate = height + 3;

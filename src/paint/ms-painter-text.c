@@ -4,31 +4,32 @@
 #include <math.h>
 #include <pango/pangocairo.h>
 
-/* Far more texts than a board shows: 1,200 percentages, their bounds and the marks. */
+/* How many texts are kept: far more than a board shows, with 1,200 percentages, their bounds and
+ * the marks. */
 #define MAX_TEXTS 2048
 
-/* All texts are laid out at this font size and scaled as outlines, so that Pango, which keeps much
- * for every size it has seen, sees only one. */
+/* All texts are laid out at this font size and scaled as outlines, because Pango keeps a lot of
+ * data for every size that it has seen. */
 #define FONT_SIZE 64
 
-/* The least height of a figure in pixels: that of the percentages on the smallest cells that have
- * any. */
+/* The least height of a digit in pixels: that of the percentages on the smallest cells that have
+ * them. */
 #define LEAST_HEIGHT 7
 
-/* In pixels at FONT_SIZE, from the layout's top left corner. */
+/* A text that is laid out; measures are in pixels at FONT_SIZE. */
 typedef struct
 {
   PangoLayout *layout;
-  double middle, width; /* of the ink */
+  double middle, width; /* middle and width of the ink, from the layout's left edge */
   double baseline;
 } Text;
 
 struct _MsPainterText
 {
   PangoContext *context;
-  GHashTable *texts[2]; /* by boldness: string to Text */
-  double figures[2]; /* their height in pixels at FONT_SIZE */
-  double room; /* widest text in pixels */
+  GHashTable *texts[2]; /* indexed by whether bold: string to Text */
+  double figures[2]; /* height of digits in pixels at FONT_SIZE, indexed likewise */
+  double room; /* width of the widest text that fits, in pixels */
 };
 
 static void
@@ -134,8 +135,8 @@ get_scale (MsPainterText *self, const Text *text, double height, double room, gb
   return fmin (height / self->figures[bold], fmin (self->room, room) / fmax (text->width, 1));
 }
 
-/* Horizontally the ink is centred, vertically the figures, so that all texts of a height share one
- * baseline whatever signs they have. */
+/* Horizontally the ink is centred; vertically the height of digits is, so that all texts of a
+ * height have the same baseline, whatever signs are in them. */
 static void
 show (MsPainterText *self, cairo_t *cr, double cx, double cy, double height, double room,
     const char *string, gboolean bold, MsColor color)

@@ -13,15 +13,15 @@ typedef struct _MsPainterText MsPainterText;
 MsPainterText *ms_painter_text_new (int cell_size);
 void ms_painter_text_free (MsPainterText *self);
 
-/* A bold number of the board, its figure height pixels high, around the cell's centre; the heights
- * as shares of the cell. */
+/* Draws a bold number of the board around (cx, cy); height: of its digit, in pixels.  The two
+ * constants are usual heights as shares of the cell's side. */
 #define MS_PAINTER_DIGIT_HEIGHT 0.56
 #define MS_PAINTER_HEAVY_DIGIT_HEIGHT 0.63
 void ms_painter_text_draw_digit (MsPainterText *self, cairo_t *cr, double cx, double cy,
     double height, int digit, MsColor color);
 
-/* Any text around (cx, cy), height pixels high; less where it would not fit the cell, or where it
- * would be wider than room, in pixels (INFINITY: only the cell limits it). */
+/* Draws any text around (cx, cy), height pixels high; smaller where it would not fit the cell, or
+ * would be wider than room pixels (INFINITY: only the cell limits it). */
 void ms_painter_text_draw (MsPainterText *self, cairo_t *cr, double cx, double cy, double height,
     double room, const char *text, MsColor color);
 

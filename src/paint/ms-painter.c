@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Smaller cells have no room for the sign of a dead one. */
+/* Smaller cells have no room for the sign of a dead cell. */
 #define LEAST_DEAD 14
 
 struct _MsPainter
@@ -103,7 +103,7 @@ draw_dot (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
   ms_shape_fill_square (cr, x + in, y + in, painter->form.side - 2 * in, color);
 }
 
-/* Those of the classic style are heavy. */
+/* The height of a digit; digits of the classic style are heavier. */
 static double
 find_digit_height (const MsPainter *painter)
 {
@@ -241,8 +241,9 @@ ms_painter_has_analysis_layer (const MsPainterCell *cell)
       || (cell->flags & (MS_PAINTER_BEST | MS_PAINTER_CONFLICT)) != 0;
 }
 
-/* One decimal where the side has room for it; in the middle sizes only near the ends, where it
- * tells most.  Rounding comes first, so that 9.96 prints as 10 and not as 10.0. */
+/* One decimal where the cell has room for it; on cells of middle size only for values near 0 and
+ * 100, where it matters most.  Rounding comes first, so that 9.96 is printed as 10 and not as
+ * 10.0. */
 static int
 choose_decimals (double value, int cell_size)
 {
@@ -264,7 +265,7 @@ typedef struct
   double outer, inner; /* widths of the two lines */
 } Ring;
 
-/* Strong enough to be the first that is seen of a board, also of a small one. */
+/* The ring is so wide that it is seen first, even on a board with small cells. */
 static Ring
 get_ring (const MsPainter *painter)
 {
@@ -274,8 +275,8 @@ get_ring (const MsPainter *painter)
   return (Ring){ ms_painter_snap (painter, outer), ms_painter_snap (painter, inner) };
 }
 
-/* Outside cells are all equally good, often hundreds of them: one among them has a ring only where
- * it is the only best cell. */
+/* Whether a best cell has the thick ring.  Cells outside are all equally good, often hundreds of
+ * them: one of them has it only if it is the only best cell. */
 static gboolean
 has_ring (const MsPainterCell *cell)
 {
@@ -283,8 +284,8 @@ has_ring (const MsPainterCell *cell)
       && ((cell->flags & MS_PAINTER_OUTSIDE) == 0 || (cell->flags & MS_PAINTER_ALONE) != 0);
 }
 
-/* What tile and ring leave of the cell's width to a text, with a pixel or more to each side.  Small
- * cells have no space to spare beside it, larger ones look better with some. */
+/* The width that tile and ring leave for a text, with a pixel or more at each side.  Small cells
+ * have no space to spare beside the text, larger ones look better with some. */
 static double
 text_room (const MsPainter *painter, const MsPainterCell *cell)
 {
@@ -309,7 +310,8 @@ dup_percentage (MsPainter *painter, double value)
       value, MS_CERTAINTY_NONE, choose_decimals (value, painter->form.cell_size), FALSE);
 }
 
-/* Among fractions, where the cell's own has no room.  Small cells have none for the 0 either. */
+/* A decimal, shown among fractions where the cell's own fraction does not fit.  On small cells it
+ * has no 0 before the point. */
 static char *
 dup_decimal (MsPainter *painter, double value)
 {
@@ -367,7 +369,8 @@ ms_painter_find_color (const MsPalette *palette, const MsPainterCell *cell)
                                                                       : palette->covered;
 }
 
-/* What is settled steps back: its sign is small, in a colour near to that of the tile. */
+/* The sign of a certain mine, which needs no attention: it is small, in a colour near to that of
+ * the tile. */
 static void
 draw_settled (MsPainter *painter, cairo_t *cr, double x, double y)
 {
@@ -412,8 +415,8 @@ draw_shade (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainter
     }
 }
 
-/* Highlighting by itself leaves the cell neutral inside its outline; the sign takes the place of
- * a question mark, which the deduction has answered. */
+/* A certain cell without the heatmap: inside its outline it keeps its neutral colour; its sign
+ * replaces a question mark, which is now answered. */
 static void
 draw_deduced (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
@@ -464,8 +467,8 @@ draw_best (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterC
     draw_thin_ring (painter, cr, x, y, shade_of (painter->form.palette, cell));
 }
 
-/* In the corner, where no digit is, inside a ring where there is one, and as faint as it can be and
- * still be found. */
+/* The cross of a dead cell: in the corner, where no digit is, inside the ring if there is one, and
+ * as faint as can still be seen. */
 static void
 draw_dead (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {

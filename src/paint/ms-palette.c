@@ -97,8 +97,7 @@ ms_color_contrast (MsColor a, MsColor b)
   { \
     RGB (0x440154), RGB (0x3b528b), RGB (0x21918c), RGB (0x5ec962), RGB (0xfde725) \
   }
-/* A ramp of two colours only: its middle stops lie evenly between them in OKLab, which for greys
- * is what interpolating from end to end gives. */
+/* A ramp between two greys, whose middle stops lie evenly between them in OKLab. */
 #define RAMP_HIGH_CONTRAST \
   { \
     RGB (0xf7f7f7), RGB (0xbfbfbf), RGB (0x898989), RGB (0x575757), RGB (0x2a2a2a) \
@@ -115,8 +114,8 @@ ms_color_contrast (MsColor a, MsColor b)
         RGB (0xffb08a), RGB (0x6fd6d6), RGB (0xf2f2f2), RGB (0xbdbdbd) \
   }
 
-/* What the styles of a theme have in common; safe: a tick's tile, which no shade of the ramp comes
- * near to. */
+/* The colours that all styles of a theme have in common; tick: the tile of a safe cell, which
+ * differs clearly from every shade of the ramp. */
 #define LIGHT(colours, tick) \
   .ramp = colours, .safe = RGB (tick), .digits = DIGITS_LIGHT, .opened = RGB (0xfbfaf9), \
   .mark = RGB (0x23282d), .settled = RGB (0x5a2208), .blast = RGB (0xd6452f), \
@@ -128,7 +127,8 @@ ms_color_contrast (MsColor a, MsColor b)
   .mine = RGB (0xf2f2f2), .wrong = RGB (0xff6b6b), .ring_outer = RGB (0xffffff), \
   .ring_inner = RGB (0x000000), .border = 1
 
-/* Tiles on the colour of the opened cells: the lines between them are air. */
+/* The flat style: tiles on the colour of opened cells, so that the lines between them look like
+ * gaps. */
 #define FLAT_LIGHT \
   .board = RGB (0xfbfaf9), .covered = RGB (0xa4b0bc), .edge = RGB (0x6b7784), \
   .cloth = RGB (0xb01010), .cloth_rim = RGB (0xb01010)
@@ -141,7 +141,7 @@ ms_color_contrast (MsColor a, MsColor b)
 #define CLASSIC_DARK \
   .board = RGB (0x3c3c40), .covered = RGB (0x6f7884), .edge = RGB (0x9aa3ae), \
   .cloth = RGB (0xe01b24), .cloth_rim = RGB (0xffffff)
-/* Ink on paper: the edge is the pen's colour. */
+/* The paper style: edges have the colour of the ink. */
 #define PAPER_LIGHT \
   .board = RGB (0xcbc7bf), .covered = RGB (0xdde1e5), .edge = RGB (0x5f6a75), \
   .cloth = RGB (0xc01818), .cloth_rim = RGB (0xc01818)
@@ -172,12 +172,12 @@ ms_color_contrast (MsColor a, MsColor b)
 
 #define TICK_LIGHT 0x086045
 #define TICK_DARK 0x52f0b0
-#define TICK_BLACK 0x000000 /* among the greens of viridis */
+#define TICK_BLACK 0x000000 /* for viridis, which is full of greens */
 #define TICK_WHITE 0xffffff
 #define TICK_GREYS 0x0033cc
 #define TICK_DARK_GREYS 0x00ff66
 
-/* High contrast is the same in every style: its edges are stronger than any. */
+/* All palettes of a style; high contrast is the same in every style. */
 #define STYLE(light, dark) \
   { \
     [MS_RAMP_THEME] = {  \
@@ -257,8 +257,8 @@ ms_palette_shade (const MsPalette *palette, double probability)
   return ms_color_mix (palette->ramp[stop], palette->ramp[stop + 1], place - stop);
 }
 
-/* How much an edge has to contrast with opened cells at least, and how fine the steps towards it
- * are. */
+/* The least contrast of an edge with opened cells, and the steps in which the edge is made darker
+ * or lighter until it has that. */
 #define EDGE_CONTRAST 2
 #define EDGE_STEP 0.1
 
@@ -290,7 +290,8 @@ ms_palette_group (const MsPalette *palette, unsigned group)
 MsColor
 ms_palette_text_on (MsColor background)
 {
-  /* Where both ratios are equal: (1 + 0.05) / (L + 0.05) = (L + 0.05) / 0.05. */
+  /* The luminance L at which white and black contrast equally: (1 + 0.05) / (L + 0.05) = (L + 0.05)
+   * / 0.05. */
   double even = sqrt (1.05 * 0.05) - 0.05;
   double level = ms_color_luminance (background) > even ? 0 : 1;
   return (MsColor){ level, level, level };

@@ -8,14 +8,15 @@
 
 #include <string.h>
 
-/* Beyond these cairo has no images, and a common machine no memory. */
+/* Cairo cannot make images with longer sides, and common machines have no memory for more
+ * pixels. */
 #define MAX_SIDE 32767
 #define MAX_PIXELS (1 << 28)
 
-/* The file and the memory while it is written grow with the cells. */
+/* The size of the file, and the memory needed to write it, grow with the number of cells. */
 #define MAX_SVG_CELLS 250000
 
-#define FRAME 1 /* to the left and at the top */
+#define FRAME 1 /* pixels at the left and at the top */
 
 static gboolean
 has_ending (const char *name, const char *ending)
@@ -69,7 +70,7 @@ create_painter (const MsPicture *picture)
   return ms_painter_new_styled (picture->palette, picture->style, picture->cell_size);
 }
 
-/* Shapes, so that the picture can be enlarged: each cell is drawn as such. */
+/* For SVG: each cell is drawn as shapes, so that the picture can be enlarged. */
 static void
 draw_shapes (const MsPicture *picture, cairo_t *cr, GCancellable *cancellable)
 {
@@ -86,7 +87,7 @@ draw_shapes (const MsPicture *picture, cairo_t *cr, GCancellable *cancellable)
       }
 }
 
-/* Pixels: cells that look alike are drawn once. */
+/* For PNG: cells that look alike are drawn once and copied. */
 static void
 draw_pixels (const MsPicture *picture, cairo_t *cr, GCancellable *cancellable)
 {
@@ -109,7 +110,7 @@ take_bytes_cb (void *closure, const unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* What cairo made of it; takes bytes. */
+/* The file as GBytes, or an error where cairo failed; takes over bytes. */
 static GBytes *
 finish (GByteArray *bytes, cairo_status_t status, GCancellable *cancellable, GError **error)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A picture of a whole board, as a file: what the window saves and minesage-cli render writes.
  *
- * It has cell_size pixels for each cell and one more at the left and at the top, where the line
- * between cells closes the frame.
+ * It has cell_size pixels for each cell, and one more pixel at the left and at the top for the line
+ * that closes the frame.
  */
 #pragma once
 
@@ -23,18 +23,20 @@ typedef struct
 {
   int width, height; /* in cells */
   const MsCell *cells; /* [height * width], row-major */
-  MsShownOdds shown; /* its analysis, if any, is of a board of that size */
+  MsShownOdds shown; /* its analysis, if any, must be of a board of that size */
   const MsPalette *palette;
   MsStyle style;
   int cell_size;
 } MsPicture;
 
-/* By the ending of a file's name, ".png" or ".svg", large or small; FALSE where it is neither. */
+/* Finds the format by the ending of a file's name, ".png" or ".svg", in capital or small letters;
+ * FALSE where it is neither. */
 gboolean ms_picture_find_format (const char *file_name, MsPictureFormat *format);
 
-/* The bytes of the file, which are the caller's; NULL with G_IO_ERROR_CANCELLED, or with
+/* The bytes of the file, owned by the caller; NULL with G_IO_ERROR_CANCELLED, or with
  * G_IO_ERROR_NO_SPACE and a sentence where the picture would be too large: 32767 pixels to a side
- * and 2^28 in all as PNG, 250000 cells as SVG.  Any thread.  cancellable may be NULL.
- * Cost: as PNG some 0.1 µs a pixel, most of it packing; as SVG some 20 µs and 1 KiB a cell. */
+ * and 2^28 in all as PNG, 250000 cells as SVG.  May be called in any thread.  cancellable may be
+ * NULL.  Cost: as PNG some 0.1 µs for each pixel, most of it for compression; as SVG some 20 µs and
+ * 1 KiB for each cell. */
 GBytes *ms_picture_draw (
     const MsPicture *picture, MsPictureFormat format, GCancellable *cancellable, GError **error);

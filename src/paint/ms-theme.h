@@ -15,29 +15,29 @@ typedef enum
 #define MS_TYPE_THEME (ms_theme_get_type ())
 GType ms_theme_get_type (void);
 
-/* How cells are formed. */
+/* The shape of cells. */
 typedef enum
 {
-  MS_STYLE_FLAT, /* rounded tiles with air between them */
-  MS_STYLE_CLASSIC, /* square, lit from the upper left */
-  MS_STYLE_PAPER, /* ink on paper; for print with ms_palette_get_paper */
+  MS_STYLE_FLAT, /* rounded tiles with gaps between them */
+  MS_STYLE_CLASSIC, /* square tiles in relief, lit from the upper left */
+  MS_STYLE_PAPER, /* like ink on paper; printed with ms_palette_get_paper */
 } MsStyle;
 
 #define MS_TYPE_STYLE (ms_style_get_type ())
 GType ms_style_get_type (void);
 
-/* What the player chose of the colours, in any theme. */
+/* The player's choice of the heatmap's colours, in any theme. */
 typedef enum
 {
   MS_RAMP_THEME, /* the theme's own */
   MS_RAMP_VIRIDIS,
-  MS_RAMP_HIGH_CONTRAST, /* greys, and all else as in high contrast, light or dark */
+  MS_RAMP_HIGH_CONTRAST, /* greys, with all other colours as in high contrast, light or dark */
 } MsRamp;
 
 #define MS_TYPE_RAMP (ms_ramp_get_type ())
 GType ms_ramp_get_type (void);
 
-/* Light or dark, as the player chose it. */
+/* The player's choice of light or dark. */
 typedef enum
 {
   MS_COLOR_SCHEME_SYSTEM,

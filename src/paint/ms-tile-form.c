@@ -5,11 +5,11 @@
 
 #include <math.h>
 
-/* Below this side a flat tile has no rounded corners: four of them meeting would look like a dot, and
- * a board of many cells like a grid of dots. */
+/* Below this side flat tiles have no rounded corners: where four of them meet they would look like
+ * a dot, and a board of many cells like a grid of dots. */
 #define MIN_ROUNDED 24
 
-/* Below this side there is no air between flat tiles, but a line near to their colour. */
+/* Below this side there is no gap between flat tiles, but a line in a colour near to theirs. */
 #define MIN_AIRY 14
 
 /* Below this side there is no room for a line between the cells. */
@@ -34,7 +34,7 @@ is_plain (const MsTileForm *form)
   return form->cell_size < least;
 }
 
-/* What a tile leaves free to its right and below. */
+/* The gap to the right of a tile and below it. */
 static double
 find_gap (const MsTileForm *form)
 {
@@ -81,10 +81,11 @@ ms_tile_form_outline (const MsTileForm *form, cairo_t *cr, double x, double y, d
   cairo_stroke (cr);
 }
 
-/* How much ink a covered cell on paper has where there is no room for lines of it. */
+/* How dark a covered cell on paper is where there is no room for hatching: the share of ink in its
+ * colour. */
 #define INK 0.75
 
-/* The colour of a plain tile: what is covered differs from what is opened by its ground alone. */
+/* The colour of a plain tile: only by this do covered cells differ from opened ones. */
 static MsColor
 find_plain (const MsTileForm *form, MsColor color)
 {
@@ -94,7 +95,7 @@ find_plain (const MsTileForm *form, MsColor color)
   return weak ? ms_color_mix (color, palette->edge, INK) : color;
 }
 
-/* A square with a line to its right and below that is near to its own colour. */
+/* Draws a square with a line to its right and below, in a colour near to its own. */
 static void
 draw_plain (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor given)
 {
@@ -106,7 +107,8 @@ draw_plain (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor giv
   ms_shape_fill_square (cr, x, y, form->side, color);
 }
 
-/* The colour alone; with an edge where that would not stand out from opened cells. */
+/* Draws a flat tile: only its colour, with an edge where that does not stand out from opened
+ * cells. */
 static void
 draw_flat (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
 {
@@ -115,7 +117,8 @@ draw_flat (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor colo
   fill_rounded (cr, x + border, y + border, form->side - 2 * border, radius - border, color);
 }
 
-/* The slopes of a square, width wide: one colour to the upper left, one to the lower right. */
+/* Draws the slopes of a raised square, width wide: in one colour at the left and the top, in the
+ * other at the right and below. */
 static void
 draw_slopes (const MsTileForm *form, cairo_t *cr, double x, double y, double width, MsColor upper,
     MsColor lower)
@@ -133,7 +136,7 @@ draw_slopes (const MsTileForm *form, cairo_t *cr, double x, double y, double wid
   cairo_fill (cr);
 }
 
-/* The colour, with slopes that face the light and away from it. */
+/* Draws a classic tile: its colour, and slopes towards the light and away from it. */
 static void
 draw_classic (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
 {
@@ -153,8 +156,8 @@ get_frame_inset (const MsTileForm *form)
   return inside ? ms_tile_form_snap (form, 0.06 * form->cell_size) : 0;
 }
 
-/* The colour with a line inside the one between the cells.  A chance is told by its colour, and its
- * text needs the room: no line there. */
+/* Draws a tile on paper: its colour, with a line inside the line between the cells.  A cell that
+ * shows a chance has no such line, as its text needs the room. */
 static void
 draw_paper (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
 {
@@ -196,7 +199,7 @@ ms_tile_form_draw_opened (const MsTileForm *form, cairo_t *cr, double x, double 
   ms_shape_fill_square (cr, x, y, form->size - line, color);
 }
 
-/* Light falls into it from the other side. */
+/* Draws a cell that is held down, with light and shade at the opposite sides. */
 static void
 draw_sunken (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
 {

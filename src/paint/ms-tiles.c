@@ -3,14 +3,14 @@
 
 #include <math.h>
 
-/* Memory for tiles of one size. */
+/* The memory that the tiles of one layer may take. */
 #define TILE_BYTES (12u << 20)
 
 struct _MsTiles
 {
   MsPainter *painter;
-  GHashTable *surfaces[MS_N_LAYERS]; /* guint64 hash to cairo_surface_t */
-  guint max_surfaces; /* per layer */
+  GHashTable *surfaces[MS_N_LAYERS]; /* ms_tiles_hash to cairo_surface_t */
+  guint max_surfaces; /* the most surfaces for each layer */
   double scale;
   int side; /* in device pixels */
 };
@@ -53,8 +53,9 @@ ms_tiles_get_painter (MsTiles *self)
   return self->painter;
 }
 
-/* What of a probability can be seen: its tenths of a percent, which whole percent it rounds to,
- * and whether it is closer to an end than a text may say; all of the number as it is shown. */
+/* A hash of what can be seen of a probability as it is shown: its tenths of a percent, the whole
+ * percent to which it is rounded, and whether it is so near to 0 or 1 that the text says "<" or
+ * ">". */
 static guint64
 hash_probability (const MsPainterCell *cell)
 {

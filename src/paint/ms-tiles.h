@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsTiles: cells drawn once and copied wherever one that looks the same comes again.
+/* MsTiles: a cache of drawn cells, from which cells that look the same are copied.
  *
- * A covered cell costs some 6 µs to draw and well below 1 µs to copy, and a board has few that
+ * A covered cell costs some 6 µs to draw and well below 1 µs to copy, and there are few cells that
  * look different: 15 without the analysis, some 1,000 shades with it.
  */
 #pragma once
@@ -17,21 +17,22 @@ typedef enum
 
 typedef struct _MsTiles MsTiles;
 
-/* Takes painter, and sets its scale.  scale: device pixels per logical pixel, at least 1; it may be
- * fractional, a tile is of whole device pixels all the same. */
+/* Takes over painter, and sets its scale.  scale: device pixels per logical pixel, at least 1; it
+ * may be fractional, but a tile is always of whole device pixels. */
 MsTiles *ms_tiles_new (MsPainter *painter, double scale);
 void ms_tiles_free (MsTiles *self); /* NULL is allowed */
 
 MsPainter *ms_tiles_get_painter (MsTiles *self); /* borrowed */
 int ms_tiles_get_side (const MsTiles *self); /* in device pixels */
 
-/* Replaces what lies in the cell whose corner is (x, y) by a layer of cell.  One unit of cr is a
- * device pixel. */
+/* Replaces the contents of the square whose top left corner is (x, y) by a layer of cell.  One unit
+ * of cr is a device pixel. */
 void ms_tiles_draw (
     MsTiles *self, cairo_t *cr, MsLayer layer, int x, int y, const MsPainterCell *cell);
 
-/* Both layers, the analysis over the board. */
+/* Draws both layers, the analysis over the board. */
 void ms_tiles_draw_both (MsTiles *self, cairo_t *cr, int x, int y, const MsPainterCell *cell);
 
-/* Equal for cells whose layer looks the same at every size; 0 when it is transparent. */
+/* A hash that is equal for cells whose layer looks the same at every size; 0 when the layer is
+ * transparent. */
 guint64 ms_tiles_hash (MsLayer layer, const MsPainterCell *cell);
