@@ -27,7 +27,7 @@ struct _MsApplication
   GSettings *settings;
   MsThemeWatcher *theme;
   MsRecords *records;
-  char *passed_over; /* what is to be told of the settings; NULL: nothing, or it was told */
+  char *passed_over; /* a message about the settings that has not been shown yet, or NULL */
   GtkWindow *preferences; /* weak: NULL while they are closed */
   GtkWindow *help; /* weak: NULL while it is not open */
 };
@@ -43,7 +43,7 @@ new_window (MsApplication *self)
   return window;
 }
 
-/* The window used last if nothing was done in it yet, else another one. */
+/* The window used last if nothing was done in it yet, else a new one. */
 static MsWindow *
 window_for_game (MsApplication *self)
 {
@@ -53,7 +53,7 @@ window_for_game (MsApplication *self)
   return new_window (self);
 }
 
-/* The window of a game that was used last; NULL: there is none. */
+/* The window used last of those for games; NULL: there is none. */
 static MsWindow *
 find_window (MsApplication *self)
 {
@@ -64,7 +64,7 @@ find_window (MsApplication *self)
   return NULL;
 }
 
-/* Of the settings, once, in the first window that opens no file. */
+/* Shows the message about the settings, once, in the first window that opens no file. */
 static void
 tell_passed_over (MsApplication *self, MsWindow *window)
 {
@@ -73,7 +73,7 @@ tell_passed_over (MsApplication *self, MsWindow *window)
   g_clear_pointer (&self->passed_over, g_free);
 }
 
-/* One that nobody has asked a game of. */
+/* Opens a window for which no particular game was asked. */
 static MsWindow *
 begin_window (MsApplication *self)
 {
@@ -83,7 +83,7 @@ begin_window (MsApplication *self)
   return window;
 }
 
-/* A window that only shows something is none to play in. */
+/* Presents a window to play in; a window that only shows a replay will not do. */
 static void
 ms_application_activate (GApplication *application)
 {
@@ -95,7 +95,7 @@ ms_application_activate (GApplication *application)
   gtk_window_present (window);
 }
 
-/* Takes document, a moment of a replay, into the window of a game. */
+/* Shows document, a moment of a replay, in a window for games. */
 static void
 take_moment (MsApplication *self, MsDocument *document)
 {
@@ -130,14 +130,16 @@ ms_application_window_added (GtkApplication *application, GtkWindow *window)
 static gboolean
 present_cb (gpointer window)
 {
-  /* A window that is there already has been seen, and may have a dialog in front by now. */
+  /* A window that is already visible is not presented again, as there may be a dialog in front of
+   * it. */
   if (!gtk_widget_get_visible (window) && gtk_window_get_application (window) != NULL)
     gtk_window_present (window);
   return G_SOURCE_REMOVE;
 }
 
-/* The window shows itself when its file has come, at the right size at once; but not later than
- * this, so that something is seen of a large file being read. */
+/* A window shows itself when its file has been read, so that it has the right size at once.  This
+ * shows it after PRESENT_AFTER_MS at the latest, so that something is seen while a large file is
+ * read. */
 static void
 present_soon (MsWindow *window)
 {
@@ -151,7 +153,7 @@ ms_application_open (GApplication *application, GFile **files, int n_files, cons
   MsWindow *before = NULL;
   for (int i = 0; i < n_files; i++)
     {
-      /* A window that waits for its file still looks pristine. */
+      /* A window that still waits for its file looks unused, so it is not taken twice. */
       MsWindow *window = window_for_game (MS_APPLICATION (application));
       if (window == before)
         window = new_window (MS_APPLICATION (application));
@@ -172,7 +174,7 @@ start_game (MsApplication *self, GVariantDict *dict)
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* A window that asks which position to open, and shows the odds of what it opens. */
+/* Lets a window ask which position to open, and show the odds of that position. */
 static void
 analyze_position (MsApplication *self)
 {
@@ -211,7 +213,7 @@ ms_application_command_line (GApplication *application, GApplicationCommandLine 
   return 0;
 }
 
-/* What can be answered, or found to be impossible, without becoming the running program. */
+/* Handles options that can be answered, or refused, without the application having to run. */
 static int
 ms_application_handle_local_options (GApplication *application, GVariantDict *dict)
 {
@@ -224,7 +226,8 @@ ms_application_handle_local_options (GApplication *application, GVariantDict *di
   g_autoptr (GError) error = NULL;
   if (!ms_options_read (&options, dict, &error))
     {
-      g_autofree char *line = ms_foreign_text_dup_escaped (error->message); /* what was typed */
+      /* it contains what was typed */
+      g_autofree char *line = ms_foreign_text_dup_escaped (error->message);
       g_printerr ("minesage: %s\n", line);
       return 1;
     }
@@ -249,7 +252,7 @@ new_window_action (GSimpleAction *action, GVariant *parameter, gpointer user_dat
   gtk_window_present (GTK_WINDOW (begin_window (user_data)));
 }
 
-/* One for all windows, over the one it was asked for in. */
+/* Shows the preferences: one dialog for all windows, above the window in which it was asked for. */
 static void
 preferences_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -288,7 +291,7 @@ about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (ms_about_dialog_new (gtk_application_get_active_window (user_data)));
 }
 
-/* One for all windows. */
+/* Shows the help: one window for all windows of games. */
 static void
 help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -302,7 +305,8 @@ help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  /* Closed and not just dropped, so that their sizes are kept; dialogs go with their windows. */
+  /* Windows are closed, not just destroyed, so that their sizes are saved; dialogs are closed with
+   * them. */
   GList *windows = g_list_copy (gtk_application_get_windows (user_data));
   for (GList *link = windows; link != NULL; link = link->next)
     g_object_ref (link->data);
@@ -373,7 +377,7 @@ add_keys (GtkApplication *application)
     gtk_application_set_accels_for_action (application, table[i].action, table[i].keys);
 }
 
-/* The program does not end before the last game is on the disk. */
+/* Keeps the program running until the last game is on the disk. */
 static void
 records_busy_cb (MsApplication *self)
 {
@@ -406,7 +410,8 @@ ms_application_startup (GApplication *application)
   add_keys (GTK_APPLICATION (self));
 }
 
-/* Measuring can wait for the next start; writing cannot. */
+/* When no window is left, stops measuring games, which can wait for the next start; writing records
+ * cannot wait. */
 static void
 ms_application_window_removed (GtkApplication *application, GtkWindow *window)
 {

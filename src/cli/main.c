@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* minesage-cli: finds the command that is named and calls it. */
+/* minesage-cli: finds the named subcommand and calls it. */
 #include "config.h"
 #include "ms-cli-language.h"
 #include "ms-cli.h"

@@ -17,7 +17,7 @@ typedef struct
   MsCliCell first, cell;
 } Settings;
 
-/* As they are given. */
+/* The values of options as they were given. */
 typedef struct
 {
   char *format, *flags, *rule, *first, *density, *cell;
@@ -147,8 +147,9 @@ print_analysis (const Settings *settings, const char *file_name, const MsReport 
   return analysis->result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
 }
 
-/* What is best opened: by the answer that everybody gives, or with --win by as much as was asked
- * for. Choosing has what is left of the time; when that is over, --win has not been answered. */
+/* Finds the best cells to open: with the usual reach of all commands and the window, or with --win
+ * with a larger one.  It may take the rest of the time limit; when that is over, the question of
+ * --win stays unanswered. */
 static MsStatus
 find_best (const Settings *settings, MsSolver *solver, const MsPosition *position,
     MsSolverOptions options, const MsSolverResult *result, MsBest **best)
@@ -163,7 +164,8 @@ find_best (const Settings *settings, MsSolver *solver, const MsPosition *positio
   return settings->win && *best != NULL ? (*best)->stopped : status;
 }
 
-/* What opening the cell of --cell would show, -1 for none; what is left of the time is for it, too. */
+/* Finds what opening the cell of --cell (-1: none) would show, within the rest of the time
+ * limit. */
 static MsStatus
 find_venture (int cell, MsSolver *solver, const MsPosition *position, MsSolverOptions options,
     const MsSolverResult *result, MsVenture **venture)
@@ -175,7 +177,7 @@ find_venture (int cell, MsSolver *solver, const MsPosition *position, MsSolverOp
   return ms_venture_find (solver, position, &options, cell, 0, venture);
 }
 
-/* So much work at most, that no limit of time is asked. */
+/* Finds the dead cells; the work has a bound so small that no time limit is needed. */
 static MsStatus
 find_dead (const Settings *settings, MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, const MsSolverResult *result, uint8_t **dead)

@@ -16,18 +16,18 @@ typedef struct
 {
   MsCliFormat format;
   int repeat;
-  MsSolverOptions solver; /* its time limit is that of all runs of one file */
+  MsSolverOptions solver; /* its time limit is for all runs of one file together */
 } Settings;
 
 /* One file and what its runs took. */
 typedef struct
 {
   const char *file_name;
-  MsDocument *document; /* NULL: could not be read */
+  MsDocument *document; /* NULL: the file could not be read */
   MsCliExit exit;
-  double *microseconds; /* [n_runs], then sorted */
+  double *microseconds; /* [n_runs], sorted at the end */
   int n_runs;
-  double seconds; /* of all of them */
+  double seconds; /* sum of all runs */
   long states;
   int width;
   gsize peak_bytes;
@@ -79,7 +79,7 @@ note_run (Case *self, MsStatus status, const MsSolverResult *result)
       self->exit = result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
     }
   else if (self->n_runs > 0)
-    self->seconds = INFINITY; /* no further runs; those that ended count */
+    self->seconds = INFINITY; /* makes no further runs; those that ended count */
   else
     self->exit = status == MS_STATUS_OK ? complain_inexact (self->file_name)
                                         : ms_cli_complain_status (status, self->file_name);
@@ -161,8 +161,8 @@ read_cases (const Settings *settings, char **files)
   return cases;
 }
 
-/* Round by round, because what is solved twice in a row finds caches and branches prepared for it,
- * which no player's position does. */
+/* Goes through all files once for each run, because a position that is solved twice in a row finds
+ * caches and branch prediction prepared for it, which is not so for a player. */
 static MsCliExit
 bench_files (const Settings *settings, char **files)
 {

@@ -55,7 +55,8 @@ parse_rules (const char *level, const char *start, MsRules *rules)
   return status == MS_STATUS_OK;
 }
 
-/* Openings are best in from the edge, where they are largest; corners are best else. */
+/* Reads --first.  Without it, a first click that opens an opening is some cells in from the corner,
+ * where openings are largest; any other is in the corner. */
 static gboolean
 parse_first (const char *first, const MsRules *rules, int *first_cell)
 {

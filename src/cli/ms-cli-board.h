@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* --level, --start and --first: which board, and where its first click is. */
+/* The options --level, --start and --first: which board, and where its first click is. */
 #pragma once
 
 #include "ms-cli.h"
 
 #include "ms-rules.h"
 
-/* As they are given; owned. */
+/* The values of the options as they were typed; owned. */
 typedef struct
 {
   char *level, *start, *first;
@@ -14,10 +14,11 @@ typedef struct
 
 void ms_cli_board_words_clear (MsCliBoardWords *words);
 
-/* ms_cli_parse without files, by these options and then by entries. */
+/* As ms_cli_parse without files, for these options followed by those of entries. */
 gboolean ms_cli_parse_with_board (int argc, char **argv, MsCliBoardWords *words,
     const GOptionEntry *entries, const char *summary, MsCliExit *result);
 
-/* start and first may be NULL: safe, and where openings are best or, else, the corner.  FALSE, and
- * it has been said, when there is no such board. */
+/* Reads the words.  start may be NULL, for a safe first click, and so may first, for a cell that is
+ * usually good: near a corner where the first click opens an opening, else the corner itself.
+ * FALSE, after a message, when there is no such board. */
 gboolean ms_cli_read_board (const MsCliBoardWords *words, MsRules *rules, int *first_cell);

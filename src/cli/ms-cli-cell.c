@@ -18,7 +18,7 @@ take_number (const char **text, int *number)
   return TRUE;
 }
 
-/* "3,4" */
+/* Reads all of text as "3,4". */
 static gboolean
 take_pair (const char *text, int *x, int *y)
 {

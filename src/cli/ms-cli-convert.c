@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* The target that to names or, where it is NULL, the ending of out; NULL, and it has been said,
- * where there is none. */
+/* The target that to names or, where to is NULL, that the ending of out tells; NULL, after a
+ * message, where there is none. */
 static const MsTarget *
 choose_target (const char *to, const char *out)
 {
@@ -29,8 +29,8 @@ choose_target (const char *to, const char *out)
   return ms_cli_parse_word ("--to", to, names, n_targets, &number) ? targets[number] : NULL;
 }
 
-/* Appends the documents, as target, to bytes; the sentence of what cannot be, or NULL.  What is one
- * line gets its end. */
+/* Appends the documents, written as target, to bytes; adds a line end to targets of one line.
+ * Returns NULL, or a sentence that says why a document cannot be written. */
 static char *
 append_all (GString *bytes, const GPtrArray *documents, const MsTarget *target)
 {

@@ -25,20 +25,21 @@ typedef struct
   CurveFormat format;
   MsSolverOptions solver;
   int from, to;
-  double *densities; /* [n_densities], owned; NULL: by mine total */
+  double *densities; /* [n_densities], owned; NULL: the curve is by mine total */
   int n_densities;
   char **cell_words;
   int n_cells;
 } Settings;
 
-/* As they are given; NOT_GIVEN: not at all. */
+/* The values of options as they were given, or NOT_GIVEN. */
 typedef struct
 {
   char *format, *density;
   int from, to, steps;
 } Words;
 
-/* cells[n_cells], row-major, owned; NULL, and it has been said, when one is not on the board. */
+/* The row-major cells of settings, owned by the caller; NULL, after a message, when one is not on
+ * the board. */
 static int *
 dup_cells (const Settings *settings, const char *file_name, const MsPosition *position)
 {
@@ -121,7 +122,7 @@ draw_curve (const Settings *settings, const char *file_name)
   return exit;
 }
 
-/* "0.2", or "0.1..0.4" in so many steps. */
+/* Reads a density, "0.2", or a range with a number of steps, "0.1..0.4". */
 static gboolean
 check_densities (const Words *words, Settings *settings)
 {
@@ -152,7 +153,7 @@ check_densities (const Words *words, Settings *settings)
   return TRUE;
 }
 
-/* What is wrong with what was given, or NULL. */
+/* A message about the first option that is wrong, or NULL. */
 static const char *
 find_fault (const Settings *settings, const Words *words, char **files)
 {

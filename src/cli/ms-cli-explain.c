@@ -16,7 +16,7 @@ typedef struct
   gboolean game, equations, hold_back;
 } Settings;
 
-/* As they are given. */
+/* The values of options as they were given. */
 typedef struct
 {
   char *format, *flags, *cell, *first, *density;
@@ -111,7 +111,7 @@ check_arguments (const Arguments *arguments, Settings *settings)
       && ms_cli_parse_cell ("--cell", arguments->cell, &settings->cell);
 }
 
-/* A sentence about a file. */
+/* Prints a sentence about a file. */
 static MsCliExit
 complain_file (const char *sentence, const char *file_name)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files and standard streams of all commands: reading, printing, and what is complained of. */
+/* Files and standard streams for all commands: reading, printing, and messages. */
 #include "ms-cli.h"
 
 #include "ms-foreign-text.h"
@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* As many as the system follows. */
+/* The most symbolic links that are followed, as in the system. */
 #define MOST_LINKS 40
 
 static gboolean output_is_lost;
@@ -78,7 +78,7 @@ complain_errno (const char *name, int number)
   ms_cli_complain (message);
 }
 
-/* "FILE: sentence" */
+/* Prints the message "FILE: sentence". */
 static void
 complain_of (const char *file_name, const char *sentence)
 {
@@ -104,7 +104,7 @@ ms_cli_print_bytes (const char *bytes, gsize length)
   return MS_CLI_FILE_ERROR;
 }
 
-/* To what cannot be replaced by a file. */
+/* Writes to something that cannot be replaced by a file, such as a device. */
 static MsCliExit
 write_stream (const char *file_name, const char *bytes, gsize length)
 {
@@ -121,7 +121,7 @@ write_stream (const char *file_name, const char *bytes, gsize length)
   return MS_CLI_FILE_ERROR;
 }
 
-/* The number of the system's that a code of GFileError stands for; 0: of another. */
+/* The errno for a code of GFileError; 0 where there is none in the table. */
 static int
 errno_of (int code)
 {
@@ -133,7 +133,8 @@ errno_of (int code)
   return 0;
 }
 
-/* GLib's sentence names the file that was to become this one. */
+/* GLib's message would name the temporary file instead of file_name, so the system's is printed
+ * where its number is known. */
 static void
 complain_unwritten (const char *file_name, const GError *error)
 {
@@ -145,7 +146,8 @@ complain_unwritten (const char *file_name, const GError *error)
     complain_of (file_name, error->message);
 }
 
-/* Devices and pipes are written to; a file would take their place. */
+/* Whether name is a file or can become one; devices and pipes are not, and must be written to, as a
+ * new file would replace them. */
 static gboolean
 is_file (const char *name)
 {
@@ -153,8 +155,8 @@ is_file (const char *name)
   return stat (name, &info) != 0 || S_ISREG (info.st_mode) || S_ISDIR (info.st_mode);
 }
 
-/* What a chain of links leads to, also where nothing is there yet: a link is written through, not
- * replaced.  NULL where it leads nowhere. */
+/* The path to which a chain of symbolic links leads, even if there is no file yet, so that a link
+ * is not replaced by a file.  NULL where the chain is too long. */
 static char *
 dup_target (const char *file_name)
 {
@@ -198,7 +200,8 @@ ms_cli_set_missing_total (int mines)
   missing_total = mines;
 }
 
-/* What the text alone does not say: the mines, from --mines, and what kind of text it is. */
+/* Adds what the text alone does not tell: the mine total, from --mines.  Prints a message where the
+ * text could have several formats. */
 static MsCliExit
 complete (MsDocument *document, const char *file_name)
 {
@@ -231,7 +234,7 @@ ms_cli_output_is_lost (void)
   return output_is_lost;
 }
 
-/* A file whose size says that it is too large is not read at all, only counted. */
+/* Whether a file is too large by its size, so that it need not be read; *size becomes its size. */
 static gboolean
 is_too_large (FILE *stream, gsize most, gsize *size)
 {
@@ -242,7 +245,7 @@ is_too_large (FILE *stream, gsize most, gsize *size)
   return *size > most;
 }
 
-/* What the shell has opened for the program: -, /dev/stdin, <(…). */
+/* Whether the shell has already opened the file for the program: -, /dev/stdin, <(…). */
 static gboolean
 is_open_already (const char *file_name)
 {
@@ -250,8 +253,8 @@ is_open_already (const char *file_name)
       || g_str_has_prefix (file_name, "/dev/fd/") || g_str_has_prefix (file_name, "/proc/self/fd/");
 }
 
-/* Opens what has an end.  Nothing waits for the other end of a named pipe; NULL: *fault is the
- * sentence about it. */
+/* Opens a file, but nothing that may have no end; does not wait for the other end of a named pipe.
+ * NULL on failure; *fault is then a sentence about it. */
 static FILE *
 open_to_read (const char *file_name, char **fault)
 {
@@ -271,7 +274,7 @@ open_to_read (const char *file_name, char **fault)
   return NULL;
 }
 
-/* One byte more than is allowed is enough to know. */
+/* Reads at most one byte more than most, which is enough to know that there are too many. */
 static gboolean
 read_stream (FILE *stream, gsize most, GByteArray *bytes)
 {
@@ -326,8 +329,8 @@ count_lines (const char *text, gsize length)
   return lines;
 }
 
-/* Where what a replay says of itself is not what its events come to.  The figures are those of the
- * events, so that this is no failure; that the recording breaks off is one. */
+/* Prints messages where what a replay claims differs from what its events give.  As figures are
+ * always computed from the events, this is not a failure; a recording that breaks off is one. */
 static MsCliExit
 complain_of_replay (const char *file_name, const MsReplay *replay)
 {

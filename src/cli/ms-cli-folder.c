@@ -17,8 +17,8 @@ ms_cli_take_game (const MsDocument *document, MsDocument *game)
   return game->play != NULL && ms_play_get_layout (game->play) != NULL;
 }
 
-/* A file that is damaged, or too large, is to be named: it counts as one.  A link is none, nor what
- * has no end. */
+/* Whether a file counts as a game.  A file that is damaged or too large does, so that it is
+ * reported; links, devices and pipes do not. */
 static gboolean
 is_game (const char *path)
 {

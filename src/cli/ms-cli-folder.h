@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Folders among the files of a command: they stand for the games in them. */
+/* Folders among the files that a command is given: they stand for the games in them. */
 #pragma once
 
 #include "ms-cli.h"
 
-/* The document with its game, also with one that was set aside for an analysis, for play; FALSE:
- * there is none.  Nothing is owned by game. */
+/* Copies document into *game, with its game as play, even if that was set aside for an analysis.
+ * FALSE when there is no game.  *game owns nothing. */
 gboolean ms_cli_take_game (const MsDocument *document, MsDocument *game);
 
-/* Adds the paths, which are the caller's, of the files in folder in the order of their names; those
- * that are hidden and those of folders below are left out.  What is no game is passed over, and told
- * as one number; damaged games are added. */
+/* Adds to files the paths, owned by the caller, of the files in folder, in the order of their
+ * names.  Hidden files and files in folders below are left out.  Files that are not games are
+ * skipped, and a message says how many; damaged games are added. */
 MsCliExit ms_cli_add_folder (const char *folder, GPtrArray *files);

@@ -29,7 +29,7 @@ typedef struct
   gboolean no_guess;
 } Settings;
 
-/* As they are given. */
+/* The values of options as they were given. */
 typedef struct
 {
   MsCliBoardWords board;
@@ -99,7 +99,7 @@ check_arguments (const Arguments *arguments, Settings *settings)
   return check_numbers (arguments, settings);
 }
 
-/* A new reference, or NULL and the status that says why. */
+/* Makes a board; NULL on failure, with the reason in *status. */
 static MsLayout *
 make_layout (const Settings *settings, guint64 seed, MsStatus *status)
 {

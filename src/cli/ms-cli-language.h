@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Words in the user's language, numbers always as in C: they are read by programs. */
+/* Sets the locale: words in the user's language, but numbers as in C, because programs read
+ * them. */
 void ms_cli_set_up_language (void);

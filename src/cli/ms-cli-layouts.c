@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* More layouts than this are not listed, and not drawn at once. */
+/* The most layouts that are listed, and the most that are drawn at random. */
 #define MOST_LISTED 10000
 #define MOST_DRAWN 1000000
 
@@ -18,7 +18,7 @@ typedef struct
   MsCliFormat format;
   MsSolverOptions solver;
   int section; /* MS_SECTION_LAYOUTS_WHOLE: the whole board */
-  const char *section_word; /* as it was typed; NULL: it was not */
+  const char *section_word; /* as it was typed; NULL: not given */
   int sample; /* 0: all layouts are listed */
   guint64 seed;
 } Settings;
@@ -53,7 +53,7 @@ dup_json (const Settings *settings, const char *name, const MsPosition *position
   return g_string_free (json, FALSE);
 }
 
-/* One layout as a board: "*" a mine, "." a free cell, "H" covered but not part of it. */
+/* One layout as a board: "*" a mine, "." a free cell, "H" covered but not part of the layout. */
 static void
 append_board (GString *text, const MsPosition *position, const MsSectionLayouts *layouts, int i)
 {
@@ -161,7 +161,7 @@ list_file (const Settings *settings, const char *file_name)
   return exit;
 }
 
-/* As they are given. */
+/* The values of options as they were given. */
 typedef struct
 {
   char *format, *section, *seed;

@@ -8,12 +8,13 @@
 #include <math.h>
 #include <unistd.h>
 
-/* No line of progress is shown for what takes less time than this. */
+/* Progress is shown only for runs that take longer than FIRST_REPORT. */
 #define MOST_THREADS 1024
 #define FIRST_REPORT G_TIME_SPAN_SECOND
 #define BETWEEN_REPORTS (G_TIME_SPAN_SECOND / 4)
 
-/* Into *limit, which stays as it is where nothing was given; 0 where the other limit was. */
+/* Puts given into *limit.  Where it was not given, *limit becomes 0 if the other limit was given,
+ * else it stays as it is. */
 static gboolean
 check_amount (double given, double other, double *limit)
 {

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* --timeout, --work, --memory and --threads, and the line that tells how far an analysis is. */
+/* The options --timeout, --work, --memory and --threads, and the line that shows the progress of an
+ * analysis. */
 #pragma once
 
 #include "ms-cli.h"
 
 #include "ms-solver.h"
 
-/* How long a position may take when nobody says otherwise: so long that work is what limits it
- * (MS_WORK_USUAL), however busy the machine is. */
+/* The default time limit for a position.  It is so long that the limit of work (MS_WORK_USUAL) is
+ * reached first, however busy the machine is. */
 #define MS_CLI_DEFAULT_SECONDS 600
 
-/* With --win the exact chance to win is worked out up to so many layouts: as many as --timeout may
- * leave time for. */
+/* The most layouts for which --win works out the exact chance to win: as many as the default time
+ * limit may allow. */
 #define MS_CLI_MOST_LAYOUTS 10000
 
-/* As they are given. */
+/* The values of the options as they were given. */
 typedef struct
 {
   double timeout, work;
@@ -27,7 +28,8 @@ typedef struct
     -G_MAXDOUBLE, -G_MAXDOUBLE, G_MININT64, G_MININT \
   }
 
-/* The first three options; what: a sentence to be translated on what --timeout stops. */
+/* Entries of the first three options; what: a sentence, to be translated, that says what --timeout
+ * stops. */
 #define MS_CLI_LIMIT_ENTRIES(limits, what) \
   { "timeout", 0, 0, G_OPTION_ARG_DOUBLE, &(limits)->timeout, what, "S" }, \
       { "work", 0, 0, G_OPTION_ARG_DOUBLE, &(limits)->work, \
@@ -41,7 +43,7 @@ typedef struct
         "MB" \
   }
 
-/* For commands that count whole positions, the fourth. */
+/* The entry of the fourth option, for commands that count whole positions. */
 #define MS_CLI_THREADS_ENTRY(limits) \
   { \
     "threads", 0, 0, G_OPTION_ARG_INT, &(limits)->threads, \
@@ -50,15 +52,16 @@ typedef struct
         "T" \
   }
 
-/* Into time_limit, work_limit, memory_limit and threads.  Who gives seconds or work alone wants no limit of
- * the other.  FALSE, and it has been said, when they make no sense. */
+/* Sets time_limit, work_limit, memory_limit and threads of options.  Where only one of --timeout
+ * and --work is given, the other has no limit.  FALSE, after a message, when a value makes no
+ * sense. */
 gboolean ms_cli_check_limits (const MsCliLimits *limits, MsSolverOptions *options);
 
-/* A line on standard error, only where that is a terminal. */
+/* A line on standard error that shows progress; only where that is a terminal. */
 typedef struct
 {
   char *name; /* owned */
-  gint64 next_report; /* of g_get_monotonic_time */
+  gint64 next_report; /* the time of the next report, as of g_get_monotonic_time */
   gboolean shown;
 } MsCliProgressLine;
 
@@ -66,5 +69,5 @@ typedef struct
 void ms_cli_progress_begin (
     MsCliProgressLine *line, const char *file_name, MsSolverOptions *options);
 
-/* Wipes the line; to be called before anything is printed. */
+/* Clears the line; to be called before anything else is printed. */
 void ms_cli_progress_end (MsCliProgressLine *line);

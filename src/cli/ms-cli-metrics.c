@@ -17,22 +17,23 @@
 
 typedef struct
 {
-  const char *name; /* of the document's file */
+  const char *name; /* name of the document's file */
   const MsDocument *document;
   MsPlayMetrics play;
   MsZini zini;
-  double pluck; /* NAN: not found out */
+  double pluck; /* NAN: not known */
 } Measures;
 
-/* Seconds that the chances of a game's guesses may take; those of usual boards take hundredths. */
+/* How many seconds finding the chances of a game's guesses may take; on usual boards it takes
+ * hundredths of a second. */
 #define MOST_SECONDS 10
 
 static const struct
 {
   const char *key;
-  const char *label; /* to be translated, unless it is one of the names of the field */
-  const char *format; /* of the number in the text */
-  double factor; /* what the text multiplies with */
+  const char *label; /* to be translated, unless it is a term that players use in all languages */
+  const char *format; /* printf format of the number in the text */
+  double factor; /* by which the text multiplies the number */
 } figures[MS_N_FIGURES] = {
   [MS_FIGURE_BBBV_PER_SECOND] = { "bbbv_per_second", N_ ("3BV per second"), "%.3f", 1 },
   [MS_FIGURE_ESTIMATED_TIME] = { "estimated_seconds", N_ ("estimated time in s"), "%.3f", 1 },
@@ -48,7 +49,7 @@ static const struct
   [MS_FIGURE_ZNT] = { "znt", N_ ("ZiNi throughput (ZNT) in %"), "%.1f", 100 },
 };
 
-/* Whether there is more to tell than about the board. */
+/* Whether there was any click, so that there is more to print than figures of the board. */
 static gboolean
 was_played (const Measures *measures)
 {
@@ -93,7 +94,8 @@ append_game_json (GString *json, const Measures *measures)
     }
 }
 
-/* What the pointer of a replay did, and what its file claims, which may be something else. */
+/* Appends what the pointer of a replay did, and what its file claims, which may differ from the
+ * events. */
 static void
 append_replay_json (GString *json, const MsReplay *replay)
 {
@@ -122,7 +124,7 @@ append_replay_json (GString *json, const MsReplay *replay)
         json, ",\"claimed_state\":\"%s\"", header->claimed_end == MS_STATE_WON ? "won" : "lost");
 }
 
-/* The members that follow others. */
+/* Appends the members of the object, each with a comma before it. */
 static void
 append_members (GString *json, const Measures *measures)
 {
@@ -156,7 +158,7 @@ dup_json (const Measures *measures)
   return g_string_free (json, FALSE);
 }
 
-/* "label: value" */
+/* Appends the line "label: value". */
 static void
 append_line (GString *text, const char *label, const char *value)
 {
@@ -192,7 +194,7 @@ append_number (GString *text, const char *label, const char *format, double numb
     append_line (text, label, g_ascii_formatd (value, sizeof value, format, number));
 }
 
-/* What the file claims stands beside the figures only where it is something else. */
+/* Appends what the file of a replay claims, where that differs from the figures. */
 static void
 append_replay_text (GString *text, const Measures *measures)
 {
@@ -273,7 +275,7 @@ ms_cli_metrics_dup_json (const MsDocument *document)
     return NULL;
   GString *json = g_string_new (NULL);
   append_members (json, &measures);
-  json->str[0] = '{'; /* instead of the first comma */
+  json->str[0] = '{'; /* replaces the first comma */
   g_string_append_c (json, '}');
   return g_string_free (json, FALSE);
 }
@@ -296,7 +298,7 @@ measure_document (MsCliFormat format, const char *file_name, const MsDocument *d
   MsStatus status = measure (&measures);
   if (status != MS_STATUS_OK)
     return ms_cli_complain_status (status, file_name);
-  /* A board too large for the time has none. */
+  /* On a board that is too large for this time pluck stays unknown. */
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsReviewSum sum;
   options.time_limit = MOST_SECONDS;

@@ -10,10 +10,10 @@
 typedef struct
 {
   gboolean help, version;
-  int mines; /* G_MININT: not given */
+  int mines; /* value of --mines; G_MININT: not given */
 } Common;
 
-/* Ends the parsing at once, so that --help works whatever is wrong with the other arguments. */
+/* Handles --help: ends parsing at once, so that it works whatever is wrong with other arguments. */
 static gboolean
 help_cb (const char *name, const char *value, gpointer data, GError **error)
 {
@@ -23,8 +23,8 @@ help_cb (const char *name, const char *value, gpointer data, GError **error)
   return FALSE;
 }
 
-/* Says so, and returns FALSE, where one of the words gives a value to an option that takes none:
- * --exact=no would be taken for --exact. */
+/* Returns FALSE, after a message, where one of the words gives a value to an option that takes
+ * none: GLib would take --exact=no for --exact. */
 static gboolean
 check_values (const GOptionEntry *entries, char **words)
 {
@@ -44,7 +44,8 @@ check_values (const GOptionEntry *entries, char **words)
   return TRUE;
 }
 
-/* GLib would take a number that begins with 0 for an octal one, or for none: --mines=010. */
+/* Removes leading zeros: GLib would take a number such as in --mines=010 for an octal one, or
+ * refuse it. */
 static void
 drop_zeros (char *number)
 {
@@ -74,8 +75,8 @@ take_decimals (const GOptionEntry *entries, char **words)
       }
 }
 
-/* What is left after the options is left in *argc and *argv.  GLib's own help would not notice that
- * it cannot be written. */
+/* Parses the options; the other arguments stay in *argc and *argv.  The help is not printed by
+ * GLib, which would not notice when it cannot be written. */
 static gboolean
 parse_arguments (GOptionContext *context, const GOptionEntry *entries, gboolean takes_files,
     int *argc, char ***argv, Common *asked)
@@ -124,7 +125,7 @@ ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *su
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   Common asked = { FALSE, FALSE, G_MININT };
 
-  g_set_prgname (program); /* for the usage line of --help */
+  g_set_prgname (program); /* the name in the usage line of --help */
   g_option_context_set_summary (context, summary);
   *result = MS_CLI_USAGE;
   if (!check_values (entries, argv))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The command render: a program of its own, so that the others need no library that draws. */
+/* The command render: runs a separate program, so that the other commands need no library for
+ * drawing. */
 #include "ms-cli.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,11 +24,11 @@ complain (const char *program, int number)
   return MS_CLI_FILE_ERROR;
 }
 
-/* It takes the place of this program, with its streams and its exit status. */
+/* The separate program replaces this process, and so has its streams and gives its exit status. */
 MsCliExit
 ms_cli_render (int argc, char **argv)
 {
-  /* Beside this program, wherever that was moved to; the caller's. */
+  /* It is in the folder of this program, wherever that was moved. */
   g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
   g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : NULL;
   g_autofree char *program = folder != NULL ? g_build_filename (folder, PROGRAM, NULL)

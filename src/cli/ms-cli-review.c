@@ -14,8 +14,8 @@ typedef struct
 {
   MsCliFormat format;
   MsSolverOptions solver;
-  int playouts; /* of each guess; 0: none */
-  gboolean table; /* a row for each game */
+  int playouts; /* how many for each guess; 0: none */
+  gboolean table; /* print a table with a row for each game */
   MsReportSeason season;
 } Settings;
 
@@ -43,7 +43,8 @@ print_report (Settings *settings, const MsReportReview *report)
   return ms_cli_print (text);
 }
 
-/* One for each opening; *estimates is the caller's also where it is not finished. */
+/* Makes an estimate for each opening; *estimates is owned by the caller, even if it is not
+ * finished. */
 static MsStatus
 estimate (const Settings *settings, const MsSolverOptions *options, const MsTrail *trail,
     MsReview *review, MsReviewEstimate **estimates)
@@ -106,7 +107,8 @@ review_document (const char *file_name, const MsDocument *document, gpointer use
   return result;
 }
 
-/* What is named, folders replaced by what they hold; *many: a folder or several files. */
+/* Lists the named files, with the files of a folder instead of the folder; *many: there was a
+ * folder, or several files. */
 static MsCliExit
 list_files (char **names, GPtrArray *files, gboolean *many)
 {

@@ -12,7 +12,7 @@ typedef struct
   MsSolverOptions solver;
 } Settings;
 
-/* What is found out about one file. */
+/* The results for one file. */
 typedef struct
 {
   MsSectionStudy *study;
@@ -32,7 +32,7 @@ findings_clear (Findings *findings)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Findings, findings_clear)
 
-/* Which numbers contradict each other, unless a limit keeps that from being known. */
+/* Finds which numbers contradict each other, unless a limit is reached. */
 static MsStatus
 find_conflict (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     Findings *findings)
@@ -43,7 +43,7 @@ find_conflict (MsSolver *solver, const MsPosition *position, const MsSolverOptio
   return ms_status_is_limit (status) ? MS_STATUS_OK : status;
 }
 
-/* What comes beside the study is left out where a limit keeps it from being known. */
+/* Finds the results; those other than the study are left out when a limit is reached. */
 static MsStatus
 find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     Findings *findings)

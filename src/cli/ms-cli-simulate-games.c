@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* Games a thread takes at a time: few enough that all end together. */
+/* How many games a thread takes at a time: so few that all threads end at about the same time. */
 #define BATCH 8
 #define MICROSECONDS_BETWEEN_REPORTS (G_TIME_SPAN_SECOND / 4)
 
@@ -29,13 +29,13 @@ ms_cli_tally_init (MsCliTally *tally)
   ms_guess_luck_init (&tally->against_luck, 2);
 }
 
-/* What a few games gave. */
+/* The counts of a few games. */
 typedef struct
 {
   gint64 games, wins, guesses, against_wins, gained, lost;
 } Batch;
 
-/* Adds up what a batch gave and takes the next; FALSE when there is none. */
+/* Adds the counts of a batch to the tally and takes the next batch; FALSE when there is none. */
 static gboolean
 exchange (Pool *self, const Batch *batch, MsStatus status, gint64 *from, gint64 *to)
 {
@@ -58,7 +58,7 @@ exchange (Pool *self, const Batch *batch, MsStatus status, gint64 *from, gint64 
   return more;
 }
 
-/* The strategies that play the same games; other is NULL where one is not compared with another. */
+/* The strategies that play the same games; other is NULL where there is no comparison. */
 typedef struct
 {
   MsSimulator *first, *other;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* simulate --merge: what shards have printed as JSON, added up. */
+/* simulate --merge: adds up what shards have printed as JSON. */
 #include "ms-cli-simulate.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,10 +10,12 @@
 
 typedef struct
 {
-  char *games; /* of which games these are shards, as JSON: what stands before "shard"; or NULL */
+  /* the study that has these shards: the text before "shard" in their JSON; NULL: no line read
+   * yet */
+  char *games;
   guint64 n_shards;
-  GHashTable *done; /* numbers of shards */
-  char *against; /* the strategy they are compared with, or NULL */
+  GHashTable *done; /* numbers of the shards that were added */
+  char *against; /* the strategy of the comparison, or NULL */
   MsCliTally tally;
 } Sum;
 
@@ -27,10 +29,11 @@ sum_clear (Sum *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sum, sum_clear)
 
-/* More than anybody plays; as many lines as there can be still add up. */
+/* The largest count in a line: more than anybody plays, and so small that the sum of all lines
+ * fits. */
 #define MOST_COUNT (G_GINT64_CONSTANT (1) << 36)
 
-/* The count that a key has in text; FALSE where there is none. */
+/* Finds the count behind a key in text; FALSE where there is none. */
 static gboolean
 find_number (const char *text, const char *key, gint64 *number)
 {
@@ -43,7 +46,7 @@ find_number (const char *text, const char *key, gint64 *number)
   return end > found + strlen (quoted) && *number >= 0 && *number <= MOST_COUNT;
 }
 
-/* The text that a key has in text, the caller's; NULL where there is none. */
+/* The string behind a key in text, owned by the caller; NULL where there is none. */
 static char *
 dup_word (const char *text, const char *key)
 {
@@ -55,7 +58,8 @@ dup_word (const char *text, const char *key)
   return g_strndup (found, strcspn (found, "\""));
 }
 
-/* Whether sums that may be anything can be added, and that of one half to that of the other. */
+/* Whether sums from a file, which may be any numbers, can be added without overflow, even when the
+ * sums of both halves are added later. */
 static gboolean
 can_add (gint64 a, gint64 b)
 {
@@ -63,8 +67,8 @@ can_add (gint64 a, gint64 b)
   return a >= -most && a <= most && b >= -most && b <= most;
 }
 
-/* Adds the sums that stand in text; where there are none, or not as many as there should be, their
- * games will be missing. */
+/* Adds the sums in text to luck.  Where they are missing, or have a wrong number, nothing is added,
+ * and check_luck will find that games are missing. */
 static void
 add_luck (const char *text, MsGuessLuck *luck)
 {
@@ -120,7 +124,7 @@ add_counts (Sum *self, const char *line, const char *against)
   return TRUE;
 }
 
-/* Whether these are games like those so far, which the first line decides. */
+/* Whether a line is about the same study as the first line, which decides what that is. */
 static gboolean
 is_one_of_them (Sum *self, const char *games, guint64 n_shards, const char *against)
 {
@@ -136,7 +140,7 @@ is_one_of_them (Sum *self, const char *games, guint64 n_shards, const char *agai
       && g_strcmp0 (self->against, name) == 0;
 }
 
-/* A shard counts once, also where it was played twice. */
+/* Adds a line.  A shard counts once, even if it was played twice. */
 static gboolean
 add_line (Sum *self, const char *line)
 {
@@ -156,7 +160,8 @@ add_line (Sum *self, const char *line)
       || add_counts (self, line, against);
 }
 
-/* Without sums of all games there is no figure without luck. */
+/* Empties luck where it does not have the sums of all games, so that no figure without luck is
+ * printed. */
 static void
 check_luck (MsGuessLuck *luck, gint64 games)
 {
@@ -164,7 +169,8 @@ check_luck (MsGuessLuck *luck, gint64 games)
     ms_guess_luck_init (luck, luck->n_players);
 }
 
-/* A line that was cut off is passed over, but not what never was one. */
+/* Takes a line.  One that was cut off is skipped; FALSE for a line that was never printed by a
+ * shard. */
 static gboolean
 take_line (Sum *self, const char *line)
 {
@@ -173,7 +179,7 @@ take_line (Sum *self, const char *line)
   return *line == '{' && (!g_str_has_suffix (line, "}") || add_line (self, line));
 }
 
-/* bytes ends with a 0, at which the last line ends. */
+/* Takes all lines of bytes, which end with a NUL. */
 static MsCliExit
 take_lines (Sum *self, const char *file_name, const GByteArray *bytes)
 {

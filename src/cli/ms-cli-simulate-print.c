@@ -18,7 +18,7 @@ append_interval (GString *json, double low, double high)
   g_string_append_c (json, ']');
 }
 
-/* Whether there is a figure without luck, and half of its 95 % interval. */
+/* Finds the figure without luck, and half of its 95 % interval; FALSE where there is none. */
 static gboolean
 find_without_luck (const MsGuessLuck *luck, double *figure, double *half)
 {
@@ -27,7 +27,7 @@ find_without_luck (const MsGuessLuck *luck, double *figure, double *half)
   return !isnan (*figure);
 }
 
-/* The sums themselves, where they are a part of more games: the even seeds' and the odd ones'. */
+/* Appends the sums themselves, for a shard: first those of even seeds, then those of odd ones. */
 static void
 append_sums (GString *json, const MsGuessLuck *luck)
 {
@@ -39,7 +39,7 @@ append_sums (GString *json, const MsGuessLuck *luck)
   g_string_append_c (json, '"');
 }
 
-/* least: of the figure. */
+/* least: the least value that the figure can have. */
 static void
 append_without_luck (
     GString *json, const MsGuessLuck *luck, const char *name, double least, gboolean with_sums)

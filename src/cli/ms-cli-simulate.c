@@ -21,7 +21,7 @@ typedef struct
   int shard, n_shards;
 } Settings;
 
-/* As they are given. */
+/* The values of options as they were given. */
 typedef struct
 {
   MsCliBoardWords board;
@@ -161,7 +161,7 @@ check_strategies (const Arguments *arguments, Settings *settings)
       && (arguments->against == NULL || parse_strategy (arguments->against, &settings->against));
 }
 
-/* "I/N" */
+/* Reads --shard, "I/N". */
 static gboolean
 parse_shard (const char *text, int *shard, int *n_shards)
 {

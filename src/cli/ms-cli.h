@@ -39,54 +39,55 @@ MsCliExit ms_cli_sections (int argc, char **argv);
 MsCliExit ms_cli_layouts (int argc, char **argv);
 MsCliExit ms_cli_render (int argc, char **argv);
 
-/* "minesage-cli: message" and a line end on standard error, one line whatever was typed or read.  Once
- * the output is lost, which has been said, nothing more is. */
+/* Prints "minesage-cli: message" and a line end on standard error, as one line even if message has
+ * line ends.  Once standard output is lost, and a message has said so, prints nothing more. */
 void ms_cli_complain (const char *message);
 
-/* The same with the sentence for info, and "FILE:LINE:COLUMN: " before it as far as known. */
+/* The same with the sentence for info, after as much of "FILE:LINE:COLUMN: " as is known. */
 void ms_cli_complain_info (const MsErrorInfo *info, const char *file_name);
 
-/* The same for a status of the solver that stopped it; always MS_CLI_STOPPED. */
+/* The same for a status with which the solver stopped; returns MS_CLI_STOPPED. */
 MsCliExit ms_cli_complain_status (MsStatus status, const char *file_name);
 
-/* Of two files, the first exit status that is not MS_CLI_DONE counts. */
+/* Combines the exit statuses of two files: the first one that is not MS_CLI_DONE counts. */
 MsCliExit ms_cli_combine (MsCliExit so_far, MsCliExit next);
 
-/* Writes text to standard output at once; MS_CLI_FILE_ERROR, and a message, when it does not
- * arrive. */
+/* Writes text to standard output and flushes it; MS_CLI_FILE_ERROR, after a message, on failure. */
 MsCliExit ms_cli_print (const char *text);
 MsCliExit ms_cli_print_bytes (const char *bytes, gsize length);
 
-/* The same to a file, all of it or nothing; to a device or a pipe as it comes; "-" is standard
- * output. */
+/* Writes to a file, all bytes or, on failure, none; to a device or a pipe it just writes; "-" is
+ * standard output. */
 MsCliExit ms_cli_write (const char *file_name, const char *bytes, gsize length);
 
-/* Whether something could not be written to standard output, so that nothing more is written. */
+/* Whether something could not be written to standard output; nothing more is then written. */
 gboolean ms_cli_output_is_lost (void);
 
-/* The total of mines for files that say none; without it they are refused. */
+/* Sets the mine total for files that do not give one; without it such files are refused. */
 void ms_cli_set_missing_total (int mines);
 
-/* Appends what a file of at most so many bytes holds to bytes; "-" is standard input.  On failure
- * says why on standard error. */
+/* Appends to bytes the contents of a file of at most most bytes; "-" is standard input.  On failure
+ * prints a message. */
 MsCliExit ms_cli_read_bytes (const char *file_name, gsize most, GByteArray *bytes);
 
-/* Reads a file of any format, which must hold one position; "-" is standard input.  On failure says
- * why on standard error. */
+/* Reads a file of any format, which must hold one position; "-" is standard input.  On failure
+ * prints a message. */
 MsCliExit ms_cli_read (const char *file_name, MsDocument **document);
 
-/* The same for a file of several boards: adds an MsDocument for each to documents, those before the
- * first fault included, and a replay as far as it goes that breaks off, which is a fault too. */
+/* The same for a file of several boards: adds an MsDocument for each board to documents, up to the
+ * first fault.  A replay that breaks off is added as far as it goes, which counts as a fault
+ * too. */
 MsCliExit ms_cli_read_all (const char *file_name, GPtrArray *documents);
 
 /* Calls func for every board of every file, in their order, until nothing can be written any more;
- * files ends with NULL.  What went wrong is said; returns all of it combined. */
+ * files ends with NULL.  Prints a message for each fault; returns all exit statuses combined. */
 typedef MsCliExit (*MsCliDocumentFunc) (
     const char *file_name, const MsDocument *document, gpointer user_data);
 MsCliExit ms_cli_for_each_document (char **files, MsCliDocumentFunc func, gpointer user_data);
 
-/* file_name as text for people; the caller's.  It is one line, whatever is in it. */
+/* file_name as text for people, owned by the caller.  It is one line, whatever file_name
+ * contains. */
 char *ms_cli_dup_display_name (const char *file_name);
 
-/* The same of a report in any form: JSON has the characters themselves, and its own escapes. */
+/* The same for a report; for JSON the characters are kept, as JSON has escapes of its own. */
 char *ms_cli_dup_name (const char *file_name, gboolean json);

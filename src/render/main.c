@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* minesage-render: what minesage-cli render runs.  Its messages are in that name. */
+/* minesage-render: the program that minesage-cli render runs.  In its messages it calls itself
+ * minesage-cli. */
 #include "config.h"
 
 #include "ms-cli-language.h"
@@ -14,13 +15,14 @@
 
 #define DEFAULT_CELL_SIZE 28
 
-/* What is asked for. */
+/* What is to be drawn, and how. */
 typedef struct
 {
   const char *in, *out; /* borrowed */
   MsPictureFormat format;
   int cell_size;
-  gboolean heatmap; /* with the odds: the chance of a mine, or to win where it is known */
+  /* draw the heatmap with odds: the chance of a mine, or to win where that is known */
+  gboolean heatmap;
   MsOdds odds;
   const MsPalette *palette;
   MsStyle style;
@@ -38,7 +40,8 @@ complain (const char *file_name, const char *sentence)
   return MS_CLI_USAGE;
 }
 
-/* Counts, and with odds of winning works them out as far as analyze --win does. */
+/* Counts the position; for MS_ODDS_WIN also works out the chances to win, as far as analyze --win
+ * does. */
 static MsStatus
 find (const Order *order, MsSolver *solver, MsPosition *position, MsSolverOptions options,
     MsAnalysis **analysis)
@@ -59,7 +62,7 @@ find (const Order *order, MsSolver *solver, MsPosition *position, MsSolverOption
   return status;
 }
 
-/* NULL, and it has been said, where not even a part was found within the limits. */
+/* NULL, after a message, where nothing was found within the limits. */
 static MsAnalysis *
 analyze (const Order *order, MsPosition *position, MsCliExit *exit)
 {
@@ -81,7 +84,7 @@ analyze (const Order *order, MsPosition *position, MsCliExit *exit)
   return analysis;
 }
 
-/* Of a picture that has to show another chance. */
+/* Prints a message that the picture shows the chance of a mine, and not that to win. */
 static void
 complain_no_win (const Order *order, const MsPosition *position, const MsAnalysis *analysis)
 {
@@ -108,7 +111,8 @@ draw (const Order *order, const MsPosition *position, const MsAnalysis *analysis
   return ms_cli_write (order->out, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }
 
-/* A picture is drawn of a contradiction too, and of what a limit has left. */
+/* Draws a picture of a position, also of one that contradicts itself, or that was analysed only in
+ * part because of a limit. */
 static MsCliExit
 render_position (const Order *order, MsPosition *position)
 {
@@ -123,7 +127,7 @@ render_position (const Order *order, MsPosition *position)
   return ms_cli_combine (drawn, found);
 }
 
-/* Reads, counts where the heatmap is wanted, draws and writes; what is wrong has been said. */
+/* Reads, counts where the heatmap is wanted, draws and writes; prints a message for every fault. */
 static MsCliExit
 render (const Order *order)
 {
@@ -134,7 +138,7 @@ render (const Order *order)
 
 /* --- The command line --- */
 
-/* As they are given. */
+/* The values of options as they were given. */
 typedef struct
 {
   gint64 size;
@@ -240,7 +244,7 @@ main (int argc, char **argv)
   MsCliExit result;
 
   ms_cli_set_up_language ();
-  argv[0] = name; /* as the command is called */
+  argv[0] = name; /* the name of the command for messages */
   if (!parse_arguments (argc, argv, &arguments, &result))
     return result;
   if (!check_files (arguments.files, &order) || !check_size (arguments.size)

@@ -23,7 +23,7 @@ ms_cell_list_dup (const int *cells, int n_cells, int width, int most, gboolean w
   return g_string_free (names, FALSE);
 }
 
-/* Numbers of layouts up to this power of ten are written out: a double holds them exactly. */
+/* Numbers of layouts with an exponent up to this are written out: a double holds them exactly. */
 #define WRITTEN_OUT_EXPONENT 11
 
 /* How many cells of a conflict are named at most. */
