@@ -5,25 +5,27 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Sums are kept in these units. */
+/* Sums are kept as integers in units of 1 / UNITS. */
 #define UNITS 1048576.0
 
-/* Guesses that are all but lost are left out: their luck, should they go well, would outweigh all
- * other games. */
+/* Guesses with a lower safety are left out: the luck of one that goes well would outweigh all other
+ * games. */
 #define LEAST_SAFETY 0.01
 
-/* What a unit of luck is expected to be worth before games have told: the chance to win after the
- * guess, and all of an endgame.  That counts as much as games with PRIOR_GAMES units of luck. */
+/* What a unit of luck is expected to be worth before any games: for a guess USUAL_WIN, the chance
+ * to win after it; for an endgame 1.  This prior counts as much as games with PRIOR_GAMES units of
+ * squared luck. */
 #define USUAL_WIN 0.5
 #define PRIOR_GAMES 2.0
 
 #define MOST_TERMS (2 * MS_GUESS_LUCK_TERMS)
 
-/* Where a phase ends.  None is the logarithm of a whole number. */
+/* The greatest logarithm of layouts of each phase.  None is the logarithm of a whole number, so
+ * rounding does not matter. */
 static const double phase_ends[MS_GUESS_LUCK_PHASES] = { 0.7, 2, 3.5, 5.6, 7.5, 10, 14, 20, 35, 60,
   100, 160, INFINITY };
 
-/* One, what was won, and the terms: a game as a row of the regression. */
+/* A game as a row of the regression: 1, what was won, and the terms. */
 typedef struct
 {
   double values[MOST_TERMS + 2];
@@ -53,7 +55,7 @@ find_phase (double log_layouts)
   return phase;
 }
 
-/* The terms of one player, from a guess on. */
+/* Adds up the terms of one player, from a guess on. */
 static void
 find_terms (const MsGuessedGame *game, int from, double *terms)
 {
@@ -105,8 +107,8 @@ ms_guess_luck_add_pair (
     MsGuessLuck *self, uint64_t seed, const MsGuessedGame *game, const MsGuessedGame *other)
 {
   Row row = { { 1, game->won - other->won } };
-  /* Where the two go different ways.  Cells that are certainly safe are opened before guesses, so
-   * that with as many cells open after the same guesses both have seen the same. */
+  /* Find the first guess in which the two differ.  Certainly safe cells are opened before guesses,
+   * so that both have seen the same if as many cells are open after the same guesses. */
   int i = 0;
   while (i < game->n_guesses && i < other->n_guesses
       && game->guesses[i].cell == other->guesses[i].cell
@@ -138,7 +140,7 @@ sum_at (const MsGuessLuck *self, int half, int i, int j)
   return (double)self->sums[half][index_of (i, j)] / UNITS;
 }
 
-/* What each term is worth before games have told. */
+/* Sets worth to what each term is expected to be worth before any games. */
 static void
 set_usual (const MsGuessLuck *self, double *worth)
 {
@@ -151,7 +153,8 @@ set_usual (const MsGuessLuck *self, double *worth)
     }
 }
 
-/* Solves a x = y in place of y, a being symmetric and positive definite, by its triangular root. */
+/* Solves a x = y by Cholesky decomposition, a being symmetric and positive definite; x takes the
+ * place of y. */
 static void
 solve (double (*a)[MOST_TERMS], double *y, int n)
 {
@@ -177,7 +180,7 @@ solve (double (*a)[MOST_TERMS], double *y, int n)
     }
 }
 
-/* What each term is worth by the games of one half. */
+/* Finds what each term is worth by the games of one half. */
 static void
 fit (const MsGuessLuck *self, int half, double *worth)
 {
@@ -201,7 +204,7 @@ fit (const MsGuessLuck *self, int half, double *worth)
     worth[i] += y[i];
 }
 
-/* Adds up what is left of the games of one half. */
+/* Adds up what the terms leave of the results of the games of one half, and the squares of that. */
 static void
 take_off (const MsGuessLuck *self, int half, const double *worth, double *sum, double *squares)
 {

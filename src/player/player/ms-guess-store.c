@@ -8,11 +8,12 @@
 #define MOST_BYTES (4u << 20)
 #define MOST_SLOTS (1u << 14)
 
-/* A look has one place. */
+/* A slot of the hash table; each look can lie in one slot only. */
 typedef struct
 {
   uint64_t hash; /* 0: free */
-  uint32_t n_used; /* how often it was recalled, less how often its place was wanted */
+  uint32_t n_used; /* how often the choice was recalled, less how often another look wanted the
+                    * slot */
 } Slot;
 
 struct _MsGuessStore
@@ -21,7 +22,7 @@ struct _MsGuessStore
   size_t n_bytes, n_choice, n_slots; /* n_slots is a power of two */
   Slot *slots;
   uint8_t *looks, *choices; /* [n_slots][n_bytes], [n_slots][n_choice] */
-  uint64_t hash; /* of what was asked for last */
+  uint64_t hash; /* hash of the look that was asked for last */
 };
 
 MsGuessStore *
@@ -56,7 +57,7 @@ ms_guess_store_free (MsGuessStore *self)
   ms_dealloc (self->allocator, self);
 }
 
-/* Never 0. */
+/* The hash of a look, never 0. */
 static uint64_t
 hash_look (const uint8_t *look, size_t n)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a number would leave, read off the field. */
+/* The look ahead: what each candidate and each number that it can show would leave. */
 #include "ms-player-field.h"
 #include "ms-player-private.h"
 
@@ -9,8 +9,9 @@
 typedef struct
 {
   const MsField *field;
-  bool tells_dead; /* as MsStrategy */
-  double first, second, dead; /* least chances of a mine so far: see set_outlook */
+  bool tells_dead; /* as in MsStrategy */
+  double first, second, dead; /* the least chances of a mine found so far, as set_outlook takes
+                               * them */
 } Outlook;
 
 static bool
@@ -68,8 +69,8 @@ look_outside (Outlook *self)
     }
 }
 
-/* From the least chances of a mine in living cells, 1 where there is none, and the least that is
- * not 0 in dead ones. */
+/* Sets first and second from the two least chances of a mine in living cells, 1 where there is no
+ * such cell, and from the least one in dead cells that is not 0. */
 static void
 set_outlook (MsOutlook *outlook, double first, double second, double dead)
 {
@@ -104,13 +105,12 @@ ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook)
   return true;
 }
 
-/* The player looking one opening ahead.
+/* How the player looks one opening ahead.
  *
- * A candidate is worth Σ P(v) (w1 s1 (v) + w2 s2 (v)) over the numbers v it can show, s1 and s2
- * being the safeties of the two safest cells after v; times 1 + progress * P(a safe cell follows).
- * Cells that cannot tell anything (dead: all around them is known) are no progress, and are opened
- * last.
- */
+ * The score of a candidate is Σ P(v) (w1 s1 (v) + w2 s2 (v)) over the numbers v that it can show,
+ * s1 and s2 being the safeties of the two safest cells after v, times 1 + progress * P(a safe cell
+ * follows).  Cells that cannot tell anything (dead: everything around them is known) do not count
+ * as progress, and are opened last. */
 
 #define TIE 1e-11
 
@@ -127,11 +127,11 @@ typedef struct
   double progress; /* as in MsStrategy, on this board */
   Candidate candidates[MS_STRATEGY_MOST_CANDIDATES];
   int n_candidates;
-  int n_unknown; /* padded indices in player->unknown: cells of which nothing is known, if
-                  * asked for */
-  double best; /* score so far */
-  double needed; /* a candidate that cannot come up to it may be given up */
-  double share; /* of the best score, that makes it */
+  int n_unknown; /* how many unknown cells player->unknown lists, by padded indices; 0 until they
+                  * are needed */
+  double best; /* the best score so far */
+  double needed; /* the score below which a candidate may be given up */
+  double share; /* needed as a share of the best score */
   bool opened; /* the candidate at hand is open in the field */
 } Look;
 
@@ -151,7 +151,7 @@ comes_before (const Look *self, int a, int b)
   return ms_player_break_tie (self->player, a, b) == a;
 }
 
-/* Keeps the best ones, sorted. */
+/* Puts a cell among the candidates, of which the best, at most most, are kept sorted. */
 static void
 offer (Look *self, int cell, int most)
 {
@@ -174,7 +174,8 @@ is_safe_enough (const Look *self, int cell)
   return 1 - player->mine[cell] >= player->strategy->least_safety * self->safest - TIE;
 }
 
-/* The best of the outside cells, which are alike but for their places: a few of them are enough. */
+/* Lists the best of the outside cells.  They differ only in their places, so a few of them are
+ * enough. */
 static int
 list_outside (const MsPlayer *player, int most, int32_t *cells)
 {
@@ -184,7 +185,7 @@ list_outside (const MsPlayer *player, int most, int32_t *cells)
       int cell = player->known.outside[i], own = ms_player_rank (player, cell), at = n;
       if (n == most && own <= rank[n - 1])
         continue;
-      /* They come row by row, so that of equals the first stays before. */
+      /* They come row by row, so that of equals the first one stays in front. */
       for (n += n<most; at> 0 && rank[at - 1] < own; at--)
         if (at < n)
           {
@@ -230,7 +231,7 @@ is_living_by_solver (const MsSolver *solver, int index)
   return false;
 }
 
-/* The two safest living cells; where none is left that is not a certain mine, all is won. */
+/* Finds the two safest living cells.  Where only certain mines are left, all is won. */
 static void
 find_safest (const Look *self, const MsSolver *solver, MsOutlook *outlook)
 {
@@ -263,7 +264,7 @@ list_unknown (Look *self)
     player->unknown[self->n_unknown++] = player->index_of[player->known.outside[i]];
 }
 
-/* By the solver, where the field is too small. */
+/* Sets *outlook by the solver, where the position is too large for the field. */
 static MsStatus
 look_far (Look *self, int cell, int number, MsOutlook *outlook)
 {
@@ -301,8 +302,9 @@ look_at_number (Look *self, int cell, int number, int need, MsOutlook *outlook)
 /* The numbers a cell can show. */
 typedef struct
 {
-  int least, left; /* mines known around it, and cells of which nothing is known */
-  int likely; /* about the number it shows most often; least where nothing is given up */
+  int least, left; /* least: known mines around the cell; left: unknown cells around it */
+  int likely; /* about the number that it shows most often; equal to least where no candidate may be
+               * given up */
 } Range;
 
 static Range
@@ -326,8 +328,8 @@ find_range (const Look *self, int cell)
   return range;
 }
 
-/* The number to look at after another one: those around the likely one come first, so that what is
- * left soon weighs little. */
+/* The number to look at after another one: those near the likely number come first, so that the
+ * numbers left soon have little weight. */
 static int
 find_next (const Range *range, int number)
 {
@@ -339,7 +341,7 @@ find_next (const Range *range, int number)
   return next;
 }
 
-/* Adds up the outcomes until the candidate can no longer be the best, nor a tie. */
+/* Adds up the score over the numbers until the candidate can no longer reach the score needed. */
 static MsStatus
 add_up (Look *self, const Candidate *candidate, const Range *range, MsProspect *prospect)
 {

@@ -10,7 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The player's grid, with what the run adds to it in the arena. */
+/* Copies the player's grid into the solver, its arrays into the arena; cell, if >= 0, shows
+ * number. */
 static bool
 copy_grid (const MsPlayer *player, MsSolver *solver, int cell, int number)
 {
@@ -35,7 +36,8 @@ copy_grid (const MsPlayer *player, MsSolver *solver, int cell, int number)
   return true;
 }
 
-/* The numbers that still bind something, row-major. */
+/* Lists the numbers that still have unknown cells around them, and cell if it is >= 0,
+ * row-major. */
 static int32_t *
 list_numbers (const MsPlayer *player, MsSolver *solver, int cell, int *n_numbers)
 {

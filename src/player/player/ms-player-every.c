@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A choice that must not be worse than a simpler strategy's.
+/* Checks that a choice is not worse than a simpler strategy's.
  *
- * On a small board the same positions come up in many games, so that who errs in one of them errs in all
- * these games, and what is right on average says little.  Where another strategy, the base, would open
- * another cell, both are opened on every layout that is left, and the base plays on to the end; only a
- * cell after which it wins more is opened instead of its own.  Who never opens a cell that is worse for
- * the base wins, by induction from the end of the game, at least as many layouts as the base.
- */
+ * On a small board the same positions come up in many games, so that an error in one of them counts
+ * in all these games, and being right on average is not enough.  Where another strategy, the base,
+ * would open another cell, both cells are opened on every layout that is left, and the base plays
+ * each game to its end.  A cell other than the base's own is opened only if the base wins more
+ * layouts after it.  A player that never opens a cell that is worse for the base wins at least as
+ * many layouts as the base, by induction from the end of the game. */
 #include "ms-player-parts.h"
 
 #include "ms-layouts.h"
@@ -14,16 +14,16 @@
 #include <math.h>
 #include <string.h>
 
-#define MOST_CELLS 64 /* a layout is a word */
+#define MOST_CELLS 64 /* a layout is one word, a bit for each cell */
 
 struct _MsPlayerEvery
 {
   const MsAllocator *allocator;
   MsPlayer *base;
-  const MsPlayer *from; /* where the base begins */
+  const MsPlayer *from; /* the player from whose position the base plays on */
   uint64_t around[MOST_CELLS];
-  uint64_t covered; /* in from */
-  uint8_t shown[MOST_CELLS]; /* by the cells that were opened since */
+  uint64_t covered; /* the cells that are covered in that position */
+  uint8_t shown[MOST_CELLS]; /* the number shown by each cell that was opened since */
   uint64_t *layouts;
   long n_layouts;
   MsStatus status;
@@ -88,7 +88,7 @@ ms_player_is_checked (const MsPlayer *player)
       && count_layouts (known->n_cells, known->mines) < strategy->checked_layouts + 0.5;
 }
 
-/* One word for each layout that is left. */
+/* Writes each layout that is left as one word. */
 static void
 write_words (MsPlayerEvery *self, const MsPlayer *player, const MsLayouts *layouts)
 {
@@ -134,7 +134,8 @@ list_layouts (MsPlayerEvery *self, MsPlayer *player)
   return true;
 }
 
-/* Moves to the front the layouts that have so many mines in the cells. */
+/* Moves the layouts that have so many mines in the given cells to the front; returns how many they
+ * are. */
 static long
 take (uint64_t *layouts, long n, uint64_t cells, int mines)
 {
@@ -149,7 +150,7 @@ take (uint64_t *layouts, long n, uint64_t cells, int mines)
   return n_taken;
 }
 
-/* What the base opens where these cells have been opened. */
+/* Asks the base which cell it opens once these cells have been opened. */
 static bool
 ask_base (MsPlayerEvery *self, uint64_t opened, MsChoice *choice)
 {
@@ -165,7 +166,8 @@ ask_base (MsPlayerEvery *self, uint64_t opened, MsChoice *choice)
 
 static double play_on (MsPlayerEvery *self, uint64_t *layouts, long n, uint64_t opened);
 
-/* How many of the layouts, in which these cells are no mines, the base wins that opens them first. */
+/* How many of the layouts, in none of which these cells are mines, the base wins if the cells are
+ * opened first. */
 static double
 open_cells (MsPlayerEvery *self, uint64_t *layouts, long n, uint64_t opened, uint64_t cells)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The player asking the learned comparison (ms-learned.h): figures of a candidate, collected while
- * the look ahead has it open, figures of the position, and the choice. */
+/* How the player uses the learned comparison (ms-learned.h): it collects the figures of a candidate
+ * while the look ahead has it open on trial, and those of the position, and makes the choice. */
 #include "ms-player-field.h"
 #include "ms-player-parts.h"
 
 #include <math.h>
 
-#define LATE_LOG 35 /* of the number of layouts */
-/* A cell is nearly safe where the chance of a mine is less than a twentieth, whatever rounding makes of
- * a twentieth. */
+#define LATE_LOG 35 /* logarithm of the layouts up to which learned_late_cut applies */
+/* A cell is nearly safe if its chance of a mine is less than a twentieth; the small difference
+ * makes rounding errors irrelevant. */
 #define NEARLY (0.05 - 1e-9)
 
 /* What a count says of the unknown cells together. */
@@ -67,7 +67,7 @@ ms_player_survey (MsPlayer *player, int need, const MsOutlook *outlook, MsLearne
   figures->n_touched = field->n_sections - field->others.n;
 }
 
-/* What does not depend on the number. */
+/* Sets the figures of a candidate that do not depend on the number that it shows. */
 static void
 describe (const MsPlayer *player, MsProspect *prospect)
 {
@@ -105,7 +105,7 @@ describe (const MsPlayer *player, MsProspect *prospect)
     figures->section_ways += section->count.ways[i];
 }
 
-/* The chance of a mine in the safest cell but one. */
+/* The chance of a mine in the second safest cell. */
 static double
 find_second (const MsPlayer *player)
 {

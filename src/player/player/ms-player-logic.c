@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Strategy logic: plays by some rules of the ladder (ms-rung.h) as far as they lead, and then
- * guesses.  What the rules find does not depend on the order in which they are tried, so that the
- * cells opened without a guess do not either. */
+/* The strategy "logic": plays by some rules of the ladder (ms-rung.h) as far as they lead, and then
+ * guesses.  What the rules find does not depend on the order in which they are tried, so neither do
+ * the cells that are opened without a guess. */
 #include "ms-player-parts.h"
 #include "ms-rng.h"
 
 #include <math.h>
 
-/* All layouts of the numbers weigh alike when every cell is as likely a mine as not. */
+/* The density at which all layouts that fit the numbers have the same weight, because every cell is
+ * as likely a mine as not. */
 #define ALL_ALIKE 0.5
 
 static MsStatus
@@ -26,8 +27,9 @@ position_of (const MsPlayer *self, MsPosition **position)
   return status;
 }
 
-/* The opened numbers alone, run by the player's solver without a mine total, all layouts alike.
- * MS_STATUS_OK and *result, the caller's; or a status of ms_solver_run. */
+/* Runs the player's solver on the opened numbers alone, without a mine total, all layouts having
+ * the same weight.  Returns MS_STATUS_OK and *result, owned by the caller; or a status of
+ * ms_solver_run. */
 static MsStatus
 solve_numbers (const MsPlayer *self, MsSolverResult **result)
 {
@@ -62,7 +64,8 @@ ms_player_learn_from_numbers (MsPlayer *self)
   return status;
 }
 
-/* As far as single numbers, pairs and triples lead. */
+/* Concludes as far as single numbers, pairs and triples lead, if the rules include them; true if a
+ * safe cell is found. */
 static bool
 climb (MsPlayer *self, MsChoice *choice)
 {
@@ -93,7 +96,7 @@ ms_player_choose_by_logic (MsPlayer *self, MsChoice *choice)
 
 /* --- The guess: MsGuessWay in ms-strategy.h --- */
 
-/* Reckonings this close, relatively, are ties. */
+/* Risks whose relative difference is at most this are ties. */
 #define TIE 1e-11
 
 static bool
@@ -103,7 +106,7 @@ is_unknown (const MsPlayer *self, int cell)
   return known->state[cell] == MS_KNOWN_NOTHING;
 }
 
-/* The seed of the game and the numbers that lie open, in one word. */
+/* A hash of the seed of the game and the opened numbers. */
 static uint64_t
 hash_position (const MsPlayer *self)
 {

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the player sees and concludes, told to the cells around it, and what single numbers decide.
+/* Notes what the player sees and concludes, updates the cells around, and finds what single
+ * numbers, pairs and triples of numbers decide.
  *
- * The three cells of a row around a cell are three bytes of need or spare, which are counted down at
- * once.  Where exactly one of the two has come to 0, the number decides what is left around it. */
+ * The need (or spare) of a cell and its two neighbours in the row are three bytes, which are
+ * counted down at once.  Where exactly one of need and spare has become 0, the number decides the
+ * unknown cells around it. */
 #include "ms-player-private.h"
 
 #define EACH_BYTE 0x01010101u
 
-/* The bytes that are not 0, none being above 128: their highest bits. */
+/* The highest bits of those bytes that are not 0; no byte may be above 128. */
 static inline uint32_t
 find_nonzero (uint32_t bytes)
 {
@@ -22,14 +24,16 @@ queue_number (MsPlayer *self, int number)
   self->queued[number] = 1;
 }
 
-/* Exactly one of what a number needs and what it spares is 0. */
+/* Whether exactly one of need and spare of a number is 0, so that it decides the unknown cells
+ * around it. */
 static inline bool
 decides (const MsPlayer *self, int number)
 {
   return (self->known.need[number] != 0) != (self->known.spare[number] != 0);
 }
 
-/* Counts three bytes down; the highest bits of those whose numbers decide something then. */
+/* Subtracts ones from three bytes; returns the highest bits of those bytes whose numbers then
+ * decide something.  others are the same cells' bytes of the other array, spare or need. */
 static inline uint32_t
 count_down (uint8_t *bytes, const uint8_t *others, uint32_t ones)
 {
@@ -38,7 +42,8 @@ count_down (uint8_t *bytes, const uint8_t *others, uint32_t ones)
   return (find_nonzero (three) ^ find_nonzero (ms_known_four (others))) & ones << 7;
 }
 
-/* Something became known of a cell: the numbers around it have one cell less. */
+/* Tells the numbers around a cell that it became known: counts their need or spare down, and queues
+ * those that then decide something. */
 static void
 tell_around (MsPlayer *self, int cell, uint8_t *counted, const uint8_t *others)
 {
@@ -52,7 +57,7 @@ tell_around (MsPlayer *self, int cell, uint8_t *counted, const uint8_t *others)
   for (uint32_t deciding = above | beside >> 1 | below >> 2; deciding != 0;
        deciding &= deciding - 1)
     {
-      /* A byte for each column, its highest bits for the rows. */
+      /* deciding has a byte for each column, whose three highest bits stand for the rows. */
       unsigned bit = (unsigned)__builtin_ctz (deciding);
       queue_number (self, cell + self->around[bit]);
     }
@@ -75,7 +80,7 @@ ms_player_note_mine (MsPlayer *self, int cell)
   tell_around (self, cell, self->known.need, self->known.spare);
 }
 
-/* Adds one to the five cells from there on. */
+/* Adds one to five cells, beginning with near. */
 static inline void
 add_to_five (uint8_t *near)
 {
@@ -83,7 +88,7 @@ add_to_five (uint8_t *near)
   uint64_t counts, ones;
   memcpy (&counts, near, sizeof counts);
   memcpy (&ones, five, sizeof ones);
-  counts += ones; /* no count comes near 256 */
+  counts += ones; /* no count exceeds 24, so no byte overflows */
   memcpy (near, &counts, sizeof counts);
 }
 
@@ -117,7 +122,8 @@ ms_player_watch (MsPlayer *self, const MsRound *round, int n_seen)
   int n_opened;
   const int32_t *opened = ms_round_get_opened (round, &n_opened);
   const MsCell *cells = ms_round_get_cells (round);
-  /* The last ones first: when a 0 is seen, what touches it is open, and it has nothing to decide. */
+  /* The last cells come first: when a 0 is seen, the cells around it are already open, and it has
+   * nothing to decide. */
   for (int i = n_opened - 1; i >= n_seen; i--)
     ms_player_see (self, opened[i], cells[opened[i]]);
   return n_opened;
@@ -136,8 +142,8 @@ ms_player_see_change (MsPlayer *self, int cell, MsCell number)
     queue_number (self, cell);
 }
 
-/* A number with no mines left to find frees the rest around it; one that needs all of it makes
- * them mines. */
+/* Notes the unknown cells around a number that needs no more mines as safe, and those around a
+ * number that needs a mine in each of them as mines. */
 static void
 look_at (MsPlayer *self, int number)
 {
@@ -166,27 +172,28 @@ ms_player_look_at_numbers (MsPlayer *self)
     }
 }
 
-/* A number and those that share cells with it, which are at most two cells away: everything lies in a
- * window of 7 × 7 bits around it (ms_known_window). */
+/* Numbers that share unknown cells with a number are at most two cells away from it: they and these
+ * cells lie in a window of 7 × 7 bits around it (ms_known_window). */
 #define WINDOW_REACH 3
 #define WINDOW_MIDDLE (8 * WINDOW_REACH + WINDOW_REACH)
-#define WINDOW_NEAR (UINT64_C (0x3e3e363e3e) << 8) /* the cells up to two away from the middle */
+/* The cells up to two steps from the middle, without it. */
+#define WINDOW_NEAR (UINT64_C (0x3e3e363e3e) << 8)
 
-/* A cell, by its bit, and what touches it. */
+/* A cell of a window, given by its bit, and the cells that touch it. */
 static inline uint64_t
 window_around (int bit)
 {
   return UINT64_C (0x070707) << (bit - 9);
 }
 
-/* The cell of the lowest bit. */
+/* The cell of the lowest bit of a window around middle. */
 static inline int
 window_cell (const MsPlayer *player, int middle, uint64_t bits)
 {
   return ms_known_cell (&player->known, middle, bits, WINDOW_REACH);
 }
 
-/* What is concluded of the cells of a window; false if there are none. */
+/* Notes cells of a window as mines and as safe; false if there are none of either. */
 static inline bool
 window_note (MsPlayer *player, int middle, uint64_t mines, uint64_t safe)
 {
@@ -197,11 +204,12 @@ window_note (MsPlayer *player, int middle, uint64_t mines, uint64_t safe)
   return (mines | safe) != 0;
 }
 
-/* What two numbers say together, at less than the cost of a count: with A, B the undecided cells
- * around them and (A), (B) their mines, (A) − (B) = |A \ B| makes A \ B mines and B \ A safe.
+/* What two numbers decide together, at less than the cost of a count.  Let A and B be the undecided
+ * cells around them, and (A), (B) the mines in these sets: if (A) − (B) = |A \ B|, then all of A \
+ * B are mines and all of B \ A are safe.
  *
  * Numbers that share cells are at most two cells apart: everything lies in a window of 7 × 7 bits
- * around the first one. */
+ * around the first number. */
 
 /* The two numbers of a pair. */
 typedef struct
@@ -219,7 +227,8 @@ has_bits (uint64_t bits, int n)
   return n == 0 && bits == 0;
 }
 
-/* Both ways at once: (A) − (B) says which of the two can hold.  The two share a cell. */
+/* Looks at a pair of numbers that share a cell, both as (A, B) and as (B, A): the sign of the
+ * difference says which of the two can hold. */
 static bool
 look_at_pair (MsPlayer *self, const Pair *pair)
 {
@@ -249,15 +258,15 @@ look_at_pairs_of (MsPlayer *self, int cell)
   return false;
 }
 
-/* Looks at the cells of a word of the bitmap; first is the first of them.  Those that are not looked
- * at, because one before them decided something, stay changed, as it does. */
+/* Looks at the changed cells of one word of the bitmap; first is the first cell of the word.  If a
+ * number decides something, it and the cells after it stay marked as changed. */
 static bool
 look_at_word (MsPlayer *self, size_t at, int first)
 {
   const MsKnown *known = &self->known;
   uint32_t changed = ms_known_four (self->changed + at);
   ms_known_set_four (self->changed + at, 0);
-  /* Most numbers have nothing left around them. */
+  /* Most numbers have no unknown cell left around them: skip them. */
   changed &= ms_known_four (known->opened + at) & ms_known_touched (known, known->unknown + at);
   for (; changed != 0; changed &= changed - 1)
     if (look_at_pairs_of (self, first + __builtin_ctz (changed)))
@@ -282,14 +291,15 @@ ms_player_look_at_pairs (MsPlayer *self)
   return false;
 }
 
-/* What three numbers say together: the third rule of the ladder (ms-rung.h), both ways, on the
- * windows of the player.  With A, B, C the unknown cells around them and (A), (B), (C) their mines,
- * (B) − (A) − (C) = |B \ (A ∪ C)| makes B \ (A ∪ C) mines, and safe what of A and C lies outside B or
- * in both; and so with safe cells for mines. */
+/* What three numbers decide together: the third rule of the ladder (ms-rung.h), both ways, on the
+ * windows of the player.  Let A, B, C be the unknown cells around them and (A), (B), (C) the mines
+ * in these sets: if (B) − (A) − (C) = |B \ (A ∪ C)|, then all of B \ (A ∪ C) are mines, and the
+ * cells of A and C that are outside B or in both A and C are safe.  The same holds with safe cells
+ * and mines exchanged. */
 
 #define MOST_NEAR 24
 
-/* A number as seen from the one in the middle. */
+/* A number near the one in the middle of a window: the unknown cells around it, and its need. */
 typedef struct
 {
   uint64_t window;
@@ -302,7 +312,7 @@ count (uint64_t window)
   return __builtin_popcountll (window);
 }
 
-/* Those that share cells with the number in the middle. */
+/* Lists the numbers that share unknown cells with the number in the middle. */
 static int
 list_members (const MsPlayer *self, int middle, uint64_t unknown, Member members[MOST_NEAR])
 {
@@ -319,8 +329,8 @@ list_members (const MsPlayer *self, int middle, uint64_t unknown, Member members
   return n;
 }
 
-/* The other way round it must not be that b just contains a and c, which are apart: that is taking
- * equations from each other, another rule. */
+/* In the exchanged form the case that b contains a and c, which have no cell in common, is left
+ * out: it is another rule, the subtraction of equations. */
 static bool
 look_at_triple (MsPlayer *self, int middle, const Member *b, const Member *a, const Member *c)
 {

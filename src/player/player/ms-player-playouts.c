@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The player that plays out what may come.
+/* The choice by playing out games that may come.
  *
  * The best candidates of the look ahead are opened on layouts drawn from what the position leaves,
  * the same ones for all, and the games played on by a simple strategy to their ends;
- * ms-player-trial.h says how these games decide. Where there are few layouts, all of them are
+ * ms-player-trial.h says how these games decide.  Where there are few layouts, all of them are
  * played, and nothing is left to chance.
  *
- * The drawn layouts follow from the position alone: the same numbers give the same choice.
- */
+ * The drawn layouts follow from the position alone: the same numbers give the same choice. */
 #include "ms-player-field.h"
 #include "ms-player-parts.h"
 #include "ms-player-rollout.h"
@@ -17,9 +16,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Of each of two cells that are played out against each other: at first, which shows a difference of
- * a fifth, and at most, for a difference that is not small: games that are not played perfectly show
- * no smaller one. */
+/* In a play-off, games for each of the two cells: at first, enough to show a difference of 0.2; and
+ * at most, if the difference is more than OFF_SMALL: games that are not played perfectly cannot
+ * show a smaller one. */
 #define OFF_FIRST 128
 #define OFF_MOST 256
 #define OFF_SMALL 0.02
@@ -27,10 +26,10 @@
 struct _MsPlayouts
 {
   const MsAllocator *allocator;
-  MsStrategy continuation; /* plays the games on */
-  MsStrategy wide; /* names the candidates */
+  MsStrategy continuation; /* the strategy that plays the games on */
+  MsStrategy wide; /* the strategy whose look ahead names the candidates */
   MsPlayerRollout *rollout;
-  uint8_t *mine; /* [n_cells] the layout at hand */
+  uint8_t *mine; /* [n_cells] the present layout */
   double *won; /* [MS_TRIAL_MOST][most_games] */
   double *luck; /* [MS_TRIAL_MOST][most_games] */
   uint8_t *shown; /* [MS_TRIAL_MOST][most_games] */
@@ -41,7 +40,7 @@ typedef struct
 {
   MsPlayer *player;
   MsPlayouts *playouts;
-  MsChoice safest; /* what the look ahead started from */
+  MsChoice safest; /* the safest cell, from which the look ahead started */
   MsSampler *sampler; /* NULL: all layouts are played */
   MsLayouts layouts;
   MsRng rng;
@@ -104,7 +103,7 @@ playouts_new (const MsPlayer *player)
   return NULL;
 }
 
-/* How many games each candidate is worth. */
+/* The most games for each candidate. */
 static int
 find_most_games (const MsPlayer *player, double log_layouts)
 {
@@ -134,7 +133,7 @@ add_candidate (Play *self, const MsProspect *from)
   tried->chance[MS_SHOWS_MINE] = 1 - from->safety;
 }
 
-/* The best one that is not listed yet, NULL when there is none with at least that score. */
+/* The best prospect that is not listed yet; NULL when there is none with at least that score. */
 static const MsProspect *
 find_next (const Play *self, double least)
 {
@@ -153,7 +152,7 @@ find_next (const Play *self, double least)
   return best;
 }
 
-/* What the learned comparison chose, then the others that it compared. */
+/* Lists the cell that the learned comparison chose, then the other cells that it compared. */
 static void
 list_compared (Play *self, int chosen)
 {
@@ -165,7 +164,8 @@ list_compared (Play *self, int chosen)
         add_candidate (self, &prospects[i]);
 }
 
-/* What the look ahead chose, then the others that come near it, best first. */
+/* Lists the cell that the look ahead chose, then the others whose scores come near it, best
+ * first. */
 static void
 list_near (Play *self, int chosen, double cut)
 {
@@ -179,7 +179,7 @@ list_near (Play *self, int chosen, double cut)
     add_candidate (self, next);
 }
 
-/* Lays the listed layout out on the board. */
+/* Writes the listed layout to mine. */
 static void
 lay_listed (const Play *self, int layout)
 {
@@ -194,7 +194,7 @@ lay_listed (const Play *self, int layout)
         layouts->mine[(size_t)i * (size_t)layouts->n_layouts + (size_t)layout];
 }
 
-/* One layout, played after each candidate. */
+/* Plays one layout after each candidate that is not dropped. */
 static MsStatus
 play_layout (Play *self)
 {
@@ -233,7 +233,7 @@ play_layouts (Play *self, int n_games)
   return status;
 }
 
-/* In stages, each of which doubles the games, until one candidate is left. */
+/* Plays in stages, each of which doubles the games, until only one candidate may be best. */
 static MsStatus
 play_stages (Play *self, int most)
 {
@@ -250,7 +250,7 @@ play_stages (Play *self, int most)
   return MS_STATUS_OK;
 }
 
-/* All layouts, if there are no more than games to be played in any case, else a sampler. */
+/* Lists all layouts if they are so few that each is to be played; else begins a sampler. */
 static bool
 begin_drawing (Play *self, int *n_games)
 {
@@ -268,7 +268,7 @@ begin_drawing (Play *self, int *n_games)
   return self->sampler != NULL;
 }
 
-/* At most *n_games, which becomes as many as there are layouts. */
+/* Prepares at most *n_games games; *n_games becomes the number of layouts where all are played. */
 static MsStatus
 begin_playing (Play *self, int *n_games)
 {
@@ -310,8 +310,8 @@ decide (Play *self, int n_games, MsChoice *choice)
   return status;
 }
 
-/* Those that the learned comparison had a value for, if that is wanted and it was asked, else those
- * that a wider look ahead finds. */
+/* Lists the candidates: those that the learned comparison valued, if the strategy wants that and
+ * the comparison was used, else those that a wider look ahead finds. */
 static MsStatus
 list_candidates (Play *self, int chosen, double log_layouts)
 {
@@ -321,7 +321,7 @@ list_candidates (Play *self, int chosen, double log_layouts)
   if (self->trial.n_tried > 0
       || (strategy->playout_compared && ms_player_find_learned_share (self->player) < 1))
     return MS_STATUS_OK;
-  /* Once more, after more cells and to the end. */
+  /* Look ahead once more, at more cells and at each to its end. */
   MsChoice safest = self->safest;
   MsStatus status = ms_player_look_wide (
       self->player, &self->playouts->wide, self->safest.safety, &safest);
@@ -351,7 +351,7 @@ try_candidates (Play *self, int n_games, MsChoice *choice)
   return decide (self, n_games, choice);
 }
 
-/* Whether more games could show more of a difference. */
+/* Whether the difference is still uncertain and large enough for more games to settle it. */
 static bool
 is_open (const MsRival *rival)
 {
@@ -363,7 +363,7 @@ weigh_two (MsPlayerTrial *trial, MsRival *rival)
 {
   MsTried *other = &trial->tried[1];
   ms_player_trial_weigh (trial, trial->n_games);
-  other->dropped = false; /* it goes on until three errors are reached, not two */
+  other->dropped = false; /* a play-off goes on until the difference is three errors, not two */
   rival->behind = ms_player_trial_measure (trial, &trial->tried[0], other, &rival->error);
   rival->played = true;
 }
@@ -382,7 +382,8 @@ ms_player_play_off (MsPlayer *player, MsPlayouts **playouts, const MsPlayerTrial
   add_candidate (&self, chosen);
   add_candidate (&self, other);
   MsStatus status = begin_playing (&self, &most);
-  /* Not on the layouts on which the one was found to be better: it had luck there. */
+  /* Not on the layouts on which the chosen cell was found to be better, since it was partly lucky
+   * there. */
   ms_rng_seed (&self.rng, ~ms_player_rollout_get_key (self.playouts->rollout));
   for (int n = self.trial.sampled ? OFF_FIRST : most;
        status == MS_STATUS_OK && (!rival->played || is_open (rival)) && self.trial.n_games < most;

@@ -9,16 +9,16 @@
 
 #define N_SLOTS (1u << 15) /* a power of two */
 #define MOST_FACTS (1u << 19)
-#define N_SHOWN 9 /* numbers that a cell can show */
+#define N_SHOWN 9 /* how many numbers a cell can show */
 
 /* What the strategy does in a position in which single numbers decide nothing. */
 typedef struct
 {
   uint64_t key; /* 0: a free slot */
-  double won; /* the chance to win at an endgame, else NaN */
+  double won; /* the exact chance to win where the position is an endgame, else NaN */
   double safety; /* of the cell it opens */
-  int32_t cell; /* what it opens */
-  uint32_t facts; /* where what is proven begins in self->facts */
+  int32_t cell; /* the cell that the strategy opens */
+  uint32_t facts; /* where the proven facts begin in self->facts */
   int32_t n_facts;
 } Decision;
 
@@ -28,31 +28,33 @@ struct _MsPlayerRollout
   int n_cells, n_safe_cells;
   MsPlayer *start; /* where playouts begin */
   MsPlayer *player;
-  uint64_t start_key, key; /* sums over the opened cells */
-  uint64_t (*keys)[N_SHOWN]; /* [n_cells] of a cell and what it shows */
+  uint64_t start_key, key; /* hashes of a position: sums of keys over the opened cells */
+  uint64_t (*keys)[N_SHOWN]; /* [n_cells] a random word for each cell and each number that it can
+                              * show */
   const uint8_t *mine; /* of the playout under way */
-  uint8_t *number; /* [n_cells] what each cell without a mine shows on it */
-  /* [n_cells + 2] mines of a cell and of those above and below it; 0 before the first and after
-   * the last */
+  uint8_t *number; /* [n_cells] the number that each cell without a mine shows on the layout mine */
+  /* [n_cells + 2] for each cell, how many of it and the cells above and below it are mines; with a
+   * 0 before the first and after the last */
   uint8_t *sums;
   int32_t *flood; /* [n_cells] */
   Decision *decisions; /* [N_SLOTS] */
   int n_decisions;
-  int32_t *facts; /* [MOST_FACTS] 2 * cell + (it is a mine) */
+  int32_t *facts; /* [MOST_FACTS] each is 2 * cell + 1 for a cell proven to be a mine, 2 * cell for
+                   * a safe one */
   uint32_t n_facts;
-  MsPlayerRests rests; /* of the layout at hand */
+  MsPlayerRests rests; /* results of the games played on the present layout */
 };
 
-/* --- What came of the layout at hand, by the positions that its playouts came to --- */
+/* --- How the playouts on the present layout ended, by the positions that they came to --- */
 
 _Static_assert(MS_PLAYER_RESTS_SLOTS <= UINT8_MAX + 1, "slots in bytes");
 
-/* An earlier game came to this position: how it ended, and its luck from there on added to *luck.
- * False: none did, and the position is noted, with the luck so far. */
+/* If an earlier game came to this position, sets *won to its result and adds its luck from there on
+ * to *luck.  Otherwise returns false and notes the position with the luck so far. */
 static bool
 rests_recall (MsPlayerRests *self, uint64_t key, double *won, double *luck)
 {
-  /* Where the position is noted, or is to be. */
+  /* The slot where the position is noted, or will be. */
   uint32_t slot = (uint32_t)(key >> 40) & (MS_PLAYER_RESTS_SLOTS - 1);
   while (self->slots[slot].key != 0 && self->slots[slot].key != key)
     slot = (slot + 1) & (MS_PLAYER_RESTS_SLOTS - 1);
@@ -71,7 +73,7 @@ rests_recall (MsPlayerRests *self, uint64_t key, double *won, double *luck)
   return false;
 }
 
-/* The game is over: what became of it from each position on. */
+/* Notes, when the game is over, its result and its luck from each of its positions on. */
 static void
 rests_note (MsPlayerRests *self, double won, double luck)
 {
@@ -83,7 +85,7 @@ rests_note (MsPlayerRests *self, double won, double luck)
     }
 }
 
-/* Another layout.  O(positions that are kept). */
+/* Forgets the positions, before games on another layout.  O(positions that are kept). */
 static void
 rests_forget (MsPlayerRests *self)
 {
@@ -156,8 +158,8 @@ void
 ms_player_rollout_begin (MsPlayerRollout *self, const MsPlayer *from)
 {
   ms_player_copy (self->start, from);
-  /* Whether the strategy looks ahead may change from one position to the next; decisions of the one
-   * are not those of the other. */
+  /* Whether the strategy looks ahead may change from one start to the next, and decisions differ
+   * with it: keys must differ too. */
   self->start_key = self->player->strategy->looks_ahead ? 1 : 2;
   for (int cell = 0; cell < self->n_cells; cell++)
     if (from->known.state[cell] == MS_KNOWN_OPENED)
@@ -170,7 +172,8 @@ ms_player_rollout_get_key (const MsPlayerRollout *self)
   return self->start_key;
 }
 
-/* Row upon row, as if each went on in the next; what that gets wrong at the edges is mended then. */
+/* Counts as if each row went on in the next one, for speed; then corrects the numbers at the left
+ * and right edges. */
 static void
 number_cells (MsPlayerRollout *self)
 {
@@ -254,7 +257,7 @@ note_decision (MsPlayerRollout *self, uint64_t key, const MsChoice *choice, int 
   Decision *decision = find_decision (self, key);
   *decision = (Decision){ .key = key, .cell = choice->cell, .won = NAN };
   self->n_decisions++;
-  /* What has been proven: the cells found safe, and, if there are new ones, the mines that were not
+  /* The proven facts: the cells found safe, and, if new mines were found, all mines that were not
    * known at the start. */
   const MsPlayer *player = self->player;
   decision->facts = self->n_facts;
@@ -270,7 +273,7 @@ note_decision (MsPlayerRollout *self, uint64_t key, const MsChoice *choice, int 
   return decision;
 }
 
-/* What was decided in another position of which the same is left. */
+/* Recalls what was decided in a position with the same key. */
 static bool
 recall_choice (MsPlayerRollout *self, uint64_t key, MsChoice *choice)
 {
@@ -287,9 +290,10 @@ recall_choice (MsPlayerRollout *self, uint64_t key, MsChoice *choice)
   return true;
 }
 
-/* What is proven, and how often an endgame is won, follows from what is left.  Which cell is opened
- * can depend on the opened cells near it, too: they decide between equals.  Where the safest is
- * opened, to look for that costs as much as it saves. */
+/* What a count proves, and how often an endgame is won, follows from what is left of the position.
+ * Which cell is opened can also depend on the opened cells near it, because they break ties.  For
+ * strategies that open the safest cell, such decisions are not kept: looking for them would cost as
+ * much as it saves. */
 static MsStatus
 count_and_choose (MsPlayerRollout *self, MsChoice *choice)
 {
@@ -310,7 +314,8 @@ count_and_choose (MsPlayerRollout *self, MsChoice *choice)
   return status;
 }
 
-/* Single numbers decide nothing: what the strategy does. NULL when a count stopped, see *status. */
+/* What the strategy does where single numbers decide nothing.  NULL when a count stopped, see
+ * *status. */
 static const Decision *
 decide (MsPlayerRollout *self, MsStatus *status)
 {
@@ -348,7 +353,7 @@ open_safe (MsPlayerRollout *self)
       }
 }
 
-/* Opens cells, from cell on (-1: from what the strategy says), to the end. */
+/* Plays to the end, beginning with cell (-1: with what the strategy chooses). */
 static MsStatus
 play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
 {

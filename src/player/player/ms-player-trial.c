@@ -4,11 +4,12 @@
 #include <math.h>
 #include <string.h>
 
-#define LEAST_VARIANCE 0.002 /* of a difference between two games */
-#define USUAL_VARIANCE 0.02 /* the same, before any game */
-#define DROP 2.0 /* standard deviations behind the leader */
-#define PRIOR_OFFSET 0.0015 /* what a change costs until it has proven itself */
-#define USUAL_SHARE 0.4 /* of winning that a unit of luck is worth */
+#define LEAST_VARIANCE 0.002 /* least variance assumed of a difference between two games */
+#define USUAL_VARIANCE 0.02 /* variance assumed of such a difference before any game */
+#define DROP 2.0 /* a candidate so many standard deviations behind the leader is hopeless */
+/* Deducted from every candidate but the first, until games show that it is better. */
+#define PRIOR_OFFSET 0.0015
+#define USUAL_SHARE 0.4 /* the usual share: how much winning a unit of luck is worth */
 #define USUAL_WIN 0.4 /* the chance to win at which prior_slope is meant */
 
 static double
@@ -17,7 +18,7 @@ without_luck (const MsTried *tried, int game)
   return tried->won[game] - tried->share * tried->luck[game];
 }
 
-/* What part of luck explains won best, in the games that the first cell did not end. */
+/* Finds the factor of luck that explains won best, in the games that the first cell did not end. */
 static void
 find_share (const MsPlayerTrial *self, MsTried *tried)
 {
@@ -38,8 +39,9 @@ find_share (const MsPlayerTrial *self, MsTried *tried)
   tried->share = squares > 0 && self->sampled ? products / squares : 0;
 }
 
-/* The mean over the numbers, each with its exact chance.  A number that seldom came counts in part,
- * and one that never came wholly, like the others together. */
+/* Finds the chance to win as the mean over the numbers shown, each with its exact chance.  The mean
+ * of a number that seldom came is drawn towards that of all numbers, and that of a number that
+ * never came equals it. */
 static void
 sum_up (const MsPlayerTrial *self, MsTried *tried)
 {
@@ -64,8 +66,8 @@ sum_up (const MsPlayerTrial *self, MsTried *tried)
   tried->win = win;
 }
 
-/* The variance of what the numbers shown do not explain, of one candidate, or of the difference
- * between two. */
+/* The variance that the numbers shown do not explain, of the games of one candidate, or of the
+ * difference between two. */
 static double
 find_variance (const MsTried *a, const MsTried *b)
 {
@@ -87,7 +89,7 @@ square (double x)
   return x * x;
 }
 
-/* The variance of what a difference is wrong by because the games are played badly. */
+/* The variance of the error of a difference that comes from games being played imperfectly. */
 static double
 find_error (const MsPlayerTrial *self)
 {
@@ -95,14 +97,14 @@ find_error (const MsPlayerTrial *self)
   return square (self->looks_ahead ? strategy->ahead_error : strategy->playout_error);
 }
 
-/* The variance of what the games say of the difference between two, after n games. */
+/* The variance of the measured difference between two candidates, after n games. */
 static double
 find_noise (const MsPlayerTrial *self, const MsTried *a, const MsTried *b, double n)
 {
   return find_error (self) + self->sampled * fmax (find_variance (a, b), LEAST_VARIANCE) / n;
 }
 
-/* The variance of what the look ahead, or the learned comparison, says of a difference. */
+/* The variance of the difference expected by the look ahead or by the learned comparison. */
 static double
 find_prior_variance (const MsPlayerTrial *self, const MsTried *a, const MsTried *b)
 {
@@ -115,7 +117,7 @@ find_prior_variance (const MsPlayerTrial *self, const MsTried *a, const MsTried 
   return square (spread) + square (strategy->playout_doubt * behind);
 }
 
-/* What is expected of one, where the first wins so often. */
+/* Sets the gain expected of a candidate; win is the chance to win with the first candidate. */
 static void
 set_prior (const MsPlayerTrial *self, MsTried *tried, double win)
 {
@@ -165,8 +167,8 @@ ms_player_trial_find_leader (const MsPlayerTrial *self)
   return leader;
 }
 
-/* Gives up the candidates that are hopeless; how many are left. The first is what all others are
- * measured by and stays. */
+/* Drops the candidates that are hopeless; returns how many are left.  The first one stays, because
+ * all others are measured against it. */
 static int
 drop_hopeless (MsPlayerTrial *self)
 {
@@ -184,16 +186,15 @@ drop_hopeless (MsPlayerTrial *self)
   return n_left;
 }
 
-/* The mean of what lies above a threshold, z standard deviations from the mean, of a normal
- * distribution with standard deviation 1. */
+/* The mean excess of a standard normal variable over z: the expectation of max (x − z, 0). */
 static double
 find_excess (double z)
 {
   return exp (-z * z / 2) * 0.3989422804014327 - z * 0.5 * erfc (z * M_SQRT1_2);
 }
 
-/* How much a game more brings, by how much it is expected that tried overtakes the leader; at best
- * of so many more as there may be. */
+/* The expected gain of a further game, which is that tried may overtake the leader; the best over
+ * all numbers of further games that there may be. */
 static double
 find_value (const MsPlayerTrial *self, const MsTried *tried, const MsTried *leader, int most)
 {
@@ -211,7 +212,7 @@ find_value (const MsPlayerTrial *self, const MsTried *tried, const MsTried *lead
   return best;
 }
 
-/* Gives up the candidates whose games are not worth their price; how many are left. */
+/* Drops the candidates whose games are not worth their price; returns how many are left. */
 static int
 drop_dear (MsPlayerTrial *self, int most)
 {
@@ -234,7 +235,8 @@ drop_dear (MsPlayerTrial *self, int most)
   return sum < self->price * (n_left + 1) ? 1 : n_left + 1;
 }
 
-/* Of a cell that is not in the trial, whose score, value and chances are known: what is expected of it. */
+/* Sets the expected gain of a cell that is not in the trial, but whose score, value and chances are
+ * known. */
 static void
 trial_expect (const MsPlayerTrial *self, MsTried *tried)
 {
@@ -273,12 +275,14 @@ ms_player_trial_weigh (MsPlayerTrial *self, int most)
   return self->price > 0 ? drop_dear (self, most) : drop_hopeless (self);
 }
 
-/* The cells beside the chosen one: by how much each is expected to win less, by what chose.
+/* The cells beside the chosen one: by how much less often each is expected to win, judged by the
+ * same means as the choice.
  *
- * What was played out is measured by its games and what was expected of it before, the rest by that
- * alone (ms-player-trial.h), with an error that is the wider the less was looked at.  Both had a part in
- * the choice, which went to a cell that they flatter; so a cell that somebody asks about is measured by
- * games of its own, and by nothing else. */
+ * A cell that was played out is measured by its games and by what was expected of it before, other
+ * cells by the expectation alone (ms-player-trial.h); the error is the larger, the less was looked
+ * at.  Both games and expectation had a part in the choice, so they tend to flatter the chosen
+ * cell.  Therefore a cell that was asked about is measured by games of its own, and by nothing
+ * else. */
 
 static MsTried
 make_tried (const MsProspect *prospect)
@@ -288,7 +292,7 @@ make_tried (const MsProspect *prospect)
   return tried;
 }
 
-/* In the trial; -1: it was not tried. */
+/* The index of a cell in the trial; -1: it was not tried. */
 static int
 find_tried (const MsPlayerTrial *trial, int cell)
 {
@@ -317,9 +321,9 @@ add_rival (MsPlayerRivals *rivals, const MsPlayerTrial *trial, const MsProspect 
   if (at < 0)
     trial_expect (trial, &tried);
   *rival = (MsRival){ .cell = prospect->cell };
-  /* By how much one of the trial that was chosen is expected to win more often than another, which may
-   * have been dropped, or not have been in it; at least 0, since that is what it was chosen by.  *error:
-   * the standard deviation of what that may be off by. */
+  /* behind: by how much more often the chosen cell is expected to win than this one, which may have
+   * been dropped, or not have been in the trial; at least 0, because the choice was made by it.
+   * error: its standard deviation. */
   int n = chosen->n_games < tried.n_games ? chosen->n_games : tried.n_games;
   double precision = 1 / find_prior_variance (trial, chosen, &tried);
   if (n >= 2)
@@ -329,8 +333,8 @@ add_rival (MsPlayerRivals *rivals, const MsPlayerTrial *trial, const MsProspect 
   return rival;
 }
 
-/* What somebody asks about may be no candidate at all, and need not have been played out.  Where a
- * limit ends the games, what was expected stands. */
+/* Weighs a cell that was asked about, which may be no candidate at all, or not have been played
+ * out.  If a limit ends the games, the expected difference stays. */
 static MsStatus
 weigh_asked (MsPlayer *player, MsPlayouts **playouts, const MsPlayerTrial *trial, int cell,
     const MsTried *chosen, MsPlayerRivals *rivals)
@@ -370,7 +374,7 @@ ms_player_weigh (MsPlayer *player, MsPlayouts **playouts, MsPlayerTrial *trial,
     return MS_STATUS_OK;
   const MsTried *chosen = &trial->tried[at];
   for (int i = 0; i < n_prospects; i++)
-    if (&prospects[i] != best && prospects[i].score > 0) /* else given up half-way */
+    if (&prospects[i] != best && prospects[i].score > 0) /* 0: given up half-way */
       add_rival (rivals, trial, &prospects[i], chosen);
   for (int i = 0; i < rivals->n_asked && status == MS_STATUS_OK; i++)
     if (known->state[rivals->asked[i]] == MS_KNOWN_NOTHING && rivals->asked[i] != choice->cell)

@@ -12,14 +12,18 @@ typedef struct
   MsField *field;
   MsPlayerLayouts *layouts;
   uint64_t *mine; /* layouts->planes.mine */
-  int16_t *place; /* [n_cells of the board] of an unknown cell: where it is in the list */
+  int16_t *place; /* [n_cells of the board] of an unknown cell: its index in layouts->cells */
   int n_listed;
-  uint8_t mines[MS_FIELD_BOXES], pattern[MS_FIELD_BOXES]; /* bit j: cell j of the box is a mine */
-  int16_t *chosen; /* [n_outside + 1] cells outside with a mine, rising */
-  int low[MS_FIELD_SECTIONS + 1], high[MS_FIELD_SECTIONS + 1]; /* mines from a section on */
+  /* Of each box: how many mines it has; and which of its cells, bit j standing for cell j. */
+  uint8_t mines[MS_FIELD_BOXES], pattern[MS_FIELD_BOXES];
+  int16_t *chosen; /* [n_outside + 1] the cells outside with a mine, as rising indices into
+                    * known->outside */
+  /* Fewest and most mines in the sections from each one on and outside. */
+  int low[MS_FIELD_SECTIONS + 1], high[MS_FIELD_SECTIONS + 1];
 } Lister;
 
-/* A section whose mines are given out, and how many there are for it and what comes after it. */
+/* A section whose mines are being distributed; left: how many mines there are for it, the sections
+ * after it and the cells outside. */
 typedef struct
 {
   Lister *lister;
@@ -46,7 +50,8 @@ note_layout (Lister *self, int n_chosen)
   self->n_listed++;
 }
 
-/* The next pattern of a box with as many mines; starts over, and says so, after the last. */
+/* Turns the pattern of a box to the next one with as many mines.  After the last it begins again
+ * with the first, and returns false. */
 static bool
 turn_box (Lister *self, int box)
 {
@@ -65,7 +70,7 @@ turn_box (Lister *self, int box)
   return false;
 }
 
-/* The same of the cells outside. */
+/* Does the same with the cells outside. */
 static bool
 turn_outside (Lister *self, int n_chosen)
 {
@@ -90,7 +95,7 @@ turn (Lister *self, int n_chosen)
   return false;
 }
 
-/* Every box knows its mines: lists the layouts in which their places differ. */
+/* Lists all layouts with the given number of mines in each box and outside. */
 static bool
 list_places (Lister *self, int outside_mines)
 {
@@ -117,7 +122,7 @@ take (int n_mines, void *user_data)
   return list_section (of->lister, of->section + 1, of->left - n_mines);
 }
 
-/* So many mines for the sections from that one on and the cells outside. */
+/* Lists all layouts with left mines in the sections from this one on and the cells outside. */
 static bool
 list_section (Lister *self, int section, int left)
 {
@@ -130,7 +135,8 @@ list_section (Lister *self, int section, int left)
       self->mines + field->sections[section].first_box, take, &of);
 }
 
-/* How many mines there can be in the sections from each one on and outside. */
+/* Sets low and high: the fewest and most mines that the sections from each one on and the cells
+ * outside can have. */
 static void
 set_ranges (Lister *self)
 {
@@ -149,7 +155,7 @@ set_ranges (Lister *self)
     }
 }
 
-/* All unknown cells, where they are in the list, and what is around them. */
+/* Lists all unknown cells, their indices in the list, and the unknown cells around each. */
 static bool
 list_cells (Lister *self, MsWork *work)
 {
@@ -182,7 +188,7 @@ list_cells (Lister *self, MsWork *work)
   return true;
 }
 
-/* What is certain is no view of an endgame. */
+/* Whether the field knows a certain cell, which cannot be a view of an endgame. */
 static bool
 knows_certain (const MsField *field)
 {
@@ -219,10 +225,10 @@ ms_player_list_layouts (
       && ms_work_tick (work, 16L * n_layouts + 100L * layouts->planes.n_cells);
 }
 
-/* The player where few layouts are left: by the exact chance to win. */
+/* The choice by the exact chance to win, where few layouts are left. */
 
-/* Of the cells that the best view stands for.  Where none is best, all are dead, and the safest
- * cell, chosen before, is as good as any. */
+/* Chooses among the cells that the best view stands for.  Where no view is best, all cells are
+ * dead, and the safest cell, which was chosen before, is as good as any. */
 static void
 choose_cell (const MsPlayer *self, const int32_t *cells, const int32_t *view_of, int n, int view,
     MsChoice *choice)
@@ -244,7 +250,7 @@ note_win (MsChoice *choice, int won, int n_layouts)
   choice->win = (double)won / n_layouts;
 }
 
-/* By the solver, whatever the position. */
+/* Searches by the solver, whatever the position. */
 static bool
 search_anything (MsPlayer *self, MsChoice *choice)
 {
@@ -271,7 +277,8 @@ search_anything (MsPlayer *self, MsChoice *choice)
   return true;
 }
 
-/* By what the field knows, at a fraction of the cost.  False: it does not fit, or *stopped. */
+/* Searches by what the field knows, at a fraction of the cost.  False: the position does not fit,
+ * or *stopped. */
 static bool
 search_in_field (MsPlayer *self, int n_layouts, MsChoice *choice, bool *stopped)
 {
@@ -293,14 +300,16 @@ search_in_field (MsPlayer *self, int n_layouts, MsChoice *choice, bool *stopped)
   return true;
 }
 
-/* Few layouts of a position in the field.  False: the solver is to be asked, or *stopped. */
+/* Chooses where the field has counted few layouts.  False: the solver must be asked, or
+ * *stopped. */
 static bool
 choose_in_field (MsPlayer *self, int n_layouts, MsChoice *choice, bool *stopped)
 {
   *stopped = false;
   if (n_layouts != 2)
     return search_in_field (self, n_layouts, choice, stopped);
-  /* Nothing is safe: one of the two is won, whatever is opened; the safest cell will do. */
+  /* No cell is safe, so one of the two layouts is won whatever is opened: the safest cell will
+   * do. */
   note_win (choice, 1, 2);
   return true;
 }

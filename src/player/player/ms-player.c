@@ -6,14 +6,15 @@
 #include <math.h>
 #include <string.h>
 
-/* A row of five is added to as eight bytes. */
+/* The size of near in bytes; 8 more than it has cells, because add_to_five adds to five bytes by a
+ * word of eight. */
 static size_t
 size_of_near (const MsPlayer *self)
 {
   return (size_t)(self->width + 4) * (size_t)(self->height + 4) + 8;
 }
 
-/* What is copied at once: the grid, opened cells nearby, changed numbers. */
+/* Allocates the block, which ms_player_copy copies at once: grid.kind, near and changed. */
 static bool
 allocate_block (MsPlayer *self)
 {
@@ -212,10 +213,11 @@ learn_one (MsPlayer *self, int cell, MsCertainty certainty)
     ms_player_note_mine (self, cell);
 }
 
-/* Probabilities this close, relatively, are ties. */
+/* Probabilities whose relative difference is at most this are ties. */
 #define TIE 1e-11
 
-/* The best of the cells outside, which are all alike, and of another cell or -1. */
+/* The best, by rank, of the cells outside, which are all equally safe, and of best, which is
+ * another cell or -1. */
 static int
 choose_outside (const MsPlayer *self, int best)
 {
@@ -306,25 +308,26 @@ ms_player_count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
   MsStatus status = ms_player_know (self, consistent);
   if (status != MS_STATUS_OK || !*consistent)
     return status;
-  /* Takes over what a count has proven. */
+  /* Note what the count has proven. */
   for (int i = 0; i < self->known.n_inside; i++)
     learn_one (self, self->known.inside[i], (MsCertainty)self->certainty[self->known.inside[i]]);
   for (int i = 0; self->outside_certainty != MS_CERTAINTY_NONE && i < self->known.n_outside; i++)
     learn_one (self, self->known.outside[i], self->outside_certainty);
-  /* The field must not know less than the player. */
+  /* The field must not know less than the player: count again with the new mines. */
   if (!take_safe (self, choice) && self->known.n_found > n_mines)
     status = ms_player_know (self, consistent);
   return status;
 }
 
-/* Once a third of the board is open, games hardly ever meet. */
+/* Once a third of the board is open, games hardly ever come to the same position. */
 static bool
 keeps_guess (const MsPlayer *self)
 {
   return self->guesses != NULL && 3 * self->known.n_opened <= self->known.n_cells;
 }
 
-/* What was guessed where all that is seen and known was the same. */
+/* Sets *choice to the guess kept for the same position with the same known mines; false if there is
+ * none. */
 static bool
 recall_guess (MsPlayer *self, MsChoice *choice)
 {

@@ -6,29 +6,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Translated where it is shown. */
+/* The text is translated where it is shown. */
 #define N_(text) text
 
-/* How fast looks ahead, and best before it plays out. */
+/* How the strategy "fast" looks ahead; LOOKS_AHEAD_AT is for others that look at more cells. */
 #define LOOKS_AHEAD LOOKS_AHEAD_AT (0.9, 12, 4)
 #define LOOKS_AHEAD_AT(cut, candidates, outside) \
   .looks_ahead = true, .ahead_log = INFINITY, .best_share = 0.7, .second_share = 0.3, \
   .progress = 0.06, .least_safety = cut, .most_candidates = candidates, .most_outside = outside, \
   .dead_share = 0.9, .tells_dead = true
 
-/* What learned has, and quick before it plays out. */
+/* The learned comparison of "learned", and of "quick" and "best" before they play out. */
 #define LEARNED \
   .progress_above = 256, .learned = true, .learned_from = 5, .learned_late_cut = 0.15, \
   .learned_cut = 0.08
 
-/* How quick and best play out. */
+/* How "quick" and "best" play out. */
 #define PLAYS_OUT \
   .late_log = 60, .middle_log = 160, .playouts_from = 5, .playout_endgame = 50, \
   .playing_safety = 0.9, .playing_candidates = 12, .playing_outside = 4, .playout_safety = 0.5, \
   .playout_candidates = 40, .playout_outside = 12, .late_cut = 1, .playout_cut = 0.2, \
   .playout_ahead = true, .playing_log = INFINITY, .prior_slope = 0.35, .prior_spread = 0.016
 
-/* All of 5×5 is in reach. */
+/* So many layouts that every board of 5×5 cells is checked. */
 #define NO_WORSE_THAN(other) .checked_layouts = 5500000, .base = other
 
 static const MsStrategy strategies[] = {
@@ -128,7 +128,8 @@ ms_strategy_find (const char *name)
   return NULL;
 }
 
-/* A strategy from its text: a name, and values that differ from those of that name. */
+/* Reading a strategy from a text: a name, and values that replace those of the strategy with that
+ * name. */
 
 #define LONGEST_NAME 32
 
@@ -146,7 +147,7 @@ typedef struct
   size_t offset;
   Kind kind;
   double least, most;
-  const char *const *words; /* of a WORD, that of the value least first; NULL ends them */
+  const char *const *words; /* of a WORD: the words of the values from least on, NULL-terminated */
 } Key;
 
 static const char *const rules[] = { "one-number", "two-numbers", "three-numbers", "exhaustion",
@@ -158,7 +159,7 @@ static const char *const guesses[] = { "random", "local", "naive", "safest", NUL
     name, offsetof (MsStrategy, member), kind, least, most, NULL \
   }
 
-/* Members that are enumerations. */
+/* A key whose member is an enumeration. */
 #define WORD_KEY(name, member, first, words) \
   { \
     name, offsetof (MsStrategy, member), WORD, first, 0, words \
@@ -226,7 +227,8 @@ find_key (const char *name, size_t length)
   return NULL;
 }
 
-/* Digits and one point, whatever the locale; NULL, or where the number ends. */
+/* Reads digits with at most one point, whatever the locale.  Returns where the number ends, or NULL
+ * if there is none. */
 static const char *
 parse_number (const char *text, double *number)
 {
@@ -263,7 +265,7 @@ set_value (MsStrategy *strategy, const Key *key, double value)
   return true;
 }
 
-/* One of the words of the key; NULL, or where it ends. */
+/* Reads one of the words of the key.  Returns where it ends, or NULL if there is none. */
 static const char *
 parse_word (const char *text, const Key *key, MsStrategy *strategy)
 {
@@ -302,7 +304,7 @@ fail_at (MsStrategyFault *fault, MsStrategyFaultKind kind, const char *text, siz
   return NULL;
 }
 
-/* KEY=VALUE; NULL, or where it ends. */
+/* Reads KEY=VALUE.  Returns where it ends, or NULL if it is wrong, which *fault explains. */
 static const char *
 parse_setting (const char *text, MsStrategy *strategy, MsStrategyFault *fault)
 {
