@@ -9,16 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Probabilities this close are the same. */
+/* Probabilities that differ by at most this count as equal. */
 #define TIE 1e-11
 
-/* What a game played out must bring, in millionths of a chance to win.  The dearest guess on an Expert
- * board takes a fortieth of a second. */
+/* The playout_price of the look ahead.  With it, the most expensive guess on an Expert board takes
+ * a fortieth of a second. */
 #define PRICE 4
-/* Cells that look much worse are given a chance, too. */
+/* The playout_doubt of the look ahead: large enough that even cells that look much worse get a
+ * chance. */
 #define DOUBT 0.5
 
-/* One block: this, then the cells. */
+/* The memory of an answer, in one block with its cells. */
 typedef struct
 {
   MsBest best;
@@ -64,7 +65,7 @@ ms_best_has (const MsBest *best, int cell)
       && bsearch (&cell, best->cells, (size_t)best->n_cells, sizeof cell, compare_cells) != NULL;
 }
 
-/* How the best cell compares with one; behind is NaN where that is not known. */
+/* How a cell compares with the best one; behind is NaN where that is not known. */
 static MsRival
 find_rival (const MsBest *best, int cell)
 {
@@ -126,7 +127,7 @@ choose_safest (Search *self)
   set_cell (self, result->n_safe > 0 ? MS_BASIS_CERTAIN : MS_BASIS_SAFEST, result->best_cells[0]);
 }
 
-/* All that win most often; of them the safest is opened. */
+/* Lists all cells that win most often; the safest of them is the one to open. */
 static void
 choose_to_win (Search *self)
 {
@@ -145,7 +146,7 @@ choose_to_win (Search *self)
   set_cell (self, MS_BASIS_WIN, safest);
 }
 
-/* Where a limit is met, nothing is reported: the next weaker answer is given instead. */
+/* Meeting a limit is no failure: the next weaker answer is given instead. */
 static MsStatus
 pass_limit (MsStatus status)
 {
@@ -206,8 +207,8 @@ look_ahead (Search *self)
   ahead.playout_price = PRICE;
   ahead.playout_compared = false;
   ahead.playout_doubt = DOUBT;
-  /* On small boards best play is found farther from the end than quick plays perfectly, and a window does
-   * not wait for all layouts to be played. */
+  /* No check against a base: on small boards ms_best_find knows best play earlier than "quick"
+   * does, and a person should not have to wait until all layouts are played. */
   ahead.base = NULL;
   MsStatus status = ms_deadline_status (&self->relay,
       ms_choose_and_weigh (
@@ -227,7 +228,7 @@ choose (Search *self)
   if (!result->consistent || result->n_best == 0 || ms_choose_is_lost (self->position))
     return MS_STATUS_OK;
   choose_safest (self);
-  /* Where the mine total is not known, there is no telling what wins. */
+  /* Where the mine total is not known, chances to win are not known either. */
   if (result->method != MS_METHOD_EXACT || result->density > 0)
     return MS_STATUS_OK;
   bool fresh = ms_choose_is_fresh (self->position, self->options.trust_flags);

@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-/* A proof owns its rungs and the order of opening, of which each link is a part. */
+/* A proof with what it owns: its rungs, its links, and the order of opening, of which each link has
+ * a part. */
 typedef struct
 {
   MsBoardProof proof;
@@ -27,13 +28,14 @@ typedef struct
   MsSolver *solver;
   MsDraft draft;
   MsDeadline deadline;
-  MsSolverOptions options; /* of each ladder */
-  MsAssumption *found; /* [n_cells] mines that are proven */
+  MsSolverOptions options; /* the options of each ladder */
+  MsAssumption *found; /* [n_cells] the mines proven so far */
   int n_found;
   uint8_t *is_found; /* [n_cells] */
 } Prover;
 
-/* The link of a rung, or of the first click, which has opened what the draft has opened since. */
+/* Adds the link of a rung, or of the first click; it has opened the cells that the draft has opened
+ * since it had n_before. */
 static bool
 add_link (Prover *self, const MsRung *rung, int n_before)
 {
@@ -73,8 +75,9 @@ take_rung (Prover *self, const MsRung *rung)
   return add_link (self, rung, n_before);
 }
 
-/* Takes rungs of a ladder as long as they are what the board as it is now would say: until a rung
- * past the simplest comes after something was opened, or one opens more than its own cells. */
+/* Takes rungs of a ladder as long as a ladder of the board as it is now would have the same: it
+ * stops before a rung of a harder rule if something was opened, and after a rung that opens more
+ * than its own cells. */
 static bool
 take_ladder (Prover *self, const MsLadder *ladder)
 {
@@ -111,7 +114,7 @@ find_ladder (Prover *self, MsLadder **ladder)
   return ms_deadline_status (&self->deadline, status);
 }
 
-/* One ladder further; *goes_on: something was opened. */
+/* Finds one more ladder and takes its rungs; *goes_on: something was opened. */
 static MsStatus
 step (Prover *self, bool *goes_on)
 {
@@ -167,7 +170,7 @@ play (Prover *self)
   return status;
 }
 
-/* Whether a mine of the rung lies beside a number that a later link looks at. */
+/* Whether some mine of the rung lies beside a number that a later link looks at. */
 static bool
 is_looked_at (const Prover *self, const MsRung *rung)
 {
@@ -177,7 +180,7 @@ is_looked_at (const Prover *self, const MsRung *rung)
   return false;
 }
 
-/* Marks the mines beside the numbers of a rung, or all, if it has the total. */
+/* Marks the cells beside the numbers of a rung, or all cells if the rung uses the mine total. */
 static void
 look_at (Prover *self, const MsRung *rung)
 {
@@ -192,7 +195,7 @@ look_at (Prover *self, const MsRung *rung)
     }
 }
 
-/* Leaves out the links that open nothing and that no later one needs. */
+/* Leaves out the links that open nothing and that no later link needs. */
 static void
 leave_out (Prover *self)
 {

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Where an opening is promised, the middle of the board's corner opens most. */
+/* Where an opening is promised, a cell so far from two edges opens the most cells. */
 #define OPENING_PLACE 3
 
 static int
@@ -69,7 +69,7 @@ ms_choose_first (const MsPosition *position, MsFirstClick first_click, MsChoice 
   choice->safety = safe ? 1 : 1 - (double)rules.mines / (width * height);
 }
 
-/* By the result of a run alone. */
+/* Chooses by the result of a run alone. */
 static MsStatus
 choose_from_result (const MsSolverResult *result, MsStatus status, MsChoice *choice)
 {

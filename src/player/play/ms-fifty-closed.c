@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Closed sets: which undecided cells are bound to nothing outside, and how often best play gets through
- * them. */
+/* Finds the closed sets, that is the undecided cells that are bound to nothing outside, and how
+ * often best play gets through them. */
 #include "ms-fifty-private.h"
 
 #include "ms-best.h"
@@ -20,12 +20,13 @@ enum
 typedef struct
 {
   MsFiftySearch *search;
-  int32_t *top; /* [n_cells] of undecided cells: towards the first cell of the set; -1 */
-  uint8_t *tied; /* [n_cells] of a set's first cell, the above */
-  uint8_t *in_set; /* [n_cells] of the set that is looked at */
+  int32_t *top; /* [n_cells] a forest of disjoint sets (ms-disjoint.h): an undecided cell's link
+                 * towards the first cell of its set; -1 for other cells */
+  uint8_t *tied; /* [n_cells] for the first cell of a set: the flags OPEN_ENDED and VARIES */
+  uint8_t *in_set; /* [n_cells] whether the cell is in the set being looked at */
 } Sets;
 
-/* Cells that may tell something about each other belong to the same set. */
+/* Joins cells that may tell something about each other into sets. */
 static void
 find_sets (Sets *self)
 {
@@ -72,7 +73,7 @@ mark_sets (Sets *self)
       int cell = study->outside[i];
       if (self->top[cell] < 0)
         continue;
-      /* In several sets: how many lie in which varies even if all together do not. */
+      /* If the outside is in several sets, the mines of each vary even if their total does not. */
       bool apart = first_outside >= 0
           && ms_disjoint_find (self->top, cell) != ms_disjoint_find (self->top, first_outside);
       if (outside_varies || apart)
@@ -83,7 +84,8 @@ mark_sets (Sets *self)
     }
 }
 
-/* A board on which all but the set is as one layout has it: opened, or a trusted flag. */
+/* Makes a position in which every cell except those of the set is as in one layout: opened, or a
+ * trusted flag. */
 static MsStatus
 resolve_rest (const MsFiftySearch *self, const uint8_t *in_set, const MsSectionLayouts *layout,
     MsPosition **position)
@@ -116,7 +118,7 @@ resolve_rest (const MsFiftySearch *self, const uint8_t *in_set, const MsSectionL
   return status;
 }
 
-/* The endgame of a set alone; *endgame is NULL where it is too much. */
+/* Solves the endgame of a set alone; *endgame is NULL where it is too large. */
 static MsStatus
 solve_set (const MsFiftySearch *self, const uint8_t *in_set, const MsSectionLayouts *layout,
     MsEndgame **endgame)
@@ -144,7 +146,7 @@ solve_set (const MsFiftySearch *self, const uint8_t *in_set, const MsSectionLayo
   return status;
 }
 
-/* Looks at one closed set of n cells. */
+/* Judges one closed set of n cells, and appends it if it can be lost. */
 static bool
 judge_set (MsFiftySearch *self, const uint8_t *in_set, int n, const MsSectionLayouts *layout)
 {
@@ -174,8 +176,9 @@ judge_set (MsFiftySearch *self, const uint8_t *in_set, int n, const MsSectionLay
   return true;
 }
 
-/* Whether the cell belongs to the set that begins with first; with first == -1, to any set whose
- * mines vary: all these together have the same number in every layout. */
+/* Whether the cell belongs to the set whose first cell is first; if first is -1, whether it belongs
+ * to any set whose number of mines varies: taken together, these have the same number in every
+ * layout. */
 static bool
 is_in_set (const Sets *self, int cell, int first)
 {
@@ -185,7 +188,7 @@ is_in_set (const Sets *self, int cell, int first)
   return first >= 0 ? top == first : (self->tied[top] & VARIES) != 0;
 }
 
-/* The set that begins with first, or -1 as above. */
+/* Looks at the set whose first cell is first; -1 as in is_in_set. */
 static bool
 look_at_set (Sets *self, int first, const MsSectionLayouts *layout)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cells that always are all as they are, or all the other way round, and whose exchange shows nowhere
- * else.
+/* Finds linked cells: their contents are, in every layout, either one pattern of mines or its
+ * opposite, and no other cell shows which.
  *
- * Two runs settle each: with a mine supposed in one cell, what is certain then holds mines or none with
- * it; with none supposed there, all of that must be certain the other way round.  A smaller part of
- * such cells cannot be exchanged by itself: what it would make of a layout would be one too, in which
- * they are not as they always are.  So nothing is missed by looking at all of them together. */
+ * Two runs of the solver settle each cell: when it is supposed to be a mine, other cells become
+ * certainly mines or certainly safe; when it is supposed to be safe, all of these must become
+ * certain the other way round.  No smaller part of such a set could be exchanged by itself: that
+ * would give a layout in which the set has neither of its two patterns.  So nothing is missed by
+ * looking at all of these cells together. */
 #include "ms-fifty.h"
 
 #include "ms-fifty-private.h"
@@ -17,18 +18,20 @@ enum
 {
   UNKNOWN,
   WITH, /* a mine where the first cell has one */
-  AGAINST, /* a mine where it has none */
+  AGAINST, /* a mine where the first cell has none */
 };
 
 typedef struct
 {
   MsFiftySearch *search;
-  uint8_t *likely; /* [n_cells] a mine in half of the layouts, and not yet settled */
-  uint8_t *side; /* [n_cells] of the cells that are looked at */
-  MsAssumption *assumed; /* those of options, and one */
+  uint8_t *likely; /* [n_cells] whether the cell is a mine in half of the layouts and is not yet
+                    * settled */
+  uint8_t *side; /* [n_cells] UNKNOWN, WITH or AGAINST, for the set being looked at */
+  MsAssumption *assumed; /* the assumptions of options, and room for one more */
 } Linked;
 
-/* Whatever is beside a cell of the set is beside others of it. */
+/* Whether every cell beside this one, except certain mines and likely cells, is beside at least two
+ * likely cells. */
 static bool
 has_company (const Linked *self, int cell)
 {
@@ -68,7 +71,7 @@ list_likely (Linked *self)
     }
 }
 
-/* What is certain if the cell is a mine, or safe. */
+/* Runs the solver with the cell supposed to be a mine, or safe. */
 static MsStatus
 suppose (const Linked *self, int cell, MsCertainty certainty, MsSolverResult **result)
 {
@@ -79,7 +82,7 @@ suppose (const Linked *self, int cell, MsCertainty certainty, MsSolverResult **r
   return ms_solver_run (search->solver, search->position, &options, result);
 }
 
-/* Sorts the cells by what a mine in the first one makes of them. */
+/* Sorts the cells by what they are if the first one is a mine. */
 static void
 note_sides (Linked *self, int first, const MsSolverResult *result)
 {
@@ -94,7 +97,7 @@ note_sides (Linked *self, int first, const MsSolverResult *result)
   self->side[first] = WITH;
 }
 
-/* Leaves those that are the other way round where the first one is. */
+/* Keeps only the cells that are the other way round if the first one is safe. */
 static void
 keep_opposed (Linked *self, const MsSolverResult *result)
 {
@@ -105,7 +108,8 @@ keep_opposed (Linked *self, const MsSolverResult *result)
       self->side[cell] = UNKNOWN;
 }
 
-/* Whether as many hold mines either way, and everything else that is seen sees as many. */
+/* Whether both patterns have as many mines, and every other cell that can be opened has as many of
+ * them beside it either way. */
 static bool
 can_exchange (const Linked *self)
 {
@@ -144,7 +148,8 @@ add (Linked *self, int n)
   return true;
 }
 
-/* Finds the cells that go with this one.  False: failed; *known is false at a limit. */
+/* Finds the cells that are linked with this one.  False: failed; *known becomes false at a
+ * limit. */
 static bool
 sort (Linked *self, int first, bool *known)
 {
@@ -205,9 +210,9 @@ find_linked (MsFiftySearch *search)
   return true;
 }
 
-/* Pairs that only look as if nothing told them apart, and the search as a whole. */
+/* Pairs that only look as if nothing could tell their cells apart, and the search as a whole. */
 
-/* All that belongs to the answer lies in its arena. */
+/* The answer, with the arena in which all its arrays lie. */
 typedef struct
 {
   MsFifties fifties;
@@ -233,7 +238,8 @@ ms_fifty_add_item (MsFiftySearch *self, MsFiftyKind kind, int n_cells)
   return item;
 }
 
-/* Whether an opened number leaves one mine to two cells; these, rising. */
+/* Whether cell is an opened number with one mine left for two undecided cells; pair becomes these
+ * two, in rising order. */
 static bool
 has_pair (const MsFiftySearch *self, int cell, int pair[8])
 {
@@ -257,7 +263,7 @@ is_known (const MsFiftySearch *self, const int pair[2])
   return false;
 }
 
-/* Of something that cannot be avoided. */
+/* Whether the cell belongs to a guess that cannot be avoided. */
 static bool
 is_taken (const MsFiftySearch *self, int cell)
 {
@@ -269,8 +275,8 @@ is_taken (const MsFiftySearch *self, int cell)
   return false;
 }
 
-/* What is beside one cell of the pair alone: cells to be opened, and the cells that share a number
- * with that one. */
+/* Whether a covered cell can tell the cells of the pair apart: it is beside only one of them, or
+ * shares with only one of them an opened number. */
 static bool
 tells (const MsFiftySearch *self, int cell, const int pair[2])
 {
@@ -336,7 +342,8 @@ static bool
 allocate (MsFiftySearch *self)
 {
   size_t n = (size_t)self->n_cells;
-  /* Linked cells are two, a closed set needs a cell, a pair a number, and there is one more set. */
+  /* Linked sets have at least two cells each, a closed set needs a cell, a pseudo pair needs a
+   * number; and one more set stands for those whose mines vary. */
   self->fifties->items = ms_arena_alloc (self->arena, 3 * n + 1, sizeof (MsFifty));
   self->linked = ms_arena_alloc0 (self->arena, n, 1);
   return (self->fifties->items != NULL && self->linked != NULL)

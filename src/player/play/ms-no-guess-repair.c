@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where the player is stuck, every number beside something unknown has neither 0 nor all of the
- * unknown cells around it left to find.  Making it one of the two decides those cells.  The mines
- * come from, or go to, unknown cells elsewhere; best are those beside no number, because nothing
- * else changes then.  The cheapest change is taken, drawn among equals. */
+/* Where the player is stuck, every number beside unknown cells has some mines, but not only mines,
+ * among them.  Removing these mines, or filling all those cells with mines, makes the number decide
+ * them.  The mines go to, or come from, unknown cells elsewhere; best are those beside no number,
+ * because then no other number changes.  The cheapest change is taken, at random among equally
+ * cheap ones. */
 #include "ms-no-guess-repair.h"
 
-/* One repair for so many numbers on the frontier: large boards would get stuck a thousand times. */
+/* One change is made for so many numbers on the frontier, because large boards would otherwise get
+ * stuck a thousand times. */
 #define NUMBERS_PER_REPAIR 200
 
 static bool
@@ -57,7 +59,8 @@ look (MsNoGuess *self)
       list_remedies (self, cell);
 }
 
-/* Pools: cells that can get a mine, of one kind, and cells that can lose one, of another. */
+/* Fills the pools: pool[0] with cells without a mine whose place is without, which can get one, and
+ * pool[1] with mines whose place is with, which can be removed. */
 static void
 fill_pools (MsNoGuess *self, MsPlace without, MsPlace with)
 {
@@ -81,7 +84,7 @@ set_mine (MsNoGuess *self, int cell, int mine)
           self->player, touching->cells[i], self->draft.cells[touching->cells[i]]);
 }
 
-/* Takes n cells at random out of a pool; false, and none is taken, if there are fewer. */
+/* Takes n cells at random out of a pool; if there are fewer, takes none and returns false. */
 static bool
 take_from_pool (MsNoGuess *self, int mine, int n, int32_t *cells)
 {
@@ -101,7 +104,8 @@ take_from_pool (MsNoGuess *self, int mine, int n, int32_t *cells)
   return false;
 }
 
-/* All unknown cells around must still be what they were when the remedy was listed. */
+/* Whether all unknown cells around the number are still what they were when the remedy was
+ * listed. */
 static bool
 is_fresh (const MsNoGuess *self, const MsRemedy *remedy)
 {
@@ -149,7 +153,7 @@ shuffle (MsNoGuess *self)
     }
 }
 
-/* The cheapest remedies, up to most; returns how many could be applied. */
+/* Applies the cheapest remedies, up to most; returns how many could be applied. */
 static int
 apply_cheapest (MsNoGuess *self, int most)
 {
@@ -161,7 +165,8 @@ apply_cheapest (MsNoGuess *self, int most)
   return n;
 }
 
-/* No number sees what is unknown: a wall of mines stands before it.  Takes a mine out of it. */
+/* For positions in which no number is beside an unknown cell, because a wall of known mines stands
+ * between: takes a mine out of the wall. */
 static bool
 break_wall (MsNoGuess *self)
 {

@@ -15,10 +15,11 @@ typedef struct
   MsNoGuessReport report;
 } Run;
 
-/* A board that so many plays have not settled is given up for another. */
+/* After so many plays without success a board is given up and another one is drawn. */
 #define MOST_PLAYS 40
 
-/* A fresh board is as good as repaired ones are not: uniform.  So first so many are tried. */
+/* Boards that need no repair are drawn uniformly, while repaired ones are not.  So up to this many
+ * are drawn before one is repaired. */
 #define MOST_REDRAWS 100
 #define MOST_REDRAWN_CELLS 100000
 
@@ -33,7 +34,7 @@ poll_run (double progress, void *user_data)
       && self->options.poll (self->report.work / self->options.work_limit, self->options.user_data);
 }
 
-/* Room for every array; true if all of it could be had. */
+/* Allocates everything; true if there was enough memory. */
 static bool
 set_up (Run *self, const MsRules *rules)
 {
@@ -86,7 +87,7 @@ open_cell (MsNoGuess *maker, int cell)
     }
 }
 
-/* Adds to the work done; MS_STATUS_OK while there is more to be had. */
+/* Adds to the work done; MS_STATUS_OK as long as the limit is not reached. */
 static MsStatus
 work (Run *self, double cells)
 {
@@ -96,8 +97,8 @@ work (Run *self, double cells)
   return poll_run (0, self) ? MS_STATUS_CANCELLED : MS_STATUS_OK;
 }
 
-/* Opens what is certainly safe until the player is stuck (*cell is -1) or has won.  A position too
- * hard to count is one to be stuck in. */
+/* Finds a certainly safe cell; *cell is -1 if the player is stuck, as it is also in a position that
+ * is too hard to count. */
 static MsStatus
 find_safe (Run *self, int *cell)
 {
@@ -111,9 +112,9 @@ find_safe (Run *self, int *cell)
   return work (self, found ? 8 : maker->draft.n_cells);
 }
 
-/* Plays from the first click until the game is won, or stuck for good; repairing, or not.
- * *repair is what the last repair said, or MS_REPAIR_GOES_ON when the game was won; *n_stuck counts
- * how often the player was stuck. */
+/* Plays from the first click until the game is won or the player is stuck for good; repairs says
+ * whether to repair the board meanwhile.  *repair is what the last repair said, or
+ * MS_REPAIR_GOES_ON when the game was won; *n_stuck counts how often the player was stuck. */
 static MsStatus
 play (Run *self, bool repairs, MsRepair *repair, int *n_stuck)
 {
@@ -143,7 +144,7 @@ play (Run *self, bool repairs, MsRepair *repair, int *n_stuck)
   return status;
 }
 
-/* As many as are cheap. */
+/* How many boards to draw before one is repaired: as the options say, or as many as are cheap. */
 static int
 count_redraws (const Run *self)
 {
@@ -153,7 +154,7 @@ count_redraws (const Run *self)
   return cheap < MOST_REDRAWS ? cheap : MOST_REDRAWS;
 }
 
-/* Draws a board and plays it, at most so many times, until it needs no repair (*proven). */
+/* Draws a board and plays it, at most most_plays times, until a play needs no repair (*proven). */
 static MsStatus
 draw_and_play (Run *self, int most_plays, bool repairs, bool *proven)
 {
@@ -175,7 +176,7 @@ draw_and_play (Run *self, int most_plays, bool repairs, bool *proven)
   return status;
 }
 
-/* Plays the draft's mines from the first click; *proven: without being stuck. */
+/* Plays the draft as it is, from the first click; *proven: the player was never stuck. */
 static MsStatus
 play_once (Run *self, bool *proven)
 {
@@ -190,7 +191,7 @@ play_once (Run *self, bool *proven)
 
 /* --- Boards with few layouts: every one of them is played, so that it is known whether any needs no guess --- */
 
-/* A board with at most so many layouts has them played one by one, which takes a moment. */
+/* With at most so many possible boards, all of them are played, which takes a moment. */
 #define MOST_LAYOUTS 20000
 
 static double
@@ -206,15 +207,16 @@ count_layouts (const Run *self)
   return layouts;
 }
 
-/* Whether the layouts that keep the promise for the first click (the draft's freed cells) are so
- * few that each can be looked at. */
+/* Whether the layouts that keep the promise for the first click (no mines in the draft's freed
+ * cells) are so few that each can be played. */
 static bool
 are_few (const Run *self)
 {
   return count_layouts (self) <= MOST_LAYOUTS + 0.5;
 }
 
-/* The next way to place the mines on the cells, as numbers at[0] < at[1] < … below n. */
+/* Turns at to the next way to place the mines, as indices at[0] < at[1] < … below n; false after
+ * the last one. */
 static bool
 turn (int32_t *at, int mines, int n)
 {
@@ -237,14 +239,15 @@ place (MsNoGuess *maker, const int32_t *cells, const int32_t *at)
     maker->draft.mine[cells[at[i]]] = 1;
 }
 
-/* Plays each of them: counts those that need no guess, and copies one of them into
+/* Plays every layout: counts those that need no guess, and copies one of these into
  * chosen[n_cells], each with the same chance. */
 static MsStatus
 try_all (Run *self, uint8_t *chosen, long *n_proven)
 {
   MsNoGuess *maker = &self->maker;
   MsStatus status = MS_STATUS_OK;
-  int32_t *cells = maker->pool[0], *at = maker->pool[1]; /* nothing is repaired meanwhile */
+  int32_t *cells = maker->pool[0], *at = maker->pool[1]; /* the pools are free, since nothing is
+                                                          * repaired meanwhile */
   int n = 0, mines = maker->draft.rules.mines;
   *n_proven = 0;
   for (int cell = 0; cell < maker->draft.n_cells; cell++)
@@ -259,7 +262,7 @@ try_all (Run *self, uint8_t *chosen, long *n_proven)
       status = play_once (self, &proven);
       if (status != MS_STATUS_OK || !proven)
         continue;
-      /* Each of them stays with the same chance. */
+      /* Reservoir sampling: each proven board is kept with the same chance. */
       if (ms_rng_below (&maker->rng, (uint64_t)++ * n_proven) == 0)
         memcpy (chosen, maker->draft.mine, (size_t)maker->draft.n_cells);
     }
@@ -267,7 +270,7 @@ try_all (Run *self, uint8_t *chosen, long *n_proven)
   return status;
 }
 
-/* Where boards are few: one of all, or the certainty that there is none. */
+/* Where boards are few: chooses among all that need no guess, or finds that there is none. */
 static MsStatus
 choose_among_all (Run *self, uint8_t *mine)
 {

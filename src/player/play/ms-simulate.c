@@ -13,7 +13,7 @@ struct _MsSimulator
   MsPlayer *player;
   int first_cell;
   double first_safety; /* the chance that the first cell has no mine */
-  MsGuess *guesses; /* [n_cells] of the last game */
+  MsGuess *guesses; /* [n_cells] the guesses of the last game */
   int n_guesses;
 };
 

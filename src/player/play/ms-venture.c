@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Fewer games tell nothing of a number. */
+/* Fewer games after a number tell nothing. */
 #define FEWEST_PLAYOUTS 16
 
 typedef struct
@@ -17,7 +17,7 @@ typedef struct
   const MsAllocator *allocator;
   MsSolver *solver;
   MsDeadline relay;
-  MsSolverOptions options; /* of the endgames and playouts */
+  MsSolverOptions options; /* the options of the endgames and playouts */
   long playouts;
   MsVenture *venture;
 } Search;
@@ -74,7 +74,8 @@ solve_endgame (Search *self, const MsPosition *position, MsWinChance *win)
   return MS_STATUS_OK;
 }
 
-/* As many games as the number's share in what can happen, so that all weigh alike in the sum. */
+/* Plays as many games as the chance of the number demands, so that all games have the same weight
+ * in the sum. */
 static MsStatus
 play_out (Search *self, const MsPosition *position, double share, MsWinChance *win)
 {
@@ -112,7 +113,8 @@ find_win (Search *self, int number)
   return status;
 }
 
-/* Layouts of the whole position, by a number that wins in some of its own; 0: too many to tell. */
+/* How many layouts the whole position has, found from the count and the chance of one number; 0:
+ * too many, or not known. */
 static int
 count_layouts (const MsVenture *venture)
 {
@@ -126,7 +128,7 @@ count_layouts (const MsVenture *venture)
   return 0;
 }
 
-/* The numbers' chances to win, each with its own. */
+/* Sums the chances to win after the numbers, each weighted by the chance of its number. */
 static void
 sum_up (MsVenture *venture)
 {
@@ -151,7 +153,7 @@ sum_up (MsVenture *venture)
   sum.layouts = sum.kind == MS_WIN_CHANCE_EXACT ? count_layouts (venture) : 0;
   if (sum.layouts == 0)
     {
-      /* A certain mine has no number to count by. */
+      /* If the cell is a certain mine, there is no number to count by. */
       sum.kind = MS_WIN_CHANCE_ESTIMATE;
       sum.won = 0;
       sum.first = reveal->cell;
@@ -162,7 +164,8 @@ sum_up (MsVenture *venture)
   venture->win = sum;
 }
 
-/* The chances to win are those of a game from the position as it is. */
+/* Whether chances to win have a meaning: the position is counted exactly, without assumptions or a
+ * density. */
 static bool
 is_plain (const MsSolverOptions *options, const MsReveal *reveal)
 {

@@ -21,27 +21,29 @@ typedef struct
   const MsWinChanceOptions *how;
   const MsAllocator *allocator;
   MsDeadline relay;
-  MsSolverOptions options; /* of all solvers */
-  MsSolverOptions counting; /* of the position itself; draws poll by it */
+  MsSolverOptions options; /* the options of all solvers */
+  MsSolverOptions counting; /* the options of counting the position itself; drawing polls by them
+                             * too */
   int width, height, mines, n_cells;
-  bool fresh; /* nothing is known: layouts are drawn without a count */
-  int first; /* opened first, and free in all layouts that are drawn; -1: none */
-  double safety; /* of that cell; 1 without one */
-  MsAssumption free; /* that it is */
+  bool fresh; /* nothing is known yet, so layouts are drawn without a count */
+  int first; /* the cell opened first, which is free in all layouts that are drawn; -1: none */
+  double safety; /* the chance that this cell is no mine; 1 if there is none */
+  MsAssumption free; /* the assumption that this cell is free */
   MsSolver *solver;
-  bool used; /* the solver, for something else than the count */
+  bool used; /* whether solver has been used for something else since the count */
   MsSampler *sampler; /* NULL while nothing is known */
   MsPlayerRollout *rollout;
   uint8_t *mine; /* [n_cells] the drawn layout */
   int32_t *allowed; /* [n_cells] where mines may lie before the first click */
   int n_allowed;
-  double won, won_won, luck, luck_luck, won_luck; /* sums over the playouts of the products */
+  double won, won_won, luck, luck_luck, won_luck; /* sums, over the playouts, of won, luck, and
+                                                   * their products */
   double next_report_time;
   long next_report;
   MsWinChance *chance;
 } Estimate;
 
-/* Nothing is known. */
+/* Sets first and its safety where nothing is known. */
 static void
 find_first_click (Estimate *self)
 {
@@ -63,7 +65,7 @@ count (Estimate *self, MsSolverResult **result)
   return ms_solver_run (self->solver, self->position, &self->counting, result);
 }
 
-/* The exact endgame, where there are few layouts; *solved otherwise stays false. */
+/* Tries the exact endgame; sets *solved if it succeeds. */
 static MsStatus
 try_endgame (Estimate *self, bool *solved)
 {
@@ -87,11 +89,11 @@ try_endgame (Estimate *self, bool *solved)
   return MS_STATUS_OK;
 }
 
-/* Where no cell is certain: what the player is told to open. */
+/* Sets first to the cell that the program recommends, if no cell is certainly safe. */
 static MsStatus
 find_first (Estimate *self, const MsSolverResult *result)
 {
-  const MsBestReach reach = { .most_layouts = 0 }; /* few of them were tried before */
+  const MsBestReach reach = { .most_layouts = 0 }; /* the exact endgame was tried before */
   MsBest *best;
   if (self->fresh || self->how->strategy != NULL)
     return MS_STATUS_OK;
@@ -109,8 +111,9 @@ find_first (Estimate *self, const MsSolverResult *result)
   return MS_STATUS_OK;
 }
 
-/* Before the first click every layout that keeps the promise is as likely (by the classic rule a
- * few of them are a little likelier, see ms-draw.h; that is passed over, as in the solver). */
+/* Lists the cells where mines may lie before the first click; all layouts with mines only there are
+ * taken as equally likely.  (By the classic rule a few of them are a little likelier, see
+ * ms-draw.h; that is ignored, as in the solver.) */
 static void
 list_allowed (Estimate *self)
 {
@@ -141,8 +144,8 @@ draw (Estimate *self, MsRng *rng)
   return true;
 }
 
-/* The mean is that of won less what luck explains, by least squares: the mean of luck is 0.  One
- * win or loss more or less is the least the error can be. */
+/* The chance is the mean of won less what luck explains by least squares, since the true mean of
+ * luck is 0.  The error is at least that of one game won more or less. */
 static void
 sum_up (Estimate *self)
 {
@@ -261,7 +264,7 @@ estimate (Estimate *self, const MsSolverResult *result)
   return MS_STATUS_OK;
 }
 
-/* From a count on: exact, if that can be, else estimated. */
+/* Given a count, finds the chance exactly if possible, else estimates it. */
 static MsStatus
 find_from_count (Estimate *self, const MsSolverResult *result)
 {

@@ -22,7 +22,7 @@ typedef struct
   uint8_t *mine; /* [height*width] the drawn layout */
 } Estimator;
 
-/* Of n numbers. */
+/* The sum of some values, and of their squares. */
 typedef struct
 {
   double sum, squares;
@@ -35,7 +35,8 @@ add (Sums *sums, double value)
   sums->squares += value * value;
 }
 
-/* As in ms-win-chance.c: one win more or less is the least that the error can be. */
+/* The standard error of the mean of n values.  As in ms-win-chance.c it is at least 1 / n, one game
+ * won more or less. */
 static double
 error_of (const Sums *sums, int n)
 {
@@ -98,7 +99,8 @@ prepare_draws (Estimator *self, bool *possible)
 static MsStatus
 play (Estimator *self, int cell, int best, int playouts, MsReviewEstimate *estimate)
 {
-  Sums sums[3] = { { 0, 0 } }; /* after the cell, after the best, what was lost */
+  Sums sums[3] = { { 0, 0 } }; /* games won after the opened cell; after the best one; the
+                                * difference */
   MsRng rng;
   ms_rng_seed (&rng, (uint64_t)cell + 1);
   for (int i = 0; i < playouts; i++)

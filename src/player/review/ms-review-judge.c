@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which flags of a game were wrong, and since when that could be known. */
+/* Judges openings; finds which flags of a game were wrong, and since when that could be known. */
 #include "ms-ladder.h"
 #include "ms-review-private.h"
 
@@ -62,7 +62,8 @@ ms_review_flags_clear (MsReviewFlags *self)
   ms_dealloc (self->allocator, self->watched);
 }
 
-/* A number came out where flags had stood, or the end showed the flag as wrong. */
+/* Notes that all flags that ever stood on a cell were wrong: it was opened, or the end of the game
+ * showed so. */
 static void
 note_wrong (MsReviewFlags *self, int cell)
 {
@@ -122,10 +123,11 @@ ms_review_flags_list (const MsReviewFlags *self, MsReviewFlag *list)
   return n;
 }
 
-/* A guess beside what was best: which cells, by which rule, and what each would have won. */
+/* Comparing a guess with what was best: which cells were, by which rule, and how often each would
+ * have won. */
 
-/* The cell of an opening that is as risky as the whole of it, so that opening the others too risks
- * nothing more; -1: there is none. */
+/* The cell of an opening whose risk is that of the whole opening, so that the other cells add no
+ * risk; -1: there is none. */
 static int
 find_deciding_cell (const MsReviewOpening *opening, const MsSolverResult *result)
 {
@@ -139,14 +141,14 @@ find_deciding_cell (const MsReviewOpening *opening, const MsSolverResult *result
   return -1;
 }
 
-/* Whether a difference is one, as far as it is known. */
+/* Whether a difference is certainly more than 0, given its standard error. */
 static bool
 is_more (double difference, double error)
 {
   return difference > MS_REVIEW_TIE + MS_RIVAL_ERRORS * error;
 }
 
-/* A chord that hits a mine so often that it cannot win as often as the best cell. */
+/* Whether the opening hits a mine so often that it cannot win as often as the best cell. */
 static bool
 is_beaten (const MsReviewOpening *opening)
 {
@@ -199,7 +201,8 @@ take_cells (MsReviewOpening *opening, const MsBest *best, const MsSolverResult *
   return true;
 }
 
-/* What is best, and how it compares. */
+/* Takes from best what the best cell is and how the opening, judged by cell (or -1), compares with
+ * it. */
 static void
 take_figures (MsReviewOpening *opening, const MsBest *best, const MsSolverResult *result, int cell)
 {
@@ -248,8 +251,9 @@ take_best (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *open
   return status;
 }
 
-/* Where a rung decides a cell, no rules below the hardest so far could have: the ladder goes on to a
- * harder rule only where the simpler ones decide nothing more. */
+/* Sets rules to the hardest rule up to the rung that decides each cell.  No simpler rules could
+ * have decided the cell: the ladder goes on to a harder rule only where the simpler ones decide
+ * nothing more. */
 static void
 rate_cells (const MsLadder *ladder, MsReviewOpening *opening, uint8_t *rule_of, uint8_t *rules)
 {
@@ -290,8 +294,8 @@ take_rules (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *ope
   return ms_status_is_limit (status) ? MS_STATUS_OK : status;
 }
 
-/* For a guess: what is best, what it would have won, and the verdict on an opening that could not
- * be avoided. */
+/* For a guess: finds the best cells and how often they would have won, the verdict on a guess that
+ * could not be avoided, and the rules that show how to avoid one that could. */
 static MsStatus
 compare_choices (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *opening)
 {
@@ -301,7 +305,7 @@ compare_choices (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening
   return status;
 }
 
-/* How likely one opening was to hit a mine, and whether it had to be. */
+/* How likely an opening was to hit a mine, and whether it was forced. */
 
 MsStatus
 ms_review_count (MsReviewWork *self, MsReviewCount *count)
@@ -330,14 +334,15 @@ ms_review_opening_clear (MsReviewOpening *opening, const MsAllocator *allocator)
   ms_dealloc (allocator, (void *)opening->rules);
 }
 
-/* Of what is not certain: 1 is kept for certain mines, however a chance is rounded.  NaN stays. */
+/* Keeps the chance of a mine that is not certain below 1, however it was rounded: 1 stands for
+ * certain mines.  NaN stays. */
 static double
 keep_below_one (double mine)
 {
   return mine >= 1 ? 1 - DBL_EPSILON / 2 : mine;
 }
 
-/* The risk of one more cell, by a count that takes for granted that those before it are safe. */
+/* Adds the risk of one more cell, by a count that assumes that the cells before it are safe. */
 static void
 add_risk (MsReviewOpening *opening, const MsSolverResult *result, int cell, double *survived)
 {
@@ -352,7 +357,7 @@ add_risk (MsReviewOpening *opening, const MsSolverResult *result, int cell, doub
   *survived *= 1 - mine;
 }
 
-/* The cells of a chord are taken one after the other. */
+/* Finds the risk of an opening, taking the cells of a chord one after the other. */
 static MsStatus
 find_risk (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *opening)
 {
@@ -420,7 +425,7 @@ describe (const MsReviewWork *self, int step)
   };
 }
 
-/* What the rules promise for it. */
+/* Judges the first opening; its risk is what the rules promise. */
 static void
 judge_first (const MsReviewWork *self, MsReviewOpening *opening)
 {
@@ -439,7 +444,7 @@ judge_by_count (MsReviewWork *self, MsReviewCount *count, MsReviewOpening *openi
     return status;
   for (int cell = 0; cell < self->n_cells && count->result->consistent; cell++)
     self->safe[cell] |= count->result->certainty[cell] == MS_CERTAINTY_SAFE;
-  /* The verdict, as far as the count alone tells. */
+  /* Find the verdict as far as the count alone tells it. */
   bool certain = true;
   for (int i = 0; i < opening->n_opens; i++)
     certain &= count->result->certainty[opening->opens[i]] == MS_CERTAINTY_SAFE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The walk over the moves of a game that makes a review, or its sum alone. */
+/* Walks over the moves of a game to make a review, or only its sum. */
 #include "ms-review.h"
 
 #include "ms-review-private.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A review owns its lists, and the cells of each opening. */
+/* A review with the lists that it owns; it also owns the arrays of each opening. */
 typedef struct
 {
   MsReview review;
@@ -81,7 +81,7 @@ sum_add (MsReviewSum *sum, const MsReviewOpening *opening, bool in_full)
   sum->pluck -= log10 (1 - opening->mine);
 }
 
-/* The time before an opening, by what was certain then. */
+/* Adds the time before an opening to the sum, by what was certain then. */
 static void
 sum_add_time (MsReviewSum *sum, const MsReviewOpening *opening, const MsSolverResult *result)
 {
