@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEAST_DEVIATION 0.1 /* features that hardly vary are not blown up */
+#define LEAST_DEVIATION 0.1 /* of features; those that hardly vary are not scaled up further */
 
 typedef struct
 {
-  float mean[MS_LEARNED_FEATURES], deviation[MS_LEARNED_FEATURES]; /* of the features; the latter
-                                                                    * at least LEAST_DEVIATION */
+  /* Of the features; deviation is at least LEAST_DEVIATION. */
+  float mean[MS_LEARNED_FEATURES], deviation[MS_LEARNED_FEATURES];
 } Scale;
 
 typedef struct
@@ -20,7 +20,7 @@ typedef struct
   const MsRows *rows;
   const MsFitRecipe *recipe;
   Scale scale;
-  size_t *order; /* positions to learn from */
+  size_t *order; /* the positions to learn from, as indices into rows->positions */
   size_t n_positions;
   MsNet *net, *gradient;
   MsNetAdam *adam;
@@ -59,7 +59,7 @@ find_scale (Fit *self)
     }
 }
 
-/* What the output is to be, but for a constant of the position. */
+/* What the output of the net should be, except for a constant of the position. */
 static float
 find_target (const MsRow *row)
 {
@@ -83,7 +83,7 @@ compare (const MsRow *rows, int n, MsNetRow *units)
   return loss;
 }
 
-/* One step; returns the loss before it. */
+/* Makes one step by n positions; returns their loss before it. */
 static double
 learn (Fit *self, size_t first, size_t n, float rate)
 {
@@ -163,7 +163,7 @@ round_bias (double bias, bool *fits)
   return (int32_t)(fabs (scaled) <= INT32_MAX ? scaled : 0);
 }
 
-/* With the scale of the features in the weights. */
+/* Writes the net into the table, with the scale of the features taken into the weights. */
 static bool
 fill_table (const Fit *self, MsLearnedTable *table)
 {

@@ -11,28 +11,29 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* What counts as a good cell: look ahead after more cells than the strategy does, and keep those
- * whose score is near the best. */
+/* What counts as a good cell: the look ahead examines more cells than the strategy's does, and
+ * those whose score is near the best are kept. */
 #define LEAST_SAFETY 0.8
 #define MOST_CANDIDATES 24
 #define MOST_OUTSIDE 6
 #define LATE_LOG 35
-#define TIE 1e-11 /* of scores */
+#define TIE 1e-11 /* relative difference of scores that count as equal */
 
-#define USUAL_WIN 0.42 /* chance to win where nothing is known of it, */
-#define USUAL_WEIGHT 2 /* which counts like so many layouts */
-#define LEAST_SHARE 0.02 /* of luck that is taken off */
+/* The chance to win that is assumed before any game; it gives the factor of luck. */
+#define USUAL_WIN 0.42
+#define USUAL_WEIGHT 2 /* USUAL_WIN counts as much as so many layouts */
+#define LEAST_SHARE 0.02 /* the least factor of luck that is subtracted */
 
 #define SALT UINT64_C (0x6c6162656c73)
 
 struct _MsLabels
 {
   const MsLabelsRecipe *recipe;
-  MsStrategy wide; /* names the candidates */
+  MsStrategy wide; /* the strategy whose look ahead names the candidates */
   MsRound *round;
-  MsPlayer *player, *looker; /* of the same game: by the strategy, and by wide */
+  MsPlayer *player, *looker; /* two players of the same game: one by the strategy, one by wide */
   MsPlayerRollout *rollout;
-  uint8_t *mine; /* the layout at hand */
+  uint8_t *mine; /* the present layout */
   MsSolverOptions options;
   MsRng rng;
   int n_seen;
@@ -94,13 +95,13 @@ log_layouts (const MsPlayer *player)
   return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
 }
 
-/* How many of the looker's prospects, sorted, are to be played. */
+/* Sorts the looker's prospects by score; returns how many of them are to be played. */
 static int
 find_candidates (MsLabels *self, double log_left)
 {
   int n = 0, n_prospects;
   MsProspect *prospects = ms_player_get_prospects (self->looker, &n_prospects);
-  /* Prospects sorted by score; equal ones, but for rounding, stay in the order of the list. */
+  /* Prospects that are equal except for rounding stay in the order of the list. */
   for (int i = 1; i < n_prospects; i++)
     {
       MsProspect prospect = prospects[i];
@@ -150,7 +151,7 @@ play_layouts (MsLabels *self, int n_candidates)
   return MS_STATUS_OK;
 }
 
-/* Takes the luck off. */
+/* Subtracts luck from the results of the games. */
 static void
 control (MsLabels *self, int n_candidates)
 {
@@ -172,7 +173,8 @@ control (MsLabels *self, int n_candidates)
     }
 }
 
-/* The noise of a gain: what is left of games less the means of their candidate and layout. */
+/* The standard deviation of the noise of a gain: what is left of the games after the means of their
+ * candidate and of their layout are subtracted. */
 static double
 find_spread (const MsLabels *self, int n_candidates, const double *means, double mean)
 {
@@ -275,7 +277,7 @@ ms_labels_play (MsLabels *self, uint64_t seed, FILE *stream)
     {
       MsChoice choice;
       status = ms_player_choose (self->player, &choice);
-      /* What is to come has no labels. */
+      /* From an exact endgame on there are no labels. */
       if (choice.basis == MS_BASIS_WIN)
         break;
       if (status == MS_STATUS_OK && choice.basis == MS_BASIS_AHEAD)

@@ -25,7 +25,8 @@ ms_net_begin (MsNet *net, uint64_t seed)
   MsRng rng;
   memset (net, 0, sizeof *net);
   ms_rng_seed (&rng, seed);
-  /* The variance of the weights times the inputs is 2 for rectified units, 1 and less else. */
+  /* The variance of the weights times the number of inputs is about 2 in the second layer, whose
+   * inputs are rectified, and less in the others. */
   draw_lanes (&rng, net->first[0], MS_LEARNED_FEATURES * MS_NET_FIRST, 0.25f);
   draw_lanes (&rng, net->second[0], MS_LEARNED_FIRST * MS_NET_SECOND, 0.3f);
   draw_lanes (&rng, net->last, MS_NET_SECOND, 0.1f);
@@ -77,7 +78,8 @@ ms_net_go (const MsNet *net, MsNetRow *row)
   row->out = ((sum[0] + sum[4]) + (sum[2] + sum[6])) + ((sum[1] + sum[5]) + (sum[3] + sum[7]));
 }
 
-/* From units to the slopes of the loss by them: 0 where the unit is cut off. */
+/* Replaces units by the derivatives of the loss with respect to them: slopes, or 0 where the unit
+ * is rectified to 0. */
 static void
 cut_slopes (MsNetLanes *units, const MsNetLanes *slopes, int n)
 {
@@ -96,8 +98,8 @@ turn (const MsNet *net, MsNetLanes turned[MS_LEARNED_SECOND][MS_NET_FIRST])
           net->second[j][i / MS_NET_LANES][i % MS_NET_LANES];
 }
 
-/* gradient[j][i] = the sum over rows of input j times slope i; both are found in the rows at the
- * given distances, in floats. */
+/* gradient[j][i] = the sum over rows of input j times slope i.  in and slopes point into the first
+ * MsNetRow; the other rows follow at its size. */
 MS_WIDE static void
 add_products (
     const float *in, const float *slopes, size_t n_rows, int n_in, int n_out, MsNetLanes *gradient)

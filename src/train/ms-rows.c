@@ -29,7 +29,7 @@ grow (void **array, size_t *capacity, size_t n, size_t size)
   return true;
 }
 
-/* Room for one more position of n rows. */
+/* Makes room for one more position of n rows. */
 static bool
 make_room (MsRows *self, int n)
 {
@@ -48,7 +48,8 @@ find_candidate (const MsShardEntry *entry, int cell)
   return NULL;
 }
 
-/* The mean of a position's labels is taken off: some candidates may not be among the rows. */
+/* Subtracts the mean of a position's labels, which may differ from 0 because some candidates are
+ * not among the rows. */
 static void
 centre (MsRow *rows, int n)
 {
@@ -109,7 +110,7 @@ add_entries (MsRows *self, FILE *stream, int group)
   strategy.endgame_layouts = 0;
   while (got > 0 && (got = ms_shard_read (stream, &entry)) > 0)
     {
-      /* All of a shard are of one board. */
+      /* All positions of a shard are of boards of the same size. */
       if (player == NULL)
         player = ms_player_new (&strategy, entry.width, entry.height, entry.mines, NULL);
       if (player == NULL || ms_player_get_known (player)->n_cells != entry.width * entry.height

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* minesage-train fit and gain: a table from labelled positions, and what a table gains on some. */
+/* minesage-train fit and gain: make a table from labelled positions, and print what a table gains
+ * on some. */
 #include "ms-train.h"
 
 #include "ms-fit.h"
@@ -17,9 +18,10 @@ typedef struct
 {
   MsFitRecipe recipe;
   const char *output; /* NULL: no file */
-  const char *name; /* of the table in it */
+  const char *name; /* name of the table's variable in that file */
   const char *note;
-  const char *groups[MOST_GROUPS]; /* what files' names end with, from the last hyphen on */
+  const char *groups[MOST_GROUPS]; /* the names of the groups: what the files' names have after the
+                                    * last hyphen */
   int n_groups;
   MsRows rows;
 } Options;
@@ -120,7 +122,8 @@ parse_options (int argc, char **argv, Options *options)
   return optind < argc;
 }
 
-/* What choosing by the table instead of the score gains on one position, by its labels. */
+/* How much choosing by the table instead of the score gains on one position, according to its
+ * labels. */
 static double
 find_gain (const MsRow *rows, int n, const MsLearnedTable *table)
 {
@@ -140,7 +143,8 @@ find_gain (const MsRow *rows, int n, const MsLearnedTable *table)
   return rows[best].gain - rows[first].gain;
 }
 
-/* Points a hundred positions; table NULL: by those that are built in. */
+/* Prints the mean gain of a group in points (hundredths of a game) a position; table is NULL for
+ * the built-in tables. */
 static void
 print_gain (const Options *options, int group, const MsLearnedTable *table, bool held_out_only)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* minesage-train labels: one shard, the guesses of some games in a row.
+/* minesage-train labels: makes one shard, with the guesses of games of consecutive seeds.
  *
- * The shard appears under its name only when it is whole, and one that is there is not made again:
- * a run that was killed goes on with the same commands. */
+ * The shard gets its name only when it is complete, and one that exists is not made again: so a run
+ * that was killed is continued by the same commands. */
 #include "ms-train.h"
 
 #include "ms-labels.h"

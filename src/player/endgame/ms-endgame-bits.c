@@ -9,20 +9,21 @@
 #define MOST_GROUPS 1024
 #define FIRST_SLOTS 64
 
-/* A set of layouts in which nothing that tells something is safe. */
+/* A set of layouts in which no view that tells layouts apart is safe. */
 typedef struct
 {
-  uint32_t layouts; /* where in the stack */
+  uint32_t layouts; /* where they begin in the stack */
   int n;
-  int most; /* no play wins more of them */
+  int most; /* no play wins more of its layouts */
   bool known, bounded; /* see value_groups */
 } Group;
 
 typedef struct
 {
-  uint64_t low, high; /* the name of a set: the sum of its layouts' */
+  uint64_t low, high; /* the name of a set: the sum of its layouts' names, and the sum of their
+                       * squares */
   int won; /* 0: not known */
-  int most; /* no play wins more; 0: a free slot */
+  int most; /* no play wins more layouts; 0: a free slot */
 } Known;
 
 typedef struct
@@ -38,7 +39,8 @@ typedef struct
   size_t n_slots, n_known;
 } Search;
 
-/* Of views that are counted in planes, those with the fewest. */
+/* Of some views, those that are mines in the fewest layouts, by counts in planes; *fewest becomes
+ * how many. */
 static uint64_t
 find_fewest (uint64_t views, const uint64_t *planes, int n_planes, int *fewest)
 {
@@ -54,7 +56,7 @@ find_fewest (uint64_t views, const uint64_t *planes, int n_planes, int *fewest)
 
 static bool settle (Search *self, uint32_t at, int n, int *won);
 
-/* Room for n in the stack. */
+/* Takes room for n numbers in the stack; false if it is full. */
 static bool
 take (Search *self, int n, uint32_t *at)
 {
@@ -63,13 +65,15 @@ take (Search *self, int n, uint32_t *at)
   return self->used <= self->n_stack;
 }
 
-/* A set, part by part: part i lies at sorted + start[i]. */
+/* A set sorted by parts: part i begins in the stack at sorted + start[i], start being the numbers
+ * in the stack at starts. */
 typedef struct
 {
   uint32_t sorted, starts;
 } Parts;
 
-/* The layouts of a set by their parts: part[n], at most n_parts. */
+/* Sorts the n layouts of a set by their parts, which the stack has at part; a part n_parts is
+ * sorted behind the others. */
 static bool
 sort_parts (Search *self, uint32_t at, int n, uint32_t part, int n_parts, Parts *parts)
 {
@@ -101,14 +105,14 @@ settle_part (Search *self, const Parts *parts, int i, int *won)
   int n = size_of_part (self, parts, i);
   if (n > 2)
     return settle (self, at, n, won);
-  /* Of two layouts one is lost, unless a safe cell shows different numbers. */
+  /* Of two layouts one is lost, unless a cell that is safe in both shows different numbers. */
   *won += n == 2 && !ms_endgame_rows_can_part (&self->rows, self->stack[at], self->stack[at + 1])
       ? 1
       : n;
   return true;
 }
 
-/* Opens the safe views of a set, and settles what they tell apart. */
+/* Opens the safe views of a set, and settles each part into which they split it. */
 static bool
 open_safe (Search *self, uint32_t at, int n, const uint64_t *safe, int *won)
 {
@@ -126,7 +130,7 @@ open_safe (Search *self, uint32_t at, int n, const uint64_t *safe, int *won)
   return true;
 }
 
-/* The most layouts that any of the live views saves. */
+/* The most layouts in which any of the live views is no mine. */
 static int
 find_most (const Search *self, const uint16_t *layouts, int n, const uint64_t *live)
 {
@@ -142,8 +146,8 @@ find_most (const Search *self, const uint16_t *layouts, int n, const uint64_t *l
   return n - least;
 }
 
-/* Opens everything that is safe in a set of three layouts or more.  What is decided then is added to
- * *won, the rest is pushed as groups. */
+/* Opens everything that is safe in a set of three layouts or more.  Layouts won in decided parts
+ * are added to *won, the other parts are pushed as groups. */
 static bool
 settle (Search *self, uint32_t at, int n, int *won)
 {
@@ -206,7 +210,7 @@ grow_known (Search *self, size_t n_slots)
   return self->known != NULL;
 }
 
-/* Notes what is known of a set; won is 0 where that is only how much it can be worth. */
+/* Notes what is known of a set; won is 0 where only the upper bound most is known. */
 static bool
 note_known (Search *self, const Known *name, int won, int most)
 {
@@ -219,7 +223,7 @@ note_known (Search *self, const Known *name, int won, int most)
 
 static bool search_views (Search *self, const Group *group, int *won, int *best);
 
-/* The value of a group. */
+/* Sets *won to the layouts of a group that best play wins. */
 static bool
 search_group (Search *self, const Group *group, int *won)
 {
@@ -230,8 +234,8 @@ search_group (Search *self, const Group *group, int *won)
       || (search_views (self, group, won, &best) && note_known (self, &name, *won, *won));
 }
 
-/* The largest part of the numbers that are left, of two layouts or more; MS_SHOWS_MINE if there is
- * none. */
+/* Of the numbers in left, the one whose part is the largest, if that has at least two layouts; else
+ * MS_SHOWS_MINE. */
 static int
 find_largest (const Search *self, const Parts *parts, unsigned left)
 {
@@ -245,8 +249,9 @@ find_largest (const Search *self, const Parts *parts, unsigned left)
   return largest;
 }
 
-/* Opens a view of a group at a risk, and settles what it can show, the largest part first: *hope is
- * what can still be won then.  Gives up when that is not above enough. */
+/* Opens a view of a group at a risk, and settles the part of each number that it can show, the
+ * largest first, lowering *hope to what can still be won.  Gives up when that is not more than
+ * enough. */
 static bool
 open_view (Search *self, const Group *group, int view, int enough, int *hope)
 {
@@ -276,7 +281,7 @@ open_view (Search *self, const Group *group, int view, int enough, int *hope)
   return true;
 }
 
-/* What a group of which nothing is known can be worth at most. */
+/* Finds and notes an upper bound of what can be won of a group of which nothing is known. */
 static bool
 bound_group (Search *self, const Group *group, int *most)
 {
@@ -285,8 +290,8 @@ bound_group (Search *self, const Group *group, int *most)
   return note_known (self, &name, 0, *most);
 }
 
-/* The groups from first on of which the value is known already, and what the others can be worth at
- * most: *hope is corrected by both. */
+/* Lowers *hope by what is known of the groups from first on: the values of some, and upper bounds
+ * of the others, which are found if necessary. */
 static bool
 value_groups (Search *self, int first, int enough, int *hope)
 {
@@ -315,8 +320,8 @@ value_groups (Search *self, int first, int enough, int *hope)
   return true;
 }
 
-/* What opening a view wins, which is at most *won, if that is above enough; else something not above
- * it. */
+/* Sets *won, on entry an upper bound, to what opening a view wins, if that is more than enough;
+ * else to some number not above enough. */
 static bool
 try_view (Search *self, const Group *group, int view, int enough, int *won)
 {
@@ -347,7 +352,7 @@ typedef struct
   int n_planes[WORDS];
 } Choices;
 
-/* The first of those that are a mine least often, and how often; -1 when none is left. */
+/* The first of the views that are a mine least often, and how often; -1 when none is left. */
 static int
 choose (const Search *self, const Choices *choices, int *mines)
 {
@@ -367,7 +372,8 @@ choose (const Search *self, const Choices *choices, int *mines)
   return best;
 }
 
-/* Takes away the views that are mines wherever a view of the group is one, and that view. */
+/* Drops a view from the choices, and all views that are mines in every layout of the group in which
+ * this view is one. */
 static void
 drop (const Search *self, const Group *group, int view, Choices *choices)
 {
@@ -382,8 +388,8 @@ drop (const Search *self, const Group *group, int view, Choices *choices)
     choices->views[w] &= ~always[w];
 }
 
-/* The most that opening one of a group's views wins; *best: which, and as it was when every one wins
- * a single layout. */
+/* Sets *won to the most that opening one of the views of a group wins, and *best to that view;
+ * *best is unchanged if every view wins only one layout. */
 static bool
 search_views (Search *self, const Group *group, int *won, int *best)
 {
@@ -414,7 +420,7 @@ search_views (Search *self, const Group *group, int *won, int *best)
   return true;
 }
 
-/* All layouts, as a group. */
+/* Begins with all layouts as one group. */
 static bool
 begin (Search *self, Group *all, bool *full)
 {

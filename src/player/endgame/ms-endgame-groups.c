@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Smaller sets are settled sooner than compared. */
+/* Smaller sets are not noted as won, because settling them is faster than comparing. */
 #define FEWEST_NOTED 96
 
 bool
@@ -23,13 +23,15 @@ row_of (const MsEndgameGroups *self, uint32_t view)
   return self->views->shows + (size_t)view * (size_t)self->views->n_layouts;
 }
 
-/* The classes of a group while a sparse table splits them: a name that has become free is given
- * again, so that there are never more names than layouts. */
+/* The classes of a group while a sparse table splits them.  The name of a class that has become
+ * empty is used again, so that there are never more names than layouts. */
 typedef struct
 {
   uint32_t *class; /* [n_layouts] */
-  uint32_t *size, *free; /* [n_layouts + 1] by name; names that are free */
-  uint32_t *next, *asked; /* [n_layouts * MS_SHOWS_MINE] where a class goes, as of which view */
+  uint32_t *size, *free; /* [n_layouts + 1] size: by name, how many layouts the class has; free:
+                          * names that are free */
+  uint32_t *next, *asked; /* [n_layouts * MS_SHOWS_MINE] next: by class and number shown, the new
+                           * class; asked: the view for which next is valid */
   int n_names, n_free;
 } Classes;
 
@@ -51,7 +53,8 @@ begin_classes (MsEndgameGroups *self, size_t n, Classes *classes)
   return true;
 }
 
-/* A layout shows something else than usual in a view, given by its number from 1 on. */
+/* Moves a layout to another class because it shows something unusual in a view; view is its number,
+ * counted from 1. */
 static void
 split_off (Classes *self, uint32_t at, uint32_t shows, uint32_t view)
 {
@@ -78,7 +81,7 @@ split_off (Classes *self, uint32_t at, uint32_t shows, uint32_t view)
   self->class[at] = to;
 }
 
-/* The same as classify for a sparse table: only what differs is looked at. */
+/* Does the same as classify for a sparse table, looking only at exceptions. */
 static int
 classify_sparse (
     MsEndgameGroups *self, const MsEndgameGroup *group, size_t views, int n_views, size_t *classes)
@@ -109,8 +112,9 @@ classify_sparse (
   return ms_work_tick (self->work, 12L * (long)n + 6 * n_seen) ? split.n_names : -1;
 }
 
-/* Gives each layout of the group the number of its class: layouts that show the same in all the
- * last n_views views of the stack.  Classes in the stack, at *classes; returns how many, or -1. */
+/* Gives each layout of the group the number of its class: layouts that show the same in all of the
+ * n_views views that the stack has at views have the same class.  The classes lie in the stack at
+ * *classes.  Returns how many classes there are, or -1 if stopped. */
 static int
 classify (
     MsEndgameGroups *self, const MsEndgameGroup *group, size_t views, int n_views, size_t *classes)
@@ -140,8 +144,8 @@ classify (
   return ms_work_tick (self->work, 4L * (long)n * n_views) ? n_classes : -1;
 }
 
-/* Settles the parts of a set: part[i] says where layout i belongs, the last part being lost.  The
- * parts lie on the stack one after the other. */
+/* Settles the parts of a set: the stack has at parts the part of each layout; a part n_parts is
+ * lost.  The sorted parts are put on the stack one after the other. */
 static bool
 settle_parts (
     MsEndgameGroups *self, const MsEndgameGroup *group, size_t parts, int n_parts, int *won)
@@ -157,7 +161,7 @@ settle_parts (
     end[part[i]]++;
   for (int i = 1; i <= n_parts; i++)
     end[i] += end[i - 1];
-  /* While they are filled, end[-1 + i] is where part i has come to. */
+  /* While the parts are filled, end[i - 1] is where the next layout of part i goes. */
   for (size_t i = 0; i < n; i++)
     to[end[(int)part[i] - 1]++] = layouts[i];
   for (int i = 0; i < n_parts; i++)
@@ -174,9 +178,10 @@ settle_parts (
   return ms_work_tick (self->work, 4L * group->n_layouts);
 }
 
-/* The views that must be looked at to split a group, *n of them: where the table is sparse, those
- * that may tell something, group's or not.  What is not among the group's views any more tells
- * nothing in it, so that the answer is the same. */
+/* The views that must be looked at to split a group, *n of them.  Where the table is sparse, they
+ * are those that may tell layouts of the group apart, whether or not they are among the group's
+ * views: a view that is no longer among these tells nothing in the group, so that the answer is the
+ * same. */
 static const uint32_t *
 find_views (MsEndgameGroups *self, const MsEndgameGroup *group, size_t *n)
 {
@@ -221,8 +226,8 @@ ms_endgame_groups_sort_views (
       unsigned numbers = tally.shown & ~(1u << MS_SHOWS_MINE);
       bool tells = (numbers & (numbers - 1)) != 0;
       int n_saved = group->n_layouts - tally.mines;
-      /* Written to both lists, and kept in one of them or none, so that no branch is
-       * mispredicted. */
+      /* The view is written to both lists, but kept in at most one of them by its count, so that no
+       * branch is mispredicted. */
       sure[n_sure] = live[n_live] = view;
       saved[n_live] = (uint32_t)n_saved;
       n_sure += tells & (tally.mines == 0);
@@ -237,7 +242,8 @@ ms_endgame_groups_sort_views (
   return true;
 }
 
-/* Two layouts: a safe cell that shows different numbers saves both, else one is lost. */
+/* How many of two layouts are won: both if a cell that is safe in both shows different numbers,
+ * else one. */
 static int
 settle_two (const MsEndgameGroups *self, const MsEndgameGroup *group)
 {
@@ -252,8 +258,8 @@ settle_two (const MsEndgameGroups *self, const MsEndgameGroup *group)
   return 1;
 }
 
-/* Opens everything that is safe in the group's layouts.  What is decided then is added to *won,
- * the rest is pushed as groups. */
+/* Opens everything that is safe in the group's layouts.  Layouts won in decided parts are added to
+ * *won, the other parts are pushed as groups. */
 static bool
 open_safe (MsEndgameGroups *self, MsEndgameGroup group, int *won)
 {
@@ -286,8 +292,7 @@ open_safe (MsEndgameGroups *self, MsEndgameGroup group, int *won)
   return n_classes > 0 && settle_parts (self, &group, classes, n_classes, won);
 }
 
-/* A part of what is known to be won entirely is won, too: each of its layouts is told apart by the same
- * play. */
+/* A subset of a set that is won entirely is won, too: the same play tells its layouts apart. */
 bool
 ms_endgame_groups_settle (MsEndgameGroups *self, MsEndgameGroup group, int *won)
 {
@@ -389,7 +394,7 @@ void
 ms_endgame_won_sets_note (MsEndgameWonSets *self, const uint32_t *layouts, int n)
 {
   fill (self, self->one, layouts, n);
-  /* A set that is a part of the new one says nothing more. */
+  /* The new set can take the place of one that is a part of it. */
   int place = -1;
   for (int i = 0; i < self->n_sets && place < 0; i++)
     if (is_part (self->sets + (size_t)i * self->n_words, self->one, self->n_words))

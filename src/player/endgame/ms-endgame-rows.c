@@ -67,7 +67,7 @@ look_alike (const MsEndgameRows *self, int n_words, int a, int b, const uint64_t
   return other == 0;
 }
 
-/* What the safe views show in a layout. */
+/* A hash of what the safe views show in a layout. */
 static inline uint64_t
 name_look (const MsEndgameRows *self, int n_words, int layout, const uint64_t *safe)
 {
@@ -84,7 +84,8 @@ name_look (const MsEndgameRows *self, int n_words, int layout, const uint64_t *s
   return name;
 }
 
-/* Each layout gets the class of an earlier one that looks alike, found by the slots of the hash. */
+/* Gives each layout the class of an earlier one that looks alike, found by the hash table slots, or
+ * else a new class. */
 static inline int
 classify (MsEndgameRows *self, int n_words, const uint16_t *layouts, int n, const uint64_t *safe,
     uint16_t *class, unsigned mask)
@@ -116,13 +117,14 @@ ms_endgame_rows_classify (
   while (n_slots < 2 * (unsigned)n)
     n_slots *= 2;
   memset (self->slots, 0xff, n_slots * sizeof *self->slots);
-  /* Most have one word of views. */
+  /* Most endgames have one word of views. */
   if (self->n_words == 1)
     return classify (self, 1, layouts, n, safe, class, n_slots - 1);
   return classify (self, self->n_words, layouts, n, safe, class, n_slots - 1);
 }
 
-/* Whether some view is safe in two layouts, by their rows of the first word, and tells them apart. */
+/* Whether some view that is safe in two layouts tells them apart; a and b are their rows of the
+ * first word. */
 static inline bool
 can_part (const MsEndgameRows *self, int n_words, const MsEndgameRow *a, const MsEndgameRow *b)
 {
@@ -133,7 +135,8 @@ can_part (const MsEndgameRows *self, int n_words, const MsEndgameRow *a, const M
   return apart != 0;
 }
 
-/* Each layout goes into the first set none of whose members it can be told from. */
+/* Puts each layout into the first set none of whose members it can be told apart from; returns how
+ * many sets there are. */
 static inline int
 lay_into_sets (const MsEndgameRows *self, int n_words, const uint16_t *layouts, int n, int most)
 {
@@ -167,7 +170,7 @@ ms_endgame_rows_bound (const MsEndgameRows *self, const uint16_t *layouts, int n
   return lay_into_sets (self, self->n_words, layouts, n, most);
 }
 
-/* Sums of them name sets of layouts, and sums of their squares. */
+/* The name of a layout: sums of names, and of their squares, identify sets of layouts. */
 static uint64_t
 name_layout (uint64_t number)
 {
@@ -176,8 +179,8 @@ name_layout (uint64_t number)
   return number ^ number >> 31;
 }
 
-/* The digits of a number below 1 << MS_ENDGAME_DIGITS, or that it is a mine: where the bit of the
- * view stands in a row. */
+/* Sets the bit of a view in a row: in mine, or by the digits of its number, which must be below 1
+ * << MS_ENDGAME_DIGITS. */
 static inline void
 fill_row (MsEndgameRow *row, uint64_t bit, unsigned shows)
 {
@@ -193,7 +196,7 @@ fill_row (MsEndgameRow *row, uint64_t bit, unsigned shows)
 
 _Static_assert(MS_ENDGAME_DIGITS == 3, "fill_row");
 
-/* From the numbers of the views, one by one. */
+/* Fills the rows from what the views show, one by one. */
 static void
 fill_rows (MsEndgameRows *self, const MsEndgameViews *views)
 {
@@ -211,7 +214,8 @@ fill_rows (MsEndgameRows *self, const MsEndgameViews *views)
   self->numbers &= ~(1u << MS_SHOWS_MINE);
 }
 
-/* Sets the bit of a view in the same word of the rows of some layouts. */
+/* Sets the bit of a view in the rows of some layouts; words is the word to set, in the row of the
+ * first layout. */
 static inline void
 mark_rows (uint64_t *words, uint64_t bit, const uint64_t *layouts, size_t n_words)
 {
@@ -220,7 +224,7 @@ mark_rows (uint64_t *words, uint64_t bit, const uint64_t *layouts, size_t n_word
       words[(size_t)__builtin_ctzll (left) * (sizeof (MsEndgameRow) / sizeof *words)] |= bit;
 }
 
-/* From the bits of the views: where they are 1, and elsewhere they are 0. */
+/* Fills the rows from the bits of the views: first the ones, then the zeros everywhere else. */
 static void
 fill_rows_by_bits (MsEndgameRows *self, const MsEndgameViews *views)
 {

@@ -3,13 +3,14 @@
 
 #include <string.h>
 
-/* A mine is the highest of what can show, so that a shift leaves its bit alone. */
+/* MS_SHOWS_MINE is the greatest value that a view can show, so that a shift leaves only its bit. */
 _Static_assert(MS_SHOWS_MINE == 9, "the bits of a lane");
 
-/* Exceptions are gathered one by one, views that are not sparse eight at a time. */
+/* A table is sparse if at most one value in so many is an exception.  Exceptions cost more each,
+ * since they are gathered one by one, and not eight at a time. */
 #define FEWER_EXCEPTIONS 16
 
-/* What a row shows most often: of the value that begins it that is usually so. */
+/* The value that a row shows most often; usually it is the first one. */
 static uint8_t
 find_usual (const uint8_t *row, size_t n)
 {
@@ -45,7 +46,8 @@ find_exception (const uint8_t *row, size_t l, size_t n, uint8_t usual)
   return l;
 }
 
-/* Counts the exceptions into layout_start and view_start, each one place further on. */
+/* Counts the exceptions of each layout and view; their counts lie in layout_start and view_start
+ * one place further on. */
 static bool
 count_exceptions (MsEndgameTable *table, const MsEndgameViews *views, MsWork *work, size_t *n_all)
 {
@@ -153,7 +155,7 @@ make_sparse (MsEndgameTable *table, const MsEndgameViews *views, MsWork *work)
   return ms_work_tick (work, 4L * (long)n_all);
 }
 
-/* Notes the views that differ from the usual in a layout. */
+/* Notes the views that have an exception in a layout; returns how many. */
 static long
 touch (const MsEndgameTable *table, uint32_t layout)
 {
@@ -163,7 +165,7 @@ touch (const MsEndgameTable *table, uint32_t layout)
   return end - table->layout_start[layout];
 }
 
-/* The views that were noted, rising. */
+/* Lists the noted views in rising order, and forgets them; returns how many. */
 static size_t
 list_touched (const MsEndgameTable *table)
 {
@@ -177,7 +179,8 @@ list_touched (const MsEndgameTable *table)
   return n;
 }
 
-/* A view that shows the usual in the whole of a small set tells nothing. */
+/* Gathers for a small set, from the exceptions of its layouts: a view without any tells nothing in
+ * the set. */
 static size_t
 gather_few (const MsEndgameTable *table, const uint32_t *layouts, int n, long *cost)
 {
@@ -194,8 +197,8 @@ gather_few (const MsEndgameTable *table, const uint32_t *layouts, int n, long *c
   return n_touched;
 }
 
-/* In a large set most views show what they show in all layouts: only those are counted that differ
- * from the usual in a layout that is missing. */
+/* Gathers for a large set: most views have the same exceptions in it as in all layouts.  Only those
+ * that have an exception in a missing layout are counted anew. */
 static size_t
 gather_most (const MsEndgameTable *table, const uint32_t *layouts, int n, long *cost)
 {

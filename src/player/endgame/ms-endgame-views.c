@@ -4,23 +4,24 @@
 #include <string.h>
 
 #define MOST_AROUND 8
-#define DIGITS 4 /* of the number of mines around a cell, and of its name */
+/* Binary digits of the number of mines around a cell, and of the name of that number. */
+#define DIGITS 4
 #define MIX UINT64_C (0x9E3779B97F4A7C15)
 #define EACH_BYTE UINT64_C (0x0101010101010101)
 
-/* What a cell shows, a bit for each layout: that it is a mine, and where it is not, the digits of a
- * number. */
+/* What a cell shows, as planes of bits, one for each layout: whether it is a mine, and where it is
+ * not, the digits of its number. */
 #define N_PLANES MS_ENDGAME_VIEW_PLANES
 _Static_assert(N_PLANES == 1 + DIGITS, "planes");
 
 typedef struct
 {
   const MsEndgamePlanes *planes;
-  uint64_t last; /* the layouts of the last word */
+  uint64_t last; /* the bits of the last word that stand for layouts */
   uint64_t *hashes; /* [n_views] */
 } PlaneFinder;
 
-/* The number of mines around a cell, in one word of layouts. */
+/* Counts the mines around a cell in each layout of a word, in binary digits. */
 static void
 add_up (const MsEndgamePlanes *self, const MsEndgamePlace *cell, int word, uint64_t *digits)
 {
@@ -48,7 +49,7 @@ find_number (const uint64_t *digits, unsigned number)
   return layouts;
 }
 
-/* Puts the name of a number into the planes of a word. */
+/* Writes the name of a number into the planes, for some layouts of a word. */
 static inline void
 write_name (uint64_t *planes, size_t stride, unsigned name, uint64_t layouts)
 {
@@ -56,8 +57,9 @@ write_name (uint64_t *planes, size_t stride, unsigned name, uint64_t layouts)
     planes[(size_t)(1 + d) * stride] |= layouts & -(uint64_t)(name >> d & 1);
 }
 
-/* What a cell shows, numbers being named in the order in which they come: planes[N_PLANES][n_words].
- * Returns how many different things it shows; *n_names how many numbers. */
+/* Sets planes[N_PLANES][n_words] to what a cell shows, its numbers being renamed in the order in
+ * which they occur.  Returns how many different things it shows; *n_names becomes how many of these
+ * are numbers. */
 static int
 fill_planes (const PlaneFinder *self, int cell, uint64_t *planes, unsigned *n_names)
 {
@@ -103,7 +105,7 @@ hash_planes (const uint64_t *planes, size_t n)
   return hash;
 }
 
-/* The view that was just filled in, or an equal one from before. */
+/* The index of the view just filled in, or of an equal one that was there before. */
 static int
 find_equal_planes (PlaneFinder *self, MsEndgameViews *views)
 {
@@ -118,7 +120,7 @@ find_equal_planes (PlaneFinder *self, MsEndgameViews *views)
   return views->n_views++;
 }
 
-/* A byte for each of eight bits. */
+/* Spreads eight bits to the lowest bits of eight bytes. */
 static inline uint64_t
 spread (uint64_t bits)
 {
@@ -126,7 +128,7 @@ spread (uint64_t bits)
   return (each + 0x7f * EACH_BYTE) >> 7 & EACH_BYTE;
 }
 
-/* What the view shows in each layout, eight at a time; the row has room for whole words. */
+/* Sets shows to what the view shows in each layout, eight layouts at a time. */
 static void
 fill_shows (const uint64_t *planes, int n_layouts, size_t n_words, uint8_t *shows)
 {
@@ -176,7 +178,8 @@ ms_endgame_planes_find_views (
   return ms_work_tick (work, (long)(n_cells * n_words) * 100 + (long)(n_views * n_layouts));
 }
 
-/* What each covered cell would show in each layout; equal views are kept once. */
+/* The same without bits: what each covered cell would show in each layout; equal views are kept
+ * once. */
 
 #define EACH_BYTE UINT64_C (0x0101010101010101)
 
@@ -190,7 +193,7 @@ typedef struct
   size_t n_slots;
 } Finder;
 
-/* What the cell shows in each layout. */
+/* Sets row to what the cell shows in each layout. */
 static void
 fill_row (const Finder *self, int index, uint8_t *row)
 {
@@ -221,8 +224,8 @@ read_word (const uint8_t *bytes, size_t n)
   return word;
 }
 
-/* Names the numbers in the order in which they come, so that cells that tell the same layouts apart
- * are the same.  False when the cell tells none apart. */
+/* Renames the numbers of a row in the order in which they occur, so that cells that tell the same
+ * layouts apart have equal rows.  False when the cell tells none apart. */
 static bool
 rename_row (uint8_t *row, int n)
 {
@@ -232,7 +235,7 @@ rename_row (uint8_t *row, int n)
   names[MS_SHOWS_MINE] = MS_SHOWS_MINE;
   for (int l = 0; l < n; l++)
     {
-      /* Large rows show the same most of the time: eight at once. */
+      /* Large rows mostly repeat the same number: take eight at once. */
       while (l % 8 == 0 && l > 0 && l + 8 <= n && read_word (row + l, 8) == last * EACH_BYTE)
         {
           memset (row + l, names[last], 8);
@@ -262,7 +265,7 @@ hash_row (const uint8_t *row, int n)
   return hash ^ hash >> 29;
 }
 
-/* The row that was just added, or an equal one from before. */
+/* The index of the row just added, or of an equal one that was there before. */
 static int
 find_equal (Finder *self)
 {
@@ -277,7 +280,7 @@ find_equal (Finder *self)
   return views->n_views++;
 }
 
-/* Covered, may be opened, and what it shows may differ. */
+/* Whether a cell is covered, is no certain mine, and may show different things. */
 static bool
 is_candidate (const Finder *self, int index)
 {
@@ -312,7 +315,8 @@ allocate (Finder *self)
     return false;
   for (int i = 0; i < self->layouts->n_cells; i++)
     self->cell_at[self->layouts->cells[i]] = i;
-  /* A cell that may differ, or touches one. */
+  /* An upper bound of the views: the cells that differ between layouts, and all that touch one of
+   * them. */
   size_t n = 9 * (size_t)self->layouts->n_cells;
   n = n < n_padded ? n : n_padded;
   for (self->n_slots = 16; self->n_slots < 2 * n;)
@@ -345,9 +349,10 @@ ms_endgame_views_find (MsSolver *self, const MsLayouts *layouts, MsEndgameViews 
   return true;
 }
 
-/* Views that a symmetry of the position takes onto each other: they win the same. */
+/* Views that a symmetry of the position maps to each other win equally many layouts. */
 
-/* Mirror or not, then so many quarter turns. */
+/* A symmetry is a number: bit 2 says whether to mirror, the lower bits how many quarter turns
+ * follow. */
 #define N_SYMMETRIES 8
 
 static int

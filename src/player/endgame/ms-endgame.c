@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the table of situations; fewer of them make it slower and not wrong. */
+/* The most memory of the table of situations; less makes the search slower but not wrong. */
 #define TABLE_BYTES ((size_t)64 << 20)
 
 static bool
@@ -20,8 +20,8 @@ small_has_size (int width, int height)
   return width <= MS_PERFECT_MOST_SIDE && height <= MS_PERFECT_MOST_SIDE;
 }
 
-/* What is assumed, or numbers that are not looked at, would make a set of layouts that what is seen
- * does not tell of. */
+/* With assumptions, or numbers that the solver ignores, the layouts would not follow from what the
+ * board shows, on which the names of situations rely. */
 bool
 ms_endgame_small_fits (const MsSolver *self)
 {
@@ -111,7 +111,8 @@ ms_endgame_small_search (MsSolver *self, const MsLayouts *layouts, MsEndgameSmal
   return ok;
 }
 
-/* The search for the best play: sets of layouts, split by what opening a cell would show. */
+/* The search for the best play on boards of any size: sets of layouts are split by what opening a
+ * cell shows. */
 
 #define FIRST_SLOTS 256
 
@@ -125,7 +126,7 @@ typedef struct
 {
   MsEndgameGroups groups;
   uint64_t (*names)[2]; /* [n_layouts] random */
-  Known *known; /* [n_slots] solver->endgame_known_pool */
+  Known *known; /* [n_slots] a hash table, in solver->endgame_known_pool */
   size_t n_slots, n_known;
   long nodes;
 } Search;
@@ -153,7 +154,7 @@ find_known (const Search *self, const Known *name)
   return &self->known[slot];
 }
 
-/* Sets the table up with so many slots, in the second half of the pool, then moves it down. */
+/* Makes a table of n_slots slots: fills it behind the old one in the pool, then moves it down. */
 static bool
 grow_known (Search *self, size_t n_slots)
 {
@@ -185,7 +186,8 @@ note_known (Search *self, Known name, int won)
 
 static bool search_group (Search *self, MsEndgameGroup group, int *won);
 
-/* Adds up the groups from first on, or gives up when they cannot come above enough. */
+/* Adds to *won what best play wins of the groups from first on; gives up when the sum cannot exceed
+ * enough. */
 static bool
 search_groups (Search *self, size_t first, int enough, int *won)
 {
@@ -203,7 +205,8 @@ search_groups (Search *self, size_t first, int enough, int *won)
   return true;
 }
 
-/* What opening a view wins, if that is above enough; else something not above it. */
+/* Sets *won to what opening a view wins, if that is more than enough; else to some number not above
+ * enough. */
 static bool
 try_view (Search *self, const MsEndgameGroup *group, uint32_t view, int enough, int *won)
 {
@@ -231,7 +234,7 @@ compare_candidates (const void *a, const void *b)
   return p->view < q->view ? -1 : p->view > q->view;
 }
 
-/* The group's views, safest first, at the top of the stack. */
+/* Lists the views of a group, safest first, at the top of the stack. */
 static bool
 list_candidates (Search *self, const MsEndgameGroup *group, size_t *at)
 {
@@ -250,7 +253,8 @@ list_candidates (Search *self, const MsEndgameGroup *group, size_t *at)
   return ms_work_tick (self->groups.work, 16L * (long)n);
 }
 
-/* *best stays as it is when every view wins a single layout. */
+/* Searches the views of a group: *won becomes the most that opening one wins, *best which.  *best
+ * is unchanged if every view wins only one layout. */
 static bool
 search_views (Search *self, const MsEndgameGroup *group, int *won, int *best)
 {
@@ -273,7 +277,7 @@ search_views (Search *self, const MsEndgameGroup *group, int *won, int *best)
   return ok;
 }
 
-/* The value of a group in which nothing is safe. */
+/* Sets *won to the layouts of a group that best play wins. */
 static bool
 search_group (Search *self, MsEndgameGroup group, int *won)
 {
@@ -288,7 +292,7 @@ search_group (Search *self, MsEndgameGroup group, int *won)
   return search_views (self, &group, won, &best) && note_known (self, name, *won);
 }
 
-/* All layouts, which get random names. */
+/* Begins with the set of all layouts, and gives the layouts random names. */
 static bool
 begin (Search *self, MsSolver *solver, const MsEndgameViews *views, MsEndgameGroup *all)
 {
@@ -323,7 +327,7 @@ ms_endgame_search (MsSolver *self, const MsEndgameViews *views, int *won, int *e
   search.groups.n_groups = 0;
   for (int i = 0; every != NULL && i < views->n_views; i++)
     {
-      /* What mirrors or turns the position onto itself leaves the chance as it is. */
+      /* Views that a symmetry of the position maps to each other win the same. */
       every[i] = views->same_as[i] < i ? every[views->same_as[i]] : 0;
       if (views->same_as[i] == i && !try_view (&search, &all, (uint32_t)i, -1, &every[i]))
         return false;
@@ -349,10 +353,10 @@ ms_endgame_find_best (MsSolver *self, const MsEndgameViews *views, int *won, int
       && search_views (&search, &all, won, best);
 }
 
-/* Fewer layouts are searched as soon either way. */
+/* With at most so many layouts, the search for small boards is no faster than the other. */
 #define FEWEST_SMALL 100
 
-/* One block: this, then the cells. */
+/* The memory of an endgame, in one block with its cells. */
 typedef struct
 {
   MsEndgame endgame;
@@ -387,7 +391,8 @@ ms_endgame_is_small (int width, int height)
   return small_has_size (width, height);
 }
 
-/* A cell that tells no layouts apart is a mine in all of them, or may as well be opened first. */
+/* How many layouts are won with a cell opened first.  A cell that tells no layouts apart is a mine
+ * in all of them, or loses nothing if opened first. */
 static int
 won_at (const MsSolver *solver, const MsEndgameViews *views, const int *every, int won, int index)
 {

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* From figures to integers.  Factors bring each to about the same spread, so that none is lost when
- * the table is rounded. */
+/* Turns figures into integers.  Factors bring all of them to about the same spread, so that none is
+ * lost when the weights of the table are rounded. */
 #include "ms-learned.h"
 
 #include <string.h>
 
 #define LOG_ONE 65536
 
-/* Many figures are simple fractions and lie just where rounding turns.  So that sums that are added up
- * in another order give the same integers, it turns a little below. */
+/* Many figures are simple fractions and lie exactly where rounding changes.  The points of change
+ * are moved a little down, so that sums that are added up in another order give the same
+ * integers. */
 #define LITTLE 1e-7 /* of 1 / MS_LEARNED_ONE */
 #define LITTLE_MORE (1 + 1e-12)
 
@@ -16,13 +17,13 @@ int32_t
 ms_learned_log (double x)
 {
   uint64_t bits;
-  const int32_t ln_2 = 45426; /* of 65536 */
+  const int32_t ln_2 = 45426; /* ln 2, times 65536 */
   if (!(x > 1e-30))
     return -70 * LOG_ONE;
   x *= LITTLE_MORE;
   memcpy (&bits, &x, sizeof bits);
   int exponent = (int)(bits >> 52 & 0x7ff) - 1023;
-  uint64_t mantissa = (bits >> 21 & 0x7fffffff) | UINT64_C (1) << 31; /* 1 to 2, of 2^31 */
+  uint64_t mantissa = (bits >> 21 & 0x7fffffff) | UINT64_C (1) << 31; /* 1 to 2, times 2^31 */
   int32_t fraction = 0;
   for (int bit = 15; bit >= 0; bit--)
     {
@@ -73,12 +74,12 @@ put (Writer *self, double value)
     scaled = -MS_LEARNED_MOST;
   if (scaled > MS_LEARNED_MOST)
     scaled = MS_LEARNED_MOST;
-  /* To the nearest; halves up. */
+  /* Round to the nearest integer, halves up. */
   put_integer (
       self, (int64_t)(scaled + (MS_LEARNED_MOST + 1) + (0.5 + LITTLE)) - (MS_LEARNED_MOST + 1));
 }
 
-/* A natural logarithm, of 65536. */
+/* Puts factor times a natural logarithm, which is given in units of 1 / 65536. */
 static void
 put_log (Writer *self, int32_t log, int factor)
 {
@@ -91,7 +92,7 @@ put_flag (Writer *self, bool flag)
   put_integer (self, flag ? MS_LEARNED_ONE : 0);
 }
 
-/* Entropy of the number, in 1 / 65536, given that the cell is safe. */
+/* The entropy of the number that the cell shows, given that it is safe, in units of 1 / 65536. */
 static int32_t
 find_entropy (const MsLearnedCell *cell)
 {
@@ -206,7 +207,7 @@ ms_learned_features (const MsLearnedState *state, const MsLearnedCell *cell, int
   put_state (&writer, state);
 }
 
-/* The net, in integers. */
+/* The net, computed in integers. */
 
 static int32_t
 add_up (const int16_t *a, const int16_t *b, int n)

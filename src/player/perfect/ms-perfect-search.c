@@ -65,7 +65,8 @@ ms_perfect_around (uint64_t cells)
   return row | row << 8 | row >> 8;
 }
 
-/* The name of a situation: the least of its eight images, pushed into the corner. */
+/* The name of a situation: it is moved into the corner in each of its eight images (turned and
+ * mirrored), and the least of these is taken. */
 
 static uint64_t
 mirror (uint64_t cells)
@@ -99,7 +100,7 @@ turn (uint64_t cells, int way)
   return way & 4 ? mirror (cells) : cells;
 }
 
-/* How far cells are from the corner 0,0, as a shift. */
+/* The shift that moves cells as far as possible towards the corner 0,0. */
 static int
 distance (uint64_t cells)
 {
@@ -109,7 +110,7 @@ distance (uint64_t cells)
   return (__builtin_ctzll (cells) & ~7) + __builtin_ctzll (columns);
 }
 
-/* The rows of six cells one after the other. */
+/* Packs the rows of six cells one after the other. */
 static uint64_t
 pack (uint64_t cells)
 {
@@ -150,10 +151,11 @@ ms_perfect_name (uint64_t unknown, const uint64_t numbers[3], int mines)
 }
 
 #define FIRST_SLOTS 1024
-/* The last word of a name has 36 bits; above them are what is known and whether it is exact. */
+/* The last word of a name uses 36 bits; the bits above them say whether what is known is exact, and
+ * what is known. */
 #define NAME_BITS 36
 #define NAME_MASK ((UINT64_C (1) << NAME_BITS) - 1)
-/* A full table looks at so many slots, and gives up one of them. */
+/* How many slots are searched; in a full table one of them is overwritten. */
 #define REACH 8
 
 static bool
@@ -169,7 +171,8 @@ most_of (const MsPerfectName *slot)
   return (int)(slot->word[2] >> (NAME_BITS + 1));
 }
 
-/* The slot of a name, a free one, or that of the smallest situation in reach. */
+/* The slot of a name; if it has none, a free slot; else the slot of the smallest situation in
+ * reach. */
 static MsPerfectName *
 find_slot (const MsPerfectTable *self, const MsPerfectName *name)
 {
@@ -189,7 +192,7 @@ find_slot (const MsPerfectTable *self, const MsPerfectName *name)
   return smallest;
 }
 
-/* Makes room for so many slots and puts what was there into them. */
+/* Makes a table of n_slots slots and moves the old entries into it. */
 static bool
 resize (MsPerfectTable *self, size_t n_slots)
 {
@@ -223,7 +226,8 @@ ms_perfect_table_find (const MsPerfectTable *self, const MsPerfectName *name)
   return (MsPerfectKnown){ most_of (slot), slot->word[2] >> NAME_BITS & 1 };
 }
 
-/* known.most is below 2^27.  false: see the work's status. */
+/* Notes what is known of a name; known.most must be below 2^27.  False: see the status of the
+ * work. */
 static bool
 table_note (MsPerfectTable *self, const MsPerfectName *name, MsPerfectKnown known)
 {
@@ -237,19 +241,20 @@ table_note (MsPerfectTable *self, const MsPerfectName *name, MsPerfectKnown know
   return true;
 }
 
-/* A cell that may be opened, with what is known of what follows. */
+/* A cell that may be opened, with the sets that follow. */
 typedef struct
 {
   uint64_t cell;
   size_t first_set;
   int n_sets;
-  int safe; /* layouts in which it is no mine */
-  int hope; /* no play that begins with it wins more */
+  int safe; /* how many layouts the cell is no mine in */
+  int hope; /* no play that begins with this cell wins more layouts */
 } Candidate;
 
 typedef struct
 {
-  int n, n_left_out; /* the most layouts in which a cell is safe that is not listed */
+  int n, n_left_out; /* n: how many cells are listed; n_left_out: the most layouts in which a cell
+                      * that is not listed is safe */
   Candidate at[64];
 } Candidates;
 
@@ -280,7 +285,8 @@ compare_most (const void *a, const void *b)
   return p->from < q->from ? -1 : p->from > q->from;
 }
 
-/* Adds up what is hoped for of the sets that have been pushed, into a hope that has what is sure. */
+/* Adds to the candidate's hope, which already has the layouts surely won, the most that each of its
+ * sets can win. */
 static void
 add_sets (const MsPerfectSets *sets, Candidate *candidate)
 {
@@ -301,7 +307,8 @@ expand (MsPerfectSearch *self, size_t from, int n, Candidate *candidate)
   return true;
 }
 
-/* Settles the sets that follow, the largest first, until they cannot come above enough any more. */
+/* Searches the sets that follow the candidate, the largest first, until they can no longer win more
+ * than enough. */
 static bool
 try_candidate (MsPerfectSearch *self, const Candidate *candidate, int enough, int *won)
 {
@@ -323,13 +330,14 @@ try_candidate (MsPerfectSearch *self, const Candidate *candidate, int enough, in
   return true;
 }
 
-/* *won as in ms_perfect_search_cell. */
+/* Searches the cells of a set; *won is as in ms_perfect_search_cell. */
 static bool
 search_candidates (MsPerfectSearch *self, const MsPerfectSet *set, int enough, int *won)
 {
   Candidates candidates;
-  int found = enough, bound = 0; /* what candidates that are not above found do not exceed */
-  /* The cells that are safe in more layouts than enough. */
+  int found = enough, bound = 0; /* an upper bound of the candidates that do not win more than
+                                  * found */
+  /* List the cells that are safe in more than enough layouts. */
   MsPerfectSight sight = ms_perfect_look (&self->sets, set->from, set->n);
   MsPerfectRisks risks;
   ms_perfect_risks (&self->sets, &sight, set->from, set->n, &risks);
@@ -376,7 +384,8 @@ search_set (MsPerfectSearch *self, MsPerfectSet set, int enough, int *won)
     }
   size_t used = sets->used, n_sets = sets->n_sets;
   size_t first_layout = sets->first_layout, end_layout = sets->end_layout;
-  int least = enough > 2 ? enough : 2; /* two layouts are won in any case, see keep */
+  int least = enough > 2 ? enough : 2; /* two layouts are won in any case, see keep in
+                                        * ms-perfect-sets.c */
   self->nodes++;
   bool ok = ms_perfect_sets_enter (sets, &set) && search_candidates (self, &set, least, won);
   ms_perfect_sets_return (sets, first_layout, end_layout);
@@ -419,7 +428,7 @@ ms_perfect_search_init (MsPerfectSearch *self, MsWork *work, size_t bytes)
 {
   *self = (MsPerfectSearch){ .sets = { .work = work, .table = &self->table } };
   self->table = (MsPerfectTable){ .work = work, .most_slots = FIRST_SLOTS };
-  /* While it grows, the old slots and twice as many new ones are there. */
+  /* While the table grows, the old slots and twice as many new ones exist side by side. */
   while (3 * self->table.most_slots * sizeof (MsPerfectSlot) <= bytes)
     self->table.most_slots *= 2;
   return resize (&self->table, FIRST_SLOTS);

@@ -3,11 +3,12 @@
 
 #include <string.h>
 
-/* Fewer layouts are compared one by one. */
+/* Up to so many layouts are compared one by one. */
 #define FEW 24
 #define N_NUMBERS 9
 #define FIRST_SLOTS 32
-/* Slots are looked for behind each other under a mask: else the search for a free one might not end. */
+/* Slots are searched one after the other modulo their number, by a mask; otherwise the search for a
+ * free one might not end. */
 _Static_assert((FIRST_SLOTS & (FIRST_SLOTS - 1)) == 0, "a power of 2");
 
 static bool
@@ -131,7 +132,7 @@ ms_perfect_mines (const MsPerfectRisks *self, uint64_t cell)
   return mines;
 }
 
-/* The least of that over the cells. */
+/* The fewest layouts in which any of the cells is a mine. */
 static int
 least_mines (const MsPerfectRisks *self)
 {
@@ -163,8 +164,8 @@ mix (const MsPerfectDigits *shown, uint64_t telling)
 
 static bool settle (MsPerfectSets *self, size_t from, int n, int *sure);
 
-/* Settles classes that lie one after the other from the stack's from on; their sizes are in the
- * stack too. */
+/* Settles classes of layouts that lie one after the other in the stack, beginning at from; their
+ * sizes are in the stack at sizes. */
 static bool
 settle_classes (MsPerfectSets *self, size_t from, size_t sizes, size_t n_classes, int *sure)
 {
@@ -180,12 +181,12 @@ settle_classes (MsPerfectSets *self, size_t from, size_t sizes, size_t n_classes
   return true;
 }
 
-/* The classes of layouts that show the same, while they are found. */
+/* The classes of layouts that show the same numbers, while they are being found. */
 typedef struct
 {
-  uint32_t *class; /* [n] of the layouts */
-  uint32_t *size, *first; /* [n] by class: how many layouts, and one of them */
-  uint32_t *slots; /* [n_slots] class + 1, or 0 */
+  uint32_t *class; /* [n] the class of each layout */
+  uint32_t *size, *first; /* [n] by class: how many layouts it has, and one of them */
+  uint32_t *slots; /* [n_slots] a hash table: class + 1, or 0 for a free slot */
   size_t n_slots;
   uint32_t n_classes;
 } Classes;
@@ -223,8 +224,8 @@ find_among_many (const MsPerfectSets *self, Classes *classes, uint64_t telling, 
   return add_class (classes, layout);
 }
 
-/* Splits layouts by what the telling cells show, which are safe in all of them, and settles each
- * class. */
+/* Splits layouts by what the telling cells, which must be safe in all of them, show, and settles
+ * each class. */
 static bool
 split (MsPerfectSets *self, size_t from, size_t n, uint64_t telling, int *sure)
 {
@@ -234,7 +235,7 @@ split (MsPerfectSets *self, size_t from, size_t n, uint64_t telling, int *sure)
       classes.n_slots *= 2;
   if (!reserve (self, 4 * n + classes.n_slots))
     return false;
-  /* The sizes lie before the sorted layouts, the rest, which is not kept, behind them. */
+  /* The sizes lie before the sorted layouts; behind them lies the rest, which is not kept. */
   size_t sizes = self->used;
   classes.size = self->stack + sizes;
   uint32_t *sorted = classes.size + n;
@@ -262,7 +263,8 @@ split (MsPerfectSets *self, size_t from, size_t n, uint64_t telling, int *sure)
       && ms_work_tick (self->work, 12L * (long)n);
 }
 
-/* The name of a closed set, by what one of its layouts shows of the mines that are not known. */
+/* The name of a closed set: one of its layouts suffices, because the opened numbers are the same in
+ * all. */
 static MsPerfectName
 name_set (const MsPerfectSets *self, const MsPerfectSight *sight, uint32_t layout)
 {
@@ -274,8 +276,8 @@ name_set (const MsPerfectSets *self, const MsPerfectSight *sight, uint32_t layou
   return ms_perfect_name (unknown, numbers, __builtin_popcountll (mines));
 }
 
-/* A set that is closed: as many are won as are safe in the cell opened next, at most; two of them,
- * if there are two, since that cell tells them apart. */
+/* Keeps a closed set.  At most as many layouts are won as the cell opened next is safe in.  If
+ * these are two, both are won, since that cell tells them apart. */
 static bool
 keep (MsPerfectSets *self, const MsPerfectSight *sight, size_t from, int n, int *sure)
 {
@@ -319,7 +321,7 @@ ms_perfect_settle (MsPerfectSets *self, size_t from, int n, int *sure)
   return true;
 }
 
-/* What a cell that is no mine shows. */
+/* The number that a cell without a mine shows. */
 static uint32_t
 number_at (const MsPerfectLayout *layout, uint64_t cell)
 {

@@ -189,7 +189,7 @@ play_once (Run *self, bool *proven)
   return status;
 }
 
-/* --- Boards with few layouts: every one of them is played, so that it is known whether any needs no guess --- */
+/* --- Few possible boards: all are played, so that it is known whether any needs no guess --- */
 
 /* With at most so many possible boards, all of them are played, which takes a moment. */
 #define MOST_LAYOUTS 20000
