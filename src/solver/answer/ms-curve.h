@@ -61,7 +61,7 @@ typedef struct
 
 typedef struct
 {
-  const MsAllocator *allocator; /* the curve's */
+  const MsAllocator *allocator; /* that of the curve */
   int n;
   MsCrossing at[]; /* [n] ordered by cells, then by rows */
 } MsCrossings;

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* How far from the cell numbers may be, in cells, in turn; the last one covers every board. */
+/* The distances from the cell, in cells, within which numbers may lie, tried in turn; the last one
+ * covers every board. */
 static const int reaches[] = { 1, 2, 3, 4, 6, 8, MS_MAX_SIDE };
 
 #define N_REACHES (sizeof reaches / sizeof reaches[0])

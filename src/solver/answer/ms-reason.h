@@ -19,9 +19,9 @@ typedef struct
 } MsReason;
 
 /* Finds why a cell is certain.  certainty: what is to be proven of it, MS_CERTAINTY_SAFE or
- * MS_CERTAINTY_MINE.  Of options, the limits, the poll and trust_flags count.  Returns MS_STATUS_OK
- * and a *reason owned by the caller, or MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY.  Cost: up to
- * seven runs of the solver, most often one or two. */
+ * MS_CERTAINTY_MINE.  options: only the limits, the poll and trust_flags matter.  Returns
+ * MS_STATUS_OK and a *reason owned by the caller, or MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY.
+ * Cost: up to seven runs of the solver, most often one or two. */
 MsStatus ms_reason_find (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, int cell, MsCertainty certainty, MsReason **reason);
 

@@ -110,7 +110,7 @@ fill_small (const MsSolver *solver, const MsCell *cells, MsSolverResult *result)
 
 typedef struct
 {
-  double probability_of[MS_GRID_COVERED + 1]; /* of a cell of each MS_GRID_… kind */
+  double probability_of[MS_GRID_COVERED + 1]; /* by the kind of the cell, MS_GRID_… */
   uint8_t outside; /* certainty of a covered cell that touches no number */
 } Looks;
 

@@ -24,7 +24,8 @@ typedef struct
   int width, height, mines;
   double density; /* that of the options; 0 where the position's mine total holds */
   MsMethod method;
-  bool rough; /* an estimate without sampling, as that met a limit as well (ms-result.c) */
+  /* A very rough estimate, because sampling met a limit, too, or found no layout (ms-result.c). */
+  bool rough;
   /* Rough because sampling found no layout, while it is not proven that there is none. */
   bool no_layout_found;
   MsStatus limit; /* of an estimate: the limit that kept it from being exact */

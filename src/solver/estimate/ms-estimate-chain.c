@@ -7,8 +7,8 @@
 
 /* A single chain: where it starts, how long it takes, and what is not recorded. */
 
-/* The share of the time left that sampling may use up; the second, where windows may have to be
- * counted afterwards. */
+/* The share of the remaining time that sampling may use up; and the share where windows may have to
+ * be counted afterwards. */
 #define SAMPLING_SHARE 0.85
 #define SHARE_BEFORE_WINDOWS 0.5
 /* Once this share of the allowance is used up, no start is looked for any more. */
@@ -25,7 +25,7 @@
  * this. */
 #define LEAST_SIDE 16
 /* The side in cells of windows whose boxes can be drawn all at once, or nearly so, even where all
- * numbers hang together. */
+ * numbers are connected. */
 #define WHOLE_SIDE 9
 #define ENOUGH_WIDTH 6
 
@@ -230,7 +230,7 @@ ms_estimate_run_chain (MsEstimate *self, int mines, bool *found)
 /* Where there is less memory than this for each thread, there is only one. */
 #define HAND_BYTES ((size_t)64 << 20)
 
-/* What one thread runs its chain of a round on. */
+/* What one chain of a round runs with. */
 typedef struct
 {
   MsEstimate *estimate; /* the estimate of the run, or copy */

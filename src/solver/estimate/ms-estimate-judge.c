@@ -126,10 +126,10 @@ ms_estimate_end_batch_early (MsEstimate *self)
 /* How many chains the scatter of the boxes nearby counts for, and the scatter of all boxes. */
 #define WEIGHT_NEAR 4
 #define WEIGHT_ALL 1
-/* For how many groups the expected variance counts, for chances of boxes in exact sections and
- * outside. */
+/* The same for boxes in exact sections and outside cells: how many groups of chains the expected
+ * variance counts for. */
 #define WEIGHT_EXPECTED 1
-/* The count of sightings of a mine may be off by this much by chance, in sightings. */
+/* By so many sightings, something rare may have been seen too rarely or too often by chance. */
 #define MISSED 2.24
 /* However little the chains scatter, a sweep counts for no more independent sightings than this
  * when it is judged what may have been missed. */
@@ -156,8 +156,8 @@ typedef struct
   MsScatterMap scatter; /* of the means of chains */
 } Judge;
 
-/* By how much a standard error from so many degrees of freedom must be widened so that 1.96 of them
- * hold 95 % (Student's t over 1.96). */
+/* The factor by which a standard error with so many degrees of freedom must be widened so that 1.96
+ * errors hold 95 % of the values (Student's t over 1.96). */
 static double
 student (double freedom)
 {

@@ -28,7 +28,7 @@ typedef struct
   double *logs; /* [n] log R(k) up to a constant; NaN where it has not been asked for yet */
 } MsEstimateOutside;
 
-/* Makes *rest ready to have up to so many mines left to it.  Takes O(mines) memory from the arena.
+/* Makes *rest ready for up to so many mines left to it.  Takes O(mines) memory from the arena.
  * density: 0 where the mine total is given; else the chance of a mine that is given in its
  * place. */
 bool ms_estimate_outside_init (

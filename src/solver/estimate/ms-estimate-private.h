@@ -10,7 +10,7 @@
 #define MS_LEFT_GROUPS 12
 #define MS_LEVELS 3
 #define MS_DEPTH_MOST 3
-#define MS_WIDTH_FREE MS_MAX_OPEN /* as the width of a table: no box need be held */
+#define MS_WIDTH_FREE MS_MAX_OPEN /* the width of a table with which no box needs to be held */
 
 /* What the chains have seen of the boxes, in independent batches: each chain is one batch. */
 typedef struct
@@ -45,8 +45,8 @@ bool ms_tally_init (MsSightings *tally, int n_boxes, MsWork *work);
  * same object. */
 bool ms_tally_take (MsSightings *tally, MsSightings *batch, int n_boxes, MsWork *work);
 
-/* Makes room to count the mines left to the rest, for numbers around left, which is the expected
- * one, within 0…most. */
+/* Makes room in lefts for numbers of mines near left, which is the expected number, within
+ * 0…most. */
 bool ms_tally_expect_left (MsSightings *tally, int left, int most, MsWork *work);
 
 static inline int

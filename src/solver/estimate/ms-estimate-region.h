@@ -50,8 +50,9 @@ typedef struct
   uint8_t *inside; /* [whole->n_boxes] whether the box belongs to the region */
   uint8_t *left_out; /* [whole->n_boxes] whether ms_region_list leaves the box out */
   double work_done; /* work that all regions so far took; the same on every machine */
-  size_t most_edges; /* limit of the circuit of a region, in words of circuit->edges */
-  /* The same limit as the memory limit sets it; halved if memory runs out nevertheless. */
+  size_t most_edges; /* limit of the size of a region's circuit, in words of circuit->edges */
+  /* Another limit of the same, derived from the memory limit; halved if memory runs out
+   * nevertheless. */
   size_t edges_in_memory;
 
   /* The region counted last; its memory is in the arena. */

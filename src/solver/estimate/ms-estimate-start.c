@@ -233,8 +233,8 @@ typedef enum
 {
   CHANGE_ALL, /* no number in the window is to be amiss */
   CHANGE_SOME, /* some of the numbers in it are no longer to be amiss */
-  CHANGE_ONE, /* one number is to be amiss by one mine less */
-  CHANGE_OWNER, /* the same, and another number by one mine more or less */
+  CHANGE_ONE, /* one number is to be amiss by one mine less than now */
+  CHANGE_OWNER, /* the same, and another number is to be amiss by one mine more or less */
   CHANGE_NONE,
   N_CHANGES,
 } Change;

@@ -281,8 +281,8 @@ ms_estimate_windows_fit (const MsEstimate *self)
   return arena->limit == 0 || (arena->held < arena->limit && arena->limit - arena->held >= bytes);
 }
 
-/* Every hand has the same memory limit, so that which windows are too big does not depend on the
- * number of threads. */
+/* Every hand has the same memory limit, so that the number of threads does not decide which windows
+ * are too big. */
 static bool
 init_hand (Hand *hand, const MsEstimate *estimate)
 {

@@ -198,8 +198,8 @@ ms_estimate_split (MsEstimate *self)
 /* Room for the chances that follow from the numbers of mines left to the rest. */
 typedef struct
 {
-  double *gradient; /* [n_coefficients] of the exact sections */
-  double *chances; /* [n_boxes] of the region of all exact sections */
+  double *gradient; /* [n_coefficients] the gradient of the exact sections' polynomial */
+  double *chances; /* [n_boxes] the chances of the boxes of all exact sections */
   double *outside; /* one value: the chance of an outside cell */
 } Unfolded;
 

@@ -14,7 +14,7 @@ typedef struct
   int8_t n_cells, sum;
   /* The two lines that it was made of; for the line of a number, -1 and the number's index. */
   int16_t parents[2];
-  uint64_t numbers[N_WORDS]; /* bit i: number i is one of those that it follows from */
+  uint64_t numbers[N_WORDS]; /* bit i is set if the line follows from number i, among others */
 } Line;
 
 /* An element of the list of lines that contain a cell. */
@@ -34,7 +34,7 @@ struct _MsEliminator
   int n_entries;
   int32_t *first_entry; /* [n_cells] the first entry of each cell's list, or -1 */
   int16_t table[TABLE_SIZE]; /* a hash table of lines, by their cells; -1 where empty */
-  uint8_t *seen; /* [n_cells] whether a number is in numbers; only while they are gathered */
+  uint8_t *seen; /* [n_cells] 1 for numbers that are already listed, while numbers are gathered */
 };
 
 MsEliminator *
@@ -81,7 +81,7 @@ have_common_cell (const MsFindings *findings, int a, int b)
   return false;
 }
 
-/* Lists the numbers that hang together with one number, the nearest first. */
+/* Lists the numbers that are connected with one number, the nearest first. */
 static void
 gather (MsEliminator *self, int number)
 {

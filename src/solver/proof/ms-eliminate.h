@@ -19,9 +19,9 @@ typedef struct _MsEliminator MsEliminator;
 MsEliminator *ms_eliminator_new (const MsFindings *findings);
 void ms_eliminator_free (MsEliminator *eliminator); /* NULL is allowed */
 
-/* Whether one equation is solved by those of number and of the numbers that hang together with it.
- * If so, *found uses an irreducible set of these numbers.  If not, *numbers[*n] (borrowed until the
- * next call) are those of which it is known now that nothing follows from them.  Takes some ten
- * microseconds as a rule. */
+/* Whether the equations of number and of the numbers connected with it solve one.  If so, *found
+ * uses an irreducible set of these numbers.  If not, *numbers[*n] (borrowed until the next call)
+ * are numbers from which nothing follows, as is known now.  Takes some ten microseconds as a
+ * rule. */
 bool ms_eliminator_find (
     MsEliminator *eliminator, int number, MsLocalRung *found, const int **numbers, int *n);

@@ -16,7 +16,7 @@ typedef struct
   MsEquations equations;
   const MsAllocator *allocator;
   int *cells; /* [n_cells] the cells with letters */
-  MsEquation *lines; /* [n_lines] MOST_LINES at most */
+  MsEquation *lines; /* [n_lines] at most MOST_LINES */
 } Owned;
 
 /* Each number has one current line: its own, or what has become of that. */
@@ -94,8 +94,8 @@ is_solved (const MsEquation *line)
   return line->sum == 0 || line->sum == line->n_cells;
 }
 
-/* Adds the line of number less the cells that it shares with the line of other; so many mines are
- * in these cells. */
+/* Adds the line of number less the cells that it shares with the line of other; mines: how many
+ * these cells hold. */
 static bool
 take_away (Elimination *self, MsEquationKind kind, int number, int other, int mines)
 {
@@ -112,7 +112,8 @@ take_away (Elimination *self, MsEquationKind kind, int number, int other, int mi
   return rest.n_cells == 0 || add_line (self, &rest, number);
 }
 
-/* Changes the line of number by the line of other, if that is possible. */
+/* Takes solved cells in the line of other, or that whole line, out of the line of number, if
+ * possible. */
 static bool
 apply (Elimination *self, int number, int other)
 {

@@ -18,8 +18,8 @@ typedef struct
   bool cut; /* there are more lines than are listed */
 } MsEquations;
 
-/* Of options, the poll and the time limit count, at which the lines are cut, and what is known from
- * the start: trust_flags and assumptions.  Statuses as for ms_ladder_find. */
+/* options: only the poll, the time limit, and what is known from the start (trust_flags and
+ * assumptions) matter.  At the time limit the lines are cut.  Statuses as for ms_ladder_find. */
 MsStatus ms_equations_find (const MsPosition *position, const MsSolverOptions *options,
     const MsAllocator *allocator, MsEquations **equations);
 

@@ -151,7 +151,8 @@ ms_excerpt_answer_decides (const MsExcerptAnswer *answer, int place)
   return certainty == MS_CERTAINTY_MINE;
 }
 
-/* How far from the cell numbers may be, in cells, in turn; the last one covers every board. */
+/* The distances from the cell, in cells, within which numbers may lie, tried in turn; the last one
+ * covers every board. */
 static const int reaches[] = { 1, 2, 3, 4, 6, 8, MS_MAX_SIDE };
 
 #define N_REACHES ((int)(sizeof reaches / sizeof reaches[0]))

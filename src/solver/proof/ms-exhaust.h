@@ -36,8 +36,9 @@ typedef struct
   int left, top; /* where the rectangle's first cell lies on the board */
 } MsExcerptAnswer;
 
-/* Of options, the limits, the poll and the density count.  Returns false when there is no memory;
- * ms_excerpt_clear must follow in any case. */
+/* Makes an excerpt of which nothing is asked yet.  options: only the limits, the poll and the
+ * density matter.  Returns false when there is no memory; ms_excerpt_clear must follow in any
+ * case. */
 bool ms_excerpt_init (MsExcerpt *excerpt, MsSolver *solver, const MsFindings *findings,
     const MsSolverOptions *options);
 void ms_excerpt_clear (MsExcerpt *excerpt);

@@ -3,15 +3,16 @@
 
 #include <string.h>
 
-/* The state of an element that is left out has the number of elements taken then, in a byte. */
+/* The state of an element that is left out includes how many elements were taken at that time, and
+ * must fit into a byte. */
 #define MOST_TAKEN 200
 
 enum
 {
   FREE,
   TAKEN,
-  LEFT_OUT, /* hitting sets with it were tried already; the number of elements taken then is
-             * added */
+  LEFT_OUT, /* sets with the element were tried already; the state is this plus the number of
+             * elements taken then */
 };
 
 typedef struct

@@ -26,7 +26,7 @@ typedef struct
   const MsSolverResult *result;
 } MsLadder;
 
-/* Of options, the limits, the poll, trust_flags, assumptions and density count; trusted flags and
+/* options: the limits, the poll, trust_flags, assumptions and the density matter; trusted flags and
  * assumptions are known from the start.  The promise for a first click is ignored.
  * The ladder lives in memory of the solver's allocator.
  * Returns MS_STATUS_OK and an owned *ladder, even if it is not complete or the position contradicts

@@ -42,7 +42,7 @@ distance_of (const MsFindings *findings, int a, int b)
   return dx > dy ? dx : dy;
 }
 
-/* Lists the numbers that hang together with the cell; with the mine total, all numbers. */
+/* Lists the numbers that are connected with the cell; with the mine total, all numbers. */
 static bool
 list_universe (Search *self, const MsShortest *shortest)
 {

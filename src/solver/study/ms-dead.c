@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The most work: cells looked at for every cell that may be dead, and the states of its count, each
- * of which counts for WORK_OF_STATE cells. */
+/* Dead cells are looked for only if that takes no more work than this: for each cell that may be
+ * dead, one for each cell of the board and WORK_OF_STATE for each state of the count. */
 #define MOST_WORK 4000000L
 #define WORK_OF_STATE 4
 

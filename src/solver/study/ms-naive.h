@@ -30,17 +30,16 @@ typedef struct
   /* [height*width] each; NaN where truth is NaN, and where the method says nothing: all but the
    * density speak only of cells beside numbers. */
   double *estimate[MS_N_NAIVE];
-  /* How far off each method is,
-   * estimate - truth
-   * , over the cells that it says something of; NaN if there are none. */
+  /* How far off each method is, |estimate - truth|, over the cells that it says something of; NaN
+   * if there are none. */
   double mean_error[MS_N_NAIVE], largest_error[MS_N_NAIVE];
   int worst_cell[MS_N_NAIVE]; /* the first cell with the largest error; -1 if there is none */
   int n_cells[MS_N_NAIVE]; /* how many cells the method says something of */
 } MsNaive;
 
-/* Of options, the limits, the poll, trust_flags and the promise for the first click count.  Returns
- * MS_STATUS_OK and a *naive owned by the caller; or MS_STATUS_TIME_LIMIT, MS_STATUS_MEMORY_LIMIT,
- * MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY, and *naive is NULL. */
+/* options: only the limits, the poll, trust_flags and the promise for the first click matter.
+ * Returns MS_STATUS_OK and a *naive owned by the caller; or MS_STATUS_TIME_LIMIT,
+ * MS_STATUS_MEMORY_LIMIT, MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY, and *naive is NULL. */
 MsStatus ms_naive_find (
     MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, MsNaive **naive);
 

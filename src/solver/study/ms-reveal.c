@@ -44,8 +44,8 @@ ms_number_chances_count (MsSolver *solver, const MsPosition *position,
   return status != MS_STATUS_OK ? status : MS_STATUS_MEMORY_LIMIT;
 }
 
-/* Goes on with the cells around from index i on.  mines: how many of the others are mines; chance:
- * the chance of everything assumed so far. */
+/* Adds up the chances of the numbers, going on with the cells around from index i on.  mines: how
+ * many of the cells before are mines; chance: the chance of all that is assumed so far. */
 static MsStatus
 take (Parts *self, int i, int mines, double chance)
 {

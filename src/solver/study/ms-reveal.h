@@ -22,8 +22,8 @@
 /* What follows if the cell shows a given number. */
 typedef struct
 {
-  bool possible; /* false: no layout shows it, by structure and never by rounding; if estimated,
-                  * none is known */
+  /* false: no layout shows it, or, in an estimate, none is known to; never because of rounding. */
+  bool possible;
   double chance; /* the chance that the cell shows it; 0 where that is not possible */
   double error; /* standard error of chance; 0 where it is exact */
   /* With options.exact, the chance in lowest terms, "0" where it is not possible; else NULL. */

@@ -94,7 +94,7 @@ typedef struct
 {
   MsSolver *solver;
   MsWork *work;
-  MsArena *arena; /* of the layouts */
+  MsArena *arena; /* that of the layouts */
   MsSectionLayouts *layouts;
   int section;
   MsStudyParts parts;

@@ -34,8 +34,8 @@ typedef struct
 
 /* Lists all layouts, if there are no more than most.  section is the index of one of the study's
  * sections, or MS_SECTION_LAYOUTS_WHOLE; if there is no such section, there are no cells and no
- * layouts, and all is "0".  Of options, the limits, the poll, trust_flags and the promise for the
- * first click count.  Returns MS_STATUS_OK and *layouts, owned by the caller; or
+ * layouts, and all is "0".  options: only the limits, the poll, trust_flags and the promise for the
+ * first click matter.  Returns MS_STATUS_OK and *layouts, owned by the caller; or
  * MS_STATUS_TIME_LIMIT, MS_STATUS_MEMORY_LIMIT, MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY, and
  * *layouts is NULL. */
 MsStatus ms_section_layouts_list (MsSolver *solver, const MsPosition *position,

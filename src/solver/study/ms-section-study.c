@@ -14,8 +14,8 @@
 typedef struct
 {
   MsSolver *solver;
-  MsWork *work; /* of the solver */
-  MsArena *arena; /* of the study, with all its memory */
+  MsWork *work; /* that of the solver */
+  MsArena *arena; /* that of the study, which has all its memory */
   MsSectionStudy *study;
   MsStudyParts parts;
 } MsStudyWriter;

@@ -8,8 +8,9 @@
 typedef struct
 {
   int mines;
-  /* The ways to place the mines: layouts_mantissa * 10^layouts_exponent, and layouts in full.  For
-   * the outside cells there are C (outside, mines); their layouts is NULL without options.exact. */
+  /* The ways to place the mines: layouts_mantissa * 10^layouts_exponent, and in full in layouts.
+   * For the outside cells there are C (outside, mines) ways, and layouts is NULL without
+   * options.exact. */
   double layouts_mantissa;
   long layouts_exponent;
   const char *layouts;
@@ -35,7 +36,8 @@ typedef struct
    * layouts.  There are none when counting was stopped. */
   int n_shares;
   MsMineShare *shares;
-  const char *layouts; /* with any number of mines; NULL when counting was stopped */
+  const char *layouts; /* the number of layouts with any number of mines; NULL when counting was
+                        * stopped */
   double layouts_mantissa;
   long layouts_exponent;
   /* The mean number of mines over all layouts of the position; NaN when counting was stopped. */

@@ -124,8 +124,8 @@ answer_box (MsStudyUnranker *self, int index)
   return ms_work_tick (&self->solver->work, 20 + 8L * layer->n_edges);
 }
 
-/* Chooses the mines in the left branch of one edge; returns false when the number lies beyond that
- * edge. */
+/* Chooses how many of the mines lie in the left branch of one edge; returns false when the number
+ * lies beyond that edge. */
 static bool
 answer_edge (
     MsStudyUnranker *self, MsStudyQuestion *question, const MsTable *layer, const uint32_t *edge)

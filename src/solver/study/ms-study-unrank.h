@@ -11,7 +11,7 @@
 
 #include "ms-study.h"
 
-/* What the layer that uses another layer asks of it. */
+/* What is asked of a layer by the layer that was made from it. */
 typedef struct
 {
   uint32_t entry;
