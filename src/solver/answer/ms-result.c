@@ -11,10 +11,11 @@
 
 /* A rough estimate of the whole board, for where neither counting nor sampling gives an answer.
  *
- * A cell beside numbers gets the mean of what each of them says by itself: its mines that are left
- * over its cells that are left.  The other cells share the rest of the mine total.  Nothing bounds
- * how far that is from the truth, and the standard errors say so: each is half of the distance to 0
- * or to 1, whichever is farther, so that the truth is always within two errors.
+ * A cell beside numbers gets the mean of what each of them says by itself: the mines that the
+ * number still misses, divided by its undecided cells.  The other cells share the rest of the mine
+ * total.  Nothing bounds how far that is from the truth, and the standard errors say so: each is
+ * half of the distance to 0 or to 1, whichever is farther, so that the truth is always within two
+ * errors.
  */
 
 /* Rough chances stay this far from 0 and 1, which would read as certain. */

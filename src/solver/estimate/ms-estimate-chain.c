@@ -7,8 +7,8 @@
 
 /* A single chain: where it starts, how long it takes, and what is not recorded. */
 
-/* The share of the remaining time that sampling may use up; and the share where windows may have to
- * be counted afterwards. */
+/* The share of the remaining time that sampling may use up: in general, and on boards whose windows
+ * may have to be counted afterwards. */
 #define SAMPLING_SHARE 0.85
 #define SHARE_BEFORE_WINDOWS 0.5
 /* Once this share of the allowance is used up, no start is looked for any more. */
@@ -60,7 +60,8 @@ ms_estimate_used (const MsEstimate *self)
   return fmax (work_used (self), time_used (self));
 }
 
-/* Sets self->odds to what a mine weighs at the present layout, as the rest of the board has it. */
+/* Sets self->odds to R(left - 1) / R(left): by how much one mine more multiplies the weight of the
+ * present layout (ms-estimate-outside.h). */
 static void
 learn_odds (MsEstimate *self)
 {

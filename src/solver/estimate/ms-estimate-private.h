@@ -69,7 +69,8 @@ typedef struct
   /* There are so many boxes that they are counted by windows if the chains yield too little. */
   bool many;
   double density; /* share of the undecided cells that are mines, roughly */
-  double odds; /* weight of a mine in a layout, roughly, as the rest of the board gives it */
+  /* Roughly by how much one mine more multiplies the weight of a layout. */
+  double odds;
   int side[MS_LEVELS]; /* for each level of sweep, the side of its windows in cells, less one */
   int level; /* the level of the sweep under way */
   /* Work that the sweeps of each level have taken so far, divided by the level's share of the

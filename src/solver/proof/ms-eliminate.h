@@ -20,8 +20,8 @@ MsEliminator *ms_eliminator_new (const MsFindings *findings);
 void ms_eliminator_free (MsEliminator *eliminator); /* NULL is allowed */
 
 /* Whether the equations of number and of the numbers connected with it solve one.  If so, *found
- * uses an irreducible set of these numbers.  If not, *numbers[*n] (borrowed until the next call)
- * are numbers from which nothing follows, as is known now.  Takes some ten microseconds as a
- * rule. */
+ * uses an irreducible set of these numbers.  If not, nothing follows from any of *numbers[*n]
+ * (borrowed until the next call), so that these need not be looked at.  Takes some ten microseconds
+ * as a rule. */
 bool ms_eliminator_find (
     MsEliminator *eliminator, int number, MsLocalRung *found, const int **numbers, int *n);

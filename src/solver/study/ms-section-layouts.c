@@ -83,7 +83,7 @@ sort_layouts (MsWork *work, uint8_t *mine, int n, int n_cells)
   return true;
 }
 
-/* Layouts with the arena that has all their memory. */
+/* Layouts together with the arena that all their memory comes from. */
 typedef struct
 {
   MsSectionLayouts layouts;

@@ -175,7 +175,7 @@ shares_box (const MsProblem *problem, int a, int b)
   return false;
 }
 
-/* Lists the later numbers that share a box with one; they lie within two cells of it. */
+/* Lists the numbers after a given one that share a box with it; they lie within two cells of it. */
 static int
 list_later (const MsStudyWriter *self, int number, int later[24])
 {
