@@ -84,7 +84,7 @@ typedef struct
   /* Table entries made in the forward pass; for a small position, how many ways to go on with a box
    * were looked at. */
   long states;
-  int width_of_tree; /* the most open numbers at once */
+  int width_of_tree; /* the most open numbers that one table had to keep track of */
   size_t peak_bytes;
 
   const MsAllocator *allocator; /* the allocator of the result itself */

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How steeply the relaxed log weight falls per mine beyond the range of R, and how low it is in
- * gaps. */
+/* By how much ms_estimate_outside_log_relaxed falls for each mine beyond the range in which R may
+ * be above 0, and how far below 0 it is in gaps of that range. */
 #define FALL_PER_MINE 3
 #define GAP_FALL 60
 /* Numbers of mines left with a smaller chance than this are ignored. */

@@ -47,9 +47,8 @@ double ms_estimate_outside_log (MsEstimateOutside *rest, int k);
  * that a search knows in which direction to go. */
 double ms_estimate_outside_log_relaxed (MsEstimateOutside *rest, int k);
 
-/* Says what the numbers of mines left to the rest, first + i with a chance of lefts[i] for i < n,
- * mean for T and for the outside cells.  The chances need not add up to 1.  Adds to
- * gradient[n_coefficients] the weight of each coefficient of T; *outside is the mean number of
- * mines in outside cells. */
+/* lefts[i], i < n, is the chance that first + i mines are left to the rest; the chances need not
+ * add up to 1.  Adds to gradient[n_coefficients] the weight that they give to each coefficient of
+ * T, and sets *outside to the mean number of mines in outside cells. */
 bool ms_estimate_outside_unfold (MsEstimateOutside *rest, const float *lefts, int first, int n,
     double *gradient, double *outside);

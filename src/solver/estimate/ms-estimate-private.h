@@ -23,17 +23,17 @@ typedef struct
   double *drift; /* [n_boxes] sum over all batches: mean of the late sweeps less mean of the early
                   * ones */
   double outside_sum, outside_squares; /* sums over the groups of batches, see lefts */
-  /* Of boxes in exact sections: the variance of the chance from one sighting of the mines left to
-   * the rest to the next.  It is found when sampling has ended, and takes the memory of early. */
+  /* For boxes in exact sections: the variance of their chance between sightings of the mines left
+   * to the rest.  It is found when sampling has ended, and takes the memory of early. */
   double *single; /* [n_boxes] */
   double outside_single;
   int n_early, n_now; /* sweeps in the early part of this batch, and in all of it */
   int n_sweeps; /* sweeps in the batches before this one */
   int n_rough; /* recorded sweeps in which the sampled boxes were not all drawn in one step */
   int n_batches;
-  /* How often, by weight, first_left and more mines were left to the rest.  The batches are dealt
-   * out to MS_LEFT_GROUPS groups in turn; group i has lefts[i * n_lefts …].  Numbers of mines
-   * outside this range are taken for impossible. */
+  /* For each number of mines from first_left on, how often, by weight, that many were left to the
+   * rest.  The batches are dealt out to MS_LEFT_GROUPS groups in turn; group i has lefts[i *
+   * n_lefts …].  Numbers of mines outside this range are taken for impossible. */
   float *lefts;
   float *lefts_now; /* [n_lefts] the same for the batch under way */
   int n_lefts, first_left;

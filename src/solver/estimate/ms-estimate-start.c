@@ -497,7 +497,7 @@ fill (MsEstimate *self, MsPatch window)
   return end == MS_REGION_COUNTED ? fill (self, halves[1]) : end;
 }
 
-/* By how many mines a number is amiss that needs so many mines in so many unknown cells. */
+/* By how many mines a number is amiss if it needs that many mines in that many unknown cells. */
 static int
 amiss_by (int need, int cells)
 {

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-/* With any density given instead of the mine total, cells are certain by numbers alone. */
+/* A density given in place of the mine total where only numbers are to count: which cells are
+ * certain then does not depend on its value. */
 #define ANY_DENSITY 0.5
 
 typedef struct
@@ -227,8 +228,8 @@ refute (Search *self, int cell, int reach, bool with_total)
   return MS_STATUS_OK;
 }
 
-/* Whether any set is good enough: runs over the whole board are too expensive to look for the
- * smallest set of several cells. */
+/* Whether the search may end with the set found so far: at the last reach, runs over the whole
+ * board are too expensive to look for the smallest set of several cells. */
 static bool
 is_found_far (const Search *self, int reach)
 {
