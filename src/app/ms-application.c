@@ -226,7 +226,7 @@ ms_application_handle_local_options (GApplication *application, GVariantDict *di
   g_autoptr (GError) error = NULL;
   if (!ms_options_read (&options, dict, &error))
     {
-      /* it contains what was typed */
+      /* may contain what was typed */
       g_autofree char *line = ms_foreign_text_dup_escaped (error->message);
       g_printerr ("minesage: %s\n", line);
       return 1;

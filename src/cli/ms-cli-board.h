@@ -18,7 +18,7 @@ void ms_cli_board_words_clear (MsCliBoardWords *words);
 gboolean ms_cli_parse_with_board (int argc, char **argv, MsCliBoardWords *words,
     const GOptionEntry *entries, const char *summary, MsCliExit *result);
 
-/* Reads the words.  start may be NULL, for a safe first click, and so may first, for a cell that is
- * usually good: near a corner where the first click opens an opening, else the corner itself.
- * FALSE, after a message, when there is no such board. */
+/* Reads the words into *rules and *first_cell.  Without start the first click is safe; without
+ * first it is in the corner, or near it where the first click opens an opening.  FALSE, after a
+ * message, when there is no such board. */
 gboolean ms_cli_read_board (const MsCliBoardWords *words, MsRules *rules, int *first_cell);

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The target that to names or, where to is NULL, that the ending of out tells; NULL, after a
+/* The target named by --to or, where to is NULL, by the ending of the output file; NULL, after a
  * message, where there is none. */
 static const MsTarget *
 choose_target (const char *to, const char *out)

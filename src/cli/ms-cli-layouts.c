@@ -19,7 +19,7 @@ typedef struct
   MsSolverOptions solver;
   int section; /* MS_SECTION_LAYOUTS_WHOLE: the whole board */
   const char *section_word; /* as it was typed; NULL: not given */
-  int sample; /* 0: all layouts are listed */
+  int sample; /* how many layouts to draw at random; 0: list all */
   guint64 seed;
 } Settings;
 

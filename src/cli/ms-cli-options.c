@@ -10,7 +10,7 @@
 typedef struct
 {
   gboolean help, version;
-  int mines; /* value of --mines; G_MININT: not given */
+  int mines; /* the value of --mines; G_MININT: not given */
 } Common;
 
 /* Handles --help: ends parsing at once, so that it works whatever is wrong with other arguments. */

@@ -28,7 +28,7 @@ complain (const char *program, int number)
 MsCliExit
 ms_cli_render (int argc, char **argv)
 {
-  /* It is in the folder of this program, wherever that was moved. */
+  /* The separate program is in the folder of this one, even if both were moved. */
   g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
   g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : NULL;
   g_autofree char *program = folder != NULL ? g_build_filename (folder, PROGRAM, NULL)

@@ -46,7 +46,7 @@ MsStatus ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsC
  * approximation). */
 double ms_cli_find_gain (const MsCliTally *tally, double *half);
 
-/* What is printed. */
+/* A study or a shard of one, of which the results are printed. */
 typedef struct
 {
   const MsCliGames *games;

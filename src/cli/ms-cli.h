@@ -15,14 +15,14 @@ typedef enum
   MS_CLI_FILE_ERROR = 1, /* a file could not be read or written */
   MS_CLI_USAGE = 2, /* wrong usage, or a malformed file */
   MS_CLI_CONTRADICTION = 3,
-  MS_CLI_STOPPED = 4, /* at the time or memory limit */
+  MS_CLI_STOPPED = 4, /* a limit of time, work or memory was reached */
 } MsCliExit;
 
 /* One subcommand: argv[0] is its name, the rest its arguments. */
 typedef struct
 {
   const char *name;
-  const char *description; /* to be translated */
+  const char *description; /* marked for translation */
   MsCliExit (*run) (int argc, char **argv);
 } MsCliCommand;
 
@@ -43,7 +43,8 @@ MsCliExit ms_cli_render (int argc, char **argv);
  * line ends.  Once standard output is lost, and a message has said so, prints nothing more. */
 void ms_cli_complain (const char *message);
 
-/* The same with the sentence for info, after as much of "FILE:LINE:COLUMN: " as is known. */
+/* Prints the sentence for info as such a message, after as much of "FILE:LINE:COLUMN: " as is
+ * known. */
 void ms_cli_complain_info (const MsErrorInfo *info, const char *file_name);
 
 /* The same for a status with which the solver stopped; returns MS_CLI_STOPPED. */
@@ -89,5 +90,6 @@ MsCliExit ms_cli_for_each_document (char **files, MsCliDocumentFunc func, gpoint
  * contains. */
 char *ms_cli_dup_display_name (const char *file_name);
 
-/* The same for a report; for JSON the characters are kept, as JSON has escapes of its own. */
+/* The same for a report; for JSON the characters of file_name are kept, as JSON has escapes of its
+ * own. */
 char *ms_cli_dup_name (const char *file_name, gboolean json);

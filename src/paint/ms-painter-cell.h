@@ -9,10 +9,10 @@
 /* An analysis, and which parts of it are to be shown. */
 typedef struct
 {
-  const MsAnalysis *analysis; /* of the board's position; NULL: none */
+  const MsAnalysis *analysis; /* the analysis of the board's position; NULL: none */
   /* whether to show the heatmap, and the outlines of certain cells */
   gboolean probabilities, deduced;
-  MsOdds odds; /* what the heatmap shows, as far as it is known */
+  MsOdds odds; /* which chance the heatmap shows, where it is known */
   MsOddsFormat numbers; /* how the heatmap's numbers are written */
 } MsShownOdds;
 

@@ -50,7 +50,7 @@ typedef enum
 
 typedef struct
 {
-  double probability; /* of a mine, in [0, 1]; NaN: not known */
+  double probability; /* the chance of a mine, in [0, 1]; NaN: not known */
   const char *fraction; /* the number shown, in lowest terms, or NULL; borrowed */
   float error; /* standard error of probability, with MS_PAINTER_ESTIMATE */
   MsCell cell;

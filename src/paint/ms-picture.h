@@ -10,7 +10,7 @@
 
 #include <gio/gio.h>
 
-#define MS_PICTURE_MAX_SIZE 256 /* of a cell, in pixels; the least is MS_PAINTER_MIN_SIZE */
+#define MS_PICTURE_MAX_SIZE 256 /* of a cell, in pixels; the smallest is MS_PAINTER_MIN_SIZE */
 
 typedef enum
 {

@@ -12,7 +12,7 @@ struct _MsTiles
   GHashTable *surfaces[MS_N_LAYERS]; /* ms_tiles_hash to cairo_surface_t */
   guint max_surfaces; /* the most surfaces for each layer */
   double scale;
-  int side; /* in device pixels */
+  int side; /* of a tile, in device pixels */
 };
 
 MsTiles *

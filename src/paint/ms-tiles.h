@@ -23,7 +23,7 @@ MsTiles *ms_tiles_new (MsPainter *painter, double scale);
 void ms_tiles_free (MsTiles *self); /* NULL is allowed */
 
 MsPainter *ms_tiles_get_painter (MsTiles *self); /* borrowed */
-int ms_tiles_get_side (const MsTiles *self); /* in device pixels */
+int ms_tiles_get_side (const MsTiles *self); /* the side of a tile in device pixels */
 
 /* Replaces the contents of the square whose top left corner is (x, y) by a layer of cell.  One unit
  * of cr is a device pixel. */

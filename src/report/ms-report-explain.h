@@ -18,10 +18,10 @@ typedef enum
   MS_REPORT_MARKDOWN,
 } MsReportForm;
 
-/* What a report is about. */
+/* The subject and the form of a report. */
 typedef struct
 {
-  const char *name; /* of the file or position, as text */
+  const char *name; /* name of the file or position, as text */
   const MsPosition *position;
   MsReportForm form;
   /* of the last rung only the rule and the numbers are given, not what it decides */

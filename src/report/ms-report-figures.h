@@ -42,7 +42,7 @@ typedef struct
   /* its name in JSON, and where it is kept, in the database and in CSV; NULL: not in JSON */
   const char *key;
   MsReportKind kind;
-  gsize offset; /* in MsReviewSum */
+  gsize offset; /* offset of its field in MsReviewSum */
   int place; /* its position among the columns of tables, from 1; 0: it is in none */
   /* head of its column in a season, in the translation context "season"; NULL: no column */
   const char *head;

@@ -10,7 +10,7 @@
 
 typedef struct
 {
-  const char *name; /* of the file or game, as text */
+  const char *name; /* name of the file or game, as text */
   const MsReview *review;
   gboolean assisted; /* odds, hints or undo were used */
   int64_t elapsed_ms;
@@ -23,8 +23,8 @@ typedef struct
 const char *ms_report_review_get_title (const MsReviewOpening *opening);
 /* The figures of one opening as a sentence, without its verdict: "33.3 % mine, 12.5 % at D4." */
 char *ms_report_review_dup_detail (const MsReviewOpening *opening, int width, MsOddsFormat numbers);
-/* The same for an opening that is a best or a worse guess; and a chance of a mine, or of none, as
- * it is written there. */
+/* The same for an opening that is a best or a worse guess; and just the chance of a mine, or of
+ * none, as such a sentence has it. */
 char *ms_report_review_dup_guess (const MsReviewOpening *opening, int width, MsOddsFormat numbers);
 char *ms_report_review_dup_risk (double mine, double error, MsOddsFormat numbers);
 /* "Played out 200 times, it won ≈20 % ± 3 %, and what was best ≈31 % ± 3 %."  NULL when estimate

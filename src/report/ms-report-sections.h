@@ -12,7 +12,7 @@
 
 typedef struct
 {
-  const char *name; /* of the file, as text */
+  const char *name; /* name of the file, as text */
   const MsPosition *position;
   const MsSectionStudy *study;
   const MsNaive *naive; /* NULL where it was not found out */

@@ -332,7 +332,7 @@ append_dead (GString *text, const MsReport *report)
       text, _ ("Number known in advance (%1$d): %2$s\n"), (int)cells->len, names);
 }
 
-/* The same with its fraction, where that is known: "12.5 % = 1/8". */
+/* The chance of a mine in a cell, with the fraction where that is known: "12.5 % = 1/8". */
 static char *
 dup_risk (const MsSolverResult *result, int cell)
 {

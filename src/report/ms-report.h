@@ -11,7 +11,7 @@
 
 typedef struct
 {
-  const char *name; /* of the file, as text */
+  const char *name; /* name of the file, as text */
   const MsPosition *position;
   MsStatus status; /* MS_STATUS_OK, or the limit at which the analysis stopped */
   const MsSolverResult *result;

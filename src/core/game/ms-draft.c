@@ -15,7 +15,7 @@ ms_draft_init (MsDraft *self, const MsRules *rules, const MsAllocator *allocator
   self->n_cells = rules->width * rules->height;
   size_t n = (size_t)self->n_cells;
   self->touching = ms_touching_new (rules->width, rules->height, allocator);
-  self->mine = ms_alloc0 (allocator, n + 1, 1); /* one more for read_three */
+  self->mine = ms_alloc0 (allocator, n + 1, 1); /* one byte more, for read_three */
   self->freed = ms_alloc (allocator, n, 1);
   self->cells = ms_alloc (allocator, n, sizeof *self->cells);
   self->opened = ms_alloc (allocator, n, sizeof *self->opened);

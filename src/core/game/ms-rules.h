@@ -21,7 +21,7 @@ typedef enum
 
 #define MS_N_FIRST_CLICKS 4
 
-/* What the player has agreed to do without. */
+/* Which help the player has agreed to do without. */
 typedef enum
 {
   MS_RULES_FREE, /* nothing: odds, hints, undo and playing the same board again are allowed */

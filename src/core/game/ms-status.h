@@ -18,7 +18,8 @@ typedef enum
   MS_STATUS_CANCELLED,
   MS_STATUS_TIME_LIMIT,
   MS_STATUS_MEMORY_LIMIT,
-  MS_STATUS_WORK_LIMIT, /* the same on every machine, however busy (ms-work.h) */
+  /* a limit that is the same on every machine, however busy it is (ms-work.h) */
+  MS_STATUS_WORK_LIMIT,
 
   /* Rules and positions; found, expected, x, y and detail are fields of MsErrorInfo */
   MS_STATUS_BAD_SIZE, /* found = width, expected = height; allowed 1…1000, at least two cells */
@@ -27,15 +28,15 @@ typedef enum
   /* no board that can be won without guessing was found within the work limit */
   MS_STATUS_NO_BOARD,
   MS_STATUS_BAD_CELL, /* x, y: a value no cell can have, or coordinates outside the board */
-  MS_STATUS_BAD_DENSITY, /* not between 0 and 1 */
+  MS_STATUS_BAD_DENSITY, /* the density is not between 0 and 1 */
 
   /* Content that cannot be written in the format that was asked for */
-  MS_STATUS_NO_LAYOUT, /* it is not known where the mines are */
+  MS_STATUS_NO_LAYOUT, /* where the mines are is not known */
   MS_STATUS_NO_BEGINNING, /* it is not known how the game began */
   MS_STATUS_NO_ROOM, /* detail = the format, found, expected = the most columns and rows it has */
 
-  /* Files: in texts line and column say where, 1-based, 0 when not known; in other files byte
-   * does */
+  /* Files; the place of the fault is line and column (1-based, 0 when not known) in texts, else
+   * byte */
   MS_STATUS_FILE_EMPTY,
   MS_STATUS_FILE_TOO_LARGE, /* found = bytes, expected = limit in bytes */
   MS_STATUS_FILE_UNKNOWN, /* no format is recognised */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* For tests alone: what the figures of ms-metrics.h are made of. */
+/* For tests alone: a part of the figures of ms-metrics.h. */
 #pragma once
 
 #include "ms-rules.h"

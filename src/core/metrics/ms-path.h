@@ -11,7 +11,7 @@ typedef struct
 {
   double euclidean; /* as ms_toollib measures it */
   double manhattan; /* columns and rows added, as the usual reader of RAWVF files measures it */
-  int64_t time_ms; /* of the game */
+  int64_t time_ms; /* the time of the game */
 } MsPathLength;
 
 /* The pixels of a cell in which a path is measured. */

@@ -113,7 +113,7 @@ typedef struct
   bool *opened; /* whether a cell is open or, for a mine, flagged */
   int8_t *premiums; /* of cells that show 1…8 */
   int32_t *flooded; /* the opening that was last seen to touch this number */
-  int *stack; /* of a flood */
+  int *stack; /* used while an opening is opened */
   LeastSet candidates[PREMIUMS]; /* numbers that may be chorded, by premium */
 
   int first; /* all 0s and 3BV numbers before this cell are open */

@@ -29,14 +29,15 @@ typedef enum
   MS_N_RUNG_RULES
 } MsRungRule;
 
-/* A number in the sum that a rung is about: factor * (number - known). */
+/* A term of the sum that a rung is about, factor * (number - known), which comes from one opened
+ * number. */
 typedef struct
 {
   int cell; /* row-major */
   int number;
   int known; /* mines around it that are known by then */
   int left; /* cells around it that are undecided by then */
-  int factor; /* not 0 */
+  int factor; /* by which the number is multiplied; not 0 */
 } MsRungTerm;
 
 /* All arrays are borrowed, and of cells in row-major order. */

@@ -23,7 +23,7 @@ typedef enum
   MS_FORMAT_JSM_LINK, /* a JSMinesweeper link with analysis=: a position */
   MS_FORMAT_PTTA_LINK, /* a link with b= and m=: a board */
   MS_FORMAT_TATHAM_ID, /* a descriptive game ID of Simon Tatham's Mines */
-  MS_FORMAT_TATHAM_SAVE, /* .sav of the same */
+  MS_FORMAT_TATHAM_SAVE, /* a saved game (.sav) of Simon Tatham's Mines */
   MS_FORMAT_BOARD_FILE, /* .board: # MINESWEEPER-BOARD */
   MS_FORMAT_INTEGERS, /* board.txt: rows, columns, mines and integers, -1 = covered */
   MS_FORMAT_ASCII, /* rows of . 1 2 * x, without a mine total */
@@ -42,9 +42,12 @@ typedef struct
 {
   MsFormat format;
   MsPosition *position; /* never NULL */
-  double density; /* of an analysis whose mine total is unknown; else NAN */
-  gboolean total_missing; /* the file does not say how many mines there are: the position has the
-                             fewest that fit its flags, and the true total is to be asked for */
+  /* for an analysis whose mine total is unknown: how likely each covered cell is a mine; else
+   * NAN */
+  double density;
+  /* the file does not say how many mines there are: the position has as few mines as fit its flags,
+   * and the user is to be asked for the true total */
+  gboolean total_missing;
   /* the text could also be of another format: the user is to be told as which it was read */
   gboolean ambiguous;
   /* the whole game; NULL when the file has no layout: an analysis only. Of a journal it is never

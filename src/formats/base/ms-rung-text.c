@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  const char *name; /* to be translated */
+  const char *name; /* marked for translation */
   const char *word, *literature;
 } Rule;
 
@@ -192,7 +192,7 @@ equations_reason (const Words *words)
       words->numbers);
 }
 
-/* Either the mine total alone decides, or together with the numbers. */
+/* The reason for MS_RUNG_MINE_TOTAL: the mine total decides alone, or together with numbers. */
 static char *
 mine_total_reason (const Words *words)
 {

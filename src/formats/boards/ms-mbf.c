@@ -77,7 +77,7 @@ ms_is_mbf (const char *data, gsize length)
   if (length == HEADER_LENGTH + 2 * (gsize)header.mines)
     return TRUE;
   if (memcmp (data, "\xff\xfe", 2) == 0 || memcmp (data, "\xfe\xff", 2) == 0)
-    return FALSE; /* text, in UTF-16 */
+    return FALSE; /* this is text in UTF-16 */
   if (length < HEADER_LENGTH + 2 || length > HEADER_LENGTH + (1 << 18))
     return FALSE;
   while (ms_bytes_get_left (&bytes) >= 2)

@@ -73,7 +73,7 @@ json_take_count (Json *json, gint64 *count, MsSpan *typed)
   if (!ms_text_take_typed (&json->p, json->end, G_MAXINT, count, typed))
     return FALSE;
   if (*p == '0' && json->p > p + 1)
-    json->p = p + 1; /* to the fault: a digit behind a leading zero */
+    json->p = p + 1; /* behind a leading zero, where a digit is a fault */
   else if (json->p == json->end || strchr (".eE", *json->p) == NULL)
     return TRUE;
   return FALSE;
@@ -184,7 +184,7 @@ typedef struct
   const char *places[N_KEYS]; /* where the values begin; NULL: not read yet */
   gint64 sizes[2];
   MsSpan typed[2];
-  GArray *mines; /* Mine */
+  GArray *mines; /* of Mine */
 } Reader;
 
 /* An object with at least one of the keys, as not all JSON is a board. */
@@ -241,7 +241,7 @@ take_mines (Reader *reader)
   return json_take (json, ']');
 }
 
-/* "key": value */
+/* Reads a pair "key": value. */
 static MsStatus
 read_pair (Reader *reader, MsErrorInfo *info)
 {

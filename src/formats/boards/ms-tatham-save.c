@@ -52,7 +52,7 @@ typedef struct
 {
   const char *data, *p, *end;
   Value values[N_KEYS];
-  GArray *steps; /* Step */
+  GArray *steps; /* of Step */
   MsTathamParams params;
   int first_cell; /* the cell opened before the first step; -1: none */
   gint64 n_states, state; /* state: the one that the player sees, from 1 */

@@ -85,7 +85,7 @@ take_first_cell (const char *data, const char **text, const char *end, const MsT
 
   *first_cell = -1;
   if (!ms_text_take_typed (&p, end, G_MAXINT, &x, &typed[0]) || p == end || *p != ',')
-    return MS_STATUS_OK; /* these are already digits of the mines */
+    return MS_STATUS_OK; /* no first cell: these are already the digits of the mines */
   p++;
   if (!ms_text_take_typed (&p, end, G_MAXINT, &y, &typed[1]) || p == end || *p != ',')
     return ms_text_fail_at (info, data, p, end);

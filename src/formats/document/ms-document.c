@@ -17,7 +17,7 @@
 static const struct
 {
   const char *extension, *name;
-  MsReader *read; /* NULL: only written */
+  MsReader *read; /* NULL: the format is only written */
   MsRecogniser *is;
   gboolean binary; /* the reader gets the bytes of the file, without ms_text_check */
 } formats[MS_N_FORMATS] = {

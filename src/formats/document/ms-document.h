@@ -56,14 +56,14 @@ typedef enum
   /* what the player sees; in some formats also the mines, where they are known */
   MS_TARGET_POSITION,
   MS_TARGET_BOARD, /* where the mines are, and perhaps the first click */
-  MS_TARGET_GAME, /* the moves too */
+  MS_TARGET_GAME, /* the board and the moves */
   MS_TARGET_REPLAY, /* what the pointer did */
 } MsTargetKind;
 
 typedef struct
 {
-  const char *name; /* "mine", "ptta": the word of --to */
-  const char *title; /* to be translated: ms_target_title */
+  const char *name; /* "mine", "ptta", …: the value of --to */
+  const char *title; /* marked for translation, see ms_target_title */
   const char *extension; /* of file names, without the dot */
   MsTargetKind kind;
   /* one line of text without a line end: a link or an ID, rather copied than saved */

@@ -12,7 +12,7 @@
 #define VERSION 2
 #define MD5_DIGITS 32
 #define SUM_DIGITS 8
-#define PREFIX (1 + SUM_DIGITS + 1) /* "+1a2b3c4d " */
+#define PREFIX (1 + SUM_DIGITS + 1) /* length of "+1a2b3c4d " */
 
 /* Indexed by MsJournalKind; moves and edits have more than one word each. */
 static const char *const words[] = { [MS_JOURNAL_UNDO] = "undo",

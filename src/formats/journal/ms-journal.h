@@ -45,12 +45,12 @@ typedef enum
 typedef struct
 {
   MsJournalKind kind;
-  MsMove move; /* MS_JOURNAL_MOVE */
-  int width; /* MS_JOURNAL_MOVE: columns of the board at that time */
-  int64_t elapsed_ms; /* MS_JOURNAL_CLOCK */
-  MsClicks clicks; /* MS_JOURNAL_CLICKS */
-  MsEdit *edit; /* MS_JOURNAL_EDIT */
-  gboolean joined; /* MS_JOURNAL_EDIT: one step, for undo, with the edit before it */
+  MsMove move; /* only for MS_JOURNAL_MOVE */
+  int width; /* only for MS_JOURNAL_MOVE: columns of the board at that time */
+  int64_t elapsed_ms; /* only for MS_JOURNAL_CLOCK */
+  MsClicks clicks; /* only for MS_JOURNAL_CLICKS */
+  MsEdit *edit; /* only for MS_JOURNAL_EDIT */
+  gboolean joined; /* only for MS_JOURNAL_EDIT: it is one step, for undo, with the edit before it */
 } MsJournalEntry;
 
 /* An array of MsJournalEntry that holds references to the edits in it. */

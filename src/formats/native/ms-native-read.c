@@ -14,7 +14,7 @@ typedef struct
   MsRules rules;
   MsLayout *layout;
   MsCell *cells, *start_cells; /* [height*width]; start_cells may be NULL */
-  GArray *moves; /* MsMove */
+  GArray *moves; /* of MsMove */
 } Reader;
 
 static MsStatus
@@ -141,7 +141,7 @@ is_seedless (const Reader *reader)
       && ms_key_index_get (reader->index, "Layout/Row0") != NULL;
 }
 
-/* Reads FirstClick, and what is a word or a number in [Game]. */
+/* Reads the key FirstClick, and all words and numbers of the group [Game]. */
 static MsStatus
 read_game (Reader *reader, MsPlayContent *content, MsDocument *document)
 {

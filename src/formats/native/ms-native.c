@@ -9,9 +9,9 @@
 struct _MsKeyIndex
 {
   GStringChunk *paths;
-  GHashTable *numbers; /* "Group/Key" -> index into values */
-  GArray *values; /* MsKeyValue */
-  GHashTable *groups; /* "Group" -> the line that opens it first */
+  GHashTable *numbers; /* from "Group/Key" to the index in values */
+  GArray *values; /* of MsKeyValue */
+  GHashTable *groups; /* from "Group" to the first line that opens it */
   int last_line;
 };
 

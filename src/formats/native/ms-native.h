@@ -53,7 +53,7 @@ typedef struct
 {
   const char *word;
   MsAction action;
-  MsCell mark; /* MS_ACTION_MARK only */
+  MsCell mark; /* only for MS_ACTION_MARK */
   bool joined; /* it is one step, for undo, with the move before it */
 } MsNativeMove;
 

@@ -118,7 +118,7 @@ dup_start (const char *text)
 
 /* --- Who played, where, and with what program --- */
 
-#define LINES "cs=" /* followed by a checksum of 16 bytes */
+#define LINES "cs=" /* marks the beginning of the lines; a checksum of 16 bytes follows */
 #define CHECKSUM 16
 
 /* The code of two letters of the country, which is a byte between the mines and end; how many bytes

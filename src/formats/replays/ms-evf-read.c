@@ -191,7 +191,7 @@ typedef struct
   const char *encoding; /* guessed for texts that are not UTF-8; NULL: there are none */
   MsReplayHeader header;
   MsLayout *layout;
-  GArray *events; /* MsPointerEvent */
+  GArray *events; /* of MsPointerEvent */
 } Reading;
 
 static char *
@@ -257,10 +257,10 @@ take_older_head (Reading *reading)
   reading->header.claimed_ms = ms_bytes_take_u24 (&reading->bytes);
   reading->header.program = take_text (reading);
   reading->header.player = take_text (reading);
-  drop_text (reading); /* the race */
+  drop_text (reading); /* the competition */
   drop_text (reading); /* the player's unique identifier */
   take_moment (reading);
-  drop_text (reading); /* when it ended */
+  drop_text (reading); /* when the game ended */
   reading->header.country = take_text (reading);
   if (reading->version >= 2)
     drop_text (reading); /* the device */
@@ -277,7 +277,7 @@ take_newer_head (Reading *reading)
       && g_ascii_isalpha (code[1]))
     reading->header.country = g_strndup ((const char *)code, 2);
   set_moment (reading, ms_bytes_take_u64 (&reading->bytes));
-  ms_bytes_take_u64 (&reading->bytes); /* when it ended */
+  ms_bytes_take_u64 (&reading->bytes); /* when the game ended */
   reading->header.program = take_text (reading);
   if (reading->summary & MS_EVF_TRANSCODED)
     {
@@ -285,7 +285,7 @@ take_newer_head (Reading *reading)
       drop_text (reading); /* the encoding that this program assumed */
     }
   reading->header.player = take_text (reading);
-  drop_text (reading); /* the race */
+  drop_text (reading); /* the competition */
   drop_text (reading); /* the player's unique identifier */
   ms_bytes_take (&reading->bytes, ms_bytes_take_u16 (&reading->bytes)); /* the device */
 }

@@ -371,9 +371,9 @@ put_texts (GByteArray *bytes, const MsReplayHeader *header)
       ms_bytes_put_string (bytes, header->encoding == NULL ? "UTF-8" : header->encoding);
     }
   ms_bytes_put_string (bytes, header->player);
-  ms_bytes_put_string (bytes, NULL); /* the race */
+  ms_bytes_put_string (bytes, NULL); /* the competition */
   ms_bytes_put_string (bytes, NULL); /* the player's unique identifier */
-  ms_bytes_put_u16 (bytes, 0); /* the device */
+  ms_bytes_put_u16 (bytes, 0); /* length of the text about the device: none */
 }
 
 static MsStatus
@@ -476,10 +476,10 @@ ms_write_evf (const MsReplay *replay, gsize *length)
       return NULL;
     }
   put_mines (bytes, ms_play_get_layout (play));
-  ms_bytes_put_u16 (bytes, 0); /* the program's own figures */
+  ms_bytes_put_u16 (bytes, 0); /* length of the program's own figures: none */
   put_strokes (bytes, strokes);
   ms_bytes_put_u8 (bytes, MS_EVF_END);
-  ms_bytes_put_u16 (bytes, 0); /* the checksum */
+  ms_bytes_put_u16 (bytes, 0); /* length of the checksum: none */
   *length = bytes->len;
   ms_bytes_put_u8 (bytes, 0);
   return (char *)g_byte_array_free (bytes, FALSE);

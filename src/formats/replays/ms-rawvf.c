@@ -224,7 +224,7 @@ typedef struct
   MsLines lines;
   MsErrorInfo *info;
   MsRawvfHead head;
-  guint8 *mine; /* [height*width] */
+  guint8 *mine; /* [height*width]: 1 for a mine */
   MsLayout *layout;
 } Reader;
 

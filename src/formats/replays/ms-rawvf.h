@@ -25,7 +25,7 @@ typedef struct
   MsLines *lines;
   MsErrorInfo *info;
   guint seen; /* a bit for each key that has been read */
-  int count_lines[3]; /* the lines of width, height and mines */
+  int count_lines[3]; /* in which lines width, height and mines are */
   gint64 width, height, mines; /* mines: -1 = not given */
   MsSpan typed[3]; /* width, height and mines as they stand in the file */
   MsMouse start;

@@ -15,9 +15,9 @@ typedef struct
 
 typedef struct
 {
-  GArray *events; /* MsPointerEvent */
+  GArray *events; /* of MsPointerEvent */
   MsPlay *play; /* the game, played again while events are made */
-  MsMouse start; /* its state before the first event */
+  MsMouse start; /* the state of the mouse before the first event */
   Path path;
   int32_t x, y; /* where the pointer is */
   int64_t time_ms;
@@ -60,7 +60,7 @@ note_press (Weaver *weaver, MsPointerKind kind)
     case MS_POINTER_MIDDLE_RELEASE:
       path->released = TRUE;
       break;
-    case MS_POINTER_RIGHT_PRESS: /* with a button held, both chord from here on */
+    case MS_POINTER_RIGHT_PRESS: /* with another button held, the two chord from here on */
       path->press = held ? (int)weaver->events->len : -1;
       break;
     default:

@@ -24,7 +24,7 @@ MsReader ms_read_avf, ms_read_evf, ms_read_rawvf, ms_read_rmv;
 
 typedef struct
 {
-  GArray *events; /* MsPointerEvent; owned */
+  GArray *events; /* of MsPointerEvent; owned */
   gboolean clicked; /* a button was pressed or released */
 } MsEventList;
 

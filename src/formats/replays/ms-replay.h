@@ -16,7 +16,7 @@ typedef struct
 {
   char *program; /* with its version: "Arbiter 0.52.3" */
   char *player;
-  char *country; /* as the file has it */
+  char *country; /* the country as the file has it */
   char *mode; /* Classic, UPK, Cheat …, as the file has it */
   char *started; /* date and time as the file has it */
   char *encoding; /* that of the texts, where it is not UTF-8 and had to be guessed: "GBK" */
@@ -29,7 +29,7 @@ typedef struct
 void ms_replay_header_init (MsReplayHeader *header); /* nothing is given */
 void ms_replay_header_clear (MsReplayHeader *header);
 
-/* Where a replay stands after one of its events. */
+/* The state of a replay after one of its events. */
 typedef struct
 {
   int n_moves; /* how many moves of the play are made */
@@ -71,7 +71,7 @@ const MsPointerEvent *ms_replay_get_events (const MsReplay *replay, int *n_event
 /* Whether the header says that the game was played with help: its mode is "Cheat". */
 gboolean ms_replay_get_assisted (const MsReplay *replay);
 int ms_replay_get_square (const MsReplay *replay);
-gboolean ms_replay_get_marks (const MsReplay *replay); /* at the start */
+gboolean ms_replay_get_marks (const MsReplay *replay); /* question marks are on at the start */
 /* The whole game, as it ended; borrowed.  Not to be changed: ms_replay_dup_play makes another. */
 const MsPlay *ms_replay_get_play (const MsReplay *replay);
 /* A new play with the first n_moves moves made, or all where there are fewer; NULL: no memory. */

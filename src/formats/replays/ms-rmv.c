@@ -18,7 +18,7 @@ enum
 {
   MARKS = 0,
   PROPERTY_MODE = 2,
-  UTF8 = 4, /* version 1 */
+  UTF8 = 4, /* only in version 1 */
   BBBV_LOW = 4,
   BBBV_HIGH = 5,
   PROPERTY_SQUARE = 6,
@@ -27,7 +27,7 @@ enum
 typedef struct
 {
   MsBytes result, program, players, board, preflags, properties, extensions, video;
-  gsize checksum; /* its length */
+  gsize checksum; /* its length in bytes */
 } Sections;
 
 /* A text; NULL where it is empty, or where it should be UTF-8 and is not. */
@@ -114,7 +114,7 @@ take_bbbv (const MsBytes *result)
 /* Types of events.  Types between these say how cells look, which follows from the mouse. */
 enum
 {
-  CLOCK = 0, /* version 1 */
+  CLOCK = 0, /* only in version 1 */
   MOVE = 1,
   MIDDLE_RELEASE = 7,
   FIRST_LOOK = 9,
@@ -122,7 +122,7 @@ enum
   WIN = 16,
   OTHER = 17,
   LAST_LOOK = 27,
-  SMALL_MOVE = 28, /* version 2 */
+  SMALL_MOVE = 28, /* only in version 2 */
 };
 
 static const MsPointerKind kinds[MIDDLE_RELEASE + 1] = {
@@ -160,7 +160,7 @@ take_mouse (Track *track, guint type, MsErrorInfo *fault)
   gboolean in_window = track->version == 1;
 
   track->time_ms = ms_bytes_take_u24 (track->video);
-  ms_bytes_take_u8 (track->video); /* which buttons are held after the event */
+  ms_bytes_take_u8 (track->video); /* skips the buttons that are held after the event */
   track->x = ms_bytes_take_i16 (track->video) - (in_window ? LEFT_MARGIN : 0);
   track->y = ms_bytes_take_i16 (track->video) - (in_window ? TOP_MARGIN : 0);
   return append (track, type, fault);
