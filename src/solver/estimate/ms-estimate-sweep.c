@@ -529,9 +529,9 @@ choose_boxes (MsEstimate *self, int32_t *boxes, int n, int width)
 }
 
 /* Draws as many of the n boxes as can be drawn at once, and puts them first; *n becomes their
- * number.  Each try chooses among the boxes of the try before.  Those were refused because of what
- * is around them, not because of their mines, so that the choice does not depend on what is
- * drawn. */
+ * number.  Each try chooses among the boxes of the try before.  That was refused because of what
+ * surrounds its boxes, never because of the mines in them, so that the choice does not depend on
+ * what is drawn. */
 static MsRegionEnd
 draw_some (MsEstimate *self, int32_t *boxes, int *n, bool record)
 {

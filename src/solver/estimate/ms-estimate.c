@@ -443,8 +443,8 @@ allocate (MsEstimate *self)
 }
 
 /* Counts the mines that are left for undecided cells, and the outside cells.  Where a density is
- * given instead of a mine total, *mines is the number of cells in undecided boxes: the rest is not
- * limited then. */
+ * given instead of a mine total, *mines is how many the undecided boxes can hold, as there is no
+ * other limit. */
 static void
 count_left (MsEstimate *self, int *mines, int *outside)
 {
