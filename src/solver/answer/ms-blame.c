@@ -252,7 +252,8 @@ blame_assumed (BlameAssumed *self, const MsSolverOptions *options, const MsSolve
   bool holds;
   if (!prepare_assumed (self, options, result))
     return MS_STATUS_NO_MEMORY;
-  /* There is no conflict if the search for its numbers was given up and named none. */
+  /* The numbers of the conflict may agree after all: a search for them that was given up has named
+   * none. */
   MsStatus status = test_assumed (self, &holds);
   if (status != MS_STATUS_OK || holds || self->n_kept > MOST_ASSUMED)
     return status;

@@ -123,13 +123,13 @@ ms_estimate_end_batch_early (MsEstimate *self)
  * tests/bench/estimate-coverage measures how good the errors are (docs/estimates.md).
  */
 
-/* How many chains the scatter of the boxes nearby counts for, and the scatter of all boxes. */
+/* As how many chains the scatter of the nearby boxes counts, and the scatter of all boxes. */
 #define WEIGHT_NEAR 4
 #define WEIGHT_ALL 1
 /* The same for boxes in exact sections and outside cells: how many groups of chains the expected
  * variance counts for. */
 #define WEIGHT_EXPECTED 1
-/* By so many sightings, something rare may have been seen too rarely or too often by chance. */
+/* Something rare may by chance have been seen this many times too rarely or too often. */
 #define MISSED 2.24
 /* However little the chains scatter, a sweep counts for no more independent sightings than this
  * when it is judged what may have been missed. */

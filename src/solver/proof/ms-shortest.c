@@ -12,7 +12,7 @@
 /* Limits of the work; together about a fifth of a second at most. */
 #define MOST_LOOKS 40000L
 #define MOST_STEPS 2000000L
-/* Of how many smallest sets, at most, the rungs are counted. */
+/* Of how many of the smallest sets, at most, the rungs are counted. */
 #define MOST_SETS 64
 
 typedef struct
