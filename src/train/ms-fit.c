@@ -67,7 +67,7 @@ find_target (const MsRow *row)
   return MS_LEARNED_OUTPUT_ONE * (row->gain - prior);
 }
 
-/* Sets the slopes of a position's rows; returns its loss. */
+/* Sets the slopes of the rows of a position; returns the loss of the position. */
 static double
 compare (const MsRow *rows, int n, MsNetRow *units)
 {

@@ -24,6 +24,7 @@ bool ms_fit_holds_out (const MsFitRecipe *recipe, const MsRowsPosition *position
 /* Called after each epoch; error is the mean square of what is left of the labels' differences. */
 typedef void (*MsFitTold) (int epoch, double error, void *user_data);
 
-/* False: there is no memory, nothing to learn from, or the net does not fit into the table. */
+/* Fits the net to the rows, and writes it into *table.  False: there is no memory, there are too
+ * few positions, or the net does not fit into the table. */
 bool ms_fit (const MsRows *rows, const MsFitRecipe *recipe, MsFitTold told, void *user_data,
     MsLearnedTable *table);

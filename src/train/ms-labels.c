@@ -37,7 +37,7 @@ struct _MsLabels
   MsSolverOptions options;
   MsRng rng;
   int n_seen;
-  bool failed; /* an entry could not be written */
+  bool failed; /* whether an entry could not be written */
   double won[MS_SHARD_MOST_CANDIDATES][MS_LABELS_MOST_LAYOUTS];
   double luck[MS_SHARD_MOST_CANDIDATES][MS_LABELS_MOST_LAYOUTS];
   MsShardEntry entry;
@@ -223,7 +223,7 @@ fill_entry (MsLabels *self, int n_candidates)
     entry->cells[cell] = ms_cell_is_opened (cells[cell]) ? (uint8_t)cells[cell] : MS_SHARD_COVERED;
 }
 
-/* Labels a guess of the strategy. */
+/* Labels the guess that the strategy is about to make, and writes the entry. */
 static MsStatus
 label (MsLabels *self, FILE *stream)
 {

@@ -31,7 +31,7 @@ typedef struct
 
 #define MS_NET_WEIGHTS (sizeof (MsNet) / sizeof (float))
 
-/* One row on its way through the net and back. */
+/* The values of one row in the net, forwards and backwards. */
 typedef struct
 {
   MsNetLanes in[MS_NET_IN]; /* the features, scaled so that each has mean 0 and variance 1 */

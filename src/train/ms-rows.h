@@ -13,7 +13,7 @@ typedef struct
 {
   int16_t features[MS_LEARNED_FEATURES];
   double score; /* the score of the look ahead */
-  float gain; /* the label, in won games; its mean over the position is 0 */
+  float gain; /* the label, in won games; the labels of a position have the mean 0 */
 } MsRow;
 
 typedef struct

@@ -36,7 +36,7 @@ typedef struct
   uint8_t cells[MS_SHARD_MOST_CELLS]; /* 0 to 8, or MS_SHARD_COVERED; row-major */
 } MsShardEntry;
 
-/* False when it could not be written. */
+/* These return false when the stream could not be written. */
 bool ms_shard_write_head (FILE *stream);
 bool ms_shard_write (FILE *stream, const MsShardEntry *entry);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* minesage-train features: the features of one shard, kept for several fits. */
+/* minesage-train features: writes the features of one shard to a file, for use by several fits. */
 #include "ms-train.h"
 
 #include "ms-rows.h"

@@ -17,7 +17,7 @@
 typedef struct
 {
   MsFitRecipe recipe;
-  const char *output; /* NULL: no file */
+  const char *output; /* the file for the table; NULL: none is written */
   const char *name; /* name of the table's variable in that file */
   const char *note;
   const char *groups[MOST_GROUPS]; /* the names of the groups: what the files' names have after the

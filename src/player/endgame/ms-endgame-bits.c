@@ -15,14 +15,15 @@ typedef struct
   uint32_t layouts; /* where they begin in the stack */
   int n;
   int most; /* no play wins more of its layouts */
-  bool known, bounded; /* see value_groups */
+  bool known, bounded; /* set by value_groups: whether its value is known, and whether most is the
+                        * best bound to be had */
 } Group;
 
 typedef struct
 {
   uint64_t low, high; /* the name of a set: the sum of its layouts' names, and the sum of their
                        * squares */
-  int won; /* 0: not known */
+  int won; /* how many of its layouts best play wins; 0: not known */
   int most; /* no play wins more layouts; 0: a free slot */
 } Known;
 
@@ -31,11 +32,11 @@ typedef struct
   const MsEndgameViews *views;
   MsWork *work;
   MsEndgameRows rows;
-  uint16_t *stack; /* [n_stack] sets of layouts */
+  uint16_t *stack; /* [n_stack] sets of layouts, and scratch numbers of the parts of sets */
   uint32_t used, n_stack;
   Group groups[MOST_GROUPS];
   int n_groups;
-  Known *known; /* [n_slots] */
+  Known *known; /* [n_slots] a hash table of what is known of sets */
   size_t n_slots, n_known;
 } Search;
 
@@ -345,7 +346,8 @@ try_view (Search *self, const Group *group, int view, int enough, int *won)
   return true;
 }
 
-/* The views of a group that are still to be tried, and in how many of its layouts they are mines. */
+/* The views of a group that are still to be tried, and in how many layouts of the group each is a
+ * mine, as binary digits in planes. */
 typedef struct
 {
   uint64_t views[WORDS], planes[WORDS][MS_ENDGAME_PLANES];

@@ -27,7 +27,7 @@ row_of (const MsEndgameGroups *self, uint32_t view)
  * empty is used again, so that there are never more names than layouts. */
 typedef struct
 {
-  uint32_t *class; /* [n_layouts] */
+  uint32_t *class; /* [n_layouts] the name of each layout's class */
   uint32_t *size, *free; /* [n_layouts + 1] size: by name, how many layouts the class has; free:
                           * names that are free */
   uint32_t *next, *asked; /* [n_layouts * MS_SHOWS_MINE] next: by class and number shown, the new

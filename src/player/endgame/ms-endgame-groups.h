@@ -17,11 +17,12 @@
 
 #define MS_MOST_WON_SETS 64
 
-/* Some large sets of layouts that are known to be won entirely, to recognise their parts. */
+/* Some large sets of layouts that are known to be won entirely, by which subsets of them are
+ * recognised as won. */
 typedef struct
 {
   size_t n_words;
-  uint64_t *sets; /* [MS_MOST_WON_SETS][n_words] */
+  uint64_t *sets; /* [MS_MOST_WON_SETS][n_words] the sets, a bit for each layout */
   uint64_t *one; /* [n_words] scratch */
   int n_sets, oldest;
 } MsEndgameWonSets;
@@ -35,7 +36,7 @@ bool ms_endgame_won_sets_have (MsEndgameWonSets *self, const uint32_t *layouts, 
 /* Notes a set; it takes the place of the oldest one if there is no room. */
 void ms_endgame_won_sets_note (MsEndgameWonSets *self, const uint32_t *layouts, int n);
 
-/* A set of layouts with the views that still tell some apart; both lie in the stack. */
+/* A set of layouts with the views that still tell some of them apart; both lie in the stack. */
 typedef struct
 {
   size_t layouts, views; /* where they begin in the stack */

@@ -29,7 +29,7 @@ find_usual (const uint8_t *row, size_t n)
   return usual;
 }
 
-/* The next exception of a row from l on, or n. */
+/* The index of the next exception of a row, from l on; n if there is none. */
 static size_t
 find_exception (const uint8_t *row, size_t l, size_t n, uint8_t usual)
 {

@@ -28,9 +28,10 @@ typedef struct
    * by_layout lists the exceptions of each layout (view << 4 | what it shows), and by_view those of
    * each view (layout << 4 | what the view shows). */
   bool sparse;
-  uint8_t *usual; /* [n_views] */
+  uint8_t *usual; /* [n_views] the usual value of each view */
   uint32_t *by_layout, *by_view;
-  uint32_t *layout_start, *view_start; /* [n_layouts + 1], [n_views + 1] */
+  uint32_t *layout_start, *view_start; /* [n_layouts + 1], [n_views + 1] where the exceptions of
+                                        * each layout, of each view, begin in by_layout, by_view */
   size_t n_layouts, n_views;
   MsExceptions *all; /* [n_views] the exceptions among all layouts */
   /* [n_views] the exceptions among a set of layouts, for the views that ms_endgame_table_gather
@@ -39,14 +40,14 @@ typedef struct
   uint64_t *touched; /* [n_views / 64 + 1] scratch, all 0 in between: views with an exception */
   uint32_t *looked_at; /* [n_views] scratch: those views as a list */
   uint32_t *every; /* [n_views] all views */
-  uint8_t *missing; /* [n_layouts] scratch */
+  uint8_t *missing; /* [n_layouts] scratch: whether a layout is missing from the set */
 } MsEndgameTable;
 
 /* How a view splits a set. */
 typedef struct
 {
   unsigned shown; /* bit v: some layout shows v */
-  int mines; /* layouts with a mine there */
+  int mines; /* in how many layouts the view is a mine */
 } MsSplit;
 
 /* Makes the table in the arena of work. */
@@ -68,6 +69,7 @@ ms_endgame_table_view (const MsEndgameTable *table, size_t view, int n)
   return (MsSplit){ shown, some->n_mines + (table->usual[view] == MS_SHOWS_MINE ? usual : 0) };
 }
 
-/* How the views from MS_TABLE_LANES * lane on split a set of layouts. */
+/* Sets tallies to how MS_TABLE_LANES views, from number MS_TABLE_LANES * lane on, split a set of
+ * layouts. */
 void ms_endgame_table_tally (const MsEndgameTable *table, size_t lane, const uint32_t *layouts,
     int n, MsSplit tallies[MS_TABLE_LANES]);

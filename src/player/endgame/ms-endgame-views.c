@@ -18,7 +18,7 @@ typedef struct
 {
   const MsEndgamePlanes *planes;
   uint64_t last; /* the bits of the last word that stand for layouts */
-  uint64_t *hashes; /* [n_views] */
+  uint64_t *hashes; /* [n_views] a hash of each view's planes */
 } PlaneFinder;
 
 /* Counts the mines around a cell in each layout of a word, in binary digits. */
@@ -39,7 +39,7 @@ add_up (const MsEndgamePlanes *self, const MsEndgamePlace *cell, int word, uint6
     }
 }
 
-/* The layouts of a word in which the digits are those of a number. */
+/* The layouts of a word, as bits, in which the digits are those of the given number. */
 static inline uint64_t
 find_number (const uint64_t *digits, unsigned number)
 {

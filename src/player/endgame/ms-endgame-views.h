@@ -23,7 +23,8 @@ typedef struct
   int n_layouts, n_views;
   uint8_t *shows; /* [n_views][n_layouts] MS_SHOWS_MINE, or a name of the number that the view
                    * shows: its numbers are renamed 0, 1, 2 … in the order in which they occur */
-  int32_t *view_at; /* [n_padded] the view of a covered cell, or -1 where all layouts are alike */
+  int32_t *view_at; /* [n_padded] the view of a covered cell; -1 where the cell shows the same in
+                     * all layouts */
   /* Where ms_endgame_planes_find_views found the views, else NULL: what each view shows as bits, 64
    * layouts to a word.  Plane 0 says in which layouts the view is a mine, the next ones have the
    * binary digits of the name of its number in the others, the lowest first. */

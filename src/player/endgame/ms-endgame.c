@@ -119,13 +119,14 @@ ms_endgame_small_search (MsSolver *self, const MsLayouts *layouts, MsEndgameSmal
 typedef struct
 {
   uint64_t low, high;
-  int32_t won; /* 0: a free slot */
+  int32_t won; /* how many of its layouts best play wins; 0: a free slot */
 } Known;
 
 typedef struct
 {
   MsEndgameGroups groups;
-  uint64_t (*names)[2]; /* [n_layouts] random */
+  uint64_t (*names)[2]; /* [n_layouts] random numbers; a set is named by the sums of those of its
+                         * layouts */
   Known *known; /* [n_slots] a hash table, in solver->endgame_known_pool */
   size_t n_slots, n_known;
   long nodes;

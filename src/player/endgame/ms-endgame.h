@@ -23,7 +23,7 @@ typedef struct
   int won; /* how many of the layouts best play wins */
   int32_t *won_at; /* [height*width] how many layouts best play wins after opening this cell first;
                     * 0 for certain mines, -1 for opened cells */
-  long nodes; /* situations searched */
+  long nodes; /* how many situations were searched */
   double microseconds; /* the time of the whole solution, including the counting of layouts */
 } MsEndgame;
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Products of weights above this with whole numbers are never 0. */
+/* Weights above this, multiplied by counts of layouts, never become 0 by underflow. */
 #define SAFE_WEIGHT 1e-200
 /* A chance of a mine that differs from 1 by less than this may be certain. */
 #define NEARLY 1e-6
@@ -81,7 +81,8 @@ ms_field_weigh (MsField *field)
   return weights[0] > SAFE_WEIGHT && weights[last - first] > SAFE_WEIGHT;
 }
 
-/* C(left, k) = C(n, k) (n − k) (n − k − 1) … / n (n − 1) … */
+/* By C(left, k) = C(n, k) (n − k) (n − k − 1) … / (n (n − 1) …), n being the cells outside before,
+ * and left those after. */
 double *
 ms_field_weigh_left (MsField *field, int n)
 {
@@ -117,7 +118,7 @@ dot (const double *a, const double *b, int n)
 static void
 judge_boxes (MsField *field, int first, int n, const double *mine, const double *safe)
 {
-  /* Not by field->mine[…]: gcc 12 with -flto loses those stores. */
+  /* Written through pointers, not as field->mine[…]: gcc 12 with -flto loses those stores. */
   double *chances = field->mine + first;
   uint8_t *certainties = field->certainty + first;
   for (int i = 0; i < n; i++)

@@ -295,7 +295,7 @@ take_cell (MsField *field, int cell, int first)
   return true;
 }
 
-/* Takes the unknown cells around the numbers of a name; their boxes are boxes[first] and so on. */
+/* Puts the unknown cells around the numbers of a name into boxes; the first box is boxes[first]. */
 static bool
 take_cells (MsField *field, const MsSectionName *name, int first)
 {
@@ -330,7 +330,7 @@ tell_totals (MsField *field, MsFieldSection *section)
   return true;
 }
 
-/* Counts the section that was built. */
+/* Counts the section in field->section. */
 static bool
 count_built (MsField *field, MsSectionCount *count)
 {
@@ -345,7 +345,8 @@ count_built (MsField *field, MsSectionCount *count)
       && ms_section_count (field->counter, section, &field->pool, count);
 }
 
-/* Takes the section that was named last, whose boxes are boxes[first] and so on, and counts it. */
+/* Builds the section that was named last in field->section, with boxes[first] as its first box, and
+ * counts it. */
 static bool
 take_section (MsField *field, const MsSectionName *name, int first, MsSectionCount *count)
 {

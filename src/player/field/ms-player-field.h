@@ -85,7 +85,8 @@ typedef struct
 } MsFieldSlot;
 
 #define MS_FIELD_SLOT_BITS 8
-#define MS_FIELD_SLOTS (1 << MS_FIELD_SLOT_BITS) /* more than a section has boxes */
+/* More than a section has boxes, so that some slot is always free. */
+#define MS_FIELD_SLOTS (1 << MS_FIELD_SLOT_BITS)
 
 typedef struct _MsField
 {
@@ -95,7 +96,7 @@ typedef struct _MsField
   MsSectionStore *store; /* sections counted before */
   uint32_t stamp; /* of the walk under way; a cell or number whose mark equals it has been met in
                    * this walk */
-  uint32_t *number_mark, *cell_mark; /* [n_cells] */
+  uint32_t *number_mark, *cell_mark; /* [n_cells] stamps */
   uint8_t *number_index; /* [n_cells] of an opened cell: its index among the numbers of its
                           * section */
   int16_t *box_of; /* [n_cells] of an unknown cell: the index of its box; -1 if it touches no
@@ -175,7 +176,7 @@ bool ms_field_count (MsField *field, bool *consistent);
 /* Makes all sections traced, also those recalled from the store.  False: they are too large. */
 bool ms_field_trace (MsField *field);
 
-/* The natural logarithm of the number of layouts; to about 1e-12 of itself. */
+/* The natural logarithm of the number of layouts; its relative error is about 1e-12. */
 double ms_field_log_layouts (const MsField *field);
 
 /* Opens one more unknown cell on trial.  What is known must not have changed since it was counted,

@@ -15,7 +15,7 @@
 typedef enum
 {
   MS_KNOWN_NOTHING,
-  MS_KNOWN_SAFE, /* and covered */
+  MS_KNOWN_SAFE, /* known to be safe, and covered */
   MS_KNOWN_MINE,
   MS_KNOWN_OPENED,
 } MsKnownState;

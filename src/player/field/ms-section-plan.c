@@ -190,7 +190,7 @@ has_steps (const MsSectionCounter *counter, const MsSection *section)
 bool
 ms_section_plan (MsSectionCounter *counter, const MsSection *section, int free)
 {
-  Planning self; /* most of it is not needed */
+  Planning self; /* not cleared as a whole: most of it is never used */
   uint64_t left = 0;
   begin (&self, counter, section, free);
   if (!survey (&self) || !has_steps (counter, section))

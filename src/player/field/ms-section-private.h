@@ -52,7 +52,7 @@ struct _MsSectionCounter
   int kept_steps, kept_states, kept_edges; /* the parts of the arrays that kept sections use */
   int n_steps, last_state; /* n_steps: steps of the section at hand; last_state: where its last
                             * layer begins */
-  int free; /* the number whose need is not given, or -1 */
+  int free; /* index of the number whose need is not given; -1 if there is none */
   /* Binomial coefficients for the cells of a box: n choose k is at [n][k + 1]; in choose_two each
    * stands twice. */
   double choose[MS_SECTION_AROUND + 1][MS_SECTION_AROUND + 2];

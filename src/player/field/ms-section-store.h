@@ -43,7 +43,7 @@ typedef struct
   int n_boxes, n_words;
   const uint64_t *words;
   MsSectionCount count;
-  double *mine, *safe; /* [count.n][n_boxes] */
+  double *mine, *safe; /* [count.n][n_boxes], as above */
 } MsKeptSection;
 
 typedef struct _MsSectionStore MsSectionStore;

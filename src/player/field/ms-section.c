@@ -121,10 +121,10 @@ typedef struct
   uint64_t entering; /* the needs of the numbers that open with the box, in their bit fields */
   uint64_t over, mine, sevens, eights; /* over and mine: as in MsSectionStep; sevens, eights: 7 and
                                         * 8 in the bit field of each number of the box */
-  const double *weights; /* [size + 1] */
+  const double *weights; /* [size + 1] in how many ways so many mines can lie in the box */
   int size;
   Hash hash;
-  int n_states, n_edges; /* so far */
+  int n_states, n_edges; /* how many there are so far */
 } Fold;
 
 static inline unsigned
@@ -190,7 +190,7 @@ connect_state (MsSectionCounter *self, Fold *fold, int from, bool only)
     if (some_are_full (word, fold))
       return;
   fan->lowest = (uint16_t)mines;
-  /* Most states have one edge. */
+  /* Most states have only this edge. */
   add_edge (self, fold, only, word, mines, past);
   while (mines < fold->size && !some_are_full (word, fold))
     {

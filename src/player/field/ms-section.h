@@ -27,7 +27,7 @@
 typedef struct
 {
   int n_numbers, n_boxes;
-  uint8_t need[MS_SECTION_MOST]; /* of each number; at most 15 */
+  uint8_t need[MS_SECTION_MOST]; /* how many mines each number needs; at most 15 */
   uint8_t size[MS_SECTION_MOST]; /* cells of each box, 1 to 8 */
   uint64_t numbers[MS_SECTION_MOST]; /* of each box: the set of the numbers around it, at most 8 */
 } MsSection;
@@ -40,7 +40,7 @@ typedef struct
   double *ways; /* [n] */
 } MsSectionCount;
 
-/* Doubles for results, handed out one after the other. */
+/* Memory for results: doubles that are handed out one after the other. */
 typedef struct
 {
   double *values;
@@ -71,14 +71,14 @@ typedef struct
   uint32_t n_edges, most_edges;
 } MsSectionRoom;
 
-/* Of the section that was counted last. */
+/* The room of the section that was counted last. */
 MsSectionRoom ms_section_get_room (const MsSectionCounter *counter);
 
 /* Leaves room as if a section that takes so much had been counted and kept.  False: it would not
  * have fitted. */
 bool ms_section_leave_room (MsSectionCounter *counter, const MsSectionRoom *room);
 
-/* Where the next section will lie. */
+/* Where in its arrays a counter will put the next section. */
 typedef struct
 {
   int steps, states, edges;

@@ -10,7 +10,7 @@
 /* Many figures are simple fractions and lie exactly where rounding changes.  The points of change
  * are moved a little down, so that sums that are added up in another order give the same
  * integers. */
-#define LITTLE 1e-7 /* of 1 / MS_LEARNED_ONE */
+#define LITTLE 1e-7 /* in units of 1 / MS_LEARNED_ONE */
 #define LITTLE_MORE (1 + 1e-12)
 
 int32_t

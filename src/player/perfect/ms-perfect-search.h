@@ -8,7 +8,7 @@ typedef struct
 {
   MsPerfectSets sets;
   MsPerfectTable table; /* kept from board to board */
-  long nodes; /* situations searched */
+  long nodes; /* how many situations were searched */
 } MsPerfectSearch;
 
 /* bytes: the most memory that the table may take. */

@@ -114,8 +114,8 @@ typedef struct
 /* What the layouts of a set have in common, and in which cells they differ. */
 typedef struct
 {
-  uint64_t some, all; /* cells that are a mine in some of them, in all of them */
-  uint64_t telling; /* cells that show different numbers in those where they are safe */
+  uint64_t some, all; /* cells that are a mine in some of the layouts; in all of them */
+  uint64_t telling; /* cells that show different numbers in the layouts in which they are safe */
 } MsPerfectSight;
 
 /* The cells whose opening is a risk but tells layouts apart, and the number of layouts in which

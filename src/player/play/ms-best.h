@@ -26,7 +26,7 @@
 typedef struct
 {
   int most_layouts;
-  long most_work; /* units (ms-work.h); 0 = no limit */
+  long most_work; /* in units of work (ms-work.h); 0 = no limit */
   bool before_first; /* look for the exact answer also where nothing is known yet, by first_click
                       * and first_cell of options */
   /* [n_asked] covered cells that are compared with the best in any case; at most

@@ -18,8 +18,8 @@ typedef struct
   const MsAllocator *allocator;
   MsChain chain;
   MsBoardLink *links;
-  int room; /* for links */
-  int *opened; /* [n_cells] */
+  int room; /* how many links there is room for */
+  int *opened; /* [n_cells] the opened cells, in the order of opening */
 } Owned;
 
 typedef struct
@@ -31,7 +31,8 @@ typedef struct
   MsSolverOptions options; /* the options of each ladder */
   MsAssumption *found; /* [n_cells] the mines proven so far */
   int n_found;
-  uint8_t *is_found; /* [n_cells] */
+  uint8_t *is_found; /* [n_cells] 1: the cell is a proven mine; 2, once links are left out: a link
+                      * looks at it */
 } Prover;
 
 /* Adds the link of a rung, or of the first click; it has opened the cells that the draft has opened

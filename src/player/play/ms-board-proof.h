@@ -22,7 +22,7 @@ typedef enum
 
 typedef struct
 {
-  const MsRung *rung; /* NULL: the first click */
+  const MsRung *rung; /* the rung of this link; NULL: the first click */
   int n_opened;
   const int *opened; /* the cells that the link opens, in the order of their opening, including
                       * those opened by a 0; empty where it proves only mines */

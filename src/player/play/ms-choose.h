@@ -12,7 +12,7 @@
 /* On boards with more cells the safest cell is chosen, whatever the strategy. */
 #define MS_CHOOSE_MOST_CELLS 10000
 
-/* Whether the game that shows this position is over: a mine was hit. */
+/* Whether the game that shows this position is lost: a mine was hit. */
 bool ms_choose_is_lost (const MsPosition *position);
 
 /* Whether that game is won: only mines are still covered, if any layout fits at all. */
@@ -47,7 +47,7 @@ MsStatus ms_choose (const MsPosition *position, const MsStrategy *strategy,
  * strategy says of other cells: see ms_player_set_asked. */
 typedef struct
 {
-  const int *asked; /* [n_asked] */
+  const int *asked; /* [n_asked] covered cells about which the caller asks */
   int n_asked; /* at most MS_PLAYER_MOST_ASKED */
   MsRival rivals[MS_PLAYER_MOST_RIVALS];
   int n_rivals;

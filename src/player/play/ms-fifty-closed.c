@@ -13,7 +13,8 @@
 /* What keeps a set from being closed, or its number of mines from being known. */
 enum
 {
-  OPEN_ENDED = 1, /* beside a certainly safe cell, whose number may tell */
+  OPEN_ENDED = 1, /* a cell of the set is beside a certainly safe cell, whose number may tell
+                   * something */
   VARIES = 2, /* its number of mines is not the same in all layouts */
 };
 

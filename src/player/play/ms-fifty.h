@@ -44,7 +44,7 @@ typedef struct
   int *tellers;
 } MsFifty;
 
-/* Plain data, freed as one. */
+/* The answer: plain data, freed as a whole by ms_fifty_free. */
 typedef struct
 {
   int n_items;

@@ -30,10 +30,11 @@ typedef struct
   MsPlayer *player;
   MsRng rng;
   int n_seen; /* how many opened cells the player was shown */
-  uint8_t *place; /* [n_cells] MsPlace */
+  uint8_t *place; /* [n_cells] an MsPlace for each cell */
   MsRemedy *remedies; /* [2 * n_cells] */
   int n_remedies, n_numbers; /* n_numbers: how many opened cells are beside an unknown one */
-  int32_t *pool[2]; /* [n_cells] cells without and with a mine that can be changed freely */
+  int32_t *pool[2]; /* [n_cells] cells that can be changed freely: those without a mine, those with
+                     * one */
   int n_pool[2];
 } MsNoGuess;
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* One making of a board under way. */
+/* The making of one board. */
 typedef struct
 {
   MsNoGuess maker;
@@ -23,7 +23,8 @@ typedef struct
 #define MOST_REDRAWS 100
 #define MOST_REDRAWN_CELLS 100000
 
-/* More than a played board ever needs; a fixed number, so that every machine gives up alike. */
+/* The memory limit of counts: more than a played board ever needs, and fixed, so that every machine
+ * gives up alike. */
 #define MEMORY_LIMIT ((size_t)256 << 20)
 
 static bool

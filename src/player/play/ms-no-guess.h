@@ -31,8 +31,8 @@ typedef struct
 {
   MsNoGuessPoll poll; /* may be NULL */
   void *user_data;
-  double work_limit; /* in cells looked at; 0 = one that stops the maker after about two seconds on
-                      * a board of the usual sizes, after a minute or two on the largest */
+  double work_limit; /* in cells looked at; 0 = a limit that is reached after about two seconds on a
+                      * board of the usual sizes, after a minute or two on the largest */
   int redraws; /* how many boards to draw before one is repaired; 0 = as many as are cheap, < 0 =
                 * none */
   const MsAllocator *allocator; /* NULL = the C library's */

@@ -18,7 +18,7 @@ typedef struct _MsSimulator MsSimulator;
 typedef struct
 {
   bool won;
-  int guesses; /* cells opened after the first that were not certainly safe */
+  int guesses; /* how many cells after the first were opened that were not certainly safe */
 } MsOutcome;
 
 /* Makes a simulator of games with these rules (which must pass ms_rules_check) that open first_cell

@@ -31,7 +31,7 @@ typedef struct
   MsAssumption free; /* the assumption that this cell is free */
   MsSolver *solver;
   bool used; /* whether solver has been used for something else since the count */
-  MsSampler *sampler; /* NULL while nothing is known */
+  MsSampler *sampler; /* draws layouts; NULL if nothing is known yet */
   MsPlayerRollout *rollout;
   uint8_t *mine; /* [n_cells] the drawn layout */
   int32_t *allowed; /* [n_cells] where mines may lie before the first click */

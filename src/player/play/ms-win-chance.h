@@ -34,7 +34,7 @@ typedef struct
   double chance; /* NaN when contradictory or too large */
   double error; /* standard error, MS_WIN_CHANCE_ESTIMATE only; NaN before the third playout */
   int won, layouts; /* MS_WIN_CHANCE_EXACT: chance = won / layouts, not reduced */
-  long playouts; /* MS_WIN_CHANCE_ESTIMATE */
+  long playouts; /* MS_WIN_CHANCE_ESTIMATE: how many games were played out */
   /* MS_WIN_CHANCE_ESTIMATE: the cell that is opened first, row-major; -1: no cell in particular,
    * but a certainly safe one or what the strategy chooses */
   int first;

@@ -53,9 +53,9 @@ typedef struct
 /* Sums over games; plain data, to be kept, sent and added up. */
 typedef struct
 {
-  int n_players; /* 1, or 2 where one is compared with another */
+  int n_players; /* 1; or 2, where one player is compared with another */
   int n_sums; /* sums in each half, at most MS_GUESS_LUCK_MOST */
-  int64_t sums[2][MS_GUESS_LUCK_MOST]; /* in units of 2^-20; even seeds first */
+  int64_t sums[2][MS_GUESS_LUCK_MOST]; /* in units of 2^-20; sums[0] is of games with even seeds */
 } MsGuessLuck;
 
 /* Sets the sums to those of no games. */

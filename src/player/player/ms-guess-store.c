@@ -11,7 +11,7 @@
 /* A slot of the hash table; each look can lie in one slot only. */
 typedef struct
 {
-  uint64_t hash; /* 0: free */
+  uint64_t hash; /* the hash of its look; 0: a free slot */
   uint32_t n_used; /* how often the choice was recalled, less how often another look wanted the
                     * slot */
 } Slot;
@@ -21,7 +21,8 @@ struct _MsGuessStore
   const MsAllocator *allocator;
   size_t n_bytes, n_choice, n_slots; /* n_slots is a power of two */
   Slot *slots;
-  uint8_t *looks, *choices; /* [n_slots][n_bytes], [n_slots][n_choice] */
+  uint8_t *looks, *choices; /* [n_slots][n_bytes], [n_slots][n_choice] the looks and choices kept in
+                             * the slots */
   uint64_t hash; /* hash of the look that was asked for last */
 };
 

@@ -124,7 +124,7 @@ typedef struct
 {
   MsPlayer *player;
   double safest; /* safety of the safest cell */
-  double progress; /* as in MsStrategy, on this board */
+  double progress; /* MsStrategy's progress, or 0 where it does not count on this board */
   Candidate candidates[MS_STRATEGY_MOST_CANDIDATES];
   int n_candidates;
   int n_unknown; /* how many unknown cells player->unknown lists, by padded indices; 0 until they
@@ -132,7 +132,7 @@ typedef struct
   double best; /* the best score so far */
   double needed; /* the score below which a candidate may be given up */
   double share; /* needed as a share of the best score */
-  bool opened; /* the candidate at hand is open in the field */
+  bool opened; /* whether the present candidate is open on trial in the field */
 } Look;
 
 static double

@@ -214,7 +214,8 @@ count_won (MsPlayerEvery *self, int cell)
   return open_cells (self, self->layouts, n, 0, bit (cell));
 }
 
-/* Compares what the base wins after its own choice and after *choice. */
+/* Compares what the base wins after *own, its own choice, and after *choice; replaces *choice by
+ * *own if that is no worse. */
 static MsStatus
 compare (MsPlayerEvery *self, MsPlayer *player, const MsChoice *own, MsChoice *choice)
 {

@@ -11,7 +11,7 @@
  * makes rounding errors irrelevant. */
 #define NEARLY (0.05 - 1e-9)
 
-/* What a count says of the unknown cells together. */
+/* Sums over the unknown cells of what a count says of each. */
 typedef struct
 {
   int n_safe, n_mines, n_nearly;

@@ -214,9 +214,9 @@ window_note (MsPlayer *player, int middle, uint64_t mines, uint64_t safe)
 /* The two numbers of a pair. */
 typedef struct
 {
-  int cell; /* the middle of the window */
+  int cell; /* the cell of the first number, the middle of the window */
   uint64_t first, second; /* the undecided cells around them */
-  int difference; /* how many more mines the first needs */
+  int difference; /* how many more mines the first number needs than the second */
 } Pair;
 
 static bool

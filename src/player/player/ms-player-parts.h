@@ -68,7 +68,7 @@ void ms_player_keep_prospects (MsPlayer *player);
 /* The candidates that the look ahead listed last. */
 MsProspect *ms_player_get_prospects (MsPlayer *player, int *n_prospects);
 
-/* Takes over all that another player of the same board knows of its game.  O(cells). */
+/* Copies all that another player of a board of the same size knows of its game.  O(cells). */
 void ms_player_copy (MsPlayer *player, const MsPlayer *from);
 
 /* Begins anew with a whole position of the board's size; flags count as known mines if they are
@@ -99,7 +99,8 @@ bool ms_player_look_at_pairs (MsPlayer *player);
  * cells, and, if *consistent, their chances and certainties. */
 MsStatus ms_player_know (MsPlayer *player, bool *consistent);
 
-/* Has player->solver count the position as it stands, if it has not yet since ms_player_know. */
+/* Makes player->solver count the position as it stands, unless it has done so since
+ * ms_player_know. */
 MsStatus ms_player_ask_solver (MsPlayer *player, bool *consistent);
 
 /* The natural logarithm of the number of layouts that fit, after ms_player_know. */
@@ -146,7 +147,7 @@ typedef struct
 
 MsVerdict ms_player_judge (const MsSolver *solver, int index);
 
-/* The better one of two cells that are otherwise equal. */
+/* The one to prefer of two cells that are otherwise equal (see ms-strategy.h). */
 int ms_player_break_tie (const MsPlayer *player, int a, int b);
 
 /* What would follow if a cell showed a certain number: the chance of the number, the safeties of

@@ -30,7 +30,8 @@ struct _MsPlayouts
   MsStrategy wide; /* the strategy whose look ahead names the candidates */
   MsPlayerRollout *rollout;
   uint8_t *mine; /* [n_cells] the present layout */
-  double *won; /* [MS_TRIAL_MOST][most_games] */
+  double *won; /* [MS_TRIAL_MOST][most_games] memory for the won of each candidate (MsTried), as are
+                * the next two */
   double *luck; /* [MS_TRIAL_MOST][most_games] */
   uint8_t *shown; /* [MS_TRIAL_MOST][most_games] */
   int most_games;
@@ -41,7 +42,7 @@ typedef struct
   MsPlayer *player;
   MsPlayouts *playouts;
   MsChoice safest; /* the safest cell, from which the look ahead started */
-  MsSampler *sampler; /* NULL: all layouts are played */
+  MsSampler *sampler; /* draws layouts; NULL: all layouts are played */
   MsLayouts layouts;
   MsRng rng;
   MsPlayerTrial trial;
@@ -285,7 +286,7 @@ begin_playing (Play *self, int *n_games)
   return MS_STATUS_OK;
 }
 
-/* Plays out the candidates. */
+/* Plays the candidates out, and chooses the best. */
 static MsStatus
 decide (Play *self, int n_games, MsChoice *choice)
 {

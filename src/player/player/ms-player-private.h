@@ -21,7 +21,7 @@ struct _MsPlayer
   uint8_t *block; /* the memory that holds grid.kind, near and changed */
   size_t block_bytes;
   MsGrid grid; /* the board in the solver's form, kept up to date; of its arrays only kind is set */
-  int32_t *index_of; /* [n_cells] padded index of a cell */
+  int32_t *index_of; /* [n_cells] the index of each cell in grid, which has a border */
   uint8_t *queued; /* [n_cells] whether the number is in queue */
   int32_t *queue; /* [n_cells + 1] the cells of numbers that may decide something by themselves */
   int n_queue;

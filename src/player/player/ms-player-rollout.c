@@ -14,9 +14,9 @@
 /* What the strategy does in a position in which single numbers decide nothing. */
 typedef struct
 {
-  uint64_t key; /* 0: a free slot */
+  uint64_t key; /* hash of the position; 0: a free slot */
   double won; /* the exact chance to win where the position is an endgame, else NaN */
-  double safety; /* of the cell it opens */
+  double safety; /* the safety of the cell that it opens */
   int32_t cell; /* the cell that the strategy opens */
   uint32_t facts; /* where the proven facts begin in self->facts */
   int32_t n_facts;
@@ -26,18 +26,19 @@ struct _MsPlayerRollout
 {
   const MsAllocator *allocator;
   int n_cells, n_safe_cells;
-  MsPlayer *start; /* where playouts begin */
+  MsPlayer *start; /* knows the position where playouts begin */
   MsPlayer *player;
   uint64_t start_key, key; /* hashes of a position: sums of keys over the opened cells */
   uint64_t (*keys)[N_SHOWN]; /* [n_cells] a random word for each cell and each number that it can
                               * show */
-  const uint8_t *mine; /* of the playout under way */
+  const uint8_t *mine; /* the layout of the playout under way */
   uint8_t *number; /* [n_cells] the number that each cell without a mine shows on the layout mine */
   /* [n_cells + 2] for each cell, how many of it and the cells above and below it are mines; with a
    * 0 before the first and after the last */
   uint8_t *sums;
-  int32_t *flood; /* [n_cells] */
-  Decision *decisions; /* [N_SLOTS] */
+  int32_t *flood; /* [n_cells] scratch of opening an opening: zeros whose neighbours are still to be
+                   * opened */
+  Decision *decisions; /* [N_SLOTS] a hash table */
   int n_decisions;
   int32_t *facts; /* [MOST_FACTS] each is 2 * cell + 1 for a cell proven to be a mine, 2 * cell for
                    * a safe one */
@@ -202,7 +203,7 @@ show (MsPlayerRollout *self, int cell, int number)
   self->key += self->keys[cell][number];
 }
 
-/* Opens a cell without a mine, and what touches it if that is 0. */
+/* Opens a cell without a mine, and, where a 0 opens, the cells around it. */
 static void
 open_cell (MsPlayerRollout *self, int cell)
 {

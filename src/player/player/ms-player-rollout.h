@@ -14,7 +14,8 @@
 
 typedef struct _MsPlayerRollout MsPlayerRollout;
 
-/* strategy and options (of every count) are borrowed.  NULL when there is no memory. */
+/* options are those of every count; strategy and options are borrowed.  NULL when there is no
+ * memory. */
 MsPlayerRollout *ms_player_rollout_new (const MsStrategy *strategy, int width, int height,
     int mines, const MsSolverOptions *options, const MsAllocator *allocator);
 void ms_player_rollout_free (MsPlayerRollout *rollout); /* NULL is allowed */
@@ -25,7 +26,7 @@ void ms_player_rollout_begin (MsPlayerRollout *rollout, const MsPlayer *from);
 typedef struct
 {
   double won; /* 1, 0, or the exact chance to win of the endgame it came to */
-  int shown; /* the number of the first cell, or MS_SHOWS_MINE */
+  int shown; /* the number that the first cell shows, or MS_SHOWS_MINE */
   /* The sum, over the guesses after the first cell, of 1 / safety - 1 for those that went well and
    * -1 for the one that did not.  Its mean is exactly 0, whatever the strategy and the number
    * shown, and it correlates with won: what it explains of won can be subtracted. */
@@ -43,7 +44,7 @@ MsStatus ms_player_rollout_play (
 MsStatus ms_player_rollout_play_again (
     MsPlayerRollout *rollout, const uint8_t *mine, int cell, MsPlayout *playout);
 
-/* A hash of what is open where playouts start. */
+/* A hash of the position where playouts start. */
 uint64_t ms_player_rollout_get_key (const MsPlayerRollout *rollout);
 
 /* How the games played on one layout ended, by each position in which something had to be decided:

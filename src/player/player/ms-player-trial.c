@@ -10,7 +10,7 @@
 /* Deducted from every candidate but the first, until games show that it is better. */
 #define PRIOR_OFFSET 0.0015
 #define USUAL_SHARE 0.4 /* the usual share: how much winning a unit of luck is worth */
-#define USUAL_WIN 0.4 /* the chance to win at which prior_slope is meant */
+#define USUAL_WIN 0.4 /* the chance to win for which prior_slope is given */
 
 static double
 without_luck (const MsTried *tried, int game)

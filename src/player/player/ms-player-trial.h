@@ -21,8 +21,9 @@
 typedef struct
 {
   const MsProspect *prospect; /* borrowed */
-  double score; /* of the look ahead */
-  double value; /* of the learned comparison, in games won; NaN: it was not asked */
+  double score; /* the score of the look ahead */
+  double value; /* the value of the learned comparison, in games won; NaN: the comparison was not
+                 * used */
   double *won, *luck; /* [n_games] as in MsPlayout; owned by the caller */
   uint8_t *shown; /* [n_games] as in MsPlayout; owned by the caller */
   double chance[MS_TRIAL_SHOWN]; /* of showing each number, or a mine */
@@ -33,19 +34,20 @@ typedef struct
   double prior; /* the gain over the first candidate that is expected before any game */
   double gain, spread; /* posterior mean and standard deviation of the gain over the first
                         * candidate */
-  bool dropped; /* gets no more games */
+  bool dropped; /* whether it gets no more games */
   int n_games; /* games that it had got when it was last weighed */
 } MsTried;
 
 typedef struct _MsPlayerTrial
 {
-  const MsStrategy *strategy; /* prior_slope and the like */
+  const MsStrategy *strategy; /* gives prior_slope and the other parameters */
   double log_layouts; /* the natural logarithm of the number of layouts */
-  bool looks_ahead; /* the games are played looking ahead */
-  bool sampled; /* false: the games are all layouts, each once */
+  bool looks_ahead; /* whether the games are played by looking ahead */
+  bool sampled; /* whether layouts are drawn; false: all layouts are played, each once */
   double price; /* of a game, as a chance to win; 0: games are played as long as they may change the
                  * choice */
-  MsTried tried[MS_TRIAL_MOST]; /* the first is what the look ahead chose; it is never dropped */
+  MsTried tried[MS_TRIAL_MOST]; /* the first one is the choice of the look ahead, or of the learned
+                                 * comparison; it is never dropped */
   int n_tried, n_games;
 } MsPlayerTrial;
 

@@ -11,7 +11,7 @@ typedef struct
 {
   MsField *field;
   MsPlayerLayouts *layouts;
-  uint64_t *mine; /* layouts->planes.mine */
+  uint64_t *mine; /* the same as layouts->planes.mine, but writable */
   int16_t *place; /* [n_cells of the board] of an unknown cell: its index in layouts->cells */
   int n_listed;
   /* Of each box: how many mines it has; and which of its cells, bit j standing for cell j. */

@@ -28,7 +28,7 @@ typedef enum
 
 typedef struct
 {
-  int cell; /* -1: no cell can be opened any more */
+  int cell; /* the cell to open; -1: no cell can be opened any more */
   MsBasis basis;
   double safety; /* chance that the cell is no mine */
   double win; /* MS_BASIS_WIN: the exact chance to win, MS_BASIS_PLAYED: an estimate; else NaN */
@@ -87,7 +87,8 @@ void ms_player_set_seed (MsPlayer *player, uint64_t seed);
 /* A cell was opened and shows a number.  O(1), and the cost of what single numbers then decide. */
 void ms_player_see (MsPlayer *player, int cell, MsCell number);
 
-/* Sees what a round has opened after the first n_seen cells; returns how many are opened now. */
+/* Shows the player the cells that a round has opened after the first n_seen; returns how many are
+ * opened now. */
 int ms_player_watch (MsPlayer *player, const MsRound *round, int n_seen);
 
 /* Says what to open next; at least one cell must be open.  Returns MS_STATUS_OK, or
@@ -111,6 +112,6 @@ void ms_player_set_options (MsPlayer *player, const MsSolverOptions *options);
 /* Whether the cell has been proven to hold a mine. */
 bool ms_player_knows_mine (const MsPlayer *player, int cell);
 
-/* An opened cell now shows another number, because mines have moved between cells of which nothing
- * was known.  What was proven stays. */
+/* Tells the player that an opened cell now shows another number, because mines were moved between
+ * cells of which nothing was known.  What was proven stays. */
 void ms_player_see_change (MsPlayer *player, int cell, MsCell number);

@@ -11,15 +11,17 @@
 
 #define MS_STRATEGY_MOST_CANDIDATES 64
 
-/* Which rules of the deduction ladder (ms-rung.h) a player knows, each with those before it. */
+/* Which rules of the deduction ladder (ms-rung.h) a player knows; each value includes those before
+ * it, from MS_LOGIC_ONE_NUMBER on. */
 typedef enum
 {
   MS_LOGIC_COUNT, /* everything that is certain, by counting: all strategies except "logic" */
   MS_LOGIC_ONE_NUMBER,
   MS_LOGIC_TWO_NUMBERS,
   MS_LOGIC_THREE_NUMBERS,
-  MS_LOGIC_EXHAUSTION, /* everything that is certain whatever the mine total is */
-  MS_LOGIC_MINE_TOTAL, /* everything that is certain */
+  MS_LOGIC_EXHAUSTION, /* everything that is certain by the numbers alone, whatever the mine total
+                        * is */
+  MS_LOGIC_MINE_TOTAL, /* everything that is certain, the mine total included */
 } MsLogic;
 
 /* Which cell the strategy "logic" opens where its rules find no safe cell; it chooses among the
@@ -116,7 +118,7 @@ typedef struct
   const char *base; /* the name of that simpler strategy; NULL: nothing is checked */
   /* Playing by rules only, and guessing in a way of its own (ms-player-logic.c): */
   MsLogic rules;
-  MsGuessWay guess; /* not with MS_LOGIC_COUNT */
+  MsGuessWay guess; /* not used with MS_LOGIC_COUNT */
 } MsStrategy;
 
 /* All strategies, the simplest first; static. */
@@ -157,7 +159,8 @@ typedef struct
 {
   MsStrategyFaultKind kind;
   const char
-      *text; /* [length], the name, key or value of the text that is wrong; borrowed from it */
+      *text; /* [length] the part of the text that is wrong: a name, key or value; borrowed from the
+              * text */
   size_t length;
   const MsStrategy *strategy; /* the strategy as named, without changes; NULL: there is none of that
                                * name */
@@ -168,5 +171,5 @@ typedef struct
   const char *const *words; /* the words that the value can be, NULL-terminated; or NULL */
 } MsStrategyFault;
 
-/* The same as ms_strategy_parse; *fault says what is wrong where it returns false. */
+/* Does the same as ms_strategy_parse; where it returns false, *fault says what is wrong. */
 bool ms_strategy_parse_or_tell (const char *text, MsStrategy *strategy, MsStrategyFault *fault);

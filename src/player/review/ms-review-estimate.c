@@ -15,7 +15,7 @@ typedef struct
   const MsAllocator *allocator;
   MsDeadline deadline;
   MsSolverOptions options;
-  MsPosition *position; /* before the opening */
+  MsPosition *position; /* the position before the opening */
   MsSolver *solver;
   MsSampler *sampler;
   MsPlayerRollout *rollout;

@@ -13,8 +13,9 @@
 
 typedef struct
 {
-  double win, best_win; /* NaN: not estimated */
-  double error, best_error; /* standard errors */
+  double win, best_win; /* the chances to win after the opened cell and after the best one; NaN: not
+                         * estimated */
+  double error, best_error; /* the standard errors of win and best_win */
   double lost, lost_error; /* best_win - win, and its standard error */
   int playouts;
 } MsReviewEstimate;

@@ -19,7 +19,7 @@ typedef struct
   bool in_full; /* whether to find also the best cells, the rules that show safe cells, wrong flags,
                  * and times; else only the sum */
   int n_cells;
-  MsCell *cells; /* [n_cells] */
+  MsCell *cells; /* [n_cells] the board as the player sees it */
   uint8_t *safe; /* [n_cells] whether the cell has been proven safe so far */
   bool begun; /* whether some cell is open */
   int last; /* the step of the previous opening; -1: there was none */

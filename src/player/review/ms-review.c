@@ -45,7 +45,7 @@ end (MsReviewWork *self)
   ms_dealloc (self->allocator, self->safe);
 }
 
-/* Makes the step on the board. */
+/* Applies the step to the board. */
 static void
 advance (MsReviewWork *self, int step)
 {
@@ -118,7 +118,8 @@ judge_one (MsReviewWork *work, Owned *owned, MsReviewFlags *flags, int step)
   return status;
 }
 
-/* Flags can be known to be wrong after the last opening of a game that goes on. */
+/* Judges the flags by the last position of a game that is not over: its last opening can show that
+ * some are wrong. */
 static MsStatus
 look_at_rest (MsReviewWork *work, MsReviewFlags *flags)
 {

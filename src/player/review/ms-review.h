@@ -28,7 +28,7 @@ typedef enum
   MS_VERDICT_BEST, /* no other cell was better, or none is known to be */
   MS_VERDICT_WORSE, /* another cell was better, as grounds says */
   MS_VERDICT_AVOIDABLE, /* a guess while a cell was certainly safe */
-  MS_VERDICT_MINE, /* no guess: no layout survives it */
+  MS_VERDICT_MINE, /* it was certain to hit a mine, and so no guess: no layout survives it */
   MS_VERDICT_UNKNOWN, /* the position is too large to be counted, or even estimated */
   MS_N_VERDICTS
 } MsReviewVerdict;
@@ -46,12 +46,12 @@ typedef enum
 
 typedef struct
 {
-  int move; /* which of the trail's steps */
+  int move; /* the index of the step in the trail */
   int64_t time_ms;
   int64_t wait_ms; /* time since the previous opening; 0 for the first */
   int cell; /* the cell of the move; of a chord it is the number */
   bool chord;
-  bool lost; /* it hit a mine */
+  bool lost; /* whether it hit a mine */
   /* Of a guess or a certain mine: the position could not be counted, so more cells may have been
    * certain than are known. */
   bool estimated;
@@ -74,7 +74,7 @@ typedef struct
   const int32_t
       *best_cells; /* all cells that are as good as the best, row-major; if some cells were
                     * certainly safe, those */
-  const double *best_mines; /* [n_best] the chance of a mine in each */
+  const double *best_mines; /* [n_best] the chance of a mine in each of best_cells */
   /* By how much more often a game is won after the best cell than after this opening, as a chance,
    * and the standard error of that, 0 where it is exact (ms_best_compare).  NaN: not known. */
   double behind, behind_error;
@@ -95,7 +95,8 @@ typedef struct
 typedef struct
 {
   int cell;
-  int placed; /* which of the trail's steps; -1: there from the start */
+  int placed; /* the index of the step in the trail that placed it; -1: it was there from the
+               * start */
   int64_t placed_ms;
   /* The move after which the flag could be known to be wrong: the opening after whose numbers no
    * layout has a mine there, or the placing of the flag itself if none had one already.  -1: it
@@ -111,7 +112,7 @@ typedef struct
 typedef struct
 {
   int n_openings;
-  int n_guesses; /* best, worse and avoidable ones */
+  int n_guesses; /* how many guesses there were: best, worse and avoidable ones */
   int n_verdicts[MS_N_VERDICTS]; /* how many openings have each verdict; ms_review_sum_of_play does
                                   * not tell best and worse guesses apart: both are 0 there */
   /* The chance to survive all these guesses, including the one that lost the game: the product of 1
@@ -120,7 +121,7 @@ typedef struct
   double pluck; /* -log10 of survival, finite: a certain mine is no guess */
   bool estimated; /* some chances in survival are estimates; of those guesses it is not known
                    * whether they were avoidable */
-  bool complete; /* no opening is unknown */
+  bool complete; /* no opening has the verdict unknown or an unknown risk */
 
   /* Not set by ms_review_sum_of_play. */
   int n_wrong_flags;
@@ -133,7 +134,7 @@ typedef struct
   int64_t unknown_ms;
 } MsReviewSum;
 
-/* Immutable; arrays in the order of the moves. */
+/* A review; immutable.  Its arrays are in the order of the moves. */
 typedef struct
 {
   int width, height, mines;
