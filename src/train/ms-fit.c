@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEAST_DEVIATION 0.1 /* of features; those that hardly vary are not scaled up further */
+/* Least deviation by which features are divided, so that those that hardly vary are not scaled up
+ * too much. */
+#define LEAST_DEVIATION 0.1
 
 typedef struct
 {

@@ -2,12 +2,12 @@
 /* Labels for training: how much each good cell of a guess is worth, measured by games played on
  * from there.
  *
- * A strategy plays whole games.  Where it guesses, layouts are drawn exactly from what the position
- * leaves; each is played to its end by the same strategy after each of the best cells, so that all
- * cells meet the same layouts.  From the result of every game luck is subtracted: the chance p of
- * each guess is known, so the sum of 1/p − 1 over those that went well and −1 for one that did not
- * has the mean 0 and correlates with winning.  Its factor is found from the other layouts only, so
- * that labels are unbiased.
+ * A strategy plays whole games.  Where it guesses, layouts are drawn, all that fit the position
+ * being equally likely; each is played to its end by the same strategy after each of the best
+ * cells, so that all cells meet the same layouts.  From the result of every game luck is
+ * subtracted: the chance p of each guess is known, so the sum of 1/p − 1 over those that went well
+ * and −1 for one that did not has the mean 0 and correlates with winning.  Its factor is found from
+ * the other layouts only, so that labels are unbiased.
  *
  * Everything follows from the seeds; nothing depends on time. */
 #pragma once
@@ -42,5 +42,5 @@ MsLabels *ms_labels_new (const MsLabelsRecipe *recipe);
 void ms_labels_free (MsLabels *labels); /* NULL is allowed */
 
 /* Plays the game with that seed, the same as in `minesage-cli simulate`, and writes its guesses to
- * stream.  False when there is no memory or the stream takes no more. */
+ * stream.  False when there is no memory or the stream cannot be written. */
 bool ms_labels_play (MsLabels *labels, uint64_t seed, FILE *stream);

@@ -40,8 +40,8 @@ typedef struct
   size_t n_slots, n_known;
 } Search;
 
-/* Of some views, those that are mines in the fewest layouts, by counts in planes; *fewest becomes
- * how many. */
+/* Of some views, those that are mines in the fewest layouts; planes has the binary digits of these
+ * counts.  *fewest becomes the least count. */
 static uint64_t
 find_fewest (uint64_t views, const uint64_t *planes, int n_planes, int *fewest)
 {
@@ -73,8 +73,8 @@ typedef struct
   uint32_t sorted, starts;
 } Parts;
 
-/* Sorts the n layouts of a set by their parts, which the stack has at part; a part n_parts is
- * sorted behind the others. */
+/* Sorts the n layouts of a set by their parts, which the stack has at part; layouts whose part is
+ * n_parts come last, and count as no part. */
 static bool
 sort_parts (Search *self, uint32_t at, int n, uint32_t part, int n_parts, Parts *parts)
 {

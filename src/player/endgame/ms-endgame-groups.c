@@ -144,8 +144,8 @@ classify (
   return ms_work_tick (self->work, 4L * (long)n * n_views) ? n_classes : -1;
 }
 
-/* Settles the parts of a set: the stack has at parts the part of each layout; a part n_parts is
- * lost.  The sorted parts are put on the stack one after the other. */
+/* Settles the parts of a set: the stack has at parts the part of each layout, and layouts whose
+ * part is n_parts are lost.  The sorted parts are put on the stack one after the other. */
 static bool
 settle_parts (
     MsEndgameGroups *self, const MsEndgameGroup *group, size_t parts, int n_parts, int *won)

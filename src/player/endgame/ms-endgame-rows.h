@@ -55,9 +55,9 @@ int ms_endgame_rows_count_mines (
 int ms_endgame_rows_classify (
     MsEndgameRows *rows, const uint16_t *layouts, int n, const uint64_t *safe, uint16_t *class);
 
-/* An upper bound, at most most, of how many of n layouts any play wins: of layouts of which no two
- * differ in a view that is safe in both, all but one are lost.  n is at most
- * MS_ENDGAME_MOST_BOUNDED.  O(n²). */
+/* An upper bound, but not more than most, of how many of n layouts any play wins: if no view tells
+ * any two of some layouts apart while it is safe in both, all but one of them are lost.  n is at
+ * most MS_ENDGAME_MOST_BOUNDED.  O(n²). */
 #define MS_ENDGAME_MOST_BOUNDED 250
 int ms_endgame_rows_bound (const MsEndgameRows *rows, const uint16_t *layouts, int n, int most);
 

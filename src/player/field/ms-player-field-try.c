@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What takes all sections together: their product, the mine total, and the pass back to each
- * section; and one more cell open on trial. */
+/* Takes all sections of the field together: their product, the mine total, and the pass back to
+ * each section.  Also counts the field with one more cell open on trial. */
 #include "ms-player-field.h"
 
 #include <math.h>

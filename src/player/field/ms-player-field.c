@@ -203,7 +203,7 @@ recall_boxes (MsField *field, const uint8_t *sizes, const int32_t *cells, int n_
     }
 }
 
-/* Takes the section of that name from the store, as if it had been counted: it takes the same room
+/* Takes the section of that name from the store.  It gets the same room as if it had been counted
  * (see leave_room).  False: it is not in the store, or there is no room. */
 static bool
 recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section)

@@ -21,6 +21,6 @@ void ms_perfect_search_clear (MsPerfectSearch *self);
 bool ms_perfect_search_cell (
     MsPerfectSearch *self, size_t from, int n, uint64_t cell, int enough, int *won);
 
-/* How many of the first n layouts best play wins when nothing else is known than that one of them
- * is the true one. */
+/* How many of the first n layouts best play wins when nothing is known but that one of them is the
+ * true one. */
 bool ms_perfect_search_all (MsPerfectSearch *self, int n, int *won);

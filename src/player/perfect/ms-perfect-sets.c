@@ -276,8 +276,8 @@ name_set (const MsPerfectSets *self, const MsPerfectSight *sight, uint32_t layou
   return ms_perfect_name (unknown, numbers, __builtin_popcountll (mines));
 }
 
-/* Keeps a closed set.  At most as many layouts are won as the cell opened next is safe in.  If
- * these are two, both are won, since that cell tells them apart. */
+/* Keeps a closed set.  No more layouts can be won than those in which the cell opened next is
+ * safe.  If these are two, both are won, since that cell tells them apart. */
 static bool
 keep (MsPerfectSets *self, const MsPerfectSight *sight, size_t from, int n, int *sure)
 {

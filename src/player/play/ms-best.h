@@ -61,14 +61,14 @@ typedef struct
 } MsBest;
 
 /* reach is NULL for the default, which everything that shows or opens a cell uses.  result is what
- * a run of the solver with the same options said of position.  Of options count the limits, the
- * poll and trust_flags.  At a limit the answer is the next weaker one.  Returns
+ * a run of the solver with the same options said of position.  Of options, the limits, the poll and
+ * trust_flags apply.  Where a limit is met, the answer is the next weaker one.  Returns
  *   MS_STATUS_OK         *best, the caller's; it does not depend on result;
  *   MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY: *best is NULL.
  * What an earlier run of the solver left behind is gone.  Cost: up to some hundredths of a second
- * for each cell that is asked for, where games must show whether it is worse.  Else nothing where a
- * cell is safe and many layouts are left; a look ahead takes some milliseconds on an Expert board,
- * and where games are played out at most a tenth of a second. */
+ * for each cell in reach->asked, where games must show whether it is worse.  Besides, nothing where
+ * a cell is safe and many layouts are left; a look ahead takes some milliseconds on an Expert
+ * board, and at most a tenth of a second where games are played out. */
 MsStatus ms_best_find (MsSolver *solver, const MsPosition *position, const MsSolverResult *result,
     const MsSolverOptions *options, const MsBestReach *reach, const MsAllocator *allocator,
     MsBest **best);

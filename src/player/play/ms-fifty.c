@@ -97,7 +97,7 @@ note_sides (Linked *self, int first, const MsSolverResult *result)
   self->side[first] = WITH;
 }
 
-/* Keeps only the cells that are the other way round if the first one is safe. */
+/* Keeps only the cells that are certainly the opposite of that if the first one is safe. */
 static void
 keep_opposed (Linked *self, const MsSolverResult *result)
 {

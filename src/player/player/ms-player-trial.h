@@ -64,8 +64,8 @@ int ms_player_trial_weigh (MsPlayerTrial *trial, int most);
 int ms_player_trial_find_leader (const MsPlayerTrial *trial);
 
 /* By how much chosen wins more often than other by their games alone, of which both must have at
- * least two, without the prior; at least 0.  *error is its standard deviation as an estimate for
- * perfect play. */
+ * least two, without the prior; at least 0.  *error is the standard deviation of that as an
+ * estimate of the difference by perfect play. */
 double ms_player_trial_measure (
     const MsPlayerTrial *trial, const MsTried *chosen, const MsTried *other, double *error);
 

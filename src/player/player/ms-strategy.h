@@ -102,9 +102,9 @@ typedef struct
   double playout_error; /* the error of a difference that comes from the games being played
                          * imperfectly */
   double ahead_error; /* the same where the games are played looking ahead */
-  double usual_numbers; /* the mean of a number is taken as if so many more games had shown it, with
-                         * the mean result of all games */
-  double usual_luck; /* the value of luck is fitted as if games with so much squared luck had shown
+  double usual_numbers; /* the mean result of the games that showed a number is taken as if so many
+                         * more of them had had the mean result of all games */
+  double usual_luck; /* the factor of luck is fitted as if games with so much squared luck had shown
                       * its usual value */
   /* The price of a game: what a further game of a candidate must be expected to gain, in millionths
    * of a chance to win, where e^60 layouts are left.  It grows with the layouts left, since games
