@@ -19,7 +19,7 @@ typedef struct
   MsSolverOptions solver; /* its time limit is for all runs of one file together */
 } Settings;
 
-/* One file and what its runs took. */
+/* One file, and how long its runs took. */
 typedef struct
 {
   const char *file_name;

@@ -70,7 +70,7 @@ convert (const char *in, const char *out, const MsTarget *target)
   return MS_CLI_USAGE;
 }
 
-/* "mine|minesage|…" */
+/* The names of all targets, "mine|minesage|…". */
 static char *
 dup_target_names (void)
 {

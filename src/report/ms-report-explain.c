@@ -263,7 +263,7 @@ append_given (GString *text, const MsReportSubject *subject, const MsProof *proo
     }
 }
 
-/* How long the proof is, and what it rests on. */
+/* A sentence that says how long the proof is, and on how many numbers it rests. */
 static char *
 dup_proof_sentence (const MsProof *proof)
 {

@@ -30,9 +30,10 @@ char *ms_report_review_dup_risk (double mine, double error, MsOddsFormat numbers
 /* "Played out 200 times, it won ≈20 % ± 3 %, and what was best ≈31 % ± 3 %."  NULL when estimate
  * has nothing. */
 char *ms_report_review_dup_estimate (const MsReviewEstimate *estimate, MsOddsFormat numbers);
-/* "The flag on D4 was wrong; it could be known 3.2 s later." */
+/* A sentence about a wrong flag: "The flag on D4 was wrong; it could be known 3.2 s later." */
 char *ms_report_review_dup_flag (const MsReviewFlag *flag, int width);
-/* "3 guesses, chance of surviving them 31 %; 2 were avoidable; pluck 0.42." */
+/* Sentences about the whole game: "3 guesses, chance of surviving them 31 %; 2 were avoidable;
+ * pluck 0.42." */
 char *ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers);
 
 /* A line for each guess and wrong flag, then the summary. */

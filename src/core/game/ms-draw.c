@@ -19,7 +19,7 @@ ms_draw_list_freed (const MsRules *rules, int first, uint8_t *freed)
     freed[neighbours[i]] = 1;
 }
 
-/* The classic rule: the mine of the first cell goes to the first place that is free. */
+/* The classic rule: the mine of the first cell moves to the first cell of the board without one. */
 static void
 move_first_mine (int first, uint8_t *mine)
 {

@@ -15,7 +15,9 @@ typedef struct
 {
   MsRules rules;
   MsBoardMetrics board; /* zeros before there is a layout */
-  int solved; /* 3BV: openings whose 0s are all open, and open numbers that touch no opening */
+  /* the 3BV that is solved: openings whose 0s are all open, and open numbers that touch no
+   * opening */
+  int solved;
   MsClicks clicks;
   int64_t time_ms;
 } MsPlayMetrics;

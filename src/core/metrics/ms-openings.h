@@ -4,12 +4,12 @@
 
 #include "ms-layout.h"
 
-/* How much a board asks of its player: figures of the layout alone.
+/* Figures of a layout that tell how much work a board is.
  *
  * An opening is a group of safe cells without a mine around them that touch each other, with the
  * numbers around it; a number touches at most two.  3BV (Bechtel's board benchmark value) is the
- * openings and the numbers that touch none: the fewest openings, without chords, that win.
- * An island is a group of such numbers that touch each other.  */
+ * openings and the numbers that touch none: the fewest openings, without chords, that win.  An
+ * island is a group of such numbers that touch each other. */
 typedef struct
 {
   int bbbv; /* 3BV */
@@ -24,7 +24,7 @@ typedef struct
   const MsAllocator *allocator;
   int width, height;
   MsBoardMetrics metrics;
-  uint8_t *numbers; /* [height*width]: mines around, or MS_OPENINGS_MINE */
+  uint8_t *numbers; /* [height*width]: how many mines are around, or MS_OPENINGS_MINE */
 
   /* [height*width]: for a 0, the opening it is in, counted from 1; for a number that touches no 0,
    * minus the island it is in, counted from 1; 0 for a mine and for a number at the border of an

@@ -14,7 +14,7 @@ typedef struct
   int64_t time_ms; /* the time of the game */
 } MsPathLength;
 
-/* The pixels of a cell in which a path is measured. */
+/* Paths are measured on cells with sides of so many pixels. */
 #define MS_PATH_SQUARE 16
 
 /* events[n_events], their times not falling and 0 at the first opening; square: pixels of a cell in

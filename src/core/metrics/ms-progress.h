@@ -17,8 +17,8 @@ MsProgress *ms_progress_new (
     const MsLayout *layout, const MsCell *cells, const MsAllocator *allocator);
 void ms_progress_free (MsProgress *progress); /* NULL is allowed */
 
-/* cells[height*width] as they are now, of which changed[n_changed] may differ from before.
- * O(n_changed). */
+/* Takes in changes: cells[height*width] as they are now, of which only changed[n_changed] may
+ * differ from before.  O(n_changed). */
 void ms_progress_update (
     MsProgress *progress, const MsCell *cells, const int *changed, int n_changed);
 

@@ -17,7 +17,7 @@
 
 typedef struct
 {
-  uint64_t *levels[SET_LEVELS]; /* [0] holds the members; the last is one word */
+  uint64_t *levels[SET_LEVELS]; /* [0] holds the members; the last level is a single word */
   size_t n_words; /* of all levels together, which lie in memory one after the other */
 } LeastSet;
 
@@ -133,7 +133,7 @@ is_candidate (const ZiniBoard *work, int cell)
   return work->premiums[cell] >= 0 && (work->opened[cell] || !work->human);
 }
 
-/* The board of a ZiNi, laid out anew for each order in which equal clicks are taken. */
+/* --- The board, laid out anew for each order of its cells --- */
 
 /* The index of the layout's cell (x, y) in the given order. */
 static int
@@ -176,7 +176,8 @@ premium_of (const ZiniBoard *work, int cell)
     {
       int32_t group = work->groups[cell + work->around[i]];
       premium += group < 0 || (group > 0 && group != opening && opening >= 0);
-      /* A number touches at most two openings: after the second none can be new. */
+      /* A number touches at most two openings: once the second is found, any further one is
+       * known. */
       if (group > 0 && group != opening && opening >= 0)
         opening = opening == 0 ? group : -1;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One rung of the deduction ladder: a rule, the numbers it looks at, and the cells it decides from
- * what is known by then, without opening anything.  It is declared here, in a layer below the
- * solver that finds rungs, so that the layer that makes sentences need not know the solver.
+ * what earlier rungs have decided, without opening anything.  It is declared here, in a layer below
+ * the solver that finds rungs, so that the layer that makes sentences need not know the solver.
  *
  * A, B and C are the undecided cells around three numbers; (A), (B) and (C) are how many mines each
  * number still lacks there:
@@ -35,8 +35,8 @@ typedef struct
 {
   int cell; /* row-major */
   int number;
-  int known; /* mines around it that are known by then */
-  int left; /* cells around it that are undecided by then */
+  int known; /* mines around it that are known before this rung */
+  int left; /* cells around it that are undecided before this rung */
   int factor; /* by which the number is multiplied; not 0 */
 } MsRungTerm;
 
@@ -54,8 +54,9 @@ typedef struct
    * all that are left, for two numbers A \ B, for three B \ (A u C) */
   const int *set;
   const MsRungTerm *terms; /* in the order of the sum; none for mine total and exhaustion */
-  /* Mine total: the mines not known by then, the cells undecided by then, those of them that touch
-   * none of numbers, and the fewest mines (most, if at_most) that the numbers allow. */
+  /* For MS_RUNG_MINE_TOTAL: the mines not known before this rung, the cells undecided before it,
+   * those of them that touch none of numbers, and the fewest mines (most, if at_most) that the
+   * numbers allow. */
   long mines_left, cells_left, cells_outside, bound;
   bool at_most; /* there is room for no more mines than bound and one in each cell outside */
 } MsRung;

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-/* No file Minesage reads is larger. A 1000×1000 game with two million moves fits. */
+/* Larger files are not read.  A 1000×1000 game with two million moves fits. */
 #define MS_DOCUMENT_MAX_BYTES (64 * 1024 * 1024)
 
 typedef struct _MsReplay MsReplay;

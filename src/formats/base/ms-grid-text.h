@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the texts of positions and of boards have in common: a first line that begins with WxHxM,
- * and H lines of W characters.  Private to formats. */
+/* Reads what the texts of positions and of boards have in common: a first line that begins with
+ * WxHxM, and H lines of W characters.  Private to formats. */
 #pragma once
 
 #include "ms-text.h"

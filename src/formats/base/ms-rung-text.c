@@ -253,7 +253,7 @@ ms_rung_text_dup_sentence (const MsRung *rung, int width)
 
 #define MINUS "−"
 
-/* "{A1,B1}", "∅". */
+/* Appends a set of cells: "{A1,B1}", "∅". */
 static void
 append_set (GString *signs, const int *cells, int n, int width)
 {
@@ -266,8 +266,8 @@ append_set (GString *signs, const int *cells, int n, int width)
     g_string_append_printf (signs, "{%s}", joined);
 }
 
-/* "(5)", or "(5−2)" where two mines of the number are known; with safe cells instead of mines
- * "[4−(3)]". */
+/* Appends a term: "(5)", or "(5−2)" where two mines of the number are known; with safe cells
+ * instead of mines "[4−(3)]". */
 static void
 append_term (GString *signs, const MsRungTerm *term, gboolean mirrored)
 {

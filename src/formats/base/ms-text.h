@@ -7,7 +7,8 @@
 
 #include <glib.h>
 
-/* MS_STATUS_OK, or MS_STATUS_FILE_NOT_TEXT at the first NUL byte or invalid UTF-8.  O(length). */
+/* Checks that data is text: MS_STATUS_OK, or MS_STATUS_FILE_NOT_TEXT at the first NUL byte or
+ * invalid UTF-8.  O(length). */
 MsStatus ms_text_check (const char *data, gsize length, MsErrorInfo *info);
 
 /* The lines of a text, one after the other.  The caller sets data and length and zeroes the
@@ -32,8 +33,8 @@ typedef struct
 /* Goes to the next line; FALSE at the end of the text. */
 gboolean ms_lines_next (MsLines *lines);
 
-/* Digits only, at least one, no sign; a number above limit becomes limit.  Moves *text behind what
- * was read; FALSE, and *text unmoved, when there is no digit before end. */
+/* Reads a number at *text: digits only, at least one, no sign; a number above limit becomes limit.
+ * Moves *text behind what was read; FALSE, and *text unmoved, when there is no digit before end. */
 gboolean ms_text_take_count (const char **text, const char *end, gint64 limit, gint64 *value);
 
 /* The same; *typed becomes the digits as they stand in the text. */

@@ -29,7 +29,7 @@ cell_of_character (char character, MsCell *cell)
   return TRUE;
 }
 
-/* "3x2x1": the beginning of a position or a board with its total. */
+/* Whether a line is "3x2x1", the beginning of a position or a board that has its mine total. */
 static gboolean
 is_header (const MsLines *lines)
 {
@@ -45,7 +45,7 @@ is_header (const MsLines *lines)
   return TRUE;
 }
 
-/* The cells of a line; -1 when it has anything else. */
+/* How many cells a line has; -1 when there is anything else in it. */
 static int
 count_cells (const MsLines *lines)
 {
@@ -116,7 +116,7 @@ next_row (Rows *rows)
   return rows->p < rows->end;
 }
 
-/* "3x2": whether the whole first line could be meant as a size. */
+/* Whether the whole first line could be meant as a size, such as "3x2". */
 static gboolean
 looks_like_header (const char *data, gsize length)
 {

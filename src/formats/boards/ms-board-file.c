@@ -255,7 +255,7 @@ read_lines (Reader *reader, MsErrorInfo *info)
   return status;
 }
 
-/* The numbers of [real] must be those of its mines. */
+/* Checks that the numbers of [real] fit its mines. */
 static MsStatus
 check_numbers (const Reader *reader, const MsLayout *layout, MsErrorInfo *info)
 {

@@ -37,7 +37,7 @@ ms_is_board_text (const char *data, gsize length)
       && mine_of_character ((guchar)*lines.line, &mine);
 }
 
-/* Digits up to 2^64 - 1; FALSE, and *text unmoved, for anything else. */
+/* Reads a seed, digits up to 2^64 - 1; FALSE, with *text unmoved, for anything else. */
 static gboolean
 take_seed (const char **text, const char *end, guint64 *seed)
 {
@@ -64,7 +64,8 @@ take_word (const char **text, const char *end, const char *word)
   return TRUE;
 }
 
-/* One of "first=X,Y" and "seed=S", each once; moves *text as far as it goes. */
+/* Reads one of "first=X,Y" and "seed=S", each at most once; moves *text up to the end or the
+ * fault. */
 static gboolean
 take_field (Header *header, const char **text, const char *end)
 {

@@ -32,7 +32,7 @@ char *ms_write_board_file (
 /* A position as a link of JSMinesweeper: numbers, flags and the total. */
 char *ms_write_jsm_link (const MsPosition *position, gsize *length);
 
-/* A board as a link that several programs understand; they have room for 100×100 cells. */
+/* A board as a link that several programs understand; such a link has room for 100×100 cells. */
 #define MS_PTTA_MOST_SIDE 100
 char *ms_write_ptta_link (const MsLayout *layout, gsize *length);
 

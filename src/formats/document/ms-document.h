@@ -73,9 +73,9 @@ typedef struct
   gboolean several;
 } MsTarget;
 
-/* All of them, in the order in which they are offered; [*n_targets], borrowed. */
+/* All targets [*n_targets], in the order in which they are offered; borrowed. */
 const MsTarget *const *ms_targets_get (int *n_targets);
-/* NULL: no target has this name. */
+/* The target with a name; NULL when there is none. */
 const MsTarget *ms_target_find (const char *name);
 /* The target that the ending of a file's name tells, NULL where there is none: "a.b.mbf" is an MBF
  * board. */

@@ -87,7 +87,7 @@ append_moves (GString *text, const MsPlay *play)
     }
 }
 
-/* key=x,y; nothing for no cell. */
+/* Appends key=x,y; nothing where there is no cell. */
 static void
 append_cell (GString *text, const char *key, int cell, int width)
 {

@@ -73,8 +73,8 @@ gboolean ms_native_parse_density (const char *text, gsize length, double *densit
 /* The grammar of a key file, with the place of every value.
  *
  * Reads the grammar of GKeyFile (comments, groups, key=value; no escapes or locales).  GKeyFile
- * itself would not do: it names no lines, and lets a key given twice pass silently.
- * Private to formats. */
+ * itself would not do: it does not tell line numbers, and silently accepts a key that is given
+ * twice.  Private to formats. */
 
 typedef struct _MsKeyIndex MsKeyIndex;
 

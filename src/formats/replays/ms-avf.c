@@ -173,7 +173,7 @@ has_key (const guint8 *line, gsize n, const char *key)
   return n >= strlen (key) && memcmp (line, key, strlen (key)) == 0;
 }
 
-/* Moves behind "cs=" and its checksum. */
+/* Skips everything up to and including "cs=" and the checksum; FALSE where they are missing. */
 static gboolean
 find_lines (MsBytes *bytes)
 {

@@ -85,7 +85,8 @@ take_character (const char **p, const char *end, char character)
   return TRUE;
 }
 
-/* "[col row] (x y) [(lrm)]" */
+/* Reads the place of an event, "[col row] (x y) [(lrm)]", where [] stands for what may be
+ * missing. */
 static gboolean
 take_place (const char **p, const char *end, MsPointerEvent *event)
 {

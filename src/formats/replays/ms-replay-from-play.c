@@ -38,7 +38,7 @@ get (Weaver *weaver, guint i)
   return &g_array_index (weaver->events, MsPointerEvent, i);
 }
 
-/* Called before the event of the path is added. */
+/* Notes what an event of the path does to path.press; called before the event is added. */
 static void
 note_press (Weaver *weaver, MsPointerKind kind)
 {

@@ -31,7 +31,7 @@ typedef struct
 void ms_event_list_init (MsEventList *list);
 void ms_event_list_clear (MsEventList *list);
 
-/* MS_STATUS_OK, or MS_STATUS_FILE_TOO_MANY_EVENTS. */
+/* Appends an event.  MS_STATUS_OK, or MS_STATUS_FILE_TOO_MANY_EVENTS. */
 MsStatus ms_event_list_append (
     MsEventList *list, gint64 time_ms, int x, int y, MsPointerKind kind, MsErrorInfo *info);
 
