@@ -374,8 +374,8 @@ choose (const Search *self, const Choices *choices, int *mines)
   return best;
 }
 
-/* Drops a view from the choices, and all views that are mines in every layout of the group in which
- * this view is one. */
+/* Drops from the choices a view, and all views that are mines in every layout of the group in which
+ * that view is a mine. */
 static void
 drop (const Search *self, const Group *group, int view, Choices *choices)
 {

@@ -276,7 +276,8 @@ add_part (MsField *field, const MsFieldPart *part, uint64_t numbers)
     }
 }
 
-/* Adds a box with the cells of box of that are neither the tried cell nor around it. */
+/* Adds a box with the cells of an old box, whose index is of, except the tried cell and those
+ * around it. */
 static void
 add_rest (MsField *field, int of, uint64_t numbers)
 {

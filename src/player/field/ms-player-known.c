@@ -56,7 +56,7 @@ ms_known_hash_bytes (const MsKnown *known, const uint8_t *bytes, const int32_t *
   return hash;
 }
 
-#define WORD 32 /* cells of a row that are looked at at once */
+#define WORD 32 /* how many cells of a row are looked at together */
 
 /* How many cells of padding need and spare have before and after them, where neighbours of the
  * cells of the first and the last row would lie. */

@@ -40,7 +40,8 @@ typedef struct
 typedef struct
 {
   double safety, score, progress; /* as in MsChoice */
-  double chance[9]; /* of each number that it can show, less the mines known around it */
+  double chance[9]; /* the chance of each number that it can show, indexed by the number less the
+                     * known mines around it */
   /* Sums of the safety of the safest living cell after the number, of its square, and of the safety
    * of the second safest. */
   double first, first_squares, second;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Finds guesses that no play can avoid ("50/50s"), and those that only look so.
  *
- * Of two kinds of sets of cells, nothing opened outside them can ever tell where their mines are:
+ * There are two kinds of sets of cells of which nothing opened outside can ever tell where the
+ * mines in them are:
  *   linked cells: in every layout either one half of them are mines or the other half, whatever
  *     makes it so (a number, a difference of numbers, the mine total), and each other cell, except
  *     certain mines, is beside as many of one half as of the other; usually two cells with one

@@ -123,7 +123,7 @@ typedef struct
 typedef struct
 {
   MsPlayer *player;
-  double safest; /* safety of the safest cell */
+  double safest; /* the safety of the safest cell */
   double progress; /* MsStrategy's progress, or 0 where it does not count on this board */
   Candidate candidates[MS_STRATEGY_MOST_CANDIDATES];
   int n_candidates;

@@ -329,8 +329,8 @@ list_members (const MsPlayer *self, int middle, uint64_t unknown, Member members
   return n;
 }
 
-/* In the exchanged form the case that b contains a and c, which have no cell in common, is left
- * out: it is another rule, the subtraction of equations. */
+/* In the form with safe cells and mines exchanged, the case in which b contains a and c, which have
+ * no cell in common, is left out: that is another rule, the subtraction of equations. */
 static bool
 look_at_triple (MsPlayer *self, int middle, const Member *b, const Member *a, const Member *c)
 {

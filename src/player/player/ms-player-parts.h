@@ -13,7 +13,7 @@ typedef struct
 {
   int cell;
   double safety, score, progress; /* as in MsChoice */
-  double chance[9]; /* of showing each number */
+  double chance[9]; /* the chance of showing each number */
   /* what the learned comparison says, in won games; only differences between candidates mean
    * anything; NaN where it was not asked */
   double value;

@@ -15,7 +15,7 @@ struct _MsPlayer
   MsSolver *solver; /* has counted the game as it stands, if asked_solver (ms_player_ask_solver) */
   MsSolver *ahead; /* counts positions that might come, where they are too large for the field */
   bool in_field, asked_solver, solver_consistent;
-  uint64_t seed; /* of random choices */
+  uint64_t seed; /* the seed of random choices */
   MsSolverOptions options; /* of every count: the defaults, unless ms_player_set_options changed
                             * them */
   uint8_t *block; /* the memory that holds grid.kind, near and changed */

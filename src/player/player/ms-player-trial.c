@@ -193,8 +193,8 @@ find_excess (double z)
   return exp (-z * z / 2) * 0.3989422804014327 - z * 0.5 * erfc (z * M_SQRT1_2);
 }
 
-/* The expected gain of a further game, which is that tried may overtake the leader; the best over
- * all numbers of further games that there may be. */
+/* The expected gain per further game: further games may show that tried is better than the leader.
+ * Taken for the number of further games for which it is greatest. */
 static double
 find_value (const MsPlayerTrial *self, const MsTried *tried, const MsTried *leader, int most)
 {

@@ -26,7 +26,7 @@ typedef struct
                  * used */
   double *won, *luck; /* [n_games] as in MsPlayout; owned by the caller */
   uint8_t *shown; /* [n_games] as in MsPlayout; owned by the caller */
-  double chance[MS_TRIAL_SHOWN]; /* of showing each number, or a mine */
+  double chance[MS_TRIAL_SHOWN]; /* the chance of showing each number, or a mine */
   double share; /* the regression coefficient of won on luck */
   double mean[MS_TRIAL_SHOWN]; /* by the number shown: the mean of won over these games, luck
                                 * subtracted */

@@ -308,7 +308,7 @@ ms_player_count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
   MsStatus status = ms_player_know (self, consistent);
   if (status != MS_STATUS_OK || !*consistent)
     return status;
-  /* Note what the count has proven. */
+  /* Note the cells that the count has proven safe or mines. */
   for (int i = 0; i < self->known.n_inside; i++)
     learn_one (self, self->known.inside[i], (MsCertainty)self->certainty[self->known.inside[i]]);
   for (int i = 0; self->outside_certainty != MS_CERTAINTY_NONE && i < self->known.n_outside; i++)

@@ -51,7 +51,8 @@ typedef struct
   double ahead_log; /* only where there are at most e^ahead_log layouts */
   double best_share, second_share; /* the weights of the two safest cells after the number, in the
                                     * score */
-  double progress; /* factor of the score: 1 + progress * (the chance that a safe cell follows) */
+  double progress; /* the score has the factor 1 + progress * (the chance that a safe cell
+                    * follows) */
   int progress_above; /* progress counts only on boards with more cells than this */
   double least_safety; /* the least safety of a candidate, as a share of the safest cell's */
   int most_candidates; /* 1 to MS_STRATEGY_MOST_CANDIDATES */

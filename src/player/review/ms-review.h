@@ -83,10 +83,11 @@ typedef struct
    * limit. */
   const uint8_t *rules;
   MsRungRule easiest; /* the easiest of rules; MS_N_RUNG_RULES where there are none */
-  /* The exact chance to win by best play where few layouts are left (ms-best.h): of layouts
-   * layouts, won are won after this opening, and best_won after the best one; win and best_win are
-   * the chances.  Else -1 and NaN.  A chord that opens several uncertain cells has no chance to win
-   * of its own, even if one of its cells was known to be safe. */
+  /* The exact chance to win by best play where few layouts are left (ms-best.h): layouts is how
+   * many there are, won and best_won how many of them are won after this opening and after the best
+   * one; win and best_win are these chances.  Else -1 and NaN.  A chord that opens several
+   * uncertain cells has no chance to win of its own, even if one of its cells was known to be
+   * safe. */
   int layouts, won, best_won;
   double win, best_win;
 } MsReviewOpening;
