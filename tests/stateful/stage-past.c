@@ -7,7 +7,7 @@
 #include "window-picture.h"
 
 #include "ms-board-view-testing.h"
-#include "ms-replay-window-private.h"
+#include "ms-replay-window-testing.h"
 
 static MsReplayWindow *
 find_window (Stage *self)
@@ -34,7 +34,8 @@ has_no_window (gpointer stage)
 static gboolean
 has_review (gpointer window)
 {
-  MsReviewer *reviewer = ms_review_view_get_reviewer (MS_REPLAY_WINDOW (window)->review);
+  MsReviewer *reviewer = ms_review_view_get_reviewer (
+      ms_replay_window_get_parts (MS_REPLAY_WINDOW (window)).review);
   return ms_reviewer_get_review (reviewer) != NULL;
 }
 
@@ -68,8 +69,10 @@ static void
 compare_marks (Stage *self, MsReplayWindow *window)
 {
   int n_marks, n_guesses = 0;
-  const MsReview *review = ms_reviewer_get_review (ms_review_view_get_reviewer (window->review));
-  const MsPlaybackMark *marks = ms_playback_get_marks (window->playback, &n_marks);
+  const MsReview *review = ms_reviewer_get_review (
+      ms_review_view_get_reviewer (ms_replay_window_get_parts (window).review));
+  const MsPlaybackMark *marks = ms_playback_get_marks (
+      ms_replay_window_get_parts (window).playback, &n_marks);
   for (int i = 0; i < n_marks; i++)
     if (marks[i].kind == MS_PLAYBACK_GUESS || marks[i].kind == MS_PLAYBACK_AVOIDABLE)
       n_guesses++;
@@ -81,13 +84,14 @@ compare_marks (Stage *self, MsReplayWindow *window)
 static void
 compare_board (Stage *self, MsReplayWindow *window)
 {
-  MsGame *game = ms_playback_get_game (window->playback);
+  MsGame *game = ms_playback_get_game (ms_replay_window_get_parts (window).playback);
   int width = ms_game_get_width (game);
   for (int i = 0; i < width * ms_game_get_height (game); i++)
     {
       MsPainterCell cell;
       ms_board_content_describe (
-          ms_board_view_get_parts (window->board).content, i % width, i / width, FALSE, &cell);
+          ms_board_view_get_parts (ms_replay_window_get_parts (window).board).content, i % width,
+          i / width, FALSE, &cell);
       if (cell.cell != ms_game_get_cells (game)[i])
         g_string_append_printf (self->differences, "replay: cell %d is drawn as another\n", i);
     }
@@ -100,7 +104,7 @@ look_at (Stage *self, const Step *step)
   MsReplayWindow *window = find_window (self);
   gboolean reviewed = step->kind == STEP_REVIEW;
   if (reviewed)
-    ms_reviewer_start (ms_review_view_get_reviewer (window->review));
+    ms_reviewer_start (ms_review_view_get_reviewer (ms_replay_window_get_parts (window).review));
   use (window, step->b);
   compare_board (self, window);
   if (step->a % 3 != 0)

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "ms-replay-window-private.h"
+#include "ms-replay-window-testing.h"
 
 #include "ms-next-cell-controller.h"
 #include "ms-overview-controller.h"
@@ -403,4 +404,14 @@ MsAnalyzer *
 ms_replay_window_get_analyzer (MsReplayWindow *self)
 {
   return self->analyzer;
+}
+
+MsReplayWindowParts
+ms_replay_window_get_parts (MsReplayWindow *self)
+{
+  return (MsReplayWindowParts){ self->title_label, self->subtitle_label, self->header_label,
+    self->remarks_label, self->counts_label, self->moment_label, self->fault_label,
+    self->error_label, self->fault_bar, self->error_bar, self->counters, self->board, self->legend,
+    self->side, self->strip, self->transport, self->pages, self->strip_place, self->panel,
+    self->review, self->settings, self->playback, self->analyzer, self->details };
 }

@@ -17,7 +17,7 @@
 #include "ms-open-text-dialog.h"
 #include "ms-pages.h"
 #include "ms-records-window.h"
-#include "ms-replay-window-private.h"
+#include "ms-replay-window-testing.h"
 #include "ms-window-private.h"
 #include "watch.h"
 
@@ -134,7 +134,8 @@ watch_replay (Bench *bench, MsReplayWindow *window, const char *folder)
   activate (window, "play");
   watch_tell ("play");
   show_panel (window);
-  watch_until (has_marks, ms_review_view_get_reviewer (window->review), PATIENCE_S);
+  watch_until (has_marks, ms_review_view_get_reviewer (ms_replay_window_get_parts (window).review),
+      PATIENCE_S);
   watch_settle ();
   activate (window, "next-guess");
   activate (window, "step-next");
@@ -143,9 +144,9 @@ watch_replay (Bench *bench, MsReplayWindow *window, const char *folder)
   activate (window, "details");
   watch_settle ();
   watch_tell ("details");
-  press (GTK_WIDGET (window->review), "Copy as Text");
+  press (GTK_WIDGET (ms_replay_window_get_parts (window).review), "Copy as Text");
   watch_tell ("copy-text");
-  press (GTK_WIDGET (window->review), "Copy as CSV");
+  press (GTK_WIDGET (ms_replay_window_get_parts (window).review), "Copy as CSV");
   watch_tell ("copy-csv");
   g_autofree char *path = g_build_filename (folder, "saved.rawvf", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);

@@ -7,7 +7,7 @@
 
 #include "ms-spoken.h"
 #include "ms-first-controller.h"
-#include "ms-replay-window-private.h"
+#include "ms-replay-window-testing.h"
 #include "ms-replay-write.h"
 
 #include <string.h>
@@ -134,7 +134,8 @@ a_replay_leaves_the_game_alone (void **state)
   g_autofree char *after = ms_game_dup_text (window->game);
   assert_string_equal (before, after);
   assert_null (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG));
-  assert_int_equal (ms_playback_get_n_moves (find_replay_window ()->playback), 5);
+  assert_int_equal (
+      ms_playback_get_n_moves (ms_replay_window_get_parts (find_replay_window ()).playback), 5);
   gtk_window_destroy (GTK_WINDOW (find_replay_window ()));
   g_object_unref (file);
 }

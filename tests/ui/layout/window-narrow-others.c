@@ -8,7 +8,7 @@
 #include "ms-help-window.h"
 #include "ms-record-chooser.h"
 #include "ms-records-window.h"
-#include "ms-replay-window-private.h"
+#include "ms-replay-window-testing.h"
 #include "ms-either-layout.h"
 #include "ms-total-dialog.h"
 #include "told-game.h"
@@ -90,7 +90,7 @@ open_replay (MsWindow *window)
 static gboolean
 has_details (gpointer window)
 {
-  return ((MsReplayWindow *)window)->details != NULL;
+  return ms_replay_window_get_parts (window).details != NULL;
 }
 
 static void
@@ -107,8 +107,8 @@ check_replay (MsWindow *window)
     }
   g_action_group_activate_action (G_ACTION_GROUP (watched), "details", NULL);
   window_wait (has_details, watched);
-  window_wait (is_mapped, watched->details);
-  narrow_assert_width (watched->details, "the details of a replay");
+  window_wait (is_mapped, ms_replay_window_get_parts (watched).details);
+  narrow_assert_width (ms_replay_window_get_parts (watched).details, "the details of a replay");
   gtk_window_destroy (GTK_WINDOW (watched));
 }
 
@@ -219,17 +219,19 @@ static void
 test_a_low_replay (void **state)
 {
   MsReplayWindow *watched = open_replay (((WindowFixture *)*state)->window);
-  GtkWidget *parts[] = { GTK_WIDGET (watched->header_label), GTK_WIDGET (watched->strip_place),
-    GTK_WIDGET (watched->moment_label), GTK_WIDGET (watched->counters) };
+  GtkWidget *parts[] = { GTK_WIDGET (ms_replay_window_get_parts (watched).header_label),
+    GTK_WIDGET (ms_replay_window_get_parts (watched).strip_place),
+    GTK_WIDGET (ms_replay_window_get_parts (watched).moment_label),
+    GTK_WIDGET (ms_replay_window_get_parts (watched).counters) };
   g_action_group_activate_action (G_ACTION_GROUP (watched), "show-panel", NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     window_wait (is_mapped, parts[i]);
   gtk_window_set_default_size (GTK_WINDOW (watched), NARROWEST, LOWEST);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     window_wait (is_unmapped, parts[i]);
-  assert_true (gtk_widget_get_mapped (GTK_WIDGET (watched->board)));
-  assert_true (gtk_widget_get_mapped (GTK_WIDGET (watched->transport)));
-  assert_true (gtk_widget_get_mapped (GTK_WIDGET (watched->pages)));
+  assert_true (gtk_widget_get_mapped (GTK_WIDGET (ms_replay_window_get_parts (watched).board)));
+  assert_true (gtk_widget_get_mapped (GTK_WIDGET (ms_replay_window_get_parts (watched).transport)));
+  assert_true (gtk_widget_get_mapped (GTK_WIDGET (ms_replay_window_get_parts (watched).pages)));
   gtk_window_set_default_size (GTK_WINDOW (watched), 700, 800);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     window_wait (is_mapped, parts[i]);

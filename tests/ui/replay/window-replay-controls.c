@@ -4,7 +4,7 @@
 #include "window-support.h"
 
 #include "ms-board-view-testing.h"
-#include "ms-replay-window-private.h"
+#include "ms-replay-window-testing.h"
 #include "told-game.h"
 
 #include <string.h>
@@ -44,8 +44,10 @@ is_shown (gpointer data)
 {
   MsReplayWindow *window = data;
   return gtk_widget_get_mapped (GTK_WIDGET (window))
-      && gtk_widget_get_width (GTK_WIDGET (window->board)) > 0
-      && ms_reviewer_get_review (ms_review_view_get_reviewer (window->review)) != NULL;
+      && gtk_widget_get_width (GTK_WIDGET (ms_replay_window_get_parts (window).board)) > 0
+      && ms_reviewer_get_review (
+             ms_review_view_get_reviewer (ms_replay_window_get_parts (window).review))
+      != NULL;
 }
 
 static void
@@ -77,7 +79,7 @@ set_toggle (MsReplayWindow *window, const char *action, gboolean on)
 static int
 move_of (MsReplayWindow *window)
 {
-  return ms_playback_get_move (window->playback);
+  return ms_playback_get_move (ms_replay_window_get_parts (window).playback);
 }
 
 /* A command can be given exactly where it leads somewhere. */
@@ -86,8 +88,10 @@ commands_are_there_where_they_lead (void **state)
 {
   MsReplayWindow *window = open_told (state);
   show (window);
-  int n_moves = ms_playback_get_n_moves (window->playback), n_marks, guess = -1;
-  const MsPlaybackMark *marks = ms_playback_get_marks (window->playback, &n_marks);
+  int n_moves = ms_playback_get_n_moves (ms_replay_window_get_parts (window).playback), n_marks,
+      guess = -1;
+  const MsPlaybackMark *marks = ms_playback_get_marks (
+      ms_replay_window_get_parts (window).playback, &n_marks);
   for (int i = 0; i < n_marks; i++)
     if (marks[i].kind == MS_PLAYBACK_GUESS || marks[i].kind == MS_PLAYBACK_AVOIDABLE)
       {
@@ -98,10 +102,10 @@ commands_are_there_where_they_lead (void **state)
   for (int move = 0; move <= n_moves; move++)
     {
       if (move < n_moves)
-        ms_playback_seek_move (window->playback, move);
+        ms_playback_seek_move (ms_replay_window_get_parts (window).playback, move);
       else
         activate (window, "to-end");
-      gboolean start = ms_playback_get_at_start (window->playback);
+      gboolean start = ms_playback_get_at_start (ms_replay_window_get_parts (window).playback);
       assert_int_equal (is_enabled (window, "to-start"), !start);
       assert_int_equal (is_enabled (window, "step-previous"), !start);
       assert_int_equal (is_enabled (window, "to-end"), move < n_moves);
@@ -127,17 +131,18 @@ who_goes_somewhere_stops (void **state)
   show (window);
   for (gsize i = 0; i < G_N_ELEMENTS (stopping); i++)
     {
-      ms_playback_seek_move (window->playback, g_str_equal (stopping[i], "next-guess") ? 0 : 3);
-      ms_playback_set_playing (window->playback, TRUE);
+      ms_playback_seek_move (ms_replay_window_get_parts (window).playback,
+          g_str_equal (stopping[i], "next-guess") ? 0 : 3);
+      ms_playback_set_playing (ms_replay_window_get_parts (window).playback, TRUE);
       activate (window, stopping[i]);
-      assert_false (ms_playback_get_playing (window->playback));
+      assert_false (ms_playback_get_playing (ms_replay_window_get_parts (window).playback));
     }
-  ms_playback_seek_move (window->playback, 2);
-  ms_playback_set_playing (window->playback, TRUE);
+  ms_playback_seek_move (ms_replay_window_get_parts (window).playback, 2);
+  ms_playback_set_playing (ms_replay_window_get_parts (window).playback, TRUE);
   activate (window, "to-start");
-  assert_true (ms_playback_get_playing (window->playback));
+  assert_true (ms_playback_get_playing (ms_replay_window_get_parts (window).playback));
   activate (window, "play");
-  assert_false (ms_playback_get_playing (window->playback));
+  assert_false (ms_playback_get_playing (ms_replay_window_get_parts (window).playback));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -145,12 +150,12 @@ static void
 speeds_double_and_halve (void **state)
 {
   MsReplayWindow *window = open_told (state);
-  ms_playback_set_speed (window->playback, 1);
+  ms_playback_set_speed (ms_replay_window_get_parts (window).playback, 1);
   activate (window, "slower");
-  assert_true (ms_playback_get_speed (window->playback) == 0.5);
+  assert_true (ms_playback_get_speed (ms_replay_window_get_parts (window).playback) == 0.5);
   activate (window, "faster");
   activate (window, "faster");
-  assert_true (ms_playback_get_speed (window->playback) == 2);
+  assert_true (ms_playback_get_speed (ms_replay_window_get_parts (window).playback) == 2);
   gtk_window_destroy (GTK_WINDOW (window));
   g_settings_reset (((WindowFixture *)*state)->window->settings, "replay-speed");
 }
@@ -161,16 +166,17 @@ the_board_moves_as_fast_as_it_was_played (void **state)
 {
   MsReplayWindow *window = open_told (state);
   show (window);
-  const gboolean *followed = &ms_board_view_get_parts (window->board).effects->followed;
-  ms_playback_set_speed (window->playback, 1);
+  const gboolean *followed =
+      &ms_board_view_get_parts (ms_replay_window_get_parts (window).board).effects->followed;
+  ms_playback_set_speed (ms_replay_window_get_parts (window).playback, 1);
   assert_false (*followed);
-  ms_playback_set_playing (window->playback, TRUE);
+  ms_playback_set_playing (ms_replay_window_get_parts (window).playback, TRUE);
   assert_true (*followed);
-  ms_playback_set_speed (window->playback, 2);
+  ms_playback_set_speed (ms_replay_window_get_parts (window).playback, 2);
   assert_false (*followed);
-  ms_playback_set_speed (window->playback, 0.5);
+  ms_playback_set_speed (ms_replay_window_get_parts (window).playback, 0.5);
   assert_true (*followed);
-  ms_playback_set_playing (window->playback, FALSE);
+  ms_playback_set_playing (ms_replay_window_get_parts (window).playback, FALSE);
   assert_false (*followed);
   gtk_window_destroy (GTK_WINDOW (window));
   g_settings_reset (((WindowFixture *)*state)->window->settings, "replay-speed");
@@ -222,16 +228,17 @@ a_key_is_of_what_has_the_focus (void **state)
   MsReplayWindow *window = open_told (state);
   show (window);
   set_toggle (window, "show-panel", TRUE);
-  GtkWidget *row = find (GTK_WIDGET (window->review), GTK_TYPE_LIST_BOX_ROW);
+  GtkWidget *row = find (
+      GTK_WIDGET (ms_replay_window_get_parts (window).review), GTK_TYPE_LIST_BOX_ROW);
   const struct
   {
     GtkWidget *focus;
     gboolean arrows, space; /* are the window's */
   } table[] = {
     { NULL, TRUE, TRUE },
-    { ms_transport_get_play_button (window->transport), TRUE, FALSE },
-    { GTK_WIDGET (window->board), FALSE, TRUE },
-    { window->strip, FALSE, TRUE },
+    { ms_transport_get_play_button (ms_replay_window_get_parts (window).transport), TRUE, FALSE },
+    { GTK_WIDGET (ms_replay_window_get_parts (window).board), FALSE, TRUE },
+    { ms_replay_window_get_parts (window).strip, FALSE, TRUE },
     { row, FALSE, FALSE },
   };
   static const guint arrows[] = { GDK_KEY_Right, GDK_KEY_Left, GDK_KEY_End, GDK_KEY_Home };
@@ -244,15 +251,16 @@ a_key_is_of_what_has_the_focus (void **state)
         assert_true (gtk_widget_grab_focus (table[i].focus));
       for (gsize j = 0; j < G_N_ELEMENTS (arrows); j++)
         {
-          ms_playback_seek_move (window->playback, 2);
+          ms_playback_seek_move (ms_replay_window_get_parts (window).playback, 2);
           assert_int_equal (press (window, arrows[j]), table[i].arrows);
           assert_int_equal (move_of (window), table[i].arrows ? moves[j] : 2);
         }
-      ms_playback_seek_move (window->playback, 2);
+      ms_playback_seek_move (ms_replay_window_get_parts (window).playback, 2);
       assert_int_equal (press (window, GDK_KEY_space), table[i].space);
-      assert_int_equal (ms_playback_get_playing (window->playback), table[i].space);
-      ms_playback_set_playing (window->playback, FALSE);
-      ms_playback_seek_move (window->playback, 0);
+      assert_int_equal (
+          ms_playback_get_playing (ms_replay_window_get_parts (window).playback), table[i].space);
+      ms_playback_set_playing (ms_replay_window_get_parts (window).playback, FALSE);
+      ms_playback_seek_move (ms_replay_window_get_parts (window).playback, 0);
       assert_true (press (window, GDK_KEY_n));
       assert_true (move_of (window) > 0);
       int guess = move_of (window);
@@ -272,15 +280,16 @@ odds_are_worked_out_for_what_shows_them (void **state)
   static const char *const toggles[] = { "show-probabilities", "show-deduced", "show-panel" };
   MsReplayWindow *window = open_told (state);
   show (window);
-  assert_false (ms_analyzer_get_active (window->analyzer));
+  assert_false (ms_analyzer_get_active (ms_replay_window_get_parts (window).analyzer));
   for (gsize i = 0; i < G_N_ELEMENTS (toggles); i++)
     {
       set_toggle (window, toggles[i], TRUE);
-      assert_true (ms_analyzer_get_active (window->analyzer));
-      assert_int_equal (gtk_widget_get_visible (GTK_WIDGET (window->legend)), i == 0);
-      assert_int_equal (gtk_widget_get_visible (window->side), i == 2);
+      assert_true (ms_analyzer_get_active (ms_replay_window_get_parts (window).analyzer));
+      assert_int_equal (
+          gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).legend)), i == 0);
+      assert_int_equal (gtk_widget_get_visible (ms_replay_window_get_parts (window).side), i == 2);
       set_toggle (window, toggles[i], FALSE);
-      assert_false (ms_analyzer_get_active (window->analyzer));
+      assert_false (ms_analyzer_get_active (ms_replay_window_get_parts (window).analyzer));
     }
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -291,8 +300,8 @@ nothing_works_for_a_window_that_is_gone (void **state)
   MsReplayWindow *window = open_told (state);
   show (window);
   set_toggle (window, "show-probabilities", TRUE);
-  g_autoptr (MsAnalyzer) analyzer = g_object_ref (window->analyzer);
-  g_autoptr (MsPlayback) playback = g_object_ref (window->playback);
+  g_autoptr (MsAnalyzer) analyzer = g_object_ref (ms_replay_window_get_parts (window).analyzer);
+  g_autoptr (MsPlayback) playback = g_object_ref (ms_replay_window_get_parts (window).playback);
   ms_playback_set_playing (playback, TRUE);
   assert_true (ms_analyzer_get_active (analyzer));
   gtk_window_destroy (GTK_WINDOW (window));
@@ -313,15 +322,24 @@ the_file_is_told_about (void **state)
       ((WindowFixture *)*state)->application, ms_moments_new (replay), "told");
   MsReplayWindow *plain = open_told (state);
   assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "told — Replay");
-  assert_string_equal (gtk_label_get_text (window->title_label), "told");
-  assert_string_equal (gtk_label_get_text (window->subtitle_label), "7×1, 2 mines · Won in 2.60 s");
-  assert_string_equal (gtk_label_get_text (window->header_label), "Ada");
-  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->header_label)));
-  assert_non_null (strstr (gtk_label_get_text (window->remarks_label), "77"));
-  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->remarks_label)));
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->fault_bar)));
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (plain->header_label)));
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (plain->remarks_label)));
+  assert_string_equal (
+      gtk_label_get_text (ms_replay_window_get_parts (window).title_label), "told");
+  assert_string_equal (gtk_label_get_text (ms_replay_window_get_parts (window).subtitle_label),
+      "7×1, 2 mines · Won in 2.60 s");
+  assert_string_equal (
+      gtk_label_get_text (ms_replay_window_get_parts (window).header_label), "Ada");
+  assert_true (
+      gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).header_label)));
+  assert_non_null (
+      strstr (gtk_label_get_text (ms_replay_window_get_parts (window).remarks_label), "77"));
+  assert_true (
+      gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).remarks_label)));
+  assert_false (
+      gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).fault_bar)));
+  assert_false (
+      gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (plain).header_label)));
+  assert_false (
+      gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (plain).remarks_label)));
   gtk_window_destroy (GTK_WINDOW (window));
   gtk_window_destroy (GTK_WINDOW (plain));
 }
@@ -332,13 +350,16 @@ a_cell_is_told_while_it_is_pointed_at (void **state)
 {
   MsReplayWindow *window = open_told (state);
   show (window);
-  ms_playback_seek_move (window->playback, 3);
-  g_autofree char *moment = g_strdup (gtk_label_get_text (window->moment_label));
+  ms_playback_seek_move (ms_replay_window_get_parts (window).playback, 3);
+  g_autofree char *moment = g_strdup (
+      gtk_label_get_text (ms_replay_window_get_parts (window).moment_label));
   assert_true (g_str_has_prefix (moment, "Flagged: row 1, column 4."));
-  g_signal_emit_by_name (window->board, "hovered", 4, 0);
-  assert_true (g_str_has_prefix (gtk_label_get_text (window->moment_label), "Cell E1: "));
-  g_signal_emit_by_name (window->board, "hovered", -1, -1);
-  assert_string_equal (gtk_label_get_text (window->moment_label), moment);
+  g_signal_emit_by_name (ms_replay_window_get_parts (window).board, "hovered", 4, 0);
+  assert_true (g_str_has_prefix (
+      gtk_label_get_text (ms_replay_window_get_parts (window).moment_label), "Cell E1: "));
+  g_signal_emit_by_name (ms_replay_window_get_parts (window).board, "hovered", -1, -1);
+  assert_string_equal (
+      gtk_label_get_text (ms_replay_window_get_parts (window).moment_label), moment);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

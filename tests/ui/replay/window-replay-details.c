@@ -3,7 +3,7 @@
 #include "window-support.h"
 
 #include "ms-details-window.h"
-#include "ms-replay-window-private.h"
+#include "ms-replay-window-testing.h"
 #include "told-game.h"
 
 static MsReplayWindow *
@@ -24,7 +24,7 @@ open_replay (void **state, MsReplayHeader *header)
 static gboolean
 has_details (gpointer window)
 {
-  return ((MsReplayWindow *)window)->details != NULL;
+  return ms_replay_window_get_parts (window).details != NULL;
 }
 
 static void
@@ -37,7 +37,8 @@ open_details (MsReplayWindow *window)
 static const char *
 get_value (MsReplayWindow *window, const char *name)
 {
-  return ms_details_window_get_value (MS_DETAILS_WINDOW (window->details), name);
+  return ms_details_window_get_value (
+      MS_DETAILS_WINDOW (ms_replay_window_get_parts (window).details), name);
 }
 
 static gboolean
@@ -54,7 +55,7 @@ they_tell_of_the_whole_replay (void **state)
   MsReplayHeader header;
   ms_replay_header_init (&header);
   MsReplayWindow *window = open_replay (state, &header);
-  assert_int_equal (ms_playback_get_move (window->playback), 0);
+  assert_int_equal (ms_playback_get_move (ms_replay_window_get_parts (window).playback), 0);
   open_details (window);
   window_wait (is_measured, window);
   assert_string_equal (get_value (window, "Time"), "2.60 s");
@@ -63,11 +64,11 @@ they_tell_of_the_whole_replay (void **state)
   assert_string_equal (get_value (window, "Path"), "—"); /* no movement was recorded */
   assert_null (get_value (window, "Time (file)"));
 
-  GtkWindow *details = window->details;
+  GtkWindow *details = ms_replay_window_get_parts (window).details;
   open_details (window);
-  assert_ptr_equal (window->details, details);
+  assert_ptr_equal (ms_replay_window_get_parts (window).details, details);
   gtk_window_destroy (details);
-  assert_null (window->details);
+  assert_null (ms_replay_window_get_parts (window).details);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

@@ -5,7 +5,7 @@
 
 #include "ms-board-cells-testing.h"
 #include "ms-board-view-testing.h"
-#include "ms-replay-window-private.h"
+#include "ms-replay-window-testing.h"
 #include "ms-rng.h"
 
 #include <string.h>
@@ -50,7 +50,7 @@ open_window (void **state, MsReplay *replay)
   GActionGroup *actions = G_ACTION_GROUP (window);
   g_action_group_change_action_state (actions, "show-panel", g_variant_new_boolean (TRUE));
   g_action_group_change_action_state (actions, "show-probabilities", g_variant_new_boolean (TRUE));
-  gtk_stack_set_visible_child_name (window->pages, "odds");
+  gtk_stack_set_visible_child_name (ms_replay_window_get_parts (window).pages, "odds");
   return window;
 }
 
@@ -58,10 +58,11 @@ static gboolean
 is_at_rest (gpointer data)
 {
   MsReplayWindow *window = data;
-  return !ms_analyzer_get_busy (window->analyzer)
-      && ms_board_view_get_parts (window->board).cells->idle == 0
+  return !ms_analyzer_get_busy (ms_replay_window_get_parts (window).analyzer)
+      && ms_board_view_get_parts (ms_replay_window_get_parts (window).board).cells->idle == 0
       && ms_board_cells_get_child (
-             ms_board_view_get_parts (window->board).cells, SIDE - 1, SIDE - 1)
+             ms_board_view_get_parts (ms_replay_window_get_parts (window).board).cells, SIDE - 1,
+             SIDE - 1)
       != NULL
       && !g_main_context_pending (NULL);
 }
@@ -84,11 +85,12 @@ dup_picture (MsReplayWindow *window)
   for (int cell = 1; cell < N_CELLS; cell++)
     {
       GtkWidget *child = ms_board_cells_get_child (
-          ms_board_view_get_parts (window->board).cells, cell % SIDE, cell / SIDE);
+          ms_board_view_get_parts (ms_replay_window_get_parts (window).board).cells, cell % SIDE,
+          cell / SIDE);
       g_string_append_printf (text, "%s\n", ms_board_cells_get_name (child));
     }
-  append_labels (text, GTK_WIDGET (window->legend));
-  append_labels (text, GTK_WIDGET (window->panel));
+  append_labels (text, GTK_WIDGET (ms_replay_window_get_parts (window).legend));
+  append_labels (text, GTK_WIDGET (ms_replay_window_get_parts (window).panel));
   return g_strsplit (text->str, "\n", -1);
 }
 
@@ -96,10 +98,13 @@ static void
 assert_of_this_moment (MsReplayWindow *window)
 {
   g_autoptr (MsAnalysis) legend = NULL;
-  MsAnalysis *analysis = ms_board_view_get_parts (window->board).content->analysis;
-  const MsCell *now = ms_game_get_cells (ms_playback_get_game (window->playback));
-  g_object_get (window->legend, "analysis", &legend, NULL);
-  assert_ptr_equal (analysis, ms_analyzer_get_analysis (window->analyzer));
+  MsAnalysis *analysis =
+      ms_board_view_get_parts (ms_replay_window_get_parts (window).board).content->analysis;
+  const MsCell *now = ms_game_get_cells (
+      ms_playback_get_game (ms_replay_window_get_parts (window).playback));
+  g_object_get (ms_replay_window_get_parts (window).legend, "analysis", &legend, NULL);
+  assert_ptr_equal (
+      analysis, ms_analyzer_get_analysis (ms_replay_window_get_parts (window).analyzer));
   assert_ptr_equal (legend, analysis);
   if (analysis == NULL)
     return;
@@ -112,8 +117,10 @@ assert_of_this_moment (MsReplayWindow *window)
 static void
 assert_as_in_a_new_window (void **state, MsReplayWindow *window)
 {
-  MsReplayWindow *fresh = open_window (state, ms_playback_get_replay (window->playback));
-  ms_playback_seek_event (fresh->playback, ms_playback_get_event (window->playback));
+  MsReplayWindow *fresh = open_window (
+      state, ms_playback_get_replay (ms_replay_window_get_parts (window).playback));
+  ms_playback_seek_event (ms_replay_window_get_parts (fresh).playback,
+      ms_playback_get_event (ms_replay_window_get_parts (window).playback));
   window_wait (is_at_rest, fresh);
   window_wait (is_at_rest, window);
   g_auto (GStrv) found = dup_picture (window), expected = dup_picture (fresh);
@@ -126,17 +133,18 @@ assert_as_in_a_new_window (void **state, MsReplayWindow *window)
 static void
 seek (MsReplayWindow *window, MsRng *rng)
 {
-  int n_events = ms_playback_get_n_events (window->playback);
+  int n_events = ms_playback_get_n_events (ms_replay_window_get_parts (window).playback);
   switch (ms_rng_below (rng, 4))
     {
     case 0:
-      ms_playback_step_next (window->playback);
+      ms_playback_step_next (ms_replay_window_get_parts (window).playback);
       break;
     case 1:
-      ms_playback_step_previous (window->playback);
+      ms_playback_step_previous (ms_replay_window_get_parts (window).playback);
       break;
     default:
-      ms_playback_seek_event (window->playback, (int)ms_rng_below (rng, (guint64)n_events + 1));
+      ms_playback_seek_event (ms_replay_window_get_parts (window).playback,
+          (int)ms_rng_below (rng, (guint64)n_events + 1));
     }
 }
 

@@ -6,7 +6,7 @@
 #include "ms-board-view-testing.h"
 #include "ms-game-testing.h"
 #include "ms-ended-game.h"
-#include "ms-replay-window-private.h"
+#include "ms-replay-window-testing.h"
 #include "ms-replay-write.h"
 
 #include <string.h>
@@ -164,15 +164,19 @@ a_game_is_stepped_through (void **state)
   assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "The last game — Replay");
   assert_cells (game, "HHHHHHHHHHHH");
   assert_false (is_enabled (window, "step-previous"));
-  assert_string_equal (gtk_label_get_text (window->moment_label), "0.0 s, 4 moves left");
+  assert_string_equal (
+      gtk_label_get_text (ms_replay_window_get_parts (window).moment_label), "0.0 s, 4 moves left");
   activate (window, "step-next");
   assert_cells (game, "HH1HHHHHHHHH");
-  assert_non_null (strstr (gtk_label_get_text (window->moment_label), "Opened: row 1, column 3."));
-  assert_non_null (strstr (gtk_label_get_text (window->moment_label), "3 moves left"));
+  assert_non_null (strstr (gtk_label_get_text (ms_replay_window_get_parts (window).moment_label),
+      "Opened: row 1, column 3."));
+  assert_non_null (strstr (
+      gtk_label_get_text (ms_replay_window_get_parts (window).moment_label), "3 moves left"));
   activate (window, "step-next");
   assert_cells (game, "HH1FHHHHHHHH");
   assert_int_equal (ms_game_get_mines_left (game), 1);
-  assert_non_null (strstr (gtk_label_get_text (window->counts_label), "2 clicks"));
+  assert_non_null (
+      strstr (gtk_label_get_text (ms_replay_window_get_parts (window).counts_label), "2 clicks"));
   activate (window, "to-end");
   assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
   assert_false (is_enabled (window, "step-next"));
@@ -200,14 +204,16 @@ the_board_shows_the_hand_and_takes_no_moves (void **state)
   while (events[press].kind != MS_POINTER_LEFT_PRESS)
     press++;
   ms_playback_seek_event (playback, press + 1);
-  const MsBoardGhost *ghost = &ms_board_view_get_parts (MS_BOARD_VIEW (window->board)).marks->ghost;
+  const MsBoardGhost *ghost = &ms_board_view_get_parts (
+      MS_BOARD_VIEW (ms_replay_window_get_parts (window).board))
+                                   .marks->ghost;
   assert_true (ghost->shown && ghost->held);
   assert_int_equal (ghost->n_pressed, 1);
   assert_int_equal (ghost->pressed[0], 2);
   assert_int_equal ((int)ghost->x, 2);
   assert_int_equal ((int)ghost->y, 0);
-  ms_board_view_intend (window->board, MS_INTENT_OPEN, 0, 0);
-  ms_board_view_intend (window->board, MS_INTENT_MARK, 0, 0);
+  ms_board_view_intend (ms_replay_window_get_parts (window).board, MS_INTENT_OPEN, 0, 0);
+  ms_board_view_intend (ms_replay_window_get_parts (window).board, MS_INTENT_MARK, 0, 0);
   assert_cells (game, "HHHHHHHHHHHH");
   ms_playback_seek_event (playback, press + 2);
   assert_false (ghost->held);
@@ -237,18 +243,19 @@ the_odds_follow_the_moment (void **state)
   MsReplayWindow *window = watch_small_game (state);
   g_action_group_change_action_state (
       G_ACTION_GROUP (window), "show-probabilities", g_variant_new_boolean (TRUE));
-  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->legend)));
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).legend)));
   window_wait (knows_moment, window);
   for (int i = 0; i < 3; i++)
     {
       activate (window, "step-next");
       window_wait (knows_moment, window);
-      assert_ptr_equal (ms_board_view_get_parts (window->board).content->analysis,
+      assert_ptr_equal (
+          ms_board_view_get_parts (ms_replay_window_get_parts (window).board).content->analysis,
           ms_analyzer_get_analysis (ms_replay_window_get_analyzer (window)));
     }
-  g_signal_emit_by_name (window->board, "hovered", 3, 1);
-  assert_string_equal (
-      gtk_label_get_text (window->moment_label), "Cell D2: Certainly safe. Win: 100 %");
+  g_signal_emit_by_name (ms_replay_window_get_parts (window).board, "hovered", 3, 1);
+  assert_string_equal (gtk_label_get_text (ms_replay_window_get_parts (window).moment_label),
+      "Cell D2: Certainly safe. Win: 100 %");
 }
 
 /* What a key of the window does, whoever has the focus; false: there is no such key. */
@@ -279,14 +286,15 @@ static int
 cursor_of (MsReplayWindow *window)
 {
   int x, y;
-  ms_board_view_get_cursor (window->board, &x, &y);
+  ms_board_view_get_cursor (ms_replay_window_get_parts (window).board, &x, &y);
   return y * 4 + x;
 }
 
 static gboolean
 is_in_sight (gpointer window)
 {
-  graphene_rect_t sight = ms_board_view_get_sight (((MsReplayWindow *)window)->board);
+  graphene_rect_t sight = ms_board_view_get_sight (
+      ms_replay_window_get_parts (((MsReplayWindow *)window)).board);
   return sight.size.width >= 4 && sight.size.height >= 3;
 }
 
@@ -297,7 +305,7 @@ g_leads_to_the_best_cells (void **state)
   MsReplayWindow *window = watch_small_game (state);
   window_wait (is_in_sight, window);
   activate (window, "step-next");
-  ms_board_view_set_cursor (window->board, 2, 0);
+  ms_board_view_set_cursor (ms_replay_window_get_parts (window).board, 2, 0);
   assert_true (press (window, GDK_KEY_g, 0));
   assert_int_equal (cursor_of (window), 2);
   g_action_group_change_action_state (
@@ -355,7 +363,7 @@ the_slider_goes_to_a_time (void **state)
 {
   MsReplayWindow *window = watch_small_game (state);
   MsPlayback *playback = ms_replay_window_get_playback (window);
-  GtkRange *range = ms_transport_get_range (window->transport);
+  GtkRange *range = ms_transport_get_range (ms_replay_window_get_parts (window).transport);
   activate (window, "to-end");
   assert_int_equal ((int)ms_playback_get_end_time (playback), 3000);
   assert_int_equal ((int)gtk_range_get_value (range), 3000);
@@ -453,8 +461,10 @@ a_file_opens_in_a_window_of_its_own (void **state)
   g_autofree char *after = ms_game_dup_text (ms_window_get_game (main));
   assert_string_equal (before, after);
   assert_null (ms_file_controller_get_file (main->files));
-  assert_string_equal (gtk_label_get_text (window->title_label), "small.evf");
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->fault_bar)));
+  assert_string_equal (
+      gtk_label_get_text (ms_replay_window_get_parts (window).title_label), "small.evf");
+  assert_false (
+      gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).fault_bar)));
   assert_int_equal (ms_playback_get_n_moves (ms_replay_window_get_playback (window)), 4);
   window_drop_file (file);
 }
@@ -466,8 +476,8 @@ a_broken_replay_says_so_and_plays_as_far_as_it_goes (void **state)
   ms_window_open_file (window_of (state), file);
   window_wait (has_replay_window, state);
   MsReplayWindow *window = find_replay_window (state);
-  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->fault_bar)));
-  assert_true (strlen (gtk_label_get_text (window->fault_label)) > 20);
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).fault_bar)));
+  assert_true (strlen (gtk_label_get_text (ms_replay_window_get_parts (window).fault_label)) > 20);
   assert_true (ms_playback_get_n_moves (ms_replay_window_get_playback (window)) > 0);
   activate (window, "to-end");
   window_drop_file (file);
@@ -507,7 +517,9 @@ static gboolean
 is_reviewed (gpointer data)
 {
   MsReplayWindow *window = data;
-  return ms_reviewer_get_review (ms_review_view_get_reviewer (window->review)) != NULL;
+  return ms_reviewer_get_review (
+             ms_review_view_get_reviewer (ms_replay_window_get_parts (window).review))
+      != NULL;
 }
 
 /* The guesses are marks without being asked for; the page, the strip and what is on the board come
@@ -517,24 +529,30 @@ the_review_comes_and_goes (void **state)
 {
   MsReplayWindow *window = watch_small_game (state);
   window_wait (is_reviewed, window);
-  const MsReview *review = ms_reviewer_get_review (ms_review_view_get_reviewer (window->review));
+  const MsReview *review = ms_reviewer_get_review (
+      ms_review_view_get_reviewer (ms_replay_window_get_parts (window).review));
   int first_guess = 0;
   while (first_guess < review->n_openings
       && !ms_verdict_is_guess (review->openings[first_guess].verdict))
     first_guess++;
   assert_true (first_guess < review->n_openings);
   activate (window, "next-guess");
-  assert_int_equal (ms_playback_get_move (window->playback), review->openings[first_guess].move);
-  assert_null (ms_board_view_get_overlay (window->board));
+  assert_int_equal (ms_playback_get_move (ms_replay_window_get_parts (window).playback),
+      review->openings[first_guess].move);
+  assert_null (ms_board_view_get_overlay (ms_replay_window_get_parts (window).board));
   activate (window, "show-panel");
-  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->strip_place)));
-  assert_true (gtk_widget_is_ancestor (window->strip, GTK_WIDGET (window->strip_place)));
-  assert_true (gtk_widget_is_visible (window->strip));
-  assert_true (gtk_widget_is_ancestor (window->strip, GTK_WIDGET (window)));
-  assert_non_null (ms_board_view_get_overlay (window->board));
+  assert_true (
+      gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).strip_place)));
+  assert_true (gtk_widget_is_ancestor (ms_replay_window_get_parts (window).strip,
+      GTK_WIDGET (ms_replay_window_get_parts (window).strip_place)));
+  assert_true (gtk_widget_is_visible (ms_replay_window_get_parts (window).strip));
+  assert_true (
+      gtk_widget_is_ancestor (ms_replay_window_get_parts (window).strip, GTK_WIDGET (window)));
+  assert_non_null (ms_board_view_get_overlay (ms_replay_window_get_parts (window).board));
   activate (window, "show-panel");
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->strip_place)));
-  assert_null (ms_board_view_get_overlay (window->board));
+  assert_false (
+      gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).strip_place)));
+  assert_null (ms_board_view_get_overlay (ms_replay_window_get_parts (window).board));
 }
 
 int

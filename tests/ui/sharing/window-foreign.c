@@ -5,7 +5,7 @@
 
 #include "ms-document.h"
 #include "ms-open-text-dialog.h"
-#include "ms-replay-window-private.h"
+#include "ms-replay-window-testing.h"
 #include "ms-total-dialog.h"
 
 #include <string.h>
@@ -233,7 +233,7 @@ a_replay_as_text_is_watched (void **state)
       ways[i](window, text);
       window_wait (has_replay_window, state);
       MsReplayWindow *replay = find_replay_window (state);
-      assert_int_equal (ms_playback_get_n_moves (replay->playback), 2);
+      assert_int_equal (ms_playback_get_n_moves (ms_replay_window_get_parts (replay).playback), 2);
       assert_null (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG));
       assert_text (window, before);
       assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
@@ -268,8 +268,9 @@ a_broken_text_says_where (void **state)
   ms_window_open_file (window_of (state), file);
   window_wait (has_replay_window, state);
   MsReplayWindow *window = find_replay_window (state);
-  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->fault_bar)));
-  assert_true (g_str_has_prefix (gtk_label_get_text (window->fault_label), "12:"));
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).fault_bar)));
+  assert_true (g_str_has_prefix (
+      gtk_label_get_text (ms_replay_window_get_parts (window).fault_label), "12:"));
   window_drop_file (file);
 }
 

@@ -3,7 +3,7 @@
 #include "window-support.h"
 
 #include "ms-replay-controller.h"
-#include "ms-replay-window-private.h"
+#include "ms-replay-window-testing.h"
 #include "ms-settings.h"
 
 #include <fcntl.h>
@@ -241,8 +241,9 @@ static gboolean
 is_told (gpointer data)
 {
   MsReplayWindow *window = data;
-  return gtk_widget_get_visible (GTK_WIDGET (window->error_bar))
-      || g_str_has_prefix (gtk_label_get_text (window->moment_label), "Saved as ");
+  return gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).error_bar))
+      || g_str_has_prefix (
+          gtk_label_get_text (ms_replay_window_get_parts (window).moment_label), "Saved as ");
 }
 
 static void
@@ -277,8 +278,10 @@ save_and_compare (MsReplayWindow *window, const char *name, const char *mode)
   GFile *file = window_make_file (name, "", 0);
   ms_replay_window_save (window, file);
   window_wait (is_told, window);
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->error_bar)));
-  assert_same_replay (ms_playback_get_replay (window->playback), file, mode);
+  assert_false (
+      gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).error_bar)));
+  assert_same_replay (
+      ms_playback_get_replay (ms_replay_window_get_parts (window).playback), file, mode);
   g_action_group_activate_action (
       G_ACTION_GROUP (window), "step-next", NULL); /* says another thing */
   window_drop_file (file);
@@ -303,12 +306,13 @@ what_is_watched_is_written_and_read_back (void **state)
 static void
 assert_not_saved (MsReplayWindow *window, GFile *file, const char *sentence)
 {
-  gtk_info_bar_response (window->error_bar, GTK_RESPONSE_CLOSE);
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->error_bar)));
+  gtk_info_bar_response (ms_replay_window_get_parts (window).error_bar, GTK_RESPONSE_CLOSE);
+  assert_false (
+      gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).error_bar)));
   ms_replay_window_save (window, file);
   window_wait (is_told, window);
-  const char *text = gtk_label_get_text (window->error_label);
-  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->error_bar)));
+  const char *text = gtk_label_get_text (ms_replay_window_get_parts (window).error_label);
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).error_bar)));
   assert_true (g_str_has_prefix (text, sentence));
   assert_true (g_str_has_suffix (text, ".") && !g_str_has_suffix (text, ".."));
 }
@@ -340,7 +344,8 @@ a_closed_replay_is_saved_all_the_same (void **state)
 {
   win (window_of (state));
   MsReplayWindow *window = watch (state);
-  g_autoptr (MsReplay) replay = ms_replay_ref (ms_playback_get_replay (window->playback));
+  g_autoptr (MsReplay) replay = ms_replay_ref (
+      ms_playback_get_replay (ms_replay_window_get_parts (window).playback));
   GFile *file = window_make_file ("saved.evf", "", 0);
   g_autofree char *path = g_file_get_path (file);
   ms_replay_window_save (window, file);

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What tests look at in the player of replays, and nobody else. */
+#pragma once
+
+#include "ms-analyzer.h"
+#include "ms-board-view.h"
+#include "ms-counters.h"
+#include "ms-legend.h"
+#include "ms-odds-panel.h"
+#include "ms-replay-window.h"
+#include "ms-review-view.h"
+#include "ms-transport.h"
+
+/* Its parts, all borrowed; details is NULL when that window is not open. */
+typedef struct
+{
+  GtkLabel *title_label, *subtitle_label, *header_label, *remarks_label, *counts_label;
+  GtkLabel *moment_label, *fault_label, *error_label;
+  GtkInfoBar *fault_bar, *error_bar;
+  MsCounters *counters;
+  MsBoardView *board;
+  MsLegend *legend;
+  GtkWidget *side, *strip;
+  MsTransport *transport;
+  GtkStack *pages;
+  GtkBox *strip_place;
+  MsOddsPanel *panel;
+  MsReviewView *review;
+  GSettings *settings;
+  MsPlayback *playback;
+  MsAnalyzer *analyzer;
+  GtkWindow *details;
+} MsReplayWindowParts;
+
+MsReplayWindowParts ms_replay_window_get_parts (MsReplayWindow *self);
