@@ -22,9 +22,9 @@ take_board (World *self)
   MsGame *game = self->cast->game;
   self->shown_width = ms_game_get_width (game);
   self->shown_height = ms_game_get_height (game);
-  g_free (self->shown);
-  self->shown = g_memdup2 (
-      ms_game_get_cells (game), (gsize)self->shown_width * (gsize)self->shown_height);
+  gsize n = (gsize)self->shown_width * (gsize)self->shown_height;
+  g_clear_pointer (&self->shown, g_free);
+  self->shown = g_memdup2 (ms_game_get_cells (game), n);
 }
 
 static void
@@ -588,9 +588,8 @@ world_take (World *self, const Step *step, GString *taken)
     take_elsewhere (self, step);
   else
     {
-      MsGame *game = self->cast->game;
-      int cell = step_find_cell (step, game);
-      step_tell_cell (game, cell, taken);
+      int cell = step_find_cell (step, self->cast->game);
+      step_tell_cell (self->cast->game, cell, taken);
       if (cell >= 0)
         take_at_cell (self, step, cell);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-crew.h"
-#include "ms-estimate-private.h"
+#include "ms-estimate-state.h"
 
 #include <math.h>
 #include <string.h>
@@ -208,7 +208,7 @@ ms_estimate_run_chain (MsEstimate *self, int mines, bool *found)
   return !*found || sample_batch (self, 0, 1, found);
 }
 
-/* Runs chains, several at a time (ms-estimate-private.h).
+/* Runs chains, several at a time (ms-estimate-state.h).
  *
  * Each chain has a start, random numbers and an allowance of its own.  Each begins with the widths
  * of tables and the weight of a mine that were learned from the start that was thrown away, and

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-estimate-private.h"
+#include "ms-estimate-state.h"
 #include "ms-estimate-scatter.h"
 #include "ms-problem.h"
 

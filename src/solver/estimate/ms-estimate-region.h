@@ -43,7 +43,7 @@ typedef struct
   int32_t *row_start; /* [height + 1] the index of the first number in each row */
   uint8_t *mines; /* [whole->n_boxes] mines in the box, or MS_MINES_UNKNOWN */
   /* [whole->n_numbers] How many mines more than it needs a number's boxes have; not 0 only while a
-   * start is mended (ms-estimate-start.c). */
+   * start is mended (ms-estimate-mend.c). */
   int8_t *amiss;
   /* [whole->n_numbers] A number's index in the sub-problem; -1 where it is not part of it. */
   int32_t *local;

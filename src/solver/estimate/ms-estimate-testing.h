@@ -3,14 +3,10 @@
  * choice. */
 #pragma once
 
-#include "ms-estimate-private.h"
+#include "ms-estimate-mend.h"
 
 /* Has all sections sampled, also those that were to be counted exactly. */
 bool ms_estimate_sample_all (MsEstimate *self);
-
-/* The second half of ms_estimate_start: all boxes have mines already, but some numbers are
- * amiss. */
-bool ms_estimate_mend (MsEstimate *self, double until, bool *found);
 
 /* Counts the exact sections and makes the rest of the board ready, so that the weight of a layout
  * of the sampled boxes can be asked for. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-estimate.h"
 
-#include "ms-estimate-private.h"
+#include "ms-estimate-state.h"
 #include "ms-estimate-testing.h"
 #include "ms-reduce.h"
 

@@ -3,7 +3,6 @@
 #include "cmocka-common.h"
 
 #include "autosave-support.h"
-
 #include "ms-game-private.h"
 
 #include <fcntl.h>

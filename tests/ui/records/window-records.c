@@ -17,8 +17,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* --- Helpers --- */
-
 static gboolean
 is_idle (gpointer records)
 {

@@ -35,6 +35,7 @@ typedef struct
 } Place;
 
 static GArray *places; /* of Place, by address; their number does not change */
+static GStringChunk *kept_names; /* theirs, and of their files, to the end of the program */
 static struct
 {
   gpointer source;
@@ -160,8 +161,8 @@ add_symbols (
         continue;
       Place place = { .address = (guint8 *)(gsize)(load_address + symbol->st_value) };
       place.byte = *place.address;
-      place.entry.name = g_intern_string (name);
-      place.entry.file = is_static ? g_intern_string (file) : NULL;
+      place.entry.name = g_string_chunk_insert_const (kept_names, name);
+      place.entry.file = is_static ? g_string_chunk_insert_const (kept_names, file) : NULL;
       g_array_append_val (places, place);
     }
 }
@@ -202,6 +203,7 @@ static void
 find_places (void)
 {
   places = g_array_new (FALSE, FALSE, sizeof (Place));
+  kept_names = g_string_chunk_new (1 << 16);
   dl_iterate_phdr (add_object, NULL);
   g_array_sort (places, compare_places);
   Place *all = (Place *)(void *)places->data;
