@@ -13,10 +13,10 @@ struct _MsAdvice
   gboolean is_new; /* nothing is known: no cell is open */
   MsAnalysis *analysis;
   int cell;
-  gboolean first_safe; /* is_new, and the cell cannot be a mine */
+  gboolean first_safe; /* the position is_new, and cell is certainly no mine */
   int *numbers; /* [n_numbers] */
   int n_numbers;
   gboolean proven, by_total;
-  gboolean has_pattern; /* which says it better than the numbers alone */
+  gboolean has_pattern; /* pattern is set: it explains the cell better than the numbers alone */
   MsPattern pattern;
 };

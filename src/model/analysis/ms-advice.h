@@ -20,19 +20,24 @@ typedef enum
 typedef struct
 {
   MsAdviceKind kind;
-  int cell; /* MS_ADVICE_CELL: which; MS_ADVICE_HINT: near which one, all else being equal */
-  MsFirstClick first_click; /* what the first click of this game is promised */
+  /* MS_ADVICE_CELL: the cell asked about; MS_ADVICE_HINT: of equally good cells the one nearest
+   * to this is named */
+  int cell;
+  MsFirstClick first_click; /* what the rules promise for the first click */
   gboolean trust_flags;
   guint64 memory_limit; /* bytes; 0 = none */
-  double density; /* in (0, 1): of the mines, whose total is unknown; else it is known */
+  /* chance of a mine in a covered cell, in (0, 1), if the mine total is unknown; any other
+   * value: the total is known */
+  double density;
 } MsQuestion;
 
 #define MS_TYPE_ADVICE (ms_advice_get_type ())
 typedef struct _MsAdvice MsAdvice;
 GType ms_advice_get_type (void);
 
-/* Works it out, on any thread; poll as for MsSolverOptions.  MS_STATUS_OK and an *advice that is
- * the caller's, or another status and NULL. */
+/* Answers the question; may be called on any thread. poll is as in MsSolverOptions.  Returns
+ * MS_STATUS_OK and sets *advice, which the caller owns; or returns another status and sets it to
+ * NULL. */
 MsStatus ms_advice_find (const MsQuestion *question, MsPosition *position, MsSolverPoll poll,
     void *user_data, MsAdvice **advice);
 MsAdvice *ms_advice_ref (MsAdvice *self);
@@ -41,15 +46,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAdvice, ms_advice_unref)
 
 const MsQuestion *ms_advice_get_question (const MsAdvice *self); /* borrowed */
 
-/* The cell it is about; -1 where no cell can be named. */
+/* The cell that the advice is about; -1 if it names none. */
 int ms_advice_get_cell (const MsAdvice *self);
 
-/* The numbers that make the cell what it is; for a cell that is not certain those around it.
- * Borrowed, [*n_numbers], row-major cells. */
+/* The opened numbers that make the cell safe or a mine; for a cell that is not certain the opened
+ * numbers around it.  Borrowed, [*n_numbers], row-major cells. */
 const int *ms_advice_get_numbers (const MsAdvice *self, int *n_numbers);
 
-/* A rectangle on the board, at least five cells wide and high where the board is, around the cell
- * and, if it does not become too large to be a help, its numbers.  FALSE when there is no cell. */
+/* A rectangle around the cell, at least five cells wide and high if the board is.  It also
+ * covers the cell's numbers, unless that makes it too large to help.  FALSE when the advice
+ * names no cell. */
 gboolean ms_advice_get_area (const MsAdvice *self, int *x, int *y, int *width, int *height);
 
 typedef enum
@@ -60,6 +66,6 @@ typedef enum
   MS_ADVICE_WHAT, /* what is about to be opened */
 } MsAdviceStep;
 
-/* What is said at that step, added to claims; and as text, the caller's. */
+/* Adds to claims what the advice says at that step; or returns it as text, owned by the caller. */
 void ms_advice_claim (const MsAdvice *self, MsAdviceStep step, MsClaims *claims);
 char *ms_advice_dup (const MsAdvice *self, MsAdviceStep step, MsOddsFormat numbers);

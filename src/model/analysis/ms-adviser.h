@@ -2,15 +2,15 @@
 /* MsAdviser: a follower (ms-follower.h) that answers questions about a game's position.
  *
  * A question is about the position as it stands when it is asked; a change of that position forgets
- * question and answer, and cancels the job.  A change of marks alone does so only where the
- * question trusts flags.  Disposal cancels; no callback touches a dead object.
+ * question and answer, and cancels the job.  A change of marks alone does so only if the question
+ * trusts flags.  Disposal cancels; no callback touches a dead object.
  *
- * Properties, besides those of a follower, whose trust in flags the question sets and whose limit
- * of memory is the question's
+ * Properties, besides those of a follower, whose trust-flags and memory-limit are taken from the
+ *               question
  *   advice  MsAdvice or NULL: the answer to the last question, never of an older position
  *
  * Signals
- *   failed ()   a question was given up for want of memory or by a limit
+ *   failed ()   a question was given up because memory was short or a limit was reached
  */
 #pragma once
 
@@ -22,7 +22,7 @@ G_DECLARE_FINAL_TYPE (MsAdviser, ms_adviser, MS, ADVISER, MsFollower)
 
 MsAdviser *ms_adviser_new (MsGame *game);
 
-/* Forgets what was asked before. */
+/* Asks a new question and forgets the one before. */
 void ms_adviser_ask (MsAdviser *self, const MsQuestion *question);
 void ms_adviser_forget (MsAdviser *self);
 

@@ -7,14 +7,15 @@
  * Marks are opinions: while flags are not trusted, a change of marks alone leaves the position what
  * it was, and its analysis, or the job that works on it, stands.
  *
- * A variation (ms-variation.h) asks about the position as it would be.  The analysis is then that
- * under the variation; between one variation and the next it stays, since it says itself under
- * which it holds, and the base, the analysis of the position as it stands, stays all the time.  A
- * new position ends what is assumed and another total, but not a density.
+ * A variation (ms-variation.h) asks about the position as it would be under assumptions, and the
+ * analysis is then of that.  When the variation changes, the last analysis stays until the new one
+ * is there; it says itself which variation it holds for.  The base, the analysis of the position as
+ * it stands, is always kept.  A new position drops a variation's assumptions and mine total, but
+ * keeps its density.
  *
  * Properties, besides those of a follower
  *   analysis  MsAnalysis or NULL: of the game's position, never of an older one
- *   variation MsVariation or NULL, read-write: what to depart in
+ *   variation MsVariation or NULL, read-write: the assumptions, mine total or density to use
  *   progress  double 0…1 of the running job; notified at most every 50 ms
  *   time-limit double, read-write: seconds, after which what cannot be counted is estimated; 600 at
  *             first, 0 = none
@@ -23,8 +24,8 @@
  *             move asks anew
  *
  * Signals
- *   recall () → MsAnalysis or NULL   asked before the position, as it stands, is analysed: who knows the
- *             very answer that a run would find says so, and there is no run
+ *   recall () → MsAnalysis or NULL   asked before the position as it stands is analysed: a handler
+ *                 that already has the very analysis a run would find returns it, and no run begins
  *
  * The memory limit is half of the machine's memory at first, and at most 4 GiB.
  */
@@ -39,8 +40,8 @@ G_DECLARE_FINAL_TYPE (MsAnalyzer, ms_analyzer, MS, ANALYZER, MsFollower)
 MsAnalyzer *ms_analyzer_new (MsGame *game);
 
 MsAnalysis *ms_analyzer_get_analysis (MsAnalyzer *self); /* borrowed, may be NULL */
-/* Without assumptions or another total, whatever the variation; who acts for the player asks this
- * one.  Borrowed; NULL: not known. */
+/* The analysis of the position as it stands, without the variation's assumptions and mine total;
+ * code that acts for the player uses this one.  Borrowed; NULL: not known. */
 MsAnalysis *ms_analyzer_get_base (MsAnalyzer *self);
 void ms_analyzer_set_variation (MsAnalyzer *self, MsVariation *variation); /* refed */
 MsVariation *ms_analyzer_get_variation (MsAnalyzer *self); /* borrowed, may be NULL */

@@ -9,7 +9,8 @@
  * Properties, besides those of a follower
  *
  * Signals
- *   changed ()  what ms_chance_meter_get gives; at most ten times a second while it is refined
+ *   changed ()  ms_chance_meter_get returns another chance; at most ten times a second while it is
+ *                 refined
  */
 #pragma once
 
@@ -24,12 +25,13 @@ MsChanceMeter *ms_chance_meter_new (MsGame *game);
 
 gboolean ms_chance_meter_get_busy (MsChanceMeter *self);
 
-/* What is known of the position as it stands; NULL: nothing yet.  Borrowed until "changed". */
+/* The chance to win as known so far; NULL: nothing yet.  Borrowed until "changed". */
 const MsWinChance *ms_chance_meter_get (MsChanceMeter *self);
 
-/* That as ms-chance-text.h writes it, and how it was found; or what there is to say where there is
- * no chance to tell: once the game is over, of a position whose mine total is unknown, and of a game
- * without guessing whose board is not made yet.  What plays of any board win would be told of another one.  Owned by the caller. */
+/* The chance as ms-chance-text.h writes it; and how it was found.  If there is no chance to give,
+ * they say why: the game is over, the mine total is unknown, or the board of a game without
+ * guessing is not made yet (the chance over all boards would be that of another game).  Owned by
+ * the caller. */
 char *ms_chance_meter_dup_text (MsChanceMeter *self, MsOddsFormat numbers);
 char *ms_chance_meter_dup_basis (MsChanceMeter *self);
 

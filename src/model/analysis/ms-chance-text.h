@@ -5,13 +5,13 @@
 #include "ms-analysis.h"
 #include "ms-win-chance.h"
 
-/* The chance to win that an analysis knows exactly; FALSE where it knows none. */
+/* Sets *chance to the exact chance to win of an analysis; FALSE if it has none. */
 gboolean ms_chance_text_take_exact (const MsAnalysis *analysis, MsWinChance *chance);
 
-/* "66.7 % = 2/3", "≈38.2 % ± 0.5 %", or in decimals where fractions are wanted, translated; chance
- * may be NULL: "…". */
+/* "66.7 % = 2/3", "≈38.2 % ± 0.5 %", translated; an estimate is in decimals even where fractions
+ * are wanted; chance may be NULL: "…". */
 char *ms_chance_text_dup (const MsWinChance *chance, MsOddsFormat numbers);
 
-/* A sentence about how it was found, and with which cell opened first; chance may be NULL.  width: of
- * the board. */
+/* A sentence about how the chance was found, and which cell is to be opened first; chance may be
+ * NULL. width is that of the board. */
 char *ms_chance_text_dup_basis (const MsWinChance *chance, int width);

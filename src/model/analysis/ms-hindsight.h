@@ -2,12 +2,12 @@
 /* MsHindsight: a follower (ms-follower.h) that tells what could be known before the move that lost
  * the game.
  *
- * Works out the position before that move as soon as the game is lost, also by a move done again or
- * as it was saved, whether odds were shown or not; what was shown of that very position is taken as
- * it was.  Any other board, and an undo, end that.  Flags are no reason here, trusted or not,
- * unless they were one for what was shown.
+ * As soon as the game is lost (also by redo, or when a lost game is opened) it analyses the
+ * position before that move, whether odds were shown or not; if the analyzer showed the odds of
+ * that very position, that analysis is taken.  Another board, or an undo, drops the analysis.
+ * Flags are not trusted here, unless they were trusted for the odds that were shown.
  *
- * Properties, besides those of a follower, whose limit of memory is that of the analyser
+ * Properties, besides those of a follower; its memory-limit is that of the analyzer
  *   analyzer  MsAnalyzer, construct-only
  *   analysis  MsAnalysis or NULL: of the position before the move; NULL while the game is not lost,
  *             and as long as nothing is known

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsVariation: how a question departs from the position it is about; a boxed type, immutable,
- * atomically refcounted.
+/* MsVariation: a "what if" about a position; a boxed type, immutable, atomically refcounted.
  *
- * It assumes of covered cells that they are mines or safe, in the order in which that was supposed
- * and at most once of a cell; it may put another mine total in the place of the position's, or say
- * with what chance a cell is a mine where no total is known.  NULL is no variation at all: what is
- * made here and departs in nothing is NULL.
+ * It assumes of covered cells that they are mines or safe, in the order in which the player
+ * supposed so and each cell at most once; it may replace the position's mine total, or give the
+ * chance that a cell is a mine if no total is known.  A variation that changes nothing is NULL,
+ * also as the result of the functions here.
  */
 #pragma once
 
@@ -20,21 +19,21 @@ typedef struct _MsVariation MsVariation;
 GType ms_variation_get_type (void);
 
 /* assumed[n_assumed] is copied, each MS_CERTAINTY_SAFE or _MINE; mines: -1 = the position's own;
- * density: in (0, 1), NaN = none.  NULL where all that departs in nothing. */
+ * density: in (0, 1), NaN = none.  NULL if that changes nothing. */
 MsVariation *ms_variation_new (
     const MsAssumption *assumed, guint n_assumed, int mines, double density);
 MsVariation *ms_variation_ref (MsVariation *self);
 void ms_variation_unref (MsVariation *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsVariation, ms_variation_unref)
 
-/* In all that follows self may be NULL; what is returned is the caller's and may be NULL. */
+/* In all functions below self may be NULL; variations returned are the caller's and may be NULL. */
 
-/* With that assumed of the cell, last, whatever was assumed of it before; MS_CERTAINTY_NONE:
- * nothing is. */
+/* Adds the assumption as the last one, in place of any earlier one about the cell;
+ * MS_CERTAINTY_NONE only removes that. */
 MsVariation *ms_variation_assume (const MsVariation *self, int cell, MsCertainty certainty);
 MsVariation *ms_variation_set_mines (const MsVariation *self, int mines);
 MsVariation *ms_variation_set_density (const MsVariation *self, double density);
-/* What is left when the position is another one: the density alone. */
+/* What remains of the variation when the position has changed: the density alone. */
 MsVariation *ms_variation_settle (const MsVariation *self);
 
 const MsAssumption *ms_variation_get_assumed (const MsVariation *self, guint *n); /* borrowed */
@@ -43,18 +42,19 @@ int ms_variation_get_mines (const MsVariation *self); /* -1: the position's own 
 double ms_variation_get_density (const MsVariation *self); /* NaN: none */
 gboolean ms_variation_equal (const MsVariation *a, const MsVariation *b);
 
-/* A new reference to the position as it is asked about: with the other mine total, if there is one
- * that its board can hold. */
+/* The position with the variation's mine total, if it has one that the board can hold; else
+ * position itself.  A new reference. */
 MsPosition *ms_variation_apply (const MsVariation *self, MsPosition *position);
 
-/* What is supposed, and what comes of it, in sentences: translated, the caller's. */
+/* Assumptions and their consequences as sentences: translated, owned by the caller. */
 
 /* "B3 is a mine", "C4 is safe". */
 char *ms_suppose_text_dup_assumption (const MsAssumption *assumption, int width);
 
-/* That what is seen is a supposition, and which; NULL: nothing is assumed. */
+/* A sentence that says that assumptions are made, and which; NULL: nothing is assumed. */
 char *ms_suppose_text_dup_notice (const MsVariation *variation, int width);
 
-/* A claim MS_CLAIM_REFUTED: why what is assumed cannot be, with the numbers that refute it and what
- * follows: "If B3 were a mine, 2 at C4, 1 at D5 could not all be right: so B3 is safe." */
+/* The sentence of a claim MS_CLAIM_REFUTED: why the assumptions cannot hold, the numbers that
+ * refute them, and what follows: "If B3 were a mine, 2 at C4, 1 at D5 could not all be right: so B3
+ * is safe." */
 char *ms_suppose_text_dup_refuted (const MsClaim *claim, const MsPosition *position);
