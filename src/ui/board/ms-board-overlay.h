@@ -22,17 +22,17 @@ typedef enum
   MS_OVERLAY_NO_SIGN,
   MS_OVERLAY_SAFE, /* a tick */
   MS_OVERLAY_MINE, /* a diamond */
-  MS_OVERLAY_GHOST_MINE, /* a mine of a layout that is shown */
-  MS_OVERLAY_GHOST_FREE, /* a free cell of it */
+  MS_OVERLAY_GHOST_MINE, /* a mine in the layout that is shown */
+  MS_OVERLAY_GHOST_FREE, /* a free cell in the layout that is shown */
 } MsOverlaySign;
 
 typedef struct
 {
-  int cell; /* row-major */
+  int cell; /* row-major index */
   MsOverlaySign sign;
-  guint8 group; /* 0: none; else from 1 on */
-  gboolean reason; /* the number is circled, as that of a hint */
-  char label[8]; /* UTF-8, in the cell's corner; "": none */
+  guint8 group; /* from 1 on; 0: in no group */
+  gboolean reason; /* the number is circled, as the reason of a hint is */
+  char label[8]; /* UTF-8, drawn in the cell's corner; "": none */
   const char *text; /* translated, appended to the cell's accessible name; or NULL; copied */
 } MsOverlayCell;
 
@@ -40,17 +40,17 @@ typedef struct
 typedef struct _MsBoardOverlay MsBoardOverlay;
 GType ms_board_overlay_get_type (void);
 
-/* Empty, of a board of width × height cells. */
+/* An empty overlay for a board of width × height cells. */
 MsBoardOverlay *ms_board_overlay_new (int width, int height);
 MsBoardOverlay *ms_board_overlay_ref (MsBoardOverlay *self);
 void ms_board_overlay_unref (MsBoardOverlay *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsBoardOverlay, ms_board_overlay_unref)
 
-/* In any order; of a cell that is added twice the later one counts. */
+/* Cells may be added in any order; if one is added twice, the later one counts. */
 void ms_board_overlay_add (MsBoardOverlay *self, const MsOverlayCell *cell);
 
-/* A new overlay, the caller's: what is above, and what is below where that leaves room, of a cell too.
- * Both have the same size. */
+/* A new overlay, owned by the caller: everything of above, and of below what above leaves free,
+ * also within a cell.  Both must have the same size. */
 MsBoardOverlay *ms_board_overlay_merge (MsBoardOverlay *below, MsBoardOverlay *above);
 
 /* A line between the middles of two cells, drawn above everything else. */
@@ -68,7 +68,7 @@ const MsOverlayCell *ms_board_overlay_find (const MsBoardOverlay *self, int x, i
 #define MS_OVERLAY_LETTER_SIZE 4
 const char *ms_overlay_letter (guint group, char letter[MS_OVERLAY_LETTER_SIZE]);
 
-/* Draws the cells of area (in cells, on the board); the origin of cr is the board's corner.  Time is
- * linear in the area. */
+/* Draws the cells of area, which is in cells of the board; the origin of cr is the board's corner.
+ * Time is linear in the area. */
 void ms_board_overlay_draw (
     MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area);

@@ -15,50 +15,50 @@ typedef enum
   MS_PRESS_OPEN, /* left button: opens, or chords on a number, when released on the same cell */
   MS_PRESS_MARK, /* right button, or left in flag mode: marks when pressed or when released */
   MS_PRESS_CHORD, /* middle, left and right, or a double click: chords when released */
-  MS_PRESS_TOOL, /* left button with a tool in hand, until it is let go */
+  MS_PRESS_TOOL, /* left button with a tool in hand, until it is released */
   MS_PRESS_PICK, /* left button with Shift: picks when released */
-  MS_PRESS_SPENT, /* done; waits for all buttons to be released */
+  MS_PRESS_SPENT, /* already had its effect; waits for all buttons to be released */
 } MsPress;
 
 typedef struct
 {
-  MsChording chording; /* these as the player wants them */
+  MsChording chording; /* settings of the player */
   gboolean mark_on_release, flag_mode;
   guint buttons; /* bit n: button n is down */
-  gboolean shift; /* held when the last press came */
+  gboolean shift; /* Shift was held when the last press came */
   MsPress press;
-  int press_x, press_y; /* the cell it began on */
-  int hover_x, hover_y; /* -1, -1: none */
+  int press_x, press_y; /* the cell that the press began on */
+  int hover_x, hover_y; /* the cell under the pointer; -1, -1: none */
   double x, y; /* the pointer in the widget; negative when it is elsewhere */
   guint32 last_time; /* of the last left press, for double clicks */
   int last_x, last_y;
 } MsBoardPointer;
 
-/* What a press on a cell is of. */
+/* What a press is, and on what kind of cell. */
 typedef struct
 {
   guint button;
   int x, y;
   guint32 time,
-      double_time; /* in ms: when it came, and within which time another one is a double click */
-  gboolean opened; /* the cell is */
+      double_time; /* in ms: the time of the press, and how soon another press is a double click */
+  gboolean opened; /* the cell is opened */
   gboolean armed; /* a tool is in hand */
 } MsBoardPress;
 
 void ms_board_pointer_init (MsBoardPointer *self);
 
-/* self->press becomes what the buttons mean now. */
+/* Sets self->press to what the pressed buttons mean now. */
 void ms_board_pointer_press (MsBoardPointer *self, const MsBoardPress *press);
-/* What a press on that cell does at once. */
+/* What a press on that cell does at once, before it is released. */
 MsIntent ms_board_pointer_begin (const MsBoardPointer *self, gboolean opened);
-/* FALSE: the button was not down. */
+/* Returns FALSE if the button was not down. */
 gboolean ms_board_pointer_release (MsBoardPointer *self, guint button);
-/* What a press does when it is let go on the cell it began on.  Clicks that can have no effect are told
- * too: players count them. */
+/* What a press does when it is released on the cell it began on.  Clicks that can have no effect
+ * are told too, because players count them. */
 MsIntent ms_board_pointer_finish (const MsBoardPointer *self, MsPress press, gboolean opened);
 
-/* Whether a press that opens is held over the cell it began on. */
+/* Whether an opening press is held, with the pointer still over the cell that it began on. */
 gboolean ms_board_pointer_is_held (const MsBoardPointer *self);
-/* How far around its cell a press holds others down: where it may chord, as far as that reaches,
- * whether there are flags enough or not. */
+/* How many cells around its own a press shows as held down: where it may chord, those that a chord
+ * would reach, whether there are enough flags or not. */
 int ms_board_pointer_get_reach (const MsBoardPointer *self, gboolean opened);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsBoardRelief: a board as a landscape: its cells as prisms, as high as the chance that is shown of them.
- * A part of a board view.
+/* MsBoardRelief: a board as a landscape: each cell is a prism whose height is the chance shown for
+ * it. A part of a board view.
  *
- * What is in sight is one image, drawn anew while heights move, and else kept.  Everything that lies
- * over a cell (cursor, hover, hint) is drawn as on the flat board, on a plane that leans as the floor
- * does and lies as high as the cell.
+ * The part in sight is one image, drawn anew while heights move and kept otherwise.  Everything
+ * that lies over a cell (cursor, hover, hint) is drawn as on the flat board, on a plane that leans
+ * like the floor and is as high as the cell.
  */
 #pragma once
 
@@ -18,12 +18,14 @@ typedef struct
   const MsBoardGeometry *geometry;
   const MsBoardContent *content;
   const MsBoardOverlays *overlays;
-  MsReliefTiles *tiles; /* for palette, cell_size and scale; NULL: to be made */
-  MsReliefHeights *heights; /* of this board; NULL: to be made */
-  GskRenderNode *node; /* what is in sight; NULL: to be drawn */
-  GdkRectangle area; /* of the picture, that it shows, in device pixels */
-  guint32 serial; /* of the chunks when it was drawn */
-  gint64 missed; /* frame time of the first picture without the analysis; 0: it is there */
+  /* Made for the present palette, cell_size and scale; NULL: still to be made. */
+  MsReliefTiles *tiles;
+  MsReliefHeights *heights; /* of the cells of this board; NULL: still to be made */
+  GskRenderNode *node; /* the picture in sight; NULL: still to be drawn */
+  GdkRectangle area; /* the part of the picture that node shows, in device pixels */
+  guint32 serial; /* the serial of the chunks when node was drawn */
+  /* Frame time of the first picture drawn without the analysis; 0: the analysis is there. */
+  gint64 missed;
   guint tick; /* callback that draws the next step; 0: nothing moves */
 } MsBoardRelief;
 
@@ -31,15 +33,18 @@ void ms_board_relief_init (MsBoardRelief *self, MsBoardLook *look, const MsBoard
     const MsBoardOverlays *overlays);
 
 void ms_board_relief_reset (MsBoardRelief *self); /* another board; or at the end */
-void ms_board_relief_dirty (MsBoardRelief *self); /* something looks different */
-void ms_board_relief_drop (MsBoardRelief *self); /* another painter; or at the end */
+void ms_board_relief_dirty (MsBoardRelief *self); /* something looks different now */
+void ms_board_relief_drop (MsBoardRelief *self); /* the painter is another one; or at the end */
 
-/* The cell seen at a point of the picture, as it is seen now; FALSE, and -1 -1: none. */
+/* Finds the cell seen at a point of the picture while heights move as now; if there is none,
+ * returns FALSE and sets -1, -1. */
 gboolean ms_board_relief_pick (MsBoardRelief *self, double px, double py, int *x, int *y);
-/* The rectangle around the top of a cell, where it comes to rest, in device pixels. */
+/* The rectangle around the top of a cell once its height has come to rest, in device pixels. */
 GdkRectangle ms_board_relief_get_top (MsBoardRelief *self, int x, int y);
-/* Until gtk_snapshot_restore, what is drawn at a cell's place on the flat board lies on that cell;
- * on the floor where x is negative.  Without a relief the flat board itself. */
+/* Until gtk_snapshot_restore, what is drawn at a cell's place on the flat board is put on top of
+ * that cell, or on the floor where x is negative.  If no relief is shown, it stays on the flat
+ * board. */
 void ms_board_relief_save_plane (MsBoardRelief *self, GtkSnapshot *snapshot, int x, int y);
-/* Origin at the picture's corner.  serial: another one, where cells look different. */
+/* Draws the landscape; the origin is the picture's corner.  serial is another one than before if
+ * cells look different. */
 void ms_board_relief_append (MsBoardRelief *self, GtkSnapshot *snapshot, guint32 serial);

@@ -7,7 +7,7 @@
 #include "ms-board-look.h"
 #include "ms-rulers.h"
 
-/* A bold label of the longest kind there is on the board, in logical pixels. */
+/* Size of a bold label of the longest kind that this board has, in logical pixels. */
 typedef struct
 {
   int width, height;
@@ -15,28 +15,29 @@ typedef struct
 
 typedef struct
 {
-  GskRenderNode *node; /* NULL: to be made */
-  int index; /* of the labels: how many such images come before; of a mark: its column or row */
+  GskRenderNode *node; /* NULL: still to be made */
+  /* Of an image of labels: how many such images come before it; of a mark: its column or row. */
+  int index;
 } MsRulerImage;
 
 /* What all images of a ruler depend on. */
 typedef struct
 {
-  double side; /* of a cell, in logical pixels */
+  double side; /* side of a cell, in logical pixels */
   double scale; /* device pixels per logical pixel */
-  int room; /* of the ruler across, in logical pixels */
-  int step; /* every how-manieth column or row has a label */
+  int room; /* width of the ruler, across its length, in logical pixels */
+  int step; /* every step-th column or row has a label */
   GdkRGBA ink, ground;
 } MsRulerLook;
 
-/* As many as are in sight on any screen, and more are drawn anew. */
+/* As many images as any screen shows at once; further ones take the place of others. */
 #define MS_RULER_IMAGES 64
 
 typedef struct
 {
   MsRulerLook look;
-  MsRulerImage labels[MS_RULER_IMAGES]; /* by index modulo their number */
-  MsRulerImage marks[2]; /* of the pointer, of the cursor */
+  MsRulerImage labels[MS_RULER_IMAGES]; /* by index modulo MS_RULER_IMAGES */
+  MsRulerImage marks[2]; /* the marks of the pointer and of the cursor */
 } MsRulerStrip;
 
 /* Arrays are by the GtkOrientation along which the ruler lies. */
@@ -44,18 +45,20 @@ typedef struct
 {
   MsBoardLook *look;
   MsRulers when;
-  gboolean measured; /* label is that of the font and the board */
+  gboolean measured; /* label is valid for the present font and board */
   MsRulerLabel label[2];
   MsRulerStrip strips[2];
 } MsBoardRulers;
 
 void ms_board_rulers_init (MsBoardRulers *self, MsBoardLook *look);
-/* Another board, or another font; or at the end. */
+/* Called when the board or the font is another one, and at the end. */
 void ms_board_rulers_drop (MsBoardRulers *self);
 
-/* What a margin needs for a ruler, shown or not: on the left (horizontal), above (vertical). */
+/* The room that a margin needs for a ruler, shown or not: on the left (horizontal) or above
+ * (vertical). */
 int ms_board_rulers_get_room (MsBoardRulers *self, GtkOrientation orientation);
 void ms_board_rulers_get_colors (const MsBoardRulers *self, GdkRGBA *ink, GdkRGBA *ground);
-/* In the widget.  The columns and rows of pointer and cursor are marked; -1: none. */
+/* Draws the rulers, in coordinates of the widget.  The columns and rows of pointer and cursor are
+ * marked; -1: none. */
 void ms_board_rulers_append (
     MsBoardRulers *self, GtkSnapshot *snapshot, const int pointer[2], const int cursor[2]);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What others tell a board view, and its parts share: plain data and enumerations. */
+/* Plain data and enumerations that a board view is given by others, and that its parts share. */
 #pragma once
 
 #include <gdk/gdk.h>
 
-/* The keyboard and assistive technology chord in any case. */
+/* Which clicks on a number chord; the keyboard and assistive technology can chord in any case. */
 typedef enum
 {
   MS_CHORDING_CLICK, /* a click, a double click, the middle button, left and right together */
@@ -15,20 +15,20 @@ typedef enum
 #define MS_TYPE_CHORDING (ms_chording_get_type ())
 GType ms_chording_get_type (void);
 
-/* With none the board does what it does in a game. */
+/* What editing with the pointer does; with MS_TOOL_NONE the board works as in a game. */
 typedef enum
 {
   MS_TOOL_NONE,
-  MS_TOOL_NUMBER, /* paints, and the wheel steps */
+  MS_TOOL_NUMBER, /* paints a number; the wheel changes the number of a cell */
   MS_TOOL_COVER, /* paints */
   MS_TOOL_FLAG, /* paints */
-  MS_TOOL_SELECT, /* drags a rectangle, or makes one of two corners */
+  MS_TOOL_SELECT, /* drags a rectangle, or sets one corner and then the other */
 } MsTool;
 
 #define MS_TYPE_TOOL (ms_tool_get_type ())
 GType ms_tool_get_type (void);
 
-/* What is to be done at a cell. */
+/* What the player wants to be done at a cell. */
 typedef enum
 {
   MS_INTENT_OPEN,
@@ -43,18 +43,18 @@ typedef enum
 /* What a hint points at. */
 typedef struct
 {
-  GdkRectangle area; /* in cells; its width is 0: none */
-  int cell; /* row-major; -1: none */
-  int *numbers; /* [n_numbers] cells that are the reason */
+  GdkRectangle area; /* the part of the board pointed at, in cells; width 0: none */
+  int cell; /* row-major index; -1: none */
+  int *numbers; /* [n_numbers] cells whose numbers are the reason */
   int n_numbers;
 } MsBoardHint;
 
 /* The pointer of a game that is watched, and the cells it holds down. */
 typedef struct
 {
-  gboolean shown; /* the pointer */
-  gboolean held; /* with a button of it */
+  gboolean shown; /* the pointer is shown */
+  gboolean held; /* a button of it is held down */
   double x, y; /* in cells from the board's corner; may lie outside */
-  int pressed[9]; /* [n_pressed] cells, row-major, that are covered */
+  int pressed[9]; /* [n_pressed] covered cells that are held down, as row-major indices */
   int n_pressed;
 } MsBoardGhost;

@@ -34,45 +34,46 @@ struct _MsBoardView
   MsBoardCells cells;
 
   GSignalGroup *game_signals;
-  gboolean spoken; /* as others know: see the property */
-  double scroll_rest; /* of Ctrl+wheel, below one step */
-  int pinched_size; /* the cells' when two fingers came down; 0: none are */
+  gboolean spoken; /* value of the property "spoken" */
+  double scroll_rest; /* scrolling of Ctrl+wheel that does not make a whole step yet */
+  int pinched_size; /* size of cells when two fingers came down; 0: there are no two fingers */
 };
 
-/* ms-board-view.c */
-/* Emits it, unless nobody moves in the game. */
+/* Ms-board-view.c. */
+/* Emits the signal of intent, unless nobody can make moves in the game. */
 void ms_board_view_intend (MsBoardView *self, MsIntent intent, int x, int y);
 void ms_board_view_emit_hovered (MsBoardView *self);
 void ms_board_view_emit_scrolled (MsBoardView *self);
 void ms_board_view_notify_pressed (MsBoardView *self);
 void ms_board_view_notify_cursor (MsBoardView *self);
 
-/* ms-board-view-sight.c */
+/* Ms-board-view-sight.c. */
 extern const MsBoardGeometryHooks ms_board_view_geometry_hooks;
-void ms_board_view_set_cell_size (MsBoardView *self, int cell_size); /* about the pointer */
-/* Where a cell is, from the board's corner on; in a relief its top. */
+void ms_board_view_set_cell_size (MsBoardView *self, int cell_size); /* zooms about the pointer */
+/* The rectangle of a cell, relative to the board's corner; in a relief that of its top. */
 graphene_rect_t ms_board_view_get_bounds (MsBoardView *self, int x, int y);
 void ms_board_view_scroll_to (MsBoardView *self, int x, int y);
-/* FALSE, and -1 -1, where no cell is seen. */
+/* Returns FALSE, and sets -1, -1, where there is no cell. */
 gboolean ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y);
-gboolean ms_board_view_has_rulers (MsBoardView *self); /* they are shown now */
+gboolean ms_board_view_has_rulers (MsBoardView *self); /* whether rulers are shown now */
 void ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
 void ms_board_view_dirty_look (
-    MsBoardView *self); /* another palette, style, size of cells, scale */
+    MsBoardView *self); /* palette, style, size of cells or scale have changed */
 
-/* ms-board-view-game.c */
+/* Ms-board-view-game.c. */
 extern const MsBoardCellsHooks ms_board_view_cells_hooks;
-void ms_board_view_listen (MsBoardView *self); /* to whatever game there will be */
-/* What the analysis shows, or how, has changed for every cell; it is drawn otherwise. */
+/* To the signals of any game that the view will show. */
+void ms_board_view_listen (MsBoardView *self);
+/* What the analysis shows, or how it is shown, has changed for every cell: draws them all anew. */
 void ms_board_view_show_anew (MsBoardView *self);
 void ms_board_view_drop_analysis (GtkWidget *widget);
 
-/* ms-board-view-input.c */
+/* Ms-board-view-input.c. */
 void ms_board_view_add_controllers (MsBoardView *self);
 void ms_board_view_cancel_press (MsBoardView *self);
-/* Where the pointer is, again: something has moved beneath it. */
+/* Finds the cell under the pointer again, after something has moved beneath it. */
 void ms_board_view_find_hovered (MsBoardView *self);
-/* Whether a press is held over the cell it began on, and there are moves to make. */
+/* Whether a press is held over the cell it began on, and the player can make moves. */
 gboolean ms_board_view_is_pressed (MsBoardView *self);
 /* Shows the cursor, and moves it by so much, as far as that goes. */
 void ms_board_view_step_cursor (MsBoardView *self, int dx, int dy);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What only tests ask of a board view: its parts, to look into, and the player's hand. */
+/* What only tests ask of a board view: to look into its parts, and to act as the player. */
 #pragma once
 
 #include "ms-board-cells.h"
@@ -11,7 +11,7 @@
 #include "ms-board-tools.h"
 #include "ms-board-view.h"
 
-/* Borrowed. */
+/* The parts of a board view, borrowed. */
 typedef struct
 {
   MsBoardGeometry *geometry;
@@ -30,17 +30,18 @@ typedef struct
 
 MsBoardParts ms_board_view_get_parts (MsBoardView *self);
 
-/* As if the mouse did it over a cell; time in ms. */
+/* As if the mouse were pressed or released over a cell; time in ms. */
 void ms_board_view_press (MsBoardView *self, guint button, int x, int y, guint32 time);
 void ms_board_view_release (MsBoardView *self, guint button, int x, int y);
 void ms_board_view_move_pointer (MsBoardView *self, double wx, double wy);
 gboolean ms_board_view_scroll_tool (MsBoardView *self, double dy);
-/* Two fingers about (wx, wy) are scale times as far apart as when they came down. */
+/* Two fingers about (wx, wy), in the widget, are scale times as far apart as when they came
+ * down. */
 void ms_board_view_pinch (MsBoardView *self, double scale, double wx, double wy);
 void ms_board_view_pinch_end (MsBoardView *self);
 gboolean ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state);
 
-/* These as its own files use them: see ms-board-view-private.h. */
+/* Functions that the files of the view share: see ms-board-view-private.h. */
 void ms_board_view_intend (MsBoardView *self, MsIntent intent, int x, int y);
 void ms_board_view_cancel_press (MsBoardView *self);
 gboolean ms_board_view_is_pressed (MsBoardView *self);

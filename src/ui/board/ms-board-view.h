@@ -2,13 +2,14 @@
 /* MsBoardView: shows a game's board, and turns pointer and keyboard into intents.
  *
  * A GtkWidget that implements GtkScrollable (put it into a GtkScrolledWindow).  It holds no game
- * state: what it draws is the game's cells and the analysis it is given; what the player wants it
- * says by signals and leaves to the window.
+ * state: it draws the game's cells and the analysis it is given; what the player wants to do it
+ * tells by signals, and leaves the doing to the window.
  *
- * It is made of parts, each with a struct and files of its own, which do not see the view: where cells
- * are (MsBoardGeometry), what they show (MsBoardContent), what they are drawn with (MsBoardLook) and how
- * (MsBoardChunks, MsBoardRelief, MsBoardEffects, MsBoardOverlays, MsBoardMarks, MsBoardRulers), what the
- * mouse means (MsBoardPointer, MsBoardTools), and what assistive technology sees (MsBoardCells).
+ * It is made of parts, each with a struct and files of its own, which do not know the view: where
+ * cells are (MsBoardGeometry), what they show (MsBoardContent), what they are drawn with
+ * (MsBoardLook) and how (MsBoardChunks, MsBoardRelief, MsBoardEffects, MsBoardOverlays,
+ * MsBoardMarks, MsBoardRulers), what the mouse means (MsBoardPointer, MsBoardTools), and what
+ * assistive technology sees (MsBoardCells).
  *
  * Properties
  *   game                MsGame or NULL, read-write
@@ -71,12 +72,12 @@
 #define MS_TYPE_BOARD_VIEW (ms_board_view_get_type ())
 G_DECLARE_FINAL_TYPE (MsBoardView, ms_board_view, MS, BOARD_VIEW, GtkWidget)
 
-/* How much a cell matters where many are drawn as one dot. */
+/* How important a cell is where many cells are drawn as one dot. */
 typedef enum
 {
   MS_DOT_PLAIN,
-  MS_DOT_BEST, /* among the best guesses that are pointed out */
-  MS_DOT_SAFE, /* certainly safe, and shown as such */
+  MS_DOT_BEST, /* among the best guesses, if these are shown */
+  MS_DOT_SAFE, /* certainly safe, if that is shown */
   MS_DOT_WRONG, /* the mine that was hit, or a number that cannot be right */
 } MsDotRank;
 
@@ -89,27 +90,30 @@ typedef struct
 void ms_board_view_set_game (MsBoardView *self, MsGame *game);
 
 void ms_board_view_zoom (MsBoardView *self, int steps); /* about the cursor or the pointer */
-void ms_board_view_zoom_reset (MsBoardView *self); /* 28 px */
+void ms_board_view_zoom_reset (MsBoardView *self); /* back to 28 px */
 void ms_board_view_zoom_fit (MsBoardView *self);
 
-/* The window is taking another size for what comes or goes beside the view, which is to have the size
- * it has: until then, or for a few frames, the cells stay where they are. */
+/* Keeps the cells where they are while the window is resized for something that appears or
+ * disappears beside the view.  It lasts until the view has its present size again, or for a few
+ * frames. */
 void ms_board_view_hold (MsBoardView *self);
 
-/* Points at hint (copied, on the board; NULL: at nothing) until another one or another board. */
+/* Points at hint (copied, on the board; NULL: at nothing) until another hint is set or the board is
+ * replaced. */
 void ms_board_view_set_hint (MsBoardView *self, const MsBoardHint *hint);
 
-/* Draws that hand (copied; NULL: none) until another one. */
+/* Draws the pointer of a game that is watched (copied; NULL: none) until it is called again. */
 void ms_board_view_set_ghost (MsBoardView *self, const MsBoardGhost *ghost);
 
-/* Of the board's size, else it counts as NULL: nothing. */
+/* Overlay must have the board's size, else it counts as NULL: nothing is drawn. */
 void ms_board_view_set_overlay (MsBoardView *self, MsBoardOverlay *overlay);
 MsBoardOverlay *ms_board_view_get_overlay (MsBoardView *self); /* borrowed; or NULL */
-/* What is supposed of cells: said and drawn whatever page there is, below its overlay.  Or NULL. */
+/* What is supposed of cells, or NULL: said and drawn, below the overlay of the page, whatever page
+ * is shown. */
 void ms_board_view_set_supposed (MsBoardView *self, MsBoardOverlay *supposed);
 
-/* Of a game that is watched: whether it goes on by itself, no faster than it was played, so that one
- * sees openings spread; at first not.  Sought moments are there at once. */
+/* Of a game that is watched: whether it goes on by itself, no faster than it was played, so that
+ * openings are seen to spread; at first FALSE.  Moments that are jumped to are shown at once. */
 void ms_board_view_set_followed (MsBoardView *self, gboolean followed);
 
 /* As if the player had picked the cell. */
@@ -117,25 +121,27 @@ void ms_board_view_pick (MsBoardView *self, int x, int y);
 
 /* The part of the board that is in sight, in cells. */
 graphene_rect_t ms_board_view_get_sight (MsBoardView *self);
-/* Scrolls so that this place, in cells, is in the middle of the view, as far as that goes. */
+/* Scrolls so that this place, in cells, is in the middle of the view, as far as scrolling
+ * allows. */
 void ms_board_view_centre_on (MsBoardView *self, double x, double y);
-/* The cursor, to be seen and with the keyboard's focus, to a cell of the board; where that was out of
- * sight, it comes into the middle. */
+/* Moves the cursor to a cell of the board, shows it and gives it the keyboard's focus; a cell that
+ * was out of sight is scrolled to the middle. */
 void ms_board_view_lead_to (MsBoardView *self, int x, int y);
-/* What a cell that is on the board comes to as one dot, with as much of the analysis as is shown. */
+/* What a cell, which must be on the board, looks like as one dot, with as much of the analysis as
+ * is shown. */
 void ms_board_view_get_dot (MsBoardView *self, int x, int y, MsBoardDot *dot);
 
 /* Scrolls a cell into view. */
 void ms_board_view_show_cell (MsBoardView *self, int x, int y);
 
-/* Lets assistive technology say sentence before the cursor's cell, until the cursor moves or the
- * board changes. */
+/* Lets assistive technology say sentence before the name of the cursor's cell, until the cursor
+ * moves or the board changes. */
 void ms_board_view_announce (MsBoardView *self, const char *sentence);
 
-/* In cells; what of it lies on the board is taken; NULL: nothing is selected.  Another board, and a
- * board that is not editable, have nothing selected. */
+/* Selects the part of a rectangle, in cells, that lies on the board; NULL: nothing.  When the board
+ * is replaced or stops being editable, nothing is selected. */
 void ms_board_view_set_selection (MsBoardView *self, const GdkRectangle *selection);
-/* FALSE, and a width of 0: nothing is selected.  selection may be NULL. */
+/* Returns FALSE, and sets a width of 0, if nothing is selected.  selection may be NULL. */
 gboolean ms_board_view_get_selection (MsBoardView *self, GdkRectangle *selection);
 
 void ms_board_view_get_cursor (MsBoardView *self, int *x, int *y);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is said about one cell in words: in the panel, from the game and the one analysis, and by the name
- * that assistive technology knows it by. */
+/* What is said about one cell in words: in the panel, from the game and its analysis, and in the
+ * name by which assistive technology knows the cell. */
 #pragma once
 
 #include "ms-analysis.h"
@@ -10,7 +10,8 @@
 /* "Cell F7"; owned by the caller. */
 char *ms_cell_text_dup_heading (int x, int y);
 
-/* One or two short sentences; analysis may be NULL.  x, y on the board. Owned by the caller. */
+/* One or two short sentences about the cell (x, y), which is on the board; analysis may be NULL.
+ * Owned by the caller. */
 char *ms_cell_text_dup (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers, int x, int y);
 
 /* What a hint has to do with a cell. */
@@ -22,17 +23,17 @@ typedef enum
   MS_HINT_PART_CELL,
 } MsHintPart;
 
-/* What the name of a cell on the board tells. */
+/* The facts that the name of a cell on the board tells. */
 typedef struct
 {
-  MsPainterCell cell; /* what it shows */
-  MsBasis basis; /* of the ring around it, if there is one; else 0 */
+  MsPainterCell cell; /* what the cell shows */
+  MsBasis basis; /* why the cell with a ring around it was chosen; 0 if there is no ring */
   MsHintPart part;
-  const char *note; /* what a page of the panel says of it, translated; or NULL */
-  gboolean editable; /* no part of the name: digits can be written into it */
+  const char *note; /* what a page of the panel says of the cell, translated; or NULL */
+  gboolean editable; /* digits can be written into the cell; not told in its name */
 } MsCellFacts;
 
 /* "covered, mine 12.5 %, row 3, column 4"; owned by the caller. */
 char *ms_cell_text_dup_name (const MsCellFacts *facts, int x, int y);
-/* Of all that the name of a cell tells; never 0. */
+/* A hash of all facts that the name of a cell tells; never 0. */
 guint64 ms_cell_text_hash (const MsCellFacts *facts);
