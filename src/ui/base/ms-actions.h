@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an object offers as actions and what it listens to, as tables.  Callbacks are called only while
- * their owner, a GObject, lives; they get it first, and may leave out what follows. */
+/* Tables of the actions that an object offers and of the signals that it listens to.  Callbacks are
+ * called only while their owner, a GObject, lives; it is their first argument, and they may omit
+ * the arguments after it. */
 #pragma once
 
 #include <gio/gio.h>
@@ -9,26 +10,31 @@ typedef struct
 {
   const char *name; /* NULL: the table ends */
   GCallback activate; /* (owner, GVariant *parameter) */
-  GCallback set; /* (owner, GVariant *state): the state has been set, as it was asked for */
-  GCallback change; /* the same, but owner sets the state, if it likes */
+  /* (owner, GVariant *state): called after the state has been set to what was asked for. */
+  GCallback set;
+  /* (owner, GVariant *state): called instead of setting the state, which owner may set itself. */
+  GCallback change;
   const char *type; /* of parameter, or of a state that is not a boolean; NULL: none */
-  const char *state; /* at first, as text; NULL: it has none, or is kept */
-  gboolean kept; /* with set: the state is the setting of its name, both ways */
-  GCallback enabled; /* gboolean (owner), for ms_actions_update; NULL: nothing changes it */
+  /* Initial state, as text; NULL: there is no state, or it is kept in a setting. */
+  const char *state;
+  gboolean kept; /* with set: the state and the setting of the same name follow each other */
+  /* Gboolean (owner), called by ms_actions_update; NULL: the action is not enabled or disabled by
+   * it. */
+  GCallback enabled;
 } MsCommand;
 
-/* Adds those of a table to map, which lives longer than owner.  settings: where kept ones are; may be
- * NULL where there are none. */
+/* Adds the actions of a table to map, which lives longer than owner.  settings holds those that are
+ * kept; it may be NULL if there are none. */
 void ms_actions_add (
     GActionMap *map, const MsCommand *actions, gpointer owner, GSettings *settings);
 
-/* Enables and disables those of a table, which were added, as they say. */
+/* Enables or disables each action of a table, which was added before, by its function enabled. */
 void ms_actions_update (GActionMap *map, const MsCommand *actions, gpointer owner);
 
-/* name: of a GSimpleAction that is in map, and that nobody enables in another way. */
+/* name is that of a GSimpleAction in map, which nobody enables in another way. */
 void ms_actions_set_enabled (GActionMap *map, const char *name, gboolean enabled);
-/* An action that is shut is disabled, whatever its owner says meanwhile; afterwards it is what its
- * owner said last. */
+/* While an action is shut it is disabled, whatever its owner sets meanwhile; afterwards it is as
+ * its owner set it last. */
 void ms_actions_set_shut (GActionMap *map, const char *name, gboolean shut);
 void ms_actions_set_state (GActionMap *map, const char *name, GVariant *state); /* sinks state */
 /* Whether there is an action of that name whose state, a boolean, is TRUE. */
@@ -38,7 +44,7 @@ typedef struct
 {
   gpointer source; /* a GObject, borrowed */
   const char *signal; /* with its detail */
-  GCallback callback; /* gets the owner first, and the source last */
+  GCallback callback; /* called with the owner first and the source last */
 } MsSignal;
 
 /* Connects the n signals in their order. */

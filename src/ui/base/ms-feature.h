@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsFeature: something a window can do beside showing its board.
+/* MsFeature: something that a window can do besides showing its board.
  *
- * An abstract class.  A feature is attached once, to the parts of a window, which outlive it; it adds
- * its actions to them, and knows nothing of the window.  Another feature that it has to do with it
- * finds by its type; there it is from the beginning, though it may be attached later, and not at all in
- * a window that was made without.
+ * An abstract class.  A feature is attached once, to the parts of a window, which outlive it; it
+ * adds its actions to them, and does not know the window.  Another feature that it needs it finds
+ * by its type; the other one exists from the beginning, but may be attached later, and does not
+ * exist in a window that was made without it.
  *
- * The window hears of each change of the game once (MsGame::changed) and tells the features whose class
- * says that they hear such.  One that is not looking, because nothing of it is shown, is told nothing; when
- * it begins to look again it learns what has been another since.  As every handler of that signal they look
- * and do not change the game: who must, does so when its properties are notified.
+ * The window hears of each change of the game once (MsGame::changed) and tells the features whose
+ * class says that they hear such changes.  A feature that is not looking, because nothing of it is
+ * shown, is told nothing; when it begins to look again it is told what has changed since.  Like all
+ * handlers of that signal, features only look and do not change the game: one that must change it
+ * does so when the game's properties are notified.
  *
- * It goes with its window: whatever still refers to it has it
- * detached then, with weak pointers to it cleared and what it listens to silent. */
+ * A feature is detached when its window goes, even if others still hold references to it; weak
+ * pointers to it are cleared and its signal handlers disconnected. */
 #pragma once
 
 #include "ms-actions.h"
@@ -27,15 +28,16 @@
 #include "ms-size-controller.h"
 #include "ms-status-line.h"
 
-/* Plain data; all borrowed.  A window that has no such thing has NULL. */
+/* The parts of a window.  Plain data; all borrowed.  What a window does not have is NULL. */
 typedef struct
 {
   GtkApplicationWindow *window;
-  GActionMap *actions; /* of the window */
+  GActionMap *actions; /* the actions of the window */
   MsGame *game;
-  MsAnalyzer *analyzer; /* its opinion of flags and its limit of memory hold for others that ask */
+  /* Other computations use its settings on trusting flags and on the limit of memory too. */
+  MsAnalyzer *analyzer;
   MsBoardView *board;
-  GtkOverlay *overlay; /* over the board */
+  GtkOverlay *overlay; /* lies over the board */
   MsStatusLine *status;
   MsSizeController *size;
   MsPages *pages;
@@ -43,10 +45,10 @@ typedef struct
   MsLegend *legend;
   MsMessageBar *errors;
   GSettings *settings;
-  GPtrArray *features; /* all of the window */
+  GPtrArray *features; /* all features of the window */
 } MsWindowParts;
 
-/* All that a feature can hear of. */
+/* All changes that a feature can hear of. */
 #define MS_FEATURE_HEARS_ALL ((MsGameParts)~0U)
 
 #define MS_TYPE_FEATURE (ms_feature_get_type ())
@@ -55,62 +57,67 @@ G_DECLARE_DERIVABLE_TYPE (MsFeature, ms_feature, MS, FEATURE, GObject)
 struct _MsFeatureClass
 {
   GObjectClass parent_class;
-  const MsCommand *actions; /* NULL: none */
-  MsGameParts
-      enabled_by; /* what of the game its actions are enabled by: they follow, looking or not */
-  MsGameParts hears; /* what of the game changed is for */
-  /* Its actions are there, but not enabled yet as they say. */
+  const MsCommand *actions; /* the feature's actions; NULL: none */
+  /* The parts of the game on which its actions depend: these are updated even while it is not
+   * looking. */
+  MsGameParts enabled_by;
+  MsGameParts hears; /* the parts of the game whose changes are told to changed */
+  /* Called when its actions have been added, but not yet enabled or disabled. */
   void (*attach) (MsFeature *self, const MsWindowParts *parts);
-  /* Once, and only if it was attached: lets go of what it owns. NULL: nothing. */
+  /* Called once, and only if it was attached: frees what it owns.  NULL: nothing. */
   void (*detach) (MsFeature *self);
-  /* While it looks. */
+  /* Called for each change while it looks. */
   void (*changed) (MsFeature *self, const MsGameChange *change);
-  /* It begins to look, and these parts of what it hears are others meanwhile. NULL: nothing is missed. */
+  /* Called when it begins to look, with the parts, of those it hears, that have changed meanwhile.
+   * NULL: nothing needs to be caught up on. */
   void (*refresh) (MsFeature *self, MsGameParts missed);
-  /* Escape: whether it was for this feature. NULL: it never is. */
+  /* Returns whether Escape was for this feature.  NULL: it never is. */
   gboolean (*dismiss) (MsFeature *self);
 };
 
 void ms_feature_attach (MsFeature *self, const MsWindowParts *parts);
-void ms_feature_detach (MsFeature *self); /* takes the reference */
+/* Detaches the feature and drops the caller's reference. */
+void ms_feature_detach (MsFeature *self);
 
-/* The game is another, for this feature, and for those of a list. */
+/* Tells one feature, or all features of a list, that the game has changed. */
 void ms_feature_tell (MsFeature *self, const MsGameChange *change);
 void ms_features_tell (GPtrArray *features, const MsGameChange *change);
 
-/* TRUE at first. */
+/* Sets whether the feature looks, which it does at first. */
 void ms_feature_set_looking (MsFeature *self, gboolean looking);
 
-/* Enables its actions as they say; before and after it is attached, does nothing. */
+/* Enables or disables its actions as they say themselves; does nothing before and after it is
+ * attached. */
 void ms_feature_update_actions (MsFeature *self);
 
-/* Whether Escape was for it. */
+/* Offers Escape to the feature; returns whether it was for it. */
 gboolean ms_feature_dismiss (MsFeature *self);
 
-/* The feature of a type, borrowed; NULL: there is none. */
+/* The feature of the given type, borrowed; NULL: there is none. */
 gpointer ms_window_parts_get_feature (const MsWindowParts *parts, GType type);
 
-/* A widget, or a menu, of the window's template that hardly anything has to do with; borrowed. */
+/* A widget or menu of the window's template by its name, for those that are rarely needed;
+ * borrowed. */
 gpointer ms_window_parts_get (const MsWindowParts *parts, const char *name);
 
-/* Of two of these, the bar and its label; the caller's. */
+/* A message bar made of two widgets of the template, the bar and its label; owned by the caller. */
 MsMessageBar *ms_window_parts_make_bar (
     const MsWindowParts *parts, const char *bar, const char *label);
 
-/* A question of this kind about the position as it stands; its cell is 0. */
+/* A question of this kind about the present position; its cell is 0. */
 MsQuestion ms_window_parts_get_question (const MsWindowParts *parts, MsAdviceKind kind);
 
-/* What the analyzer thinks of flags, and its limit of memory, hold for follower too. */
+/* Makes follower use the analyzer's settings on trusting flags and on the limit of memory. */
 void ms_window_parts_share_limits (const MsWindowParts *parts, gpointer follower);
 
-/* Says it in the status line, if there is one, and to screen readers. */
+/* Shows sentence in the status line, if there is one, and has screen readers say it. */
 void ms_window_parts_say (const MsWindowParts *parts, const char *sentence);
 
-/* Why nothing is told of a game that is withheld; static. */
+/* A sentence on why nothing is told about a game whose odds are withheld; static. */
 const char *ms_window_parts_get_withheld_text (const MsWindowParts *parts);
 
-/* How the player wants chances written. */
+/* How chances are to be written, as the player chose. */
 MsOddsFormat ms_window_parts_get_numbers (const MsWindowParts *parts);
 
-/* Won or lost. */
+/* Whether the game has been won or lost. */
 gboolean ms_window_parts_is_over (const MsWindowParts *parts);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The keys of the board that are commands of its window. */
+/* The keys pressed on the board that are commands of its window. */
 #pragma once
 
 #include "ms-game.h"
 
 #include <gtk/gtk.h>
 
-/* Adds them to board, which shows game and holds it for as long as it has them. */
+/* Adds the keys to board, which shows game and holds a reference to it as long as it has the
+ * keys. */
 void ms_letters_add (GtkWidget *board, MsGame *game);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsMessageBar: one message in an info bar across the window, which grows by it, so that the board
- * keeps its size.  What it says is announced.
+/* MsMessageBar: one message in an info bar across the window, which becomes higher by it, so that
+ * the board keeps its size.  Screen readers are told the message.
  *
  * Signal
  *   closed ()   by the player, with the button of the bar; it is hidden already */
@@ -11,7 +11,7 @@
 #define MS_TYPE_MESSAGE_BAR (ms_message_bar_get_type ())
 G_DECLARE_FINAL_TYPE (MsMessageBar, ms_message_bar, MS, MESSAGE_BAR, GObject)
 
-/* label is in bar. References are taken. */
+/* bar contains label.  References are taken. */
 MsMessageBar *ms_message_bar_new (MsSizeController *size, GtkInfoBar *bar, GtkLabel *label);
 
 /* Shows the bar with text, which is copied; NULL hides it. */

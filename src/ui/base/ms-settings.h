@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The program's settings: the schema installed with it, or the one of the build tree. */
+/* The program's settings: from the installed schema, or from the one in the build tree. */
 #pragma once
 
 #include "ms-odds-format.h"
@@ -7,11 +7,11 @@
 #include <gio/gio.h>
 
 /* A new reference, or NULL when no schema is found (a broken installation): GSettings itself would
- * abort.  A program in the build tree takes the schema of that tree, which fits it. */
+ * abort.  A program that runs in the build tree takes that tree's schema, which fits it. */
 GSettings *ms_settings_new (void);
 
-/* How the player wants chances written. */
+/* How chances are to be written, as the player chose. */
 MsOddsFormat ms_settings_get_numbers (GSettings *settings);
 
-/* The name the player goes by, valid UTF-8: that of the account where none is chosen. */
+/* The player's name, valid UTF-8: the name of the account unless another is set. */
 char *ms_settings_dup_player (GSettings *settings);

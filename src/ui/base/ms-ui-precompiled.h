@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What takes the compiler longest in a file of the window, read once for all of them.  The build puts
- * it before each file; none includes it, and each still names what it needs. */
+/* The headers that take the compiler longest in the files of the window, precompiled for all of
+ * them.  The build includes this before each file; no file includes it, and each still includes
+ * what it needs. */
 #include <gtk/gtk.h>

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsAnalysisController: setting the game aside for an analysis of it, returning to it, and beginning
- * an analysis with an empty board.  While a game is set aside a bar says so, and leads back.
+/* MsAnalysisController: sets the game aside for an analysis of it, returns to the game, and begins
+ * an analysis with an empty board.  While a game is set aside a bar says so, and has a button to
+ * return to it.
  *
- * A position that is pasted while one is analysed becomes its whole board, by an edit that can be
- * taken back; what cannot be read is told in the error bar, and nothing has changed.
+ * A position that is pasted into an analysis replaces its whole board, by an edit that can be
+ * undone; if a text cannot be read, the error bar says so and nothing changes.
  *
  * Actions: analyse, return-to-game, new-analysis. */
 #pragma once

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsAutoplayController: the game plays itself: one move, or on to the end.
+/* MsAutoplayController: lets the program play the game: one move, or on to the end.
  *
- * An adviser decides on a worker; each move is shown on the board for a while before it is made.
- * Anything the player does on the board, another board and a pause end it.
+ * An adviser decides on a worker thread; each move is shown on the board for a while before it is
+ * made.  It ends with anything the player does on the board, with another board and with a pause.
  *
  * Actions: autoplay (b, state): whether its bar is shown; autoplay-run (b, state), autoplay-step,
  * autoplay-stop.

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsAutosaveController: the running game is kept while it is played, without a word unless that
- * fails; a game that nobody plays any more is offered in a bar.  Until the player has decided its
- * file stays, and no other window offers it.  What is discarded can be brought back while the bar, or
- * who shows the offer in its place, says so; the file is deleted when that ends.  One that
- * cannot be deleted is told among the errors, of this window or, once it is closed, of another one.
+/* MsAutosaveController: keeps the running game in a file while it is played, and says something
+ * only if that fails; a game that another run of the program left unfinished is offered in a bar.
+ * Until the player has decided, the file of that game stays, and no other window offers it.  A game
+ * that is discarded can be brought back while the bar, or whoever shows the offer in its place,
+ * says so; after that its file is deleted.  A file that cannot be deleted is reported as an error,
+ * in this window or, once it is closed, in another one.
  *
  * Actions: continue-left, discard-left, undo-discard.
  * Signals
@@ -20,24 +21,25 @@
 G_DECLARE_FINAL_TYPE (
     MsAutosaveController, ms_autosave_controller, MS, AUTOSAVE_CONTROLLER, MsFeature)
 
-/* Quiet: what is offered is not in the bar, and somebody else shows it.  Then it is looked for again;
- * what nobody has taken when that ends is offered no more by this window, as if its bar were closed. */
+/* With quiet, what is offered is not shown in the bar, because somebody else shows it, and games to
+ * offer are looked for again.  A game that nobody has taken when quiet ends is offered no more by
+ * this window, as if its bar had been closed. */
 void ms_autosave_controller_set_quiet (MsAutosaveController *self, gboolean quiet);
-/* What is offered, borrowed until another signal "offered"; NULL: nothing. */
+/* The game that is offered, borrowed until the next signal "offered"; NULL: none is. */
 const MsDocument *ms_autosave_controller_get_offered (MsAutosaveController *self);
 
-/* A sentence about what was discarded and can be brought back, the caller's, until another signal
- * "offered"; NULL: nothing. */
+/* A sentence about the discarded game that can be brought back, valid until the next signal
+ * "offered"; owned by the caller; NULL: there is none. */
 char *ms_autosave_controller_dup_discarded (MsAutosaveController *self);
 
-/* For those who wait for it: whether it is still to be found out if there is anything to offer. */
+/* Whether it is not known yet if there is anything to offer.  For those who wait for that. */
 gboolean ms_autosave_controller_is_searching (MsAutosaveController *self);
 
-/* Whether window, which is asked to close, stays for now: its game is in no file, and it is tried once more
- * to keep it.  Then the window is closed, or the player asked whether the game is discarded or saved as a
- * file; files saves it. */
+/* Whether window, which is asked to close, stays open for now, because its game is in no file:
+ * saving it is tried once more.  If that works the window is closed, else the player is asked
+ * whether the game is to be discarded or saved as a file, which files does. */
 gboolean ms_autosave_controller_delays_close (
     MsAutosaveController *self, GtkWindow *window, MsFileController *files);
 
-/* Replaces the game by leftover's and goes on in its file.  Takes leftover. */
+/* Replaces the game by the one of leftover and goes on saving to its file.  Takes leftover. */
 void ms_autosave_controller_resume (MsAutosaveController *self, MsAutosaveLeftover *leftover);

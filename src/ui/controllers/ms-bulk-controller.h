@@ -5,9 +5,9 @@
  * flag-mines-key; the same, always enabled: where there is nothing to be done the status line and
  * screen readers say why.
  *
- * Many moves, made a few milliseconds at a time, so that a board of a million cells does not hold
- * the window up.  All of them follow from the one analysis they began with, which stays true while
- * nothing but moves is made; another board, a move taken back and a pause end it. */
+ * Many moves are made a few milliseconds at a time, so that a board of a million cells does not
+ * block the window.  All of them follow from the one analysis they began with, which stays true
+ * while nothing but moves is made; another board, an undo and a pause end them. */
 #pragma once
 
 #include "ms-feature.h"

@@ -11,11 +11,11 @@ struct _MsFileController
   const MsWindowParts *parts;
   MsFileReading *reading;
   GFile *file;
-  GCancellable *pasting; /* what the clipboard holds is on its way; NULL: it never was */
+  GCancellable *pasting; /* cancels reading the clipboard; NULL: nothing was ever pasted */
   GCancellable *saving; /* until the end */
 };
 
-/* In the error bar; cancelling is no failure. */
+/* Reports error in the error bar, unless it says that something was cancelled. */
 void ms_file_controller_report (MsFileController *self, const GError *error);
 
 /* ms-file-controller-save.c */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsFileController: opening, saving, dropping, copying and pasting.  What replaces a running game
- * asks first; what fails says so in the error bar and leaves the game as it was.  A text of several
- * boards opens the first, and says so; one that does not say how many mines there are is asked about,
- * and the game stays until that is answered.
+ * asks first; a failure is reported in the error bar and leaves the game as it was.  From a text of
+ * several boards the first one is opened, and the player is told so; if a text does not say how
+ * many mines there are, the player is asked, and the game stays until that is answered.
  *
  * Actions: open, open-recent (s), save, save-as, copy, paste.
  * Property: file, GFile, read-only: what the game was opened from or saved to; NULL for a new one.
@@ -29,27 +29,29 @@ G_DECLARE_FINAL_TYPE (MsFileController, ms_file_controller, MS, FILE_CONTROLLER,
 /* Opens file on a worker, asking if a running game would be lost. */
 void ms_file_controller_open (MsFileController *self, GFile *file);
 
-/* The same for a text.  analysis: only its position is wanted, whatever else it says. */
+/* Opens a text in the same way.  analysis: only its position is used, whatever else it contains. */
 void ms_file_controller_open_text (MsFileController *self, const char *text, gboolean analysis);
-/* Opens what was read already, which is taken; asks as above. */
+/* Opens a document that has been read already, and takes it; asks as above. */
 void ms_file_controller_take_document (MsFileController *self, MsDocument *document);
 
 gboolean ms_file_controller_get_reading (MsFileController *self);
-/* What is being read is not wanted any more, which the status line says; FALSE: nothing is. */
+/* Cancels what is being read, and says so in the status line; returns FALSE if nothing is being
+ * read. */
 gboolean ms_file_controller_stop_reading (MsFileController *self);
 
-/* What takes the place of the game, or of the analysis alone (the game that is set aside stays):
- * proceed is called at once, or when the player agrees to lose what has not been saved.  user_data
- * is freed with destroy (NULL allowed), whether it was called or not. */
+/* For whoever replaces the game, or only the analysis (the game that is set aside stays): calls
+ * proceed at once, or when the player agrees to lose what has not been saved.  user_data is freed
+ * with destroy (NULL allowed), whether proceed was called or not. */
 void ms_file_controller_leave (MsFileController *self, gboolean analysis_alone,
     MsConfirmCallback proceed, gpointer user_data, GDestroyNotify destroy);
 
-/* The question whether what is on the board, or the game that waits behind it, is left though it is in no
- * file; static, NULL: there is nothing to ask. */
+/* The question to ask before leaving what is on the board or, with waiting, the game that is set
+ * aside, when that is in no file; static; NULL: there is nothing to ask. */
 const char *ms_file_controller_get_question (MsFileController *self, gboolean waiting);
 
-/* Saves the one or the other, an analysis before it dropped, under a name that the player is asked for,
- * and then closes the window; it stays, and says why, where that fails. */
+/* Saves what is on the board or, with waiting, the game that is set aside, after dropping the
+ * analysis, under a name that the player is asked for, and then closes the window; if saving fails
+ * the window stays and says why. */
 void ms_file_controller_save_and_close (MsFileController *self, gboolean waiting);
 
 void ms_file_controller_set_file (MsFileController *self, GFile *file); /* NULL: none */

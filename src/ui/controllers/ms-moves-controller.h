@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsMovesController: what is done on the board: the intents of the board view become moves of the game.
+/* MsMovesController: turns the intents of the board view (open, mark, chord) into moves of the
+ * game.
  *
- * With the setting "easy-flag" a click that chords, and a right click, on an opened number with no more
- * covered cells around it than mines flags them all.  (A number that can be chorded has more.)  With
- * "easy-clear" setting a flag opens what is left around the numbers beside it that have all their
- * flags then.  Both are as other programs have them; by the rules of a competition there is neither.
+ * With the setting "easy-flag", a click that chords, or a right click, on an opened number with no
+ * more covered cells around it than mines flags them all.  (A number that can be chorded has more.)
+ * With "easy-clear", setting a flag opens the remaining cells around those numbers beside it that
+ * then have all their flags.  Both are as in other programs; the rules of competitions forbid both.
  *
  * Actions: flag-mode (b, state): a click or a tap on a covered cell marks it, for whoever has no right
  * button; question-marks (b, state), which the settings keep. */

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsOddsController: whether and how odds are shown on the board, and what they need: the analysis, the
- * legend, the chance to win, which is worked out only while it can be seen, with the odds, in the panel.
+/* MsOddsController: whether and how odds are shown on the board, and what they need: the analysis,
+ * the legend, and the chance to win, which is worked out only while the panel shows it together
+ * with the odds.
  *
- * All of it is of this window, and not remembered: nobody meets odds who has not asked for them.
+ * All of it belongs to this window and is not remembered: nobody sees odds who has not asked for
+ * them.
  *
  * Actions: show-probabilities, show-deduced (b, state); odds (s, state): of what; relief (b, state): the
  * board as a landscape of its odds, which come with it; trust-flags (b, state), which the settings keep;

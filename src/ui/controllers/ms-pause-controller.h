@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsPauseController: another page takes the board's place while the game is paused.
  *
- * The state is the game's; a window that is minimised pauses by itself, and one that is left for another
- * one where the setting "pause-unfocused" says so.
- * Action: pause (b, state); enabled while the game is played.
+ * The state is the game's.  Minimising the window pauses the game, and so does leaving it for
+ * another window if the setting "pause-unfocused" is on.
  *
  * Another window is one of another program, or one of ours that was not opened from this one:
  * another game, a replay.  Dialogs of this window (its transients, and theirs) do not pause: they
- * were asked for here, what they change is seen on the board behind them, and the game is not to be
- * continued after each.  Leaving such a dialog for another window pauses.  The focus may be nowhere
- * for a moment while it goes from one window to the next; that moment is waited for.
+ * were asked for here, what they change is seen on the board behind them, and the player should not
+ * have to continue the game after each.  Leaving such a dialog for another window pauses.  While
+ * the focus goes from one window to the next there may be a moment without any focus, which is
+ * waited for.
  *
- * A game that has not begun is not paused, but one whose board is being made when the window is left
- * is as soon as it begins.  Coming back does not go on by itself: the clock starts when the player
- * says so, with the button that has the focus then. */
+ * A game that has not begun is not paused; but if its board is being made when the window is left,
+ * it is paused as soon as it begins.  Coming back does not continue the game: the clock starts when
+ * the player says so, with the button that has the focus then. */
 #pragma once
 
 #include "ms-feature.h"

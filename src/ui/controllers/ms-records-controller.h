@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsRecordsController: a game that ends is handed to the records; what they have to say goes into a
- * bar of its own.
+/* MsRecordsController: hands a game that ends to the records, and shows what they report in a bar
+ * of its own.
  *
  * Signal
  *   ranked (const MsRecordRank *)   the game that has just been won here has been recorded so
@@ -19,6 +19,6 @@ MsRecordsController *ms_records_controller_new (MsRecords *records);
 
 MsRecords *ms_records_controller_get_records (MsRecordsController *self); /* borrowed */
 
-/* Whether the window must not close yet: it is the last of its kind, and games are not on the disk.
- * It is closed as soon as they are, or when the player lets them go. */
+/* Whether the window must not close yet, because it is the last game window and some games are not
+ * on the disk yet.  It is closed as soon as they are, or when the player gives them up. */
 gboolean ms_records_controller_delays_close (MsRecordsController *self);

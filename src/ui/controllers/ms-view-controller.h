@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsViewController: what the window shows beside the board, and how large: the side panel, whether it is
- * shown, which page of it, both remembered; zoom; fullscreen; the table of keys; and whether the board has
- * its rulers because cells are spoken of by their names (MsBoardView:spoken).
+/* MsViewController: what the window shows beside the board, and how large: whether the side panel
+ * is shown, and which page of it, both remembered; zoom; fullscreen; the table of keys; and whether
+ * the board must have its rulers because sentences in the window name cells (MsBoardView:spoken).
  *
  * Actions: show-panel (b, state); page (s, state), which shows the panel too; zoom-in, zoom-out, zoom-normal,
  * zoom-fit; fullscreen (b, state); show-help-overlay.  The window makes room for the panel, so that the

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shared by the ms-window*.c files, and with its tests. */
+/* Shared by the files ms-window*.c and the tests of MsWindow. */
 #pragma once
 
 #include "ms-feature.h"
@@ -17,7 +17,7 @@ struct _MsWindow
   MsBoardView *board;
   MsLegend *legend;
   MsPages *pages;
-  MsOddsPanel *panel; /* made in code: a page of pages */
+  MsOddsPanel *panel; /* made in code; put into the stack pages as one of its pages */
   MsStatusLine *status;
 
   /* Owned */
@@ -29,26 +29,26 @@ struct _MsWindow
   MsAnalyzer *analyzer;
   GPtrArray *features;
 
-  MsWindowParts parts; /* what the features work on: all this */
+  MsWindowParts parts; /* what the features are given of the window */
   MsFileController *files; /* one of the features */
 };
 
-/* ms-window-features.c: types of features, until NULL: those without which there is no window, and the
- * others. */
+/* From ms-window-features.c, both ended by NULL: the types of the features without which a window
+ * does not work, and those of all others. */
 typedef GType (*MsFeatureType) (void);
 extern const MsFeatureType ms_window_needed_features[], ms_window_features[];
 
-/* As ms_window_new, with those that are needed and these alone. */
+/* As ms_window_new, with the needed features and of the others only these. */
 MsWindow *ms_window_new_with_features (GtkApplication *application, GSettings *settings,
     MsThemeWatcher *theme, const MsFeatureType *features);
 
-/* Takes feature, the last of the window's from now on, and attaches it. */
+/* Takes feature, adds it as the last of the window's features, and attaches it. */
 void ms_window_add_feature (MsWindow *self, MsFeature *feature);
 
-/* Escape, for the first of the features that has a use for it; FALSE: none had. */
+/* Offers Escape to the features in turn until one has a use for it; returns FALSE if none had. */
 gboolean ms_window_dismiss_feature (MsWindow *self);
-/* The feature of a type, borrowed; NULL in a window that was made without. */
+/* The feature of the given type, borrowed; NULL if the window was made without it. */
 gpointer ms_window_get_feature (MsWindow *self, GType type);
 
-/* A widget, or a menu, of the template that hardly anything has to do with; borrowed. */
+/* A widget or menu of the template by its name, for those that are rarely needed; borrowed. */
 gpointer ms_window_get_part (MsWindow *self, const char *name);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsWindow: one game with everything around it.
+/* MsWindow: the window of one game, with everything around it.
  *
- * The window owns an MsGame and its MsAnalyzer for life; new games and opened files replace what
- * the game holds.  What can be done in it, and the actions (win.) for that, its features offer
- * (ms-feature.h, ms-window-features.c).  No widget in it keeps game state.
+ * The window owns one MsGame and its MsAnalyzer for its whole life; new games and opened files
+ * replace what the game holds.  All that can be done in the window, with the actions (win.) for it,
+ * is provided by its features (ms-feature.h, ms-window-features.c).  No widget in it keeps game
+ * state.
  */
 #pragma once
 
@@ -17,34 +18,39 @@
 #define MS_TYPE_WINDOW (ms_window_get_type ())
 G_DECLARE_FINAL_TYPE (MsWindow, ms_window, MS, WINDOW, GtkApplicationWindow)
 
-/* settings and theme: references are taken.  Begins with the game played last. */
+/* References to settings and theme are taken.  The window begins with the level that was played
+ * last. */
 MsWindow *ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher *theme);
 
-/* From then on finished games are recorded; once. A reference is taken. */
+/* From then on finished games are recorded in records; called at most once.  A reference is
+ * taken. */
 void ms_window_set_records (MsWindow *self, MsRecords *records);
 MsRecords *ms_window_get_records (MsWindow *self); /* borrowed; NULL: none are kept */
 
-/* Nobody has asked for a game in it: it shows the first page, if it is to begin so. */
+/* Called when the window was opened without a particular game: shows the first page, if the player
+ * wants that. */
 void ms_window_begin (MsWindow *self);
 
 /* Borrowed, the same for the life of the window. */
 MsGame *ms_window_get_game (MsWindow *self);
 MsAnalyzer *ms_window_get_analyzer (MsWindow *self);
 
-/* A new game; seed NULL: a random one.  Says so in the error bar when rules are not feasible. */
+/* Begins a new game; seed NULL: a random one.  Returns FALSE if rules are not feasible, and says so
+ * in the error bar. */
 gboolean ms_window_start_game (MsWindow *self, const MsRules *rules, const guint64 *seed);
 
 /* The rules of the next new game of this window. */
 MsRules ms_window_get_next_rules (MsWindow *self);
 
-/* Opens file on a worker, asking first if a running game would be lost; what fails is said in the
- * error bar and the game stays as it was. */
+/* Opens file on a worker thread, asking first if a running game would be lost; a failure is
+ * reported in the error bar and the game stays as it was. */
 void ms_window_open_file (MsWindow *self, GFile *file);
 
 /* Opens what document (taken) holds, asking first if a running game would be lost. */
 void ms_window_take_document (MsWindow *self, MsDocument *document);
 
-/* Nothing was done in it yet: a file may open here instead of in another window. */
+/* Whether nothing has been done in the window yet, so that a file may open here instead of in
+ * another window. */
 gboolean ms_window_is_pristine (MsWindow *self);
 
 /* What the error bar says; NULL when it is closed. Borrowed. */
