@@ -5,8 +5,8 @@
  * question and answer, and cancels the job.  A change of marks alone does so only if the question
  * trusts flags.  Disposal cancels; no callback touches a dead object.
  *
- * Properties, besides those of a follower, whose trust-flags and memory-limit are taken from the
- *               question
+ * Properties, besides those of a follower, whose trust-flags and memory-limit are taken from
+ * the question
  *   advice  MsAdvice or NULL: the answer to the last question, never of an older position
  *
  * Signals

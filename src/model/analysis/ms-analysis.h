@@ -80,7 +80,7 @@ void ms_analysis_take_best (MsAnalysis *self, MsBest *best);
 const MsBest *ms_analysis_get_best (const MsAnalysis *self);
 /* Whether the cell is among the best guesses; these exist only while no cell is safe. */
 gboolean ms_analysis_is_best_guess (const MsAnalysis *self, int x, int y);
-/* What the variation assumes of the cell:  MS_CERTAINTY_SAFE, _MINE, or _NONE. An assumed cell is
+/* What the variation assumes of the cell: MS_CERTAINTY_SAFE, _MINE, or _NONE. An assumed cell is
  * shown as assumed only, not as certain. */
 MsCertainty ms_analysis_get_assumption (const MsAnalysis *self, int x, int y);
 /* How many cells are certainly safe, or certainly mines, not counting those that the variation

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsBoardMaker: a worker (ms-worker.h) that makes boards which need no guess.  Private to MsGame.
+/* MsBoardMaker: a worker (ms-worker.h) that makes boards which need no guess.  Private to
+ * MsGame.
  *
  * Signals
- *   progress ()           ms_worker_get_progress gives another value; ten times a second
+ *   progress ()           ms_worker_get_progress returns another value; ten times a second
  *   made (status, mine)   int, an MsStatus, and a pointer: guint8 mine[height*width], ones where
- *                         the mines are, borrowed; of no use unless the status is MS_STATUS_OK */
+ *                         the mines are, borrowed; not to be read unless the status is MS_STATUS_OK
+ */
 #pragma once
 
 #include "ms-rules.h"
@@ -15,5 +17,6 @@ G_DECLARE_FINAL_TYPE (MsBoardMaker, ms_board_maker, MS, BOARD_MAKER, MsWorker)
 
 MsBoardMaker *ms_board_maker_new (void);
 
-/* Begins with the board for a first click at cell (ms-no-guess.h); ms_worker_stop ends that. */
+/* Begins to make the board for a first click at cell (ms-no-guess.h); ms_worker_stop cancels
+ * that. */
 void ms_board_maker_make (MsBoardMaker *self, const MsRules *rules, int cell, guint64 seed);

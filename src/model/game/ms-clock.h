@@ -19,10 +19,10 @@ typedef struct
 /* Stands at zero, on the monotonic time of the system. */
 void ms_clock_init (MsClock *clock);
 
-/* Stops it and puts it to elapsed_ms. */
+/* Stops the clock and sets it to elapsed_ms. */
 void ms_clock_reset (MsClock *clock, gint64 elapsed_ms);
 
-/* Neither does anything when it is so already. */
+/* Starting a running clock, or stopping a stopped one, does nothing. */
 void ms_clock_start (MsClock *clock);
 void ms_clock_stop (MsClock *clock);
 

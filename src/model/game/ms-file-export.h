@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writes what is made for it to a file, all of it or nothing, on another thread. */
+/* Makes bytes and writes them to a file, all or nothing, on another thread. */
 #pragma once
 
 #include <gio/gio.h>
 
-/* On the thread; NULL with error.  data is the task's own: nothing of it may change meanwhile. */
+/* Makes the bytes; called on the other thread; NULL with error. data belongs to the task: nobody
+ * else may change it meanwhile. */
 typedef GBytes *(*MsFileExportMake) (gpointer data, GCancellable *cancellable, GError **error);
 
 /* data is freed by destroy (NULL allowed) once nobody works on it any more, also when cancelled.

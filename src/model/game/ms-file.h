@@ -14,7 +14,8 @@ char *ms_file_dup_name (GFile *file);
 gboolean ms_file_read (GFile *file, const char *name, GCancellable *cancellable, char **data,
     gsize *length, GError **error);
 
-/* Replaces file by data[length] so that a crash leaves the old or the new content, and the new one
- * once this has returned TRUE.  A symbolic link stays one. */
+/* Replaces file by data[length] so that a crash leaves either the old or the new content, and
+ * always the new one once this has returned TRUE. A symbolic link stays one: its target is
+ * written. */
 gboolean ms_file_write (
     GFile *file, const char *data, gsize length, GCancellable *cancellable, GError **error);

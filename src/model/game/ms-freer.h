@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Freeing what may be very large, such as a game of millions of moves, on a thread that has nothing else
- * to do: giving memory back takes as long as it is large. */
+/* Frees what may be very large, such as a game of millions of moves, on a thread that does nothing
+ * else, because freeing takes time in proportion to the size. */
 #pragma once
 
 #include "ms-document.h"
@@ -8,8 +8,8 @@
 
 #include <glib.h>
 
-/* Soon calls free with data, on a thread of its own, one after the other; NULL: nothing.  What data
- * holds must not be an object of the main thread. */
+/* Soon calls free (data) on that thread, one call after the other; data NULL: does nothing. data
+ * must not hold objects of the main thread. */
 void ms_freer_free (gpointer data, GDestroyNotify free);
 void ms_freer_free_play (MsPlay *play);
 void ms_freer_free_document (MsDocument *document);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What of an MsGame is told of: all that its properties say, before something was done and after.  For
- * the files of MsGame alone. */
+/* The values of all properties of an MsGame, to compare them before and after a change.  Private to
+ * the files of MsGame. */
 #pragma once
 
 #include "ms-game.h"
 
-/* What the properties say, to tell of those that a change has touched. */
+/* The values of the properties, to notify of those that a change has touched. */
 typedef struct
 {
   int width, height, mines, mines_left, state, level, first_click, seconds;
@@ -19,9 +19,10 @@ typedef struct
 
 MsGameFacts ms_game_get_facts (MsGame *self);
 
-/* Tells everybody of what was done, and of all that is another than before: cells[n_cells], or with
- * CHANGED_BOARD in parts every cell.  parts: what before cannot tell.  A handler of a notification may
- * replace the board or drop the last reference. */
+/* Emits "changed" for what was done and notifies of all properties that differ from before.
+ * cells[n_cells] have changed, or with CHANGED_BOARD in parts every cell. parts: changes that a
+ * comparison with before does not show.  A handler of a notification may replace the board or drop
+ * the last reference. */
 void ms_game_tell (MsGame *self, MsGameCause cause, MsGameParts parts, const MsGameFacts *before,
     const int *cells, int n_cells);
 void ms_game_emit_no_board (MsGame *self, MsStatus status);

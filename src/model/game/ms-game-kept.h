@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What of an MsGame those see that keep it, measure it or prove its board: all that was done in it, and
- * the truth.  For the wings of model alone, which tell none of that before the game is over. */
+/* The view of an MsGame for code that saves it, measures it or proves its board: all moves and
+ * the true mines.  For the folders of model alone, which reveal none of that before the game is
+ * over. */
 #pragma once
 
 #include "ms-game.h"
@@ -10,23 +11,23 @@ typedef struct
 {
   MsPlay *play; /* borrowed; NULL: there is none */
   gint64 elapsed_ms;
-  gboolean assisted; /* or to be, by what was seen of it */
+  gboolean assisted; /* or will become so, since odds were seen in its position */
   gboolean modified; /* changed since it was started, opened or saved */
 } MsGameKept;
 
-/* To be looked at, or shared (ms_play_share); borrowed until the next change. */
+/* The play, to be read or shared (ms_play_share); borrowed until the next change. */
 MsPlay *ms_game_get_play (MsGame *self);
 MsGameKept ms_game_get_kept_aside (MsGame *self);
 
-/* Another board has another one; a game that is returned to, its own. */
+/* A number that differs for each board; a game that is returned to has its old one again. */
 guint64 ms_game_get_board_serial (MsGame *self);
 
-/* What is kept of the game says: what was seen of a position that can be gone on from is not in it,
- * but counts. */
+/* Whether the game is stored as assisted.  It is also when odds were seen in a position that can be
+ * played on from, since a stored game does not say that they were seen. */
 gboolean ms_game_stays_assisted (MsGame *self);
 
-/* Something would be lost with it: see the property "modified". */
+/* Something would be lost if the game were dropped: see the property "modified". */
 gboolean ms_game_is_modified (MsGame *self);
 
-/* The game is in no file of the player's. */
+/* Notes that the game is in no file of the player's. */
 void ms_game_mark_unsaved (MsGame *self);

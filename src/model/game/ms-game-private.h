@@ -27,10 +27,10 @@ typedef struct
   gboolean paused, more_boards;
 } MsGameReplaced;
 
-/* An analysis as a file has it, or as it was opened. */
+/* An analysis as it was last saved or opened. */
 typedef struct
 {
-  MsPosition *position; /* a reference; NULL: there is none, as of a game */
+  MsPosition *position; /* owned reference; NULL: there is none, as for a game */
   double density;
 } MsGameSaved;
 
@@ -40,10 +40,10 @@ struct _MsGame
 
   MsPlay *play; /* owned, never NULL: a game or an analysis */
   MsPosition *position; /* cached, NULL after a change */
-  GQueue saves; /* GTask: the one being written, and those behind it */
+  GQueue saves; /* GTask: the save being written, and those that wait */
 
   MsBoardMaker *maker; /* owned */
-  int wanted_cell; /* to be opened when the board is there; -1 = none */
+  int wanted_cell; /* the cell to open when the board is made; -1 = none */
 
   MsClock clock;
   guint tick_id;
@@ -51,70 +51,76 @@ struct _MsGame
 
   gboolean question_marks, record_pointer;
   gboolean assisted;
-  gboolean odds_shown; /* now, as ms_game_set_odds_shown says */
-  gboolean odds_seen; /* of this position, in which something is open */
+  gboolean odds_shown; /* whether odds are shown now, see ms_game_set_odds_shown */
+  gboolean odds_seen; /* odds were seen of this position, in which some cell is open */
   gboolean paused;
   gboolean watched; /* see ms_game_watch */
 
   MsPointerTrack track; /* of this game, or of the one that is set aside */
 
-  gboolean in_stroke, stroke_begun; /* edits are one step with the one before, if it has */
+  /* in_stroke: edits between begin and end are one step; stroke_begun: the first of them was
+   * made */
+  gboolean in_stroke, stroke_begun;
 
   MsGameAside aside;
   MsGameReplaced replaced;
   MsGameSaved saved;
-  gboolean more_boards; /* behind the one that was read */
+  gboolean more_boards; /* the text that the board was read from has another board behind it */
 
   /* Counts changes and boards, so that a save that ends late knows what it has saved. */
   guint64 serial, saved_serial, board_serial;
   guint64 n_boards; /* as many as there have been: the last board_serial given */
 };
 
-/* Starts or removes the timeout behind "seconds", as the clock runs or not. */
+/* Starts the timeout that updates "seconds" if the clock runs, else removes it. */
 void ms_game_sync_timeout (MsGame *self);
 
 gboolean ms_game_has_cell (MsGame *self, int x, int y);
 
 /* --- ms-game-board.c --- */
 
-/* What makes boards for self, owned by the caller; whether opening cell needs a board to be made
- * first; begins to make it. */
+/* The first returns a new board maker for self, owned by the caller; the second says whether a
+ * board must be made before cell is opened; the third begins to make it. */
 MsBoardMaker *ms_game_new_maker (MsGame *self);
 gboolean ms_game_needs_board (MsGame *self, int cell);
 void ms_game_make_board (MsGame *self, int cell);
 
 /* --- ms-game-moves.c --- */
 
-/* After every move, made, undone or done again: sets the clock by the state, and tells everybody. */
+/* To be called after every move, undo or redo: starts or stops the clock by the state, and emits
+ * the change. */
 void ms_game_finish_move (MsGame *self, MsGameCause what, const MsGameFacts *before);
 
-/* Another board, or the odds, are shown.  Whether that is to be told of, by ms_game_tell_assisted:
- * the game that is set aside was seen with them. */
+/* To be called when another board, or the odds, are shown.  TRUE: the game that is set aside was
+ * now seen with odds, and ms_game_tell_assisted must be called. */
 gboolean ms_game_note_odds (MsGame *self);
 void ms_game_tell_assisted (MsGame *self);
 
 /* --- ms-game-edit.c --- */
 
-/* One edit back to the position an analysis was opened with. */
+/* Puts an analysis back to the position it was opened with, by one edit. */
 void ms_game_edit_as_opened (MsGame *self);
 
 /* --- ms-game-aside.c --- */
 
-/* Lets go of the game that is set aside. */
+/* Drops the game that is set aside. */
 void ms_game_drop_aside (MsGame *self);
 
-/* Before another board comes, keeps the game where it is one to come back to, and what is kept already
- * where nothing was done on the board that goes; lets go of it. */
+/* The first is called before another board comes: it keeps the current game if one could come back
+ * to it; if nothing was done on the current board, an already kept game stays kept.  The second
+ * drops the kept game. */
 void ms_game_keep_replaced (MsGame *self);
 void ms_game_drop_replaced (MsGame *self);
 
-/* What a file would have of it now, owned by the caller. */
+/* What a file of the analysis would hold now, owned by the caller. */
 MsGameSaved ms_game_take_saved (MsGame *self);
 void ms_game_saved_clear (MsGameSaved *saved);
 
-/* After another board has come, before it is told of: nothing of it would be lost. */
+/* To be called after another board has come, before the change is emitted: marks it as
+ * unmodified. */
 void ms_game_note_opened (MsGame *self);
 
-/* The changes up to serial are on disk, if the board is still the one of board_serial. */
+/* Notes that the changes up to serial are on disk, if the board is still the one of
+ * board_serial. */
 void ms_game_mark_saved (
     MsGame *self, guint64 board_serial, guint64 serial, const MsGameSaved *saved);
