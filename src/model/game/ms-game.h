@@ -4,47 +4,48 @@
  *
  * Two modes: a game (there is, or will be, a layout; the clock runs from the first opening) and an
  * analysis (a position without a layout: marks can be set, cells are edited instead of opened, no
- * clock).  A game can be set aside for an analysis of what the player sees of it, and is returned to
- * as it was.
+ * clock).  A game can be set aside for an analysis of what the player sees of it, and is returned
+ * to as it was.
  *
  * Properties (read-only unless said; all notify)
  *   width, height, mines   int
- *   mines-left             int: mines - flags; negative when too many flags stand; the end of a
- *                          game shows which flags are wrong, and leaves them in the count
+ *   mines-left             int: mines - flags; negative when too many flags are set; wrong flags
+ *                 shown at the end of a game still count
  *   state                  int: MsGameState
  *   elapsed                int64: whole milliseconds on the clock
  *   seconds                int: elapsed in whole seconds; notifies once a second at most
  *   level                  int: MsLevel
  *   first-click            int: MsFirstClick of this game
  *   seed                   uint64
- *   question-marks         boolean, read-write: whether cycling marks passes "?"; default FALSE
- *   record-pointer         boolean, read-write: whether what the pointer does is kept; default FALSE
+ *   question-marks         boolean, read-write: whether cycling marks includes "?"; default FALSE
+ *   record-pointer         boolean, read-write: whether what the pointer does is recorded; default
+ *                          FALSE
  *   assisted               boolean: odds, hints, autoplay or undo were used in this game, or its
- *                          board was known; odds by an opening, see ms_game_set_odds_shown
+ *                          board was known; when odds count, see ms_game_set_odds_shown
  *   can-undo, can-redo     boolean: FALSE while paused
- *   paused                 boolean: the clock stands and no move is made; see ms_game_set_paused
- *   withheld               boolean: nothing may be asked about the position: the game is paused, or
- *                          is played by the rules of a competition and has not ended
+ *   paused                 boolean: the clock is stopped and no move is possible; see
+ *                          ms_game_set_paused
+ *   withheld               boolean: odds, hints and the like are not available: the game is paused,
+ *                          or is played by the rules of a competition and has not ended
  *   modified               boolean: changed since it was started, opened or saved; an analysis:
- *                          other than it was opened or saved.  A game is not saved by writing
- *                          its position, from which it could not go on
+ *                          not as it was opened or saved.  Writing the position of a game does not
+ *                          count as saving it, since it could not be gone on with from that
  *   no-guess               boolean: this game can be won without guessing
  *   making                 boolean: the board of such a game is being made for the first click
- *   making-progress        double 0…1: how much of the work for that is used up
- *   density                double: of an analysis whose mine total is unknown, how likely each
+ *   making-progress        double 0…1: how much of the work allowed for that is used up
+ *   density                double: of an analysis whose mine total is unknown, the chance that a
  *                          covered cell is a mine; NAN: the total is known
  *   set-aside              boolean: behind this analysis there is a game to return to
- *   replaced               boolean: another board has taken the place of a game that was played, and
- *                          is untouched: ms_game_take_back_board
+ *   replaced               boolean: another board has taken the place of a running game, and is
+ *                          still untouched: ms_game_take_back_board brings the game back
  *
  * Signals
- *   changed (change)                    gpointer to const MsGameChange: once for each thing that was
- *                                       done, before all notifications of it, which come together
- *                                       afterwards.  A handler looks, and notes what it has to do; it
- *                                       does not change the game
- *   ended (won)                         gboolean; a move made anew, not one done again, ended it
- *   no-board (status)                   int, MsStatus: the board that was to be made is not to be
- *                                       had; the game is as it was before the click
+ *   changed (change)       gpointer to const MsGameChange: once for each thing that was done, before
+ *                          all notifications of it, which come together afterwards.  A handler looks
+ *                          and notes what it has to do; it does not change the game
+ *   ended (won)            gboolean; a new move, not a redo, ended the game
+ *   no-board (status)      int, MsStatus: the board for the first click could not be made; the game
+ *                          is as it was before the click
  */
 #pragma once
 
@@ -65,22 +66,24 @@ typedef enum
   MS_GAME_ANALYSIS,
 } MsGameState;
 
-/* What was done, that the game is another than before. */
+/* What was done to change the game. */
 typedef enum
 {
-  MS_GAME_CAUSE_NONE, /* nothing that is written down: the clock, a pause, a save, the board being made,
-                       * another moment of play that is watched */
+  /* nothing that a file records: the clock, a pause, a save, the board being made, another
+   * moment of a watched play */
+  MS_GAME_CAUSE_NONE,
   MS_GAME_CAUSE_BOARD, /* another board, or other mines or rules for the one that is there */
   MS_GAME_CAUSE_MOVE, /* the last move of the list is new, with an effect or without */
   MS_GAME_CAUSE_UNDO,
   MS_GAME_CAUSE_REDO,
   MS_GAME_CAUSE_ASSISTED,
-  MS_GAME_CAUSE_SET_ASIDE, /* the game was, and its analysis begins */
-  MS_GAME_CAUSE_RETURN, /* to the game that was set aside, or replaced, which is as it was */
+  MS_GAME_CAUSE_SET_ASIDE, /* the game was set aside, and its analysis begins */
+  MS_GAME_CAUSE_RETURN, /* the game that was set aside or replaced came back as it was */
   MS_GAME_CAUSE_EDIT, /* the last move of the list is a new edit */
 } MsGameCause;
 
-/* Whether what was known of the board, and of its mines, holds no more. */
+/* Whether the board is another one, so that nothing known of the old one's cells and mines
+ * holds. */
 static inline gboolean
 ms_game_cause_is_of_board (MsGameCause what)
 {
@@ -88,17 +91,18 @@ ms_game_cause_is_of_board (MsGameCause what)
       || what == MS_GAME_CAUSE_RETURN;
 }
 
-/* What of the game is another than before. */
+/* What has changed; the names are those of properties. */
 typedef enum
 {
   MS_GAME_CHANGED_BOARD = 1 << 0, /* another board, or another size: every cell may differ */
-  MS_GAME_CHANGED_CELLS = 1 << 1, /* those of MsGameChange */
+  MS_GAME_CHANGED_CELLS = 1 << 1, /* the cells of MsGameChange */
   MS_GAME_CHANGED_MARKS = 1 << 2, /* mines-left */
   MS_GAME_CHANGED_STATE = 1 << 3, /* state */
   MS_GAME_CHANGED_RULES =
       1 << 4, /* width, height, mines, level, first-click, no-guess, seed, density */
-  MS_GAME_CHANGED_CLOCK = 1 << 5, /* elapsed, where a second began or something was done */
-  MS_GAME_CHANGED_ASSIST = 1 << 6, /* assisted; or it is to be, by what was seen of the position */
+  MS_GAME_CHANGED_CLOCK = 1 << 5, /* elapsed; only when a new second began or something was done */
+  /* assisted; or the game will become so, since odds of its position were seen */
+  MS_GAME_CHANGED_ASSIST = 1 << 6,
   MS_GAME_CHANGED_UNDO = 1 << 7, /* can-undo, can-redo */
   MS_GAME_CHANGED_PAUSE = 1 << 8, /* paused, withheld */
   MS_GAME_CHANGED_FILE = 1 << 9, /* modified */
@@ -106,15 +110,16 @@ typedef enum
   MS_GAME_CHANGED_MAKING = 1 << 11, /* making */
 } MsGameParts;
 
-/* One change of the game, however much of it there is; valid in the handler. */
+/* One change of the game; valid only during the handler. */
 typedef struct
 {
-  MsGameParts parts; /* what of it is another */
+  MsGameParts parts; /* what has changed */
   MsGameCause cause; /* what was done */
-  gboolean
-      assisted; /* it is, or is to be, and was not: what is kept of the game says so from now on */
-  gboolean ended; /* a move made anew, not one done again, ended it */
-  const int *cells; /* [n_cells], with CHANGED_CELLS: those that differ */
+  /* the game has become assisted, or will by its next opening: what is stored of it says so from
+   * now on */
+  gboolean assisted;
+  gboolean ended; /* a new move, not a redo, ended it */
+  const int *cells; /* [n_cells], with CHANGED_CELLS: the cells that differ */
   int n_cells;
 } MsGameChange;
 
@@ -126,96 +131,98 @@ MsGame *ms_game_new (void);
 
 /* A new game.  rules must be feasible, else FALSE, *error is set and nothing changes. */
 gboolean ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error);
-/* An analysis of such a board, all covered.  FALSE, *error is set and nothing changes where there is
- * none. */
+/* Starts an analysis of a board of that size and mine total, all covered.  If there is no such
+ * board returns FALSE, sets *error and changes nothing. */
 gboolean ms_game_start_analysis (MsGame *self, int width, int height, int mines, GError **error);
-/* The same layout from the beginning (a not yet drawn one stays undrawn, same seed).  A board of
- * which something was opened is known, and what was learned by odds or hints stays learned: the
- * game is then assisted.
- * An analysis is put back as it was opened, by an edit that can be taken back. */
+/* Starts the same layout from the beginning; if it was not drawn yet, it will be drawn from the
+ * same seed.  If some cell was opened, or odds or hints were used, the player knows the board, and
+ * the game is then assisted.  An analysis is put back as it was opened, by an edit that can be
+ * taken back. */
 void ms_game_restart (MsGame *self);
 
-/* Moves.  x, y on the board.  Each does nothing where the rules do not allow it. */
+/* Moves. (x, y) must be on the board.  A move that the rules do not allow does nothing. */
 void ms_game_open (MsGame *self, int x, int y);
 void ms_game_chord (MsGame *self, int x, int y);
-/* Whether a chord there would open anything, if the rules allowed any move. */
+/* Whether a chord at (x, y) would open anything, regardless of whether moves are possible now. */
 gboolean ms_game_can_chord (MsGame *self, int x, int y);
 void ms_game_cycle_mark (MsGame *self, int x, int y); /* covered, flag, [question mark] */
 void ms_game_set_mark (MsGame *self, int x, int y, MsCell mark);
 
-/* Easy flagging: flags all covered cells around an opened number that has no more of them than
- * mines, one step and one click.  Whether that would flag anything.  In a game that is played, but
- * none by the rules of a competition. */
+/* Easy flagging: flags all covered cells around an opened number with as many covered cells as
+ * mines around it; one step to undo, and one click. can_flag_around: whether that would flag
+ * anything.  Only in a running game that is not played by the rules of a competition. */
 gboolean ms_game_can_flag_around (MsGame *self, int x, int y);
 void ms_game_flag_around (MsGame *self, int x, int y);
-/* Easy clearing: opens what is left around the numbers beside a flagged cell that have all their
- * flags; one step with the flag that was set last, and without a click.  What the player has not
- * asked for is opened, so that the game becomes assisted.  cells[n]: those that were just flagged.
- * In the same games. */
+/* Easy clearing: for each number beside a cell that was just flagged, cells[n], opens the other
+ * cells around it if it has all its flags; part of the same step as the last flag, and no click.
+ * The game becomes assisted, since cells are opened that the player has not clicked.  Allowed in
+ * the same games as easy flagging. */
 void ms_game_clear_around (MsGame *self, const int *cells, int n);
 
-/* Takes the last move back, and does it again; without limit, also after the end of a game, and of
- * the marks of an analysis.  The clock does not go back.  Undoing makes a game assisted; a new move
- * drops what waits to be done again.  Does nothing when there is nothing to do. */
+/* Undo and redo the last step, without limit, also after the end of a game; of an analysis edits
+ * and marks.  The clock does not go back.  Undoing makes a game assisted; a new move drops the
+ * steps that could be redone.  Do nothing when there is nothing to undo or redo. */
 void ms_game_undo (MsGame *self);
 void ms_game_redo (MsGame *self);
 gboolean ms_game_get_can_undo (MsGame *self);
 gboolean ms_game_get_can_redo (MsGame *self);
 
-/* Stops a running game, or lets it and its clock go on; nothing else can be paused.  Whoever shows
- * the game hides it meanwhile.  Another board is not paused. */
+/* Pauses a running game and its clock, or lets them go on; nothing else can be paused.  The view
+ * hides the board while the game is paused.  A new board starts unpaused. */
 void ms_game_set_paused (MsGame *self, gboolean paused);
 gboolean ms_game_get_paused (MsGame *self);
 
-/* Games by the rules of a competition (MsRules).  Until it has ended such a game is not set aside for
- * an analysis and nothing is told of its position; nothing of it is ever taken back; the same board
- * again is played by free rules. */
+/* Games by the rules of a competition (MsRules).  Until it has ended such a game cannot be set
+ * aside for an analysis, and no odds or hints are given for its position.  Its moves can never be
+ * undone.  When its board is restarted, that is played by free rules. */
 gboolean ms_game_get_competing (
-    MsGame *self); /* it is one, has not ended, and is not only watched */
+    MsGame *self); /* the game is one, has not ended, and is not only watched */
 gboolean ms_game_get_withheld (MsGame *self);
 
 /* Sets the game aside and makes an analysis of what the player sees; its clock stands meanwhile,
  * and neither what is done to the analysis nor its undo touch it.  FALSE, and nothing happens, for
- * an analysis and while the game is withheld.  A board that is being made is made no more.  Odds that
- * are shown over the analysis count for the game as if they had been shown over it. */
+ * an analysis and while the game is withheld.  Making a board, if under way, is cancelled.  Odds
+ * shown over the analysis count as if they had been shown over the game. */
 gboolean ms_game_begin_analysis (MsGame *self);
-/* Returns to the game; the analysis and its edits are gone.  Does nothing when there is none. */
+/* Returns to the game that was set aside and drops the analysis with its edits.  Does nothing when
+ * no game is set aside. */
 void ms_game_end_analysis (MsGame *self);
 gboolean ms_game_get_set_aside (MsGame *self);
-/* A running game is set aside that has been changed since it was started, opened or saved. */
+/* A running game is set aside, and it was changed since it was started, opened or saved. */
 gboolean ms_game_get_aside_modified (MsGame *self);
 
-/* A running game in which something was done is kept when another board takes its place, until the
- * first move or edit of that board.  It comes back as it was, paused if it was: its clock, moves, what
- * was undone, marks, the pointer's track; but in no file, and it counts as seen with odds where they
- * are shown.  A game by the rules of a competition is not kept, and one that is replaced does not end.
- * Does nothing when there is none. */
+/* Brings back the replaced game.  A running game in which something was done is kept when another
+ * board takes its place, until the first move or edit of that board.  It comes back as it was:
+ * clock, pause, moves, undone moves, marks and the pointer's track; but it belongs to no file, and
+ * if odds are shown they count as seen for it.  A game by the rules of a competition is not kept,
+ * and no game ends by being replaced.  Does nothing when no game is kept. */
 void ms_game_take_back_board (MsGame *self);
 gboolean ms_game_get_replaced (MsGame *self);
 
-/* Editing an analysis; of a game nothing is changed.  Impossible positions are allowed.  Each is one
- * step to undo, or all between begin_stroke and end_stroke are one; undoing and redoing end a step.
- * What changes the size changes the board, the rest its cells. */
+/* Edits of an analysis; for a game these functions do nothing.  Impossible positions are allowed.
+ * Each edit is one step to undo, or all edits between begin_stroke and end_stroke are one step;
+ * undo and redo also end the step.  An edit of the size emits CHANGED_BOARD, any other
+ * CHANGED_CELLS. */
 void ms_game_begin_stroke (MsGame *self);
 void ms_game_end_stroke (MsGame *self);
 /* value: any that a cell can have (0…8, MS_CELL_COVERED, MS_CELL_FLAG, …). */
 void ms_game_edit_cell (MsGame *self, int x, int y, MsCell value);
-/* The known total, 0…cells; what lies outside becomes the nearest.  An unknown total is known
- * then. */
+/* Sets the mine total, 0…cells; other values become the nearest of these.  The total is known from
+ * then on. */
 void ms_game_edit_total (MsGame *self, int mines);
-/* 0 < density < 1: the total is unknown.  NAN: it is known, and what it was before. */
+/* 0 < density < 1: makes the total unknown.  NAN: makes it known again, with its earlier value. */
 void ms_game_edit_density (MsGame *self, double density);
-/* So many columns and rows more on each side, less where negative; FALSE where that is no size of a
- * board.  A total that no longer fits becomes the most that does. */
+/* Adds so many columns or rows on each side, or removes them if negative; FALSE if a board cannot
+ * have that size.  A mine total that no longer fits becomes the largest that does. */
 gboolean ms_game_edit_size (MsGame *self, int left, int top, int right, int bottom);
-/* Puts cells[height*width] there; what lies outside of the board is passed over. */
+/* Puts cells[height*width] at (x, y); cells outside the board are ignored. */
 void ms_game_edit_area (MsGame *self, int x, int y, int width, int height, const MsCell *cells);
-/* What is in area, or with NULL the whole board, see ms_edit_make_turn; *area becomes where it lies.
- * FALSE where it fits nowhere. */
+/* Turns what is in area, or with NULL the whole board, see ms_edit_make_turn; sets *area to where
+ * it lies then.  FALSE if it fits nowhere. */
 gboolean ms_game_edit_turn (MsGame *self, MsArea *area, MsTurn turn);
 /* Covers all cells. */
 void ms_game_edit_clear (MsGame *self);
-/* The whole board, its size and its total; density: NAN, the total is known. */
+/* Replaces the whole board, its size and its mine total; density as in ms_game_edit_density. */
 void ms_game_edit_position (MsGame *self, MsPosition *position, double density);
 double ms_game_get_density (MsGame *self);
 
@@ -225,16 +232,19 @@ int ms_game_get_mines (MsGame *self);
 int ms_game_get_mines_left (MsGame *self);
 MsGameState ms_game_get_state (MsGame *self);
 gint64 ms_game_get_elapsed (MsGame *self);
-gboolean ms_game_get_clock_runs (MsGame *self); /* not before the first move of an opened game */
+/* FALSE also for a game from a file until its first move */
+gboolean ms_game_get_clock_runs (MsGame *self);
 gboolean ms_game_get_assisted (MsGame *self);
-void ms_game_set_assisted (MsGame *self); /* never taken back within a game */
-/* Odds or deduced cells are shown, over whatever board there is from now on, or are no more.  A
- * game becomes assisted by an opening made while they are, or in the position they were last shown
- * for; having seen them over a board on which nothing is open does not count. */
+void ms_game_set_assisted (MsGame *self); /* a game stays assisted until its end */
+/* To be called when odds or deduced cells begin to be shown over the board (this and later ones),
+ * and when that ends.  A game becomes assisted by an opening made while they are shown, or made in
+ * the position for which they were last shown; odds seen over a board on which nothing is open do
+ * not count. */
 void ms_game_set_odds_shown (MsGame *self, gboolean shown);
 MsCell ms_game_get_cell (MsGame *self, int x, int y);
 const MsCell *ms_game_get_cells (MsGame *self); /* [height*width], borrowed until the next move */
-int ms_game_find_blast (MsGame *self); /* the mine that was hit, of several the first; -1: none */
+/* the mine that was opened, the first of several; -1: none */
+int ms_game_find_blast (MsGame *self);
 MsRules ms_game_get_rules (MsGame *self);
 guint64 ms_game_get_seed (MsGame *self);
 gboolean ms_game_has_seed (MsGame *self); /* the board is, or will be, drawn from its seed */
@@ -243,83 +253,88 @@ gboolean ms_game_has_seed (MsGame *self); /* the board is, or will be, drawn fro
  * not fit otherwise; FALSE before the first click. */
 gboolean ms_game_get_first_click_weakened (MsGame *self);
 
-/* The mines lie already, so that nothing is promised for the first click: a board played again, or
- * all of whose openings were undone. */
+/* The mines are placed already, so that nothing is promised for the first click: also on a board
+ * that was restarted, or whose openings were all undone. */
 gboolean ms_game_has_layout (MsGame *self);
-/* What that leaves of the rules' promise for the first click. */
+/* What is promised for the first click: the rules' promise, or nothing if the mines are placed. */
 MsFirstClick ms_game_get_promise (MsGame *self);
 
 /* Games without guessing.  Their first opening makes the board on a worker, for this very cell, and
- * opens the cell when it is there; until then nothing is opened.  Another board, or cancelling,
- * stops that. */
+ * opens the cell when it is there; until then nothing is opened.  Another board, or
+ * ms_game_cancel_making, stops the making. */
 gboolean ms_game_get_making (MsGame *self);
 double ms_game_get_making_progress (MsGame *self);
 void ms_game_cancel_making (MsGame *self);
-/* Makes it a plain game and opens the cell that was to be opened.  Only before there is a board. */
+/* Turns a game without guessing into a plain one and opens the cell that waits for the board.  Only
+ * before there is a board. */
 void ms_game_allow_guessing (MsGame *self);
-/* The first click from which on the board needs no guess: cell, or -1 = not known. */
+/* The first click after which the board is proven to need no guess: a cell; -1 = not known. */
 int ms_game_get_proven_cell (MsGame *self);
 
-/* What the pointer does on the board, see ms-pointer-track.h: kept where "record-pointer" says so,
- * while a game is new or running and not paused.  To be told before the move that comes of it. */
+/* What the pointer does on the board, see ms-pointer-track.h: recorded if "record-pointer" is set,
+ * while a game is new or running and not paused.  To be called before the move that the event
+ * causes. */
 void ms_game_note_pointer (MsGame *self, MsPointerKind kind, gint32 x, gint32 y);
-/* Of the game, or the one that is set aside; borrowed until the next event, move or board.  A game in
- * which something was undone has none. */
+/* The track of the game, or of the one that is set aside; borrowed until the next event, move or
+ * board.  Empty if something was undone in the game. */
 const MsPointerTrack *ms_game_get_track (MsGame *self);
 
 /* What the player sees now; cached until the next change. Owned by the caller. */
 MsPosition *ms_game_ref_position (MsGame *self);
 
-/* The same before the last move that had an effect; NULL where there is none, and for an analysis.
- * Owned by the caller. */
+/* The position before the last move that had an effect; NULL if there is no such move, and for an
+ * analysis.  Owned by the caller. */
 MsPosition *ms_game_ref_position_before (MsGame *self);
 
-/* Replaces the game by a document's, and the one that is set aside; the clock goes on from
- * elapsed_ms at the next move of a running game.  The document's play is stolen; the rest of it stays the caller's. */
+/* Replaces the game, and the one that is set aside, by those of a document; the clock of a running
+ * game goes on from elapsed_ms at the next move.  Takes the document's play; the rest of the
+ * document stays the caller's. */
 void ms_game_take_document (MsGame *self, MsDocument *document);
 
-/* Watching.  The game shows one moment of play, which has been played and is taken, and is moved by
- * nobody: moves, undo, pause, restart and an analysis of it do nothing, its clock stands where it is
- * put, no change has a cause and nobody hears that it ended.  Another board ends that.  At first it
- * shows the end of play. */
+/* Watching.  The game takes ownership of play, which is over, and shows one moment of it, at first
+ * its end.  Nobody can move in it: moves, undo, pause, restart and begin_analysis do nothing, the
+ * clock shows what it is set to, changes have the cause NONE, and "ended" is not emitted.  Another
+ * board ends the watching. */
 void ms_game_watch (MsGame *self, MsPlay *play);
 gboolean ms_game_get_watched (MsGame *self);
-/* To where n_effective of the moves that have an effect are done (from the first on; with more than
- * there are, all), with elapsed_ms on the clock.  One change tells of all cells that differ.
- * Cost: the cells that change between, and all cells where more than one move lies between. */
+/* Shows the moment after the first n_effective moves that have an effect (after all, if there are
+ * fewer), with elapsed_ms on the clock.  One "changed" covers all cells that differ.  Cost: the
+ * cells that change; all cells of the board if the moment moves by more than one move. */
 void ms_game_watch_at (MsGame *self, int n_effective, gint64 elapsed_ms);
 
-/* Files.  Reading is checked whole before anything changes; writing is atomic and durable.
- * The format follows the name's ending: .mine writes the position, anything else the native
- * format.  An unknown mine total is not in a position, which leaves the analysis modified.  A save holds the game as it is at the call; moves made before it ends leave the game
+/* Files.  A file is read and checked as a whole before anything changes; writing is atomic and
+ * durable.  The format follows the name's ending: .mine writes the position, anything else the
+ * native format.  A position holds no unknown mine total, so an analysis with one stays modified.
+ * A save holds the game as it is at the call; moves made before the save ends leave the game
  * modified.  Saves are written one after the other.  The game is replaced in load_finish. */
 void ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error);
-/* The same without replacing the game: what was read, owned by the caller; NULL with error. */
+/* Ends ms_game_load_async without replacing the game: the document that was read, owned by the
+ * caller; NULL with error. */
 MsDocument *ms_game_read_finish (MsGame *self, GAsyncResult *result, GError **error);
 void ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_save_finish (MsGame *self, GAsyncResult *result, GError **error);
 
-/* The text this board was read from goes on with another one behind it. */
+/* The text from which this board was read holds another board behind it. */
 gboolean ms_game_get_more_boards (MsGame *self);
 
-/* Clipboard.  At most so many bytes are read; up to so many are a matter of milliseconds. */
+/* Clipboard.  The most bytes that are read; and how many are read within milliseconds. */
 #define MS_GAME_MOST_TEXT (8 << 20)
 #define MS_GAME_SHORT_TEXT (64 << 10)
-/* What the text says, owned by the caller; NULL with error.  Cost: the text. */
+/* The document that text holds, owned by the caller; NULL with error.  Cost: the text. */
 MsDocument *ms_game_read_text (const char *text, gssize length, GError **error);
-/* The same on a worker, until ms_game_read_finish; text is copied. */
+/* The same on another thread; to be ended by ms_game_read_finish. text is copied. */
 void ms_game_read_text_async (MsGame *self, const char *text, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error);
 char *ms_game_dup_text (MsGame *self); /* .mine text of what the player sees */
 
-/* What else can be written of the game as it stands (ms-document.h).  ms_game_check_as costs
- * nothing, ms_game_write_as the cells and the moves. */
+/* Writing the game in the other formats of ms-document.h: whether that is possible, in constant
+ * time; and the bytes.  Cost of the second: the cells and the moves. */
 MsStatus ms_game_check_as (MsGame *self, const MsTarget *target, MsErrorInfo *info);
 MsStatus ms_game_write_as (
     MsGame *self, const MsTarget *target, char **data, gsize *length, MsErrorInfo *info);
-/* Writing it would show the player mines that are still to be found. */
+/* Whether a file of that target would show the player mines that are still to be found. */
 gboolean ms_game_is_revealed_by (MsGame *self, const MsTarget *target);
