@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsDetailsWindow: all figures of the game that a score follows, with what each of them means.
+/* MsDetailsWindow: all figures of the game that an MsScore follows, with the meaning of each.
  *
- * It stays true when the game goes on or another one is begun. */
+ * The window is kept up to date when the game goes on or another one is begun. */
 #pragma once
 
 #include "ms-replay-meter.h"
@@ -12,12 +12,12 @@
 #define MS_TYPE_DETAILS_WINDOW (ms_details_window_get_type ())
 G_DECLARE_FINAL_TYPE (MsDetailsWindow, ms_details_window, MS, DETAILS_WINDOW, GtkWindow)
 
-/* Holds references to all; game is the one that score and meter are of, or the end of meter's replay.
- * What the file of a replay claims stands below the figures that come of its moves. */
+/* Takes references to all.  game is the one that score and meter follow; for a replay, the replay's game at
+ * its end.  What the file of a replay claims stands below the figures computed from its moves. */
 GtkWindow *ms_details_window_new (
     GtkWindow *parent, MsScore *score, MsReplayMeter *meter, MsGame *game);
 
-/* The value shown for a figure, by its translated name; NULL: there is no such row. Borrowed. */
+/* The value shown for the figure with that translated name, borrowed; NULL: there is no such row. */
 const char *ms_details_window_get_value (MsDetailsWindow *self, const char *name);
 
 /* Every figure on a line of its own, as it goes to the clipboard; owned by the caller. */

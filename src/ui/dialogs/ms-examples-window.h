@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsExamplesWindow: the list of the examples, each with its title and its sentence.
+/* MsExamplesWindow: a list of example positions, each with a title and a sentence.
  *
  * Signal
- *   open (file)   string: the name of the file of the example that was chosen; the window closes
- *                 itself afterwards */
+ *   open (file)   string: the file name of the chosen example; the window closes itself afterwards */
 #pragma once
 
 #include <gtk/gtk.h>

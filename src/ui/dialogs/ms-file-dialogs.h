@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Choosing files and asking questions.
+/* Dialogs that choose files and ask questions.
  *
- * The one place that knows which of GTK's dialog interfaces is used (GTK 4.8 has only
+ * This is the one place that knows which of GTK's dialog interfaces is used (GTK 4.8 has only
  * GtkFileChooserNative and GtkMessageDialog), so that moving to newer ones touches one file.
- * Nothing here blocks: every function returns at once and calls back once, or never when the user
- * cancels or parent goes away first.
+ * Nothing here blocks: every function returns at once and calls back once, or never if the user
+ * cancels or parent is destroyed first.
  */
 #pragma once
 
@@ -26,32 +26,31 @@ typedef enum
   MS_DIALOG_SAVE_REPLAY,
 } MsDialogKind;
 
-/* current: the file of the document, shown as the choice to begin with; else name is suggested; both may
- * be NULL.  Existing files are asked about before they are overwritten.  user_data must live as long as
- * parent. */
+/* current: the document's file, the choice at first; if it is NULL, name is suggested; both may be NULL.
+ * The user is asked before an existing file is overwritten.  user_data must live as long as parent. */
 void ms_dialog_choose_file (GtkWindow *parent, MsDialogKind kind, GFile *current, const char *name,
     MsFileCallback callback, gpointer user_data);
 
-/* A folder, to read what is in it or to write into it; accept is the label of the button. */
+/* Chooses a folder to read from or to write into; accept is the label of the button. */
 void ms_dialog_choose_folder (GtkWindow *parent, const char *title, const char *accept,
     MsFileCallback callback, gpointer user_data);
 
-/* Asks whether to go on, with accept as the label of the button that does; calls back only then.
- * user_data is the dialog's from here on and freed with it by destroy (NULL allowed). */
+/* Asks whether to go on; accept is the label of the button that does, and only that button calls back.
+ * The dialog takes user_data over and frees it with destroy (NULL allowed). */
 void ms_confirm (GtkWindow *parent, const char *question, const char *explanation,
     const char *accept, MsConfirmCallback callback, gpointer user_data, GDestroyNotify destroy);
 
-/* The same of what would be lost, which can also be saved under a name that save asks for.  Calls back one
- * of them, or none when the user cancels. */
+/* The same where going on would lose something, which a third button offers to save first.  Calls callback
+ * or save, or neither if the user cancels. */
 void ms_confirm_or_save (GtkWindow *parent, const char *question, const char *explanation,
     const char *accept, MsConfirmCallback callback, MsConfirmCallback save, gpointer user_data,
     GDestroyNotify destroy);
 
-/* The file without its ending where its name has that twice, as when "a.minesage" is typed over the
- * "Game" of "Game.minesage"; else, and where that would be another file that is there, file itself.
- * The caller's.  Files that are saved go through it. */
+/* A file that is to be saved, without the second of two equal endings in its name, as in
+ * "a.minesage.minesage", where "a.minesage" was typed over the "Game" of "Game.minesage".  Without such
+ * endings, or if the shorter name is that of an existing file, file itself.  Owned by the caller. */
 GFile *ms_dialog_drop_doubled_ending (GFile *file);
 
 /* The file dialog that is open over parent, borrowed, valid until its signal "response"; NULL: none is.
- * It may be a window of another process, so that no window of ours has the focus meanwhile. */
+ * It may be a window of another process, so that no window of this program has the focus meanwhile. */
 GtkNativeDialog *ms_dialog_get_open_chooser (GtkWindow *parent);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsHelpWindow: the rules, the odds, and every figure, in a window of its own; it needs no other
- * program.  F1 opens it. */
+/* MsHelpWindow: explains the rules, the odds and every figure; needs no other program to show the help.
+ * F1 opens it. */
 #pragma once
 
 #include "ms-theme-watcher.h"
@@ -11,5 +11,5 @@ G_DECLARE_FINAL_TYPE (MsHelpWindow, ms_help_window, MS, HELP_WINDOW, GtkWindow)
 /* A reference to theme is taken. */
 MsHelpWindow *ms_help_window_new (GtkApplication *application, MsThemeWatcher *theme);
 
-/* name: of a page of ms-help-pages.h. */
+/* name: that of an MsHelpPage. */
 void ms_help_window_show_page (MsHelpWindow *self, const char *name);

@@ -10,11 +10,11 @@
 
 #include <gtk/gtk.h>
 
-/* Plain data. */
+/* How the picture is to look; plain data. */
 typedef struct
 {
-  gboolean odds; /* with what is shown of the analysis */
-  int cell_size; /* MS_PAINTER_MIN_SIZE…MS_PICTURE_MAX_SIZE */
+  gboolean odds; /* the picture shows what the board shows of the analysis */
+  int cell_size; /* pixels, MS_PAINTER_MIN_SIZE…MS_PICTURE_MAX_SIZE */
   MsStyle style;
   const MsPalette *palette; /* static */
 } MsPictureChoice;
@@ -22,7 +22,7 @@ typedef struct
 #define MS_TYPE_PICTURE_DIALOG (ms_picture_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (MsPictureDialog, ms_picture_dialog, MS, PICTURE_DIALOG, GtkWindow)
 
-/* shown: how the board looks now, to begin with; has_odds: whether there are any to draw. */
+/* shown: how the board looks now, which is the choice at first; has_odds: whether there are odds to draw. */
 MsPictureDialog *ms_picture_dialog_new (
     GtkWindow *parent, const MsPictureChoice *shown, gboolean has_odds);
 MsPictureChoice ms_picture_dialog_get_choice (MsPictureDialog *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The files opened or saved lately, as a menu. */
+/* A menu of the files opened or saved lately. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,5 +10,5 @@ void ms_recent_menu_attach (GMenu *menu, GtkRecentManager *manager);
 
 /* Notes that file was opened or saved. */
 void ms_recent_menu_note (GtkRecentManager *manager, GFile *file);
-/* Notes that there is no such file any more. */
+/* Removes a file that no longer exists from the list. */
 void ms_recent_menu_forget (GtkRecentManager *manager, GFile *file);

@@ -30,7 +30,7 @@ ms_drop_down_name (GtkDropDown *list, const char *name)
   update (list);
 }
 
-/* Narrower than this no text is broken that could be. */
+/* The least width of the button's label, in characters: a text that could wrap does not get narrower. */
 #define LEAST_CHARS 8
 
 static void

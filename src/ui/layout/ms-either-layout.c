@@ -11,12 +11,12 @@ struct _MsEitherLayout
   int least_main, least_chars;
   gboolean above, at_start, even, fold_tall, insistent;
   gboolean stacked;
-  int widest; /* of what yields, where it was given a place */
+  int widest; /* natural width that the yielding child has had so far when it was allocated */
 };
 
 G_DEFINE_FINAL_TYPE (MsEitherLayout, ms_either_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-/* NULL: there is none, or it is not visible. */
+/* The children by their roles; NULL: there is no such child, or it is not visible. */
 typedef struct
 {
   GtkWidget *main, *beside[MOST_BESIDE], *stacked;
@@ -63,7 +63,7 @@ get_width (GtkWidget *child)
   return ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1);
 }
 
-/* The width of all that stands beside the main child, as it asks for it. */
+/* The natural width of all that stands beside the main child. */
 static int
 get_wanted (const Parts *parts)
 {
@@ -88,7 +88,7 @@ get_least_main (MsEitherLayout *self, GtkWidget *main)
   return least;
 }
 
-/* The width from which on all stand side by side, or that of the only one. */
+/* The width from which on the children stand side by side; the minimum width if there is only one. */
 static int
 get_unfolded_width (MsEitherLayout *self, const Parts *parts)
 {
@@ -107,7 +107,7 @@ is_stacked_at (MsEitherLayout *self, const Parts *parts, int width)
   return !is_single (parts) && width >= 0 && width < get_unfolded_width (self, parts);
 }
 
-/* What stands beside has in a width, which may be -1. */
+/* The width of what stands beside the main child in a widget width pixels wide; -1: not given. */
 static int
 get_beside (MsEitherLayout *self, const Parts *parts, int width)
 {
@@ -168,7 +168,7 @@ ms_either_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* What is shown in one of both ways is not in the other. */
+/* A child that is shown only stacked or only side by side is hidden in the other state. */
 static void
 show (GtkWidget *child, gboolean shown)
 {
@@ -212,7 +212,7 @@ place_beside (MsEitherLayout *self, const Parts *parts, int width, int height)
   ms_widget_layout_place (parts->main, width, (GdkRectangle){ x, 0, rest, height });
 }
 
-/* Where the widget is taller than wide, and both have the room they need one below the other. */
+/* Whether "fold-tall" applies: the widget is taller than wide, and the children have room stacked. */
 static gboolean
 is_tall (MsEitherLayout *self, const Parts *parts, int width, int height)
 {

@@ -3,7 +3,7 @@
 
 #define SPACING 6
 
-/* Wider than any window: the bar gives the middle no more than it asks for. */
+/* Pixels, wider than any window: GtkHeaderBar gives its title widget no more than its natural width. */
 #define WHOLE 16384
 
 typedef struct
@@ -27,7 +27,7 @@ get_natural (GtkWidget *child, GtkOrientation orientation)
   return ms_extent_of (child, orientation, -1).natural;
 }
 
-/* The width of the start beside a title: that of what does not yield, whole. */
+/* The width of the start beside a title: the natural widths of its children that do not yield. */
 static int
 get_firm_width (GtkWidget *start)
 {
@@ -39,7 +39,7 @@ get_firm_width (GtkWidget *start)
   return MAX (width, 0);
 }
 
-/* Of both titles, one below the other. */
+/* The width of title and subtitle, one below the other. */
 static int
 get_titles_width (Parts parts)
 {
@@ -67,7 +67,7 @@ ms_flow_header_measure (
   return (MsExtent){ minimum, MAX (start.natural + titles + SPACING + end.natural, WHOLE) };
 }
 
-/* How many of the titles have room, and their width. */
+/* How many of title and subtitle fit into room; *width is the width of those that do. */
 static int
 count_titles (Parts parts, int room, int *width)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What breaks into lines: lines of what is as wide as it likes, and tiles of one size. */
+/* The forms that break into lines: children of any width (MS_FLOW_LINES) and tiles of one size. */
 #include "ms-flow-layout-private.h"
 
 /* All in logical pixels: between children of a line, and between lines. */
@@ -10,13 +10,13 @@
 #define MOST_TILE_WIDTH 220
 #define NATURAL_COLUMNS 2
 
-/* A line being filled: where the next child begins. */
+/* A line being filled; x, y: where the next child begins. */
 typedef struct
 {
-  int width; /* to be filled */
+  int width; /* that may be filled */
   int x, y;
-  int least; /* height of any line */
-  int height; /* of the highest child so far, and no less than that */
+  int least; /* the least height of a line */
+  int height; /* of the highest child so far, and at least "least" */
 } Line;
 
 static void
@@ -27,7 +27,7 @@ get_size (GtkWidget *child, int most, int *width, int *height)
   *height = ms_extent_of (child, GTK_ORIENTATION_VERTICAL, *width).natural;
 }
 
-/* Takes the child into the line, or into a new one where it does not fit; TRUE: it begins one. */
+/* Adds the child to the line, or begins a new line with it where it does not fit; TRUE: it began one. */
 static gboolean
 add (Line *line, GtkWidget *child)
 {
@@ -124,7 +124,7 @@ typedef struct
   int width, height; /* of one tile */
 } Grid;
 
-/* width: that of all, or -1 for what it would best be. */
+/* *width: of the whole widget; -1 is replaced by the width that would be best. */
 static Grid
 find_grid (GtkWidget *widget, int *width)
 {

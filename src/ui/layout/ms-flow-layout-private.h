@@ -13,7 +13,8 @@ struct _MsFlowLayout
   gboolean whole, at_end, first_yields, even, insistent;
 };
 
-/* Measure: the size along one orientation, for a size along the other, or -1. */
+/* The functions that measure return the size along orientation; for_size is the size along the other
+ * orientation, or -1 if that is not given. */
 MsExtent ms_flow_lines_measure (
     MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation, int for_size);
 void ms_flow_lines_allocate (MsFlowLayout *self, GtkWidget *widget, int width, int height);

@@ -33,9 +33,9 @@ is_scrolled_lines (GtkWidget *child)
       && gtk_scrolled_window_get_propagate_natural_height (GTK_SCROLLED_WINDOW (child));
 }
 
-/* A scrolled window tells the height of what it holds whatever its width; what is wrapped in it
- * needs another one for each width, and has no line that is cut where it has one line's height,
- * which is that of unlimited width. */
+/* A scrolled window reports one height for its content, whatever the width; but content that wraps needs
+ * another height for each width, so the content is asked itself.  Its height at unlimited width is that of
+ * one line, the least at which no line is cut. */
 static MsExtent
 measure_child (MsFlowLayout *self, GtkWidget *child, GtkOrientation orientation, int for_size)
 {
@@ -49,7 +49,7 @@ measure_child (MsFlowLayout *self, GtkWidget *child, GtkOrientation orientation,
   return extent;
 }
 
-/* Of Item, in the order of the children; across: the size in the other direction, or -1. */
+/* An array of Item in the order of the children; across: the size along the other orientation, or -1. */
 static GArray *
 collect (MsFlowLayout *self, GtkWidget *widget, int across)
 {
@@ -99,14 +99,15 @@ measure_line (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation,
   return most;
 }
 
-/* The length a child has where others that yield are shown beside it. */
+/* The least length of a child, with spacing, that must be left to it while yielding ones are shown too. */
 static int
 get_least (MsFlowLayout *self, const Item *item)
 {
   return (self->whole ? item->extent.natural : item->extent.minimum) + self->spacing;
 }
 
-/* What is left for those that yield; *kept is how much of the rest those that expand keep from them. */
+/* The length left for the yielding children; *kept is how much is kept from them for the children that
+ * expand (property "share"). */
 static int
 get_room (MsFlowLayout *self, GArray *items, int length, int *kept)
 {
@@ -124,7 +125,7 @@ get_room (MsFlowLayout *self, GArray *items, int length, int *kept)
   return room - *kept;
 }
 
-/* Which of the items are shown, and scrolled lines all or one. */
+/* Decides which items are shown, and whether scrolled windows have the height of all lines or of one. */
 static void
 choose (MsFlowLayout *self, GArray *items, int length)
 {
@@ -149,8 +150,8 @@ choose (MsFlowLayout *self, GArray *items, int length)
     }
 }
 
-/* The rest goes to those that expand, the last of which takes what cannot be divided.  Returns what
- * nobody takes. */
+/* Divides rest among the items that expand; the last of them takes the remainder of the division.
+ * Returns what nobody takes. */
 static int
 expand (GArray *items, int rest)
 {
@@ -263,7 +264,7 @@ ms_flow_layout_allocate (
   forms[self->form].allocate (self, widget, width, height);
 }
 
-/* GTK asks the children of what is as high whatever its width. */
+/* For a row or a header, whose height does not depend on its width, GTK's default asks the children. */
 static GtkSizeRequestMode
 ms_flow_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
 {

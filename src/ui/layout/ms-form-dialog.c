@@ -14,7 +14,7 @@ for_each_spin (GtkWidget *widget, void (*call) (GtkSpinButton *spin))
       for_each_spin (child, call);
 }
 
-/* The entry inside a spin button has to be told. */
+/* Has Enter in a spin button activate the default button; its inner text has the property for that. */
 static void
 activate_default (GtkSpinButton *spin)
 {

@@ -3,8 +3,8 @@
 
 #include "ms-widget-layout.h"
 
-/* Between label and control beside each other, between them one over the other, and between lines,
- * in logical pixels. */
+/* Logical pixels between a label and the control beside it, between a label and the control below it,
+ * and between lines. */
 #define COLUMN_SPACING 18
 #define LABEL_SPACING 4
 #define LINE_SPACING 12
@@ -16,7 +16,7 @@ struct _MsFormLayout
 
 G_DEFINE_FINAL_TYPE (MsFormLayout, ms_form_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-/* control is NULL where child has the line to itself. */
+/* A line of the form; control is NULL where child has the line to itself. */
 typedef struct
 {
   GtkWidget *child, *control;
@@ -68,8 +68,8 @@ measure_width (GtkWidget *widget)
   return most;
 }
 
-/* How wide the labels' column is in a form of this width, which may be -1 for any; 0: the controls
- * stand below. */
+/* The width of the labels' column in a form width pixels wide (-1: not given); 0: the controls stand
+ * below their labels. */
 static int
 get_label_width (GtkWidget *widget, int width)
 {

@@ -11,7 +11,7 @@ typedef struct
 
 typedef struct
 {
-  GArray *ears; /* Ear; the sources are owned */
+  GArray *ears; /* of Ear; references to their sources are owned */
   void (*refresh) (gpointer widget);
 } Followed;
 

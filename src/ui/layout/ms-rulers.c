@@ -19,7 +19,7 @@ ms_ruler_label (GtkOrientation orientation, int index, char label[MS_RULER_LABEL
       return label;
     }
   ms_cell_name (index, 0, name);
-  name[strlen (name) - 1] = '\0'; /* the number of its row */
+  name[strlen (name) - 1] = '\0'; /* cuts the row's number, "1", from "A1" */
   g_strlcpy (label, name, MS_RULER_LABEL_SIZE);
   return label;
 }

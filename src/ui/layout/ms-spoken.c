@@ -12,7 +12,8 @@
 
 static MsAnnounceFunc replaced;
 
-/* The program's own symbols include those of the GTK it runs with. */
+/* GTK's function, or NULL if the GTK that the program runs with lacks it; the symbols of the program
+ * include those of GTK. */
 static MsAnnounceFunc
 look_up (void)
 {
@@ -51,7 +52,7 @@ ms_announce_set_func (MsAnnounceFunc func)
 struct _MsRowName
 {
   GObject parent_instance;
-  GtkWidget *content; /* borrowed: it holds this */
+  GtkWidget *content; /* borrowed: content owns this object */
   char *text;
 };
 
@@ -70,7 +71,8 @@ set_name (GtkWidget *widget, const char *name)
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-/* The content is in a cell, the cell in the row; both are there once it is to be seen. */
+/* Names the row: the parent of the cell, which is the parent of content.  Both exist once content is
+ * mapped. */
 static void
 apply (MsRowName *self)
 {
@@ -120,7 +122,7 @@ ms_row_name_new (GtkWidget *content)
   return self;
 }
 
-/* The first child of a column view is the row of headings, the second has the rows. */
+/* The first child of a GtkColumnView is the row of headings; the second is the list of rows. */
 void
 ms_row_name_set_view (GtkColumnView *view, const char *name)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the layout classes have in common: which children they look at, how large those are, where they
- * are put, and properties that are ints of the class's struct. */
+/* What the layout classes have in common: which children take part, how large they are, where they are
+ * put, and properties stored as ints in the instance struct. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,7 +11,8 @@ typedef struct
   int minimum, natural;
 } MsExtent;
 
-/* Zeros where child is NULL.  for_size: along the other orientation; -1: whatever it is. */
+/* The child's size along orientation, zeros where child is NULL.  for_size: its size along the other
+ * orientation; -1: not given. */
 static inline MsExtent
 ms_extent_of (GtkWidget *child, GtkOrientation orientation, int for_size)
 {
@@ -51,17 +52,17 @@ ms_visible_child_after (GtkWidget *child)
 /* Whether a child may be left out where there is no room for it: the CSS class "yields". */
 gboolean ms_widget_layout_yields (GtkWidget *child);
 
-/* Gives the child its place in a widget so wide, counted from where one begins to read: from the right
- * in a language that is read from there.  Does nothing where child is NULL. */
+/* Allocates place to the child in a widget full_width pixels wide.  place.x counts from the side where one
+ * begins to read, so from the right in a right-to-left language.  Does nothing where child is NULL. */
 void ms_widget_layout_place (GtkWidget *child, int full_width, GdkRectangle place);
 
-/* A property of a layout class, write-only: an int, gboolean or enum at that offset of its struct, at
- * first 0.  The class has no others, and is laid out anew when one changes. */
+/* A write-only property of a layout class: an int, gboolean or enum at that offset of its instance struct,
+ * at first 0.  The class has no other properties, and lays out anew when one changes. */
 typedef struct
 {
   const char *name;
   gsize offset;
-  GType type; /* G_TYPE_INT for what is not negative, G_TYPE_BOOLEAN or an enum */
+  GType type; /* G_TYPE_INT for an int that is never negative, G_TYPE_BOOLEAN or an enum's type */
 } MsWidgetLayoutProperty;
 
 void ms_widget_layout_install (

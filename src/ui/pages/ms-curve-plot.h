@@ -2,12 +2,12 @@
 /* MsCurvePlot: the picture of curves (ms-curve-plot-draw.h) as a widget that can be read.
  *
  * Pointing at it, or Left, Right, Page Up, Page Down, Home and End while it has the focus, moves the
- * place that is read; a click, or Return, chooses that place.  What is there to read says whoever
- * listens; the widget has the role of a picture, and what it is given as its text for a label.
+ * row that is read out; a click, or Return, chooses that row.  Handlers of the signals show in words
+ * what the curves say there; the widget has the role of a picture, with a label that is set from outside.
  *
  * Signals
- *   reading (int row)  another row is read; -1: none
- *   chosen (int row)
+ *   reading (int row)  another row of the curve is read out; -1: none
+ *   chosen (int row)   a row of the curve was chosen
  */
 #pragma once
 
@@ -19,13 +19,13 @@ G_DECLARE_FINAL_TYPE (MsCurvePlot, ms_curve_plot, MS, CURVE_PLOT, GtkWidget)
 
 GtkWidget *ms_curve_plot_new (void);
 
-/* Borrowed until the next call; NULL: there is none.  Nothing is read any more, unless the row that
- * was is there still. */
+/* curve: borrowed until the next call; NULL: none.  The row that is read out stays if the new curve has
+ * such a row; otherwise there is none any more. */
 void ms_curve_plot_set_curve (MsCurvePlot *self, const MsCurve *curve);
 void ms_curve_plot_set_numbers (MsCurvePlot *self, MsOddsFormat numbers);
 void ms_curve_plot_set_current (MsCurvePlot *self, double current); /* NaN: none */
 void ms_curve_plot_set_theme (MsCurvePlot *self, MsTheme theme);
-void ms_curve_plot_set_text (MsCurvePlot *self, const char *text); /* for assistive technology */
+void ms_curve_plot_set_text (MsCurvePlot *self, const char *text); /* the accessible label */
 
 int ms_curve_plot_get_reading (MsCurvePlot *self); /* -1: none */
 void ms_curve_plot_set_reading (MsCurvePlot *self, int row);

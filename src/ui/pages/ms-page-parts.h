@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Labels and buttons as the parts of a page have them. */
+/* Makes the labels, buttons and other widgets of which pages consist. */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* A label that wraps at the width of the panel; class: of its style, or NULL. */
+/* A label that wraps at the width of the panel; class: a CSS class, or NULL. */
 GtkLabel *ms_page_label (const char *text, const char *class);
 GtkWidget *ms_page_button (const char *mnemonic);
-/* With an icon alone; name: what it does, for who does not see it. */
+/* A button that has only an icon; name: what it does, for screen readers. */
 GtkWidget *ms_page_icon_button (const char *icon, const char *name);
 
-/* A table of figures. */
+/* A grid for a table of figures. */
 GtkGrid *ms_page_grid (void);
 
-/* Takes all children from a box, a grid or a list box. */
+/* Removes all children from a box, a grid or a list box. */
 void ms_page_empty (GtkWidget *container);
 
-/* Makes part, a GtkBox, what stands below others on a page: a line, a heading and the n children, which are
- * sunk. */
+/* Fills part, a GtkBox that stands below others on a page, with a separator, a heading and the n children,
+ * whose floating references are sunk. */
 void ms_page_fill_part (gpointer part, const char *title, GtkWidget *const *children, gsize n);

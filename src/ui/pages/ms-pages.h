@@ -2,7 +2,7 @@
 /* MsPages: the side panel: a row of buttons, one for each page, and the page that was chosen, scrolled
  * where it is higher than the panel.
  *
- * The row is there from the second page on.  It stands in two lines where one would be too wide.
+ * The row of buttons is shown once there are two pages.  It has two lines where one would be too wide.
  * Pages stand in the order Odds, Why, Sections, What if, whatever order they are added in.
  *
  * Properties
@@ -22,11 +22,12 @@
 #define MS_TYPE_PAGES (ms_pages_get_type ())
 G_DECLARE_FINAL_TYPE (MsPages, ms_pages, MS, PAGES, GtkBox)
 
-/* name: one of those above, once each; title: translated, copied.  The page is sunk. */
+/* name: one of those above, each added once; title: translated, copied.  The page's floating reference is
+ * sunk. */
 void ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *page);
 
 void ms_pages_set_page (MsPages *self, const char *name);
 const char *ms_pages_get_page (MsPages *self); /* borrowed */
 const char *ms_pages_get_visible (MsPages *self); /* visible-page; borrowed */
-/* Whether that page is what is seen of the panel. */
+/* Whether the panel is visible and shows that page. */
 gboolean ms_pages_shows (MsPages *self, const char *name);

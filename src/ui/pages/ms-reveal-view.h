@@ -18,9 +18,9 @@ G_DECLARE_FINAL_TYPE (MsRevealView, ms_reveal_view, MS, REVEAL_VIEW, GtkBox)
 
 GtkWidget *ms_reveal_view_new (void);
 
-/* Nothing is known but why: a sentence, copied. */
+/* Shows only a sentence (copied) that says why nothing is known. */
 void ms_reveal_view_set_text (MsRevealView *self, const char *sentence);
-/* Of one cell; name: its. */
+/* Shows what was found out about one cell; name: the cell's name. */
 void ms_reveal_view_set_scouted (
     MsRevealView *self, const char *name, const MsScouted *scouted, MsOddsFormat numbers);
 /* Whether there is a button for win.step-back. */

@@ -22,23 +22,23 @@ G_DECLARE_FINAL_TYPE (MsSectionsPage, ms_sections_page, MS, SECTIONS_PAGE, GtkBo
 
 GtkWidget *ms_sections_page_new (void);
 
-/* A sentence instead of everything else. */
+/* Shows a sentence instead of everything else. */
 void ms_sections_page_set_message (MsSectionsPage *self, const char *message);
 
-/* Borrowed for the call; shows what was found, with that row chosen. */
+/* Shows the dissection, which is borrowed for the call only, with that row chosen. */
 void ms_sections_page_set (
     MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers);
 
-/* The chosen row alone is another one. */
+/* Chooses another row of the same dissection. */
 void ms_sections_page_choose (
     MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers);
 
-/* By which mine total is counted, where that is not the one that is known; NULL: it is. */
+/* Says which mine total the page counts with where that is not the position's own; NULL: it is. */
 void ms_sections_page_set_total (MsSectionsPage *self, const char *sentence);
 
-/* Which layout is shown; NULL: none is known. */
+/* Says which layout is shown; NULL: none is known. */
 void ms_sections_page_set_layout (MsSectionsPage *self, const char *sentence);
 
-/* What each way says of a cell, row-major; -1: of none. */
+/* Shows what each way to reckon says of a cell; cell: its row-major index, -1: none. */
 void ms_sections_page_set_cell (
     MsSectionsPage *self, const MsDissection *dissection, int cell, MsOddsFormat numbers);

@@ -3,8 +3,8 @@
  * about, what is supposed already, and why something cannot be.  It changes nothing itself.
  *
  * Signals
- *   suppose (int)    an MsCertainty is to be assumed of the subject
- *   take-back (int)  so much is not to be assumed of that cell any more; -1: of any
+ *   suppose (int)    an MsCertainty that is to be assumed of the subject
+ *   take-back (int)  the cell of which nothing is to be assumed any more; -1: of any cell
  */
 #pragma once
 
@@ -17,12 +17,12 @@ G_DECLARE_FINAL_TYPE (MsSupposeView, ms_suppose_view, MS, SUPPOSE_VIEW, GtkBox)
 
 GtkWidget *ms_suppose_view_new (void);
 
-/* name: of the cell that a button is about, copied; NULL: there is none of which something can be
- * supposed. */
+/* name: of the subject, the cell that the buttons are about; copied.  NULL: there is no cell of which
+ * something can be supposed. */
 void ms_suppose_view_set_subject (MsSupposeView *self, const char *name);
 
-/* What is assumed, on a board so wide. */
+/* Lists what the variation assumes; width: of the board, in cells. */
 void ms_suppose_view_set_variation (MsSupposeView *self, MsVariation *variation, int width);
 
-/* A sentence, copied; NULL: nothing was refuted. */
+/* sentence: why what is supposed cannot be; copied.  NULL: nothing was refuted. */
 void ms_suppose_view_set_refutation (MsSupposeView *self, const char *sentence);

@@ -17,9 +17,9 @@ G_DECLARE_FINAL_TYPE (MsVersusView, ms_versus_view, MS, VERSUS_VIEW, GtkBox)
 
 GtkWidget *ms_versus_view_new (void);
 
-/* Nothing is known but why, or what is to be done: a sentence, copied.  forgettable: a cell has been
- * picked. */
+/* Shows only a sentence (copied): why nothing is known, or what is to be done.  forgettable: a cell has
+ * been picked, so that "forget" makes sense. */
 void ms_versus_view_set_text (MsVersusView *self, const char *sentence, gboolean forgettable);
-/* Two cells of a board so wide. */
+/* Shows what was found out about the two cells; width: of the board, in cells. */
 void ms_versus_view_set_scouted (
     MsVersusView *self, const MsScouted *scouted, int width, MsOddsFormat numbers);

@@ -7,7 +7,7 @@
  * win.what-if-export (s: svg, png, csv).
  *
  * Signals
- *   place-chosen (double)     another total or density is to hold, by slider or picture
+ *   place-chosen (double)     another total or density was chosen, by slider or picture
  *   unknown-chosen (boolean)  whether the total is to be taken for unknown
  */
 #pragma once
@@ -23,20 +23,20 @@ G_DECLARE_FINAL_TYPE (MsWhatIfPage, ms_what_if_page, MS, WHAT_IF_PAGE, GtkBox)
 
 GtkWidget *ms_what_if_page_new (void);
 
-/* What there is to show; what_if is held weakly. */
+/* What the page shows; the page keeps a weak reference to what_if. */
 typedef struct
 {
   MsWhatIf *what_if;
   int mines; /* the position's own total */
-  double place; /* the total or the density that holds */
-  gboolean varied; /* that is not the position's own total */
+  double place; /* the current total, or the current density */
+  gboolean varied; /* place is not the position's own total */
   gboolean by_density;
   MsOddsFormat numbers;
   MsTheme theme;
   const char
-      *withheld; /* why nothing is told, which is then all that is shown; static; NULL: it is */
+      *withheld; /* a static sentence: why nothing may be shown but itself; NULL: all is shown */
 } MsWhatIfShown;
 
 void ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown);
-/* The same curve, another total or density. */
+/* Sets another total or density for the same curve. */
 void ms_what_if_page_set_place (MsWhatIfPage *self, double place, gboolean varied);

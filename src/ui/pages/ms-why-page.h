@@ -6,7 +6,7 @@
  * Signals
  *   step-activated (index)   int: a line of the list was chosen
  *   equations-shown (open)   boolean: the equations were folded out, or in
- *   seed-given (seed)        uint64: the board of this seed is to be proven
+ *   seed-given (seed)        uint64: the proof of the board made from this seed is wanted
  */
 #pragma once
 
@@ -15,25 +15,25 @@
 #define MS_TYPE_WHY_PAGE (ms_why_page_get_type ())
 G_DECLARE_FINAL_TYPE (MsWhyPage, ms_why_page, MS, WHY_PAGE, GtkBox)
 
-/* All borrowed; NULL or "" is not shown. */
+/* What the page shows.  All strings are borrowed; what is NULL or "" is not shown. */
 typedef struct
 {
   const char *heading; /* which step of how many */
   const char *title; /* its rule */
   const char *sentence;
-  const char *signs; /* the same as a formula */
+  const char *signs; /* the sentence as a formula */
   const char *note;
-  const char *message; /* instead of a step */
-  const char *const *lines; /* of the list, NULL-terminated; NULL: it is not shown */
-  int current; /* the line of the step that is shown */
-  const char *more; /* that the list is longer */
+  const char *message; /* shown instead of a step */
+  const char *const *lines; /* of the list of steps, NULL-terminated; NULL: no list is shown */
+  int current; /* index of the line whose step is shown */
+  const char *more; /* says that the list is longer than what is shown */
   const char *equations;
   gboolean steps; /* there are steps to go through */
-  gboolean proof; /* of one cell */
-  gboolean layouts; /* two, to switch between */
-  gboolean provable; /* that the board needs no guess */
-  gboolean asks; /* whether the board may be told */
-  gboolean walk; /* what is shown is the proof of a board, or on the way to one */
+  gboolean proof; /* the proof of one cell is shown */
+  gboolean layouts; /* there are two layouts to switch between */
+  gboolean provable; /* a proof that the board needs no guess can be asked for */
+  gboolean asks; /* the page asks whether it may tell the board */
+  gboolean walk; /* the proof of a whole board is shown, or on the way */
 } MsWhyView;
 
 void ms_why_page_show (MsWhyPage *self, const MsWhyView *view);

@@ -14,5 +14,5 @@
 #define MS_TYPE_AUTOPLAY_BAR (ms_autoplay_bar_get_type ())
 G_DECLARE_FINAL_TYPE (MsAutoplayBar, ms_autoplay_bar, MS, AUTOPLAY_BAR, GtkBox)
 
-/* Milliseconds that a move is shown before it is made: 2000 at a speed of 0, 20 at 1. */
+/* Milliseconds for which a move is shown before it is made: 2000 at speed 0, 20 at speed 1. */
 guint ms_autoplay_bar_get_interval (MsAutoplayBar *self);

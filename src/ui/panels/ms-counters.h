@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsCounters: the mines left and the time, over the board.
+/* MsCounters: the mines left and the time, above the board.
  *
- * Shows what the game says while it is mapped; keeps nothing itself.  An analysis has no clock.
+ * The widget follows the game while it is mapped, and keeps no state of its own.  For an analysis it
+ * shows no clock.
  *
  * Property
  *   digits  int 0…3, read-write: decimals of a second on the clock
  *
- * While decimals are shown and the clock runs the label changes ten times a second, or as often as
- * an eye can follow; assistive technology hears of whole seconds alone. */
+ * While decimals are shown and the clock runs, the label changes ten times a second, or as often as
+ * an eye can follow; screen readers are told whole seconds only. */
 #pragma once
 
 #include "ms-game.h"
@@ -21,8 +22,8 @@ void ms_counters_set_game (MsCounters *self, MsGame *game);
 
 /* "01:24", from an hour on "1:01:24"; owned by the caller. */
 char *ms_counters_dup_clock (gint64 seconds);
-/* The same with so many decimals of a second, 0…3, those that follow cut off. */
+/* The same with that many decimals of a second, 0…3; further decimals are cut off, not rounded. */
 char *ms_counters_dup_exact (gint64 elapsed_ms, int digits);
-/* The time of the game in whole seconds; once it has ended with the decimals the player wants
- * (ms-time-digits.h), and with thousandths by the rules of a competition.  Owned by the caller. */
+/* The time of the game, owned by the caller: in whole seconds; once the game has ended, with as many
+ * decimals as the player wants (ms-time-digits.h), or with thousandths by the rules of a competition. */
 char *ms_counters_dup_time (MsGame *game);

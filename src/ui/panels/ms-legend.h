@@ -8,7 +8,7 @@
  *   ramp      MsRamp, read-write: the board's
  *   style     MsStyle, read-write: the board's
  *   numbers   MsOddsFormat, read-write: how the chances are written
- *   odds      MsOdds, read-write: which chance the colours are of, where it is known
+ *   odds      MsOdds, read-write: which chance the colours show, where it is known
  */
 #pragma once
 

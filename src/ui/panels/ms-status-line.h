@@ -2,16 +2,17 @@
 /* MsStatusLine: one sentence at the foot of the window, and how a long analysis, or the making of a
  * board without guessing, gets on.
  *
- * What it says, first that applies: work that the player waits for; a notice, until the next move;
- * before the first click, what that is promised; the analysis' summary or the sentence about its
- * contradiction; that the analysis was stopped; what the game waits for.
- * When a new game begins, screen readers are told what it says then.
+ * It says the first of these that applies: work that the player waits for; a notice, until the next
+ * move; before the first click, what the rules promise of that click; the analysis' summary or the
+ * sentence about its contradiction; that the analysis was stopped; what the game waits for.
+ * When a new game begins, screen readers are told what the line says then.
  * Properties
  *   numbers   MsOddsFormat, read-write: how the chances are written
- *   working   boolean, read-only: work is told of
+ *   working   boolean, read-only: the line tells of work that is going on
  *
- * While one of them runs: nothing for 150 ms, then a spinner, after a second the progress and a
- * Cancel button.  While a game can be brought back that another board has replaced, a button does.
+ * While an analysis or the making of a board runs, the line shows nothing for 150 ms, then a spinner, and
+ * after a second the progress and a Cancel button.  While a game that another board has replaced can be
+ * brought back, there is a button for that.
  */
 #pragma once
 
@@ -24,20 +25,20 @@ G_DECLARE_FINAL_TYPE (MsStatusLine, ms_status_line, MS, STATUS_LINE, GtkBox)
 
 void ms_status_line_set_sources (MsStatusLine *self, MsGame *game, MsAnalyzer *analyzer);
 
-/* text: copied; shown until the next move, or, when NULL, taken off at once. */
+/* Shows text, copied, until the next move; NULL: removes the notice at once. */
 void ms_status_line_set_notice (MsStatusLine *self, const char *text);
 
-/* The same of a sentence that nothing else says aloud: screen readers are told it, too. */
+/* The same, for a sentence that screen readers would not learn otherwise: they are told it, too. */
 void ms_status_line_tell (MsStatusLine *self, const char *text);
 
-/* Work that nobody can say the progress of, copied: after half a second it is told, aloud too, with a
- * spinner and the Cancel button.  NULL: there is none any more. */
+/* sentence: names work whose progress is not known; copied.  After half a second it is shown, and told to
+ * screen readers, with a spinner and the Cancel button.  NULL: the work is over. */
 void ms_status_line_set_work (MsStatusLine *self, const char *sentence);
 gboolean ms_status_line_get_working (MsStatusLine *self);
 
-/* The figures of the game, at the end of the line; copied.  NULL: none. */
+/* text: the figures of the game, shown at the end of the line; copied.  NULL: none. */
 void ms_status_line_set_metrics (MsStatusLine *self, const char *text);
 const char *ms_status_line_get_metrics (MsStatusLine *self); /* borrowed; NULL: none */
 
-/* What is shown now; borrowed. */
+/* The sentence shown now; borrowed. */
 const char *ms_status_line_get_text (MsStatusLine *self);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsBestTimesWindow: the shortest times of each level, of games that were won without help; boards
- * without guessing have a list of their own.  The name for new times is asked for here. */
+ * without guessing have a list of their own.  The window also has the entry for the name that is stored
+ * with new times. */
 #pragma once
 
 #include "ms-records-window.h"

@@ -3,7 +3,7 @@
  *
  * Signals
  *   selected ()    another game is selected, or none
- *   activated ()   the selected game is to be shown: a double click, Return
+ *   activated ()   the selected game is to be shown, after a double click or Return
  */
 #pragma once
 
@@ -17,15 +17,16 @@ G_DECLARE_FINAL_TYPE (MsGamesTable, ms_games_table, MS, GAMES_TABLE, GtkBox)
 typedef enum
 {
   MS_GAMES_TABLE_BEST, /* rank, time, name, date, and the figures of MS_SHOWN_BEST */
-  MS_GAMES_TABLE_HISTORY, /* date, level, result, time, those of MS_SHOWN_HISTORY, name */
+  MS_GAMES_TABLE_HISTORY, /* date, level, result, time, the figures of MS_SHOWN_HISTORY, name */
 } MsGamesTableKind;
 
 GtkWidget *ms_games_table_new (MsGamesTableKind kind);
 
-/* ids: gint64; games: those of the first lines, MsRecord; references are taken.  The others are read
- * from records when they come into sight.  What was selected stays selected. */
+/* ids: of gint64, all games; games: of MsRecord, those of the first lines; references are taken.  The other
+ * games are read from records when they come into sight.  The selected game stays selected. */
 void ms_games_table_set_games (
     MsGamesTable *self, MsRecords *records, GArray *ids, GPtrArray *games);
 
-/* NULL: none, or it is being read still ("selected" says when it has been). Borrowed until then. */
+/* The selected game, borrowed until the next "selected"; NULL: none is selected, or the game is still being
+ * read ("selected" is emitted when it has been). */
 const MsRecord *ms_games_table_get_selected (MsGamesTable *self);

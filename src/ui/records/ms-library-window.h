@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsLibraryWindow: how far an import or export of many games has come, with a button that cancels it;
- * then what came of it, with all that was at fault in one list.  Closing it cancels. */
+/* MsLibraryWindow: shows how far an import or export of many games has come, with a button that cancels it;
+ * at the end it shows the outcome, with all faults in one list.  Closing the window cancels, too. */
 #pragma once
 
 #include "ms-library.h"
@@ -10,11 +10,11 @@
 #define MS_TYPE_LIBRARY_WINDOW (ms_library_window_get_type ())
 G_DECLARE_FINAL_TYPE (MsLibraryWindow, ms_library_window, MS, LIBRARY_WINDOW, GtkWindow)
 
-/* Shown at once, over parent.  Each begins its work. */
+/* Both functions begin the work and show the window at once, over parent. */
 MsLibraryWindow *ms_library_window_import (GtkWindow *parent, MsRecords *records, GFile *folder);
 MsLibraryWindow *ms_library_window_export (GtkWindow *parent, MsRecords *records,
     const MsRecordFilter *filter, const MsTarget *target, GFile *folder);
 
-/* For tests: whether it is at work still; what it says. */
+/* For tests: whether the work is still going on; the text shown. */
 gboolean ms_library_window_get_busy (MsLibraryWindow *self);
 const char *ms_library_window_get_text (MsLibraryWindow *self);

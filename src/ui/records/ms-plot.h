@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsPlot: one figure over time or over a share, as points with their running mean or with
- * intervals.
+/* MsPlot: a plot of one figure over time, as points with their running mean, or over a share, as points
+ * with intervals.
  *
  * Drawn with cairo in the colours of the theme.  It has the role of a picture; its accessible label
  * is the summary it was given.
@@ -17,17 +17,17 @@ G_DECLARE_FINAL_TYPE (MsPlot, ms_plot, MS, PLOT, GtkWidget)
 typedef struct
 {
   double x, y;
-  double low, high; /* an interval around y; equal: none */
+  double low, high; /* an interval around y; if both are equal, none is drawn */
 } MsPlotPoint;
 
 typedef enum
 {
   MS_PLOT_NUMBER,
-  MS_PLOT_SHARE, /* in [0, 1], written in percent; the axis shows all of it when it is x */
+  MS_PLOT_SHARE, /* in [0, 1], written in percent; an x axis goes from 0 to 1 */
   MS_PLOT_TIME, /* milliseconds since 1970; x only */
 } MsPlotScale;
 
-#define MS_PLOT_MEAN_OVER 20 /* points under the running mean of a plot over time */
+#define MS_PLOT_MEAN_OVER 20 /* how many points a running mean averages, in a plot over time */
 
 GtkWidget *ms_plot_new (void);
 
@@ -51,25 +51,26 @@ typedef struct
   GdkRGBA text, grid, points, line;
 } MsPlotColours;
 
-/* Fills width × height.  Without points it draws the axes alone. */
+/* Draws the plot, width × height pixels large.  Without points it draws the axes alone. */
 void ms_plot_draw (cairo_t *cr, PangoContext *pango, const MsPlotData *data,
     const MsPlotColours *colours, int width, int height);
 
 /* A round step so that about n of them cover span > 0: 1, 2 or 5 times a power of ten. */
 double ms_plot_step (double span, int n);
 
-/* The axis of a plot over time: round moments of the local day, no two of which read alike. */
+/* The axis of a plot over time: marks at round times of the local day, no two labels alike. */
 
-/* Milliseconds since 1970. */
+/* All times in milliseconds since 1970. */
 typedef struct
 {
   double low, high; /* ends of the axis */
   double first, step; /* marks at first, first + step, … up to high */
 } MsPlotTimes;
 
-/* For what happened from first to last >= first; one moment stands alone in the middle. */
+/* The axis for points from first to last >= first; if both are equal, that moment is the only mark, in the
+ * middle. */
 MsPlotTimes ms_plot_times (double first, double last);
 
-/* What the mark says; owned.  The time of day is there where the step is less than a day, the date
- * where it would not be clear. */
+/* The label of a mark, owned by the caller: the time of day if the step is less than a day, with the date
+ * where that would not be clear. */
 char *ms_plot_times_dup_label (const MsPlotTimes *times, double mark);

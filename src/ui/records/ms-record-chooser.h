@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsRecordChooser: which games a window about records shows: a level, and a kind of game (boards
- * that may need a guess, boards without guessing, games by the rules of competitions and, where asked
- * for, games with help).
+/* MsRecordChooser: two lists that choose which games a window about records shows: a level, and a kind of
+ * game (boards that may need a guess, boards without guessing, games by the rules of competitions and, if
+ * set so, games with help).
  *
  * Signals
- *   changed ()   another choice
+ *   changed ()   another level or kind was chosen
  */
 #pragma once
 
@@ -15,13 +15,13 @@
 #define MS_TYPE_RECORD_CHOOSER (ms_record_chooser_get_type ())
 G_DECLARE_FINAL_TYPE (MsRecordChooser, ms_record_chooser, MS, RECORD_CHOOSER, GtkBox)
 
-/* whole: also all levels together, and games with help. */
+/* whole: offers also all levels together, and games with help. */
 void ms_record_chooser_set_whole (MsRecordChooser *self, gboolean whole);
 
-/* The named levels and those of levels (MsRecordLevel); the choice stays. */
+/* Offers the levels with names and those in levels (of MsRecordLevel); the choice stays. */
 void ms_record_chooser_set_levels (MsRecordChooser *self, GArray *levels);
 
-/* A size that was never played is offered from then on. */
+/* Chooses a level; one that was never played is added to the list. */
 void ms_record_chooser_choose (
     MsRecordChooser *self, int width, int height, int mines, gboolean no_guess);
 

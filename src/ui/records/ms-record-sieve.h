@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsRecordSieve: which of the games of a level and kind are wanted: won or lost, played here or
- * elsewhere, with guesses that could be avoided or without, and from which days.  At first those
- * played here.
+/* MsRecordSieve: controls that choose which games of a level and kind are wanted: won or lost, played with
+ * this program or elsewhere, with avoidable guesses or without, and from which days.  At first it chooses
+ * the games played with this program.
  *
  * Signals
- *   changed ()   another choice
+ *   changed ()   something else was chosen
  */
 #pragma once
 
@@ -17,5 +17,5 @@ G_DECLARE_FINAL_TYPE (MsRecordSieve, ms_record_sieve, MS, RECORD_SIEVE, GtkWidge
 
 GtkWidget *ms_record_sieve_new (void);
 
-/* Adds to filter what is wanted.  A day that is not one means any. */
+/* Adds to filter what is chosen.  An entry for a day that holds no valid date sets no bound. */
 void ms_record_sieve_apply (MsRecordSieve *self, MsRecordFilter *filter);

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How records are written for people.  All texts are the caller's and in the locale of the process;
- * what is not known is "–". */
+/* The values of records as text for people.  All texts are owned by the caller and in the locale of the
+ * process; a value that is not known is "–". */
 #pragma once
 
 #include "ms-record-columns.h"
 
 #define MS_RECORD_NOTHING "–"
 
-/* "84.32 s", and in a competition, where it counts, "84.325 s"; negative: not known. */
+/* "84.32 s", and for a competition, where thousandths count, "84.325 s"; negative: not known. */
 char *ms_record_text_dup_time (gint64 elapsed_ms, gboolean competition);
 char *ms_record_text_dup_time_of (const MsRecord *record);
 char *ms_record_text_dup_date (gint64 ended_at, gboolean with_time); /* local time */
 char *ms_record_text_dup_number (double value); /* two decimals; NaN: not known */
 char *ms_record_text_dup_share (double share); /* "87.5 %" of 0.875; NaN: not known */
-/* A figure of one record as its column is written; and one of several, which may be a mean. */
+/* The figure of column for one record, and a value of that figure for several, such as a mean. */
 char *ms_record_text_dup_figure (const MsRecordColumn *column, const MsRecord *record);
 char *ms_record_text_dup_mean (const MsRecordColumn *column, double value);
 

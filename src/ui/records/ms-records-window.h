@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsRecordsWindow: what the windows about records have in common: a chooser of level and kind, a
- * bar for what went wrong or well, a page for "nothing yet", and a menu to export, import and
- * delete.  It asks for a report when it is mapped, when the choice changes and when the records do.
+/* MsRecordsWindow: what the windows about records have in common: a chooser of level and kind, a bar for
+ * messages about what went wrong or well, a page that is shown while there are no games, and a menu to
+ * export, import and delete.  The window asks for a report when it is mapped, when the choice changes and
+ * when the records change.
  *
  * Actions (records.)
  *   export, import, watch, import-folder, export-replays (s: the name of an MsTarget), delete-game,
  *   delete-chosen, delete-all
  *
  * Signals
- *   watch (replay, title)   gpointer to MsReplay, borrowed, and a string: a game is to be shown again
+ *   watch (replay, title)   gpointer to MsReplay, borrowed, and a string: this replay is to be watched, in
+ *                           a window with that title
  */
 #pragma once
 
@@ -29,13 +31,14 @@ struct _MsRecordsWindowClass
   gboolean figures; /* the report is to have statistics */
   /* report: borrowed.  Whether there is anything to show; else the empty page is. */
   gboolean (*show_report) (MsRecordsWindow *self, const MsRecordReport *report);
-  /* Adds to what the chooser says which games are wanted; NULL: nothing. */
+  /* Adds further conditions to the chooser's filter; NULL: there are none. */
   void (*refine) (MsRecordsWindow *self, MsRecordFilter *filter);
-  /* The game that delete-game and watch mean, or NULL. */
+  /* The game that the actions delete-game and watch are about, or NULL. */
   const MsRecord *(*get_selected) (MsRecordsWindow *self);
 };
 
-/* For those who derive from it, once, while they are made. */
+/* To be called once by each subclass, while an instance is made.  nothing_yet: the text of the page that is
+ * shown while there are no games. */
 void ms_records_window_set_up (
     MsRecordsWindow *self, MsRecords *records, GtkWidget *content, const char *nothing_yet);
 void ms_records_window_changed (MsRecordsWindow *self); /* other games are wanted */
@@ -45,11 +48,11 @@ GtkHeaderBar *ms_records_window_get_header (MsRecordsWindow *self);
 
 MsRecordChooser *ms_records_window_get_chooser (MsRecordsWindow *self);
 
-/* Says something in the bar. */
+/* Shows a message in the bar. */
 void ms_records_window_say (MsRecordsWindow *self, GtkMessageType type, const char *message);
 
-/* For tests: what the bar says, NULL when it is closed; whether the report that is shown is of the
- * records as they are; the page in front ("empty" or "content"). */
+/* For tests: the message in the bar, NULL when it is closed; whether the report shown is up to date; the
+ * name of the visible page ("empty" or "content"). */
 const char *ms_records_window_get_said (MsRecordsWindow *self);
 gboolean ms_records_window_is_current (MsRecordsWindow *self);
 const char *ms_records_window_get_page (MsRecordsWindow *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsStatisticsView: the figures of MsStatistics as cards, and their plots. */
+/* MsStatisticsView: the figures of an MsStatistics as cards, and plots of them. */
 #pragma once
 
 #include "ms-statistics.h"
@@ -10,6 +10,7 @@
 G_DECLARE_FINAL_TYPE (MsStatisticsView, ms_statistics_view, MS, STATISTICS_VIEW, GtkBox)
 
 GtkWidget *ms_statistics_view_new (void);
-/* Shows statistics, which is not kept; competition: of games by the rules of competitions. */
+/* Shows statistics, which is only borrowed for the call; competition: they are of games played by the
+ * rules of competitions. */
 void ms_statistics_view_set (
     MsStatisticsView *self, const MsStatistics *statistics, gboolean competition);

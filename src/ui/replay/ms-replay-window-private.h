@@ -39,12 +39,12 @@ struct _MsReplayWindow
   MsReviewView *review;
   GtkWidget *strip;
 
-  int grown_width, grown_height; /* for the side and the strip */
+  int grown_width, grown_height; /* pixels by which the window grew for side and strip */
 
   /* Owned */
   GSettings *settings;
   MsThemeWatcher *theme;
-  GCancellable *cancellable; /* of what workers do for it */
+  GCancellable *cancellable; /* of the work that other threads do for this window */
   MsPlayback *playback;
   MsAnalyzer *analyzer;
   MsForesight *foresight;
@@ -55,12 +55,12 @@ struct _MsReplayWindow
 };
 
 /* ms-replay-window-size.c */
-void ms_replay_window_choose_size (MsReplayWindow *self); /* before it is shown */
-/* After the side and the strip have been shown, or hidden. */
+void ms_replay_window_choose_size (MsReplayWindow *self); /* to be called before it is shown */
+/* Fits the window's size after the side and the strip have been shown (panel: TRUE) or hidden. */
 void ms_replay_window_make_room (MsReplayWindow *self, gboolean panel);
 
 /* ms-replay-window-actions.c */
 void ms_replay_window_add_actions (MsReplayWindow *self);
 void ms_replay_window_update_actions (MsReplayWindow *self);
-void ms_replay_window_update_shown (MsReplayWindow *self); /* as the toggles say */
+void ms_replay_window_update_shown (MsReplayWindow *self); /* shows what the toggle actions say */
 void ms_replay_window_add_saving (MsReplayWindow *self);

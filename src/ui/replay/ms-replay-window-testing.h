@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What tests look at in the player of replays, and nobody else. */
+/* Access for tests to the parts of an MsReplayWindow; for nothing else. */
 #pragma once
 
 #include "ms-analyzer.h"
@@ -11,7 +11,7 @@
 #include "ms-review-view.h"
 #include "ms-transport.h"
 
-/* Its parts, all borrowed; details is NULL when that window is not open. */
+/* The window's parts, all borrowed; details is NULL when that window is not open. */
 typedef struct
 {
   GtkLabel *title_label, *subtitle_label, *header_label, *remarks_label, *counts_label;

@@ -10,13 +10,13 @@
 #define MS_TYPE_REVIEW_ROW (ms_review_row_get_type ())
 G_DECLARE_FINAL_TYPE (MsReviewRow, ms_review_row, MS, REVIEW_ROW, GtkListBoxRow)
 
-/* width: of the board.  The opening is borrowed for as long as its chances are to be written anew. */
+/* width: of the board, in cells.  opening is borrowed; it must live as long as set_numbers may be called. */
 GtkWidget *ms_review_row_new_opening (
     const MsReviewOpening *opening, int width, MsOddsFormat numbers);
 GtkWidget *ms_review_row_new_flag (const MsReviewFlag *flag, int width);
 
-/* How its chances are written; a flag has none. */
+/* Sets how the row's chances are written; a flag has none. */
 void ms_review_row_set_numbers (MsReviewRow *self, MsOddsFormat numbers);
 
-/* The move before which its moment lies. */
+/* The index of the move right before which the row's moment lies. */
 int ms_review_row_get_move (MsReviewRow *self);
