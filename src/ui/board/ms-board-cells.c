@@ -10,7 +10,7 @@
 /* How long one idle slice may take. */
 #define SLICE_US 4000
 
-/* Above this number of changed cells their names wait for the idle slices. */
+/* If more cells than this have changed, their names are set in the idle slices. */
 #define MAX_RENAMED_AT_ONCE 64
 
 /* --- One child --- */
@@ -21,11 +21,12 @@ G_DECLARE_FINAL_TYPE (MsBoardCell, ms_board_cell, MS, BOARD_CELL, GtkWidget)
 struct _MsBoardCell
 {
   GtkWidget parent_instance;
-  MsBoardCells *cells; /* as long as it has a parent */
+  MsBoardCells *cells; /* borrowed; valid as long as the child has a parent */
   guint index; /* among the children */
   gboolean editable;
   char *name;
-  char *told; /* what assistive technology knows it by while another name waits in source */
+  /* The name that assistive technology knows while another one waits to be set by source. */
+  char *told;
   guint source;
 };
 
@@ -60,8 +61,8 @@ static const struct
   { "cell.flag", MS_CELL_FLAG },
 };
 
-/* The index of a cell's child, or the cell of an index: children are made, and counted, from the
- * last cell to the first. */
+/* Turns the index of a cell into that of its child, or back: children are made, and counted, from
+ * the last cell to the first. */
 static guint
 mirror (const MsBoardCells *self, guint index)
 {
@@ -74,7 +75,7 @@ is_single (const MsBoardCells *self)
   return self->geometry->width * self->geometry->height > MS_BOARD_MAX_CHILDREN;
 }
 
-/* The cell that the child at index stands for. */
+/* Finds the cell that the child at index stands for. */
 static void
 get_place (const MsBoardCells *self, guint index, int *x, int *y)
 {
@@ -182,8 +183,8 @@ tell_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Screen readers speak each name that the cell with the focus is given; one move, or one answer, can
- * name it several times, of which only the last is true. */
+/* Sets the name when idle: screen readers speak each new name of the focused cell, and one move or
+ * one answer can change it several times, of which only the last name is true. */
 static void
 set_name (MsBoardCell *self, const char *name)
 {
@@ -296,8 +297,9 @@ ms_board_cells_place (MsBoardCells *self)
       }
 }
 
-/* The sibling to stand behind: siblings stand in reading order, which is that of falling indexes.
- * Children of a larger index are there only where the cursor's was made ahead of its turn. */
+/* The sibling behind which the child is inserted: siblings are in reading order, which is that
+ * of falling indexes.  There are children of a larger index only if the cursor's child was made
+ * early. */
 static GtkWidget *
 find_sibling_before (MsBoardCells *self, guint index)
 {
@@ -338,7 +340,7 @@ remove_last_child (MsBoardCells *self)
   g_ptr_array_set_size (children, (int)children->len - 1);
 }
 
-/* One step towards the wanted children being there and named; FALSE when they are. */
+/* Makes or names one child; returns FALSE when all wanted children exist and have names. */
 static gboolean
 step (MsBoardCells *self)
 {

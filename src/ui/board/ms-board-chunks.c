@@ -5,10 +5,10 @@
 
 #include <math.h>
 
-/* Time for building chunks within one frame. */
+/* How long chunks may be built within one frame. */
 #define FRAME_BUDGET_US 8000
 
-/* Memory for chunks that are not in sight. */
+/* How many bytes the chunks that are not in sight may take. */
 #define CHUNK_BYTES (48u << 20)
 
 typedef struct
@@ -16,8 +16,8 @@ typedef struct
   guint64 key;
   guint32 serial;
   guint64 hash;
-  GskRenderNode *node; /* owned; NULL: nothing to see */
-  gsize cost; /* bytes */
+  GskRenderNode *node; /* owned; NULL: the chunk is empty */
+  gsize cost; /* in bytes */
   GList link;
 } Chunk;
 
@@ -50,7 +50,7 @@ ms_board_chunks_finalize (MsBoardChunks *self)
     g_array_unref (self->serials[layer]);
 }
 
-/* Counts as a use. */
+/* Finds a chunk by its key, and counts this as a use of it. */
 static Chunk *
 lookup (MsBoardChunks *self, guint64 key)
 {
@@ -71,7 +71,7 @@ forget (MsBoardChunks *self, Chunk *chunk)
   g_hash_table_remove (self->by_key, &chunk->key);
 }
 
-/* Keeps it, copied, in place of an older one of the same key. */
+/* Stores a copy of the chunk, in place of an older one with the same key. */
 static Chunk *
 put (MsBoardChunks *self, const Chunk *made)
 {
@@ -143,8 +143,8 @@ ms_board_chunks_dirty_cells (MsBoardChunks *self, const int *cells, guint n_cell
 
 /* --- Building --- */
 
-/* Everything a chunk's looks depend on but its contents: layer, place, and of the scale its difference
- * in hundred and twentieths, in which compositors speak of it. */
+/* The key is made of all that a chunk's looks depend on except its contents: layer, place, and of
+ * the scale its fraction in 120ths, the unit in which compositors give it. */
 static guint64
 get_key (const MsBoardLook *look, MsLayer layer, int column, int row)
 {
@@ -154,8 +154,8 @@ get_key (const MsBoardLook *look, MsLayer layer, int column, int row)
   return (guint64)layer | (guint64)column << 1 | (guint64)row << 7 | (guint64)looks << 13;
 }
 
-/* cells[area->height * area->width]; returns the hash of what the layer shows of them, 0 when that is
- * nothing. */
+/* Describes cells[area->height * area->width]; returns the hash of what the layer shows of them, 0
+ * if it shows nothing. */
 static guint64
 describe_area (MsBoardChunks *self, MsLayer layer, const GdkRectangle *area, MsPainterCell *cells)
 {
@@ -189,7 +189,7 @@ build_node (MsBoardChunks *self, MsLayer layer, int width, int height, const MsP
   return ms_board_look_end_image (self->look, cr, &area);
 }
 
-/* The chunk as it is to be seen now; NULL when it would have to be built after the deadline. */
+/* The chunk as it must look now; NULL if it would have to be built after the deadline. */
 static Chunk *
 ensure_chunk (MsBoardChunks *self, MsLayer layer, int column, int row, gint64 deadline)
 {

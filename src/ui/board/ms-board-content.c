@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-content.h"
 
-/* A sixth of a second, as long as the status line waits with its spinner. */
+/* A sixth of a second, which is also how long the status line waits before it shows its spinner. */
 #define MOST_FRAMES 9
 
 void
@@ -94,7 +94,8 @@ ms_board_content_get (const MsBoardContent *self, int x, int y)
   return ms_game_get_cells (self->game)[y * self->geometry->width + x];
 }
 
-/* NULL where the cell has changed since. */
+/* The earlier analysis whose odds are still shown for a cell; NULL if the cell has changed
+ * since. */
 static const MsAnalysis *
 get_lasting (const MsBoardContent *self, int x, int y, MsCell value)
 {

@@ -13,7 +13,7 @@ typedef struct
   int cell;
   MsEffect effect;
   gint64 delay, length;
-  gint64 start; /* of the wave; NOT_BEGUN */
+  gint64 start; /* when the wave started, or NOT_BEGUN */
 } Entry;
 
 struct _MsCellEffects
@@ -105,9 +105,9 @@ ms_board_effects_cells_get (
 
 /* --- On the board --- */
 
-/* Cells that are looked at for one wave, in the order in which an opening floods. */
+/* How many cells are looked at for one wave, in the order in which an opening floods. */
 #define MOST_LOOKED 16384
-/* Below this a cell is too small for anything to be seen on it. */
+/* Below this side, in logical pixels, a cell is too small to show an effect. */
 #define LEAST_SIDE 10
 
 #define N_PHASES MS_BOARD_EFFECT_PHASES
@@ -218,7 +218,8 @@ compare_cells (const void *a, const void *b)
   return *(const int *)a - *(const int *)b;
 }
 
-/* Those in sight where value lies; with flags[n_flags], in order, only those of it, or only others. */
+/* Gathers the cells in sight with this value; with flags[n_flags], sorted, only those among them or
+ * (among FALSE) only the others. */
 static void
 gather_all (Gathering *gathering, MsCell value, const int *flags, guint n_flags, gboolean among)
 {
@@ -235,7 +236,8 @@ gather_all (Gathering *gathering, MsCell value, const int *flags, guint n_flags,
       }
 }
 
-/* How many flags the last move has set: they are the end of what it changed, row by row. */
+/* How many flags the last move has set: they are the last of the cells it changed, in reading
+ * order. */
 static guint
 count_new_flags (const MsCell *values, const int *cells, guint n_cells)
 {
@@ -286,7 +288,7 @@ ms_board_effects_spread (MsBoardEffects *self, const int *cells, guint n_cells)
     }
   else if (state == MS_GAME_WON && ms_cell_is_opened (gathering.values[cells[0]]))
     {
-      /* Those that the end has set come up; those of the player hop. */
+      /* Flags that the end of the game has set come up; those of the player hop. */
       guint n_flags = count_new_flags (gathering.values, cells, n_cells);
       const int *flags = cells + n_cells - n_flags;
       gather_all (&gathering, MS_CELL_FLAG, flags, n_flags, TRUE);
@@ -310,8 +312,8 @@ draw_tile (MsTiles *tiles, MsCell value)
   return image;
 }
 
-/* What lies on a flagged tile, moved down by a share of it over a covered one, which stays where it
- * is with its edges. */
+/* Draws what lies on a flagged tile, moved down by the share down of its height, over a covered
+ * tile, which does not move. */
 static void
 paint_flag (cairo_t *cr, MsTiles *tiles, double down, double alpha)
 {
@@ -354,7 +356,7 @@ ensure_phase (MsBoardEffects *self, MsEffect effect, double progress)
   return *place;
 }
 
-/* An undo, or the next move, may have made something else of the cell. */
+/* Whether the effect still fits the cell: an undo, or the next move, may have changed it. */
 static gboolean
 is_of (MsEffect effect, MsCell value)
 {

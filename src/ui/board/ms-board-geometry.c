@@ -5,14 +5,14 @@
 
 #include <math.h>
 
-/* The sides zooming steps through: about an eighth apart. */
+/* The sides of cells that zooming goes through, each about an eighth larger than the one before. */
 static const int zoom_sizes[] = { 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40,
   44, 48, 56, 64, 72, 80, 96 };
 
-/* What an outline at the edge of the board needs. */
+/* The room that an outline at the edge of the board needs. */
 #define EDGE 6
 
-/* Windows get the size they ask for within a few frames, or never. */
+/* A window gets the size it asks for within a few frames, or never. */
 #define HELD_FRAMES 12
 
 /* --- The scale --- */
@@ -27,7 +27,7 @@ ms_board_geometry_set_scale (MsBoardGeometry *self, double scale)
   gtk_widget_queue_resize (self->widget);
 }
 
-/* GTK knows the true scale since 4.12, and before that the next whole number above it. */
+/* GTK tells the true scale since 4.12, and before that only the scale rounded up to an integer. */
 static void
 update_scale (MsBoardGeometry *self)
 {
@@ -101,7 +101,7 @@ ms_board_geometry_get_page (const MsBoardGeometry *self, GtkOrientation orientat
                                                    : gtk_widget_get_height (self->widget);
 }
 
-/* The page while cells stay where they are. */
+/* The length of the view, or the held one while cells are to stay where they are. */
 static int
 get_held_page (const MsBoardGeometry *self, GtkOrientation orientation)
 {
@@ -143,7 +143,7 @@ get_margins (const MsBoardGeometry *self, GtkOrientation orientation)
       + ms_board_geometry_get_margin (self, orientation, GTK_PACK_END);
 }
 
-/* Of the cells themselves, without any margin. */
+/* The length of all cells, without any margin. */
 static int
 get_length (const MsBoardGeometry *self, GtkOrientation orientation)
 {
@@ -155,7 +155,7 @@ get_length (const MsBoardGeometry *self, GtkOrientation orientation)
   return (int)ceil (length / self->scale - 1e-6);
 }
 
-/* Where the widget begins on the surface; that may be no whole number. */
+/* Where the widget begins on the surface; this need not be an integer. */
 static graphene_point_t
 find_offset (const MsBoardGeometry *self)
 {
@@ -184,7 +184,7 @@ ms_board_geometry_get_origin (const MsBoardGeometry *self, GtkOrientation orient
     origin -= (int)lround (gtk_adjustment_get_value (adjustment));
   if (self->scale == floor (self->scale))
     return origin;
-  /* The place next to it that lies on a device pixel of the surface. */
+  /* Round to the nearest place that lies on a device pixel of the surface. */
   graphene_point_t offset = find_offset (self);
   double before = orientation == GTK_ORIENTATION_HORIZONTAL ? offset.x : offset.y;
   return round ((before + origin) * self->scale) / self->scale - before;
@@ -213,7 +213,8 @@ value_changed_cb (MsBoardGeometry *self)
   self->hooks->moved (self->widget);
 }
 
-/* Writes the board's extent into the adjustment and moves it to value, as far as that goes. */
+/* Writes the board's extent into the adjustment and sets it to value, as far as the extent
+ * allows. */
 static void
 configure (MsBoardGeometry *self, GtkOrientation orientation, double value)
 {
@@ -251,12 +252,13 @@ ms_board_geometry_scroll_to (MsBoardGeometry *self, const graphene_rect_t *bound
   const double length[2] = { bounds->size.width, bounds->size.height };
   for (int i = 0; i < 2; i++)
     if (self->adjustments[i] != NULL)
-      /* With the margins, so that the outline of a cell at the edge shows. */
+      /* The margins are included so that the outline of a cell at the edge shows. */
       gtk_adjustment_clamp_page (
           self->adjustments[i], from[i], from[i] + length[i] + get_margins (self, i));
 }
 
-/* A landscape has cells of no one size: its extent stands for that of the board. */
+/* The cells of a landscape are not all of one size: the extent of the whole board is used
+ * instead. */
 static void
 find_relief_span (const MsBoardGeometry *self, GtkOrientation orientation, double *from, double *to)
 {
@@ -351,8 +353,8 @@ void
 ms_board_geometry_set_cell_size (MsBoardGeometry *self, int cell_size, const double pivot[2])
 {
   double place[2];
-  /* Larger ones only where the whole board is in sight: the chunks of a scrolled one reach far beyond
-   * the window. */
+  /* Cells are larger than that only where the whole board is in sight: the chunks of a board that
+   * scrolls reach far beyond the window. */
   int most = self->fit ? MS_BOARD_FIT_MAX : MS_PAINTER_MAX_SIZE;
   cell_size = CLAMP (cell_size, MS_PAINTER_MIN_SIZE, most);
   if (cell_size == self->cell_size)
@@ -385,7 +387,7 @@ ms_board_geometry_allocate (MsBoardGeometry *self)
       configure (self, i, gtk_adjustment_get_value (self->adjustments[i]));
 }
 
-/* The next larger or smaller size of the table; from between two, the nearer in that direction. */
+/* The next larger or smaller size of the table, also from a size that is not in it. */
 static int
 step_size (int size, int direction)
 {
@@ -414,7 +416,7 @@ ms_board_geometry_find_zoomed (const MsBoardGeometry *self, int steps)
 
 /* --- A size that is to come back --- */
 
-/* Whether the widget has got the size it had, or one that it is not only passing through. */
+/* Whether the widget has the held size again, or a size that it keeps. */
 static gboolean
 has_arrived (MsBoardHold *hold, int width, int height)
 {
@@ -436,7 +438,7 @@ hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   if (++hold->n_frames < HELD_FRAMES && !arrived)
     return G_SOURCE_CONTINUE;
   hold->tick = 0;
-  /* With what it stands in: another extent may show a scroll bar. */
+  /* The ancestors are resized too: with another extent they may need a scroll bar. */
   gtk_widget_queue_resize (widget);
   return G_SOURCE_REMOVE;
 }

@@ -79,7 +79,7 @@ ms_board_look_end_image (const MsBoardLook *self, cairo_t *cr, const GdkRectangl
   cr = gsk_cairo_node_get_draw_context (node);
   cairo_surface_set_device_scale (image, scale, scale);
   cairo_set_source_surface (cr, image, x, y);
-  /* Pixel for pixel, whatever is left of the scale when it has been divided out. */
+  /* Copy pixel for pixel, in spite of what rounding leaves of the scale after dividing it out. */
   cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
   cairo_paint (cr);
   cairo_destroy (cr);

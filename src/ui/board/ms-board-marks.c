@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-marks.h"
 
-/* Of the board's colour over what lies outside the area of a hint. */
+/* Opacity of the board's colour over all that lies outside the area of a hint. */
 #define DIMMED 0.55f
 
-/* Of the ring's colour over the selected cells. */
+/* Opacity of the ring's colour over the selected cells. */
 #define TINT 0.16f
 
 /* The arrow, from its tip, in logical pixels. */
@@ -113,7 +113,7 @@ save_plane (MsBoardMarks *self, GtkSnapshot *snapshot, int cell)
   ms_board_relief_save_plane (self->relief, snapshot, cell % width, cell / width);
 }
 
-/* One corner: two strokes that meet at (x, y) and run along (dx, dy). */
+/* Draws one corner bracket: two strokes that meet at (x, y) and run along (dx, dy). */
 static void
 append_corner (GtkSnapshot *snapshot, MsColor color, float x, float y, int dx, int dy, float length,
     float line)
@@ -143,7 +143,7 @@ get_cell_bounds (MsBoardMarks *self, int cell, float beyond)
   return body;
 }
 
-/* They stand out of the cell, so that what lies in it can be read. */
+/* The corner brackets stand out of the cell, so that its contents can be read. */
 static void
 append_cell (MsBoardMarks *self, GtkSnapshot *snapshot, const MsPalette *palette)
 {
@@ -243,7 +243,7 @@ ms_board_marks_append_cursor (MsBoardMarks *self, GtkSnapshot *snapshot, int x, 
 
 /* --- A hand that is not the one before the screen --- */
 
-/* White within black, which is seen on any cell. */
+/* The arrow is white with a black edge, so that it is seen on any cell. */
 static void
 draw_arrow (cairo_t *cr, double x, double y)
 {

@@ -5,14 +5,14 @@
 
 #include <glib/gi18n.h>
 
-/* Below this side of a cell a label would hide the sign. */
+/* If cells are smaller than this, a label would hide the sign. */
 #define MIN_BOTH 34
 
 struct _MsBoardOverlay
 {
   int width, height;
-  GHashTable *cells; /* int, the cell, to MsOverlayCell */
-  GArray *lines; /* int[2]: cells; NULL: none */
+  GHashTable *cells; /* from int, the index of the cell, to MsOverlayCell */
+  GArray *lines; /* int[2]: the two cells of each line; NULL: there are no lines */
   GArray *letters; /* int by group: the cell that carries the group's letter; -1: none does */
 };
 
@@ -68,8 +68,8 @@ ms_board_overlay_add (MsBoardOverlay *self, const MsOverlayCell *cell)
   g_hash_table_replace (self->cells, GINT_TO_POINTER (cell->cell), copy);
 }
 
-/* A sign or a word of what is below counts as long as nothing is in its place; of texts the one below
- * is said first. */
+/* Adds what is below: its sign or label counts only if there is none yet; of two texts the one
+ * below is said first. */
 static void
 add_below (MsBoardOverlay *self, const MsOverlayCell *below)
 {
@@ -159,7 +159,8 @@ ms_board_overlay_find (const MsBoardOverlay *self, int x, int y)
   return g_hash_table_lookup (self->cells, GINT_TO_POINTER (y * self->width + x));
 }
 
-/* A group where no cell has a label is told by its letter, in its first cell. */
+/* Finds the cell that carries the letter of each group: its first cell, unless a cell of the group
+ * has a label. */
 static GArray *
 find_letters (MsBoardOverlay *self)
 {

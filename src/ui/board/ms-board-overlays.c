@@ -30,7 +30,7 @@ replace (MsBoardOverlay **place, MsBoardOverlay *overlay)
   *place = overlay;
 }
 
-/* Of page and supposed one is another now. */
+/* Merges page and supposed again, after one of them has changed. */
 static void
 update (MsBoardOverlays *self)
 {

@@ -16,8 +16,8 @@ ms_board_pointer_init (MsBoardPointer *self)
   self->x = self->y = -1;
 }
 
-/* A second left press on the same cell within the desktop's double-click time, and nothing else
- * pressed between the two. */
+/* Whether this is a second left press on the same cell within the desktop's double-click time, with
+ * no other button pressed between the two. */
 static gboolean
 is_double (MsBoardPointer *self, const MsBoardPress *press)
 {
@@ -40,7 +40,7 @@ choose_press (MsBoardPointer *self, const MsBoardPress *press)
   guint button = press->button, others = self->buttons & ~(1u << button);
   gboolean twice = is_double (self, press);
   if (self->press == MS_PRESS_TOOL)
-    return MS_PRESS_TOOL; /* a stroke minds no other buttons */
+    return MS_PRESS_TOOL; /* other buttons do not affect a stroke */
   if (button == LEFT && others == 0 && self->shift)
     return MS_PRESS_PICK; /* with any tool in hand */
   if (button == LEFT && others == 0 && press->armed)
@@ -74,8 +74,9 @@ ms_board_pointer_press (MsBoardPointer *self, const MsBoardPress *press)
 MsIntent
 ms_board_pointer_begin (const MsBoardPointer *self, gboolean opened)
 {
-  /* Marks go by the press, unless the player wants it otherwise: they come in quick succession. A
-   * right press spent on marking can still become a chord with the left button. */
+  /* Marking happens at the press, unless the player wants it otherwise, because marks are set
+   * in quick succession.  A right press that has marked can still become a chord with the left
+   * button. */
   return self->press == MS_PRESS_MARK && !self->mark_on_release && !opened ? MS_INTENT_MARK
                                                                            : MS_INTENT_NONE;
 }

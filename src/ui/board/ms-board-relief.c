@@ -3,10 +3,11 @@
 
 #include <math.h>
 
-/* Of covered cells while no chance is shown. */
+/* The height of covered cells while no chance is shown, where 1 is the highest. */
 #define PLATEAU 0.25
 
-/* How long a height outlives its analysis, in µs: most are followed by the next within a frame. */
+/* How long a cell keeps its height without an analysis, in µs: most analyses are followed by the
+ * next one within a frame. */
 #define WAIT_US 500000
 
 static gint64
@@ -67,7 +68,7 @@ ensure_tiles (MsBoardRelief *self)
   return self->tiles;
 }
 
-/* In pixels, at a time of the frame clock. */
+/* The height of a cell in pixels at a time of the frame clock. */
 static int
 get_height (MsBoardRelief *self, int x, int y, gint64 time)
 {
@@ -119,7 +120,7 @@ ms_board_relief_save_plane (MsBoardRelief *self, GtkSnapshot *snapshot, int x, i
   gsk_transform_unref (plane);
 }
 
-/* The frame time from which on nothing changes by itself. */
+/* The frame time after which no height changes any more. */
 static gint64
 find_end (MsBoardRelief *self)
 {
@@ -136,7 +137,7 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   if (gdk_frame_clock_get_frame_time (clock) < find_end (self))
     return G_SOURCE_CONTINUE;
   self->tick = 0;
-  gtk_widget_queue_allocate (widget); /* the accessible cells go where the tops are */
+  gtk_widget_queue_allocate (widget); /* the accessible cells are placed where the tops are */
   return G_SOURCE_REMOVE;
 }
 
@@ -151,7 +152,7 @@ note_missed (MsBoardRelief *self, gint64 now)
     self->missed = now;
 }
 
-/* Between a move and its analysis a covered cell stays as high as it was. */
+/* Whether a covered cell keeps its height, because the analysis after a move is not there yet. */
 static gboolean
 is_waiting (MsBoardRelief *self, int cell, gint64 now)
 {

@@ -4,16 +4,17 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the widget's own font. */
+/* The size of labels as a share of the widget's own font. */
 #define FONT_SCALE 0.8
 
-/* Of the window's text in front of its ground: what is read now and then steps back. */
+/* How far the labels' colour is from the window's background towards its text colour: labels should
+ * not draw attention to themselves. */
 #define INK_STRENGTH 0.75F
 
 /* Around the text of a label, in logical pixels. */
 #define PADDING 3
 
-/* So many labels are one image. */
+/* How many labels are drawn into one image. */
 #define LABELS 16
 
 void
@@ -42,7 +43,7 @@ make_layout (MsBoardRulers *self, gboolean bold)
   return layout;
 }
 
-/* How far labels of this many wide characters reach, along and across the lines they are written in. */
+/* Measures the width and height of a label of the greatest length, made of wide characters. */
 static void
 measure (MsBoardRulers *self)
 {
@@ -91,13 +92,13 @@ ms_board_rulers_drop (MsBoardRulers *self)
 typedef struct
 {
   GtkOrientation orientation;
-  graphene_rect_t bounds; /* of the strip, in the widget */
-  double origin; /* along it: of the first column or row */
-  int first, n; /* those in sight */
+  graphene_rect_t bounds; /* the strip's rectangle, in the widget */
+  double origin; /* where the first column or row begins, along the strip */
+  int first, n; /* the columns or rows in sight */
   MsRulerLook look;
 } Strip;
 
-/* How much of the view it needs along it for a label to be apart from the next one. */
+/* How long a label is along the ruler, with the space to the next one. */
 static int
 get_label_length (MsBoardRulers *self, GtkOrientation orientation)
 {
@@ -150,9 +151,9 @@ find_strip (
   return strip;
 }
 
-/* Text is laid out and rasterised once. The image shows the strip from one place to another, both in
- * logical pixels from the first column's or row's edge, and drawing goes by these; area becomes the
- * image's, in device pixels. */
+/* Text is laid out and rasterised once.  The image shows the strip from one place to another, both
+ * in logical pixels from the edge of the first column or row, as is all that is drawn into it; area
+ * is set to the image's rectangle, in device pixels. */
 static cairo_t *
 begin_image (MsBoardRulers *self, const Strip *strip, double from, double to, GdkRectangle *area)
 {
@@ -203,7 +204,8 @@ build_labels (MsBoardRulers *self, const Strip *strip, int first, int end)
   return ms_board_look_end_image (self->look, cr, &area);
 }
 
-/* Where the cursor or the pointer is: the other way round, which contrasts as well. */
+/* Draws the mark of the cursor or the pointer: a label with its two colours exchanged, whose
+ * contrast is the same. */
 static GskRenderNode *
 build_mark (MsBoardRulers *self, const Strip *strip, int index)
 {
@@ -275,7 +277,7 @@ append_strip (MsBoardRulers *self, GtkSnapshot *snapshot, const Strip *strip, co
   gtk_snapshot_pop (snapshot);
 }
 
-/* Those of the window around the board, the ink a little fainter than its text. */
+/* The colours of the window around the board, with the labels a little fainter than its text. */
 void
 ms_board_rulers_get_colors (const MsBoardRulers *self, GdkRGBA *ink, GdkRGBA *ground)
 {
@@ -302,7 +304,7 @@ ms_board_rulers_append (
   ms_board_rulers_get_colors (self, &ink, &ground);
   for (int i = 0; i < 2; i++)
     strips[i] = find_strip (self, i, &ink, &ground);
-  /* Where they meet, cells pass beneath neither. */
+  /* Fill the corner where the rulers meet, so that cells are covered there too. */
   gtk_snapshot_append_color (snapshot, &ground,
       &GRAPHENE_RECT_INIT (strips[1].bounds.origin.x, strips[0].bounds.origin.y,
           strips[1].bounds.size.width, strips[0].bounds.size.height));

@@ -20,7 +20,7 @@ G_DEFINE_ENUM_TYPE (MsTool, ms_tool, G_DEFINE_ENUM_VALUE (MS_TOOL_NONE, "none"),
     G_DEFINE_ENUM_VALUE (MS_TOOL_NUMBER, "number"), G_DEFINE_ENUM_VALUE (MS_TOOL_COVER, "cover"),
     G_DEFINE_ENUM_VALUE (MS_TOOL_FLAG, "flag"), G_DEFINE_ENUM_VALUE (MS_TOOL_SELECT, "select"))
 
-/* Its parameters are n_ints ints. */
+/* Adds a signal whose parameters are n_ints ints. */
 static guint
 add_signal (GType type, const char *name, guint n_ints)
 {
@@ -73,7 +73,7 @@ ms_board_tools_scroll (MsBoardTools *self, int x, int y, double dy)
 
 /* --- The selected rectangle: from a corner that stays to one that moves --- */
 
-/* What of area lies on the board; nothing when area is NULL. */
+/* The part of area that lies on the board; empty when area is NULL. */
 static GdkRectangle
 clip (const MsBoardTools *self, const GdkRectangle *area)
 {
@@ -112,7 +112,7 @@ select_to (MsBoardTools *self, int x, int y)
   take_selection (self, clip (self, &area));
 }
 
-/* Two corners, one after the other, make a rectangle for those who cannot drag. */
+/* Sets one of two corners, one after the other, of a rectangle, for those who cannot drag. */
 static void
 select_corner (MsBoardTools *self, int x, int y)
 {
@@ -154,7 +154,7 @@ ms_board_tools_begin (MsBoardTools *self, int x, int y)
   g_signal_emit (self->geometry->widget, signals[PAINT], 0, x, y);
 }
 
-/* Paints the cells behind the last one up to (x, y), each that the line between the two meets. */
+/* Paints the cells after the last one up to (x, y), all that the line between the two touches. */
 static void
 paint_line (MsBoardTools *self, int x, int y)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The game, and all else that is shown: what changes with it, and what its cells are known by. */
+/* What the view shows of the game: what it does when the game changes, and the names of cells. */
 #include "ms-board-view-private.h"
 
 #include <glib/gi18n-lib.h>
@@ -85,7 +85,7 @@ set_board (MsBoardView *self, int width, int height)
     }
   ms_board_tools_select (&self->tools, NULL);
   ms_board_rulers_drop (&self->rulers);
-  /* Whoever adds a row to a board goes on where he was. */
+  /* Someone who adds a row to a board continues at the cell where the cursor was. */
   cells->cursor_x = self->tools.editable ? CLAMP (cells->cursor_x, 0, MAX (width - 1, 0)) : 0;
   cells->cursor_y = self->tools.editable ? CLAMP (cells->cursor_y, 0, MAX (height - 1, 0)) : 0;
   ms_board_view_scroll_to (self, cells->cursor_x, cells->cursor_y);
@@ -101,8 +101,8 @@ changed_cb (MsBoardView *self, const MsGameChange *change)
   MsGameState state = ms_game_get_state (game);
   if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
     set_board (self, ms_game_get_width (game), ms_game_get_height (game));
-  /* What was said of the position before is not true of this one, nor after an undo that the game has
-   * ended; how it ended is. */
+  /* An announcement about an earlier position is no longer true, nor is one that the game has ended
+   * after an undo; keep only how the game ended. */
   if ((change->parts & (MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE)) != 0 && state != MS_GAME_WON
       && state != MS_GAME_LOST)
     ms_board_cells_set_news (&self->cells, NULL);
@@ -117,7 +117,7 @@ changed_cb (MsBoardView *self, const MsGameChange *change)
     ms_board_view_cancel_press (self);
   if ((change->parts & MS_GAME_CHANGED_PAUSE) != 0)
     {
-      /* Every cell looks different while the game is paused, and has another name. */
+      /* When the game is paused or continued, every cell looks different and has another name. */
       ms_board_chunks_dirty_layer (&self->chunks, MS_LAYER_BOARD);
       ms_board_chunks_dirty_layer (&self->chunks, MS_LAYER_ANALYSIS);
       ms_board_cells_rename_all (&self->cells);

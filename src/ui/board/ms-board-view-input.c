@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The player's hand: mouse, fingers and keys. */
+/* Input from mouse, fingers and keys. */
 #include "ms-board-view-private.h"
 
 #include "ms-board-view-testing.h"
@@ -21,7 +21,7 @@ is_opened (MsBoardView *self, int x, int y)
   return ms_cell_is_opened (ms_board_content_get (&self->content, x, y));
 }
 
-/* What is pressed was that before. */
+/* Updates what the view shows, after the press has changed from before. */
 static void
 leave_press (MsBoardView *self, MsPress before)
 {
@@ -121,7 +121,7 @@ ms_board_view_cancel_press (MsBoardView *self)
   leave_press (self, before);
 }
 
-/* An event's place in the widget, which a legacy controller has to work out itself. */
+/* Finds the place of an event in the widget, which a legacy controller does not tell. */
 static gboolean
 get_place (MsBoardView *self, GdkEvent *event, double *wx, double *wy)
 {
@@ -134,7 +134,8 @@ get_place (MsBoardView *self, GdkEvent *event, double *wx, double *wy)
   return gtk_widget_translate_coordinates (GTK_WIDGET (native), widget, x - dx, y - dy, wx, wy);
 }
 
-/* Touches come as touch events too, where the gestures below take them. */
+/* Whether an event comes from a finger; touches come here too, but the gestures below handle
+ * them. */
 static gboolean
 is_touch (GdkEvent *event)
 {
@@ -155,7 +156,7 @@ note_pointer (MsBoardView *self, MsPointerKind kind, double wx, double wy)
   int x, y;
   if (geometry->relief && ms_board_view_cell_at (self, wx, wy, &x, &y))
     {
-      /* A landscape has no pixels of a flat board: the middle of the cell stands for it. */
+      /* A landscape has no flat cells with pixels: use the middle of the cell. */
       px = (x + 0.5) * MS_POINTER_TRACK_SQUARE;
       py = (y + 0.5) * MS_POINTER_TRACK_SQUARE;
     }
@@ -342,7 +343,7 @@ ms_board_view_step_cursor (MsBoardView *self, int dx, int dy)
       CLAMP (self->cells.cursor_y + dy, 0, MAX (geometry->height - 1, 0)));
 }
 
-/* A covered cell beside a number: where the next decision is. */
+/* Whether a cell is covered and beside a number, so that the next decision may be there. */
 static gboolean
 is_frontier (MsBoardView *self, int x, int y)
 {
@@ -453,7 +454,8 @@ action_key (MsBoardView *self, guint keyval, gboolean control)
     }
 }
 
-/* Shift with a key that moves the cursor selects what it passes. */
+/* Whether the key was one that moves the cursor, with Shift, which selects what the cursor
+ * passes. */
 static gboolean
 selection_key (MsBoardView *self, guint keyval, GdkModifierType state)
 {
@@ -485,7 +487,7 @@ is_use_key (guint keyval)
       || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
 }
 
-/* FALSE: the key means what it means without a tool. */
+/* Uses the key for a tool; returns FALSE if the key has its usual meaning. */
 static gboolean
 tool_key (MsBoardView *self, guint keyval, GdkModifierType state)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is seen of the board, and where: cells, beneath rulers and in a landscape; the picture; dots. */
+/* What is seen of the board, and where: the place of cells, also beneath rulers and in a landscape;
+ * drawing; cells as dots. */
 #include "ms-board-view-private.h"
 
 #include <math.h>
@@ -31,7 +32,7 @@ moved (GtkWidget *widget)
 
 const MsBoardGeometryHooks ms_board_view_geometry_hooks = { get_ruler_room, resized, moved };
 
-/* A sentence that names cells is on the screen, as far as the board knows of it. */
+/* Whether a sentence on the screen names cells, as far as the board knows. */
 static gboolean
 is_spoken_of (MsBoardView *self)
 {
@@ -43,7 +44,7 @@ is_spoken_of (MsBoardView *self)
       || (content->analysis != NULL && !ms_analysis_is_consistent (content->analysis));
 }
 
-/* A landscape has no straight edge for them to stand at. */
+/* Whether rulers are shown; a landscape has no straight edge for them. */
 gboolean
 ms_board_view_has_rulers (MsBoardView *self)
 {
@@ -63,7 +64,7 @@ ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y)
     return ms_board_relief_pick (&self->relief, wx - left, wy - top, x, y);
   *x = (int)floor ((wx - left) / ms_board_geometry_get_side (geometry));
   *y = (int)floor ((wy - top) / ms_board_geometry_get_side (geometry));
-  /* Where a ruler is there may be cells beneath it. */
+  /* A point on a ruler is on no cell, though there may be cells beneath the ruler. */
   if (ms_board_geometry_contains (geometry, *x, *y)
       && !(ms_board_view_has_rulers (self)
           && (wx < ms_board_rulers_get_room (&self->rulers, GTK_ORIENTATION_HORIZONTAL)
@@ -93,7 +94,7 @@ ms_board_view_scroll_to (MsBoardView *self, int x, int y)
   ms_board_geometry_scroll_to (&self->geometry, &bounds);
 }
 
-/* The point zooming keeps in place: the pointer, else the cursor, else the middle. */
+/* Finds the point that zooming keeps in place: the pointer, else the cursor, else the middle. */
 static void
 find_pivot (MsBoardView *self, double pivot[2])
 {
@@ -228,7 +229,7 @@ ms_board_view_dirty_look (MsBoardView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* The cells themselves, and what lies on each, flat. */
+/* Draws the cells, and what lies on each, as a flat board. */
 static void
 append_flat (MsBoardView *self, GtkSnapshot *snapshot)
 {
@@ -251,7 +252,7 @@ can_be_pressed (MsBoardView *self, int x, int y)
   return cell == MS_CELL_COVERED || cell == MS_CELL_QUESTION;
 }
 
-/* The cells that a press holds down, else the one beneath the pointer. */
+/* Draws the cells that a press holds down, else the one beneath the pointer. */
 static void
 append_pointer (MsBoardView *self, GtkSnapshot *snapshot)
 {

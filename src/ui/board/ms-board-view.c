@@ -36,8 +36,8 @@ ms_board_view_intend (MsBoardView *self, MsIntent intent, int x, int y)
   MsGame *game = self->content.game;
   if (intent == MS_INTENT_NONE || (intent != MS_INTENT_PICK && ms_game_get_watched (game)))
     return;
-  /* One click on a number means a chord where there is one to make; else it is a click like any
-   * other, and players who count theirs do not find it among the chords. */
+  /* With this setting one click on a number means a chord if the number can be chorded; else it is
+   * a click like any other, so that it is not counted among the player's chords. */
   if (intent == MS_INTENT_CLICK)
     intent = ms_game_can_chord (game, x, y) ? MS_INTENT_CHORD : MS_INTENT_OPEN;
   g_signal_emit (self, intent_signals[intent], 0, x, y);
@@ -119,10 +119,10 @@ spoken_changed (MsBoardView *self)
 static const struct
 {
   const char *name;
-  GType (*get_type) (void); /* of an enumeration; NULL: a boolean */
+  GType (*get_type) (void); /* the type of an enumeration; NULL: the property is a boolean */
   int initial;
-  gsize offset; /* of a gboolean, or an enumeration, which are ints */
-  void (*changed) (MsBoardView *self); /* after the change; or NULL */
+  gsize offset; /* where the value is: a gboolean, or an enumeration as int */
+  void (*changed) (MsBoardView *self); /* called after the value has changed; or NULL */
 } options[] = {
   OPTION ("show-probabilities", NULL, FALSE, content.show_probabilities, ms_board_view_show_anew),
   OPTION ("show-deduced", NULL, FALSE, content.show_deduced, ms_board_view_show_anew),
@@ -178,8 +178,8 @@ ms_board_view_focus (GtkWidget *widget, GtkDirectionType direction)
   GtkRoot *root = gtk_widget_get_root (widget);
   if (!ms_board_cells_have_focus (&self->cells))
     {
-      /* The window focuses a widget before it is active; the player has not asked for a cursor by
-       * then. */
+      /* The window focuses a widget before it is active; show the cursor only when the window is
+       * active, because before that the player has not asked for it. */
       self->cells.cursor_shown = GTK_IS_WINDOW (root) && gtk_window_is_active (GTK_WINDOW (root));
       return ms_board_cells_focus_cursor (&self->cells);
     }

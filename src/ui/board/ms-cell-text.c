@@ -42,7 +42,7 @@ plain_text (MsCell cell)
     }
 }
 
-/* How likely a mine is. */
+/* A text on how likely the cell is a mine. */
 static char *
 dup_chance (const MsClaim *claim, MsOddsFormat numbers)
 {
@@ -63,7 +63,7 @@ dup_chance (const MsClaim *claim, MsOddsFormat numbers)
       safe ? _ ("Safe: %1$s = %2$s") : _ ("Mine: %1$s = %2$s"), value, fraction);
 }
 
-/* The chance to win with the cell opened next. */
+/* A text on the chance to win if the cell is opened next. */
 static char *
 dup_win (const MsClaim *claim, MsOddsFormat numbers)
 {
@@ -77,7 +77,7 @@ dup_win (const MsClaim *claim, MsOddsFormat numbers)
   return g_strdup_printf (_ ("Win: %1$s = %2$s"), win, fraction);
 }
 
-/* What is claimed of a covered cell, in short. */
+/* A short text on what is claimed of a covered cell. */
 static char *
 dup_line (const MsClaim *claim, MsOddsFormat numbers)
 {
@@ -162,7 +162,7 @@ ms_cell_text_hash (const MsCellFacts *facts)
   return key | G_GUINT64_CONSTANT (1) << 63;
 }
 
-/* The chance to win with the cell opened next. */
+/* The name of a cell with the chance to win if it is opened next. */
 static char *
 dup_win_name (const MsPainterCell *cell, int row, int column)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsResultBar: the card of a game that has ended, with what to do next.  Nothing modal ends a game.
+/* MsResultBar: the card shown when a game has ended, with what to do next.  No modal dialog is
+ * used.
  *
- * It is a page of a GtkStack beside the counters, whose place it takes, and says what they said.  It
- * has the height of two lines at every width and whatever it says, so that the stack, which is as
- * high as its highest page, is the same before and after the end.  What has no room is offered by a
- * button, in full.
+ * It is a page of a GtkStack beside the counters, whose place it takes, and repeats what they
+ * said.  It is two lines high at every width and with every text, so that the stack, which is as
+ * high as its highest page, has the same height before and after the end.  A button shows in full
+ * what has no room on the card.
  *
  * Signal
  *   closed ()   by the player, with the button of the card
@@ -18,10 +19,10 @@
 #define MS_TYPE_RESULT_BAR (ms_result_bar_get_type ())
 G_DECLARE_FINAL_TYPE (MsResultBar, ms_result_bar, MS, RESULT_BAR, GtkBox)
 
-/* Takes text, of a game that was won or lost; NULL: it says nothing. */
+/* Sets text, which is taken, of a game that was won or lost; NULL: the card is empty. */
 void ms_result_bar_set_text (MsResultBar *self, MsResultText *text, gboolean won);
 
-/* How the game ended and the place of its time, or ""; borrowed. */
+/* How the game ended and the place of its time in the list, or ""; borrowed. */
 const char *ms_result_bar_get_text (MsResultBar *self);
-/* What it says now; borrowed, may be NULL. */
+/* All that the card says now; borrowed, may be NULL. */
 const MsResultText *ms_result_bar_get_all (MsResultBar *self);

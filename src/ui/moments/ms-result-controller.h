@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsResultController: how the game ended, on a card that takes the place of the counters: at once in
- * short, and as soon as it has been worked out, with what could be known before the move that lost
- * it, the chance of the guesses that were taken, and the place of the time in the list.
+/* MsResultController: tells how the game ended, on a card that takes the place of the counters: in
+ * short at once, and, as soon as it has been worked out, with what could be known before the move
+ * that lost it, the chance of surviving the guesses that were made, and the place of the time in
+ * the list.
  *
  * The counters come back when the player puts the card away, and when the game goes on.  The figures of
  * the game are in the status line while it is played, and all of them in a window of their own when it
@@ -25,7 +26,8 @@ MsHindsight *ms_result_controller_get_hindsight (MsResultController *self); /* b
 MsScore *ms_result_controller_get_score (MsResultController *self); /* borrowed */
 MsReplayMeter *ms_result_controller_get_meter (MsResultController *self); /* borrowed */
 
-/* Tells the place of a won game in the list of its level as soon as records know it. */
+/* Connects to records, so that the place of a won game in the list of its level is shown as soon as
+ * they know it. */
 void ms_result_controller_follow (MsResultController *self, MsRecordsController *records);
 
 /* Whether the card is there; it may not have been drawn yet. */

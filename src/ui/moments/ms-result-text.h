@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What there is to say of a game that has ended, each thing in words of its own. */
+/* What there is to say of a game that has ended, each thing as a text of its own. */
 #pragma once
 
 #include "ms-analysis.h"
@@ -8,7 +8,7 @@
 #include "ms-record.h"
 #include "ms-replay-meter.h"
 
-/* What is known; all but the game and the format may be NULL.  Borrowed. */
+/* What is known of the game; all but the game and the format may be NULL.  Borrowed. */
 typedef struct
 {
   MsGame *game; /* won or lost */
@@ -19,16 +19,16 @@ typedef struct
   MsOddsFormat numbers;
 } MsResultFacts;
 
-/* Texts for people, owned; NULL: there is nothing to say, or it is not known. */
+/* Texts for the player, owned; NULL: there is nothing to say, or it is not known. */
 typedef struct
 {
-  char *end; /* a sentence: how it ended; never NULL */
-  char *time, *mines; /* as the counters had them; never NULL */
+  char *end; /* how the game ended, as a sentence; never NULL */
+  char *time, *mines; /* as the counters showed them; never NULL */
   char *speed, *efficiency, *guesses, *place; /* in few words */
   char *speed_sentence, *efficiency_sentence, *guesses_sentence, *place_sentence;
 } MsResultText;
 
-/* Work: a look at every cell of a lost board. */
+/* Looks at every cell of a lost board. */
 MsResultText *ms_result_text_new (const MsResultFacts *facts);
 void ms_result_text_free (MsResultText *text); /* NULL is allowed */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsResultText, ms_result_text_free)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsNextCellController: leads to the certainly safe cells or the best guesses, one after the other, those
- * out of sight first (MsGoals), and shows at the edges of the view where there are some.
+/* MsNextCellController: leads to the certainly safe cells or the best guesses, one after the other,
+ * those out of sight first (MsGoals), and shows at the edges of the view on which sides there are
+ * some.
  *
- * Only with odds on the board, which have then marked the game as assisted: without them it tells
- * nothing but that.
+ * It works only with odds on the board, which have marked the game as assisted already: without
+ * odds it tells only that they are needed.
  *
  * Actions: next-cell, previous-cell. */
 #pragma once

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsOverviewController: shows the overview (MsOverview) in a corner over a board that is larger than its
- * view, while the setting of the same name is on.
+/* MsOverviewController: shows the overview (MsOverview) in a corner, above a board that is larger
+ * than its view, while the setting "overview" is on.
  *
- * It leaves the corner for another where the keyboard's cursor would be beneath it, and where the
- * board's own corner is, whose cells no scrolling could bring out; but not while the pointer is on it.
+ * The overview moves to another corner where it would hide the keyboard's cursor, or the corner of
+ * the board, whose cells could not be scrolled out from under it; but it does not move while the
+ * pointer is on it.
  *
  * Action: overview (b, state), the setting. */
 #pragma once

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsFirstPage: what there is to play, as tiles; an unfinished game above them, ways to other boards
- * below.
+/* MsFirstPage: the games that can be begun, as tiles; above them an unfinished game, below them
+ * buttons for other boards.
  *
- * It decides nothing: every button of it is an action of the window.  One tile is the default: it
- * gets the first focus, so that Enter plays it.  1, 2, 3 and 4 are the levels, as on the board;
- * Ctrl+Z brings back what was discarded.
+ * The page only shows: every button of it activates an action of the window.  One tile is the
+ * default: it has the focus at first, so that Enter begins its game.  The keys 1, 2, 3 and 4 are
+ * the levels, as on the board; Ctrl+Z brings back what was discarded.
  */
 #pragma once
 
@@ -15,34 +15,39 @@
 #define MS_TYPE_FIRST_PAGE (ms_first_page_get_type ())
 G_DECLARE_FINAL_TYPE (MsFirstPage, ms_first_page, MS, FIRST_PAGE, GtkBox)
 
-/* The small boards have the properties theme, ramp and style of look, of which a reference is taken. */
+/* look is an object whose properties theme, ramp and style the small boards use; a reference is
+ * taken. */
 GtkWidget *ms_first_page_new (GObject *look);
 
-/* What a tile begins; plain data. */
+/* The game that a tile begins; plain data. */
 typedef struct
 {
-  MsRules rules; /* width 0: what is to be played is asked for first */
+  MsRules rules; /* width 0: the player is asked first what to play */
   const char *action; /* "win.level" */
   const char *target; /* a string; NULL: none */
 } MsFirstChoice;
 
-/* The tiles, in the order of reading, without best times; replaces those there were.
- * choices: [n], copied but for its strings, which are static. */
+/* Sets the tiles, in reading order and without best times, in place of those there were. choices:
+ * [n], copied except for the strings, which are static. */
 void ms_first_page_set_choices (
     MsFirstPage *self, const MsFirstChoice *choices, guint n, guint default_choice);
 MsLevelTile *ms_first_page_get_tile (MsFirstPage *self, guint choice); /* borrowed */
 
-/* The unfinished game, and those that were discarded; everything is copied. */
+/* The unfinished game, and those that were discarded; all of it is copied. */
 typedef struct
 {
-  const char *text; /* a sentence about it; NULL: there is none, nor what follows */
+  /* A sentence about the unfinished game; NULL: there is none, and the next three fields are ignored. */
+  const char *text;
   int width, height;
-  const MsCell *cells; /* [height * width]; its clock stands: shown is only which are opened */
-  const char *discarded; /* a sentence about those that can be brought back; NULL: none */
+  /* [height * width]; as the clock is stopped, only which cells are opened is shown. */
+  const MsCell *cells;
+  /* A sentence about the discarded games that can be brought back; NULL: none. */
+  const char *discarded;
 } MsFirstOffer;
 
-/* Where that hides the button with the focus, another one gets it: Undo before anything else. */
+/* Sets the offer.  If this hides the button that has the focus, another button gets it: preferably
+ * Undo. */
 void ms_first_page_set_offer (MsFirstPage *self, const MsFirstOffer *offer);
 
-/* Gives the focus to the default. */
+/* Gives the focus to the default tile. */
 void ms_first_page_focus (MsFirstPage *self);

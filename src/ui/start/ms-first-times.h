@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsFirstTimes: the best times of some levels, asked of the records.
+/* MsFirstTimes: asks the records for the best times of some levels.
  *
  * Signal
  *   found (level, time)   guint, string: the best time of that level is known; NULL: it has none */
@@ -13,6 +13,6 @@ G_DECLARE_FINAL_TYPE (MsFirstTimes, ms_first_times, MS, FIRST_TIMES, GObject)
 /* A reference is taken. */
 MsFirstTimes *ms_first_times_new (MsRecords *records);
 
-/* Asks for the best times of games by rules[n], copied, which come later, each by a signal.  What was
- * asked before and has not come yet comes no more. */
+/* Asks for the best times of games by rules[n], copied; each is told later by a signal.  Answers to
+ * an earlier request that have not come yet are dropped. */
 void ms_first_times_ask (MsFirstTimes *self, const MsRules *rules, guint n);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsWhatIfController: the page What if of the panel: cells are picked on the board while it is seen,
- * their curves counted and drawn, and its slider puts another mine total, or a density, in place of
- * the position's own, which every display of chances follows.
+/* MsWhatIfController: the page What if of the panel: while it is seen, cells are picked on the
+ * board and their curves are counted and drawn, and its slider replaces the mine total of the
+ * position by another one, or by a density, which all chances shown then follow.
  *
- * What it varies ends with the page: as soon as another one is seen, the true total holds again.
+ * What it varies ends with the page: as soon as another page is seen, the true total holds again.
  * Curves that are shown while a game goes on make it assisted, as odds do.
  *
  * Actions
@@ -21,7 +21,7 @@
 #define MS_TYPE_WHAT_IF_CONTROLLER (ms_what_if_controller_get_type ())
 G_DECLARE_FINAL_TYPE (MsWhatIfController, ms_what_if_controller, MS, WHAT_IF_CONTROLLER, MsFeature)
 
-/* Writes the curves to file, on another thread; what fails is said in the error bar. */
+/* Writes the curves to file on another thread; a failure is reported in the error bar. */
 void ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExportKind kind);
 
 MsWhatIf *ms_what_if_controller_get_what_if (MsWhatIfController *self); /* borrowed */
