@@ -27,7 +27,8 @@ keep_cb (GSettings *settings, GVariant *state, GAction *action)
   g_settings_set_value (settings, g_action_get_name (action), state);
 }
 
-/* Not when the setting came from the action itself. */
+/* The setting has changed: sets the state of the action, unless the change came from the action
+ * itself. */
 static void
 setting_cb (GAction *action, const char *name, GSettings *settings)
 {
@@ -66,10 +67,10 @@ ms_actions_add (GActionMap *map, const MsCommand *actions, gpointer owner, GSett
     }
 }
 
-/* Why an action may be disabled. */
+/* The reasons for which an action may be disabled. */
 enum
 {
-  REFUSED = 1 << 0, /* by its owner */
+  REFUSED = 1 << 0, /* its owner has disabled it */
   SHUT = 1 << 1,
 };
 

@@ -13,7 +13,7 @@
 struct _MsExportPicture
 {
   MsPicture picture; /* its cells are owned */
-  MsAnalysis *analysis; /* owned; NULL: none is shown */
+  MsAnalysis *analysis; /* owned; NULL: the picture shows no odds */
   MsPictureFormat format;
 };
 
@@ -118,7 +118,7 @@ poll_cb (double progress, void *cancellable)
   return g_cancellable_is_cancelled (cancellable);
 }
 
-/* NULL: cancelled, or no memory. */
+/* Returns NULL if cancelled, or if memory runs out. */
 static char *
 dup_ladder (const MsExportAnalysis *self, GCancellable *cancellable, GError **error)
 {

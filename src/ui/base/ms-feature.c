@@ -9,9 +9,9 @@
 
 typedef struct
 {
-  const MsWindowParts *parts; /* NULL: not attached, or not any more */
+  const MsWindowParts *parts; /* NULL: not attached yet, or detached */
   gboolean looking;
-  MsGameParts missed; /* of what it hears, while it did not look */
+  MsGameParts missed; /* the parts of what it hears that changed while it did not look */
 } MsFeaturePrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MsFeature, ms_feature, G_TYPE_OBJECT)

@@ -38,7 +38,7 @@ static const Letter letters[] = {
   { GDK_KEY_Delete, 0, "win.cover-selection" },
 };
 
-/* From the keys 1 and 1 of the keypad on. */
+/* The levels of the keys 1, 2, 3 and 4, also of the keypad. */
 static const char *const levels[] = { "beginner", "intermediate", "expert", "custom" };
 
 static gboolean
@@ -68,7 +68,7 @@ add_level_key (MsGame *game, GtkEventController *controller, guint key, const ch
       g_variant_new_string (level));
 }
 
-/* On the board and not on the window, so that entries keep their letters. */
+/* The keys are added to the board, not to the window, so that letters can be typed into entries. */
 void
 ms_letters_add (GtkWidget *board, MsGame *game)
 {

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* Its own values are only to be had from the backend. */
+/* Stored values can be had only from the backend. */
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
 
@@ -22,8 +22,8 @@ read_as (GSettingsBackend *backend, const char *path, const GVariantType *type)
   return value != NULL ? g_variant_take_ref (value) : NULL;
 }
 
-/* What is written down for the key, of whatever type; NULL: nothing.  A file with another type there has
- * it as a text. */
+/* The value stored for the key, of whatever type; NULL: there is none.  In a keyfile a value of
+ * another type is read as text. */
 static GVariant *
 read_written (GSettings *settings, GSettingsSchema *schema, GSettingsSchemaKey *key)
 {
@@ -51,7 +51,7 @@ dup_text (GVariant *value)
   return ms_foreign_text_dup (written, strlen (written));
 }
 
-/* NULL: the key is as it is written down. */
+/* A sentence on why the stored value is not used; NULL: it is used. */
 static char *
 check_key (GSettings *settings, GSettingsSchema *schema, const char *name)
 {
@@ -67,7 +67,7 @@ check_key (GSettings *settings, GSettingsSchema *schema, const char *name)
       _ ("The setting %1$s cannot be “%2$s”; “%3$s” is used."), name, written_text, used_text);
 }
 
-/* NULL: the size and the mines go together. */
+/* A sentence on why the stored board is not possible; NULL: its size and its mines go together. */
 static char *
 check_board (GSettings *settings)
 {
@@ -102,7 +102,7 @@ ms_settings_check_dup (GSettings *settings)
       if (sentence != NULL)
         g_ptr_array_add (sentences, sentence);
     }
-  g_ptr_array_sort (sentences, compare); /* they come in any order */
+  g_ptr_array_sort (sentences, compare); /* the keys of a schema come in no particular order */
   char *board = check_board (settings);
   if (board != NULL)
     g_ptr_array_add (sentences, board);

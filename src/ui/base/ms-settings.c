@@ -23,7 +23,7 @@ schema_of_build_tree (void)
   return schema_in_folder (folder);
 }
 
-/* For a prefix that the desktop does not look into. */
+/* The schema under the program's own prefix, for a prefix where GSettings does not look. */
 static GSettingsSchema *
 schema_of_prefix (void)
 {

@@ -6,10 +6,11 @@
 #include "ms-flow-layout.h"
 #include "ms-either-layout.h"
 
-/* Of a board in the smallest window: some cells, to be scrolled to the others. */
+/* Least size, in logical pixels, of the board in the smallest window: a few cells; others are
+ * scrolled to. */
 #define LEAST_BOARD 66
 
-/* Of a panel that a window is made for. */
+/* The height of a panel for which a window is made larger. */
 #define PANEL_HEIGHT 360
 
 struct _MsSizeController
@@ -18,17 +19,20 @@ struct _MsSizeController
   GtkWindow *window; /* weak */
   MsBoardView *board;
   GtkScrolledWindow *scrolled;
-  GtkWidget *header; /* its layout can be insistent */
+  GtkWidget *header; /* its layout can be made insistent (set_insistent) */
   GSettings *settings;
-  int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
-  int held_width, held_height; /* what it is for the board while it is larger; 0: it is not */
-  int room_width, room_height; /* what it was made for something else */
-  int chosen_width; /* of the window, as it was last chosen here; 0: the player chose it */
+  int fitted_width, fitted_height; /* the board, in cells, for which the window was last sized */
+  /* Size that the window has for the board alone, while it is larger for something else; 0: it is
+   * not. */
+  int held_width, held_height;
+  int room_width, room_height; /* size that the window was given for something else */
+  /* Width that this controller last gave the window; 0: the player has chosen it. */
+  int chosen_width;
 };
 
 G_DEFINE_FINAL_TYPE (MsSizeController, ms_size_controller, G_TYPE_OBJECT)
 
-/* Room that panels and docks of the desktop may take, for which GTK 4 has no question to ask. */
+/* Room that panels and docks of the desktop may take; GTK 4 cannot be asked about it. */
 #define DESKTOP_WIDTH 0
 #define DESKTOP_HEIGHT 48
 
@@ -70,8 +74,9 @@ set_size (MsSizeController *self, int width, int height)
   gtk_window_set_default_size (self->window, self->chosen_width, MIN (height, most_height));
 }
 
-/* While it is insistent, the board wants 28 px a cell, the panel wants its place beside it and room
- * for what a page will say, however small the board is, and the title wants to be read in full. */
+/* While insistent, the widgets ask for what they should have at best when the window is measured:
+ * 28 px for each cell of the board, room for the panel beside it and for what a page will say,
+ * however small the board is, and the title in full. */
 static void
 set_insistent (MsSizeController *self, gboolean insistent)
 {
@@ -116,7 +121,7 @@ fit_board (MsSizeController *self)
   if (!may_resize (self))
     return;
 
-  /* What everything around the board takes comes out by measuring the whole. */
+  /* What everything around the board takes is found by measuring the whole window. */
   int width, height;
   GtkWidget *window = GTK_WIDGET (self->window);
   set_insistent (self, TRUE);
@@ -136,7 +141,7 @@ ms_size_controller_follow (MsSizeController *self, int width, int height)
   fit_board (self);
 }
 
-/* Cells of a fixed size bring the window with them. */
+/* Cells have been given a fixed size: the window is resized for them. */
 static void
 cell_size_changed_cb (MsSizeController *self)
 {
@@ -156,8 +161,8 @@ ms_size_controller_measure_bar (GtkWidget *bar)
   return height;
 }
 
-/* A size that is asked for before the window has been on the screen for a few frames is lost to the
- * one it was mapped with. */
+/* How many frames a window must have been on the screen; a size asked for earlier is overridden by
+ * the one it was mapped with. */
 #define SETTLED_FRAMES 4
 
 typedef struct
@@ -191,7 +196,8 @@ is_settled (MsSizeController *self)
   return clock != NULL && gdk_frame_clock_get_frame_counter (clock) >= SETTLED_FRAMES;
 }
 
-/* Later, where it is too early; TRUE: the window is taking just that size. */
+/* Grows the window, or does so later if it is too early; returns TRUE if it is taking just that
+ * size. */
 static gboolean
 grow (MsSizeController *self, int dx, int dy)
 {
@@ -207,7 +213,7 @@ grow (MsSizeController *self, int dx, int dy)
     }
   int width, height, new_width, new_height;
   gtk_window_get_default_size (self->window, &width, &height);
-  /* Where it has been given no size it has its natural one, which grows by itself. */
+  /* A window that was given no size has its natural one, which grows by itself. */
   if (width <= 0 || height <= 0)
     return FALSE;
   gboolean chosen = width == self->chosen_width;
@@ -224,7 +230,7 @@ ms_size_controller_grow (MsSizeController *self, int dx, int dy)
     ms_board_view_hold (self->board);
 }
 
-/* Whether the window is larger for something else, and still as it was made for that. */
+/* Whether the window is larger for something else, and still has the size given for that. */
 static gboolean
 is_in_room (MsSizeController *self)
 {
@@ -261,7 +267,7 @@ ms_size_controller_leave_room (MsSizeController *self)
   self->held_width = 0;
 }
 
-/* A window of a width that the player gave it keeps it. */
+/* A window keeps a width that the player gave it. */
 void
 ms_size_controller_show_title (MsSizeController *self)
 {
@@ -285,7 +291,7 @@ ms_size_controller_restore (MsSizeController *self)
   int height = g_settings_get_int (self->settings, "window-height");
   if (width > 0 && height > 0)
     set_size (self, width, height);
-  self->chosen_width = 0; /* it may have been the player's */
+  self->chosen_width = 0; /* the present width may be the player's */
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (self->window);
 }

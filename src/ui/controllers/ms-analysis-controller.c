@@ -17,12 +17,12 @@ struct _MsAnalysisController
 
   /* Owned */
   MsMessageBar *bar;
-  GFile *file; /* of the game that is set aside; NULL: none */
+  GFile *file; /* file of the game that is set aside; NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE (MsAnalysisController, ms_analysis_controller, MS_TYPE_FEATURE)
 
-/* Saving the analysis must not take the place of the game in its file. */
+/* The file belongs to the game that is set aside: saving the analysis must not overwrite it. */
 static void
 analyse_action (MsAnalysisController *self)
 {
@@ -51,7 +51,8 @@ return_action (MsAnalysisController *self)
 
 typedef struct
 {
-  MsAnalysisController *controller; /* the question goes with it, and with its window */
+  /* Valid while the question is asked, which is closed with the controller's window. */
+  MsAnalysisController *controller;
   int width, height, mines;
 } NewAnalysis;
 
@@ -88,7 +89,7 @@ new_analysis_action (MsAnalysisController *self)
 
 /* --- Pasting --- */
 
-/* A game that is pasted is none to be analysed, but to be played. */
+/* Takes what is pasted into an analysis; a document that is a game is left to be played instead. */
 static gboolean
 pasting_cb (MsAnalysisController *self, MsDocument *document)
 {

@@ -14,11 +14,11 @@ struct _MsAutoplayController
   const MsWindowParts *parts;
   MsAutoplayBar *bar; /* borrowed */
   MsAdviser *adviser; /* owned */
-  gboolean running; /* goes on after the move */
-  gboolean stepping; /* is at a move, by itself or while running */
+  gboolean running; /* goes on with the next move after each */
+  gboolean stepping; /* a move is being decided or shown, for a single step or while running */
   gboolean showing; /* the move is on the board and in the status line */
-  gboolean moving; /* a change of the board is our own */
-  guint timeout; /* until the move that is shown is made */
+  gboolean moving; /* the change of the board is made by this controller */
+  guint timeout; /* runs while a move is shown, until it is made */
   int grown; /* by how much the bar made the window higher */
 };
 
@@ -54,7 +54,8 @@ update_actions (MsAutoplayController *self)
   ms_feature_update_actions (MS_FEATURE (self));
 }
 
-/* Before the move is made: what is said after it is not ours to take away. */
+/* Removes the move from board and status line before it is made, because what is said after it by
+ * others must stay. */
 static void
 hide_move (MsAutoplayController *self)
 {
@@ -106,7 +107,8 @@ make_move (MsAutoplayController *self, int cell)
   int width = ms_game_get_width (self->parts->game), x = cell % width, y = cell / width;
   self->moving = TRUE;
   hide_move (self);
-  /* A flag protects its cell, but the one who plays knows better. */
+  /* A flag protects its cell from being opened; remove it, for the adviser knows that it is
+   * wrong. */
   if (ms_game_get_cell (self->parts->game, x, y) == MS_CELL_FLAG)
     ms_game_set_mark (self->parts->game, x, y, MS_CELL_COVERED);
   g_signal_emit_by_name (self->parts->board, "open", x, y);
@@ -140,7 +142,7 @@ show_move (MsAutoplayController *self, MsAdvice *advice)
   ms_board_view_announce (self->parts->board, sentence);
 }
 
-/* The sentence has chances in it. */
+/* The sentence in the status line contains chances, whose format has changed. */
 static void
 numbers_cb (MsAutoplayController *self)
 {
@@ -228,7 +230,7 @@ connect (MsAutoplayController *self)
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
     { self->parts->game, "no-board", G_CALLBACK (ms_autoplay_controller_stop) },
     { self->parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
-    /* The move that is shown was chosen with another opinion of the flags. */
+    /* The move that is shown was chosen with flags trusted, or not trusted, as before. */
     { self->parts->analyzer, "notify::trust-flags", G_CALLBACK (ms_autoplay_controller_stop) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);

@@ -15,12 +15,12 @@ struct _MsAutosaveController
   MsMessageBar *offer;
   MsAutosave *autosave;
   MsAutosaveLeftover *leftover; /* what is offered */
-  GPtrArray *discarded; /* MsAutosaveLeftover, the last one last */
+  GPtrArray *discarded; /* MsAutosaveLeftover, the one discarded last at the end */
   gboolean quiet; /* somebody else shows the offer */
   gboolean searching;
   GCancellable *search;
-  guint n_requests; /* to close the window, under way */
-  gboolean lets_go; /* what is not kept may be lost */
+  guint n_requests; /* number of requests to close the window that are still being handled */
+  gboolean lets_go; /* the player has agreed to lose what is not kept */
 };
 
 enum
@@ -34,14 +34,16 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsAutosaveController, ms_autosave_controller, MS_TYPE_FEATURE)
 
-/* One for all windows, gone with the last controller: then everything is on the disk. */
+/* One store for all windows, freed with the last controller, when everything has been written to
+ * disk. */
 static MsAutosaveStore *store;
 static guint n_users;
 
-/* Those of the windows that are open. */
+/* The controllers of all open windows. */
 static GList *controllers;
 
-/* Another window says it where the one that has discarded the game is closed by now. */
+/* Reports that a file could not be deleted, in another window if the one that discarded the game is
+ * closed. */
 static void
 undeleted_cb (const GError *error, gpointer user_data)
 {
@@ -87,7 +89,8 @@ set_enabled (MsAutosaveController *self, gboolean offers, gboolean takes_back, g
     ms_actions_set_enabled (self->parts->actions, "undo-discard", enabled);
 }
 
-/* As the first page does, which shows the offer in its place. */
+/* Moves the focus from a button that is about to be hidden, as the first page does when it shows
+ * the offer instead. */
 static void
 keep_focus_in_bar (MsAutosaveController *self, gboolean offers, gboolean takes_back)
 {
@@ -101,8 +104,8 @@ keep_focus_in_bar (MsAutosaveController *self, gboolean offers, gboolean takes_b
     gtk_widget_grab_focus (ms_window_parts_get (self->parts, "continue_left_button"));
 }
 
-/* What is offered to be continued, or else what was deleted. Whoever shows it can move the focus from
- * a button that is about to be shut to one that is not. */
+/* Shows the game that can be continued, or else the one that was discarded.  Whoever shows it can
+ * move the focus from a button that is about to be disabled to one that is not. */
 static void
 show_offer (MsAutosaveController *self, const char *text)
 {
@@ -214,8 +217,8 @@ look_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* One at a time: what is offered already is locked, and would not be found. A window that was closed
- * just now lets go of its game first. */
+/* Searches for a game to offer, one at a time: the game that is offered already is locked, and
+ * would not be found.  A window that has just been closed releases its game first. */
 static void
 search (MsAutosaveController *self)
 {
@@ -232,7 +235,7 @@ take_leftover (MsAutosaveController *self)
   return g_steal_pointer (&self->leftover);
 }
 
-/* What would be lost by another board. */
+/* Whether another board would make the player lose something. */
 static gboolean
 is_busy (MsAutosaveController *self)
 {
@@ -259,13 +262,13 @@ continue_action (MsAutosaveController *self)
   if (is_busy (self))
     {
       g_signal_emit (self, signals[ELSEWHERE], 0, leftover);
-      return; /* which looks for more */
+      return; /* this looks for further games */
     }
   ms_autosave_controller_resume (self, leftover);
   search (self);
 }
 
-/* Its file stays until the player has seen what became of it. */
+/* The file of a discarded game stays until the player has seen that it can be brought back. */
 static void
 discard_action (MsAutosaveController *self)
 {
@@ -274,7 +277,8 @@ discard_action (MsAutosaveController *self)
   search (self);
 }
 
-/* The last one is offered again; what was offered in its place is found later. */
+/* Offers the game discarded last again; the one that was offered in its place will be found
+ * later. */
 static void
 undo_discard_action (MsAutosaveController *self)
 {
@@ -283,7 +287,7 @@ undo_discard_action (MsAutosaveController *self)
   show_leftover (self);
 }
 
-/* Not now: it is offered again by another window, or at the next start. */
+/* The player closes the bar: the game is offered again by another window, or at the next start. */
 static void
 end_offer (MsAutosaveController *self)
 {
@@ -332,14 +336,14 @@ failed_cb (const GError *error, gpointer user_data)
 
 /* --- Closing --- */
 
-/* What waits for an answer holds the window, which a question must not outlive, but not the controller,
- * which goes when its window is closed. */
+/* While an answer is awaited, a reference to the window is held, which a question must not outlive,
+ * but none to the controller, which goes when its window is closed. */
 typedef struct
 {
   MsAutosaveController *owner; /* weak */
   GtkWindow *window;
   MsFileController *files;
-  gboolean waiting; /* the game behind the analysis is asked about */
+  gboolean waiting; /* the question is about the game that is set aside behind the analysis */
   char *reason; /* why the file could not be written */
 } Request;
 
@@ -387,7 +391,7 @@ close_anyway (Request *request)
   g_object_unref (self);
 }
 
-/* First the analysis, then the game behind it. */
+/* Discards the analysis first, then the game behind it. */
 static void
 discard_cb (gpointer user_data)
 {

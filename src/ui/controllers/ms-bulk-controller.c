@@ -13,7 +13,9 @@ struct _MsBulkController
   MsFeature parent_instance;
 
   const MsWindowParts *parts;
-  MsAnalysis *analysis; /* owned: whose certain cells are being opened or flagged; NULL at rest */
+  /* Owned: the analysis whose certain cells are being opened or flagged; NULL: nothing is under
+   * way. */
+  MsAnalysis *analysis;
   int next; /* the first cell not yet looked at */
   MsCertainty kind;
   guint source;
@@ -34,7 +36,7 @@ do_cell (MsBulkController *self, const MsSolverResult *result, int cell)
         ms_game_set_mark (self->parts->game, x, y, MS_CELL_FLAG);
       return;
     }
-  /* A flag protects its cell, but the player asked for this one to be opened. */
+  /* A flag protects its cell from being opened, but the player has asked for this: remove it. */
   if (now == MS_CELL_FLAG)
     ms_game_set_mark (self->parts->game, x, y, MS_CELL_COVERED);
   ms_game_open (self->parts->game, x, y);
@@ -59,7 +61,7 @@ slice_cb (gpointer user_data)
   do
     {
       int limit = MIN (self->next + CELLS_PER_LOOK, n);
-      /* A move can end the game or, through a handler, the whole undertaking. */
+      /* A move can end the game and, through a signal handler, this loop. */
       while (self->analysis == analysis && self->next < limit)
         do_cell (self, result, self->next++);
     }
@@ -119,7 +121,8 @@ get_why_not (MsBulkController *self, MsCertainty kind)
   return safe ? _ ("No cell is certainly safe.") : _ ("No cell is certainly a mine.");
 }
 
-/* A button that can do nothing is seen to be so; a key says why. */
+/* Runs a command that was given by a key: a button that can do nothing is insensitive, but for a
+ * key the reason is said. */
 static void
 by_key (MsBulkController *self, const char *action, MsCertainty kind)
 {
@@ -147,14 +150,15 @@ flag_mines_key_action (MsBulkController *self)
   by_key (self, "flag-mines", MS_CERTAINTY_MINE);
 }
 
-/* NULL: nothing that could be acted on is known. */
+/* The result whose certain cells may be opened or flagged; NULL: there is none. */
 static const MsSolverResult *
 get_result (MsBulkController *self)
 {
   MsAnalysis *analysis = ms_analyzer_get_base (self->parts->analyzer);
   if (analysis == NULL || !ms_analysis_is_consistent (analysis))
     return NULL;
-  if (ms_analyzer_get_supposes (self->parts->analyzer)) /* what is shown as certain is so only if */
+  /* Cells are certain only under a supposition. */
+  if (ms_analyzer_get_supposes (self->parts->analyzer))
     return NULL;
   return ms_analysis_get_result (analysis);
 }
@@ -215,7 +219,7 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   };
   self->parts = parts;
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  ms_feature_set_looking (feature, FALSE); /* until there is something to do */
+  ms_feature_set_looking (feature, FALSE); /* it looks only while there is something to do */
 }
 
 static void

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The density that an unknown total begins with lies between these. */
+/* When the total becomes unknown, the density at first lies between these. */
 #define LEAST_DENSITY 0.001
 #define MOST_DENSITY 0.999
 
@@ -22,11 +22,11 @@ struct _MsEditorController
   const MsWindowParts *parts;
   MsEditorRow *row; /* borrowed, see get_row; NULL before the first analysis */
   MsTool tool;
-  int number; /* last chosen */
-  gboolean locked; /* the mine total */
-  gboolean stroke_begins; /* nothing was painted in this stroke yet */
-  MsCell painted; /* by this stroke */
-  double density; /* that the analyzer was given; NAN: none */
+  int number; /* the number that was chosen last */
+  gboolean locked; /* painting flags keeps the mine total */
+  gboolean stroke_begins; /* nothing has been painted in this stroke yet */
+  MsCell painted; /* what this stroke paints */
+  double density; /* the density that was given to the analyzer; NAN: none */
 };
 
 G_DEFINE_FINAL_TYPE (MsEditorController, ms_editor_controller, MS_TYPE_FEATURE)
@@ -37,8 +37,8 @@ is_analysis (MsEditorController *self)
   return ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS;
 }
 
-/* What the tool in hand paints, in a stroke that begins at this cell: one that begins on a flag
- * takes flags away. */
+/* What the tool in hand paints in a stroke that begins at this cell; a stroke that begins on a flag
+ * removes flags. */
 static MsCell
 choose_painted (MsEditorController *self, int x, int y)
 {
@@ -105,7 +105,7 @@ write_cb (MsEditorController *self, int x, int y, int value)
   edit_alone (self, x, y, (MsCell)value);
 }
 
-/* From covered through 0 to 8, and no further at either end. */
+/* Changes a cell by one step in the order covered, 0 to 8; stops at either end. */
 static void
 step_cb (MsEditorController *self, int x, int y, int by)
 {
@@ -135,7 +135,7 @@ set_tool (MsEditorController *self, MsTool tool)
       self->parts->actions, "tool", g_variant_new_take_string (dup_tool_name (self)));
 }
 
-/* FALSE: the name is no tool's. */
+/* Returns FALSE if name is not that of a tool. */
 static gboolean
 parse_tool (MsEditorController *self, const char *name, MsTool *tool, int *number)
 {
@@ -176,7 +176,8 @@ lock_total_action (MsEditorController *self, GVariant *value)
   self->locked = g_variant_get_boolean (value);
 }
 
-/* The state follows the game, which may be undone. */
+/* Only the game is changed here: the state of the action follows it, because an undo can change it
+ * too. */
 static void
 unknown_total_action (MsEditorController *self, GVariant *value)
 {
@@ -206,7 +207,7 @@ done_cb (MsEditorController *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->parts->board));
 }
 
-/* Most games are played without. */
+/* The row of tools, made when first needed, because most games are played without it. */
 static MsEditorRow *
 get_row (MsEditorController *self)
 {
@@ -236,7 +237,8 @@ total_changed_cb (MsEditorController *self)
         ms_game_get_width (game) * ms_game_get_height (game), density);
 }
 
-/* Chances under an unknown total are a variation of the question, which every display follows. */
+/* Another density under an unknown total is a variation of the question asked of the analyzer,
+ * which all that shows chances follows. */
 static void
 density_changed_cb (MsEditorController *self)
 {
@@ -266,9 +268,9 @@ show_row (MsEditorController *self, gboolean show)
   ms_size_controller_grow (self->parts->size, 0, show ? height : -height);
 }
 
-/* --- What is done at once to a rectangle, or to the whole board --- */
+/* --- What is done to a whole rectangle, or to the whole board --- */
 
-/* What is selected, or the whole board. */
+/* The selected rectangle, or the whole board if nothing is selected. */
 static GdkRectangle
 get_area (MsEditorController *self)
 {
@@ -378,7 +380,7 @@ rotate_right_action (MsEditorController *self)
   turn (self, MS_TURN_RIGHT);
 }
 
-/* What is pasted goes where the selection is, so the cursor's cell becomes one. */
+/* Selects the cursor's cell and pastes, because pasting puts the text where the selection is. */
 static void
 paste_here_action (MsEditorController *self)
 {
@@ -389,7 +391,7 @@ paste_here_action (MsEditorController *self)
   g_action_group_activate_action (G_ACTION_GROUP (self->parts->actions), "paste", NULL);
 }
 
-/* Only a selection is another text to copy than that of the whole position. */
+/* The text of the selection; without a selection NULL, so that the whole position is copied. */
 static char *
 copying_cb (MsEditorController *self)
 {
@@ -409,7 +411,7 @@ takes_pasted (MsEditorController *self)
       && (tool == MS_TOOL_SELECT || ms_board_view_get_selection (self->parts->board, NULL));
 }
 
-/* FALSE, and the error bar says so: it would stand over the edge. */
+/* Whether area fits on the board; if it would stand over the edge, the error bar says so. */
 static gboolean
 check_room (MsEditorController *self, const GdkRectangle *area)
 {
@@ -454,7 +456,7 @@ pasting_cb (MsEditorController *self, MsDocument *document)
   return TRUE;
 }
 
-/* For those who do not see it. */
+/* Tells screen readers how much is selected. */
 static void
 selected_cb (MsEditorController *self)
 {

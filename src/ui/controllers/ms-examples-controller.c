@@ -14,12 +14,13 @@ struct _MsExamplesController
   const MsWindowParts *parts;
   MsFileController *files; /* borrowed */
   MsMessageBar *bar; /* owned */
-  GCancellable *reading; /* NULL: nothing is read */
+  GCancellable *reading; /* NULL: nothing is being read */
 };
 
 G_DEFINE_FINAL_TYPE (MsExamplesController, ms_examples_controller, MS_TYPE_FEATURE)
 
-/* What is wanted, from the question to its end; it does not hold the controller. */
+/* Which example is to be opened, while it is asked about and read; holds no reference to the
+ * controller. */
 typedef struct
 {
   MsExamplesController *owner; /* weak: NULL once it is gone, with the window */
@@ -157,7 +158,7 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   self->parts = parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   self->bar = ms_window_parts_make_bar (parts, "example_bar", "example_label");
-  ms_feature_set_looking (feature, FALSE); /* until there is one */
+  ms_feature_set_looking (feature, FALSE); /* it looks only while an example is shown */
 }
 
 static void

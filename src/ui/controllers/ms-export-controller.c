@@ -16,16 +16,16 @@ struct _MsExportController
   const MsWindowParts *parts;
   MsFileController *files; /* borrowed */
   MsPictureChoice choice; /* for the file that is being chosen */
-  GCancellable *cancellable; /* of the file being written; NULL: none is */
+  GCancellable *cancellable; /* cancels writing the file; NULL: nothing is being written */
 };
 
 G_DEFINE_FINAL_TYPE (MsExportController, ms_export_controller, MS_TYPE_FEATURE)
 
-/* What a writing needs until its end; it does not hold the controller. */
+/* What is needed until a file is written; holds no reference to the controller. */
 typedef struct
 {
   MsExportController *owner; /* weak: NULL once it is gone, with the window */
-  char *name; /* of the file, as text */
+  char *name; /* the file's name, as text */
 } Errand;
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Saving, under the name that is known or one that is asked for. */
+/* Saving a game to the file it has, or to one that the player is asked for. */
 #include "config.h"
 
 #include "ms-file-controller-private.h"
@@ -13,7 +13,7 @@ typedef struct
 {
   MsFileController *owner; /* weak: NULL once it is gone, with the window */
   GFile *file;
-  gboolean closes; /* the window, once file is written */
+  gboolean closes; /* closes the window once file is written */
 } Errand;
 
 static void
@@ -86,7 +86,8 @@ save_and_close (GFile *file, gpointer user_data)
   save (user_data, file, TRUE);
 }
 
-/* The analysis before the game has been saved or discarded by now. */
+/* Called when the analysis has been saved or discarded: saves the game behind it and closes the
+ * window. */
 static void
 save_waiting_and_close (GFile *file, gpointer user_data)
 {

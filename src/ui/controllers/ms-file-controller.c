@@ -35,18 +35,18 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsFileController, ms_file_controller, MS_TYPE_FEATURE)
 
-/* What a file operation needs until its end.  It does not hold the controller: a window that was
- * closed takes its question with it, and what then comes from the disk has nowhere to go. */
+/* What a file operation needs until its end.  It holds no reference to the controller: closing a
+ * window closes its question too, and what is read from the disk after that is dropped. */
 typedef struct
 {
   MsFileController *owner; /* weak: NULL once it is gone, with the window */
-  GFile *file; /* NULL: text */
+  GFile *file; /* NULL: a text is opened */
   char *text;
-  gboolean analysis; /* only the position is wanted */
-  guint n_files; /* that came together with file, itself included; 0: text */
-  gboolean pasted; /* and may be of use for what is on the board */
-  GCancellable *reading; /* while file or text is read */
-  MsDocument *document; /* once it is read */
+  gboolean analysis; /* only the position is used */
+  guint n_files; /* how many files were opened together, this one included; 0: it is a text */
+  gboolean pasted; /* the text was pasted, and may be used for the board that is shown */
+  GCancellable *reading; /* cancels reading; set while file or text is read */
+  MsDocument *document; /* set once it has been read */
 } Errand;
 
 static Errand *
@@ -60,7 +60,7 @@ errand_new (MsFileController *owner, GFile *file, const char *text)
   return errand;
 }
 
-/* A document may hold a game of millions of moves. */
+/* Frees an errand; its document may hold a game of millions of moves. */
 static void
 errand_free (Errand *errand)
 {
@@ -94,7 +94,8 @@ ms_file_controller_report (MsFileController *self, const GError *error)
     ms_message_bar_set_text (self->parts->errors, error->message);
 }
 
-/* Nobody should take the first for all there is, nor one reading of the text for the only one. */
+/* Says that only the first of several boards was opened, or that the text could also be read in
+ * another way. */
 static void
 tell_of_rest (MsFileController *self, const Errand *errand)
 {
@@ -121,7 +122,8 @@ tell_of_rest (MsFileController *self, const Errand *errand)
     }
 }
 
-/* The new board's title, and with it the size of the window, has the file's name in it. */
+/* Sets the file first: the new board's title, which the size of the window depends on, contains the
+ * file's name. */
 static void
 show_document (MsFileController *self, const Errand *errand)
 {
@@ -150,8 +152,8 @@ free_errand (gpointer data, GClosure *closure)
   errand_free (data);
 }
 
-/* Takes errand, whose document is read: shows it, at once or when its total is known.  Until then
- * the game stays as it is. */
+/* Takes errand, whose document has been read, and shows it, at once or when the player has told its
+ * mine total.  Until then the game stays as it is. */
 static void
 place_document (MsFileController *self, Errand *errand)
 {
@@ -220,7 +222,7 @@ end_reading (Errand *errand)
     ms_file_reading_end (errand->owner->reading, errand->reading);
 }
 
-/* A replay is shown in a window of its own, and the game stays. */
+/* Shows a replay in a window of its own; the game stays. */
 static void
 prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -243,7 +245,7 @@ prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_signal_emit (self, signals[REPLAY], 0, moments, name != NULL ? name : _ ("From the clipboard"));
 }
 
-/* The errand that was agreed to goes with its question. */
+/* The player has agreed: goes on with the errand, which is freed with its question. */
 static void
 take_confirmed_cb (gpointer user_data)
 {
@@ -255,7 +257,7 @@ take_confirmed_cb (gpointer user_data)
   place_document (agreed->owner, errand);
 }
 
-/* Takes errand, whose document was read: replaces the game by it, at once or when the player
+/* Takes errand, whose document has been read: replaces the game by it, at once or when the player
  * agrees. */
 static void
 offer (MsFileController *self, Errand *errand)
@@ -309,7 +311,7 @@ ms_file_controller_take_document (MsFileController *self, MsDocument *document)
   offer (self, errand);
 }
 
-/* Takes errand, with a text that is read between two frames. */
+/* Takes errand, whose text is so short that it is read between two frames. */
 static void
 read_short (MsFileController *self, Errand *errand)
 {
@@ -325,7 +327,7 @@ read_short (MsFileController *self, Errand *errand)
   errand_free (errand);
 }
 
-/* Takes errand: reads what it names. */
+/* Takes errand: reads its file or its text. */
 static void
 read_errand (MsFileController *self, Errand *errand)
 {
@@ -484,7 +486,7 @@ detach (MsFeature *feature)
   g_clear_object (&self->file);
 }
 
-/* The first text that is one. */
+/* Stops a signal at the first handler that returns a text. */
 static gboolean
 accumulate_text (
     GSignalInvocationHint *hint, GValue *result, const GValue *value, gpointer user_data)
@@ -499,7 +501,7 @@ reading_cb (MsFileController *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_READING]);
 }
 
-/* What a pause hides is not to be had by copying it, nor is a game of a competition to be taken
+/* Whether copying is allowed: it must not give what a pause hides, nor take a competition game
  * elsewhere. */
 static gboolean
 can_copy (MsFileController *self)

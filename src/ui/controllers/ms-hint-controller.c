@@ -16,15 +16,16 @@ struct _MsHintController
   const MsWindowParts *parts;
   MsAutoplayController *autoplay; /* borrowed; NULL: there is none */
   MsAdviser *adviser; /* owned */
-  int step; /* wanted; shown as soon as there is an answer */
-  int cell_x, cell_y; /* what was last pointed at, by pointer or cursor */
+  int step; /* the step that is wanted; shown as soon as there is an answer */
+  int cell_x, cell_y; /* the cell last pointed at, by pointer or cursor */
   int grown; /* by how much the status line made the window higher */
-  gboolean showing; /* what is on the board and in the status line came from here */
+  /* What is on the board and in the status line was put there by this controller. */
+  gboolean showing;
 };
 
 G_DEFINE_FINAL_TYPE (MsHintController, ms_hint_controller, MS_TYPE_FEATURE)
 
-/* Keeps the board's size while the status line takes more lines. */
+/* Says sentence in the status line; the board keeps its size while that takes more lines. */
 static void
 say (MsHintController *self, const char *sentence)
 {
@@ -66,7 +67,7 @@ show_area (MsHintController *self, MsAdvice *advice)
       self->parts->board, area->x + area->width - 1, area->y + area->height - 1);
 }
 
-/* The cursor goes there: it can be opened by the next key. */
+/* Moves the cursor to the cell, so that the next key can open it. */
 static void
 show_cell (MsHintController *self, MsAdvice *advice)
 {
@@ -110,7 +111,7 @@ show (MsHintController *self)
   say (self, sentence);
 }
 
-/* The sentence has chances in it. */
+/* The sentence in the status line contains chances, whose format has changed. */
 static void
 numbers_cb (MsHintController *self)
 {
@@ -126,7 +127,7 @@ failed_cb (MsHintController *self)
   self->step = 0;
 }
 
-/* Autoplay points at a cell of the board too, so one gives way to the other. */
+/* Ends autoplay, which also points at a cell of the board. */
 static void
 give_way (MsHintController *self)
 {
@@ -221,7 +222,8 @@ connect (MsHintController *self)
     { self->adviser, "notify::advice", G_CALLBACK (show) },
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
     { self->parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
-    /* Another opinion of the flags is another position, too. */
+    /* When flags are trusted or no longer trusted, the position is another one for the solver
+     * too. */
     { self->parts->analyzer, "notify::trust-flags", G_CALLBACK (ms_hint_controller_reset) },
     { self->parts->board, "hovered", G_CALLBACK (point_at) },
     { self->parts->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },

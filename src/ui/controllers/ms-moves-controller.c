@@ -18,7 +18,7 @@ G_DEFINE_FINAL_TYPE (MsMovesController, ms_moves_controller, MS_TYPE_FEATURE)
 
 /* --- Opening --- */
 
-/* In an analysis a click that could only open picks the cell for the page that is in sight. */
+/* In an analysis a click that could only open a cell picks it for the page that is in sight. */
 static void
 pick (MsMovesController *self, int x, int y)
 {
@@ -34,7 +34,8 @@ open_cb (MsMovesController *self, int x, int y)
 {
   MsGame *game = self->parts->game;
   MsGameState before = ms_game_get_state (game);
-  gboolean known = ms_game_has_layout (game); /* where nothing is promised */
+  /* With the layout known, no promise is made about the first click. */
+  gboolean known = ms_game_has_layout (game);
   if (before == MS_GAME_ANALYSIS && !ms_cell_is_opened (ms_game_get_cell (game, x, y)))
     {
       pick (self, x, y);
@@ -60,7 +61,7 @@ clear_around (MsMovesController *self, const int *flags, int n)
     ms_game_clear_around (self->parts->game, flags, n);
 }
 
-/* The cells around one that have a flag now and had none in before; how many. */
+/* Finds the cells around a cell that have a flag now and had none in before; returns how many. */
 static int
 find_new_flags (MsGame *game, int cell, const MsCell *before, int flags[8])
 {

@@ -16,7 +16,8 @@ struct _MsNewGameController
   const MsWindowParts *parts;
   MsFileController *files; /* borrowed */
   MsMessageBar *bar; /* owned: no board without guessing was found */
-  char *odds_tooltip; /* owned: of the button, while odds can be had */
+  /* Owned: the tooltip that the button of the odds has while odds are allowed. */
+  char *odds_tooltip;
 };
 
 G_DEFINE_FINAL_TYPE (MsNewGameController, ms_new_game_controller, MS_TYPE_FEATURE)
@@ -40,7 +41,7 @@ ms_new_game_controller_get_next_rules (MsNewGameController *self)
   GActionGroup *actions = G_ACTION_GROUP (self->parts->actions);
   g_autoptr (GVariant) state = g_action_group_get_action_state (actions, "first-click");
   MsRules rules = ms_game_get_rules (game);
-  /* What is played, and not what was drawn. */
+  /* Use the level that is played, not the board of an analysis. */
   if (ms_game_get_set_aside (game) || ms_rules_check (&rules, NULL) != MS_STATUS_OK)
     take_last_size (self, &rules);
   if (!ms_first_click_parse (g_variant_get_string (state, NULL), &rules.first_click))
@@ -57,7 +58,7 @@ ms_new_game_controller_start (MsNewGameController *self, const MsRules *wanted, 
   MsRules rules = *wanted;
   g_autoptr (GError) error = NULL;
   guint64 random = (guint64)g_random_int () << 32 | g_random_int ();
-  /* A board by its seed may be known. */
+  /* A board from a seed may be known to the player, and is no competition. */
   if (seed == NULL && ms_actions_get_toggle (self->parts->actions, "competition"))
     ms_level_compete (&rules);
   gboolean started = ms_game_start (
@@ -83,7 +84,8 @@ ms_new_game_controller_start_last (MsNewGameController *self)
 /* A game to be started once the player has agreed. */
 typedef struct
 {
-  MsNewGameController *controller; /* the question goes with it, and with its window */
+  /* Valid while the question is asked, which is closed with the window. */
+  MsNewGameController *controller;
   MsRules rules;
   gboolean has_seed;
   guint64 seed;
@@ -97,7 +99,8 @@ start_cb (gpointer user_data)
       new_game->controller, &new_game->rules, new_game->has_seed ? &new_game->seed : NULL);
 }
 
-/* A running game makes way for a new one, but nobody sees the one that is set aside. */
+/* A running game may be replaced by a new one without a question, but of one that is set aside,
+ * which is not seen, the player is asked. */
 void
 ms_new_game_controller_offer (MsNewGameController *self, const MsRules *rules, const guint64 *seed)
 {
@@ -137,7 +140,8 @@ renew_game_action (MsNewGameController *self)
     new_game_action (self);
 }
 
-/* The rules of new games have changed.  On the first page nothing is renewed. */
+/* The rules of new games have changed: replaces a game that has not begun.  The first page does not
+ * do that. */
 static void
 rules_action (MsNewGameController *self)
 {
@@ -162,7 +166,8 @@ custom_game_action (MsNewGameController *self)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* The state follows the game, so choosing the level that is already played starts another game of it. */
+/* The state of the action follows the game, so choosing the level that is being played starts
+ * another game of it. */
 static void
 level_action (MsNewGameController *self, GVariant *value)
 {

@@ -11,7 +11,7 @@ struct _MsOddsController
   const MsWindowParts *parts;
   MsFileController *files; /* borrowed */
   MsChanceMeter *meter; /* owned */
-  gboolean legend_room; /* the window is as large as it is with the legend, which a pause hides */
+  gboolean legend_room; /* the window has been enlarged for the legend, which a pause hides */
 };
 
 G_DEFINE_FINAL_TYPE (MsOddsController, ms_odds_controller, MS_TYPE_FEATURE)
@@ -29,8 +29,9 @@ shows_probabilities (MsOddsController *self)
   return ms_actions_get_toggle (self->parts->actions, "show-probabilities");
 }
 
-/* It comes and goes with the odds, which it explains.  Where it has no row of its own the window grows
- * by one, and no cell moves; a pause, which hides the board, leaves the window as large as it is. */
+/* The legend appears and disappears with the odds, which it explains.  Where it has no row of its
+ * own the window grows by one row, so that no cell moves; a pause, which hides the board, leaves
+ * the window's size as it is. */
 static void
 update_legend (MsOddsController *self)
 {
@@ -45,7 +46,7 @@ update_legend (MsOddsController *self)
   gtk_widget_set_visible (GTK_WIDGET (self->parts->legend), room && !ms_game_get_withheld (game));
 }
 
-/* Who wants an analysis: the toggles, never in a pause. */
+/* Switches the analyzer on if one of the toggles needs an analysis, but never during a pause. */
 static void
 update_analyzer (MsOddsController *self)
 {
@@ -53,7 +54,7 @@ update_analyzer (MsOddsController *self)
   gboolean wanted = shows_probabilities (self)
       || ms_actions_get_toggle (self->parts->actions, "show-deduced");
   gboolean open = !ms_game_get_withheld (game);
-  /* What the other pages tell of the position is worth as much as odds. */
+  /* What the other pages say about the position helps as much as odds. */
   const char *page = ms_pages_get_visible (self->parts->pages);
   gboolean told = page != NULL && !g_str_equal (page, MS_PAGE_ODDS);
   ms_analyzer_set_active (self->parts->analyzer, wanted && open);

@@ -5,7 +5,8 @@
 
 #include "ms-file-dialogs.h"
 
-#define SETTLE_MS 250 /* in which the focus comes to the next window, if that is one of ours */
+/* How long to wait for the focus to come to the next window, if that is one of ours. */
+#define SETTLE_MS 250
 
 struct _MsPauseController
 {
@@ -14,11 +15,14 @@ struct _MsPauseController
   GtkStack *stack; /* borrowed */
   gboolean paused; /* as last shown */
 
-  GtkWindow *dialog; /* weak: of this window, has the focus instead of it, and is listened to */
+  /* Weak: a dialog of this window that has the focus in its place, and whose signals are
+   * handled. */
+  GtkWindow *dialog;
   gulong dialog_id;
   GtkNativeDialog *chooser; /* weak: a file dialog whose end is waited for */
   guint settle_id;
-  gboolean left; /* for another window; FALSE also where no window ever had the focus */
+  /* The window was left for another one; FALSE also if no window has had the focus yet. */
+  gboolean left;
 };
 
 G_DEFINE_FINAL_TYPE (MsPauseController, ms_pause_controller, MS_TYPE_FEATURE)
@@ -49,7 +53,8 @@ update_action (MsPauseController *self)
   ms_feature_update_actions (MS_FEATURE (self));
 }
 
-/* A page that is only covered by another one would still be read aloud. */
+/* Hides the page that is not shown: if it were only covered by another one it would still be read
+ * aloud. */
 static void
 show_page (MsPauseController *self)
 {
@@ -104,7 +109,7 @@ belongs_to (GtkWindow *other, GtkWindow *window)
 
 static void focus_cb (MsPauseController *self);
 
-/* Once it is closed, the focus may have gone elsewhere. */
+/* Waits for a file dialog to be closed; after that the focus may be somewhere else. */
 static void
 follow_chooser (MsPauseController *self, GtkNativeDialog *chooser)
 {
@@ -115,8 +120,8 @@ follow_chooser (MsPauseController *self, GtkNativeDialog *chooser)
       chooser, "notify::visible", G_CALLBACK (focus_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* The window, or the dialog of it, that has the focus, or a dialog of another process for it; borrowed,
- * NULL: none has. */
+/* The window, or the dialog of it, that has the focus; or a file dialog that another process shows
+ * for it; borrowed, NULL if none has the focus. */
 static GtkWindow *
 find_active (MsPauseController *self)
 {

@@ -21,9 +21,9 @@ struct _MsRecordsController
   const MsWindowParts *parts;
   MsRecords *records;
   MsMessageBar *bar;
-  GtkWindow *best_times, *statistics; /* weak: open, or NULL */
-  gboolean asking; /* what is to become of games that are not written */
-  gboolean lets_go; /* the answer: they may be lost */
+  GtkWindow *best_times, *statistics; /* weak: the open windows, or NULL */
+  gboolean asking; /* the player is being asked what is to become of games that are not written */
+  gboolean lets_go; /* the player has answered that they may be lost */
 };
 
 enum
@@ -65,7 +65,8 @@ add_bar (MsRecordsController *self, GtkWidget *above)
 
 /* --- Recording --- */
 
-/* A game that has been handed over; the window may play another one, or be gone, by the answer. */
+/* A game that has been handed to the records; when they answer, the window may have another game,
+ * or be gone. */
 typedef struct
 {
   MsRecordsController *owner; /* weak */
@@ -109,8 +110,8 @@ is_last (GtkWindow *window)
   return TRUE;
 }
 
-/* What waits for an answer holds the window, which a question must not outlive, but not the
- * controller, which goes when its window is closed. */
+/* While an answer is awaited, a reference to the window is held, which a question must not outlive,
+ * but none to the controller, which goes when its window is closed. */
 typedef struct
 {
   GtkWindow *window;
@@ -209,7 +210,8 @@ made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
         ms_replay_window_new (GTK_APPLICATION (errand->application), moments, errand->name)));
 }
 
-/* The window is the replay's own: it comes, and stays, when the one it was asked for in goes. */
+/* Shows a replay in a window of its own, which stays when the window that asked for it is
+ * closed. */
 static void
 watch_cb (MsRecordsController *self, MsReplay *replay, const char *title)
 {
@@ -217,7 +219,7 @@ watch_cb (MsRecordsController *self, MsReplay *replay, const char *title)
       replay, NULL, made_cb, ms_replay_errand_new (self, GTK_WINDOW (self->parts->window), title));
 }
 
-/* Opens with the level that is played, if it is one. */
+/* Shows a window with the level that is being played, if it is one of the named ones. */
 static void
 present (MsRecordsController *self, GtkWindow **place, GtkWindow *made)
 {
@@ -258,8 +260,9 @@ ms_records_controller_get_records (MsRecordsController *self)
   return self->records;
 }
 
-/* Not left to GTK: a window that is still referred to, because a key of its own made the program
- * quit, would go after the one it belongs to and look for it. */
+/* Closes a window here instead of leaving that to GTK: a window that is still referred to, because
+ * one of its own keys made the program quit, would be destroyed after the window it belongs to, and
+ * would look for it. */
 static void
 close_window (GtkWindow **place)
 {

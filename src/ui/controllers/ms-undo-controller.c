@@ -10,9 +10,9 @@ struct _MsUndoController
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsFileController *files; /* borrowed */
-  GFile *file; /* owned; as last told of, NULL: none */
-  gboolean replaced; /* as last told of */
-  GFile *replaced_file; /* owned; of the game that can be brought back, NULL: none */
+  GFile *file; /* owned; the file at the last change of the game; NULL: none */
+  gboolean replaced; /* the value at the last change of the game */
+  GFile *replaced_file; /* owned; the file of the game that can be brought back; NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE (MsUndoController, ms_undo_controller, MS_TYPE_FEATURE)
@@ -69,7 +69,8 @@ static const MsCommand actions[] = {
   { NULL },
 };
 
-/* The board that takes a game's place tells of its own file, or of none, only afterwards. */
+/* Remembers the file of a game that is replaced: the file of the new board is told only after the
+ * board. */
 static void
 changed (MsFeature *feature, const MsGameChange *change)
 {

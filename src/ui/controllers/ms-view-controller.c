@@ -16,7 +16,7 @@ G_DEFINE_FINAL_TYPE (MsViewController, ms_view_controller, MS_TYPE_FEATURE)
 
 /* --- The panel --- */
 
-/* Below the board the panel takes none of the window's width. */
+/* Whether the panel is beside the board; below the board it takes none of the window's width. */
 static gboolean
 is_beside_board (MsViewController *self)
 {
@@ -24,7 +24,8 @@ is_beside_board (MsViewController *self)
   return layout == NULL || !ms_either_layout_get_stacked (layout);
 }
 
-/* Where there is more height than the window would be wide with it, the panel goes below. */
+/* Whether the panel goes below the board: it does where the window's content is higher than it
+ * would be wide with the panel beside the board. */
 static gboolean
 goes_below (MsViewController *self, int width)
 {
@@ -72,8 +73,8 @@ page_cb (MsViewController *self)
 
 /* --- The window --- */
 
-/* The state follows the window, which may refuse, or be made so from outside. (A property action
- * would hold the window for good.) */
+/* The state of the action follows the window, which may refuse, or become fullscreen by other
+ * means. (A property action would hold a reference to the window for good.) */
 static void
 fullscreen_action (MsViewController *self, GVariant *value)
 {
@@ -90,8 +91,8 @@ fullscreened_cb (MsViewController *self)
   ms_actions_set_state (self->parts->actions, "fullscreen", g_variant_new_boolean (state));
 }
 
-/* GTK would make it with the window from a file of the name it looks for, which is a tenth of the
- * time a start takes. */
+/* Makes the table of keys when it is first needed: GTK would make it together with the window, from
+ * a file with a certain name, which takes a tenth of the time that the program needs to start. */
 static GtkShortcutsWindow *
 make_shortcuts (GtkApplicationWindow *window)
 {
@@ -121,8 +122,8 @@ static const MsCommand actions[] = {
   { NULL },
 };
 
-/* Cells are spoken of by their names beside the board, in the panel or in the sentences of autoplay, so
- * that it shows its rulers. */
+/* Tells the board when sentences beside it, in the panel or of autoplay, name cells, so that it
+ * shows its rulers. */
 static void
 speak_cb (MsViewController *self)
 {

@@ -12,7 +12,7 @@
 typedef enum
 {
   STAGE_OFF,
-  STAGE_ASKING, /* whether the board may be told */
+  STAGE_ASKING, /* the player is asked whether the board may be told */
   STAGE_WORKING,
   STAGE_FAILED,
   STAGE_STEPS,
@@ -25,10 +25,11 @@ struct _MsWalkStepper
   MsWhyPage *page; /* borrowed */
   MsBoardProver *prover; /* owned */
   Stage stage;
-  char *message; /* of a failure */
+  char *message; /* about a failure */
   int step;
-  gboolean setting; /* it is changing the board itself */
-  gboolean set_aside; /* the game was, for the steps; else they are on an analysis */
+  gboolean setting; /* the stepper is changing the board itself */
+  /* The game was set aside for the steps; FALSE: they are shown on an analysis that was there. */
+  gboolean set_aside;
 };
 
 static guint changed_signal;
@@ -67,7 +68,7 @@ set_stage (MsWalkStepper *self, Stage stage)
   g_signal_emit (self, changed_signal, 0);
 }
 
-/* The board as it is before the step, which the overlay then draws. */
+/* Shows the board as it is before the step; the overlay then draws the step. */
 static void
 set_board (MsWalkStepper *self)
 {
@@ -81,7 +82,8 @@ set_board (MsWalkStepper *self)
   ms_position_unref (position);
 }
 
-/* Mines that were proven before stay to be seen; what is safe is open by then. */
+/* Draws the step.  Mines that were proven earlier stay marked; cells proven safe are open by
+ * then. */
 static void
 draw (MsWalkStepper *self, const MsBoardWalk *walk)
 {
@@ -236,7 +238,7 @@ end_action (MsWalkStepper *self)
     ms_game_end_analysis (self->parts->game);
 }
 
-/* A board of the game's size; the first click is where the cursor is. */
+/* Sets up a board of the game's size from seed; its first click is where the cursor is. */
 static void
 seed_cb (MsWalkStepper *self, guint64 seed)
 {
@@ -255,8 +257,8 @@ seed_cb (MsWalkStepper *self, guint64 seed)
     ms_board_prover_prove_seed (self->prover, &rules, seed, y * rules.width + x);
 }
 
-/* What others do to the board ends it.  Another board, and another state, may be one that needs no
- * guess. */
+/* Ends the steps when others change the board.  Another board, or another state of the game, may
+ * also change whether the board can be proven. */
 static void
 changed (MsFeature *feature, const MsGameChange *change)
 {

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-/* Of the list and of the equations on the page; all are copied. */
+/* The most lines in the list and equations on the page; copying takes all. */
 #define MOST_LINES 200
 #define MOST_EQUATIONS 60
 #define MOST_LETTERS 400
@@ -21,8 +21,8 @@ struct _MsWhyController
   const MsWindowParts *parts;
   MsWhyPage *page; /* borrowed */
   MsReasoner *reasoner; /* owned */
-  MsWalkStepper *walk; /* owned; while it is active, the page and the steps are its */
-  MsBoardOverlay *overlay; /* that is on the board from here; or NULL */
+  MsWalkStepper *walk; /* owned; while it is active, page and steps belong to it */
+  MsBoardOverlay *overlay; /* the overlay that was put on the board by this controller; or NULL */
   MsWhyShown shown;
   gboolean all, hold_back, failed;
 };
@@ -47,7 +47,7 @@ ms_why_controller_get_busy (MsWhyController *self)
   return ms_worker_get_busy (MS_WORKER (self->reasoner));
 }
 
-/* Another page may have put its own there. */
+/* Sets or removes the overlay of this page; one that another page has put there is not removed. */
 static void
 set_overlay (MsWhyController *self, MsBoardOverlay *overlay)
 {
@@ -89,7 +89,8 @@ update_actions (MsWhyController *self)
   ms_actions_set_enabled (actions, "why-copy-equations", why != NULL);
 }
 
-/* Lines of the list, to be freed; those that would tell what is held back are left out. */
+/* The lines of the list, to be freed by the caller; lines that would tell what is held back are
+ * left out. */
 static char **
 dup_lines (MsWhyController *self, const MsWhy *why)
 {
@@ -138,7 +139,8 @@ show_step (MsWhyController *self, const MsWhy *why, MsWhyView *view)
   ms_why_page_show (self->page, view);
 }
 
-/* Of a huge board the letters alone would fill pages. */
+/* The equations as text; of a huge board only a sentence, because the letters alone would fill
+ * pages. */
 static char *
 dup_equations (const MsWhy *why)
 {
@@ -204,7 +206,7 @@ show (MsWhyController *self)
   show_why (self, why);
 }
 
-/* Another answer, or none: it begins with its first step. */
+/* The reasoner has another answer, or none: shows its first step. */
 static void
 why_cb (MsWhyController *self)
 {
@@ -240,7 +242,7 @@ follow (MsWhyController *self)
   show (self);
 }
 
-/* Said where the keyboard is. */
+/* Has screen readers say the step, by way of the widget that has the keyboard's focus. */
 static void
 announce (MsWhyController *self)
 {
@@ -317,7 +319,7 @@ pick_cb (MsWhyController *self, int x, int y)
     prove (self, x, y);
 }
 
-/* The panel opens with it. */
+/* Explains the cursor's cell, and shows the panel for that. */
 static void
 cell_action (MsWhyController *self)
 {

@@ -3,10 +3,11 @@
 
 #include "ms-result-bar.h"
 
-/* Of a sentence that is broken into two lines; a longer one is cut, and told in full elsewhere. */
+/* Width, in characters, of a sentence that is broken into two lines; a longer sentence is cut, and
+ * shown in full elsewhere. */
 #define LEAST_CHARS 12
 #define MOST_CHARS 16
-/* Logical pixels that a window of 360 has for it. */
+/* Logical pixels that a window 360 wide has for the sentence. */
 #define MOST_KEPT 126
 
 struct _MsResultBar
@@ -22,7 +23,7 @@ struct _MsResultBar
   GtkLabel *all_label;
 
   MsResultText *text; /* owned, or NULL */
-  char *spoken; /* owned: the end, and the place where there is one */
+  char *spoken; /* owned; how the game ended, and the place of its time if there is one */
 };
 
 enum
@@ -35,7 +36,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsResultBar, ms_result_bar, GTK_TYPE_BOX)
 
-/* In few words, and in a sentence for who asks, or listens. */
+/* Shows words on the label; sentence is its tooltip and what screen readers say. */
 static void
 fill (GtkLabel *label, const char *words, const char *sentence)
 {
@@ -46,12 +47,12 @@ fill (GtkLabel *label, const char *words, const char *sentence)
           : words != NULL ? words
                           : "",
       -1);
-  /* The others keep the card as high as it is, with nothing to say too. */
+  /* The other labels stay visible without text too, so that the card keeps its height. */
   if (gtk_widget_has_css_class (GTK_WIDGET (label), "yields"))
     gtk_widget_set_visible (GTK_WIDGET (label), words != NULL);
 }
 
-/* Others give way to it; where it is alone, it is cut. */
+/* Shows the text in full, for which others give way; if it is alone, it is cut. */
 static void
 keep_whole (GtkLabel *label)
 {
@@ -62,7 +63,7 @@ keep_whole (GtkLabel *label)
   gtk_widget_set_size_request (GTK_WIDGET (label), MIN (natural, MOST_KEPT), -1);
 }
 
-/* The room of so many characters, or of fewer where the text is large. */
+/* Keeps room for so many characters, or for fewer where the text is large. */
 static void
 keep_chars (GtkLabel *label, int chars)
 {
@@ -74,7 +75,7 @@ keep_chars (GtkLabel *label, int chars)
   gtk_widget_set_size_request (GTK_WIDGET (label), MIN (room, MOST_KEPT), -1);
 }
 
-/* So that nobody reads of the game before, where what is not seen can be read. */
+/* An empty text, which replaces that of the game before wherever hidden labels can be read. */
 static const MsResultText nothing;
 
 static void

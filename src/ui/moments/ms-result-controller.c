@@ -13,7 +13,7 @@ struct _MsResultController
   const MsWindowParts *parts;
 
   /* Borrowed */
-  GtkStack *stack; /* of which bar is a page, and counters the other one */
+  GtkStack *stack; /* bar is one of its pages, the counters are the other one */
   MsResultBar *bar;
 
   /* Owned */
@@ -23,14 +23,14 @@ struct _MsResultController
   GtkWindow *details; /* weak; NULL when it is not open */
 
   MsRecordRank rank;
-  gboolean ranked; /* rank is of this end of the game */
-  gboolean dismissed; /* by the player, until another end */
+  gboolean ranked; /* rank is that of this end of the game */
+  gboolean dismissed; /* the player has put the card away; holds until the game ends again */
 };
 
 G_DEFINE_FINAL_TYPE (MsResultController, ms_result_controller, MS_TYPE_FEATURE)
 
-/* Keys that were meant for what goes are the board's: none of them presses a button of the card that
- * nobody has gone to. */
+/* Shows a page; keys meant for what was hidden go to the board, so that they press no button of the
+ * card to which nobody has moved the focus. */
 static void
 show_page (MsResultController *self, GtkWidget *page)
 {
@@ -79,7 +79,7 @@ update (MsResultController *self)
                                 : ms_window_parts_get (self->parts, "counters_row"));
 }
 
-/* Another end, or none. */
+/* The game has ended, or goes on again. */
 static void
 changed (MsFeature *feature, const MsGameChange *change)
 {
@@ -90,7 +90,7 @@ changed (MsFeature *feature, const MsGameChange *change)
   update (self);
 }
 
-/* The score changes with every second. */
+/* Updates the figures; the score changes every second. */
 static void
 figures_cb (MsResultController *self)
 {
@@ -154,7 +154,7 @@ ms_result_controller_get_hindsight (MsResultController *self)
   return self->hindsight;
 }
 
-/* How the game that has ended stands in the list of its level. */
+/* Takes the place of the ended game in the list of its level. */
 static void
 ranked_cb (MsResultController *self, const MsRecordRank *rank)
 {

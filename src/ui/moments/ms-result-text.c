@@ -67,7 +67,7 @@ tell_metrics (MsResultText *self, const MsPlayMetrics *metrics)
     }
 }
 
-/* "21 %", "≈21 %"; never 0 or 100 where it is not certain. */
+/* "21 %" or "≈21 %"; never 0 or 100 unless that is certain. */
 static char *
 dup_chance (const MsReplayMeasure *measure, MsOddsFormat numbers)
 {
@@ -135,7 +135,7 @@ tell_place (MsResultText *self, const MsResultFacts *facts)
         _ ("Place %1$d in the list of this level; the best time is %2$s."), rank->place, before);
 }
 
-/* As the counters have it: mines left of all; a typographic minus is as wide as a figure. */
+/* The mines left, of all, as the counters show them; a typographic minus is as wide as a digit. */
 static char *
 dup_mines (MsGame *game)
 {

@@ -115,8 +115,8 @@ ms_edge_signs_init (MsEdgeSigns *self)
 {
 }
 
-/* The board is never mirrored, so left is on the left in every language. The keyboard has a key of its
- * own for what they do, so they are no stops on the way round the window. */
+/* The board is never mirrored, so left is on the left in every language.  The buttons cannot be
+ * focused by Tab: the keyboard has a key of its own for what they do. */
 static GtkWidget *
 make_button (MsSide side, GtkLabel **label)
 {

@@ -5,10 +5,10 @@
 
 struct _MsGoals
 {
-  int *cells; /* [n], row-major and in that order */
-  guint8 *seen; /* [n] */
+  int *cells; /* [n] row-major indices, in ascending order */
+  guint8 *seen; /* [n]: whether the cell has been in sight */
   int n, width;
-  GArray *trail; /* int: the cells one came from, the last one last */
+  GArray *trail; /* int: the cells one came from, the latest last */
 };
 
 MsGoals *
@@ -61,7 +61,7 @@ is_in_sight (const MsGoals *self, const GdkRectangle *sight, int cell)
       && y < sight->y + sight->height;
 }
 
-/* Squared. */
+/* The square of the distance between two cells. */
 static gint64
 get_distance (const MsGoals *self, int a, int b)
 {
@@ -69,7 +69,7 @@ get_distance (const MsGoals *self, int a, int b)
   return dx * dx + dy * dy;
 }
 
-/* Of those not seen yet; far: the farthest instead of the nearest.  -1: all have been seen. */
+/* The nearest of the cells not seen yet, or with far the farthest; -1: all have been seen. */
 static int
 find_unseen (const MsGoals *self, int from, gboolean far)
 {
@@ -87,7 +87,7 @@ find_unseen (const MsGoals *self, int from, gboolean far)
   return found;
 }
 
-/* With anew, what is out of sight counts as not seen. */
+/* Notes which cells have been in sight; with anew, those out of sight count as not seen. */
 static void
 note_sight (MsGoals *self, const GdkRectangle *sight, gboolean anew)
 {
@@ -98,7 +98,7 @@ note_sight (MsGoals *self, const GdkRectangle *sight, gboolean anew)
       self->seen[i] = FALSE;
 }
 
-/* By reading order, round the end of the board. */
+/* The next cell in reading order, which goes on at the other end of the board. */
 static int
 find_in_order (const MsGoals *self, int from, int step)
 {
@@ -147,7 +147,7 @@ ms_goals_previous (MsGoals *self, const GdkRectangle *sight, int from)
   return found >= 0 ? found : find_in_order (self, from, -1);
 }
 
-/* FALSE: it is in sight. */
+/* Finds the side on which a cell is out of sight; returns FALSE if it is in sight. */
 static gboolean
 find_side (const MsGoals *self, const GdkRectangle *sight, int cell, MsSide *side)
 {

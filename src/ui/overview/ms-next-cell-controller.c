@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-/* Of a cell: with no more than that out of sight it is in sight in full. */
+/* A share of a cell: one of which no more than that is out of sight counts as fully in sight. */
 #define SLIVER 0.02F
 
 struct _MsNextCellController
@@ -18,13 +18,13 @@ struct _MsNextCellController
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsEdgeSigns *signs; /* owned */
-  MsGoals *goals; /* owned; NULL: to be found */
-  guint idle; /* source that brings the signs up to date; 0: they are */
+  MsGoals *goals; /* owned; NULL: still to be made */
+  guint idle; /* source that updates the signs; 0: they are up to date */
 };
 
 G_DEFINE_FINAL_TYPE (MsNextCellController, ms_next_cell_controller, MS_TYPE_FEATURE)
 
-/* The cells that are in sight in full. */
+/* The cells that are fully in sight. */
 static GdkRectangle
 find_sight (MsNextCellController *self)
 {
@@ -44,7 +44,8 @@ shows_odds (MsNextCellController *self)
   return (probabilities || deduced) && !ms_game_get_withheld (self->parts->game);
 }
 
-/* What is on the board, and nothing else, is what one is led to. */
+/* Makes the goals from the odds shown on the board, so that one is led only to what can be seen
+ * there. */
 static MsGoals *
 ensure_goals (MsNextCellController *self)
 {
@@ -72,7 +73,7 @@ update_signs_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* After the frame that is about to be drawn: nobody reads them while the board moves. */
+/* Updates the signs after the next frame: nobody reads them while the board moves. */
 static void
 sight_cb (MsNextCellController *self)
 {
@@ -134,7 +135,8 @@ go_to (MsNextCellController *self, int cell)
       ngettext (
           "%1$s %2$d more like it is out of sight.", "%1$s %2$d more like it are out of sight.", n),
       line, n);
-  /* The name of a cell that gets the focus says the same of it. */
+  /* The accessible name of a cell that gets the focus tells the same, so it need not be said
+   * again. */
   if (n > 0 || from == cell)
     ms_window_parts_say (self->parts, n > 0 ? more : line);
   else if (self->parts->status != NULL)

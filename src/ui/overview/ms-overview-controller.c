@@ -3,16 +3,16 @@
 
 #include "ms-overview-controller.h"
 
-/* Of the view, in logical pixels: at most that, and two fifths of it; and of its lower half what the
- * sign at the middle of the edge and the margins leave. */
+/* The largest overview, in logical pixels; it also takes at most two fifths of the view, and of the
+ * view's lower half only what the sign at the middle of the edge and the margins leave. */
 #define MOST_WIDTH 160
 #define MOST_HEIGHT 140
 #define BESIDE_SIGN 28
 
-/* A view that shows so much of the board needs no overview. */
+/* A view that shows this share of the board needs no overview. */
 #define ENOUGH 0.75F
 
-/* Of a cell: less than that out of sight is none. */
+/* A share of a cell: if less than that is out of sight, the board counts as ending there. */
 #define NEAR_END 0.05F
 
 struct _MsOverviewController
@@ -54,12 +54,12 @@ typedef struct
   GtkAlign halign, valign;
 } Corner;
 
-/* The first that will do is taken. */
+/* Corners in the order in which they are tried; the first suitable one is used. */
 static const Corner corners[] = { { GTK_ALIGN_END, GTK_ALIGN_END },
   { GTK_ALIGN_START, GTK_ALIGN_END }, { GTK_ALIGN_END, GTK_ALIGN_START },
   { GTK_ALIGN_START, GTK_ALIGN_START } };
 
-/* Whether the cursor's cell, with those around it, is in that corner of the view. */
+/* Whether the cursor's cell, with its neighbours, is in that corner of the view. */
 static gboolean
 hides_cursor (MsOverviewController *self, const Corner *corner, const graphene_rect_t *sight)
 {
@@ -79,7 +79,8 @@ hides_cursor (MsOverviewController *self, const Corner *corner, const graphene_r
       && along;
 }
 
-/* Whether the board ends there both ways, so that what is beneath cannot be scrolled away. */
+/* Whether the board ends in both directions in that corner, so that what lies beneath cannot be
+ * scrolled away. */
 static gboolean
 is_end_of_board (MsOverviewController *self, const Corner *corner, const graphene_rect_t *sight)
 {
@@ -135,7 +136,8 @@ update_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Not at once: much of what it depends on changes while widgets are given their places. */
+/* Updates the overview when idle, because much of what it depends on changes while widgets are
+ * being allocated. */
 static void
 update (MsOverviewController *self)
 {

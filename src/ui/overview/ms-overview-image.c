@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Up to one for so many pixels, and up to so many, safe cells are looked for among the others. */
+/* Safe cells count as rare up to one for each RARE pixels, and in any case up to RARE cells. */
 #define RARE 16
 
 struct _MsOverviewImage
@@ -12,10 +12,10 @@ struct _MsOverviewImage
   MsBoardView *board; /* borrowed */
   MsOverviewMap map;
   cairo_surface_t *surface;
-  guint8 *dirty; /* [n_pixels] */
+  guint8 *dirty; /* [n_pixels]: whether a pixel is out of date */
   int n_pixels, n_dirty;
-  gboolean safe_is_rare; /* so that a safe cell is what a pixel is about */
-  int next; /* no pixel in [0, next) is dirty */
+  gboolean safe_is_rare; /* so that a pixel that contains one has its colour */
+  int next; /* no pixel in [0, next) is out of date */
   guint64 n_looked;
 };
 
@@ -57,7 +57,7 @@ ms_overview_image_dirty (MsOverviewImage *self, const int *cells, guint n_cells)
     }
 }
 
-/* Where safe cells are everywhere a map of them alone would be of one colour. */
+/* Whether safe cells are rare: if they are everywhere, their colour would hide all others. */
 static gboolean
 is_safe_rare (MsOverviewImage *self)
 {
@@ -76,7 +76,7 @@ ms_overview_image_dirty_all (MsOverviewImage *self)
   self->next = 0;
 }
 
-/* The colour of what matters most in area, or the mean. */
+/* The colour of the cell in area that matters most, or the mean colour of its cells. */
 static MsColor
 find_color (MsOverviewImage *self, const GdkRectangle *area)
 {

@@ -22,7 +22,7 @@ get_axis_length (const MsOverviewAxis *axis)
   return divide_up (axis->cells, axis->cells_a_dot) * axis->dots_a_cell;
 }
 
-/* The axis that would be a line is drawn larger than the other one asks for. */
+/* If the axis would be drawn as a line, scales it up more than the other one. */
 static void
 widen (MsOverviewAxis *axis, int room)
 {

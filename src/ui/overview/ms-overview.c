@@ -10,13 +10,13 @@
 
 #include <math.h>
 
-/* Of the main loop's time, before other things are looked after again. */
+/* How long drawing may take in one go before the main loop continues, in µs. */
 #define SLICE_US 2500
 
-/* Of a cell: less than that of it in sight is nothing. */
+/* A share of a cell: if less than that is in sight, the cell counts as out of sight. */
 #define SLIVER 0.02
 
-/* Around the picture, in logical pixels. */
+/* Space around the picture, in logical pixels. */
 #define EDGE 2
 
 struct _MsOverview
@@ -26,11 +26,11 @@ struct _MsOverview
   MsBoardView *board; /* owned */
   GSignalGroup *game_signals;
   MsOverviewMap map;
-  MsOverviewImage *image; /* NULL: to be made */
-  int columns, rows; /* of the board; 0: it has none */
+  MsOverviewImage *image; /* NULL: still to be made */
+  int columns, rows; /* of the board, in cells; 0: there is no board */
   int room[2];
-  guint idle; /* source that goes on with the image; 0: it is done, or not on the screen */
-  guint naming; /* source that says what is in sight; 0: said */
+  guint idle; /* source that continues to draw the image; 0: it is complete, or not on the screen */
+  guint naming; /* source that updates the accessible name; 0: it is up to date */
   gboolean dragged, hovered;
 };
 
@@ -72,7 +72,7 @@ dirty_all (MsOverview *self)
   go_on (self);
 }
 
-/* The picture's size follows from the board's and from the room there is. */
+/* Finds the picture's size from the board's size and from the room that there is. */
 static void
 update_map (MsOverview *self)
 {
@@ -155,7 +155,7 @@ name_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Assistive technology is told when the board has come to rest. */
+/* Updates the accessible name once the board has come to rest. */
 static void
 sight_cb (MsOverview *self)
 {
@@ -296,7 +296,8 @@ ms_overview_measure (GtkWidget *widget, GtkOrientation orientation, int for_size
 static void
 append_frame (MsOverview *self, GtkSnapshot *snapshot)
 {
-  /* One line in another, so that one of them shows on anything. */
+  /* One line is drawn inside the other in a contrasting colour, so that one of them is seen on any
+   * board. */
   static const GdkRGBA colors[] = { { 0, 0, 0, 1 }, { 1, 1, 1, 1 } };
   graphene_rect_t frame = ms_overview_get_frame (self);
   for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
@@ -342,7 +343,7 @@ ms_overview_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_pop (snapshot);
 }
 
-/* Hidden it hears nothing of the game. */
+/* While the widget is hidden it is not told of changes of the game. */
 static void
 ms_overview_show (GtkWidget *widget)
 {

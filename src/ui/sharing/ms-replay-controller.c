@@ -24,7 +24,7 @@ struct _MsReplayController
 
 G_DEFINE_FINAL_TYPE (MsReplayController, ms_replay_controller, MS_TYPE_FEATURE)
 
-/* A writing has begun, of the file of that name (NULL: into the folder). */
+/* Begins writing a replay to the file of that name (NULL: into the folder). */
 static MsReplayErrand *
 begin (MsReplayController *self, const char *name)
 {
@@ -32,7 +32,8 @@ begin (MsReplayController *self, const char *name)
   return ms_replay_errand_new (self, GTK_WINDOW (self->parts->window), name);
 }
 
-/* It has ended; false when the window is gone meanwhile, and the controller with it. */
+/* Ends a writing; returns FALSE if the window has been closed meanwhile, and the controller is gone
+ * with it. */
 static gboolean
 end (MsReplayErrand *errand)
 {
@@ -166,7 +167,7 @@ save_replay_action (MsReplayController *self)
 
 /* --- Watching --- */
 
-/* A replay of the last game that is being made ready. */
+/* A replay of the last game that is being prepared. */
 typedef struct
 {
   MsReplayController *owner; /* weak: NULL once it is gone, with the window */
@@ -221,7 +222,7 @@ watch_action (MsReplayController *self)
   watch_last (self, FALSE);
 }
 
-/* The same, with the verdicts beside the board. */
+/* Shows the replay of the last game, with the verdicts beside the board. */
 static void
 review_action (MsReplayController *self)
 {

@@ -51,7 +51,7 @@ copy_as (MsSharingController *self, const MsTarget *target)
   copy_text (self, data, notice);
 }
 
-/* A question that may outlive the window. */
+/* Data of a question that may outlive the window. */
 typedef struct
 {
   MsSharingController *owner; /* weak */
@@ -135,7 +135,7 @@ start_cb (MsSharingController *self, const MsRules *rules, guint64 seed)
       ms_window_parts_get_feature (self->parts, MS_TYPE_NEW_GAME_CONTROLLER), rules, &seed);
 }
 
-/* Begins with the board that is played, so that its seed can be read here too. */
+/* Shows the seed and rules of the present board at first, so that its seed can be read here too. */
 static void
 by_seed_action (MsSharingController *self)
 {

@@ -19,10 +19,10 @@ struct _MsFirstController
   const MsWindowParts *parts;
 
   /* Borrowed */
-  GtkStack *stack; /* the board's, which gets the page as "first" */
-  GtkWidget *around[N_AROUND]; /* what is hidden meanwhile */
+  GtkStack *stack; /* the stack of the board, to which the page is added with the name "first" */
+  GtkWidget *around[N_AROUND]; /* widgets that are hidden while the page is shown */
 
-  MsFirstPage *page; /* of the stack; NULL until it is shown for the first time */
+  MsFirstPage *page; /* a page of stack; NULL until it is shown for the first time */
   MsFirstTimes *times; /* NULL: there are no records */
   gboolean shown;
   gboolean was_visible[N_AROUND];
@@ -32,7 +32,8 @@ static guint shown_signal;
 
 G_DEFINE_FINAL_TYPE (MsFirstController, ms_first_controller, MS_TYPE_FEATURE)
 
-/* What begins something, or is about no game: the rest is shut while the page is shown. */
+/* Actions that begin something, or have nothing to do with a game; all others are disabled while
+ * the page is shown. */
 static const char *const open_actions[] = { "best-times", "by-seed", "cancel-analysis",
   "competition", "continue-left", "custom-game", "discard-left", "example", "examples",
   "first-click", "fullscreen", "level", "new-analysis", "new-game", "no-guess", "open",
@@ -94,7 +95,8 @@ is_same_size (const MsRules *a, const MsRules *b)
   return a->width == b->width && a->height == b->height && a->mines == b->mines;
 }
 
-/* The three levels, the last board if it is none of them, and any other.  Returns how many. */
+/* Lists the three levels, the last board if it is none of these, and the choice of any other board.
+ * Returns how many there are. */
 static guint
 list_choices (MsFirstController *self, MsFirstChoice choices[MOST_CHOICES], guint *last)
 {
@@ -127,8 +129,9 @@ ask_times (MsFirstController *self)
   guint last, n = list_choices (self, choices, &last);
   for (guint i = 0; i < n; i++)
     rules[i] = choices[i].rules;
+  /* The choice of any other board has no best time. */
   if (self->times != NULL)
-    ms_first_times_ask (self->times, rules, n - 1); /* any other board has no time */
+    ms_first_times_ask (self->times, rules, n - 1);
 }
 
 static void
@@ -147,7 +150,7 @@ fill (MsFirstController *self)
   ask_times (self);
 }
 
-/* The tiles are of the games that would be begun. */
+/* The tiles show the games that would begin, so they change with the rules. */
 static void
 rule_changed_cb (MsFirstController *self)
 {
@@ -164,7 +167,7 @@ records_changed_cb (MsFirstController *self)
 
 /* --- Coming and going --- */
 
-/* It looks as the board does. */
+/* Makes the page, whose small boards look like the large one. */
 static void
 make_page (MsFirstController *self)
 {
@@ -172,7 +175,7 @@ make_page (MsFirstController *self)
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), PAGE);
 }
 
-/* What is worked at is told at the foot, here as well. */
+/* Whether the foot of the window tells of work being done, which it does on this page as well. */
 static gboolean
 tells_work (MsFirstController *self, GtkWidget *widget)
 {
@@ -198,7 +201,8 @@ working_cb (MsFirstController *self)
     update_around (self);
 }
 
-/* A page that is only covered by another one would still be read aloud. */
+/* Hides one page when showing another: a page that is only covered by another one would still be
+ * read aloud. */
 static void
 swap (MsFirstController *self, const char *shown, const char *hidden)
 {
@@ -236,7 +240,7 @@ set_shown (MsFirstController *self, gboolean shown)
   set_shut (self, shown);
   if (autosave != NULL)
     ms_autosave_controller_set_quiet (autosave, shown);
-  /* What was supposed of a board goes with it when the page takes its place. */
+  /* Suppositions about a board end when the page takes its place. */
   if (shown && suppose != NULL)
     ms_suppose_controller_forget (suppose);
   g_signal_emit (self, shown_signal, 0);
@@ -264,14 +268,14 @@ hide (MsFirstController *self)
   ms_size_controller_leave_room (self->parts->size);
 }
 
-/* Before the window measures the new board. */
+/* Replaces the page before the window measures the new board. */
 static void
 changed (MsFeature *feature, const MsGameChange *change)
 {
   hide (MS_FIRST_CONTROLLER (feature));
 }
 
-/* The game behind the page has kept the rules it was made by. */
+/* Leaves the page; the game behind it still has the rules with which it was made. */
 static gboolean
 dismiss (MsFeature *feature)
 {
@@ -296,7 +300,7 @@ ms_first_controller_focus (MsFirstController *self)
   ms_first_page_focus (self->page);
 }
 
-/* What was left unfinished is offered on the page while that is shown, else in a bar. */
+/* An unfinished game is offered on the page while that is shown, else in a bar. */
 static void
 offered_cb (MsFirstController *self, const char *text, MsAutosaveController *autosave)
 {

@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* In cells: a board of which only is known that there is one. */
+/* Size in cells of a picture shown when nothing is known of a board except that there is one. */
 #define UNKNOWN_WIDTH 12
 #define UNKNOWN_HEIGHT 8
 
@@ -24,8 +24,8 @@ struct _MsFirstPage
       *tiles;
   GtkLabel *offer_label, *discarded_label;
 
-  GObject *look; /* owned: what the small boards look like */
-  GtkWidget *chosen; /* the default of the tiles, which are its owners; NULL before there are any */
+  GObject *look; /* owned: gives the look of the small boards */
+  GtkWidget *chosen; /* the default tile, owned by tiles; NULL before there are tiles */
 };
 
 G_DEFINE_FINAL_TYPE (MsFirstPage, ms_first_page, GTK_TYPE_BOX)
@@ -43,7 +43,7 @@ add_keys (MsFirstPage *self)
       gtk_shortcut_set_arguments (shortcut, g_variant_new_string (levels[i]));
       gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), shortcut);
     }
-  /* There is no move to undo here. */
+  /* Ctrl+Z can be used for this because there is no move to undo here. */
   gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
       gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_z, GDK_CONTROL_MASK),
           gtk_named_action_new ("win.undo-discard")));
@@ -182,7 +182,8 @@ ms_first_page_focus (MsFirstPage *self)
 
 /* --- The unfinished game --- */
 
-/* A board can be read while its clock stands only as far as which cells are opened. */
+/* Shows only which cells are opened, because a board must not be read while its clock is
+ * stopped. */
 static void
 show_progress (MsFirstPage *self, int width, int height, const MsCell *cells)
 {
@@ -219,7 +220,8 @@ has_focus (GtkWidget *widget)
   return gtk_widget_get_focus_child (widget) != NULL;
 }
 
-/* Whoever has pressed a button that is gone now finds the one that takes it back. */
+/* If the button that was pressed is hidden now, the focus goes to the one that undoes what it
+ * did. */
 void
 ms_first_page_set_offer (MsFirstPage *self, const MsFirstOffer *offer)
 {

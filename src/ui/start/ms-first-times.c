@@ -8,7 +8,7 @@ struct _MsFirstTimes
 {
   GObject parent_instance;
   MsRecords *records;
-  GCancellable *asking; /* NULL: nothing was asked yet */
+  GCancellable *asking; /* cancels the present request; NULL: nothing has been asked yet */
 };
 
 static guint found_signal;
@@ -17,7 +17,7 @@ G_DEFINE_FINAL_TYPE (MsFirstTimes, ms_first_times, G_TYPE_OBJECT)
 
 typedef struct
 {
-  MsFirstTimes *owner; /* weak: NULL once nobody wants to know */
+  MsFirstTimes *owner; /* weak: NULL once nobody wants the answer */
   guint level;
 } Question;
 
@@ -30,7 +30,7 @@ answer (MsFirstTimes *self, guint level, const MsRecordReport *report)
   g_signal_emit (self, found_signal, 0, level, time);
 }
 
-/* Cancelled, where it has been asked anew. */
+/* Tells a best time, unless the request was cancelled by a newer one. */
 static void
 report_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -42,7 +42,7 @@ report_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_free (question);
 }
 
-/* Those that the list of best times shows at first. */
+/* The filter for the games that the list of best times shows at first. */
 static MsRecordFilter
 get_filter (const MsRules *rules)
 {

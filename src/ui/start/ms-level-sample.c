@@ -8,9 +8,9 @@
 #include <string.h>
 
 #define MOST_CELLS 4096 /* larger boards are shown covered */
-#define MOST_OPENED 0.45 /* of the cells without a mine: a game that is still to be played */
+#define MOST_OPENED 0.45 /* share of the cells without a mine: the game must look unfinished */
 
-/* Chosen by eye: much opens from the middle of the named levels on. */
+/* Chosen by eye: in the named levels much is opened from the middle. */
 static const guint64 seeds[] = {
   [MS_LEVEL_BEGINNER] = 3146,
   [MS_LEVEL_CLASSIC_BEGINNER] = 998,
@@ -19,7 +19,7 @@ static const guint64 seeds[] = {
   [MS_LEVEL_CUSTOM] = 3,
 };
 
-/* The cells around one that are not opened, and how many of them are flagged. */
+/* The covered cells around a cell, and how many of them are flagged. */
 typedef struct
 {
   int cells[8];
@@ -42,7 +42,8 @@ look_around (const MsPlay *play, int x, int y)
   return around;
 }
 
-/* Flags what must be mines around a number, and opens what is then safe; whether anything was. */
+/* Flags the cells around a number that must be mines, and opens those that are then safe; returns
+ * whether anything was done. */
 static gboolean
 play_number (MsPlay *play, int cell)
 {

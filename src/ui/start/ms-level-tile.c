@@ -45,7 +45,7 @@ ms_level_tile_init (MsLevelTile *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "tile");
 }
 
-/* A name of its own: those of the labels inside a button are not read. */
+/* Sets the accessible name, because the labels inside a button are not read. */
 static void
 set_name (MsLevelTile *self, const char *time)
 {

@@ -3,7 +3,7 @@
 
 #include "ms-painter.h"
 
-/* All in logical pixels. */
+/* The size of the widget, in logical pixels. */
 #define LEAST_WIDTH 124
 #define HEIGHT 112
 #define MOST_CELL 14
@@ -18,7 +18,7 @@ struct _MsMiniature
   MsStyle style;
   int width, height;
   MsCell *cells;
-  GdkTexture *picture; /* NULL: to be drawn */
+  GdkTexture *picture; /* NULL: still to be drawn */
 };
 
 enum

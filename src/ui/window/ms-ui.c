@@ -8,12 +8,12 @@
 #include "ms-form-layout.h"
 #include "ms-resources.h"
 
-/* By hand: the linker drops a static library's constructors. */
+/* Registered explicitly, because the linker drops a static library's constructors. */
 void
 ms_ui_register (void)
 {
   ms_register_resource ();
-  /* Templates name these. */
+  /* Types that are named in templates. */
   g_type_ensure (MS_TYPE_EITHER_LAYOUT);
   g_type_ensure (MS_TYPE_FLOW_LAYOUT);
   g_type_ensure (MS_TYPE_FORM_LAYOUT);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The features of a window.  In their order they are told of a change, and asked by Escape; what is pasted
- * goes to the first that has a use for it: the editor takes it for the selection, else the analysis for the
- * whole board. */
+/* The features of a window.  In this order they are told of changes and are offered Escape; what is
+ * pasted goes to the first that uses it: the editor takes it for the selection, else the analysis
+ * controller for the whole board. */
 #include "config.h"
 
 #include "ms-window-private.h"

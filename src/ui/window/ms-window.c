@@ -19,7 +19,7 @@
 
 G_DEFINE_FINAL_TYPE (MsWindow, ms_window, GTK_TYPE_APPLICATION_WINDOW)
 
-/* "Expert" and the like; static. */
+/* The name of the level, "Expert" and the like; static. */
 static const char *
 kind_name (MsWindow *self)
 {
@@ -42,7 +42,8 @@ kind_name (MsWindow *self)
     }
 }
 
-/* The size of the board and, if so, that it needs no guess; with a tooltip on the subtitle. */
+/* The text of the board's size and, if so, that the board needs no guess; sets the tooltip of the
+ * subtitle too. */
 static char *
 dup_size_text (MsWindow *self, const char *size)
 {
@@ -88,7 +89,7 @@ set_title (MsWindow *self, const char *title, const char *subtitle)
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), subtitle[0] != 0);
 }
 
-/* The level over the size; a file's name goes before the size. */
+/* Shows the level above the size; the name of a file stands before the size. */
 static void
 set_titles (MsWindow *self)
 {
@@ -128,11 +129,12 @@ follow_board (MsWindow *self)
   update_title (self);
   ms_size_controller_follow (
       self->size, ms_game_get_width (self->game), ms_game_get_height (self->game));
-  /* The keys belong to the board; the cell that had the focus may have gone with the old one. */
+  /* Keys go to the board; the cell that had the focus may have been removed with the old board. */
   gtk_widget_grab_focus (GTK_WIDGET (self->board));
 }
 
-/* The one who hears of the game for all features; they are told before the window measures itself. */
+/* The only handler of the game's changes, which tells all features; they are told before the window
+ * measures itself. */
 static void
 changed_cb (MsWindow *self, const MsGameChange *change)
 {
@@ -154,7 +156,8 @@ focus_content (MsWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->board));
 }
 
-/* A menu gives the focus back to its button; the letters are keys of the board. */
+/* When a menu closes, GTK gives the focus back to its button; give it to the board instead, where
+ * letters are commands. */
 static void
 return_focus_from (MsWindow *self, GtkMenuButton *button)
 {
@@ -209,7 +212,8 @@ ms_window_dispose (GObject *object)
   self->parts.features = NULL;
   self->files = NULL;
   g_clear_pointer (&self->features, g_ptr_array_unref);
-  ms_analyzer_set_active (self->analyzer, FALSE); /* nobody sees what it is at */
+  /* Stop the analysis, because nobody sees its results any more. */
+  ms_analyzer_set_active (self->analyzer, FALSE);
   g_clear_object (&self->errors);
   g_clear_object (&self->size);
   G_OBJECT_CLASS (ms_window_parent_class)->dispose (object);
@@ -226,7 +230,7 @@ ms_window_finalize (GObject *object)
   G_OBJECT_CLASS (ms_window_parent_class)->finalize (object);
 }
 
-/* Those that ms_window_get_part is asked for. */
+/* The widgets and menus of the template that can be had by ms_window_get_part. */
 static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar", "board_overlay",
   "board_stack", "continue_button", "continue_left_button", "copy_as_submenu", "counters",
   "counters_row", "editor_place", "error_bar", "error_label", "example_bar", "example_label",
@@ -267,9 +271,9 @@ ms_window_class_init (MsWindowClass *class)
   bind_template (GTK_WIDGET_CLASS (class));
 }
 
-/* GTK takes a window's titlebar away in fullscreen, and with it every menu.  So the header bar lies
- * at the top of the content, where it stays, and the titlebar is an empty one, which only says that
- * the window draws its own decorations. */
+/* GTK hides a window's titlebar in fullscreen, and every menu with it.  So the header bar is put at
+ * the top of the content, where it stays, and the titlebar is an empty widget that only makes the
+ * window draw its own decorations. */
 static void
 place_header (MsWindow *self)
 {
@@ -339,7 +343,8 @@ set_parts (MsWindow *self)
   };
 }
 
-/* Another window, for a game that was left, because here one is going on. */
+/* Opens another window for a game that was left unfinished, because a game is going on in this
+ * one. */
 static void
 elsewhere_cb (MsWindow *self, MsAutosaveLeftover *leftover)
 {
@@ -350,7 +355,7 @@ elsewhere_cb (MsWindow *self, MsAutosaveLeftover *leftover)
   gtk_window_present (GTK_WINDOW (other));
 }
 
-/* What a feature has to do with the window itself. */
+/* Connects to the signals of a feature that concern the window itself. */
 static void
 listen_to (MsWindow *self, MsFeature *feature)
 {
@@ -378,7 +383,7 @@ ms_window_add_feature (MsWindow *self, MsFeature *feature)
   ms_feature_attach (feature, &self->parts);
 }
 
-/* All of them are there, to be found by the others, before the first is attached. */
+/* Makes all features before the first is attached, so that they can find each other. */
 static void
 add_features (MsWindow *self, const MsFeatureType *features)
 {
@@ -408,7 +413,7 @@ ms_window_dismiss_feature (MsWindow *self)
   return FALSE;
 }
 
-/* What the window says it is busy with comes before what it shows. */
+/* Escape stops first what the window says it is busy with, then goes to the features. */
 static gboolean
 escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -419,7 +424,8 @@ escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
       || gtk_widget_activate_action_variant (widget, "win.cancel-analysis", NULL);
 }
 
-/* After everything else had its chance at the key: popovers close on Escape first. */
+/* Adds Escape so that it comes here only after all others had their chance at it: popovers close
+ * first. */
 static void
 add_escape (MsWindow *self)
 {

@@ -7,21 +7,21 @@
 
 #include <glib/gi18n.h>
 
-/* Games played out for each of two cells where the chance to win is not known exactly: a quarter of a
- * second on an Expert board, for a standard error of three quarters of a hundredth. */
+/* Games played out for each of two cells where the chance to win is not known exactly: takes a
+ * quarter of a second on an Expert board, with a standard error of 0.75 %. */
 #define PLAYOUTS 1000
 
-/* A count takes too long on a larger board to be made ten times at each step of the cursor. */
+/* On larger boards a count takes too long to be made ten times whenever the cursor moves. */
 #define MOST_CELLS 10000
 
 struct _MsScoutController
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
-  MsRevealView *reveal; /* borrowed, as the next */
+  MsRevealView *reveal; /* borrowed, as is the next field */
   MsVersusView *versus;
-  MsScout *ahead, *pair; /* owned: of the cursor's cell; of A and B */
-  int asked; /* the cell that ahead was asked for; -1: none */
+  MsScout *ahead, *pair; /* owned; for the cursor's cell, and for A and B */
+  int asked; /* the cell that ahead was asked about; -1: none */
   int picked[MS_SCOUT_MOST_CELLS];
   guint n_picked;
 };
@@ -36,7 +36,8 @@ get_n_cells (MsScoutController *self)
   return ms_game_get_width (self->parts->game) * ms_game_get_height (self->parts->game);
 }
 
-/* What is told here counts as odds: it is told with them alone. */
+/* Whether the page may tell what cells show: this counts as odds, and is told only together with
+ * them. */
 static gboolean
 is_seen (MsScoutController *self)
 {
@@ -142,7 +143,8 @@ are_picked_covered (MsScoutController *self)
   return covered;
 }
 
-/* Others that hear of a move first may have something asked before the picked cells are let go. */
+/* Asks about A and B.  Handlers that hear of a move earlier may cause this before the picked cells
+ * are dropped. */
 static void
 ask_pair (MsScoutController *self)
 {
@@ -169,7 +171,7 @@ can_step_back (MsScoutController *self)
       && (ms_game_get_can_undo (game) || ms_game_get_set_aside (game));
 }
 
-/* What is told was about another position, or is told no more. */
+/* What is told was about another position, or must not be told any more: asks again. */
 static void
 ask_anew (MsScoutController *self)
 {
@@ -183,13 +185,13 @@ ask_anew (MsScoutController *self)
   ask_pair (self);
 }
 
-/* A cell that is open now is no cell to compare. */
+/* Drops a picked cell that has been opened, because it can no longer be compared. */
 static void
 moved_cb (MsScoutController *self)
 {
   if (!are_picked_covered (self))
     set_picked (self, 0);
-  /* Marks alone change nothing: the scouts tell a new position by forgetting. */
+  /* Setting marks changes nothing; for another position the scouts have forgotten their answers. */
   if (!ms_scout_get_busy (self->ahead) && ms_scout_get (self->ahead) == NULL)
     ask_anew (self);
 }
@@ -212,7 +214,8 @@ changed (MsFeature *feature, const MsGameChange *change)
   refresh (feature, change->parts);
 }
 
-/* What is told here counts as odds: it is told with them alone. */
+/* Starts or stops looking: what is told here counts as odds, and is told only together with
+ * them. */
 static void
 look (MsScoutController *self)
 {

@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-/* Where in the listed layouts to go when they come. */
+/* Which of the listed layouts to show when the list arrives. */
 typedef enum
 {
   GO_FIRST,
@@ -27,11 +27,11 @@ struct _MsSectionsController
   MsSectionsPage *page; /* owned reference */
   MsBoardOverlay *overlay; /* owned; NULL: none is on the board */
 
-  int row; /* that is chosen: a section, or one of MS_SECTIONS_ROW_… */
-  int layout; /* which of the listed ones is shown; -1: none */
+  int row; /* the chosen row: a section, or one of MS_SECTIONS_ROW_… */
+  int layout; /* index of the listed layout that is shown; -1: none */
   Arrival arrival;
-  guint64 seed; /* of the last layout that was drawn */
-  int cell; /* whose figures are compared; -1: none */
+  guint64 seed; /* of the layout that was last drawn at random */
+  int cell; /* the cell whose figures are compared; -1: none */
   gboolean reduced, graph;
 };
 
@@ -44,7 +44,7 @@ is_seen (MsSectionsController *self)
       && !ms_game_get_withheld (self->parts->game);
 }
 
-/* NULL unless there are sections to show. */
+/* The sections of the position; NULL if there are none to show. */
 static const MsSectionStudy *
 get_study (MsSectionsController *self)
 {
@@ -53,7 +53,7 @@ get_study (MsSectionsController *self)
   return study != NULL && study->consistent ? study : NULL;
 }
 
-/* What stands instead of sections; the caller's.  NULL: they are shown. */
+/* The text shown instead of sections, owned by the caller; NULL: sections are shown. */
 static char *
 dup_message (MsSectionsController *self)
 {
@@ -161,7 +161,7 @@ note_assistance (MsSectionsController *self)
     ms_game_set_assisted (self->parts->game);
 }
 
-/* What the page shows beside its rows. */
+/* Updates what the page shows beside its rows. */
 static void
 refresh (MsSectionsController *self)
 {
@@ -177,7 +177,8 @@ fill_cell (MsSectionsController *self)
       ms_window_parts_get_numbers (self->parts));
 }
 
-/* Layouts are counted by a total, be it that of a position whose total is unknown. */
+/* Tells the page the total by which layouts are counted, also where that of the position is
+ * unknown. */
 static void
 tell_total (MsSectionsController *self)
 {
@@ -214,7 +215,7 @@ fill_page (MsSectionsController *self)
   refresh (self);
 }
 
-/* Another position, or another answer about it: begins with its first section. */
+/* The position, or what is known of it, has changed: chooses the first section. */
 static void
 changed_cb (MsSectionsController *self)
 {
@@ -313,7 +314,7 @@ variation_cb (MsSectionsController *self)
 
 /* --- Layouts --- */
 
-/* Lists or draws them if they are not known yet. */
+/* Whether layouts are listed; if not, has them listed or drawn at random. */
 static gboolean
 has_list (MsSectionsController *self, Arrival arrival)
 {

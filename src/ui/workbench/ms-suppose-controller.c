@@ -17,10 +17,10 @@ struct _MsSupposeController
   MsScoutController *scout; /* borrowed; NULL: there is none */
   MsSupposeView *view; /* borrowed */
   MsMessageBar *bar; /* owned */
-  MsAnalysis *refuted; /* owned: why the last assumption was taken back; NULL: it was not */
-  MsBoardOverlay *overlay; /* owned: what the board got from here */
-  int cell_x, cell_y; /* what was last pointed at, by pointer or cursor */
-  int subject; /* the cell of the buttons: where the cursor is; or -1 */
+  MsAnalysis *refuted; /* owned: shows why the last supposition was withdrawn; NULL: none was */
+  MsBoardOverlay *overlay; /* owned: the overlay that this controller put on the board */
+  int cell_x, cell_y; /* the cell last pointed at, by pointer or cursor */
+  int subject; /* the cell that the buttons are about, which is the cursor's; or -1 */
   int picked[MS_SCOUT_MOST_CELLS];
   guint n_picked;
   gboolean differs;
@@ -42,7 +42,7 @@ count_assumed (MsSupposeController *self)
   return n;
 }
 
-/* What follows from it; NULL: nothing is to be said of it. */
+/* An overlay with what follows from the supposition; NULL: there is nothing to show. */
 static MsBoardOverlay *
 make_consequences (MsSupposeController *self)
 {
@@ -72,8 +72,8 @@ make_overlay (MsSupposeController *self)
   return overlay;
 }
 
-/* What is supposed is marked whatever page there is.  Of the rest, what another page has put there
- * meanwhile stays. */
+/* Draws what is supposed, whatever page is shown, and on its own page the rest; an overlay that
+ * another page has set meanwhile stays. */
 static void
 draw (MsSupposeController *self)
 {
@@ -139,7 +139,7 @@ can_take_back (MsSupposeController *self)
   return count_assumed (self) > 0 || self->refuted != NULL;
 }
 
-/* Whether anything of it is to be seen: its part of the page, or what is supposed. */
+/* Looks while some of it is seen: its part of the page, or what is supposed. */
 static void
 look (MsSupposeController *self)
 {
@@ -192,7 +192,7 @@ take_all (MsSupposeController *self)
   update (self);
 }
 
-/* Chances that are not shown cannot be compared. */
+/* Switches odds on, because chances that are not shown cannot be compared. */
 static void
 show_odds (MsSupposeController *self)
 {
@@ -256,7 +256,8 @@ take_back_cb (MsSupposeController *self, int cell)
     set_assumption (self, cell, MS_CERTAINTY_NONE);
 }
 
-/* What was supposed last cannot be: the numbers stay on the board to say why. */
+/* If the last supposition is impossible, withdraws it; the numbers that refute it stay on the
+ * board. */
 static void
 analysis_cb (MsSupposeController *self)
 {
@@ -314,7 +315,7 @@ cursor_cb (MsSupposeController *self)
   name_subject (self);
 }
 
-/* Cells that are compared are marked with what is supposed. */
+/* Draws anew when other cells are compared, because they are marked in the same overlay. */
 static void
 picked_cb (MsSupposeController *self)
 {
@@ -331,7 +332,7 @@ ms_suppose_controller_is_refuted (MsSupposeController *self)
   return self->refuted != NULL;
 }
 
-/* Takes the last assumption, or a refutation, back; whether there was one. */
+/* Withdraws the last supposition, or a refutation; returns whether there was one. */
 static gboolean
 dismiss (MsFeature *feature)
 {
@@ -368,7 +369,7 @@ connect (MsSupposeController *self)
     { self->parts->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  /* The page that was left takes its own off the board first. */
+  /* Called after the page that was left has removed its own overlay from the board. */
   g_signal_connect_object (self->parts->pages, "notify::visible-page", G_CALLBACK (page_cb), self,
       G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }

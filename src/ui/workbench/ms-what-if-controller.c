@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* An unknown total begins with a density between these. */
+/* When the total is unknown, the density at first lies between these. */
 #define LEAST_DENSITY 0.05
 #define MOST_DENSITY 0.5
 
@@ -25,7 +25,9 @@ struct _MsWhatIfController
   MsWhatIfPage *page; /* owned reference */
   MsBoardOverlay *overlay; /* owned; NULL: none is on the board */
 
-  double wanted; /* the total or density the player moved to, until the next frame; NaN: none */
+  /* The total or density to which the player moved the slider, applied at the next frame; NaN:
+   * none. */
+  double wanted;
   guint tick; /* 0: no frame is awaited */
   MsCurveExportKind kind; /* of the file that is being chosen */
 };
@@ -47,7 +49,8 @@ get_density (MsWhatIfController *self)
   return ms_variation_get_density (ms_analyzer_get_variation (self->parts->analyzer));
 }
 
-/* The total or the density that chances are shown for; whether it is not the position's own. */
+/* The total or the density that chances are shown for; *varied: whether it differs from the
+ * position's own. */
 static double
 get_place (MsWhatIfController *self, gboolean *varied)
 {
@@ -63,7 +66,8 @@ get_place (MsWhatIfController *self, gboolean *varied)
   return total >= 0 ? total : mines;
 }
 
-/* mines: -1 = the position's own; density: NaN = none.  What is assumed of cells stays. */
+/* Sets what is varied.  mines: -1 is the position's own total; density: NaN is none.  Suppositions
+ * about cells stay. */
 static void
 vary (MsWhatIfController *self, int mines, double density)
 {
@@ -95,7 +99,8 @@ apply_wanted (MsWhatIfController *self)
     vary (self, (int)wanted == ms_game_get_mines (self->parts->game) ? -1 : (int)wanted, NAN);
 }
 
-/* A slider moves several times between two frames; what lies in between nobody sees. */
+/* Applies the slider's value once a frame: it moves several times between two frames, and values in
+ * between are not seen. */
 static gboolean
 tick_cb (GtkWidget *page, GdkFrameClock *clock, gpointer user_data)
 {
@@ -114,7 +119,7 @@ place_chosen_cb (MsWhatIfController *self, double place)
     self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->page), tick_cb, self, NULL);
 }
 
-/* About that of the board, at a place of the slider. */
+/* A density like that of the board, within what the slider allows. */
 static double
 guess_density (MsWhatIfController *self)
 {
@@ -162,7 +167,7 @@ drop_overlay (MsWhatIfController *self)
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
 }
 
-/* Each picked cell has its letter, and lines in the colour of its curve. */
+/* Marks each picked cell with its letter and, in the colour of its curve, with lines. */
 static void
 show_overlay (MsWhatIfController *self)
 {
@@ -176,7 +181,7 @@ show_overlay (MsWhatIfController *self)
   self->overlay = ms_board_overlay_new (width, height);
   for (guint i = 0; i < n; i++)
     {
-      /* Another board may be told of before its cells are. */
+      /* A handler may be called for another board before its cells are known. */
       if (cells[i] >= width * height)
         continue;
       MsOverlayCell cell = { .cell = cells[i], .group = (guint8)(i + 1) };
@@ -348,7 +353,7 @@ ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExpo
       file, hand_over, g_bytes_ref (bytes), (GDestroyNotify)g_bytes_unref, NULL, saved_cb, owner);
 }
 
-/* A picture is what its name ends in; else what was asked for. */
+/* The name's ending decides the format of a picture; else the format that was asked for is used. */
 static void
 file_chosen_cb (GFile *file, gpointer user_data)
 {
