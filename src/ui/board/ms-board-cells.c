@@ -209,7 +209,7 @@ ms_board_cells_get_name (GtkWidget *child)
   return MS_BOARD_CELL (child)->name;
 }
 
-/* --- All of them --- */
+/* --- All children --- */
 
 void
 ms_board_cells_init (

@@ -298,7 +298,7 @@ ms_board_effects_spread (MsBoardEffects *self, const int *cells, guint n_cells)
     }
 }
 
-/* --- What they look like meanwhile --- */
+/* --- Drawing the effects --- */
 
 static cairo_surface_t *
 draw_tile (MsTiles *tiles, MsCell value)

@@ -414,7 +414,7 @@ ms_board_geometry_find_zoomed (const MsBoardGeometry *self, int steps)
   return size;
 }
 
-/* --- A size that is to come back --- */
+/* --- Holding the cells while the window is resized --- */
 
 /* Whether the widget has the held size again, or a size that it keeps. */
 static gboolean

@@ -241,7 +241,7 @@ ms_board_marks_append_cursor (MsBoardMarks *self, GtkSnapshot *snapshot, int x, 
   gtk_snapshot_restore (snapshot);
 }
 
-/* --- A hand that is not the one before the screen --- */
+/* --- The pointer of a game that is watched --- */
 
 /* The arrow is white with a black edge, so that it is seen on any cell. */
 static void

@@ -541,7 +541,7 @@ key_pressed_cb (MsBoardView *self, guint keyval, guint keycode, GdkModifierType 
   return ms_board_view_key (self, keyval, state);
 }
 
-/* --- All of it --- */
+/* --- The event controllers --- */
 
 static gpointer
 add (MsBoardView *self, gpointer controller)

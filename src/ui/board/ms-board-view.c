@@ -28,7 +28,7 @@ static guint hovered_signal, scrolled_signal;
 G_DEFINE_FINAL_TYPE_WITH_CODE (
     MsBoardView, ms_board_view, GTK_TYPE_WIDGET, G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
 
-/* --- What it tells --- */
+/* --- Signals and notifications --- */
 
 void
 ms_board_view_intend (MsBoardView *self, MsIntent intent, int x, int y)
@@ -76,7 +76,7 @@ ms_board_view_notify_cursor (MsBoardView *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_CURSOR_Y]);
 }
 
-/* --- Options: properties that are a value each --- */
+/* --- Options: properties that are single values --- */
 
 static void
 relief_changed (MsBoardView *self)

@@ -47,7 +47,7 @@ return_action (MsAnalysisController *self)
   ms_file_controller_leave (self->files, TRUE, return_cb, self, NULL);
 }
 
-/* --- A new one --- */
+/* --- A new analysis --- */
 
 typedef struct
 {

@@ -34,7 +34,7 @@ open_cb (MsMovesController *self, int x, int y)
 {
   MsGame *game = self->parts->game;
   MsGameState before = ms_game_get_state (game);
-  /* With the layout known, no promise is made about the first click. */
+  /* If the layout is known, the rules promise nothing about the first click. */
   gboolean known = ms_game_has_layout (game);
   if (before == MS_GAME_ANALYSIS && !ms_cell_is_opened (ms_game_get_cell (game, x, y)))
     {

@@ -13,7 +13,7 @@ struct _MsPauseController
   MsFeature parent_instance;
   const MsWindowParts *parts;
   GtkStack *stack; /* borrowed */
-  gboolean paused; /* as last shown */
+  gboolean paused; /* whether the game was paused when last shown */
 
   /* Weak: a dialog of this window that has the focus in its place, and whose signals are
    * handled. */

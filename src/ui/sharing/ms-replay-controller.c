@@ -50,7 +50,7 @@ take_game (MsReplayController *self)
   return ms_ended_game_new (self->parts->game, player);
 }
 
-/* --- Into the folder --- */
+/* --- Saving into the folder --- */
 
 static void
 kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -83,7 +83,7 @@ ended_cb (MsReplayController *self)
         place, ended, ms_target_find (format), NULL, kept_cb, begin (self, NULL));
 }
 
-/* --- As asked for --- */
+/* --- Saving as a file when the player asks --- */
 
 typedef struct
 {

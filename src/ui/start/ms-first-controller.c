@@ -64,7 +64,7 @@ can_show (MsFirstController *self)
   return !is_under_way (self);
 }
 
-/* --- What there is to choose --- */
+/* --- The games to choose from --- */
 
 static MsRules
 make_rules (MsFirstController *self, int width, int height, int mines)
@@ -165,7 +165,7 @@ records_changed_cb (MsFirstController *self)
     ask_times (self);
 }
 
-/* --- Coming and going --- */
+/* --- Showing and hiding the page --- */
 
 /* Makes the page, whose small boards look like the large one. */
 static void

@@ -41,7 +41,7 @@ is_seen (MsWhatIfController *self)
       && !ms_game_get_withheld (self->parts->game);
 }
 
-/* --- What holds --- */
+/* --- The total or density in force --- */
 
 static double
 get_density (MsWhatIfController *self)
