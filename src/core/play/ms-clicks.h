@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How often a player clicked in a game, and how often to some effect.
  *
- * Which clicks are effective follows ms_toollib: a left click that opens a cell that is no mine, a
- * chord that opens something, the first flag on each cell that has a mine.  Setting a mark again,
- * taking one back and flagging a cell without a mine are clicks without effect.  A click that makes
- * several moves (easy flagging, easy clearing) counts once, as the first of them: the flags of the
- * others are none that a click has set. */
+ * Which clicks are effective is defined as in ms_toollib: a left click that opens a cell that is no
+ * mine, a chord that opens something, the first flag on each cell that has a mine.  Setting a mark
+ * again, taking one back and flagging a cell without a mine are clicks without effect.  A click
+ * that makes several moves (easy flagging, easy clearing) counts once, as the first of them: the
+ * flags set by the later moves do not count as clicks. */
 #pragma once
 
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
   int effective_left, effective_right, effective_chords;
 } MsClicks;
 
-/* "CL" and "CE" of the field. */
+/* The figures that other programs call "CL" (all clicks) and "CE" (effective clicks). */
 static inline int
 ms_clicks_total (const MsClicks *clicks)
 {

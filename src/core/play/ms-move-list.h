@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list of moves in pieces that lists may have in common, so that a game of millions of moves is given
- * to another thread, and goes on, at the cost of one piece.  Private to MsPlay.
+/* A list of moves in pieces that several lists may share, so that a game of millions of moves can
+ * be given to another thread and still be played on at the cost of copying one piece.  Private to
+ * MsPlay.
  *
- * Invariant: nobody writes into a piece that another list has as well; whoever must, copies it first.
- * Each list is one thread's; the pieces may be several threads'. */
+ * Invariant: nobody writes into a piece that another list shares; whoever must, copies the piece
+ * first.  Each list is used by one thread; a piece may be used by several. */
 #pragma once
 
 #include "ms-alloc.h"
@@ -18,19 +19,20 @@ typedef struct
   int n_pieces, capacity;
 } MsMoveList;
 
-/* The move at i, for which there has been room. */
+/* The move at i, which must have been set. */
 MsMove ms_move_list_get (const MsMoveList *list, int i);
 
-/* Room to write n moves from first on, which is not beyond the room there has been; false when there
- * is no memory, and the moves are what they were.  Cost: the pieces in question. */
+/* Makes room to write n moves from index first on, which must be at most the room there was; false
+ * when there is no memory, and the moves are unchanged.  Cost: the pieces concerned. */
 bool ms_move_list_reserve (MsMoveList *list, int first, int n, const MsAllocator *allocator);
-/* For which ms_move_list_reserve has made room. */
+/* Sets the move at i, for which ms_move_list_reserve has made room. */
 void ms_move_list_set (MsMoveList *list, int i, const MsMove *move);
-/* Before the n_behind moves from i on, which are then no earlier than move. */
+/* Inserts move before the n_behind moves from i on; times of these that are earlier than move's
+ * become move's. */
 void ms_move_list_insert (MsMoveList *list, int i, int n_behind, const MsMove *move);
 
-/* The first n moves of list into the empty copy; false when there is no memory.  Cost: a pointer for
- * each piece. */
+/* Shares the first n moves of list with copy, which must be empty; false when there is no memory.
+ * Cost: a pointer for each piece. */
 bool ms_move_list_share (
     const MsMoveList *list, int n, MsMoveList *copy, const MsAllocator *allocator);
 void ms_move_list_clear (MsMoveList *list, const MsAllocator *allocator);

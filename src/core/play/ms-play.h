@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One board being played: the rules of opening, chording and marking, and the list of moves.
  *
- * It is a game, which has or will have a layout, or an analysis, which has a position and never a
- * layout (see ms_play_new_analysis).  Moves, marks, undo and the counts are the same code for both.
+ * A play is a game, which has or will have a layout, or an analysis, which has a position and never
+ * a layout (see ms_play_new_analysis).  Moves, marks, undo and the counts are the same code for
+ * both.
  *
  * Invariants: the layout is drawn at the first opening (so that the first-click promise can be
  * kept) and never changes; cells follow from layout, start cells and moves alone, so that replaying
  * the moves gives the same game; after an error nothing has changed.
  *
- * Moves that are joined to the one before them are one step with it: they are undone and done again
- * together, and one click counts for all.  Those that no step precedes are not taken back.
+ * Moves that are joined to the one before them form one step with it: they are undone and redone
+ * together, and count as one click.  Joined moves before the first step cannot be undone.
  *
- * Marks: a flag protects its cell from opening and from flooding, a question mark does not.
- * When a game is won the remaining mines are flagged; when it is lost the hit mine, the mines
- * nobody flagged and the wrong flags are shown (MS_CELL_BLAST, MS_CELL_MINE, MS_CELL_WRONG_FLAG).
+ * Marks: a flag protects its cell from opening and from flooding, a question mark does not.  When a
+ * game is won the remaining mines are flagged; when it is lost the hit mine, the mines nobody
+ * flagged and the wrong flags are shown (MS_CELL_BLAST, MS_CELL_MINE, MS_CELL_WRONG_FLAG).
  */
 #pragma once
 
@@ -30,60 +31,63 @@ typedef enum
   MS_STATE_PLAYING,
   MS_STATE_WON,
   MS_STATE_LOST,
-  MS_STATE_ANALYSIS, /* from its beginning to its end */
+  MS_STATE_ANALYSIS, /* an analysis always has this state */
 } MsState;
 
 typedef struct _MsPlay MsPlay;
 
-/* rules must pass ms_rules_check.  layout (NULL = draw one from seed at the first opening) must
- * have the size and mine total of the rules; a reference is taken.  NULL when there is no memory.
+/* A game. rules must pass ms_rules_check. layout (NULL = draw one from seed at the first opening)
+ * must have the size and mine total of the rules; a reference is taken.  NULL when there is no
+ * memory.
  */
 MsPlay *ms_play_new (
     const MsRules *rules, uint64_t seed, MsLayout *layout, const MsAllocator *allocator);
 void ms_play_free (MsPlay *play); /* NULL is allowed */
 
 /* An analysis: a play of a position alone, which need not be one that any layout fits.  The
- * position is the caller's still; its cells are copied, and are the start cells.  NULL when there
- * is no memory.  Cost: the cells.
+ * position stays the caller's; its cells are copied and become the start cells.  NULL when there is
+ * no memory.  Cost: the cells.
  *
  * Invariants: the state is MS_STATE_ANALYSIS; there is no layout, first cell or seed, and none may
- * be given; the rules are the size and the mines of the position (all cells may be mines) and
- * promise nothing.  Nothing is opened: marks can be set, and all else is changed by edits.  The
- * list holds the moves that had an effect: every other one does nothing and is not appended. */
+ * be given; the rules have the size and mine total of the position (all cells may be mines) and
+ * promise nothing for a first click.  Cells cannot be opened: marks can be set, and all else is
+ * changed by edits.  A move without an effect is not appended to the list. */
 MsPlay *ms_play_new_analysis (const MsPosition *position, const MsAllocator *allocator);
 
-/* Edits of an analysis.  A joined one is one step with the move before it, to be taken back and done
- * again with it; the first move begins a step whatever it says.  An edit that would change nothing,
- * one of cells for a board of another size, and any in a game, does nothing and is not appended.  A
- * reference is taken.  MS_STATUS_OK or MS_STATUS_NO_MEMORY, after which nothing has changed.
- * Cost: the cells it says; of the board where it changes the size. */
+/* Edits of an analysis.  A joined edit is undone and redone in one step with the move before it;
+ * the first move always begins a step.  An edit does nothing and is not appended if it would change
+ * nothing, if it is one of cells for a board of another size, or if the play is a game.  A
+ * reference is taken.  MS_STATUS_OK or MS_STATUS_NO_MEMORY, after which nothing has changed.  Cost:
+ * the cells of the edit; those of the board if it changes the size. */
 MsStatus ms_play_edit (MsPlay *play, MsEdit *edit, bool joined);
-/* The edit behind a move of the lists that is one; borrowed until the next move. */
+/* The edit of a move with MS_ACTION_EDIT from ms_play_get_move; borrowed until the next move. */
 MsEdit *ms_play_get_edit (const MsPlay *play, const MsMove *move, bool *joined);
-/* What surrounds the cells now; the total of a game is known. */
+/* The current size and mine total; those of a game are always known. */
 MsEditFrame ms_play_get_frame (const MsPlay *play);
-/* The same before the first move. */
+/* The frame before the first move. */
 MsEditFrame ms_play_get_start_frame (const MsPlay *play);
-/* For an analysis as a file has it, before its first move: 0 < density < 1, or NAN. */
+/* For an analysis read from a file, before its first move: 0 < density < 1 where the mine total is
+ * unknown, else NAN. */
 void ms_play_set_density (MsPlay *play, double density);
-/* The last move, made, undone or done again, changed the size of the board: the changed cells are
- * then none, and every cell may be another. */
+/* Whether the last move, undo or redo changed the size of the board: then every cell may have
+ * changed, and the list of changed cells is empty. */
 bool ms_play_get_resized (const MsPlay *play);
 
 /* The same play before its first move, owned by the caller: rules, layout, start cells, proven
- * cell, begin cell and seed are those of play; nothing is done or undone, and no click counted.
+ * cell, begin cell and seed are those of play; no move is done or undone, and no click is counted.
  * NULL when there is no memory.  Cost: the cells. */
 MsPlay *ms_play_new_again (const MsPlay *play, const MsAllocator *allocator);
 
-/* Boards without guessing are made outside of the game, for a first click at one cell, and given to
- * it before anything is opened.  Until then opening a cell fails with MS_STATUS_NO_BOARD; a plain
- * board takes its place only when ms_play_allow_guessing says so. */
+/* Boards without guessing are made elsewhere, for a first click at one cell, and given to the game
+ * by ms_play_set_layout before anything is opened.  Until then opening a cell fails with
+ * MS_STATUS_NO_BOARD, unless ms_play_allow_guessing has made the game a plain one. */
 void ms_play_set_layout (MsPlay *play, MsLayout *layout, int proven_cell); /* takes a reference */
 void ms_play_allow_guessing (MsPlay *play);
 
-/* A game as it stands, to be read and freed on any thread: nothing can be done or undone in it.  NULL
- * for an analysis, or when there is no memory.  Cost: the cells; the moves are those of play, and a move
- * made while both are there copies some thousand of them, or, where it is idle, all that are undone. */
+/* A copy of a game as it stands, to be read and freed on any thread; no move can be made, undone or
+ * redone in it.  NULL for an analysis, or when there is no memory.  Cost: the cells.  The list of
+ * moves is shared: while the copy exists, a new move copies some thousand moves of the list, or all
+ * undone ones if it has no effect. */
 MsPlay *ms_play_share (MsPlay *play);
 
 /* The first click for which the layout is proven to need no guess; -1 = none is known.  Setting it
@@ -91,15 +95,15 @@ MsPlay *ms_play_share (MsPlay *play);
 int ms_play_get_proven_cell (const MsPlay *play);
 void ms_play_set_proven_cell (MsPlay *play, int cell);
 
-/* The first click that a board from a file is made for, as the file says; -1 = it does not. */
+/* The first click for which a board from a file was made; -1 = the file does not say. */
 int ms_play_get_begin_cell (const MsPlay *play);
 void ms_play_set_begin_cell (MsPlay *play, int cell);
 
-/* The board is played on by free rules: one that is known is none for a competition. */
+/* From now on the game is played by free rules, since a known board does not suit a competition. */
 void ms_play_leave_competition (MsPlay *play);
 
-/* The seed a layout is or was drawn from.  A layout from elsewhere may have none: the seed is then
- * 0, and has no meaning. */
+/* The seed a layout is or was drawn from.  A layout from elsewhere may have no seed, which is then
+ * 0 and has no meaning. */
 uint64_t ms_play_get_seed (const MsPlay *play);
 bool ms_play_has_seed (const MsPlay *play);
 void ms_play_forget_seed (MsPlay *play);
@@ -110,41 +114,44 @@ void ms_play_forget_seed (MsPlay *play);
  */
 MsStatus ms_play_do (MsPlay *play, const MsMove *move);
 
-/* Whether a chord on a cell of such a board opens anything: a number with as many flags around it
- * and at least one covered cell without.  As in the classic programs a 0 is such a number: what was
- * flagged when it was opened, and is no longer, is still covered beside it. */
+/* Whether a chord on a cell of such a board opens anything: it must show a number with as many
+ * flags around it and at least one covered cell without a flag.  As in the classic programs a 0 is
+ * such a number: a cell beside it that was flagged when the 0 was opened, and is flagged no longer,
+ * is still covered. */
 bool ms_chord_opens (const MsCell *cells, int width, int height, int cell);
 
-/* Takes back the last move that had an effect, and those without one after it; any number of times,
- * also when that move ended the game.  The layout stays, even when nothing is opened any more: it
- * is the board that is played.  Nothing happens when ms_play_count_undo is 0.
- * Cost: the cells that change; 4 bytes are kept for each of them. */
+/* Undoes the last move that had an effect, and the moves without effect after it; any number of
+ * times, also when that move ended the game.  The layout stays, even when no cell is open any more.
+ * Nothing happens when ms_play_count_undo is 0.  Cost: the cells that change; 4 bytes are kept for
+ * each of them. */
 void ms_play_undo (MsPlay *play);
 
-/* Does the next undone move again, with its time, and the idle ones after it.  A new move with an
- * effect drops the undone ones; one without goes before them (and they are then no earlier than
- * it).  Nothing happens when ms_play_count_redo is 0.  MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
+/* Redoes the next undone move, with its time, and the moves without effect after it.  A new move
+ * with an effect drops the undone moves; one without is put before them (and their times become at
+ * least its time).  Nothing happens when ms_play_count_redo is 0.  MS_STATUS_OK or
+ * MS_STATUS_NO_MEMORY. */
 MsStatus ms_play_redo (MsPlay *play);
 
-/* Goes to the start, and keeps on the way what ms_play_go needs to be quick, until a move is made.
- * Of an analysis nothing is kept.  False when there is no memory: then it is somewhere on the way, and
- * ms_play_go as slow as before.  Cost: the moves, and the cells once for some tens of thousands of
- * changes. */
+/* Undoes all moves, and stores on the way what ms_play_go needs to be quick; this is kept until a
+ * move is made.  For an analysis nothing is stored.  False when there is no memory: then only some
+ * moves are undone, and ms_play_go is as slow as before.  Cost: the moves, and the cells once for
+ * some tens of thousands of changes. */
 bool ms_play_index (MsPlay *play);
-/* Takes back or does again, until n_steps are done, or all that there are; the cells that are others
- * than before are the changed ones.  MS_STATUS_OK or MS_STATUS_NO_MEMORY, after which it is somewhere on
- * the way.  Cost: the cells, and the steps between; after ms_play_index the cells. */
+/* Undoes or redoes until n_steps steps are done, or all that there are; ms_play_get_changed then
+ * gives all cells that differ.  MS_STATUS_OK; or MS_STATUS_NO_MEMORY, after which only a part of
+ * the way was gone.  Cost: the cells and the steps between; after ms_play_index only the cells. */
 MsStatus ms_play_go (MsPlay *play, int n_steps);
 
 /* The cells as they were before the last move that had an effect, into cells[height*width]; false,
  * and nothing is written, when there is none, or an analysis was edited. */
 bool ms_play_copy_before (const MsPlay *play, MsCell *cells);
 
-/* How often ms_play_undo and ms_play_redo can be called in a row: steps. */
+/* The number of steps that ms_play_undo can undo and ms_play_redo can redo. */
 int ms_play_count_undo (const MsPlay *play);
 int ms_play_count_redo (const MsPlay *play);
 
-/* The cells the last ms_play_do, _undo or _redo changed, each once; borrowed until the next. */
+/* The cells that the last ms_play_do, _undo or _redo changed, each once; borrowed until the next of
+ * these calls. */
 const int *ms_play_get_changed (const MsPlay *play, int *n_changed);
 
 const MsRules *ms_play_get_rules (const MsPlay *play);
@@ -152,25 +159,27 @@ MsState ms_play_get_state (const MsPlay *play);
 const MsCell *ms_play_get_cells (const MsPlay *play); /* [height*width], borrowed */
 MsLayout *ms_play_get_layout (const MsPlay *play); /* borrowed; NULL before the first opening */
 int ms_play_get_first_cell (const MsPlay *play); /* -1 before the first opening */
-int ms_play_get_n_flags (const MsPlay *play); /* the wrong ones of a lost game included */
+int ms_play_get_n_flags (const MsPlay *play); /* including the wrong flags of a lost game */
 int ms_play_get_n_opened (const MsPlay *play);
-/* The moves that stand, and after them those that are undone, the next to be done again first. */
+/* The list of moves: first those that are done, then those that are undone, the next to be redone
+ * first. */
 int ms_play_count_moves (const MsPlay *play);
 int ms_play_count_undone (const MsPlay *play);
 MsMove ms_play_get_move (const MsPlay *play, int i);
 /* The cells before the first move, of an analysis or as MsPlayContent had them; NULL = all covered.
  * Borrowed. */
 const MsCell *ms_play_get_start_cells (const MsPlay *play);
-const MsClicks *ms_play_get_clicks (const MsPlay *play); /* of all moves ever made; borrowed */
+/* of all moves ever made, also undone ones; borrowed */
+const MsClicks *ms_play_get_clicks (const MsPlay *play);
 
 /* Moves that were undone and dropped before the game was saved count too: clicks replaces the
- * counts of a restored game.  False, and nothing changes, when any of them is less than the moves
- * that stand make, or more clicks would have had an effect than were made. */
+ * counts of a restored game.  False, and nothing changes, when a count is less than that of the
+ * moves that are done, or when more clicks had an effect than were made. */
 bool ms_play_raise_clicks (MsPlay *play, const MsClicks *clicks);
 
-/* Replaces the counts of a game whose moves were made again more often than they had been made: one
- * that goes on from where it was left, with what was undone.  False, and nothing changes, when any
- * count is negative, or more clicks would have had an effect than were made. */
+/* Replaces the counts of a game that is restored with its undone moves, since making these again to
+ * restore them has counted too many clicks.  False, and nothing changes, when a count is negative,
+ * or when more clicks had an effect than were made. */
 bool ms_play_set_clicks (MsPlay *play, const MsClicks *clicks);
 
 /* What a file keeps of a game.  Everything is borrowed by ms_play_restore. */
@@ -182,7 +191,8 @@ typedef struct
   const MsCell *start_cells; /* the cells before the first move; NULL = all covered */
   const MsMove *moves;
   int n_moves;
-  const MsCell *cells; /* the cells after the last move, checked if not NULL */
+  /* the cells after the last move; if not NULL they are compared with those of the restored game */
+  const MsCell *cells;
   MsState state; /* checked; that of a game */
   int first_cell; /* kept if start_cells is given, else checked; -1 = none */
 } MsPlayContent;
