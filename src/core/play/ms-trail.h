@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a player saw of a game, move by move: what each move opens by itself and which cells it
- * changes.  A trail is all that a judge of the moves may know: it has no layout, and none can be
- * reached from here.
+ * changes.  A trail is all that a review of the moves may know: it holds no layout and no pointer
+ * to one.
  *
  * Invariant: the start cells, changed by the steps one after the other, are the cells of the game
- * after each of its moves; what was undone is no part of it.
+ * after each of its moves; undone moves are not in the trail.
  */
 #pragma once
 
@@ -17,18 +17,18 @@ typedef struct _MsPlay MsPlay;
 typedef struct
 {
   int32_t cell; /* row-major */
-  MsCell seen; /* what it shows after the move */
+  MsCell seen; /* what the cell shows after the move */
 } MsTrailChange;
 
 typedef struct
 {
   MsMove move;
   int n_opens;
-  /* [n_opens], NULL where that is 0: the covered cells that an opening or a chord opens itself, in
-   * the order of the board; what a 0 opens is not among them, a mine is. */
+  /* [n_opens], NULL if that is 0: the covered cells that an opening or a chord opens itself,
+   * row-major; mines are among them, cells that a 0 opens in turn are not. */
   const int32_t *opens;
   int n_changes;
-  const MsTrailChange *changes; /* [n_changes], in the same way */
+  const MsTrailChange *changes; /* [n_changes]; NULL if that is 0 */
   bool hit_mine;
 } MsTrailStep;
 
@@ -41,8 +41,8 @@ typedef struct
   bool won, lost; /* after the last step */
 } MsTrail;
 
-/* The moves of play that stand; of an analysis, which has no openings, none.  Where play began with
- * opened cells, these are start cells.  MS_STATUS_OK and an owned *trail, or MS_STATUS_NO_MEMORY.
- * Cost: that of playing the game again. */
+/* The trail of the moves of play that are not undone; empty for an analysis, which has no openings.
+ * If play began with opened cells, these are start cells.  MS_STATUS_OK and an owned *trail, or
+ * MS_STATUS_NO_MEMORY.  Cost: that of playing the game again. */
 MsStatus ms_trail_new (const MsPlay *play, const MsAllocator *allocator, MsTrail **trail);
 void ms_trail_free (MsTrail *trail); /* NULL is allowed */

@@ -11,20 +11,23 @@
 typedef struct
 {
   char *path;
-  int fd; /* locked; -1 once it was given away */
-  MsDocument *document; /* a running game, an analysis, or both: the game is set aside */
-  char *damaged; /* the file behind it, of which this is what precedes the damage; NULL: it is whole
-                  */
+  int fd; /* locked; -1 after it was handed over */
+  /* a running game, an analysis, or an analysis with the game that is set aside for it */
+  MsDocument *document;
+  /* path of the damaged file, of which path holds the part before the damage; NULL: the file was
+   * not damaged */
+  char *damaged;
 } MsAutosaveLeftover;
 
-/* Lets go of the file, which stays. */
+/* Releases the file, which stays on the disk. */
 void ms_autosave_leftover_free (MsAutosaveLeftover *leftover);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAutosaveLeftover, ms_autosave_leftover_free)
 
-/* Looks through folder on a worker; finish returns the leftover written last, owned, or NULL.
- * Finished games are deleted, damaged files renamed to NAME.damaged: what precedes the damage then
- * takes their place; where nothing does, *set_aside is the path of the last of them, owned, else
- * NULL.  What cannot be opened, or is of a newer version, is passed over. */
+/* Looks through folder on another thread; finish returns the leftover written last, owned, or NULL.
+ * Files of finished games are deleted.  Damaged files are renamed to NAME.damaged, and the part
+ * before the damage takes their place; if there is no such part, *set_aside is the path of the last
+ * file renamed so, owned, else NULL.  Files that cannot be opened, or are of a newer version, are
+ * skipped. */
 void ms_autosave_leftover_find_async (const char *folder, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 MsAutosaveLeftover *ms_autosave_leftover_find_finish (GAsyncResult *result, char **set_aside);

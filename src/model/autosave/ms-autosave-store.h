@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The folder of autosaved games, and the threads that write them.  Private to model and its tests.
+/* The folder of autosaved games, and the threads that write them.  Private to model and its
+ * tests.
  *
  * One file per game, locked (flock) for as long as somebody plays it: a file that can be locked is
  * one that nobody plays any more.  A file appears and is replaced whole (written beside it, synced,
@@ -7,8 +8,8 @@
  *
  * Nothing here makes the caller wait: a call puts a command into a queue.  The writer writes as
  * soon as it gets a command, so that what the program has done survives its end; the syncer brings
- * what was written to the disk as fast as the disk can, so that it survives the machine's.
- * All calls from one thread.
+ * what was written to the disk as fast as the disk can, so that it survives the end of the machine.
+ * All calls are made from one thread.
  */
 #pragma once
 
@@ -21,10 +22,10 @@
 typedef struct _MsAutosaveStore MsAutosaveStore;
 typedef struct _MsAutosaveSlot MsAutosaveSlot;
 
-/* The folder need not exist; it is made when there is something to write. */
+/* The folder need not exist; it is made at the first write. */
 MsAutosaveStore *ms_autosave_store_new (const char *folder);
 MsAutosaveStore *ms_autosave_store_ref (MsAutosaveStore *self);
-/* The last one waits until all that was asked for is on the disk, or has failed. */
+/* Dropping the last reference waits until all that was asked for is on the disk, or has failed. */
 void ms_autosave_store_unref (MsAutosaveStore *self);
 const char *ms_autosave_store_get_folder (MsAutosaveStore *self);
 
@@ -33,44 +34,45 @@ const char *ms_autosave_store_get_folder (MsAutosaveStore *self);
  * G_SOURCE_REMOVE; it is called even when the store has ended meanwhile. */
 void ms_autosave_store_when_written (MsAutosaveStore *self, GSourceFunc done, gpointer user_data);
 
-/* A file could not be written, or deleted; called in the main context the slot was made in, the error
- * names the file.  A slot that could not be written does nothing until the next begin. */
+/* A file could not be written, or deleted; called in the main context the slot was made in, the
+ * error names the file.  After a failed write a slot ignores all calls until the next
+ * ms_autosave_slot_begin. */
 typedef void (*MsAutosaveFailed) (const GError *error, gpointer user_data);
 
-/* A place for one game; there is no file yet. */
+/* A slot for one game, without a file so far. */
 MsAutosaveSlot *ms_autosave_slot_new (
     MsAutosaveStore *store, MsAutosaveFailed failed, gpointer user_data);
 
-/* A slot for a file that is there: fd, locked, is taken. */
+/* A slot for an existing file; takes ownership of fd, which is locked. */
 MsAutosaveSlot *ms_autosave_slot_new_for_file (
     MsAutosaveStore *store, const char *path, int fd, MsAutosaveFailed failed, gpointer user_data);
 
-/* What a journal begins with: a game, with what was undone of it, or an analysis as it was opened; then
+/* What a journal begins with: a game, with its undone moves, or an analysis as it was opened; then
  * entries. */
 typedef struct
 {
-  MsPlay *play; /* of the writer alone, or shared (ms_play_share) */
+  MsPlay *play; /* used by the writer alone, or made by ms_play_share */
   gint64 elapsed_ms;
   gboolean assisted;
   GArray *entries; /* MsJournalEntry, made by ms_journal_entries_new */
 } MsAutosaveBeginning;
 
-/* Replaces the file by a journal that begins so.  What beginning holds is taken, and put into words by the
- * writer, since a game may have millions of moves. */
+/* Replaces the file by a journal with this beginning.  Takes what beginning holds; the writer
+ * thread makes the text of it, since a game may have millions of moves. */
 void ms_autosave_slot_begin (MsAutosaveSlot *self, const MsAutosaveBeginning *beginning);
-/* A reference to its edit is taken. */
+/* Appends entry to the file; takes a reference to its edit. */
 void ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry);
 void ms_autosave_slot_remove (MsAutosaveSlot *self);
 
-/* Deletes the file and closes the slot.  failed, or NULL, is told where it stays; unlike the slot's own
- * it is called after the closing. */
+/* Deletes the file and closes the slot.  failed (NULL allowed) is called if the file could not be
+ * deleted; unlike the slot's own callback it may be called after the closing. */
 void ms_autosave_slot_discard (MsAutosaveSlot *self, MsAutosaveFailed failed, gpointer user_data);
 
-/* Lets go of the file, which stays, and frees the slot once all is written.  No callback comes
- * after this. */
+/* Releases the file, which stays on the disk, and frees the slot once all is written.  No callback
+ * comes after this. */
 void ms_autosave_slot_close (MsAutosaveSlot *self);
 
-/* Whether the last thing that was written could not be: what has been done since is in no file. */
+/* Whether the last write failed: what has been done since is in no file. */
 gboolean ms_autosave_slot_is_broken (MsAutosaveSlot *self);
 /* Whether all that was asked for so far is on the disk, and nothing of it has failed. */
 gboolean ms_autosave_slot_is_safe (MsAutosaveSlot *self);
