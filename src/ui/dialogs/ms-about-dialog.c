@@ -5,8 +5,8 @@
 
 #include <glib/gi18n.h>
 
-/* The dialog's page asks for 400 pixels, and the licence's line is as long: more than a narrow screen
- * has. */
+/* Lets the dialog be narrow: GTK makes its page 400 pixels wide, and the licence is one long line, which is
+ * more than a narrow screen has. */
 static void
 make_narrow (GtkWidget *widget)
 {
@@ -31,8 +31,8 @@ find_close_button (GtkWidget *widget)
   return found;
 }
 
-/* It would go to the name, a text that can be selected and then all is.  Of the buttons there is
- * that of the title alone, which takes the focus where it is told to. */
+/* Gives the focus to the close button.  Otherwise it would go to the program's name, a text which would then
+ * be selected.  The close button in the title bar is the only button; it has to be made focusable. */
 static void
 set_first_focus (GtkWindow *dialog)
 {

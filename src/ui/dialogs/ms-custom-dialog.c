@@ -16,12 +16,12 @@ struct _MsCustomDialog
   GtkAdjustment *width_adjustment;
   GtkAdjustment *height_adjustment;
   GtkAdjustment *mines_adjustment;
-  GtkAdjustment *share_adjustment; /* the same in percent of the cells */
+  GtkAdjustment *share_adjustment; /* the mines in percent of the cells */
   GtkWidget *start_button;
   GtkWidget *no_guess_check;
   GtkLabel *note;
-  gboolean by_share; /* the percent were entered last */
-  gboolean in_step; /* one of them is set to follow the other, and not entered */
+  gboolean by_share; /* of number and percentage of mines, the percentage was entered last */
+  gboolean in_step; /* one of the two is being set to follow the other, not entered */
   int n_free; /* cells that must have no mine: one is opened in a game, none in an analysis */
 };
 
@@ -45,7 +45,7 @@ get_rules (MsCustomDialog *self)
   };
 }
 
-/* MS_STATUS_OK, or what is wrong with them. */
+/* Returns MS_STATUS_OK, or what is wrong with the rules. */
 static MsStatus
 check (MsCustomDialog *self, const MsRules *rules)
 {
@@ -53,7 +53,7 @@ check (MsCustomDialog *self, const MsRules *rules)
                           : ms_size_check (rules->width, rules->height, rules->mines, NULL);
 }
 
-/* As exact as it is shown, so that it stays when what is shown is read again. */
+/* Rounded to the decimals that are shown, so that it does not change when the shown text is read again. */
 static double
 to_percent (int mines, int n_cells)
 {
@@ -98,7 +98,7 @@ share_changed_cb (MsCustomDialog *self)
   mines_follow (self);
 }
 
-/* Mines follow the size, so that what can be entered can be played. */
+/* Adapts the bounds of the mines to the size, so that only boards that can be played can be entered. */
 static void
 size_changed_cb (MsCustomDialog *self)
 {

@@ -19,7 +19,7 @@ struct _MsDetailsWindow
   MsReplayMeter *meter;
   MsGame *game;
   GtkLabel *seed; /* in the last row */
-  GtkLabel **values; /* by row; NULL for headings and rows that are not there; borrowed */
+  GtkLabel **values; /* by row, borrowed; NULL for headings and rows that are not shown */
 };
 
 G_DEFINE_FINAL_TYPE (MsDetailsWindow, ms_details_window, GTK_TYPE_WINDOW)
@@ -117,7 +117,7 @@ changed_cb (MsDetailsWindow *self, const MsGameChange *change)
     update_seed (self);
 }
 
-/* The seed is no figure, and longer than one: it has two rows to itself. */
+/* The seed is no figure and is longer than one, so it has two rows to itself. */
 static void
 add_seed (MsDetailsWindow *self)
 {
@@ -190,7 +190,8 @@ ms_details_window_init (MsDetailsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->values = g_new0 (GtkLabel *, (gsize)ms_score_text_count_rows ());
-  gtk_window_set_focus (GTK_WINDOW (self), self->copy_button); /* not a value, all of it selected */
+  /* Otherwise a value would get the focus, with all of its text selected. */
+  gtk_window_set_focus (GTK_WINDOW (self), self->copy_button);
 }
 
 GtkWindow *

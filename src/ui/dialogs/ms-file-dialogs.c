@@ -15,15 +15,15 @@ typedef struct
   GDestroyNotify destroy;
 } Request;
 
-/* On its parent: a reference to it. */
+/* Key of data of the parent window: a reference to the open dialog. */
 #define OPEN_KEY "ms-file-dialog"
 
 typedef struct
 {
   GtkFileChooserAction action;
   const char *title, *accept;
-  const char *type; /* what the filter of patterns is called */
-  const char *patterns[4]; /* up to NULL */
+  const char *type; /* name of the filter with these patterns */
+  const char *patterns[4]; /* NULL-terminated */
 } Kind;
 
 static const Kind kinds[] = {
@@ -91,7 +91,7 @@ ms_dialog_drop_doubled_ending (GFile *file)
   if (before == NULL || before == name || g_ascii_strcasecmp (before, ending) != 0)
     return g_object_ref (file);
   g_autoptr (GFile) meant = g_file_get_child (folder, name);
-  /* Nobody was asked whether that may be written over. */
+  /* The user was not asked whether a file of that name may be overwritten. */
   return g_object_ref (g_file_query_exists (meant, NULL) ? file : meant);
 }
 

@@ -16,8 +16,8 @@
 
 #define WIDTH 760
 #define HEIGHT 600
-#define LEAST_TEXT 320 /* a page that is narrower has no list beside it */
-#define TEXT_CHARS 68 /* a line longer than that is hard to read */
+#define LEAST_TEXT 320 /* pixels: beside a narrower page there is no list of pages */
+#define TEXT_CHARS 68 /* the most in a line, since longer lines are hard to read */
 
 struct _MsHelpWindow
 {
@@ -25,15 +25,15 @@ struct _MsHelpWindow
 
   MsThemeWatcher *theme;
   GtkStack *stack;
-  GtkDropDown *chooser; /* instead of the list, in a narrow window */
+  GtkDropDown *chooser; /* shown instead of the list in a narrow window */
 };
 
 G_DEFINE_FINAL_TYPE (MsHelpWindow, ms_help_window, GTK_TYPE_WINDOW)
 
-/* --- A little board in a text, drawn as the board itself is, with what the solver says about it --- */
+/* --- A little board within a text, drawn as a game's board is, with what the solver finds on it --- */
 
 #define CELL_SIZE 40
-#define MARGIN 2 /* rings reach beyond their cells */
+#define MARGIN 2 /* pixels around the board, since rings reach beyond their cells */
 
 typedef struct
 {
@@ -107,7 +107,8 @@ draw_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data
       }
 }
 
-/* The look follows the theme, which must outlive the widget; NULL: the item is no position. */
+/* A widget that draws the item's position and follows theme, which must outlive it; NULL: the item has no
+ * position. */
 static GtkWidget *
 new_figure (const MsHelpItem *item, MsThemeWatcher *theme)
 {
@@ -190,20 +191,20 @@ static void
 ms_help_window_dispose (GObject *object)
 {
   MsHelpWindow *self = MS_HELP_WINDOW (object);
-  /* The figures draw by the theme: they go first. */
+  /* The figures use the theme, so they must go first. */
   gtk_window_set_child (GTK_WINDOW (self), NULL);
   g_clear_object (&self->theme);
   G_OBJECT_CLASS (ms_help_window_parent_class)->dispose (object);
 }
 
-/* The arrow keys turn pages at once. */
+/* Gives the list of pages the focus, so that the arrow keys turn pages at once. */
 static void
 focus_pages (GtkWidget *sidebar)
 {
   gtk_widget_child_focus (sidebar, GTK_DIR_TAB_FORWARD);
 }
 
-/* GTK gives the rows of its list no name; returns the label below widget. */
+/* Gives the list's rows accessible names, which GTK does not; returns the text of the label in widget. */
 static const char *
 name_rows (GtkWidget *widget)
 {

@@ -20,12 +20,12 @@ struct _MsOpenTextDialog
   GtkWidget *open_button;
   GtkWidget *analyse_button;
 
-  MsGame *game; /* reads for us */
+  MsGame *game; /* reads the text, and is not changed by that */
   char *held; /* a text that is too long for the field; NULL: what is in the field */
-  GCancellable *reading; /* of held; NULL: it never was */
+  GCancellable *reading; /* cancels the reading of held; NULL: nothing was held yet */
 };
 
-/* A field with more than this takes longer to draw than a frame lasts. */
+/* Bytes: a field with a longer text takes longer to draw than a frame lasts. */
 #define MOST_SHOWN 8192
 
 enum
@@ -89,7 +89,7 @@ dup_fault (const MsErrorInfo *info)
   return g_steal_pointer (&sentence);
 }
 
-/* What the text is: read anew with each change, which takes about as long as drawing it does. */
+/* Says what the text is.  It is read anew with each change, which takes about as long as drawing it. */
 static char *
 dup_note (const char *text, gboolean *readable, gboolean *game)
 {
@@ -150,7 +150,7 @@ held_read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   ms_freer_free_document (document);
 }
 
-/* Takes text. */
+/* Holds text, which is taken over, instead of showing it in the field. */
 static void
 hold (MsOpenTextDialog *self, char *text)
 {
@@ -161,8 +161,9 @@ hold (MsOpenTextDialog *self, char *text)
   ms_game_read_text_async (self->game, text, self->reading, held_read_cb, g_object_ref (self));
 }
 
-/* Between what is in the field, which is empty then: what is typed or pasted next takes its place.  The
- * text never gets into the field, whose buffer would look through all of it several times. */
+/* Holds the field's text with text inserted at at, and empties the field; what is typed or pasted next
+ * replaces the held text.  The long text never gets into the field, whose buffer would look through all
+ * of it several times. */
 static void
 hold_inserted (MsOpenTextDialog *self, const GtkTextIter *at, const char *text, gsize length)
 {
@@ -179,7 +180,7 @@ hold_inserted (MsOpenTextDialog *self, const GtkTextIter *at, const char *text, 
   hold (self, g_string_free (whole, FALSE));
 }
 
-/* Whatever else it comes by. */
+/* Holds a text too long for the field, however it is about to be inserted. */
 static void
 insert_cb (
     MsOpenTextDialog *self, GtkTextIter *at, const char *text, int length, GtkTextBuffer *buffer)
@@ -191,7 +192,7 @@ insert_cb (
   g_signal_stop_emission_by_name (buffer, "insert-text");
 }
 
-/* In place of what is selected. */
+/* Inserts text in place of the selection. */
 static void
 insert (MsOpenTextDialog *self, const char *text)
 {
@@ -209,13 +210,13 @@ insert (MsOpenTextDialog *self, const char *text)
   gtk_text_view_scroll_mark_onscreen (self->view, gtk_text_buffer_get_insert (buffer));
 }
 
-/* GTK would make a buffer of its own of it first, however long it is. */
+/* Replaces GTK's own pasting, which would put the text into another buffer first, however long it is. */
 static void
 pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsOpenTextDialog) self = user_data;
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
-  if (text != NULL && self->game != NULL) /* something to paste, and not closed */
+  if (text != NULL && self->game != NULL) /* there is text, and the dialog is not closed */
     insert (self, text);
 }
 
@@ -227,7 +228,7 @@ paste_cb (MsOpenTextDialog *self)
       gtk_widget_get_clipboard (GTK_WIDGET (self->view)), NULL, pasted_cb, g_object_ref (self));
 }
 
-/* What is dragged within the program is short, and GTK moves it. */
+/* Refuses drags from within the program, whose texts are short: GTK itself moves them. */
 static gboolean
 accept_drop_cb (MsOpenTextDialog *self, GdkDrop *drop, GtkDropTarget *target)
 {
@@ -249,7 +250,7 @@ drop_cb (MsOpenTextDialog *self, const GValue *value, double x, double y)
   return TRUE;
 }
 
-/* Before the field gets it, which would put all of it through its buffer. */
+/* Takes a dropped text before the field does, which would put all of it through its buffer. */
 static void
 add_drop_target (MsOpenTextDialog *self)
 {
@@ -280,7 +281,7 @@ analyse_cb (MsOpenTextDialog *self)
   choose (self, TRUE);
 }
 
-/* Ctrl+Enter, as Enter begins another line; a game is opened as one. */
+/* Accepts the text on Ctrl+Enter, since Enter begins another line; a game is opened as a game. */
 static gboolean
 accept_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -318,7 +319,7 @@ ms_open_text_dialog_class_init (MsOpenTextDialogClass *class)
   gtk_widget_class_bind_template_callback (widget_class, analyse_cb);
 }
 
-/* Before the field has it, to which it is another line as well. */
+/* Takes Ctrl+Enter before the field does, for which it would begin another line, too. */
 static void
 add_accept (MsOpenTextDialog *self)
 {

@@ -23,7 +23,7 @@ struct _MsPathsRow
 
 G_DEFINE_FINAL_TYPE (MsPathsRow, ms_paths_row, GTK_TYPE_WIDGET)
 
-/* The moment before which a game is old, as the list says; 0: all are. */
+/* The time before which a game counts as old, as chosen in the list; 0: all games do. */
 static gint64
 get_before (MsPathsRow *self)
 {

@@ -21,7 +21,7 @@ struct _MsPictureDialog
   MsPictureChoice shown;
 };
 
-/* As in the template.  Where only colours are named the board's own style stays. */
+/* The looks, in the order of the template's list.  A look that names only colours keeps the board's style. */
 typedef enum
 {
   LOOK_SHOWN,

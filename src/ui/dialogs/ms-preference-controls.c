@@ -77,7 +77,7 @@ add_button (MsPreferenceControls *self, const MsPreferenceRow *row)
                                               : GTK_ACCESSIBLE_ROLE_CHECKBOX;
   GtkWidget *button = g_object_new (GTK_TYPE_CHECK_BUTTON, "accessible-role", role, NULL);
   g_autofree char *action = g_strconcat ("preferences.", row->key, NULL);
-  /* The button's own label would keep a window of large text from being narrow. */
+  /* The button's own label does not wrap and would keep a window with large text from being narrow. */
   gtk_check_button_set_child (GTK_CHECK_BUTTON (button), new_text (_ (row->label)));
   if (row->value != NULL)
     gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), new_target (self, row));
@@ -104,7 +104,7 @@ get_range (MsPreferenceControls *self, const char *key, int *least, int *most)
   g_variant_get (bounds, "(ii)", least, most);
 }
 
-/* The row's label and behind it the control; returns the line they are in. */
+/* Adds a line with the row's label and the control after it; returns the line. */
 static GtkWidget *
 add_line (MsPreferenceControls *self, const MsPreferenceRow *row, GtkWidget *control)
 {
@@ -128,7 +128,7 @@ add_text (MsPreferenceControls *self, const MsPreferenceRow *row)
   add_line (self, row, entry);
 }
 
-/* What the button says follows the setting. */
+/* Makes the label of the folder's button from the setting. */
 static gboolean
 show_folder (GValue *value, GVariant *setting, gpointer user_data)
 {
@@ -184,16 +184,16 @@ add_number (MsPreferenceControls *self, const MsPreferenceRow *row)
         G_SETTINGS_BIND_GET | G_SETTINGS_BIND_INVERT_BOOLEAN);
 }
 
-/* --- A small board as the one in the window is drawn now: it follows the preferences of style, colours and
- * light or dark, and the desktop --- */
+/* --- A small board, drawn as the window's board is: it follows the preferences of style, colours and light
+ * or dark, and the desktop --- */
 
 #define CELL_SIZE 28
 #define WIDTH 9
 #define HEIGHT 4
 #define MARGIN 2 /* around the cells, in the board's colour */
 
-/* What a cell of the example is: a digit, "F" a flag, "H" covered, "*" certainly a mine, "+"
- * certainly safe, "o" outside; a letter from "a" on is 7 % for each. */
+/* The cells of the example: a digit is an opened number, "F" a flag, "H" covered, "*" certainly a mine, "+"
+ * certainly safe, "o" outside; a letter from "a" on stands for a chance in steps of 7 %. */
 static const char example[HEIGHT][WIDTH + 1] = { "HF1.1*21.", "HH212*+1.", "HHFHcj321",
   "HHHHobgok" };
 

@@ -7,9 +7,9 @@
 
 #include <glib/gi18n.h>
 
-#define MOST_HEIGHT 480 /* pixels of a page, so that the window fits small screens; it scrolls */
+#define MOST_HEIGHT 480 /* pixels; a higher page scrolls, so that the window fits small screens */
 
-/* In the order on the screen. */
+/* All preferences, in their order on the screen. */
 static const MsPreferenceRow rows[] = {
   { MS_PREFERENCE_PAGE, N_ ("Playing"), NULL, NULL, NULL, NULL },
   { MS_PREFERENCE_SECTION, N_ ("Start With"), NULL, NULL, NULL, NULL },
@@ -187,7 +187,7 @@ ms_preferences_window_get_keys (void)
   return keys;
 }
 
-/* Returns where the page's rows go. */
+/* Returns the box for the rows of the new page. */
 static GtkBox *
 add_page (MsPreferencesWindow *self, const MsPreferenceRow *row)
 {
@@ -264,7 +264,7 @@ ms_preferences_window_init (MsPreferencesWindow *self)
 {
   self->controls = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* Buttons that may stand in two lines are not linked. */
+  /* The buttons may stand in two lines, so they must not look linked. */
   gtk_widget_remove_css_class (self->switcher, "linked");
 }
 

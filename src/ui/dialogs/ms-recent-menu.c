@@ -23,7 +23,7 @@ static void
 append_item (GMenu *menu, GtkRecentInfo *info)
 {
   g_autoptr (GMenuItem) item = g_menu_item_new (NULL, NULL);
-  /* Underscores in a file name are no mnemonics. */
+  /* Underscores in a file name are doubled, so that they do not become mnemonics. */
   const char *said = gtk_recent_info_get_display_name (info);
   g_autofree char *name = ms_foreign_text_dup (said, strlen (said));
   g_auto (GStrv) parts = g_strsplit (name, "_", -1);
@@ -78,7 +78,7 @@ ms_recent_menu_note (GtkRecentManager *manager, GFile *file)
   gtk_recent_manager_add_full (manager, uri, &data);
 }
 
-/* The file need not be in the list. */
+/* Does nothing if the file is not in the list. */
 void
 ms_recent_menu_forget (GtkRecentManager *manager, GFile *file)
 {

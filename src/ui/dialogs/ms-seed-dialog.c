@@ -23,7 +23,7 @@ struct _MsSeedDialog
   GtkCheckButton *no_guess_check;
   GtkWidget *start_button;
   GtkLabel *note;
-  gboolean setting; /* the controls are set, not used */
+  gboolean setting; /* the program sets the controls, not the player */
 };
 
 enum
@@ -48,7 +48,7 @@ get_rules (MsSeedDialog *self)
   };
 }
 
-/* The seed that is typed, and the rules by the controls; FALSE: there is no such board. */
+/* Reads the typed seed, and the rules from the controls; FALSE: there is no such board. */
 static gboolean
 read_controls (MsSeedDialog *self, MsRules *rules, guint64 *seed)
 {
@@ -87,7 +87,7 @@ set_rules (MsSeedDialog *self, const MsRules *rules)
   update (self);
 }
 
-/* A line with rules is left as it is typed; the controls show what it says. */
+/* A typed line with rules stays as it is; the controls are set to its rules. */
 static void
 text_cb (MsSeedDialog *self)
 {
@@ -101,7 +101,8 @@ text_cb (MsSeedDialog *self)
     update (self);
 }
 
-/* From here on the controls say it, and of a whole line only its seed is left. */
+/* The player changed a rule: from now on the controls hold the rules, and a whole line in the field is
+ * reduced to its seed. */
 static void
 control_cb (MsSeedDialog *self)
 {

@@ -21,7 +21,7 @@ struct _MsEditorRow
   GtkAdjustment *total, *density;
 
   GtkWidget *history_elsewhere; /* weak */
-  gboolean showing; /* the numbers change by ms_editor_row_show_total */
+  gboolean showing; /* ms_editor_row_show_total() is setting the numbers, not the player */
 };
 
 enum
@@ -69,7 +69,7 @@ ms_editor_row_show_total (MsEditorRow *self, int mines, int n_cells, double dens
   self->showing = FALSE;
 }
 
-/* It is not mapped where the window is too narrow for it. */
+/* Shows the row's own Undo and Redo while the other ones are not mapped, as in a narrow window. */
 static void
 elsewhere_cb (MsEditorRow *self)
 {
@@ -148,7 +148,7 @@ ms_editor_row_init (MsEditorRow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   GtkLayoutManager *layout = ms_flow_layout_new (MS_FLOW_LINES);
   gtk_widget_set_layout_manager (GTK_WIDGET (self), layout);
-  /* What scrolls the row shows one line of it, and no part of another. */
+  /* The scrolled window around the row shows one line, and no part of another. */
   g_object_set (layout, "even", TRUE, NULL);
   for (int number = 0; number <= 8; number++)
     add_number (self, number);

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Flags, and covered cells without one. */
+/* How many cells have a flag, and how many are covered without one. */
 typedef struct
 {
   int n_flags, n_covered;

@@ -60,7 +60,8 @@ get_sides (MsResizeDialog *self, int sides[N_SIDES])
     sides[i] = gtk_spin_button_get_value_as_int (spins[i]);
 }
 
-/* The board that would be, in cells of the board as it is; FALSE: there is no such board. */
+/* The board that would result, as a rectangle in cells of the present board; FALSE: that is no valid
+ * board. */
 static gboolean
 get_result (MsResizeDialog *self, GdkRectangle *result)
 {
@@ -68,7 +69,7 @@ get_result (MsResizeDialog *self, GdkRectangle *result)
   get_sides (self, sides);
   *result = (GdkRectangle){ -sides[LEFT], -sides[TOP], self->width + sides[LEFT] + sides[RIGHT],
     self->height + sides[TOP] + sides[BOTTOM] };
-  /* Something of the old board is left: what takes more than there is adds nothing meaningful. */
+  /* At least one cell of the old board must be left; otherwise the new board would have nothing of it. */
   GdkRectangle board = { 0, 0, self->width, self->height };
   return result->width >= 1 && result->height >= 1 && result->width <= MS_MAX_SIDE
       && result->height <= MS_MAX_SIDE && gdk_rectangle_intersect (result, &board, NULL);
@@ -85,7 +86,7 @@ draw_board (cairo_t *cr, const GdkRectangle *board, double scale, double alpha, 
   cairo_stroke (cr);
 }
 
-/* The board as it is with a dashed outline, and the one that would be, to scale. */
+/* Draws the present board with a dashed outline and the resulting one, to scale. */
 static void
 draw_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {

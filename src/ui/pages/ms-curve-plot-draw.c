@@ -43,7 +43,7 @@ place_of (const MsCurve *curve, int row)
   return ms_what_if_get_place (&curve->rows[row]);
 }
 
-/* As it is shown; NaN where the cell is opened. */
+/* The chance of the i-th cell in a row, as it is shown; NaN where the cell is opened. */
 static double
 chance_of (const MsCurvePlotData *data, int row, int i)
 {
@@ -78,7 +78,7 @@ find_axes (MsCurvePlotPlane *plane, const MsCurvePlotData *data)
   plane->y_high = plane->y_high > 0 ? plane->y_high : 1;
 }
 
-/* A total, or a density. */
+/* The text of a place on the x axis, which is a total or a density. */
 static char *
 dup_x (const Plot *plot, double value, double step)
 {
@@ -111,7 +111,7 @@ ms_curve_plot_lay_out (MsCurvePlotPlane *plane, PangoContext *pango, const MsCur
       most = fmax (most, w);
     }
   plane->left = most + 2 * GAP;
-  /* The upper half of a letter, a line for the total that holds, and one for the legend. */
+  /* Room for half a letter, a line for the number of the current total, and a line for the legend. */
   plane->top = 1.5 * h + GAP + (data->names != NULL ? h + GAP : 0);
   plane->right = width - 3 * GAP;
   plane->bottom = height - h - 2 * GAP;
@@ -177,7 +177,7 @@ draw_y_axis (Plot *plot)
     }
 }
 
-/* How many steps are from one text to the next, so that none touches another. */
+/* How many steps of the axis lie between two labels, so that no label touches another. */
 static int
 find_stride (Plot *plot)
 {
@@ -209,7 +209,7 @@ draw_x_axis (Plot *plot)
     }
 }
 
-/* Where the total that holds is, with its number above. */
+/* Draws a line at the current total, with its number above. */
 static void
 draw_current (Plot *plot)
 {
@@ -226,7 +226,7 @@ draw_current (Plot *plot)
       plane->top - 1.5 * h - GAP / 2);
 }
 
-/* Of the i-th curve: none for the first, then each another. */
+/* Sets the dashes of the i-th curve: the first has none, and every other curve its own pattern. */
 static void
 set_dashes (cairo_t *cr, int i)
 {
@@ -244,7 +244,7 @@ draw_curve (Plot *plot, int i)
   cairo_set_line_width (plot->cr, LINE);
   cairo_set_line_join (plot->cr, CAIRO_LINE_JOIN_ROUND);
   set_dashes (plot->cr, i);
-  cairo_new_path (plot->cr); /* a text leaves its place behind */
+  cairo_new_path (plot->cr); /* since drawing text leaves a current point */
   for (int r = 0; r < curve->n_rows; r++)
     if (!isnan (chance_of (plot->data, r, i)))
       cairo_line_to (plot->cr, to_x (&plot->plane, place_of (curve, r)),
@@ -269,7 +269,7 @@ draw_letter (Plot *plot, int i, double x, double y)
   draw_text (plot, &plot->colours->text, x - w / 2, y - h / 2);
 }
 
-/* Each curve has its letter at another place along the axis, so that they do not meet. */
+/* Each curve has its letter at another place along the x axis, so that letters do not meet. */
 static void
 draw_letters (Plot *plot)
 {
@@ -307,7 +307,7 @@ draw_reading (Plot *plot)
     }
 }
 
-/* A piece of each line with its cell. */
+/* Draws a sample of each curve's line with the name of its cell. */
 static void
 draw_legend (Plot *plot)
 {
@@ -365,7 +365,7 @@ ms_curve_plot_fill_colours (MsCurvePlotColours *colours, MsTheme theme)
 
 /* --- As the content of a file --- */
 
-/* In points; a PNG has EXPORT_SCALE pixels for each. */
+/* In points; a PNG has EXPORT_SCALE pixels for each point. */
 #define EXPORT_WIDTH 720
 #define EXPORT_HEIGHT 440
 #define EXPORT_MARGIN 16

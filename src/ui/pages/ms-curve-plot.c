@@ -24,7 +24,7 @@ static guint reading_signal, chosen_signal;
 
 G_DEFINE_FINAL_TYPE (MsCurvePlot, ms_curve_plot, GTK_TYPE_WIDGET)
 
-/* Text as the theme has it; it tells what is behind it, too. */
+/* The colour of text is that of the theme; it also tells whether the background is dark. */
 static MsCurvePlotColours
 get_colours (MsCurvePlot *self)
 {
@@ -127,7 +127,8 @@ pressed_cb (MsCurvePlot *self, int n_press, double x, double y)
     g_signal_emit (self, chosen_signal, 0, row);
 }
 
-/* From where the total is that holds, if nothing is read. */
+/* The row from which the keys move on: the one that is read out or, if none is, that of the current
+ * total. */
 static int
 find_start (MsCurvePlot *self)
 {

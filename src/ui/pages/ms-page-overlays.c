@@ -17,7 +17,7 @@ group_of (int section)
   return (guint8)(1 + section % G_MAXUINT8);
 }
 
-/* The sign that the layout puts into a cell of its own, by binary search. */
+/* The sign for a cell of the layout that is shown; found by binary search. */
 static MsOverlaySign
 get_ghost (const MsSectionsShown *shown, int cell)
 {
@@ -73,7 +73,7 @@ add_section (MsBoardOverlay *overlay, const MsSectionsShown *shown, int i)
     }
 }
 
-/* What a layout of the whole board says of cells in no section. */
+/* Adds what a layout of the whole board says of cells in no section. */
 static void
 add_others (MsBoardOverlay *overlay, const MsSectionsShown *shown)
 {
@@ -92,7 +92,7 @@ add_others (MsBoardOverlay *overlay, const MsSectionsShown *shown)
     }
 }
 
-/* Numbers that certain mines have made smaller, but for those that ask for nothing any more. */
+/* Marks the numbers that are reduced by certain mines, except those reduced to nothing. */
 static void
 add_reduced (MsBoardOverlay *overlay, const MsSectionsShown *shown, const MsCell *cells)
 {
@@ -130,11 +130,11 @@ ms_page_overlays_new_sections (const MsSectionsShown *shown)
 
 /* --- What is supposed --- */
 
-/* Of what is supposed; the mark stands for "not known, but taken for granted". */
+/* The labels of supposed cells: MARK stands for "not known, but taken for granted". */
 #define MARK "?"
 #define REFUTED "!"
-#define GROUP 1 /* of what is refuted, and before those of the picked cells */
-#define SUPPOSED_GROUP G_MAXUINT8 /* no page has so many of its own */
+#define GROUP 1 /* of refuted cells; the groups of picked cells follow */
+#define SUPPOSED_GROUP G_MAXUINT8 /* no page uses that many groups otherwise */
 
 static void
 add_assumption (MsBoardOverlay *overlay, const MsAssumption *assumption)
@@ -231,7 +231,7 @@ ms_page_overlays_add_picked (MsBoardOverlay *overlay, const int *cells, guint n)
   int n_cells = width * ms_board_overlay_get_height (overlay);
   for (guint i = 0; i < n; i++)
     {
-      /* Another board may be told of before they are picked on it no more. */
+      /* The board may have been replaced before the picked cells are forgotten. */
       if (cells[i] >= n_cells)
         continue;
       const MsOverlayCell *there = ms_board_overlay_find (
@@ -253,8 +253,8 @@ ms_page_overlays_add_picked (MsBoardOverlay *overlay, const int *cells, guint n)
 
 /* --- An explanation --- */
 
-/* Of a layout so much is drawn around the cell in each direction: all of a board that can be seen at
- * once. */
+/* Cells: a layout is drawn this far around the cell in each direction, which is more of the board than can
+ * be seen at once. */
 #define LAYOUT_REACH 64
 
 static char *

@@ -7,17 +7,17 @@
 
 #include <glib/gi18n.h>
 
-/* Of a page that is higher than the panel need not be. */
+/* Pixels: a page that is higher does not make the panel ask for more height. */
 #define MOST_NATURAL_HEIGHT 480
 
 struct _MsPages
 {
   GtkBox parent_instance;
-  GtkWidget *row; /* of two halves */
+  GtkWidget *row; /* of buttons; contains the two halves */
   GtkWidget *halves[2];
   GtkStack *stack;
   GPtrArray *buttons; /* GtkToggleButton, borrowed; their names are those of the pages */
-  char *wanted; /* asked for, and perhaps not there yet */
+  char *wanted; /* name of the page that was asked for, which may not have been added yet */
 };
 
 enum
@@ -33,7 +33,7 @@ G_DEFINE_FINAL_TYPE (MsPages, ms_pages, GTK_TYPE_BOX)
 
 static const char *const order[] = { MS_PAGE_ODDS, MS_PAGE_WHY, MS_PAGE_SECTIONS, MS_PAGE_WHAT_IF };
 
-/* Its place in the row. */
+/* The page's place in the row of buttons. */
 static guint
 get_rank (const char *name)
 {
@@ -59,7 +59,7 @@ notify_page (MsPages *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_VISIBLE_PAGE]);
 }
 
-/* Not when the button follows the page. */
+/* Does nothing if the button was toggled only to follow the page. */
 static void
 toggled_cb (MsPages *self, GtkToggleButton *button)
 {

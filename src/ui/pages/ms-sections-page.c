@@ -35,7 +35,7 @@ struct _MsSectionsPage
   GtkLabel *naive;
   GtkLabel *cell;
 
-  gboolean filling; /* what is selected now, nobody chose */
+  gboolean filling; /* rows are being filled in: a selection now is not the player's choice */
 };
 
 static guint chosen_signal;
@@ -55,7 +55,7 @@ make_label (const char *text, const char *class)
   return label;
 }
 
-/* text is taken; nothing is shown where there is none. */
+/* text is taken over; NULL hides the label. */
 static void
 set_text (GtkLabel *label, char *text)
 {
@@ -64,7 +64,7 @@ set_text (GtkLabel *label, char *text)
   g_free (text);
 }
 
-/* text is taken. */
+/* text is taken over. */
 static void
 add_row (MsSectionsPage *self, int number, char *text)
 {
@@ -104,7 +104,7 @@ select_row (MsSectionsPage *self, int number)
   self->filling = FALSE;
 }
 
-/* How many mines, a bar and the chance in words; below, the layouts behind it. */
+/* Adds a number of mines, a bar and the chance in words; below, how many layouts have that number. */
 static void
 add_share (MsSectionsPage *self, int line, const MsMineShare *share, MsOddsFormat numbers)
 {
@@ -128,7 +128,7 @@ add_share (MsSectionsPage *self, int line, const MsMineShare *share, MsOddsForma
       self->shares, GTK_WIDGET (make_label (layouts, "dim-label")), 0, 2 * line + 1, 3, 1);
 }
 
-/* Of a distribution with very many numbers of mines, those that matter. */
+/* Adds the shares of a distribution; if it has very many numbers of mines, only those that matter. */
 static void
 add_shares (MsSectionsPage *self, const MsMineShare *shares, int n_shares, MsOddsFormat numbers)
 {

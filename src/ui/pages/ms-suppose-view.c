@@ -31,7 +31,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsSupposeView, ms_suppose_view, GTK_TYPE_BOX)
 
-/* On a button: the signal that a click on it emits, and the number it goes with. */
+/* Keys of data of a button: the signal that a click on it emits, and the signal's argument. */
 #define SIGNAL "signal"
 #define NUMBER "number"
 

@@ -16,7 +16,7 @@ struct _MsVersusView
   GtkGrid *grid;
   GtkLabel *verdict;
   GtkWidget *copy_button, *forget_button;
-  char *text; /* owned: to be copied */
+  char *text; /* owned: what is copied to the clipboard */
 };
 
 enum
@@ -43,7 +43,7 @@ forget_cb (MsVersusView *self)
   g_signal_emit (self, signals[FORGET], 0);
 }
 
-/* A figure that is too wide for its column is broken between its parts, not within one. */
+/* Has a figure that is too wide for its column wrap between its parts, not within one. */
 static char *
 keep_parts (const char *text)
 {
@@ -93,7 +93,7 @@ add_names (MsVersusView *self, const MsScouted *scouted, int width)
   add_row (self, "", a, b, 0);
 }
 
-/* Returns the first row that is free. */
+/* Adds rows from row on; returns the first free row after them. */
 static int
 add_numbers (MsVersusView *self, const MsScouted *scouted, MsOddsFormat numbers, int row)
 {

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Of the slider, where it stands for a density. */
+/* The step of the slider while it stands for a density. */
 #define DENSITY_STEP (1.0 / MS_WHAT_IF_DENSITY_STEPS)
 
 #define TABLE_HEIGHT 220
@@ -20,11 +20,11 @@ struct _MsWhatIfPage
   GtkBox parent_instance;
 
   MsWhatIfShown shown; /* what_if: weak */
-  gboolean filling; /* what the controls say is not the player's doing */
+  gboolean filling; /* controls are being set: a change now is not the player's doing */
 
   MsCurvePlot *plot;
   GtkColumnView *table; /* a line for each total or density, a column for each cell */
-  GListStore *lines; /* of the table, whose places are the rows of the curve; owned */
+  GListStore *lines; /* owned; lines of the table, in the order of the rows of the curve */
   GtkLabel *message_label, *reading_label, *place_label, *crossings_label;
   GtkWidget *curve_box, *plot_box, *place_box, *answer_box;
   GtkWidget *reset_button, *place_scale, *unknown_check, *expander, *export_button, *clear_button;
@@ -117,7 +117,7 @@ dup_place (MsWhatIfPage *self)
   return g_strdup_printf (_ ("Mine total: %1$d in place of %2$d"), mines, self->shown.mines);
 }
 
-/* As many mines as the board can hold at most. */
+/* The most mines that the board can hold: one in each covered cell. */
 static int
 count_covered (MsWhatIfPage *self)
 {
@@ -129,7 +129,7 @@ count_covered (MsWhatIfPage *self)
   return n;
 }
 
-/* Where the slider can go: to the totals that have layouts, and the one that holds. */
+/* Sets the range of the slider: the totals that have layouts, and the current one. */
 static void
 fill_range (MsWhatIfPage *self)
 {
@@ -168,7 +168,7 @@ fill_place (MsWhatIfPage *self)
 
 /* --- The table --- */
 
-/* On the factory of a column: which cell it is of; -1: the totals. */
+/* Key of data of a column's factory: the cell the column is about; -1: the column of totals. */
 #define CELL "cell"
 
 static void
@@ -180,7 +180,7 @@ setup_cb (MsWhatIfPage *self, GtkListItem *item)
   gtk_list_item_set_child (item, label);
 }
 
-/* The lines are made anew with every curve, so that the name of a row is never that of another. */
+/* Lines are made anew with every curve, so that no row keeps the accessible name of an earlier one. */
 static void
 bind_cb (MsWhatIfPage *self, GtkListItem *item, GtkListItemFactory *factory)
 {
@@ -223,7 +223,7 @@ clear_table (MsWhatIfPage *self)
     }
 }
 
-/* Only while it can be seen: a line for each total takes a moment. */
+/* Fills the table only while it can be seen, since making a line for each total takes a moment. */
 static void
 fill_table (MsWhatIfPage *self)
 {

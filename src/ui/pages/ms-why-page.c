@@ -41,7 +41,7 @@ clear_list (MsWhyPage *self)
     gtk_list_box_remove (self->list, row);
 }
 
-/* The same lines stay, so that the focus does. */
+/* Whether the list has these lines already; they are then left alone, so that the focus stays. */
 static gboolean
 has_lines (MsWhyPage *self, const char *const *lines)
 {
@@ -115,7 +115,7 @@ expanded_cb (MsWhyPage *self)
       self, signals[EQUATIONS_SHOWN], 0, gtk_expander_get_expanded (GTK_EXPANDER (self->expander)));
 }
 
-/* FALSE: what stands there is no seed. */
+/* Reads the seed from the entry; FALSE: the text is no seed. */
 static gboolean
 get_seed (MsWhyPage *self, guint64 *seed)
 {

@@ -9,7 +9,7 @@
 #define APPEARANCE "org.freedesktop.appearance"
 #define COLOR_SCHEME "color-scheme"
 
-/* The portal's values; 0 says nothing. */
+/* The portal's values of color-scheme; 0 means no preference. */
 #define PORTAL_PREFERS_DARK 1
 #define PORTAL_PREFERS_LIGHT 2
 
@@ -18,7 +18,7 @@ struct _MsThemeWatcher
   GObject parent_instance;
 
   MsColorScheme preference;
-  gboolean gtk_dark; /* what GTK was configured to before the watcher came */
+  gboolean gtk_dark; /* whether GTK was configured to be dark before the watcher was made */
   gboolean system_dark;
   MsTheme theme;
   MsStyle style;
@@ -51,7 +51,7 @@ theme_is_high_contrast (GtkSettings *settings)
   return g_str_has_prefix (name, "HighContrast") || g_str_has_prefix (name, "Default-hc");
 }
 
-/* A theme that is dark by itself, whatever is preferred. */
+/* Whether GTK's theme is dark by itself, whatever is preferred. */
 static gboolean
 theme_is_dark (GtkSettings *settings)
 {
@@ -118,7 +118,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       return;
     }
 
-  /* The portal wraps the value twice. */
+  /* The portal wraps the value in two variants. */
   g_autoptr (GVariant) value = g_variant_get_child_value (reply, 0);
   while (g_variant_is_of_type (value, G_VARIANT_TYPE_VARIANT))
     {

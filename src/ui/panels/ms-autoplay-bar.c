@@ -71,7 +71,7 @@ ms_autoplay_bar_init (MsAutoplayBar *self)
       self->adjustment, "value-changed", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* Equal steps of the slider are equal ratios. */
+/* Equal steps of the slider change the interval by equal ratios. */
 guint
 ms_autoplay_bar_get_interval (MsAutoplayBar *self)
 {

@@ -11,7 +11,8 @@
 #include <string.h>
 
 #define TENTH_MS 100
-#define GLIMPSE_MS 37 /* of finer decimals; no multiple of ten, after which the last would stand */
+/* Between updates of finer decimals; with a multiple of ten the last digit would never change. */
+#define GLIMPSE_MS 37
 
 struct _MsCounters
 {
@@ -22,7 +23,7 @@ struct _MsCounters
   GtkWidget *time_box;
   GtkWidget *pause_button;
   GtkLabel *time_label; /* whole seconds */
-  GtkLabel *decimals_label; /* of its own, so that assistive technology does not hear it change */
+  GtkLabel *decimals_label; /* separate, so that screen readers do not hear it change */
 
   MsGame *game; /* NULL: there is none yet */
   int digits;
@@ -59,7 +60,7 @@ count_digits (int number)
   return n;
 }
 
-/* What screen readers say. */
+/* What screen readers say of the mines left. */
 static char *
 dup_mines_name (int left, int total)
 {
@@ -78,7 +79,7 @@ name_mines (MsCounters *self, const char *name)
       GTK_ACCESSIBLE (self->mines_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-/* Of an unknown total there is nothing left to count. */
+/* Shows that the mine total is unknown, so that no mines left can be counted. */
 static void
 show_unknown (MsCounters *self)
 {
@@ -104,8 +105,7 @@ update_mines (MsCounters *self)
   g_autofree char *of = g_strdup_printf ("/ %d", total);
   gtk_label_set_text (self->total_label, of);
 
-  /* As wide as it is at most while there are not too many flags, so that nothing beside it moves.
-   */
+  /* Always as wide as the total, so that nothing beside it moves, unless there are too many flags. */
   gtk_label_set_width_chars (self->mines_label, count_digits (total));
 
   g_autofree char *name = dup_mines_name (left, total);
@@ -154,7 +154,7 @@ ms_counters_dup_time (MsGame *game)
   return dup_time (game, has_ended (game) ? ms_time_digits_get () : 0);
 }
 
-/* The end is spoken as it is seen; before, whole seconds are. */
+/* Names the time for screen readers: after the end as it is shown, before that in whole seconds. */
 static void
 name_time (MsCounters *self, MsGame *game)
 {
@@ -168,7 +168,7 @@ show_time (MsCounters *self, MsGame *game)
 {
   g_autofree char *text = dup_time (game, self->digits);
   g_autofree char *clock = ms_counters_dup_clock (ms_game_get_elapsed (game) / 1000);
-  /* A language that would write decimals elsewhere than behind has one label for all. */
+  /* If the language writes the decimals elsewhere than at the end, one label shows everything. */
   gboolean splits = g_str_has_prefix (text, clock);
   gtk_label_set_text (self->time_label, splits ? clock : text);
   gtk_label_set_text (self->decimals_label, splits ? text + strlen (clock) : "");
@@ -188,7 +188,7 @@ tick_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Nobody sees the clock of a window that is not shown. */
+/* Starts or stops the updates of the clock: it needs none while it is not mapped. */
 static void
 sync_tick (MsCounters *self)
 {
@@ -215,7 +215,7 @@ update_time (MsCounters *self)
   sync_tick (self);
 }
 
-/* A game that was opened, or returned to, goes on with its first move. */
+/* The clock of a game that was opened, or returned to, runs again from the first move on. */
 static void
 changed_cb (MsCounters *self, const MsGameChange *change)
 {
@@ -231,7 +231,7 @@ update_state (MsCounters *self)
   MsGame *game = self->game;
   gtk_widget_set_visible (self->time_box, ms_game_get_state (game) != MS_GAME_ANALYSIS);
   gtk_widget_set_visible (self->pause_button, !ms_game_get_watched (game));
-  update_time (self); /* at the end it may be told more exactly */
+  update_time (self); /* at the end of a game the time may have more decimals */
 }
 
 static void

@@ -14,7 +14,7 @@ struct _MsLegend
   GtkBox parent_instance;
 
   GtkDrawingArea *ramp;
-  GtkLabel *odds_label; /* which chance the ramp is of */
+  GtkLabel *odds_label; /* which chance the ramp stands for */
   GtkLabel *low_label, *high_label; /* beside the ramp: no mine, a mine */
   GtkWidget *outside_box, *safe_box, *mine_box, *best_box, *dead_box;
   GtkDrawingArea *outside_swatch, *safe_mark, *mine_mark, *best_mark, *dead_mark;
@@ -24,7 +24,7 @@ struct _MsLegend
   MsTheme theme;
   MsRamp colors;
   MsStyle style;
-  MsPainter *painter; /* of the marks; NULL: to be made */
+  MsPainter *painter; /* draws the marks; NULL: to be made when needed */
   MsOddsFormat numbers;
   MsOdds odds;
 };
@@ -50,7 +50,7 @@ palette_of (MsLegend *self)
   return ms_palette_get_styled (self->theme, self->colors, self->style);
 }
 
-/* One column per pixel, so that the ramp is the one of the board and not cairo's own mixture. */
+/* Draws one column per pixel, so that the colours are those of the board and not cairo's interpolation. */
 static void
 draw_ramp (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
@@ -68,7 +68,7 @@ draw_ramp (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer us
   cairo_stroke (cr);
 }
 
-/* The cells that stand beside the words.  How likely those outside are mines, the analysis says. */
+/* The cells drawn beside the words.  The chance of the outside cell comes from the analysis. */
 static const struct
 {
   gsize area;
@@ -83,10 +83,10 @@ static const struct
           .cell = MS_CELL_COVERED,
           .certainty = MS_CERTAINTY_MINE,
           .flags = MS_PAINTER_SHADED } },
-  /* The ring of the board around a covered cell. */
+  /* A covered cell with the ring of the best guess. */
   { offsetof (MsLegend, best_mark),
       { .probability = NAN, .cell = MS_CELL_COVERED, .flags = MS_PAINTER_BEST } },
-  /* The cross of the board, on the shade of a cell that is as likely a mine as not. */
+  /* The cross of a dead cell, on the colour of a chance of 50 %. */
   { offsetof (MsLegend, dead_mark),
       { .probability = 0.5,
           .cell = MS_CELL_COVERED,
@@ -99,7 +99,7 @@ get_mark (MsLegend *self, gsize i)
   return G_STRUCT_MEMBER (GtkDrawingArea *, self, marks[i].area);
 }
 
-/* Drawn as on the board, by what draws the board, so that it is recognised. */
+/* Draws a mark with the painter of the board, so that it looks as it does there. */
 static void
 draw_mark (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
@@ -124,7 +124,7 @@ draw_mark (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer us
   ms_painter_draw_analysis_layer (self->painter, cr, 0, 0, &cell);
 }
 
-/* text: "10 safe"; name: what a screen reader says; both are taken. */
+/* text: "10 safe"; name: what a screen reader says; both are taken over. */
 static void
 set_count (GtkLabel *label, char *text, char *name)
 {
@@ -165,7 +165,8 @@ describe_ramp (MsLegend *self)
                                               : _ ("How likely a covered cell is to be a mine");
 }
 
-/* The colours do not depend on which chance is written, so that its two ends may change places. */
+/* Labels the ends of the ramp.  The colours do not depend on which chance is written (of a mine or of
+ * safety), so that the labels may change places. */
 static void
 update_ends (MsLegend *self)
 {
@@ -177,7 +178,8 @@ update_ends (MsLegend *self)
       gtk_widget_get_parent (GTK_WIDGET (self->ramp)), describe_ramp (self));
 }
 
-/* Not where the game is over: there is no cell to win with. */
+/* Whether the chance to win is chosen but not known.  FALSE when the game is over, since there is no cell
+ * left to open. */
 static gboolean
 misses_win (MsLegend *self)
 {
@@ -185,7 +187,8 @@ misses_win (MsLegend *self)
   return self->odds == MS_ODDS_WIN && !shows_win (self) && !over;
 }
 
-/* Which chance the ramp is of; and that it is another one where the chance to win is not known. */
+/* Says which chance the ramp stands for; if the chance to win is chosen but not known, it says that the ramp
+ * stands for another. */
 static const char *
 name_ramp (MsLegend *self)
 {
@@ -203,7 +206,8 @@ update_odds (MsLegend *self)
   GtkWidget *label = GTK_WIDGET (self->odds_label);
   gtk_widget_set_visible (label, shown);
   gtk_label_set_text (self->odds_label, name_ramp (self));
-  /* What the player did not ask for is said wherever there is room for a part of it. */
+  /* If the ramp stands for another chance than the player chose, this is said even if only part of it
+   * fits. */
   gboolean insists = misses_win (self);
   gtk_label_set_ellipsize (self->odds_label, insists ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   if (insists)
@@ -212,7 +216,7 @@ update_odds (MsLegend *self)
     gtk_widget_add_css_class (label, "yields");
 }
 
-/* What the ring on the board means, where there is one. */
+/* Shows what the ring on the board means, if there is one. */
 static void
 update_best (MsLegend *self, const MsSolverResult *result)
 {
@@ -231,7 +235,7 @@ update_best (MsLegend *self, const MsSolverResult *result)
   gtk_widget_set_tooltip_text (self->best_box, why);
 }
 
-/* What the cross on the board means, where there is one. */
+/* Shows what the cross on the board means, if there is one. */
 static void
 update_dead (MsLegend *self, const MsSolverResult *result)
 {
@@ -277,7 +281,7 @@ update (MsLegend *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->outside_swatch));
 }
 
-/* In other colours, or another style. */
+/* Draws everything anew, in other colours or another style. */
 static void
 redraw (MsLegend *self)
 {

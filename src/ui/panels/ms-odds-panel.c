@@ -34,7 +34,7 @@ struct _MsOddsPanel
   MsOddsFormat numbers;
   gboolean watching;
   int cell_x, cell_y;
-  MsGame *game; /* NULL: there is none, as of these */
+  MsGame *game; /* this and the next two: NULL if there is none */
   MsAnalyzer *analyzer;
   MsChanceMeter *meter;
 };
@@ -54,7 +54,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsOddsPanel, ms_odds_panel, GTK_TYPE_BOX)
 
-/* Borrowed; NULL when there is none. */
+/* The current analysis, borrowed; NULL when there is none. */
 static MsAnalysis *
 get_analysis (MsOddsPanel *self)
 {
@@ -134,7 +134,7 @@ show_buttons (MsOddsPanel *self)
   gtk_widget_set_visible (self->best_button, shown);
 }
 
-/* What they say they would do, or why they do nothing. */
+/* Sets the tooltips of the buttons: what each does, or why it can do nothing now. */
 static void
 update_button_hints (MsOddsPanel *self)
 {
@@ -163,10 +163,11 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
   return ms_analysis_dup_why (analysis, numbers);
 }
 
-/* A longer fraction would take lines of its own; it is told of the cell that is pointed at. */
+/* Characters: a longer fraction would need lines of its own; it is shown only with the figures of the cell
+ * under the pointer. */
 #define MOST_BESIDE 8
 
-/* Takes text; a factor does not go to another line than what it multiplies. */
+/* Takes text over and keeps it from wrapping between a factor and what it multiplies. */
 static char *
 keep_factor (char *text)
 {
@@ -208,8 +209,8 @@ clear_values (MsOddsPanel *self)
   gtk_widget_set_sensitive (self->best_button, FALSE);
 }
 
-/* Takes text, a number with signs in it: they have no direction of their own, and would be turned
- * about between words that run from right to left. */
+/* Takes text over, a number with signs in it, and fixes its direction: signs have none of their own and
+ * would change places between words that run from right to left. */
 static char *
 keep_order (char *text)
 {
@@ -266,7 +267,7 @@ update_chance (MsOddsPanel *self)
   gboolean known = analysis != NULL && ms_chance_text_take_exact (analysis, &exact);
   if (analysis != NULL && ms_analysis_get_variation (analysis) != NULL)
     {
-      /* It is that of the game, which supposes nothing. */
+      /* The meter knows only the chance of the game itself, without what is supposed. */
       gtk_label_set_text (self->chance_label, "–");
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), NULL);
       return;
@@ -319,7 +320,7 @@ changed_cb (MsOddsPanel *self, const MsGameChange *change)
     update_cell (self);
   if ((change->parts & MS_GAME_CHANGED_STATE) != 0)
     show_buttons (self);
-  /* Why there is no chance to win is said whether or not the chance is asked for. */
+  /* The label says why there is no chance to win even while that chance is not asked for. */
   if ((change->parts & (MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_RULES)) != 0)
     update_chance (self);
 }

@@ -10,19 +10,19 @@
 typedef enum
 {
   KIND_HEADING,
-  KIND_COUNT, /* a number of the field at offset in MsPlayMetrics */
-  KIND_ZINI, /* the same in MsZini */
+  KIND_COUNT, /* the whole number in the field of MsPlayMetrics at offset */
+  KIND_ZINI, /* the same of MsZini */
   KIND_ALL_CLICKS,
   KIND_EFFECTIVE_CLICKS,
   KIND_TIME,
   KIND_STYLE,
-  KIND_FIGURE, /* two decimals */
+  KIND_FIGURE, /* a number with two decimals */
   KIND_PERCENT,
   KIND_SECONDS,
-  KIND_PIXELS, /* a number of the field at offset in MsPathLength */
+  KIND_PIXELS, /* the number in the field of MsPathLength at offset */
   KIND_PATH_SPEED,
   KIND_PLUCK,
-  KIND_CLAIMS, /* the heading of the next three, which are there where a file says something */
+  KIND_CLAIMS, /* the heading of the next three, each shown only if the replay's file claims it */
   KIND_CLAIMED_TIME,
   KIND_CLAIMED_BBBV,
   KIND_CLAIMED_END,
@@ -258,7 +258,8 @@ ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
   return dup_of_board (row, sheet->metrics, sheet->zini);
 }
 
-/* Before the first second is over a speed is chance: two clicks at once make it 50 or 100. */
+/* Milliseconds: in the first second a speed is left out, since it means nothing: two quick clicks would
+ * make it 50 or 100. */
 #define LEAST_TIME_MS 1000
 
 char *

@@ -13,12 +13,13 @@
 
 /* An answer the player asked for may take more than one line. */
 #define NOTICE_LINES 4
-#define METRICS_CHARS_BESIDE 12 /* where there is not room for both */
+/* Width of the figures where there is not room for both them and the sentence. */
+#define METRICS_CHARS_BESIDE 12
 
 typedef enum
 {
   PHASE_IDLE,
-  PHASE_SILENT, /* busy, but not for long enough to speak of it */
+  PHASE_SILENT, /* busy, but not yet for long enough to show it */
   PHASE_SPINNER,
   PHASE_PROGRESS,
 } Phase;
@@ -37,13 +38,13 @@ struct _MsStatusLine
   GtkLabel *metrics_label;
 
   char *notice;
-  gboolean taught; /* who uses this window has shown odds, or had help in a game */
+  gboolean taught; /* the player of this window has shown the odds, or had help in a game */
   int n_won; /* games won in this window */
   MsOddsFormat numbers;
   Phase phase;
   guint phase_source;
-  char *work; /* NULL: none */
-  guint work_source; /* until it has taken long enough to speak of it */
+  char *work; /* sentence that names the work going on; NULL: none */
+  guint work_source; /* timeout after which the work is shown */
   GSignalGroup *game_signals;
   GSignalGroup *analyzer_signals;
 };
@@ -72,10 +73,10 @@ first_click_text (MsFirstClick first_click)
     }
 }
 
-/* Who has won that often needs not be told how one goes on. */
+/* Games: after as many wins the player is no longer told how to go on. */
 #define ENOUGH_WON 3
 
-/* What the commands are for whoever may not know them yet; nothing for those who do. */
+/* Names the commands to players who may not know them yet; nothing for those who do. */
 static const char *
 lesson (MsStatusLine *self, MsGame *game)
 {
@@ -144,7 +145,7 @@ dup_text (MsStatusLine *self)
   if (analyzer == NULL || game == NULL)
     return g_strdup ("");
 
-  /* The promise for the first click says more than odds that know nothing of it. */
+  /* Before the first click the promise of the rules tells more than odds that do not know the promise. */
   if (ms_game_get_state (game) == MS_GAME_NEW || ms_game_get_competing (game))
     return g_strdup (game_text (self, game));
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
@@ -167,7 +168,7 @@ measure_text (GtkLabel *label)
   return width;
 }
 
-/* What is said is said in full; the figures beside it can be seen at any time. */
+/* The sentence is shown in full, and the figures beside it are cut off: they can be seen elsewhere. */
 static void
 make_room (MsStatusLine *self)
 {
@@ -195,7 +196,7 @@ update (MsStatusLine *self)
           && ms_analyzer_get_cancelled (analyzer));
 }
 
-/* How far it is, of work, nobody knows. */
+/* Shows spinner and progress; the progress of what ms_status_line_set_work() names is not known. */
 static void
 show_busy (MsStatusLine *self)
 {
@@ -260,8 +261,7 @@ progress_changed (MsStatusLine *self)
       making ? ms_game_get_making_progress (game) : ms_analyzer_get_progress (analyzer));
 }
 
-/* Another board takes the place of the last one; another total is a change too, though no cell is
- * another. */
+/* Reacts to another board and to another mine total, which is a change although no cell changes. */
 static void
 changed_cb (MsStatusLine *self, const MsGameChange *change, MsGame *game)
 {
@@ -287,7 +287,7 @@ count_win (MsStatusLine *self, GParamSpec *pspec G_GNUC_UNUSED, MsGame *game)
   self->n_won += ms_game_get_state (game) == MS_GAME_WON;
 }
 
-/* The odds are there; what they say is said. */
+/* Tells screen readers what the odds say as soon as they are known. */
 static void
 announce_odds (MsStatusLine *self, GParamSpec *pspec G_GNUC_UNUSED, MsAnalyzer *analyzer)
 {
@@ -370,7 +370,7 @@ static void
 ms_status_line_init (MsStatusLine *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* A label speaks its text unless it is told otherwise later. */
+  /* Screen readers say a label's text unless it has another name; this one must be set after the text. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->assisted_label),
       GTK_ACCESSIBLE_PROPERTY_LABEL,
       _ ("Assisted: odds, hints or undo were used in this game, or its board was known"), -1);

@@ -26,10 +26,10 @@ struct _MsRecordsWindowClass
 {
   GtkWindowClass parent_class;
 
-  MsRecordOrder order; /* of the games asked for */
-  int limit; /* of them; -1: all */
+  MsRecordOrder order; /* of the games in the report */
+  int limit; /* the most games in the report; -1: all */
   gboolean figures; /* the report is to have statistics */
-  /* report: borrowed.  Whether there is anything to show; else the empty page is. */
+  /* Shows report, which is borrowed.  FALSE: it has nothing to show, and the empty page is shown. */
   gboolean (*show_report) (MsRecordsWindow *self, const MsRecordReport *report);
   /* Adds further conditions to the chooser's filter; NULL: there are none. */
   void (*refine) (MsRecordsWindow *self, MsRecordFilter *filter);

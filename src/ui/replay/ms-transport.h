@@ -14,8 +14,9 @@
 #define MS_TYPE_TRANSPORT (ms_transport_get_type ())
 G_DECLARE_FINAL_TYPE (MsTransport, ms_transport, MS, TRANSPORT, GtkBox)
 
-void ms_transport_set_playback (MsTransport *self, MsPlayback *playback); /* once; refed */
+/* To be called once; a reference is taken. */
+void ms_transport_set_playback (MsTransport *self, MsPlayback *playback);
 
-/* The button that plays, for the focus to begin with. */
+/* The button that plays, which should have the focus first. */
 GtkWidget *ms_transport_get_play_button (MsTransport *self);
 GtkRange *ms_transport_get_range (MsTransport *self); /* borrowed */
