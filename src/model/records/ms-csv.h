@@ -20,7 +20,7 @@ typedef enum
 
 typedef struct
 {
-  int line; /* the first line of the row, from 1 */
+  int line; /* number of the row's first line, from 1 */
   GPtrArray *fields; /* of char *, owned; never empty */
 } MsCsvRow;
 

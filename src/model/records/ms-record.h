@@ -37,7 +37,7 @@ typedef struct
 
   /* Worked out of layout and moves after the game; MS_RECORD_UNKNOWN and NaN where not known.  A new
    * figure is a field here, or of the review, and a row in the table of columns. */
-  gboolean measured; /* that has been tried */
+  gboolean measured; /* measuring has been tried */
   int bbbv, solved_bbbv; /* least clicks without flags: of the board, and of what was opened */
   int left_clicks, right_clicks, chords;
   double luck; /* the same as survival: there is one luck, the review's */
@@ -52,7 +52,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsRecord, ms_record_free)
 /* The game that has just been won or lost, ended now; player is copied.  Its moves are put into words by
  * the thread of the records. O(cells), and the pointer's path. */
 MsRecord *ms_record_new_from_game (MsGame *game, const char *player);
-/* Puts them into words, if that is still to be done; any thread. O(moves). */
+/* Writes the moves of play into moves, if that is still to be done; any thread. O(moves). */
 void ms_record_write_moves (MsRecord *record);
 
 /* The layout as an object; NULL if not known, or when there is no memory. */

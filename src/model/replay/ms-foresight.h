@@ -23,5 +23,5 @@ G_DECLARE_FINAL_TYPE (MsForesight, ms_foresight, MS, FORESIGHT, MsWorker)
 /* Holds references to both; analyzer is of the playback's game. */
 MsForesight *ms_foresight_new (MsPlayback *playback, MsAnalyzer *analyzer);
 
-/* Of so many moments the analysis is known; for tests and diagnostics. */
+/* The number of moments whose analysis is known; for tests and diagnostics. */
 guint ms_foresight_get_n_known (MsForesight *self);

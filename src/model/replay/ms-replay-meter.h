@@ -29,7 +29,7 @@ typedef struct
   MsPathLength path; /* where they were */
 } MsReplayMeasure;
 
-/* Of one of them; a reference is taken. */
+/* A meter of a replay, or of a game; takes a reference to it. */
 MsReplayMeter *ms_replay_meter_new (MsReplay *replay);
 MsReplayMeter *ms_replay_meter_new_for_game (MsGame *game);
 

@@ -36,7 +36,7 @@ MsReviewer *ms_reviewer_new (MsReplay *replay);
 
 /* Finds the review, if it is not known yet. */
 void ms_reviewer_start (MsReviewer *self);
-/* And the chances to win after it; goes on where it was stopped. */
+/* Finds the review and then the chances to win; goes on where it was stopped. */
 void ms_reviewer_start_points (MsReviewer *self);
 
 /* Borrowed; NULL as long as it is not known. */
@@ -49,7 +49,7 @@ void ms_reviewer_write_async (MsReviewer *self, MsReviewerWrite write, gpointer 
     GDestroyNotify free_data, GCancellable *cancellable, GAsyncReadyCallback callback,
     gpointer user_data);
 char *ms_reviewer_write_finish (MsReviewer *self, GAsyncResult *result);
-/* Why there is none though nothing is under way: MS_STATUS_OK before the first start. */
+/* Why there is no review though no run is under way: MS_STATUS_OK before the first start. */
 MsStatus ms_reviewer_get_status (MsReviewer *self);
 
 /* In the order of time, the unknown ones too; none before the review, and of boards on which no
