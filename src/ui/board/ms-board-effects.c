@@ -247,7 +247,8 @@ count_new_flags (const MsCell *values, const int *cells, guint n_cells)
   return n;
 }
 
-/* The first cell that a move changes is the one that was opened; a chord's is beside its number. */
+/* The cell where the wave begins: the mine that was hit, else the first cell that the move changed,
+ * which is the one that was opened or, after a chord, a cell beside its number. */
 static int
 find_origin (const MsCell *values, const int *cells, guint n_cells)
 {

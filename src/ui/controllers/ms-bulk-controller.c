@@ -157,7 +157,7 @@ get_result (MsBulkController *self)
   MsAnalysis *analysis = ms_analyzer_get_base (self->parts->analyzer);
   if (analysis == NULL || !ms_analysis_is_consistent (analysis))
     return NULL;
-  /* Cells are certain only under a supposition. */
+  /* Then the cells shown as certain are certain only under a supposition. */
   if (ms_analyzer_get_supposes (self->parts->analyzer))
     return NULL;
   return ms_analysis_get_result (analysis);

@@ -75,7 +75,7 @@ keep_chars (GtkLabel *label, int chars)
   gtk_widget_set_size_request (GTK_WIDGET (label), MIN (room, MOST_KEPT), -1);
 }
 
-/* An empty text, which replaces that of the game before wherever hidden labels can be read. */
+/* An empty text for labels that are hidden, which screen readers may still read. */
 static const MsResultText nothing;
 
 static void
