@@ -35,7 +35,7 @@ const char *ms_autosave_store_get_folder (MsAutosaveStore *self);
 void ms_autosave_store_when_written (MsAutosaveStore *self, GSourceFunc done, gpointer user_data);
 
 /* A file could not be written, or deleted; called in the main context the slot was made in, the
- * error names the file.  After a failed write a slot ignores all calls until the next
+ * error names the file.  After a failed write a slot appends nothing until the next
  * ms_autosave_slot_begin. */
 typedef void (*MsAutosaveFailed) (const GError *error, gpointer user_data);
 

@@ -15,7 +15,6 @@ gboolean ms_file_read (GFile *file, const char *name, GCancellable *cancellable,
     gsize *length, GError **error);
 
 /* Replaces file by data[length] so that a crash leaves either the old or the new content, and
- * always the new one once this has returned TRUE. A symbolic link stays one: its target is
- * written. */
+ * always the new one once this has returned TRUE. A symbolic link stays one. */
 gboolean ms_file_write (
     GFile *file, const char *data, gsize length, GCancellable *cancellable, GError **error);

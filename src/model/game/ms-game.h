@@ -291,8 +291,8 @@ MsPosition *ms_game_ref_position_before (MsGame *self);
  * document stays the caller's. */
 void ms_game_take_document (MsGame *self, MsDocument *document);
 
-/* Watching.  The game takes ownership of play, which is over, and shows one moment of it, at first
- * its end.  Nobody can move in it: moves, undo, pause, restart and begin_analysis do nothing, the
+/* Watching.  The game takes ownership of play, which has been played, and shows one moment of it, at
+ * first its end.  Nobody can move in it: moves, undo, pause, restart and begin_analysis do nothing, the
  * clock shows what it is set to, changes have the cause NONE, and "ended" is not emitted.  Another
  * board ends the watching. */
 void ms_game_watch (MsGame *self, MsPlay *play);
