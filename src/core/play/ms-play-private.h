@@ -82,8 +82,7 @@ bool ms_play_would_change (const MsPlay *play, const MsMove *move);
 MsStatus ms_play_log (MsPlay *play);
 /* Makes room for so many more cells in the log; false when there is no memory. */
 bool ms_play_reserve_log (MsPlay *play, size_t n_cells);
-/* Undoes the last move, or the last moves in a row that changed nothing; the cells concerned become
- * the changed ones. */
+/* Undoes the last move, or several that changed nothing; their cells become the changed ones. */
 void ms_play_pop (MsPlay *play);
 /* Redoes the next undone move, which must be one that changes something. */
 MsStatus ms_play_push (MsPlay *play);
@@ -101,8 +100,7 @@ void ms_play_drop_places (MsPlay *play);
 void ms_play_set_cell (MsPlay *play, int cell, MsCell value);
 
 /* ms-play-edit.c */
-/* Carries out an edit; the caller logs what it changes, and has made room in the log.  After
- * MS_STATUS_NO_MEMORY nothing has changed. */
+/* Carries out an edit; the caller logs it, and has made room.  Without memory nothing changes. */
 MsStatus ms_play_apply_edit (MsPlay *play, const MsMove *move);
 /* Undoes the rest of an edit, after its cells have been put back. */
 void ms_play_revert_edit (MsPlay *play, const MsMove *move);

@@ -55,11 +55,8 @@ struct _MsGame
   gboolean odds_seen; /* odds were seen of this position, in which some cell is open */
   gboolean paused;
   gboolean watched; /* see ms_game_watch */
-
   MsPointerTrack track; /* of this game, or of the one that is set aside */
-
-  /* in_stroke: edits between begin and end are one step; stroke_begun: the first of them was
-   * made */
+  /* in_stroke: edits are one step until it ends; stroke_begun: the first of them was made */
   gboolean in_stroke, stroke_begun;
 
   MsGameAside aside;
@@ -87,8 +84,7 @@ void ms_game_make_board (MsGame *self, int cell);
 
 /* --- ms-game-moves.c --- */
 
-/* To be called after every move, undo or redo: starts or stops the clock by the state, and emits
- * the change. */
+/* To be called after every move, undo or redo: sets the clock by the state, and emits the change. */
 void ms_game_finish_move (MsGame *self, MsGameCause what, const MsGameFacts *before);
 
 /* To be called when another board, or the odds, are shown.  TRUE: the game that is set aside was
@@ -116,11 +112,9 @@ void ms_game_drop_replaced (MsGame *self);
 MsGameSaved ms_game_take_saved (MsGame *self);
 void ms_game_saved_clear (MsGameSaved *saved);
 
-/* To be called after another board has come, before the change is emitted: marks it as
- * unmodified. */
+/* Marks another board that has come as unmodified, before the change is emitted. */
 void ms_game_note_opened (MsGame *self);
 
-/* Notes that the changes up to serial are on disk, if the board is still the one of
- * board_serial. */
+/* Notes that changes up to serial are on disk, if the board is still the one of board_serial. */
 void ms_game_mark_saved (
     MsGame *self, guint64 board_serial, guint64 serial, const MsGameSaved *saved);
