@@ -170,7 +170,7 @@ play_at (MsReplay *replay, double speed, gboolean ahead, Count *count)
   g_autoptr (MsPlayback) playback = ms_playback_new (replay);
   g_autoptr (MsAnalyzer) analyzer = ms_analyzer_new (ms_playback_get_game (playback));
   g_autoptr (MsForesight) foresight = ahead ? ms_foresight_new (playback, analyzer) : NULL;
-  ms_analyzer_set_active (analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (analyzer), TRUE);
   while (
       is_busy (analyzer) || is_busy (foresight)) /* nobody plays as soon as the window is there */
     g_main_context_iteration (NULL, TRUE);
@@ -178,7 +178,7 @@ play_at (MsReplay *replay, double speed, gboolean ahead, Count *count)
   ms_playback_set_playing (playback, TRUE);
   for (gint64 now = 0; ms_playback_get_playing (playback); now += FRAME_US)
     play_frame (playback, analyzer, foresight, now, count);
-  ms_analyzer_set_active (analyzer, FALSE);
+  ms_follower_set_active (MS_FOLLOWER (analyzer), FALSE);
   while (g_main_context_iteration (NULL, FALSE))
     continue;
 }

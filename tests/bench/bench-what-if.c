@@ -161,8 +161,8 @@ begin (Bench *bench)
   g_object_set (bench->view, "show-probabilities", TRUE, NULL);
   g_object_bind_property (
       bench->analyzer, "analysis", bench->view, "analysis", G_BINDING_SYNC_CREATE);
-  ms_analyzer_set_active (bench->analyzer, TRUE);
-  ms_what_if_set_active (bench->what_if, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (bench->analyzer), TRUE);
+  ms_follower_set_active (MS_FOLLOWER (bench->what_if), TRUE);
   gtk_window_present (GTK_WINDOW (bench->window));
   while (gtk_widget_get_width (GTK_WIDGET (bench->view)) == 0 || bench->in.cells->idle != 0)
     g_main_context_iteration (NULL, TRUE);

@@ -398,7 +398,7 @@ main (int argc, char **argv)
   self.analyzer = ms_analyzer_new (self.game);
   self.adviser = ms_adviser_new (self.game);
   self.scout = ms_scout_new (self.game);
-  ms_analyzer_set_active (self.analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (self.analyzer), TRUE);
   for (; self.n_positions < most; seed++)
     play (&self, &levels[seed % G_N_ELEMENTS (levels)], seed, most);
   check_cli (&self);

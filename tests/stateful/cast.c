@@ -56,7 +56,8 @@ cast_settle (Cast *self)
 static gboolean
 is_analysis_wanted (Cast *self)
 {
-  return ms_analyzer_get_active (self->analyzer) && !ms_analyzer_get_cancelled (self->analyzer);
+  return ms_follower_get_active (MS_FOLLOWER (self->analyzer))
+      && !ms_analyzer_get_cancelled (self->analyzer);
 }
 
 char *
@@ -133,7 +134,7 @@ dup_key (Cast *self, gboolean trust_flags)
   picture_add_game (key, self->game);
   g_string_append_printf (key, "trust %d, analysis %d, chance %d, sections %d, loss %d\n",
       trust_flags, is_analysis_wanted (self), is_chance_wanted (self),
-      ms_dissector_get_active (self->dissector), self->hindsight != NULL);
+      ms_follower_get_active (MS_FOLLOWER (self->dissector)), self->hindsight != NULL);
   note_variation (key, ms_analyzer_get_variation (self->analyzer));
   note_question (key, self->hint);
   note_question (key, self->autoplay);
@@ -156,10 +157,11 @@ cast_dup_fresh_picture (Cast *self, GHashTable *known)
     return g_strconcat (error->message, "\n", text, NULL);
   Cast *fresh = cast_new (copy, self->hindsight != NULL);
   g_object_set (fresh->analyzer, "trust-flags", trust_flags, NULL);
-  ms_analyzer_set_active (fresh->analyzer, is_analysis_wanted (self));
+  ms_follower_set_active (MS_FOLLOWER (fresh->analyzer), is_analysis_wanted (self));
   ms_analyzer_set_variation (fresh->analyzer, ms_analyzer_get_variation (self->analyzer));
-  ms_chance_meter_set_active (fresh->meter, is_chance_wanted (self));
-  ms_dissector_set_active (fresh->dissector, ms_dissector_get_active (self->dissector));
+  ms_follower_set_active (MS_FOLLOWER (fresh->meter), is_chance_wanted (self));
+  ms_follower_set_active (
+      MS_FOLLOWER (fresh->dissector), ms_follower_get_active (MS_FOLLOWER (self->dissector)));
   ask_again (self->hint, fresh->hint);
   ask_again (self->autoplay, fresh->autoplay);
   cast_settle (fresh);

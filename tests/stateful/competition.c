@@ -22,7 +22,7 @@ competition_compare (
           || ms_game_get_set_aside (game)))
     g_string_append (differences, "competition: a move was taken back, or help was had\n");
   if (now.competing
-      && (ms_analyzer_get_active (analyzer) || ms_game_get_can_undo (game)
+      && (ms_follower_get_active (MS_FOLLOWER (analyzer)) || ms_game_get_can_undo (game)
           || ms_game_get_can_redo (game)))
     g_string_append (differences, "competition: help is offered\n");
 }

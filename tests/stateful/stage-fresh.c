@@ -210,7 +210,7 @@ compare_lesson (Stage *self)
   const char *text = ms_status_line_get_text (self->window->status);
   if (window_picture_is_lesson (text)
       && (ms_game_get_assisted (self->window->game)
-          || ms_analyzer_get_active (self->window->analyzer)))
+          || ms_follower_get_active (MS_FOLLOWER (self->window->analyzer))))
     g_string_append_printf (self->differences, "taught to whoever knows: %s\n", text);
 }
 

@@ -141,7 +141,7 @@ world_rest (World *self)
   g_autofree char *picture = cast_dup_picture (self->cast);
   g_autofree char *fresh = cast_dup_fresh_picture (self->cast, self->known);
   picture_compare (self->differences, "shown", picture, "fresh", fresh);
-  ms_dissector_set_active (self->cast->dissector, FALSE);
+  ms_follower_set_active (MS_FOLLOWER (self->cast->dissector), FALSE);
   mirror_compare (self->game_mirror, self->differences);
   mirror_compare (self->analyzer_mirror, self->differences);
   compare_shown (self);
@@ -152,8 +152,8 @@ static void
 follow_switches (World *self)
 {
   gboolean shown = (self->odds || self->deduced) && !ms_game_get_withheld (self->cast->game);
-  ms_analyzer_set_active (self->cast->analyzer, shown);
-  ms_chance_meter_set_active (self->cast->meter, shown && self->panel);
+  ms_follower_set_active (MS_FOLLOWER (self->cast->analyzer), shown);
+  ms_follower_set_active (MS_FOLLOWER (self->cast->meter), shown && self->panel);
 }
 
 static void
@@ -349,7 +349,7 @@ suppose (World *self, int cell, MsCertainty certainty)
 {
   MsAnalyzer *analyzer = self->cast->analyzer;
   MsVariation *now = ms_analyzer_get_variation (analyzer);
-  if (!ms_analyzer_get_active (analyzer))
+  if (!ms_follower_get_active (MS_FOLLOWER (analyzer)))
     return;
   if (ms_variation_get_assumption (now, cell) == certainty)
     certainty = MS_CERTAINTY_NONE;
@@ -538,7 +538,7 @@ take_elsewhere (World *self, const Step *step)
       self->panel = !self->panel;
       break;
     case STEP_SECTIONS:
-      ms_dissector_set_active (cast->dissector, !ms_game_get_competing (cast->game));
+      ms_follower_set_active (MS_FOLLOWER (cast->dissector), !ms_game_get_competing (cast->game));
       break;
     case STEP_TRUST:
       toggle (cast->analyzer, "trust-flags");

@@ -57,6 +57,3 @@ gboolean ms_analyzer_get_cancelled (MsAnalyzer *self);
 
 /* How many jobs were started so far, for tests and diagnostics. */
 guint ms_analyzer_get_n_runs (MsAnalyzer *self);
-
-#define ms_analyzer_get_active(self) ms_follower_get_active (MS_FOLLOWER (self))
-#define ms_analyzer_set_active(self, active) ms_follower_set_active (MS_FOLLOWER (self), active)

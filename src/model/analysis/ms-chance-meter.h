@@ -37,6 +37,3 @@ char *ms_chance_meter_dup_basis (MsChanceMeter *self);
 
 /* How many jobs were started so far, for tests and diagnostics. */
 guint ms_chance_meter_get_n_runs (MsChanceMeter *self);
-
-#define ms_chance_meter_get_active(self) ms_follower_get_active (MS_FOLLOWER (self))
-#define ms_chance_meter_set_active(self, active) ms_follower_set_active (MS_FOLLOWER (self), active)

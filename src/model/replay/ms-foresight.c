@@ -160,7 +160,7 @@ static gboolean
 is_wanted (MsForesight *self)
 {
   MsGame *game = ms_playback_get_game (self->playback);
-  return ms_analyzer_get_active (self->analyzer) && !self->failed
+  return ms_follower_get_active (MS_FOLLOWER (self->analyzer)) && !self->failed
       && ms_game_get_width (game) * ms_game_get_height (game) <= MS_FORESIGHT_MOST_CELLS;
 }
 

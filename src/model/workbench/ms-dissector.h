@@ -58,6 +58,3 @@ void ms_dissector_forget_layouts (MsDissector *self);
 
 /* Borrowed; NULL: not known.  *drawn: one of many; else all there are.  drawn may be NULL. */
 const MsSectionLayouts *ms_dissector_get_layouts (MsDissector *self, gboolean *drawn);
-
-#define ms_dissector_get_active(self) ms_follower_get_active (MS_FOLLOWER (self))
-#define ms_dissector_set_active(self, active) ms_follower_set_active (MS_FOLLOWER (self), active)

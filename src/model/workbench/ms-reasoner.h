@@ -26,6 +26,3 @@ void ms_reasoner_ask (MsReasoner *self, int cell);
 void ms_reasoner_set_variation (MsReasoner *self, MsVariation *variation);
 
 MsWhy *ms_reasoner_get_why (MsReasoner *self); /* borrowed, may be NULL */
-
-#define ms_reasoner_get_active(self) ms_follower_get_active (MS_FOLLOWER (self))
-#define ms_reasoner_set_active(self, active) ms_follower_set_active (MS_FOLLOWER (self), active)

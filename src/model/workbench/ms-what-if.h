@@ -54,9 +54,6 @@ int ms_what_if_find_row (MsWhatIf *self, double value);
 /* The total or the density of a row. */
 double ms_what_if_get_place (const MsCurveRow *row);
 
-#define ms_what_if_get_active(self) ms_follower_get_active (MS_FOLLOWER (self))
-#define ms_what_if_set_active(self, active) ms_follower_set_active (MS_FOLLOWER (self), active)
-
 /* The curves of MsWhatIf as words: what the picture shows, for eyes and for assistive technology.
  * Translated, chances as the player wants them written; owned by the caller. */
 

@@ -113,7 +113,7 @@ get_why_not (MsBulkController *self, MsCertainty kind)
     return _ ("The board shows a supposition, which cannot be played.");
   if (safe && state == MS_GAME_ANALYSIS)
     return _ ("Cells cannot be opened in an analysis.");
-  if (!ms_analyzer_get_active (self->parts->analyzer))
+  if (!ms_follower_get_active (MS_FOLLOWER (self->parts->analyzer)))
     return safe ? _ ("Show the odds first (O): this key opens the cells they show to be safe.")
                 : _ ("Show the odds first (O): this key flags the cells they show to be mines.");
   if (analysis == NULL)

@@ -57,7 +57,7 @@ update_analyzer (MsOddsController *self)
   /* What the other pages say about the position helps as much as odds. */
   const char *page = ms_pages_get_visible (self->parts->pages);
   gboolean told = page != NULL && !g_str_equal (page, MS_PAGE_ODDS);
-  ms_analyzer_set_active (self->parts->analyzer, wanted && open);
+  ms_follower_set_active (MS_FOLLOWER (self->parts->analyzer), wanted && open);
   ms_game_set_odds_shown (game, (wanted || told) && open);
   update_legend (self);
 }
@@ -65,8 +65,8 @@ update_analyzer (MsOddsController *self)
 static void
 update_meter (MsOddsController *self)
 {
-  ms_chance_meter_set_active (self->meter,
-      ms_analyzer_get_active (self->parts->analyzer)
+  ms_follower_set_active (MS_FOLLOWER (self->meter),
+      ms_follower_get_active (MS_FOLLOWER (self->parts->analyzer))
           && ms_pages_shows (self->parts->pages, MS_PAGE_ODDS));
 }
 

@@ -193,7 +193,7 @@ show (MsWhyController *self)
       return;
     }
   update_actions (self);
-  if (!ms_reasoner_get_active (self->reasoner) || why == NULL)
+  if (!ms_follower_get_active (MS_FOLLOWER (self->reasoner)) || why == NULL)
     {
       set_overlay (self, NULL);
       ms_why_page_show (self->page, &(MsWhyView){ .message = get_empty_message (self) });
@@ -236,9 +236,9 @@ follow (MsWhyController *self)
     ms_walk_stepper_end (self->walk);
   ms_feature_set_looking (MS_FEATURE (self), shown);
   gboolean active = shown && is_open (self) && !ms_walk_stepper_get_active (self->walk);
-  if (ms_reasoner_get_active (self->reasoner) && !active)
+  if (ms_follower_get_active (MS_FOLLOWER (self->reasoner)) && !active)
     set_overlay (self, NULL);
-  ms_reasoner_set_active (self->reasoner, active);
+  ms_follower_set_active (MS_FOLLOWER (self->reasoner), active);
   show (self);
 }
 
@@ -315,7 +315,7 @@ prove (MsWhyController *self, int x, int y)
 static void
 pick_cb (MsWhyController *self, int x, int y)
 {
-  if (ms_reasoner_get_active (self->reasoner))
+  if (ms_follower_get_active (MS_FOLLOWER (self->reasoner)))
     prove (self, x, y);
 }
 
@@ -327,7 +327,7 @@ cell_action (MsWhyController *self)
   ms_board_view_get_cursor (self->parts->board, &x, &y);
   g_action_group_change_action_state (
       G_ACTION_GROUP (self->parts->actions), "page", g_variant_new_string (MS_PAGE_WHY));
-  if (ms_reasoner_get_active (self->reasoner))
+  if (ms_follower_get_active (MS_FOLLOWER (self->reasoner)))
     prove (self, x, y);
 }
 

@@ -294,7 +294,8 @@ update (MsOddsPanel *self)
     }
   else
     {
-      gboolean active = self->analyzer != NULL && ms_analyzer_get_active (self->analyzer);
+      gboolean active = self->analyzer != NULL
+          && ms_follower_get_active (MS_FOLLOWER (self->analyzer));
       if (analysis != NULL)
         show_values (self, self->game, analysis);
       gtk_stack_set_visible_child_name (self->stack, active ? "odds" : "off");

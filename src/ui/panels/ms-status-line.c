@@ -153,7 +153,7 @@ dup_text (MsStatusLine *self)
     return ms_analysis_dup_conflict_sentence (analysis);
   if (analysis != NULL)
     return ms_analysis_dup_summary (analysis, self->numbers);
-  if (ms_analyzer_get_active (analyzer) && ms_analyzer_get_cancelled (analyzer))
+  if (ms_follower_get_active (MS_FOLLOWER (analyzer)) && ms_analyzer_get_cancelled (analyzer))
     return g_strdup (_ ("The analysis was stopped."));
   return g_strdup (self->phase == PHASE_IDLE ? game_text (self, game) : "");
 }
@@ -192,7 +192,7 @@ update (MsStatusLine *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), *text != '\0' ? text : NULL);
   gtk_widget_set_visible (self->assisted_label, assisted);
   gtk_widget_set_visible (self->retry_button,
-      analyzer != NULL && ms_analyzer_get_active (analyzer)
+      analyzer != NULL && ms_follower_get_active (MS_FOLLOWER (analyzer))
           && ms_analyzer_get_cancelled (analyzer));
 }
 
@@ -278,7 +278,7 @@ changed_cb (MsStatusLine *self, const MsGameChange *change, MsGame *game)
 static void
 odds_shown (MsStatusLine *self, GParamSpec *pspec G_GNUC_UNUSED, MsAnalyzer *analyzer)
 {
-  self->taught = self->taught || ms_analyzer_get_active (analyzer);
+  self->taught = self->taught || ms_follower_get_active (MS_FOLLOWER (analyzer));
 }
 
 static void
@@ -291,7 +291,8 @@ count_win (MsStatusLine *self, GParamSpec *pspec G_GNUC_UNUSED, MsGame *game)
 static void
 announce_odds (MsStatusLine *self, GParamSpec *pspec G_GNUC_UNUSED, MsAnalyzer *analyzer)
 {
-  if (ms_analyzer_get_active (analyzer) && ms_analyzer_get_analysis (analyzer) != NULL)
+  if (ms_follower_get_active (MS_FOLLOWER (analyzer))
+      && ms_analyzer_get_analysis (analyzer) != NULL)
     ms_announce (GTK_WIDGET (self), gtk_label_get_text (self->label));
 }
 

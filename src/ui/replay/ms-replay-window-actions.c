@@ -113,7 +113,7 @@ ms_replay_window_update_shown (MsReplayWindow *self)
   gtk_widget_set_visible (self->side, panel);
   gtk_widget_set_visible (GTK_WIDGET (self->strip_place), panel);
   ms_board_view_set_overlay (self->board, panel ? ms_review_view_get_overlay (self->review) : NULL);
-  ms_analyzer_set_active (self->analyzer, odds || deduced || panel);
+  ms_follower_set_active (MS_FOLLOWER (self->analyzer), odds || deduced || panel);
 }
 
 static void

@@ -267,7 +267,7 @@ ms_replay_window_dispose (GObject *object)
   MsReplayWindow *self = MS_REPLAY_WINDOW (object);
   g_cancellable_cancel (self->cancellable);
   if (self->analyzer != NULL)
-    ms_analyzer_set_active (self->analyzer, FALSE);
+    ms_follower_set_active (MS_FOLLOWER (self->analyzer), FALSE);
   if (self->playback != NULL)
     ms_playback_set_playing (self->playback, FALSE);
   g_clear_weak_pointer (&self->details);

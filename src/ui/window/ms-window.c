@@ -213,7 +213,7 @@ ms_window_dispose (GObject *object)
   self->files = NULL;
   g_clear_pointer (&self->features, g_ptr_array_unref);
   /* Stop the analysis, because nobody sees its results any more. */
-  ms_analyzer_set_active (self->analyzer, FALSE);
+  ms_follower_set_active (MS_FOLLOWER (self->analyzer), FALSE);
   g_clear_object (&self->errors);
   g_clear_object (&self->size);
   G_OBJECT_CLASS (ms_window_parent_class)->dispose (object);

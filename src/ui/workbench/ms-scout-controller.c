@@ -41,7 +41,7 @@ get_n_cells (MsScoutController *self)
 static gboolean
 is_seen (MsScoutController *self)
 {
-  return ms_analyzer_get_active (self->parts->analyzer)
+  return ms_follower_get_active (MS_FOLLOWER (self->parts->analyzer))
       && ms_pages_shows (self->parts->pages, MS_PAGE_ODDS) && !ms_window_parts_is_over (self->parts)
       && !ms_game_get_withheld (self->parts->game);
 }
@@ -220,7 +220,7 @@ static void
 look (MsScoutController *self)
 {
   ms_feature_set_looking (MS_FEATURE (self),
-      ms_analyzer_get_active (self->parts->analyzer)
+      ms_follower_get_active (MS_FOLLOWER (self->parts->analyzer))
           && ms_pages_shows (self->parts->pages, MS_PAGE_ODDS));
   ask_anew (self);
 }

@@ -245,8 +245,8 @@ follow (MsSectionsController *self)
 {
   if (!is_seen (self))
     drop_overlay (self);
-  ms_dissector_set_active (
-      self->dissector, is_seen (self) && !ms_window_parts_is_over (self->parts));
+  ms_follower_set_active (
+      MS_FOLLOWER (self->dissector), is_seen (self) && !ms_window_parts_is_over (self->parts));
   fill_page (self);
 }
 

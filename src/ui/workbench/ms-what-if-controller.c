@@ -253,7 +253,7 @@ changed (MsFeature *feature, const MsGameChange *change)
   MsWhatIfController *self = MS_WHAT_IF_CONTROLLER (feature);
   if ((change->parts & MS_GAME_CHANGED_PAUSE) != 0)
     {
-      ms_what_if_set_active (self->what_if, is_seen (self));
+      ms_follower_set_active (MS_FOLLOWER (self->what_if), is_seen (self));
       show_overlay (self);
     }
   fill_page (self);
@@ -264,9 +264,9 @@ seen_cb (MsWhatIfController *self)
 {
   gboolean shown = ms_pages_shows (self->parts->pages, MS_PAGE_WHAT_IF);
   ms_feature_set_looking (MS_FEATURE (self), shown);
-  if (!shown && ms_what_if_get_active (self->what_if))
+  if (!shown && ms_follower_get_active (MS_FOLLOWER (self->what_if)))
     reset (self);
-  ms_what_if_set_active (self->what_if, is_seen (self));
+  ms_follower_set_active (MS_FOLLOWER (self->what_if), is_seen (self));
   show_overlay (self);
   changed_cb (self);
 }

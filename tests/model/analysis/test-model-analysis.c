@@ -345,7 +345,7 @@ expert_game_through_the_analyser (void **state)
 
   assert_true (g_file_get_contents (path, &text, NULL, NULL));
   assert_true (ms_game_load_text (game, text, -1, NULL));
-  ms_analyzer_set_active (analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (analyzer), TRUE);
   while (ms_analyzer_get_busy (analyzer))
     g_main_context_iteration (NULL, TRUE);
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
@@ -363,7 +363,7 @@ the_analyser_chooses_the_guess (void **state)
   g_autoptr (MsGame) game = ms_game_new ();
   g_autoptr (MsAnalyzer) analyzer = ms_analyzer_new (game);
   assert_true (ms_game_load_text (game, "3x3x3\nHHH\nH3H\n121\n", -1, &error));
-  ms_analyzer_set_active (analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (analyzer), TRUE);
   while (ms_analyzer_get_analysis (analyzer) == NULL)
     g_main_context_iteration (NULL, TRUE);
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);

@@ -103,7 +103,7 @@ one_request_one_analysis (void **state)
   fake_gate_open ();
   assert_null (ms_analyzer_get_analysis (fixture->analyzer));
   assert_int_equal (fake_gate_begun (), 0);
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   assert_true (ms_analyzer_get_busy (fixture->analyzer));
   iterate_until_idle (fixture->analyzer);
   assert_int_equal (fixture->n_analyses, 1);
@@ -124,7 +124,7 @@ static void
 many_requests_few_runs (void **state)
 {
   Fixture *fixture = *state;
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_begun (1);
   for (guint64 seed = 0; seed < 400; seed++)
     start_game (fixture, seed);
@@ -143,7 +143,7 @@ analysis_is_gone_with_the_move (void **state)
   Fixture *fixture = *state;
   fake_gate_open ();
   start_game (fixture, 1);
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_idle (fixture->analyzer);
   assert_non_null (ms_analyzer_get_analysis (fixture->analyzer));
   fake_gate_close ();
@@ -164,7 +164,7 @@ stale_results_never_show (void **state)
   MsRng rng;
 
   ms_rng_seed (&rng, 20);
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   for (int i = 0; i < 3000; i++)
     switch (ms_rng_below (&rng, 10))
       {
@@ -207,7 +207,7 @@ static void
 cancel_and_retry (void **state)
 {
   Fixture *fixture = *state;
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_begun (1);
   ms_analyzer_cancel (fixture->analyzer);
   int polls = fake_gate_polls ();
@@ -230,7 +230,7 @@ static void
 next_move_after_cancel_asks_anew (void **state)
 {
   Fixture *fixture = *state;
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_begun (1);
   ms_analyzer_cancel (fixture->analyzer);
   fake_gate_open ();
@@ -246,7 +246,7 @@ start_analysed (Fixture *fixture)
 {
   fake_gate_open ();
   start_game (fixture, 4);
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_idle (fixture->analyzer);
 }
 
@@ -304,9 +304,9 @@ inactive_does_nothing (void **state)
   fake_gate_open ();
   start_game (fixture, 5);
   assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 0);
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_idle (fixture->analyzer);
-  ms_analyzer_set_active (fixture->analyzer, FALSE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), FALSE);
   assert_null (ms_analyzer_get_analysis (fixture->analyzer));
   start_game (fixture, 6);
   assert_false (ms_analyzer_get_busy (fixture->analyzer));
@@ -317,7 +317,7 @@ static void
 disposal_in_mid_run (void **state)
 {
   Fixture *fixture = *state;
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_begun (1);
   start_game (fixture, 8); /* something is pending too */
   g_assert_finalize_object (g_steal_pointer (&fixture->analyzer));
@@ -333,7 +333,7 @@ disposal_before_the_callback (void **state)
 {
   Fixture *fixture = *state;
   fake_gate_open ();
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   while (fake_gate_ended () < 1)
     g_thread_yield ();
   g_assert_finalize_object (g_steal_pointer (&fixture->analyzer));
@@ -346,7 +346,7 @@ progress_is_told (void **state)
 {
   Fixture *fixture = *state;
   fake_gate_set_progress (0.5);
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   while (fixture->n_progress == 0)
     g_main_context_iteration (NULL, TRUE);
   assert_true (ms_analyzer_get_progress (fixture->analyzer) == 0.5);
@@ -363,7 +363,7 @@ out_of_memory_can_be_retried (void **state)
   Fixture *fixture = *state;
   fake_gate_open ();
   fake_solver_set_status (MS_STATUS_NO_MEMORY);
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_idle (fixture->analyzer);
   assert_true (ms_analyzer_get_cancelled (fixture->analyzer));
   assert_int_equal (fixture->n_analyses, 0);
@@ -382,7 +382,7 @@ limits_reach_the_solver (void **state)
   assert_true (limit > 0 && limit <= G_GUINT64_CONSTANT (4) << 30);
   g_object_set (fixture->analyzer, "memory-limit", (guint64)123456, "time-limit", 2.5, NULL);
   fake_gate_open ();
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_idle (fixture->analyzer);
   MsSolverOptions options = fake_solver_last_options ();
   assert_int_equal (options.memory_limit, 123456);
@@ -397,7 +397,7 @@ huge_memory_is_given_back (void **state)
   Fixture *fixture = *state;
   fake_gate_open ();
   fake_solver_set_held_bytes ((size_t)1 << 30);
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_idle (fixture->analyzer);
   assert_int_equal (fixture->n_analyses, 1);
   assert_int_equal (fake_solver_solvers_alive (), 0);

@@ -96,7 +96,7 @@ static void
 refines_an_estimate (void **state)
 {
   Fixture *fixture = *state;
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   while (ms_chance_meter_get (fixture->meter) == NULL)
     g_main_context_iteration (NULL, TRUE);
   assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_ESTIMATE);
@@ -118,7 +118,7 @@ works_at_low_priority (void **state)
   Fixture *fixture = *state;
   int before = getpriority (PRIO_PROCESS, 0);
   fake_gate_open ();
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_idle (fixture->meter);
   assert_true (g_atomic_int_get (&niceness) > before || before >= 15);
   assert_int_equal (getpriority (PRIO_PROCESS, 0), before);
@@ -131,7 +131,7 @@ static void
 a_move_forgets_and_asks_anew (void **state)
 {
   Fixture *fixture = *state;
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   while (ms_chance_meter_get (fixture->meter) == NULL)
     g_main_context_iteration (NULL, TRUE);
   ms_game_open (fixture->game, 4, 4);
@@ -147,7 +147,7 @@ static void
 many_boards_few_runs (void **state)
 {
   Fixture *fixture = *state;
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_begun (1);
   for (guint64 seed = 0; seed < 200; seed++)
     {
@@ -164,7 +164,7 @@ marks_count_where_flags_are_trusted (void **state)
 {
   Fixture *fixture = *state;
   fake_gate_open ();
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_idle (fixture->meter);
   ms_game_cycle_mark (fixture->game, 0, 0);
   assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 1);
@@ -180,9 +180,9 @@ static void
 rests_when_switched_off (void **state)
 {
   Fixture *fixture = *state;
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_begun (1);
-  ms_chance_meter_set_active (fixture->meter, FALSE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), FALSE);
   assert_false (ms_chance_meter_get_busy (fixture->meter));
   iterate_until_ended (1);
   assert_int_equal (fake_gate_cancelled (), 1);
@@ -195,7 +195,7 @@ rests_when_the_game_is_over (void **state)
   Fixture *fixture = *state;
   MsRules rules = { 2, 1, 1, MS_FIRST_CLICK_SAFE };
   fake_gate_open ();
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
   iterate_until_idle (fixture->meter);
   guint runs = ms_chance_meter_get_n_runs (fixture->meter);
@@ -226,7 +226,7 @@ a_board_that_is_not_made_has_no_chance (void **state)
   Fixture *fixture = *state;
   MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE, .no_guess = true };
   fake_gate_open ();
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_idle (fixture->meter);
   guint runs = ms_chance_meter_get_n_runs (fixture->meter);
   int changes = fixture->n_changes;
@@ -268,7 +268,7 @@ another_reason_is_told (void **state)
   Fixture *fixture = *state;
   MsRules small = { 2, 1, 1, MS_FIRST_CLICK_SAFE }, no_guess = { 9, 9, 10, .no_guess = true };
   fake_gate_open ();
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   assert_true (ms_game_start (fixture->game, &small, 1, NULL));
   ms_game_open (fixture->game, 0, 0);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_WON);
@@ -285,7 +285,7 @@ a_density_has_no_chance (void **state)
 {
   Fixture *fixture = *state;
   fake_gate_open ();
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   assert_true (ms_game_load_text (fixture->game, "3x2x1\n1HH\n11H\n", -1, NULL));
   iterate_until_idle (fixture->meter);
   assert_non_null (ms_chance_meter_get (fixture->meter));
@@ -304,7 +304,7 @@ undo_forgets_and_asks_anew (void **state)
   Fixture *fixture = *state;
   fake_gate_open ();
   ms_game_open (fixture->game, 4, 4);
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_idle (fixture->meter);
   ms_game_undo (fixture->game);
   assert_null (ms_chance_meter_get (fixture->meter));
@@ -319,7 +319,7 @@ a_board_that_is_known_promises_nothing (void **state)
 {
   Fixture *fixture = *state;
   fake_gate_open ();
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_idle (fixture->meter);
   assert_int_equal (g_atomic_int_get (&promise), MS_FIRST_CLICK_SAFE);
   ms_game_open (fixture->game, 4, 4);
@@ -332,7 +332,7 @@ static void
 disposed_while_it_runs (void **state)
 {
   Fixture *fixture = *state;
-  ms_chance_meter_set_active (fixture->meter, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_begun (1);
   g_assert_finalize_object (g_steal_pointer (&fixture->meter));
   iterate_until_ended (1);

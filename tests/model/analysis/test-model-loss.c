@@ -159,7 +159,7 @@ static void
 what_was_shown_is_not_enough (void **state)
 {
   Fixture *fixture = *state;
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   wait_until_idle (fixture->analyzer);
   assert_non_null (ms_analyzer_get_base (fixture->analyzer));
   lose (fixture);

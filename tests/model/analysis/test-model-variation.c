@@ -70,7 +70,7 @@ start_supposing (Fixture *fixture)
 {
   fake_gate_open ();
   ms_game_open (fixture->game, 4, 4);
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_idle (fixture->analyzer);
   assume (fixture, 0, MS_CERTAINTY_MINE);
   assume (fixture, 1, MS_CERTAINTY_SAFE);
@@ -245,10 +245,10 @@ putting_the_odds_away_ends_it (void **state)
 {
   Fixture *fixture = *state;
   start_supposing (fixture);
-  ms_analyzer_set_active (fixture->analyzer, FALSE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), FALSE);
   assert_null (ms_analyzer_get_base (fixture->analyzer));
   assert_null (ms_analyzer_get_analysis (fixture->analyzer));
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   assert_as_it_stands (fixture);
 }
 

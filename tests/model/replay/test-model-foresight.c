@@ -96,7 +96,7 @@ assert_same_as_fresh (const Fixture *fixture)
   g_autoptr (MsAnalyzer) fresh = ms_analyzer_new (ms_playback_get_game (fixture->playback));
   g_object_set (
       fresh, "trust-flags", ms_follower_get_trust_flags (MS_FOLLOWER (fixture->analyzer)), NULL);
-  ms_analyzer_set_active (fresh, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fresh), TRUE);
   wait_for (fixture->analyzer);
   wait_for (fresh);
   MsAnalysis *analysis = ms_analyzer_get_analysis (fixture->analyzer);
@@ -130,8 +130,8 @@ do_something (Fixture *fixture, MsRng *rng)
       g_object_set (fixture->analyzer, "trust-flags", !trusts, NULL);
       break;
     case 3:
-      ms_analyzer_set_active (fixture->analyzer, FALSE);
-      ms_analyzer_set_active (fixture->analyzer, TRUE);
+      ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), FALSE);
+      ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
       break;
     case 4:
       ms_analyzer_cancel (fixture->analyzer);
@@ -151,7 +151,7 @@ nothing_is_shown_of_another_moment (void **state)
       MsRng rng;
       ms_rng_seed (&rng, seed);
       begin (&fixture, seed);
-      ms_analyzer_set_active (fixture.analyzer, TRUE);
+      ms_follower_set_active (MS_FOLLOWER (fixture.analyzer), TRUE);
       for (int i = 0; i < 120; i++)
         {
           do_something (&fixture, &rng);
@@ -174,7 +174,7 @@ what_comes_next_is_there_at_once (void **state)
   Fixture fixture;
   begin (&fixture, 3);
   assert_int_equal (ms_foresight_get_n_known (fixture.foresight), 0);
-  ms_analyzer_set_active (fixture.analyzer, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture.analyzer), TRUE);
   wait_for (fixture.analyzer);
   wait_for (fixture.foresight);
   guint n_runs = ms_analyzer_get_n_runs (fixture.analyzer);
@@ -188,7 +188,7 @@ what_comes_next_is_there_at_once (void **state)
     }
   assert_int_equal (ms_analyzer_get_n_runs (fixture.analyzer), n_runs);
   assert_same_as_fresh (&fixture);
-  ms_analyzer_set_active (fixture.analyzer, FALSE);
+  ms_follower_set_active (MS_FOLLOWER (fixture.analyzer), FALSE);
   assert_int_equal (ms_foresight_get_n_known (fixture.foresight), 0);
   assert_false (ms_worker_get_busy (MS_WORKER (fixture.foresight)));
   end (&fixture);

@@ -86,7 +86,7 @@ settle (Fixture *fixture)
 static const MsSectionStudy *
 start (Fixture *fixture)
 {
-  ms_dissector_set_active (fixture->dissector, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->dissector), TRUE);
   settle (fixture);
   MsDissection *dissection = ms_dissector_get_dissection (fixture->dissector);
   assert_non_null (dissection);
@@ -135,7 +135,7 @@ test_active (void **state)
   g_autofree char *row = ms_sections_text_dup_section (study, 1);
   assert_string_equal (row, "B · 3 cells · 3 layouts");
   assert_true (get_active (fixture));
-  ms_dissector_set_active (fixture->dissector, FALSE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->dissector), FALSE);
   assert_false (get_active (fixture));
   assert_null (ms_dissector_get_dissection (fixture->dissector));
   assert_int_equal (fixture->n_changes, 2);
@@ -259,7 +259,7 @@ test_disposal (void **state)
   for (int i = 0; i < 30; i++)
     {
       MsDissector *dissector = ms_dissector_new (fixture->game);
-      ms_dissector_set_active (dissector, TRUE);
+      ms_follower_set_active (MS_FOLLOWER (dissector), TRUE);
       ms_dissector_want_layouts (dissector, 0, 1);
       for (int j = 0; j < i % 5; j++)
         g_main_context_iteration (NULL, FALSE);

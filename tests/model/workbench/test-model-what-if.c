@@ -76,7 +76,7 @@ pick (Fixture *fixture, int a, int b, int c)
 {
   const int cells[3] = { a, b, c };
   ms_what_if_set_cells (fixture->what_if, cells, 3);
-  ms_what_if_set_active (fixture->what_if, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->what_if), TRUE);
   settle (fixture);
 }
 
@@ -119,10 +119,10 @@ only_while_active (void **state)
   Fixture *fixture = *state;
   assert_true (ms_what_if_toggle_cell (fixture->what_if, A));
   assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->what_if)), 0);
-  ms_what_if_set_active (fixture->what_if, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->what_if), TRUE);
   settle (fixture);
   assert_int_equal (fixture->n_changes, 1);
-  ms_what_if_set_active (fixture->what_if, FALSE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->what_if), FALSE);
   assert_null (ms_what_if_get_curve (fixture->what_if));
   assert_int_equal (fixture->n_changes, 2);
   assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->what_if)), 1);
@@ -233,7 +233,7 @@ static void
 fractions_of_boards_that_are_not_large (void **state)
 {
   Fixture *fixture = *state;
-  ms_what_if_set_active (fixture->what_if, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->what_if), TRUE);
   for (int height = 32; height <= 33; height++)
     {
       const int cell = 1;
@@ -271,7 +271,7 @@ goes_away_at_work (void **state)
 {
   Fixture *fixture = *state;
   const int cell = A;
-  ms_what_if_set_active (fixture->what_if, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (fixture->what_if), TRUE);
   ms_what_if_set_cells (fixture->what_if, &cell, 1);
   assert_true (ms_worker_get_busy (MS_WORKER (fixture->what_if)));
   g_assert_finalize_object (g_steal_pointer (&fixture->what_if));

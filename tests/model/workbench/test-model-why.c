@@ -229,7 +229,7 @@ test_the_reasoner_follows (void **state)
   MsReasoner *reasoner = ms_reasoner_new (game);
   ms_reasoner_ask (reasoner, 2);
   assert_false (ms_worker_get_busy (MS_WORKER (reasoner))); /* nobody sees it */
-  ms_reasoner_set_active (reasoner, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (reasoner), TRUE);
   assert_null (ms_reasoner_get_why (reasoner));
   wait (reasoner);
   assert_int_equal (ms_why_get_cell (ms_reasoner_get_why (reasoner)), -1);
@@ -255,7 +255,7 @@ test_the_reasoner_follows (void **state)
   assert_int_equal (ms_position_get_cells (ms_why_get_position (ms_reasoner_get_why (reasoner)))[4],
       MS_CELL_COVERED);
   ms_reasoner_ask (reasoner, 2);
-  ms_reasoner_set_active (reasoner, FALSE);
+  ms_follower_set_active (MS_FOLLOWER (reasoner), FALSE);
   assert_null (ms_reasoner_get_why (reasoner));
   assert_false (ms_worker_get_busy (MS_WORKER (reasoner)));
   g_assert_finalize_object (reasoner);
@@ -296,7 +296,7 @@ test_no_answer_to_another_question (void **state)
   g_signal_connect_swapped (listener.reasoner, "notify::why", G_CALLBACK (why_cb), &listener);
   g_signal_connect_swapped (listener.reasoner, "failed", G_CALLBACK (failed_cb), &listener);
   ms_reasoner_ask (listener.reasoner, 2);
-  ms_reasoner_set_active (listener.reasoner, TRUE);
+  ms_follower_set_active (MS_FOLLOWER (listener.reasoner), TRUE);
   while (!g_main_context_pending (NULL)) /* the worker is done */
     g_thread_yield ();
   listener.asked = 1;

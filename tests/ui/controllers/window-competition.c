@@ -59,7 +59,7 @@ nothing_is_told_while_it_runs (void **state)
   assert_int_equal (rules.width * 100 + rules.height, 808);
   assert_int_equal (rules.first_click, MS_FIRST_CLICK_CLASSIC);
   assert_helps (window, FALSE);
-  assert_false (ms_analyzer_get_active (window->analyzer));
+  assert_false (ms_follower_get_active (MS_FOLLOWER (window->analyzer)));
   assert_non_null (strstr (ms_status_line_get_text (window->status), "Competition"));
   assert_non_null (strstr (gtk_label_get_text (window->subtitle_label), "competition rules"));
   g_signal_emit_by_name (window->board, "open", 3, 3);

@@ -280,16 +280,19 @@ odds_are_worked_out_for_what_shows_them (void **state)
   static const char *const toggles[] = { "show-probabilities", "show-deduced", "show-panel" };
   MsReplayWindow *window = open_told (state);
   show (window);
-  assert_false (ms_analyzer_get_active (ms_replay_window_get_parts (window).analyzer));
+  assert_false (
+      ms_follower_get_active (MS_FOLLOWER (ms_replay_window_get_parts (window).analyzer)));
   for (gsize i = 0; i < G_N_ELEMENTS (toggles); i++)
     {
       set_toggle (window, toggles[i], TRUE);
-      assert_true (ms_analyzer_get_active (ms_replay_window_get_parts (window).analyzer));
+      assert_true (
+          ms_follower_get_active (MS_FOLLOWER (ms_replay_window_get_parts (window).analyzer)));
       assert_int_equal (
           gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).legend)), i == 0);
       assert_int_equal (gtk_widget_get_visible (ms_replay_window_get_parts (window).side), i == 2);
       set_toggle (window, toggles[i], FALSE);
-      assert_false (ms_analyzer_get_active (ms_replay_window_get_parts (window).analyzer));
+      assert_false (
+          ms_follower_get_active (MS_FOLLOWER (ms_replay_window_get_parts (window).analyzer)));
     }
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -303,9 +306,9 @@ nothing_works_for_a_window_that_is_gone (void **state)
   g_autoptr (MsAnalyzer) analyzer = g_object_ref (ms_replay_window_get_parts (window).analyzer);
   g_autoptr (MsPlayback) playback = g_object_ref (ms_replay_window_get_parts (window).playback);
   ms_playback_set_playing (playback, TRUE);
-  assert_true (ms_analyzer_get_active (analyzer));
+  assert_true (ms_follower_get_active (MS_FOLLOWER (analyzer)));
   gtk_window_destroy (GTK_WINDOW (window));
-  assert_false (ms_analyzer_get_active (analyzer));
+  assert_false (ms_follower_get_active (MS_FOLLOWER (analyzer)));
   assert_false (ms_playback_get_playing (playback));
 }
 

@@ -272,7 +272,7 @@ a_window_starts_without_odds (void **state)
       gtk_window_get_application (GTK_WINDOW (window)), window->settings, window->theme);
   assert_false (ms_actions_get_toggle (G_ACTION_MAP (another), "show-probabilities"));
   assert_false (ms_actions_get_toggle (G_ACTION_MAP (another), "show-deduced"));
-  assert_false (ms_analyzer_get_active (ms_window_get_analyzer (another)));
+  assert_false (ms_follower_get_active (MS_FOLLOWER (ms_window_get_analyzer (another))));
   g_signal_emit_by_name (another->board, "open", 4, 4);
   assert_false (ms_game_get_assisted (ms_window_get_game (another)));
   gtk_window_destroy (GTK_WINDOW (another));
@@ -433,7 +433,7 @@ a_loss_is_told_with_its_odds_when_none_were_shown (void **state)
   assert_true (ms_game_load_text (window->game, strip, -1, NULL));
   assert_string_equal (
       explain_loss (window, 1, 0), "The chance of a mine there was 40 %. No cell was safer.");
-  assert_false (ms_analyzer_get_active (window->analyzer));
+  assert_false (ms_follower_get_active (MS_FOLLOWER (window->analyzer)));
   assert_false (ms_game_get_assisted (window->game));
 
   window_activate (window, "undo", NULL);

@@ -278,7 +278,7 @@ test_it_stays_in_its_window (void **state)
   const MsSolverResult *base = start (window);
   g_autofree char *text = ms_game_dup_text (window->game);
   g_assert (ms_game_load_text (other->game, text, -1, NULL));
-  if (!ms_analyzer_get_active (other->analyzer))
+  if (!ms_follower_get_active (MS_FOLLOWER (other->analyzer)))
     window_activate (other, "show-probabilities", NULL);
   const MsSolverResult *there = rest (other);
   suppose (window, find (base, MS_CERTAINTY_NONE), "suppose-mine");
