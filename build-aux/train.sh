@@ -4,8 +4,8 @@
 #
 # Usage: train.sh MINESAGE_TRAIN FOLDER TABLE SMALL_TABLE [SHARDS [SMALL_SHARDS [JOBS]]]
 #
-# FOLDER gets the shards, TABLE and SMALL_TABLE are the source files, for boards of more than 256
-# cells and for the others.  Those that are shipped took SHARDS shards, some 3,000 positions each, and
+# FOLDER gets the shards, TABLE and SMALL_TABLE are the texts (data/learned.txt, data/learned-small.txt)
+# of the tables for boards of more than 256 cells and for the others.  Those that are shipped took SHARDS shards, some 3,000 positions each, and
 # SMALL_SHARDS more of small boards alone.  A shard takes about 7 seconds of one core, one of small
 # boards 2; each fit takes a few minutes.
 set -eu
@@ -69,4 +69,4 @@ note="By build-aux/train.sh, $shards and $small_shards shards."
 grep -e '-open$' -e '-safe$' "$folder/list" \
   | xargs -n 100000 -x "$train" fit --note "$note" --output "$table"
 grep -v -e '-open$' -e '-safe$' "$folder/list" \
-  | xargs -n 100000 -x "$train" fit --note "$note" --name ms_learned_small_table --output "$small_table"
+  | xargs -n 100000 -x "$train" fit --note "$note" --output "$small_table"

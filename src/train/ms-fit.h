@@ -4,7 +4,6 @@
  * matter. */
 #pragma once
 
-#include "ms-net.h"
 #include "ms-rows.h"
 
 typedef struct
@@ -22,9 +21,8 @@ typedef struct
 bool ms_fit_holds_out (const MsFitRecipe *recipe, const MsRowsPosition *position);
 
 /* Called after each epoch; error is the mean square of what is left of the labels' differences. */
-typedef void (*MsFitTold) (int epoch, double error, void *user_data);
+typedef void (*MsFitTold) (int epoch, double error);
 
 /* Fits the net to the rows, and writes it into *table.  False: there is no memory, there are too
  * few positions, or the net does not fit into the table. */
-bool ms_fit (const MsRows *rows, const MsFitRecipe *recipe, MsFitTold told, void *user_data,
-    MsLearnedTable *table);
+bool ms_fit (const MsRows *rows, const MsFitRecipe *recipe, MsFitTold told, MsLearnedTable *table);

@@ -100,13 +100,14 @@ add_position (MsRows *self, MsPlayer *player, const MsShardEntry *entry, int gro
   return true;
 }
 
+/* Adds the features of every entry of a shard, whose head has been read. */
 static bool
 add_entries (MsRows *self, FILE *stream, int group)
 {
   MsStrategy strategy = *ms_strategy_find ("learned");
   MsShardEntry entry;
   MsPlayer *player = NULL;
-  int got = ms_shard_read_head (stream) ? 1 : -1;
+  int got = 1;
   strategy.endgame_layouts = 0;
   while (got > 0 && (got = ms_shard_read (stream, &entry)) > 0)
     {
@@ -122,16 +123,7 @@ add_entries (MsRows *self, FILE *stream, int group)
   return got == 0;
 }
 
-bool
-ms_rows_add_shard (MsRows *self, const char *file, int group)
-{
-  FILE *stream = fopen (file, "rb");
-  bool added = stream != NULL && add_entries (self, stream, group);
-  if (stream != NULL)
-    fclose (stream);
-  return added;
-}
-
+/* Adds what ms_rows_write has written. */
 static bool
 read_positions (MsRows *self, FILE *stream, int group)
 {
@@ -151,12 +143,16 @@ read_positions (MsRows *self, FILE *stream, int group)
 }
 
 bool
-ms_rows_add_written (MsRows *self, const char *file, int group)
+ms_rows_add (MsRows *self, const char *file, int group)
 {
   FILE *stream = fopen (file, "rb");
-  bool added = stream != NULL && read_positions (self, stream, group);
-  if (stream != NULL)
-    fclose (stream);
+  if (stream == NULL)
+    return false;
+  bool shard = ms_shard_read_head (stream);
+  if (!shard)
+    rewind (stream);
+  bool added = shard ? add_entries (self, stream, group) : read_positions (self, stream, group);
+  fclose (stream);
   return added;
 }
 

@@ -16,7 +16,7 @@ import tempfile
 train = sys.argv[1]
 # Whoever changes what is meant to be changed puts the new ones here.
 LABELS = '439d22c7b247c794e98a6d4739f69213098bf5d33ce3c84db3d268441b678e09'
-TABLE = '8eb07fdfe42d2b1fb995fd77b5d0e6738410c2e66ced1a9f8b5e5be9031e7845'
+TABLE = '2d05588ca0572e9a4878f0aba25cf5f8e14fbb5426c5e523f3a4ff5624fc287f'
 
 
 def run(*arguments, status=0):
@@ -45,7 +45,7 @@ def check_labels(folder):
 
 
 def check_fit(folder, shard):
-    rows, tables = folder / 'rows-open', [folder / 'one.c', folder / 'two.c']
+    rows, tables = folder / 'rows-open', [folder / 'one.txt', folder / 'two.txt']
     fit = ['fit', '--epochs', 3, '--batch', 2, '--output']
     run('features', rows, shard)
     run(*fit, tables[0], shard)

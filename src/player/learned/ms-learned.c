@@ -248,13 +248,17 @@ ms_learned_value_by (const MsLearnedTable *table, const int16_t *features, doubl
 const MsLearnedTable *
 ms_learned_table_find (int n_cells)
 {
-  return n_cells <= MS_LEARNED_SMALL ? &ms_learned_small_table : &ms_learned_table;
-}
-
-int32_t
-ms_learned_value (int n_cells, const int16_t *features, double score)
-{
-  return ms_learned_value_by (ms_learned_table_find (n_cells), features, score);
+/* The texts have the numbers alone, without the braces of the arrays. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmissing-braces"
+  static const MsLearnedTable large = {
+#include "learned.txt"
+  };
+  static const MsLearnedTable small = {
+#include "learned-small.txt"
+  };
+#pragma GCC diagnostic pop
+  return n_cells <= MS_LEARNED_SMALL ? &small : &large;
 }
 
 static bool

@@ -71,13 +71,6 @@ typedef struct
 void ms_learned_features (
     const MsLearnedState *state, const MsLearnedCell *cell, int16_t *features);
 
-/* Boards of at most so many cells have a table of their own. */
-#define MS_LEARNED_SMALL 256
-
-/* The value of a candidate with these features, by the built-in table for boards of n_cells cells;
- * score is that of the look ahead.  Takes some 6,000 multiplications. */
-int32_t ms_learned_value (int n_cells, const int16_t *features, double score);
-
 /* The natural logarithm in units of 1 / 65536, rounded down; very small for 0 and below. */
 int32_t ms_learned_log (double x);
 
@@ -85,8 +78,9 @@ int32_t ms_learned_log (double x);
 int32_t ms_learned_log_whole (int n);
 
 /* The net: two hidden layers of rectified sums and one output.  Made by minesage-train;
- * ms-learned-table.c and ms-learned-small-table.c say how. */
+ * data/learned.txt and data/learned-small.txt say how. */
 
+#define MS_LEARNED_SMALL 256
 #define MS_LEARNED_FIRST 64 /* units of the first hidden layer */
 #define MS_LEARNED_SECOND 32 /* units of the second hidden layer */
 #define MS_LEARNED_WEIGHT_ONE 4096 /* the integer that stands for a weight of 1 */
@@ -110,14 +104,12 @@ typedef struct
                                     * MS_LEARNED_OUTPUT_ONE of a won game */
 } MsLearnedTable;
 
-extern const MsLearnedTable ms_learned_table; /* the table for boards of more than MS_LEARNED_SMALL
-                                               * cells */
-extern const MsLearnedTable ms_learned_small_table; /* the table for all other boards */
-
-/* The table for boards of n_cells cells. */
+/* The built-in table for boards of n_cells cells: those of at most MS_LEARNED_SMALL cells have one
+ * of their own. */
 const MsLearnedTable *ms_learned_table_find (int n_cells);
 
-/* Like ms_learned_value, by any table. */
+/* The value of a candidate with these features; score is that of the look ahead.  Takes some 6,000
+ * multiplications. */
 int32_t ms_learned_value_by (const MsLearnedTable *table, const int16_t *features, double score);
 
 /* Whether no sum of the net can exceed 32 bits. */

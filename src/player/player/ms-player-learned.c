@@ -197,6 +197,7 @@ ms_player_choose_learned (MsPlayer *player, double safest, MsChoice *choice)
   MsLearnedState state;
   int listed[MS_STRATEGY_MOST_CANDIDATES], best = -1, n_prospects;
   MsProspect *prospects = ms_player_get_prospects (player, &n_prospects);
+  const MsLearnedTable *table = ms_learned_table_find (ms_player_get_known (player)->n_cells);
   int32_t most = 0;
   int n = ms_player_list_learned (player, safest, &state, listed);
   for (int i = 0; n >= 2 && i < n; i++)
@@ -204,8 +205,7 @@ ms_player_choose_learned (MsPlayer *player, double safest, MsChoice *choice)
       MsProspect *prospect = &prospects[listed[i]];
       int16_t features[MS_LEARNED_FEATURES];
       ms_learned_features (&state, &prospect->figures, features);
-      int32_t value = ms_learned_value (
-          ms_player_get_known (player)->n_cells, features, prospect->score);
+      int32_t value = ms_learned_value_by (table, features, prospect->score);
       prospect->value = (double)value / MS_LEARNED_VALUE_ONE;
       if (best >= 0
           && (value < most

@@ -5,8 +5,11 @@
 #include "ms-player-parts.h"
 #include "ms-rng.h"
 #include "ms-round.h"
+#include "text-position.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -37,15 +40,16 @@ static void
 test_table_fits (void **state)
 {
   static MsLearnedTable broken;
-  assert_true (ms_learned_table_fits (&ms_learned_table));
-  assert_true (ms_learned_table_fits (&ms_learned_small_table));
-  broken = ms_learned_table;
+  const MsLearnedTable *shipped = ms_learned_table_find (MS_LEARNED_SMALL + 1);
+  assert_true (ms_learned_table_fits (shipped));
+  assert_true (ms_learned_table_fits (ms_learned_table_find (MS_LEARNED_SMALL)));
+  broken = *shipped;
   memset (broken.first[3], 0x7f, sizeof broken.first[3]);
   assert_false (ms_learned_table_fits (&broken));
-  broken = ms_learned_table;
+  broken = *shipped;
   memset (broken.second[5], 0x80, sizeof broken.second[5]);
   assert_false (ms_learned_table_fits (&broken));
-  broken = ms_learned_table;
+  broken = *shipped;
   broken.second_bias[1] = INT32_MAX;
   assert_false (ms_learned_table_fits (&broken));
   broken.second_bias[1] = -INT32_MAX;
@@ -57,11 +61,46 @@ test_table_fits (void **state)
   assert_false (ms_learned_table_fits (&broken));
 }
 
+/* The numbers of a text of data/ are all of a table, in its order. */
+static void
+check_text (const char *name, const MsLearnedTable *table)
+{
+  char path[4096];
+  snprintf (path, sizeof path, "%s/../data/%s", getenv ("G_TEST_SRCDIR"), name);
+  char *text = text_read_file (path), *at = strstr (text, "*/");
+  assert_non_null (at);
+  at += 2;
+  const struct
+  {
+    const int16_t *shorts;
+    const int32_t *ints;
+    size_t n;
+  } parts[] = {
+    { table->first[0], NULL, sizeof table->first / sizeof (int16_t) },
+    { NULL, table->first_bias, MS_LEARNED_FIRST },
+    { table->second[0], NULL, sizeof table->second / sizeof (int16_t) },
+    { NULL, table->second_bias, MS_LEARNED_SECOND },
+    { table->last, NULL, MS_LEARNED_SECOND },
+  };
+  for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++)
+    for (size_t i = 0; i < parts[part].n; i++)
+      {
+        char *end;
+        long number = strtol (at, &end, 10);
+        assert_true (end > at && *end == ',');
+        assert_int_equal (
+            number, parts[part].shorts != NULL ? parts[part].shorts[i] : parts[part].ints[i]);
+        at = end + 1;
+      }
+  assert_string_equal (at, "\n");
+  free (text);
+}
+
 static void
 test_which_table (void **state)
 {
-  assert_ptr_equal (ms_learned_table_find (MS_LEARNED_SMALL), &ms_learned_small_table);
-  assert_ptr_equal (ms_learned_table_find (MS_LEARNED_SMALL + 1), &ms_learned_table);
+  check_text ("learned-small.txt", ms_learned_table_find (MS_LEARNED_SMALL));
+  check_text ("learned.txt", ms_learned_table_find (MS_LEARNED_SMALL + 1));
 }
 
 /* A net that is all zeros leaves what the look ahead says. */
