@@ -84,8 +84,9 @@ get_place (const MsBoardCells *self, guint index, int *x, int *y)
   *y = is_single (self) ? self->cursor_y : cell / width;
 }
 
+/* Does what an action of a child asks for at its cell: acts there, or writes into it. */
 static void
-act_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+action_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MsBoardCell *child = MS_BOARD_CELL (widget);
   MsBoardCells *self = child->cells;
@@ -96,17 +97,6 @@ act_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
     if (g_str_equal (acts[i].action, action))
       self->hooks->act (self->geometry->widget, x, y, acts[i].intent);
-}
-
-static void
-write_cb (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  MsBoardCell *child = MS_BOARD_CELL (widget);
-  MsBoardCells *self = child->cells;
-  int x, y;
-  if (child->index >= self->n_wanted)
-    return;
-  get_place (self, child->index, &x, &y);
   for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
     if (g_str_equal (writes[i].action, action))
       self->hooks->write (self->geometry->widget, x, y, writes[i].value);
@@ -136,9 +126,9 @@ ms_board_cell_class_init (MsBoardCellClass *klass)
   gtk_widget_class_set_css_name (widget_class, "cell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
   for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
-    gtk_widget_class_install_action (widget_class, acts[i].action, NULL, act_cb);
+    gtk_widget_class_install_action (widget_class, acts[i].action, NULL, action_cb);
   for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
-    gtk_widget_class_install_action (widget_class, writes[i].action, NULL, write_cb);
+    gtk_widget_class_install_action (widget_class, writes[i].action, NULL, action_cb);
 }
 
 static void

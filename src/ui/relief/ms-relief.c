@@ -44,7 +44,8 @@ ms_relief_find_fit (int width, int height, int room_width, int room_height)
   return size;
 }
 
-/* The left end of the front edge on the floor. */
+/* The place in the picture of the lower left corner of a prism, where its front stands on the floor:
+ * how far it is from the left edge, and how far below the upper edge. */
 static int
 get_left (const MsRelief *self, int x, int y)
 {
@@ -64,8 +65,8 @@ ms_relief_get_top (const MsRelief *self, int x, int y, int height, int *left, in
   *top = get_front (self, y) - self->depth - height;
 }
 
-/* Whether a prism, its corner left at the front edge, is seen at the point when nothing stands
- * before it. */
+/* Whether the point (px, py) lies on the top, the front or the right side of a prism, whatever stands
+ * before it.  (left, front) is the lower left corner of the prism's front. */
 static gboolean
 covers (const MsRelief *self, int left, int front, int height, double px, double py)
 {
