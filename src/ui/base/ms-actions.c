@@ -47,6 +47,14 @@ keep (GSimpleAction *action, const char *name, GSettings *settings)
   g_signal_connect_object (settings, signal, G_CALLBACK (setting_cb), action, G_CONNECT_SWAPPED);
 }
 
+static G_DEFINE_QUARK (ms-actions-value, value);
+
+int
+ms_actions_get_value (GAction *action)
+{
+  return GPOINTER_TO_INT (g_object_get_qdata (G_OBJECT (action), value_quark ()));
+}
+
 void
 ms_actions_add (GActionMap *map, const MsCommand *actions, gpointer owner, GSettings *settings)
 {
@@ -54,6 +62,8 @@ ms_actions_add (GActionMap *map, const MsCommand *actions, gpointer owner, GSett
     {
       g_autoptr (GSimpleAction) action = make (entry, settings);
       GCallback changed = entry->set != NULL ? entry->set : entry->change;
+      if (entry->value != 0)
+        g_object_set_qdata (G_OBJECT (action), value_quark (), GINT_TO_POINTER (entry->value));
       if (entry->activate != NULL)
         g_signal_connect_object (action, "activate", entry->activate, owner, G_CONNECT_SWAPPED);
       if (entry->set != NULL)
@@ -110,6 +120,12 @@ void
 ms_actions_set_state (GActionMap *map, const char *name, GVariant *state)
 {
   g_simple_action_set_state (G_SIMPLE_ACTION (g_action_map_lookup_action (map, name)), state);
+}
+
+void
+ms_actions_change (GActionMap *map, const char *name, GVariant *state)
+{
+  g_action_group_change_action_state (G_ACTION_GROUP (map), name, state);
 }
 
 gboolean

@@ -9,7 +9,8 @@
 typedef struct
 {
   const char *name; /* NULL: the table ends */
-  GCallback activate; /* (owner, GVariant *parameter) */
+  GCallback activate; /* (owner, GVariant *parameter, GAction *action) */
+  int value; /* what ms_actions_get_value gives, where several actions share a function */
   /* (owner, GVariant *state): called after the state has been set to what was asked for. */
   GCallback set;
   /* (owner, GVariant *state): called instead of setting the state, which owner may set itself. */
@@ -37,6 +38,9 @@ void ms_actions_set_enabled (GActionMap *map, const char *name, gboolean enabled
  * its owner set it last. */
 void ms_actions_set_shut (GActionMap *map, const char *name, gboolean shut);
 void ms_actions_set_state (GActionMap *map, const char *name, GVariant *state); /* sinks state */
+int ms_actions_get_value (GAction *action); /* MsCommand.value of an action that was added */
+/* Sets the state of an action, as if the player did; sinks state. */
+void ms_actions_change (GActionMap *map, const char *name, GVariant *state);
 /* Whether there is an action of that name whose state, a boolean, is TRUE. */
 gboolean ms_actions_get_toggle (GActionMap *map, const char *name);
 

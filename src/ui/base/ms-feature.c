@@ -12,19 +12,35 @@ typedef struct
   const MsWindowParts *parts; /* NULL: not attached yet, or detached */
   gboolean looking;
   MsGameParts missed; /* the parts of what it hears that changed while it did not look */
+  gulong settled[2]; /* handlers of the game, blocked while it does not look; 0: none */
 } MsFeaturePrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MsFeature, ms_feature, G_TYPE_OBJECT)
+
+static void
+call (MsFeature *self, GCallback function)
+{
+  if (function != NULL)
+    ((void (*) (MsFeature *))function) (self);
+}
 
 static void
 ms_feature_dispose (GObject *object)
 {
   MsFeature *self = MS_FEATURE (object);
   MsFeaturePrivate *priv = ms_feature_get_instance_private (self);
-  MsFeatureClass *class = MS_FEATURE_GET_CLASS (self);
-  if (priv->parts != NULL && class->detach != NULL)
-    class->detach (self);
+  const MsFeatureKind *kind = MS_FEATURE_GET_CLASS (self)->kind;
+  if (priv->parts != NULL)
+    call (self, kind->detach);
+  for (guint i = 0; i < G_N_ELEMENTS (kind->objects) && kind->objects[i] != 0; i++)
+    {
+      g_autoptr (GObject)
+          owned = g_steal_pointer (&G_STRUCT_MEMBER (GObject *, self, kind->objects[i]));
+      if (G_IS_CANCELLABLE (owned))
+        g_cancellable_cancel (G_CANCELLABLE (owned));
+    }
   priv->parts = NULL;
+  priv->settled[0] = priv->settled[1] = 0;
   G_OBJECT_CLASS (ms_feature_parent_class)->dispose (object);
 }
 
@@ -41,16 +57,45 @@ ms_feature_init (MsFeature *self)
   priv->looking = TRUE;
 }
 
+static void
+init_kind (gpointer class, gpointer data)
+{
+  const MsFeatureKind *kind = data;
+  MS_FEATURE_CLASS (class)->kind = kind;
+  if (kind->signal != NULL)
+    g_signal_new (kind->signal, G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+        G_TYPE_NONE, 0);
+  if (kind->class_init != NULL)
+    kind->class_init (class);
+}
+
+GType
+ms_feature_register (const MsFeatureKind *kind)
+{
+  const GTypeInfo info = {
+    .class_size = sizeof (MsFeatureClass),
+    .class_init = init_kind,
+    .class_data = kind,
+    .instance_size = (guint16)kind->size,
+  };
+  return g_type_register_static (MS_TYPE_FEATURE, kind->name, &info, G_TYPE_FLAG_FINAL);
+}
+
 void
 ms_feature_attach (MsFeature *self, const MsWindowParts *parts)
 {
+  static const char *const settling[] = { "notify::state", "notify::withheld" };
   MsFeaturePrivate *priv = ms_feature_get_instance_private (self);
-  MsFeatureClass *class = MS_FEATURE_GET_CLASS (self);
+  const MsFeatureKind *kind = MS_FEATURE_GET_CLASS (self)->kind;
   g_return_if_fail (MS_IS_FEATURE (self) && priv->parts == NULL);
   priv->parts = parts;
-  if (class->actions != NULL)
-    ms_actions_add (parts->actions, class->actions, self, parts->settings);
-  class->attach (self, parts);
+  G_STRUCT_MEMBER (const MsWindowParts *, self, kind->parts) = parts;
+  for (guint i = 0; kind->settled != NULL && i < G_N_ELEMENTS (settling); i++)
+    priv->settled[i] = g_signal_connect_object (
+        parts->game, settling[i], kind->settled, self, G_CONNECT_SWAPPED);
+  if (kind->actions != NULL)
+    ms_actions_add (parts->actions, kind->actions, self, parts->settings);
+  call (self, kind->attach);
   ms_feature_update_actions (self);
 }
 
@@ -61,17 +106,28 @@ ms_feature_detach (MsFeature *self)
   g_object_unref (self);
 }
 
+static void
+refresh (MsFeature *self, MsGameParts parts)
+{
+  GCallback function = MS_FEATURE_GET_CLASS (self)->kind->refresh;
+  if (function != NULL)
+    ((void (*) (MsFeature *, MsGameParts))function) (self, parts);
+}
+
 void
 ms_feature_tell (MsFeature *self, const MsGameChange *change)
 {
   MsFeaturePrivate *priv = ms_feature_get_instance_private (self);
-  MsFeatureClass *class = MS_FEATURE_GET_CLASS (self);
-  if ((change->parts & class->enabled_by) != 0)
+  const MsFeatureKind *kind = MS_FEATURE_GET_CLASS (self)->kind;
+  MsGameParts heard = change->parts & kind->hears;
+  if ((change->parts & kind->enabled_by) != 0)
     ms_feature_update_actions (self);
-  if (priv->looking && (change->parts & class->hears) != 0)
-    class->changed (self, change);
-  else
-    priv->missed |= change->parts & class->hears;
+  if (!priv->looking)
+    priv->missed |= heard;
+  else if (heard != 0 && kind->changed != NULL)
+    ((void (*) (MsFeature *, const MsGameChange *))kind->changed) (self, change);
+  else if (heard != 0)
+    refresh (self, change->parts);
 }
 
 /* One that hears of it may bring another, or end one. */
@@ -87,30 +143,36 @@ void
 ms_feature_set_looking (MsFeature *self, gboolean looking)
 {
   MsFeaturePrivate *priv = ms_feature_get_instance_private (self);
-  MsFeatureClass *class = MS_FEATURE_GET_CLASS (self);
   MsGameParts missed = priv->missed;
+  if (looking == priv->looking)
+    return;
   priv->looking = looking;
+  for (guint i = 0; i < G_N_ELEMENTS (priv->settled); i++)
+    if (priv->settled[i] != 0 && looking)
+      g_signal_handler_unblock (priv->parts->game, priv->settled[i]);
+    else if (priv->settled[i] != 0)
+      g_signal_handler_block (priv->parts->game, priv->settled[i]);
   if (!looking)
     return;
   priv->missed = 0;
-  if (missed != 0 && class->refresh != NULL)
-    class->refresh (self, missed);
+  if (missed != 0)
+    refresh (self, missed);
 }
 
 void
 ms_feature_update_actions (MsFeature *self)
 {
   MsFeaturePrivate *priv = ms_feature_get_instance_private (self);
-  MsFeatureClass *class = MS_FEATURE_GET_CLASS (self);
-  if (priv->parts != NULL && class->actions != NULL)
-    ms_actions_update (priv->parts->actions, class->actions, self);
+  const MsFeatureKind *kind = MS_FEATURE_GET_CLASS (self)->kind;
+  if (priv->parts != NULL && kind->actions != NULL)
+    ms_actions_update (priv->parts->actions, kind->actions, self);
 }
 
 gboolean
 ms_feature_dismiss (MsFeature *self)
 {
-  MsFeatureClass *class = MS_FEATURE_GET_CLASS (self);
-  return class->dismiss != NULL && class->dismiss (self);
+  GCallback dismiss = MS_FEATURE_GET_CLASS (self)->kind->dismiss;
+  return dismiss != NULL && ((gboolean (*) (MsFeature *))dismiss) (self);
 }
 
 gpointer

@@ -54,26 +54,59 @@ typedef struct
 #define MS_TYPE_FEATURE (ms_feature_get_type ())
 G_DECLARE_DERIVABLE_TYPE (MsFeature, ms_feature, MS, FEATURE, GObject)
 
-struct _MsFeatureClass
+/* What a kind of feature is and does; constant.  The functions get the feature, as its own type,
+ * for their first argument, and may omit the arguments after it; NULL: nothing is to be done. */
+typedef struct
 {
-  GObjectClass parent_class;
+  const char *name; /* of its type */
+  gsize size; /* of an instance, which begins as zeros */
+  gsize parts; /* where an instance keeps the parts of the window; set before attach */
   const MsCommand *actions; /* the feature's actions; NULL: none */
   /* The parts of the game on which its actions depend: these are updated even while it is not
    * looking. */
   MsGameParts enabled_by;
-  MsGameParts hears; /* the parts of the game whose changes are told to changed */
-  /* Called when its actions have been added, but not yet enabled or disabled. */
-  void (*attach) (MsFeature *self, const MsWindowParts *parts);
-  /* Called once, and only if it was attached: frees what it owns.  NULL: nothing. */
-  void (*detach) (MsFeature *self);
-  /* Called for each change while it looks. */
-  void (*changed) (MsFeature *self, const MsGameChange *change);
-  /* Called when it begins to look, with the parts, of those it hears, that have changed meanwhile.
-   * NULL: nothing needs to be caught up on. */
-  void (*refresh) (MsFeature *self, MsGameParts missed);
-  /* Returns whether Escape was for this feature.  NULL: it never is. */
-  gboolean (*dismiss) (MsFeature *self);
+  MsGameParts hears; /* the parts of the game whose changes it is told */
+  GCallback attach; /* called when its actions have been added, but not yet enabled or disabled */
+  GCallback detach; /* called once, and only if it was attached: frees what it owns */
+  /* Where it keeps GObjects that it owns, 0: no more.  After detach they are unreferenced, and what
+   * is a GCancellable is cancelled. */
+  gsize objects[4];
+  GCallback changed; /* (self, const MsGameChange *): called for each change while it looks */
+  /* (self, MsGameParts missed): called when it begins to look, with the parts, of those it hears,
+   * that have changed meanwhile; and, in place of changed where that is NULL, with those of each
+   * change. */
+  GCallback refresh;
+  /* Called while it looks when the game's state, or whether odds are withheld, has changed and all
+   * have been told: here it may change the game. */
+  GCallback settled;
+  GCallback dismiss; /* returns a gboolean: whether Escape was for this feature */
+  const char *signal; /* a signal without arguments that it emits; NULL: none */
+  void (*class_init) (MsFeatureClass *class); /* adds properties and other signals */
+} MsFeatureKind;
+
+struct _MsFeatureClass
+{
+  GObjectClass parent_class;
+  const MsFeatureKind *kind;
 };
+
+/* Defines type_name_get_type for a feature of the struct TypeName, which begins with an MsFeature and
+ * has a field parts; further arguments are fields of its MsFeatureKind. */
+#define MS_DEFINE_FEATURE(TypeName, type_name, ...) \
+  GType type_name##_get_type (void) \
+  { \
+    static const MsFeatureKind kind = { .name = #TypeName, \
+      .size = sizeof (TypeName), \
+      .parts = G_STRUCT_OFFSET (TypeName, parts), \
+      __VA_ARGS__ }; \
+    static GType type; \
+    if (type == 0) \
+      type = ms_feature_register (&kind); \
+    return type; \
+  }
+
+/* Registers the type of a kind of feature; called once for each, by the main thread. */
+GType ms_feature_register (const MsFeatureKind *kind);
 
 void ms_feature_attach (MsFeature *self, const MsWindowParts *parts);
 /* Detaches the feature and drops the caller's reference. */

@@ -147,11 +147,14 @@ get_margins (const MsBoardGeometry *self, GtkOrientation orientation)
 static int
 get_length (const MsBoardGeometry *self, GtkOrientation orientation)
 {
-  MsRelief relief = ms_board_geometry_get_projection (self);
-  double length = ms_board_geometry_get_count (self, orientation) * relief.side;
+  double length = ms_board_geometry_get_count (self, orientation)
+      * (double)ms_board_geometry_get_pixels (self);
   if (self->relief)
-    length = orientation == GTK_ORIENTATION_HORIZONTAL ? ms_relief_get_width (&relief)
-                                                       : ms_relief_get_height (&relief);
+    {
+      MsRelief relief = ms_board_geometry_get_projection (self);
+      length = orientation == GTK_ORIENTATION_HORIZONTAL ? ms_relief_get_width (&relief)
+                                                         : ms_relief_get_height (&relief);
+    }
   return (int)ceil (length / self->scale - 1e-6);
 }
 

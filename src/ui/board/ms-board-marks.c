@@ -30,11 +30,16 @@ ms_board_marks_finalize (MsBoardMarks *self)
 
 /* --- A hint --- */
 
+static gboolean
+has_hint (const MsBoardMarks *self)
+{
+  return self->hint.cell >= 0 || self->hint.area.width > 0 || self->hint.n_numbers > 0;
+}
+
 gboolean
 ms_board_marks_set_hint (MsBoardMarks *self, const MsBoardHint *hint)
 {
-  const MsBoardHint *before = &self->hint;
-  if (hint == NULL && before->cell < 0 && before->area.width == 0 && before->n_numbers == 0)
+  if (hint == NULL && !has_hint (self))
     return FALSE;
   g_free (self->hint.numbers);
   self->hint = hint != NULL ? *hint : (MsBoardHint){ .cell = -1 };
@@ -175,6 +180,8 @@ append_numbers (MsBoardMarks *self, GtkSnapshot *snapshot, const MsPalette *pale
 void
 ms_board_marks_append_hint (MsBoardMarks *self, GtkSnapshot *snapshot)
 {
+  if (!has_hint (self))
+    return;
   const MsPalette *palette = ms_board_look_get_palette (self->look);
   ms_board_relief_save_plane (self->relief, snapshot, -1, -1);
   append_area (self, snapshot, palette);

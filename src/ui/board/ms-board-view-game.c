@@ -211,6 +211,15 @@ ms_board_view_get_overlay (MsBoardView *self)
 }
 
 void
+ms_board_view_replace_overlay (MsBoardView *self, MsBoardOverlay **mine, MsBoardOverlay *overlay)
+{
+  if (overlay != NULL || (*mine != NULL && *mine == self->overlays.page))
+    ms_board_view_set_overlay (self, overlay);
+  g_clear_pointer (mine, ms_board_overlay_unref);
+  *mine = overlay;
+}
+
+void
 ms_board_view_set_supposed (MsBoardView *self, MsBoardOverlay *supposed)
 {
   g_return_if_fail (MS_IS_BOARD_VIEW (self));

@@ -2,7 +2,6 @@
 /* Input from mouse, fingers and keys. */
 #include "ms-board-view-private.h"
 
-#include "ms-board-view-testing.h"
 #include "ms-neighbours.h"
 
 #include <math.h>

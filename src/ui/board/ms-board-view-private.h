@@ -8,14 +8,7 @@
  */
 #pragma once
 
-#include "ms-board-cells.h"
-#include "ms-board-chunks.h"
-#include "ms-board-effects.h"
-#include "ms-board-marks.h"
-#include "ms-board-pointer.h"
-#include "ms-board-rulers.h"
-#include "ms-board-tools.h"
-#include "ms-board-view.h"
+#include "ms-board-view-testing.h"
 
 struct _MsBoardView
 {
@@ -34,14 +27,13 @@ struct _MsBoardView
   MsBoardCells cells;
 
   GSignalGroup *game_signals;
+  int pointed_x, pointed_y; /* the cell last pointed at, by pointer or cursor */
   gboolean spoken; /* value of the property "spoken" */
   double scroll_rest; /* scrolling of Ctrl+wheel that does not make a whole step yet */
   int pinched_size; /* size of cells when two fingers came down; 0: there are no two fingers */
 };
 
 /* Ms-board-view.c. */
-/* Emits the signal of intent, unless nobody can make moves in the game. */
-void ms_board_view_intend (MsBoardView *self, MsIntent intent, int x, int y);
 void ms_board_view_emit_hovered (MsBoardView *self);
 void ms_board_view_emit_scrolled (MsBoardView *self);
 void ms_board_view_notify_pressed (MsBoardView *self);
@@ -49,16 +41,8 @@ void ms_board_view_notify_cursor (MsBoardView *self);
 
 /* Ms-board-view-sight.c. */
 extern const MsBoardGeometryHooks ms_board_view_geometry_hooks;
-void ms_board_view_set_cell_size (MsBoardView *self, int cell_size); /* zooms about the pointer */
-/* The rectangle of a cell, relative to the board's corner; in a relief that of its top. */
-graphene_rect_t ms_board_view_get_bounds (MsBoardView *self, int x, int y);
 void ms_board_view_scroll_to (MsBoardView *self, int x, int y);
-/* Returns FALSE, and sets -1, -1, where there is no cell. */
-gboolean ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y);
-gboolean ms_board_view_has_rulers (MsBoardView *self); /* whether rulers are shown now */
 void ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
-void ms_board_view_dirty_look (
-    MsBoardView *self); /* palette, style, size of cells or scale have changed */
 
 /* Ms-board-view-game.c. */
 extern const MsBoardCellsHooks ms_board_view_cells_hooks;
@@ -70,10 +54,7 @@ void ms_board_view_drop_analysis (GtkWidget *widget);
 
 /* Ms-board-view-input.c. */
 void ms_board_view_add_controllers (MsBoardView *self);
-void ms_board_view_cancel_press (MsBoardView *self);
 /* Finds the cell under the pointer again, after something has moved beneath it. */
 void ms_board_view_find_hovered (MsBoardView *self);
-/* Whether a press is held over the cell it began on, and the player can make moves. */
-gboolean ms_board_view_is_pressed (MsBoardView *self);
 /* Shows the cursor, and moves it by so much, as far as that goes. */
 void ms_board_view_step_cursor (MsBoardView *self, int dx, int dy);

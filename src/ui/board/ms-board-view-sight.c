@@ -188,6 +188,12 @@ ms_board_view_get_cursor (MsBoardView *self, int *x, int *y)
   *y = self->cells.cursor_y;
 }
 
+int
+ms_board_view_get_pointed (MsBoardView *self)
+{
+  return self->pointed_y * self->geometry.width + self->pointed_x;
+}
+
 void
 ms_board_view_set_cursor (MsBoardView *self, int x, int y)
 {
@@ -195,6 +201,8 @@ ms_board_view_set_cursor (MsBoardView *self, int x, int y)
   if (!ms_board_geometry_contains (&self->geometry, x, y))
     return;
   ms_board_view_scroll_to (self, x, y);
+  self->pointed_x = x;
+  self->pointed_y = y;
   if (x == self->cells.cursor_x && y == self->cells.cursor_y)
     return;
   ms_board_cells_move_cursor (&self->cells, x, y);

@@ -41,12 +41,17 @@ void ms_board_view_pinch (MsBoardView *self, double scale, double wx, double wy)
 void ms_board_view_pinch_end (MsBoardView *self);
 gboolean ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state);
 
-/* Functions that the files of the view share: see ms-board-view-private.h. */
+/* Functions that the files of the view share, too. */
+/* Emits the signal of intent, unless nobody can make moves in the game. */
 void ms_board_view_intend (MsBoardView *self, MsIntent intent, int x, int y);
 void ms_board_view_cancel_press (MsBoardView *self);
+/* Whether a press is held over the cell it began on, and the player can make moves. */
 gboolean ms_board_view_is_pressed (MsBoardView *self);
+/* Returns FALSE, and sets -1, -1, where there is no cell. */
 gboolean ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y);
+/* The rectangle of a cell, relative to the board's corner; in a relief that of its top. */
 graphene_rect_t ms_board_view_get_bounds (MsBoardView *self, int x, int y);
-gboolean ms_board_view_has_rulers (MsBoardView *self);
-void ms_board_view_set_cell_size (MsBoardView *self, int cell_size);
-void ms_board_view_dirty_look (MsBoardView *self);
+gboolean ms_board_view_has_rulers (MsBoardView *self); /* whether rulers are shown now */
+void ms_board_view_set_cell_size (MsBoardView *self, int cell_size); /* zooms about the pointer */
+void ms_board_view_dirty_look (
+    MsBoardView *self); /* palette, style, size of cells or scale have changed */

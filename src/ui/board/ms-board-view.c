@@ -57,6 +57,15 @@ ms_board_view_emit_hovered (MsBoardView *self)
   g_signal_emit (self, hovered_signal, 0, self->pointer.hover_x, self->pointer.hover_y);
 }
 
+static void
+ms_board_view_hovered (MsBoardView *self, int x, int y)
+{
+  if (x < 0)
+    return;
+  self->pointed_x = x;
+  self->pointed_y = y;
+}
+
 void
 ms_board_view_emit_scrolled (MsBoardView *self)
 {
@@ -72,6 +81,8 @@ ms_board_view_notify_pressed (MsBoardView *self)
 void
 ms_board_view_notify_cursor (MsBoardView *self)
 {
+  self->pointed_x = self->cells.cursor_x;
+  self->pointed_y = self->cells.cursor_y;
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_CURSOR_X]);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_CURSOR_Y]);
 }
@@ -426,6 +437,8 @@ ms_board_view_class_init (MsBoardViewClass *klass)
   intent_signals[MS_INTENT_CHORD] = add_signal ("chord");
   intent_signals[MS_INTENT_PICK] = add_signal ("pick");
   hovered_signal = add_signal ("hovered");
+  g_signal_override_class_handler (
+      "hovered", MS_TYPE_BOARD_VIEW, G_CALLBACK (ms_board_view_hovered));
   scrolled_signal = g_signal_new (
       "scrolled", MS_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   ms_board_tools_install_signals (MS_TYPE_BOARD_VIEW);

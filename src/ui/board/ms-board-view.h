@@ -108,6 +108,10 @@ void ms_board_view_set_ghost (MsBoardView *self, const MsBoardGhost *ghost);
 /* Overlay must have the board's size, else it counts as NULL: nothing is drawn. */
 void ms_board_view_set_overlay (MsBoardView *self, MsBoardOverlay *overlay);
 MsBoardOverlay *ms_board_view_get_overlay (MsBoardView *self); /* borrowed; or NULL */
+/* Takes overlay and sets it; where it is NULL, only an overlay that is still *mine is removed.  Keeps
+ * in *mine what the caller has set, for the next time and to be unreferenced at last. */
+void ms_board_view_replace_overlay (
+    MsBoardView *self, MsBoardOverlay **mine, MsBoardOverlay *overlay);
 /* What is supposed of cells, or NULL: said and drawn, below the overlay of the page, whatever page
  * is shown. */
 void ms_board_view_set_supposed (MsBoardView *self, MsBoardOverlay *supposed);
@@ -146,3 +150,5 @@ gboolean ms_board_view_get_selection (MsBoardView *self, GdkRectangle *selection
 
 void ms_board_view_get_cursor (MsBoardView *self, int *x, int *y);
 void ms_board_view_set_cursor (MsBoardView *self, int x, int y); /* scrolls it into view */
+/* The index of the cell last pointed at, by pointer or cursor. */
+int ms_board_view_get_pointed (MsBoardView *self);

@@ -20,8 +20,6 @@ struct _MsAnalysisController
   GFile *file; /* file of the game that is set aside; NULL: none */
 };
 
-G_DEFINE_FINAL_TYPE (MsAnalysisController, ms_analysis_controller, MS_TYPE_FEATURE)
-
 /* The file belongs to the game that is set aside: saving the analysis must not overwrite it. */
 static void
 analyse_action (MsAnalysisController *self)
@@ -121,9 +119,8 @@ static const MsCommand actions[] = {
 };
 
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsAnalysisController *self)
 {
-  MsAnalysisController *self = MS_ANALYSIS_CONTROLLER (feature);
   gboolean aside = can_return (self);
   if (!aside && ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS)
     g_clear_object (&self->file);
@@ -132,37 +129,18 @@ changed (MsFeature *feature, const MsGameChange *change)
 }
 
 static void
-detach (MsFeature *feature)
+attach (MsAnalysisController *self)
 {
-  MsAnalysisController *self = MS_ANALYSIS_CONTROLLER (feature);
-  g_clear_object (&self->bar);
-  g_clear_object (&self->file);
-}
-
-static void
-attach (MsFeature *feature, const MsWindowParts *parts)
-{
-  MsAnalysisController *self = MS_ANALYSIS_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   self->bar = ms_window_parts_make_bar (parts, "aside_bar", "aside_label");
   g_signal_connect_object (
       self->files, "pasting", G_CALLBACK (pasting_cb), self, G_CONNECT_SWAPPED);
 }
 
-static void
-ms_analysis_controller_class_init (MsAnalysisControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_ASIDE;
-  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_ASIDE;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-}
-
-static void
-ms_analysis_controller_init (MsAnalysisController *self)
-{
-}
+MS_DEFINE_FEATURE (MsAnalysisController, ms_analysis_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_ASIDE,
+    .hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_ASIDE, .attach = G_CALLBACK (attach),
+    .objects = { G_STRUCT_OFFSET (MsAnalysisController, bar),
+        G_STRUCT_OFFSET (MsAnalysisController, file) },
+    .changed = G_CALLBACK (changed))

@@ -22,10 +22,6 @@ struct _MsAutoplayController
   int grown; /* by how much the bar made the window higher */
 };
 
-static guint starts_signal;
-
-G_DEFINE_FINAL_TYPE (MsAutoplayController, ms_autoplay_controller, MS_TYPE_FEATURE)
-
 static gboolean
 is_playable (MsAutoplayController *self)
 {
@@ -82,9 +78,8 @@ ms_autoplay_controller_stop (MsAutoplayController *self)
 }
 
 static gboolean
-dismiss (MsFeature *feature)
+dismiss (MsAutoplayController *self)
 {
-  MsAutoplayController *self = MS_AUTOPLAY_CONTROLLER (feature);
   gboolean stepping = self->stepping;
   ms_autoplay_controller_stop (self);
   return stepping;
@@ -173,9 +168,8 @@ failed_cb (MsAutoplayController *self)
 }
 
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsAutoplayController *self)
 {
-  MsAutoplayController *self = MS_AUTOPLAY_CONTROLLER (feature);
   if (!self->moving)
     ms_autoplay_controller_stop (self);
 }
@@ -183,7 +177,7 @@ changed (MsFeature *feature, const MsGameChange *change)
 static void
 step_action (MsAutoplayController *self)
 {
-  g_signal_emit (self, starts_signal, 0);
+  g_signal_emit_by_name (self, "starts");
   decide (self);
 }
 
@@ -223,25 +217,9 @@ show_bar_action (MsAutoplayController *self, GVariant *value)
 }
 
 static void
-connect (MsAutoplayController *self)
+detach (MsAutoplayController *self)
 {
-  const MsSignal signals[] = {
-    { self->adviser, "notify::advice", G_CALLBACK (advice_cb) },
-    { self->adviser, "failed", G_CALLBACK (failed_cb) },
-    { self->parts->game, "no-board", G_CALLBACK (ms_autoplay_controller_stop) },
-    { self->parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
-    /* The move that is shown was chosen with flags trusted, or not trusted, as before. */
-    { self->parts->analyzer, "notify::trust-flags", G_CALLBACK (ms_autoplay_controller_stop) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-}
-
-static void
-detach (MsFeature *feature)
-{
-  MsAutoplayController *self = MS_AUTOPLAY_CONTROLLER (feature);
   g_clear_handle_id (&self->timeout, g_source_remove);
-  g_clear_object (&self->adviser);
 }
 
 static const MsCommand actions[] = {
@@ -255,33 +233,27 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsAutoplayController *self)
 {
-  MsAutoplayController *self = MS_AUTOPLAY_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   self->bar = ms_window_parts_get (parts, "autoplay_bar");
   self->adviser = ms_adviser_new (parts->game);
-  connect (self);
-  ms_feature_set_looking (feature, FALSE); /* until it plays */
+  const MsSignal signals[] = {
+    { self->adviser, "notify::advice", G_CALLBACK (advice_cb) },
+    { self->adviser, "failed", G_CALLBACK (failed_cb) },
+    { parts->game, "no-board", G_CALLBACK (ms_autoplay_controller_stop) },
+    { parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
+    /* The move that is shown was chosen with flags trusted, or not trusted, as before. */
+    { parts->analyzer, "notify::trust-flags", G_CALLBACK (ms_autoplay_controller_stop) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  ms_feature_set_looking (MS_FEATURE (self), FALSE); /* until it plays */
 }
 
-static void
-ms_autoplay_controller_class_init (MsAutoplayControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE;
-  feature_class->hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE
-      | MS_GAME_CHANGED_PAUSE;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-  feature_class->dismiss = dismiss;
-  starts_signal = g_signal_new ("starts", MS_TYPE_AUTOPLAY_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
-      NULL, NULL, G_TYPE_NONE, 0);
-}
-
-static void
-ms_autoplay_controller_init (MsAutoplayController *self)
-{
-}
+MS_DEFINE_FEATURE (MsAutoplayController, ms_autoplay_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE,
+    .hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE
+        | MS_GAME_CHANGED_PAUSE,
+    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
+    .objects = { G_STRUCT_OFFSET (MsAutoplayController, adviser) }, .changed = G_CALLBACK (changed),
+    .dismiss = G_CALLBACK (dismiss), .signal = "starts")

@@ -32,8 +32,6 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (MsAutosaveController, ms_autosave_controller, MS_TYPE_FEATURE)
-
 /* One store for all windows, freed with the last controller, when everything has been written to
  * disk. */
 static MsAutosaveStore *store;
@@ -80,41 +78,30 @@ ms_autosave_controller_dup_discarded (MsAutosaveController *self)
 static void
 set_enabled (MsAutosaveController *self, gboolean offers, gboolean takes_back, gboolean enabled)
 {
-  if (offers == enabled)
-    {
-      ms_actions_set_enabled (self->parts->actions, "continue-left", enabled);
-      ms_actions_set_enabled (self->parts->actions, "discard-left", enabled);
-    }
-  if (takes_back == enabled)
-    ms_actions_set_enabled (self->parts->actions, "undo-discard", enabled);
-}
-
-/* Moves the focus from a button that is about to be hidden, as the first page does when it shows
- * the offer instead. */
-static void
-keep_focus_in_bar (MsAutosaveController *self, gboolean offers, gboolean takes_back)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->parts->window));
-  GtkWidget *bar = ms_window_parts_get (self->parts, "leftover_bar");
-  if (focus == NULL || !gtk_widget_is_ancestor (focus, bar))
-    return;
-  if (!offers && takes_back)
-    gtk_widget_grab_focus (ms_window_parts_get (self->parts, "undo_discard_button"));
-  else if (offers && !takes_back)
-    gtk_widget_grab_focus (ms_window_parts_get (self->parts, "continue_left_button"));
+  const char *const names[] = { "continue-left", "discard-left", "undo-discard" };
+  const gboolean wanted[] = { offers, offers, takes_back };
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    if (wanted[i] == enabled)
+      ms_actions_set_enabled (self->parts->actions, names[i], enabled);
 }
 
 /* Shows the game that can be continued, or else the one that was discarded.  Whoever shows it can
- * move the focus from a button that is about to be disabled to one that is not. */
+ * move the focus from a button that is about to be disabled to one that is not; so does this with
+ * the buttons of the bar. */
 static void
 show_offer (MsAutosaveController *self, const char *text)
 {
   g_autofree char *discarded = ms_autosave_controller_dup_discarded (self);
-  ms_message_bar_set_text (self->offer, self->quiet ? NULL : text != NULL ? text : discarded);
-  set_enabled (self, text != NULL, discarded != NULL, TRUE);
-  keep_focus_in_bar (self, text != NULL, discarded != NULL);
+  gboolean offers = text != NULL, takes_back = discarded != NULL;
+  ms_message_bar_set_text (self->offer, self->quiet ? NULL : offers ? text : discarded);
+  set_enabled (self, offers, takes_back, TRUE);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self->parts->window));
+  if (focus != NULL && offers != takes_back
+      && gtk_widget_is_ancestor (focus, ms_window_parts_get (self->parts, "leftover_bar")))
+    gtk_widget_grab_focus (
+        ms_window_parts_get (self->parts, offers ? "continue_left_button" : "undo_discard_button"));
   g_signal_emit (self, signals[OFFERED], 0, text);
-  set_enabled (self, text != NULL, discarded != NULL, FALSE);
+  set_enabled (self, offers, takes_back, FALSE);
 }
 
 static char *
@@ -452,34 +439,15 @@ ms_autosave_controller_delays_close (
 }
 
 static void
-open_store (void)
+detach (MsAutosaveController *self)
 {
-  if (n_users++ > 0)
-    return;
-  g_autofree char *folder = g_build_filename (g_get_user_state_dir (), "minesage", NULL);
-  store = ms_autosave_store_new (folder);
-}
-
-static void
-detach (MsFeature *feature)
-{
-  MsAutosaveController *self = MS_AUTOSAVE_CONTROLLER (feature);
-  g_cancellable_cancel (self->search);
-  g_clear_object (&self->search);
   g_clear_pointer (&self->leftover, ms_autosave_leftover_free);
   controllers = g_list_remove (controllers, self);
   delete_discarded (self);
+  g_clear_pointer (&self->discarded, g_ptr_array_unref);
   g_clear_pointer (&self->autosave, ms_autosave_close);
-  g_clear_object (&self->offer);
-}
-
-static void
-ms_autosave_controller_finalize (GObject *object)
-{
-  g_ptr_array_unref (MS_AUTOSAVE_CONTROLLER (object)->discarded);
   if (--n_users == 0)
     g_clear_pointer (&store, ms_autosave_store_unref);
-  G_OBJECT_CLASS (ms_autosave_controller_parent_class)->finalize (object);
 }
 
 static const MsCommand actions[] = {
@@ -490,10 +458,15 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsAutosaveController *self)
 {
-  MsAutosaveController *self = MS_AUTOSAVE_CONTROLLER (feature);
-  self->parts = parts;
+  self->discarded = g_ptr_array_new ();
+  if (n_users++ == 0)
+    {
+      g_autofree char *folder = g_build_filename (g_get_user_state_dir (), "minesage", NULL);
+      store = ms_autosave_store_new (folder);
+    }
+  const MsWindowParts *parts = self->parts;
   self->offer = ms_window_parts_make_bar (parts, "leftover_bar", "leftover_label");
   self->search = g_cancellable_new ();
   self->autosave = ms_autosave_new (store, parts->game, failed_cb, self);
@@ -504,22 +477,16 @@ attach (MsFeature *feature, const MsWindowParts *parts)
 }
 
 static void
-ms_autosave_controller_class_init (MsAutosaveControllerClass *class)
+class_init (MsFeatureClass *class)
 {
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->detach = detach;
-  G_OBJECT_CLASS (class)->finalize = ms_autosave_controller_finalize;
   signals[OFFERED] = g_signal_new ("offered", MS_TYPE_AUTOSAVE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[ELSEWHERE] = g_signal_new ("elsewhere", MS_TYPE_AUTOSAVE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
-static void
-ms_autosave_controller_init (MsAutosaveController *self)
-{
-  self->discarded = g_ptr_array_new ();
-  open_store ();
-}
+MS_DEFINE_FEATURE (MsAutosaveController, ms_autosave_controller, .actions = actions,
+    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
+    .objects = { G_STRUCT_OFFSET (MsAutosaveController, search),
+        G_STRUCT_OFFSET (MsAutosaveController, offer) },
+    .class_init = class_init)

@@ -21,8 +21,6 @@ struct _MsBulkController
   guint source;
 };
 
-G_DEFINE_FINAL_TYPE (MsBulkController, ms_bulk_controller, MS_TYPE_FEATURE)
-
 static void
 do_cell (MsBulkController *self, const MsSolverResult *result, int cell)
 {
@@ -88,15 +86,9 @@ start (MsBulkController *self, MsCertainty kind)
 }
 
 static void
-open_safe_action (MsBulkController *self)
+do_action (MsBulkController *self, GVariant *parameter, GAction *action)
 {
-  start (self, MS_CERTAINTY_SAFE);
-}
-
-static void
-flag_mines_action (MsBulkController *self)
-{
-  start (self, MS_CERTAINTY_MINE);
+  start (self, ms_actions_get_value (action));
 }
 
 static const char *
@@ -124,9 +116,11 @@ get_why_not (MsBulkController *self, MsCertainty kind)
 /* Runs a command that was given by a key: a button that can do nothing is insensitive, but for a
  * key the reason is said. */
 static void
-by_key (MsBulkController *self, const char *action, MsCertainty kind)
+key_action (MsBulkController *self, GVariant *parameter, GAction *action)
 {
-  if (g_action_group_get_action_enabled (G_ACTION_GROUP (self->parts->actions), action))
+  MsCertainty kind = ms_actions_get_value (action);
+  const char *done = kind == MS_CERTAINTY_SAFE ? "open-safe" : "flag-mines";
+  if (g_action_group_get_action_enabled (G_ACTION_GROUP (self->parts->actions), done))
     {
       start (self, kind);
       return;
@@ -136,18 +130,6 @@ by_key (MsBulkController *self, const char *action, MsCertainty kind)
       ? ms_analysis_dup_conflict_sentence (analysis)
       : NULL;
   ms_window_parts_say (self->parts, conflict != NULL ? conflict : get_why_not (self, kind));
-}
-
-static void
-open_safe_key_action (MsBulkController *self)
-{
-  by_key (self, "open-safe", MS_CERTAINTY_SAFE);
-}
-
-static void
-flag_mines_key_action (MsBulkController *self)
-{
-  by_key (self, "flag-mines", MS_CERTAINTY_MINE);
 }
 
 /* The result whose certain cells may be opened or flagged; NULL: there is none. */
@@ -179,9 +161,8 @@ can_flag (MsBulkController *self)
 }
 
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsBulkController *self, const MsGameChange *change)
 {
-  MsBulkController *self = MS_BULK_CONTROLLER (feature);
   gboolean goes_on = change->cause == MS_GAME_CAUSE_MOVE || change->cause == MS_GAME_CAUSE_ASSISTED
       || change->cause == MS_GAME_CAUSE_NONE;
   if (!goes_on || ms_game_get_withheld (self->parts->game))
@@ -195,46 +176,29 @@ ms_bulk_controller_get_busy (MsBulkController *self)
   return self->analysis != NULL;
 }
 
-static void
-detach (MsFeature *feature)
-{
-  stop (MS_BULK_CONTROLLER (feature));
-}
-
 static const MsCommand actions[] = {
-  { "open-safe", .activate = G_CALLBACK (open_safe_action), .enabled = G_CALLBACK (can_open) },
-  { "flag-mines", .activate = G_CALLBACK (flag_mines_action), .enabled = G_CALLBACK (can_flag) },
-  { "open-safe-key", .activate = G_CALLBACK (open_safe_key_action) },
-  { "flag-mines-key", .activate = G_CALLBACK (flag_mines_key_action) },
+  { "open-safe", .activate = G_CALLBACK (do_action), .value = MS_CERTAINTY_SAFE,
+      .enabled = G_CALLBACK (can_open) },
+  { "flag-mines", .activate = G_CALLBACK (do_action), .value = MS_CERTAINTY_MINE,
+      .enabled = G_CALLBACK (can_flag) },
+  { "open-safe-key", .activate = G_CALLBACK (key_action), .value = MS_CERTAINTY_SAFE },
+  { "flag-mines-key", .activate = G_CALLBACK (key_action), .value = MS_CERTAINTY_MINE },
   { NULL },
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsBulkController *self)
 {
-  MsBulkController *self = MS_BULK_CONTROLLER (feature);
+  const MsWindowParts *parts = self->parts;
   const MsSignal signals[] = {
     { parts->analyzer, "notify::analysis", G_CALLBACK (ms_feature_update_actions) },
     { parts->analyzer, "notify::variation", G_CALLBACK (ms_feature_update_actions) },
   };
-  self->parts = parts;
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  ms_feature_set_looking (feature, FALSE); /* it looks only while there is something to do */
+  ms_feature_set_looking (
+      MS_FEATURE (self), FALSE); /* it looks only while there is something to do */
 }
 
-static void
-ms_bulk_controller_class_init (MsBulkControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD;
-  feature_class->hears = MS_FEATURE_HEARS_ALL;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-}
-
-static void
-ms_bulk_controller_init (MsBulkController *self)
-{
-}
+MS_DEFINE_FEATURE (MsBulkController, ms_bulk_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD, .hears = MS_FEATURE_HEARS_ALL,
+    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (stop), .changed = G_CALLBACK (changed))

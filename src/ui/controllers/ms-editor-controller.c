@@ -23,13 +23,10 @@ struct _MsEditorController
   MsEditorRow *row; /* borrowed, see get_row; NULL before the first analysis */
   MsTool tool;
   int number; /* the number that was chosen last */
-  gboolean locked; /* painting flags keeps the mine total */
   gboolean stroke_begins; /* nothing has been painted in this stroke yet */
   MsCell painted; /* what this stroke paints */
   double density; /* the density that was given to the analyzer; NAN: none */
 };
-
-G_DEFINE_FINAL_TYPE (MsEditorController, ms_editor_controller, MS_TYPE_FEATURE)
 
 static gboolean
 is_analysis (MsEditorController *self)
@@ -65,15 +62,16 @@ edit_cell (MsEditorController *self, int x, int y, MsCell value)
     return;
   int more = ms_cell_is_flagged (value) - ms_cell_is_flagged (ms_game_get_cell (game, x, y));
   ms_game_edit_cell (game, x, y, value);
-  if (more != 0 && !self->locked && isnan (ms_game_get_density (game)))
+  if (more != 0 && !ms_actions_get_toggle (self->parts->actions, "lock-total")
+      && isnan (ms_game_get_density (game)))
     ms_game_edit_total (game, ms_game_get_mines (game) + more);
 }
 
 static void
-edit_alone (MsEditorController *self, int x, int y, MsCell value)
+edit_alone (MsEditorController *self, int x, int y, int value)
 {
   ms_game_begin_stroke (self->parts->game);
-  edit_cell (self, x, y, value);
+  edit_cell (self, x, y, (MsCell)value);
   ms_game_end_stroke (self->parts->game);
 }
 
@@ -93,18 +91,6 @@ paint_cb (MsEditorController *self, int x, int y)
   edit_cell (self, x, y, self->painted);
 }
 
-static void
-paint_end_cb (MsEditorController *self)
-{
-  ms_game_end_stroke (self->parts->game);
-}
-
-static void
-write_cb (MsEditorController *self, int x, int y, int value)
-{
-  edit_alone (self, x, y, (MsCell)value);
-}
-
 /* Changes a cell by one step in the order covered, 0 to 8; stops at either end. */
 static void
 step_cb (MsEditorController *self, int x, int y, int by)
@@ -112,27 +98,21 @@ step_cb (MsEditorController *self, int x, int y, int by)
   MsCell cell = ms_game_get_cell (self->parts->game, x, y);
   int level = CLAMP ((ms_cell_is_opened (cell) ? (int)cell : -1) + by, -1, 8);
   if (level >= 0)
-    edit_alone (self, x, y, (MsCell)level);
+    edit_alone (self, x, y, level);
   else if (ms_cell_is_opened (cell))
     edit_alone (self, x, y, MS_CELL_COVERED);
-}
-
-static char *
-dup_tool_name (MsEditorController *self)
-{
-  g_autoptr (GEnumClass) tools = g_type_class_ref (MS_TYPE_TOOL);
-  if (self->tool == MS_TOOL_NUMBER)
-    return g_strdup_printf ("%d", self->number);
-  return g_strdup (g_enum_get_value (tools, (int)self->tool)->value_nick);
 }
 
 static void
 set_tool (MsEditorController *self, MsTool tool)
 {
+  g_autoptr (GEnumClass) tools = g_type_class_ref (MS_TYPE_TOOL);
+  g_autofree char *name = tool == MS_TOOL_NUMBER
+      ? g_strdup_printf ("%d", self->number)
+      : g_strdup (g_enum_get_value (tools, (int)tool)->value_nick);
   self->tool = tool;
   g_object_set (self->parts->board, "tool", tool, NULL);
-  ms_actions_set_state (
-      self->parts->actions, "tool", g_variant_new_take_string (dup_tool_name (self)));
+  ms_actions_set_state (self->parts->actions, "tool", g_variant_new_string (name));
 }
 
 /* Returns FALSE if name is not that of a tool. */
@@ -148,18 +128,7 @@ parse_tool (MsEditorController *self, const char *name, MsTool *tool, int *numbe
 }
 
 static void
-tool_changed (MsEditorController *self, GVariant *value)
-{
-  MsTool tool;
-  int number;
-  if (!parse_tool (self, g_variant_get_string (value, NULL), &tool, &number))
-    return;
-  self->number = number;
-  set_tool (self, tool);
-}
-
-static void
-tool_action (MsEditorController *self, GVariant *value)
+take_tool (MsEditorController *self, GVariant *value, gboolean puts_away)
 {
   MsTool tool;
   int number;
@@ -167,13 +136,19 @@ tool_action (MsEditorController *self, GVariant *value)
     return;
   gboolean in_hand = tool == self->tool && number == self->number;
   self->number = number;
-  set_tool (self, in_hand ? MS_TOOL_NONE : tool);
+  set_tool (self, in_hand && puts_away ? MS_TOOL_NONE : tool);
 }
 
 static void
-lock_total_action (MsEditorController *self, GVariant *value)
+tool_changed (MsEditorController *self, GVariant *value)
 {
-  self->locked = g_variant_get_boolean (value);
+  take_tool (self, value, FALSE);
+}
+
+static void
+tool_action (MsEditorController *self, GVariant *value)
+{
+  take_tool (self, value, TRUE);
 }
 
 /* Only the game is changed here: the state of the action follows it, because an undo can change it
@@ -189,24 +164,6 @@ unknown_total_action (MsEditorController *self, GVariant *value)
   ms_game_edit_density (game, g_variant_get_boolean (value) ? share : NAN);
 }
 
-static void
-total_cb (MsEditorController *self, int mines)
-{
-  ms_game_edit_total (self->parts->game, mines);
-}
-
-static void
-density_cb (MsEditorController *self, double density)
-{
-  ms_game_edit_density (self->parts->game, density);
-}
-
-static void
-done_cb (MsEditorController *self)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (self->parts->board));
-}
-
 /* The row of tools, made when first needed, because most games are played without it. */
 static MsEditorRow *
 get_row (MsEditorController *self)
@@ -216,11 +173,12 @@ get_row (MsEditorController *self)
   self->row = g_object_new (MS_TYPE_EDITOR_ROW, NULL);
   ms_editor_row_set_history_elsewhere (self->row, ms_window_parts_get (self->parts, "history_box"));
   const MsSignal signals[] = {
-    { self->row, "total", G_CALLBACK (total_cb) },
-    { self->row, "density", G_CALLBACK (density_cb) },
-    { self->row, "done", G_CALLBACK (done_cb) },
+    { self->row, "total", G_CALLBACK (ms_game_edit_total) },
+    { self->row, "density", G_CALLBACK (ms_game_edit_density) },
   };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self->parts->game);
+  g_signal_connect_object (
+      self->row, "done", G_CALLBACK (gtk_widget_grab_focus), self->parts->board, G_CONNECT_SWAPPED);
   gtk_box_append (ms_window_parts_get (self->parts, "editor_place"), GTK_WIDGET (self->row));
   return self->row;
 }
@@ -291,19 +249,14 @@ cover (MsEditorController *self, const GdkRectangle *area)
 }
 
 static void
-resize_cb (MsEditorController *self, int left, int top, int right, int bottom)
-{
-  ms_game_edit_size (self->parts->game, left, top, right, bottom);
-}
-
-static void
 resize_action (MsEditorController *self)
 {
   MsGame *game = self->parts->game;
   int mines = isnan (ms_game_get_density (game)) ? ms_game_get_mines (game) : -1;
   MsResizeDialog *dialog = ms_resize_dialog_new (
       GTK_WINDOW (self->parts->window), ms_game_get_width (game), ms_game_get_height (game), mines);
-  g_signal_connect_object (dialog, "resize", G_CALLBACK (resize_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      dialog, "resize", G_CALLBACK (ms_game_edit_size), game, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -343,8 +296,9 @@ select_all_action (MsEditorController *self)
 }
 
 static void
-turn (MsEditorController *self, MsTurn turn)
+turn_action (MsEditorController *self, GVariant *parameter, GAction *action)
 {
+  MsTurn turn = ms_actions_get_value (action);
   GdkRectangle selection;
   gboolean selected = ms_board_view_get_selection (self->parts->board, &selection);
   MsArea area = { selection.x, selection.y, selection.width, selection.height };
@@ -354,30 +308,6 @@ turn (MsEditorController *self, MsTurn turn)
   else if (selected)
     ms_board_view_set_selection (
         self->parts->board, &(GdkRectangle){ area.x, area.y, area.width, area.height });
-}
-
-static void
-flip_across_action (MsEditorController *self)
-{
-  turn (self, MS_TURN_FLIP_ACROSS);
-}
-
-static void
-flip_down_action (MsEditorController *self)
-{
-  turn (self, MS_TURN_FLIP_DOWN);
-}
-
-static void
-rotate_left_action (MsEditorController *self)
-{
-  turn (self, MS_TURN_LEFT);
-}
-
-static void
-rotate_right_action (MsEditorController *self)
-{
-  turn (self, MS_TURN_RIGHT);
 }
 
 /* Selects the cursor's cell and pastes, because pasting puts the text where the selection is. */
@@ -399,16 +329,6 @@ copying_cb (MsEditorController *self)
   if (!ms_board_view_get_selection (self->parts->board, &area))
     return NULL;
   return ms_editor_text_dup (self->parts->game, &area);
-}
-
-static gboolean
-takes_pasted (MsEditorController *self)
-{
-  MsTool tool;
-  gboolean editable;
-  g_object_get (self->parts->board, "tool", &tool, "editable", &editable, NULL);
-  return editable
-      && (tool == MS_TOOL_SELECT || ms_board_view_get_selection (self->parts->board, NULL));
 }
 
 /* Whether area fits on the board; if it would stand over the edge, the error bar says so. */
@@ -447,10 +367,12 @@ paste (MsEditorController *self, MsPosition *position)
   ms_board_view_set_selection (self->parts->board, &area);
 }
 
+/* What is pasted is for the selection, or for the tool that selects. */
 static gboolean
 pasting_cb (MsEditorController *self, MsDocument *document)
 {
-  if (!takes_pasted (self))
+  if (!is_analysis (self)
+      || (self->tool != MS_TOOL_SELECT && !ms_board_view_get_selection (self->parts->board, NULL)))
     return FALSE;
   paste (self, document->position);
   return TRUE;
@@ -486,9 +408,8 @@ update (MsEditorController *self)
 }
 
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsEditorController *self, const MsGameChange *change)
 {
-  MsEditorController *self = MS_EDITOR_CONTROLLER (feature);
   if ((change->parts & (MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD)) != 0)
     update (self);
   else
@@ -496,9 +417,8 @@ changed (MsFeature *feature, const MsGameChange *change)
 }
 
 static gboolean
-dismiss (MsFeature *feature)
+dismiss (MsEditorController *self)
 {
-  MsEditorController *self = MS_EDITOR_CONTROLLER (feature);
   if (ms_board_view_get_selection (self->parts->board, NULL))
     ms_board_view_set_selection (self->parts->board, NULL);
   else if (self->tool != MS_TOOL_NONE)
@@ -511,8 +431,7 @@ dismiss (MsFeature *feature)
 static const MsCommand actions[] = {
   { "tool", .activate = G_CALLBACK (tool_action), .change = G_CALLBACK (tool_changed), .type = "s",
       .state = "'none'", .enabled = G_CALLBACK (is_analysis) },
-  { "lock-total", .set = G_CALLBACK (lock_total_action), .state = "true",
-      .enabled = G_CALLBACK (is_analysis) },
+  { "lock-total", .state = "true", .enabled = G_CALLBACK (is_analysis) },
   { "unknown-total", .change = G_CALLBACK (unknown_total_action), .state = "false",
       .enabled = G_CALLBACK (is_analysis) },
   { "resize", .activate = G_CALLBACK (resize_action), .enabled = G_CALLBACK (is_analysis) },
@@ -522,51 +441,39 @@ static const MsCommand actions[] = {
       .enabled = G_CALLBACK (is_analysis) },
   { "select-all", .activate = G_CALLBACK (select_all_action), .enabled = G_CALLBACK (is_analysis) },
   { "paste-here", .activate = G_CALLBACK (paste_here_action), .enabled = G_CALLBACK (is_analysis) },
-  { "flip-across", .activate = G_CALLBACK (flip_across_action),
+  { "flip-across", .activate = G_CALLBACK (turn_action), .value = MS_TURN_FLIP_ACROSS,
       .enabled = G_CALLBACK (is_analysis) },
-  { "flip-down", .activate = G_CALLBACK (flip_down_action), .enabled = G_CALLBACK (is_analysis) },
-  { "rotate-left", .activate = G_CALLBACK (rotate_left_action),
+  { "flip-down", .activate = G_CALLBACK (turn_action), .value = MS_TURN_FLIP_DOWN,
       .enabled = G_CALLBACK (is_analysis) },
-  { "rotate-right", .activate = G_CALLBACK (rotate_right_action),
+  { "rotate-left", .activate = G_CALLBACK (turn_action), .value = MS_TURN_LEFT,
+      .enabled = G_CALLBACK (is_analysis) },
+  { "rotate-right", .activate = G_CALLBACK (turn_action), .value = MS_TURN_RIGHT,
       .enabled = G_CALLBACK (is_analysis) },
   { NULL },
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsEditorController *self)
 {
-  MsEditorController *self = MS_EDITOR_CONTROLLER (feature);
+  self->number = 1;
+  self->density = NAN;
+  const MsWindowParts *parts = self->parts;
   MsFileController *files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   const MsSignal signals[] = {
     { parts->board, "paint-begin", G_CALLBACK (paint_begin_cb) },
     { parts->board, "paint", G_CALLBACK (paint_cb) },
-    { parts->board, "paint-end", G_CALLBACK (paint_end_cb) },
-    { parts->board, "write", G_CALLBACK (write_cb) },
+    { parts->board, "write", G_CALLBACK (edit_alone) },
     { parts->board, "step", G_CALLBACK (step_cb) },
     { parts->board, "selected", G_CALLBACK (selected_cb) },
     { files, "copying", G_CALLBACK (copying_cb) },
     { files, "pasting", G_CALLBACK (pasting_cb) },
   };
-  self->parts = parts;
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  g_signal_connect_object (
+      parts->board, "paint-end", G_CALLBACK (ms_game_end_stroke), parts->game, G_CONNECT_SWAPPED);
   update (self);
 }
 
-static void
-ms_editor_controller_class_init (MsEditorControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_RULES;
-  feature_class->changed = changed;
-  feature_class->dismiss = dismiss;
-}
-
-static void
-ms_editor_controller_init (MsEditorController *self)
-{
-  self->number = 1;
-  self->locked = TRUE;
-  self->density = NAN;
-}
+MS_DEFINE_FEATURE (MsEditorController, ms_editor_controller, .actions = actions,
+    .hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_RULES,
+    .attach = G_CALLBACK (attach), .changed = G_CALLBACK (changed), .dismiss = G_CALLBACK (dismiss))

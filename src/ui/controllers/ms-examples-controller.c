@@ -17,8 +17,6 @@ struct _MsExamplesController
   GCancellable *reading; /* NULL: nothing is being read */
 };
 
-G_DEFINE_FINAL_TYPE (MsExamplesController, ms_examples_controller, MS_TYPE_FEATURE)
-
 /* Which example is to be opened, while it is asked about and read; holds no reference to the
  * controller. */
 typedef struct
@@ -127,22 +125,12 @@ examples_action (MsExamplesController *self)
 }
 
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsExamplesController *self, const MsGameChange *change)
 {
-  MsExamplesController *self = MS_EXAMPLES_CONTROLLER (feature);
   if (!ms_game_cause_is_of_board (change->cause))
     return;
   ms_message_bar_set_text (self->bar, NULL);
-  ms_feature_set_looking (feature, FALSE);
-}
-
-static void
-detach (MsFeature *feature)
-{
-  MsExamplesController *self = MS_EXAMPLES_CONTROLLER (feature);
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-  g_clear_object (&self->bar);
+  ms_feature_set_looking (MS_FEATURE (self), FALSE);
 }
 
 static const MsCommand actions[] = {
@@ -152,27 +140,16 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsExamplesController *self)
 {
-  MsExamplesController *self = MS_EXAMPLES_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   self->bar = ms_window_parts_make_bar (parts, "example_bar", "example_label");
-  ms_feature_set_looking (feature, FALSE); /* it looks only while an example is shown */
+  ms_feature_set_looking (MS_FEATURE (self), FALSE); /* it looks only while an example is shown */
 }
 
-static void
-ms_examples_controller_class_init (MsExamplesControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->hears = MS_FEATURE_HEARS_ALL;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-}
-
-static void
-ms_examples_controller_init (MsExamplesController *self)
-{
-}
+MS_DEFINE_FEATURE (MsExamplesController, ms_examples_controller, .actions = actions,
+    .hears = MS_FEATURE_HEARS_ALL, .attach = G_CALLBACK (attach),
+    .objects = { G_STRUCT_OFFSET (MsExamplesController, reading),
+        G_STRUCT_OFFSET (MsExamplesController, bar) },
+    .changed = G_CALLBACK (changed))

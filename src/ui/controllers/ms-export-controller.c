@@ -19,8 +19,6 @@ struct _MsExportController
   GCancellable *cancellable; /* cancels writing the file; NULL: nothing is being written */
 };
 
-G_DEFINE_FINAL_TYPE (MsExportController, ms_export_controller, MS_TYPE_FEATURE)
-
 /* What is needed until a file is written; holds no reference to the controller. */
 typedef struct
 {
@@ -176,14 +174,6 @@ ms_export_controller_get_busy (MsExportController *self)
   return self->cancellable != NULL;
 }
 
-static void
-detach (MsFeature *feature)
-{
-  MsExportController *self = MS_EXPORT_CONTROLLER (feature);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-}
-
 static const MsCommand actions[] = {
   { "save-picture", .activate = G_CALLBACK (save_picture_action), .enabled = G_CALLBACK (is_free) },
   { "save-analysis", .activate = G_CALLBACK (save_analysis_action),
@@ -192,26 +182,14 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsExportController *self)
 {
-  MsExportController *self = MS_EXPORT_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   g_signal_connect_object (parts->analyzer, "notify::analysis",
       G_CALLBACK (ms_feature_update_actions), self, G_CONNECT_SWAPPED);
 }
 
-static void
-ms_export_controller_class_init (MsExportControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_PAUSE;
-  feature_class->detach = detach;
-}
-
-static void
-ms_export_controller_init (MsExportController *self)
-{
-}
+MS_DEFINE_FEATURE (MsExportController, ms_export_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_PAUSE, .attach = G_CALLBACK (attach),
+    .objects = { G_STRUCT_OFFSET (MsExportController, cancellable) })

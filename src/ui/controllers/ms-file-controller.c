@@ -33,8 +33,6 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (MsFileController, ms_file_controller, MS_TYPE_FEATURE)
-
 /* What a file operation needs until its end.  It holds no reference to the controller: closing a
  * window closes its question too, and what is read from the disk after that is dropped. */
 typedef struct
@@ -474,16 +472,9 @@ ms_file_controller_get_property (GObject *object, guint id, GValue *value, GPara
 }
 
 static void
-detach (MsFeature *feature)
+detach (MsFileController *self)
 {
-  MsFileController *self = MS_FILE_CONTROLLER (feature);
-  g_cancellable_cancel (self->pasting);
-  g_clear_object (&self->pasting);
-  g_cancellable_cancel (self->saving);
-  g_clear_object (&self->saving);
   ms_file_reading_cancel (self->reading);
-  g_clear_object (&self->reading);
-  g_clear_object (&self->file);
 }
 
 /* Stops a signal at the first handler that returns a text. */
@@ -520,10 +511,9 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsFileController *self)
 {
-  MsFileController *self = MS_FILE_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   self->saving = g_cancellable_new ();
   self->reading = ms_file_reading_new (parts->status);
   g_signal_connect_object (
@@ -534,13 +524,8 @@ attach (MsFeature *feature, const MsWindowParts *parts)
 }
 
 static void
-ms_file_controller_class_init (MsFileControllerClass *class)
+class_init (MsFeatureClass *class)
 {
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_PAUSE;
-  feature_class->detach = detach;
   signals[COPYING] = g_signal_new ("copying", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
       accumulate_text, NULL, NULL, G_TYPE_STRING, 0);
   signals[PASTING] = g_signal_new ("pasting", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
@@ -555,7 +540,10 @@ ms_file_controller_class_init (MsFileControllerClass *class)
   g_object_class_install_properties (G_OBJECT_CLASS (class), N_PROPS, props);
 }
 
-static void
-ms_file_controller_init (MsFileController *self)
-{
-}
+MS_DEFINE_FEATURE (MsFileController, ms_file_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_PAUSE, .attach = G_CALLBACK (attach),
+    .detach = G_CALLBACK (detach),
+    .objects = { G_STRUCT_OFFSET (MsFileController, pasting),
+        G_STRUCT_OFFSET (MsFileController, saving), G_STRUCT_OFFSET (MsFileController, reading),
+        G_STRUCT_OFFSET (MsFileController, file) },
+    .class_init = class_init)

@@ -17,13 +17,10 @@ struct _MsHintController
   MsAutoplayController *autoplay; /* borrowed; NULL: there is none */
   MsAdviser *adviser; /* owned */
   int step; /* the step that is wanted; shown as soon as there is an answer */
-  int cell_x, cell_y; /* the cell last pointed at, by pointer or cursor */
   int grown; /* by how much the status line made the window higher */
   /* What is on the board and in the status line was put there by this controller. */
   gboolean showing;
 };
-
-G_DEFINE_FINAL_TYPE (MsHintController, ms_hint_controller, MS_TYPE_FEATURE)
 
 /* Says sentence in the status line; the board keeps its size while that takes more lines. */
 static void
@@ -43,6 +40,7 @@ ms_hint_controller_reset (MsHintController *self)
 {
   g_return_if_fail (MS_IS_HINT_CONTROLLER (self));
   self->step = 0;
+  ms_feature_set_looking (MS_FEATURE (self), FALSE);
   ms_adviser_forget (self->adviser);
   if (!self->showing)
     return;
@@ -75,11 +73,8 @@ show_cell (MsHintController *self, MsAdvice *advice)
   const int *numbers = ms_advice_get_numbers (advice, &n_numbers);
   MsBoardHint shown = { .cell = cell, .numbers = (int *)numbers, .n_numbers = n_numbers };
   ms_board_view_set_hint (self->parts->board, &shown);
-  if (cell < 0)
-    return;
-  ms_board_view_set_cursor (self->parts->board, cell % width, cell / width);
-  self->cell_x = cell % width;
-  self->cell_y = cell / width;
+  if (cell >= 0)
+    ms_board_view_set_cursor (self->parts->board, cell % width, cell / width);
 }
 
 static void
@@ -139,7 +134,8 @@ static void
 ask (MsHintController *self, MsAdviceKind kind)
 {
   MsQuestion question = ms_window_parts_get_question (self->parts, kind);
-  question.cell = self->cell_y * ms_game_get_width (self->parts->game) + self->cell_x;
+  question.cell = ms_board_view_get_pointed (self->parts->board);
+  ms_feature_set_looking (MS_FEATURE (self), TRUE);
   ms_adviser_ask (self->adviser, &question);
 }
 
@@ -167,34 +163,9 @@ is_open (MsHintController *self)
   return !ms_window_parts_is_over (self->parts) && !ms_game_get_withheld (self->parts->game);
 }
 
-static void
-changed (MsFeature *feature, const MsGameChange *change)
-{
-  MsHintController *self = MS_HINT_CONTROLLER (feature);
-  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
-    ms_board_view_get_cursor (self->parts->board, &self->cell_x, &self->cell_y);
-  ms_hint_controller_reset (self);
-}
-
-static void
-point_at (MsHintController *self, int x, int y)
-{
-  if (x < 0)
-    return;
-  self->cell_x = x;
-  self->cell_y = y;
-}
-
-static void
-cursor_cb (MsHintController *self)
-{
-  ms_board_view_get_cursor (self->parts->board, &self->cell_x, &self->cell_y);
-}
-
 static gboolean
-dismiss (MsFeature *feature)
+dismiss (MsHintController *self)
 {
-  MsHintController *self = MS_HINT_CONTROLLER (feature);
   if (!self->showing && self->step == 0)
     return FALSE;
   ms_hint_controller_reset (self);
@@ -215,29 +186,6 @@ ms_hint_controller_get_busy (MsHintController *self)
   return ms_adviser_get_busy (self->adviser);
 }
 
-static void
-connect (MsHintController *self)
-{
-  const MsSignal signals[] = {
-    { self->adviser, "notify::advice", G_CALLBACK (show) },
-    { self->adviser, "failed", G_CALLBACK (failed_cb) },
-    { self->parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
-    /* When flags are trusted or no longer trusted, the position is another one for the solver
-     * too. */
-    { self->parts->analyzer, "notify::trust-flags", G_CALLBACK (ms_hint_controller_reset) },
-    { self->parts->board, "hovered", G_CALLBACK (point_at) },
-    { self->parts->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
-    { self->parts->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-}
-
-static void
-detach (MsFeature *feature)
-{
-  g_clear_object (&MS_HINT_CONTROLLER (feature)->adviser);
-}
-
 static const MsCommand actions[] = {
   { "hint", .activate = G_CALLBACK (hint_action), .enabled = G_CALLBACK (is_open) },
   { "explain", .activate = G_CALLBACK (explain_action), .enabled = G_CALLBACK (is_open) },
@@ -245,33 +193,29 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsHintController *self)
 {
-  MsHintController *self = MS_HINT_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   self->adviser = ms_adviser_new (parts->game);
   self->autoplay = ms_window_parts_get_feature (parts, MS_TYPE_AUTOPLAY_CONTROLLER);
   if (self->autoplay != NULL)
     g_signal_connect_object (
         self->autoplay, "starts", G_CALLBACK (ms_hint_controller_reset), self, G_CONNECT_SWAPPED);
-  connect (self);
+  const MsSignal signals[] = {
+    { self->adviser, "notify::advice", G_CALLBACK (show) },
+    { self->adviser, "failed", G_CALLBACK (failed_cb) },
+    { parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
+    /* When flags are trusted or no longer trusted, the position is another one for the solver
+     * too. */
+    { parts->analyzer, "notify::trust-flags", G_CALLBACK (ms_hint_controller_reset) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  ms_feature_set_looking (MS_FEATURE (self), FALSE); /* until it is asked something */
 }
 
-static void
-ms_hint_controller_class_init (MsHintControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE;
-  feature_class->hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES
-      | MS_GAME_CHANGED_PAUSE;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-  feature_class->dismiss = dismiss;
-}
-
-static void
-ms_hint_controller_init (MsHintController *self)
-{
-}
+MS_DEFINE_FEATURE (MsHintController, ms_hint_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE,
+    .hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES
+        | MS_GAME_CHANGED_PAUSE,
+    .attach = G_CALLBACK (attach), .objects = { G_STRUCT_OFFSET (MsHintController, adviser) },
+    .changed = G_CALLBACK (ms_hint_controller_reset), .dismiss = G_CALLBACK (dismiss))

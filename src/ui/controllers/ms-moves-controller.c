@@ -14,8 +14,6 @@ struct _MsMovesController
   const MsWindowParts *parts;
 };
 
-G_DEFINE_FINAL_TYPE (MsMovesController, ms_moves_controller, MS_TYPE_FEATURE)
-
 /* --- Opening --- */
 
 /* In an analysis a click that could only open a cell picks it for the page that is in sight. */
@@ -156,9 +154,9 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsMovesController *self)
 {
-  MsMovesController *self = MS_MOVES_CONTROLLER (feature);
+  const MsWindowParts *parts = self->parts;
   const MsSignal signals[] = {
     { parts->board, "open", G_CALLBACK (open_cb) },
     { parts->board, "chord", G_CALLBACK (chord_cb) },
@@ -168,20 +166,9 @@ attach (MsFeature *feature, const MsWindowParts *parts)
     { parts->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
     { parts->panel, "cell-activated", G_CALLBACK (cell_activated_cb) },
   };
-  self->parts = parts;
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   question_marks_action (self);
 }
 
-static void
-ms_moves_controller_class_init (MsMovesControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-}
-
-static void
-ms_moves_controller_init (MsMovesController *self)
-{
-}
+MS_DEFINE_FEATURE (
+    MsMovesController, ms_moves_controller, .actions = actions, .attach = G_CALLBACK (attach))

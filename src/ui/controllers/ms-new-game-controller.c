@@ -20,8 +20,6 @@ struct _MsNewGameController
   char *odds_tooltip;
 };
 
-G_DEFINE_FINAL_TYPE (MsNewGameController, ms_new_game_controller, MS_TYPE_FEATURE)
-
 /* --- Which game --- */
 
 static void
@@ -265,9 +263,8 @@ static const MsCommand actions[] = {
 };
 
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsNewGameController *self, const MsGameChange *change)
 {
-  MsNewGameController *self = MS_NEW_GAME_CONTROLLER (feature);
   MsGameParts parts = change->parts;
   gboolean begins = (parts & MS_GAME_CHANGED_MAKING) != 0 && ms_game_get_making (self->parts->game);
   if (begins || (parts & (MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD)) != 0)
@@ -279,18 +276,15 @@ changed (MsFeature *feature, const MsGameChange *change)
 }
 
 static void
-detach (MsFeature *feature)
+detach (MsNewGameController *self)
 {
-  MsNewGameController *self = MS_NEW_GAME_CONTROLLER (feature);
-  g_clear_object (&self->bar);
   g_clear_pointer (&self->odds_tooltip, g_free);
 }
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsNewGameController *self)
 {
-  MsNewGameController *self = MS_NEW_GAME_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   self->bar = ms_window_parts_make_bar (parts, "no_board_bar", "no_board_label");
   self->odds_tooltip = g_strdup (
@@ -303,19 +297,8 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   hide_bar (self);
 }
 
-static void
-ms_new_game_controller_class_init (MsNewGameControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_PAUSE
-      | MS_GAME_CHANGED_MAKING;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-}
-
-static void
-ms_new_game_controller_init (MsNewGameController *self)
-{
-}
+MS_DEFINE_FEATURE (MsNewGameController, ms_new_game_controller, .actions = actions,
+    .hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_PAUSE
+        | MS_GAME_CHANGED_MAKING,
+    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
+    .objects = { G_STRUCT_OFFSET (MsNewGameController, bar) }, .changed = G_CALLBACK (changed))

@@ -14,8 +14,6 @@ struct _MsOddsController
   gboolean legend_room; /* the window has been enlarged for the legend, which a pause hides */
 };
 
-G_DEFINE_FINAL_TYPE (MsOddsController, ms_odds_controller, MS_TYPE_FEATURE)
-
 static int
 measure_foot (MsOddsController *self, gboolean with_legend)
 {
@@ -98,8 +96,7 @@ relief_action (MsOddsController *self, GVariant *value)
 {
   gboolean on = g_variant_get_boolean (value);
   if (on)
-    g_action_group_change_action_state (
-        G_ACTION_GROUP (self->parts->actions), "show-probabilities", g_variant_new_boolean (TRUE));
+    ms_actions_change (self->parts->actions, "show-probabilities", g_variant_new_boolean (TRUE));
   g_object_set (self->parts->board, "relief", on, NULL);
 }
 
@@ -160,16 +157,13 @@ ms_odds_controller_get_chance_meter (MsOddsController *self)
 }
 
 static void
-detach (MsFeature *feature)
-{
-  MsOddsController *self = MS_ODDS_CONTROLLER (feature);
-  g_clear_object (&self->meter);
-}
-
-static void
-connect (MsOddsController *self)
+attach (MsOddsController *self)
 {
   const MsWindowParts *parts = self->parts;
+  self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
+  self->meter = ms_chance_meter_new (parts->game);
+  ms_window_parts_share_limits (parts, self->meter);
+  ms_odds_panel_set_chance_meter (parts->panel, self->meter);
   const MsSignal signals[] = {
     { parts->game, "notify::withheld", G_CALLBACK (update_analyzer) },
     { parts->pages, "notify::visible-page", G_CALLBACK (update_analyzer) },
@@ -181,34 +175,11 @@ connect (MsOddsController *self)
     { self->files, "notify::reading", G_CALLBACK (ms_feature_update_actions) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-}
-
-static void
-attach (MsFeature *feature, const MsWindowParts *parts)
-{
-  MsOddsController *self = MS_ODDS_CONTROLLER (feature);
-  self->parts = parts;
-  self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
-  self->meter = ms_chance_meter_new (parts->game);
-  ms_window_parts_share_limits (parts, self->meter);
-  ms_odds_panel_set_chance_meter (parts->panel, self->meter);
-  connect (self);
   trust_flags_action (self);
   toggle_action (self);
   update_meter (self);
 }
 
-static void
-ms_odds_controller_class_init (MsOddsControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_MAKING;
-  feature_class->detach = detach;
-}
-
-static void
-ms_odds_controller_init (MsOddsController *self)
-{
-}
+MS_DEFINE_FEATURE (MsOddsController, ms_odds_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_MAKING, .attach = G_CALLBACK (attach),
+    .objects = { G_STRUCT_OFFSET (MsOddsController, meter) })

@@ -25,8 +25,6 @@ struct _MsPauseController
   gboolean left;
 };
 
-G_DEFINE_FINAL_TYPE (MsPauseController, ms_pause_controller, MS_TYPE_FEATURE)
-
 static void
 pause_action (MsPauseController *self, GVariant *value)
 {
@@ -67,9 +65,8 @@ show_page (MsPauseController *self)
 }
 
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsPauseController *self, const MsGameChange *change)
 {
-  MsPauseController *self = MS_PAUSE_CONTROLLER (feature);
   gboolean paused = ms_game_get_paused (self->parts->game);
   update_action (self);
   if (paused != self->paused || (change->parts & MS_GAME_CHANGED_BOARD) != 0)
@@ -188,19 +185,17 @@ focus_cb (MsPauseController *self)
 }
 
 static void
-detach (MsFeature *feature)
+detach (MsPauseController *self)
 {
-  MsPauseController *self = MS_PAUSE_CONTROLLER (feature);
   g_clear_handle_id (&self->settle_id, g_source_remove);
   drop_dialog (self);
   g_clear_weak_pointer (&self->chooser);
 }
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsPauseController *self)
 {
-  MsPauseController *self = MS_PAUSE_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   self->stack = ms_window_parts_get (parts, "board_stack");
   const MsSignal signals[] = {
     { parts->game, "notify::state", G_CALLBACK (pause_if_left) },
@@ -212,18 +207,6 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   update_action (self);
 }
 
-static void
-ms_pause_controller_class_init (MsPauseControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-}
-
-static void
-ms_pause_controller_init (MsPauseController *self)
-{
-}
+MS_DEFINE_FEATURE (MsPauseController, ms_pause_controller, .actions = actions,
+    .hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD,
+    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach), .changed = G_CALLBACK (changed))

@@ -34,8 +34,6 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (MsRecordsController, ms_records_controller, MS_TYPE_FEATURE)
-
 /* --- Messages --- */
 
 static void
@@ -275,13 +273,10 @@ close_window (GtkWindow **place)
 }
 
 static void
-detach (MsFeature *feature)
+detach (MsRecordsController *self)
 {
-  MsRecordsController *self = MS_RECORDS_CONTROLLER (feature);
   close_window (&self->best_times);
   close_window (&self->statistics);
-  g_clear_object (&self->records);
-  g_clear_object (&self->bar);
 }
 
 static const MsCommand actions[] = {
@@ -291,10 +286,9 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsRecordsController *self)
 {
-  MsRecordsController *self = MS_RECORDS_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   add_bar (self, ms_window_parts_get (parts, "error_bar"));
   g_signal_connect_object (parts->game, "ended", G_CALLBACK (ended_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (
@@ -302,26 +296,23 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   message_cb (self);
 }
 
+static void
+class_init (MsFeatureClass *class)
+{
+  signals[RANKED] = g_signal_new ("ranked", MS_TYPE_RECORDS_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
+      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+}
+
+MS_DEFINE_FEATURE (MsRecordsController, ms_records_controller, .actions = actions,
+    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
+    .objects = { G_STRUCT_OFFSET (MsRecordsController, records),
+        G_STRUCT_OFFSET (MsRecordsController, bar) },
+    .class_init = class_init)
+
 MsRecordsController *
 ms_records_controller_new (MsRecords *records)
 {
   MsRecordsController *self = g_object_new (MS_TYPE_RECORDS_CONTROLLER, NULL);
   self->records = g_object_ref (records);
   return self;
-}
-
-static void
-ms_records_controller_class_init (MsRecordsControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->detach = detach;
-  signals[RANKED] = g_signal_new ("ranked", MS_TYPE_RECORDS_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
-      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-}
-
-static void
-ms_records_controller_init (MsRecordsController *self)
-{
 }

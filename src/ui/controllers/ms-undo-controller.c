@@ -15,16 +15,13 @@ struct _MsUndoController
   GFile *replaced_file; /* owned; the file of the game that can be brought back; NULL: none */
 };
 
-G_DEFINE_FINAL_TYPE (MsUndoController, ms_undo_controller, MS_TYPE_FEATURE)
-
 static void
 undo_new_game (MsUndoController *self)
 {
   static const char *const odds[] = { "show-probabilities", "show-deduced" };
   g_autoptr (GFile) file = self->replaced_file != NULL ? g_object_ref (self->replaced_file) : NULL;
   for (gsize i = 0; i < G_N_ELEMENTS (odds); i++)
-    g_action_group_change_action_state (
-        G_ACTION_GROUP (self->parts->actions), odds[i], g_variant_new_boolean (FALSE));
+    ms_actions_change (self->parts->actions, odds[i], g_variant_new_boolean (FALSE));
   ms_game_take_back_board (self->parts->game);
   ms_file_controller_set_file (self->files, file);
 }
@@ -72,9 +69,8 @@ static const MsCommand actions[] = {
 /* Remembers the file of a game that is replaced: the file of the new board is told only after the
  * board. */
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsUndoController *self)
 {
-  MsUndoController *self = MS_UNDO_CONTROLLER (feature);
   if (is_replaced (self) == self->replaced)
     return;
   self->replaced = !self->replaced;
@@ -89,37 +85,18 @@ file_cb (MsUndoController *self)
 }
 
 static void
-detach (MsFeature *feature)
+attach (MsUndoController *self)
 {
-  MsUndoController *self = MS_UNDO_CONTROLLER (feature);
-  g_clear_object (&self->file);
-  g_clear_object (&self->replaced_file);
-}
-
-static void
-attach (MsFeature *feature, const MsWindowParts *parts)
-{
-  MsUndoController *self = MS_UNDO_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   g_signal_connect_object (
       self->files, "notify::file", G_CALLBACK (file_cb), self, G_CONNECT_SWAPPED);
   file_cb (self);
 }
 
-static void
-ms_undo_controller_class_init (MsUndoControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_UNDO | MS_GAME_CHANGED_ASIDE;
-  feature_class->hears = MS_GAME_CHANGED_ASIDE;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-}
-
-static void
-ms_undo_controller_init (MsUndoController *self)
-{
-}
+MS_DEFINE_FEATURE (MsUndoController, ms_undo_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_UNDO | MS_GAME_CHANGED_ASIDE, .hears = MS_GAME_CHANGED_ASIDE,
+    .attach = G_CALLBACK (attach),
+    .objects = { G_STRUCT_OFFSET (MsUndoController, file),
+        G_STRUCT_OFFSET (MsUndoController, replaced_file) },
+    .changed = G_CALLBACK (changed))

@@ -12,8 +12,6 @@ struct _MsViewController
   const MsWindowParts *parts;
 };
 
-G_DEFINE_FINAL_TYPE (MsViewController, ms_view_controller, MS_TYPE_FEATURE)
-
 /* --- The panel --- */
 
 /* Whether the panel is beside the board; below the board it takes none of the window's width. */
@@ -59,8 +57,7 @@ static void
 page_action (MsViewController *self, GVariant *value)
 {
   ms_pages_set_page (self->parts->pages, g_variant_get_string (value, NULL));
-  g_action_group_change_action_state (
-      G_ACTION_GROUP (self->parts->actions), "show-panel", g_variant_new_boolean (TRUE));
+  ms_actions_change (self->parts->actions, "show-panel", g_variant_new_boolean (TRUE));
 }
 
 static void
@@ -133,34 +130,23 @@ speak_cb (MsViewController *self)
 }
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsViewController *self)
 {
-  MsViewController *self = MS_VIEW_CONTROLLER (feature);
+  const MsWindowParts *parts = self->parts;
   const MsSignal signals[] = {
     { parts->pages, "notify::page", G_CALLBACK (page_cb) },
     { parts->window, "notify::fullscreened", G_CALLBACK (fullscreened_cb) },
     { parts->actions, "action-state-changed::show-panel", G_CALLBACK (speak_cb) },
     { parts->actions, "action-state-changed::autoplay", G_CALLBACK (speak_cb) },
   };
-  self->parts = parts;
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   ms_zoom_actions_add (parts->actions, parts->board);
   page_cb (self);
   g_settings_bind (parts->settings, "page", parts->pages, "page",
       G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES);
-  g_action_group_change_action_state (G_ACTION_GROUP (parts->actions), "show-panel",
+  ms_actions_change (parts->actions, "show-panel",
       g_variant_new_boolean (g_settings_get_boolean (parts->settings, "show-panel")));
 }
 
-static void
-ms_view_controller_class_init (MsViewControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-}
-
-static void
-ms_view_controller_init (MsViewController *self)
-{
-}
+MS_DEFINE_FEATURE (
+    MsViewController, ms_view_controller, .actions = actions, .attach = G_CALLBACK (attach))

@@ -9,6 +9,10 @@
 
 #include <glib/gi18n.h>
 
+/* The parts of the game whose changes are told to it. */
+#define HEARD \
+  (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE)
+
 typedef enum
 {
   STAGE_OFF,
@@ -31,10 +35,6 @@ struct _MsWalkStepper
   /* The game was set aside for the steps; FALSE: they are shown on an analysis that was there. */
   gboolean set_aside;
 };
-
-static guint changed_signal;
-
-G_DEFINE_FINAL_TYPE (MsWalkStepper, ms_walk_stepper, MS_TYPE_FEATURE)
 
 gboolean
 ms_walk_stepper_get_active (MsWalkStepper *self)
@@ -65,7 +65,7 @@ set_stage (MsWalkStepper *self, Stage stage)
 {
   self->stage = stage;
   ms_feature_update_actions (MS_FEATURE (self));
-  g_signal_emit (self, changed_signal, 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 /* Shows the board as it is before the step; the overlay then draws the step. */
@@ -260,23 +260,20 @@ seed_cb (MsWalkStepper *self, guint64 seed)
 /* Ends the steps when others change the board.  Another board, or another state of the game, may
  * also change whether the board can be proven. */
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsWalkStepper *self, const MsGameChange *change)
 {
-  MsWalkStepper *self = MS_WALK_STEPPER (feature);
   MsGameParts board = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS;
   if (self->setting)
     return;
   if ((change->parts & board) != 0)
     ms_walk_stepper_end (self);
-  if ((change->parts & ~MS_GAME_CHANGED_CELLS & MS_FEATURE_GET_CLASS (feature)->hears) != 0)
+  if ((change->parts & ~MS_GAME_CHANGED_CELLS & HEARD) != 0)
     set_stage (self, self->stage);
 }
 
 static void
-detach (MsFeature *feature)
+detach (MsWalkStepper *self)
 {
-  MsWalkStepper *self = MS_WALK_STEPPER (feature);
-  g_clear_object (&self->prover);
   g_clear_pointer (&self->message, g_free);
 }
 
@@ -288,10 +285,8 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsWalkStepper *self)
 {
-  MsWalkStepper *self = MS_WALK_STEPPER (feature);
-  self->parts = parts;
   self->prover = ms_board_prover_new ();
   const MsSignal signals[] = {
     { self->prover, "notify::walk", G_CALLBACK (walk_cb) },
@@ -301,6 +296,11 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
+MS_DEFINE_FEATURE (MsWalkStepper, ms_walk_stepper, .actions = actions, .hears = HEARD,
+    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
+    .objects = { G_STRUCT_OFFSET (MsWalkStepper, prover) }, .changed = G_CALLBACK (changed),
+    .signal = "changed")
+
 MsWalkStepper *
 ms_walk_stepper_new (const MsWindowParts *parts, MsWhyPage *page)
 {
@@ -308,23 +308,4 @@ ms_walk_stepper_new (const MsWindowParts *parts, MsWhyPage *page)
   self->page = page;
   ms_feature_attach (MS_FEATURE (self), parts);
   return self;
-}
-
-static void
-ms_walk_stepper_class_init (MsWalkStepperClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE
-      | MS_GAME_CHANGED_PAUSE;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-  changed_signal = g_signal_new (
-      "changed", MS_TYPE_WALK_STEPPER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
-static void
-ms_walk_stepper_init (MsWalkStepper *self)
-{
 }

@@ -24,10 +24,8 @@ struct _MsWhyController
   MsWalkStepper *walk; /* owned; while it is active, page and steps belong to it */
   MsBoardOverlay *overlay; /* the overlay that was put on the board by this controller; or NULL */
   MsWhyShown shown;
-  gboolean all, hold_back, failed;
+  gboolean failed;
 };
-
-G_DEFINE_FINAL_TYPE (MsWhyController, ms_why_controller, MS_TYPE_FEATURE)
 
 MsWhy *
 ms_why_controller_get_why (MsWhyController *self)
@@ -47,16 +45,10 @@ ms_why_controller_get_busy (MsWhyController *self)
   return ms_worker_get_busy (MS_WORKER (self->reasoner));
 }
 
-/* Sets or removes the overlay of this page; one that another page has put there is not removed. */
-static void
-set_overlay (MsWhyController *self, MsBoardOverlay *overlay)
+static gboolean
+holds_back (MsWhyController *self)
 {
-  MsBoardView *board = self->parts->board;
-  if (overlay != NULL
-      || (self->overlay != NULL && ms_board_view_get_overlay (board) == self->overlay))
-    ms_board_view_set_overlay (board, overlay);
-  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
-  self->overlay = overlay;
+  return ms_actions_get_toggle (self->parts->actions, "why-hold-back");
 }
 
 static void
@@ -98,23 +90,12 @@ dup_lines (MsWhyController *self, const MsWhy *why)
   int n = MIN (ms_why_get_n_rungs (why), MOST_LINES);
   for (int i = 0; i < n; i++)
     {
-      gboolean held_back = self->hold_back && ms_why_get_cell (why) >= 0
+      gboolean held_back = holds_back (self) && ms_why_get_cell (why) >= 0
           && i == ms_why_get_n_rungs (why) - 1;
       g_ptr_array_add (lines, held_back ? ms_why_dup_held_back (why) : ms_why_dup_line (why, i));
     }
   g_ptr_array_add (lines, NULL);
   return (char **)g_ptr_array_free (lines, FALSE);
-}
-
-static char *
-dup_more (MsWhyController *self, const MsWhy *why)
-{
-  int n = ms_why_get_n_rungs (why) - MOST_LINES;
-  if (!self->all || n <= 0)
-    return NULL;
-  return g_strdup_printf (ngettext ("and %d more step, which is copied too",
-                              "and %d more steps, which are copied too", (gulong)n),
-      n);
 }
 
 static void
@@ -126,8 +107,14 @@ show_step (MsWhyController *self, const MsWhy *why, MsWhyView *view)
   g_autofree char *sentence = self->shown.held_back ? ms_why_dup_held_back (why)
                                                     : ms_why_dup_sentence (why, step);
   g_autofree char *signs = ms_why_dup_signs (why, step);
-  g_autofree char *more = dup_more (self, why);
-  g_auto (GStrv) lines = self->all ? dup_lines (self, why) : NULL;
+  g_autofree char *more = NULL;
+  gboolean all = ms_actions_get_toggle (self->parts->actions, "why-all");
+  g_auto (GStrv) lines = all ? dup_lines (self, why) : NULL;
+  int n = ms_why_get_n_rungs (why) - MOST_LINES;
+  if (all && n > 0)
+    more = g_strdup_printf (ngettext ("and %d more step, which is copied too",
+                                "and %d more steps, which are copied too", (gulong)n),
+        n);
   view->heading = heading;
   view->title = self->shown.held_back ? NULL : title;
   view->sentence = sentence;
@@ -165,7 +152,8 @@ show_why (MsWhyController *self, const MsWhy *why)
     .layouts = ms_why_get_kind (why) == MS_WHY_UNDECIDABLE,
     .provable = ms_walk_stepper_can_prove (self->walk),
   };
-  set_overlay (self, ms_page_overlays_new_why (why, &self->shown));
+  ms_board_view_replace_overlay (
+      self->parts->board, &self->overlay, ms_page_overlays_new_why (why, &self->shown));
   if (ms_why_get_n_rungs (why) > 0)
     show_step (self, why, &view);
   else
@@ -195,13 +183,13 @@ show (MsWhyController *self)
   update_actions (self);
   if (!ms_follower_get_active (MS_FOLLOWER (self->reasoner)) || why == NULL)
     {
-      set_overlay (self, NULL);
+      ms_board_view_replace_overlay (self->parts->board, &self->overlay, NULL);
       ms_why_page_show (self->page, &(MsWhyView){ .message = get_empty_message (self) });
       return;
     }
   int n = ms_why_get_n_rungs (why);
   self->shown.step = CLAMP (self->shown.step, 0, MAX (n - 1, 0));
-  self->shown.held_back = self->hold_back && ms_why_get_cell (why) >= 0 && n > 0
+  self->shown.held_back = holds_back (self) && ms_why_get_cell (why) >= 0 && n > 0
       && self->shown.step == n - 1;
   show_why (self, why);
 }
@@ -237,7 +225,7 @@ follow (MsWhyController *self)
   ms_feature_set_looking (MS_FEATURE (self), shown);
   gboolean active = shown && is_open (self) && !ms_walk_stepper_get_active (self->walk);
   if (ms_follower_get_active (MS_FOLLOWER (self->reasoner)) && !active)
-    set_overlay (self, NULL);
+    ms_board_view_replace_overlay (self->parts->board, &self->overlay, NULL);
   ms_follower_set_active (MS_FOLLOWER (self->reasoner), active);
   show (self);
 }
@@ -263,38 +251,13 @@ go_to (MsWhyController *self, int step)
 }
 
 static void
-go_by (MsWhyController *self, int by)
+step_action (MsWhyController *self, GVariant *parameter, GAction *action)
 {
+  int by = ms_actions_get_value (action);
   if (ms_walk_stepper_get_active (self->walk))
     ms_walk_stepper_go (self->walk, by);
   else
     go_to (self, self->shown.step + by);
-}
-
-static void
-next_action (MsWhyController *self)
-{
-  go_by (self, 1);
-}
-
-static void
-previous_action (MsWhyController *self)
-{
-  go_by (self, -1);
-}
-
-static void
-all_action (MsWhyController *self, GVariant *value)
-{
-  self->all = g_variant_get_boolean (value);
-  show (self);
-}
-
-static void
-hold_back_action (MsWhyController *self, GVariant *value)
-{
-  self->hold_back = g_variant_get_boolean (value);
-  show (self);
 }
 
 static void
@@ -325,8 +288,7 @@ cell_action (MsWhyController *self)
 {
   int x, y;
   ms_board_view_get_cursor (self->parts->board, &x, &y);
-  g_action_group_change_action_state (
-      G_ACTION_GROUP (self->parts->actions), "page", g_variant_new_string (MS_PAGE_WHY));
+  ms_actions_change (self->parts->actions, "page", g_variant_new_string (MS_PAGE_WHY));
   if (ms_follower_get_active (MS_FOLLOWER (self->reasoner)))
     prove (self, x, y);
 }
@@ -375,18 +337,16 @@ variation_cb (MsWhyController *self)
 }
 
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsWhyController *self, const MsGameChange *change)
 {
-  MsWhyController *self = MS_WHY_CONTROLLER (feature);
   ms_feature_tell (MS_FEATURE (self->walk), change);
   if ((change->parts & MS_GAME_CHANGED_PAUSE) != 0)
     follow (self);
 }
 
 static gboolean
-dismiss (MsFeature *feature)
+dismiss (MsWhyController *self)
 {
-  MsWhyController *self = MS_WHY_CONTROLLER (feature);
   const MsWhy *why = ms_why_controller_get_why (self);
   if (ms_walk_stepper_get_active (self->walk))
     {
@@ -400,26 +360,8 @@ dismiss (MsFeature *feature)
 }
 
 static void
-connect (MsWhyController *self)
+detach (MsWhyController *self)
 {
-  const MsSignal signals[] = {
-    { self->reasoner, "notify::why", G_CALLBACK (why_cb) },
-    { self->reasoner, "failed", G_CALLBACK (failed_cb) },
-    { self->parts->pages, "notify::visible-page", G_CALLBACK (follow) },
-    { self->parts->board, "pick", G_CALLBACK (pick_cb) },
-    { self->parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
-    { self->walk, "changed", G_CALLBACK (follow) },
-    { self->page, "step-activated", G_CALLBACK (go_to) },
-    { self->page, "equations-shown", G_CALLBACK (equations_cb) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  ms_window_parts_share_limits (self->parts, self->reasoner);
-}
-
-static void
-detach (MsFeature *feature)
-{
-  MsWhyController *self = MS_WHY_CONTROLLER (feature);
   g_clear_object (&self->walk);
   g_clear_object (&self->reasoner);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
@@ -438,49 +380,47 @@ prove_action (MsWhyController *self)
 }
 
 static const MsCommand actions[] = {
-  { "why-next", .activate = G_CALLBACK (next_action) },
-  { "why-previous", .activate = G_CALLBACK (previous_action) },
+  { "why-next", .activate = G_CALLBACK (step_action), .value = 1 },
+  { "why-previous", .activate = G_CALLBACK (step_action), .value = -1 },
   { "why-cell", .activate = G_CALLBACK (cell_action), .enabled = G_CALLBACK (is_open) },
   { "why-prove", .activate = G_CALLBACK (prove_action), .enabled = G_CALLBACK (can_prove) },
   { "why-ladder", .activate = G_CALLBACK (ladder_action) },
   { "why-copy", .activate = G_CALLBACK (copy_action) },
   { "why-copy-equations", .activate = G_CALLBACK (copy_equations_action) },
-  { "why-all", .set = G_CALLBACK (all_action), .state = "false" },
-  { "why-hold-back", .set = G_CALLBACK (hold_back_action), .state = "false" },
+  { "why-all", .set = G_CALLBACK (show), .state = "false" },
+  { "why-hold-back", .set = G_CALLBACK (show), .state = "false" },
   { "why-layout", .set = G_CALLBACK (layout_action), .type = "s", .state = "'mine'" },
   { NULL },
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsWhyController *self)
 {
-  MsWhyController *self = MS_WHY_CONTROLLER (feature);
-  self->parts = parts;
+  self->shown.with_mine = TRUE;
+  const MsWindowParts *parts = self->parts;
   self->page = g_object_new (MS_TYPE_WHY_PAGE, NULL);
   self->reasoner = ms_reasoner_new (parts->game);
   self->walk = ms_walk_stepper_new (parts, self->page);
   ms_pages_add (parts->pages, MS_PAGE_WHY, _ ("Why"), GTK_WIDGET (self->page));
-  connect (self);
+  const MsSignal signals[] = {
+    { self->reasoner, "notify::why", G_CALLBACK (why_cb) },
+    { self->reasoner, "failed", G_CALLBACK (failed_cb) },
+    { parts->pages, "notify::visible-page", G_CALLBACK (follow) },
+    { parts->board, "pick", G_CALLBACK (pick_cb) },
+    { parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
+    { self->walk, "changed", G_CALLBACK (follow) },
+    { self->page, "step-activated", G_CALLBACK (go_to) },
+    { self->page, "equations-shown", G_CALLBACK (equations_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  ms_window_parts_share_limits (parts, self->reasoner);
   variation_cb (self);
   follow (self);
 }
 
-static void
-ms_why_controller_class_init (MsWhyControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD;
-  feature_class->hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE
-      | MS_GAME_CHANGED_PAUSE;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-  feature_class->dismiss = dismiss;
-}
-
-static void
-ms_why_controller_init (MsWhyController *self)
-{
-  self->shown.with_mine = TRUE;
-}
+MS_DEFINE_FEATURE (MsWhyController, ms_why_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD,
+    .hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE
+        | MS_GAME_CHANGED_PAUSE,
+    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach), .changed = G_CALLBACK (changed),
+    .dismiss = G_CALLBACK (dismiss))

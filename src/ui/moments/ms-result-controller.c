@@ -27,8 +27,6 @@ struct _MsResultController
   gboolean dismissed; /* the player has put the card away; holds until the game ends again */
 };
 
-G_DEFINE_FINAL_TYPE (MsResultController, ms_result_controller, MS_TYPE_FEATURE)
-
 /* Shows a page; keys meant for what was hidden go to the board, so that they press no button of the
  * card to which nobody has moved the focus. */
 static void
@@ -81,9 +79,8 @@ update (MsResultController *self)
 
 /* The game has ended, or goes on again. */
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsResultController *self)
 {
-  MsResultController *self = MS_RESULT_CONTROLLER (feature);
   self->ranked = self->dismissed = FALSE;
   if (ms_window_parts_is_over (self->parts))
     ms_replay_meter_ask (self->meter);
@@ -172,9 +169,8 @@ ms_result_controller_get_shown (MsResultController *self)
 
 /* Puts the card away. */
 static gboolean
-dismiss (MsFeature *feature)
+dismiss (MsResultController *self)
 {
-  MsResultController *self = MS_RESULT_CONTROLLER (feature);
   if (!ms_result_controller_get_shown (self))
     return FALSE;
   self->dismissed = TRUE;
@@ -189,20 +185,15 @@ ms_result_controller_follow (MsResultController *self, MsRecordsController *reco
 }
 
 static void
-detach (MsFeature *feature)
+detach (MsResultController *self)
 {
-  MsResultController *self = MS_RESULT_CONTROLLER (feature);
   g_clear_weak_pointer (&self->details);
-  g_clear_object (&self->hindsight);
-  g_clear_object (&self->score);
-  g_clear_object (&self->meter);
 }
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsResultController *self)
 {
-  MsResultController *self = MS_RESULT_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   self->stack = ms_window_parts_get (parts, "top_stack");
   self->bar = ms_window_parts_get (parts, "result_bar");
   self->score = ms_score_new (parts->game);
@@ -222,19 +213,9 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   update (self);
 }
 
-static void
-ms_result_controller_class_init (MsResultControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-  feature_class->dismiss = dismiss;
-}
-
-static void
-ms_result_controller_init (MsResultController *self)
-{
-}
+MS_DEFINE_FEATURE (MsResultController, ms_result_controller, .actions = actions,
+    .hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD, .attach = G_CALLBACK (attach),
+    .detach = G_CALLBACK (detach),
+    .objects = { G_STRUCT_OFFSET (MsResultController, hindsight),
+        G_STRUCT_OFFSET (MsResultController, score), G_STRUCT_OFFSET (MsResultController, meter) },
+    .changed = G_CALLBACK (changed), .dismiss = G_CALLBACK (dismiss))

@@ -22,8 +22,6 @@ struct _MsNextCellController
   guint idle; /* source that updates the signs; 0: they are up to date */
 };
 
-G_DEFINE_FINAL_TYPE (MsNextCellController, ms_next_cell_controller, MS_TYPE_FEATURE)
-
 /* The cells that are fully in sight. */
 static GdkRectangle
 find_sight (MsNextCellController *self)
@@ -144,7 +142,7 @@ go_to (MsNextCellController *self, int cell)
 }
 
 static void
-step (MsNextCellController *self, int (*find) (MsGoals *goals, const GdkRectangle *sight, int from))
+step_action (MsNextCellController *self, GVariant *parameter, GAction *action)
 {
   MsGoals *goals = ensure_goals (self);
   GdkRectangle sight = find_sight (self);
@@ -154,20 +152,9 @@ step (MsNextCellController *self, int (*find) (MsGoals *goals, const GdkRectangl
       say_why_not (self);
       return;
     }
-  int cell = find (goals, &sight, from);
+  int cell = ms_actions_get_value (action) > 0 ? ms_goals_next (goals, &sight, from)
+                                               : ms_goals_previous (goals, &sight, from);
   go_to (self, cell >= 0 ? cell : from);
-}
-
-static void
-next_cell_action (MsNextCellController *self)
-{
-  step (self, ms_goals_next);
-}
-
-static void
-previous_cell_action (MsNextCellController *self)
-{
-  step (self, ms_goals_previous);
 }
 
 static void
@@ -180,61 +167,35 @@ go_cb (MsNextCellController *self, int side)
 }
 
 static void
-connect (MsNextCellController *self)
+detach (MsNextCellController *self)
 {
+  g_clear_handle_id (&self->idle, g_source_remove);
+  g_clear_pointer (&self->goals, ms_goals_free);
+}
+
+static const MsCommand actions[] = {
+  { "next-cell", .activate = G_CALLBACK (step_action), .value = 1 },
+  { "previous-cell", .activate = G_CALLBACK (step_action), .value = -1 },
+  { NULL },
+};
+
+static void
+attach (MsNextCellController *self)
+{
+  const MsWindowParts *parts = self->parts;
+  self->signs = ms_edge_signs_new (parts->overlay);
   const MsSignal signals[] = {
-    { self->parts->board, "scrolled", G_CALLBACK (sight_cb) },
-    { self->parts->board, "notify::analysis", G_CALLBACK (changed_cb) },
-    { self->parts->board, "notify::show-probabilities", G_CALLBACK (changed_cb) },
-    { self->parts->board, "notify::show-deduced", G_CALLBACK (changed_cb) },
-    { self->parts->board, "notify::relief", G_CALLBACK (sight_cb) },
+    { parts->board, "scrolled", G_CALLBACK (sight_cb) },
+    { parts->board, "notify::analysis", G_CALLBACK (changed_cb) },
+    { parts->board, "notify::show-probabilities", G_CALLBACK (changed_cb) },
+    { parts->board, "notify::show-deduced", G_CALLBACK (changed_cb) },
+    { parts->board, "notify::relief", G_CALLBACK (sight_cb) },
     { self->signs, "go", G_CALLBACK (go_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
-static void
-changed (MsFeature *feature, const MsGameChange *change)
-{
-  changed_cb (MS_NEXT_CELL_CONTROLLER (feature));
-}
-
-static void
-detach (MsFeature *feature)
-{
-  MsNextCellController *self = MS_NEXT_CELL_CONTROLLER (feature);
-  g_clear_handle_id (&self->idle, g_source_remove);
-  g_clear_pointer (&self->goals, ms_goals_free);
-  g_clear_object (&self->signs);
-}
-
-static const MsCommand actions[] = {
-  { "next-cell", .activate = G_CALLBACK (next_cell_action) },
-  { "previous-cell", .activate = G_CALLBACK (previous_cell_action) },
-  { NULL },
-};
-
-static void
-attach (MsFeature *feature, const MsWindowParts *parts)
-{
-  MsNextCellController *self = MS_NEXT_CELL_CONTROLLER (feature);
-  self->parts = parts;
-  self->signs = ms_edge_signs_new (parts->overlay);
-  connect (self);
-}
-
-static void
-ms_next_cell_controller_class_init (MsNextCellControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-}
-
-static void
-ms_next_cell_controller_init (MsNextCellController *self)
-{
-}
+MS_DEFINE_FEATURE (MsNextCellController, ms_next_cell_controller, .actions = actions,
+    .hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD, .attach = G_CALLBACK (attach),
+    .detach = G_CALLBACK (detach), .objects = { G_STRUCT_OFFSET (MsNextCellController, signs) },
+    .changed = G_CALLBACK (changed_cb))

@@ -23,8 +23,6 @@ struct _MsOverviewController
   guint idle; /* source that updates; 0: nothing to do */
 };
 
-G_DEFINE_FINAL_TYPE (MsOverviewController, ms_overview_controller, MS_TYPE_FEATURE)
-
 static void
 get_room (MsOverviewController *self, int *width, int *height)
 {
@@ -157,11 +155,9 @@ ms_overview_controller_get_overview (MsOverviewController *self)
 }
 
 static void
-detach (MsFeature *feature)
+detach (MsOverviewController *self)
 {
-  MsOverviewController *self = MS_OVERVIEW_CONTROLLER (feature);
   g_clear_handle_id (&self->idle, g_source_remove);
-  g_clear_object (&self->overview);
 }
 
 static void
@@ -177,10 +173,9 @@ add_overview (MsOverviewController *self, GtkOverlay *overlay)
 }
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsOverviewController *self)
 {
-  MsOverviewController *self = MS_OVERVIEW_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   add_overview (self, parts->overlay);
   const MsSignal signals[] = {
     { parts->board, "scrolled", G_CALLBACK (update) },
@@ -191,16 +186,6 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   update (self);
 }
 
-static void
-ms_overview_controller_class_init (MsOverviewControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->detach = detach;
-}
-
-static void
-ms_overview_controller_init (MsOverviewController *self)
-{
-}
+MS_DEFINE_FEATURE (MsOverviewController, ms_overview_controller, .actions = actions,
+    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
+    .objects = { G_STRUCT_OFFSET (MsOverviewController, overview) })

@@ -22,8 +22,6 @@ struct _MsReplayController
   int n_busy;
 };
 
-G_DEFINE_FINAL_TYPE (MsReplayController, ms_replay_controller, MS_TYPE_FEATURE)
-
 /* Begins writing a replay to the file of that name (NULL: into the folder). */
 static MsReplayErrand *
 begin (MsReplayController *self, const char *name)
@@ -203,8 +201,9 @@ make_replay (gpointer game, MsErrorInfo *info)
   return ms_ended_game_make_replay (game, info);
 }
 
+/* Shows the replay of the last game; to review it, with the verdicts beside the board. */
 static void
-watch_last (MsReplayController *self, gboolean review)
+watch_action (MsReplayController *self, GVariant *parameter, GAction *action)
 {
   MsEndedGame *game = take_game (self);
   MsMomentsSource from = { make_replay, game, (GDestroyNotify)ms_ended_game_free };
@@ -212,21 +211,8 @@ watch_last (MsReplayController *self, gboolean review)
     return;
   Watching *errand = g_new0 (Watching, 1);
   g_set_weak_pointer (&errand->owner, self);
-  errand->review = review;
+  errand->review = ms_actions_get_value (action);
   ms_moments_make_async (&from, NULL, made_cb, errand);
-}
-
-static void
-watch_action (MsReplayController *self)
-{
-  watch_last (self, FALSE);
-}
-
-/* Shows the replay of the last game, with the verdicts beside the board. */
-static void
-review_action (MsReplayController *self)
-{
-  watch_last (self, TRUE);
 }
 
 static void
@@ -249,7 +235,8 @@ is_there (MsReplayController *self)
 static const MsCommand actions[] = {
   { "save-replay", .activate = G_CALLBACK (save_replay_action), .enabled = G_CALLBACK (is_there) },
   { "watch", .activate = G_CALLBACK (watch_action), .enabled = G_CALLBACK (is_there) },
-  { "review", .activate = G_CALLBACK (review_action), .enabled = G_CALLBACK (is_there) },
+  { "review", .activate = G_CALLBACK (watch_action), .value = TRUE,
+      .enabled = G_CALLBACK (is_there) },
   { NULL },
 };
 
@@ -261,28 +248,16 @@ ms_replay_controller_get_busy (MsReplayController *self)
 }
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsReplayController *self)
 {
-  MsReplayController *self = MS_REPLAY_CONTROLLER (feature);
+  const MsWindowParts *parts = self->parts;
   const MsSignal signals[] = {
     { parts->game, "ended", G_CALLBACK (ended_cb) },
     { ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER), "replay",
         G_CALLBACK (replay_cb) },
   };
-  self->parts = parts;
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
-static void
-ms_replay_controller_class_init (MsReplayControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD;
-}
-
-static void
-ms_replay_controller_init (MsReplayController *self)
-{
-}
+MS_DEFINE_FEATURE (MsReplayController, ms_replay_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD, .attach = G_CALLBACK (attach))

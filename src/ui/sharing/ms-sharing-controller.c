@@ -21,8 +21,6 @@ struct _MsSharingController
   const MsWindowParts *parts;
 };
 
-G_DEFINE_FINAL_TYPE (MsSharingController, ms_sharing_controller, MS_TYPE_FEATURE)
-
 /* --- Copying --- */
 
 static void
@@ -184,12 +182,6 @@ add_targets (MsSharingController *self, GMenu *menu)
       }
 }
 
-static void
-changed (MsFeature *feature, const MsGameChange *change)
-{
-  update (MS_SHARING_CONTROLLER (feature));
-}
-
 static const MsCommand actions[] = {
   { "open-text", .activate = G_CALLBACK (open_text_action) },
   { "by-seed", .activate = G_CALLBACK (by_seed_action) },
@@ -198,25 +190,13 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsSharingController *self)
 {
-  MsSharingController *self = MS_SHARING_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   add_targets (self, ms_window_parts_get (parts, "copy_as_submenu"));
   update (self);
 }
 
-static void
-ms_sharing_controller_class_init (MsSharingControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD;
-  feature_class->changed = changed;
-}
-
-static void
-ms_sharing_controller_init (MsSharingController *self)
-{
-}
+MS_DEFINE_FEATURE (MsSharingController, ms_sharing_controller, .actions = actions,
+    .hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD,
+    .attach = G_CALLBACK (attach), .changed = G_CALLBACK (update))

@@ -28,10 +28,6 @@ struct _MsFirstController
   gboolean was_visible[N_AROUND];
 };
 
-static guint shown_signal;
-
-G_DEFINE_FINAL_TYPE (MsFirstController, ms_first_controller, MS_TYPE_FEATURE)
-
 /* Actions that begin something, or have nothing to do with a game; all others are disabled while
  * the page is shown. */
 static const char *const open_actions[] = { "best-times", "by-seed", "cancel-analysis",
@@ -243,7 +239,7 @@ set_shown (MsFirstController *self, gboolean shown)
   /* Suppositions about a board end when the page takes its place. */
   if (shown && suppose != NULL)
     ms_suppose_controller_forget (suppose);
-  g_signal_emit (self, shown_signal, 0);
+  g_signal_emit_by_name (self, "shown");
 }
 
 void
@@ -259,6 +255,7 @@ ms_first_controller_show (MsFirstController *self)
   ms_first_page_focus (self->page);
 }
 
+/* Called for another board, whose place the page leaves before the window measures it. */
 static void
 hide (MsFirstController *self)
 {
@@ -268,18 +265,10 @@ hide (MsFirstController *self)
   ms_size_controller_leave_room (self->parts->size);
 }
 
-/* Replaces the page before the window measures the new board. */
-static void
-changed (MsFeature *feature, const MsGameChange *change)
-{
-  hide (MS_FIRST_CONTROLLER (feature));
-}
-
 /* Leaves the page; the game behind it still has the rules with which it was made. */
 static gboolean
-dismiss (MsFeature *feature)
+dismiss (MsFirstController *self)
 {
-  MsFirstController *self = MS_FIRST_CONTROLLER (feature);
   if (!self->shown)
     return FALSE;
   hide (self);
@@ -332,60 +321,33 @@ ms_first_controller_set_records (MsFirstController *self, MsRecords *records)
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
-static void
-detach (MsFeature *feature)
-{
-  g_clear_object (&MS_FIRST_CONTROLLER (feature)->times);
-}
-
 static const MsCommand actions[] = {
   { "levels", .activate = G_CALLBACK (ms_first_controller_show), .enabled = G_CALLBACK (can_show) },
   { NULL },
 };
 
 static void
-connect (MsFirstController *self)
+attach (MsFirstController *self)
 {
-  const MsSignal signals[] = {
-    { self->parts->status, "notify::working", G_CALLBACK (working_cb) },
-    { self->parts->actions, "action-state-changed::no-guess", G_CALLBACK (rule_changed_cb) },
-    { self->parts->actions, "action-state-changed::competition", G_CALLBACK (rule_changed_cb) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  gpointer autosave = ms_window_parts_get_feature (self->parts, MS_TYPE_AUTOSAVE_CONTROLLER);
-  if (autosave != NULL)
-    g_signal_connect_object (autosave, "offered", G_CALLBACK (offered_cb), self, G_CONNECT_SWAPPED);
-}
-
-static void
-attach (MsFeature *feature, const MsWindowParts *parts)
-{
-  MsFirstController *self = MS_FIRST_CONTROLLER (feature);
-  self->parts = parts;
+  const MsWindowParts *parts = self->parts;
   self->stack = ms_window_parts_get (parts, "board_stack");
   self->around[0] = ms_window_parts_get (parts, "top_stack");
   self->around[1] = GTK_WIDGET (parts->pages);
   self->around[2] = ms_window_parts_get (parts, "foot");
-  connect (self);
+  const MsSignal signals[] = {
+    { parts->status, "notify::working", G_CALLBACK (working_cb) },
+    { parts->actions, "action-state-changed::no-guess", G_CALLBACK (rule_changed_cb) },
+    { parts->actions, "action-state-changed::competition", G_CALLBACK (rule_changed_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  gpointer autosave = ms_window_parts_get_feature (parts, MS_TYPE_AUTOSAVE_CONTROLLER);
+  if (autosave != NULL)
+    g_signal_connect_object (autosave, "offered", G_CALLBACK (offered_cb), self, G_CONNECT_SWAPPED);
 }
 
-static void
-ms_first_controller_class_init (MsFirstControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_MAKING
-      | MS_GAME_CHANGED_UNDO;
-  feature_class->hears = MS_GAME_CHANGED_BOARD;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-  feature_class->dismiss = dismiss;
-  shown_signal = g_signal_new (
-      "shown", MS_TYPE_FIRST_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
-static void
-ms_first_controller_init (MsFirstController *self)
-{
-}
+MS_DEFINE_FEATURE (MsFirstController, ms_first_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_MAKING
+        | MS_GAME_CHANGED_UNDO,
+    .hears = MS_GAME_CHANGED_BOARD, .attach = G_CALLBACK (attach),
+    .objects = { G_STRUCT_OFFSET (MsFirstController, times) }, .changed = G_CALLBACK (hide),
+    .dismiss = G_CALLBACK (dismiss), .signal = "shown")

@@ -26,10 +26,6 @@ struct _MsScoutController
   guint n_picked;
 };
 
-static guint picked_signal;
-
-G_DEFINE_FINAL_TYPE (MsScoutController, ms_scout_controller, MS_TYPE_FEATURE)
-
 static int
 get_n_cells (MsScoutController *self)
 {
@@ -44,14 +40,6 @@ is_seen (MsScoutController *self)
   return ms_follower_get_active (MS_FOLLOWER (self->parts->analyzer))
       && ms_pages_shows (self->parts->pages, MS_PAGE_ODDS) && !ms_window_parts_is_over (self->parts)
       && !ms_game_get_withheld (self->parts->game);
-}
-
-static int
-get_cursor (MsScoutController *self)
-{
-  int x, y;
-  ms_board_view_get_cursor (self->parts->board, &x, &y);
-  return y * ms_game_get_width (self->parts->game) + x;
 }
 
 static gboolean
@@ -104,25 +92,21 @@ show_pair (MsScoutController *self)
 }
 
 static void
-trust_as_the_analyzer (MsScoutController *self, MsScout *scout)
+ask (MsScoutController *self, MsScout *scout, const int *cells, guint n, long playouts)
 {
   gboolean trust;
   guint64 limit;
   g_object_get (self->parts->analyzer, "trust-flags", &trust, "memory-limit", &limit, NULL);
   g_object_set (scout, "trust-flags", trust, "memory-limit", limit, NULL);
-}
-
-static void
-ask (MsScoutController *self, MsScout *scout, const int *cells, guint n, long playouts)
-{
-  trust_as_the_analyzer (self, scout);
   ms_scout_ask (scout, cells, n, playouts, ms_analyzer_get_variation (self->parts->analyzer));
 }
 
 static void
 ask_ahead (MsScoutController *self)
 {
-  int cell = get_cursor (self);
+  int x, y;
+  ms_board_view_get_cursor (self->parts->board, &x, &y);
+  int cell = y * ms_game_get_width (self->parts->game) + x;
   self->asked = -1;
   if (is_seen (self) && is_covered (self, cell) && get_n_cells (self) <= MOST_CELLS)
     {
@@ -159,8 +143,14 @@ static void
 set_picked (MsScoutController *self, guint n)
 {
   self->n_picked = n;
-  g_signal_emit (self, picked_signal, 0);
+  g_signal_emit_by_name (self, "picked");
   ask_pair (self);
+}
+
+static void
+forget (MsScoutController *self)
+{
+  set_picked (self, 0);
 }
 
 static gboolean
@@ -180,7 +170,7 @@ ask_anew (MsScoutController *self)
   gtk_widget_set_visible (GTK_WIDGET (self->versus), seen);
   ms_reveal_view_set_can_go_back (
       self->reveal, ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS);
-  g_signal_emit (self, picked_signal, 0);
+  g_signal_emit_by_name (self, "picked");
   ask_ahead (self);
   ask_pair (self);
 }
@@ -190,28 +180,21 @@ static void
 moved_cb (MsScoutController *self)
 {
   if (!are_picked_covered (self))
-    set_picked (self, 0);
+    forget (self);
   /* Setting marks changes nothing; for another position the scouts have forgotten their answers. */
   if (!ms_scout_get_busy (self->ahead) && ms_scout_get (self->ahead) == NULL)
     ask_anew (self);
 }
 
 static void
-refresh (MsFeature *feature, MsGameParts missed)
+refresh (MsScoutController *self, MsGameParts missed)
 {
-  MsScoutController *self = MS_SCOUT_CONTROLLER (feature);
   if ((missed & MS_GAME_CHANGED_BOARD) != 0)
-    set_picked (self, 0);
+    forget (self);
   else if ((missed & (MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES)) != 0)
     moved_cb (self);
   if ((missed & (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE)) != 0)
     ask_anew (self);
-}
-
-static void
-changed (MsFeature *feature, const MsGameChange *change)
-{
-  refresh (feature, change->parts);
 }
 
 /* Starts or stops looking: what is told here counts as odds, and is told only together with
@@ -263,12 +246,6 @@ step_back_action (MsScoutController *self)
 }
 
 static void
-forget_cb (MsScoutController *self)
-{
-  set_picked (self, 0);
-}
-
-static void
 numbers_cb (MsScoutController *self)
 {
   show_ahead (self);
@@ -288,72 +265,45 @@ ms_scout_controller_get_busy (MsScoutController *self)
   return ms_scout_get_busy (self->ahead) || ms_scout_get_busy (self->pair);
 }
 
-static void
-connect (MsScoutController *self)
-{
-  const MsSignal signals[] = {
-    { self->ahead, "changed", G_CALLBACK (show_ahead) },
-    { self->pair, "changed", G_CALLBACK (show_pair) },
-    { self->reveal, "step", G_CALLBACK (step_cb) },
-    { self->versus, "forget", G_CALLBACK (forget_cb) },
-    { self->parts->pages, "notify::visible-page", G_CALLBACK (look) },
-    { self->parts->analyzer, "notify::active", G_CALLBACK (look) },
-    { self->parts->analyzer, "notify::variation", G_CALLBACK (ask_anew) },
-    { self->parts->analyzer, "notify::trust-flags", G_CALLBACK (ask_anew) },
-    { self->parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
-    { self->parts->board, "pick", G_CALLBACK (pick_cb) },
-    { self->parts->board, "notify::cursor-x", G_CALLBACK (ask_ahead) },
-    { self->parts->board, "notify::cursor-y", G_CALLBACK (ask_ahead) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-}
-
-static void
-detach (MsFeature *feature)
-{
-  MsScoutController *self = MS_SCOUT_CONTROLLER (feature);
-  g_clear_object (&self->ahead);
-  g_clear_object (&self->pair);
-}
-
 static const MsCommand actions[] = {
   { "step-back", .activate = G_CALLBACK (step_back_action), .enabled = G_CALLBACK (can_step_back) },
   { NULL },
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsScoutController *self)
 {
-  MsScoutController *self = MS_SCOUT_CONTROLLER (feature);
-  self->parts = parts;
+  self->asked = -1;
+  const MsWindowParts *parts = self->parts;
   self->reveal = MS_REVEAL_VIEW (ms_reveal_view_new ());
   self->versus = MS_VERSUS_VIEW (ms_versus_view_new ());
   gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->reveal));
   gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->versus));
   self->ahead = ms_scout_new (parts->game);
   self->pair = ms_scout_new (parts->game);
-  connect (self);
+  const MsSignal signals[] = {
+    { self->ahead, "changed", G_CALLBACK (show_ahead) },
+    { self->pair, "changed", G_CALLBACK (show_pair) },
+    { self->reveal, "step", G_CALLBACK (step_cb) },
+    { self->versus, "forget", G_CALLBACK (forget) },
+    { parts->pages, "notify::visible-page", G_CALLBACK (look) },
+    { parts->analyzer, "notify::active", G_CALLBACK (look) },
+    { parts->analyzer, "notify::variation", G_CALLBACK (ask_anew) },
+    { parts->analyzer, "notify::trust-flags", G_CALLBACK (ask_anew) },
+    { parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
+    { parts->board, "pick", G_CALLBACK (pick_cb) },
+    { parts->board, "notify::cursor-x", G_CALLBACK (ask_ahead) },
+    { parts->board, "notify::cursor-y", G_CALLBACK (ask_ahead) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   look (self);
 }
 
-static void
-ms_scout_controller_class_init (MsScoutControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_UNDO | MS_GAME_CHANGED_ASIDE;
-  feature_class->hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES
-      | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE;
-  feature_class->changed = changed;
-  feature_class->refresh = refresh;
-  feature_class->detach = detach;
-  picked_signal = g_signal_new (
-      "picked", MS_TYPE_SCOUT_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
-static void
-ms_scout_controller_init (MsScoutController *self)
-{
-  self->asked = -1;
-}
+MS_DEFINE_FEATURE (MsScoutController, ms_scout_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_UNDO | MS_GAME_CHANGED_ASIDE,
+    .hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES
+        | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE,
+    .attach = G_CALLBACK (attach),
+    .objects = { G_STRUCT_OFFSET (MsScoutController, ahead),
+        G_STRUCT_OFFSET (MsScoutController, pair) },
+    .refresh = G_CALLBACK (refresh), .signal = "picked")

@@ -12,12 +12,14 @@
 
 #include <math.h>
 
-/* Which of the listed layouts to show when the list arrives. */
+/* Which of the listed layouts to show. */
 typedef enum
 {
   GO_FIRST,
   GO_RANDOM,
-} Arrival;
+  GO_NEXT,
+  GO_BACK,
+} Going;
 
 struct _MsSectionsController
 {
@@ -29,13 +31,10 @@ struct _MsSectionsController
 
   int row; /* the chosen row: a section, or one of MS_SECTIONS_ROW_… */
   int layout; /* index of the listed layout that is shown; -1: none */
-  Arrival arrival;
+  Going arrival; /* which of them when the list arrives: the first, or any */
   guint64 seed; /* of the layout that was last drawn at random */
   int cell; /* the cell whose figures are compared; -1: none */
-  gboolean reduced, graph;
 };
-
-G_DEFINE_FINAL_TYPE (MsSectionsController, ms_sections_controller, MS_TYPE_FEATURE)
 
 static gboolean
 is_seen (MsSectionsController *self)
@@ -83,15 +82,13 @@ is_shown (MsSectionsController *self)
   return message == NULL;
 }
 
-/* --- The board --- */
-
-static void
-drop_overlay (MsSectionsController *self)
+static gboolean
+can_see (MsSectionsController *self)
 {
-  if (self->overlay != NULL && ms_board_view_get_overlay (self->parts->board) == self->overlay)
-    ms_board_view_set_overlay (self->parts->board, NULL);
-  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
+  return is_seen (self) && is_shown (self);
 }
+
+/* --- The board --- */
 
 static const MsSectionLayouts *
 get_layouts (MsSectionsController *self)
@@ -103,18 +100,18 @@ get_layouts (MsSectionsController *self)
 static void
 show_overlay (MsSectionsController *self)
 {
-  drop_overlay (self);
-  if (!is_seen (self) || !is_shown (self))
-    return;
-  self->overlay = ms_page_overlays_new_sections (&(MsSectionsShown){
-      .dissection = ms_dissector_get_dissection (self->dissector),
-      .layouts = get_layouts (self),
-      .layout = self->layout,
-      .chosen = self->row,
-      .reduced = self->reduced,
-      .graph = self->graph,
-  });
-  ms_board_view_set_overlay (self->parts->board, self->overlay);
+  GActionMap *actions = self->parts->actions;
+  MsBoardOverlay *overlay = NULL;
+  if (can_see (self))
+    overlay = ms_page_overlays_new_sections (&(MsSectionsShown){
+        .dissection = ms_dissector_get_dissection (self->dissector),
+        .layouts = get_layouts (self),
+        .layout = self->layout,
+        .chosen = self->row,
+        .reduced = ms_actions_get_toggle (actions, "sections-reduced"),
+        .graph = ms_actions_get_toggle (actions, "sections-graph"),
+    });
+  ms_board_view_replace_overlay (self->parts->board, &self->overlay, overlay);
 }
 
 /* --- The page --- */
@@ -133,12 +130,6 @@ tell_layout (MsSectionsController *self)
   g_autofree char *sentence = ms_sections_text_dup_layout (
       get_study (self), self->row, layouts, self->layout, drawn);
   ms_sections_page_set_layout (self->page, sentence);
-}
-
-static gboolean
-can_see (MsSectionsController *self)
-{
-  return is_seen (self) && is_shown (self);
 }
 
 static gboolean
@@ -243,17 +234,9 @@ layouts_changed_cb (MsSectionsController *self)
 static void
 follow (MsSectionsController *self)
 {
-  if (!is_seen (self))
-    drop_overlay (self);
   ms_follower_set_active (
       MS_FOLLOWER (self->dissector), is_seen (self) && !ms_window_parts_is_over (self->parts));
   fill_page (self);
-}
-
-static void
-changed (MsFeature *feature, const MsGameChange *change)
-{
-  follow (MS_SECTIONS_CONTROLLER (feature));
 }
 
 static void
@@ -282,7 +265,7 @@ pick_cb (MsSectionsController *self, int x, int y)
 {
   const MsSectionStudy *study = get_study (self);
   int cell = y * ms_game_get_width (self->parts->game) + x;
-  if (!is_seen (self) || !is_shown (self))
+  if (!can_see (self))
     return;
   if (study->certainty[cell] == MS_CERTAINTY_OPENED)
     {
@@ -316,7 +299,7 @@ variation_cb (MsSectionsController *self)
 
 /* Whether layouts are listed; if not, has them listed or drawn at random. */
 static gboolean
-has_list (MsSectionsController *self, Arrival arrival)
+has_list (MsSectionsController *self, Going arrival)
 {
   gboolean drawn;
   const MsSectionLayouts *layouts = ms_dissector_get_layouts (self->dissector, &drawn);
@@ -328,47 +311,6 @@ has_list (MsSectionsController *self, Arrival arrival)
 }
 
 static void
-show_layout (MsSectionsController *self, int layout)
-{
-  self->layout = layout;
-  refresh (self);
-}
-
-static int
-count_layouts (MsSectionsController *self)
-{
-  return ms_dissector_get_layouts (self->dissector, NULL)->n_layouts;
-}
-
-static void
-first_action (MsSectionsController *self)
-{
-  if (has_list (self, GO_FIRST))
-    show_layout (self, 0);
-}
-
-static void
-next_action (MsSectionsController *self)
-{
-  if (has_list (self, GO_FIRST))
-    show_layout (self, (self->layout + 1) % count_layouts (self));
-}
-
-static void
-previous_action (MsSectionsController *self)
-{
-  if (has_list (self, GO_FIRST))
-    show_layout (self, self->layout > 0 ? self->layout - 1 : count_layouts (self) - 1);
-}
-
-static void
-random_action (MsSectionsController *self)
-{
-  if (has_list (self, GO_RANDOM))
-    show_layout (self, g_random_int_range (0, count_layouts (self)));
-}
-
-static void
 no_layout_action (MsSectionsController *self)
 {
   self->layout = -1;
@@ -376,21 +318,24 @@ no_layout_action (MsSectionsController *self)
   refresh (self);
 }
 
+/* Goes to another of the listed layouts, as the action says. */
+static void
+layout_action (MsSectionsController *self, GVariant *parameter, GAction *action)
+{
+  Going going = ms_actions_get_value (action);
+  if (!has_list (self, going == GO_RANDOM ? GO_RANDOM : GO_FIRST))
+    return;
+  int n = ms_dissector_get_layouts (self->dissector, NULL)->n_layouts;
+  if (going == GO_NEXT)
+    self->layout = (self->layout + 1) % n;
+  else if (going == GO_BACK)
+    self->layout = self->layout > 0 ? self->layout - 1 : n - 1;
+  else
+    self->layout = going == GO_RANDOM ? g_random_int_range (0, n) : 0;
+  refresh (self);
+}
+
 /* --- The other actions --- */
-
-static void
-reduced_action (MsSectionsController *self, GVariant *value)
-{
-  self->reduced = g_variant_get_boolean (value);
-  show_overlay (self);
-}
-
-static void
-graph_action (MsSectionsController *self, GVariant *value)
-{
-  self->graph = g_variant_get_boolean (value);
-  show_overlay (self);
-}
 
 static char *
 dup_copy (MsSectionsController *self, const char *what)
@@ -423,43 +368,24 @@ copy_action (MsSectionsController *self, GVariant *parameter)
 /* --- The rest --- */
 
 static void
-detach (MsFeature *feature)
+detach (MsSectionsController *self)
 {
-  MsSectionsController *self = MS_SECTIONS_CONTROLLER (feature);
-  g_clear_object (&self->page);
-  g_clear_object (&self->dissector);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
 }
 
-static void
-listen (MsSectionsController *self)
-{
-  const MsSignal signals[] = {
-    { self->dissector, "changed", G_CALLBACK (changed_cb) },
-    { self->dissector, "layouts-changed", G_CALLBACK (layouts_changed_cb) },
-    { self->dissector, "notify::busy", G_CALLBACK (fill_page) },
-    { self->page, "row-chosen", G_CALLBACK (choose) },
-    { self->parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
-    { self->parts->game, "notify::state", G_CALLBACK (note_assistance) },
-    { self->parts->game, "notify::withheld", G_CALLBACK (note_assistance) },
-    { self->parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
-    { self->parts->board, "pick", G_CALLBACK (pick_cb) },
-    { self->parts->board, "notify::numbers", G_CALLBACK (fill_page) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-}
-
 static const MsCommand actions[] = {
-  { "sections-first", .activate = G_CALLBACK (first_action), .enabled = G_CALLBACK (can_page) },
-  { "sections-previous", .activate = G_CALLBACK (previous_action),
+  { "sections-first", .activate = G_CALLBACK (layout_action), .enabled = G_CALLBACK (can_page) },
+  { "sections-previous", .activate = G_CALLBACK (layout_action), .value = GO_BACK,
       .enabled = G_CALLBACK (can_page) },
-  { "sections-next", .activate = G_CALLBACK (next_action), .enabled = G_CALLBACK (can_page) },
-  { "sections-random", .activate = G_CALLBACK (random_action), .enabled = G_CALLBACK (can_page) },
+  { "sections-next", .activate = G_CALLBACK (layout_action), .value = GO_NEXT,
+      .enabled = G_CALLBACK (can_page) },
+  { "sections-random", .activate = G_CALLBACK (layout_action), .value = GO_RANDOM,
+      .enabled = G_CALLBACK (can_page) },
   { "sections-no-layout", .activate = G_CALLBACK (no_layout_action),
       .enabled = G_CALLBACK (shows_layout) },
-  { "sections-reduced", .set = G_CALLBACK (reduced_action), .state = "false",
+  { "sections-reduced", .set = G_CALLBACK (show_overlay), .state = "false",
       .enabled = G_CALLBACK (can_see) },
-  { "sections-graph", .set = G_CALLBACK (graph_action), .state = "false",
+  { "sections-graph", .set = G_CALLBACK (show_overlay), .state = "false",
       .enabled = G_CALLBACK (can_see) },
   { "sections-copy", .activate = G_CALLBACK (copy_action), .type = "s",
       .enabled = G_CALLBACK (can_see) },
@@ -467,36 +393,36 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsSectionsController *self)
 {
-  MsSectionsController *self = MS_SECTIONS_CONTROLLER (feature);
-  self->parts = parts;
+  self->row = MS_SECTIONS_ROW_WHOLE;
+  self->layout = self->cell = -1;
+  const MsWindowParts *parts = self->parts;
   self->page = g_object_ref_sink (MS_SECTIONS_PAGE (ms_sections_page_new ()));
   self->dissector = ms_dissector_new (parts->game);
   ms_window_parts_share_limits (parts, self->dissector);
   ms_pages_add (parts->pages, MS_PAGE_SECTIONS, _ ("Sections"), GTK_WIDGET (self->page));
-  listen (self);
+  const MsSignal signals[] = {
+    { self->dissector, "changed", G_CALLBACK (changed_cb) },
+    { self->dissector, "layouts-changed", G_CALLBACK (layouts_changed_cb) },
+    { self->dissector, "notify::busy", G_CALLBACK (fill_page) },
+    { self->page, "row-chosen", G_CALLBACK (choose) },
+    { parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
+    { parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
+    { parts->board, "pick", G_CALLBACK (pick_cb) },
+    { parts->board, "notify::numbers", G_CALLBACK (fill_page) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   variation_cb (self);
   seen_cb (self);
 }
 
-static void
-ms_sections_controller_class_init (MsSectionsControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-}
-
-static void
-ms_sections_controller_init (MsSectionsController *self)
-{
-  self->row = MS_SECTIONS_ROW_WHOLE;
-  self->layout = self->cell = -1;
-}
+MS_DEFINE_FEATURE (MsSectionsController, ms_sections_controller, .actions = actions,
+    .hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE, .attach = G_CALLBACK (attach),
+    .detach = G_CALLBACK (detach),
+    .objects = { G_STRUCT_OFFSET (MsSectionsController, page),
+        G_STRUCT_OFFSET (MsSectionsController, dissector) },
+    .changed = G_CALLBACK (follow), .settled = G_CALLBACK (note_assistance))
 
 MsDissector *
 ms_sections_controller_get_dissector (MsSectionsController *self)

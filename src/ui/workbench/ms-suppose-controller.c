@@ -19,14 +19,10 @@ struct _MsSupposeController
   MsMessageBar *bar; /* owned */
   MsAnalysis *refuted; /* owned: shows why the last supposition was withdrawn; NULL: none was */
   MsBoardOverlay *overlay; /* owned: the overlay that this controller put on the board */
-  int cell_x, cell_y; /* the cell last pointed at, by pointer or cursor */
   int subject; /* the cell that the buttons are about, which is the cursor's; or -1 */
   int picked[MS_SCOUT_MOST_CELLS];
   guint n_picked;
-  gboolean differs;
 };
-
-G_DEFINE_FINAL_TYPE (MsSupposeController, ms_suppose_controller, MS_TYPE_FEATURE)
 
 static MsVariation *
 get_variation (MsSupposeController *self)
@@ -42,28 +38,24 @@ count_assumed (MsSupposeController *self)
   return n;
 }
 
-/* An overlay with what follows from the supposition; NULL: there is nothing to show. */
-static MsBoardOverlay *
-make_consequences (MsSupposeController *self)
-{
-  MsAnalysis *base = ms_analyzer_get_base (self->parts->analyzer);
-  MsAnalysis *analysis = ms_analyzer_get_analysis (self->parts->analyzer);
-  if (self->refuted != NULL)
-    return ms_page_overlays_new_refutation (self->refuted);
-  if (!self->differs || count_assumed (self) == 0 || base == NULL || analysis == NULL)
-    return NULL;
-  return ms_page_overlays_new_differences (
-      base, analysis, ms_window_parts_get_numbers (self->parts));
-}
-
+/* What the page of odds has drawn: what follows from the supposition, and the cells that are
+ * compared; NULL: nothing. */
 static MsBoardOverlay *
 make_overlay (MsSupposeController *self)
 {
   MsGame *game = self->parts->game;
   const char *page = ms_pages_get_visible (self->parts->pages);
+  MsAnalysis *base = ms_analyzer_get_base (self->parts->analyzer);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (self->parts->analyzer);
+  MsBoardOverlay *overlay = NULL;
   if (page != NULL && !g_str_equal (page, MS_PAGE_ODDS))
     return NULL;
-  MsBoardOverlay *overlay = make_consequences (self);
+  if (self->refuted != NULL)
+    overlay = ms_page_overlays_new_refutation (self->refuted);
+  else if (ms_actions_get_toggle (self->parts->actions, "suppose-differences")
+      && count_assumed (self) > 0 && base != NULL && analysis != NULL)
+    overlay = ms_page_overlays_new_differences (
+        base, analysis, ms_window_parts_get_numbers (self->parts));
   if (self->n_picked == 0)
     return overlay;
   if (overlay == NULL)
@@ -81,11 +73,7 @@ draw (MsSupposeController *self)
   g_autoptr (MsBoardOverlay) supposed = ms_page_overlays_new_supposed (
       get_variation (self), ms_game_get_width (game), ms_game_get_height (game));
   ms_board_view_set_supposed (self->parts->board, supposed);
-  g_autoptr (MsBoardOverlay) before = g_steal_pointer (&self->overlay);
-  MsBoardOverlay *now = ms_board_view_get_overlay (self->parts->board);
-  self->overlay = make_overlay (self);
-  if (self->overlay != NULL || (before != NULL && now == before))
-    ms_board_view_set_overlay (self->parts->board, self->overlay);
+  ms_board_view_replace_overlay (self->parts->board, &self->overlay, make_overlay (self));
 }
 
 static void
@@ -192,52 +180,23 @@ take_all (MsSupposeController *self)
   update (self);
 }
 
-/* Switches odds on, because chances that are not shown cannot be compared. */
-static void
-show_odds (MsSupposeController *self)
-{
-  g_autoptr (GVariant) state = g_action_group_get_action_state (
-      G_ACTION_GROUP (self->parts->actions), "show-probabilities");
-  if (!g_variant_get_boolean (state))
-    g_action_group_activate_action (
-        G_ACTION_GROUP (self->parts->actions), "show-probabilities", NULL);
-}
-
 static void
 suppose (MsSupposeController *self, int cell, MsCertainty certainty)
 {
   if (!may_suppose (self, cell))
     return;
   forget_refutation (self);
-  show_odds (self);
+  /* Switches odds on, because chances that are not shown cannot be compared. */
+  ms_actions_change (self->parts->actions, "show-probabilities", g_variant_new_boolean (TRUE));
   if (ms_variation_get_assumption (get_variation (self), cell) == certainty)
     certainty = MS_CERTAINTY_NONE;
   set_assumption (self, cell, certainty);
 }
 
-static int
-get_pointed (MsSupposeController *self)
-{
-  return self->cell_y * ms_game_get_width (self->parts->game) + self->cell_x;
-}
-
 static void
-mine_action (MsSupposeController *self)
+suppose_action (MsSupposeController *self, GVariant *parameter, GAction *action)
 {
-  suppose (self, get_pointed (self), MS_CERTAINTY_MINE);
-}
-
-static void
-safe_action (MsSupposeController *self)
-{
-  suppose (self, get_pointed (self), MS_CERTAINTY_SAFE);
-}
-
-static void
-differences_action (MsSupposeController *self, GVariant *value)
-{
-  self->differs = g_variant_get_boolean (value);
-  draw (self);
+  suppose (self, ms_board_view_get_pointed (self->parts->board), ms_actions_get_value (action));
 }
 
 static void
@@ -276,19 +235,12 @@ analysis_cb (MsSupposeController *self)
 }
 
 static void
-refresh (MsFeature *feature, MsGameParts missed)
+refresh (MsSupposeController *self, MsGameParts parts)
 {
-  MsSupposeController *self = MS_SUPPOSE_CONTROLLER (feature);
   /* The position is another one. */
-  if ((missed & (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS)) != 0)
+  if ((parts & (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS)) != 0)
     forget_refutation (self);
   update (self);
-}
-
-static void
-changed (MsFeature *feature, const MsGameChange *change)
-{
-  refresh (feature, change->parts);
 }
 
 static void
@@ -299,19 +251,11 @@ page_cb (MsSupposeController *self)
 }
 
 static void
-hovered_cb (MsSupposeController *self, int x, int y)
-{
-  if (x < 0)
-    return;
-  self->cell_x = x;
-  self->cell_y = y;
-}
-
-static void
 cursor_cb (MsSupposeController *self)
 {
-  ms_board_view_get_cursor (self->parts->board, &self->cell_x, &self->cell_y);
-  self->subject = get_pointed (self);
+  int x, y;
+  ms_board_view_get_cursor (self->parts->board, &x, &y);
+  self->subject = y * ms_game_get_width (self->parts->game) + x;
   name_subject (self);
 }
 
@@ -334,9 +278,8 @@ ms_suppose_controller_is_refuted (MsSupposeController *self)
 
 /* Withdraws the last supposition, or a refutation; returns whether there was one. */
 static gboolean
-dismiss (MsFeature *feature)
+dismiss (MsSupposeController *self)
 {
-  MsSupposeController *self = MS_SUPPOSE_CONTROLLER (feature);
   if (!can_take_back (self))
     return FALSE;
   if (self->refuted == NULL)
@@ -355,47 +298,27 @@ ms_suppose_controller_forget (MsSupposeController *self)
 }
 
 static void
-connect (MsSupposeController *self)
+detach (MsSupposeController *self)
 {
-  const MsSignal signals[] = {
-    { self->view, "suppose", G_CALLBACK (suppose_cb) },
-    { self->view, "take-back", G_CALLBACK (take_back_cb) },
-    { self->bar, "closed", G_CALLBACK (take_all) },
-    { self->parts->analyzer, "notify::analysis", G_CALLBACK (analysis_cb) },
-    { self->parts->analyzer, "notify::variation", G_CALLBACK (update) },
-    { self->parts->settings, "changed::numbers", G_CALLBACK (draw) },
-    { self->parts->board, "hovered", G_CALLBACK (hovered_cb) },
-    { self->parts->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
-    { self->parts->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  /* Called after the page that was left has removed its own overlay from the board. */
-  g_signal_connect_object (self->parts->pages, "notify::visible-page", G_CALLBACK (page_cb), self,
-      G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-}
-
-static void
-detach (MsFeature *feature)
-{
-  MsSupposeController *self = MS_SUPPOSE_CONTROLLER (feature);
   forget_refutation (self);
-  g_clear_object (&self->bar);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
 }
 
 static const MsCommand actions[] = {
-  { "suppose-mine", .activate = G_CALLBACK (mine_action), .enabled = G_CALLBACK (is_open) },
-  { "suppose-safe", .activate = G_CALLBACK (safe_action), .enabled = G_CALLBACK (is_open) },
+  { "suppose-mine", .activate = G_CALLBACK (suppose_action), .value = MS_CERTAINTY_MINE,
+      .enabled = G_CALLBACK (is_open) },
+  { "suppose-safe", .activate = G_CALLBACK (suppose_action), .value = MS_CERTAINTY_SAFE,
+      .enabled = G_CALLBACK (is_open) },
   { "suppose-take-back", .activate = G_CALLBACK (dismiss), .enabled = G_CALLBACK (can_take_back) },
-  { "suppose-differences", .set = G_CALLBACK (differences_action), .state = "false" },
+  { "suppose-differences", .set = G_CALLBACK (draw), .state = "false" },
   { NULL },
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsSupposeController *self)
 {
-  MsSupposeController *self = MS_SUPPOSE_CONTROLLER (feature);
-  self->parts = parts;
+  self->subject = -1;
+  const MsWindowParts *parts = self->parts;
   self->view = MS_SUPPOSE_VIEW (ms_suppose_view_new ());
   gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->view));
   self->bar = ms_window_parts_make_bar (parts, "suppose_bar", "suppose_label");
@@ -403,28 +326,28 @@ attach (MsFeature *feature, const MsWindowParts *parts)
   if (self->scout != NULL)
     g_signal_connect_object (
         self->scout, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
-  connect (self);
+  const MsSignal signals[] = {
+    { self->view, "suppose", G_CALLBACK (suppose_cb) },
+    { self->view, "take-back", G_CALLBACK (take_back_cb) },
+    { self->bar, "closed", G_CALLBACK (take_all) },
+    { parts->analyzer, "notify::analysis", G_CALLBACK (analysis_cb) },
+    { parts->analyzer, "notify::variation", G_CALLBACK (update) },
+    { parts->settings, "changed::numbers", G_CALLBACK (draw) },
+    { parts->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
+    { parts->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  /* Called after the page that was left has removed its own overlay from the board. */
+  g_signal_connect_object (parts->pages, "notify::visible-page", G_CALLBACK (page_cb), self,
+      G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   cursor_cb (self);
   update (self);
 }
 
-static void
-ms_suppose_controller_class_init (MsSupposeControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE;
-  feature_class->hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD
-      | MS_GAME_CHANGED_CELLS;
-  feature_class->changed = changed;
-  feature_class->refresh = refresh;
-  feature_class->detach = detach;
-  feature_class->dismiss = dismiss;
-}
-
-static void
-ms_suppose_controller_init (MsSupposeController *self)
-{
-  self->subject = -1;
-}
+MS_DEFINE_FEATURE (MsSupposeController, ms_suppose_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE,
+    .hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD
+        | MS_GAME_CHANGED_CELLS,
+    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
+    .objects = { G_STRUCT_OFFSET (MsSupposeController, bar) }, .refresh = G_CALLBACK (refresh),
+    .dismiss = G_CALLBACK (dismiss))

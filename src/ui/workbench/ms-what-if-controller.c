@@ -32,8 +32,6 @@ struct _MsWhatIfController
   MsCurveExportKind kind; /* of the file that is being chosen */
 };
 
-G_DEFINE_FINAL_TYPE (MsWhatIfController, ms_what_if_controller, MS_TYPE_FEATURE)
-
 static gboolean
 is_seen (MsWhatIfController *self)
 {
@@ -43,18 +41,13 @@ is_seen (MsWhatIfController *self)
 
 /* --- The total or density in force --- */
 
-static double
-get_density (MsWhatIfController *self)
-{
-  return ms_variation_get_density (ms_analyzer_get_variation (self->parts->analyzer));
-}
-
 /* The total or the density that chances are shown for; *varied: whether it differs from the
  * position's own. */
 static double
 get_place (MsWhatIfController *self, gboolean *varied)
 {
-  double density = get_density (self), own = ms_game_get_density (self->parts->game);
+  double density = ms_variation_get_density (ms_analyzer_get_variation (self->parts->analyzer)),
+         own = ms_game_get_density (self->parts->game);
   int total = ms_variation_get_mines (ms_analyzer_get_variation (self->parts->analyzer));
   int mines = ms_game_get_mines (self->parts->game);
   if (!isnan (density))
@@ -156,17 +149,6 @@ fill_page (MsWhatIfController *self)
   ms_feature_update_actions (MS_FEATURE (self));
 }
 
-static void
-drop_overlay (MsWhatIfController *self)
-{
-  MsBoardOverlay *now = NULL;
-  g_object_get (self->parts->board, "overlay", &now, NULL);
-  if (self->overlay != NULL && now == self->overlay)
-    ms_board_view_set_overlay (self->parts->board, NULL);
-  g_clear_pointer (&now, ms_board_overlay_unref);
-  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
-}
-
 /* Marks each picked cell with its letter and, in the colour of its curve, with lines. */
 static void
 show_overlay (MsWhatIfController *self)
@@ -175,11 +157,10 @@ show_overlay (MsWhatIfController *self)
   const int *cells = ms_what_if_get_cells (self->what_if, &n);
   int width = ms_game_get_width (self->parts->game);
   int height = ms_game_get_height (self->parts->game);
-  drop_overlay (self);
-  if (!is_seen (self) || n == 0)
-    return;
-  self->overlay = ms_board_overlay_new (width, height);
-  for (guint i = 0; i < n; i++)
+  MsBoardOverlay *overlay = NULL;
+  if (is_seen (self) && n > 0)
+    overlay = ms_board_overlay_new (width, height);
+  for (guint i = 0; overlay != NULL && i < n; i++)
     {
       /* A handler may be called for another board before its cells are known. */
       if (cells[i] >= width * height)
@@ -190,9 +171,9 @@ show_overlay (MsWhatIfController *self)
       /* Translators: of a cell whose chance is drawn as a curve; %s is a letter. */
       g_autofree char *text = g_strdup_printf (_ ("curve %s"), letter);
       cell.text = text;
-      ms_board_overlay_add (self->overlay, &cell);
+      ms_board_overlay_add (overlay, &cell);
     }
-  ms_board_view_set_overlay (self->parts->board, self->overlay);
+  ms_board_view_replace_overlay (self->parts->board, &self->overlay, overlay);
 }
 
 static void
@@ -248,9 +229,8 @@ variation_cb (MsWhatIfController *self)
 }
 
 static void
-changed (MsFeature *feature, const MsGameChange *change)
+changed (MsWhatIfController *self, const MsGameChange *change)
 {
-  MsWhatIfController *self = MS_WHAT_IF_CONTROLLER (feature);
   if ((change->parts & MS_GAME_CHANGED_PAUSE) != 0)
     {
       ms_follower_set_active (MS_FOLLOWER (self->what_if), is_seen (self));
@@ -299,8 +279,7 @@ cells_action (MsWhatIfController *self, GVariant *parameter)
       place += taken;
     }
   ms_what_if_set_cells (self->what_if, cells, n);
-  g_action_group_change_action_state (
-      G_ACTION_GROUP (self->parts->actions), "page", g_variant_new_string (MS_PAGE_WHAT_IF));
+  ms_actions_change (self->parts->actions, "page", g_variant_new_string (MS_PAGE_WHAT_IF));
 }
 
 static void
@@ -383,9 +362,8 @@ export_action (MsWhatIfController *self, GVariant *parameter)
 /* --- The rest --- */
 
 static void
-detach (MsFeature *feature)
+detach (MsWhatIfController *self)
 {
-  MsWhatIfController *self = MS_WHAT_IF_CONTROLLER (feature);
   if (self->page != NULL)
     {
       MsWhatIfShown nothing = { 0 };
@@ -394,28 +372,7 @@ detach (MsFeature *feature)
       self->tick = 0;
       ms_what_if_page_set (self->page, &nothing);
     }
-  g_clear_object (&self->page);
-  g_clear_object (&self->what_if);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
-}
-
-static void
-listen (MsWhatIfController *self)
-{
-  const MsSignal signals[] = {
-    { self->what_if, "changed", G_CALLBACK (changed_cb) },
-    { self->what_if, "cells-changed", G_CALLBACK (cells_changed_cb) },
-    { self->page, "place-chosen", G_CALLBACK (place_chosen_cb) },
-    { self->page, "unknown-chosen", G_CALLBACK (unknown_chosen_cb) },
-    { self->parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
-    { self->parts->game, "notify::withheld", G_CALLBACK (note_assistance) },
-    { self->parts->game, "notify::state", G_CALLBACK (note_assistance) },
-    { self->parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
-    { self->parts->board, "pick", G_CALLBACK (pick_cb) },
-    { self->parts->board, "notify::theme", G_CALLBACK (fill_page) },
-    { self->parts->board, "notify::numbers", G_CALLBACK (fill_page) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 static const MsCommand actions[] = {
@@ -428,34 +385,35 @@ static const MsCommand actions[] = {
 };
 
 static void
-attach (MsFeature *feature, const MsWindowParts *parts)
+attach (MsWhatIfController *self)
 {
-  MsWhatIfController *self = MS_WHAT_IF_CONTROLLER (feature);
-  self->parts = parts;
+  self->wanted = NAN;
+  const MsWindowParts *parts = self->parts;
   self->page = g_object_ref_sink (MS_WHAT_IF_PAGE (ms_what_if_page_new ()));
   self->what_if = ms_what_if_new (parts->game);
   ms_window_parts_share_limits (parts, self->what_if);
   ms_pages_add (parts->pages, MS_PAGE_WHAT_IF, _ ("What if"), GTK_WIDGET (self->page));
-  listen (self);
+  const MsSignal signals[] = {
+    { self->what_if, "changed", G_CALLBACK (changed_cb) },
+    { self->what_if, "cells-changed", G_CALLBACK (cells_changed_cb) },
+    { self->page, "place-chosen", G_CALLBACK (place_chosen_cb) },
+    { self->page, "unknown-chosen", G_CALLBACK (unknown_chosen_cb) },
+    { parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
+    { parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
+    { parts->board, "pick", G_CALLBACK (pick_cb) },
+    { parts->board, "notify::theme", G_CALLBACK (fill_page) },
+    { parts->board, "notify::numbers", G_CALLBACK (fill_page) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   seen_cb (self);
 }
 
-static void
-ms_what_if_controller_class_init (MsWhatIfControllerClass *class)
-{
-  MsFeatureClass *feature_class = MS_FEATURE_CLASS (class);
-  feature_class->actions = actions;
-  feature_class->attach = attach;
-  feature_class->hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_RULES;
-  feature_class->changed = changed;
-  feature_class->detach = detach;
-}
-
-static void
-ms_what_if_controller_init (MsWhatIfController *self)
-{
-  self->wanted = NAN;
-}
+MS_DEFINE_FEATURE (MsWhatIfController, ms_what_if_controller, .actions = actions,
+    .hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_RULES, .attach = G_CALLBACK (attach),
+    .detach = G_CALLBACK (detach), .settled = G_CALLBACK (note_assistance),
+    .objects = { G_STRUCT_OFFSET (MsWhatIfController, page),
+        G_STRUCT_OFFSET (MsWhatIfController, what_if) },
+    .changed = G_CALLBACK (changed))
 
 MsWhatIf *
 ms_what_if_controller_get_what_if (MsWhatIfController *self)
