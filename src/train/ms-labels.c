@@ -139,8 +139,8 @@ play_layouts (MsLabels *self, int n_candidates)
         {
           const MsProspect *prospect = &prospects[i];
           MsPlayout playout;
-          status = (i == 0 ? ms_player_rollout_play : ms_player_rollout_play_again) (
-              self->rollout, self->mine, prospect->cell, &playout);
+          status = ms_player_rollout_play (
+              self->rollout, i == 0 ? self->mine : NULL, prospect->cell, &playout);
           if (status != MS_STATUS_OK)
             return status;
           self->won[i][layout] = playout.won;

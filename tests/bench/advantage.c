@@ -127,8 +127,7 @@ static MsPlayout
 play (Study *self, int cell, bool again)
 {
   MsPlayout playout;
-  check ((again ? ms_player_rollout_play_again : ms_player_rollout_play) (
-             self->rollout, self->mine, cell, &playout)
+  check (ms_player_rollout_play (self->rollout, again ? NULL : self->mine, cell, &playout)
       == MS_STATUS_OK);
   return playout;
 }

@@ -159,8 +159,7 @@ static double
 play_controlled (Study *self, int cell, double safety, bool again)
 {
   MsPlayout playout;
-  check ((again ? ms_player_rollout_play_again : ms_player_rollout_play) (
-             self->rollout, self->mine, cell, &playout)
+  check (ms_player_rollout_play (self->rollout, again ? NULL : self->mine, cell, &playout)
       == MS_STATUS_OK);
   double luck = (playout.shown != MS_SHOWS_MINE) / safety - 1;
   return playout.won - 0.5 * safety * (luck + playout.luck);

@@ -9,7 +9,7 @@
  * the other sections weigh each mine count of a section.
  *
  * Positions that are too large for a field are refused; the caller then asks the solver
- * (ms-player-count.c).  A prepared field takes some nine megabytes.  The time of its functions
+ * (ms-player.c).  A prepared field takes some nine megabytes.  The time of its functions
  * grows with the number of states of the sections that they count (ms-section.h): microseconds for
  * most. */
 #pragma once

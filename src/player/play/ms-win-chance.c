@@ -220,20 +220,14 @@ begin_playouts (Estimate *self)
   self->allowed = ms_alloc (self->allocator, n, sizeof *self->allowed);
   self->rollout = ms_player_rollout_new (
       strategy, self->width, self->height, self->mines, &self->options, self->allocator);
-  MsPlayer *player = ms_player_new (
-      strategy, self->width, self->height, self->mines, self->allocator);
-  bool ok = self->mine != NULL && self->allowed != NULL && self->rollout != NULL && player != NULL;
-  if (ok)
-    {
-      ms_player_load (player, self->position, self->options.trust_flags);
-      ms_player_rollout_begin (self->rollout, player);
-    }
-  ms_player_free (player);
-  if (ok && self->fresh)
+  if (self->mine == NULL || self->allowed == NULL || self->rollout == NULL)
+    return MS_STATUS_NO_MEMORY;
+  ms_player_rollout_begin_at (self->rollout, self->position, self->options.trust_flags);
+  if (self->fresh)
     list_allowed (self);
-  else if (ok && (self->sampler = ms_sampler_new (self->solver)) == NULL)
+  else if ((self->sampler = ms_sampler_new (self->solver)) == NULL)
     return ms_work_status (&self->solver->work);
-  return ok ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+  return MS_STATUS_OK;
 }
 
 static MsStatus

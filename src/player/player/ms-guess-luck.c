@@ -25,12 +25,6 @@
 static const double phase_ends[MS_GUESS_LUCK_PHASES] = { 0.7, 2, 3.5, 5.6, 7.5, 10, 14, 20, 35, 60,
   100, 160, INFINITY };
 
-/* A game as a row of the regression: 1, what was won, and the terms. */
-typedef struct
-{
-  double values[MOST_TERMS + 2];
-} Row;
-
 static unsigned
 index_of (unsigned i, unsigned j)
 {
@@ -44,15 +38,6 @@ ms_guess_luck_init (MsGuessLuck *self, int n_players)
   memset (self, 0, sizeof *self);
   self->n_players = n_players;
   self->n_sums = n * (n + 1) / 2;
-}
-
-static int
-find_phase (double log_layouts)
-{
-  int phase = 0;
-  while (log_layouts > phase_ends[phase])
-    phase++;
-  return phase;
 }
 
 /* Adds up the terms of one player, from a guess on. */
@@ -71,42 +56,44 @@ find_terms (const MsGuessedGame *game, int from, double *terms)
       if (isnan (guess->safety) || guess->safety < LEAST_SAFETY)
         continue;
       double luck = (well ? 1 / guess->safety : 0) - 1;
-      int phase = find_phase (guess->log_layouts);
+      int phase = 0;
+      while (guess->log_layouts > phase_ends[phase])
+        phase++;
       terms[phase] += luck;
       terms[MS_GUESS_LUCK_PHASES + phase] += luck * guess->safety;
     }
 }
 
+/* Adds a row of the regression: 1, what was won, and the terms. */
 static void
-add_row (MsGuessLuck *self, uint64_t seed, Row *row)
+add_row (MsGuessLuck *self, uint64_t seed, double *row)
 {
   int64_t *sums = self->sums[seed & 1];
   int used[MOST_TERMS + 2], n_used = 0;
   for (int i = 0; i < (self->n_players * MS_GUESS_LUCK_TERMS + 2); i++)
-    if (row->values[i] != 0)
+    if (row[i] != 0)
       {
-        row->values[i] = (double)llround (row->values[i] * UNITS) / UNITS;
+        row[i] = (double)llround (row[i] * UNITS) / UNITS;
         used[n_used++] = i;
       }
   for (int i = 0; i < n_used; i++)
     for (int j = 0; j <= i; j++)
-      sums[index_of (used[i], used[j])] += llround (
-          row->values[used[i]] * row->values[used[j]] * UNITS);
+      sums[index_of (used[i], used[j])] += llround (row[used[i]] * row[used[j]] * UNITS);
 }
 
 void
 ms_guess_luck_add_game (MsGuessLuck *self, uint64_t seed, const MsGuessedGame *game)
 {
-  Row row = { { 1, game->won } };
-  find_terms (game, 0, row.values + 2);
-  add_row (self, seed, &row);
+  double row[MOST_TERMS + 2] = { 1, game->won };
+  find_terms (game, 0, row + 2);
+  add_row (self, seed, row);
 }
 
 void
 ms_guess_luck_add_pair (
     MsGuessLuck *self, uint64_t seed, const MsGuessedGame *game, const MsGuessedGame *other)
 {
-  Row row = { { 1, game->won - other->won } };
+  double row[MOST_TERMS + 2] = { 1, game->won - other->won };
   /* Find the first guess in which the two differ.  Certainly safe cells are opened before guesses,
    * so that both have seen the same if as many cells are open after the same guesses. */
   int i = 0;
@@ -114,10 +101,9 @@ ms_guess_luck_add_pair (
       && game->guesses[i].cell == other->guesses[i].cell
       && game->guesses[i].n_opened == other->guesses[i].n_opened)
     i++;
-  int parting = i;
-  find_terms (game, parting, row.values + 2);
-  find_terms (other, parting, row.values + 2 + MS_GUESS_LUCK_TERMS);
-  add_row (self, seed, &row);
+  find_terms (game, i, row + 2);
+  find_terms (other, i, row + 2 + MS_GUESS_LUCK_TERMS);
+  add_row (self, seed, row);
 }
 
 void
@@ -138,19 +124,6 @@ static double
 sum_at (const MsGuessLuck *self, int half, int i, int j)
 {
   return (double)self->sums[half][index_of (i, j)] / UNITS;
-}
-
-/* Sets worth to what each term is expected to be worth before any games. */
-static void
-set_usual (const MsGuessLuck *self, double *worth)
-{
-  for (int i = 0; i < self->n_players * MS_GUESS_LUCK_TERMS; i++)
-    {
-      int kind = i % MS_GUESS_LUCK_TERMS, sign = i < MS_GUESS_LUCK_TERMS ? 1 : -1;
-      worth[i] = kind == 2 * MS_GUESS_LUCK_PHASES ? sign
-          : kind >= MS_GUESS_LUCK_PHASES          ? sign * USUAL_WIN
-                                                  : 0;
-    }
 }
 
 /* Solves a x = y by Cholesky decomposition, a being symmetric and positive definite; x takes the
@@ -188,7 +161,14 @@ fit (const MsGuessLuck *self, int half, double *worth)
   int n = self->n_players * MS_GUESS_LUCK_TERMS;
   double games = sum_at (self, half, 0, 0), won = sum_at (self, half, 1, 0);
   double mean = games > 0 ? won / games : 0;
-  set_usual (self, worth);
+  /* What each term is expected to be worth before any games. */
+  for (int i = 0; i < n; i++)
+    {
+      int kind = i % MS_GUESS_LUCK_TERMS, sign = i < MS_GUESS_LUCK_TERMS ? 1 : -1;
+      worth[i] = kind == 2 * MS_GUESS_LUCK_PHASES ? sign
+          : kind >= MS_GUESS_LUCK_PHASES          ? sign * USUAL_WIN
+                                                  : 0;
+    }
   for (int i = 0; i < n; i++)
     {
       y[i] = sum_at (self, half, i + 2, 1) - mean * sum_at (self, half, i + 2, 0);

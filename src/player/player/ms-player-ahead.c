@@ -2,6 +2,7 @@
 /* The look ahead: what each candidate and each number that it can show would leave. */
 #include "ms-player-field.h"
 #include "ms-player-private.h"
+#include "ms-player-testing.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,21 +16,16 @@ typedef struct
 } Outlook;
 
 static bool
-is_undecided (const MsField *field, int cell)
-{
-  if (field->known->state[cell] != MS_KNOWN_NOTHING || cell == field->tried)
-    return false;
-  int box = field->box_of[cell];
-  return (box < 0 ? field->outside_certainty : field->certainty[box]) == MS_CERTAINTY_NONE;
-}
-
-static bool
 is_living (const MsField *field, int cell)
 {
   const MsTouching *touching = &field->known->touching[cell];
   for (int i = 0; i < touching->n; i++)
-    if (is_undecided (field, touching->cells[i]))
-      return true;
+    {
+      int at = touching->cells[i], box = field->box_of[at];
+      if (field->known->state[at] == MS_KNOWN_NOTHING && at != field->tried
+          && (box < 0 ? field->outside_certainty : field->certainty[box]) == MS_CERTAINTY_NONE)
+        return true;
+    }
   return false;
 }
 
@@ -56,19 +52,6 @@ look_at_boxes (Outlook *self, int first, int n)
       look_at_cell (self, field->boxes[i].cells[j], field->mine[i]);
 }
 
-static void
-look_outside (Outlook *self)
-{
-  const MsField *field = self->field;
-  const MsKnown *known = field->known;
-  for (int i = 0; field->outside_mine < self->second && i < known->n_outside; i++)
-    {
-      int cell = known->outside[i];
-      if (field->box_of[cell] < 0 && cell != field->tried)
-        look_at_cell (self, cell, field->outside_mine);
-    }
-}
-
 /* Sets first and second from the two least chances of a mine in living cells, 1 where there is no
  * such cell, and from the least one in dead cells that is not 0. */
 static void
@@ -87,6 +70,7 @@ bool
 ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook)
 {
   MsField *field = player->field;
+  const MsKnown *known = field->known;
   Outlook self = { field, player->strategy->tells_dead, 1, 1, 1 };
   *outlook = (MsOutlook){ 0 };
   if (!ms_field_show (field, need))
@@ -100,7 +84,12 @@ ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook)
       const MsFieldSection *section = &field->sections[field->others.sections[i]];
       look_at_boxes (&self, section->first_box, section->n_boxes);
     }
-  look_outside (&self);
+  for (int i = 0; field->outside_mine < self.second && i < known->n_outside; i++)
+    {
+      int cell = known->outside[i];
+      if (field->box_of[cell] < 0 && cell != field->tried)
+        look_at_cell (&self, cell, field->outside_mine);
+    }
   set_outlook (outlook, self.first, self.second, self.dead);
   return true;
 }
@@ -116,16 +105,10 @@ ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook)
 
 typedef struct
 {
-  int cell;
-  double safety;
-} Candidate;
-
-typedef struct
-{
   MsPlayer *player;
   double safest; /* the safety of the safest cell */
   double progress; /* MsStrategy's progress, or 0 where it does not count on this board */
-  Candidate candidates[MS_STRATEGY_MOST_CANDIDATES];
+  int32_t candidates[MS_STRATEGY_MOST_CANDIDATES];
   int n_candidates;
   int n_unknown; /* how many unknown cells player->unknown lists, by padded indices; 0 until they
                   * are needed */
@@ -156,14 +139,14 @@ static void
 offer (Look *self, int cell, int most)
 {
   int at = self->n_candidates;
-  while (at > 0 && comes_before (self, cell, self->candidates[at - 1].cell))
+  while (at > 0 && comes_before (self, cell, self->candidates[at - 1]))
     at--;
   if (at >= most)
     return;
   int n = self->n_candidates < most ? self->n_candidates : most - 1;
   memmove (self->candidates + at + 1, self->candidates + at,
       (size_t)(n - at) * sizeof *self->candidates);
-  self->candidates[at] = (Candidate){ cell, 1 - self->player->mine[cell] };
+  self->candidates[at] = cell;
   self->n_candidates = n + 1;
 }
 
@@ -216,18 +199,15 @@ list_candidates (Look *self)
 }
 
 static bool
-is_undecided_by_solver (const MsSolver *solver, int index)
-{
-  return solver->grid.kind[index] == MS_GRID_COVERED
-      && ms_player_judge (solver, index).certainty == MS_CERTAINTY_NONE;
-}
-
-static bool
 is_living_by_solver (const MsSolver *solver, int index)
 {
   for (int i = 0; i < 8; i++)
-    if (is_undecided_by_solver (solver, index + solver->grid.offsets[i]))
-      return true;
+    {
+      int beside = index + solver->grid.offsets[i];
+      if (solver->grid.kind[beside] == MS_GRID_COVERED
+          && ms_player_judge (solver, beside).certainty == MS_CERTAINTY_NONE)
+        return true;
+    }
   return false;
 }
 
@@ -254,30 +234,23 @@ find_safest (const Look *self, const MsSolver *solver, MsOutlook *outlook)
   set_outlook (outlook, first, second, dead);
 }
 
-static void
-list_unknown (Look *self)
-{
-  MsPlayer *player = self->player;
-  for (int i = 0; i < player->known.n_inside; i++)
-    player->unknown[self->n_unknown++] = player->index_of[player->known.inside[i]];
-  for (int i = 0; i < player->known.n_outside; i++)
-    player->unknown[self->n_unknown++] = player->index_of[player->known.outside[i]];
-}
-
 /* Sets *outlook by the solver, where the position is too large for the field. */
 static MsStatus
 look_far (Look *self, int cell, int number, MsOutlook *outlook)
 {
-  const MsSolver *now = self->player->solver;
-  MsSolver *ahead = self->player->ahead;
-  bool consistent;
+  MsPlayer *player = self->player;
+  const MsSolver *now = player->solver;
+  MsSolver *ahead = player->ahead;
+  bool consistent, listed = self->n_unknown > 0;
   *outlook = (MsOutlook){ 0 };
-  if (self->n_unknown == 0)
-    list_unknown (self);
-  MsStatus status = ms_player_ask_solver (self->player, &consistent);
+  for (int i = 0; i < player->known.n_inside && !listed; i++)
+    player->unknown[self->n_unknown++] = player->index_of[player->known.inside[i]];
+  for (int i = 0; i < player->known.n_outside && !listed; i++)
+    player->unknown[self->n_unknown++] = player->index_of[player->known.outside[i]];
+  MsStatus status = ms_player_ask_solver (player, &consistent);
   if (status != MS_STATUS_OK)
     return status;
-  if (!ms_player_count (self->player, ahead, cell, number, &consistent))
+  if (!ms_player_count (player, ahead, cell, number, &consistent))
     return ms_work_status (&ahead->work);
   if (!consistent)
     return MS_STATUS_OK;
@@ -343,17 +316,17 @@ find_next (const Range *range, int number)
 
 /* Adds up the score over the numbers until the candidate can no longer reach the score needed. */
 static MsStatus
-add_up (Look *self, const Candidate *candidate, const Range *range, MsProspect *prospect)
+add_up (Look *self, const Range *range, MsProspect *prospect)
 {
   const MsStrategy *strategy = self->player->strategy;
   bool learns = ms_player_learns (self->player);
-  double sum = 0, progress = 0, remaining = candidate->safety;
+  double sum = 0, progress = 0, remaining = prospect->safety;
   double factor = range->left == 0 ? strategy->dead_share : 1;
   for (int i = 0, number = range->likely; i <= range->left; i++, number = find_next (range, number))
     {
       MsOutlook outlook;
       MsStatus status = look_at_number (
-          self, candidate->cell, number, number - range->least, &outlook);
+          self, prospect->cell, number, number - range->least, &outlook);
       if (status != MS_STATUS_OK)
         return status;
       prospect->chance[number] = outlook.chance;
@@ -376,17 +349,18 @@ add_up (Look *self, const Candidate *candidate, const Range *range, MsProspect *
 }
 
 static MsStatus
-look_at_candidate (Look *self, const Candidate *candidate, MsProspect *prospect)
+look_at_candidate (Look *self, int cell, MsProspect *prospect)
 {
   MsPlayer *player = self->player;
   const MsStrategy *strategy = player->strategy;
-  double safety = candidate->safety;
-  Range range = find_range (self, candidate->cell);
+  double safety = 1 - player->mine[cell];
+  Range range = find_range (self, cell);
+  *prospect = (MsProspect){ .cell = cell, .safety = safety, .value = NAN };
   if (safety * (1 + self->progress * safety) * (range.left == 0 ? strategy->dead_share : 1)
       < self->needed * (1 - 2 * TIE))
     return MS_STATUS_OK;
-  self->opened = player->in_field && ms_field_open (player->field, candidate->cell);
-  MsStatus status = add_up (self, candidate, &range, prospect);
+  self->opened = player->in_field && ms_field_open (player->field, cell);
+  MsStatus status = add_up (self, &range, prospect);
   if (self->opened)
     ms_field_close (player->field);
   return status;
@@ -396,9 +370,7 @@ MsStatus
 ms_player_look_ahead_from (MsPlayer *player, int cell, MsProspect *prospect)
 {
   Look self = { .player = player, .progress = find_progress (player) };
-  Candidate candidate = { cell, 1 - player->mine[cell] };
-  *prospect = (MsProspect){ .cell = cell, .safety = candidate.safety, .value = NAN };
-  return look_at_candidate (&self, &candidate, prospect);
+  return look_at_candidate (&self, cell, prospect);
 }
 
 MsStatus
@@ -410,30 +382,29 @@ ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
   player->n_prospects = 0;
   for (int i = 0; i < self.n_candidates; i++)
     {
-      const Candidate *candidate = &self.candidates[i];
+      int cell = self.candidates[i];
       MsProspect *prospect = &player->prospects[player->n_prospects++];
-      *prospect =
-          (MsProspect){ .cell = candidate->cell, .safety = candidate->safety, .value = NAN };
-      MsStatus status = look_at_candidate (&self, candidate, prospect);
+      MsStatus status = look_at_candidate (&self, cell, prospect);
       if (status != MS_STATUS_OK)
         return status;
       double score = prospect->score;
       if (score < self.best * (1 - TIE)
           || (score <= self.best * (1 + TIE)
-              && ms_player_break_tie (player, choice->cell, candidate->cell) == choice->cell))
+              && ms_player_break_tie (player, choice->cell, cell) == choice->cell))
         continue;
       self.best = score;
       self.needed = player->keeps_prospects ? 0 : score * self.share;
-      *choice = (MsChoice){ candidate->cell, MS_BASIS_AHEAD, candidate->safety, NAN, score,
+      *choice = (MsChoice){ cell, MS_BASIS_AHEAD, prospect->safety, NAN, score,
         prospect->progress };
     }
   return MS_STATUS_OK;
 }
 
 MsStatus
-ms_player_look_wide (MsPlayer *player, const MsStrategy *strategy, double safest, MsChoice *choice)
+ms_player_look_wide (MsPlayer *player, const MsStrategy *strategy, MsChoice *choice)
 {
   const MsStrategy *own = player->strategy;
+  double safest = choice->safety;
   player->strategy = strategy;
   player->keeps_prospects = true;
   MsStatus status = ms_player_choose_ahead (player, choice);

@@ -70,22 +70,17 @@ every_new (MsPlayer *player)
   return self;
 }
 
-static double
-count_layouts (int n_cells, int mines)
-{
-  double n = 1;
-  for (int i = 0; i < mines; i++)
-    n *= (double)(n_cells - i) / (i + 1);
-  return n;
-}
-
 bool
 ms_player_is_checked (const MsPlayer *player)
 {
   const MsKnown *known = ms_player_get_known (player);
   const MsStrategy *strategy = ms_player_get_strategy (player);
-  return strategy->base != NULL && known->n_cells <= MOST_CELLS
-      && count_layouts (known->n_cells, known->mines) < strategy->checked_layouts + 0.5;
+  double layouts = 1; /* of the whole board */
+  if (strategy->base == NULL || known->n_cells > MOST_CELLS)
+    return false;
+  for (int i = 0; i < known->mines; i++)
+    layouts *= (double)(known->n_cells - i) / (i + 1);
+  return layouts < strategy->checked_layouts + 0.5;
 }
 
 /* Writes each layout that is left as one word. */
@@ -214,18 +209,6 @@ count_won (MsPlayerEvery *self, int cell)
   return open_cells (self, self->layouts, n, 0, bit (cell));
 }
 
-/* Compares what the base wins after *own, its own choice, and after *choice; replaces *choice by
- * *own if that is no worse. */
-static MsStatus
-compare (MsPlayerEvery *self, MsPlayer *player, const MsChoice *own, MsChoice *choice)
-{
-  if (list_layouts (self, player) && count_won (self, choice->cell) <= count_won (self, own->cell))
-    *choice = *own;
-  ms_dealloc (self->allocator, self->layouts);
-  self->layouts = NULL;
-  return self->status;
-}
-
 MsStatus
 ms_player_choose_no_worse (MsPlayer *player, MsPlayerEvery **every, MsChoice *choice)
 {
@@ -240,8 +223,12 @@ ms_player_choose_no_worse (MsPlayer *player, MsPlayerEvery **every, MsChoice *ch
   ms_player_set_options (self->base, ms_player_get_options (player));
   if (!ask_base (self, 0, &own) || own.cell == choice->cell)
     return self->status;
-  if (own.basis != MS_BASIS_WIN)
-    return compare (self, player, &own, choice);
-  *choice = own;
-  return MS_STATUS_OK;
+  /* Replace the choice by the base's own if what the base wins after that is no worse. */
+  if (own.basis == MS_BASIS_WIN
+      || (list_layouts (self, player)
+          && count_won (self, choice->cell) <= count_won (self, own.cell)))
+    *choice = own;
+  ms_dealloc (self->allocator, self->layouts);
+  self->layouts = NULL;
+  return self->status;
 }

@@ -80,18 +80,6 @@ ms_player_note_mine (MsPlayer *self, int cell)
   tell_around (self, cell, self->known.need, self->known.spare);
 }
 
-/* Adds one to five cells, beginning with near. */
-static inline void
-add_to_five (uint8_t *near)
-{
-  static const uint8_t five[8] = { 1, 1, 1, 1, 1, 0, 0, 0 };
-  uint64_t counts, ones;
-  memcpy (&counts, near, sizeof counts);
-  memcpy (&ones, five, sizeof ones);
-  counts += ones; /* no count exceeds 24, so no byte overflows */
-  memcpy (near, &counts, sizeof counts);
-}
-
 void
 ms_player_see (MsPlayer *self, int cell, MsCell number)
 {
@@ -108,8 +96,17 @@ ms_player_see (MsPlayer *self, int cell, MsCell number)
     ms_known_mark (self->changed, place);
   int stride = self->width + 4;
   uint8_t *near = self->near + self->near_at[cell] - 2 * stride - 2;
-  for (int i = 0; i < 5; i++)
-    add_to_five (near + i * stride);
+  /* Add one to five cells of each row by one word of eight bytes; no count exceeds 24, so no byte
+   * overflows. */
+  static const uint8_t five[8] = { 1, 1, 1, 1, 1, 0, 0, 0 };
+  uint64_t counts, ones;
+  memcpy (&ones, five, sizeof ones);
+  for (int i = 0; i < 5; i++, near += stride)
+    {
+      memcpy (&counts, near, sizeof counts);
+      counts += ones;
+      memcpy (near, &counts, sizeof counts);
+    }
   if (decides (self, cell))
     queue_number (self, cell);
   if (new)
@@ -142,25 +139,6 @@ ms_player_see_change (MsPlayer *self, int cell, MsCell number)
     queue_number (self, cell);
 }
 
-/* Notes the unknown cells around a number that needs no more mines as safe, and those around a
- * number that needs a mine in each of them as mines. */
-static void
-look_at (MsPlayer *self, int number)
-{
-  if (!decides (self, number))
-    return;
-  bool mines = self->known.need[number] != 0;
-  uint64_t window = ms_known_window (&self->known, self->known.unknown, number, 1);
-  for (; window != 0; window &= window - 1)
-    {
-      int cell = ms_known_cell (&self->known, number, window, 1);
-      if (mines)
-        ms_player_note_mine (self, cell);
-      else
-        ms_player_note_safe (self, cell);
-    }
-}
-
 void
 ms_player_look_at_numbers (MsPlayer *self)
 {
@@ -168,7 +146,19 @@ ms_player_look_at_numbers (MsPlayer *self)
     {
       int number = self->queue[--self->n_queue];
       self->queued[number] = 0;
-      look_at (self, number);
+      if (!decides (self, number))
+        continue;
+      /* The unknown cells around it are safe if it needs no more mines, or else all mines. */
+      bool mines = self->known.need[number] != 0;
+      uint64_t window = ms_known_window (&self->known, self->known.unknown, number, 1);
+      for (; window != 0; window &= window - 1)
+        {
+          int cell = ms_known_cell (&self->known, number, window, 1);
+          if (mines)
+            ms_player_note_mine (self, cell);
+          else
+            ms_player_note_safe (self, cell);
+        }
     }
 }
 
@@ -211,14 +201,6 @@ window_note (MsPlayer *player, int middle, uint64_t mines, uint64_t safe)
  * Numbers that share cells are at most two cells apart: everything lies in a window of 7 × 7 bits
  * around the first number. */
 
-/* The two numbers of a pair. */
-typedef struct
-{
-  int cell; /* the cell of the first number, the middle of the window */
-  uint64_t first, second; /* the undecided cells around them */
-  int difference; /* how many more mines the first number needs than the second */
-} Pair;
-
 static bool
 has_bits (uint64_t bits, int n)
 {
@@ -227,32 +209,25 @@ has_bits (uint64_t bits, int n)
   return n == 0 && bits == 0;
 }
 
-/* Looks at a pair of numbers that share a cell, both as (A, B) and as (B, A): the sign of the
- * difference says which of the two can hold. */
-static bool
-look_at_pair (MsPlayer *self, const Pair *pair)
-{
-  uint64_t only_first = pair->first & ~pair->second, only_second = pair->second & ~pair->first;
-  if (has_bits (only_first, pair->difference))
-    return window_note (self, pair->cell, only_first, only_second);
-  return has_bits (only_second, -pair->difference)
-      && window_note (self, pair->cell, only_second, only_first);
-}
-
+/* Looks at the pairs of a number with those that share a cell with it, both as (A, B) and as (B, A):
+ * the sign of the difference of their needs says which of the two can hold. */
 static bool
 look_at_pairs_of (MsPlayer *self, int cell)
 {
   const MsKnown *known = &self->known;
   uint64_t unknown = ms_known_window (known, known->unknown, cell, WINDOW_REACH);
-  Pair pair = { .cell = cell, .first = unknown & window_around (WINDOW_MIDDLE) };
+  uint64_t first = unknown & window_around (WINDOW_MIDDLE);
   uint64_t opened = ms_known_window (known, known->opened, cell, 2)
       << (8 * (WINDOW_REACH - 2) + WINDOW_REACH - 2);
-  uint64_t numbers = opened & ms_known_widen (pair.first) & ~(UINT64_C (1) << WINDOW_MIDDLE);
+  uint64_t numbers = opened & ms_known_widen (first) & ~(UINT64_C (1) << WINDOW_MIDDLE);
   for (; numbers != 0; numbers &= numbers - 1)
     {
-      pair.second = unknown & window_around (__builtin_ctzll (numbers));
-      pair.difference = known->need[cell] - known->need[window_cell (self, cell, numbers)];
-      if (look_at_pair (self, &pair))
+      uint64_t second = unknown & window_around (__builtin_ctzll (numbers));
+      int difference = known->need[cell] - known->need[window_cell (self, cell, numbers)];
+      if (has_bits (first & ~second, difference)
+              ? window_note (self, cell, first & ~second, second & ~first)
+              : has_bits (second & ~first, -difference)
+                  && window_note (self, cell, second & ~first, first & ~second))
         return true;
     }
   return false;

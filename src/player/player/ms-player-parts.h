@@ -47,8 +47,6 @@ const MsSolverOptions *ms_player_get_options (const MsPlayer *player);
 const MsAllocator *ms_player_get_allocator (const MsPlayer *player);
 /* The solver with the game as it stands, after ms_player_ask_solver. */
 MsSolver *ms_player_get_solver (const MsPlayer *player);
-/* The solver that counts positions that might come. */
-MsSolver *ms_player_get_ahead (const MsPlayer *player);
 /* The field with the game as it stands, after ms_player_know; NULL: the game is too large for the
  * field. */
 const struct _MsField *ms_player_get_field (const MsPlayer *player);
@@ -56,8 +54,6 @@ const struct _MsField *ms_player_get_field (const MsPlayer *player);
  * outside. */
 const double *ms_player_get_mine (const MsPlayer *player);
 double ms_player_get_outside_mine (const MsPlayer *player);
-/* The seed of random choices. */
-uint64_t ms_player_get_seed (const MsPlayer *player);
 /* The number that an opened cell shows. */
 MsCell ms_player_get_number (const MsPlayer *player, int cell);
 /* How many cells within two steps of a cell are opened. */
@@ -87,6 +83,9 @@ MsStatus ms_player_count_and_choose (MsPlayer *player, MsChoice *choice);
 /* Notes that a cell of which nothing was known is proven to be safe, or a mine. */
 void ms_player_note_safe (MsPlayer *player, int cell);
 void ms_player_note_mine (MsPlayer *player, int cell);
+
+/* Notes what is said of a cell, unless something is known of it. */
+void ms_player_learn (MsPlayer *player, int cell, MsCertainty certainty);
 
 /* Concludes what each number in the queue decides by itself, including those that are put into it
  * meanwhile. */
@@ -159,19 +158,14 @@ typedef struct
   bool progress;
 } MsOutlook;
 
-/* Sets *outlook for the cell open on trial in the field showing a number that is need more than the
- * mines known around it.  False: too large for the field. */
-bool ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook);
-
 /* Choose among the covered cells after ms_player_know, when none is safe; on entry *choice is the
  * safest cell.  ms_player_choose_to_win leaves it unchanged when there are too many layouts. */
 MsStatus ms_player_choose_to_win (MsPlayer *player, MsChoice *choice);
 MsStatus ms_player_choose_ahead (MsPlayer *player, MsChoice *choice);
 
-/* Looks ahead with the parameters of another strategy, examining every candidate to its end; safest
- * is the safety of the safest cell. */
-MsStatus ms_player_look_wide (
-    MsPlayer *player, const MsStrategy *strategy, double safest, MsChoice *choice);
+/* Does the latter with the parameters of another strategy, examining every candidate to its end, and
+ * the learned comparison after it. */
+MsStatus ms_player_look_wide (MsPlayer *player, const MsStrategy *strategy, MsChoice *choice);
 
 /* The candidate that the last look ahead listed for a cell; NULL: it was not listed. */
 const MsProspect *ms_player_find_prospect (const MsPlayer *player, int cell);

@@ -104,20 +104,6 @@ playouts_new (const MsPlayer *player)
   return NULL;
 }
 
-/* The most games for each candidate. */
-static int
-find_most_games (const MsPlayer *player, double log_layouts)
-{
-  const MsStrategy *strategy = ms_player_get_strategy (player);
-  if (log_layouts <= strategy->late_log)
-    return strategy->playouts;
-  if (log_layouts <= strategy->middle_log)
-    return strategy->playouts_middle;
-  return ms_player_get_known (player)->n_opened < strategy->playouts_from
-      ? 0
-      : strategy->playouts_early;
-}
-
 static void
 add_candidate (Play *self, const MsProspect *from)
 {
@@ -151,33 +137,6 @@ find_next (const Play *self, double least)
         best = prospect;
     }
   return best;
-}
-
-/* Lists the cell that the learned comparison chose, then the other cells that it compared. */
-static void
-list_compared (Play *self, int chosen)
-{
-  int n_prospects;
-  const MsProspect *prospects = ms_player_get_prospects (self->player, &n_prospects);
-  for (int pass = 0; pass < 2; pass++)
-    for (int i = 0; i < n_prospects && self->trial.n_tried < MS_TRIAL_MOST; i++)
-      if (!isnan (prospects[i].value) && (prospects[i].cell == chosen) == (pass == 0))
-        add_candidate (self, &prospects[i]);
-}
-
-/* Lists the cell that the look ahead chose, then the others whose scores come near it, best
- * first. */
-static void
-list_near (Play *self, int chosen, double cut)
-{
-  const MsProspect *first = ms_player_find_prospect (self->player, chosen);
-  if (first == NULL)
-    return;
-  add_candidate (self, first);
-  double least = first->score * exp (-cut);
-  const MsProspect *next = find_next (self, least);
-  for (; next != NULL && self->trial.n_tried < MS_TRIAL_MOST; next = find_next (self, least))
-    add_candidate (self, next);
 }
 
 /* Writes the listed layout to mine. */
@@ -214,8 +173,9 @@ play_layout (Play *self)
       MsPlayout playout;
       if (tried->dropped)
         continue;
-      MsStatus status = (i == 0 ? ms_player_rollout_play : ms_player_rollout_play_again) (
-          playouts->rollout, playouts->mine, tried->prospect->cell, &playout);
+      /* The first candidate is never dropped, so it is the first on each layout. */
+      MsStatus status = ms_player_rollout_play (
+          playouts->rollout, i == 0 ? playouts->mine : NULL, tried->prospect->cell, &playout);
       if (status != MS_STATUS_OK)
         return status;
       tried->won[game] = playout.won;
@@ -317,19 +277,28 @@ static MsStatus
 list_candidates (Play *self, int chosen, double log_layouts)
 {
   const MsStrategy *strategy = ms_player_get_strategy (self->player);
-  if (strategy->playout_compared)
-    list_compared (self, chosen);
+  int n_prospects;
+  const MsProspect *prospects = ms_player_get_prospects (self->player, &n_prospects);
+  /* The cell that the learned comparison chose comes first, then the others that it compared. */
+  for (int pass = 0; pass < 2 && strategy->playout_compared; pass++)
+    for (int i = 0; i < n_prospects && self->trial.n_tried < MS_TRIAL_MOST; i++)
+      if (!isnan (prospects[i].value) && (prospects[i].cell == chosen) == (pass == 0))
+        add_candidate (self, &prospects[i]);
   if (self->trial.n_tried > 0
       || (strategy->playout_compared && ms_player_find_learned_share (self->player) < 1))
     return MS_STATUS_OK;
   /* Look ahead once more, at more cells and at each to its end. */
   MsChoice safest = self->safest;
-  MsStatus status = ms_player_look_wide (
-      self->player, &self->playouts->wide, self->safest.safety, &safest);
-  if (status == MS_STATUS_OK)
-    list_near (self, chosen,
-        log_layouts <= strategy->late_log ? strategy->late_cut : strategy->playout_cut);
-  return status;
+  MsStatus status = ms_player_look_wide (self->player, &self->playouts->wide, &safest);
+  /* The cell that was chosen comes first, then the others whose scores come near it, best first. */
+  const MsProspect *next = ms_player_find_prospect (self->player, chosen);
+  if (status != MS_STATUS_OK || next == NULL)
+    return status;
+  double cut = log_layouts <= strategy->late_log ? strategy->late_cut : strategy->playout_cut;
+  double least = next->score * exp (-cut);
+  for (; next != NULL && self->trial.n_tried < MS_TRIAL_MOST; next = find_next (self, least))
+    add_candidate (self, next);
+  return MS_STATUS_OK;
 }
 
 static bool
@@ -339,24 +308,6 @@ take_playouts (Play *self, MsPlayouts **playouts)
     *playouts = playouts_new (self->player);
   self->playouts = *playouts;
   return self->playouts != NULL;
-}
-
-static MsStatus
-try_candidates (Play *self, int n_games, MsChoice *choice)
-{
-  MsStatus status = list_candidates (self, choice->cell, self->trial.log_layouts);
-  if (status != MS_STATUS_OK)
-    return status;
-  if (self->trial.n_tried < 2 || ms_player_trial_begin (&self->trial, n_games) < 2)
-    return MS_STATUS_OK;
-  return decide (self, n_games, choice);
-}
-
-/* Whether the difference is still uncertain and large enough for more games to settle it. */
-static bool
-is_open (const MsRival *rival)
-{
-  return rival->behind > OFF_SMALL && rival->behind <= MS_RIVAL_ERRORS * rival->error;
 }
 
 static void
@@ -386,8 +337,11 @@ ms_player_play_off (MsPlayer *player, MsPlayouts **playouts, const MsPlayerTrial
   /* Not on the layouts on which the chosen cell was found to be better, since it was partly lucky
    * there. */
   ms_rng_seed (&self.rng, ~ms_player_rollout_get_key (self.playouts->rollout));
+  /* Until the difference is certain, or too small for more games to settle it. */
   for (int n = self.trial.sampled ? OFF_FIRST : most;
-       status == MS_STATUS_OK && (!rival->played || is_open (rival)) && self.trial.n_games < most;
+       status == MS_STATUS_OK && self.trial.n_games < most
+       && (!rival->played
+           || (rival->behind > OFF_SMALL && rival->behind <= MS_RIVAL_ERRORS * rival->error));
        n *= 2)
     {
       status = play_layouts (&self, n < most ? n : most);
@@ -403,14 +357,24 @@ ms_player_choose_by_playing (MsPlayer *player, MsPlayouts **playouts, MsPlayerRi
 {
   const MsStrategy *strategy = ms_player_get_strategy (player);
   double layouts = ms_player_get_log_layouts (player);
-  int n_games = find_most_games (player, layouts);
+  bool early = layouts > strategy->middle_log;
+  int n_games = layouts <= strategy->late_log ? strategy->playouts
+      : !early                                ? strategy->playouts_middle
+                                              : strategy->playouts_early;
+  if (early && ms_player_get_known (player)->n_opened < strategy->playouts_from)
+    n_games = 0;
   Play self = { .player = player, .safest = *safest, .trial = { .strategy = strategy } };
   self.trial.log_layouts = layouts;
   self.trial.looks_ahead = strategy->playout_ahead && layouts <= strategy->playing_from_log;
   self.trial.price = 1e-6 * strategy->playout_price * (layouts + 20) / 80;
   if (n_games > 0 && !take_playouts (&self, playouts))
     return MS_STATUS_NO_MEMORY;
-  MsStatus status = n_games > 0 ? try_candidates (&self, n_games, choice) : MS_STATUS_OK;
+  MsStatus status = MS_STATUS_OK;
+  if (n_games > 0)
+    status = list_candidates (&self, choice->cell, layouts);
+  if (status == MS_STATUS_OK && self.trial.n_tried >= 2
+      && ms_player_trial_begin (&self.trial, n_games) >= 2)
+    status = decide (&self, n_games, choice);
   if (status == MS_STATUS_OK && rivals->weighs)
     status = ms_player_weigh (player, playouts, &self.trial, choice, rivals);
   return status;

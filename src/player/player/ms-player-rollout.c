@@ -22,6 +22,29 @@ typedef struct
   int32_t n_facts;
 } Decision;
 
+/* How the games played on one layout ended, by each position in which something had to be decided:
+ * another game on that layout that comes to the same position goes on in the same way.  If there
+ * are many positions, only the first are kept.  All zeros is empty. */
+
+#define RESTS_SLOTS 256 /* a power of two */
+#define RESTS_MOST (RESTS_SLOTS / 2)
+_Static_assert(RESTS_SLOTS <= UINT8_MAX + 1, "slots in bytes");
+
+typedef struct
+{
+  uint64_t key; /* hash of the position; 0: a free slot */
+  double won, luck; /* as in MsPlayout; luck is that from the position on, or, of the game being
+                     * played, that up to the position */
+} Rest;
+
+typedef struct
+{
+  Rest slots[RESTS_SLOTS];
+  /* the slots in use; those from index path on are of the game being played */
+  uint8_t used[RESTS_MOST];
+  int n_used, path;
+} Rests;
+
 struct _MsPlayerRollout
 {
   const MsAllocator *allocator;
@@ -43,67 +66,31 @@ struct _MsPlayerRollout
   int32_t *facts; /* [MOST_FACTS] each is 2 * cell + 1 for a cell proven to be a mine, 2 * cell for
                    * a safe one */
   uint32_t n_facts;
-  MsPlayerRests rests; /* results of the games played on the present layout */
+  Rests rests; /* results of the games played on the present layout */
 };
-
-/* --- How the playouts on the present layout ended, by the positions that they came to --- */
-
-_Static_assert(MS_PLAYER_RESTS_SLOTS <= UINT8_MAX + 1, "slots in bytes");
 
 /* If an earlier game came to this position, sets *won to its result and adds its luck from there on
  * to *luck.  Otherwise returns false and notes the position with the luck so far. */
 static bool
-rests_recall (MsPlayerRests *self, uint64_t key, double *won, double *luck)
+rests_recall (Rests *self, uint64_t key, double *won, double *luck)
 {
   /* The slot where the position is noted, or will be. */
-  uint32_t slot = (uint32_t)(key >> 40) & (MS_PLAYER_RESTS_SLOTS - 1);
+  uint32_t slot = (uint32_t)(key >> 40) & (RESTS_SLOTS - 1);
   while (self->slots[slot].key != 0 && self->slots[slot].key != key)
-    slot = (slot + 1) & (MS_PLAYER_RESTS_SLOTS - 1);
-  MsPlayerRest *rest = &self->slots[slot];
+    slot = (slot + 1) & (RESTS_SLOTS - 1);
+  Rest *rest = &self->slots[slot];
   if (rest->key == key)
     {
       *won = rest->won;
       *luck += rest->luck;
       return true;
     }
-  if (self->n_used < MS_PLAYER_RESTS_MOST)
+  if (self->n_used < RESTS_MOST)
     {
-      *rest = (MsPlayerRest){ .key = key, .luck = *luck };
+      *rest = (Rest){ .key = key, .luck = *luck };
       self->used[self->n_used++] = (uint8_t)(rest - self->slots);
     }
   return false;
-}
-
-/* Notes, when the game is over, its result and its luck from each of its positions on. */
-static void
-rests_note (MsPlayerRests *self, double won, double luck)
-{
-  for (; self->path < self->n_used; self->path++)
-    {
-      MsPlayerRest *rest = &self->slots[self->used[self->path]];
-      rest->won = won;
-      rest->luck = luck - rest->luck;
-    }
-}
-
-/* Forgets the positions, before games on another layout.  O(positions that are kept). */
-static void
-rests_forget (MsPlayerRests *self)
-{
-  for (int i = 0; i < self->n_used; i++)
-    self->slots[self->used[i]].key = 0;
-  self->n_used = self->path = 0;
-}
-
-/* --- The playouts --- */
-
-static uint64_t
-make_key (uint64_t cell, uint64_t number)
-{
-  uint64_t z = (cell << 4 | number) * UINT64_C (0x9e3779b97f4a7c15) + UINT64_C (0x632be59bd9b4e019);
-  z = (z ^ z >> 30) * UINT64_C (0xbf58476d1ce4e5b9);
-  z = (z ^ z >> 27) * UINT64_C (0x94d049bb133111eb);
-  return z ^ z >> 31;
 }
 
 MsPlayerRollout *
@@ -134,7 +121,13 @@ ms_player_rollout_new (const MsStrategy *strategy, int width, int height, int mi
     }
   for (int cell = 0; cell < self->n_cells; cell++)
     for (int number = 0; number < N_SHOWN; number++)
-      self->keys[cell][number] = make_key ((uint64_t)cell, (uint64_t)number);
+      {
+        uint64_t z = (uint64_t)(cell << 4 | number) * UINT64_C (0x9e3779b97f4a7c15)
+            + UINT64_C (0x632be59bd9b4e019);
+        z = (z ^ z >> 30) * UINT64_C (0xbf58476d1ce4e5b9);
+        z = (z ^ z >> 27) * UINT64_C (0x94d049bb133111eb);
+        self->keys[cell][number] = z ^ z >> 31;
+      }
   self->start->options = self->player->options = *options;
   return self;
 }
@@ -155,16 +148,30 @@ ms_player_rollout_free (MsPlayerRollout *self)
   ms_dealloc (self->allocator, self);
 }
 
-void
-ms_player_rollout_begin (MsPlayerRollout *self, const MsPlayer *from)
+static void
+set_start_key (MsPlayerRollout *self)
 {
-  ms_player_copy (self->start, from);
+  const MsPlayer *from = self->start;
   /* Whether the strategy looks ahead may change from one start to the next, and decisions differ
    * with it: keys must differ too. */
   self->start_key = self->player->strategy->looks_ahead ? 1 : 2;
   for (int cell = 0; cell < self->n_cells; cell++)
     if (from->known.state[cell] == MS_KNOWN_OPENED)
       self->start_key += self->keys[cell][from->grid.kind[from->index_of[cell]] & 0xf];
+}
+
+void
+ms_player_rollout_begin (MsPlayerRollout *self, const MsPlayer *from)
+{
+  ms_player_copy (self->start, from);
+  set_start_key (self);
+}
+
+void
+ms_player_rollout_begin_at (MsPlayerRollout *self, const MsPosition *position, bool trust_flags)
+{
+  ms_player_load (self->start, position, trust_flags);
+  set_start_key (self);
 }
 
 uint64_t
@@ -241,15 +248,8 @@ recall_facts (MsPlayerRollout *self, const Decision *decision)
 {
   const int32_t *facts = self->facts + decision->facts;
   for (int i = 0; i < decision->n_facts; i++)
-    {
-      int cell = facts[i] >> 1;
-      if (self->player->known.state[cell] != MS_KNOWN_NOTHING)
-        continue;
-      if (facts[i] & 1)
-        ms_player_note_mine (self->player, cell);
-      else
-        ms_player_note_safe (self->player, cell);
-    }
+    ms_player_learn (
+        self->player, facts[i] >> 1, facts[i] & 1 ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE);
 }
 
 static Decision *
@@ -340,24 +340,11 @@ decide (MsPlayerRollout *self, MsStatus *status)
   return *status == MS_STATUS_OK ? note_decision (self, self->key, &choice, n_mines) : NULL;
 }
 
-/* Opens all that single numbers prove safe. */
-static void
-open_safe (MsPlayerRollout *self)
-{
-  MsPlayer *player = self->player;
-  for (ms_player_look_at_numbers (player); player->n_safe > 0; ms_player_look_at_numbers (player))
-    while (player->n_safe > 0)
-      {
-        int cell = player->safe[--player->n_safe];
-        if (player->known.state[cell] == MS_KNOWN_SAFE)
-          open_cell (self, cell);
-      }
-}
-
 /* Plays to the end, beginning with cell (-1: with what the strategy chooses). */
 static MsStatus
 play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
 {
+  MsPlayer *player = self->player;
   MsStatus status = MS_STATUS_OK;
   double safety = 1;
   while (cell < 0 || !self->mine[cell])
@@ -365,9 +352,17 @@ play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
       playout->luck += 1 / safety - 1;
       if (cell >= 0)
         open_cell (self, cell);
-      open_safe (self);
+      /* Open all that single numbers prove safe. */
+      for (ms_player_look_at_numbers (player); player->n_safe > 0;
+           ms_player_look_at_numbers (player))
+        while (player->n_safe > 0)
+          {
+            int safe = player->safe[--player->n_safe];
+            if (player->known.state[safe] == MS_KNOWN_SAFE)
+              open_cell (self, safe);
+          }
       playout->won = 1;
-      if (self->player->known.n_opened == self->n_safe_cells)
+      if (player->known.n_opened == self->n_safe_cells)
         return status;
       if (rests_recall (&self->rests, self->key, &playout->won, &playout->luck))
         return status;
@@ -388,23 +383,27 @@ play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
 MsStatus
 ms_player_rollout_play (MsPlayerRollout *self, const uint8_t *mine, int cell, MsPlayout *playout)
 {
-  rests_forget (&self->rests);
-  self->mine = mine;
-  number_cells (self);
-  return ms_player_rollout_play_again (self, mine, cell, playout);
-}
-
-MsStatus
-ms_player_rollout_play_again (
-    MsPlayerRollout *self, const uint8_t *mine, int cell, MsPlayout *playout)
-{
+  Rests *rests = &self->rests;
   *playout = (MsPlayout){ .shown = MS_SHOWS_MINE };
-  self->mine = mine;
+  if (mine != NULL)
+    {
+      for (int i = 0; i < rests->n_used; i++)
+        rests->slots[rests->used[i]].key = 0;
+      rests->n_used = rests->path = 0;
+      self->mine = mine;
+      number_cells (self);
+    }
   ms_player_copy (self->player, self->start);
   self->key = self->start_key;
-  if (cell >= 0 && !mine[cell])
+  if (cell >= 0 && !self->mine[cell])
     playout->shown = self->number[cell];
   MsStatus status = play_on (self, cell, playout);
-  rests_note (&self->rests, playout->won, playout->luck);
+  /* Note the result, and the luck from each of the game's positions on. */
+  for (; rests->path < rests->n_used; rests->path++)
+    {
+      Rest *rest = &rests->slots[rests->used[rests->path]];
+      rest->won = playout->won;
+      rest->luck = playout->luck - rest->luck;
+    }
   return status;
 }

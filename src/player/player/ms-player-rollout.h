@@ -9,9 +9,6 @@
 
 #include "ms-player-parts.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 typedef struct _MsPlayerRollout MsPlayerRollout;
 
 /* options are those of every count; strategy and options are borrowed.  NULL when there is no
@@ -20,8 +17,11 @@ MsPlayerRollout *ms_player_rollout_new (const MsStrategy *strategy, int width, i
     int mines, const MsSolverOptions *options, const MsAllocator *allocator);
 void ms_player_rollout_free (MsPlayerRollout *rollout); /* NULL is allowed */
 
-/* Playouts start from what that player, on a board of the same size, knows now. */
+/* Playouts start from what that player, on a board of the same size, knows now; or from a position
+ * (see ms_player_load). */
 void ms_player_rollout_begin (MsPlayerRollout *rollout, const MsPlayer *from);
+void ms_player_rollout_begin_at (
+    MsPlayerRollout *rollout, const MsPosition *position, bool trust_flags);
 
 typedef struct
 {
@@ -33,41 +33,13 @@ typedef struct
   double luck;
 } MsPlayout;
 
-/* Opens cell, then plays on.  mine[height*width] is a layout that must fit what is open.  cell is
- * -1 to leave the first cell to the strategy; luck then counts every guess.  Returns MS_STATUS_OK,
- * or why a count stopped. */
+/* Opens cell, then plays on.  mine[height*width], which the next games may still need, is a layout
+ * that must fit what is open; NULL: that of the previous playout.  A game that comes to a position of
+ * an earlier game on its layout ends as that one did, without being played on.  cell is -1 to leave
+ * the first cell to the strategy; luck then counts every guess.  Returns MS_STATUS_OK, or why a count
+ * stopped. */
 MsStatus ms_player_rollout_play (
-    MsPlayerRollout *rollout, const uint8_t *mine, int cell, MsPlayout *playout);
-
-/* Does the same on the layout of the previous playout.  A game that comes to a position of an
- * earlier game on this layout ends as that one did, without being played on. */
-MsStatus ms_player_rollout_play_again (
     MsPlayerRollout *rollout, const uint8_t *mine, int cell, MsPlayout *playout);
 
 /* A hash of the position where playouts start. */
 uint64_t ms_player_rollout_get_key (const MsPlayerRollout *rollout);
-
-/* How the games played on one layout ended, by each position in which something had to be decided:
- * another game on that layout that comes to the same position goes on in the same way.
- *
- * If there are many positions, only the first are kept.  Plain data without memory of its own; all
- * zeros is empty. */
-
-#define MS_PLAYER_RESTS_SLOTS 256 /* a power of two */
-#define MS_PLAYER_RESTS_MOST (MS_PLAYER_RESTS_SLOTS / 2)
-
-typedef struct
-{
-  uint64_t key; /* hash of the position; 0: a free slot */
-  double won,
-      luck; /* as in MsPlayout; luck is that from the position on, or, of the game being played,
-             * that up to the position */
-} MsPlayerRest;
-
-typedef struct
-{
-  MsPlayerRest slots[MS_PLAYER_RESTS_SLOTS];
-  /* the slots in use; those from index path on are of the game being played */
-  uint8_t used[MS_PLAYER_RESTS_MOST];
-  int n_used, path;
-} MsPlayerRests;

@@ -186,13 +186,6 @@ drop_hopeless (MsPlayerTrial *self)
   return n_left;
 }
 
-/* The mean excess of a standard normal variable over z: the expectation of max (x − z, 0). */
-static double
-find_excess (double z)
-{
-  return exp (-z * z / 2) * 0.3989422804014327 - z * 0.5 * erfc (z * M_SQRT1_2);
-}
-
 /* The expected gain per further game: further games may show that tried is better than the leader.
  * Taken for the number of further games for which it is greatest. */
 static double
@@ -207,7 +200,10 @@ find_value (const MsPlayerTrial *self, const MsTried *tried, const MsTried *lead
     {
       double then = 1 / (1 / prior + 1 / (error + noise / (n + more)));
       double shift = sqrt (fmax (now - then, 1e-18));
-      best = fmax (best, shift * find_excess (behind / shift) / more);
+      /* The mean excess of a standard normal variable x over z: that of max (x − z, 0). */
+      double z = behind / shift;
+      double excess = exp (-z * z / 2) * 0.3989422804014327 - z * 0.5 * erfc (z * M_SQRT1_2);
+      best = fmax (best, shift * excess / more);
     }
   return best;
 }
@@ -233,16 +229,6 @@ drop_dear (MsPlayerTrial *self, int most)
         }
     }
   return sum < self->price * (n_left + 1) ? 1 : n_left + 1;
-}
-
-/* Sets the expected gain of a cell that is not in the trial, but whose score, value and chances are
- * known. */
-static void
-trial_expect (const MsPlayerTrial *self, MsTried *tried)
-{
-  set_prior (self, tried, self->n_games > 0 ? self->tried[0].win : USUAL_WIN);
-  tried->gain = tried->prior;
-  tried->n_games = 0;
 }
 
 double
@@ -303,15 +289,6 @@ find_tried (const MsPlayerTrial *trial, int cell)
 }
 
 static MsRival *
-find_rival (MsPlayerRivals *rivals, int cell)
-{
-  for (int i = 0; i < rivals->n_rivals; i++)
-    if (rivals->rivals[i].cell == cell)
-      return &rivals->rivals[i];
-  return NULL;
-}
-
-static MsRival *
 add_rival (MsPlayerRivals *rivals, const MsPlayerTrial *trial, const MsProspect *prospect,
     const MsTried *chosen)
 {
@@ -319,7 +296,10 @@ add_rival (MsPlayerRivals *rivals, const MsPlayerTrial *trial, const MsProspect 
   MsTried tried = at >= 0 ? trial->tried[at] : make_tried (prospect);
   MsRival *rival = &rivals->rivals[rivals->n_rivals++];
   if (at < 0)
-    trial_expect (trial, &tried);
+    {
+      set_prior (trial, &tried, trial->n_games > 0 ? trial->tried[0].win : USUAL_WIN);
+      tried.gain = tried.prior;
+    }
   *rival = (MsRival){ .cell = prospect->cell };
   /* behind: by how much more often the chosen cell is expected to win than this one, which may have
    * been dropped, or not have been in the trial; at least 0, because the choice was made by it.
@@ -340,7 +320,10 @@ weigh_asked (MsPlayer *player, MsPlayouts **playouts, const MsPlayerTrial *trial
     const MsTried *chosen, MsPlayerRivals *rivals)
 {
   MsProspect looked;
-  MsRival *rival = find_rival (rivals, cell);
+  MsRival *rival = NULL;
+  for (int i = 0; i < rivals->n_rivals && rival == NULL; i++)
+    if (rivals->rivals[i].cell == cell)
+      rival = &rivals->rivals[i];
   const MsProspect *prospect = ms_player_find_prospect (player, cell);
   MsStatus status = MS_STATUS_OK;
   if (rival == NULL)

@@ -2,7 +2,7 @@
 #include "ms-endgame-bits.h"
 #include "ms-player-field.h"
 #include "ms-player-private.h"
-#include "ms-player-list.h"
+#include "ms-player-testing.h"
 
 #include <math.h>
 #include <string.h>
@@ -22,32 +22,12 @@ typedef struct
   int low[MS_FIELD_SECTIONS + 1], high[MS_FIELD_SECTIONS + 1];
 } Lister;
 
-/* A section whose mines are being distributed; left: how many mines there are for it, the sections
- * after it and the cells outside. */
-typedef struct
-{
-  Lister *lister;
-  int section, left;
-} Turn;
-
 static void
 put_mine (Lister *self, int cell)
 {
   size_t n_words = (size_t)self->layouts->planes.n_words;
   self->mine[(size_t)self->place[cell] * n_words + (size_t)(self->n_listed / 64)] |= UINT64_C (1)
       << self->n_listed % 64;
-}
-
-static void
-note_layout (Lister *self, int n_chosen)
-{
-  const MsField *field = self->field;
-  for (int box = 0; box < field->n_boxes; box++)
-    for (unsigned left = self->pattern[box]; left != 0; left &= left - 1)
-      put_mine (self, field->boxes[box].cells[__builtin_ctz (left)]);
-  for (int i = 0; i < n_chosen; i++)
-    put_mine (self, field->known->outside[self->chosen[i]]);
-  self->n_listed++;
 }
 
 /* Turns the pattern of a box to the next one with as many mines.  After the last it begins again
@@ -70,9 +50,10 @@ turn_box (Lister *self, int box)
   return false;
 }
 
-/* Does the same with the cells outside. */
+/* Turns the cells outside, n_chosen of which have mines, to the next way; after the last they begin
+ * again, and the boxes turn.  After the last way of all it returns false. */
 static bool
-turn_outside (Lister *self, int n_chosen)
+turn (Lister *self, int n_chosen)
 {
   int i = n_chosen - 1, n_outside = self->field->outside;
   while (i >= 0 && self->chosen[i] == n_outside - n_chosen + i)
@@ -81,25 +62,17 @@ turn_outside (Lister *self, int n_chosen)
   int next = more ? self->chosen[i] + 1 : 0;
   for (i = more ? i : 0; i < n_chosen; i++)
     self->chosen[i] = (int16_t)next++;
+  for (int box = 0; box < self->field->n_boxes && !more; box++)
+    more = turn_box (self, box);
   return more;
-}
-
-static bool
-turn (Lister *self, int n_chosen)
-{
-  if (turn_outside (self, n_chosen))
-    return true;
-  for (int box = 0; box < self->field->n_boxes; box++)
-    if (turn_box (self, box))
-      return true;
-  return false;
 }
 
 /* Lists all layouts with the given number of mines in each box and outside. */
 static bool
 list_places (Lister *self, int outside_mines)
 {
-  for (int box = 0; box < self->field->n_boxes; box++)
+  const MsField *field = self->field;
+  for (int box = 0; box < field->n_boxes; box++)
     self->pattern[box] = (uint8_t)((1u << self->mines[box]) - 1);
   for (int i = 0; i < outside_mines; i++)
     self->chosen[i] = (int16_t)i;
@@ -107,11 +80,24 @@ list_places (Lister *self, int outside_mines)
     {
       if (self->n_listed == self->layouts->planes.n_layouts)
         return false;
-      note_layout (self, outside_mines);
+      for (int box = 0; box < field->n_boxes; box++)
+        for (unsigned left = self->pattern[box]; left != 0; left &= left - 1)
+          put_mine (self, field->boxes[box].cells[__builtin_ctz (left)]);
+      for (int i = 0; i < outside_mines; i++)
+        put_mine (self, field->known->outside[self->chosen[i]]);
+      self->n_listed++;
     }
   while (turn (self, outside_mines));
   return true;
 }
+
+/* A section whose mines are being distributed; left: how many mines there are for it, the sections
+ * after it and the cells outside. */
+typedef struct
+{
+  Lister *lister;
+  int section, left;
+} Turn;
 
 static bool list_section (Lister *self, int section, int left);
 
@@ -188,23 +174,17 @@ list_cells (Lister *self, MsWork *work)
   return true;
 }
 
-/* Whether the field knows a certain cell, which cannot be a view of an endgame. */
-static bool
-knows_certain (const MsField *field)
-{
-  for (int box = 0; box < field->n_boxes; box++)
-    if (field->certainty[box] != MS_CERTAINTY_NONE)
-      return true;
-  return field->outside > 0 && field->outside_certainty != MS_CERTAINTY_NONE;
-}
-
 bool
 ms_player_list_layouts (
     const MsPlayer *player, int n_layouts, MsWork *work, MsPlayerLayouts *layouts)
 {
   MsField *field = player->field;
   size_t n_words = (size_t)(n_layouts + 63) / 64;
-  if (knows_certain (field) || player->known.n_cells > INT16_MAX || !ms_field_trace (field))
+  /* A cell that is certain cannot be a view of an endgame. */
+  bool certain = field->outside > 0 && field->outside_certainty != MS_CERTAINTY_NONE;
+  for (int box = 0; box < field->n_boxes; box++)
+    certain |= field->certainty[box] != MS_CERTAINTY_NONE;
+  if (certain || player->known.n_cells > INT16_MAX || !ms_field_trace (field))
     return false;
   *layouts = (MsPlayerLayouts){ .planes = { .n_layouts = n_layouts, .n_words = (int)n_words } };
   Lister *self = ms_arena_alloc (&work->arena, 1, sizeof *self);
@@ -300,20 +280,6 @@ search_in_field (MsPlayer *self, int n_layouts, MsChoice *choice, bool *stopped)
   return true;
 }
 
-/* Chooses where the field has counted few layouts.  False: the solver must be asked, or
- * *stopped. */
-static bool
-choose_in_field (MsPlayer *self, int n_layouts, MsChoice *choice, bool *stopped)
-{
-  *stopped = false;
-  if (n_layouts != 2)
-    return search_in_field (self, n_layouts, choice, stopped);
-  /* No cell is safe, so one of the two layouts is won whatever is opened: the safest cell will
-   * do. */
-  note_win (choice, 1, 2);
-  return true;
-}
-
 MsStatus
 ms_player_choose_to_win (MsPlayer *self, MsChoice *choice)
 {
@@ -324,7 +290,12 @@ ms_player_choose_to_win (MsPlayer *self, MsChoice *choice)
       double log_layouts = ms_field_log_layouts (self->field);
       if (log_layouts > log (most + 0.5))
         return MS_STATUS_OK;
-      if (choose_in_field (self, (int)lround (exp (log_layouts)), choice, &stopped))
+      int n_layouts = (int)lround (exp (log_layouts));
+      /* Where no cell is safe, one of two layouts is won whatever is opened: the safest cell will
+       * do. */
+      if (n_layouts == 2)
+        note_win (choice, 1, 2);
+      if (n_layouts == 2 || search_in_field (self, n_layouts, choice, &stopped))
         return MS_STATUS_OK;
       if (stopped)
         return ms_work_status (&self->ahead->work);

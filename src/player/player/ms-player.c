@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-guess-store.h"
+#include "ms-obvious.h"
 #include "ms-player-field.h"
 #include "ms-player-private.h"
+#include "ms-probability.h"
+#include "ms-run-prepare.h"
 
 #include <math.h>
 #include <string.h>
@@ -187,179 +190,178 @@ ms_player_set_options (MsPlayer *self, const MsSolverOptions *options)
   self->options = *options;
 }
 
+/* The counts: in the field where the position fits into it, else by the solver. */
+
+/* Copies the player's grid into the solver, its arrays into the arena; cell, if >= 0, shows
+ * number. */
 static bool
-take_safe (MsPlayer *self, MsChoice *choice)
+copy_grid (const MsPlayer *player, MsSolver *solver, int cell, int number)
 {
-  while (self->n_safe > 0)
+  MsGrid *grid = &solver->grid;
+  MsArena *arena = &solver->work.arena;
+  size_t n = (size_t)player->grid.n_padded;
+  *grid = player->grid;
+  grid->kind = ms_arena_alloc (arena, n, 1);
+  grid->number_at = ms_arena_alloc (arena, n, sizeof (int32_t));
+  grid->box_at = ms_arena_alloc (arena, n, sizeof (int32_t));
+  if (grid->kind == NULL || grid->number_at == NULL || grid->box_at == NULL)
+    return false;
+  memcpy (grid->kind, player->grid.kind, n);
+  memset (grid->number_at, 0xff, n * sizeof (int32_t));
+  memset (grid->box_at, 0xff, n * sizeof (int32_t));
+  grid->n_flags = player->known.n_found;
+  grid->n_opened = player->known.n_opened + (cell >= 0);
+  grid->n_covered = player->known.n_cells - grid->n_opened - grid->n_flags;
+  if (cell >= 0)
+    grid->kind[player->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
+  solver->stage = MS_STAGE_GRID;
+  return true;
+}
+
+/* Lists the numbers that still have unknown cells around them, and cell if it is >= 0,
+ * row-major. */
+static int32_t *
+list_numbers (const MsPlayer *player, MsSolver *solver, int cell, int *n_numbers)
+{
+  int32_t *numbers = ms_arena_alloc (
+      &solver->work.arena, (size_t)solver->grid.n_opened, sizeof *numbers);
+  int n = 0;
+  for (int i = 0; numbers != NULL && i < player->known.n_cells; i++)
+    if ((player->known.state[i] == MS_KNOWN_OPENED
+            && (player->known.need[i] | player->known.spare[i]) != 0)
+        || i == cell)
+      numbers[n++] = player->index_of[i];
+  *n_numbers = n;
+  return numbers;
+}
+
+bool
+ms_player_count (const MsPlayer *player, MsSolver *solver, int cell, int number, bool *consistent)
+{
+  int32_t dead = -1;
+  int n_numbers;
+  *consistent = false;
+  ms_run_begin (solver, &player->options);
+  if (!copy_grid (player, solver, cell, number))
+    return false;
+  int32_t *numbers = list_numbers (player, solver, cell, &n_numbers);
+  if (numbers == NULL
+      || (cell >= 0 && !ms_obvious_find (&solver->grid, numbers, &n_numbers, &solver->work, &dead)))
+    return false;
+  if (dead < 0 && !ms_run_fold_or_probe (solver, numbers, n_numbers, &dead))
+    return false;
+  if (dead >= 0)
+    return true;
+  ms_run_sum_up_total (solver);
+  if (!ms_total_in_range (&solver->total))
+    return true;
+  if (!ms_total_join_roots (&solver->circuit, &solver->work) || !ms_probability_find (solver))
+    return false;
+  solver->stage = MS_STAGE_COUNTED;
+  *consistent = solver->consistent;
+  return true;
+}
+
+MsVerdict
+ms_player_judge (const MsSolver *solver, int index)
+{
+  const MsGrid *grid = &solver->grid;
+  int box = grid->box_at[index];
+  switch (grid->kind[index])
     {
-      int cell = self->safe[--self->n_safe];
-      if (self->known.state[cell] != MS_KNOWN_SAFE)
-        continue;
-      self->safe[self->n_safe++] = cell;
-      *choice = (MsChoice){ cell, MS_BASIS_CERTAIN, 1, NAN, NAN, NAN };
-      return true;
+    case MS_GRID_FOUND_SAFE:
+      return (MsVerdict){ MS_CERTAINTY_SAFE, 0 };
+    case MS_GRID_COVERED:
+      break;
+    default:
+      return (MsVerdict){ MS_CERTAINTY_MINE, 1 };
     }
-  return false;
+  MsCertainty certainty = box >= 0 ? (MsCertainty)solver->box_certainty[box]
+                                   : solver->outside_certainty;
+  if (certainty != MS_CERTAINTY_NONE)
+    return (MsVerdict){ certainty, certainty == MS_CERTAINTY_MINE };
+  return (MsVerdict){ certainty,
+    box >= 0 ? solver->box_probability[box] : solver->outside_probability };
 }
 
-static void
-learn_one (MsPlayer *self, int cell, MsCertainty certainty)
+MsStatus
+ms_player_ask_solver (MsPlayer *player, bool *consistent)
 {
-  if (self->known.state[cell] != MS_KNOWN_NOTHING)
-    return;
-  if (certainty == MS_CERTAINTY_SAFE)
-    ms_player_note_safe (self, cell);
-  else if (certainty == MS_CERTAINTY_MINE)
-    ms_player_note_mine (self, cell);
-}
-
-/* Probabilities whose relative difference is at most this are ties. */
-#define TIE 1e-11
-
-/* The best, by rank, of the cells outside, which are all equally safe, and of best, which is
- * another cell or -1. */
-static int
-choose_outside (const MsPlayer *self, int best)
-{
-  int most = best < 0 ? -1 : ms_player_rank (self, best);
-  for (int i = 0; i < self->known.n_outside; i++)
-    {
-      int cell = self->known.outside[i], rank = ms_player_rank (self, cell);
-      if (rank < most || (rank == most && cell > best))
-        continue;
-      best = cell;
-      most = rank;
-    }
-  return best;
-}
-
-void
-ms_player_choose_safest (const MsPlayer *self, MsChoice *choice)
-{
-  double least = INFINITY, outside = self->known.n_outside > 0 ? self->outside_mine : INFINITY;
-  int best = -1;
-  for (int i = 0; i < self->known.n_inside; i++)
-    {
-      int cell = self->known.inside[i];
-      double mine = self->mine[cell];
-      if (mine > least * (1 + TIE))
-        continue;
-      best = mine < least * (1 - TIE) ? cell : ms_player_break_tie (self, best, cell);
-      least = fmin (mine, least);
-    }
-  if (self->known.n_outside > 0 && outside <= least * (1 + TIE))
-    best = choose_outside (self, outside < least * (1 - TIE) ? -1 : best);
-  *choice = (MsChoice){ best, MS_BASIS_SAFEST, 1 - fmin (least, outside), NAN, NAN, NAN };
-}
-
-static bool
-looks_ahead (const MsPlayer *self)
-{
-  const MsStrategy *strategy = self->strategy;
-  return strategy->looks_ahead
-      && (strategy->ahead_log == INFINITY
-          || ms_player_get_log_layouts (self) <= strategy->ahead_log);
+  if (!player->asked_solver
+      && !ms_player_count (player, player->solver, -1, 0, &player->solver_consistent))
+    return ms_work_status (&player->solver->work);
+  player->asked_solver = true;
+  *consistent = player->solver_consistent;
+  return MS_STATUS_OK;
 }
 
 static MsStatus
-choose_guess (MsPlayer *self, MsChoice *choice)
+know_by_solver (MsPlayer *player, bool *consistent)
 {
-  MsStatus status = MS_STATUS_OK;
-  ms_player_choose_safest (self, choice);
-  if (choice->cell < 0)
-    return status;
-  const MsChoice safest = *choice;
-  if (self->strategy->endgame_layouts > 0)
-    status = ms_player_choose_to_win (self, choice);
-  if (status == MS_STATUS_OK && choice->basis != MS_BASIS_WIN && looks_ahead (self))
-    status = ms_player_choose_ahead (self, choice);
-  if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && ms_player_learns (self))
-    ms_player_choose_learned (self, safest.safety, choice);
-  if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && self->strategy->playouts > 0)
-    status = ms_player_choose_by_playing (self, &self->playouts, &self->rivals, &safest, choice);
-  if (status == MS_STATUS_OK)
-    status = ms_player_choose_no_worse (self, &self->every, choice);
-  choice->log_layouts = ms_player_get_log_layouts (self);
-  return status;
-}
-
-bool
-ms_player_find_simply (MsPlayer *self, MsChoice *choice)
-{
-  ms_player_look_at_numbers (self);
-  return take_safe (self, choice);
-}
-
-bool
-ms_player_find_cheaply (MsPlayer *self, MsChoice *choice)
-{
-  do
-    if (ms_player_find_simply (self, choice))
-      return true;
-  while (ms_player_look_at_pairs (self));
-  return false;
-}
-
-MsStatus
-ms_player_count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
-{
-  int n_mines = self->known.n_found;
-  *choice = (MsChoice){ -1, MS_BASIS_CERTAIN, NAN, NAN, NAN, NAN };
-  MsStatus status = ms_player_know (self, consistent);
+  MsStatus status = ms_player_ask_solver (player, consistent);
   if (status != MS_STATUS_OK || !*consistent)
     return status;
-  /* Note the cells that the count has proven safe or mines. */
-  for (int i = 0; i < self->known.n_inside; i++)
-    learn_one (self, self->known.inside[i], (MsCertainty)self->certainty[self->known.inside[i]]);
-  for (int i = 0; self->outside_certainty != MS_CERTAINTY_NONE && i < self->known.n_outside; i++)
-    learn_one (self, self->known.outside[i], self->outside_certainty);
-  /* The field must not know less than the player: count again with the new mines. */
-  if (!take_safe (self, choice) && self->known.n_found > n_mines)
-    status = ms_player_know (self, consistent);
-  return status;
+  for (int i = 0; i < player->known.n_inside; i++)
+    {
+      int cell = player->known.inside[i];
+      MsVerdict verdict = ms_player_judge (player->solver, player->index_of[cell]);
+      player->mine[cell] = verdict.mine;
+      player->certainty[cell] = (uint8_t)verdict.certainty;
+    }
+  if (player->known.n_outside > 0)
+    {
+      MsVerdict verdict = ms_player_judge (
+          player->solver, player->index_of[player->known.outside[0]]);
+      player->outside_mine = verdict.mine;
+      player->outside_certainty = verdict.certainty;
+    }
+  return MS_STATUS_OK;
 }
 
-/* Once a third of the board is open, games hardly ever come to the same position. */
-static bool
-keeps_guess (const MsPlayer *self)
+static void
+take_from_field (MsPlayer *player)
 {
-  return self->guesses != NULL && 3 * self->known.n_opened <= self->known.n_cells;
-}
-
-/* Sets *choice to the guess kept for the same position with the same known mines; false if there is
- * none. */
-static bool
-recall_guess (MsPlayer *self, MsChoice *choice)
-{
-  return keeps_guess (self) && ms_guess_store_recall (self->guesses, self->grid.kind, choice);
-}
-
-MsStatus
-ms_player_count_and_choose (MsPlayer *self, MsChoice *choice)
-{
-  bool consistent;
-  int n_mines = self->known.n_found;
-  if (recall_guess (self, choice))
-    return MS_STATUS_OK;
-  MsStatus status = ms_player_count_and_learn (self, choice, &consistent);
-  if (status != MS_STATUS_OK || !consistent || choice->cell >= 0)
-    return status;
-  if (self->known.n_found > n_mines && recall_guess (self, choice))
-    return MS_STATUS_OK;
-  status = choose_guess (self, choice);
-  if (status == MS_STATUS_OK && keeps_guess (self))
-    ms_guess_store_keep (self->guesses, self->grid.kind, choice);
-  return status;
+  const MsField *field = player->field;
+  for (int i = 0; i < field->n_boxes; i++)
+    for (int j = 0; j < field->boxes[i].n_cells; j++)
+      {
+        int cell = field->boxes[i].cells[j];
+        player->mine[cell] = field->mine[i];
+        player->certainty[cell] = field->certainty[i];
+      }
+  player->outside_mine = field->outside_mine;
+  player->outside_certainty = (MsCertainty)field->outside_certainty;
 }
 
 MsStatus
-ms_player_choose (MsPlayer *self, MsChoice *choice)
+ms_player_know (MsPlayer *player, bool *consistent)
 {
-  self->rivals.n_rivals = 0;
-  if (self->strategy->rules != MS_LOGIC_COUNT)
-    return ms_player_choose_by_logic (self, choice);
-  return ms_player_find_cheaply (self, choice) ? MS_STATUS_OK
-                                               : ms_player_count_and_choose (self, choice);
+  const MsSolverOptions *options = &player->options;
+  player->asked_solver = false;
+  /* Counting in the field takes so little time that the poll is asked only before it. */
+  if (options->poll != NULL && options->poll (0, options->user_data))
+    return MS_STATUS_CANCELLED;
+  if (!ms_field_prepare (player->field))
+    return MS_STATUS_NO_MEMORY;
+  ms_known_list (&player->known);
+  player->in_field = ms_field_count (player->field, consistent);
+  MsStatus status = MS_STATUS_OK;
+  if (!player->in_field)
+    status = know_by_solver (player, consistent);
+  else if (*consistent)
+    take_from_field (player);
+  for (int i = 0; i < player->known.n_outside; i++)
+    player->mine[player->known.outside[i]] = player->outside_mine;
+  return status;
+}
+
+double
+ms_player_get_log_layouts (const MsPlayer *player)
+{
+  const MsSolver *solver = player->solver;
+  if (player->in_field)
+    return ms_field_log_layouts (player->field);
+  return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
 }
 
 const MsKnown *
@@ -390,18 +392,6 @@ MsSolver *
 ms_player_get_solver (const MsPlayer *self)
 {
   return self->solver;
-}
-
-MsSolver *
-ms_player_get_ahead (const MsPlayer *self)
-{
-  return self->ahead;
-}
-
-uint64_t
-ms_player_get_seed (const MsPlayer *self)
-{
-  return self->seed;
 }
 
 MsCell
@@ -461,15 +451,6 @@ ms_player_get_rivals (const MsPlayer *self, int *n_rivals)
 {
   *n_rivals = self->rivals.n_rivals;
   return self->rivals.rivals;
-}
-
-int
-ms_player_break_tie (const MsPlayer *player, int a, int b)
-{
-  int rank_a = ms_player_rank (player, a), rank_b = ms_player_rank (player, b);
-  if (rank_a != rank_b)
-    return rank_a > rank_b ? a : b;
-  return a < b ? a : b;
 }
 
 const MsProspect *

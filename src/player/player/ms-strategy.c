@@ -131,8 +131,6 @@ ms_strategy_find (const char *name)
 /* Reading a strategy from a text: a name, and values that replace those of the strategy with that
  * name. */
 
-#define LONGEST_NAME 32
-
 typedef enum
 {
   SWITCH,
@@ -218,15 +216,6 @@ static const Key keys[] = {
   WORD_KEY ("guess", guess, MS_GUESS_RANDOM, guesses),
 };
 
-static const Key *
-find_key (const char *name, size_t length)
-{
-  for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-    if (strlen (keys[i].name) == length && memcmp (keys[i].name, name, length) == 0)
-      return &keys[i];
-  return NULL;
-}
-
 /* Reads digits with at most one point, whatever the locale.  Returns where the number ends, or NULL
  * if there is none. */
 static const char *
@@ -280,10 +269,21 @@ parse_word (const char *text, const Key *key, MsStrategy *strategy)
   return NULL;
 }
 
+/* The strategy "logic" has those keys whose values are words, all others have the other keys. */
 static bool
 has_key (const MsStrategy *strategy, const Key *key)
 {
   return (key->kind == WORD) == (strategy->rules != MS_LOGIC_COUNT);
+}
+
+static const Key *
+find_key (const MsStrategy *strategy, const char *name, size_t length)
+{
+  for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+    if (has_key (strategy, &keys[i]) && strlen (keys[i].name) == length
+        && memcmp (keys[i].name, name, length) == 0)
+      return &keys[i];
+  return NULL;
 }
 
 const char *
@@ -295,31 +295,28 @@ ms_strategy_get_key (const MsStrategy *strategy, int i)
   return NULL;
 }
 
-static const char *
-fail_at (MsStrategyFault *fault, MsStrategyFaultKind kind, const char *text, size_t length)
-{
-  fault->kind = kind;
-  fault->text = text;
-  fault->length = length;
-  return NULL;
-}
-
 /* Reads KEY=VALUE.  Returns where it ends, or NULL if it is wrong, which *fault explains. */
 static const char *
 parse_setting (const char *text, MsStrategy *strategy, MsStrategyFault *fault)
 {
   size_t length = strcspn (text, "=,");
-  const Key *key = find_key (text, length);
-  if (key == NULL || !has_key (strategy, key))
-    return fail_at (fault, MS_STRATEGY_FAULT_KEY, text, length);
+  fault->kind = MS_STRATEGY_FAULT_KEY;
+  fault->text = text;
+  fault->length = length;
+  const Key *key = find_key (strategy, text, length);
+  if (key == NULL)
+    return NULL;
   fault->key = key->name;
   fault->least = key->least;
   fault->most = key->most;
   fault->whole = key->kind != SHARE;
   fault->words = key->words;
-  const char *value = text + length + (text[length] == '='), *end;
-  size_t value_length = text[length] == '=' ? strcspn (value, ",") : 0;
+  bool given = text[length] == '=';
+  const char *value = text + length + given, *end;
   double number;
+  fault->kind = MS_STRATEGY_FAULT_VALUE;
+  fault->text = value;
+  fault->length = given ? strcspn (value, ",") : 0;
   if (key->kind == WORD)
     end = parse_word (value, key, strategy);
   else
@@ -328,22 +325,17 @@ parse_setting (const char *text, MsStrategy *strategy, MsStrategyFault *fault)
       if (end != NULL && !set_value (strategy, key, number))
         end = NULL;
     }
-  return text[length] == '=' && end == value + value_length
-      ? end
-      : fail_at (fault, MS_STRATEGY_FAULT_VALUE, value, value_length);
+  return given && end == value + fault->length ? end : NULL;
 }
 
 bool
 ms_strategy_parse_or_tell (const char *text, MsStrategy *strategy, MsStrategyFault *fault)
 {
-  char name[LONGEST_NAME];
   size_t length = strcspn (text, ":");
   *fault = (MsStrategyFault){ .text = text, .length = length };
-  if (length >= sizeof name)
-    return false;
-  memcpy (name, text, length);
-  name[length] = '\0';
-  fault->strategy = ms_strategy_find (name);
+  for (size_t i = 0; i < sizeof strategies / sizeof strategies[0]; i++)
+    if (strlen (strategies[i].name) == length && memcmp (text, strategies[i].name, length) == 0)
+      fault->strategy = &strategies[i];
   if (fault->strategy == NULL)
     return false;
   MsStrategy changed = *fault->strategy;

@@ -117,7 +117,7 @@ typedef struct
    * for playing out. */
   int checked_layouts;
   const char *base; /* the name of that simpler strategy; NULL: nothing is checked */
-  /* Playing by rules only, and guessing in a way of its own (ms-player-logic.c): */
+  /* Playing by rules only, and guessing in a way of its own (ms-player-choose.c): */
   MsLogic rules;
   MsGuessWay guess; /* not used with MS_LOGIC_COUNT */
 } MsStrategy;

@@ -71,15 +71,9 @@ prepare_playouts (Estimator *self, const MsRules *rules)
   self->mine = ms_alloc (self->allocator, (size_t)rules->width * (size_t)rules->height, 1);
   self->rollout = ms_player_rollout_new (
       strategy, rules->width, rules->height, rules->mines, &self->options, self->allocator);
-  MsPlayer *player = ms_player_new (
-      strategy, rules->width, rules->height, rules->mines, self->allocator);
-  bool ok = self->solver != NULL && self->mine != NULL && self->rollout != NULL && player != NULL;
+  bool ok = self->solver != NULL && self->mine != NULL && self->rollout != NULL;
   if (ok)
-    {
-      ms_player_load (player, self->position, false);
-      ms_player_rollout_begin (self->rollout, player);
-    }
-  ms_player_free (player);
+    ms_player_rollout_begin_at (self->rollout, self->position, false);
   return ok;
 }
 
@@ -112,7 +106,7 @@ play (Estimator *self, int cell, int best, int playouts, MsReviewEstimate *estim
         return ms_work_status (&self->solver->work);
       MsStatus status = ms_player_rollout_play (self->rollout, self->mine, cell, &chosen);
       if (status == MS_STATUS_OK)
-        status = ms_player_rollout_play_again (self->rollout, self->mine, best, &better);
+        status = ms_player_rollout_play (self->rollout, NULL, best, &better);
       if (status != MS_STATUS_OK)
         return status;
       add (&sums[0], chosen.won);

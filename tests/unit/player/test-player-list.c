@@ -4,7 +4,7 @@
 #include "cmocka-common.h"
 #include "ms-endgame-bits.h"
 #include "ms-player-field.h"
-#include "ms-player-list.h"
+#include "ms-player-testing.h"
 #include "ms-player-private.h"
 #include "ms-round.h"
 

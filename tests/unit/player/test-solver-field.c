@@ -4,6 +4,7 @@
 #include "cmocka-common.h"
 #include "ms-player-field.h"
 #include "ms-player-private.h"
+#include "ms-player-testing.h"
 #include "ms-round.h"
 #include "random-position.h"
 
