@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* minesage-cli: finds the named subcommand and calls it. */
 #include "config.h"
-#include "ms-cli-language.h"
 #include "ms-cli.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
 
-static const MsCliCommand commands[] = {
+static const struct
+{
+  const char *name;
+  const char *description; /* to be translated */
+  MsCliExit (*run) (int argc, char **argv);
+} commands[] = {
   { "analyze", N_ ("exact mine probabilities of positions"), ms_cli_analyze },
   { "bench", N_ ("how long the engine takes for positions"), ms_cli_bench },
   { "simulate", N_ ("how often a strategy wins"), ms_cli_simulate },
@@ -37,16 +41,6 @@ dup_help (void)
   return g_string_free (help, FALSE);
 }
 
-static MsCliExit
-complain_usage (const char *word)
-{
-  g_autofree char *message = word != NULL
-      ? g_strdup_printf (_ ("There is no command “%s”; see minesage-cli --help."), word)
-      : g_strdup (_ ("Name a command; see minesage-cli --help."));
-  ms_cli_complain (message);
-  return MS_CLI_USAGE;
-}
-
 int
 main (int argc, char **argv)
 {
@@ -63,5 +57,8 @@ main (int argc, char **argv)
   for (gsize i = 0; word != NULL && i < G_N_ELEMENTS (commands); i++)
     if (strcmp (word, commands[i].name) == 0)
       return commands[i].run (argc - 1, argv + 1);
-  return complain_usage (word);
+  g_autofree char *message = word != NULL
+      ? g_strdup_printf (_ ("There is no command “%s”; see minesage-cli --help."), word)
+      : g_strdup (_ ("Name a command; see minesage-cli --help."));
+  return ms_cli_complain_of (NULL, message);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command bench: how long the engine takes for each file. */
 #include "ms-json.h"
-#include "ms-cli-limits.h"
 #include "ms-cli-options.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,14 +9,27 @@
 #include <stdlib.h>
 
 #define DEFAULT_REPEAT 20
-#define MOST_REPEATS 1000000
 
 typedef struct
 {
-  MsCliFormat format;
+  int format; /* MsCliFormat */
   int repeat;
   MsSolverOptions solver; /* its time limit is for all runs of one file together */
+  MsCliLimits limits;
+  char **files;
 } Settings;
+
+static const MsCliOption options[] = {
+  { "--repeat", MS_CLI_INT (repeat),
+      N_ ("How many times each position is solved (20, if not given)"), "N", 1, 1000000 },
+  MS_CLI_FORMAT_OPTION (format),
+  MS_CLI_LIMIT_OPTIONS (limits,
+      N_ ("Take at most this many seconds for each file (600, if neither this nor --work is "
+          "given; 0: no limit)")),
+  MS_CLI_THREADS_OPTION (limits),
+  MS_CLI_FILES (files, N_ ("FILE…")),
+  { NULL },
+};
 
 /* One file, and how long its runs took. */
 typedef struct
@@ -54,17 +66,6 @@ case_clear (void *data)
   g_free (self->microseconds);
 }
 
-static MsCliExit
-complain_inexact (const char *file_name)
-{
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  g_autofree char *message = g_strdup_printf (
-      _ ("%s: It cannot be counted exactly within the limits, so there is nothing to measure."),
-      name);
-  ms_cli_complain (message);
-  return MS_CLI_STOPPED;
-}
-
 static void
 note_run (Case *self, MsStatus status, const MsSolverResult *result)
 {
@@ -81,8 +82,14 @@ note_run (Case *self, MsStatus status, const MsSolverResult *result)
   else if (self->n_runs > 0)
     self->seconds = INFINITY; /* makes no further runs; those that ended count */
   else
-    self->exit = status == MS_STATUS_OK ? complain_inexact (self->file_name)
-                                        : ms_cli_complain_status (status, self->file_name);
+    {
+      self->exit = MS_CLI_STOPPED;
+      if (status != MS_STATUS_OK)
+        ms_cli_complain_status (status, self->file_name);
+      else
+        ms_cli_complain_of (self->file_name,
+            _ ("It cannot be counted exactly within the limits, so there is nothing to measure."));
+    }
 }
 
 /* One more run of a file, unless its time is up. */
@@ -90,16 +97,15 @@ static void
 run_case (const Settings *settings, Case *self, MsSolver *solver)
 {
   MsSolverResult *result = NULL;
-  MsSolverOptions options = settings->solver;
-  MsCliProgressLine line;
+  MsSolverOptions limited = settings->solver;
 
-  if (options.time_limit > 0 && self->seconds >= options.time_limit)
+  if (limited.time_limit > 0 && self->seconds >= limited.time_limit)
     return;
-  if (options.time_limit > 0)
-    options.time_limit -= self->seconds;
-  ms_cli_progress_begin (&line, self->file_name, &options);
-  MsStatus status = ms_solver_run (solver, self->document->position, &options, &result);
-  ms_cli_progress_end (&line);
+  if (limited.time_limit > 0)
+    limited.time_limit -= self->seconds;
+  ms_cli_progress_begin (self->file_name, &limited);
+  MsStatus status = ms_solver_run (solver, self->document->position, &limited, &result);
+  ms_cli_progress_end ();
   note_run (self, status, result);
   ms_solver_result_free (result);
 }
@@ -110,45 +116,37 @@ is_measured (const Case *self)
   return self->exit == MS_CLI_DONE || self->exit == MS_CLI_CONTRADICTION;
 }
 
-static char *
-dup_json (const char *name, const Case *measured)
-{
-  GString *json = g_string_new (NULL);
-  ms_json_begin_line (json, name);
-  g_string_append (json, ",\"microseconds_min\":");
-  ms_json_append_double (json, measured->microseconds[0]);
-  g_string_append (json, ",\"microseconds_median\":");
-  ms_json_append_double (json, median (measured->microseconds, measured->n_runs));
-  g_string_append_printf (json,
-      ",\"states\":%ld,\"width\":%d,\"peak_bytes\":%" G_GSIZE_FORMAT "}\n", measured->states,
-      measured->width, measured->peak_bytes);
-  return g_string_free (json, FALSE);
-}
-
-static char *
-dup_text (const char *name, const Case *measured)
-{
-  return g_strdup_printf (
-      _ ("%s: least %.1f µs, median %.1f µs; %ld states, width %d, %zu bytes\n"), name,
-      measured->microseconds[0], median (measured->microseconds, measured->n_runs),
-      measured->states, measured->width, measured->peak_bytes);
-}
-
 static MsCliExit
 print_case (const Settings *settings, Case *self)
 {
   if (!is_measured (self))
     return self->exit;
+  gboolean as_json = settings->format == MS_CLI_JSON;
+  g_autofree char *name = ms_cli_dup_name (self->file_name, as_json);
+  g_autoptr (GString) text = g_string_new (NULL);
   qsort (self->microseconds, (size_t)self->n_runs, sizeof (double), compare_doubles);
-  g_autofree char *name = ms_cli_dup_name (self->file_name, settings->format == MS_CLI_JSON);
-  g_autofree char *text = settings->format == MS_CLI_JSON ? dup_json (name, self)
-                                                          : dup_text (name, self);
-  return ms_cli_combine (ms_cli_print (text), self->exit);
+  double least = self->microseconds[0], middle = median (self->microseconds, self->n_runs);
+  if (as_json)
+    {
+      ms_json_begin_line (text, name);
+      ms_json_add_double (text, "microseconds_min", least);
+      ms_json_add_double (text, "microseconds_median", middle);
+      ms_json_add_int (text, "states", self->states);
+      ms_json_add_int (text, "width", self->width);
+      ms_json_add_int (text, "peak_bytes", (gint64)self->peak_bytes);
+      g_string_append (text, "}\n");
+    }
+  else
+    g_string_printf (text,
+        _ ("%s: least %.1f µs, median %.1f µs; %ld states, width %d, %zu bytes\n"), name, least,
+        middle, self->states, self->width, self->peak_bytes);
+  return ms_cli_combine (ms_cli_print (text->str), self->exit);
 }
 
 static GArray *
-read_cases (const Settings *settings, char **files)
+read_cases (const Settings *settings)
 {
+  char **files = settings->files;
   GArray *cases = g_array_new (FALSE, TRUE, sizeof (Case));
   g_array_set_clear_func (cases, case_clear);
   for (int i = 0; files[i] != NULL; i++)
@@ -164,14 +162,14 @@ read_cases (const Settings *settings, char **files)
 /* Goes through all files once for each run, because a position that is solved twice in a row finds
  * caches and branch prediction prepared for it, which is not so for a player. */
 static MsCliExit
-bench_files (const Settings *settings, char **files)
+bench_files (const Settings *settings)
 {
   MsCliExit result = MS_CLI_DONE;
   MsSolver *solver = ms_solver_new (NULL);
 
   if (solver == NULL)
     return ms_cli_complain_status (MS_STATUS_NO_MEMORY, NULL);
-  g_autoptr (GArray) cases = read_cases (settings, files);
+  g_autoptr (GArray) cases = read_cases (settings);
   for (int round = 0; round < settings->repeat; round++)
     for (guint i = 0; i < cases->len; i++)
       if (is_measured (&g_array_index (cases, Case, i)))
@@ -185,31 +183,12 @@ bench_files (const Settings *settings, char **files)
 MsCliExit
 ms_cli_bench (int argc, char **argv)
 {
-  g_autofree char *format = NULL;
-  g_auto (GStrv) files = NULL;
-  Settings settings = { MS_CLI_TEXT, DEFAULT_REPEAT, MS_SOLVER_OPTIONS_INIT };
-  MsCliLimits limits = MS_CLI_LIMITS_NOT_GIVEN;
+  Settings settings = { MS_CLI_TEXT, DEFAULT_REPEAT, MS_SOLVER_OPTIONS_INIT, MS_CLI_LIMITS_INIT };
   MsCliExit result;
-  const GOptionEntry entries[] = {
-    { "repeat", 0, 0, G_OPTION_ARG_INT, &settings.repeat,
-        N_ ("How many times each position is solved (20, if not given)"), "N" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Form of the output"), "text|json" },
-    MS_CLI_LIMIT_ENTRIES (&limits,
-        N_ ("Take at most this many seconds for each file (600, if neither this nor --work is "
-            "given; 0: no limit)")),
-    MS_CLI_THREADS_ENTRY (&limits),
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },
-    G_OPTION_ENTRY_NULL,
-  };
 
-  if (!ms_cli_parse (argc, argv, entries,
-          _ ("Measures the engine alone, without reading or printing."), &files, &result))
+  if (!ms_cli_parse (argc, argv, options,
+          _ ("Measures the engine alone, without reading or printing."), &settings, &result))
     return result;
-  if (!ms_cli_parse_format (format, &settings.format)
-      || !ms_cli_check_limits (&limits, &settings.solver))
-    return MS_CLI_USAGE;
-  if (settings.repeat >= 1 && settings.repeat <= MOST_REPEATS)
-    return bench_files (&settings, files);
-  ms_cli_complain (_ ("--repeat takes a number from 1 to 1000000."));
-  return MS_CLI_USAGE;
+  ms_cli_take_limits (&settings.limits, &settings.solver);
+  return bench_files (&settings);
 }

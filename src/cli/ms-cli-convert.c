@@ -1,33 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command convert: writes what a file holds in another format. */
-#include "config.h"
 #include "ms-cli-options.h"
 #include "ms-message.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
-
-/* The target named by --to or, where to is NULL, by the ending of the output file; NULL, after a
- * message, where there is none. */
-static const MsTarget *
-choose_target (const char *to, const char *out)
-{
-  int n_targets, number = -1;
-  const MsTarget *const *targets = ms_targets_get (&n_targets);
-  g_autofree const char **names = g_new (const char *, n_targets);
-
-  if (to == NULL)
-    {
-      const MsTarget *target = ms_target_for_file (out);
-      if (target == NULL)
-        ms_cli_complain (_ ("The name of the file does not tell the format; give it with --to."));
-      return target;
-    }
-  for (int i = 0; i < n_targets; i++)
-    names[i] = targets[i]->name;
-  return ms_cli_parse_word ("--to", to, names, n_targets, &number) ? targets[number] : NULL;
-}
 
 /* Appends the documents, written as target, to bytes; adds a line end to targets of one line.
  * Returns NULL, or a sentence that says why a document cannot be written. */
@@ -62,49 +40,44 @@ convert (const char *in, const char *out, const MsTarget *target)
   if (exit != MS_CLI_DONE)
     return exit;
   g_autofree char *fault = append_all (bytes, documents, target);
-  if (fault == NULL)
-    return ms_cli_write (out, bytes->str, bytes->len);
-  g_autofree char *name = ms_cli_dup_display_name (in);
-  g_autofree char *message = g_strdup_printf ("%s: %s", name, fault);
-  ms_cli_complain (message);
-  return MS_CLI_USAGE;
+  return fault == NULL ? ms_cli_write (out, bytes->str, bytes->len)
+                       : ms_cli_complain_of (in, fault);
 }
 
-/* The names of all targets, "mine|minesage|…". */
-static char *
-dup_target_names (void)
+typedef struct
 {
-  int n_targets;
-  const MsTarget *const *targets = ms_targets_get (&n_targets);
-  GString *names = g_string_new (NULL);
-  for (int i = 0; i < n_targets; i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? "|" : "", targets[i]->name);
-  return g_string_free (names, FALSE);
-}
+  int to; /* -1: not given */
+  char **files;
+} Settings;
 
 MsCliExit
 ms_cli_convert (int argc, char **argv)
 {
-  g_autofree char *to = NULL, *names = dup_target_names ();
-  g_auto (GStrv) files = NULL;
+  int n_targets;
+  const MsTarget *const *targets = ms_targets_get (&n_targets);
+  g_autoptr (GString) names = g_string_new (NULL);
+  Settings settings = { .to = -1 };
   MsCliExit result;
-  const GOptionEntry entries[] = {
-    { "to", 0, 0, G_OPTION_ARG_STRING, &to,
-        N_ ("The format of OUT (as its name ends, if not given)"), names },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("IN OUT") },
-    G_OPTION_ENTRY_NULL,
-  };
 
-  if (!ms_cli_parse (argc, argv, entries,
+  for (int i = 0; i < n_targets; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? "|" : "", targets[i]->name);
+  const MsCliOption options[] = {
+    { "--to", MS_CLI_WORD (to), N_ ("The format of OUT (as its name ends, if not given)"),
+        names->str },
+    MS_CLI_FILES (files, N_ ("IN OUT")),
+    { NULL },
+  };
+  if (!ms_cli_parse (argc, argv, options,
           _ ("Writes a position, a game or boards in another format; - is standard input or "
              "output."),
-          &files, &result))
+          &settings, &result))
     return result;
-  if (g_strv_length (files) != 2)
-    {
-      ms_cli_complain (_ ("Name two files: the one to read, and the one to write."));
-      return MS_CLI_USAGE;
-    }
-  const MsTarget *target = choose_target (to, files[1]);
-  return target != NULL ? convert (files[0], files[1], target) : MS_CLI_USAGE;
+  if (g_strv_length (settings.files) != 2)
+    return ms_cli_complain_of (NULL, _ ("Name two files: the one to read, and the one to write."));
+  const char *out = settings.files[1];
+  const MsTarget *target = settings.to >= 0 ? targets[settings.to] : ms_target_for_file (out);
+  return target != NULL
+      ? convert (settings.files[0], out, target)
+      : ms_cli_complain_of (
+          NULL, _ ("The name of the file does not tell the format; give it with --to."));
 }

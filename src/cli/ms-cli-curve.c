@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-cli-cell.h"
-#include "ms-cli-limits.h"
 #include "ms-cli-options.h"
 
 #include "ms-report-curve.h"
@@ -11,8 +9,6 @@
 #include <string.h>
 
 #define DEFAULT_STEPS 100
-#define MOST_STEPS 100000
-#define NOT_GIVEN INT_MIN
 
 typedef enum
 {
@@ -22,21 +18,40 @@ typedef enum
 
 typedef struct
 {
-  CurveFormat format;
+  int format; /* CurveFormat */
   MsSolverOptions solver;
-  int from, to;
+  int from, to, steps; /* -1: not given */
+  const char *density; /* as it was typed; NULL: not given */
   double *densities; /* [n_densities], owned; NULL: the curve is by mine total */
   int n_densities;
   char **cell_words;
   int n_cells;
+  MsCliLimits limits;
+  char **files;
 } Settings;
 
-/* The values of options as they were given, or NOT_GIVEN. */
-typedef struct
-{
-  char *format, *density;
-  int from, to, steps;
-} Words;
+#define TOTAL_BOUNDS 0, G_MAXINT, N_ ("--from and --to take whole numbers, 0 or more.")
+
+static const MsCliOption options[] = {
+  { "--cell", MS_CLI_STRINGS (cell_words),
+      N_ ("A cell whose curve is wanted; can be given several times"), "X,Y|D5" },
+  { "--from", MS_CLI_INT (from), N_ ("The smallest mine total"), "N", TOTAL_BOUNDS },
+  { "--to", MS_CLI_INT (to), N_ ("The largest mine total"), "N", TOTAL_BOUNDS },
+  { "--density", MS_CLI_STRING (density), N_ ("By density instead of by mine total, see analyze"),
+      "P|FROM..TO" },
+  { "--steps", MS_CLI_INT (steps),
+      N_ ("In how many steps from one density to the other (100, if not given)"), "N", 1, 100000 },
+  { "--format", MS_CLI_WORD (format), N_ ("Form of the output"), "csv|json" },
+  { "--exact", MS_CLI_SWITCH (solver.exact),
+      N_ ("Also give layouts and probabilities as exact fractions") },
+  MS_CLI_LIMIT_OPTIONS (limits,
+      N_ ("Stop after this many seconds, with the totals counted so far (600, if neither this "
+          "nor "
+          "--work is given; 0: no limit)")),
+  MS_CLI_THREADS_OPTION (limits),
+  MS_CLI_FILES (files, N_ ("FILE")),
+  { NULL },
+};
 
 /* The row-major cells of settings, owned by the caller; NULL, after a message, when one is not on
  * the board. */
@@ -69,31 +84,18 @@ print_curve (const Settings *settings, const char *file_name, const int *cells, 
   MsCliExit printed = ms_cli_print (text);
   if (curve->n_rows > 0)
     return printed;
-  g_autofree char *message = g_strdup_printf (settings->densities != NULL
-          ? _ ("%s: The numbers contradict each other.")
-          : _ ("%s: No mine total in this range has a layout."),
-      name);
-  ms_cli_complain (message);
+  ms_cli_complain_of (file_name,
+      settings->densities != NULL ? _ ("The numbers contradict each other.")
+                                  : _ ("No mine total in this range has a layout."));
   return ms_cli_combine (printed, MS_CLI_CONTRADICTION);
 }
 
-static MsStatus
-count (const Settings *settings, MsSolver *solver, const MsPosition *position,
-    const MsSolverOptions *options, const int *cells, MsCurve **curve)
-{
-  if (settings->densities != NULL)
-    return ms_solver_density_curve (solver, position, options, cells, settings->n_cells,
-        settings->densities, settings->n_densities, curve);
-  return ms_solver_curve (
-      solver, position, options, cells, settings->n_cells, settings->from, settings->to, curve);
-}
-
 static MsCliExit
-draw_curve (const Settings *settings, const char *file_name)
+draw_curve (const Settings *settings)
 {
+  const char *file_name = settings->files[0];
   g_autoptr (MsDocument) document = NULL;
-  MsSolverOptions options = settings->solver;
-  MsCliProgressLine line;
+  MsSolverOptions limited = settings->solver;
   MsCurve *curve = NULL;
   MsStatus status = MS_STATUS_NO_MEMORY;
 
@@ -104,10 +106,14 @@ draw_curve (const Settings *settings, const char *file_name)
   if (cells == NULL)
     return MS_CLI_USAGE;
   MsSolver *solver = ms_solver_new (NULL);
-  ms_cli_progress_begin (&line, file_name, &options);
-  if (solver != NULL)
-    status = count (settings, solver, document->position, &options, cells, &curve);
-  ms_cli_progress_end (&line);
+  ms_cli_progress_begin (file_name, &limited);
+  if (solver != NULL && settings->densities != NULL)
+    status = ms_solver_density_curve (solver, document->position, &limited, cells,
+        settings->n_cells, settings->densities, settings->n_densities, &curve);
+  else if (solver != NULL)
+    status = ms_solver_curve (solver, document->position, &limited, cells, settings->n_cells,
+        MAX (settings->from, 0), settings->to < 0 ? INT_MAX : settings->to, &curve);
+  ms_cli_progress_end ();
   int width = ms_position_get_width (document->position);
   if (status == MS_STATUS_OK)
     exit = print_curve (settings, file_name, cells, width, curve);
@@ -124,15 +130,15 @@ draw_curve (const Settings *settings, const char *file_name)
 
 /* Reads a density, "0.2", or a range with a number of steps, "0.1..0.4". */
 static gboolean
-check_densities (const Words *words, Settings *settings)
+check_densities (Settings *settings)
 {
   double from, to;
   const char *end;
-  int steps = words->steps > 0 ? words->steps : DEFAULT_STEPS;
+  int steps = settings->steps > 0 ? settings->steps : DEFAULT_STEPS;
 
-  if (words->density == NULL)
+  if (settings->density == NULL)
     return TRUE;
-  gboolean right = ms_cli_take_density (words->density, &from, &end);
+  gboolean right = ms_cli_take_density (settings->density, &from, &end);
   to = from;
   if (right && g_str_has_prefix (end, ".."))
     right = ms_cli_take_density (end + 2, &to, &end) && from < to;
@@ -142,7 +148,7 @@ check_densities (const Words *words, Settings *settings)
           /* Translators: what somebody typed. */
           _ ("--density takes a density between 0 and 1, such as 0.2, or two of them, the smaller "
              "one first, such as 0.1..0.4; not “%s”."),
-          words->density);
+          settings->density);
       ms_cli_complain (message);
       return FALSE;
     }
@@ -153,90 +159,43 @@ check_densities (const Words *words, Settings *settings)
   return TRUE;
 }
 
-/* A message about the first option that is wrong, or NULL. */
+/* A message about the first options that do not go together, or NULL. */
 static const char *
-find_fault (const Settings *settings, const Words *words, char **files)
+find_fault (const Settings *settings)
 {
   if (settings->n_cells == 0)
     return _ ("Name at least one cell with --cell.");
-  if (words->density != NULL
-      && (settings->solver.exact || words->from != NOT_GIVEN || words->to != NOT_GIVEN))
+  if (settings->density != NULL
+      && (settings->solver.exact || settings->from >= 0 || settings->to >= 0))
     return _ (
         "--density leaves the mine total open: it cannot be used with --exact, --from and --to.");
-  if (words->density == NULL && words->steps != NOT_GIVEN)
+  if (settings->density == NULL && settings->steps > 0)
     return _ ("--steps needs --density.");
-  if (words->steps != NOT_GIVEN && (words->steps < 1 || words->steps > MOST_STEPS))
-    return _ ("--steps takes a number from 1 to 100000.");
-  if ((words->from < 0 && words->from != NOT_GIVEN) || (words->to < 0 && words->to != NOT_GIVEN))
-    return _ ("--from and --to take whole numbers, 0 or more.");
-  if (settings->from > settings->to)
+  if (settings->to >= 0 && settings->from > settings->to)
     return _ ("--from cannot be greater than --to.");
-  return files[1] != NULL ? _ ("Name one file only.") : NULL;
-}
-
-static MsCliExit
-check_and_draw (Settings *settings, const Words *words, char **files)
-{
-  static const char *const formats[] = { "csv", "json" };
-  int number = CURVE_CSV;
-
-  if (!ms_cli_parse_word ("--format", words->format, formats, 2, &number))
-    return MS_CLI_USAGE;
-  settings->format = (CurveFormat)number;
-  settings->n_cells = settings->cell_words != NULL ? (int)g_strv_length (settings->cell_words) : 0;
-  settings->from = MAX (words->from, 0);
-  settings->to = words->to != NOT_GIVEN ? words->to : INT_MAX;
-  const char *fault = find_fault (settings, words, files);
-  if (fault != NULL)
-    {
-      ms_cli_complain (fault);
-      return MS_CLI_USAGE;
-    }
-  return check_densities (words, settings) ? draw_curve (settings, files[0]) : MS_CLI_USAGE;
+  return settings->files[1] != NULL ? _ ("Name one file only.") : NULL;
 }
 
 MsCliExit
 ms_cli_curve (int argc, char **argv)
 {
-  Settings settings = { .solver = MS_SOLVER_OPTIONS_INIT };
-  Words words = { .from = NOT_GIVEN, .to = NOT_GIVEN, .steps = NOT_GIVEN };
-  MsCliLimits limits = MS_CLI_LIMITS_NOT_GIVEN;
-  g_auto (GStrv) files = NULL;
-  gboolean exact = FALSE;
+  Settings settings = { .solver = MS_SOLVER_OPTIONS_INIT,
+    .from = -1,
+    .to = -1,
+    .steps = -1,
+    .limits = MS_CLI_LIMITS_INIT };
   MsCliExit result;
-  const GOptionEntry entries[] = {
-    { "cell", 0, 0, G_OPTION_ARG_STRING_ARRAY, &settings.cell_words,
-        N_ ("A cell whose curve is wanted; can be given several times"), "X,Y|D5" },
-    { "from", 0, 0, G_OPTION_ARG_INT, &words.from, N_ ("The smallest mine total"), "N" },
-    { "to", 0, 0, G_OPTION_ARG_INT, &words.to, N_ ("The largest mine total"), "N" },
-    { "density", 0, 0, G_OPTION_ARG_STRING, &words.density,
-        N_ ("By density instead of by mine total, see analyze"), "P|FROM..TO" },
-    { "steps", 0, 0, G_OPTION_ARG_INT, &words.steps,
-        N_ ("In how many steps from one density to the other (100, if not given)"), "N" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &words.format, N_ ("Form of the output"), "csv|json" },
-    { "exact", 0, 0, G_OPTION_ARG_NONE, &exact,
-        N_ ("Also give layouts and probabilities as exact fractions"), NULL },
-    MS_CLI_LIMIT_ENTRIES (&limits,
-        N_ ("Stop after this many seconds, with the totals counted so far (600, if neither this "
-            "nor "
-            "--work is given; 0: no limit)")),
-    MS_CLI_THREADS_ENTRY (&limits),
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE") },
-    G_OPTION_ENTRY_NULL,
-  };
 
-  if (ms_cli_parse (argc, argv, entries,
-          _ ("Counts how likely a mine is for every mine total that has a layout."), &files,
+  if (!ms_cli_parse (argc, argv, options,
+          _ ("Counts how likely a mine is for every mine total that has a layout."), &settings,
           &result))
-    {
-      settings.solver.exact = exact;
-      result = ms_cli_check_limits (&limits, &settings.solver)
-          ? check_and_draw (&settings, &words, files)
-          : MS_CLI_USAGE;
-    }
-  g_strfreev (settings.cell_words);
+    return result;
+  ms_cli_take_limits (&settings.limits, &settings.solver);
+  settings.n_cells = settings.cell_words != NULL ? (int)g_strv_length (settings.cell_words) : 0;
+  const char *fault = find_fault (&settings);
+  if (fault != NULL)
+    return ms_cli_complain_of (NULL, fault);
+  result = check_densities (&settings) ? draw_curve (&settings) : MS_CLI_USAGE;
   g_free (settings.densities);
-  g_free (words.format);
-  g_free (words.density);
   return result;
 }

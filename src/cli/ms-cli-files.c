@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files and standard streams for all commands: reading, printing, and messages. */
+/* Files and standard streams for all commands: reading, printing, messages, and progress. */
+#include "config.h"
 #include "ms-cli.h"
 
 #include "ms-foreign-text.h"
 #include "ms-message.h"
+#include "ms-paths.h"
 #include "ms-replay.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <errno.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -20,6 +23,16 @@
 
 static gboolean output_is_lost;
 static int missing_total = -1;
+
+void
+ms_cli_set_up_language (void)
+{
+  g_autofree char *locale_dir = ms_paths_dup_locale_dir ();
+  setlocale (LC_ALL, "");
+  setlocale (LC_NUMERIC, "C");
+  bindtextdomain (GETTEXT_PACKAGE, locale_dir);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+}
 
 static gboolean
 is_standard_stream (const char *file_name)
@@ -71,20 +84,22 @@ ms_cli_combine (MsCliExit so_far, MsCliExit next)
   return so_far != MS_CLI_DONE ? so_far : next;
 }
 
-static void
-complain_errno (const char *name, int number)
+MsCliExit
+ms_cli_complain_of (const char *file_name, const char *sentence)
 {
-  g_autofree char *message = g_strdup_printf ("%s: %s", name, g_strerror (number));
+  g_autofree char *name = file_name != NULL ? ms_cli_dup_display_name (file_name) : NULL;
+  g_autofree char *message = name != NULL ? g_strdup_printf ("%s: %s", name, sentence)
+                                          : g_strdup (sentence);
   ms_cli_complain (message);
+  return MS_CLI_USAGE;
 }
 
-/* Prints the message "FILE: sentence". */
-static void
-complain_of (const char *file_name, const char *sentence)
+/* The same for an error of the system. */
+static MsCliExit
+complain_errno (const char *file_name, int number)
 {
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  g_autofree char *message = g_strdup_printf ("%s: %s", name, sentence);
-  ms_cli_complain (message);
+  ms_cli_complain_of (file_name, g_strerror (number));
+  return MS_CLI_FILE_ERROR;
 }
 
 MsCliExit
@@ -113,37 +128,21 @@ write_stream (const char *file_name, const char *bytes, gsize length)
   gboolean written = stream != NULL && fwrite (bytes, 1, length, stream) == length;
   if (stream != NULL && fclose (stream) != 0)
     written = FALSE;
-  if (written)
-    return MS_CLI_DONE;
-  int number = errno;
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  complain_errno (name, number);
-  return MS_CLI_FILE_ERROR;
+  return written ? MS_CLI_DONE : complain_errno (file_name, errno);
 }
 
-/* The errno for a code of GFileError; 0 where there is none in the table. */
-static int
-errno_of (int code)
+/* GLib's message would name the temporary file instead of file_name, so the system's is printed
+ * where the number of the error is known. */
+static MsCliExit
+complain_unwritten (const char *file_name, const GError *error)
 {
   static const int numbers[] = { EEXIST, EISDIR, EACCES, ENAMETOOLONG, ENOENT, ENOTDIR, EROFS,
     ELOOP, ENOSPC, EIO, EPERM };
   for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
-    if ((int)g_file_error_from_errno (numbers[i]) == code)
-      return numbers[i];
-  return 0;
-}
-
-/* GLib's message would name the temporary file instead of file_name, so the system's is printed
- * where its number is known. */
-static void
-complain_unwritten (const char *file_name, const GError *error)
-{
-  int number = errno_of (error->code);
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  if (number != 0)
-    complain_errno (name, number);
-  else
-    complain_of (file_name, error->message);
+    if ((int)g_file_error_from_errno (numbers[i]) == error->code)
+      return complain_errno (file_name, numbers[i]);
+  ms_cli_complain_of (file_name, error->message);
+  return MS_CLI_FILE_ERROR;
 }
 
 /* Whether name is a file or can become one; devices and pipes are not, and must be written to, as a
@@ -182,16 +181,11 @@ ms_cli_write (const char *file_name, const char *bytes, gsize length)
     return write_stream (file_name, bytes, length);
   g_autofree char *target = dup_target (file_name);
   if (target == NULL)
-    {
-      g_autofree char *name = ms_cli_dup_display_name (file_name);
-      complain_errno (name, ELOOP);
-      return MS_CLI_FILE_ERROR;
-    }
+    return complain_errno (file_name, ELOOP);
   if (g_file_set_contents_full (target, bytes, (gssize)length,
           G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666, &error))
     return MS_CLI_DONE;
-  complain_unwritten (file_name, error);
-  return MS_CLI_FILE_ERROR;
+  return complain_unwritten (file_name, error);
 }
 
 void
@@ -212,16 +206,13 @@ complete (MsDocument *document, const char *file_name)
           /* Translators: the name of a format, such as “Position (rows of characters)”. */
           = g_strdup_printf (_ ("This text can be read in several ways; it was read as: %s."),
               ms_format_name (document->format));
-      complain_of (file_name, sentence);
+      ms_cli_complain_of (file_name, sentence);
     }
   if (!document->total_missing)
     return MS_CLI_DONE;
   if (missing_total < 0)
-    {
-      complain_of (file_name,
-          _ ("This position does not say how many mines there are; give it with --mines."));
-      return MS_CLI_USAGE;
-    }
+    return ms_cli_complain_of (file_name,
+        _ ("This position does not say how many mines there are; give it with --mines."));
   if (ms_document_set_mines (document, missing_total, &info) == MS_STATUS_OK)
     return MS_CLI_DONE;
   ms_cli_complain_info (&info, file_name);
@@ -234,34 +225,17 @@ ms_cli_output_is_lost (void)
   return output_is_lost;
 }
 
-/* Whether a file is too large by its size, so that it need not be read; *size becomes its size. */
-static gboolean
-is_too_large (FILE *stream, gsize most, gsize *size)
-{
-  struct stat info;
-  *size = 0;
-  if (fstat (fileno (stream), &info) == 0 && S_ISREG (info.st_mode) && info.st_size > 0)
-    *size = (gsize)info.st_size;
-  return *size > most;
-}
-
-/* Whether the shell has already opened the file for the program: -, /dev/stdin, <(…). */
-static gboolean
-is_open_already (const char *file_name)
-{
-  return is_standard_stream (file_name) || strcmp (file_name, "/dev/stdin") == 0
-      || g_str_has_prefix (file_name, "/dev/fd/") || g_str_has_prefix (file_name, "/proc/self/fd/");
-}
-
-/* Opens a file, but nothing that may have no end; does not wait for the other end of a named pipe.
- * NULL on failure; *fault is then a sentence about it. */
+/* Opens a file, but nothing that may have no end, unless the shell has already opened it for the
+ * program: -, /dev/stdin, <(…).  Does not wait for the other end of a named pipe.  NULL on failure;
+ * *fault is then a sentence about it, or NULL where errno tells. */
 static FILE *
-open_to_read (const char *file_name, char **fault)
+open_to_read (const char *file_name, const char **fault)
 {
   struct stat info;
   if (is_standard_stream (file_name))
     return stdin;
-  if (is_open_already (file_name))
+  if (strcmp (file_name, "/dev/stdin") == 0 || g_str_has_prefix (file_name, "/dev/fd/")
+      || g_str_has_prefix (file_name, "/proc/self/fd/"))
     return fopen (file_name, "rb");
   int descriptor = open (file_name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0)
@@ -269,64 +243,43 @@ open_to_read (const char *file_name, char **fault)
   if (fstat (descriptor, &info) == 0 && (S_ISREG (info.st_mode) || S_ISDIR (info.st_mode)))
     return fdopen (descriptor, "rb");
   close (descriptor);
-  *fault = g_strdup (
-      _ ("This is no regular file; what comes out of a pipe is read from standard input, as -."));
+  *fault = _ (
+      "This is no regular file; what comes out of a pipe is read from standard input, as -.");
   return NULL;
-}
-
-/* Reads at most one byte more than most, which is enough to know that there are too many. */
-static gboolean
-read_stream (FILE *stream, gsize most, GByteArray *bytes)
-{
-  guint8 buffer[65536];
-  gsize n;
-
-  while (bytes->len <= most && (n = fread (buffer, 1, sizeof buffer, stream)) > 0)
-    g_byte_array_append (bytes, buffer, (guint)n);
-  return !ferror (stream);
-}
-
-static MsCliExit
-complain_too_large (const char *file_name, gsize size, gsize most)
-{
-  MsErrorInfo info;
-  ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)size, (long)most);
-  ms_cli_complain_info (&info, file_name);
-  return MS_CLI_USAGE;
 }
 
 MsCliExit
 ms_cli_read_bytes (const char *file_name, gsize most, GByteArray *bytes)
 {
-  gsize size = 0;
-  g_autofree char *fault = NULL;
+  guint8 buffer[65536];
+  struct stat about;
+  const char *fault = NULL;
   FILE *stream = open_to_read (file_name, &fault);
-  gboolean too_large = stream != NULL && is_too_large (stream, most, &size);
-  gboolean ok = stream != NULL && (too_large || read_stream (stream, most, bytes));
-  int number = errno;
-
-  if (stream != NULL && stream != stdin)
+  if (stream == NULL)
+    {
+      if (fault == NULL)
+        return complain_errno (file_name, errno);
+      ms_cli_complain_of (file_name, fault);
+      return MS_CLI_FILE_ERROR;
+    }
+  /* A file that is too large by its size need not be read; of others one byte more than most is
+   * enough to know. */
+  gsize size = 0, n;
+  if (fstat (fileno (stream), &about) == 0 && S_ISREG (about.st_mode) && about.st_size > 0)
+    size = (gsize)about.st_size;
+  while (MAX (size, bytes->len) <= most && (n = fread (buffer, 1, sizeof buffer, stream)) > 0)
+    g_byte_array_append (bytes, buffer, (guint)n);
+  int number = ferror (stream) ? errno : 0;
+  if (stream != stdin)
     fclose (stream);
-  if (too_large || (ok && bytes->len > most))
-    return complain_too_large (file_name, MAX (size, bytes->len), most);
-  if (ok)
+  if (number != 0)
+    return complain_errno (file_name, number);
+  if (MAX (size, bytes->len) <= most)
     return MS_CLI_DONE;
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  if (fault != NULL)
-    complain_of (file_name, fault);
-  else
-    complain_errno (name, number);
-  return MS_CLI_FILE_ERROR;
-}
-
-/* How many lines end before text[length] does. */
-static int
-count_lines (const char *text, gsize length)
-{
-  int lines = 0;
-  for (gsize i = 0; i < length; i++)
-    lines += text[i] == '\n';
-  return lines;
+  MsErrorInfo info;
+  ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)MAX (size, bytes->len), (long)most);
+  ms_cli_complain_info (&info, file_name);
+  return MS_CLI_USAGE;
 }
 
 /* Prints messages where what a replay claims differs from what its events give.  As figures are
@@ -336,15 +289,9 @@ complain_of_replay (const char *file_name, const MsReplay *replay)
 {
   MsCliExit result = ms_replay_get_fault (replay) != NULL ? MS_CLI_USAGE : MS_CLI_DONE;
   g_autofree char *remarks = ms_replay_dup_remarks (replay);
-  if (remarks == NULL)
-    return result;
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  g_auto (GStrv) sentences = g_strsplit (remarks, "\n", -1);
+  g_auto (GStrv) sentences = g_strsplit (remarks != NULL ? remarks : "", "\n", -1);
   for (int i = 0; sentences[i] != NULL; i++)
-    {
-      g_autofree char *message = g_strdup_printf ("%s: %s", name, sentences[i]);
-      ms_cli_complain (message);
-    }
+    ms_cli_complain_of (file_name, sentences[i]);
   return result;
 }
 
@@ -365,8 +312,9 @@ ms_cli_read_all (const char *file_name, GPtrArray *documents)
       const char *text = (const char *)bytes->data + offset;
       if (ms_document_read (text, bytes->len - offset, &document, &info) != MS_STATUS_OK)
         {
-          if (info.line > 0)
-            info.line += count_lines ((const char *)bytes->data, offset);
+          /* The lines of the boards before this one count too. */
+          for (gsize i = 0; i < offset && info.line > 0; i++)
+            info.line += bytes->data[i] == '\n';
           ms_cli_complain_info (&info, file_name);
           return MS_CLI_USAGE;
         }
@@ -385,24 +333,19 @@ ms_cli_read_all (const char *file_name, GPtrArray *documents)
   return result;
 }
 
-static MsCliExit
-for_each_board (const char *file_name, MsCliDocumentFunc func, gpointer user_data)
-{
-  g_autoptr (GPtrArray)
-      documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
-  MsCliExit read = ms_cli_read_all (file_name, documents), result = MS_CLI_DONE;
-
-  for (guint i = 0; i < documents->len && !ms_cli_output_is_lost (); i++)
-    result = ms_cli_combine (result, func (file_name, documents->pdata[i], user_data));
-  return ms_cli_combine (result, read);
-}
-
 MsCliExit
 ms_cli_for_each_document (char **files, MsCliDocumentFunc func, gpointer user_data)
 {
   MsCliExit result = MS_CLI_DONE;
-  for (int i = 0; files[i] != NULL && !ms_cli_output_is_lost (); i++)
-    result = ms_cli_combine (result, for_each_board (files[i], func, user_data));
+  for (int i = 0; files[i] != NULL && !output_is_lost; i++)
+    {
+      g_autoptr (GPtrArray)
+          documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
+      MsCliExit read = ms_cli_read_all (files[i], documents);
+      for (guint j = 0; j < documents->len && !output_is_lost; j++)
+        result = ms_cli_combine (result, func (files[i], documents->pdata[j], user_data));
+      result = ms_cli_combine (result, read);
+    }
   return result;
 }
 
@@ -421,10 +364,51 @@ ms_cli_read (const char *file_name, MsDocument **document)
       *document = g_ptr_array_steal_index (documents, 0);
       return MS_CLI_DONE;
     }
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  g_autofree char *message = g_strdup_printf (
-      /* Translators: a file name. */
-      _ ("%s: There are several boards; this command takes one."), name);
-  ms_cli_complain (message);
-  return MS_CLI_USAGE;
+  return ms_cli_complain_of (file_name, _ ("There are several boards; this command takes one."));
+}
+
+/* --- Progress --- */
+
+/* It is shown only for runs that take longer than FIRST_REPORT. */
+#define FIRST_REPORT G_TIME_SPAN_SECOND
+#define BETWEEN_REPORTS (G_TIME_SPAN_SECOND / 4)
+
+static struct
+{
+  char *name; /* owned */
+  gint64 next_report; /* as of g_get_monotonic_time */
+  gboolean shown;
+} progress_line;
+
+static bool
+report_progress (double progress, void *user_data)
+{
+  gint64 now = g_get_monotonic_time ();
+  if (now < progress_line.next_report)
+    return false;
+  progress_line.next_report = now + BETWEEN_REPORTS;
+  progress_line.shown = TRUE;
+  g_printerr ("\r\033[K");
+  /* Translators: the name of a file, and how much of the work is done. */
+  g_printerr (_ ("%s: %.0f %% done"), progress_line.name, 100 * progress);
+  return false;
+}
+
+void
+ms_cli_progress_begin (const char *file_name, MsSolverOptions *options)
+{
+  if (!isatty (STDERR_FILENO))
+    return;
+  progress_line.name = ms_cli_dup_display_name (file_name);
+  progress_line.next_report = g_get_monotonic_time () + FIRST_REPORT;
+  options->poll = report_progress;
+}
+
+void
+ms_cli_progress_end (void)
+{
+  if (progress_line.shown)
+    g_printerr ("\r\033[K");
+  progress_line.shown = FALSE;
+  g_clear_pointer (&progress_line.name, g_free);
 }

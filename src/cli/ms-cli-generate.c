@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command generate: makes boards from seeds. */
 #include "config.h"
-#include "ms-cli-board.h"
 #include "ms-cli-options.h"
 
 #include "ms-draw.h"
@@ -11,8 +10,6 @@
 
 #include <math.h>
 
-#define MOST_BOARDS G_GINT64_CONSTANT (1000000000)
-
 typedef enum
 {
   BOARD_TEXT,
@@ -21,83 +18,24 @@ typedef enum
 
 typedef struct
 {
-  BoardFormat format;
+  int format; /* BoardFormat */
+  MsCliBoard board;
   MsRules rules;
   int first_cell;
   guint64 seed;
   gint64 count;
-  gboolean no_guess;
+  bool no_guess;
 } Settings;
 
-/* The values of options as they were given. */
-typedef struct
-{
-  MsCliBoardWords board;
-  char *format, *seed;
-  gint64 count;
-  gboolean no_guess;
-} Arguments;
-
-static void
-arguments_clear (Arguments *arguments)
-{
-  ms_cli_board_words_clear (&arguments->board);
-  g_free (arguments->format);
-  g_free (arguments->seed);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
-
-static gboolean
-parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
-{
-  const GOptionEntry entries[] = {
-    { "no-guess", 0, 0, G_OPTION_ARG_NONE, &arguments->no_guess,
-        N_ ("Only boards that can be won without guessing"), NULL },
-    { "seed", 0, 0, G_OPTION_ARG_STRING, &arguments->seed,
-        N_ ("The seed of the first board; each next one has the next (1, if not given)"), "S" },
-    { "count", 0, 0, G_OPTION_ARG_INT64, &arguments->count,
-        N_ ("How many boards (1, if not given)"), "N" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &arguments->format, N_ ("Form of the output"),
-        "text|mbf" },
-    G_OPTION_ENTRY_NULL,
-  };
-  return ms_cli_parse_with_board (argc, argv, &arguments->board, entries,
-      _ ("Makes boards, with all their mines, for a first click on a given cell."), result);
-}
-
-static gboolean
-check_numbers (const Arguments *arguments, Settings *settings)
-{
-  const char *message = NULL;
-
-  settings->count = arguments->count;
-  settings->no_guess = arguments->no_guess;
-  if (arguments->count < 1 || arguments->count > MOST_BOARDS)
-    message = _ ("--count takes a number from 1 to 1000000000.");
-  else if (settings->format == BOARD_MBF && arguments->count > 1)
-    message = _ ("A file of the format mbf holds one board only.");
-  else if (settings->format == BOARD_MBF && !ms_mbf_can_hold (&settings->rules))
-    message = _ ("The format mbf holds boards of at most 255×255 cells.");
-  if (message != NULL)
-    ms_cli_complain (message);
-  return message == NULL;
-}
-
-static gboolean
-check_arguments (const Arguments *arguments, Settings *settings)
-{
-  static const char *const formats[] = { "text", "mbf" };
-  int format = BOARD_TEXT;
-
-  *settings = (Settings){ 0 };
-  if (!ms_cli_parse_word ("--format", arguments->format, formats, 2, &format)
-      || !ms_cli_read_board (&arguments->board, &settings->rules, &settings->first_cell)
-      || !ms_cli_parse_seed (arguments->seed, &settings->seed))
-    return FALSE;
-  settings->format = (BoardFormat)format;
-  return check_numbers (arguments, settings);
-}
+static const MsCliOption options[] = {
+  MS_CLI_BOARD_OPTIONS (board),
+  { "--no-guess", MS_CLI_SWITCH (no_guess), N_ ("Only boards that can be won without guessing") },
+  { "--seed", MS_CLI_SEED (seed),
+      N_ ("The seed of the first board; each next one has the next (1, if not given)"), "S" },
+  { "--count", MS_CLI_INT64 (count), N_ ("How many boards (1, if not given)"), "N", 1, 1e9 },
+  { "--format", MS_CLI_WORD (format), N_ ("Form of the output"), "text|mbf" },
+  { NULL },
+};
 
 /* Makes a board; NULL on failure, with the reason in *status. */
 static MsLayout *
@@ -125,16 +63,6 @@ make_layout (const Settings *settings, guint64 seed, MsStatus *status)
   if (layout == NULL)
     *status = MS_STATUS_NO_MEMORY;
   return layout;
-}
-
-static MsCliExit
-print_board (const Settings *settings, const MsLayout *layout, guint64 seed)
-{
-  gsize length;
-  g_autofree char *bytes = settings->format == BOARD_MBF
-      ? ms_write_mbf (layout, &length)
-      : ms_write_board_text (layout, settings->first_cell, &seed, &length);
-  return ms_cli_print_bytes (bytes, length);
 }
 
 /* How many different boards there are, up to about G_MAXINT64; NAN where that is not known. */
@@ -194,8 +122,12 @@ generate (const Settings *settings)
         return ms_cli_complain_status (status, NULL);
       if (i > 0)
         exit = ms_cli_print ("\n");
+      gsize length;
+      g_autofree char *bytes = settings->format == BOARD_MBF
+          ? ms_write_mbf (layout, &length)
+          : ms_write_board_text (layout, settings->first_cell, &seed, &length);
       if (exit == MS_CLI_DONE)
-        exit = print_board (settings, layout, seed);
+        exit = ms_cli_print_bytes (bytes, length);
       ms_layout_unref (layout);
     }
   return exit;
@@ -204,11 +136,18 @@ generate (const Settings *settings)
 MsCliExit
 ms_cli_generate (int argc, char **argv)
 {
-  g_auto (Arguments) arguments = { .count = 1 };
-  Settings settings;
+  Settings settings = { .board = MS_CLI_BOARD_INIT, .seed = 1, .count = 1 };
   MsCliExit result;
 
-  if (!parse_arguments (argc, argv, &arguments, &result))
+  if (!ms_cli_parse (argc, argv, options,
+          _ ("Makes boards, with all their mines, for a first click on a given cell."), &settings,
+          &result))
     return result;
-  return check_arguments (&arguments, &settings) ? generate (&settings) : MS_CLI_USAGE;
+  if (!ms_cli_read_board (&settings.board, &settings.rules, &settings.first_cell))
+    return MS_CLI_USAGE;
+  if (settings.format == BOARD_MBF && settings.count > 1)
+    return ms_cli_complain_of (NULL, _ ("A file of the format mbf holds one board only."));
+  if (settings.format == BOARD_MBF && !ms_mbf_can_hold (&settings.rules))
+    return ms_cli_complain_of (NULL, _ ("The format mbf holds boards of at most 255×255 cells."));
+  return generate (&settings);
 }

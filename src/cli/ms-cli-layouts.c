@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-cli-limits.h"
 #include "ms-cli-options.h"
 
 #include "ms-json.h"
@@ -9,19 +8,39 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The most layouts that are listed, and the most that are drawn at random. */
+/* The most layouts that are listed. */
 #define MOST_LISTED 10000
-#define MOST_DRAWN 1000000
 
 typedef struct
 {
-  MsCliFormat format;
+  int format; /* MsCliFormat */
   MsSolverOptions solver;
   int section; /* MS_SECTION_LAYOUTS_WHOLE: the whole board */
   const char *section_word; /* as it was typed; NULL: not given */
   int sample; /* how many layouts to draw at random; 0: list all */
+  const char *seed_word; /* as it was typed; NULL: not given */
   guint64 seed;
+  MsCliLimits limits;
+  char **files;
 } Settings;
+
+static const MsCliOption options[] = {
+  { "--section", MS_CLI_STRING (section_word),
+      N_ ("Only the cells of this section, by its letter or number; if not given, the whole "
+          "board"),
+      "N" },
+  { "--sample", MS_CLI_INT (sample),
+      N_ ("Draw this many layouts at random, all equally likely, instead of listing every one"),
+      "N", 1, 1000000 },
+  { "--seed", MS_CLI_STRING (seed_word), N_ ("The seed of the random drawing (1, if not given)"),
+      "S" },
+  MS_CLI_FORMAT_OPTION (format),
+  MS_CLI_LIMIT_OPTIONS (limits,
+      N_ ("Stop after this many seconds (600, if neither this nor --work is given; 0: no "
+          "limit)")),
+  MS_CLI_FILES (files, N_ ("FILE")),
+  { NULL },
+};
 
 static char *
 dup_json (const Settings *settings, const char *name, const MsPosition *position,
@@ -31,15 +50,13 @@ dup_json (const Settings *settings, const char *name, const MsPosition *position
   int width = ms_position_get_width (position);
 
   ms_json_begin_line (json, name);
-  g_string_append_printf (json, ",\"consistent\":%s", layouts->all != NULL ? "true" : "false");
+  ms_json_add_bool (json, "consistent", layouts->all != NULL);
   if (settings->section >= 0)
-    g_string_append_printf (json, ",\"section\":%d", settings->section + 1);
-  g_string_append (json, ",\"cells\":");
-  ms_json_append_cells (json, layouts->cells, layouts->n_cells, width);
-  g_string_append (json, ",\"layouts\":");
-  ms_json_append_string (json, layouts->all != NULL ? layouts->all : "0");
-  g_string_append_printf (
-      json, ",\"drawn\":%s,\"mines\":[", settings->sample > 0 ? "true" : "false");
+    ms_json_add_int (json, "section", settings->section + 1);
+  ms_json_add_cells (json, "cells", layouts->cells, layouts->n_cells, width);
+  ms_json_add_string (json, "layouts", layouts->all != NULL ? layouts->all : "0");
+  ms_json_add_bool (json, "drawn", settings->sample > 0);
+  g_string_append (json, ",\"mines\":[");
   for (int i = 0; i < layouts->n_layouts; i++)
     {
       g_string_append (json, i > 0 ? "," : "");
@@ -98,29 +115,16 @@ dup_text (const Settings *settings, const char *name, const MsPosition *position
 }
 
 static MsCliExit
-complain_too_many (const char *name, const MsSectionLayouts *layouts)
-{
-  g_autofree char *message = g_strdup_printf (
-      /* Translators: a file, a number of layouts, and the most that are listed. */
-      _ ("%1$s: There are %2$s layouts, but at most %3$d are listed; draw some at random with "
-         "--sample."),
-      name, layouts->all, MOST_LISTED);
-  ms_cli_complain (message);
-  return MS_CLI_STOPPED;
-}
-
-static MsCliExit
 print (const Settings *settings, const char *file_name, const MsPosition *position,
     const MsSectionLayouts *layouts)
 {
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   if (layouts->all != NULL && layouts->n_cells == 0 && settings->section >= 0)
     {
-      g_autofree char *message = g_strdup_printf (
-          /* Translators: a file, and the letter or the number of a section, as somebody typed it. */
-          _ ("%1$s: There is no section %2$s."), name, settings->section_word);
-      ms_cli_complain (message);
-      return MS_CLI_USAGE;
+      g_autofree char *sentence = g_strdup_printf (
+          /* Translators: the letter or the number of a section, as somebody typed it. */
+          _ ("There is no section %s."), settings->section_word);
+      return ms_cli_complain_of (file_name, sentence);
     }
   g_autofree char *text = settings->format == MS_CLI_JSON
       ? dup_json (settings, name, position, layouts)
@@ -130,30 +134,38 @@ print (const Settings *settings, const char *file_name, const MsPosition *positi
     return printed;
   if (layouts->all == NULL)
     return MS_CLI_CONTRADICTION;
-  return layouts->n_layouts > 0 ? MS_CLI_DONE : complain_too_many (name, layouts);
+  if (layouts->n_layouts > 0)
+    return MS_CLI_DONE;
+  g_autofree char *sentence = g_strdup_printf (
+      /* Translators: a number of layouts, and the most that are listed. */
+      _ ("There are %1$s layouts, but at most %2$d are listed; draw some at random with "
+         "--sample."),
+      layouts->all, MOST_LISTED);
+  ms_cli_complain_of (file_name, sentence);
+  return MS_CLI_STOPPED;
 }
 
 static MsCliExit
-list_file (const Settings *settings, const char *file_name)
+list_file (const Settings *settings)
 {
+  const char *file_name = settings->files[0];
   g_autoptr (MsDocument) document = NULL;
-  MsSolverOptions options = settings->solver;
+  MsSolverOptions limited = settings->solver;
   MsSectionLayouts *layouts = NULL;
   MsStatus status = MS_STATUS_NO_MEMORY;
-  MsCliProgressLine line;
 
   MsCliExit exit = ms_cli_read (file_name, &document);
   if (exit != MS_CLI_DONE)
     return exit;
   MsSolver *solver = ms_solver_new (NULL);
-  ms_cli_progress_begin (&line, file_name, &options);
+  ms_cli_progress_begin (file_name, &limited);
   if (solver != NULL && settings->sample > 0)
-    status = ms_section_layouts_draw (solver, document->position, &options, settings->section,
+    status = ms_section_layouts_draw (solver, document->position, &limited, settings->section,
         settings->sample, settings->seed, &layouts);
   else if (solver != NULL)
     status = ms_section_layouts_list (
-        solver, document->position, &options, settings->section, MOST_LISTED, &layouts);
-  ms_cli_progress_end (&line);
+        solver, document->position, &limited, settings->section, MOST_LISTED, &layouts);
+  ms_cli_progress_end ();
   ms_solver_free (solver);
   exit = layouts != NULL ? print (settings, file_name, document->position, layouts)
                          : ms_cli_complain_status (status, file_name);
@@ -161,84 +173,32 @@ list_file (const Settings *settings, const char *file_name)
   return exit;
 }
 
-/* The values of options as they were given. */
-typedef struct
-{
-  char *format, *section, *seed;
-  int sample; /* G_MININT: not given */
-  MsCliLimits limits;
-  char **files;
-} Arguments;
-
-static void
-arguments_clear (Arguments *arguments)
-{
-  g_free (arguments->format);
-  g_free (arguments->section);
-  g_free (arguments->seed);
-  g_strfreev (arguments->files);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
-
-static gboolean
-check_arguments (const Arguments *arguments, Settings *settings)
-{
-  const char *message = NULL;
-  *settings = (Settings){ .solver = MS_SOLVER_OPTIONS_INIT, .section = MS_SECTION_LAYOUTS_WHOLE };
-  if (!ms_cli_parse_format (arguments->format, &settings->format)
-      || !ms_cli_parse_seed (arguments->seed, &settings->seed)
-      || !ms_cli_check_limits (&arguments->limits, &settings->solver))
-    return FALSE;
-  if (arguments->section != NULL)
-    {
-      settings->section = ms_study_letter_parse (arguments->section);
-      settings->section_word = arguments->section;
-    }
-  settings->sample = arguments->sample == G_MININT ? 0 : arguments->sample;
-  if (arguments->section != NULL && settings->section < 0)
-    message = _ ("--section takes the letter of a section or its number, counted from 1.");
-  else if (arguments->sample != G_MININT
-      && (arguments->sample < 1 || arguments->sample > MOST_DRAWN))
-    message = _ ("--sample takes a number from 1 to 1000000.");
-  else if (arguments->seed != NULL && arguments->sample == G_MININT)
-    message = _ ("--seed needs --sample.");
-  else if (arguments->files[1] != NULL)
-    message = _ ("Name one file only.");
-  if (message != NULL)
-    ms_cli_complain (message);
-  return message == NULL;
-}
-
 MsCliExit
 ms_cli_layouts (int argc, char **argv)
 {
-  g_auto (Arguments) arguments = { .sample = G_MININT, .limits = MS_CLI_LIMITS_NOT_GIVEN };
-  Settings settings;
+  Settings settings = { .solver = MS_SOLVER_OPTIONS_INIT,
+    .section = MS_SECTION_LAYOUTS_WHOLE,
+    .seed = 1,
+    .limits = MS_CLI_LIMITS_INIT };
+  const char *message = NULL;
   MsCliExit result;
-  const GOptionEntry entries[] = {
-    { "section", 0, 0, G_OPTION_ARG_STRING, &arguments.section,
-        N_ ("Only the cells of this section, by its letter or number; if not given, the whole "
-            "board"),
-        "N" },
-    { "sample", 0, 0, G_OPTION_ARG_INT, &arguments.sample,
-        N_ ("Draw this many layouts at random, all equally likely, instead of listing every one"),
-        "N" },
-    { "seed", 0, 0, G_OPTION_ARG_STRING, &arguments.seed,
-        N_ ("The seed of the random drawing (1, if not given)"), "S" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &arguments.format, N_ ("Form of the output"),
-        "text|json" },
-    MS_CLI_LIMIT_ENTRIES (&arguments.limits,
-        N_ ("Stop after this many seconds (600, if neither this nor --work is given; 0: no "
-            "limit)")),
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.files, NULL, N_ ("FILE") },
-    G_OPTION_ENTRY_NULL,
-  };
 
-  if (!ms_cli_parse (argc, argv, entries,
-          _ ("Lists the layouts of a position or of a section, or draws some."), &arguments.files,
+  if (!ms_cli_parse (argc, argv, options,
+          _ ("Lists the layouts of a position or of a section, or draws some."), &settings,
           &result))
     return result;
-  return check_arguments (&arguments, &settings) ? list_file (&settings, arguments.files[0])
-                                                 : MS_CLI_USAGE;
+  if (settings.seed_word != NULL && !ms_cli_parse_seed (settings.seed_word, &settings.seed))
+    return MS_CLI_USAGE;
+  if (settings.section_word != NULL)
+    settings.section = ms_study_letter_parse (settings.section_word);
+  if (settings.section_word != NULL && settings.section < 0)
+    message = _ ("--section takes the letter of a section or its number, counted from 1.");
+  else if (settings.seed_word != NULL && settings.sample == 0)
+    message = _ ("--seed needs --sample.");
+  else if (settings.files[1] != NULL)
+    message = _ ("Name one file only.");
+  if (message != NULL)
+    return ms_cli_complain_of (NULL, message);
+  ms_cli_take_limits (&settings.limits, &settings.solver);
+  return list_file (&settings);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command metrics: figures of boards, and of the games played on them. */
 #include "config.h"
-#include "ms-cli-metrics.h"
 #include "ms-cli-options.h"
 
 #include "ms-json.h"
@@ -63,35 +62,35 @@ style_of (const Measures *measures)
 }
 
 static void
-append_integer (GString *json, const char *key, gint64 value)
-{
-  g_string_append_printf (json, ",\"%s\":%" G_GINT64_FORMAT, key, value);
-}
-
-static void
 append_game_json (GString *json, const Measures *measures)
 {
   static const char *const states[] = { "new", "playing", "won", "lost" };
   const MsClicks *clicks = &measures->play.clicks;
 
-  g_string_append_printf (json, ",\"state\":\"%s\",\"assisted\":%s",
-      states[ms_play_get_state (measures->document->play)],
-      measures->document->assisted ? "true" : "false");
-  g_string_append (json, ",\"seconds\":");
-  ms_json_append_double (json, (double)measures->play.time_ms / 1000);
-  append_integer (json, "solved", measures->play.solved);
-  append_integer (json, "left", clicks->left);
-  append_integer (json, "right", clicks->right);
-  append_integer (json, "chords", clicks->chords);
-  append_integer (json, "clicks", ms_clicks_total (clicks));
-  append_integer (json, "effective_clicks", ms_clicks_effective (clicks));
-  g_string_append_printf (json, ",\"style\":\"%s\"", style_of (measures));
+  ms_json_add_string (json, "state", states[ms_play_get_state (measures->document->play)]);
+  ms_json_add_bool (json, "assisted", measures->document->assisted);
+  ms_json_add_double (json, "seconds", (double)measures->play.time_ms / 1000);
+  ms_json_add_int (json, "solved", measures->play.solved);
+  ms_json_add_int (json, "left", clicks->left);
+  ms_json_add_int (json, "right", clicks->right);
+  ms_json_add_int (json, "chords", clicks->chords);
+  ms_json_add_int (json, "clicks", ms_clicks_total (clicks));
+  ms_json_add_int (json, "effective_clicks", ms_clicks_effective (clicks));
+  ms_json_add_string (json, "style", style_of (measures));
   for (int i = 0; i < MS_N_FIGURES; i++)
-    {
-      g_string_append_printf (json, ",\"%s\":", figures[i].key);
-      ms_json_append_double (
-          json, ms_metrics_figure (&measures->play, measures->zini.greedy, (MsFigure)i));
-    }
+    ms_json_add_double (json, figures[i].key,
+        ms_metrics_figure (&measures->play, measures->zini.greedy, (MsFigure)i));
+}
+
+/* Measures the way of a replay's pointer; returns how many events there are. */
+static int
+measure_path (const MsReplay *replay, MsPathLength *path)
+{
+  int n_events;
+  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
+  *path = ms_path_measure (
+      events, n_events, ms_replay_get_square (replay), ms_replay_get_time (replay));
+  return n_events;
 }
 
 /* Appends what the pointer of a replay did, and what its file claims, which may differ from the
@@ -100,62 +99,41 @@ static void
 append_replay_json (GString *json, const MsReplay *replay)
 {
   const MsReplayHeader *header = ms_replay_get_header (replay);
-  int n_events;
-  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
-  MsPathLength path = ms_path_measure (
-      events, n_events, ms_replay_get_square (replay), ms_replay_get_time (replay));
+  MsPathLength path;
+  int n_events = measure_path (replay, &path);
 
-  append_integer (json, "events", n_events);
-  g_string_append (json, ",\"path\":");
-  ms_json_append_double (json, path.euclidean);
-  g_string_append (json, ",\"path_manhattan\":");
-  ms_json_append_double (json, path.manhattan);
-  g_string_append (json, ",\"mov\":");
-  ms_json_append_double (json, ms_path_get_speed (&path));
+  ms_json_add_int (json, "events", n_events);
+  ms_json_add_double (json, "path", path.euclidean);
+  ms_json_add_double (json, "path_manhattan", path.manhattan);
+  ms_json_add_double (json, "mov", ms_path_get_speed (&path));
   if (header->claimed_ms >= 0)
-    {
-      g_string_append (json, ",\"claimed_seconds\":");
-      ms_json_append_double (json, (double)header->claimed_ms / 1000);
-    }
+    ms_json_add_double (json, "claimed_seconds", (double)header->claimed_ms / 1000);
   if (header->claimed_bbbv >= 0)
-    append_integer (json, "claimed_bbbv", header->claimed_bbbv);
+    ms_json_add_int (json, "claimed_bbbv", header->claimed_bbbv);
   if (header->claimed_end >= 0)
-    g_string_append_printf (
-        json, ",\"claimed_state\":\"%s\"", header->claimed_end == MS_STATE_WON ? "won" : "lost");
+    ms_json_add_string (
+        json, "claimed_state", header->claimed_end == MS_STATE_WON ? "won" : "lost");
 }
 
 /* Appends the members of the object, each with a comma before it. */
 static void
 append_members (GString *json, const Measures *measures)
 {
-  append_integer (json, "width", measures->play.rules.width);
-  append_integer (json, "height", measures->play.rules.height);
-  append_integer (json, "mines", measures->play.rules.mines);
-  append_integer (json, "bbbv", measures->play.board.bbbv);
-  append_integer (json, "openings", measures->play.board.openings);
-  append_integer (json, "islands", measures->play.board.islands);
-  append_integer (json, "zini", measures->zini.greedy);
-  append_integer (json, "hzini", measures->zini.human);
-  append_integer (json, "zini8", measures->zini.eight_way);
+  ms_json_add_int (json, "width", measures->play.rules.width);
+  ms_json_add_int (json, "height", measures->play.rules.height);
+  ms_json_add_int (json, "mines", measures->play.rules.mines);
+  ms_json_add_int (json, "bbbv", measures->play.board.bbbv);
+  ms_json_add_int (json, "openings", measures->play.board.openings);
+  ms_json_add_int (json, "islands", measures->play.board.islands);
+  ms_json_add_int (json, "zini", measures->zini.greedy);
+  ms_json_add_int (json, "hzini", measures->zini.human);
+  ms_json_add_int (json, "zini8", measures->zini.eight_way);
   if (was_played (measures))
     append_game_json (json, measures);
   if (!isnan (measures->pluck))
-    {
-      g_string_append (json, ",\"pluck\":");
-      ms_json_append_double (json, measures->pluck);
-    }
+    ms_json_add_double (json, "pluck", measures->pluck);
   if (measures->document->replay != NULL)
     append_replay_json (json, measures->document->replay);
-}
-
-static char *
-dup_json (const Measures *measures)
-{
-  GString *json = g_string_new (NULL);
-  ms_json_begin_line (json, measures->name);
-  append_members (json, measures);
-  g_string_append (json, "}\n");
-  return g_string_free (json, FALSE);
 }
 
 /* Appends the line "label: value". */
@@ -175,17 +153,6 @@ append_count (GString *text, const char *label, int count)
 }
 
 static void
-append_figure (GString *text, const Measures *measures, MsFigure figure)
-{
-  char value[G_ASCII_DTOSTR_BUF_SIZE];
-  double number = ms_metrics_figure (&measures->play, measures->zini.greedy, figure);
-  if (isnan (number))
-    return;
-  g_ascii_formatd (value, sizeof value, figures[figure].format, number * figures[figure].factor);
-  append_line (text, _ (figures[figure].label), value);
-}
-
-static void
 append_number (GString *text, const char *label, const char *format, double number)
 {
   char value[G_ASCII_DTOSTR_BUF_SIZE];
@@ -200,10 +167,8 @@ append_replay_text (GString *text, const Measures *measures)
 {
   const MsReplay *replay = measures->document->replay;
   const MsReplayHeader *header = ms_replay_get_header (replay);
-  int n_events;
-  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
-  MsPathLength path = ms_path_measure (
-      events, n_events, ms_replay_get_square (replay), ms_replay_get_time (replay));
+  MsPathLength path;
+  measure_path (replay, &path);
 
   append_number (text, _ ("path in pixels (cells of 16, Euclidean)"), "%.1f", path.euclidean);
   append_number (text, _ ("path in pixels (cells of 16, Manhattan)"), "%.1f", path.manhattan);
@@ -216,10 +181,9 @@ append_replay_text (GString *text, const Measures *measures)
     append_count (text, _ ("3BV that the file claims"), header->claimed_bbbv);
 }
 
-static char *
-dup_text (const Measures *measures)
+static void
+append_text (GString *text, const Measures *measures)
 {
-  GString *text = g_string_new (NULL);
   const MsRules *rules = &measures->play.rules;
   g_autofree char *size = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%1$d×%2$d, %3$d mine",
                                                "%1$d×%2$d, %3$d mines", (gulong)rules->mines),
@@ -235,9 +199,7 @@ dup_text (const Measures *measures)
   if (was_played (measures))
     {
       const MsClicks *clicks = &measures->play.clicks;
-      char seconds[G_ASCII_DTOSTR_BUF_SIZE];
-      g_ascii_formatd (seconds, sizeof seconds, "%.3f", (double)measures->play.time_ms / 1000);
-      append_line (text, _ ("time in s"), seconds);
+      append_number (text, _ ("time in s"), "%.3f", (double)measures->play.time_ms / 1000);
       append_count (text, _ ("3BV solved"), measures->play.solved);
       append_count (text, _ ("left clicks"), clicks->left);
       append_count (text, _ ("right clicks"), clicks->right);
@@ -247,13 +209,14 @@ dup_text (const Measures *measures)
           text, _ ("effective clicks (as ms_toollib counts)"), ms_clicks_effective (clicks));
       append_line (text, _ ("style"), style_of (measures));
       for (int i = 0; i < MS_N_FIGURES; i++)
-        append_figure (text, measures, (MsFigure)i);
+        append_number (text, _ (figures[i].label), figures[i].format,
+            figures[i].factor
+                * ms_metrics_figure (&measures->play, measures->zini.greedy, (MsFigure)i));
     }
   append_number (
       text, _ ("Pluck (−lg of the chance to survive the guesses)"), "%.3f", measures->pluck);
   if (measures->document->replay != NULL)
     append_replay_text (text, measures);
-  return g_string_free (text, FALSE);
 }
 
 static MsStatus
@@ -288,13 +251,8 @@ measure_document (MsCliFormat format, const char *file_name, const MsDocument *d
   Measures measures = { .name = name, .document = document };
 
   if (layout == NULL)
-    {
-      g_autofree char *message = g_strdup_printf (
-          /* Translators: a file name. */
-          _ ("%s: This file does not say where the mines are; nothing can be counted."), name);
-      ms_cli_complain (message);
-      return MS_CLI_USAGE;
-    }
+    return ms_cli_complain_of (
+        file_name, _ ("This file does not say where the mines are; nothing can be counted."));
   MsStatus status = measure (&measures);
   if (status != MS_STATUS_OK)
     return ms_cli_complain_status (status, file_name);
@@ -306,8 +264,16 @@ measure_document (MsCliFormat format, const char *file_name, const MsDocument *d
       && ms_review_sum_of_play (measures.document->play, &options, NULL, &sum) == MS_STATUS_OK
       && sum.complete)
     measures.pluck = sum.pluck;
-  g_autofree char *text = format == MS_CLI_JSON ? dup_json (&measures) : dup_text (&measures);
-  return ms_cli_print (text);
+  g_autoptr (GString) text = g_string_new (NULL);
+  if (format == MS_CLI_JSON)
+    {
+      ms_json_begin_line (text, name);
+      append_members (text, &measures);
+      g_string_append (text, "}\n");
+    }
+  else
+    append_text (text, &measures);
+  return ms_cli_print (text->str);
 }
 
 static MsCliExit
@@ -325,26 +291,30 @@ measure_file (MsCliFormat format, const char *file_name)
   return ms_cli_combine (result, read);
 }
 
+typedef struct
+{
+  int format; /* MsCliFormat */
+  char **files;
+} Settings;
+
+static const MsCliOption options[] = {
+  MS_CLI_FORMAT_OPTION (format),
+  MS_CLI_FILES (files, N_ ("FILE…")),
+  { NULL },
+};
+
 MsCliExit
 ms_cli_metrics (int argc, char **argv)
 {
-  g_autofree char *word = NULL;
-  g_auto (GStrv) files = NULL;
-  MsCliFormat format = MS_CLI_TEXT;
+  Settings settings = { MS_CLI_TEXT, NULL };
   MsCliExit result;
-  const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &word, N_ ("Form of the output"), "text|json" },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },
-    G_OPTION_ENTRY_NULL,
-  };
 
-  if (!ms_cli_parse (argc, argv, entries,
-          _ ("Prints how much work a board is, and how well a game on it was played."), &files,
+  if (!ms_cli_parse (argc, argv, options,
+          _ ("Prints how much work a board is, and how well a game on it was played."), &settings,
           &result))
     return result;
-  if (!ms_cli_parse_format (word, &format))
-    return MS_CLI_USAGE;
-  for (int i = 0; files[i] != NULL && !ms_cli_output_is_lost (); i++)
-    result = ms_cli_combine (result, measure_file (format, files[i]));
+  for (int i = 0; settings.files[i] != NULL && !ms_cli_output_is_lost (); i++)
+    result = ms_cli_combine (
+        result, measure_file ((MsCliFormat)settings.format, settings.files[i]));
   return result;
 }

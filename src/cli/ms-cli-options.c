@@ -3,194 +3,71 @@
 
 #include "config.h"
 
+#include "ms-alloc.h"
+#include "ms-cell-name.h"
+#include "ms-seed-text.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
 
+/* What was typed of an option, before the value is checked. */
 typedef struct
 {
-  gboolean help, version;
-  int mines; /* the value of --mines; G_MININT: not given */
-} Common;
+  gboolean given; /* of a number: it stands among the arguments */
+  union
+  {
+    gboolean on;
+    int number;
+    gint64 large;
+    double real;
+    char *text; /* NULL: not given */
+    char **texts; /* likewise */
+  } value;
+} Typed;
 
-/* Handles --help: ends parsing at once, so that it works whatever is wrong with other arguments. */
+/* All that was typed, as settings point to it. */
+static GSList *typed_so_far;
+
+/* --- Values --- */
+
 static gboolean
-help_cb (const char *name, const char *value, gpointer data, GError **error)
+check_bounds (const MsCliOption *option, double value)
 {
-  Common *asked = data;
-  asked->help = TRUE;
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, name);
+  if (value >= option->least && value <= option->most)
+    return TRUE;
+  g_autofree char *message = option->fault != NULL ? g_strdup (_ (option->fault))
+      : option->most != G_MAXINT
+      /* Translators: an option, such as --threads, and two numbers. */
+      ? g_strdup_printf (_ ("%1$s takes a number from %2$.0f to %3$.0f."), option->name,
+          option->least, option->most)
+      /* Translators: an option, such as --playouts. */
+      : g_strdup_printf (_ ("%s takes a whole number, 0 or more."), option->name);
+  ms_cli_complain (message);
   return FALSE;
 }
 
-/* Returns FALSE, after a message, where one of the words gives a value to an option that takes
- * none: GLib would take --exact=no for --exact. */
-static gboolean
-check_values (const GOptionEntry *entries, char **words)
-{
-  for (int i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++)
-    for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
-      {
-        gsize length = strlen (entry->long_name);
-        if (entry->arg != G_OPTION_ARG_NONE || !g_str_has_prefix (words[i], "--")
-            || strncmp (words[i] + 2, entry->long_name, length) != 0 || words[i][2 + length] != '=')
-          continue;
-        g_autofree char *message
-            /* Translators: the name of an option, such as exact. */
-            = g_strdup_printf (_ ("--%s takes no value."), entry->long_name);
-        ms_cli_complain (message);
-        return FALSE;
-      }
-  return TRUE;
-}
-
-/* Removes leading zeros: GLib would take a number such as in --mines=010 for an octal one, or
- * refuse it. */
-static void
-drop_zeros (char *number)
-{
-  gsize zeros = strspn (number, "0");
-  gsize others = strspn (number + zeros, "0123456789");
-  if (others == 0 && zeros > 0)
-    zeros--;
-  if (number[zeros + others] == '\0')
-    memmove (number, number + zeros, strlen (number + zeros) + 1);
-}
-
-static void
-take_decimals (const GOptionEntry *entries, char **words)
-{
-  for (int i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++)
-    for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
-      {
-        gsize length = strlen (entry->long_name);
-        if ((entry->arg != G_OPTION_ARG_INT && entry->arg != G_OPTION_ARG_INT64)
-            || !g_str_has_prefix (words[i], "--")
-            || strncmp (words[i] + 2, entry->long_name, length) != 0)
-          continue;
-        if (words[i][2 + length] == '=')
-          drop_zeros (words[i] + 3 + length);
-        else if (words[i][2 + length] == '\0' && words[i + 1] != NULL)
-          drop_zeros (words[i + 1]);
-      }
-}
-
-/* Parses the options; the other arguments stay in *argc and *argv.  The help is not printed by
- * GLib, which would not notice when it cannot be written. */
-static gboolean
-parse_arguments (GOptionContext *context, const GOptionEntry *entries, gboolean takes_files,
-    int *argc, char ***argv, Common *asked)
-{
-  const GOptionEntry common[] = {
-    { "help", 'h', G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, help_cb,
-        N_ ("Print this help and exit"), NULL },
-    { "help-all", '?', G_OPTION_FLAG_NO_ARG | G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_CALLBACK, help_cb,
-        NULL, NULL },
-    { "version", 0, 0, G_OPTION_ARG_NONE, &asked->version, N_ ("Print the version and exit"),
-        NULL },
-    G_OPTION_ENTRY_NULL,
-  };
-  const GOptionEntry of_files[] = {
-    { "mines", 0, 0, G_OPTION_ARG_INT, &asked->mines,
-        N_ ("How many mines there are, for a position that does not say"), "N" },
-    G_OPTION_ENTRY_NULL,
-  };
-  GOptionGroup *group = g_option_group_new (NULL, NULL, NULL, asked, NULL);
-  g_autoptr (GError) error = NULL;
-
-  g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
-  g_option_group_add_entries (group, entries);
-  take_decimals (entries, *argv);
-  if (takes_files)
-    {
-      g_option_group_add_entries (group, of_files);
-      take_decimals (of_files, *argv);
-    }
-  g_option_group_add_entries (group, common);
-  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
-  g_option_context_set_main_group (context, group);
-  g_option_context_set_help_enabled (context, FALSE);
-  if (g_option_context_parse (context, argc, argv, &error))
-    return TRUE;
-  if (!asked->help)
-    ms_cli_complain (error->message);
-  return asked->help;
-}
-
-gboolean
-ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *summary,
-    char ***files, MsCliExit *result)
-{
-  g_autofree char *program = g_strdup_printf ("minesage-cli %s", argv[0]);
-  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-  Common asked = { FALSE, FALSE, G_MININT };
-
-  g_set_prgname (program); /* the name in the usage line of --help */
-  g_option_context_set_summary (context, summary);
-  *result = MS_CLI_USAGE;
-  if (!check_values (entries, argv))
-    return FALSE;
-  if (!parse_arguments (context, entries, files != NULL, &argc, &argv, &asked))
-    return FALSE;
-  if (asked.help)
-    {
-      g_autofree char *help = g_option_context_get_help (context, TRUE, NULL);
-      *result = ms_cli_print (help);
-      return FALSE;
-    }
-  if (asked.version)
-    {
-      *result = ms_cli_print ("minesage-cli " MS_VERSION "\n");
-      return FALSE;
-    }
-  if (files == NULL && argc > 1)
-    {
-      /* Translators: a word somebody typed. */
-      g_autofree char *message = g_strdup_printf (
-          _ ("“%s” is not an option of this command."), argv[1]);
-      ms_cli_complain (message);
-      return FALSE;
-    }
-  if (files != NULL && *files == NULL)
-    {
-      ms_cli_complain (_ ("Name at least one file; - is standard input."));
-      return FALSE;
-    }
-  if (asked.mines < 0 && asked.mines != G_MININT)
-    {
-      ms_cli_complain (_ ("--mines takes a whole number, 0 or more."));
-      return FALSE;
-    }
-  ms_cli_set_missing_total (MAX (asked.mines, -1));
-  *result = MS_CLI_DONE;
-  return TRUE;
-}
-
 char *
-ms_cli_dup_not_one_of (const char *word, const char *option, const char *const *words, int n_words)
+ms_cli_dup_not_one_of (const char *word, const char *option, const char *const *words)
 {
-  g_autoptr (GString) list = g_string_new (words[0]);
-  for (int i = 1; i < n_words; i++)
-    g_string_append_printf (list, ", %s", words[i]);
+  g_autofree char *list = g_strjoinv (", ", (char **)words);
   /* Translators: a word somebody typed, the option or the key of a strategy ("guess") it was given to,
    * and a list of words. */
   return g_strdup_printf (
-      _ ("“%1$s” is not a value for %2$s, which takes one of: %3$s."), word, option, list->str);
+      _ ("“%1$s” is not a value for %2$s, which takes one of: %3$s."), word, option, list);
 }
 
-gboolean
-ms_cli_parse_word (
-    const char *option, const char *word, const char *const *words, int n_words, int *number)
+static gboolean
+take_word (const MsCliOption *option, const char *word, int *number)
 {
-  if (word == NULL)
-    return TRUE;
-  for (int i = 0; i < n_words; i++)
+  g_auto (GStrv) words = g_strsplit (option->value, "|", -1);
+  for (int i = 0; words[i] != NULL; i++)
     if (strcmp (word, words[i]) == 0)
       {
         *number = i;
         return TRUE;
       }
-  g_autofree char *message = ms_cli_dup_not_one_of (word, option, words, n_words);
+  g_autofree char *message = ms_cli_dup_not_one_of (word, option->name, (const char *const *)words);
   ms_cli_complain (message);
   return FALSE;
 }
@@ -212,21 +89,16 @@ ms_cli_take_density (const char *text, double *density, const char **end)
   return value > 0 && value < 1;
 }
 
-gboolean
-ms_cli_parse_density (const char *option, const char *text, double *density)
+static gboolean
+take_density (const MsCliOption *option, const char *text, double *density)
 {
   const char *end;
-  double value;
-  if (text == NULL)
+  if (ms_cli_take_density (text, density, &end) && *end == '\0')
     return TRUE;
-  if (ms_cli_take_density (text, &value, &end) && *end == '\0')
-    {
-      *density = value;
-      return TRUE;
-    }
-  /* Translators: %1$s is an option, %2$s what somebody typed. */
+  /* Translators: an option, and what somebody typed. */
   g_autofree char *message = g_strdup_printf (
-      _ ("%1$s takes a density between 0 and 1, such as 0.2 or 20%%; not “%2$s”."), option, text);
+      _ ("%1$s takes a density between 0 and 1, such as 0.2 or 20%%; not “%2$s”."), option->name,
+      text);
   ms_cli_complain (message);
   return FALSE;
 }
@@ -234,19 +106,334 @@ ms_cli_parse_density (const char *option, const char *text, double *density)
 gboolean
 ms_cli_parse_seed (const char *text, guint64 *seed)
 {
-  *seed = 1;
-  if (text == NULL || g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, seed, NULL))
+  if (g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, seed, NULL))
     return TRUE;
   ms_cli_complain (_ ("--seed takes a number from 0 to 18446744073709551615."));
   return FALSE;
 }
 
-gboolean
-ms_cli_parse_format (const char *word, MsCliFormat *format)
+/* Puts the value of a text that was typed where its kind wants it. */
+static gboolean
+take_text (const MsCliOption *option, const char *text, gpointer to)
 {
-  static const char *const formats[] = { "text", "json" };
-  int number = (int)*format;
-  gboolean known = ms_cli_parse_word ("--format", word, formats, 2, &number);
-  *format = (MsCliFormat)number;
-  return known;
+  if (text == NULL)
+    return TRUE;
+  switch (option->kind)
+    {
+    case MS_CLI_KIND_WORD:
+      return take_word (option, text, to);
+    case MS_CLI_KIND_DENSITY:
+      return take_density (option, text, to);
+    case MS_CLI_KIND_SEED:
+      return ms_cli_parse_seed (text, to);
+    case MS_CLI_KIND_CELL:
+      return ms_cli_parse_cell (option->name, text, to);
+    default:
+      *(const char **)to = text;
+      return TRUE;
+    }
+}
+
+/* Puts a value where its row says; FALSE, after a message, where it makes no sense. */
+static gboolean
+take_value (const MsCliOption *option, const Typed *typed, gpointer settings)
+{
+  gpointer to = G_STRUCT_MEMBER_P (settings, option->offset);
+  switch (option->kind)
+    {
+    case MS_CLI_KIND_SWITCH:
+      *(bool *)to = typed->value.on;
+      return TRUE;
+    case MS_CLI_KIND_INT:
+      if (typed->given)
+        *(int *)to = typed->value.number;
+      return !typed->given || check_bounds (option, typed->value.number);
+    case MS_CLI_KIND_INT64:
+      if (typed->given)
+        *(gint64 *)to = typed->value.large;
+      return !typed->given || check_bounds (option, (double)typed->value.large);
+    case MS_CLI_KIND_REAL:
+      if (typed->given)
+        *(double *)to = typed->value.real;
+      return !typed->given || check_bounds (option, typed->value.real);
+    case MS_CLI_KIND_TEXTS:
+    case MS_CLI_KIND_FILES:
+      *(char ***)to = typed->value.texts;
+      return TRUE;
+    default:
+      return take_text (option, typed->value.text, to);
+    }
+}
+
+/* --- The arguments --- */
+
+/* Removes leading zeros: GLib would take a number such as in --mines=010 for an octal one, or
+ * refuse it. */
+static void
+drop_zeros (char *number)
+{
+  gsize zeros = strspn (number, "0");
+  gsize others = strspn (number + zeros, "0123456789");
+  if (others == 0 && zeros > 0)
+    zeros--;
+  if (number[zeros + others] == '\0')
+    memmove (number, number + zeros, strlen (number + zeros) + 1);
+}
+
+/* Notes which of rows[n] are given, and corrects what GLib would misread: it takes a number with
+ * leading zeros for an octal one, and --exact=no for --exact.  FALSE, after a message, where a
+ * switch has a value. */
+static gboolean
+prepare (const MsCliOption *const *rows, int n, char **words, Typed *typed)
+{
+  for (int i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++)
+    for (int row = 0; row < n; row++)
+      {
+        gsize length = strlen (rows[row]->name);
+        MsCliKind kind = rows[row]->kind;
+        char *end = words[i] + length;
+        if (length == 0 || strncmp (words[i], rows[row]->name, length) != 0
+            || (*end != '=' && *end != '\0'))
+          continue;
+        typed[row].given = TRUE;
+        if (kind == MS_CLI_KIND_SWITCH && *end == '=')
+          {
+            /* Translators: the name of an option, such as exact. */
+            g_autofree char *message = g_strdup_printf (
+                _ ("--%s takes no value."), rows[row]->name + strlen ("--"));
+            ms_cli_complain (message);
+            return FALSE;
+          }
+        char *value = *end == '=' ? end + 1 : words[i + 1];
+        if (value != NULL && (kind == MS_CLI_KIND_INT || kind == MS_CLI_KIND_INT64))
+          drop_zeros (value);
+        if (*end == '\0' && kind != MS_CLI_KIND_SWITCH && value != NULL)
+          i++; /* the next word is the value, whatever it looks like */
+        break;
+      }
+  return TRUE;
+}
+
+/* A row as GOption wants it, which is to fill *typed. */
+static GOptionEntry
+make_entry (const MsCliOption *option, Typed *typed)
+{
+  static const GOptionArg args[] = {
+    [MS_CLI_KIND_SWITCH] = G_OPTION_ARG_NONE,
+    [MS_CLI_KIND_WORD] = G_OPTION_ARG_STRING,
+    [MS_CLI_KIND_INT] = G_OPTION_ARG_INT,
+    [MS_CLI_KIND_INT64] = G_OPTION_ARG_INT64,
+    [MS_CLI_KIND_REAL] = G_OPTION_ARG_DOUBLE,
+    [MS_CLI_KIND_DENSITY] = G_OPTION_ARG_STRING,
+    [MS_CLI_KIND_SEED] = G_OPTION_ARG_STRING,
+    [MS_CLI_KIND_CELL] = G_OPTION_ARG_STRING,
+    [MS_CLI_KIND_TEXT] = G_OPTION_ARG_STRING,
+    [MS_CLI_KIND_TEXTS] = G_OPTION_ARG_STRING_ARRAY,
+    [MS_CLI_KIND_FILE] = G_OPTION_ARG_FILENAME,
+    [MS_CLI_KIND_FILES] = G_OPTION_ARG_FILENAME_ARRAY,
+  };
+  return (GOptionEntry){ option->name + (option->kind == MS_CLI_KIND_FILES ? 0 : strlen ("--")), 0,
+    0, args[option->kind], &typed->value, option->help, option->value };
+}
+
+/* Which of the options that every command has were given. */
+typedef struct
+{
+  gboolean help, version;
+} Common;
+
+/* Handles --help: ends parsing at once, so that it works whatever is wrong with other arguments. */
+static gboolean
+help_cb (const char *name, const char *value, gpointer data, GError **error)
+{
+  Common *asked = data;
+  asked->help = TRUE;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, name);
+  return FALSE;
+}
+
+/* Parses by entries and those that every command has; other arguments stay in *argc and *argv.  The
+ * help is not printed by GLib, which would not notice when it cannot be written. */
+static gboolean
+parse_entries (
+    const GOptionEntry *entries, const char *summary, int *argc, char ***argv, MsCliExit *result)
+{
+  g_autofree char *program = g_strdup_printf ("minesage-cli %s", (*argv)[0]);
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+  Common asked = { FALSE, FALSE };
+  const GOptionEntry common[] = {
+    { "help", 'h', G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, help_cb,
+        N_ ("Print this help and exit"), NULL },
+    { "help-all", '?', G_OPTION_FLAG_NO_ARG | G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_CALLBACK, help_cb,
+        NULL, NULL },
+    { "version", 0, 0, G_OPTION_ARG_NONE, &asked.version, N_ ("Print the version and exit"), NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  GOptionGroup *group = g_option_group_new (NULL, NULL, NULL, &asked, NULL);
+
+  g_set_prgname (program); /* the name in the usage line of --help */
+  g_option_context_set_summary (context, summary);
+  g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
+  g_option_group_add_entries (group, entries);
+  g_option_group_add_entries (group, common);
+  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+  g_option_context_set_main_group (context, group);
+  g_option_context_set_help_enabled (context, FALSE);
+  gboolean parsed = g_option_context_parse (context, argc, argv, &error);
+  if (asked.help)
+    {
+      g_autofree char *help = g_option_context_get_help (context, TRUE, NULL);
+      *result = ms_cli_print (help);
+    }
+  else if (!parsed)
+    ms_cli_complain (error->message);
+  else if (asked.version)
+    *result = ms_cli_print ("minesage-cli " MS_VERSION "\n");
+  return parsed && !asked.version;
+}
+
+/* Whether the arguments that are no options fit a command with that last row, which may take
+ * files. */
+static gboolean
+check_files (const MsCliOption *last, char **files, int argc, char **argv)
+{
+  g_autofree char *message = NULL;
+  if (last->kind != MS_CLI_KIND_FILES && argc > 1)
+    /* Translators: a word somebody typed. */
+    message = g_strdup_printf (_ ("“%s” is not an option of this command."), argv[1]);
+  else if (last->kind == MS_CLI_KIND_FILES && files == NULL)
+    message = g_strdup (_ ("Name at least one file; - is standard input."));
+  if (message != NULL)
+    ms_cli_complain (message);
+  return message == NULL;
+}
+
+gboolean
+ms_cli_parse (int argc, char **argv, const MsCliOption *options, const char *summary,
+    gpointer settings, MsCliExit *result)
+{
+  static const MsCliOption missing = { "--mines", MS_CLI_KIND_INT, 0,
+    N_ ("How many mines there are, for a position that does not say"), "N", 0, G_MAXINT };
+  int n = 0, mines = -1;
+  while (options[n].name != NULL)
+    n++;
+  gboolean takes_files = options[n - 1].kind == MS_CLI_KIND_FILES;
+  int n_rows = n + takes_files;
+  g_autofree const MsCliOption **rows = g_new (const MsCliOption *, n + 1);
+  g_autofree GOptionEntry *entries = g_new0 (GOptionEntry, n + 2);
+  Typed *typed = g_new0 (Typed, n + 1);
+
+  typed_so_far = g_slist_prepend (typed_so_far, typed);
+  *result = MS_CLI_USAGE;
+  for (int i = 0; i < n_rows; i++)
+    {
+      rows[i] = i < n ? &options[i] : &missing;
+      entries[i] = make_entry (rows[i], &typed[i]);
+    }
+  if (!prepare (rows, n_rows, argv, typed)
+      || !parse_entries (entries, summary, &argc, &argv, result)
+      || !check_files (rows[n - 1], typed[n - 1].value.texts, argc, argv)
+      || (takes_files && !take_value (&missing, &typed[n], &mines)))
+    return FALSE;
+  for (int i = 0; i < n; i++)
+    if (!take_value (&options[i], &typed[i], settings))
+      return FALSE;
+  ms_cli_set_missing_total (mines);
+  *result = MS_CLI_DONE;
+  return TRUE;
+}
+
+/* --- Cells --- */
+
+static gboolean
+take_number (const char **text, int *number)
+{
+  gsize digits = strspn (*text, "0123456789");
+  if (digits == 0)
+    return FALSE;
+  *number = (int)MIN (g_ascii_strtoll (*text, NULL, 10), G_MAXINT);
+  *text += digits;
+  return TRUE;
+}
+
+gboolean
+ms_cli_parse_cell (const char *option, const char *word, MsCliCell *cell)
+{
+  const char *p = word;
+  *cell = (MsCliCell){ option, word, -1, -1 };
+  if (ms_cell_name_read (word, &cell->x, &cell->y)
+      || (take_number (&p, &cell->x) && *p++ == ',' && take_number (&p, &cell->y) && *p == '\0'))
+    return TRUE;
+  g_autofree char *message = g_strdup_printf (
+      /* Translators: an option, and what somebody typed. */
+      _ ("%1$s takes a cell as the board shows it, such as D5, or its column and row counted from "
+         "0, "
+         "such as 3,4; not “%2$s”."),
+      option, word);
+  ms_cli_complain (message);
+  return FALSE;
+}
+
+gboolean
+ms_cli_place_cell (const MsCliCell *cell, const char *file_name, int width, int height, int *place)
+{
+  char last[MS_CELL_NAME_SIZE];
+  *place = -1;
+  if (cell->word == NULL)
+    return TRUE;
+  if (cell->x < width && cell->y < height)
+    {
+      *place = cell->y * width + cell->x;
+      return TRUE;
+    }
+  g_autofree char *sentence = g_strdup_printf (
+      /* Translators: the last cell of the board, such as AD16, and the same as column and row,
+       * counted from 0, such as 29,15. */
+      _ ("There is no such cell: those of this board go from A1 to %1$s, or from 0,0 to "
+         "%2$d,%3$d."),
+      ms_cell_name (width - 1, height - 1, last), width - 1, height - 1);
+  ms_cli_complain_cell (cell, file_name, sentence);
+  return FALSE;
+}
+
+MsCliExit
+ms_cli_complain_cell (const MsCliCell *cell, const char *file_name, const char *sentence)
+{
+  g_autofree char *message = g_strdup_printf ("%s %s: %s", cell->option, cell->word, sentence);
+  return ms_cli_complain_of (file_name, message);
+}
+
+/* --- Boards and limits --- */
+
+gboolean
+ms_cli_read_board (const MsCliBoard *board, MsRules *rules, int *first_cell)
+{
+  MsErrorInfo info;
+  *rules = (MsRules){ .first_click = (MsFirstClick)board->start };
+  MsStatus status = board->level != NULL ? ms_seed_text_read_level (board->level, rules, &info)
+                                         : MS_STATUS_FILE_BAD_HEADER;
+  if (status == MS_STATUS_FILE_BAD_HEADER)
+    ms_cli_complain (_ ("--level takes beginner, intermediate, expert or WxHxM."));
+  else if (status != MS_STATUS_OK)
+    ms_cli_complain_info (&info, NULL);
+  if (status != MS_STATUS_OK
+      || !ms_cli_place_cell (&board->first, NULL, rules->width, rules->height, first_cell))
+    return FALSE;
+  if (*first_cell < 0)
+    *first_cell = rules->first_click == MS_FIRST_CLICK_OPEN
+        ? MIN (3, rules->height / 2) * rules->width + MIN (3, rules->width / 2)
+        : 0;
+  return TRUE;
+}
+
+void
+ms_cli_take_limits (const MsCliLimits *limits, MsSolverOptions *options)
+{
+  gboolean timed = limits->timeout >= 0, counted = limits->work >= 0;
+  options->time_limit = timed ? limits->timeout : counted ? 0 : MS_CLI_DEFAULT_SECONDS;
+  options->work_limit = counted ? limits->work : timed ? 0 : MS_WORK_USUAL;
+  options->memory_limit = limits->memory >= 0 ? (size_t)limits->memory << 20
+                                              : (size_t)ms_memory_default_limit ();
+  options->threads = limits->threads > 0 ? limits->threads : (int)g_get_num_processors ();
 }

@@ -10,20 +10,6 @@
 
 #define PROGRAM "minesage-render"
 
-static MsCliExit
-complain (const char *program, int number)
-{
-  g_autofree char *name = ms_cli_dup_display_name (program);
-  g_autofree char *message = number == ENOENT
-      /* Translators: the file that is missing. */
-      ? g_strdup_printf (_ ("Pictures are drawn by a program of its own, %s, which is not "
-                            "installed."),
-          name)
-      : g_strdup_printf ("%s: %s", name, g_strerror (number));
-  ms_cli_complain (message);
-  return MS_CLI_FILE_ERROR;
-}
-
 /* The separate program replaces this process, and so has its streams and gives its exit status. */
 MsCliExit
 ms_cli_render (int argc, char **argv)
@@ -34,5 +20,14 @@ ms_cli_render (int argc, char **argv)
   g_autofree char *program = folder != NULL ? g_build_filename (folder, PROGRAM, NULL)
                                             : g_strdup (PROGRAM);
   execv (program, argv);
-  return complain (program, errno);
+  int number = errno;
+  g_autofree char *name = ms_cli_dup_display_name (program);
+  g_autofree char *message = number == ENOENT
+      /* Translators: the file that is missing. */
+      ? g_strdup_printf (_ ("Pictures are drawn by a program of its own, %s, which is not "
+                            "installed."),
+          name)
+      : g_strdup_printf ("%s: %s", name, g_strerror (number));
+  ms_cli_complain (message);
+  return MS_CLI_FILE_ERROR;
 }

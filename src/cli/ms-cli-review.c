@@ -1,52 +1,55 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command review: games judged opening by opening. */
-#include "ms-cli-folder.h"
-#include "ms-cli-limits.h"
-#include "ms-cli-metrics.h"
 #include "ms-cli-options.h"
 
-#include "ms-replay.h"
+#include "ms-foreign.h"
 #include "ms-report-review.h"
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+#include <stdlib.h>
 
 typedef struct
 {
-  MsCliFormat format;
+  int format; /* MsCliFormat */
   MsSolverOptions solver;
   int playouts; /* how many for each guess; 0: none */
+  MsCliLimits limits;
+  char **files;
   gboolean table; /* print a table with a row for each game */
   MsReportSeason season;
 } Settings;
 
-static MsCliExit
-complain_no_game (const char *file_name)
+static const MsCliOption options[] = {
+  MS_CLI_FORMAT_OPTION (format),
+  { "--playouts", MS_CLI_INT (playouts),
+      N_ ("Where the chance to win is not known exactly, play each guess out this many times"), "N",
+      0, G_MAXINT },
+  MS_CLI_LIMIT_OPTIONS (limits,
+      N_ ("Stop a game after this many seconds (600, if neither this nor --work is given; 0: no "
+          "limit)")),
+  MS_CLI_FILES (files, N_ ("FILE…")),
+  { NULL },
+};
+
+/* Copies document into *game, with its game as play, even if that was set aside for an analysis.
+ * FALSE when there is no game.  *game owns nothing. */
+static gboolean
+take_game (const MsDocument *document, MsDocument *game)
 {
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  /* Translators: a file name. */
-  g_autofree char *message = g_strdup_printf (
-      _ ("%s: There is no game in this file; nothing can be reviewed."), name);
-  ms_cli_complain (message);
-  return MS_CLI_USAGE;
+  *game = *document;
+  if (game->play != NULL && ms_play_get_state (game->play) == MS_STATE_ANALYSIS)
+    game->play = document->aside;
+  return game->play != NULL && ms_play_get_layout (game->play) != NULL;
 }
 
-static MsCliExit
-print_report (Settings *settings, const MsReportReview *report)
-{
-  if (settings->table)
-    {
-      ms_report_season_add (&settings->season, report);
-      return MS_CLI_DONE;
-    }
-  g_autofree char *text = settings->format == MS_CLI_JSON ? ms_report_review_dup_json (report)
-                                                          : ms_report_review_dup_text (report);
-  return ms_cli_print (text);
-}
+/* --- One game --- */
 
 /* Makes an estimate for each opening; *estimates is owned by the caller, even if it is not
  * finished. */
 static MsStatus
-estimate (const Settings *settings, const MsSolverOptions *options, const MsTrail *trail,
+estimate (const Settings *settings, const MsSolverOptions *limited, const MsTrail *trail,
     MsReview *review, MsReviewEstimate **estimates)
 {
   MsStatus status = MS_STATUS_OK;
@@ -56,7 +59,7 @@ estimate (const Settings *settings, const MsSolverOptions *options, const MsTrai
   for (int i = 0; i < review->n_openings && status == MS_STATUS_OK; i++)
     {
       status = ms_review_estimate (
-          trail, &review->openings[i], settings->playouts, options, NULL, &(*estimates)[i]);
+          trail, &review->openings[i], settings->playouts, limited, NULL, &(*estimates)[i]);
       ms_review_take_estimate (review, i, (*estimates)[i].lost, (*estimates)[i].lost_error);
     }
   return status;
@@ -66,17 +69,16 @@ static MsStatus
 review_game (const Settings *settings, const char *file_name, const MsPlay *play, MsTrail **trail,
     MsReview **review, MsReviewEstimate **estimates)
 {
-  MsSolverOptions options = settings->solver;
-  MsCliProgressLine line;
+  MsSolverOptions limited = settings->solver;
   MsStatus status = ms_trail_new (play, NULL, trail);
   *review = NULL;
   if (status != MS_STATUS_OK)
     return status;
-  ms_cli_progress_begin (&line, file_name, &options);
-  status = ms_review_new (*trail, &options, NULL, review);
+  ms_cli_progress_begin (file_name, &limited);
+  status = ms_review_new (*trail, &limited, NULL, review);
   if (status == MS_STATUS_OK)
-    status = estimate (settings, &options, *trail, *review, estimates);
-  ms_cli_progress_end (&line);
+    status = estimate (settings, &limited, *trail, *review, estimates);
+  ms_cli_progress_end ();
   return status;
 }
 
@@ -88,8 +90,9 @@ review_document (const char *file_name, const MsDocument *document, gpointer use
   MsTrail *trail;
   MsReview *review;
   g_autofree MsReviewEstimate *estimates = NULL;
-  if (!ms_cli_take_game (document, &game))
-    return complain_no_game (file_name);
+  if (!take_game (document, &game))
+    return ms_cli_complain_of (
+        file_name, _ ("There is no game in this file; nothing can be reviewed."));
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   MsStatus status = review_game (settings, file_name, game.play, &trail, &review, &estimates);
   if (status != MS_STATUS_OK)
@@ -101,10 +104,89 @@ review_document (const char *file_name, const MsDocument *document, gpointer use
   g_autofree char *metrics = ms_cli_metrics_dup_json (&game);
   MsReportReview report = { name, review, document->assisted, document->elapsed_ms,
     metrics != NULL ? metrics : "null", estimates };
-  MsCliExit result = print_report (settings, &report);
+  MsCliExit result = MS_CLI_DONE;
+  g_autofree char *text = NULL;
+  if (settings->table)
+    ms_report_season_add (&settings->season, &report);
+  else
+    {
+      text = settings->format == MS_CLI_JSON ? ms_report_review_dup_json (&report)
+                                             : ms_report_review_dup_text (&report);
+      result = ms_cli_print (text);
+    }
   ms_review_free (review);
   ms_trail_free (trail);
   return result;
+}
+
+/* --- Many games --- */
+
+/* Whether a file counts as a game.  A file that is damaged or too large does, so that it is
+ * reported; links, devices and pipes do not. */
+static gboolean
+is_game (const char *path)
+{
+  GStatBuf info;
+  MsErrorInfo fault;
+  MsDocument *document = NULL, game;
+  g_autofree char *data = NULL;
+  gsize length;
+  if (g_lstat (path, &info) == 0 && !S_ISREG (info.st_mode))
+    return FALSE;
+  if (g_stat (path, &info) != 0 || info.st_size > MS_DOCUMENT_MAX_BYTES
+      || !g_file_get_contents (path, &data, &length, NULL))
+    return TRUE;
+  if (ms_document_read (data, length, &document, &fault) != MS_STATUS_OK)
+    return !ms_foreign_is_strange (&fault);
+  gboolean found = take_game (document, &game);
+  ms_document_free (document);
+  return found;
+}
+
+static int
+compare_names (const void *a, const void *b)
+{
+  return g_strcmp0 (*(char *const *)a, *(char *const *)b);
+}
+
+/* Adds to files the paths, owned by the caller, of the files in folder, in the order of their
+ * names.  Hidden files and files in folders below are left out.  Files that are not games are
+ * skipped, and a message says how many; damaged games are added. */
+static MsCliExit
+add_folder (const char *folder, GPtrArray *files)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDir) directory = g_dir_open (folder, 0, &error);
+  guint first = files->len;
+  int n_others = 0;
+  const char *name;
+  if (directory == NULL)
+    {
+      ms_cli_complain (error->message);
+      return MS_CLI_FILE_ERROR;
+    }
+  while ((name = g_dir_read_name (directory)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      if (name[0] == '.' || g_file_test (path, G_FILE_TEST_IS_DIR))
+        continue;
+      if (is_game (path))
+        g_ptr_array_add (files, g_steal_pointer (&path));
+      else
+        n_others++;
+    }
+  g_autofree char *others = g_strdup_printf (
+      /* Translators: how many files of a folder.  A link to a game is passed over too. */
+      g_dngettext (GETTEXT_PACKAGE, "%d file was skipped: it is a link or no game.",
+          "%d files were skipped: they are links or no games.", (gulong)n_others),
+      n_others);
+  if (n_others > 0)
+    ms_cli_complain_of (folder, others);
+  else if (files->len == first)
+    ms_cli_complain_of (folder, _ ("There is no file in this folder."));
+  if (files->len > first)
+    qsort (files->pdata + first, files->len - first, sizeof (gpointer), compare_names);
+  return MS_CLI_DONE;
 }
 
 /* Lists the named files, with the files of a folder instead of the folder; *many: there was a
@@ -118,7 +200,7 @@ list_files (char **names, GPtrArray *files, gboolean *many)
     if (g_file_test (names[i], G_FILE_TEST_IS_DIR))
       {
         *many = TRUE;
-        result = ms_cli_combine (result, ms_cli_add_folder (names[i], files));
+        result = ms_cli_combine (result, add_folder (names[i], files));
       }
     else
       g_ptr_array_add (files, g_strdup (names[i]));
@@ -127,11 +209,11 @@ list_files (char **names, GPtrArray *files, gboolean *many)
 }
 
 static MsCliExit
-review_all (Settings *settings, char **names)
+review_all (Settings *settings)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
   gboolean many;
-  MsCliExit listed = list_files (names, files, &many);
+  MsCliExit listed = list_files (settings->files, files, &many);
   settings->table = many && settings->format == MS_CLI_TEXT;
   if (settings->table)
     ms_report_season_init (&settings->season);
@@ -147,35 +229,14 @@ review_all (Settings *settings, char **names)
 MsCliExit
 ms_cli_review (int argc, char **argv)
 {
-  g_autofree char *word = NULL;
-  g_auto (GStrv) files = NULL;
-  Settings settings = { .solver = MS_SOLVER_OPTIONS_INIT };
-  MsCliLimits limits = MS_CLI_LIMITS_NOT_GIVEN;
+  Settings settings = { .solver = MS_SOLVER_OPTIONS_INIT, .limits = MS_CLI_LIMITS_INIT };
   MsCliExit result;
-  const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &word, N_ ("Form of the output"), "text|json" },
-    { "playouts", 0, 0, G_OPTION_ARG_INT, &settings.playouts,
-        N_ ("Where the chance to win is not known exactly, play each guess out this many times"),
-        "N" },
-    MS_CLI_LIMIT_ENTRIES (&limits,
-        N_ ("Stop a game after this many seconds (600, if neither this nor --work is given; 0: no "
-            "limit)")),
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },
-    G_OPTION_ENTRY_NULL,
-  };
 
-  if (!ms_cli_parse (argc, argv, entries,
+  if (!ms_cli_parse (argc, argv, options,
           _ ("Judges each cell opened in a game: certain, a guess than which none better is "
              "known, a worse guess, or avoidable."),
-          &files, &result))
+          &settings, &result))
     return result;
-  if (settings.playouts < 0)
-    {
-      ms_cli_complain (_ ("--playouts takes a whole number, 0 or more."));
-      return MS_CLI_USAGE;
-    }
-  if (!ms_cli_parse_format (word, &settings.format)
-      || !ms_cli_check_limits (&limits, &settings.solver))
-    return MS_CLI_USAGE;
-  return review_all (&settings, files);
+  ms_cli_take_limits (&settings.limits, &settings.solver);
+  return review_all (&settings);
 }

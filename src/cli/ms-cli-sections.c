@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-cli-limits.h"
 #include "ms-cli-options.h"
 
 #include "ms-report-sections.h"
@@ -8,9 +7,21 @@
 
 typedef struct
 {
-  MsCliFormat format;
+  int format; /* MsCliFormat */
   MsSolverOptions solver;
+  MsCliLimits limits;
+  char **files;
 } Settings;
+
+static const MsCliOption options[] = {
+  MS_CLI_FORMAT_OPTION (format),
+  MS_CLI_LIMIT_OPTIONS (limits,
+      N_ ("Stop after this many seconds, and give what is known by then (600, if neither this "
+          "nor "
+          "--work is given; 0: no limit)")),
+  MS_CLI_FILES (files, N_ ("FILE")),
+  { NULL },
+};
 
 /* The results for one file. */
 typedef struct
@@ -32,31 +43,25 @@ findings_clear (Findings *findings)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Findings, findings_clear)
 
-/* Finds which numbers contradict each other, unless a limit is reached. */
+/* Finds the results; those other than the study are left out when a limit is reached.  In a
+ * position that contradicts itself it finds which numbers do. */
 static MsStatus
-find_conflict (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *limited,
     Findings *findings)
 {
-  MsStatus status = ms_solver_run (solver, position, options, &findings->conflict);
-  if (findings->conflict != NULL && findings->conflict->consistent)
-    g_clear_pointer (&findings->conflict, ms_solver_result_free);
-  return ms_status_is_limit (status) ? MS_STATUS_OK : status;
-}
-
-/* Finds the results; those other than the study are left out when a limit is reached. */
-static MsStatus
-find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
-    Findings *findings)
-{
-  MsStatus status = ms_section_study_find (solver, position, options, &findings->study);
-
+  MsStatus status = ms_section_study_find (solver, position, limited, &findings->study);
   if (findings->study == NULL || status != MS_STATUS_OK)
     return status;
   if (!findings->study->consistent)
-    return find_conflict (solver, position, options, findings);
-  status = ms_naive_find (solver, position, options, &findings->naive);
+    {
+      status = ms_solver_run (solver, position, limited, &findings->conflict);
+      if (findings->conflict != NULL && findings->conflict->consistent)
+        g_clear_pointer (&findings->conflict, ms_solver_result_free);
+      return ms_status_is_limit (status) ? MS_STATUS_OK : status;
+    }
+  status = ms_naive_find (solver, position, limited, &findings->naive);
   if (status == MS_STATUS_OK)
-    status = ms_fifty_find (solver, position, options, NULL, &findings->fifties);
+    status = ms_fifty_find (solver, position, limited, NULL, &findings->fifties);
   return status;
 }
 
@@ -78,23 +83,23 @@ print (const Settings *settings, const char *file_name, const MsPosition *positi
 }
 
 static MsCliExit
-study_file (const Settings *settings, const char *file_name)
+study_file (const Settings *settings)
 {
+  const char *file_name = settings->files[0];
   g_autoptr (MsDocument) document = NULL;
   g_auto (Findings) findings = { 0 };
-  MsSolverOptions options = settings->solver;
+  MsSolverOptions limited = settings->solver;
   MsStatus status = MS_STATUS_NO_MEMORY;
-  MsCliProgressLine line;
 
   MsCliExit exit = ms_cli_read (file_name, &document);
   if (exit != MS_CLI_DONE)
     return exit;
   MsSolver *solver = ms_solver_new (NULL);
   gint64 before = g_get_monotonic_time ();
-  ms_cli_progress_begin (&line, file_name, &options);
+  ms_cli_progress_begin (file_name, &limited);
   if (solver != NULL)
-    status = find (solver, document->position, &options, &findings);
-  ms_cli_progress_end (&line);
+    status = find (solver, document->position, &limited, &findings);
+  ms_cli_progress_end ();
   ms_solver_free (solver);
   if (findings.study == NULL)
     return ms_cli_complain_status (status, file_name);
@@ -105,34 +110,17 @@ study_file (const Settings *settings, const char *file_name)
 MsCliExit
 ms_cli_sections (int argc, char **argv)
 {
-  Settings settings = { .solver = MS_SOLVER_OPTIONS_INIT };
-  MsCliLimits limits = MS_CLI_LIMITS_NOT_GIVEN;
-  g_autofree char *format = NULL;
-  g_auto (GStrv) files = NULL;
+  Settings settings = { .solver = MS_SOLVER_OPTIONS_INIT, .limits = MS_CLI_LIMITS_INIT };
   MsCliExit result;
-  const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Form of the output"), "text|json" },
-    MS_CLI_LIMIT_ENTRIES (&limits,
-        N_ ("Stop after this many seconds, and give what is known by then (600, if neither this "
-            "nor "
-            "--work is given; 0: no limit)")),
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE") },
-    G_OPTION_ENTRY_NULL,
-  };
 
-  if (!ms_cli_parse (argc, argv, entries,
+  if (!ms_cli_parse (argc, argv, options,
           _ ("Splits a position into sections that depend on each other only through the mine "
              "total."),
-          &files, &result))
+          &settings, &result))
     return result;
-  if (!ms_cli_parse_format (format, &settings.format)
-      || !ms_cli_check_limits (&limits, &settings.solver))
-    return MS_CLI_USAGE;
-  if (files[1] != NULL)
-    {
-      ms_cli_complain (_ ("Name one file only."));
-      return MS_CLI_USAGE;
-    }
+  if (settings.files[1] != NULL)
+    return ms_cli_complain_of (NULL, _ ("Name one file only."));
+  ms_cli_take_limits (&settings.limits, &settings.solver);
   settings.solver.exact = true;
-  return study_file (&settings, files[0]);
+  return study_file (&settings);
 }

@@ -1,48 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cli-simulate.h"
 
-#include "ms-cli-board.h"
-
 #include <glib/gi18n-lib.h>
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#define MOST_GAMES G_GINT64_CONSTANT (1000000000000)
-#define MOST_THREADS 1024
+#define MOST_GAMES 1e12
 #define MOST_SHARDS 1000000
 
 typedef struct
 {
-  MsCliFormat format;
+  int format; /* MsCliFormat */
+  MsCliBoard board;
+  const char *strategy_name, *against_name, *shard_word, *merge; /* as they were typed, or NULL */
+  gint64 n_games;
   MsCliGames games;
   MsStrategy strategy, against;
   int shard, n_shards;
 } Settings;
 
-/* The values of options as they were given. */
-typedef struct
-{
-  MsCliBoardWords board;
-  char *format, *strategy, *against, *shard, *seed, *merge;
-  gint64 games;
-  int threads; /* G_MININT: not given */
-} Arguments;
-
-static void
-arguments_clear (Arguments *arguments)
-{
-  ms_cli_board_words_clear (&arguments->board);
-  g_free (arguments->format);
-  g_free (arguments->strategy);
-  g_free (arguments->against);
-  g_free (arguments->shard);
-  g_free (arguments->seed);
-  g_free (arguments->merge);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
+static const MsCliOption options[] = {
+  MS_CLI_BOARD_OPTIONS (board),
+  { "--strategy", MS_CLI_STRING (strategy_name), N_ ("Who plays"), "NAME" },
+  { "--against", MS_CLI_STRING (against_name), N_ ("Who plays the same boards for comparison"),
+      "NAME" },
+  { "--games", MS_CLI_INT64 (n_games), N_ ("How many games"), "N", 1, MOST_GAMES },
+  { "--seed", MS_CLI_SEED (games.seed),
+      N_ ("The seed of the first game; each next one has the next (1, if not given)"), "S" },
+  { "--threads", MS_CLI_INT (games.n_threads),
+      N_ ("Threads that play (one for each processor, if not given)"), "T", 1,
+      MS_CLI_MOST_THREADS },
+  { "--shard", MS_CLI_STRING (shard_word),
+      N_ ("Play only the I-th of N equal parts of the games, I from 1 to N"), "I/N" },
+  { "--merge", MS_CLI_FILE (merge),
+      N_ ("Play nothing, but add up what shards printed as JSON, a line each"), "FILE" },
+  MS_CLI_FORMAT_OPTION (format),
+  { NULL },
+};
 
 static char *
 dup_summary (void)
@@ -56,30 +52,6 @@ dup_summary (void)
     g_string_append_printf (
         summary, "\n  %-10s %s", strategies[i].name, _ (strategies[i].description));
   return g_string_free (summary, FALSE);
-}
-
-static gboolean
-parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
-{
-  const GOptionEntry entries[] = {
-    { "strategy", 0, 0, G_OPTION_ARG_STRING, &arguments->strategy, N_ ("Who plays"), "NAME" },
-    { "against", 0, 0, G_OPTION_ARG_STRING, &arguments->against,
-        N_ ("Who plays the same boards for comparison"), "NAME" },
-    { "games", 0, 0, G_OPTION_ARG_INT64, &arguments->games, N_ ("How many games"), "N" },
-    { "seed", 0, 0, G_OPTION_ARG_STRING, &arguments->seed,
-        N_ ("The seed of the first game; each next one has the next (1, if not given)"), "S" },
-    { "threads", 0, 0, G_OPTION_ARG_INT, &arguments->threads,
-        N_ ("Threads that play (one for each processor, if not given)"), "T" },
-    { "shard", 0, 0, G_OPTION_ARG_STRING, &arguments->shard,
-        N_ ("Play only the I-th of N equal parts of the games, I from 1 to N"), "I/N" },
-    { "merge", 0, 0, G_OPTION_ARG_FILENAME, &arguments->merge,
-        N_ ("Play nothing, but add up what shards printed as JSON, a line each"), "FILE" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &arguments->format, N_ ("Form of the output"),
-        "text|json" },
-    G_OPTION_ENTRY_NULL,
-  };
-  g_autofree char *summary = dup_summary ();
-  return ms_cli_parse_with_board (argc, argv, &arguments->board, entries, summary, result);
 }
 
 static char *
@@ -96,8 +68,7 @@ static char *
 dup_wrong_value (const MsStrategyFault *fault, const char *value)
 {
   if (fault->words != NULL)
-    return ms_cli_dup_not_one_of (
-        value, fault->key, fault->words, (int)g_strv_length ((char **)fault->words));
+    return ms_cli_dup_not_one_of (value, fault->key, fault->words);
   if (fault->whole)
     /* Translators: what somebody typed, a key of a strategy ("endgame"), two numbers. */
     return g_strdup_printf (
@@ -147,20 +118,6 @@ parse_strategy (const char *name, MsStrategy *strategy)
   return FALSE;
 }
 
-static gboolean
-check_strategies (const Arguments *arguments, Settings *settings)
-{
-  if (arguments->strategy == NULL)
-    {
-      ms_cli_complain (_ ("Name a strategy; minesage-cli simulate --help lists them."));
-      return FALSE;
-    }
-  settings->games.strategy = &settings->strategy;
-  settings->games.against = arguments->against != NULL ? &settings->against : NULL;
-  return parse_strategy (arguments->strategy, &settings->strategy)
-      && (arguments->against == NULL || parse_strategy (arguments->against, &settings->against));
-}
-
 /* Reads --shard, "I/N". */
 static gboolean
 parse_shard (const char *text, int *shard, int *n_shards)
@@ -178,41 +135,38 @@ parse_shard (const char *text, int *shard, int *n_shards)
   return *shard <= *n_shards;
 }
 
+/* Checks what the table of options does not, and fills games. */
 static gboolean
-check_numbers (const Arguments *arguments, Settings *settings)
+check_settings (Settings *settings)
 {
   MsCliGames *games = &settings->games;
   const char *message = NULL;
-
-  settings->shard = settings->n_shards = 1;
-  if (arguments->games < 1 || arguments->games > MOST_GAMES)
+  if (!ms_cli_read_board (&settings->board, &games->rules, &games->first_cell))
+    return FALSE;
+  if (settings->strategy_name == NULL)
+    {
+      ms_cli_complain (_ ("Name a strategy; minesage-cli simulate --help lists them."));
+      return FALSE;
+    }
+  if (!parse_strategy (settings->strategy_name, &settings->strategy)
+      || (settings->against_name != NULL
+          && !parse_strategy (settings->against_name, &settings->against)))
+    return FALSE;
+  if (settings->n_games < 1)
     message = _ ("--games takes a number from 1 to 1000000000000.");
-  else if (arguments->threads != G_MININT
-      && (arguments->threads < 1 || arguments->threads > MOST_THREADS))
-    message = _ ("--threads takes a number from 1 to 1024.");
-  else if (arguments->shard != NULL
-      && !parse_shard (arguments->shard, &settings->shard, &settings->n_shards))
+  else if (settings->shard_word != NULL
+      && !parse_shard (settings->shard_word, &settings->shard, &settings->n_shards))
     message = _ ("--shard takes I/N, I from 1 to N, such as 2/8.");
   if (message != NULL)
     {
       ms_cli_complain (message);
       return FALSE;
     }
-  games->n_threads = arguments->threads > 0 ? arguments->threads : (int)g_get_num_processors ();
-  games->from = arguments->games * (settings->shard - 1) / settings->n_shards;
-  games->to = arguments->games * settings->shard / settings->n_shards;
+  games->strategy = &settings->strategy;
+  games->against = settings->against_name != NULL ? &settings->against : NULL;
+  games->from = settings->n_games * (settings->shard - 1) / settings->n_shards;
+  games->to = settings->n_games * settings->shard / settings->n_shards;
   return TRUE;
-}
-
-static gboolean
-check_arguments (const Arguments *arguments, Settings *settings)
-{
-  *settings = (Settings){ 0 };
-  return ms_cli_parse_format (arguments->format, &settings->format)
-      && ms_cli_read_board (&arguments->board, &settings->games.rules, &settings->games.first_cell)
-      && check_strategies (arguments, settings)
-      && ms_cli_parse_seed (arguments->seed, &settings->games.seed)
-      && check_numbers (arguments, settings);
 }
 
 static void
@@ -230,30 +184,28 @@ show_progress (const MsCliGames *games, gint64 done, double seconds)
 MsCliExit
 ms_cli_simulate (int argc, char **argv)
 {
-  g_auto (Arguments) arguments = { .threads = G_MININT };
-  Settings settings;
+  Settings settings = { .board = MS_CLI_BOARD_INIT,
+    .games = { .seed = 1, .n_threads = (int)g_get_num_processors () },
+    .shard = 1,
+    .n_shards = 1 };
+  g_autofree char *summary = dup_summary ();
   MsCliTally tally;
   MsCliExit result;
   gboolean terminal = isatty (STDERR_FILENO);
 
-  if (!parse_arguments (argc, argv, &arguments, &result))
+  if (!ms_cli_parse (argc, argv, options, summary, &settings, &result))
     return result;
-  if (arguments.merge != NULL)
-    return ms_cli_merge_shards (arguments.merge);
-  if (!check_arguments (&arguments, &settings))
+  if (settings.merge != NULL)
+    return ms_cli_merge_shards (settings.merge);
+  if (!check_settings (&settings))
     return MS_CLI_USAGE;
   MsStatus status = ms_cli_play_games (&settings.games, terminal ? show_progress : NULL, &tally);
   if (terminal)
     g_printerr ("\r\033[K");
   if (status != MS_STATUS_OK)
-    {
-      MsErrorInfo info;
-      ms_fail (&info, status);
-      ms_cli_complain_info (&info, NULL);
-      return MS_CLI_STOPPED;
-    }
-  const MsCliStudy study = { &settings.games, arguments.strategy, arguments.against, settings.shard,
-    settings.n_shards };
+    return ms_cli_complain_status (status, NULL);
+  const MsCliStudy study = { &settings.games, settings.strategy_name, settings.against_name,
+    settings.shard, settings.n_shards };
   g_autofree char *text = settings.format == MS_CLI_JSON ? ms_cli_study_dup_json (&study, &tally)
                                                          : ms_cli_study_dup_text (&study, &tally);
   return ms_cli_print (text);

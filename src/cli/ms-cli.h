@@ -6,6 +6,7 @@
 #pragma once
 
 #include "ms-document.h"
+#include "ms-solver-options.h"
 
 #include <glib.h>
 
@@ -18,14 +19,7 @@ typedef enum
   MS_CLI_STOPPED = 4, /* a limit of time, work or memory was reached */
 } MsCliExit;
 
-/* One subcommand: argv[0] is its name, the rest its arguments. */
-typedef struct
-{
-  const char *name;
-  const char *description; /* marked for translation */
-  MsCliExit (*run) (int argc, char **argv);
-} MsCliCommand;
-
+/* The subcommands: argv[0] is the name, the rest the arguments. */
 MsCliExit ms_cli_analyze (int argc, char **argv);
 MsCliExit ms_cli_bench (int argc, char **argv);
 MsCliExit ms_cli_simulate (int argc, char **argv);
@@ -39,6 +33,10 @@ MsCliExit ms_cli_sections (int argc, char **argv);
 MsCliExit ms_cli_layouts (int argc, char **argv);
 MsCliExit ms_cli_render (int argc, char **argv);
 
+/* Sets the locale: words in the user's language, but numbers as in C, because programs read
+ * them. */
+void ms_cli_set_up_language (void);
+
 /* Prints "minesage-cli: message" and a line end on standard error, as one line even if message has
  * line ends.  Once standard output is lost, and a message has said so, prints nothing more. */
 void ms_cli_complain (const char *message);
@@ -47,7 +45,10 @@ void ms_cli_complain (const char *message);
  * known. */
 void ms_cli_complain_info (const MsErrorInfo *info, const char *file_name);
 
-/* The same for a status with which the solver stopped; returns MS_CLI_STOPPED. */
+/* Prints "FILE: sentence" as such a message; file_name may be NULL.  Returns MS_CLI_USAGE. */
+MsCliExit ms_cli_complain_of (const char *file_name, const char *sentence);
+
+/* As ms_cli_complain_info for a status with which the solver stopped; returns MS_CLI_STOPPED. */
 MsCliExit ms_cli_complain_status (MsStatus status, const char *file_name);
 
 /* Combines the exit statuses of two files: the first one that is not MS_CLI_DONE counts. */
@@ -93,3 +94,12 @@ char *ms_cli_dup_display_name (const char *file_name);
 /* The same for a report; for JSON the characters of file_name are kept, as JSON has escapes of its
  * own. */
 char *ms_cli_dup_name (const char *file_name, gboolean json);
+
+/* Shows, where standard error is a terminal, a line with the progress of a run with options; to be
+ * ended before anything else is printed. */
+void ms_cli_progress_begin (const char *file_name, MsSolverOptions *options);
+void ms_cli_progress_end (void);
+
+/* One JSON object, without a line end, of the figures that the command metrics prints of document's
+ * game, which must have a layout.  Owned by the caller; NULL: no memory. */
+char *ms_cli_metrics_dup_json (const MsDocument *document);

@@ -7,20 +7,6 @@
 /* Counts with an exponent up to this are written in full: a double holds them exactly. */
 #define WRITTEN_OUT_EXPONENT 11
 
-/* Whether a character is invisible or changes how others are shown: controls, ends of lines, marks
- * of direction. */
-static gboolean
-is_unseen (gunichar character)
-{
-  if (character < 0x80)
-    return character < 0x20 || character == 0x7f;
-  if (character > 0x10ffff)
-    return FALSE;
-  GUnicodeType type = g_unichar_type (character);
-  return type == G_UNICODE_CONTROL || type == G_UNICODE_FORMAT || type == G_UNICODE_LINE_SEPARATOR
-      || type == G_UNICODE_PARAGRAPH_SEPARATOR;
-}
-
 /* Characters of more than 16 bits are written as two surrogates. */
 static void
 append_escape (GString *json, gunichar character)
@@ -33,10 +19,17 @@ append_escape (GString *json, gunichar character)
   g_string_append_printf (json, "\\u%04x", character);
 }
 
+/* Escapes characters that are invisible or change how others are shown: controls, ends of lines,
+ * marks of direction.  Bytes that are no text stay as they are. */
 void
 ms_json_append_string (GString *json, const char *text)
 {
-  const char *end = text + strlen (text);
+  const char *end = text != NULL ? text + strlen (text) : NULL;
+  if (text == NULL)
+    {
+      g_string_append (json, "null");
+      return;
+    }
   g_string_append_c (json, '"');
   while (text < end)
     {
@@ -45,7 +38,9 @@ ms_json_append_string (GString *json, const char *text)
       const char *next = valid ? g_utf8_next_char (text) : text + 1;
       if (character == '"' || character == '\\')
         g_string_append_c (json, '\\');
-      if (is_unseen (character))
+      GUnicodeType type = valid ? g_unichar_type (character) : G_UNICODE_UNASSIGNED;
+      if (type == G_UNICODE_CONTROL || type == G_UNICODE_FORMAT || type == G_UNICODE_LINE_SEPARATOR
+          || type == G_UNICODE_PARAGRAPH_SEPARATOR)
         append_escape (json, character);
       else
         g_string_append_len (json, text, next - text);
@@ -93,4 +88,83 @@ ms_json_append_layouts (GString *json, const char *exact, double mantissa, long 
   else
     g_string_append_printf (
         json, "\"%se+%ld\"", g_ascii_formatd (digits, sizeof digits, "%.12g", mantissa), exponent);
+}
+
+/* --- Members of an object --- */
+
+static void
+append_key (GString *json, const char *key)
+{
+  g_string_append_printf (json, ",\"%s\":", key);
+}
+
+void
+ms_json_add_int (GString *json, const char *key, gint64 value)
+{
+  g_string_append_printf (json, ",\"%s\":%" G_GINT64_FORMAT, key, value);
+}
+
+void
+ms_json_add_bool (GString *json, const char *key, gboolean value)
+{
+  g_string_append_printf (json, ",\"%s\":%s", key, value ? "true" : "false");
+}
+
+void
+ms_json_add_double (GString *json, const char *key, double value)
+{
+  append_key (json, key);
+  ms_json_append_double (json, value);
+}
+
+void
+ms_json_add_doubles (GString *json, const char *key, const double *values, gsize n)
+{
+  append_key (json, key);
+  for (gsize i = 0; i < n; i++)
+    {
+      g_string_append_c (json, i == 0 ? '[' : ',');
+      ms_json_append_double (json, values[i]);
+    }
+  g_string_append (json, n == 0 ? "[]" : "]");
+}
+
+void
+ms_json_add_string (GString *json, const char *key, const char *text)
+{
+  append_key (json, key);
+  ms_json_append_string (json, text);
+}
+
+void
+ms_json_add_strings (GString *json, const char *key, const char *const *texts, gsize n)
+{
+  append_key (json, key);
+  for (gsize i = 0; i < n; i++)
+    {
+      g_string_append_c (json, i == 0 ? '[' : ',');
+      ms_json_append_string (json, texts[i]);
+    }
+  g_string_append (json, n == 0 ? "[]" : "]");
+}
+
+void
+ms_json_add_cell (GString *json, const char *key, int cell, int width)
+{
+  g_string_append_printf (json, ",\"%s\":[%d,%d]", key, cell % width, cell / width);
+}
+
+void
+ms_json_add_cells (GString *json, const char *key, const int *cells, int n, int width)
+{
+  append_key (json, key);
+  ms_json_append_cells (json, cells, n, width);
+}
+
+void
+ms_json_add_layouts (
+    GString *json, const char *key, const char *exact, double mantissa, long exponent)
+{
+  append_key (json, key);
+  ms_json_append_layouts (json, exact, mantissa, exponent);
 }
