@@ -40,7 +40,7 @@ NEVER_ONE = {
     'boards of at most %2$ld×%3$ld cells': 'a constant',
     'cells do not fit at row': 'one always does',
     'There are %d sections': 'few are listed',
-    'There are %2$s layouts, but at most': 'few are listed',
+    'There are %1$s layouts, but at most': 'few are listed',
     'One of %s layouts, at random': 'few are listed',
     'there are %1$s layouts to look at': 'each of two sections has one',
     'guesses, chance of surviving them': 'one guess has a string of its own',
