@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsOddsFormat: how the player wants chances to be written, and the only code that writes them in
- * this way.  For the chance to win the whole game see ms-chance-text.h, which builds on this.
+ * this way.  For the chance to win the whole game see ms-chance-meter.h, which builds on this.
  *
  * Heatmap, legend, panel, status line and accessible names all take their figures from here, so
  * that no two of them can disagree.  A chance that is not certain is never written as if it were,

@@ -6,7 +6,7 @@
  *
  * Usage: test-property-answer MINESAGE-CLI [POSITIONS [SEED]].  Prints what was compared; the first
  * disagreement is printed with its position, and ends the test. */
-#include "ms-adviser.h"
+#include "ms-advice.h"
 #include "ms-analyzer.h"
 #include "ms-cell-name.h"
 #include "ms-choose.h"
@@ -48,8 +48,8 @@ typedef struct
   char *folder;
   MsGame *game;
   MsAnalyzer *analyzer;
-  MsAdviser *adviser;
-  MsScout *scout;
+  MsInquiry *adviser;
+  MsInquiry *scout;
   GPtrArray *answers; /* of the batch */
   long n_positions, n_bases[MS_BASIS_FIRST + 1], n_tied, n_beyond, n_otherwise;
   long n_compared[MS_N_SCOUT_VERDICTS];
@@ -185,9 +185,9 @@ check_advice (Test *self, const Answer *answer, MsAdviceKind kind)
 {
   MsQuestion question = { .kind = kind };
   int best = ms_analysis_get_best_guess (answer->analysis);
-  ms_adviser_ask (self->adviser, &question);
+  ms_advice_ask (self->adviser, &question);
   wait_for (self->adviser);
-  MsAdvice *advice = ms_adviser_get_advice (self->adviser);
+  MsAdvice *advice = ms_inquiry_get (self->adviser);
   check (answer, advice != NULL && ms_advice_get_cell (advice) == best, "the advice", NULL);
   g_autofree char *text = ms_advice_dup (
       advice, kind == MS_ADVICE_HINT ? MS_ADVICE_WHY : MS_ADVICE_WHAT, MS_ODDS_FORMAT_MINE);
@@ -242,9 +242,9 @@ check_compare (Test *self, const Answer *answer, int other)
   if (other < 0)
     return;
   const int cells[] = { other, best };
-  ms_scout_ask (self->scout, cells, 2, 0, NULL);
+  ms_scout_ask (self->scout, cells, 2, 0);
   wait_for (self->scout);
-  MsScoutVerdict verdict = ms_scout_verdict (ms_scout_get (self->scout));
+  MsScoutVerdict verdict = ms_scout_verdict (ms_inquiry_get (self->scout));
   g_autofree char *sentence = ms_scout_text_dup_judged (&verdict, cells, width);
   bool otherwise = verdict.kind == MS_SCOUT_WINS && verdict.marked_otherwise;
   bool as_good = ms_analysis_is_best_guess (analysis, other % width, other / width);
@@ -396,8 +396,8 @@ main (int argc, char **argv)
     .game = ms_game_new (),
     .answers = g_ptr_array_new_with_free_func (answer_free) };
   self.analyzer = ms_analyzer_new (self.game);
-  self.adviser = ms_adviser_new (self.game);
-  self.scout = ms_scout_new (self.game);
+  self.adviser = ms_advice_new_inquiry (self.game);
+  self.scout = ms_scout_new_inquiry (self.game);
   ms_follower_set_active (MS_FOLLOWER (self.analyzer), TRUE);
   for (; self.n_positions < most; seed++)
     play (&self, &levels[seed % G_N_ELEMENTS (levels)], seed, most);

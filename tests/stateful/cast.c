@@ -11,12 +11,12 @@ cast_new (MsGame *game, gboolean looks_back)
   self->analyzer = ms_analyzer_new (game);
   if (looks_back)
     self->hindsight = ms_hindsight_new (game, self->analyzer);
-  self->hint = ms_adviser_new (game);
-  self->autoplay = ms_adviser_new (game);
+  self->hint = ms_advice_new_inquiry (game);
+  self->autoplay = ms_advice_new_inquiry (game);
   self->meter = ms_chance_meter_new (game);
   g_object_bind_property (
       self->analyzer, "trust-flags", self->meter, "trust-flags", G_BINDING_SYNC_CREATE);
-  self->dissector = ms_dissector_new (game);
+  self->dissector = ms_dissection_new_inquiry (game);
   g_object_bind_property (
       self->analyzer, "trust-flags", self->dissector, "trust-flags", G_BINDING_SYNC_CREATE);
   g_object_bind_property (
@@ -42,8 +42,8 @@ is_busy (Cast *self)
 {
   return ms_game_get_making (self->game) || ms_analyzer_get_busy (self->analyzer)
       || (self->hindsight != NULL && ms_hindsight_get_busy (self->hindsight))
-      || ms_adviser_get_busy (self->hint) || ms_adviser_get_busy (self->autoplay)
-      || ms_chance_meter_get_busy (self->meter) || ms_dissector_get_busy (self->dissector);
+      || ms_inquiry_get_busy (self->hint) || ms_inquiry_get_busy (self->autoplay)
+      || ms_inquiry_get_busy (self->meter) || ms_inquiry_get_busy (self->dissector);
 }
 
 void
@@ -70,10 +70,10 @@ cast_dup_picture (Cast *self)
     picture_add_analysis (picture, ms_analyzer_get_base (self->analyzer));
   if (self->hindsight != NULL)
     picture_add_loss (picture, self->game, ms_hindsight_get_analysis (self->hindsight));
-  picture_add_advice (picture, ms_adviser_get_advice (self->hint));
-  picture_add_advice (picture, ms_adviser_get_advice (self->autoplay));
-  picture_add_chance (picture, ms_chance_meter_get (self->meter));
-  picture_add_dissection (picture, ms_dissector_get_dissection (self->dissector));
+  picture_add_advice (picture, ms_inquiry_get (self->hint));
+  picture_add_advice (picture, ms_inquiry_get (self->autoplay));
+  picture_add_chance (picture, ms_inquiry_get (self->meter));
+  picture_add_dissection (picture, ms_inquiry_get (self->dissector));
   return g_string_free (picture, FALSE);
 }
 
@@ -90,17 +90,17 @@ cast_copy_game (MsGame *game, char **text, GError **error)
 }
 
 static void
-ask_again (MsAdviser *from, MsAdviser *to)
+ask_again (MsInquiry *from, MsInquiry *to)
 {
-  MsAdvice *advice = ms_adviser_get_advice (from);
+  MsAdvice *advice = ms_inquiry_get (from);
   if (advice != NULL)
-    ms_adviser_ask (to, ms_advice_get_question (advice));
+    ms_advice_ask (to, ms_advice_get_question (advice));
 }
 
 static void
-note_question (GString *key, MsAdviser *adviser)
+note_question (GString *key, MsInquiry *adviser)
 {
-  MsAdvice *advice = ms_adviser_get_advice (adviser);
+  MsAdvice *advice = ms_inquiry_get (adviser);
   if (advice == NULL)
     return;
   const MsQuestion *question = ms_advice_get_question (advice);

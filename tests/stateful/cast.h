@@ -9,9 +9,9 @@ typedef struct
   MsGame *game;
   MsAnalyzer *analyzer;
   MsHindsight *hindsight; /* or NULL */
-  MsAdviser *hint, *autoplay;
-  MsChanceMeter *meter;
-  MsDissector *dissector;
+  MsInquiry *hint, *autoplay;
+  MsInquiry *meter;
+  MsInquiry *dissector;
 } Cast;
 
 /* Takes game.  looks_back: what is said after a loss is told, too. */

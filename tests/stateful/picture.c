@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picture.h"
 
-#include "ms-chance-text.h"
+#include "ms-chance-meter.h"
 #include "ms-game-kept.h"
 #include "ms-native.h"
 

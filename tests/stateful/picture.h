@@ -3,10 +3,10 @@
  */
 #pragma once
 
-#include "ms-adviser.h"
+#include "ms-advice.h"
 #include "ms-analyzer.h"
 #include "ms-chance-meter.h"
-#include "ms-dissector.h"
+#include "ms-dissection.h"
 #include "ms-hindsight.h"
 
 void picture_add_game (GString *picture, MsGame *game);

@@ -425,7 +425,8 @@ set_aside_or_return (Stage *self)
 static gboolean
 is_taken_apart (gpointer data)
 {
-  return !ms_dissector_get_busy (ms_sections_controller_get_dissector (data));
+  return !ms_inquiry_get_busy (ms_sections_controller_get_inquiry (data, FALSE))
+      && !ms_inquiry_get_busy (ms_sections_controller_get_inquiry (data, TRUE));
 }
 
 /* The page takes what it drew on the board along when it is left. */

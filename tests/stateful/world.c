@@ -157,14 +157,14 @@ follow_switches (World *self)
 }
 
 static void
-ask (World *self, MsAdviser *adviser, MsAdviceKind kind, int cell)
+ask (World *self, MsInquiry *adviser, MsAdviceKind kind, int cell)
 {
   MsQuestion question = { .kind = kind, .cell = cell };
   if (ms_game_get_competing (self->cast->game))
     return;
   question.first_click = ms_game_get_promise (self->cast->game);
   g_object_get (self->cast->analyzer, "trust-flags", &question.trust_flags, NULL);
-  ms_adviser_ask (adviser, &question);
+  ms_advice_ask (adviser, &question);
 }
 
 static gboolean
@@ -182,7 +182,7 @@ let_play (World *self)
     return;
   ask (self, cast->autoplay, MS_ADVICE_MOVE, 0);
   cast_settle (cast);
-  MsAdvice *advice = ms_adviser_get_advice (cast->autoplay);
+  MsAdvice *advice = ms_inquiry_get (cast->autoplay);
   int cell = advice != NULL ? ms_advice_get_cell (advice) : -1, width;
   width = ms_game_get_width (cast->game);
   if (cell < 0)

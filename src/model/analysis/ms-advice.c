@@ -372,3 +372,32 @@ ms_advice_get_area (const MsAdvice *self, int *x, int *y, int *width, int *heigh
   *height = bottom - top + 1;
   return TRUE;
 }
+
+/* --- Who is asked for it --- */
+
+static gpointer
+answer (MsInquiryRun *run)
+{
+  MsAdvice *advice;
+  run->status = ms_advice_find (
+      run->question, run->base.position, ms_worker_run_poll, run, &advice);
+  return advice;
+}
+
+MsInquiry *
+ms_advice_new_inquiry (MsGame *game)
+{
+  static const MsInquiryKind kind = {
+    .question_size = sizeof (MsQuestion),
+    .find = answer,
+    .free_answer = (GDestroyNotify)ms_advice_unref,
+  };
+  return ms_inquiry_new (&kind, game);
+}
+
+void
+ms_advice_ask (MsInquiry *inquiry, const MsQuestion *question)
+{
+  ms_follower_set_trust_flags (MS_FOLLOWER (inquiry), question->trust_flags);
+  ms_inquiry_ask (inquiry, question);
+}

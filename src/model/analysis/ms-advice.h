@@ -8,6 +8,7 @@
 #pragma once
 
 #include "ms-analysis.h"
+#include "ms-inquiry.h"
 #include "ms-reason.h"
 
 typedef enum
@@ -69,3 +70,8 @@ typedef enum
 /* Adds to claims what the advice says at that step; or returns it as text, owned by the caller. */
 void ms_advice_claim (const MsAdvice *self, MsAdviceStep step, MsClaims *claims);
 char *ms_advice_dup (const MsAdvice *self, MsAdviceStep step, MsOddsFormat numbers);
+
+/* Inquiries for advice (ms-inquiry.h): whether flags are trusted, and the limit of memory, are taken
+ * from each question. */
+MsInquiry *ms_advice_new_inquiry (MsGame *game);
+void ms_advice_ask (MsInquiry *inquiry, const MsQuestion *question);

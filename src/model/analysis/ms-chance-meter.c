@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-chance-meter.h"
 
-#include "ms-chance-text.h"
+#include "ms-cell-name.h"
+#include "ms-figures.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -10,8 +11,6 @@
 #include <sys/resource.h>
 #endif
 
-#define REPORT_INTERVAL_MS 100
-
 /* Finer than this nobody asks for, and a machine that is left alone comes to rest. */
 #define TARGET_ERROR 0.002
 #define MOST_SECONDS 120
@@ -19,249 +18,196 @@
 /* Of the thread of a run: everything else on the machine goes before it. */
 #define NICENESS 15
 
-typedef struct
-{
-  MsFollowerRun base;
-  MsSolverOptions options;
-
-  GMutex mutex; /* over what follows, while it runs */
-  MsWinChance chance;
-  gboolean known, fresh; /* chance holds something; something not yet shown */
-
-  gboolean news; /* main thread only: the end brought something */
-} Job;
-
-struct _MsChanceMeter
-{
-  MsFollower parent_instance;
-
-  MsWinChance chance;
-  gboolean known;
-  const char *reason; /* why there is no chance to tell, as was last told; NULL: there is one */
-};
-
-static guint changed_signal;
-
-G_DEFINE_FINAL_TYPE (MsChanceMeter, ms_chance_meter, MS_TYPE_FOLLOWER)
-
 static void
-report_job (const MsWinChance *chance, void *user_data)
+report_chance (const MsWinChance *chance, void *run)
 {
-  Job *job = user_data;
-  g_mutex_lock (&job->mutex);
-  job->chance = *chance;
-  job->known = job->fresh = TRUE;
-  g_mutex_unlock (&job->mutex);
+  ms_inquiry_run_report (run, g_memdup2 (chance, sizeof *chance));
 }
 
-static void
-work (MsWorkerRun *run)
+static gpointer
+find (MsInquiryRun *run)
 {
-  Job *job = (Job *)run;
   MsWinChanceOptions options = MS_WIN_CHANCE_OPTIONS_INIT;
   MsWinChance chance;
 #ifdef __linux__
   /* On Linux this is the priority of the calling thread alone, elsewhere that of the process. */
   setpriority (PRIO_PROCESS, 0, NICENESS);
 #endif
+  run->base.options.time_limit = MOST_SECONDS;
+  run->base.options.first_click = *(const MsFirstClick *)run->question;
   options.seed = 1;
   options.target_error = TARGET_ERROR;
-  options.report = report_job;
-  options.report_data = job;
-  MsStatus status = ms_win_chance_find (job->base.position, &job->options, &options, NULL, &chance);
-  if (status == MS_STATUS_OK || (ms_status_is_limit (status) && !isnan (chance.chance)))
-    report_job (&chance, job);
-}
-
-static void
-ms_chance_meter_begin (MsWorker *worker, MsWorkerRun *run)
-{
-  MsFollower *follower = MS_FOLLOWER (worker);
-  Job *job = (Job *)run;
-  MS_WORKER_CLASS (ms_chance_meter_parent_class)->begin (worker, run);
-  g_mutex_init (&job->mutex);
-  job->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
-  job->options.memory_limit = ms_follower_get_memory_limit (follower);
-  job->options.time_limit = MOST_SECONDS;
-  job->options.trust_flags = ms_follower_get_trust_flags (follower);
-  job->options.first_click = ms_game_get_promise (ms_follower_get_game (follower));
-  job->options.poll = ms_worker_run_poll;
-  job->options.user_data = job;
-}
-
-static void
-clear (MsWorkerRun *run)
-{
-  g_mutex_clear (&((Job *)run)->mutex);
-  ms_follower_run_clear (run);
-}
-
-/* What the job has found since; whether it has. */
-static gboolean
-take_report (MsChanceMeter *self, Job *job)
-{
-  g_mutex_lock (&job->mutex);
-  gboolean fresh = job->fresh;
-  if (fresh)
-    {
-      self->chance = job->chance;
-      self->known = TRUE;
-      job->fresh = FALSE;
-    }
-  g_mutex_unlock (&job->mutex);
-  return fresh;
-}
-
-static void
-ms_chance_meter_tick (MsWorker *worker, MsWorkerRun *run)
-{
-  if (take_report (MS_CHANCE_METER (worker), (Job *)run))
-    g_signal_emit (worker, changed_signal, 0);
-}
-
-static void
-ms_chance_meter_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
-{
-  Job *job = (Job *)run;
-  job->news = wanted && take_report (MS_CHANCE_METER (worker), job);
-}
-
-static void
-ms_chance_meter_tell (MsWorker *worker, MsWorkerRun *run)
-{
-  if (((Job *)run)->news)
-    g_signal_emit (worker, changed_signal, 0);
-}
-
-static gboolean
-is_without_board (MsChanceMeter *self)
-{
-  MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
-  return ms_game_get_rules (game).no_guess && !ms_game_has_layout (game);
-}
-
-static gboolean
-is_over (MsChanceMeter *self)
-{
-  MsGameState state = ms_game_get_state (ms_follower_get_game (MS_FOLLOWER (self)));
-  return state == MS_GAME_WON || state == MS_GAME_LOST;
-}
-
-static gboolean
-is_without_total (MsChanceMeter *self)
-{
-  return !isnan (ms_game_get_density (ms_follower_get_game (MS_FOLLOWER (self))));
+  options.report = report_chance;
+  options.report_data = run;
+  run->status = ms_win_chance_find (
+      run->base.position, &run->base.options, &options, NULL, &chance);
+  gboolean known = run->status == MS_STATUS_OK
+      || (ms_status_is_limit (run->status) && !isnan (chance.chance));
+  return known ? g_memdup2 (&chance, sizeof chance) : NULL;
 }
 
 /* What there is to say instead of a chance; NULL: a chance can be told.  Static. */
 static const char *
-get_reason (MsChanceMeter *self)
+refuse (MsGame *game)
 {
-  if (is_over (self))
+  MsGameState state = ms_game_get_state (game);
+  if (state == MS_GAME_WON || state == MS_GAME_LOST)
     return _ ("The game is over.");
-  if (is_without_total (self))
+  if (!isnan (ms_game_get_density (game)))
     return _ ("Without a mine total there is no game to win.");
-  if (is_without_board (self))
+  if (ms_game_get_rules (game).no_guess && !ms_game_has_layout (game))
     return _ ("There is no board yet: one that needs no guess is made at the first click.");
   return NULL;
 }
 
-/* What was known, or was being worked out, holds no more. */
-static void
-refresh (MsChanceMeter *self)
-{
-  gboolean was_known = self->known;
-  const char *before = self->reason;
-  self->known = FALSE;
-  self->reason = get_reason (self);
-  if (ms_follower_get_active (MS_FOLLOWER (self)) && self->reason == NULL)
-    ms_worker_request (MS_WORKER (self));
-  else
-    ms_worker_stop (MS_WORKER (self));
-  if (was_known || g_strcmp0 (self->reason, before) != 0)
-    g_signal_emit (self, changed_signal, 0);
-}
-
 /* A board that was made for a cell flagged meanwhile opens nothing, and is there all the same. */
 static gboolean
-ms_chance_meter_concerns (MsFollower *follower, const MsGameChange *change)
+concerns (const MsGameChange *change)
 {
   return (change->parts & MS_GAME_CHANGED_RULES) != 0 || change->cause == MS_GAME_CAUSE_BOARD;
 }
 
 static void
-ms_chance_meter_moved (MsFollower *follower)
+carry (gpointer question, MsGame *game)
 {
-  refresh (MS_CHANCE_METER (follower));
-}
-
-gboolean
-ms_chance_meter_get_busy (MsChanceMeter *self)
-{
-  return ms_worker_get_busy (MS_WORKER (self));
-}
-
-const MsWinChance *
-ms_chance_meter_get (MsChanceMeter *self)
-{
-  return self->known ? &self->chance : NULL;
-}
-
-guint
-ms_chance_meter_get_n_runs (MsChanceMeter *self)
-{
-  return ms_worker_get_n_runs (MS_WORKER (self));
-}
-
-char *
-ms_chance_meter_dup_text (MsChanceMeter *self, MsOddsFormat numbers)
-{
-  return get_reason (self) != NULL ? g_strdup ("–")
-                                   : ms_chance_text_dup (ms_chance_meter_get (self), numbers);
-}
-
-char *
-ms_chance_meter_dup_basis (MsChanceMeter *self)
-{
-  const char *reason = get_reason (self);
-  int width = ms_game_get_width (ms_follower_get_game (MS_FOLLOWER (self)));
-  return reason != NULL ? g_strdup (reason)
-                        : ms_chance_text_dup_basis (ms_chance_meter_get (self), width);
+  *(MsFirstClick *)question = ms_game_get_promise (game);
 }
 
 /* A thread of its own for each run: its low priority must not stay with one that others use. */
-static void
-set_up_runs (MsWorkerClass *worker_class)
-{
-  worker_class->run_size = sizeof (Job);
-  worker_class->thread = "chance-to-win";
-  worker_class->begin = ms_chance_meter_begin;
-  worker_class->work = work;
-  worker_class->end = ms_chance_meter_end;
-  worker_class->tell = ms_chance_meter_tell;
-  worker_class->clear = clear;
-  worker_class->interval = REPORT_INTERVAL_MS;
-  worker_class->tick = ms_chance_meter_tick;
-}
-
-static void
-ms_chance_meter_class_init (MsChanceMeterClass *klass)
-{
-  set_up_runs (MS_WORKER_CLASS (klass));
-  MS_FOLLOWER_CLASS (klass)->moved = ms_chance_meter_moved;
-  MS_FOLLOWER_CLASS (klass)->concerns = ms_chance_meter_concerns;
-  MS_FOLLOWER_CLASS (klass)->activated = ms_chance_meter_moved;
-  changed_signal = g_signal_new (
-      "changed", MS_TYPE_CHANCE_METER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
-static void
-ms_chance_meter_init (MsChanceMeter *self)
-{
-}
-
-MsChanceMeter *
+MsInquiry *
 ms_chance_meter_new (MsGame *game)
 {
-  return g_object_new (MS_TYPE_CHANCE_METER, "game", game, NULL);
+  static const MsInquiryKind kind = {
+    .question_size = sizeof (MsFirstClick),
+    .carry = carry,
+    .concerns = concerns,
+    .refuse = refuse,
+    .find = find,
+    .free_answer = g_free,
+    .thread = "chance-to-win",
+  };
+  return ms_inquiry_new (&kind, game);
+}
+
+char *
+ms_chance_meter_dup_text (MsInquiry *self, MsOddsFormat numbers)
+{
+  return refuse (ms_follower_get_game (MS_FOLLOWER (self))) != NULL
+      ? g_strdup ("–")
+      : ms_chance_text_dup (ms_inquiry_get (self), numbers);
+}
+
+char *
+ms_chance_meter_dup_basis (MsInquiry *self)
+{
+  MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
+  const char *reason = refuse (game);
+  return reason != NULL
+      ? g_strdup (reason)
+      : ms_chance_text_dup_basis (ms_inquiry_get (self), ms_game_get_width (game));
+}
+
+/* --- In words --- */
+
+gboolean
+ms_chance_text_take_exact (const MsAnalysis *analysis, MsWinChance *chance)
+{
+  const MsEndgame *endgame = ms_analysis_get_endgame (analysis);
+  if (endgame == NULL)
+    return FALSE;
+  *chance = (MsWinChance){ .kind = MS_WIN_CHANCE_EXACT,
+    .chance = (double)endgame->won / endgame->layouts,
+    .won = endgame->won,
+    .layouts = endgame->layouts };
+  return TRUE;
+}
+
+static char *
+dup_exact (const MsWinChance *chance, MsOddsFormat numbers)
+{
+  gboolean certain = chance->won == 0 || chance->won == chance->layouts;
+  g_autofree char *percentage = ms_odds_format_dup_share (numbers, chance->chance, certain, 1);
+  if (certain)
+    return g_steal_pointer (&percentage);
+  g_autofree char *share = ms_figures_dup_share (chance->won, chance->layouts);
+  return g_strdup_printf ("%s = %s", percentage, share);
+}
+
+/* Where every game so far ended the same way, the error says nothing. */
+static gboolean
+is_rough (const MsWinChance *chance)
+{
+  return isnan (chance->error) || chance->error == 0;
+}
+
+char *
+ms_chance_text_dup (const MsWinChance *chance, MsOddsFormat numbers)
+{
+  if (chance == NULL)
+    return g_strdup ("…");
+  switch (chance->kind)
+    {
+    case MS_WIN_CHANCE_EXACT:
+      return dup_exact (chance, numbers);
+    case MS_WIN_CHANCE_ESTIMATE:
+      return is_rough (chance)
+          ? g_strdup ("…")
+          : ms_odds_format_dup_estimate (numbers, chance->chance, chance->error, 1);
+    case MS_WIN_CHANCE_OVER:
+    case MS_WIN_CHANCE_CONTRADICTION:
+      return g_strdup ("–");
+    case MS_WIN_CHANCE_TOO_LARGE:
+    default:
+      return g_strdup (_ ("not known"));
+    }
+}
+
+static char *
+dup_estimated (const MsWinChance *chance, int width)
+{
+  char name[MS_CELL_NAME_SIZE];
+  if (chance->first < 0)
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+            "Estimated from %ld game, played out on a layout that fits; best play wins at least "
+            "as often.",
+            "Estimated from %ld games, played out on layouts that fit; best play wins at least "
+            "as often.",
+            (gulong)chance->playouts),
+        chance->playouts);
+  ms_cell_name (chance->first % width, chance->first / width, name);
+  return g_strdup_printf (
+      /* Translators: the name of a cell, and a number of games. */
+      g_dngettext (GETTEXT_PACKAGE,
+          "The chance when %1$s is opened first: estimated from how safe it is and from "
+          "%2$ld game, played out after it on a layout that fits; best play wins at least as "
+          "often.",
+          "The chance when %1$s is opened first: estimated from how safe it is and from "
+          "%2$ld games, played out after it on layouts that fit; best play wins at least as often.",
+          (gulong)chance->playouts),
+      name, chance->playouts);
+}
+
+char *
+ms_chance_text_dup_basis (const MsWinChance *chance, int width)
+{
+  if (chance == NULL || (chance->kind == MS_WIN_CHANCE_ESTIMATE && is_rough (chance)))
+    return g_strdup (_ ("Still being worked out."));
+  switch (chance->kind)
+    {
+    case MS_WIN_CHANCE_EXACT:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "Exact: best play wins %1$d of the %2$d layout that fits.",
+              "Exact: best play wins %1$d of the %2$d layouts that fit.", (gulong)chance->layouts),
+          chance->won, chance->layouts);
+    case MS_WIN_CHANCE_ESTIMATE:
+      return dup_estimated (chance, width);
+    case MS_WIN_CHANCE_OVER:
+      return g_strdup (_ ("The game is over."));
+    case MS_WIN_CHANCE_CONTRADICTION:
+      return g_strdup (_ ("No layout fits all numbers."));
+    case MS_WIN_CHANCE_TOO_LARGE:
+    default:
+      return g_strdup (_ ("This board is too large to be played out."));
+    }
 }

@@ -1,39 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsChanceMeter: a follower (ms-follower.h) that keeps the chance to win a game's position,
- * refining it while the player thinks.
+/* The chance to win a game: an inquiry (ms-inquiry.h) whose answers are MsWinChance, refined while
+ * the player thinks, and how a chance to win is written.
  *
- * A run has a thread of its own that gives way to everything else.  A change of the position
- * forgets the chance and cancels the job; a change of marks alone does so only while flags are
- * trusted.  Disposal cancels; no callback touches a dead object.
- *
- * Properties, besides those of a follower
- *
- * Signals
- *   changed ()  ms_chance_meter_get returns another chance; at most ten times a second while it is
- *                 refined
- */
+ * A run has a thread of its own that gives way to everything else. */
 #pragma once
 
-#include "ms-follower.h"
-#include "ms-odds-format.h"
+#include "ms-analysis.h"
+#include "ms-inquiry.h"
 #include "ms-win-chance.h"
 
-#define MS_TYPE_CHANCE_METER (ms_chance_meter_get_type ())
-G_DECLARE_FINAL_TYPE (MsChanceMeter, ms_chance_meter, MS, CHANCE_METER, MsFollower)
+MsInquiry *ms_chance_meter_new (MsGame *game);
 
-MsChanceMeter *ms_chance_meter_new (MsGame *game);
-
-gboolean ms_chance_meter_get_busy (MsChanceMeter *self);
-
-/* The chance to win as known so far; NULL: nothing yet.  Borrowed until "changed". */
-const MsWinChance *ms_chance_meter_get (MsChanceMeter *self);
-
-/* The chance as ms-chance-text.h writes it; and how it was found.  If there is no chance to give,
+/* The chance that the meter knows, and how it was found, as below.  If there is no chance to give,
  * they say why: the game is over, the mine total is unknown, or the board of a game without
- * guessing is not made yet (the chance over all boards would be that of another game).  Owned by
- * the caller. */
-char *ms_chance_meter_dup_text (MsChanceMeter *self, MsOddsFormat numbers);
-char *ms_chance_meter_dup_basis (MsChanceMeter *self);
+ * guessing is not made yet (the chance over all boards would be that of another game). */
+char *ms_chance_meter_dup_text (MsInquiry *self, MsOddsFormat numbers);
+char *ms_chance_meter_dup_basis (MsInquiry *self);
 
-/* How many jobs were started so far, for tests and diagnostics. */
-guint ms_chance_meter_get_n_runs (MsChanceMeter *self);
+/* Sets *chance to the exact chance to win of an analysis; FALSE if it has none. */
+gboolean ms_chance_text_take_exact (const MsAnalysis *analysis, MsWinChance *chance);
+
+/* Texts are translated and the caller's. */
+/* "66.7 % = 2/3", "≈38.2 % ± 0.5 %"; an estimate is in decimals even where fractions are wanted;
+ * chance may be NULL: "…". */
+char *ms_chance_text_dup (const MsWinChance *chance, MsOddsFormat numbers);
+/* A sentence about how the chance was found, and which cell is to be opened first; chance may be
+ * NULL. width is that of the board. */
+char *ms_chance_text_dup_basis (const MsWinChance *chance, int width);

@@ -184,6 +184,8 @@ static void
 take_game (MsFollower *self, MsGame *game)
 {
   MsFollowerPrivate *priv = get (self);
+  if (game == NULL)
+    return;
   priv->game = game;
   look_anew (self);
   priv->handler = g_signal_connect_object (
@@ -231,7 +233,14 @@ ms_follower_set_memory_limit (MsFollower *self, guint64 memory_limit)
 static void
 ms_follower_begin (MsWorker *worker, MsWorkerRun *run)
 {
-  ((MsFollowerRun *)run)->position = ms_game_ref_position (get (MS_FOLLOWER (worker))->game);
+  MsFollowerPrivate *priv = get (MS_FOLLOWER (worker));
+  MsFollowerRun *job = (MsFollowerRun *)run;
+  job->position = priv->game != NULL ? ms_game_ref_position (priv->game) : NULL;
+  job->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
+  job->options.memory_limit = (gsize)priv->memory_limit;
+  job->options.trust_flags = priv->trust_flags;
+  job->options.poll = ms_worker_run_poll;
+  job->options.user_data = run;
 }
 
 void

@@ -10,7 +10,7 @@
  * also from a question on until question and answer are forgotten (ms_follower_keep).
  *
  * Properties
- *   game          MsGame, construct-only; NULL once disposed of
+ *   game          MsGame, construct-only; NULL once disposed of, and where runs are about no game
  *   trust-flags   boolean, read-write: flags count as mines; a change of this value makes another
  *                 position
  *   memory-limit  uint64, read-write: bytes, for the runs to come; 0 = none, as at first
@@ -19,6 +19,7 @@
 #pragma once
 
 #include "ms-game.h"
+#include "ms-solver-options.h"
 #include "ms-worker.h"
 
 #define MS_TYPE_FOLLOWER (ms_follower_get_type ())
@@ -28,7 +29,9 @@ G_DECLARE_DERIVABLE_TYPE (MsFollower, ms_follower, MS, FOLLOWER, MsWorker)
 typedef struct
 {
   MsWorkerRun base;
-  MsPosition *position; /* owned */
+  MsPosition *position; /* owned; NULL: there is no game */
+  /* with the follower's memory limit, its trust in flags, and a poll that reports the progress */
+  MsSolverOptions options;
 } MsFollowerRun;
 
 /* A subclass that overrides begin calls the parent's begin first; one that overrides clear calls

@@ -118,11 +118,11 @@ send (MsWorkerRun *run)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, on_ended, NULL);
   g_task_set_task_data (task, run, NULL);
-  g_task_set_priority (task, run->class->priority);
-  if (run->class->thread == NULL)
+  g_task_set_priority (task, run->priority);
+  if (run->thread == NULL)
     g_task_run_in_thread (task, run_in_pool);
   else
-    g_thread_unref (g_thread_new (run->class->thread, run_in_thread, g_steal_pointer (&task)));
+    g_thread_unref (g_thread_new (run->thread, run_in_thread, g_steal_pointer (&task)));
 }
 
 static void
@@ -132,6 +132,8 @@ begin_run (MsWorker *self)
   const MsWorkerClass *class = MS_WORKER_GET_CLASS (self);
   MsWorkerRun *run = g_malloc0 (class->run_size);
   run->class = class;
+  run->thread = class->thread;
+  run->priority = class->priority;
   run->cancellable = g_cancellable_new ();
   g_weak_ref_init (&run->worker, self);
   if (class->begin != NULL)

@@ -27,6 +27,12 @@ typedef struct
   GCancellable *cancellable;
   int progress; /* atomic */
 
+  /* Begin may change these.  thread: the name of the thread that the run gets for itself; NULL: it
+   * uses a thread of the common pool.  priority: G_PRIORITY_… of the run among others, and of the
+   * callback at its end.  At first both are those of the class. */
+  const char *thread;
+  int priority;
+
   GWeakRef worker; /* main thread only */
 } MsWorkerRun;
 
@@ -36,9 +42,8 @@ struct _MsWorkerClass
 
   /* size of the struct that begins with the MsWorkerRun; the struct starts as zeros */
   gsize run_size;
-  /* name of the thread that each run gets for itself; NULL: runs use a thread of the common pool */
-  const char *thread;
-  int priority; /* G_PRIORITY_… of a run among others, and of the callback at its end */
+  const char *thread; /* of each run, like the next */
+  int priority;
 
   void (*begin) (MsWorker *self, MsWorkerRun *run); /* fills in what work needs; may be NULL */
   void (*work) (MsWorkerRun *run); /* on the thread; it should poll, by ms_worker_run_poll */

@@ -2,7 +2,9 @@
 #include "ms-board-walk.h"
 
 #include "ms-cell-name.h"
+#include "ms-game-kept.h"
 #include "ms-neighbours.h"
+#include "ms-no-guess.h"
 #include "ms-report-explain.h"
 #include "ms-rung-text.h"
 
@@ -151,4 +153,85 @@ ms_board_walk_dup_text (const MsBoardWalk *self)
 {
   const MsReportSubject subject = { .name = _ ("Proof of the board"), .form = MS_REPORT_TEXT };
   return ms_report_dup_board_proof (&subject, self->proof);
+}
+
+/* --- Who is asked for it --- */
+
+typedef struct
+{
+  MsRules rules;
+  guint64 seed;
+  int cell;
+  guint8 *mine; /* [height*width], owned; NULL: made from the seed */
+} Question;
+
+static void
+question_clear (gpointer question)
+{
+  g_free (((Question *)question)->mine);
+}
+
+static gpointer
+find (MsInquiryRun *run)
+{
+  const Question *question = run->question;
+  const MsRules *rules = &question->rules;
+  gsize n_cells = (gsize)rules->width * rules->height;
+  g_autofree guint8 *mine = question->mine != NULL ? g_memdup2 (question->mine, n_cells)
+                                                   : g_new0 (guint8, n_cells);
+  MsNoGuessOptions options = { .poll = ms_worker_run_poll, .user_data = run };
+  MsBoardWalk *walk = NULL;
+  run->status = MS_STATUS_OK;
+  if (question->mine == NULL)
+    run->status = ms_no_guess_make (rules, question->cell, question->seed, &options, mine, NULL);
+  if (run->status == MS_STATUS_OK)
+    run->status = ms_board_walk_find (rules, mine, question->cell, &run->base.options, &walk);
+  return walk;
+}
+
+MsInquiry *
+ms_board_walk_new_inquiry (void)
+{
+  static const MsInquiryKind kind = {
+    .question_size = sizeof (Question),
+    .clear_question = question_clear,
+    .find = find,
+    .free_answer = (GDestroyNotify)ms_board_walk_unref,
+  };
+  return ms_inquiry_new (&kind, NULL);
+}
+
+static int
+get_first_cell (const MsPlay *play)
+{
+  int proven = ms_play_get_proven_cell (play);
+  return proven >= 0 ? proven : ms_play_get_first_cell (play);
+}
+
+gboolean
+ms_board_walk_can_ask_game (MsGame *game)
+{
+  const MsPlay *play = ms_game_get_play (game);
+  return ms_play_get_rules (play)->no_guess && ms_play_get_layout (play) != NULL
+      && get_first_cell (play) >= 0;
+}
+
+void
+ms_board_walk_ask_game (MsInquiry *inquiry, MsGame *game)
+{
+  g_return_if_fail (ms_board_walk_can_ask_game (game));
+  const MsPlay *play = ms_game_get_play (game);
+  Question question = { .rules = *ms_play_get_rules (play), .cell = get_first_cell (play) };
+  int n_cells = question.rules.width * question.rules.height;
+  question.mine = g_new (guint8, (gsize)n_cells);
+  for (int cell = 0; cell < n_cells; cell++)
+    question.mine[cell] = ms_layout_has_mine (ms_play_get_layout (play), cell);
+  ms_inquiry_ask (inquiry, &question);
+}
+
+void
+ms_board_walk_ask_seed (MsInquiry *inquiry, const MsRules *rules, guint64 seed, int cell)
+{
+  Question question = { .rules = *rules, .seed = seed, .cell = cell };
+  ms_inquiry_ask (inquiry, &question);
 }

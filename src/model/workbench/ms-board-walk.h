@@ -8,10 +8,9 @@
 #pragma once
 
 #include "ms-board-proof.h"
+#include "ms-inquiry.h"
 #include "ms-position.h"
 #include "ms-status.h"
-
-#include <glib-object.h>
 
 #define MS_TYPE_BOARD_WALK (ms_board_walk_get_type ())
 typedef struct _MsBoardWalk MsBoardWalk;
@@ -40,3 +39,14 @@ char *ms_board_walk_dup_title (const MsBoardWalk *self, int index); /* "": none 
 char *ms_board_walk_dup_sentence (const MsBoardWalk *self, int index);
 char *ms_board_walk_dup_signs (const MsBoardWalk *self, int index); /* "": none */
 char *ms_board_walk_dup_text (const MsBoardWalk *self); /* all of it */
+
+/* An inquiry (ms-inquiry.h) that shows of a board that it needs no guess: its answers are walks. */
+MsInquiry *ms_board_walk_new_inquiry (void);
+/* Whether game has a board that is made for playing without a guess, and something of it is or was
+ * opened. */
+gboolean ms_board_walk_can_ask_game (MsGame *game);
+/* About the board of such a game, mines and all. */
+void ms_board_walk_ask_game (MsInquiry *inquiry, MsGame *game);
+/* About the board that rules, made for playing without a guess, have by this seed for a first click
+ * at cell. */
+void ms_board_walk_ask_seed (MsInquiry *inquiry, const MsRules *rules, guint64 seed, int cell);

@@ -1,19 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsScout: a follower (ms-follower.h) that finds out what opening one cell, or each of two, would
- * reveal and be worth (ms-venture.h).
- *
- * A question is about the position as it stands when it is asked; a change of that position, or
- * another question, forgets question and answer and cancels the job.  Disposal cancels; no callback
- * touches a dead object.
- *
- * Signals
- *   changed ()  what ms_scout_get and ms_scout_get_failed give
- */
+/* What opening one cell, or each of two, would reveal and be worth (ms-venture.h), found out by an
+ * inquiry (ms-inquiry.h) whose answers are MsScouted. */
 #pragma once
 
 #include "ms-best.h"
-#include "ms-follower.h"
-#include "ms-variation.h"
+#include "ms-inquiry.h"
 #include "ms-venture.h"
 
 #define MS_SCOUT_MOST_CELLS 2
@@ -29,19 +20,7 @@ typedef struct
   MsBest *best;
 } MsScouted;
 
-#define MS_TYPE_SCOUT (ms_scout_get_type ())
-G_DECLARE_FINAL_TYPE (MsScout, ms_scout, MS, SCOUT, MsFollower)
-
-MsScout *ms_scout_new (MsGame *game);
-
-/* Of covered cells, row-major.  playouts as for ms_venture_find; variation, refed, may be NULL, and
- * of it all but another total counts. */
-void ms_scout_ask (
-    MsScout *self, const int *cells, guint n_cells, long playouts, MsVariation *variation);
-void ms_scout_forget (MsScout *self);
-
-/* The answer to the last question; borrowed until "changed"; NULL: none yet. */
-const MsScouted *ms_scout_get (MsScout *self);
-gboolean ms_scout_get_busy (MsScout *self);
-gboolean ms_scout_get_failed (
-    MsScout *self); /* it was given up, by a limit or for want of memory */
+/* Of its variation all counts but another mine total. */
+MsInquiry *ms_scout_new_inquiry (MsGame *game);
+/* Asks about covered cells, row-major; playouts as for ms_venture_find. */
+void ms_scout_ask (MsInquiry *inquiry, const int *cells, guint n_cells, long playouts);

@@ -2,7 +2,7 @@
 /* Sections in the window's words.  All texts are the caller's; NULL: there is nothing to say. */
 #pragma once
 
-#include "ms-dissector.h"
+#include "ms-dissection.h"
 #include "ms-odds-format.h"
 #include "ms-section-layouts.h"
 

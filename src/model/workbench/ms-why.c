@@ -406,3 +406,39 @@ ms_why_dup_text (const MsWhy *self)
     g_string_append_printf (text, "%s\n", note);
   return g_string_free (text, FALSE);
 }
+
+/* --- Who is asked for it --- */
+
+/* The whole of a position that is new. */
+static void
+carry (gpointer question, MsGame *game)
+{
+  *(int *)question = -1;
+}
+
+static gpointer
+answer (MsInquiryRun *run)
+{
+  MsWhy *why;
+  run->status = ms_why_find (
+      run->base.position, run->variation, &run->base.options, *(const int *)run->question, &why);
+  return why;
+}
+
+MsInquiry *
+ms_why_new_inquiry (MsGame *game)
+{
+  static const MsInquiryKind kind = {
+    .question_size = sizeof (int),
+    .carry = carry,
+    .find = answer,
+    .free_answer = (GDestroyNotify)ms_why_unref,
+  };
+  return ms_inquiry_new (&kind, game);
+}
+
+void
+ms_why_ask (MsInquiry *inquiry, int cell)
+{
+  ms_inquiry_ask (inquiry, &cell);
+}

@@ -8,6 +8,7 @@
  */
 #pragma once
 
+#include "ms-inquiry.h"
 #include "ms-position.h"
 #include "ms-rung.h"
 #include "ms-solver-options.h"
@@ -73,3 +74,8 @@ char *ms_why_dup_held_back (const MsWhy *self);
 char *ms_why_dup_equations (const MsWhy *self, int most_lines);
 /* All of it but the equations, for copying. */
 char *ms_why_dup_text (const MsWhy *self);
+
+/* An inquiry (ms-inquiry.h) whose answers are MsWhy: of each new position it asks about the whole,
+ * and about a cell, or with -1 about the whole again, when it is told to. */
+MsInquiry *ms_why_new_inquiry (MsGame *game);
+void ms_why_ask (MsInquiry *inquiry, int cell);

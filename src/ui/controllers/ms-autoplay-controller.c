@@ -3,7 +3,7 @@
 
 #include "ms-autoplay-controller.h"
 
-#include "ms-adviser.h"
+#include "ms-advice.h"
 
 #include <glib/gi18n.h>
 
@@ -13,7 +13,7 @@ struct _MsAutoplayController
 
   const MsWindowParts *parts;
   MsAutoplayBar *bar; /* borrowed */
-  MsAdviser *adviser; /* owned */
+  MsInquiry *adviser; /* owned */
   gboolean running; /* goes on with the next move after each */
   gboolean stepping; /* a move is being decided or shown, for a single step or while running */
   gboolean showing; /* the move is on the board and in the status line */
@@ -72,7 +72,7 @@ ms_autoplay_controller_stop (MsAutoplayController *self)
   self->running = self->stepping = FALSE;
   ms_feature_set_looking (MS_FEATURE (self), FALSE);
   g_clear_handle_id (&self->timeout, g_source_remove);
-  ms_adviser_forget (self->adviser);
+  ms_inquiry_forget (self->adviser);
   hide_move (self);
   update_actions (self);
 }
@@ -92,7 +92,7 @@ decide (MsAutoplayController *self)
   self->stepping = TRUE;
   ms_feature_set_looking (MS_FEATURE (self), TRUE);
   ms_game_set_assisted (self->parts->game);
-  ms_adviser_ask (self->adviser, &question);
+  ms_advice_ask (self->adviser, &question);
   update_actions (self);
 }
 
@@ -114,7 +114,7 @@ static gboolean
 move_cb (gpointer user_data)
 {
   MsAutoplayController *self = user_data;
-  g_autoptr (MsAdvice) advice = ms_advice_ref (ms_adviser_get_advice (self->adviser));
+  g_autoptr (MsAdvice) advice = ms_advice_ref (ms_inquiry_get (self->adviser));
   self->timeout = 0;
   make_move (self, ms_advice_get_cell (advice));
   if (self->running && is_playable (self))
@@ -142,13 +142,13 @@ static void
 numbers_cb (MsAutoplayController *self)
 {
   if (self->showing)
-    show_move (self, ms_adviser_get_advice (self->adviser));
+    show_move (self, ms_inquiry_get (self->adviser));
 }
 
 static void
 advice_cb (MsAutoplayController *self)
 {
-  MsAdvice *advice = ms_adviser_get_advice (self->adviser);
+  MsAdvice *advice = ms_inquiry_get (self->adviser);
   if (advice == NULL || !self->stepping)
     return;
   if (ms_advice_get_cell (advice) < 0)
@@ -237,9 +237,9 @@ attach (MsAutoplayController *self)
 {
   const MsWindowParts *parts = self->parts;
   self->bar = ms_window_parts_get (parts, "autoplay_bar");
-  self->adviser = ms_adviser_new (parts->game);
+  self->adviser = ms_advice_new_inquiry (parts->game);
   const MsSignal signals[] = {
-    { self->adviser, "notify::advice", G_CALLBACK (advice_cb) },
+    { self->adviser, "changed", G_CALLBACK (advice_cb) },
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
     { parts->game, "no-board", G_CALLBACK (ms_autoplay_controller_stop) },
     { parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },

@@ -3,7 +3,7 @@
 
 #include "ms-hint-controller.h"
 
-#include "ms-adviser.h"
+#include "ms-advice.h"
 #include "ms-autoplay-controller.h"
 
 #include <glib/gi18n.h>
@@ -15,7 +15,7 @@ struct _MsHintController
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsAutoplayController *autoplay; /* borrowed; NULL: there is none */
-  MsAdviser *adviser; /* owned */
+  MsInquiry *adviser; /* owned */
   int step; /* the step that is wanted; shown as soon as there is an answer */
   int grown; /* by how much the status line made the window higher */
   /* What is on the board and in the status line was put there by this controller. */
@@ -41,7 +41,7 @@ ms_hint_controller_reset (MsHintController *self)
   g_return_if_fail (MS_IS_HINT_CONTROLLER (self));
   self->step = 0;
   ms_feature_set_looking (MS_FEATURE (self), FALSE);
-  ms_adviser_forget (self->adviser);
+  ms_inquiry_forget (self->adviser);
   if (!self->showing)
     return;
   self->showing = FALSE;
@@ -80,7 +80,7 @@ show_cell (MsHintController *self, MsAdvice *advice)
 static void
 show (MsHintController *self)
 {
-  MsAdvice *advice = ms_adviser_get_advice (self->adviser);
+  MsAdvice *advice = ms_inquiry_get (self->adviser);
   g_autofree char *sentence = NULL;
   if (advice == NULL)
     return;
@@ -136,7 +136,7 @@ ask (MsHintController *self, MsAdviceKind kind)
   MsQuestion question = ms_window_parts_get_question (self->parts, kind);
   question.cell = ms_board_view_get_pointed (self->parts->board);
   ms_feature_set_looking (MS_FEATURE (self), TRUE);
-  ms_adviser_ask (self->adviser, &question);
+  ms_advice_ask (self->adviser, &question);
 }
 
 static void
@@ -183,7 +183,7 @@ gboolean
 ms_hint_controller_get_busy (MsHintController *self)
 {
   g_return_val_if_fail (MS_IS_HINT_CONTROLLER (self), FALSE);
-  return ms_adviser_get_busy (self->adviser);
+  return ms_inquiry_get_busy (self->adviser);
 }
 
 static const MsCommand actions[] = {
@@ -196,13 +196,13 @@ static void
 attach (MsHintController *self)
 {
   const MsWindowParts *parts = self->parts;
-  self->adviser = ms_adviser_new (parts->game);
+  self->adviser = ms_advice_new_inquiry (parts->game);
   self->autoplay = ms_window_parts_get_feature (parts, MS_TYPE_AUTOPLAY_CONTROLLER);
   if (self->autoplay != NULL)
     g_signal_connect_object (
         self->autoplay, "starts", G_CALLBACK (ms_hint_controller_reset), self, G_CONNECT_SWAPPED);
   const MsSignal signals[] = {
-    { self->adviser, "notify::advice", G_CALLBACK (show) },
+    { self->adviser, "changed", G_CALLBACK (show) },
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
     { parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
     /* When flags are trusted or no longer trusted, the position is another one for the solver

@@ -10,7 +10,7 @@ struct _MsOddsController
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsFileController *files; /* borrowed */
-  MsChanceMeter *meter; /* owned */
+  MsInquiry *meter; /* owned */
   gboolean legend_room; /* the window has been enlarged for the legend, which a pause hides */
 };
 
@@ -149,7 +149,7 @@ static const MsCommand actions[] = {
   { NULL },
 };
 
-MsChanceMeter *
+MsInquiry *
 ms_odds_controller_get_chance_meter (MsOddsController *self)
 {
   g_return_val_if_fail (MS_IS_ODDS_CONTROLLER (self), NULL);

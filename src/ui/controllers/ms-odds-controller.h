@@ -17,4 +17,4 @@
 #define MS_TYPE_ODDS_CONTROLLER (ms_odds_controller_get_type ())
 G_DECLARE_FINAL_TYPE (MsOddsController, ms_odds_controller, MS, ODDS_CONTROLLER, MsFeature)
 
-MsChanceMeter *ms_odds_controller_get_chance_meter (MsOddsController *self); /* borrowed */
+MsInquiry *ms_odds_controller_get_chance_meter (MsOddsController *self); /* borrowed */

@@ -4,7 +4,7 @@
 #include "ms-walk-stepper.h"
 
 #include "ms-message.h"
-#include "ms-board-prover.h"
+#include "ms-board-walk.h"
 #include "ms-page-overlays.h"
 
 #include <glib/gi18n.h>
@@ -27,7 +27,7 @@ struct _MsWalkStepper
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsWhyPage *page; /* borrowed */
-  MsBoardProver *prover; /* owned */
+  MsInquiry *prover; /* owned */
   Stage stage;
   char *message; /* about a failure */
   int step;
@@ -51,7 +51,8 @@ ms_walk_stepper_get_step (MsWalkStepper *self)
 gboolean
 ms_walk_stepper_can_prove (MsWalkStepper *self)
 {
-  return ms_board_prover_can_prove (self->parts->game) && !ms_game_get_withheld (self->parts->game);
+  return ms_board_walk_can_ask_game (self->parts->game)
+      && !ms_game_get_withheld (self->parts->game);
 }
 
 static gboolean
@@ -72,7 +73,7 @@ set_stage (MsWalkStepper *self, Stage stage)
 static void
 set_board (MsWalkStepper *self)
 {
-  const MsBoardWalk *walk = ms_board_prover_get_walk (self->prover);
+  const MsBoardWalk *walk = ms_inquiry_get (self->prover);
   MsPosition *position = ms_board_walk_ref_position (walk, self->step);
   if (position == NULL)
     return;
@@ -108,7 +109,7 @@ draw (MsWalkStepper *self, const MsBoardWalk *walk)
 static void
 show_steps (MsWalkStepper *self)
 {
-  const MsBoardWalk *walk = ms_board_prover_get_walk (self->prover);
+  const MsBoardWalk *walk = ms_inquiry_get (self->prover);
   g_autofree char *heading = ms_board_walk_dup_heading (walk, self->step);
   g_autofree char *title = ms_board_walk_dup_title (walk, self->step);
   g_autofree char *sentence = ms_board_walk_dup_sentence (walk, self->step);
@@ -145,7 +146,7 @@ ms_walk_stepper_can_go (MsWalkStepper *self, int by)
 {
   int step = self->step + by;
   return self->stage == STAGE_STEPS && step >= 0
-      && step <= ms_board_walk_get_n_steps (ms_board_prover_get_walk (self->prover));
+      && step <= ms_board_walk_get_n_steps (ms_inquiry_get (self->prover));
 }
 
 void
@@ -156,7 +157,7 @@ ms_walk_stepper_go (MsWalkStepper *self, int by)
   self->step += by;
   set_board (self);
   g_autofree char *sentence = ms_board_walk_dup_sentence (
-      ms_board_prover_get_walk (self->prover), self->step);
+      ms_inquiry_get (self->prover), self->step);
   set_stage (self, STAGE_STEPS);
   ms_board_view_announce (self->parts->board, sentence);
 }
@@ -164,9 +165,7 @@ ms_walk_stepper_go (MsWalkStepper *self, int by)
 char *
 ms_walk_stepper_dup_text (MsWalkStepper *self)
 {
-  return self->stage == STAGE_STEPS
-      ? ms_board_walk_dup_text (ms_board_prover_get_walk (self->prover))
-      : NULL;
+  return self->stage == STAGE_STEPS ? ms_board_walk_dup_text (ms_inquiry_get (self->prover)) : NULL;
 }
 
 void
@@ -177,14 +176,14 @@ ms_walk_stepper_end (MsWalkStepper *self)
   if (self->stage == STAGE_STEPS)
     ms_board_view_set_overlay (self->parts->board, NULL);
   self->stage = STAGE_OFF;
-  ms_board_prover_forget (self->prover);
+  ms_inquiry_forget (self->prover);
   set_stage (self, STAGE_OFF);
 }
 
 static void
 walk_cb (MsWalkStepper *self)
 {
-  if (ms_board_prover_get_walk (self->prover) == NULL || self->stage != STAGE_WORKING)
+  if (ms_inquiry_get (self->prover) == NULL || self->stage != STAGE_WORKING)
     return;
   self->step = 0;
   self->setting = TRUE;
@@ -210,7 +209,7 @@ static void
 prove_game (MsWalkStepper *self)
 {
   set_stage (self, STAGE_WORKING);
-  ms_board_prover_prove_game (self->prover, self->parts->game);
+  ms_board_walk_ask_game (self->prover, self->parts->game);
 }
 
 void
@@ -254,7 +253,7 @@ seed_cb (MsWalkStepper *self, guint64 seed)
   if (ms_rules_check (&rules, NULL) != MS_STATUS_OK)
     failed_cb (self, MS_STATUS_NO_SUCH_BOARD);
   else
-    ms_board_prover_prove_seed (self->prover, &rules, seed, y * rules.width + x);
+    ms_board_walk_ask_seed (self->prover, &rules, seed, y * rules.width + x);
 }
 
 /* Ends the steps when others change the board.  Another board, or another state of the game, may
@@ -287,9 +286,9 @@ static const MsCommand actions[] = {
 static void
 attach (MsWalkStepper *self)
 {
-  self->prover = ms_board_prover_new ();
+  self->prover = ms_board_walk_new_inquiry ();
   const MsSignal signals[] = {
-    { self->prover, "notify::walk", G_CALLBACK (walk_cb) },
+    { self->prover, "changed", G_CALLBACK (walk_cb) },
     { self->prover, "failed", G_CALLBACK (failed_cb) },
     { self->page, "seed-given", G_CALLBACK (seed_cb) },
   };

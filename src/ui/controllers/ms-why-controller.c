@@ -4,7 +4,7 @@
 #include "ms-why-controller.h"
 
 #include "ms-walk-stepper.h"
-#include "ms-reasoner.h"
+#include "ms-why.h"
 #include "ms-page-overlays.h"
 #include "ms-why-page.h"
 
@@ -20,7 +20,7 @@ struct _MsWhyController
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsWhyPage *page; /* borrowed */
-  MsReasoner *reasoner; /* owned */
+  MsInquiry *reasoner; /* owned */
   MsWalkStepper *walk; /* owned; while it is active, page and steps belong to it */
   MsBoardOverlay *overlay; /* the overlay that was put on the board by this controller; or NULL */
   MsWhyShown shown;
@@ -30,7 +30,7 @@ struct _MsWhyController
 MsWhy *
 ms_why_controller_get_why (MsWhyController *self)
 {
-  return ms_reasoner_get_why (self->reasoner);
+  return ms_inquiry_get (self->reasoner);
 }
 
 int
@@ -42,7 +42,7 @@ ms_why_controller_get_step (MsWhyController *self)
 gboolean
 ms_why_controller_get_busy (MsWhyController *self)
 {
-  return ms_worker_get_busy (MS_WORKER (self->reasoner));
+  return ms_inquiry_get_busy (self->reasoner);
 }
 
 static gboolean
@@ -272,7 +272,7 @@ prove (MsWhyController *self, int x, int y)
 {
   self->shown.with_mine = TRUE;
   ms_actions_set_state (self->parts->actions, "why-layout", g_variant_new_string ("mine"));
-  ms_reasoner_ask (self->reasoner, y * ms_game_get_width (self->parts->game) + x);
+  ms_why_ask (self->reasoner, y * ms_game_get_width (self->parts->game) + x);
 }
 
 static void
@@ -296,7 +296,7 @@ cell_action (MsWhyController *self)
 static void
 ladder_action (MsWhyController *self)
 {
-  ms_reasoner_ask (self->reasoner, -1);
+  ms_why_ask (self->reasoner, -1);
 }
 
 static void
@@ -331,12 +331,6 @@ equations_cb (MsWhyController *self, gboolean open)
 }
 
 static void
-variation_cb (MsWhyController *self)
-{
-  ms_reasoner_set_variation (self->reasoner, ms_analyzer_get_variation (self->parts->analyzer));
-}
-
-static void
 changed (MsWhyController *self, const MsGameChange *change)
 {
   ms_feature_tell (MS_FEATURE (self->walk), change);
@@ -355,7 +349,7 @@ dismiss (MsWhyController *self)
     }
   if (why == NULL || ms_why_get_cell (why) < 0)
     return FALSE;
-  ms_reasoner_ask (self->reasoner, -1);
+  ms_why_ask (self->reasoner, -1);
   return TRUE;
 }
 
@@ -399,22 +393,22 @@ attach (MsWhyController *self)
   self->shown.with_mine = TRUE;
   const MsWindowParts *parts = self->parts;
   self->page = g_object_new (MS_TYPE_WHY_PAGE, NULL);
-  self->reasoner = ms_reasoner_new (parts->game);
+  self->reasoner = ms_why_new_inquiry (parts->game);
   self->walk = ms_walk_stepper_new (parts, self->page);
   ms_pages_add (parts->pages, MS_PAGE_WHY, _ ("Why"), GTK_WIDGET (self->page));
   const MsSignal signals[] = {
-    { self->reasoner, "notify::why", G_CALLBACK (why_cb) },
+    { self->reasoner, "changed", G_CALLBACK (why_cb) },
     { self->reasoner, "failed", G_CALLBACK (failed_cb) },
     { parts->pages, "notify::visible-page", G_CALLBACK (follow) },
     { parts->board, "pick", G_CALLBACK (pick_cb) },
-    { parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
     { self->walk, "changed", G_CALLBACK (follow) },
     { self->page, "step-activated", G_CALLBACK (go_to) },
     { self->page, "equations-shown", G_CALLBACK (equations_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   ms_window_parts_share_limits (parts, self->reasoner);
-  variation_cb (self);
+  g_object_bind_property (
+      parts->analyzer, "variation", self->reasoner, "variation", G_BINDING_SYNC_CREATE);
   follow (self);
 }
 

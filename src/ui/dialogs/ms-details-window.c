@@ -16,7 +16,8 @@ struct _MsDetailsWindow
   GtkWidget *copy_button;
 
   MsScore *score;
-  MsReplayMeter *meter;
+  MsInquiry *meter;
+  MsReplay *replay; /* NULL: of the game */
   MsGame *game;
   GtkLabel *seed; /* in the last row */
   GtkLabel **values; /* by row, borrowed; NULL for headings and rows that are not shown */
@@ -72,18 +73,23 @@ show_value (MsDetailsWindow *self, int row, const char *value)
       GTK_ACCESSIBLE (self->values[row]), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
 }
 
+static const MsReplayHeader *
+get_header (MsDetailsWindow *self)
+{
+  return self->replay != NULL ? ms_replay_get_header (self->replay) : NULL;
+}
+
 static void
 update (MsDetailsWindow *self)
 {
   MsPlayMetrics metrics;
   MsZini zini;
-  MsReplayMeasure measure;
   gboolean known = ms_score_get_metrics (self->score, &metrics);
   MsScoreSheet sheet = {
     .metrics = known ? &metrics : NULL,
     .zini = ms_score_get_zini (self->score, &zini) ? &zini : NULL,
-    .measure = ms_replay_meter_get (self->meter, &measure) ? &measure : NULL,
-    .header = ms_replay_meter_get_header (self->meter),
+    .measure = ms_inquiry_get (self->meter),
+    .header = get_header (self),
   };
 
   for (int row = 0; row < ms_score_text_count_rows (); row++)
@@ -94,7 +100,7 @@ update (MsDetailsWindow *self)
       }
   if (known)
     ms_score_count_zini (self->score);
-  ms_replay_meter_ask (self->meter);
+  ms_replay_meter_ask (self->meter, self->replay);
 }
 
 static void
@@ -133,7 +139,7 @@ add_seed (MsDetailsWindow *self)
 static void
 add_rows (MsDetailsWindow *self)
 {
-  const MsReplayHeader *header = ms_replay_meter_get_header (self->meter);
+  const MsReplayHeader *header = get_header (self);
   for (int row = 0; row < ms_score_text_count_rows (); row++)
     {
       MsScoreRow figure = ms_score_text_get_row (row);
@@ -160,6 +166,7 @@ ms_details_window_dispose (GObject *object)
   MsDetailsWindow *self = MS_DETAILS_WINDOW (object);
   g_clear_object (&self->score);
   g_clear_object (&self->meter);
+  g_clear_pointer (&self->replay, ms_replay_unref);
   g_clear_object (&self->game);
   G_OBJECT_CLASS (ms_details_window_parent_class)->dispose (object);
 }
@@ -195,11 +202,13 @@ ms_details_window_init (MsDetailsWindow *self)
 }
 
 GtkWindow *
-ms_details_window_new (GtkWindow *parent, MsScore *score, MsReplayMeter *meter, MsGame *game)
+ms_details_window_new (
+    GtkWindow *parent, MsScore *score, MsInquiry *meter, MsGame *game, MsReplay *replay)
 {
   MsDetailsWindow *self = g_object_new (MS_TYPE_DETAILS_WINDOW, "transient-for", parent, NULL);
   self->score = g_object_ref (score);
   self->meter = g_object_ref (meter);
+  self->replay = replay != NULL ? ms_replay_ref (replay) : NULL;
   self->game = g_object_ref (game);
   g_signal_connect_object (score, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (meter, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

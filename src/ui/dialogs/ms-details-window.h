@@ -13,9 +13,9 @@
 G_DECLARE_FINAL_TYPE (MsDetailsWindow, ms_details_window, MS, DETAILS_WINDOW, GtkWindow)
 
 /* Takes references to all.  game is the one that score and meter follow; for a replay, the replay's game at
- * its end.  What the file of a replay claims stands below the figures computed from its moves. */
+ * its end; replay is NULL where the game is played here.  What the file of a replay claims stands below the figures computed from its moves. */
 GtkWindow *ms_details_window_new (
-    GtkWindow *parent, MsScore *score, MsReplayMeter *meter, MsGame *game);
+    GtkWindow *parent, MsScore *score, MsInquiry *meter, MsGame *game, MsReplay *replay);
 
 /* The value shown for the figure with that translated name, borrowed; NULL: there is no such row. */
 const char *ms_details_window_get_value (MsDetailsWindow *self, const char *name);

@@ -18,7 +18,7 @@ struct _MsResultController
 
   /* Owned */
   MsScore *score;
-  MsReplayMeter *meter;
+  MsInquiry *meter;
   MsHindsight *hindsight;
   GtkWindow *details; /* weak; NULL when it is not open */
 
@@ -51,12 +51,11 @@ static void
 tell (MsResultController *self)
 {
   MsPlayMetrics metrics;
-  MsReplayMeasure measure;
   const MsResultFacts facts = {
     .game = self->parts->game,
     .odds = ms_hindsight_get_analysis (self->hindsight),
     .metrics = ms_score_get_metrics (self->score, &metrics) ? &metrics : NULL,
-    .measure = ms_replay_meter_get (self->meter, &measure) ? &measure : NULL,
+    .measure = ms_inquiry_get (self->meter),
     .rank = self->ranked ? &self->rank : NULL,
     .numbers = ms_settings_get_numbers (self->parts->settings),
   };
@@ -83,7 +82,7 @@ changed (MsResultController *self)
 {
   self->ranked = self->dismissed = FALSE;
   if (ms_window_parts_is_over (self->parts))
-    ms_replay_meter_ask (self->meter);
+    ms_replay_meter_ask (self->meter, NULL);
   update (self);
 }
 
@@ -121,7 +120,7 @@ details_action (MsResultController *self)
   if (self->details == NULL)
     g_set_weak_pointer (&self->details,
         ms_details_window_new (
-            GTK_WINDOW (self->parts->window), self->score, self->meter, self->parts->game));
+            GTK_WINDOW (self->parts->window), self->score, self->meter, self->parts->game, NULL));
   gtk_window_present (self->details);
 }
 
@@ -136,7 +135,7 @@ ms_result_controller_get_score (MsResultController *self)
   return self->score;
 }
 
-MsReplayMeter *
+MsInquiry *
 ms_result_controller_get_meter (MsResultController *self)
 {
   return self->meter;
@@ -197,7 +196,7 @@ attach (MsResultController *self)
   self->stack = ms_window_parts_get (parts, "top_stack");
   self->bar = ms_window_parts_get (parts, "result_bar");
   self->score = ms_score_new (parts->game);
-  self->meter = ms_replay_meter_new_for_game (parts->game);
+  self->meter = ms_replay_meter_new (parts->game);
   self->hindsight = ms_hindsight_new (parts->game, parts->analyzer);
   const MsSignal signals[] = {
     { self->score, "changed", G_CALLBACK (show_figures) },

@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE (MsResultController, ms_result_controller, MS, RESULT_CONTR
 MsHindsight *ms_result_controller_get_hindsight (MsResultController *self); /* borrowed */
 
 MsScore *ms_result_controller_get_score (MsResultController *self); /* borrowed */
-MsReplayMeter *ms_result_controller_get_meter (MsResultController *self); /* borrowed */
+MsInquiry *ms_result_controller_get_meter (MsResultController *self); /* borrowed */
 
 /* Connects to records, so that the place of a won game in the list of its level is shown as soon as
  * they know it. */

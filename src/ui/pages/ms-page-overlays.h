@@ -6,7 +6,7 @@
 
 #include "ms-analysis.h"
 #include "ms-board-overlay.h"
-#include "ms-dissector.h"
+#include "ms-dissection.h"
 #include "ms-section-layouts.h"
 #include "ms-why.h"
 

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "ms-dissector.h"
+#include "ms-dissection.h"
 #include "ms-odds-format.h"
 #include "ms-section-layouts.h"
 

@@ -5,7 +5,7 @@
 
 #include "ms-cell-name.h"
 #include "ms-cell-text.h"
-#include "ms-chance-text.h"
+#include "ms-chance-meter.h"
 #include "ms-label-units.h"
 #include "ms-mapped.h"
 
@@ -36,7 +36,7 @@ struct _MsOddsPanel
   int cell_x, cell_y;
   MsGame *game; /* this and the next two: NULL if there is none */
   MsAnalyzer *analyzer;
-  MsChanceMeter *meter;
+  MsInquiry *meter;
 };
 
 enum
@@ -440,7 +440,7 @@ ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer
 }
 
 void
-ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsChanceMeter *meter)
+ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsInquiry *meter)
 {
   g_set_object (&self->meter, meter);
   follow (self);

@@ -22,7 +22,7 @@
 G_DECLARE_FINAL_TYPE (MsOddsPanel, ms_odds_panel, MS, ODDS_PANEL, GtkBox)
 
 /* Sets the source of the chance to win; NULL: none is shown. */
-void ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsChanceMeter *meter);
+void ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsInquiry *meter);
 
 void ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer);
 

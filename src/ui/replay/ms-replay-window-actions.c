@@ -164,8 +164,8 @@ make_details (MsReplayWindow *self, MsPlay *play)
   ms_game_watch (game, play);
   ms_game_watch_at (game, G_MAXINT, ms_replay_get_time (replay));
   g_autoptr (MsScore) score = ms_score_new (game);
-  g_autoptr (MsReplayMeter) meter = ms_replay_meter_new (replay);
-  return ms_details_window_new (GTK_WINDOW (self), score, meter, game);
+  g_autoptr (MsInquiry) meter = ms_replay_meter_new (NULL);
+  return ms_details_window_new (GTK_WINDOW (self), score, meter, game, replay);
 }
 
 static void

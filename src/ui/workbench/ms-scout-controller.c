@@ -20,7 +20,7 @@ struct _MsScoutController
   const MsWindowParts *parts;
   MsRevealView *reveal; /* borrowed, as is the next field */
   MsVersusView *versus;
-  MsScout *ahead, *pair; /* owned; for the cursor's cell, and for A and B */
+  MsInquiry *ahead, *pair; /* owned; for the cursor's cell, and for A and B */
   int asked; /* the cell that ahead was asked about; -1: none */
   int picked[MS_SCOUT_MOST_CELLS];
   guint n_picked;
@@ -53,7 +53,7 @@ is_covered (MsScoutController *self, int cell)
 static void
 show_ahead (MsScoutController *self)
 {
-  const MsScouted *scouted = ms_scout_get (self->ahead);
+  const MsScouted *scouted = ms_inquiry_get (self->ahead);
   int width = ms_game_get_width (self->parts->game);
   char name[MS_CELL_NAME_SIZE];
   if (get_n_cells (self) > MOST_CELLS)
@@ -61,7 +61,7 @@ show_ahead (MsScoutController *self)
   else if (self->asked < 0)
     ms_reveal_view_set_text (
         self->reveal, _ ("Move the cursor to a covered cell to see what opening it might show."));
-  else if (ms_scout_get_failed (self->ahead))
+  else if (ms_inquiry_get_status (self->ahead) != MS_STATUS_OK)
     ms_reveal_view_set_text (self->reveal, _ ("This position is too complex to work out."));
   else if (scouted == NULL)
     ms_reveal_view_set_text (self->reveal, _ ("Counting…"));
@@ -74,7 +74,7 @@ show_ahead (MsScoutController *self)
 static void
 show_pair (MsScoutController *self)
 {
-  const MsScouted *scouted = ms_scout_get (self->pair);
+  const MsScouted *scouted = ms_inquiry_get (self->pair);
   if (get_n_cells (self) > MOST_CELLS)
     ms_versus_view_set_text (self->versus, _ ("This board is too large for that."), FALSE);
   else if (self->n_picked == 0)
@@ -82,7 +82,7 @@ show_pair (MsScoutController *self)
         _ ("Pick two covered cells to compare: Shift+click, or Shift+Enter at the cursor."), FALSE);
   else if (self->n_picked == 1)
     ms_versus_view_set_text (self->versus, _ ("A is picked. Pick B."), TRUE);
-  else if (ms_scout_get_failed (self->pair))
+  else if (ms_inquiry_get_status (self->pair) != MS_STATUS_OK)
     ms_versus_view_set_text (self->versus, _ ("This position is too complex to work out."), TRUE);
   else if (scouted == NULL)
     ms_versus_view_set_text (self->versus, _ ("Counting…"), TRUE);
@@ -92,13 +92,14 @@ show_pair (MsScoutController *self)
 }
 
 static void
-ask (MsScoutController *self, MsScout *scout, const int *cells, guint n, long playouts)
+ask (MsScoutController *self, MsInquiry *scout, const int *cells, guint n, long playouts)
 {
   gboolean trust;
   guint64 limit;
   g_object_get (self->parts->analyzer, "trust-flags", &trust, "memory-limit", &limit, NULL);
   g_object_set (scout, "trust-flags", trust, "memory-limit", limit, NULL);
-  ms_scout_ask (scout, cells, n, playouts, ms_analyzer_get_variation (self->parts->analyzer));
+  ms_inquiry_set_variation (scout, ms_analyzer_get_variation (self->parts->analyzer));
+  ms_scout_ask (scout, cells, n, playouts);
 }
 
 static void
@@ -114,7 +115,7 @@ ask_ahead (MsScoutController *self)
       ask (self, self->ahead, &cell, 1, 0);
     }
   else
-    ms_scout_forget (self->ahead);
+    ms_inquiry_forget (self->ahead);
   show_ahead (self);
 }
 
@@ -135,7 +136,7 @@ ask_pair (MsScoutController *self)
   if (is_seen (self) && self->n_picked == 2 && are_picked_covered (self))
     ask (self, self->pair, self->picked, 2, PLAYOUTS);
   else
-    ms_scout_forget (self->pair);
+    ms_inquiry_forget (self->pair);
   show_pair (self);
 }
 
@@ -182,7 +183,7 @@ moved_cb (MsScoutController *self)
   if (!are_picked_covered (self))
     forget (self);
   /* Setting marks changes nothing; for another position the scouts have forgotten their answers. */
-  if (!ms_scout_get_busy (self->ahead) && ms_scout_get (self->ahead) == NULL)
+  if (!ms_inquiry_get_busy (self->ahead) && ms_inquiry_get (self->ahead) == NULL)
     ask_anew (self);
 }
 
@@ -262,7 +263,7 @@ ms_scout_controller_get_picked (MsScoutController *self, guint *n)
 gboolean
 ms_scout_controller_get_busy (MsScoutController *self)
 {
-  return ms_scout_get_busy (self->ahead) || ms_scout_get_busy (self->pair);
+  return ms_inquiry_get_busy (self->ahead) || ms_inquiry_get_busy (self->pair);
 }
 
 static const MsCommand actions[] = {
@@ -279,11 +280,13 @@ attach (MsScoutController *self)
   self->versus = MS_VERSUS_VIEW (ms_versus_view_new ());
   gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->reveal));
   gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->versus));
-  self->ahead = ms_scout_new (parts->game);
-  self->pair = ms_scout_new (parts->game);
+  self->ahead = ms_scout_new_inquiry (parts->game);
+  self->pair = ms_scout_new_inquiry (parts->game);
   const MsSignal signals[] = {
     { self->ahead, "changed", G_CALLBACK (show_ahead) },
+    { self->ahead, "failed", G_CALLBACK (show_ahead) },
     { self->pair, "changed", G_CALLBACK (show_pair) },
+    { self->pair, "failed", G_CALLBACK (show_pair) },
     { self->reveal, "step", G_CALLBACK (step_cb) },
     { self->versus, "forget", G_CALLBACK (forget) },
     { parts->pages, "notify::visible-page", G_CALLBACK (look) },

@@ -25,7 +25,7 @@ struct _MsSectionsController
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
-  MsDissector *dissector; /* owned */
+  MsInquiry *dissector, *layouts; /* owned: for the dissection, and the layouts of its sections */
   MsSectionsPage *page; /* owned reference */
   MsBoardOverlay *overlay; /* owned; NULL: none is on the board */
 
@@ -47,7 +47,7 @@ is_seen (MsSectionsController *self)
 static const MsSectionStudy *
 get_study (MsSectionsController *self)
 {
-  const MsDissection *dissection = ms_dissector_get_dissection (self->dissector);
+  const MsDissection *dissection = ms_inquiry_get (self->dissector);
   const MsSectionStudy *study = dissection != NULL ? ms_dissection_get_study (dissection) : NULL;
   return study != NULL && study->consistent ? study : NULL;
 }
@@ -56,14 +56,14 @@ get_study (MsSectionsController *self)
 static char *
 dup_message (MsSectionsController *self)
 {
-  const MsDissection *dissection = ms_dissector_get_dissection (self->dissector);
+  const MsDissection *dissection = ms_inquiry_get (self->dissector);
   const MsSectionStudy *study = get_study (self);
   if (ms_window_parts_is_over (self->parts))
     return g_strdup (_ ("The game is over: there is nothing left to split into sections."));
   if (ms_game_get_withheld (self->parts->game))
     return g_strdup (ms_window_parts_get_withheld_text (self->parts));
   if (dissection == NULL)
-    return g_strdup (ms_dissector_get_busy (self->dissector)
+    return g_strdup (ms_inquiry_get_busy (self->dissector)
             ? _ ("Splitting the position into sections…")
             : _ ("The position could not be split into sections."));
   if (study == NULL)
@@ -93,7 +93,7 @@ can_see (MsSectionsController *self)
 static const MsSectionLayouts *
 get_layouts (MsSectionsController *self)
 {
-  const MsSectionLayouts *layouts = ms_dissector_get_layouts (self->dissector, NULL);
+  const MsSectionLayouts *layouts = ms_dissection_get_layouts (self->layouts, NULL);
   return layouts != NULL && self->layout >= 0 && self->layout < layouts->n_layouts ? layouts : NULL;
 }
 
@@ -104,7 +104,7 @@ show_overlay (MsSectionsController *self)
   MsBoardOverlay *overlay = NULL;
   if (can_see (self))
     overlay = ms_page_overlays_new_sections (&(MsSectionsShown){
-        .dissection = ms_dissector_get_dissection (self->dissector),
+        .dissection = ms_inquiry_get (self->dissector),
         .layouts = get_layouts (self),
         .layout = self->layout,
         .chosen = self->row,
@@ -121,7 +121,7 @@ tell_layout (MsSectionsController *self)
 {
   const MsSectionLayouts *layouts = get_layouts (self);
   gboolean drawn;
-  ms_dissector_get_layouts (self->dissector, &drawn);
+  ms_dissection_get_layouts (self->layouts, &drawn);
   if (layouts == NULL || get_study (self) == NULL)
     {
       ms_sections_page_set_layout (self->page, NULL);
@@ -164,7 +164,7 @@ refresh (MsSectionsController *self)
 static void
 fill_cell (MsSectionsController *self)
 {
-  ms_sections_page_set_cell (self->page, ms_dissector_get_dissection (self->dissector), self->cell,
+  ms_sections_page_set_cell (self->page, ms_inquiry_get (self->dissector), self->cell,
       ms_window_parts_get_numbers (self->parts));
 }
 
@@ -198,7 +198,7 @@ fill_page (MsSectionsController *self)
     {
       if (self->row >= study->n_sections)
         self->row = study->n_sections > 0 ? 0 : MS_SECTIONS_ROW_WHOLE;
-      ms_sections_page_set (self->page, ms_dissector_get_dissection (self->dissector), self->row,
+      ms_sections_page_set (self->page, ms_inquiry_get (self->dissector), self->row,
           ms_window_parts_get_numbers (self->parts));
     }
   fill_cell (self);
@@ -221,7 +221,7 @@ static void
 layouts_changed_cb (MsSectionsController *self)
 {
   gboolean drawn;
-  const MsSectionLayouts *layouts = ms_dissector_get_layouts (self->dissector, &drawn);
+  const MsSectionLayouts *layouts = ms_dissection_get_layouts (self->layouts, &drawn);
   if (layouts == NULL || layouts->n_layouts == 0)
     self->layout = -1;
   else if (drawn || self->arrival == GO_FIRST)
@@ -234,8 +234,10 @@ layouts_changed_cb (MsSectionsController *self)
 static void
 follow (MsSectionsController *self)
 {
-  ms_follower_set_active (
-      MS_FOLLOWER (self->dissector), is_seen (self) && !ms_window_parts_is_over (self->parts));
+  gboolean active = is_seen (self) && !ms_window_parts_is_over (self->parts);
+  ms_follower_set_active (MS_FOLLOWER (self->dissector), active);
+  if (!active)
+    ms_inquiry_forget (self->layouts);
   fill_page (self);
 }
 
@@ -254,9 +256,9 @@ choose (MsSectionsController *self, int row)
     return;
   self->row = row;
   self->layout = -1;
-  ms_dissector_forget_layouts (self->dissector);
-  ms_sections_page_choose (self->page, ms_dissector_get_dissection (self->dissector), row,
-      ms_window_parts_get_numbers (self->parts));
+  ms_inquiry_forget (self->layouts);
+  ms_sections_page_choose (
+      self->page, ms_inquiry_get (self->dissector), row, ms_window_parts_get_numbers (self->parts));
   refresh (self);
 }
 
@@ -291,7 +293,9 @@ pick_cb (MsSectionsController *self, int x, int y)
 static void
 variation_cb (MsSectionsController *self)
 {
-  ms_dissector_set_variation (self->dissector, ms_analyzer_get_variation (self->parts->analyzer));
+  MsVariation *variation = ms_analyzer_get_variation (self->parts->analyzer);
+  ms_inquiry_set_variation (self->dissector, variation);
+  ms_inquiry_set_variation (self->layouts, variation);
   tell_total (self);
 }
 
@@ -302,11 +306,11 @@ static gboolean
 has_list (MsSectionsController *self, Going arrival)
 {
   gboolean drawn;
-  const MsSectionLayouts *layouts = ms_dissector_get_layouts (self->dissector, &drawn);
+  const MsSectionLayouts *layouts = ms_dissection_get_layouts (self->layouts, &drawn);
   if (layouts != NULL && !drawn)
     return layouts->n_layouts > 0;
   self->arrival = arrival;
-  ms_dissector_want_layouts (self->dissector, self->row, ++self->seed);
+  ms_dissection_ask_layouts (self->layouts, self->row, ++self->seed);
   return FALSE;
 }
 
@@ -314,7 +318,7 @@ static void
 no_layout_action (MsSectionsController *self)
 {
   self->layout = -1;
-  ms_dissector_forget_layouts (self->dissector);
+  ms_inquiry_forget (self->layouts);
   refresh (self);
 }
 
@@ -325,7 +329,7 @@ layout_action (MsSectionsController *self, GVariant *parameter, GAction *action)
   Going going = ms_actions_get_value (action);
   if (!has_list (self, going == GO_RANDOM ? GO_RANDOM : GO_FIRST))
     return;
-  int n = ms_dissector_get_layouts (self->dissector, NULL)->n_layouts;
+  int n = ms_dissection_get_layouts (self->layouts, NULL)->n_layouts;
   if (going == GO_NEXT)
     self->layout = (self->layout + 1) % n;
   else if (going == GO_BACK)
@@ -340,7 +344,7 @@ layout_action (MsSectionsController *self, GVariant *parameter, GAction *action)
 static char *
 dup_copy (MsSectionsController *self, const char *what)
 {
-  const MsDissection *dissection = ms_dissector_get_dissection (self->dissector);
+  const MsDissection *dissection = ms_inquiry_get (self->dissector);
   const MsNaive *naive = ms_dissection_get_naive (dissection);
   if (g_str_equal (what, "table"))
     return ms_report_sections_dup_csv (get_study (self));
@@ -399,12 +403,15 @@ attach (MsSectionsController *self)
   self->layout = self->cell = -1;
   const MsWindowParts *parts = self->parts;
   self->page = g_object_ref_sink (MS_SECTIONS_PAGE (ms_sections_page_new ()));
-  self->dissector = ms_dissector_new (parts->game);
+  self->dissector = ms_dissection_new_inquiry (parts->game); /* the first to hear of a change */
+  self->layouts = ms_dissection_new_layouts_inquiry (parts->game);
   ms_window_parts_share_limits (parts, self->dissector);
+  ms_window_parts_share_limits (parts, self->layouts);
   ms_pages_add (parts->pages, MS_PAGE_SECTIONS, _ ("Sections"), GTK_WIDGET (self->page));
   const MsSignal signals[] = {
     { self->dissector, "changed", G_CALLBACK (changed_cb) },
-    { self->dissector, "layouts-changed", G_CALLBACK (layouts_changed_cb) },
+    { self->layouts, "changed", G_CALLBACK (layouts_changed_cb) },
+    { self->layouts, "failed", G_CALLBACK (layouts_changed_cb) },
     { self->dissector, "notify::busy", G_CALLBACK (fill_page) },
     { self->page, "row-chosen", G_CALLBACK (choose) },
     { parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
@@ -421,11 +428,12 @@ MS_DEFINE_FEATURE (MsSectionsController, ms_sections_controller, .actions = acti
     .hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE, .attach = G_CALLBACK (attach),
     .detach = G_CALLBACK (detach),
     .objects = { G_STRUCT_OFFSET (MsSectionsController, page),
-        G_STRUCT_OFFSET (MsSectionsController, dissector) },
+        G_STRUCT_OFFSET (MsSectionsController, dissector),
+        G_STRUCT_OFFSET (MsSectionsController, layouts) },
     .changed = G_CALLBACK (follow), .settled = G_CALLBACK (note_assistance))
 
-MsDissector *
-ms_sections_controller_get_dissector (MsSectionsController *self)
+MsInquiry *
+ms_sections_controller_get_inquiry (MsSectionsController *self, gboolean layouts)
 {
-  return self->dissector;
+  return layouts ? self->layouts : self->dissector;
 }

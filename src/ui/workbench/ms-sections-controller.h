@@ -9,10 +9,11 @@
 #pragma once
 
 #include "ms-feature.h"
-#include "ms-dissector.h"
+#include "ms-dissection.h"
 
 #define MS_TYPE_SECTIONS_CONTROLLER (ms_sections_controller_get_type ())
 G_DECLARE_FINAL_TYPE (
     MsSectionsController, ms_sections_controller, MS, SECTIONS_CONTROLLER, MsFeature)
 
-MsDissector *ms_sections_controller_get_dissector (MsSectionsController *self); /* borrowed */
+/* What finds the dissection, or the layouts; borrowed. */
+MsInquiry *ms_sections_controller_get_inquiry (MsSectionsController *self, gboolean layouts);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsAdviser: races between questions, moves, answers and disposal, played out step by step. */
+/* Inquiries for advice: races between questions, moves, answers and disposal, played out step by step. */
 #include "cmocka-common.h"
 
 #include "fake-gate.h"
 #include "fake-solver.h"
 #include "follower-support.h"
 #include "ms-advice-private.h"
-#include "ms-adviser.h"
+#include "ms-advice.h"
 
 typedef struct
 {
   MsGame *game;
-  MsAdviser *adviser;
+  MsInquiry *adviser;
   int n_answers, n_nulls, n_failures;
 } Fixture;
 
@@ -34,7 +34,7 @@ count_opened_then (const MsAdvice *advice)
 static void
 on_advice (Fixture *fixture)
 {
-  MsAdvice *advice = ms_adviser_get_advice (fixture->adviser);
+  MsAdvice *advice = ms_inquiry_get (fixture->adviser);
   if (advice == NULL)
     {
       fixture->n_nulls++;
@@ -59,8 +59,8 @@ set_up (void **state)
   Fixture *fixture = g_new0 (Fixture, 1);
   fake_solver_reset ();
   fixture->game = follower_support_set_up ();
-  fixture->adviser = ms_adviser_new (fixture->game);
-  g_signal_connect_swapped (fixture->adviser, "notify::advice", G_CALLBACK (on_advice), fixture);
+  fixture->adviser = ms_advice_new_inquiry (fixture->game);
+  g_signal_connect_swapped (fixture->adviser, "changed", G_CALLBACK (on_advice), fixture);
   g_signal_connect_swapped (fixture->adviser, "failed", G_CALLBACK (on_failed), fixture);
   *state = fixture;
   return 0;
@@ -81,7 +81,7 @@ ask (Fixture *fixture, gboolean trust_flags)
   MsQuestion question = {
     .kind = MS_ADVICE_MOVE, .first_click = MS_FIRST_CLICK_SAFE, .trust_flags = trust_flags
   };
-  ms_adviser_ask (fixture->adviser, &question);
+  ms_advice_ask (fixture->adviser, &question);
 }
 
 static void
@@ -90,10 +90,10 @@ one_question_one_answer (void **state)
   Fixture *fixture = *state;
   fake_gate_open ();
   ask (fixture, FALSE);
-  assert_true (ms_adviser_get_busy (fixture->adviser));
+  assert_true (ms_inquiry_get_busy (fixture->adviser));
   iterate_until_idle (fixture->adviser);
   assert_int_equal (fixture->n_answers, 1);
-  assert_int_equal (count_opened_then (ms_adviser_get_advice (fixture->adviser)), 0);
+  assert_int_equal (count_opened_then (ms_inquiry_get (fixture->adviser)), 0);
 }
 
 static void
@@ -107,7 +107,7 @@ only_the_last_of_many_is_answered (void **state)
   fake_gate_open ();
   iterate_until_idle (fixture->adviser);
   assert_int_equal (fixture->n_answers, 1);
-  assert_int_equal (ms_adviser_get_n_runs (fixture->adviser), 2);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->adviser)), 2);
 }
 
 /* The question was about another position; nobody asks again by itself. */
@@ -118,11 +118,11 @@ a_move_forgets_the_question (void **state)
   ask (fixture, FALSE);
   iterate_until_begun (1);
   ms_game_open (fixture->game, 4, 4);
-  assert_false (ms_adviser_get_busy (fixture->adviser));
+  assert_false (ms_inquiry_get_busy (fixture->adviser));
   iterate_until_ended (1);
   assert_int_equal (fake_gate_cancelled (), 1);
   assert_int_equal (fixture->n_answers, 0);
-  assert_int_equal (ms_adviser_get_n_runs (fixture->adviser), 1);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->adviser)), 1);
 }
 
 static void
@@ -133,12 +133,12 @@ a_move_forgets_the_answer (void **state)
   ask (fixture, FALSE);
   iterate_until_idle (fixture->adviser);
   ms_game_open (fixture->game, 4, 4);
-  assert_null (ms_adviser_get_advice (fixture->adviser));
+  assert_null (ms_inquiry_get (fixture->adviser));
   assert_int_equal (fixture->n_nulls, 1);
   ask (fixture, FALSE);
   iterate_until_idle (fixture->adviser);
   assert_int_equal (fixture->n_answers, 2);
-  assert_true (count_opened_then (ms_adviser_get_advice (fixture->adviser)) > 0);
+  assert_true (count_opened_then (ms_inquiry_get (fixture->adviser)) > 0);
 }
 
 /* Between the worker's end and the main loop, a move makes the answer one of an older position. */
@@ -153,7 +153,7 @@ a_move_after_the_worker_ended (void **state)
   ms_game_open (fixture->game, 4, 4);
   iterate_until_ended (1);
   assert_int_equal (fixture->n_answers, 0);
-  assert_null (ms_adviser_get_advice (fixture->adviser));
+  assert_null (ms_inquiry_get (fixture->adviser));
 }
 
 static void
@@ -164,11 +164,11 @@ marks_count_where_flags_are_trusted (void **state)
   ask (fixture, FALSE);
   iterate_until_idle (fixture->adviser);
   ms_game_cycle_mark (fixture->game, 0, 0);
-  assert_non_null (ms_adviser_get_advice (fixture->adviser));
+  assert_non_null (ms_inquiry_get (fixture->adviser));
   ask (fixture, TRUE);
   iterate_until_idle (fixture->adviser);
   ms_game_cycle_mark (fixture->game, 1, 0);
-  assert_null (ms_adviser_get_advice (fixture->adviser));
+  assert_null (ms_inquiry_get (fixture->adviser));
 }
 
 static void
@@ -179,7 +179,7 @@ another_board_forgets (void **state)
   ask (fixture, FALSE);
   iterate_until_begun (1);
   assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
-  assert_false (ms_adviser_get_busy (fixture->adviser));
+  assert_false (ms_inquiry_get_busy (fixture->adviser));
   iterate_until_ended (1);
   assert_int_equal (fixture->n_answers, 0);
 }
@@ -194,7 +194,7 @@ failures_are_told_once (void **state)
   iterate_until_idle (fixture->adviser);
   assert_int_equal (fixture->n_failures, 1);
   assert_int_equal (fixture->n_answers, 0);
-  assert_null (ms_adviser_get_advice (fixture->adviser));
+  assert_null (ms_inquiry_get (fixture->adviser));
 }
 
 static void

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsChanceMeter: refinement, and races between moves, reports and disposal; and its texts. */
+/* The chance meter: refinement, and races between moves, reports and disposal; and its texts. */
 #include "cmocka-common.h"
 
 #include "fake-gate.h"
 #include "follower-support.h"
 #include "ms-chance-meter.h"
-#include "ms-chance-text.h"
 
 #include <math.h>
 #include <unistd.h>
@@ -16,7 +15,7 @@
 typedef struct
 {
   MsGame *game;
-  MsChanceMeter *meter;
+  MsInquiry *meter;
   int n_changes;
 } Fixture;
 
@@ -51,10 +50,16 @@ ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
   return MS_STATUS_OK;
 }
 
+static const MsWinChance *
+get_chance (Fixture *fixture)
+{
+  return ms_inquiry_get (fixture->meter);
+}
+
 static void
 on_changed (Fixture *fixture)
 {
-  const MsWinChance *chance = ms_chance_meter_get (fixture->meter);
+  const MsWinChance *chance = get_chance (fixture);
   MsPosition *position = ms_game_ref_position (fixture->game);
   if (chance != NULL && chance->kind == MS_WIN_CHANCE_EXACT)
     assert_int_equal (chance->layouts, 1 + count_opened (position));
@@ -87,9 +92,9 @@ nothing_while_inactive (void **state)
 {
   Fixture *fixture = *state;
   ms_game_open (fixture->game, 4, 4);
-  assert_false (ms_chance_meter_get_busy (fixture->meter));
-  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 0);
-  assert_null (ms_chance_meter_get (fixture->meter));
+  assert_false (ms_inquiry_get_busy (fixture->meter));
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->meter)), 0);
+  assert_null (get_chance (fixture));
 }
 
 static void
@@ -97,17 +102,17 @@ refines_an_estimate (void **state)
 {
   Fixture *fixture = *state;
   ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
-  while (ms_chance_meter_get (fixture->meter) == NULL)
+  while (get_chance (fixture) == NULL)
     g_main_context_iteration (NULL, TRUE);
-  assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_ESTIMATE);
-  assert_true (ms_chance_meter_get_busy (fixture->meter));
+  assert_int_equal (get_chance (fixture)->kind, MS_WIN_CHANCE_ESTIMATE);
+  assert_true (ms_inquiry_get_busy (fixture->meter));
   /* Of the cell that is named everywhere else, on a board of nine columns. */
   g_autofree char *basis = ms_chance_meter_dup_basis (fixture->meter);
   assert_null (g_atomic_pointer_get (&strategy));
   assert_true (g_str_has_prefix (basis, "The chance when D2 is opened first: "));
   fake_gate_open ();
   iterate_until_idle (fixture->meter);
-  assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_EXACT);
+  assert_int_equal (get_chance (fixture)->kind, MS_WIN_CHANCE_EXACT);
   assert_int_equal (fixture->n_changes, 2);
 }
 
@@ -132,15 +137,15 @@ a_move_forgets_and_asks_anew (void **state)
 {
   Fixture *fixture = *state;
   ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
-  while (ms_chance_meter_get (fixture->meter) == NULL)
+  while (get_chance (fixture) == NULL)
     g_main_context_iteration (NULL, TRUE);
   ms_game_open (fixture->game, 4, 4);
-  assert_null (ms_chance_meter_get (fixture->meter));
-  assert_true (ms_chance_meter_get_busy (fixture->meter));
+  assert_null (get_chance (fixture));
+  assert_true (ms_inquiry_get_busy (fixture->meter));
   fake_gate_open ();
   iterate_until_idle (fixture->meter);
-  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 2);
-  assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_EXACT);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->meter)), 2);
+  assert_int_equal (get_chance (fixture)->kind, MS_WIN_CHANCE_EXACT);
 }
 
 static void
@@ -156,7 +161,7 @@ many_boards_few_runs (void **state)
     }
   fake_gate_open ();
   iterate_until_idle (fixture->meter);
-  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 2);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->meter)), 2);
 }
 
 static void
@@ -167,13 +172,13 @@ marks_count_where_flags_are_trusted (void **state)
   ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_idle (fixture->meter);
   ms_game_cycle_mark (fixture->game, 0, 0);
-  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 1);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->meter)), 1);
   g_object_set (fixture->meter, "trust-flags", TRUE, NULL);
   iterate_until_idle (fixture->meter);
   ms_game_cycle_mark (fixture->game, 1, 0);
-  assert_true (ms_chance_meter_get_busy (fixture->meter));
+  assert_true (ms_inquiry_get_busy (fixture->meter));
   iterate_until_idle (fixture->meter);
-  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 3);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->meter)), 3);
 }
 
 static void
@@ -183,10 +188,10 @@ rests_when_switched_off (void **state)
   ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_begun (1);
   ms_follower_set_active (MS_FOLLOWER (fixture->meter), FALSE);
-  assert_false (ms_chance_meter_get_busy (fixture->meter));
+  assert_false (ms_inquiry_get_busy (fixture->meter));
   iterate_until_ended (1);
   assert_int_equal (fake_gate_cancelled (), 1);
-  assert_null (ms_chance_meter_get (fixture->meter));
+  assert_null (get_chance (fixture));
 }
 
 static void
@@ -198,12 +203,12 @@ rests_when_the_game_is_over (void **state)
   ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
   iterate_until_idle (fixture->meter);
-  guint runs = ms_chance_meter_get_n_runs (fixture->meter);
+  guint runs = ms_worker_get_n_runs (MS_WORKER (fixture->meter));
   ms_game_open (fixture->game, 0, 0);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_WON);
-  assert_false (ms_chance_meter_get_busy (fixture->meter));
-  assert_null (ms_chance_meter_get (fixture->meter));
-  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), runs);
+  assert_false (ms_inquiry_get_busy (fixture->meter));
+  assert_null (get_chance (fixture));
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->meter)), runs);
   g_autofree char *text = ms_chance_meter_dup_text (fixture->meter, MS_ODDS_FORMAT_MINE);
   g_autofree char *basis = ms_chance_meter_dup_basis (fixture->meter);
   assert_string_equal (text, "–");
@@ -211,7 +216,7 @@ rests_when_the_game_is_over (void **state)
 }
 
 static void
-assert_says (MsChanceMeter *meter, const char *text, const char *basis)
+assert_says (MsInquiry *meter, const char *text, const char *basis)
 {
   g_autofree char *said = ms_chance_meter_dup_text (meter, MS_ODDS_FORMAT_MINE);
   g_autofree char *found = ms_chance_meter_dup_basis (meter);
@@ -228,11 +233,11 @@ a_board_that_is_not_made_has_no_chance (void **state)
   fake_gate_open ();
   ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_idle (fixture->meter);
-  guint runs = ms_chance_meter_get_n_runs (fixture->meter);
+  guint runs = ms_worker_get_n_runs (MS_WORKER (fixture->meter));
   int changes = fixture->n_changes;
   assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
-  assert_false (ms_chance_meter_get_busy (fixture->meter));
-  assert_null (ms_chance_meter_get (fixture->meter));
+  assert_false (ms_inquiry_get_busy (fixture->meter));
+  assert_null (get_chance (fixture));
   assert_int_equal (fixture->n_changes, changes + 1);
   assert_says (fixture->meter, "–",
       "There is no board yet: one that needs no guess is made at the first click.");
@@ -240,15 +245,15 @@ a_board_that_is_not_made_has_no_chance (void **state)
   /* A plain board is drawn like any other. */
   ms_game_allow_guessing (fixture->game);
   iterate_until_idle (fixture->meter);
-  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), runs + 1);
-  assert_non_null (ms_chance_meter_get (fixture->meter));
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->meter)), runs + 1);
+  assert_non_null (get_chance (fixture));
 
   assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
   ms_game_open (fixture->game, 4, 4);
   while (ms_game_get_state (fixture->game) == MS_GAME_NEW)
     g_main_context_iteration (NULL, TRUE);
   iterate_until_idle (fixture->meter);
-  assert_non_null (ms_chance_meter_get (fixture->meter));
+  assert_non_null (get_chance (fixture));
 
   /* Where its cell was flagged meanwhile it opens nothing, but is there. */
   assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
@@ -258,7 +263,7 @@ a_board_that_is_not_made_has_no_chance (void **state)
     g_main_context_iteration (NULL, TRUE);
   iterate_until_idle (fixture->meter);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_NEW);
-  assert_non_null (ms_chance_meter_get (fixture->meter));
+  assert_non_null (get_chance (fixture));
 }
 
 /* Who shows why there is no chance hears when there is none for another reason. */
@@ -288,14 +293,14 @@ a_density_has_no_chance (void **state)
   ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   assert_true (ms_game_load_text (fixture->game, "3x2x1\n1HH\n11H\n", -1, NULL));
   iterate_until_idle (fixture->meter);
-  assert_non_null (ms_chance_meter_get (fixture->meter));
+  assert_non_null (get_chance (fixture));
   ms_game_edit_density (fixture->game, 0.2);
-  assert_false (ms_chance_meter_get_busy (fixture->meter));
-  assert_null (ms_chance_meter_get (fixture->meter));
+  assert_false (ms_inquiry_get_busy (fixture->meter));
+  assert_null (get_chance (fixture));
   assert_says (fixture->meter, "–", "Without a mine total there is no game to win.");
   ms_game_undo (fixture->game);
   iterate_until_idle (fixture->meter);
-  assert_non_null (ms_chance_meter_get (fixture->meter));
+  assert_non_null (get_chance (fixture));
 }
 
 static void
@@ -307,10 +312,10 @@ undo_forgets_and_asks_anew (void **state)
   ms_follower_set_active (MS_FOLLOWER (fixture->meter), TRUE);
   iterate_until_idle (fixture->meter);
   ms_game_undo (fixture->game);
-  assert_null (ms_chance_meter_get (fixture->meter));
+  assert_null (get_chance (fixture));
   iterate_until_idle (fixture->meter);
-  assert_int_equal (ms_chance_meter_get (fixture->meter)->layouts, 1);
-  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 2);
+  assert_int_equal (get_chance (fixture)->layouts, 1);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->meter)), 2);
 }
 
 /* The mines lie where they lay, whatever the rules promise a first click. */

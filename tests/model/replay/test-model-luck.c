@@ -22,13 +22,12 @@ typedef struct
 static MsReplayMeasure
 measure (MsReplay *replay)
 {
-  g_autoptr (MsReplayMeter) meter = ms_replay_meter_new (replay);
-  MsReplayMeasure measure;
-  ms_replay_meter_ask (meter);
+  g_autoptr (MsInquiry) meter = ms_replay_meter_new (NULL);
+  ms_replay_meter_ask (meter, replay);
   while (ms_worker_get_busy (MS_WORKER (meter)))
     g_main_context_iteration (NULL, TRUE);
-  assert_true (ms_replay_meter_get (meter, &measure));
-  return measure;
+  assert_non_null (ms_inquiry_get (meter));
+  return *(const MsReplayMeasure *)ms_inquiry_get (meter);
 }
 
 /* The number behind a key of the last line. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsReplayMeter: what it finds is what the functions behind it say of the same game. */
+/* The replay meter: what it finds is what the functions behind it say of the same game. */
 #include "cmocka-common.h"
 
 #include "ms-game-kept.h"
@@ -10,7 +10,7 @@
 #include <math.h>
 
 static void
-wait_idle (MsReplayMeter *meter)
+wait_idle (MsInquiry *meter)
 {
   while (ms_worker_get_busy (MS_WORKER (meter)))
     g_main_context_iteration (NULL, TRUE);
@@ -54,21 +54,20 @@ test_replay (void **state)
   for (int with_path = 0; with_path <= 1; with_path++)
     {
       g_autoptr (MsReplay) replay = tell (rows, moves, path, with_path ? 1 : 0);
-      g_autoptr (MsReplayMeter) meter = ms_replay_meter_new (replay);
-      MsReplayMeasure measure;
+      g_autoptr (MsInquiry) meter = ms_replay_meter_new (NULL);
       int n_changes = 0;
       g_signal_connect_swapped (meter, "changed", G_CALLBACK (count_change), &n_changes);
-      assert_false (ms_replay_meter_get (meter, &measure));
+      assert_null (ms_inquiry_get (meter));
       assert_false (ms_worker_get_busy (MS_WORKER (meter)));
-      ms_replay_meter_ask (meter);
-      ms_replay_meter_ask (meter);
+      ms_replay_meter_ask (meter, replay);
+      ms_replay_meter_ask (meter, replay);
       wait_idle (meter);
-      assert_true (ms_replay_meter_get (meter, &measure));
+      const MsReplayMeasure *measure = ms_inquiry_get (meter);
+      assert_non_null (measure);
       assert_int_equal (n_changes, 1);
       assert_int_equal (ms_worker_get_n_runs (MS_WORKER (meter)), 1);
-      assert_true (measure.pluck > 0 && measure.pluck == pluck_of (ms_replay_get_play (replay)));
-      assert_int_equal (measure.has_path, with_path);
-      assert_ptr_equal (ms_replay_meter_get_header (meter), ms_replay_get_header (replay));
+      assert_true (measure->pluck > 0 && measure->pluck == pluck_of (ms_replay_get_play (replay)));
+      assert_int_equal (measure->has_path, with_path);
     }
 }
 
@@ -77,28 +76,27 @@ static void
 test_game (void **state)
 {
   g_autoptr (MsGame) game = ms_game_new ();
-  g_autoptr (MsReplayMeter) meter = ms_replay_meter_new_for_game (game);
-  MsReplayMeasure measure;
+  g_autoptr (MsInquiry) meter = ms_replay_meter_new (game);
   MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
-  assert_null (ms_replay_meter_get_header (meter));
   for (guint64 seed = 1; seed <= 30; seed++)
     {
       assert_true (ms_game_start (game, &rules, seed, NULL));
-      ms_replay_meter_ask (meter);
+      ms_replay_meter_ask (meter, NULL);
       assert_false (ms_worker_get_busy (MS_WORKER (meter)));
       for (int i = 0; i < 81 && ms_game_get_state (game) != MS_GAME_LOST; i++)
         ms_game_open (game, i % 9, i / 9);
-      ms_replay_meter_ask (meter);
+      ms_replay_meter_ask (meter, NULL);
       if (seed % 3 == 0) /* the next game comes before the answer */
         continue;
       wait_idle (meter);
-      assert_true (ms_replay_meter_get (meter, &measure));
-      assert_true (measure.pluck == pluck_of (ms_game_get_play (game)));
-      assert_false (measure.has_path);
+      const MsReplayMeasure *measure = ms_inquiry_get (meter);
+      assert_non_null (measure);
+      assert_true (measure->pluck == pluck_of (ms_game_get_play (game)));
+      assert_false (measure->has_path);
       ms_game_undo (game);
-      assert_false (ms_replay_meter_get (meter, &measure));
+      assert_null (ms_inquiry_get (meter));
       ms_game_redo (game);
-      assert_false (ms_replay_meter_get (meter, &measure));
+      assert_null (ms_inquiry_get (meter));
     }
 }
 
@@ -106,8 +104,8 @@ static void
 test_going_while_it_works (void **state)
 {
   g_autoptr (MsReplay) replay = tell ("*..*...", "o1@0 o2@900", NULL, 0);
-  MsReplayMeter *meter = ms_replay_meter_new (replay);
-  ms_replay_meter_ask (meter);
+  MsInquiry *meter = ms_replay_meter_new (NULL);
+  ms_replay_meter_ask (meter, replay);
   g_object_add_weak_pointer (G_OBJECT (meter), (gpointer *)&meter);
   g_object_unref (meter);
   assert_null (meter);

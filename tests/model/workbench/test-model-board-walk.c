@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsBoardWalk and MsBoardProver: the steps of a board's proof against the board itself. */
+/* MsBoardWalk, and who asks for it: the steps of a board's proof against the board itself. */
 #include "cmocka-common.h"
 
 #include "ms-no-guess.h"
-#include "ms-board-prover.h"
+#include "ms-board-walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +14,9 @@ static const MsRules rules = {
 };
 
 static void
-wait (MsBoardProver *prover)
+wait (MsInquiry *prover)
 {
-  while (ms_worker_get_busy (MS_WORKER (prover)))
+  while (ms_inquiry_get_busy (prover))
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -57,10 +57,10 @@ test_the_steps_of_a_seed_open_its_board (void **state)
 {
   guint8 mine[81];
   assert_int_equal (ms_no_guess_make (&rules, CELL, 5, NULL, mine, NULL), MS_STATUS_OK);
-  MsBoardProver *prover = ms_board_prover_new ();
-  ms_board_prover_prove_seed (prover, &rules, 5, CELL);
+  MsInquiry *prover = ms_board_walk_new_inquiry ();
+  ms_board_walk_ask_seed (prover, &rules, 5, CELL);
   wait (prover);
-  const MsBoardWalk *walk = ms_board_prover_get_walk (prover);
+  const MsBoardWalk *walk = ms_inquiry_get (prover);
   assert_int_equal (ms_board_walk_get_verdict (walk), MS_BOARD_PROVEN);
   assert_int_equal (ms_board_walk_get_first_cell (walk), CELL);
   int n = ms_board_walk_get_n_steps (walk);
@@ -82,8 +82,8 @@ test_the_steps_of_a_seed_open_its_board (void **state)
   assert_int_equal (count_opened (last), 71);
   ms_position_unref (first);
   ms_position_unref (last);
-  ms_board_prover_forget (prover);
-  assert_null (ms_board_prover_get_walk (prover));
+  ms_inquiry_forget (prover);
+  assert_null (ms_inquiry_get (prover));
   g_object_unref (prover);
 }
 
@@ -113,14 +113,14 @@ test_what_cannot_be_made_is_told (void **state)
 {
   /* One row: of the cells that are left no number tells which is the mine. */
   const MsRules none = { .width = 3, .height = 1, .mines = 1, .no_guess = TRUE };
-  MsBoardProver *prover = ms_board_prover_new ();
+  MsInquiry *prover = ms_board_walk_new_inquiry ();
   int status = MS_STATUS_OK;
   g_signal_connect_swapped (prover, "failed", G_CALLBACK (status_cb), &status);
-  ms_board_prover_prove_seed (prover, &none, 1, 1);
+  ms_board_walk_ask_seed (prover, &none, 1, 1);
   wait (prover);
-  assert_null (ms_board_prover_get_walk (prover));
+  assert_null (ms_inquiry_get (prover));
   assert_int_equal (status, MS_STATUS_NO_SUCH_BOARD);
-  ms_board_prover_prove_seed (prover, &rules, 5, CELL);
+  ms_board_walk_ask_seed (prover, &rules, 5, CELL);
   g_assert_finalize_object (prover); /* while it works */
   while (g_main_context_pending (NULL))
     g_main_context_iteration (NULL, FALSE);
@@ -134,15 +134,15 @@ test_only_boards_without_guessing_are_offered (void **state)
   plain.no_guess = FALSE;
   assert_true (ms_game_start (game, &plain, 5, NULL));
   ms_game_open (game, 4, 4);
-  assert_false (ms_board_prover_can_prove (game));
+  assert_false (ms_board_walk_can_ask_game (game));
   assert_true (ms_game_start (game, &rules, 5, NULL));
-  assert_false (ms_board_prover_can_prove (game));
+  assert_false (ms_board_walk_can_ask_game (game));
   ms_game_open (game, 4, 4);
   while (ms_game_get_making (game))
     g_main_context_iteration (NULL, TRUE);
-  assert_true (ms_board_prover_can_prove (game));
+  assert_true (ms_board_walk_can_ask_game (game));
   assert_true (ms_game_begin_analysis (game));
-  assert_false (ms_board_prover_can_prove (game));
+  assert_false (ms_board_walk_can_ask_game (game));
   g_object_unref (game);
 }
 

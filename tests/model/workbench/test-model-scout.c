@@ -15,9 +15,15 @@
 typedef struct
 {
   MsGame *game;
-  MsScout *scout;
+  MsInquiry *scout;
   int n_changes;
 } Fixture;
+
+static const MsScouted *
+get_scouted (Fixture *fixture)
+{
+  return ms_inquiry_get (fixture->scout);
+}
 
 static void
 on_changed (Fixture *fixture)
@@ -28,7 +34,7 @@ on_changed (Fixture *fixture)
 static void
 iterate (Fixture *fixture)
 {
-  while (ms_scout_get_busy (fixture->scout))
+  while (ms_inquiry_get_busy (fixture->scout))
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -40,7 +46,7 @@ set_up (void **state)
   fixture->game = ms_game_new ();
   assert_true (ms_game_start (fixture->game, &rules, 7, NULL));
   ms_game_open (fixture->game, 4, 4);
-  fixture->scout = ms_scout_new (fixture->game);
+  fixture->scout = ms_scout_new_inquiry (fixture->game);
   g_signal_connect_swapped (fixture->scout, "changed", G_CALLBACK (on_changed), fixture);
   *state = fixture;
   return 0;
@@ -77,10 +83,10 @@ one_cell (void **state)
   MsSolver *solver = ms_solver_new (NULL);
   MsPosition *position = ms_game_ref_position (fixture->game);
   MsReveal *truth;
-  ms_scout_ask (fixture->scout, &cell, 1, 0, NULL);
-  assert_null (ms_scout_get (fixture->scout));
+  ms_scout_ask (fixture->scout, &cell, 1, 0);
+  assert_null (get_scouted (fixture));
   iterate (fixture);
-  const MsScouted *scouted = ms_scout_get (fixture->scout);
+  const MsScouted *scouted = get_scouted (fixture);
   assert_int_equal (fixture->n_changes, 1);
   assert_int_equal (scouted->n_cells, 1);
   assert_int_equal (ms_reveal_find (solver, position, &options, cell, &truth), MS_STATUS_OK);
@@ -98,15 +104,15 @@ a_move_forgets_it (void **state)
 {
   Fixture *fixture = *state;
   int cell = find_covered (fixture, 0);
-  ms_scout_ask (fixture->scout, &cell, 1, 0, NULL);
+  ms_scout_ask (fixture->scout, &cell, 1, 0);
   iterate (fixture);
   ms_game_undo (fixture->game);
-  assert_null (ms_scout_get (fixture->scout));
+  assert_null (get_scouted (fixture));
   assert_int_equal (fixture->n_changes, 2);
-  ms_scout_ask (fixture->scout, &cell, 1, 0, NULL);
+  ms_scout_ask (fixture->scout, &cell, 1, 0);
   ms_game_redo (fixture->game);
-  assert_false (ms_scout_get_busy (fixture->scout));
-  assert_null (ms_scout_get (fixture->scout));
+  assert_false (ms_inquiry_get_busy (fixture->scout));
+  assert_null (get_scouted (fixture));
 }
 
 /* Marks are opinions. */
@@ -115,10 +121,10 @@ a_mark_does_not (void **state)
 {
   Fixture *fixture = *state;
   int cell = find_covered (fixture, 0);
-  ms_scout_ask (fixture->scout, &cell, 1, 0, NULL);
+  ms_scout_ask (fixture->scout, &cell, 1, 0);
   iterate (fixture);
   ms_game_cycle_mark (fixture->game, cell % 9, cell / 9);
-  assert_non_null (ms_scout_get (fixture->scout));
+  assert_non_null (get_scouted (fixture));
 }
 
 static void
@@ -128,9 +134,9 @@ the_last_question_counts (void **state)
   int cells[2] = { find_covered (fixture, 0), 0 };
   cells[1] = find_covered (fixture, cells[0] + 1);
   for (int i = 0; i < 20; i++)
-    ms_scout_ask (fixture->scout, &cells[i % 2], 1, 0, NULL);
+    ms_scout_ask (fixture->scout, &cells[i % 2], 1, 0);
   iterate (fixture);
-  assert_int_equal (ms_scout_get (fixture->scout)->cells[0], cells[1]);
+  assert_int_equal (get_scouted (fixture)->cells[0], cells[1]);
   assert_int_equal (fixture->n_changes, 1);
 }
 
@@ -141,17 +147,17 @@ a_question_drops_the_last_answer (void **state)
   Fixture *fixture = *state;
   int cells[3] = { find_covered (fixture, 0), 0, 77 };
   cells[1] = find_covered (fixture, cells[0] + 1);
-  ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
+  ms_scout_ask (fixture->scout, cells, 2, 0);
   assert_int_equal (fixture->n_changes, 0); /* there was none */
   iterate (fixture);
   assert_int_equal (fixture->n_changes, 1);
-  assert_int_equal (ms_scout_get (fixture->scout)->n_cells, 2);
-  ms_scout_ask (fixture->scout, cells, 1, 0, NULL);
-  assert_null (ms_scout_get (fixture->scout));
+  assert_int_equal (get_scouted (fixture)->n_cells, 2);
+  ms_scout_ask (fixture->scout, cells, 1, 0);
+  assert_null (get_scouted (fixture));
   assert_int_equal (fixture->n_changes, 2);
   iterate (fixture);
   assert_int_equal (fixture->n_changes, 3);
-  assert_int_equal (ms_scout_get (fixture->scout)->n_cells, 1);
+  assert_int_equal (get_scouted (fixture)->n_cells, 1);
 }
 
 /* A 1 in the corner of a board of so many columns and 100 rows. */
@@ -173,9 +179,10 @@ ask_of_large_board (Fixture *fixture, int width, int n_cells, MsVariation *varia
   g_autoptr (GError) error = NULL;
   assert_true (ms_game_load_text (fixture->game, text, -1, &error));
   const int cells[] = { 1, 5 };
-  ms_scout_ask (fixture->scout, cells, (guint)n_cells, 0, variation);
+  ms_inquiry_set_variation (fixture->scout, variation);
+  ms_scout_ask (fixture->scout, cells, (guint)n_cells, 0);
   iterate (fixture);
-  const MsScouted *scouted = ms_scout_get (fixture->scout);
+  const MsScouted *scouted = get_scouted (fixture);
   assert_int_equal (scouted->n_cells, n_cells);
   for (int i = 0; i < n_cells; i++)
     assert_int_equal (scouted->ventures[i]->reveal->method, MS_METHOD_EXACT);
@@ -189,14 +196,14 @@ large_boards_are_not_weighed (void **state)
   g_autoptr (MsVariation) supposed = ms_variation_assume (NULL, 2, MS_CERTAINTY_SAFE);
   double error;
   ask_of_large_board (fixture, 100, 2, NULL);
-  const MsScouted *scouted = ms_scout_get (fixture->scout);
+  const MsScouted *scouted = get_scouted (fixture);
   assert_false (isnan (ms_best_compare (scouted->best, 1, 5, &error)));
   ask_of_large_board (fixture, 100, 1, NULL);
-  assert_null (ms_scout_get (fixture->scout)->best);
+  assert_null (get_scouted (fixture)->best);
   ask_of_large_board (fixture, 101, 2, NULL);
-  assert_true (isnan (ms_best_compare (ms_scout_get (fixture->scout)->best, 1, 5, &error)));
+  assert_true (isnan (ms_best_compare (get_scouted (fixture)->best, 1, 5, &error)));
   ask_of_large_board (fixture, 101, 2, supposed);
-  assert_null (ms_scout_get (fixture->scout)->best);
+  assert_null (get_scouted (fixture)->best);
 }
 
 static void
@@ -204,7 +211,7 @@ gone_in_mid_run (void **state)
 {
   Fixture *fixture = *state;
   int cell = find_covered (fixture, 0);
-  ms_scout_ask (fixture->scout, &cell, 1, 100000, NULL);
+  ms_scout_ask (fixture->scout, &cell, 1, 100000);
   g_assert_finalize_object (g_steal_pointer (&fixture->scout));
 }
 
@@ -222,9 +229,9 @@ two_cells (void **state)
   /* The left cell is a mine half the time, and so tells which of the right ones is. */
   load (fixture, "5x1x2\nH1HHH\n");
   const int cells[] = { 0, 3 };
-  ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
+  ms_scout_ask (fixture->scout, cells, 2, 0);
   iterate (fixture);
-  const MsScouted *scouted = ms_scout_get (fixture->scout);
+  const MsScouted *scouted = get_scouted (fixture);
   MsScoutVerdict judged = ms_scout_verdict (scouted);
   g_autofree char *verdict = ms_scout_text_dup_judged (&judged, cells, 5);
   g_autofree char *all = ms_scout_text_dup_comparison (scouted, 5, MS_ODDS_FORMAT_MINE);
@@ -247,9 +254,9 @@ a_certain_cell_is_taken (void **state)
   Fixture *fixture = *state;
   load (fixture, "6x1x2\n1H1HHH\n");
   const int cells[] = { 3, 5 };
-  ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
+  ms_scout_ask (fixture->scout, cells, 2, 0);
   iterate (fixture);
-  MsScoutVerdict judged = ms_scout_verdict (ms_scout_get (fixture->scout));
+  MsScoutVerdict judged = ms_scout_verdict (get_scouted (fixture));
   g_autofree char *verdict = ms_scout_text_dup_judged (&judged, cells, 6);
   assert_string_equal (verdict, "Open D1: it is certainly safe.");
 }
@@ -261,9 +268,9 @@ more_wins_are_points (void **state)
   Fixture *fixture = *state;
   load (fixture, "6x1x2\nHH1HHH\n");
   const int cells[] = { 1, 5 };
-  ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
+  ms_scout_ask (fixture->scout, cells, 2, 0);
   iterate (fixture);
-  MsScoutVerdict judged = ms_scout_verdict (ms_scout_get (fixture->scout));
+  MsScoutVerdict judged = ms_scout_verdict (get_scouted (fixture));
   g_autofree char *verdict = ms_scout_text_dup_judged (&judged, cells, 6);
   assert_string_equal (verdict, "Open F1: it wins more often, by 33.3 points (1/3).");
 }
@@ -284,9 +291,9 @@ the_marked_cell_is_not_the_worse_one (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     {
       const int cells[] = { i % 2 == 0 ? e10 : others[i], i % 2 == 0 ? others[i] : e10 };
-      ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
+      ms_scout_ask (fixture->scout, cells, 2, 0);
       iterate (fixture);
-      const MsScouted *scouted = ms_scout_get (fixture->scout);
+      const MsScouted *scouted = get_scouted (fixture);
       MsScoutVerdict verdict = ms_scout_verdict (scouted);
       g_autofree char *sentence = ms_scout_text_dup_judged (&verdict, cells, 30);
       assert_int_equal (scouted->best->cell, e10);

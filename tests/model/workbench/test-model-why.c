@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsWhy and MsReasoner: what is told of a position, and that it is never of another one. */
+/* MsWhy, and who asks for it: what is told of a position, and that it is never of another one. */
 #include "cmocka-common.h"
 
-#include "ms-reasoner.h"
+#include "ms-why.h"
 #include "text-position.h"
 
 #include <math.h>
@@ -216,9 +216,9 @@ test_cancelling_leaves_nothing (void **state)
 }
 
 static void
-wait (MsReasoner *reasoner)
+wait (MsInquiry *reasoner)
 {
-  while (ms_worker_get_busy (MS_WORKER (reasoner)))
+  while (ms_inquiry_get_busy (reasoner))
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -226,38 +226,38 @@ static void
 test_the_reasoner_follows (void **state)
 {
   MsGame *game = load (text);
-  MsReasoner *reasoner = ms_reasoner_new (game);
-  ms_reasoner_ask (reasoner, 2);
-  assert_false (ms_worker_get_busy (MS_WORKER (reasoner))); /* nobody sees it */
+  MsInquiry *reasoner = ms_why_new_inquiry (game);
+  ms_why_ask (reasoner, 2);
+  assert_false (ms_inquiry_get_busy (reasoner)); /* nobody sees it */
   ms_follower_set_active (MS_FOLLOWER (reasoner), TRUE);
-  assert_null (ms_reasoner_get_why (reasoner));
+  assert_null (ms_inquiry_get (reasoner));
   wait (reasoner);
-  assert_int_equal (ms_why_get_cell (ms_reasoner_get_why (reasoner)), -1);
-  ms_reasoner_ask (reasoner, 2);
-  assert_null (ms_reasoner_get_why (reasoner));
+  assert_int_equal (ms_why_get_cell (ms_inquiry_get (reasoner)), -1);
+  ms_why_ask (reasoner, 2);
+  assert_null (ms_inquiry_get (reasoner));
   wait (reasoner);
-  assert_int_equal (ms_why_get_cell (ms_reasoner_get_why (reasoner)), 2);
+  assert_int_equal (ms_why_get_cell (ms_inquiry_get (reasoner)), 2);
 
   ms_game_cycle_mark (game, 2, 0); /* an opinion */
-  assert_non_null (ms_reasoner_get_why (reasoner));
+  assert_non_null (ms_inquiry_get (reasoner));
   ms_game_edit_cell (game, 0, 1, MS_CELL_COVERED);
-  assert_null (ms_reasoner_get_why (reasoner));
+  assert_null (ms_inquiry_get (reasoner));
   wait (reasoner);
-  assert_int_equal (ms_why_get_cell (ms_reasoner_get_why (reasoner)), -1);
+  assert_int_equal (ms_why_get_cell (ms_inquiry_get (reasoner)), -1);
   MsPosition *position = ms_game_ref_position (game);
   assert_memory_equal (ms_position_get_cells (position),
-      ms_position_get_cells (ms_why_get_position (ms_reasoner_get_why (reasoner))), 8);
+      ms_position_get_cells (ms_why_get_position (ms_inquiry_get (reasoner))), 8);
   ms_position_unref (position);
 
   ms_game_edit_cell (game, 0, 1, 1);
   ms_game_undo (game); /* while it works */
   wait (reasoner);
-  assert_int_equal (ms_position_get_cells (ms_why_get_position (ms_reasoner_get_why (reasoner)))[4],
-      MS_CELL_COVERED);
-  ms_reasoner_ask (reasoner, 2);
+  assert_int_equal (
+      ms_position_get_cells (ms_why_get_position (ms_inquiry_get (reasoner)))[4], MS_CELL_COVERED);
+  ms_why_ask (reasoner, 2);
   ms_follower_set_active (MS_FOLLOWER (reasoner), FALSE);
-  assert_null (ms_reasoner_get_why (reasoner));
-  assert_false (ms_worker_get_busy (MS_WORKER (reasoner)));
+  assert_null (ms_inquiry_get (reasoner));
+  assert_false (ms_inquiry_get_busy (reasoner));
   g_assert_finalize_object (reasoner);
   while (g_main_context_pending (NULL))
     g_main_context_iteration (NULL, FALSE);
@@ -266,14 +266,14 @@ test_the_reasoner_follows (void **state)
 
 typedef struct
 {
-  MsReasoner *reasoner;
+  MsInquiry *reasoner;
   int asked, n_told, n_failed;
 } Listener;
 
 static void
 why_cb (Listener *listener)
 {
-  MsWhy *why = ms_reasoner_get_why (listener->reasoner);
+  MsWhy *why = ms_inquiry_get (listener->reasoner);
   if (why == NULL)
     return;
   listener->n_told++;
@@ -292,18 +292,18 @@ static void
 test_no_answer_to_another_question (void **state)
 {
   MsGame *game = load (text);
-  Listener listener = { .reasoner = ms_reasoner_new (game), .asked = 2 };
-  g_signal_connect_swapped (listener.reasoner, "notify::why", G_CALLBACK (why_cb), &listener);
+  Listener listener = { .reasoner = ms_why_new_inquiry (game), .asked = 2 };
+  g_signal_connect_swapped (listener.reasoner, "changed", G_CALLBACK (why_cb), &listener);
   g_signal_connect_swapped (listener.reasoner, "failed", G_CALLBACK (failed_cb), &listener);
-  ms_reasoner_ask (listener.reasoner, 2);
+  ms_why_ask (listener.reasoner, 2);
   ms_follower_set_active (MS_FOLLOWER (listener.reasoner), TRUE);
   while (!g_main_context_pending (NULL)) /* the worker is done */
     g_thread_yield ();
   listener.asked = 1;
-  ms_reasoner_ask (listener.reasoner, 1);
+  ms_why_ask (listener.reasoner, 1);
   wait (listener.reasoner);
   assert_int_equal (listener.n_told, 1);
-  assert_int_equal (ms_why_get_cell (ms_reasoner_get_why (listener.reasoner)), 1);
+  assert_int_equal (ms_why_get_cell (ms_inquiry_get (listener.reasoner)), 1);
   assert_int_equal (listener.n_failed, 0);
   g_assert_finalize_object (listener.reasoner);
   while (g_main_context_pending (NULL))

@@ -465,7 +465,7 @@ test_the_bar (void **state)
 static gboolean
 has_chance (gpointer window)
 {
-  return ms_chance_meter_get (window_get_chance_meter (window)) != NULL;
+  return ms_inquiry_get (window_get_chance_meter (window)) != NULL;
 }
 
 /* Only what is seen is worked out: with the odds, in the open panel. */
@@ -475,14 +475,14 @@ test_chance_to_win (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   open_board (window, TRUE);
   window_activate (window, "show-panel", NULL);
-  assert_int_equal (ms_chance_meter_get_n_runs (window_get_chance_meter (window)), 0);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (window_get_chance_meter (window))), 0);
   window_activate (window, "show-probabilities", NULL);
   window_wait (has_chance, window);
-  double chance = ms_chance_meter_get (window_get_chance_meter (window))->chance;
+  double chance = ((const MsWinChance *)ms_inquiry_get (window_get_chance_meter (window)))->chance;
   assert_true (chance > 0 && chance <= 1);
   window_activate (window, "show-panel", NULL);
   assert_false (has_chance (window));
-  assert_false (ms_chance_meter_get_busy (window_get_chance_meter (window)));
+  assert_false (ms_inquiry_get_busy (window_get_chance_meter (window)));
 }
 
 int

@@ -214,7 +214,7 @@ odds_are_taken_back_too (void **state)
   assert_true (ms_analysis_get_result (ms_analyzer_get_analysis (window->analyzer))->n_safe > 0);
   window_activate (window, "undo", NULL);
   assert_null (ms_analyzer_get_analysis (window->analyzer));
-  assert_null (ms_chance_meter_get (window_get_chance_meter (window)));
+  assert_null (ms_inquiry_get (window_get_chance_meter (window)));
   window_wait (speaks_of_no_odds, window);
   window_wait_analysis (window);
   assert_string_equal (get_text (window, "safe_label"), "0");

@@ -236,8 +236,7 @@ the_card_says_what_the_record_says (void **state)
   window_wait (tells_guesses, window);
   window_wait (tells_place, window);
   g_autoptr (MsRecord) record = ms_record_new_from_game (window->game, "");
-  MsReplayMeasure measure;
-  MsReplayMeter *meter = ms_result_controller_get_meter (
+  MsInquiry *meter = ms_result_controller_get_meter (
       ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER));
   MsPlayMetrics metrics;
   assert_int_equal (
@@ -254,9 +253,10 @@ the_card_says_what_the_record_says (void **state)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   assert_int_equal (
       ms_review_sum_of_play (ms_game_get_play (window->game), &options, NULL, &sum), MS_STATUS_OK);
-  assert_true (ms_replay_meter_get (meter, &measure));
-  assert_int_equal (measure.n_guesses, sum.n_guesses);
-  assert_true (fabs (pow (10, -measure.pluck) - sum.survival) < 1e-9);
+  const MsReplayMeasure *measure = ms_inquiry_get (meter);
+  assert_non_null (measure);
+  assert_int_equal (measure->n_guesses, sum.n_guesses);
+  assert_true (fabs (pow (10, -measure->pluck) - sum.survival) < 1e-9);
   assert_true (sum.n_guesses > 0);
   g_autofree char *share = ms_odds_format_dup_share (MS_ODDS_FORMAT_MINE, sum.survival, FALSE, 0);
   g_autofree char *guesses = g_strdup_printf (

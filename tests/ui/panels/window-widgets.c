@@ -101,7 +101,7 @@ has_percentage (GtkWidget *widget)
 static gboolean
 chance_is_known (gpointer window)
 {
-  return ms_chance_meter_get (window_get_chance_meter (window)) != NULL;
+  return ms_inquiry_get (window_get_chance_meter (window)) != NULL;
 }
 
 /* An opened Expert board, whose fractions are longer than any cell and most labels. */

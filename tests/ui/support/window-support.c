@@ -209,7 +209,7 @@ window_open_cell (MsWindow *window, int x, int y)
   g_signal_emit_by_name (window->board, "open", x, y);
 }
 
-MsChanceMeter *
+MsInquiry *
 window_get_chance_meter (MsWindow *window)
 {
   return ms_odds_controller_get_chance_meter (

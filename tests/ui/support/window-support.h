@@ -48,7 +48,7 @@ gboolean window_has_question (gpointer window);
 gboolean window_drop (gpointer widget, const GValue *value);
 
 /* What works out the chance to win in the window; borrowed. */
-MsChanceMeter *window_get_chance_meter (MsWindow *window);
+MsInquiry *window_get_chance_meter (MsWindow *window);
 
 /* What works out how the game was lost in the window; borrowed. */
 MsHindsight *window_get_hindsight (MsWindow *window);

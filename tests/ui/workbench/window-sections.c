@@ -16,17 +16,18 @@ window_of (void **state)
   return ((WindowFixture *)*state)->window;
 }
 
-static MsDissector *
-dissector_of (MsWindow *window)
+static MsInquiry *
+inquiry_of (MsWindow *window, gboolean layouts)
 {
-  return ms_sections_controller_get_dissector (
-      ms_window_get_feature (window, MS_TYPE_SECTIONS_CONTROLLER));
+  return ms_sections_controller_get_inquiry (
+      ms_window_get_feature (window, MS_TYPE_SECTIONS_CONTROLLER), layouts);
 }
 
 static gboolean
 is_at_rest (gpointer data)
 {
-  return !ms_dissector_get_busy (dissector_of (data));
+  return !ms_inquiry_get_busy (inquiry_of (data, FALSE))
+      && !ms_inquiry_get_busy (inquiry_of (data, TRUE));
 }
 
 static void
@@ -271,14 +272,14 @@ test_in_a_game (void **state)
   assert_true (ms_game_get_assisted (window->game));
   assert_non_null (ms_board_view_get_overlay (window->board));
   ms_game_set_paused (window->game, TRUE);
-  assert_null (ms_dissector_get_dissection (dissector_of (window)));
+  assert_null (ms_inquiry_get (inquiry_of (window, FALSE)));
   assert_says (window, "Hidden during the pause.");
   ms_game_set_paused (window->game, FALSE);
   rest (window);
-  assert_non_null (ms_dissector_get_dissection (dissector_of (window)));
+  assert_non_null (ms_inquiry_get (inquiry_of (window, FALSE)));
   window_activate (window, "page", g_variant_new_string (MS_PAGE_ODDS));
   assert_null (ms_board_view_get_overlay (window->board));
-  assert_null (ms_dissector_get_dissection (dissector_of (window)));
+  assert_null (ms_inquiry_get (inquiry_of (window, FALSE)));
 }
 
 int

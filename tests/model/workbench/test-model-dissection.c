@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsDissector with the real solver: what is known is of the position as it stands, layouts are those
+/* Dissections and layouts with the real solver: what is known is of the position as it stands, layouts are those
  * of the section that was asked for, and what goes away in mid-run is never missed. */
 #include "cmocka-common.h"
 
-#include "ms-dissector.h"
+#include "ms-dissection.h"
 #include "ms-sections-text.h"
 #include "ms-worker.h"
 
@@ -19,7 +19,7 @@ static const char untouched[] = "9x9x10\nHHHHHHHHH\nHHHHHHHHH\nHHHHHHHHH\nHHHHHH
 typedef struct
 {
   MsGame *game;
-  MsDissector *dissector;
+  MsInquiry *dissector, *layouts;
   int n_changes, n_layouts_changes;
 } Fixture;
 
@@ -34,7 +34,7 @@ load (Fixture *fixture, const char *text)
 static void
 changed_cb (Fixture *fixture)
 {
-  MsDissection *dissection = ms_dissector_get_dissection (fixture->dissector);
+  MsDissection *dissection = ms_inquiry_get (fixture->dissector);
   fixture->n_changes++;
   /* Never of another position than the game's. */
   for (int cell = 0; dissection != NULL
@@ -56,10 +56,10 @@ set_up (void **state)
   Fixture *fixture = g_new0 (Fixture, 1);
   fixture->game = ms_game_new ();
   load (fixture, two_sections);
-  fixture->dissector = ms_dissector_new (fixture->game);
+  fixture->dissector = ms_dissection_new_inquiry (fixture->game);
+  fixture->layouts = ms_dissection_new_layouts_inquiry (fixture->game);
   g_signal_connect_swapped (fixture->dissector, "changed", G_CALLBACK (changed_cb), fixture);
-  g_signal_connect_swapped (
-      fixture->dissector, "layouts-changed", G_CALLBACK (layouts_changed_cb), fixture);
+  g_signal_connect_swapped (fixture->layouts, "changed", G_CALLBACK (layouts_changed_cb), fixture);
   *state = fixture;
   return 0;
 }
@@ -69,6 +69,7 @@ tear_down (void **state)
 {
   Fixture *fixture = *state;
   g_clear_object (&fixture->dissector);
+  g_clear_object (&fixture->layouts);
   while (g_main_context_iteration (NULL, FALSE))
     ;
   g_object_unref (fixture->game);
@@ -79,7 +80,7 @@ tear_down (void **state)
 static void
 settle (Fixture *fixture)
 {
-  while (ms_dissector_get_busy (fixture->dissector))
+  while (ms_inquiry_get_busy (fixture->dissector) || ms_inquiry_get_busy (fixture->layouts))
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -88,7 +89,7 @@ start (Fixture *fixture)
 {
   ms_follower_set_active (MS_FOLLOWER (fixture->dissector), TRUE);
   settle (fixture);
-  MsDissection *dissection = ms_dissector_get_dissection (fixture->dissector);
+  MsDissection *dissection = ms_inquiry_get (fixture->dissector);
   assert_non_null (dissection);
   return ms_dissection_get_study (dissection);
 }
@@ -127,7 +128,7 @@ test_active (void **state)
 {
   Fixture *fixture = *state;
   assert_false (get_active (fixture));
-  assert_null (ms_dissector_get_dissection (fixture->dissector));
+  assert_null (ms_inquiry_get (fixture->dissector));
   const MsSectionStudy *study = start (fixture);
   assert_int_equal (study->n_sections, 2);
   assert_string_equal (study->layouts, "18");
@@ -137,7 +138,7 @@ test_active (void **state)
   assert_true (get_active (fixture));
   ms_follower_set_active (MS_FOLLOWER (fixture->dissector), FALSE);
   assert_false (get_active (fixture));
-  assert_null (ms_dissector_get_dissection (fixture->dissector));
+  assert_null (ms_inquiry_get (fixture->dissector));
   assert_int_equal (fixture->n_changes, 2);
 }
 
@@ -151,10 +152,10 @@ test_moves (void **state)
   for (int i = 0; i < 100; i++)
     {
       ms_game_edit_cell (fixture->game, 3, 3, (MsCell)(i % 3));
-      assert_null (ms_dissector_get_dissection (fixture->dissector));
+      assert_null (ms_inquiry_get (fixture->dissector));
     }
   settle (fixture);
-  assert_non_null (ms_dissector_get_dissection (fixture->dissector));
+  assert_non_null (ms_inquiry_get (fixture->dissector));
   assert_true (ms_worker_get_n_runs (MS_WORKER (fixture->dissector)) - before <= 3);
 }
 
@@ -164,10 +165,10 @@ test_layouts (void **state)
   Fixture *fixture = *state;
   const MsSectionStudy *study = start (fixture);
   gboolean drawn;
-  assert_null (ms_dissector_get_layouts (fixture->dissector, NULL));
-  ms_dissector_want_layouts (fixture->dissector, 0, 1);
+  assert_null (ms_dissection_get_layouts (fixture->layouts, NULL));
+  ms_dissection_ask_layouts (fixture->layouts, 0, 1);
   settle (fixture);
-  const MsSectionLayouts *layouts = ms_dissector_get_layouts (fixture->dissector, &drawn);
+  const MsSectionLayouts *layouts = ms_dissection_get_layouts (fixture->layouts, &drawn);
   assert_non_null (layouts);
   assert_false (drawn);
   assert_int_equal (layouts->n_layouts, 9);
@@ -179,13 +180,13 @@ test_layouts (void **state)
   assert_string_equal (last, "Layout 9 of 9, 3 mines: the mine total does not allow so many.");
   /* What is listed stays. */
   int n_changes = fixture->n_layouts_changes;
-  ms_dissector_want_layouts (fixture->dissector, 0, 2);
+  ms_dissection_ask_layouts (fixture->layouts, 0, 2);
   settle (fixture);
   assert_int_equal (fixture->n_layouts_changes, n_changes);
   ms_game_edit_cell (fixture->game, 3, 3, 0);
-  assert_null (ms_dissector_get_layouts (fixture->dissector, NULL));
+  assert_null (ms_dissection_get_layouts (fixture->layouts, NULL));
   settle (fixture);
-  assert_null (ms_dissector_get_layouts (fixture->dissector, NULL));
+  assert_null (ms_dissection_get_layouts (fixture->layouts, NULL));
 }
 
 /* Where there are too many they are drawn, one for each seed. */
@@ -201,9 +202,9 @@ test_draws (void **state)
   for (guint64 seed = 1; seed <= 2; seed++)
     {
       int n_mines = 0;
-      ms_dissector_want_layouts (fixture->dissector, MS_SECTION_LAYOUTS_WHOLE, seed);
+      ms_dissection_ask_layouts (fixture->layouts, MS_SECTION_LAYOUTS_WHOLE, seed);
       settle (fixture);
-      const MsSectionLayouts *layouts = ms_dissector_get_layouts (fixture->dissector, &drawn);
+      const MsSectionLayouts *layouts = ms_dissection_get_layouts (fixture->layouts, &drawn);
       assert_true (drawn);
       assert_int_equal (layouts->n_layouts, 1);
       assert_int_equal (layouts->n_cells, 81);
@@ -224,18 +225,17 @@ test_variation (void **state)
   Fixture *fixture = *state;
   start (fixture);
   g_autoptr (MsVariation) total = ms_variation_new (NULL, 0, 5, NAN);
-  ms_dissector_set_variation (fixture->dissector, total);
-  assert_null (ms_dissector_get_dissection (fixture->dissector));
+  ms_inquiry_set_variation (fixture->dissector, total);
+  assert_null (ms_inquiry_get (fixture->dissector));
   settle (fixture);
-  const MsSectionStudy *study = ms_dissection_get_study (
-      ms_dissector_get_dissection (fixture->dissector));
+  const MsSectionStudy *study = ms_dissection_get_study (ms_inquiry_get (fixture->dissector));
   assert_int_equal (study->mines, 5);
   assert_string_not_equal (study->layouts, "18");
-  ms_dissector_set_variation (fixture->dissector, NULL);
+  ms_inquiry_set_variation (fixture->dissector, NULL);
   settle (fixture);
   g_autoptr (MsVariation) density = ms_variation_new (NULL, 0, -1, 0.3);
   int n_changes = fixture->n_changes;
-  ms_dissector_set_variation (fixture->dissector, density);
+  ms_inquiry_set_variation (fixture->dissector, density);
   settle (fixture);
   assert_int_equal (fixture->n_changes, n_changes);
 }
@@ -247,8 +247,7 @@ test_contradiction (void **state)
   load (fixture, "3x1x1\n8H8\n");
   const MsSectionStudy *study = start (fixture);
   assert_false (study->consistent);
-  g_autofree char *sentence = ms_dissection_dup_conflict (
-      ms_dissector_get_dissection (fixture->dissector));
+  g_autofree char *sentence = ms_dissection_dup_conflict (ms_inquiry_get (fixture->dissector));
   assert_string_equal (sentence, "The 8 at A1 has only 1 covered neighbour.");
 }
 
@@ -258,12 +257,14 @@ test_disposal (void **state)
   Fixture *fixture = *state;
   for (int i = 0; i < 30; i++)
     {
-      MsDissector *dissector = ms_dissector_new (fixture->game);
+      MsInquiry *dissector = ms_dissection_new_inquiry (fixture->game);
+      MsInquiry *layouts = ms_dissection_new_layouts_inquiry (fixture->game);
       ms_follower_set_active (MS_FOLLOWER (dissector), TRUE);
-      ms_dissector_want_layouts (dissector, 0, 1);
+      ms_dissection_ask_layouts (layouts, 0, 1);
       for (int j = 0; j < i % 5; j++)
         g_main_context_iteration (NULL, FALSE);
       g_object_unref (dissector);
+      g_object_unref (layouts);
     }
 }
 
