@@ -15,6 +15,7 @@
 #include "ms-theme-watcher.h"
 #include "ms-ui.h"
 #include "ms-window.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -104,12 +105,6 @@ take_moment (MsApplication *self, MsDocument *document)
 }
 
 static void
-continue_cb (MsApplication *self, MsDocument *document)
-{
-  take_moment (self, document);
-}
-
-static void
 analyse_cb (MsApplication *self, MsReplayWindow *window)
 {
   take_moment (self, ms_replay_window_dup_position (window));
@@ -121,10 +116,8 @@ ms_application_window_added (GtkApplication *application, GtkWindow *window)
   GTK_APPLICATION_CLASS (ms_application_parent_class)->window_added (application, window);
   if (!MS_IS_REPLAY_WINDOW (window))
     return;
-  g_signal_connect_object (
-      window, "continue-from-here", G_CALLBACK (continue_cb), application, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      window, "analyse", G_CALLBACK (analyse_cb), application, G_CONNECT_SWAPPED);
+  ms_connect (window, "continue-from-here", G_CALLBACK (take_moment), application);
+  ms_connect (window, "analyse", G_CALLBACK (analyse_cb), application);
 }
 
 static gboolean

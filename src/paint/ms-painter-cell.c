@@ -19,16 +19,6 @@ describe_mine (const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
     }
 }
 
-/* Cells outside all have the same chance of a mine, but may have different chances to win, so that
- * each gets its number. */
-static void
-describe_win (const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
-{
-  cell->probability = 1 - ms_analysis_get_win (analysis, x, y);
-  cell->fraction = ms_analysis_get_win_fraction (analysis, x, y);
-  cell->flags |= MS_PAINTER_WIN;
-}
-
 static void
 describe_odds (const MsShownOdds *shown, int x, int y, MsPainterCell *cell)
 {
@@ -36,7 +26,13 @@ describe_odds (const MsShownOdds *shown, int x, int y, MsPainterCell *cell)
   cell->flags |= MS_PAINTER_SHADED;
   cell->numbers = (guint8)shown->numbers;
   if (ms_analysis_shows_win (analysis, shown->odds))
-    describe_win (analysis, x, y, cell);
+    {
+      /* Cells outside all have the same chance of a mine, but may have different chances to win: each gets
+       * its number. */
+      cell->probability = 1 - ms_analysis_get_win (analysis, x, y);
+      cell->fraction = ms_analysis_get_win_fraction (analysis, x, y);
+      cell->flags |= MS_PAINTER_WIN;
+    }
   else
     describe_mine (analysis, x, y, cell);
   if (ms_analysis_is_dead (analysis, x, y))

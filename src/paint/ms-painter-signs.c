@@ -17,8 +17,8 @@
 static double
 get_line (const MsPainter *painter)
 {
-  int side = ms_painter_get_cell_size (painter);
-  return ms_painter_snap (painter, side < 12 ? 1 : side < 40 ? 2 : 3);
+  int side = ms_painter_get_form (painter)->cell_size;
+  return ms_tile_form_snap (ms_painter_get_form (painter), side < 12 ? 1 : side < 40 ? 2 : 3);
 }
 
 static void
@@ -54,9 +54,9 @@ void
 ms_painter_draw_group (
     MsPainter *painter, cairo_t *cr, double x, double y, guint group, MsSides sides)
 {
-  const MsPalette *palette = ms_painter_get_palette (painter);
+  const MsPalette *palette = ms_painter_get_form (painter)->palette;
   MsColor color = ms_palette_group (palette, group);
-  double side = ms_painter_get_side (painter), line = get_line (painter);
+  double side = ms_painter_get_form (painter)->size, line = get_line (painter);
   if (palette->border == 1)
     {
       cairo_set_source_rgba (cr, color.red, color.green, color.blue, TINT);
@@ -71,10 +71,10 @@ void
 ms_painter_draw_badge (MsPainter *painter, cairo_t *cr, double x, double y, MsCertainty certainty)
 {
   gboolean mine = certainty == MS_CERTAINTY_MINE;
-  const MsPalette *palette = ms_painter_get_palette (painter);
+  const MsPalette *palette = ms_painter_get_form (painter)->palette;
   MsColor ground = mine ? ms_palette_shade (palette, 1) : palette->safe;
   MsColor ink = ms_palette_text_on (ground);
-  double side = ms_painter_get_body (painter), radius = 0.38 * side;
+  double side = ms_painter_get_form (painter)->side, radius = 0.38 * side;
   cairo_new_path (cr);
   cairo_arc (cr, x + side / 2, y + side / 2, radius, 0, 2 * G_PI);
   ms_shape_set_color (cr, ground);
@@ -92,8 +92,8 @@ ms_painter_draw_badge (MsPainter *painter, cairo_t *cr, double x, double y, MsCe
 void
 ms_painter_draw_ghost (MsPainter *painter, cairo_t *cr, double x, double y, gboolean mine)
 {
-  const MsPalette *palette = ms_painter_get_palette (painter);
-  double side = ms_painter_get_body (painter), in = fmax (0.07 * side, 1);
+  const MsPalette *palette = ms_painter_get_form (painter)->palette;
+  double side = ms_painter_get_form (painter)->side, in = fmax (0.07 * side, 1);
   MsColor ground = palette->opened;
   cairo_set_source_rgba (cr, ground.red, ground.green, ground.blue, GHOST);
   cairo_rectangle (cr, x + in, y + in, side - 2 * in, side - 2 * in);
@@ -113,8 +113,8 @@ ms_painter_draw_ghost (MsPainter *painter, cairo_t *cr, double x, double y, gboo
 void
 ms_painter_draw_reason (MsPainter *painter, cairo_t *cr, double x, double y)
 {
-  const MsPalette *palette = ms_painter_get_palette (painter);
-  double side = ms_painter_get_body (painter), line = get_line (painter);
+  const MsPalette *palette = ms_painter_get_form (painter)->palette;
+  double side = ms_painter_get_form (painter)->side, line = get_line (painter);
   cairo_new_path (cr);
   cairo_arc (cr, x + side / 2, y + side / 2, side / 2 - line / 2, 0, 2 * G_PI);
   ms_shape_set_color (cr, palette->ring_inner);
@@ -139,8 +139,8 @@ void
 ms_painter_draw_bond (
     MsPainter *painter, cairo_t *cr, double x, double y, double other_x, double other_y)
 {
-  const MsPalette *palette = ms_painter_get_palette (painter);
-  double side = ms_painter_get_body (painter), line = get_line (painter);
+  const MsPalette *palette = ms_painter_get_form (painter)->palette;
+  double side = ms_painter_get_form (painter)->side, line = get_line (painter);
   double dx = other_x - x, dy = other_y - y, length = hypot (dx, dy);
   double share = length > 0 ? 0.36 * side / length : 0;
   double swerve = length > 0 ? get_swerve (dx, dy, side) / length : 0;
@@ -163,11 +163,11 @@ ms_painter_draw_label (MsPainter *painter, cairo_t *cr, double x, double y, cons
 {
   /* The plate is as far in the corner as possible, as a small cell may have a number in the
    * middle. */
-  const MsPalette *palette = ms_painter_get_palette (painter);
-  double side = ms_painter_get_body (painter);
+  const MsPalette *palette = ms_painter_get_form (painter)->palette;
+  double side = ms_painter_get_form (painter)->side;
   double height = fmax (0.26 * side, 6), plate = height + 3;
   double width = fmin (plate + (double)(g_utf8_strlen (label, -1) - 1) * 0.75 * height, side - 2);
-  if (ms_painter_get_cell_size (painter) < MIN_LABELLED)
+  if (ms_painter_get_form (painter)->cell_size < MIN_LABELLED)
     return;
   fill_box (cr, x, y, width, plate, palette->ring_outer);
   fill_box (cr, x + 1, y + 1, width - 2, plate - 2, palette->ring_inner);

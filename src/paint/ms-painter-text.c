@@ -53,39 +53,25 @@ create_layout (MsPainterText *self, const char *string, gboolean bold)
   return layout;
 }
 
-static double
-measure_figures (MsPainterText *self, gboolean bold)
-{
-  PangoRectangle ink;
-  PangoLayout *layout = create_layout (self, "8", bold);
-  pango_layout_get_extents (layout, &ink, NULL);
-  g_object_unref (layout);
-  return fmax ((double)ink.height / PANGO_SCALE, 1);
-}
-
-static PangoContext *
-create_context (void)
-{
-  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  /* Unhinted, so that outlines keep their proportions when scaled. */
-  cairo_font_options_t *options = cairo_font_options_create ();
-  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
-  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
-  pango_cairo_context_set_font_options (context, options);
-  cairo_font_options_destroy (options);
-  pango_cairo_context_set_resolution (context, 96);
-  return context;
-}
-
 MsPainterText *
 ms_painter_text_new (int cell_size)
 {
   MsPainterText *self = g_new0 (MsPainterText, 1);
-  self->context = create_context ();
+  self->context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  /* Unhinted, so that outlines keep their proportions when scaled. */
+  cairo_font_options_t *options = cairo_font_options_create ();
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  pango_cairo_context_set_font_options (self->context, options);
+  cairo_font_options_destroy (options);
+  pango_cairo_context_set_resolution (self->context, 96);
   for (int bold = 0; bold < 2; bold++)
     {
+      PangoRectangle ink;
+      g_autoptr (PangoLayout) layout = create_layout (self, "8", bold);
+      pango_layout_get_extents (layout, &ink, NULL);
+      self->figures[bold] = fmax ((double)ink.height / PANGO_SCALE, 1);
       self->texts[bold] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, text_free);
-      self->figures[bold] = measure_figures (self, bold);
     }
   /* Small cells have no space to spare beside a text, larger ones look better with some. */
   self->room = cell_size < 28 ? cell_size - 5 : 0.8 * cell_size;
@@ -101,19 +87,6 @@ ms_painter_text_free (MsPainterText *self)
   g_free (self);
 }
 
-static Text *
-create_text (MsPainterText *self, const char *string, gboolean bold)
-{
-  PangoRectangle ink;
-  Text *text = g_new (Text, 1);
-  text->layout = create_layout (self, string, bold);
-  pango_layout_get_extents (text->layout, &ink, NULL);
-  text->middle = (ink.x + ink.width / 2.0) / PANGO_SCALE;
-  text->width = (double)ink.width / PANGO_SCALE;
-  text->baseline = (double)pango_layout_get_baseline (text->layout) / PANGO_SCALE;
-  return text;
-}
-
 static const Text *
 ensure_text (MsPainterText *self, const char *string, gboolean bold)
 {
@@ -123,7 +96,13 @@ ensure_text (MsPainterText *self, const char *string, gboolean bold)
     {
       if (g_hash_table_size (texts) >= MAX_TEXTS)
         g_hash_table_remove_all (texts);
-      text = create_text (self, string, bold);
+      PangoRectangle ink;
+      text = g_new (Text, 1);
+      text->layout = create_layout (self, string, bold);
+      pango_layout_get_extents (text->layout, &ink, NULL);
+      text->middle = (ink.x + ink.width / 2.0) / PANGO_SCALE;
+      text->width = (double)ink.width / PANGO_SCALE;
+      text->baseline = (double)pango_layout_get_baseline (text->layout) / PANGO_SCALE;
       g_hash_table_insert (texts, g_strdup (string), text);
     }
   return text;

@@ -3,7 +3,6 @@
 
 #include "ms-painter-shapes.h"
 #include "ms-painter-text.h"
-#include "ms-tile-form.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,13 +17,7 @@ struct _MsPainter
 };
 
 MsPainter *
-ms_painter_new (const MsPalette *palette, int cell_size)
-{
-  return ms_painter_new_styled (palette, MS_STYLE_FLAT, cell_size);
-}
-
-MsPainter *
-ms_painter_new_styled (const MsPalette *palette, MsStyle style, int cell_size)
+ms_painter_new (const MsPalette *palette, MsStyle style, int cell_size)
 {
   MsPainter *painter = g_new0 (MsPainter, 1);
   painter->text = ms_painter_text_new (cell_size);
@@ -45,30 +38,6 @@ ms_painter_set_scale (MsPainter *painter, double scale)
   ms_tile_form_init (&painter->form, form.palette, form.style, form.cell_size, scale);
 }
 
-double
-ms_painter_snap (const MsPainter *painter, double length)
-{
-  return ms_tile_form_snap (&painter->form, length);
-}
-
-double
-ms_painter_get_side (const MsPainter *painter)
-{
-  return painter->form.size;
-}
-
-double
-ms_painter_get_body (const MsPainter *painter)
-{
-  return painter->form.side;
-}
-
-double
-ms_painter_get_radius (const MsPainter *painter)
-{
-  return painter->form.radius;
-}
-
 void
 ms_painter_free (MsPainter *painter)
 {
@@ -78,16 +47,10 @@ ms_painter_free (MsPainter *painter)
   g_free (painter);
 }
 
-int
-ms_painter_get_cell_size (const MsPainter *painter)
+const MsTileForm *
+ms_painter_get_form (const MsPainter *painter)
 {
-  return painter->form.cell_size;
-}
-
-const MsPalette *
-ms_painter_get_palette (const MsPainter *painter)
-{
-  return painter->form.palette;
+  return &painter->form;
 }
 
 MsPainterText *
@@ -99,17 +62,8 @@ ms_painter_get_text (MsPainter *painter)
 static void
 draw_dot (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
-  double in = ms_painter_snap (painter, floor (painter->form.side / 4));
+  double in = ms_tile_form_snap (&painter->form, floor (painter->form.side / 4));
   ms_shape_fill_square (cr, x + in, y + in, painter->form.side - 2 * in, color);
-}
-
-/* The height of a digit; digits of the classic style are heavier. */
-static double
-find_digit_height (const MsPainter *painter)
-{
-  double share = painter->form.style == MS_STYLE_CLASSIC ? MS_PAINTER_HEAVY_DIGIT_HEIGHT
-                                                         : MS_PAINTER_DIGIT_HEIGHT;
-  return share * painter->form.cell_size;
 }
 
 static void
@@ -117,13 +71,15 @@ draw_digit (MsPainter *painter, cairo_t *cr, double x, double y, int digit)
 {
   double half = painter->form.side / 2;
   MsColor color = painter->form.palette->digits[digit];
+  double share = painter->form.style == MS_STYLE_CLASSIC ? MS_PAINTER_HEAVY_DIGIT_HEIGHT
+                                                         : MS_PAINTER_DIGIT_HEIGHT;
   if (digit == 0)
     return;
   if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     draw_dot (painter, cr, x, y, color);
   else
     ms_painter_text_draw_digit (
-        painter->text, cr, x + half, y + half, find_digit_height (painter), digit, color);
+        painter->text, cr, x + half, y + half, share * painter->form.cell_size, digit, color);
 }
 
 static void
@@ -272,7 +228,8 @@ get_ring (const MsPainter *painter)
   int size = painter->form.cell_size;
   double outer = size < 12 ? 1 : fmax ((size < 40 ? 0.105 : 0.09) * size, 2);
   double inner = (size < 40 ? 0.05 : 0.03) * size;
-  return (Ring){ ms_painter_snap (painter, outer), ms_painter_snap (painter, inner) };
+  return (
+      Ring){ ms_tile_form_snap (&painter->form, outer), ms_tile_form_snap (&painter->form, inner) };
 }
 
 /* Whether a best cell has the thick ring.  Cells outside are all equally good, often hundreds of
@@ -303,26 +260,6 @@ shows_fraction (MsPainter *painter, const MsPainterCell *cell)
           painter->text, text_height (painter), text_room (painter, cell), cell->fraction);
 }
 
-static char *
-dup_percentage (MsPainter *painter, double value)
-{
-  return ms_odds_format_dup_percentage (
-      value, MS_CERTAINTY_NONE, choose_decimals (value, painter->form.cell_size), FALSE);
-}
-
-/* A decimal, shown among fractions where the cell's own fraction does not fit.  On small cells it
- * has no 0 before the point. */
-static char *
-dup_decimal (MsPainter *painter, double value)
-{
-  int decimals = choose_decimals (value, painter->form.cell_size);
-  char *number = ms_odds_format_dup_share (MS_ODDS_FORMAT_FRACTION, value, FALSE, decimals);
-  char *zero = number + strcspn (number, "0");
-  if (painter->form.cell_size < 28 && *zero != '\0')
-    memmove (zero, zero + 1, strlen (zero));
-  return number;
-}
-
 double
 ms_painter_value (const MsPainterCell *cell)
 {
@@ -340,9 +277,15 @@ ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell)
   if (shows_fraction (painter, cell))
     return g_strdup (cell->fraction);
   double value = ms_painter_value (cell);
+  int decimals = choose_decimals (value, painter->form.cell_size);
   g_autofree char *number = cell->numbers == MS_ODDS_FORMAT_FRACTION
-      ? dup_decimal (painter, value)
-      : dup_percentage (painter, value);
+      ? ms_odds_format_dup_share (MS_ODDS_FORMAT_FRACTION, value, FALSE, decimals)
+      : ms_odds_format_dup_percentage (value, MS_CERTAINTY_NONE, decimals, FALSE);
+  /* A decimal, shown among fractions where the cell's own fraction does not fit, has no 0 before the point
+   * on small cells. */
+  char *zero = number + strcspn (number, "0");
+  if (cell->numbers == MS_ODDS_FORMAT_FRACTION && painter->form.cell_size < 28 && *zero != '\0')
+    memmove (zero, zero + 1, strlen (zero));
   if ((cell->flags & MS_PAINTER_ESTIMATE) != 0)
     return g_strconcat ("≈", number, NULL);
   return g_steal_pointer (&number);
@@ -424,8 +367,8 @@ draw_deduced (MsPainter *painter, cairo_t *cr, double x, double y, const MsPaint
   gboolean safe = cell->certainty == MS_CERTAINTY_SAFE;
   MsColor color = safe ? palette->safe : palette->settled;
   double share = safe ? 0.1 : 0.06;
-  double width = ms_painter_snap (
-      painter, fmax (share * painter->form.cell_size, palette->border + safe));
+  double width = ms_tile_form_snap (
+      &painter->form, fmax (share * painter->form.cell_size, palette->border + safe));
   if (cell->cell != MS_CELL_FLAG)
     {
       ms_tile_form_draw_tile (&painter->form, cr, x, y, palette->covered);
@@ -441,30 +384,22 @@ draw_deduced (MsPainter *painter, cairo_t *cr, double x, double y, const MsPaint
 }
 
 static void
-draw_ring (MsPainter *painter, cairo_t *cr, double x, double y)
-{
-  const MsPalette *palette = painter->form.palette;
-  Ring ring = get_ring (painter);
-  ms_tile_form_outline (&painter->form, cr, x, y, 0, ring.outer, palette->ring_outer);
-  ms_tile_form_outline (&painter->form, cr, x, y, ring.outer, ring.inner, palette->ring_inner);
-}
-
-static void
-draw_thin_ring (MsPainter *painter, cairo_t *cr, double x, double y, MsColor ground)
-{
-  double inset = ms_painter_snap (
-      painter, fmax (0.11 * painter->form.cell_size, painter->form.palette->border + 1));
-  ms_tile_form_outline (
-      &painter->form, cr, x, y, inset, painter->form.line, ms_palette_text_on (ground));
-}
-
-static void
 draw_best (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
+  const MsTileForm *form = &painter->form;
+  const MsPalette *palette = form->palette;
   if (has_ring (cell))
-    draw_ring (painter, cr, x, y);
+    {
+      Ring ring = get_ring (painter);
+      ms_tile_form_outline (form, cr, x, y, 0, ring.outer, palette->ring_outer);
+      ms_tile_form_outline (form, cr, x, y, ring.outer, ring.inner, palette->ring_inner);
+    }
   else if (cell->cell == MS_CELL_COVERED)
-    draw_thin_ring (painter, cr, x, y, shade_of (painter->form.palette, cell));
+    {
+      double inset = ms_tile_form_snap (form, fmax (0.11 * form->cell_size, palette->border + 1));
+      MsColor color = ms_palette_text_on (shade_of (palette, cell));
+      ms_tile_form_outline (form, cr, x, y, inset, form->line, color);
+    }
 }
 
 /* The cross of a dead cell: in the corner, where no digit is, inside the ring if there is one, and
@@ -472,7 +407,7 @@ draw_best (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterC
 static void
 draw_dead (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
-  double side = ms_painter_get_body (painter), arm = fmax (0.09 * side, 1.5);
+  double side = painter->form.side, arm = fmax (0.09 * side, 1.5);
   double inset = fmax (0.17 * side, arm + 1);
   if ((cell->flags & MS_PAINTER_BEST) != 0 && has_ring (cell))
     inset += get_ring (painter).outer + get_ring (painter).inner;
@@ -505,7 +440,7 @@ ms_painter_draw_analysis_layer (
     draw_dead (painter, cr, x, y, cell);
   if ((cell->flags & MS_PAINTER_CONFLICT) != 0)
     ms_tile_form_outline (&painter->form, cr, x, y, 0,
-        ms_painter_snap (painter, fmax (0.09 * painter->form.cell_size, 2)),
+        ms_tile_form_snap (&painter->form, fmax (0.09 * painter->form.cell_size, 2)),
         painter->form.palette->wrong);
 }
 
@@ -527,7 +462,7 @@ void
 ms_painter_draw_cursor (MsPainter *painter, cairo_t *cr, double x, double y)
 {
   const MsPalette *palette = painter->form.palette;
-  double width = ms_painter_snap (painter, fmax (0.08 * painter->form.cell_size, 2));
+  double width = ms_tile_form_snap (&painter->form, fmax (0.08 * painter->form.cell_size, 2));
   double dash = fmax (round (0.14 * painter->form.cell_size), 2);
   ms_tile_form_outline (&painter->form, cr, x, y, -1, width, palette->ring_inner);
   cairo_set_dash (cr, &dash, 1, 0);

@@ -23,6 +23,7 @@
 
 #include "ms-painter-text.h"
 #include "ms-palette.h"
+#include "ms-tile-form.h"
 
 #include "ms-odds-types.h"
 #include "ms-position.h"
@@ -61,13 +62,10 @@ typedef struct
 
 typedef struct _MsPainter MsPainter;
 
-/* cell_size: logical pixels, at least MS_PAINTER_MIN_SIZE.  ms_painter_new uses MS_STYLE_FLAT. */
-MsPainter *ms_painter_new (const MsPalette *palette, int cell_size);
-MsPainter *ms_painter_new_styled (const MsPalette *palette, MsStyle style, int cell_size);
+/* cell_size: logical pixels, at least MS_PAINTER_MIN_SIZE. */
+MsPainter *ms_painter_new (const MsPalette *palette, MsStyle style, int cell_size);
 void ms_painter_free (MsPainter *painter); /* NULL is allowed */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsPainter, ms_painter_free)
-
-int ms_painter_get_cell_size (const MsPainter *painter);
 
 /* The side of a cell in whole device pixels, rounded down, where scale device pixels make one
  * logical pixel. */
@@ -75,19 +73,11 @@ int ms_painter_find_pixels (int cell_size, double scale);
 
 /* Sets how many device pixels a unit of the cairo contexts has: at least 1, and 1 at first.
  * Straight edges then lie on whole device pixels wherever x and y do, because their distances from
- * x and y are rounded by ms_painter_snap. */
+ * x and y are rounded by ms_tile_form_snap. */
 void ms_painter_set_scale (MsPainter *painter, double scale);
-/* length rounded to whole device pixels, at least one. */
-double ms_painter_snap (const MsPainter *painter, double length);
-/* The distance from a cell to the next: cell_size, or a little less so that it is in whole device
- * pixels. */
-double ms_painter_get_side (const MsPainter *painter);
-/* The side of a cell without the gap that the style leaves to its right and below. */
-double ms_painter_get_body (const MsPainter *painter);
-/* The radius of a cell's corners; 0 where they are square. */
-double ms_painter_get_radius (const MsPainter *painter);
 
-const MsPalette *ms_painter_get_palette (const MsPainter *painter);
+/* Borrowed; changes with the scale. */
+const MsTileForm *ms_painter_get_form (const MsPainter *painter);
 MsPainterText *ms_painter_get_text (MsPainter *painter); /* borrowed; see ms-painter-text.h */
 
 /* Draws both layers over the board's colour.  x, y: the cell's top left corner. */

@@ -234,15 +234,9 @@ ms_palette_get_paper (void)
 }
 
 const MsPalette *
-ms_palette_get_styled (MsTheme theme, MsRamp ramp, MsStyle style)
+ms_palette_get (MsTheme theme, MsRamp ramp, MsStyle style)
 {
   return &palettes[style][ramp][theme];
-}
-
-const MsPalette *
-ms_palette_get (MsTheme theme, MsRamp ramp)
-{
-  return ms_palette_get_styled (theme, ramp, MS_STYLE_FLAT);
 }
 
 MsColor

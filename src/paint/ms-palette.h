@@ -50,9 +50,8 @@ typedef struct
   int border; /* width of edges in logical pixels */
 } MsPalette;
 
-/* Never NULL, static.  ms_palette_get is for MS_STYLE_FLAT. */
-const MsPalette *ms_palette_get_styled (MsTheme theme, MsRamp ramp, MsStyle style);
-const MsPalette *ms_palette_get (MsTheme theme, MsRamp ramp);
+/* Never NULL, static. */
+const MsPalette *ms_palette_get (MsTheme theme, MsRamp ramp, MsStyle style);
 
 /* Black and white, with a ramp of greys: used to print MS_STYLE_PAPER, whatever the theme. */
 const MsPalette *ms_palette_get_paper (void);

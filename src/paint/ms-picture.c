@@ -58,51 +58,6 @@ check_size (const MsPicture *picture, MsPictureFormat format, GError **error)
   return FALSE;
 }
 
-static void
-describe (const MsPicture *picture, int x, int y, MsPainterCell *cell)
-{
-  ms_painter_cell_fill (cell, &picture->shown, x, y, picture->cells[y * picture->width + x]);
-}
-
-static MsPainter *
-create_painter (const MsPicture *picture)
-{
-  return ms_painter_new_styled (picture->palette, picture->style, picture->cell_size);
-}
-
-/* For SVG: each cell is drawn as shapes, so that the picture can be enlarged. */
-static void
-draw_shapes (const MsPicture *picture, cairo_t *cr, GCancellable *cancellable)
-{
-  g_autoptr (MsPainter) painter = create_painter (picture);
-  for (int y = 0; y < picture->height && !g_cancellable_is_cancelled (cancellable); y++)
-    for (int x = 0; x < picture->width; x++)
-      {
-        MsPainterCell cell;
-        describe (picture, x, y, &cell);
-        ms_painter_draw_board_layer (
-            painter, cr, FRAME + x * picture->cell_size, FRAME + y * picture->cell_size, cell.cell);
-        ms_painter_draw_analysis_layer (
-            painter, cr, FRAME + x * picture->cell_size, FRAME + y * picture->cell_size, &cell);
-      }
-}
-
-/* For PNG: cells that look alike are drawn once and copied. */
-static void
-draw_pixels (const MsPicture *picture, cairo_t *cr, GCancellable *cancellable)
-{
-  MsTiles *tiles = ms_tiles_new (create_painter (picture), 1);
-  for (int y = 0; y < picture->height && !g_cancellable_is_cancelled (cancellable); y++)
-    for (int x = 0; x < picture->width; x++)
-      {
-        MsPainterCell cell;
-        describe (picture, x, y, &cell);
-        ms_tiles_draw_both (
-            tiles, cr, FRAME + x * picture->cell_size, FRAME + y * picture->cell_size, &cell);
-      }
-  ms_tiles_free (tiles);
-}
-
 static cairo_status_t
 take_bytes_cb (void *closure, const unsigned char *data, unsigned int length)
 {
@@ -110,59 +65,32 @@ take_bytes_cb (void *closure, const unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* The file as GBytes, or an error where cairo failed; takes over bytes. */
-static GBytes *
-finish (GByteArray *bytes, cairo_status_t status, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (GBytes) all = g_byte_array_free_to_bytes (bytes);
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return NULL;
-  if (status == CAIRO_STATUS_SUCCESS)
-    return g_steal_pointer (&all);
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, cairo_status_to_string (status));
-  return NULL;
-}
-
-static cairo_t *
-begin (const MsPicture *picture, cairo_surface_t *surface)
+/* For SVG each cell is drawn as shapes, so that the picture can be enlarged; for PNG cells that look alike are
+ * drawn once and copied. */
+static void
+draw_cells (
+    const MsPicture *picture, MsPictureFormat format, cairo_t *cr, GCancellable *cancellable)
 {
   MsColor ground = picture->palette->board;
-  cairo_t *cr = cairo_create (surface);
+  MsPainter *painter = ms_painter_new (picture->palette, picture->style, picture->cell_size);
+  MsTiles *tiles = ms_tiles_new (painter, 1);
   cairo_set_source_rgb (cr, ground.red, ground.green, ground.blue);
   cairo_paint (cr);
-  return cr;
-}
-
-static GBytes *
-draw_svg (const MsPicture *picture, GCancellable *cancellable, GError **error)
-{
-  GByteArray *bytes = g_byte_array_new ();
-  cairo_surface_t *surface = cairo_svg_surface_create_for_stream (take_bytes_cb, bytes,
-      get_side (picture, picture->width), get_side (picture, picture->height));
-  cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
-  cairo_t *cr = begin (picture, surface);
-  draw_shapes (picture, cr, cancellable);
-  cairo_destroy (cr);
-  cairo_surface_finish (surface);
-  cairo_status_t status = cairo_surface_status (surface);
-  cairo_surface_destroy (surface);
-  return finish (bytes, status, cancellable, error);
-}
-
-static GBytes *
-draw_png (const MsPicture *picture, GCancellable *cancellable, GError **error)
-{
-  GByteArray *bytes = g_byte_array_new ();
-  cairo_surface_t *surface = cairo_image_surface_create (
-      CAIRO_FORMAT_RGB24, get_side (picture, picture->width), get_side (picture, picture->height));
-  cairo_t *cr = begin (picture, surface);
-  draw_pixels (picture, cr, cancellable);
-  cairo_destroy (cr);
-  cairo_status_t status = g_cancellable_is_cancelled (cancellable)
-      ? CAIRO_STATUS_SUCCESS
-      : cairo_surface_write_to_png_stream (surface, take_bytes_cb, bytes);
-  cairo_surface_destroy (surface);
-  return finish (bytes, status, cancellable, error);
+  for (int y = 0; y < picture->height && !g_cancellable_is_cancelled (cancellable); y++)
+    for (int x = 0; x < picture->width; x++)
+      {
+        int left = FRAME + x * picture->cell_size, top = FRAME + y * picture->cell_size;
+        MsPainterCell cell;
+        ms_painter_cell_fill (&cell, &picture->shown, x, y, picture->cells[y * picture->width + x]);
+        if (format == MS_PICTURE_PNG)
+          {
+            ms_tiles_draw_both (tiles, cr, left, top, &cell);
+            continue;
+          }
+        ms_painter_draw_board_layer (painter, cr, left, top, cell.cell);
+        ms_painter_draw_analysis_layer (painter, cr, left, top, &cell);
+      }
+  ms_tiles_free (tiles);
 }
 
 GBytes *
@@ -171,6 +99,27 @@ ms_picture_draw (
 {
   if (!check_size (picture, format, error))
     return NULL;
-  return format == MS_PICTURE_SVG ? draw_svg (picture, cancellable, error)
-                                  : draw_png (picture, cancellable, error);
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  int width = get_side (picture, picture->width), height = get_side (picture, picture->height);
+  cairo_surface_t *surface = format == MS_PICTURE_SVG
+      ? cairo_svg_surface_create_for_stream (take_bytes_cb, bytes, width, height)
+      : cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+  if (format == MS_PICTURE_SVG)
+    cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
+  cairo_t *cr = cairo_create (surface);
+  draw_cells (picture, format, cr, cancellable);
+  cairo_destroy (cr);
+  cairo_status_t status = CAIRO_STATUS_SUCCESS;
+  if (format == MS_PICTURE_PNG && !g_cancellable_is_cancelled (cancellable))
+    status = cairo_surface_write_to_png_stream (surface, take_bytes_cb, bytes);
+  cairo_surface_finish (surface);
+  if (format == MS_PICTURE_SVG)
+    status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  if (status == CAIRO_STATUS_SUCCESS)
+    return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, cairo_status_to_string (status));
+  return NULL;
 }

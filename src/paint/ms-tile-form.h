@@ -22,10 +22,10 @@ typedef struct
   MsStyle style;
   int cell_size; /* logical pixels */
   double scale; /* device pixels per logical one, at least 1 */
-  double size; /* cell_size rounded to whole device pixels */
+  double size; /* from a cell to the next: cell_size rounded down to whole device pixels */
   double line; /* width of the thinnest line, one device pixel */
-  double side;
-  double radius; /* of the tile's corners */
+  double side; /* of the tile: size without the gap that the style leaves to its right and below */
+  double radius; /* of the tile's corners; 0: they are square */
 } MsTileForm;
 
 void ms_tile_form_init (

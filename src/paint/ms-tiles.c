@@ -22,7 +22,7 @@ ms_tiles_new (MsPainter *painter, double scale)
   ms_painter_set_scale (painter, scale);
   self->painter = painter;
   self->scale = scale;
-  self->side = ms_painter_find_pixels (ms_painter_get_cell_size (painter), scale);
+  self->side = ms_painter_find_pixels (ms_painter_get_form (painter)->cell_size, scale);
   self->max_surfaces = MAX (TILE_BYTES / (guint)(self->side * self->side * 4), 32);
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
     self->surfaces[layer] = g_hash_table_new_full (
@@ -86,7 +86,7 @@ ms_tiles_hash (MsLayer layer, const MsPainterCell *cell)
 static cairo_surface_t *
 draw_surface (MsTiles *self, MsLayer layer, const MsPainterCell *cell)
 {
-  MsColor ground = ms_painter_get_palette (self->painter)->board;
+  MsColor ground = ms_painter_get_form (self->painter)->palette->board;
   cairo_format_t format = layer == MS_LAYER_BOARD ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
   cairo_surface_t *surface = cairo_image_surface_create (format, self->side, self->side);
   cairo_t *cr = cairo_create (surface);

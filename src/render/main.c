@@ -182,7 +182,7 @@ main (int argc, char **argv)
   ms_cli_take_limits (&order.limits, &order.solver);
   order.palette = order.style == MS_STYLE_PAPER
       ? ms_palette_get_paper ()
-      : ms_palette_get_styled (
+      : ms_palette_get (
           (MsTheme)MAX (order.theme, MS_THEME_LIGHT), MS_RAMP_THEME, (MsStyle)order.style);
   order.heatmap = order.heatmap || order.win;
   order.odds = order.win ? MS_ODDS_WIN : MS_ODDS_MINE;

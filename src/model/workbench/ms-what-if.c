@@ -325,9 +325,8 @@ ms_what_if_get_place (const MsCurveRow *row)
 }
 
 int
-ms_what_if_find_row (MsWhatIf *self, double value)
+ms_what_if_find_row (const MsCurve *curve, double value)
 {
-  const MsCurve *curve = self->answer.curve;
   int best = -1;
   for (int i = 0; curve != NULL && i < curve->n_rows; i++)
     if (best < 0

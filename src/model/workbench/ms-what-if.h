@@ -49,8 +49,8 @@ const int *ms_what_if_get_curve_cells (MsWhatIf *self);
 /* How the last count ended: MS_STATUS_OK, or the limit at which there is no curve. */
 MsStatus ms_what_if_get_status (MsWhatIf *self);
 
-/* The row of the curve whose total or density is nearest to value; -1: there is no row. */
-int ms_what_if_find_row (MsWhatIf *self, double value);
+/* The row of the curve whose total or density is nearest to value; -1: there is no row.  curve may be NULL. */
+int ms_what_if_find_row (const MsCurve *curve, double value);
 /* The total or the density of a row. */
 double ms_what_if_get_place (const MsCurveRow *row);
 

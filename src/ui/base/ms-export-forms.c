@@ -27,7 +27,7 @@ ms_export_picture_get_shown (MsBoardView *board)
       "ramp", &ramp, "style", &style, "cell-size", &shown.cell_size, NULL);
   shown.odds = shown.odds || deduced;
   shown.style = (MsStyle)style;
-  shown.palette = ms_palette_get_styled ((MsTheme)theme, (MsRamp)ramp, shown.style);
+  shown.palette = ms_palette_get ((MsTheme)theme, (MsRamp)ramp, shown.style);
   return shown;
 }
 

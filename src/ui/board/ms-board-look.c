@@ -26,14 +26,13 @@ ms_board_look_may_animate (const MsBoardLook *self)
 const MsPalette *
 ms_board_look_get_palette (const MsBoardLook *self)
 {
-  return ms_palette_get_styled (self->theme, self->ramp, self->style);
+  return ms_palette_get (self->theme, self->ramp, self->style);
 }
 
 MsPainter *
 ms_board_look_create_painter (const MsBoardLook *self)
 {
-  return ms_painter_new_styled (
-      ms_board_look_get_palette (self), self->style, self->geometry->cell_size);
+  return ms_painter_new (ms_board_look_get_palette (self), self->style, self->geometry->cell_size);
 }
 
 MsTiles *
@@ -54,7 +53,7 @@ graphene_rect_t
 ms_board_look_get_body (MsBoardLook *self, int x, int y)
 {
   double side = ms_board_geometry_get_side (self->geometry);
-  float body = (float)ms_painter_get_body (ms_board_look_get_painter (self));
+  float body = (float)ms_painter_get_form (ms_board_look_get_painter (self))->side;
   return GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), body, body);
 }
 

@@ -227,7 +227,7 @@ ms_board_marks_append_hover (MsBoardMarks *self, GtkSnapshot *snapshot, int x, i
   MsPainter *painter = ms_board_look_get_painter (self->look);
   graphene_rect_t body = ms_board_look_get_body (self->look, x, y);
   GskRoundedRect tile;
-  gsk_rounded_rect_init_from_rect (&tile, &body, (float)ms_painter_get_radius (painter));
+  gsk_rounded_rect_init_from_rect (&tile, &body, (float)ms_painter_get_form (painter)->radius);
   ms_board_relief_save_plane (self->relief, snapshot, x, y);
   gtk_snapshot_push_rounded_clip (snapshot, &tile);
   ms_board_look_append_color (snapshot, (MsColor){ 1, 1, 1 }, 0.18f, &body);

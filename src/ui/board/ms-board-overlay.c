@@ -217,7 +217,7 @@ draw_label (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, double x, dou
     const MsOverlayCell *cell)
 {
   char letter[MS_OVERLAY_LETTER_SIZE];
-  if (cell->sign != MS_OVERLAY_NO_SIGN && ms_painter_get_cell_size (painter) < MIN_BOTH)
+  if (cell->sign != MS_OVERLAY_NO_SIGN && ms_painter_get_form (painter)->cell_size < MIN_BOTH)
     return;
   gboolean carries = cell->group > 0
       && g_array_index (self->letters, int, cell->group) == cell->cell;
@@ -254,7 +254,7 @@ static void
 draw_cell (
     MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, int x, int y, const MsOverlayCell *cell)
 {
-  double side = ms_painter_get_side (painter);
+  double side = ms_painter_get_form (painter)->size;
   double left = x * side, top = y * side;
   if (cell->group > 0)
     ms_painter_draw_group (
@@ -278,7 +278,7 @@ is_in_sight (const MsBoardOverlay *self, const int line[2], const GdkRectangle *
 static void
 draw_lines (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area)
 {
-  double side = ms_painter_get_side (painter);
+  double side = ms_painter_get_form (painter)->size;
   for (guint i = 0; self->lines != NULL && i < self->lines->len; i++)
     {
       const int *line = (const int *)(gpointer)self->lines->data + 2 * (gsize)i;

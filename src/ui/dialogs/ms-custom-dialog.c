@@ -5,6 +5,7 @@
 
 #include "ms-rules.h"
 #include "ms-form-dialog.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -24,14 +25,6 @@ struct _MsCustomDialog
   gboolean in_step; /* one of the two is being set to follow the other, not entered */
   int n_free; /* cells that must have no mine: one is opened in a game, none in an analysis */
 };
-
-enum
-{
-  START,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsCustomDialog, ms_custom_dialog, GTK_TYPE_WINDOW)
 
@@ -140,25 +133,22 @@ start_clicked_cb (MsCustomDialog *self)
   MsRules rules = get_rules (self);
   if (check (self, &rules) != MS_STATUS_OK)
     return;
-  g_signal_emit (self, signals[START], 0, rules.width, rules.height, rules.mines);
+  g_signal_emit_by_name (self, "start", rules.width, rules.height, rules.mines);
   gtk_window_close (GTK_WINDOW (self));
 }
 
 static void
 ms_custom_dialog_class_init (MsCustomDialogClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsCustomDialog, width_adjustment),
+    MS_CHILD (MsCustomDialog, height_adjustment), MS_CHILD (MsCustomDialog, mines_adjustment),
+    MS_CHILD (MsCustomDialog, share_adjustment), MS_CHILD (MsCustomDialog, start_button),
+    MS_CHILD (MsCustomDialog, no_guess_check), MS_CHILD (MsCustomDialog, note) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  signals[START] = g_signal_new ("start", MS_TYPE_CUSTOM_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
+  ms_class_add_signal (class, "start", 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
 
-  ms_form_dialog_class_set_up (widget_class, "ms-custom-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, width_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, height_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, mines_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, share_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, start_button);
-  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, no_guess_check);
-  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, note);
+  ms_form_dialog_class_set_up (
+      widget_class, "ms-custom-dialog.ui", children, G_N_ELEMENTS (children));
 }
 
 static void
@@ -169,16 +159,13 @@ ms_custom_dialog_init (MsCustomDialog *self)
   GtkAdjustment *sizes[] = { self->width_adjustment, self->height_adjustment };
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
-      g_signal_connect_swapped (sizes[i], "value-changed", G_CALLBACK (size_changed_cb), self);
-      g_signal_connect_swapped (sizes[i], "value-changed", G_CALLBACK (update_note), self);
+      ms_connect (sizes[i], "value-changed", G_CALLBACK (size_changed_cb), self);
+      ms_connect (sizes[i], "value-changed", G_CALLBACK (update_note), self);
     }
-  g_signal_connect_swapped (
-      self->mines_adjustment, "value-changed", G_CALLBACK (mines_changed_cb), self);
-  g_signal_connect_swapped (
-      self->share_adjustment, "value-changed", G_CALLBACK (share_changed_cb), self);
-  g_signal_connect_swapped (
-      self->mines_adjustment, "value-changed", G_CALLBACK (update_note), self);
-  g_signal_connect_swapped (self->start_button, "clicked", G_CALLBACK (start_clicked_cb), self);
+  ms_connect (self->mines_adjustment, "value-changed", G_CALLBACK (mines_changed_cb), self);
+  ms_connect (self->share_adjustment, "value-changed", G_CALLBACK (share_changed_cb), self);
+  ms_connect (self->mines_adjustment, "value-changed", G_CALLBACK (update_note), self);
+  ms_connect (self->start_button, "clicked", G_CALLBACK (start_clicked_cb), self);
 }
 
 static void

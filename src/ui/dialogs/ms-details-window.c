@@ -5,6 +5,7 @@
 
 #include "ms-score-text.h"
 #include "ms-seed-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -28,30 +29,26 @@ G_DEFINE_FINAL_TYPE (MsDetailsWindow, ms_details_window, GTK_TYPE_WINDOW)
 /* Translators: the name of a figure and its value: "openings: 12". */
 #define NAME_AND_VALUE _ ("%1$s: %2$s")
 
-static GtkWidget *
-new_label (const char *text, float xalign)
-{
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), xalign);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  return label;
-}
-
 static void
 add_heading (MsDetailsWindow *self, int row, const char *text)
 {
-  GtkWidget *heading = new_label (text, 0);
-  gtk_widget_add_css_class (heading, "heading");
-  gtk_grid_attach (self->grid, heading, 0, row, 2, 1);
+  gtk_grid_attach (self->grid, ms_label_new (text, "heading"), 0, row, 2, 1);
+}
+
+/* A value can be selected, so that it can be copied. */
+static GtkWidget *
+new_value (float xalign)
+{
+  GtkWidget *value = ms_label_new (NULL, "numeric");
+  g_object_set (value, "xalign", xalign, "selectable", TRUE, NULL);
+  return value;
 }
 
 static void
 add_figure (MsDetailsWindow *self, int row, const MsScoreRow *figure)
 {
-  GtkWidget *name = new_label (figure->name, 0), *value = new_label (NULL, 1);
+  GtkWidget *name = ms_label_new (figure->name, NULL), *value = new_value (1);
   gtk_widget_set_hexpand (name, TRUE);
-  gtk_widget_add_css_class (value, "numeric");
-  gtk_label_set_selectable (GTK_LABEL (value), TRUE);
   gtk_widget_set_tooltip_text (name, figure->meaning);
   gtk_widget_set_tooltip_text (value, figure->meaning);
   gtk_accessible_update_property (
@@ -61,16 +58,15 @@ add_figure (MsDetailsWindow *self, int row, const MsScoreRow *figure)
   self->values[row] = GTK_LABEL (value);
 }
 
+/* Shows a value, which is spoken with its name. */
 static void
-show_value (MsDetailsWindow *self, int row, const char *value)
+show_value (GtkLabel *label, const char *name, const char *value)
 {
-  MsScoreRow figure = ms_score_text_get_row (row);
-  if (g_str_equal (gtk_label_get_text (self->values[row]), value))
+  if (g_str_equal (gtk_label_get_text (label), value))
     return;
-  g_autofree char *spoken = g_strdup_printf (NAME_AND_VALUE, figure.name, value);
-  gtk_label_set_text (self->values[row], value);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->values[row]), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  g_autofree char *spoken = g_strdup_printf (NAME_AND_VALUE, name, value);
+  gtk_label_set_text (label, value);
+  ms_widget_set_name (label, spoken);
 }
 
 static const MsReplayHeader *
@@ -96,7 +92,7 @@ update (MsDetailsWindow *self)
     if (self->values[row] != NULL)
       {
         g_autofree char *value = ms_score_text_dup_value (row, &sheet);
-        show_value (self, row, value);
+        show_value (self->values[row], ms_score_text_get_row (row).name, value);
       }
   if (known)
     ms_score_count_zini (self->score);
@@ -110,10 +106,7 @@ update_seed (MsDetailsWindow *self)
   g_autofree char *text = ms_game_has_seed (self->game)
       ? ms_seed_text_dup (&rules, ms_game_get_seed (self->game))
       : g_strdup (_ ("none: the board comes from elsewhere"));
-  g_autofree char *spoken = g_strdup_printf (NAME_AND_VALUE, _ ("Seed, with its rules"), text);
-  gtk_label_set_text (self->seed, text);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->seed), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  show_value (self->seed, _ ("Seed, with its rules"), text);
 }
 
 static void
@@ -123,24 +116,12 @@ changed_cb (MsDetailsWindow *self, const MsGameChange *change)
     update_seed (self);
 }
 
-/* The seed is no figure and is longer than one, so it has two rows to itself. */
-static void
-add_seed (MsDetailsWindow *self)
-{
-  int row = ms_score_text_count_rows ();
-  GtkWidget *value = new_label (NULL, 0);
-  add_heading (self, row, _ ("Seed, with its rules"));
-  gtk_widget_add_css_class (value, "numeric");
-  gtk_label_set_selectable (GTK_LABEL (value), TRUE);
-  gtk_grid_attach (self->grid, value, 0, row + 1, 2, 1);
-  self->seed = GTK_LABEL (value);
-}
-
 static void
 add_rows (MsDetailsWindow *self)
 {
   const MsReplayHeader *header = get_header (self);
-  for (int row = 0; row < ms_score_text_count_rows (); row++)
+  int n_rows = ms_score_text_count_rows ();
+  for (int row = 0; row < n_rows; row++)
     {
       MsScoreRow figure = ms_score_text_get_row (row);
       if (!ms_score_text_has_row (row, header))
@@ -150,7 +131,10 @@ add_rows (MsDetailsWindow *self)
       else
         add_figure (self, row, &figure);
     }
-  add_seed (self);
+  /* The seed is no figure and is longer than one, so it has two rows to itself. */
+  self->seed = GTK_LABEL (new_value (0));
+  add_heading (self, n_rows, _ ("Seed, with its rules"));
+  gtk_grid_attach (self->grid, GTK_WIDGET (self->seed), 0, n_rows + 1, 2, 1);
 }
 
 static void
@@ -161,33 +145,25 @@ copy_cb (MsDetailsWindow *self)
 }
 
 static void
-ms_details_window_dispose (GObject *object)
-{
-  MsDetailsWindow *self = MS_DETAILS_WINDOW (object);
-  g_clear_object (&self->score);
-  g_clear_object (&self->meter);
-  g_clear_pointer (&self->replay, ms_replay_unref);
-  g_clear_object (&self->game);
-  G_OBJECT_CLASS (ms_details_window_parent_class)->dispose (object);
-}
-
-static void
 ms_details_window_finalize (GObject *object)
 {
-  g_free (MS_DETAILS_WINDOW (object)->values);
+  MsDetailsWindow *self = MS_DETAILS_WINDOW (object);
+  g_object_unref (self->score);
+  g_object_unref (self->meter);
+  g_clear_pointer (&self->replay, ms_replay_unref);
+  g_object_unref (self->game);
+  g_free (self->values);
   G_OBJECT_CLASS (ms_details_window_parent_class)->finalize (object);
 }
 
 static void
 ms_details_window_class_init (MsDetailsWindowClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsDetailsWindow, grid),
+    MS_CHILD (MsDetailsWindow, copy_button) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = ms_details_window_dispose;
   G_OBJECT_CLASS (class)->finalize = ms_details_window_finalize;
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-details-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsDetailsWindow, grid);
-  gtk_widget_class_bind_template_child (widget_class, MsDetailsWindow, copy_button);
+  ms_class_set_template (widget_class, "ms-details-window.ui", children, G_N_ELEMENTS (children));
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
@@ -210,9 +186,9 @@ ms_details_window_new (
   self->meter = g_object_ref (meter);
   self->replay = replay != NULL ? ms_replay_ref (replay) : NULL;
   self->game = g_object_ref (game);
-  g_signal_connect_object (score, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (meter, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (score, "changed", G_CALLBACK (update), self);
+  ms_connect (meter, "changed", G_CALLBACK (update), self);
+  ms_connect (game, "changed", G_CALLBACK (changed_cb), self);
   add_rows (self);
   update (self);
   update_seed (self);

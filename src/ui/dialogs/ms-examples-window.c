@@ -4,45 +4,30 @@
 #include "ms-examples-window.h"
 
 #include "ms-examples.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
 struct _MsExamplesWindow
 {
   GtkWindow parent_instance;
-  GtkListBox *list;
 };
-
-enum
-{
-  OPEN,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsExamplesWindow, ms_examples_window, GTK_TYPE_WINDOW)
 
 static GtkWidget *
 new_label (const char *text, const char *style)
 {
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_width_chars (GTK_LABEL (label), 16);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 44);
-  gtk_widget_add_css_class (label, style);
+  GtkWidget *label = ms_label_new (text, style);
+  g_object_set (label, "width-chars", 16, "max-width-chars", 44, NULL);
   return label;
 }
 
 static GtkWidget *
 new_row (const MsExample *example)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  gtk_widget_set_margin_top (box, 6);
-  gtk_widget_set_margin_bottom (box, 6);
-  gtk_widget_set_margin_start (box, 12);
-  gtk_widget_set_margin_end (box, 12);
+  GtkWidget *box = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing",
+      2, "margin-top", 6, "margin-bottom", 6, "margin-start", 12, "margin-end", 12, NULL);
   gtk_box_append (GTK_BOX (box), new_label (_ (example->title), "heading"));
   gtk_box_append (GTK_BOX (box), new_label (_ (example->claim), "dim-label"));
   GtkWidget *row = gtk_list_box_row_new ();
@@ -57,15 +42,14 @@ row_activated_cb (MsExamplesWindow *self, GtkListBoxRow *row)
 {
   guint n;
   const MsExample *examples = ms_examples_get (&n);
-  g_signal_emit (self, signals[OPEN], 0, examples[gtk_list_box_row_get_index (row)].file);
+  g_signal_emit_by_name (self, "open", examples[gtk_list_box_row_get_index (row)].file);
   gtk_window_close (GTK_WINDOW (self));
 }
 
 static void
 ms_examples_window_class_init (MsExamplesWindowClass *class)
 {
-  signals[OPEN] = g_signal_new ("open", MS_TYPE_EXAMPLES_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  ms_class_add_signal (class, "open", 1, G_TYPE_STRING);
   gtk_widget_class_add_binding_action (
       GTK_WIDGET_CLASS (class), GDK_KEY_Escape, 0, "window.close", NULL);
 }
@@ -75,20 +59,16 @@ ms_examples_window_init (MsExamplesWindow *self)
 {
   guint n;
   const MsExample *examples = ms_examples_get (&n);
-  self->list = GTK_LIST_BOX (gtk_list_box_new ());
-  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_BROWSE);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Examples"), -1);
+  GtkWidget *list = gtk_list_box_new ();
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_BROWSE);
+  ms_widget_set_name (list, _ ("Examples"));
   for (guint i = 0; i < n; i++)
-    gtk_list_box_append (self->list, new_row (&examples[i]));
-  g_signal_connect_object (
-      self->list, "row-activated", G_CALLBACK (row_activated_cb), self, G_CONNECT_SWAPPED);
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (
-      GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->list));
+    gtk_list_box_append (GTK_LIST_BOX (list), new_row (&examples[i]));
+  ms_connect (list, "row-activated", G_CALLBACK (row_activated_cb), self);
   gtk_window_set_titlebar (GTK_WINDOW (self), gtk_header_bar_new ());
-  gtk_window_set_child (GTK_WINDOW (self), scrolled);
+  gtk_window_set_child (GTK_WINDOW (self),
+      g_object_new (
+          GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER, "child", list, NULL));
   gtk_window_set_default_size (GTK_WINDOW (self), 440, 520);
 }
 

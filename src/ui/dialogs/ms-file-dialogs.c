@@ -53,14 +53,6 @@ add_filter (GtkFileChooser *chooser, const char *name, const char *const *patter
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
-static void
-note_closed (GtkNativeDialog *dialog)
-{
-  GtkWindow *parent = gtk_native_dialog_get_transient_for (dialog);
-  if (parent != NULL)
-    g_object_set_data (G_OBJECT (parent), OPEN_KEY, NULL);
-}
-
 /* A native dialog is not a child of its parent: without this it would outlive the window and call
  * back to it. */
 static void
@@ -99,7 +91,9 @@ static void
 file_response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
 {
   Request *request = user_data;
-  note_closed (dialog);
+  GtkWindow *parent = gtk_native_dialog_get_transient_for (dialog);
+  if (parent != NULL)
+    g_object_set_data (G_OBJECT (parent), OPEN_KEY, NULL);
   if (response == GTK_RESPONSE_ACCEPT)
     {
       GtkFileChooser *chooser = GTK_FILE_CHOOSER (dialog);

@@ -9,6 +9,7 @@
 #include "ms-either-layout.h"
 #include "ms-help-pages.h"
 #include "ms-painter.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -93,12 +94,12 @@ draw_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data
   const Figure *figure = data;
   const MsPosition *position = ms_analysis_get_position (figure->analysis);
   MsStyle style = ms_theme_watcher_get_style (figure->theme);
-  const MsPalette *palette = ms_palette_get_styled (
+  const MsPalette *palette = ms_palette_get (
       ms_theme_watcher_get_theme (figure->theme), MS_RAMP_THEME, style);
   const MsColor line = palette->board;
   cairo_set_source_rgb (cr, line.red, line.green, line.blue);
   cairo_paint (cr);
-  g_autoptr (MsPainter) painter = ms_painter_new_styled (palette, style, CELL_SIZE);
+  g_autoptr (MsPainter) painter = ms_painter_new (palette, style, CELL_SIZE);
   for (int y = 0; y < ms_position_get_height (position); y++)
     for (int x = 0; x < ms_position_get_width (position); x++)
       {
@@ -121,14 +122,11 @@ new_figure (const MsHelpItem *item, MsThemeWatcher *theme)
   GtkWidget *area = g_object_new (GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG,
       "content-width", ms_position_get_width (position) * CELL_SIZE + 2 * MARGIN, "content-height",
       ms_position_get_height (position) * CELL_SIZE + 2 * MARGIN, "halign", GTK_ALIGN_START, NULL);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (area), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (item->more), -1);
+  ms_widget_set_name (area, _ (item->more));
   gtk_drawing_area_set_draw_func (
       GTK_DRAWING_AREA (area), draw_cb, figure, (GDestroyNotify)figure_free);
-  g_signal_connect_object (
-      theme, "notify::theme", G_CALLBACK (gtk_widget_queue_draw), area, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      theme, "notify::style", G_CALLBACK (gtk_widget_queue_draw), area, G_CONNECT_SWAPPED);
+  ms_connect (theme, "notify::theme", G_CALLBACK (gtk_widget_queue_draw), area);
+  ms_connect (theme, "notify::style", G_CALLBACK (gtk_widget_queue_draw), area);
   return area;
 }
 
@@ -182,8 +180,7 @@ add_page (MsHelpWindow *self, const MsHelpPage *page)
     append_item (self, GTK_BOX (box), item);
   GtkWidget *scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy",
       GTK_POLICY_NEVER, "child", box, "hexpand", TRUE, NULL);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (scrolled), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (page->title), -1);
+  ms_widget_set_name (scrolled, _ (page->title));
   gtk_stack_add_titled (self->stack, scrolled, page->name, _ (page->title));
 }
 
@@ -216,8 +213,7 @@ name_rows (GtkWidget *widget)
       text = below != NULL ? below : text;
     }
   if (GTK_IS_LIST_BOX_ROW (widget) && text != NULL)
-    gtk_accessible_update_property (
-        GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    ms_widget_set_name (widget, text);
   return text;
 }
 
@@ -256,10 +252,8 @@ make_chooser (MsHelpWindow *self)
   self->chooser = GTK_DROP_DOWN (chooser);
   ms_drop_down_name (self->chooser, _ ("Page"));
   gtk_widget_add_css_class (chooser, "help-chooser");
-  g_signal_connect_object (
-      chooser, "notify::selected", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->stack, "notify::visible-child", G_CALLBACK (page_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (chooser, "notify::selected", G_CALLBACK (chosen_cb), self);
+  ms_connect (self->stack, "notify::visible-child", G_CALLBACK (page_cb), self);
   return chooser;
 }
 

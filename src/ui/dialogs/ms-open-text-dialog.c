@@ -7,6 +7,7 @@
 #include "ms-freer.h"
 #include "ms-message.h"
 #include "ms-form-dialog.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -28,14 +29,6 @@ struct _MsOpenTextDialog
 /* Bytes: a field with a longer text takes longer to draw than a frame lasts. */
 #define MOST_SHOWN 8192
 
-enum
-{
-  OPEN,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (MsOpenTextDialog, ms_open_text_dialog, GTK_TYPE_WINDOW)
 
 static char *
@@ -47,12 +40,6 @@ dup_text (MsOpenTextDialog *self)
     return g_strdup (self->held);
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   return gtk_text_buffer_get_text (buffer, &start, &end, TRUE);
-}
-
-static gboolean
-is_blank (const char *text)
-{
-  return text[strspn (text, " \t\r\n")] == '\0';
 }
 
 static char *
@@ -96,7 +83,7 @@ dup_note (const char *text, gboolean *readable, gboolean *game)
   g_autoptr (MsDocument) document = NULL;
   MsErrorInfo info;
   *readable = *game = FALSE;
-  if (is_blank (text))
+  if (text[strspn (text, " \t\r\n")] == '\0')
     return g_strdup (_ ("Paste or type a position, a board, a link or a game ID."));
   if (ms_document_read (text, strlen (text), &document, &info) != MS_STATUS_OK)
     return dup_fault (&info);
@@ -250,35 +237,13 @@ drop_cb (MsOpenTextDialog *self, const GValue *value, double x, double y)
   return TRUE;
 }
 
-/* Takes a dropped text before the field does, which would put all of it through its buffer. */
 static void
-add_drop_target (MsOpenTextDialog *self)
-{
-  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_STRING, GDK_ACTION_COPY | GDK_ACTION_MOVE);
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
-  g_signal_connect_object (target, "accept", G_CALLBACK (accept_drop_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (target));
-}
-
-static void
-choose (MsOpenTextDialog *self, gboolean analysis)
+chosen_cb (MsOpenTextDialog *self, GtkWidget *button)
 {
   g_autofree char *text = dup_text (self);
-  g_signal_emit (self, signals[OPEN], 0, text, analysis);
+  gboolean analysis = button == self->analyse_button;
+  g_signal_emit_by_name (self, "open", text, analysis);
   gtk_window_close (GTK_WINDOW (self));
-}
-
-static void
-open_cb (MsOpenTextDialog *self)
-{
-  choose (self, FALSE);
-}
-
-static void
-analyse_cb (MsOpenTextDialog *self)
-{
-  choose (self, TRUE);
 }
 
 /* Accepts the text on Ctrl+Enter, since Enter begins another line; a game is opened as a game. */
@@ -287,9 +252,9 @@ accept_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   MsOpenTextDialog *self = user_data;
   if (gtk_widget_get_sensitive (self->open_button))
-    open_cb (self);
+    chosen_cb (self, self->open_button);
   else if (gtk_widget_get_sensitive (self->analyse_button))
-    analyse_cb (self);
+    chosen_cb (self, self->analyse_button);
   return TRUE;
 }
 
@@ -305,24 +270,23 @@ ms_open_text_dialog_dispose (GObject *object)
 static void
 ms_open_text_dialog_class_init (MsOpenTextDialogClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsOpenTextDialog, view),
+    MS_CHILD (MsOpenTextDialog, note), MS_CHILD (MsOpenTextDialog, open_button),
+    MS_CHILD (MsOpenTextDialog, analyse_button) };
   G_OBJECT_CLASS (class)->dispose = ms_open_text_dialog_dispose;
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  signals[OPEN] = g_signal_new ("open", MS_TYPE_OPEN_TEXT_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
+  ms_class_add_signal (class, "open", 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
 
-  ms_form_dialog_class_set_up (widget_class, "ms-open-text-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsOpenTextDialog, view);
-  gtk_widget_class_bind_template_child (widget_class, MsOpenTextDialog, note);
-  gtk_widget_class_bind_template_child (widget_class, MsOpenTextDialog, open_button);
-  gtk_widget_class_bind_template_child (widget_class, MsOpenTextDialog, analyse_button);
-  gtk_widget_class_bind_template_callback (widget_class, open_cb);
-  gtk_widget_class_bind_template_callback (widget_class, analyse_cb);
+  ms_form_dialog_class_set_up (
+      widget_class, "ms-open-text-dialog.ui", children, G_N_ELEMENTS (children));
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
 }
 
-/* Takes Ctrl+Enter before the field does, for which it would begin another line, too. */
 static void
-add_accept (MsOpenTextDialog *self)
+ms_open_text_dialog_init (MsOpenTextDialog *self)
 {
+  ms_form_dialog_set_up (GTK_WINDOW (self));
+  /* Ctrl+Enter is taken before the field takes it, for which it would begin another line too. */
   static const guint keys[] = { GDK_KEY_Return, GDK_KEY_KP_Enter };
   GtkEventController *controller = gtk_shortcut_controller_new ();
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
@@ -331,19 +295,16 @@ add_accept (MsOpenTextDialog *self)
         gtk_shortcut_new (gtk_keyval_trigger_new (keys[i], GDK_CONTROL_MASK),
             gtk_callback_action_new (accept_cb, self, NULL)));
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
-}
-
-static void
-ms_open_text_dialog_init (MsOpenTextDialog *self)
-{
-  ms_form_dialog_set_up (GTK_WINDOW (self));
-  add_accept (self);
-  add_drop_target (self);
+  /* A dropped text is taken before the field takes it, which would put all of it through its buffer. */
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_STRING, GDK_ACTION_COPY | GDK_ACTION_MOVE);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
+  ms_connect (target, "accept", G_CALLBACK (accept_drop_cb), self);
+  ms_connect (target, "drop", G_CALLBACK (drop_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (target));
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->view);
-  g_signal_connect_object (buffer, "insert-text", G_CALLBACK (insert_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (buffer, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->view, "paste-clipboard", G_CALLBACK (paste_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (buffer, "insert-text", G_CALLBACK (insert_cb), self);
+  ms_connect (buffer, "changed", G_CALLBACK (changed_cb), self);
+  ms_connect (self->view, "paste-clipboard", G_CALLBACK (paste_cb), self);
   changed_cb (self);
 }
 

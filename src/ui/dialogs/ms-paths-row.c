@@ -6,6 +6,7 @@
 #include "ms-file-dialogs.h"
 #include "ms-drop-down.h"
 #include "ms-flow-layout.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -13,7 +14,7 @@
 
 struct _MsPathsRow
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   MsRecords *records;
   GtkLabel *label;
@@ -21,7 +22,7 @@ struct _MsPathsRow
   GtkWidget *button;
 };
 
-G_DEFINE_FINAL_TYPE (MsPathsRow, ms_paths_row, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (MsPathsRow, ms_paths_row, GTK_TYPE_BOX)
 
 /* The time before which a game counts as old, as chosen in the list; 0: all games do. */
 static gint64
@@ -72,15 +73,10 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 void
-ms_paths_row_delete (MsPathsRow *self)
+ms_paths_row_delete (gpointer row)
 {
+  MsPathsRow *self = row;
   ms_records_delete_paths_async (self->records, get_before (self), deleted_cb, g_object_ref (self));
-}
-
-static void
-confirmed_cb (gpointer user_data)
-{
-  ms_paths_row_delete (user_data);
 }
 
 static void
@@ -99,7 +95,7 @@ ask_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autofree char *explanation = g_strdup_printf (
       /* Translators: a size on the disk: "1.2 MB". */
       _ ("This frees %s. The games stay, with their moves, and can still be watched."), size);
-  ms_confirm (GTK_WINDOW (root), question, explanation, _ ("_Delete"), confirmed_cb,
+  ms_confirm (GTK_WINDOW (root), question, explanation, _ ("_Delete"), ms_paths_row_delete,
       g_object_ref (self), g_object_unref);
 }
 
@@ -115,9 +111,6 @@ static void
 ms_paths_row_dispose (GObject *object)
 {
   MsPathsRow *self = MS_PATHS_ROW (object);
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
   g_clear_object (&self->records);
   G_OBJECT_CLASS (ms_paths_row_parent_class)->dispose (object);
 }
@@ -133,22 +126,20 @@ ms_paths_row_init (MsPathsRow *self)
 {
   const char *ages[] = { _ ("Older than a month"), _ ("Older than a year"), _ ("Of any age"),
     NULL };
-  gtk_widget_set_layout_manager (GTK_WIDGET (self), ms_flow_layout_new (MS_FLOW_LINES));
-  self->label = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_wrap (self->label, TRUE);
-  gtk_label_set_xalign (self->label, 0);
-  self->age = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (ages));
+  GtkWidget *label = ms_label_new (NULL, NULL), *age = gtk_drop_down_new_from_strings (ages);
+  self->label = GTK_LABEL (label);
+  self->age = GTK_DROP_DOWN (age);
   ms_drop_down_name (self->age, _ ("Age of the paths to delete"));
   ms_drop_down_wrap (self->age);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->age), _ ("Age of the paths to delete"));
+  gtk_widget_set_tooltip_text (age, _ ("Age of the paths to delete"));
   self->button = gtk_button_new_with_mnemonic (_ ("Delete _Old Paths…"));
   gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (self->button))), TRUE);
   gtk_widget_set_sensitive (self->button, FALSE);
-  gtk_widget_set_parent (GTK_WIDGET (self->label), GTK_WIDGET (self));
-  gtk_widget_set_parent (GTK_WIDGET (self->age), GTK_WIDGET (self));
-  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
-  g_signal_connect_object (
-      self->button, "clicked", G_CALLBACK (clicked_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), ms_flow_layout_new (MS_FLOW_LINES));
+  gtk_box_append (GTK_BOX (self), label);
+  gtk_box_append (GTK_BOX (self), age);
+  gtk_box_append (GTK_BOX (self), self->button);
+  ms_connect (self->button, "clicked", G_CALLBACK (clicked_cb), self);
 }
 
 GtkWidget *
@@ -156,7 +147,7 @@ ms_paths_row_new (MsRecords *records)
 {
   MsPathsRow *self = g_object_new (MS_TYPE_PATHS_ROW, NULL);
   self->records = g_object_ref (records);
-  g_signal_connect_object (records, "changed", G_CALLBACK (measure), self, G_CONNECT_SWAPPED);
+  ms_connect (records, "changed", G_CALLBACK (measure), self);
   measure (self);
   return GTK_WIDGET (self);
 }

@@ -8,10 +8,10 @@
 #include <gtk/gtk.h>
 
 #define MS_TYPE_PATHS_ROW (ms_paths_row_get_type ())
-G_DECLARE_FINAL_TYPE (MsPathsRow, ms_paths_row, MS, PATHS_ROW, GtkWidget)
+G_DECLARE_FINAL_TYPE (MsPathsRow, ms_paths_row, MS, PATHS_ROW, GtkBox)
 
 /* A reference is taken. */
 GtkWidget *ms_paths_row_new (MsRecords *records);
 
-/* For tests: deletes the paths that the chosen entry of the list names, without asking. */
-void ms_paths_row_delete (MsPathsRow *self);
+/* For tests: deletes the paths that the chosen entry of the list names, without asking; row: an MsPathsRow. */
+void ms_paths_row_delete (gpointer row);

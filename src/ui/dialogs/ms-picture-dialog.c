@@ -5,6 +5,7 @@
 
 #include "ms-drop-down.h"
 #include "ms-form-dialog.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -32,15 +33,13 @@ typedef enum
   LOOK_PAPER,
 } Look;
 
-static guint save_signal;
-
 G_DEFINE_FINAL_TYPE (MsPictureDialog, ms_picture_dialog, GTK_TYPE_WINDOW)
 
 static void
 save_clicked_cb (MsPictureDialog *self)
 {
   ms_form_dialog_take_typed (GTK_WINDOW (self));
-  g_signal_emit (self, save_signal, 0);
+  g_signal_emit_by_name (self, "save");
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -61,7 +60,7 @@ choose_look (MsPictureChoice *choice, Look look)
     choice->style = MS_STYLE_CLASSIC;
   choice->palette = look == LOOK_PAPER
       ? ms_palette_get_paper ()
-      : ms_palette_get_styled (themes[look], MS_RAMP_THEME, choice->style);
+      : ms_palette_get (themes[look], MS_RAMP_THEME, choice->style);
 }
 
 MsPictureChoice
@@ -77,14 +76,13 @@ ms_picture_dialog_get_choice (MsPictureDialog *self)
 static void
 ms_picture_dialog_class_init (MsPictureDialogClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsPictureDialog, size_spin),
+    MS_CHILD (MsPictureDialog, look_choice), MS_CHILD (MsPictureDialog, odds_check),
+    MS_CHILD (MsPictureDialog, save_button) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  save_signal = g_signal_new (
-      "save", MS_TYPE_PICTURE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  ms_form_dialog_class_set_up (widget_class, "ms-picture-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, size_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, look_choice);
-  gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, odds_check);
-  gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, save_button);
+  ms_class_add_signal (class, "save", 0);
+  ms_form_dialog_class_set_up (
+      widget_class, "ms-picture-dialog.ui", children, G_N_ELEMENTS (children));
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "ms-painter.h"
 #include "ms-paths-row.h"
 #include "ms-theme-watcher.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -18,11 +19,9 @@ ms_preference_controls_dup_name (const char *key, const char *value)
 }
 
 static GtkWidget *
-new_text (const char *text)
+new_text (const char *text, const char *class)
 {
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  GtkWidget *label = ms_label_new (text, class);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 48);
   return label;
 }
@@ -30,21 +29,9 @@ new_text (const char *text)
 static GtkWidget *
 new_note (const char *text)
 {
-  GtkWidget *note = new_text (text);
-  gtk_widget_add_css_class (note, "dim-label");
+  GtkWidget *note = new_text (text, "dim-label");
   gtk_widget_add_css_class (note, "note");
   return note;
-}
-
-static void
-add_section (MsPreferenceControls *self, const MsPreferenceRow *row)
-{
-  GtkWidget *heading = new_text (_ (row->label));
-  gtk_widget_add_css_class (heading, "heading");
-  gtk_box_append (self->page, heading);
-  if (row->note != NULL)
-    gtk_box_append (self->page, new_note (_ (row->note)));
-  self->section = _ (row->label);
 }
 
 /* Screen readers say a control's name without the heading over it, so it is part of the name. */
@@ -53,21 +40,12 @@ name_control (MsPreferenceControls *self, GtkWidget *control, const MsPreference
 {
   /* Translators: a heading of the preferences and a choice below it: "Theme: Dark". */
   g_autofree char *name = g_strdup_printf (_ ("%1$s: %2$s"), self->section, _ (row->label));
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (control, name);
   if (row->note != NULL)
     gtk_accessible_update_property (
         GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (row->note), -1);
   g_hash_table_insert (
       self->controls, ms_preference_controls_dup_name (row->key, row->value), control);
-}
-
-static GVariant *
-new_target (MsPreferenceControls *self, const MsPreferenceRow *row)
-{
-  g_autoptr (GVariant) now = g_settings_get_value (self->settings, row->key);
-  return g_variant_is_of_type (now, G_VARIANT_TYPE_INT32) ? g_variant_new_int32 (atoi (row->value))
-                                                          : g_variant_new_string (row->value);
 }
 
 static void
@@ -78,9 +56,12 @@ add_button (MsPreferenceControls *self, const MsPreferenceRow *row)
   GtkWidget *button = g_object_new (GTK_TYPE_CHECK_BUTTON, "accessible-role", role, NULL);
   g_autofree char *action = g_strconcat ("preferences.", row->key, NULL);
   /* The button's own label does not wrap and would keep a window with large text from being narrow. */
-  gtk_check_button_set_child (GTK_CHECK_BUTTON (button), new_text (_ (row->label)));
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (button), new_text (_ (row->label), NULL));
+  g_autoptr (GVariant) now = g_settings_get_value (self->settings, row->key);
+  gboolean number = g_variant_is_of_type (now, G_VARIANT_TYPE_INT32);
   if (row->value != NULL)
-    gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), new_target (self, row));
+    gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button),
+        number ? g_variant_new_int32 (atoi (row->value)) : g_variant_new_string (row->value));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_box_append (self->page, button);
   if (row->note != NULL)
@@ -92,40 +73,18 @@ add_button (MsPreferenceControls *self, const MsPreferenceRow *row)
   name_control (self, button, row);
 }
 
-static void
-get_range (MsPreferenceControls *self, const char *key, int *least, int *most)
-{
-  g_autoptr (GSettingsSchema) schema = NULL;
-  g_object_get (self->settings, "settings-schema", &schema, NULL);
-  g_autoptr (GSettingsSchemaKey) description = g_settings_schema_get_key (schema, key);
-  g_autoptr (GVariant) range = g_settings_schema_key_get_range (description);
-  g_autoptr (GVariant) bounds = NULL;
-  g_variant_get (range, "(sv)", NULL, &bounds);
-  g_variant_get (bounds, "(ii)", least, most);
-}
-
 /* Adds a line with the row's label and the control after it; returns the line. */
 static GtkWidget *
 add_line (MsPreferenceControls *self, const MsPreferenceRow *row, GtkWidget *control)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  gtk_box_append (GTK_BOX (box), new_text (_ (row->label)));
+  gtk_box_append (GTK_BOX (box), new_text (_ (row->label), NULL));
   gtk_box_append (GTK_BOX (box), control);
   gtk_box_append (self->page, box);
   if (row->note != NULL)
     gtk_box_append (self->page, new_note (_ (row->note)));
   name_control (self, control, row);
   return box;
-}
-
-static void
-add_text (MsPreferenceControls *self, const MsPreferenceRow *row)
-{
-  GtkWidget *entry = gtk_entry_new ();
-  gtk_widget_set_hexpand (entry, TRUE);
-  gtk_entry_set_max_length (GTK_ENTRY (entry), 60);
-  g_settings_bind (self->settings, row->key, entry, "text", G_SETTINGS_BIND_DEFAULT);
-  add_line (self, row, entry);
 }
 
 /* Makes the label of the folder's button from the setting. */
@@ -174,7 +133,13 @@ static void
 add_number (MsPreferenceControls *self, const MsPreferenceRow *row)
 {
   int least, most;
-  get_range (self, row->key, &least, &most);
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_object_get (self->settings, "settings-schema", &schema, NULL);
+  g_autoptr (GSettingsSchemaKey) key = g_settings_schema_get_key (schema, row->key);
+  g_autoptr (GVariant) range = g_settings_schema_key_get_range (key);
+  g_autoptr (GVariant) bounds = NULL;
+  g_variant_get (range, "(sv)", NULL, &bounds);
+  g_variant_get (bounds, "(ii)", &least, &most);
   GtkWidget *spin = gtk_spin_button_new_with_range (least, most, 1);
   GtkWidget *box = add_line (self, row, spin);
   gtk_widget_add_css_class (box, "of-button");
@@ -249,9 +214,9 @@ draw_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data
 {
   Preview *self = data;
   MsRamp ramp = (MsRamp)g_settings_get_enum (self->settings, "palette");
-  const MsPalette *palette = ms_palette_get_styled (
+  const MsPalette *palette = ms_palette_get (
       ms_theme_watcher_get_theme (self->theme), ramp, get_style (self));
-  g_autoptr (MsPainter) painter = ms_painter_new_styled (palette, get_style (self), CELL_SIZE);
+  g_autoptr (MsPainter) painter = ms_painter_new (palette, get_style (self), CELL_SIZE);
   ms_painter_set_scale (painter, gtk_widget_get_scale_factor (GTK_WIDGET (area)));
   cairo_set_source_rgb (cr, palette->board.red, palette->board.green, palette->board.blue);
   cairo_paint (cr);
@@ -271,8 +236,7 @@ name_area (GtkWidget *area, GSettings *settings)
     [MS_STYLE_CLASSIC] = N_ ("A small board of bevelled tiles with heavy digits"),
     [MS_STYLE_PAPER] = N_ ("A small board in lines and ink"),
   };
-  gtk_accessible_update_property (GTK_ACCESSIBLE (area), GTK_ACCESSIBLE_PROPERTY_LABEL,
-      _ (names[g_settings_get_enum (settings, "board-style")]), -1);
+  ms_widget_set_name (area, _ (names[g_settings_get_enum (settings, "board-style")]));
 }
 
 static void
@@ -321,16 +285,22 @@ new_style_preview (GSettings *settings)
 void
 ms_preference_controls_add (MsPreferenceControls *self, const MsPreferenceRow *row)
 {
+  GtkWidget *entry;
   switch (row->kind)
     {
     case MS_PREFERENCE_SECTION:
-      add_section (self, row);
+      gtk_box_append (self->page, new_text (_ (row->label), "heading"));
+      if (row->note != NULL)
+        gtk_box_append (self->page, new_note (_ (row->note)));
+      self->section = _ (row->label);
       break;
     case MS_PREFERENCE_NUMBER:
       add_number (self, row);
       break;
     case MS_PREFERENCE_TEXT:
-      add_text (self, row);
+      entry = g_object_new (GTK_TYPE_ENTRY, "hexpand", TRUE, "max-length", 60, NULL);
+      g_settings_bind (self->settings, row->key, entry, "text", G_SETTINGS_BIND_DEFAULT);
+      add_line (self, row, entry);
       break;
     case MS_PREFERENCE_STYLE_PREVIEW:
       gtk_box_append (self->page, new_style_preview (self->settings));

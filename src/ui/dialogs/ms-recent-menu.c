@@ -4,6 +4,7 @@
 #include "ms-recent-menu.h"
 
 #include "ms-foreign-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -26,9 +27,9 @@ append_item (GMenu *menu, GtkRecentInfo *info)
   /* Underscores in a file name are doubled, so that they do not become mnemonics. */
   const char *said = gtk_recent_info_get_display_name (info);
   g_autofree char *name = ms_foreign_text_dup (said, strlen (said));
-  g_auto (GStrv) parts = g_strsplit (name, "_", -1);
-  g_autofree char *label = g_strjoinv ("__", parts);
-  g_menu_item_set_label (item, label);
+  g_autoptr (GString) label = g_string_new (name);
+  g_string_replace (label, "_", "__", 0);
+  g_menu_item_set_label (item, label->str);
   g_menu_item_set_action_and_target (item, "win.open-recent", "s", gtk_recent_info_get_uri (info));
   g_menu_append_item (menu, item);
 }
@@ -50,16 +51,10 @@ fill (GMenu *menu, GtkRecentManager *manager)
     g_menu_append (menu, _ ("No Files Yet"), "win.none");
 }
 
-static void
-changed_cb (GtkRecentManager *manager, GMenu *menu)
-{
-  fill (menu, manager);
-}
-
 void
 ms_recent_menu_attach (GMenu *menu, GtkRecentManager *manager)
 {
-  g_signal_connect_object (manager, "changed", G_CALLBACK (changed_cb), menu, 0);
+  ms_connect (manager, "changed", G_CALLBACK (fill), menu);
   fill (menu, manager);
 }
 

@@ -7,6 +7,7 @@
 #include "ms-level.h"
 #include "ms-seed-text.h"
 #include "ms-form-dialog.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -25,14 +26,6 @@ struct _MsSeedDialog
   GtkLabel *note;
   gboolean setting; /* the program sets the controls, not the player */
 };
-
-enum
-{
-  START,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsSeedDialog, ms_seed_dialog, GTK_TYPE_WINDOW)
 
@@ -147,56 +140,23 @@ start_cb (MsSeedDialog *self)
   ms_form_dialog_take_typed (GTK_WINDOW (self));
   if (!read_controls (self, &rules, &seed))
     return;
-  g_signal_emit (self, signals[START], 0, &rules, seed);
+  g_signal_emit_by_name (self, "start", &rules, seed);
   gtk_window_close (GTK_WINDOW (self));
-}
-
-static void
-bind_template (GtkWidgetClass *widget_class)
-{
-  ms_form_dialog_class_set_up (widget_class, "ms-seed-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, entry);
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, level);
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, first_click);
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, width_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, height_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, mines_adjustment);
-  gtk_widget_class_bind_template_child_full (widget_class, "mines_spin", FALSE, 0);
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, no_guess_check);
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, start_button);
-  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, note);
 }
 
 static void
 ms_seed_dialog_class_init (MsSeedDialogClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsSeedDialog, entry),
+    MS_CHILD (MsSeedDialog, level), MS_CHILD (MsSeedDialog, first_click),
+    MS_CHILD (MsSeedDialog, width_adjustment), MS_CHILD (MsSeedDialog, height_adjustment),
+    MS_CHILD (MsSeedDialog, mines_adjustment), MS_CHILD (MsSeedDialog, no_guess_check),
+    MS_CHILD (MsSeedDialog, start_button), MS_CHILD (MsSeedDialog, note) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  signals[START] = g_signal_new ("start", MS_TYPE_SEED_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_UINT64);
-  bind_template (widget_class);
-}
-
-static void
-connect_controls (MsSeedDialog *self)
-{
-  const struct
-  {
-    gpointer source;
-    const char *signal;
-    GCallback callback;
-  } table[] = {
-    { self->entry, "changed", G_CALLBACK (text_cb) },
-    { self->level, "notify::selected", G_CALLBACK (level_cb) },
-    { self->first_click, "notify::selected", G_CALLBACK (control_cb) },
-    { self->width_adjustment, "value-changed", G_CALLBACK (control_cb) },
-    { self->height_adjustment, "value-changed", G_CALLBACK (control_cb) },
-    { self->mines_adjustment, "value-changed", G_CALLBACK (control_cb) },
-    { self->no_guess_check, "toggled", G_CALLBACK (control_cb) },
-    { self->start_button, "clicked", G_CALLBACK (start_cb) },
-  };
-  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
-    g_signal_connect_object (
-        table[i].source, table[i].signal, table[i].callback, self, G_CONNECT_SWAPPED);
+  ms_class_add_signal (class, "start", 2, G_TYPE_POINTER, G_TYPE_UINT64);
+  ms_form_dialog_class_set_up (
+      widget_class, "ms-seed-dialog.ui", children, G_N_ELEMENTS (children));
+  gtk_widget_class_bind_template_child_full (widget_class, "mines_spin", FALSE, 0);
 }
 
 static void
@@ -207,7 +167,14 @@ ms_seed_dialog_init (MsSeedDialog *self)
   ms_drop_down_wrap (self->first_click);
   ms_drop_down_name (self->level, _ ("Level"));
   ms_drop_down_name (self->first_click, _ ("First click"));
-  connect_controls (self);
+  ms_connect (self->entry, "changed", G_CALLBACK (text_cb), self);
+  ms_connect (self->level, "notify::selected", G_CALLBACK (level_cb), self);
+  ms_connect (self->first_click, "notify::selected", G_CALLBACK (control_cb), self);
+  ms_connect (self->width_adjustment, "value-changed", G_CALLBACK (control_cb), self);
+  ms_connect (self->height_adjustment, "value-changed", G_CALLBACK (control_cb), self);
+  ms_connect (self->mines_adjustment, "value-changed", G_CALLBACK (control_cb), self);
+  ms_connect (self->no_guess_check, "toggled", G_CALLBACK (control_cb), self);
+  ms_connect (self->start_button, "clicked", G_CALLBACK (start_cb), self);
 }
 
 MsSeedDialog *

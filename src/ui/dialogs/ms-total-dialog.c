@@ -4,6 +4,7 @@
 #include "ms-total-dialog.h"
 
 #include "ms-form-dialog.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -17,36 +18,27 @@ struct _MsTotalDialog
   GtkSpinButton *spin;
 };
 
-enum
-{
-  CHOSEN,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (MsTotalDialog, ms_total_dialog, GTK_TYPE_WINDOW)
 
 static void
 accept_cb (MsTotalDialog *self)
 {
   ms_form_dialog_take_typed (GTK_WINDOW (self));
-  g_signal_emit (self, signals[CHOSEN], 0, gtk_spin_button_get_value_as_int (self->spin));
+  g_signal_emit_by_name (self, "chosen", gtk_spin_button_get_value_as_int (self->spin));
   gtk_window_close (GTK_WINDOW (self));
 }
 
 static void
 ms_total_dialog_class_init (MsTotalDialogClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsTotalDialog, question),
+    MS_CHILD (MsTotalDialog, note), MS_CHILD (MsTotalDialog, adjustment),
+    MS_CHILD (MsTotalDialog, spin) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  signals[CHOSEN] = g_signal_new ("chosen", MS_TYPE_TOTAL_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  ms_class_add_signal (class, "chosen", 1, G_TYPE_INT);
 
-  ms_form_dialog_class_set_up (widget_class, "ms-total-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, question);
-  gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, note);
-  gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, adjustment);
-  gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, spin);
+  ms_form_dialog_class_set_up (
+      widget_class, "ms-total-dialog.ui", children, G_N_ELEMENTS (children));
   gtk_widget_class_bind_template_child_full (widget_class, "accept_button", FALSE, 0);
   gtk_widget_class_bind_template_callback (widget_class, accept_cb);
 }

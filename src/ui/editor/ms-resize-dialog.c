@@ -152,17 +152,15 @@ resize_clicked_cb (MsResizeDialog *self)
 static void
 ms_resize_dialog_class_init (MsResizeDialogClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsResizeDialog, left_spin),
+    MS_CHILD (MsResizeDialog, top_spin), MS_CHILD (MsResizeDialog, right_spin),
+    MS_CHILD (MsResizeDialog, bottom_spin), MS_CHILD (MsResizeDialog, picture),
+    MS_CHILD (MsResizeDialog, note), MS_CHILD (MsResizeDialog, resize_button) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   signals[RESIZE] = g_signal_new ("resize", MS_TYPE_RESIZE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
-  ms_form_dialog_class_set_up (widget_class, "ms-resize-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, left_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, top_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, right_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, bottom_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, picture);
-  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, note);
-  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, resize_button);
+  ms_form_dialog_class_set_up (
+      widget_class, "ms-resize-dialog.ui", children, G_N_ELEMENTS (children));
 }
 
 static void

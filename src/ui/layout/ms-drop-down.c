@@ -3,6 +3,8 @@
 
 #include "ms-drop-down.h"
 
+#include "ms-widgets.h"
+
 #include <glib/gi18n.h>
 
 #define KEY "ms-drop-down-name"
@@ -18,14 +20,14 @@ update (GtkDropDown *list)
   /* Translators: the name of a list, and what is chosen in it: "Level: Expert". */
   g_autofree char *full = g_strdup_printf (_ ("%1$s: %2$s"), name, chosen);
   GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (list));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, full, -1);
+  ms_widget_set_name (button, full);
 }
 
 void
 ms_drop_down_name (GtkDropDown *list, const char *name)
 {
   g_object_set_data_full (G_OBJECT (list), KEY, g_strdup (name), g_free);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (list, name);
   g_signal_connect_object (list, "notify::selected-item", G_CALLBACK (update), list, 0);
   update (list);
 }
@@ -36,9 +38,7 @@ ms_drop_down_name (GtkDropDown *list, const char *name)
 static void
 setup_cb (GtkListItemFactory *factory, GtkListItem *item)
 {
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  GtkWidget *label = ms_label_new (NULL, NULL);
   gtk_label_set_width_chars (GTK_LABEL (label), LEAST_CHARS);
   gtk_list_item_set_child (item, label);
 }

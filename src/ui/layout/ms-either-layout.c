@@ -212,24 +212,17 @@ place_beside (MsEitherLayout *self, const Parts *parts, int width, int height)
   ms_widget_layout_place (parts->main, width, (GdkRectangle){ x, 0, rest, height });
 }
 
-/* Whether "fold-tall" applies: the widget is taller than wide, and the children have room stacked. */
-static gboolean
-is_tall (MsEitherLayout *self, const Parts *parts, int width, int height)
-{
-  if (!self->fold_tall || height <= width || is_single (parts))
-    return FALSE;
-  return ms_extent_of (parts->main, GTK_ORIENTATION_VERTICAL, width).minimum
-      + ms_extent_of (parts->stacked, GTK_ORIENTATION_VERTICAL, width).minimum
-      <= height;
-}
-
 static void
 ms_either_layout_allocate (
     GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
 {
   MsEitherLayout *self = MS_EITHER_LAYOUT (manager);
   Parts parts = get_parts (self, widget);
-  self->stacked = is_stacked_at (self, &parts, width) || is_tall (self, &parts, width, height);
+  gboolean tall = self->fold_tall && height > width && !is_single (&parts)
+      && ms_extent_of (parts.main, GTK_ORIENTATION_VERTICAL, width).minimum
+              + ms_extent_of (parts.stacked, GTK_ORIENTATION_VERTICAL, width).minimum
+          <= height;
+  self->stacked = tall || is_stacked_at (self, &parts, width);
   if (yields (&parts))
     self->widest = MAX (self->widest, get_wanted (&parts));
   if (self->stacked)

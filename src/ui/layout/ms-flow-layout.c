@@ -1,5 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-flow-layout-private.h"
+#include "ms-flow-layout.h"
+
+#include "ms-widget-layout.h"
+
+struct _MsFlowLayout
+{
+  GtkLayoutManager parent_instance;
+  MsFlowForm form;
+  int spacing, share;
+  gboolean whole, at_end, first_yields, even, insistent;
+};
 
 G_DEFINE_FINAL_TYPE (MsFlowLayout, ms_flow_layout, GTK_TYPE_LAYOUT_MANAGER)
 
@@ -9,6 +19,9 @@ static GType ms_flow_form_get_type (void);
 G_DEFINE_ENUM_TYPE (MsFlowForm, ms_flow_form, G_DEFINE_ENUM_VALUE (MS_FLOW_ROW, "row"),
     G_DEFINE_ENUM_VALUE (MS_FLOW_COLUMN, "column"), G_DEFINE_ENUM_VALUE (MS_FLOW_LINES, "lines"),
     G_DEFINE_ENUM_VALUE (MS_FLOW_TILES, "tiles"), G_DEFINE_ENUM_VALUE (MS_FLOW_HEADER, "header"))
+
+/* --- A row or a column.  Functions that measure a form return the size along orientation; for_size is the size
+ * along the other orientation, or -1 if that is not given --- */
 
 /* A child of a row or column, and what it has of its length. */
 typedef struct
@@ -33,22 +46,6 @@ is_scrolled_lines (GtkWidget *child)
       && gtk_scrolled_window_get_propagate_natural_height (GTK_SCROLLED_WINDOW (child));
 }
 
-/* A scrolled window reports one height for its content, whatever the width; but content that wraps needs
- * another height for each width, so the content is asked itself.  Its height at unlimited width is that of
- * one line, the least at which no line is cut. */
-static MsExtent
-measure_child (MsFlowLayout *self, GtkWidget *child, GtkOrientation orientation, int for_size)
-{
-  MsExtent extent = ms_extent_of (child, orientation, for_size);
-  if (self->form != MS_FLOW_COLUMN || orientation == GTK_ORIENTATION_HORIZONTAL
-      || !is_scrolled_lines (child))
-    return extent;
-  GtkWidget *content = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (child));
-  extent.minimum = MAX (extent.minimum, ms_extent_of (content, orientation, -1).natural);
-  extent.natural = MAX (extent.minimum, ms_extent_of (content, orientation, for_size).natural);
-  return extent;
-}
-
 /* An array of Item in the order of the children; across: the size along the other orientation, or -1. */
 static GArray *
 collect (MsFlowLayout *self, GtkWidget *widget, int across)
@@ -59,10 +56,21 @@ collect (MsFlowLayout *self, GtkWidget *widget, int across)
        child = ms_visible_child_after (child))
     {
       Item item = { .child = child,
-        .extent = measure_child (self, child, orientation, across),
+        .extent = ms_extent_of (child, orientation, across),
         .yields = ms_widget_layout_yields (child),
         .expands = gtk_widget_compute_expand (child, orientation),
         .offers_more = gtk_widget_has_css_class (child, "more") };
+      /* A scrolled window reports one height for its content, whatever the width; but content that wraps needs
+       * another height for each width, so the content is asked itself.  Its height at unlimited width is that
+       * of one line, the least at which no line is cut. */
+      if (self->form == MS_FLOW_COLUMN && is_scrolled_lines (child))
+        {
+          GtkWidget *content = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (child));
+          item.extent.minimum = MAX (
+              item.extent.minimum, ms_extent_of (content, orientation, -1).natural);
+          item.extent.natural = MAX (
+              item.extent.minimum, ms_extent_of (content, orientation, across).natural);
+        }
       g_array_append_val (items, item);
     }
   return items;
@@ -234,6 +242,290 @@ allocate_line (MsFlowLayout *self, GtkWidget *widget, int width, int height)
     }
 }
 
+/* --- Lines --- */
+
+/* All in logical pixels: between children of a line, and between lines. */
+#define COLUMN_SPACING 12
+#define LINE_SPACING 6
+
+#define TILE_SPACING 12
+#define MOST_TILE_WIDTH 220
+#define NATURAL_COLUMNS 2
+
+/* A line being filled; x, y: where the next child begins. */
+typedef struct
+{
+  int width; /* that may be filled */
+  int x, y;
+  int least; /* the least height of a line */
+  int height; /* of the highest child so far, and at least "least" */
+} Line;
+
+static void
+get_size (GtkWidget *child, int most, int *width, int *height)
+{
+  MsExtent extent = ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1);
+  *width = MAX (extent.minimum, MIN (extent.natural, most));
+  *height = ms_extent_of (child, GTK_ORIENTATION_VERTICAL, *width).natural;
+}
+
+/* Adds the child to the line, or begins a new line with it where it does not fit; TRUE: it began one. */
+static gboolean
+add (Line *line, GtkWidget *child)
+{
+  int width, height;
+  get_size (child, line->width, &width, &height);
+  gboolean wraps = line->x > 0 && line->x + width > line->width;
+  if (wraps)
+    {
+      line->y += line->height + LINE_SPACING;
+      line->x = 0;
+      line->height = line->least;
+    }
+  line->x += width + COLUMN_SPACING;
+  line->height = MAX (line->height, height);
+  return wraps;
+}
+
+static Line
+first_line (MsFlowLayout *self, GtkWidget *widget, int width)
+{
+  Line line = { .width = width };
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL && self->even;
+       child = ms_visible_child_after (child))
+    {
+      int child_width, child_height;
+      get_size (child, width, &child_width, &child_height);
+      line.least = MAX (line.least, child_height);
+    }
+  line.height = line.least;
+  return line;
+}
+
+static MsExtent
+measure_lines (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation, int for_size)
+{
+  MsExtent width = { 0, 0 };
+  Line line = first_line (self, widget, for_size >= 0 ? for_size : G_MAXINT / 2);
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
+    if (orientation == GTK_ORIENTATION_VERTICAL)
+      add (&line, child);
+    else
+      {
+        MsExtent one = ms_extent_of (child, orientation, -1);
+        width.minimum = MAX (width.minimum, one.minimum);
+        width.natural += one.natural + (width.natural > 0 ? COLUMN_SPACING : 0);
+      }
+  int height = line.y + line.height;
+  return orientation == GTK_ORIENTATION_HORIZONTAL ? width : (MsExtent){ height, height };
+}
+
+/* The children [first, end) as one line at y. */
+static void
+place_line (GtkWidget *first, GtkWidget *end, const Line *line)
+{
+  int x = 0, left = MAX (line->width - (line->x - COLUMN_SPACING), 0);
+  for (GtkWidget *child = first; child != end; child = ms_visible_child_after (child))
+    {
+      int width, height;
+      get_size (child, line->width, &width, &height);
+      if (left > 0 && gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL))
+        {
+          width += left;
+          left = 0;
+        }
+      ms_widget_layout_place (child, line->width,
+          (GdkRectangle){ x, line->y + (line->height - height) / 2, width, height });
+      x += width + COLUMN_SPACING;
+    }
+}
+
+static void
+allocate_lines (MsFlowLayout *self, GtkWidget *widget, int width, int height)
+{
+  Line line = first_line (self, widget, width);
+  GtkWidget *first = ms_visible_child_first (widget);
+  for (GtkWidget *child = first; child != NULL; child = ms_visible_child_after (child))
+    {
+      Line before = line;
+      if (add (&line, child))
+        {
+          place_line (first, child, &before);
+          first = child;
+        }
+    }
+  place_line (first, NULL, &line);
+}
+
+/* --- Tiles --- */
+
+typedef struct
+{
+  int n_tiles, n_columns, n_lines;
+  int least; /* width of a tile */
+  int width, height; /* of one tile */
+} Grid;
+
+/* *width: of the whole widget; -1 is replaced by the width that would be best. */
+static Grid
+find_grid (GtkWidget *widget, int *width)
+{
+  Grid grid = { .n_columns = 1 };
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child), grid.n_tiles++)
+    grid.least = MAX (grid.least, ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1).minimum);
+  int most = MAX (MOST_TILE_WIDTH, grid.least);
+  if (*width < 0)
+    *width = MAX (MIN (grid.n_tiles, NATURAL_COLUMNS) * (most + TILE_SPACING) - TILE_SPACING, 0);
+  if (grid.n_tiles == 0)
+    return grid;
+  int fitting = CLAMP ((*width + TILE_SPACING) / (grid.least + TILE_SPACING), 1, grid.n_tiles);
+  grid.n_lines = (grid.n_tiles + fitting - 1) / fitting;
+  grid.n_columns = (grid.n_tiles + grid.n_lines - 1) / grid.n_lines;
+  grid.n_lines = (grid.n_tiles + grid.n_columns - 1) / grid.n_columns;
+  grid.width = CLAMP ((*width + TILE_SPACING) / grid.n_columns - TILE_SPACING, grid.least, most);
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
+    grid.height = MAX (
+        grid.height, ms_extent_of (child, GTK_ORIENTATION_VERTICAL, grid.width).minimum);
+  return grid;
+}
+
+static MsExtent
+measure_tiles (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation, int for_size)
+{
+  int width = orientation == GTK_ORIENTATION_VERTICAL ? for_size : -1;
+  Grid grid = find_grid (widget, &width);
+  int height = MAX (grid.n_lines * (grid.height + TILE_SPACING) - TILE_SPACING, 0);
+  return orientation == GTK_ORIENTATION_HORIZONTAL ? (MsExtent){ grid.least, width }
+                                                   : (MsExtent){ height, height };
+}
+
+static void
+allocate_tiles (MsFlowLayout *self, GtkWidget *widget, int width, int height)
+{
+  Grid grid = find_grid (widget, &width);
+  int left = (width - grid.n_columns * (grid.width + TILE_SPACING) + TILE_SPACING) / 2, i = 0;
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child), i++)
+    ms_widget_layout_place (child, width,
+        (GdkRectangle){ left + i % grid.n_columns * (grid.width + TILE_SPACING),
+            i / grid.n_columns * (grid.height + TILE_SPACING), grid.width, grid.height });
+}
+
+/* --- A header --- */
+
+#define HEADER_SPACING 6
+
+/* Pixels, wider than any window: GtkHeaderBar gives its title widget no more than its natural width. */
+#define WHOLE 16384
+
+typedef struct
+{
+  GtkWidget *start, *titles[2], *end;
+} Parts;
+
+static Parts
+get_parts (GtkWidget *widget)
+{
+  Parts parts = { .start = gtk_widget_get_first_child (widget) };
+  parts.titles[0] = gtk_widget_get_next_sibling (parts.start);
+  parts.titles[1] = gtk_widget_get_next_sibling (parts.titles[0]);
+  parts.end = gtk_widget_get_next_sibling (parts.titles[1]);
+  return parts;
+}
+
+static int
+get_natural (GtkWidget *child, GtkOrientation orientation)
+{
+  return ms_extent_of (child, orientation, -1).natural;
+}
+
+/* The width of the start beside a title: the natural widths of its children that do not yield. */
+static int
+get_firm_width (GtkWidget *start)
+{
+  int spacing = MS_FLOW_LAYOUT (gtk_widget_get_layout_manager (start))->spacing, width = -spacing;
+  for (GtkWidget *child = ms_visible_child_first (start); child != NULL;
+       child = ms_visible_child_after (child))
+    if (!ms_widget_layout_yields (child))
+      width += get_natural (child, GTK_ORIENTATION_HORIZONTAL) + spacing;
+  return MAX (width, 0);
+}
+
+/* The width of title and subtitle, one below the other. */
+static int
+get_titles_width (Parts parts)
+{
+  return MAX (get_natural (parts.titles[0], GTK_ORIENTATION_HORIZONTAL),
+      get_natural (parts.titles[1], GTK_ORIENTATION_HORIZONTAL));
+}
+
+static MsExtent
+measure_header (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation, int for_size)
+{
+  Parts parts = get_parts (widget);
+  MsExtent start = ms_extent_of (parts.start, orientation, -1);
+  MsExtent end = ms_extent_of (parts.end, orientation, -1);
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    {
+      int titles = get_natural (parts.titles[0], orientation)
+          + get_natural (parts.titles[1], orientation);
+      return ms_extent_most (ms_extent_most (start, end), (MsExtent){ titles, titles });
+    }
+  int titles = HEADER_SPACING + get_titles_width (parts);
+  int minimum = start.minimum + HEADER_SPACING + end.minimum;
+  if (self->insistent)
+    minimum += titles + get_firm_width (parts.start) - start.minimum;
+  return (MsExtent){ minimum, MAX (start.natural + titles + HEADER_SPACING + end.natural, WHOLE) };
+}
+
+static void
+allocate_header (MsFlowLayout *self, GtkWidget *widget, int width, int height)
+{
+  Parts parts = get_parts (widget);
+  MsExtent start = ms_extent_of (parts.start, GTK_ORIENTATION_HORIZONTAL, -1);
+  MsExtent end = ms_extent_of (parts.end, GTK_ORIENTATION_HORIZONTAL, -1);
+  int heights[2], all = 0, n = 2, titles = get_titles_width (parts);
+  int left = width - get_firm_width (parts.start) - end.minimum - 2 * HEADER_SPACING;
+  /* Title and subtitle, or the title alone, or neither. */
+  if (titles > left)
+    {
+      titles = get_natural (parts.titles[0], GTK_ORIENTATION_HORIZONTAL);
+      n = titles <= left;
+      titles = n > 0 ? titles : 0;
+    }
+  int room = width - HEADER_SPACING - (n > 0 ? titles + HEADER_SPACING : 0);
+  int at_end = CLAMP (room - start.natural, end.minimum, end.natural);
+  int at_start = CLAMP (room - at_end, start.minimum, start.natural);
+  /* The middle of the header bar, from where the widget starts; its own middle outside any bar. */
+  GtkWidget *bar = gtk_widget_get_ancestor (widget, GTK_TYPE_HEADER_BAR);
+  graphene_point_t middle;
+  int x = width / 2;
+  if (bar != NULL
+      && gtk_widget_compute_point (
+          bar, widget, &GRAPHENE_POINT_INIT ((float)gtk_widget_get_width (bar) / 2, 0), &middle))
+    x = (int)(gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? (float)width - middle.x
+                                                                    : middle.x);
+  x -= titles / 2;
+  x = MAX (MIN (x, width - at_end - HEADER_SPACING - titles), at_start + HEADER_SPACING);
+  ms_widget_layout_place (parts.start, width, (GdkRectangle){ 0, 0, at_start, height });
+  ms_widget_layout_place (parts.end, width, (GdkRectangle){ width - at_end, 0, at_end, height });
+  for (int i = 0; i < n; i++)
+    all += heights[i] = get_natural (parts.titles[i], GTK_ORIENTATION_VERTICAL);
+  for (int i = 0, y = (height - all) / 2; i < 2; i++)
+    {
+      gtk_widget_set_child_visible (parts.titles[i], i < n);
+      if (i >= n)
+        continue;
+      ms_widget_layout_place (parts.titles[i], width, (GdkRectangle){ x, y, titles, heights[i] });
+      y += heights[i];
+    }
+}
+
+/* --- Any of them --- */
+
 static const struct
 {
   MsExtent (*measure) (MsFlowLayout *, GtkWidget *, GtkOrientation, int);
@@ -241,9 +533,9 @@ static const struct
 } forms[] = {
   [MS_FLOW_ROW] = { measure_line, allocate_line },
   [MS_FLOW_COLUMN] = { measure_line, allocate_line },
-  [MS_FLOW_LINES] = { ms_flow_lines_measure, ms_flow_lines_allocate },
-  [MS_FLOW_TILES] = { ms_flow_tiles_measure, ms_flow_tiles_allocate },
-  [MS_FLOW_HEADER] = { ms_flow_header_measure, ms_flow_header_allocate },
+  [MS_FLOW_LINES] = { measure_lines, allocate_lines },
+  [MS_FLOW_TILES] = { measure_tiles, allocate_tiles },
+  [MS_FLOW_HEADER] = { measure_header, allocate_header },
 };
 
 static void

@@ -23,10 +23,10 @@ activate_default (GtkSpinButton *spin)
 }
 
 void
-ms_form_dialog_class_set_up (GtkWidgetClass *class, const char *template)
+ms_form_dialog_class_set_up (
+    GtkWidgetClass *class, const char *template, const MsTemplateChild *children, gsize n)
 {
-  g_autofree char *path = g_strconcat ("/io/github/minesage/Minesage/", template, NULL);
-  gtk_widget_class_set_template_from_resource (class, path);
+  ms_class_set_template (class, template, children, n);
   gtk_widget_class_add_binding_action (class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

@@ -3,11 +3,11 @@
  * and a title that gives way to the buttons beside it. */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "ms-widgets.h"
 
-/* template: the name of its resource below the program's resource path.  To be called in class_init before
- * the template's children are bound. */
-void ms_form_dialog_class_set_up (GtkWidgetClass *class, const char *template);
+/* As ms_class_set_template. */
+void ms_form_dialog_class_set_up (
+    GtkWidgetClass *class, const char *template, const MsTemplateChild *children, gsize n);
 
 /* Initializes the template.  The title bar must be a GtkHeaderBar; it gets a label that follows the
  * window's title and is shown in full or not at all (GTK's own would keep room for five characters). */

@@ -3,6 +3,8 @@
 
 #include "ms-spoken.h"
 
+#include "ms-widgets.h"
+
 #include <glib/gi18n.h>
 #include <gmodule.h>
 
@@ -65,12 +67,6 @@ enum
 
 G_DEFINE_FINAL_TYPE (MsRowName, ms_row_name, G_TYPE_OBJECT)
 
-static void
-set_name (GtkWidget *widget, const char *name)
-{
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-}
-
 /* Names the row: the parent of the cell, which is the parent of content.  Both exist once content is
  * mapped. */
 static void
@@ -79,7 +75,7 @@ apply (MsRowName *self)
   GtkWidget *cell = gtk_widget_get_parent (self->content);
   GtkWidget *row = cell != NULL ? gtk_widget_get_parent (cell) : NULL;
   if (row != NULL && self->text != NULL)
-    set_name (row, self->text);
+    ms_widget_set_name (row, self->text);
 }
 
 static void
@@ -118,7 +114,7 @@ ms_row_name_new (GtkWidget *content)
   MsRowName *self = g_object_new (MS_TYPE_ROW_NAME, NULL);
   self->content = content;
   g_object_set_data_full (G_OBJECT (content), "ms-row-name", self, g_object_unref);
-  g_signal_connect_object (content, "map", G_CALLBACK (apply), self, G_CONNECT_SWAPPED);
+  ms_connect (content, "map", G_CALLBACK (apply), self);
   return self;
 }
 
@@ -129,13 +125,13 @@ ms_row_name_set_view (GtkColumnView *view, const char *name)
   GListModel *columns = gtk_column_view_get_columns (view);
   GtkWidget *headings = gtk_widget_get_first_child (GTK_WIDGET (view));
   GtkWidget *heading = gtk_widget_get_first_child (headings);
-  set_name (GTK_WIDGET (view), name);
-  set_name (headings, _ ("Column headings"));
-  set_name (gtk_widget_get_next_sibling (headings), name);
+  ms_widget_set_name (view, name);
+  ms_widget_set_name (headings, _ ("Column headings"));
+  ms_widget_set_name (gtk_widget_get_next_sibling (headings), name);
   for (guint i = 0; heading != NULL && i < g_list_model_get_n_items (columns); i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-      set_name (heading, gtk_column_view_column_get_title (column));
+      ms_widget_set_name (heading, gtk_column_view_column_get_title (column));
       heading = gtk_widget_get_next_sibling (heading);
     }
 }

@@ -3,6 +3,8 @@
 
 #include "ms-result-bar.h"
 
+#include "ms-widgets.h"
+
 /* Width, in characters, of a sentence that is broken into two lines; a longer sentence is cut, and
  * shown in full elsewhere. */
 #define LEAST_CHARS 12
@@ -26,14 +28,6 @@ struct _MsResultBar
   char *spoken; /* owned; how the game ended, and the place of its time if there is one */
 };
 
-enum
-{
-  CLOSED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (MsResultBar, ms_result_bar, GTK_TYPE_BOX)
 
 /* Shows words on the label; sentence is its tooltip and what screen readers say. */
@@ -42,11 +36,7 @@ fill (GtkLabel *label, const char *words, const char *sentence)
 {
   gtk_label_set_text (label, words != NULL ? words : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (label), sentence);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL,
-      sentence != NULL    ? sentence
-          : words != NULL ? words
-                          : "",
-      -1);
+  ms_widget_set_name (label, sentence != NULL ? sentence : words != NULL ? words : "");
   /* The other labels stay visible without text too, so that the card keeps its height. */
   if (gtk_widget_has_css_class (GTK_WIDGET (label), "yields"))
     gtk_widget_set_visible (GTK_WIDGET (label), words != NULL);
@@ -63,43 +53,8 @@ keep_whole (GtkLabel *label)
   gtk_widget_set_size_request (GTK_WIDGET (label), MIN (natural, MOST_KEPT), -1);
 }
 
-/* Keeps room for so many characters, or for fewer where the text is large. */
-static void
-keep_chars (GtkLabel *label, int chars)
-{
-  int room;
-  gtk_widget_set_size_request (GTK_WIDGET (label), -1, -1);
-  gtk_label_set_width_chars (label, chars);
-  gtk_widget_measure (GTK_WIDGET (label), GTK_ORIENTATION_HORIZONTAL, -1, &room, NULL, NULL, NULL);
-  gtk_label_set_width_chars (label, -1);
-  gtk_widget_set_size_request (GTK_WIDGET (label), MIN (room, MOST_KEPT), -1);
-}
-
 /* An empty text for labels that are hidden, which screen readers may still read. */
 static const MsResultText nothing;
-
-static void
-fill_won (MsResultBar *self, const MsResultText *text)
-{
-  fill (self->title_label, text->end, NULL);
-  keep_whole (self->title_label);
-  fill (self->place_label, text->place, text->place_sentence);
-  fill (self->speed_label, text->speed, text->speed_sentence);
-  keep_whole (self->speed_label);
-  fill (self->efficiency_label, text->efficiency, text->efficiency_sentence);
-  fill (self->guesses_label, text->guesses, text->guesses_sentence);
-}
-
-static void
-fill_lost (MsResultBar *self, const MsResultText *text)
-{
-  int chars = text->end != NULL ? (int)g_utf8_strlen (text->end, -1) / 2 + 4 : 0;
-  fill (self->time_label, text->time, NULL);
-  fill (self->mines_label, text->mines, NULL);
-  fill (self->sentence_label, text->end, text->end);
-  keep_chars (self->sentence_label, CLAMP (chars, LEAST_CHARS, MOST_CHARS));
-  gtk_label_set_max_width_chars (self->sentence_label, MAX (chars, LEAST_CHARS));
-}
 
 void
 ms_result_bar_set_text (MsResultBar *self, MsResultText *text, gboolean won)
@@ -110,11 +65,29 @@ ms_result_bar_set_text (MsResultBar *self, MsResultText *text, gboolean won)
   g_free (self->spoken);
   self->text = text;
   self->spoken = text == NULL ? NULL : g_strjoin (" ", text->end, text->place_sentence, NULL);
-  fill_won (self, text != NULL && won ? text : &nothing);
-  fill_lost (self, text != NULL && !won ? text : &nothing);
+  const MsResultText *good = text != NULL && won ? text : &nothing;
+  const MsResultText *bad = text != NULL && !won ? text : &nothing;
+  int chars = bad->end != NULL ? (int)g_utf8_strlen (bad->end, -1) / 2 + 4 : 0, room;
+  fill (self->title_label, good->end, NULL);
+  keep_whole (self->title_label);
+  fill (self->place_label, good->place, good->place_sentence);
+  fill (self->speed_label, good->speed, good->speed_sentence);
+  keep_whole (self->speed_label);
+  fill (self->efficiency_label, good->efficiency, good->efficiency_sentence);
+  fill (self->guesses_label, good->guesses, good->guesses_sentence);
+  fill (self->time_label, bad->time, NULL);
+  fill (self->mines_label, bad->mines, NULL);
+  fill (self->sentence_label, bad->end, bad->end);
+  /* Room is kept for some characters of the sentence, or for fewer where the text is large. */
+  GtkWidget *sentence = GTK_WIDGET (self->sentence_label);
+  gtk_widget_set_size_request (sentence, -1, -1);
+  gtk_label_set_width_chars (self->sentence_label, CLAMP (chars, LEAST_CHARS, MOST_CHARS));
+  gtk_widget_measure (sentence, GTK_ORIENTATION_HORIZONTAL, -1, &room, NULL, NULL, NULL);
+  gtk_label_set_width_chars (self->sentence_label, -1);
+  gtk_widget_set_size_request (sentence, MIN (room, MOST_KEPT), -1);
+  gtk_label_set_max_width_chars (self->sentence_label, MAX (chars, LEAST_CHARS));
   gtk_label_set_text (self->all_label, all != NULL ? all : "");
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, all != NULL ? all : "", -1);
+  ms_widget_set_name (self, all != NULL ? all : "");
   if (text == NULL)
     return;
   gtk_stack_set_visible_child_name (self->text_stack, won ? "won" : "lost");
@@ -143,7 +116,7 @@ ms_result_bar_get_all (MsResultBar *self)
 static void
 close_cb (MsResultBar *self)
 {
-  g_signal_emit (self, signals[CLOSED], 0);
+  g_signal_emit_by_name (self, "closed");
 }
 
 static void
@@ -171,27 +144,19 @@ ms_result_bar_finalize (GObject *object)
 static void
 ms_result_bar_class_init (MsResultBarClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsResultBar, text_stack),
+    MS_CHILD (MsResultBar, title_label), MS_CHILD (MsResultBar, place_label),
+    MS_CHILD (MsResultBar, speed_label), MS_CHILD (MsResultBar, efficiency_label),
+    MS_CHILD (MsResultBar, guesses_label), MS_CHILD (MsResultBar, time_label),
+    MS_CHILD (MsResultBar, mines_label), MS_CHILD (MsResultBar, sentence_label),
+    MS_CHILD (MsResultBar, undo_button), MS_CHILD (MsResultBar, new_button),
+    MS_CHILD (MsResultBar, undo_row), MS_CHILD (MsResultBar, more_popover),
+    MS_CHILD (MsResultBar, all_label) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->finalize = ms_result_bar_finalize;
   widget_class->unmap = ms_result_bar_unmap;
-  signals[CLOSED] = g_signal_new (
-      "closed", MS_TYPE_RESULT_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-result-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, text_stack);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, title_label);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, place_label);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, speed_label);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, efficiency_label);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, guesses_label);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, time_label);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, mines_label);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, sentence_label);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, undo_button);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, new_button);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, undo_row);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, more_popover);
-  gtk_widget_class_bind_template_child (widget_class, MsResultBar, all_label);
+  ms_class_add_signal (class, "closed", 0);
+  ms_class_set_template (widget_class, "ms-result-bar.ui", children, G_N_ELEMENTS (children));
   gtk_widget_class_bind_template_callback (widget_class, close_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

@@ -9,36 +9,20 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-static gboolean
-odds_cover (MsGame *game, MsAnalysis *odds)
-{
-  const MsSolverResult *result = ms_analysis_get_result (odds);
-  return result != NULL && result->consistent && result->width == ms_game_get_width (game)
-      && result->height == ms_game_get_height (game);
-}
-
-/* A whole sentence about the risk that was taken, or NULL when it is not known. */
-static char *
-dup_risk (const MsResultFacts *facts)
-{
-  int cell = ms_game_find_blast (facts->game), width = ms_game_get_width (facts->game);
-  if (facts->odds == NULL || !odds_cover (facts->game, facts->odds) || cell < 0)
-    return NULL;
-  return ms_analysis_dup_verdict (facts->odds, facts->numbers, cell % width, cell / width);
-}
-
-static gboolean
-is_won (const MsResultFacts *facts)
-{
-  return ms_game_get_state (facts->game) == MS_GAME_WON;
-}
-
+/* A sentence about how the game ended: the time of a won one; the risk that was taken in a lost one, as far as
+ * it is known. */
 static char *
 dup_end (const MsResultFacts *facts, const char *time)
 {
-  if (is_won (facts))
+  MsGame *game = facts->game;
+  int cell = ms_game_find_blast (game), width = ms_game_get_width (game);
+  const MsSolverResult *result = facts->odds != NULL ? ms_analysis_get_result (facts->odds) : NULL;
+  char *risk = NULL;
+  if (ms_game_get_state (game) == MS_GAME_WON)
     return g_strdup_printf (_ ("You won in %s."), time);
-  char *risk = dup_risk (facts);
+  if (result != NULL && result->consistent && result->width == width
+      && result->height == ms_game_get_height (game) && cell >= 0)
+    risk = ms_analysis_dup_verdict (facts->odds, facts->numbers, cell % width, cell / width);
   return risk != NULL ? risk : g_strdup (_ ("You hit a mine."));
 }
 
@@ -67,16 +51,6 @@ tell_metrics (MsResultText *self, const MsPlayMetrics *metrics)
     }
 }
 
-/* "21 %" or "≈21 %"; never 0 or 100 unless that is certain. */
-static char *
-dup_chance (const MsReplayMeasure *measure, MsOddsFormat numbers)
-{
-  double chance = pow (10, -measure->pluck);
-  g_autofree char *share = ms_odds_format_dup_share (
-      numbers == MS_ODDS_FORMAT_SAFE ? MS_ODDS_FORMAT_MINE : numbers, chance, FALSE, 0);
-  return measure->estimated ? g_strdup_printf ("≈%s", share) : g_steal_pointer (&share);
-}
-
 static void
 tell_guesses (MsResultText *self, const MsResultFacts *facts)
 {
@@ -89,7 +63,11 @@ tell_guesses (MsResultText *self, const MsResultFacts *facts)
       self->guesses_sentence = g_strdup (_ ("No guess was taken."));
       return;
     }
-  g_autofree char *chance = dup_chance (measure, facts->numbers);
+  /* "21 %" or "≈21 %"; never 0 or 100 unless that is certain. */
+  MsOddsFormat numbers = facts->numbers == MS_ODDS_FORMAT_SAFE ? MS_ODDS_FORMAT_MINE
+                                                               : facts->numbers;
+  g_autofree char *share = ms_odds_format_dup_share (numbers, pow (10, -measure->pluck), FALSE, 0);
+  g_autofree char *chance = g_strconcat (measure->estimated ? "≈" : "", share, NULL);
   gulong n = (gulong)measure->n_guesses;
   /* Translators: how many guesses a game took, and the chance of surviving them all. */
   self->guesses = g_strdup_printf (
@@ -101,20 +79,14 @@ tell_guesses (MsResultText *self, const MsResultFacts *facts)
 }
 
 static void
-tell_assisted (MsResultText *self)
-{
-  self->place = g_strdup (_ ("assisted"));
-  self->place_sentence = g_strdup (_ ("Assisted games are not in the list of best times."));
-}
-
-static void
 tell_place (MsResultText *self, const MsResultFacts *facts)
 {
   const MsRecordRank *rank = facts->rank;
   gboolean competing = ms_game_get_rules (facts->game).rule_set == MS_RULES_COMPETITION;
   if (ms_game_get_assisted (facts->game) || (rank != NULL && rank->assisted))
     {
-      tell_assisted (self);
+      self->place = g_strdup (_ ("assisted"));
+      self->place_sentence = g_strdup (_ ("Assisted games are not in the list of best times."));
       return;
     }
   if (rank == NULL || rank->place == 0)
@@ -135,27 +107,21 @@ tell_place (MsResultText *self, const MsResultFacts *facts)
         _ ("Place %1$d in the list of this level; the best time is %2$s."), rank->place, before);
 }
 
-/* The mines left, of all, as the counters show them; a typographic minus is as wide as a digit. */
-static char *
-dup_mines (MsGame *game)
-{
-  int left = ms_game_get_mines_left (game);
-  return g_strdup_printf (
-      left < 0 ? "\u2212%d / %d" : "%d / %d", ABS (left), ms_game_get_mines (game));
-}
-
 MsResultText *
 ms_result_text_new (const MsResultFacts *facts)
 {
   MsResultText *self = g_new0 (MsResultText, 1);
   self->time = ms_counters_dup_time (facts->game);
-  self->mines = dup_mines (facts->game);
+  /* The mines left, of all, as the counters show them; a typographic minus is as wide as a digit. */
+  int left = ms_game_get_mines_left (facts->game);
+  self->mines = g_strdup_printf (
+      left < 0 ? "\u2212%d / %d" : "%d / %d", ABS (left), ms_game_get_mines (facts->game));
   self->end = dup_end (facts, self->time);
   if (facts->metrics != NULL)
     tell_metrics (self, facts->metrics);
   if (facts->measure != NULL)
     tell_guesses (self, facts);
-  if (is_won (facts))
+  if (ms_game_get_state (facts->game) == MS_GAME_WON)
     tell_place (self, facts);
   return self;
 }

@@ -50,22 +50,15 @@ chance_of (const MsCurvePlotData *data, int row, int i)
   return ms_odds_format_value (data->numbers, data->curve->rows[row].probability[i]);
 }
 
-static double
-find_most (const MsCurvePlotData *data)
-{
-  double most = 0;
-  for (int r = 0; r < data->curve->n_rows; r++)
-    for (int i = 0; i < data->curve->n_cells; i++)
-      most = fmax (most, chance_of (data, r, i));
-  return most;
-}
-
 static void
 find_axes (MsCurvePlotPlane *plane, const MsCurvePlotData *data)
 {
   const MsCurve *curve = data->curve;
   double low = place_of (curve, 0), high = place_of (curve, curve->n_rows - 1);
-  double most = find_most (data);
+  double most = 0;
+  for (int r = 0; r < curve->n_rows; r++)
+    for (int i = 0; i < curve->n_cells; i++)
+      most = fmax (most, chance_of (data, r, i));
   plane->x_step = round_step (high > low ? high - low : 1, MARKS_X);
   if (curve->rows[0].mines >= 0)
     plane->x_step = fmax (plane->x_step, 1);
@@ -133,13 +126,8 @@ to_y (const MsCurvePlotPlane *plane, double value)
 int
 ms_curve_plot_find_row (const MsCurvePlotPlane *plane, const MsCurve *curve, double x)
 {
-  int best = -1;
-  for (int r = 0; r < curve->n_rows; r++)
-    if (best < 0
-        || fabs (to_x (plane, place_of (curve, r)) - x)
-            < fabs (to_x (plane, place_of (curve, best)) - x))
-      best = r;
-  return best;
+  double share = (x - plane->left) / (plane->right - plane->left);
+  return ms_what_if_find_row (curve, plane->x_low + share * (plane->x_high - plane->x_low));
 }
 
 /* --- Drawing --- */
@@ -269,20 +257,6 @@ draw_letter (Plot *plot, int i, double x, double y)
   draw_text (plot, &plot->colours->text, x - w / 2, y - h / 2);
 }
 
-/* Each curve has its letter at another place along the x axis, so that letters do not meet. */
-static void
-draw_letters (Plot *plot)
-{
-  const MsCurve *curve = plot->data->curve;
-  for (int i = 0; i < curve->n_cells; i++)
-    {
-      int row = (int)((curve->n_rows - 1) * (i + 0.5) / curve->n_cells + 0.5);
-      if (!isnan (chance_of (plot->data, row, i)))
-        draw_letter (plot, i, to_x (&plot->plane, place_of (curve, row)),
-            to_y (&plot->plane, chance_of (plot->data, row, i)));
-    }
-}
-
 static void
 draw_reading (Plot *plot)
 {
@@ -347,14 +321,21 @@ ms_curve_plot_draw (cairo_t *cr, PangoContext *pango, const MsCurvePlotData *dat
   for (int i = 0; i < data->curve->n_cells; i++)
     draw_curve (&plot, i);
   draw_reading (&plot);
-  draw_letters (&plot);
+  for (int i = 0; i < data->curve->n_cells; i++)
+    {
+      /* Each curve has its letter at another place along the x axis, so that letters do not meet. */
+      int row = (int)((data->curve->n_rows - 1) * (i + 0.5) / data->curve->n_cells + 0.5);
+      if (!isnan (chance_of (data, row, i)))
+        draw_letter (&plot, i, to_x (&plot.plane, place_of (data->curve, row)),
+            to_y (&plot.plane, chance_of (data, row, i)));
+    }
   draw_legend (&plot);
 }
 
 void
 ms_curve_plot_fill_colours (MsCurvePlotColours *colours, MsTheme theme)
 {
-  const MsPalette *palette = ms_palette_get (theme, MS_RAMP_THEME);
+  const MsPalette *palette = ms_palette_get (theme, MS_RAMP_THEME, MS_STYLE_FLAT);
   for (unsigned i = 0; i < MS_CURVE_PLOT_MOST; i++)
     {
       MsColor colour = ms_palette_group (palette, i + 1);
@@ -412,22 +393,16 @@ paint (cairo_t *cr, const MsCurvePlotData *data)
   g_object_unref (pango);
 }
 
-static cairo_surface_t *
-new_surface (MsCurveExportKind kind, GByteArray *bytes)
-{
-  if (kind == MS_CURVE_EXPORT_SVG)
-    return cairo_svg_surface_create_for_stream (append_cb, bytes, EXPORT_WIDTH, EXPORT_HEIGHT);
-  cairo_surface_t *surface = cairo_image_surface_create (
-      CAIRO_FORMAT_RGB24, EXPORT_WIDTH * EXPORT_SCALE, EXPORT_HEIGHT * EXPORT_SCALE);
-  cairo_surface_set_device_scale (surface, EXPORT_SCALE, EXPORT_SCALE);
-  return surface;
-}
-
 static GBytes *
 draw (const MsCurvePlotData *data, MsCurveExportKind kind)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  cairo_surface_t *surface = new_surface (kind, bytes);
+  cairo_surface_t *surface = kind == MS_CURVE_EXPORT_SVG
+      ? cairo_svg_surface_create_for_stream (append_cb, bytes, EXPORT_WIDTH, EXPORT_HEIGHT)
+      : cairo_image_surface_create (
+          CAIRO_FORMAT_RGB24, EXPORT_WIDTH * EXPORT_SCALE, EXPORT_HEIGHT * EXPORT_SCALE);
+  if (kind == MS_CURVE_EXPORT_PNG)
+    cairo_surface_set_device_scale (surface, EXPORT_SCALE, EXPORT_SCALE);
   cairo_t *cr = cairo_create (surface);
   paint (cr, data);
   cairo_status_t status = cairo_status (cr);

@@ -3,6 +3,9 @@
 
 #include "ms-curve-plot.h"
 
+#include "ms-what-if.h"
+#include "ms-widgets.h"
+
 #include <math.h>
 
 #define HEIGHT 220
@@ -19,8 +22,6 @@ struct _MsCurvePlot
   int reading;
   MsTheme theme;
 };
-
-static guint reading_signal, chosen_signal;
 
 G_DEFINE_FINAL_TYPE (MsCurvePlot, ms_curve_plot, GTK_TYPE_WIDGET)
 
@@ -90,7 +91,7 @@ ms_curve_plot_set_reading (MsCurvePlot *self, int row)
     return;
   self->reading = row;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  g_signal_emit (self, reading_signal, 0, row);
+  g_signal_emit_by_name (self, "reading", row);
 }
 
 static int
@@ -124,7 +125,7 @@ pressed_cb (MsCurvePlot *self, int n_press, double x, double y)
   int row = find_row (self, x);
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (row >= 0)
-    g_signal_emit (self, chosen_signal, 0, row);
+    g_signal_emit_by_name (self, "chosen", row);
 }
 
 /* The row from which the keys move on: the one that is read out or, if none is, that of the current
@@ -132,18 +133,9 @@ pressed_cb (MsCurvePlot *self, int n_press, double x, double y)
 static int
 find_start (MsCurvePlot *self)
 {
-  int best = 0;
   if (self->reading >= 0)
     return self->reading;
-  for (int r = 0; r < self->curve->n_rows && !isnan (self->current); r++)
-    {
-      const MsCurveRow *row = &self->curve->rows[r], *old = &self->curve->rows[best];
-      double place = isnan (row->density) ? row->mines : row->density;
-      double before = isnan (old->density) ? old->mines : old->density;
-      if (fabs (place - self->current) < fabs (before - self->current))
-        best = r;
-    }
-  return best;
+  return isnan (self->current) ? 0 : ms_what_if_find_row (self->curve, self->current);
 }
 
 static gboolean
@@ -177,7 +169,7 @@ key_cb (MsCurvePlot *self, guint key, guint code, GdkModifierType state)
       return move_by (self, self->curve->n_rows);
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
-      g_signal_emit (self, chosen_signal, 0, find_start (self));
+      g_signal_emit_by_name (self, "chosen", find_start (self));
       return TRUE;
     default:
       return FALSE;
@@ -194,18 +186,13 @@ focus_cb (MsCurvePlot *self, GParamSpec *pspec, GtkEventController *focus)
 /* --- The rest --- */
 
 void
-ms_curve_plot_set_curve (MsCurvePlot *self, const MsCurve *curve)
+ms_curve_plot_set (MsCurvePlot *self, const MsCurve *curve, MsOddsFormat numbers, MsTheme theme)
 {
   self->curve = curve;
+  self->numbers = numbers;
+  self->theme = theme;
   if (!has_rows (self) || self->reading >= curve->n_rows)
     ms_curve_plot_set_reading (self, -1);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-void
-ms_curve_plot_set_numbers (MsCurvePlot *self, MsOddsFormat numbers)
-{
-  self->numbers = numbers;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -216,19 +203,6 @@ ms_curve_plot_set_current (MsCurvePlot *self, double current)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-void
-ms_curve_plot_set_theme (MsCurvePlot *self, MsTheme theme)
-{
-  self->theme = theme;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-void
-ms_curve_plot_set_text (MsCurvePlot *self, const char *text)
-{
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-}
-
 static void
 ms_curve_plot_class_init (MsCurvePlotClass *class)
 {
@@ -237,10 +211,8 @@ ms_curve_plot_class_init (MsCurvePlotClass *class)
   widget_class->measure = ms_curve_plot_measure;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   gtk_widget_class_set_css_name (widget_class, "curveplot");
-  reading_signal = g_signal_new ("reading", MS_TYPE_CURVE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  chosen_signal = g_signal_new ("chosen", MS_TYPE_CURVE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  ms_class_add_signal (class, "reading", 1, G_TYPE_INT);
+  ms_class_add_signal (class, "chosen", 1, G_TYPE_INT);
 }
 
 static void
@@ -253,23 +225,16 @@ ms_curve_plot_init (MsCurvePlot *self)
   GtkGesture *click = gtk_gesture_click_new ();
   self->current = NAN;
   self->reading = -1;
-  g_signal_connect_object (motion, "enter", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (motion, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (motion, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      focus, "notify::contains-focus", G_CALLBACK (focus_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (motion, "enter", G_CALLBACK (motion_cb), self);
+  ms_connect (motion, "motion", G_CALLBACK (motion_cb), self);
+  ms_connect (motion, "leave", G_CALLBACK (leave_cb), self);
+  ms_connect (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  ms_connect (focus, "notify::contains-focus", G_CALLBACK (focus_cb), self);
+  ms_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (widget, motion);
   gtk_widget_add_controller (widget, keys);
   gtk_widget_add_controller (widget, focus);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
   gtk_widget_set_focusable (widget, TRUE);
   gtk_widget_set_hexpand (widget, TRUE);
-}
-
-GtkWidget *
-ms_curve_plot_new (void)
-{
-  return g_object_new (MS_TYPE_CURVE_PLOT, NULL);
 }

@@ -17,15 +17,12 @@
 #define MS_TYPE_CURVE_PLOT (ms_curve_plot_get_type ())
 G_DECLARE_FINAL_TYPE (MsCurvePlot, ms_curve_plot, MS, CURVE_PLOT, GtkWidget)
 
-GtkWidget *ms_curve_plot_new (void);
-
-/* curve: borrowed until the next call; NULL: none.  The row that is read out stays if the new curve has
+/* Shows curve, borrowed until the next call (NULL: none), its chances in that format and its colours in that
+ * theme.  The row that is read out stays if the new curve has
  * such a row; otherwise there is none any more. */
-void ms_curve_plot_set_curve (MsCurvePlot *self, const MsCurve *curve);
-void ms_curve_plot_set_numbers (MsCurvePlot *self, MsOddsFormat numbers);
+void ms_curve_plot_set (
+    MsCurvePlot *self, const MsCurve *curve, MsOddsFormat numbers, MsTheme theme);
 void ms_curve_plot_set_current (MsCurvePlot *self, double current); /* NaN: none */
-void ms_curve_plot_set_theme (MsCurvePlot *self, MsTheme theme);
-void ms_curve_plot_set_text (MsCurvePlot *self, const char *text); /* the accessible label */
 
 int ms_curve_plot_get_reading (MsCurvePlot *self); /* -1: none */
 void ms_curve_plot_set_reading (MsCurvePlot *self, int row);

@@ -10,32 +10,26 @@
 
 /* --- Sections --- */
 
-/* Colours repeat; letters tell sections apart. */
-static guint8
-group_of (int section)
+static int
+compare_cells (const void *a, const void *b)
 {
-  return (guint8)(1 + section % G_MAXUINT8);
+  return *(const int *)a - *(const int *)b;
 }
 
-/* The sign for a cell of the layout that is shown; found by binary search. */
+/* The sign for a cell of the layout that is shown. */
 static MsOverlaySign
 get_ghost (const MsSectionsShown *shown, int cell)
 {
   const MsSectionLayouts *layouts = shown->layouts;
-  int low = 0, high = layouts != NULL && shown->layout < layouts->n_layouts ? layouts->n_cells : 0;
-  while (low < high)
-    {
-      int middle = (low + high) / 2;
-      if (layouts->cells[middle] == cell)
-        return layouts->mine[(gsize)shown->layout * (gsize)layouts->n_cells + (gsize)middle]
-            ? MS_OVERLAY_GHOST_MINE
-            : MS_OVERLAY_GHOST_FREE;
-      if (layouts->cells[middle] < cell)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return MS_OVERLAY_NO_SIGN;
+  if (layouts == NULL || shown->layout >= layouts->n_layouts)
+    return MS_OVERLAY_NO_SIGN;
+  gsize n = (gsize)layouts->n_cells;
+  const int *found = bsearch (&cell, layouts->cells, n, sizeof cell, compare_cells);
+  if (found == NULL)
+    return MS_OVERLAY_NO_SIGN;
+  return layouts->mine[(gsize)shown->layout * n + (gsize)(found - layouts->cells)]
+      ? MS_OVERLAY_GHOST_MINE
+      : MS_OVERLAY_GHOST_FREE;
 }
 
 static char *
@@ -63,7 +57,7 @@ add_section (MsBoardOverlay *overlay, const MsSectionsShown *shown, int i)
   for (int j = 0; j < section->n_cells; j++)
     {
       MsOverlayCell cell = { .cell = section->cells[j],
-        .group = group_of (i),
+        .group = (guint8)(1 + i % G_MAXUINT8), /* colours repeat; letters tell sections apart */
         .sign = get_ghost (shown, section->cells[j]) };
       g_autofree char *text = dup_text (letter, cell.sign);
       cell.text = text;
@@ -137,18 +131,6 @@ ms_page_overlays_new_sections (const MsSectionsShown *shown)
 #define SUPPOSED_GROUP G_MAXUINT8 /* no page uses that many groups otherwise */
 
 static void
-add_assumption (MsBoardOverlay *overlay, const MsAssumption *assumption)
-{
-  gboolean mine = assumption->certainty == MS_CERTAINTY_MINE;
-  MsOverlayCell cell = { .cell = assumption->cell,
-    .sign = mine ? MS_OVERLAY_MINE : MS_OVERLAY_SAFE,
-    .group = SUPPOSED_GROUP,
-    .label = MARK,
-    .text = mine ? _ ("supposed to be a mine") : _ ("supposed to be safe") };
-  ms_board_overlay_add (overlay, &cell);
-}
-
-static void
 add_difference (MsBoardOverlay *overlay, int cell, const MsSolverResult *before,
     const MsSolverResult *after, MsOddsFormat numbers)
 {
@@ -190,7 +172,15 @@ ms_page_overlays_new_supposed (MsVariation *variation, int width, int height)
     return NULL;
   MsBoardOverlay *overlay = ms_board_overlay_new (width, height);
   for (guint i = 0; i < n; i++)
-    add_assumption (overlay, &assumed[i]);
+    {
+      gboolean mine = assumed[i].certainty == MS_CERTAINTY_MINE;
+      MsOverlayCell cell = { .cell = assumed[i].cell,
+        .sign = mine ? MS_OVERLAY_MINE : MS_OVERLAY_SAFE,
+        .group = SUPPOSED_GROUP,
+        .label = MARK,
+        .text = mine ? _ ("supposed to be a mine") : _ ("supposed to be safe") };
+      ms_board_overlay_add (overlay, &cell);
+    }
   return overlay;
 }
 
@@ -257,18 +247,13 @@ ms_page_overlays_add_picked (MsBoardOverlay *overlay, const int *cells, guint n)
  * can be seen at once. */
 #define LAYOUT_REACH 64
 
-static char *
-dup_decided_text (gboolean mine, int number)
-{
-  /* Translators: %d counts the steps of a chain of deductions. */
-  return g_strdup_printf (mine ? _ ("a mine by step %d") : _ ("safe by step %d"), number);
-}
-
 static void
 add_decided (MsBoardOverlay *overlay, const int *cells, int n_cells, gboolean mine, int number,
     gboolean current)
 {
-  g_autofree char *text = dup_decided_text (mine, number);
+  /* Translators: %d counts the steps of a chain of deductions. */
+  g_autofree char *text = g_strdup_printf (
+      mine ? _ ("a mine by step %d") : _ ("safe by step %d"), number);
   MsOverlayCell cell = { .sign = mine ? MS_OVERLAY_MINE : MS_OVERLAY_SAFE, .text = text };
   cell.group = current ? 1 : 0;
   g_snprintf (cell.label, sizeof cell.label, "%d", number);

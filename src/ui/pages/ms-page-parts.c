@@ -4,21 +4,17 @@
 #include "ms-page-parts.h"
 
 #include "ms-label-units.h"
+#include "ms-widgets.h"
 
 #define TEXT_CHARS 26
 
 GtkLabel *
 ms_page_label (const char *text, const char *class)
 {
-  GtkLabel *label = GTK_LABEL (gtk_label_new (text));
-  ms_label_units_keep (label);
-  gtk_label_set_xalign (label, 0);
-  gtk_label_set_wrap (label, TRUE);
-  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_max_width_chars (label, TEXT_CHARS);
-  if (class != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (label), class);
-  return label;
+  GtkWidget *label = ms_label_new (text, class);
+  g_object_set (label, "wrap-mode", PANGO_WRAP_WORD_CHAR, "max-width-chars", TEXT_CHARS, NULL);
+  ms_label_units_keep (GTK_LABEL (label));
+  return GTK_LABEL (label);
 }
 
 GtkWidget *
@@ -28,8 +24,7 @@ ms_page_button (const char *mnemonic)
   GtkWidget *label = gtk_label_new_with_mnemonic (mnemonic);
   /* A button with a label of its own would be read out with the underscore, and twice. */
   gtk_button_set_child (GTK_BUTTON (button), label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-      gtk_label_get_text (GTK_LABEL (label)), -1);
+  ms_widget_set_name (button, gtk_label_get_text (GTK_LABEL (label)));
   gtk_widget_set_focus_on_click (button, FALSE);
   gtk_widget_set_halign (button, GTK_ALIGN_START);
   return button;
@@ -42,21 +37,8 @@ ms_page_icon_button (const char *icon, const char *name)
   gtk_widget_set_focus_on_click (button, FALSE);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_set_tooltip_text (button, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (button, name);
   return button;
-}
-
-void
-ms_page_empty (GtkWidget *container)
-{
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (container)) != NULL)
-    if (GTK_IS_GRID (container))
-      gtk_grid_remove (GTK_GRID (container), child);
-    else if (GTK_IS_LIST_BOX (container))
-      gtk_list_box_remove (GTK_LIST_BOX (container), child);
-    else
-      gtk_box_remove (GTK_BOX (container), child);
 }
 
 GtkGrid *

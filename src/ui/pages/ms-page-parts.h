@@ -13,9 +13,6 @@ GtkWidget *ms_page_icon_button (const char *icon, const char *name);
 /* A grid for a table of figures. */
 GtkGrid *ms_page_grid (void);
 
-/* Removes all children from a box, a grid or a list box. */
-void ms_page_empty (GtkWidget *container);
-
 /* Fills part, a GtkBox that stands below others on a page, with a separator, a heading and the n children,
  * whose floating references are sunk. */
 void ms_page_fill_part (gpointer part, const char *title, GtkWidget *const *children, gsize n);

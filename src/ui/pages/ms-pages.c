@@ -4,6 +4,7 @@
 #include "ms-pages.h"
 
 #include "ms-either-layout.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -33,16 +34,6 @@ G_DEFINE_FINAL_TYPE (MsPages, ms_pages, GTK_TYPE_BOX)
 
 static const char *const order[] = { MS_PAGE_ODDS, MS_PAGE_WHY, MS_PAGE_SECTIONS, MS_PAGE_WHAT_IF };
 
-/* The page's place in the row of buttons. */
-static guint
-get_rank (const char *name)
-{
-  guint rank = 0;
-  while (rank < G_N_ELEMENTS (order) - 1 && !g_str_equal (order[rank], name))
-    rank++;
-  return rank;
-}
-
 static void
 notify_page (MsPages *self)
 {
@@ -71,7 +62,9 @@ toggled_cb (MsPages *self, GtkToggleButton *button)
 static void
 add_button (MsPages *self, const char *name, const char *title)
 {
-  guint rank = get_rank (name);
+  guint rank = 0; /* the page's place in the row of buttons */
+  while (rank < G_N_ELEMENTS (order) - 1 && !g_str_equal (order[rank], name))
+    rank++;
   GtkWidget *half = self->halves[rank / 2];
   GtkWidget *button = g_object_new (GTK_TYPE_TOGGLE_BUTTON, "accessible-role",
       GTK_ACCESSIBLE_ROLE_TAB, "label", title, "name", name, "focus-on-click", FALSE, "hexpand",
@@ -83,7 +76,7 @@ add_button (MsPages *self, const char *name, const char *title)
   if (self->buttons->len > 0)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), self->buttons->pdata[0]);
   g_ptr_array_add (self->buttons, button);
-  g_signal_connect_object (button, "toggled", G_CALLBACK (toggled_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (button, "toggled", G_CALLBACK (toggled_cb), self);
   if (rank % 2 == 0)
     gtk_box_prepend (GTK_BOX (half), button);
   else
@@ -112,8 +105,7 @@ ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *pag
       GTK_POLICY_AUTOMATIC, "propagate-natural-height", TRUE, "propagate-natural-width", TRUE,
       "max-content-height", MOST_NATURAL_HEIGHT, "vexpand", TRUE, "accessible-role",
       GTK_ACCESSIBLE_ROLE_TAB_PANEL, NULL);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (scroller), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  ms_widget_set_name (scroller, title);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page);
   wrap_buttons (page);
   gtk_stack_add_named (self->stack, scroller, name);
@@ -210,26 +202,19 @@ ms_pages_class_init (MsPagesClass *class)
 }
 
 static void
-make_row (MsPages *self)
+ms_pages_init (MsPages *self)
 {
+  self->buttons = g_ptr_array_new ();
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "pages");
   for (int i = 0; i < 2; i++)
     self->halves[i] = g_object_new (GTK_TYPE_BOX, "visible", FALSE, "homogeneous", TRUE, NULL);
   self->row = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_LIST,
       "layout-manager", g_object_new (MS_TYPE_EITHER_LAYOUT, "even", TRUE, NULL), NULL);
   gtk_box_append (GTK_BOX (self->row), self->halves[0]);
   gtk_box_append (GTK_BOX (self->row), self->halves[1]);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->row), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Pages of the panel"), -1);
+  ms_widget_set_name (self->row, _ ("Pages of the panel"));
   gtk_widget_add_css_class (self->row, "page-buttons");
-}
-
-static void
-ms_pages_init (MsPages *self)
-{
-  self->buttons = g_ptr_array_new ();
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_widget_add_css_class (GTK_WIDGET (self), "pages");
-  make_row (self);
   self->stack = GTK_STACK (gtk_stack_new ());
   gtk_stack_set_vhomogeneous (self->stack, FALSE);
   gtk_box_append (GTK_BOX (self), self->row);

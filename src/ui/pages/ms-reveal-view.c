@@ -5,6 +5,7 @@
 
 #include "ms-page-parts.h"
 #include "ms-scout-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -19,19 +20,11 @@ struct _MsRevealView
 
 enum
 {
-  STEP,
-  N_SIGNALS
-};
-
-enum
-{
   COLUMN_NUMBER,
   COLUMN_CHANCE,
   COLUMN_CERTAIN,
   COLUMN_STEP,
 };
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsRevealView, ms_reveal_view, GTK_TYPE_BOX)
 
@@ -39,7 +32,7 @@ static void
 step_cb (GtkWidget *button, gpointer user_data)
 {
   int number = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "number"));
-  g_signal_emit (user_data, signals[STEP], 0, number);
+  g_signal_emit_by_name (user_data, "step", number);
 }
 
 static void
@@ -52,29 +45,22 @@ attach (MsRevealView *self, const char *text, const char *class, int column, int
   gtk_grid_attach (self->grid, GTK_WIDGET (label), column, row, 1, 1);
 }
 
-static char *
-dup_consequences (const MsVenture *venture, int number, MsOddsFormat numbers)
-{
-  g_autofree char *certain = ms_scout_text_dup_certain (venture->reveal, number, numbers);
-  g_autofree char *win = ms_scout_text_dup_win (&venture->numbers[number], numbers);
-  if (win == NULL || venture->reveal->numbers[number].wins)
-    return g_steal_pointer (&certain);
-  /* Translators: what becomes certain, such as "2 safe cells", and a chance to win. */
-  return g_strdup_printf (_ ("%1$s; win %2$s"), certain, win);
-}
-
 static void
 add_row (MsRevealView *self, const MsVenture *venture, int number, int row, MsOddsFormat numbers)
 {
   g_autofree char *shown = g_strdup_printf ("%d", number);
   g_autofree char *chance = ms_scout_text_dup_chance (venture->reveal, number, numbers);
-  g_autofree char *certain = dup_consequences (venture, number, numbers);
+  g_autofree char *certain = ms_scout_text_dup_certain (venture->reveal, number, numbers);
+  g_autofree char *win = ms_scout_text_dup_win (&venture->numbers[number], numbers);
+  gboolean tells_win = win != NULL && !venture->reveal->numbers[number].wins;
+  /* Translators: what becomes certain, such as "2 safe cells", and a chance to win. */
+  g_autofree char *both = tells_win ? g_strdup_printf (_ ("%1$s; win %2$s"), certain, win) : NULL;
   /* Translators: a number that a cell may show. */
   g_autofree char *name = g_strdup_printf (_ ("Step into the position with %d there"), number);
   GtkWidget *button = ms_page_icon_button ("go-next-symbolic", name);
   attach (self, shown, "heading", COLUMN_NUMBER, row);
   attach (self, chance, "numeric", COLUMN_CHANCE, row);
-  attach (self, certain, NULL, COLUMN_CERTAIN, row);
+  attach (self, tells_win ? both : certain, NULL, COLUMN_CERTAIN, row);
   g_object_set_data (G_OBJECT (button), "number", GINT_TO_POINTER (number));
   g_signal_connect_object (button, "clicked", G_CALLBACK (step_cb), self, 0);
   gtk_grid_attach (self->grid, button, COLUMN_STEP, row, 1, 1);
@@ -84,7 +70,7 @@ void
 ms_reveal_view_set_text (MsRevealView *self, const char *sentence)
 {
   g_return_if_fail (MS_IS_REVEAL_VIEW (self));
-  ms_page_empty (GTK_WIDGET (self->grid));
+  ms_widget_empty (self->grid);
   gtk_widget_set_visible (GTK_WIDGET (self->grid), FALSE);
   gtk_label_set_text (self->summary, sentence);
 }
@@ -141,8 +127,7 @@ ms_reveal_view_set_can_go_back (MsRevealView *self, gboolean can)
 static void
 ms_reveal_view_class_init (MsRevealViewClass *class)
 {
-  signals[STEP] = g_signal_new ("step", MS_TYPE_REVEAL_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-      G_TYPE_NONE, 1, G_TYPE_INT);
+  ms_class_add_signal (class, "step", 1, G_TYPE_INT);
 }
 
 static void
@@ -155,10 +140,4 @@ ms_reveal_view_init (MsRevealView *self)
   GtkWidget *parts[] = { GTK_WIDGET (self->summary), GTK_WIDGET (self->grid), self->back_button };
   ms_page_fill_part (self, _ ("What Would It Show?"), parts, G_N_ELEMENTS (parts));
   ms_reveal_view_set_can_go_back (self, FALSE);
-}
-
-GtkWidget *
-ms_reveal_view_new (void)
-{
-  return g_object_new (MS_TYPE_REVEAL_VIEW, NULL);
 }

@@ -16,8 +16,6 @@
 #define MS_TYPE_REVEAL_VIEW (ms_reveal_view_get_type ())
 G_DECLARE_FINAL_TYPE (MsRevealView, ms_reveal_view, MS, REVEAL_VIEW, GtkBox)
 
-GtkWidget *ms_reveal_view_new (void);
-
 /* Shows only a sentence (copied) that says why nothing is known. */
 void ms_reveal_view_set_text (MsRevealView *self, const char *sentence);
 /* Shows what was found out about one cell; name: the cell's name. */

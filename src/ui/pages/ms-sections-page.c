@@ -6,13 +6,14 @@
 #include "ms-cell-name.h"
 #include "ms-page-parts.h"
 #include "ms-sections-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
 #define PAGE_WIDTH 280
 #define TEXT_CHARS 26
 
-/* More sections than this have no row of their own; picking one on the board still chooses it. */
+/* The most sections that have a row each; one of the others is chosen by picking a cell of it on the board. */
 #define MOST_ROWS 100
 
 struct _MsSectionsPage
@@ -38,21 +39,14 @@ struct _MsSectionsPage
   gboolean filling; /* rows are being filled in: a selection now is not the player's choice */
 };
 
-static guint chosen_signal;
-
 G_DEFINE_FINAL_TYPE (MsSectionsPage, ms_sections_page, GTK_TYPE_BOX)
 
 static GtkLabel *
 make_label (const char *text, const char *class)
 {
-  GtkLabel *label = GTK_LABEL (gtk_label_new (text));
-  gtk_label_set_xalign (label, 0);
-  gtk_label_set_wrap (label, TRUE);
-  gtk_label_set_max_width_chars (label, TEXT_CHARS);
-  gtk_label_set_selectable (label, FALSE);
-  if (class != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (label), class);
-  return label;
+  GtkWidget *label = ms_label_new (text, class);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), TEXT_CHARS);
+  return GTK_LABEL (label);
 }
 
 /* text is taken over; NULL hides the label. */
@@ -72,7 +66,7 @@ add_row (MsSectionsPage *self, int number, char *text)
   GtkLabel *label = make_label (text, NULL);
   g_object_set_data (G_OBJECT (row), "row", GINT_TO_POINTER (number));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), GTK_WIDGET (label));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  ms_widget_set_name (row, text);
   gtk_list_box_append (self->rows, row);
   g_free (text);
 }
@@ -80,7 +74,7 @@ add_row (MsSectionsPage *self, int number, char *text)
 static void
 fill_rows (MsSectionsPage *self, const MsSectionStudy *study)
 {
-  ms_page_empty (GTK_WIDGET (self->rows));
+  ms_widget_empty (self->rows);
   for (int i = 0; i < study->n_sections && i < MOST_ROWS; i++)
     add_row (self, i, ms_sections_text_dup_section (study, i));
   if (study->n_outside > 0)
@@ -93,33 +87,21 @@ fill_rows (MsSectionsPage *self, const MsSectionStudy *study)
               study->n_sections));
 }
 
-static void
-select_row (MsSectionsPage *self, int number)
-{
-  GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
-  while (row != NULL && GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "row")) != number)
-    row = gtk_widget_get_next_sibling (row);
-  self->filling = TRUE;
-  gtk_list_box_select_row (self->rows, row != NULL ? GTK_LIST_BOX_ROW (row) : NULL);
-  self->filling = FALSE;
-}
-
 /* Adds a number of mines, a bar and the chance in words; below, how many layouts have that number. */
 static void
 add_share (MsSectionsPage *self, int line, const MsMineShare *share, MsOddsFormat numbers)
 {
+  static const char *const offsets[] = { GTK_LEVEL_BAR_OFFSET_LOW, GTK_LEVEL_BAR_OFFSET_HIGH,
+    GTK_LEVEL_BAR_OFFSET_FULL };
   g_autofree char *mines = ms_report_dup_mines (share->mines);
   g_autofree char *chance = ms_sections_text_dup_chance (share, numbers);
   g_autofree char *layouts = ms_sections_text_dup_layouts (share);
-  GtkWidget *bar = gtk_level_bar_new_for_interval (0, 1);
+  GtkWidget *bar = g_object_new (GTK_TYPE_LEVEL_BAR, "value", CLAMP (share->probability, 0, 1),
+      "hexpand", TRUE, "valign", GTK_ALIGN_CENTER, NULL);
   GtkLabel *label = make_label (chance, "numeric");
-  gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), CLAMP (share->probability, 0, 1));
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
-  gtk_widget_set_hexpand (bar, TRUE);
-  gtk_widget_set_valign (bar, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_PROPERTY_LABEL, mines, -1);
+  for (gsize i = 0; i < G_N_ELEMENTS (offsets); i++)
+    gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), offsets[i]);
+  ms_widget_set_name (bar, mines);
   gtk_label_set_xalign (label, 1);
   gtk_grid_attach (self->shares, GTK_WIDGET (make_label (mines, NULL)), 0, 2 * line, 1, 1);
   gtk_grid_attach (self->shares, bar, 1, 2 * line, 1, 1);
@@ -138,19 +120,12 @@ add_shares (MsSectionsPage *self, const MsMineShare *shares, int n_shares, MsOdd
       add_share (self, line++, &shares[i], numbers);
 }
 
-static void
-set_message (MsSectionsPage *self, const char *message)
-{
-  gtk_label_set_text (self->message, message != NULL ? message : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->message), message != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->content), message == NULL);
-}
-
 void
 ms_sections_page_set_message (MsSectionsPage *self, const char *message)
 {
   g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
-  set_message (self, message);
+  set_text (self->message, g_strdup (message));
+  gtk_widget_set_visible (GTK_WIDGET (self->content), message == NULL);
 }
 
 void
@@ -159,8 +134,13 @@ ms_sections_page_choose (
 {
   g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
   const MsSectionStudy *study = ms_dissection_get_study (dissection);
-  ms_page_empty (GTK_WIDGET (self->shares));
-  select_row (self, row);
+  ms_widget_empty (self->shares);
+  GtkWidget *chosen = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
+  while (chosen != NULL && GPOINTER_TO_INT (g_object_get_data (G_OBJECT (chosen), "row")) != row)
+    chosen = gtk_widget_get_next_sibling (chosen);
+  self->filling = TRUE;
+  gtk_list_box_select_row (self->rows, chosen != NULL ? GTK_LIST_BOX_ROW (chosen) : NULL);
+  self->filling = FALSE;
   if (row >= 0)
     add_shares (self, study->sections[row].shares, study->sections[row].n_shares, numbers);
   else if (row == MS_SECTIONS_ROW_OUTSIDE)
@@ -172,8 +152,8 @@ ms_sections_page_choose (
       GTK_WIDGET (self->pager), study->counted && row != MS_SECTIONS_ROW_OUTSIDE);
 }
 
-static void
-fill_naive (MsSectionsPage *self, const MsNaive *naive)
+static char *
+dup_naive (const MsNaive *naive)
 {
   GString *text = g_string_new (NULL);
   for (int way = 0; naive != NULL && way < MS_N_NAIVE; way++)
@@ -182,7 +162,7 @@ fill_naive (MsSectionsPage *self, const MsNaive *naive)
       if (sentence != NULL)
         g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", sentence);
     }
-  set_text (self->naive, g_string_free (text, FALSE));
+  return g_string_free (text, FALSE);
 }
 
 void
@@ -191,7 +171,7 @@ ms_sections_page_set (
 {
   g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
   const MsSectionStudy *study = ms_dissection_get_study (dissection);
-  set_message (self, NULL);
+  ms_sections_page_set_message (self, NULL);
   set_text (self->summary, ms_sections_text_dup_summary (study));
   self->filling = TRUE;
   fill_rows (self, study);
@@ -200,7 +180,7 @@ ms_sections_page_set (
   set_text (self->saving, ms_sections_text_dup_saving (study));
   set_text (self->fifties,
       ms_sections_text_dup_fifties (ms_dissection_get_fifties (dissection), study->width));
-  fill_naive (self, ms_dissection_get_naive (dissection));
+  set_text (self->naive, dup_naive (ms_dissection_get_naive (dissection)));
   ms_sections_page_choose (self, dissection, row, numbers);
 }
 
@@ -232,8 +212,8 @@ static void
 selected_cb (MsSectionsPage *self, GtkListBoxRow *row)
 {
   if (row != NULL && !self->filling)
-    g_signal_emit (
-        self, chosen_signal, 0, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "row")));
+    g_signal_emit_by_name (
+        self, "row-chosen", GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "row")));
 }
 
 static GtkWidget *
@@ -282,8 +262,7 @@ make_copies (void)
     { N_ ("Copy _Comparison"), N_ ("Copy Comparison"), "comparison" },
   };
   GtkWidget *box = gtk_flow_box_new ();
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Copy"), -1);
+  ms_widget_set_name (box, _ ("Copy"));
   gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (box), GTK_SELECTION_NONE);
   gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (box), 3);
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -294,8 +273,7 @@ make_copies (void)
       gtk_widget_set_focus_on_click (button, FALSE);
       GtkWidget *child = gtk_flow_box_child_new ();
       gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), button);
-      gtk_accessible_update_property (
-          GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (kinds[i].name), -1);
+      ms_widget_set_name (child, _ (kinds[i].name));
       gtk_widget_set_focusable (child, FALSE);
       gtk_flow_box_insert (GTK_FLOW_BOX (box), child, -1);
     }
@@ -310,8 +288,7 @@ make_widgets (MsSectionsPage *self)
   self->total = make_label (NULL, "dim-label");
   self->summary = make_label (NULL, NULL);
   self->rows = GTK_LIST_BOX (gtk_list_box_new ());
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->rows), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Sections"), -1);
+  ms_widget_set_name (self->rows, _ ("Sections"));
   self->more = make_label (NULL, "dim-label");
   self->certain = make_label (NULL, NULL);
   self->chosen = make_label (NULL, "heading");
@@ -328,8 +305,7 @@ make_widgets (MsSectionsPage *self)
 static void
 ms_sections_page_class_init (MsSectionsPageClass *class)
 {
-  chosen_signal = g_signal_new ("row-chosen", MS_TYPE_SECTIONS_PAGE, G_SIGNAL_RUN_LAST, 0, NULL,
-      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  ms_class_add_signal (class, "row-chosen", 1, G_TYPE_INT);
 }
 
 static void
@@ -354,14 +330,7 @@ ms_sections_page_init (MsSectionsPage *self)
     gtk_box_append (self->content, parts[i]);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->message));
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->content));
-  g_signal_connect_object (
-      self->rows, "row-selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
-  set_message (self, NULL);
+  ms_connect (self->rows, "row-selected", G_CALLBACK (selected_cb), self);
+  ms_sections_page_set_message (self, NULL);
   ms_sections_page_set_total (self, NULL);
-}
-
-GtkWidget *
-ms_sections_page_new (void)
-{
-  return g_object_new (MS_TYPE_SECTIONS_PAGE, NULL);
 }

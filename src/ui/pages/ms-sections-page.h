@@ -20,9 +20,7 @@
 #define MS_TYPE_SECTIONS_PAGE (ms_sections_page_get_type ())
 G_DECLARE_FINAL_TYPE (MsSectionsPage, ms_sections_page, MS, SECTIONS_PAGE, GtkBox)
 
-GtkWidget *ms_sections_page_new (void);
-
-/* Shows a sentence instead of everything else. */
+/* Shows a sentence instead of everything else; NULL: shows everything else. */
 void ms_sections_page_set_message (MsSectionsPage *self, const char *message);
 
 /* Shows the dissection, which is borrowed for the call only, with that row chosen. */

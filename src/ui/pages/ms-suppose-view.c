@@ -6,6 +6,7 @@
 #include "ms-page-parts.h"
 #include "ms-variation.h"
 #include "ms-flow-layout.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -20,15 +21,6 @@ struct _MsSupposeView
   GtkLabel *refutation;
 };
 
-enum
-{
-  SUPPOSE,
-  TAKE_BACK,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (MsSupposeView, ms_suppose_view, GTK_TYPE_BOX)
 
 /* Keys of data of a button: the signal that a click on it emits, and the signal's argument. */
@@ -36,18 +28,18 @@ G_DEFINE_FINAL_TYPE (MsSupposeView, ms_suppose_view, GTK_TYPE_BOX)
 #define NUMBER "number"
 
 static void
-clicked_cb (MsSupposeView *self, GtkWidget *button)
+clicked_cb (MsSupposeView *self, GObject *button)
 {
-  guint signal = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), SIGNAL));
-  g_signal_emit (self, signal, 0, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), NUMBER)));
+  g_signal_emit_by_name (self, g_object_get_data (button, SIGNAL),
+      GPOINTER_TO_INT (g_object_get_data (button, NUMBER)));
 }
 
 static void
-emit_when_clicked (MsSupposeView *self, GtkWidget *button, guint signal, int number)
+emit_when_clicked (MsSupposeView *self, GtkWidget *button, const char *signal, int number)
 {
-  g_object_set_data (G_OBJECT (button), SIGNAL, GUINT_TO_POINTER (signal));
+  g_object_set_data (G_OBJECT (button), SIGNAL, (gpointer)signal);
   g_object_set_data (G_OBJECT (button), NUMBER, GINT_TO_POINTER (number));
-  g_signal_connect_object (button, "clicked", G_CALLBACK (clicked_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (button, "clicked", G_CALLBACK (clicked_cb), self);
 }
 
 static void
@@ -60,7 +52,7 @@ add_row (MsSupposeView *self, const MsAssumption *assumption, int width)
   GtkLabel *label = ms_page_label (text, NULL);
   GtkWidget *button = ms_page_icon_button ("list-remove-symbolic", tip);
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
-  emit_when_clicked (self, button, signals[TAKE_BACK], assumption->cell);
+  emit_when_clicked (self, button, "take-back", assumption->cell);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (label));
   gtk_box_append (GTK_BOX (row), button);
   gtk_box_append (self->rows, row);
@@ -88,7 +80,7 @@ ms_suppose_view_set_variation (MsSupposeView *self, MsVariation *variation, int 
   guint n;
   const MsAssumption *assumed = ms_variation_get_assumed (variation, &n);
   g_return_if_fail (MS_IS_SUPPOSE_VIEW (self));
-  ms_page_empty (GTK_WIDGET (self->rows));
+  ms_widget_empty (self->rows);
   for (guint i = 0; i < n; i++)
     add_row (self, &assumed[i], width);
   gtk_widget_set_visible (GTK_WIDGET (self->rows), n > 0);
@@ -107,10 +99,8 @@ ms_suppose_view_set_refutation (MsSupposeView *self, const char *sentence)
 static void
 ms_suppose_view_class_init (MsSupposeViewClass *class)
 {
-  signals[SUPPOSE] = g_signal_new ("suppose", MS_TYPE_SUPPOSE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
-      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[TAKE_BACK] = g_signal_new ("take-back", MS_TYPE_SUPPOSE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
-      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  ms_class_add_signal (class, "suppose", 1, G_TYPE_INT);
+  ms_class_add_signal (class, "take-back", 1, G_TYPE_INT);
 }
 
 static void
@@ -126,9 +116,9 @@ make_widgets (MsSupposeView *self)
       _ ("By how many points each chance has changed, in the corner of its cell"));
   self->all_button = ms_page_button (_ ("Take All _Back"));
   self->refutation = ms_page_label (NULL, "refutation");
-  emit_when_clicked (self, self->mine_button, signals[SUPPOSE], MS_CERTAINTY_MINE);
-  emit_when_clicked (self, self->safe_button, signals[SUPPOSE], MS_CERTAINTY_SAFE);
-  emit_when_clicked (self, self->all_button, signals[TAKE_BACK], -1);
+  emit_when_clicked (self, self->mine_button, "suppose", MS_CERTAINTY_MINE);
+  emit_when_clicked (self, self->safe_button, "suppose", MS_CERTAINTY_SAFE);
+  emit_when_clicked (self, self->all_button, "take-back", -1);
 }
 
 static void
@@ -145,10 +135,4 @@ ms_suppose_view_init (MsSupposeView *self)
   ms_suppose_view_set_subject (self, NULL);
   ms_suppose_view_set_variation (self, NULL, 1);
   ms_suppose_view_set_refutation (self, NULL);
-}
-
-GtkWidget *
-ms_suppose_view_new (void)
-{
-  return g_object_new (MS_TYPE_SUPPOSE_VIEW, NULL);
 }

@@ -15,8 +15,6 @@
 #define MS_TYPE_SUPPOSE_VIEW (ms_suppose_view_get_type ())
 G_DECLARE_FINAL_TYPE (MsSupposeView, ms_suppose_view, MS, SUPPOSE_VIEW, GtkBox)
 
-GtkWidget *ms_suppose_view_new (void);
-
 /* name: of the subject, the cell that the buttons are about; copied.  NULL: there is no cell of which
  * something can be supposed. */
 void ms_suppose_view_set_subject (MsSupposeView *self, const char *name);

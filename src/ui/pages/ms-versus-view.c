@@ -6,6 +6,7 @@
 #include "ms-cell-name.h"
 #include "ms-page-parts.h"
 #include "ms-scout-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -18,14 +19,6 @@ struct _MsVersusView
   GtkWidget *copy_button, *forget_button;
   char *text; /* owned: what is copied to the clipboard */
 };
-
-enum
-{
-  FORGET,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsVersusView, ms_versus_view, GTK_TYPE_BOX)
 
@@ -40,25 +33,18 @@ copy_cb (MsVersusView *self)
 static void
 forget_cb (MsVersusView *self)
 {
-  g_signal_emit (self, signals[FORGET], 0);
-}
-
-/* Has a figure that is too wide for its column wrap between its parts, not within one. */
-static char *
-keep_parts (const char *text)
-{
-  GString *kept = g_string_new (text);
-  g_string_replace (kept, " %", "\u00a0%", 0);
-  g_string_replace (kept, "± ", "±\u00a0", 0);
-  g_string_replace (kept, "= ", "=\u00a0", 0);
-  return g_string_free (kept, FALSE);
+  g_signal_emit_by_name (self, "forget");
 }
 
 static void
 attach (MsVersusView *self, const char *text, const char *class, int column, int row)
 {
-  g_autofree char *kept = keep_parts (text);
-  GtkLabel *label = ms_page_label (kept, class);
+  /* A figure that is too wide for its column wraps between its parts, not within one. */
+  g_autoptr (GString) kept = g_string_new (text);
+  g_string_replace (kept, " %", "\u00a0%", 0);
+  g_string_replace (kept, "± ", "±\u00a0", 0);
+  g_string_replace (kept, "= ", "=\u00a0", 0);
+  GtkLabel *label = ms_page_label (kept->str, class);
   gtk_label_set_max_width_chars (label, 11);
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
   gtk_grid_attach (self->grid, GTK_WIDGET (label), column, row, 1, 1);
@@ -81,18 +67,6 @@ add_figures (MsVersusView *self, const char *title, const MsScouted *scouted, Du
   add_row (self, title, a, b, row);
 }
 
-static void
-add_names (MsVersusView *self, const MsScouted *scouted, int width)
-{
-  char first[MS_CELL_NAME_SIZE], second[MS_CELL_NAME_SIZE];
-  ms_cell_name (scouted->cells[0] % width, scouted->cells[0] / width, first);
-  ms_cell_name (scouted->cells[1] % width, scouted->cells[1] / width, second);
-  /* Translators: a letter that stands for a cell, and its name: "A: F7". */
-  g_autofree char *a = g_strdup_printf (_ ("%1$s: %2$s"), "A", first);
-  g_autofree char *b = g_strdup_printf (_ ("%1$s: %2$s"), "B", second);
-  add_row (self, "", a, b, 0);
-}
-
 /* Adds rows from row on; returns the first free row after them. */
 static int
 add_numbers (MsVersusView *self, const MsScouted *scouted, MsOddsFormat numbers, int row)
@@ -110,19 +84,11 @@ add_numbers (MsVersusView *self, const MsScouted *scouted, MsOddsFormat numbers,
   return row;
 }
 
-static void
-add_wins (MsVersusView *self, const MsScouted *scouted, MsOddsFormat numbers, int row)
-{
-  g_autofree char *a = ms_scout_text_dup_win (&scouted->ventures[0]->win, numbers);
-  g_autofree char *b = ms_scout_text_dup_win (&scouted->ventures[1]->win, numbers);
-  add_row (self, _ ("Chance to win"), a != NULL ? a : "?", b != NULL ? b : "?", row);
-}
-
 void
 ms_versus_view_set_text (MsVersusView *self, const char *sentence, gboolean forgettable)
 {
   g_return_if_fail (MS_IS_VERSUS_VIEW (self));
-  ms_page_empty (GTK_WIDGET (self->grid));
+  ms_widget_empty (self->grid);
   gtk_widget_set_visible (GTK_WIDGET (self->grid), FALSE);
   gtk_widget_set_visible (self->copy_button, FALSE);
   gtk_widget_set_visible (self->forget_button, forgettable);
@@ -138,14 +104,23 @@ ms_versus_view_set_scouted (
   g_return_if_fail (scouted->n_cells == 2);
   g_autofree char *sentence = ms_scout_text_dup_verdict (scouted, width);
   ms_versus_view_set_text (self, sentence, TRUE);
-  add_names (self, scouted, width);
+  char first[MS_CELL_NAME_SIZE], second[MS_CELL_NAME_SIZE];
+  ms_cell_name (scouted->cells[0] % width, scouted->cells[0] / width, first);
+  ms_cell_name (scouted->cells[1] % width, scouted->cells[1] / width, second);
+  /* Translators: a letter that stands for a cell, and its name: "A: F7". */
+  g_autofree char *a = g_strdup_printf (_ ("%1$s: %2$s"), "A", first);
+  g_autofree char *b = g_strdup_printf (_ ("%1$s: %2$s"), "B", second);
+  add_row (self, "", a, b, 0);
   add_figures (self, _ ("Mine"), scouted, ms_scout_text_dup_mine, numbers, 1);
   int row = add_numbers (self, scouted, numbers, 2);
   add_figures (self, _ ("A safe cell follows"), scouted, ms_scout_text_dup_progress, numbers, row);
   add_figures (self, _ ("Won at once"), scouted, ms_scout_text_dup_won, numbers, row + 1);
   add_figures (
       self, _ ("Next cell safe, or won"), scouted, ms_scout_text_dup_next, numbers, row + 2);
-  add_wins (self, scouted, numbers, row + 3);
+  g_autofree char *win_a = ms_scout_text_dup_win (&scouted->ventures[0]->win, numbers);
+  g_autofree char *win_b = ms_scout_text_dup_win (&scouted->ventures[1]->win, numbers);
+  add_row (
+      self, _ ("Chance to win"), win_a != NULL ? win_a : "?", win_b != NULL ? win_b : "?", row + 3);
   self->text = ms_scout_text_dup_comparison (scouted, width, numbers);
   gtk_widget_set_visible (GTK_WIDGET (self->grid), TRUE);
   gtk_widget_set_visible (self->copy_button, TRUE);
@@ -162,8 +137,7 @@ static void
 ms_versus_view_class_init (MsVersusViewClass *class)
 {
   G_OBJECT_CLASS (class)->finalize = ms_versus_view_finalize;
-  signals[FORGET] = g_signal_new (
-      "forget", MS_TYPE_VERSUS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  ms_class_add_signal (class, "forget", 0);
 }
 
 static void
@@ -180,10 +154,4 @@ ms_versus_view_init (MsVersusView *self)
   ms_page_fill_part (self, _ ("A Against B"), parts, G_N_ELEMENTS (parts));
   g_signal_connect_swapped (self->copy_button, "clicked", G_CALLBACK (copy_cb), self);
   g_signal_connect_swapped (self->forget_button, "clicked", G_CALLBACK (forget_cb), self);
-}
-
-GtkWidget *
-ms_versus_view_new (void)
-{
-  return g_object_new (MS_TYPE_VERSUS_VIEW, NULL);
 }

@@ -15,8 +15,6 @@
 #define MS_TYPE_VERSUS_VIEW (ms_versus_view_get_type ())
 G_DECLARE_FINAL_TYPE (MsVersusView, ms_versus_view, MS, VERSUS_VIEW, GtkBox)
 
-GtkWidget *ms_versus_view_new (void);
-
 /* Shows only a sentence (copied): why nothing is known, or what is to be done.  forgettable: a cell has
  * been picked, so that "forget" makes sense. */
 void ms_versus_view_set_text (MsVersusView *self, const char *sentence, gboolean forgettable);

@@ -6,6 +6,7 @@
 #include "ms-curve-plot.h"
 #include "ms-spoken.h"
 #include "ms-what-if.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -27,11 +28,9 @@ struct _MsWhatIfPage
   GListStore *lines; /* owned; lines of the table, in the order of the rows of the curve */
   GtkLabel *message_label, *reading_label, *place_label, *crossings_label;
   GtkWidget *curve_box, *plot_box, *place_box, *answer_box;
-  GtkWidget *reset_button, *place_scale, *unknown_check, *expander, *export_button, *clear_button;
+  GtkWidget *place_scale, *unknown_check, *expander, *export_button, *clear_button;
   GtkAdjustment *adjustment;
 };
-
-static guint place_chosen_signal, unknown_chosen_signal;
 
 G_DEFINE_FINAL_TYPE (MsWhatIfPage, ms_what_if_page, GTK_TYPE_BOX)
 
@@ -64,11 +63,11 @@ read_out (MsWhatIfPage *self)
     }
   int row = ms_curve_plot_get_reading (self->plot);
   if (row < 0)
-    row = ms_what_if_find_row (self->shown.what_if, self->shown.place);
+    row = ms_what_if_find_row (curve, self->shown.place);
   char *text = ms_what_if_text_dup_reading (curve, row, self->shown.numbers);
   /* Translators: what a picture shows; %s goes on with what it says at one place. */
   g_autofree char *label = g_strdup_printf (_ ("Curves of the picked cells. %s"), text);
-  ms_curve_plot_set_text (self->plot, label);
+  ms_widget_set_name (self->plot, label);
   take_text (self->reading_label, text);
 }
 
@@ -77,7 +76,7 @@ plot_chosen_cb (MsWhatIfPage *self, int row)
 {
   const MsCurve *curve = get_curve (self);
   if (curve != NULL && row >= 0 && row < curve->n_rows)
-    g_signal_emit (self, place_chosen_signal, 0, ms_what_if_get_place (&curve->rows[row]));
+    g_signal_emit_by_name (self, "place-chosen", ms_what_if_get_place (&curve->rows[row]));
 }
 
 /* --- The slider --- */
@@ -90,7 +89,7 @@ value_cb (MsWhatIfPage *self)
     return;
   value = self->shown.by_density ? round (value / DENSITY_STEP) * DENSITY_STEP : round (value);
   if (fabs (value - self->shown.place) > 1e-9)
-    g_signal_emit (self, place_chosen_signal, 0, value);
+    g_signal_emit_by_name (self, "place-chosen", value);
 }
 
 static void
@@ -98,7 +97,7 @@ unknown_cb (MsWhatIfPage *self)
 {
   gboolean unknown = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->unknown_check));
   if (!self->filling && unknown != self->shown.by_density)
-    g_signal_emit (self, unknown_chosen_signal, 0, unknown);
+    g_signal_emit_by_name (self, "unknown-chosen", unknown);
 }
 
 static char *
@@ -205,22 +204,10 @@ add_column (MsWhatIfPage *self, const char *title, int cell)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_object_set_data (G_OBJECT (factory), CELL, GINT_TO_POINTER (cell));
-  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (factory, "setup", G_CALLBACK (setup_cb), self);
+  ms_connect (factory, "bind", G_CALLBACK (bind_cb), self);
   g_autoptr (GtkColumnViewColumn) column = gtk_column_view_column_new (title, factory);
   gtk_column_view_append_column (self->table, column);
-}
-
-static void
-clear_table (MsWhatIfPage *self)
-{
-  GListModel *columns = gtk_column_view_get_columns (self->table);
-  g_list_store_remove_all (self->lines);
-  while (g_list_model_get_n_items (columns) > 0)
-    {
-      g_autoptr (GtkColumnViewColumn) first = g_list_model_get_item (columns, 0);
-      gtk_column_view_remove_column (self->table, first);
-    }
 }
 
 /* Fills the table only while it can be seen, since making a line for each total takes a moment. */
@@ -228,7 +215,13 @@ static void
 fill_table (MsWhatIfPage *self)
 {
   const MsCurve *curve = get_curve (self);
-  clear_table (self);
+  GListModel *columns = gtk_column_view_get_columns (self->table);
+  g_list_store_remove_all (self->lines);
+  while (g_list_model_get_n_items (columns) > 0)
+    {
+      g_autoptr (GtkColumnViewColumn) first = g_list_model_get_item (columns, 0);
+      gtk_column_view_remove_column (self->table, first);
+    }
   if (curve == NULL || !gtk_expander_get_expanded (GTK_EXPANDER (self->expander)))
     return;
   add_column (self, curve->rows[0].mines < 0 ? _ ("Density") : _ ("Mines"), -1);
@@ -242,7 +235,7 @@ fill_table (MsWhatIfPage *self)
     g_ptr_array_add (lines, g_object_new (G_TYPE_OBJECT, NULL));
   g_list_store_splice (self->lines, 0, 0, lines->pdata, lines->len);
   ms_row_name_set_view (self->table, _ ("The curves as a table"));
-  int current = ms_what_if_find_row (self->shown.what_if, self->shown.place);
+  int current = ms_what_if_find_row (curve, self->shown.place);
   gtk_widget_activate_action (
       GTK_WIDGET (self->table), "list.scroll-to-item", "u", (guint)MAX (0, current));
 }
@@ -311,9 +304,7 @@ ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown)
   self->shown.what_if = NULL;
   g_set_weak_pointer (&self->shown.what_if, shown->what_if);
   const MsCurve *curve = get_curve (self);
-  ms_curve_plot_set_theme (self->plot, shown->theme);
-  ms_curve_plot_set_numbers (self->plot, shown->numbers);
-  ms_curve_plot_set_curve (self->plot, curve);
+  ms_curve_plot_set (self->plot, curve, shown->numbers, shown->theme);
   gtk_widget_set_visible (self->curve_box, curve != NULL);
   gtk_widget_set_visible (self->place_box, shown->withheld == NULL);
   gtk_widget_set_visible (self->answer_box, shown->withheld == NULL);
@@ -342,59 +333,32 @@ ms_what_if_page_dispose (GObject *object)
 }
 
 static void
-bind_children (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, message_label);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, curve_box);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, plot_box);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, reading_label);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, place_box);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, place_label);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, reset_button);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, place_scale);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, adjustment);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, unknown_check);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, answer_box);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, crossings_label);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, expander);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, export_button);
-  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, clear_button);
-}
-
-static void
 ms_what_if_page_class_init (MsWhatIfPageClass *class)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  static const MsTemplateChild children[] = { MS_CHILD (MsWhatIfPage, message_label),
+    MS_CHILD (MsWhatIfPage, curve_box), MS_CHILD (MsWhatIfPage, plot_box),
+    MS_CHILD (MsWhatIfPage, reading_label), MS_CHILD (MsWhatIfPage, place_box),
+    MS_CHILD (MsWhatIfPage, place_label), MS_CHILD (MsWhatIfPage, place_scale),
+    MS_CHILD (MsWhatIfPage, adjustment), MS_CHILD (MsWhatIfPage, unknown_check),
+    MS_CHILD (MsWhatIfPage, answer_box), MS_CHILD (MsWhatIfPage, crossings_label),
+    MS_CHILD (MsWhatIfPage, expander), MS_CHILD (MsWhatIfPage, export_button),
+    MS_CHILD (MsWhatIfPage, clear_button) };
   G_OBJECT_CLASS (class)->dispose = ms_what_if_page_dispose;
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-what-if-page.ui");
-  bind_children (widget_class);
-  place_chosen_signal = g_signal_new ("place-chosen", MS_TYPE_WHAT_IF_PAGE, G_SIGNAL_RUN_LAST, 0,
-      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
-  unknown_chosen_signal = g_signal_new ("unknown-chosen", MS_TYPE_WHAT_IF_PAGE, G_SIGNAL_RUN_LAST,
-      0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  ms_class_set_template (class, "ms-what-if-page.ui", children, G_N_ELEMENTS (children));
+  ms_class_add_signal (class, "place-chosen", 1, G_TYPE_DOUBLE);
+  ms_class_add_signal (class, "unknown-chosen", 1, G_TYPE_BOOLEAN);
 }
 
 static void
 ms_what_if_page_init (MsWhatIfPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->plot = MS_CURVE_PLOT (ms_curve_plot_new ());
+  self->plot = g_object_new (MS_TYPE_CURVE_PLOT, NULL);
   gtk_box_append (GTK_BOX (self->plot_box), GTK_WIDGET (self->plot));
   make_table (self);
-  g_signal_connect_object (self->plot, "reading", G_CALLBACK (read_out), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->plot, "chosen", G_CALLBACK (plot_chosen_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->adjustment, "value-changed", G_CALLBACK (value_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->unknown_check, "toggled", G_CALLBACK (unknown_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->expander, "notify::expanded", G_CALLBACK (fill_table), self, G_CONNECT_SWAPPED);
-}
-
-GtkWidget *
-ms_what_if_page_new (void)
-{
-  return g_object_new (MS_TYPE_WHAT_IF_PAGE, NULL);
+  ms_connect (self->plot, "reading", G_CALLBACK (read_out), self);
+  ms_connect (self->plot, "chosen", G_CALLBACK (plot_chosen_cb), self);
+  ms_connect (self->adjustment, "value-changed", G_CALLBACK (value_cb), self);
+  ms_connect (self->unknown_check, "toggled", G_CALLBACK (unknown_cb), self);
+  ms_connect (self->expander, "notify::expanded", G_CALLBACK (fill_table), self);
 }

@@ -21,8 +21,6 @@
 #define MS_TYPE_WHAT_IF_PAGE (ms_what_if_page_get_type ())
 G_DECLARE_FINAL_TYPE (MsWhatIfPage, ms_what_if_page, MS, WHAT_IF_PAGE, GtkBox)
 
-GtkWidget *ms_what_if_page_new (void);
-
 /* What the page shows; the page keeps a weak reference to what_if. */
 typedef struct
 {

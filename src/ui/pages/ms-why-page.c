@@ -3,6 +3,8 @@
 
 #include "ms-why-page.h"
 
+#include "ms-widgets.h"
+
 struct _MsWhyPage
 {
   GtkBox parent_instance;
@@ -14,16 +16,6 @@ struct _MsWhyPage
   GtkListBox *list;
 };
 
-enum
-{
-  STEP_ACTIVATED,
-  EQUATIONS_SHOWN,
-  SEED_GIVEN,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (MsWhyPage, ms_why_page, GTK_TYPE_BOX)
 
 static void
@@ -31,14 +23,6 @@ set_text (GtkLabel *label, const char *text)
 {
   gtk_label_set_text (label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != 0);
-}
-
-static void
-clear_list (MsWhyPage *self)
-{
-  GtkWidget *row;
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_list_box_remove (self->list, row);
 }
 
 /* Whether the list has these lines already; they are then left alone, so that the focus stays. */
@@ -61,14 +45,13 @@ set_lines (MsWhyPage *self, const MsWhyView *view)
 {
   if (!has_lines (self, view->lines))
     {
-      clear_list (self);
+      ms_widget_empty (self->list);
       for (int i = 0; view->lines != NULL && view->lines[i] != NULL; i++)
         {
           GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", view->lines[i], "wrap", TRUE,
               "xalign", 0.0, "max-width-chars", 26, NULL);
           gtk_list_box_append (self->list, label);
-          gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (label)),
-              GTK_ACCESSIBLE_PROPERTY_LABEL, view->lines[i], -1);
+          ms_widget_set_name (gtk_widget_get_parent (label), view->lines[i]);
         }
     }
   gtk_widget_set_visible (GTK_WIDGET (self->list), view->lines != NULL);
@@ -105,14 +88,14 @@ ms_why_page_show (MsWhyPage *self, const MsWhyView *view)
 static void
 row_activated_cb (MsWhyPage *self, GtkListBoxRow *row)
 {
-  g_signal_emit (self, signals[STEP_ACTIVATED], 0, gtk_list_box_row_get_index (row));
+  g_signal_emit_by_name (self, "step-activated", gtk_list_box_row_get_index (row));
 }
 
 static void
 expanded_cb (MsWhyPage *self)
 {
-  g_signal_emit (
-      self, signals[EQUATIONS_SHOWN], 0, gtk_expander_get_expanded (GTK_EXPANDER (self->expander)));
+  g_signal_emit_by_name (
+      self, "equations-shown", gtk_expander_get_expanded (GTK_EXPANDER (self->expander)));
 }
 
 /* Reads the seed from the entry; FALSE: the text is no seed. */
@@ -135,61 +118,33 @@ seed_cb (MsWhyPage *self)
 {
   guint64 seed;
   if (get_seed (self, &seed))
-    g_signal_emit (self, signals[SEED_GIVEN], 0, seed);
-}
-
-static void
-bind_template (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-why-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, heading);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, title);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, sentence);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, signs);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, note);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, message);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, more);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, equations);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, steps);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, all);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, held_back);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, whole);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, layouts);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, expander);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, copy);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, list);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, agree);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, prove);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, end);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, seeds);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, seed);
-  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, prove_seed);
+    g_signal_emit_by_name (self, "seed-given", seed);
 }
 
 static void
 ms_why_page_class_init (MsWhyPageClass *class)
 {
-  signals[STEP_ACTIVATED] = g_signal_new ("step-activated", MS_TYPE_WHY_PAGE, G_SIGNAL_RUN_LAST, 0,
-      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[EQUATIONS_SHOWN] = g_signal_new ("equations-shown", MS_TYPE_WHY_PAGE, G_SIGNAL_RUN_LAST,
-      0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
-  signals[SEED_GIVEN] = g_signal_new ("seed-given", MS_TYPE_WHY_PAGE, G_SIGNAL_RUN_LAST, 0, NULL,
-      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
-  bind_template (GTK_WIDGET_CLASS (class));
+  static const MsTemplateChild children[] = { MS_CHILD (MsWhyPage, heading),
+    MS_CHILD (MsWhyPage, title), MS_CHILD (MsWhyPage, sentence), MS_CHILD (MsWhyPage, signs),
+    MS_CHILD (MsWhyPage, note), MS_CHILD (MsWhyPage, message), MS_CHILD (MsWhyPage, more),
+    MS_CHILD (MsWhyPage, equations), MS_CHILD (MsWhyPage, steps), MS_CHILD (MsWhyPage, all),
+    MS_CHILD (MsWhyPage, held_back), MS_CHILD (MsWhyPage, whole), MS_CHILD (MsWhyPage, layouts),
+    MS_CHILD (MsWhyPage, expander), MS_CHILD (MsWhyPage, copy), MS_CHILD (MsWhyPage, list),
+    MS_CHILD (MsWhyPage, agree), MS_CHILD (MsWhyPage, prove), MS_CHILD (MsWhyPage, end),
+    MS_CHILD (MsWhyPage, seeds), MS_CHILD (MsWhyPage, seed), MS_CHILD (MsWhyPage, prove_seed) };
+  ms_class_add_signal (class, "step-activated", 1, G_TYPE_INT);
+  ms_class_add_signal (class, "equations-shown", 1, G_TYPE_BOOLEAN);
+  ms_class_add_signal (class, "seed-given", 1, G_TYPE_UINT64);
+  ms_class_set_template (class, "ms-why-page.ui", children, G_N_ELEMENTS (children));
 }
 
 static void
 ms_why_page_init (MsWhyPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (
-      self->list, "row-activated", G_CALLBACK (row_activated_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->seed, "changed", G_CALLBACK (seed_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->seed, "activate", G_CALLBACK (seed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->prove_seed, "clicked", G_CALLBACK (seed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->expander, "notify::expanded", G_CALLBACK (expanded_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (self->list, "row-activated", G_CALLBACK (row_activated_cb), self);
+  ms_connect (self->seed, "changed", G_CALLBACK (seed_changed_cb), self);
+  ms_connect (self->seed, "activate", G_CALLBACK (seed_cb), self);
+  ms_connect (self->prove_seed, "clicked", G_CALLBACK (seed_cb), self);
+  ms_connect (self->expander, "notify::expanded", G_CALLBACK (expanded_cb), self);
 }

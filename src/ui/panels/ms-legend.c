@@ -47,7 +47,7 @@ G_DEFINE_FINAL_TYPE (MsLegend, ms_legend, GTK_TYPE_BOX)
 static const MsPalette *
 palette_of (MsLegend *self)
 {
-  return ms_palette_get_styled (self->theme, self->colors, self->style);
+  return ms_palette_get (self->theme, self->colors, self->style);
 }
 
 /* Draws one column per pixel, so that the colours are those of the board and not cairo's interpolation. */
@@ -114,10 +114,10 @@ draw_mark (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer us
     cell.probability = ms_analysis_get_result (self->analysis)->outside_probability;
 
   int size = MIN (width, height);
-  if (self->painter == NULL || ms_painter_get_cell_size (self->painter) != size)
+  if (self->painter == NULL || ms_painter_get_form (self->painter)->cell_size != size)
     {
       g_clear_pointer (&self->painter, ms_painter_free);
-      self->painter = ms_painter_new_styled (palette_of (self), self->style, size);
+      self->painter = ms_painter_new (palette_of (self), self->style, size);
     }
   ms_painter_set_scale (self->painter, gtk_widget_get_scale_factor (GTK_WIDGET (self)));
   ms_painter_draw_board_layer (self->painter, cr, 0, 0, cell.cell);

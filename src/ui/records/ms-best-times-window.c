@@ -4,6 +4,7 @@
 #include "ms-best-times-window.h"
 
 #include "ms-games-table.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -22,12 +23,6 @@ show_report (MsRecordsWindow *window, const MsRecordReport *report)
   ms_games_table_set_games (MS_BEST_TIMES_WINDOW (window)->table,
       ms_records_window_get_records (window), report->ids, report->games);
   return report->ids->len > 0;
-}
-
-static void
-watch_cb (GtkWidget *window)
-{
-  gtk_widget_activate_action (window, "records.watch", NULL);
 }
 
 static const MsRecord *
@@ -61,8 +56,6 @@ ms_best_times_window_init (MsBestTimesWindow *self)
   self->table = MS_GAMES_TABLE (ms_games_table_new (MS_GAMES_TABLE_BEST));
   g_signal_connect_swapped (
       self->table, "selected", G_CALLBACK (ms_records_window_selection_changed), self);
-  g_signal_connect_object (
-      self->table, "activated", G_CALLBACK (watch_cb), self, G_CONNECT_SWAPPED);
 }
 
 /* After the chooser, so that it can be set before the first game is won. */
@@ -71,16 +64,12 @@ add_name_entry (MsBestTimesWindow *self, GSettings *settings)
 {
   GtkWidget *chooser = GTK_WIDGET (ms_records_window_get_chooser (MS_RECORDS_WINDOW (self)));
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *entry = gtk_entry_new ();
+  GtkWidget *entry = g_object_new (GTK_TYPE_ENTRY, "placeholder-text", g_get_real_name (),
+      "max-length", 60, "width-chars", 8, "max-width-chars", 14, "tooltip-text",
+      _ ("The name recorded with new games"), NULL);
   GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Your name:"));
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), entry);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), g_get_real_name ());
-  gtk_entry_set_max_length (GTK_ENTRY (entry), 60);
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 14);
-  gtk_widget_set_tooltip_text (entry, _ ("The name recorded with new games"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-      _ ("The name recorded with new games"), -1);
+  ms_widget_set_name (entry, _ ("The name recorded with new games"));
   g_settings_bind (settings, "player-name", entry, "text", G_SETTINGS_BIND_DEFAULT);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), entry);

@@ -3,6 +3,8 @@
 
 #include "ms-games-list.h"
 
+#include "ms-widgets.h"
+
 /* --- A line --- */
 
 struct _MsGamesLine
@@ -15,24 +17,14 @@ struct _MsGamesLine
   MsRecord *record; /* owned; NULL: not read yet */
 };
 
-enum
-{
-  PROP_0,
-  PROP_FILLED,
-  N_PROPS
-};
-
-static GParamSpec *props[N_PROPS];
+static GParamSpec *filled_prop;
 
 G_DEFINE_FINAL_TYPE (MsGamesLine, ms_games_line, G_TYPE_OBJECT)
 
 static void
 ms_games_line_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_FILLED)
-    g_value_set_boolean (value, MS_GAMES_LINE (object)->record != NULL);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  g_value_set_boolean (value, MS_GAMES_LINE (object)->record != NULL);
 }
 
 static void
@@ -51,9 +43,9 @@ ms_games_line_class_init (MsGamesLineClass *class)
 {
   G_OBJECT_CLASS (class)->get_property = ms_games_line_get_property;
   G_OBJECT_CLASS (class)->finalize = ms_games_line_finalize;
-  props[PROP_FILLED] = g_param_spec_boolean (
+  filled_prop = g_param_spec_boolean (
       "filled", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), N_PROPS, props);
+  g_object_class_install_property (G_OBJECT_CLASS (class), 1, filled_prop);
 }
 
 static void
@@ -73,15 +65,6 @@ ms_games_line_get_place (MsGamesLine *line)
   return line->place;
 }
 
-/* record is copied. */
-static void
-fill (MsGamesLine *line, const MsRecord *record)
-{
-  ms_record_free (line->record);
-  line->record = ms_record_copy (record);
-  g_object_notify_by_pspec (G_OBJECT (line), props[PROP_FILLED]);
-}
-
 /* --- The list --- */
 
 struct _MsGamesList
@@ -95,8 +78,6 @@ struct _MsGamesList
   GArray *wanted; /* owned: gint64, what is to be read, the latest wish last */
   GCancellable *cancellable; /* owned: of what is being read; NULL: nothing */
 };
-
-static guint loaded_signal;
 
 static void ms_games_list_model_init (GListModelInterface *interface);
 
@@ -117,10 +98,12 @@ take (MsGamesList *self, GPtrArray *games)
       if (line == NULL)
         continue;
       g_object_ref (line);
-      fill (line, record);
+      ms_record_free (line->record);
+      line->record = ms_record_copy (record);
+      g_object_notify_by_pspec (G_OBJECT (line), filled_prop);
       g_object_unref (line);
     }
-  g_signal_emit (self, loaded_signal, 0);
+  g_signal_emit_by_name (self, "loaded");
 }
 
 static void
@@ -157,13 +140,6 @@ ask (MsGamesList *self)
   ms_records_get_async (self->records, ids, self->cancellable, got_cb, g_object_ref (self));
 }
 
-static void
-want (MsGamesList *self, gint64 id)
-{
-  g_array_append_val (self->wanted, id);
-  ask (self);
-}
-
 /* --- The model --- */
 
 static MsGamesLine *
@@ -178,7 +154,10 @@ add_line (MsGamesList *self, guint place)
   if (first != NULL && first->id == line->id)
     line->record = ms_record_copy (first);
   else
-    want (self, line->id);
+    {
+      g_array_append_val (self->wanted, line->id);
+      ask (self);
+    }
   return line;
 }
 
@@ -214,7 +193,7 @@ ms_games_list_model_init (GListModelInterface *interface)
 
 /* --- Other games --- */
 
-/* Lines that stay are told their places, and what they show is read again. */
+/* Tells the lines whose games are still in the list their new places, and wants their games to be read again. */
 static void
 renew_lines (MsGamesList *self)
 {
@@ -229,7 +208,7 @@ renew_lines (MsGamesList *self)
       if (i >= self->games->len)
         g_array_append_val (self->wanted, id);
       if (moved)
-        g_object_notify_by_pspec (G_OBJECT (line), props[PROP_FILLED]);
+        g_object_notify_by_pspec (G_OBJECT (line), filled_prop);
     }
 }
 
@@ -290,8 +269,7 @@ static void
 ms_games_list_class_init (MsGamesListClass *class)
 {
   G_OBJECT_CLASS (class)->finalize = ms_games_list_finalize;
-  loaded_signal = g_signal_new (
-      "loaded", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  ms_class_add_signal (class, "loaded", 0);
 }
 
 static void
@@ -301,10 +279,4 @@ ms_games_list_init (MsGamesList *self)
   self->wanted = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->games = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
   self->lines = g_hash_table_new (g_int64_hash, g_int64_equal);
-}
-
-MsGamesList *
-ms_games_list_new (void)
-{
-  return g_object_new (MS_TYPE_GAMES_LIST, NULL);
 }

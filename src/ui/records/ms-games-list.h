@@ -25,8 +25,6 @@ G_DECLARE_FINAL_TYPE (MsGamesLine, ms_games_line, MS, GAMES_LINE, GObject)
 const MsRecord *ms_games_line_get_record (MsGamesLine *line);
 guint ms_games_line_get_place (MsGamesLine *line); /* 0-based index in the list */
 
-MsGamesList *ms_games_list_new (void);
-
 /* Replaces the games.  ids: of gint64, all games; games: of MsRecord, those of the first lines, which need
  * not be read.  References are taken.  The model reports one change, from the first line that differs to
  * the last; the games of held lines are read anew.  O(ids). */

@@ -7,6 +7,7 @@
 #include "ms-record-text.h"
 #include "ms-spoken.h"
 #include "ms-time-digits.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -111,8 +112,6 @@ struct _MsGamesTable
   MsGamesList *games;
   GtkSingleSelection *selection;
 };
-
-static guint selected_signal, activated_signal;
 
 G_DEFINE_FINAL_TYPE (MsGamesTable, ms_games_table, GTK_TYPE_BOX)
 
@@ -228,14 +227,14 @@ add_figures (MsGamesTable *self, MsGamesTableKind kind)
 static void
 selected_cb (MsGamesTable *self)
 {
-  g_signal_emit (self, selected_signal, 0);
+  g_signal_emit_by_name (self, "selected");
 }
 
 static void
 activated_cb (MsGamesTable *self, guint position)
 {
   gtk_single_selection_set_selected (self->selection, position);
-  g_signal_emit (self, activated_signal, 0);
+  gtk_widget_activate_action (GTK_WIDGET (self), "records.watch", NULL);
 }
 
 static void
@@ -253,29 +252,24 @@ static void
 ms_games_table_class_init (MsGamesTableClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_games_table_dispose;
-  activated_signal = g_signal_new ("activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0,
-      NULL, NULL, NULL, G_TYPE_NONE, 0);
-  selected_signal = g_signal_new ("selected", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
-      NULL, NULL, G_TYPE_NONE, 0);
+  ms_class_add_signal (class, "selected", 0);
 }
 
 static void
 ms_games_table_init (MsGamesTable *self)
 {
-  self->games = ms_games_list_new ();
+  self->games = g_object_new (MS_TYPE_GAMES_LIST, NULL);
   self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->games)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
   g_signal_connect_swapped (self->selection, "notify::selected", G_CALLBACK (selected_cb), self);
-  g_signal_connect_object (
-      self->games, "loaded", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (self->games, "loaded", G_CALLBACK (selected_cb), self);
 
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   self->view = GTK_COLUMN_VIEW (
       gtk_column_view_new (g_object_ref (GTK_SELECTION_MODEL (self->selection))));
-  g_signal_connect_object (
-      self->view, "activate", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (self->view, "activate", G_CALLBACK (activated_cb), self);
   gtk_column_view_set_show_row_separators (self->view, TRUE);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   gtk_widget_set_vexpand (scrolled, TRUE);

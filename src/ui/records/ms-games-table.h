@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsGamesTable: recorded games as a table, one line each, of which one may be selected.
  *
+ * A double click or Return activates the action records.watch for the game.
+ *
  * Signals
  *   selected ()    another game is selected, or none
- *   activated ()   the selected game is to be shown, after a double click or Return
  */
 #pragma once
 

@@ -4,6 +4,7 @@
 #include "ms-plot.h"
 
 #include "ms-record-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -15,64 +16,49 @@
 #define DAY_MS (24 * 60 * MINUTE_MS)
 #define MOST_STEPS 4
 
-static double
-choose_step (double span)
-{
-  static const int minutes[] = { 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720 };
-  for (gsize i = 0; i < G_N_ELEMENTS (minutes); i++)
-    if (span <= MOST_STEPS * minutes[i] * MINUTE_MS)
-      return minutes[i] * MINUTE_MS;
-  return fmax (ms_plot_step (span / DAY_MS, MOST_STEPS), 1) * DAY_MS;
-}
-
 static GDateTime *
 to_local (double at)
 {
   return g_date_time_new_from_unix_local ((gint64)floor (at / 1000));
 }
 
-/* From universal to local time. */
-static double
-get_offset (double at)
-{
-  g_autoptr (GDateTime) local = to_local (at);
-  return local != NULL ? (double)g_date_time_get_utc_offset (local) / 1000 : 0;
-}
-
-MsPlotTimes
+MsPlotAxis
 ms_plot_times (double first, double last)
 {
+  static const int minutes[] = { 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720 };
   if (last - first < 1)
-    return (MsPlotTimes){ first - DAY_MS / 2, first + DAY_MS / 2, first, DAY_MS };
-  double step = choose_step (last - first), offset = get_offset (first);
+    return (MsPlotAxis){ first - DAY_MS / 2, first + DAY_MS / 2, first, DAY_MS };
+  g_autoptr (GDateTime) local = to_local (first);
+  /* By so many milliseconds local time is ahead of universal time. */
+  double offset = local != NULL ? (double)g_date_time_get_utc_offset (local) / 1000 : 0;
+  double step = 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (minutes) && step == 0; i++)
+    if (last - first <= MOST_STEPS * minutes[i] * MINUTE_MS)
+      step = minutes[i] * MINUTE_MS;
+  if (step == 0)
+    step = fmax (ms_plot_step ((last - first) / DAY_MS, MOST_STEPS), 1) * DAY_MS;
   double low = floor ((first + offset) / step) * step - offset;
   double high = ceil ((last + offset) / step) * step - offset;
-  return (MsPlotTimes){ low, high, low, step };
-}
-
-static gboolean
-is_same_day (double a, double b)
-{
-  g_autoptr (GDateTime) one = to_local (a);
-  g_autoptr (GDateTime) other = to_local (b);
-  return one != NULL && other != NULL
-      && g_date_time_get_day_of_year (one) == g_date_time_get_day_of_year (other)
-      && g_date_time_get_year (one) == g_date_time_get_year (other);
+  return (MsPlotAxis){ low, high, low, step };
 }
 
 char *
-ms_plot_times_dup_label (const MsPlotTimes *times, double mark)
+ms_plot_times_dup_label (const MsPlotAxis *times, double mark)
 {
+  g_autoptr (GDateTime) local = to_local (mark);
+  g_autoptr (GDateTime) before = to_local (mark - times->step);
   gboolean alone = times->first > times->low, begins = mark - times->step < times->low;
+  gboolean same_day = local != NULL && before != NULL
+      && g_date_time_get_day_of_year (local) == g_date_time_get_day_of_year (before)
+      && g_date_time_get_year (local) == g_date_time_get_year (before);
   /* Over more than a day the same time of day stands at several marks. */
   gboolean repeats = times->high - times->low >= DAY_MS;
-  gboolean dated = alone || begins || repeats || !is_same_day (mark - times->step, mark);
+  gboolean dated = alone || begins || repeats || !same_day;
   if (alone || (times->step < DAY_MS && dated))
     return ms_record_text_dup_date ((gint64)mark, TRUE);
   /* Where the clock was put back since the first mark, it stands an hour before midnight. */
   if (times->step >= DAY_MS)
     return ms_record_text_dup_date ((gint64)(mark + DAY_MS / 2), FALSE);
-  g_autoptr (GDateTime) local = to_local (mark);
   /* Translators: a time of day, as strftime writes it. */
   return g_date_time_format (local, _ ("%H:%M"));
 }
@@ -84,17 +70,11 @@ ms_plot_times_dup_label (const MsPlotTimes *times, double mark)
 
 typedef struct
 {
-  double low, high;
-  double first, step; /* of the marks */
-} Axis;
-
-typedef struct
-{
   cairo_t *cr;
   PangoLayout *layout;
   const MsPlotData *data;
   const MsPlotColours *colours;
-  Axis x, y;
+  MsPlotAxis x, y;
   double left, top, right, bottom; /* of the plane */
 } Plot;
 
@@ -108,48 +88,34 @@ ms_plot_step (double span, int n)
 
 /* --- Axes --- */
 
-static Axis
+static MsPlotAxis
 round_axis (double low, double high, int n)
 {
   double step = ms_plot_step (high > low ? high - low : 1, n);
   double first = floor (low / step) * step;
-  return (Axis){ first, ceil (high / step) * step, first, step };
+  return (MsPlotAxis){ first, ceil (high / step) * step, first, step };
 }
 
-/* Begins at zero, so that heights can be compared. */
-static Axis
-y_axis (const MsPlotData *data)
-{
-  double high = 0;
-  if (data->y == MS_PLOT_SHARE && data->x == MS_PLOT_SHARE)
-    return (Axis){ 0, 1, 0, 0.25 };
-  for (guint i = 0; i < data->n; i++)
-    high = fmax (high, data->points[i].y);
-  return round_axis (0, high > 0 ? high : 1, 4);
-}
-
-static Axis
+static MsPlotAxis
 x_axis (const MsPlotData *data)
 {
   double low, high;
   if (data->x == MS_PLOT_SHARE)
-    return (Axis){ 0, 1, 0, 0.25 };
+    return (MsPlotAxis){ 0, 1, 0, 0.25 };
   if (data->n == 0)
-    return (Axis){ 0, 1, 0, 1 };
+    return (MsPlotAxis){ 0, 1, 0, 1 };
   low = data->points[0].x;
   high = data->points[data->n - 1].x;
   if (data->x == MS_PLOT_NUMBER)
     return round_axis (low, high, 5);
-  MsPlotTimes times = ms_plot_times (low, high);
-  return (Axis){ times.low, times.high, times.first, times.step };
+  return ms_plot_times (low, high);
 }
 
 static char *
-dup_tick (MsPlotScale scale, const Axis *axis, double value)
+dup_tick (MsPlotScale scale, const MsPlotAxis *axis, double value)
 {
-  MsPlotTimes times = { axis->low, axis->high, axis->first, axis->step };
   if (scale == MS_PLOT_TIME)
-    return ms_plot_times_dup_label (&times, value);
+    return ms_plot_times_dup_label (axis, value);
   if (scale == MS_PLOT_SHARE)
     /* Translators: a percentage at an axis. */
     return g_strdup_printf (_ ("%.0f %%"), value * 100);
@@ -301,7 +267,13 @@ ms_plot_draw (cairo_t *cr, PangoContext *pango, const MsPlotData *data,
   g_autoptr (PangoLayout) layout = pango_layout_new (pango);
   Plot plot = { .cr = cr, .layout = layout, .data = data, .colours = colours };
   plot.x = x_axis (data);
-  plot.y = y_axis (data);
+  double high = 0;
+  for (guint i = 0; i < data->n; i++)
+    high = fmax (high, data->points[i].y);
+  /* The y axis begins at zero, so that heights can be compared. */
+  plot.y = data->y == MS_PLOT_SHARE && data->x == MS_PLOT_SHARE
+      ? (MsPlotAxis){ 0, 1, 0, 0.25 }
+      : round_axis (0, high > 0 ? high : 1, 4);
   lay_out (&plot, width, height);
   if (plot.right <= plot.left || plot.bottom <= plot.top)
     return;
@@ -327,16 +299,19 @@ struct _MsPlot
 
 G_DEFINE_FINAL_TYPE (MsPlot, ms_plot, GTK_TYPE_WIDGET)
 
-/* A blue with a contrast of 4:1 to a light and to a dark background; the colour of the text tells
- * which of them is there. */
+GdkRGBA
+ms_plot_find_ink (GtkWidget *widget, GdkRGBA *text)
+{
+  static const GdkRGBA on_light = { 0.11F, 0.40F, 0.77F, 1 }, on_dark = { 0.56F, 0.77F, 0.96F, 1 };
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), text);
+  return text->red + text->green + text->blue > 1.5F ? on_dark : on_light;
+}
+
 static MsPlotColours
 get_colours (MsPlot *self)
 {
-  static const GdkRGBA on_light = { 0.11F, 0.40F, 0.77F, 1 }, on_dark = { 0.56F, 0.77F, 0.96F, 1 };
   MsPlotColours colours;
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &colours.text);
-  gboolean dark = colours.text.red + colours.text.green + colours.text.blue > 1.5F;
-  colours.line = dark ? on_dark : on_light;
+  colours.line = ms_plot_find_ink (GTK_WIDGET (self), &colours.text);
   colours.grid = colours.points = colours.text;
   colours.grid.alpha = 0.2F;
   colours.points.alpha = 0.55F;
@@ -390,12 +365,6 @@ ms_plot_init (MsPlot *self)
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
 }
 
-GtkWidget *
-ms_plot_new (void)
-{
-  return g_object_new (MS_TYPE_PLOT, NULL);
-}
-
 void
 ms_plot_set (MsPlot *self, MsPlotScale x, MsPlotScale y, const MsPlotPoint *points, guint n,
     const char *summary)
@@ -406,8 +375,7 @@ ms_plot_set (MsPlot *self, MsPlotScale x, MsPlotScale y, const MsPlotPoint *poin
   g_array_append_vals (self->points, points, n);
   g_free (self->summary);
   self->summary = g_strdup (summary);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, summary, -1);
+  ms_widget_set_name (self, summary);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -29,8 +29,6 @@ typedef enum
 
 #define MS_PLOT_MEAN_OVER 20 /* how many points a running mean averages, in a plot over time */
 
-GtkWidget *ms_plot_new (void);
-
 /* points[n], in order of x, copied; summary: a sentence or more, copied. */
 void ms_plot_set (MsPlot *self, MsPlotScale x, MsPlotScale y, const MsPlotPoint *points, guint n,
     const char *summary);
@@ -55,6 +53,10 @@ typedef struct
 void ms_plot_draw (cairo_t *cr, PangoContext *pango, const MsPlotData *data,
     const MsPlotColours *colours, int width, int height);
 
+/* Finds the widget's colour of text, and returns the colour for a line: a blue with a contrast of at least 4:1
+ * to the background, which is dark where the text is light. */
+GdkRGBA ms_plot_find_ink (GtkWidget *widget, GdkRGBA *text);
+
 /* A round step so that about n of them cover span > 0: 1, 2 or 5 times a power of ten. */
 double ms_plot_step (double span, int n);
 
@@ -65,12 +67,12 @@ typedef struct
 {
   double low, high; /* ends of the axis */
   double first, step; /* marks at first, first + step, … up to high */
-} MsPlotTimes;
+} MsPlotAxis;
 
 /* The axis for points from first to last >= first; if both are equal, that moment is the only mark, in the
  * middle. */
-MsPlotTimes ms_plot_times (double first, double last);
+MsPlotAxis ms_plot_times (double first, double last);
 
 /* The label of a mark, owned by the caller: the time of day if the step is less than a day, with the date
  * where that would not be clear. */
-char *ms_plot_times_dup_label (const MsPlotTimes *times, double mark);
+char *ms_plot_times_dup_label (const MsPlotAxis *times, double mark);

@@ -7,6 +7,7 @@
 #include "ms-level.h"
 #include "ms-record-text.h"
 #include "ms-flow-layout.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -30,22 +31,18 @@ struct _MsRecordChooser
   gboolean filling;
 };
 
-static guint changed_signal;
-
 G_DEFINE_FINAL_TYPE (MsRecordChooser, ms_record_chooser, GTK_TYPE_BOX)
-
-static gboolean
-same_size (const MsRecordLevel *a, const MsRecordLevel *b)
-{
-  return a->width == b->width && a->height == b->height && a->mines == b->mines;
-}
 
 static int
 find_level (MsRecordChooser *self, const MsRecordLevel *level)
 {
   for (guint i = 0; i < self->levels->len; i++)
-    if (same_size (&g_array_index (self->levels, MsRecordLevel, i), level))
-      return (int)i;
+    {
+      const MsRecordLevel *there = &g_array_index (self->levels, MsRecordLevel, i);
+      if (there->width == level->width && there->height == level->height
+          && there->mines == level->mines)
+        return (int)i;
+    }
   return -1;
 }
 
@@ -149,7 +146,7 @@ static void
 selected_cb (MsRecordChooser *self)
 {
   if (!self->filling)
-    g_signal_emit (self, changed_signal, 0);
+    g_signal_emit_by_name (self, "changed");
 }
 
 static GtkDropDown *
@@ -175,8 +172,7 @@ static void
 ms_record_chooser_class_init (MsRecordChooserClass *class)
 {
   G_OBJECT_CLASS (class)->finalize = ms_record_chooser_finalize;
-  changed_signal = g_signal_new (
-      "changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  ms_class_add_signal (class, "changed", 0);
 }
 
 static void

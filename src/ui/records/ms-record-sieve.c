@@ -5,20 +5,19 @@
 
 #include "ms-drop-down.h"
 #include "ms-flow-layout.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
 struct _MsRecordSieve
 {
-  GtkWidget parent_instance;
+  GtkBox parent_instance;
 
   GtkDropDown *result, *where, *guesses;
   GtkEditable *from, *until;
 };
 
-static guint changed_signal;
-
-G_DEFINE_FINAL_TYPE (MsRecordSieve, ms_record_sieve, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (MsRecordSieve, ms_record_sieve, GTK_TYPE_BOX)
 
 /* --- What is wanted --- */
 
@@ -35,29 +34,21 @@ get_choice (GtkDropDown *list, const int choices[3])
 
 /* The beginning of the day in an entry, so many days later; 0: there is none in it. */
 static gint64
-get_day (GtkEditable *entry, int later, gboolean *sound)
+read_day (GtkEditable *entry, int later)
 {
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
   g_autofree char *moment = g_strconcat (text, "T00:00:00", NULL);
   g_autoptr (GTimeZone) here = g_time_zone_new_local ();
   g_autoptr (GDateTime) day = g_date_time_new_from_iso8601 (moment, here);
   g_autoptr (GDateTime) shifted = day != NULL ? g_date_time_add_days (day, later) : NULL;
-  *sound = *text == '\0' || shifted != NULL;
-  return shifted != NULL ? g_date_time_to_unix (shifted) * 1000 : 0;
-}
-
-static gint64
-read_day (GtkEditable *entry, int later)
-{
-  gboolean sound;
-  gint64 moment = get_day (entry, later, &sound);
+  gboolean sound = *text == '\0' || shifted != NULL;
   if (sound)
     gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
   else
     gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
   gtk_accessible_update_state (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_INVALID,
       sound ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE, -1);
-  return moment;
+  return shifted != NULL ? g_date_time_to_unix (shifted) * 1000 : 0;
 }
 
 void
@@ -75,14 +66,7 @@ ms_record_sieve_apply (MsRecordSieve *self, MsRecordFilter *filter)
 static void
 changed_cb (MsRecordSieve *self)
 {
-  g_signal_emit (self, changed_signal, 0);
-}
-
-static void
-name_widget (GtkWidget *widget, const char *name)
-{
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_widget_set_tooltip_text (widget, name);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static GtkDropDown *
@@ -92,7 +76,7 @@ add_list (MsRecordSieve *self, const char *name, const char *const entries[])
   ms_drop_down_name (GTK_DROP_DOWN (list), name);
   ms_drop_down_wrap (GTK_DROP_DOWN (list));
   gtk_widget_set_tooltip_text (list, name);
-  gtk_widget_set_parent (list, GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (self), list);
   g_signal_connect_swapped (list, "notify::selected", G_CALLBACK (changed_cb), self);
   return GTK_DROP_DOWN (list);
 }
@@ -103,33 +87,23 @@ add_day (MsRecordSieve *self, const char *label, const char *name)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *entry = gtk_entry_new (), *text = gtk_label_new_with_mnemonic (label);
   gtk_label_set_mnemonic_widget (GTK_LABEL (text), entry);
-  name_widget (entry, name);
+  ms_widget_set_name (entry, name);
+  gtk_widget_set_tooltip_text (entry, name);
   /* Translators: how a day is typed in: the year, the month and the day in digits. */
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("YYYY-MM-DD"));
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 11);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 11);
   gtk_box_append (GTK_BOX (box), text);
   gtk_box_append (GTK_BOX (box), entry);
-  gtk_widget_set_parent (box, GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (self), box);
   g_signal_connect_swapped (entry, "changed", G_CALLBACK (changed_cb), self);
   return GTK_EDITABLE (entry);
 }
 
 static void
-ms_record_sieve_dispose (GObject *object)
-{
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
-  G_OBJECT_CLASS (ms_record_sieve_parent_class)->dispose (object);
-}
-
-static void
 ms_record_sieve_class_init (MsRecordSieveClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_record_sieve_dispose;
-  changed_signal = g_signal_new (
-      "changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  ms_class_add_signal (class, "changed", 0);
 }
 
 static void
@@ -146,10 +120,4 @@ ms_record_sieve_init (MsRecordSieve *self)
   self->guesses = add_list (self, _ ("Guesses"), guess);
   self->from = add_day (self, _ ("_From"), _ ("The first day"));
   self->until = add_day (self, _ ("_Until"), _ ("The last day"));
-}
-
-GtkWidget *
-ms_record_sieve_new (void)
-{
-  return g_object_new (MS_TYPE_RECORD_SIEVE, NULL);
 }

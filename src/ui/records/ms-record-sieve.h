@@ -13,9 +13,7 @@
 #include <gtk/gtk.h>
 
 #define MS_TYPE_RECORD_SIEVE (ms_record_sieve_get_type ())
-G_DECLARE_FINAL_TYPE (MsRecordSieve, ms_record_sieve, MS, RECORD_SIEVE, GtkWidget)
-
-GtkWidget *ms_record_sieve_new (void);
+G_DECLARE_FINAL_TYPE (MsRecordSieve, ms_record_sieve, MS, RECORD_SIEVE, GtkBox)
 
 /* Adds to filter what is chosen.  An entry for a day that holds no valid date sets no bound. */
 void ms_record_sieve_apply (MsRecordSieve *self, MsRecordFilter *filter);

@@ -10,10 +10,9 @@
 #include "ms-library-window.h"
 #include "ms-record-replay.h"
 #include "ms-record-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
-
-static guint watch_signal;
 
 /* --- Files --- */
 
@@ -240,17 +239,6 @@ export_replays_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* --- A game that is to be watched --- */
 
-static char *
-dup_title (const MsRecord *record)
-{
-  g_autofree char *level = ms_record_text_dup_level (
-      record->rules.width, record->rules.height, record->rules.mines);
-  g_autofree char *time = ms_record_text_dup_time_of (record);
-  g_autofree char *date = ms_record_text_dup_date (record->ended_at, TRUE);
-  /* Translators: a level, a time in seconds and a date: the title of a window. */
-  return g_strdup_printf (_ ("%1$s, %2$s, %3$s"), level, time, date);
-}
-
 static void
 watch (MsRecordsWindow *self, const MsRecord *record)
 {
@@ -261,8 +249,13 @@ watch (MsRecordsWindow *self, const MsRecord *record)
           _ ("The moves of this game are not known, so it cannot be watched."));
       return;
     }
-  g_autofree char *title = dup_title (record);
-  g_signal_emit (self, watch_signal, 0, replay, title);
+  const MsRules *rules = &record->rules;
+  g_autofree char *level = ms_record_text_dup_level (rules->width, rules->height, rules->mines);
+  g_autofree char *time = ms_record_text_dup_time_of (record);
+  g_autofree char *date = ms_record_text_dup_date (record->ended_at, TRUE);
+  /* Translators: a level, a time in seconds and a date: the title of a window. */
+  g_autofree char *title = g_strdup_printf (_ ("%1$s, %2$s, %3$s"), level, time, date);
+  g_signal_emit_by_name (self, "watch", replay, title);
 }
 
 static void
@@ -313,6 +306,5 @@ ms_records_window_install_commands (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "records.import-folder", NULL, import_folder_action);
   gtk_widget_class_install_action (class, "records.export-replays", "s", export_replays_action);
   gtk_widget_class_install_action (class, "records.watch", NULL, watch_action);
-  watch_signal = g_signal_new ("watch", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
+  ms_class_add_signal (class, "watch", 2, G_TYPE_POINTER, G_TYPE_STRING);
 }

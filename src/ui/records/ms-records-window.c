@@ -3,6 +3,8 @@
 
 #include "ms-records-window.h"
 
+#include "ms-widgets.h"
+
 typedef struct
 {
   /* Template */
@@ -43,8 +45,7 @@ ms_records_window_say (MsRecordsWindow *self, GtkMessageType type, const char *m
   MsRecordsWindowPrivate *private = get (self);
   gtk_info_bar_set_message_type (private->bar, type);
   gtk_label_set_text (private->bar_label, message);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (private->bar_label), GTK_ACCESSIBLE_PROPERTY_LABEL, message, -1);
+  ms_widget_set_name (private->bar_label, message);
   gtk_widget_set_visible (GTK_WIDGET (private->bar), TRUE);
 }
 
@@ -74,15 +75,6 @@ rested_cb (gpointer self)
 #define REST_PER_REPORT 4
 
 static void
-ask_again_later (MsRecordsWindow *self)
-{
-  MsRecordsWindowPrivate *private = get (self);
-  gint64 took_ms = (g_get_monotonic_time () - private->asked_at) / 1000;
-  if (private->outdated && private->rest_id == 0)
-  private->rest_id = g_timeout_add ((guint)(took_ms * REST_PER_REPORT), rested_cb, self);
-}
-
-static void
 reported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
@@ -104,7 +96,9 @@ reported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   gtk_stack_set_visible_child_name (private->stack, any ? "content" : "empty");
   ms_records_window_selection_changed (self);
-  ask_again_later (self);
+  gint64 took_ms = (g_get_monotonic_time () - private->asked_at) / 1000;
+  if (private->outdated && private->rest_id == 0)
+  private->rest_id = g_timeout_add ((guint)(took_ms * REST_PER_REPORT), rested_cb, self);
 }
 
 MsRecordFilter
@@ -168,13 +162,6 @@ ms_records_window_get_page (MsRecordsWindow *self)
 
 /* --- The window --- */
 
-static gboolean
-escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
-{
-  gtk_window_close (GTK_WINDOW (widget));
-  return TRUE;
-}
-
 /* Asks again whenever it is shown: another process may have recorded games meanwhile. */
 static void
 ms_records_window_map (GtkWidget *widget)
@@ -210,7 +197,7 @@ ms_records_window_class_init (MsRecordsWindowClass *class)
   gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, chooser);
   gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, stack);
   gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, content);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   ms_records_window_install_commands (widget_class);
 }
 
@@ -228,8 +215,7 @@ ms_records_window_set_up (
 {
   MsRecordsWindowPrivate *private = get (self);
   private->records = g_object_ref (records);
-  g_signal_connect_object (
-      records, "changed", G_CALLBACK (records_changed_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (records, "changed", G_CALLBACK (records_changed_cb), self);
   gtk_label_set_text (private->empty_label, nothing_yet);
   gtk_box_append (private->content, content);
 }

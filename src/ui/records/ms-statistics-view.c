@@ -6,6 +6,7 @@
 #include "ms-plot.h"
 #include "ms-record-text.h"
 #include "ms-time-digits.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -53,21 +54,9 @@ set_card (MsStatisticsView *self, guint place, char *value, char *note)
       ? g_strdup_printf (_ ("%1$s: %2$s, %3$s"), card->title, value, note)
       : g_strdup_printf (_ ("%1$s: %2$s"), card->title, value);
   GtkWidget *box = gtk_widget_get_parent (GTK_WIDGET (card->value));
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (gtk_widget_get_parent (box)), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (gtk_widget_get_parent (box), name);
   g_free (value);
   g_free (note);
-}
-
-static char *
-dup_interval (const MsStatistics *statistics)
-{
-  if (statistics->n_games == 0)
-    return g_strdup ("");
-  g_autofree char *low = ms_record_text_dup_share (statistics->win_rate_low);
-  g_autofree char *high = ms_record_text_dup_share (statistics->win_rate_high);
-  /* Translators: two percentages: the bounds of an interval. */
-  return g_strdup_printf (_ ("with 95 %% confidence: %1$s to %2$s"), low, high);
 }
 
 static char *
@@ -78,52 +67,36 @@ dup_streak (int streak)
   return g_strdup_printf (ngettext ("%d loss", "%d losses", (unsigned long)-streak), -streak);
 }
 
-static char *
-dup_longest (const MsStatistics *statistics)
-{
-  g_autofree char *won = dup_streak (statistics->longest_won);
-  g_autofree char *lost = dup_streak (-statistics->longest_lost);
-  /* Translators: the longest streaks: "6 wins", "4 losses". */
-  return statistics->longest_lost > 0 ? g_strdup_printf (_ ("longest: %1$s, %2$s"), won, lost)
-                                      : g_strdup_printf (_ ("longest: %s"), won);
-}
-
-static char *
-dup_median (MsStatisticsView *self)
-{
-  g_autofree char *median = ms_record_text_dup_time (self->median_ms, self->competition);
-  /* Translators: a time in seconds. */
-  return g_strdup_printf (_ ("median %s"), median);
-}
-
-/* What stands below the mean of a figure. */
-static char *
-dup_note (const MsStatisticsSeries *series)
-{
-  if (series->column->shown.note != NULL)
-    return g_strdup (_ (series->column->shown.note));
-  g_autofree char *best = ms_record_text_dup_mean (series->column, series->greatest);
-  /* Translators: the highest value of a figure. */
-  return g_strdup_printf (_ ("best %s"), best);
-}
-
 static void
 update_times (MsStatisticsView *self)
 {
-  if (self->set)
-    set_card (self, CARD_BEST, ms_record_text_dup_time (self->best_ms, self->competition),
-        dup_median (self));
+  if (!self->set)
+    return;
+  g_autofree char *median = ms_record_text_dup_time (self->median_ms, self->competition);
+  set_card (self, CARD_BEST, ms_record_text_dup_time (self->best_ms, self->competition),
+      /* Translators: a time in seconds. */
+      g_strdup_printf (_ ("median %s"), median));
 }
 
 static void
 set_cards (MsStatisticsView *self, const MsStatistics *statistics, gboolean competition)
 {
+  g_autofree char *low = ms_record_text_dup_share (statistics->win_rate_low);
+  g_autofree char *high = ms_record_text_dup_share (statistics->win_rate_high);
+  g_autofree char *won = dup_streak (statistics->longest_won);
+  g_autofree char *lost = dup_streak (-statistics->longest_lost);
   set_card (self, CARD_GAMES, g_strdup_printf ("%d", statistics->n_games),
       g_strdup_printf (
           ngettext ("%d won", "%d won", (unsigned long)statistics->n_won), statistics->n_won));
   set_card (self, CARD_WIN_RATE, ms_record_text_dup_share (statistics->win_rate),
-      dup_interval (statistics));
-  set_card (self, CARD_STREAK, dup_streak (statistics->streak), dup_longest (statistics));
+      statistics->n_games == 0
+          ? g_strdup ("")
+          /* Translators: two percentages: the bounds of an interval. */
+          : g_strdup_printf (_ ("with 95 %% confidence: %1$s to %2$s"), low, high));
+  set_card (self, CARD_STREAK, dup_streak (statistics->streak),
+      /* Translators: the longest streaks: "6 wins", "4 losses". */
+      statistics->longest_lost > 0 ? g_strdup_printf (_ ("longest: %1$s, %2$s"), won, lost)
+                                   : g_strdup_printf (_ ("longest: %s"), won));
   self->best_ms = statistics->best_ms;
   self->median_ms = statistics->median_ms;
   self->competition = competition;
@@ -132,19 +105,19 @@ set_cards (MsStatisticsView *self, const MsStatistics *statistics, gboolean comp
   for (guint i = 0; i < statistics->series->len; i++)
     {
       const MsStatisticsSeries *series = &g_array_index (statistics->series, MsStatisticsSeries, i);
+      const char *note = series->column->shown.note;
+      g_autofree char *best = ms_record_text_dup_mean (series->column, series->greatest);
       set_card (self, CARD_SERIES + i, ms_record_text_dup_mean (series->column, series->mean),
-          dup_note (series));
+          /* Translators: the highest value of a figure. */
+          note != NULL ? g_strdup (_ (note)) : g_strdup_printf (_ ("best %s"), best));
     }
 }
 
 static GtkWidget *
 append_label (GtkWidget *box, const char *text, const char *css_class)
 {
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  GtkWidget *label = ms_label_new (text, css_class);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_widget_add_css_class (label, css_class);
   gtk_box_append (GTK_BOX (box), label);
   return label;
 }
@@ -180,8 +153,7 @@ add_cards (MsStatisticsView *self)
   const MsRecordColumn *column;
   GtkFlowBox *flow = GTK_FLOW_BOX (gtk_flow_box_new ());
   gtk_flow_box_set_selection_mode (flow, GTK_SELECTION_NONE);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (flow), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Figures"), -1);
+  ms_widget_set_name (flow, _ ("Figures"));
   gtk_flow_box_set_homogeneous (flow, TRUE);
   gtk_flow_box_set_min_children_per_line (flow, 2);
   self->cards = g_array_new (FALSE, FALSE, sizeof (Card));
@@ -244,18 +216,6 @@ set_series (MsPlot *plot, const MsStatisticsSeries *series)
 }
 
 static void
-append_bin (GString *text, const MsStatisticsBin *bin)
-{
-  g_autofree char *luck = ms_record_text_dup_share (bin->mean_luck);
-  g_autofree char *rate = ms_record_text_dup_share ((double)bin->n_won / bin->n_games);
-  g_string_append_printf (text,
-      /* Translators: a percentage, a number of games, a percentage. */
-      ngettext (" Luck %1$s: %2$d game, %3$s won.", " Luck %1$s: %2$d games, %3$s won.",
-          (unsigned long)bin->n_games),
-      luck, bin->n_games, rate);
-}
-
-static void
 set_luck (MsPlot *plot, const MsStatistics *statistics)
 {
   MsPlotPoint points[MS_STATISTICS_LUCK_BINS];
@@ -270,7 +230,13 @@ set_luck (MsPlot *plot, const MsStatistics *statistics)
         continue;
       points[n++] = (MsPlotPoint){ bin->mean_luck, (double)bin->n_won / bin->n_games, bin->rate_low,
         bin->rate_high };
-      append_bin (summary, bin);
+      g_autofree char *luck = ms_record_text_dup_share (bin->mean_luck);
+      g_autofree char *rate = ms_record_text_dup_share ((double)bin->n_won / bin->n_games);
+      g_string_append_printf (summary,
+          /* Translators: a percentage, a number of games, a percentage. */
+          ngettext (" Luck %1$s: %2$d game, %3$s won.", " Luck %1$s: %2$d games, %3$s won.",
+              (unsigned long)bin->n_games),
+          luck, bin->n_games, rate);
     }
   ms_plot_set (plot, MS_PLOT_SHARE, MS_PLOT_SHARE, points, n, summary->str);
 }
@@ -280,7 +246,7 @@ add_plot (MsStatisticsView *self, const char *title, const char *explanation)
 {
   GtkWidget *heading = append_label (GTK_WIDGET (self), title, "heading");
   GtkWidget *note = append_label (GTK_WIDGET (self), explanation, "note");
-  GtkWidget *plot = ms_plot_new ();
+  GtkWidget *plot = g_object_new (MS_TYPE_PLOT, NULL);
   gtk_widget_set_margin_top (heading, 12);
   gtk_widget_set_margin_bottom (note, 6);
   gtk_box_append (GTK_BOX (self), plot);
@@ -308,20 +274,13 @@ ms_statistics_view_init (MsStatisticsView *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_widget_add_css_class (GTK_WIDGET (self), "statistics");
   add_cards (self);
-  g_signal_connect_object (ms_time_digits_get_default (), "notify::digits",
-      G_CALLBACK (update_times), self, G_CONNECT_SWAPPED);
+  ms_connect (ms_time_digits_get_default (), "notify::digits", G_CALLBACK (update_times), self);
   self->plots = g_ptr_array_new ();
   for (int i = 0; (column = next_series (&i)) != NULL;)
     add_plot (self, _ (column->shown.over_time), _ (column->shown.about));
   add_plot (self, _ ("Games won against luck"),
       _ ("Luck is the chance of surviving all the guesses a game took, 100 % without any. Games of "
          "like luck are one point; the bars are intervals of 95 %."));
-}
-
-GtkWidget *
-ms_statistics_view_new (void)
-{
-  return g_object_new (MS_TYPE_STATISTICS_VIEW, NULL);
 }
 
 void

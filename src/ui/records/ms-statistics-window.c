@@ -6,6 +6,7 @@
 #include "ms-games-table.h"
 #include "ms-record-sieve.h"
 #include "ms-statistics-view.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -30,12 +31,6 @@ show_report (MsRecordsWindow *window, const MsRecordReport *report)
   ms_games_table_set_games (
       self->table, ms_records_window_get_records (window), report->ids, report->games);
   return report->statistics->n_games > 0;
-}
-
-static void
-watch_cb (GtkWidget *window)
-{
-  gtk_widget_activate_action (window, "records.watch", NULL);
 }
 
 static const MsRecord *
@@ -70,7 +65,7 @@ add_pages (MsStatisticsWindow *self)
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *switcher = gtk_stack_switcher_new ();
   self->pages = GTK_STACK (gtk_stack_new ());
-  self->view = MS_STATISTICS_VIEW (ms_statistics_view_new ());
+  self->view = g_object_new (MS_TYPE_STATISTICS_VIEW, NULL);
   self->table = MS_GAMES_TABLE (ms_games_table_new (MS_GAMES_TABLE_HISTORY));
   gtk_scrolled_window_set_policy (
       GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
@@ -87,14 +82,13 @@ static void
 add_sieve (MsStatisticsWindow *self)
 {
   GtkWidget *chooser = GTK_WIDGET (ms_records_window_get_chooser (MS_RECORDS_WINDOW (self)));
-  GtkWidget *sieve = ms_record_sieve_new ();
+  GtkWidget *sieve = g_object_new (MS_TYPE_RECORD_SIEVE, NULL);
   self->sieve = MS_RECORD_SIEVE (sieve);
   gtk_widget_set_margin_start (sieve, 12);
   gtk_widget_set_margin_end (sieve, 12);
   gtk_widget_set_margin_bottom (sieve, 6);
   gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (chooser)), sieve, chooser);
-  g_signal_connect_object (
-      sieve, "changed", G_CALLBACK (ms_records_window_changed), self, G_CONNECT_SWAPPED);
+  ms_connect (sieve, "changed", G_CALLBACK (ms_records_window_changed), self);
 }
 
 static void
@@ -105,8 +99,6 @@ ms_statistics_window_init (MsStatisticsWindow *self)
   ms_record_chooser_set_whole (ms_records_window_get_chooser (MS_RECORDS_WINDOW (self)), TRUE);
   g_signal_connect_swapped (
       self->table, "selected", G_CALLBACK (ms_records_window_selection_changed), self);
-  g_signal_connect_object (
-      self->table, "activated", G_CALLBACK (watch_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (
       self->pages, "notify::visible-child", G_CALLBACK (ms_records_window_selection_changed), self);
 }

@@ -39,7 +39,7 @@ MsReliefTiles *
 ms_relief_tiles_new (MsPainter *painter, double scale)
 {
   MsReliefTiles *self = g_new0 (MsReliefTiles, 1);
-  guint side = (guint)ms_painter_find_pixels (ms_painter_get_cell_size (painter), scale);
+  guint side = (guint)ms_painter_find_pixels (ms_painter_get_form (painter)->cell_size, scale);
   ms_painter_set_scale (painter, scale);
   self->painter = painter;
   self->scale = scale;
@@ -109,7 +109,7 @@ ensure_tile (MsReliefTiles *self, const MsRelief *relief, const MsPainterCell *c
   if (g_hash_table_size (self->tiles) >= self->max_tiles)
     g_hash_table_remove_all (self->tiles);
   /* Flags keep the colour of the cover, as on the board, however high they stand. */
-  MsColor color = ms_painter_find_color (ms_painter_get_palette (self->painter), cell);
+  MsColor color = ms_painter_find_color (ms_painter_get_form (self->painter)->palette, cell);
   tile = g_new (Tile, 1);
   *tile = (Tile){ draw_top (self, relief, cell), ms_color_mix (color, black, FRONT_DARK),
     ms_color_mix (color, black, SIDE_DARK) };

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-replay-marks.h"
 
+#include "ms-review-strip.h"
+
 #include <math.h>
 
 #define HEIGHT 12
@@ -16,7 +18,7 @@ struct _MsReplayMarks
 
 G_DEFINE_FINAL_TYPE (MsReplayMarks, ms_replay_marks, GTK_TYPE_WIDGET)
 
-/* Where the middle of the slider's knob goes. */
+/* The line along which the middle of the slider's knob moves, in pixels, and what it stands for. */
 typedef struct
 {
   double left, width;
@@ -38,21 +40,14 @@ get_track (MsReplayMarks *self)
   return track;
 }
 
-static double
-get_x (const Track *track, gint64 time_ms)
-{
-  double share = track->span > 0 ? ((double)time_ms - track->lower) / track->span : 0;
-  return track->left + CLAMP (share, 0, 1) * track->width;
-}
-
-/* The first millisecond whose place is no less than x. */
+/* The first millisecond whose place on the track is x or further. */
 static gint64
 get_time (const Track *track, double x)
 {
   return (gint64)ceil (track->lower + (x - track->left) / track->width * track->span);
 }
 
-/* A line for each pixel in whose time flags are set, however many there are. */
+/* Draws a line at each pixel in whose time a flag is set, one line however many are. */
 static void
 draw_flags (MsReplayMarks *self, cairo_t *cr, const Track *track)
 {
@@ -64,34 +59,7 @@ draw_flags (MsReplayMarks *self, cairo_t *cr, const Track *track)
   cairo_fill (cr);
 }
 
-static void
-draw_guess (cairo_t *cr, double x, gboolean filled)
-{
-  double y = HEIGHT / 2.0;
-  cairo_move_to (cr, x, y - RADIUS);
-  cairo_line_to (cr, x + RADIUS, y);
-  cairo_line_to (cr, x, y + RADIUS);
-  cairo_line_to (cr, x - RADIUS, y);
-  cairo_close_path (cr);
-  if (filled)
-    cairo_fill_preserve (cr);
-  cairo_set_line_width (cr, 1.5);
-  cairo_stroke (cr);
-}
-
-static void
-draw_blast (cairo_t *cr, double x)
-{
-  double y = HEIGHT / 2.0, reach = RADIUS - 1;
-  cairo_move_to (cr, x - reach, y - reach);
-  cairo_line_to (cr, x + reach, y + reach);
-  cairo_move_to (cr, x - reach, y + reach);
-  cairo_line_to (cr, x + reach, y - reach);
-  cairo_set_line_width (cr, 2);
-  cairo_stroke (cr);
-}
-
-/* Of several of a kind at one pixel the first is seen. */
+/* Of several marks of one kind at the same pixel, only the first is drawn. */
 static void
 draw_marks (MsReplayMarks *self, cairo_t *cr, const Track *track)
 {
@@ -100,14 +68,18 @@ draw_marks (MsReplayMarks *self, cairo_t *cr, const Track *track)
   const MsPlaybackMark *marks = ms_playback_get_marks (self->playback, &n_marks);
   for (int i = 0; i < n_marks; i++)
     {
-      double x = get_x (track, ms_playback_get_move_time (self->playback, marks[i].move));
+      double time = (double)ms_playback_get_move_time (self->playback, marks[i].move);
+      double share = track->span > 0 ? (time - track->lower) / track->span : 0;
+      double x = track->left + CLAMP (share, 0, 1) * track->width;
       if (x - last_x[marks[i].kind] < 1)
         continue;
       last_x[marks[i].kind] = x;
+      cairo_set_line_width (cr, marks[i].kind == MS_PLAYBACK_BLAST ? 2 : 1.5);
       if (marks[i].kind == MS_PLAYBACK_BLAST)
-        draw_blast (cr, x);
+        ms_review_strip_draw_cross (cr, x, HEIGHT / 2.0, RADIUS - 1);
       else
-        draw_guess (cr, x, marks[i].kind == MS_PLAYBACK_AVOIDABLE);
+        ms_review_strip_draw_diamond (
+            cr, x, HEIGHT / 2.0, RADIUS, marks[i].kind == MS_PLAYBACK_AVOIDABLE);
     }
 }
 

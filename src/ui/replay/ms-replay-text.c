@@ -14,18 +14,12 @@ to_seconds (gint64 time_ms)
   return (double)time_ms / 1000;
 }
 
-/* To tenths, of which none is "-0.0". */
-static double
-to_tenths (gint64 time_ms)
-{
-  return round (to_seconds (time_ms) * 10) / 10 + 0.0;
-}
-
 char *
 ms_replay_text_dup_moment (MsPlayback *playback)
 {
   int left = ms_playback_get_n_moves (playback) - ms_playback_get_move (playback);
-  double seconds = to_tenths (ms_playback_get_time (playback));
+  /* To tenths; 0.0 is added since a rounded -0.0 would be written with its sign. */
+  double seconds = round (to_seconds (ms_playback_get_time (playback)) * 10) / 10 + 0.0;
   if (left == 0)
     return g_strdup_printf (_ ("%.1f s, all moves made"), seconds);
   /* Translators: a moment of a replay: its time, and how many moves are still to come. */
@@ -54,7 +48,7 @@ ms_replay_text_dup_counts (MsPlayback *playback)
       metrics.solved, metrics.board.bbbv, clicks);
 }
 
-/* What a mark has become. */
+/* A sentence about a move that marked a cell, or removed its mark. */
 static char *
 dup_mark (MsCell mark, int row, int column)
 {
@@ -102,24 +96,7 @@ ms_replay_text_dup_speed (double speed)
   return g_strdup_printf (_ ("%d×"), (int)speed);
 }
 
-static char *
-dup_date (const MsReplayHeader *header)
-{
-  if (header->started_us < 0)
-    return g_strdup (header->started);
-  g_autoptr (GDateTime)
-      date = g_date_time_new_from_unix_local (header->started_us / G_USEC_PER_SEC);
-  return date != NULL ? g_date_time_format (date, "%x %H:%M") : g_strdup (header->started);
-}
-
-static gboolean
-is_said (const char *text)
-{
-  return text != NULL && text[0] != '\0';
-}
-
-/* How the game was played, in words where the format has a word of its own; NULL: as games are played
- * if nothing is said. */
+/* In words, how the game was played where the file names an unusual mode; NULL: it was played as usual. */
 static const char *
 say_mode (const char *mode)
 {
@@ -135,12 +112,15 @@ char *
 ms_replay_text_dup_header (const MsReplay *replay)
 {
   const MsReplayHeader *header = ms_replay_get_header (replay);
-  g_autofree char *date = dup_date (header);
+  g_autoptr (GDateTime) started = header->started_us < 0
+      ? NULL
+      : g_date_time_new_from_unix_local (header->started_us / G_USEC_PER_SEC);
+  g_autofree char *date = started != NULL ? g_date_time_format (started, "%x %H:%M") : NULL;
   const char *said[] = { header->player, header->country, header->program, say_mode (header->mode),
-    date };
+    date != NULL ? date : header->started };
   g_autoptr (GString) line = g_string_new (NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (said); i++)
-    if (is_said (said[i]))
+    if (said[i] != NULL && said[i][0] != '\0')
       g_string_append_printf (line, "%s%s", line->len > 0 ? " · " : "", said[i]);
   return line->len > 0 ? g_strdup (line->str) : NULL;
 }

@@ -13,6 +13,7 @@
 #include "ms-replay-errand.h"
 #include "ms-replay-export.h"
 #include "ms-zoom-actions.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -26,7 +27,7 @@ play_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   ms_playback_set_playing (self->playback, !ms_playback_get_playing (self->playback));
 }
 
-/* Who steps wants to look at where that leads. */
+/* Stops playing: somebody who steps wants to look at the moment to which the step leads. */
 static void
 stop (MsReplayWindow *self)
 {
@@ -34,42 +35,29 @@ stop (MsReplayWindow *self)
 }
 
 static void
-step_next_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+step_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
+  static const struct
+  {
+    const char *name;
+    gboolean (*step) (MsPlayback *playback);
+  } table[] = {
+    { "step-next", ms_playback_step_next },
+    { "step-previous", ms_playback_step_previous },
+    { "next-guess", ms_playback_next_guess },
+    { "previous-guess", ms_playback_previous_guess },
+  };
   MsReplayWindow *self = user_data;
   stop (self);
-  ms_playback_step_next (self->playback);
-}
-
-static void
-step_previous_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  MsReplayWindow *self = user_data;
-  stop (self);
-  ms_playback_step_previous (self->playback);
-}
-
-static void
-next_guess_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  MsReplayWindow *self = user_data;
-  stop (self);
-  ms_playback_next_guess (self->playback);
-}
-
-static void
-previous_guess_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  MsReplayWindow *self = user_data;
-  stop (self);
-  ms_playback_previous_guess (self->playback);
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    if (g_str_equal (table[i].name, g_action_get_name (G_ACTION (action))))
+      table[i].step (self->playback);
 }
 
 static void
 to_start_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MsReplayWindow *self = user_data;
-  ms_playback_seek_event (self->playback, 0);
+  ms_playback_seek_event (MS_REPLAY_WINDOW (user_data)->playback, 0);
 }
 
 static void
@@ -81,15 +69,10 @@ to_end_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
-faster_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+speed_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  ms_playback_change_speed (MS_REPLAY_WINDOW (user_data)->playback, 1);
-}
-
-static void
-slower_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_playback_change_speed (MS_REPLAY_WINDOW (user_data)->playback, -1);
+  gboolean faster = g_str_equal (g_action_get_name (G_ACTION (action)), "faster");
+  ms_playback_change_speed (MS_REPLAY_WINDOW (user_data)->playback, faster ? 1 : -1);
 }
 
 /* --- What is shown --- */
@@ -155,19 +138,6 @@ show_help_overlay_action (GSimpleAction *action, GVariant *parameter, gpointer u
 
 /* --- Figures --- */
 
-/* A game of its own, at its end whatever moment is shown. */
-static GtkWindow *
-make_details (MsReplayWindow *self, MsPlay *play)
-{
-  MsReplay *replay = ms_playback_get_replay (self->playback);
-  g_autoptr (MsGame) game = ms_game_new ();
-  ms_game_watch (game, play);
-  ms_game_watch_at (game, G_MAXINT, ms_replay_get_time (replay));
-  g_autoptr (MsScore) score = ms_score_new (game);
-  g_autoptr (MsInquiry) meter = ms_replay_meter_new (NULL);
-  return ms_details_window_new (GTK_WINDOW (self), score, meter, game, replay);
-}
-
 static void
 details_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -175,10 +145,20 @@ details_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   MsPlay *play = ms_replay_export_play_finish (result, NULL);
   if (play == NULL)
     return;
-  if (self->details == NULL)
-    g_set_weak_pointer (&self->details, make_details (self, play));
-  else
+  if (self->details != NULL)
     ms_freer_free_play (play);
+  else
+    {
+      /* The figures are of a game of their own, at its end whatever moment of the replay is shown. */
+      MsReplay *replay = ms_playback_get_replay (self->playback);
+      g_autoptr (MsGame) game = ms_game_new ();
+      ms_game_watch (game, play);
+      ms_game_watch_at (game, G_MAXINT, ms_replay_get_time (replay));
+      g_autoptr (MsScore) score = ms_score_new (game);
+      g_autoptr (MsInquiry) meter = ms_replay_meter_new (NULL);
+      g_set_weak_pointer (
+          &self->details, ms_details_window_new (GTK_WINDOW (self), score, meter, game, replay));
+    }
   gtk_window_present (self->details);
 }
 
@@ -195,7 +175,7 @@ details_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
 /* --- Handing the moment on --- */
 
-/* What is gone on with is assisted, since the board is known. */
+/* A game to be played on from the moment shown, while its moves are still being copied. */
 typedef struct
 {
   MsReplayWindow *window; /* a reference */
@@ -222,7 +202,7 @@ continue_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   stop (self);
   *continuation = (Continuation){ g_object_ref (self), ms_replay_window_dup_position (self) };
   continuation->document->elapsed_ms = ms_game_get_elapsed (ms_playback_get_game (self->playback));
-  continuation->document->assisted = TRUE;
+  continuation->document->assisted = TRUE; /* as the player has seen the whole board */
   ms_replay_export_play_async (ms_playback_get_replay (self->playback),
       ms_playback_get_move (self->playback), self->cancellable, continue_cb, continuation);
 }
@@ -244,7 +224,6 @@ ms_replay_window_dup_position (MsReplayWindow *self)
   return document;
 }
 
-/* A game that has ended at this moment cannot be gone on with. */
 void
 ms_replay_window_update_actions (MsReplayWindow *self)
 {
@@ -256,6 +235,7 @@ ms_replay_window_update_actions (MsReplayWindow *self)
     const char *name;
     gboolean enabled;
   } table[] = {
+    /* A game that has ended at this moment cannot be played on. */
     { "continue-from-here", state == MS_GAME_NEW || state == MS_GAME_PLAYING },
     { "step-previous", !start },
     { "to-start", !start },
@@ -269,45 +249,14 @@ ms_replay_window_update_actions (MsReplayWindow *self)
     ms_actions_set_enabled (G_ACTION_MAP (self), table[i].name, table[i].enabled);
 }
 
-void
-ms_replay_window_add_actions (MsReplayWindow *self)
-{
-  static const GActionEntry entries[] = {
-    { .name = "play", .activate = play_action },
-    { .name = "step-next", .activate = step_next_action },
-    { .name = "step-previous", .activate = step_previous_action },
-    { .name = "next-guess", .activate = next_guess_action },
-    { .name = "previous-guess", .activate = previous_guess_action },
-    { .name = "to-start", .activate = to_start_action },
-    { .name = "to-end", .activate = to_end_action },
-    { .name = "faster", .activate = faster_action },
-    { .name = "slower", .activate = slower_action },
-    { .name = "show-probabilities", .state = "false", .change_state = toggle_action },
-    { .name = "show-deduced", .state = "false", .change_state = toggle_action },
-    { .name = "show-panel", .state = "false", .change_state = show_panel_action },
-    { .name = "cancel-analysis", .activate = cancel_analysis_action },
-    { .name = "continue-from-here", .activate = continue_action },
-    { .name = "analyse", .activate = analyse_action },
-    { .name = "details", .activate = details_action },
-    { .name = "show-help-overlay", .activate = show_help_overlay_action },
-  };
-  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  ms_zoom_actions_add (G_ACTION_MAP (self), self->board);
-}
-
 /* --- The replay into a file, in whichever format for replays --- */
 
+/* text: NULL hides the bar. */
 static void
 show_error (MsReplayWindow *self, const char *text)
 {
   gtk_label_set_text (self->error_label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->error_bar), text != NULL);
-}
-
-static void
-closed_cb (MsReplayWindow *self)
-{
-  show_error (self, NULL);
 }
 
 static void
@@ -348,21 +297,7 @@ chosen_cb (GFile *file, gpointer user_data)
   ms_replay_window_save (user_data, file);
 }
 
-/* The format of the settings, but where the board is too large for it. */
-static const MsTarget *
-choose_target (MsReplayWindow *self)
-{
-  const MsPlay *play = ms_replay_get_play (ms_playback_get_replay (self->playback));
-  g_autofree char *format = g_settings_get_string (self->settings, "replay-format");
-  MsPosition *position = ms_game_ref_position (ms_playback_get_game (self->playback));
-  MsDocument document = { .position = position, .play = (MsPlay *)play };
-  const MsTarget *target = ms_target_find (format);
-  gboolean fits = ms_document_check_as (target, &document, NULL) == MS_STATUS_OK;
-  ms_position_unref (position);
-  return fits ? target : ms_target_find ("rawvf");
-}
-
-/* What is watched by its name, without the ending of a file. */
+/* The title of the window, without the ending of a file if it has one. */
 static char *
 dup_stem (MsReplayWindow *self)
 {
@@ -382,17 +317,45 @@ save_replay_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
 {
   MsReplayWindow *self = user_data;
   g_autofree char *stem = dup_stem (self);
-  g_autofree char *name = g_strdup_printf ("%s.%s", stem, choose_target (self)->extension);
+  g_autofree char *format = g_settings_get_string (self->settings, "replay-format");
+  g_autoptr (MsDocument) document = ms_replay_window_dup_position (self);
+  const MsTarget *target = ms_target_find (format);
+  document->play = (MsPlay *)ms_replay_get_play (
+      ms_playback_get_replay (self->playback)); /* lent */
+  /* The board may be too large for the format that the settings name. */
+  if (ms_document_check_as (target, document, NULL) != MS_STATUS_OK)
+    target = ms_target_find ("rawvf");
+  document->play = NULL;
+  g_autofree char *name = g_strdup_printf ("%s.%s", stem, target->extension);
   ms_dialog_choose_file (GTK_WINDOW (self), MS_DIALOG_SAVE_REPLAY, NULL, name, chosen_cb, self);
 }
 
+/* --- All of them --- */
+
 void
-ms_replay_window_add_saving (MsReplayWindow *self)
+ms_replay_window_add_actions (MsReplayWindow *self)
 {
   static const GActionEntry entries[] = {
+    { .name = "play", .activate = play_action },
+    { .name = "step-next", .activate = step_action },
+    { .name = "step-previous", .activate = step_action },
+    { .name = "next-guess", .activate = step_action },
+    { .name = "previous-guess", .activate = step_action },
+    { .name = "to-start", .activate = to_start_action },
+    { .name = "to-end", .activate = to_end_action },
+    { .name = "faster", .activate = speed_action },
+    { .name = "slower", .activate = speed_action },
+    { .name = "show-probabilities", .state = "false", .change_state = toggle_action },
+    { .name = "show-deduced", .state = "false", .change_state = toggle_action },
+    { .name = "show-panel", .state = "false", .change_state = show_panel_action },
+    { .name = "cancel-analysis", .activate = cancel_analysis_action },
+    { .name = "continue-from-here", .activate = continue_action },
+    { .name = "analyse", .activate = analyse_action },
+    { .name = "details", .activate = details_action },
     { .name = "save-replay", .activate = save_replay_action },
+    { .name = "show-help-overlay", .activate = show_help_overlay_action },
   };
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (
-      self->error_bar, "response", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
+  ms_zoom_actions_add (G_ACTION_MAP (self), self->board);
+  ms_connect (self->error_bar, "response", G_CALLBACK (gtk_widget_hide), self->error_bar);
 }

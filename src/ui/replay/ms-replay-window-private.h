@@ -54,8 +54,6 @@ struct _MsReplayWindow
   GtkWindow *details; /* weak; NULL when it is not open */
 };
 
-/* ms-replay-window-size.c */
-void ms_replay_window_choose_size (MsReplayWindow *self); /* to be called before it is shown */
 /* Fits the window's size after the side and the strip have been shown (panel: TRUE) or hidden. */
 void ms_replay_window_make_room (MsReplayWindow *self, gboolean panel);
 
@@ -63,4 +61,3 @@ void ms_replay_window_make_room (MsReplayWindow *self, gboolean panel);
 void ms_replay_window_add_actions (MsReplayWindow *self);
 void ms_replay_window_update_actions (MsReplayWindow *self);
 void ms_replay_window_update_shown (MsReplayWindow *self); /* shows what the toggle actions say */
-void ms_replay_window_add_saving (MsReplayWindow *self);

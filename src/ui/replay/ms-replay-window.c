@@ -12,17 +12,9 @@
 #include "ms-replay-keys.h"
 #include "ms-replay-text.h"
 #include "ms-settings.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
-
-enum
-{
-  CONTINUE_FROM_HERE,
-  ANALYSE,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsReplayWindow, ms_replay_window, GTK_TYPE_APPLICATION_WINDOW)
 
@@ -46,18 +38,7 @@ set_label (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
 }
 
-/* Where a large board is seen in part, the part that is played in. */
-static void
-follow_pointer (MsReplayWindow *self)
-{
-  MsGame *game = ms_playback_get_game (self->playback);
-  double x, y;
-  if (ms_playback_get_pointer (self->playback, &x, &y) && x >= 0 && y >= 0
-      && x < ms_game_get_width (game) && y < ms_game_get_height (game))
-    ms_board_view_show_cell (self->board, (int)x, (int)y);
-}
-
-/* The move, and where it stands; heard where the replay stands still. */
+/* Tells the last move and the moment after it, aloud only while the replay stands still. */
 static void
 tell_moment (MsReplayWindow *self)
 {
@@ -87,11 +68,17 @@ move_cb (MsReplayWindow *self)
 {
   g_autofree char *counts = ms_replay_text_dup_counts (self->playback);
   gtk_label_set_text (self->counts_label, counts);
-  follow_pointer (self);
+  /* Where only a part of a large board is seen, that becomes the part that is played in. */
+  MsGame *game = ms_playback_get_game (self->playback);
+  double x, y;
+  if (ms_playback_get_pointer (self->playback, &x, &y) && x >= 0 && y >= 0
+      && x < ms_game_get_width (game) && y < ms_game_get_height (game))
+    ms_board_view_show_cell (self->board, (int)x, (int)y);
   tell_moment (self);
 }
 
-/* Faster than it was played there would be no end of it. */
+/* Screen readers are told what happens on the board unless it is played faster than it was: then they would
+ * not keep up. */
 static void
 follow_speed (MsReplayWindow *self)
 {
@@ -143,25 +130,80 @@ cursor_cb (MsReplayWindow *self)
   ms_odds_panel_set_cell (self->panel, x, y);
 }
 
+/* --- How large the window is --- */
+
+/* As large as its board, and what is shown beside it, need, but no larger than the monitor; all in logical
+ * pixels. */
+#define USUAL_CELL 28
+#define BESIDE_BOARD 48
+#define ABOVE_AND_BELOW 320
+#define LEAST_WIDTH 480
+#define MOST_WIDTH 1200
+#define LEAST_HEIGHT 520
+#define MOST_HEIGHT 800
+#define DESKTOP_HEIGHT 48 /* for panels of the desktop, for which GTK 4 has no question to ask */
+
+static void
+get_limits (MsReplayWindow *self, int *width, int *height)
+{
+  GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (self));
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (self));
+  g_autoptr (GdkMonitor) monitor = NULL;
+  if (surface != NULL && gdk_surface_get_mapped (surface))
+    g_set_object (&monitor, gdk_display_get_monitor_at_surface (display, surface));
+  if (monitor == NULL)
+    monitor = g_list_model_get_item (gdk_display_get_monitors (display), 0);
+  *width = *height = G_MAXINT;
+  if (monitor == NULL)
+    return;
+  GdkRectangle area;
+  gdk_monitor_get_geometry (monitor, &area);
+  *width = area.width;
+  *height = area.height - DESKTOP_HEIGHT;
+}
+
+static void
+choose_size (MsReplayWindow *self)
+{
+  MsGame *game = ms_playback_get_game (self->playback);
+  int width = ms_game_get_width (game) * USUAL_CELL + BESIDE_BOARD;
+  int height = ms_game_get_height (game) * USUAL_CELL + ABOVE_AND_BELOW;
+  int most_width, most_height;
+  get_limits (self, &most_width, &most_height);
+  gtk_window_set_default_size (GTK_WINDOW (self),
+      MIN (CLAMP (width, LEAST_WIDTH, MOST_WIDTH), most_width),
+      MIN (CLAMP (height, LEAST_HEIGHT, MOST_HEIGHT), most_height));
+}
+
+/* The window shrinks by as much as it grew, which it remembers. */
+void
+ms_replay_window_make_room (MsReplayWindow *self, gboolean panel)
+{
+  GtkWindow *window = GTK_WINDOW (self);
+  int width, height, most_width, most_height, dx = -self->grown_width, dy = -self->grown_height;
+  self->grown_width = self->grown_height = 0;
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || gtk_window_is_maximized (window)
+      || gtk_window_is_fullscreen (window))
+    return;
+  gtk_window_get_default_size (window, &width, &height);
+  get_limits (self, &most_width, &most_height);
+  if (panel)
+    {
+      gtk_widget_measure (self->side, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &dx, NULL, NULL);
+      gtk_widget_measure (
+          GTK_WIDGET (self->strip_place), GTK_ORIENTATION_VERTICAL, -1, NULL, &dy, NULL, NULL);
+      self->grown_width = dx = CLAMP (dx, 0, MAX (most_width - width, 0));
+      self->grown_height = dy = CLAMP (dy, 0, MAX (most_height - height, 0));
+    }
+  gtk_window_set_default_size (window, width + dx, height + dy);
+}
+
 /* --- Putting it together --- */
 
 static void
 bind (gpointer source, const char *from, gpointer target, const char *to)
 {
   g_object_bind_property (source, from, target, to, G_BINDING_SYNC_CREATE);
-}
-
-/* The review begins as soon as the window is seen, so that there are guesses to go to. */
-static void
-add_pages (MsReplayWindow *self, const char *title)
-{
-  GtkWidget *review = ms_review_view_new (self->playback, title);
-  self->review = MS_REVIEW_VIEW (review);
-  gtk_stack_add_titled (self->pages, review, "review", _ ("Review"));
-  gtk_stack_add_titled (self->pages, GTK_WIDGET (self->panel), "odds", _ ("Odds"));
-  self->strip = ms_review_strip_new (self->playback, ms_review_view_get_reviewer (self->review));
-  gtk_widget_set_hexpand (self->strip, TRUE);
-  gtk_box_append (self->strip_place, self->strip);
 }
 
 static void
@@ -223,7 +265,7 @@ connect_parts (MsReplayWindow *self)
   ms_signals_connect (table, G_N_ELEMENTS (table), self);
 }
 
-/* What the file says, what its events come to, and where it is broken. */
+/* Shows what the file says of the game, how the game ended, and what is wrong with the file. */
 static void
 tell_about (MsReplayWindow *self, const char *title, const char *remarks)
 {
@@ -257,10 +299,11 @@ ms_replay_window_map (GtkWidget *widget)
   MsReplayWindow *self = MS_REPLAY_WINDOW (widget);
   GTK_WIDGET_CLASS (ms_replay_window_parent_class)->map (widget);
   gtk_widget_grab_focus (ms_transport_get_play_button (self->transport));
+  /* The review begins as soon as the window is seen, so that there are guesses to go to. */
   ms_reviewer_start (ms_review_view_get_reviewer (self->review));
 }
 
-/* Nobody sees what they are at. */
+/* Ends the work that nobody would see any more. */
 static void
 ms_replay_window_dispose (GObject *object)
 {
@@ -289,34 +332,18 @@ ms_replay_window_finalize (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-replay-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, title_label);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, board_overlay);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, subtitle_label);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, fault_bar);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, fault_label);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, error_bar);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, error_label);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, header_label);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, remarks_label);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, counters);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, counts_label);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, board);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, legend);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, side);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, pages);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, strip_place);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, moment_label);
-  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, transport);
-}
-
-static void
 ms_replay_window_class_init (MsReplayWindowClass *class)
 {
-  GType type = G_TYPE_FROM_CLASS (class);
+  static const MsTemplateChild children[] = { MS_CHILD (MsReplayWindow, title_label),
+    MS_CHILD (MsReplayWindow, board_overlay), MS_CHILD (MsReplayWindow, subtitle_label),
+    MS_CHILD (MsReplayWindow, fault_bar), MS_CHILD (MsReplayWindow, fault_label),
+    MS_CHILD (MsReplayWindow, error_bar), MS_CHILD (MsReplayWindow, error_label),
+    MS_CHILD (MsReplayWindow, header_label), MS_CHILD (MsReplayWindow, remarks_label),
+    MS_CHILD (MsReplayWindow, counters), MS_CHILD (MsReplayWindow, counts_label),
+    MS_CHILD (MsReplayWindow, board), MS_CHILD (MsReplayWindow, legend),
+    MS_CHILD (MsReplayWindow, side), MS_CHILD (MsReplayWindow, pages),
+    MS_CHILD (MsReplayWindow, strip_place), MS_CHILD (MsReplayWindow, moment_label),
+    MS_CHILD (MsReplayWindow, transport) };
   G_OBJECT_CLASS (class)->dispose = ms_replay_window_dispose;
   G_OBJECT_CLASS (class)->finalize = ms_replay_window_finalize;
   GTK_WIDGET_CLASS (class)->map = ms_replay_window_map;
@@ -324,11 +351,9 @@ ms_replay_window_class_init (MsReplayWindowClass *class)
   g_type_ensure (MS_TYPE_COUNTERS);
   g_type_ensure (MS_TYPE_LEGEND);
   g_type_ensure (MS_TYPE_TRANSPORT);
-  bind_template (GTK_WIDGET_CLASS (class));
-  signals[CONTINUE_FROM_HERE] = g_signal_new ("continue-from-here", type, G_SIGNAL_RUN_LAST, 0,
-      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[ANALYSE] = g_signal_new (
-      "analyse", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  ms_class_set_template (class, "ms-replay-window.ui", children, G_N_ELEMENTS (children));
+  ms_class_add_signal (class, "continue-from-here", 1, G_TYPE_POINTER);
+  ms_class_add_signal (class, "analyse", 0);
 }
 
 static void
@@ -346,7 +371,7 @@ game_changed_cb (MsReplayWindow *self, const MsGameChange *change)
     ms_features_tell (self->features, change);
 }
 
-/* The board small, and the way through what the odds at this move tell to open. */
+/* Adds the overview of a large board, and the keys that go from one cell to open to the next. */
 static void
 add_features (MsReplayWindow *self)
 {
@@ -364,8 +389,7 @@ add_features (MsReplayWindow *self)
       g_ptr_array_add (self->features, g_object_new (types[i], NULL));
       ms_feature_attach (self->features->pdata[i], &self->parts);
     }
-  g_signal_connect_object (
-      self->parts.game, "changed", G_CALLBACK (game_changed_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (self->parts.game, "changed", G_CALLBACK (game_changed_cb), self);
 }
 
 MsReplayWindow *
@@ -380,14 +404,18 @@ ms_replay_window_new (GtkApplication *application, MsMoments *moments, const cha
   self->foresight = ms_foresight_new (playback, self->analyzer);
   self->theme = ms_theme_watcher_new (gtk_widget_get_settings (GTK_WIDGET (self)));
   ms_replay_window_add_actions (self);
-  ms_replay_window_add_saving (self);
-  add_pages (self, title);
+  GtkWidget *review = ms_review_view_new (playback, title);
+  self->review = MS_REVIEW_VIEW (review);
+  self->strip = ms_review_strip_new (playback, ms_review_view_get_reviewer (self->review));
+  gtk_stack_add_titled (self->pages, review, "review", _ ("Review"));
+  gtk_stack_add_titled (self->pages, GTK_WIDGET (self->panel), "odds", _ ("Odds"));
+  gtk_box_append (self->strip_place, self->strip);
   connect_parts (self);
   follow_settings (self);
   add_features (self);
   ms_replay_keys_add (GTK_WINDOW (self));
   tell_about (self, title, ms_moments_get_remarks (moments));
-  ms_replay_window_choose_size (self);
+  choose_size (self);
   update_ghost (self);
   move_cb (self);
   ms_replay_window_update_actions (self);

@@ -6,6 +6,7 @@
 #include "ms-cell-name.h"
 #include "ms-label-units.h"
 #include "ms-report-review.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -22,7 +23,7 @@ struct _MsReviewRow
 
 G_DEFINE_FINAL_TYPE (MsReviewRow, ms_review_row, GTK_TYPE_LIST_BOX_ROW)
 
-/* The diamonds of the strip; the words say the same. */
+/* Guesses have the diamonds they have on the strip; the title says in words what the sign means. */
 static const char *
 get_sign (MsReviewVerdict verdict)
 {
@@ -39,28 +40,12 @@ get_sign (MsReviewVerdict verdict)
 }
 
 static GtkWidget *
-make_label (const char *text, const char *class, gboolean wraps)
+make_label (const char *text, const char *class)
 {
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), wraps);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), wraps ? 36 : -1);
-  gtk_widget_set_hexpand (label, wraps);
+  GtkWidget *label = ms_label_new (text, class);
+  g_object_set (
+      label, "wrap-mode", PANGO_WRAP_WORD_CHAR, "max-width-chars", 36, "hexpand", TRUE, NULL);
   ms_label_units_keep (GTK_LABEL (label));
-  if (class != NULL)
-    gtk_widget_add_css_class (label, class);
-  return label;
-}
-
-/* One as wide as the other, however wide their signs are. */
-static GtkWidget *
-make_sign (const char *sign)
-{
-  GtkWidget *label = make_label (sign, NULL, FALSE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.5F);
-  gtk_label_set_width_chars (GTK_LABEL (label), 2);
-  gtk_widget_set_valign (label, GTK_ALIGN_START);
   return label;
 }
 
@@ -69,19 +54,21 @@ set_detail (MsReviewRow *self, const char *detail)
 {
   g_autofree char *name = g_strdup_printf ("%s. %s", self->title, detail);
   gtk_label_set_text (self->detail, detail);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (self, name);
 }
 
 static MsReviewRow *
 make_row (const char *sign, const char *title, int move)
 {
   MsReviewRow *self = g_object_new (MS_TYPE_REVIEW_ROW, NULL);
-  GtkWidget *grid = gtk_grid_new (), *detail = make_label (NULL, NULL, TRUE);
-  gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
-  g_object_set (
-      grid, "margin-start", 6, "margin-end", 6, "margin-top", 4, "margin-bottom", 4, NULL);
-  gtk_grid_attach (GTK_GRID (grid), make_sign (sign), 0, 0, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), make_label (title, "heading", TRUE), 1, 0, 1, 1);
+  GtkWidget *detail = make_label (NULL, NULL);
+  GtkWidget *grid = g_object_new (GTK_TYPE_GRID, "column-spacing", 8, "margin-start", 6,
+      "margin-end", 6, "margin-top", 4, "margin-bottom", 4, NULL);
+  /* All signs have the same width, so that the titles stand in line. */
+  GtkWidget *shown = g_object_new (
+      GTK_TYPE_LABEL, "label", sign, "width-chars", 2, "valign", GTK_ALIGN_START, NULL);
+  gtk_grid_attach (GTK_GRID (grid), shown, 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), make_label (title, "heading"), 1, 0, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), detail, 1, 1, 1, 1);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), grid);
   self->title = g_strdup (title);
@@ -111,7 +98,7 @@ ms_review_row_new_opening (const MsReviewOpening *opening, int width, MsOddsForm
   return GTK_WIDGET (self);
 }
 
-/* Its moment is when it could be known to be wrong: after that move. */
+/* The moment of a flag is right after the move by which it could be known to be wrong. */
 GtkWidget *
 ms_review_row_new_flag (const MsReviewFlag *flag, int width)
 {

@@ -4,6 +4,8 @@
 #include "ms-review-strip.h"
 
 #include "ms-odds-types.h"
+#include "ms-plot.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -40,26 +42,14 @@ get_data (MsReviewStrip *self)
   return data;
 }
 
-/* A blue with a contrast of 4:1 to a light and to a dark background; the colour of the text tells
- * which of them is there. */
-static MsReviewStripColours
-get_colours (MsReviewStrip *self)
-{
-  static const GdkRGBA on_light = { 0.11F, 0.40F, 0.77F, 1 }, on_dark = { 0.56F, 0.77F, 0.96F, 1 };
-  MsReviewStripColours colours;
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &colours.text);
-  gboolean dark = colours.text.red + colours.text.green + colours.text.blue > 1.5F;
-  colours.line = dark ? on_dark : on_light;
-  return colours;
-}
-
 static void
 ms_review_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MsReviewStrip *self = MS_REVIEW_STRIP (widget);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
   MsReviewStripData data = get_data (self);
-  MsReviewStripColours colours = get_colours (self);
+  MsReviewStripColours colours;
+  colours.line = ms_plot_find_ink (widget, &colours.text);
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)width, (float)height));
   ms_review_strip_draw (cr, &data, &colours, width, height);
@@ -87,25 +77,14 @@ dup_chance (const MsReviewPoint *point, MsOddsFormat numbers)
   return ms_odds_format_dup_estimate (numbers, point->chance, point->error, 0);
 }
 
-/* The last known one that is no later than now. */
-static const MsReviewPoint *
-find_now (const MsReviewStripData *data)
-{
-  const MsReviewPoint *now = NULL;
-  for (int i = 0; i < data->n_points && data->points[i].time_ms <= data->now_ms; i++)
-    if (data->points[i].known)
-      now = &data->points[i];
-  return now;
-}
-
 static const MsReviewOpening *
 get_opening_before (const MsReviewStripData *data, const MsReviewPoint *point)
 {
   return &data->review->openings[point->n_openings - 1];
 }
 
-/* The point after the guess, or the certain mine, that cost most; NULL: none is known to have cost
- * anything. */
+/* The point right after the guess, or the certain mine, that lowered the chance to win most; NULL: none is
+ * known to have lowered it. */
 static const MsReviewPoint *
 find_fall (const MsReviewStripData *data)
 {
@@ -129,7 +108,11 @@ char *
 ms_review_strip_dup_text (MsReviewStrip *self)
 {
   MsReviewStripData data = get_data (self);
-  const MsReviewPoint *now = find_now (&data), *fall = find_fall (&data);
+  const MsReviewPoint *fall = find_fall (&data), *now = NULL;
+  /* The last known chance that is no later than the moment shown. */
+  for (int i = 0; i < data.n_points && data.points[i].time_ms <= data.now_ms; i++)
+    if (data.points[i].known)
+      now = &data.points[i];
   if (now == NULL)
     return g_strdup (_ ("The chance to win during the game; it is not known yet."));
   g_autofree char *chance = dup_chance (now, self->numbers);
@@ -153,14 +136,14 @@ static void
 update (MsReviewStrip *self)
 {
   g_autofree char *text = ms_review_strip_dup_text (self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  ms_widget_set_name (self, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), text);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 /* --- Going somewhere --- */
 
-/* The guess whose diamond is nearest, if it is near. */
+/* The guess whose diamond is nearest to x; NULL: none is within reach of a click. */
 static const MsReviewOpening *
 find_guess (const MsReviewStripData *data, double x, int width)
 {
@@ -224,11 +207,6 @@ static void
 ms_review_strip_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   MsReviewStrip *self = MS_REVIEW_STRIP (object);
-  if (id != PROP_NUMBERS)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
   self->numbers = (MsOddsFormat)g_value_get_enum (value);
   update (self);
 }
@@ -263,8 +241,8 @@ ms_review_strip_init (MsReviewStrip *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
-  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
+  ms_connect (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
@@ -277,11 +255,9 @@ ms_review_strip_new (MsPlayback *playback, MsReviewer *reviewer)
   MsReviewStrip *self = g_object_new (MS_TYPE_REVIEW_STRIP, NULL);
   self->playback = g_object_ref (playback);
   self->reviewer = g_object_ref (reviewer);
-  g_signal_connect_object (playback, "notify::time", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      reviewer, "notify::reviewed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      reviewer, "notify::n-known", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  ms_connect (playback, "notify::time", G_CALLBACK (update), self);
+  ms_connect (reviewer, "notify::reviewed", G_CALLBACK (update), self);
+  ms_connect (reviewer, "notify::n-known", G_CALLBACK (update), self);
   update (self);
   return GTK_WIDGET (self);
 }
@@ -335,7 +311,7 @@ draw_grid (cairo_t *cr, const MsReviewStripColours *colours, int width, int heig
   cairo_stroke (cr);
 }
 
-/* The known points, as far as the next: a chance holds until something is opened. */
+/* Draws the band of each known chance up to the next one, since a chance holds until something is opened. */
 static void
 draw_band (cairo_t *cr, const MsReviewStripData *data, const MsReviewStripColours *colours,
     int width, int height)
@@ -389,33 +365,27 @@ draw_line (cairo_t *cr, const MsReviewStripData *data, const MsReviewStripColour
   cairo_stroke (cr);
 }
 
-static void
-draw_mine (cairo_t *cr, double x, double y)
+void
+ms_review_strip_draw_cross (cairo_t *cr, double x, double y, double reach)
 {
-  double half = RADIUS * M_SQRT1_2;
-  cairo_move_to (cr, x - half, y - half);
-  cairo_line_to (cr, x + half, y + half);
-  cairo_move_to (cr, x - half, y + half);
-  cairo_line_to (cr, x + half, y - half);
+  cairo_move_to (cr, x - reach, y - reach);
+  cairo_line_to (cr, x + reach, y + reach);
+  cairo_move_to (cr, x - reach, y + reach);
+  cairo_line_to (cr, x + reach, y - reach);
   cairo_stroke (cr);
 }
 
-static void
-draw_guess (cairo_t *cr, double x, double y, MsReviewVerdict verdict)
+void
+ms_review_strip_draw_diamond (cairo_t *cr, double x, double y, double reach, gboolean filled)
 {
-  cairo_move_to (cr, x, y - RADIUS);
-  cairo_line_to (cr, x + RADIUS, y);
-  cairo_line_to (cr, x, y + RADIUS);
-  cairo_line_to (cr, x - RADIUS, y);
+  cairo_move_to (cr, x, y - reach);
+  cairo_line_to (cr, x + reach, y);
+  cairo_line_to (cr, x, y + reach);
+  cairo_line_to (cr, x - reach, y);
   cairo_close_path (cr);
-  if (verdict == MS_VERDICT_AVOIDABLE)
+  if (filled)
     cairo_fill_preserve (cr);
   cairo_stroke (cr);
-  if (verdict == MS_VERDICT_WORSE)
-    {
-      cairo_arc (cr, x, y, 1.5, 0, 2 * G_PI);
-      cairo_fill (cr);
-    }
 }
 
 static void
@@ -429,9 +399,14 @@ draw_guesses (cairo_t *cr, const MsReviewStripData *data, const MsReviewStripCol
       const MsReviewOpening *opening = &data->review->openings[i];
       double x = ms_review_strip_get_x (data, opening->time_ms, width), y = height - ROW / 2;
       if (ms_verdict_is_guess (opening->verdict))
-        draw_guess (cr, x, y, opening->verdict);
+        ms_review_strip_draw_diamond (cr, x, y, RADIUS, opening->verdict == MS_VERDICT_AVOIDABLE);
       else if (opening->verdict == MS_VERDICT_MINE)
-        draw_mine (cr, x, y);
+        ms_review_strip_draw_cross (cr, x, y, RADIUS * M_SQRT1_2);
+      if (opening->verdict == MS_VERDICT_WORSE)
+        {
+          cairo_arc (cr, x, y, 1.5, 0, 2 * G_PI);
+          cairo_fill (cr);
+        }
     }
 }
 

@@ -46,6 +46,10 @@ typedef struct
 /* Draws the plot, width × height pixels large. */
 void ms_review_strip_draw (cairo_t *cr, const MsReviewStripData *data,
     const MsReviewStripColours *colours, int width, int height);
+/* The signs of a guess and of a certain mine, which reach so far from (x, y) in each direction, in the current
+ * line width and source. */
+void ms_review_strip_draw_diamond (cairo_t *cr, double x, double y, double reach, gboolean filled);
+void ms_review_strip_draw_cross (cairo_t *cr, double x, double y, double reach);
 /* The x coordinate of a time in a plot width pixels wide, and the time at an x coordinate. */
 double ms_review_strip_get_x (const MsReviewStripData *data, gint64 time_ms, int width);
 gint64 ms_review_strip_get_time (const MsReviewStripData *data, double x, int width);

@@ -9,6 +9,7 @@
 #include "ms-page-parts.h"
 #include "ms-report-review.h"
 #include "ms-review-row.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -16,16 +17,19 @@
 
 /* --- What is drawn over the board --- */
 
-/* Two groups, so that each has its outline. */
+/* The groups of the cells that were best to open, and of those that were opened: the overlay outlines each. */
 enum
 {
   BEST = 1,
   OPENED = 2
 };
 
-static void
-add_best (MsBoardOverlay *overlay, const MsReviewOpening *opening)
+MsBoardOverlay *
+ms_review_view_make_overlay (const MsReview *review, const MsReviewOpening *opening)
 {
+  if (!ms_verdict_is_judged (opening->verdict))
+    return NULL;
+  MsBoardOverlay *overlay = ms_board_overlay_new (review->width, review->height);
   gboolean certain = opening->basis == MS_BASIS_CERTAIN;
   for (int i = 0; i < opening->n_best; i++)
     ms_board_overlay_add (overlay,
@@ -34,16 +38,10 @@ add_best (MsBoardOverlay *overlay, const MsReviewOpening *opening)
             .sign = certain ? MS_OVERLAY_SAFE : MS_OVERLAY_NO_SIGN,
             .label = "★",
             .text = certain ? _ ("certainly safe") : _ ("the recommended guess") });
-}
-
-/* What is opened may be the best, too. */
-static void
-add_opened (MsBoardOverlay *overlay, const MsReviewOpening *opening)
-{
-  int width = ms_board_overlay_get_width (overlay);
   for (int i = 0; i < opening->n_opens; i++)
     {
-      int cell = opening->opens[i];
+      /* An opened cell that was one of the best keeps their group and sign. */
+      int cell = opening->opens[i], width = review->width;
       const MsOverlayCell *there = ms_board_overlay_find (overlay, cell % width, cell / width);
       MsOverlayCell opened = { .cell = cell,
         .group = there != NULL ? there->group : OPENED,
@@ -54,16 +52,6 @@ add_opened (MsBoardOverlay *overlay, const MsReviewOpening *opening)
                                                   : _ ("opened as a guess") };
       ms_board_overlay_add (overlay, &opened);
     }
-}
-
-MsBoardOverlay *
-ms_review_view_make_overlay (const MsReview *review, const MsReviewOpening *opening)
-{
-  if (!ms_verdict_is_judged (opening->verdict))
-    return NULL;
-  MsBoardOverlay *overlay = ms_board_overlay_new (review->width, review->height);
-  add_best (overlay, opening);
-  add_opened (overlay, opening);
   return overlay;
 }
 
@@ -116,38 +104,7 @@ get_review (MsReviewView *self)
 
 /* --- The moment --- */
 
-static void
-take_overlay (MsReviewView *self, MsBoardOverlay *overlay)
-{
-  if (overlay == NULL && self->overlay == NULL)
-    return;
-  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
-  self->overlay = overlay;
-  g_object_notify (G_OBJECT (self), "overlay");
-}
-
-static GtkListBoxRow *
-find_row (MsReviewView *self, int move)
-{
-  GtkListBoxRow *row;
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
-    if (ms_review_row_get_move (MS_REVIEW_ROW (row)) == move)
-      return row;
-  return NULL;
-}
-
-/* Scrolls no further than needed. */
-static void
-bring_into_sight (MsReviewView *self, GtkWidget *row)
-{
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (
-      GTK_SCROLLED_WINDOW (self->scrolled));
-  graphene_rect_t bounds;
-  if (gtk_widget_compute_bounds (row, GTK_WIDGET (self->list), &bounds))
-    gtk_adjustment_clamp_page (adjustment, bounds.origin.y, bounds.origin.y + bounds.size.height);
-}
-
-/* Right before a move that is judged. */
+/* Shows what belongs to the moment: the overlay where a judged opening follows, and its row in the list. */
 static void
 follow_moment (MsReviewView *self)
 {
@@ -156,11 +113,23 @@ follow_moment (MsReviewView *self)
   if (review == NULL)
     return;
   const MsReviewOpening *opening = ms_review_find_opening (review, move);
-  take_overlay (self, opening != NULL ? ms_review_view_make_overlay (review, opening) : NULL);
-  GtkListBoxRow *row = find_row (self, move);
+  MsBoardOverlay *overlay = opening != NULL ? ms_review_view_make_overlay (review, opening) : NULL;
+  gboolean changes = overlay != NULL || self->overlay != NULL;
+  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
+  self->overlay = overlay;
+  if (changes)
+    g_object_notify (G_OBJECT (self), "overlay");
+  GtkListBoxRow *row;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    if (ms_review_row_get_move (MS_REVIEW_ROW (row)) == move)
+      break;
   gtk_list_box_select_row (self->list, row);
-  if (row != NULL)
-    bring_into_sight (self, GTK_WIDGET (row));
+  /* The list scrolls no further than is needed to show all of the row. */
+  graphene_rect_t bounds;
+  if (row != NULL && gtk_widget_compute_bounds (GTK_WIDGET (row), GTK_WIDGET (self->list), &bounds))
+    gtk_adjustment_clamp_page (
+        gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scrolled)), bounds.origin.y,
+        bounds.origin.y + bounds.size.height);
 }
 
 static void
@@ -176,20 +145,6 @@ activated_cb (MsReviewView *self, GtkListBoxRow *row)
 
 /* --- What is known --- */
 
-/* For the slider and for going from guess to guess. */
-static void
-set_marks (MsReviewView *self, const MsReview *review)
-{
-  g_autofree MsPlaybackMark *marks = g_new (MsPlaybackMark, review->n_openings + 1);
-  int n_marks = 0;
-  for (int i = 0; i < review->n_openings; i++)
-    if (ms_verdict_is_guess (review->openings[i].verdict))
-      marks[n_marks++] = (MsPlaybackMark){ review->openings[i].move,
-        review->openings[i].verdict == MS_VERDICT_AVOIDABLE ? MS_PLAYBACK_AVOIDABLE
-                                                            : MS_PLAYBACK_GUESS };
-  ms_playback_set_marks (self->playback, marks, n_marks);
-}
-
 static int
 compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer user_data)
 {
@@ -202,7 +157,8 @@ is_listed (const MsReviewOpening *opening)
   return opening->verdict != MS_VERDICT_CERTAIN;
 }
 
-/* NULL: there are no more. */
+/* Makes the row of the next opening that is listed or, after these, of the next wrong flag; NULL: all have
+ * their rows. */
 static GtkWidget *
 make_next_row (MsReviewView *self, const MsReview *review)
 {
@@ -217,7 +173,7 @@ make_next_row (MsReviewView *self, const MsReview *review)
   return NULL;
 }
 
-/* FALSE: all that is listed is there. */
+/* Adds a few rows; FALSE: no more are to be added. */
 static gboolean
 fill_list (MsReviewView *self, const MsReview *review)
 {
@@ -239,14 +195,7 @@ set_label (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
 }
 
-static void
-show_summary (MsReviewView *self, const MsReview *review)
-{
-  g_autofree char *summary = ms_report_review_dup_summary (review, self->numbers);
-  set_label (self->summary, summary);
-}
-
-/* In the rows that there are, so that neither the selection nor the focus moves. */
+/* Writes the numbers into the rows that there are: new rows would lose the selection and the focus. */
 static void
 set_numbers (MsReviewView *self, MsOddsFormat numbers)
 {
@@ -256,10 +205,13 @@ set_numbers (MsReviewView *self, MsOddsFormat numbers)
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
     ms_review_row_set_numbers (MS_REVIEW_ROW (row), numbers);
   if (review != NULL)
-    show_summary (self, review);
+    {
+      g_autofree char *summary = ms_report_review_dup_summary (review, numbers);
+      set_label (self->summary, summary);
+    }
 }
 
-/* What the list has no room for. */
+/* Says how many rows the list has no room for. */
 static void
 tell_rest (MsReviewView *self, const MsReview *review)
 {
@@ -291,35 +243,36 @@ static void
 show_review (MsReviewView *self, const MsReview *review)
 {
   g_autofree char *sentences = ms_report_figures_dup_sentences (&review->sum);
-  show_summary (self, review);
+  g_autofree char *summary = ms_report_review_dup_summary (review, self->numbers);
+  g_autofree MsPlaybackMark *marks = g_new (MsPlaybackMark, review->n_openings + 1);
+  int n_marks = 0;
+  /* The guesses become marks of the slider, between which one can go. */
+  for (int i = 0; i < review->n_openings; i++)
+    if (ms_verdict_is_guess (review->openings[i].verdict))
+      marks[n_marks++] = (MsPlaybackMark){ review->openings[i].move,
+        review->openings[i].verdict == MS_VERDICT_AVOIDABLE ? MS_PLAYBACK_AVOIDABLE
+                                                            : MS_PLAYBACK_GUESS };
+  set_label (self->summary, summary);
   set_label (self->sentences, sentences);
   if (fill_list (self, review))
     self->fill_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), fill_cb, NULL, NULL);
   tell_rest (self, review);
-  set_marks (self, review);
+  ms_playback_set_marks (self->playback, marks, n_marks);
   follow_moment (self);
-}
-
-static const char *
-get_message (MsReviewView *self)
-{
-  if (get_review (self) != NULL)
-    return NULL;
-  if (ms_worker_get_busy (MS_WORKER (self->reviewer)))
-    return _ ("The game is being reviewed…");
-  if (ms_reviewer_get_status (self->reviewer) == MS_STATUS_NO_MEMORY)
-    return _ ("There is not enough memory to review this game.");
-  return _ ("Each cell opened in the game is judged here: certain, a guess than which none "
-            "better is known, a worse guess, or a guess that could be avoided.");
 }
 
 static void
 update_state (MsReviewView *self)
 {
   gboolean known = get_review (self) != NULL;
-  set_label (self->message, get_message (self));
-  gtk_widget_set_visible (
-      GTK_WIDGET (self->progress), !known && ms_worker_get_busy (MS_WORKER (self->reviewer)));
+  gboolean busy = ms_worker_get_busy (MS_WORKER (self->reviewer));
+  const char *message = busy ? _ ("The game is being reviewed…")
+      : ms_reviewer_get_status (self->reviewer) == MS_STATUS_NO_MEMORY
+      ? _ ("There is not enough memory to review this game.")
+      : _ ("Each cell opened in the game is judged here: certain, a guess than which none "
+           "better is known, a worse guess, or a guess that could be avoided.");
+  set_label (self->message, known ? NULL : message);
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), !known && busy);
   gtk_widget_set_visible (self->scrolled, known);
   gtk_widget_set_visible (self->copy_box, known);
 }
@@ -385,7 +338,7 @@ write_csv (const MsReview *review, gpointer copying)
   return ms_report_review_dup_csv (review);
 }
 
-/* As bytes, which GTK does not copy once more. */
+/* Puts the text, which may be long, on the clipboard as bytes: GTK would copy a string once more. */
 static void
 written_cb (GObject *reviewer, GAsyncResult *result, gpointer user_data)
 {
@@ -445,22 +398,13 @@ ms_review_view_get_overlay (MsReviewView *self)
 static void
 ms_review_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  MsReviewView *self = MS_REVIEW_VIEW (object);
-  if (id == PROP_OVERLAY)
-    g_value_set_boxed (value, self->overlay);
-  else if (id == PROP_NUMBERS)
-    g_value_set_enum (value, (int)self->numbers);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  g_value_set_boxed (value, MS_REVIEW_VIEW (object)->overlay);
 }
 
 static void
 ms_review_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_NUMBERS)
-    set_numbers (MS_REVIEW_VIEW (object), (MsOddsFormat)g_value_get_enum (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  set_numbers (MS_REVIEW_VIEW (object), (MsOddsFormat)g_value_get_enum (value));
 }
 
 static void
@@ -495,22 +439,17 @@ ms_review_view_class_init (MsReviewViewClass *class)
           "overlay", NULL, NULL, MS_TYPE_BOARD_OVERLAY, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
   g_object_class_install_property (object_class, PROP_NUMBERS,
       g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT, MS_ODDS_FORMAT_MINE,
-          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+          G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
 }
 
 static GtkLabel *
 add_label (MsReviewView *self, const char *class)
 {
-  GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (label, 0);
-  gtk_label_set_wrap (label, TRUE);
-  gtk_label_set_max_width_chars (label, 36);
-  gtk_widget_set_visible (GTK_WIDGET (label), FALSE);
-  ms_label_units_keep (label);
-  if (class != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (label), class);
-  gtk_box_append (GTK_BOX (self), GTK_WIDGET (label));
-  return label;
+  GtkWidget *label = ms_label_new (NULL, class);
+  g_object_set (label, "max-width-chars", 36, "visible", FALSE, NULL);
+  ms_label_units_keep (GTK_LABEL (label));
+  gtk_box_append (GTK_BOX (self), label);
+  return GTK_LABEL (label);
 }
 
 static void
@@ -519,25 +458,19 @@ add_list (MsReviewView *self)
   GtkWidget *list = gtk_list_box_new ();
   self->list = GTK_LIST_BOX (list);
   gtk_list_box_set_sort_func (self->list, compare_rows, NULL, NULL);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Guesses and wrong flags"), -1);
-  self->scrolled = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (
-      GTK_SCROLLED_WINDOW (self->scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scrolled), LIST_HEIGHT);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), list);
-  gtk_widget_set_vexpand (self->scrolled, TRUE);
+  ms_widget_set_name (list, _ ("Guesses and wrong flags"));
+  self->scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER,
+      "min-content-height", LIST_HEIGHT, "child", list, "vexpand", TRUE, NULL);
   gtk_box_append (GTK_BOX (self), self->scrolled);
   self->rest = add_label (self, NULL);
-  g_signal_connect_object (
-      list, "row-activated", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (list, "row-activated", G_CALLBACK (activated_cb), self);
 }
 
 static void
 add_button (MsReviewView *self, const char *label, GCallback callback)
 {
   GtkWidget *button = ms_page_button (label);
-  g_signal_connect_object (button, "clicked", callback, self, G_CONNECT_SWAPPED);
+  ms_connect (button, "clicked", callback, self);
   gtk_box_append (GTK_BOX (self->copy_box), button);
 }
 
@@ -548,8 +481,7 @@ ms_review_view_init (MsReviewView *self)
   gtk_box_set_spacing (GTK_BOX (self), SPACING);
   self->message = add_label (self, NULL);
   self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
-      _ ("How much of the game has been reviewed"), -1);
+  ms_widget_set_name (self->progress, _ ("How much of the game has been reviewed"));
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->progress));
   self->summary = add_label (self, "heading");
   self->sentences = add_label (self, NULL);
@@ -568,10 +500,8 @@ ms_review_view_new (MsPlayback *playback, const char *title)
   self->playback = g_object_ref (playback);
   self->reviewer = ms_reviewer_new (ms_playback_get_replay (playback));
   self->title = g_strdup (title);
-  g_signal_connect_object (
-      self->reviewer, "notify::reviewed", G_CALLBACK (reviewed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      playback, "notify::move", G_CALLBACK (follow_moment), self, G_CONNECT_SWAPPED);
+  ms_connect (self->reviewer, "notify::reviewed", G_CALLBACK (reviewed_cb), self);
+  ms_connect (playback, "notify::move", G_CALLBACK (follow_moment), self);
   update_state (self);
   return GTK_WIDGET (self);
 }

@@ -10,7 +10,7 @@
  * Properties
  *   overlay  MsBoardOverlay or NULL, read-only: what is to be drawn on the board at the moment shown, if
  *            that is right before a guess
- *   numbers  MsOddsFormat, read-write: how chances are written
+ *   numbers  MsOddsFormat, write-only: how chances are written
  */
 #pragma once
 

@@ -7,11 +7,12 @@
 #include "ms-replay-marks.h"
 #include "ms-replay-text.h"
 #include "ms-actions.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* From 2^-3 to 2^4. */
+/* A speed is a power of two, from 2^-3 to 2^4. */
 #define N_SPEEDS 8
 #define SLOWEST_LOG2 (-3)
 
@@ -45,7 +46,8 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Told when it stands: a name that changes with every frame would be all that is heard. */
+/* Names the slider by the moment, while the replay stands still: while it plays, the name would change with
+ * every frame, and nothing else would be heard. */
 static void
 name_slider (MsTransport *self)
 {
@@ -76,8 +78,7 @@ playing_cb (MsTransport *self)
     self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
   gtk_button_set_icon_name (GTK_BUTTON (self->play_button),
       playing ? "minesage-pause-symbolic" : "minesage-play-symbolic");
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->play_button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (self->play_button, name);
   name_slider (self);
 }
 
@@ -101,18 +102,6 @@ chosen_cb (MsTransport *self)
   guint selected = gtk_drop_down_get_selected (self->speed);
   if (self->playback != NULL && selected < N_SPEEDS)
     ms_playback_set_speed (self->playback, ldexp (1, (int)selected + SLOWEST_LOG2));
-}
-
-static void
-fill_speeds (MsTransport *self)
-{
-  g_autoptr (GtkStringList) speeds = gtk_string_list_new (NULL);
-  for (int i = 0; i < N_SPEEDS; i++)
-    {
-      g_autofree char *text = ms_replay_text_dup_speed (ldexp (1, i + SLOWEST_LOG2));
-      gtk_string_list_append (speeds, text);
-    }
-  gtk_drop_down_set_model (self->speed, G_LIST_MODEL (speeds));
 }
 
 void
@@ -160,17 +149,14 @@ ms_transport_dispose (GObject *object)
 static void
 ms_transport_class_init (MsTransportClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsTransport, range),
+    MS_CHILD (MsTransport, marks), MS_CHILD (MsTransport, buttons),
+    MS_CHILD (MsTransport, play_button), MS_CHILD (MsTransport, speed),
+    MS_CHILD (MsTransport, time_label) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_transport_dispose;
   g_type_ensure (MS_TYPE_REPLAY_MARKS);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-transport.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsTransport, range);
-  gtk_widget_class_bind_template_child (widget_class, MsTransport, marks);
-  gtk_widget_class_bind_template_child (widget_class, MsTransport, buttons);
-  gtk_widget_class_bind_template_child (widget_class, MsTransport, play_button);
-  gtk_widget_class_bind_template_child (widget_class, MsTransport, speed);
-  gtk_widget_class_bind_template_child (widget_class, MsTransport, time_label);
+  ms_class_set_template (widget_class, "ms-transport.ui", children, G_N_ELEMENTS (children));
 }
 
 /* Time runs from left to right in any language, as it does on the buttons of a player. */
@@ -180,10 +166,11 @@ ms_transport_init (MsTransport *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_direction (GTK_WIDGET (self->range), GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (self->buttons, GTK_TEXT_DIR_LTR);
-  fill_speeds (self);
+  g_autoptr (GtkStringList) speeds = gtk_string_list_new (NULL);
+  for (int i = 0; i < N_SPEEDS; i++)
+    gtk_string_list_take (speeds, ms_replay_text_dup_speed (ldexp (1, i + SLOWEST_LOG2)));
+  gtk_drop_down_set_model (self->speed, G_LIST_MODEL (speeds));
   ms_drop_down_name (self->speed, _ ("Speed"));
-  g_signal_connect_object (
-      self->range, "value-changed", G_CALLBACK (slid_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->speed, "notify::selected", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (self->range, "value-changed", G_CALLBACK (slid_cb), self);
+  ms_connect (self->speed, "notify::selected", G_CALLBACK (chosen_cb), self);
 }

@@ -7,6 +7,7 @@
 #include "ms-level-sample.h"
 #include "ms-level.h"
 #include "ms-record-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -60,20 +61,15 @@ ms_first_page_dispose (GObject *object)
 static void
 ms_first_page_class_init (MsFirstPageClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsFirstPage, offer),
+    MS_CHILD (MsFirstPage, continue_button), MS_CHILD (MsFirstPage, discard_button),
+    MS_CHILD (MsFirstPage, offer_board), MS_CHILD (MsFirstPage, offer_label),
+    MS_CHILD (MsFirstPage, discarded), MS_CHILD (MsFirstPage, discarded_label),
+    MS_CHILD (MsFirstPage, undo_button), MS_CHILD (MsFirstPage, tiles) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_first_page_dispose;
   g_type_ensure (MS_TYPE_MINIATURE);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-first-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, offer);
-  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, continue_button);
-  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, discard_button);
-  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, offer_board);
-  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, offer_label);
-  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, discarded);
-  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, discarded_label);
-  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, undo_button);
-  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, tiles);
+  ms_class_set_template (widget_class, "ms-first-page.ui", children, G_N_ELEMENTS (children));
 }
 
 static void
@@ -102,26 +98,6 @@ ms_first_page_new (GObject *look)
 
 /* --- The tiles --- */
 
-static char *
-dup_title (const MsRules *rules)
-{
-  if (rules->width == 0)
-    return g_strdup (_ ("Custom…"));
-  return ms_level_of (rules->width, rules->height, rules->mines) == MS_LEVEL_CUSTOM
-      ? g_strdup (_ ("Custom"))
-      : ms_record_text_dup_level (rules->width, rules->height, rules->mines);
-}
-
-static char *
-dup_size (const MsRules *rules)
-{
-  if (rules->width == 0)
-    return g_strdup (_ ("Any size"));
-  return g_strdup_printf (
-      ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)rules->mines),
-      rules->width, rules->height, rules->mines);
-}
-
 static void
 show_sample (MsMiniature *miniature, const MsRules *rules)
 {
@@ -140,7 +116,17 @@ show_sample (MsMiniature *miniature, const MsRules *rules)
 static GtkWidget *
 make_tile (MsFirstPage *self, const MsFirstChoice *choice)
 {
-  g_autofree char *title = dup_title (&choice->rules), *size = dup_size (&choice->rules);
+  const MsRules *rules = &choice->rules;
+  gboolean any = rules->width == 0;
+  gboolean named = ms_level_of (rules->width, rules->height, rules->mines) != MS_LEVEL_CUSTOM;
+  g_autofree char *title = any || !named
+      ? g_strdup (any ? _ ("Custom…") : _ ("Custom"))
+      : ms_record_text_dup_level (rules->width, rules->height, rules->mines);
+  g_autofree char *size = any
+      ? g_strdup (_ ("Any size"))
+      : g_strdup_printf (
+          ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)rules->mines),
+          rules->width, rules->height, rules->mines);
   GtkWidget *tile = ms_level_tile_new (title, size);
   MsMiniature *miniature = ms_level_tile_get_miniature (MS_LEVEL_TILE (tile));
   bind_look (self, miniature);
@@ -156,9 +142,7 @@ void
 ms_first_page_set_choices (
     MsFirstPage *self, const MsFirstChoice *choices, guint n, guint default_choice)
 {
-  GtkWidget *old;
-  while ((old = gtk_widget_get_first_child (self->tiles)) != NULL)
-    gtk_box_remove (GTK_BOX (self->tiles), old);
+  ms_widget_empty (self->tiles);
   for (guint i = 0; i < n; i++)
     gtk_box_append (GTK_BOX (self->tiles), make_tile (self, &choices[i]));
   self->chosen = GTK_WIDGET (ms_first_page_get_tile (self, default_choice));
@@ -182,55 +166,32 @@ ms_first_page_focus (MsFirstPage *self)
 
 /* --- The unfinished game --- */
 
-/* Shows only which cells are opened, because a board must not be read while its clock is
- * stopped. */
-static void
-show_progress (MsFirstPage *self, int width, int height, const MsCell *cells)
-{
-  gsize n = (gsize)width * (gsize)height;
-  g_autofree MsCell *shown = g_new (MsCell, n);
-  for (gsize i = 0; i < n; i++)
-    shown[i] = ms_cell_is_opened (cells[i]) ? 0 : MS_CELL_COVERED;
-  ms_miniature_set_board (MS_MINIATURE (self->offer_board), width, height, shown);
-}
-
-static void
-show_unfinished (MsFirstPage *self, const MsFirstOffer *offer)
-{
-  gtk_label_set_text (self->offer_label, offer->text);
-  show_progress (self, offer->width, offer->height, offer->cells);
-  /* Translators: what a button does, before a sentence about the game it is for. */
-  g_autofree char *name = g_strdup_printf (_ ("Continue. %s"), offer->text);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->continue_button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-}
-
-static void
-show_discarded (MsFirstPage *self, const char *sentence)
-{
-  gboolean changed = strcmp (gtk_label_get_text (self->discarded_label), sentence) != 0;
-  gtk_label_set_text (self->discarded_label, sentence);
-  if (changed)
-    ms_announce (GTK_WIDGET (self), sentence);
-}
-
-static gboolean
-has_focus (GtkWidget *widget)
-{
-  return gtk_widget_get_focus_child (widget) != NULL;
-}
-
 /* If the button that was pressed is hidden now, the focus goes to the one that undoes what it
  * did. */
 void
 ms_first_page_set_offer (MsFirstPage *self, const MsFirstOffer *offer)
 {
-  gboolean lost = (offer->text == NULL && has_focus (self->offer))
-      || (offer->discarded == NULL && has_focus (self->discarded));
+  gboolean lost = (offer->text == NULL && gtk_widget_get_focus_child (self->offer) != NULL)
+      || (offer->discarded == NULL && gtk_widget_get_focus_child (self->discarded) != NULL);
   gtk_widget_set_visible (self->offer, offer->text != NULL);
   if (offer->text != NULL)
-    show_unfinished (self, offer);
-  show_discarded (self, offer->discarded != NULL ? offer->discarded : "");
+    {
+      /* Only which cells are opened is shown, because a board must not be read while its clock is stopped. */
+      gsize n = (gsize)offer->width * (gsize)offer->height;
+      g_autofree MsCell *shown = g_new (MsCell, n);
+      for (gsize i = 0; i < n; i++)
+        shown[i] = ms_cell_is_opened (offer->cells[i]) ? 0 : MS_CELL_COVERED;
+      ms_miniature_set_board (MS_MINIATURE (self->offer_board), offer->width, offer->height, shown);
+      gtk_label_set_text (self->offer_label, offer->text);
+      /* Translators: what a button does, before a sentence about the game it is for. */
+      g_autofree char *name = g_strdup_printf (_ ("Continue. %s"), offer->text);
+      ms_widget_set_name (self->continue_button, name);
+    }
+  const char *discarded = offer->discarded != NULL ? offer->discarded : "";
+  gboolean changed = strcmp (gtk_label_get_text (self->discarded_label), discarded) != 0;
+  gtk_label_set_text (self->discarded_label, discarded);
+  if (changed)
+    ms_announce (GTK_WIDGET (self), discarded);
   gtk_widget_set_visible (self->discarded, offer->discarded != NULL);
   if (lost)
     gtk_widget_grab_focus (offer->discarded != NULL ? self->undo_button

@@ -3,6 +3,7 @@
 
 #include "ms-level.h"
 #include "ms-record-text.h"
+#include "ms-widgets.h"
 
 struct _MsFirstTimes
 {
@@ -10,8 +11,6 @@ struct _MsFirstTimes
   MsRecords *records;
   GCancellable *asking; /* cancels the present request; NULL: nothing has been asked yet */
 };
-
-static guint found_signal;
 
 G_DEFINE_FINAL_TYPE (MsFirstTimes, ms_first_times, G_TYPE_OBJECT)
 
@@ -21,15 +20,6 @@ typedef struct
   guint level;
 } Question;
 
-static void
-answer (MsFirstTimes *self, guint level, const MsRecordReport *report)
-{
-  g_autofree char *time = report->games->len > 0
-      ? ms_record_text_dup_time_of (report->games->pdata[0])
-      : NULL;
-  g_signal_emit (self, found_signal, 0, level, time);
-}
-
 /* Tells a best time, unless the request was cancelled by a newer one. */
 static void
 report_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -37,7 +27,12 @@ report_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   Question *question = user_data;
   g_autoptr (MsRecordReport) report = ms_records_report_finish (MS_RECORDS (source), result, NULL);
   if (report != NULL && question->owner != NULL)
-    answer (question->owner, question->level, report);
+    {
+      g_autofree char *time = report->games->len > 0
+          ? ms_record_text_dup_time_of (report->games->pdata[0])
+          : NULL;
+      g_signal_emit_by_name (question->owner, "found", question->level, time);
+    }
   g_clear_weak_pointer (&question->owner);
   g_free (question);
 }
@@ -89,8 +84,7 @@ static void
 ms_first_times_class_init (MsFirstTimesClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_first_times_dispose;
-  found_signal = g_signal_new ("found", MS_TYPE_FIRST_TIMES, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-      G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
+  ms_class_add_signal (class, "found", 2, G_TYPE_UINT, G_TYPE_STRING);
 }
 
 static void

@@ -3,6 +3,8 @@
 
 #include "ms-level-tile.h"
 
+#include "ms-widgets.h"
+
 #include <glib/gi18n.h>
 
 struct _MsLevelTile
@@ -18,9 +20,8 @@ G_DEFINE_FINAL_TYPE (MsLevelTile, ms_level_tile, GTK_TYPE_BUTTON)
 static GtkLabel *
 add_label (GtkWidget *box, const char *class)
 {
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  GtkWidget *label = g_object_new (
+      GTK_TYPE_LABEL, "wrap", TRUE, "justify", GTK_JUSTIFY_CENTER, NULL);
   gtk_widget_add_css_class (label, class);
   gtk_box_append (GTK_BOX (box), label);
   return GTK_LABEL (label);
@@ -57,7 +58,7 @@ set_name (MsLevelTile *self, const char *time)
   else
     /* Translators: a level, its size, and a time: "Beginner", "9×9, 10 mines", "12.34 s". */
     name = g_strdup_printf (_ ("%1$s, %2$s, best time %3$s"), title, size, time);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (self, name);
 }
 
 GtkWidget *

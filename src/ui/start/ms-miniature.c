@@ -23,14 +23,10 @@ struct _MsMiniature
 
 enum
 {
-  PROP_0,
-  PROP_THEME,
+  PROP_THEME = 1,
   PROP_RAMP,
   PROP_STYLE,
-  N_PROPS
 };
-
-static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (MsMiniature, ms_miniature, GTK_TYPE_WIDGET)
 
@@ -55,19 +51,6 @@ find_part (MsMiniature *self)
   return part;
 }
 
-static void
-draw_cells (MsMiniature *self, cairo_t *cr, const Part *part)
-{
-  const MsPalette *palette = ms_palette_get_styled (self->theme, self->ramp, self->style);
-  g_autoptr (MsPainter) painter = ms_painter_new_styled (palette, self->style, part->cell_size);
-  cairo_set_source_rgb (cr, palette->board.red, palette->board.green, palette->board.blue);
-  cairo_paint (cr);
-  for (int y = 0; y < part->height; y++)
-    for (int x = 0; x < part->width; x++)
-      ms_painter_draw_board_layer (painter, cr, 1 + x * part->cell_size, 1 + y * part->cell_size,
-          self->cells[(part->y + y) * self->width + part->x + x]);
-}
-
 static GdkTexture *
 draw (MsMiniature *self, const Part *part)
 {
@@ -80,7 +63,14 @@ draw (MsMiniature *self, const Part *part)
       pixels, CAIRO_FORMAT_ARGB32, width, height, stride);
   cairo_surface_set_device_scale (surface, scale, scale);
   cairo_t *cr = cairo_create (surface);
-  draw_cells (self, cr, part);
+  const MsPalette *palette = ms_palette_get (self->theme, self->ramp, self->style);
+  g_autoptr (MsPainter) painter = ms_painter_new (palette, self->style, part->cell_size);
+  cairo_set_source_rgb (cr, palette->board.red, palette->board.green, palette->board.blue);
+  cairo_paint (cr);
+  for (int y = 0; y < part->height; y++)
+    for (int x = 0; x < part->width; x++)
+      ms_painter_draw_board_layer (painter, cr, 1 + x * part->cell_size, 1 + y * part->cell_size,
+          self->cells[(part->y + y) * self->width + part->x + x]);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
   g_autoptr (GBytes) bytes = g_bytes_new_take (pixels, (gsize)stride * (gsize)height);
@@ -141,14 +131,6 @@ ms_miniature_set_property (GObject *object, guint id, const GValue *value, GPara
 }
 
 static void
-ms_miniature_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  MsMiniature *self = MS_MINIATURE (object);
-  const int values[N_PROPS] = { 0, (int)self->theme, (int)self->ramp, (int)self->style };
-  g_value_set_enum (value, values[id]);
-}
-
-static void
 ms_miniature_finalize (GObject *object)
 {
   MsMiniature *self = MS_MINIATURE (object);
@@ -162,21 +144,19 @@ ms_miniature_class_init (MsMiniatureClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
   object_class->set_property = ms_miniature_set_property;
-  object_class->get_property = ms_miniature_get_property;
   object_class->finalize = ms_miniature_finalize;
   widget_class->snapshot = ms_miniature_snapshot;
   widget_class->measure = ms_miniature_measure;
   widget_class->size_allocate = ms_miniature_size_allocate;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
-  properties[PROP_THEME] = g_param_spec_enum (
-      "theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT, flags);
-  properties[PROP_RAMP] = g_param_spec_enum (
-      "ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, flags);
-  properties[PROP_STYLE] = g_param_spec_enum (
-      "style", NULL, NULL, MS_TYPE_STYLE, MS_STYLE_FLAT, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_object_class_install_property (object_class, PROP_THEME,
+      g_param_spec_enum ("theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT, flags));
+  g_object_class_install_property (object_class, PROP_RAMP,
+      g_param_spec_enum ("ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, flags));
+  g_object_class_install_property (object_class, PROP_STYLE,
+      g_param_spec_enum ("style", NULL, NULL, MS_TYPE_STYLE, MS_STYLE_FLAT, flags));
 }
 
 static void

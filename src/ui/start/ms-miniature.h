@@ -5,10 +5,10 @@
  * draw, only the middle of the board is.  Assistive technology is told nothing of the picture: the
  * text beside it tells the same.
  *
- * Properties
- *   theme  MsTheme, read-write
- *   ramp   MsRamp, read-write
- *   style  MsStyle, read-write
+ * Properties, all of them write-only
+ *   theme  MsTheme
+ *   ramp   MsRamp
+ *   style  MsStyle
  */
 #pragma once
 

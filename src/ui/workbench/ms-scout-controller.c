@@ -276,8 +276,8 @@ attach (MsScoutController *self)
 {
   self->asked = -1;
   const MsWindowParts *parts = self->parts;
-  self->reveal = MS_REVEAL_VIEW (ms_reveal_view_new ());
-  self->versus = MS_VERSUS_VIEW (ms_versus_view_new ());
+  self->reveal = g_object_new (MS_TYPE_REVEAL_VIEW, NULL);
+  self->versus = g_object_new (MS_TYPE_VERSUS_VIEW, NULL);
   gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->reveal));
   gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->versus));
   self->ahead = ms_scout_new_inquiry (parts->game);

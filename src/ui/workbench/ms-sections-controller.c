@@ -402,7 +402,7 @@ attach (MsSectionsController *self)
   self->row = MS_SECTIONS_ROW_WHOLE;
   self->layout = self->cell = -1;
   const MsWindowParts *parts = self->parts;
-  self->page = g_object_ref_sink (MS_SECTIONS_PAGE (ms_sections_page_new ()));
+  self->page = g_object_ref_sink (g_object_new (MS_TYPE_SECTIONS_PAGE, NULL));
   self->dissector = ms_dissection_new_inquiry (parts->game); /* the first to hear of a change */
   self->layouts = ms_dissection_new_layouts_inquiry (parts->game);
   ms_window_parts_share_limits (parts, self->dissector);

@@ -319,7 +319,7 @@ attach (MsSupposeController *self)
 {
   self->subject = -1;
   const MsWindowParts *parts = self->parts;
-  self->view = MS_SUPPOSE_VIEW (ms_suppose_view_new ());
+  self->view = g_object_new (MS_TYPE_SUPPOSE_VIEW, NULL);
   gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->view));
   self->bar = ms_window_parts_make_bar (parts, "suppose_bar", "suppose_label");
   self->scout = ms_window_parts_get_feature (parts, MS_TYPE_SCOUT_CONTROLLER);

@@ -389,7 +389,7 @@ attach (MsWhatIfController *self)
 {
   self->wanted = NAN;
   const MsWindowParts *parts = self->parts;
-  self->page = g_object_ref_sink (MS_WHAT_IF_PAGE (ms_what_if_page_new ()));
+  self->page = g_object_ref_sink (g_object_new (MS_TYPE_WHAT_IF_PAGE, NULL));
   self->what_if = ms_what_if_new (parts->game);
   ms_window_parts_share_limits (parts, self->what_if);
   ms_pages_add (parts->pages, MS_PAGE_WHAT_IF, _ ("What if"), GTK_WIDGET (self->page));

@@ -46,8 +46,8 @@ static void
 test_layers (void **state)
 {
   Board *board = board_new_text (text, 400, 300, TRUE);
-  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
-  const MsPalette *dark = ms_palette_get (MS_THEME_DARK, MS_RAMP_THEME);
+  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT);
+  const MsPalette *dark = ms_palette_get (MS_THEME_DARK, MS_RAMP_THEME, MS_STYLE_FLAT);
   assert_int_equal (cell_color (board, 0, 0), pack (light->opened));
   assert_int_equal (cell_color (board, 1, 0), pack (light->covered));
   board_analyse (board);
@@ -79,7 +79,7 @@ test_palettes (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (ramps); i++)
     for (guint j = 0; j < G_N_ELEMENTS (themes); j++)
       {
-        const MsPalette *palette = ms_palette_get (themes[j], ramps[i]);
+        const MsPalette *palette = ms_palette_get (themes[j], ramps[i], MS_STYLE_FLAT);
         g_object_set (board->view, "ramp", ramps[i], "theme", themes[j], NULL);
         assert_int_equal (cell_color (board, 1, 0), pack (ms_palette_shade (palette, 0.5)));
         assert_int_equal (cell_color (board, 2, 0), pack (palette->safe));
@@ -122,7 +122,7 @@ static void
 test_an_opening_spreads (void **state)
 {
   Board *board = board_new_game (9, 9, 10, 400, 400);
-  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
+  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT);
   g_object_set (board->view, "animate", TRUE, NULL);
   ms_game_open (board->game, 4, 4);
   g_usleep (G_USEC_PER_SEC / 5);
@@ -151,7 +151,7 @@ test_analysis_of_another_size_is_ignored (void **state)
   board_analyse (board);
   MsRules rules = { 40, 40, 100, MS_FIRST_CLICK_SAFE };
   assert_true (ms_game_start (board->game, &rules, 1, NULL));
-  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
+  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT);
   assert_int_equal (cell_color (board, 2, 0), pack (light->covered));
   board_free (board);
 }
@@ -396,7 +396,7 @@ test_never_mirrored (void **state)
 {
   gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
   Board *board = board_new_text (text, 400, 300, TRUE);
-  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
+  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT);
   int left = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL);
   int top = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL);
   int x, y;

@@ -98,7 +98,7 @@ test_shapes (void **state)
 {
   Board *board = new_board ();
   MsBoardHint hint = { { 0, 0, 0, 0 }, 5 * 12 + 5, numbers, 2 };
-  const MsPalette *palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
+  const MsPalette *palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT);
   guint32 ring = to_rgb (palette->ring_outer);
   guint32 corner = draw_pixel (board, 2, 2, 1, 1);
   ms_board_view_set_hint (board->view, &hint);

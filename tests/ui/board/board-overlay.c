@@ -110,7 +110,7 @@ test_a_group_has_one_outline (void **state)
 {
   Board *board = new_board ();
   g_autoptr (MsBoardOverlay) overlay = make_overlay ();
-  const MsPalette *palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
+  const MsPalette *palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT);
   guint32 line = to_rgb (ms_palette_group (palette, 1));
   ms_board_view_set_overlay (board->view, overlay);
   assert_int_equal (draw_pixel (board, 1, 0, 20, 0), line);

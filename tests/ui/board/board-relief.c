@@ -218,7 +218,7 @@ test_prisms_have_the_colours_of_the_heatmap (void **state)
   for (MsTheme theme = MS_THEME_LIGHT; theme <= MS_THEME_HIGH_CONTRAST; theme++)
     {
       Board *board = new_relief (text);
-      const MsPalette *palette = ms_palette_get (theme, MS_RAMP_THEME);
+      const MsPalette *palette = ms_palette_get (theme, MS_RAMP_THEME, MS_STYLE_FLAT);
       g_object_set (board->view, "theme", theme, NULL);
       board_analyse (board);
       cairo_surface_t *image = board_draw (board);

@@ -105,7 +105,7 @@ check_cells (Board *board, int x0, int y0, int n)
 {
   double scale = board->in.geometry->scale;
   guint32 ground = pack (ms_board_look_get_palette (board->in.look)->board);
-  double body = ms_painter_get_body (ms_board_look_get_painter (board->in.look));
+  double body = ms_painter_get_form (ms_board_look_get_painter (board->in.look))->side;
   cairo_surface_t *image = board_draw_at (board, scale, BEFORE_X, BEFORE_Y);
   Place first = find_place (board, x0, y0);
   for (int y = y0; y < y0 + n; y++)

@@ -32,7 +32,7 @@ each_palette (void (*check) (const MsPalette *palette, MsStyle style))
   for (guint style = 0; style < G_N_ELEMENTS (styles); style++)
     for (guint theme = 0; theme < G_N_ELEMENTS (themes); theme++)
       for (guint ramp = 0; ramp < G_N_ELEMENTS (ramps); ramp++)
-        check (ms_palette_get_styled (themes[theme], ramps[ramp], styles[style]), styles[style]);
+        check (ms_palette_get (themes[theme], ramps[ramp], styles[style]), styles[style]);
 }
 
 static void
@@ -109,14 +109,14 @@ assert_color (MsColor color, guint32 rgb)
 static void
 test_ends_and_stops (void **state)
 {
-  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
+  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT);
   assert_color (ms_palette_shade (light, 0), 0x2f6fb3);
   assert_color (ms_palette_shade (light, -1), 0x2f6fb3);
   assert_color (ms_palette_shade (light, 0.5), 0xd9cba6);
   assert_color (ms_palette_shade (light, 1), 0xb0400f);
   assert_color (ms_palette_shade (light, 2), 0xb0400f);
   assert_color (ms_palette_shade (light, NAN), 0xa4b0bc);
-  const MsPalette *viridis = ms_palette_get (MS_THEME_DARK, MS_RAMP_VIRIDIS);
+  const MsPalette *viridis = ms_palette_get (MS_THEME_DARK, MS_RAMP_VIRIDIS, MS_STYLE_FLAT);
   assert_color (ms_palette_shade (viridis, 0.25), 0x3b528b);
 }
 
@@ -133,9 +133,10 @@ test_mix_is_oklab (void **state)
 static void
 test_high_contrast_falls (void **state)
 {
-  const MsPalette *palettes[] = { ms_palette_get (MS_THEME_HIGH_CONTRAST, MS_RAMP_THEME),
-    ms_palette_get (MS_THEME_LIGHT, MS_RAMP_HIGH_CONTRAST),
-    ms_palette_get (MS_THEME_DARK, MS_RAMP_HIGH_CONTRAST) };
+  const MsPalette *palettes[] = { ms_palette_get (
+                                      MS_THEME_HIGH_CONTRAST, MS_RAMP_THEME, MS_STYLE_FLAT),
+    ms_palette_get (MS_THEME_LIGHT, MS_RAMP_HIGH_CONTRAST, MS_STYLE_FLAT),
+    ms_palette_get (MS_THEME_DARK, MS_RAMP_HIGH_CONTRAST, MS_STYLE_FLAT) };
   for (guint n = 0; n < G_N_ELEMENTS (palettes); n++)
     {
       double before = 2;
@@ -153,7 +154,7 @@ static void
 test_viridis_rises (void **state)
 {
   static const guint32 stops[] = { 0x440154, 0x3b528b, 0x21918c, 0x5ec962, 0xfde725 };
-  const MsPalette *palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_VIRIDIS);
+  const MsPalette *palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_VIRIDIS, MS_STYLE_FLAT);
   double before = -1;
   for (int i = 0; i <= 100; i++)
     {
@@ -257,13 +258,14 @@ test_ticks_stand_out_in_all_sights (void **state)
 static void
 test_high_contrast_is_more_than_greys (void **state)
 {
-  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_HIGH_CONTRAST);
-  const MsPalette *dark = ms_palette_get (MS_THEME_DARK, MS_RAMP_HIGH_CONTRAST);
+  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_HIGH_CONTRAST, MS_STYLE_FLAT);
+  const MsPalette *dark = ms_palette_get (MS_THEME_DARK, MS_RAMP_HIGH_CONTRAST, MS_STYLE_FLAT);
   assert_int_equal (light->border, 2);
   assert_int_equal (dark->border, 2);
   assert_color (light->opened, 0xffffff);
   assert_color (dark->opened, 0x000000);
-  const MsPalette *theme = ms_palette_get (MS_THEME_HIGH_CONTRAST_DARK, MS_RAMP_THEME);
+  const MsPalette *theme = ms_palette_get (
+      MS_THEME_HIGH_CONTRAST_DARK, MS_RAMP_THEME, MS_STYLE_FLAT);
   assert_int_equal (theme->border, 2);
   assert_color (theme->opened, 0x000000);
   assert_color (theme->covered, 0x767676);

@@ -24,14 +24,14 @@ typedef struct
 static inline const MsPalette *
 palette_of (MsTheme theme)
 {
-  return ms_palette_get (theme, MS_RAMP_THEME);
+  return ms_palette_get (theme, MS_RAMP_THEME, MS_STYLE_FLAT);
 }
 
 static inline void
 draw_styled (Picture *picture, MsTheme theme, MsStyle style, int size, const MsPainterCell *cell)
 {
-  g_autoptr (MsPainter) painter = ms_painter_new_styled (
-      ms_palette_get_styled (theme, MS_RAMP_THEME, style), style, size);
+  g_autoptr (MsPainter)
+      painter = ms_painter_new (ms_palette_get (theme, MS_RAMP_THEME, style), style, size);
   int side = size + 2 * FRAME;
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, side, side);
   cairo_t *cr = cairo_create (surface);
@@ -41,7 +41,7 @@ draw_styled (Picture *picture, MsTheme theme, MsStyle style, int size, const MsP
   cairo_destroy (cr);
   cairo_surface_flush (surface);
   picture->size = size;
-  picture->body = (int)ms_painter_get_body (painter);
+  picture->body = (int)ms_painter_get_form (painter)->side;
   for (int y = 0; y < side; y++)
     memcpy (picture->pixels[y],
         cairo_image_surface_get_data (surface) + y * cairo_image_surface_get_stride (surface),

@@ -80,8 +80,8 @@ static void
 check_pressed (MsTheme theme, MsStyle style, int size)
 {
   static Picture covered, opened, pressed;
-  const MsPalette *palette = ms_palette_get_styled (theme, MS_RAMP_THEME, style);
-  g_autoptr (MsPainter) painter = ms_painter_new_styled (palette, style, size);
+  const MsPalette *palette = ms_palette_get (theme, MS_RAMP_THEME, style);
+  g_autoptr (MsPainter) painter = ms_painter_new (palette, style, size);
   MsPainterCell cell = plain (MS_CELL_COVERED);
   draw_styled (&covered, theme, style, size, &cell);
   cell = plain (0);

@@ -26,10 +26,11 @@ static inline char *
 dup_text (const MsPainterCell *cell, int size)
 {
   static MsPainter *painter;
-  if (painter == NULL || ms_painter_get_cell_size (painter) != size)
+  if (painter == NULL || ms_painter_get_form (painter)->cell_size != size)
     {
       ms_painter_free (painter);
-      painter = ms_painter_new (ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME), size);
+      painter = ms_painter_new (
+          ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT), MS_STYLE_FLAT, size);
     }
   return ms_painter_dup_text (painter, cell);
 }

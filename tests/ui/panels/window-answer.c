@@ -187,8 +187,8 @@ static char *
 dup_number (MsWindow *window, int x, int y)
 {
   MsPainterCell cell;
-  g_autoptr (MsPainter)
-      painter = ms_painter_new (ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME), 48);
+  g_autoptr (MsPainter) painter = ms_painter_new (
+      ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT), MS_STYLE_FLAT, 48);
   ms_board_content_describe (ms_board_view_get_parts (window->board).content, x, y, FALSE, &cell);
   return ms_painter_dup_text (painter, &cell);
 }

@@ -141,7 +141,7 @@ the_line_is_the_running_mean (void **state)
 
 /* Of all marks; how many. */
 static guint
-collect_labels (const MsPlotTimes *times, GHashTable *labels)
+collect_labels (const MsPlotAxis *times, GHashTable *labels)
 {
   guint n = 0;
   for (double at = times->first; at < times->high + times->step / 1e3; at += times->step)
@@ -162,7 +162,7 @@ no_two_marks_of_time_read_alike (void **state)
       {
         g_autoptr (GHashTable)
             labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-        MsPlotTimes times = ms_plot_times (first, first + spans[i]);
+        MsPlotAxis times = ms_plot_times (first, first + spans[i]);
         assert_true (times.low <= first && times.high >= first + spans[i]);
         guint n = collect_labels (&times, labels);
         assert_true (n >= 2 && n <= 7);
@@ -174,7 +174,7 @@ static void
 one_game_stands_over_its_own_time (void **state)
 {
   g_autoptr (GHashTable) labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  MsPlotTimes times = ms_plot_times (1.7e12, 1.7e12);
+  MsPlotAxis times = ms_plot_times (1.7e12, 1.7e12);
   assert_int_equal (collect_labels (&times, labels), 1);
   assert_true (times.first == 1.7e12 && times.low < times.first && times.first < times.high);
   /* As strftime writes it in the C locale. */

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-widgets.h"
+
+GtkWidget *
+ms_label_new (const char *text, const char *class)
+{
+  GtkWidget *label = g_object_new (
+      GTK_TYPE_LABEL, "label", text, "xalign", 0.0, "wrap", TRUE, NULL);
+  if (class != NULL)
+    gtk_widget_add_css_class (label, class);
+  return label;
+}
+
+void
+ms_widget_set_name (gpointer widget, const char *name)
+{
+  gtk_accessible_update_property (widget, GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+void
+ms_widget_empty (gpointer widget)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (widget)) != NULL)
+    if (GTK_IS_GRID (widget))
+      gtk_grid_remove (widget, child);
+    else if (GTK_IS_LIST_BOX (widget))
+      gtk_list_box_remove (widget, child);
+    else if (GTK_IS_BOX (widget))
+      gtk_box_remove (widget, child);
+    else
+      gtk_widget_unparent (child);
+}
+
+void
+ms_connect (gpointer source, const char *signal, GCallback callback, gpointer owner)
+{
+  g_signal_connect_object (source, signal, callback, owner, G_CONNECT_SWAPPED);
+}
+
+void
+ms_class_add_signal (gpointer class, const char *name, guint n, ...)
+{
+  va_list types;
+  va_start (types, n);
+  g_signal_new_valist (name, G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, NULL, NULL, NULL, NULL,
+      G_TYPE_NONE, n, types);
+  va_end (types);
+}
+
+void
+ms_class_set_template (
+    gpointer class, const char *resource, const MsTemplateChild *children, gsize n)
+{
+  g_autofree char *path = g_strconcat ("/io/github/minesage/Minesage/", resource, NULL);
+  gtk_widget_class_set_template_from_resource (class, path);
+  for (gsize i = 0; i < n; i++)
+    gtk_widget_class_bind_template_child_full (class, children[i].name, FALSE, children[i].offset);
+}
