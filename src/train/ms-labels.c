@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-labels.h"
 
-#include "ms-player-field.h"
 #include "ms-player-parts.h"
 #include "ms-player-rollout.h"
 #include "ms-round.h"
@@ -83,16 +82,6 @@ ms_labels_free (MsLabels *self)
   ms_player_rollout_free (self->rollout);
   free (self->mine);
   free (self);
-}
-
-static double
-log_layouts (const MsPlayer *player)
-{
-  const MsSolver *solver = ms_player_get_solver (player);
-  const MsField *field = ms_player_get_field (player);
-  if (field != NULL)
-    return ms_field_log_layouts (field);
-  return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
 }
 
 /* Sorts the looker's prospects by score; returns how many of them are to be played. */
@@ -233,7 +222,7 @@ label (MsLabels *self, FILE *stream)
   MsStatus status = ms_player_choose (self->looker, &choice);
   if (status != MS_STATUS_OK || choice.basis != MS_BASIS_AHEAD)
     return status;
-  double log_left = log_layouts (self->looker);
+  double log_left = ms_player_get_log_layouts (self->looker);
   if (log_left <= log (self->recipe->from_layouts + 0.5))
     return MS_STATUS_OK;
   int n_candidates = find_candidates (self, log_left);

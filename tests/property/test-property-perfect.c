@@ -198,7 +198,7 @@ test_stopped (void **state)
 /* The solver has counted the position; what the search says of it is put into found. */
 static void
 search_position (MsSolver *solver, const MsPosition *position, MsSolverOptions *options,
-    int *n_layouts, MsEndgameSmall *found)
+    int *n_layouts, MsEndgame *found)
 {
   MsSolverResult *result;
   MsLayouts layouts = { .n_layouts = 0 };
@@ -222,7 +222,7 @@ compare_position (MsSolver *solver, uint64_t seed)
   int width = 2 + (int)ms_rng_below (&rng, 4), height = 1 + (int)ms_rng_below (&rng, 3);
   int n_cells = width * height, mines = (int)ms_rng_below (&rng, (uint64_t)n_cells);
   int32_t won_at[EXPECTIMAX_MAX_CELLS];
-  MsEndgameSmall found = { .won_at = won_at };
+  MsEndgame found = { .won_at = won_at };
   int n_layouts;
   Expectimax truth;
   MsPosition *position = random_scattered (

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-endgame-bits.h"
-
+/* The search for the best first cell of an endgame with a bit of a word for each view.
+ *
+ * Besides what ms-endgame-views.h says, it uses this: a view need not be opened where another view
+ * tells layouts apart and is a mine only in layouts in which the first view is a mine too.  Opening
+ * the other view first loses nothing, and leaves the first one at no more risk. */
 #include "ms-endgame-rows.h"
 
 #include <string.h>
 
+#define MOST_LAYOUTS 4096 /* positions with more are left to ms-endgame.c */
 #define WORDS MS_ENDGAME_ROWS_WORDS
 #define MOST_GROUPS 1024
 #define FIRST_SLOTS 64
@@ -107,7 +111,11 @@ settle_part (Search *self, const Parts *parts, int i, int *won)
   if (n > 2)
     return settle (self, at, n, won);
   /* Of two layouts one is lost, unless a cell that is safe in both shows different numbers. */
-  *won += n == 2 && !ms_endgame_rows_can_part (&self->rows, self->stack[at], self->stack[at + 1])
+  const MsEndgameRows *rows = &self->rows;
+  const uint16_t *two = self->stack + at;
+  *won += n == 2
+          && !ms_endgame_rows_can_part (
+              rows, rows->n_words, &rows->rows[two[0]], &rows->rows[two[1]])
       ? 1
       : n;
   return true;
@@ -224,32 +232,6 @@ note_known (Search *self, const Known *name, int won, int most)
 
 static bool search_views (Search *self, const Group *group, int *won, int *best);
 
-/* Sets *won to the layouts of a group that best play wins. */
-static bool
-search_group (Search *self, const Group *group, int *won)
-{
-  Known name = name_set (self, group);
-  int best;
-  *won = find_known (self, &name)->won;
-  return *won != 0
-      || (search_views (self, group, won, &best) && note_known (self, &name, *won, *won));
-}
-
-/* Of the numbers in left, the one whose part is the largest, if that has at least two layouts; else
- * MS_SHOWS_MINE. */
-static int
-find_largest (const Search *self, const Parts *parts, unsigned left)
-{
-  int largest = MS_SHOWS_MINE, most = 1;
-  for (; left != 0; left &= left - 1)
-    {
-      int i = __builtin_ctz (left), n = size_of_part (self, parts, i);
-      largest = n > most ? i : largest;
-      most = n > most ? n : most;
-    }
-  return largest;
-}
-
 /* Opens a view of a group at a risk, and settles the part of each number that it can show, the
  * largest first, lowering *hope to what can still be won.  Gives up when that is not more than
  * enough. */
@@ -267,28 +249,26 @@ open_view (Search *self, const Group *group, int view, int enough, int *hope)
     self->stack[part + (uint32_t)i] = shows[layouts[i]];
   if (!sort_parts (self, group->layouts, group->n, part, MS_SHOWS_MINE, &parts))
     return false;
-  for (int i, n_groups = self->n_groups; *hope > enough; left &= ~(1u << i))
+  for (int largest, n_groups = self->n_groups; *hope > enough; left &= ~(1u << largest))
     {
-      int most = 0;
-      i = find_largest (self, &parts, left);
-      if (i == MS_SHOWS_MINE)
+      /* Of the parts that are left, the largest with at least two layouts. */
+      int size = 1, most = 0;
+      largest = MS_SHOWS_MINE;
+      for (unsigned rest = left; rest != 0; rest &= rest - 1)
+        {
+          int i = __builtin_ctz (rest), n = size_of_part (self, &parts, i);
+          largest = n > size ? i : largest;
+          size = n > size ? n : size;
+        }
+      if (largest == MS_SHOWS_MINE)
         break;
-      if (!settle_part (self, &parts, i, &most))
+      if (!settle_part (self, &parts, largest, &most))
         return false;
       for (; n_groups < self->n_groups; n_groups++)
         most += self->groups[n_groups].most;
-      *hope += most - size_of_part (self, &parts, i);
+      *hope += most - size;
     }
   return true;
-}
-
-/* Finds and notes an upper bound of what can be won of a group of which nothing is known. */
-static bool
-bound_group (Search *self, const Group *group, int *most)
-{
-  Known name = name_set (self, group);
-  *most = ms_endgame_rows_bound (&self->rows, self->stack + group->layouts, group->n, group->most);
-  return note_known (self, &name, 0, *most);
 }
 
 /* Lowers *hope by what is known of the groups from first on: the values of some, and upper bounds
@@ -310,10 +290,12 @@ value_groups (Search *self, int first, int enough, int *hope)
   for (int i = first; i < self->n_groups && enough < *hope; i++)
     {
       Group *group = &self->groups[i];
-      int most;
       if (group->bounded)
         continue;
-      if (!bound_group (self, group, &most))
+      Known name = name_set (self, group);
+      int most = ms_endgame_rows_bound (
+          &self->rows, self->stack + group->layouts, group->n, group->most);
+      if (!note_known (self, &name, 0, most))
         return false;
       *hope += most - group->most;
       group->most = most;
@@ -334,10 +316,12 @@ try_view (Search *self, const Group *group, int view, int enough, int *won)
   for (int i = n_groups; i < self->n_groups && enough < *won; i++)
     {
       const Group one = self->groups[i];
-      int found;
       if (one.known)
         continue;
-      if (!search_group (self, &one, &found))
+      Known name = name_set (self, &one);
+      int best, found = find_known (self, &name)->won;
+      if (found == 0
+          && (!search_views (self, &one, &found, &best) || !note_known (self, &name, found, found)))
         return false;
       *won += found - one.most;
     }
@@ -449,7 +433,7 @@ ms_endgame_bits_find_best (
 {
   Group all;
   *best = -1;
-  *full = views->n_layouts > MS_ENDGAME_BITS_LAYOUTS;
+  *full = views->n_layouts > MOST_LAYOUTS;
   if (*full)
     return false;
   Search *self = ms_arena_alloc (&work->arena, 1, sizeof *self);

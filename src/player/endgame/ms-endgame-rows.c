@@ -123,18 +123,6 @@ ms_endgame_rows_classify (
   return classify (self, self->n_words, layouts, n, safe, class, n_slots - 1);
 }
 
-/* Whether some view that is safe in two layouts tells them apart; a and b are their rows of the
- * first word. */
-static inline bool
-can_part (const MsEndgameRows *self, int n_words, const MsEndgameRow *a, const MsEndgameRow *b)
-{
-  uint64_t apart = ms_endgame_row_part (a, b);
-  for (int w = 1; w < n_words; w++)
-    apart |= ms_endgame_row_part (
-        a + (size_t)w * (size_t)self->n_layouts, b + (size_t)w * (size_t)self->n_layouts);
-  return apart != 0;
-}
-
 /* Puts each layout into the first set none of whose members it can be told apart from; returns how
  * many sets there are. */
 static inline int
@@ -150,7 +138,7 @@ lay_into_sets (const MsEndgameRows *self, int n_words, const uint16_t *layouts, 
       for (; set < n_sets; set++)
         {
           unsigned member = last[set];
-          while (member != NOBODY && !can_part (self, n_words, rows[member], row))
+          while (member != NOBODY && !ms_endgame_rows_can_part (self, n_words, rows[member], row))
             member = next[member];
           if (member == NOBODY)
             break;
@@ -168,15 +156,6 @@ ms_endgame_rows_bound (const MsEndgameRows *self, const uint16_t *layouts, int n
   if (self->n_words == 1)
     return lay_into_sets (self, 1, layouts, n, most);
   return lay_into_sets (self, self->n_words, layouts, n, most);
-}
-
-/* The name of a layout: sums of names, and of their squares, identify sets of layouts. */
-static uint64_t
-name_layout (uint64_t number)
-{
-  number = (number ^ number >> 30) * UINT64_C (0xbf58476d1ce4e5b9);
-  number = (number ^ number >> 27) * UINT64_C (0x94d049bb133111eb);
-  return number ^ number >> 31;
 }
 
 /* Sets the bit of a view in a row: in mine, or by the digits of its number, which must be below 1
@@ -262,8 +241,14 @@ ms_endgame_rows_make (MsEndgameRows *self, const MsEndgameViews *views, MsWork *
   self->slots = ms_arena_alloc (&work->arena, 4 * n + 16, sizeof *self->slots);
   if (self->rows == NULL || self->slots == NULL)
     return false;
+  /* Sums of names, and of their squares, identify sets of layouts. */
   for (size_t l = 0; l < n; l++)
-    self->rows[l].name = name_layout (MIX * (l + 1));
+    {
+      uint64_t name = MIX * (l + 1);
+      name = (name ^ name >> 30) * UINT64_C (0xbf58476d1ce4e5b9);
+      name = (name ^ name >> 27) * UINT64_C (0x94d049bb133111eb);
+      self->rows[l].name = name ^ name >> 31;
+    }
   if (views->planes != NULL)
     fill_rows_by_bits (self, views);
   else

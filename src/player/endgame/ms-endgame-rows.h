@@ -77,12 +77,15 @@ ms_endgame_row_part (const MsEndgameRow *a, const MsEndgameRow *b)
   return differ & ~(a->mine | b->mine);
 }
 
-/* Whether some view is safe in two layouts and shows different numbers. */
+/* Whether some view is safe in two layouts and shows different numbers; a and b are their rows of the
+ * first of n_words words. */
 static inline bool
-ms_endgame_rows_can_part (const MsEndgameRows *self, int a, int b)
+ms_endgame_rows_can_part (
+    const MsEndgameRows *self, int n_words, const MsEndgameRow *a, const MsEndgameRow *b)
 {
-  uint64_t apart = ms_endgame_row_part (&self->rows[a], &self->rows[b]);
-  for (int w = 1; w < self->n_words; w++)
-    apart |= ms_endgame_row_part (ms_endgame_row (self, w, a), ms_endgame_row (self, w, b));
+  uint64_t apart = ms_endgame_row_part (a, b);
+  for (int w = 1; w < n_words; w++)
+    apart |= ms_endgame_row_part (
+        a + (size_t)w * (size_t)self->n_layouts, b + (size_t)w * (size_t)self->n_layouts);
   return apart != 0;
 }

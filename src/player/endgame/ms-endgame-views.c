@@ -39,24 +39,6 @@ add_up (const MsEndgamePlanes *self, const MsEndgamePlace *cell, int word, uint6
     }
 }
 
-/* The layouts of a word, as bits, in which the digits are those of the given number. */
-static inline uint64_t
-find_number (const uint64_t *digits, unsigned number)
-{
-  uint64_t layouts = ~UINT64_C (0);
-  for (int d = 0; d < DIGITS; d++)
-    layouts &= number >> d & 1 ? digits[d] : ~digits[d];
-  return layouts;
-}
-
-/* Writes the name of a number into the planes, for some layouts of a word. */
-static inline void
-write_name (uint64_t *planes, size_t stride, unsigned name, uint64_t layouts)
-{
-  for (int d = 0; d < DIGITS; d++)
-    planes[(size_t)(1 + d) * stride] |= layouts & -(uint64_t)(name >> d & 1);
-}
-
 /* Sets planes[N_PLANES][n_words] to what a cell shows, its numbers being renamed in the order in
  * which they occur.  Returns how many different things it shows; *n_names becomes how many of these
  * are numbers. */
@@ -81,28 +63,20 @@ fill_planes (const PlaneFinder *self, int cell, uint64_t *planes, unsigned *n_na
         {
           int first = __builtin_ctzll (left);
           unsigned number = 0;
+          uint64_t layouts = left; /* those of the word in which the cell shows the number */
           for (int d = 0; d < DIGITS; d++)
-            number |= (unsigned)(digits[d] >> first & 1) << d;
-          uint64_t layouts = find_number (digits, number) & left;
+            {
+              number |= (unsigned)(digits[d] >> first & 1) << d;
+              layouts &= digits[d] >> first & 1 ? digits[d] : ~digits[d];
+            }
           if (names[number] == 0xff)
             names[number] = (uint8_t)(*n_names)++;
-          write_name (planes + w, n_words, names[number], layouts);
+          for (int d = 0; d < DIGITS; d++)
+            planes[w + (size_t)(1 + d) * n_words] |= layouts & -(uint64_t)(names[number] >> d & 1);
           left &= ~layouts;
         }
     }
   return (int)*n_names + (any_mine != 0);
-}
-
-static uint64_t
-hash_planes (const uint64_t *planes, size_t n)
-{
-  uint64_t hash = 0;
-  for (size_t i = 0; i < n; i++)
-    {
-      hash = (hash ^ planes[i]) * MIX;
-      hash ^= hash >> 32;
-    }
-  return hash;
 }
 
 /* The index of the view just filled in, or of an equal one that was there before. */
@@ -111,7 +85,12 @@ find_equal_planes (PlaneFinder *self, MsEndgameViews *views)
 {
   size_t n = N_PLANES * (size_t)self->planes->n_words;
   const uint64_t *planes = views->planes + (size_t)views->n_views * n;
-  uint64_t hash = hash_planes (planes, n);
+  uint64_t hash = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      hash = (hash ^ planes[i]) * MIX;
+      hash ^= hash >> 32;
+    }
   for (int v = 0; v < views->n_views; v++)
     if (self->hashes[v] == hash
         && memcmp (views->planes + (size_t)v * n, planes, n * sizeof *planes) == 0)
@@ -180,8 +159,6 @@ ms_endgame_planes_find_views (
 
 /* The same without bits: what each covered cell would show in each layout; equal views are kept
  * once. */
-
-#define EACH_BYTE UINT64_C (0x0101010101010101)
 
 typedef struct
 {
@@ -284,14 +261,8 @@ find_equal (Finder *self)
 static bool
 is_candidate (const Finder *self, int index)
 {
-  const MsSolver *solver = self->solver;
-  uint8_t kind = solver->grid.kind[index];
-  int box = solver->grid.box_at[index];
-  if (kind == MS_GRID_BORDER || kind & MS_GRID_OPENED || kind & MS_GRID_MINE)
-    return false;
-  if (kind == MS_GRID_COVERED
-      && (box < 0 ? solver->outside_certainty : (MsCertainty)solver->box_certainty[box])
-          == MS_CERTAINTY_MINE)
+  uint8_t kind = self->solver->grid.kind[index];
+  if (kind == MS_GRID_BORDER || kind & MS_GRID_OPENED || ms_endgame_is_mine (self->solver, index))
     return false;
   if (self->cell_at[index] >= 0)
     return true;

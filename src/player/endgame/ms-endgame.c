@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-endgame.h"
 
-#include "ms-endgame-bits.h"
 #include "ms-endgame-groups.h"
 #include "ms-endgame-testing.h"
 #include "ms-endgame-views.h"
@@ -14,8 +13,8 @@
 /* The most memory of the table of situations; less makes the search slower but not wrong. */
 #define TABLE_BYTES ((size_t)64 << 20)
 
-static bool
-small_has_size (int width, int height)
+bool
+ms_endgame_is_small (int width, int height)
 {
   return width <= MS_PERFECT_MOST_SIDE && height <= MS_PERFECT_MOST_SIDE;
 }
@@ -27,36 +26,8 @@ ms_endgame_small_fits (const MsSolver *self)
 {
   const MsGrid *grid = &self->grid;
   const MsSolverOptions *options = self->work.options;
-  return small_has_size (grid->width, grid->height) && options->n_assumed == 0
+  return ms_endgame_is_small (grid->width, grid->height) && options->n_assumed == 0
       && options->counting == NULL;
-}
-
-static uint64_t
-bit_of (const MsGrid *grid, int index)
-{
-  int cell = ms_grid_cell (grid, index);
-  return ms_perfect_cell (cell % grid->width, cell / grid->width);
-}
-
-static bool
-is_certain_mine (const MsSolver *self, int index)
-{
-  uint8_t kind = self->grid.kind[index];
-  int box = self->grid.box_at[index];
-  MsCertainty certainty = box < 0 ? self->outside_certainty : (MsCertainty)self->box_certainty[box];
-  return (kind & MS_GRID_MINE) || (kind == MS_GRID_COVERED && certainty == MS_CERTAINTY_MINE);
-}
-
-static uint64_t
-certain_mines (const MsSolver *self)
-{
-  const MsGrid *grid = &self->grid;
-  uint64_t mines = 0;
-  for (int y = 0; y < grid->height; y++)
-    for (int x = 0; x < grid->width; x++)
-      if (is_certain_mine (self, ms_grid_index (grid, x, y)))
-        mines |= ms_perfect_cell (x, y);
-  return mines;
 }
 
 static bool
@@ -64,7 +35,11 @@ list (MsSolver *self, const MsLayouts *layouts, MsPerfectSets *sets)
 {
   const MsGrid *grid = &self->grid;
   size_t n = (size_t)layouts->n_layouts;
-  uint64_t certain = certain_mines (self);
+  uint64_t certain = 0;
+  for (int y = 0; y < grid->height; y++)
+    for (int x = 0; x < grid->width; x++)
+      if (ms_endgame_is_mine (self, ms_grid_index (grid, x, y)))
+        certain |= ms_perfect_cell (x, y);
   MsPerfectLayout *to = ms_perfect_sets_begin (
       sets, ms_perfect_cells (grid->width, grid->height), n);
   if (to == NULL)
@@ -72,26 +47,28 @@ list (MsSolver *self, const MsLayouts *layouts, MsPerfectSets *sets)
   for (size_t i = 0; i < n; i++)
     {
       uint64_t mines = certain;
-      for (size_t cell = 0; cell < (size_t)layouts->n_cells; cell++)
-        if (layouts->mine[cell * n + i])
-          mines |= bit_of (grid, layouts->cells[cell]);
+      for (size_t j = 0; j < (size_t)layouts->n_cells; j++)
+        if (layouts->mine[j * n + i])
+          {
+            int cell = ms_grid_cell (grid, layouts->cells[j]);
+            mines |= ms_perfect_cell (cell % grid->width, cell / grid->width);
+          }
       ms_perfect_layout (mines, &to[i]);
     }
   return ms_work_tick (&self->work, (long)n * (40 + layouts->n_cells));
 }
 
 static bool
-search_cells (MsSolver *self, MsPerfectSearch *search, int n, MsEndgameSmall *small)
+search_cells (MsSolver *self, MsPerfectSearch *search, int n, int32_t *won_at)
 {
   const MsGrid *grid = &self->grid;
   for (int y = 0, cell = 0; y < grid->height; y++)
     for (int x = 0; x < grid->width; x++, cell++)
       {
         int index = ms_grid_index (grid, x, y);
-        small->won_at[cell] = grid->kind[index] & MS_GRID_OPENED ? -1 : 0;
-        if (small->won_at[cell] == 0 && !is_certain_mine (self, index)
-            && !ms_perfect_search_cell (
-                search, 0, n, ms_perfect_cell (x, y), -1, &small->won_at[cell]))
+        won_at[cell] = grid->kind[index] & MS_GRID_OPENED ? -1 : 0;
+        if (won_at[cell] == 0 && !ms_endgame_is_mine (self, index)
+            && !ms_perfect_search_cell (search, 0, n, ms_perfect_cell (x, y), -1, &won_at[cell]))
           return false;
         ms_work_done (&self->work, (cell + 1.0) / (grid->width * grid->height));
       }
@@ -99,14 +76,14 @@ search_cells (MsSolver *self, MsPerfectSearch *search, int n, MsEndgameSmall *sm
 }
 
 bool
-ms_endgame_small_search (MsSolver *self, const MsLayouts *layouts, MsEndgameSmall *small)
+ms_endgame_small_search (MsSolver *self, const MsLayouts *layouts, MsEndgame *endgame)
 {
   MsPerfectSearch search;
   bool ok = ms_perfect_search_init (&search, &self->work, TABLE_BYTES)
       && list (self, layouts, &search.sets)
-      && ms_perfect_search_all (&search, layouts->n_layouts, &small->won)
-      && search_cells (self, &search, layouts->n_layouts, small);
-  small->nodes = search.nodes;
+      && ms_perfect_search_all (&search, layouts->n_layouts, &endgame->won)
+      && search_cells (self, &search, layouts->n_layouts, endgame->won_at);
+  endgame->nodes = search.nodes;
   ms_perfect_search_clear (&search);
   return ok;
 }
@@ -131,19 +108,6 @@ typedef struct
   size_t n_slots, n_known;
   long nodes;
 } Search;
-
-static Known
-name_of (const Search *self, const MsEndgameGroup *group)
-{
-  Known name = { 0 };
-  const uint32_t *layouts = self->groups.stack + group->layouts;
-  for (int i = 0; i < group->n_layouts; i++)
-    {
-      name.low += self->names[layouts[i]][0];
-      name.high += self->names[layouts[i]][1];
-    }
-  return name;
-}
 
 static Known *
 find_known (const Search *self, const Known *name)
@@ -175,14 +139,6 @@ grow_known (Search *self, size_t n_slots)
   memmove (old, self->known, n_slots * sizeof (Known));
   self->known = old;
   return ms_work_tick (self->groups.work, (long)(n_old + n_slots) * 2);
-}
-
-static bool
-note_known (Search *self, Known name, int won)
-{
-  name.won = won;
-  *find_known (self, &name) = name;
-  return 2 * ++self->n_known < self->n_slots || grow_known (self, 2 * self->n_slots);
 }
 
 static bool search_group (Search *self, MsEndgameGroup group, int *won);
@@ -282,15 +238,23 @@ search_views (Search *self, const MsEndgameGroup *group, int *won, int *best)
 static bool
 search_group (Search *self, MsEndgameGroup group, int *won)
 {
-  Known name = name_of (self, &group), *known = find_known (self, &name);
-  if (known->won != 0)
+  Known name = { 0 };
+  const uint32_t *layouts = self->groups.stack + group.layouts;
+  for (int i = 0; i < group.n_layouts; i++)
     {
-      *won = known->won;
-      return true;
+      name.low += self->names[layouts[i]][0];
+      name.high += self->names[layouts[i]][1];
     }
+  *won = find_known (self, &name)->won;
+  if (*won != 0)
+    return true;
   int best;
   self->nodes++;
-  return search_views (self, &group, won, &best) && note_known (self, name, *won);
+  if (!search_views (self, &group, won, &best))
+    return false;
+  name.won = *won;
+  *find_known (self, &name) = name;
+  return 2 * ++self->n_known < self->n_slots || grow_known (self, 2 * self->n_slots);
 }
 
 /* Begins with the set of all layouts, and gives the layouts random names. */
@@ -386,30 +350,8 @@ ms_endgame_free (MsEndgame *endgame)
     ms_dealloc (((Block *)endgame)->allocator, endgame);
 }
 
-bool
-ms_endgame_is_small (int width, int height)
-{
-  return small_has_size (width, height);
-}
-
-/* How many layouts are won with a cell opened first.  A cell that tells no layouts apart is a mine
- * in all of them, or loses nothing if opened first. */
-static int
-won_at (const MsSolver *solver, const MsEndgameViews *views, const int *every, int won, int index)
-{
-  const MsGrid *grid = &solver->grid;
-  uint8_t kind = grid->kind[index];
-  if (kind & MS_GRID_OPENED)
-    return -1;
-  if (views->view_at[index] >= 0)
-    return every[views->view_at[index]];
-  int box = grid->box_at[index];
-  MsCertainty certainty = box < 0 ? solver->outside_certainty
-                                  : (MsCertainty)solver->box_certainty[box];
-  bool mine = kind & MS_GRID_MINE || (kind == MS_GRID_COVERED && certainty == MS_CERTAINTY_MINE);
-  return mine ? 0 : won;
-}
-
+/* Sets how many layouts are won with each cell opened first.  A cell that tells no layouts apart is a
+ * mine in all of them, or loses nothing if opened first. */
 static bool
 fill (MsSolver *self, const MsEndgameViews *views, const int *every, MsEndgame *endgame)
 {
@@ -417,8 +359,13 @@ fill (MsSolver *self, const MsEndgameViews *views, const int *every, MsEndgame *
   for (int y = 0; y < endgame->height; y++)
     {
       for (int x = 0; x < endgame->width; x++, i++)
-        endgame->won_at[i] = won_at (
-            self, views, every, endgame->won, ms_grid_index (&self->grid, x, y));
+        {
+          int index = ms_grid_index (&self->grid, x, y), view = views->view_at[index];
+          endgame->won_at[i] = self->grid.kind[index] & MS_GRID_OPENED ? -1
+              : view >= 0                                              ? every[view]
+              : ms_endgame_is_mine (self, index)                       ? 0
+                                                                       : endgame->won;
+        }
       if (!ms_work_tick (&self->work, 4L * endgame->width))
         return false;
     }
@@ -437,13 +384,7 @@ search (MsSolver *self, int most_layouts, MsEndgame *endgame)
     return true;
   endgame->layouts = layouts.n_layouts;
   if (ms_endgame_small_fits (self) && layouts.n_layouts > FEWEST_SMALL)
-    {
-      MsEndgameSmall small = { .won_at = endgame->won_at };
-      endgame->solved = ms_endgame_small_search (self, &layouts, &small);
-      endgame->won = small.won;
-      endgame->nodes = small.nodes;
-      return endgame->solved;
-    }
+    return endgame->solved = ms_endgame_small_search (self, &layouts, endgame);
   if (!ms_endgame_views_find (self, &layouts, &views))
     return false;
   int *every = ms_arena_alloc (&work->arena, (size_t)views.n_views + 1, sizeof *every);

@@ -143,19 +143,10 @@ add_rows (double *sums, int n, const double *rows, const double *weights, int n_
       sums[i] += weights[t] * rows[t * n + i];
 }
 
-static void
-tell_section (MsField *field, const MsFieldSection *section, const double *gradient)
-{
-  double mine[MS_SECTION_MOST], safe[MS_SECTION_MOST];
-  int n = section->n_boxes;
-  add_rows (mine, n, section->mine, gradient, section->count.n);
-  add_rows (safe, n, section->safe, gradient, section->count.n);
-  judge_boxes (field, section->first_box, n, mine, safe);
-}
-
 bool
 ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient)
 {
+  double mine[MS_SECTION_MOST], safe[MS_SECTION_MOST];
   int most = join->n_terms[join->n];
   double *buffers = ms_section_pool_take (&field->pool, 3 * (size_t)most);
   if (buffers == NULL)
@@ -168,7 +159,9 @@ ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *g
       double *below = buffers + (i % 2) * most;
       for (int t = 0; t < count->n; t++)
         own[t] = dot (join->terms[i], gradient + t, join->n_terms[i]);
-      tell_section (field, section, own);
+      add_rows (mine, section->n_boxes, section->mine, own, count->n);
+      add_rows (safe, section->n_boxes, section->safe, own, count->n);
+      judge_boxes (field, section->first_box, section->n_boxes, mine, safe);
       for (int r = 0; r < join->n_terms[i]; r++)
         below[r] = dot (count->ways, gradient + r, count->n);
       gradient = below;
@@ -383,29 +376,6 @@ join_sections (MsField *field, int cell, const uint8_t *touched, int n, uint8_t 
   return true;
 }
 
-static bool
-plan (MsField *field, const uint8_t *left)
-{
-  if (field->section.n_boxes > MOST_ALONG)
-    return ms_section_plan (field->counter, &field->section, field->index);
-  return ms_section_plan_along (field->counter, &field->section, field->index, left);
-}
-
-/* Sets field->left_weights, which depends only on how many of the tried cell and the cells around
- * it are outside. */
-static bool
-weigh_left (MsField *field)
-{
-  int gone = field->outside - field->left_outside;
-  if (field->weights_left[gone] == NULL)
-    {
-      field->weights_left[gone] = ms_field_weigh_left (field, field->highest - field->lowest + 9);
-      field->kept = field->pool.used;
-    }
-  field->left_weights = field->weights_left[gone];
-  return field->left_weights != NULL;
-}
-
 bool
 ms_field_open (MsField *field, int cell)
 {
@@ -415,8 +385,18 @@ ms_field_open (MsField *field, int cell)
   field->tried = cell;
   field->n_parts = 0;
   int n = touch_sections (field, cell, touched);
-  bool fits = weigh_left (field) && join_sections (field, cell, touched, n, left)
-      && plan (field, left)
+  /* The weights depend only on how many of the tried cell and the cells around it are outside. */
+  int gone = field->outside - field->left_outside;
+  if (field->weights_left[gone] == NULL)
+    {
+      field->weights_left[gone] = ms_field_weigh_left (field, field->highest - field->lowest + 9);
+      field->kept = field->pool.used;
+    }
+  field->left_weights = field->weights_left[gone];
+  bool fits = field->left_weights != NULL && join_sections (field, cell, touched, n, left)
+      && (field->section.n_boxes > MOST_ALONG
+              ? ms_section_plan (field->counter, &field->section, field->index)
+              : ms_section_plan_along (field->counter, &field->section, field->index, left))
       && ms_section_count (field->counter, &field->section, &field->pool, field->counts)
       && ms_field_join (field, &field->others);
   field->n_new_boxes = field->section.n_boxes;

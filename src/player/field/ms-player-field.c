@@ -121,21 +121,6 @@ ms_field_prepare (MsField *field)
   return field->counter != NULL && field->store != NULL && field->pool.values != NULL;
 }
 
-/* The set of the numbers around a cell, as bits by their index in the section that was named
- * last. */
-static uint64_t
-find_numbers (const MsField *field, int cell)
-{
-  const MsKnown *known = field->known;
-  uint64_t numbers = 0, opened = ms_known_window (known, known->opened, cell, 1);
-  for (; opened != 0; opened &= opened - 1)
-    {
-      int number = ms_known_cell (known, cell, opened, 1);
-      numbers |= UINT64_C (1) << field->number_index[number];
-    }
-  return numbers;
-}
-
 /* Adds a box with those numbers around it and returns its index; -1: too many boxes. */
 static int
 add_box (MsField *field, uint64_t numbers, int first)
@@ -174,16 +159,6 @@ get (const uint64_t *from, void *to, size_t bytes)
   return from + (bytes + 7) / 8;
 }
 
-/* Takes, in the counter and in the pool, the room that counting a recalled section would have
- * taken: whether a position fits must not depend on what was counted before it. */
-static bool
-leave_room (MsField *field, const MsKeptSection *kept, const MsSectionRoom *room)
-{
-  size_t told = ms_field_count_told (kept->count.n, kept->n_boxes);
-  return ms_section_pool_take (&field->pool, (size_t)kept->count.n + 2 * told) != NULL
-      && ms_section_leave_room (field->counter, room);
-}
-
 /* Restores the boxes of a section from the store. */
 static void
 recall_boxes (MsField *field, const uint8_t *sizes, const int32_t *cells, int n_boxes)
@@ -203,8 +178,9 @@ recall_boxes (MsField *field, const uint8_t *sizes, const int32_t *cells, int n_
     }
 }
 
-/* Takes the section of that name from the store.  It gets the same room as if it had been counted
- * (see leave_room).  False: it is not in the store, or there is no room. */
+/* Takes the section of that name from the store.  In the counter and in the pool it gets the same
+ * room as if it had been counted: whether a position fits must not depend on what was counted before
+ * it.  False: it is not in the store, or there is no room. */
 static bool
 recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section)
 {
@@ -219,7 +195,9 @@ recall_section (MsField *field, const MsSectionName *name, MsFieldSection *secti
   MsSectionPlace place = ms_section_get_place (field->counter);
   size_t pool_place = field->pool.used;
   const uint64_t *at = get (kept.words, &room, sizeof room);
-  if (!leave_room (field, &kept, &room))
+  size_t told = ms_field_count_told (kept.count.n, kept.n_boxes);
+  if (ms_section_pool_take (&field->pool, (size_t)kept.count.n + 2 * told) == NULL
+      || !ms_section_leave_room (field->counter, &room))
     return false;
   at = get (at, field->numbers_of + first, n_boxes * sizeof (uint64_t));
   at = get (at, field->order + first, n_boxes);
@@ -275,7 +253,10 @@ keep_section (MsField *field, const MsSectionName *name, const MsFieldSection *s
 static bool
 take_cell (MsField *field, int cell, int first)
 {
-  uint64_t numbers = find_numbers (field, cell);
+  const MsKnown *known = field->known;
+  uint64_t numbers = 0, opened = ms_known_window (known, known->opened, cell, 1);
+  for (; opened != 0; opened &= opened - 1)
+    numbers |= UINT64_C (1) << field->number_index[ms_known_cell (known, cell, opened, 1)];
   size_t at = (size_t)(numbers * UINT64_C (0x9e3779b97f4a7c15) >> (64 - MS_FIELD_SLOT_BITS));
   field->cell_mark[cell] = field->stamp;
   while (field->slots[at].stamp == field->slot_stamp && field->slots[at].numbers != numbers)
@@ -407,30 +388,21 @@ count_section (MsField *field, const MsSectionName *name, MsFieldSection *sectio
   return keep_shape (field, section);
 }
 
-/* Finds the section of a cell, in the store if it is there, else by counting it. */
-static bool
-find_section (MsField *field, int cell, MsFieldSection *section)
-{
-  MsSectionName name;
-  if (!name_section (field, cell, &name))
-    return false;
-  if (recall_section (field, &name, section))
-    return true;
-  if (!count_section (field, &name, section))
-    return false;
-  keep_section (field, &name, section);
-  return true;
-}
-
-/* Adds the section of a cell to the field; *consistent becomes false when it has no layout. */
+/* Adds the section of a cell to the field, from the store if it is there, else by counting it;
+ * *consistent becomes false when it has no layout. */
 static bool
 add_section (MsField *field, int cell, bool *consistent)
 {
-  if (field->n_sections == MS_FIELD_SECTIONS)
-    return false;
   MsFieldSection *section = &field->sections[field->n_sections];
-  if (!find_section (field, cell, section))
+  MsSectionName name;
+  if (field->n_sections == MS_FIELD_SECTIONS || !name_section (field, cell, &name))
     return false;
+  if (!recall_section (field, &name, section))
+    {
+      if (!count_section (field, &name, section))
+        return false;
+      keep_section (field, &name, section);
+    }
   for (int i = 0; i < section->n_boxes; i++)
     field->boxes[field->n_boxes++].section = (uint8_t)field->n_sections;
   *consistent &= section->count.n > 0;
@@ -438,17 +410,6 @@ add_section (MsField *field, int cell, bool *consistent)
   field->highest += section->count.lowest + section->count.n - 1;
   field->join.sections[field->n_sections] = (uint8_t)field->n_sections;
   field->join.n = ++field->n_sections;
-  return true;
-}
-
-static bool
-add_sections (MsField *field, bool *consistent)
-{
-  const MsKnown *known = field->known;
-  for (int i = 0; i < known->n_inside && *consistent; i++)
-    if (field->cell_mark[known->inside[i]] != field->stamp
-        && !add_section (field, known->inside[i], consistent))
-      return false;
   return true;
 }
 
@@ -498,8 +459,10 @@ ms_field_count (MsField *field, bool *consistent)
   field->outside = known->n_outside;
   memset (field->box_of, 0xff, (size_t)known->n_cells * sizeof *field->box_of);
   *consistent = true;
-  if (!add_sections (field, consistent))
-    return false;
+  for (int i = 0; i < known->n_inside && *consistent; i++)
+    if (field->cell_mark[known->inside[i]] != field->stamp
+        && !add_section (field, known->inside[i], consistent))
+      return false;
   if (!*consistent)
     return true;
   if (!ms_field_join (field, &field->join) || !ms_field_weigh (field) || !sum_up (field))

@@ -140,14 +140,6 @@ ms_known_finish (MsKnown *self, const MsAllocator *allocator)
   ms_dealloc (allocator, self->outside);
 }
 
-/* Sets the bits of a row: all its cells are unknown. */
-static void
-cover_row (const MsKnown *self, uint8_t *bits)
-{
-  memset (bits + 1, 0xff, (size_t)self->width / 8);
-  bits[1 + self->width / 8] = (uint8_t)((1u << self->width % 8) - 1);
-}
-
 /* Sets spare to MS_KNOWN_SPARE plus the number of neighbours: eight, or fewer at the edges. */
 static void
 count_neighbours (MsKnown *self)
@@ -174,7 +166,11 @@ ms_known_begin (MsKnown *self)
   memset (self->unknown, 0, self->bit_bytes);
   memset (self->opened, 0, self->bit_bytes);
   for (int y = 0; y < self->height; y++)
-    cover_row (self, self->unknown + ((size_t)y + MS_KNOWN_BORDER) * self->bit_row);
+    {
+      uint8_t *bits = self->unknown + ((size_t)y + MS_KNOWN_BORDER) * self->bit_row;
+      memset (bits + 1, 0xff, (size_t)self->width / 8);
+      bits[1 + self->width / 8] = (uint8_t)((1u << self->width % 8) - 1);
+    }
   self->n_found = self->n_opened = 0;
 }
 

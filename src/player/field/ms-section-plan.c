@@ -102,27 +102,13 @@ open_numbers (Planning *self, uint64_t numbers, MsSectionStep *step)
   return true;
 }
 
-/* Folds a box into the free number, which needs no slot: its four bits are always there. */
-static void
-fold_into_free (Planning *self, uint64_t number, MsSectionStep *step)
-{
-  int free = self->counter->free;
-  step->free_rest = free >= 0 ? self->rest[free] : 0;
-  if (number == 0)
-    return;
-  self->rest[free] = (uint8_t)(self->rest[free] - step->size);
-  self->opened |= number;
-  self->closed |= self->rest[free] == 0 ? number : 0;
-  step->mine += UINT64_C (1) << MS_SECTION_FREE_SHIFT;
-}
-
 static bool
 plan_box (Planning *self, int box)
 {
   MsSectionCounter *counter = self->counter;
   const MsSection *section = self->section;
   uint64_t numbers = section->numbers[box] & ~self->free;
-  MsSectionStep *step = &counter->steps[counter->kept_steps + counter->n_steps++];
+  MsSectionStep *step = &counter->steps[counter->kept.steps + counter->n_steps++];
   step->box = (uint8_t)box;
   step->size = section->size[box];
   step->n_new = 0;
@@ -144,7 +130,15 @@ plan_box (Planning *self, int box)
       self->free_slots |= 1u << (shift - MS_SECTION_FIRST_SHIFT) / 4;
     }
   step->mine = step->ones - 1;
-  fold_into_free (self, section->numbers[box] & self->free, step);
+  int free = counter->free;
+  step->free_rest = free >= 0 ? self->rest[free] : 0;
+  if ((section->numbers[box] & self->free) == 0)
+    return true;
+  /* Fold the box into the free number, which needs no slot: its four bits are always there. */
+  self->rest[free] = (uint8_t)(self->rest[free] - step->size);
+  self->opened |= self->free;
+  self->closed |= self->rest[free] == 0 ? self->free : 0;
+  step->mine += UINT64_C (1) << MS_SECTION_FREE_SHIFT;
   return true;
 }
 
@@ -184,7 +178,7 @@ begin (Planning *self, MsSectionCounter *counter, const MsSection *section, int 
 static bool
 has_steps (const MsSectionCounter *counter, const MsSection *section)
 {
-  return counter->kept_steps + section->n_boxes <= MS_SECTION_STEPS;
+  return counter->kept.steps + section->n_boxes <= MS_SECTION_STEPS;
 }
 
 bool

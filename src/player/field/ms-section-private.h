@@ -49,7 +49,7 @@ typedef struct
 struct _MsSectionCounter
 {
   const MsAllocator *allocator;
-  int kept_steps, kept_states, kept_edges; /* the parts of the arrays that kept sections use */
+  MsSectionPlace kept; /* the parts of the arrays that kept sections use */
   int n_steps, last_state; /* n_steps: steps of the section at hand; last_state: where its last
                             * layer begins */
   int free; /* index of the number whose need is not given; -1 if there is none */

@@ -71,24 +71,22 @@ hash_name (const MsSectionName *name)
   return hash;
 }
 
-static bool
-is_named (const MsSectionStore *self, const Entry *entry, uint64_t hash, const MsSectionName *name)
-{
-  return entry->hash == hash && entry->n_name == name->n
-      && memcmp (self->pool + entry->at, name->words, (size_t)name->n * sizeof *name->words) == 0;
-}
-
 bool
 ms_section_store_find (
     const MsSectionStore *self, const MsSectionName *name, MsKeptSection *section)
 {
   uint64_t hash = hash_name (name);
-  size_t slot = (size_t)hash & (N_SLOTS - 1);
-  while (self->slots[slot] != 0 && !is_named (self, &self->kept[self->slots[slot] - 1], hash, name))
-    slot = (slot + 1) & (N_SLOTS - 1);
-  if (self->slots[slot] == 0)
-    return false;
-  const Entry *entry = &self->kept[self->slots[slot] - 1];
+  const Entry *entry;
+  for (size_t slot = (size_t)hash & (N_SLOTS - 1);; slot = (slot + 1) & (N_SLOTS - 1))
+    {
+      if (self->slots[slot] == 0)
+        return false;
+      entry = &self->kept[self->slots[slot] - 1];
+      if (entry->hash == hash && entry->n_name == name->n
+          && memcmp (self->pool + entry->at, name->words, (size_t)name->n * sizeof *name->words)
+              == 0)
+        break;
+    }
   const uint64_t *at = self->pool + entry->at + entry->n_name;
   double *ways = (double *)(at + entry->n_words);
   *section = (MsKeptSection){ .n_boxes = entry->n_boxes,

@@ -47,16 +47,16 @@ ms_section_counter_free (MsSectionCounter *self)
 void
 ms_section_forget (MsSectionCounter *self)
 {
-  self->kept_steps = self->kept_states = self->kept_edges = 0;
+  self->kept = (MsSectionPlace){ 0 };
 }
 
 MsSectionTrace
 ms_section_keep (MsSectionCounter *self)
 {
-  MsSectionTrace trace = { self->kept_steps, self->n_steps, self->last_state, self->n_states };
-  self->kept_steps += self->n_steps;
-  self->kept_states = self->n_states;
-  self->kept_edges = self->n_edges;
+  MsSectionTrace trace = { self->kept.steps, self->n_steps, self->last_state, self->n_states };
+  self->kept.steps += self->n_steps;
+  self->kept.states = self->n_states;
+  self->kept.edges = self->n_edges;
   return trace;
 }
 
@@ -64,37 +64,35 @@ MsSectionRoom
 ms_section_get_room (const MsSectionCounter *self)
 {
   return (MsSectionRoom){ .n_steps = (uint16_t)self->n_steps,
-    .n_states = (uint16_t)(self->n_states - self->kept_states),
-    .most_states = (uint16_t)(self->most_states - self->kept_states),
-    .n_edges = (uint32_t)(self->n_edges - self->kept_edges),
-    .most_edges = (uint32_t)(self->most_edges - self->kept_edges) };
+    .n_states = (uint16_t)(self->n_states - self->kept.states),
+    .most_states = (uint16_t)(self->most_states - self->kept.states),
+    .n_edges = (uint32_t)(self->n_edges - self->kept.edges),
+    .most_edges = (uint32_t)(self->most_edges - self->kept.edges) };
 }
 
 bool
 ms_section_leave_room (MsSectionCounter *self, const MsSectionRoom *room)
 {
-  if (self->kept_steps + room->n_steps > MS_SECTION_STEPS
-      || self->kept_states + room->most_states > MS_SECTION_STATES
-      || (uint32_t)self->kept_edges + room->most_edges > MS_SECTION_EDGES)
+  if (self->kept.steps + room->n_steps > MS_SECTION_STEPS
+      || self->kept.states + room->most_states > MS_SECTION_STATES
+      || (uint32_t)self->kept.edges + room->most_edges > MS_SECTION_EDGES)
     return false;
-  self->kept_steps += room->n_steps;
-  self->kept_states += room->n_states;
-  self->kept_edges += (int)room->n_edges;
+  self->kept.steps += room->n_steps;
+  self->kept.states += room->n_states;
+  self->kept.edges += (int)room->n_edges;
   return true;
 }
 
 MsSectionPlace
 ms_section_get_place (const MsSectionCounter *self)
 {
-  return (MsSectionPlace){ self->kept_steps, self->kept_states, self->kept_edges };
+  return self->kept;
 }
 
 void
 ms_section_set_place (MsSectionCounter *self, MsSectionPlace place)
 {
-  self->kept_steps = place.steps;
-  self->kept_states = place.states;
-  self->kept_edges = place.edges;
+  self->kept = place;
 }
 
 /* The hash table of one layer; slots below first hold states of earlier layers or sections. */
@@ -103,17 +101,6 @@ typedef struct
   uint32_t first;
   unsigned shift, mask;
 } Hash;
-
-/* Begins the hash of a layer of at most n states.  A counter has fewer states than the table has
- * slots, so a free slot always remains. */
-static Hash
-begin_hash (const MsSectionCounter *self, int n)
-{
-  unsigned bits = FEWEST_SLOT_BITS;
-  while (1 << bits < 2 * n && bits < MOST_SLOT_BITS)
-    bits++;
-  return (Hash){ self->base + (uint32_t)self->n_states, 64 - bits, (1u << bits) - 1 };
-}
 
 /* What a step does to the words of states, and where the new states and edges are put. */
 typedef struct
@@ -160,13 +147,6 @@ some_are_full (uint64_t word, const Fold *fold)
   return (~(word + fold->sevens) & fold->eights) != 0;
 }
 
-/* Whether some number of the box needs more mines than it has cells still to be folded. */
-static inline bool
-some_lack (uint64_t word, const Fold *fold)
-{
-  return ((word + fold->over) & fold->eights) != 0;
-}
-
 /* Adds an edge with so many mines.  only: the layer before has a single state, so that each edge
  * leads to a state of its own and no hash is needed. */
 static inline void
@@ -186,7 +166,8 @@ connect_state (MsSectionCounter *self, Fold *fold, int from, bool only)
   int mines = 0, first = fold->n_edges;
   MsSectionFan *fan = &self->fans[from];
   *fan = (MsSectionFan){ .first = (uint32_t)first };
-  for (; some_lack (word, fold); mines++, word -= fold->mine)
+  /* As long as some number of the box needs more mines than it has cells still to be folded. */
+  for (; ((word + fold->over) & fold->eights) != 0; mines++, word -= fold->mine)
     if (some_are_full (word, fold))
       return;
   fan->lowest = (uint16_t)mines;
@@ -211,13 +192,17 @@ connect (MsSectionCounter *self, const MsSection *section, const MsSectionStep *
     self->most_edges = self->n_edges + most;
   if (self->most_states > MS_SECTION_STATES || self->most_edges > MS_SECTION_EDGES)
     return false;
+  /* A counter has fewer states than the hash table has slots, so a free slot always remains. */
+  unsigned bits = FEWEST_SLOT_BITS;
+  while (1 << bits < 2 * most && bits < MOST_SLOT_BITS)
+    bits++;
   Fold fold = { .over = step->over,
     .mine = step->mine,
     .sevens = 7 * step->ones,
     .eights = 8 * step->ones,
     .weights = &self->choose[step->size][1],
     .size = step->size,
-    .hash = begin_hash (self, most),
+    .hash = { self->base + (uint32_t)self->n_states, 64 - bits, (1u << bits) - 1 },
     .n_states = self->n_states,
     .n_edges = self->n_edges };
   for (int i = 0; i < step->n_new; i++)
@@ -232,17 +217,6 @@ connect (MsSectionCounter *self, const MsSection *section, const MsSectionStep *
   return true;
 }
 
-/* Raises base by the states of this count, so that all entries of the slots count as old. */
-static void
-age_slots (MsSectionCounter *self)
-{
-  self->base += (uint32_t)self->n_states;
-  if (self->base < UINT32_MAX - MS_SECTION_STATES)
-    return;
-  memset (self->slots, 0, sizeof self->slots);
-  self->base = 1;
-}
-
 /* Makes all layers from the first box to the last; an empty layer means that there is no layout. */
 static bool
 go_forward (MsSectionCounter *self, const MsSection *section)
@@ -254,12 +228,18 @@ go_forward (MsSectionCounter *self, const MsSection *section)
   self->past[self->n_states++] = 1;
   for (int i = 0; i < self->n_steps && fits; i++)
     {
-      MsSectionStep *step = &self->steps[self->kept_steps + i];
+      MsSectionStep *step = &self->steps[self->kept.steps + i];
       step->first_state = self->last_state;
       step->end_state = self->last_state = self->n_states;
       fits = connect (self, section, step);
     }
-  age_slots (self);
+  /* Raise base by the states of this count, so that all entries of the slots count as old. */
+  self->base += (uint32_t)self->n_states;
+  if (self->base >= UINT32_MAX - MS_SECTION_STATES)
+    {
+      memset (self->slots, 0, sizeof self->slots);
+      self->base = 1;
+    }
   return fits;
 }
 
@@ -300,9 +280,9 @@ ms_section_count (
   int n_counts = self->free >= 0 ? MS_SECTION_NEEDS : 1;
   for (int i = 0; i < n_counts; i++)
     counts[i] = (MsSectionCount){ 0 };
-  self->n_states = self->last_state = self->kept_states;
-  self->n_edges = self->most_edges = self->kept_edges;
-  self->most_states = self->kept_states + 1;
+  self->n_states = self->last_state = self->kept.states;
+  self->n_edges = self->most_edges = self->kept.edges;
+  self->most_states = self->kept.states + 1;
   for (int number = 0; number < section->n_numbers; number++)
     if (section->need[number] > self->left[number] && number != self->free)
       return true;
@@ -320,12 +300,6 @@ typedef struct
   void *user_data;
 } Listing;
 
-static int
-mines_in (uint64_t word)
-{
-  return (int)(word & ((1u << MS_SECTION_FIRST_SHIFT) - 1));
-}
-
 /* Counts, for every state, the ways from it to an end with low to high mines, so that the listing
  * never follows a way that leads to none. */
 static void
@@ -334,7 +308,7 @@ mark_ways (MsSectionCounter *self, const MsSectionTrace *trace, int low, int hig
   const MsSectionStep *steps = self->steps + trace->first_step;
   for (int i = trace->last_state; i < trace->end_state; i++)
     {
-      int mines = mines_in (self->words[i]);
+      int mines = ms_section_mines_in (self->words[i]);
       self->rest[i][0] = (MsSectionTwo){ mines >= low && mines <= high, 0 };
     }
   for (int at = trace->n_steps - 1; at >= 0; at--)
@@ -354,7 +328,7 @@ list_from (const Listing *self, int at, int state)
   const MsSectionCounter *counter = self->counter;
   const MsSectionStep *step = &counter->steps[self->trace->first_step + at];
   if (at == self->trace->n_steps)
-    return self->take (mines_in (counter->words[state]), self->user_data);
+    return self->take (ms_section_mines_in (counter->words[state]), self->user_data);
   const MsSectionFan *fan = &counter->fans[state];
   const uint16_t *to = counter->targets + fan->first;
   for (int t = 0; t < fan->n; t++)
@@ -441,7 +415,7 @@ go_back (MsSectionCounter *self, const MsSectionStep *step, int need, int n, Two
 static inline void
 go_all_back (MsSectionCounter *self, int need, int n, MsSectionRows rows)
 {
-  const MsSectionStep *steps = self->steps + self->kept_steps;
+  const MsSectionStep *steps = self->steps + self->kept.steps;
   for (int i = self->n_steps - 1; i >= 0; i--)
     {
       int box = steps[i].box;

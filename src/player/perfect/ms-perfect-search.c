@@ -183,7 +183,7 @@ find_slot (const MsPerfectTable *self, const MsPerfectName *name)
   MsPerfectName *smallest = NULL;
   for (int i = 0; i < REACH; i++, at = (at + 1) & (self->n_slots - 1))
     {
-      MsPerfectName *slot = &self->slots[at].name;
+      MsPerfectName *slot = &self->slots[at];
       if (slot->word[0] == 0 || is_named (slot, name))
         return slot;
       if (smallest == NULL || most_of (slot) < most_of (smallest))
@@ -199,18 +199,18 @@ resize (MsPerfectTable *self, size_t n_slots)
   size_t n_old = self->n_slots;
   if (!ms_pool_reserve (&self->work->arena, &self->pool, (n_old + n_slots) * sizeof *self->slots))
     return false;
-  MsPerfectSlot *old = self->pool.data;
+  MsPerfectName *old = self->pool.data;
   self->slots = old + n_old;
   self->n_slots = n_slots;
   self->n_used = 0;
   if (!ms_work_fill (self->work, self->slots, 0, n_slots * sizeof *self->slots))
     return false;
   for (size_t i = 0; i < n_old; i++)
-    if (old[i].name.word[0] != 0)
+    if (old[i].word[0] != 0)
       {
-        MsPerfectName *slot = find_slot (self, &old[i].name);
+        MsPerfectName *slot = find_slot (self, &old[i]);
         self->n_used += slot->word[0] == 0;
-        *slot = old[i].name;
+        *slot = old[i];
       }
   memmove (old, self->slots, n_slots * sizeof *old);
   self->slots = old;
@@ -429,7 +429,7 @@ ms_perfect_search_init (MsPerfectSearch *self, MsWork *work, size_t bytes)
   *self = (MsPerfectSearch){ .sets = { .work = work, .table = &self->table } };
   self->table = (MsPerfectTable){ .work = work, .most_slots = FIRST_SLOTS };
   /* While the table grows, the old slots and twice as many new ones exist side by side. */
-  while (3 * self->table.most_slots * sizeof (MsPerfectSlot) <= bytes)
+  while (3 * self->table.most_slots * sizeof (MsPerfectName) <= bytes)
     self->table.most_slots *= 2;
   return resize (&self->table, FIRST_SLOTS);
 }

@@ -71,17 +71,6 @@ ms_perfect_sets_enter (MsPerfectSets *self, MsPerfectSet *set)
   return true;
 }
 
-static bool
-push_set (MsPerfectSets *self, const MsPerfectSet *set)
-{
-  if (!ms_pool_reserve (
-          &self->work->arena, &self->set_pool, (self->n_sets + 1) * sizeof (MsPerfectSet)))
-    return false;
-  self->sets = self->set_pool.data;
-  self->sets[self->n_sets++] = *set;
-  return true;
-}
-
 MsPerfectSight
 ms_perfect_look (const MsPerfectSets *self, size_t from, int n)
 {
@@ -129,20 +118,6 @@ ms_perfect_mines (const MsPerfectRisks *self, uint64_t cell)
   int mines = 0;
   for (int digit = 0; digit < self->n_digits; digit++)
     mines |= ((self->mines[digit] & cell) != 0) << digit;
-  return mines;
-}
-
-/* The fewest layouts in which any of the cells is a mine. */
-static int
-least_mines (const MsPerfectRisks *self)
-{
-  uint64_t cells = self->cells;
-  int mines = 0;
-  for (int digit = self->n_digits - 1; digit >= 0; digit--)
-    if (cells & ~self->mines[digit])
-      cells &= ~self->mines[digit];
-    else
-      mines |= 1 << digit;
   return mines;
 }
 
@@ -283,7 +258,14 @@ keep (MsPerfectSets *self, const MsPerfectSight *sight, size_t from, int n, int 
 {
   MsPerfectRisks risks;
   ms_perfect_risks (self, sight, from, n, &risks);
-  int most = risks.cells != 0 ? n - least_mines (&risks) : 1;
+  int least = 0; /* the fewest layouts in which any of the cells is a mine */
+  uint64_t cells = risks.cells;
+  for (int digit = risks.n_digits - 1; digit >= 0; digit--)
+    if (cells & ~risks.mines[digit])
+      cells &= ~risks.mines[digit];
+    else
+      least |= 1 << digit;
+  int most = risks.cells != 0 ? n - least : 1;
   if (most <= 2)
     {
       *sure += most;
@@ -299,7 +281,12 @@ keep (MsPerfectSets *self, const MsPerfectSight *sight, size_t from, int n, int 
     }
   if (known.most != 0 && known.most < most)
     set.most = known.most;
-  return push_set (self, &set) && ms_work_tick (self->work, 12L * n + 100);
+  if (!ms_pool_reserve (
+          &self->work->arena, &self->set_pool, (self->n_sets + 1) * sizeof (MsPerfectSet)))
+    return false;
+  self->sets = self->set_pool.data;
+  self->sets[self->n_sets++] = set;
+  return ms_work_tick (self->work, 12L * n + 100);
 }
 
 static bool
@@ -321,16 +308,6 @@ ms_perfect_settle (MsPerfectSets *self, size_t from, int n, int *sure)
   return true;
 }
 
-/* The number that a cell without a mine shows. */
-static uint32_t
-number_at (const MsPerfectLayout *layout, uint64_t cell)
-{
-  return (uint32_t)((layout->number[0] & cell) != 0)
-      | (uint32_t)((layout->number[1] & cell) != 0) << 1
-      | (uint32_t)((layout->number[2] & cell) != 0) << 2
-      | (uint32_t)((layout->number[3] & cell) != 0) << 3;
-}
-
 bool
 ms_perfect_open (MsPerfectSets *self, size_t from, int n, uint64_t cell, int *sure)
 {
@@ -344,7 +321,12 @@ ms_perfect_open (MsPerfectSets *self, size_t from, int n, uint64_t cell, int *su
   for (int i = 0; i < n; i++)
     {
       const MsPerfectLayout *layout = &self->layouts[set[i]];
-      class[i] = layout->mines & cell ? N_NUMBERS : number_at (layout, cell);
+      /* The number that the cell shows if it has no mine. */
+      uint32_t number = (uint32_t)((layout->number[0] & cell) != 0)
+          | (uint32_t)((layout->number[1] & cell) != 0) << 1
+          | (uint32_t)((layout->number[2] & cell) != 0) << 2
+          | (uint32_t)((layout->number[3] & cell) != 0) << 3;
+      class[i] = layout->mines & cell ? N_NUMBERS : number;
       size[class[i]]++;
     }
   for (int number = 0; number < N_NUMBERS; number++)

@@ -58,16 +58,10 @@ typedef struct
   uint64_t word[3];
 } MsPerfectName;
 
-/* A name, with what is known of its situation in the spare bits; all 0 in a free slot. */
-typedef struct
-{
-  MsPerfectName name;
-} MsPerfectSlot;
-
 typedef struct
 {
   MsPool pool;
-  MsPerfectSlot *slots;
+  MsPerfectName *slots; /* with what is known of the situation in the spare bits; all 0: free */
   size_t n_slots, n_used;
   size_t most_slots; /* once there are so many, entries of smaller situations are overwritten */
   MsWork *work;

@@ -97,34 +97,12 @@ ms_best_is_settled (const MsBest *best, int cell)
   return best->basis != MS_BASIS_AHEAD || find_rival (best, cell).played;
 }
 
-static bool
-begin (Search *self)
-{
-  size_t n = (size_t)self->result->width * (size_t)self->result->height;
-  self->block = ms_alloc0 (self->allocator, 1, sizeof *self->block + n * sizeof (int));
-  if (self->block == NULL)
-    return false;
-  self->block->allocator = self->allocator;
-  self->block->best =
-      (MsBest){ .basis = MS_BASIS_SAFEST, .cell = -1, .safety = NAN, .cells = self->block->cells };
-  return true;
-}
-
 static void
 set_cell (Search *self, MsBasis basis, int cell)
 {
   self->block->best.basis = basis;
   self->block->best.cell = cell;
   self->block->best.safety = 1 - self->result->mine_probability[cell];
-}
-
-static void
-choose_safest (Search *self)
-{
-  const MsSolverResult *result = self->result;
-  memcpy (self->block->cells, result->best_cells, (size_t)result->n_best * sizeof (int));
-  self->block->best.n_cells = result->n_best;
-  set_cell (self, result->n_safe > 0 ? MS_BASIS_CERTAIN : MS_BASIS_SAFEST, result->best_cells[0]);
 }
 
 /* Lists all cells that win most often; the safest of them is the one to open. */
@@ -153,14 +131,6 @@ pass_limit (MsStatus status)
   return ms_status_is_limit (status) ? MS_STATUS_OK : status;
 }
 
-static bool
-may_be_solved (const Search *self, bool fresh)
-{
-  const MsSolverResult *result = self->result;
-  double layouts = result->layouts_mantissa * pow (10, (double)result->layouts_exponent);
-  return layouts < self->reach->most_layouts + 0.5 && (!fresh || self->reach->before_first);
-}
-
 static MsStatus
 solve (Search *self)
 {
@@ -184,19 +154,6 @@ solve (Search *self)
   return MS_STATUS_OK;
 }
 
-static bool
-take_rivals (Search *self, const MsChooseRivals *rivals)
-{
-  size_t n = (size_t)rivals->n_rivals;
-  self->block->rivals = ms_alloc (self->allocator, n, sizeof *self->block->rivals);
-  if (self->block->rivals == NULL)
-    return false;
-  memcpy (self->block->rivals, rivals->rivals, n * sizeof *self->block->rivals);
-  self->block->best.rivals = self->block->rivals;
-  self->block->best.n_rivals = rivals->n_rivals;
-  return true;
-}
-
 static MsStatus
 look_ahead (Search *self)
 {
@@ -218,7 +175,14 @@ look_ahead (Search *self)
   self->block->cells[0] = choice.cell;
   self->block->best.n_cells = 1;
   set_cell (self, MS_BASIS_AHEAD, choice.cell);
-  return take_rivals (self, &rivals) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+  size_t n = (size_t)rivals.n_rivals;
+  self->block->rivals = ms_alloc (self->allocator, n, sizeof *self->block->rivals);
+  if (self->block->rivals == NULL)
+    return MS_STATUS_NO_MEMORY;
+  memcpy (self->block->rivals, rivals.rivals, n * sizeof *self->block->rivals);
+  self->block->best.rivals = self->block->rivals;
+  self->block->best.n_rivals = rivals.n_rivals;
+  return MS_STATUS_OK;
 }
 
 static MsStatus
@@ -227,12 +191,17 @@ choose (Search *self)
   const MsSolverResult *result = self->result;
   if (!result->consistent || result->n_best == 0 || ms_choose_is_lost (self->position))
     return MS_STATUS_OK;
-  choose_safest (self);
+  memcpy (self->block->cells, result->best_cells, (size_t)result->n_best * sizeof (int));
+  self->block->best.n_cells = result->n_best;
+  set_cell (self, result->n_safe > 0 ? MS_BASIS_CERTAIN : MS_BASIS_SAFEST, result->best_cells[0]);
   /* Where the mine total is not known, chances to win are not known either. */
   if (result->method != MS_METHOD_EXACT || result->density > 0)
     return MS_STATUS_OK;
   bool fresh = ms_choose_is_fresh (self->position, self->options.trust_flags);
-  MsStatus status = may_be_solved (self, fresh) ? solve (self) : MS_STATUS_OK;
+  double layouts = result->layouts_mantissa * pow (10, (double)result->layouts_exponent);
+  MsStatus status = MS_STATUS_OK;
+  if (layouts < self->reach->most_layouts + 0.5 && (!fresh || self->reach->before_first))
+    status = solve (self);
   if (status != MS_STATUS_OK || result->n_safe > 0)
     return status;
   if (self->block->endgame != NULL)
@@ -254,9 +223,14 @@ ms_best_find (MsSolver *solver, const MsPosition *position, const MsSolverResult
     .allocator = ms_allocator_or_default (allocator),
     .solver = solver };
   double started = ms_work_clock ();
+  size_t n = (size_t)result->width * (size_t)result->height;
   *best = NULL;
-  if (!begin (&self))
+  self.block = ms_alloc0 (self.allocator, 1, sizeof *self.block + n * sizeof (int));
+  if (self.block == NULL)
     return MS_STATUS_NO_MEMORY;
+  self.block->allocator = self.allocator;
+  self.block->best =
+      (MsBest){ .basis = MS_BASIS_SAFEST, .cell = -1, .safety = NAN, .cells = self.block->cells };
   ms_deadline_init (&self.relay, options, &self.options);
   self.relay.progress = 1; /* the count is over, and progress never falls */
   MsStatus status = choose (&self);

@@ -135,18 +135,6 @@ step (Prover *self, bool *goes_on)
   return status;
 }
 
-static void
-judge (Prover *self, MsStatus status)
-{
-  MsBoardProof *proof = &self->owned->proof;
-  proof->n_left = self->draft.n_cells - self->draft.rules.mines - self->draft.n_opened;
-  proof->stopped = status;
-  if (proof->n_left == 0)
-    proof->verdict = MS_BOARD_PROVEN;
-  else
-    proof->verdict = status == MS_STATUS_OK ? MS_BOARD_NEEDS_GUESS : MS_BOARD_UNKNOWN;
-}
-
 static MsStatus
 play (Prover *self)
 {
@@ -167,18 +155,13 @@ play (Prover *self)
       self->deadline.progress = (double)self->draft.n_opened / self->draft.n_cells;
       status = step (self, &goes_on);
     }
-  judge (self, status);
+  proof->n_left = self->draft.n_cells - self->draft.rules.mines - self->draft.n_opened;
+  proof->stopped = status;
+  if (proof->n_left == 0)
+    proof->verdict = MS_BOARD_PROVEN;
+  else
+    proof->verdict = status == MS_STATUS_OK ? MS_BOARD_NEEDS_GUESS : MS_BOARD_UNKNOWN;
   return status;
-}
-
-/* Whether some mine of the rung lies beside a number that a later link looks at. */
-static bool
-is_looked_at (const Prover *self, const MsRung *rung)
-{
-  for (int i = 0; i < rung->n_mines; i++)
-    if (self->is_found[rung->mines[i]] == 2)
-      return true;
-  return false;
 }
 
 /* Marks the cells beside the numbers of a rung, or all cells if the rung uses the mine total. */
@@ -205,7 +188,10 @@ leave_out (Prover *self)
   for (int i = owned->proof.n_links - 1; i >= 0; i--)
     {
       const MsBoardLink *link = &owned->links[i];
-      if (link->rung != NULL && link->n_opened == 0 && !is_looked_at (self, link->rung))
+      bool needed = link->rung == NULL || link->n_opened > 0;
+      for (int j = 0; !needed && j < link->rung->n_mines; j++)
+        needed = self->is_found[link->rung->mines[j]] == 2;
+      if (!needed)
         continue;
       if (link->rung != NULL)
         look_at (self, link->rung);

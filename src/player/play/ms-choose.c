@@ -106,21 +106,17 @@ choose_by_strategy (const MsPosition *position, const MsStrategy *strategy,
   return status;
 }
 
-static bool
-is_in_reach (const MsSolverResult *result)
-{
-  return result->method == MS_METHOD_EXACT
-      && result->width * result->height <= MS_CHOOSE_MOST_CELLS;
-}
-
-static MsStatus
-choose (const MsPosition *position, const MsStrategy *strategy, const MsSolverOptions *options,
-    const MsAllocator *allocator, MsChoice *choice, MsChooseRivals *rivals)
+MsStatus
+ms_choose_and_weigh (const MsPosition *position, const MsStrategy *strategy,
+    const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice,
+    MsChooseRivals *rivals)
 {
   MsDeadline relay;
   MsSolverOptions relayed;
   MsSolverResult *result;
   *choice = (MsChoice){ -1, MS_BASIS_CERTAIN, NAN, NAN, NAN, NAN, 0, 0 };
+  if (rivals != NULL)
+    rivals->n_rivals = 0;
   if (ms_choose_is_lost (position))
     return MS_STATUS_OK;
   if (ms_choose_is_fresh (position, options->trust_flags))
@@ -140,7 +136,8 @@ choose (const MsPosition *position, const MsStrategy *strategy, const MsSolverOp
     return ms_deadline_status (&relay, status);
   relayed.time_limit = relayed.work_limit = 0;
   MsStatus counted = ms_deadline_status (&relay, status);
-  if (result->consistent && is_in_reach (result))
+  if (result->consistent && result->method == MS_METHOD_EXACT
+      && result->width * result->height <= MS_CHOOSE_MOST_CELLS)
     status = ms_deadline_status (
         &relay, choose_by_strategy (position, strategy, &relayed, allocator, choice, rivals));
   else if (result->consistent)
@@ -155,14 +152,5 @@ MsStatus
 ms_choose (const MsPosition *position, const MsStrategy *strategy, const MsSolverOptions *options,
     const MsAllocator *allocator, MsChoice *choice)
 {
-  return choose (position, strategy, options, allocator, choice, NULL);
-}
-
-MsStatus
-ms_choose_and_weigh (const MsPosition *position, const MsStrategy *strategy,
-    const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice,
-    MsChooseRivals *rivals)
-{
-  rivals->n_rivals = 0;
-  return choose (position, strategy, options, allocator, choice, rivals);
+  return ms_choose_and_weigh (position, strategy, options, allocator, choice, NULL);
 }

@@ -171,25 +171,17 @@ judge_set (MsFiftySearch *self, const uint8_t *in_set, int n, const MsSectionLay
   item->layouts = layouts;
   for (int cell = 0; cell < self->n_cells; cell++)
     if (in_set[cell])
-      item->cells[item->n_cells++] = cell;
+      {
+        item->cells[item->n_cells++] = cell;
+        self->taken[cell] |= MS_FIFTY_TAKEN_CLOSED;
+      }
   for (int i = 0; i < layout->n_cells; i++)
     item->mines += in_set[layout->cells[i]] && layout->mine[i];
   return true;
 }
 
-/* Whether the cell belongs to the set whose first cell is first; if first is -1, whether it belongs
- * to any set whose number of mines varies: taken together, these have the same number in every
- * layout. */
-static bool
-is_in_set (const Sets *self, int cell, int first)
-{
-  if (self->top[cell] < 0)
-    return false;
-  int top = ms_disjoint_find (self->top, cell);
-  return first >= 0 ? top == first : (self->tied[top] & VARIES) != 0;
-}
-
-/* Looks at the set whose first cell is first; -1 as in is_in_set. */
+/* Looks at the set whose first cell is first; if first is -1, at all sets whose number of mines
+ * varies: taken together, these have the same number in every layout. */
 static bool
 look_at_set (Sets *self, int first, const MsSectionLayouts *layout)
 {
@@ -198,24 +190,16 @@ look_at_set (Sets *self, int first, const MsSectionLayouts *layout)
   int n = 0;
   for (int cell = 0; cell < search->n_cells; cell++)
     {
-      self->in_set[cell] = is_in_set (self, cell, first);
+      int top = self->top[cell] >= 0 ? ms_disjoint_find (self->top, cell) : -1;
+      self->in_set[cell] = top >= 0
+          && (first >= 0 ? top == first : (self->tied[top] & VARIES) != 0);
       if (!self->in_set[cell])
         continue;
       n++;
-      closed &= (self->tied[ms_disjoint_find (self->top, cell)] & OPEN_ENDED) == 0;
-      all_linked &= search->linked[cell] != 0;
+      closed &= (self->tied[top] & OPEN_ENDED) == 0;
+      all_linked &= (search->taken[cell] & MS_FIFTY_TAKEN_LINKED) != 0;
     }
   return n == 0 || !closed || all_linked || judge_set (search, self->in_set, n, layout);
-}
-
-static bool
-look_at_sets (Sets *self, const MsSectionLayouts *layout)
-{
-  for (int cell = 0; cell < self->search->n_cells; cell++)
-    if (self->top[cell] == cell && (self->tied[cell] & VARIES) == 0
-        && !look_at_set (self, cell, layout))
-      return false;
-  return look_at_set (self, -1, layout);
 }
 
 bool
@@ -235,7 +219,11 @@ ms_fifty_find_closed (MsFiftySearch *search)
       search->solver, search->position, search->options, MS_SECTION_LAYOUTS_WHOLE, 1, 1, &layout);
   if (status != MS_STATUS_OK)
     return ms_fifty_fail (search, status);
-  bool ok = look_at_sets (&self, layout);
+  bool ok = true;
+  for (int cell = 0; cell < search->n_cells && ok; cell++)
+    if (self.top[cell] == cell && (self.tied[cell] & VARIES) == 0)
+      ok = look_at_set (&self, cell, layout);
+  ok = ok && look_at_set (&self, -1, layout);
   ms_section_layouts_free (layout);
   return ok;
 }

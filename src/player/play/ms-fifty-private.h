@@ -20,9 +20,16 @@ typedef struct
   MsSectionStudy *study;
   MsSolverResult *result;
   int width, height, n_cells;
-  uint8_t *linked; /* [n_cells] whether the cell belongs to a set of linked cells */
+  uint8_t *taken; /* [n_cells] to which guesses that cannot be avoided the cell belongs */
   MsStatus status;
 } MsFiftySearch;
+
+/* Bits of taken: the cell is among linked cells; in a closed set. */
+enum
+{
+  MS_FIFTY_TAKEN_LINKED = 1,
+  MS_FIFTY_TAKEN_CLOSED = 2,
+};
 
 /* Two computed values of the same chance differ by less than this. */
 #define MS_FIFTY_TIE 1e-11

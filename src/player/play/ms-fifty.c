@@ -71,17 +71,6 @@ list_likely (Linked *self)
     }
 }
 
-/* Runs the solver with the cell supposed to be a mine, or safe. */
-static MsStatus
-suppose (const Linked *self, int cell, MsCertainty certainty, MsSolverResult **result)
-{
-  const MsFiftySearch *search = self->search;
-  MsSolverOptions options = *search->options;
-  self->assumed[options.n_assumed++] = (MsAssumption){ cell, certainty };
-  options.assumed = self->assumed;
-  return ms_solver_run (search->solver, search->position, &options, result);
-}
-
 /* Sorts the cells by what they are if the first one is a mine. */
 static void
 note_sides (Linked *self, int first, const MsSolverResult *result)
@@ -95,17 +84,6 @@ note_sides (Linked *self, int first, const MsSolverResult *result)
                                              : UNKNOWN;
     }
   self->side[first] = WITH;
-}
-
-/* Keeps only the cells that are certainly the opposite of that if the first one is safe. */
-static void
-keep_opposed (Linked *self, const MsSolverResult *result)
-{
-  for (int cell = 0; cell < self->search->n_cells; cell++)
-    if (self->side[cell] != UNKNOWN
-        && result->certainty[cell]
-            != (self->side[cell] == WITH ? MS_CERTAINTY_SAFE : MS_CERTAINTY_MINE))
-      self->side[cell] = UNKNOWN;
 }
 
 /* Whether both patterns have as many mines, and every other cell that can be opened has as many of
@@ -143,7 +121,7 @@ add (Linked *self, int n)
     if (self->side[cell] != UNKNOWN)
       {
         item->cells[item->n_cells++] = cell;
-        search->linked[cell] = 1;
+        search->taken[cell] = MS_FIFTY_TAKEN_LINKED;
       }
   return true;
 }
@@ -153,19 +131,27 @@ add (Linked *self, int n)
 static bool
 sort (Linked *self, int first, bool *known)
 {
+  const MsFiftySearch *search = self->search;
   *known = true;
   for (int turn = 0; *known && turn < 2; turn++)
     {
       MsSolverResult *result;
-      MsStatus status = suppose (
-          self, first, turn == 0 ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE, &result);
+      MsSolverOptions options = *search->options;
+      self->assumed[options.n_assumed++] = (MsAssumption){ first,
+        turn == 0 ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE };
+      options.assumed = self->assumed;
+      MsStatus status = ms_solver_run (search->solver, search->position, &options, &result);
       if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
         return ms_fifty_fail (self->search, status);
       *known = result->consistent && result->method == MS_METHOD_EXACT;
       if (*known && turn == 0)
         note_sides (self, first, result);
-      else if (*known)
-        keep_opposed (self, result);
+      /* Keep only the cells that are certainly the opposite if the first one is safe. */
+      for (int cell = 0; *known && turn == 1 && cell < search->n_cells; cell++)
+        if (self->side[cell] != UNKNOWN
+            && result->certainty[cell]
+                != (self->side[cell] == WITH ? MS_CERTAINTY_SAFE : MS_CERTAINTY_MINE))
+          self->side[cell] = UNKNOWN;
       ms_solver_result_free (result);
     }
   return true;
@@ -263,18 +249,6 @@ is_known (const MsFiftySearch *self, const int pair[2])
   return false;
 }
 
-/* Whether the cell belongs to a guess that cannot be avoided. */
-static bool
-is_taken (const MsFiftySearch *self, int cell)
-{
-  for (int i = 0; i < self->fifties->n_items; i++)
-    for (int j = 0; j < self->fifties->items[i].n_cells; j++)
-      if (self->fifties->items[i].kind != MS_FIFTY_PSEUDO
-          && self->fifties->items[i].cells[j] == cell)
-        return true;
-  return false;
-}
-
 /* Whether a covered cell can tell the cells of the pair apart: it is beside only one of them, or
  * shares with only one of them an opened number. */
 static bool
@@ -324,7 +298,7 @@ find_pseudo (MsFiftySearch *self)
     {
       if (!has_pair (self, cell, pair) || is_known (self, pair)
           || fabs (self->result->mine_probability[pair[0]] - 0.5) > MS_FIFTY_TIE
-          || is_taken (self, pair[0]) || is_taken (self, pair[1]))
+          || self->taken[pair[0]] != 0 || self->taken[pair[1]] != 0)
         continue;
       MsFifty *item = ms_fifty_add_item (self, MS_FIFTY_PSEUDO, 2);
       if (item == NULL)
@@ -339,18 +313,6 @@ find_pseudo (MsFiftySearch *self)
 }
 
 static bool
-allocate (MsFiftySearch *self)
-{
-  size_t n = (size_t)self->n_cells;
-  /* Linked sets have at least two cells each, a closed set needs a cell, a pseudo pair needs a
-   * number; and one more set stands for those whose mines vary. */
-  self->fifties->items = ms_arena_alloc (self->arena, 3 * n + 1, sizeof (MsFifty));
-  self->linked = ms_arena_alloc0 (self->arena, n, 1);
-  return (self->fifties->items != NULL && self->linked != NULL)
-      || ms_fifty_fail (self, MS_STATUS_NO_MEMORY);
-}
-
-static bool
 search (MsFiftySearch *self)
 {
   self->fifties->complete = self->n_cells <= MS_FIFTY_MOST_CELLS;
@@ -360,8 +322,15 @@ search (MsFiftySearch *self)
   if (self->status != MS_STATUS_OK || !self->study->consistent)
     return self->status == MS_STATUS_OK;
   self->status = ms_solver_run (self->solver, self->position, self->options, &self->result);
-  if (self->status != MS_STATUS_OK || !allocate (self))
+  if (self->status != MS_STATUS_OK)
     return false;
+  size_t n = (size_t)self->n_cells;
+  /* Linked sets have at least two cells each, a closed set needs a cell, a pseudo pair needs a
+   * number; and one more set stands for those whose mines vary. */
+  self->fifties->items = ms_arena_alloc (self->arena, 3 * n + 1, sizeof (MsFifty));
+  self->taken = ms_arena_alloc0 (self->arena, n, 1);
+  if (self->fifties->items == NULL || self->taken == NULL)
+    return ms_fifty_fail (self, MS_STATUS_NO_MEMORY);
   return find_linked (self) && ms_fifty_find_closed (self) && find_pseudo (self);
 }
 

@@ -13,7 +13,6 @@
 typedef struct
 {
   const MsPosition *position;
-  const MsSolverOptions *asked;
   const MsAllocator *allocator;
   MsSolver *solver;
   MsDeadline relay;
@@ -55,25 +54,6 @@ write_number (const Search *self, int number, MsPosition **position)
   return status;
 }
 
-static MsStatus
-solve_endgame (Search *self, const MsPosition *position, MsWinChance *win)
-{
-  MsSolverOptions options = self->options;
-  MsEndgame *endgame;
-  options.endgame_work = MS_BEST_MOST_WORK;
-  MsStatus status = ms_endgame_solve (
-      self->solver, position, &options, MS_BEST_MOST_LAYOUTS, &endgame);
-  if (status != MS_STATUS_OK)
-    return ms_status_is_limit (status) ? MS_STATUS_OK : status;
-  if (endgame->solved)
-    *win = (MsWinChance){ .kind = MS_WIN_CHANCE_EXACT,
-      .chance = (double)endgame->won / endgame->layouts,
-      .won = endgame->won,
-      .layouts = endgame->layouts };
-  ms_endgame_free (endgame);
-  return MS_STATUS_OK;
-}
-
 /* Plays as many games as the chance of the number demands, so that all games have the same weight
  * in the sum. */
 static MsStatus
@@ -106,7 +86,8 @@ find_win (Search *self, int number)
   MsStatus status = write_number (self, number, &position);
   if (status != MS_STATUS_OK)
     return status;
-  status = solve_endgame (self, position, win);
+  static const MsWinChanceOptions exactly = MS_WIN_CHANCE_OPTIONS_INIT;
+  status = ms_win_chance_solve (self->solver, position, &self->options, &exactly, win);
   if (status == MS_STATUS_OK && !is_known (win) && self->playouts > 0)
     status = play_out (self, position, shown->chance, win);
   ms_position_unref (position);
@@ -164,15 +145,6 @@ sum_up (MsVenture *venture)
   venture->win = sum;
 }
 
-/* Whether chances to win have a meaning: the position is counted exactly, without assumptions or a
- * density. */
-static bool
-is_plain (const MsSolverOptions *options, const MsReveal *reveal)
-{
-  return reveal->consistent && reveal->method == MS_METHOD_EXACT && options->n_assumed == 0
-      && !ms_solver_options_has_density (options);
-}
-
 static MsStatus
 find_wins (Search *self)
 {
@@ -206,7 +178,7 @@ MsStatus
 ms_venture_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     int cell, long playouts, MsVenture **venture)
 {
-  Search self = { .position = position, .asked = options, .solver = solver, .playouts = playouts };
+  Search self = { .position = position, .solver = solver, .playouts = playouts };
   MsReveal *reveal;
   *venture = NULL;
   ms_deadline_init (&self.relay, options, &self.options);
@@ -219,7 +191,10 @@ ms_venture_find (MsSolver *solver, const MsPosition *position, const MsSolverOpt
       ms_reveal_free (reveal);
       return MS_STATUS_NO_MEMORY;
     }
-  if (is_plain (options, reveal))
+  /* Chances to win have a meaning where the position is counted exactly, without assumptions or a
+   * density. */
+  if (reveal->consistent && reveal->method == MS_METHOD_EXACT && options->n_assumed == 0
+      && !ms_solver_options_has_density (options))
     status = find_wins (&self);
   if (status == MS_STATUS_OK)
     *venture = self.venture;

@@ -43,16 +43,6 @@ typedef struct
   MsWinChance *chance;
 } Estimate;
 
-/* Sets first and its safety where nothing is known. */
-static void
-find_first_click (Estimate *self)
-{
-  MsChoice choice;
-  ms_choose_first (self->position, self->asked->first_click, &choice);
-  self->first = choice.cell;
-  self->safety = choice.safety;
-}
-
 static MsStatus
 count (Estimate *self, MsSolverResult **result)
 {
@@ -65,23 +55,18 @@ count (Estimate *self, MsSolverResult **result)
   return ms_solver_run (self->solver, self->position, &self->counting, result);
 }
 
-/* Tries the exact endgame; sets *solved if it succeeds. */
-static MsStatus
-try_endgame (Estimate *self, bool *solved)
+MsStatus
+ms_win_chance_solve (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    const MsWinChanceOptions *how, MsWinChance *chance)
 {
-  MsSolverOptions options = self->counting;
+  MsSolverOptions own = *options;
   MsEndgame *endgame;
-  options.endgame_work = self->how->endgame_work;
-  self->used = true;
-  MsStatus status = ms_endgame_solve (
-      self->solver, self->position, &options, self->how->most_layouts, &endgame);
-  if (ms_status_is_limit (status))
-    return MS_STATUS_OK;
+  own.endgame_work = how->endgame_work;
+  MsStatus status = ms_endgame_solve (solver, position, &own, how->most_layouts, &endgame);
   if (status != MS_STATUS_OK)
-    return status;
-  *solved = endgame->solved;
-  if (*solved)
-    *self->chance = (MsWinChance){ .kind = MS_WIN_CHANCE_EXACT,
+    return ms_status_is_limit (status) ? MS_STATUS_OK : status;
+  if (endgame->solved)
+    *chance = (MsWinChance){ .kind = MS_WIN_CHANCE_EXACT,
       .chance = (double)endgame->won / endgame->layouts,
       .won = endgame->won,
       .layouts = endgame->layouts };
@@ -159,15 +144,6 @@ sum_up (Estimate *self)
     self->chance->error = self->safety * sqrt (fmax (variance, 0) / (n - 2) + 1 / (n * n));
 }
 
-static bool
-is_enough (const Estimate *self)
-{
-  const MsWinChanceOptions *how = self->how;
-  long n = self->chance->playouts;
-  return (how->most_playouts > 0 && n >= how->most_playouts)
-      || (how->target_error > 0 && self->chance->error <= how->target_error);
-}
-
 static void
 report (Estimate *self)
 {
@@ -187,7 +163,9 @@ play_out (Estimate *self)
   ms_rng_seed (&rng, self->how->seed);
   self->next_report = FIRST_REPORT;
   self->next_report_time = ms_work_clock () + SECONDS_BETWEEN_REPORTS;
-  while (!is_enough (self))
+  const MsWinChanceOptions *how = self->how;
+  while (!(how->most_playouts > 0 && self->chance->playouts >= how->most_playouts)
+      && !(how->target_error > 0 && self->chance->error <= how->target_error))
     {
       MsPlayout playout;
       if (ms_deadline_poll (&self->relay))
@@ -231,15 +209,6 @@ begin_playouts (Estimate *self)
 }
 
 static MsStatus
-count_again (Estimate *self)
-{
-  MsSolverResult *result;
-  MsStatus status = count (self, &result);
-  ms_solver_result_free (result);
-  return status;
-}
-
-static MsStatus
 estimate (Estimate *self, const MsSolverResult *result)
 {
   MsStatus status = find_first (self, result);
@@ -247,7 +216,11 @@ estimate (Estimate *self, const MsSolverResult *result)
     .kind = MS_WIN_CHANCE_ESTIMATE, .chance = NAN, .error = NAN, .first = self->first
   };
   if (status == MS_STATUS_OK && self->used)
-    status = count_again (self);
+    {
+      MsSolverResult *again;
+      status = count (self, &again);
+      ms_solver_result_free (again);
+    }
   if (status == MS_STATUS_OK)
     status = begin_playouts (self);
   if (status == MS_STATUS_OK)
@@ -271,11 +244,12 @@ find_from_count (Estimate *self, const MsSolverResult *result)
       *self->chance = (MsWinChance){ .kind = MS_WIN_CHANCE_OVER, .chance = 1 };
       return MS_STATUS_OK;
     }
-  bool solved = false;
   if (result->method == MS_METHOD_EXACT && layouts < self->how->most_layouts + 0.5)
     {
-      MsStatus status = try_endgame (self, &solved);
-      if (status != MS_STATUS_OK || solved)
+      self->used = true;
+      MsStatus status = ms_win_chance_solve (
+          self->solver, self->position, &self->counting, self->how, self->chance);
+      if (status != MS_STATUS_OK || self->chance->kind == MS_WIN_CHANCE_EXACT)
         return ms_deadline_status (&self->relay, status);
     }
   self->chance->kind = MS_WIN_CHANCE_TOO_LARGE;
@@ -321,7 +295,12 @@ ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
   ms_deadline_init (&self.relay, options, &self.options);
   self.fresh = ms_choose_is_fresh (position, options->trust_flags);
   if (self.fresh)
-    find_first_click (&self);
+    {
+      MsChoice choice;
+      ms_choose_first (position, options->first_click, &choice);
+      self.first = choice.cell;
+      self.safety = choice.safety;
+    }
   self.solver = ms_solver_new (self.allocator);
   MsStatus status = self.solver != NULL ? find (&self) : MS_STATUS_NO_MEMORY;
   ms_solver_free (self.solver);

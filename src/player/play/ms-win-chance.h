@@ -82,3 +82,9 @@ typedef struct
  *   MS_STATUS_NO_MEMORY   *chance is not meaningful. */
 MsStatus ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
     const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance);
+
+/* Sets *chance to the exact one, if the endgame is solved within how->most_layouts and
+ * how->endgame_work; else leaves it unchanged.  Returns MS_STATUS_OK, whether or not it was solved,
+ * MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY. */
+MsStatus ms_win_chance_solve (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, const MsWinChanceOptions *how, MsWinChance *chance);

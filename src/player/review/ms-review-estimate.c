@@ -63,24 +63,19 @@ make_position (Estimator *self, const MsTrail *trail, int move)
   return status;
 }
 
-static bool
-prepare_playouts (Estimator *self, const MsRules *rules)
+/* Prepares layouts and playouts; *possible becomes false where the position cannot be counted. */
+static MsStatus
+prepare (Estimator *self, const MsRules *rules, bool *possible)
 {
   const MsStrategy *strategy = ms_strategy_find (MS_WIN_CHANCE_PLAYER);
+  MsSolverResult *result = NULL;
   self->solver = ms_solver_new (self->allocator);
   self->mine = ms_alloc (self->allocator, (size_t)rules->width * (size_t)rules->height, 1);
   self->rollout = ms_player_rollout_new (
       strategy, rules->width, rules->height, rules->mines, &self->options, self->allocator);
-  bool ok = self->solver != NULL && self->mine != NULL && self->rollout != NULL;
-  if (ok)
-    ms_player_rollout_begin_at (self->rollout, self->position, false);
-  return ok;
-}
-
-static MsStatus
-prepare_draws (Estimator *self, bool *possible)
-{
-  MsSolverResult *result = NULL;
+  if (self->solver == NULL || self->mine == NULL || self->rollout == NULL)
+    return MS_STATUS_NO_MEMORY;
+  ms_player_rollout_begin_at (self->rollout, self->position, false);
   MsStatus status = ms_solver_run (self->solver, self->position, &self->options, &result);
   *possible = result != NULL && result->consistent && result->method == MS_METHOD_EXACT;
   ms_solver_result_free (result);
@@ -119,41 +114,24 @@ play (Estimator *self, int cell, int best, int playouts, MsReviewEstimate *estim
   return MS_STATUS_OK;
 }
 
-static bool
-is_asked (const MsTrail *trail, const MsReviewOpening *opening)
-{
-  return ms_verdict_is_guess (opening->verdict) && opening->n_opens == 1 && opening->n_best > 0
-      && opening->opens[0] != opening->best_cells[0] && isnan (opening->win) && opening->mine < 1
-      && trail->rules.width * trail->rules.height <= MS_WIN_CHANCE_MOST_CELLS;
-}
-
-static MsStatus
-run (Estimator *self, const MsTrail *trail, const MsReviewOpening *opening, int playouts,
-    MsReviewEstimate *estimate)
-{
-  bool possible;
-  MsStatus status = make_position (self, trail, opening->move);
-  if (status != MS_STATUS_OK)
-    return status;
-  if (!prepare_playouts (self, &trail->rules))
-    return MS_STATUS_NO_MEMORY;
-  status = prepare_draws (self, &possible);
-  if (status == MS_STATUS_OK && possible)
-    status = play (self, opening->opens[0], opening->best_cells[0], playouts, estimate);
-  return status;
-}
-
 MsStatus
 ms_review_estimate (const MsTrail *trail, const MsReviewOpening *opening, int playouts,
     const MsSolverOptions *options, const MsAllocator *allocator, MsReviewEstimate *estimate)
 {
   Estimator self = { .allocator = ms_allocator_or_default (allocator) };
   *estimate = (MsReviewEstimate){ NAN, NAN, NAN, NAN, NAN, NAN, 0 };
-  if (!is_asked (trail, opening) || playouts < 1)
+  if (!ms_verdict_is_guess (opening->verdict) || opening->n_opens != 1 || opening->n_best == 0
+      || opening->opens[0] == opening->best_cells[0] || !isnan (opening->win) || opening->mine >= 1
+      || trail->rules.width * trail->rules.height > MS_WIN_CHANCE_MOST_CELLS || playouts < 1)
     return MS_STATUS_OK;
   ms_deadline_init (&self.deadline, options, &self.options);
   self.options.trust_flags = false;
-  MsStatus status = run (&self, trail, opening, playouts, estimate);
+  bool possible = false;
+  MsStatus status = make_position (&self, trail, opening->move);
+  if (status == MS_STATUS_OK)
+    status = prepare (&self, &trail->rules, &possible);
+  if (status == MS_STATUS_OK && possible)
+    status = play (&self, opening->opens[0], opening->best_cells[0], playouts, estimate);
   ms_position_unref (self.position);
   ms_player_rollout_free (self.rollout);
   ms_dealloc (self.allocator, self.mine);

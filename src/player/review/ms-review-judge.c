@@ -7,27 +7,9 @@
 #include <math.h>
 #include <string.h>
 
-static bool
-grow (const MsAllocator *allocator, void **list, size_t size, int n, int *room)
-{
-  if (n < *room)
-    return true;
-  int wanted = *room > 0 ? 2 * *room : 16;
-  void *larger = ms_realloc (allocator, *list, (size_t)wanted, size);
-  if (larger == NULL)
-    return false;
-  *list = larger;
-  *room = wanted;
-  return true;
-}
-
-static bool
+static void
 place (MsReviewFlags *self, int cell, int step, int64_t time_ms)
 {
-  if (!grow (self->allocator, (void **)&self->lives, sizeof *self->lives, self->n, &self->room)
-      || !grow (self->allocator, (void **)&self->watched, sizeof *self->watched, self->n_watched,
-          &self->room_watched))
-    return false;
   self->lives[self->n] = (MsReviewFlagLife){
     .flag = { .cell = cell, .placed = step, .placed_ms = time_ms, .known = -1 },
     .removed = -1,
@@ -35,22 +17,29 @@ place (MsReviewFlags *self, int cell, int step, int64_t time_ms)
   };
   self->latest[cell] = self->n;
   self->watched[self->n_watched++] = self->n++;
-  return true;
 }
 
 bool
-ms_review_flags_init (
-    MsReviewFlags *self, const MsCell *cells, int n_cells, const MsAllocator *allocator)
+ms_review_flags_init (MsReviewFlags *self, const MsTrail *trail, const MsAllocator *allocator)
 {
+  size_t n_cells = (size_t)trail->rules.width * (size_t)trail->rules.height, most = 0;
   *self = (MsReviewFlags){ .allocator = allocator };
-  self->latest = ms_alloc (allocator, (size_t)n_cells, sizeof *self->latest);
-  if (self->latest == NULL)
+  for (int i = 0; i < trail->n_steps; i++)
+    if (trail->steps[i].move.action == MS_ACTION_MARK)
+      most += (size_t)trail->steps[i].n_changes;
+  for (size_t cell = 0; cell < n_cells; cell++)
+    most += trail->start_cells[cell] == MS_CELL_FLAG;
+  self->lives = ms_alloc (allocator, most, sizeof *self->lives);
+  self->latest = ms_alloc (allocator, n_cells, sizeof *self->latest);
+  self->watched = ms_alloc (allocator, most, sizeof *self->watched);
+  if (self->lives == NULL || self->latest == NULL || self->watched == NULL)
     return false;
-  for (int cell = 0; cell < n_cells; cell++)
-    self->latest[cell] = -1;
-  for (int cell = 0; cell < n_cells; cell++)
-    if (cells[cell] == MS_CELL_FLAG && !place (self, cell, -1, 0))
-      return false;
+  for (size_t cell = 0; cell < n_cells; cell++)
+    {
+      self->latest[cell] = -1;
+      if (trail->start_cells[cell] == MS_CELL_FLAG)
+        place (self, (int)cell, -1, 0);
+    }
   return true;
 }
 
@@ -62,16 +51,7 @@ ms_review_flags_clear (MsReviewFlags *self)
   ms_dealloc (self->allocator, self->watched);
 }
 
-/* Notes that all flags that ever stood on a cell were wrong: it was opened, or the end of the game
- * showed so. */
-static void
-note_wrong (MsReviewFlags *self, int cell)
-{
-  for (int i = self->latest[cell]; i >= 0; i = self->lives[i].before)
-    self->lives[i].wrong = true;
-}
-
-bool
+void
 ms_review_flags_follow (MsReviewFlags *self, const MsTrailStep *step, int number)
 {
   bool marks = step->move.action == MS_ACTION_MARK;
@@ -79,14 +59,16 @@ ms_review_flags_follow (MsReviewFlags *self, const MsTrailStep *step, int number
     {
       int cell = step->changes[i].cell, latest = self->latest[cell];
       MsCell seen = step->changes[i].seen;
+      /* All flags that ever stood on a cell were wrong if it is opened, or the end of the game shows
+       * so. */
       if (ms_cell_is_opened (seen) || seen == MS_CELL_WRONG_FLAG)
-        note_wrong (self, cell);
-      else if (marks && seen == MS_CELL_FLAG && !place (self, cell, number, step->move.time_ms))
-        return false;
-      else if (marks && seen != MS_CELL_FLAG && latest >= 0 && self->lives[latest].removed < 0)
+        for (int j = latest; j >= 0; j = self->lives[j].before)
+          self->lives[j].wrong = true;
+      else if (marks && seen == MS_CELL_FLAG)
+        place (self, cell, number, step->move.time_ms);
+      else if (marks && latest >= 0 && self->lives[latest].removed < 0)
         self->lives[latest].removed = number;
     }
-  return true;
 }
 
 void
@@ -126,34 +108,11 @@ ms_review_flags_list (const MsReviewFlags *self, MsReviewFlag *list)
 /* Comparing a guess with what was best: which cells were, by which rule, and how often each would
  * have won. */
 
-/* The cell of an opening whose risk is that of the whole opening, so that the other cells add no
- * risk; -1: there is none. */
-static int
-find_deciding_cell (const MsReviewOpening *opening, const MsSolverResult *result)
-{
-  for (int i = 0; i < opening->n_opens; i++)
-    {
-      int cell = opening->opens[i];
-      if (opening->n_opens == 1
-          || fabs (result->mine_probability[cell] - opening->mine) <= MS_REVIEW_TIE)
-        return cell;
-    }
-  return -1;
-}
-
 /* Whether a difference is certainly more than 0, given its standard error. */
 static bool
 is_more (double difference, double error)
 {
   return difference > MS_REVIEW_TIE + MS_RIVAL_ERRORS * error;
-}
-
-/* Whether the opening hits a mine so often that it cannot win as often as the best cell. */
-static bool
-is_beaten (const MsReviewOpening *opening)
-{
-  return opening->best_won >= 0
-      && is_more (opening->best_win - (1 - opening->mine), opening->error);
 }
 
 void
@@ -174,7 +133,8 @@ judge_guess (MsReviewOpening *opening)
   opening->grounds = MS_GROUNDS_PROOF;
   if (opening->won >= 0)
     return opening->won == opening->best_won;
-  if (is_beaten (opening))
+  /* It may hit a mine so often that it cannot win as often as the best cell. */
+  if (opening->best_won >= 0 && is_more (opening->best_win - (1 - opening->mine), opening->error))
     return false;
   opening->grounds = isnan (opening->behind) ? MS_GROUNDS_RISK : MS_GROUNDS_AHEAD;
   if (opening->grounds == MS_GROUNDS_AHEAD)
@@ -234,7 +194,12 @@ static MsStatus
 take_best (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *opening)
 {
   MsBest *best;
-  int cell = find_deciding_cell (opening, count->result);
+  int cell = -1; /* the one whose risk is that of the whole opening: the others add none */
+  for (int i = opening->n_opens - 1; i >= 0; i--)
+    if (opening->n_opens == 1
+        || fabs (count->result->mine_probability[opening->opens[i]] - opening->mine)
+            <= MS_REVIEW_TIE)
+      cell = opening->opens[i];
   MsBestReach reach = MS_BEST_REACH_INIT;
   reach.asked = &cell;
   reach.n_asked = cell >= 0 ? 1 : 0;
@@ -292,17 +257,6 @@ take_rules (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *ope
   ms_ladder_free (ladder);
   ms_dealloc (self->allocator, rule_of);
   return ms_status_is_limit (status) ? MS_STATUS_OK : status;
-}
-
-/* For a guess: finds the best cells and how often they would have won, the verdict on a guess that
- * could not be avoided, and the rules that show how to avoid one that could. */
-static MsStatus
-compare_choices (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *opening)
-{
-  MsStatus status = take_best (self, count, opening);
-  if (status == MS_STATUS_OK && opening->verdict == MS_VERDICT_AVOIDABLE)
-    status = take_rules (self, count, opening);
-  return status;
 }
 
 /* How likely an opening was to hit a mine, and whether it was forced. */
@@ -389,15 +343,6 @@ find_risk (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *open
   return status;
 }
 
-static bool
-is_proven (const MsReviewWork *self, const MsReviewOpening *opening)
-{
-  for (int i = 0; i < opening->n_opens; i++)
-    if (!self->safe[opening->opens[i]])
-      return false;
-  return true;
-}
-
 static MsReviewOpening
 describe (const MsReviewWork *self, int step)
 {
@@ -423,17 +368,6 @@ describe (const MsReviewWork *self, int step)
     .win = NAN,
     .best_win = NAN,
   };
-}
-
-/* Judges the first opening; its risk is what the rules promise. */
-static void
-judge_first (const MsReviewWork *self, MsReviewOpening *opening)
-{
-  const MsRules *rules = &self->trail->rules;
-  int x = opening->cell % rules->width, y = opening->cell / rules->width;
-  opening->verdict = MS_VERDICT_FIRST;
-  if (ms_rules_feasible_first_click (rules, x, y) == MS_FIRST_CLICK_ANY)
-    opening->mine = (double)rules->mines / self->n_cells;
 }
 
 static MsStatus
@@ -471,8 +405,14 @@ judge_by_count (MsReviewWork *self, MsReviewCount *count, MsReviewOpening *openi
   if (isnan (opening->mine) && opening->verdict != MS_VERDICT_AVOIDABLE)
     opening->verdict = MS_VERDICT_UNKNOWN;
   else if (self->in_full)
-    return compare_choices (self, count, opening);
-  return MS_STATUS_OK;
+    {
+      /* The best cells and how often they would have won, the verdict on a guess that could not be
+       * avoided, and the rules that show how to avoid one that could. */
+      status = take_best (self, count, opening);
+      if (status == MS_STATUS_OK && opening->verdict == MS_VERDICT_AVOIDABLE)
+        status = take_rules (self, count, opening);
+    }
+  return status;
 }
 
 MsStatus
@@ -480,9 +420,16 @@ ms_review_judge (MsReviewWork *self, int step, MsReviewOpening *opening, MsRevie
 {
   *opening = describe (self, step);
   *count = (MsReviewCount){ NULL, NULL };
-  if (!self->begun)
-    judge_first (self, opening);
-  else if (self->in_full || !is_proven (self, opening))
-    return judge_by_count (self, count, opening);
+  bool proven = !self->in_full; /* in full, each opening is judged by a count */
+  for (int i = 0; i < opening->n_opens; i++)
+    proven &= self->safe[opening->opens[i]] != 0;
+  if (self->begun)
+    return proven ? MS_STATUS_OK : judge_by_count (self, count, opening);
+  /* The risk of the first opening is what the rules promise. */
+  const MsRules *rules = &self->trail->rules;
+  int x = opening->cell % rules->width, y = opening->cell / rules->width;
+  opening->verdict = MS_VERDICT_FIRST;
+  if (ms_rules_feasible_first_click (rules, x, y) == MS_FIRST_CLICK_ANY)
+    opening->mine = (double)rules->mines / self->n_cells;
   return MS_STATUS_OK;
 }

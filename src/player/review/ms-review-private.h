@@ -60,21 +60,19 @@ typedef struct
 typedef struct
 {
   const MsAllocator *allocator;
-  int n, room;
+  int n;
   MsReviewFlagLife *lives; /* [n] in the order in which they were placed */
   int *latest; /* [n_cells] the index of the latest flag on each cell; -1: there was none */
   int *watched; /* [n_watched] the flags about which a count could still tell something new */
-  int n_watched, room_watched;
+  int n_watched;
 } MsReviewFlags;
 
-/* cells: the board at the start.  False when there is no memory; ms_review_flags_clear must be
- * called in any case. */
+/* False when there is no memory; ms_review_flags_clear must be called in any case. */
 bool ms_review_flags_init (
-    MsReviewFlags *flags, const MsCell *cells, int n_cells, const MsAllocator *allocator);
+    MsReviewFlags *flags, const MsTrail *trail, const MsAllocator *allocator);
 void ms_review_flags_clear (MsReviewFlags *flags);
-/* Takes in the flags that a step has changed; number is the index of the step.  False when there is
- * no memory. */
-bool ms_review_flags_follow (MsReviewFlags *flags, const MsTrailStep *step, int number);
+/* Takes in the flags that a step of that trail has changed; number is its index. */
+void ms_review_flags_follow (MsReviewFlags *flags, const MsTrailStep *step, int number);
 /* Takes in what a count says of flags; last is the step after which its position came about (-1:
  * the start). */
 void ms_review_flags_learn (

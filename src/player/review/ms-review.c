@@ -59,12 +59,6 @@ advance (MsReviewWork *self, int step)
 }
 
 static void
-sum_begin (MsReviewSum *sum)
-{
-  *sum = (MsReviewSum){ .survival = 1, .complete = true };
-}
-
-static void
 sum_add (MsReviewSum *sum, const MsReviewOpening *opening, bool in_full)
 {
   sum->n_openings++;
@@ -134,18 +128,6 @@ look_at_rest (MsReviewWork *work, MsReviewFlags *flags)
 }
 
 static MsStatus
-list_flags (Owned *owned, const MsReviewFlags *flags)
-{
-  owned->flags = ms_alloc (owned->allocator, (size_t)flags->n, sizeof *owned->flags);
-  if (owned->flags == NULL)
-    return MS_STATUS_NO_MEMORY;
-  owned->review.n_flags = ms_review_flags_list (flags, owned->flags);
-  owned->review.flags = owned->flags;
-  owned->review.sum.n_wrong_flags = owned->review.n_flags;
-  return MS_STATUS_OK;
-}
-
-static MsStatus
 walk (MsReviewWork *work, Owned *owned, MsReviewFlags *flags)
 {
   const MsTrail *trail = work->trail;
@@ -155,15 +137,20 @@ walk (MsReviewWork *work, Owned *owned, MsReviewFlags *flags)
       work->deadline.progress = (double)i / trail->n_steps;
       if (trail->steps[i].n_opens > 0)
         status = judge_one (work, owned, flags, i);
-      if (status == MS_STATUS_OK && !ms_review_flags_follow (flags, &trail->steps[i], i))
-        status = MS_STATUS_NO_MEMORY;
+      ms_review_flags_follow (flags, &trail->steps[i], i);
       advance (work, i);
     }
   if (status == MS_STATUS_OK)
     status = look_at_rest (work, flags);
-  if (status == MS_STATUS_OK)
-    status = list_flags (owned, flags);
-  return status;
+  if (status != MS_STATUS_OK)
+    return status;
+  owned->flags = ms_alloc (owned->allocator, (size_t)flags->n, sizeof *owned->flags);
+  if (owned->flags == NULL)
+    return MS_STATUS_NO_MEMORY;
+  owned->review.n_flags = ms_review_flags_list (flags, owned->flags);
+  owned->review.flags = owned->flags;
+  owned->review.sum.n_wrong_flags = owned->review.n_flags;
+  return MS_STATUS_OK;
 }
 
 static Owned *
@@ -182,8 +169,8 @@ owned_new (const MsTrail *trail, const MsAllocator *allocator)
     .mines = trail->rules.mines,
     .won = trail->won,
     .lost = trail->lost,
-    .openings = self->openings };
-  sum_begin (&self->review.sum);
+    .openings = self->openings,
+    .sum = { .survival = 1, .complete = true } };
   if (self->openings != NULL)
     return self;
   ms_dealloc (allocator, self);
@@ -200,7 +187,7 @@ ms_review_new (const MsTrail *trail, const MsSolverOptions *options, const MsAll
   Owned *owned = owned_new (trail, allocator);
   MsStatus status = MS_STATUS_NO_MEMORY;
   if (begin (&work, trail, options, allocator, true) && owned != NULL
-      && ms_review_flags_init (&flags, trail->start_cells, work.n_cells, allocator))
+      && ms_review_flags_init (&flags, trail, allocator))
     status = ms_deadline_status (&work.deadline, walk (&work, owned, &flags));
   end (&work);
   if (flags.allocator != NULL)
@@ -267,7 +254,7 @@ ms_review_sum_of_play (const MsPlay *play, const MsSolverOptions *options,
   MsTrail *trail;
   allocator = ms_allocator_or_default (allocator);
   MsStatus status = ms_trail_new (play, allocator, &trail);
-  sum_begin (sum);
+  *sum = (MsReviewSum){ .survival = 1, .complete = true };
   if (status != MS_STATUS_OK)
     return status;
   status = MS_STATUS_NO_MEMORY;

@@ -2,7 +2,7 @@
 /* The layouts of an endgame as the player lists them, against the numbers they have to fit; and their
  * views and what they win, against those that the solver's listing gives. */
 #include "cmocka-common.h"
-#include "ms-endgame-bits.h"
+#include "ms-endgame-views.h"
 #include "ms-player-field.h"
 #include "ms-player-testing.h"
 #include "ms-player-private.h"
