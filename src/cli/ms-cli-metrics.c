@@ -115,7 +115,7 @@ append_replay_json (GString *json, const MsReplay *replay)
         json, "claimed_state", header->claimed_end == MS_STATE_WON ? "won" : "lost");
 }
 
-/* Appends the members of the object, each with a comma before it. */
+/* Appends the members of the object. */
 static void
 append_members (GString *json, const Measures *measures)
 {
@@ -236,9 +236,8 @@ ms_cli_metrics_dup_json (const MsDocument *document)
   Measures measures = { .document = document };
   if (measure (&measures) != MS_STATUS_OK)
     return NULL;
-  GString *json = g_string_new (NULL);
+  GString *json = g_string_new ("{");
   append_members (json, &measures);
-  json->str[0] = '{'; /* replaces the first comma */
   g_string_append_c (json, '}');
   return g_string_free (json, FALSE);
 }

@@ -47,8 +47,8 @@ append_without_luck (
   double figure, half;
   if (!find_without_luck (luck, &figure, &half))
     return;
-  g_string_append_printf (json, ",\"luck_free\":{\"%s\":", name);
-  ms_json_append_double (json, figure);
+  g_string_append (json, ",\"luck_free\":{");
+  ms_json_add_double (json, name, figure);
   append_interval (json, MAX (figure - half, least), MIN (figure + half, 1));
   if (with_sums)
     append_sums (json, luck);
@@ -74,11 +74,11 @@ append_against (GString *json, const char *against, const MsCliTally *tally, gbo
 {
   double half, gain = ms_cli_find_gain (tally, &half);
 
-  g_string_append_printf (json,
-      ",\"against\":{\"strategy\":\"%s\",\"wins\":%" G_GINT64_FORMAT ",\"gained\":%" G_GINT64_FORMAT
-      ",\"lost\":%" G_GINT64_FORMAT ",\"gain\":",
-      against, tally->against_wins, tally->gained, tally->lost);
-  ms_json_append_double (json, gain);
+  g_string_append_printf (json, ",\"against\":{\"strategy\":\"%s\"", against);
+  ms_json_add_int (json, "wins", tally->against_wins);
+  ms_json_add_int (json, "gained", tally->gained);
+  ms_json_add_int (json, "lost", tally->lost);
+  ms_json_add_double (json, "gain", gain);
   append_interval (json, gain - half, gain + half);
   append_without_luck (json, &tally->against_luck, "gain", -1, with_sums);
   g_string_append_c (json, '}');
@@ -89,11 +89,10 @@ append_counts (GString *json, const MsCliTally *tally)
 {
   double low, high;
   ms_interval_of_share (tally->wins, tally->games, &low, &high);
-  g_string_append_printf (json,
-      ",\"games\":%" G_GINT64_FORMAT ",\"wins\":%" G_GINT64_FORMAT ",\"guesses\":%" G_GINT64_FORMAT,
-      tally->games, tally->wins, tally->guesses);
-  g_string_append (json, ",\"rate\":");
-  ms_json_append_double (json, (double)tally->wins / (double)MAX (tally->games, 1));
+  ms_json_add_int (json, "games", tally->games);
+  ms_json_add_int (json, "wins", tally->wins);
+  ms_json_add_int (json, "guesses", tally->guesses);
+  ms_json_add_double (json, "rate", (double)tally->wins / (double)MAX (tally->games, 1));
   append_interval (json, low, high);
 }
 
@@ -105,12 +104,10 @@ ms_cli_study_dup_json (const MsCliStudy *study, const MsCliTally *tally)
 
   append_games (json, study);
   append_counts (json, tally);
-  g_string_append (json, ",\"seconds\":");
-  ms_json_append_double (json, tally->seconds);
-  g_string_append (json, ",\"games_per_second\":");
-  ms_json_append_double (json, (double)tally->games / tally->seconds);
-  g_string_append (json, ",\"guesses_per_game\":");
-  ms_json_append_double (json, (double)tally->guesses / (double)MAX (tally->games, 1));
+  ms_json_add_double (json, "seconds", tally->seconds);
+  ms_json_add_double (json, "games_per_second", (double)tally->games / tally->seconds);
+  ms_json_add_double (
+      json, "guesses_per_game", (double)tally->guesses / (double)MAX (tally->games, 1));
   append_without_luck (json, &tally->luck, "rate", 0, with_sums);
   if (study->against != NULL)
     append_against (json, study->against, tally, with_sums);

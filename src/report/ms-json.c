@@ -95,19 +95,22 @@ ms_json_append_layouts (GString *json, const char *exact, double mantissa, long 
 static void
 append_key (GString *json, const char *key)
 {
-  g_string_append_printf (json, ",\"%s\":", key);
+  gboolean first = json->len > 0 && json->str[json->len - 1] == '{';
+  g_string_append_printf (json, first ? "\"%s\":" : ",\"%s\":", key);
 }
 
 void
 ms_json_add_int (GString *json, const char *key, gint64 value)
 {
-  g_string_append_printf (json, ",\"%s\":%" G_GINT64_FORMAT, key, value);
+  append_key (json, key);
+  g_string_append_printf (json, "%" G_GINT64_FORMAT, value);
 }
 
 void
 ms_json_add_bool (GString *json, const char *key, gboolean value)
 {
-  g_string_append_printf (json, ",\"%s\":%s", key, value ? "true" : "false");
+  append_key (json, key);
+  g_string_append (json, value ? "true" : "false");
 }
 
 void
@@ -151,7 +154,8 @@ ms_json_add_strings (GString *json, const char *key, const char *const *texts, g
 void
 ms_json_add_cell (GString *json, const char *key, int cell, int width)
 {
-  g_string_append_printf (json, ",\"%s\":[%d,%d]", key, cell % width, cell / width);
+  append_key (json, key);
+  g_string_append_printf (json, "[%d,%d]", cell % width, cell / width);
 }
 
 void

@@ -7,7 +7,7 @@
 /* Appends the beginning of a line, {"file":"a.mine", without a comma behind it. */
 void ms_json_begin_line (GString *json, const char *file_name);
 
-/* Each appends a member behind others, with its comma: ,"key":value.  A text must be UTF-8 and is
+/* Each appends a member of an object, "key":value, behind others with a comma.  A text must be UTF-8 and is
  * quoted and escaped; NULL is written as null.  Cells, n of a board width cells wide, are
  * [[x,y],…], a single one is [x,y]. */
 void ms_json_add_int (GString *json, const char *key, gint64 value);

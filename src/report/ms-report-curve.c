@@ -73,27 +73,12 @@ append_row (GString *json, const MsCurve *curve, const MsCurveRow *row)
   g_string_append (json, is_by_density (row) ? "{\"density\":" : "{\"mines\":");
   append_place (json, row);
   if (!is_by_density (row))
-    {
-      g_string_append (json, ",\"layouts\":");
-      ms_json_append_layouts (
-          json, row->layouts_exact, row->layouts_mantissa, row->layouts_exponent);
-    }
-  g_string_append (json, ",\"p\":[");
-  for (int i = 0; i < curve->n_cells; i++)
-    {
-      g_string_append (json, i > 0 ? "," : "");
-      ms_json_append_double (json, row->probability[i]);
-    }
-  g_string_append_c (json, ']');
-  for (int i = 0; row->fraction != NULL && i < curve->n_cells; i++)
-    {
-      g_string_append (json, i > 0 ? "," : ",\"fraction\":[");
-      if (row->fraction[i] != NULL)
-        ms_json_append_string (json, row->fraction[i]);
-      else
-        g_string_append (json, "null");
-    }
-  g_string_append (json, row->fraction != NULL ? "]}" : "}");
+    ms_json_add_layouts (
+        json, "layouts", row->layouts_exact, row->layouts_mantissa, row->layouts_exponent);
+  ms_json_add_doubles (json, "p", row->probability, (gsize)curve->n_cells);
+  if (row->fraction != NULL && curve->n_cells > 0)
+    ms_json_add_strings (json, "fraction", row->fraction, (gsize)curve->n_cells);
+  g_string_append_c (json, '}');
 }
 
 static void
@@ -125,8 +110,7 @@ ms_report_curve_dup_json (const MsCurve *curve, const char *name, const int *cel
   if (crossings == NULL)
     return g_string_free (json, TRUE);
   ms_json_begin_line (json, name);
-  g_string_append (json, ",\"cells\":");
-  ms_json_append_cells (json, cells, curve->n_cells, width);
+  ms_json_add_cells (json, "cells", cells, curve->n_cells, width);
   g_string_append (json, ",\"rows\":[");
   for (int i = 0; i < curve->n_rows; i++)
     {

@@ -4,6 +4,7 @@
 #include "ms-cell-name.h"
 #include "ms-figures.h"
 #include "ms-json.h"
+#include "ms-report.h"
 #include "ms-rung-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,30 +16,25 @@
 /* How many numbers are named of a rung that is held back. */
 #define MOST_NAMED 12
 
-/* Appends the members of the rung's JSON object, each with a comma before it, without the
- * braces. */
+/* Appends the members of the rung's JSON object, without the braces. */
 static void
 append_rung_members (GString *json, const MsRung *rung, int number, int width, gboolean held_back)
 {
-  g_string_append_printf (json, ",\"step\":%d,\"rule\":\"%s\",\"numbers\":", number,
-      ms_rung_text_get_word (rung->rule));
-  ms_json_append_cells (json, rung->numbers, rung->n_numbers, width);
-  g_string_append_printf (json, ",\"mine_total\":%s", rung->by_total ? "true" : "false");
+  ms_json_add_int (json, "step", number);
+  ms_json_add_string (json, "rule", ms_rung_text_get_word (rung->rule));
+  ms_json_add_cells (json, "numbers", rung->numbers, rung->n_numbers, width);
+  ms_json_add_bool (json, "mine_total", rung->by_total);
   if (held_back)
     {
-      g_string_append (json, ",\"held_back\":true");
+      ms_json_add_bool (json, "held_back", TRUE);
       return;
     }
   g_autofree char *sentence = ms_rung_text_dup_sentence (rung, width);
   g_autofree char *signs = ms_rung_text_dup_signs (rung, width);
-  g_string_append (json, ",\"safe\":");
-  ms_json_append_cells (json, rung->safe, rung->n_safe, width);
-  g_string_append (json, ",\"mines\":");
-  ms_json_append_cells (json, rung->mines, rung->n_mines, width);
-  g_string_append (json, ",\"text\":");
-  ms_json_append_string (json, sentence);
-  g_string_append (json, ",\"signs\":");
-  ms_json_append_string (json, signs);
+  ms_json_add_cells (json, "safe", rung->safe, rung->n_safe, width);
+  ms_json_add_cells (json, "mines", rung->mines, rung->n_mines, width);
+  ms_json_add_string (json, "text", sentence);
+  ms_json_add_string (json, "signs", signs);
 }
 
 /* The sentence about a rung whose conclusion is left to the reader. */
@@ -89,26 +85,15 @@ width_of (const MsReportSubject *subject)
 static void
 append_conflict (GString *text, const MsReportSubject *subject, const MsSolverResult *result)
 {
-  MsConflictReport conflict = ms_solver_result_get_conflict (result);
-  g_autofree char *reason = ms_figures_dup_conflict (&conflict, subject->position);
-
   if (subject->form != MS_REPORT_JSON)
     {
-      g_string_append_printf (text, _ ("No layout fits this position. %s\n"), reason);
+      ms_report_append_conflict_line (text, result, subject->position);
       return;
     }
   ms_json_begin_line (text, subject->name);
-  g_string_append (text, ",\"consistent\":false,\"conflict\":{\"cells\":");
-  ms_json_append_cells (text, result->conflict_cells, result->n_conflict_cells, width_of (subject));
-  if (result->n_conflict_flags > 0)
-    {
-      g_string_append (text, ",\"flags\":");
-      ms_json_append_cells (
-          text, result->conflict_flags, result->n_conflict_flags, width_of (subject));
-    }
-  g_string_append (text, ",\"reason\":");
-  ms_json_append_string (text, reason);
-  g_string_append (text, "}}\n");
+  ms_json_add_bool (text, "consistent", FALSE);
+  ms_report_append_conflict (text, result, subject->position);
+  g_string_append (text, "}\n");
 }
 
 /* Appends the heading, "# a.mine" or "a.mine:". */
@@ -122,15 +107,6 @@ append_head (GString *text, const MsReportSubject *subject)
 }
 
 static void
-append_rung_json (GString *json, const MsReportSubject *subject, const MsRung *rung, int number,
-    gboolean held_back)
-{
-  ms_json_begin_line (json, subject->name);
-  append_rung_members (json, rung, number, width_of (subject), held_back);
-  g_string_append (json, "}\n");
-}
-
-static void
 append_rungs (
     GString *text, const MsReportSubject *subject, const MsRung *const *rungs, int n_rungs)
 {
@@ -138,7 +114,11 @@ append_rungs (
     {
       gboolean held_back = subject->hold_back && i == n_rungs - 1;
       if (subject->form == MS_REPORT_JSON)
-        append_rung_json (text, subject, rungs[i], i + 1, held_back);
+        {
+          ms_json_begin_line (text, subject->name);
+          append_rung_members (text, rungs[i], i + 1, width_of (subject), held_back);
+          g_string_append (text, "}\n");
+        }
       else
         append_rung (text, rungs[i], i + 1, width_of (subject), subject->form, held_back);
     }
@@ -204,29 +184,17 @@ append_layout (GString *text, const MsReportSubject *subject, const guint8 *mine
 }
 
 static void
-append_mines (GString *json, const MsReportSubject *subject, const guint8 *mine)
-{
-  int n_cells = width_of (subject) * ms_position_get_height (subject->position), n = 0;
-  g_autofree int *cells = g_new (int, n_cells);
-  for (int cell = 0; cell < n_cells; cell++)
-    if (mine[cell])
-      cells[n++] = cell;
-  ms_json_append_cells (json, cells, n, width_of (subject));
-}
-
-static void
 append_undecidable (GString *text, const MsReportSubject *subject, const MsProof *proof)
 {
   char name[MS_CELL_NAME_SIZE];
-  int width = width_of (subject);
+  int width = width_of (subject), height = ms_position_get_height (subject->position);
 
   if (subject->form == MS_REPORT_JSON)
     {
       ms_json_begin_line (text, subject->name);
-      g_string_append (text, ",\"undecidable\":true,\"with\":");
-      append_mines (text, subject, proof->with_mine);
-      g_string_append (text, ",\"without\":");
-      append_mines (text, subject, proof->without_mine);
+      ms_json_add_bool (text, "undecidable", TRUE);
+      ms_report_append_certain (text, "with", proof->with_mine, width, height, TRUE);
+      ms_report_append_certain (text, "without", proof->without_mine, width, height, TRUE);
       g_string_append (text, "}\n");
       return;
     }
@@ -249,18 +217,6 @@ ms_report_dup_given (const MsProof *proof, int width)
     return g_strdup_printf (_ ("%s is known from the start: it is a trusted flag."), name);
   return g_strdup_printf (
       proof->mine ? _ ("%s is supposed to be a mine.") : _ ("%s is supposed to be safe."), name);
-}
-
-static void
-append_given (GString *text, const MsReportSubject *subject, const MsProof *proof)
-{
-  if (subject->form == MS_REPORT_JSON)
-    append_object (text, subject, proof->mine ? "\"given\":\"mine\"" : "\"given\":\"safe\"");
-  else
-    {
-      g_autofree char *sentence = ms_report_dup_given (proof, width_of (subject));
-      append_paragraph (text, subject, sentence);
-    }
 }
 
 /* A sentence that says how long the proof is, and on how many numbers it rests. */
@@ -312,7 +268,11 @@ ms_report_dup_proof (const MsReportSubject *subject, const MsProof *proof)
       append_undecidable (text, subject, proof);
       break;
     case MS_PROOF_GIVEN:
-      append_given (text, subject, proof);
+      sentence = ms_report_dup_given (proof, width_of (subject));
+      if (subject->form == MS_REPORT_JSON)
+        append_object (text, subject, proof->mine ? "\"given\":\"mine\"" : "\"given\":\"safe\"");
+      else
+        append_paragraph (text, subject, sentence);
       break;
     case MS_PROOF_CONTRADICTION:
       append_conflict (text, subject, proof->result);
@@ -333,13 +293,12 @@ append_equation_json (
   int width = width_of (subject);
 
   ms_json_begin_line (json, subject->name);
-  g_string_append_printf (
-      json, ",\"line\":%d,\"kind\":\"%s\",\"cells\":", number, kinds[line->kind]);
-  ms_json_append_cells (json, line->cells, line->n_cells, width);
-  g_string_append_printf (json, ",\"sum\":%d", line->sum);
+  ms_json_add_int (json, "line", number);
+  ms_json_add_string (json, "kind", kinds[line->kind]);
+  ms_json_add_cells (json, "cells", line->cells, line->n_cells, width);
+  ms_json_add_int (json, "sum", line->sum);
   if (line->kind == MS_EQUATION_NUMBER)
-    g_string_append_printf (
-        json, ",\"number\":[%d,%d]", line->number % width, line->number / width);
+    ms_json_add_cell (json, "number", line->number, width);
   else
     g_string_append_printf (
         json, ",\"parents\":[%d,%d]", line->parents[0] + 1, line->parents[1] + 1);
@@ -371,13 +330,6 @@ ms_report_dup_equations (const MsReportSubject *subject, const MsEquations *equa
 
 /* --- The proof of a board --- */
 
-static const char *
-word_of (MsBoardVerdict verdict)
-{
-  static const char *const words[] = { "proven", "needs-guess", "lost", "unknown" };
-  return words[verdict];
-}
-
 static void
 append_link_json (
     GString *json, const char *name, const MsBoardProof *proof, int i, gboolean held_back)
@@ -387,13 +339,13 @@ append_link_json (
   if (link->rung != NULL)
     append_rung_members (json, link->rung, i, proof->width, held_back);
   else
-    g_string_append_printf (json, ",\"step\":%d,\"rule\":\"first-click\",\"cell\":[%d,%d]", i,
-        proof->first_cell % proof->width, proof->first_cell / proof->width);
-  if (!held_back)
     {
-      g_string_append (json, ",\"opened\":");
-      ms_json_append_cells (json, link->opened, link->n_opened, proof->width);
+      ms_json_add_int (json, "step", i);
+      ms_json_add_string (json, "rule", "first-click");
+      ms_json_add_cell (json, "cell", proof->first_cell, proof->width);
     }
+  if (!held_back)
+    ms_json_add_cells (json, "opened", link->opened, link->n_opened, proof->width);
   g_string_append (json, "}\n");
 }
 
@@ -456,8 +408,7 @@ ms_report_dup_board_proof (const MsReportSubject *subject, const MsBoardProof *p
   GString *text = g_string_new (NULL);
   MsReportForm form = subject->form;
 
-  if (form != MS_REPORT_JSON)
-    g_string_append_printf (text, form == MS_REPORT_MARKDOWN ? "# %s\n\n" : "%s:\n", subject->name);
+  append_head (text, subject);
   for (int i = 0; i < proof->n_links; i++)
     {
       gboolean held_back = subject->hold_back && i > 0 && i == proof->n_links - 1;
@@ -468,12 +419,15 @@ ms_report_dup_board_proof (const MsReportSubject *subject, const MsBoardProof *p
     }
   if (form == MS_REPORT_JSON)
     {
+      static const char *const words[] = { "proven", "needs-guess", "lost", "unknown" };
       ms_json_begin_line (text, subject->name);
-      g_string_append_printf (text, ",\"verdict\":\"%s\",\"steps\":%d,\"left\":%d}\n",
-          word_of (proof->verdict), MAX (proof->n_links - 1, 0), proof->n_left);
+      ms_json_add_string (text, "verdict", words[proof->verdict]);
+      ms_json_add_int (text, "steps", MAX (proof->n_links - 1, 0));
+      ms_json_add_int (text, "left", proof->n_left);
+      g_string_append (text, "}\n");
       return g_string_free (text, FALSE);
     }
   g_autofree char *verdict = ms_report_dup_board_verdict (proof);
-  g_string_append_printf (text, form == MS_REPORT_MARKDOWN ? "\n%s\n" : "%s\n", verdict);
+  append_paragraph (text, subject, verdict);
   return g_string_free (text, FALSE);
 }

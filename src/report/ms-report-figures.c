@@ -3,7 +3,7 @@
 
 #include "ms-figures.h"
 #include "ms-json.h"
-#include "ms-report-columns.h"
+#include "ms-report.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,7 +17,8 @@
 #define COUNT(field) MS_REPORT_KIND_COUNT, AT (int, field)
 #define TRUTH(field) MS_REPORT_KIND_TRUTH, AT (bool, field)
 #define SPAN(field) MS_REPORT_KIND_SPAN, AT (int64_t, field)
-#define CHANCE(field) MS_REPORT_KIND_CHANCE, AT (double, field)
+#define CHANCE(field, negative_logarithm) \
+  MS_REPORT_KIND_CHANCE, AT (double, field), .logarithm = AT (double, negative_logarithm)
 #define NUMBER(field) MS_REPORT_KIND_NUMBER, AT (double, field)
 /* The place of a figure in tables, and its column in a season. */
 #define COLUMN(number, text, columns) .place = (number), .head = (text), .width = (columns)
@@ -45,7 +46,7 @@ dup_lost (const MsReviewSum *sum)
 static const MsReportFigure figures[] = {
   { "openings", COUNT (n_openings) },
   { "guesses", COUNT (n_guesses), COLUMN (1, NC_ ("season", "guesses"), 9), .since = 2, .most = G_MAXINT },
-  { "survival", CHANCE (survival), COLUMN (4, NC_ ("season", "survival"), 10), .since = 3, .most = 1 },
+  { "survival", CHANCE (survival, pluck), COLUMN (4, NC_ ("season", "survival"), 10), .since = 3, .most = 1 },
   { "avoidable", COUNT (n_verdicts[MS_VERDICT_AVOIDABLE]), COLUMN (2, NC_ ("season", "avoidable"), 11),
     .since = 3, .most = G_MAXINT },
   { "worse", COUNT (n_verdicts[MS_VERDICT_WORSE]), COLUMN (3, NC_ ("season", "worse"), 7) },
@@ -83,22 +84,21 @@ ms_report_figures_append_json (GString *json, const MsReviewSum *sum)
       gconstpointer value = G_STRUCT_MEMBER_P (sum, figures[i].offset);
       if (figures[i].key == NULL)
         continue;
-      g_string_append_printf (json, ",\"%s\":", figures[i].key);
       switch (figures[i].kind)
         {
         case MS_REPORT_KIND_COUNT:
-          g_string_append_printf (json, "%d", *(const int *)value);
+          ms_json_add_int (json, figures[i].key, *(const int *)value);
           break;
         case MS_REPORT_KIND_TRUTH:
-          g_string_append (json, *(const bool *)value ? "true" : "false");
+          ms_json_add_bool (json, figures[i].key, *(const bool *)value);
           break;
         case MS_REPORT_KIND_SPAN:
-          g_string_append_printf (json, "%" G_GINT64_FORMAT, *(const int64_t *)value);
+          ms_json_add_int (json, figures[i].key, *(const int64_t *)value);
           break;
         case MS_REPORT_KIND_CHANCE:
         case MS_REPORT_KIND_NUMBER:
         default:
-          ms_json_append_double (json, *(const double *)value);
+          ms_json_add_double (json, figures[i].key, *(const double *)value);
         }
     }
 }
@@ -129,12 +129,13 @@ ms_report_figures_append_heads (GString *text)
           text, g_dpgettext2 (GETTEXT_PACKAGE, "season", figure->head), figure->width);
 }
 
-/* The text of a cell in the table.  A chance is certain where pluck, its logarithm, is exactly
- * 0. */
+/* The text of a cell in the table.  The chances of a season are multiplied by adding up their
+ * logarithms; a chance is certain where that is exactly 0. */
 static char *
 dup_cell (const MsReportFigure *figure, const MsReviewSum *sum, int n_games)
 {
   gconstpointer value = G_STRUCT_MEMBER_P (sum, figure->offset);
+  double logarithm;
   switch (figure->kind)
     {
     case MS_REPORT_KIND_COUNT:
@@ -142,9 +143,10 @@ dup_cell (const MsReportFigure *figure, const MsReviewSum *sum, int n_games)
     case MS_REPORT_KIND_SPAN:
       return g_strdup_printf ("%.1f", (double)*(const int64_t *)value / 1000);
     case MS_REPORT_KIND_CHANCE:
+      logarithm = G_STRUCT_MEMBER (double, sum, figure->logarithm);
       return n_games == 0
           ? g_strdup ("–")
-          : ms_figures_dup_percentage (pow (10, -sum->pluck), sum->pluck == 0, 1, TRUE);
+          : ms_figures_dup_percentage (pow (10, -logarithm), logarithm == 0, 1, TRUE);
     case MS_REPORT_KIND_NUMBER:
       return n_games == 0 ? g_strdup ("–") : g_strdup_printf ("%.2f", *(const double *)value);
     case MS_REPORT_KIND_TRUTH:

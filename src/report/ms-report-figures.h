@@ -43,6 +43,8 @@ typedef struct
   const char *key;
   MsReportKind kind;
   gsize offset; /* offset of its field in MsReviewSum */
+  /* of a chance: the offset of −log10 of it, which is the field of a figure of the kind NUMBER */
+  gsize logarithm;
   int place; /* its position among the columns of tables, from 1; 0: it is in none */
   /* head of its column in a season, in the translation context "season"; NULL: no column */
   const char *head;
@@ -72,6 +74,6 @@ char *ms_report_figures_dup_sentences (const MsReviewSum *sum);
  * written. */
 void ms_report_figures_append_heads (GString *text);
 void ms_report_figures_append_row (GString *text, const MsReviewSum *sum, int n_games);
-/* Adds the figures of a game to the total of a season.  Chances are multiplied: the total is the
- * chance that all go well. */
+/* Adds the figures of a game to the total of a season.  Chances are multiplied, as their logarithms
+ * are added: the season's is the chance that all go well. */
 void ms_report_figures_add (MsReviewSum *total, const MsReviewSum *sum);

@@ -13,13 +13,12 @@ append_head (GString *json, const MsReport *report)
   const MsSolverResult *result = report->result;
 
   ms_json_begin_line (json, report->name);
-  g_string_append_printf (json, ",\"width\":%d,\"height\":%d,\"mines\":%d,\"consistent\":%s",
-      result->width, result->height, result->mines, result->consistent ? "true" : "false");
+  ms_json_add_int (json, "width", result->width);
+  ms_json_add_int (json, "height", result->height);
+  ms_json_add_int (json, "mines", result->mines);
+  ms_json_add_bool (json, "consistent", result->consistent);
   if (result->density > 0)
-    {
-      g_string_append (json, ",\"density\":");
-      ms_json_append_double (json, result->density);
-    }
+    ms_json_add_double (json, "density", result->density);
 }
 
 void
@@ -31,93 +30,31 @@ ms_report_append_conflict (GString *json, const MsSolverResult *result, const Ms
   g_string_append (json, ",\"conflict\":{\"cells\":");
   ms_json_append_cells (json, result->conflict_cells, result->n_conflict_cells, result->width);
   if (result->n_conflict_flags > 0)
-    {
-      g_string_append (json, ",\"flags\":");
-      ms_json_append_cells (json, result->conflict_flags, result->n_conflict_flags, result->width);
-    }
-  g_string_append (json, ",\"reason\":");
-  ms_json_append_string (json, reason);
+    ms_json_add_cells (
+        json, "flags", result->conflict_flags, result->n_conflict_flags, result->width);
+  ms_json_add_string (json, "reason", reason);
   g_string_append_c (json, '}');
 }
 
-static void
-append_layouts (GString *json, const MsSolverResult *result)
+void
+ms_report_append_certain (
+    GString *json, const char *key, const uint8_t *certainty, int width, int height, int wanted)
 {
-  g_string_append (json, ",\"layouts\":");
-  if ((result->method != MS_METHOD_EXACT && result->layouts_exact == NULL) || result->density > 0)
-    g_string_append (json, "null");
-  else
-    ms_json_append_layouts (
-        json, result->layouts_exact, result->layouts_mantissa, result->layouts_exponent);
+  g_autofree int *cells = g_new (int, (gsize)width *height);
+  int n = 0;
+  for (int cell = 0; cell < width * height; cell++)
+    if (certainty[cell] == wanted)
+      cells[n++] = cell;
+  ms_json_add_cells (json, key, cells, n, width);
 }
 
-static void
-append_doubles (GString *json, const char *key, const double *values, gsize n)
+const char *
+ms_report_name_basis (MsBasis basis)
 {
-  g_string_append_printf (json, ",\"%s\":[", key);
-  for (gsize i = 0; i < n; i++)
-    {
-      if (i > 0)
-        g_string_append_c (json, ',');
-      ms_json_append_double (json, values[i]);
-    }
-  g_string_append_c (json, ']');
-}
-
-static void
-append_fractions (GString *json, const char *const *fractions, gsize n)
-{
-  g_string_append (json, ",\"fraction\":[");
-  for (gsize i = 0; i < n; i++)
-    {
-      if (i > 0)
-        g_string_append_c (json, ',');
-      if (fractions[i] != NULL)
-        ms_json_append_string (json, fractions[i]);
-      else
-        g_string_append (json, "null");
-    }
-  g_string_append_c (json, ']');
-}
-
-static void
-append_certain (GString *json, const char *key, const MsSolverResult *result, MsCertainty certainty)
-{
-  int n_cells = result->width * result->height;
-  g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (int));
-
-  for (int cell = 0; cell < n_cells; cell++)
-    if (result->certainty[cell] == certainty)
-      g_array_append_val (cells, cell);
-  g_string_append_printf (json, ",\"%s\":", key);
-  ms_json_append_cells (json, (const int *)(gpointer)cells->data, (int)cells->len, result->width);
-}
-
-static void
-append_dead (GString *json, const MsReport *report)
-{
-  if (report->dead == NULL)
-    return;
-  g_autoptr (GArray) cells = ms_report_list_dead (report);
-  g_string_append (json, ",\"dead\":");
-  ms_json_append_cells (
-      json, (const int *)(gpointer)cells->data, (int)cells->len, report->result->width);
-}
-
-static const char *
-name_basis (MsBasis basis)
-{
-  switch (basis)
-    {
-    case MS_BASIS_CERTAIN:
-      return "certain";
-    case MS_BASIS_WIN:
-      return "win";
-    case MS_BASIS_AHEAD:
-      return "ahead";
-    default:
-      return "safest";
-    }
+  return basis == MS_BASIS_CERTAIN ? "certain"
+      : basis == MS_BASIS_WIN      ? "win"
+      : basis == MS_BASIS_AHEAD    ? "ahead"
+                                   : "safest";
 }
 
 static void
@@ -126,28 +63,19 @@ append_best (GString *json, const MsReport *report)
   const MsBest *best = report->best;
   int width = report->result->width;
 
-  g_string_append (json, ",\"best\":");
   if (best == NULL || best->cell < 0)
     {
-      g_string_append (json, "null");
+      ms_json_add_string (json, "best", NULL);
       return;
     }
   g_string_append_printf (
-      json, "{\"cell\":[%d,%d],\"cells\":", best->cell % width, best->cell / width);
-  ms_json_append_cells (json, best->cells, best->n_cells, width);
-  g_string_append_printf (json, ",\"basis\":\"%s\",\"safety\":", name_basis (best->basis));
-  ms_json_append_double (json, best->safety);
-  g_string_append (json, ",\"win\":");
-  ms_json_append_double (json,
+      json, ",\"best\":{\"cell\":[%d,%d]", best->cell % width, best->cell / width);
+  ms_json_add_cells (json, "cells", best->cells, best->n_cells, width);
+  ms_json_add_string (json, "basis", ms_report_name_basis (best->basis));
+  ms_json_add_double (json, "safety", best->safety);
+  ms_json_add_double (json, "win",
       best->basis == MS_BASIS_WIN ? (double)best->endgame->won / best->endgame->layouts : NAN);
   g_string_append_c (json, '}');
-}
-
-static void
-append_fraction (GString *json, int won, int layouts)
-{
-  g_autofree char *fraction = ms_figures_dup_share (won, layouts);
-  ms_json_append_string (json, fraction);
 }
 
 /* Appends the chance to win, and that with each cell opened first; just null when it is not
@@ -157,28 +85,24 @@ append_win (GString *json, const MsReport *report)
 {
   const MsEndgame *endgame = ms_report_get_endgame (report);
   const char *separator = "";
-  gboolean won;
+  gboolean won, over = report->win && ms_report_is_over (report, &won);
 
-  g_string_append (json, ",\"win_probability\":");
-  if (report->win && ms_report_is_over (report, &won))
+  if (over || endgame == NULL)
     {
-      g_string_append (json, won ? "\"1\",\"win\":{}" : "\"0\",\"win\":{}");
+      ms_json_add_string (json, "win_probability", !over ? NULL : won ? "1" : "0");
+      g_string_append (json, over ? ",\"win\":{}" : "");
       return;
     }
-  if (endgame == NULL)
-    {
-      g_string_append (json, "null");
-      return;
-    }
-  append_fraction (json, endgame->won, endgame->layouts);
+  g_autofree char *whole = ms_figures_dup_share (endgame->won, endgame->layouts);
+  ms_json_add_string (json, "win_probability", whole);
   g_string_append (json, ",\"win\":{");
   for (int cell = 0; cell < endgame->width * endgame->height; cell++)
     {
       if (endgame->won_at[cell] <= 0)
         continue;
-      g_string_append_printf (
-          json, "%s\"%d,%d\":", separator, cell % endgame->width, cell / endgame->width);
-      append_fraction (json, endgame->won_at[cell], endgame->layouts);
+      g_autofree char *share = ms_figures_dup_share (endgame->won_at[cell], endgame->layouts);
+      g_string_append_printf (json, "%s\"%d,%d\":\"%s\"", separator, cell % endgame->width,
+          cell / endgame->width, share);
       separator = ",";
     }
   g_string_append_c (json, '}');
@@ -192,11 +116,11 @@ append_shortfall (GString *json, const MsSolverResult *result)
       : result->limit == MS_STATUS_WORK_LIMIT               ? "work"
                                                             : "memory";
   if (result->limit != MS_STATUS_OK)
-    g_string_append_printf (json, ",\"limit\":\"%s\"", limit);
+    ms_json_add_string (json, "limit", limit);
   if (result->rough)
-    g_string_append (json, ",\"rough\":true");
+    ms_json_add_bool (json, "rough", TRUE);
   if (result->no_layout_found)
-    g_string_append (json, ",\"layout_found\":false");
+    ms_json_add_bool (json, "layout_found", FALSE);
 }
 
 static void
@@ -208,22 +132,29 @@ append_figures (GString *json, const MsReport *report)
     [MS_METHOD_INCOMPLETE] = "incomplete",
   };
   const MsSolverResult *result = report->result;
-  gsize n_cells = (gsize)result->width * result->height;
+  int width = result->width, height = result->height;
+  gsize n_cells = (gsize)width * height;
 
-  g_string_append_printf (json, ",\"method\":\"%s\"", methods[result->method]);
+  ms_json_add_string (json, "method", methods[result->method]);
   append_shortfall (json, result);
-  append_layouts (json, result);
-  append_doubles (json, "mine_probability", result->mine_probability, n_cells);
+  if ((result->method != MS_METHOD_EXACT && result->layouts_exact == NULL) || result->density > 0)
+    ms_json_add_string (json, "layouts", NULL);
+  else
+    ms_json_add_layouts (
+        json, "layouts", result->layouts_exact, result->layouts_mantissa, result->layouts_exponent);
+  ms_json_add_doubles (json, "mine_probability", result->mine_probability, n_cells);
   if (result->standard_error != NULL)
-    append_doubles (json, "standard_error", result->standard_error, n_cells);
+    ms_json_add_doubles (json, "standard_error", result->standard_error, n_cells);
   if (result->fraction != NULL)
-    append_fractions (json, result->fraction, n_cells);
-  append_certain (json, "safe", result, MS_CERTAINTY_SAFE);
-  append_certain (json, "certain_mines", result, MS_CERTAINTY_MINE);
-  append_dead (json, report);
-  g_string_append (json, ",\"outside_probability\":");
-  ms_json_append_double (json, result->n_outside > 0 ? result->outside_probability : NAN);
-  g_string_append_printf (json, ",\"sections\":%d", result->n_sections);
+    ms_json_add_strings (json, "fraction", result->fraction, n_cells);
+  ms_report_append_certain (json, "safe", result->certainty, width, height, MS_CERTAINTY_SAFE);
+  ms_report_append_certain (
+      json, "certain_mines", result->certainty, width, height, MS_CERTAINTY_MINE);
+  if (report->dead != NULL)
+    ms_report_append_certain (json, "dead", report->dead, width, height, TRUE);
+  ms_json_add_double (
+      json, "outside_probability", result->n_outside > 0 ? result->outside_probability : NAN);
+  ms_json_add_int (json, "sections", result->n_sections);
   append_best (json, report);
   append_win (json, report);
   ms_report_append_venture_json (json, report);
@@ -239,8 +170,7 @@ ms_report_dup_json (const MsReport *report)
     append_figures (json, report);
   else
     ms_report_append_conflict (json, report->result, report->position);
-  g_string_append (json, ",\"milliseconds\":");
-  ms_json_append_double (json, ms_report_get_milliseconds (report));
+  ms_json_add_double (json, "milliseconds", ms_report_get_milliseconds (report));
   g_string_append (json, "}\n");
   return g_string_free (json, FALSE);
 }

@@ -5,7 +5,7 @@
 
 #include "ms-cell-name.h"
 #include "ms-json.h"
-#include "ms-report-columns.h"
+#include "ms-report.h"
 #include "ms-rung-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -121,87 +121,46 @@ ms_report_season_end (MsReportSeason *season)
 /* --- For programs --- */
 
 static void
-append_double (GString *json, const char *key, double value)
-{
-  g_string_append_printf (json, ",\"%s\":", key);
-  ms_json_append_double (json, value);
-}
-
-static void
-append_cells (GString *json, const char *key, const int *cells, int n, int width)
-{
-  g_string_append_printf (json, ",\"%s\":", key);
-  ms_json_append_cells (json, cells, n, width);
-}
-
-static const char *
-get_basis (MsBasis basis)
-{
-  return basis == MS_BASIS_CERTAIN ? "certain"
-      : basis == MS_BASIS_WIN      ? "win"
-      : basis == MS_BASIS_AHEAD    ? "ahead"
-                                   : "safest";
-}
-
-static const char *
-get_grounds (MsReviewGrounds grounds)
-{
-  static const char *const words[] = {
-    [MS_GROUNDS_PROOF] = "proof", [MS_GROUNDS_AHEAD] = "ahead", [MS_GROUNDS_RISK] = "risk"
-  };
-  return words[grounds];
-}
-
-static void
 append_guess (GString *json, const MsReviewOpening *opening, int width)
 {
+  static const char *const grounds[] = {
+    [MS_GROUNDS_PROOF] = "proof", [MS_GROUNDS_AHEAD] = "ahead", [MS_GROUNDS_RISK] = "risk"
+  };
   if (opening->error > 0)
-    append_double (json, "error", opening->error);
-  g_string_append_printf (json, ",\"basis\":\"%s\"", get_basis (opening->basis));
-  append_cells (json, "best_cells", opening->best_cells, opening->n_best, width);
-  g_string_append (json, ",\"best_mines\":[");
-  for (int i = 0; i < opening->n_best; i++)
-    {
-      g_string_append (json, i > 0 ? "," : "");
-      ms_json_append_double (json, opening->best_mines[i]);
-    }
-  g_string_append_c (json, ']');
-  append_double (json, "behind", opening->behind);
-  append_double (json, "behind_error", isnan (opening->behind) ? NAN : opening->behind_error);
+    ms_json_add_double (json, "error", opening->error);
+  ms_json_add_string (json, "basis", ms_report_name_basis (opening->basis));
+  ms_json_add_cells (json, "best_cells", opening->best_cells, opening->n_best, width);
+  ms_json_add_doubles (json, "best_mines", opening->best_mines, (gsize)opening->n_best);
+  ms_json_add_double (json, "behind", opening->behind);
+  ms_json_add_double (json, "behind_error", isnan (opening->behind) ? NAN : opening->behind_error);
   if (opening->verdict == MS_VERDICT_BEST || opening->verdict == MS_VERDICT_WORSE)
-    g_string_append_printf (json, ",\"grounds\":\"%s\"", get_grounds (opening->grounds));
+    ms_json_add_string (json, "grounds", grounds[opening->grounds]);
   if (opening->verdict == MS_VERDICT_AVOIDABLE && opening->easiest != MS_N_RUNG_RULES)
-    g_string_append_printf (json, ",\"rule\":\"%s\"", ms_rung_text_get_word (opening->easiest));
-}
-
-/* Appends the chances to win, exact or estimated. */
-static void
-append_wins (GString *json, const MsReviewOpening *opening, const MsReviewEstimate *estimate)
-{
-  gboolean estimated = estimate != NULL && !isnan (estimate->win);
-  append_double (json, "win", estimated ? estimate->win : opening->win);
-  append_double (json, "best_win", estimated ? estimate->best_win : opening->best_win);
-  if (!estimated)
-    return;
-  append_double (json, "win_error", estimate->error);
-  append_double (json, "best_win_error", estimate->best_error);
+    ms_json_add_string (json, "rule", ms_rung_text_get_word (opening->easiest));
 }
 
 static void
 append_opening_line (GString *json, const char *name, const MsReviewOpening *opening,
     const MsReviewEstimate *estimate, int width)
 {
-  double best = opening->verdict == MS_VERDICT_CERTAIN ? 0 : opening->best;
+  /* The chances to win are exact or estimated. */
+  gboolean estimated = estimate != NULL && !isnan (estimate->win);
   ms_json_begin_line (json, name);
-  g_string_append_printf (json,
-      ",\"time\":%" G_GINT64_FORMAT ",\"cell\":[%d,%d],\"verdict\":\"%s\"", opening->time_ms,
-      opening->cell % width, opening->cell / width, ms_verdict_name (opening->verdict));
-  append_double (json, "mine", opening->mine);
-  append_double (json, "best", best);
-  append_wins (json, opening, estimate);
-  g_string_append_printf (json, ",\"wait\":%" G_GINT64_FORMAT, opening->wait_ms);
+  ms_json_add_int (json, "time", opening->time_ms);
+  ms_json_add_cell (json, "cell", opening->cell, width);
+  ms_json_add_string (json, "verdict", ms_verdict_name (opening->verdict));
+  ms_json_add_double (json, "mine", opening->mine);
+  ms_json_add_double (json, "best", opening->verdict == MS_VERDICT_CERTAIN ? 0 : opening->best);
+  ms_json_add_double (json, "win", estimated ? estimate->win : opening->win);
+  ms_json_add_double (json, "best_win", estimated ? estimate->best_win : opening->best_win);
+  if (estimated)
+    {
+      ms_json_add_double (json, "win_error", estimate->error);
+      ms_json_add_double (json, "best_win_error", estimate->best_error);
+    }
+  ms_json_add_int (json, "wait", opening->wait_ms);
   if (opening->chord)
-    append_cells (json, "opens", opening->opens, opening->n_opens, width);
+    ms_json_add_cells (json, "opens", opening->opens, opening->n_opens, width);
   if (ms_verdict_is_judged (opening->verdict))
     append_guess (json, opening, width);
   g_string_append (json, "}\n");
@@ -214,34 +173,16 @@ append_flags (GString *json, const MsReview *review)
   for (int i = 0; i < review->n_flags; i++)
     {
       const MsReviewFlag *flag = &review->flags[i];
-      g_string_append_printf (json,
-          "%s{\"time\":%" G_GINT64_FORMAT ",\"cell\":[%d,%d],\"known\":", i > 0 ? "," : "",
-          flag->placed_ms, flag->cell % review->width, flag->cell / review->width);
+      g_string_append_printf (
+          json, "%s{\"time\":%" G_GINT64_FORMAT, i > 0 ? "," : "", flag->placed_ms);
+      ms_json_add_cell (json, "cell", flag->cell, review->width);
       if (flag->known >= 0)
-        g_string_append_printf (json, "%" G_GINT64_FORMAT "}", flag->known_ms);
+        ms_json_add_int (json, "known", flag->known_ms);
       else
-        g_string_append (json, "null}");
+        ms_json_add_string (json, "known", NULL);
+      g_string_append_c (json, '}');
     }
   g_string_append_c (json, ']');
-}
-
-static const char *
-name_state (const MsReview *review)
-{
-  return review->won ? "won" : review->lost ? "lost" : review->n_openings > 0 ? "playing" : "new";
-}
-
-static void
-append_summary (GString *json, const MsReportReview *report)
-{
-  const MsReview *review = report->review;
-  ms_json_begin_line (json, report->name);
-  g_string_append_printf (json,
-      ",\"width\":%d,\"height\":%d,\"mines\":%d,\"state\":\"%s\",\"assisted\":%s", review->width,
-      review->height, review->mines, name_state (review), report->assisted ? "true" : "false");
-  ms_report_figures_append_json (json, &review->sum);
-  append_flags (json, review);
-  g_string_append_printf (json, ",\"metrics\":%s}\n", report->metrics);
 }
 
 char *
@@ -252,7 +193,19 @@ ms_report_review_dup_json (const MsReportReview *report)
   for (int i = 0; i < review->n_openings; i++)
     append_opening_line (json, report->name, &review->openings[i],
         report->estimates != NULL ? &report->estimates[i] : NULL, review->width);
-  append_summary (json, report);
+  ms_json_begin_line (json, report->name);
+  ms_json_add_int (json, "width", review->width);
+  ms_json_add_int (json, "height", review->height);
+  ms_json_add_int (json, "mines", review->mines);
+  ms_json_add_string (json, "state",
+      review->won                  ? "won"
+          : review->lost           ? "lost"
+          : review->n_openings > 0 ? "playing"
+                                   : "new");
+  ms_json_add_bool (json, "assisted", report->assisted);
+  ms_report_figures_append_json (json, &review->sum);
+  append_flags (json, review);
+  g_string_append_printf (json, ",\"metrics\":%s}\n", report->metrics);
   return g_string_free (json, FALSE);
 }
 

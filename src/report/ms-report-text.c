@@ -5,12 +5,39 @@
 #include "ms-cell-name.h"
 #include "ms-choose.h"
 #include "ms-figures.h"
-#include "ms-report-columns.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
 #include <string.h>
+
+/* --- Text in columns --- */
+
+void
+ms_report_append_right (GString *text, const char *word, int columns)
+{
+  int n = 0;
+  for (const char *p = word; *p != '\0'; p = g_utf8_next_char (p))
+    n += g_unichar_iswide (g_utf8_get_char (p)) ? 2 : 1;
+  g_string_append_printf (text, "%*s%s", MAX (columns - n, 0), "", word);
+}
+
+void
+ms_report_append_letters (GString *text, int width, int columns)
+{
+  char name[MS_CELL_NAME_SIZE];
+
+  ms_report_append_right (text, "", 5);
+  for (int x = 0; x < width; x++)
+    {
+      ms_cell_name (x, 0, name);
+      name[strlen (name) - 1] = '\0'; /* keeps only the letters: the row is the single digit 1 */
+      ms_report_append_right (text, name, columns);
+    }
+  g_string_append_c (text, '\n');
+}
+
+/* --- The table of chances --- */
 
 /* Boards wider than this get whole percentages, as their rows would otherwise be too long for a
  * terminal. */
@@ -55,16 +82,6 @@ dup_mine (const MsReport *report, int cell, int digits)
   return g_strconcat (result->standard_error != NULL ? "≈" : "", number, "%", NULL);
 }
 
-/* The chance of a mine in a cell that is not certain: "12.5 %", or "≈12.5 % ± 0.4 %". */
-static char *
-dup_uncertain (const MsSolverResult *result, int cell)
-{
-  double probability = result->mine_probability[cell];
-  if (result->standard_error != NULL)
-    return ms_figures_dup_estimate (probability, result->standard_error[cell], 1);
-  return ms_figures_dup_percentage (probability, FALSE, 1, TRUE);
-}
-
 /* Appends the board as a table: dup_number makes the text for a covered cell that is not
  * certain. */
 static void
@@ -87,15 +104,6 @@ append_table (GString *text, const MsReport *report, Number dup_number)
 }
 
 /* --- Fractions --- */
-
-/* With --exact, the fractions of the table's percentages: one line for each, with all the cells
- * that share it.  Certain cells and those outside have lines of their own. */
-static gboolean
-is_listed (const MsSolverResult *result, int cell)
-{
-  return result->certainty[cell] == MS_CERTAINTY_NONE && !result->outside[cell]
-      && result->fraction[cell] != NULL;
-}
 
 /* Compares by fraction.  Equal fractions from different sections are different strings. */
 static int
@@ -139,13 +147,16 @@ append_fraction (GString *text, const MsSolverResult *result, const GArray *cell
   return i;
 }
 
+/* With --exact, the fractions of the table's percentages: one line for each, with all the cells
+ * that share it.  Certain cells and those outside have lines of their own. */
 static void
 append_fractions (GString *text, const MsSolverResult *result)
 {
   g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (int));
 
   for (int cell = 0; result->fraction != NULL && cell < result->width * result->height; cell++)
-    if (is_listed (result, cell))
+    if (result->certainty[cell] == MS_CERTAINTY_NONE && !result->outside[cell]
+        && result->fraction[cell] != NULL)
       g_array_append_val (cells, cell);
   g_array_sort_with_data (cells, compare_cells, (gpointer)result);
   for (guint i = 0; i < cells->len;)
@@ -153,13 +164,6 @@ append_fractions (GString *text, const MsSolverResult *result)
 }
 
 /* --- The chance to win with each cell opened first --- */
-
-/* Whether the chance to win is wanted, and no limit stopped its calculation. */
-static gboolean
-wants_win (const MsReport *report)
-{
-  return report->win && report->best != NULL && report->best->stopped == MS_STATUS_OK;
-}
 
 const MsEndgame *
 ms_report_get_endgame (const MsReport *report)
@@ -248,7 +252,7 @@ static void
 append_win (GString *text, const MsReport *report)
 {
   const MsEndgame *endgame = ms_report_get_endgame (report);
-  if (!wants_win (report))
+  if (!report->win || report->best == NULL || report->best->stopped != MS_STATUS_OK)
     return;
   if (endgame == NULL)
     {
@@ -308,72 +312,34 @@ append_certain (GString *text, const MsSolverResult *result)
     g_string_append_printf (text, _ ("Certain mines (%d): %s\n"), result->n_certain_mines, mines);
 }
 
-GArray *
-ms_report_list_dead (const MsReport *report)
-{
-  int n_cells = report->result->width * report->result->height;
-  GArray *cells = g_array_new (FALSE, FALSE, sizeof (int));
-  for (int cell = 0; cell < n_cells && report->dead != NULL; cell++)
-    if (report->dead[cell])
-      g_array_append_val (cells, cell);
-  return cells;
-}
-
 static void
 append_dead (GString *text, const MsReport *report)
 {
-  g_autoptr (GArray) cells = ms_report_list_dead (report);
-  if (cells->len == 0)
+  int width = report->result->width, n_cells = width * report->result->height, n = 0;
+  g_autofree int *cells = g_new (int, n_cells);
+  for (int cell = 0; report->dead != NULL && cell < n_cells; cell++)
+    if (report->dead[cell])
+      cells[n++] = cell;
+  if (n == 0)
     return;
-  g_autofree char *names = ms_cell_list_dup (
-      (const int *)(gpointer)cells->data, (int)cells->len, report->result->width, MOST_NAMED, TRUE);
+  g_autofree char *names = ms_cell_list_dup (cells, n, width, MOST_NAMED, TRUE);
   /* Translators: of how many covered cells the number is known in advance, and which they are. */
-  g_string_append_printf (
-      text, _ ("Number known in advance (%1$d): %2$s\n"), (int)cells->len, names);
+  g_string_append_printf (text, _ ("Number known in advance (%1$d): %2$s\n"), n, names);
 }
 
-/* The chance of a mine in a cell, with the fraction where that is known: "12.5 % = 1/8". */
+/* The chance of a mine in a cell, with the fraction where that is known: "12.5 % = 1/8";
+ * an estimate is "≈12.5 % ± 0.4 %". */
 static char *
 dup_risk (const MsSolverResult *result, int cell)
 {
-  g_autofree char *percentage = dup_uncertain (result, cell);
+  double probability = result->mine_probability[cell];
+  g_autofree char *percentage = result->standard_error != NULL
+      ? ms_figures_dup_estimate (probability, result->standard_error[cell], 1)
+      : ms_figures_dup_percentage (probability, FALSE, 1, TRUE);
   if (result->fraction == NULL)
     return g_steal_pointer (&percentage);
   /* Translators: a percentage, the same as a fraction. */
   return g_strdup_printf (_ ("%1$s = %2$s"), percentage, result->fraction[cell]);
-}
-
-static void
-append_winning (GString *text, const MsBest *best, const char *name, const char *risk)
-{
-  if (best->n_cells == 1)
-    /* Translators: a cell and its chance of a mine. */
-    g_string_append_printf (text, _ ("Best: %1$s (mine %2$s), wins most often\n"), name, risk);
-  else
-    g_string_append_printf (text,
-        /* Translators: the same, and how many cells win as often, itself among them. */
-        _ ("Best: %1$s (mine %2$s), one of %3$d that win most often\n"), name, risk, best->n_cells);
-}
-
-static void
-append_safest (GString *text, const MsBest *best, const char *name, const char *risk)
-{
-  if (best->n_cells == 1)
-    /* Translators: a cell and its chance of a mine. */
-    g_string_append_printf (text, _ ("Best: %1$s (mine %2$s), the safest\n"), name, risk);
-  else
-    g_string_append_printf (text,
-        /* Translators: the same, and how many cells are as safe, itself among them. */
-        _ ("Best: %1$s (mine %2$s), one of %3$d that are safest\n"), name, risk, best->n_cells);
-}
-
-static void
-append_nothing (GString *text, const MsSolverResult *result)
-{
-  if (result->n_best == 0 && result->method != MS_METHOD_INCOMPLETE)
-    g_string_append (text,
-        result->n_certain_mines > 0 ? _ ("Nothing is left to open: every covered cell is a mine.\n")
-                                    : _ ("Nothing is left to open: no cell is covered.\n"));
 }
 
 static void
@@ -385,47 +351,47 @@ append_best (GString *text, const MsReport *report)
 
   if (best == NULL || best->cell < 0)
     {
-      append_nothing (text, result);
+      if (result->n_best == 0 && result->method != MS_METHOD_INCOMPLETE)
+        g_string_append (text,
+            result->n_certain_mines > 0
+                ? _ ("Nothing is left to open: every covered cell is a mine.\n")
+                : _ ("Nothing is left to open: no cell is covered.\n"));
       return;
     }
   ms_cell_name (best->cell % result->width, best->cell / result->width, name);
   g_autofree char *risk = dup_risk (result, best->cell);
-  switch (best->basis)
-    {
-    case MS_BASIS_CERTAIN:
-      g_string_append_printf (text, _ ("Best: %s, certainly safe\n"), name);
-      break;
-    case MS_BASIS_WIN:
-      append_winning (text, best, name, risk);
-      break;
-    case MS_BASIS_AHEAD:
-      /* Translators: a cell and its chance of a mine. */
-      g_string_append_printf (text, _ ("Best: %1$s (mine %2$s), looking ahead\n"), name, risk);
-      break;
-    default:
-      append_safest (text, best, name, risk);
-      break;
-    }
+  gboolean wins = best->basis == MS_BASIS_WIN;
+  if (best->basis == MS_BASIS_CERTAIN)
+    g_string_append_printf (text, _ ("Best: %s, certainly safe\n"), name);
+  else if (best->basis == MS_BASIS_AHEAD)
+    /* Translators: a cell and its chance of a mine. */
+    g_string_append_printf (text, _ ("Best: %1$s (mine %2$s), looking ahead\n"), name, risk);
+  else if (best->n_cells == 1)
+    g_string_append_printf (text,
+        /* Translators: a cell and its chance of a mine. */
+        wins ? _ ("Best: %1$s (mine %2$s), wins most often\n")
+             : _ ("Best: %1$s (mine %2$s), the safest\n"),
+        name, risk);
+  else
+    g_string_append_printf (text,
+        /* Translators: the same, and how many cells win as often, or are as safe, itself among them. */
+        wins ? _ ("Best: %1$s (mine %2$s), one of %3$d that win most often\n")
+             : _ ("Best: %1$s (mine %2$s), one of %3$d that are safest\n"),
+        name, risk, best->n_cells);
 }
 
-/* The sentence about the cells outside, which all have the same chance. */
-static char *
-dup_outside (const MsSolverResult *result)
-{
-  int cell = 0;
-  while (!result->outside[cell])
-    cell++;
-  if (result->certainty[cell] == MS_CERTAINTY_NONE)
-    return dup_risk (result, cell);
-  return ms_figures_dup_percentage (result->outside_probability, TRUE, 1, TRUE);
-}
-
+/* Appends the sentence about the cells outside, which all have the same chance. */
 static void
 append_outside (GString *text, const MsSolverResult *result)
 {
+  int cell = 0;
   if (result->n_outside == 0 || isnan (result->outside_probability))
     return;
-  g_autofree char *percentage = dup_outside (result);
+  while (!result->outside[cell])
+    cell++;
+  g_autofree char *percentage = result->certainty[cell] == MS_CERTAINTY_NONE
+      ? dup_risk (result, cell)
+      : ms_figures_dup_percentage (result->outside_probability, TRUE, 1, TRUE);
   g_string_append_printf (text,
       g_dngettext (GETTEXT_PACKAGE, "Outside: %1$d cell touches no number (mine %2$s)\n",
           "Outside: %1$d cells touch no number (mine %2$s each)\n", (gulong)result->n_outside),
@@ -500,6 +466,15 @@ append_head (GString *text, const MsReport *report)
       report->name, result->width, result->height, result->mines);
 }
 
+void
+ms_report_append_conflict_line (
+    GString *text, const MsSolverResult *result, const MsPosition *position)
+{
+  MsConflictReport conflict = ms_solver_result_get_conflict (result);
+  g_autofree char *reason = ms_figures_dup_conflict (&conflict, position);
+  g_string_append_printf (text, _ ("No layout fits this position. %s\n"), reason);
+}
+
 char *
 ms_report_dup_text (const MsReport *report)
 {
@@ -519,8 +494,6 @@ ms_report_dup_text (const MsReport *report)
       append_totals (text, report);
       return g_string_free (text, FALSE);
     }
-  MsConflictReport conflict = ms_solver_result_get_conflict (result);
-  g_autofree char *reason = ms_figures_dup_conflict (&conflict, report->position);
-  g_string_append_printf (text, _ ("No layout fits this position. %s\n"), reason);
+  ms_report_append_conflict_line (text, result, report->position);
   return g_string_free (text, FALSE);
 }

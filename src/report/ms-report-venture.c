@@ -90,36 +90,20 @@ ms_report_append_venture (GString *text, const MsReport *report)
 }
 
 static void
-append_double (GString *json, const char *key, double value)
-{
-  g_string_append_printf (json, ",\"%s\":", key);
-  ms_json_append_double (json, value);
-}
-
-static void
-append_text (GString *json, const char *key, const char *text)
-{
-  g_string_append_printf (json, ",\"%s\":", key);
-  if (text != NULL)
-    ms_json_append_string (json, text);
-  else
-    g_string_append (json, "null");
-}
-
-static void
 append_json_number (GString *json, const MsVenture *venture, int number)
 {
   const MsRevealNumber *shown = &venture->reveal->numbers[number];
   g_autofree char *win = dup_win (&venture->numbers[number]);
   g_string_append_printf (json, "{\"number\":%d", number);
-  append_double (json, "chance", shown->chance);
+  ms_json_add_double (json, "chance", shown->chance);
   if (shown->error > 0)
-    append_double (json, "standard_error", shown->error);
+    ms_json_add_double (json, "standard_error", shown->error);
   if (shown->fraction != NULL)
-    append_text (json, "fraction", shown->fraction);
-  g_string_append_printf (json, ",\"safe\":%d,\"certain_mines\":%d", shown->n_safe, shown->n_mines);
-  append_double (json, "next_safety", shown->next_safety);
-  append_text (json, "win", win);
+    ms_json_add_string (json, "fraction", shown->fraction);
+  ms_json_add_int (json, "safe", shown->n_safe);
+  ms_json_add_int (json, "certain_mines", shown->n_mines);
+  ms_json_add_double (json, "next_safety", shown->next_safety);
+  ms_json_add_string (json, "win", win);
   g_string_append_c (json, '}');
 }
 
@@ -135,13 +119,13 @@ ms_report_append_venture_json (GString *json, const MsReport *report)
   g_autofree char *win = dup_win (&venture->win);
   g_string_append_printf (
       json, ",\"opening\":{\"cell\":[%d,%d]", reveal->cell % width, reveal->cell / width);
-  append_double (json, "mine", reveal->mine);
+  ms_json_add_double (json, "mine", reveal->mine);
   if (reveal->mine_fraction != NULL)
-    append_text (json, "fraction", reveal->mine_fraction);
-  append_double (json, "progress", reveal->progress);
-  append_double (json, "won", reveal->won);
-  append_double (json, "next_safety", reveal->next_safety);
-  append_text (json, "win", win);
+    ms_json_add_string (json, "fraction", reveal->mine_fraction);
+  ms_json_add_double (json, "progress", reveal->progress);
+  ms_json_add_double (json, "won", reveal->won);
+  ms_json_add_double (json, "next_safety", reveal->next_safety);
+  ms_json_add_string (json, "win", win);
   g_string_append (json, ",\"numbers\":[");
   for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
     if (reveal->numbers[number].possible)

@@ -31,10 +31,6 @@ gboolean ms_report_is_over (const MsReport *report, gboolean *won);
  * what is known instead, or why nothing is known. */
 const char *ms_report_name_no_win (const MsReport *report);
 
-/* The dead cells (int), whose number is known before they are opened; none where dead is NULL.  To
- * be freed with g_array_unref. */
-GArray *ms_report_list_dead (const MsReport *report);
-
 /* How long counting and choosing took together. */
 double ms_report_get_milliseconds (const MsReport *report);
 
@@ -43,9 +39,26 @@ double ms_report_get_milliseconds (const MsReport *report);
 void ms_report_append_venture (GString *text, const MsReport *report);
 void ms_report_append_venture_json (GString *json, const MsReport *report);
 
-/* Appends the reason why no layout fits as a part of JSON, ,"conflict":{…}. */
+/* Parts of JSON that other reports have too: why no layout fits, ,"conflict":{…}; and the cells
+ * whose certainty, or other mark, is the wanted one, ,"safe":[[x,y],…].  And the word for a
+ * basis. */
 void ms_report_append_conflict (
     GString *json, const MsSolverResult *result, const MsPosition *position);
+void ms_report_append_certain (
+    GString *json, const char *key, const uint8_t *certainty, int width, int height, int wanted);
+const char *ms_report_name_basis (MsBasis basis);
+
+/* Appends the line for people that says why no layout fits. */
+void ms_report_append_conflict_line (
+    GString *text, const MsSolverResult *result, const MsPosition *position);
+
+/* Appends word, with spaces before it so that it fills the given number of columns; wide characters
+ * take two. */
+void ms_report_append_right (GString *text, const char *word, int columns);
+
+/* Appends the line above a board: the letters of its width columns, each in columns places, behind
+ * five places for the numbers of its rows. */
+void ms_report_append_letters (GString *text, int width, int columns);
 
 /* One line of JSON. */
 char *ms_report_dup_json (const MsReport *report);

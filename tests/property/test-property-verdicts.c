@@ -453,6 +453,26 @@ test_times_at_least (void **state)
       "another one was opened instead.");
 }
 
+/* The chances of a season are multiplied by adding up their logarithms, so each chance needs one. */
+static void
+test_chances_of_seasons (void **state)
+{
+  const MsReportFigure *figure, *other;
+  MsReviewSum total = { .pluck = 0 }, half = { .survival = 0.5, .pluck = 0.30103 };
+  g_autoptr (GString) row = g_string_new (NULL);
+  for (int i = 0; (figure = ms_report_figures_get (i)) != NULL; i++)
+    {
+      gboolean added = figure->kind != MS_REPORT_KIND_CHANCE;
+      for (int j = 0; !added && (other = ms_report_figures_get (j)) != NULL; j++)
+        added = other->kind == MS_REPORT_KIND_NUMBER && other->offset == figure->logarithm;
+      assert_true (added);
+    }
+  ms_report_figures_add (&total, &half);
+  ms_report_figures_add (&total, &half);
+  ms_report_figures_append_row (row, &total, 2);
+  assert_non_null (strstr (row->str, " 25.0 % "));
+}
+
 static void
 test_pairs (void **state)
 {
@@ -484,6 +504,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_reviews),
     cmocka_unit_test (test_safe_chord),
     cmocka_unit_test (test_times_at_least),
+    cmocka_unit_test (test_chances_of_seasons),
     cmocka_unit_test (test_pairs),
   };
   if (argc > 1)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-bytes.h"
 
+#include "ms-text.h"
+
 #include <string.h>
 
 void
@@ -102,6 +104,26 @@ ms_bytes_check (const MsBytes *bytes, MsErrorInfo *info)
   if (!bytes->ended)
     return MS_STATUS_OK;
   return ms_fail_at_byte (info, MS_STATUS_FILE_TRUNCATED, (long)bytes->offset);
+}
+
+MsStatus
+ms_bytes_fail_value (MsErrorInfo *info, gsize at, const char *what)
+{
+  return ms_place_at_byte (
+      info, ms_text_fail_value (info, MS_STATUS_FILE_BAD_VALUE, what), (long)at);
+}
+
+MsStatus
+ms_bytes_check_size (
+    const MsBytes *bytes, int width, int height, int mines, gsize at, MsErrorInfo *info)
+{
+  MsStatus status = ms_bytes_check (bytes, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  status = ms_text_check_size (width, height, mines, TRUE, info);
+  return status == MS_STATUS_OK
+      ? status
+      : ms_place_at_byte (info, status, (long)at + (status == MS_STATUS_BAD_MINES ? 2 : 0));
 }
 
 /* Whether text is likely to be GBK and not in a Western code page: its high bytes come in pairs,

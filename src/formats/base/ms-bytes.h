@@ -40,6 +40,15 @@ const guint8 *ms_bytes_take_string (MsBytes *bytes, gsize *n);
  * byte where the take that failed began. */
 MsStatus ms_bytes_check (const MsBytes *bytes, MsErrorInfo *info);
 
+/* Says that the value at byte at, which what names, is not possible; returns
+ * MS_STATUS_FILE_BAD_VALUE. */
+MsStatus ms_bytes_fail_value (MsErrorInfo *info, gsize at, const char *what);
+
+/* MS_STATUS_OK when everything was there, and a game can have that size, else the fault; at: where
+ * the width and the height are, a byte each, with the mines behind them. */
+MsStatus ms_bytes_check_size (
+    const MsBytes *bytes, int width, int height, int mines, gsize at, MsErrorInfo *info);
+
 /* Text of a foreign program as UTF-8, owned by the caller; ms_replay_new_with cuts it to the length
  * that a replay keeps.  Text that is not UTF-8 is read as GBK where that fits, else as ISO-8859-1,
  * which fits always.  This is a guess, and *encoding becomes its name, a static text; for UTF-8

@@ -2,9 +2,7 @@
 /* AVF (Arbiter's replays) was never described by its makers: a level, the mines, some bytes of
  * which only the country is understood, a text in brackets with the date, time and 3BV of the game,
  * the events as records of eight bytes, and lines that name the player and the program. */
-#include "ms-bytes.h"
 #include "ms-replay-readers.h"
-#include "ms-text.h"
 
 #include <string.h>
 
@@ -21,20 +19,13 @@ typedef struct
 /* The time in the file is this much more than that of the game. */
 #define STARTS_AT_MS 1000
 
-/* Whether the text begins here, such as with "[2|"; a "[" alone may be any byte. */
-static gboolean
-begins_text (const guint8 *at)
-{
-  return at[0] == '[' && at[1] >= '0' && at[1] <= '3' && at[2] == '|';
-}
-
-/* Where the text in brackets begins; sure: only behind a byte that says whether question marks are
- * on. */
+/* Where the text in brackets begins, such as with "[2|", as a "[" alone may be any byte; sure: only
+ * behind a byte that says whether question marks are on. */
 static gsize
 find_start (const guint8 *data, gsize length, gsize from, gboolean sure)
 {
   for (gsize i = from; i + 3 <= length; i++)
-    if (begins_text (data + i)
+    if (data[i] == '[' && data[i + 1] >= '0' && data[i + 1] <= '3' && data[i + 2] == '|'
         && (!sure || (i >= from + 2 && (data[i - 2] == MARKS_ON || data[i - 2] == MARKS_OFF))))
       return i;
   return length;
@@ -220,16 +211,6 @@ take_lines (MsBytes *bytes, MsReplayHeader *header)
 #define CUSTOM 6
 #define RECORD 8 /* bytes of one event */
 
-typedef struct
-{
-  MsBytes bytes;
-  int width, height, mines;
-  MsLayout *layout;
-  MsMouse start;
-  MsReplayHeader header;
-  MsEventList list;
-} Reading;
-
 static void
 take_size (MsBytes *bytes, int *width, int *height, int *mines)
 {
@@ -282,21 +263,18 @@ ms_is_avf (const char *data, gsize length)
 }
 
 static MsStatus
-take_board (Reading *reading, MsErrorInfo *info)
+take_board (MsReading *reading, MsErrorInfo *info)
 {
-  take_size (&reading->bytes, &reading->width, &reading->height, &reading->mines);
-  MsStatus status = ms_bytes_check (&reading->bytes, info);
-  if (status != MS_STATUS_OK)
-    return status;
-  status = ms_text_check_size (reading->width, reading->height, reading->mines, TRUE, info);
-  if (status != MS_STATUS_OK)
-    return ms_place_at_byte (info, status, status == MS_STATUS_BAD_MINES ? LEVEL + 3 : LEVEL + 1);
-  return ms_mine_list_take (&reading->bytes, reading->width, reading->height, reading->mines,
-      MS_MINES_ROW_COLUMN_FROM_1, &reading->layout, info);
+  int width, height, mines;
+  take_size (&reading->bytes, &width, &height, &mines);
+  MsStatus status = ms_bytes_check_size (&reading->bytes, width, height, mines, LEVEL + 1, info);
+  return status != MS_STATUS_OK ? status
+                                : ms_mine_list_take (&reading->bytes, width, height, mines,
+                                    MS_MINES_ROW_COLUMN_FROM_1, &reading->layout, info);
 }
 
 static MsStatus
-take_text (Reading *reading, MsErrorInfo *info)
+take_text (MsReading *reading, MsErrorInfo *info)
 {
   MsBytes *bytes = &reading->bytes;
   Text text;
@@ -344,31 +322,25 @@ is_nothing (const guint8 *record)
   return record[2] == 0 && record[6] == 0;
 }
 
-/* Whether the first record can be here, which must be in the first second; sure: its code and that
- * of the record behind it must be known too. */
-static gboolean
-begins_here (const guint8 *at, gsize left, gboolean sure)
-{
-  MsPointerKind kind;
-
-  if (at[1] > 1 || at[2] != 1)
-    return FALSE;
-  if (!sure)
-    return TRUE;
-  return find_kind (at[0], &kind)
-      && (left < 2 * RECORD || is_nothing (at + RECORD) || find_kind (at[RECORD], &kind));
-}
-
-/* Goes to the first record, past bytes of unknown meaning. */
+/* Goes to the first record, which must be in the first second, past bytes of unknown meaning; sure:
+ * its code and that of the record behind it must be known too. */
 static gboolean
 find_records (MsBytes *bytes, gboolean sure)
 {
-  for (gsize at = bytes->offset; at + RECORD <= bytes->length; at++)
-    if (begins_here (bytes->data + at, bytes->length - at, sure))
-      {
-        bytes->offset = at;
-        return TRUE;
-      }
+  for (gsize offset = bytes->offset; offset + RECORD <= bytes->length; offset++)
+    {
+      const guint8 *at = bytes->data + offset, *next = at + RECORD;
+      MsPointerKind kind;
+      if (at[1] > 1 || at[2] != 1)
+        continue;
+      if (sure
+          && (!find_kind (at[0], &kind)
+              || (offset + 2 * RECORD <= bytes->length && !is_nothing (next)
+                  && !find_kind (next[0], &kind))))
+        continue;
+      bytes->offset = offset;
+      return TRUE;
+    }
   return FALSE;
 }
 
@@ -381,13 +353,14 @@ join (guint8 high, guint8 low)
 
 /* Takes the records up to the one that has no time, which marks the end. */
 static MsStatus
-take_records (MsBytes *bytes, MsEventList *list, MsErrorInfo *fault)
+take_records (MsReading *reading, MsErrorInfo *fault)
 {
+  MsBytes *bytes = &reading->bytes;
   MsStatus status = MS_STATUS_OK;
 
   while (status == MS_STATUS_OK)
     {
-      long at = (long)bytes->offset;
+      gsize at = bytes->offset;
       const guint8 *record = ms_bytes_take (bytes, RECORD);
       MsPointerKind kind;
       if (record == NULL)
@@ -396,50 +369,30 @@ take_records (MsBytes *bytes, MsEventList *list, MsErrorInfo *fault)
         return MS_STATUS_OK;
       gint64 second = (record[6] << 8 | record[2]) - 1;
       if (!find_kind (record[0], &kind))
-        {
-          ms_fail_at_byte (fault, MS_STATUS_FILE_BAD_VALUE, at);
-          g_strlcpy (fault->detail, "EventType", sizeof fault->detail);
-          return MS_STATUS_FILE_BAD_VALUE;
-        }
-      status = ms_event_list_append (list, second * 1000 + record[4] * 10,
+        return ms_bytes_fail_value (fault, at, "EventType");
+      status = ms_reading_append (reading, second * 1000 + record[4] * 10,
           join (record[1], record[3]), join (record[5], record[7]), kind, fault);
     }
   return status;
 }
 
-static void
-take_events (Reading *reading, MsErrorInfo *fault)
-{
-  MsBytes *bytes = &reading->bytes;
-
-  ms_fail (fault, MS_STATUS_OK);
-  if (!find_records (bytes, TRUE) && !find_records (bytes, FALSE))
-    bytes->offset = bytes->length;
-  MsStatus status = take_records (bytes, &reading->list, fault);
-  if (!take_lines (bytes, &reading->header) && status == MS_STATUS_OK)
-    ms_fail_at_byte (fault, MS_STATUS_FILE_TRUNCATED, (long)bytes->length);
-}
-
 MsStatus
 ms_read_avf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
 {
-  Reading reading = { 0 };
-  MsErrorInfo fault;
+  MsReading reading;
+  MsBytes *bytes = &reading.bytes;
 
-  ms_bytes_init (&reading.bytes, data, length);
-  ms_replay_header_init (&reading.header);
-  ms_event_list_init (&reading.list);
+  ms_reading_begin (&reading, data, length);
   MsStatus status = take_board (&reading, info);
   if (status == MS_STATUS_OK)
     status = take_text (&reading, info);
   if (status == MS_STATUS_OK)
     {
-      take_events (&reading, &fault);
-      status = ms_event_list_make_replay (&reading.list, reading.layout, &reading.start,
-          &reading.header, &fault, &document->replay, info);
+      if (!find_records (bytes, TRUE) && !find_records (bytes, FALSE))
+        bytes->offset = bytes->length;
+      MsStatus taken = take_records (&reading, &reading.fault);
+      if (!take_lines (bytes, &reading.header) && taken == MS_STATUS_OK)
+        ms_fail_at_byte (&reading.fault, MS_STATUS_FILE_TRUNCATED, (long)bytes->length);
     }
-  ms_layout_unref (reading.layout);
-  ms_event_list_clear (&reading.list);
-  ms_replay_header_clear (&reading.header);
-  return status;
+  return ms_reading_end (&reading, status, &document->replay, info);
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The header lines of RAWVF, as many programs spell them; see ms-rawvf.h. */
-#include "ms-bytes.h"
 #include "ms-rawvf.h"
 
 #include <string.h>
@@ -30,28 +29,31 @@ get_count (const Value *value, gint64 limit, gint64 *count)
   return ms_text_take_count (&p, value->end, limit, count) && p == value->end;
 }
 
+/* Sets the width, the height or the mines, and notes where it stands. */
+static gboolean
+set_count (MsRawvfHead *head, const Value *value, int which, gint64 *count)
+{
+  head->count_lines[which] = head->lines->number;
+  head->typed[which] = *value;
+  return get_count (value, G_MAXINT64, count);
+}
+
 static gboolean
 set_width (MsRawvfHead *head, const Value *value)
 {
-  head->count_lines[0] = head->lines->number;
-  head->typed[0] = *value;
-  return get_count (value, G_MAXINT64, &head->width);
+  return set_count (head, value, 0, &head->width);
 }
 
 static gboolean
 set_height (MsRawvfHead *head, const Value *value)
 {
-  head->count_lines[1] = head->lines->number;
-  head->typed[1] = *value;
-  return get_count (value, G_MAXINT64, &head->height);
+  return set_count (head, value, 1, &head->height);
 }
 
 static gboolean
 set_mines (MsRawvfHead *head, const Value *value)
 {
-  head->count_lines[2] = head->lines->number;
-  head->typed[2] = *value;
-  return get_count (value, G_MAXINT64, &head->mines);
+  return set_count (head, value, 2, &head->mines);
 }
 
 static gboolean
@@ -60,7 +62,7 @@ set_square (MsRawvfHead *head, const Value *value)
   gint64 square;
   if (!get_count (value, MOST_SQUARE + 1, &square) || square < 1 || square > MOST_SQUARE)
     return FALSE;
-  head->start.square = (int)square;
+  head->reading->start.square = (int)square;
   return TRUE;
 }
 
@@ -74,13 +76,13 @@ get_switch (const Value *value, bool *on)
 static gboolean
 set_marks (MsRawvfHead *head, const Value *value)
 {
-  return get_switch (value, &head->start.marks);
+  return get_switch (value, &head->reading->start.marks);
 }
 
 static gboolean
 set_super_click (MsRawvfHead *head, const Value *value)
 {
-  return get_switch (value, &head->start.super_click);
+  return get_switch (value, &head->reading->start.super_click);
 }
 
 /* Setters for claims and other facts about the game: a value that cannot be read is ignored. */
@@ -90,7 +92,7 @@ set_time (MsRawvfHead *head, const Value *value)
   const char *p = value->start;
   gint64 time_ms;
   if (ms_rawvf_take_time (&p, value->end, &time_ms) && p == value->end && time_ms >= 0)
-    head->header.claimed_ms = time_ms;
+    head->reading->header.claimed_ms = time_ms;
   return TRUE;
 }
 
@@ -99,7 +101,7 @@ set_bbbv (MsRawvfHead *head, const Value *value)
 {
   gint64 count;
   if (get_count (value, G_MAXINT, &count))
-    head->header.claimed_bbbv = (int)count;
+    head->reading->header.claimed_bbbv = (int)count;
   return TRUE;
 }
 
@@ -107,9 +109,9 @@ static gboolean
 set_status (MsRawvfHead *head, const Value *value)
 {
   if (is_value (value, "won") || is_value (value, "win"))
-    head->header.claimed_end = MS_STATE_WON;
+    head->reading->header.claimed_end = MS_STATE_WON;
   else if (is_value (value, "lost") || is_value (value, "loss"))
-    head->header.claimed_end = MS_STATE_LOST;
+    head->reading->header.claimed_end = MS_STATE_LOST;
   return TRUE;
 }
 
@@ -122,8 +124,8 @@ set_text (MsRawvfHead *head, char **text, const Value *value)
     return;
   *text = ms_bytes_dup_text (
       (const guint8 *)value->start, (gsize)(value->end - value->start), &encoding);
-  if (encoding != NULL && head->header.encoding == NULL)
-    head->header.encoding = g_strdup (encoding);
+  if (encoding != NULL && head->reading->header.encoding == NULL)
+    head->reading->header.encoding = g_strdup (encoding);
 }
 
 #define TEXT_SETTER(name, place) \
@@ -133,23 +135,23 @@ set_text (MsRawvfHead *head, char **text, const Value *value)
     return TRUE; \
   }
 
-TEXT_SETTER (set_program, header.program)
+TEXT_SETTER (set_program, reading->header.program)
 TEXT_SETTER (set_version, version)
-TEXT_SETTER (set_player, header.player)
-TEXT_SETTER (set_country, header.country)
-TEXT_SETTER (set_mode, header.mode)
+TEXT_SETTER (set_player, reading->header.player)
+TEXT_SETTER (set_country, reading->header.country)
+TEXT_SETTER (set_mode, reading->header.mode)
 
 /* A date and time with its zone, as Minesage writes it, is kept as a time; any other is kept only
  * as text. */
 static gboolean
 set_started (MsRawvfHead *head, const Value *value)
 {
-  char **said = &head->header.started;
+  char **said = &head->reading->header.started;
   set_text (head, said, value);
   g_autoptr (GDateTime) moment = *said != NULL ? g_date_time_new_from_iso8601 (*said, NULL) : NULL;
   if (moment == NULL || g_date_time_to_unix (moment) < 0)
     return TRUE;
-  head->header.started_us = g_date_time_to_unix (moment) * G_USEC_PER_SEC;
+  head->reading->header.started_us = g_date_time_to_unix (moment) * G_USEC_PER_SEC;
   g_autofree char *own = g_date_time_format (moment, "%Y-%m-%dT%H:%M:%SZ");
   if (strcmp (own, *said) == 0)
     g_clear_pointer (said, g_free);
@@ -210,6 +212,15 @@ ms_rawvf_is_blank (const MsLines *lines)
   return TRUE;
 }
 
+static void
+trim (MsSpan *span)
+{
+  while (span->start < span->end && is_space (*span->start))
+    span->start++;
+  while (span->start < span->end && is_space (span->end[-1]))
+    span->end--;
+}
+
 /* Splits "Key: value"; FALSE when there is no colon behind a word. */
 static gboolean
 split (const MsLines *lines, Value *key, Value *value)
@@ -221,14 +232,8 @@ split (const MsLines *lines, Value *key, Value *value)
     return FALSE;
   *key = (Value){ lines->line, colon };
   *value = (Value){ colon + 1, end };
-  for (; key->start < key->end && is_space (*key->start); key->start++)
-    continue;
-  for (; key->start < key->end && is_space (key->end[-1]); key->end--)
-    continue;
-  for (; value->start < value->end && is_space (*value->start); value->start++)
-    continue;
-  for (; value->start < value->end && is_space (value->end[-1]); value->end--)
-    continue;
+  trim (key);
+  trim (value);
   return key->start < key->end && g_ascii_isalpha (*key->start);
 }
 
@@ -247,9 +252,7 @@ fail_here (MsRawvfHead *head, MsStatus status, const char *place, const char *de
 {
   if (!head->lines->terminated && status != MS_STATUS_FILE_DUPLICATE)
     status = MS_STATUS_FILE_TRUNCATED;
-  ms_fail (head->info, status);
-  if (head->info != NULL && detail != NULL)
-    g_strlcpy (head->info->detail, detail, sizeof head->info->detail);
+  ms_text_fail_value (head->info, status, detail != NULL ? detail : "");
   return ms_text_place (
       head->info, status, head->lines->number, (int)(place - head->lines->line) + 1);
 }
@@ -274,23 +277,9 @@ read_entry (MsRawvfHead *head, const Value *key, const Value *value)
 static MsStatus
 fail_missing (MsRawvfHead *head, const char *key)
 {
-  ms_fail (head->info, MS_STATUS_FILE_MISSING_KEY);
-  if (head->info != NULL)
-    g_strlcpy (head->info->detail, key, sizeof head->info->detail);
-  return ms_text_place (head->info, MS_STATUS_FILE_MISSING_KEY, MAX (head->lines->number, 1), 1);
-}
-
-static MsStatus
-check_size (MsRawvfHead *head)
-{
-  if (head->width < 0 || head->height < 0)
-    return fail_missing (head, head->width < 0 ? "Width" : "Height");
-  MsStatus status = ms_text_check_size (
-      head->width, head->height, MAX (head->mines, 0), TRUE, head->info);
-  if (ms_text_quote (head->info, status, head->typed) == MS_STATUS_OK)
-    return status;
-  return ms_text_place (
-      head->info, status, head->count_lines[ms_text_find_fault (status, head->width)], 1);
+  return ms_text_place (head->info,
+      ms_text_fail_value (head->info, MS_STATUS_FILE_MISSING_KEY, key),
+      MAX (head->lines->number, 1), 1);
 }
 
 /* Reads up to and including the line that begins the board. */
@@ -306,7 +295,16 @@ read_entries (MsRawvfHead *head)
       if (!split (head->lines, &key, &value))
         return fail_here (head, MS_STATUS_FILE_NOT_ENTRY, head->lines->line, NULL);
       if (is_value (&key, "board"))
-        return check_size (head);
+        {
+          if (head->width < 0 || head->height < 0)
+            return fail_missing (head, head->width < 0 ? "Width" : "Height");
+          MsStatus size = ms_text_check_size (
+              head->width, head->height, MAX (head->mines, 0), TRUE, head->info);
+          if (ms_text_quote (head->info, size, head->typed) == MS_STATUS_OK)
+            return size;
+          return ms_text_place (
+              head->info, size, head->count_lines[ms_text_find_fault (size, head->width)], 1);
+        }
       MsStatus status = read_entry (head, &key, &value);
       if (status != MS_STATUS_OK)
         return status;
@@ -317,26 +315,21 @@ read_entries (MsRawvfHead *head)
 MsStatus
 ms_rawvf_read_head (MsLines *lines, MsRawvfHead *head, MsErrorInfo *info)
 {
-  *head = (MsRawvfHead){ .lines = lines, .info = info, .width = -1, .height = -1, .mines = -1 };
-  head->start.square = MS_RAWVF_SQUARE;
-  ms_replay_header_init (&head->header);
+  *head = (MsRawvfHead){
+    .lines = lines, .info = info, .width = -1, .height = -1, .mines = -1, .reading = head->reading
+  };
+  head->reading->start.square = MS_RAWVF_SQUARE;
   MsStatus status = read_entries (head);
   if (status == MS_STATUS_OK && head->version != NULL)
     {
-      const char *program = head->header.program;
+      const char *program = head->reading->header.program;
       char *named = program != NULL ? g_strjoin (" ", program, head->version, NULL)
                                     : g_strdup (head->version);
-      g_free (head->header.program);
-      head->header.program = named;
+      g_free (head->reading->header.program);
+      head->reading->header.program = named;
     }
   g_clear_pointer (&head->version, g_free);
   return status;
-}
-
-void
-ms_rawvf_head_clear (MsRawvfHead *head)
-{
-  ms_replay_header_clear (&head->header);
 }
 
 gboolean

@@ -119,27 +119,6 @@ is_word (const char *word, gsize length, const char *wanted)
   return strlen (wanted) == length && g_ascii_strncasecmp (word, wanted, length) == 0;
 }
 
-static gboolean
-is_derived (const char *word, gsize length)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (derived); i++)
-    if (is_word (word, length, derived[i]))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-find_kind (const char *word, gsize length, MsPointerKind *kind)
-{
-  for (int i = 0; length == 2 && i < MS_N_POINTER_KINDS; i++)
-    if (is_word (word, length, words[i]))
-      {
-        *kind = (MsPointerKind)i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
 /* Reads a line that begins with a time.  event is the event before it, and becomes the one of this
  * line.  FALSE with *p at the fault. */
 static gboolean
@@ -155,57 +134,42 @@ take_event (const char **p, const char *end, MsPointerEvent *event, gboolean *is
   while (*p < end && g_ascii_isalnum (**p))
     ++*p;
   gsize length = (gsize)(*p - word);
-  if (is_derived (word, length))
-    return TRUE;
+  for (gsize i = 0; i < G_N_ELEMENTS (derived); i++)
+    if (is_word (word, length, derived[i]))
+      return TRUE;
   *is_event = TRUE;
-  if (!find_kind (word, length, &event->kind))
+  int kind = 0;
+  while (kind < MS_N_POINTER_KINDS && (length != 2 || !is_word (word, length, words[kind])))
+    kind++;
+  if (kind == MS_N_POINTER_KINDS)
     {
       *p = word;
       return FALSE;
     }
+  event->kind = (MsPointerKind)kind;
   event->time_ms = MAX (event->time_ms, time_ms);
   skip_space (p, end);
   return (event->kind == MS_POINTER_MARKS && *p == end) || take_place (p, end, event);
 }
 
-/* Whether a line can be ignored: it is blank, or tells in words what happened on the board, as some
- * programs do. */
-static gboolean
-says_nothing (const char *p, const char *end)
-{
-  skip_space (&p, end);
-  return p == end || g_ascii_isalpha (*p);
-}
-
-/* Limits times so that a recording is no longer than the longest time that can be read: so times
- * can be written and read again, whichever event they are counted from. */
-static void
-append_event (GArray *events, MsPointerEvent event)
-{
-  if (events->len > 0)
-    {
-      gint64 first = g_array_index (events, MsPointerEvent, 0).time_ms;
-      event.time_ms = MIN (event.time_ms, first + MOST_SECONDS * G_GINT64_CONSTANT (1000));
-    }
-  g_array_append_val (events, event);
-}
-
 /* Reads the events behind the board, up to the first fault, and appends them to events
- * (MsPointerEvent).  fault: why the rest of the lines was not read; MS_STATUS_OK: all were read.  A
- * time that is less than the one before it is replaced by that one. */
+ * (MsPointerEvent).  fault: why the rest of the lines was not read.  A time that is less than the one
+ * before it is replaced by that one, and one so late that the recording would be longer than the
+ * longest time that can be read is brought forward: so times can be written and read again, whichever
+ * event they are counted from.  Lines are ignored that are blank, or tell in words what happened on
+ * the board, as some programs do. */
 static void
-ms_rawvf_read_events (MsLines *lines, GArray *events, MsErrorInfo *fault)
+read_events (MsLines *lines, GArray *events, MsErrorInfo *fault)
 {
   MsPointerEvent event = { .time_ms = G_MININT64 };
 
-  ms_fail (fault, MS_STATUS_OK);
   while (ms_lines_next (lines))
     {
       const char *p = lines->line, *end = p + lines->line_length;
       gboolean is_event;
-      if (says_nothing (p, end))
-        continue;
       skip_space (&p, end);
+      if (p == end || g_ascii_isalpha (*p))
+        continue;
       if (!take_event (&p, end, &event, &is_event))
         {
           MsStatus status = lines->terminated ? MS_STATUS_FILE_BAD_EVENT : MS_STATUS_FILE_TRUNCATED;
@@ -213,8 +177,14 @@ ms_rawvf_read_events (MsLines *lines, GArray *events, MsErrorInfo *fault)
           ms_text_place (fault, ms_fail (fault, status), lines->number, column);
           return;
         }
-      if (is_event)
-        append_event (events, event);
+      if (!is_event)
+        continue;
+      MsPointerEvent kept = event;
+      if (events->len > 0)
+        kept.time_ms = MIN (kept.time_ms,
+            g_array_index (events, MsPointerEvent, 0).time_ms
+                + MOST_SECONDS * G_GINT64_CONSTANT (1000));
+      g_array_append_val (events, kept);
     }
 }
 
@@ -224,9 +194,9 @@ typedef struct
 {
   MsLines lines;
   MsErrorInfo *info;
+  MsReading reading;
   MsRawvfHead head;
   guint8 *mine; /* [height*width]: 1 for a mine */
-  MsLayout *layout;
 } Reader;
 
 static MsStatus
@@ -275,14 +245,7 @@ read_row (Reader *reader, guint8 *mine)
   return reader->lines.line_length == (gsize)reader->head.width ? MS_STATUS_OK : fail_row (reader);
 }
 
-/* Whether the line that was read last could be meant as a row at all. */
-static gboolean
-is_like_row (const MsLines *lines)
-{
-  return !ms_rawvf_is_blank (lines) && !g_ascii_isalpha (*lines->line);
-}
-
-/* Whether the line is a row, one more than there should be; no event looks like a row. */
+/* Whether the line is a row; no event looks like one. */
 static gboolean
 is_row (const MsLines *lines)
 {
@@ -301,7 +264,8 @@ read_rows (Reader *reader)
       gboolean more = ms_lines_next (&reader->lines);
       while (more && y == 0 && ms_rawvf_is_blank (&reader->lines))
         more = ms_lines_next (&reader->lines);
-      if (!more || !is_like_row (&reader->lines))
+      /* Any other line could be meant as a row. */
+      if (!more || ms_rawvf_is_blank (&reader->lines) || g_ascii_isalpha (*reader->lines.line))
         return fail_rows (reader, y);
       MsStatus status = read_row (reader, reader->mine + y * reader->head.width);
       if (status != MS_STATUS_OK)
@@ -320,51 +284,16 @@ make_layout (Reader *reader)
 {
   gint64 wanted = reader->head.mines;
 
-  reader->layout = ms_layout_new (
+  reader->reading.layout = ms_layout_new (
       (int)reader->head.width, (int)reader->head.height, reader->mine, NULL);
-  if (reader->layout == NULL)
+  if (reader->reading.layout == NULL)
     return ms_fail (reader->info, MS_STATUS_NO_MEMORY);
-  int found = ms_layout_get_mines (reader->layout);
+  int found = ms_layout_get_mines (reader->reading.layout);
   if (wanted < 0 || wanted == found)
     return MS_STATUS_OK;
   return ms_text_place (reader->info,
       ms_fail_counts (reader->info, MS_STATUS_FILE_MINE_COUNT, found, (long)wanted),
       reader->head.count_lines[2], 1);
-}
-
-/* Reads the events.  Where they have a fault, the replay is made of those before it, and keeps the
- * fault. */
-static MsStatus
-read_events (Reader *reader, MsReplay **replay)
-{
-  GArray *events = g_array_new (FALSE, FALSE, sizeof (MsPointerEvent));
-  int board_line = reader->lines.number;
-  gsize n_events;
-  MsErrorInfo fault;
-
-  ms_rawvf_read_events (&reader->lines, events, &fault);
-  MsPointerEvent *array = g_array_steal (events, &n_events);
-  g_array_unref (events);
-  MsStatus status = ms_replay_new (reader->layout, &reader->head.start, array, (int)n_events,
-      &reader->head.header, replay, reader->info);
-  if (status != MS_STATUS_OK)
-    g_free (array);
-  else if (fault.status != MS_STATUS_OK)
-    ms_replay_set_fault (*replay, &fault);
-  return status == MS_STATUS_OK || status == MS_STATUS_NO_MEMORY
-      ? status
-      : ms_text_place (reader->info, status, board_line, 1);
-}
-
-static MsStatus
-read_all (Reader *reader, MsReplay **replay)
-{
-  MsStatus status = ms_rawvf_read_head (&reader->lines, &reader->head, reader->info);
-  if (status == MS_STATUS_OK)
-    status = read_rows (reader);
-  if (status == MS_STATUS_OK)
-    status = make_layout (reader);
-  return status == MS_STATUS_OK ? read_events (reader, replay) : status;
 }
 
 static MsLines
@@ -384,10 +313,24 @@ MsStatus
 ms_read_rawvf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
 {
   Reader reader = { .lines = begin (data, length), .info = info };
-  MsStatus status = read_all (&reader, &document->replay);
+  MsReading *reading = &reader.reading;
+  int board_line = 0;
 
-  ms_rawvf_head_clear (&reader.head);
+  ms_reading_begin (reading, data, length);
+  reader.head.reading = reading;
+  MsStatus status = ms_rawvf_read_head (&reader.lines, &reader.head, info);
+  if (status == MS_STATUS_OK)
+    status = read_rows (&reader);
+  if (status == MS_STATUS_OK)
+    status = make_layout (&reader);
   g_free (reader.mine);
-  ms_layout_unref (reader.layout);
-  return status;
+  if (status == MS_STATUS_OK)
+    {
+      board_line = reader.lines.number;
+      read_events (&reader.lines, reading->events, &reading->fault);
+    }
+  status = ms_reading_end (reading, status, &document->replay, info);
+  return board_line == 0 || status == MS_STATUS_OK || status == MS_STATUS_NO_MEMORY
+      ? status
+      : ms_text_place (info, status, board_line, 1);
 }

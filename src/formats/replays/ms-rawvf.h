@@ -7,7 +7,7 @@
 #pragma once
 
 #include "ms-document-content.h"
-#include "ms-replay.h"
+#include "ms-replay-readers.h"
 #include "ms-text.h"
 
 #define MS_RAWVF_SQUARE 16 /* pixels of a cell's side, where the file does not give them */
@@ -28,15 +28,13 @@ typedef struct
   int count_lines[3]; /* in which lines width, height and mines are */
   gint64 width, height, mines; /* mines: -1 = not given */
   MsSpan typed[3]; /* width, height and mines as they stand in the file */
-  MsMouse start;
-  MsReplayHeader header; /* the caller may take it over; else ms_rawvf_head_clear frees it */
+  MsReading *reading; /* borrowed; its header and the state of the mouse are filled */
   char *version; /* the program's version, until it is joined to the program's name */
 } MsRawvfHead;
 
-/* Reads up to and including the line that begins the board, and checks the size.  Returns
- * MS_STATUS_OK or the fault; head is to be cleared in either case. */
+/* Reads up to and including the line that begins the board, and checks the size.  All of head but
+ * reading is set.  Returns MS_STATUS_OK or the fault. */
 MsStatus ms_rawvf_read_head (MsLines *lines, MsRawvfHead *head, MsErrorInfo *info);
-void ms_rawvf_head_clear (MsRawvfHead *head);
 /* Whether lines begin like a RAWVF file. */
 gboolean ms_rawvf_is_head (MsLines lines);
 gboolean ms_rawvf_is_blank (const MsLines *lines);

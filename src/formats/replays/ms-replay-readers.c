@@ -4,58 +4,54 @@
 #include <string.h>
 
 void
-ms_event_list_init (MsEventList *list)
+ms_reading_begin (MsReading *reading, const char *data, gsize length)
 {
-  *list = (MsEventList){ .events = g_array_new (FALSE, FALSE, sizeof (MsPointerEvent)) };
-}
-
-void
-ms_event_list_clear (MsEventList *list)
-{
-  g_clear_pointer (&list->events, g_array_unref);
-}
-
-static gboolean
-is_button (MsPointerKind kind)
-{
-  return kind != MS_POINTER_MOVE && kind != MS_POINTER_PREFLAG && kind != MS_POINTER_MARKS;
+  *reading = (MsReading){ .events = g_array_new (FALSE, FALSE, sizeof (MsPointerEvent)) };
+  ms_bytes_init (&reading->bytes, data, length);
+  ms_replay_header_init (&reading->header);
+  ms_fail (&reading->fault, MS_STATUS_OK);
 }
 
 MsStatus
-ms_event_list_append (
-    MsEventList *list, gint64 time_ms, int x, int y, MsPointerKind kind, MsErrorInfo *info)
+ms_reading_append (
+    MsReading *reading, gint64 time_ms, int x, int y, MsPointerKind kind, MsErrorInfo *info)
 {
-  GArray *events = list->events;
+  GArray *events = reading->events;
   MsPointerEvent event = { time_ms, x, y, kind };
 
-  if (events->len + 2 > MS_EVENT_LIST_MOST)
+  if (events->len + 2 > MS_READING_MOST_EVENTS)
     return ms_fail_counts (
-        info, MS_STATUS_FILE_TOO_MANY_EVENTS, (long)events->len, MS_EVENT_LIST_MOST);
+        info, MS_STATUS_FILE_TOO_MANY_EVENTS, (long)events->len, MS_READING_MOST_EVENTS);
   if (events->len > 0)
     event.time_ms = MAX (time_ms, g_array_index (events, MsPointerEvent, events->len - 1).time_ms);
-  if (kind == MS_POINTER_LEFT_RELEASE && !list->clicked)
+  if (kind == MS_POINTER_LEFT_RELEASE && !reading->clicked)
     {
       MsPointerEvent press = { event.time_ms, x, y, MS_POINTER_LEFT_PRESS };
       g_array_append_val (events, press);
     }
-  list->clicked = list->clicked || is_button (kind);
+  reading->clicked |= kind != MS_POINTER_MOVE && kind != MS_POINTER_PREFLAG
+      && kind != MS_POINTER_MARKS;
   g_array_append_val (events, event);
   return MS_STATUS_OK;
 }
 
 MsStatus
-ms_event_list_make_replay (MsEventList *list, MsLayout *layout, const MsMouse *start,
-    MsReplayHeader *header, const MsErrorInfo *fault, MsReplay **replay, MsErrorInfo *info)
+ms_reading_end (MsReading *reading, MsStatus status, MsReplay **replay, MsErrorInfo *info)
 {
-  int n_events = (int)list->events->len;
-  MsPointerEvent *events = (MsPointerEvent *)(gpointer)list->events->data;
-  MsStatus status = ms_replay_new (layout, start, events, n_events, header, replay, info);
-
-  if (status != MS_STATUS_OK)
-    return status;
-  g_array_free (g_steal_pointer (&list->events), FALSE);
-  if (fault->status != MS_STATUS_OK)
-    ms_replay_set_fault (*replay, fault);
+  if (status == MS_STATUS_OK)
+    {
+      gsize n_events;
+      MsPointerEvent *events = g_array_steal (reading->events, &n_events);
+      status = ms_replay_new (
+          reading->layout, &reading->start, events, (int)n_events, &reading->header, replay, info);
+      if (status != MS_STATUS_OK)
+        g_free (events);
+      else if (reading->fault.status != MS_STATUS_OK)
+        ms_replay_set_fault (*replay, &reading->fault);
+    }
+  g_array_unref (reading->events);
+  ms_layout_unref (reading->layout);
+  ms_replay_header_clear (&reading->header);
   return status;
 }
 

@@ -137,9 +137,9 @@ static const MsPointerKind kinds[MIDDLE_RELEASE + 1] = {
 
 typedef struct
 {
+  MsReading *reading;
   MsBytes *video;
   int version;
-  MsEventList *list;
   gint64 time_ms;
   int x, y;
 } Track;
@@ -151,19 +151,7 @@ append (const Track *track, guint type, MsErrorInfo *fault)
 
   if (status != MS_STATUS_OK)
     return status;
-  return ms_event_list_append (track->list, track->time_ms, track->x, track->y, kinds[type], fault);
-}
-
-static MsStatus
-take_mouse (Track *track, guint type, MsErrorInfo *fault)
-{
-  gboolean in_window = track->version == 1;
-
-  track->time_ms = ms_bytes_take_u24 (track->video);
-  ms_bytes_take_u8 (track->video); /* skips the buttons that are held after the event */
-  track->x = ms_bytes_take_i16 (track->video) - (in_window ? LEFT_MARGIN : 0);
-  track->y = ms_bytes_take_i16 (track->video) - (in_window ? TOP_MARGIN : 0);
-  return append (track, type, fault);
+  return ms_reading_append (track->reading, track->time_ms, track->x, track->y, kinds[type], fault);
 }
 
 /* The value of half a byte as a signed number, from -8 to 7. */
@@ -173,67 +161,65 @@ signed_nibble (guint nibble)
   return nibble < 8 ? (int)nibble : (int)nibble - 16;
 }
 
+/* Skips an event that says how cells look. */
 static MsStatus
-take_small_move (Track *track, MsErrorInfo *fault)
-{
-  track->time_ms += ms_bytes_take_u8 (track->video);
-  guint8 way = ms_bytes_take_u8 (track->video);
-  track->x += signed_nibble (way >> 4);
-  track->y += signed_nibble (way & 0xf);
-  return append (track, MOVE, fault);
-}
-
-static MsStatus
-take_end (Track *track, guint type, MsReplayHeader *header, MsErrorInfo *fault)
-{
-  gint64 time_ms = ms_bytes_take_u24 (track->video);
-  MsStatus status = ms_bytes_check (track->video, fault);
-
-  if (status != MS_STATUS_OK)
-    return status;
-  header->claimed_ms = time_ms;
-  if (type != OTHER)
-    header->claimed_end = type == WIN ? MS_STATE_WON : MS_STATE_LOST;
-  return status;
-}
-
-static MsStatus
-take_other (Track *track, guint type, long at, MsErrorInfo *fault)
+take_other (const Track *track, guint type, gsize at, MsErrorInfo *fault)
 {
   if (type == CLOCK && track->version == 1)
     ms_bytes_take_u32 (track->video);
   else if (type >= FIRST_LOOK && type <= LAST_LOOK)
     ms_bytes_take_u16 (track->video);
   else
-    {
-      ms_fail_at_byte (fault, MS_STATUS_FILE_BAD_VALUE, at);
-      g_strlcpy (fault->detail, "EventType", sizeof fault->detail);
-      return MS_STATUS_FILE_BAD_VALUE;
-    }
+    return ms_bytes_fail_value (fault, at, "EventType");
   return ms_bytes_check (track->video, fault);
 }
 
-/* Reads the events up to the one that ends the game, which fills claimed_ms and claimed_end of
+/* Reads one event of the mouse. */
+static MsStatus
+take_mouse (Track *track, guint type, MsErrorInfo *fault)
+{
+  if (type == SMALL_MOVE)
+    {
+      track->time_ms += ms_bytes_take_u8 (track->video);
+      guint8 way = ms_bytes_take_u8 (track->video);
+      track->x += signed_nibble (way >> 4);
+      track->y += signed_nibble (way & 0xf);
+      return append (track, MOVE, fault);
+    }
+  gboolean in_window = track->version == 1;
+  track->time_ms = ms_bytes_take_u24 (track->video);
+  ms_bytes_take_u8 (track->video); /* skips the buttons that are held after the event */
+  track->x = ms_bytes_take_i16 (track->video) - (in_window ? LEFT_MARGIN : 0);
+  track->y = ms_bytes_take_i16 (track->video) - (in_window ? TOP_MARGIN : 0);
+  return append (track, type, fault);
+}
+
+/* Reads the events up to the one that ends the game, which fills claimed_ms and claimed_end of the
  * header.  MS_STATUS_OK, or the fault at which they break off. */
 static MsStatus
-take_video (
-    MsBytes *video, int version, MsEventList *list, MsReplayHeader *header, MsErrorInfo *fault)
+take_video (MsReading *reading, MsBytes *video, int version, MsErrorInfo *fault)
 {
-  Track track = { .video = video, .version = version, .list = list };
+  Track track = { .reading = reading, .video = video, .version = version };
   MsStatus status = MS_STATUS_OK;
 
   while (status == MS_STATUS_OK)
     {
-      long at = (long)video->offset;
+      gsize at = video->offset;
       guint type = ms_bytes_take_u8 (video);
       if (video->ended)
         return ms_bytes_check (video, fault);
       if (type >= BLAST && type <= OTHER)
-        return take_end (&track, type, header, fault);
-      if (type >= MOVE && type <= MIDDLE_RELEASE)
+        {
+          gint64 time_ms = ms_bytes_take_u24 (video);
+          if (video->ended)
+            return ms_bytes_check (video, fault);
+          reading->header.claimed_ms = time_ms;
+          if (type != OTHER)
+            reading->header.claimed_end = type == WIN ? MS_STATE_WON : MS_STATE_LOST;
+          return MS_STATUS_OK;
+        }
+      if ((type >= MOVE && type <= MIDDLE_RELEASE) || (type == SMALL_MOVE && version > 1))
         status = take_mouse (&track, type, fault);
-      else if (type == SMALL_MOVE && version > 1)
-        status = take_small_move (&track, fault);
       else
         status = take_other (&track, type, at, fault);
     }
@@ -246,30 +232,17 @@ take_video (
 
 typedef struct
 {
-  MsBytes bytes;
+  MsReading base;
   int version;
   Sections sections;
   guint8 properties[PROPERTY_SQUARE + 1];
   gsize n_properties;
-  MsLayout *layout;
-  MsMouse start;
-  MsReplayHeader header;
-  MsEventList list;
 } Reading;
 
 gboolean
 ms_is_rmv (const char *data, gsize length)
 {
   return length >= strlen (MAGIC) && memcmp (data, MAGIC, strlen (MAGIC)) == 0;
-}
-
-static MsStatus
-fail_value (MsErrorInfo *info, gsize at, const char *what)
-{
-  ms_fail_at_byte (info, MS_STATUS_FILE_BAD_VALUE, (long)at);
-  if (info != NULL)
-    g_strlcpy (info->detail, what, sizeof info->detail);
-  return MS_STATUS_FILE_BAD_VALUE;
 }
 
 /* Takes the next n bytes from bytes and returns them as a section, which is shorter where the file
@@ -287,7 +260,7 @@ take_section (MsBytes *bytes, gsize n)
 static MsStatus
 take_version (Reading *reading, MsErrorInfo *info)
 {
-  MsBytes *bytes = &reading->bytes;
+  MsBytes *bytes = &reading->base.bytes;
 
   ms_bytes_take (bytes, strlen (MAGIC));
   reading->version = ms_bytes_take_u16 (bytes);
@@ -296,7 +269,7 @@ take_version (Reading *reading, MsErrorInfo *info)
         ms_fail_counts (info, MS_STATUS_FILE_BAD_VERSION, reading->version, NEWEST),
         (long)strlen (MAGIC));
   if (!bytes->ended && reading->version == 0)
-    return fail_value (info, strlen (MAGIC), "Version");
+    return ms_bytes_fail_value (info, strlen (MAGIC), "Version");
   return ms_bytes_check (bytes, info);
 }
 
@@ -305,7 +278,7 @@ take_version (Reading *reading, MsErrorInfo *info)
 static MsStatus
 take_sections (Reading *reading, MsErrorInfo *info)
 {
-  MsBytes *bytes = &reading->bytes;
+  MsBytes *bytes = &reading->base.bytes;
   Sections *sections = &reading->sections;
   gboolean newer = reading->version > 1;
 
@@ -342,19 +315,19 @@ take_properties (Reading *reading, MsErrorInfo *info)
 
   reading->n_properties = MIN (ms_bytes_get_left (section), sizeof reading->properties);
   memcpy (properties, ms_bytes_take (section, reading->n_properties), reading->n_properties);
-  reading->start.marks = properties[MARKS] != 0;
-  reading->start.square = SQUARE;
+  reading->base.start.marks = properties[MARKS] != 0;
+  reading->base.start.square = SQUARE;
   if (newer && reading->n_properties > PROPERTY_SQUARE)
-    reading->start.square = properties[PROPERTY_SQUARE];
-  if (reading->start.square == 0)
-    return fail_value (info, at + PROPERTY_SQUARE, "SquareSize");
+    reading->base.start.square = properties[PROPERTY_SQUARE];
+  if (reading->base.start.square == 0)
+    return ms_bytes_fail_value (info, at + PROPERTY_SQUARE, "SquareSize");
   if (reading->n_properties > PROPERTY_MODE)
-    reading->header.mode = ms_evf_dup_mode_name (properties[PROPERTY_MODE]);
+    reading->base.header.mode = ms_evf_dup_mode_name (properties[PROPERTY_MODE]);
   int bbbv = properties[BBBV_HIGH] << 8 | properties[BBBV_LOW];
   if (!newer)
-    reading->header.claimed_bbbv = take_bbbv (&reading->sections.result);
+    reading->base.header.claimed_bbbv = take_bbbv (&reading->sections.result);
   else if (bbbv > 0)
-    reading->header.claimed_bbbv = bbbv;
+    reading->base.header.claimed_bbbv = bbbv;
   return MS_STATUS_OK;
 }
 
@@ -363,20 +336,16 @@ take_board (Reading *reading, MsErrorInfo *info)
 {
   MsBytes *section = &reading->sections.board;
   guint32 drawn_s = ms_bytes_take_u32 (section);
-  long at = (long)section->offset;
+  gsize at = section->offset;
   int width = ms_bytes_take_u8 (section), height = ms_bytes_take_u8 (section);
   int mines = ms_bytes_take_u16 (section);
-  MsStatus status = ms_bytes_check (section, info);
-
+  MsStatus status = ms_bytes_check_size (section, width, height, mines, at, info);
   if (status != MS_STATUS_OK)
     return status;
   if (drawn_s > 0)
-    reading->header.started_us = (gint64)drawn_s * 1000000;
-  status = ms_text_check_size (width, height, mines, TRUE, info);
-  if (status != MS_STATUS_OK)
-    return ms_place_at_byte (info, status, status == MS_STATUS_BAD_MINES ? at + 2 : at);
+    reading->base.header.started_us = (gint64)drawn_s * 1000000;
   return ms_mine_list_take (
-      section, width, height, mines, MS_MINES_COLUMN_ROW, &reading->layout, info);
+      section, width, height, mines, MS_MINES_COLUMN_ROW, &reading->base.layout, info);
 }
 
 /* Reads the cells that had a flag before the recording began. */
@@ -384,7 +353,7 @@ static MsStatus
 take_preflags (Reading *reading, MsErrorInfo *info)
 {
   MsBytes *section = &reading->sections.preflags;
-  int square = reading->start.square;
+  int square = reading->base.start.square;
 
   if (ms_bytes_get_left (section) == 0)
     return MS_STATUS_OK;
@@ -395,10 +364,11 @@ take_preflags (Reading *reading, MsErrorInfo *info)
       int x = ms_bytes_take_u8 (section), y = ms_bytes_take_u8 (section);
       if (section->ended)
         return ms_bytes_check (section, info);
-      if (x >= ms_layout_get_width (reading->layout) || y >= ms_layout_get_height (reading->layout))
+      if (x >= ms_layout_get_width (reading->base.layout)
+          || y >= ms_layout_get_height (reading->base.layout))
         return ms_place_at_byte (
             info, ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, x, y), at);
-      MsStatus status = ms_event_list_append (&reading->list, 0, x * square + square / 2,
+      MsStatus status = ms_reading_append (&reading->base, 0, x * square + square / 2,
           y * square + square / 2, MS_POINTER_PREFLAG, info);
       if (status != MS_STATUS_OK)
         return status;
@@ -422,48 +392,41 @@ take_head (Reading *reading, MsErrorInfo *info)
   return status;
 }
 
+/* Reads the texts of the file into header: player and program.  Where the file says that texts are
+ * UTF-8, others are left out. */
 static void
-take_events (Reading *reading, MsErrorInfo *fault)
+take_texts (Reading *reading)
 {
-  MsBytes *video = &reading->sections.video;
-
-  ms_fail (fault, MS_STATUS_OK);
-  if (take_video (video, reading->version, &reading->list, &reading->header, fault) != MS_STATUS_OK)
-    return;
-  ms_bytes_take (&reading->bytes, reading->sections.checksum);
-  ms_bytes_check (&reading->bytes, fault);
+  MsReplayHeader *header = &reading->base.header;
+  Sections *sections = &reading->sections;
+  gboolean is_utf8 = reading->version > 1
+      || (reading->n_properties > UTF8 && reading->properties[UTF8] != 0);
+  const char *encoding = NULL; /* not used, as a program's name is ASCII except for a © */
+  gsize n = ms_bytes_get_left (&sections->program);
+  g_autofree char *program = dup_text (
+      ms_bytes_take (&sections->program, n), n, is_utf8, &encoding);
+  header->program = ms_program_name_dup (program);
+  if (header->program == NULL)
+    header->program = take_clone_name (&sections->extensions);
+  take_players (&sections->players, is_utf8, header);
 }
 
 MsStatus
 ms_read_rmv (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
 {
-  Reading reading = { 0 };
-  MsErrorInfo fault;
+  Reading reading = { .version = 0 };
+  MsReading *base = &reading.base;
 
-  ms_bytes_init (&reading.bytes, data, length);
-  ms_replay_header_init (&reading.header);
-  ms_event_list_init (&reading.list);
+  ms_reading_begin (base, data, length);
   MsStatus status = take_head (&reading, info);
   if (status == MS_STATUS_OK)
     {
-      gboolean is_utf8 = reading.version > 1
-          || (reading.n_properties > UTF8 && reading.properties[UTF8] != 0);
-      /* Reads the texts of the file into header: player and program.  Where the file says that
-       * texts are UTF-8, others are left out. */
-      const char *encoding = NULL; /* not used, as a program's name is ASCII except for a © */
-      gsize n = ms_bytes_get_left (&reading.sections.program);
-      g_autofree char *program = dup_text (
-          ms_bytes_take (&reading.sections.program, n), n, is_utf8, &encoding);
-      reading.header.program = ms_program_name_dup (program);
-      if (reading.header.program == NULL)
-        reading.header.program = take_clone_name (&reading.sections.extensions);
-      take_players (&reading.sections.players, is_utf8, &reading.header);
-      take_events (&reading, &fault);
-      status = ms_event_list_make_replay (&reading.list, reading.layout, &reading.start,
-          &reading.header, &fault, &document->replay, info);
+      take_texts (&reading);
+      if (take_video (base, &reading.sections.video, reading.version, &base->fault) == MS_STATUS_OK)
+        {
+          ms_bytes_take (&base->bytes, reading.sections.checksum);
+          ms_bytes_check (&base->bytes, &base->fault);
+        }
     }
-  ms_layout_unref (reading.layout);
-  ms_event_list_clear (&reading.list);
-  ms_replay_header_clear (&reading.header);
-  return status;
+  return ms_reading_end (base, status, &document->replay, info);
 }
