@@ -277,7 +277,7 @@ compare_replaced (Stage *self)
   if (is_enabled (window, "undo-new-game") != before.replaced)
     g_string_append_printf (self->differences, "replaced %d: undo-new-game %d\n", before.replaced,
         is_enabled (window, "undo-new-game"));
-  ms_game_drop_replaced (window->game);
+  g_clear_pointer (&window->game->replaced, ms_game_board_free);
   ms_game_tell (window->game, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
 }
 

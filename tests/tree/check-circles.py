@@ -21,7 +21,7 @@ ONE_THING = {
     'ms-board-view': 'one widget: its files put its parts together',
     'ms-fifty': 'one search: pairs, and the closed sets that are more than pairs',
     'ms-file-controller': 'one object: opening and saving share its state',
-    'ms-game ms-game-facts ms-game-kept': 'one object: moves, files and what is set aside share its state',
+    'ms-game ms-game-kept': 'one object: its files put its parts together',
     'ms-play': 'one play: clicks, undo and edits share its cells and its log',
     'ms-player ms-player-parts': 'one player: what it concludes, counts and looks ahead; its parts, '
                                  'which do not see its struct, ask it by functions',

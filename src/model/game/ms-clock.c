@@ -8,25 +8,9 @@ monotonic_time (gpointer user_data)
 }
 
 void
-ms_clock_init (MsClock *clock)
+ms_clock_init (MsClock *clock, void (*tick) (gpointer owner), gpointer owner)
 {
-  *clock = (MsClock){ .now = monotonic_time };
-}
-
-void
-ms_clock_reset (MsClock *clock, gint64 elapsed_ms)
-{
-  clock->running = FALSE;
-  clock->before = elapsed_ms * 1000;
-}
-
-void
-ms_clock_start (MsClock *clock)
-{
-  if (clock->running)
-    return;
-  clock->running = TRUE;
-  clock->started = clock->now (clock->user_data);
+  *clock = (MsClock){ .now = monotonic_time, .tick = tick, .owner = owner };
 }
 
 static gint64
@@ -35,11 +19,36 @@ microseconds (const MsClock *clock)
   return clock->before + (clock->running ? clock->now (clock->user_data) - clock->started : 0);
 }
 
-void
-ms_clock_stop (MsClock *clock)
+static gboolean
+on_timeout (gpointer user_data)
 {
+  MsClock *clock = user_data;
+  clock->tick_id = g_timeout_add (ms_clock_until_next_second (clock), on_timeout, clock);
+  clock->tick (clock->owner);
+  return G_SOURCE_REMOVE;
+}
+
+void
+ms_clock_set_running (MsClock *clock, gboolean running)
+{
+  if (clock->running == running)
+    return;
   clock->before = microseconds (clock);
-  clock->running = FALSE;
+  clock->running = running;
+  if (!running)
+    {
+      g_clear_handle_id (&clock->tick_id, g_source_remove);
+      return;
+    }
+  clock->started = clock->now (clock->user_data);
+  clock->tick_id = g_timeout_add (ms_clock_until_next_second (clock), on_timeout, clock);
+}
+
+void
+ms_clock_reset (MsClock *clock, gint64 elapsed_ms)
+{
+  ms_clock_set_running (clock, FALSE);
+  clock->before = elapsed_ms * 1000;
 }
 
 gint64

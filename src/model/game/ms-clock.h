@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The game's stop-watch.  Monotonic: setting the computer's clock does not touch a game. */
+/* The game's stop-watch.  Monotonic: setting the computer's clock does not touch a game.  While it
+ * runs it calls tick soon after each whole second. */
 #pragma once
 
 #include <glib.h>
@@ -10,21 +11,25 @@ typedef gint64 (*MsTimeSource) (gpointer user_data);
 typedef struct
 {
   MsTimeSource now;
-  gpointer user_data;
+  gpointer user_data; /* of now */
   gint64 before; /* microseconds counted until the last stop */
   gint64 started; /* while it runs: when it was started */
   gboolean running;
+
+  void (*tick) (gpointer owner);
+  gpointer owner;
+  guint tick_id; /* the timeout behind tick; 0 while the clock stands */
 } MsClock;
 
-/* Stands at zero, on the monotonic time of the system. */
-void ms_clock_init (MsClock *clock);
+/* Stands at zero, on the monotonic time of the system.  The clock is to be stopped before its owner
+ * goes. */
+void ms_clock_init (MsClock *clock, void (*tick) (gpointer owner), gpointer owner);
 
 /* Stops the clock and sets it to elapsed_ms. */
 void ms_clock_reset (MsClock *clock, gint64 elapsed_ms);
 
-/* Starting a running clock, or stopping a stopped one, does nothing. */
-void ms_clock_start (MsClock *clock);
-void ms_clock_stop (MsClock *clock);
+/* Starts or stops the clock; it may run, or stand, already. */
+void ms_clock_set_running (MsClock *clock, gboolean running);
 
 /* Whole milliseconds. */
 gint64 ms_clock_elapsed (const MsClock *clock);

@@ -1,116 +1,258 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Setting the game aside for an analysis of it, and returning to it; the game that another board has
- * replaced, kept until something is done on that board; what would be lost with a game. */
-#include "ms-freer.h"
+/* Which board the game holds, and what becomes of the one before: it is set aside for an analysis of
+ * it, or kept until something is done on the board that has replaced it, or dropped. */
+#include "ms-error.h"
 #include "ms-game-private.h"
 
 #include <string.h>
 
+/* --- Another board --- */
+
+/* One could come back to it. */
+static gboolean
+was_played (MsGame *self)
+{
+  return self->board != NULL && ms_game_get_state (self) == MS_GAME_PLAYING && !self->board->watched
+      && ms_play_count_undo (self->board->play) > 0 && !ms_game_get_competing (self);
+}
+
+/* The rest of what begins with another board, whose clock has been set. */
+static void
+tell_board (MsGame *self, MsGameCause what, const MsGameFacts *before)
+{
+  self->wanted_cell = -1;
+  self->stroke_begun = FALSE;
+  ms_game_tell (self, what, MS_GAME_CHANGED_BOARD, before, NULL, 0);
+}
+
+/* Takes board and aside, the game behind it, which may be NULL.  If nothing was done on the board that
+ * goes, a game that it has replaced stays kept. */
+static void
+replace_board (MsGame *self, MsGameBoard *board, MsGameBoard *aside)
+{
+  MsGameFacts before = self->board != NULL ? ms_game_get_facts (self) : (MsGameFacts){ 0 };
+
+  ms_game_cancel_making (self);
+  if (was_played (self))
+    {
+      g_clear_pointer (&self->replaced, ms_game_board_free);
+      ms_game_board_leave (self->board, &self->clock);
+      self->replaced = g_steal_pointer (&self->board);
+    }
+  g_clear_pointer (&self->aside, ms_game_board_free);
+  g_clear_pointer (&self->board, ms_game_board_free);
+  self->aside = aside;
+  self->board = board;
+  ms_game_board_return (board, &self->clock);
+  ms_game_note_odds (self);
+  tell_board (self, MS_GAME_CAUSE_BOARD, &before);
+}
+
+static MsGameBoard *
+new_board (MsGame *self, MsPlay *play)
+{
+  return ms_game_board_new (play, ++self->n_boards);
+}
+
+/* Takes play; NULL: sets *error from info. */
+static gboolean
+start_play (MsGame *self, MsPlay *play, const MsErrorInfo *info, GError **error)
+{
+  if (play == NULL)
+    ms_error_set (error, info, NULL);
+  else
+    replace_board (self, new_board (self, play), NULL);
+  return play != NULL;
+}
+
+gboolean
+ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error)
+{
+  MsErrorInfo info;
+  MsPlay *play = NULL;
+  if (ms_rules_check (rules, &info) == MS_STATUS_OK
+      && (play = ms_play_new (rules, seed, NULL, NULL)) == NULL)
+    ms_fail (&info, MS_STATUS_NO_MEMORY);
+  return start_play (self, play, &info, error);
+}
+
+gboolean
+ms_game_start_analysis (MsGame *self, int width, int height, int mines, GError **error)
+{
+  MsErrorInfo info;
+  MsPlay *play = NULL;
+  MsPosition *position = NULL;
+  if (ms_size_check (width, height, mines, &info) == MS_STATUS_OK)
+    {
+      gsize n_cells = (gsize)width * height;
+      g_autofree MsCell *cells = g_malloc (n_cells);
+      memset (cells, MS_CELL_COVERED, n_cells);
+      if (ms_position_new (width, height, mines, cells, NULL, &position, &info) == MS_STATUS_OK
+          && (play = ms_play_new_analysis (position, NULL)) == NULL)
+        ms_fail (&info, MS_STATUS_NO_MEMORY);
+      ms_position_unref (position);
+    }
+  return start_play (self, play, &info, error);
+}
+
+void
+ms_game_restart (MsGame *self)
+{
+  MsGameState state = ms_game_get_state (self);
+  if (self->board->watched)
+    return;
+  if (state == MS_GAME_ANALYSIS)
+    {
+      ms_game_edit_as_opened (self);
+      return;
+    }
+  MsPlay *again = ms_play_new_again (self->board->play, NULL);
+  if (again == NULL)
+    return;
+  if (ms_play_get_layout (again) != NULL)
+    ms_play_leave_competition (again);
+  MsGameBoard *board = new_board (self, again);
+  board->assisted = self->board->assisted || state != MS_GAME_NEW;
+  replace_board (self, board, NULL);
+}
+
+void
+ms_game_take_document (MsGame *self, MsDocument *document)
+{
+  MsPlay *play = ms_document_take_play (document);
+  if (play == NULL)
+    g_error ("There is not enough memory for an analysis");
+  MsGameBoard *board = new_board (self, play), *game = board;
+  MsGameBoard *aside = NULL;
+  if (document->aside != NULL)
+    {
+      game = aside = new_board (self, g_steal_pointer (&document->aside));
+      aside->n_changes++; /* it is in no file of the player's */
+    }
+  game->elapsed_ms = document->elapsed_ms;
+  game->assisted = document->assisted;
+  replace_board (self, board, aside);
+}
+
+guint64
+ms_game_get_board_serial (MsGame *self)
+{
+  return self->board->serial;
+}
+
+/* --- Watching --- */
+
+void
+ms_game_watch (MsGame *self, MsPlay *play)
+{
+  MsGameBoard *board = new_board (self, play);
+  board->watched = TRUE;
+  replace_board (self, board, NULL);
+}
+
+gboolean
+ms_game_get_watched (MsGame *self)
+{
+  return self->board->watched;
+}
+
+void
+ms_game_watch_at (MsGame *self, int n_effective, gint64 elapsed_ms)
+{
+  g_return_if_fail (self->board->watched);
+  MsGameFacts before = ms_game_get_facts (self);
+  MsPlay *play = self->board->play;
+  g_autofree int *cells = NULL;
+  int n_cells = 0;
+
+  ms_clock_reset (&self->clock, MAX (elapsed_ms, 0));
+  if (ms_play_count_undo (play) != n_effective)
+    {
+      ms_play_go (play, n_effective);
+      ms_game_board_forget_position (self->board);
+      const int *changed = ms_play_get_changed (play, &n_cells);
+      /* Whoever is told may go on to another moment. */
+      cells = g_memdup2 (changed, (gsize)n_cells * sizeof *changed);
+    }
+  ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, cells, n_cells);
+}
+
+/* --- A game that is set aside --- */
+
 gboolean
 ms_game_get_set_aside (MsGame *self)
 {
-  return self->aside.play != NULL;
+  return self->aside != NULL;
 }
 
 gboolean
 ms_game_get_aside_modified (MsGame *self)
 {
-  return ms_game_get_set_aside (self) && self->aside.serial != self->aside.saved_serial
-      && ms_play_get_state (self->aside.play) == MS_STATE_PLAYING;
+  return self->aside != NULL && ms_game_board_is_modified (self->aside)
+      && ms_play_get_state (self->aside->play) == MS_STATE_PLAYING;
 }
 
 MsGameKept
 ms_game_get_kept_aside (MsGame *self)
 {
-  const MsGameAside *aside = &self->aside;
+  const MsGameBoard *aside = self->aside;
+  if (aside == NULL)
+    return (MsGameKept){ 0 };
   return (MsGameKept){ .play = aside->play,
     .elapsed_ms = aside->elapsed_ms,
-    .assisted = aside->assisted || aside->odds_seen,
-    .modified = aside->serial != aside->saved_serial };
+    .assisted = ms_game_board_stays_assisted (aside),
+    .modified = ms_game_board_is_modified (aside) };
 }
 
-void
-ms_game_drop_aside (MsGame *self)
-{
-  g_clear_pointer (&self->aside.play, ms_freer_free_play);
-}
-
+/* Odds that are shown count as seen for the board that has come back, or is set aside. */
 static void
-move_aside (MsGame *self)
+tell_with_odds (MsGame *self, MsGameCause what, const MsGameFacts *before)
 {
-  self->aside = (MsGameAside){ .play = g_steal_pointer (&self->play),
-    .elapsed_ms = ms_clock_elapsed (&self->clock),
-    .clock_ran = self->clock.running,
-    .assisted = self->assisted,
-    .odds_seen = self->odds_seen,
-    .serial = self->serial,
-    .saved_serial = self->saved_serial,
-    .board_serial = self->board_serial };
-}
-
-static void
-tell_board (MsGame *self, MsGameCause what, const MsGameFacts *before)
-{
-  ms_game_sync_timeout (self);
-  ms_game_tell (self, what, MS_GAME_CHANGED_BOARD, before, NULL, 0);
+  tell_board (self, what, before);
   if (ms_game_note_odds (self))
     ms_game_tell_assisted (self);
-}
-
-static void
-renew_board (MsGame *self)
-{
-  g_clear_pointer (&self->position, ms_position_unref);
-  self->wanted_cell = -1;
-  self->stroke_begun = FALSE;
-  ms_game_note_opened (self);
 }
 
 gboolean
 ms_game_begin_analysis (MsGame *self)
 {
   MsGameFacts before = ms_game_get_facts (self);
-  if (before.state == MS_GAME_ANALYSIS || ms_game_get_withheld (self) || self->watched)
+  if (before.state == MS_GAME_ANALYSIS || before.withheld || self->board->watched)
     return FALSE;
-  g_autoptr (GObject) hold G_GNUC_UNUSED = g_object_ref (G_OBJECT (self));
+  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
   ms_game_cancel_making (self);
   MsPosition *position = ms_game_ref_position (self);
   MsPlay *analysis = ms_play_new_analysis (position, NULL);
   ms_position_unref (position);
   if (analysis == NULL)
     return FALSE;
-  move_aside (self);
-  self->play = analysis;
-  self->assisted = self->odds_seen = FALSE;
-  ms_clock_reset (&self->clock, 0);
-  self->board_serial = ++self->n_boards;
-  self->saved_serial = ++self->serial;
-  renew_board (self);
-  tell_board (self, MS_GAME_CAUSE_SET_ASIDE, &before);
+  ms_game_board_leave (self->board, &self->clock);
+  self->aside = self->board;
+  self->board = new_board (self, analysis);
+  ms_game_board_return (self->board, &self->clock);
+  tell_with_odds (self, MS_GAME_CAUSE_SET_ASIDE, &before);
   return TRUE;
+}
+
+/* Brings back what was kept in *kept, for good. */
+static void
+return_to (MsGame *self, MsGameBoard **kept)
+{
+  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
+  MsGameFacts before = ms_game_get_facts (self);
+  ms_game_cancel_making (self);
+  ms_game_board_free (self->board);
+  self->board = g_steal_pointer (kept);
+  g_clear_pointer (&self->aside, ms_game_board_free);
+  ms_game_board_return (self->board, &self->clock);
+  tell_with_odds (self, MS_GAME_CAUSE_RETURN, &before);
 }
 
 void
 ms_game_end_analysis (MsGame *self)
 {
-  MsGameFacts before = ms_game_get_facts (self);
-  MsGameAside aside = self->aside;
-  if (aside.play == NULL)
-    return;
-  g_autoptr (GObject) hold G_GNUC_UNUSED = g_object_ref (G_OBJECT (self));
-  self->aside = (MsGameAside){ 0 };
-  ms_freer_free_play (self->play);
-  self->play = aside.play;
-  self->assisted = aside.assisted;
-  self->odds_seen = aside.odds_seen;
-  self->serial = aside.serial;
-  self->saved_serial = aside.saved_serial;
-  self->board_serial = aside.board_serial;
-  ms_clock_reset (&self->clock, aside.elapsed_ms);
-  if (aside.clock_ran)
-    ms_clock_start (&self->clock);
-  renew_board (self);
-  tell_board (self, MS_GAME_CAUSE_RETURN, &before);
+  if (self->aside != NULL)
+    return_to (self, &self->aside);
 }
 
 /* --- A game that was replaced --- */
@@ -118,140 +260,14 @@ ms_game_end_analysis (MsGame *self)
 gboolean
 ms_game_get_replaced (MsGame *self)
 {
-  return self->replaced.game.play != NULL;
-}
-
-void
-ms_game_drop_replaced (MsGame *self)
-{
-  if (self->replaced.game.play == NULL)
-    return;
-  g_clear_pointer (&self->replaced.game.play, ms_freer_free_play);
-  ms_pointer_track_clear (&self->replaced.track);
-}
-
-static gboolean
-was_played (MsGame *self)
-{
-  return self->play != NULL && ms_game_get_state (self) == MS_GAME_PLAYING && !self->watched
-      && ms_play_count_undo (self->play) > 0 && !ms_game_get_competing (self);
-}
-
-void
-ms_game_keep_replaced (MsGame *self)
-{
-  if (!was_played (self))
-    return;
-  ms_game_drop_replaced (self);
-  self->replaced = (MsGameReplaced){ .game = { .play = g_steal_pointer (&self->play),
-                                         .elapsed_ms = ms_clock_elapsed (&self->clock),
-                                         .clock_ran = self->clock.running,
-                                         .assisted = self->assisted,
-                                         .odds_seen = self->odds_seen,
-                                         .serial = self->serial,
-                                         .board_serial = self->board_serial },
-    .track = self->track,
-    .paused = self->paused,
-    .more_boards = self->more_boards };
-  ms_pointer_track_init (&self->track);
+  return self->replaced != NULL;
 }
 
 void
 ms_game_take_back_board (MsGame *self)
 {
-  MsGameReplaced *kept = &self->replaced;
-  if (!ms_game_get_replaced (self))
+  if (self->replaced == NULL)
     return;
-  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
-  MsGameFacts before = ms_game_get_facts (self);
-  ms_game_cancel_making (self);
-  ms_game_drop_aside (self);
-  ms_freer_free_play (self->play);
-  g_clear_pointer (&self->position, ms_position_unref);
-  ms_pointer_track_clear (&self->track);
-  self->play = g_steal_pointer (&kept->game.play);
-  self->track = kept->track;
-  self->paused = kept->paused;
-  self->more_boards = kept->more_boards;
-  self->assisted = kept->game.assisted;
-  self->odds_seen = kept->game.odds_seen;
-  self->serial = MAX (self->serial, kept->game.serial) + 1; /* in no file */
-  self->saved_serial = self->serial - 1;
-  self->board_serial = kept->game.board_serial;
-  self->wanted_cell = -1;
-  self->stroke_begun = FALSE;
-  ms_clock_reset (&self->clock, kept->game.elapsed_ms);
-  if (kept->game.clock_ran)
-    ms_clock_start (&self->clock);
-  ms_game_note_opened (self);
-  tell_board (self, MS_GAME_CAUSE_RETURN, &before);
-}
-
-/* --- What would be lost --- */
-
-/* What of a game would be lost: every change of one, but of an analysis only what differs from what
- * is in a file, or was opened.  Edits that were taken back are no loss. */
-
-gboolean
-ms_game_is_modified (MsGame *self)
-{
-  if (ms_game_get_state (self) != MS_GAME_ANALYSIS)
-    return self->serial != self->saved_serial;
-  if (self->saved.position == NULL)
-    return TRUE;
-  const MsPosition *position = self->saved.position;
-  MsEditFrame now = ms_play_get_frame (self->play);
-  MsEditFrame saved = { ms_position_get_width (position), ms_position_get_height (position),
-    ms_position_get_mines (position), self->saved.density };
-  return !ms_edit_frame_equal (&saved, &now)
-      || memcmp (ms_position_get_cells (position), ms_game_get_cells (self),
-             (gsize)now.width * (gsize)now.height)
-      != 0;
-}
-
-void
-ms_game_saved_clear (MsGameSaved *saved)
-{
-  g_clear_pointer (&saved->position, ms_position_unref);
-}
-
-MsGameSaved
-ms_game_take_saved (MsGame *self)
-{
-  MsGameSaved now = { NULL, ms_game_get_density (self) };
-  if (ms_game_get_state (self) == MS_GAME_ANALYSIS)
-    now.position = ms_game_ref_position (self);
-  return now;
-}
-
-void
-ms_game_note_opened (MsGame *self)
-{
-  ms_game_saved_clear (&self->saved);
-  self->saved = ms_game_take_saved (self);
-}
-
-void
-ms_game_mark_saved (MsGame *self, guint64 board_serial, guint64 serial, const MsGameSaved *saved)
-{
-  if (ms_game_get_set_aside (self) && board_serial == self->aside.board_serial)
-    self->aside.saved_serial = MAX (self->aside.saved_serial, serial);
-  if (board_serial != self->board_serial)
-    return;
-  MsGameFacts before = ms_game_get_facts (self);
-  self->saved_serial = MAX (self->saved_serial, serial);
-  ms_game_saved_clear (&self->saved);
-  self->saved.density = saved->density;
-  if (saved->position != NULL)
-    self->saved.position = ms_position_ref (saved->position);
-  ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
-}
-
-void
-ms_game_mark_unsaved (MsGame *self)
-{
-  MsGameFacts before = ms_game_get_facts (self);
-  self->serial++;
-  ms_game_saved_clear (&self->saved);
-  ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
+  self->replaced->n_changes++; /* it is in no file any more */
+  return_to (self, &self->replaced);
 }

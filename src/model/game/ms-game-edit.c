@@ -5,12 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-double
-ms_game_get_density (MsGame *self)
-{
-  return ms_play_get_frame (self->play).density;
-}
-
 void
 ms_game_begin_stroke (MsGame *self)
 {
@@ -24,146 +18,137 @@ ms_game_end_stroke (MsGame *self)
   self->in_stroke = FALSE;
 }
 
-/* Takes edit. */
-static void
-make_edit (MsGame *self, MsEdit *edit)
+/* Takes edit, if status says that there is one; whether there was. */
+static gboolean
+make_edit (MsGame *self, MsStatus status, MsEdit *edit)
 {
+  if (status != MS_STATUS_OK)
+    return FALSE;
   MsGameFacts before = ms_game_get_facts (self);
-  int n_moves_before = ms_play_count_moves (self->play);
-  MsStatus status = ms_play_edit (self->play, edit, self->in_stroke && self->stroke_begun);
+  MsPlay *play = self->board->play;
+  int n_moves_before = ms_play_count_moves (play);
+  status = ms_play_edit (play, edit, self->in_stroke && self->stroke_begun);
   ms_edit_unref (edit);
-  if (status != MS_STATUS_OK || ms_play_count_moves (self->play) == n_moves_before)
-    return;
-  self->stroke_begun = TRUE;
-  ms_game_finish_move (self, MS_GAME_CAUSE_EDIT, &before);
+  if (status == MS_STATUS_OK && ms_play_count_moves (play) != n_moves_before)
+    {
+      self->stroke_begun = TRUE;
+      ms_game_finish_move (self, MS_GAME_CAUSE_EDIT, &before);
+    }
+  return TRUE;
 }
 
+/* Whether there is something to edit; *frame is what it is now. */
 static gboolean
-can_edit (MsGame *self)
+can_edit (MsGame *self, MsEditFrame *frame)
 {
+  *frame = ms_play_get_frame (self->board->play);
   return ms_game_get_state (self) == MS_GAME_ANALYSIS;
 }
 
+/* n cells get values; without cells all do. */
 static void
-edit_frame (MsGame *self, const MsEditFrame *frame)
+edit_cells (MsGame *self, const MsEditFrame *frame, const int *cells, const MsCell *values, int n)
 {
-  int none = 0;
-  MsCell no_value = 0;
   MsEdit *edit;
-  if (ms_edit_new (frame, &none, &no_value, 0, NULL, &edit, NULL) == MS_STATUS_OK)
-    make_edit (self, edit);
+  MsStatus status = ms_edit_new (frame, cells, values, n, NULL, &edit, NULL);
+  make_edit (self, status, edit);
 }
 
 void
 ms_game_edit_cell (MsGame *self, int x, int y, MsCell value)
 {
-  MsEditFrame frame = ms_play_get_frame (self->play);
-  MsEdit *edit;
-  if (!can_edit (self) || !ms_game_has_cell (self, x, y))
-    return;
-  int cell = y * frame.width + x;
-  if (ms_edit_new (&frame, &cell, &value, 1, NULL, &edit, NULL) == MS_STATUS_OK)
-    make_edit (self, edit);
+  MsEditFrame frame;
+  if (can_edit (self, &frame) && ms_game_has_cell (self, x, y))
+    edit_cells (self, &frame, &(int){ y * frame.width + x }, &value, 1);
 }
 
 void
 ms_game_edit_total (MsGame *self, int mines)
 {
-  MsEditFrame frame = ms_play_get_frame (self->play);
-  if (!can_edit (self))
+  MsEditFrame frame;
+  if (!can_edit (self, &frame))
     return;
   frame.mines = CLAMP (mines, 0, frame.width * frame.height);
   frame.density = NAN;
-  edit_frame (self, &frame);
+  edit_cells (self, &frame, &(int){ 0 }, &(MsCell){ 0 }, 0);
 }
 
 void
 ms_game_edit_density (MsGame *self, double density)
 {
-  MsEditFrame frame = ms_play_get_frame (self->play);
-  if (!can_edit (self))
+  MsEditFrame frame;
+  if (!can_edit (self, &frame))
     return;
   frame.density = density;
-  edit_frame (self, &frame);
+  edit_cells (self, &frame, &(int){ 0 }, &(MsCell){ 0 }, 0);
 }
 
 gboolean
 ms_game_edit_size (MsGame *self, int left, int top, int right, int bottom)
 {
-  MsEditFrame frame = ms_play_get_frame (self->play);
-  MsEdit *edit;
-  if (!can_edit (self))
-    return FALSE;
   const MsEditSides sides = { left, top, right, bottom };
-  MsStatus status = ms_edit_make_size (&frame, ms_game_get_cells (self), sides, NULL, &edit, NULL);
-  if (status != MS_STATUS_OK)
+  MsEditFrame frame;
+  MsEdit *edit;
+  if (!can_edit (self, &frame))
     return FALSE;
-  make_edit (self, edit);
-  return TRUE;
+  MsStatus status = ms_edit_make_size (&frame, ms_game_get_cells (self), sides, NULL, &edit, NULL);
+  return make_edit (self, status, edit);
 }
 
 void
 ms_game_edit_area (MsGame *self, int x, int y, int width, int height, const MsCell *cells)
 {
-  MsEditFrame frame = ms_play_get_frame (self->play);
+  MsEditFrame frame;
   MsArea area = { x, y, width, height };
   MsEdit *edit;
-  if (can_edit (self)
-      && ms_edit_make_area (&frame, &area, cells, NULL, &edit, NULL) == MS_STATUS_OK)
-    make_edit (self, edit);
+  if (!can_edit (self, &frame))
+    return;
+  MsStatus status = ms_edit_make_area (&frame, &area, cells, NULL, &edit, NULL);
+  make_edit (self, status, edit);
 }
 
 gboolean
 ms_game_edit_turn (MsGame *self, MsArea *area, MsTurn turn)
 {
-  MsEditFrame frame = ms_play_get_frame (self->play);
+  MsEditFrame frame;
   MsEdit *edit;
-  if (!can_edit (self))
+  if (!can_edit (self, &frame))
     return FALSE;
   MsStatus status = ms_edit_make_turn (
       &frame, ms_game_get_cells (self), area, turn, NULL, &edit, NULL);
-  if (status != MS_STATUS_OK)
-    return FALSE;
-  make_edit (self, edit);
-  return TRUE;
-}
-
-static void
-edit_board (MsGame *self, const MsEditFrame *frame, const MsCell *board)
-{
-  MsEdit *edit;
-  if (ms_edit_new (frame, NULL, board, 0, NULL, &edit, NULL) == MS_STATUS_OK)
-    make_edit (self, edit);
+  return make_edit (self, status, edit);
 }
 
 void
 ms_game_edit_clear (MsGame *self)
 {
-  MsEditFrame frame = ms_play_get_frame (self->play);
-  if (!can_edit (self))
+  MsEditFrame frame;
+  if (!can_edit (self, &frame))
     return;
   gsize n_cells = (gsize)frame.width * frame.height;
   g_autofree MsCell *board = g_malloc (n_cells);
   memset (board, MS_CELL_COVERED, n_cells);
-  edit_board (self, &frame, board);
+  edit_cells (self, &frame, NULL, board, 0);
 }
 
 void
 ms_game_edit_position (MsGame *self, MsPosition *position, double density)
 {
-  MsEditFrame frame = { ms_position_get_width (position), ms_position_get_height (position),
+  MsEditFrame frame;
+  if (!can_edit (self, &frame))
+    return;
+  frame = (MsEditFrame){ ms_position_get_width (position), ms_position_get_height (position),
     ms_position_get_mines (position), density };
-  if (can_edit (self))
-    edit_board (self, &frame, ms_position_get_cells (position));
+  edit_cells (self, &frame, NULL, ms_position_get_cells (position), 0);
 }
 
 void
 ms_game_edit_as_opened (MsGame *self)
 {
-  MsEditFrame start = ms_play_get_start_frame (self->play);
+  MsEditFrame start = ms_play_get_start_frame (self->board->play);
   gboolean in_stroke = self->in_stroke;
   self->in_stroke = FALSE;
-  edit_board (self, &start, ms_play_get_start_cells (self->play));
+  edit_cells (self, &start, NULL, ms_play_get_start_cells (self->board->play), 0);
   self->in_stroke = in_stroke;
   self->stroke_begun = FALSE;
 }

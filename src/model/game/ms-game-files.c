@@ -31,24 +31,18 @@ reading_free (Reading *reading)
   g_free (reading);
 }
 
+/* name as in Reading. */
 static MsDocument *
-read_text (const char *text, gsize length, MsErrorInfo *info)
+read_data (const char *data, gsize length, const char *name, GError **error)
 {
   MsDocument *document = NULL;
-  if (length > MS_GAME_MOST_TEXT)
-    ms_fail_counts (info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_GAME_MOST_TEXT);
+  MsErrorInfo info;
+  if (name == NULL && length > MS_GAME_MOST_TEXT)
+    ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_GAME_MOST_TEXT);
   else
-    ms_document_read (text, length, &document, info);
-  return document;
-}
-
-static MsDocument *
-read_data (const Reading *reading, MsErrorInfo *info)
-{
-  MsDocument *document = NULL;
-  if (reading->file == NULL)
-    return read_text (reading->data, reading->length, info);
-  ms_document_read (reading->data, reading->length, &document, info);
+    ms_document_read (data, length, &document, &info);
+  if (document == NULL)
+    ms_error_set (error, &info, name);
   return document;
 }
 
@@ -56,26 +50,19 @@ static void
 read_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
   Reading *reading = task_data;
-  g_autoptr (GError) error = NULL;
-  MsErrorInfo info;
+  MsDocument *document = NULL;
+  GError *error = NULL;
 
-  if (reading->file != NULL
-      && !ms_file_read (
+  if (reading->file == NULL
+      || ms_file_read (
           reading->file, reading->name, cancellable, &reading->data, &reading->length, &error))
-    {
-      g_task_return_error (task, g_steal_pointer (&error));
-      return;
-    }
-  MsDocument *document = read_data (reading, &info);
+    document = read_data (reading->data, reading->length, reading->name, &error);
   g_clear_pointer (&reading->data, g_free); /* here, since giving it back takes its time */
+  /* What nobody waits for any more may be a game of millions of moves. */
   if (document != NULL)
-    {
-      /* What nobody waits for any more may be a game of millions of moves. */
-      g_task_return_pointer (task, document, (GDestroyNotify)ms_freer_free_document);
-      return;
-    }
-  ms_error_set (&error, &info, reading->name);
-  g_task_return_error (task, g_steal_pointer (&error));
+    g_task_return_pointer (task, document, (GDestroyNotify)ms_freer_free_document);
+  else
+    g_task_return_error (task, error);
 }
 
 static void
@@ -91,16 +78,16 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
     g_task_return_error (load, error);
 }
 
-/* Takes reading. */
+/* Takes what reading holds. */
 static void
-read_async (MsGame *self, Reading *reading, GCancellable *cancellable, GAsyncReadyCallback callback,
+read_async (MsGame *self, Reading reading, GCancellable *cancellable, GAsyncReadyCallback callback,
     gpointer user_data)
 {
   GTask *load = g_task_new (self, cancellable, callback, user_data);
   g_autoptr (GTask) worker = g_task_new (NULL, cancellable, on_read, load);
 
   g_task_set_source_tag (load, read_async);
-  g_task_set_task_data (worker, reading, (GDestroyNotify)reading_free);
+  g_task_set_task_data (worker, g_memdup2 (&reading, sizeof reading), (GDestroyNotify)reading_free);
   g_task_run_in_thread (worker, read_on_worker);
 }
 
@@ -108,9 +95,7 @@ void
 ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data)
 {
-  Reading *reading = g_new0 (Reading, 1);
-  reading->file = g_object_ref (file);
-  reading->name = ms_file_dup_name (file);
+  Reading reading = { .file = g_object_ref (file), .name = ms_file_dup_name (file) };
   read_async (self, reading, cancellable, callback, user_data);
 }
 
@@ -118,9 +103,7 @@ void
 ms_game_read_text_async (MsGame *self, const char *text, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data)
 {
-  Reading *reading = g_new0 (Reading, 1);
-  reading->length = strlen (text);
-  reading->data = g_memdup2 (text, reading->length);
+  Reading reading = { .data = g_strdup (text), .length = strlen (text) };
   read_async (self, reading, cancellable, callback, user_data);
 }
 
@@ -131,24 +114,10 @@ ms_game_read_finish (MsGame *self, GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-gboolean
-ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error)
-{
-  g_autoptr (MsDocument) document = ms_game_read_finish (self, result, error);
-  if (document == NULL)
-    return FALSE;
-  ms_game_take_document (self, document);
-  return TRUE;
-}
-
 MsDocument *
 ms_game_read_text (const char *text, gssize length, GError **error)
 {
-  MsErrorInfo info;
-  MsDocument *document = read_text (text, length < 0 ? strlen (text) : (gsize)length, &info);
-  if (document == NULL)
-    ms_error_set (error, &info, NULL);
-  return document;
+  return read_data (text, length < 0 ? strlen (text) : (gsize)length, NULL, error);
 }
 
 gboolean
@@ -172,15 +141,16 @@ typedef struct
   char *data; /* [length] */
   gsize length;
   gboolean keeps_all; /* not only what the player sees of a game */
-  guint64 board_serial, serial; /* what data holds */
-  MsGameSaved saved;
+  guint64 board_serial, n_changes; /* what data holds: a board after so many changes */
+  MsPosition *saved; /* the position of an analysis, with density; NULL */
+  double density;
 } Writing;
 
 static void
 writing_free (Writing *writing)
 {
   g_object_unref (writing->file);
-  ms_game_saved_clear (&writing->saved);
+  ms_position_unref (writing->saved);
   ms_freer_free_play (writing->play);
   g_free (writing->data);
   g_free (writing);
@@ -195,39 +165,32 @@ ms_game_dup_text (MsGame *self)
   return text;
 }
 
-static gboolean
-is_position_file (GFile *file)
-{
-  g_autofree char *name = g_file_get_basename (file);
-  g_autofree char *ending = g_strconcat (".", ms_format_extension (MS_FORMAT_POSITION_TEXT), NULL);
-  return name != NULL && g_str_has_suffix (name, ending);
-}
-
 static Writing *
 take_snapshot (MsGame *self, GFile *file)
 {
+  gboolean analysis = ms_game_get_state (self) == MS_GAME_ANALYSIS;
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *ending = g_strconcat (".", ms_format_extension (MS_FORMAT_POSITION_TEXT), NULL);
   Writing *writing = g_new0 (Writing, 1);
   writing->file = g_object_ref (file);
-  writing->board_serial = self->board_serial;
-  writing->serial = self->serial;
-  writing->saved = ms_game_take_saved (self);
-  if (is_position_file (file))
+  writing->board_serial = self->board->serial;
+  writing->n_changes = self->board->n_changes;
+  writing->saved = analysis ? ms_game_ref_position (self) : NULL;
+  writing->density = ms_game_get_density (self);
+  if (name != NULL && g_str_has_suffix (name, ending))
     {
-      writing->keeps_all = ms_game_get_state (self) == MS_GAME_ANALYSIS
-          && isnan (ms_game_get_density (self));
+      writing->keeps_all = analysis && isnan (writing->density);
       writing->data = ms_game_dup_text (self);
       writing->length = strlen (writing->data);
+      return writing;
     }
-  else
-    {
-      writing->keeps_all = TRUE;
-      writing->elapsed_ms = ms_game_get_elapsed (self);
-      writing->assisted = ms_game_stays_assisted (self);
-      writing->play = ms_play_share (self->play);
-      if (writing->play == NULL) /* an analysis, which is no larger than its board */
-        writing->data = ms_write_native (
-            self->play, writing->elapsed_ms, writing->assisted, &writing->length);
-    }
+  writing->keeps_all = TRUE;
+  writing->elapsed_ms = ms_game_get_elapsed (self);
+  writing->assisted = ms_game_stays_assisted (self);
+  writing->play = ms_play_share (self->board->play);
+  if (writing->play == NULL) /* an analysis, which is no larger than its board */
+    writing->data = ms_write_native (
+        self->board->play, writing->elapsed_ms, writing->assisted, &writing->length);
   return writing;
 }
 
@@ -246,6 +209,19 @@ write_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable 
     g_task_return_error (task, error);
 }
 
+void
+ms_game_mark_saved (
+    MsGame *self, guint64 board_serial, guint64 n_changes, MsPosition *saved, double density)
+{
+  if (self->aside != NULL && board_serial == self->aside->serial)
+    ms_game_board_note_saved (self->aside, n_changes, saved, density);
+  if (board_serial != self->board->serial)
+    return;
+  MsGameFacts before = ms_game_get_facts (self);
+  ms_game_board_note_saved (self->board, n_changes, saved, density);
+  ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
+}
+
 static void start_next_save (MsGame *self);
 
 /* The worker is done: tells the game, then the caller, then lets the next one in. */
@@ -254,14 +230,15 @@ on_written (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GTask) save = user_data;
   MsGame *self = g_task_get_source_object (save);
-  Writing *writing = g_task_get_task_data (save);
+  const Writing *writing = g_task_get_task_data (save);
   GError *error = NULL;
 
   g_queue_pop_head (&self->saves);
   if (g_task_propagate_boolean (G_TASK (result), &error))
     {
       if (writing->keeps_all)
-        ms_game_mark_saved (self, writing->board_serial, writing->serial, &writing->saved);
+        ms_game_mark_saved (
+            self, writing->board_serial, writing->n_changes, writing->saved, writing->density);
       g_task_return_boolean (save, TRUE);
     }
   else
@@ -303,9 +280,21 @@ ms_game_save_finish (MsGame *self, GAsyncResult *result, GError **error)
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 
-/* --- Other formats --- */
+gboolean
+ms_game_is_modified (MsGame *self)
+{
+  return ms_game_board_is_modified (self->board);
+}
 
-/* A game in the words of other programs (the functions of ms-game.h about targets). */
+void
+ms_game_mark_unsaved (MsGame *self)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+  ms_game_board_note_unsaved (self->board);
+  ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
+}
+
+/* --- In the words of other programs (the functions of ms-game.h about targets) --- */
 
 /* Borrows all of self, and so lasts until its next move; position is the caller's. */
 static MsDocument
@@ -313,7 +302,7 @@ borrow_document (MsGame *self, MsPosition *position)
 {
   return (MsDocument){ .position = position,
     .density = ms_game_get_density (self),
-    .play = self->play,
+    .play = self->board->play,
     .elapsed_ms = ms_game_get_elapsed (self),
     .assisted = ms_game_stays_assisted (self) };
 }

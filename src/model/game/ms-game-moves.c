@@ -4,41 +4,20 @@
 #include "ms-game-private.h"
 #include "ms-neighbours.h"
 
-/* --- The track of the pointer --- */
-
-/* What the pointer does in a game, in the game's clock. */
-
 void
 ms_game_note_pointer (MsGame *self, MsPointerKind kind, gint32 x, gint32 y)
 {
   MsGameState state = ms_game_get_state (self);
-  if (!self->record_pointer || self->paused || self->watched)
+  MsPointerTrack *track = &self->board->track;
+  if (!self->record_pointer || self->board->paused || self->board->watched)
     return;
   if (state == MS_GAME_PLAYING)
     {
-      self->track.begun = TRUE; /* also where a running game was opened */
-      ms_pointer_track_add (&self->track, kind, ms_clock_elapsed (&self->clock), x, y);
+      track->begun = TRUE; /* also where a running game was opened */
+      ms_pointer_track_add (track, kind, ms_clock_elapsed (&self->clock), x, y);
     }
   else if (state == MS_GAME_NEW)
-    ms_pointer_track_add (&self->track, kind, ms_clock_now (&self->clock), x, y);
-}
-
-const MsPointerTrack *
-ms_game_get_track (MsGame *self)
-{
-  return &self->track;
-}
-
-static void
-follow_with_track (MsGame *self, MsGameCause what, MsGameState before)
-{
-  MsGameState state = ms_game_get_state (self);
-  if (state == MS_GAME_ANALYSIS)
-    return;
-  if (what == MS_GAME_CAUSE_UNDO)
-    ms_pointer_track_break (&self->track);
-  else if (before == MS_GAME_NEW && state != MS_GAME_NEW)
-    ms_pointer_track_open (&self->track, ms_clock_now (&self->clock));
+    ms_pointer_track_add (track, kind, ms_clock_now (&self->clock), x, y);
 }
 
 /* --- Assistance --- */
@@ -47,13 +26,18 @@ follow_with_track (MsGame *self, MsGameCause what, MsGameState before)
  *
  * Undo, hints and autoplay do at once.  Odds and deduced cells do by an opening that is made while
  * they are shown, or in the very position they were shown for: what has been seen is known, hidden
- * again or not.  Only an untouched board, where all cells are alike, can be looked at for nothing.
- * A mark, and a click that opens nothing, are no openings. */
+ * again or not.  A mark, and a click that opens nothing, are no openings. */
 
 gboolean
 ms_game_get_assisted (MsGame *self)
 {
-  return self->assisted;
+  return self->board->assisted;
+}
+
+gboolean
+ms_game_stays_assisted (MsGame *self)
+{
+  return ms_game_board_stays_assisted (self->board);
 }
 
 /* Nothing that a property says need have changed. */
@@ -64,49 +48,31 @@ ms_game_tell_assisted (MsGame *self)
   ms_game_tell (self, MS_GAME_CAUSE_ASSISTED, MS_GAME_CHANGED_ASSIST, &now, NULL, 0);
 }
 
-/* What is done over the analysis of a game is done to the game. */
-static void
-assist_aside (MsGame *self)
-{
-  if (!ms_game_get_set_aside (self) || self->aside.assisted)
-    return;
-  self->aside.assisted = TRUE;
-  self->aside.serial++;
-  ms_game_tell_assisted (self);
-}
-
 void
 ms_game_set_assisted (MsGame *self)
 {
-  assist_aside (self);
-  if (self->assisted)
+  /* What is done over the analysis of a game is done to the game. */
+  if (self->aside != NULL && !self->aside->assisted)
+    {
+      self->aside->assisted = TRUE;
+      self->aside->n_changes++;
+      ms_game_tell_assisted (self);
+    }
+  if (self->board->assisted)
     return;
   MsGameFacts before = ms_game_get_facts (self);
-  self->assisted = TRUE;
-  self->serial++;
+  self->board->assisted = TRUE;
+  self->board->n_changes++;
   ms_game_tell (self, MS_GAME_CAUSE_ASSISTED, MS_GAME_CHANGED_ASSIST, &before, NULL, 0);
-}
-
-/* A position that was seen is left by an opening or an undo, which both make the game assisted, or
- * with the board: nothing else needs to forget it. */
-static gboolean
-note_odds_of_aside (MsGame *self)
-{
-  MsGameAside *aside = &self->aside;
-  if (!self->odds_shown || aside->play == NULL || aside->odds_seen
-      || ms_play_get_state (aside->play) != MS_STATE_PLAYING)
-    return FALSE;
-  aside->odds_seen = TRUE;
-  return !aside->assisted;
 }
 
 gboolean
 ms_game_note_odds (MsGame *self)
 {
-  gboolean of_aside = note_odds_of_aside (self);
-  if (self->odds_shown && ms_game_get_state (self) == MS_GAME_PLAYING)
-    self->odds_seen = TRUE;
-  return of_aside;
+  if (!self->odds_shown)
+    return FALSE;
+  gboolean of_aside = ms_game_board_see_odds (self->aside);
+  return ms_game_board_see_odds (self->board) || of_aside;
 }
 
 gboolean
@@ -118,23 +84,9 @@ ms_game_get_odds_shown (MsGame *self)
 void
 ms_game_set_odds_shown (MsGame *self, gboolean shown)
 {
-  gboolean seen = self->odds_seen;
   self->odds_shown = shown;
-  gboolean of_aside = ms_game_note_odds (self);
-  if (of_aside || (self->odds_seen != seen && !self->assisted))
+  if (ms_game_note_odds (self))
     ms_game_tell_assisted (self);
-}
-
-static void
-note_opening (MsGame *self)
-{
-  self->assisted = self->assisted || self->odds_shown || self->odds_seen;
-}
-
-gboolean
-ms_game_stays_assisted (MsGame *self)
-{
-  return self->assisted || self->odds_seen;
 }
 
 /* --- Moves --- */
@@ -143,22 +95,22 @@ void
 ms_game_finish_move (MsGame *self, MsGameCause what, const MsGameFacts *before)
 {
   MsGameState state = ms_game_get_state (self);
+  MsGameBoard *board = self->board;
   int n_changed;
 
-  self->serial++;
-  ms_game_drop_replaced (self);
-  g_clear_pointer (&self->position, ms_position_unref);
-  if (state == MS_GAME_PLAYING)
-    ms_clock_start (&self->clock);
-  else
-    ms_clock_stop (&self->clock);
-  ms_game_sync_timeout (self);
-  follow_with_track (self, what, (MsGameState)before->state);
-  /* An analysis is nobody's success. */
-  if (what == MS_GAME_CAUSE_UNDO && state != MS_GAME_ANALYSIS)
-    self->assisted = TRUE;
-  const int *changed = ms_play_get_changed (self->play, &n_changed);
-  MsGameParts parts = ms_play_get_resized (self->play) ? MS_GAME_CHANGED_BOARD : 0;
+  board->n_changes++;
+  g_clear_pointer (&self->replaced, ms_game_board_free);
+  ms_game_board_forget_position (board);
+  ms_clock_set_running (&self->clock, state == MS_GAME_PLAYING);
+  if (state != MS_GAME_ANALYSIS && what == MS_GAME_CAUSE_UNDO)
+    {
+      board->assisted = TRUE; /* but an analysis is nobody's success */
+      ms_pointer_track_break (&board->track);
+    }
+  else if (before->state == MS_GAME_NEW && state != MS_GAME_NEW)
+    ms_pointer_track_open (&board->track, ms_clock_now (&self->clock));
+  const int *changed = ms_play_get_changed (board->play, &n_changed);
+  MsGameParts parts = ms_play_get_resized (board->play) ? MS_GAME_CHANGED_BOARD : 0;
   ms_game_tell (self, what, parts, before, changed, parts != 0 ? 0 : n_changed);
 }
 
@@ -166,63 +118,52 @@ static void
 do_move (MsGame *self, MsAction action, int cell, MsCell mark, gboolean joined)
 {
   MsGameFacts before = ms_game_get_facts (self);
-  int n_moves_before = ms_play_count_moves (self->play), n_changed;
+  MsGameBoard *board = self->board;
+  int n_moves_before = ms_play_count_moves (board->play), n_changed;
 
-  if (self->paused || self->watched)
+  if (board->paused || board->watched)
     return;
   MsMove move = { action, cell, mark, before.elapsed, joined };
-  ms_play_do (self->play, &move);
-  ms_play_get_changed (self->play, &n_changed);
+  ms_play_do (board->play, &move);
+  ms_play_get_changed (board->play, &n_changed);
   if (n_changed > 0 && action != MS_ACTION_MARK)
-    note_opening (self);
-  if (ms_play_count_moves (self->play) != n_moves_before)
+    board->assisted = board->assisted || self->odds_shown || board->odds_seen;
+  if (ms_play_count_moves (board->play) != n_moves_before)
     ms_game_finish_move (self, MS_GAME_CAUSE_MOVE, &before);
 }
 
-static void
-make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
+static int
+cell_at (MsGame *self, int x, int y)
 {
-  do_move (self, action, y * ms_game_get_width (self) + x, mark, FALSE);
-}
-
-void
-ms_game_open (MsGame *self, int x, int y)
-{
-  if (!ms_game_has_cell (self, x, y))
-    return;
-  int cell = y * ms_game_get_width (self) + x;
-  if (ms_game_needs_board (self, cell))
-    ms_game_make_board (self, cell);
-  else
-    make_move (self, MS_ACTION_OPEN, x, y, 0);
+  return y * ms_game_get_width (self) + x;
 }
 
 void
 ms_game_chord (MsGame *self, int x, int y)
 {
   if (ms_game_has_cell (self, x, y))
-    make_move (self, MS_ACTION_CHORD, x, y, 0);
+    do_move (self, MS_ACTION_CHORD, cell_at (self, x, y), 0, FALSE);
+}
+
+static gboolean
+can_chord (MsGame *self, int cell)
+{
+  return ms_chord_opens (
+      ms_game_get_cells (self), ms_game_get_width (self), ms_game_get_height (self), cell);
 }
 
 gboolean
 ms_game_can_chord (MsGame *self, int x, int y)
 {
-  MsRules rules = ms_game_get_rules (self);
-  return ms_game_has_cell (self, x, y)
-      && ms_chord_opens (ms_game_get_cells (self), rules.width, rules.height, y * rules.width + x);
-}
-
-static gboolean
-is_mark (MsCell cell)
-{
-  return cell == MS_CELL_COVERED || cell == MS_CELL_FLAG || cell == MS_CELL_QUESTION;
+  return ms_game_has_cell (self, x, y) && can_chord (self, cell_at (self, x, y));
 }
 
 void
 ms_game_set_mark (MsGame *self, int x, int y, MsCell mark)
 {
-  if (ms_game_has_cell (self, x, y) && is_mark (mark))
-    make_move (self, MS_ACTION_MARK, x, y, mark);
+  gboolean is_mark = mark == MS_CELL_COVERED || mark == MS_CELL_FLAG || mark == MS_CELL_QUESTION;
+  if (ms_game_has_cell (self, x, y) && is_mark)
+    do_move (self, MS_ACTION_MARK, cell_at (self, x, y), mark, FALSE);
 }
 
 void
@@ -231,31 +172,130 @@ ms_game_cycle_mark (MsGame *self, int x, int y)
   if (!ms_game_has_cell (self, x, y))
     return;
   MsCell cell = ms_game_get_cell (self, x, y);
-  if (cell == MS_CELL_COVERED)
-    ms_game_set_mark (self, x, y, MS_CELL_FLAG);
-  else if (cell == MS_CELL_FLAG && self->question_marks)
-    ms_game_set_mark (self, x, y, MS_CELL_QUESTION);
-  else if (cell == MS_CELL_FLAG || cell == MS_CELL_QUESTION)
+  if (cell == MS_CELL_FLAG)
+    ms_game_set_mark (self, x, y, self->question_marks ? MS_CELL_QUESTION : MS_CELL_COVERED);
+  else if (cell == MS_CELL_QUESTION)
     ms_game_set_mark (self, x, y, MS_CELL_COVERED);
-  else /* opened: nothing happens, but in a game the click counts */
+  else /* of an opened cell nothing becomes another, but in a game the click counts */
     ms_game_set_mark (self, x, y, MS_CELL_FLAG);
 }
 
-/* --- One click, several moves --- */
+/* --- Opening, where the board of a game without guessing may have to be made first --- */
 
-/* One click, several moves: easy flagging and easy clearing. */
+void
+ms_game_open (MsGame *self, int x, int y)
+{
+  if (!ms_game_has_cell (self, x, y))
+    return;
+  int cell = cell_at (self, x, y);
+  const MsPlay *play = self->board->play;
+  const MsRules *rules = ms_play_get_rules (play);
+  if (!rules->no_guess || ms_play_get_layout (play) != NULL
+      || ms_play_get_cells (play)[cell] == MS_CELL_FLAG)
+    do_move (self, MS_ACTION_OPEN, cell, 0, FALSE);
+  else if (!ms_game_get_making (self))
+    {
+      self->wanted_cell = cell;
+      ms_board_maker_make (self->maker, rules, cell, ms_play_get_seed (play));
+    }
+}
+
+static void
+making_cb (MsGame *self)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
+  ms_game_tell (self, MS_GAME_CAUSE_NONE, MS_GAME_CHANGED_MAKING, &before, NULL, 0);
+  g_object_notify (G_OBJECT (self), "making");
+  g_object_notify (G_OBJECT (self), "making-progress");
+}
+
+static void
+progress_cb (MsGame *self)
+{
+  g_object_notify (G_OBJECT (self), "making-progress");
+}
+
+/* The game has another board or other rules for it, which is told before the move that opens cell: who
+ * keeps the game on disk could not find out by the move alone. */
+static void
+tell_and_open (MsGame *self, const MsGameFacts *before, int cell)
+{
+  self->board->n_changes++;
+  ms_game_tell (self, MS_GAME_CAUSE_BOARD, 0, before, NULL, 0);
+  if (cell >= 0)
+    ms_game_open (self, cell % before->width, cell / before->width);
+}
+
+static void
+made_cb (MsGame *self, int status, const guint8 *mine)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+  int cell = self->wanted_cell;
+  MsLayout *layout = NULL;
+  /* Whoever was told that the board is made may have begun another game. */
+  if (cell < 0 || ms_game_get_making (self))
+    return;
+  if (status == MS_STATUS_OK
+      && (layout = ms_layout_new (before.width, before.height, mine, NULL)) == NULL)
+    status = MS_STATUS_NO_MEMORY;
+  if (layout == NULL)
+    {
+      ms_game_emit_no_board (self, (MsStatus)status);
+      return;
+    }
+  ms_play_set_layout (self->board->play, layout, cell);
+  ms_layout_unref (layout);
+  tell_and_open (self, &before, cell);
+}
+
+MsBoardMaker *
+ms_game_new_maker (MsGame *self)
+{
+  MsBoardMaker *maker = ms_board_maker_new ();
+  g_signal_connect_object (maker, "notify::busy", G_CALLBACK (making_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (maker, "progress", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (maker, "made", G_CALLBACK (made_cb), self, G_CONNECT_SWAPPED);
+  return maker;
+}
+
+void
+ms_game_cancel_making (MsGame *self)
+{
+  ms_worker_stop (MS_WORKER (self->maker));
+}
+
+gboolean
+ms_game_get_making (MsGame *self)
+{
+  return ms_worker_get_busy (MS_WORKER (self->maker));
+}
+
+double
+ms_game_get_making_progress (MsGame *self)
+{
+  return ms_worker_get_progress (MS_WORKER (self->maker));
+}
+
+void
+ms_game_allow_guessing (MsGame *self)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+  int cell = self->wanted_cell;
+  if (!before.no_guess || ms_game_has_layout (self))
+    return;
+  ms_game_cancel_making (self);
+  ms_play_allow_guessing (self->board->play);
+  tell_and_open (self, &before, cell);
+}
+
+/* --- One click, several moves: easy flagging and easy clearing --- */
 
 static gboolean
 allows_easy (MsGame *self)
 {
-  return ms_game_get_state (self) == MS_GAME_PLAYING && !self->paused && !self->watched
-      && !ms_game_get_competing (self);
-}
-
-static gboolean
-is_bare (MsCell cell)
-{
-  return cell == MS_CELL_COVERED || cell == MS_CELL_QUESTION;
+  return ms_game_get_state (self) == MS_GAME_PLAYING && !self->board->paused
+      && !self->board->watched && !ms_game_get_competing (self);
 }
 
 /* The covered cells without a flag around cell, if all its covered cells must be mines; how many. */
@@ -269,9 +309,10 @@ find_bare (MsGame *self, int cell, int bare[8])
     return 0;
   for (int i = 0; i < n; i++)
     {
-      gboolean is = is_bare (cells[around[i]]);
-      n_covered += is || cells[around[i]] == MS_CELL_FLAG;
-      if (is)
+      MsCell other = cells[around[i]];
+      gboolean is_bare = other == MS_CELL_COVERED || other == MS_CELL_QUESTION;
+      n_covered += is_bare || other == MS_CELL_FLAG;
+      if (is_bare)
         bare[n_bare++] = around[i];
     }
   return n_covered == cells[cell] ? n_bare : 0;
@@ -282,34 +323,25 @@ ms_game_can_flag_around (MsGame *self, int x, int y)
 {
   int bare[8];
   return ms_game_has_cell (self, x, y) && allows_easy (self)
-      && find_bare (self, y * ms_game_get_width (self) + x, bare) > 0;
+      && find_bare (self, cell_at (self, x, y), bare) > 0;
 }
 
-/* Who hears of a move may put another board in its place. */
+/* Whoever hears of a move may put another board in its place. */
 static gboolean
-goes_on (MsGame *self, guint64 board_serial)
+goes_on (MsGame *self, guint64 serial)
 {
-  return self->board_serial == board_serial && allows_easy (self);
+  return self->board->serial == serial && allows_easy (self);
 }
 
 void
 ms_game_flag_around (MsGame *self, int x, int y)
 {
   g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
-  guint64 board_serial = self->board_serial;
+  guint64 serial = self->board->serial;
   int bare[8];
-  int n = ms_game_can_flag_around (self, x, y)
-      ? find_bare (self, y * ms_game_get_width (self) + x, bare)
-      : 0;
-  for (int i = 0; i < n && goes_on (self, board_serial); i++)
+  int n = ms_game_can_flag_around (self, x, y) ? find_bare (self, cell_at (self, x, y), bare) : 0;
+  for (int i = 0; i < n && goes_on (self, serial); i++)
     do_move (self, MS_ACTION_MARK, bare[i], MS_CELL_FLAG, i > 0);
-}
-
-static gboolean
-can_chord (MsGame *self, int cell)
-{
-  return ms_chord_opens (
-      ms_game_get_cells (self), ms_game_get_width (self), ms_game_get_height (self), cell);
 }
 
 /* Those around flags[n] that can be chorded as the board stands, each once. */
@@ -339,36 +371,34 @@ ms_game_clear_around (MsGame *self, const int *cells, int n)
   g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
   if (!allows_easy (self))
     return;
-  guint64 board_serial = self->board_serial;
+  guint64 serial = self->board->serial;
   g_autoptr (GArray) numbers = find_complete (self, cells, n);
   if (numbers->len > 0)
     ms_game_set_assisted (self);
-  for (guint i = 0; i < numbers->len && goes_on (self, board_serial); i++)
+  for (guint i = 0; i < numbers->len && goes_on (self, serial); i++)
     if (can_chord (self, g_array_index (numbers, int, i)))
       do_move (self, MS_ACTION_CHORD, g_array_index (numbers, int, i), 0, TRUE);
 }
 
 /* --- Taking moves back --- */
 
-/* Taking moves back, which core does: what the game makes of it. */
-
 static gboolean
 is_final (MsGame *self)
 {
-  return self->paused || self->watched
-      || ms_play_get_rules (self->play)->rule_set == MS_RULES_COMPETITION;
+  return self->board->paused || self->board->watched
+      || ms_play_get_rules (self->board->play)->rule_set == MS_RULES_COMPETITION;
 }
 
 gboolean
 ms_game_get_can_undo (MsGame *self)
 {
-  return !is_final (self) && ms_play_count_undo (self->play) > 0;
+  return !is_final (self) && ms_play_count_undo (self->board->play) > 0;
 }
 
 gboolean
 ms_game_get_can_redo (MsGame *self)
 {
-  return !is_final (self) && ms_play_count_redo (self->play) > 0;
+  return !is_final (self) && ms_play_count_redo (self->board->play) > 0;
 }
 
 void
@@ -379,7 +409,7 @@ ms_game_undo (MsGame *self)
   if (!before.can_undo)
     return;
   self->stroke_begun = FALSE;
-  ms_play_undo (self->play);
+  ms_play_undo (self->board->play);
   ms_game_finish_move (self, MS_GAME_CAUSE_UNDO, &before);
 }
 
@@ -389,7 +419,7 @@ ms_game_redo (MsGame *self)
   MsGameFacts before = ms_game_get_facts (self);
 
   self->stroke_begun = FALSE;
-  if (before.can_redo && ms_play_redo (self->play) == MS_STATUS_OK)
+  if (before.can_redo && ms_play_redo (self->board->play) == MS_STATUS_OK)
     ms_game_finish_move (self, MS_GAME_CAUSE_REDO, &before);
 }
 
@@ -399,7 +429,8 @@ ms_game_ref_position_before (MsGame *self)
   MsRules rules = ms_game_get_rules (self);
   MsPosition *position = NULL;
   g_autofree MsCell *cells = g_new (MsCell, (gsize)rules.width * rules.height);
-  if (ms_game_get_state (self) != MS_GAME_ANALYSIS && ms_play_copy_before (self->play, cells))
+  if (ms_game_get_state (self) != MS_GAME_ANALYSIS
+      && ms_play_copy_before (self->board->play, cells))
     ms_position_new (rules.width, rules.height, rules.mines, cells, NULL, &position, NULL);
   return position;
 }

@@ -1,39 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-freer.h"
 #include "ms-game-private.h"
 
 #include <math.h>
 #include <string.h>
-
-enum
-{
-  PROP_0,
-  PROP_WIDTH,
-  PROP_HEIGHT,
-  PROP_MINES,
-  PROP_MINES_LEFT,
-  PROP_STATE,
-  PROP_ELAPSED,
-  PROP_SECONDS,
-  PROP_LEVEL,
-  PROP_FIRST_CLICK,
-  PROP_SEED,
-  PROP_QUESTION_MARKS,
-  PROP_RECORD_POINTER,
-  PROP_ASSISTED,
-  PROP_CAN_UNDO,
-  PROP_CAN_REDO,
-  PROP_PAUSED,
-  PROP_WITHHELD,
-  PROP_NO_GUESS,
-  PROP_MAKING,
-  PROP_MAKING_PROGRESS,
-  PROP_MODIFIED,
-  PROP_DENSITY,
-  PROP_SET_ASIDE,
-  PROP_REPLACED,
-  N_PROPS
-};
 
 enum
 {
@@ -43,46 +12,48 @@ enum
   N_SIGNALS
 };
 
-/* Of each property: where its value is, and what of the game it belongs to.  Nothing: it is notified
- * by whoever sets it. */
+/* Of each property: its type, where its value is among the facts, and what of the game it belongs to;
+ * of those that belong to nothing whoever sets them notifies. */
 #define FACT(field) G_STRUCT_OFFSET (MsGameFacts, field)
 static const struct
 {
+  const char *name;
+  GType type;
   gsize offset;
   MsGameParts part;
-} facts[N_PROPS] = {
-  [PROP_WIDTH] = { FACT (width), MS_GAME_CHANGED_RULES },
-  [PROP_HEIGHT] = { FACT (height), MS_GAME_CHANGED_RULES },
-  [PROP_MINES] = { FACT (mines), MS_GAME_CHANGED_RULES },
-  [PROP_FIRST_CLICK] = { FACT (first_click), MS_GAME_CHANGED_RULES },
-  [PROP_LEVEL] = { FACT (level), MS_GAME_CHANGED_RULES },
-  [PROP_SEED] = { FACT (seed), MS_GAME_CHANGED_RULES },
-  [PROP_STATE] = { FACT (state), MS_GAME_CHANGED_STATE },
-  [PROP_MINES_LEFT] = { FACT (mines_left), MS_GAME_CHANGED_MARKS },
-  [PROP_ELAPSED] = { FACT (elapsed), MS_GAME_CHANGED_CLOCK },
-  [PROP_ASSISTED] = { FACT (assisted), MS_GAME_CHANGED_ASSIST },
-  [PROP_MODIFIED] = { FACT (modified), MS_GAME_CHANGED_FILE },
-  [PROP_PAUSED] = { FACT (paused), MS_GAME_CHANGED_PAUSE },
-  [PROP_WITHHELD] = { FACT (withheld), MS_GAME_CHANGED_PAUSE },
-  [PROP_NO_GUESS] = { FACT (no_guess), MS_GAME_CHANGED_RULES },
-  [PROP_CAN_UNDO] = { FACT (can_undo), MS_GAME_CHANGED_UNDO },
-  [PROP_CAN_REDO] = { FACT (can_redo), MS_GAME_CHANGED_UNDO },
-  [PROP_DENSITY] = { FACT (density), MS_GAME_CHANGED_RULES },
-  [PROP_SET_ASIDE] = { FACT (set_aside), MS_GAME_CHANGED_ASIDE },
-  [PROP_REPLACED] = { FACT (replaced), MS_GAME_CHANGED_ASIDE },
-  [PROP_SECONDS] = { FACT (seconds) },
-  [PROP_MAKING] = { FACT (making) },
-  [PROP_MAKING_PROGRESS] = { FACT (making_progress) },
-  [PROP_QUESTION_MARKS] = { FACT (question_marks) },
-  [PROP_RECORD_POINTER] = { FACT (record_pointer) },
+  gboolean writable;
+} facts[] = {
+  { "width", G_TYPE_INT, FACT (width), MS_GAME_CHANGED_RULES },
+  { "height", G_TYPE_INT, FACT (height), MS_GAME_CHANGED_RULES },
+  { "mines", G_TYPE_INT, FACT (mines), MS_GAME_CHANGED_RULES },
+  { "first-click", G_TYPE_INT, FACT (first_click), MS_GAME_CHANGED_RULES },
+  { "level", G_TYPE_INT, FACT (level), MS_GAME_CHANGED_RULES },
+  { "seed", G_TYPE_UINT64, FACT (seed), MS_GAME_CHANGED_RULES },
+  { "no-guess", G_TYPE_BOOLEAN, FACT (no_guess), MS_GAME_CHANGED_RULES },
+  { "density", G_TYPE_DOUBLE, FACT (density), MS_GAME_CHANGED_RULES },
+  { "state", G_TYPE_INT, FACT (state), MS_GAME_CHANGED_STATE },
+  { "mines-left", G_TYPE_INT, FACT (mines_left), MS_GAME_CHANGED_MARKS },
+  { "elapsed", G_TYPE_INT64, FACT (elapsed), MS_GAME_CHANGED_CLOCK },
+  { "assisted", G_TYPE_BOOLEAN, FACT (assisted), MS_GAME_CHANGED_ASSIST },
+  { "modified", G_TYPE_BOOLEAN, FACT (modified), MS_GAME_CHANGED_FILE },
+  { "paused", G_TYPE_BOOLEAN, FACT (paused), MS_GAME_CHANGED_PAUSE },
+  { "withheld", G_TYPE_BOOLEAN, FACT (withheld), MS_GAME_CHANGED_PAUSE },
+  { "can-undo", G_TYPE_BOOLEAN, FACT (can_undo), MS_GAME_CHANGED_UNDO },
+  { "can-redo", G_TYPE_BOOLEAN, FACT (can_redo), MS_GAME_CHANGED_UNDO },
+  { "set-aside", G_TYPE_BOOLEAN, FACT (set_aside), MS_GAME_CHANGED_ASIDE },
+  { "replaced", G_TYPE_BOOLEAN, FACT (replaced), MS_GAME_CHANGED_ASIDE },
+  { "seconds", G_TYPE_INT, FACT (seconds) },
+  { "making", G_TYPE_BOOLEAN, FACT (making) },
+  { "making-progress", G_TYPE_DOUBLE, FACT (making_progress) },
+  { "question-marks", G_TYPE_BOOLEAN, FACT (question_marks), .writable = TRUE },
+  { "record-pointer", G_TYPE_BOOLEAN, FACT (record_pointer), .writable = TRUE },
 };
 
-static GParamSpec *props[N_PROPS];
+static GParamSpec *props[G_N_ELEMENTS (facts) + 1]; /* from 1, as GObject numbers them */
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsGame, ms_game, G_TYPE_OBJECT)
 
-/* Those that a change is told by; what the others say is not asked for at each. */
 MsGameFacts
 ms_game_get_facts (MsGame *self)
 {
@@ -100,25 +71,29 @@ ms_game_get_facts (MsGame *self)
     .mines_left = ms_game_get_mines_left (self),
     .elapsed = elapsed,
     .seconds = (int)MIN (elapsed / 1000, G_MAXINT),
-    .assisted = self->assisted,
+    .assisted = self->board->assisted,
     .stays_assisted = ms_game_stays_assisted (self),
     .modified = ms_game_is_modified (self),
-    .paused = self->paused,
+    .paused = self->board->paused,
     .withheld = ms_game_get_withheld (self),
     .can_undo = ms_game_get_can_undo (self),
     .can_redo = ms_game_get_can_redo (self),
     .density = ms_game_get_density (self),
-    .set_aside = ms_game_get_set_aside (self),
-    .replaced = ms_game_get_replaced (self),
+    .set_aside = self->aside != NULL,
+    .replaced = self->replaced != NULL,
+    .making = ms_game_get_making (self),
+    .making_progress = ms_game_get_making_progress (self),
+    .question_marks = self->question_marks,
+    .record_pointer = self->record_pointer,
   };
 }
 
 static gboolean
-is_other (int prop, const MsGameFacts *before, const MsGameFacts *now)
+is_other (gsize fact, const MsGameFacts *before, const MsGameFacts *now)
 {
-  gconstpointer a = G_STRUCT_MEMBER_P (before, facts[prop].offset);
-  gconstpointer b = G_STRUCT_MEMBER_P (now, facts[prop].offset);
-  GType type = G_PARAM_SPEC_VALUE_TYPE (props[prop]);
+  gconstpointer a = G_STRUCT_MEMBER_P (before, facts[fact].offset);
+  gconstpointer b = G_STRUCT_MEMBER_P (now, facts[fact].offset);
+  GType type = facts[fact].type;
   if (type == G_TYPE_DOUBLE)
     return *(const double *)a != *(const double *)b
         && !(isnan (*(const double *)a) && isnan (*(const double *)b));
@@ -126,34 +101,25 @@ is_other (int prop, const MsGameFacts *before, const MsGameFacts *now)
   return memcmp (a, b, is_long ? sizeof (gint64) : sizeof (int)) != 0;
 }
 
-/* Freezes notifications, and lets those wait that are another; which parts they are. */
+/* Notifies of all that differs, which goes out when the caller thaws notifications; says which parts
+ * of the game that are. */
 static MsGameParts
 compare (MsGame *self, const MsGameFacts *before, const MsGameFacts *now)
 {
   MsGameParts parts = 0;
-  g_object_freeze_notify (G_OBJECT (self));
-  for (int prop = 1; prop < N_PROPS; prop++)
-    if (facts[prop].part != 0 && is_other (prop, before, now))
+  for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
+    if (facts[i].part != 0 && is_other (i, before, now))
       {
-        parts |= facts[prop].part;
-        g_object_notify_by_pspec (G_OBJECT (self), props[prop]);
+        parts |= facts[i].part;
+        g_object_notify_by_pspec (G_OBJECT (self), props[i + 1]);
       }
   if (self->seconds != now->seconds)
     {
       parts |= MS_GAME_CHANGED_CLOCK;
       self->seconds = now->seconds;
-      g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SECONDS]);
+      g_object_notify (G_OBJECT (self), "seconds");
     }
   return parts;
-}
-
-/* While notifications wait for what they are about to have been told of. */
-static void
-emit_changed (MsGame *self, const MsGameChange *change)
-{
-  if (change->parts == 0 && change->cause == MS_GAME_CAUSE_NONE)
-    return;
-  g_signal_emit (self, signals[CHANGED], 0, change);
 }
 
 void
@@ -161,9 +127,10 @@ ms_game_tell (MsGame *self, MsGameCause cause, MsGameParts parts, const MsGameFa
     const int *cells, int n_cells)
 {
   g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
-  guint64 board_serial = self->board_serial;
+  guint64 serial = self->board->serial;
   MsGameFacts now = ms_game_get_facts (self);
   gboolean over = now.state == MS_GAME_WON || now.state == MS_GAME_LOST;
+  g_object_freeze_notify (G_OBJECT (self));
   MsGameChange change = { .parts = parts | compare (self, before, &now),
     .cause = cause,
     .assisted = now.stays_assisted && !before->stays_assisted,
@@ -172,9 +139,10 @@ ms_game_tell (MsGame *self, MsGameCause cause, MsGameParts parts, const MsGameFa
     .n_cells = n_cells };
   if (n_cells > 0)
     change.parts |= MS_GAME_CHANGED_CELLS;
-  emit_changed (self, &change);
+  if (change.parts != 0 || cause != MS_GAME_CAUSE_NONE)
+    g_signal_emit (self, signals[CHANGED], 0, &change);
   g_object_thaw_notify (G_OBJECT (self));
-  if (change.ended && self->board_serial == board_serial)
+  if (change.ended && self->board->serial == serial)
     g_signal_emit (self, signals[ENDED], 0, now.state == MS_GAME_WON);
 }
 
@@ -184,30 +152,10 @@ ms_game_emit_no_board (MsGame *self, MsStatus status)
   g_signal_emit (self, signals[NO_BOARD], 0, (int)status);
 }
 
-static gboolean
-on_timeout (gpointer user_data)
-{
-  MsGame *self = user_data;
-  self->tick_id = 0;
-  ms_game_tick (self);
-  return G_SOURCE_REMOVE;
-}
-
-/* The clock runs while a game is played and something has been done since it was opened. */
-void
-ms_game_sync_timeout (MsGame *self)
-{
-  if (self->clock.running && self->tick_id == 0)
-    self->tick_id = g_timeout_add (ms_clock_until_next_second (&self->clock), on_timeout, self);
-  else if (!self->clock.running)
-    g_clear_handle_id (&self->tick_id, g_source_remove);
-}
-
 void
 ms_game_tick (MsGame *self)
 {
   MsGameFacts now = ms_game_get_facts (self);
-  ms_game_sync_timeout (self);
   if (now.seconds != self->seconds)
     {
       MsGameFacts before = now;
@@ -228,11 +176,7 @@ ms_game_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspe
 {
   MsGame *self = MS_GAME (object);
   MsGameFacts now = ms_game_get_facts (self);
-  now.making = ms_game_get_making (self);
-  now.making_progress = ms_game_get_making_progress (self);
-  now.question_marks = self->question_marks;
-  now.record_pointer = self->record_pointer;
-  gconstpointer fact = G_STRUCT_MEMBER_P (&now, facts[id].offset);
+  gconstpointer fact = G_STRUCT_MEMBER_P (&now, facts[id - 1].offset);
   switch (G_PARAM_SPEC_VALUE_TYPE (pspec))
     {
     case G_TYPE_INT:
@@ -259,7 +203,8 @@ static void
 ms_game_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   MsGame *self = MS_GAME (object);
-  gboolean *option = id == PROP_QUESTION_MARKS ? &self->question_marks : &self->record_pointer;
+  gboolean *option = facts[id - 1].offset == FACT (question_marks) ? &self->question_marks
+                                                                   : &self->record_pointer;
   if (*option == g_value_get_boolean (value))
     return;
   *option = g_value_get_boolean (value);
@@ -271,58 +216,34 @@ ms_game_finalize (GObject *object)
 {
   MsGame *self = MS_GAME (object);
   g_clear_object (&self->maker);
-  g_clear_handle_id (&self->tick_id, g_source_remove);
-  g_clear_pointer (&self->play, ms_freer_free_play);
-  ms_game_drop_aside (self);
-  ms_game_drop_replaced (self);
-  ms_pointer_track_clear (&self->track);
-  ms_game_saved_clear (&self->saved);
-  g_clear_pointer (&self->position, ms_position_unref);
+  ms_clock_set_running (&self->clock, FALSE);
+  ms_game_board_free (self->board);
+  ms_game_board_free (self->aside);
+  ms_game_board_free (self->replaced);
   g_assert (g_queue_is_empty (&self->saves)); /* each holds a reference */
   G_OBJECT_CLASS (ms_game_parent_class)->finalize (object);
 }
 
 static GParamSpec *
-int_property (const char *name, int minimum, int maximum)
+make_property (gsize fact)
 {
-  return g_param_spec_int (name, NULL, NULL, minimum, maximum, MAX (minimum, 0),
-      G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-}
-
-static void
-install_properties (GObjectClass *object_class)
-{
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  props[PROP_WIDTH] = int_property ("width", 0, MS_MAX_SIDE);
-  props[PROP_HEIGHT] = int_property ("height", 0, MS_MAX_SIDE);
-  props[PROP_MINES] = int_property ("mines", 0, MS_MAX_SIDE * MS_MAX_SIDE);
-  props[PROP_MINES_LEFT] = int_property ("mines-left", G_MININT, G_MAXINT);
-  props[PROP_STATE] = int_property ("state", MS_GAME_NEW, MS_GAME_ANALYSIS);
-  props[PROP_ELAPSED] = g_param_spec_int64 ("elapsed", NULL, NULL, 0, G_MAXINT64, 0, readable);
-  props[PROP_SECONDS] = int_property ("seconds", 0, G_MAXINT);
-  props[PROP_LEVEL] = int_property ("level", MS_LEVEL_BEGINNER, MS_LEVEL_CUSTOM);
-  props[PROP_FIRST_CLICK] = int_property ("first-click", MS_FIRST_CLICK_ANY, MS_N_FIRST_CLICKS - 1);
-  props[PROP_SEED] = g_param_spec_uint64 ("seed", NULL, NULL, 0, G_MAXUINT64, 0, readable);
-  props[PROP_QUESTION_MARKS] = g_param_spec_boolean ("question-marks", NULL, NULL, FALSE,
-      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  props[PROP_RECORD_POINTER] = g_param_spec_boolean ("record-pointer", NULL, NULL, FALSE,
-      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  props[PROP_ASSISTED] = g_param_spec_boolean ("assisted", NULL, NULL, FALSE, readable);
-  props[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, readable);
-  props[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, readable);
-  props[PROP_NO_GUESS] = g_param_spec_boolean ("no-guess", NULL, NULL, FALSE, readable);
-  props[PROP_MAKING] = g_param_spec_boolean ("making", NULL, NULL, FALSE, readable);
-  props[PROP_MAKING_PROGRESS] = g_param_spec_double (
-      "making-progress", NULL, NULL, 0, 1, 0, readable);
-  props[PROP_PAUSED] = g_param_spec_boolean ("paused", NULL, NULL, FALSE, readable);
-  props[PROP_WITHHELD] = g_param_spec_boolean ("withheld", NULL, NULL, FALSE, readable);
-  props[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
-  props[PROP_DENSITY] = g_param_spec_double (
-      "density", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, readable);
-  props[PROP_REPLACED] = g_param_spec_boolean ("replaced", NULL, NULL, FALSE, readable);
-  props[PROP_SET_ASIDE] = g_param_spec_boolean ("set-aside", NULL, NULL, FALSE, readable);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  const char *name = facts[fact].name;
+  GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  if (facts[fact].writable)
+    flags |= G_PARAM_WRITABLE | G_PARAM_EXPLICIT_NOTIFY;
+  switch (facts[fact].type)
+    {
+    case G_TYPE_INT:
+      return g_param_spec_int (name, NULL, NULL, G_MININT, G_MAXINT, 0, flags);
+    case G_TYPE_INT64:
+      return g_param_spec_int64 (name, NULL, NULL, 0, G_MAXINT64, 0, flags);
+    case G_TYPE_UINT64:
+      return g_param_spec_uint64 (name, NULL, NULL, 0, G_MAXUINT64, 0, flags);
+    case G_TYPE_DOUBLE:
+      return g_param_spec_double (name, NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, flags);
+    default:
+      return g_param_spec_boolean (name, NULL, NULL, FALSE, flags);
+    }
 }
 
 static void
@@ -334,7 +255,9 @@ ms_game_class_init (MsGameClass *klass)
   object_class->get_property = ms_game_get_property;
   object_class->set_property = ms_game_set_property;
   object_class->finalize = ms_game_finalize;
-  install_properties (object_class);
+  for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
+    props[i + 1] = make_property (i);
+  g_object_class_install_properties (object_class, G_N_ELEMENTS (props), props);
   signals[CHANGED] = g_signal_new (
       "changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[NO_BOARD] = g_signal_new (
@@ -351,8 +274,7 @@ ms_game_init (MsGame *self)
 
   self->maker = ms_game_new_maker (self);
   g_queue_init (&self->saves);
-  ms_clock_init (&self->clock);
-  ms_pointer_track_init (&self->track);
+  ms_clock_init (&self->clock, (void (*) (gpointer))ms_game_tick, self);
   guint64 seed = ((guint64)g_random_int () << 32) | g_random_int ();
   if (!ms_game_start (self, &rules, seed, NULL))
     g_error ("There is not enough memory for a game");
@@ -364,43 +286,188 @@ ms_game_new (void)
   return g_object_new (MS_TYPE_GAME, NULL);
 }
 
-/* --- Pausing --- */
+/* --- What the game is --- */
 
-/* Stopping a running game, and letting it go on; what is not told of a game that is not to be seen
- * through. */
+MsRules
+ms_game_get_rules (MsGame *self)
+{
+  return *ms_play_get_rules (self->board->play);
+}
+
+int
+ms_game_get_width (MsGame *self)
+{
+  return ms_game_get_rules (self).width;
+}
+
+int
+ms_game_get_height (MsGame *self)
+{
+  return ms_game_get_rules (self).height;
+}
+
+int
+ms_game_get_mines (MsGame *self)
+{
+  return ms_game_get_rules (self).mines;
+}
+
+int
+ms_game_get_mines_left (MsGame *self)
+{
+  return ms_game_get_mines (self) - ms_play_get_n_flags (self->board->play);
+}
+
+MsGameState
+ms_game_get_state (MsGame *self)
+{
+  static const MsGameState states[] = {
+    [MS_STATE_NEW] = MS_GAME_NEW,
+    [MS_STATE_PLAYING] = MS_GAME_PLAYING,
+    [MS_STATE_WON] = MS_GAME_WON,
+    [MS_STATE_LOST] = MS_GAME_LOST,
+    [MS_STATE_ANALYSIS] = MS_GAME_ANALYSIS,
+  };
+  return states[ms_play_get_state (self->board->play)];
+}
+
+gint64
+ms_game_get_elapsed (MsGame *self)
+{
+  return ms_clock_elapsed (&self->clock);
+}
+
+gboolean
+ms_game_get_clock_runs (MsGame *self)
+{
+  return self->clock.running;
+}
+
+gboolean
+ms_game_has_cell (MsGame *self, int x, int y)
+{
+  return x >= 0 && y >= 0 && x < ms_game_get_width (self) && y < ms_game_get_height (self);
+}
+
+MsCell
+ms_game_get_cell (MsGame *self, int x, int y)
+{
+  g_return_val_if_fail (ms_game_has_cell (self, x, y), MS_CELL_COVERED);
+  return ms_game_get_cells (self)[(gsize)y * ms_game_get_width (self) + x];
+}
+
+const MsCell *
+ms_game_get_cells (MsGame *self)
+{
+  return ms_play_get_cells (self->board->play);
+}
+
+int
+ms_game_find_blast (MsGame *self)
+{
+  const MsCell *cells = ms_game_get_cells (self);
+  int n = ms_game_get_width (self) * ms_game_get_height (self);
+  for (int cell = 0; cell < n; cell++)
+    if (cells[cell] == MS_CELL_BLAST)
+      return cell;
+  return -1;
+}
+
+guint64
+ms_game_get_seed (MsGame *self)
+{
+  return ms_play_get_seed (self->board->play);
+}
+
+gboolean
+ms_game_has_seed (MsGame *self)
+{
+  return ms_game_get_state (self) != MS_GAME_ANALYSIS && ms_play_has_seed (self->board->play);
+}
+
+gboolean
+ms_game_get_first_click_weakened (MsGame *self)
+{
+  int first = ms_play_get_first_cell (self->board->play);
+  MsRules rules = ms_game_get_rules (self);
+  return first >= 0
+      && ms_rules_feasible_first_click (&rules, first % rules.width, first / rules.width)
+      != rules.first_click;
+}
+
+gboolean
+ms_game_has_layout (MsGame *self)
+{
+  return ms_play_get_layout (self->board->play) != NULL;
+}
+
+MsFirstClick
+ms_game_get_promise (MsGame *self)
+{
+  return ms_game_has_layout (self) ? MS_FIRST_CLICK_ANY : ms_game_get_rules (self).first_click;
+}
+
+MsPosition *
+ms_game_ref_position (MsGame *self)
+{
+  return ms_game_board_ref_position (self->board);
+}
+
+int
+ms_game_get_proven_cell (MsGame *self)
+{
+  return ms_play_get_proven_cell (self->board->play);
+}
+
+double
+ms_game_get_density (MsGame *self)
+{
+  return ms_play_get_frame (self->board->play).density;
+}
+
+MsPlay *
+ms_game_get_play (MsGame *self)
+{
+  return self->board->play;
+}
+
+const MsPointerTrack *
+ms_game_get_track (MsGame *self)
+{
+  return self->aside != NULL ? &self->aside->track : &self->board->track;
+}
+
+/* --- Pausing --- */
 
 void
 ms_game_set_paused (MsGame *self, gboolean paused)
 {
   MsGameFacts before = ms_game_get_facts (self);
 
-  if (paused == self->paused || self->watched || before.state != MS_GAME_PLAYING)
+  if (paused == before.paused || self->board->watched || before.state != MS_GAME_PLAYING)
     return;
-  self->paused = paused;
-  if (paused)
-    ms_clock_stop (&self->clock);
-  else
-    ms_clock_start (&self->clock);
-  ms_game_sync_timeout (self);
+  self->board->paused = paused;
+  ms_clock_set_running (&self->clock, !paused);
   ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
 }
 
 gboolean
 ms_game_get_paused (MsGame *self)
 {
-  return self->paused;
+  return self->board->paused;
 }
 
 gboolean
 ms_game_get_competing (MsGame *self)
 {
   MsGameState state = ms_game_get_state (self);
-  return !self->watched && ms_play_get_rules (self->play)->rule_set == MS_RULES_COMPETITION
+  return !self->board->watched
+      && ms_play_get_rules (self->board->play)->rule_set == MS_RULES_COMPETITION
       && (state == MS_GAME_NEW || state == MS_GAME_PLAYING);
 }
 
 gboolean
 ms_game_get_withheld (MsGame *self)
 {
-  return self->paused || ms_game_get_competing (self);
+  return self->board->paused || ms_game_get_competing (self);
 }

@@ -306,19 +306,15 @@ void ms_game_watch_at (MsGame *self, int n_effective, gint64 elapsed_ms);
  * durable.  The format follows the name's ending: .mine writes the position, anything else the
  * native format.  A position holds no unknown mine total, so an analysis with one stays modified.
  * A save holds the game as it is at the call; moves made before the save ends leave the game
- * modified.  Saves are written one after the other.  The game is replaced in load_finish. */
+ * modified.  Saves are written one after the other.  Loading only reads: ms_game_take_document puts
+ * the document into the game. */
 void ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
-gboolean ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error);
-/* Ends ms_game_load_async without replacing the game: the document that was read, owned by the
- * caller; NULL with error. */
+/* The document that was read, owned by the caller; NULL with error. */
 MsDocument *ms_game_read_finish (MsGame *self, GAsyncResult *result, GError **error);
 void ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_save_finish (MsGame *self, GAsyncResult *result, GError **error);
-
-/* The text from which this board was read holds another board behind it. */
-gboolean ms_game_get_more_boards (MsGame *self);
 
 /* Clipboard.  The most bytes that are read; and how many are read within milliseconds. */
 #define MS_GAME_MOST_TEXT (8 << 20)

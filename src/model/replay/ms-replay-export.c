@@ -4,7 +4,7 @@
 #include "ms-replay-export.h"
 
 #include "ms-error.h"
-#include "ms-file-export.h"
+#include "ms-file.h"
 #include "ms-freer.h"
 
 #include <glib/gi18n-lib.h>

@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 
 /* target: of replays.  replay is shared with another thread meanwhile.  callback is called once, on
- * this thread, with a source of NULL; ms_file_export_finish (ms-file-export.h) tells whether it is
+ * this thread, with a source of NULL; ms_file_export_finish (ms-file.h) tells whether it is
  * written, or why not.  Cost: the events and the cells, on the thread. */
 void ms_replay_export_async (MsReplay *replay, const MsTarget *target, GFile *file,
     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);

@@ -5,7 +5,6 @@
 
 #include "ms-export-forms.h"
 #include "ms-file.h"
-#include "ms-file-export.h"
 #include "ms-file-dialogs.h"
 
 #include <glib/gi18n.h>

@@ -7,7 +7,6 @@
 #include "ms-actions.h"
 #include "ms-details-window.h"
 #include "ms-file-dialogs.h"
-#include "ms-file-export.h"
 #include "ms-file.h"
 #include "ms-freer.h"
 #include "ms-replay-errand.h"

@@ -7,7 +7,6 @@
 #include "ms-file-controller.h"
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
-#include "ms-file-export.h"
 #include "ms-replay-errand.h"
 #include "ms-replay-export.h"
 #include "ms-replay-window.h"

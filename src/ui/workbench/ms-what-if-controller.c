@@ -4,7 +4,7 @@
 #include "ms-what-if-controller.h"
 
 #include "ms-file-dialogs.h"
-#include "ms-file-export.h"
+#include "ms-file.h"
 #include "ms-what-if-page.h"
 #include "ms-what-if.h"
 

@@ -212,6 +212,23 @@ an_opening_under_odds_is_one_click (void **state)
   assert_true (ms_game_get_assisted (fixture->game));
 }
 
+/* Odds that are shown over the board in between count as seen for the game that comes back, after a
+ * crash too. */
+static void
+a_game_taken_back_under_odds_stays_assisted (void **state)
+{
+  Fixture *fixture = *state;
+  ms_game_open (fixture->game, 4, 4);
+  MsRules rules = ms_game_get_rules (fixture->game);
+  assert_true (ms_game_start (fixture->game, &rules, 6, NULL));
+  ms_game_set_odds_shown (fixture->game, TRUE);
+  ms_game_take_back_board (fixture->game);
+  close_store (fixture);
+  g_autoptr (MsAutosaveLeftover) leftover = autosave_find (fixture->folder, NULL);
+  assert_non_null (leftover);
+  assert_true (leftover->document->assisted);
+}
+
 static gboolean
 note_cb (gpointer user_data)
 {
@@ -251,6 +268,8 @@ main (void)
     cmocka_unit_test_setup_teardown (a_game_that_is_set_aside_goes_on_too, set_up, tear_down),
     cmocka_unit_test_setup_teardown (an_ended_game_is_kept_behind_its_analysis, set_up, tear_down),
     cmocka_unit_test_setup_teardown (an_opening_under_odds_is_one_click, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (
+        a_game_taken_back_under_odds_stays_assisted, set_up, tear_down),
     cmocka_unit_test_setup_teardown (returning_to_a_game_leaves_its_file_alone, set_up, tear_down),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -78,7 +78,10 @@ on_loaded (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Fixture *fixture = user_data;
   g_clear_error (&fixture->error);
-  fixture->ok = ms_game_load_finish (MS_GAME (source), result, &fixture->error);
+  g_autoptr (MsDocument) document = ms_game_read_finish (MS_GAME (source), result, &fixture->error);
+  fixture->ok = document != NULL;
+  if (document != NULL)
+    ms_game_take_document (MS_GAME (source), document);
   fixture->n_waiting--;
 }
 

@@ -258,20 +258,20 @@ timeout_runs_only_while_playing (void **state)
   Fixture *fixture = *state;
   MsGame *game = fixture->game;
 
-  assert_int_equal (game->tick_id, 0);
+  assert_int_equal (game->clock.tick_id, 0);
   ms_game_open (game, 0, 0);
-  assert_int_not_equal (game->tick_id, 0);
+  assert_int_not_equal (game->clock.tick_id, 0);
   assert_int_equal (ms_clock_until_next_second (&game->clock), 1000);
   pass_ms (&fixture->now, 400);
   assert_int_equal (ms_clock_until_next_second (&game->clock), 600);
   ms_game_open (game, 3, 0);
-  assert_int_equal (game->tick_id, 0);
+  assert_int_equal (game->clock.tick_id, 0);
 
   ms_game_restart (game);
   ms_game_open (game, 0, 0);
-  assert_int_not_equal (game->tick_id, 0);
+  assert_int_not_equal (game->clock.tick_id, 0);
   ms_game_restart (game);
-  assert_int_equal (game->tick_id, 0);
+  assert_int_equal (game->clock.tick_id, 0);
 }
 
 /* Pausing takes no time from the clock, however often and after however short a while, and a next
