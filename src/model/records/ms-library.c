@@ -277,7 +277,7 @@ write_games (Import *import)
   guint n_added;
   if (import->games->len == 0)
     return TRUE;
-  if (!ms_record_rows_import_foreign (job->store, import->games, &n_added, &error))
+  if (!ms_record_rows_import (job->store, import->games, TRUE, &n_added, &error))
     {
       fail (job, &error);
       return FALSE;

@@ -11,9 +11,10 @@
 /* The version of the schema up to which a step of its own brings each column. */
 #define FIRST_SCHEMA 4
 
-/* The offset of a field; no other type than the one named compiles. */
+/* Offset and size of a field; no other type than the one named compiles. */
 #define AT(type, field) \
-  (offsetof (MsRecord, field) + 0 * sizeof (1 ? &((MsRecord *)NULL)->field : (type *)NULL))
+  (offsetof (MsRecord, field) + 0 * sizeof (1 ? &((MsRecord *)NULL)->field : (type *)NULL)), \
+      sizeof (type)
 
 #define GAME(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_GAME
 #define MEASURE(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_MEASURES
@@ -59,7 +60,7 @@ static const MsRecordColumn before_the_review[] = {
   { "elapsed_ms", "seconds", GAME (SPAN), AT (gint64, elapsed_ms), 0, MS_RECORD_MOST_MS, NEEDED },
   { "won", "won", GAME (TRUTH), AT (gboolean, won), 0, 1, NEEDED },
   { "first_click", "first_click", GAME (FIRST_CLICK), AT (MsFirstClick, rules.first_click) },
-  { "no_guess", "no_guess", GAME (FLAG), AT (bool, rules.no_guess), 0, 1 },
+  { "no_guess", "no_guess", GAME (TRUTH), AT (bool, rules.no_guess), 0, 1 },
   { "seed", "seed", GAME (SEED), AT (guint64, seed) },
   { "assisted", "assisted", GAME (TRUTH), AT (gboolean, assisted), 0, 1 },
   { "player", "player", GAME (NAME), AT (char *, player) },
@@ -108,6 +109,7 @@ make_column (const MsReportFigure *figure)
     .kind = kind,
     .part = MS_RECORD_PART_MEASURES,
     .offset = offsetof (MsRecord, review) + figure->offset,
+    .size = kind == MS_RECORD_KIND_COUNT ? sizeof (int) : sizeof (double),
     .most = figure->most,
     .nullable = TRUE,
     .since = figure->since,
@@ -164,6 +166,74 @@ ms_record_column_is_unknown (const MsRecordColumn *column, const MsRecord *recor
   if (is_number (column))
     return isnan (G_STRUCT_MEMBER (double, record, column->offset));
   return G_STRUCT_MEMBER (gpointer, record, column->offset) == NULL;
+}
+
+gboolean
+ms_record_column_is_whole (const MsRecordColumn *column)
+{
+  return column->kind <= MS_RECORD_KIND_SEED;
+}
+
+gint64
+ms_record_column_get_whole (const MsRecordColumn *column, const MsRecord *record)
+{
+  gconstpointer field = G_STRUCT_MEMBER_P (record, column->offset);
+  if (column->size == sizeof (gint64))
+    return *(const gint64 *)field;
+  if (column->size == sizeof (bool))
+    return *(const bool *)field;
+  return column->kind == MS_RECORD_KIND_TRUTH ? *(const gboolean *)field != FALSE
+                                              : *(const int *)field;
+}
+
+void
+ms_record_column_set_whole (const MsRecordColumn *column, MsRecord *record, gint64 value)
+{
+  gpointer field = G_STRUCT_MEMBER_P (record, column->offset);
+  if (column->size == sizeof (gint64))
+    *(gint64 *)field = value;
+  else if (column->size == sizeof (bool))
+    *(bool *)field = value != 0;
+  else
+    *(int *)field = (int)value;
+}
+
+/* The name of a value of a kind that is kept by name; NULL past the last. */
+static const char *
+name_of (MsRecordKind kind, int value)
+{
+  if (kind == MS_RECORD_KIND_FIRST_CLICK)
+    return value < MS_N_FIRST_CLICKS ? ms_first_click_name ((MsFirstClick)value) : NULL;
+  return value < MS_N_RULE_SETS ? ms_rule_set_name ((MsRuleSet)value) : NULL;
+}
+
+const char *
+ms_record_column_get_name (const MsRecordColumn *column, const MsRecord *record)
+{
+  return name_of (column->kind, G_STRUCT_MEMBER (int, record, column->offset));
+}
+
+gboolean
+ms_record_column_set_name (const MsRecordColumn *column, MsRecord *record, const char *name)
+{
+  const char *other;
+  for (int i = 0; (other = name_of (column->kind, i)) != NULL; i++)
+    if (g_strcmp0 (name, other) == 0)
+      {
+        G_STRUCT_MEMBER (int, record, column->offset) = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+void
+ms_record_column_set_text (
+    const MsRecordColumn *column, MsRecord *record, const char *text, gsize length)
+{
+  char **field = G_STRUCT_MEMBER_P (record, column->offset);
+  g_free (*field);
+  *field = column->kind == MS_RECORD_KIND_NAME ? ms_foreign_text_dup (text, length)
+                                               : g_utf8_make_valid (text, -1);
 }
 
 double
@@ -230,47 +300,27 @@ ms_record_columns_dup_places (MsRecordParts parts)
   return dup_list (parts, "?");
 }
 
-/* A value that may be NULL is then taken for 0, which is possible wherever NULL is. */
-static void
-append_limits (GString *sql, const MsRecordColumn *column)
-{
-  g_string_append_printf (sql,
-      column->nullable ? " AND ifnull (%s, 0) BETWEEN %" G_GINT64_FORMAT " AND %" G_GINT64_FORMAT
-                       : " AND %s BETWEEN %" G_GINT64_FORMAT " AND %" G_GINT64_FORMAT,
-      column->sql, column->least, column->most);
-}
-
-static void
-append_names (GString *sql, const MsRecordColumn *column)
-{
-  g_string_append_printf (sql, " AND %s IN (", column->sql);
-  for (int i = 0; i < MS_N_FIRST_CLICKS; i++)
-    g_string_append_printf (
-        sql, "%s'%s'", i > 0 ? ", " : "", ms_first_click_name ((MsFirstClick)i));
-  g_string_append_c (sql, ')');
-}
-
-static void
-append_rule_sets (GString *sql, const MsRecordColumn *column)
-{
-  g_string_append_printf (sql, " AND %s IN (", column->sql);
-  for (int i = 0; i < MS_N_RULE_SETS; i++)
-    g_string_append_printf (sql, "%s'%s'", i > 0 ? ", " : "", ms_rule_set_name ((MsRuleSet)i));
-  g_string_append_c (sql, ')');
-}
-
 static char *
 dup_condition (void)
 {
   GString *sql = g_string_new ("(width * height >= 2 AND mines < width * height");
   const MsRecordColumn *column;
+  const char *name;
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-    if (column->kind == MS_RECORD_KIND_FIRST_CLICK)
-      append_names (sql, column);
-    else if (column->kind == MS_RECORD_KIND_RULE_SET)
-      append_rule_sets (sql, column);
+    if (column->kind == MS_RECORD_KIND_FIRST_CLICK || column->kind == MS_RECORD_KIND_RULE_SET)
+      {
+        g_string_append_printf (sql, " AND %s IN (", column->sql);
+        for (int value = 0; (name = name_of (column->kind, value)) != NULL; value++)
+          g_string_append_printf (sql, "%s'%s'", value > 0 ? ", " : "", name);
+        g_string_append_c (sql, ')');
+      }
     else if (column->most > 0)
-      append_limits (sql, column);
+      /* A value that may be NULL is then taken for 0, which is possible wherever NULL is. */
+      g_string_append_printf (sql,
+          column->nullable ? " AND ifnull (%s, 0) BETWEEN %" G_GINT64_FORMAT
+                             " AND %" G_GINT64_FORMAT
+                           : " AND %s BETWEEN %" G_GINT64_FORMAT " AND %" G_GINT64_FORMAT,
+          column->sql, column->least, column->most);
   g_string_append_c (sql, ')');
   return g_string_free (sql, FALSE);
 }
@@ -284,68 +334,32 @@ ms_record_columns_get_condition (void)
   return (const char *)condition;
 }
 
-/* --- Into the database --- */
-
-static void
-bind_text (sqlite3_stmt *statement, int place, const char *text)
-{
-  sqlite3_bind_text64 (statement, place, text, strlen (text), SQLITE_TRANSIENT, SQLITE_UTF8);
-}
-
-static void
-bind_bytes (sqlite3_stmt *statement, int place, GBytes *bytes)
-{
-  gsize length;
-  const void *data = g_bytes_get_data (bytes, &length);
-  sqlite3_bind_blob64 (statement, place, data, length, SQLITE_TRANSIENT);
-}
+/* --- Into the database and out of it --- */
 
 static void
 bind_value (
     sqlite3_stmt *statement, int place, const MsRecord *record, const MsRecordColumn *column)
 {
-  gconstpointer value = G_STRUCT_MEMBER_P (record, column->offset);
-  switch (column->kind)
+  gconstpointer field = G_STRUCT_MEMBER_P (record, column->offset);
+  const char *text = NULL;
+  if (ms_record_column_is_unknown (column, record))
+    sqlite3_bind_null (statement, place);
+  else if (ms_record_column_is_whole (column))
+    sqlite3_bind_int64 (statement, place, ms_record_column_get_whole (column, record));
+  else if (is_number (column))
+    sqlite3_bind_double (statement, place, *(const double *)field);
+  else if (column->kind == MS_RECORD_KIND_BYTES)
     {
-    case MS_RECORD_KIND_ID:
-    case MS_RECORD_KIND_MOMENT:
-    case MS_RECORD_KIND_SPAN:
-      sqlite3_bind_int64 (statement, place, *(const gint64 *)value);
-      break;
-    case MS_RECORD_KIND_SEED:
-      sqlite3_bind_int64 (statement, place, (gint64) * (const guint64 *)value);
-      break;
-    case MS_RECORD_KIND_SIDE:
-    case MS_RECORD_KIND_MINES:
-    case MS_RECORD_KIND_COUNT:
-      sqlite3_bind_int (statement, place, *(const int *)value);
-      break;
-    case MS_RECORD_KIND_TRUTH:
-      sqlite3_bind_int (statement, place, *(const gboolean *)value != FALSE);
-      break;
-    case MS_RECORD_KIND_FLAG:
-      sqlite3_bind_int (statement, place, *(const bool *)value);
-      break;
-    case MS_RECORD_KIND_FIRST_CLICK:
-      bind_text (statement, place, ms_first_click_name (*(const MsFirstClick *)value));
-      break;
-    case MS_RECORD_KIND_RULE_SET:
-      bind_text (statement, place, ms_rule_set_name (*(const MsRuleSet *)value));
-      break;
-    case MS_RECORD_KIND_SHARE:
-    case MS_RECORD_KIND_NUMBER:
-      sqlite3_bind_double (statement, place, *(const double *)value);
-      break;
-    case MS_RECORD_KIND_NAME:
-    case MS_RECORD_KIND_TEXT:
-      bind_text (statement, place, *(char *const *)value);
-      break;
-    case MS_RECORD_KIND_BYTES:
-      bind_bytes (statement, place, *(GBytes *const *)value);
-      break;
-    default:
-      g_return_if_reached ();
+      gsize length;
+      const void *data = g_bytes_get_data (*(GBytes *const *)field, &length);
+      sqlite3_bind_blob64 (statement, place, data, length, SQLITE_TRANSIENT);
     }
+  else if (column->kind == MS_RECORD_KIND_NAME || column->kind == MS_RECORD_KIND_TEXT)
+    text = *(char *const *)field;
+  else
+    text = ms_record_column_get_name (column, record);
+  if (text != NULL)
+    sqlite3_bind_text64 (statement, place, text, strlen (text), SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
 int
@@ -355,88 +369,33 @@ ms_record_columns_bind (
   int place = first;
   const MsRecordColumn *column;
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-    {
-      if (!(column->part & parts))
-        continue;
-      if (ms_record_column_is_unknown (column, record))
-        sqlite3_bind_null (statement, place++);
-      else
-        bind_value (statement, place++, record, column);
-    }
+    if (column->part & parts)
+      bind_value (statement, place++, record, column);
   return place;
-}
-
-/* --- Out of it --- */
-
-/* What a database calls text need not be UTF-8. */
-static void
-fetch_text (sqlite3_stmt *row, int place, char **text)
-{
-  const char *found = (const char *)sqlite3_column_text (row, place);
-  if (found == NULL) /* no memory */
-    return;
-  g_free (*text);
-  *text = g_utf8_make_valid (found, -1);
-}
-
-/* Older versions kept names as they found them. */
-static void
-fetch_name (sqlite3_stmt *row, int place, char **name)
-{
-  const char *found = (const char *)sqlite3_column_text (row, place);
-  if (found == NULL) /* no memory */
-    return;
-  g_free (*name);
-  *name = ms_foreign_text_dup (found, (gsize)sqlite3_column_bytes (row, place));
 }
 
 static void
 fetch_value (sqlite3_stmt *row, int place, MsRecord *record, const MsRecordColumn *column)
 {
-  gpointer value = G_STRUCT_MEMBER_P (record, column->offset);
-  switch (column->kind)
+  gpointer field = G_STRUCT_MEMBER_P (record, column->offset);
+  if (ms_record_column_is_whole (column))
+    ms_record_column_set_whole (column, record, sqlite3_column_int64 (row, place));
+  else if (is_number (column))
+    *(double *)field = sqlite3_column_double (row, place);
+  else if (column->kind == MS_RECORD_KIND_BYTES)
+    *(GBytes **)field = g_bytes_new (
+        sqlite3_column_blob (row, place), (gsize)sqlite3_column_bytes (row, place));
+  else
     {
-    case MS_RECORD_KIND_ID:
-    case MS_RECORD_KIND_MOMENT:
-    case MS_RECORD_KIND_SPAN:
-      *(gint64 *)value = sqlite3_column_int64 (row, place);
-      break;
-    case MS_RECORD_KIND_SEED:
-      *(guint64 *)value = (guint64)sqlite3_column_int64 (row, place);
-      break;
-    case MS_RECORD_KIND_SIDE:
-    case MS_RECORD_KIND_MINES:
-    case MS_RECORD_KIND_COUNT:
-      *(int *)value = sqlite3_column_int (row, place);
-      break;
-    case MS_RECORD_KIND_TRUTH:
-      *(gboolean *)value = sqlite3_column_int (row, place);
-      break;
-    case MS_RECORD_KIND_FLAG:
-      *(bool *)value = sqlite3_column_int (row, place);
-      break;
-    case MS_RECORD_KIND_FIRST_CLICK:
-      ms_first_click_parse ((const char *)sqlite3_column_text (row, place), value);
-      break;
-    case MS_RECORD_KIND_RULE_SET:
-      ms_rule_set_parse ((const char *)sqlite3_column_text (row, place), value);
-      break;
-    case MS_RECORD_KIND_SHARE:
-    case MS_RECORD_KIND_NUMBER:
-      *(double *)value = sqlite3_column_double (row, place);
-      break;
-    case MS_RECORD_KIND_NAME:
-      fetch_name (row, place, value);
-      break;
-    case MS_RECORD_KIND_TEXT:
-      fetch_text (row, place, value);
-      break;
-    case MS_RECORD_KIND_BYTES:
-      *(GBytes **)value = g_bytes_new (
-          sqlite3_column_blob (row, place), (gsize)sqlite3_column_bytes (row, place));
-      break;
-    default:
-      g_return_if_reached ();
+      /* What a database calls text need not be UTF-8, and older versions kept names as they found
+       * them. */
+      const char *text = (const char *)sqlite3_column_text (row, place);
+      if (text == NULL) /* no memory */
+        return;
+      if (column->kind == MS_RECORD_KIND_NAME || column->kind == MS_RECORD_KIND_TEXT)
+        ms_record_column_set_text (column, record, text, (gsize)sqlite3_column_bytes (row, place));
+      else
+        ms_record_column_set_name (column, record, text);
     }
 }
 

@@ -25,11 +25,10 @@ typedef enum
   MS_RECORD_KIND_SIDE, /* int */
   MS_RECORD_KIND_MINES, /* int */
   MS_RECORD_KIND_COUNT, /* int; MS_RECORD_UNKNOWN */
-  MS_RECORD_KIND_TRUTH, /* gboolean */
-  MS_RECORD_KIND_FLAG, /* bool */
-  MS_RECORD_KIND_FIRST_CLICK, /* MsFirstClick */
-  MS_RECORD_KIND_RULE_SET, /* MsRuleSet */
+  MS_RECORD_KIND_TRUTH, /* gboolean or bool */
   MS_RECORD_KIND_SEED, /* guint64; in the database the same bits as a signed number */
+  MS_RECORD_KIND_FIRST_CLICK, /* MsFirstClick, by its name */
+  MS_RECORD_KIND_RULE_SET, /* MsRuleSet, by its name */
   MS_RECORD_KIND_SHARE, /* double, written in percent; NaN */
   MS_RECORD_KIND_NUMBER, /* double; NaN */
   MS_RECORD_KIND_NAME, /* char *, the record's, bounded by ms_foreign_text_dup wherever it comes from; NULL */
@@ -54,7 +53,7 @@ typedef struct
   const char *csv; /* its name in CSV; NULL: not there */
   MsRecordKind kind;
   MsRecordParts part; /* one of them */
-  gsize offset; /* in MsRecord */
+  gsize offset, size; /* of the field in MsRecord */
   gint64 least, most; /* the values it can have; both 0: any */
   gboolean nullable; /* it can be unknown: NULL in the database, empty in CSV */
   gboolean needed; /* CSV cannot be read without it */
@@ -69,6 +68,18 @@ const MsRecordColumn *ms_record_columns_get (int i);
 
 /* Whether a nullable column of record has no value. */
 gboolean ms_record_column_is_unknown (const MsRecordColumn *column, const MsRecord *record);
+/* The value of a field that is a whole number or a truth, of whatever size; nothing else has one. */
+gboolean ms_record_column_is_whole (const MsRecordColumn *column);
+gint64 ms_record_column_get_whole (const MsRecordColumn *column, const MsRecord *record);
+void ms_record_column_set_whole (const MsRecordColumn *column, MsRecord *record, gint64 value);
+/* Of the kinds that are kept by name: the name of what record has; and sets it, FALSE where there is
+ * no such name. */
+const char *ms_record_column_get_name (const MsRecordColumn *column, const MsRecord *record);
+gboolean ms_record_column_set_name (
+    const MsRecordColumn *column, MsRecord *record, const char *name);
+/* Sets a name or a text to a copy of text[length], which ends with a NUL besides; a name is bounded. */
+void ms_record_column_set_text (
+    const MsRecordColumn *column, MsRecord *record, const char *text, gsize length);
 /* The value of a count, share or number; NaN where it is not known. */
 double ms_record_column_get_figure (const MsRecordColumn *column, const MsRecord *record);
 

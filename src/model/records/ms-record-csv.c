@@ -14,33 +14,6 @@
 /* --- A field --- */
 
 static char *
-dup_date (gint64 ms)
-{
-  g_autoptr (GDateTime) second = g_date_time_new_from_unix_utc (ms / 1000);
-  g_autofree char *text = g_date_time_format (second, "%Y-%m-%dT%H:%M:%S");
-  return g_strdup_printf ("%s.%03dZ", text, (int)(ms % 1000));
-}
-
-static char *
-dup_seconds (gint64 ms)
-{
-  return g_strdup_printf ("%" G_GINT64_FORMAT ".%03d", ms / 1000, (int)(ms % 1000));
-}
-
-static char *
-dup_truth (gboolean truth)
-{
-  return g_strdup (truth ? "yes" : "no");
-}
-
-static char *
-dup_fraction (double fraction)
-{
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-  return g_strdup (g_ascii_dtostr (digits, sizeof digits, fraction));
-}
-
-static char *
 dup_bytes (GBytes *bytes)
 {
   gsize n_bytes;
@@ -51,89 +24,51 @@ dup_bytes (GBytes *bytes)
   return g_string_free (text, FALSE);
 }
 
+static char *
+dup_whole (MsRecordKind kind, gint64 value)
+{
+  g_autoptr (GDateTime) second = NULL;
+  g_autofree char *date = NULL;
+  switch (kind)
+    {
+    case MS_RECORD_KIND_MOMENT:
+      second = g_date_time_new_from_unix_utc (value / 1000);
+      date = g_date_time_format (second, "%Y-%m-%dT%H:%M:%S");
+      return g_strdup_printf ("%s.%03dZ", date, (int)(value % 1000));
+    case MS_RECORD_KIND_SPAN:
+      return g_strdup_printf ("%" G_GINT64_FORMAT ".%03d", value / 1000, (int)(value % 1000));
+    case MS_RECORD_KIND_TRUTH:
+      return g_strdup (value ? "yes" : "no");
+    case MS_RECORD_KIND_SEED:
+      return g_strdup_printf ("%" G_GUINT64_FORMAT, (guint64)value);
+    default:
+      return g_strdup_printf ("%" G_GINT64_FORMAT, value);
+    }
+}
+
 /* The caller's; "" where the value is not known. */
 static char *
 dup_field (const MsRecord *record, const MsRecordColumn *column)
 {
-  gconstpointer value = G_STRUCT_MEMBER_P (record, column->offset);
+  gconstpointer field = G_STRUCT_MEMBER_P (record, column->offset);
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
   if (ms_record_column_is_unknown (column, record))
     return g_strdup ("");
+  if (ms_record_column_is_whole (column))
+    return dup_whole (column->kind, ms_record_column_get_whole (column, record));
   switch (column->kind)
     {
-    case MS_RECORD_KIND_MOMENT:
-      return dup_date (*(const gint64 *)value);
-    case MS_RECORD_KIND_SPAN:
-      return dup_seconds (*(const gint64 *)value);
-    case MS_RECORD_KIND_SIDE:
-    case MS_RECORD_KIND_MINES:
-    case MS_RECORD_KIND_COUNT:
-      return g_strdup_printf ("%d", *(const int *)value);
-    case MS_RECORD_KIND_TRUTH:
-      return dup_truth (*(const gboolean *)value);
-    case MS_RECORD_KIND_FLAG:
-      return dup_truth (*(const bool *)value);
-    case MS_RECORD_KIND_FIRST_CLICK:
-      return g_strdup (ms_first_click_name (*(const MsFirstClick *)value));
-    case MS_RECORD_KIND_RULE_SET:
-      return g_strdup (ms_rule_set_name (*(const MsRuleSet *)value));
-    case MS_RECORD_KIND_SEED:
-      return g_strdup_printf ("%" G_GUINT64_FORMAT, *(const guint64 *)value);
     case MS_RECORD_KIND_SHARE:
     case MS_RECORD_KIND_NUMBER:
-      return dup_fraction (*(const double *)value);
+      return g_strdup (g_ascii_dtostr (digits, sizeof digits, *(const double *)field));
     case MS_RECORD_KIND_NAME:
     case MS_RECORD_KIND_TEXT:
-      return g_strdup (*(char *const *)value);
+      return g_strdup (*(char *const *)field);
     case MS_RECORD_KIND_BYTES:
-      return dup_bytes (*(GBytes *const *)value);
-    case MS_RECORD_KIND_ID:
+      return dup_bytes (*(GBytes *const *)field);
     default:
-      g_return_val_if_reached (NULL);
+      return g_strdup (ms_record_column_get_name (column, record));
     }
-}
-
-static gboolean
-read_whole (const char *text, guint64 most, guint64 *number)
-{
-  return g_ascii_string_to_unsigned (text, 10, 0, most, number, NULL);
-}
-
-static gboolean
-read_int (const char *text, int *number)
-{
-  guint64 value;
-  if (!read_whole (text, G_MAXINT, &value))
-    return FALSE;
-  *number = (int)value;
-  return TRUE;
-}
-
-static gboolean
-read_truth (const char *text, gboolean *truth)
-{
-  *truth = strcmp (text, "yes") == 0;
-  return *truth || strcmp (text, "no") == 0;
-}
-
-static gboolean
-read_flag (const char *text, bool *flag)
-{
-  gboolean truth;
-  if (!read_truth (text, &truth))
-    return FALSE;
-  *flag = truth;
-  return TRUE;
-}
-
-static gboolean
-read_date (const char *text, gint64 *ms)
-{
-  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
-  g_autoptr (GDateTime) date = g_date_time_new_from_iso8601 (text, utc);
-  if (date == NULL)
-    return FALSE;
-  *ms = g_date_time_to_unix (date) * 1000 + g_date_time_get_microsecond (date) / 1000;
-  return TRUE;
 }
 
 /* "83", "83.5", "83.450": at most three decimals. */
@@ -142,12 +77,12 @@ read_seconds (const char *text, gint64 *ms)
 {
   guint64 seconds, thousandths = 0;
   g_auto (GStrv) parts = g_strsplit (text, ".", 2);
-  if (parts[0] == NULL || !read_whole (parts[0], G_MAXINT, &seconds))
+  if (parts[0] == NULL || !g_ascii_string_to_unsigned (parts[0], 10, 0, G_MAXINT, &seconds, NULL))
     return FALSE;
   if (parts[1] != NULL)
     {
       gsize digits = strlen (parts[1]);
-      if (digits > 3 || !read_whole (parts[1], 999, &thousandths))
+      if (digits > 3 || !g_ascii_string_to_unsigned (parts[1], 10, 0, 999, &thousandths, NULL))
         return FALSE;
       for (; digits < 3; digits++)
         thousandths *= 10;
@@ -157,11 +92,31 @@ read_seconds (const char *text, gint64 *ms)
 }
 
 static gboolean
-read_fraction (const char *text, double *fraction)
+read_whole (MsRecordKind kind, const char *text, gint64 *value)
 {
-  char *end;
-  *fraction = g_ascii_strtod (text, &end);
-  return g_ascii_isdigit (*text) && *end == '\0';
+  g_autoptr (GTimeZone) utc = NULL;
+  g_autoptr (GDateTime) date = NULL;
+  guint64 number;
+  switch (kind)
+    {
+    case MS_RECORD_KIND_MOMENT:
+      utc = g_time_zone_new_utc ();
+      date = g_date_time_new_from_iso8601 (text, utc);
+      if (date != NULL)
+        *value = g_date_time_to_unix (date) * 1000 + g_date_time_get_microsecond (date) / 1000;
+      return date != NULL;
+    case MS_RECORD_KIND_SPAN:
+      return read_seconds (text, value);
+    case MS_RECORD_KIND_TRUTH:
+      *value = strcmp (text, "yes") == 0;
+      return *value || strcmp (text, "no") == 0;
+    default:
+      if (!g_ascii_string_to_unsigned (
+              text, 10, 0, kind == MS_RECORD_KIND_SEED ? G_MAXUINT64 : G_MAXINT, &number, NULL))
+        return FALSE;
+      *value = (gint64)number;
+      return TRUE;
+    }
 }
 
 static gboolean
@@ -182,108 +137,50 @@ read_bytes (const char *text, GBytes **bytes)
   return TRUE;
 }
 
+/* Sets a whole number; the size of a board is judged with its mines, which come after it in the
+ * table. */
 static gboolean
-read_name (const char *text, char **name)
+set_whole (MsRecord *record, const MsRecordColumn *column, const char *text)
 {
-  g_free (*name);
-  *name = ms_foreign_text_dup (text, strlen (text));
-  return TRUE;
+  gint64 value = 0;
+  if (!read_whole (column->kind, text, &value))
+    return FALSE;
+  ms_record_column_set_whole (column, record, value);
+  if (column->kind == MS_RECORD_KIND_MINES)
+    return ms_rules_check (&record->rules, NULL) == MS_STATUS_OK;
+  return column->kind == MS_RECORD_KIND_SIDE || column->most == 0
+      || (value >= column->least && value <= column->most);
 }
 
-static gboolean
-read_text (const char *text, char **copy)
-{
-  g_free (*copy);
-  *copy = g_strdup (text);
-  return TRUE;
-}
-
-/* Whether text has the form of column's kind. */
-static gboolean
-read_value (MsRecord *record, const MsRecordColumn *column, const char *text)
-{
-  gpointer value = G_STRUCT_MEMBER_P (record, column->offset);
-  switch (column->kind)
-    {
-    case MS_RECORD_KIND_MOMENT:
-      return read_date (text, value);
-    case MS_RECORD_KIND_SPAN:
-      return read_seconds (text, value);
-    case MS_RECORD_KIND_SIDE:
-    case MS_RECORD_KIND_MINES:
-    case MS_RECORD_KIND_COUNT:
-      return read_int (text, value);
-    case MS_RECORD_KIND_TRUTH:
-      return read_truth (text, value);
-    case MS_RECORD_KIND_FLAG:
-      return read_flag (text, value);
-    case MS_RECORD_KIND_FIRST_CLICK:
-      return ms_first_click_parse (text, value);
-    case MS_RECORD_KIND_RULE_SET:
-      return ms_rule_set_parse (text, value);
-    case MS_RECORD_KIND_SEED:
-      return read_whole (text, G_MAXUINT64, value);
-    case MS_RECORD_KIND_SHARE:
-    case MS_RECORD_KIND_NUMBER:
-      return read_fraction (text, value);
-    case MS_RECORD_KIND_NAME:
-      return read_name (text, value);
-    case MS_RECORD_KIND_TEXT:
-      return read_text (text, value);
-    case MS_RECORD_KIND_BYTES:
-      return read_bytes (text, value);
-    case MS_RECORD_KIND_ID:
-    default:
-      g_return_val_if_reached (FALSE);
-    }
-}
-
-/* Whether a value that has been read can be one of a game. */
-static gboolean
-is_possible (const MsRecord *record, const MsRecordColumn *column)
-{
-  gconstpointer value = G_STRUCT_MEMBER_P (record, column->offset);
-  double fraction;
-  gint64 number;
-  switch (column->kind)
-    {
-    case MS_RECORD_KIND_MOMENT:
-    case MS_RECORD_KIND_SPAN:
-      number = *(const gint64 *)value;
-      return number >= column->least && number <= column->most;
-    case MS_RECORD_KIND_COUNT:
-      number = *(const int *)value;
-      return number >= column->least && number <= column->most;
-    case MS_RECORD_KIND_SHARE:
-    case MS_RECORD_KIND_NUMBER:
-      fraction = *(const double *)value;
-      return fraction >= (double)column->least && fraction <= (double)column->most;
-    case MS_RECORD_KIND_MINES:
-      return ms_rules_check (&record->rules, NULL) == MS_STATUS_OK;
-    case MS_RECORD_KIND_ID:
-    case MS_RECORD_KIND_SIDE:
-    case MS_RECORD_KIND_TRUTH:
-    case MS_RECORD_KIND_FLAG:
-    case MS_RECORD_KIND_FIRST_CLICK:
-    case MS_RECORD_KIND_RULE_SET:
-    case MS_RECORD_KIND_SEED:
-    case MS_RECORD_KIND_NAME:
-    case MS_RECORD_KIND_TEXT:
-    case MS_RECORD_KIND_BYTES:
-    default:
-      return TRUE; /* any that has the form; SIDE: judged with the mines */
-    }
-}
-
-/* Sets the value of column in record, which is a new one, to what text says; FALSE where that is not of
- * its form or not within its limits.  Width and height are judged with the mines, so that they have to be
- * set before these. */
+/* Sets the value of column in record, which is a new one, to what text says; FALSE where text does not
+ * have the form of such a value, or no game can have the value.  Width and height have to be set before
+ * the mines. */
 static gboolean
 set_field (MsRecord *record, const MsRecordColumn *column, const char *text)
 {
+  gpointer field = G_STRUCT_MEMBER_P (record, column->offset);
+  char *end;
+  double number;
   if (column->nullable && *text == '\0')
     return TRUE;
-  return read_value (record, column, text) && is_possible (record, column);
+  if (ms_record_column_is_whole (column))
+    return set_whole (record, column, text);
+  switch (column->kind)
+    {
+    case MS_RECORD_KIND_SHARE:
+    case MS_RECORD_KIND_NUMBER:
+      *(double *)field = number = g_ascii_strtod (text, &end);
+      return g_ascii_isdigit (*text) && *end == '\0' && number >= (double)column->least
+          && number <= (double)column->most;
+    case MS_RECORD_KIND_NAME:
+    case MS_RECORD_KIND_TEXT:
+      ms_record_column_set_text (column, record, text, strlen (text));
+      return TRUE;
+    case MS_RECORD_KIND_BYTES:
+      return read_bytes (text, field);
+    default:
+      return ms_record_column_set_name (column, record, text);
+    }
 }
 
 /* --- Writing --- */
@@ -337,16 +234,16 @@ fail_at (const char *file_name, int line, const char *why, GError **error)
   return FALSE;
 }
 
-/* what: a sentence with the place of a name. */
+/* sentence has the place of a column's name. */
 static gboolean
-fail_of_column (
-    Reader *reader, const MsCsvRow *row, const char *what, const char *name, GError **error)
+fail_of_column (const Reader *reader, const MsRecordColumn *column, int line, const char *sentence,
+    GError **error)
 {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  g_autofree char *why = g_strdup_printf (what, name);
+  g_autofree char *why = g_strdup_printf (sentence, column->csv);
 #pragma GCC diagnostic pop
-  return fail_at (reader->file_name, row->line, why, error);
+  return fail_at (reader->file_name, line, why, error);
 }
 
 static gboolean
@@ -363,14 +260,14 @@ read_header (Reader *reader, const MsCsvRow *row, GError **error)
           continue;
         if (reader->place[i] >= 0)
           return fail_of_column (
-              reader, row, _ ("The column “%s” appears twice."), column->csv, error);
+              reader, column, row->line, _ ("The column “%s” appears twice."), error);
         reader->place[i] = (int)field;
       }
   for (guint i = 0; i < reader->columns->len; i++)
     {
       const MsRecordColumn *column = reader->columns->pdata[i];
       if (column->needed && reader->place[i] < 0)
-        return fail_of_column (reader, row, _ ("The column “%s” is missing."), column->csv, error);
+        return fail_of_column (reader, column, row->line, _ ("The column “%s” is missing."), error);
     }
   return TRUE;
 }

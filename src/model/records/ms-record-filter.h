@@ -40,7 +40,9 @@ typedef struct
   gint64 n_games;
 } MsRecordLevel;
 
-/* SQL that is true of the rows filter lets through; only what it asks for stands in it, so that an index
- * of the schema can serve it.  It holds numbers and names of our own, nothing from outside.  The
- * caller's. */
-char *ms_record_filter_dup_sql (const MsRecordFilter *filter);
+/* The paths of pointers that are kept, and the room they take. */
+typedef struct
+{
+  gint64 n_games;
+  gint64 bytes;
+} MsRecordPaths;

@@ -7,6 +7,49 @@
 
 /* --- Asking for rows --- */
 
+/* What has to be so, or not so, unless any will do. */
+static const struct
+{
+  const char *sql;
+  gsize wanted; /* offset of an int of MsRecordFilter: 0, 1 or MS_RECORD_ANY */
+} truths[] = {
+  { "no_guess", offsetof (MsRecordFilter, no_guess) },
+  { "assisted", offsetof (MsRecordFilter, assisted) },
+  { "won", offsetof (MsRecordFilter, won) },
+  { "measured", offsetof (MsRecordFilter, measured) },
+  { "(source IS NOT NULL)", offsetof (MsRecordFilter, foreign) },
+  { "(avoidable > 0)", offsetof (MsRecordFilter, avoidable) },
+};
+
+/* SQL that is true of the rows filter lets through; only what it asks for stands in it, so that an
+ * index of the schema can serve it.  It holds numbers and names of our own, nothing from outside. */
+static char *
+dup_condition (const MsRecordFilter *filter)
+{
+  GString *sql = g_string_new ("1");
+  if (filter->id != 0)
+    g_string_append_printf (sql, " AND id = %" G_GINT64_FORMAT, filter->id);
+  if (filter->width != 0)
+    g_string_append_printf (sql, " AND width = %d AND height = %d AND mines = %d", filter->width,
+        filter->height, filter->mines);
+  for (gsize i = 0; i < G_N_ELEMENTS (truths); i++)
+    {
+      int wanted = G_STRUCT_MEMBER (int, filter, truths[i].wanted);
+      if (wanted != MS_RECORD_ANY)
+        g_string_append_printf (sql, " AND %s = %d", truths[i].sql, wanted != 0);
+    }
+  if (filter->rule_set != MS_RECORD_ANY)
+    g_string_append_printf (
+        sql, " AND rule_set = '%s'", ms_rule_set_name ((MsRuleSet)filter->rule_set));
+  if (filter->from != 0)
+    g_string_append_printf (sql, " AND ended_at >= %" G_GINT64_FORMAT, filter->from);
+  if (filter->until != 0)
+    g_string_append_printf (sql, " AND ended_at < %" G_GINT64_FORMAT, filter->until);
+  if (filter->least_bbbv > 0)
+    g_string_append_printf (sql, " AND bbbv >= %d", filter->least_bbbv);
+  return g_string_free (sql, FALSE);
+}
+
 /* What every reader wants; some want layout and moves too. */
 #define READ (MS_RECORD_PART_ID | MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES)
 
@@ -35,7 +78,7 @@ prepare_list (MsRecordStore *store, const char *names, const MsRecordFilter *fil
     [MS_RECORD_ORDER_LATEST] = "ended_at DESC, id DESC",
     [MS_RECORD_ORDER_BEST] = "elapsed_ms, ended_at, id",
   };
-  g_autofree char *where = ms_record_filter_dup_sql (filter);
+  g_autofree char *where = dup_condition (filter);
   g_autofree char *sql = g_strconcat ("SELECT ", names, " FROM games WHERE ", where, " AND ",
       ms_record_columns_get_condition (), " ORDER BY ", orders[order], " LIMIT ?1", NULL);
   sqlite3_stmt *statement = ms_record_store_prepare (store, sql, error);
@@ -44,25 +87,52 @@ prepare_list (MsRecordStore *store, const char *names, const MsRecordFilter *fil
   return statement;
 }
 
+/* Calls take for each row of statement, which it frees; NULL, of which *error tells already, is a
+ * failure too. */
+static gboolean
+take_rows (MsRecordStore *store, sqlite3_stmt *rows,
+    void (*take) (sqlite3_stmt *row, gpointer data), gpointer data, GError **error)
+{
+  g_autoptr (sqlite3_stmt) statement = rows;
+  int code = SQLITE_DONE;
+  while (statement != NULL && (code = sqlite3_step (statement)) == SQLITE_ROW)
+    take (statement, data);
+  if (code != SQLITE_DONE)
+    return ms_record_store_fail (store, code, error);
+  return statement != NULL;
+}
+
+typedef struct
+{
+  MsRecordParts parts;
+  GPtrArray *records;
+} Listing;
+
+static void
+take_record (sqlite3_stmt *row, gpointer data)
+{
+  Listing *listing = data;
+  g_ptr_array_add (listing->records, read_record (row, listing->parts));
+}
+
 GPtrArray *
 ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecordOrder order,
     int limit, MsRecordParts extra, GError **error)
 {
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
-  MsRecordParts parts = READ | extra;
-  g_autofree char *names = ms_record_columns_dup_names (parts);
-  g_autoptr (sqlite3_stmt) statement = prepare_list (store, names, filter, order, limit, error);
   g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
-  if (statement == NULL)
-    return NULL;
-  int code;
-  while ((code = sqlite3_step (statement)) == SQLITE_ROW)
-    g_ptr_array_add (records, read_record (statement, parts));
-  if (code == SQLITE_DONE)
-    return g_steal_pointer (&records);
-  ms_record_store_fail (store, code, error);
-  return NULL;
+  Listing listing = { READ | extra, records };
+  g_autofree char *names = ms_record_columns_dup_names (listing.parts);
+  sqlite3_stmt *rows = prepare_list (store, names, filter, order, limit, error);
+  return take_rows (store, rows, take_record, &listing, error) ? g_steal_pointer (&records) : NULL;
+}
+
+static void
+take_id (sqlite3_stmt *row, gpointer ids)
+{
+  gint64 id = sqlite3_column_int64 (row, 0);
+  g_array_append_vals (ids, &id, 1);
 }
 
 GArray *
@@ -71,20 +141,9 @@ ms_record_rows_list_ids (MsRecordStore *store, const MsRecordFilter *filter, MsR
 {
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
-  g_autoptr (sqlite3_stmt) statement = prepare_list (store, "id", filter, order, limit, error);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  int code;
-  if (statement == NULL)
-    return NULL;
-  while ((code = sqlite3_step (statement)) == SQLITE_ROW)
-    {
-      gint64 id = sqlite3_column_int64 (statement, 0);
-      g_array_append_val (ids, id);
-    }
-  if (code == SQLITE_DONE)
-    return g_steal_pointer (&ids);
-  ms_record_store_fail (store, code, error);
-  return NULL;
+  sqlite3_stmt *rows = prepare_list (store, "id", filter, order, limit, error);
+  return take_rows (store, rows, take_id, ids, error) ? g_steal_pointer (&ids) : NULL;
 }
 
 GPtrArray *
@@ -113,6 +172,14 @@ ms_record_rows_get (MsRecordStore *store, GArray *ids, GError **error)
   return statement != NULL ? g_steal_pointer (&records) : NULL;
 }
 
+static void
+take_level (sqlite3_stmt *row, gpointer levels)
+{
+  MsRecordLevel level = { sqlite3_column_int (row, 0), sqlite3_column_int (row, 1),
+    sqlite3_column_int (row, 2), sqlite3_column_int64 (row, 3) };
+  g_array_append_vals (levels, &level, 1);
+}
+
 GArray *
 ms_record_rows_levels (MsRecordStore *store, GError **error)
 {
@@ -121,87 +188,54 @@ ms_record_rows_levels (MsRecordStore *store, GError **error)
   g_autofree char *sql = g_strconcat ("SELECT width, height, mines, count(*) FROM games WHERE ",
       ms_record_columns_get_condition (),
       " GROUP BY width, height, mines ORDER BY count(*) DESC, width * height, mines, width", NULL);
-  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store, sql, error);
   g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (MsRecordLevel));
-  int code;
-  if (statement == NULL)
-    return NULL;
-  while ((code = sqlite3_step (statement)) == SQLITE_ROW)
-    {
-      MsRecordLevel level = { sqlite3_column_int (statement, 0), sqlite3_column_int (statement, 1),
-        sqlite3_column_int (statement, 2), sqlite3_column_int64 (statement, 3) };
-      g_array_append_val (levels, level);
-    }
-  if (code == SQLITE_DONE)
-    return g_steal_pointer (&levels);
-  ms_record_store_fail (store, code, error);
-  return NULL;
+  sqlite3_stmt *rows = ms_record_store_prepare (store, sql, error);
+  return take_rows (store, rows, take_level, levels, error) ? g_steal_pointer (&levels) : NULL;
 }
 
 gint64
 ms_record_rows_delete (MsRecordStore *store, const MsRecordFilter *filter, GError **error)
 {
-  if (!ms_record_store_open (store, TRUE, error))
-    return -1;
-  g_autofree char *where = ms_record_filter_dup_sql (filter);
+  g_autofree char *where = dup_condition (filter);
   g_autofree char *sql = g_strconcat ("DELETE FROM games WHERE ", where, NULL);
-  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store, sql, error);
-  if (statement == NULL)
+  if (!ms_record_store_open (store, TRUE, error) || !ms_record_store_exec (store, sql, error))
     return -1;
-  int code = sqlite3_step (statement);
-  if (code == SQLITE_DONE)
-    return sqlite3_changes64 (store->db);
-  ms_record_store_fail (store, code, error);
-  return -1;
+  return sqlite3_changes64 (store->db);
 }
 
 /* --- Paths --- */
 
-static sqlite3_stmt *
-prepare_paths (MsRecordStore *store, const char *what, gint64 before, GError **error)
+/* What is done, in SQL, to the paths recorded before that moment; 0: to all. */
+static char *
+dup_path_sql (const char *what, gint64 before)
 {
-  g_autofree char *sql = g_strconcat (
-      what, " WHERE path IS NOT NULL AND (?1 = 0 OR ended_at < ?1)", NULL);
-  sqlite3_stmt *statement = ms_record_store_prepare (store, sql, error);
-  if (statement != NULL)
-    sqlite3_bind_int64 (statement, 1, before);
-  return statement;
+  return g_strdup_printf ("%s WHERE path IS NOT NULL AND ended_at <= %" G_GINT64_FORMAT, what,
+      before != 0 ? before - 1 : G_MAXINT64);
+}
+
+static void
+take_paths (sqlite3_stmt *row, gpointer paths)
+{
+  *(MsRecordPaths *)paths = (MsRecordPaths){ sqlite3_column_int64 (row, 0),
+    sqlite3_column_int64 (row, 1) };
 }
 
 gboolean
 ms_record_rows_measure_paths (
-    MsRecordStore *store, gint64 before, gint64 *n_games, gint64 *n_bytes, GError **error)
+    MsRecordStore *store, gint64 before, MsRecordPaths *paths, GError **error)
 {
-  if (!ms_record_store_open (store, FALSE, error))
-    return FALSE;
   /* The lengths stand in the heads of the rows: the paths themselves are not read. */
-  g_autoptr (sqlite3_stmt) statement = prepare_paths (
-      store, "SELECT count(*), ifnull (sum(length(path)), 0) FROM games", before, error);
-  if (statement == NULL)
-    return FALSE;
-  int code = sqlite3_step (statement);
-  if (code != SQLITE_ROW)
-    return ms_record_store_fail (store, code, error);
-  *n_games = sqlite3_column_int64 (statement, 0);
-  *n_bytes = sqlite3_column_int64 (statement, 1);
-  return TRUE;
-}
-
-static gboolean
-forget_paths (MsRecordStore *store, gint64 before, GError **error)
-{
-  g_autoptr (sqlite3_stmt)
-      statement = prepare_paths (store, "UPDATE games SET path = NULL", before, error);
-  if (statement == NULL)
-    return FALSE;
-  int code = sqlite3_step (statement);
-  return code == SQLITE_DONE || ms_record_store_fail (store, code, error);
+  g_autofree char *sql = dup_path_sql (
+      "SELECT count(*), ifnull (sum(length(path)), 0) FROM games", before);
+  return ms_record_store_open (store, FALSE, error)
+      && take_rows (store, ms_record_store_prepare (store, sql, error), take_paths, paths, error);
 }
 
 gboolean
 ms_record_rows_delete_paths (MsRecordStore *store, gint64 before, GError **error)
 {
-  return ms_record_store_open (store, TRUE, error) && forget_paths (store, before, error)
+  g_autofree char *sql = dup_path_sql ("UPDATE games SET path = NULL", before);
+  return ms_record_store_open (store, TRUE, error) && ms_record_store_exec (store, sql, error)
       && ms_record_store_exec (store, "VACUUM; PRAGMA wal_checkpoint (TRUNCATE)", error);
 }
 
@@ -238,58 +272,46 @@ prepare_insert (MsRecordStore *store, GError **error)
   return ms_record_store_prepare (store, sql, error);
 }
 
-/* One number that a query gives for record's board and level; missing where there is no row. */
-static gboolean
-look_up (MsRecordStore *store, const char *sql, const MsRecord *record, gint64 missing,
-    gint64 *number, GError **error)
+/* What is kept already of a record's board, and of the list of best times of its level and kind. */
+typedef struct
 {
-  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store, sql, error);
+  gint64 n_known; /* games on the same board: one, or 0 */
+  gint64 best_ms; /* -1: there is none */
+  gint64 n_faster;
+} Standing;
+
+static void
+take_standing (sqlite3_stmt *row, gpointer standing)
+{
+  gboolean has_best = sqlite3_column_type (row, 1) != SQLITE_NULL;
+  *(Standing *)standing = (Standing){ sqlite3_column_int64 (row, 0),
+    has_best ? sqlite3_column_int64 (row, 1) : -1, sqlite3_column_int64 (row, 2) };
+}
+
+static gboolean
+look_up (MsRecordStore *store, const MsRecord *record, Standing *standing, GError **error)
+{
+  const MsRules *rules = &record->rules;
   g_autofree char *board = ms_record_dup_board_key (record);
-  if (statement == NULL)
-    return FALSE;
-  sqlite3_bind_text (statement, 1, board, -1, SQLITE_TRANSIENT);
-  sqlite3_bind_int (statement, 2, record->rules.width);
-  sqlite3_bind_int (statement, 3, record->rules.height);
-  sqlite3_bind_int (statement, 4, record->rules.mines);
-  sqlite3_bind_int (statement, 5, record->rules.no_guess != FALSE);
-  sqlite3_bind_text (statement, 6, ms_rule_set_name (record->rules.rule_set), -1, SQLITE_STATIC);
-  sqlite3_bind_int (statement, 7,
-      ms_level_least_bbbv (record->rules.width, record->rules.height, record->rules.mines));
-  sqlite3_bind_int64 (statement, 8, record->elapsed_ms);
-  int code = sqlite3_step (statement);
-  if (code != SQLITE_ROW && code != SQLITE_DONE)
-    return ms_record_store_fail (store, code, error);
-  gboolean known = code == SQLITE_ROW && sqlite3_column_type (statement, 0) != SQLITE_NULL;
-  *number = known ? sqlite3_column_int64 (statement, 0) : missing;
-  return TRUE;
-}
-
-/* A number of the list of best times of record's level and kind. */
-static gboolean
-look_up_in_list (MsRecordStore *store, const char *what, const MsRecord *record, gint64 missing,
-    gint64 *number, GError **error)
-{
-  g_autofree char *sql = g_strconcat ("SELECT ", what,
-      " FROM games WHERE width = ?2 AND height = ?3 AND mines = ?4 "
-      "AND no_guess = ?5 AND assisted = 0 AND won = 1 AND source IS NULL AND rule_set = ?6 "
-      "AND (rule_set <> 'competition' OR bbbv >= ?7) AND ",
+  g_autofree char *sql = g_strconcat (
+      "SELECT EXISTS (SELECT 1 FROM games WHERE board = ?1), min(elapsed_ms),"
+      " count(CASE WHEN elapsed_ms < ?8 THEN 1 END)"
+      " FROM games WHERE width = ?2 AND height = ?3 AND mines = ?4"
+      " AND no_guess = ?5 AND assisted = 0 AND won = 1 AND source IS NULL AND rule_set = ?6"
+      " AND (rule_set <> 'competition' OR bbbv >= ?7) AND ",
       ms_record_columns_get_condition (), NULL);
-  return look_up (store, sql, record, missing, number, error);
-}
-
-/* The best time; -1: none. */
-static gboolean
-look_up_best (MsRecordStore *store, const MsRecord *record, gint64 *best_ms, GError **error)
-{
-  return look_up_in_list (store, "min(elapsed_ms)", record, -1, best_ms, error);
-}
-
-/* How many are faster. */
-static gboolean
-count_faster (MsRecordStore *store, const MsRecord *record, gint64 *n_faster, GError **error)
-{
-  return look_up_in_list (
-      store, "count(CASE WHEN elapsed_ms < ?8 THEN 1 END)", record, 0, n_faster, error);
+  sqlite3_stmt *rows = ms_record_store_prepare (store, sql, error);
+  if (rows == NULL)
+    return FALSE;
+  sqlite3_bind_text (rows, 1, board, -1, SQLITE_TRANSIENT);
+  sqlite3_bind_int (rows, 2, rules->width);
+  sqlite3_bind_int (rows, 3, rules->height);
+  sqlite3_bind_int (rows, 4, rules->mines);
+  sqlite3_bind_int (rows, 5, rules->no_guess);
+  sqlite3_bind_text (rows, 6, ms_rule_set_name (rules->rule_set), -1, SQLITE_STATIC);
+  sqlite3_bind_int (rows, 7, ms_level_least_bbbv (rules->width, rules->height, rules->mines));
+  sqlite3_bind_int64 (rows, 8, record->elapsed_ms);
+  return take_rows (store, rows, take_standing, standing, error);
 }
 
 /* The 3BV of the board is known at once, and ranks need it; all else is measured later. */
@@ -304,68 +326,27 @@ measure_board (MsRecord *record)
   ms_layout_unref (layout);
 }
 
-/* By the rules of a competition boards that are too easy do not count. */
-static gboolean
-is_hard_enough (const MsRecord *record)
-{
-  return record->rules.rule_set != MS_RULES_COMPETITION
-      || record->bbbv
-      >= ms_level_least_bbbv (record->rules.width, record->rules.height, record->rules.mines);
-}
-
 static gboolean
 add_one (MsRecordStore *store, sqlite3_stmt *statement, MsRecord *record, MsRecordRank *rank,
     GError **error)
 {
-  gint64 known, n_faster;
-  measure_board (record);
-  if (!look_up (store, "SELECT 1 FROM games WHERE board = ?1 LIMIT 1", record, 0, &known, error)
-      || !look_up_best (store, record, &rank->best_before_ms, error)
-      || !count_faster (store, record, &n_faster, error))
+  const MsRules *rules = &record->rules;
+  Standing standing;
+  if (!look_up (store, record, &standing, error))
     return FALSE;
-  record->assisted |= known != 0;
+  record->assisted |= standing.n_known != 0;
   rank->assisted = record->assisted;
+  rank->best_before_ms = standing.best_ms;
   if (!insert (store, statement, record, &rank->added, error))
     return FALSE;
+  /* By the rules of a competition boards that are too easy do not count. */
+  gboolean hard_enough = rules->rule_set != MS_RULES_COMPETITION
+      || record->bbbv >= ms_level_least_bbbv (rules->width, rules->height, rules->mines);
   gboolean listed = rank->added && record->won && !record->assisted && record->source == NULL
-      && is_hard_enough (record);
-  rank->place = listed ? (int)MIN (n_faster, G_MAXINT - 1) + 1 : 0;
-  rank->best = listed && (rank->best_before_ms < 0 || record->elapsed_ms < rank->best_before_ms);
+      && hard_enough;
+  rank->place = listed ? (int)MIN (standing.n_faster, G_MAXINT - 1) + 1 : 0;
+  rank->best = listed && (standing.best_ms < 0 || record->elapsed_ms < standing.best_ms);
   return TRUE;
-}
-
-typedef struct
-{
-  GPtrArray *records;
-  GArray *ranks;
-  guint n_added;
-  gboolean foreign;
-} Addition;
-
-static gboolean
-add_all (MsRecordStore *store, gpointer data, GError **error)
-{
-  Addition *addition = data;
-  g_autoptr (sqlite3_stmt) statement = prepare_insert (store, error);
-  for (guint i = 0; statement != NULL && i < addition->records->len; i++)
-    {
-      MsRecordRank rank = { 0 };
-      if (!add_one (store, statement, addition->records->pdata[i], &rank, error))
-        return FALSE;
-      if (addition->ranks != NULL)
-        g_array_append_val (addition->ranks, rank);
-    }
-  return statement != NULL;
-}
-
-gboolean
-ms_record_rows_add (MsRecordStore *store, GPtrArray *records, GArray *ranks, GError **error)
-{
-  Addition addition = { records, ranks, 0, FALSE };
-  if (ranks != NULL)
-    g_array_set_size (ranks, 0);
-  return ms_record_store_open (store, TRUE, error)
-      && ms_record_store_transact (store, add_all, &addition, error);
 }
 
 /* A file does not say the seed and the promise of a game that was played here and written to it, and
@@ -394,45 +375,63 @@ is_ours (MsRecordStore *store, const MsRecord *record, gboolean *ours, GError **
   return code == SQLITE_ROW || code == SQLITE_DONE || ms_record_store_fail (store, code, error);
 }
 
+/* Records on their way into the database. */
+typedef struct
+{
+  GPtrArray *records;
+  gboolean ended; /* they have just been played: they are ranked */
+  GArray *ranks; /* NULL: nobody asks */
+  gboolean foreign; /* what is kept as played here is passed over */
+  guint n_added;
+} Addition;
+
 static gboolean
-import_all (MsRecordStore *store, gpointer data, GError **error)
+add_all (MsRecordStore *store, gpointer data, GError **error)
 {
   Addition *addition = data;
   g_autoptr (sqlite3_stmt) statement = prepare_insert (store, error);
   for (guint i = 0; statement != NULL && i < addition->records->len; i++)
     {
       MsRecord *record = addition->records->pdata[i];
-      gboolean added = FALSE, ours = FALSE;
+      MsRecordRank rank = { 0 };
+      gboolean ours = FALSE;
       measure_board (record);
       if ((addition->foreign && !is_ours (store, record, &ours, error))
-          || (!ours && !insert (store, statement, record, &added, error)))
+          || (addition->ended && !add_one (store, statement, record, &rank, error))
+          || (!addition->ended && !ours && !insert (store, statement, record, &rank.added, error)))
         return FALSE;
-      addition->n_added += added;
+      addition->n_added += rank.added;
+      if (addition->ranks != NULL)
+        g_array_append_val (addition->ranks, rank);
     }
   return statement != NULL;
 }
 
 static gboolean
-import (MsRecordStore *store, GPtrArray *records, gboolean foreign, guint *n_added, GError **error)
+add (MsRecordStore *store, Addition addition, guint *n_added, GError **error)
 {
-  Addition addition = { records, NULL, 0, foreign };
   gboolean done = ms_record_store_open (store, TRUE, error)
-      && ms_record_store_transact (store, import_all, &addition, error);
+      && ms_record_store_transact (store, add_all, &addition, error);
   *n_added = done ? addition.n_added : 0;
   return done;
 }
 
 gboolean
-ms_record_rows_import (MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error)
+ms_record_rows_add (MsRecordStore *store, GPtrArray *records, GArray *ranks, GError **error)
 {
-  return import (store, records, FALSE, n_added, error);
+  guint n_added;
+  if (ranks != NULL)
+    g_array_set_size (ranks, 0);
+  Addition addition = { .records = records, .ended = TRUE, .ranks = ranks };
+  return add (store, addition, &n_added, error);
 }
 
 gboolean
-ms_record_rows_import_foreign (
-    MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error)
+ms_record_rows_import (
+    MsRecordStore *store, GPtrArray *records, gboolean foreign, guint *n_added, GError **error)
 {
-  return import (store, records, TRUE, n_added, error);
+  Addition addition = { .records = records, .foreign = foreign };
+  return add (store, addition, n_added, error);
 }
 
 gboolean

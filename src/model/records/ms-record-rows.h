@@ -14,14 +14,11 @@
 gboolean ms_record_rows_add (
     MsRecordStore *store, GPtrArray *records, GArray *ranks, GError **error);
 
-/* As they are, except that ends that are kept already are passed over; *n_added of them are new. */
+/* As they are, except that ends that are kept already are passed over; *n_added of them are new.
+ * foreign: the games were played elsewhere; ends that are kept as played here, which have other keys,
+ * are passed over too. */
 gboolean ms_record_rows_import (
-    MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error);
-
-/* The same, for games that were played elsewhere: ends that are kept as played here, which have other
- * keys, are passed over too. */
-gboolean ms_record_rows_import_foreign (
-    MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error);
+    MsRecordStore *store, GPtrArray *records, gboolean foreign, guint *n_added, GError **error);
 
 /* The records filter lets through, limit of them (-1: all), as MsRecord; with
  * extra the large parts too (MS_RECORD_PART_HISTORY, MS_RECORD_PART_PATH; 0: neither).  The
@@ -46,7 +43,7 @@ gint64 ms_record_rows_delete (MsRecordStore *store, const MsRecordFilter *filter
 /* The paths recorded before that moment (0: all), their number and how many bytes they take; deleting
  * them leaves the games, and gives the room back to the disk, for which the file is written anew. */
 gboolean ms_record_rows_measure_paths (
-    MsRecordStore *store, gint64 before, gint64 *n_games, gint64 *n_bytes, GError **error);
+    MsRecordStore *store, gint64 before, MsRecordPaths *paths, GError **error);
 gboolean ms_record_rows_delete_paths (MsRecordStore *store, gint64 before, GError **error);
 
 /* Keeps what has been measured of record->id; that it has gone meanwhile is no fault, and nothing is

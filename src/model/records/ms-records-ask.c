@@ -139,7 +139,7 @@ run_import (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
   if (!ms_file_read (job->file, name, NULL, &text, &length, error))
     return FALSE;
   g_autoptr (GPtrArray) records = ms_record_csv_read (text, length, name, error);
-  if (records == NULL || !ms_record_rows_import (desk->store, records, &job->n_added, error))
+  if (records == NULL || !ms_record_rows_import (desk->store, records, FALSE, &job->n_added, error))
     return FALSE;
   job->n_known = records->len - job->n_added;
   job->changed = job->n_added > 0;
@@ -227,8 +227,7 @@ ms_records_fetch_finish (MsRecords *self, GAsyncResult *result, GError **error)
 static gboolean
 run_measure_paths (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
-  return ms_record_rows_measure_paths (
-      desk->store, job->before, &job->paths.n_games, &job->paths.bytes, error);
+  return ms_record_rows_measure_paths (desk->store, job->before, &job->paths, error);
 }
 
 static gboolean

@@ -93,12 +93,6 @@ void ms_records_fetch_async (
 MsRecord *ms_records_fetch_finish (MsRecords *self, GAsyncResult *result, GError **error);
 
 /* What the paths take that were recorded before that moment (milliseconds since 1970; 0: all). */
-typedef struct
-{
-  gint64 n_games;
-  gint64 bytes;
-} MsRecordPaths;
-
 void ms_records_measure_paths_async (
     MsRecords *self, gint64 before, GAsyncReadyCallback callback, gpointer user_data);
 /* Deletes them, not the games, and gives the room back to the disk. */

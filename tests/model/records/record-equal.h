@@ -20,9 +20,9 @@ same_bytes (GBytes *a, GBytes *b)
 }
 
 static gboolean
-same_value (MsRecordKind kind, gconstpointer a, gconstpointer b)
+same_value (const MsRecordColumn *column, gconstpointer a, gconstpointer b)
 {
-  switch (kind)
+  switch (column->kind)
     {
     case MS_RECORD_KIND_ID:
     case MS_RECORD_KIND_MOMENT:
@@ -35,9 +35,8 @@ same_value (MsRecordKind kind, gconstpointer a, gconstpointer b)
     case MS_RECORD_KIND_COUNT:
       return *(const int *)a == *(const int *)b;
     case MS_RECORD_KIND_TRUTH:
-      return !*(const gboolean *)a == !*(const gboolean *)b;
-    case MS_RECORD_KIND_FLAG:
-      return *(const bool *)a == *(const bool *)b;
+      return column->size == sizeof (bool) ? *(const bool *)a == *(const bool *)b
+                                           : !*(const gboolean *)a == !*(const gboolean *)b;
     case MS_RECORD_KIND_FIRST_CLICK:
       return *(const MsFirstClick *)a == *(const MsFirstClick *)b;
     case MS_RECORD_KIND_RULE_SET:
@@ -62,8 +61,8 @@ record_equal (const MsRecord *a, const MsRecord *b)
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
     {
       if (column->part != MS_RECORD_PART_ID && column->derive == NULL
-          && !same_value (column->kind, G_STRUCT_MEMBER_P (a, column->offset),
-              G_STRUCT_MEMBER_P (b, column->offset)))
+          && !same_value (
+              column, G_STRUCT_MEMBER_P (a, column->offset), G_STRUCT_MEMBER_P (b, column->offset)))
         return FALSE;
     }
   return TRUE;

@@ -410,9 +410,10 @@ a_folder_that_takes_nothing_has_a_sentence (void **state)
 static gint64
 measure_paths (RecordFixture *fixture, gint64 before, gint64 *n_bytes)
 {
-  gint64 n_games;
-  assert_true (ms_record_rows_measure_paths (fixture->store, before, &n_games, n_bytes, NULL));
-  return n_games;
+  MsRecordPaths paths;
+  assert_true (ms_record_rows_measure_paths (fixture->store, before, &paths, NULL));
+  *n_bytes = paths.bytes;
+  return paths.n_games;
 }
 
 /* Of old games or of all, and never the games themselves. */

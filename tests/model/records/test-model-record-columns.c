@@ -58,7 +58,6 @@ sql_type (MsRecordKind kind)
     case MS_RECORD_KIND_MINES:
     case MS_RECORD_KIND_COUNT:
     case MS_RECORD_KIND_TRUTH:
-    case MS_RECORD_KIND_FLAG:
     case MS_RECORD_KIND_SEED:
     default:
       return "INTEGER";
@@ -150,7 +149,7 @@ change_value (MsRecord *record, const MsRecordColumn *column)
       g_clear_pointer ((GBytes **)value, g_bytes_unref);
       *(GBytes **)value = g_bytes_new ("\x01", 1);
     }
-  else if (column->kind == MS_RECORD_KIND_FLAG)
+  else if (column->size == sizeof (bool))
     *(bool *)value ^= true;
   else
     *(guint8 *)value ^= 1; /* one byte of a whole number */
