@@ -147,12 +147,6 @@ tell (MsAutosaveSlot *slot, MsAutosaveFailed failed, gpointer user_data, GError 
   g_source_unref (source);
 }
 
-static void
-tell_failure (MsAutosaveSlot *slot, GError *error)
-{
-  tell (slot, NULL, NULL, error);
-}
-
 /* --- The writer --- */
 
 static void
@@ -167,19 +161,15 @@ set_fd (MsAutosaveSlot *slot, int fd)
     close (before); /* and with it its lock */
 }
 
+/* error is taken; NULL: all is well again. */
 static void
-set_broken (MsAutosaveSlot *slot, gboolean broken)
+set_broken (MsAutosaveSlot *slot, GError *error)
 {
   g_mutex_lock (&slot->store->lock);
-  slot->broken = broken;
+  slot->broken = error != NULL;
   g_mutex_unlock (&slot->store->lock);
-}
-
-static void
-fail (MsAutosaveSlot *slot, GError *error)
-{
-  set_broken (slot, TRUE);
-  tell_failure (slot, error);
+  if (error != NULL)
+    tell (slot, NULL, NULL, error);
 }
 
 typedef struct
@@ -211,12 +201,12 @@ begin (MsAutosaveSlot *slot, const MsAutosaveBeginning *beginning)
   const char *parts[] = { head, native, tail->str };
   gsize lengths[] = { strlen (head), length, tail->len };
 
-  set_broken (slot, FALSE);
+  set_broken (slot, NULL);
   int fd = ms_autosave_replace (slot->path, parts, lengths, 3, &error);
   if (fd >= 0)
     set_fd (slot, fd);
   else
-    fail (slot, error);
+    set_broken (slot, error);
 }
 
 static void
@@ -233,7 +223,7 @@ append (MsAutosaveSlot *slot, const Command *command)
   g_string_truncate (slot->line, 0);
   ms_journal_append (slot->line, &command->entry, settled, slot->checksum);
   if (!ms_autosave_write (slot->fd, slot->path, slot->line->str, slot->line->len, &error))
-    fail (slot, error);
+    set_broken (slot, error);
 }
 
 /* The file can be locked by others before anybody is told that it is still there. */
@@ -246,14 +236,6 @@ remove_file (MsAutosaveSlot *slot, const Command *command)
   set_fd (slot, -1);
   if (error != NULL)
     tell (slot, command->failed, command->user_data, error);
-}
-
-/* The descriptor stays open for the syncer, but whoever looks for the file from now on finds it. */
-static void
-unlock (MsAutosaveSlot *slot)
-{
-  if (slot->fd >= 0)
-    flock (slot->fd, LOCK_UN);
 }
 
 /* Only appended lines are left to the syncer. */
@@ -290,8 +272,10 @@ write_commands (gpointer user_data)
         append (slot, command);
       else if (kind == COMMAND_REMOVE)
         remove_file (slot, command);
-      else if (kind == COMMAND_CLOSE)
-        unlock (slot);
+      else if (kind == COMMAND_CLOSE && slot->fd >= 0)
+        /* The descriptor stays open for the syncer, but whoever looks for the file from now on finds
+         * it. */
+        flock (slot->fd, LOCK_UN);
       else if (kind == COMMAND_TELL)
         g_source_attach (command->source, command->context);
       if (slot != NULL)
@@ -317,7 +301,7 @@ sync_slot (MsAutosaveStore *store, MsAutosaveSlot *slot)
     {
       GError *error = NULL;
       ms_autosave_fail (&error, slot->path);
-      tell_failure (slot, error);
+      tell (slot, NULL, NULL, error);
     }
   if (fd >= 0)
     close (fd);
@@ -472,19 +456,12 @@ ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry)
 }
 
 void
-ms_autosave_slot_remove (MsAutosaveSlot *self)
-{
-  g_async_queue_push (self->store->commands, push (self, COMMAND_REMOVE));
-}
-
-void
-ms_autosave_slot_discard (MsAutosaveSlot *self, MsAutosaveFailed failed, gpointer user_data)
+ms_autosave_slot_remove (MsAutosaveSlot *self, MsAutosaveFailed failed, gpointer user_data)
 {
   Command *command = push (self, COMMAND_REMOVE);
   command->failed = failed;
   command->user_data = user_data;
   g_async_queue_push (self->store->commands, command);
-  ms_autosave_slot_close (self);
 }
 
 void
@@ -497,38 +474,15 @@ ms_autosave_slot_close (MsAutosaveSlot *self)
   ms_autosave_store_unref (store);
 }
 
-gboolean
-ms_autosave_slot_is_broken (MsAutosaveSlot *self)
-{
-  g_mutex_lock (&self->store->lock);
-  gboolean broken = self->broken;
-  g_mutex_unlock (&self->store->lock);
-  return broken;
-}
-
-gboolean
-ms_autosave_slot_is_safe (MsAutosaveSlot *self)
-{
-  g_mutex_lock (&self->store->lock);
-  gboolean safe = !self->broken && !self->sync_failed && self->n_synced == self->n_commands;
-  g_mutex_unlock (&self->store->lock);
-  return safe;
-}
-
-gboolean
-ms_autosave_slot_is_written (MsAutosaveSlot *self)
-{
-  g_mutex_lock (&self->store->lock);
-  gboolean written = self->n_written == self->n_commands;
-  g_mutex_unlock (&self->store->lock);
-  return written;
-}
-
-gboolean
-ms_autosave_slot_is_synced (MsAutosaveSlot *self)
+MsAutosaveProgress
+ms_autosave_slot_get_progress (MsAutosaveSlot *self)
 {
   g_mutex_lock (&self->store->lock);
   gboolean synced = self->n_synced == self->n_commands;
+  MsAutosaveProgress progress = (self->broken ? MS_AUTOSAVE_BROKEN : 0)
+      | (self->n_written == self->n_commands ? MS_AUTOSAVE_WRITTEN : 0)
+      | (synced ? MS_AUTOSAVE_SYNCED : 0)
+      | (synced && !self->broken && !self->sync_failed ? MS_AUTOSAVE_SAFE : 0);
   g_mutex_unlock (&self->store->lock);
-  return synced;
+  return progress;
 }

@@ -62,21 +62,20 @@ typedef struct
 void ms_autosave_slot_begin (MsAutosaveSlot *self, const MsAutosaveBeginning *beginning);
 /* Appends entry to the file; takes a reference to its edit. */
 void ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry);
-void ms_autosave_slot_remove (MsAutosaveSlot *self);
-
-/* Deletes the file and closes the slot.  failed (NULL allowed) is called if the file could not be
- * deleted; unlike the slot's own callback it may be called after the closing. */
-void ms_autosave_slot_discard (MsAutosaveSlot *self, MsAutosaveFailed failed, gpointer user_data);
+/* Deletes the file.  failed (NULL allowed) is called if it could not be deleted; unlike the slot's own
+ * callback it may be called after the closing. */
+void ms_autosave_slot_remove (MsAutosaveSlot *self, MsAutosaveFailed failed, gpointer user_data);
 
 /* Releases the file, which stays on the disk, and frees the slot once all is written.  No callback
  * comes after this. */
 void ms_autosave_slot_close (MsAutosaveSlot *self);
 
-/* Whether the last write failed: what has been done since is in no file. */
-gboolean ms_autosave_slot_is_broken (MsAutosaveSlot *self);
-/* Whether all that was asked for so far is on the disk, and nothing of it has failed. */
-gboolean ms_autosave_slot_is_safe (MsAutosaveSlot *self);
-
-/* Whether all commands so far have been carried out: by the writer, and by the disk. */
-gboolean ms_autosave_slot_is_written (MsAutosaveSlot *self);
-gboolean ms_autosave_slot_is_synced (MsAutosaveSlot *self);
+/* How far what was asked for has come. */
+typedef enum
+{
+  MS_AUTOSAVE_BROKEN = 1 << 0, /* the last write failed: what has been done since is in no file */
+  MS_AUTOSAVE_WRITTEN = 1 << 1, /* the writer has carried it all out */
+  MS_AUTOSAVE_SYNCED = 1 << 2, /* and so has the disk */
+  MS_AUTOSAVE_SAFE = 1 << 3, /* and nothing of it has failed */
+} MsAutosaveProgress;
+MsAutosaveProgress ms_autosave_slot_get_progress (MsAutosaveSlot *self);

@@ -84,21 +84,21 @@ has_something (const MsPlay *play)
   return ms_play_count_undo (play) > 0 || ms_play_count_redo (play) > 0;
 }
 
-/* A game that has ended is no loss, but is kept with an analysis of it. */
-static gboolean
-is_running_aside (MsAutosave *self)
+/* The game that is set aside; NULL: there is none, or it has ended, which is no loss, though it is
+ * kept with an analysis of it. */
+static const MsPlay *
+get_running_aside (MsAutosave *self)
 {
   const MsPlay *aside = ms_game_get_kept_aside (self->game).play;
-  return aside != NULL && is_running (aside);
+  return aside != NULL && is_running (aside) ? aside : NULL;
 }
 
 static gboolean
 has_something_to_keep (MsAutosave *self)
 {
-  const MsPlay *play = ms_game_get_play (self->game);
+  const MsPlay *play = ms_game_get_play (self->game), *aside = get_running_aside (self);
   gboolean keeps = is_running (play) || ms_play_get_state (play) == MS_STATE_ANALYSIS;
-  return (keeps && has_something (play))
-      || (is_running_aside (self) && has_something (ms_game_get_kept_aside (self->game).play));
+  return (keeps && has_something (play)) || (aside != NULL && has_something (aside));
 }
 
 /* --- Beginning a journal --- */
@@ -120,45 +120,31 @@ list_analysis (GArray *entries, const MsPlay *play)
   ms_journal_tell_undone (play, width, list_entry, entries);
 }
 
-/* NULL when there is no memory. */
-static MsPlay *
-take_game (MsAutosave *self, MsAutosaveBeginning *beginning)
-{
-  beginning->elapsed_ms = ms_game_get_elapsed (self->game);
-  beginning->assisted = ms_game_stays_assisted (self->game);
-  return ms_play_share (ms_game_get_play (self->game));
-}
-
-static MsPlay *
-take_aside (MsAutosave *self, MsAutosaveBeginning *beginning)
-{
-  MsGameKept aside = ms_game_get_kept_aside (self->game);
-  MsJournalEntry analyse = { .kind = MS_JOURNAL_ANALYSE };
-  g_array_append_val (beginning->entries, analyse);
-  list_analysis (beginning->entries, ms_game_get_play (self->game));
-  beginning->elapsed_ms = aside.elapsed_ms;
-  beginning->assisted = aside.assisted;
-  return ms_play_share (aside.play);
-}
-
-static MsPlay *
-take_analysis (MsAutosave *self, MsAutosaveBeginning *beginning)
-{
-  list_analysis (beginning->entries, ms_game_get_play (self->game));
-  return ms_play_new_again (ms_game_get_play (self->game), NULL);
-}
-
 static void
 begin (MsAutosave *self)
 {
   MsAutosaveBeginning beginning = { .entries = ms_journal_entries_new () };
-  if (ms_game_get_set_aside (self->game))
-    beginning.play = take_aside (self, &beginning);
-  else if (ms_game_get_state (self->game) == MS_GAME_ANALYSIS)
-    beginning.play = take_analysis (self, &beginning);
+  MsPlay *play = ms_game_get_play (self->game);
+  MsGameKept aside = ms_game_get_kept_aside (self->game);
+  if (aside.play != NULL)
+    {
+      MsJournalEntry analyse = { .kind = MS_JOURNAL_ANALYSE };
+      g_array_append_val (beginning.entries, analyse);
+      beginning.elapsed_ms = aside.elapsed_ms;
+      beginning.assisted = aside.assisted;
+      beginning.play = ms_play_share (aside.play);
+    }
+  else if (ms_play_get_state (play) == MS_STATE_ANALYSIS)
+    beginning.play = ms_play_new_again (play, NULL);
   else
-    beginning.play = take_game (self, &beginning);
-  if (beginning.play == NULL)
+    {
+      beginning.elapsed_ms = ms_game_get_elapsed (self->game);
+      beginning.assisted = ms_game_stays_assisted (self->game);
+      beginning.play = ms_play_share (play);
+    }
+  if (ms_play_get_state (play) == MS_STATE_ANALYSIS)
+    list_analysis (beginning.entries, play);
+  if (beginning.play == NULL) /* no memory */
     {
       g_array_unref (beginning.entries);
       return;
@@ -175,7 +161,7 @@ static void
 drop (MsAutosave *self)
 {
   if (self->active)
-    ms_autosave_slot_remove (self->slot);
+    ms_autosave_slot_remove (self->slot, NULL, NULL);
   self->active = FALSE;
 }
 
@@ -205,36 +191,24 @@ write_down (MsAutosave *self, MsGameCause what)
     append (&(MsJournalEntry){ .kind = kinds[what] }, self);
 }
 
-/* A game may get its mines, or other rules, and be the same game still. */
-static gboolean
-is_another_board (MsAutosave *self, int what)
-{
-  return what == MS_GAME_CAUSE_BOARD && ms_game_get_board_serial (self->game) != self->board_serial;
-}
-
 static void
 note_change (MsAutosave *self, const MsGameChange *change)
 {
-  if (is_another_board (self, change->cause) || !has_something_to_keep (self))
+  /* A game may get its mines, or other rules, and be the same game still. */
+  gboolean another = change->cause == MS_GAME_CAUSE_BOARD
+      && ms_game_get_board_serial (self->game) != self->board_serial;
+  if (another || !has_something_to_keep (self))
     drop (self);
   else if (ms_game_cause_is_of_board (change->cause) || must_begin (self))
     begin (self);
   else
     {
-      /* Of an opening that makes the game assisted that is told first, of what is taken back not. */
+      /* That the game becomes assisted is written before the opening that makes it so; an undo says
+       * so by itself. */
       if (change->assisted && change->cause == MS_GAME_CAUSE_MOVE)
         write_down (self, MS_GAME_CAUSE_ASSISTED);
       write_down (self, change->cause);
     }
-}
-
-static void
-note_second (MsAutosave *self)
-{
-  if (!self->active || ABS (self->seconds - self->clock_seconds) < CLOCK_SECONDS)
-    return;
-  self->clock_seconds = self->seconds;
-  append_clock (self);
 }
 
 static void
@@ -246,7 +220,11 @@ changed_cb (MsAutosave *self, const MsGameChange *change)
   if (self->seconds != seconds)
     {
       self->seconds = seconds;
-      note_second (self);
+      if (self->active && ABS (seconds - self->clock_seconds) >= CLOCK_SECONDS)
+        {
+          self->clock_seconds = seconds;
+          append_clock (self);
+        }
     }
   gboolean paused = ms_game_get_paused (self->game);
   if (paused && !self->paused && self->active)
@@ -271,7 +249,7 @@ static gboolean
 is_modified (MsAutosave *self)
 {
   return ms_game_is_modified (self->game)
-      || (is_running_aside (self) && ms_game_get_kept_aside (self->game).modified);
+      || (get_running_aside (self) != NULL && ms_game_get_kept_aside (self->game).modified);
 }
 
 void
@@ -316,14 +294,16 @@ ms_autosave_discard (MsAutosaveStore *store, MsAutosaveLeftover *leftover, MsAut
   MsAutosaveSlot *slot = ms_autosave_slot_new_for_file (
       store, leftover->path, leftover->fd, NULL, NULL);
   leftover->fd = -1;
-  ms_autosave_slot_discard (slot, failed, user_data);
+  ms_autosave_slot_remove (slot, failed, user_data);
+  ms_autosave_slot_close (slot);
   ms_autosave_leftover_free (leftover);
 }
 
 gboolean
 ms_autosave_is_at_risk (MsAutosave *self)
 {
-  return self->active && is_modified (self) && !ms_autosave_slot_is_safe (self->slot);
+  return self->active && is_modified (self)
+      && (ms_autosave_get_progress (self) & MS_AUTOSAVE_SAFE) == 0;
 }
 
 void
@@ -336,17 +316,11 @@ ms_autosave_try_again (MsAutosave *self, GSourceFunc done, gpointer user_data)
 const GError *
 ms_autosave_get_failure (MsAutosave *self)
 {
-  return ms_autosave_slot_is_broken (self->slot) ? self->failure : NULL;
+  return ms_autosave_get_progress (self) & MS_AUTOSAVE_BROKEN ? self->failure : NULL;
 }
 
-gboolean
-ms_autosave_is_written (MsAutosave *self)
+MsAutosaveProgress
+ms_autosave_get_progress (MsAutosave *self)
 {
-  return ms_autosave_slot_is_written (self->slot);
-}
-
-gboolean
-ms_autosave_is_synced (MsAutosave *self)
-{
-  return ms_autosave_slot_is_synced (self->slot);
+  return ms_autosave_slot_get_progress (self->slot);
 }

@@ -42,6 +42,5 @@ void ms_autosave_try_again (MsAutosave *self, GSourceFunc done, gpointer user_da
  * nothing. */
 const GError *ms_autosave_get_failure (MsAutosave *self);
 
-/* Whether all that was done has reached the file; and the disk. */
-gboolean ms_autosave_is_written (MsAutosave *self);
-gboolean ms_autosave_is_synced (MsAutosave *self);
+/* How far what was done to the game has come. */
+MsAutosaveProgress ms_autosave_get_progress (MsAutosave *self);

@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-typedef struct
-{
-  const char *at, *end;
-  int line;
-  MsCsvFault fault;
-  GString *field;
-} Reader;
-
 static void
 free_row (gpointer data)
 {
@@ -19,126 +11,100 @@ free_row (gpointer data)
   g_free (row);
 }
 
-static gboolean
-fail (Reader *reader, MsCsvFault fault)
+/* Where the line that ends at text goes on; text itself if it does not end there. */
+static const char *
+pass_line_end (const char *text, const char *end)
 {
-  reader->fault = fault;
-  return FALSE;
+  if (text < end && *text == '\n')
+    return text + 1;
+  return end - text >= 2 && text[0] == '\r' && text[1] == '\n' ? text + 2 : text;
 }
 
 static gboolean
-at_line_end (const Reader *reader)
+ends_field (const char *text, const char *end)
 {
-  const char *at = reader->at;
-  return at == reader->end || *at == '\n' || (*at == '\r' && at + 1 < reader->end && at[1] == '\n');
+  return text == end || *text == ',' || pass_line_end (text, end) != text;
 }
 
-static void
-pass_line_end (Reader *reader)
+/* Reads one field, from *text on, into field; *line counts the lines, and is that of the fault. */
+static MsCsvFault
+read_field (const char **text, const char *end, GString *field, int *line)
 {
-  if (reader->at < reader->end && *reader->at == '\r')
-    reader->at++;
-  if (reader->at < reader->end)
-    reader->at++;
-  reader->line++;
-}
-
-static gboolean
-read_quoted (Reader *reader)
-{
-  int start = reader->line;
-  for (reader->at++; reader->at < reader->end; reader->at++)
+  const char *at = *text;
+  int start = *line;
+  g_string_truncate (field, 0);
+  if (at == end || *at != '"')
     {
-      reader->line += *reader->at == '\n';
-      if (*reader->at == '"' && (++reader->at == reader->end || *reader->at != '"'))
-        return at_line_end (reader) || *reader->at == ',' || fail (reader, MS_CSV_AFTER_QUOTE);
-      g_string_append_c (reader->field, *reader->at);
+      for (; !ends_field (at, end); at++)
+        if (*at == '"')
+          return MS_CSV_STRAY_QUOTE;
+      g_string_append_len (field, *text, at - *text);
+      *text = at;
+      return MS_CSV_OK;
     }
-  reader->line = start;
-  return fail (reader, MS_CSV_OPEN_QUOTE);
-}
-
-static gboolean
-read_plain (Reader *reader)
-{
-  for (; !at_line_end (reader) && *reader->at != ','; reader->at++)
+  for (at++; at < end; at++)
     {
-      if (*reader->at == '"')
-        return fail (reader, MS_CSV_STRAY_QUOTE);
-      g_string_append_c (reader->field, *reader->at);
-    }
-  return TRUE;
-}
-
-static gboolean
-read_row (Reader *reader, GPtrArray *fields)
-{
-  for (;; reader->at++)
-    {
-      gboolean quoted = reader->at < reader->end && *reader->at == '"';
-      g_string_truncate (reader->field, 0);
-      if (!(quoted ? read_quoted (reader) : read_plain (reader)))
-        return FALSE;
-      g_ptr_array_add (fields, g_strdup (reader->field->str));
-      if (at_line_end (reader))
-        return TRUE;
-    }
-}
-
-static gboolean
-read_rows (Reader *reader, GPtrArray *rows)
-{
-  while (reader->at < reader->end)
-    {
-      if (at_line_end (reader))
+      *line += *at == '\n';
+      if (*at == '"' && (++at == end || *at != '"'))
         {
-          pass_line_end (reader);
-          continue;
+          *text = at;
+          return ends_field (at, end) ? MS_CSV_OK : MS_CSV_AFTER_QUOTE;
         }
-      MsCsvRow *row = g_new (MsCsvRow, 1);
-      row->line = reader->line;
-      row->fields = g_ptr_array_new_with_free_func (g_free);
-      g_ptr_array_add (rows, row);
-      if (!read_row (reader, row->fields))
-        return FALSE;
-      pass_line_end (reader);
+      g_string_append_c (field, *at);
     }
-  return TRUE;
+  *line = start;
+  return MS_CSV_OPEN_QUOTE;
 }
 
-static int
-count_lines (const char *text, const char *end)
+static MsCsvFault
+read_rows (const char *text, const char *end, GPtrArray *rows, int *line)
 {
-  int lines = 1;
-  for (; text < end; text++)
-    lines += *text == '\n';
-  return lines;
-}
-
-static gboolean
-check_text (Reader *reader)
-{
-  const char *valid, *nul = memchr (reader->at, '\0', (gsize)(reader->end - reader->at));
-  const char *end = nul != NULL ? nul : reader->end;
-  if (g_utf8_validate_len (reader->at, (gsize)(end - reader->at), &valid) && nul == NULL)
-    return TRUE;
-  reader->line = count_lines (reader->at, valid);
-  return fail (reader, valid < end ? MS_CSV_NOT_UTF8 : MS_CSV_NUL);
+  g_autoptr (GString) field = g_string_new (NULL);
+  while (text < end)
+    {
+      const char *next = pass_line_end (text, end);
+      if (next == text)
+        {
+          MsCsvRow *row = g_new (MsCsvRow, 1);
+          MsCsvFault fault;
+          *row = (MsCsvRow){ *line, g_ptr_array_new_with_free_func (g_free) };
+          g_ptr_array_add (rows, row);
+          for (;; text++)
+            {
+              if ((fault = read_field (&text, end, field, line)) != MS_CSV_OK)
+                return fault;
+              g_ptr_array_add (row->fields, g_strdup (field->str));
+              if (text == end || *text != ',')
+                break;
+            }
+          next = pass_line_end (text, end);
+        }
+      text = next;
+      ++*line;
+    }
+  return MS_CSV_OK;
 }
 
 GPtrArray *
 ms_csv_read (const char *text, gsize length, MsCsvFault *fault, int *line)
 {
-  Reader reader = { text, text + length, 1, MS_CSV_OK, NULL };
-  if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0)
-    reader.at += 3;
+  const char *end = text + length, *nul = memchr (text, '\0', length), *valid;
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (free_row);
-  reader.field = g_string_new (NULL);
-  gboolean read = check_text (&reader) && read_rows (&reader, rows);
-  g_string_free (reader.field, TRUE);
-  *fault = reader.fault;
-  *line = reader.line;
-  return read ? g_steal_pointer (&rows) : NULL;
+  gboolean utf8 = g_utf8_validate_len (text, (gsize)((nul != NULL ? nul : end) - text), &valid);
+  *line = 1;
+  if (utf8 && nul == NULL)
+    {
+      if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0)
+        text += 3;
+      *fault = read_rows (text, end, rows, line);
+    }
+  else
+    {
+      for (; text < valid; text++)
+        *line += *text == '\n';
+      *fault = utf8 ? MS_CSV_NUL : MS_CSV_NOT_UTF8;
+    }
+  return *fault == MS_CSV_OK ? g_steal_pointer (&rows) : NULL;
 }
 
 void

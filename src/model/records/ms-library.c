@@ -24,7 +24,8 @@ struct _MsLibrary
   const MsTarget *target;
   MsRecordFilter filter;
 
-  MsLibraryOutcome *outcome; /* owned; NULL: none yet */
+  gboolean has_ended; /* and what came of it: */
+  MsLibraryOutcome outcome; /* what it holds is owned */
 };
 
 enum
@@ -43,13 +44,6 @@ clear_outcome (MsLibraryOutcome *outcome)
 {
   g_clear_pointer (&outcome->faults, g_ptr_array_unref);
   g_clear_pointer (&outcome->failure, g_free);
-}
-
-static void
-free_outcome (MsLibraryOutcome *outcome)
-{
-  clear_outcome (outcome);
-  g_free (outcome);
 }
 
 /* Names a fault, a whole sentence, of what is called so. */
@@ -123,25 +117,7 @@ write_file (MsLibraryJob *job, const char *stem, const char *data, gsize length)
   return FALSE;
 }
 
-static MsStatus
-write_replay (MsLibraryJob *job, const MsRecord *record, MsReplay *replay, char **data,
-    gsize *length, MsErrorInfo *info)
-{
-  MsDocument document = { .replay = replay,
-    .play = ms_replay_dup_play (replay, G_MAXINT),
-    .elapsed_ms = record->elapsed_ms,
-    .assisted = record->assisted };
-  MsStatus status = document.play == NULL
-      ? ms_fail (info, MS_STATUS_NO_MEMORY)
-      : ms_position_new (record->rules.width, record->rules.height, record->rules.mines,
-          ms_play_get_cells (document.play), NULL, &document.position, info);
-  if (status == MS_STATUS_OK)
-    status = ms_document_write_as (job->target, &document, data, length, info);
-  ms_position_unref (document.position);
-  ms_play_free (document.play);
-  return status;
-}
-
+/* FALSE: the folder takes no more. */
 static gboolean
 write_game (MsLibraryJob *job, const MsRecord *record)
 {
@@ -154,36 +130,43 @@ write_game (MsLibraryJob *job, const MsRecord *record)
       add_fault (job, stem, _ ("The moves of this game are not known."));
       return TRUE;
     }
-  if (write_replay (job, record, replay, &data, &length, &info) == MS_STATUS_OK)
+  MsDocument document = { .replay = replay,
+    .play = ms_replay_dup_play (replay, G_MAXINT),
+    .elapsed_ms = record->elapsed_ms,
+    .assisted = record->assisted };
+  MsStatus status = document.play == NULL
+      ? ms_fail (&info, MS_STATUS_NO_MEMORY)
+      : ms_position_new (record->rules.width, record->rules.height, record->rules.mines,
+          ms_play_get_cells (document.play), NULL, &document.position, &info);
+  if (status == MS_STATUS_OK)
+    status = ms_document_write_as (job->target, &document, &data, &length, &info);
+  ms_position_unref (document.position);
+  ms_play_free (document.play);
+  if (status == MS_STATUS_OK)
     return write_file (job, stem, data, length);
   fault = ms_message_dup_sentence (&info);
   add_fault (job, stem, fault);
   return TRUE;
 }
 
-static gboolean
-export_game (MsLibraryJob *job, gint64 id, GError **error)
-{
-  MsRecordFilter filter = MS_RECORD_FILTER_ALL;
-  filter.id = id;
-  g_autoptr (GPtrArray) found = ms_record_rows_list (job->store, &filter, MS_RECORD_ORDER_ENDED, 1,
-      MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH, error);
-  if (found == NULL)
-    return FALSE;
-  return found->len == 0 || write_game (job, found->pdata[0]);
-}
-
 void
 ms_library_run_export (MsLibraryJob *job)
 {
   g_autoptr (GError) error = NULL;
+  MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+  gboolean written = TRUE;
   /* By their numbers, which stay as they are when others are recorded meanwhile. */
   g_autoptr (GArray)
       ids = ms_record_rows_list_ids (job->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, &error);
-  for (guint i = 0; ids != NULL && i < ids->len; i++)
-    if (ms_worker_run_poll ((double)i / ids->len, job)
-        || !export_game (job, g_array_index (ids, gint64, i), &error))
-      break;
+  for (guint i = 0; written && ids != NULL && i < ids->len; i++)
+    {
+      if (ms_worker_run_poll ((double)i / ids->len, job))
+        break;
+      filter.id = g_array_index (ids, gint64, i);
+      g_autoptr (GPtrArray) found = ms_record_rows_list (job->store, &filter, MS_RECORD_ORDER_ENDED,
+          1, MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH, &error);
+      written = found != NULL && (found->len == 0 || write_game (job, found->pdata[0]));
+    }
   if (error != NULL)
     fail (job, &error);
 }
@@ -398,10 +381,11 @@ ms_library_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
 {
   MsLibrary *self = MS_LIBRARY (worker);
   MsLibraryJob *job = (MsLibraryJob *)run;
-  g_clear_pointer (&self->outcome, free_outcome);
-  self->outcome = g_memdup2 (&job->outcome, sizeof job->outcome);
+  clear_outcome (&self->outcome);
+  self->outcome = job->outcome;
+  self->has_ended = TRUE;
   job->outcome = (MsLibraryOutcome){ 0 };
-  if (job->target == NULL && self->outcome->n_done > 0)
+  if (job->target == NULL && self->outcome.n_done > 0)
     ms_records_note_others (self->records);
   g_signal_emit (self, signals[ENDED], 0);
 }
@@ -433,7 +417,7 @@ ms_library_dispose (GObject *object)
 static void
 ms_library_finalize (GObject *object)
 {
-  g_clear_pointer (&MS_LIBRARY (object)->outcome, free_outcome);
+  clear_outcome (&MS_LIBRARY (object)->outcome);
   G_OBJECT_CLASS (ms_library_parent_class)->finalize (object);
 }
 
@@ -499,5 +483,5 @@ ms_library_export (
 const MsLibraryOutcome *
 ms_library_get_outcome (MsLibrary *self)
 {
-  return self->outcome;
+  return self->has_ended ? &self->outcome : NULL;
 }

@@ -9,15 +9,6 @@
 /* Of boards on which a single position can take for ever; those of usual games take thousandths. */
 #define MOST_SECONDS 30
 
-static gboolean
-make_moves (MsPlay *play, const MsMove *moves, int n_moves)
-{
-  for (int i = 0; i < n_moves; i++)
-    if (ms_play_do (play, &moves[i]) != MS_STATUS_OK)
-      return FALSE;
-  return ms_play_count_moves (play) == n_moves; /* none came after the end */
-}
-
 MsPlay *
 ms_record_replay (const MsRecord *record)
 {
@@ -30,10 +21,14 @@ ms_record_replay (const MsRecord *record)
 
   if (moves != NULL && layout != NULL && ms_layout_get_mines (layout) == record->rules.mines)
     play = ms_play_new (&record->rules, record->seed, layout, NULL);
-  if (layout != NULL)
-    ms_layout_unref (layout);
-  if (play != NULL && make_moves (play, (const MsMove *)(gpointer)moves->data, (int)moves->len)
-      && ms_play_get_state (play) == end)
+  ms_layout_unref (layout);
+  if (play == NULL)
+    return NULL;
+  gboolean made = TRUE;
+  for (guint i = 0; made && i < moves->len; i++)
+    made = ms_play_do (play, &g_array_index (moves, MsMove, i)) == MS_STATUS_OK;
+  /* Moves that came after the end are not in its list. */
+  if (made && ms_play_count_moves (play) == (int)moves->len && ms_play_get_state (play) == end)
     return play;
   ms_play_free (play);
   return NULL;
@@ -48,8 +43,7 @@ ms_record_check_history (const MsRecord *record)
     return MS_RECORD_HISTORY_FITS;
   MsLayout *layout = ms_record_dup_layout (record);
   gboolean fits = layout != NULL && ms_layout_get_mines (layout) == record->rules.mines;
-  if (layout != NULL)
-    ms_layout_unref (layout);
+  ms_layout_unref (layout);
   if (!fits)
     return MS_RECORD_HISTORY_OTHER_LAYOUT;
   if (record->moves == NULL)
@@ -84,25 +78,19 @@ review_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
   record->luck = sum.survival;
 }
 
-static void
-measure_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
-{
-  MsPlayMetrics metrics;
-  const MsRecordColumn *column;
-  if (ms_play_metrics (play, record->elapsed_ms, NULL, &metrics) == MS_STATUS_OK)
-    for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-      if (column->metric > 0)
-        G_STRUCT_MEMBER (int, record, column->offset) = G_STRUCT_MEMBER (
-            int, &metrics, column->metric);
-  review_play (record, play, cancellable);
-}
-
 void
 ms_record_measure (MsRecord *record, GCancellable *cancellable)
 {
   MsPlay *play = ms_record_replay (record);
+  MsPlayMetrics metrics;
+  const MsRecordColumn *column;
+  if (play != NULL && ms_play_metrics (play, record->elapsed_ms, NULL, &metrics) == MS_STATUS_OK)
+    for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+      if (column->metric > 0)
+        G_STRUCT_MEMBER (int, record, column->offset) = G_STRUCT_MEMBER (
+            int, &metrics, column->metric);
   if (play != NULL)
-    measure_play (record, play, cancellable);
+    review_play (record, play, cancellable);
   ms_play_free (play);
   record->measured = !g_cancellable_is_cancelled (cancellable);
 }

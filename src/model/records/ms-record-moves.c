@@ -19,21 +19,17 @@ static const struct
   { 'F', MS_ACTION_MARK, MS_CELL_FLAG, TRUE },
 };
 
-static char
-letter_of (const MsMove *move)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (kinds[i].action == move->action && kinds[i].joined == move->joined
-        && (move->action != MS_ACTION_MARK || kinds[i].mark == move->mark))
-      return kinds[i].letter;
-  g_return_val_if_reached ('o');
-}
-
 void
 ms_record_moves_append (GString *text, const MsRules *rules, const MsMove *move)
 {
+  gsize kind = 0;
+  while (kind < G_N_ELEMENTS (kinds)
+      && (kinds[kind].action != move->action || kinds[kind].joined != move->joined
+          || (move->action == MS_ACTION_MARK && kinds[kind].mark != move->mark)))
+    kind++;
+  g_return_if_fail (kind < G_N_ELEMENTS (kinds));
   g_string_append_printf (text, "%s%c%d,%d@%" G_GINT64_FORMAT, text->len > 0 ? " " : "",
-      letter_of (move), move->cell % rules->width, move->cell / rules->width,
+      kinds[kind].letter, move->cell % rules->width, move->cell / rules->width,
       (gint64)move->time_ms);
 }
 

@@ -80,17 +80,6 @@ read_number (MsRecordStore *self, const char *sql, gint64 *number, GError **erro
   return TRUE;
 }
 
-static gboolean
-fail_newer (MsRecordStore *self, GError **error)
-{
-  g_set_error (error, MS_RECORD_ERROR, MS_RECORD_ERROR_NEWER,
-      /* Translators: the path of a file. */
-      _ ("The records in %s were written by a newer version of Minesage. They are left as they "
-         "are, and games are not recorded."),
-      self->path);
-  return FALSE;
-}
-
 /* The message gives the application id and the first table, so that the player can find out whose
  * database it is. */
 static gboolean
@@ -126,7 +115,14 @@ check_owner (MsRecordStore *self, gint64 version, GError **error)
   if (owner != APPLICATION_ID)
     return fail_foreign (self, owner, error);
   if (version > ms_record_columns_get_schema ())
-    return fail_newer (self, error);
+    {
+      g_set_error (error, MS_RECORD_ERROR, MS_RECORD_ERROR_NEWER,
+          /* Translators: the path of a file. */
+          _ ("The records in %s were written by a newer version of Minesage. They are left as they "
+             "are, and games are not recorded."),
+          self->path);
+      return FALSE;
+    }
   return (version > 0 && n_ours == 1) || ms_record_store_fail (self, SQLITE_CORRUPT, error);
 }
 

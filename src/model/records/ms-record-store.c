@@ -74,19 +74,13 @@ sentence_of (MsRecordError kind)
     }
 }
 
-static void
-set_error (MsRecordStore *self, MsRecordError kind, const char *why, GError **error)
+gboolean
+ms_record_store_refuse (MsRecordStore *self, MsRecordError kind, const char *why, GError **error)
 {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
   g_set_error (error, MS_RECORD_ERROR, (int)kind, sentence_of (kind), self->path, why);
 #pragma GCC diagnostic pop
-}
-
-gboolean
-ms_record_store_refuse (MsRecordStore *self, MsRecordError kind, const char *why, GError **error)
-{
-  set_error (self, kind, why, error);
   return FALSE;
 }
 
@@ -101,8 +95,7 @@ ms_record_store_fail (MsRecordStore *self, int code, GError **error)
       if ((code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN)
         system_error = sqlite3_system_errno (self->db);
     }
-  set_error (self, kind_of (code, system_error), why, error);
-  return FALSE;
+  return ms_record_store_refuse (self, kind_of (code, system_error), why, error);
 }
 
 /* --- Small helpers --- */
@@ -168,8 +161,9 @@ ms_record_store_take_notice (MsRecordStore *self)
   return g_steal_pointer (&self->notice);
 }
 
-/* Processes that open at the same moment wait for each other here, so that none sets aside what
- * another has just begun. Where the folder cannot be written there is nothing to guard: -1. */
+/* A descriptor to be closed.  Processes that open at the same moment wait for each other here, so that
+ * none sets aside what another has just begun. Where the folder cannot be written there is nothing to
+ * guard: -1. */
 static int
 lock_opening (MsRecordStore *self)
 {
@@ -178,13 +172,6 @@ lock_opening (MsRecordStore *self)
   while (fd >= 0 && flock (fd, LOCK_EX) != 0 && errno == EINTR)
     ;
   return fd;
-}
-
-static void
-unlock_opening (int fd)
-{
-  if (fd >= 0)
-    close (fd);
 }
 
 static gboolean
@@ -210,10 +197,9 @@ make_folder (MsRecordStore *self, GError **error)
   if (g_mkdir_with_parents (folder, 0700) == 0)
     return TRUE;
   int why = errno;
-  set_error (self,
+  return ms_record_store_refuse (self,
       why == ENOSPC || why == EDQUOT ? MS_RECORD_ERROR_FULL : MS_RECORD_ERROR_UNAVAILABLE,
       g_strerror (why), error);
-  return FALSE;
 }
 
 /* A file in a folder that cannot be written has no journal beside it once its last user has gone:
@@ -317,10 +303,7 @@ move_aside (MsRecordStore *self, GError **error)
 
   ms_record_store_close (self);
   if (g_rename (self->path, path) != 0)
-    {
-      set_error (self, MS_RECORD_ERROR_READ_ONLY, g_strerror (errno), error);
-      return FALSE;
-    }
+    return ms_record_store_refuse (self, MS_RECORD_ERROR_READ_ONLY, g_strerror (errno), error);
   g_rename (journal, moved_journal);
   g_unlink (index);
   g_free (self->notice);
@@ -357,7 +340,8 @@ ms_record_store_open (MsRecordStore *self, gboolean for_writing, GError **error)
     return FALSE;
   int lock = lock_opening (self);
   gboolean open = set_up_or_begin_anew (self, error);
-  unlock_opening (lock);
+  if (lock >= 0)
+    close (lock);
   if (open && for_writing && self->read_only)
     return ms_record_store_fail (self, SQLITE_READONLY, error);
   if (!open)
@@ -373,6 +357,7 @@ ms_record_store_set_aside (MsRecordStore *self, GError **error)
   /* Another process may have done it meanwhile. */
   if (self->db != NULL && is_current (self) && !self->read_only)
     done = move_aside (self, error);
-  unlock_opening (lock);
+  if (lock >= 0)
+    close (lock);
   return done;
 }

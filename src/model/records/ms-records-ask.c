@@ -35,22 +35,20 @@ list_games (MsRecordsDesk *desk, const MsRecordsJob *job, MsRecordReport *report
 }
 
 static gboolean
-add_figures (MsRecordsDesk *desk, const MsRecordsJob *job, MsRecordReport *report, GError **error)
-{
-  g_autoptr (GPtrArray)
-      all = ms_record_rows_list (desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, 0, error);
-  report->statistics = all != NULL ? ms_statistics_new (all) : NULL;
-  return all != NULL;
-}
-
-static gboolean
 run_report (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
   g_autoptr (MsRecordReport) report = g_new0 (MsRecordReport, 1);
   if ((report->levels = ms_record_rows_levels (desk->store, error)) == NULL
-      || !list_games (desk, job, report, error)
-      || (job->figures && !add_figures (desk, job, report, error)))
+      || !list_games (desk, job, report, error))
     return FALSE;
+  if (job->figures)
+    {
+      g_autoptr (GPtrArray) all = ms_record_rows_list (
+          desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, 0, error);
+      if (all == NULL)
+        return FALSE;
+      report->statistics = ms_statistics_new (all);
+    }
   job->report = g_steal_pointer (&report);
   return TRUE;
 }
@@ -60,11 +58,9 @@ ms_records_report_async (MsRecords *self, const MsRecordFilter *filter, MsRecord
     int limit, gboolean figures, GCancellable *cancellable, GAsyncReadyCallback callback,
     gpointer user_data)
 {
-  MsRecordsJob *job = ms_records_job_new (run_report, FALSE);
-  job->filter = *filter;
-  job->order = order;
-  job->limit = limit;
-  job->figures = figures;
+  MsRecordsJob job = {
+    .run = run_report, .filter = *filter, .order = order, .limit = limit, .figures = figures
+  };
   ms_records_queue (self, job, cancellable, callback, user_data);
 }
 
@@ -88,8 +84,7 @@ void
 ms_records_get_async (MsRecords *self, GArray *ids, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data)
 {
-  MsRecordsJob *job = ms_records_job_new (run_get, FALSE);
-  job->ids = g_array_copy (ids);
+  MsRecordsJob job = { .run = run_get, .ids = g_array_copy (ids) };
   ms_records_queue (self, job, cancellable, callback, user_data);
 }
 
@@ -106,12 +101,10 @@ static gboolean
 run_export (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
   gsize length;
-  g_autoptr (GPtrArray) all = ms_record_rows_list (
-      desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, MS_RECORD_PART_HISTORY, error);
-  if (all == NULL)
+  if (!ms_records_run_list (desk, job, error))
     return FALSE;
-  g_autofree char *text = ms_record_csv_write (all, &length);
-  job->n_rows = all->len;
+  g_autofree char *text = ms_record_csv_write (job->records, &length);
+  job->n_rows = job->records->len;
   return ms_file_write (job->file, text, length, NULL, error);
 }
 
@@ -119,8 +112,11 @@ void
 ms_records_export_async (
     MsRecords *self, GFile *file, GAsyncReadyCallback callback, gpointer user_data)
 {
-  MsRecordsJob *job = ms_records_job_new (run_export, FALSE);
-  job->file = g_object_ref (file);
+  MsRecordsJob job = { .run = run_export,
+    .filter = MS_RECORD_FILTER_ALL,
+    .limit = -1,
+    .extra = MS_RECORD_PART_HISTORY,
+    .file = g_object_ref (file) };
   ms_records_queue (self, job, NULL, callback, user_data);
 }
 
@@ -150,9 +146,9 @@ void
 ms_records_import_async (
     MsRecords *self, GFile *file, GAsyncReadyCallback callback, gpointer user_data)
 {
-  MsRecordsJob *job = ms_records_job_new (run_import, TRUE);
-  job->file = g_object_ref (file);
-  job->done = ms_records_measure_after;
+  MsRecordsJob job = {
+    .run = run_import, .writes = TRUE, .file = g_object_ref (file), .done = ms_records_measure_after
+  };
   ms_records_queue (self, job, NULL, callback, user_data);
 }
 
@@ -182,8 +178,7 @@ void
 ms_records_delete_async (
     MsRecords *self, const MsRecordFilter *filter, GAsyncReadyCallback callback, gpointer user_data)
 {
-  MsRecordsJob *job = ms_records_job_new (run_delete, TRUE);
-  job->filter = *filter;
+  MsRecordsJob job = { .run = run_delete, .writes = TRUE, .filter = *filter };
   ms_records_queue (self, job, NULL, callback, user_data);
 }
 
@@ -196,22 +191,15 @@ ms_records_delete_finish (MsRecords *self, GAsyncResult *result, GError **error)
 
 /* --- One game --- */
 
-static gboolean
-run_fetch (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
-{
-  g_autoptr (GPtrArray) found = ms_record_rows_list (desk->store, &job->filter,
-      MS_RECORD_ORDER_ENDED, 1, MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH, error);
-  if (found != NULL && found->len > 0)
-    job->found = g_ptr_array_steal_index (found, 0);
-  return found != NULL;
-}
-
 void
 ms_records_fetch_async (
     MsRecords *self, gint64 id, GAsyncReadyCallback callback, gpointer user_data)
 {
-  MsRecordsJob *job = ms_records_job_new (run_fetch, FALSE);
-  job->filter.id = id;
+  MsRecordsJob job = { .run = ms_records_run_list,
+    .filter = MS_RECORD_FILTER_ALL,
+    .limit = 1,
+    .extra = MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH };
+  job.filter.id = id;
   ms_records_queue (self, job, NULL, callback, user_data);
 }
 
@@ -219,7 +207,7 @@ MsRecord *
 ms_records_fetch_finish (MsRecords *self, GAsyncResult *result, GError **error)
 {
   MsRecordsJob *job = ms_records_finish (self, result, error);
-  return job != NULL ? g_steal_pointer (&job->found) : NULL;
+  return job != NULL && job->records->len > 0 ? g_ptr_array_steal_index (job->records, 0) : NULL;
 }
 
 /* --- Paths --- */
@@ -238,26 +226,20 @@ run_delete_paths (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
   return job->changed;
 }
 
-static void
-queue_paths (MsRecords *self, MsRecordsJob *job, gint64 before, GAsyncReadyCallback callback,
-    gpointer user_data)
-{
-  job->before = before;
-  ms_records_queue (self, job, NULL, callback, user_data);
-}
-
 void
 ms_records_measure_paths_async (
     MsRecords *self, gint64 before, GAsyncReadyCallback callback, gpointer user_data)
 {
-  queue_paths (self, ms_records_job_new (run_measure_paths, FALSE), before, callback, user_data);
+  MsRecordsJob job = { .run = run_measure_paths, .before = before };
+  ms_records_queue (self, job, NULL, callback, user_data);
 }
 
 void
 ms_records_delete_paths_async (
     MsRecords *self, gint64 before, GAsyncReadyCallback callback, gpointer user_data)
 {
-  queue_paths (self, ms_records_job_new (run_delete_paths, TRUE), before, callback, user_data);
+  MsRecordsJob job = { .run = run_delete_paths, .writes = TRUE, .before = before };
+  ms_records_queue (self, job, NULL, callback, user_data);
 }
 
 gboolean

@@ -25,8 +25,9 @@ struct _MsRecordsJob
   GPtrArray *records; /* owned, MsRecord; taken by run where it likes */
   MsRecordFilter filter;
   MsRecordOrder order;
-  gint64 before; /* of paths */
   int limit;
+  MsRecordParts extra; /* of what is listed: which of the large parts too */
+  gint64 before; /* of paths */
   gboolean figures;
   GArray *ids; /* owned, gint64 */
   GFile *file; /* owned */
@@ -37,7 +38,6 @@ struct _MsRecordsJob
   guint n_added, n_known;
   gint64 n_rows;
   MsRecordPaths paths;
-  MsRecord *found; /* owned */
   gboolean changed; /* the records are others than before */
   char *notice; /* owned */
   guint n_unsaved;
@@ -47,15 +47,15 @@ struct _MsRecordsJob
   GError *error;
 };
 
-MsRecordsJob *ms_records_job_new (
-    gboolean (*run) (MsRecordsDesk *, MsRecordsJob *, GError **), gboolean writes);
-
-/* Takes job, which then is the data of a task for callback; callback may be NULL. */
-void ms_records_queue (MsRecords *self, MsRecordsJob *job, GCancellable *cancellable,
+/* Takes what job holds; a copy of it is the data of a task for callback, which may be NULL. */
+void ms_records_queue (MsRecords *self, MsRecordsJob job, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 
 /* The job of a result, or NULL and *error. Borrowed. */
 MsRecordsJob *ms_records_finish (MsRecords *self, GAsyncResult *result, GError **error);
+
+/* To be run: the games of the job's filter, order, limit and extra become its records. */
+gboolean ms_records_run_list (MsRecordsDesk *desk, MsRecordsJob *job, GError **error);
 
 /* For done: what has been written may have to be measured. */
 void ms_records_measure_after (MsRecords *self, MsRecordsJob *job, const GError *error);

@@ -90,16 +90,6 @@ note_outcome (MsRecords *self, const MsRecordsJob *job)
 
 /* --- The queue --- */
 
-MsRecordsJob *
-ms_records_job_new (gboolean (*run) (MsRecordsDesk *, MsRecordsJob *, GError **), gboolean writes)
-{
-  MsRecordsJob *job = g_new0 (MsRecordsJob, 1);
-  job->run = run;
-  job->writes = writes;
-  job->filter = (MsRecordFilter)MS_RECORD_FILTER_ALL;
-  return job;
-}
-
 static void
 job_free (MsRecordsJob *job)
 {
@@ -107,7 +97,6 @@ job_free (MsRecordsJob *job)
   g_clear_pointer (&job->ids, g_array_unref);
   g_clear_object (&job->file);
   g_clear_pointer (&job->report, ms_record_report_free);
-  ms_record_free (job->found);
   g_free (job->notice);
   g_clear_error (&job->error);
   g_free (job);
@@ -179,9 +168,10 @@ run_job (gpointer data, gpointer user_data)
 }
 
 void
-ms_records_queue (MsRecords *self, MsRecordsJob *job, GCancellable *cancellable,
+ms_records_queue (MsRecords *self, MsRecordsJob made, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data)
 {
+  MsRecordsJob *job = g_memdup2 (&made, sizeof made);
   job->task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_task_data (job->task, job, (GDestroyNotify)job_free);
   self->n_writing += job->writes != FALSE;
@@ -215,6 +205,15 @@ run_store (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
   return ms_record_rows_set_measures (desk->store, job->records->pdata[0], error);
 }
 
+/* Takes record. */
+static GPtrArray *
+list_one (MsRecord *record)
+{
+  GPtrArray *records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  g_ptr_array_add (records, record);
+  return records;
+}
+
 static void fetch (Backlog *backlog);
 
 static void
@@ -240,9 +239,9 @@ measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       rest (backlog);
       return;
     }
-  MsRecordsJob *job = ms_records_job_new (run_store, TRUE);
-  job->records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
-  g_ptr_array_add (job->records, g_steal_pointer (&record));
+  MsRecordsJob job = {
+    .run = run_store, .writes = TRUE, .records = list_one (g_steal_pointer (&record))
+  };
   ms_records_queue (hold, job, NULL, stored_cb, backlog);
 }
 
@@ -270,28 +269,30 @@ fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Backlog *backlog = user_data;
   MsRecordsJob *job = ms_records_finish (MS_RECORDS (source), result, NULL);
-  if (job != NULL && job->found != NULL && backlog->cancellable != NULL)
-    measure (backlog, g_steal_pointer (&job->found));
+  if (job != NULL && job->records->len > 0 && backlog->cancellable != NULL)
+    measure (backlog, g_ptr_array_steal_index (job->records, 0));
   else
     rest (backlog);
 }
 
-static gboolean
-run_fetch (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+gboolean
+ms_records_run_list (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
-  job->filter.measured = FALSE;
-  g_autoptr (GPtrArray) games = ms_record_rows_list (
-      desk->store, &job->filter, MS_RECORD_ORDER_LATEST, 1, MS_RECORD_PART_HISTORY, error);
-  if (games != NULL && games->len > 0)
-    job->found = g_ptr_array_steal_index (games, 0);
-  return games != NULL;
+  job->records = ms_record_rows_list (
+      desk->store, &job->filter, job->order, job->limit, job->extra, error);
+  return job->records != NULL;
 }
 
 static void
 fetch (Backlog *backlog)
 {
-  ms_records_queue (
-      backlog->records, ms_records_job_new (run_fetch, FALSE), NULL, fetched_cb, backlog);
+  MsRecordsJob job = { .run = ms_records_run_list,
+    .filter = MS_RECORD_FILTER_ALL,
+    .order = MS_RECORD_ORDER_LATEST,
+    .limit = 1,
+    .extra = MS_RECORD_PART_HISTORY };
+  job.filter.measured = FALSE;
+  ms_records_queue (backlog->records, job, NULL, fetched_cb, backlog);
 }
 
 /* Looks for a game to measure, unless stopped or at it; keeps the records busy until there is none left.
@@ -306,14 +307,6 @@ wake_backlog (Backlog *backlog)
   fetch (backlog);
 }
 
-/* Cuts off the measuring, for good; the game is measured at the next start. */
-static void
-stop_backlog (Backlog *backlog)
-{
-  g_cancellable_cancel (backlog->cancellable);
-  g_clear_object (&backlog->cancellable);
-}
-
 /* --- Small jobs --- */
 
 static gboolean
@@ -325,7 +318,7 @@ run_prepare (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 void
 ms_records_prepare (MsRecords *self)
 {
-  ms_records_queue (self, ms_records_job_new (run_prepare, FALSE), NULL, NULL, NULL);
+  ms_records_queue (self, (MsRecordsJob){ .run = run_prepare }, NULL, NULL, NULL);
   if (self->backlog.cancellable == NULL)
     self->backlog.cancellable = g_cancellable_new ();
   wake_backlog (&self->backlog);
@@ -334,7 +327,9 @@ ms_records_prepare (MsRecords *self)
 void
 ms_records_stop (MsRecords *self)
 {
-  stop_backlog (&self->backlog);
+  /* For good: the game at which it is will be measured at the next start. */
+  g_cancellable_cancel (self->backlog.cancellable);
+  g_clear_object (&self->backlog.cancellable);
 }
 
 static gboolean
@@ -356,7 +351,8 @@ run_flush (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 void
 ms_records_flush_async (MsRecords *self, GAsyncReadyCallback callback, gpointer user_data)
 {
-  ms_records_queue (self, ms_records_job_new (run_flush, TRUE), NULL, callback, user_data);
+  MsRecordsJob job = { .run = run_flush, .writes = TRUE };
+  ms_records_queue (self, job, NULL, callback, user_data);
 }
 
 gboolean
@@ -419,10 +415,9 @@ void
 ms_records_add_async (
     MsRecords *self, MsRecord *record, GAsyncReadyCallback callback, gpointer user_data)
 {
-  MsRecordsJob *job = ms_records_job_new (run_add, TRUE);
-  job->records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
-  g_ptr_array_add (job->records, record);
-  job->done = ms_records_measure_after;
+  MsRecordsJob job = {
+    .run = run_add, .writes = TRUE, .records = list_one (record), .done = ms_records_measure_after
+  };
   ms_records_queue (self, job, NULL, callback, user_data);
 }
 

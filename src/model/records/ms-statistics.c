@@ -6,11 +6,13 @@
 #include <math.h>
 
 static void
-add_streaks (MsStatistics *self, GPtrArray *records)
+add_wins (MsStatistics *self, GPtrArray *records)
 {
+  self->n_games = (int)records->len;
   for (guint i = 0; i < records->len; i++)
     {
       const MsRecord *record = records->pdata[i];
+      self->n_won += record->won;
       if (record->won)
         self->streak = MAX (self->streak, 0) + 1;
       else
@@ -18,6 +20,11 @@ add_streaks (MsStatistics *self, GPtrArray *records)
       self->longest_won = MAX (self->longest_won, self->streak);
       self->longest_lost = MAX (self->longest_lost, -self->streak);
     }
+  self->win_rate = self->win_rate_low = self->win_rate_high = NAN;
+  if (self->n_games == 0)
+    return;
+  self->win_rate = (double)self->n_won / self->n_games;
+  ms_interval_of_share (self->n_won, self->n_games, &self->win_rate_low, &self->win_rate_high);
 }
 
 static int
@@ -100,19 +107,6 @@ add_luck (MsStatistics *self, GPtrArray *records)
           &self->luck[i].rate_high);
 }
 
-static void
-add_win_rate (MsStatistics *self, GPtrArray *records)
-{
-  self->n_games = (int)records->len;
-  for (guint i = 0; i < records->len; i++)
-    self->n_won += ((const MsRecord *)records->pdata[i])->won;
-  self->win_rate = self->win_rate_low = self->win_rate_high = NAN;
-  if (self->n_games == 0)
-    return;
-  self->win_rate = (double)self->n_won / self->n_games;
-  ms_interval_of_share (self->n_won, self->n_games, &self->win_rate_low, &self->win_rate_high);
-}
-
 MsStatistics *
 ms_statistics_new (GPtrArray *records)
 {
@@ -120,8 +114,7 @@ ms_statistics_new (GPtrArray *records)
   const MsRecordColumn *column;
   self->series = g_array_new (FALSE, FALSE, sizeof (MsStatisticsSeries));
   g_array_set_clear_func (self->series, clear_series);
-  add_win_rate (self, records);
-  add_streaks (self, records);
+  add_wins (self, records);
   add_times (self, records);
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
     if (column->shown.parts & MS_SHOWN_STATISTICS)

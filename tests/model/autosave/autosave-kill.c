@@ -76,9 +76,9 @@ play_until_killed (const char *folder, const char *shared, guint64 seed, gboolea
     {
       g_atomic_int_set (&progress->begun, i);
       autosave_do_something (game, &rng, &now);
-      while (patient && !ms_autosave_is_written (autosave))
+      while (patient && !(ms_autosave_get_progress (autosave) & MS_AUTOSAVE_WRITTEN))
         g_usleep (20);
-      if (ms_autosave_is_written (autosave))
+      if ((ms_autosave_get_progress (autosave) & MS_AUTOSAVE_WRITTEN))
         g_atomic_int_set (&progress->written, i);
       if (!patient)
         g_usleep (ms_rng_below (&pauses, 400));

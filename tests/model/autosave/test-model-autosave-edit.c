@@ -66,7 +66,7 @@ count_files (Fixture *fixture)
 static int
 count_games (Fixture *fixture)
 {
-  while (!ms_autosave_is_written (fixture->autosave))
+  while (!(ms_autosave_get_progress (fixture->autosave) & MS_AUTOSAVE_WRITTEN))
     g_main_context_iteration (NULL, FALSE);
   return count_files (fixture);
 }

@@ -84,7 +84,7 @@ tear_down (void **state)
 static void
 wait_synced (Fixture *fixture)
 {
-  while (!ms_autosave_is_synced (fixture->autosave))
+  while (!(ms_autosave_get_progress (fixture->autosave) & MS_AUTOSAVE_SYNCED))
     {
       g_main_context_iteration (NULL, FALSE);
       g_usleep (200);
