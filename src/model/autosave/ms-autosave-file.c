@@ -32,7 +32,8 @@ ms_autosave_write (int fd, const char *path, const char *data, gsize length, GEr
   return TRUE;
 }
 
-/* A name is only as durable as the folder that holds it. */
+/* After a renaming the folder must be synced as well, or the file could have its old name after a power
+ * cut. */
 static gboolean
 sync_folder_of (const char *path, GError **error)
 {

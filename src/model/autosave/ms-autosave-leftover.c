@@ -48,7 +48,8 @@ compare_newest_first (gconstpointer a, gconstpointer b)
   return (x < y) - (x > y);
 }
 
-/* What began to be written and never got its name; a living writer's is younger. */
+/* Deletes a file that was being written when its program died, before it got its name.  One that a
+ * program is writing just now is not yet a day old. */
 static void
 drop_half_written (const char *path, const struct stat *info)
 {

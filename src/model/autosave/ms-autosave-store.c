@@ -226,7 +226,8 @@ append (MsAutosaveSlot *slot, const Command *command)
     set_broken (slot, error);
 }
 
-/* The file can be locked by others before anybody is told that it is still there. */
+/* The file is unlocked before it is told that it could not be deleted: whoever hears of it can then find
+ * it as a leftover. */
 static void
 remove_file (MsAutosaveSlot *slot, const Command *command)
 {
@@ -238,7 +239,8 @@ remove_file (MsAutosaveSlot *slot, const Command *command)
     tell (slot, command->failed, command->user_data, error);
 }
 
-/* Only appended lines are left to the syncer. */
+/* Counts a command that was carried out.  needs_sync: it has appended lines, which the syncer has to
+ * bring to the disk; what other commands do is on the disk already. */
 static void
 note_written (MsAutosaveSlot *slot, gboolean needs_sync)
 {
@@ -288,7 +290,8 @@ write_commands (gpointer user_data)
 
 /* --- The syncer --- */
 
-/* On a descriptor of its own: the writer may replace the file meanwhile. */
+/* Syncs the file of slot, with the lock released meanwhile.  It is done on a copy of the descriptor,
+ * since the writer may close the slot's own when it replaces the file. */
 static void
 sync_slot (MsAutosaveStore *store, MsAutosaveSlot *slot)
 {

@@ -77,7 +77,7 @@ is_running (const MsPlay *play)
   return state == MS_STATE_NEW || state == MS_STATE_PLAYING;
 }
 
-/* Idle clicks alone are no loss. */
+/* Whether anything was done in play that would be lost; clicks without an effect are not. */
 static gboolean
 has_something (const MsPlay *play)
 {
@@ -111,7 +111,7 @@ list_entry (const MsJournalEntry *entry, gpointer entries)
   g_array_append_vals (entries, entry, 1);
 }
 
-/* An analysis begins as it was opened, so that all of its edits can be taken back. */
+/* Lists all edits of an analysis since it was opened, so that each of them can be taken back. */
 static void
 list_analysis (GArray *entries, const MsPlay *play)
 {
@@ -165,7 +165,8 @@ drop (MsAutosave *self)
   self->active = FALSE;
 }
 
-/* The journal cannot say it in a line, has grown too long, or has failed a while ago. */
+/* Whether the journal must be begun anew: because there is none yet, the layout is not in it, it has
+ * grown too long, or writing it has failed some time ago. */
 static gboolean
 must_begin (MsAutosave *self)
 {
@@ -278,7 +279,7 @@ ms_autosave_resume (MsAutosave *self, MsAutosaveLeftover *leftover)
       self->store, leftover->path, leftover->fd, failed_cb, self);
   leftover->fd = -1;
 
-  /* Blocked, because another board drops the file. */
+  /* The handler is blocked, since it would delete the file when it hears of another board. */
   g_signal_handlers_block_by_func (self->game, changed_cb, self);
   ms_game_take_document (self->game, leftover->document);
   g_signal_handlers_unblock_by_func (self->game, changed_cb, self);

@@ -8,7 +8,7 @@
 
 /* --- Another board --- */
 
-/* One could come back to it. */
+/* Whether the board is a running game that the player may want back after another board has come. */
 static gboolean
 was_played (MsGame *self)
 {
@@ -16,7 +16,7 @@ was_played (MsGame *self)
       && ms_play_count_undo (self->board->play) > 0 && !ms_game_get_competing (self);
 }
 
-/* The rest of what begins with another board, whose clock has been set. */
+/* To be called when self->board is another one, and the clock shows its time. */
 static void
 tell_board (MsGame *self, MsGameCause what, const MsGameFacts *before)
 {
@@ -54,7 +54,7 @@ new_board (MsGame *self, MsPlay *play)
   return ms_game_board_new (play, ++self->n_boards);
 }
 
-/* Takes play; NULL: sets *error from info. */
+/* Begins with play, which is taken; if it is NULL returns FALSE and sets *error from info. */
 static gboolean
 start_play (MsGame *self, MsPlay *play, const MsErrorInfo *info, GError **error)
 {
@@ -171,7 +171,7 @@ ms_game_watch_at (MsGame *self, int n_effective, gint64 elapsed_ms)
       ms_play_go (play, n_effective);
       ms_game_board_forget_position (self->board);
       const int *changed = ms_play_get_changed (play, &n_cells);
-      /* Whoever is told may go on to another moment. */
+      /* A copy, since a handler of "changed" may go on to another moment of the play. */
       cells = g_memdup2 (changed, (gsize)n_cells * sizeof *changed);
     }
   ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, cells, n_cells);
@@ -204,7 +204,8 @@ ms_game_get_kept_aside (MsGame *self)
     .modified = ms_game_board_is_modified (aside) };
 }
 
-/* Odds that are shown count as seen for the board that has come back, or is set aside. */
+/* As tell_board; odds that are shown then count as seen, in the board that has come back or in the one
+ * that is set aside. */
 static void
 tell_with_odds (MsGame *self, MsGameCause what, const MsGameFacts *before)
 {
@@ -234,7 +235,7 @@ ms_game_begin_analysis (MsGame *self)
   return TRUE;
 }
 
-/* Brings back what was kept in *kept, for good. */
+/* Puts the board in *kept in the place of the current one, which is dropped with what is set aside. */
 static void
 return_to (MsGame *self, MsGameBoard **kept)
 {

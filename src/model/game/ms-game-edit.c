@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Editing an analysis.  What an edit is, core knows; here it becomes a step that is told of. */
+/* Editing an analysis.  Core (ms-edit.h) makes the edits; here each becomes a step that can be undone,
+ * and that is told by "changed". */
 #include "ms-game-private.h"
 
 #include <math.h>
@@ -18,7 +19,7 @@ ms_game_end_stroke (MsGame *self)
   self->in_stroke = FALSE;
 }
 
-/* Takes edit, if status says that there is one; whether there was. */
+/* Carries edit out, which is taken.  Unless status is OK there is no edit, and FALSE is returned. */
 static gboolean
 make_edit (MsGame *self, MsStatus status, MsEdit *edit)
 {
@@ -37,7 +38,7 @@ make_edit (MsGame *self, MsStatus status, MsEdit *edit)
   return TRUE;
 }
 
-/* Whether there is something to edit; *frame is what it is now. */
+/* Whether the board can be edited; *frame becomes its size and mine total. */
 static gboolean
 can_edit (MsGame *self, MsEditFrame *frame)
 {
@@ -45,7 +46,8 @@ can_edit (MsGame *self, MsEditFrame *frame)
   return ms_game_get_state (self) == MS_GAME_ANALYSIS;
 }
 
-/* n cells get values; without cells all do. */
+/* Makes the edit that gives the board frame and cells[n] their values; if cells is NULL, every cell gets
+ * one. */
 static void
 edit_cells (MsGame *self, const MsEditFrame *frame, const int *cells, const MsCell *values, int n)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files and text of a game.  What is written is taken on the main thread, so that a save holds the
- * game as it was when it was asked for; it is put into words, and the disk is met, on a worker.
+/* Files and text of a game.  A save copies the game on the main thread, so that the file holds it as it
+ * was when the save was asked for; the text is made, and written to the disk, on another thread.
  *
  * The worker's task is another than the caller's and does not hold the game: a thread lets go of
  * its task at some moment of its own, and must not be the one that lets go of the game. */
@@ -57,8 +57,8 @@ read_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *
       || ms_file_read (
           reading->file, reading->name, cancellable, &reading->data, &reading->length, &error))
     document = read_data (reading->data, reading->length, reading->name, &error);
-  g_clear_pointer (&reading->data, g_free); /* here, since giving it back takes its time */
-  /* What nobody waits for any more may be a game of millions of moves. */
+  g_clear_pointer (&reading->data, g_free); /* on this thread, since freeing much takes time */
+  /* If the load was cancelled meanwhile the document is freed, which may hold millions of moves. */
   if (document != NULL)
     g_task_return_pointer (task, document, (GDestroyNotify)ms_freer_free_document);
   else
@@ -224,7 +224,8 @@ ms_game_mark_saved (
 
 static void start_next_save (MsGame *self);
 
-/* The worker is done: tells the game, then the caller, then lets the next one in. */
+/* The file has been written, or could not be: tells the game, then the caller, and begins the save that
+ * waits next. */
 static void
 on_written (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -257,7 +258,7 @@ start_next_save (MsGame *self)
   g_task_run_in_thread (worker, write_on_worker);
 }
 
-/* One save is written at a time: of two for the same file the later must win. */
+/* One save is written at a time, so that of two for the same file the later one remains. */
 void
 ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data)
@@ -266,7 +267,7 @@ ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
 
   g_task_set_source_tag (save, ms_game_save_async);
   g_task_set_task_data (save, take_snapshot (self, file), (GDestroyNotify)writing_free);
-  /* What is on the disk by then is saved, even if the caller cancels a moment later. */
+  /* Once the file is on the disk the save has succeeded, even if the caller cancels a moment later. */
   g_task_set_check_cancellable (save, FALSE);
   g_queue_push_tail (&self->saves, save);
   if (g_queue_get_length (&self->saves) == 1)
@@ -296,7 +297,8 @@ ms_game_mark_unsaved (MsGame *self)
 
 /* --- In the words of other programs (the functions of ms-game.h about targets) --- */
 
-/* Borrows all of self, and so lasts until its next move; position is the caller's. */
+/* A document of the game and its position, in which everything is borrowed: it is to be used before the
+ * game changes. */
 static MsDocument
 borrow_document (MsGame *self, MsPosition *position)
 {

@@ -40,7 +40,7 @@ ms_game_stays_assisted (MsGame *self)
   return ms_game_board_stays_assisted (self->board);
 }
 
-/* Nothing that a property says need have changed. */
+/* Tells that the game is, or will be, assisted, even if the property "assisted" is as before. */
 void
 ms_game_tell_assisted (MsGame *self)
 {
@@ -104,7 +104,7 @@ ms_game_finish_move (MsGame *self, MsGameCause what, const MsGameFacts *before)
   ms_clock_set_running (&self->clock, state == MS_GAME_PLAYING);
   if (state != MS_GAME_ANALYSIS && what == MS_GAME_CAUSE_UNDO)
     {
-      board->assisted = TRUE; /* but an analysis is nobody's success */
+      board->assisted = TRUE; /* an analysis is never won, so that help does not matter there */
       ms_pointer_track_break (&board->track);
     }
   else if (before->state == MS_GAME_NEW && state != MS_GAME_NEW)
@@ -176,7 +176,7 @@ ms_game_cycle_mark (MsGame *self, int x, int y)
     ms_game_set_mark (self, x, y, self->question_marks ? MS_CELL_QUESTION : MS_CELL_COVERED);
   else if (cell == MS_CELL_QUESTION)
     ms_game_set_mark (self, x, y, MS_CELL_COVERED);
-  else /* of an opened cell nothing becomes another, but in a game the click counts */
+  else /* an opened cell stays as it is, but in a game the click counts */
     ms_game_set_mark (self, x, y, MS_CELL_FLAG);
 }
 
@@ -298,7 +298,8 @@ allows_easy (MsGame *self)
       && !self->board->watched && !ms_game_get_competing (self);
 }
 
-/* The covered cells without a flag around cell, if all its covered cells must be mines; how many. */
+/* Fills bare with the covered cells around cell that have no flag, and returns how many they are; 0 if
+ * not all covered cells around it must be mines. */
 static int
 find_bare (MsGame *self, int cell, int bare[8])
 {
@@ -326,7 +327,8 @@ ms_game_can_flag_around (MsGame *self, int x, int y)
       && find_bare (self, cell_at (self, x, y), bare) > 0;
 }
 
-/* Whoever hears of a move may put another board in its place. */
+/* Whether the next of several moves can be made: a handler of "changed" may have put another board in
+ * the place of the one with that serial, or ended the game. */
 static gboolean
 goes_on (MsGame *self, guint64 serial)
 {
@@ -344,7 +346,7 @@ ms_game_flag_around (MsGame *self, int x, int y)
     do_move (self, MS_ACTION_MARK, bare[i], MS_CELL_FLAG, i > 0);
 }
 
-/* Those around flags[n] that can be chorded as the board stands, each once. */
+/* The cells around flags[n_flags] on which a chord would now open something, each of them once. */
 static GArray *
 find_complete (MsGame *self, const int *flags, int n_flags)
 {

@@ -159,7 +159,7 @@ ms_game_tick (MsGame *self)
   if (now.seconds != self->seconds)
     {
       MsGameFacts before = now;
-      before.elapsed = -1; /* as last notified, another one */
+      before.elapsed = -1; /* so that it counts as changed */
       ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
     }
 }

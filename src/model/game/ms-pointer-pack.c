@@ -166,7 +166,7 @@ get_places (Reader *reader, MsPointerEvent *events, int n)
   return TRUE;
 }
 
-/* How many events head says there are; 0 where so many cannot come of the bytes behind it. */
+/* The number of events that head names; 0 if the bytes behind it are too few to hold so many. */
 static int
 get_count (const guint8 *head, gsize length)
 {
@@ -178,7 +178,8 @@ get_count (const guint8 *head, gsize length)
       : 0;
 }
 
-/* The columns; NULL where they are none, or longer than n events can be. */
+/* The columns of n events, unpacked; NULL if the bytes are no zlib stream, or more come out than n events
+ * can have. */
 static GByteArray *
 expand (const guint8 *packed, gsize length, int n)
 {

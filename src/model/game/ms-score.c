@@ -121,7 +121,8 @@ ms_score_tell (MsWorker *worker, MsWorkerRun *run)
     emit_changed (MS_SCORE (worker));
 }
 
-/* A run that works for this board is not cut off: it asks for the next one when it has ended. */
+/* Begins a run if one is asked for and none is at work; a run that is at work for this board begins the
+ * next one when it ends. */
 static void
 ask (MsScore *self)
 {
@@ -129,7 +130,7 @@ ask (MsScore *self)
     ms_worker_request (MS_WORKER (self));
 }
 
-/* As soon as there is a layout. */
+/* Asks for the openings of the board, once, as soon as there is a layout. */
 static void
 ask_openings (MsScore *self)
 {
@@ -148,7 +149,8 @@ forget_board (MsScore *self)
   self->n_begun = 0;
 }
 
-/* It has heard of a move before those that were made with it, so that all see the same figures. */
+/* Whoever makes a score connects to the game afterwards, and so hears of a move when its figures are in
+ * the score already. */
 static void
 changed_cb (MsScore *self, const MsGameChange *change)
 {

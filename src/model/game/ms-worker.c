@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-worker.h"
 
-/* The progress of a run is kept in parts of this. */
+/* The progress of a run is kept as an integer, which is atomic: 0…PROGRESS_MAX. */
 #define PROGRESS_MAX 10000
 
 typedef struct
@@ -60,7 +60,7 @@ run_free (MsWorkerRun *run)
   g_free (run);
 }
 
-/* What the run finds is what was asked for last. */
+/* Whether there is a run whose result answers the last request. */
 static gboolean
 is_wanted (MsWorker *self)
 {
@@ -77,7 +77,8 @@ on_tick (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/* A run that was cancelled, and behind which nothing waits, is nobody's business any more. */
+/* Notifies "busy" if it has changed.  A cancelled run with no request behind it does not count as
+ * busy, though its thread may still be at work. */
 static void
 sync_busy (MsWorker *self)
 {
@@ -112,7 +113,8 @@ run_in_thread (gpointer user_data)
 
 static void on_ended (GObject *source, GAsyncResult *result, gpointer user_data);
 
-/* The task does not know the cancellable: it must come back in any case. */
+/* The task is not given the cancellable, with which it could end before the thread does: the run must
+ * not be freed until then. */
 static void
 send (MsWorkerRun *run)
 {

@@ -46,7 +46,7 @@ clear_outcome (MsLibraryOutcome *outcome)
   g_clear_pointer (&outcome->failure, g_free);
 }
 
-/* Names a fault, a whole sentence, of what is called so. */
+/* Counts a fault of the game or file of that name, and lists it with its sentence. */
 static void
 add_fault (MsLibraryJob *job, const char *name, const char *sentence)
 {
@@ -55,7 +55,7 @@ add_fault (MsLibraryJob *job, const char *name, const char *sentence)
     g_ptr_array_add (outcome->faults, g_strdup_printf ("%s: %s", name, sentence));
 }
 
-/* It cannot go on; *error is taken. */
+/* Notes in the outcome that the work had to be given up because of *error, which is freed. */
 static void
 fail (MsLibraryJob *job, GError **error)
 {
@@ -78,7 +78,7 @@ dup_stem (const MsRecord *record)
       record->elapsed_ms / 1000, (int)(record->elapsed_ms % 1000));
 }
 
-/* A file that was not there, and now is, empty; NULL and *error. */
+/* Makes an empty file with a name that no file in the folder has yet; NULL with *error if that fails. */
 static GFile *
 reserve_file (MsLibraryJob *job, const char *stem, GError **error)
 {
@@ -183,7 +183,8 @@ typedef struct
   GPtrArray *games; /* MsRecord that are not written yet */
 } Import;
 
-/* Whether a file of this name may hold a game; of .txt that is seen when it is read. */
+/* Whether a file of this name may hold a game; what a file that ends in .txt is about is seen only when
+ * it is read. */
 static gboolean
 is_of_games (const char *name)
 {
@@ -196,7 +197,8 @@ is_of_games (const char *name)
   return FALSE;
 }
 
-/* From the folder on, where that is short enough to be shown as a whole. */
+/* The name of file in messages: its path from the folder on, or its last part alone if that path is too
+ * long to be shown. */
 static char *
 dup_name (Import *import, GFile *file)
 {
@@ -237,7 +239,7 @@ list_folder (Import *import, GFile *folder, GQueue *folders)
     }
 }
 
-/* In the order of their names, wherever the disk has them. */
+/* Finds the files of all folders and sorts them by their names. */
 static void
 list_files (Import *import)
 {

@@ -8,7 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The version of the schema up to which a step of its own brings each column. */
+/* The columns of this version of the schema, and of those before it, are made by the SQL in
+ * ms-record-schema.c; later ones by what this table says. */
 #define FIRST_SCHEMA 4
 
 /* Offset and size of a field; no other type than the one named compiles. */
@@ -21,7 +22,7 @@
 #define HISTORY(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_HISTORY
 #define DERIVED(kind, func) MS_RECORD_KIND_##kind, MS_RECORD_PART_DERIVED, .derive = (func)
 #define MOST_MINES (MS_MAX_SIDE * MS_MAX_SIDE - 1)
-/* The count of the metrics that it is measured as. */
+/* The field of MsPlayMetrics that is the value of a measured column. */
 #define METRIC(field) \
   .metric = offsetof (MsPlayMetrics, field) \
       + 0 * sizeof (1 ? &((MsPlayMetrics *)NULL)->field : (int *)NULL)
@@ -141,7 +142,7 @@ ms_record_columns_get (int i)
   return i < (int)columns->len ? &g_array_index (columns, MsRecordColumn, i) : NULL;
 }
 
-/* Declared in ms-record.h; here, where it is said what can be unknown. */
+/* Declared in ms-record.h; it is here because the table says which fields can be unknown. */
 MsRecord *
 ms_record_new (void)
 {
@@ -275,7 +276,7 @@ ms_record_columns_dup_step (int version)
 
 /* --- SQL --- */
 
-/* The names of parts, or text for each of them. */
+/* The SQL names of the columns of parts, comma-separated; or, if text is not NULL, text once for each. */
 static char *
 dup_list (MsRecordParts parts, const char *text)
 {
@@ -408,7 +409,8 @@ ms_record_columns_fetch (sqlite3_stmt *row, MsRecord *record, MsRecordParts part
     {
       if (!(column->part & parts))
         continue;
-      /* Every question to SQLite takes a lock: of a column that is never NULL it is not asked. */
+      /* Asking SQLite takes a lock each time, so it is not asked whether a column is NULL that never
+       * is. */
       if (!column->nullable || sqlite3_column_type (row, place) != SQLITE_NULL)
         fetch_value (row, place, record, column);
       place++;

@@ -185,7 +185,7 @@ set_field (MsRecord *record, const MsRecordColumn *column, const char *text)
 
 /* --- Writing --- */
 
-/* Those that CSV has. */
+/* The columns that CSV has, in their order. */
 static GPtrArray *
 list_columns (void)
 {
@@ -220,11 +220,11 @@ typedef struct
 {
   const char *file_name;
   GPtrArray *columns; /* those that CSV has */
-  int *place; /* of each in the row; -1: not there */
+  int *place; /* of each of them the number of the field in a row; -1: the file does not have it */
   guint n_fields;
 } Reader;
 
-/* why is a whole sentence. */
+/* Sets *error to file, line and why, a whole sentence; always FALSE. */
 static gboolean
 fail_at (const char *file_name, int line, const char *why, GError **error)
 {
@@ -234,7 +234,7 @@ fail_at (const char *file_name, int line, const char *why, GError **error)
   return FALSE;
 }
 
-/* sentence has the place of a column's name. */
+/* The same with a sentence that has a %s for the name of column. */
 static gboolean
 fail_of_column (const Reader *reader, const MsRecordColumn *column, int line, const char *sentence,
     GError **error)

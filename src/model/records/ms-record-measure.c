@@ -6,7 +6,8 @@
 #include "ms-review.h"
 
 #define MOST_BYTES ((gsize)512 << 20)
-/* Of boards on which a single position can take for ever; those of usual games take thousandths. */
+/* The most time for the review of one game: there are boards on which a single position would take for
+ * ever, while a usual game takes some thousandths of a second. */
 #define MOST_SECONDS 30
 
 MsPlay *
@@ -27,7 +28,7 @@ ms_record_replay (const MsRecord *record)
   gboolean made = TRUE;
   for (guint i = 0; made && i < moves->len; i++)
     made = ms_play_do (play, &g_array_index (moves, MsMove, i)) == MS_STATUS_OK;
-  /* Moves that came after the end are not in its list. */
+  /* A move after the end of the game is not appended to the list, which is then shorter. */
   if (made && ms_play_count_moves (play) == (int)moves->len && ms_play_get_state (play) == end)
     return play;
   ms_play_free (play);

@@ -13,7 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* How replays name games with help. */
+/* The word that replay files of other programs have for a game played with help. */
 #define ASSISTED_MODE "Cheat"
 
 static void
@@ -57,7 +57,8 @@ scale (gint32 pixels, int square)
   return (gint32)(wide >= 0 ? wide / square : -((-wide + square - 1) / square));
 }
 
-/* Rounding down twice is rounding down once: no event comes to lie in another cell. */
+/* The path with cells of MS_POINTER_TRACK_SQUARE pixels, packed.  scale rounds down, as the division by
+ * the size of a cell does that finds the cell of an event: so no event comes to lie in another cell. */
 static GBytes *
 pack_path (const MsReplay *replay)
 {
@@ -85,7 +86,7 @@ dup_source (const MsReplay *replay, const char *file_name)
   return ms_foreign_text_dup (source, strlen (source));
 }
 
-/* A whole sentence, or NULL: it can be kept. */
+/* Why the game of document cannot be kept, as a whole sentence; NULL: it can be. */
 static char *
 dup_fault (const MsDocument *document)
 {

@@ -7,7 +7,7 @@
 
 /* --- Asking for rows --- */
 
-/* What has to be so, or not so, unless any will do. */
+/* The conditions of a filter that are true or false of a row. */
 static const struct
 {
   const char *sql;
@@ -50,10 +50,11 @@ dup_condition (const MsRecordFilter *filter)
   return g_string_free (sql, FALSE);
 }
 
-/* What every reader wants; some want layout and moves too. */
+/* The columns that every query for records reads. */
 #define READ (MS_RECORD_PART_ID | MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES)
 
-/* Of a row that is sound.  Layout and moves that do not fit the game are as good as not known. */
+/* The record of a row that fulfils ms_record_columns_get_condition.  If layout and moves do not fit the
+ * game they are left out, as if they were not known. */
 static MsRecord *
 read_record (sqlite3_stmt *row, MsRecordParts parts)
 {
@@ -68,7 +69,8 @@ read_record (sqlite3_stmt *row, MsRecordParts parts)
   return record;
 }
 
-/* Layouts and moves are most of the file: they are not even read where nobody wants them. */
+/* names: of the columns that are wanted.  Layouts and moves, which are most of the file, are not even
+ * read from the disk unless they are among them. */
 static sqlite3_stmt *
 prepare_list (MsRecordStore *store, const char *names, const MsRecordFilter *filter,
     MsRecordOrder order, int limit, GError **error)
@@ -448,7 +450,8 @@ ms_record_rows_set_measures (MsRecordStore *store, const MsRecord *record, GErro
     return FALSE;
   int place = ms_record_columns_bind (statement, 1, record, MS_RECORD_PART_MEASURES);
   sqlite3_bind_int64 (statement, place, record->id);
-  sqlite3_bind_int64 (statement, place + 1, record->ended_at); /* ids are given again */
+  sqlite3_bind_int64 (statement, place + 1,
+      record->ended_at); /* SQLite gives the id of a deleted row to a new one */
   int code = sqlite3_step (statement);
   return code == SQLITE_DONE || ms_record_store_fail (store, code, error);
 }

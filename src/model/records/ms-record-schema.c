@@ -70,7 +70,7 @@ static gboolean
 read_number (MsRecordStore *self, const char *sql, gint64 *number, GError **error)
 {
   g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (self, sql, error);
-  *number = 0; /* not read after a failure, which not every compiler sees */
+  *number = 0; /* for compilers that do not see that it is not read after a failure */
   if (statement == NULL)
     return FALSE;
   int code = sqlite3_step (statement);

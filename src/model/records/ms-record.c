@@ -138,8 +138,8 @@ ms_record_dup_board_key (const MsRecord *record)
   return dup_digits (hash);
 }
 
-/* The moves have their times, so that no two games have the same; without them the moment of the
- * end tells games apart. */
+/* Each move has its time, so that no two games have the same moves; where moves are not known, games are
+ * told apart by the moment of their end. */
 char *
 ms_record_dup_key (const MsRecord *record)
 {

@@ -66,7 +66,8 @@ char *ms_record_dup_board_key (const MsRecord *record);
 /* Names the end: two records with the same key are the same game. The caller's. */
 char *ms_record_dup_key (const MsRecord *record);
 
-/* How a record stands that was added. */
+/* What became of a record that was added: whether it is new, and where it stands among the games of its
+ * level and kind. */
 typedef struct
 {
   gboolean added; /* FALSE: this end was recorded before */

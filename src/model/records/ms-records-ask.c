@@ -18,7 +18,7 @@ ms_record_report_free (MsRecordReport *report)
   g_free (report);
 }
 
-/* Games that were lost have no best time. */
+/* A list of best times has only games that were won. */
 static gboolean
 list_games (MsRecordsDesk *desk, const MsRecordsJob *job, MsRecordReport *report, GError **error)
 {

@@ -102,7 +102,7 @@ job_free (MsRecordsJob *job)
   g_free (job);
 }
 
-/* Keeps "busy" up while n > 0 calls of it have not been answered by one with -1. */
+/* Counts what keeps "busy" TRUE: n is 1 when something begins, and -1 when it has ended. */
 static void
 hold_busy (MsRecords *self, int n)
 {
