@@ -60,7 +60,7 @@ ms_inquiry_begin (MsWorker *worker, MsWorkerRun *base)
 void
 ms_inquiry_run_report (MsInquiryRun *run, gpointer answer)
 {
-  free_answer (run->kind, g_atomic_pointer_exchange (&run->answer, answer));
+  free_answer (run->kind, g_atomic_pointer_exchange (&run->report, answer));
   run->reported = TRUE;
 }
 
@@ -84,31 +84,26 @@ static void
 work (MsWorkerRun *base)
 {
   MsInquiryRun *run = (MsInquiryRun *)base;
-  gpointer answer = NULL;
   apply_variation (run);
   if (!ms_worker_run_poll (0, base))
-    answer = run->kind->find (run);
-  if (answer != NULL)
-    ms_inquiry_run_report (run, answer);
+    run->answer = run->kind->find (run);
 }
 
-/* Whether there was a report since the last time. */
-static gboolean
-take_report (MsInquiry *self, MsInquiryRun *run)
+static void
+take_answer (MsInquiry *self, gpointer answer)
 {
-  gpointer answer = g_atomic_pointer_exchange (&run->answer, NULL);
-  if (answer == NULL)
-    return FALSE;
   free_answer (self->kind, self->answer);
   self->answer = answer;
-  return TRUE;
 }
 
 static void
 ms_inquiry_tick (MsWorker *worker, MsWorkerRun *run)
 {
-  if (take_report (MS_INQUIRY (worker), (MsInquiryRun *)run))
-    g_signal_emit (worker, changed_signal, 0);
+  gpointer report = g_atomic_pointer_exchange (&((MsInquiryRun *)run)->report, NULL);
+  if (report == NULL)
+    return;
+  take_answer (MS_INQUIRY (worker), report);
+  g_signal_emit (worker, changed_signal, 0);
 }
 
 /* Whether there was an answer, or a failure. */
@@ -121,28 +116,26 @@ drop_answer (MsInquiry *self)
   return dropped;
 }
 
+/* Of a run that reported answers the last report stays where it found none in the end. */
 static void
 ms_inquiry_end (MsWorker *worker, MsWorkerRun *base, gboolean wanted)
 {
   MsInquiry *self = MS_INQUIRY (worker);
   MsInquiryRun *run = (MsInquiryRun *)base;
-  if (!wanted)
+  gpointer *found = run->answer != NULL ? &run->answer : &run->report;
+  if (!wanted || (*found == NULL && run->reported))
     return;
-  run->news = take_report (self, run);
-  if (run->reported)
-    return;
-  drop_answer (self);
-  self->status = run->status;
+  run->tells = *found != NULL ? changed_signal : failed_signal;
+  self->status = *found != NULL ? MS_STATUS_OK : run->status;
+  take_answer (self, g_steal_pointer (found));
 }
 
 static void
 ms_inquiry_tell (MsWorker *worker, MsWorkerRun *base)
 {
   MsInquiryRun *run = (MsInquiryRun *)base;
-  if (run->news)
-    g_signal_emit (worker, changed_signal, 0);
-  else if (!run->reported)
-    g_signal_emit (worker, failed_signal, 0, (int)run->status);
+  if (run->tells != 0)
+    g_signal_emit (worker, run->tells, 0, (int)run->status);
 }
 
 static void
@@ -151,6 +144,7 @@ clear (MsWorkerRun *base)
   MsInquiryRun *run = (MsInquiryRun *)base;
   release_question (run->kind, run->question);
   free_answer (run->kind, run->answer);
+  free_answer (run->kind, run->report);
   g_clear_pointer (&run->variation, ms_variation_unref);
   ms_follower_run_clear (base);
 }

@@ -38,8 +38,10 @@ typedef struct
   MsVariation *variation; /* owned; NULL: none */
   MsStatus status; /* set by find where it returns NULL; at first MS_STATUS_NO_MEMORY */
 
-  gpointer answer; /* atomic; owned: reported, and not taken over yet */
-  gboolean reported, news; /* something was; the end of the run brought something */
+  gpointer answer; /* owned: what find returned, until it is taken over */
+  gpointer report; /* atomic; owned: what was reported last, until it is taken over */
+  gboolean reported; /* something was */
+  guint tells; /* main thread only: the signal that the end of the run is worth; 0: none */
 } MsInquiryRun;
 
 struct _MsInquiryKind
