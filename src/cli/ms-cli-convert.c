@@ -53,14 +53,13 @@ typedef struct
 MsCliExit
 ms_cli_convert (int argc, char **argv)
 {
-  int n_targets;
-  const MsTarget *const *targets = ms_targets_get (&n_targets);
+  const MsTarget *target;
   g_autoptr (GString) names = g_string_new (NULL);
   Settings settings = { .to = -1 };
   MsCliExit result;
 
-  for (int i = 0; i < n_targets; i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? "|" : "", targets[i]->name);
+  for (int i = 0; (target = ms_target_get (i)) != NULL; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? "|" : "", target->name);
   const MsCliOption options[] = {
     { "--to", MS_CLI_WORD (to), N_ ("The format of OUT (as its name ends, if not given)"),
         names->str },
@@ -75,7 +74,7 @@ ms_cli_convert (int argc, char **argv)
   if (g_strv_length (settings.files) != 2)
     return ms_cli_complain_of (NULL, _ ("Name two files: the one to read, and the one to write."));
   const char *out = settings.files[1];
-  const MsTarget *target = settings.to >= 0 ? targets[settings.to] : ms_target_for_file (out);
+  target = settings.to >= 0 ? ms_target_get (settings.to) : ms_target_for_file (out);
   return target != NULL
       ? convert (settings.files[0], out, target)
       : ms_cli_complain_of (

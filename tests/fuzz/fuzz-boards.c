@@ -82,13 +82,13 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autoptr (MsDocument) document = NULL;
   MsErrorInfo info;
-  int n_targets;
-  const MsTarget *const *targets = ms_targets_get (&n_targets);
+  const MsTarget *target;
 
   if (ms_document_read ((const char *)data, size, &document, &info) != MS_STATUS_OK)
     check_message (&info);
   else
-    for (int i = 0; i < n_targets && count_cells (document) <= MOST_CELLS; i++)
-      check_target (targets[i], document);
+    for (int i = 0; (target = ms_target_get (i)) != NULL && count_cells (document) <= MOST_CELLS;
+         i++)
+      check_target (target, document);
   return 0;
 }

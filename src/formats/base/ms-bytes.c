@@ -211,11 +211,9 @@ ms_bytes_put_string (GByteArray *bytes, const char *text)
 }
 
 MsStatus
-ms_mine_list_take (MsBytes *bytes, int width, int height, int mines, MsMineOrder order,
-    MsLayout **layout, MsErrorInfo *info)
+ms_mine_list_take_into (MsBytes *bytes, int width, int height, int mines, MsMineOrder order,
+    guint8 *mine, MsErrorInfo *info)
 {
-  g_autofree uint8_t *mine = g_new0 (uint8_t, (gsize)width * (gsize)height);
-
   for (int i = 0; i < mines; i++)
     {
       long at = (long)bytes->offset;
@@ -233,6 +231,17 @@ ms_mine_list_take (MsBytes *bytes, int width, int height, int mines, MsMineOrder
         return ms_place_at_byte (info, ms_fail_at_cell (info, MS_STATUS_FILE_DUPLICATE, x, y), at);
       mine[y * width + x] = 1;
     }
+  return MS_STATUS_OK;
+}
+
+MsStatus
+ms_mine_list_take (MsBytes *bytes, int width, int height, int mines, MsMineOrder order,
+    MsLayout **layout, MsErrorInfo *info)
+{
+  g_autofree guint8 *mine = g_new0 (guint8, (gsize)width * (gsize)height);
+  MsStatus status = ms_mine_list_take_into (bytes, width, height, mines, order, mine, info);
+  if (status != MS_STATUS_OK)
+    return status;
   *layout = ms_layout_new (width, height, mine, NULL);
   return *layout == NULL ? ms_fail (info, MS_STATUS_NO_MEMORY) : MS_STATUS_OK;
 }

@@ -70,8 +70,11 @@ typedef enum
   MS_MINES_ROW_COLUMN_FROM_1,
 } MsMineOrder;
 
-/* Takes the given number of mines from bytes.  The size must pass ms_rules_check.  MS_STATUS_OK and
+/* Takes the given number of mines from bytes, and sets mine[height*width], zeros before, to 1 where
+ * they are; or makes a layout of them.  The size must pass ms_rules_check.  MS_STATUS_OK and
  * an owned *layout, or MS_STATUS_FILE_TRUNCATED, MS_STATUS_FILE_OUTSIDE_BOARD,
  * MS_STATUS_FILE_DUPLICATE, each with its byte, or MS_STATUS_NO_MEMORY.  O(cells). */
+MsStatus ms_mine_list_take_into (MsBytes *bytes, int width, int height, int mines,
+    MsMineOrder order, guint8 *mine, MsErrorInfo *info);
 MsStatus ms_mine_list_take (MsBytes *bytes, int width, int height, int mines, MsMineOrder order,
     MsLayout **layout, MsErrorInfo *info);

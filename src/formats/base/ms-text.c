@@ -38,6 +38,25 @@ ms_lines_next (MsLines *lines)
 }
 
 gboolean
+ms_lines_is_blank (const MsLines *lines)
+{
+  for (gsize i = 0; i < lines->line_length; i++)
+    if (lines->line[i] != ' ' && lines->line[i] != '\t')
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+ms_text_take_word (const char **text, const char *end, const char *word)
+{
+  gsize length = strlen (word);
+  if ((gsize)(end - *text) < length || memcmp (*text, word, length) != 0)
+    return FALSE;
+  *text += length;
+  return TRUE;
+}
+
+gboolean
 ms_text_take_count (const char **text, const char *end, gint64 limit, gint64 *value)
 {
   const char *p = *text;

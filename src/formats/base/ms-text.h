@@ -33,6 +33,12 @@ typedef struct
 /* Goes to the next line; FALSE at the end of the text. */
 gboolean ms_lines_next (MsLines *lines);
 
+/* Whether there are only spaces and tabs in the line. */
+gboolean ms_lines_is_blank (const MsLines *lines);
+
+/* Takes word at *text, where it is there. */
+gboolean ms_text_take_word (const char **text, const char *end, const char *word);
+
 /* Reads a number at *text: digits only, at least one, no sign; a number above limit becomes limit.
  * Moves *text behind what was read; FALSE, and *text unmoved, when there is no digit before end. */
 gboolean ms_text_take_count (const char **text, const char *end, gint64 limit, gint64 *value);

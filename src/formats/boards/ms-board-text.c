@@ -54,29 +54,19 @@ take_seed (const char **text, const char *end, guint64 *seed)
   return taken;
 }
 
-static gboolean
-take_word (const char **text, const char *end, const char *word)
-{
-  gsize length = strlen (word);
-  if ((gsize)(end - *text) < length || memcmp (*text, word, length) != 0)
-    return FALSE;
-  *text += length;
-  return TRUE;
-}
-
 /* Reads one of "first=X,Y" and "seed=S", each at most once; moves *text up to the end or the
  * fault. */
 static gboolean
 take_field (Header *header, const char **text, const char *end)
 {
-  if (!header->has_first && take_word (text, end, "first="))
+  if (!header->has_first && ms_text_take_word (text, end, "first="))
     {
       header->has_first = TRUE;
       return ms_text_take_typed (text, end, G_MAXINT, &header->first_x, &header->typed[0])
-          && take_word (text, end, ",")
+          && ms_text_take_word (text, end, ",")
           && ms_text_take_typed (text, end, G_MAXINT, &header->first_y, &header->typed[1]);
     }
-  if (header->has_seed || !take_word (text, end, "seed="))
+  if (header->has_seed || !ms_text_take_word (text, end, "seed="))
     return FALSE;
   header->has_seed = TRUE;
   return take_seed (text, end, &header->seed);
@@ -90,7 +80,7 @@ read_fields (const MsGridText *grid, Header *header, MsErrorInfo *info)
     {
       gboolean had_first = header->has_first;
       const char *field = p;
-      if (!take_word (&p, grid->end, " ") || !take_field (header, &p, grid->end)
+      if (!ms_text_take_word (&p, grid->end, " ") || !take_field (header, &p, grid->end)
           || (p < grid->end && *p != ' '))
         return ms_grid_text_header_fault (grid, MS_STATUS_FILE_BAD_FIELDS, p, info);
       if (header->has_first != had_first)

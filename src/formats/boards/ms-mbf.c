@@ -86,24 +86,6 @@ ms_is_mbf (const char *data, gsize length)
   return TRUE;
 }
 
-static MsStatus
-take_mines (MsBytes *bytes, const Header *header, guint8 *mines, MsErrorInfo *info)
-{
-  for (int i = 0; i < header->mines; i++)
-    {
-      long place = (long)bytes->offset;
-      int x = ms_bytes_take_u8 (bytes), y = ms_bytes_take_u8 (bytes);
-      MsStatus status = MS_STATUS_OK;
-      if (x >= header->width || y >= header->height)
-        status = ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, x, y);
-      else if (mines[y * header->width + x]++)
-        status = ms_fail_at_cell (info, MS_STATUS_FILE_DUPLICATE, x, y);
-      if (status != MS_STATUS_OK)
-        return ms_place_at_byte (info, status, place);
-    }
-  return MS_STATUS_OK;
-}
-
 MsStatus
 ms_read_mbf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
 {
@@ -119,7 +101,8 @@ ms_read_mbf (const char *data, gsize length, MsDocument *document, MsErrorInfo *
   if (length != expected)
     return ms_fail_counts (info, MS_STATUS_FILE_BYTE_COUNT, (long)length, (long)expected);
   g_autofree guint8 *mines = g_malloc0 ((gsize)header.width * header.height);
-  status = take_mines (&bytes, &header, mines, info);
+  status = ms_mine_list_take_into (
+      &bytes, header.width, header.height, header.mines, MS_MINES_COLUMN_ROW, mines, info);
   if (status != MS_STATUS_OK)
     return status;
   return ms_board_readers_fill (document, header.width, header.height, mines, -1, info);

@@ -85,14 +85,8 @@ skip_scalar (Json *json)
 {
   static const char *const words[] = { "true", "false", "null" };
   for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
-    {
-      gsize length = strlen (words[i]);
-      if ((gsize)(json->end - json->p) >= length && memcmp (json->p, words[i], length) == 0)
-        {
-          json->p += length;
-          return TRUE;
-        }
-    }
+    if (ms_text_take_word (&json->p, json->end, words[i]))
+      return TRUE;
   const char *start = json->p;
   gboolean digit = FALSE;
   for (; json->p < json->end && strchr ("+-.eE0123456789", *json->p) != NULL; json->p++)

@@ -9,13 +9,6 @@
 
 #include <string.h>
 
-typedef struct
-{
-  MsTarget target;
-  int most_width, most_height; /* 0: as large as Minesage allows */
-  char *(*write) (const MsDocument *, gsize *);
-} Row;
-
 /* The first click that the board was made for; where that is not known, the first click of the
  * game. */
 static int
@@ -119,117 +112,41 @@ write_rawvf (const MsDocument *document, gsize *length)
   return replay == NULL ? NULL : ms_write_rawvf (replay, length);
 }
 
-static const Row position_text = {
-  .target = { .name = "mine",
-      .title = N_ ("Position (text)"),
-      .extension = "mine",
-      .kind = MS_TARGET_POSITION },
-  .write = write_position,
-};
-static const Row native = {
-  .target = { .name = "minesage",
-      .title = N_ ("Minesage game"),
-      .extension = "minesage",
-      .kind = MS_TARGET_GAME },
-  .write = write_game,
-};
-static const Row board_text = {
-  .target = { .name = "txt",
-      .title = N_ ("Board (text)"),
-      .extension = "txt",
-      .kind = MS_TARGET_BOARD,
-      .several = TRUE },
-  .write = write_boards,
-};
-static const Row mbf = {
-  .target = { .name = "mbf",
-      .title = N_ ("Board (MBF)"),
-      .extension = "mbf",
-      .kind = MS_TARGET_BOARD,
-      .is_binary = TRUE },
-  .most_width = MS_MBF_MOST_SIDE,
-  .most_height = MS_MBF_MOST_SIDE,
-  .write = write_mbf,
-};
-static const Row rawvf = {
-  .target = { .name = "rawvf",
-      .title = N_ ("Replay (RAWVF)"),
-      .extension = "rawvf",
-      .kind = MS_TARGET_REPLAY },
-  .write = write_rawvf,
-};
-static const Row evf = {
-  .target = { .name = "evf",
-      .title = N_ ("Metasweeper replay (EVF)"),
-      .extension = "evf",
-      .kind = MS_TARGET_REPLAY,
-      .is_binary = TRUE },
-  .most_width = MS_EVF_MOST_SIDE,
-  .most_height = MS_EVF_MOST_SIDE,
-  .write = write_evf,
-};
-
-static const Row board_file = {
-  .target = { .name = "board",
-      .title = N_ ("Board file"),
-      .extension = "board",
-      .kind = MS_TARGET_POSITION },
-  .write = write_board_file,
-};
-static const Row jsm_link = {
-  .target = { .name = "jsm",
-      .title = N_ ("JSMinesweeper link"),
-      .extension = "txt",
-      .kind = MS_TARGET_POSITION,
-      .is_line = TRUE },
-  .write = write_jsm_link,
-};
-static const Row ptta_link = {
-  .target = { .name = "ptta",
-      .title = N_ ("PTTA link"),
-      .extension = "txt",
-      .kind = MS_TARGET_BOARD,
-      .is_line = TRUE },
-  .most_width = MS_PTTA_MOST_SIDE,
-  .most_height = MS_PTTA_MOST_SIDE,
-  .write = write_ptta_link,
-};
-static const Row tatham_id = {
-  .target = { .name = "tatham",
-      .title = N_ ("Game ID of Simon Tatham’s Mines"),
-      .extension = "txt",
-      .kind = MS_TARGET_BOARD,
-      .is_line = TRUE },
-  .write = write_tatham_id,
-};
-
-/* Each is the first member of a Row, so that a pointer to a target can be cast to its Row. */
-static const MsTarget *const targets[] = {
-  &position_text.target,
-  &native.target,
-  &board_text.target,
-  &mbf.target,
-  &board_file.target,
-  &jsm_link.target,
-  &ptta_link.target,
-  &tatham_id.target,
-  &rawvf.target,
-  &evf.target,
-};
-
-const MsTarget *const *
-ms_targets_get (int *n_targets)
+static const struct
 {
-  *n_targets = G_N_ELEMENTS (targets);
-  return targets;
+  MsTarget target;
+  int most_side; /* the most columns and rows; 0: as many as Minesage allows */
+  char *(*write) (const MsDocument *, gsize *);
+} rows[] = {
+  { { "mine", N_ ("Position (text)"), "mine", MS_TARGET_POSITION }, 0, write_position },
+  { { "minesage", N_ ("Minesage game"), "minesage", MS_TARGET_GAME }, 0, write_game },
+  { { "txt", N_ ("Board (text)"), "txt", MS_TARGET_BOARD, .several = TRUE }, 0, write_boards },
+  { { "mbf", N_ ("Board (MBF)"), "mbf", MS_TARGET_BOARD, .is_binary = TRUE }, MS_MBF_MOST_SIDE,
+      write_mbf },
+  { { "board", N_ ("Board file"), "board", MS_TARGET_POSITION }, 0, write_board_file },
+  { { "jsm", N_ ("JSMinesweeper link"), "txt", MS_TARGET_POSITION, .is_line = TRUE }, 0,
+      write_jsm_link },
+  { { "ptta", N_ ("PTTA link"), "txt", MS_TARGET_BOARD, .is_line = TRUE }, MS_PTTA_MOST_SIDE,
+      write_ptta_link },
+  { { "tatham", N_ ("Game ID of Simon Tatham’s Mines"), "txt", MS_TARGET_BOARD, .is_line = TRUE },
+      0, write_tatham_id },
+  { { "rawvf", N_ ("Replay (RAWVF)"), "rawvf", MS_TARGET_REPLAY }, 0, write_rawvf },
+  { { "evf", N_ ("Metasweeper replay (EVF)"), "evf", MS_TARGET_REPLAY, .is_binary = TRUE },
+      MS_EVF_MOST_SIDE, write_evf },
+};
+
+const MsTarget *
+ms_target_get (int i)
+{
+  return i < (int)G_N_ELEMENTS (rows) ? &rows[i].target : NULL;
 }
 
 const MsTarget *
 ms_target_find (const char *name)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (targets); i++)
-    if (strcmp (targets[i]->name, name) == 0)
-      return targets[i];
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (strcmp (rows[i].target.name, name) == 0)
+      return &rows[i].target;
   return NULL;
 }
 
@@ -237,10 +154,20 @@ const MsTarget *
 ms_target_for_file (const char *file_name)
 {
   const char *dot = strrchr (file_name, '.');
-  for (gsize i = 0; dot != NULL && i < G_N_ELEMENTS (targets); i++)
-    if (!targets[i]->is_line && strcmp (targets[i]->extension, dot + 1) == 0)
-      return targets[i];
+  for (gsize i = 0; dot != NULL && i < G_N_ELEMENTS (rows); i++)
+    if (!rows[i].target.is_line && strcmp (rows[i].target.extension, dot + 1) == 0)
+      return &rows[i].target;
   return NULL;
+}
+
+/* The row of a target. */
+static int
+find_row (const MsTarget *target)
+{
+  int i = 0;
+  while (&rows[i].target != target)
+    i++;
+  return i;
 }
 
 const char *
@@ -252,7 +179,7 @@ ms_target_title (const MsTarget *target)
 MsStatus
 ms_document_check_as (const MsTarget *target, const MsDocument *document, MsErrorInfo *info)
 {
-  const Row *row = (const Row *)target;
+  int most_side = rows[find_row (target)].most_side;
   int width = ms_position_get_width (document->position);
   int height = ms_position_get_height (document->position);
 
@@ -262,9 +189,9 @@ ms_document_check_as (const MsTarget *target, const MsDocument *document, MsErro
   if (target->kind == MS_TARGET_REPLAY && document->replay == NULL
       && ms_play_get_start_cells (document->play) != NULL)
     return ms_fail (info, MS_STATUS_NO_BEGINNING);
-  if (row->most_width == 0 || (width <= row->most_width && height <= row->most_height))
+  if (most_side == 0 || (width <= most_side && height <= most_side))
     return MS_STATUS_OK;
-  ms_fail_counts (info, MS_STATUS_NO_ROOM, row->most_width, row->most_height);
+  ms_fail_counts (info, MS_STATUS_NO_ROOM, most_side, most_side);
   if (info != NULL)
     g_strlcpy (info->detail, target->name, sizeof info->detail);
   return MS_STATUS_NO_ROOM;
@@ -279,7 +206,7 @@ ms_document_write_as (const MsTarget *target, const MsDocument *document, char *
   *length = 0;
   if (status == MS_STATUS_OK)
     {
-      *data = ((const Row *)target)->write (document, length);
+      *data = rows[find_row (target)].write (document, length);
       if (*data == NULL)
         return ms_fail (info, MS_STATUS_NO_MEMORY);
     }

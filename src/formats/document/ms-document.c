@@ -57,15 +57,6 @@ ms_format_name (MsFormat format)
 }
 
 static gboolean
-is_blank (const MsLines *lines)
-{
-  for (gsize i = 0; i < lines->line_length; i++)
-    if (lines->line[i] != ' ' && lines->line[i] != '\t')
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
 recognise (const char *data, gsize length, gboolean binary, MsFormat *format)
 {
   for (int i = 0; i < MS_N_FORMATS; i++)
@@ -91,22 +82,13 @@ recognise_own (const char *data, gsize length, MsFormat *format)
       return TRUE;
     }
   while (ms_lines_next (&lines))
-    if (!is_blank (&lines) && *lines.line != '#')
+    if (!ms_lines_is_blank (&lines) && *lines.line != '#')
       {
         *format = MS_FORMAT_NATIVE;
         return lines.line_length >= strlen (MS_NATIVE_HEADER)
             && memcmp (lines.line, MS_NATIVE_HEADER, strlen (MS_NATIVE_HEADER)) == 0;
       }
   return FALSE;
-}
-
-static gboolean
-is_only_blank (const char *data, gsize length)
-{
-  for (gsize i = 0; i < length; i++)
-    if (!g_ascii_isspace (data[i]))
-      return FALSE;
-  return TRUE;
 }
 
 /* Checks that data is text, removes what is not part of it, such as a byte order mark, and finds
@@ -119,7 +101,10 @@ recognise_text (const char **data, gsize *length, MsFormat *format, MsErrorInfo 
       *data += 3;
       *length -= 3;
     }
-  if (is_only_blank (*data, *length))
+  gsize blanks = 0;
+  while (blanks < *length && g_ascii_isspace ((*data)[blanks]))
+    blanks++;
+  if (blanks == *length)
     return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_EMPTY), 1, 1);
   MsStatus status = ms_text_check (*data, *length, info);
   if (status != MS_STATUS_OK)

@@ -73,8 +73,8 @@ typedef struct
   gboolean several;
 } MsTarget;
 
-/* All targets [*n_targets], in the order in which they are offered; borrowed. */
-const MsTarget *const *ms_targets_get (int *n_targets);
+/* Target i, from 0 on, in the order in which they are offered; NULL behind the last. */
+const MsTarget *ms_target_get (int i);
 /* The target with a name; NULL when there is none. */
 const MsTarget *ms_target_find (const char *name);
 /* The target that the ending of a file's name tells, NULL where there is none: "a.b.mbf" is an MBF

@@ -184,11 +184,7 @@ is_damage (MsLines lines, GChecksum *checksum)
 static gboolean
 take_word (Payload *payload, const char *word)
 {
-  gsize length = strlen (word);
-  if ((gsize)(payload->end - payload->text) < length || memcmp (payload->text, word, length) != 0)
-    return FALSE;
-  payload->text += length;
-  return TRUE;
+  return ms_text_take_word (&payload->text, payload->end, word);
 }
 
 static gboolean

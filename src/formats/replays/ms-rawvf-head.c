@@ -203,15 +203,6 @@ is_space (char character)
   return character == ' ' || character == '\t';
 }
 
-gboolean
-ms_rawvf_is_blank (const MsLines *lines)
-{
-  for (gsize i = 0; i < lines->line_length; i++)
-    if (!is_space (lines->line[i]))
-      return FALSE;
-  return TRUE;
-}
-
 static void
 trim (MsSpan *span)
 {
@@ -290,7 +281,7 @@ read_entries (MsRawvfHead *head)
 
   while (ms_lines_next (head->lines))
     {
-      if (ms_rawvf_is_blank (head->lines))
+      if (ms_lines_is_blank (head->lines))
         continue;
       if (!split (head->lines, &key, &value))
         return fail_here (head, MS_STATUS_FILE_NOT_ENTRY, head->lines->line, NULL);
@@ -340,7 +331,7 @@ ms_rawvf_is_head (MsLines lines)
 
   for (int i = 0; i < MOST_HEAD_LINES && ms_lines_next (&lines); i++)
     {
-      if (ms_rawvf_is_blank (&lines))
+      if (ms_lines_is_blank (&lines))
         continue;
       if (!split (&lines, &key, &value))
         return FALSE;

@@ -262,10 +262,10 @@ read_rows (Reader *reader)
   for (gint64 y = 0; y < reader->head.height; y++)
     {
       gboolean more = ms_lines_next (&reader->lines);
-      while (more && y == 0 && ms_rawvf_is_blank (&reader->lines))
+      while (more && y == 0 && ms_lines_is_blank (&reader->lines))
         more = ms_lines_next (&reader->lines);
       /* Any other line could be meant as a row. */
-      if (!more || ms_rawvf_is_blank (&reader->lines) || g_ascii_isalpha (*reader->lines.line))
+      if (!more || ms_lines_is_blank (&reader->lines) || g_ascii_isalpha (*reader->lines.line))
         return fail_rows (reader, y);
       MsStatus status = read_row (reader, reader->mine + y * reader->head.width);
       if (status != MS_STATUS_OK)

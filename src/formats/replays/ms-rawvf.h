@@ -37,4 +37,3 @@ typedef struct
 MsStatus ms_rawvf_read_head (MsLines *lines, MsRawvfHead *head, MsErrorInfo *info);
 /* Whether lines begin like a RAWVF file. */
 gboolean ms_rawvf_is_head (MsLines lines);
-gboolean ms_rawvf_is_blank (const MsLines *lines);

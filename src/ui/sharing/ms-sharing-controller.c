@@ -152,33 +152,31 @@ by_seed_action (MsSharingController *self)
 static void
 update (MsSharingController *self)
 {
-  int n_targets;
-  const MsTarget *const *targets = ms_targets_get (&n_targets);
+  const MsTarget *target;
   GActionMap *map = self->parts->actions;
   gboolean free = !ms_game_get_withheld (self->parts->game);
   ms_actions_set_enabled (map, "copy-seed", free && ms_game_has_seed (self->parts->game));
-  for (int i = 0; i < n_targets; i++)
-    if (!targets[i]->is_binary)
+  for (int i = 0; (target = ms_target_get (i)) != NULL; i++)
+    if (!target->is_binary)
       {
-        g_autofree char *name = g_strconcat (COPY_AS, targets[i]->name, NULL);
-        ms_actions_set_enabled (map, name,
-            free && ms_game_check_as (self->parts->game, targets[i], NULL) == MS_STATUS_OK);
+        g_autofree char *name = g_strconcat (COPY_AS, target->name, NULL);
+        ms_actions_set_enabled (
+            map, name, free && ms_game_check_as (self->parts->game, target, NULL) == MS_STATUS_OK);
       }
 }
 
 static void
 add_targets (MsSharingController *self, GMenu *menu)
 {
-  int n_targets;
-  const MsTarget *const *targets = ms_targets_get (&n_targets);
-  for (int i = 0; i < n_targets; i++)
-    if (!targets[i]->is_binary)
+  const MsTarget *target;
+  for (int i = 0; (target = ms_target_get (i)) != NULL; i++)
+    if (!target->is_binary)
       {
-        g_autofree char *name = g_strconcat (COPY_AS, targets[i]->name, NULL);
+        g_autofree char *name = g_strconcat (COPY_AS, target->name, NULL);
         g_autofree char *action = g_strconcat ("win.", name, NULL);
         const MsCommand entry[] = { { name, .activate = G_CALLBACK (copy_as_action) }, { NULL } };
         ms_actions_add (self->parts->actions, entry, self, NULL);
-        g_menu_append (menu, ms_target_title (targets[i]), action);
+        g_menu_append (menu, ms_target_title (target), action);
       }
 }
 

@@ -437,15 +437,14 @@ what_has_no_room (void **state)
 static void
 targets_are_told_apart (void **state)
 {
-  int n_targets;
-  const MsTarget *const *targets = ms_targets_get (&n_targets);
-  for (int i = 0; i < n_targets; i++)
+  const MsTarget *target;
+  for (int i = 0; (target = ms_target_get (i)) != NULL; i++)
     {
-      g_autofree char *file = g_strdup_printf ("a.b/c.d.%s", targets[i]->extension);
-      assert_ptr_equal (ms_target_find (targets[i]->name), targets[i]);
-      assert_true (strlen (ms_target_title (targets[i])) > 0);
-      if (!targets[i]->is_line)
-        assert_ptr_equal (ms_target_for_file (file), targets[i]);
+      g_autofree char *file = g_strdup_printf ("a.b/c.d.%s", target->extension);
+      assert_ptr_equal (ms_target_find (target->name), target);
+      assert_true (strlen (ms_target_title (target)) > 0);
+      if (!target->is_line)
+        assert_ptr_equal (ms_target_for_file (file), target);
     }
   assert_null (ms_target_find ("png"));
   assert_null (ms_target_for_file ("mine"));
