@@ -130,16 +130,6 @@ present_cb (gpointer window)
   return G_SOURCE_REMOVE;
 }
 
-/* A window shows itself when its file has been read, so that it has the right size at once.  This
- * shows it after PRESENT_AFTER_MS at the latest, so that something is seen while a large file is
- * read. */
-static void
-present_soon (MsWindow *window)
-{
-  g_timeout_add_full (
-      G_PRIORITY_DEFAULT, PRESENT_AFTER_MS, present_cb, g_object_ref (window), g_object_unref);
-}
-
 static void
 ms_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
@@ -151,7 +141,10 @@ ms_application_open (GApplication *application, GFile **files, int n_files, cons
       if (window == before)
         window = new_window (MS_APPLICATION (application));
       ms_window_open_file (window, files[i]);
-      present_soon (window);
+      /* A window shows itself when its file has been read, so that it has the right size at once; after
+       * PRESENT_AFTER_MS at the latest it is shown, so that something is seen while a large file is read. */
+      g_timeout_add_full (
+          G_PRIORITY_DEFAULT, PRESENT_AFTER_MS, present_cb, g_object_ref (window), g_object_unref);
       before = window;
     }
 }

@@ -34,17 +34,6 @@ is_plain (const MsTileForm *form)
   return form->cell_size < least;
 }
 
-/* The gap to the right of a tile and below it. */
-static double
-find_gap (const MsTileForm *form)
-{
-  if (form->cell_size < MIN_LINED || (form->style == MS_STYLE_CLASSIC && !is_plain (form)))
-    return 0;
-  if (form->style == MS_STYLE_FLAT && !has_strong_edges (form))
-    return ms_tile_form_snap (form, 0.06 * form->cell_size);
-  return form->line;
-}
-
 void
 ms_tile_form_init (
     MsTileForm *form, const MsPalette *palette, MsStyle style, int cell_size, double scale)
@@ -52,7 +41,12 @@ ms_tile_form_init (
   *form = (MsTileForm){ palette, style, cell_size, scale };
   form->size = floor (cell_size * scale + 1e-6) / scale;
   form->line = ms_tile_form_snap (form, 1);
-  form->side = form->size - find_gap (form);
+  gboolean airy = style == MS_STYLE_FLAT && !has_strong_edges (form);
+  /* The gap to the right of a tile and below it. */
+  double gap = airy ? ms_tile_form_snap (form, 0.06 * cell_size) : form->line;
+  if (cell_size < MIN_LINED || (style == MS_STYLE_CLASSIC && !is_plain (form)))
+    gap = 0;
+  form->side = form->size - gap;
   form->radius = style == MS_STYLE_FLAT && cell_size >= MIN_ROUNDED ? 0.13 * cell_size : 0;
 }
 
@@ -85,36 +79,20 @@ ms_tile_form_outline (const MsTileForm *form, cairo_t *cr, double x, double y, d
  * colour. */
 #define INK 0.75
 
-/* The colour of a plain tile: only by this do covered cells differ from opened ones. */
-static MsColor
-find_plain (const MsTileForm *form, MsColor color)
-{
-  const MsPalette *palette = form->palette;
-  gboolean weak = ms_color_contrast (color, palette->covered) < 1.01
-      && ms_color_contrast (color, palette->opened) < 2;
-  return weak ? ms_color_mix (color, palette->edge, INK) : color;
-}
-
 /* Draws a square with a line to its right and below, in a colour near to its own. */
 static void
-draw_plain (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor given)
+draw_plain (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
 {
-  MsColor color = find_plain (form, given);
+  /* Only by their colour do covered cells differ from opened ones here. */
+  const MsPalette *palette = form->palette;
+  if (ms_color_contrast (color, palette->covered) < 1.01
+      && ms_color_contrast (color, palette->opened) < 2)
+    color = ms_color_mix (color, palette->edge, INK);
   MsColor beside = form->style == MS_STYLE_FLAT ? ms_color_mix (color, form->palette->opened, 0.4)
       : form->style == MS_STYLE_CLASSIC         ? ms_color_mix (color, black, 0.3)
                                                 : ms_color_mix (color, form->palette->edge, 0.5);
   ms_shape_fill_square (cr, x, y, form->size, beside);
   ms_shape_fill_square (cr, x, y, form->side, color);
-}
-
-/* Draws a flat tile: only its colour, with an edge where that does not stand out from opened
- * cells. */
-static void
-draw_flat (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
-{
-  double border = ms_tile_form_snap (form, form->palette->border), radius = form->radius;
-  fill_rounded (cr, x, y, form->side, radius, ms_palette_edge_of (form->palette, color));
-  fill_rounded (cr, x + border, y + border, form->side - 2 * border, radius - border, color);
 }
 
 /* Draws the slopes of a raised square, width wide: in one colour at the left and the top, in the
@@ -136,19 +114,6 @@ draw_slopes (const MsTileForm *form, cairo_t *cr, double x, double y, double wid
   cairo_fill (cr);
 }
 
-/* Draws a classic tile: its colour, and slopes towards the light and away from it. */
-static void
-draw_classic (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
-{
-  double width = ms_tile_form_snap (
-      form, fmax (0.085 * form->cell_size, 1) + form->palette->border - 1);
-  draw_slopes (
-      form, cr, x, y, width, ms_color_mix (color, white, 0.55), ms_color_mix (color, black, 0.4));
-  ms_shape_fill_square (cr, x + width, y + width, form->side - 2 * width, color);
-  if (has_strong_edges (form))
-    ms_tile_form_outline (form, cr, x, y, 0, form->line, form->palette->edge);
-}
-
 static double
 get_frame_inset (const MsTileForm *form)
 {
@@ -156,29 +121,40 @@ get_frame_inset (const MsTileForm *form)
   return inside ? ms_tile_form_snap (form, 0.06 * form->cell_size) : 0;
 }
 
-/* Draws a tile on paper: its colour, with a line inside the line between the cells.  A cell that
- * shows a chance has no such line, as its text needs the room. */
-static void
-draw_paper (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
-{
-  double width = has_strong_edges (form) ? ms_tile_form_snap (form, form->palette->border)
-                                         : form->line;
-  ms_shape_fill_square (cr, x, y, form->side, color);
-  if (has_strong_edges (form) || ms_color_contrast (color, form->palette->covered) < 1.01)
-    ms_tile_form_outline (form, cr, x, y, get_frame_inset (form), width, form->palette->edge);
-}
-
 void
 ms_tile_form_draw_tile (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
 {
+  const MsPalette *palette = form->palette;
+  gboolean strong = has_strong_edges (form);
   if (is_plain (form))
     draw_plain (form, cr, x, y, color);
   else if (form->style == MS_STYLE_CLASSIC)
-    draw_classic (form, cr, x, y, color);
+    {
+      /* Its colour, and slopes towards the light and away from it. */
+      double width = ms_tile_form_snap (
+          form, fmax (0.085 * form->cell_size, 1) + palette->border - 1);
+      draw_slopes (form, cr, x, y, width, ms_color_mix (color, white, 0.55),
+          ms_color_mix (color, black, 0.4));
+      ms_shape_fill_square (cr, x + width, y + width, form->side - 2 * width, color);
+      if (strong)
+        ms_tile_form_outline (form, cr, x, y, 0, form->line, palette->edge);
+    }
   else if (form->style == MS_STYLE_PAPER)
-    draw_paper (form, cr, x, y, color);
+    {
+      /* Its colour, with a line inside the line between the cells.  A cell that shows a chance has no such
+       * line, as its text needs the room. */
+      double width = strong ? ms_tile_form_snap (form, palette->border) : form->line;
+      ms_shape_fill_square (cr, x, y, form->side, color);
+      if (strong || ms_color_contrast (color, palette->covered) < 1.01)
+        ms_tile_form_outline (form, cr, x, y, get_frame_inset (form), width, palette->edge);
+    }
   else
-    draw_flat (form, cr, x, y, color);
+    {
+      /* Only its colour, with an edge where that does not stand out from opened cells. */
+      double border = ms_tile_form_snap (form, palette->border), radius = form->radius;
+      fill_rounded (cr, x, y, form->side, radius, ms_palette_edge_of (palette, color));
+      fill_rounded (cr, x + border, y + border, form->side - 2 * border, radius - border, color);
+    }
 }
 
 void
@@ -199,16 +175,6 @@ ms_tile_form_draw_opened (const MsTileForm *form, cairo_t *cr, double x, double 
   ms_shape_fill_square (cr, x, y, form->size - line, color);
 }
 
-/* Draws a cell that is held down, with light and shade at the opposite sides. */
-static void
-draw_sunken (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
-{
-  double width = ms_tile_form_snap (form, 0.05 * form->cell_size);
-  draw_slopes (
-      form, cr, x, y, width, ms_color_mix (color, black, 0.4), ms_color_mix (color, white, 0.4));
-  ms_shape_fill_square (cr, x + width, y + width, form->side - 2 * width, color);
-}
-
 void
 ms_tile_form_draw_pressed (const MsTileForm *form, cairo_t *cr, double x, double y)
 {
@@ -219,7 +185,13 @@ ms_tile_form_draw_pressed (const MsTileForm *form, cairo_t *cr, double x, double
   if (is_plain (form))
     draw_plain (form, cr, x, y, color);
   else if (form->style == MS_STYLE_CLASSIC)
-    draw_sunken (form, cr, x, y, color);
+    {
+      /* Light and shade are at the opposite sides of those of a raised tile. */
+      double slope = ms_tile_form_snap (form, 0.05 * form->cell_size);
+      draw_slopes (form, cr, x, y, slope, ms_color_mix (color, black, 0.4),
+          ms_color_mix (color, white, 0.4));
+      ms_shape_fill_square (cr, x + slope, y + slope, form->side - 2 * slope, color);
+    }
   else if (form->style == MS_STYLE_PAPER)
     ms_tile_form_draw_opened (form, cr, x, y, palette->opened);
   else

@@ -8,7 +8,7 @@
 #include "ms-drop-down.h"
 #include "ms-either-layout.h"
 #include "ms-help-pages.h"
-#include "ms-painter.h"
+#include "ms-sample-board.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
@@ -24,7 +24,6 @@ struct _MsHelpWindow
 {
   GtkWindow parent_instance;
 
-  MsThemeWatcher *theme;
   GtkStack *stack;
   GtkDropDown *chooser; /* shown instead of the list in a narrow window */
 };
@@ -34,18 +33,17 @@ G_DEFINE_FINAL_TYPE (MsHelpWindow, ms_help_window, GTK_TYPE_WINDOW)
 /* --- A little board within a text, drawn as a game's board is, with what the solver finds on it --- */
 
 #define CELL_SIZE 40
-#define MARGIN 2 /* pixels around the board, since rings reach beyond their cells */
 
 typedef struct
 {
   MsAnalysis *analysis;
   MsHelpKind kind;
-  MsThemeWatcher *theme; /* borrowed */
 } Figure;
 
 static void
-figure_free (Figure *figure)
+figure_free (gpointer data)
 {
+  Figure *figure = data;
   ms_analysis_unref (figure->analysis);
   g_free (figure);
 }
@@ -67,8 +65,9 @@ analyze (const char *text)
 }
 
 static MsPainterCell
-describe (const Figure *figure, int x, int y)
+describe (gpointer data, int x, int y)
 {
+  const Figure *figure = data;
   const MsAnalysis *analysis = figure->analysis;
   const MsPosition *position = ms_analysis_get_position (analysis);
   MsPainterCell cell = { .probability = NAN,
@@ -88,28 +87,7 @@ describe (const Figure *figure, int x, int y)
   return cell;
 }
 
-static void
-draw_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
-{
-  const Figure *figure = data;
-  const MsPosition *position = ms_analysis_get_position (figure->analysis);
-  MsStyle style = ms_theme_watcher_get_style (figure->theme);
-  const MsPalette *palette = ms_palette_get (
-      ms_theme_watcher_get_theme (figure->theme), MS_RAMP_THEME, style);
-  const MsColor line = palette->board;
-  cairo_set_source_rgb (cr, line.red, line.green, line.blue);
-  cairo_paint (cr);
-  g_autoptr (MsPainter) painter = ms_painter_new (palette, style, CELL_SIZE);
-  for (int y = 0; y < ms_position_get_height (position); y++)
-    for (int x = 0; x < ms_position_get_width (position); x++)
-      {
-        MsPainterCell cell = describe (figure, x, y);
-        ms_painter_draw (painter, cr, MARGIN + x * CELL_SIZE, MARGIN + y * CELL_SIZE, &cell);
-      }
-}
-
-/* A widget that draws the item's position and follows theme, which must outlive it; NULL: the item has no
- * position. */
+/* A widget that draws the item's position; NULL: the item has no position. */
 static GtkWidget *
 new_figure (const MsHelpItem *item, MsThemeWatcher *theme)
 {
@@ -117,17 +95,12 @@ new_figure (const MsHelpItem *item, MsThemeWatcher *theme)
   if (analysis == NULL)
     return NULL;
   Figure *figure = g_new (Figure, 1);
-  *figure = (Figure){ analysis, item->kind, theme };
+  *figure = (Figure){ analysis, item->kind };
   const MsPosition *position = ms_analysis_get_position (analysis);
-  GtkWidget *area = g_object_new (GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG,
-      "content-width", ms_position_get_width (position) * CELL_SIZE + 2 * MARGIN, "content-height",
-      ms_position_get_height (position) * CELL_SIZE + 2 * MARGIN, "halign", GTK_ALIGN_START, NULL);
-  ms_widget_set_name (area, _ (item->more));
-  gtk_drawing_area_set_draw_func (
-      GTK_DRAWING_AREA (area), draw_cb, figure, (GDestroyNotify)figure_free);
-  ms_connect (theme, "notify::theme", G_CALLBACK (gtk_widget_queue_draw), area);
-  ms_connect (theme, "notify::style", G_CALLBACK (gtk_widget_queue_draw), area);
-  return area;
+  GtkWidget *board = ms_sample_board_new (theme, NULL, ms_position_get_width (position),
+      ms_position_get_height (position), CELL_SIZE, describe, figure, figure_free);
+  ms_widget_set_name (board, _ (item->more));
+  return board;
 }
 
 /* --- The pages --- */
@@ -135,17 +108,15 @@ new_figure (const MsHelpItem *item, MsThemeWatcher *theme)
 static GtkWidget *
 append_label (GtkBox *box, const char *text, const char *style)
 {
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "wrap", TRUE, "wrap-mode",
-      PANGO_WRAP_WORD_CHAR, "xalign", 0.0, "natural-wrap-mode", GTK_NATURAL_WRAP_NONE,
-      "max-width-chars", TEXT_CHARS, "halign", GTK_ALIGN_START, NULL);
-  if (style != NULL)
-    gtk_widget_add_css_class (label, style);
+  GtkWidget *label = ms_label_new (text, style);
+  g_object_set (label, "wrap-mode", PANGO_WRAP_WORD_CHAR, "natural-wrap-mode",
+      GTK_NATURAL_WRAP_NONE, "max-width-chars", TEXT_CHARS, "halign", GTK_ALIGN_START, NULL);
   gtk_box_append (box, label);
   return label;
 }
 
 static void
-append_item (MsHelpWindow *self, GtkBox *box, const MsHelpItem *item)
+append_item (GtkBox *box, const MsHelpItem *item, MsThemeWatcher *theme)
 {
   switch (item->kind)
     {
@@ -162,7 +133,7 @@ append_item (MsHelpWindow *self, GtkBox *box, const MsHelpItem *item)
     case MS_HELP_BOARD:
     case MS_HELP_DEDUCED_BOARD:
     case MS_HELP_ODDS_BOARD:
-      gtk_box_append (box, new_figure (item, self->theme));
+      gtk_box_append (box, new_figure (item, theme));
       append_label (box, _ (item->more), "caption");
       break;
     case MS_HELP_END:
@@ -171,34 +142,17 @@ append_item (MsHelpWindow *self, GtkBox *box, const MsHelpItem *item)
 }
 
 static void
-add_page (MsHelpWindow *self, const MsHelpPage *page)
+add_page (MsHelpWindow *self, const MsHelpPage *page, MsThemeWatcher *theme)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class (box, "help-page");
   append_label (GTK_BOX (box), _ (page->title), "title");
   for (const MsHelpItem *item = page->items; item->kind != MS_HELP_END; item++)
-    append_item (self, GTK_BOX (box), item);
+    append_item (GTK_BOX (box), item, theme);
   GtkWidget *scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy",
       GTK_POLICY_NEVER, "child", box, "hexpand", TRUE, NULL);
   ms_widget_set_name (scrolled, _ (page->title));
   gtk_stack_add_titled (self->stack, scrolled, page->name, _ (page->title));
-}
-
-static void
-ms_help_window_dispose (GObject *object)
-{
-  MsHelpWindow *self = MS_HELP_WINDOW (object);
-  /* The figures use the theme, so they must go first. */
-  gtk_window_set_child (GTK_WINDOW (self), NULL);
-  g_clear_object (&self->theme);
-  G_OBJECT_CLASS (ms_help_window_parent_class)->dispose (object);
-}
-
-/* Gives the list of pages the focus, so that the arrow keys turn pages at once. */
-static void
-focus_pages (GtkWidget *sidebar)
-{
-  gtk_widget_child_focus (sidebar, GTK_DIR_TAB_FORWARD);
 }
 
 /* Gives the list's rows accessible names, which GTK does not; returns the text of the label in widget. */
@@ -240,35 +194,34 @@ page_cb (MsHelpWindow *self)
       gtk_drop_down_set_selected (self->chooser, (guint)i);
 }
 
-static GtkWidget *
-make_chooser (MsHelpWindow *self)
+/* Gives the list of pages the focus, so that the arrow keys turn pages at once. */
+static void
+focus_pages (GtkWidget *sidebar)
 {
-  GtkStringList *titles = gtk_string_list_new (NULL);
-  int n_pages;
-  const MsHelpPage *pages = ms_help_pages (&n_pages);
-  for (int i = 0; i < n_pages; i++)
-    gtk_string_list_append (titles, _ (pages[i].title));
-  GtkWidget *chooser = gtk_drop_down_new (G_LIST_MODEL (titles), NULL);
-  self->chooser = GTK_DROP_DOWN (chooser);
-  ms_drop_down_name (self->chooser, _ ("Page"));
-  gtk_widget_add_css_class (chooser, "help-chooser");
-  ms_connect (chooser, "notify::selected", G_CALLBACK (chosen_cb), self);
-  ms_connect (self->stack, "notify::visible-child", G_CALLBACK (page_cb), self);
-  return chooser;
+  gtk_widget_child_focus (sidebar, GTK_DIR_TAB_FORWARD);
 }
 
 static void
 ms_help_window_class_init (MsHelpWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = ms_help_window_dispose;
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
 ms_help_window_init (MsHelpWindow *self)
 {
+  GtkStringList *titles = gtk_string_list_new (NULL);
+  int n_pages;
+  const MsHelpPage *pages = ms_help_pages (&n_pages);
+  for (int i = 0; i < n_pages; i++)
+    gtk_string_list_append (titles, _ (pages[i].title));
+  self->chooser = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (titles), NULL));
+  ms_drop_down_name (self->chooser, _ ("Page"));
+  gtk_widget_add_css_class (GTK_WIDGET (self->chooser), "help-chooser");
+  ms_connect (self->chooser, "notify::selected", G_CALLBACK (chosen_cb), self);
   self->stack = GTK_STACK (gtk_stack_new ());
+  ms_connect (self->stack, "notify::visible-child", G_CALLBACK (page_cb), self);
   gtk_widget_add_css_class (GTK_WIDGET (self->stack), "help");
   GtkWidget *sidebar = gtk_stack_sidebar_new ();
   gtk_stack_sidebar_set_stack (GTK_STACK_SIDEBAR (sidebar), self->stack);
@@ -279,7 +232,7 @@ ms_help_window_init (MsHelpWindow *self)
           MS_TYPE_EITHER_LAYOUT, "above", TRUE, "at-start", TRUE, "least-main", LEAST_TEXT, NULL));
   gtk_box_append (GTK_BOX (box), sidebar);
   gtk_box_append (GTK_BOX (box), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
-  gtk_box_append (GTK_BOX (box), make_chooser (self));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->chooser));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->stack));
   gtk_window_set_child (GTK_WINDOW (self), box);
   gtk_window_set_titlebar (GTK_WINDOW (self), gtk_header_bar_new ());
@@ -293,9 +246,8 @@ ms_help_window_new (GtkApplication *application, MsThemeWatcher *theme)
   MsHelpWindow *self = g_object_new (MS_TYPE_HELP_WINDOW, "application", application, NULL);
   int n_pages;
   const MsHelpPage *pages = ms_help_pages (&n_pages);
-  self->theme = g_object_ref (theme);
   for (int i = 0; i < n_pages; i++)
-    add_page (self, &pages[i]);
+    add_page (self, &pages[i], theme);
   name_rows (gtk_widget_get_first_child (gtk_window_get_child (GTK_WINDOW (self))));
   return self;
 }

@@ -57,17 +57,6 @@ measure_columns (GtkWidget *widget)
   return most;
 }
 
-static MsExtent
-measure_width (GtkWidget *widget)
-{
-  Widths widths = measure_columns (widget);
-  MsExtent most = widths.others;
-  most.minimum = MAX (most.minimum, MAX (widths.labels.minimum, widths.controls.minimum));
-  most.natural = MAX (
-      most.natural, widths.labels.natural + COLUMN_SPACING + widths.controls.natural);
-  return most;
-}
-
 /* The width of the labels' column in a form width pixels wide (-1: not given); 0: the controls stand
  * below their labels. */
 static int
@@ -96,24 +85,24 @@ measure_line (Line line, int width, int label_width)
   return MAX (get_height (line.child, label_width), get_height (line.control, -1));
 }
 
-static MsExtent
-measure_height (GtkWidget *widget, int width)
-{
-  int label_width = get_label_width (widget, width), height = 0;
-  for (Line line = get_line (ms_visible_child_first (widget)); line.child != NULL;
-       line = line_after (line))
-    height += measure_line (line, width, label_width) + (height > 0 ? LINE_SPACING : 0);
-  return (MsExtent){ height, height };
-}
-
 static void
 ms_form_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation,
     int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  MsExtent extent = orientation == GTK_ORIENTATION_HORIZONTAL ? measure_width (widget)
-                                                              : measure_height (widget, for_size);
-  *minimum = extent.minimum;
-  *natural = extent.natural;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      Widths widths = measure_columns (widget);
+      int beside = widths.labels.natural + COLUMN_SPACING + widths.controls.natural;
+      *minimum = MAX (widths.labels.minimum, widths.controls.minimum);
+      *minimum = MAX (*minimum, widths.others.minimum);
+      *natural = MAX (widths.others.natural, beside);
+      return;
+    }
+  int label_width = get_label_width (widget, for_size), height = 0;
+  for (Line line = get_line (ms_visible_child_first (widget)); line.child != NULL;
+       line = line_after (line))
+    height += measure_line (line, for_size, label_width) + (height > 0 ? LINE_SPACING : 0);
+  *minimum = *natural = height;
 }
 
 static GtkSizeRequestMode

@@ -31,25 +31,20 @@ set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
 }
 
-static GParamSpec *
-make_pspec (const MsWidgetLayoutProperty *property)
-{
-  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
-  if (property->type == G_TYPE_BOOLEAN)
-    return g_param_spec_boolean (property->name, NULL, NULL, FALSE, flags);
-  if (property->type == G_TYPE_INT)
-    return g_param_spec_int (property->name, NULL, NULL, 0, G_MAXINT, 0, flags);
-  return g_param_spec_enum (property->name, NULL, NULL, property->type, 0, flags);
-}
-
 void
 ms_widget_layout_install (
     GtkLayoutManagerClass *class, const MsWidgetLayoutProperty *properties, guint n_properties)
 {
+  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
   G_OBJECT_CLASS (class)->set_property = set_property;
   for (guint i = 0; i < n_properties; i++)
     {
-      GParamSpec *pspec = make_pspec (&properties[i]);
+      const char *name = properties[i].name;
+      GType type = properties[i].type;
+      GParamSpec *pspec = type == G_TYPE_BOOLEAN
+          ? g_param_spec_boolean (name, NULL, NULL, FALSE, flags)
+          : type == G_TYPE_INT ? g_param_spec_int (name, NULL, NULL, 0, G_MAXINT, 0, flags)
+                               : g_param_spec_enum (name, NULL, NULL, type, 0, flags);
       g_param_spec_set_qdata (pspec, OFFSET, GSIZE_TO_POINTER (properties[i].offset));
       g_object_class_install_property (G_OBJECT_CLASS (class), i + 1, pspec);
     }

@@ -310,18 +310,6 @@ add_layout_cell (MsBoardOverlay *overlay, const MsWhy *why, const guint8 *layout
 }
 
 static void
-add_layout (MsBoardOverlay *overlay, const MsWhy *why, gboolean with_mine)
-{
-  int width = ms_board_overlay_get_width (overlay), height = ms_board_overlay_get_height (overlay);
-  int x = ms_why_get_cell (why) % width, y = ms_why_get_cell (why) / width;
-  const guint8 *layout = ms_why_get_layout (why, with_mine);
-  for (int row = MAX (y - LAYOUT_REACH, 0); row <= MIN (y + LAYOUT_REACH, height - 1); row++)
-    for (int column = MAX (x - LAYOUT_REACH, 0); column <= MIN (x + LAYOUT_REACH, width - 1);
-         column++)
-      add_layout_cell (overlay, why, layout, row * width + column);
-}
-
-static void
 add_letters (MsBoardOverlay *overlay, const MsWhy *why)
 {
   int width = ms_board_overlay_get_width (overlay), n_letters;
@@ -356,8 +344,14 @@ ms_page_overlays_new_why (const MsWhy *why, const MsWhyShown *shown)
     }
   if (shown->held_back)
     add_question (overlay, ms_why_get_cell (why), MS_OVERLAY_NO_SIGN);
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  int x = ms_why_get_cell (why) % width, y = ms_why_get_cell (why) / width;
   if (ms_why_get_kind (why) == MS_WHY_UNDECIDABLE)
-    add_layout (overlay, why, shown->with_mine);
+    for (int row = MAX (y - LAYOUT_REACH, 0); row <= MIN (y + LAYOUT_REACH, height - 1); row++)
+      for (int column = MAX (x - LAYOUT_REACH, 0); column <= MIN (x + LAYOUT_REACH, width - 1);
+           column++)
+        add_layout_cell (
+            overlay, why, ms_why_get_layout (why, shown->with_mine), row * width + column);
   if (shown->letters)
     add_letters (overlay, why);
   return overlay;

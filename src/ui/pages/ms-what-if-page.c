@@ -116,18 +116,6 @@ dup_place (MsWhatIfPage *self)
   return g_strdup_printf (_ ("Mine total: %1$d in place of %2$d"), mines, self->shown.mines);
 }
 
-/* The most mines that the board can hold: one in each covered cell. */
-static int
-count_covered (MsWhatIfPage *self)
-{
-  MsWhatIf *what_if = self->shown.what_if;
-  MsGame *game = what_if != NULL ? ms_follower_get_game (MS_FOLLOWER (what_if)) : NULL;
-  int n_cells = game != NULL ? ms_game_get_width (game) * ms_game_get_height (game) : 0, n = 0;
-  for (int i = 0; i < n_cells; i++)
-    n += !ms_cell_is_opened (ms_game_get_cells (game)[i]);
-  return n;
-}
-
 /* Sets the range of the slider: the totals that have layouts, and the current one. */
 static void
 fill_range (MsWhatIfPage *self)
@@ -145,7 +133,15 @@ fill_range (MsWhatIfPage *self)
       high = curve->rows[curve->n_rows - 1].mines;
     }
   else
-    high = MAX (count_covered (self), 1);
+    {
+      /* The most mines that the board can hold: one in each covered cell. */
+      MsWhatIf *what_if = self->shown.what_if;
+      MsGame *game = what_if != NULL ? ms_follower_get_game (MS_FOLLOWER (what_if)) : NULL;
+      int n_cells = game != NULL ? ms_game_get_width (game) * ms_game_get_height (game) : 0, n = 0;
+      for (int i = 0; i < n_cells; i++)
+        n += !ms_cell_is_opened (ms_game_get_cells (game)[i]);
+      high = MAX (n, 1);
+    }
   low = MIN (low, self->shown.place);
   high = MAX (high, self->shown.place);
   gtk_adjustment_configure (self->adjustment, self->shown.place, low, high, step, 10 * step, 0);
@@ -266,20 +262,6 @@ has_cells (MsWhatIfPage *self)
 }
 
 static void
-fill_message (MsWhatIfPage *self)
-{
-  if (self->shown.withheld != NULL)
-    take_text (self->message_label, g_strdup (self->shown.withheld));
-  else if (has_cells (self))
-    take_text (self->message_label, ms_what_if_text_dup_trouble (self->shown.what_if));
-  else
-    take_text (self->message_label,
-        g_strdup (
-            _ ("How likely would these cells be mines if the board had more mines, or fewer? Pick "
-               "up to eight covered cells with Shift+click, or with Shift+Enter at the cursor.")));
-}
-
-static void
 fill_answer (MsWhatIfPage *self)
 {
   const MsCurve *curve = get_curve (self);
@@ -308,7 +290,15 @@ ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown)
   gtk_widget_set_visible (self->curve_box, curve != NULL);
   gtk_widget_set_visible (self->place_box, shown->withheld == NULL);
   gtk_widget_set_visible (self->answer_box, shown->withheld == NULL);
-  fill_message (self);
+  if (shown->withheld != NULL)
+    take_text (self->message_label, g_strdup (shown->withheld));
+  else if (has_cells (self))
+    take_text (self->message_label, ms_what_if_text_dup_trouble (shown->what_if));
+  else
+    take_text (self->message_label,
+        g_strdup (
+            _ ("How likely would these cells be mines if the board had more mines, or fewer? Pick "
+               "up to eight covered cells with Shift+click, or with Shift+Enter at the cursor.")));
   fill_place (self);
   fill_answer (self);
   read_out (self);

@@ -307,17 +307,6 @@ ms_plot_find_ink (GtkWidget *widget, GdkRGBA *text)
   return text->red + text->green + text->blue > 1.5F ? on_dark : on_light;
 }
 
-static MsPlotColours
-get_colours (MsPlot *self)
-{
-  MsPlotColours colours;
-  colours.line = ms_plot_find_ink (GTK_WIDGET (self), &colours.text);
-  colours.grid = colours.points = colours.text;
-  colours.grid.alpha = 0.2F;
-  colours.points.alpha = 0.55F;
-  return colours;
-}
-
 static void
 ms_plot_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -326,7 +315,11 @@ ms_plot_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   graphene_rect_t area = GRAPHENE_RECT_INIT (0, 0, (float)width, (float)height);
   MsPlotData data = { self->x, self->y, (const MsPlotPoint *)(gpointer)self->points->data,
     self->points->len };
-  MsPlotColours colours = get_colours (self);
+  MsPlotColours colours;
+  colours.line = ms_plot_find_ink (widget, &colours.text);
+  colours.grid = colours.points = colours.text;
+  colours.grid.alpha = 0.2F;
+  colours.points.alpha = 0.55F;
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
   ms_plot_draw (cr, gtk_widget_get_pango_context (widget), &data, &colours, width, height);
   cairo_destroy (cr);
