@@ -32,21 +32,6 @@ ms_autosave_write (int fd, const char *path, const char *data, gsize length, GEr
   return TRUE;
 }
 
-/* After a renaming the folder must be synced as well, or the file could have its old name after a power
- * cut. */
-static gboolean
-sync_folder_of (const char *path, GError **error)
-{
-  g_autofree char *folder = g_path_get_dirname (path);
-  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  gboolean synced = fd >= 0 && fsync (fd) == 0;
-  if (!synced)
-    ms_autosave_fail (error, folder);
-  if (fd >= 0)
-    close (fd);
-  return synced;
-}
-
 static gboolean
 fill (int fd, const char *path, const char *const *parts, const gsize *lengths, int n_parts,
     GError **error)
@@ -81,7 +66,14 @@ ms_autosave_replace (
   gboolean done = fill (fd, beside, parts, lengths, n_parts, error);
   if (done && g_rename (beside, path) != 0)
     done = ms_autosave_fail (error, path);
-  if (done && sync_folder_of (path, error))
+  /* After a renaming the folder must be synced as well, or the file could have its old name after a
+   * power cut. */
+  int folder_fd = done ? open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+  if (done && (folder_fd < 0 || fsync (folder_fd) != 0))
+    done = ms_autosave_fail (error, folder);
+  if (folder_fd >= 0)
+    close (folder_fd);
+  if (done)
     return fd;
   g_unlink (beside);
   close (fd);

@@ -48,15 +48,6 @@ compare_newest_first (gconstpointer a, gconstpointer b)
   return (x < y) - (x > y);
 }
 
-/* Deletes a file that was being written when its program died, before it got its name.  One that a
- * program is writing just now is not yet a day old. */
-static void
-drop_half_written (const char *path, const struct stat *info)
-{
-  if (g_get_real_time () / G_USEC_PER_SEC - info->st_mtime > 24 * 60 * 60)
-    g_unlink (path);
-}
-
 static GPtrArray *
 list_candidates (const char *folder)
 {
@@ -70,8 +61,11 @@ list_candidates (const char *folder)
       struct stat info;
       if (lstat (path, &info) != 0 || !S_ISREG (info.st_mode))
         continue;
-      if (g_str_has_suffix (name, MS_AUTOSAVE_ENDING HALF_WRITTEN))
-        drop_half_written (path, &info);
+      /* A file that was being written when its program died, before it got its name.  One that a
+       * program is writing just now is not yet a day old. */
+      if (g_str_has_suffix (name, MS_AUTOSAVE_ENDING HALF_WRITTEN)
+          && g_get_real_time () / G_USEC_PER_SEC - info.st_mtime > 24 * 60 * 60)
+        g_unlink (path);
       if (!g_str_has_suffix (name, MS_AUTOSAVE_ENDING))
         continue;
       Candidate *candidate = g_new (Candidate, 1);
@@ -127,13 +121,6 @@ play_goes_on (const MsPlay *play)
   return begun && state != MS_STATE_WON && state != MS_STATE_LOST;
 }
 
-static gboolean
-goes_on (const MsDocument *document)
-{
-  return play_goes_on (document->play)
-      || (document->aside != NULL && play_goes_on (document->aside));
-}
-
 /* The new path of a damaged file, or NULL when it cannot be renamed. */
 static char *
 set_file_aside (const char *path)
@@ -175,7 +162,10 @@ examine (const char *path, int fd, char **set_aside)
     return NULL;
   MsStatus status = ms_journal_read (
       (const char *)bytes->data, bytes->len, &leftover->document, &sound, NULL);
-  if (leftover->document != NULL && goes_on (leftover->document))
+  const MsDocument *document = leftover->document;
+  if (document != NULL
+      && (play_goes_on (document->play)
+          || (document->aside != NULL && play_goes_on (document->aside))))
     {
       if (status != MS_STATUS_OK)
         save_sound_part (leftover, bytes, sound);

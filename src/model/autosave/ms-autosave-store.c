@@ -16,8 +16,7 @@ typedef enum
   COMMAND_APPEND,
   COMMAND_REMOVE,
   COMMAND_CLOSE,
-  COMMAND_TELL, /* this and the next one without a slot */
-  COMMAND_QUIT,
+  COMMAND_TELL, /* without a slot */
 } CommandKind;
 
 typedef struct
@@ -36,14 +35,10 @@ struct _MsAutosaveStore
 {
   grefcount references;
   char *folder;
-  GThread *writer, *syncer;
-  GAsyncQueue *commands; /* Command, to the writer */
-
-  /* Between writer and syncer. */
-  GMutex lock;
-  GCond wake;
-  GQueue dirty; /* MsAutosaveSlot references, each once */
-  gboolean ending;
+  GThreadPool *writer; /* of one thread, which carries out each Command */
+  GThreadPool
+      *syncer; /* of one thread, which syncs each MsAutosaveSlot, of which it gets a reference */
+  GMutex lock; /* between the two, and the caller */
 };
 
 struct _MsAutosaveSlot
@@ -65,7 +60,7 @@ struct _MsAutosaveSlot
   /* Under the store's lock. */
   int fd; /* -1: no file */
   gboolean broken; /* a write failed: waits for the next begin; changed by the writer alone */
-  gboolean is_dirty; /* in store->dirty */
+  gboolean is_dirty; /* the syncer has it to do */
   gboolean sync_failed; /* since the last begin */
   guint n_written, n_synced; /* commands carried out */
 };
@@ -253,49 +248,42 @@ note_written (MsAutosaveSlot *slot, gboolean needs_sync)
   else if (!slot->is_dirty)
     {
       slot->is_dirty = TRUE;
-      g_queue_push_tail (&store->dirty, slot_ref (slot));
-      g_cond_signal (&store->wake);
+      g_thread_pool_push (store->syncer, slot_ref (slot), NULL);
     }
   g_mutex_unlock (&store->lock);
 }
 
-static gpointer
-write_commands (gpointer user_data)
+static void
+carry_out (gpointer data, gpointer user_data)
 {
-  MsAutosaveStore *store = user_data;
-  for (;;)
-    {
-      Command *command = g_async_queue_pop (store->commands);
-      MsAutosaveSlot *slot = command->slot;
-      CommandKind kind = command->kind;
-      if (kind == COMMAND_BEGIN)
-        begin (slot, &command->beginning);
-      else if (kind == COMMAND_APPEND)
-        append (slot, command);
-      else if (kind == COMMAND_REMOVE)
-        remove_file (slot, command);
-      else if (kind == COMMAND_CLOSE && slot->fd >= 0)
-        /* The descriptor stays open for the syncer, but whoever looks for the file from now on finds
-         * it. */
-        flock (slot->fd, LOCK_UN);
-      else if (kind == COMMAND_TELL)
-        g_source_attach (command->source, command->context);
-      if (slot != NULL)
-        note_written (slot, kind == COMMAND_APPEND);
-      command_free (command);
-      if (kind == COMMAND_QUIT)
-        return NULL;
-    }
+  Command *command = data;
+  MsAutosaveSlot *slot = command->slot;
+  if (command->kind == COMMAND_BEGIN)
+    begin (slot, &command->beginning);
+  else if (command->kind == COMMAND_APPEND)
+    append (slot, command);
+  else if (command->kind == COMMAND_REMOVE)
+    remove_file (slot, command);
+  else if (command->kind == COMMAND_CLOSE && slot->fd >= 0)
+    /* The descriptor stays open for the syncer, but whoever looks for the file from now on finds it. */
+    flock (slot->fd, LOCK_UN);
+  else if (command->kind == COMMAND_TELL)
+    g_source_attach (command->source, command->context);
+  if (slot != NULL)
+    note_written (slot, command->kind == COMMAND_APPEND);
+  command_free (command);
 }
 
 /* --- The syncer --- */
 
-/* Syncs the file of slot, with the lock released meanwhile.  It is done on a copy of the descriptor,
- * since the writer may close the slot's own when it replaces the file. */
 static void
-sync_slot (MsAutosaveStore *store, MsAutosaveSlot *slot)
+sync_slot (gpointer data, gpointer user_data)
 {
+  MsAutosaveSlot *slot = data;
+  MsAutosaveStore *store = user_data;
+  g_mutex_lock (&store->lock);
   guint n_written = slot->n_written;
+  /* A copy of the descriptor, since the writer closes the slot's own when it replaces the file. */
   int fd = slot->fd >= 0 ? fcntl (slot->fd, F_DUPFD_CLOEXEC, 0) : -1;
   slot->is_dirty = FALSE;
   g_mutex_unlock (&store->lock);
@@ -311,30 +299,8 @@ sync_slot (MsAutosaveStore *store, MsAutosaveSlot *slot)
   g_mutex_lock (&store->lock);
   slot->n_synced = n_written;
   slot->sync_failed |= failed;
-}
-
-static gpointer
-sync_files (gpointer user_data)
-{
-  MsAutosaveStore *store = user_data;
-  g_mutex_lock (&store->lock);
-  for (;;)
-    {
-      MsAutosaveSlot *slot = g_queue_pop_head (&store->dirty);
-      if (slot == NULL && store->ending)
-        break;
-      if (slot == NULL)
-        {
-          g_cond_wait (&store->wake, &store->lock);
-          continue;
-        }
-      sync_slot (store, slot);
-      g_mutex_unlock (&store->lock);
-      slot_unref (slot);
-      g_mutex_lock (&store->lock);
-    }
   g_mutex_unlock (&store->lock);
-  return NULL;
+  slot_unref (slot);
 }
 
 /* --- The store --- */
@@ -345,12 +311,9 @@ ms_autosave_store_new (const char *folder)
   MsAutosaveStore *self = g_new0 (MsAutosaveStore, 1);
   g_ref_count_init (&self->references);
   self->folder = g_strdup (folder);
-  self->commands = g_async_queue_new ();
   g_mutex_init (&self->lock);
-  g_cond_init (&self->wake);
-  g_queue_init (&self->dirty);
-  self->writer = g_thread_new ("autosave-write", write_commands, self);
-  self->syncer = g_thread_new ("autosave-sync", sync_files, self);
+  self->writer = g_thread_pool_new (carry_out, self, 1, FALSE, NULL);
+  self->syncer = g_thread_pool_new (sync_slot, self, 1, FALSE, NULL);
   return self;
 }
 
@@ -366,20 +329,10 @@ ms_autosave_store_unref (MsAutosaveStore *self)
 {
   if (!g_ref_count_dec (&self->references))
     return;
-  Command *quit = g_new0 (Command, 1);
-  quit->kind = COMMAND_QUIT;
-  g_async_queue_push (self->commands, quit);
-  g_thread_join (self->writer);
-
-  g_mutex_lock (&self->lock);
-  self->ending = TRUE;
-  g_cond_signal (&self->wake);
-  g_mutex_unlock (&self->lock);
-  g_thread_join (self->syncer);
-
-  g_async_queue_unref (self->commands);
+  /* Each is waited for until it has done what it has to do; the writer may give the syncer more. */
+  g_thread_pool_free (self->writer, FALSE, TRUE);
+  g_thread_pool_free (self->syncer, FALSE, TRUE);
   g_mutex_clear (&self->lock);
-  g_cond_clear (&self->wake);
   g_free (self->folder);
   g_free (self);
 }
@@ -399,7 +352,7 @@ ms_autosave_store_when_written (MsAutosaveStore *self, GSourceFunc done, gpointe
   command->source = g_idle_source_new ();
   g_source_set_priority (command->source, G_PRIORITY_DEFAULT);
   g_source_set_callback (command->source, done, user_data, NULL);
-  g_async_queue_push (self->commands, command);
+  g_thread_pool_push (self->writer, command, NULL);
 }
 
 /* --- A slot --- */
@@ -445,7 +398,7 @@ ms_autosave_slot_begin (MsAutosaveSlot *self, const MsAutosaveBeginning *beginni
 {
   Command *command = push (self, COMMAND_BEGIN);
   command->beginning = *beginning;
-  g_async_queue_push (self->store->commands, command);
+  g_thread_pool_push (self->store->writer, command, NULL);
 }
 
 void
@@ -455,7 +408,7 @@ ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry)
   command->entry = *entry;
   if (entry->edit != NULL)
     ms_edit_ref (entry->edit);
-  g_async_queue_push (self->store->commands, command);
+  g_thread_pool_push (self->store->writer, command, NULL);
 }
 
 void
@@ -464,7 +417,7 @@ ms_autosave_slot_remove (MsAutosaveSlot *self, MsAutosaveFailed failed, gpointer
   Command *command = push (self, COMMAND_REMOVE);
   command->failed = failed;
   command->user_data = user_data;
-  g_async_queue_push (self->store->commands, command);
+  g_thread_pool_push (self->store->writer, command, NULL);
 }
 
 void
@@ -472,7 +425,7 @@ ms_autosave_slot_close (MsAutosaveSlot *self)
 {
   MsAutosaveStore *store = self->store;
   self->failed = NULL;
-  g_async_queue_push (store->commands, push (self, COMMAND_CLOSE));
+  g_thread_pool_push (store->writer, push (self, COMMAND_CLOSE), NULL);
   slot_unref (self);
   ms_autosave_store_unref (store);
 }

@@ -38,11 +38,17 @@ is_near (gint32 pixels)
   return pixels >= -MS_POINTER_PACK_FARTHEST && pixels <= MS_POINTER_PACK_FARTHEST;
 }
 
-static gboolean
-is_possible (const MsPointerEvent *event)
+/* The column of the gint32 of each event that is at offset. */
+static void
+put_places (GByteArray *body, const MsPointerEvent *events, int n, gsize offset)
 {
-  return event->kind < MS_N_POINTER_KINDS && is_near (event->x) && is_near (event->y)
-      && event->time_ms >= -MS_POINTER_PACK_LONGEST && event->time_ms <= MS_POINTER_PACK_LONGEST;
+  gint64 before = 0;
+  for (int i = 0; i < n; i++)
+    {
+      gint64 place = G_STRUCT_MEMBER (gint32, &events[i], offset);
+      put_number (body, fold (place - before));
+      before = place;
+    }
 }
 
 static GByteArray *
@@ -57,10 +63,8 @@ make_body (const MsPointerEvent *events, int n)
   put_number (body, fold (events[0].time_ms));
   for (int i = 1; i < n; i++)
     put_number (body, (guint64)(events[i].time_ms - events[i - 1].time_ms));
-  for (int i = 0; i < n; i++)
-    put_number (body, fold ((gint64)events[i].x - (i > 0 ? events[i - 1].x : 0)));
-  for (int i = 0; i < n; i++)
-    put_number (body, fold ((gint64)events[i].y - (i > 0 ? events[i - 1].y : 0)));
+  put_places (body, events, n, offsetof (MsPointerEvent, x));
+  put_places (body, events, n, offsetof (MsPointerEvent, y));
   return body;
 }
 
@@ -85,7 +89,9 @@ ms_pointer_pack (const MsPointerEvent *events, int n_events)
   if (n_events <= 0 || n_events > MS_POINTER_PACK_MOST)
     return NULL;
   for (int i = 0; i < n_events; i++)
-    if (!is_possible (&events[i]))
+    if (events[i].kind >= MS_N_POINTER_KINDS || !is_near (events[i].x) || !is_near (events[i].y)
+        || events[i].time_ms < -MS_POINTER_PACK_LONGEST
+        || events[i].time_ms > MS_POINTER_PACK_LONGEST)
       return NULL;
   g_autoptr (GByteArray) body = make_body (events, n_events);
   return compress (n_events, body);
@@ -145,24 +151,19 @@ get_times (Reader *reader, MsPointerEvent *events, int n)
 }
 
 static gboolean
-get_place (Reader *reader, gint32 before, gint32 *place)
+get_places (Reader *reader, MsPointerEvent *events, int n, gsize offset)
 {
   guint64 number;
-  if (!get_number (reader, 4 * (guint64)MS_POINTER_PACK_FARTHEST, &number))
-    return FALSE;
-  *place = (gint32)(before + unfold (number));
-  return is_near (*place);
-}
-
-static gboolean
-get_places (Reader *reader, MsPointerEvent *events, int n)
-{
+  gint32 place = 0;
   for (int i = 0; i < n; i++)
-    if (!get_place (reader, i > 0 ? events[i - 1].x : 0, &events[i].x))
-      return FALSE;
-  for (int i = 0; i < n; i++)
-    if (!get_place (reader, i > 0 ? events[i - 1].y : 0, &events[i].y))
-      return FALSE;
+    {
+      if (!get_number (reader, 4 * (guint64)MS_POINTER_PACK_FARTHEST, &number))
+        return FALSE;
+      place = (gint32)(place + unfold (number));
+      if (!is_near (place))
+        return FALSE;
+      G_STRUCT_MEMBER (gint32, &events[i], offset) = place;
+    }
   return TRUE;
 }
 
@@ -212,7 +213,8 @@ ms_pointer_unpack (GBytes *bytes, int *n_events)
   Reader reader = { body->data, body->data + body->len };
   g_autofree MsPointerEvent *events = g_new (MsPointerEvent, n);
   if (!get_kinds (&reader, events, n) || !get_times (&reader, events, n)
-      || !get_places (&reader, events, n) || reader.at != reader.end)
+      || !get_places (&reader, events, n, offsetof (MsPointerEvent, x))
+      || !get_places (&reader, events, n, offsetof (MsPointerEvent, y)) || reader.at != reader.end)
     return NULL;
   *n_events = n;
   return g_steal_pointer (&events);

@@ -90,13 +90,6 @@ has_more_to_ask (MsScore *self)
 }
 
 static void
-take_openings (MsScore *self, Job *job)
-{
-  self->progress = g_steal_pointer (&job->progress);
-  ms_progress_renew (self->progress, ms_play_get_cells (ms_game_get_play (self->game)));
-}
-
-static void
 ms_score_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
 {
   MsScore *self = MS_SCORE (worker);
@@ -109,7 +102,10 @@ ms_score_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
       self->has_zini = TRUE;
     }
   else if (job->found)
-    take_openings (self, job);
+    {
+      self->progress = g_steal_pointer (&job->progress);
+      ms_progress_renew (self->progress, ms_play_get_cells (ms_game_get_play (self->game)));
+    }
   if (has_more_to_ask (self))
     ms_worker_request (worker);
 }

@@ -50,16 +50,6 @@ ms_worker_run_get_progress (MsWorkerRun *run)
   return (double)g_atomic_int_get (&run->progress) / PROGRESS_MAX;
 }
 
-static void
-run_free (MsWorkerRun *run)
-{
-  if (run->class->clear != NULL)
-    run->class->clear (run);
-  g_object_unref (run->cancellable);
-  g_weak_ref_clear (&run->worker);
-  g_free (run);
-}
-
 /* Whether there is a run whose result answers the last request. */
 static gboolean
 is_wanted (MsWorker *self)
@@ -113,20 +103,6 @@ run_in_thread (gpointer user_data)
 
 static void on_ended (GObject *source, GAsyncResult *result, gpointer user_data);
 
-/* The task is not given the cancellable, with which it could end before the thread does: the run must
- * not be freed until then. */
-static void
-send (MsWorkerRun *run)
-{
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, on_ended, NULL);
-  g_task_set_task_data (task, run, NULL);
-  g_task_set_priority (task, run->priority);
-  if (run->thread == NULL)
-    g_task_run_in_thread (task, run_in_pool);
-  else
-    g_thread_unref (g_thread_new (run->thread, run_in_thread, g_steal_pointer (&task)));
-}
-
 static void
 begin_run (MsWorker *self)
 {
@@ -143,7 +119,15 @@ begin_run (MsWorker *self)
   priv->pending = FALSE;
   priv->n_runs++;
   priv->run = run;
-  send (run);
+  /* The task is not given the cancellable, with which it could end before the thread does: the run must
+   * not be freed until then. */
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, on_ended, NULL);
+  g_task_set_task_data (task, run, NULL);
+  g_task_set_priority (task, class->priority);
+  if (class->thread == NULL)
+    g_task_run_in_thread (task, run_in_pool);
+  else
+    g_thread_unref (g_thread_new (class->thread, run_in_thread, g_steal_pointer (&task)));
 }
 
 static void
@@ -170,7 +154,11 @@ on_ended (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (MsWorker) self = g_weak_ref_get (&run->worker);
   if (self != NULL && get (self)->run == run)
     end_run (self, run);
-  run_free (run);
+  if (run->class->clear != NULL)
+    run->class->clear (run);
+  g_object_unref (run->cancellable);
+  g_weak_ref_clear (&run->worker);
+  g_free (run);
 }
 
 static void

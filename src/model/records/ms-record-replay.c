@@ -75,17 +75,6 @@ pack_path (const MsReplay *replay)
   return ms_pointer_pack (path, n_events);
 }
 
-static char *
-dup_source (const MsReplay *replay, const char *file_name)
-{
-  const char *program = replay != NULL ? ms_replay_get_header (replay)->program : NULL;
-  g_autofree char *source = program != NULL
-      /* Translators: the program a replay was recorded with, and the name of its file. */
-      ? g_strdup_printf (_ ("%1$s, %2$s"), program, file_name)
-      : g_strdup (file_name);
-  return ms_foreign_text_dup (source, strlen (source));
-}
-
 /* Why the game of document cannot be kept, as a whole sentence; NULL: it can be. */
 static char *
 dup_fault (const MsDocument *document)
@@ -137,6 +126,12 @@ ms_record_new_from_document (
   if (document->replay != NULL)
     take_header (record, document->replay);
   record->ended_at = CLAMP (record->ended_at, 0, MS_RECORD_LAST_MS);
-  record->source = dup_source (document->replay, file_name);
+  const MsReplay *replay = document->replay;
+  const char *program = replay != NULL ? ms_replay_get_header (replay)->program : NULL;
+  g_autofree char *source = program != NULL
+      /* Translators: the program a replay was recorded with, and the name of its file. */
+      ? g_strdup_printf (_ ("%1$s, %2$s"), program, file_name)
+      : g_strdup (file_name);
+  record->source = ms_foreign_text_dup (source, strlen (source));
   return record;
 }

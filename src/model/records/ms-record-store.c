@@ -191,30 +191,6 @@ note_file (MsRecordStore *self)
 }
 
 static gboolean
-make_folder (MsRecordStore *self, GError **error)
-{
-  g_autofree char *folder = g_path_get_dirname (self->path);
-  if (g_mkdir_with_parents (folder, 0700) == 0)
-    return TRUE;
-  int why = errno;
-  return ms_record_store_refuse (self,
-      why == ENOSPC || why == EDQUOT ? MS_RECORD_ERROR_FULL : MS_RECORD_ERROR_UNAVAILABLE,
-      g_strerror (why), error);
-}
-
-/* A file in a folder that cannot be written has no journal beside it once its last user has gone:
- * "immutable" reads it without asking for one. */
-static int
-open_for_reading (MsRecordStore *self)
-{
-  g_autofree char *name = g_filename_to_uri (self->path, NULL, NULL);
-  g_autofree char *uri = g_strconcat (name, "?immutable=1", NULL);
-  ms_record_store_close (self);
-  self->read_only = TRUE;
-  return sqlite3_open_v2 (uri, &self->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
-}
-
-static gboolean
 may_write (const char *path)
 {
   return faccessat (AT_FDCWD, path, W_OK, AT_EACCESS) == 0;
@@ -228,9 +204,13 @@ open_file (MsRecordStore *self, GError **error)
   g_autofree char *folder = g_path_get_dirname (self->path);
   gboolean writable = may_write (folder) && (!existed || may_write (self->path));
 
-  self->read_only = FALSE;
-  int code = existed && !writable
-      ? open_for_reading (self)
+  /* A file in a folder that cannot be written has no journal beside it once its last user has gone:
+   * "immutable" reads it without asking for one. */
+  g_autofree char *name = g_filename_to_uri (self->path, NULL, NULL);
+  g_autofree char *uri = g_strconcat (name, "?immutable=1", NULL);
+  self->read_only = existed && !writable;
+  int code = self->read_only
+      ? sqlite3_open_v2 (uri, &self->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL)
       : sqlite3_open_v2 (self->path, &self->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
   if (code != SQLITE_OK)
     return ms_record_store_fail (self, code, error);
@@ -336,8 +316,14 @@ ms_record_store_open (MsRecordStore *self, gboolean for_writing, GError **error)
   if (self->db != NULL && is_current (self) && !(for_writing && self->read_only))
     return TRUE;
   ms_record_store_close (self);
-  if (!make_folder (self, error))
-    return FALSE;
+  g_autofree char *folder = g_path_get_dirname (self->path);
+  if (g_mkdir_with_parents (folder, 0700) != 0)
+    {
+      int why = errno;
+      return ms_record_store_refuse (self,
+          why == ENOSPC || why == EDQUOT ? MS_RECORD_ERROR_FULL : MS_RECORD_ERROR_UNAVAILABLE,
+          g_strerror (why), error);
+    }
   int lock = lock_opening (self);
   gboolean open = set_up_or_begin_anew (self, error);
   if (lock >= 0)
