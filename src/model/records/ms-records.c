@@ -3,15 +3,6 @@
 
 #include "ms-record-measure.h"
 
-/* The games that are recorded and not measured yet (ms-record-measure.h): they are measured one after
- * the other, the latest first, while the program has time.  A part of the records, which own it. */
-typedef struct
-{
-  MsRecords *records; /* borrowed */
-  GCancellable *cancellable; /* NULL: stopped */
-  gboolean running;
-} Backlog;
-
 struct _MsRecords
 {
   GObject parent_instance;
@@ -19,11 +10,12 @@ struct _MsRecords
   /* Owned */
   MsRecordsDesk desk;
   GThreadPool *thread; /* of one */
-  Backlog backlog;
+  GCancellable *measuring; /* NULL: no games are to be measured, or no more */
   char *message;
   guint retry_id;
 
   int n_busy;
+  gboolean at_measuring; /* a game is being fetched, measured or its measures written */
   guint n_writing; /* jobs that write, queued or at work */
   guint n_unsaved;
   int fault; /* 1 + MsRecordError of the fault that was said last; 0: all is well */
@@ -188,14 +180,23 @@ ms_records_finish (MsRecords *self, GAsyncResult *result, GError **error)
   return done ? g_task_get_task_data (G_TASK (result)) : NULL;
 }
 
-/* --- The backlog: one game is fetched on the thread of the records, measured on another one, and its
- * measures are written on the first; then comes the next --- */
+gboolean
+ms_records_run_list (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  job->records = ms_record_rows_list (
+      desk->store, &job->filter, job->order, job->limit, job->extra, error);
+  return job->records != NULL;
+}
+
+/* --- Measuring (ms-record-measure.h): while the program has time, one game that is not measured yet,
+ * the latest, is fetched on the thread of the records, measured on another one, and its measures are
+ * written on the first; then comes the next.  A failure ends it until it is begun again. --- */
 
 static void
-rest (Backlog *backlog)
+end_measuring (MsRecords *self)
 {
-  backlog->running = FALSE;
-  hold_busy (backlog->records, -1);
+  self->at_measuring = FALSE;
+  hold_busy (self, -1);
 }
 
 static gboolean
@@ -214,35 +215,33 @@ list_one (MsRecord *record)
   return records;
 }
 
-static void fetch (Backlog *backlog);
+static void fetch_unmeasured (MsRecords *self);
 
 static void
 stored_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Backlog *backlog = user_data;
+  MsRecords *self = MS_RECORDS (source);
   /* Measures that cannot be written are lost; the game is measured again at the next start. */
-  if (ms_records_finish (MS_RECORDS (source), result, NULL) != NULL)
-    fetch (backlog);
+  if (ms_records_finish (self, result, NULL) != NULL)
+    fetch_unmeasured (self);
   else
-    rest (backlog);
+    end_measuring (self);
 }
 
 static void
 measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Backlog *backlog = user_data;
+  g_autoptr (MsRecords) self = user_data;
   g_autoptr (MsRecord) record = g_task_propagate_pointer (G_TASK (result), NULL);
-  /* "running" has kept the records alive so far. */
-  g_autoptr (MsRecords) hold = backlog->records;
   if (record == NULL || !record->measured)
     {
-      rest (backlog);
+      end_measuring (self);
       return;
     }
   MsRecordsJob job = {
     .run = run_store, .writes = TRUE, .records = list_one (g_steal_pointer (&record))
   };
-  ms_records_queue (hold, job, NULL, stored_cb, backlog);
+  ms_records_queue (self, job, NULL, stored_cb, NULL);
 }
 
 static void
@@ -253,38 +252,26 @@ measure_on_worker (GTask *task, gpointer source, gpointer data, GCancellable *ca
   g_task_return_pointer (task, record, (GDestroyNotify)ms_record_free);
 }
 
-/* The worker's task must not be the one that lets go of the records: a reference waits for
- * measured_cb instead. */
 static void
-measure (Backlog *backlog, MsRecord *record)
+fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, backlog->cancellable, measured_cb, backlog);
-  g_object_ref (backlog->records);
-  g_task_set_task_data (task, record, (GDestroyNotify)ms_record_free);
+  MsRecords *self = MS_RECORDS (source);
+  MsRecordsJob *job = ms_records_finish (self, result, NULL);
+  if (job == NULL || job->records->len == 0 || self->measuring == NULL)
+    {
+      end_measuring (self);
+      return;
+    }
+  /* The worker's task must not be the one that lets go of the records, so that it does not hold them:
+   * measured_cb gets a reference. */
+  g_autoptr (GTask) task = g_task_new (NULL, self->measuring, measured_cb, g_object_ref (self));
+  g_task_set_task_data (
+      task, g_ptr_array_steal_index (job->records, 0), (GDestroyNotify)ms_record_free);
   g_task_run_in_thread (task, measure_on_worker);
 }
 
 static void
-fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  Backlog *backlog = user_data;
-  MsRecordsJob *job = ms_records_finish (MS_RECORDS (source), result, NULL);
-  if (job != NULL && job->records->len > 0 && backlog->cancellable != NULL)
-    measure (backlog, g_ptr_array_steal_index (job->records, 0));
-  else
-    rest (backlog);
-}
-
-gboolean
-ms_records_run_list (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
-{
-  job->records = ms_record_rows_list (
-      desk->store, &job->filter, job->order, job->limit, job->extra, error);
-  return job->records != NULL;
-}
-
-static void
-fetch (Backlog *backlog)
+fetch_unmeasured (MsRecords *self)
 {
   MsRecordsJob job = { .run = ms_records_run_list,
     .filter = MS_RECORD_FILTER_ALL,
@@ -292,19 +279,18 @@ fetch (Backlog *backlog)
     .limit = 1,
     .extra = MS_RECORD_PART_HISTORY };
   job.filter.measured = FALSE;
-  ms_records_queue (backlog->records, job, NULL, fetched_cb, backlog);
+  ms_records_queue (self, job, NULL, fetched_cb, NULL);
 }
 
-/* Looks for a game to measure, unless stopped or at it; keeps the records busy until there is none left.
- * A failure ends it until the next call. */
+/* Looks for games to measure, unless it does already or may not. */
 static void
-wake_backlog (Backlog *backlog)
+begin_measuring (MsRecords *self)
 {
-  if (backlog->running || backlog->cancellable == NULL)
+  if (self->at_measuring || self->measuring == NULL)
     return;
-  backlog->running = TRUE;
-  hold_busy (backlog->records, 1);
-  fetch (backlog);
+  self->at_measuring = TRUE;
+  hold_busy (self, 1);
+  fetch_unmeasured (self);
 }
 
 /* --- Small jobs --- */
@@ -319,17 +305,17 @@ void
 ms_records_prepare (MsRecords *self)
 {
   ms_records_queue (self, (MsRecordsJob){ .run = run_prepare }, NULL, NULL, NULL);
-  if (self->backlog.cancellable == NULL)
-    self->backlog.cancellable = g_cancellable_new ();
-  wake_backlog (&self->backlog);
+  if (self->measuring == NULL)
+    self->measuring = g_cancellable_new ();
+  begin_measuring (self);
 }
 
 void
 ms_records_stop (MsRecords *self)
 {
   /* For good: the game at which it is will be measured at the next start. */
-  g_cancellable_cancel (self->backlog.cancellable);
-  g_clear_object (&self->backlog.cancellable);
+  g_cancellable_cancel (self->measuring);
+  g_clear_object (&self->measuring);
 }
 
 static gboolean
@@ -383,7 +369,7 @@ void
 ms_records_note_others (MsRecords *self)
 {
   g_signal_emit (self, changed_signal, 0);
-  wake_backlog (&self->backlog);
+  begin_measuring (self);
 }
 
 /* --- Adding --- */
@@ -408,7 +394,7 @@ void
 ms_records_measure_after (MsRecords *self, MsRecordsJob *job, const GError *error)
 {
   if (error == NULL)
-    wake_backlog (&self->backlog);
+    begin_measuring (self);
 }
 
 void
@@ -467,7 +453,7 @@ ms_records_finalize (GObject *object)
   ms_record_store_free (self->desk.store);
   g_ptr_array_unref (self->desk.unsaved);
   g_clear_handle_id (&self->retry_id, g_source_remove);
-  g_clear_object (&self->backlog.cancellable);
+  g_clear_object (&self->measuring);
   g_free (self->message);
   G_OBJECT_CLASS (ms_records_parent_class)->finalize (object);
 }
@@ -492,7 +478,6 @@ ms_records_init (MsRecords *self)
 {
   self->desk.unsaved = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
   self->thread = g_thread_pool_new (run_job, &self->desk, 1, FALSE, NULL);
-  self->backlog.records = self;
 }
 
 MsRecords *
