@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-autosave-leftover.h"
 
-#include "ms-autosave-file.h"
 #include "ms-autosave-store.h"
 
 #include <errno.h>

@@ -79,3 +79,8 @@ typedef enum
   MS_AUTOSAVE_SAFE = 1 << 3, /* and nothing of it has failed */
 } MsAutosaveProgress;
 MsAutosaveProgress ms_autosave_slot_get_progress (MsAutosaveSlot *self);
+
+/* Replaces the file at path by one with this content, all or nothing, and syncs it to the disk;
+ * returns its descriptor, locked and positioned at the end, or -1.  It blocks. */
+int ms_autosave_replace (
+    const char *path, const char *const *parts, const gsize *lengths, int n_parts, GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-autosave.h"
+#include "ms-autosave-testing.h"
 
 #include "ms-game-kept.h"
 

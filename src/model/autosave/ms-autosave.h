@@ -41,6 +41,3 @@ void ms_autosave_try_again (MsAutosave *self, GSourceFunc done, gpointer user_da
 /* Why the file lacks what was done last, borrowed until writing is tried again; NULL: it lacks
  * nothing. */
 const GError *ms_autosave_get_failure (MsAutosave *self);
-
-/* How far what was done to the game has come. */
-MsAutosaveProgress ms_autosave_get_progress (MsAutosave *self);

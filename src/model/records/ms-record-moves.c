@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-record-moves.h"
+#include "ms-record-moves-testing.h"
 
 #include <string.h>
 

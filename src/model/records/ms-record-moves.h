@@ -12,8 +12,6 @@
 
 /* The text of the moves of play that stand; the caller's. */
 char *ms_record_moves_write (const MsPlay *play);
-/* One more move behind those in text. */
-void ms_record_moves_append (GString *text, const MsRules *rules, const MsMove *move);
 
 /* An array of MsMove, or NULL where text is not of this form or leaves the board. */
 GArray *ms_record_moves_read (const MsRules *rules, const char *text);

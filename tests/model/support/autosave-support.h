@@ -2,7 +2,7 @@
 /* Games that are autosaved, for tests. */
 #pragma once
 
-#include "ms-autosave.h"
+#include "ms-autosave-testing.h"
 #include "ms-game-kept.h"
 #include "ms-game-testing.h"
 
