@@ -50,8 +50,7 @@ find (MsInquiryRun *run)
 static const char *
 refuse (MsGame *game)
 {
-  MsGameState state = ms_game_get_state (game);
-  if (state == MS_GAME_WON || state == MS_GAME_LOST)
+  if (ms_game_is_over (game))
     return _ ("The game is over.");
   if (!isnan (ms_game_get_density (game)))
     return _ ("Without a mine total there is no game to win.");

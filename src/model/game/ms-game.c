@@ -331,6 +331,13 @@ ms_game_get_state (MsGame *self)
   return states[ms_play_get_state (self->board->play)];
 }
 
+gboolean
+ms_game_is_over (MsGame *self)
+{
+  MsGameState state = ms_game_get_state (self);
+  return state == MS_GAME_WON || state == MS_GAME_LOST;
+}
+
 gint64
 ms_game_get_elapsed (MsGame *self)
 {

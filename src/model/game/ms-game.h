@@ -231,6 +231,7 @@ int ms_game_get_height (MsGame *self);
 int ms_game_get_mines (MsGame *self);
 int ms_game_get_mines_left (MsGame *self);
 MsGameState ms_game_get_state (MsGame *self);
+gboolean ms_game_is_over (MsGame *self); /* it has been won or lost */
 gint64 ms_game_get_elapsed (MsGame *self);
 /* FALSE also for a game from a file until its first move */
 gboolean ms_game_get_clock_runs (MsGame *self);

@@ -27,8 +27,7 @@ gboolean
 ms_ended_game_is_there (MsGame *game)
 {
   const MsPlay *play = ms_game_get_play (game);
-  MsGameState state = ms_game_get_state (game);
-  return (state == MS_GAME_WON || state == MS_GAME_LOST) && !ms_game_get_watched (game)
+  return ms_game_is_over (game) && !ms_game_get_watched (game)
       && ms_play_get_start_cells (play) == NULL;
 }
 

@@ -40,6 +40,7 @@ ms_feature_dispose (GObject *object)
         g_cancellable_cancel (G_CANCELLABLE (owned));
     }
   priv->parts = NULL;
+  G_STRUCT_MEMBER (const MsWindowParts *, self, kind->parts) = NULL;
   priv->settled[0] = priv->settled[1] = 0;
   G_OBJECT_CLASS (ms_feature_parent_class)->dispose (object);
 }
@@ -237,11 +238,4 @@ ms_window_parts_get_withheld_text (const MsWindowParts *parts)
   return ms_game_get_paused (parts->game)
       ? _ ("Hidden during the pause.")
       : _ ("Competition rules: nothing is said about the position until the game has ended.");
-}
-
-gboolean
-ms_window_parts_is_over (const MsWindowParts *parts)
-{
-  MsGameState state = ms_game_get_state (parts->game);
-  return state == MS_GAME_WON || state == MS_GAME_LOST;
 }

@@ -60,7 +60,9 @@ typedef struct
 {
   const char *name; /* of its type */
   gsize size; /* of an instance, which begins as zeros */
-  gsize parts; /* where an instance keeps the parts of the window; set before attach */
+  /* Where an instance keeps the parts of the window: set before attach, and NULL after detach, so that
+   * an answer that comes when the window is gone, and holds a reference to the feature, knows it. */
+  gsize parts;
   const MsCommand *actions; /* the feature's actions; NULL: none */
   /* The parts of the game on which its actions depend: these are updated even while it is not
    * looking. */
@@ -151,6 +153,3 @@ const char *ms_window_parts_get_withheld_text (const MsWindowParts *parts);
 
 /* How chances are to be written, as the player chose. */
 MsOddsFormat ms_window_parts_get_numbers (const MsWindowParts *parts);
-
-/* Whether the game has been won or lost. */
-gboolean ms_window_parts_is_over (const MsWindowParts *parts);

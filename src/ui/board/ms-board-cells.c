@@ -147,15 +147,6 @@ ms_board_cell_init (MsBoardCell *self)
 }
 
 static void
-set_editable (MsBoardCell *self, gboolean editable)
-{
-  if (self->editable == editable)
-    return;
-  self->editable = editable;
-  enable_writes (self);
-}
-
-static void
 tell_name (MsBoardCell *self)
 {
   gtk_accessible_update_property (
@@ -230,7 +221,11 @@ name_child (MsBoardCells *self, guint index)
   if (child == NULL || !self->hooks->describe (self->geometry->widget, x, y, &facts))
     return;
   guint64 wanted = ms_cell_text_hash (&facts);
-  set_editable (child, facts.editable);
+  if (child->editable != facts.editable)
+    {
+      child->editable = facts.editable;
+      enable_writes (child);
+    }
   if (*key == wanted)
     return;
   *key = wanted;
@@ -287,32 +282,22 @@ ms_board_cells_place (MsBoardCells *self)
       }
 }
 
-/* The sibling behind which the child is inserted: siblings are in reading order, which is that
- * of falling indexes.  There are children of a larger index only if the cursor's child was made
- * early. */
-static GtkWidget *
-find_sibling_before (MsBoardCells *self, guint index)
-{
-  GPtrArray *children = self->children;
-  if (self->n_children == index)
-    return NULL;
-  while (++index < children->len)
-    if (g_ptr_array_index (children, index) != NULL)
-      return g_ptr_array_index (children, index);
-  return NULL;
-}
-
 static GtkWidget *
 ensure_child (MsBoardCells *self, guint index)
 {
-  GtkWidget *child = g_ptr_array_index (self->children, index);
+  GPtrArray *children = self->children;
+  GtkWidget *child = g_ptr_array_index (children, index), *before = NULL;
   if (child != NULL)
     return child;
+  /* Siblings are in reading order, which is that of falling indexes.  There are children of a larger
+   * index only if the cursor's child was made early. */
+  for (guint i = index + 1; self->n_children != index && before == NULL && i < children->len; i++)
+    before = g_ptr_array_index (children, i);
   child = g_object_new (MS_TYPE_BOARD_CELL, NULL);
   MS_BOARD_CELL (child)->cells = self;
   MS_BOARD_CELL (child)->index = index;
-  g_ptr_array_index (self->children, index) = child;
-  gtk_widget_insert_after (child, self->geometry->widget, find_sibling_before (self, index));
+  g_ptr_array_index (children, index) = child;
+  gtk_widget_insert_after (child, self->geometry->widget, before);
   self->n_children++;
   return child;
 }

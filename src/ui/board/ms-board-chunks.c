@@ -50,19 +50,6 @@ ms_board_chunks_finalize (MsBoardChunks *self)
     g_array_unref (self->serials[layer]);
 }
 
-/* Finds a chunk by its key, and counts this as a use of it. */
-static Chunk *
-lookup (MsBoardChunks *self, guint64 key)
-{
-  Chunk *chunk = g_hash_table_lookup (self->by_key, &key);
-  if (chunk != NULL && self->used.head != &chunk->link)
-    {
-      g_queue_unlink (&self->used, &chunk->link);
-      g_queue_push_head_link (&self->used, &chunk->link);
-    }
-  return chunk;
-}
-
 static void
 forget (MsBoardChunks *self, Chunk *chunk)
 {
@@ -197,7 +184,12 @@ ensure_chunk (MsBoardChunks *self, MsLayer layer, int column, int row, gint64 de
   guint64 key = get_key (self->look, layer, column, row);
   guint32 serial = g_array_index (
       self->serials[layer], guint32, row * count_chunks (geometry->width) + column);
-  Chunk *chunk = lookup (self, key);
+  Chunk *chunk = g_hash_table_lookup (self->by_key, &key);
+  if (chunk != NULL && self->used.head != &chunk->link)
+    {
+      g_queue_unlink (&self->used, &chunk->link);
+      g_queue_push_head_link (&self->used, &chunk->link);
+    }
   if (chunk != NULL && chunk->serial == serial)
     return chunk;
 

@@ -94,18 +94,6 @@ ms_board_content_get (const MsBoardContent *self, int x, int y)
   return ms_game_get_cells (self->game)[y * self->geometry->width + x];
 }
 
-/* The earlier analysis whose odds are still shown for a cell; NULL if the cell has changed
- * since. */
-static const MsAnalysis *
-get_lasting (const MsBoardContent *self, int x, int y, MsCell value)
-{
-  if (self->lasting == NULL)
-    return NULL;
-  const MsPosition *position = ms_analysis_get_position (self->lasting);
-  MsCell before = ms_position_get_cells (position)[y * self->geometry->width + x];
-  return before == value ? self->lasting : NULL;
-}
-
 void
 ms_board_content_describe (
     const MsBoardContent *self, int x, int y, gboolean drawn, MsPainterCell *cell)
@@ -117,7 +105,10 @@ ms_board_content_describe (
     value = MS_CELL_COVERED; /* nothing is shown nor told to screen readers */
   else if (self->analysis != NULL && is_of_board (self, self->analysis))
     shown.analysis = self->analysis;
-  else if (drawn)
-    shown.analysis = get_lasting (self, x, y, value);
+  else if (drawn && self->lasting != NULL
+      && ms_position_get_cells (
+             ms_analysis_get_position (self->lasting))[y * self->geometry->width + x]
+          == value)
+    shown.analysis = self->lasting; /* the cell has not changed since */
   ms_painter_cell_fill (cell, &shown, x, y, value);
 }

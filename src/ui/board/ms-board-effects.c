@@ -36,22 +36,16 @@ ms_board_effects_cells_free (MsCellEffects *self)
   g_free (self);
 }
 
-static gint64
-find_step (const MsWave *wave, const MsWaveCell *cells, guint n_cells)
-{
-  float most = 1;
-  for (guint i = 0; i < n_cells; i++)
-    most = MAX (most, cells[i].distance);
-  gint64 room = MAX (wave->longest - wave->length, 0);
-  return MIN (wave->step, (gint64)((double)room / most));
-}
-
 void
 ms_board_effects_cells_add (
     MsCellEffects *self, const MsWave *wave, const MsWaveCell *cells, guint n_cells)
 {
   n_cells = MIN (n_cells, MS_CELL_EFFECTS_MOST);
-  gint64 step = find_step (wave, cells, n_cells);
+  float most = 1;
+  for (guint i = 0; i < n_cells; i++)
+    most = MAX (most, cells[i].distance);
+  gint64 room = MAX (wave->longest - wave->length, 0);
+  gint64 step = MIN (wave->step, (gint64)((double)room / most));
   guint n_more = self->entries->len + n_cells;
   if (n_more > MS_CELL_EFFECTS_MOST)
     g_array_remove_range (self->entries, 0, n_more - MS_CELL_EFFECTS_MOST);
@@ -199,19 +193,6 @@ add_wave (Gathering *gathering, const MsWave *wave)
     self->tick = gtk_widget_add_tick_callback (self->look->geometry->widget, tick_cb, self, NULL);
 }
 
-static void
-spread_opening (Gathering *gathering, const int *cells, guint n_cells)
-{
-  for (guint i = 0; i < MIN (n_cells, MOST_LOOKED); i++)
-    {
-      int x = cells[i] % gathering->width, y = cells[i] / gathering->width;
-      if (ms_cell_is_opened (gathering->values[cells[i]])
-          && gdk_rectangle_contains_point (&gathering->sight, x, y))
-        gather (gathering, x, y);
-    }
-  add_wave (gathering, &opening);
-}
-
 static int
 compare_cells (const void *a, const void *b)
 {
@@ -236,61 +217,49 @@ gather_all (Gathering *gathering, MsCell value, const int *flags, guint n_flags,
       }
 }
 
-/* How many flags the last move has set: they are the last of the cells it changed, in reading
- * order. */
-static guint
-count_new_flags (const MsCell *values, const int *cells, guint n_cells)
+void
+ms_board_effects_spread (MsBoardEffects *self, const int *cells, guint n_cells)
 {
-  guint n = 0;
-  while (n < MIN (n_cells, MOST_LOOKED) && values[cells[n_cells - 1 - n]] == MS_CELL_FLAG)
-    n++;
-  return n;
-}
-
-/* The cell where the wave begins: the mine that was hit, else the first cell that the move changed,
- * which is the one that was opened or, after a chord, a cell beside its number. */
-static int
-find_origin (const MsCell *values, const int *cells, guint n_cells)
-{
+  const MsBoardGeometry *geometry = self->look->geometry;
+  MsGame *game = self->content->game;
+  if (n_cells == 0 || geometry->relief || geometry->cell_size < LEAST_SIDE
+      || (ms_game_get_watched (game) && !self->followed) || !ms_board_look_may_animate (self->look))
+    return;
+  MsGameState state = ms_game_get_state (game);
+  const MsCell *values = ms_game_get_cells (game);
+  Gathering gathering = { .self = self,
+    .values = values,
+    .width = geometry->width,
+    .sight = ms_board_geometry_get_visible (geometry) };
+  /* The wave begins at the mine that was hit, else at the first cell that the move changed, which is
+   * the one that was opened or, after a chord, a cell beside its number. */
   int origin = cells[0];
   for (guint i = 0; i < MIN (n_cells, 8) && values[origin] != MS_CELL_BLAST; i++)
     if (values[cells[i]] == MS_CELL_BLAST)
       origin = cells[i];
-  return origin;
-}
-
-static gboolean
-may_move (MsBoardEffects *self)
-{
-  const MsBoardGeometry *geometry = self->look->geometry;
-  return !geometry->relief && geometry->cell_size >= LEAST_SIDE
-      && (!ms_game_get_watched (self->content->game) || self->followed)
-      && ms_board_look_may_animate (self->look);
-}
-
-void
-ms_board_effects_spread (MsBoardEffects *self, const int *cells, guint n_cells)
-{
-  if (n_cells == 0 || !may_move (self))
-    return;
-  MsGameState state = ms_game_get_state (self->content->game);
-  Gathering gathering = { .self = self,
-    .values = ms_game_get_cells (self->content->game),
-    .width = self->look->geometry->width,
-    .sight = ms_board_geometry_get_visible (self->look->geometry) };
-  int origin = find_origin (gathering.values, cells, n_cells);
   gathering.x = origin % gathering.width;
   gathering.y = origin / gathering.width;
-  spread_opening (&gathering, cells, n_cells);
+  for (guint i = 0; i < MIN (n_cells, MOST_LOOKED); i++)
+    {
+      int x = cells[i] % gathering.width, y = cells[i] / gathering.width;
+      if (ms_cell_is_opened (values[cells[i]])
+          && gdk_rectangle_contains_point (&gathering.sight, x, y))
+        gather (&gathering, x, y);
+    }
+  add_wave (&gathering, &opening);
   if (state == MS_GAME_LOST)
     {
       gather_all (&gathering, MS_CELL_MINE, NULL, 0, FALSE);
       add_wave (&gathering, &revealing);
     }
-  else if (state == MS_GAME_WON && ms_cell_is_opened (gathering.values[cells[0]]))
+  else if (state == MS_GAME_WON && ms_cell_is_opened (values[cells[0]]))
     {
-      /* Flags that the end of the game has set come up; those of the player hop. */
-      guint n_flags = count_new_flags (gathering.values, cells, n_cells);
+      /* Flags that the end of the game has set, which are the last of the cells that the move has
+       * changed, in reading order, come up; those of the player hop. */
+      guint n_flags = 0;
+      while (n_flags < MIN (n_cells, MOST_LOOKED)
+          && values[cells[n_cells - 1 - n_flags]] == MS_CELL_FLAG)
+        n_flags++;
       const int *flags = cells + n_cells - n_flags;
       gather_all (&gathering, MS_CELL_FLAG, flags, n_flags, TRUE);
       add_wave (&gathering, &raising);
@@ -329,19 +298,6 @@ paint_flag (cairo_t *cr, MsTiles *tiles, double down, double alpha)
   cairo_surface_destroy (flag);
 }
 
-static void
-paint_phase (cairo_t *cr, MsTiles *tiles, MsEffect effect, double progress)
-{
-  cairo_surface_t *covered = draw_tile (tiles, MS_CELL_COVERED);
-  cairo_set_source_surface (cr, covered, 0, 0);
-  cairo_paint_with_alpha (cr, effect == MS_EFFECT_UNCOVER ? 1 - progress : 1);
-  cairo_surface_destroy (covered);
-  if (effect == MS_EFFECT_RAISE)
-    paint_flag (cr, tiles, 0.6 * (1 - progress) * (1 - progress), progress);
-  else if (effect == MS_EFFECT_HOP)
-    paint_flag (cr, tiles, -0.14 * sin (G_PI * progress), 1);
-}
-
 static GskRenderNode *
 ensure_phase (MsBoardEffects *self, MsEffect effect, double progress)
 {
@@ -352,18 +308,17 @@ ensure_phase (MsBoardEffects *self, MsEffect effect, double progress)
   MsTiles *tiles = ms_board_look_ensure_tiles (self->look);
   GdkRectangle area = { 0, 0, ms_tiles_get_side (tiles), ms_tiles_get_side (tiles) };
   cairo_t *cr = ms_board_look_begin_image (CAIRO_FORMAT_ARGB32, &area);
-  paint_phase (cr, tiles, effect, (double)phase / N_PHASES);
+  double done = (double)phase / N_PHASES;
+  cairo_surface_t *covered = draw_tile (tiles, MS_CELL_COVERED);
+  cairo_set_source_surface (cr, covered, 0, 0);
+  cairo_paint_with_alpha (cr, effect == MS_EFFECT_UNCOVER ? 1 - done : 1);
+  cairo_surface_destroy (covered);
+  if (effect == MS_EFFECT_RAISE)
+    paint_flag (cr, tiles, 0.6 * (1 - done) * (1 - done), done);
+  else if (effect == MS_EFFECT_HOP)
+    paint_flag (cr, tiles, -0.14 * sin (G_PI * done), 1);
   *place = ms_board_look_end_image (self->look, cr, &area);
   return *place;
-}
-
-/* Whether the effect still fits the cell: an undo, or the next move, may have changed it. */
-static gboolean
-is_of (MsEffect effect, MsCell value)
-{
-  if (effect == MS_EFFECT_UNCOVER)
-    return ms_cell_is_opened (value) || value == MS_CELL_MINE;
-  return value == MS_CELL_FLAG;
 }
 
 void
@@ -382,7 +337,10 @@ ms_board_effects_append (MsBoardEffects *self, GtkSnapshot *snapshot)
       MsEffect effect;
       double progress = ms_board_effects_cells_get (self->cells, i, now, &cell, &effect);
       double x = cell % geometry->width * side, y = cell / geometry->width * side;
-      if (is_of (effect, ms_game_get_cells (game)[cell]))
+      MsCell value = ms_game_get_cells (game)[cell];
+      gboolean uncovered = ms_cell_is_opened (value) || value == MS_CELL_MINE;
+      /* An undo, or the next move, may have changed the cell, so that the effect does not fit it. */
+      if (effect == MS_EFFECT_UNCOVER ? uncovered : value == MS_CELL_FLAG)
         {
           gtk_snapshot_save (snapshot);
           gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float)x, (float)y));

@@ -419,25 +419,21 @@ ms_board_geometry_find_zoomed (const MsBoardGeometry *self, int steps)
 
 /* --- Holding the cells while the window is resized --- */
 
-/* Whether the widget has the held size again, or a size that it keeps. */
-static gboolean
-has_arrived (MsBoardHold *hold, int width, int height)
-{
-  gboolean same = width == hold->width && height == hold->height;
-  gboolean began = hold->passed_width != 0;
-  if (same || began)
-    return began && (same || width != hold->passed_width || height != hold->passed_height);
-  hold->passed_width = width;
-  hold->passed_height = height;
-  return FALSE;
-}
-
 static gboolean
 hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   MsBoardHold *hold = data;
-  gboolean arrived = has_arrived (
-      hold, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  gboolean same = width == hold->width && height == hold->height;
+  gboolean began = hold->passed_width != 0;
+  /* Whether the widget has the held size again, or a size that it keeps. */
+  gboolean arrived = began
+      && (same || width != hold->passed_width || height != hold->passed_height);
+  if (!same && !began)
+    {
+      hold->passed_width = width;
+      hold->passed_height = height;
+    }
   if (++hold->n_frames < HELD_FRAMES && !arrived)
     return G_SOURCE_CONTINUE;
   hold->tick = 0;

@@ -164,19 +164,6 @@ append_cell (MsBoardMarks *self, GtkSnapshot *snapshot, const MsPalette *palette
   gtk_snapshot_restore (snapshot);
 }
 
-static void
-append_numbers (MsBoardMarks *self, GtkSnapshot *snapshot, const MsPalette *palette)
-{
-  float line = self->look->geometry->cell_size < 18 ? 1 : 2;
-  for (int i = 0; i < self->hint.n_numbers; i++)
-    {
-      save_plane (self, snapshot, self->hint.numbers[i]);
-      append_double_ring (snapshot, palette, (float)self->look->geometry->cell_size / 2, line,
-          get_cell_bounds (self, self->hint.numbers[i], 0));
-      gtk_snapshot_restore (snapshot);
-    }
-}
-
 void
 ms_board_marks_append_hint (MsBoardMarks *self, GtkSnapshot *snapshot)
 {
@@ -186,7 +173,14 @@ ms_board_marks_append_hint (MsBoardMarks *self, GtkSnapshot *snapshot)
   ms_board_relief_save_plane (self->relief, snapshot, -1, -1);
   append_area (self, snapshot, palette);
   gtk_snapshot_restore (snapshot);
-  append_numbers (self, snapshot, palette);
+  float line = self->look->geometry->cell_size < 18 ? 1 : 2;
+  for (int i = 0; i < self->hint.n_numbers; i++)
+    {
+      save_plane (self, snapshot, self->hint.numbers[i]);
+      append_double_ring (snapshot, palette, (float)self->look->geometry->cell_size / 2, line,
+          get_cell_bounds (self, self->hint.numbers[i], 0));
+      gtk_snapshot_restore (snapshot);
+    }
   append_cell (self, snapshot, palette);
 }
 
@@ -266,20 +260,6 @@ draw_arrow (cairo_t *cr, double x, double y)
   cairo_stroke (cr);
 }
 
-/* A ring around the tip while a button is held. */
-static void
-draw_halo (cairo_t *cr, double x, double y)
-{
-  cairo_new_path (cr);
-  cairo_arc (cr, x, y, HALO, 0, 2 * G_PI);
-  cairo_set_source_rgb (cr, 1, 1, 1);
-  cairo_set_line_width (cr, 4);
-  cairo_stroke_preserve (cr);
-  cairo_set_source_rgb (cr, 0, 0, 0);
-  cairo_set_line_width (cr, 2);
-  cairo_stroke (cr);
-}
-
 void
 ms_board_marks_append_ghost (MsBoardMarks *self, GtkSnapshot *snapshot)
 {
@@ -298,7 +278,17 @@ ms_board_marks_append_ghost (MsBoardMarks *self, GtkSnapshot *snapshot)
       &GRAPHENE_RECT_INIT (
           (float)(x - REACH), (float)(y - REACH), (float)(2 * REACH), (float)(2 * REACH)));
   if (ghost->held)
-    draw_halo (cr, x, y);
+    {
+      /* A ring around the tip while a button is held. */
+      cairo_new_path (cr);
+      cairo_arc (cr, x, y, HALO, 0, 2 * G_PI);
+      cairo_set_source_rgb (cr, 1, 1, 1);
+      cairo_set_line_width (cr, 4);
+      cairo_stroke_preserve (cr);
+      cairo_set_source_rgb (cr, 0, 0, 0);
+      cairo_set_line_width (cr, 2);
+      cairo_stroke (cr);
+    }
   draw_arrow (cr, x, y);
   cairo_destroy (cr);
   gtk_snapshot_restore (snapshot);

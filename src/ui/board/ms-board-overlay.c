@@ -191,13 +191,6 @@ ms_overlay_letter (guint group, char letter[MS_OVERLAY_LETTER_SIZE])
   return letter;
 }
 
-static gboolean
-is_in_group (const MsBoardOverlay *self, int x, int y, guint8 group)
-{
-  const MsOverlayCell *cell = ms_board_overlay_find (self, x, y);
-  return cell != NULL && cell->group == group;
-}
-
 static MsSides
 get_sides (const MsBoardOverlay *self, int x, int y, guint8 group)
 {
@@ -206,7 +199,8 @@ get_sides (const MsBoardOverlay *self, int x, int y, guint8 group)
     {
       static const int dx[8] = { 0, 1, 0, -1, 1, 1, -1, -1 };
       static const int dy[8] = { -1, 0, 1, 0, -1, 1, 1, -1 };
-      if (!is_in_group (self, x + dx[side], y + dy[side], group))
+      const MsOverlayCell *cell = ms_board_overlay_find (self, x + dx[side], y + dy[side]);
+      if (cell == NULL || cell->group != group)
         sides |= 1u << side;
     }
   return sides;
@@ -265,16 +259,6 @@ draw_cell (
   draw_label (self, painter, cr, left, top, cell);
 }
 
-/* Whether a line comes into the area at all. */
-static gboolean
-is_in_sight (const MsBoardOverlay *self, const int line[2], const GdkRectangle *area)
-{
-  int x0 = line[0] % self->width, y0 = line[0] / self->width;
-  int x1 = line[1] % self->width, y1 = line[1] / self->width;
-  GdkRectangle box = { MIN (x0, x1), MIN (y0, y1), ABS (x1 - x0) + 1, ABS (y1 - y0) + 1 };
-  return gdk_rectangle_intersect (&box, area, NULL);
-}
-
 static void
 draw_lines (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area)
 {
@@ -282,10 +266,11 @@ draw_lines (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, const GdkRect
   for (guint i = 0; self->lines != NULL && i < self->lines->len; i++)
     {
       const int *line = (const int *)(gpointer)self->lines->data + 2 * (gsize)i;
-      if (is_in_sight (self, line, area))
-        ms_painter_draw_bond (painter, cr, side * (line[0] % self->width),
-            side * (line[0] / self->width), side * (line[1] % self->width),
-            side * (line[1] / self->width));
+      int x0 = line[0] % self->width, y0 = line[0] / self->width;
+      int x1 = line[1] % self->width, y1 = line[1] / self->width;
+      GdkRectangle box = { MIN (x0, x1), MIN (y0, y1), ABS (x1 - x0) + 1, ABS (y1 - y0) + 1 };
+      if (gdk_rectangle_intersect (&box, area, NULL))
+        ms_painter_draw_bond (painter, cr, side * x0, side * y0, side * x1, side * y1);
     }
 }
 

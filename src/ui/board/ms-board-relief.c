@@ -142,34 +142,6 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 }
 
 static void
-note_missed (MsBoardRelief *self, gint64 now)
-{
-  gboolean missed = self->content->analysis == NULL && self->content->show_probabilities
-      && !ms_game_get_paused (self->content->game);
-  if (!missed)
-    self->missed = 0;
-  else if (self->missed == 0)
-    self->missed = now;
-}
-
-/* Whether a covered cell keeps its height, because the analysis after a move is not there yet. */
-static gboolean
-is_waiting (MsBoardRelief *self, int cell, gint64 now)
-{
-  return self->missed != 0 && now < self->missed + WAIT_US
-      && ms_relief_heights_is_known (self->heights, cell);
-}
-
-static void
-aim (MsBoardRelief *self, int cell, const MsPainterCell *looks, gint64 now, gboolean at_once)
-{
-  double height = ms_relief_find_height (looks);
-  if (isnan (height) && is_waiting (self, cell, now))
-    return;
-  ms_relief_heights_aim (self->heights, cell, isnan (height) ? PLATEAU : height, now, at_once);
-}
-
-static void
 draw_overlay (MsBoardRelief *self, cairo_t *cr, const MsRelief *relief, int x, int y, int height)
 {
   int left, top;
@@ -200,7 +172,12 @@ draw_row (
     {
       MsPainterCell looks;
       ms_board_content_describe (self->content, x, y, TRUE, &looks);
-      aim (self, y * self->geometry->width + x, &looks, now, at_once);
+      int cell = y * self->geometry->width + x;
+      double aim = ms_relief_find_height (&looks);
+      /* A covered cell keeps its height while the analysis after a move is not there yet. */
+      if (!isnan (aim) || self->missed == 0 || now >= self->missed + WAIT_US
+          || !ms_relief_heights_is_known (self->heights, cell))
+        ms_relief_heights_aim (self->heights, cell, isnan (aim) ? PLATEAU : aim, now, at_once);
       int height = get_height (self, x, y, now);
       ms_relief_tiles_draw (ensure_tiles (self), cr, relief, x, y, height, &looks);
       draw_overlay (self, cr, relief, x, y, height);
@@ -215,7 +192,11 @@ draw (MsBoardRelief *self, cairo_t *cr)
   gboolean at_once = !ms_board_look_may_animate (self->look);
   int first, last;
   ensure_heights (self);
-  note_missed (self, now);
+  if (self->content->analysis != NULL || !self->content->show_probabilities
+      || ms_game_get_paused (self->content->game))
+    self->missed = 0;
+  else if (self->missed == 0)
+    self->missed = now;
   ms_relief_find_rows (&relief, self->area.y, self->area.height, &first, &last);
   for (int y = first; y < last; y++)
     draw_row (self, cr, &relief, y, now, at_once);

@@ -106,26 +106,6 @@ get_label_length (MsBoardRulers *self, GtkOrientation orientation)
   return orientation == GTK_ORIENTATION_HORIZONTAL ? label->width + PADDING : label->height;
 }
 
-static MsRulerLook
-find_look (
-    MsBoardRulers *self, GtkOrientation orientation, const GdkRGBA *ink, const GdkRGBA *ground)
-{
-  double side = ms_board_geometry_get_side (self->look->geometry);
-  return (MsRulerLook){ .side = side,
-    .scale = self->look->geometry->scale,
-    .room = ms_board_rulers_get_room (self, !orientation),
-    .step = ms_ruler_step ((int)side, get_label_length (self, orientation)),
-    .ink = *ink,
-    .ground = *ground };
-}
-
-static gboolean
-look_equal (const MsRulerLook *a, const MsRulerLook *b)
-{
-  return a->side == b->side && a->scale == b->scale && a->room == b->room && a->step == b->step
-      && gdk_rgba_equal (&a->ink, &b->ink) && gdk_rgba_equal (&a->ground, &b->ground);
-}
-
 static Strip
 find_strip (
     MsBoardRulers *self, GtkOrientation orientation, const GdkRGBA *ink, const GdkRGBA *ground)
@@ -136,9 +116,14 @@ find_strip (
       page = ms_board_geometry_get_page (self->look->geometry, orientation);
   Strip strip = { .orientation = orientation,
     .origin = ms_board_geometry_get_origin (self->look->geometry, orientation),
-    .look = find_look (self, orientation, ink, ground) };
+    .look = { .side = ms_board_geometry_get_side (self->look->geometry),
+        .scale = self->look->geometry->scale,
+        .room = ms_board_rulers_get_room (self, across),
+        .ink = *ink,
+        .ground = *ground } };
   int room = strip.look.room;
   double side = strip.look.side;
+  strip.look.step = ms_ruler_step ((int)side, get_label_length (self, orientation));
   double from = fmax (strip.origin, before), to = fmin (strip.origin + count * side, page);
   double place = fmax (ms_board_geometry_get_origin (self->look->geometry, across) - room, 0);
   strip.first = CLAMP ((int)floor ((from - strip.origin) / side), 0, count);
@@ -263,7 +248,9 @@ append_strip (MsBoardRulers *self, GtkSnapshot *snapshot, const Strip *strip, co
   graphene_point_t origin = GRAPHENE_POINT_INIT ((float)strip->origin, strip->bounds.origin.y);
   if (!horizontal)
     origin = GRAPHENE_POINT_INIT (strip->bounds.origin.x, (float)strip->origin);
-  if (!look_equal (&kept->look, &strip->look))
+  const MsRulerLook *a = &kept->look, *b = &strip->look;
+  if (a->side != b->side || a->scale != b->scale || a->room != b->room || a->step != b->step
+      || !gdk_rgba_equal (&a->ink, &b->ink) || !gdk_rgba_equal (&a->ground, &b->ground))
     drop_images (kept);
   kept->look = strip->look;
   gtk_snapshot_push_clip (snapshot, &strip->bounds);

@@ -112,20 +112,6 @@ select_to (MsBoardTools *self, int x, int y)
   take_selection (self, clip (self, &area));
 }
 
-/* Sets one of two corners, one after the other, of a rectangle, for those who cannot drag. */
-static void
-select_corner (MsBoardTools *self, int x, int y)
-{
-  const GdkRectangle *area = &self->selection;
-  gboolean single = area->width == 1 && area->height == 1;
-  if (single && area->x == x && area->y == y)
-    ms_board_tools_select (self, NULL);
-  else if (single)
-    select_to (self, x, y);
-  else
-    ms_board_tools_select (self, &(GdkRectangle){ x, y, 1, 1 });
-}
-
 void
 ms_board_tools_select_along (MsBoardTools *self, int from_x, int from_y, int x, int y)
 {
@@ -154,10 +140,17 @@ ms_board_tools_begin (MsBoardTools *self, int x, int y)
   g_signal_emit (self->geometry->widget, signals[PAINT], 0, x, y);
 }
 
-/* Paints the cells after the last one up to (x, y), all that the line between the two touches. */
-static void
-paint_line (MsBoardTools *self, int x, int y)
+void
+ms_board_tools_move (MsBoardTools *self, int x, int y)
 {
+  if (self->stroke == MS_TOOL_NONE || !ms_board_geometry_contains (self->geometry, x, y))
+    return;
+  if (self->stroke == MS_TOOL_SELECT)
+    {
+      select_to (self, x, y);
+      return;
+    }
+  /* Paints the cells after the last one, all that the line between the two touches. */
   int from_x = self->last_x, from_y = self->last_y;
   int n = MAX (ABS (x - from_x), ABS (y - from_y));
   self->last_x = x;
@@ -166,17 +159,6 @@ paint_line (MsBoardTools *self, int x, int y)
     g_signal_emit (self->geometry->widget, signals[PAINT], 0,
         from_x + (int)lround ((double)(x - from_x) * i / n),
         from_y + (int)lround ((double)(y - from_y) * i / n));
-}
-
-void
-ms_board_tools_move (MsBoardTools *self, int x, int y)
-{
-  if (self->stroke == MS_TOOL_NONE || !ms_board_geometry_contains (self->geometry, x, y))
-    return;
-  if (self->stroke == MS_TOOL_SELECT)
-    select_to (self, x, y);
-  else
-    paint_line (self, x, y);
 }
 
 void
@@ -191,11 +173,18 @@ ms_board_tools_end (MsBoardTools *self)
 void
 ms_board_tools_use (MsBoardTools *self, int x, int y)
 {
-  if (self->tool == MS_TOOL_SELECT)
+  const GdkRectangle *area = &self->selection;
+  gboolean single = area->width == 1 && area->height == 1;
+  if (self->tool != MS_TOOL_SELECT)
     {
-      select_corner (self, x, y);
-      return;
+      ms_board_tools_begin (self, x, y);
+      ms_board_tools_end (self);
     }
-  ms_board_tools_begin (self, x, y);
-  ms_board_tools_end (self);
+  /* Sets one of two corners, one after the other, of a rectangle, for those who cannot drag. */
+  else if (single && area->x == x && area->y == y)
+    ms_board_tools_select (self, NULL);
+  else if (single)
+    select_to (self, x, y);
+  else
+    ms_board_tools_select (self, &(GdkRectangle){ x, y, 1, 1 });
 }

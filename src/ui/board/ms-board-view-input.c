@@ -133,15 +133,6 @@ get_place (MsBoardView *self, GdkEvent *event, double *wx, double *wy)
   return gtk_widget_translate_coordinates (GTK_WIDGET (native), widget, x - dx, y - dy, wx, wy);
 }
 
-/* Whether an event comes from a finger; touches come here too, but the gestures below handle
- * them. */
-static gboolean
-is_touch (GdkEvent *event)
-{
-  GdkDevice *device = gdk_event_get_device (event);
-  return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
-}
-
 /* Tells the game, which may record it; wx, wy in the widget. */
 static void
 note_pointer (MsBoardView *self, MsPointerKind kind, double wx, double wy)
@@ -176,9 +167,12 @@ static gboolean
 button_event (MsBoardView *self, GdkEvent *event, gboolean press)
 {
   guint button = gdk_button_event_get_button (event);
+  GdkDevice *device = gdk_event_get_device (event);
   double wx, wy;
   int x, y;
-  if (button < GDK_BUTTON_PRIMARY || button > GDK_BUTTON_SECONDARY || is_touch (event)
+  /* Touches come here too, but the gestures below handle them. */
+  if (button < GDK_BUTTON_PRIMARY || button > GDK_BUTTON_SECONDARY
+      || (device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN)
       || !get_place (self, event, &wx, &wy))
     return FALSE;
   note_pointer (self, kind_of (button, press), wx, wy);
@@ -469,30 +463,24 @@ selection_key (MsBoardView *self, guint keyval, GdkModifierType state)
   return TRUE;
 }
 
-static int
-get_digit (guint keyval)
-{
-  if (keyval >= GDK_KEY_0 && keyval <= GDK_KEY_8)
-    return (int)(keyval - GDK_KEY_0);
-  if (keyval >= GDK_KEY_KP_0 && keyval <= GDK_KEY_KP_8)
-    return (int)(keyval - GDK_KEY_KP_0);
-  return -1;
-}
-
 static gboolean
-is_use_key (guint keyval)
+is_return (guint keyval)
 {
-  return keyval == GDK_KEY_space || keyval == GDK_KEY_KP_Space || keyval == GDK_KEY_Return
-      || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
+  return keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
 }
 
 /* Uses the key for a tool; returns FALSE if the key has its usual meaning. */
 static gboolean
 tool_key (MsBoardView *self, guint keyval, GdkModifierType state)
 {
-  int x = self->cells.cursor_x, y = self->cells.cursor_y, digit = get_digit (keyval);
+  int x = self->cells.cursor_x, y = self->cells.cursor_y, digit = -1;
+  gboolean uses = is_return (keyval) || keyval == GDK_KEY_space || keyval == GDK_KEY_KP_Space;
+  if (keyval >= GDK_KEY_0 && keyval <= GDK_KEY_8)
+    digit = (int)(keyval - GDK_KEY_0);
+  else if (keyval >= GDK_KEY_KP_0 && keyval <= GDK_KEY_KP_8)
+    digit = (int)(keyval - GDK_KEY_KP_0);
   if (!self->tools.editable || (state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) != 0
-      || (digit < 0 && (!is_use_key (keyval) || self->tools.tool == MS_TOOL_NONE)))
+      || (digit < 0 && (!uses || self->tools.tool == MS_TOOL_NONE)))
     return FALSE;
   show_cursor (self);
   if (digit >= 0)
@@ -500,12 +488,6 @@ tool_key (MsBoardView *self, guint keyval, GdkModifierType state)
   else
     ms_board_tools_use (&self->tools, x, y);
   return TRUE;
-}
-
-static gboolean
-is_return (guint keyval)
-{
-  return keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
 }
 
 gboolean
@@ -534,13 +516,13 @@ ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state)
   return (!control && navigation_key (self, keyval)) || action_key (self, keyval, control);
 }
 
+/* --- The event controllers --- */
+
 static gboolean
 key_pressed_cb (MsBoardView *self, guint keyval, guint keycode, GdkModifierType state)
 {
   return ms_board_view_key (self, keyval, state);
 }
-
-/* --- The event controllers --- */
 
 static gpointer
 add (MsBoardView *self, gpointer controller)

@@ -32,26 +32,20 @@ moved (GtkWidget *widget)
 
 const MsBoardGeometryHooks ms_board_view_geometry_hooks = { get_ruler_room, resized, moved };
 
-/* Whether a sentence on the screen names cells, as far as the board knows. */
-static gboolean
-is_spoken_of (MsBoardView *self)
-{
-  const MsBoardContent *content = &self->content;
-  const MsBoardHint *hint = &self->marks.hint;
-  return self->spoken || content->show_probabilities || content->show_deduced
-      || self->tools.editable || hint->cell >= 0 || hint->area.width > 0
-      || self->overlays.overlay != NULL
-      || (content->analysis != NULL && !ms_analysis_is_consistent (content->analysis));
-}
-
 /* Whether rulers are shown; a landscape has no straight edge for them. */
 gboolean
 ms_board_view_has_rulers (MsBoardView *self)
 {
   MsRulers when = self->rulers.when;
+  const MsBoardContent *content = &self->content;
+  const MsBoardHint *hint = &self->marks.hint;
   if (self->geometry.width == 0 || self->geometry.relief || when == MS_RULERS_NEVER)
     return FALSE;
-  return when == MS_RULERS_ALWAYS || is_spoken_of (self);
+  /* Else they are shown while a sentence on the screen names cells, as far as the board knows. */
+  return when == MS_RULERS_ALWAYS || self->spoken || content->show_probabilities
+      || content->show_deduced || self->tools.editable || hint->cell >= 0 || hint->area.width > 0
+      || self->overlays.overlay != NULL
+      || (content->analysis != NULL && !ms_analysis_is_consistent (content->analysis));
 }
 
 gboolean
@@ -237,20 +231,6 @@ ms_board_view_dirty_look (MsBoardView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* Draws the cells, and what lies on each, as a flat board. */
-static void
-append_flat (MsBoardView *self, GtkSnapshot *snapshot)
-{
-  double side = ms_board_geometry_get_side (&self->geometry);
-  graphene_rect_t board = GRAPHENE_RECT_INIT (
-      -1, -1, (float)(self->geometry.width * side) + 1, (float)(self->geometry.height * side) + 1);
-  GdkRectangle visible = ms_board_chunks_find_visible (&self->chunks);
-  ms_board_look_append_color (snapshot, ms_board_look_get_palette (&self->look)->board, 1, &board);
-  ms_board_chunks_append (&self->chunks, snapshot, &visible);
-  ms_board_effects_append (&self->effects, snapshot);
-  ms_board_overlays_append (&self->overlays, snapshot, &visible);
-}
-
 static gboolean
 can_be_pressed (MsBoardView *self, int x, int y)
 {
@@ -299,7 +279,17 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (geometry->relief)
     ms_board_relief_append (&self->relief, snapshot, self->chunks.serial);
   else
-    append_flat (self, snapshot);
+    {
+      double side = ms_board_geometry_get_side (geometry);
+      graphene_rect_t board = GRAPHENE_RECT_INIT (
+          -1, -1, (float)(geometry->width * side) + 1, (float)(geometry->height * side) + 1);
+      GdkRectangle visible = ms_board_chunks_find_visible (&self->chunks);
+      ms_board_look_append_color (
+          snapshot, ms_board_look_get_palette (&self->look)->board, 1, &board);
+      ms_board_chunks_append (&self->chunks, snapshot, &visible);
+      ms_board_effects_append (&self->effects, snapshot);
+      ms_board_overlays_append (&self->overlays, snapshot, &visible);
+    }
   ms_board_marks_append_hint (&self->marks, snapshot);
   ms_board_marks_append_selection (&self->marks, snapshot, &self->tools.selection);
   append_pointer (self, snapshot);
@@ -313,22 +303,6 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
 /* --- Drawn small --- */
 
-static MsColor
-get_plain_color (const MsPalette *palette, const MsPainterCell *cell)
-{
-  if (ms_cell_is_flagged (cell->cell))
-    return palette->cloth;
-  if (ms_cell_is_opened (cell->cell))
-    return palette->opened;
-  return cell->cell == MS_CELL_MINE ? palette->mine : palette->covered;
-}
-
-static gboolean
-is_covered (MsCell cell)
-{
-  return cell == MS_CELL_COVERED || cell == MS_CELL_QUESTION;
-}
-
 void
 ms_board_view_get_dot (MsBoardView *self, int x, int y, MsBoardDot *dot)
 {
@@ -336,14 +310,18 @@ ms_board_view_get_dot (MsBoardView *self, int x, int y, MsBoardDot *dot)
   MsPainterCell cell;
   const MsPalette *palette = ms_board_look_get_palette (&self->look);
   ms_board_content_describe (&self->content, x, y, TRUE, &cell);
-  *dot = (MsBoardDot){ get_plain_color (palette, &cell), MS_DOT_PLAIN };
+  gboolean covered = cell.cell == MS_CELL_COVERED || cell.cell == MS_CELL_QUESTION;
+  *dot = (MsBoardDot){ ms_cell_is_flagged (cell.cell) ? palette->cloth
+        : ms_cell_is_opened (cell.cell)               ? palette->opened
+        : cell.cell == MS_CELL_MINE                   ? palette->mine
+                                                      : palette->covered,
+    MS_DOT_PLAIN };
   if (cell.cell == MS_CELL_BLAST || (cell.flags & MS_PAINTER_CONFLICT) != 0)
     *dot = (MsBoardDot){ palette->wrong, MS_DOT_WRONG };
-  else if (is_covered (cell.cell) && cell.certainty == MS_CERTAINTY_SAFE)
+  else if (covered && cell.certainty == MS_CERTAINTY_SAFE)
     *dot = (MsBoardDot){ palette->safe, MS_DOT_SAFE };
-  else if (is_covered (cell.cell) && (cell.flags & MS_PAINTER_BEST) != 0)
+  else if (covered && (cell.flags & MS_PAINTER_BEST) != 0)
     *dot = (MsBoardDot){ palette->ring_outer, MS_DOT_BEST };
-  else if (is_covered (cell.cell) && (cell.flags & MS_PAINTER_SHADED) != 0
-      && !isnan (cell.probability))
+  else if (covered && (cell.flags & MS_PAINTER_SHADED) != 0 && !isnan (cell.probability))
     dot->color = ms_palette_shade (palette, cell.probability);
 }

@@ -2,6 +2,7 @@
 #include "ms-board-view.h"
 
 #include "ms-board-view-private.h"
+#include "ms-value-props.h"
 
 enum
 {
@@ -116,25 +117,12 @@ rulers_changed (MsBoardView *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-static void
-spoken_changed (MsBoardView *self)
-{
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
 #define OPTION(name, type, initial, field, changed) \
   { \
-    name, type, initial, G_STRUCT_OFFSET (MsBoardView, field), changed \
+    name, type, initial, G_STRUCT_OFFSET (MsBoardView, field), G_CALLBACK (changed) \
   }
 
-static const struct
-{
-  const char *name;
-  GType (*get_type) (void); /* the type of an enumeration; NULL: the property is a boolean */
-  int initial;
-  gsize offset; /* where the value is: a gboolean, or an enumeration as int */
-  void (*changed) (MsBoardView *self); /* called after the value has changed; or NULL */
-} options[] = {
+static const MsValueProp options[] = {
   OPTION ("show-probabilities", NULL, FALSE, content.show_probabilities, ms_board_view_show_anew),
   OPTION ("show-deduced", NULL, FALSE, content.show_deduced, ms_board_view_show_anew),
   OPTION ("numbers", ms_odds_types_get_format, MS_ODDS_FORMAT_MINE, content.numbers,
@@ -146,7 +134,7 @@ static const struct
   OPTION ("animate", NULL, FALSE, look.animate, NULL),
   OPTION ("relief", NULL, FALSE, geometry.relief, relief_changed),
   OPTION ("rulers", ms_rulers_get_type, MS_RULERS_NEVER, rulers.when, rulers_changed),
-  OPTION ("spoken", NULL, FALSE, spoken, spoken_changed),
+  OPTION ("spoken", NULL, FALSE, spoken, gtk_widget_queue_draw),
   OPTION ("chording", ms_chording_get_type, MS_CHORDING_CLICK, pointer.chording, NULL),
   OPTION ("mark-on-release", NULL, FALSE, pointer.mark_on_release, NULL),
   OPTION ("flag-mode", NULL, FALSE, pointer.flag_mode, NULL),
@@ -155,30 +143,6 @@ static const struct
 };
 
 G_STATIC_ASSERT (sizeof (MsStyle) == sizeof (int) && sizeof (gboolean) == sizeof (int));
-
-static void
-get_option (MsBoardView *self, guint index, GValue *value)
-{
-  int number = G_STRUCT_MEMBER (int, self, options[index].offset);
-  if (options[index].get_type != NULL)
-    g_value_set_enum (value, number);
-  else
-    g_value_set_boolean (value, number);
-}
-
-static void
-set_option (MsBoardView *self, guint index, const GValue *value, GParamSpec *pspec)
-{
-  int *place = &G_STRUCT_MEMBER (int, self, options[index].offset);
-  int number = options[index].get_type != NULL ? g_value_get_enum (value)
-                                               : g_value_get_boolean (value);
-  if (*place == number)
-    return;
-  *place = number;
-  if (options[index].changed != NULL)
-    options[index].changed (self);
-  g_object_notify_by_pspec (G_OBJECT (self), pspec);
-}
 
 /* --- The class --- */
 
@@ -297,10 +261,7 @@ ms_board_view_get_property (GObject *object, guint prop, GValue *value, GParamSp
       g_value_set_enum (value, self->geometry.policies[prop - PROP_HSCROLL_POLICY]);
       break;
     default:
-      if (prop - PROP_FIRST_OPTION < G_N_ELEMENTS (options))
-        get_option (self, prop - PROP_FIRST_OPTION, value);
-      else
-        G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
+      ms_value_props_get_property (object, prop, value, pspec);
     }
 }
 
@@ -341,10 +302,7 @@ ms_board_view_set_property (GObject *object, guint prop, const GValue *value, GP
       self->geometry.policies[prop - PROP_HSCROLL_POLICY] = g_value_get_enum (value);
       break;
     default:
-      if (prop - PROP_FIRST_OPTION < G_N_ELEMENTS (options))
-        set_option (self, prop - PROP_FIRST_OPTION, value, pspec);
-      else
-        G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
+      ms_value_props_set_property (object, prop, value, pspec);
     }
 }
 
@@ -399,12 +357,7 @@ install_properties (GObjectClass *klass)
   g_object_class_override_property (klass, PROP_VADJUSTMENT, "vadjustment");
   g_object_class_override_property (klass, PROP_HSCROLL_POLICY, "hscroll-policy");
   g_object_class_override_property (klass, PROP_VSCROLL_POLICY, "vscroll-policy");
-  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
-    g_object_class_install_property (klass, PROP_FIRST_OPTION + i,
-        options[i].get_type != NULL
-            ? g_param_spec_enum (
-                options[i].name, NULL, NULL, options[i].get_type (), options[i].initial, both)
-            : g_param_spec_boolean (options[i].name, NULL, NULL, options[i].initial, both));
+  ms_value_props_install (klass, PROP_FIRST_OPTION, options, G_N_ELEMENTS (options));
 }
 
 static guint

@@ -234,75 +234,41 @@ dup_plain_name (const MsPainterCell *cell, int row, int column)
     }
 }
 
-/* Takes name, and returns it with what is known of a dead cell. */
-static char *
-take_dead_name (char *name, const MsPainterCell *cell)
+static void
+replace (char **place, char *text)
 {
-  g_autofree char *owned = name;
-  if ((cell->flags & MS_PAINTER_DEAD) == 0)
-    return g_steal_pointer (&owned);
-  /* Translators: %s is the name of a cell that shows the same number whatever the mines are. */
-  return g_strdup_printf (_ ("Dead: it can only show one number. %s"), name);
-}
-
-/* Takes name, and returns it with the ring around the cell and what the ring means. */
-static char *
-take_ringed_name (char *name, const MsCellFacts *facts)
-{
-  g_autofree char *owned = name;
-  if ((facts->cell.flags & MS_PAINTER_BEST) == 0)
-    return g_steal_pointer (&owned);
-  switch (facts->basis)
-    {
-    case MS_BASIS_WIN:
-      /* Translators: %s is the name of a cell that is best opened where one must guess. */
-      return g_strdup_printf (_ ("Best guess, best chance to win. %s"), name);
-    case MS_BASIS_AHEAD:
-      return g_strdup_printf (_ ("Best guess, looking ahead. %s"), name);
-    default:
-      /* Translators: %s is the name of a cell that is one of the least likely mines. */
-      return g_strdup_printf (_ ("Best guess, the safest. %s"), name);
-    }
-}
-
-/* Takes name, and returns it with what a hint has to do with the cell. */
-static char *
-take_hinted_name (char *name, MsHintPart part)
-{
-  g_autofree char *owned = name;
-  switch (part)
-    {
-    case MS_HINT_PART_AREA:
-      /* Translators: %s is the name of a cell that lies in the area a hint points at. */
-      return g_strdup_printf (_ ("In the hinted area. %s"), name);
-    case MS_HINT_PART_NUMBER:
-      /* Translators: %s is the name of a cell with a number that is part of a hint's reason. */
-      return g_strdup_printf (_ ("Part of the reason. %s"), name);
-    case MS_HINT_PART_CELL:
-      /* Translators: %s is the name of the cell that a hint points at. */
-      return g_strdup_printf (_ ("Hint. %s"), name);
-    case MS_HINT_PART_NONE:
-    default:
-      return g_steal_pointer (&owned);
-    }
-}
-
-/* Takes name, and returns it with what a page of the panel says of the cell. */
-static char *
-take_noted_name (char *name, const char *note)
-{
-  g_autofree char *owned = name;
-  if (note == NULL)
-    return g_steal_pointer (&owned);
-  /* Translators: the name of a cell and what a proof or the like says of it: "covered, row 2,
-   * column 4; certainly safe by this rule". */
-  return g_strdup_printf (_ ("%1$s; %2$s"), name, note);
+  g_free (*place);
+  *place = text;
 }
 
 char *
 ms_cell_text_dup_name (const MsCellFacts *facts, int x, int y)
 {
-  char *name = take_dead_name (dup_plain_name (&facts->cell, y + 1, x + 1), &facts->cell);
-  return take_noted_name (
-      take_hinted_name (take_ringed_name (name, facts), facts->part), facts->note);
+  char *name = dup_plain_name (&facts->cell, y + 1, x + 1);
+  gboolean ringed = (facts->cell.flags & MS_PAINTER_BEST) != 0;
+  if ((facts->cell.flags & MS_PAINTER_DEAD) != 0)
+    /* Translators: %s is the name of a cell that shows the same number whatever the mines are. */
+    replace (&name, g_strdup_printf (_ ("Dead: it can only show one number. %s"), name));
+  if (ringed && facts->basis == MS_BASIS_WIN)
+    /* Translators: %s is the name of a cell that is best opened where one must guess. */
+    replace (&name, g_strdup_printf (_ ("Best guess, best chance to win. %s"), name));
+  else if (ringed && facts->basis == MS_BASIS_AHEAD)
+    replace (&name, g_strdup_printf (_ ("Best guess, looking ahead. %s"), name));
+  else if (ringed)
+    /* Translators: %s is the name of a cell that is one of the least likely mines. */
+    replace (&name, g_strdup_printf (_ ("Best guess, the safest. %s"), name));
+  if (facts->part == MS_HINT_PART_AREA)
+    /* Translators: %s is the name of a cell that lies in the area a hint points at. */
+    replace (&name, g_strdup_printf (_ ("In the hinted area. %s"), name));
+  else if (facts->part == MS_HINT_PART_NUMBER)
+    /* Translators: %s is the name of a cell with a number that is part of a hint's reason. */
+    replace (&name, g_strdup_printf (_ ("Part of the reason. %s"), name));
+  else if (facts->part == MS_HINT_PART_CELL)
+    /* Translators: %s is the name of the cell that a hint points at. */
+    replace (&name, g_strdup_printf (_ ("Hint. %s"), name));
+  if (facts->note != NULL)
+    /* Translators: the name of a cell and what a proof or the like says of it: "covered, row 2,
+     * column 4; certainly safe by this rule". */
+    replace (&name, g_strdup_printf (_ ("%1$s; %2$s"), name, facts->note));
+  return name;
 }

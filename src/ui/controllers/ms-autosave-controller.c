@@ -5,6 +5,7 @@
 
 #include "ms-autosave.h"
 #include "ms-counters.h"
+#include "ms-record-text.h"
 
 #include <glib/gi18n.h>
 
@@ -12,6 +13,7 @@ struct _MsAutosaveController
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
+  MsFileController *files; /* borrowed */
   MsMessageBar *offer;
   MsAutosave *autosave;
   MsAutosaveLeftover *leftover; /* what is offered */
@@ -111,9 +113,7 @@ dup_offer (const MsAutosaveLeftover *leftover)
   const MsRules *rules = ms_play_get_rules (
       document->aside != NULL ? document->aside : document->play);
   g_autofree char *clock = ms_counters_dup_clock (document->elapsed_ms / 1000);
-  g_autofree char *size = g_strdup_printf (
-      ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)rules->mines),
-      rules->width, rules->height, rules->mines);
+  g_autofree char *size = ms_record_text_dup_size (rules->width, rules->height, rules->mines);
   gboolean analysis = document->aside == NULL
       && ms_play_get_state (document->play) == MS_STATE_ANALYSIS;
   if (leftover->damaged != NULL && analysis)
@@ -154,31 +154,13 @@ show_leftover (MsAutosaveController *self)
   show_offer (self, offer);
 }
 
-static MsAutosaveController *
-take_weak (gpointer data)
-{
-  GWeakRef *weak = data;
-  MsAutosaveController *self = g_weak_ref_get (weak);
-  g_weak_ref_clear (weak);
-  g_free (weak);
-  return self;
-}
-
-static gpointer
-make_weak (MsAutosaveController *self)
-{
-  GWeakRef *weak = g_new (GWeakRef, 1);
-  g_weak_ref_init (weak, self);
-  return weak;
-}
-
 static void
 found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autofree char *set_aside = NULL;
   g_autoptr (MsAutosaveLeftover) leftover = ms_autosave_leftover_find_finish (result, &set_aside);
-  g_autoptr (MsAutosaveController) self = take_weak (user_data);
-  if (self == NULL || self->autosave == NULL)
+  g_autoptr (MsAutosaveController) self = user_data;
+  if (self->parts == NULL)
     return;
   self->searching = FALSE;
   if (set_aside != NULL)
@@ -197,10 +179,10 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static gboolean
 look_cb (gpointer user_data)
 {
-  g_autoptr (MsAutosaveController) self = take_weak (user_data);
-  if (self != NULL && self->autosave != NULL)
+  g_autoptr (MsAutosaveController) self = user_data;
+  if (self->parts != NULL)
     ms_autosave_leftover_find_async (
-        ms_autosave_store_get_folder (store), self->search, found_cb, make_weak (self));
+        ms_autosave_store_get_folder (store), self->search, found_cb, g_object_ref (self));
   return G_SOURCE_REMOVE;
 }
 
@@ -212,7 +194,7 @@ search (MsAutosaveController *self)
   if (self->searching || self->leftover != NULL)
     return;
   self->searching = TRUE;
-  ms_autosave_store_when_written (store, look_cb, make_weak (self));
+  ms_autosave_store_when_written (store, look_cb, g_object_ref (self));
 }
 
 static MsAutosaveLeftover *
@@ -222,22 +204,10 @@ take_leftover (MsAutosaveController *self)
   return g_steal_pointer (&self->leftover);
 }
 
-/* Whether another board would make the player lose something. */
-static gboolean
-is_busy (MsAutosaveController *self)
-{
-  MsGameState state = ms_game_get_state (self->parts->game);
-  return state == MS_GAME_PLAYING || state == MS_GAME_ANALYSIS
-      || (state == MS_GAME_NEW
-          && (ms_game_get_can_undo (self->parts->game)
-              || ms_game_get_can_redo (self->parts->game)));
-}
-
 void
 ms_autosave_controller_resume (MsAutosaveController *self, MsAutosaveLeftover *leftover)
 {
-  ms_file_controller_set_file (
-      ms_window_parts_get_feature (self->parts, MS_TYPE_FILE_CONTROLLER), NULL);
+  ms_file_controller_set_file (self->files, NULL);
   ms_message_bar_set_text (self->parts->errors, NULL);
   ms_autosave_resume (self->autosave, leftover);
 }
@@ -246,7 +216,11 @@ static void
 continue_action (MsAutosaveController *self)
 {
   MsAutosaveLeftover *leftover = take_leftover (self);
-  if (is_busy (self))
+  MsGame *game = self->parts->game;
+  MsGameState state = ms_game_get_state (game);
+  /* Another board would make the player lose something. */
+  if (state == MS_GAME_PLAYING || state == MS_GAME_ANALYSIS
+      || (state == MS_GAME_NEW && (ms_game_get_can_undo (game) || ms_game_get_can_redo (game))))
     {
       g_signal_emit (self, signals[ELSEWHERE], 0, leftover);
       return; /* this looks for further games */
@@ -323,24 +297,21 @@ failed_cb (const GError *error, gpointer user_data)
 
 /* --- Closing --- */
 
-/* While an answer is awaited, a reference to the window is held, which a question must not outlive,
- * but none to the controller, which goes when its window is closed. */
+/* A question that was asked, or an attempt to save that it waits for. */
 typedef struct
 {
-  MsAutosaveController *owner; /* weak */
-  GtkWindow *window;
-  MsFileController *files;
+  MsAutosaveController *owner; /* owned; its parts are NULL when the window is gone */
+  GtkWindow *window; /* owned, as it must outlive the question */
   gboolean waiting; /* the question is about the game that is set aside behind the analysis */
   char *reason; /* why the file could not be written */
 } Request;
 
 static Request *
-request_new (MsAutosaveController *owner, GtkWindow *window, MsFileController *files)
+request_new (MsAutosaveController *owner, gboolean waiting, const char *reason)
 {
-  Request *request = g_new0 (Request, 1);
-  g_set_weak_pointer (&request->owner, owner);
-  request->window = g_object_ref (window);
-  request->files = g_object_ref (files);
+  Request *request = g_new (Request, 1);
+  *request = (Request){ g_object_ref (owner), g_object_ref (GTK_WINDOW (owner->parts->window)),
+    waiting, g_strdup (reason) };
   owner->n_requests++;
   return request;
 }
@@ -349,33 +320,28 @@ static void
 request_free (gpointer data)
 {
   Request *request = data;
-  if (request->owner != NULL)
-    request->owner->n_requests--;
-  g_clear_weak_pointer (&request->owner);
-  g_object_unref (request->files);
+  request->owner->n_requests--;
+  g_object_unref (request->owner);
   g_object_unref (request->window);
   g_free (request->reason);
   g_free (request);
 }
 
-static gboolean
-has_questions (MsFileController *files)
+/* The question to ask about the game, or the one waiting behind it; NULL: nothing would be lost. */
+static const char *
+get_question (MsAutosaveController *self, gboolean waiting)
 {
-  return ms_file_controller_get_question (files, FALSE) != NULL
-      || ms_file_controller_get_question (files, TRUE) != NULL;
+  return ms_file_controller_get_question (self->files, waiting);
 }
 
-static void ask (MsAutosaveController *self, GtkWindow *window, MsFileController *files,
-    gboolean waiting, const char *reason);
+static void ask (MsAutosaveController *self, gboolean waiting, const char *reason);
 
 static void
-close_anyway (Request *request)
+close_anyway (MsAutosaveController *self)
 {
-  MsAutosaveController *self = g_object_ref (request->owner);
   self->lets_go = TRUE;
-  gtk_window_close (request->window);
+  gtk_window_close (GTK_WINDOW (self->parts->window));
   self->lets_go = FALSE;
-  g_object_unref (self);
 }
 
 /* Discards the analysis first, then the game behind it. */
@@ -383,33 +349,29 @@ static void
 discard_cb (gpointer user_data)
 {
   Request *request = user_data;
-  if (!request->waiting && ms_file_controller_get_question (request->files, TRUE) != NULL)
-    ask (request->owner, request->window, request->files, TRUE, request->reason);
+  if (!request->waiting && get_question (request->owner, TRUE) != NULL)
+    ask (request->owner, TRUE, request->reason);
   else
-    close_anyway (request);
+    close_anyway (request->owner);
 }
 
 static void
 save_cb (gpointer user_data)
 {
   Request *request = user_data;
-  ms_file_controller_save_and_close (request->files, request->waiting);
+  ms_file_controller_save_and_close (request->owner->files, request->waiting);
 }
 
 static void
-ask (MsAutosaveController *self, GtkWindow *window, MsFileController *files, gboolean waiting,
-    const char *reason)
+ask (MsAutosaveController *self, gboolean waiting, const char *reason)
 {
-  Request *request = request_new (self, window, files);
-  request->waiting = waiting;
-  request->reason = g_strdup (reason);
   g_autofree char *explanation = g_strdup_printf (
       /* Translators: the path of a file and the reason, such as "/home/…/1.journal: Read-only file
        * system". */
       _ ("It cannot be kept for the next start: %s. What has not been saved would be lost."),
       reason);
-  ms_confirm_or_save (window, ms_file_controller_get_question (files, waiting), explanation,
-      _ ("_Discard"), discard_cb, save_cb, request, request_free);
+  ms_confirm_or_save (GTK_WINDOW (self->parts->window), get_question (self, waiting), explanation,
+      _ ("_Discard"), discard_cb, save_cb, request_new (self, waiting, reason), request_free);
 }
 
 static gboolean
@@ -417,24 +379,24 @@ tried_cb (gpointer user_data)
 {
   Request *request = user_data;
   MsAutosaveController *self = request->owner;
-  const GError *failure = self != NULL ? ms_autosave_get_failure (self->autosave) : NULL;
-  if (failure != NULL && has_questions (request->files))
-    ask (self, request->window, request->files,
-        ms_file_controller_get_question (request->files, FALSE) == NULL, failure->message);
-  else if (self != NULL)
-    close_anyway (request);
+  const GError *failure = self->parts != NULL ? ms_autosave_get_failure (self->autosave) : NULL;
+  gboolean now = self->parts != NULL && get_question (self, FALSE) != NULL;
+  if (failure != NULL && (now || get_question (self, TRUE) != NULL))
+    ask (self, !now, failure->message);
+  else if (self->parts != NULL)
+    close_anyway (self);
   request_free (request);
   return G_SOURCE_REMOVE;
 }
 
 gboolean
-ms_autosave_controller_delays_close (
-    MsAutosaveController *self, GtkWindow *window, MsFileController *files)
+ms_autosave_controller_delays_close (MsAutosaveController *self)
 {
-  if (self->lets_go || !has_questions (files) || !ms_autosave_is_at_risk (self->autosave))
+  if (self->lets_go || (get_question (self, FALSE) == NULL && get_question (self, TRUE) == NULL)
+      || !ms_autosave_is_at_risk (self->autosave))
     return FALSE;
   if (self->n_requests == 0)
-    ms_autosave_try_again (self->autosave, tried_cb, request_new (self, window, files));
+    ms_autosave_try_again (self->autosave, tried_cb, request_new (self, FALSE, NULL));
   return TRUE;
 }
 
@@ -467,6 +429,7 @@ attach (MsAutosaveController *self)
       store = ms_autosave_store_new (folder);
     }
   const MsWindowParts *parts = self->parts;
+  self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   self->offer = ms_window_parts_make_bar (parts, "leftover_bar", "leftover_label");
   self->search = g_cancellable_new ();
   self->autosave = ms_autosave_new (store, parts->game, failed_cb, self);

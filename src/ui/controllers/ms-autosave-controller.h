@@ -35,11 +35,10 @@ char *ms_autosave_controller_dup_discarded (MsAutosaveController *self);
 /* Whether it is not known yet if there is anything to offer.  For those who wait for that. */
 gboolean ms_autosave_controller_is_searching (MsAutosaveController *self);
 
-/* Whether window, which is asked to close, stays open for now, because its game is in no file:
+/* Whether the window, which is asked to close, stays open for now, because its game is in no file:
  * saving it is tried once more.  If that works the window is closed, else the player is asked
- * whether the game is to be discarded or saved as a file, which files does. */
-gboolean ms_autosave_controller_delays_close (
-    MsAutosaveController *self, GtkWindow *window, MsFileController *files);
+ * whether the game is to be discarded or saved as a file. */
+gboolean ms_autosave_controller_delays_close (MsAutosaveController *self);
 
 /* Replaces the game by the one of leftover and goes on saving to its file.  Takes leftover. */
 void ms_autosave_controller_resume (MsAutosaveController *self, MsAutosaveLeftover *leftover);

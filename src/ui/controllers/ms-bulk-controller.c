@@ -99,7 +99,7 @@ get_why_not (MsBulkController *self, MsCertainty kind)
   gboolean safe = kind == MS_CERTAINTY_SAFE;
   if (ms_game_get_withheld (self->parts->game))
     return ms_window_parts_get_withheld_text (self->parts);
-  if (ms_window_parts_is_over (self->parts))
+  if (ms_game_is_over (self->parts->game))
     return _ ("The game is over.");
   if (ms_analyzer_get_supposes (self->parts->analyzer))
     return _ ("The board shows a supposition, which cannot be played.");
@@ -149,7 +149,7 @@ static gboolean
 can_open (MsBulkController *self)
 {
   const MsSolverResult *result = get_result (self);
-  return result != NULL && result->n_safe > 0 && !ms_window_parts_is_over (self->parts)
+  return result != NULL && result->n_safe > 0 && !ms_game_is_over (self->parts->game)
       && ms_game_get_state (self->parts->game) != MS_GAME_ANALYSIS;
 }
 
@@ -157,7 +157,7 @@ static gboolean
 can_flag (MsBulkController *self)
 {
   const MsSolverResult *result = get_result (self);
-  return result != NULL && result->n_certain_mines > 0 && !ms_window_parts_is_over (self->parts);
+  return result != NULL && result->n_certain_mines > 0 && !ms_game_is_over (self->parts->game);
 }
 
 static void

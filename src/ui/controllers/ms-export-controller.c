@@ -16,24 +16,8 @@ struct _MsExportController
   MsFileController *files; /* borrowed */
   MsPictureChoice choice; /* for the file that is being chosen */
   GCancellable *cancellable; /* cancels writing the file; NULL: nothing is being written */
+  GFile *file; /* owned: the file that was last written to */
 };
-
-/* What is needed until a file is written; holds no reference to the controller. */
-typedef struct
-{
-  MsExportController *owner; /* weak: NULL once it is gone, with the window */
-  char *name; /* the file's name, as text */
-} Errand;
-
-static void
-errand_free (Errand *errand)
-{
-  g_clear_weak_pointer (&errand->owner);
-  g_free (errand->name);
-  g_free (errand);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
 
 static gboolean
 is_free (MsExportController *self)
@@ -50,18 +34,18 @@ is_free_and_analysed (MsExportController *self)
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Errand) errand = user_data;
+  g_autoptr (MsExportController) self = user_data;
   g_autoptr (GError) error = NULL;
   gboolean saved = ms_file_export_finish (result, &error);
-  MsExportController *self = errand->owner;
-  if (self == NULL)
+  if (self->parts == NULL)
     return;
   g_clear_object (&self->cancellable);
   ms_feature_update_actions (MS_FEATURE (self));
   ms_message_bar_set_text (self->parts->errors, saved ? NULL : error->message);
   if (!saved)
     return;
-  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), errand->name);
+  g_autofree char *name = ms_file_dup_name (self->file);
+  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), name);
   ms_status_line_tell (self->parts->status, notice);
 }
 
@@ -69,12 +53,11 @@ static void
 begin (MsExportController *self, GFile *file, MsFileExportMake make, gpointer data,
     GDestroyNotify destroy)
 {
-  Errand *errand = g_new0 (Errand, 1);
-  g_set_weak_pointer (&errand->owner, self);
-  errand->name = ms_file_dup_name (file);
+  g_set_object (&self->file, file);
   self->cancellable = g_cancellable_new ();
   ms_feature_update_actions (MS_FEATURE (self));
-  ms_file_export_async (file, make, data, destroy, self->cancellable, saved_cb, errand);
+  ms_file_export_async (
+      file, make, data, destroy, self->cancellable, saved_cb, g_object_ref (self));
 }
 
 void
@@ -191,4 +174,5 @@ attach (MsExportController *self)
 
 MS_DEFINE_FEATURE (MsExportController, ms_export_controller, .actions = actions,
     .enabled_by = MS_GAME_CHANGED_PAUSE, .attach = G_CALLBACK (attach),
-    .objects = { G_STRUCT_OFFSET (MsExportController, cancellable) })
+    .objects = { G_STRUCT_OFFSET (MsExportController, cancellable),
+        G_STRUCT_OFFSET (MsExportController, file) })

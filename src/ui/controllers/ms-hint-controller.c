@@ -160,7 +160,7 @@ explain_action (MsHintController *self)
 static gboolean
 is_open (MsHintController *self)
 {
-  return !ms_window_parts_is_over (self->parts) && !ms_game_get_withheld (self->parts->game);
+  return !ms_game_is_over (self->parts->game) && !ms_game_get_withheld (self->parts->game);
 }
 
 static gboolean

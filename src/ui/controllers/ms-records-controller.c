@@ -22,6 +22,7 @@ struct _MsRecordsController
   MsRecords *records;
   MsMessageBar *bar;
   GtkWindow *best_times, *statistics; /* weak: the open windows, or NULL */
+  GtkWindow *held; /* owned: the window, while a question is asked, which it must outlive */
   gboolean asking; /* the player is being asked what is to become of games that are not written */
   gboolean lets_go; /* the player has answered that they may be lost */
 };
@@ -97,59 +98,21 @@ ended_cb (MsRecordsController *self)
 
 /* --- Closing --- */
 
-static gboolean
-is_last (GtkWindow *window)
-{
-  GtkApplication *application = gtk_window_get_application (window);
-  GList *windows = application != NULL ? gtk_application_get_windows (application) : NULL;
-  for (; windows != NULL; windows = windows->next)
-    if (G_OBJECT_TYPE (windows->data) == G_OBJECT_TYPE (window) && windows->data != window)
-      return FALSE;
-  return TRUE;
-}
-
-/* While an answer is awaited, a reference to the window is held, which a question must not outlive,
- * but none to the controller, which goes when its window is closed. */
-typedef struct
-{
-  GtkWindow *window;
-  MsRecordsController *controller; /* weak */
-} Wait;
-
-static Wait *
-wait_new (MsRecordsController *self)
-{
-  Wait *wait = g_new0 (Wait, 1);
-  wait->window = g_object_ref (GTK_WINDOW (self->parts->window));
-  g_set_weak_pointer (&wait->controller, self);
-  return wait;
-}
-
-static void
-wait_free (Wait *wait)
-{
-  g_clear_weak_pointer (&wait->controller);
-  g_object_unref (wait->window);
-  g_free (wait);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Wait, wait_free)
-
 static void
 let_go (gpointer user_data)
 {
-  Wait *wait = user_data;
-  if (wait->controller != NULL)
-    wait->controller->lets_go = TRUE;
-  gtk_window_close (wait->window);
+  MsRecordsController *self = user_data;
+  self->lets_go = TRUE;
+  if (self->parts != NULL)
+    gtk_window_close (GTK_WINDOW (self->parts->window));
 }
 
 static void
 asked (gpointer user_data)
 {
-  g_autoptr (Wait) wait = user_data;
-  if (wait->controller != NULL)
-    wait->controller->asking = FALSE;
+  g_autoptr (MsRecordsController) self = user_data;
+  self->asking = FALSE;
+  g_clear_object (&self->held);
 }
 
 static void
@@ -163,35 +126,42 @@ ask (MsRecordsController *self, const GError *error)
       ngettext ("It has not been saved and would be lost. %s",
           "They have not been saved and would be lost. %s", n),
       error->message);
-  ms_confirm (GTK_WINDOW (self->parts->window), question, explanation, _ ("_Quit"), let_go,
-      wait_new (self), asked);
+  g_set_object (&self->held, GTK_WINDOW (self->parts->window));
+  ms_confirm (self->held, question, explanation, _ ("_Quit"), let_go, g_object_ref (self), asked);
 }
 
 static void
 flushed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Wait) wait = user_data;
+  g_autoptr (MsRecordsController) self = user_data;
   g_autoptr (GError) error = NULL;
   gboolean written = ms_records_flush_finish (MS_RECORDS (source), result, &error);
-  if (wait->controller == NULL)
+  if (self->parts == NULL)
     return;
   if (!written)
     {
-      ask (wait->controller, error);
+      ask (self, error);
       return;
     }
-  wait->controller->asking = FALSE;
-  gtk_window_close (wait->window);
+  self->asking = FALSE;
+  gtk_window_close (GTK_WINDOW (self->parts->window));
 }
 
 gboolean
 ms_records_controller_delays_close (MsRecordsController *self)
 {
-  if (self->lets_go || !is_last (GTK_WINDOW (self->parts->window))
+  GtkWindow *window = GTK_WINDOW (self->parts->window);
+  GtkApplication *application = gtk_window_get_application (window);
+  GList *windows = application != NULL ? gtk_application_get_windows (application) : NULL;
+  gboolean last = TRUE;
+  for (; windows != NULL; windows = windows->next)
+    if (G_OBJECT_TYPE (windows->data) == G_OBJECT_TYPE (window) && windows->data != window)
+      last = FALSE;
+  if (self->lets_go || !last
       || (ms_records_get_n_unsaved (self->records) == 0 && !ms_records_is_writing (self->records)))
     return FALSE;
   if (!self->asking)
-    ms_records_flush_async (self->records, flushed_cb, wait_new (self));
+    ms_records_flush_async (self->records, flushed_cb, g_object_ref (self));
   self->asking = TRUE;
   return TRUE;
 }

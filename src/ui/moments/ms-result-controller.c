@@ -66,7 +66,7 @@ tell (MsResultController *self)
 static void
 update (MsResultController *self)
 {
-  gboolean ended = ms_window_parts_is_over (self->parts);
+  gboolean ended = ms_game_is_over (self->parts->game);
   if (ended)
     tell (self);
   else
@@ -81,7 +81,7 @@ static void
 changed (MsResultController *self)
 {
   self->ranked = self->dismissed = FALSE;
-  if (ms_window_parts_is_over (self->parts))
+  if (ms_game_is_over (self->parts->game))
     ms_replay_meter_ask (self->meter, NULL);
   update (self);
 }
@@ -90,7 +90,7 @@ changed (MsResultController *self)
 static void
 figures_cb (MsResultController *self)
 {
-  if (ms_window_parts_is_over (self->parts))
+  if (ms_game_is_over (self->parts->game))
     update (self);
 }
 
@@ -100,7 +100,7 @@ static gboolean
 has_details (MsResultController *self)
 {
   MsPlayMetrics metrics;
-  return ms_score_get_metrics (self->score, &metrics) && ms_window_parts_is_over (self->parts);
+  return ms_score_get_metrics (self->score, &metrics) && ms_game_is_over (self->parts->game);
 }
 
 static void

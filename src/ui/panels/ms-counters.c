@@ -30,13 +30,6 @@ struct _MsCounters
   guint tick_id; /* 0: nothing shown changes within a second */
 };
 
-enum
-{
-  PROP_DIGITS = 1
-};
-
-static GParamSpec *digits_prop;
-
 G_DEFINE_FINAL_TYPE (MsCounters, ms_counters, GTK_TYPE_BOX)
 
 char *
@@ -48,44 +41,11 @@ ms_counters_dup_clock (gint64 seconds)
   return g_strdup_printf ("%02d:%02d", (int)minutes, (int)(seconds % 60));
 }
 
-static int
-count_digits (int number)
-{
-  int n = 1;
-  while (number >= 10)
-    {
-      number /= 10;
-      n++;
-    }
-  return n;
-}
-
-/* What screen readers say of the mines left. */
-static char *
-dup_mines_name (int left, int total)
-{
-  if (left < 0)
-    return g_strdup_printf (ngettext ("%1$d flag too many; mines in all: %2$d",
-                                "%1$d flags too many; mines in all: %2$d", (unsigned long)-left),
-        -left, total);
-  /* Translators: mines left, of so many in all; spoken by screen readers. */
-  return g_strdup_printf (_ ("mines left: %1$d of %2$d"), left, total);
-}
-
 static void
 name_mines (MsCounters *self, const char *name)
 {
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self->mines_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-}
-
-/* Shows that the mine total is unknown, so that no mines left can be counted. */
-static void
-show_unknown (MsCounters *self)
-{
-  gtk_label_set_text (self->mines_label, "?");
-  gtk_label_set_text (self->total_label, "");
-  name_mines (self, _ ("mine total unknown"));
 }
 
 static void
@@ -95,7 +55,10 @@ update_mines (MsCounters *self)
   int left = ms_game_get_mines_left (game), total = ms_game_get_mines (game);
   if (!isnan (ms_game_get_density (game)))
     {
-      show_unknown (self);
+      /* The mine total is unknown, so that no mines left can be counted. */
+      gtk_label_set_text (self->mines_label, "?");
+      gtk_label_set_text (self->total_label, "");
+      name_mines (self, _ ("mine total unknown"));
       return;
     }
   /* A typographic minus is as wide as a figure. */
@@ -106,9 +69,14 @@ update_mines (MsCounters *self)
   gtk_label_set_text (self->total_label, of);
 
   /* Always as wide as the total, so that nothing beside it moves, unless there are too many flags. */
-  gtk_label_set_width_chars (self->mines_label, count_digits (total));
+  gtk_label_set_width_chars (self->mines_label, (int)strlen (of) - 2);
 
-  g_autofree char *name = dup_mines_name (left, total);
+  g_autofree char *name = left < 0
+      ? g_strdup_printf (ngettext ("%1$d flag too many; mines in all: %2$d",
+                             "%1$d flags too many; mines in all: %2$d", (unsigned long)-left),
+          -left, total)
+      /* Translators: mines left, of so many in all; spoken by screen readers. */
+      : g_strdup_printf (_ ("mines left: %1$d of %2$d"), left, total);
   name_mines (self, name);
 }
 
@@ -134,33 +102,18 @@ ms_counters_dup_exact (gint64 elapsed_ms, int digits)
     }
 }
 
-static gboolean
-has_ended (MsGame *game)
-{
-  MsGameState state = ms_game_get_state (game);
-  return state == MS_GAME_WON || state == MS_GAME_LOST;
-}
-
 static char *
 dup_time (MsGame *game, int digits)
 {
-  gboolean competed = has_ended (game) && ms_game_get_rules (game).rule_set == MS_RULES_COMPETITION;
+  gboolean competed = ms_game_is_over (game)
+      && ms_game_get_rules (game).rule_set == MS_RULES_COMPETITION;
   return ms_counters_dup_exact (ms_game_get_elapsed (game), competed ? 3 : digits);
 }
 
 char *
 ms_counters_dup_time (MsGame *game)
 {
-  return dup_time (game, has_ended (game) ? ms_time_digits_get () : 0);
-}
-
-/* Names the time for screen readers: after the end as it is shown, before that in whole seconds. */
-static void
-name_time (MsCounters *self, MsGame *game)
-{
-  g_autofree char *name = dup_time (game, has_ended (game) ? self->digits : 0);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->time_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  return dup_time (game, ms_game_is_over (game) ? ms_time_digits_get () : 0);
 }
 
 static void
@@ -211,7 +164,10 @@ update_time (MsCounters *self)
   if (self->game == NULL)
     return;
   show_time (self, self->game);
-  name_time (self, self->game);
+  /* For screen readers: after the end as it is shown, before that in whole seconds. */
+  g_autofree char *name = dup_time (self->game, ms_game_is_over (self->game) ? self->digits : 0);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->time_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   sync_tick (self);
 }
 
@@ -244,31 +200,20 @@ refresh (gpointer self)
 static void
 ms_counters_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  MsCounters *self = MS_COUNTERS (object);
-  if (id == PROP_DIGITS)
-    g_value_set_int (value, self->digits);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-set_digits (MsCounters *self, int digits)
-{
-  if (digits == self->digits)
-    return;
-  self->digits = digits;
-  g_clear_handle_id (&self->tick_id, g_source_remove);
-  update_time (self);
-  g_object_notify_by_pspec (G_OBJECT (self), digits_prop);
+  g_value_set_int (value, MS_COUNTERS (object)->digits);
 }
 
 static void
 ms_counters_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_DIGITS)
-    set_digits (MS_COUNTERS (object), g_value_get_int (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  MsCounters *self = MS_COUNTERS (object);
+  int digits = g_value_get_int (value);
+  if (digits == self->digits)
+    return;
+  self->digits = digits;
+  g_clear_handle_id (&self->tick_id, g_source_remove);
+  update_time (self);
+  g_object_notify_by_pspec (object, pspec);
 }
 
 static void
@@ -296,11 +241,9 @@ ms_counters_class_init (MsCountersClass *class)
   object_class->set_property = ms_counters_set_property;
   object_class->dispose = ms_counters_dispose;
   widget_class->unmap = ms_counters_unmap;
-
-  digits_prop = g_param_spec_int ("digits", NULL, NULL, 0, 3, 0,
-      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_property (object_class, PROP_DIGITS, digits_prop);
-
+  g_object_class_install_property (object_class, 1,
+      g_param_spec_int ("digits", NULL, NULL, 0, 3, 0,
+          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS));
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-counters.ui");
   gtk_widget_class_bind_template_child (widget_class, MsCounters, mines_label);

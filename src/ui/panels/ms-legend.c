@@ -3,8 +3,9 @@
 
 #include "ms-legend.h"
 
-#include "ms-painter.h"
 #include "ms-painter-shapes.h"
+#include "ms-painter.h"
+#include "ms-value-props.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -32,15 +33,8 @@ struct _MsLegend
 enum
 {
   PROP_ANALYSIS = 1,
-  PROP_THEME,
-  PROP_RAMP,
-  PROP_STYLE,
-  PROP_NUMBERS,
-  PROP_ODDS,
-  N_PROPS
+  PROP_FIRST_OPTION
 };
-
-static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (MsLegend, ms_legend, GTK_TYPE_BOX)
 
@@ -156,26 +150,19 @@ update_outside (MsLegend *self, const MsSolverResult *result)
   gtk_label_set_text (self->outside_label, text);
 }
 
-static const char *
-describe_ramp (MsLegend *self)
-{
-  if (shows_win (self))
-    return _ ("How likely best play is to win if a covered cell is opened next");
-  return self->numbers == MS_ODDS_FORMAT_SAFE ? _ ("How likely a covered cell is to be safe")
-                                              : _ ("How likely a covered cell is to be a mine");
-}
-
 /* Labels the ends of the ramp.  The colours do not depend on which chance is written (of a mine or of
  * safety), so that the labels may change places. */
 static void
 update_ends (MsLegend *self)
 {
-  gboolean good = shows_win (self) || self->numbers == MS_ODDS_FORMAT_SAFE;
+  gboolean win = shows_win (self), safe = self->numbers == MS_ODDS_FORMAT_SAFE;
   const char *whole = self->numbers == MS_ODDS_FORMAT_FRACTION ? "1" : _ ("100 %");
-  gtk_label_set_text (self->low_label, good ? whole : "0");
-  gtk_label_set_text (self->high_label, good ? "0" : whole);
-  gtk_widget_set_tooltip_text (
-      gtk_widget_get_parent (GTK_WIDGET (self->ramp)), describe_ramp (self));
+  gtk_label_set_text (self->low_label, win || safe ? whole : "0");
+  gtk_label_set_text (self->high_label, win || safe ? "0" : whole);
+  gtk_widget_set_tooltip_text (gtk_widget_get_parent (GTK_WIDGET (self->ramp)),
+      win        ? _ ("How likely best play is to win if a covered cell is opened next")
+          : safe ? _ ("How likely a covered cell is to be safe")
+                 : _ ("How likely a covered cell is to be a mine"));
 }
 
 /* Whether the chance to win is chosen but not known.  FALSE when the game is over, since there is no cell
@@ -291,51 +278,36 @@ redraw (MsLegend *self)
     gtk_widget_queue_draw (GTK_WIDGET (get_mark (self, i)));
 }
 
+static const MsValueProp options[] = {
+  { "theme", ms_theme_get_type, 0, G_STRUCT_OFFSET (MsLegend, theme), G_CALLBACK (redraw) },
+  { "ramp", ms_ramp_get_type, 0, G_STRUCT_OFFSET (MsLegend, colors), G_CALLBACK (redraw) },
+  { "style", ms_style_get_type, 0, G_STRUCT_OFFSET (MsLegend, style), G_CALLBACK (redraw) },
+  { "numbers", ms_odds_types_get_format, 0, G_STRUCT_OFFSET (MsLegend, numbers),
+      G_CALLBACK (update) },
+  { "odds", ms_odds_types_get_odds, 0, G_STRUCT_OFFSET (MsLegend, odds), G_CALLBACK (update) },
+};
+
 static void
 ms_legend_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  MsLegend *self = MS_LEGEND (object);
   if (id == PROP_ANALYSIS)
-    g_value_set_boxed (value, self->analysis);
-  else if (id == PROP_THEME)
-    g_value_set_enum (value, (int)self->theme);
-  else if (id == PROP_RAMP)
-    g_value_set_enum (value, (int)self->colors);
-  else if (id == PROP_STYLE)
-    g_value_set_enum (value, (int)self->style);
-  else if (id == PROP_NUMBERS)
-    g_value_set_enum (value, (int)self->numbers);
-  else if (id == PROP_ODDS)
-    g_value_set_enum (value, (int)self->odds);
+    g_value_set_boxed (value, MS_LEGEND (object)->analysis);
   else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    ms_value_props_get_property (object, id, value, pspec);
 }
 
 static void
 ms_legend_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   MsLegend *self = MS_LEGEND (object);
-  if (id == PROP_ANALYSIS)
+  if (id != PROP_ANALYSIS)
     {
-      g_clear_pointer (&self->analysis, ms_analysis_unref);
-      self->analysis = g_value_dup_boxed (value);
+      ms_value_props_set_property (object, id, value, pspec);
+      return;
     }
-  else if (id == PROP_THEME)
-    self->theme = (MsTheme)g_value_get_enum (value);
-  else if (id == PROP_RAMP)
-    self->colors = (MsRamp)g_value_get_enum (value);
-  else if (id == PROP_STYLE)
-    self->style = (MsStyle)g_value_get_enum (value);
-  else if (id == PROP_NUMBERS)
-    self->numbers = (MsOddsFormat)g_value_get_enum (value);
-  else if (id == PROP_ODDS)
-    self->odds = (MsOdds)g_value_get_enum (value);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-  if (id == PROP_THEME || id == PROP_RAMP || id == PROP_STYLE)
-    redraw (self);
-  else
-    update (self);
+  g_clear_pointer (&self->analysis, ms_analysis_unref);
+  self->analysis = g_value_dup_boxed (value);
+  update (self);
 }
 
 static void
@@ -381,19 +353,10 @@ ms_legend_class_init (MsLegendClass *class)
   object_class->set_property = ms_legend_set_property;
   object_class->finalize = ms_legend_finalize;
 
-  props[PROP_ANALYSIS] = g_param_spec_boxed (
-      "analysis", NULL, NULL, MS_TYPE_ANALYSIS, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  props[PROP_THEME] = g_param_spec_enum ("theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT,
-      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  props[PROP_RAMP] = g_param_spec_enum (
-      "ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  props[PROP_STYLE] = g_param_spec_enum ("style", NULL, NULL, MS_TYPE_STYLE, MS_STYLE_FLAT,
-      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  props[PROP_NUMBERS] = g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT,
-      MS_ODDS_FORMAT_MINE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  props[PROP_ODDS] = g_param_spec_enum (
-      "odds", NULL, NULL, MS_TYPE_ODDS, MS_ODDS_MINE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  g_object_class_install_property (object_class, PROP_ANALYSIS,
+      g_param_spec_boxed (
+          "analysis", NULL, NULL, MS_TYPE_ANALYSIS, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  ms_value_props_install (object_class, PROP_FIRST_OPTION, options, G_N_ELEMENTS (options));
   bind_template (GTK_WIDGET_CLASS (class));
 }
 

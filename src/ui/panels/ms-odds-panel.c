@@ -8,6 +8,7 @@
 #include "ms-chance-meter.h"
 #include "ms-label-units.h"
 #include "ms-mapped.h"
+#include "ms-value-props.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -41,11 +42,6 @@ struct _MsOddsPanel
 
 enum
 {
-  PROP_NUMBERS = 1
-};
-
-enum
-{
   CELL_ACTIVATED,
   N_SIGNALS
 };
@@ -69,19 +65,12 @@ take_text (GtkLabel *label, char *text)
 }
 
 static char *
-dup_duration (double microseconds)
-{
-  if (microseconds < 1000)
-    return g_strdup (_ ("<1 ms"));
-  if (microseconds < 1e6)
-    return g_strdup_printf (_ ("%.0f ms"), microseconds / 1e3);
-  return g_strdup_printf (_ ("%.1f s"), microseconds / 1e6);
-}
-
-static char *
 dup_method (const MsSolverResult *result)
 {
-  g_autofree char *duration = dup_duration (result->microseconds);
+  double time = result->microseconds;
+  g_autofree char *duration = time < 1000 ? g_strdup (_ ("<1 ms"))
+      : time < 1e6                        ? g_strdup_printf (_ ("%.0f ms"), time / 1e3)
+                                          : g_strdup_printf (_ ("%.1f s"), time / 1e6);
   switch (result->method)
     {
     case MS_METHOD_ESTIMATE:
@@ -97,60 +86,21 @@ dup_method (const MsSolverResult *result)
     }
 }
 
-/* Whether one cell is a better guess than another: not while safe cells are left, and not before
- * the first click, when all are alike and the rules may promise more than the odds know. */
-static gboolean
-needs_guess (MsGame *game, const MsAnalysis *analysis)
-{
-  return ms_analysis_get_best_guess (analysis) >= 0 && ms_game_get_state (game) != MS_GAME_NEW;
-}
-
-static char *
-dup_best (MsAnalysis *analysis, MsOddsFormat numbers)
-{
-  char name[MS_CELL_NAME_SIZE];
-  const MsSolverResult *result = ms_analysis_get_result (analysis);
-  int cell = ms_analysis_get_best_guess (analysis);
-  ms_cell_name (cell % result->width, cell / result->width, name);
-  g_autofree char *risk = ms_odds_format_dup_cell (numbers, result, cell, 1);
-  /* Translators: a cell's name and its chance of a mine: "F7  8.3 %". */
-  return g_strdup_printf (_ ("%1$s  %2$s"), name, risk);
-}
-
-static gboolean
-is_over (MsGame *game)
-{
-  MsGameState state = ms_game_get_state (game);
-  return state == MS_GAME_WON || state == MS_GAME_LOST;
-}
-
 /* The buttons are hidden when there is nothing to be done: the game is over, or only watched. */
 static void
 show_buttons (MsOddsPanel *self)
 {
-  gboolean shown = !self->watching && self->game != NULL && !is_over (self->game);
+  gboolean shown = !self->watching && self->game != NULL && !ms_game_is_over (self->game);
   gtk_widget_set_visible (self->safe_button, shown);
   gtk_widget_set_visible (self->mines_button, shown);
   gtk_widget_set_visible (self->best_button, shown);
-}
-
-/* Sets the tooltips of the buttons: what each does, or why it can do nothing now. */
-static void
-update_button_hints (MsOddsPanel *self)
-{
-  gboolean supposes = self->analyzer != NULL && ms_analyzer_get_supposes (self->analyzer);
-  const char *why = _ ("The board shows a supposition, which cannot be played.");
-  gtk_widget_set_tooltip_text (
-      self->safe_button, supposes ? why : _ ("Open all cells that are certainly safe (Shift+O)"));
-  gtk_widget_set_tooltip_text (
-      self->mines_button, supposes ? why : _ ("Flag all cells that are certainly mines (Shift+D)"));
 }
 
 static char *
 dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
-  if (is_over (game))
+  if (ms_game_is_over (game))
     return g_strdup (_ ("The game is over."));
   if (ms_game_get_state (game) == MS_GAME_NEW)
     return g_strdup (_ ("Before the first click all cells are alike."));
@@ -166,16 +116,6 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
 /* Characters: a longer fraction would need lines of its own; it is shown only with the figures of the cell
  * under the pointer. */
 #define MOST_BESIDE 8
-
-/* Takes text over and keeps it from wrapping between a factor and what it multiplies. */
-static char *
-keep_factor (char *text)
-{
-  GString *kept = g_string_new (text);
-  g_string_replace (kept, " × ", "\u00a0×\u00a0", 0);
-  g_free (text);
-  return g_string_free (kept, FALSE);
-}
 
 static char *
 dup_outside (const MsSolverResult *result, MsOddsFormat numbers)
@@ -198,17 +138,6 @@ dup_outside (const MsSolverResult *result, MsOddsFormat numbers)
   return g_strdup_printf (_ ("%1$s = %2$s × %3$d"), value, fraction, result->n_outside);
 }
 
-static void
-clear_values (MsOddsPanel *self)
-{
-  GtkLabel *values[] = { self->conflict_label, self->method_label, self->safe_label,
-    self->mines_label, self->best_label, self->why_label, self->outside_label,
-    self->layouts_label };
-  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
-    gtk_label_set_text (values[i], "");
-  gtk_widget_set_sensitive (self->best_button, FALSE);
-}
-
 /* Takes text over, a number with signs in it, and fixes its direction: signs have none of their own and
  * would change places between words that run from right to left. */
 static char *
@@ -225,15 +154,29 @@ static void
 show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
-  gboolean guess = needs_guess (game, analysis);
+  char name[MS_CELL_NAME_SIZE];
+  int best = ms_analysis_get_best_guess (analysis);
+  /* Whether one cell is a better guess than another: not while safe cells are left, and not before
+   * the first click, when all are alike and the rules may promise more than the odds know. */
+  gboolean guess = best >= 0 && ms_game_get_state (game) != MS_GAME_NEW;
   take_text (self->method_label, dup_method (result));
   int n_safe = ms_analysis_count_certain (analysis, MS_CERTAINTY_SAFE);
   int n_mines = ms_analysis_count_certain (analysis, MS_CERTAINTY_MINE);
   take_text (self->safe_label, g_strdup_printf ("%d", n_safe));
   take_text (self->mines_label, g_strdup_printf ("%d", n_mines));
-  take_text (self->best_label, guess ? dup_best (analysis, self->numbers) : g_strdup ("–"));
+  gtk_label_set_text (self->best_label, "–");
+  if (guess)
+    {
+      ms_cell_name (best % result->width, best / result->width, name);
+      g_autofree char *risk = ms_odds_format_dup_cell (self->numbers, result, best, 1);
+      /* Translators: a cell's name and its chance of a mine: "F7  8.3 %". */
+      take_text (self->best_label, g_strdup_printf (_ ("%1$s  %2$s"), name, risk));
+    }
   take_text (self->why_label, dup_why (game, analysis, self->numbers));
-  take_text (self->outside_label, keep_order (keep_factor (dup_outside (result, self->numbers))));
+  g_autofree char *share = dup_outside (result, self->numbers);
+  GString *outside = g_string_new (share);
+  g_string_replace (outside, " × ", "\u00a0×\u00a0", 0); /* does not wrap beside the factor */
+  take_text (self->outside_label, keep_order (g_string_free (outside, FALSE)));
   take_text (self->layouts_label, keep_order (ms_analysis_dup_layouts (analysis)));
   gtk_widget_set_sensitive (self->best_button, guess);
 }
@@ -285,7 +228,12 @@ static void
 update (MsOddsPanel *self)
 {
   MsAnalysis *analysis = get_analysis (self);
-  clear_values (self);
+  GtkLabel *const values[] = { self->conflict_label, self->method_label, self->safe_label,
+    self->mines_label, self->best_label, self->why_label, self->outside_label,
+    self->layouts_label };
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    gtk_label_set_text (values[i], "");
+  gtk_widget_set_sensitive (self->best_button, FALSE);
   if (analysis != NULL && !ms_analysis_is_consistent (analysis))
     {
       take_text (self->conflict_label, ms_analysis_dup_conflict_sentence (analysis));
@@ -301,7 +249,14 @@ update (MsOddsPanel *self)
       gtk_stack_set_visible_child_name (self->stack, active ? "odds" : "off");
       gtk_widget_set_visible (GTK_WIDGET (self->method_label), active);
     }
-  update_button_hints (self);
+  /* What each button does, or why it can do nothing now. */
+  const char *why = self->analyzer != NULL && ms_analyzer_get_supposes (self->analyzer)
+      ? _ ("The board shows a supposition, which cannot be played.")
+      : NULL;
+  gtk_widget_set_tooltip_text (self->safe_button,
+      why != NULL ? why : _ ("Open all cells that are certainly safe (Shift+O)"));
+  gtk_widget_set_tooltip_text (self->mines_button,
+      why != NULL ? why : _ ("Flag all cells that are certainly mines (Shift+D)"));
   update_cell (self);
   update_chance (self);
 }
@@ -353,28 +308,6 @@ best_clicked_cb (MsOddsPanel *self)
 }
 
 static void
-ms_odds_panel_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_NUMBERS)
-    g_value_set_enum (value, (int)MS_ODDS_PANEL (object)->numbers);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ms_odds_panel_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  MsOddsPanel *self = MS_ODDS_PANEL (object);
-  if (id != PROP_NUMBERS)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  self->numbers = (MsOddsFormat)g_value_get_enum (value);
-  update (self);
-}
-
-static void
 ms_odds_panel_dispose (GObject *object)
 {
   MsOddsPanel *self = MS_ODDS_PANEL (object);
@@ -411,11 +344,9 @@ static void
 ms_odds_panel_class_init (MsOddsPanelClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_odds_panel_dispose;
-  G_OBJECT_CLASS (class)->get_property = ms_odds_panel_get_property;
-  G_OBJECT_CLASS (class)->set_property = ms_odds_panel_set_property;
-  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_NUMBERS,
-      g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT, MS_ODDS_FORMAT_MINE,
-          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  static const MsValueProp numbers = { "numbers", ms_odds_types_get_format, 0,
+    G_STRUCT_OFFSET (MsOddsPanel, numbers), G_CALLBACK (update) };
+  ms_value_props_install (G_OBJECT_CLASS (class), 1, &numbers, 1);
   signals[CELL_ACTIVATED] = g_signal_new ("cell-activated", MS_TYPE_ODDS_PANEL, G_SIGNAL_RUN_LAST,
       0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
   bind_template (GTK_WIDGET_CLASS (class));

@@ -4,6 +4,7 @@
 #include "ms-status-line.h"
 
 #include "ms-spoken.h"
+#include "ms-value-props.h"
 
 #include <glib/gi18n.h>
 
@@ -299,26 +300,10 @@ announce_odds (MsStatusLine *self, GParamSpec *pspec G_GNUC_UNUSED, MsAnalyzer *
 static void
 ms_status_line_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  MsStatusLine *self = MS_STATUS_LINE (object);
-  if (id == PROP_NUMBERS)
-    g_value_set_enum (value, (int)self->numbers);
-  else if (id == PROP_WORKING)
-    g_value_set_boolean (value, ms_status_line_get_working (self));
+  if (id == PROP_WORKING)
+    g_value_set_boolean (value, ms_status_line_get_working (MS_STATUS_LINE (object)));
   else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ms_status_line_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  MsStatusLine *self = MS_STATUS_LINE (object);
-  if (id != PROP_NUMBERS)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  self->numbers = (MsOddsFormat)g_value_get_enum (value);
-  update (self);
+    ms_value_props_get_property (object, id, value, pspec);
 }
 
 static void
@@ -348,10 +333,9 @@ ms_status_line_class_init (MsStatusLineClass *class)
   G_OBJECT_CLASS (class)->dispose = ms_status_line_dispose;
   G_OBJECT_CLASS (class)->finalize = ms_status_line_finalize;
   G_OBJECT_CLASS (class)->get_property = ms_status_line_get_property;
-  G_OBJECT_CLASS (class)->set_property = ms_status_line_set_property;
-  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_NUMBERS,
-      g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT, MS_ODDS_FORMAT_MINE,
-          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  static const MsValueProp numbers = { "numbers", ms_odds_types_get_format, 0,
+    G_STRUCT_OFFSET (MsStatusLine, numbers), G_CALLBACK (update) };
+  ms_value_props_install (G_OBJECT_CLASS (class), PROP_NUMBERS, &numbers, 1);
   g_object_class_install_property (G_OBJECT_CLASS (class), PROP_WORKING,
       g_param_spec_boolean (
           "working", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));

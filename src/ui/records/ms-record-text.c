@@ -68,7 +68,7 @@ ms_record_text_dup_figure (const MsRecordColumn *column, const MsRecord *record)
 }
 
 char *
-ms_record_text_dup_level (int width, int height, int mines)
+ms_record_text_dup_kind (int width, int height, int mines)
 {
   switch (ms_level_of (width, height, mines))
     {
@@ -82,8 +82,23 @@ ms_record_text_dup_level (int width, int height, int mines)
       return g_strdup (_ ("Expert"));
     case MS_LEVEL_CUSTOM:
     default:
-      return g_strdup_printf (
-          ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)mines), width,
-          height, mines);
+      return g_strdup (_ ("Custom"));
     }
+}
+
+char *
+ms_record_text_dup_size (int width, int height, int mines)
+{
+  /* Translators: width×height, and the number of mines: "30×16, 99 mines". */
+  return g_strdup_printf (
+      ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)mines), width,
+      height, mines);
+}
+
+char *
+ms_record_text_dup_level (int width, int height, int mines)
+{
+  return ms_level_of (width, height, mines) == MS_LEVEL_CUSTOM
+      ? ms_record_text_dup_size (width, height, mines)
+      : ms_record_text_dup_kind (width, height, mines);
 }

@@ -17,5 +17,8 @@ char *ms_record_text_dup_share (double share); /* "87.5 %" of 0.875; NaN: not kn
 char *ms_record_text_dup_figure (const MsRecordColumn *column, const MsRecord *record);
 char *ms_record_text_dup_mean (const MsRecordColumn *column, double value);
 
-/* "Expert", or "12×8, 20 mines" for a size without a name. */
+/* "Expert", or "Custom" for a size without a name; "12×8, 20 mines"; and the first where the size has
+ * a name, else the second. */
+char *ms_record_text_dup_kind (int width, int height, int mines);
+char *ms_record_text_dup_size (int width, int height, int mines);
 char *ms_record_text_dup_level (int width, int height, int mines);

@@ -19,6 +19,7 @@ struct _MsSharingController
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
+  const MsTarget *asked; /* what the player is asked about; the question may outlive the window */
 };
 
 /* --- Copying --- */
@@ -49,26 +50,12 @@ copy_as (MsSharingController *self, const MsTarget *target)
   copy_text (self, data, notice);
 }
 
-/* Data of a question that may outlive the window. */
-typedef struct
-{
-  MsSharingController *owner; /* weak */
-  const MsTarget *target;
-} Question;
-
-static void
-question_free (Question *question)
-{
-  g_clear_weak_pointer (&question->owner);
-  g_free (question);
-}
-
 static void
 reveal_confirmed_cb (gpointer user_data)
 {
-  Question *question = user_data;
-  if (question->owner != NULL)
-    copy_as (question->owner, question->target);
+  MsSharingController *self = user_data;
+  if (self->parts != NULL)
+    copy_as (self, self->asked);
 }
 
 static void
@@ -81,12 +68,10 @@ copy_as_action (MsSharingController *self, GVariant *parameter, GSimpleAction *a
       copy_as (self, target);
       return;
     }
-  Question *question = g_new0 (Question, 1);
-  g_set_weak_pointer (&question->owner, self);
-  question->target = target;
+  self->asked = target;
   ms_confirm (GTK_WINDOW (self->parts->window), _ ("Copy the positions of all mines?"),
       _ ("You have not found them yet. The game will count as assisted."), _ ("_Copy"),
-      reveal_confirmed_cb, question, (GDestroyNotify)question_free);
+      reveal_confirmed_cb, g_object_ref (self), g_object_unref);
 }
 
 static char *

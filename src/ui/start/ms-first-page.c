@@ -118,15 +118,11 @@ make_tile (MsFirstPage *self, const MsFirstChoice *choice)
 {
   const MsRules *rules = &choice->rules;
   gboolean any = rules->width == 0;
-  gboolean named = ms_level_of (rules->width, rules->height, rules->mines) != MS_LEVEL_CUSTOM;
-  g_autofree char *title = any || !named
-      ? g_strdup (any ? _ ("Custom…") : _ ("Custom"))
-      : ms_record_text_dup_level (rules->width, rules->height, rules->mines);
-  g_autofree char *size = any
-      ? g_strdup (_ ("Any size"))
-      : g_strdup_printf (
-          ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)rules->mines),
-          rules->width, rules->height, rules->mines);
+  g_autofree char *title = any
+      ? g_strdup (_ ("Custom…"))
+      : ms_record_text_dup_kind (rules->width, rules->height, rules->mines);
+  g_autofree char *size = any ? g_strdup (_ ("Any size"))
+                              : ms_record_text_dup_size (rules->width, rules->height, rules->mines);
   GtkWidget *tile = ms_level_tile_new (title, size);
   MsMiniature *miniature = ms_level_tile_get_miniature (MS_LEVEL_TILE (tile));
   bind_look (self, miniature);

@@ -2,6 +2,7 @@
 #include "ms-miniature.h"
 
 #include "ms-painter.h"
+#include "ms-value-props.h"
 
 /* The size of the widget, in logical pixels. */
 #define LEAST_WIDTH 124
@@ -19,13 +20,6 @@ struct _MsMiniature
   int width, height;
   MsCell *cells;
   GdkTexture *picture; /* NULL: still to be drawn */
-};
-
-enum
-{
-  PROP_THEME = 1,
-  PROP_RAMP,
-  PROP_STYLE,
 };
 
 G_DEFINE_FINAL_TYPE (MsMiniature, ms_miniature, GTK_TYPE_WIDGET)
@@ -118,19 +112,6 @@ ms_miniature_measure (GtkWidget *widget, GtkOrientation orientation, int for_siz
 }
 
 static void
-ms_miniature_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  MsMiniature *self = MS_MINIATURE (object);
-  if (id == PROP_THEME)
-    self->theme = (MsTheme)g_value_get_enum (value);
-  else if (id == PROP_RAMP)
-    self->ramp = (MsRamp)g_value_get_enum (value);
-  else
-    self->style = (MsStyle)g_value_get_enum (value);
-  draw_anew (self);
-}
-
-static void
 ms_miniature_finalize (GObject *object)
 {
   MsMiniature *self = MS_MINIATURE (object);
@@ -144,19 +125,17 @@ ms_miniature_class_init (MsMiniatureClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
-  object_class->set_property = ms_miniature_set_property;
   object_class->finalize = ms_miniature_finalize;
   widget_class->snapshot = ms_miniature_snapshot;
   widget_class->measure = ms_miniature_measure;
   widget_class->size_allocate = ms_miniature_size_allocate;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
-  g_object_class_install_property (object_class, PROP_THEME,
-      g_param_spec_enum ("theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT, flags));
-  g_object_class_install_property (object_class, PROP_RAMP,
-      g_param_spec_enum ("ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, flags));
-  g_object_class_install_property (object_class, PROP_STYLE,
-      g_param_spec_enum ("style", NULL, NULL, MS_TYPE_STYLE, MS_STYLE_FLAT, flags));
+  static const MsValueProp options[] = {
+    { "theme", ms_theme_get_type, 0, G_STRUCT_OFFSET (MsMiniature, theme), G_CALLBACK (draw_anew) },
+    { "ramp", ms_ramp_get_type, 0, G_STRUCT_OFFSET (MsMiniature, ramp), G_CALLBACK (draw_anew) },
+    { "style", ms_style_get_type, 0, G_STRUCT_OFFSET (MsMiniature, style), G_CALLBACK (draw_anew) },
+  };
+  ms_value_props_install (object_class, 1, options, G_N_ELEMENTS (options));
 }
 
 static void

@@ -10,6 +10,7 @@
 #include "ms-first-controller.h"
 #include "ms-letters.h"
 #include "ms-new-game-controller.h"
+#include "ms-record-text.h"
 #include "ms-records-controller.h"
 #include "ms-result-controller.h"
 #include "ms-settings-follow.h"
@@ -18,61 +19,6 @@
 #include <math.h>
 
 G_DEFINE_FINAL_TYPE (MsWindow, ms_window, GTK_TYPE_APPLICATION_WINDOW)
-
-/* The name of the level, "Expert" and the like; static. */
-static const char *
-kind_name (MsWindow *self)
-{
-  if (ms_game_get_state (self->game) == MS_GAME_ANALYSIS)
-    return _ ("Analysis");
-  switch (ms_level_of (ms_game_get_width (self->game), ms_game_get_height (self->game),
-      ms_game_get_mines (self->game)))
-    {
-    case MS_LEVEL_BEGINNER:
-      return _ ("Beginner");
-    case MS_LEVEL_CLASSIC_BEGINNER:
-      return _ ("Classic beginner");
-    case MS_LEVEL_INTERMEDIATE:
-      return _ ("Intermediate");
-    case MS_LEVEL_EXPERT:
-      return _ ("Expert");
-    case MS_LEVEL_CUSTOM:
-    default:
-      return _ ("Custom");
-    }
-}
-
-/* The text of the board's size and, if so, that the board needs no guess; sets the tooltip of the
- * subtitle too. */
-static char *
-dup_size_text (MsWindow *self, const char *size)
-{
-  MsRules rules = ms_game_get_rules (self->game);
-  gboolean no_guess = rules.no_guess;
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->subtitle_label),
-      no_guess ? _ (
-          "Some cell is always certainly safe. The chances are those of boards drawn at random.")
-               : NULL);
-  if (rules.rule_set == MS_RULES_COMPETITION)
-    /* Translators: the size of a board: "30×16, 99 mines". */
-    return g_strdup_printf (_ ("%s, competition rules"), size);
-  /* Translators: the size of a board: "30×16, 99 mines". */
-  return no_guess ? g_strdup_printf (_ ("%s, without guessing"), size) : g_strdup (size);
-}
-
-static char *
-dup_plain_size (MsGame *game)
-{
-  int width = ms_game_get_width (game), height = ms_game_get_height (game);
-  int mines = ms_game_get_mines (game);
-  if (!isnan (ms_game_get_density (game)))
-    /* Translators: the size of a board whose number of mines is not known. */
-    return g_strdup_printf (_ ("%1$d×%2$d, mine total unknown"), width, height);
-  /* Translators: width×height, and the number of mines: "30×16, 99 mines". */
-  return g_strdup_printf (
-      ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)mines), width,
-      height, mines);
-}
 
 static gboolean
 shows_first_page (MsWindow *self)
@@ -99,20 +45,35 @@ set_titles (MsWindow *self)
       set_title (self, "Minesage", "");
       return;
     }
-  g_autofree char *plain_size = dup_plain_size (self->game);
-  g_autofree char *size = dup_size_text (self, plain_size);
+  MsRules rules = ms_game_get_rules (self->game);
+  int width = ms_game_get_width (self->game), height = ms_game_get_height (self->game);
+  int mines = ms_game_get_mines (self->game);
+  g_autofree char *kind = ms_game_get_state (self->game) == MS_GAME_ANALYSIS
+      ? g_strdup (_ ("Analysis"))
+      : ms_record_text_dup_kind (width, height, mines);
+  g_autofree char *plain = !isnan (ms_game_get_density (self->game))
+      /* Translators: the size of a board whose number of mines is not known. */
+      ? g_strdup_printf (_ ("%1$d×%2$d, mine total unknown"), width, height)
+      : ms_record_text_dup_size (width, height, mines);
+  g_autofree char *size = NULL;
+  if (rules.rule_set == MS_RULES_COMPETITION)
+    /* Translators: the size of a board: "30×16, 99 mines". */
+    size = g_strdup_printf (_ ("%s, competition rules"), plain);
+  else
+    /* Translators: the size of a board: "30×16, 99 mines". */
+    size = rules.no_guess ? g_strdup_printf (_ ("%s, without guessing"), plain) : g_strdup (plain);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->subtitle_label),
+      rules.no_guess ? _ (
+          "Some cell is always certainly safe. The chances are those of boards drawn at random.")
+                     : NULL);
   /* Translators: a level and its size: "Expert — 30×16, 99 mines". */
-  g_autofree char *title = g_strdup_printf (_ ("%1$s — %2$s"), kind_name (self), size);
+  g_autofree char *title = g_strdup_printf (_ ("%1$s — %2$s"), kind, size);
   gtk_window_set_title (GTK_WINDOW (self), title);
   GFile *file = ms_file_controller_get_file (self->files);
-  if (file == NULL)
-    {
-      set_title (self, kind_name (self), size);
-      return;
-    }
-  g_autofree char *name = ms_file_dup_name (file);
-  g_autofree char *subtitle = g_strdup_printf ("%s · %s", name, size);
-  set_title (self, kind_name (self), subtitle);
+  g_autofree char *name = file != NULL ? ms_file_dup_name (file) : NULL;
+  g_autofree char *subtitle = file != NULL ? g_strdup_printf ("%s · %s", name, size)
+                                           : g_strdup (size);
+  set_title (self, kind, subtitle);
 }
 
 static void
@@ -123,16 +84,6 @@ update_title (MsWindow *self)
     ms_size_controller_show_title (self->size);
 }
 
-static void
-follow_board (MsWindow *self)
-{
-  update_title (self);
-  ms_size_controller_follow (
-      self->size, ms_game_get_width (self->game), ms_game_get_height (self->game));
-  /* Keys go to the board; the cell that had the focus may have been removed with the old board. */
-  gtk_widget_grab_focus (GTK_WIDGET (self->board));
-}
-
 /* The only handler of the game's changes, which tells all features; they are told before the window
  * measures itself. */
 static void
@@ -141,10 +92,14 @@ changed_cb (MsWindow *self, const MsGameChange *change)
   const MsGameParts titles = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_RULES | MS_GAME_CHANGED_PAUSE;
   if (self->features != NULL)
     ms_features_tell (self->features, change);
-  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
-    follow_board (self);
-  else if ((change->parts & titles) != 0)
+  if ((change->parts & (MS_GAME_CHANGED_BOARD | titles)) != 0)
     update_title (self);
+  if ((change->parts & MS_GAME_CHANGED_BOARD) == 0)
+    return;
+  ms_size_controller_follow (
+      self->size, ms_game_get_width (self->game), ms_game_get_height (self->game));
+  /* Keys go to the board; the cell that had the focus may have been removed with the old board. */
+  gtk_widget_grab_focus (GTK_WIDGET (self->board));
 }
 
 static void
@@ -199,7 +154,7 @@ ms_window_close_request (GtkWindow *window)
   if (records != NULL && ms_records_controller_delays_close (records))
     return TRUE;
   MsAutosaveController *autosave = ms_window_get_feature (self, MS_TYPE_AUTOSAVE_CONTROLLER);
-  if (autosave != NULL && ms_autosave_controller_delays_close (autosave, window, self->files))
+  if (autosave != NULL && ms_autosave_controller_delays_close (autosave))
     return TRUE;
   ms_size_controller_save (self->size);
   return GTK_WINDOW_CLASS (ms_window_parent_class)->close_request (window);
@@ -271,27 +226,20 @@ ms_window_class_init (MsWindowClass *class)
   bind_template (GTK_WIDGET_CLASS (class));
 }
 
-/* GTK hides a window's titlebar in fullscreen, and every menu with it.  So the header bar is put at
- * the top of the content, where it stays, and the titlebar is an empty widget that only makes the
- * window draw its own decorations. */
-static void
-place_header (MsWindow *self)
-{
-  GtkWindow *window = GTK_WINDOW (self);
-  GtkWidget *nothing = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  g_autoptr (GtkWidget) header = g_object_ref (gtk_window_get_titlebar (window));
-  gtk_widget_hide (nothing);
-  gtk_window_set_titlebar (window, nothing);
-  gtk_box_prepend (self->content, header);
-}
-
 static void
 ms_window_init (MsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   GtkButton *new_button = ms_window_get_part (self, "new_button");
   gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (new_button)), PANGO_ELLIPSIZE_END);
-  place_header (self);
+  /* GTK hides a window's titlebar in fullscreen, and every menu with it.  So the header bar is put at
+   * the top of the content, where it stays, and the titlebar is an empty widget that only makes the
+   * window draw its own decorations. */
+  GtkWidget *nothing = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  g_autoptr (GtkWidget) header = g_object_ref (gtk_window_get_titlebar (GTK_WINDOW (self)));
+  gtk_widget_hide (nothing);
+  gtk_window_set_titlebar (GTK_WINDOW (self), nothing);
+  gtk_box_prepend (self->content, header);
   self->panel = g_object_new (MS_TYPE_ODDS_PANEL, NULL);
   self->game = ms_game_new ();
   self->analyzer = ms_analyzer_new (self->game);
@@ -301,16 +249,6 @@ gpointer
 ms_window_get_part (MsWindow *self, const char *name)
 {
   return gtk_widget_get_template_child (GTK_WIDGET (self), MS_TYPE_WINDOW, name);
-}
-
-static void
-add_size (MsWindow *self)
-{
-  self->size = ms_size_controller_new (GTK_WINDOW (self), self->board,
-      ms_window_get_part (self, "scrolled"), ms_window_get_part (self, "header_row"),
-      self->settings);
-  self->errors = ms_message_bar_new (
-      self->size, ms_window_get_part (self, "error_bar"), ms_window_get_part (self, "error_label"));
 }
 
 /* --- Features --- */
@@ -451,7 +389,10 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   MsWindow *self = g_object_new (MS_TYPE_WINDOW, "application", application, NULL);
   self->settings = g_object_ref (settings);
   self->theme = g_object_ref (theme);
-  add_size (self);
+  self->size = ms_size_controller_new (GTK_WINDOW (self), self->board,
+      ms_window_get_part (self, "scrolled"), ms_window_get_part (self, "header_row"), settings);
+  self->errors = ms_message_bar_new (
+      self->size, ms_window_get_part (self, "error_bar"), ms_window_get_part (self, "error_label"));
   set_parts (self);
   connect_widgets (self);
   add_features (self, features);

@@ -38,7 +38,7 @@ static gboolean
 is_seen (MsScoutController *self)
 {
   return ms_follower_get_active (MS_FOLLOWER (self->parts->analyzer))
-      && ms_pages_shows (self->parts->pages, MS_PAGE_ODDS) && !ms_window_parts_is_over (self->parts)
+      && ms_pages_shows (self->parts->pages, MS_PAGE_ODDS) && !ms_game_is_over (self->parts->game)
       && !ms_game_get_withheld (self->parts->game);
 }
 

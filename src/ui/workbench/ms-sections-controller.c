@@ -58,7 +58,7 @@ dup_message (MsSectionsController *self)
 {
   const MsDissection *dissection = ms_inquiry_get (self->dissector);
   const MsSectionStudy *study = get_study (self);
-  if (ms_window_parts_is_over (self->parts))
+  if (ms_game_is_over (self->parts->game))
     return g_strdup (_ ("The game is over: there is nothing left to split into sections."));
   if (ms_game_get_withheld (self->parts->game))
     return g_strdup (ms_window_parts_get_withheld_text (self->parts));
@@ -234,7 +234,7 @@ layouts_changed_cb (MsSectionsController *self)
 static void
 follow (MsSectionsController *self)
 {
-  gboolean active = is_seen (self) && !ms_window_parts_is_over (self->parts);
+  gboolean active = is_seen (self) && !ms_game_is_over (self->parts->game);
   ms_follower_set_active (MS_FOLLOWER (self->dissector), active);
   if (!active)
     ms_inquiry_forget (self->layouts);

@@ -100,7 +100,7 @@ tell (MsSupposeController *self)
 static gboolean
 is_open (MsSupposeController *self)
 {
-  return !ms_window_parts_is_over (self->parts) && !ms_game_get_withheld (self->parts->game);
+  return !ms_game_is_over (self->parts->game) && !ms_game_get_withheld (self->parts->game);
 }
 
 static gboolean
@@ -139,7 +139,7 @@ static void
 update (MsSupposeController *self)
 {
   name_subject (self);
-  gtk_widget_set_visible (GTK_WIDGET (self->view), !ms_window_parts_is_over (self->parts));
+  gtk_widget_set_visible (GTK_WIDGET (self->view), !ms_game_is_over (self->parts->game));
   ms_feature_update_actions (MS_FEATURE (self));
   tell (self);
   draw (self);

@@ -79,27 +79,19 @@ reset (MsWhatIfController *self)
   vary (self, -1, ms_game_get_density (self->parts->game));
 }
 
-static void
-apply_wanted (MsWhatIfController *self)
-{
-  double wanted = self->wanted;
-  self->wanted = NAN;
-  if (isnan (wanted))
-    return;
-  if (ms_what_if_get_by_density (self->what_if))
-    vary (self, -1, wanted);
-  else
-    vary (self, (int)wanted == ms_game_get_mines (self->parts->game) ? -1 : (int)wanted, NAN);
-}
-
 /* Applies the slider's value once a frame: it moves several times between two frames, and values in
  * between are not seen. */
 static gboolean
 tick_cb (GtkWidget *page, GdkFrameClock *clock, gpointer user_data)
 {
   MsWhatIfController *self = user_data;
+  double wanted = self->wanted;
   self->tick = 0;
-  apply_wanted (self);
+  self->wanted = NAN;
+  if (!isnan (wanted) && ms_what_if_get_by_density (self->what_if))
+    vary (self, -1, wanted);
+  else if (!isnan (wanted))
+    vary (self, (int)wanted == ms_game_get_mines (self->parts->game) ? -1 : (int)wanted, NAN);
   return G_SOURCE_REMOVE;
 }
 
@@ -112,22 +104,20 @@ place_chosen_cb (MsWhatIfController *self, double place)
     self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->page), tick_cb, self, NULL);
 }
 
-/* A density like that of the board, within what the slider allows. */
-static double
-guess_density (MsWhatIfController *self)
-{
-  MsGame *game = self->parts->game;
-  double n_cells = (double)ms_game_get_width (game) * ms_game_get_height (game);
-  double share = CLAMP (ms_game_get_mines (game) / n_cells, LEAST_DENSITY, MOST_DENSITY);
-  return round (share * MS_WHAT_IF_DENSITY_STEPS) / MS_WHAT_IF_DENSITY_STEPS;
-}
-
 static void
 unknown_chosen_cb (MsWhatIfController *self, gboolean unknown)
 {
-  double own = ms_game_get_density (self->parts->game);
+  MsGame *game = self->parts->game;
+  double density = unknown ? ms_game_get_density (game) : NAN;
   self->wanted = NAN;
-  vary (self, -1, !unknown ? NAN : isnan (own) ? guess_density (self) : own);
+  if (unknown && isnan (density))
+    {
+      /* A density like that of the board, within what the slider allows. */
+      double n_cells = (double)ms_game_get_width (game) * ms_game_get_height (game);
+      double share = CLAMP (ms_game_get_mines (game) / n_cells, LEAST_DENSITY, MOST_DENSITY);
+      density = round (share * MS_WHAT_IF_DENSITY_STEPS) / MS_WHAT_IF_DENSITY_STEPS;
+    }
+  vary (self, -1, density);
 }
 
 /* --- What is shown --- */
@@ -293,12 +283,10 @@ clear_action (MsWhatIfController *self)
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  MsWhatIfController **self = user_data; /* weak */
+  g_autoptr (MsWhatIfController) self = user_data;
   g_autoptr (GError) error = NULL;
-  if (!ms_file_export_finish (result, &error) && *self != NULL)
-    ms_message_bar_set_text ((*self)->parts->errors, error->message);
-  g_clear_weak_pointer (self);
-  g_free (self);
+  if (!ms_file_export_finish (result, &error) && self->parts != NULL)
+    ms_message_bar_set_text (self->parts->errors, error->message);
 }
 
 static GBytes *
@@ -326,10 +314,8 @@ ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExpo
       bytes == NULL ? _ ("There is not enough memory for the picture.") : NULL);
   if (bytes == NULL)
     return;
-  MsWhatIfController **owner = g_new0 (MsWhatIfController *, 1);
-  g_set_weak_pointer (owner, self);
-  ms_file_export_async (
-      file, hand_over, g_bytes_ref (bytes), (GDestroyNotify)g_bytes_unref, NULL, saved_cb, owner);
+  ms_file_export_async (file, hand_over, g_bytes_ref (bytes), (GDestroyNotify)g_bytes_unref, NULL,
+      saved_cb, g_object_ref (self));
 }
 
 /* The name's ending decides the format of a picture; else the format that was asked for is used. */
