@@ -4,6 +4,7 @@
 #include "ms-message-bar.h"
 
 #include "ms-spoken.h"
+#include "ms-widgets.h"
 
 struct _MsMessageBar
 {
@@ -12,14 +13,6 @@ struct _MsMessageBar
   GtkWidget *bar;
   GtkLabel *label;
 };
-
-enum
-{
-  CLOSED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsMessageBar, ms_message_bar, G_TYPE_OBJECT)
 
@@ -37,8 +30,7 @@ static void
 ms_message_bar_class_init (MsMessageBarClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_message_bar_dispose;
-  signals[CLOSED] = g_signal_new (
-      "closed", MS_TYPE_MESSAGE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  ms_class_add_signal (class, "closed", 0);
 }
 
 static void
@@ -50,7 +42,7 @@ static void
 response_cb (MsMessageBar *self)
 {
   ms_message_bar_set_text (self, NULL);
-  g_signal_emit (self, signals[CLOSED], 0);
+  g_signal_emit_by_name (self, "closed");
 }
 
 MsMessageBar *
@@ -60,7 +52,7 @@ ms_message_bar_new (MsSizeController *size, GtkInfoBar *bar, GtkLabel *label)
   self->size = g_object_ref (size);
   self->bar = g_object_ref (GTK_WIDGET (bar));
   self->label = g_object_ref (label);
-  g_signal_connect_object (bar, "response", G_CALLBACK (response_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (bar, "response", G_CALLBACK (response_cb), self);
   return self;
 }
 

@@ -3,8 +3,9 @@
 
 #include "ms-size-controller.h"
 
-#include "ms-flow-layout.h"
 #include "ms-either-layout.h"
+#include "ms-flow-layout.h"
+#include "ms-widgets.h"
 
 /* Least size, in logical pixels, of the board in the smallest window: a few cells; others are
  * scrolled to. */
@@ -347,9 +348,7 @@ ms_size_controller_new (GtkWindow *window, MsBoardView *board, GtkScrolledWindow
   self->scrolled = g_object_ref (scrolled);
   self->header = g_object_ref (header);
   self->settings = g_object_ref (settings);
-  g_signal_connect_object (
-      settings, "changed::fit-cells", G_CALLBACK (cell_size_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      settings, "changed::cell-size", G_CALLBACK (cell_size_changed_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (settings, "changed::fit-cells", G_CALLBACK (cell_size_changed_cb), self);
+  ms_connect (settings, "changed::cell-size", G_CALLBACK (cell_size_changed_cb), self);
   return self;
 }

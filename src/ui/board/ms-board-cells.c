@@ -3,6 +3,7 @@
 
 #include "ms-board-cells-testing.h"
 #include "ms-spoken.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -149,8 +150,7 @@ ms_board_cell_init (MsBoardCell *self)
 static void
 tell_name (MsBoardCell *self)
 {
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->name, -1);
+  ms_widget_set_name (self, self->name);
 }
 
 static gboolean

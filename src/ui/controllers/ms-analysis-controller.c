@@ -5,6 +5,7 @@
 
 #include "ms-custom-dialog.h"
 #include "ms-error.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -81,7 +82,7 @@ new_analysis_action (MsAnalysisController *self)
   MsGame *game = self->parts->game;
   MsCustomDialog *dialog = ms_custom_dialog_new_for_analysis (GTK_WINDOW (self->parts->window),
       ms_game_get_width (game), ms_game_get_height (game), ms_game_get_mines (game));
-  g_signal_connect_object (dialog, "start", G_CALLBACK (size_chosen_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (dialog, "start", G_CALLBACK (size_chosen_cb), self);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -134,8 +135,7 @@ attach (MsAnalysisController *self)
   const MsWindowParts *parts = self->parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   self->bar = ms_window_parts_make_bar (parts, "aside_bar", "aside_label");
-  g_signal_connect_object (
-      self->files, "pasting", G_CALLBACK (pasting_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (self->files, "pasting", G_CALLBACK (pasting_cb), self);
 }
 
 MS_DEFINE_FEATURE (MsAnalysisController, ms_analysis_controller, .actions = actions,

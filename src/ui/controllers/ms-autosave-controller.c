@@ -6,6 +6,7 @@
 #include "ms-autosave.h"
 #include "ms-counters.h"
 #include "ms-record-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -24,15 +25,6 @@ struct _MsAutosaveController
   guint n_requests; /* number of requests to close the window that are still being handled */
   gboolean lets_go; /* the player has agreed to lose what is not kept */
 };
-
-enum
-{
-  OFFERED,
-  ELSEWHERE,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 /* One store for all windows, freed with the last controller, when everything has been written to
  * disk. */
@@ -102,7 +94,7 @@ show_offer (MsAutosaveController *self, const char *text)
       && gtk_widget_is_ancestor (focus, ms_window_parts_get (self->parts, "leftover_bar")))
     gtk_widget_grab_focus (
         ms_window_parts_get (self->parts, offers ? "continue_left_button" : "undo_discard_button"));
-  g_signal_emit (self, signals[OFFERED], 0, text);
+  g_signal_emit_by_name (self, "offered", text);
   set_enabled (self, offers, takes_back, FALSE);
 }
 
@@ -222,7 +214,7 @@ continue_action (MsAutosaveController *self)
   if (state == MS_GAME_PLAYING || state == MS_GAME_ANALYSIS
       || (state == MS_GAME_NEW && (ms_game_get_can_undo (game) || ms_game_get_can_redo (game))))
     {
-      g_signal_emit (self, signals[ELSEWHERE], 0, leftover);
+      g_signal_emit_by_name (self, "elsewhere", leftover);
       return; /* this looks for further games */
     }
   ms_autosave_controller_resume (self, leftover);
@@ -434,7 +426,7 @@ attach (MsAutosaveController *self)
   self->search = g_cancellable_new ();
   self->autosave = ms_autosave_new (store, parts->game, failed_cb, self);
   controllers = g_list_prepend (controllers, self);
-  g_signal_connect_object (self->offer, "closed", G_CALLBACK (end_offer), self, G_CONNECT_SWAPPED);
+  ms_connect (self->offer, "closed", G_CALLBACK (end_offer), self);
   show_offer (self, NULL);
   search (self);
 }
@@ -442,10 +434,8 @@ attach (MsAutosaveController *self)
 static void
 class_init (MsFeatureClass *class)
 {
-  signals[OFFERED] = g_signal_new ("offered", MS_TYPE_AUTOSAVE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
-      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[ELSEWHERE] = g_signal_new ("elsewhere", MS_TYPE_AUTOSAVE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
-      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  ms_class_add_signal (class, "offered", 1, G_TYPE_STRING);
+  ms_class_add_signal (class, "elsewhere", 1, G_TYPE_POINTER);
 }
 
 MS_DEFINE_FEATURE (MsAutosaveController, ms_autosave_controller, .actions = actions,

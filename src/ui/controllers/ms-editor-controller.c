@@ -7,6 +7,7 @@
 #include "ms-editor-text.h"
 #include "ms-file-controller.h"
 #include "ms-resize-dialog.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -177,22 +178,9 @@ get_row (MsEditorController *self)
     { self->row, "density", G_CALLBACK (ms_game_edit_density) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self->parts->game);
-  g_signal_connect_object (
-      self->row, "done", G_CALLBACK (gtk_widget_grab_focus), self->parts->board, G_CONNECT_SWAPPED);
+  ms_connect (self->row, "done", G_CALLBACK (gtk_widget_grab_focus), self->parts->board);
   gtk_box_append (ms_window_parts_get (self->parts, "editor_place"), GTK_WIDGET (self->row));
   return self->row;
-}
-
-static void
-total_changed_cb (MsEditorController *self)
-{
-  MsGame *game = self->parts->game;
-  double density = is_analysis (self) ? ms_game_get_density (game) : NAN;
-  ms_actions_set_state (
-      self->parts->actions, "unknown-total", g_variant_new_boolean (!isnan (density)));
-  if (is_analysis (self))
-    ms_editor_row_show_total (get_row (self), ms_game_get_mines (game),
-        ms_game_get_width (game) * ms_game_get_height (game), density);
 }
 
 /* Another density under an unknown total is a variation of the question asked of the analyzer,
@@ -201,29 +189,20 @@ static void
 density_changed_cb (MsEditorController *self)
 {
   MsAnalyzer *analyzer = self->parts->analyzer;
-  double density = is_analysis (self) ? ms_game_get_density (self->parts->game) : NAN;
+  MsGame *game = self->parts->game;
+  double density = is_analysis (self) ? ms_game_get_density (game) : NAN;
   gboolean same = isnan (density) ? isnan (self->density) : density == self->density;
-  total_changed_cb (self);
+  ms_actions_set_state (
+      self->parts->actions, "unknown-total", g_variant_new_boolean (!isnan (density)));
+  if (is_analysis (self))
+    ms_editor_row_show_total (get_row (self), ms_game_get_mines (game),
+        ms_game_get_width (game) * ms_game_get_height (game), density);
   if (same)
     return;
   self->density = density;
   g_autoptr (MsVariation)
       variation = ms_variation_set_density (ms_analyzer_get_variation (analyzer), density);
   ms_analyzer_set_variation (analyzer, variation);
-}
-
-/* The window makes room for the row, so that the board keeps its size. */
-static void
-show_row (MsEditorController *self, gboolean show)
-{
-  GtkWidget *place = ms_window_parts_get (self->parts, "editor_place");
-  if (gtk_widget_get_visible (place) == show)
-    return;
-  get_row (self);
-  gtk_widget_set_visible (place, TRUE);
-  int height = ms_size_controller_measure_bar (place);
-  gtk_widget_set_visible (place, show);
-  ms_size_controller_grow (self->parts->size, 0, show ? height : -height);
 }
 
 /* --- What is done to a whole rectangle, or to the whole board --- */
@@ -255,8 +234,7 @@ resize_action (MsEditorController *self)
   int mines = isnan (ms_game_get_density (game)) ? ms_game_get_mines (game) : -1;
   MsResizeDialog *dialog = ms_resize_dialog_new (
       GTK_WINDOW (self->parts->window), ms_game_get_width (game), ms_game_get_height (game), mines);
-  g_signal_connect_object (
-      dialog, "resize", G_CALLBACK (ms_game_edit_size), game, G_CONNECT_SWAPPED);
+  ms_connect (dialog, "resize", G_CALLBACK (ms_game_edit_size), game);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -403,7 +381,16 @@ update (MsEditorController *self)
     set_tool (self, MS_TOOL_NONE);
   g_object_set (self->parts->board, "editable", analysis, NULL);
   ms_feature_update_actions (MS_FEATURE (self));
-  show_row (self, analysis);
+  /* The window makes room for the row, so that the board keeps its size. */
+  GtkWidget *place = ms_window_parts_get (self->parts, "editor_place");
+  if (gtk_widget_get_visible (place) != analysis)
+    {
+      get_row (self);
+      gtk_widget_set_visible (place, TRUE);
+      int height = ms_size_controller_measure_bar (place);
+      gtk_widget_set_visible (place, analysis);
+      ms_size_controller_grow (self->parts->size, 0, analysis ? height : -height);
+    }
   density_changed_cb (self);
 }
 
@@ -469,8 +456,7 @@ attach (MsEditorController *self)
     { files, "pasting", G_CALLBACK (pasting_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  g_signal_connect_object (
-      parts->board, "paint-end", G_CALLBACK (ms_game_end_stroke), parts->game, G_CONNECT_SWAPPED);
+  ms_connect (parts->board, "paint-end", G_CALLBACK (ms_game_end_stroke), parts->game);
   update (self);
 }
 

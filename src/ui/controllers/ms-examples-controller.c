@@ -5,6 +5,7 @@
 
 #include "ms-examples-window.h"
 #include "ms-examples.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -43,18 +44,6 @@ errand_free (gpointer data)
 }
 
 static void
-show_page (MsExamplesController *self, const MsExample *example)
-{
-  GActionGroup *actions = G_ACTION_GROUP (self->parts->window);
-  g_action_group_change_action_state (actions, "show-probabilities", g_variant_new_boolean (TRUE));
-  if (example->cells != NULL)
-    g_action_group_activate_action (
-        actions, "what-if-cells", g_variant_new_string (example->cells));
-  else
-    g_action_group_change_action_state (actions, "page", g_variant_new_string (example->page));
-}
-
-static void
 show (MsExamplesController *self, const MsExample *example, const char *text, gsize length)
 {
   g_autoptr (GError) error = NULL;
@@ -68,7 +57,12 @@ show (MsExamplesController *self, const MsExample *example, const char *text, gs
       _ ("%1$s: %2$s %3$s"), _ (example->title), _ (example->claim), _ (example->look));
   ms_message_bar_set_text (self->bar, told);
   ms_feature_set_looking (MS_FEATURE (self), TRUE);
-  show_page (self, example);
+  ms_actions_change (self->parts->actions, "show-probabilities", g_variant_new_boolean (TRUE));
+  if (example->cells != NULL)
+    g_action_group_activate_action (G_ACTION_GROUP (self->parts->actions), "what-if-cells",
+        g_variant_new_string (example->cells));
+  else
+    ms_actions_change (self->parts->actions, "page", g_variant_new_string (example->page));
 }
 
 static void
@@ -120,7 +114,7 @@ static void
 examples_action (MsExamplesController *self)
 {
   MsExamplesWindow *list = ms_examples_window_new (GTK_WINDOW (self->parts->window));
-  g_signal_connect_object (list, "open", G_CALLBACK (open_example), self, G_CONNECT_SWAPPED);
+  ms_connect (list, "open", G_CALLBACK (open_example), self);
   gtk_window_present (GTK_WINDOW (list));
 }
 

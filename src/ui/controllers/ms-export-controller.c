@@ -6,6 +6,7 @@
 #include "ms-export-forms.h"
 #include "ms-file.h"
 #include "ms-file-dialogs.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -168,8 +169,7 @@ attach (MsExportController *self)
 {
   const MsWindowParts *parts = self->parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
-  g_signal_connect_object (parts->analyzer, "notify::analysis",
-      G_CALLBACK (ms_feature_update_actions), self, G_CONNECT_SWAPPED);
+  ms_connect (parts->analyzer, "notify::analysis", G_CALLBACK (ms_feature_update_actions), self);
 }
 
 MS_DEFINE_FEATURE (MsExportController, ms_export_controller, .actions = actions,

@@ -9,6 +9,7 @@
 #include "ms-moments.h"
 #include "ms-recent-menu.h"
 #include "ms-total-dialog.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -450,16 +451,6 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
 }
 
 static void
-add_drop_target (MsFileController *self)
-{
-  GType types[] = { GDK_TYPE_FILE_LIST, G_TYPE_STRING };
-  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
-  gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
-  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
-  gtk_widget_add_controller (GTK_WIDGET (self->parts->window), GTK_EVENT_CONTROLLER (target));
-}
-
-static void
 ms_file_controller_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   MsFileController *self = MS_FILE_CONTROLLER (object);
@@ -516,11 +507,14 @@ attach (MsFileController *self)
   const MsWindowParts *parts = self->parts;
   self->saving = g_cancellable_new ();
   self->reading = ms_file_reading_new (parts->status);
-  g_signal_connect_object (
-      self->reading, "notify::busy", G_CALLBACK (reading_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (self->reading, "notify::busy", G_CALLBACK (reading_cb), self);
   ms_recent_menu_attach (
       ms_window_parts_get (parts, "recent_submenu"), gtk_recent_manager_get_default ());
-  add_drop_target (self);
+  GType types[] = { GDK_TYPE_FILE_LIST, G_TYPE_STRING };
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
+  gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (parts->window), GTK_EVENT_CONTROLLER (target));
 }
 
 static void

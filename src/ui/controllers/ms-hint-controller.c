@@ -5,6 +5,7 @@
 
 #include "ms-advice.h"
 #include "ms-autoplay-controller.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -52,19 +53,6 @@ ms_hint_controller_reset (MsHintController *self)
   ms_board_view_announce (self->parts->board, NULL);
 }
 
-static void
-show_area (MsHintController *self, MsAdvice *advice)
-{
-  MsBoardHint shown = { .cell = -1 };
-  GdkRectangle *area = &shown.area;
-  if (!ms_advice_get_area (advice, &area->x, &area->y, &area->width, &area->height))
-    return;
-  ms_board_view_set_hint (self->parts->board, &shown);
-  ms_board_view_show_cell (self->parts->board, area->x, area->y);
-  ms_board_view_show_cell (
-      self->parts->board, area->x + area->width - 1, area->y + area->height - 1);
-}
-
 /* Moves the cursor to the cell, so that the next key can open it. */
 static void
 show_cell (MsHintController *self, MsAdvice *advice)
@@ -92,7 +80,15 @@ show (MsHintController *self)
     }
   else if (self->step == 2)
     {
-      show_area (self, advice);
+      MsBoardHint shown = { .cell = -1 };
+      GdkRectangle *area = &shown.area;
+      if (ms_advice_get_area (advice, &area->x, &area->y, &area->width, &area->height))
+        {
+          ms_board_view_set_hint (self->parts->board, &shown);
+          ms_board_view_show_cell (self->parts->board, area->x, area->y);
+          ms_board_view_show_cell (
+              self->parts->board, area->x + area->width - 1, area->y + area->height - 1);
+        }
       sentence = ms_advice_dup (advice, MS_ADVICE_WHERE, MS_ODDS_FORMAT_MINE);
     }
   else
@@ -199,8 +195,7 @@ attach (MsHintController *self)
   self->adviser = ms_advice_new_inquiry (parts->game);
   self->autoplay = ms_window_parts_get_feature (parts, MS_TYPE_AUTOPLAY_CONTROLLER);
   if (self->autoplay != NULL)
-    g_signal_connect_object (
-        self->autoplay, "starts", G_CALLBACK (ms_hint_controller_reset), self, G_CONNECT_SWAPPED);
+    ms_connect (self->autoplay, "starts", G_CALLBACK (ms_hint_controller_reset), self);
   const MsSignal signals[] = {
     { self->adviser, "changed", G_CALLBACK (show) },
     { self->adviser, "failed", G_CALLBACK (failed_cb) },

@@ -3,6 +3,7 @@
 
 #include "ms-moves-controller.h"
 
+#include "ms-file-controller.h"
 #include "ms-neighbours.h"
 #include "ms-new-game-controller.h"
 
@@ -12,20 +13,13 @@ struct _MsMovesController
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
+  MsFileController *files; /* borrowed */
+  GFile *file; /* owned; the file at the last change of the game; NULL: none */
+  gboolean replaced; /* the value at the last change of the game */
+  GFile *replaced_file; /* owned; the file of the game that can be brought back; NULL: none */
 };
 
 /* --- Opening --- */
-
-/* In an analysis a click that could only open a cell picks it for the page that is in sight. */
-static void
-pick (MsMovesController *self, int x, int y)
-{
-  if (ms_pages_get_visible (self->parts->pages) != NULL)
-    ms_board_view_pick (self->parts->board, x, y);
-  else
-    ms_status_line_tell (self->parts->status,
-        _ ("This is an analysis: cells can be marked, or changed with a tool, but not opened."));
-}
 
 static void
 open_cb (MsMovesController *self, int x, int y)
@@ -36,7 +30,13 @@ open_cb (MsMovesController *self, int x, int y)
   gboolean known = ms_game_has_layout (game);
   if (before == MS_GAME_ANALYSIS && !ms_cell_is_opened (ms_game_get_cell (game, x, y)))
     {
-      pick (self, x, y);
+      /* A click that could only open a cell picks it for the page that is in sight. */
+      if (ms_pages_get_visible (self->parts->pages) != NULL)
+        ms_board_view_pick (self->parts->board, x, y);
+      else
+        ms_status_line_tell (self->parts->status,
+            _ ("This is an analysis: cells can be marked, or changed with a tool, but not "
+               "opened."));
       return;
     }
   ms_game_open (game, x, y);
@@ -59,19 +59,6 @@ clear_around (MsMovesController *self, const int *flags, int n)
     ms_game_clear_around (self->parts->game, flags, n);
 }
 
-/* Finds the cells around a cell that have a flag now and had none in before; returns how many. */
-static int
-find_new_flags (MsGame *game, int cell, const MsCell *before, int flags[8])
-{
-  const MsCell *cells = ms_game_get_cells (game);
-  int around[8], n_flags = 0;
-  int n = ms_neighbours (ms_game_get_width (game), ms_game_get_height (game), cell, around);
-  for (int i = 0; i < n; i++)
-    if (cells[around[i]] == MS_CELL_FLAG && before[i] != MS_CELL_FLAG)
-      flags[n_flags++] = around[i];
-  return n_flags;
-}
-
 static gboolean
 flag_around (MsMovesController *self, int x, int y)
 {
@@ -85,7 +72,11 @@ flag_around (MsMovesController *self, int x, int y)
   for (int i = 0; i < n; i++)
     before[i] = ms_game_get_cells (game)[around[i]];
   ms_game_flag_around (game, x, y);
-  clear_around (self, flags, find_new_flags (game, cell, before, flags));
+  int n_flags = 0;
+  for (int i = 0; i < n; i++)
+    if (ms_game_get_cells (game)[around[i]] == MS_CELL_FLAG && before[i] != MS_CELL_FLAG)
+      flags[n_flags++] = around[i];
+  clear_around (self, flags, n_flags);
   return TRUE;
 }
 
@@ -132,13 +123,70 @@ cell_activated_cb (MsMovesController *self, int x, int y)
   gtk_widget_grab_focus (GTK_WIDGET (self->parts->board));
 }
 
-/* --- The rest --- */
+/* --- Undo --- */
 
 static void
-flag_mode_action (MsMovesController *self, GVariant *value)
+undo_new_game (MsMovesController *self)
 {
-  g_object_set (self->parts->board, "flag-mode", g_variant_get_boolean (value), NULL);
+  g_autoptr (GFile) file = self->replaced_file != NULL ? g_object_ref (self->replaced_file) : NULL;
+  ms_actions_change (self->parts->actions, "show-probabilities", g_variant_new_boolean (FALSE));
+  ms_actions_change (self->parts->actions, "show-deduced", g_variant_new_boolean (FALSE));
+  ms_game_take_back_board (self->parts->game);
+  ms_file_controller_set_file (self->files, file);
 }
+
+static gboolean
+is_replaced (MsMovesController *self)
+{
+  return ms_game_get_replaced (self->parts->game);
+}
+
+static void
+undo (MsMovesController *self)
+{
+  if (ms_game_get_can_undo (self->parts->game))
+    ms_game_undo (self->parts->game);
+  else if (is_replaced (self))
+    undo_new_game (self);
+}
+
+static void
+redo (MsMovesController *self)
+{
+  ms_game_redo (self->parts->game);
+}
+
+static gboolean
+can_undo (MsMovesController *self)
+{
+  return ms_game_get_can_undo (self->parts->game) || is_replaced (self);
+}
+
+static gboolean
+can_redo (MsMovesController *self)
+{
+  return ms_game_get_can_redo (self->parts->game);
+}
+
+/* Remembers the file of a game that is replaced: the file of the new board is told only after the
+ * board. */
+static void
+changed (MsMovesController *self)
+{
+  if (is_replaced (self) == self->replaced)
+    return;
+  self->replaced = !self->replaced;
+  GFile *file = self->replaced ? self->file : NULL;
+  g_set_object (&self->replaced_file, file);
+}
+
+static void
+file_cb (MsMovesController *self)
+{
+  g_set_object (&self->file, ms_file_controller_get_file (self->files));
+}
+
+/* --- The rest --- */
 
 static void
 question_marks_action (MsMovesController *self)
@@ -147,9 +195,18 @@ question_marks_action (MsMovesController *self)
       ms_actions_get_toggle (self->parts->actions, "question-marks"), NULL);
 }
 
+static void
+flag_mode_action (MsMovesController *self, GVariant *value)
+{
+  g_object_set (self->parts->board, "flag-mode", g_variant_get_boolean (value), NULL);
+}
+
 static const MsCommand actions[] = {
   { "flag-mode", .set = G_CALLBACK (flag_mode_action), .state = "false" },
   { "question-marks", .set = G_CALLBACK (question_marks_action), .kept = TRUE },
+  { "undo", .activate = G_CALLBACK (undo), .enabled = G_CALLBACK (can_undo) },
+  { "redo", .activate = G_CALLBACK (redo), .enabled = G_CALLBACK (can_redo) },
+  { "undo-new-game", .activate = G_CALLBACK (undo_new_game), .enabled = G_CALLBACK (is_replaced) },
   { NULL },
 };
 
@@ -157,7 +214,9 @@ static void
 attach (MsMovesController *self)
 {
   const MsWindowParts *parts = self->parts;
+  self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
   const MsSignal signals[] = {
+    { self->files, "notify::file", G_CALLBACK (file_cb) },
     { parts->board, "open", G_CALLBACK (open_cb) },
     { parts->board, "chord", G_CALLBACK (chord_cb) },
     { parts->board, "mark", G_CALLBACK (mark_cb) },
@@ -168,7 +227,12 @@ attach (MsMovesController *self)
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   question_marks_action (self);
+  file_cb (self);
 }
 
-MS_DEFINE_FEATURE (
-    MsMovesController, ms_moves_controller, .actions = actions, .attach = G_CALLBACK (attach))
+MS_DEFINE_FEATURE (MsMovesController, ms_moves_controller, .actions = actions,
+    .enabled_by = MS_GAME_CHANGED_UNDO | MS_GAME_CHANGED_ASIDE, .hears = MS_GAME_CHANGED_ASIDE,
+    .attach = G_CALLBACK (attach),
+    .objects = { G_STRUCT_OFFSET (MsMovesController, file),
+        G_STRUCT_OFFSET (MsMovesController, replaced_file) },
+    .changed = G_CALLBACK (changed))

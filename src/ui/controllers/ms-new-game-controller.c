@@ -7,6 +7,7 @@
 #include "ms-custom-dialog.h"
 #include "ms-file-controller.h"
 #include "ms-message.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -160,7 +161,7 @@ custom_game_action (MsNewGameController *self)
       ms_game_get_width (game), ms_game_get_height (game), ms_game_get_mines (game));
   gtk_widget_insert_action_group (
       GTK_WIDGET (dialog), "win", G_ACTION_GROUP (self->parts->actions));
-  g_signal_connect_object (dialog, "start", G_CALLBACK (offer_size), self, G_CONNECT_SWAPPED);
+  ms_connect (dialog, "start", G_CALLBACK (offer_size), self);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -175,18 +176,6 @@ level_action (MsNewGameController *self, GVariant *value)
     offer_size (self, width, height, mines);
   else if (g_str_equal (name, "custom"))
     custom_game_action (self);
-}
-
-static void
-update_level (MsNewGameController *self)
-{
-  MsGame *game = self->parts->game;
-  MsLevel level = ms_level_of (
-      ms_game_get_width (game), ms_game_get_height (game), ms_game_get_mines (game));
-  const char *name = ms_game_get_state (game) == MS_GAME_ANALYSIS ? ""
-      : level < MS_LEVEL_CUSTOM                                   ? ms_level_info (level)->name
-                                                                  : "custom";
-  ms_actions_set_state (self->parts->actions, "level", g_variant_new_string (name));
 }
 
 /* --- Without guessing --- */
@@ -235,20 +224,6 @@ ms_new_game_controller_note_opening (MsNewGameController *self, int x, int y)
   ms_status_line_tell (self->parts->status, notice);
 }
 
-/* --- Competitions --- */
-
-static void
-update_helps (MsNewGameController *self)
-{
-  static const char *const helps[] = { "show-probabilities", "show-deduced", "relief", "autoplay" };
-  gboolean competing = ms_game_get_competing (self->parts->game);
-  for (gsize i = 0; i < G_N_ELEMENTS (helps); i++)
-    if (g_action_map_lookup_action (self->parts->actions, helps[i]) != NULL)
-      ms_actions_set_enabled (self->parts->actions, helps[i], !competing);
-  gtk_widget_set_tooltip_text (ms_window_parts_get (self->parts, "odds_button"),
-      competing ? ms_window_parts_get_withheld_text (self->parts) : self->odds_tooltip);
-}
-
 static const MsCommand actions[] = {
   { "new-game", .activate = G_CALLBACK (new_game_action) },
   { "renew-game", .activate = G_CALLBACK (renew_game_action) },
@@ -265,14 +240,29 @@ static const MsCommand actions[] = {
 static void
 changed (MsNewGameController *self, const MsGameChange *change)
 {
-  MsGameParts parts = change->parts;
-  gboolean begins = (parts & MS_GAME_CHANGED_MAKING) != 0 && ms_game_get_making (self->parts->game);
-  if (begins || (parts & (MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD)) != 0)
+  static const char *const helps[] = { "show-probabilities", "show-deduced", "relief", "autoplay" };
+  MsGame *game = self->parts->game;
+  GActionMap *map = self->parts->actions;
+  MsGameParts parts = change->parts, board = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD;
+  if ((parts & board) != 0 || ((parts & MS_GAME_CHANGED_MAKING) != 0 && ms_game_get_making (game)))
     hide_bar (self);
-  if ((parts & (MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD)) != 0)
-    update_level (self);
-  if ((parts & (MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD)) != 0)
-    update_helps (self);
+  if ((parts & board) != 0)
+    {
+      MsLevel level = ms_level_of (
+          ms_game_get_width (game), ms_game_get_height (game), ms_game_get_mines (game));
+      const char *name = ms_game_get_state (game) == MS_GAME_ANALYSIS ? ""
+          : level < MS_LEVEL_CUSTOM                                   ? ms_level_info (level)->name
+                                                                      : "custom";
+      ms_actions_set_state (map, "level", g_variant_new_string (name));
+    }
+  if ((parts & (MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD)) == 0)
+    return;
+  gboolean competing = ms_game_get_competing (game);
+  for (gsize i = 0; i < G_N_ELEMENTS (helps); i++)
+    if (g_action_map_lookup_action (map, helps[i]) != NULL)
+      ms_actions_set_enabled (map, helps[i], !competing);
+  gtk_widget_set_tooltip_text (ms_window_parts_get (self->parts, "odds_button"),
+      competing ? ms_window_parts_get_withheld_text (self->parts) : self->odds_tooltip);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include "ms-pause-controller.h"
 
 #include "ms-file-dialogs.h"
+#include "ms-widgets.h"
 
 /* How long to wait for the focus to come to the next window, if that is one of ours. */
 #define SETTLE_MS 250
@@ -51,26 +52,21 @@ update_action (MsPauseController *self)
   ms_feature_update_actions (MS_FEATURE (self));
 }
 
-/* Hides the page that is not shown: if it were only covered by another one it would still be read
- * aloud. */
-static void
-show_page (MsPauseController *self)
-{
-  gboolean paused = ms_game_get_paused (self->parts->game);
-  GtkWidget *shown = gtk_stack_get_child_by_name (self->stack, paused ? "paused" : "board");
-  GtkWidget *hidden = gtk_stack_get_child_by_name (self->stack, paused ? "board" : "paused");
-  gtk_widget_set_visible (shown, TRUE);
-  gtk_stack_set_visible_child (self->stack, shown);
-  gtk_widget_set_visible (hidden, FALSE);
-}
-
 static void
 changed (MsPauseController *self, const MsGameChange *change)
 {
   gboolean paused = ms_game_get_paused (self->parts->game);
   update_action (self);
   if (paused != self->paused || (change->parts & MS_GAME_CHANGED_BOARD) != 0)
-    show_page (self);
+    {
+      /* Hides the page that is not shown: if it were only covered by another one it would still be
+       * read aloud. */
+      GtkWidget *shown = gtk_stack_get_child_by_name (self->stack, paused ? "paused" : "board");
+      GtkWidget *hidden = gtk_stack_get_child_by_name (self->stack, paused ? "board" : "paused");
+      gtk_widget_set_visible (shown, TRUE);
+      gtk_stack_set_visible_child (self->stack, shown);
+      gtk_widget_set_visible (hidden, FALSE);
+    }
   if (paused == self->paused)
     return;
   self->paused = paused;
@@ -96,26 +92,7 @@ realize_cb (MsPauseController *self)
 
 /* --- Leaving the window --- */
 
-static gboolean
-belongs_to (GtkWindow *other, GtkWindow *window)
-{
-  while (other != NULL && other != window)
-    other = gtk_window_get_transient_for (other);
-  return other == window;
-}
-
 static void focus_cb (MsPauseController *self);
-
-/* Waits for a file dialog to be closed; after that the focus may be somewhere else. */
-static void
-follow_chooser (MsPauseController *self, GtkNativeDialog *chooser)
-{
-  if (chooser == self->chooser)
-    return;
-  g_set_weak_pointer (&self->chooser, chooser);
-  g_signal_connect_object (
-      chooser, "notify::visible", G_CALLBACK (focus_cb), self, G_CONNECT_SWAPPED);
-}
 
 /* The window, or the dialog of it, that has the focus; or a file dialog that another process shows
  * for it; borrowed, NULL if none has the focus. */
@@ -126,11 +103,18 @@ find_active (MsPauseController *self)
   for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
     {
       g_autoptr (GtkWindow) other = g_list_model_get_item (windows, i);
-      if (!GTK_IS_WINDOW (other) || !belongs_to (other, GTK_WINDOW (self->parts->window)))
+      GtkWindow *root = GTK_IS_WINDOW (other) ? other : NULL;
+      while (root != NULL && root != GTK_WINDOW (self->parts->window))
+        root = gtk_window_get_transient_for (root);
+      if (root == NULL)
         continue;
       GtkNativeDialog *chooser = ms_dialog_get_open_chooser (other);
-      if (chooser != NULL)
-        follow_chooser (self, chooser);
+      /* Waits for a file dialog to be closed; after that the focus may be somewhere else. */
+      if (chooser != NULL && chooser != self->chooser)
+        {
+          g_set_weak_pointer (&self->chooser, chooser);
+          ms_connect (chooser, "notify::visible", G_CALLBACK (focus_cb), self);
+        }
       if (chooser != NULL || gtk_window_is_active (other))
         return other;
     }

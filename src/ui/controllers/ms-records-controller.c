@@ -10,6 +10,7 @@
 #include "ms-replay-errand.h"
 #include "ms-replay-window.h"
 #include "ms-statistics-window.h"
+#include "ms-widgets.h"
 
 #include "ms-settings.h"
 
@@ -26,14 +27,6 @@ struct _MsRecordsController
   gboolean asking; /* the player is being asked what is to become of games that are not written */
   gboolean lets_go; /* the player has answered that they may be lost */
 };
-
-enum
-{
-  RANKED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 /* --- Messages --- */
 
@@ -58,8 +51,7 @@ add_bar (MsRecordsController *self, GtkWidget *above)
   gtk_widget_set_visible (bar, FALSE);
   self->bar = ms_message_bar_new (self->parts->size, GTK_INFO_BAR (bar), GTK_LABEL (label));
   gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (above)), bar, above);
-  g_signal_connect_object (
-      self->bar, "closed", G_CALLBACK (ms_records_clear_message), self->records, G_CONNECT_SWAPPED);
+  ms_connect (self->bar, "closed", G_CALLBACK (ms_records_clear_message), self->records);
 }
 
 /* --- Recording --- */
@@ -82,7 +74,7 @@ added_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_clear_weak_pointer (&handover->owner);
   if (self != NULL && added && ms_game_get_state (self->parts->game) == MS_GAME_WON
       && ms_game_get_seed (self->parts->game) == handover->seed)
-    g_signal_emit (self, signals[RANKED], 0, &rank);
+    g_signal_emit_by_name (self, "ranked", &rank);
 }
 
 static void
@@ -198,7 +190,7 @@ present (MsRecordsController *self, GtkWindow **place, GtkWindow *made)
       if (ms_game_get_state (self->parts->game) != MS_GAME_ANALYSIS)
         ms_record_chooser_choose (chooser, rules.width, rules.height, rules.mines, rules.no_guess);
       g_set_weak_pointer (place, made);
-      g_signal_connect_object (made, "watch", G_CALLBACK (watch_cb), self, G_CONNECT_SWAPPED);
+      ms_connect (made, "watch", G_CALLBACK (watch_cb), self);
     }
   gtk_window_present (*place);
 }
@@ -260,17 +252,15 @@ attach (MsRecordsController *self)
 {
   const MsWindowParts *parts = self->parts;
   add_bar (self, ms_window_parts_get (parts, "error_bar"));
-  g_signal_connect_object (parts->game, "ended", G_CALLBACK (ended_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->records, "notify::message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (parts->game, "ended", G_CALLBACK (ended_cb), self);
+  ms_connect (self->records, "notify::message", G_CALLBACK (message_cb), self);
   message_cb (self);
 }
 
 static void
 class_init (MsFeatureClass *class)
 {
-  signals[RANKED] = g_signal_new ("ranked", MS_TYPE_RECORDS_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
-      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  ms_class_add_signal (class, "ranked", 1, G_TYPE_POINTER);
 }
 
 MS_DEFINE_FEATURE (MsRecordsController, ms_records_controller, .actions = actions,

@@ -14,43 +14,26 @@ struct _MsViewController
 
 /* --- The panel --- */
 
-/* Whether the panel is beside the board; below the board it takes none of the window's width. */
-static gboolean
-is_beside_board (MsViewController *self)
-{
-  MsEitherLayout *layout = ms_either_layout_find (GTK_WIDGET (self->parts->pages));
-  return layout == NULL || !ms_either_layout_get_stacked (layout);
-}
-
-/* Whether the panel goes below the board: it does where the window's content is higher than it
- * would be wide with the panel beside the board. */
-static gboolean
-goes_below (MsViewController *self, int width)
-{
-  GtkWidget *box = gtk_widget_get_parent (GTK_WIDGET (self->parts->pages));
-  return box != NULL && gtk_widget_get_height (box) > gtk_widget_get_width (box) + width;
-}
-
 static void
-show_panel (MsViewController *self, gboolean show)
+show_panel_action (MsViewController *self, GVariant *value)
 {
-  GtkWidget *pages = GTK_WIDGET (self->parts->pages);
-  gboolean beside = is_beside_board (self);
+  GtkWidget *pages = GTK_WIDGET (self->parts->pages), *box = gtk_widget_get_parent (pages);
+  MsEitherLayout *layout = ms_either_layout_find (pages);
+  gboolean show = g_variant_get_boolean (value), grows;
   int width;
   if (show == gtk_widget_get_visible (pages))
     return;
+  /* Below the board it takes none of the window's width. */
+  grows = layout == NULL || !ms_either_layout_get_stacked (layout);
   g_settings_set_boolean (self->parts->settings, "show-panel", show);
   gtk_widget_set_visible (pages, TRUE);
   gtk_widget_measure (pages, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
   gtk_widget_set_visible (pages, show);
-  if (show ? !goes_below (self, width) : beside)
+  /* It goes there where the window's content is higher than it would be wide with it beside. */
+  if (show)
+    grows = box == NULL || gtk_widget_get_height (box) <= gtk_widget_get_width (box) + width;
+  if (grows)
     ms_size_controller_grow (self->parts->size, show ? width : -width, 0);
-}
-
-static void
-show_panel_action (MsViewController *self, GVariant *value)
-{
-  show_panel (self, g_variant_get_boolean (value));
 }
 
 static void
@@ -90,24 +73,18 @@ fullscreened_cb (MsViewController *self)
 
 /* Makes the table of keys when it is first needed: GTK would make it together with the window, from
  * a file with a certain name, which takes a tenth of the time that the program needs to start. */
-static GtkShortcutsWindow *
-make_shortcuts (GtkApplicationWindow *window)
-{
-  g_autoptr (GtkBuilder)
-      builder = gtk_builder_new_from_resource ("/io/github/minesage/Minesage/ms-shortcuts.ui");
-  GtkShortcutsWindow *shortcuts = GTK_SHORTCUTS_WINDOW (
-      gtk_builder_get_object (builder, "help_overlay"));
-  gtk_application_window_set_help_overlay (window, shortcuts);
-  return shortcuts;
-}
-
 static void
 show_help_overlay_action (MsViewController *self)
 {
   GtkApplicationWindow *window = self->parts->window;
   GtkShortcutsWindow *shortcuts = gtk_application_window_get_help_overlay (window);
   if (shortcuts == NULL)
-    shortcuts = make_shortcuts (window);
+    {
+      g_autoptr (GtkBuilder)
+          builder = gtk_builder_new_from_resource ("/io/github/minesage/Minesage/ms-shortcuts.ui");
+      shortcuts = GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay"));
+      gtk_application_window_set_help_overlay (window, shortcuts);
+    }
   gtk_window_present (GTK_WINDOW (shortcuts));
 }
 

@@ -126,24 +126,17 @@ show_step (MsWhyController *self, const MsWhy *why, MsWhyView *view)
   ms_why_page_show (self->page, view);
 }
 
-/* The equations as text; of a huge board only a sentence, because the letters alone would fill
- * pages. */
-static char *
-dup_equations (const MsWhy *why)
-{
-  int n_letters;
-  ms_why_get_letters (why, &n_letters);
-  if (n_letters > MOST_LETTERS)
-    return g_strdup (_ ("There are too many to show here; Copy gives all of them."));
-  return ms_why_dup_equations (why, MOST_EQUATIONS);
-}
-
 static void
 show_why (MsWhyController *self, const MsWhy *why)
 {
   g_autofree char *message = ms_why_dup_message (why);
   g_autofree char *note = ms_why_dup_note (why);
-  g_autofree char *equations = dup_equations (why);
+  int n_letters;
+  ms_why_get_letters (why, &n_letters);
+  /* Of a huge board only a sentence, because the letters alone would fill pages. */
+  g_autofree char *equations = n_letters > MOST_LETTERS
+      ? g_strdup (_ ("There are too many to show here; Copy gives all of them."))
+      : ms_why_dup_equations (why, MOST_EQUATIONS);
   MsWhyView view = {
     .message = message,
     .note = note,
@@ -160,14 +153,10 @@ show_why (MsWhyController *self, const MsWhy *why)
     ms_why_page_show (self->page, &view);
 }
 
-static const char *
-get_empty_message (MsWhyController *self)
+static gboolean
+is_open (MsWhyController *self)
 {
-  if (ms_game_get_withheld (self->parts->game))
-    return ms_window_parts_get_withheld_text (self->parts);
-  if (self->failed)
-    return _ ("This position is too complex to work out.");
-  return _ ("Working it out…");
+  return !ms_game_get_withheld (self->parts->game);
 }
 
 static void
@@ -184,7 +173,10 @@ show (MsWhyController *self)
   if (!ms_follower_get_active (MS_FOLLOWER (self->reasoner)) || why == NULL)
     {
       ms_board_view_replace_overlay (self->parts->board, &self->overlay, NULL);
-      ms_why_page_show (self->page, &(MsWhyView){ .message = get_empty_message (self) });
+      ms_why_page_show (self->page,
+          &(MsWhyView){ .message = !is_open (self) ? ms_window_parts_get_withheld_text (self->parts)
+                  : self->failed                   ? _ ("This position is too complex to work out.")
+                                                   : _ ("Working it out…") });
       return;
     }
   int n = ms_why_get_n_rungs (why);
@@ -208,12 +200,6 @@ failed_cb (MsWhyController *self)
 {
   self->failed = TRUE;
   show (self);
-}
-
-static gboolean
-is_open (MsWhyController *self)
-{
-  return !ms_game_get_withheld (self->parts->game);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include "ms-editor-row.h"
 
 #include "ms-flow-layout.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -24,36 +25,26 @@ struct _MsEditorRow
   gboolean showing; /* ms_editor_row_show_total() is setting the numbers, not the player */
 };
 
-enum
-{
-  TOTAL,
-  DENSITY,
-  DONE,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (MsEditorRow, ms_editor_row, GTK_TYPE_WIDGET)
 
 static void
 total_changed_cb (MsEditorRow *self)
 {
   if (!self->showing)
-    g_signal_emit (self, signals[TOTAL], 0, (int)gtk_adjustment_get_value (self->total));
+    g_signal_emit_by_name (self, "total", (int)gtk_adjustment_get_value (self->total));
 }
 
 static void
 density_changed_cb (MsEditorRow *self)
 {
   if (!self->showing)
-    g_signal_emit (self, signals[DENSITY], 0, gtk_adjustment_get_value (self->density) / 100);
+    g_signal_emit_by_name (self, "density", gtk_adjustment_get_value (self->density) / 100);
 }
 
 static void
 done_cb (MsEditorRow *self)
 {
-  g_signal_emit (self, signals[DONE], 0);
+  g_signal_emit_by_name (self, "done");
 }
 
 void
@@ -101,7 +92,7 @@ add_number (MsEditorRow *self, int number)
   gtk_widget_set_focus_on_click (button, FALSE);
   gtk_widget_set_tooltip_text (button, tooltip);
   gtk_widget_add_css_class (button, "number");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (button, name);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.tool");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
   gtk_box_append (self->numbers, button);
@@ -122,24 +113,16 @@ ms_editor_row_class_init (MsEditorRowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_editor_row_dispose;
-  signals[TOTAL] = g_signal_new ("total", MS_TYPE_EDITOR_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[DENSITY] = g_signal_new ("density", MS_TYPE_EDITOR_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
-  signals[DONE] = g_signal_new (
-      "done", MS_TYPE_EDITOR_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  ms_class_add_signal (class, "total", 1, G_TYPE_INT);
+  ms_class_add_signal (class, "density", 1, G_TYPE_DOUBLE);
+  ms_class_add_signal (class, "done", 0);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-editor-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, numbers);
-  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, history_box);
-  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, total_box);
-  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, density_box);
-  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, total_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, density_spin);
-  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, menu_button);
-  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, total);
-  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, density);
+  static const MsTemplateChild children[] = { MS_CHILD (MsEditorRow, numbers),
+    MS_CHILD (MsEditorRow, history_box), MS_CHILD (MsEditorRow, total_box),
+    MS_CHILD (MsEditorRow, density_box), MS_CHILD (MsEditorRow, total_spin),
+    MS_CHILD (MsEditorRow, density_spin), MS_CHILD (MsEditorRow, menu_button),
+    MS_CHILD (MsEditorRow, total), MS_CHILD (MsEditorRow, density) };
+  ms_class_set_template (widget_class, "ms-editor-row.ui", children, G_N_ELEMENTS (children));
 }
 
 static void
@@ -152,14 +135,12 @@ ms_editor_row_init (MsEditorRow *self)
   g_object_set (layout, "even", TRUE, NULL);
   for (int number = 0; number <= 8; number++)
     add_number (self, number);
-  g_signal_connect_object (
-      self->total, "value-changed", G_CALLBACK (total_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->density, "value-changed", G_CALLBACK (density_changed_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (self->total, "value-changed", G_CALLBACK (total_changed_cb), self);
+  ms_connect (self->density, "value-changed", G_CALLBACK (density_changed_cb), self);
   GtkSpinButton *spins[] = { self->total_spin, self->density_spin };
   for (gsize i = 0; i < G_N_ELEMENTS (spins); i++)
-    g_signal_connect_object (gtk_editable_get_delegate (GTK_EDITABLE (spins[i])), "activate",
-        G_CALLBACK (done_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_menu_button_get_popover (self->menu_button), "closed",
-      G_CALLBACK (done_cb), self, G_CONNECT_SWAPPED);
+    ms_connect (gtk_editable_get_delegate (GTK_EDITABLE (spins[i])), "activate",
+        G_CALLBACK (done_cb), self);
+  ms_connect (
+      gtk_menu_button_get_popover (self->menu_button), "closed", G_CALLBACK (done_cb), self);
 }

@@ -5,6 +5,7 @@
 
 #include "ms-rules.h"
 #include "ms-form-dialog.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -31,14 +32,6 @@ struct _MsResizeDialog
 
   int width, height, mines; /* of the board as it is */
 };
-
-enum
-{
-  RESIZE,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsResizeDialog, ms_resize_dialog, GTK_TYPE_WINDOW)
 
@@ -145,7 +138,7 @@ resize_clicked_cb (MsResizeDialog *self)
   if (!get_result (self, &result))
     return;
   get_sides (self, sides);
-  g_signal_emit (self, signals[RESIZE], 0, sides[LEFT], sides[TOP], sides[RIGHT], sides[BOTTOM]);
+  g_signal_emit_by_name (self, "resize", sides[LEFT], sides[TOP], sides[RIGHT], sides[BOTTOM]);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -157,8 +150,7 @@ ms_resize_dialog_class_init (MsResizeDialogClass *class)
     MS_CHILD (MsResizeDialog, bottom_spin), MS_CHILD (MsResizeDialog, picture),
     MS_CHILD (MsResizeDialog, note), MS_CHILD (MsResizeDialog, resize_button) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  signals[RESIZE] = g_signal_new ("resize", MS_TYPE_RESIZE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-      NULL, G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
+  ms_class_add_signal (class, "resize", 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
   ms_form_dialog_class_set_up (
       widget_class, "ms-resize-dialog.ui", children, G_N_ELEMENTS (children));
 }

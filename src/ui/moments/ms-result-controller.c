@@ -6,6 +6,7 @@
 #include "ms-details-window.h"
 #include "ms-score-text.h"
 #include "ms-settings.h"
+#include "ms-widgets.h"
 
 struct _MsResultController
 {
@@ -180,7 +181,7 @@ dismiss (MsResultController *self)
 void
 ms_result_controller_follow (MsResultController *self, MsRecordsController *records)
 {
-  g_signal_connect_object (records, "ranked", G_CALLBACK (ranked_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (records, "ranked", G_CALLBACK (ranked_cb), self);
 }
 
 static void

@@ -3,6 +3,8 @@
 
 #include "ms-edge-signs.h"
 
+#include "ms-widgets.h"
+
 #include <glib/gi18n.h>
 
 struct _MsEdgeSigns
@@ -68,8 +70,7 @@ set_count (MsEdgeSigns *self, MsSide side, int n)
   g_autofree char *sentence = dup_sentence (side, n);
   gtk_label_set_text (self->labels[side], number);
   gtk_widget_set_tooltip_text (button, sentence);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  ms_widget_set_name (button, sentence);
 }
 
 void
@@ -148,7 +149,7 @@ ms_edge_signs_new (GtkOverlay *overlay)
     {
       GtkWidget *button = make_button (side, &self->labels[side]);
       self->buttons[side] = g_object_ref_sink (button);
-      g_signal_connect_object (button, "clicked", G_CALLBACK (clicked_cb), self, G_CONNECT_SWAPPED);
+      ms_connect (button, "clicked", G_CALLBACK (clicked_cb), self);
       gtk_overlay_add_overlay (overlay, button);
     }
   return self;

@@ -3,8 +3,9 @@
 
 #include "ms-overview.h"
 
-#include "ms-rulers.h"
 #include "ms-actions.h"
+#include "ms-rulers.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -151,7 +152,7 @@ name_cb (gpointer data)
       /* Translators: the letters of two columns and the numbers of two rows of the board. */
       _ ("Overview of the board. In sight: columns %1$s to %2$s, rows %3$s to %4$s."), first[0],
       last[0], first[1], last[1]);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (self, name);
   return G_SOURCE_REMOVE;
 }
 

@@ -3,6 +3,8 @@
 
 #include "ms-autoplay-bar.h"
 
+#include "ms-widgets.h"
+
 #include <math.h>
 
 #define SLOWEST_MS 2000.0
@@ -67,8 +69,7 @@ ms_autoplay_bar_init (MsAutoplayBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_adjustment_set_value (self->adjustment, FIRST_SPEED);
-  g_signal_connect_object (
-      self->adjustment, "value-changed", G_CALLBACK (value_changed_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (self->adjustment, "value-changed", G_CALLBACK (value_changed_cb), self);
 }
 
 /* Equal steps of the slider change the interval by equal ratios. */

@@ -5,6 +5,7 @@
 
 #include "ms-mapped.h"
 #include "ms-time-digits.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -44,8 +45,7 @@ ms_counters_dup_clock (gint64 seconds)
 static void
 name_mines (MsCounters *self, const char *name)
 {
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->mines_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (self->mines_label, name);
 }
 
 static void
@@ -166,8 +166,7 @@ update_time (MsCounters *self)
   show_time (self, self->game);
   /* For screen readers: after the end as it is shown, before that in whole seconds. */
   g_autofree char *name = dup_time (self->game, ms_game_is_over (self->game) ? self->digits : 0);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->time_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (self->time_label, name);
   sync_tick (self);
 }
 
@@ -244,14 +243,11 @@ ms_counters_class_init (MsCountersClass *class)
   g_object_class_install_property (object_class, 1,
       g_param_spec_int ("digits", NULL, NULL, 0, 3, 0,
           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS));
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-counters.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsCounters, mines_label);
-  gtk_widget_class_bind_template_child (widget_class, MsCounters, total_label);
-  gtk_widget_class_bind_template_child (widget_class, MsCounters, time_box);
-  gtk_widget_class_bind_template_child (widget_class, MsCounters, pause_button);
-  gtk_widget_class_bind_template_child (widget_class, MsCounters, time_label);
-  gtk_widget_class_bind_template_child (widget_class, MsCounters, decimals_label);
+  static const MsTemplateChild children[] = { MS_CHILD (MsCounters, mines_label),
+    MS_CHILD (MsCounters, total_label), MS_CHILD (MsCounters, time_box),
+    MS_CHILD (MsCounters, pause_button), MS_CHILD (MsCounters, time_label),
+    MS_CHILD (MsCounters, decimals_label) };
+  ms_class_set_template (widget_class, "ms-counters.ui", children, G_N_ELEMENTS (children));
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "ms-painter-shapes.h"
 #include "ms-painter.h"
 #include "ms-value-props.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -124,7 +125,7 @@ set_count (GtkLabel *label, char *text, char *name)
 {
   g_autofree char *shown = text, *owned = name;
   gtk_label_set_text (label, shown);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, owned, -1);
+  ms_widget_set_name (label, owned);
 }
 
 static gboolean
@@ -217,8 +218,7 @@ update_best (MsLegend *self, const MsSolverResult *result)
    * to win". */
   g_autofree char *name = g_strdup_printf (_ ("Best guess: %s"), basis);
   gtk_label_set_text (self->best_label, basis);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->best_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  ms_widget_set_name (self->best_label, name);
   gtk_widget_set_tooltip_text (self->best_box, why);
 }
 
@@ -322,27 +322,16 @@ ms_legend_finalize (GObject *object)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-legend.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, ramp);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, odds_label);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, low_label);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, high_label);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_box);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_swatch);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_label);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, safe_box);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, safe_mark);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, safe_label);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_box);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_mark);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_label);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, best_box);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, best_mark);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, best_label);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, dead_box);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, dead_mark);
-  gtk_widget_class_bind_template_child (widget_class, MsLegend, dead_label);
+  static const MsTemplateChild children[] = { MS_CHILD (MsLegend, ramp),
+    MS_CHILD (MsLegend, odds_label), MS_CHILD (MsLegend, low_label),
+    MS_CHILD (MsLegend, high_label), MS_CHILD (MsLegend, outside_box),
+    MS_CHILD (MsLegend, outside_swatch), MS_CHILD (MsLegend, outside_label),
+    MS_CHILD (MsLegend, safe_box), MS_CHILD (MsLegend, safe_mark), MS_CHILD (MsLegend, safe_label),
+    MS_CHILD (MsLegend, mine_box), MS_CHILD (MsLegend, mine_mark), MS_CHILD (MsLegend, mine_label),
+    MS_CHILD (MsLegend, best_box), MS_CHILD (MsLegend, best_mark), MS_CHILD (MsLegend, best_label),
+    MS_CHILD (MsLegend, dead_box), MS_CHILD (MsLegend, dead_mark),
+    MS_CHILD (MsLegend, dead_label) };
+  ms_class_set_template (widget_class, "ms-legend.ui", children, G_N_ELEMENTS (children));
 }
 
 static void

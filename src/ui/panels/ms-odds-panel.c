@@ -9,6 +9,7 @@
 #include "ms-label-units.h"
 #include "ms-mapped.h"
 #include "ms-value-props.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -39,14 +40,6 @@ struct _MsOddsPanel
   MsAnalyzer *analyzer;
   MsInquiry *meter;
 };
-
-enum
-{
-  CELL_ACTIVATED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsOddsPanel, ms_odds_panel, GTK_TYPE_BOX)
 
@@ -304,7 +297,7 @@ best_clicked_cb (MsOddsPanel *self)
   int cell = ms_analysis_get_best_guess (analysis);
   if (cell < 0)
     return;
-  g_signal_emit (self, signals[CELL_ACTIVATED], 0, cell % result->width, cell / result->width);
+  g_signal_emit_by_name (self, "cell-activated", cell % result->width, cell / result->width);
 }
 
 static void
@@ -320,24 +313,16 @@ ms_odds_panel_dispose (GObject *object)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-odds-panel.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, method_label);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, stack);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, conflict_label);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, safe_label);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, mines_label);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, best_label);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, safe_button);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, mines_button);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, best_button);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, why_label);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, outside_label);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, layouts_label);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, chance_title);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, chance_label);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, cell_heading);
-  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, cell_label);
+  static const MsTemplateChild children[] = { MS_CHILD (MsOddsPanel, method_label),
+    MS_CHILD (MsOddsPanel, stack), MS_CHILD (MsOddsPanel, conflict_label),
+    MS_CHILD (MsOddsPanel, safe_label), MS_CHILD (MsOddsPanel, mines_label),
+    MS_CHILD (MsOddsPanel, best_label), MS_CHILD (MsOddsPanel, safe_button),
+    MS_CHILD (MsOddsPanel, mines_button), MS_CHILD (MsOddsPanel, best_button),
+    MS_CHILD (MsOddsPanel, why_label), MS_CHILD (MsOddsPanel, outside_label),
+    MS_CHILD (MsOddsPanel, layouts_label), MS_CHILD (MsOddsPanel, chance_title),
+    MS_CHILD (MsOddsPanel, chance_label), MS_CHILD (MsOddsPanel, cell_heading),
+    MS_CHILD (MsOddsPanel, cell_label) };
+  ms_class_set_template (widget_class, "ms-odds-panel.ui", children, G_N_ELEMENTS (children));
 }
 
 static void
@@ -347,8 +332,7 @@ ms_odds_panel_class_init (MsOddsPanelClass *class)
   static const MsValueProp numbers = { "numbers", ms_odds_types_get_format, 0,
     G_STRUCT_OFFSET (MsOddsPanel, numbers), G_CALLBACK (update) };
   ms_value_props_install (G_OBJECT_CLASS (class), 1, &numbers, 1);
-  signals[CELL_ACTIVATED] = g_signal_new ("cell-activated", MS_TYPE_ODDS_PANEL, G_SIGNAL_RUN_LAST,
-      0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  ms_class_add_signal (class, "cell-activated", 2, G_TYPE_INT, G_TYPE_INT);
   bind_template (GTK_WIDGET_CLASS (class));
 }
 

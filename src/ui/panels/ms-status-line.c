@@ -5,6 +5,7 @@
 
 #include "ms-spoken.h"
 #include "ms-value-props.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -339,16 +340,12 @@ ms_status_line_class_init (MsStatusLineClass *class)
   g_object_class_install_property (G_OBJECT_CLASS (class), PROP_WORKING,
       g_param_spec_boolean (
           "working", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-status-line.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, spinner);
-  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, label);
-  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, progress);
-  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, cancel_button);
-  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, retry_button);
-  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, return_button);
-  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, assisted_label);
-  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, metrics_label);
+  static const MsTemplateChild children[] = { MS_CHILD (MsStatusLine, spinner),
+    MS_CHILD (MsStatusLine, label), MS_CHILD (MsStatusLine, progress),
+    MS_CHILD (MsStatusLine, cancel_button), MS_CHILD (MsStatusLine, retry_button),
+    MS_CHILD (MsStatusLine, return_button), MS_CHILD (MsStatusLine, assisted_label),
+    MS_CHILD (MsStatusLine, metrics_label) };
+  ms_class_set_template (widget_class, "ms-status-line.ui", children, G_N_ELEMENTS (children));
 }
 
 static void
@@ -356,9 +353,8 @@ ms_status_line_init (MsStatusLine *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   /* Screen readers say a label's text unless it has another name; this one must be set after the text. */
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->assisted_label),
-      GTK_ACCESSIBLE_PROPERTY_LABEL,
-      _ ("Assisted: odds, hints or undo were used in this game, or its board was known"), -1);
+  ms_widget_set_name (self->assisted_label,
+      _ ("Assisted: odds, hints or undo were used in this game, or its board was known"));
 
   self->game_signals = g_signal_group_new (MS_TYPE_GAME);
   g_signal_group_connect_swapped (

@@ -9,6 +9,7 @@
 #include "ms-open-text-dialog.h"
 #include "ms-seed-dialog.h"
 #include "ms-seed-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -107,7 +108,7 @@ open_text_action (MsSharingController *self)
 {
   MsOpenTextDialog *dialog = ms_open_text_dialog_new (
       GTK_WINDOW (self->parts->window), self->parts->game);
-  g_signal_connect_object (dialog, "open", G_CALLBACK (open_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (dialog, "open", G_CALLBACK (open_cb), self);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -128,7 +129,7 @@ by_seed_action (MsSharingController *self)
     rules.mines = rules.width * rules.height - 1;
   MsSeedDialog *dialog = ms_seed_dialog_new (
       GTK_WINDOW (self->parts->window), &rules, seed != NULL ? seed : "");
-  g_signal_connect_object (dialog, "start", G_CALLBACK (start_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (dialog, "start", G_CALLBACK (start_cb), self);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

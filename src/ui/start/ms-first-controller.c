@@ -5,9 +5,10 @@
 
 #include "ms-autosave-controller.h"
 #include "ms-first-page.h"
-#include "ms-first-times.h"
+#include "ms-record-text.h"
 #include "ms-level.h"
 #include "ms-suppose-controller.h"
+#include "ms-widgets.h"
 
 #define PAGE "first"
 #define N_AROUND 3
@@ -23,7 +24,8 @@ struct _MsFirstController
   GtkWidget *around[N_AROUND]; /* widgets that are hidden while the page is shown */
 
   MsFirstPage *page; /* a page of stack; NULL until it is shown for the first time */
-  MsFirstTimes *times; /* NULL: there are no records */
+  MsRecords *records; /* owned; NULL: there are none */
+  GCancellable *asking; /* owned: cancels asking them for best times; NULL: nothing was asked yet */
   gboolean shown;
   gboolean was_visible[N_AROUND];
 };
@@ -35,15 +37,6 @@ static const char *const open_actions[] = { "best-times", "by-seed", "cancel-ana
   "first-click", "fullscreen", "level", "new-analysis", "new-game", "no-guess", "open",
   "open-recent", "open-text", "paste", "question-marks", "show-help-overlay", "statistics",
   "trust-flags", "undo-discard", NULL };
-
-static void
-set_shut (MsFirstController *self, gboolean shut)
-{
-  g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->parts->actions));
-  for (guint i = 0; names[i] != NULL; i++)
-    if (!g_strv_contains (open_actions, names[i]))
-      ms_actions_set_shut (self->parts->actions, names[i], shut);
-}
 
 static gboolean
 is_under_way (MsFirstController *self)
@@ -72,39 +65,27 @@ make_rules (MsFirstController *self, int width, int height, int mines)
   return rules;
 }
 
-/* The level that was played last, which the settings keep. */
-static MsRules
-get_last (MsFirstController *self)
-{
-  GSettings *settings = self->parts->settings;
-  MsRules rules = make_rules (self, g_settings_get_int (settings, "width"),
-      g_settings_get_int (settings, "height"), g_settings_get_int (settings, "mines"));
-  if (ms_rules_check (&rules, NULL) == MS_STATUS_OK)
-    return rules;
-  const MsLevelInfo *beginner = ms_level_info (MS_LEVEL_BEGINNER);
-  return make_rules (self, beginner->width, beginner->height, beginner->mines);
-}
-
-static gboolean
-is_same_size (const MsRules *a, const MsRules *b)
-{
-  return a->width == b->width && a->height == b->height && a->mines == b->mines;
-}
-
 /* Lists the three levels, the last board if it is none of these, and the choice of any other board.
  * Returns how many there are. */
 static guint
 list_choices (MsFirstController *self, MsFirstChoice choices[MOST_CHOICES], guint *last)
 {
   static const MsLevel levels[] = { MS_LEVEL_BEGINNER, MS_LEVEL_INTERMEDIATE, MS_LEVEL_EXPERT };
-  const MsRules played = get_last (self);
+  GSettings *settings = self->parts->settings;
+  /* The level that was played last, which the settings keep. */
+  MsRules played = make_rules (self, g_settings_get_int (settings, "width"),
+      g_settings_get_int (settings, "height"), g_settings_get_int (settings, "mines"));
+  const MsLevelInfo *beginner = ms_level_info (MS_LEVEL_BEGINNER);
+  if (ms_rules_check (&played, NULL) != MS_STATUS_OK)
+    played = make_rules (self, beginner->width, beginner->height, beginner->mines);
   guint n = 0;
   *last = MOST_CHOICES;
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     {
       const MsLevelInfo *info = ms_level_info (levels[i]);
       MsRules rules = make_rules (self, info->width, info->height, info->mines);
-      if (is_same_size (&rules, &played))
+      if (rules.width == played.width && rules.height == played.height
+          && rules.mines == played.mines)
         *last = n;
       choices[n++] = (MsFirstChoice){ rules, "win.level", info->name };
     }
@@ -117,24 +98,57 @@ list_choices (MsFirstController *self, MsFirstChoice choices[MOST_CHOICES], guin
   return n;
 }
 
+/* The level of which a best time is asked. */
+typedef struct
+{
+  MsFirstController *owner; /* owned; its parts are NULL when the window is gone */
+  guint level;
+} Question;
+
+/* Shows a best time, unless the request was cancelled by a newer one. */
+static void
+report_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Question *question = user_data;
+  g_autoptr (MsFirstController) self = question->owner;
+  g_autoptr (MsRecordReport) report = ms_records_report_finish (MS_RECORDS (source), result, NULL);
+  if (report == NULL || self->parts == NULL || !self->shown)
+    return;
+  g_autofree char *time = report->games->len > 0
+      ? ms_record_text_dup_time_of (report->games->pdata[0])
+      : NULL;
+  ms_level_tile_set_best_time (ms_first_page_get_tile (self->page, question->level), time);
+}
+
+/* Asks for the games that the lists of best times show at first. */
 static void
 ask_times (MsFirstController *self)
 {
   MsFirstChoice choices[MOST_CHOICES];
-  MsRules rules[MOST_CHOICES];
   guint last, n = list_choices (self, choices, &last);
-  for (guint i = 0; i < n; i++)
-    rules[i] = choices[i].rules;
+  if (self->records == NULL)
+    return;
+  g_cancellable_cancel (self->asking);
+  g_clear_object (&self->asking);
+  self->asking = g_cancellable_new ();
   /* The choice of any other board has no best time. */
-  if (self->times != NULL)
-    ms_first_times_ask (self->times, rules, n - 1);
-}
-
-static void
-found_cb (MsFirstController *self, guint level, const char *time)
-{
-  if (self->shown)
-    ms_level_tile_set_best_time (ms_first_page_get_tile (self->page, level), time);
+  for (guint i = 0; i < n - 1; i++)
+    {
+      const MsRules *rules = &choices[i].rules;
+      MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+      filter.width = rules->width;
+      filter.height = rules->height;
+      filter.mines = rules->mines;
+      filter.no_guess = rules->no_guess;
+      filter.assisted = filter.foreign = FALSE;
+      filter.rule_set = (int)rules->rule_set;
+      if (rules->rule_set == MS_RULES_COMPETITION)
+        filter.least_bbbv = ms_level_least_bbbv (rules->width, rules->height, rules->mines);
+      Question *question = g_new (Question, 1);
+      *question = (Question){ g_object_ref (self), i };
+      ms_records_report_async (self->records, &filter, MS_RECORD_ORDER_BEST, 1, FALSE, self->asking,
+          report_cb, question);
+    }
 }
 
 static void
@@ -163,31 +177,16 @@ records_changed_cb (MsFirstController *self)
 
 /* --- Showing and hiding the page --- */
 
-/* Makes the page, whose small boards look like the large one. */
-static void
-make_page (MsFirstController *self)
-{
-  self->page = MS_FIRST_PAGE (ms_first_page_new (G_OBJECT (self->parts->board)));
-  gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), PAGE);
-}
-
-/* Whether the foot of the window tells of work being done, which it does on this page as well. */
-static gboolean
-tells_work (MsFirstController *self, GtkWidget *widget)
-{
-  return ms_status_line_get_working (self->parts->status)
-      && gtk_widget_is_ancestor (GTK_WIDGET (self->parts->status), widget);
-}
-
 static void
 update_around (MsFirstController *self)
 {
+  GtkWidget *status = GTK_WIDGET (self->parts->status);
+  /* The foot of the window tells of work being done on this page as well. */
+  gboolean works = ms_status_line_get_working (self->parts->status);
   for (guint i = 0; i < N_AROUND; i++)
-    {
-      GtkWidget *widget = self->around[i];
-      gtk_widget_set_visible (
-          widget, self->shown ? tells_work (self, widget) : self->was_visible[i]);
-    }
+    gtk_widget_set_visible (self->around[i],
+        self->shown ? works && gtk_widget_is_ancestor (status, self->around[i])
+                    : self->was_visible[i]);
 }
 
 static void
@@ -233,7 +232,10 @@ set_shown (MsFirstController *self, gboolean shown)
     swap (self, PAGE, "board");
   else
     swap (self, "board", PAGE);
-  set_shut (self, shown);
+  g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->parts->actions));
+  for (guint i = 0; names[i] != NULL; i++)
+    if (!g_strv_contains (open_actions, names[i]))
+      ms_actions_set_shut (self->parts->actions, names[i], shown);
   if (autosave != NULL)
     ms_autosave_controller_set_quiet (autosave, shown);
   /* Suppositions about a board end when the page takes its place. */
@@ -248,7 +250,11 @@ ms_first_controller_show (MsFirstController *self)
   if (self->shown || is_under_way (self))
     return;
   if (self->page == NULL)
-    make_page (self);
+    {
+      /* Its small boards look like the large one. */
+      self->page = MS_FIRST_PAGE (ms_first_page_new (G_OBJECT (self->parts->board)));
+      gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), PAGE);
+    }
   set_shown (self, TRUE);
   fill (self);
   make_room (self);
@@ -313,12 +319,8 @@ offered_cb (MsFirstController *self, const char *text, MsAutosaveController *aut
 void
 ms_first_controller_set_records (MsFirstController *self, MsRecords *records)
 {
-  self->times = ms_first_times_new (records);
-  const MsSignal signals[] = {
-    { self->times, "found", G_CALLBACK (found_cb) },
-    { records, "changed", G_CALLBACK (records_changed_cb) },
-  };
-  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  self->records = g_object_ref (records);
+  ms_connect (records, "changed", G_CALLBACK (records_changed_cb), self);
 }
 
 static const MsCommand actions[] = {
@@ -342,12 +344,13 @@ attach (MsFirstController *self)
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   gpointer autosave = ms_window_parts_get_feature (parts, MS_TYPE_AUTOSAVE_CONTROLLER);
   if (autosave != NULL)
-    g_signal_connect_object (autosave, "offered", G_CALLBACK (offered_cb), self, G_CONNECT_SWAPPED);
+    ms_connect (autosave, "offered", G_CALLBACK (offered_cb), self);
 }
 
 MS_DEFINE_FEATURE (MsFirstController, ms_first_controller, .actions = actions,
     .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_MAKING
         | MS_GAME_CHANGED_UNDO,
     .hears = MS_GAME_CHANGED_BOARD, .attach = G_CALLBACK (attach),
-    .objects = { G_STRUCT_OFFSET (MsFirstController, times) }, .changed = G_CALLBACK (hide),
-    .dismiss = G_CALLBACK (dismiss), .signal = "shown")
+    .objects = { G_STRUCT_OFFSET (MsFirstController, records),
+        G_STRUCT_OFFSET (MsFirstController, asking) },
+    .changed = G_CALLBACK (hide), .dismiss = G_CALLBACK (dismiss), .signal = "shown")

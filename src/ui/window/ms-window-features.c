@@ -27,7 +27,6 @@
 #include "ms-sections-controller.h"
 #include "ms-sharing-controller.h"
 #include "ms-suppose-controller.h"
-#include "ms-undo-controller.h"
 #include "ms-view-controller.h"
 #include "ms-what-if-controller.h"
 #include "ms-why-controller.h"
@@ -42,7 +41,6 @@ const MsFeatureType ms_window_needed_features[] = {
 };
 
 const MsFeatureType ms_window_features[] = {
-  ms_undo_controller_get_type,
   ms_export_controller_get_type,
   ms_examples_controller_get_type,
   ms_pause_controller_get_type,

@@ -14,6 +14,7 @@
 #include "ms-records-controller.h"
 #include "ms-result-controller.h"
 #include "ms-settings-follow.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -116,8 +117,7 @@ focus_content (MsWindow *self)
 static void
 return_focus_from (MsWindow *self, GtkMenuButton *button)
 {
-  g_signal_connect_object (gtk_menu_button_get_popover (button), "closed",
-      G_CALLBACK (focus_content), self, G_CONNECT_SWAPPED);
+  ms_connect (gtk_menu_button_get_popover (button), "closed", G_CALLBACK (focus_content), self);
 }
 
 static void
@@ -196,15 +196,10 @@ static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar",
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, title_label);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, subtitle_label);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, content);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, board);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, legend);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, pages);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, status);
+  static const MsTemplateChild children[] = { MS_CHILD (MsWindow, title_label),
+    MS_CHILD (MsWindow, subtitle_label), MS_CHILD (MsWindow, content), MS_CHILD (MsWindow, board),
+    MS_CHILD (MsWindow, legend), MS_CHILD (MsWindow, pages), MS_CHILD (MsWindow, status) };
+  ms_class_set_template (widget_class, "ms-window.ui", children, G_N_ELEMENTS (children));
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     gtk_widget_class_bind_template_child_full (widget_class, parts[i], FALSE, 0);
 }
@@ -309,8 +304,7 @@ listen_to (MsWindow *self, MsFeature *feature)
   };
   for (gsize i = 0; i < G_N_ELEMENTS (heard); i++)
     if (G_TYPE_CHECK_INSTANCE_TYPE (feature, heard[i].type))
-      g_signal_connect_object (
-          feature, heard[i].signal, heard[i].callback, self, G_CONNECT_SWAPPED);
+      ms_connect (feature, heard[i].signal, heard[i].callback, self);
 }
 
 void
@@ -397,7 +391,7 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   connect_widgets (self);
   add_features (self, features);
   add_escape (self);
-  g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  ms_connect (self->game, "changed", G_CALLBACK (changed_cb), self);
   ms_settings_follow (&self->parts, ms_window_get_part (self, "counters"));
   ms_new_game_controller_start_last (ms_window_get_feature (self, MS_TYPE_NEW_GAME_CONTROLLER));
   ms_size_controller_restore (self->size);

@@ -7,6 +7,7 @@
 #include "ms-page-overlays.h"
 #include "ms-scout-controller.h"
 #include "ms-variation.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -324,8 +325,7 @@ attach (MsSupposeController *self)
   self->bar = ms_window_parts_make_bar (parts, "suppose_bar", "suppose_label");
   self->scout = ms_window_parts_get_feature (parts, MS_TYPE_SCOUT_CONTROLLER);
   if (self->scout != NULL)
-    g_signal_connect_object (
-        self->scout, "picked", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);
+    ms_connect (self->scout, "picked", G_CALLBACK (picked_cb), self);
   const MsSignal signals[] = {
     { self->view, "suppose", G_CALLBACK (suppose_cb) },
     { self->view, "take-back", G_CALLBACK (take_back_cb) },
