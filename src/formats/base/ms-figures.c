@@ -62,39 +62,24 @@ ms_figures_dup_estimate (double probability, double error, int digits)
   return g_strdup_printf (_ ("≈%1$s ± %2$s"), value, around);
 }
 
-static int
-find_divisor (int a, int b)
-{
-  while (b != 0)
-    {
-      int rest = a % b;
-      a = b;
-      b = rest;
-    }
-  return a;
-}
-
 char *
 ms_figures_dup_share (int part, int whole)
 {
-  int divisor = find_divisor (part, whole);
+  int divisor = part;
+  for (int rest, other = whole; other != 0; other = rest)
+    {
+      rest = divisor % other;
+      divisor = other;
+    }
   if (part == 0 || part == whole)
     return g_strdup (part == 0 ? "0" : "1");
   return g_strdup_printf ("%d/%d", part / divisor, whole / divisor);
 }
 
-static void
-append_superscript (GString *text, long number)
-{
-  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
-  g_autofree char *plain = g_strdup_printf ("%ld", number);
-  for (const char *p = plain; *p != '\0'; p++)
-    g_string_append (text, digits[*p - '0']);
-}
-
 char *
 ms_figures_dup_layouts (double mantissa, long exponent)
 {
+  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
   if (exponent <= WRITTEN_OUT_EXPONENT)
     return g_strdup_printf ("%.0f", mantissa * pow (10, (double)exponent));
   if (mantissa >= 9.99995)
@@ -104,7 +89,9 @@ ms_figures_dup_layouts (double mantissa, long exponent)
     }
   GString *text = g_string_new (NULL);
   g_string_printf (text, "%.4f × 10", mantissa);
-  append_superscript (text, exponent);
+  g_autofree char *plain = g_strdup_printf ("%ld", exponent);
+  for (const char *p = plain; *p != '\0'; p++)
+    g_string_append (text, digits[*p - '0']);
   return g_string_free (text, FALSE);
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-foreign.h"
 
+#include "ms-text.h"
+
 #include <string.h>
 
 static const struct
@@ -44,15 +46,6 @@ ms_foreign_is_strange (const MsErrorInfo *info)
           && (g_str_equal (info->detail, "PNG") || g_str_equal (info->detail, "JPEG")));
 }
 
-static MsStatus
-fail_named (MsErrorInfo *info, MsStatus status, const char *name)
-{
-  ms_fail (info, status);
-  if (info != NULL)
-    g_strlcpy (info->detail, name, sizeof info->detail);
-  return status;
-}
-
 /* Replays of Minesweeper Clone before version 0.97 begin as an MBF board of a usual level does
  * (width, height, mines in two bytes, column and row of each mine), and more bytes follow. */
 static gboolean
@@ -73,15 +66,6 @@ is_early_clone (const guint8 *bytes, gsize length)
   return FALSE;
 }
 
-/* The flags of the first file in a ZIP archive say whether it has a password. */
-static gboolean
-is_locked_zip (const guint8 *bytes, gsize length)
-{
-  const gsize flags = 6;
-
-  return length > flags && bytes[0] == 'P' && bytes[flags] & 1;
-}
-
 MsStatus
 ms_foreign_find (const char *data, gsize length, MsErrorInfo *info)
 {
@@ -90,12 +74,14 @@ ms_foreign_find (const char *data, gsize length, MsErrorInfo *info)
   for (gsize i = 0; i < G_N_ELEMENTS (starts); i++)
     if (length >= starts[i].length && memcmp (data, starts[i].start, starts[i].length) == 0)
       {
-        if (starts[i].status == MS_STATUS_FILE_ARCHIVE && is_locked_zip (bytes, length))
+        /* The flags of the first file in a ZIP archive say whether it has a password. */
+        const gsize flags = 6;
+        if (bytes[0] == 'P' && length > flags && bytes[flags] & 1)
           return ms_fail (info, MS_STATUS_FILE_PASSWORD);
-        return fail_named (info, starts[i].status, starts[i].name);
+        return ms_text_fail_value (info, starts[i].status, starts[i].name);
       }
   return is_early_clone (bytes, length)
-      ? fail_named (info, MS_STATUS_FILE_CANNOT_READ, endings[0].name)
+      ? ms_text_fail_value (info, MS_STATUS_FILE_CANNOT_READ, endings[0].name)
       : MS_STATUS_OK;
 }
 
@@ -110,6 +96,6 @@ ms_foreign_name (const MsErrorInfo *info, const char *file_name)
   g_autofree char *lower = g_ascii_strdown (file_name, -1);
   for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
     if (g_str_has_suffix (lower, endings[i].ending))
-      fail_named (&named, MS_STATUS_FILE_CANNOT_READ, endings[i].name);
+      ms_text_fail_value (&named, MS_STATUS_FILE_CANNOT_READ, endings[i].name);
   return named;
 }

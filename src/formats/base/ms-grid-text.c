@@ -53,19 +53,6 @@ ms_grid_text_begin (
 }
 
 static MsStatus
-row_length_fault (const MsGridText *grid, int found, MsErrorInfo *info)
-{
-  int column = MIN (found, grid->width) + 1;
-  MsStatus status;
-
-  if (found < grid->width && grid->lines.offset == grid->lines.length && !grid->last_terminated)
-    status = ms_fail (info, MS_STATUS_FILE_TRUNCATED);
-  else
-    status = ms_fail_counts (info, MS_STATUS_FILE_ROW_LENGTH, found, grid->width);
-  return ms_text_place (info, status, grid->lines.number, column);
-}
-
-static MsStatus
 read_row (
     MsGridText *grid, gboolean (*value_of) (gunichar, guint8 *), guint8 *row, MsErrorInfo *info)
 {
@@ -82,7 +69,13 @@ read_row (
       if (x < grid->width)
         row[x] = value;
     }
-  return x == grid->width ? MS_STATUS_OK : row_length_fault (grid, x, info);
+  if (x == grid->width)
+    return MS_STATUS_OK;
+  gboolean cut = x < grid->width && grid->lines.offset == grid->lines.length
+      && !grid->last_terminated;
+  MsStatus status = cut ? ms_fail (info, MS_STATUS_FILE_TRUNCATED)
+                        : ms_fail_counts (info, MS_STATUS_FILE_ROW_LENGTH, x, grid->width);
+  return ms_text_place (info, status, grid->lines.number, MIN (x, grid->width) + 1);
 }
 
 MsStatus

@@ -101,21 +101,6 @@ is_single (const char *data, gsize length)
   return n_words > 1 && n_words == n_cells;
 }
 
-static gboolean
-ends_row (const Rows *rows, char character)
-{
-  return rows->single ? character == '\n' : g_ascii_isspace (character);
-}
-
-/* Goes to the beginning of the next row; FALSE where there is none. */
-static gboolean
-next_row (Rows *rows)
-{
-  while (rows->p < rows->end && g_ascii_isspace (*rows->p))
-    rows->p++;
-  return rows->p < rows->end;
-}
-
 /* Whether the whole first line could be meant as a size, such as "3x2". */
 static gboolean
 looks_like_header (const char *data, gsize length)
@@ -130,8 +115,10 @@ looks_like_header (const char *data, gsize length)
 static MsStatus
 take_row (Rows *rows, const char *data, GByteArray *cells, int *n, MsErrorInfo *info)
 {
-  for (*n = 0; rows->p < rows->end && !ends_row (rows, *rows->p); rows->p++)
+  for (*n = 0; rows->p < rows->end; rows->p++)
     {
+      if (rows->single ? *rows->p == '\n' : g_ascii_isspace (*rows->p))
+        break;
       MsCell cell;
       if (rows->single && g_ascii_isspace (*rows->p))
         continue;
@@ -150,8 +137,12 @@ ms_read_ascii (const char *data, gsize length, MsDocument *document, MsErrorInfo
   g_autoptr (GByteArray) cells = g_byte_array_new ();
   int width = 0, height = 0, n_flags = 0;
 
-  for (; next_row (&rows); height++)
+  for (;; height++)
     {
+      while (rows.p < rows.end && g_ascii_isspace (*rows.p))
+        rows.p++;
+      if (rows.p == rows.end)
+        break;
       const char *start = rows.p;
       int n;
       MsStatus status = take_row (&rows, data, cells, &n, info);

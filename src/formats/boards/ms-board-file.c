@@ -83,15 +83,6 @@ cell_of_character (gunichar character, MsCell *cell)
   return FALSE;
 }
 
-/* Skips the characters that only say how the one before them is drawn. */
-static const char *
-skip_marks (const char *p, const char *end)
-{
-  while (p < end && (g_utf8_get_char (p) == VARIATION_SELECTOR || g_utf8_get_char (p) == KEYCAP))
-    p = g_utf8_next_char (p);
-  return p;
-}
-
 /* Reads the cells of a line into row, which is as wide as the board; is_real: only mines and
  * numbers are allowed. */
 static MsStatus
@@ -108,7 +99,11 @@ read_row (const Reader *reader, gboolean is_real, MsCell *row, MsErrorInfo *info
         return ms_text_fail_at (info, reader->data, p, end);
       if (x < reader->width)
         row[x] = cell;
-      p = skip_marks (g_utf8_next_char (p), end);
+      p = g_utf8_next_char (p);
+      /* Some characters only say how the one before them is drawn. */
+      while (
+          p < end && (g_utf8_get_char (p) == VARIATION_SELECTOR || g_utf8_get_char (p) == KEYCAP))
+        p = g_utf8_next_char (p);
     }
   if (x == reader->width)
     return MS_STATUS_OK;
@@ -336,30 +331,6 @@ ms_read_board_file (const char *data, gsize length, MsDocument *document, MsErro
 
 /* --- Writing --- */
 
-static void
-append_view (GString *text, const MsPosition *position)
-{
-  int width = ms_position_get_width (position);
-  int n_cells = width * ms_position_get_height (position);
-  const MsCell *cells = ms_position_get_cells (position);
-  g_string_append (text, "\n" VIEW "\n");
-  for (int cell = 0; cell < n_cells; cell++)
-    {
-      g_string_append_c (text, CELLS[cells[cell]]);
-      if (cell % width == width - 1)
-        g_string_append_c (text, '\n');
-    }
-}
-
-/* The name of the rules in this format. */
-static const char *
-mode_of (const MsRules *rules)
-{
-  if (rules->no_guess)
-    return "classic_no_guess";
-  return rules->first_click == MS_FIRST_CLICK_OPEN ? "win7" : "classic";
-}
-
 char *
 ms_write_board_file (
     const MsPosition *position, const MsLayout *layout, const MsRules *rules, gsize *length)
@@ -368,22 +339,29 @@ ms_write_board_file (
 
   g_string_append_printf (text, "rows: %d\ncolumns: %d\nmines: %d\ngame_mode: %s\n",
       ms_position_get_height (position), ms_position_get_width (position),
-      ms_position_get_mines (position), mode_of (rules));
-  if (layout != NULL)
+      ms_position_get_mines (position),
+      rules->no_guess                                 ? "classic_no_guess"
+          : rules->first_click == MS_FIRST_CLICK_OPEN ? "win7"
+                                                      : "classic");
+  int width = ms_position_get_width (position);
+  int n_cells = width * ms_position_get_height (position);
+  const MsCell *cells = ms_position_get_cells (position);
+  for (gboolean is_view = layout == NULL;; is_view = TRUE)
     {
-      int width = ms_layout_get_width (layout), n_cells = width * ms_layout_get_height (layout);
-      g_string_append (text, "\n" REAL "\n");
+      g_string_append (text, is_view ? "\n" VIEW "\n" : "\n" REAL "\n");
       for (int cell = 0; cell < n_cells; cell++)
         {
           g_string_append_c (text,
-              ms_layout_has_mine (layout, cell)
+              is_view ? CELLS[cells[cell]]
+                  : ms_layout_has_mine (layout, cell)
                   ? '*'
                   : (char)('0' + ms_layout_count_around (layout, cell)));
           if (cell % width == width - 1)
             g_string_append_c (text, '\n');
         }
+      if (is_view)
+        break;
     }
-  append_view (text, position);
   *length = text->len;
   return g_string_free (text, FALSE);
 }

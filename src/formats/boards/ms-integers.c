@@ -14,16 +14,6 @@ skip_blanks (const char *p, const char *end)
   return p;
 }
 
-static gint64
-count_words (const char *p, const char *end)
-{
-  gint64 n = 0;
-  for (p = skip_blanks (p, end); p < end; p = skip_blanks (p, end), n++)
-    while (p < end && !g_ascii_isspace (*p))
-      p++;
-  return n;
-}
-
 /* The text must begin with three counts in the first line and an integer behind them.  Where rows
  * of single digits could also be a position in characters, the text must have as many cells as the
  * counts say. */
@@ -48,7 +38,11 @@ ms_is_integers (const char *data, gsize length)
   p = skip_blanks (p, end);
   if (p < end && *p != '-' && !g_ascii_isdigit (*p))
     return FALSE;
-  return !ms_is_ascii (data, length) || count_words (p, end) == counts[0] * counts[1];
+  gint64 n_words = 0;
+  for (; p < end; p = skip_blanks (p, end), n_words++)
+    while (p < end && !g_ascii_isspace (*p))
+      p++;
+  return !ms_is_ascii (data, length) || n_words == counts[0] * counts[1];
 }
 
 /* Reads a cell at *text; *text is not at end. */

@@ -216,16 +216,6 @@ ms_read_jsm_link (const char *data, gsize length, MsDocument *document, MsErrorI
   return status == MS_STATUS_OK ? status : ms_text_place_at (info, status, data, place);
 }
 
-/* Whether every number around a flag is still at least 1. */
-static gboolean
-can_deflate (const MsCell *cells, const int *around, int n)
-{
-  for (int i = 0; i < n; i++)
-    if (cells[around[i]] == 0)
-      return FALSE;
-  return TRUE;
-}
-
 static void
 deflate (int width, int height, MsCell *cells, char *packed)
 {
@@ -236,7 +226,10 @@ deflate (int width, int height, MsCell *cells, char *packed)
       if (!ms_cell_is_flagged (cells[cell]))
         continue;
       int n = ms_neighbours (width, height, cell, around);
-      gboolean can = can_deflate (cells, around, n);
+      /* Every number around must still be at least 1. */
+      gboolean can = TRUE;
+      for (int i = 0; i < n; i++)
+        can &= cells[around[i]] != 0;
       packed[cell] = can ? 'F' : 'O';
       for (int i = 0; can && i < n; i++)
         if (ms_cell_is_opened (cells[around[i]]))

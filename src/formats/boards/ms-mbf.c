@@ -53,16 +53,6 @@ take_header (MsBytes *bytes, Header *header)
       && header->mines <= header->width * header->height;
 }
 
-/* Whether data, which might be text, has a byte that no text has. */
-static gboolean
-is_no_text (const char *data, gsize length)
-{
-  for (gsize i = 0; i < length; i++)
-    if ((guchar)data[i] < ' ' && !g_ascii_isspace (data[i]))
-      return TRUE;
-  return !g_utf8_validate_len (data, length, NULL);
-}
-
 /* Nothing in a file names the format.  Bytes are read as MBF when their number fits the header, or
  * when at least each pair of them is a cell of the board: then it is a damaged file. */
 gboolean
@@ -70,9 +60,14 @@ ms_is_mbf (const char *data, gsize length)
 {
   MsBytes bytes;
   Header header;
+  gsize looked_at = MIN (length, 1 << 18);
+  gboolean is_text = g_utf8_validate_len (data, looked_at, NULL);
 
   ms_bytes_init (&bytes, data, length);
-  if (!take_header (&bytes, &header) || !is_no_text (data, MIN (length, 1 << 18)))
+  /* Some byte must be one that no text has. */
+  for (gsize i = 0; i < looked_at && is_text; i++)
+    is_text = (guchar)data[i] >= ' ' || g_ascii_isspace (data[i]);
+  if (!take_header (&bytes, &header) || is_text)
     return FALSE;
   if (length == HEADER_LENGTH + 2 * (gsize)header.mines)
     return TRUE;

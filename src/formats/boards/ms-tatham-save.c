@@ -352,16 +352,6 @@ read_time (const Reader *reader, MsDocument *document, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* Makes the position of document anew from what the player sees now. */
-static MsStatus
-renew_position (MsDocument *document, MsErrorInfo *info)
-{
-  const MsRules *rules = ms_play_get_rules (document->play);
-  ms_position_unref (g_steal_pointer (&document->position));
-  return ms_position_new (rules->width, rules->height, rules->mines,
-      ms_play_get_cells (document->play), NULL, &document->position, info);
-}
-
 MsStatus
 ms_read_tatham_save (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
 {
@@ -378,5 +368,11 @@ ms_read_tatham_save (const char *data, gsize length, MsDocument *document, MsErr
   if (status == MS_STATUS_OK)
     status = read_time (&reader, document, info);
   document->assisted |= has_deaths (&reader.values[UI]);
-  return status == MS_STATUS_OK ? renew_position (document, info) : status;
+  if (status != MS_STATUS_OK)
+    return status;
+  /* The position is made anew from what the player sees now. */
+  const MsRules *rules = ms_play_get_rules (document->play);
+  ms_position_unref (g_steal_pointer (&document->position));
+  return ms_position_new (rules->width, rules->height, rules->mines,
+      ms_play_get_cells (document->play), NULL, &document->position, info);
 }

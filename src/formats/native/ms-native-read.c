@@ -183,62 +183,14 @@ read_cell (Reader *reader, const char *path, int *cell)
   return ms_native_get_cell (reader->index, path, &reader->rules, cell, reader->info);
 }
 
-/* Reads the keys that only a game without guessing has; older files do not have them. */
+/* Reads one of words[n] whose key older files do not have; *value stays as it is where it is
+ * missing. */
 static MsStatus
-read_no_guess (Reader *reader, int *proven_cell)
+read_newer_word (Reader *reader, const char *path, const char *const *words, int n, int *value)
 {
-  static const char *const no_yes[] = { "no", "yes" };
-  int no_guess = 0;
-  MsStatus status = MS_STATUS_OK;
-
-  if (ms_key_index_get (reader->index, "Rules/NoGuess") != NULL)
-    status = ms_native_get_word (
-        reader->index, "Rules/NoGuess", no_yes, 2, &no_guess, reader->info);
-  if (status == MS_STATUS_OK)
-    status = read_cell (reader, "Game/ProvenCell", proven_cell);
-  reader->rules.no_guess = no_guess;
-  return status;
-}
-
-/* Reads the key RuleSet, which older files do not have. */
-static MsStatus
-read_rule_set (Reader *reader)
-{
-  static const char path[] = "Rules/RuleSet";
-  static const char *const rule_sets[MS_N_RULE_SETS] = { "free", "competition" };
-  int rule_set = MS_RULES_FREE;
-  MsStatus status = MS_STATUS_OK;
-
-  if (ms_key_index_get (reader->index, path) != NULL)
-    status = ms_native_get_word (
-        reader->index, path, rule_sets, MS_N_RULE_SETS, &rule_set, reader->info);
-  reader->rules.rule_set = (MsRuleSet)rule_set;
-  return status;
-}
-
-/* Adds the place to a fault of ms_play_restore, which knows only the cell: the line of its row in
- * the group that must be at fault. */
-static MsStatus
-place_restore_fault (Reader *reader, MsStatus status)
-{
-  const char *group = status == MS_STATUS_FILE_WRONG_NUMBER ? "StartCells" : "Cells";
-  char path[64];
-
-  if (reader->info->y < 0)
-    return ms_native_place (reader->index, "Game/State", 0, reader->info);
-  g_snprintf (path, sizeof path, "%s/Row%d", group, reader->info->y);
-  return ms_native_place (reader->index, path, reader->info->x, reader->info);
-}
-
-/* Checks that the clock does not show less than the time of the last move. */
-static MsStatus
-check_elapsed (Reader *reader, const MsDocument *document)
-{
-  guint n_moves = reader->moves->len;
-  if (n_moves == 0
-      || g_array_index (reader->moves, MsMove, n_moves - 1).time_ms <= document->elapsed_ms)
-    return MS_STATUS_OK;
-  return ms_native_bad_value (reader->index, "Game/ElapsedMs", reader->info);
+  return ms_key_index_get (reader->index, path) == NULL
+      ? MS_STATUS_OK
+      : ms_native_get_word (reader->index, path, words, n, value, reader->info);
 }
 
 static MsStatus
@@ -251,9 +203,16 @@ restore (Reader *reader, MsPlayContent *content, MsDocument *document)
   content->moves = (const MsMove *)(gpointer)reader->moves->data;
   content->n_moves = (int)reader->moves->len;
   MsStatus status = ms_play_restore (content, NULL, &document->play, reader->info);
-  if (status != MS_STATUS_OK && status != MS_STATUS_NO_MEMORY)
-    place_restore_fault (reader, status);
-  return status;
+  if (status == MS_STATUS_OK || status == MS_STATUS_NO_MEMORY)
+    return status;
+  /* Adds the place to the fault, which knows only the cell: the line of its row in the group that
+   * must be at fault. */
+  if (reader->info->y < 0)
+    return ms_native_place (reader->index, "Game/State", 0, reader->info);
+  char path[64];
+  g_snprintf (path, sizeof path, "%s/Row%d",
+      status == MS_STATUS_FILE_WRONG_NUMBER ? "StartCells" : "Cells", reader->info->y);
+  return ms_native_place (reader->index, path, reader->info->x, reader->info);
 }
 
 static MsStatus
@@ -277,14 +236,20 @@ read_clicks (Reader *reader, MsDocument *document)
 static MsStatus
 read_play (Reader *reader, MsDocument *document)
 {
+  static const char *const no_yes[] = { "no", "yes" };
+  static const char *const rule_sets[MS_N_RULE_SETS] = { "free", "competition" };
   MsPlayContent content = { 0 };
-  int proven_cell = -1, begin_cell = -1;
+  int proven_cell = -1, begin_cell = -1, no_guess = 0, rule_set = MS_RULES_FREE;
   MsStatus status = read_game (reader, &content, document);
 
   if (status == MS_STATUS_OK)
-    status = read_no_guess (reader, &proven_cell);
+    status = read_newer_word (reader, "Rules/NoGuess", no_yes, 2, &no_guess);
   if (status == MS_STATUS_OK)
-    status = read_rule_set (reader);
+    status = read_cell (reader, "Game/ProvenCell", &proven_cell);
+  if (status == MS_STATUS_OK)
+    status = read_newer_word (reader, "Rules/RuleSet", rule_sets, MS_N_RULE_SETS, &rule_set);
+  reader->rules.no_guess = no_guess;
+  reader->rules.rule_set = (MsRuleSet)rule_set;
   if (status == MS_STATUS_OK)
     status = read_cell (reader, "Game/BeginCell", &begin_cell);
   gboolean begun = content.state != MS_STATE_NEW;
@@ -294,8 +259,11 @@ read_play (Reader *reader, MsDocument *document)
     status = read_cells (reader, "StartCells", &reader->start_cells);
   if (status == MS_STATUS_OK)
     status = read_moves (reader);
-  if (status == MS_STATUS_OK)
-    status = check_elapsed (reader, document);
+  /* The clock must not show less than the time of the last move. */
+  guint n_moves = status == MS_STATUS_OK ? reader->moves->len : 0;
+  if (n_moves > 0
+      && g_array_index (reader->moves, MsMove, n_moves - 1).time_ms > document->elapsed_ms)
+    status = ms_native_bad_value (reader->index, "Game/ElapsedMs", reader->info);
   if (status == MS_STATUS_OK)
     status = restore (reader, &content, document);
   if (status == MS_STATUS_OK)
@@ -307,16 +275,6 @@ read_play (Reader *reader, MsDocument *document)
   if (is_seedless (reader))
     ms_play_forget_seed (document->play);
   return status;
-}
-
-/* Reads the density, which only an analysis can have. */
-static MsStatus
-read_density (Reader *reader, MsDocument *document)
-{
-  static const char path[] = "Rules/Density";
-  if (ms_key_index_get (reader->index, path) == NULL)
-    return MS_STATUS_OK;
-  return ms_native_get_density (reader->index, path, &document->density, reader->info);
 }
 
 MsStatus
@@ -339,7 +297,13 @@ ms_read_native (const char *data, gsize length, MsDocument *document, MsErrorInf
   if (status == MS_STATUS_OK)
     status = read_cells (&reader, "Cells", &reader.cells);
   if (status == MS_STATUS_OK)
-    status = kind == 1 ? read_play (&reader, document) : read_density (&reader, document);
+    {
+      /* Only an analysis can have a density. */
+      if (kind == 1)
+        status = read_play (&reader, document);
+      else if (ms_key_index_get (index, "Rules/Density") != NULL)
+        status = ms_native_get_density (index, "Rules/Density", &document->density, reader.info);
+    }
   if (status == MS_STATUS_OK)
     status = ms_position_new (reader.rules.width, reader.rules.height, reader.rules.mines,
         reader.cells, NULL, &document->position, reader.info);

@@ -144,20 +144,10 @@ ms_key_index_get (const MsKeyIndex *index, const char *path)
   return &g_array_index (index->values, MsKeyValue, GPOINTER_TO_UINT (number));
 }
 
-/* The line to report for a missing key: the line that opens its group, or else the last line. */
-static int
-line_of_group (const MsKeyIndex *index, const char *path)
-{
-  g_autofree char *group = g_strndup (path, strcspn (path, "/"));
-  int line = GPOINTER_TO_INT (g_hash_table_lookup (index->groups, group));
-  return line > 0 ? line : index->last_line;
-}
-
 static MsStatus
 fail_at (const MsKeyValue *value, const char *path, const char *where, MsErrorInfo *info)
 {
-  ms_fail (info, MS_STATUS_FILE_BAD_VALUE);
-  g_strlcpy (info->detail, path, sizeof info->detail);
+  ms_text_fail_value (info, MS_STATUS_FILE_BAD_VALUE, path);
   int column = value->column + (int)g_utf8_strlen (value->text, where - value->text);
   return ms_text_place (info, MS_STATUS_FILE_BAD_VALUE, value->line, column);
 }
@@ -184,9 +174,11 @@ require (const MsKeyIndex *index, const char *path, MsErrorInfo *info)
   const MsKeyValue *value = ms_key_index_get (index, path);
   if (value == NULL)
     {
-      ms_fail (info, MS_STATUS_FILE_MISSING_KEY);
-      g_strlcpy (info->detail, path, sizeof info->detail);
-      ms_text_place (info, MS_STATUS_FILE_MISSING_KEY, line_of_group (index, path), 1);
+      /* The line is the one that opens its group, or else the last one. */
+      g_autofree char *group = g_strndup (path, strcspn (path, "/"));
+      int line = GPOINTER_TO_INT (g_hash_table_lookup (index->groups, group));
+      ms_text_fail_value (info, MS_STATUS_FILE_MISSING_KEY, path);
+      ms_text_place (info, MS_STATUS_FILE_MISSING_KEY, line > 0 ? line : index->last_line, 1);
     }
   return value;
 }
@@ -352,27 +344,16 @@ ms_native_get_row (const MsKeyIndex *index, const char *path, const char *alphab
 }
 
 static gboolean
-take_character (const char **p, const char *end, char character)
-{
-  if (*p == end || **p != character)
-    return FALSE;
-  (*p)++;
-  return TRUE;
-}
-
-static gboolean
 take_action (const char **p, const char *end, MsMove *move)
 {
   for (int i = 0; i < MS_NATIVE_N_MOVES; i++)
     {
-      gsize length = strlen (ms_native_moves[i].word);
-      if ((gsize)(end - *p) < length || memcmp (*p, ms_native_moves[i].word, length) != 0)
+      if (!ms_text_take_word (p, end, ms_native_moves[i].word))
         continue;
-      *p += length;
       move->action = ms_native_moves[i].action;
       move->mark = ms_native_moves[i].mark;
       move->joined = ms_native_moves[i].joined;
-      return take_character (p, end, ' ');
+      return ms_text_take_word (p, end, " ");
     }
   return FALSE;
 }
@@ -397,7 +378,7 @@ ms_native_get_moves (const MsKeyIndex *index, const char *path, const MsRules *r
       CellResult result = take_cell (&p, end, rules, &move.cell, &place);
       if (result != TAKEN)
         return cell_fault (value, path, result == OUTSIDE ? where : p, result, &place, info);
-      if (!take_character (&p, end, ' '))
+      if (!ms_text_take_word (&p, end, " "))
         return fail_at (value, path, p, info);
       where = p;
       if (!ms_text_take_count (&p, end, MS_NATIVE_MAX_TIME, &time) || time < *last_time)
@@ -407,7 +388,7 @@ ms_native_get_moves (const MsKeyIndex *index, const char *path, const MsRules *r
       if (p == end)
         return MS_STATUS_OK;
     }
-  while (take_character (&p, end, ';') && take_character (&p, end, ' '));
+  while (ms_text_take_word (&p, end, ";") && ms_text_take_word (&p, end, " "));
   return fail_at (value, path, p, info);
 }
 

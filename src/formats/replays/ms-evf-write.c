@@ -105,15 +105,6 @@ append_clicks (Writing *writing, const MsPointerEvent *event, int n)
 }
 
 static void
-append_mark (Writing *writing, const MsPointerEvent *event, MsCell to)
-{
-  MsCell from;
-
-  if (get_mark (writing, event, &from))
-    append_clicks (writing, event, count_clicks (from, to, writing->marks));
-}
-
-static void
 append_right_press (Writing *writing, const MsPointerEvent *event)
 {
   MsCell from;
@@ -131,33 +122,15 @@ append_right_press (Writing *writing, const MsPointerEvent *event)
   append (writing, event, RIGHT_PRESS);
 }
 
-/* A single button that chords is written as the left and the right button; the right one is
- * released after the left one. */
 static void
-append_shift_press (Writing *writing, const MsPointerEvent *event)
-{
-  append (writing, event, LEFT_PRESS);
-  if (writing->mouse.right || writing->lent)
-    return;
-  append (writing, event, RIGHT_PRESS);
-  writing->lent = TRUE;
-}
-
-/* Whether this release ends a left click that chords by itself. */
-static gboolean
-is_lone_chord (const Writing *writing, const MsPointerEvent *event)
+append_left_release (Writing *writing, const MsPointerEvent *event)
 {
   const MsMouse *mouse = &writing->mouse;
   int cell = find_cell (writing, event);
 
-  return mouse->super_click && mouse->left && !mouse->chord && !mouse->spent && !mouse->right
-      && cell >= 0 && ms_cell_is_opened (ms_play_get_cells (writing->play)[cell]);
-}
-
-static void
-append_left_release (Writing *writing, const MsPointerEvent *event)
-{
-  if (is_lone_chord (writing, event))
+  /* A left click may chord by itself. */
+  if (mouse->super_click && mouse->left && !mouse->chord && !mouse->spent && !mouse->right
+      && cell >= 0 && ms_cell_is_opened (ms_play_get_cells (writing->play)[cell]))
     {
       append (writing, event, RIGHT_PRESS);
       writing->lent = TRUE;
@@ -174,24 +147,10 @@ is_free (const MsMouse *mouse)
   return !mouse->left && !mouse->right && !mouse->middle && !mouse->spent && !mouse->chord;
 }
 
-/* Once the game has begun, a flag is written as a right click where that has the same effect, as
- * other programs understand only this. */
-static void
-append_preflag (Writing *writing, const MsPointerEvent *event)
-{
-  MsCell from;
-
-  if (ms_play_get_state (writing->play) == MS_STATE_NEW || !is_free (&writing->mouse)
-      || !get_mark (writing, event, &from)
-      || count_clicks (from, MS_CELL_FLAG, writing->marks) != 1)
-    append (writing, event, PREFLAG);
-  else
-    append_clicks (writing, event, 1);
-}
-
 static void
 append_event (Writing *writing, const MsPointerEvent *event)
 {
+  MsCell from;
   switch (event->kind)
     {
     case MS_POINTER_MOVE:
@@ -217,20 +176,36 @@ append_event (Writing *writing, const MsPointerEvent *event)
       append (writing, event, MIDDLE_RELEASE);
       break;
     case MS_POINTER_SHIFT_PRESS:
-      append_shift_press (writing, event);
+      /* A single button that chords is written as the left and the right button; the right one is
+       * released after the left one. */
+      append (writing, event, LEFT_PRESS);
+      if (!writing->mouse.right && !writing->lent)
+        {
+          append (writing, event, RIGHT_PRESS);
+          writing->lent = TRUE;
+        }
       break;
     case MS_POINTER_CHORD_PRESS:
       append (writing, event, CHORD_PRESS);
       writing->lent = FALSE;
       break;
     case MS_POINTER_PREFLAG:
-      append_preflag (writing, event);
+      /* Once the game has begun, a flag is written as a right click where that has the same effect,
+       * as other programs understand only this. */
+      if (ms_play_get_state (writing->play) == MS_STATE_NEW || !is_free (&writing->mouse)
+          || !get_mark (writing, event, &from)
+          || count_clicks (from, MS_CELL_FLAG, writing->marks) != 1)
+        append (writing, event, PREFLAG);
+      else
+        append_clicks (writing, event, 1);
       break;
     case MS_POINTER_QUESTION:
-      append_mark (writing, event, MS_CELL_QUESTION);
-      break;
     case MS_POINTER_CLEAR:
-      append_mark (writing, event, MS_CELL_COVERED);
+      if (get_mark (writing, event, &from))
+        append_clicks (writing, event,
+            count_clicks (from,
+                event->kind == MS_POINTER_CLEAR ? MS_CELL_COVERED : MS_CELL_QUESTION,
+                writing->marks));
       break;
     case MS_POINTER_MARKS:
     case MS_N_POINTER_KINDS:
@@ -423,20 +398,6 @@ put_mines (GByteArray *bytes, const MsLayout *layout)
     }
 }
 
-/* Writes the time since the stroke before as pauses; returns the rest. */
-static guint
-put_pauses (GByteArray *bytes, gint64 gap_ms)
-{
-  while (gap_ms > 255)
-    {
-      gint64 pause_ms = MIN (gap_ms, 65535);
-      ms_bytes_put_u8 (bytes, MS_EVF_PAUSE);
-      ms_bytes_put_u16 (bytes, (guint)pause_ms);
-      gap_ms -= pause_ms;
-    }
-  return (guint)gap_ms;
-}
-
 static void
 put_strokes (GByteArray *bytes, const GArray *strokes)
 {
@@ -447,9 +408,16 @@ put_strokes (GByteArray *bytes, const GArray *strokes)
     {
       Stroke stroke = g_array_index (strokes, Stroke, i);
       stroke.time_ms = MIN (stroke.time_ms - start_ms, (gint64)G_MAXUINT32);
-      guint rest_ms = put_pauses (bytes, stroke.time_ms - before.time_ms);
+      gint64 gap_ms = stroke.time_ms - before.time_ms;
+      while (gap_ms > 255)
+        {
+          gint64 pause_ms = MIN (gap_ms, 65535);
+          ms_bytes_put_u8 (bytes, MS_EVF_PAUSE);
+          ms_bytes_put_u16 (bytes, (guint)pause_ms);
+          gap_ms -= pause_ms;
+        }
       ms_bytes_put_u8 (bytes, stroke.type);
-      ms_bytes_put_u8 (bytes, rest_ms);
+      ms_bytes_put_u8 (bytes, (guint)gap_ms);
       if (stroke.type <= MS_EVF_MIDDLE)
         {
           ms_bytes_put_u16 (bytes, (guint)(stroke.x - before.x));

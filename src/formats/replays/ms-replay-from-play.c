@@ -86,18 +86,6 @@ follow (Weaver *weaver, int64_t time_ms)
     }
 }
 
-static void
-go_to_cell (Weaver *weaver, int cell)
-{
-  int square = weaver->start.square, width = ms_play_get_rules (weaver->play)->width;
-  int x = cell % width, y = cell / width;
-
-  if (ms_pointer_cell (weaver->x, square) == x && ms_pointer_cell (weaver->y, square) == y)
-    return;
-  weaver->x = x * square + square / 2;
-  weaver->y = y * square + square / 2;
-}
-
 /* Adds one or two presses, in the place of the path's press where there is one, else at the end;
  * second is MS_POINTER_MOVE for none. */
 static void
@@ -130,18 +118,6 @@ weave_chord (Weaver *weaver)
   add (weaver, MS_POINTER_LEFT_RELEASE);
 }
 
-/* Switches question marks on or off; where no mark has depended on this so far, they are on from
- * the start. */
-static void
-switch_marks (Weaver *weaver)
-{
-  if (weaver->marks_known)
-    add (weaver, MS_POINTER_MARKS);
-  else
-    weaver->start.marks = true;
-  weaver->marks = !weaver->marks;
-}
-
 /* Adds a right click where that gives the mark; else an event that no mouse can make, for marks set
  * in other ways, such as by flagging all certain mines. */
 static void
@@ -151,7 +127,15 @@ weave_mark (Weaver *weaver, const MsMove *move)
   gboolean turns = cell == MS_CELL_FLAG && move->mark != MS_CELL_FLAG;
 
   if (turns && ms_mouse_next_mark (cell, weaver->marks) != move->mark)
-    switch_marks (weaver);
+    {
+      /* Switches question marks on or off; where no mark has depended on this so far, they are on
+       * from the start. */
+      if (weaver->marks_known)
+        add (weaver, MS_POINTER_MARKS);
+      else
+        weaver->start.marks = true;
+      weaver->marks = !weaver->marks;
+    }
   weaver->marks_known |= turns;
   if (ms_mouse_next_mark (cell, weaver->marks) == move->mark)
     {
@@ -169,7 +153,13 @@ weave_move (Weaver *weaver, const MsMove *move)
 {
   follow (weaver, move->time_ms);
   weaver->time_ms = move->time_ms;
-  go_to_cell (weaver, move->cell);
+  int square = weaver->start.square, width = ms_play_get_rules (weaver->play)->width;
+  int x = move->cell % width, y = move->cell / width;
+  if (ms_pointer_cell (weaver->x, square) != x || ms_pointer_cell (weaver->y, square) != y)
+    {
+      weaver->x = x * square + square / 2;
+      weaver->y = y * square + square / 2;
+    }
   if (move->action == MS_ACTION_OPEN)
     {
       press (weaver, MS_POINTER_LEFT_PRESS, MS_POINTER_MOVE);
