@@ -66,36 +66,12 @@ typedef struct
   MsGuessLuck luck, against_luck;
 } Table;
 
-static gboolean
-table_init (Table *self, const MsCliGames *games)
-{
-  self->first = ms_simulator_new (&games->rules, games->first_cell, games->strategy, NULL);
-  self->other = games->against != NULL
-      ? ms_simulator_new (&games->rules, games->first_cell, games->against, NULL)
-      : NULL;
-  self->takes_luck = games->rules.first_click != MS_FIRST_CLICK_CLASSIC;
-  ms_guess_luck_init (&self->luck, 1);
-  ms_guess_luck_init (&self->against_luck, 2);
-  return self->first != NULL && (self->other != NULL || games->against == NULL);
-}
-
 static MsGuessedGame
 find_guesses (const MsSimulator *simulator, const MsOutcome *outcome)
 {
   MsGuessedGame game = { .won = outcome->won };
   game.guesses = ms_simulator_get_guesses (simulator, &game.n_guesses);
   return game;
-}
-
-static void
-take_luck (Table *self, guint64 seed, const MsOutcome *outcome, const MsOutcome *other)
-{
-  MsGuessedGame game = find_guesses (self->first, outcome);
-  ms_guess_luck_add_game (&self->luck, seed, &game);
-  if (self->other == NULL)
-    return;
-  MsGuessedGame against = find_guesses (self->other, other);
-  ms_guess_luck_add_pair (&self->against_luck, seed, &game, &against);
 }
 
 static MsStatus
@@ -113,8 +89,15 @@ play_board (Table *self, guint64 seed, Batch *batch)
   batch->against_wins += other.won;
   batch->gained += outcome.won && !other.won;
   batch->lost += other.won && !outcome.won;
-  if (self->takes_luck)
-    take_luck (self, seed, &outcome, &other);
+  if (!self->takes_luck)
+    return MS_STATUS_OK;
+  MsGuessedGame game = find_guesses (self->first, &outcome);
+  ms_guess_luck_add_game (&self->luck, seed, &game);
+  if (self->other != NULL)
+    {
+      MsGuessedGame against = find_guesses (self->other, &other);
+      ms_guess_luck_add_pair (&self->against_luck, seed, &game, &against);
+    }
   return MS_STATUS_OK;
 }
 
@@ -122,11 +105,20 @@ static gpointer
 play_batches (gpointer data)
 {
   Pool *self = data;
-  Table table;
-  MsStatus status = table_init (&table, self->games) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+  const MsCliGames *games = self->games;
+  Table table = { ms_simulator_new (&games->rules, games->first_cell, games->strategy, NULL),
+    games->against != NULL
+        ? ms_simulator_new (&games->rules, games->first_cell, games->against, NULL)
+        : NULL,
+    games->rules.first_click != MS_FIRST_CLICK_CLASSIC };
+  MsStatus status = table.first != NULL && (table.other != NULL || games->against == NULL)
+      ? MS_STATUS_OK
+      : MS_STATUS_NO_MEMORY;
   Batch batch = { 0 };
   gint64 from, to;
 
+  ms_guess_luck_init (&table.luck, 1);
+  ms_guess_luck_init (&table.against_luck, 2);
   while (exchange (self, &batch, status, &from, &to))
     {
       batch = (Batch){ 0 };

@@ -169,16 +169,6 @@ check_luck (MsGuessLuck *luck, gint64 games)
     ms_guess_luck_init (luck, luck->n_players);
 }
 
-/* Takes a line.  One that was cut off is skipped; FALSE for a line that was never printed by a
- * shard. */
-static gboolean
-take_line (Sum *self, const char *line)
-{
-  if (*line == '\0')
-    return TRUE;
-  return *line == '{' && (!g_str_has_suffix (line, "}") || add_line (self, line));
-}
-
 /* Takes all lines of bytes, which end with a NUL. */
 static MsCliExit
 take_lines (Sum *self, const char *file_name, const GByteArray *bytes)
@@ -188,7 +178,10 @@ take_lines (Sum *self, const char *file_name, const GByteArray *bytes)
     {
       const guint8 *stop = at + strcspn ((const char *)at, "\n");
       g_autofree char *text = g_strndup ((const char *)at, (gsize)(stop - at));
-      if ((*stop == '\0' && stop + 1 < end) || !take_line (self, text))
+      /* A line that was cut off is skipped; any other must have been printed by a shard. */
+      gboolean whole = g_str_has_suffix (text, "}");
+      if ((*stop == '\0' && stop + 1 < end)
+          || (*text != '\0' && (*text != '{' || (whole && !add_line (self, text)))))
         {
           g_autofree char *name = ms_cli_dup_display_name (file_name);
           g_autofree char *message = g_strdup_printf (self->games != NULL

@@ -98,14 +98,6 @@ ms_odds_format_dup (
   return ms_odds_format_dup_share (numbers, value, FALSE, digits);
 }
 
-static MsCertainty
-mirror (MsCertainty certainty)
-{
-  return certainty == MS_CERTAINTY_SAFE ? MS_CERTAINTY_MINE
-      : certainty == MS_CERTAINTY_MINE  ? MS_CERTAINTY_SAFE
-                                        : certainty;
-}
-
 MsOddsChance
 ms_odds_format_get_chance (const MsSolverResult *result, int cell)
 {
@@ -118,13 +110,13 @@ ms_odds_format_get_chance (const MsSolverResult *result, int cell)
 char *
 ms_odds_format_dup_chance (MsOddsFormat numbers, const MsOddsChance *chance, int digits)
 {
-  MsCertainty certainty = chance->certainty;
-  if (certainty == MS_CERTAINTY_NONE)
+  gboolean mirrored = numbers == MS_ODDS_FORMAT_SAFE;
+  if (chance->certainty == MS_CERTAINTY_NONE)
     return ms_odds_format_dup (
         numbers, chance->probability, chance->error, chance->fraction, digits);
-  if (numbers == MS_ODDS_FORMAT_SAFE)
-    certainty = mirror (certainty);
-  return ms_odds_format_dup_share (numbers, certainty == MS_CERTAINTY_MINE ? 1 : 0, TRUE, digits);
+  /* What is shown as 1: a certain mine, or, as the chance of none, a certainly safe cell. */
+  MsCertainty one = mirrored ? MS_CERTAINTY_SAFE : MS_CERTAINTY_MINE;
+  return ms_odds_format_dup_share (numbers, chance->certainty == one ? 1 : 0, TRUE, digits);
 }
 
 char *

@@ -369,15 +369,6 @@ ms_report_review_dup_flag (const MsReviewFlag *flag, int width)
 
 /* --- The whole game --- */
 
-static char *
-dup_survival (const MsReview *review, MsOddsFormat numbers)
-{
-  const MsReviewSum *sum = &review->sum;
-  g_autofree char *survival = ms_odds_format_dup_share (numbers, sum->survival,
-      sum->survival <= 0 || sum->survival >= 1, sum->survival < 0.1 ? 1 : 0);
-  return g_strconcat (sum->estimated ? "≈" : "", survival, NULL);
-}
-
 /* For a game in which some guesses were only estimated; any others could be avoided. */
 static char *
 dup_estimated (const MsReviewSum *sum, const char *survival, const char *pluck)
@@ -407,7 +398,9 @@ dup_guesses (const MsReview *review, MsOddsFormat numbers)
 {
   const MsReviewSum *sum = &review->sum;
   int n_avoidable = sum->n_verdicts[MS_VERDICT_AVOIDABLE];
-  g_autofree char *survival = dup_survival (review, numbers);
+  g_autofree char *share = ms_odds_format_dup_share (numbers, sum->survival,
+      sum->survival <= 0 || sum->survival >= 1, sum->survival < 0.1 ? 1 : 0);
+  g_autofree char *survival = g_strconcat (sum->estimated ? "≈" : "", share, NULL);
   g_autofree char *pluck = g_strdup_printf (sum->estimated ? "≈%.2f" : "%.2f", sum->pluck);
   if (!sum->complete)
     return g_strdup_printf (

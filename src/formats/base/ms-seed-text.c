@@ -16,18 +16,6 @@ ms_seed_text_dup (const MsRules *rules, guint64 seed)
       seed);
 }
 
-/* The words of text in small letters, owned by the caller. */
-static GPtrArray *
-split (const char *text)
-{
-  g_auto (GStrv) parts = g_strsplit_set (text, " \t\r\n", -1);
-  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; parts[i] != NULL; i++)
-    if (parts[i][0] != '\0')
-      g_ptr_array_add (words, g_ascii_strdown (parts[i], -1));
-  return words;
-}
-
 /* Reads words[0…n - 1]: the size, the promise for the first click, and perhaps "no-guess". */
 static gboolean
 read_rules (GPtrArray *words, guint n, MsRules *rules)
@@ -46,8 +34,13 @@ read_rules (GPtrArray *words, guint n, MsRules *rules)
 gboolean
 ms_seed_text_read (const char *text, MsRules *rules, guint64 *seed, gboolean *has_rules)
 {
-  g_autoptr (GPtrArray) words = split (text);
+  g_autofree char *lower = g_ascii_strdown (text, -1);
+  g_auto (GStrv) parts = g_strsplit_set (lower, " \t\r\n", -1);
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
   guint64 read_seed;
+  for (int i = 0; parts[i] != NULL; i++)
+    if (parts[i][0] != '\0')
+      g_ptr_array_add (words, parts[i]);
   if (words->len == 0
       || !g_ascii_string_to_unsigned (
           words->pdata[words->len - 1], 10, 0, G_MAXUINT64, &read_seed, NULL))

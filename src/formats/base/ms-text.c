@@ -46,6 +46,17 @@ ms_lines_is_blank (const MsLines *lines)
   return TRUE;
 }
 
+MsSpan
+ms_text_strip (const char *data, gsize length)
+{
+  MsSpan span = { data, data + length };
+  while (span.start < span.end && g_ascii_isspace (*span.start))
+    span.start++;
+  while (span.start < span.end && g_ascii_isspace (span.end[-1]))
+    span.end--;
+  return span;
+}
+
 gboolean
 ms_text_take_word (const char **text, const char *end, const char *word)
 {

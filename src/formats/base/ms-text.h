@@ -36,6 +36,9 @@ gboolean ms_lines_next (MsLines *lines);
 /* Whether there are only spaces and tabs in the line. */
 gboolean ms_lines_is_blank (const MsLines *lines);
 
+/* data[length] without the blanks around it. */
+MsSpan ms_text_strip (const char *data, gsize length);
+
 /* Takes word at *text, where it is there. */
 gboolean ms_text_take_word (const char **text, const char *end, const char *word);
 

@@ -10,14 +10,6 @@ check_mines (int width, int height, const guint8 *mines, MsRules *rules, MsError
   return ms_rules_check (rules, info);
 }
 
-static MsStatus
-fill_position (MsDocument *document, const MsRules *rules, MsErrorInfo *info)
-{
-  ms_play_forget_seed (document->play);
-  return ms_position_new (rules->width, rules->height, rules->mines,
-      ms_play_get_cells (document->play), NULL, &document->position, info);
-}
-
 MsStatus
 ms_board_readers_fill (MsDocument *document, int width, int height, const guint8 *mines,
     int begin_cell, MsErrorInfo *info)
@@ -33,7 +25,8 @@ ms_board_readers_fill (MsDocument *document, int width, int height, const guint8
   if (document->play == NULL)
     return ms_fail (info, MS_STATUS_NO_MEMORY);
   ms_play_set_begin_cell (document->play, begin_cell);
-  return fill_position (document, &rules, info);
+  ms_play_forget_seed (document->play);
+  return ms_document_renew_position (document, info);
 }
 
 /* Copies to start the cells as they were before the move that lost the game, if any; returns the
@@ -86,5 +79,8 @@ ms_board_readers_fill_seen (MsDocument *document, int width, int height, const g
     return ms_fail (info, MS_STATUS_NO_MEMORY);
   status = ms_play_restore (&content, NULL, &document->play, info);
   ms_layout_unref (content.layout);
-  return status == MS_STATUS_OK ? fill_position (document, &content.rules, info) : status;
+  if (status != MS_STATUS_OK)
+    return status;
+  ms_play_forget_seed (document->play);
+  return ms_document_renew_position (document, info);
 }

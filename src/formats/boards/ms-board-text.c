@@ -140,8 +140,7 @@ make_document (const MsGridText *grid, const Header *header, const guint8 *mines
   ms_play_set_begin_cell (document->play, header->first_cell);
   if (!header->has_seed)
     ms_play_forget_seed (document->play);
-  return ms_position_new (grid->width, grid->height, grid->mines,
-      ms_play_get_cells (document->play), NULL, &document->position, info);
+  return ms_document_renew_position (document, info);
 }
 
 MsStatus

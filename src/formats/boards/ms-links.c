@@ -8,23 +8,6 @@
 
 #include <string.h>
 
-/* Finds data without the blanks around it; FALSE when there are blanks within it. */
-static gboolean
-find_word (const char *data, gsize length, const char **start, const char **end)
-{
-  const char *p = data, *stop = data + length;
-  while (p < stop && g_ascii_isspace (*p))
-    p++;
-  while (stop > p && g_ascii_isspace (stop[-1]))
-    stop--;
-  *start = p;
-  *end = stop;
-  for (; p < stop; p++)
-    if (g_ascii_isspace (*p))
-      return FALSE;
-  return TRUE;
-}
-
 static const char *
 find_before (const char *start, const char *end, char character)
 {
@@ -37,12 +20,15 @@ find_before (const char *start, const char *end, char character)
 static char *
 query_dup_value (const char *data, gsize length, const char *key, const char **place)
 {
-  const char *p, *end;
+  MsSpan word = ms_text_strip (data, length);
+  const char *p = word.start;
   gsize key_length = strlen (key);
 
-  if (!find_word (data, length, &p, &end))
-    return NULL;
-  end = find_before (p, end, '#');
+  for (; p < word.end; p++)
+    if (g_ascii_isspace (*p))
+      return NULL;
+  p = word.start;
+  const char *end = find_before (p, word.end, '#');
   const char *mark = find_before (p, end, '?');
   if (mark < end)
     p = mark + 1;

@@ -368,11 +368,5 @@ ms_read_tatham_save (const char *data, gsize length, MsDocument *document, MsErr
   if (status == MS_STATUS_OK)
     status = read_time (&reader, document, info);
   document->assisted |= has_deaths (&reader.values[UI]);
-  if (status != MS_STATUS_OK)
-    return status;
-  /* The position is made anew from what the player sees now. */
-  const MsRules *rules = ms_play_get_rules (document->play);
-  ms_position_unref (g_steal_pointer (&document->position));
-  return ms_position_new (rules->width, rules->height, rules->mines,
-      ms_play_get_cells (document->play), NULL, &document->position, info);
+  return status == MS_STATUS_OK ? ms_document_renew_position (document, info) : status;
 }

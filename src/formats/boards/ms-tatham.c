@@ -7,6 +7,8 @@
 #include "ms-board-write.h"
 #include "ms-text.h"
 
+#include <string.h>
+
 #define SHA1_LENGTH 20
 
 /* target ^= SHA1 (seed "0") SHA1 (seed "1") … */
@@ -153,29 +155,13 @@ ms_tatham_read_desc (const char *data, const char *text, const char *end,
 /* Game IDs of Simon Tatham's Mines with a board, "9x9:4,4,m…", are read; those with a random seed,
  * "9x9n10#…", are recognised only to be refused. */
 
-/* Finds the only line of the text without the blanks around it; FALSE when there are more lines. */
-static gboolean
-find_line (const char *data, gsize length, const char **start, const char **end)
-{
-  const char *p = data, *stop = data + length;
-  while (p < stop && g_ascii_isspace (*p))
-    p++;
-  while (stop > p && g_ascii_isspace (stop[-1]))
-    stop--;
-  *start = p;
-  *end = stop;
-  for (; p < stop; p++)
-    if (*p == '\n')
-      return FALSE;
-  return TRUE;
-}
-
 /* Looks for digits and the letters of the parameters, then a colon (a board) or # (a seed). */
 gboolean
 ms_is_tatham_id (const char *data, gsize length)
 {
-  const char *p, *end;
-  if (!find_line (data, length, &p, &end) || p == end || !g_ascii_isdigit (*p))
+  MsSpan line = ms_text_strip (data, length); /* if it is only one */
+  const char *p = line.start, *end = line.end;
+  if (p == end || memchr (p, '\n', (gsize)(end - p)) != NULL || !g_ascii_isdigit (*p))
     return FALSE;
   while (p < end && (g_ascii_isdigit (*p) || *p == 'x' || *p == 'n' || *p == 'a'))
     p++;
@@ -186,11 +172,10 @@ MsStatus
 ms_read_tatham_id (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
 {
   MsTathamParams params;
-  const char *p, *end;
+  MsSpan line = ms_text_strip (data, length);
+  const char *p = line.start, *end = line.end, *start = p;
   int first_cell;
 
-  find_line (data, length, &p, &end);
-  const char *start = p;
   MsStatus status = ms_tatham_take_params (data, &p, end, &params, info);
   if (status != MS_STATUS_OK)
     return status;

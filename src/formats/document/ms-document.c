@@ -114,16 +114,11 @@ recognise_text (const char **data, gsize *length, MsFormat *format, MsErrorInfo 
   return MS_STATUS_OK;
 }
 
-/* Fills play, position and elapsed_ms from the replay: the game as it ended. */
-static MsStatus
-unfold_replay (MsDocument *document, MsErrorInfo *info)
+MsStatus
+ms_document_renew_position (MsDocument *document, MsErrorInfo *info)
 {
-  document->play = ms_replay_dup_play (document->replay, G_MAXINT);
-  if (document->play == NULL)
-    return ms_fail (info, MS_STATUS_NO_MEMORY);
-  document->elapsed_ms = ms_replay_get_time (document->replay);
-  document->assisted = ms_replay_get_assisted (document->replay);
   const MsRules *rules = ms_play_get_rules (document->play);
+  g_clear_pointer (&document->position, ms_position_unref);
   return ms_position_new (rules->width, rules->height, rules->mines,
       ms_play_get_cells (document->play), NULL, &document->position, info);
 }
@@ -155,7 +150,14 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
   read->density = NAN;
   status = formats[format].read (data, length, read, info);
   if (status == MS_STATUS_OK && read->replay != NULL)
-    status = unfold_replay (read, info);
+    {
+      /* The game as it ended. */
+      read->play = ms_replay_dup_play (read->replay, G_MAXINT);
+      read->elapsed_ms = ms_replay_get_time (read->replay);
+      read->assisted = ms_replay_get_assisted (read->replay);
+      status = read->play != NULL ? ms_document_renew_position (read, info)
+                                  : ms_fail (info, MS_STATUS_NO_MEMORY);
+    }
   if (status != MS_STATUS_OK)
     return status;
   if (read->next > 0)

@@ -169,18 +169,6 @@ check_line (const MsLines *lines, GChecksum *checksum, Payload *payload)
   return memcmp (line + 1, sum, SUM_DIGITS) == 0;
 }
 
-/* Whether the lines after a broken one show that the file was damaged and not just cut off: one of
- * them is whole and was written when everything before it was known to be on the disk. */
-static gboolean
-is_damage (MsLines lines, GChecksum *checksum)
-{
-  Payload payload;
-  while (ms_lines_next (&lines))
-    if (check_line (&lines, checksum, &payload) && lines.line[0] == '+')
-      return TRUE;
-  return FALSE;
-}
-
 static gboolean
 take_word (Payload *payload, const char *word)
 {
@@ -416,7 +404,14 @@ read_entries (MsDocument *document, MsLines lines, gsize *sound, MsErrorInfo *in
   for (*sound = lines.offset; ms_lines_next (&lines); *sound = lines.offset)
     {
       if (!check_line (&lines, checksum, &payload))
-        return is_damage (lines, checksum) ? ms_fail (info, MS_STATUS_FILE_SYNTAX) : MS_STATUS_OK;
+        {
+          /* It was damaged and not just cut off where one of the lines behind it is whole and was
+           * written when everything before it was known to be on the disk. */
+          while (ms_lines_next (&lines))
+            if (check_line (&lines, checksum, &payload) && lines.line[0] == '+')
+              return ms_fail (info, MS_STATUS_FILE_SYNTAX);
+          return MS_STATUS_OK;
+        }
       if (!do_entry (document, payload))
         return ms_fail (info, MS_STATUS_FILE_CONTRADICTS);
     }
@@ -490,11 +485,8 @@ ms_journal_read (
     return status;
   MsStatus fault = read_entries (read, lines, &end, info);
   MsErrorInfo unused;
-  /* Moves have been made in the play, so the position has to be made anew. */
-  const MsRules *rules = ms_play_get_rules (read->play);
-  g_clear_pointer (&read->position, ms_position_unref);
-  status = ms_position_new (rules->width, rules->height, rules->mines,
-      ms_play_get_cells (read->play), NULL, &read->position, &unused);
+  /* Moves have been made in the play. */
+  status = ms_document_renew_position (read, &unused);
   if (status != MS_STATUS_OK)
     return ms_fail (info, status);
   *document = g_steal_pointer (&read);

@@ -15,25 +15,10 @@ struct _MsKeyIndex
   int last_line;
 };
 
-typedef struct
-{
-  const char *start, *end;
-} Span;
-
-static Span
-trim (Span span)
-{
-  while (span.start < span.end && g_ascii_isspace (*span.start))
-    span.start++;
-  while (span.start < span.end && g_ascii_isspace (span.end[-1]))
-    span.end--;
-  return span;
-}
-
 static gboolean
-read_group (Span line, char **group)
+read_group (MsSpan line, char **group)
 {
-  Span name = { line.start + 1, line.end - 1 };
+  MsSpan name = { line.start + 1, line.end - 1 };
   if (line.end - line.start < 3 || *name.end != ']')
     return FALSE;
   for (const char *p = name.start; p < name.end; p++)
@@ -57,13 +42,14 @@ name_path (MsErrorInfo *info, const char *path)
 }
 
 static MsStatus
-read_key (MsKeyIndex *index, const MsLines *lines, Span line, const char *group, MsErrorInfo *info)
+read_key (
+    MsKeyIndex *index, const MsLines *lines, MsSpan line, const char *group, MsErrorInfo *info)
 {
   const char *equals = memchr (line.start, '=', (gsize)(line.end - line.start));
   if (group == NULL || equals == NULL)
     return ms_fail (info, MS_STATUS_FILE_SYNTAX);
-  Span key = trim ((Span){ line.start, equals });
-  Span value = trim ((Span){ equals + 1, line.end });
+  MsSpan key = ms_text_strip (line.start, (gsize)(equals - line.start));
+  MsSpan value = ms_text_strip (equals + 1, (gsize)(line.end - equals - 1));
   if (key.start == key.end)
     return ms_fail (info, MS_STATUS_FILE_SYNTAX);
 
@@ -85,7 +71,7 @@ read_key (MsKeyIndex *index, const MsLines *lines, Span line, const char *group,
 static MsStatus
 read_line (MsKeyIndex *index, const MsLines *lines, char **group, MsErrorInfo *info)
 {
-  Span line = trim ((Span){ lines->line, lines->line + lines->line_length });
+  MsSpan line = ms_text_strip (lines->line, lines->line_length);
   MsStatus status = MS_STATUS_OK;
 
   if (!lines->terminated)

@@ -73,37 +73,27 @@ has_text (const guint8 *data, gsize length, gsize *n)
   return TRUE;
 }
 
-static gboolean
-has_old_head (const guint8 *data, gsize length)
-{
-  const guint8 *size = data + (data[0] == 3 ? 3 : 2);
-  gsize n, program = data[0] == 3 ? 15 : 14;
-  int mode = size[5] << 8 | size[6];
-
-  return (data[1] & 0x0f) == 0 && (data[0] < 3 || (data[2] & 0x1f) == 0) && size[0] > 0
-      && size[1] > 0 && (mode < 256 || mode == 65535)
-      && has_text (data + program, length - program, &n) && n > 0;
-}
-
-static gboolean
-has_new_head (const guint8 *data, gsize length)
-{
-  const gsize country = 16, program = 34;
-  gsize n;
-
-  return (data[1] & 0x07) == 0 && (data[2] & 0x1f) == 0 && data[3] > 0 && data[4] > 0
-      && g_ascii_isupper (data[country]) && g_ascii_isupper (data[country + 1])
-      && (length <= program || has_text (data + program, length - program, &n));
-}
-
 gboolean
 ms_evf_has_head (const char *data, gsize length)
 {
   const guint8 *bytes = (const guint8 *)data;
+  gsize n;
 
   if (length < LEAST_LENGTH || bytes[0] > LATEST_VERSION)
     return FALSE;
-  return bytes[0] >= 4 ? has_new_head (bytes, length) : has_old_head (bytes, length);
+  if (bytes[0] >= 4)
+    {
+      const gsize country = 16, program = 34;
+      return (bytes[1] & 0x07) == 0 && (bytes[2] & 0x1f) == 0 && bytes[3] > 0 && bytes[4] > 0
+          && g_ascii_isupper (bytes[country]) && g_ascii_isupper (bytes[country + 1])
+          && (length <= program || has_text (bytes + program, length - program, &n));
+    }
+  const guint8 *size = bytes + (bytes[0] == 3 ? 3 : 2);
+  gsize program = bytes[0] == 3 ? 15 : 14;
+  int mode = size[5] << 8 | size[6];
+  return (bytes[1] & 0x0f) == 0 && (bytes[0] < 3 || (bytes[2] & 0x1f) == 0) && size[0] > 0
+      && size[1] > 0 && (mode < 256 || mode == 65535)
+      && has_text (bytes + program, length - program, &n) && n > 0;
 }
 
 /* Whether the entry of a game in a set begins here, with its name; *game becomes the offset at

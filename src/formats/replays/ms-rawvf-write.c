@@ -140,15 +140,6 @@ put_right_click (Writer *writer, const MsPointerEvent *event)
   put_event (writer, event, MS_POINTER_RIGHT_RELEASE);
 }
 
-/* The second button of a chord, where the replay does not say whether left or right. */
-static MsPointerKind
-find_second_button (const MsMouse *mouse)
-{
-  if (mouse->left)
-    return MS_POINTER_RIGHT_PRESS;
-  return mouse->right ? MS_POINTER_LEFT_PRESS : MS_POINTER_SHIFT_PRESS;
-}
-
 /* Writes as many right clicks as lead to the wanted mark, and switches question marks on or off if
  * that is needed. */
 static void
@@ -180,7 +171,11 @@ write_event (Writer *writer, const MsPointerEvent *event)
   switch (event->kind)
     {
     case MS_POINTER_CHORD_PRESS:
-      put_event (writer, event, find_second_button (&writer->mouse));
+      /* The second button, where the replay does not say whether left or right. */
+      put_event (writer, event,
+          writer->mouse.left        ? MS_POINTER_RIGHT_PRESS
+              : writer->mouse.right ? MS_POINTER_LEFT_PRESS
+                                    : MS_POINTER_SHIFT_PRESS);
       break;
     case MS_POINTER_PREFLAG:
       put_mark (writer, event, MS_CELL_FLAG);

@@ -97,17 +97,6 @@ make (MsReplay *replay, MsPlay *play, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* Cleans and cuts the texts of a header, whichever reader made it. */
-static void
-bound_texts (MsReplayHeader *header)
-{
-  char **const texts[] = { &header->program, &header->player, &header->country, &header->mode,
-    &header->started };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
-    ms_foreign_text_bound (texts[i]);
-}
-
 MsStatus
 ms_replay_new_with (MsPlay *play, const MsMouse *start, MsPointerEvent *events, int n_events,
     MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info)
@@ -127,7 +116,11 @@ ms_replay_new_with (MsPlay *play, const MsMouse *start, MsPointerEvent *events, 
   else
     {
       self->header = *header;
-      bound_texts (&self->header);
+      /* Cleans and cuts the texts, whichever reader made them. */
+      char **const texts[] = { &self->header.program, &self->header.player, &self->header.country,
+        &self->header.mode, &self->header.started };
+      for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+        ms_foreign_text_bound (texts[i]);
       ms_replay_header_init (header);
     }
   *replay = self;
