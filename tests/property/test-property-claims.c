@@ -254,7 +254,7 @@ judge_why (Trial *self, const MsVariation *variation, int cell)
   self->n_whys[ms_why_get_kind (why)]++;
   if (message[0] != '\0')
     tell (self, 2000 + (int)ms_why_get_kind (why), message, judge_without_rungs (self, why));
-  ms_why_unref (why);
+  ms_why_free (why);
 }
 
 static void
@@ -428,7 +428,7 @@ say_limits (Trial *self)
   g_autofree char *message = ms_why_dup_message (why);
   self->n_whys[ms_why_get_kind (why)]++;
   tell (self, 2000, message, ms_why_get_kind (why) == MS_WHY_UNKNOWN ? NULL : "it is too large");
-  ms_why_unref (why);
+  ms_why_free (why);
   g_clear_pointer (&self->position, ms_position_unref);
 }
 

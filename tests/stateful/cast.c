@@ -41,7 +41,7 @@ static gboolean
 is_busy (Cast *self)
 {
   return ms_game_get_making (self->game) || ms_analyzer_get_busy (self->analyzer)
-      || (self->hindsight != NULL && ms_hindsight_get_busy (self->hindsight))
+      || (self->hindsight != NULL && ms_worker_get_busy (MS_WORKER (self->hindsight)))
       || ms_inquiry_get_busy (self->hint) || ms_inquiry_get_busy (self->autoplay)
       || ms_inquiry_get_busy (self->meter) || ms_inquiry_get_busy (self->dissector);
 }

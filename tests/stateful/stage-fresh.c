@@ -49,7 +49,7 @@ is_at_rest (gpointer data)
   MsWindow *window = data;
   return !ms_game_get_making (window->game) && !ms_analyzer_get_busy (window->analyzer)
       && !ms_inquiry_get_busy (window_get_chance_meter (window)) && !window_is_hint_busy (window)
-      && !ms_hindsight_get_busy (window_get_hindsight (window))
+      && !ms_worker_get_busy (MS_WORKER (window_get_hindsight (window)))
       && !ms_scout_controller_get_busy (ms_window_get_feature (window, MS_TYPE_SCOUT_CONTROLLER))
       && !is_reasoning (window) && !window_is_bulk_busy (window)
       && !ms_worker_get_busy (MS_WORKER (get_what_if (window)))

@@ -7,17 +7,16 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Of the safe cells so many, the nearest, are looked at for the simplest reason. */
+/* So many of the safe cells, the nearest ones, are compared by how simple the reason is why they are
+ * safe; on large boards fewer. */
 #define MOST_CANDIDATES 24
 #define MOST_CANDIDATES_LARGE 3
 
-/* Up to here looking at a cell takes well below a millisecond. */
+/* On boards of up to so many cells, finding the reason for one cell takes well below a millisecond. */
 #define SMALL_BOARD_CELLS 2500
 
-/* Up to here fractions cost no more than a moment. */
+/* On boards of up to so many cells, chances as fractions cost no time that anybody notices. */
 #define EXACT_MAX_CELLS 1024
-
-G_DEFINE_BOXED_TYPE (MsAdvice, ms_advice, ms_advice_ref, ms_advice_unref)
 
 typedef struct
 {
@@ -56,7 +55,8 @@ take_cause (MsAdvice *self, const Cause *cause)
     self->numbers[i] = numbers[i];
 }
 
-/* What is known of a cell that is not certain is mostly the numbers around it. */
+/* Of a cell that is not certain there is no proof; what is known of it comes mostly from the numbers
+ * around it, so these are shown. */
 static void
 take_numbers_around (MsAdvice *self, int cell)
 {
@@ -69,7 +69,7 @@ take_numbers_around (MsAdvice *self, int cell)
       self->numbers[self->n_numbers++] = neighbours[i];
 }
 
-/* Nothing is simpler than one number; all else is put as a pattern where it is one. */
+/* No reason is simpler than a single number; any other is told as a pattern where there is one. */
 static MsStatus
 find_cause (Search *self, int cell, Cause *cause)
 {
@@ -167,16 +167,6 @@ analyse (Search *self)
   return self->advice->analysis != NULL ? MS_STATUS_OK : status;
 }
 
-/* Before the first click the promise for it says more than the odds. */
-static void
-choose_first (Search *self)
-{
-  MsChoice choice;
-  ms_choose_first (self->position, self->options.first_click, &choice);
-  self->advice->cell = choice.cell;
-  self->advice->first_safe = choice.safety == 1;
-}
-
 static MsStatus
 find_move (Search *self)
 {
@@ -188,19 +178,15 @@ find_move (Search *self)
   if (best == NULL)
     return MS_STATUS_NO_MEMORY;
   advice->cell = best->cell;
+  /* Before the first click the rules may promise more of a cell than its odds say. */
   if (advice->is_new && best->cell >= 0)
-    choose_first (self);
+    {
+      MsChoice choice;
+      ms_choose_first (self->position, self->options.first_click, &choice);
+      advice->cell = choice.cell;
+      advice->first_safe = choice.safety == 1;
+    }
   return MS_STATUS_OK;
-}
-
-/* A hint says what is known even where no cell can be named; a move needs one. */
-static MsStatus
-find_next_move (Search *self)
-{
-  MsStatus status = find_move (self);
-  if (status == MS_STATUS_OK && self->advice->cell < 0)
-    status = ms_analysis_get_status (self->advice->analysis);
-  return status;
 }
 
 static MsStatus
@@ -244,37 +230,28 @@ find_cell (Search *self)
 static MsStatus
 find (Search *self)
 {
-  switch (self->advice->question.kind)
-    {
-    case MS_ADVICE_HINT:
-      return find_hint (self);
-    case MS_ADVICE_CELL:
-      return find_cell (self);
-    case MS_ADVICE_MOVE:
-    default:
-      return find_next_move (self);
-    }
-}
-
-static MsAdvice *
-advice_new (const MsQuestion *question, MsPosition *position)
-{
-  MsAdvice *self = g_new0 (MsAdvice, 1);
-  g_atomic_ref_count_init (&self->references);
-  self->question = *question;
-  self->width = ms_position_get_width (position);
-  self->height = ms_position_get_height (position);
-  self->cell = -1;
-  self->is_new = ms_choose_is_fresh (position, question->trust_flags);
-  return self;
+  MsAdvice *advice = self->advice;
+  if (advice->question.kind == MS_ADVICE_HINT)
+    return find_hint (self);
+  if (advice->question.kind == MS_ADVICE_CELL)
+    return find_cell (self);
+  /* A hint says what is known even where no cell can be named; a move needs one. */
+  MsStatus status = find_move (self);
+  return status == MS_STATUS_OK && advice->cell < 0 ? ms_analysis_get_status (advice->analysis)
+                                                    : status;
 }
 
 MsStatus
 ms_advice_find (const MsQuestion *question, MsPosition *position, MsSolverPoll poll,
     void *user_data, MsAdvice **advice)
 {
-  Search self = { advice_new (question, position), position, ms_solver_new (NULL),
-    MS_SOLVER_OPTIONS_INIT };
+  Search self = { g_new0 (MsAdvice, 1), position, ms_solver_new (NULL), MS_SOLVER_OPTIONS_INIT };
+  g_atomic_ref_count_init (&self.advice->references);
+  self.advice->question = *question;
+  self.advice->width = ms_position_get_width (position);
+  self.advice->height = ms_position_get_height (position);
+  self.advice->cell = -1;
+  self.advice->is_new = ms_choose_is_fresh (position, question->trust_flags);
   self.options.memory_limit = question->memory_limit;
   self.options.trust_flags = question->trust_flags;
   self.options.first_click = question->first_click;
@@ -325,7 +302,7 @@ ms_advice_get_numbers (const MsAdvice *self, int *n_numbers)
   return self->numbers;
 }
 
-/* An area that holds more is no help in finding anything. */
+/* The sides of the marked area, in cells: one that is larger would not help to find anything in it. */
 #define MOST_SIDE 9
 #define LEAST_SIDE 5
 
@@ -336,7 +313,8 @@ cover (int *low, int *high, int value)
   *high = MAX (*high, value);
 }
 
-/* Grows low…high to the least side, and keeps it on a board of that size. */
+/* Widens the range low…high to the least side, and moves it so that it lies on a board that has size
+ * cells in that direction. */
 static void
 round_up (int *low, int *high, int size)
 {

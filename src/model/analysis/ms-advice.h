@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsAdvice: the immutable answer to one question about one position; a boxed type, atomically
- * refcounted.
+/* MsAdvice: the immutable answer to one question about one position; atomically refcounted.
  *
  * Three questions: a hint (what to do, where, why), one cell (why it is safe, a mine or as likely
  * as it is), the next move (which cell is best opened).
@@ -32,9 +31,7 @@ typedef struct
   double density;
 } MsQuestion;
 
-#define MS_TYPE_ADVICE (ms_advice_get_type ())
 typedef struct _MsAdvice MsAdvice;
-GType ms_advice_get_type (void);
 
 /* Answers the question; may be called on any thread. poll is as in MsSolverOptions.  Returns
  * MS_STATUS_OK and sets *advice, which the caller owns; or returns another status and sets it to

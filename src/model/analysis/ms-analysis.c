@@ -107,13 +107,6 @@ ms_analysis_get_status (const MsAnalysis *self)
   return self->status;
 }
 
-void
-ms_analysis_set_variation (MsAnalysis *self, MsVariation *variation)
-{
-  g_return_if_fail (self->variation == NULL);
-  self->variation = variation != NULL ? ms_variation_ref (variation) : NULL;
-}
-
 MsVariation *
 ms_analysis_get_variation (const MsAnalysis *self)
 {
@@ -414,7 +407,7 @@ ms_analysis_find_varied (MsSolver *solver, MsPosition *position, MsVariation *va
   if (result != NULL)
     {
       *analysis = ms_analysis_new (asked, status, result);
-      ms_analysis_set_variation (*analysis, variation);
+      (*analysis)->variation = ms_variation_ref (variation);
     }
   ms_position_unref (asked);
   return status;

@@ -61,10 +61,6 @@ gboolean ms_analysis_is_outside (const MsAnalysis *self, int x, int y);
 /* No cell is safe, and no covered cell is less likely to be a mine than this one. */
 gboolean ms_analysis_is_safest_guess (const MsAnalysis *self, int x, int y);
 
-/* Takes a reference to variation, which may be NULL.  Call it only before anybody else has a
- * reference to self. */
-void ms_analysis_set_variation (MsAnalysis *self, MsVariation *variation);
-
 /* Looks for dead cells (ms-dead.h) of a position as it stands; until this is called none is known.
  * solver is used during the call only; options are those of the count.  Call it only before anybody
  * else has a reference to self. */

@@ -35,26 +35,26 @@ count (MsAnalyzerRun *job)
   gboolean varied = !ms_variation_equal (settled, job->variation);
   job->n_counts = varied && !job->base_known ? 2 : 1;
   if (job->beside >= 0)
-    ms_analysis_find_beside (job->solver, position, &job->options, job->beside, &job->base);
+    ms_analysis_find_beside (
+        job->solver, position, &job->follower.options, job->beside, &job->base);
   else if (!job->base_known)
-    ms_analysis_find_varied (job->solver, position, settled, &job->options, &job->base);
+    ms_analysis_find_varied (job->solver, position, settled, &job->follower.options, &job->base);
   if (job->base != NULL && job->marks_dead && settled == NULL
-      && ms_analysis_find_dead (job->base, job->solver, &job->options) == MS_STATUS_CANCELLED)
+      && ms_analysis_find_dead (job->base, job->solver, &job->follower.options)
+          == MS_STATUS_CANCELLED)
     g_clear_pointer (&job->base, ms_analysis_unref);
   job->n_counted = job->n_counts - 1;
   if (!varied && job->base != NULL)
     job->analysis = ms_analysis_ref (job->base);
   else if (varied && (job->base_known || job->base != NULL))
-    ms_analysis_find_varied (job->solver, position, job->variation, &job->options, &job->analysis);
+    ms_analysis_find_varied (
+        job->solver, position, job->variation, &job->follower.options, &job->analysis);
 }
 
 static void
 work (MsWorkerRun *run)
 {
   MsAnalyzerRun *job = (MsAnalyzerRun *)run;
-
-  job->options.poll = poll_cb;
-  job->options.user_data = job;
   if (job->solver == NULL)
     job->solver = ms_solver_new (NULL);
   if (!ms_worker_run_poll (0, run) && job->solver != NULL)
@@ -72,16 +72,15 @@ ms_analyzer_run_install (MsWorkerClass *class)
 }
 
 void
-ms_analyzer_run_set_options (MsAnalyzerRun *job, MsFollower *follower, double time_limit)
+ms_analyzer_run_set_options (MsAnalyzerRun *job, double time_limit)
 {
   MsPosition *position = job->follower.position;
-  int n_cells = ms_position_get_width (position) * ms_position_get_height (position);
-  job->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
-  job->options.memory_limit = ms_follower_get_memory_limit (follower);
-  job->options.time_limit = time_limit;
-  job->options.work_limit = MS_WORK_USUAL;
-  job->options.threads = (int)g_get_num_processors ();
-  job->options.trust_flags = ms_follower_get_trust_flags (follower);
-  job->options.exact = n_cells <= EXACT_MAX_CELLS;
+  MsSolverOptions *options = &job->follower.options;
+  options->time_limit = time_limit;
+  options->work_limit = MS_WORK_USUAL;
+  options->threads = (int)g_get_num_processors ();
+  options->exact = ms_position_get_width (position) * ms_position_get_height (position)
+      <= EXACT_MAX_CELLS;
+  options->poll = poll_cb;
   job->beside = -1;
 }

@@ -9,7 +9,6 @@
 typedef struct
 {
   MsFollowerRun follower;
-  MsSolverOptions options; /* poll and user_data are the job's own */
   MsSolver *solver; /* passed on for this run; NULL: the run makes one; may be NULL afterwards */
   MsVariation *variation; /* owned; NULL: none */
   gboolean marks_dead; /* dead cells are looked for too */
@@ -27,5 +26,6 @@ typedef struct
  * freed with the run unless stolen. */
 void ms_analyzer_run_install (MsWorkerClass *class);
 
-/* Sets the solver's options of job to those of follower; time_limit in seconds, 0 = none. */
-void ms_analyzer_run_set_options (MsAnalyzerRun *job, MsFollower *follower, double time_limit);
+/* Sets those of the solver's options that all analyses have in common; time_limit in seconds, 0 =
+ * none.  For begin. */
+void ms_analyzer_run_set_options (MsAnalyzerRun *job, double time_limit);

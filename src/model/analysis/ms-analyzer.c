@@ -7,7 +7,6 @@
 #include <math.h>
 
 #define PROGRESS_INTERVAL_MS 50
-/* Who looks at a board waits so long for all of it, if not for exact figures. */
 /* So long that work is what limits an analysis, however busy the machine is. */
 #define DEFAULT_SECONDS 600
 
@@ -90,7 +89,7 @@ ms_analyzer_begin (MsWorker *worker, MsWorkerRun *run)
   MsAnalyzerRun *job = (MsAnalyzerRun *)run;
 
   MS_WORKER_CLASS (ms_analyzer_parent_class)->begin (worker, run);
-  ms_analyzer_run_set_options (job, MS_FOLLOWER (self), self->time_limit);
+  ms_analyzer_run_set_options (job, self->time_limit);
   job->solver = g_steal_pointer (&self->solver);
   job->variation = self->variation != NULL ? ms_variation_ref (self->variation) : NULL;
   job->marks_dead = self->mark_dead;
@@ -141,7 +140,7 @@ ask (MsAnalyzer *self)
     ms_worker_stop (MS_WORKER (self));
 }
 
-/* Somebody may know the answer already. */
+/* Takes the analysis of somebody who has it already; FALSE: nobody has. */
 static gboolean
 recall (MsAnalyzer *self)
 {
@@ -180,7 +179,7 @@ take_variation (MsAnalyzer *self, MsVariation *variation)
     notify (self, PROP_VARIATION);
 }
 
-/* It was about the position that is gone. */
+/* What was supposed was about the position that is gone. */
 static void
 settle_variation (MsAnalyzer *self)
 {
@@ -204,7 +203,8 @@ ms_analyzer_get_supposes (MsAnalyzer *self)
   return !ms_variation_equal (settled, self->variation);
 }
 
-/* Under the variation as it is now: the base, where that is known and all. */
+/* Shows the analysis under the variation as it is now.  If the base is known and nothing is supposed, it
+ * is that; else it is worked out. */
 static void
 vary (MsAnalyzer *self)
 {
@@ -301,13 +301,7 @@ ms_analyzer_get_cancelled (MsAnalyzer *self)
   return self->cancelled;
 }
 
-guint
-ms_analyzer_get_n_runs (MsAnalyzer *self)
-{
-  return ms_worker_get_n_runs (MS_WORKER (self));
-}
-
-/* What is known has them, or has them not. */
+/* The analysis there is was made without looking for dead cells, or with it, so it is made anew. */
 static void
 set_mark_dead (MsAnalyzer *self, gboolean mark_dead)
 {

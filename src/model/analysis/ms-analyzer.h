@@ -54,6 +54,3 @@ double ms_analyzer_get_progress (MsAnalyzer *self);
 void ms_analyzer_cancel (MsAnalyzer *self);
 void ms_analyzer_retry (MsAnalyzer *self);
 gboolean ms_analyzer_get_cancelled (MsAnalyzer *self);
-
-/* How many jobs were started so far, for tests and diagnostics. */
-guint ms_analyzer_get_n_runs (MsAnalyzer *self);

@@ -9,10 +9,10 @@ typedef struct
   gboolean trust_flags;
   guint64 memory_limit;
 
-  gulong
-      handler; /* of the game's changes; blocked while nothing is heard, so that its turn stays */
-  guint n_wants; /* tokens */
-  gboolean set_active; /* one of them: the property's */
+  /* Of the game's changes; blocked, and not disconnected, while nothing is heard, so that it keeps
+   * its place among the other handlers. */
+  gulong handler;
+  gboolean active;
   gboolean keeps, hears; /* see ms_follower_keep */
 } MsFollowerPrivate;
 
@@ -36,13 +36,7 @@ get (MsFollower *self)
   return ms_follower_get_instance_private (self);
 }
 
-static void
-tell_moved (MsFollower *self)
-{
-  MS_FOLLOWER_GET_CLASS (self)->moved (self);
-}
-
-/* A change of the board in size and all. */
+/* Takes the whole board as what is seen from now on; its size may be another one. */
 static void
 look_anew (MsFollower *self)
 {
@@ -61,15 +55,6 @@ get_meaning (MsFollower *self, MsCell cell)
   gboolean means_itself = ms_cell_is_opened (cell) || cell == MS_CELL_BLAST
       || (cell == MS_CELL_FLAG && get (self)->trust_flags);
   return means_itself ? cell : MS_CELL_COVERED;
-}
-
-static gboolean
-takes_other_total (MsFollower *self)
-{
-  MsFollowerPrivate *priv = get (self);
-  int before = priv->seen_mines;
-  priv->seen_mines = ms_game_get_mines (priv->game);
-  return priv->seen_mines != before;
 }
 
 /* The cells only say where to look.  Whether it is another position is decided by what was there:
@@ -92,18 +77,20 @@ takes_other_cells (MsFollower *self, const MsGameChange *change)
 static void
 changed_cb (MsFollower *self, const MsGameChange *change)
 {
+  MsFollowerPrivate *priv = get (self);
   MsFollowerClass *class = MS_FOLLOWER_GET_CLASS (self);
   gboolean moved = (change->parts & MS_GAME_CHANGED_BOARD) != 0;
   if (moved)
     look_anew (self);
   else
     {
-      moved = takes_other_total (self);
-      moved = takes_other_cells (self, change) || moved;
+      int mines = ms_game_get_mines (priv->game);
+      moved = takes_other_cells (self, change) || mines != priv->seen_mines;
+      priv->seen_mines = mines;
       moved = moved || (class->concerns != NULL && class->concerns (self, change));
     }
   if (moved)
-    tell_moved (self);
+    class->moved (self);
 }
 
 /* --- Who wants it --- */
@@ -112,7 +99,7 @@ static void
 sync_hearing (MsFollower *self)
 {
   MsFollowerPrivate *priv = get (self);
-  gboolean hears = priv->n_wants > 0 || priv->keeps;
+  gboolean hears = priv->active || priv->keeps;
   if (hears == priv->hears || priv->game == NULL)
     return;
   priv->hears = hears;
@@ -125,52 +112,25 @@ sync_hearing (MsFollower *self)
     g_signal_handler_block (priv->game, priv->handler);
 }
 
-static void
-take_wants (MsFollower *self, guint n_wants)
-{
-  MsFollowerPrivate *priv = get (self);
-  gboolean was_active = priv->n_wants > 0;
-  priv->n_wants = n_wants;
-  if (was_active == (n_wants > 0))
-    return;
-  g_object_freeze_notify (G_OBJECT (self));
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ACTIVE]);
-  sync_hearing (self);
-  if (MS_FOLLOWER_GET_CLASS (self)->activated != NULL)
-    MS_FOLLOWER_GET_CLASS (self)->activated (self);
-  g_object_thaw_notify (G_OBJECT (self));
-}
-
-void
-ms_follower_want (MsFollower *self)
-{
-  take_wants (self, get (self)->n_wants + 1);
-}
-
-void
-ms_follower_unwant (MsFollower *self)
-{
-  g_return_if_fail (get (self)->n_wants > 0);
-  take_wants (self, get (self)->n_wants - 1);
-}
-
 gboolean
 ms_follower_get_active (MsFollower *self)
 {
-  return get (self)->n_wants > 0;
+  return get (self)->active;
 }
 
 void
 ms_follower_set_active (MsFollower *self, gboolean active)
 {
   MsFollowerPrivate *priv = get (self);
-  if (priv->set_active == active)
+  if (priv->active == active)
     return;
-  priv->set_active = active;
-  if (active)
-    ms_follower_want (self);
-  else
-    ms_follower_unwant (self);
+  priv->active = active;
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ACTIVE]);
+  sync_hearing (self);
+  if (MS_FOLLOWER_GET_CLASS (self)->activated != NULL)
+    MS_FOLLOWER_GET_CLASS (self)->activated (self);
+  g_object_thaw_notify (G_OBJECT (self));
 }
 
 void
@@ -265,7 +225,7 @@ ms_follower_get_property (GObject *object, guint id, GValue *value, GParamSpec *
       g_value_set_uint64 (value, priv->memory_limit);
       break;
     case PROP_ACTIVE:
-      g_value_set_boolean (value, priv->n_wants > 0);
+      g_value_set_boolean (value, priv->active);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -283,7 +243,7 @@ ms_follower_set_property (GObject *object, guint id, const GValue *value, GParam
       break;
     case PROP_TRUST_FLAGS:
       if (ms_follower_set_trust_flags (self, g_value_get_boolean (value)))
-        tell_moved (self);
+        MS_FOLLOWER_GET_CLASS (self)->moved (self);
       break;
     case PROP_MEMORY_LIMIT:
       ms_follower_set_memory_limit (self, g_value_get_uint64 (value));

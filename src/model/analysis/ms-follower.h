@@ -5,17 +5,16 @@
  * A run is about the position as it stands when the run begins.  Marks are opinions: while flags
  * are not trusted, a change of marks alone leaves the position what it was.
  *
- * A follower works, and listens to the game, only while it is active, that is while somebody holds
- * a token of it (ms_follower_want).  A follower that is asked single questions listens to the game
- * also from a question on until question and answer are forgotten (ms_follower_keep).
+ * A follower works, and listens to the game, only while it is active.  A follower that is asked
+ * single questions listens to the game also from a question on until question and answer are
+ * forgotten (ms_follower_keep).
  *
  * Properties
  *   game          MsGame, construct-only; NULL once disposed of, and where runs are about no game
  *   trust-flags   boolean, read-write: flags count as mines; a change of this value makes another
  *                 position
  *   memory-limit  uint64, read-write: bytes, for the runs to come; 0 = none, as at first
- *   active        boolean, read-write: somebody holds a token; setting it to TRUE takes one extra
- *                 token, setting it to FALSE gives that one back */
+ *   active        boolean, read-write: somebody wants to know; FALSE at first */
 #pragma once
 
 #include "ms-game.h"
@@ -48,11 +47,8 @@ struct _MsFollowerClass
   void (*activated) (MsFollower *self);
 };
 
-/* Takes and gives back a token. */
-void ms_follower_want (MsFollower *self);
-void ms_follower_unwant (MsFollower *self);
 gboolean ms_follower_get_active (MsFollower *self);
-void ms_follower_set_active (MsFollower *self, gboolean active); /* as the property */
+void ms_follower_set_active (MsFollower *self, gboolean active);
 
 /* For subclasses: with keeps, the follower holds something that must be dropped when the position
  * changes, so it listens to the game even while inactive. */

@@ -45,7 +45,7 @@ get_game (MsHindsight *self)
   return ms_follower_get_game (MS_FOLLOWER (self));
 }
 
-/* Not before the game is lost. */
+/* Asks about the position before the move that lost the game. */
 static void
 ms_hindsight_begin (MsWorker *worker, MsWorkerRun *run)
 {
@@ -58,7 +58,7 @@ ms_hindsight_begin (MsWorker *worker, MsWorkerRun *run)
       ms_position_unref (job->follower.position);
       job->follower.position = before;
     }
-  ms_analyzer_run_set_options (job, MS_FOLLOWER (worker), MOST_SECONDS);
+  ms_analyzer_run_set_options (job, MOST_SECONDS);
   job->beside = before != NULL ? ms_game_find_blast (get_game (MS_HINDSIGHT (worker))) : -1;
 }
 
@@ -70,7 +70,7 @@ ms_hindsight_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
     take_analysis (MS_HINDSIGHT (worker), g_steal_pointer (&job->analysis));
 }
 
-/* Marks apart. */
+/* Whether two positions have the same size, mine total and opened cells, whatever is marked. */
 static gboolean
 is_same (MsPosition *a, MsPosition *b)
 {
@@ -86,8 +86,8 @@ is_same (MsPosition *a, MsPosition *b)
   return TRUE;
 }
 
-/* An analysis that trusted a wrong flag can have called the mine safe, or found no layout at all.
- */
+/* Whether the analysis says anything true of the mine that was hit: one that trusted a wrong flag may have
+ * called the mine safe, or found no layout at all. */
 static gboolean
 judges_the_mine (MsHindsight *self, MsAnalysis *analysis)
 {
@@ -102,21 +102,16 @@ judges_the_mine (MsHindsight *self, MsAnalysis *analysis)
   return TRUE;
 }
 
-/* Whether no more would be known of the mine that was hit if it had been asked about. */
-static gboolean
-compares_the_mine (MsHindsight *self, MsAnalysis *analysis)
-{
-  const MsBest *best = ms_analysis_get_best (analysis);
-  int cell = ms_game_find_blast (get_game (self));
-  return cell < 0 || best == NULL || ms_best_is_settled (best, cell);
-}
-
 static gboolean
 can_use_shown (MsHindsight *self, MsPosition *before)
 {
-  return self->shown != NULL && is_same (ms_analysis_get_position (self->shown), before)
-      && ms_analysis_is_consistent (self->shown) && judges_the_mine (self, self->shown)
-      && compares_the_mine (self, self->shown);
+  if (self->shown == NULL || !is_same (ms_analysis_get_position (self->shown), before)
+      || !ms_analysis_is_consistent (self->shown) || !judges_the_mine (self, self->shown))
+    return FALSE;
+  /* Asking about the cell that was hit must not tell more about it than this analysis does. */
+  const MsBest *best = ms_analysis_get_best (self->shown);
+  int cell = ms_game_find_blast (get_game (self));
+  return cell < 0 || best == NULL || ms_best_is_settled (best, cell);
 }
 
 static void
@@ -143,7 +138,7 @@ ms_hindsight_moved (MsFollower *follower)
   refresh (MS_HINDSIGHT (follower));
 }
 
-/* There is something to look back at. */
+/* Looks back as soon as the game is lost. */
 static void
 on_state (MsHindsight *self)
 {
@@ -165,12 +160,6 @@ MsAnalysis *
 ms_hindsight_get_analysis (MsHindsight *self)
 {
   return self->analysis;
-}
-
-gboolean
-ms_hindsight_get_busy (MsHindsight *self)
-{
-  return ms_worker_get_busy (MS_WORKER (self));
 }
 
 static void

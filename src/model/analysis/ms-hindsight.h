@@ -23,4 +23,3 @@ G_DECLARE_FINAL_TYPE (MsHindsight, ms_hindsight, MS, HINDSIGHT, MsFollower)
 MsHindsight *ms_hindsight_new (MsGame *game, MsAnalyzer *analyzer);
 
 MsAnalysis *ms_hindsight_get_analysis (MsHindsight *self); /* borrowed, may be NULL */
-gboolean ms_hindsight_get_busy (MsHindsight *self);

@@ -7,8 +7,8 @@
 
 #include <glib-object.h>
 
-#define MS_TYPE_ODDS_FORMAT (ms_odds_types_get_format ())
-GType ms_odds_types_get_format (void);
+#define MS_TYPE_ODDS_FORMAT (ms_odds_types_format_get_type ())
+GType ms_odds_types_format_get_type (void);
 
 /* Which chance the board shows. */
 typedef enum
@@ -17,5 +17,5 @@ typedef enum
   MS_ODDS_WIN, /* to win with the cell opened first, where it is known exactly; else of a mine */
 } MsOdds;
 
-#define MS_TYPE_ODDS (ms_odds_types_get_odds ())
-GType ms_odds_types_get_odds (void);
+#define MS_TYPE_ODDS (ms_odds_types_odds_get_type ())
+GType ms_odds_types_odds_get_type (void);

@@ -8,8 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Single numbers at most so far from the cell are looked at before a pattern is; what a longer
- * chain would take off nobody sees at a glance. */
+/* Numbers at most so many cells away from the cell in question may decide cells by themselves before a
+ * pattern is looked for; what a longer chain of such numbers decides nobody sees at a glance. */
 #define REACH 5
 #define SPAN (2 * (REACH + 1) + 1)
 
@@ -55,12 +55,13 @@ static const Shape shapes[] = {
   { MS_PATTERN_1_2_2_1, 4, { 1, 2, 2, 1 }, 0, FALSE, FALSE, FALSE, 2, { 1, 2 } },
 };
 
-/* Where one goes along a pattern. */
+/* Where on the board a shape is tried: the numbers stand in a row, beside a row of covered cells, the
+ * wall. */
 typedef struct
 {
-  int x, y; /* of its first number */
-  int dx, dy; /* to the next */
-  int wall_x, wall_y; /* to the wall */
+  int x, y; /* of the first number */
+  int dx, dy; /* from a number to the next */
+  int wall_x, wall_y; /* from a number to the cell of the wall beside it */
 } Course;
 
 static gboolean
@@ -88,7 +89,7 @@ get_state (Look *self, int cell)
   return (State)*get_decided (self, cell);
 }
 
-/* What an opened number still needs, and where. */
+/* How many mines an opened number still needs, and in which undecided cells; FALSE: there are none. */
 static gboolean
 read_number (Look *self, int cell, Number *number)
 {
@@ -106,7 +107,7 @@ read_number (Look *self, int cell, Number *number)
   return number->n_left > 0;
 }
 
-/* Whether it touches something that is covered but not left. */
+/* Whether the number touches a covered cell that is decided, so that it needs less than it shows. */
 static gboolean
 is_reduced (Look *self, int cell)
 {
@@ -128,7 +129,7 @@ decide_by (Look *self, int cell)
   return TRUE;
 }
 
-/* Takes off what single numbers decide, again and again. */
+/* Decides what single numbers decide, again and again until they decide no more. */
 static void
 reduce (Look *self)
 {
@@ -158,7 +159,8 @@ is_left (Look *self, int cell)
   return cell >= 0 && get_state (self, cell) == LEFT;
 }
 
-/* A number of the pattern has nothing left but on the wall, and needs what it must. */
+/* Whether the number at that place of the pattern has undecided cells on the wall only, and needs as many
+ * mines as the pattern wants. */
 static gboolean
 fits_number (Look *self, const Course *course, int place, int need, int *cell)
 {
@@ -202,7 +204,7 @@ fits (Look *self, const Shape *shape, const Course *course, MsPattern *pattern)
   return TRUE;
 }
 
-/* In four directions, the wall on either hand. */
+/* Tries the shape in all four directions, with the wall to the right and to the left. */
 static gboolean
 find_shape (Look *self, const Shape *shape, MsPattern *pattern)
 {
@@ -230,7 +232,7 @@ find_named (Look *self, gsize first, gsize end, MsPattern *pattern)
   return FALSE;
 }
 
-/* Of what is left around one number what is not around another; returns how many. */
+/* The undecided cells around from that are not around other; returns how many. */
 static int
 subtract (const Number *from, const Number *other, int *cells)
 {
@@ -255,7 +257,9 @@ holds (const int *cells, int n, int cell)
   return FALSE;
 }
 
-/* What first needs more than second is as much as touches it alone. */
+/* Whether the two numbers decide the cell: first needs as many mines more than second as there are
+ * undecided cells that touch first but not second.  All of these are then mines, and the cells that
+ * touch only second are safe. */
 static gboolean
 fits_pair (Look *self, int first, int second, MsPattern *pattern)
 {
@@ -272,7 +276,7 @@ fits_pair (Look *self, int first, int second, MsPattern *pattern)
       && (pattern->mine || holds (pattern->safe, pattern->n_safe, self->cell));
 }
 
-/* One of the two touches the cell, the other shares cells with that one: at most two away. */
+/* near touches the cell; the other number shares cells with near, so it is at most two cells away. */
 static gboolean
 find_pair_with (Look *self, int near, MsPattern *pattern)
 {

@@ -2,7 +2,6 @@
 #include "ms-foresight.h"
 
 #include "ms-freer.h"
-#include "ms-trail.h"
 
 #include <string.h>
 
@@ -60,7 +59,7 @@ trail_free (gpointer trail)
   g_atomic_rc_box_release_full (trail, trail_clear);
 }
 
-/* Of a long game it is large. */
+/* Freed elsewhere, since that takes time for a long game. */
 static void
 trail_unref (Trail *trail)
 {
@@ -82,20 +81,6 @@ make_trail (Job *job)
   return job->trail != NULL;
 }
 
-static MsPosition *
-make_position (const MsTrail *trail, int move)
-{
-  gsize n_cells = (gsize)trail->rules.width * trail->rules.height;
-  g_autofree MsCell *cells = g_memdup2 (trail->start_cells, n_cells);
-  MsPosition *position = NULL;
-  for (int i = 0; i < MIN (move, trail->n_steps); i++)
-    for (int j = 0; j < trail->steps[i].n_changes; j++)
-      cells[trail->steps[i].changes[j].cell] = trail->steps[i].changes[j].seen;
-  ms_position_new (
-      trail->rules.width, trail->rules.height, trail->rules.mines, cells, NULL, &position, NULL);
-  return position;
-}
-
 static void
 work (MsWorkerRun *run)
 {
@@ -109,7 +94,7 @@ work (MsWorkerRun *run)
     return;
   for (int i = 0; i < job->n_moments && !ms_worker_run_is_cancelled (run); i++)
     {
-      MsPosition *position = make_position (job->trail->trail, job->moments[i].move);
+      MsPosition *position = ms_moments_make_position (job->trail->trail, job->moments[i].move);
       if (position != NULL)
         ms_analysis_find_varied (
             job->solver, position, NULL, &job->options, &job->moments[i].analysis);

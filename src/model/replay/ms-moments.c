@@ -47,25 +47,6 @@ play_again (MsMoments *moments)
 }
 
 static gboolean
-measure (MsMoments *moments)
-{
-  moments->progress = ms_progress_new (ms_play_get_layout (moments->play), NULL, NULL);
-  if (moments->progress != NULL)
-    ms_progress_renew (moments->progress, ms_play_get_cells (moments->play));
-  return moments->progress != NULL;
-}
-
-static int
-count_before_recording (const MsMoments *moments)
-{
-  int n_events, n = 0;
-  const MsPointerEvent *events = ms_replay_get_events (moments->replay, &n_events);
-  while (n < n_events && events[n].kind == MS_POINTER_PREFLAG)
-    n++;
-  return n;
-}
-
-static gboolean
 is_held (const MsMoments *moments, int event)
 {
   MsMouse mouse = ms_replay_get_place (moments->replay, event).mouse;
@@ -75,7 +56,10 @@ is_held (const MsMoments *moments, int event)
 static void
 find_stops (MsMoments *moments)
 {
-  int first = count_before_recording (moments);
+  int n_events, first = 0;
+  const MsPointerEvent *events = ms_replay_get_events (moments->replay, &n_events);
+  while (first < n_events && events[first].kind == MS_POINTER_PREFLAG)
+    first++;
   gboolean held = is_held (moments, first);
 
   moments->stops = g_array_new (FALSE, FALSE, sizeof (int));
@@ -96,8 +80,11 @@ ms_moments_new (MsReplay *replay)
   moments->replay = ms_replay_ref (replay);
   moments->flags = g_array_new (FALSE, FALSE, sizeof (int));
   ms_replay_get_events (replay, &moments->n_events);
-  if (play_again (moments) && measure (moments))
+  if (play_again (moments))
+    moments->progress = ms_progress_new (ms_play_get_layout (moments->play), NULL, NULL);
+  if (moments->progress != NULL)
     {
+      ms_progress_renew (moments->progress, ms_play_get_cells (moments->play));
       find_stops (moments);
       moments->remarks = ms_replay_dup_remarks (replay);
     }
@@ -285,4 +272,18 @@ ms_moments_find_move (const MsMoments *moments, int move)
         low = middle + 1;
     }
   return low;
+}
+
+MsPosition *
+ms_moments_make_position (const MsTrail *trail, int n_moves)
+{
+  const MsRules *rules = &trail->rules;
+  g_autofree MsCell *cells = g_memdup2 (
+      trail->start_cells, (gsize)rules->width * (gsize)rules->height);
+  MsPosition *position = NULL;
+  for (int i = 0; i < MIN (n_moves, trail->n_steps); i++)
+    for (int j = 0; j < trail->steps[i].n_changes; j++)
+      cells[trail->steps[i].changes[j].cell] = trail->steps[i].changes[j].seen;
+  ms_position_new (rules->width, rules->height, rules->mines, cells, NULL, &position, NULL);
+  return position;
 }

@@ -10,6 +10,7 @@
 
 #include "ms-progress.h"
 #include "ms-replay.h"
+#include "ms-trail.h"
 
 #include <gio/gio.h>
 
@@ -63,3 +64,7 @@ int ms_moments_find_previous (const MsMoments *moments, int event);
 /* The event that makes a move: the moment right before it; all events where there is no such move.
  * O(log events). */
 int ms_moments_find_move (const MsMoments *moments, int move);
+
+/* What the player of a trail saw when so many of its moves were made, all of them at the most; owned
+ * by the caller, NULL: no memory.  On any thread. */
+MsPosition *ms_moments_make_position (const MsTrail *trail, int n_moves);

@@ -238,14 +238,6 @@ add_blast (MsPlayback *self)
     g_array_append_val (self->marks, blast);
 }
 
-/* The marks that follow from the moves alone. */
-static void
-init_marks (MsPlayback *self)
-{
-  self->marks = g_array_new (FALSE, FALSE, sizeof (MsPlaybackMark));
-  add_blast (self);
-}
-
 void
 ms_playback_set_marks (MsPlayback *self, const MsPlaybackMark *marks, int n_marks)
 {
@@ -579,7 +571,8 @@ ms_playback_new_of (MsMoments *moments)
   self->game = ms_game_new ();
   ms_game_watch (self->game, ms_moments_take_play (moments));
   g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  init_marks (self);
+  self->marks = g_array_new (FALSE, FALSE, sizeof (MsPlaybackMark));
+  add_blast (self);
   go (self, ms_moments_get_first (moments), ms_playback_get_start_time (self) * 1000);
   return self;
 }

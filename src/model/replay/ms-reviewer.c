@@ -2,17 +2,20 @@
 #include "ms-reviewer.h"
 
 #include "ms-freer.h"
+#include "ms-moments.h"
 #include "ms-win-chance.h"
 
 #include <math.h>
 #include <string.h>
 
 #define MOST_BYTES ((gsize)512 << 20)
-/* Enough for a band that is thinner than the steps that guesses make. */
+/* The chance to win is drawn as a curve within a band of its errors.  With so many playouts, or this
+ * error, the band is thinner than the steps that guesses make in the curve. */
 #define MOST_PLAYOUTS 48
 #define TARGET_ERROR 0.03
 
-/* The trail must outlive the review; a run may outlive the reviewer. */
+/* A review points into its trail, so they are kept together; shared with runs, which may outlive the
+ * reviewer. */
 typedef struct
 {
   MsTrail *trail;
@@ -24,9 +27,9 @@ typedef struct
 {
   MsWorkerRun base;
   MsReplay *replay; /* owned */
-  Judged *judged; /* g_atomic_rc_box; NULL: the review is looked for */
-  int point; /* which of the points */
-  int n_openings; /* made before it */
+  Judged *judged; /* g_atomic_rc_box; NULL: this run is to find the review */
+  int point; /* index of the point whose chance to win this run is to find */
+  int n_openings; /* the openings made before that point */
   gboolean is_point;
   MsStatus status;
   MsWinChance chance;
@@ -70,7 +73,7 @@ judged_free (gpointer judged)
   g_atomic_rc_box_release_full (judged, judged_clear);
 }
 
-/* Of a long game it is large. */
+/* Freed elsewhere, since that takes time for a long game. */
 static void
 judged_unref (Judged *judged)
 {
@@ -166,22 +169,6 @@ ms_reviewer_begin (MsWorker *worker, MsWorkerRun *run)
   job->n_openings = g_array_index (self->points, MsReviewPoint, job->point).n_openings;
 }
 
-static MsPosition *
-make_position (const Judged *judged, int n_openings)
-{
-  const MsTrail *trail = judged->trail;
-  gsize n_cells = (gsize)trail->rules.width * trail->rules.height;
-  int last = n_openings > 0 ? judged->review->openings[n_openings - 1].move : -1;
-  g_autofree MsCell *cells = g_memdup2 (trail->start_cells, n_cells);
-  MsPosition *position = NULL;
-  for (int i = 0; i <= last; i++)
-    for (int j = 0; j < trail->steps[i].n_changes; j++)
-      cells[trail->steps[i].changes[j].cell] = trail->steps[i].changes[j].seen;
-  ms_position_new (
-      trail->rules.width, trail->rules.height, trail->rules.mines, cells, NULL, &position, NULL);
-  return position;
-}
-
 static void
 judge (Job *job, const MsSolverOptions *options)
 {
@@ -198,7 +185,9 @@ judge (Job *job, const MsSolverOptions *options)
 static void
 find_chance (Job *job, MsSolverOptions *options)
 {
-  MsPosition *position = make_position (job->judged, job->n_openings);
+  const MsReview *review = job->judged->review;
+  int n_moves = job->n_openings > 0 ? review->openings[job->n_openings - 1].move + 1 : 0;
+  MsPosition *position = ms_moments_make_position (job->judged->trail, n_moves);
   MsWinChanceOptions how = MS_WIN_CHANCE_OPTIONS_INIT;
   how.seed = (guint64)job->point + 1;
   how.most_playouts = MOST_PLAYOUTS;
@@ -221,16 +210,6 @@ work (MsWorkerRun *run)
     find_chance (job, &options);
   else
     judge (job, &options);
-}
-
-static void
-take_judged (MsReviewer *self, Job *job)
-{
-  self->status = job->status;
-  self->judged = g_steal_pointer (&job->judged);
-  if (self->judged != NULL)
-    set_points (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_REVIEWED]);
 }
 
 static void
@@ -258,7 +237,13 @@ ms_reviewer_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
   if (job->is_point)
     take_chance (self, job);
   else
-    take_judged (self, job);
+    {
+      self->status = job->status;
+      self->judged = g_steal_pointer (&job->judged);
+      if (self->judged != NULL)
+        set_points (self);
+      g_object_notify_by_pspec (G_OBJECT (self), props[PROP_REVIEWED]);
+    }
   if (self->points_wanted && self->judged != NULL && self->order->len > 0)
     ms_worker_request (worker);
 }

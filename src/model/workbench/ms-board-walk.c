@@ -16,26 +16,12 @@ struct _MsBoardWalk
   guint8 *mine; /* [height*width] */
 };
 
-G_DEFINE_BOXED_TYPE (MsBoardWalk, ms_board_walk, ms_board_walk_ref, ms_board_walk_unref)
-
-static void
-walk_clear (gpointer data)
+void
+ms_board_walk_free (MsBoardWalk *self)
 {
-  MsBoardWalk *self = data;
   ms_board_proof_free (self->proof);
   g_free (self->mine);
-}
-
-MsBoardWalk *
-ms_board_walk_ref (MsBoardWalk *self)
-{
-  return g_atomic_rc_box_acquire (self);
-}
-
-void
-ms_board_walk_unref (MsBoardWalk *self)
-{
-  g_atomic_rc_box_release_full (self, walk_clear);
+  g_free (self);
 }
 
 MsStatus
@@ -51,16 +37,10 @@ ms_board_walk_find (const MsRules *rules, const guint8 *mine, int first_cell,
   ms_solver_free (solver);
   if (status != MS_STATUS_OK)
     return status;
-  *walk = g_atomic_rc_box_new0 (MsBoardWalk);
+  *walk = g_new0 (MsBoardWalk, 1);
   (*walk)->proof = proof;
   (*walk)->mine = g_memdup2 (mine, (gsize)rules->width * rules->height);
   return MS_STATUS_OK;
-}
-
-MsBoardVerdict
-ms_board_walk_get_verdict (const MsBoardWalk *self)
-{
-  return self->proof->verdict;
 }
 
 int
@@ -196,7 +176,7 @@ ms_board_walk_new_inquiry (void)
     .question_size = sizeof (Question),
     .clear_question = question_clear,
     .find = find,
-    .free_answer = (GDestroyNotify)ms_board_walk_unref,
+    .free_answer = (GDestroyNotify)ms_board_walk_free,
   };
   return ms_inquiry_new (&kind, NULL);
 }

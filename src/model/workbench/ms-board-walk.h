@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsBoardWalk: why a board needs no guess, as steps to go through; a boxed type, immutable, atomically
- * refcounted.
+/* MsBoardWalk: why a board needs no guess, as steps to go through; immutable.
  *
  * The steps are those of ms-board-proof.h: the first click, then the rungs; after the last of them
  * stands the verdict.
@@ -12,19 +11,14 @@
 #include "ms-position.h"
 #include "ms-status.h"
 
-#define MS_TYPE_BOARD_WALK (ms_board_walk_get_type ())
 typedef struct _MsBoardWalk MsBoardWalk;
-GType ms_board_walk_get_type (void);
 
 /* mine[height*width], row-major: 1 is a mine.  Of options limits and poll count.  On any thread.
  * MS_STATUS_OK and an owned *walk; or MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL. */
 MsStatus ms_board_walk_find (const MsRules *rules, const guint8 *mine, int first_cell,
     const MsSolverOptions *options, MsBoardWalk **walk);
-MsBoardWalk *ms_board_walk_ref (MsBoardWalk *self);
-void ms_board_walk_unref (MsBoardWalk *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsBoardWalk, ms_board_walk_unref)
+void ms_board_walk_free (MsBoardWalk *self);
 
-MsBoardVerdict ms_board_walk_get_verdict (const MsBoardWalk *self);
 int ms_board_walk_get_first_cell (const MsBoardWalk *self);
 int ms_board_walk_get_n_steps (const MsBoardWalk *self); /* the verdict is none of them */
 /* Borrowed; NULL for the first click and, with index n_steps, the verdict. */

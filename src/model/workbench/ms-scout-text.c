@@ -22,7 +22,7 @@ is_certain (const MsReveal *reveal, double mine)
   return reveal->method == MS_METHOD_EXACT && reveal->mine == mine;
 }
 
-/* What one or both cells are for certain. */
+/* Sets *verdict if a cell is certainly safe or certainly a mine. */
 static gboolean
 judge_certain (const MsScouted *scouted, MsScoutVerdict *verdict)
 {
@@ -48,7 +48,7 @@ is_exact (const MsWinChance *win)
   return win->kind == MS_WIN_CHANCE_EXACT || win->kind == MS_WIN_CHANCE_OVER;
 }
 
-/* In how many of the layouts; a cell that ends the game wins all of them or none. */
+/* In how many of the layouts the game is won; a cell that ends the game wins all of them or none. */
 static int
 get_won (const MsWinChance *win, int layouts)
 {
@@ -63,7 +63,8 @@ is_marked_otherwise (const MsScouted *scouted, int better)
       && scouted->best->cell == scouted->cells[1 - better];
 }
 
-/* By how many layouts of how many the first wins more often; 0 of 0: not known exactly. */
+/* In how many more layouts the first cell wins than the second one; *layouts: of how many, 0 if that is
+ * not known exactly. */
 static int
 find_more (const MsScouted *scouted, int *layouts)
 {

@@ -41,17 +41,18 @@ typedef struct
   gboolean marked_otherwise; /* the other one is marked as best, by looking ahead */
 } MsScoutVerdict;
 
-/* Of two cells. */
+/* scouted has two cells. */
 MsScoutVerdict ms_scout_verdict (const MsScouted *scouted);
 
-/* Of one number: how likely it shows, "12.5 %"; what becomes certain then, "2 safe, 1 mine"; the
- * chance to win then, "33/112", NULL where it is not known. */
+/* About one number that the cell may show when it is opened: how likely it is, "12.5 %"; what becomes
+ * certain then, "2 safe cells, 1 mine"; and the chance to win then, "33/112", NULL if not known. */
 char *ms_scout_text_dup_chance (const MsReveal *reveal, int number, MsOddsFormat numbers);
 char *ms_scout_text_dup_certain (const MsReveal *reveal, int number, MsOddsFormat numbers);
 char *ms_scout_text_dup_win (const MsWinChance *win, MsOddsFormat numbers);
 
-/* Of the cell: "12.5 % = 1/8"; how likely a certainly safe cell follows; how likely the game is won
- * at once; the mean safety of the next cell, a win counting as safe.  "–" where that means nothing. */
+/* About the cell: the chance that it is a mine, "12.5 % = 1/8"; how likely some other cell is certainly
+ * safe once it is opened; how likely opening it wins the game; and how safe the best next cell then
+ * is on average, where a won game counts as safe.  "–" where there is no such figure. */
 char *ms_scout_text_dup_mine (const MsReveal *reveal, MsOddsFormat numbers);
 char *ms_scout_text_dup_progress (const MsReveal *reveal, MsOddsFormat numbers);
 char *ms_scout_text_dup_won (const MsReveal *reveal, MsOddsFormat numbers);
@@ -62,8 +63,8 @@ gboolean ms_scout_text_is_supposed (const MsScouted *scouted);
 /* Takes a sentence, and returns it with the words that it holds only if what is supposed is so. */
 char *ms_scout_text_take_supposed (char *sentence);
 
-/* Of two cells: which of them is opened, and by what; and the same of what was supposed of them, if
- * anything was.  width: of the board. */
+/* A sentence that says which of two cells to open, and why: of a verdict, or of what a scout found,
+ * then also that it holds only under what was supposed, if anything was.  width: of the board. */
 char *ms_scout_text_dup_judged (const MsScoutVerdict *verdict, const int cells[2], int width);
 char *ms_scout_text_dup_verdict (const MsScouted *scouted, int width);
 

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-/* Playing out stops then, and counts past it are estimates. */
+/* After so long no more games are played out, and what is not counted is estimated. */
 #define MOST_SECONDS 20
 
-/* Up to here fractions cost no more than a moment. */
+/* On boards of up to so many cells, chances as fractions cost no time that anybody notices. */
 #define EXACT_MAX_CELLS 1024
 
 typedef struct
@@ -26,7 +26,7 @@ scouted_free (MsScouted *scouted)
   g_free (scouted);
 }
 
-/* What marks the best cell on the board compares them. */
+/* The cells are compared by the same reckoning that marks the best cell on the board. */
 static MsStatus
 compare (const MsInquiryRun *run, MsSolver *solver, MsScouted *scouted)
 {

@@ -8,12 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Up to here whole numbers cost no more than a moment, and say exactly where curves meet. */
+/* On boards of up to so many cells, layouts are counted in whole numbers, which takes no time that
+ * anybody notices and says exactly where curves meet. */
 #define EXACT_MAX_CELLS 1024
-/* What takes longer is a board so large that nobody waits for it. */
+/* A curve that takes longer is given up: nobody waits so long for it. */
 #define MOST_SECONDS 600
 
-/* Curves as they were counted: a total without layouts has no row. */
+/* The curves as they were counted; a mine total that no layout has is no row of them. */
 typedef struct
 {
   MsCurve *curve;
@@ -25,7 +26,6 @@ typedef struct
 typedef struct
 {
   MsFollowerRun base;
-  MsSolverOptions options;
   MsVariation *assumed; /* owned, borrowed by options */
   gboolean by_density;
   int n_cells;
@@ -66,14 +66,14 @@ count (Job *job, MsSolver *solver, MsCurve **curve)
   double densities[MS_WHAT_IF_DENSITY_STEPS - 1];
   if (!job->by_density)
     return ms_solver_curve (
-        solver, position, &job->options, job->answer.cells, job->n_cells, 0, G_MAXINT, curve);
+        solver, position, &job->base.options, job->answer.cells, job->n_cells, 0, G_MAXINT, curve);
   for (int i = 0; i < MS_WHAT_IF_DENSITY_STEPS - 1; i++)
     densities[i] = (i + 1) / (double)MS_WHAT_IF_DENSITY_STEPS;
-  return ms_solver_density_curve (solver, position, &job->options, job->answer.cells, job->n_cells,
-      densities, MS_WHAT_IF_DENSITY_STEPS - 1, curve);
+  return ms_solver_density_curve (solver, position, &job->base.options, job->answer.cells,
+      job->n_cells, densities, MS_WHAT_IF_DENSITY_STEPS - 1, curve);
 }
 
-/* Part of a curve would look like the whole. */
+/* A curve that could not be finished is dropped, because a part would look like the whole. */
 static void
 work (MsWorkerRun *run)
 {
@@ -108,21 +108,16 @@ static void
 ms_what_if_begin (MsWorker *worker, MsWorkerRun *run)
 {
   MsWhatIf *self = MS_WHAT_IF (worker);
-  MsFollower *follower = MS_FOLLOWER (worker);
   Job *job = (Job *)run;
   guint n_assumed;
   MS_WORKER_CLASS (ms_what_if_parent_class)->begin (worker, run);
-  job->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
-  job->options.memory_limit = ms_follower_get_memory_limit (follower);
-  job->options.time_limit = MOST_SECONDS;
-  job->options.work_limit = MS_WORK_USUAL;
-  job->options.trust_flags = ms_follower_get_trust_flags (follower);
-  job->options.exact = self->width * self->height <= EXACT_MAX_CELLS;
-  job->options.poll = ms_worker_run_poll;
-  job->options.user_data = job;
+  MsSolverOptions *options = &job->base.options;
+  options->time_limit = MOST_SECONDS;
+  options->work_limit = MS_WORK_USUAL;
+  options->exact = self->width * self->height <= EXACT_MAX_CELLS;
   job->assumed = self->variation != NULL ? ms_variation_ref (self->variation) : NULL;
-  job->options.assumed = ms_variation_get_assumed (job->assumed, &n_assumed);
-  job->options.n_assumed = (int)n_assumed;
+  options->assumed = ms_variation_get_assumed (job->assumed, &n_assumed);
+  options->n_assumed = (int)n_assumed;
   job->by_density = ms_what_if_get_by_density (self);
   job->n_cells = (int)self->n_cells;
   memcpy (job->answer.cells, self->cells, sizeof self->cells);
@@ -148,7 +143,8 @@ ms_what_if_tell (MsWorker *worker, MsWorkerRun *run)
     g_signal_emit (worker, changed_signal, 0);
 }
 
-/* Has counted what is wanted now; what there was holds until then, unless it is forgotten. */
+/* Begins to count what is wanted now.  The answer there is stays until then, unless forget says that it
+ * is wrong by now. */
 static void
 refresh (MsWhatIf *self, gboolean forget)
 {
@@ -312,12 +308,6 @@ ms_what_if_get_curve_cells (MsWhatIf *self)
   return self->answer.cells;
 }
 
-MsStatus
-ms_what_if_get_status (MsWhatIf *self)
-{
-  return self->answer.status;
-}
-
 double
 ms_what_if_get_place (const MsCurveRow *row)
 {
@@ -353,23 +343,17 @@ ms_what_if_finalize (GObject *object)
 }
 
 static void
-set_up_runs (MsWorkerClass *worker_class)
+ms_what_if_class_init (MsWhatIfClass *class)
 {
+  MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
+  G_OBJECT_CLASS (class)->constructed = ms_what_if_constructed;
+  G_OBJECT_CLASS (class)->finalize = ms_what_if_finalize;
   worker_class->run_size = sizeof (Job);
   worker_class->begin = ms_what_if_begin;
   worker_class->work = work;
   worker_class->end = ms_what_if_end;
   worker_class->tell = ms_what_if_tell;
   worker_class->clear = clear;
-}
-
-static void
-ms_what_if_class_init (MsWhatIfClass *class)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-  object_class->constructed = ms_what_if_constructed;
-  object_class->finalize = ms_what_if_finalize;
-  set_up_runs (MS_WORKER_CLASS (class));
   MS_FOLLOWER_CLASS (class)->moved = ms_what_if_moved;
   MS_FOLLOWER_CLASS (class)->activated = ms_what_if_activated;
   cells_changed_signal = g_signal_new (
@@ -381,7 +365,6 @@ ms_what_if_class_init (MsWhatIfClass *class)
 static void
 ms_what_if_init (MsWhatIf *self)
 {
-  self->answer.status = MS_STATUS_OK;
 }
 
 MsWhatIf *
@@ -511,8 +494,8 @@ ms_what_if_text_dup_crossings (
   return g_string_free (text, FALSE);
 }
 
-static const char *
-get_trouble (MsWhatIf *what_if)
+const char *
+ms_what_if_text_get_trouble (MsWhatIf *what_if)
 {
   const MsCurve *curve = ms_what_if_get_curve (what_if);
   if (curve != NULL && curve->n_rows > 0)
@@ -523,7 +506,7 @@ get_trouble (MsWhatIf *what_if)
     return ms_what_if_get_by_density (what_if)
         ? _ ("The numbers contradict each other: there is no curve.")
         : _ ("No mine total fits the numbers: there is no curve.");
-  switch (ms_what_if_get_status (what_if))
+  switch (what_if->answer.status)
     {
     case MS_STATUS_OK:
       return _ ("Counting…");
@@ -533,10 +516,4 @@ get_trouble (MsWhatIf *what_if)
       return _ ("This position is too large to be counted exactly, and an estimate would not be "
                 "good enough: there is no curve.");
     }
-}
-
-char *
-ms_what_if_text_dup_trouble (MsWhatIf *what_if)
-{
-  return g_strdup (get_trouble (what_if));
 }

@@ -46,8 +46,6 @@ const MsCurve *ms_what_if_get_curve (MsWhatIf *self);
 const MsCrossings *ms_what_if_get_crossings (MsWhatIf *self); /* of that curve */
 /* Its cells, curve->n_cells of them. */
 const int *ms_what_if_get_curve_cells (MsWhatIf *self);
-/* How the last count ended: MS_STATUS_OK, or the limit at which there is no curve. */
-MsStatus ms_what_if_get_status (MsWhatIf *self);
 
 /* The row of the curve whose total or density is nearest to value; -1: there is no row.  curve may be NULL. */
 int ms_what_if_find_row (const MsCurve *curve, double value);
@@ -75,5 +73,5 @@ char *ms_what_if_text_dup_crossings (
     const MsCurve *curve, const MsCrossings *crossings, MsOddsFormat numbers);
 
 /* Why there is no curve though cells are picked: counting, past a limit, or a contradiction.  NULL:
- * there is one. */
-char *ms_what_if_text_dup_trouble (MsWhatIf *what_if);
+ * there is one.  Static. */
+const char *ms_what_if_text_get_trouble (MsWhatIf *what_if);

@@ -23,28 +23,14 @@ struct _MsWhy
   MsEquations *equations; /* NULL: none were made */
 };
 
-G_DEFINE_BOXED_TYPE (MsWhy, ms_why, ms_why_ref, ms_why_unref)
-
-static void
-why_clear (gpointer data)
+void
+ms_why_free (MsWhy *self)
 {
-  MsWhy *self = data;
   ms_ladder_free (self->ladder);
   ms_proof_free (self->proof);
   ms_equations_free (self->equations);
   ms_position_unref (self->position);
-}
-
-MsWhy *
-ms_why_ref (MsWhy *self)
-{
-  return g_atomic_rc_box_acquire (self);
-}
-
-void
-ms_why_unref (MsWhy *self)
-{
-  g_atomic_rc_box_release_full (self, why_clear);
+  g_free (self);
 }
 
 static gboolean
@@ -112,33 +98,26 @@ find_rungs (MsWhy *self, MsSolver *solver, const MsSolverOptions *options)
   return status;
 }
 
-static MsStatus
-fill (MsWhy *self, const MsSolverOptions *options)
-{
-  MsSolver *solver = ms_solver_new (NULL);
-  MsStatus status = solver != NULL ? find_rungs (self, solver, options) : MS_STATUS_NO_MEMORY;
-  ms_solver_free (solver);
-  if (status == MS_STATUS_OK && self->kind != MS_WHY_CONTRADICTION)
-    status = ms_equations_find (self->position, options, NULL, &self->equations);
-  return status;
-}
-
 MsStatus
 ms_why_find (MsPosition *position, const MsVariation *variation, const MsSolverOptions *options,
     int cell, MsWhy **why)
 {
   MsSolverOptions varied = *options;
   guint n_assumed;
-  MsWhy *self = g_atomic_rc_box_new0 (MsWhy);
+  MsWhy *self = g_new0 (MsWhy, 1);
   varied.assumed = ms_variation_get_assumed (variation, &n_assumed);
   varied.n_assumed = (int)n_assumed;
   varied.density = ms_variation_get_density (variation);
   self->position = ms_variation_apply (variation, position);
   self->assumes = n_assumed > 0;
   self->cell = cell;
-  MsStatus status = fill (self, &varied);
+  MsSolver *solver = ms_solver_new (NULL);
+  MsStatus status = solver != NULL ? find_rungs (self, solver, &varied) : MS_STATUS_NO_MEMORY;
+  ms_solver_free (solver);
+  if (status == MS_STATUS_OK && self->kind != MS_WHY_CONTRADICTION)
+    status = ms_equations_find (self->position, &varied, NULL, &self->equations);
   if (status != MS_STATUS_OK)
-    g_clear_pointer (&self, ms_why_unref);
+    g_clear_pointer (&self, ms_why_free);
   *why = self;
   return status;
 }
@@ -174,14 +153,6 @@ ms_why_get_rung (const MsWhy *self, int index)
 {
   g_return_val_if_fail (index >= 0 && index < ms_why_get_n_rungs (self), NULL);
   return self->ladder != NULL ? self->ladder->rungs[index] : self->proof->rungs[index];
-}
-
-gboolean
-ms_why_is_complete (const MsWhy *self)
-{
-  if (self->proof != NULL)
-    return !self->proof->cut;
-  return self->ladder == NULL || self->ladder->complete;
 }
 
 const guint8 *
@@ -324,18 +295,11 @@ ms_why_dup_note (const MsWhy *self)
   return g_string_free (text, FALSE);
 }
 
-static char *
-dup_contradiction (const MsWhy *self)
-{
-  const MsSolverResult *result = self->ladder != NULL ? self->ladder->result : self->proof->result;
-  MsConflictReport conflict = ms_solver_result_get_conflict (result);
-  return ms_figures_dup_conflict (&conflict, self->position);
-}
-
 char *
 ms_why_dup_message (const MsWhy *self)
 {
   char name[MS_CELL_NAME_SIZE];
+  MsConflictReport conflict;
   switch (self->kind)
     {
     case MS_WHY_COVERED:
@@ -356,7 +320,9 @@ ms_why_dup_message (const MsWhy *self)
       return g_strdup (
           _ ("The position is too large to count, and the simple rules decide nothing."));
     case MS_WHY_CONTRADICTION:
-      return dup_contradiction (self);
+      conflict = ms_solver_result_get_conflict (
+          self->ladder != NULL ? self->ladder->result : self->proof->result);
+      return ms_figures_dup_conflict (&conflict, self->position);
     case MS_WHY_RUNGS:
     default:
       return g_strdup ("");
@@ -383,15 +349,6 @@ ms_why_dup_equations (const MsWhy *self, int most_lines)
       equations->cells, equations->n_cells, equations->width);
 }
 
-static void
-add_rung (const MsWhy *self, GString *text, int index)
-{
-  g_autofree char *line = ms_why_dup_line (self, index);
-  g_autofree char *sentence = ms_why_dup_sentence (self, index);
-  g_autofree char *signs = ms_why_dup_signs (self, index);
-  g_string_append_printf (text, "%s\n   %s\n   %s\n", line, sentence, signs);
-}
-
 char *
 ms_why_dup_text (const MsWhy *self)
 {
@@ -401,7 +358,12 @@ ms_why_dup_text (const MsWhy *self)
   if (message[0] != 0)
     g_string_append_printf (text, "%s\n", message);
   for (int i = 0; i < ms_why_get_n_rungs (self); i++)
-    add_rung (self, text, i);
+    {
+      g_autofree char *line = ms_why_dup_line (self, i);
+      g_autofree char *sentence = ms_why_dup_sentence (self, i);
+      g_autofree char *signs = ms_why_dup_signs (self, i);
+      g_string_append_printf (text, "%s\n   %s\n   %s\n", line, sentence, signs);
+    }
   if (note[0] != 0)
     g_string_append_printf (text, "%s\n", note);
   return g_string_free (text, FALSE);
@@ -432,7 +394,7 @@ ms_why_new_inquiry (MsGame *game)
     .question_size = sizeof (int),
     .carry = carry,
     .find = answer,
-    .free_answer = (GDestroyNotify)ms_why_unref,
+    .free_answer = (GDestroyNotify)ms_why_free,
   };
   return ms_inquiry_new (&kind, game);
 }

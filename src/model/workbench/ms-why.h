@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsWhy: why the cells of a position are certain, or are not; a boxed type, immutable, atomically
- * refcounted.
+/* MsWhy: why the cells of a position are certain, or are not; immutable.
  *
  * About the whole position it is the deduction ladder (ms-ladder.h); about one cell the shortest
  * proof (ms-proof.h) or, where nothing decides the cell, two layouts that show it.  Either comes with
@@ -29,18 +28,15 @@ typedef enum
   MS_WHY_CONTRADICTION, /* no layout fits */
 } MsWhyKind;
 
-#define MS_TYPE_WHY (ms_why_get_type ())
 typedef struct _MsWhy MsWhy;
-GType ms_why_get_type (void);
 
 /* About cell, row-major, or with -1 about all.  variation, which may be NULL, is what is assumed
  * besides; options: limits, poll and trust_flags count.  On any thread.
  * MS_STATUS_OK and an owned *why; or MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL. */
 MsStatus ms_why_find (MsPosition *position, const MsVariation *variation,
     const MsSolverOptions *options, int cell, MsWhy **why);
-MsWhy *ms_why_ref (MsWhy *self);
-void ms_why_unref (MsWhy *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsWhy, ms_why_unref)
+void ms_why_free (MsWhy *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsWhy, ms_why_free)
 
 /* What is returned is borrowed. */
 MsPosition *ms_why_get_position (const MsWhy *self);
@@ -48,8 +44,6 @@ MsWhyKind ms_why_get_kind (const MsWhy *self);
 int ms_why_get_cell (const MsWhy *self); /* -1: about all */
 int ms_why_get_n_rungs (const MsWhy *self);
 const MsRung *ms_why_get_rung (const MsWhy *self, int index); /* 0…n_rungs-1 */
-/* Every certain cell is explained, or a proof was found, the shortest where it is not cut; FALSE: a limit was in the way. */
-gboolean ms_why_is_complete (const MsWhy *self);
 /* [height*width] a layout with a mine at an undecidable cell, or without: 1 = mine; else NULL. */
 const guint8 *ms_why_get_layout (const MsWhy *self, gboolean mine);
 /* The cells that have letters in the equations, in the order of the alphabet. */

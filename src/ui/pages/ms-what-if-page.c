@@ -293,7 +293,7 @@ ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown)
   if (shown->withheld != NULL)
     take_text (self->message_label, g_strdup (shown->withheld));
   else if (has_cells (self))
-    take_text (self->message_label, ms_what_if_text_dup_trouble (shown->what_if));
+    take_text (self->message_label, g_strdup (ms_what_if_text_get_trouble (shown->what_if)));
   else
     take_text (self->message_label,
         g_strdup (

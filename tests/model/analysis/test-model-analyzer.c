@@ -109,7 +109,7 @@ one_request_one_analysis (void **state)
   assert_int_equal (fixture->n_analyses, 1);
   assert_int_equal (fixture->n_nulls, 0);
   assert_int_equal (fixture->n_busy, 2);
-  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 1);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->analyzer)), 1);
 }
 
 static void
@@ -132,7 +132,7 @@ many_requests_few_runs (void **state)
   iterate_until_idle (fixture->analyzer);
   assert_int_equal (fixture->n_analyses, 1);
   assert_int_equal (fixture->n_nulls, 0);
-  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 2);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->analyzer)), 2);
   assert_int_equal (fake_gate_cancelled (), 1);
   assert_int_equal (fake_solver_solvers_made (), 1);
 }
@@ -257,7 +257,7 @@ marks_do_not_ask_unless_trusted (void **state)
   start_analysed (fixture);
   ms_game_cycle_mark (fixture->game, 29, 29);
   assert_false (ms_analyzer_get_busy (fixture->analyzer));
-  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 1);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->analyzer)), 1);
 
   g_object_set (fixture->analyzer, "trust-flags", TRUE, NULL);
   iterate_until_idle (fixture->analyzer);
@@ -265,7 +265,7 @@ marks_do_not_ask_unless_trusted (void **state)
   ms_game_cycle_mark (fixture->game, 29, 29);
   assert_true (ms_analyzer_get_busy (fixture->analyzer));
   iterate_until_idle (fixture->analyzer);
-  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 3);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->analyzer)), 3);
 }
 
 /* Nothing is opened by it, but cells are covered again. */
@@ -282,7 +282,7 @@ undo_asks_anew (void **state)
   assert_null (ms_analyzer_get_analysis (fixture->analyzer));
   iterate_until_idle (fixture->analyzer);
   assert_current (fixture);
-  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 3);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->analyzer)), 3);
 }
 
 static void
@@ -293,7 +293,7 @@ undone_marks_do_not_ask (void **state)
   ms_game_cycle_mark (fixture->game, 29, 29);
   ms_game_undo (fixture->game);
   ms_game_redo (fixture->game);
-  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 1);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->analyzer)), 1);
   assert_non_null (ms_analyzer_get_analysis (fixture->analyzer));
 }
 
@@ -303,14 +303,14 @@ inactive_does_nothing (void **state)
   Fixture *fixture = *state;
   fake_gate_open ();
   start_game (fixture, 5);
-  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 0);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->analyzer)), 0);
   ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), TRUE);
   iterate_until_idle (fixture->analyzer);
   ms_follower_set_active (MS_FOLLOWER (fixture->analyzer), FALSE);
   assert_null (ms_analyzer_get_analysis (fixture->analyzer));
   start_game (fixture, 6);
   assert_false (ms_analyzer_get_busy (fixture->analyzer));
-  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 1);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->analyzer)), 1);
 }
 
 static void

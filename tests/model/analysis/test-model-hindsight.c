@@ -84,7 +84,7 @@ a_loss_is_looked_back_on_without_odds (void **state)
   fake_gate_open ();
   lose (fixture);
   assert_null (ms_hindsight_get_analysis (fixture->hindsight)); /* not at once */
-  assert_true (ms_hindsight_get_busy (fixture->hindsight));
+  assert_true (ms_worker_get_busy (MS_WORKER (fixture->hindsight)));
   iterate_until_idle (fixture->hindsight);
   assert_looked_back (fixture);
   assert_int_equal (fake_gate_begun (), 1);
@@ -103,7 +103,7 @@ nothing_else_is_looked_back_on (void **state)
     open_cell (fixture, find_cell (fixture, false));
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_WON);
   assert_true (ms_game_load_text (fixture->game, "3x1x1\nF1H\n", -1, NULL));
-  assert_false (ms_hindsight_get_busy (fixture->hindsight));
+  assert_false (ms_worker_get_busy (MS_WORKER (fixture->hindsight)));
   assert_int_equal (fake_gate_begun (), 0);
 }
 
@@ -114,7 +114,7 @@ an_undo_ends_it_and_a_redo_asks_again (void **state)
   lose (fixture);
   iterate_until_begun (1);
   ms_game_undo (fixture->game);
-  assert_false (ms_hindsight_get_busy (fixture->hindsight));
+  assert_false (ms_worker_get_busy (MS_WORKER (fixture->hindsight)));
   iterate_until_ended (1);
   assert_null (ms_hindsight_get_analysis (fixture->hindsight));
   assert_int_equal (fake_gate_cancelled (), 1);
@@ -134,7 +134,7 @@ another_board_ends_it (void **state)
   lose (fixture);
   iterate_until_begun (1);
   assert_true (ms_game_start (fixture->game, &rules, 8, NULL));
-  assert_false (ms_hindsight_get_busy (fixture->hindsight));
+  assert_false (ms_worker_get_busy (MS_WORKER (fixture->hindsight)));
   iterate_until_ended (1);
   assert_null (ms_hindsight_get_analysis (fixture->hindsight));
 

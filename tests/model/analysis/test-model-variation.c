@@ -164,11 +164,11 @@ the_base_stays (void **state)
   Fixture *fixture = *state;
   start_supposing (fixture);
   MsAnalysis *base = ms_analyzer_get_base (fixture->analyzer);
-  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 3);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->analyzer)), 3);
   ms_analyzer_set_variation (fixture->analyzer, NULL);
   assert_ptr_equal (ms_analyzer_get_analysis (fixture->analyzer), base);
   assert_false (ms_analyzer_get_busy (fixture->analyzer));
-  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 3);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->analyzer)), 3);
 }
 
 /* Until the next is counted, the one before shows. */

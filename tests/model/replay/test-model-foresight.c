@@ -177,7 +177,7 @@ what_comes_next_is_there_at_once (void **state)
   ms_follower_set_active (MS_FOLLOWER (fixture.analyzer), TRUE);
   wait_for (fixture.analyzer);
   wait_for (fixture.foresight);
-  guint n_runs = ms_analyzer_get_n_runs (fixture.analyzer);
+  guint n_runs = ms_worker_get_n_runs (MS_WORKER (fixture.analyzer));
   assert_int_equal (
       ms_foresight_get_n_known (fixture.foresight), ms_playback_get_n_moves (fixture.playback) + 1);
   for (int move = 0; ms_playback_step_next (fixture.playback); move++)
@@ -186,7 +186,7 @@ what_comes_next_is_there_at_once (void **state)
       assert_non_null (ms_analyzer_get_analysis (fixture.analyzer));
       assert_of_this_moment (&fixture);
     }
-  assert_int_equal (ms_analyzer_get_n_runs (fixture.analyzer), n_runs);
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture.analyzer)), n_runs);
   assert_same_as_fresh (&fixture);
   ms_follower_set_active (MS_FOLLOWER (fixture.analyzer), FALSE);
   assert_int_equal (ms_foresight_get_n_known (fixture.foresight), 0);

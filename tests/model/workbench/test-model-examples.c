@@ -312,7 +312,7 @@ two_numbers_account_for_a_third (void **state)
   g_autofree char *equations = ms_why_dup_equations (why, 100);
   assert_non_null (strstr (equations, "a + b = 1"));
   assert_non_null (strstr (equations, "d + e = 1"));
-  ms_why_unref (why);
+  ms_why_free (why);
   ms_position_unref (position);
 }
 
@@ -342,7 +342,7 @@ three_numbers_are_needed (void **state)
   assert_int_equal (ms_why_find (position, NULL, &options, -1, &why), MS_STATUS_OK);
   assert_int_equal (ms_why_get_n_rungs (why), 1);
   assert_int_equal (ms_why_get_rung (why, 0)->n_numbers, 3);
-  ms_why_unref (why);
+  ms_why_free (why);
   ms_position_unref (position);
 }
 
@@ -376,7 +376,7 @@ the_total_decides_where_it_is_said_to (void **state)
       assert_int_equal (count_certain (position, &seen), 0);
       assert_int_equal (ms_why_find (position, NULL, &options, -1, &why), MS_STATUS_OK);
       assert_true (ms_why_get_rung (why, 0)->by_total);
-      ms_why_unref (why);
+      ms_why_free (why);
       ms_position_unref (position);
     }
   assert_int_equal (count_certain_of ("total-ending.mine", 1), 3);

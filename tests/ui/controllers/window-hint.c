@@ -143,7 +143,7 @@ test_moves_and_boards_reset_the_steps (void **state)
 static gboolean
 is_told (gpointer window)
 {
-  return !ms_hindsight_get_busy (window_get_hindsight (window));
+  return !ms_worker_get_busy (MS_WORKER (window_get_hindsight (window)));
 }
 
 /* What was said with chances in it is said again as the player wants them written. */

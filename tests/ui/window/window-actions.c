@@ -360,7 +360,7 @@ a_loss_is_told_with_its_odds (void **state)
   assert_string_equal (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
       "You opened a certain mine.");
   assert_false (
-      ms_hindsight_get_busy (window_get_hindsight (window))); /* what was shown is known */
+      ms_worker_get_busy (MS_WORKER (window_get_hindsight (window)))); /* what was shown is known */
   window_activate (window, "restart", NULL);
   assert_false (window_shows_result (window));
 }

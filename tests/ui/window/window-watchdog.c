@@ -220,7 +220,7 @@ static gboolean
 has_started_again (gpointer place)
 {
   void **data = place;
-  return ms_analyzer_get_n_runs (data[0]) > GPOINTER_TO_UINT (data[1]);
+  return ms_worker_get_n_runs (MS_WORKER (data[0])) > GPOINTER_TO_UINT (data[1]);
 }
 
 /* Asks again at once: the new job starts when the old one has come back, and not before. */
@@ -228,7 +228,7 @@ static void
 assert_cancels (MsWindow *window)
 {
   MsAnalyzer *analyzer = ms_window_get_analyzer (window);
-  void *started[] = { analyzer, GUINT_TO_POINTER (ms_analyzer_get_n_runs (analyzer)) };
+  void *started[] = { analyzer, GUINT_TO_POINTER (ms_worker_get_n_runs (MS_WORKER (analyzer))) };
   assert_true (ms_analyzer_get_busy (analyzer));
   int before = g_atomic_int_get (&ticks);
   window_activate (window, "cancel-analysis", NULL);

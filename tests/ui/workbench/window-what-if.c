@@ -207,14 +207,14 @@ the_slider_moves_the_heatmap (void **state)
   assert_true (gtk_adjustment_get_value (adjustment) == 40);
   assert_true (gtk_adjustment_get_lower (adjustment) == 2);
   assert_true (gtk_adjustment_get_upper (adjustment) == 244);
-  guint n_runs = ms_analyzer_get_n_runs (window->analyzer);
+  guint n_runs = ms_worker_get_n_runs (MS_WORKER (window->analyzer));
   for (int mines = 60; mines >= 24; mines--)
     gtk_adjustment_set_value (adjustment, mines);
   assert_string_equal (text_of (window, "reading_label"),
       "At 24 mines: A\u00a05.0\u00a0%, B\u00a025.0\u00a0%, C\u00a025.0\u00a0%");
   window_wait (has_total, window);
   /* What lay between two frames was never asked. */
-  assert_true (ms_analyzer_get_n_runs (window->analyzer) <= n_runs + 2);
+  assert_true (ms_worker_get_n_runs (MS_WORKER (window->analyzer)) <= n_runs + 2);
   assert_true (fabs (shown (window, B) - 0.25) < 1e-12);
   assert_string_equal (text_of (window, "place_label"), "Mine total: 24 in place of 40");
   assert_int_equal (ms_game_get_mines (window->game), 40);
