@@ -65,7 +65,7 @@ typedef struct
 
 /* Makes the position of a document, instead of any that it has, from what the player of its play
  * sees. */
-MsStatus ms_document_renew_position (MsDocument *document, MsErrorInfo *info);
+MsStatus ms_document_content_renew_position (MsDocument *document, MsErrorInfo *info);
 
 /* A reader fills a document that begins as zeros; when the reader fails, the caller frees what is
  * there.  A reader of text gets text that ms_text_check has passed, without a byte order mark; a

@@ -26,7 +26,7 @@ ms_board_readers_fill (MsDocument *document, int width, int height, const guint8
     return ms_fail (info, MS_STATUS_NO_MEMORY);
   ms_play_set_begin_cell (document->play, begin_cell);
   ms_play_forget_seed (document->play);
-  return ms_document_renew_position (document, info);
+  return ms_document_content_renew_position (document, info);
 }
 
 /* Copies to start the cells as they were before the move that lost the game, if any; returns the
@@ -82,5 +82,5 @@ ms_board_readers_fill_seen (MsDocument *document, int width, int height, const g
   if (status != MS_STATUS_OK)
     return status;
   ms_play_forget_seed (document->play);
-  return ms_document_renew_position (document, info);
+  return ms_document_content_renew_position (document, info);
 }

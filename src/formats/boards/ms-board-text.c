@@ -140,7 +140,7 @@ make_document (const MsGridText *grid, const Header *header, const guint8 *mines
   ms_play_set_begin_cell (document->play, header->first_cell);
   if (!header->has_seed)
     ms_play_forget_seed (document->play);
-  return ms_document_renew_position (document, info);
+  return ms_document_content_renew_position (document, info);
 }
 
 MsStatus

@@ -368,5 +368,5 @@ ms_read_tatham_save (const char *data, gsize length, MsDocument *document, MsErr
   if (status == MS_STATUS_OK)
     status = read_time (&reader, document, info);
   document->assisted |= has_deaths (&reader.values[UI]);
-  return status == MS_STATUS_OK ? ms_document_renew_position (document, info) : status;
+  return status == MS_STATUS_OK ? ms_document_content_renew_position (document, info) : status;
 }

@@ -115,15 +115,6 @@ recognise_text (const char **data, gsize *length, MsFormat *format, MsErrorInfo 
 }
 
 MsStatus
-ms_document_renew_position (MsDocument *document, MsErrorInfo *info)
-{
-  const MsRules *rules = ms_play_get_rules (document->play);
-  g_clear_pointer (&document->position, ms_position_unref);
-  return ms_position_new (rules->width, rules->height, rules->mines,
-      ms_play_get_cells (document->play), NULL, &document->position, info);
-}
-
-MsStatus
 ms_document_read (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
 {
   MsFormat format;
@@ -155,7 +146,7 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
       read->play = ms_replay_dup_play (read->replay, G_MAXINT);
       read->elapsed_ms = ms_replay_get_time (read->replay);
       read->assisted = ms_replay_get_assisted (read->replay);
-      status = read->play != NULL ? ms_document_renew_position (read, info)
+      status = read->play != NULL ? ms_document_content_renew_position (read, info)
                                   : ms_fail (info, MS_STATUS_NO_MEMORY);
     }
   if (status != MS_STATUS_OK)

@@ -486,7 +486,7 @@ ms_journal_read (
   MsStatus fault = read_entries (read, lines, &end, info);
   MsErrorInfo unused;
   /* Moves have been made in the play. */
-  status = ms_document_renew_position (read, &unused);
+  status = ms_document_content_renew_position (read, &unused);
   if (status != MS_STATUS_OK)
     return ms_fail (info, status);
   *document = g_steal_pointer (&read);
