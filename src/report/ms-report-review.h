@@ -6,7 +6,7 @@
 
 #include "ms-metrics.h"
 #include "ms-report-figures.h"
-#include "ms-review-estimate.h"
+#include "ms-review.h"
 
 typedef struct
 {

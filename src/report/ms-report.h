@@ -5,7 +5,7 @@
 #pragma once
 
 #include "ms-best.h"
-#include "ms-venture.h"
+#include "ms-win-chance.h"
 
 #include <glib.h>
 

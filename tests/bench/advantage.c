@@ -18,7 +18,7 @@
  * Each game appends a line to FILE; games that have a line already are not played again, so that a
  * run can be killed and goes on.  In the end all lines of FILE are summed up.  Game i of seed s is
  * that of `minesage-cli simulate`. */
-#include "ms-guess-luck.h"
+#include "ms-simulate.h"
 #include "ms-level.h"
 #include "ms-player-parts.h"
 #include "ms-player-rollout.h"

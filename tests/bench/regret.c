@@ -31,7 +31,7 @@ judge (Judged *self, const MsPosition *position, const MsEndgame *endgame)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsChoice choice;
-  if (ms_choose (position, &self->strategy, &options, NULL, &choice) != MS_STATUS_OK)
+  if (ms_choose (position, &self->strategy, &options, NULL, &choice, NULL) != MS_STATUS_OK)
     abort ();
   double after = (double)endgame->won_at[choice.cell] / endgame->layouts;
   double regret = (double)endgame->won / endgame->layouts - after;
@@ -47,7 +47,8 @@ is_fit (const MsPosition *position, const MsEndgame *endgame)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsChoice choice;
   return endgame->solved && endgame->layouts >= LEAST_LAYOUTS
-      && ms_choose (position, ms_strategy_find ("safest"), &options, NULL, &choice) == MS_STATUS_OK
+      && ms_choose (position, ms_strategy_find ("safest"), &options, NULL, &choice, NULL)
+      == MS_STATUS_OK
       && choice.basis != MS_BASIS_CERTAIN && choice.cell >= 0;
 }
 

@@ -7,7 +7,7 @@
 #include "ms-ladder.h"
 #include "ms-naive.h"
 #include "ms-neighbours.h"
-#include "ms-player-parts.h"
+#include "ms-player-testing.h"
 #include "ms-round.h"
 #include "ms-simulate.h"
 #include "random-position.h"

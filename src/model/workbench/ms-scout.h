@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What opening one cell, or each of two, would reveal and be worth (ms-venture.h), found out by an
+/* What opening one cell, or each of two, would reveal and be worth (ms-win-chance.h), found out by an
  * inquiry (ms-inquiry.h) whose answers are MsScouted. */
 #pragma once
 
 #include "ms-best.h"
 #include "ms-inquiry.h"
-#include "ms-venture.h"
+#include "ms-win-chance.h"
 
 #define MS_SCOUT_MOST_CELLS 2
 

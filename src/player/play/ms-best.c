@@ -168,8 +168,7 @@ look_ahead (Search *self)
    * does, and a person should not have to wait until all layouts are played. */
   ahead.base = NULL;
   MsStatus status = ms_deadline_status (&self->relay,
-      ms_choose_and_weigh (
-          self->position, &ahead, &self->options, self->allocator, &choice, &rivals));
+      ms_choose (self->position, &ahead, &self->options, self->allocator, &choice, &rivals));
   if (status != MS_STATUS_OK || (choice.basis != MS_BASIS_AHEAD && choice.basis != MS_BASIS_PLAYED))
     return pass_limit (status);
   self->block->cells[0] = choice.cell;

@@ -107,9 +107,8 @@ choose_by_strategy (const MsPosition *position, const MsStrategy *strategy,
 }
 
 MsStatus
-ms_choose_and_weigh (const MsPosition *position, const MsStrategy *strategy,
-    const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice,
-    MsChooseRivals *rivals)
+ms_choose (const MsPosition *position, const MsStrategy *strategy, const MsSolverOptions *options,
+    const MsAllocator *allocator, MsChoice *choice, MsChooseRivals *rivals)
 {
   MsDeadline relay;
   MsSolverOptions relayed;
@@ -146,11 +145,4 @@ ms_choose_and_weigh (const MsPosition *position, const MsStrategy *strategy,
     status = choose_from_result (result, status, choice);
   ms_solver_result_free (result);
   return status;
-}
-
-MsStatus
-ms_choose (const MsPosition *position, const MsStrategy *strategy, const MsSolverOptions *options,
-    const MsAllocator *allocator, MsChoice *choice)
-{
-  return ms_choose_and_weigh (position, strategy, options, allocator, choice, NULL);
 }

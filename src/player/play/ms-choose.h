@@ -29,7 +29,16 @@ int ms_choose_first_cell (int width, int height, int mines, MsFirstClick first_c
  * and safety is set. */
 void ms_choose_first (const MsPosition *position, MsFirstClick first_click, MsChoice *choice);
 
-/* Of options, the limits, the poll and trust_flags apply, and, before the first click, first_click,
+/* What a strategy says of cells beside the chosen one: see ms_player_set_asked. */
+typedef struct
+{
+  const int *asked; /* [n_asked] covered cells about which the caller asks */
+  int n_asked; /* at most MS_PLAYER_MOST_ASKED */
+  MsRival rivals[MS_PLAYER_MOST_RIVALS];
+  int n_rivals;
+} MsChooseRivals;
+
+/* rivals is NULL, or tells also what the strategy says of other cells.  Of options, the limits, the poll and trust_flags apply, and, before the first click, first_click,
  * as the promise for the cell that will be chosen (first_cell is ignored).  Returns
  *   MS_STATUS_OK   *choice; choice->cell is -1 where nothing can be opened: the position is
  *                  contradictory, lost or won.  Before the first click the basis is MS_BASIS_FIRST.
@@ -41,18 +50,5 @@ void ms_choose_first (const MsPosition *position, MsFirstClick first_click, MsCh
  * Cost: a count, and what the strategy does: "best" takes some tenths of a second for a guess on an
  * Expert board. */
 MsStatus ms_choose (const MsPosition *position, const MsStrategy *strategy,
-    const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice);
-
-/* For ms_choose_and_weigh, which makes the same choice as ms_choose and also tells what the
- * strategy says of other cells: see ms_player_set_asked. */
-typedef struct
-{
-  const int *asked; /* [n_asked] covered cells about which the caller asks */
-  int n_asked; /* at most MS_PLAYER_MOST_ASKED */
-  MsRival rivals[MS_PLAYER_MOST_RIVALS];
-  int n_rivals;
-} MsChooseRivals;
-
-MsStatus ms_choose_and_weigh (const MsPosition *position, const MsStrategy *strategy,
     const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice,
     MsChooseRivals *rivals);

@@ -5,6 +5,7 @@
 #include "ms-round.h"
 
 #include <math.h>
+#include <string.h>
 
 struct _MsSimulator
 {
@@ -114,4 +115,219 @@ ms_simulator_get_guesses (const MsSimulator *self, int *n_guesses)
 {
   *n_guesses = self->n_guesses;
   return self->guesses;
+}
+
+/* The luck of guesses. */
+
+/* Sums are kept as integers in units of 1 / UNITS. */
+#define UNITS 1048576.0
+
+/* Guesses with a lower safety are left out: the luck of one that goes well would outweigh all other
+ * games. */
+#define LEAST_SAFETY 0.01
+
+/* What a unit of luck is expected to be worth before any games: for a guess USUAL_WIN, the chance
+ * to win after it; for an endgame 1.  This prior counts as much as games with PRIOR_GAMES units of
+ * squared luck. */
+#define USUAL_WIN 0.5
+#define PRIOR_GAMES 2.0
+
+#define MOST_TERMS (2 * MS_GUESS_LUCK_TERMS)
+
+/* The greatest logarithm of layouts of each phase.  None is the logarithm of a whole number, so
+ * rounding does not matter. */
+static const double phase_ends[MS_GUESS_LUCK_PHASES] = { 0.7, 2, 3.5, 5.6, 7.5, 10, 14, 20, 35, 60,
+  100, 160, INFINITY };
+
+static unsigned
+index_of (unsigned i, unsigned j)
+{
+  return i >= j ? i * (i + 1) / 2 + j : j * (j + 1) / 2 + i;
+}
+
+void
+ms_guess_luck_init (MsGuessLuck *self, int n_players)
+{
+  int n = n_players * MS_GUESS_LUCK_TERMS + 2;
+  memset (self, 0, sizeof *self);
+  self->n_players = n_players;
+  self->n_sums = n * (n + 1) / 2;
+}
+
+/* Adds up the terms of one player, from a guess on. */
+static void
+find_terms (const MsGuessedGame *game, int from, double *terms)
+{
+  for (int i = from; i < game->n_guesses; i++)
+    {
+      const MsGuess *guess = &game->guesses[i];
+      bool well = i < game->n_guesses - 1 || game->won > 0;
+      if (!isnan (guess->win))
+        {
+          terms[2 * MS_GUESS_LUCK_PHASES] = game->won - guess->win;
+          break;
+        }
+      if (isnan (guess->safety) || guess->safety < LEAST_SAFETY)
+        continue;
+      double luck = (well ? 1 / guess->safety : 0) - 1;
+      int phase = 0;
+      while (guess->log_layouts > phase_ends[phase])
+        phase++;
+      terms[phase] += luck;
+      terms[MS_GUESS_LUCK_PHASES + phase] += luck * guess->safety;
+    }
+}
+
+/* Adds a row of the regression: 1, what was won, and the terms. */
+static void
+add_row (MsGuessLuck *self, uint64_t seed, double *row)
+{
+  int64_t *sums = self->sums[seed & 1];
+  int used[MOST_TERMS + 2], n_used = 0;
+  for (int i = 0; i < (self->n_players * MS_GUESS_LUCK_TERMS + 2); i++)
+    if (row[i] != 0)
+      {
+        row[i] = (double)llround (row[i] * UNITS) / UNITS;
+        used[n_used++] = i;
+      }
+  for (int i = 0; i < n_used; i++)
+    for (int j = 0; j <= i; j++)
+      sums[index_of (used[i], used[j])] += llround (row[used[i]] * row[used[j]] * UNITS);
+}
+
+void
+ms_guess_luck_add_game (MsGuessLuck *self, uint64_t seed, const MsGuessedGame *game)
+{
+  double row[MOST_TERMS + 2] = { 1, game->won };
+  find_terms (game, 0, row + 2);
+  add_row (self, seed, row);
+}
+
+void
+ms_guess_luck_add_pair (
+    MsGuessLuck *self, uint64_t seed, const MsGuessedGame *game, const MsGuessedGame *other)
+{
+  double row[MOST_TERMS + 2] = { 1, game->won - other->won };
+  /* Find the first guess in which the two differ.  Certainly safe cells are opened before guesses,
+   * so that both have seen the same if as many cells are open after the same guesses. */
+  int i = 0;
+  while (i < game->n_guesses && i < other->n_guesses
+      && game->guesses[i].cell == other->guesses[i].cell
+      && game->guesses[i].n_opened == other->guesses[i].n_opened)
+    i++;
+  find_terms (game, i, row + 2);
+  find_terms (other, i, row + 2 + MS_GUESS_LUCK_TERMS);
+  add_row (self, seed, row);
+}
+
+void
+ms_guess_luck_merge (MsGuessLuck *self, const MsGuessLuck *other)
+{
+  for (int half = 0; half < 2; half++)
+    for (int i = 0; i < self->n_sums; i++)
+      self->sums[half][i] += other->sums[half][i];
+}
+
+int64_t
+ms_guess_luck_count_games (const MsGuessLuck *self)
+{
+  return (self->sums[0][0] + self->sums[1][0]) / (int64_t)UNITS;
+}
+
+static double
+sum_at (const MsGuessLuck *self, int half, int i, int j)
+{
+  return (double)self->sums[half][index_of (i, j)] / UNITS;
+}
+
+/* Solves a x = y by Cholesky decomposition, a being symmetric and positive definite; x takes the
+ * place of y. */
+static void
+solve (double (*a)[MOST_TERMS], double *y, int n)
+{
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++)
+      {
+        double rest = a[i][j];
+        for (int k = 0; k < j; k++)
+          rest -= a[i][k] * a[j][k];
+        a[i][j] = i == j ? sqrt (rest) : rest / a[j][j];
+      }
+  for (int i = 0; i < n; i++)
+    {
+      for (int k = 0; k < i; k++)
+        y[i] -= a[i][k] * y[k];
+      y[i] /= a[i][i];
+    }
+  for (int i = n - 1; i >= 0; i--)
+    {
+      for (int k = i + 1; k < n; k++)
+        y[i] -= a[k][i] * y[k];
+      y[i] /= a[i][i];
+    }
+}
+
+/* Finds what each term is worth by the games of one half. */
+static void
+fit (const MsGuessLuck *self, int half, double *worth)
+{
+  double a[MOST_TERMS][MOST_TERMS], y[MOST_TERMS];
+  int n = self->n_players * MS_GUESS_LUCK_TERMS;
+  double games = sum_at (self, half, 0, 0), won = sum_at (self, half, 1, 0);
+  double mean = games > 0 ? won / games : 0;
+  /* What each term is expected to be worth before any games. */
+  for (int i = 0; i < n; i++)
+    {
+      int kind = i % MS_GUESS_LUCK_TERMS, sign = i < MS_GUESS_LUCK_TERMS ? 1 : -1;
+      worth[i] = kind == 2 * MS_GUESS_LUCK_PHASES ? sign
+          : kind >= MS_GUESS_LUCK_PHASES          ? sign * USUAL_WIN
+                                                  : 0;
+    }
+  for (int i = 0; i < n; i++)
+    {
+      y[i] = sum_at (self, half, i + 2, 1) - mean * sum_at (self, half, i + 2, 0);
+      for (int j = 0; j < n; j++)
+        {
+          a[i][j] = sum_at (self, half, i + 2, j + 2);
+          y[i] -= a[i][j] * worth[j];
+        }
+      a[i][i] += PRIOR_GAMES;
+    }
+  solve (a, y, n);
+  for (int i = 0; i < n; i++)
+    worth[i] += y[i];
+}
+
+/* Adds up what the terms leave of the results of the games of one half, and the squares of that. */
+static void
+take_off (const MsGuessLuck *self, int half, const double *worth, double *sum, double *squares)
+{
+  int n = self->n_players * MS_GUESS_LUCK_TERMS;
+  double games = sum_at (self, half, 0, 0), rest = sum_at (self, half, 1, 0),
+         square = sum_at (self, half, 1, 1);
+  if (games == 0)
+    return;
+  for (int i = 0; i < n; i++)
+    {
+      rest -= worth[i] * sum_at (self, half, i + 2, 0);
+      square -= 2 * worth[i] * sum_at (self, half, i + 2, 1);
+      for (int j = 0; j < n; j++)
+        square += worth[i] * worth[j] * sum_at (self, half, i + 2, j + 2);
+    }
+  *sum += rest;
+  *squares += fmax (square - rest * rest / games, 0);
+}
+
+double
+ms_guess_luck_find (const MsGuessLuck *self, double *error)
+{
+  double sum = 0, squares = 0, worth[MOST_TERMS];
+  double games = sum_at (self, 0, 0, 0) + sum_at (self, 1, 0, 0);
+  for (int half = 0; half < 2; half++)
+    {
+      fit (self, 1 - half, worth);
+      take_off (self, half, worth, &sum, &squares);
+    }
+  *error = sqrt (squares) / games;
+  return sum / games;
 }

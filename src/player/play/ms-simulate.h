@@ -6,12 +6,23 @@
  * everywhere in the program. */
 #pragma once
 
-#include "ms-guess-luck.h"
 #include "ms-rules.h"
 #include "ms-strategy.h"
 #include "ms-alloc.h"
 
 #include <stdint.h>
+
+/* A guess: the opening of a cell that might have been a mine. */
+typedef struct
+{
+  int cell;
+  int n_opened; /* how many cells were open before it */
+  double safety; /* the exact chance that the cell is no mine, given what was open; NaN: not known;
+                  * the guess is then ignored */
+  double log_layouts; /* the natural logarithm of the number of layouts left; +inf for a first
+                       * click */
+  double win; /* the exact chance to win, if the strategy plays by it from here on; else NaN */
+} MsGuess;
 
 typedef struct _MsSimulator MsSimulator;
 
@@ -31,6 +42,68 @@ void ms_simulator_free (MsSimulator *simulator); /* NULL is allowed */
 /* Plays one game to its end: MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
 MsStatus ms_simulator_play (MsSimulator *simulator, uint64_t seed, MsOutcome *outcome);
 
-/* The guesses of that game, in order, for ms-guess-luck.h; the first click is one of them if it may
+/* The guesses of that game, in order; the first click is one of them if it may
  * hit a mine.  Borrowed until the next game. */
 const MsGuess *ms_simulator_get_guesses (const MsSimulator *simulator, int *n_guesses);
+
+/* How often a strategy wins, or wins more than another one, with the luck of its guesses
+ * subtracted.
+ *
+ * When a player guesses, it knows exactly how safe the cell is.  With p the chance that the cell is
+ * safe, let luck be 1/p - 1 if the guess goes well and -1 if it does not: its mean is 0, whatever
+ * was played before and is played after, and stays 0 when it is multiplied by anything that was
+ * known before the guess.  Once a strategy plays by the exact chance to win, the result of the game
+ * (1 or 0) less that chance has the mean 0 too.  Sums of these over a game, one for each phase (a
+ * range of the logarithm of the layouts left), are the terms of a linear regression by least
+ * squares.  What the terms explain of the games won is luck and is subtracted: the expected share
+ * of games won stays the same, but its error becomes that of three to five times as many games.
+ *
+ * Of two strategies on the same board, guesses count from the first one in which they differ: what
+ * they share says nothing about the difference.
+ *
+ * The games fall into two halves, by odd and even seeds, and each half is corrected with the
+ * coefficients found in the other, so that the mean is unbiased even with few games.  All sums are
+ * integers: the same games give the same digits in whatever order they are added up. */
+
+/* A game that has ended. */
+typedef struct
+{
+  const MsGuess *guesses; /* [n_guesses] in their order: all but the last went well; the last went
+                           * well if the game was won */
+  int n_guesses;
+  double won; /* 1 or 0; or the exact chance to win, where the game was not played on after it was
+               * known */
+} MsGuessedGame;
+
+#define MS_GUESS_LUCK_PHASES 13
+/* The terms of one player: for each phase the luck, and the luck times the safety; and one for
+ * exact endgames. */
+#define MS_GUESS_LUCK_TERMS (2 * MS_GUESS_LUCK_PHASES + 1)
+/* The most sums: of all products of two of these: 1, what was won, and the terms of two players. */
+#define MS_GUESS_LUCK_MOST ((2 * MS_GUESS_LUCK_TERMS + 2) * (2 * MS_GUESS_LUCK_TERMS + 3) / 2)
+
+/* Sums over games; plain data, to be kept, sent and added up. */
+typedef struct
+{
+  int n_players; /* 1; or 2, where one player is compared with another */
+  int n_sums; /* sums in each half, at most MS_GUESS_LUCK_MOST */
+  int64_t sums[2][MS_GUESS_LUCK_MOST]; /* in units of 2^-20; sums[0] is of games with even seeds */
+} MsGuessLuck;
+
+/* Sets the sums to those of no games. */
+void ms_guess_luck_init (MsGuessLuck *luck, int n_players);
+
+/* Adds a game, or a pair of games on the same board.  Takes a few hundred multiplications at
+ * most. */
+void ms_guess_luck_add_game (MsGuessLuck *luck, uint64_t seed, const MsGuessedGame *game);
+void ms_guess_luck_add_pair (
+    MsGuessLuck *luck, uint64_t seed, const MsGuessedGame *game, const MsGuessedGame *other);
+
+/* Adds the games of other, which has the same number of players. */
+void ms_guess_luck_merge (MsGuessLuck *luck, const MsGuessLuck *other);
+
+int64_t ms_guess_luck_count_games (const MsGuessLuck *luck);
+
+/* The share of games won, or by how much it is greater than that of the other strategy, with luck
+ * subtracted; *error is its standard error.  Both are NaN without games. */
+double ms_guess_luck_find (const MsGuessLuck *luck, double *error);

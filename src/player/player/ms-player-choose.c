@@ -3,6 +3,7 @@
  * the strategy has; and the strategy "logic" as a whole. */
 #include "ms-guess-store.h"
 #include "ms-player-private.h"
+#include "ms-player-testing.h"
 #include "ms-rng.h"
 
 #include <math.h>
@@ -45,8 +46,10 @@ ms_player_learn (MsPlayer *self, int cell, MsCertainty certainty)
 /* Chances and risks whose relative difference is at most this are ties. */
 #define TIE 1e-11
 
-void
-ms_player_choose_safest (const MsPlayer *self, MsChoice *choice)
+/* After ms_player_know: sets *choice to the unknown cell that is least likely a mine; of equals, the
+ * best by ms_player_break_tie. */
+static void
+choose_safest (const MsPlayer *self, MsChoice *choice)
 {
   double least = INFINITY, outside = self->known.n_outside > 0 ? self->outside_mine : INFINITY;
   int best = -1;
@@ -78,7 +81,7 @@ static MsStatus
 choose_guess (MsPlayer *self, MsChoice *choice)
 {
   MsStatus status = MS_STATUS_OK;
-  ms_player_choose_safest (self, choice);
+  choose_safest (self, choice);
   if (choice->cell < 0)
     return status;
   const MsChoice safest = *choice;
@@ -169,16 +172,6 @@ ms_player_count_and_choose (MsPlayer *self, MsChoice *choice)
   return status;
 }
 
-MsStatus
-ms_player_choose (MsPlayer *self, MsChoice *choice)
-{
-  self->rivals.n_rivals = 0;
-  if (self->strategy->rules != MS_LOGIC_COUNT)
-    return ms_player_choose_by_logic (self, choice);
-  return ms_player_find_cheaply (self, choice) ? MS_STATUS_OK
-                                               : ms_player_count_and_choose (self, choice);
-}
-
 /* --- The strategy "logic": plays by some rules of the ladder (ms-rung.h) as far as they lead, and
  * then guesses.  What the rules find does not depend on the order in which they are tried, so neither
  * do the cells that are opened without a guess --- */
@@ -235,8 +228,9 @@ ms_player_learn_from_numbers (MsPlayer *self)
   return status;
 }
 
-MsStatus
-ms_player_choose_by_logic (MsPlayer *self, MsChoice *choice)
+/* ms_player_choose for the strategy "logic": chooses by strategy->rules and strategy->guess. */
+static MsStatus
+choose_by_logic (MsPlayer *self, MsChoice *choice)
 {
   bool consistent;
   MsStatus status = MS_STATUS_OK;
@@ -258,31 +252,23 @@ ms_player_choose_by_logic (MsPlayer *self, MsChoice *choice)
 
 /* --- The guess: MsGuessWay in ms-strategy.h --- */
 
-/* A hash of the seed of the game and the opened numbers. */
-static uint64_t
-hash_position (const MsPlayer *self)
-{
-  const MsKnown *known = &self->known;
-  uint64_t hash = self->seed;
-  for (int cell = 0; cell < known->n_cells; cell++)
-    if (known->state[cell] == MS_KNOWN_OPENED)
-      {
-        unsigned number = ms_player_get_number (self, cell);
-        hash = (hash ^ ((uint64_t)cell << 4 | number)) * UINT64_C (0x9e3779b97f4a7c15);
-        hash ^= hash >> 29;
-      }
-  return hash;
-}
-
+/* Draws a cell by a hash of the seed of the game and the opened numbers. */
 static int
 draw_cell (const MsPlayer *self)
 {
   const MsKnown *known = &self->known;
   MsRng rng;
-  uint64_t n = 0;
+  uint64_t n = 0, hash = self->seed;
   for (int cell = 0; cell < known->n_cells; cell++)
-    n += known->state[cell] == MS_KNOWN_NOTHING;
-  ms_rng_seed (&rng, hash_position (self));
+    {
+      n += known->state[cell] == MS_KNOWN_NOTHING;
+      if (known->state[cell] != MS_KNOWN_OPENED)
+        continue;
+      unsigned number = ms_player_get_number (self, cell);
+      hash = (hash ^ ((uint64_t)cell << 4 | number)) * UINT64_C (0x9e3779b97f4a7c15);
+      hash ^= hash >> 29;
+    }
+  ms_rng_seed (&rng, hash);
   n = n > 0 ? ms_rng_below (&rng, n) : 0;
   for (int cell = 0; cell < known->n_cells; cell++)
     if (known->state[cell] == MS_KNOWN_NOTHING && n-- == 0)
@@ -337,34 +323,26 @@ ms_player_reckon_naively (const MsPlayer *self, double *risk)
   return status;
 }
 
-static int
-find_least (const MsPlayer *self, const double *risk)
-{
-  const MsKnown *known = &self->known;
-  int best = -1;
-  double least = INFINITY;
-  for (int cell = 0; cell < known->n_cells; cell++)
-    if (known->state[cell] == MS_KNOWN_NOTHING && risk[cell] <= least * (1 + TIE))
-      {
-        best = best < 0 || risk[cell] < least * (1 - TIE) ? cell
-                                                          : ms_player_break_tie (self, best, cell);
-        least = fmin (risk[cell], least);
-      }
-  return best;
-}
-
+/* Sets *best to the unknown cell with the least risk, as the strategy reckons it. */
 static MsStatus
-reckon (const MsPlayer *self, int *cell)
+reckon (const MsPlayer *self, int *best)
 {
   const MsKnown *known = &self->known;
+  double least = INFINITY;
   double *risk = ms_alloc (self->allocator, (size_t)known->n_cells, sizeof *risk);
   MsStatus status = risk != NULL ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
   if (status == MS_STATUS_OK && self->strategy->guess == MS_GUESS_NAIVE)
     status = ms_player_reckon_naively (self, risk);
   else if (status == MS_STATUS_OK)
     reckon_locally (self, risk);
-  if (status == MS_STATUS_OK)
-    *cell = find_least (self, risk);
+  for (int cell = 0; cell < known->n_cells && status == MS_STATUS_OK; cell++)
+    if (known->state[cell] == MS_KNOWN_NOTHING && risk[cell] <= least * (1 + TIE))
+      {
+        *best = *best < 0 || risk[cell] < least * (1 - TIE)
+            ? cell
+            : ms_player_break_tie (self, *best, cell);
+        least = fmin (risk[cell], least);
+      }
   ms_dealloc (self->allocator, risk);
   return status;
 }
@@ -378,7 +356,7 @@ ms_player_choose_by_guess (MsPlayer *self, MsChoice *choice)
   if (status != MS_STATUS_OK || !consistent)
     return status;
   if (self->strategy->guess == MS_GUESS_SAFEST)
-    ms_player_choose_safest (self, choice);
+    choose_safest (self, choice);
   else if (self->strategy->guess == MS_GUESS_RANDOM)
     choice->cell = draw_cell (self);
   else
@@ -392,4 +370,14 @@ ms_player_choose_by_guess (MsPlayer *self, MsChoice *choice)
       choice->log_layouts = ms_player_get_log_layouts (self);
     }
   return status;
+}
+
+MsStatus
+ms_player_choose (MsPlayer *self, MsChoice *choice)
+{
+  self->rivals.n_rivals = 0;
+  if (self->strategy->rules != MS_LOGIC_COUNT)
+    return choose_by_logic (self, choice);
+  return ms_player_find_cheaply (self, choice) ? MS_STATUS_OK
+                                               : ms_player_count_and_choose (self, choice);
 }

@@ -71,10 +71,6 @@ void ms_player_copy (MsPlayer *player, const MsPlayer *from);
  * trusted.  The position must be consistent. */
 void ms_player_load (MsPlayer *player, const MsPosition *position, bool trust_flags);
 
-/* Concludes what single numbers decide.  True if some cell is certainly safe; *choice is then such
- * a cell. */
-bool ms_player_find_simply (MsPlayer *player, MsChoice *choice);
-
 /* The two halves of ms_player_choose: what follows without counting, true if it finds a safe cell;
  * and, where it found none, the choice by a count. */
 bool ms_player_find_cheaply (MsPlayer *player, MsChoice *choice);
@@ -112,30 +108,8 @@ double ms_player_get_log_layouts (const MsPlayer *player);
 bool ms_player_count (
     const MsPlayer *player, MsSolver *solver, int cell, int number, bool *consistent);
 
-/* Counts as ms_player_know does, and notes every cell that the count proves safe or a mine.
- * *choice is a safe cell, or has the cell -1 when there is none. */
-MsStatus ms_player_count_and_learn (MsPlayer *player, MsChoice *choice, bool *consistent);
-
-/* After ms_player_know: sets *choice to the unknown cell that is least likely a mine; of equals,
- * the best by ms_player_break_tie. */
-void ms_player_choose_safest (const MsPlayer *player, MsChoice *choice);
-
 /* Looks for three numbers that decide something together (ms-rung.h); true if it found some. */
 bool ms_player_look_at_triples (MsPlayer *player);
-
-/* ms_player_choose for the strategy "logic": chooses by strategy->rules and strategy->guess. */
-MsStatus ms_player_choose_by_logic (MsPlayer *player, MsChoice *choice);
-
-/* Notes what is certain by the numbers alone, whatever the mine total is. */
-MsStatus ms_player_learn_from_numbers (MsPlayer *player);
-
-/* Sets *choice by strategy->guess, where the rules of the strategy "logic" find no safe cell.  Its
- * safety is the true one, whatever the cell was chosen by. */
-MsStatus ms_player_choose_by_guess (MsPlayer *player, MsChoice *choice);
-
-/* Sets risk[n_cells], the chance of a mine in each covered cell as MS_GUESS_NAIVE reckons it.
- * Returns a status of ms_solver_run. */
-MsStatus ms_player_reckon_naively (const MsPlayer *player, double *risk);
 
 /* What a count says of a covered cell. */
 typedef struct

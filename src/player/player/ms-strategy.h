@@ -129,16 +129,9 @@ const MsStrategy *ms_strategy_list (int *n_strategies);
 const MsStrategy *ms_strategy_find (const char *name);
 
 /* Reads a strategy with some of its parameters changed, for study.  text is NAME or
- * NAME:KEY=VALUE,KEY=VALUE…, such as "fast:endgame=0,progress=0.1".  Keys: endgame (layouts), ahead
- * (0 or 1), ahead-log, first, second, progress, progress-above, cut, candidates, outside, dead,
- * living (0 or 1), learned (0 or 1), learned-to (cells of a board), learned-from, learned-late-cut,
- * learned-cut, playouts, first-playouts, middle, early, late-log, middle-log, from,
- * playout-endgame, playout-ahead (0 or 1), playing-log, playing-from-log, playing-cut,
- * playing-candidates, playing-outside, playout-safety, playout-candidates, playout-outside,
- * playout-compared (0 or 1), late-cut, playout-cut, slope, spread, learned-spread, doubt,
- * learned-doubt, error, ahead-error, usual-numbers, usual-luck, price, checked, in the order of
- * MsStrategy's members.  Keys of the strategy "logic", which has no others: rules (one-number,
- * two-numbers, three-numbers, exhaustion, mine-total), guess (random, local, naive, safest).
+ * NAME:KEY=VALUE,KEY=VALUE…, such as "fast:endgame=0,progress=0.1".  The table of ms-strategy.c says
+ * which keys there are, of which member, and what values each can have: numbers, 0 or 1 for a bool,
+ * or, for "logic" alone, words.
  * False, and *strategy is unchanged, when text names no strategy or a key or value is not allowed.
  * strategy->name stays the plain name. */
 bool ms_strategy_parse (const char *text, MsStrategy *strategy);

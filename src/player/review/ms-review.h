@@ -147,7 +147,7 @@ typedef struct
   MsReviewSum sum;
 } MsReview;
 
-/* Takes the estimate of an opening (ms-review-estimate.h) into the review: if it is better than
+/* Takes the estimate of an opening (ms_review_estimate) into the review: if it is better than
  * what is known, it sets from now on by how much the opening was behind, and so its verdict.  lost
  * is NaN if nothing was estimated. */
 void ms_review_take_estimate (MsReview *review, int opening, double lost, double lost_error);
@@ -188,3 +188,29 @@ const char *ms_verdict_name (MsReviewVerdict verdict);
 
 /* The opening made by that move; NULL if the move opened nothing. */
 const MsReviewOpening *ms_review_find_opening (const MsReview *review, int move);
+
+/* An estimate, by playouts, of how often a game is won after a guess and after the best cell, where
+ * too many layouts are left to know it exactly.
+ *
+ * Layouts are drawn from exactly the distribution that the position leaves; MS_WIN_CHANCE_PLAYER
+ * (ms-win-chance.h), which sees only numbers, plays each to its end twice: once after the cell that
+ * was opened, once after the best one.  Both meet the same layouts, so the difference of the two
+ * chances is known better than either chance.  The same review has the same estimates on every
+ * machine. */
+typedef struct
+{
+  double win, best_win; /* the chances to win after the opened cell and after the best one; NaN: not
+                         * estimated */
+  double error, best_error; /* the standard errors of win and best_win */
+  double lost, lost_error; /* best_win - win, and its standard error */
+  int playouts;
+} MsReviewEstimate;
+
+/* opening must come from the review of trail.  Nothing is estimated where the opened cell is the
+ * best one, for a chord of several cells, a certain mine, an opening whose chances are known
+ * exactly, and a board of more than MS_WIN_CHANCE_MOST_CELLS cells.  Of options, the limits and the
+ * poll apply.  Returns MS_STATUS_OK and *estimate, or MS_STATUS_CANCELLED, MS_STATUS_TIME_LIMIT or
+ * MS_STATUS_NO_MEMORY.  Cost: some milliseconds a playout in an early position of an Expert
+ * board. */
+MsStatus ms_review_estimate (const MsTrail *trail, const MsReviewOpening *opening, int playouts,
+    const MsSolverOptions *options, const MsAllocator *allocator, MsReviewEstimate *estimate);

@@ -2,9 +2,8 @@
 /* What the mine total changes: layouts of a section counted alike against exact chances. */
 #include "experiment.h"
 
-#include "ms-guess-luck.h"
 #include "ms-interval.h"
-#include "ms-player-parts.h"
+#include "ms-player-testing.h"
 #include "ms-round.h"
 #include "ms-simulate.h"
 

@@ -110,7 +110,8 @@ test_positions (void **state)
       MsChoice choice;
       options.trust_flags = i % 2 == 1;
       assert_true (ms_strategy_parse (strategies[(size_t)i % N_STRATEGIES], &strategy));
-      assert_int_equal (ms_choose (position, &strategy, &options, NULL, &choice), MS_STATUS_OK);
+      assert_int_equal (
+          ms_choose (position, &strategy, &options, NULL, &choice, NULL), MS_STATUS_OK);
       n_refused += choice.cell < 0;
       n_chosen += choice.cell >= 0;
       if (choice.cell >= 0)

@@ -171,7 +171,8 @@ test_playing_out_against_best_play (void **state)
       MsChoice choice;
       assert_int_equal (
           ms_endgame_solve (solver, position, &options, 1000, &endgame), MS_STATUS_OK);
-      assert_int_equal (ms_choose (position, &strategy, &options, NULL, &choice), MS_STATUS_OK);
+      assert_int_equal (
+          ms_choose (position, &strategy, &options, NULL, &choice, NULL), MS_STATUS_OK);
       if (endgame->solved && choice.basis == MS_BASIS_PLAYED)
         {
           double after = (double)endgame->won_at[choice.cell] / endgame->layouts;
@@ -203,7 +204,8 @@ test_few_playouts (void **state)
     {
       MsPosition *position = random_stuck (16, 16, 50, seed);
       MsChoice choice;
-      assert_int_equal (ms_choose (position, &strategy, &options, NULL, &choice), MS_STATUS_OK);
+      assert_int_equal (
+          ms_choose (position, &strategy, &options, NULL, &choice, NULL), MS_STATUS_OK);
       assert_true (choice.basis != MS_BASIS_PLAYED || choice.playouts <= 6);
       n += choice.basis == MS_BASIS_PLAYED;
       ms_position_unref (position);

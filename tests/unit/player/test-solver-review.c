@@ -3,7 +3,7 @@
 #include "cmocka-common.h"
 #include "failing-allocator.h"
 #include "ms-play.h"
-#include "ms-review-estimate.h"
+#include "ms-review.h"
 #include "solver-poll.h"
 #include "told-game.h"
 

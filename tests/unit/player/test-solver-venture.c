@@ -4,7 +4,7 @@
 #include "expectimax.h"
 #include "failing-allocator.h"
 #include "ms-choose.h"
-#include "ms-venture.h"
+#include "ms-win-chance.h"
 #include "random-position.h"
 #include "solver-poll.h"
 #include "text-position.h"

@@ -89,7 +89,8 @@ test_too_large (void **state)
   assert_int_equal (ms_win_chance_find (position, &options, &how, NULL, &chance), MS_STATUS_OK);
   assert_int_equal (chance.kind, MS_WIN_CHANCE_TOO_LARGE);
   assert_true (isnan (chance.chance));
-  assert_int_equal (ms_choose (position, how.strategy, &options, NULL, &choice), MS_STATUS_OK);
+  assert_int_equal (
+      ms_choose (position, how.strategy, &options, NULL, &choice, NULL), MS_STATUS_OK);
   assert_true (choice.cell >= 0);
   assert_true (choice.basis == MS_BASIS_SAFEST || choice.basis == MS_BASIS_CERTAIN);
   ms_position_unref (position);
@@ -445,7 +446,7 @@ test_each_allocation_fails (void **state)
     {
       MsChoice choice;
       failing_allocator_init (&failing, n++);
-      status = ms_choose (position, how.strategy, &options, &failing.allocator, &choice);
+      status = ms_choose (position, how.strategy, &options, &failing.allocator, &choice, NULL);
       assert_true (status == MS_STATUS_OK || status == MS_STATUS_NO_MEMORY);
       assert_int_equal (failing.n_held, 0);
     }
@@ -461,7 +462,7 @@ choose (const char *text, const MsSolverOptions *options)
   MsPosition *position = text_position_parse (text);
   MsChoice choice;
   assert_int_equal (
-      ms_choose (position, ms_strategy_find ("fast"), options, NULL, &choice), MS_STATUS_OK);
+      ms_choose (position, ms_strategy_find ("fast"), options, NULL, &choice, NULL), MS_STATUS_OK);
   ms_position_unref (position);
   return choice;
 }
@@ -506,10 +507,10 @@ test_playing_out_repeats_and_stops (void **state)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   options.poll = poll_cb;
   options.user_data = &poll;
-  assert_int_equal (ms_choose (position, best, &options, NULL, &first), MS_STATUS_OK);
+  assert_int_equal (ms_choose (position, best, &options, NULL, &first, NULL), MS_STATUS_OK);
   int n_polls = poll.polls;
   poll = (Poll){ 0 };
-  assert_int_equal (ms_choose (position, best, &options, NULL, &second), MS_STATUS_OK);
+  assert_int_equal (ms_choose (position, best, &options, NULL, &second, NULL), MS_STATUS_OK);
   assert_int_equal (first.basis, MS_BASIS_PLAYED);
   assert_memory_equal (&first, &second, sizeof first);
   assert_true (first.safety > 0.8 && first.win > 0.5 && first.win_error < 0.05);
@@ -517,7 +518,8 @@ test_playing_out_repeats_and_stops (void **state)
   for (int n = 1; n < n_polls; n = n * 2 + 1)
     {
       poll = (Poll){ .cancel_at = n };
-      assert_int_equal (ms_choose (position, best, &options, NULL, &second), MS_STATUS_CANCELLED);
+      assert_int_equal (
+          ms_choose (position, best, &options, NULL, &second, NULL), MS_STATUS_CANCELLED);
       assert_int_equal (poll.polls, n);
     }
   ms_position_unref (position);
