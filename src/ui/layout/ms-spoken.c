@@ -58,13 +58,6 @@ struct _MsRowName
   char *text;
 };
 
-enum
-{
-  PROP_0,
-  PROP_TEXT,
-  N_PROPS
-};
-
 G_DEFINE_FINAL_TYPE (MsRowName, ms_row_name, G_TYPE_OBJECT)
 
 /* Names the row: the parent of the cell, which is the parent of content.  Both exist once content is
@@ -99,7 +92,7 @@ ms_row_name_class_init (MsRowNameClass *class)
 {
   G_OBJECT_CLASS (class)->set_property = ms_row_name_set_property;
   G_OBJECT_CLASS (class)->finalize = ms_row_name_finalize;
-  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_TEXT,
+  g_object_class_install_property (G_OBJECT_CLASS (class), 1,
       g_param_spec_string ("text", NULL, NULL, NULL, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
 }
 

@@ -8,11 +8,6 @@ struct _MsTimeDigits
   int digits;
 };
 
-enum
-{
-  PROP_DIGITS = 1,
-};
-
 static GParamSpec *digits_prop;
 
 G_DEFINE_FINAL_TYPE (MsTimeDigits, ms_time_digits, G_TYPE_OBJECT)
@@ -20,10 +15,7 @@ G_DEFINE_FINAL_TYPE (MsTimeDigits, ms_time_digits, G_TYPE_OBJECT)
 static void
 ms_time_digits_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_DIGITS)
-    g_value_set_int (value, MS_TIME_DIGITS (object)->digits);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  g_value_set_int (value, MS_TIME_DIGITS (object)->digits);
 }
 
 static void
@@ -32,7 +24,7 @@ ms_time_digits_class_init (MsTimeDigitsClass *class)
   G_OBJECT_CLASS (class)->get_property = ms_time_digits_get_property;
   digits_prop = g_param_spec_int (
       "digits", NULL, NULL, 0, 3, 0, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_DIGITS, digits_prop);
+  g_object_class_install_property (G_OBJECT_CLASS (class), 1, digits_prop);
 }
 
 static void

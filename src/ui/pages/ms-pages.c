@@ -161,21 +161,14 @@ static void
 ms_pages_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   MsPages *self = MS_PAGES (object);
-  if (id == PROP_PAGE)
-    g_value_set_string (value, ms_pages_get_page (self));
-  else if (id == PROP_VISIBLE_PAGE)
-    g_value_set_string (value, ms_pages_get_visible (self));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  g_value_set_string (
+      value, id == PROP_PAGE ? ms_pages_get_page (self) : ms_pages_get_visible (self));
 }
 
 static void
 ms_pages_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  if (id == PROP_PAGE)
-    ms_pages_set_page (MS_PAGES (object), g_value_get_string (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  ms_pages_set_page (MS_PAGES (object), g_value_get_string (value));
 }
 
 static void

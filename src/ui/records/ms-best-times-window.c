@@ -31,7 +31,7 @@ get_selected (MsRecordsWindow *window)
   return ms_games_table_get_selected (MS_BEST_TIMES_WINDOW (window)->table);
 }
 
-/* Games that are too short to be a feat are in no list of competitions. */
+/* Lists of competitions leave out boards that are too easy to count: those of less than a certain 3BV. */
 static void
 refine (MsRecordsWindow *window, MsRecordFilter *filter)
 {
@@ -58,7 +58,7 @@ ms_best_times_window_init (MsBestTimesWindow *self)
       self->table, "selected", G_CALLBACK (ms_records_window_selection_changed), self);
 }
 
-/* After the chooser, so that it can be set before the first game is won. */
+/* Adds the entry beside the chooser, which is shown even before the first game is won. */
 static void
 add_name_entry (MsBestTimesWindow *self, GSettings *settings)
 {

@@ -11,7 +11,7 @@ struct _MsGamesLine
 {
   GObject parent_instance;
 
-  GHashTable *lines; /* owned reference: the list's, by the address of id */
+  GHashTable *lines; /* of the list, whose key for this line is the address of id; a reference */
   gint64 id;
   guint place;
   MsRecord *record; /* owned; NULL: not read yet */
@@ -73,9 +73,10 @@ struct _MsGamesList
 
   MsRecords *records; /* owned */
   GArray *ids; /* owned */
-  GPtrArray *games; /* owned: of the first lines */
-  GHashTable *lines; /* owned: MsGamesLine by its number, not held */
-  GArray *wanted; /* owned: gint64, what is to be read, the latest wish last */
+  GPtrArray *games; /* owned: MsRecord, those of the first lines, which need not be read */
+  GHashTable *lines; /* owned: the MsGamesLine of a game by its id; no reference to the line */
+  GArray *
+      wanted; /* owned: gint64, ids of the games that are to be read, the one asked for last at the end */
   GCancellable *cancellable; /* owned: of what is being read; NULL: nothing */
 };
 
@@ -111,7 +112,7 @@ got_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsGamesList) self = user_data;
   g_autoptr (GPtrArray) games = ms_records_get_finish (MS_RECORDS (source), result, NULL);
-  /* Another list may be shown meanwhile, which asks for itself. */
+  /* If other games are shown by now, they have been asked for already. */
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
   g_clear_object (&self->cancellable);
@@ -120,7 +121,8 @@ got_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   ask (self);
 }
 
-/* What was wanted last is in sight now; a line that is gone is wanted no more. */
+/* Reads a page of the games asked for last, since these are in sight now; lines that no longer exist are passed
+ * over. */
 static void
 ask (MsGamesList *self)
 {

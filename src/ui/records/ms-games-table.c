@@ -50,7 +50,8 @@ dup_result (const MsRecord *record, guint place)
   return g_strdup (record->won ? _ ("won") : _ ("lost"));
 }
 
-/* What a row is for somebody who hears it: as its columns have it, the best times by their place. */
+/* What a screen reader says of a row: its columns as one sentence, which begins with the place in a list of best
+ * times. */
 static char *
 dup_sentence (const MsRecord *record, guint place, MsGamesTableKind kind)
 {
@@ -76,11 +77,11 @@ typedef struct
 {
   const char *title;
   char *(*dup) (const MsRecord *record, guint place);
-  gboolean number; /* set flush at the end */
+  gboolean number; /* its digits end at the column's end, one below the other */
   gboolean wide; /* takes what room is left */
 } Column;
 
-/* Stands for the figures that the table shows (MsShown), a column each. */
+/* An entry that stands for several columns, one for each figure that the table shows (MsShown). */
 #define FIGURES \
   { \
     NULL \
@@ -132,7 +133,8 @@ dup_figure (
   return record != NULL ? ms_record_text_dup_figure (figure, record) : g_strdup ("");
 }
 
-/* Owned: the value of func, made anew when the line is filled or times are written otherwise. */
+/* An expression, owned by the caller, for what func returns; it is evaluated anew when the line is filled, and
+ * when times are to be written with more or fewer digits. */
 static GtkExpression *
 make_text (GCallback func, gpointer data)
 {
@@ -182,7 +184,7 @@ dup_name (GtkListItem *item, MsGamesLine *line, gboolean filled, int digits, gpo
                         : g_strdup ("");
 }
 
-/* One column of each row names it. */
+/* Names the whole row; done for one column only. */
 static void
 name_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer kind)
 {
@@ -190,7 +192,7 @@ name_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer kind
   gtk_expression_bind (make_text (G_CALLBACK (dup_name), kind), name, "text", item);
 }
 
-/* Takes factory. */
+/* Takes over factory. */
 static void
 append_column (MsGamesTable *self, const char *title, GtkListItemFactory *factory, gboolean wide)
 {

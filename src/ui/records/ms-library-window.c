@@ -16,7 +16,7 @@ struct _MsLibraryWindow
 
   GtkLabel *label;
   GtkProgressBar *bar;
-  GtkWidget *list; /* around the faults */
+  GtkWidget *list; /* the scrolled window around the faults */
   GtkTextView *faults;
   GtkButton *button;
 };

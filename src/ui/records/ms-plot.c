@@ -51,12 +51,13 @@ ms_plot_times_dup_label (const MsPlotAxis *times, double mark)
   gboolean same_day = local != NULL && before != NULL
       && g_date_time_get_day_of_year (local) == g_date_time_get_day_of_year (before)
       && g_date_time_get_year (local) == g_date_time_get_year (before);
-  /* Over more than a day the same time of day stands at several marks. */
+  /* On an axis of more than a day several marks have the same time of day. */
   gboolean repeats = times->high - times->low >= DAY_MS;
   gboolean dated = alone || begins || repeats || !same_day;
   if (alone || (times->step < DAY_MS && dated))
     return ms_record_text_dup_date ((gint64)mark, TRUE);
-  /* Where the clock was put back since the first mark, it stands an hour before midnight. */
+  /* A mark of a whole day may lie an hour before midnight, where the clock has been put back since the first
+   * mark; so the date is that of half a day later. */
   if (times->step >= DAY_MS)
     return ms_record_text_dup_date ((gint64)(mark + DAY_MS / 2), FALSE);
   /* Translators: a time of day, as strftime writes it. */
@@ -166,7 +167,7 @@ draw_line (Plot *plot, double x1, double y1, double x2, double y2)
   cairo_stroke (plot->cr);
 }
 
-/* Room for the widest number on the left, and for a line of text below. */
+/* Leaves room for the widest number on the left, and for a line of text below. */
 static void
 lay_out (Plot *plot, int width, int height)
 {
@@ -197,7 +198,7 @@ draw_y_axis (Plot *plot)
     }
 }
 
-/* A text that would touch the one before it is left out. */
+/* Draws the marks of the x axis; a mark whose text would touch the one before it is left out. */
 static void
 draw_x_axis (Plot *plot)
 {
@@ -239,7 +240,8 @@ draw_points (Plot *plot)
     }
 }
 
-/* The mean at each point of the last MS_PLOT_MEAN_OVER points up to it. */
+/* Draws a line whose height at each point is the mean of that point and those before it, MS_PLOT_MEAN_OVER at
+ * most. */
 static void
 draw_running_mean (Plot *plot)
 {

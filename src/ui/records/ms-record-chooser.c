@@ -11,7 +11,8 @@
 
 #include <glib/gi18n.h>
 
-#define MOST_SIZES 30 /* offered without a name; the ones played most */
+#define MOST_SIZES \
+  30 /* entries of the list of levels; the sizes played most follow the levels with names */
 
 enum
 {
@@ -79,7 +80,7 @@ show_levels (MsRecordChooser *self, const MsRecordLevel *chosen)
   self->filling = FALSE;
 }
 
-/* Entries that are there already keep their places, so that the list does not move under the
+/* Entries that are there already keep their places, so that the list, if it is open, does not move under the
  * pointer. */
 void
 ms_record_chooser_set_levels (MsRecordChooser *self, GArray *levels)

@@ -21,7 +21,7 @@ G_DEFINE_FINAL_TYPE (MsRecordSieve, ms_record_sieve, GTK_TYPE_BOX)
 
 /* --- What is wanted --- */
 
-/* The entries of each list stand for these. */
+/* What the entries of the three lists stand for, in their order. */
 static const int results[] = { MS_RECORD_ANY, TRUE, FALSE };
 static const int places[] = { FALSE, TRUE, MS_RECORD_ANY };
 static const int guesses[] = { MS_RECORD_ANY, TRUE, FALSE };

@@ -16,7 +16,7 @@
 
 /* --- Files --- */
 
-/* The window may be closed meanwhile. */
+/* What is needed when a file has been read or written; the window may be closed by then. */
 typedef struct
 {
   MsRecordsWindow *window; /* weak */
@@ -115,7 +115,7 @@ import_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
 typedef struct
 {
-  MsRecordsWindow *window; /* borrowed: the question goes with it */
+  MsRecordsWindow *window; /* borrowed: if it is closed, so is the question */
   MsRecordFilter filter;
 } Deletion;
 
@@ -167,7 +167,7 @@ delete_game_action (GtkWidget *widget, const char *name, GVariant *parameter)
   ask_to_delete (self, &filter, question);
 }
 
-/* The level, whatever kind of game is shown. */
+/* Deletes all games of the level that is shown, not only those of the kind that is shown. */
 static void
 delete_chosen_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {

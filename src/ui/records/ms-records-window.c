@@ -18,9 +18,9 @@ typedef struct
   /* Owned */
   MsRecords *records;
   GCancellable *cancellable; /* of the report being made; NULL: none */
-  gboolean outdated; /* the records have changed since it was asked for */
-  gint64 asked_at; /* monotonic, in microseconds */
-  guint rest_id; /* the next report waits a little */
+  gboolean outdated; /* the records have changed since the last report was asked for */
+  gint64 asked_at; /* when it was asked for: monotonic time in microseconds */
+  guint rest_id; /* the timeout after which the next report is asked for; 0: none */
 } MsRecordsWindowPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MsRecordsWindow, ms_records_window, GTK_TYPE_WINDOW)
@@ -70,8 +70,8 @@ rested_cb (gpointer self)
   return G_SOURCE_REMOVE;
 }
 
-/* While games are measured one after the other, the thread of the records is busy with reports for a
- * small part of its time only, however many games there are. */
+/* After a report no other one is asked for during this many times as long as it took.  So, while games are
+ * measured one after the other and each changes the records, their thread spends most of its time on that. */
 #define REST_PER_REPORT 4
 
 static void
@@ -80,7 +80,7 @@ reported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   g_autoptr (MsRecordReport)
       report = ms_records_report_finish (MS_RECORDS (source), result, &error);
-  /* Cancelled: the window may have gone, or asked for something else. */
+  /* If it was cancelled, the window is gone or has asked for something else. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   MsRecordsWindow *self = user_data;
@@ -130,7 +130,7 @@ ask (MsRecordsWindow *self)
       private->cancellable, reported_cb, self);
 }
 
-/* What is being read is shown first: a report that is always begun anew would never come. */
+/* A report that is being made is still shown: if each change began it anew, it might never come. */
 static void
 records_changed_cb (MsRecordsWindow *self)
 {
@@ -162,7 +162,7 @@ ms_records_window_get_page (MsRecordsWindow *self)
 
 /* --- The window --- */
 
-/* Asks again whenever it is shown: another process may have recorded games meanwhile. */
+/* Asks again whenever the window is shown: another process may have recorded games meanwhile. */
 static void
 ms_records_window_map (GtkWidget *widget)
 {

@@ -32,7 +32,7 @@ struct _MsStatisticsView
   GtkBox parent_instance;
 
   GArray *cards; /* Card */
-  gint64 best_ms, median_ms; /* what the card of times tells, unless nothing was set yet */
+  gint64 best_ms, median_ms; /* shown on the card of times, once something was set */
   gboolean competition, set;
   GPtrArray *plots; /* MsPlot, borrowed: of each series, and of luck */
 };
@@ -135,7 +135,8 @@ add_card (MsStatisticsView *self, GtkFlowBox *flow, const char *title)
   g_array_append_val (self->cards, card);
 }
 
-/* The next column that has a card and a plot, from the i-th on; NULL: there is no more. */
+/* The next column that has a card and a plot, the i-th or a later one; *i is then the one after it.  NULL: there
+ * are no more. */
 static const MsRecordColumn *
 next_series (int *i)
 {
@@ -167,8 +168,7 @@ add_cards (MsStatisticsView *self)
 
 /* --- Plots --- */
 
-/* A sentence with what the eye takes from the plot: how many, from when to when, how they changed.
- */
+/* A sentence that says what can be seen in the plot: how many games, from when to when, how they changed. */
 static char *
 dup_series_summary (const MsStatisticsSeries *series)
 {

@@ -77,7 +77,7 @@ add_pages (MsStatisticsWindow *self)
       ms_records_window_get_header (MS_RECORDS_WINDOW (self)), switcher);
 }
 
-/* Below the chooser, over what is chosen. */
+/* Adds the sieve below the chooser. */
 static void
 add_sieve (MsStatisticsWindow *self)
 {

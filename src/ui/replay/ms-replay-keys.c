@@ -10,7 +10,7 @@ typedef struct
 {
   guint key;
   const char *action;
-  gboolean moves; /* it would move the cursor of the board */
+  gboolean moves; /* a board, a strip or a list moves its own cursor by this key */
   GdkModifierType modifiers;
 } Key;
 
@@ -42,7 +42,8 @@ is_of_focus (GtkWindow *window, const Key *key)
   GtkWidget *native = focus != NULL ? GTK_WIDGET (gtk_widget_get_native (focus)) : NULL;
   if (focus == NULL)
     return FALSE;
-  if (native != GTK_WIDGET (window) || GTK_IS_EDITABLE (focus)) /* of a popover, or an entry */
+  if (native != GTK_WIDGET (window)
+      || GTK_IS_EDITABLE (focus)) /* the focus is in a popover, or in an entry */
     return TRUE;
   if (key->key == GDK_KEY_space)
     return GTK_IS_BUTTON (focus) || GTK_IS_LIST_BOX_ROW (focus);

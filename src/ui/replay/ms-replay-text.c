@@ -80,7 +80,7 @@ ms_replay_text_dup_last_move (MsPlayback *playback)
     case MS_ACTION_CHORD:
       return g_strdup_printf (_ ("Chorded: row %1$d, column %2$d."), row, column);
     case MS_ACTION_MARK:
-    case MS_ACTION_EDIT: /* of an analysis, which is no replay */
+    case MS_ACTION_EDIT: /* is made in an analysis only, and a replay is none */
       break;
     }
   return dup_mark (move.mark, row, column);

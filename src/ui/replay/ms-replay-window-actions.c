@@ -320,7 +320,7 @@ save_replay_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
   g_autoptr (MsDocument) document = ms_replay_window_dup_position (self);
   const MsTarget *target = ms_target_find (format);
   document->play = (MsPlay *)ms_replay_get_play (
-      ms_playback_get_replay (self->playback)); /* lent */
+      ms_playback_get_replay (self->playback)); /* the document only borrows it */
   /* The board may be too large for the format that the settings name. */
   if (ms_document_check_as (target, document, NULL) != MS_STATUS_OK)
     target = ms_target_find ("rawvf");

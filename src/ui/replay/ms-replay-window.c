@@ -132,8 +132,8 @@ cursor_cb (MsReplayWindow *self)
 
 /* --- How large the window is --- */
 
-/* As large as its board, and what is shown beside it, need, but no larger than the monitor; all in logical
- * pixels. */
+/* The window is as large as its board and what is shown beside it need, but no larger than the monitor.  All
+ * sizes are in logical pixels. */
 #define USUAL_CELL 28
 #define BESIDE_BOARD 48
 #define ABOVE_AND_BELOW 320
@@ -141,7 +141,8 @@ cursor_cb (MsReplayWindow *self)
 #define MOST_WIDTH 1200
 #define LEAST_HEIGHT 520
 #define MOST_HEIGHT 800
-#define DESKTOP_HEIGHT 48 /* for panels of the desktop, for which GTK 4 has no question to ask */
+#define DESKTOP_HEIGHT \
+  48 /* kept free for panels of the desktop, whose height GTK 4 does not tell */
 
 static void
 get_limits (MsReplayWindow *self, int *width, int *height)
@@ -232,7 +233,8 @@ follow_settings (MsReplayWindow *self)
   for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
     g_settings_bind (
         self->settings, table[i].key, table[i].object, table[i].property, G_SETTINGS_BIND_GET);
-  /* The next replay begins as fast as this one was; what is open stays as it is. */
+  /* The speed chosen here is kept, so that the next replay begins with it; windows that are open do not follow
+   * the setting. */
   g_settings_bind (self->settings, "replay-speed", self->playback, "speed",
       G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES);
   bind (self->theme, "theme", self->board, "theme");

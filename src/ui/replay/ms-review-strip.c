@@ -13,7 +13,7 @@
 
 #define HEIGHT 64
 #define WIDTH 120
-#define REACH 6 /* pixels: so close to a guess a click means it */
+#define REACH 6 /* pixels: a click that is no further from a guess goes to that guess */
 
 struct _MsReviewStrip
 {
@@ -22,11 +22,6 @@ struct _MsReviewStrip
   MsPlayback *playback;
   MsReviewer *reviewer;
   MsOddsFormat numbers;
-};
-
-enum
-{
-  PROP_NUMBERS = 1
 };
 
 G_DEFINE_FINAL_TYPE (MsReviewStrip, ms_review_strip, GTK_TYPE_WIDGET)
@@ -227,7 +222,7 @@ ms_review_strip_class_init (MsReviewStripClass *class)
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   object_class->set_property = ms_review_strip_set_property;
   object_class->dispose = ms_review_strip_dispose;
-  g_object_class_install_property (object_class, PROP_NUMBERS,
+  g_object_class_install_property (object_class, 1,
       g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT, MS_ODDS_FORMAT_MINE,
           G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
   widget_class->snapshot = ms_review_strip_snapshot;
@@ -264,9 +259,10 @@ ms_review_strip_new (MsPlayback *playback, MsReviewer *reviewer)
 
 /* --- Drawing --- */
 
-#define MARGIN 14.0 /* a diamond at an end is whole, and as far in as the slider's knob below */
+#define MARGIN \
+  14.0 /* at each side: room for a diamond at the end, and as wide as half the slider's knob below */
 #define RADIUS 5.0
-#define ROW 14.0 /* of the diamonds, below the chances */
+#define ROW 14.0 /* height of the row of diamonds below the plot */
 
 double
 ms_review_strip_get_x (const MsReviewStripData *data, gint64 time_ms, int width)

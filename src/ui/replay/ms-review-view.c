@@ -58,9 +58,10 @@ ms_review_view_make_overlay (const MsReview *review, const MsReviewOpening *open
 /* --- The page --- */
 
 #define SPACING 8
-#define LIST_HEIGHT 80 /* at least so much of the list is in sight */
-#define MOST_ROWS 300 /* a hostile recording has millions of wrong flags */
-#define ROWS_AT_ONCE 10 /* in each frame, which measures them */
+#define LIST_HEIGHT 80 /* pixels: the least height of the list */
+#define MOST_ROWS 300 /* since a recording made to do harm may have millions of wrong flags */
+#define ROWS_AT_ONCE \
+  10 /* are added in each frame, since all of them are measured before it is drawn */
 
 struct _MsReviewView
 {
@@ -344,7 +345,7 @@ written_cb (GObject *reviewer, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsReviewView) self = user_data;
   char *text = ms_reviewer_write_finish (MS_REVIEWER (reviewer), result);
-  if (text == NULL) /* something else is copied, or the page is gone */
+  if (text == NULL) /* cancelled: something else is copied, or the page is gone */
     return;
   g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
   g_autoptr (GdkContentProvider)

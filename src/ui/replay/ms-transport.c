@@ -30,7 +30,7 @@ struct _MsTransport
 
   MsPlayback *playback; /* owned */
   guint tick; /* callback while it plays; 0: none */
-  gboolean following; /* the slider is moved by the playback */
+  gboolean following; /* the slider is being moved by the playback, not by the player */
 };
 
 G_DEFINE_FINAL_TYPE (MsTransport, ms_transport, GTK_TYPE_BOX)
