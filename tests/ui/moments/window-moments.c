@@ -56,6 +56,12 @@ get_text (MsWindow *window)
 }
 
 static gboolean
+tells_speed (gpointer window)
+{
+  return get_text (window) != NULL && get_text (window)->speed != NULL;
+}
+
+static gboolean
 tells_guesses (gpointer window)
 {
   return get_text (window) != NULL && get_text (window)->guesses != NULL;
@@ -233,6 +239,7 @@ the_card_says_what_the_record_says (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   window_start (window, 16, 16, 50, MS_FIRST_CLICK_OPEN);
   finish (window, TRUE);
+  window_wait (tells_speed, window);
   window_wait (tells_guesses, window);
   window_wait (tells_place, window);
   g_autoptr (MsRecord) record = ms_record_new_from_game (window->game, "");
