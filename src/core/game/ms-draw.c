@@ -19,17 +19,6 @@ ms_draw_list_freed (const MsRules *rules, int first, uint8_t *freed)
     freed[neighbours[i]] = 1;
 }
 
-/* The classic rule: the mine of the first cell moves to the first cell of the board without one. */
-static void
-move_first_mine (int first, uint8_t *mine)
-{
-  int place = 0;
-  while (mine[place])
-    place++;
-  mine[place] = 1;
-  mine[first] = 0;
-}
-
 bool
 ms_draw_mines (
     const MsRules *rules, int first, MsRng *rng, uint8_t *mine, const MsAllocator *allocator)
@@ -54,6 +43,13 @@ ms_draw_mines (
     }
   ms_dealloc (allocator, allowed);
   if (rules->first_click == MS_FIRST_CLICK_CLASSIC && mine[first])
-    move_first_mine (first, mine);
+    {
+      /* By the classic rule that mine moves to the first cell of the board without one. */
+      int place = 0;
+      while (mine[place])
+        place++;
+      mine[place] = 1;
+      mine[first] = 0;
+    }
   return true;
 }

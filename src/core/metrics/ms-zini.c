@@ -70,20 +70,6 @@ least_set_init (LeastSet *set, size_t n, const MsAllocator *allocator)
   return words != NULL;
 }
 
-/* A set that is all zeros is allowed. */
-static void
-least_set_free (LeastSet *set, const MsAllocator *allocator)
-{
-  ms_dealloc (allocator, set->levels[0]);
-}
-
-/* Empties the set.  O(n / 64). */
-static void
-least_set_clear (LeastSet *set)
-{
-  memset (set->levels[0], 0, set->n_words * sizeof *set->levels[0]);
-}
-
 /* Kinds of cells beyond the numbers 0…8. */
 #define MINE MS_OPENINGS_MINE
 #define OUTSIDE 10
@@ -194,7 +180,8 @@ begin (ZiniBoard *work, int order, bool human)
   memset (work->opened, 0, (size_t)work->n_cells * sizeof *work->opened);
   memset (work->flooded, 0, (size_t)work->n_cells * sizeof *work->flooded);
   for (int premium = 0; premium < PREMIUMS; premium++)
-    least_set_clear (&work->candidates[premium]);
+    memset (work->candidates[premium].levels[0], 0,
+        work->candidates[premium].n_words * sizeof *work->candidates[premium].levels[0]);
   for (int cell = 0; cell < work->n_cells; cell++)
     {
       if (!is_number (work, cell))
@@ -334,38 +321,30 @@ find_best (const ZiniBoard *work)
   return -1;
 }
 
-static void
-open_first (ZiniBoard *work)
-{
-  while (work->opened[work->first] || work->groups[work->first] == 0)
-    work->first++;
-  open_cell (work, work->first);
-  work->clicks++;
-}
-
-static void
-open_all_openings (ZiniBoard *work)
-{
-  for (int cell = 0; cell < work->n_cells; cell++)
-    if (work->kinds[cell] == 0 && !work->opened[cell])
-      {
-        flood (work, cell);
-        work->clicks++;
-      }
-}
-
 static int
 play (ZiniBoard *work)
 {
   if (work->human)
-    open_all_openings (work);
+    {
+      for (int cell = 0; cell < work->n_cells; cell++)
+        if (work->kinds[cell] == 0 && !work->opened[cell])
+          {
+            flood (work, cell);
+            work->clicks++;
+          }
+    }
   while (work->left > 0)
     {
       int best = find_best (work);
       if (best >= 0)
         chord (work, best);
       else
-        open_first (work);
+        {
+          while (work->opened[work->first] || work->groups[work->first] == 0)
+            work->first++;
+          open_cell (work, work->first);
+          work->clicks++;
+        }
     }
   return work->clicks;
 }
@@ -409,7 +388,7 @@ ms_zini_count (const MsLayout *layout, bool (*cancelled) (void *user_data), void
   ms_dealloc (work.allocator, work.flooded);
   ms_dealloc (work.allocator, work.stack);
   for (int premium = 0; premium < PREMIUMS; premium++)
-    least_set_free (&work.candidates[premium], work.allocator);
+    ms_dealloc (work.allocator, work.candidates[premium].levels[0]);
   ms_openings_free (openings);
   return status;
 }

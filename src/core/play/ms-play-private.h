@@ -93,7 +93,7 @@ bool ms_play_reserve_move (MsPlay *play, const MsMove *move);
 /* Puts a move that has just been made into the list; one with an effect drops the undone ones. */
 void ms_play_append (MsPlay *play, const MsMove *move);
 
-/* ms-play-places.c: drops the stored places, because a move was made that they do not know of. */
+/* ms-play-undo.c: drops the stored places, because a move was made that they do not know of. */
 void ms_play_drop_places (MsPlay *play);
 
 /* ms-play.c: gives a cell a value, and notes it among the changed ones. */

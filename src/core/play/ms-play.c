@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-play-private.h"
-
 #include "ms-neighbours.h"
+#include "ms-play-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -118,23 +117,19 @@ show_lost (MsPlay *play)
 }
 
 static void
-show_won (MsPlay *play)
-{
-  int n_cells = play->rules.width * play->rules.height;
-  play->state = MS_STATE_WON;
-  for (int cell = 0; cell < n_cells; cell++)
-    if (can_open (play, cell))
-      ms_play_set_cell (play, cell, MS_CELL_FLAG);
-}
-
-static void
 finish_opening (MsPlay *play, bool survived)
 {
   flood (play);
   if (!survived)
     show_lost (play);
   else if (play->n_opened == play->rules.width * play->rules.height - play->rules.mines)
-    show_won (play);
+    {
+      int n_cells = play->rules.width * play->rules.height;
+      play->state = MS_STATE_WON;
+      for (int cell = 0; cell < n_cells; cell++)
+        if (can_open (play, cell))
+          ms_play_set_cell (play, cell, MS_CELL_FLAG);
+    }
 }
 
 static bool
@@ -219,23 +214,6 @@ ms_play_would_change (const MsPlay *play, const MsMove *move)
   return ms_chord_opens (play->cells, play->rules.width, play->rules.height, move->cell);
 }
 
-static bool
-is_valid (const MsPlay *play, const MsMove *move)
-{
-  bool inside = move->cell >= 0 && move->cell < play->rules.width * play->rules.height;
-  bool mark_ok = move->action != MS_ACTION_MARK
-      || (move->mark >= MS_CELL_COVERED && move->mark <= MS_CELL_QUESTION);
-  return inside && mark_ok && move->action != MS_ACTION_EDIT && play->state != MS_STATE_WON
-      && play->state != MS_STATE_LOST;
-}
-
-/* Clicks without an effect are logged for the metrics of a game, and an analysis has none. */
-static bool
-is_idle_in_analysis (const MsPlay *play, const MsMove *move)
-{
-  return play->state == MS_STATE_ANALYSIS && !ms_play_would_change (play, move);
-}
-
 MsStatus
 ms_play_apply (MsPlay *play, const MsMove *move)
 {
@@ -281,7 +259,13 @@ ms_play_do (MsPlay *play, const MsMove *move)
 {
   play->n_changed = 0;
   play->resized = false;
-  if (!is_valid (play, move) || is_idle_in_analysis (play, move))
+  bool inside = move->cell >= 0 && move->cell < play->rules.width * play->rules.height;
+  bool mark_ok = move->action != MS_ACTION_MARK
+      || (move->mark >= MS_CELL_COVERED && move->mark <= MS_CELL_QUESTION);
+  /* Clicks without an effect are logged for the metrics of a game, and an analysis has none. */
+  if (!(inside && mark_ok && move->action != MS_ACTION_EDIT && play->state != MS_STATE_WON
+          && play->state != MS_STATE_LOST)
+      || (play->state == MS_STATE_ANALYSIS && !ms_play_would_change (play, move)))
     return MS_STATUS_OK;
   if (!ms_play_reserve_move (play, move) || (move->joined && !ms_play_reserve_list (play)))
     return MS_STATUS_NO_MEMORY;
@@ -358,4 +342,80 @@ const MsCell *
 ms_play_get_start_cells (const MsPlay *play)
 {
   return play->start_cells;
+}
+
+/* Counts the clicks of a game, and those of them that had an effect. */
+
+/* The first flag on a cell counts only if there is a mine, which nobody knows before the layout is
+ * drawn: flags from before are judged then. */
+static void
+note_flag (MsPlay *play, int cell)
+{
+  if (play->was_flagged[cell])
+    return;
+  play->was_flagged[cell] = true;
+  play->clicks.effective_right += play->layout != NULL && ms_layout_has_mine (play->layout, cell);
+}
+
+void
+ms_play_judge_flags (MsPlay *play)
+{
+  for (int cell = 0; cell < play->rules.width * play->rules.height; cell++)
+    play->clicks.effective_right += play->was_flagged[cell]
+        && ms_layout_has_mine (play->layout, cell);
+}
+
+void
+ms_play_count_click (MsPlay *play, const MsMove *move)
+{
+  MsClicks *clicks = &play->clicks;
+  bool changed = play->n_changed > 0;
+  if (move->joined) /* by the click of the move it belongs to */
+    return;
+  switch (move->action)
+    {
+    case MS_ACTION_OPEN:
+      clicks->left++;
+      clicks->effective_left += changed && play->cells[move->cell] != MS_CELL_BLAST;
+      break;
+    case MS_ACTION_CHORD:
+      clicks->chords++;
+      clicks->effective_chords += changed;
+      break;
+    case MS_ACTION_MARK:
+      clicks->right++;
+      if (changed && move->mark == MS_CELL_FLAG)
+        note_flag (play, move->cell);
+      break;
+    case MS_ACTION_EDIT: /* of an analysis, where no click counts */
+      break;
+    }
+}
+
+const MsClicks *
+ms_play_get_clicks (const MsPlay *play)
+{
+  return &play->clicks;
+}
+
+bool
+ms_play_set_clicks (MsPlay *play, const MsClicks *clicks)
+{
+  bool fits = clicks->effective_left >= 0 && clicks->effective_left <= clicks->left
+      && clicks->effective_right >= 0 && clicks->effective_right <= clicks->right
+      && clicks->effective_chords >= 0 && clicks->effective_chords <= clicks->chords;
+  if (fits)
+    play->clicks = *clicks;
+  return fits;
+}
+
+bool
+ms_play_raise_clicks (MsPlay *play, const MsClicks *clicks)
+{
+  const MsClicks *least = &play->clicks;
+  bool enough = clicks->left >= least->left && clicks->right >= least->right
+      && clicks->chords >= least->chords && clicks->effective_left >= least->effective_left
+      && clicks->effective_right >= least->effective_right
+      && clicks->effective_chords >= least->effective_chords;
+  return enough && ms_play_set_clicks (play, clicks);
 }

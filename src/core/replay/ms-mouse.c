@@ -69,15 +69,6 @@ mark (MsMouse *mouse, MsPlay *play, int64_t time_ms)
       ms_mouse_next_mark (ms_play_get_cells (play)[cell], mouse->marks), time_ms);
 }
 
-/* The first release of a chord's buttons makes the chord; the other release does nothing. */
-static MsStatus
-release_chord (MsMouse *mouse, MsPlay *play, int64_t time_ms)
-{
-  mouse->chord = false;
-  mouse->spent = mouse->left || mouse->right || mouse->middle;
-  return move (mouse, play, MS_ACTION_CHORD, MS_CELL_COVERED, time_ms);
-}
-
 static MsStatus
 release_left (MsMouse *mouse, MsPlay *play, int64_t time_ms)
 {
@@ -96,7 +87,12 @@ release (MsMouse *mouse, MsPlay *play, bool *button, int64_t time_ms)
 
   *button = false;
   if (mouse->chord && was_held)
-    return release_chord (mouse, play, time_ms);
+    {
+      /* The first release of a chord's buttons makes the chord; the other release does nothing. */
+      mouse->chord = false;
+      mouse->spent = mouse->left || mouse->right || mouse->middle;
+      return move (mouse, play, MS_ACTION_CHORD, MS_CELL_COVERED, time_ms);
+    }
   bool spent = mouse->spent;
   if (!mouse->left && !mouse->right && !mouse->middle)
     mouse->spent = false;

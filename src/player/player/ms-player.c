@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-guess-store.h"
-#include "ms-obvious.h"
+#include "ms-sweep.h"
 #include "ms-player-field.h"
 #include "ms-player-private.h"
 #include "ms-probability.h"

@@ -111,19 +111,6 @@ explain_numbers (MsSolver *self, int32_t dead)
   return ms_explain_conflict (self, dead);
 }
 
-/* A number that cannot hold by itself: the conflict is this number alone. */
-static bool
-explain_one (MsSolver *self)
-{
-  self->conflict = ms_arena_alloc (&self->work.arena, 1, sizeof (int32_t));
-  if (self->conflict == NULL)
-    return false;
-  self->conflict[0] = self->contradiction.index;
-  self->n_conflict = 1;
-  self->consistent = false;
-  return true;
-}
-
 /* Counts from the folded sections and their total to the end of the run.  share: the share of the
  * time limit by which the count must be done. */
 static bool
@@ -173,16 +160,6 @@ count_after_all (MsSolver *self)
   return count_all (self, SECOND_COUNT_SHARE);
 }
 
-/* If the allocator gave no more memory, what is held already becomes the memory limit: sampling may
- * do with less. */
-static void
-limit_memory (MsSolver *self)
-{
-  MsArena *arena = &self->work.arena;
-  if (arena->status == MS_STATUS_NO_MEMORY)
-    arena->limit = arena->held;
-}
-
 /* may_be_exact: as for ms_estimate_find. */
 static bool
 estimate (MsSolver *self, bool may_be_exact)
@@ -191,7 +168,11 @@ estimate (MsSolver *self, bool may_be_exact)
   MsEstimateEnd end = MS_ESTIMATE_NONE;
   MsStatus reason = ms_work_status (work);
   int32_t dead;
-  limit_memory (self);
+  /* If the allocator gave no more memory, what is held already becomes the memory limit: sampling
+   * may do with less. */
+  MsArena *arena = &self->work.arena;
+  if (arena->status == MS_STATUS_NO_MEMORY)
+    arena->limit = arena->held;
   work->status = work->arena.status = MS_STATUS_OK;
   allow_time (self, 1);
   allow_work (self, PROVE_SHARE);
@@ -233,7 +214,16 @@ solve (MsSolver *self, const MsPosition *position)
   if (!ms_run_prepare (self, position, &dead))
     return false;
   if (self->contradiction.kind != MS_CONFLICT_NONE)
-    return explain_one (self);
+    {
+      /* A number that cannot hold by itself: the conflict is this number alone. */
+      self->conflict = ms_arena_alloc (&self->work.arena, 1, sizeof (int32_t));
+      if (self->conflict == NULL)
+        return false;
+      self->conflict[0] = self->contradiction.index;
+      self->n_conflict = 1;
+      self->consistent = false;
+      return true;
+    }
   if (dead >= 0)
     return explain_numbers (self, dead);
   return count_all (self, COUNT_SHARE);

@@ -7,6 +7,6 @@
 #include "ms-solver-result.h"
 
 /* As ms_solver_run, except that the result of a contradictory position does not name the
- * assumptions or flags to blame: ms-blame.h adds them. */
+ * assumptions or flags to blame: ms_solver_run adds them. */
 MsStatus ms_answer_find (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
     MsSolverResult **result);

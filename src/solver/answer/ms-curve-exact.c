@@ -169,7 +169,7 @@ dup_fraction (MsCurveExact *self, int i, long left)
   read_coefficient (self, &self->layouts, left, denominator);
   if (box >= 0)
     mpz_mul_ui (denominator, denominator, (unsigned long)solver->problem.boxes[box].size);
-  char *text = ms_exact_dup_fraction (solver, numerator, denominator);
+  char *text = ms_exact_dup_fraction (&solver->work.arena, numerator, denominator);
   mpz_clear (numerator);
   mpz_clear (denominator);
   return text;
@@ -192,7 +192,7 @@ begin_numbers (MsCurveExact *self, long left)
   mpz_t layouts;
   mpz_init (layouts);
   read_coefficient (self, &self->layouts, left, layouts);
-  exact->layouts = ms_exact_dup_integer (solver, layouts);
+  exact->layouts = ms_exact_dup_integer (&solver->work.arena, layouts);
   mpz_clear (layouts);
   solver->exact = exact;
   return exact->layouts != NULL;

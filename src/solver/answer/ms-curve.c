@@ -7,7 +7,6 @@
 #include "ms-exact.h"
 #include "ms-probability.h"
 #include "ms-run-prepare.h"
-#include "ms-run.h"
 
 #include <math.h>
 #include <string.h>

@@ -140,8 +140,6 @@ ms_rough_fill (MsSolver *self, MsSolverResult *result)
 /* Probabilities this close, relatively, are ties: two counts of the same chance differ by less than
  * that. */
 #define TIE 1e-11
-/* Up to this many best cells are sorted while they are found. */
-#define FEW_BEST 32
 
 typedef struct
 {
@@ -200,27 +198,6 @@ judge (const MsSolver *solver, int index)
                                                    : judge_early (solver, box);
 }
 
-static bool
-is_outside (const MsSolver *solver, int index)
-{
-  return solver->consistent && solver->stage >= MS_STAGE_BOXES
-      && solver->grid.kind[index] == MS_GRID_COVERED && solver->grid.box_at[index] < 0;
-}
-
-/* Fills the cells if there is no grid: then only the position itself is known. */
-static void
-fill_unknown (Writer *self)
-{
-  MsSolverResult *result = self->result;
-  const MsCell *cells = ms_position_get_cells (self->position);
-  for (int i = 0; i < result->width * result->height; i++)
-    {
-      result->mine_probability[i] = NAN;
-      result->outside[i] = 0;
-      result->certainty[i] = ms_cell_is_opened (cells[i]) ? MS_CERTAINTY_OPENED : MS_CERTAINTY_NONE;
-    }
-}
-
 static void
 fill_cell (Writer *self, int cell, int index)
 {
@@ -232,7 +209,8 @@ fill_cell (Writer *self, int cell, int index)
     result->standard_error[cell] = verdict.error;
   result->n_safe += verdict.certainty == MS_CERTAINTY_SAFE;
   result->n_certain_mines += verdict.certainty == MS_CERTAINTY_MINE;
-  result->outside[cell] = is_outside (self->solver, index);
+  result->outside[cell] = self->solver->consistent && self->solver->stage >= MS_STAGE_BOXES
+      && self->solver->grid.kind[index] == MS_GRID_COVERED && self->solver->grid.box_at[index] < 0;
   result->n_outside += result->outside[cell];
 }
 
@@ -302,26 +280,6 @@ list_best (const MsSolverResult *result, MsCertainty certainty, double highest, 
     }
 }
 
-/* The same for a few cells that all lie beside numbers: without going through the whole board. */
-static void
-list_few (const MsSolver *solver, double highest, int *cells)
-{
-  const MsProblem *problem = &solver->problem;
-  int n = 0;
-  for (int i = 0; i < problem->n_touched; i++)
-    {
-      int box = solver->grid.box_at[problem->touched[i]], j = n;
-      if (solver->box_certainty[box] != MS_CERTAINTY_NONE
-          || !(solver->box_probability[box] <= highest))
-        continue;
-      int cell = ms_grid_cell (&solver->grid, problem->touched[i]);
-      for (; j > 0 && cells[j - 1] > cell; j--)
-        cells[j] = cells[j - 1];
-      cells[j] = cell;
-      n++;
-    }
-}
-
 /* Whether the outside cells are among the best. */
 static bool
 is_outside_best (const Writer *self, double highest)
@@ -330,7 +288,7 @@ is_outside_best (const Writer *self, double highest)
       && self->solver->outside_probability <= highest;
 }
 
-/* How many cells list_best or list_few will list. */
+/* How many cells list_best will list. */
 static int
 count_best (const Writer *self, double highest)
 {
@@ -367,11 +325,7 @@ fill_best (Writer *self, const MsAllocator *allocator)
   result->best_cells = ms_alloc (allocator, (size_t)result->n_best, sizeof (int));
   if (result->best_cells == NULL)
     return false;
-  bool few = !result->rough && certainty == MS_CERTAINTY_NONE && result->n_best <= FEW_BEST
-      && !is_outside_best (self, highest);
-  if (few && result->n_best > 0)
-    list_few (self->solver, highest, result->best_cells);
-  else if (result->n_best > 0)
+  if (result->n_best > 0)
     list_best (result, certainty, highest, result->best_cells);
   return ms_work_tick (self->work, 2L * result->width * result->height);
 }
@@ -519,7 +473,18 @@ ms_result_new (MsSolver *solver, const MsPosition *position)
     return NULL;
   fill_numbers (&self);
   if (solver->stage < MS_STAGE_GRID)
-    fill_unknown (&self);
+    {
+      /* There is no grid: only the position itself is known. */
+      MsSolverResult *result = self.result;
+      const MsCell *cells = ms_position_get_cells (self.position);
+      for (int i = 0; i < result->width * result->height; i++)
+        {
+          result->mine_probability[i] = NAN;
+          result->outside[i] = 0;
+          result->certainty[i] = ms_cell_is_opened (cells[i]) ? MS_CERTAINTY_OPENED
+                                                              : MS_CERTAINTY_NONE;
+        }
+    }
   if ((solver->stage >= MS_STAGE_GRID && !fill_cells (&self))
       || !ms_result_fill_sections (solver, self.result, self.work)
       || (solver->rough && !ms_rough_fill (solver, self.result)) || !fill_best (&self, allocator)

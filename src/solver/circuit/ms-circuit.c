@@ -46,13 +46,17 @@ live_entries (const Pruning *self, int layer)
   return self->live + (self->circuit->layers[layer].entries - self->first_entry);
 }
 
-static bool
-prune_box (Pruning *self, int index)
+/* Drops the edges of a layer, of so many words each, that lead to no live entry, and makes the
+ * sources of the others live. */
+static inline bool
+prune_layer (Pruning *self, int index, size_t words)
 {
   MsTable *layer = &self->circuit->layers[index];
-  uint32_t *edges = self->circuit->edges + layer->edges, *kept = edges;
-  const uint32_t *end = edges + MS_BOX_EDGE * (size_t)layer->n_edges;
-  uint8_t *source = live_entries (self, layer->left);
+  uint32_t *first = self->circuit->edges + layer->edges, *edges = first, *kept = first;
+  const uint32_t *end = edges + words * layer->n_edges;
+  bool is_box = words == MS_BOX_EDGE;
+  uint8_t *left = live_entries (self, layer->left);
+  uint8_t *right = is_box ? NULL : live_entries (self, layer->right);
   const uint8_t *target = live_entries (self, index);
   unsigned feasible = 0;
   do
@@ -60,53 +64,26 @@ prune_box (Pruning *self, int index)
       const uint32_t *stop = end - edges > POLL_WORDS ? edges + POLL_WORDS : end;
       if (!ms_work_tick (self->work, 10 + (stop - edges)))
         return false;
-      for (; edges < stop; edges += MS_BOX_EDGE)
+      for (; edges < stop; edges += words)
         {
-          uint32_t from = edges[0], to = edges[1];
-          if (!target[to & MS_TARGET_MASK])
+          uint32_t from = edges[0], second = edges[1], to = edges[words - 1];
+          if (!target[is_box ? to & MS_TARGET_MASK : to])
             continue;
-          source[from] = 1;
-          feasible |= 1u << (to >> MS_TARGET_BITS);
+          left[from] = 1;
+          if (is_box)
+            feasible |= 1u << (to >> MS_TARGET_BITS);
+          else
+            right[second] = 1;
           kept[0] = from;
-          kept[1] = to;
-          kept += MS_BOX_EDGE;
+          kept[1] = second;
+          kept[words - 1] = to;
+          kept += words;
         }
     }
   while (edges < end);
-  edges = self->circuit->edges + layer->edges;
-  layer->n_edges = (uint32_t)((size_t)(kept - edges) / MS_BOX_EDGE);
-  self->circuit->feasible[layer->box] = (uint16_t)feasible;
-  return true;
-}
-
-static bool
-prune_join (Pruning *self, int index)
-{
-  MsTable *layer = &self->circuit->layers[index];
-  uint32_t *edges = self->circuit->edges + layer->edges, *kept = edges;
-  const uint32_t *end = edges + MS_JOIN_EDGE * (size_t)layer->n_edges;
-  uint8_t *left = live_entries (self, layer->left), *right = live_entries (self, layer->right);
-  const uint8_t *target = live_entries (self, index);
-  do
-    {
-      const uint32_t *stop = end - edges > POLL_WORDS ? edges + POLL_WORDS : end;
-      if (!ms_work_tick (self->work, 10 + (stop - edges)))
-        return false;
-      for (; edges < stop; edges += MS_JOIN_EDGE)
-        {
-          uint32_t a = edges[0], b = edges[1], to = edges[2];
-          if (!target[to])
-            continue;
-          left[a] = right[b] = 1;
-          kept[0] = a;
-          kept[1] = b;
-          kept[2] = to;
-          kept += MS_JOIN_EDGE;
-        }
-    }
-  while (edges < end);
-  edges = self->circuit->edges + layer->edges;
-  layer->n_edges = (uint32_t)((size_t)(kept - edges) / MS_JOIN_EDGE);
+  layer->n_edges = (uint32_t)((size_t)(kept - first) / words);
+  if (is_box)
+    self->circuit->feasible[layer->box] = (uint16_t)feasible;
   return true;
 }
 
@@ -126,9 +103,9 @@ ms_circuit_prune (MsCircuit *circuit, int first, MsWork *work)
       const MsTable *layer = &circuit->layers[i];
       bool goes_on = true;
       if (layer->kind == MS_LAYER_BOX)
-        goes_on = prune_box (&self, i);
+        goes_on = prune_layer (&self, i, MS_BOX_EDGE);
       else if (layer->kind == MS_LAYER_JOIN)
-        goes_on = prune_join (&self, i);
+        goes_on = prune_layer (&self, i, MS_JOIN_EDGE);
       if (!goes_on)
         return false;
     }

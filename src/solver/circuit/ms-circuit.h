@@ -14,7 +14,7 @@
  */
 #pragma once
 
-#include "ms-plan.h"
+#include "ms-order.h"
 
 typedef enum
 {

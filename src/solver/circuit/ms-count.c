@@ -320,8 +320,6 @@ ms_count_forward (MsCount *count, const MsCircuit *circuit, const MsProblem *pro
     return false;
   count->slices = count->slice_pool.data;
   count->scales = count->scale_pool.data;
-  if (ms_count_is_small (count, circuit))
-    return ms_count_forward_small (count, circuit, problem, work);
   for (int i = 0; i < circuit->n_layers; i++)
     {
       if (!count_layer (&self, i))
@@ -456,33 +454,19 @@ unjoin (Backward *self, int index)
 }
 
 /* Multiplies the gradients of a layer by the power of two that its values were multiplied by, so
- * that it reaches the sources. */
+ * that it reaches the sources; with MS_COUNT_SUPPORT makes them 0 or 1. */
 static bool
-scale_layer (Backward *self, int index)
+settle_layer (Backward *self, int index)
 {
   const MsTable *layer = &self->circuit->layers[index];
   const MsSlice *slices = self->count->slices + layer->entries;
   double scale = self->count->scales[index];
-  for (uint32_t i = 0; scale != 1 && i < layer->n_entries; i++)
+  bool support = self->count->kind == MS_COUNT_SUPPORT;
+  for (uint32_t i = 0; (scale != 1 || support) && i < layer->n_entries; i++)
     {
       double *gradients = self->count->gradients + slices[i].at;
       for (int t = 0; t < slices[i].n; t++)
-        gradients[t] *= scale;
-      if (!ms_work_tick (self->work, 1 + slices[i].n / 2))
-        return false;
-    }
-  return true;
-}
-
-static bool
-clamp_layer (Backward *self, const MsTable *layer)
-{
-  const MsSlice *slices = self->count->slices + layer->entries;
-  for (uint32_t i = 0; i < layer->n_entries; i++)
-    {
-      double *gradients = self->count->gradients + slices[i].at;
-      for (int t = 0; t < slices[i].n; t++)
-        gradients[t] = gradients[t] > 0;
+        gradients[t] = support ? gradients[t] > 0 : gradients[t] * scale;
       if (!ms_work_tick (self->work, 1 + slices[i].n / 2))
         return false;
     }
@@ -497,17 +481,11 @@ ms_count_backward (MsCount *count, const MsCircuit *circuit, const MsProblem *pr
   size_t bytes = (size_t)problem->n_boxes * sizeof (double);
   if (!ms_work_fill (work, mine_sum, 0, bytes) || !ms_work_fill (work, safe_sum, 0, bytes))
     return false;
-  if (ms_count_is_small (count, circuit))
-    return ms_count_backward_small (count, circuit, problem, mine_sum, safe_sum, work);
   for (int i = circuit->n_layers - 1; i >= 0; i--)
     {
       const MsTable *layer = &circuit->layers[i];
-      if (!scale_layer (&self, i)
-          || (count->kind == MS_COUNT_SUPPORT && !clamp_layer (&self, layer)))
-        return false;
-      if (layer->kind == MS_LAYER_BOX && !unfold_box (&self, layer))
-        return false;
-      if (layer->kind == MS_LAYER_JOIN && !unjoin (&self, i))
+      if (!settle_layer (&self, i) || (layer->kind == MS_LAYER_BOX && !unfold_box (&self, layer))
+          || (layer->kind == MS_LAYER_JOIN && !unjoin (&self, i)))
         return false;
       ms_circuit_report_back (circuit, i, layer->n_edges, work);
     }

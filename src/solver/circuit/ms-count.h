@@ -66,6 +66,16 @@ ms_count_last (const MsCount *count, const MsCircuit *circuit)
   return &count->slices[circuit->layers[circuit->n_layers - 1].entries];
 }
 
+/* The value of an entry of a layer for that many mines; 0 where it has no such coefficient. */
+static inline double
+ms_count_value (
+    const MsCount *count, const MsCircuit *circuit, int layer, uint32_t entry, int mines)
+{
+  const MsSlice *slice = &count->slices[circuit->layers[layer].entries + entry];
+  int at = mines - slice->lowest;
+  return at >= 0 && at < slice->n ? count->values[slice->at + (size_t)at] : 0;
+}
+
 /* The forward pass: counts the values of all entries.  Cost: edges times coefficients. */
 bool ms_count_forward (MsCount *count, const MsCircuit *circuit, const MsProblem *problem,
     MsCountKind kind, double tilt, MsWork *work);
@@ -80,25 +90,3 @@ bool ms_count_backward (MsCount *count, const MsCircuit *circuit, const MsProble
 
 /* Zeroes the gradients of all entries; to be called between the passes. */
 bool ms_count_clear_gradients (MsCount *count, MsWork *work);
-
-/* Circuits up to this size have both passes of a plain count done by ms-count-small.c, as there is
- * nothing to report, to limit or to cut off in between.  It adds up the same sums in the same order
- * as ms-count.c. */
-#define MS_COUNT_SMALL_ENTRIES 256
-#define MS_COUNT_SMALL_EDGE_WORDS 1024
-
-static inline bool
-ms_count_is_small (const MsCount *count, const MsCircuit *circuit)
-{
-  return count->kind == MS_COUNT_PLAIN && count->tilt == 1
-      && circuit->n_entries <= MS_COUNT_SMALL_ENTRIES
-      && circuit->n_edge_words <= MS_COUNT_SMALL_EDGE_WORDS;
-}
-
-/* What ms_count_forward does; slices and scales must be allocated. */
-bool ms_count_forward_small (
-    MsCount *count, const MsCircuit *circuit, const MsProblem *problem, MsWork *work);
-
-/* What ms_count_backward does; both arrays must be all zero. */
-bool ms_count_backward_small (MsCount *count, const MsCircuit *circuit, const MsProblem *problem,
-    double *mine_sum, double *safe_sum, MsWork *work);

@@ -170,15 +170,6 @@ product_cost (int n_a, int n_b)
   return 10 + (long)n_a * n_b;
 }
 
-static mp_limb_t
-binomial (int n, int k)
-{
-  mp_limb_t result = 1;
-  for (int i = 1; i <= k; i++)
-    result = result * (mp_limb_t)(n - k + i) / (mp_limb_t)i;
-  return result;
-}
-
 /* For each edge of a box's layer, adds the source's values, which are in from, times the ways to
  * place the mines to the target's values, which are in to.  Each layout counts once, or, if
  * by_mines, as often as it has mines in the box. */
@@ -194,7 +185,7 @@ fold_box (MsLimbs *self, int index, const mp_limb_t *from, mp_limb_t *to, bool b
     {
       const MsSlice *source = &sources[edges[0]], *target = &targets[edges[1] & MS_TARGET_MASK];
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
-      mp_limb_t ways = binomial (size, mines) * (mp_limb_t)(by_mines ? mines : 1);
+      mp_limb_t ways = (mp_limb_t)ms_binomials[size][mines] * (mp_limb_t)(by_mines ? mines : 1);
       int offset = source->lowest + mines - target->lowest;
       for (int t = 0; t < source->n; t++)
         add_multiple (to + place_of (self, index, target, offset + t), n,
@@ -329,7 +320,7 @@ unfold_box (MsLimbs *self, int index)
     {
       const MsSlice *source = &sources[edges[0]], *target = &targets[edges[1] & MS_TARGET_MASK];
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
-      mp_limb_t ways = binomial (size, mines);
+      mp_limb_t ways = (mp_limb_t)ms_binomials[size][mines];
       memset (scratch, 0, (size_t)self->sum_limbs * sizeof *scratch);
       for (int t = 0; t < source->n; t++)
         {

@@ -130,14 +130,6 @@ ms_estimate_outside_log_relaxed (MsEstimateOutside *rest, int k)
   return (isinf (value) ? -GAP_FALL : value) - FALL_PER_MINE * distance;
 }
 
-/* The mean number of mines outside when k mines are left to the rest, and the exact sections have
- * the mines of coefficient t. */
-static double
-mean_outside (const MsEstimateOutside *rest, int k, int t)
-{
-  return rest->density > 0 ? rest->density * rest->outside : k - rest->lowest - t;
-}
-
 bool
 ms_estimate_outside_unfold (MsEstimateOutside *rest, const float *lefts, int first, int n,
     double *gradient, double *outside)
@@ -159,7 +151,9 @@ ms_estimate_outside_unfold (MsEstimateOutside *rest, const float *lefts, int fir
           double part = share * exp (log_term (rest, k, t) - log_sum);
           if (part > 0)
             gradient[t] += part / rest->coefficients[t];
-          *outside += part * mean_outside (rest, k, t);
+          /* The mean number of mines outside, given those of the exact sections. */
+          *outside += part
+              * (rest->density > 0 ? rest->density * rest->outside : k - rest->lowest - t);
         }
       if (!ms_work_tick (rest->work, 60L * (to - from)))
         return false;

@@ -26,14 +26,6 @@ typedef struct
   uint8_t *drawn;
 } Draw;
 
-static double
-value_of (const Draw *self, int layer, uint32_t entry, int mines)
-{
-  const MsSlice *slice = &self->count->slices[self->circuit->layers[layer].entries + entry];
-  int t = mines - slice->lowest;
-  return t >= 0 && t < slice->n ? self->count->values[slice->at + (size_t)t] : 0;
-}
-
 /* Chooses the edge by which the drawn entry of this layer is reached.  Scaling of a layer need not
  * be undone: it multiplies all edges into the entry alike. */
 static void
@@ -49,7 +41,9 @@ draw_box (Draw *self, int index)
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
       if ((edges[1] & MS_TARGET_MASK) != target.entry)
         continue;
-      double part = weights[mines] * value_of (self, layer->left, edges[0], target.mines - mines);
+      double part = weights[mines]
+          * ms_count_value (
+              self->count, self->circuit, layer->left, edges[0], target.mines - mines);
       sum += part;
       /* Reservoir sampling: each edge replaces the one chosen so far with a chance of its share in
        * the sum so far. */
@@ -75,8 +69,9 @@ draw_join (Draw *self, int index)
           &self->count->slices[self->circuit->layers[layer->left].entries + edges[0]];
       for (int mines = slice->lowest; mines < slice->lowest + slice->n; mines++)
         {
-          double part = value_of (self, layer->left, edges[0], mines)
-              * value_of (self, layer->right, edges[1], target.mines - mines);
+          double part = ms_count_value (self->count, self->circuit, layer->left, edges[0], mines)
+              * ms_count_value (
+                  self->count, self->circuit, layer->right, edges[1], target.mines - mines);
           sum += part;
           if (part > 0 && ms_region_random (self->rng) * sum < part)
             {
@@ -154,10 +149,8 @@ home_of (const MsBox *box)
 bool
 ms_region_holds (const MsRegion *self, MsPatch window, int box)
 {
-  const MsGrid *grid = self->whole->grid;
-  int index = self->whole->numbers[home_of (&self->whole->boxes[box])].index;
-  int x = index % grid->stride - 1, y = index / grid->stride - 1;
-  return x >= window.x0 && x < window.x1 && y >= window.y0 && y < window.y1;
+  const MsProblem *whole = self->whole;
+  return ms_patch_has (window, whole->grid, whole->numbers[home_of (&whole->boxes[box])].index);
 }
 
 static bool
@@ -426,16 +419,6 @@ ms_region_fold (MsRegion *self, const int32_t *boxes, int n)
   return dead_end.end > dead_end.begin ? MS_REGION_DEAD : MS_REGION_COUNTED;
 }
 
-static int
-count_cells (const MsProblem *problem)
-{
-  int n = 0;
-  for (int i = 0; i < problem->n_boxes; i++)
-    if (problem->boxes[i].state == MS_BOX_OPEN)
-      n += problem->boxes[i].size;
-  return n;
-}
-
 MsRegionEnd
 ms_region_count (MsRegion *self, double tilt)
 {
@@ -443,7 +426,8 @@ ms_region_count (MsRegion *self, double tilt)
   MsWork *work = &solver->work;
   /* With many cells the numbers need scaling, and negligible tails of polynomials are cut off. */
   solver->circuit.effort = NULL;
-  MsCountKind kind = count_cells (&self->sub) > MOST_CELLS ? MS_COUNT_TILTED : MS_COUNT_PLAIN;
+  MsCountKind kind = ms_problem_count_open_cells (&self->sub) > MOST_CELLS ? MS_COUNT_TILTED
+                                                                           : MS_COUNT_PLAIN;
   if (kind == MS_COUNT_PLAIN)
     tilt = 1;
   if (!ms_total_join_roots (&solver->circuit, work)

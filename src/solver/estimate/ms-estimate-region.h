@@ -43,7 +43,7 @@ typedef struct
   int32_t *row_start; /* [height + 1] the index of the first number in each row */
   uint8_t *mines; /* [whole->n_boxes] mines in the box, or MS_MINES_UNKNOWN */
   /* [whole->n_numbers] How many mines more than it needs a number's boxes have; not 0 only while a
-   * start is mended (ms-estimate-mend.c). */
+   * start is mended (ms-estimate-start.c). */
   int8_t *amiss;
   /* [whole->n_numbers] A number's index in the sub-problem; -1 where it is not part of it. */
   int32_t *local;
@@ -96,6 +96,14 @@ static inline bool
 ms_patch_is_cell (MsPatch window)
 {
   return window.x1 - window.x0 <= 1 && window.y1 - window.y0 <= 1;
+}
+
+/* Whether the window has the cell with that padded index. */
+static inline bool
+ms_patch_has (MsPatch window, const MsGrid *grid, int index)
+{
+  int x = index % grid->stride - 1, y = index / grid->stride - 1;
+  return x >= window.x0 && x < window.x1 && y >= window.y0 && y < window.y1;
 }
 
 /* Returns how many cells the unknown boxes around a number of whole have; *need: the number's need

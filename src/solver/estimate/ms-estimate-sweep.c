@@ -1,8 +1,377 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-estimate-thin.h"
+#include "ms-estimate-state.h"
+#include "ms-queue.h"
 
 #include <math.h>
 #include <string.h>
+
+/* What a sweep asks of a window before it is drawn: which of its boxes can be drawn at once, and how far
+ * each of them lies from what is held. */
+
+/* Chooses which boxes of a window are drawn at once where all of them would be too much.
+ *
+ * Holding a box fixed takes it out of the graph of the numbers; when enough are held, what is left
+ * has narrow tables however wide the window is.  So a block of changes can reach from one end of
+ * the window to the other through everything in between, which is impossible when halves of the
+ * window are drawn one after the other (cutset sampling: B. Bidyuk and R. Dechter, 2007).
+ *
+ * The elimination of the numbers is simulated, those with the narrowest tables first, ties broken
+ * at random.  Each number has a list of its boxes and of the tables that earlier eliminations left
+ * it.  Where even the narrowest table is too wide, one of the number's boxes is held.  Nothing here
+ * depends on where mines are, so that drawing the other boxes leaves the uniform distribution as it
+ * is.
+ */
+
+/* The most numbers in the scope of a table; beyond that, boxes of a number are held whatever the
+ * width. */
+#define MOST_SCOPE 30
+#define TIES 16
+/* One tile in ONE_IN is hot: there tables may be wider by MORE, up to MOST_HOT.  A tile has TILE *
+ * TILE cells. */
+#define TILE 9
+#define ONE_IN 6
+#define MORE 4
+#define MOST_HOT 11
+
+/* A box or a table: the list of numbers that it binds. */
+typedef struct
+{
+  int32_t *scope;
+  int n;
+} Factor;
+
+/* A number to be eliminated.  Each of its factors contains another box of it, so that there are at
+ * most eight. */
+typedef struct
+{
+  int32_t factors[MS_MAX_AROUND];
+  int n;
+  int width; /* the most open numbers that its table may have */
+  bool stuck; /* its table is too wide although it has no box left that could be held */
+} Vertex;
+
+typedef struct
+{
+  MsEstimate *estimate;
+  Vertex *vertices;
+  Factor *factors; /* [n_boxes] the boxes, then the tables */
+  int32_t *stamps; /* [n_vertices] */
+  int stamp, n_vertices, n_boxes, n_factors, width;
+  int shift_x, shift_y; /* the offset of the tiles in cells */
+  uint32_t salt;
+  uint8_t *held; /* [n_boxes] whether the box is held */
+  MsQueue queue;
+} Thin;
+
+/* Writes the other numbers that share a factor with this one into scope; returns how many. */
+static int
+look_around (Thin *self, int vertex, int32_t scope[MS_MAX_AROUND * MOST_SCOPE])
+{
+  const Vertex *entry = &self->vertices[vertex];
+  int n = 0;
+  self->stamps[vertex] = ++self->stamp;
+  for (int i = 0; i < entry->n; i++)
+    {
+      const Factor *factor = &self->factors[entry->factors[i]];
+      for (int j = 0; j < factor->n; j++)
+        if (self->stamps[factor->scope[j]] != self->stamp)
+          {
+            self->stamps[factor->scope[j]] = self->stamp;
+            scope[n++] = factor->scope[j];
+          }
+    }
+  return n;
+}
+
+static void
+enqueue (Thin *self, int vertex)
+{
+  int32_t scope[MS_MAX_AROUND * MOST_SCOPE];
+  int degree = look_around (self, vertex, scope);
+  int blur = (int)(ms_rng_next (&self->estimate->rng) % TIES);
+  degree = self->vertices[vertex].stuck ? MOST_SCOPE * 2 : degree;
+  ms_queue_put (&self->queue, vertex, degree * TIES + blur);
+}
+
+static void
+remove_factor (Vertex *vertex, int factor)
+{
+  for (int i = 0; i < vertex->n; i++)
+    if (vertex->factors[i] == factor)
+      vertex->factors[i--] = vertex->factors[--vertex->n];
+}
+
+/* Holds one of the number's boxes, chosen at random; false when it has none. */
+static bool
+hold_one (Thin *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  int seen = 0, chosen = -1;
+  for (int i = 0; i < entry->n; i++)
+    if (entry->factors[i] < self->n_boxes && self->factors[entry->factors[i]].n > 1
+        && ms_rng_below (&self->estimate->rng, (uint64_t)++seen) == 0)
+      chosen = entry->factors[i];
+  if (chosen < 0)
+    return false;
+  const Factor *box = &self->factors[chosen];
+  self->held[chosen] = 1;
+  for (int i = 0; i < box->n; i++)
+    remove_factor (&self->vertices[box->scope[i]], chosen);
+  for (int i = 0; i < box->n; i++)
+    enqueue (self, box->scope[i]);
+  return true;
+}
+
+/* Eliminates a number: replaces its factors by a table of the other numbers in them. */
+static bool
+eliminate (Thin *self, int vertex, const int32_t *scope, int n)
+{
+  Vertex entry = self->vertices[vertex];
+  Factor *table = &self->factors[self->n_factors];
+  self->vertices[vertex].n = 0;
+  if (n == 0)
+    return true;
+  table->scope = ms_arena_alloc (&self->estimate->work->arena, (size_t)n, sizeof *scope);
+  if (table->scope == NULL)
+    return false;
+  memcpy (table->scope, scope, (size_t)n * sizeof *scope);
+  table->n = n;
+  for (int i = 0; i < n; i++)
+    {
+      Vertex *other = &self->vertices[scope[i]];
+      for (int j = 0; j < entry.n; j++)
+        remove_factor (other, entry.factors[j]);
+      other->factors[other->n++] = self->n_factors;
+    }
+  self->n_factors++;
+  for (int i = 0; i < n; i++)
+    enqueue (self, scope[i]);
+  return true;
+}
+
+static bool
+run (Thin *self)
+{
+  int32_t scope[MS_MAX_AROUND * MOST_SCOPE];
+  for (int vertex = ms_queue_take (&self->queue); vertex >= 0;
+       vertex = ms_queue_take (&self->queue))
+    {
+      int n = look_around (self, vertex, scope);
+      if (n > self->vertices[vertex].width && hold_one (self, vertex))
+        enqueue (self, vertex);
+      else if (n > self->vertices[vertex].width && !self->vertices[vertex].stuck)
+        {
+          self->vertices[vertex].stuck = true;
+          enqueue (self, vertex);
+        }
+      else if (n <= MOST_SCOPE && !eliminate (self, vertex, scope, n))
+        return false;
+      if (!ms_work_tick (self->estimate->work, 300))
+        return false;
+    }
+  return true;
+}
+
+/* The most open numbers that a number's table may have.  Here and there more are allowed, so that
+ * the most entangled boxes are not held in every sweep. */
+static int
+width_at (const Thin *self, int number)
+{
+  const MsProblem *whole = self->estimate->region.whole;
+  int index = whole->numbers[number].index;
+  int x = index % whole->grid->stride + self->shift_x,
+      y = index / whole->grid->stride + self->shift_y;
+  uint32_t hash = ((uint32_t)(x / TILE) * 0x9e3779b1u + (uint32_t)(y / TILE)) * 0x85ebca77u;
+  hash = (hash ^ self->salt) * 0xc2b2ae3du;
+  if ((hash >> 16) % ONE_IN != 0 || self->width >= MOST_HOT)
+    return self->width;
+  return self->width + MORE < MOST_HOT ? self->width + MORE : MOST_HOT;
+}
+
+/* Gives each number of the window an index, and lists its boxes. */
+static void
+list_factors (Thin *self, const int32_t *boxes, int32_t *scopes)
+{
+  MsRegion *region = &self->estimate->region;
+  for (int i = 0; i < self->n_boxes; i++)
+    {
+      const MsBox *box = &region->whole->boxes[boxes[i]];
+      self->factors[i] = (Factor){ scopes, box->n_numbers };
+      scopes += box->n_numbers;
+      for (int j = 0; j < box->n_numbers; j++)
+        {
+          int number = box->numbers[j];
+          if (region->local[number] < 0)
+            {
+              region->local[number] = self->n_vertices++;
+              self->vertices[region->local[number]].width = width_at (self, number);
+            }
+          Vertex *vertex = &self->vertices[region->local[number]];
+          vertex->factors[vertex->n++] = i;
+          self->factors[i].scope[j] = region->local[number];
+        }
+    }
+  for (int i = 0; i < self->n_boxes; i++)
+    for (int j = 0; j < self->factors[i].n; j++)
+      region->local[region->whole->boxes[boxes[i]].numbers[j]] = -1;
+}
+
+static bool
+set_up (Thin *self, const int32_t *boxes)
+{
+  MsWork *work = self->estimate->work;
+  MsArena *arena = &work->arena;
+  size_t n_scopes = 0, n_boxes = (size_t)self->n_boxes;
+  for (int i = 0; i < self->n_boxes; i++)
+    n_scopes += self->estimate->region.whole->boxes[boxes[i]].n_numbers;
+  int32_t *scopes = ms_arena_alloc (arena, n_scopes, sizeof *scopes);
+  size_t most = (size_t)self->estimate->region.whole->n_numbers;
+  most = most < n_scopes ? most : n_scopes;
+  self->vertices = ms_work_alloc0 (work, most, sizeof *self->vertices);
+  self->stamps = ms_work_alloc0 (work, most, sizeof *self->stamps);
+  self->factors = ms_arena_alloc (arena, n_boxes + most, sizeof *self->factors);
+  self->held = ms_work_alloc0 (work, n_boxes, 1);
+  if (scopes == NULL || self->vertices == NULL || self->stamps == NULL || self->factors == NULL
+      || self->held == NULL)
+    return false;
+  list_factors (self, boxes, scopes);
+  self->n_factors = self->n_boxes;
+  if (!ms_queue_init (&self->queue, self->n_vertices, work))
+    return false;
+  for (int i = 0; i < self->n_vertices; i++)
+    enqueue (self, i);
+  return ms_work_tick (work, 200L * self->n_vertices);
+}
+
+/* Reorders boxes so that those not held come first, otherwise in the same order; returns how many
+ * those are, -1 without memory. */
+static int
+partition (const Thin *self, int32_t *boxes)
+{
+  int32_t *held = ms_arena_alloc (
+      &self->estimate->work->arena, (size_t)self->n_boxes, sizeof *held);
+  int n_free = 0, n_held = 0;
+  if (held == NULL)
+    return -1;
+  for (int i = 0; i < self->n_boxes; i++)
+    if (self->held[i])
+      held[n_held++] = boxes[i];
+    else
+      boxes[n_free++] = boxes[i];
+  memcpy (boxes + n_free, held, (size_t)n_held * sizeof *held);
+  return n_free > 0 ? n_free : 1;
+}
+
+/* Reorders boxes so that those to be drawn at once come first, few enough that none of their tables
+ * has more than width open numbers.  Returns how many they are; -1 when the run must stop. */
+static int
+thin (MsEstimate *self, int32_t *boxes, int n, int width)
+{
+  MsArenaMark mark = ms_arena_mark (&self->work->arena);
+  Thin thin = {
+    .estimate = self,
+    .n_boxes = n,
+    .width = width,
+    .shift_x = (int)ms_rng_below (&self->rng, TILE),
+    .shift_y = (int)ms_rng_below (&self->rng, TILE),
+    .salt = (uint32_t)ms_rng_next (&self->rng),
+  };
+  int n_free = set_up (&thin, boxes) && run (&thin) ? partition (&thin, boxes) : -1;
+  self->region.work_done += 60.0 * thin.n_factors + 200.0 * thin.n_vertices;
+  ms_arena_release (&self->work->arena, mark);
+  return n_free;
+}
+
+/* The depth of a number while it is unknown. */
+#define UNSEEN (-2)
+
+static bool
+is_on_rim (const MsRegion *region, const MsNumber *number)
+{
+  for (int i = 0; i < number->n_boxes; i++)
+    if (region->whole->boxes[number->boxes[i]].state == MS_BOX_OPEN
+        && !region->inside[number->boxes[i]])
+      return true;
+  return false;
+}
+
+/* Finds the depths of the numbers beside the region's own boxes, which go to region->local: 0 for
+ * those on its rim.  queue gets the numbers by rising depth. */
+static void
+spread (MsRegion *region, int32_t *queue)
+{
+  int n_queued = 0;
+  for (int i = 0; i < region->n_own; i++)
+    {
+      const MsBox *box = &region->whole->boxes[region->boxes[i]];
+      for (int j = 0; j < box->n_numbers; j++)
+        {
+          int number = box->numbers[j];
+          if (region->local[number] != -1)
+            continue;
+          region->local[number] = UNSEEN;
+          if (!is_on_rim (region, &region->whole->numbers[number]))
+            continue;
+          region->local[number] = 0;
+          queue[n_queued++] = number;
+        }
+    }
+  for (int i = 0; i < n_queued; i++)
+    {
+      const MsNumber *number = &region->whole->numbers[queue[i]];
+      int32_t depth = region->local[queue[i]];
+      for (int j = 0; j < number->n_boxes && depth < MS_DEPTH_MOST; j++)
+        {
+          const MsBox *box = &region->whole->boxes[number->boxes[j]];
+          for (int k = 0; k < box->n_numbers && region->inside[number->boxes[j]]; k++)
+            if (region->local[box->numbers[k]] == UNSEEN)
+              {
+                region->local[box->numbers[k]] = depth + 1;
+                queue[n_queued++] = box->numbers[k];
+              }
+        }
+    }
+}
+
+/* Finds how deep inside the region each of its own boxes lies: how many numbers lead from it to one
+ * that has undecided boxes outside.  depths[n_own], at most MS_DEPTH_MOST.  The depths do not
+ * depend on where mines are. */
+static bool
+find_depths (MsEstimate *self, uint8_t *depths)
+{
+  MsRegion *region = &self->region;
+  const MsProblem *whole = region->whole;
+  size_t n = (size_t)region->n_own * MS_MAX_AROUND;
+  if (n > (size_t)whole->n_numbers)
+    n = (size_t)whole->n_numbers;
+  int32_t *queue = ms_arena_alloc (&self->work->arena, n, sizeof *queue);
+  if (queue == NULL)
+    return false;
+  for (int i = 0; i < region->n_own; i++)
+    region->inside[region->boxes[i]] = 1;
+  spread (region, queue);
+  /* The depth of a box is the least depth of its numbers. */
+  for (int i = 0; i < region->n_own; i++)
+    {
+      const MsBox *box = &whole->boxes[region->boxes[i]];
+      int32_t least = MS_DEPTH_MOST;
+      for (int j = 0; j < box->n_numbers; j++)
+        {
+          int32_t depth = region->local[box->numbers[j]];
+          least = depth != UNSEEN && depth < least ? depth : least;
+        }
+      depths[i] = (uint8_t)least;
+    }
+  for (int i = 0; i < region->n_own; i++)
+    {
+      const MsBox *box = &whole->boxes[region->boxes[i]];
+      region->inside[region->boxes[i]] = 0;
+      for (int j = 0; j < box->n_numbers; j++)
+        region->local[box->numbers[j]] = -1;
+    }
+  region->work_done += 10.0 * region->n_own;
+  return ms_work_tick (self->work, 60L * region->n_own);
+}
 
 /* One step of the Markov chain: every window is drawn anew, given everything around it. */
 
@@ -81,7 +450,7 @@ record_chances (MsEstimate *self, const double *weights, int held)
       &self->work->arena, (size_t)region->sub.n_boxes, sizeof *chances);
   uint8_t *depths = ms_arena_alloc (&self->work->arena, (size_t)region->n_own, 1);
   if (chances == NULL || depths == NULL || !ms_region_chances (region, weights, chances)
-      || !ms_estimate_find_depths (self, depths))
+      || !find_depths (self, depths))
     return false;
   for (int i = 0; i < region->n_own; i++)
     {
@@ -117,20 +486,6 @@ redraw (MsEstimate *self, bool record)
   return true;
 }
 
-/* Draws n boxes at once; returns MS_REGION_TOO_BIG when they are too many for that. */
-static MsRegionEnd
-draw_at_once (MsEstimate *self, const int32_t *boxes, int n, bool record)
-{
-  MsArenaMark mark = ms_arena_mark (&self->work->arena);
-  MsRegionEnd end = ms_region_fold (&self->region, boxes, n);
-  if (end == MS_REGION_COUNTED)
-    end = ms_region_count (&self->region, self->density / (1 - self->density));
-  if (end == MS_REGION_COUNTED && !redraw (self, record))
-    end = ms_region_refuse (&self->region);
-  ms_arena_release (&self->work->arena, mark);
-  return end;
-}
-
 /* Reorders boxes[n] so that those to be drawn at once, with tables of at most that width, come
  * first.  Returns how many they are; -1 when the run must stop. */
 static int
@@ -138,7 +493,7 @@ choose_boxes (MsEstimate *self, int32_t *boxes, int n, int width)
 {
   if (width == MS_WIDTH_FREE)
     return n;
-  int n_free = width > 0 ? ms_estimate_thin (self, boxes, n, width) : -1;
+  int n_free = width > 0 ? thin (self, boxes, n, width) : -1;
   if (n_free < 0 && ms_region_refuse (&self->region) == MS_REGION_STOPPED && width > 0)
     return -1;
   return n_free > 0 ? n_free : (n + 1) / 2;
@@ -155,7 +510,13 @@ draw_some (MsEstimate *self, int32_t *boxes, int *n, bool record)
   for (;;)
     {
       *n = choose_boxes (self, boxes, *n, width);
-      MsRegionEnd end = *n > 0 ? draw_at_once (self, boxes, *n, record) : MS_REGION_STOPPED;
+      MsArenaMark mark = ms_arena_mark (&self->work->arena);
+      MsRegionEnd end = *n > 0 ? ms_region_fold (&self->region, boxes, *n) : MS_REGION_STOPPED;
+      if (end == MS_REGION_COUNTED)
+        end = ms_region_count (&self->region, self->density / (1 - self->density));
+      if (end == MS_REGION_COUNTED && !redraw (self, record))
+        end = ms_region_refuse (&self->region);
+      ms_arena_release (&self->work->arena, mark);
       if (end == MS_REGION_TOO_BIG && *n == 1)
         {
           self->work->status = MS_STATUS_MEMORY_LIMIT;
@@ -173,8 +534,10 @@ draw_some (MsEstimate *self, int32_t *boxes, int *n, bool record)
   return MS_REGION_COUNTED;
 }
 
-MsRegionEnd
-ms_estimate_redraw (MsEstimate *self, MsPatch window)
+/* Draws the undecided boxes of the window: all of them, some at a time, or those that can be drawn
+ * at once.  MS_REGION_DEAD also where there are none. */
+static MsRegionEnd
+draw_window (MsEstimate *self, MsPatch window, bool all, bool record)
 {
   MsArena *arena = &self->work->arena;
   MsArenaMark mark = ms_arena_mark (arena);
@@ -184,31 +547,20 @@ ms_estimate_redraw (MsEstimate *self, MsPatch window)
     return MS_REGION_STOPPED;
   memcpy (boxes, self->region.found, (size_t)n * sizeof *boxes);
   self->region.most_edges = MOST_EDGES;
-  MsRegionEnd end = n > 0 ? draw_some (self, boxes, &n, false) : MS_REGION_DEAD;
+  MsRegionEnd end = n > 0 ? MS_REGION_COUNTED : MS_REGION_DEAD;
+  for (int done = 0, drawn; end == MS_REGION_COUNTED && done < n; done += all ? drawn : n)
+    {
+      drawn = n - done;
+      end = draw_some (self, boxes + done, &drawn, record);
+    }
   ms_arena_release (arena, mark);
   return end;
 }
 
-static bool
-sweep_window (MsEstimate *self, MsPatch window, bool record)
+MsRegionEnd
+ms_estimate_redraw (MsEstimate *self, MsPatch window)
 {
-  MsArena *arena = &self->work->arena;
-  MsArenaMark mark = ms_arena_mark (arena);
-  int n = ms_region_list (&self->region, window, false), done = 0;
-  int32_t *boxes = ms_arena_alloc (arena, (size_t)n, sizeof *boxes);
-  if (boxes == NULL)
-    return false;
-  memcpy (boxes, self->region.found, (size_t)n * sizeof *boxes);
-  while (done < n)
-    {
-      int drawn = n - done;
-      /* The window cannot be without a layout: it holds one now. */
-      if (draw_some (self, boxes + done, &drawn, record) != MS_REGION_COUNTED)
-        return false;
-      done += drawn;
-    }
-  ms_arena_release (arena, mark);
-  return true;
+  return draw_window (self, window, false, false);
 }
 
 bool
@@ -227,10 +579,11 @@ ms_estimate_sweep (MsEstimate *self, int level, bool record)
   int side = self->side[level] + 1;
   int shift_x = grid->width <= side ? 0 : (int)ms_rng_below (&self->rng, (uint64_t)side);
   int shift_y = grid->height <= side ? 0 : (int)ms_rng_below (&self->rng, (uint64_t)side);
-  self->region.most_edges = MOST_EDGES;
+  /* No window with boxes can be without a layout: it holds one now. */
   for (int y = -shift_y; y < grid->height; y += side)
     for (int x = -shift_x; x < grid->width; x += side)
-      if (!sweep_window (self, (MsPatch){ x, y, x + side, y + side }, record))
+      if (draw_window (self, (MsPatch){ x, y, x + side, y + side }, true, record)
+          == MS_REGION_STOPPED)
         return false;
   self->tally.n_now += record;
   self->at_once |= self->n_sampled == 0;

@@ -1,9 +1,193 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-crew.h"
-#include "ms-estimate-views.h"
+#include "ms-estimate-scatter.h"
+#include "ms-estimate-state.h"
 
 #include <math.h>
 #include <string.h>
+
+/* What windows said of each box, and the chances that follow from it. */
+
+typedef struct
+{
+  MsEstimate *estimate;
+  uint8_t *decided; /* [n_boxes] MsBoxState: what is proven */
+  /* [n_boxes] The chance of a mine in a cell of the box, by the first and by the second grid of
+   * windows. */
+  float *chances[2];
+  /* [n_boxes] How many cells deep inside its window the box lies; 0: the grid says nothing of
+   * it. */
+  uint8_t *depths[2];
+  double log_odds; /* the log of the odds of a mine */
+} MsEstimateViews;
+
+/* From what windows said of a box to its chance and standard error.
+ *
+ * Two grids of windows lie half a window apart, so that what is near the border of a window in one
+ * grid is well inside a window of the other.  The chance is the mean of both views, with the deeper
+ * one counting for more.  How much the views differ shows how much is decided outside the windows.
+ * It is taken from the box itself, and from the boxes around it, as a share of a cell's own
+ * variance p (1 - p).  docs/estimates.md says how far the errors can be trusted with these factors.
+ */
+
+/* The factors of the differences between views: of the box itself, of the boxes near it, and of all
+ * boxes; and an error that shows in no difference, in standard deviations of a single cell. */
+#define OWN 0.8
+#define NEAR 3.0
+#define ALL 1.3
+#define HIDDEN 0.02
+/* The factor of the error where only one grid says something of the box. */
+#define LONELY 2.0
+#define LEAST_ERROR 0.002
+/* A chance that is not proven stays this far from 0 and 1. */
+#define LEAST_CHANCE 1e-4
+/* A chance that comes only from single numbers stays this far from 0 and 1. */
+#define LEAST_GUESS 0.01
+
+typedef struct
+{
+  MsEstimateViews *views;
+  MsScatterMap scatter; /* of the differences between the two views */
+} Judge;
+
+static const MsProblem *
+problem_of (const MsEstimateViews *self)
+{
+  return &self->estimate->solver->problem;
+}
+
+static bool
+ms_estimate_views_init (MsEstimateViews *self, MsEstimate *estimate)
+{
+  MsWork *work = estimate->work;
+  self->estimate = estimate;
+  size_t n = (size_t)problem_of (self)->n_boxes;
+  self->decided = ms_work_alloc0 (work, n, 1);
+  if (self->decided == NULL)
+    return false;
+  for (int i = 0; i < 2; i++)
+    {
+      self->chances[i] = ms_work_alloc0 (work, n, sizeof (float));
+      self->depths[i] = ms_work_alloc0 (work, n, 1);
+      if (self->chances[i] == NULL || self->depths[i] == NULL)
+        return false;
+    }
+  for (size_t i = 0; i < n; i++)
+    self->decided[i] = problem_of (self)->boxes[i].state;
+  return ms_work_tick (work, (long)n);
+}
+
+static bool
+has_both (const MsEstimateViews *self, int box)
+{
+  return self->decided[box] == MS_BOX_OPEN && self->depths[0][box] > 0 && self->depths[1][box] > 0;
+}
+
+/* The mean of the views of a box of which at least one grid says something. */
+static double
+mean_of (const MsEstimateViews *self, int box)
+{
+  double a = self->depths[0][box], b = self->depths[1][box];
+  double mean = (a * self->chances[0][box] + b * self->chances[1][box]) / (a + b);
+  return ms_estimate_between (mean, LEAST_CHANCE);
+}
+
+static double
+difference_of (const MsEstimateViews *self, int box)
+{
+  return self->chances[0][box] - self->chances[1][box];
+}
+
+/* The chance of a mine in a cell of the box, as far as is known. */
+static double
+ms_estimate_views_get (const MsEstimateViews *self, int box)
+{
+  if (self->decided[box] != MS_BOX_OPEN)
+    return self->decided[box] == MS_BOX_MINES;
+  if (self->depths[0][box] + self->depths[1][box] > 0)
+    return mean_of (self, box);
+  /* No window says anything: the mean of what each number beside the box says by itself. */
+  const MsProblem *problem = problem_of (self);
+  const MsBox *entry = &problem->boxes[box];
+  double sum = 0;
+  for (int i = 0; i < entry->n_numbers; i++)
+    {
+      const MsNumber *number = &problem->numbers[entry->numbers[i]];
+      sum += (double)number->need / number->left;
+    }
+  return ms_estimate_between (sum / entry->n_numbers, LEAST_GUESS);
+}
+
+static bool
+find_scatter (Judge *self)
+{
+  MsWork *work = self->views->estimate->work;
+  const MsProblem *problem = problem_of (self->views);
+  if (!ms_scatter_map_init (&self->scatter, problem, work))
+    return false;
+  for (int i = 0; i < problem->n_boxes; i++)
+    {
+      if (!ms_work_tick (work, 20))
+        return false;
+      if (!has_both (self->views, i))
+        continue;
+      double p = mean_of (self->views, i), difference = difference_of (self->views, i);
+      ms_scatter_map_add (&self->scatter, i, (MsScatter){ difference * difference, p * (1 - p) });
+    }
+  return true;
+}
+
+static void
+judge_open (const Judge *self, int box)
+{
+  const MsEstimateViews *views = self->views;
+  MsSolver *solver = views->estimate->solver;
+  bool both = has_both (views, box), none = views->depths[0][box] + views->depths[1][box] == 0;
+  double p = ms_estimate_views_get (views, box), error;
+  double own = both ? difference_of (views, box) : 0, most = fmax (p, 1 - p) / 2;
+  double share = NEAR * NEAR * ms_scatter_map_near (&self->scatter, box)
+      + ALL * ALL * ms_scatter_map_all (&self->scatter) + HIDDEN * HIDDEN;
+  error = sqrt (OWN * OWN * own * own + share * p * (1 - p)) * (both ? 1 : LONELY);
+  solver->box_probability[box] = p;
+  solver->box_error[box] = none ? most : fmin (fmax (error, LEAST_ERROR), most);
+}
+
+/* Turns the views into the solver's chances and errors. */
+static bool
+ms_estimate_views_judge (MsEstimateViews *self, int mines, int outside)
+{
+  Judge judge = { .views = self };
+  MsSolver *solver = self->estimate->solver;
+  double left = mines;
+  if (!find_scatter (&judge))
+    return false;
+  for (int i = 0; i < problem_of (self)->n_boxes; i++)
+    {
+      const MsBox *box = &problem_of (self)->boxes[i];
+      if (self->decided[i] == MS_BOX_OPEN)
+        judge_open (&judge, i);
+      else
+        {
+          bool mine = self->decided[i] == MS_BOX_MINES;
+          solver->box_certainty[i] = mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+          solver->box_probability[i] = mine;
+          solver->box_error[i] = 0;
+        }
+      left -= box->state == MS_BOX_OPEN ? box->size * solver->box_probability[i] : 0;
+      if (!ms_work_tick (self->estimate->work, 60))
+        return false;
+    }
+  /* The chance of an outside cell follows from the odds.  Its error is how far that is from the
+   * mines which the boxes leave to the outside cells. */
+  double p = 1 / (1 + exp (-self->log_odds));
+  bool has_total = !ms_solver_options_has_density (solver->work.options);
+  solver->outside_probability = outside > 0 ? p : NAN;
+  solver->outside_error = 0;
+  if (outside > 0 && has_total)
+    solver->outside_error = fmax (
+        fabs (p - ms_estimate_between (left / outside, LEAST_CHANCE)), LEAST_ERROR);
+  return true;
+}
 
 /* Where there is too much to sample: every window of the board is counted by itself.
  *
@@ -82,28 +266,8 @@ ms_estimate_windows_fit (const MsEstimate *self)
   return arena->limit == 0 || (arena->held < arena->limit && arena->limit - arena->held >= bytes);
 }
 
-/* Every hand has the same memory limit, so that the number of threads does not decide which windows
- * are too big. */
-static bool
-init_hand (Hand *hand, const MsEstimate *estimate)
-{
-  const MsSolver *solver = estimate->solver;
-  ms_arena_init (&hand->solver.work.arena, solver->work.arena.allocator);
-  ms_subwork_init (&hand->under, estimate->work, bytes_of_hand (&solver->problem));
-  ms_run_begin (&hand->solver, &hand->under.options);
-  hand->solver.problem = solver->problem;
-  bool done = ms_region_init (&hand->region, &hand->solver);
-  hand->region.most_edges = MOST_EDGES;
-  return done;
-}
-
-static void
-clear_hand (Hand *hand)
-{
-  ms_run_release_memory (&hand->solver);
-}
-
-/* Makes one hand, and more as far as there are threads and memory for them. */
+/* Makes one hand, and more as far as there are threads and memory for them.  Every hand has the same
+ * memory limit, so that the number of threads does not decide which windows are too big. */
 static bool
 give_hands (Windows *self)
 {
@@ -114,25 +278,22 @@ give_hands (Windows *self)
   while (self->hands != NULL && self->n_hands < wanted)
     {
       Hand *hand = &self->hands[self->n_hands];
-      bool done = init_hand (hand, self->estimate);
+      ms_arena_init (&hand->solver.work.arena, work->arena.allocator);
+      ms_subwork_init (&hand->under, work, bytes);
+      ms_run_begin (&hand->solver, &hand->under.options);
+      hand->solver.problem = self->estimate->solver->problem;
+      bool done = ms_region_init (&hand->region, &hand->solver);
+      hand->region.most_edges = MOST_EDGES;
       if (!done && self->n_hands == 0)
         ms_subwork_tell (&hand->under, &hand->solver.work);
       if (!done)
         {
-          clear_hand (hand);
+          ms_run_release_memory (&hand->solver);
           break;
         }
       self->n_hands++;
     }
   return self->n_hands > 0;
-}
-
-static MsPatch
-window_at (const Windows *self, int index)
-{
-  int shift = self->grid * SIDE / 2;
-  int x = index % self->columns * SIDE - shift, y = index / self->columns * SIDE - shift;
-  return (MsPatch){ x, y, x + SIDE, y + SIDE };
 }
 
 /* Finds the chances of the boxes of the region just counted, at these odds. */
@@ -168,16 +329,6 @@ note_mines (Windows *self, Hand *hand, MsPatch window, int piece, int odds, cons
       }
 }
 
-/* How many cells deep the home of the box lies inside the window with its margin. */
-static int
-depth_of (const MsRegion *region, MsPatch window, int box)
-{
-  int depth = 1;
-  while (ms_region_holds (region, ms_patch_grown (window, -depth), box))
-    depth++;
-  return depth + MARGIN;
-}
-
 static void
 note_chances (Windows *self, Hand *hand, MsPatch window, const double *chances)
 {
@@ -192,7 +343,11 @@ note_chances (Windows *self, Hand *hand, MsPatch window, const double *chances)
       if (state != MS_BOX_OPEN)
         views->decided[box] = (uint8_t)state;
       views->chances[self->grid][box] = (float)chances[i];
-      views->depths[self->grid][box] = (uint8_t)depth_of (region, window, box);
+      /* How many cells deep the home of the box lies inside the window with its margin. */
+      int depth = 1;
+      while (ms_region_holds (region, ms_patch_grown (window, -depth), box))
+        depth++;
+      views->depths[self->grid][box] = (uint8_t)(depth + MARGIN);
     }
 }
 
@@ -270,7 +425,10 @@ take_window (Windows *self, int member, int index, int piece, MsWork *work, MsCr
 {
   Hand *hand = &self->hands[member];
   hand->under.thread = work;
-  bool done = count_window (self, hand, window_at (self, index), piece, &self->dead[index]);
+  int shift = self->grid * SIDE / 2;
+  int x = index % self->columns * SIDE - shift, y = index / self->columns * SIDE - shift;
+  MsPatch window = { x, y, x + SIDE, y + SIDE };
+  bool done = count_window (self, hand, window, piece, &self->dead[index]);
   if (!done)
     ms_subwork_tell (&hand->under, &hand->solver.work);
   ms_crew_add (crew, work, 1);
@@ -326,7 +484,6 @@ find_odds (Windows *self, int mines, int outside)
 {
   MsWork *work = self->estimate->work;
   const MsProblem *problem = &self->estimate->solver->problem;
-  int cells = 0;
   self->views.log_odds = log (self->estimate->density / (1 - self->estimate->density));
   if (ms_solver_options_has_density (work->options))
     return true;
@@ -337,9 +494,7 @@ find_odds (Windows *self, int mines, int outside)
   if (self->mines == NULL || self->cells == NULL || !ms_work_phase (work, 0.4, 0.45)
       || !ms_crew_run (work, self->n_hands, n_pieces, n_pieces, tell_odds, self))
     return false;
-  for (int i = 0; i < problem->n_boxes; i++)
-    cells += problem->boxes[i].state == MS_BOX_OPEN ? problem->boxes[i].size : 0;
-  solve_odds (self, n_pieces, mines, outside, cells);
+  solve_odds (self, n_pieces, mines, outside, ms_problem_count_open_cells (problem));
   return true;
 }
 
@@ -382,28 +537,6 @@ correct_odds (Windows *self, double mines, int outside)
   return ms_work_tick (self->estimate->work, 8L * problem->n_boxes);
 }
 
-/* Returns the padded index of a number in a window without a layout, or -1. */
-static int32_t
-find_dead (const Windows *self)
-{
-  for (int i = 0; i < self->n_windows; i++)
-    if (self->dead[i] >= 0)
-      return self->dead[i];
-  return -1;
-}
-
-/* Returns whether the clock has ended the count; the answer is then made of the windows that are
- * counted. */
-static bool
-make_do (const Windows *self)
-{
-  MsWork *work = self->estimate->work;
-  if (work->status != MS_STATUS_TIME_LIMIT || self->n_hands == 0)
-    return false;
-  work->status = MS_STATUS_OK;
-  return true;
-}
-
 bool
 ms_estimate_by_windows (MsEstimate *self, int mines, int outside, int32_t *dead)
 {
@@ -416,10 +549,15 @@ ms_estimate_by_windows (MsEstimate *self, int mines, int outside, int32_t *dead)
       && count_grid (&windows, 0, 0.45, 0.7) && correct_odds (&windows, mines, outside)
       && count_grid (&windows, 1, 0.7, 0.95);
   for (int i = 0; i < windows.n_hands; i++)
-    clear_hand (&windows.hands[i]);
+    ms_run_release_memory (&windows.hands[i].solver);
   ms_work_set_deadline (work, deadline);
-  if (!done && !make_do (&windows))
+  /* When the clock has ended the count, the answer is made of the windows that are counted. */
+  if (!done && (work->status != MS_STATUS_TIME_LIMIT || windows.n_hands == 0))
     return false;
-  *dead = find_dead (&windows);
+  if (!done)
+    work->status = MS_STATUS_OK;
+  *dead = -1;
+  for (int i = 0; i < windows.n_windows && *dead < 0; i++)
+    *dead = windows.dead[i];
   return ms_estimate_views_judge (&windows.views, mines, outside);
 }

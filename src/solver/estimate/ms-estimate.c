@@ -452,10 +452,7 @@ count_left (MsEstimate *self, int *mines, int *outside)
   *mines = solver->grid.mines - solver->grid.n_flags - solver->grid.n_found_mines
       - solver->problem.n_decided_mines;
   *outside = solver->grid.n_covered - solver->problem.n_touched;
-  int cells = *outside;
-  for (int i = 0; i < solver->problem.n_boxes; i++)
-    if (solver->problem.boxes[i].state == MS_BOX_OPEN)
-      cells += solver->problem.boxes[i].size;
+  int cells = *outside + ms_problem_count_open_cells (&solver->problem);
   if (ms_solver_options_has_density (self->work->options))
     *mines = cells - *outside;
   self->density = (*mines + 0.5) / (cells + 1);

@@ -10,7 +10,7 @@
  *      anew, all at once, from their exact distribution given every box around them (S. Geman and
  *      D. Geman, 1984; large blocks: C. Jensen, U. Kjærulff, A. Kong, 1995).  Where that would be
  *      too much, some boxes, chosen at random, are held while all others are drawn, and then they
- *      are drawn themselves (ms-estimate-thin.c): so changes that need each other across the board
+ *      are drawn themselves (ms-estimate-sweep.c): so changes that need each other across the board
  *      stay possible.  Most of the work goes to sweeps with smaller windows: of ten cells a side,
  *      where nothing is held, and of a size in between.  They are worth most where all numbers are
  *      connected.  The mine total is part of the state: a window's layout with s mines weighs the

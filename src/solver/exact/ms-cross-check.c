@@ -39,15 +39,6 @@ symbol_of (const MsSolver *solver, int index)
   return kind == MS_GRID_FOUND_MINE ? '*' : '.';
 }
 
-static void
-copy_board (Check *self)
-{
-  const MsGrid *grid = &self->solver->grid;
-  for (int y = 0; y < grid->height; y++)
-    for (int x = 0; x < grid->width; x++)
-      self->board[y * grid->width + x] = symbol_of (self->solver, ms_grid_index (grid, x, y));
-}
-
 /* A box that was folded in below the layer; -1 if there is none. */
 static int
 find_box (const MsCircuit *circuit, int layer)
@@ -121,7 +112,9 @@ begin (Check *self)
   const MsGrid *grid = &self->solver->grid;
   self->board = allocate ((size_t)grid->width * (size_t)grid->height);
   self->seen = allocate ((size_t)self->solver->problem.n_boxes);
-  copy_board (self);
+  for (int y = 0; y < grid->height; y++)
+    for (int x = 0; x < grid->width; x++)
+      self->board[y * grid->width + x] = symbol_of (self->solver, ms_grid_index (grid, x, y));
 }
 
 static void

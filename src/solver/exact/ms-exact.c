@@ -84,14 +84,14 @@ seed (Weights *self, const MsLimbs *limbs)
 }
 
 char *
-ms_exact_dup_integer (MsSolver *solver, const mpz_t number)
+ms_exact_dup_integer (MsArena *arena, const mpz_t number)
 {
-  char *text = ms_arena_alloc (&solver->work.arena, mpz_sizeinbase (number, 10) + 2, 1);
+  char *text = ms_arena_alloc (arena, mpz_sizeinbase (number, 10) + 2, 1);
   return text != NULL ? mpz_get_str (text, 10, number) : NULL;
 }
 
 char *
-ms_exact_dup_fraction (MsSolver *solver, mpz_t numerator, mpz_t denominator)
+ms_exact_dup_fraction (MsArena *arena, mpz_t numerator, mpz_t denominator)
 {
   mpz_t divisor;
   mpz_init (divisor);
@@ -100,9 +100,9 @@ ms_exact_dup_fraction (MsSolver *solver, mpz_t numerator, mpz_t denominator)
   mpz_divexact (denominator, denominator, divisor);
   mpz_clear (divisor);
   if (mpz_cmp_ui (denominator, 1) == 0)
-    return ms_exact_dup_integer (solver, numerator);
+    return ms_exact_dup_integer (arena, numerator);
   size_t bytes = mpz_sizeinbase (numerator, 10) + mpz_sizeinbase (denominator, 10) + 3;
-  char *text = ms_arena_alloc (&solver->work.arena, bytes, 1);
+  char *text = ms_arena_alloc (arena, bytes, 1);
   if (text != NULL)
     gmp_snprintf (text, bytes, "%Zd/%Zd", numerator, denominator);
   return text;
@@ -122,7 +122,7 @@ dup_box_fraction (MsSolver *solver, const Weights *weights, const MsLimbs *limbs
       mpz_set_ui (numerator, entry->state == MS_BOX_MINES);
       mpz_set_ui (denominator, 1);
     }
-  char *text = ms_exact_dup_fraction (solver, numerator, denominator);
+  char *text = ms_exact_dup_fraction (&solver->work.arena, numerator, denominator);
   mpz_clear (numerator);
   mpz_clear (denominator);
   return text;
@@ -144,7 +144,7 @@ dup_outside_fraction (MsSolver *solver, const Weights *weights, const MsLimbs *l
       mpz_mul (term, mpz_roinit_n (count, value, n), weights->weights[t]);
       mpz_addmul_ui (numerator, term, (unsigned long)(solver->total.mines - weights->lowest - t));
     }
-  char *text = ms_exact_dup_fraction (solver, numerator, denominator);
+  char *text = ms_exact_dup_fraction (&solver->work.arena, numerator, denominator);
   mpz_clear (numerator);
   mpz_clear (denominator);
   mpz_clear (term);
@@ -173,7 +173,7 @@ write_numbers (MsSolver *solver, Weights *weights, const MsLimbs *limbs)
         return false;
     }
   mpz_mul (weights->sum, weights->sum, weights->common);
-  exact->layouts = ms_exact_dup_integer (solver, weights->sum);
+  exact->layouts = ms_exact_dup_integer (arena, weights->sum);
   solver->exact = exact;
   return exact->layouts != NULL;
 }

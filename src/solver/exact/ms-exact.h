@@ -17,5 +17,5 @@ MsLimbs ms_exact_limbs (MsSolver *self, const MsCircuit *circuit);
 
 /* A number in decimal digits; and a fraction as "n/d" in lowest terms, to which both mpz_t are
  * reduced.  The text is in the arena; NULL when there is no memory. */
-char *ms_exact_dup_integer (MsSolver *self, const mpz_t number);
-char *ms_exact_dup_fraction (MsSolver *self, mpz_t numerator, mpz_t denominator);
+char *ms_exact_dup_integer (MsArena *arena, const mpz_t number);
+char *ms_exact_dup_fraction (MsArena *arena, mpz_t numerator, mpz_t denominator);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-explain.h"
 
-#include "ms-obvious.h"
+#include "ms-sweep.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -140,19 +140,6 @@ find_neighbourhood (Search *self, const int32_t *nearest, int n_nearest)
     }
 }
 
-/* Builds the whole problem anew, as it was before anything was decided. */
-static bool
-rebuild (MsSolver *solver)
-{
-  MsContradiction none;
-  int32_t *indices;
-  int n_indices;
-  ms_problem_unmark (&solver->problem);
-  ms_obvious_forget (&solver->grid);
-  return ms_problem_list (&solver->grid, &solver->work, &indices, &n_indices, &none)
-      && ms_problem_build (&solver->problem, &solver->grid, indices, n_indices, &solver->work);
-}
-
 static bool
 prepare (Search *self, int32_t dead)
 {
@@ -160,7 +147,14 @@ prepare (Search *self, int32_t dead)
   MsArena *arena = &solver->work.arena;
   const MsProblem *problem = &solver->problem;
   int32_t *nearest = NULL;
-  if (!rebuild (solver))
+  /* The whole problem is built anew, as it was before anything was decided. */
+  MsContradiction none;
+  int32_t *indices;
+  int n_indices;
+  ms_problem_unmark (&solver->problem);
+  ms_obvious_forget (&solver->grid);
+  if (!(ms_problem_list (&solver->grid, &solver->work, &indices, &n_indices, &none)
+          && ms_problem_build (&solver->problem, &solver->grid, indices, n_indices, &solver->work)))
     return false;
   int n = problem->n_numbers;
   size_t most = (size_t)n;

@@ -83,15 +83,6 @@ list_cells (Lister *self)
   return true;
 }
 
-static double
-coefficient (const Lister *self, int layer, uint32_t entry, int mines)
-{
-  const MsCount *count = &self->solver->count;
-  const MsSlice *slice = &count->slices[self->solver->circuit.layers[layer].entries + entry];
-  int at = mines - slice->lowest;
-  return at >= 0 && at < slice->n ? count->values[slice->at + (size_t)at] : 0;
-}
-
 static void
 ask (Lister *self, int layer, uint32_t entry, int mines)
 {
@@ -108,7 +99,9 @@ advance_box (Lister *self, const MsTable *layer, Choice *choice)
       const uint32_t *edge = edges + (size_t)choice->edge * MS_BOX_EDGE;
       int mines = (int)(edge[1] >> MS_TARGET_BITS);
       if ((edge[1] & MS_TARGET_MASK) != choice->entry
-          || coefficient (self, layer->left, edge[0], choice->mines - mines) == 0)
+          || ms_count_value (&self->solver->count, &self->solver->circuit, layer->left, edge[0],
+                 choice->mines - mines)
+              == 0)
         continue;
       self->box_mines[layer->box] = (uint8_t)mines;
       ask (self, layer->left, edge[0], choice->mines - mines);
@@ -128,8 +121,12 @@ advance_join (Lister *self, const MsTable *layer, Choice *choice)
       if (edge[2] != choice->entry)
         continue;
       for (; choice->left_mines <= choice->mines; choice->left_mines++)
-        if (coefficient (self, layer->left, edge[0], choice->left_mines) != 0
-            && coefficient (self, layer->right, edge[1], choice->mines - choice->left_mines) != 0)
+        if (ms_count_value (&self->solver->count, &self->solver->circuit, layer->left, edge[0],
+                choice->left_mines)
+                != 0
+            && ms_count_value (&self->solver->count, &self->solver->circuit, layer->right, edge[1],
+                   choice->mines - choice->left_mines)
+                != 0)
           {
             ask (self, layer->left, edge[0], choice->left_mines);
             ask (self, layer->right, edge[1], choice->mines - choice->left_mines);

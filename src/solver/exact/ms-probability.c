@@ -22,16 +22,6 @@ typedef struct
   double *mine_sum, *safe_sum; /* [n_boxes] */
 } Sums;
 
-static int
-count_open_cells (const MsProblem *problem)
-{
-  int n = 0;
-  for (int i = 0; i < problem->n_boxes; i++)
-    if (problem->boxes[i].state == MS_BOX_OPEN)
-      n += problem->boxes[i].size;
-  return n;
-}
-
 static bool
 forward (MsSolver *self, MsCountKind kind, double tilt)
 {
@@ -79,7 +69,7 @@ ms_probability_count (MsSolver *self)
 {
   if (has_density (self))
     return count_density (self);
-  int n_open = count_open_cells (&self->problem);
+  int n_open = ms_problem_count_open_cells (&self->problem);
   if (n_open <= PLAIN_CELLS && !forward (self, MS_COUNT_PLAIN, 1))
     return false;
   return (n_open <= PLAIN_CELLS && self->total.sum > 0) || count_tilted (self, n_open);
@@ -285,7 +275,7 @@ static bool
 find_by_total (MsSolver *self)
 {
   MsWork *work = &self->work;
-  int n_open = count_open_cells (&self->problem);
+  int n_open = ms_problem_count_open_cells (&self->problem);
   bool plain = n_open <= PLAIN_CELLS;
   bool settled;
   Sums sums;

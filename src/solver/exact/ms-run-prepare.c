@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-run-prepare.h"
 
-#include "ms-grid-init.h"
 #include "ms-direct.h"
-#include "ms-obvious.h"
+#include "ms-grid-init.h"
 #include "ms-problem.h"
-#include "ms-run.h"
 #include "ms-sweep.h"
 
 /* The probe is a last reduction for positions whose tables would be large: each number is folded

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-run.h"
 
-#include "ms-obvious.h"
-#include "ms-order.h"
 #include "ms-order-trials.h"
+#include "ms-order.h"
 #include "ms-reduce.h"
+#include "ms-sweep.h"
 
 /* From this MsOrder.cost per number on, probing gains more than it takes. */
 #define PROBE_COST 300000.0

@@ -2,11 +2,8 @@
 /* One solver and its run: the stages of ms-solver.c, and what each has found out. */
 #pragma once
 
-#include "ms-count.h"
 #include "ms-fold.h"
 #include "ms-order.h"
-#include "ms-plan.h"
-#include "ms-problem.h"
 #include "ms-total.h"
 
 /* Each stage includes what the earlier ones found. */

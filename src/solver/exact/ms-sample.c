@@ -133,15 +133,6 @@ ms_sampler_new (MsSolver *solver)
   return ok ? self : NULL;
 }
 
-static double
-value_of (const MsSampler *self, int layer, uint32_t entry, int mines)
-{
-  const MsCount *count = &self->solver->count;
-  const MsSlice *slice = &count->slices[self->solver->circuit.layers[layer].entries + entry];
-  int at = mines - slice->lowest;
-  return at >= 0 && at < slice->n ? count->values[slice->at + (size_t)at] : 0;
-}
-
 static void
 ask (MsSampler *self, int layer, uint32_t entry, int mines)
 {
@@ -173,7 +164,9 @@ answer_box (MsSampler *self, int index, double stop, int *n_ways)
     {
       const uint32_t *edge = edges + MS_BOX_EDGE * (size_t)order[i];
       int mines = (int)(edge[1] >> MS_TARGET_BITS), left = self->questions[index].mines - mines;
-      double ways = weights[mines] * value_of (self, layer->left, edge[0], left);
+      double ways = weights[mines]
+          * ms_count_value (
+              &self->solver->count, &self->solver->circuit, layer->left, edge[0], left);
       if (ways == 0)
         continue;
       sum += ways;
@@ -201,8 +194,10 @@ answer_join (MsSampler *self, int index, double stop, int *n_ways)
       const MsSlice *left = &slices[edge[0]];
       for (int m = left->lowest; m < left->lowest + left->n && sum <= stop; m++)
         {
-          double ways = value_of (self, layer->left, edge[0], m)
-              * value_of (self, layer->right, edge[1], mines - m);
+          double ways = ms_count_value (
+                            &self->solver->count, &self->solver->circuit, layer->left, edge[0], m)
+              * ms_count_value (
+                  &self->solver->count, &self->solver->circuit, layer->right, edge[1], mines - m);
           if (ways == 0)
             continue;
           sum += ways;

@@ -26,20 +26,6 @@ allocate (MsGrid *grid, MsWork *work)
   return ms_work_fill (work, grid->number_at, 0xff, 2 * n * sizeof (int32_t));
 }
 
-/* Makes the numbers of a row that do not count into free cells that show nothing. */
-static void
-silence_row (MsGrid *grid, const uint8_t *counting, int y)
-{
-  uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
-  for (int x = 0; x < grid->width; x++)
-    if ((row[x] & MS_GRID_OPENED) && !counting[(size_t)y * grid->width + x])
-      {
-        row[x] = MS_GRID_FREED;
-        grid->n_freed++;
-        grid->n_opened--;
-      }
-}
-
 /* How many cells are copied at once, in two halves: every machine has vectors of that size. */
 #define PIECE 32
 #define HALF 16
@@ -249,7 +235,17 @@ apply_options (MsGrid *grid, const MsSolverOptions *options, MsWork *work)
        y++)
     {
       if (options->counting != NULL)
-        silence_row (grid, options->counting, y);
+        {
+          /* Numbers that do not count become free cells that show nothing. */
+          uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
+          for (int x = 0; x < grid->width; x++)
+            if ((row[x] & MS_GRID_OPENED) && !options->counting[(size_t)y * grid->width + x])
+              {
+                row[x] = MS_GRID_FREED;
+                grid->n_freed++;
+                grid->n_opened--;
+              }
+        }
       if (options->distrusted != NULL)
         distrust_row (grid, options->distrusted, y);
       if (!ms_work_tick (work, grid->width))

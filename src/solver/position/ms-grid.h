@@ -14,7 +14,7 @@ enum
   MS_GRID_BORDER = 0,
   MS_GRID_OPENED = 0x10, /* the low four bits are the number */
   MS_GRID_MINE = 0x20, /* covered, known to hold a mine: a trusted flag */
-  MS_GRID_FOUND_MINE = 0x21, /* the same, but worked out (ms-obvious.h) */
+  MS_GRID_FOUND_MINE = 0x21, /* the same, but worked out (ms-sweep.h) */
   MS_GRID_FREED = 0x40, /* covered, known to be free: promised to the first click */
   MS_GRID_FOUND_SAFE = 0x41, /* the same, but worked out */
   MS_GRID_COVERED = 0x80, /* covered, not decided */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-order.h"
-
 #include "ms-queue.h"
 #include "ms-rng.h"
 
@@ -14,15 +13,6 @@
 #define BYTES_PER_COEFFICIENT 16
 #define CELLS_PER_NUMBER 1.5
 
-/* How many coefficients an entry has: one for each total while there are few cells, later one for
- * each within some standard deviations. */
-static double
-usual_length (double cells)
-{
-  double all = 1 + cells / 3, near = 6 * sqrt (cells);
-  return all < near ? all : near;
-}
-
 bool
 ms_order_predict_bytes (const MsOrder *order, const MsProblem *problem, MsWork *work, double *bytes)
 {
@@ -35,7 +25,11 @@ ms_order_predict_bytes (const MsOrder *order, const MsProblem *problem, MsWork *
     {
       int number = order->sequence[i], parent = order->parent[number];
       double entries = pow (ENTRIES_PER_NUMBER, order->n_separator[number]);
-      double length = usual_length (CELLS_PER_NUMBER * ++below[number]);
+      /* How many coefficients an entry has: one for each total while there are few cells, later one
+       * for each within some standard deviations. */
+      double cells = CELLS_PER_NUMBER * ++below[number];
+      double all = 1 + cells / 3, near = 6 * sqrt (cells);
+      double length = all < near ? all : near;
       *bytes += entries * (BYTES_PER_ENTRY + BYTES_PER_COEFFICIENT * length);
       if (parent >= 0)
         below[parent] += below[number];
@@ -407,4 +401,83 @@ ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, Ms
   if (!ms_order_allocate (order, (size_t)problem->n_numbers, &work->arena))
     return false;
   return ms_order_search (order, problem, 0, &pools->kept, &n_separators, work);
+}
+
+static void
+colour (MsPlan *plan, const MsOrder *order)
+{
+  for (int i = order->n - 1; i >= 0; i--)
+    {
+      int number = order->sequence[i];
+      const int32_t *separator = order->separators + order->separator_start[number];
+      uint32_t taken = 0;
+      for (int j = 0; j < order->n_separator[number]; j++)
+        taken |= 1u << plan->slot[separator[j]];
+      plan->slot[number] = (uint8_t)__builtin_ctz (~taken);
+    }
+}
+
+/* Fills the walk from its end to its start with parents first, so that read forwards it has
+ * children first.  Roots are taken last to first, so that sections come in the order of their last
+ * numbers. */
+static void
+lay_out (MsPlan *plan, const MsOrder *order, int32_t *first_child, int32_t *sibling, int32_t *stack)
+{
+  int place = order->n, n_sections = 0;
+  for (int i = order->n - 1; i >= 0; i--)
+    {
+      if (order->parent[order->sequence[i]] >= 0)
+        continue;
+      int n_stacked = 0;
+      plan->section_end[n_sections++] = place;
+      stack[n_stacked++] = order->sequence[i];
+      while (n_stacked > 0)
+        {
+          int number = stack[--n_stacked];
+          plan->walk[--place] = number;
+          for (int child = first_child[number]; child >= 0; child = sibling[child])
+            stack[n_stacked++] = child;
+        }
+    }
+  for (int i = 0; i < n_sections / 2; i++)
+    {
+      int32_t end = plan->section_end[i];
+      plan->section_end[i] = plan->section_end[n_sections - 1 - i];
+      plan->section_end[n_sections - 1 - i] = end;
+    }
+  plan->n_sections = n_sections;
+}
+
+bool
+ms_plan_make (MsPlan *plan, const MsOrder *order, const MsProblem *problem, MsWork *work)
+{
+  MsArena *arena = &work->arena;
+  size_t n = (size_t)problem->n_numbers;
+  *plan = (MsPlan){
+    .walk = ms_arena_alloc (arena, n, sizeof (int32_t)),
+    .n_children = ms_work_alloc0 (work, n, sizeof (int32_t)),
+    .slot = ms_arena_alloc (arena, n, 1),
+    .section_end = ms_arena_alloc (arena, n, sizeof (int32_t)),
+  };
+  int32_t *first_child = ms_arena_alloc (arena, n, sizeof (int32_t));
+  int32_t *sibling = ms_arena_alloc (arena, n, sizeof (int32_t));
+  int32_t *stack = ms_arena_alloc (arena, n, sizeof (int32_t));
+  if (plan->walk == NULL || plan->n_children == NULL || plan->slot == NULL
+      || plan->section_end == NULL || first_child == NULL || sibling == NULL || stack == NULL)
+    return false;
+
+  if (!ms_work_fill (work, first_child, 0xff, n * sizeof (int32_t)))
+    return false;
+  for (int i = 0; i < order->n; i++)
+    {
+      int number = order->sequence[i], parent = order->parent[number];
+      if (parent < 0)
+        continue;
+      sibling[number] = first_child[parent];
+      first_child[parent] = number;
+      plan->n_children[parent]++;
+    }
+  colour (plan, order);
+  lay_out (plan, order, first_child, sibling, stack);
+  return true;
 }

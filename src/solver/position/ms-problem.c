@@ -449,3 +449,13 @@ ms_problem_unmark (const MsProblem *problem)
         grid->box_at[index + grid->offsets[j]] = -1;
     }
 }
+
+int
+ms_problem_count_open_cells (const MsProblem *problem)
+{
+  int n = 0;
+  for (int i = 0; i < problem->n_boxes; i++)
+    if (problem->boxes[i].state == MS_BOX_OPEN)
+      n += problem->boxes[i].size;
+  return n;
+}

@@ -40,6 +40,15 @@ typedef struct
   uint8_t state; /* MsBoxState */
 } MsBox;
 
+static inline bool
+ms_box_touches (const MsBox *box, int number)
+{
+  for (int i = 0; i < box->n_numbers; i++)
+    if (box->numbers[i] == number)
+      return true;
+  return false;
+}
+
 typedef struct
 {
   MsGrid *grid;
@@ -68,6 +77,9 @@ bool ms_problem_list (
  * Sets grid->number_at and grid->box_at.  O(cells given). */
 bool ms_problem_build (
     MsProblem *problem, MsGrid *grid, const int32_t *indices, int n_indices, MsWork *work);
+
+/* How many cells the undecided boxes have. */
+int ms_problem_count_open_cells (const MsProblem *problem);
 
 /* Makes grid->number_at and grid->box_at -1 again wherever they name a number or a box of the
  * problem. */

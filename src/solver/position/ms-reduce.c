@@ -175,21 +175,12 @@ list_near (const MsProblem *problem, int number, Near near[MAX_NEAR])
   return n;
 }
 
-static bool
-box_touches (const MsBox *box, int number)
-{
-  for (int i = 0; i < box->n_numbers; i++)
-    if (box->numbers[i] == number)
-      return true;
-  return false;
-}
-
 static void
 decide_difference (Reduction *self, int number, int other, MsBoxState state)
 {
   const MsNumber *entry = &self->problem->numbers[number];
   for (int i = 0; i < entry->n_boxes; i++)
-    if (!box_touches (&self->problem->boxes[entry->boxes[i]], other))
+    if (!ms_box_touches (&self->problem->boxes[entry->boxes[i]], other))
       decide (self, entry->boxes[i], state);
 }
 

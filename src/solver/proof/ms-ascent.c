@@ -37,12 +37,6 @@ dequeue (MsClimb *self, int rule)
   return number;
 }
 
-static bool
-is_left (const MsClimb *self, int cell)
-{
-  return self->findings->state[cell] == MS_FINDING_NUMBER && self->findings->left[cell] > 0;
-}
-
 /* Makes empty queues.  findings is borrowed.  Returns false when there is no memory; ms_climb_clear
  * must follow in any case. */
 static bool
@@ -67,7 +61,7 @@ void
 ms_climb_queue_all (MsClimb *self)
 {
   for (int cell = 0; cell < self->findings->n_cells; cell++)
-    if (is_left (self, cell))
+    if (ms_findings_is_left (self->findings, cell))
       ms_climb_queue (self, cell);
 }
 
@@ -135,7 +129,7 @@ take_cells (MsClimb *self, const int *cells, int n, bool mine)
       int around[8], n_around = ms_neighbours (findings->width, findings->height, cells[i], around);
       ms_findings_decide (self->findings, cells[i], mine);
       for (int j = 0; j < n_around; j++)
-        if (is_left (self, around[j]))
+        if (ms_findings_is_left (self->findings, around[j]))
           ms_climb_queue (self, around[j]);
     }
 }
@@ -259,14 +253,7 @@ conclude (Search *self, MsChain *chain)
   if (status != MS_STATUS_OK)
     return status;
   MsRung *rung = &self->rung;
-  rung->safe = self->cells;
-  for (int cell = 0; cell < findings->n_cells; cell++)
-    if (ms_excerpt_answer_decides (&answer, cell) == 0)
-      self->cells[rung->n_safe++] = cell;
-  rung->mines = self->cells + rung->n_safe;
-  for (int cell = 0; cell < findings->n_cells; cell++)
-    if (ms_excerpt_answer_decides (&answer, cell) == 1)
-      self->cells[rung->n_safe + rung->n_mines++] = cell;
+  ms_excerpt_answer_list (&answer, self->cells, rung);
   ms_excerpt_answer_clear (&answer);
   rung->rule = MS_RUNG_MINE_TOTAL;
   rung->by_total = true;
@@ -306,16 +293,6 @@ search (Search *self, MsChain *chain, bool *found)
   return status;
 }
 
-static int
-list_numbers (const MsFindings *findings, int *numbers)
-{
-  int n = 0;
-  for (int cell = 0; cell < findings->n_cells; cell++)
-    if (findings->state[cell] == MS_FINDING_NUMBER && findings->left[cell] > 0)
-      numbers[n++] = cell;
-  return n;
-}
-
 /* Adds the rung to chain, if the rule decides something (*found); with an irreducible set of
  * numbers, or with all of them where that would take too long.  Returns MS_STATUS_OK,
  * MS_STATUS_NO_MEMORY, or a status of ms_excerpt_ask.
@@ -338,7 +315,11 @@ ms_by_total_find (MsExcerpt *excerpt, MsChain *chain, bool *found)
   MsStatus status = MS_STATUS_NO_MEMORY;
   if (self.numbers != NULL && self.trial != NULL && self.cells != NULL && self.decided != NULL)
     {
-      self.n = list_numbers (findings, self.numbers);
+      int n = 0;
+      for (int cell = 0; cell < findings->n_cells; cell++)
+        if (ms_findings_is_left (findings, cell))
+          self.numbers[n++] = cell;
+      self.n = n;
       status = search (&self, chain, found);
     }
   ms_dealloc (allocator, self.numbers);

@@ -8,7 +8,7 @@
 
 #include "ms-findings.h"
 #include "ms-deadline.h"
-#include "ms-eliminate.h"
+#include "ms-local.h"
 #include "ms-exhaust.h"
 
 /* Applies the rules for one, two and three numbers and for equations, as far as they lead, the

@@ -159,7 +159,7 @@ write_numbers (Elimination *self)
   for (int cell = 0; cell < findings->n_cells; cell++)
     {
       self->current[cell] = -1;
-      if (findings->state[cell] != MS_FINDING_NUMBER || findings->left[cell] == 0)
+      if (!ms_findings_is_left (findings, cell))
         continue;
       MsEquation line = { .number = cell, .sum = findings->need[cell], .parents = { -1, -1 } };
       line.n_cells = ms_findings_list_left (findings, cell, line.cells);

@@ -152,6 +152,20 @@ ms_excerpt_answer_decides (const MsExcerptAnswer *answer, int place)
   return certainty == MS_CERTAINTY_MINE;
 }
 
+void
+ms_excerpt_answer_list (const MsExcerptAnswer *answer, int *cells, MsRung *rung)
+{
+  int n_places = answer->result->width * answer->result->height;
+  rung->safe = cells;
+  for (int place = 0; place < n_places; place++)
+    if (ms_excerpt_answer_decides (answer, place) == 0)
+      cells[rung->n_safe++] = ms_excerpt_answer_to_board (answer, place);
+  rung->mines = cells + rung->n_safe;
+  for (int place = 0; place < n_places; place++)
+    if (ms_excerpt_answer_decides (answer, place) == 1)
+      cells[rung->n_safe + rung->n_mines++] = ms_excerpt_answer_to_board (answer, place);
+}
+
 /* The distances from the cell, in cells, within which numbers may lie, tried in turn; the last one
  * covers every board. */
 static const int reaches[] = { 1, 2, 3, 4, 6, 8, MS_MAX_SIDE };
@@ -177,7 +191,7 @@ list_near (const Search *self, int cell, int reach)
     for (int u = x > reach ? x - reach : 0; u <= x + reach && u < findings->width; u++)
       {
         int number = v * findings->width + u;
-        if (findings->state[number] == MS_FINDING_NUMBER && findings->left[number] > 0)
+        if (ms_findings_is_left (findings, number))
           self->near[n++] = number;
       }
   return n;
@@ -228,21 +242,16 @@ refute (Search *self, int cell, int reach, bool with_total)
   return MS_STATUS_OK;
 }
 
-/* Whether the search may end with the set found so far: at the last reach, runs over the whole
- * board are too expensive to look for the smallest set of several cells. */
-static bool
-is_found_far (const Search *self, int reach)
-{
-  return reach == N_REACHES - 1 && self->n_best >= 0;
-}
-
 /* Tries the numbers alone, the nearer ones first, and then all numbers with the mine total. */
 static MsStatus
 refute_all (Search *self, const int *cells, int n)
 {
   MsStatus status = MS_STATUS_OK;
+  /* At the last reach, runs over the whole board are too expensive to look for the smallest set of
+   * several cells: the first set found ends the search there. */
   for (int reach = 0; reach < N_REACHES && self->n_best < 0; reach++)
-    for (int i = 0; i < n && status == MS_STATUS_OK && !is_found_far (self, reach); i++)
+    for (int i = 0;
+         i < n && status == MS_STATUS_OK && !(reach == N_REACHES - 1 && self->n_best >= 0); i++)
       if (list_near (self, cells[i], 1) > 0)
         status = refute (self, cells[i], reaches[reach], false);
   for (int i = 0; i < n && status == MS_STATUS_OK && self->n_best < 0; i++)
@@ -259,21 +268,13 @@ conclude (Search *self, MsChain *chain)
     .by_total = self->by_total,
     .numbers = self->best,
     .n_numbers = self->n_best,
-    .safe = self->near,
     .mines_left = self->excerpt->findings->mines_left,
     .cells_left = self->excerpt->findings->cells_left };
   MsStatus status = ms_excerpt_ask (
       self->excerpt, self->best, self->n_best, self->by_total, NULL, &answer);
   if (status != MS_STATUS_OK)
     return status;
-  int n_places = answer.result->width * answer.result->height;
-  for (int place = 0; place < n_places; place++)
-    if (ms_excerpt_answer_decides (&answer, place) == 0)
-      self->near[rung.n_safe++] = ms_excerpt_answer_to_board (&answer, place);
-  rung.mines = self->near + rung.n_safe;
-  for (int place = 0; place < n_places; place++)
-    if (ms_excerpt_answer_decides (&answer, place) == 1)
-      self->near[rung.n_safe + rung.n_mines++] = ms_excerpt_answer_to_board (&answer, place);
+  ms_excerpt_answer_list (&answer, self->near, &rung);
   ms_excerpt_answer_clear (&answer);
   return ms_chain_add (chain, &rung) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
 }

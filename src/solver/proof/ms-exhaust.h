@@ -56,6 +56,10 @@ void ms_excerpt_answer_clear (MsExcerptAnswer *answer);
  * -1 if it decides nothing, or the cell was decided before. */
 int ms_excerpt_answer_decides (const MsExcerptAnswer *answer, int place);
 
+/* Writes the cells of the board that the answer decides into cells, the safe ones first, and makes
+ * them those of the rung. */
+void ms_excerpt_answer_list (const MsExcerptAnswer *answer, int *cells, MsRung *rung);
+
 /* Adds a rung that explains at least one of cells[n], which are undecided, and certain as
  * certainty[n_cells] says.  *found is false where a limit of the solver prevented that.  Returns
  * MS_STATUS_OK, MS_STATUS_NO_MEMORY, or a status of ms_excerpt_ask.

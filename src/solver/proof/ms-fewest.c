@@ -141,20 +141,6 @@ heed (Search *self, const int *some, int n, bool heeded)
     ms_findings_heed (&self->prover->ascent->findings, some[i], heeded);
 }
 
-/* Tries what exactly these numbers decide by the rule for one, two or three numbers. */
-static MsStatus
-try_some (Search *self, const int *some, int n, int left, bool *proven)
-{
-  MsAscent *ascent = self->prover->ascent;
-  MsLocalRung found;
-  heed (self, self->numbers, self->n, false);
-  heed (self, some, n, true);
-  bool decides = ms_local_find (&ascent->findings, (MsRungRule)(n - 1), some[0], &found);
-  heed (self, self->numbers, self->n, true);
-  self->cut |= ++ascent->looks > self->most_looks;
-  return decides && !self->cut ? take (self, &found.rung, left, proven) : MS_STATUS_OK;
-}
-
 /* Tries what all numbers decide by the rule of equations. */
 static MsStatus
 try_equations (Search *self, int left, bool *proven)
@@ -190,7 +176,15 @@ search (Search *self, int left, bool *proven)
           int n = 1 + (j > i) + (k > j);
           if (n == 2 && j == i)
             continue;
-          status = try_some (self, some, n, left, proven);
+          /* What exactly these numbers decide by the rule for one, two or three numbers. */
+          MsAscent *ascent = self->prover->ascent;
+          MsLocalRung found;
+          heed (self, self->numbers, self->n, false);
+          heed (self, some, n, true);
+          bool decides = ms_local_find (&ascent->findings, (MsRungRule)(n - 1), some[0], &found);
+          heed (self, self->numbers, self->n, true);
+          self->cut |= ++ascent->looks > self->most_looks;
+          status = decides && !self->cut ? take (self, &found.rung, left, proven) : MS_STATUS_OK;
           if (status != MS_STATUS_OK || *proven || self->cut)
             return status;
         }

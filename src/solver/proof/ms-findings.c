@@ -9,13 +9,6 @@
 /* Looking at this many cells takes less than a millisecond. */
 #define CELLS_PER_POLL 20000
 
-static bool
-is_trusted_flag (const MsFindings *self, const MsSolverOptions *options, int cell)
-{
-  return options->trust_flags && self->cells[cell] == MS_CELL_FLAG
-      && (options->distrusted == NULL || !options->distrusted[cell]);
-}
-
 static MsStatus
 look_at_numbers (MsFindings *self, MsDeadline *deadline)
 {
@@ -67,7 +60,9 @@ ms_findings_init (MsFindings *self, const MsPosition *position, const MsSolverOp
         ms_findings_decide (self, assumption->cell, assumption->certainty == MS_CERTAINTY_MINE);
     }
   for (int cell = 0; cell < self->n_cells; cell++)
-    if (self->state[cell] == MS_FINDING_NOTHING && is_trusted_flag (self, options, cell))
+    if (self->state[cell] == MS_FINDING_NOTHING
+        && (options->trust_flags && self->cells[cell] == MS_CELL_FLAG
+            && (options->distrusted == NULL || !options->distrusted[cell])))
       ms_findings_decide (self, cell, true);
   return MS_STATUS_OK;
 }

@@ -45,6 +45,13 @@ void ms_findings_take_back (MsFindings *findings, int cell);
  * first all numbers are heeded. */
 void ms_findings_heed (MsFindings *findings, int number, bool heeded);
 
+/* Whether the cell is a heeded number with undecided cells around it. */
+static inline bool
+ms_findings_is_left (const MsFindings *findings, int cell)
+{
+  return findings->state[cell] == MS_FINDING_NUMBER && findings->left[cell] > 0;
+}
+
 /* Writes the undecided cells around cell, row-major, and returns how many there are. */
 int ms_findings_list_left (const MsFindings *findings, int cell, int cells[8]);
 

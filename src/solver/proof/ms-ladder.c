@@ -105,12 +105,6 @@ ladder_new (Climber *self, MsStatus stopped)
   return &owned->ladder;
 }
 
-static bool
-is_final (MsStatus status)
-{
-  return status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY;
-}
-
 MsStatus
 ms_ladder_find (
     MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, MsLadder **ladder)
@@ -122,7 +116,7 @@ ms_ladder_find (
   *ladder = NULL;
   ms_ascent_ask (&self.deadline, options, &self.options);
   MsStatus status = find (&self);
-  if (self.result != NULL && !is_final (status)
+  if (self.result != NULL && !(status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
       && (*ladder = ladder_new (&self, ms_deadline_status (&self.deadline, status))) == NULL)
     status = MS_STATUS_NO_MEMORY;
   ms_ascent_clear (&self.ascent);

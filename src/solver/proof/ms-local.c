@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-local.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define REACH 3
@@ -28,12 +29,6 @@ count (uint64_t mask)
   return __builtin_popcountll (mask);
 }
 
-static bool
-is_left (const MsFindings *findings, int cell)
-{
-  return findings->state[cell] == MS_FINDING_NUMBER && findings->left[cell] > 0;
-}
-
 int
 ms_local_list_near (const MsFindings *findings, int number, int near[24])
 {
@@ -42,7 +37,7 @@ ms_local_list_near (const MsFindings *findings, int number, int near[24])
     for (int u = x > 2 ? x - 2 : 0; u <= x + 2 && u < findings->width; u++)
       {
         int cell = v * findings->width + u;
-        if (cell != number && is_left (findings, cell))
+        if (cell != number && ms_findings_is_left (findings, cell))
           near[n++] = cell;
       }
   return n;
@@ -101,16 +96,6 @@ conclude (Window *self, MsRungRule rule, uint64_t set, uint64_t safe, uint64_t m
   rung->n_safe = list_cells (self, safe, found->safe);
   rung->n_mines = list_cells (self, mines, found->mines);
   return true;
-}
-
-static bool
-apply_one (Window *self, const Member *a)
-{
-  if (a->need != 0 && a->need != count (a->mask))
-    return false;
-  add_term (self, a, 1);
-  return conclude (
-      self, MS_RUNG_ONE_NUMBER, a->mask, a->need == 0 ? a->mask : 0, a->need == 0 ? 0 : a->mask);
 }
 
 static bool
@@ -212,12 +197,333 @@ ms_local_find (const MsFindings *findings, MsRungRule rule, int number, MsLocalR
 {
   Window self = { findings, number, found };
   found->rung = (MsRung){ .rule = rule };
-  if (!is_left (findings, number))
+  if (!ms_findings_is_left (findings, number))
     return false;
   if (rule == MS_RUNG_ONE_NUMBER)
     {
       Member a = member_of (&self, number);
-      return apply_one (&self, &a);
+      if (a.need != 0 && a.need != count (a.mask))
+        return false;
+      add_term (&self, &a, 1);
+      return conclude (
+          &self, MS_RUNG_ONE_NUMBER, a.mask, a.need == 0 ? a.mask : 0, a.need == 0 ? 0 : a.mask);
     }
   return rule == MS_RUNG_TWO_NUMBERS ? find_two (&self) : find_three (&self);
+}
+
+#define N_WORDS (MS_ELIMINATE_NUMBERS / 64)
+#define TABLE_SIZE (4 * MS_ELIMINATE_LINES)
+
+/* An equation: the sum of the mines in some cells. */
+typedef struct
+{
+  int cells[8]; /* in ascending order */
+  int8_t n_cells, sum;
+  /* The two lines that it was made of; for the line of a number, -1 and the number's index. */
+  int16_t parents[2];
+  uint64_t numbers[N_WORDS]; /* bit i is set if the line follows from number i, among others */
+} Line;
+
+/* An element of the list of lines that contain a cell. */
+typedef struct
+{
+  int32_t line, next;
+} Entry;
+
+struct _MsEliminator
+{
+  const MsFindings *findings;
+  int numbers[MS_ELIMINATE_NUMBERS]; /* the numbers that are used, the nearest first */
+  int n_numbers;
+  Line lines[MS_ELIMINATE_LINES]; /* the first n_numbers lines are those of the numbers */
+  int n_lines;
+  Entry entries[8 * MS_ELIMINATE_LINES];
+  int n_entries;
+  int32_t *first_entry; /* [n_cells] the first entry of each cell's list, or -1 */
+  int16_t table[TABLE_SIZE]; /* a hash table of lines, by their cells; -1 where empty */
+  uint8_t *seen; /* [n_cells] 1 for numbers that are already listed, while numbers are gathered */
+};
+
+MsEliminator *
+ms_eliminator_new (const MsFindings *findings)
+{
+  const MsAllocator *allocator = findings->allocator;
+  MsEliminator *self = ms_alloc (allocator, 1, sizeof *self);
+  if (self == NULL)
+    return NULL;
+  self->findings = findings;
+  self->first_entry = ms_alloc (allocator, (size_t)findings->n_cells, sizeof *self->first_entry);
+  self->seen = ms_alloc0 (allocator, (size_t)findings->n_cells, 1);
+  if (self->first_entry == NULL || self->seen == NULL)
+    {
+      ms_eliminator_free (self);
+      return NULL;
+    }
+  memset (self->first_entry, 0xff, (size_t)findings->n_cells * sizeof *self->first_entry);
+  return self;
+}
+
+void
+ms_eliminator_free (MsEliminator *self)
+{
+  if (self == NULL)
+    return;
+  const MsAllocator *allocator = self->findings->allocator;
+  ms_dealloc (allocator, self->first_entry);
+  ms_dealloc (allocator, self->seen);
+  ms_dealloc (allocator, self);
+}
+
+static bool
+have_common_cell (const MsFindings *findings, int a, int b)
+{
+  int cells[8], n = ms_findings_list_left (findings, a, cells);
+  for (int i = 0; i < n; i++)
+    {
+      int dx = cells[i] % findings->width - b % findings->width;
+      int dy = cells[i] / findings->width - b / findings->width;
+      if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1)
+        return true;
+    }
+  return false;
+}
+
+/* Lists the numbers that are connected with one number, the nearest first. */
+static void
+gather (MsEliminator *self, int number)
+{
+  self->n_numbers = 0;
+  self->numbers[self->n_numbers++] = number;
+  self->seen[number] = 1;
+  for (int i = 0; i < self->n_numbers; i++)
+    {
+      int near[24], n = ms_local_list_near (self->findings, self->numbers[i], near);
+      for (int j = 0; j < n && self->n_numbers < MS_ELIMINATE_NUMBERS; j++)
+        if (!self->seen[near[j]] && have_common_cell (self->findings, self->numbers[i], near[j]))
+          {
+            self->seen[near[j]] = 1;
+            self->numbers[self->n_numbers++] = near[j];
+          }
+    }
+  for (int i = 0; i < self->n_numbers; i++)
+    self->seen[self->numbers[i]] = 0;
+}
+
+/* Adds a line, unless there is one with the same cells; returns false when there is no room. */
+static bool
+add (MsEliminator *self, const Line *line)
+{
+  unsigned value = 0;
+  for (int i = 0; i < line->n_cells; i++)
+    value = (value ^ (unsigned)line->cells[i]) * 0x9e3779b1u;
+  unsigned at = (value >> 16) % TABLE_SIZE;
+  for (; self->table[at] >= 0; at = (at + 1) % TABLE_SIZE)
+    {
+      const Line *other = &self->lines[self->table[at]];
+      if (other->n_cells == line->n_cells
+          && memcmp (other->cells, line->cells, (size_t)line->n_cells * sizeof *line->cells) == 0)
+        return true;
+    }
+  if (self->n_lines == MS_ELIMINATE_LINES)
+    return false;
+  self->table[at] = (int16_t)self->n_lines;
+  for (int i = 0; i < line->n_cells; i++)
+    {
+      self->entries[self->n_entries] = (Entry){ self->n_lines, self->first_entry[line->cells[i]] };
+      self->first_entry[line->cells[i]] = self->n_entries++;
+    }
+  self->lines[self->n_lines++] = *line;
+  return true;
+}
+
+static void
+forget (MsEliminator *self)
+{
+  for (int i = 0; i < self->n_lines; i++)
+    for (int j = 0; j < self->lines[i].n_cells; j++)
+      self->first_entry[self->lines[i].cells[j]] = -1;
+}
+
+/* Whether all cells of a, which has fewer of them, are in b; if so, *rest gets the other cells of
+ * b. */
+static bool
+subtract (const Line *b, const Line *a, Line *rest)
+{
+  int i = 0;
+  rest->n_cells = 0;
+  for (int j = 0; j < b->n_cells; j++)
+    if (i < a->n_cells && a->cells[i] == b->cells[j])
+      i++;
+    else
+      rest->cells[rest->n_cells++] = b->cells[j];
+  return i == a->n_cells;
+}
+
+static bool
+take_from (MsEliminator *self, int b, int a)
+{
+  Line rest = { .sum = (int8_t)(self->lines[b].sum - self->lines[a].sum),
+    .parents = { (int16_t)b, (int16_t)a } };
+  if (self->lines[a].n_cells >= self->lines[b].n_cells
+      || !subtract (&self->lines[b], &self->lines[a], &rest))
+    return true;
+  for (int i = 0; i < N_WORDS; i++)
+    rest.numbers[i] = self->lines[a].numbers[i] | self->lines[b].numbers[i];
+  return add (self, &rest);
+}
+
+static bool
+is_solved (const Line *line)
+{
+  return line->sum == 0 || line->sum == line->n_cells;
+}
+
+static int
+count_numbers (const Line *line)
+{
+  int n = 0;
+  for (int i = 0; i < N_WORDS; i++)
+    n += __builtin_popcountll (line->numbers[i]);
+  return n;
+}
+
+/* Adds all lines that follow from those that there are.  Returns the solved line that uses the
+ * fewest numbers, or -1. */
+static int
+close_lines (MsEliminator *self)
+{
+  int best = -1;
+  bool room = true;
+  for (int i = 0; i < self->n_lines && room; i++)
+    {
+      if (is_solved (&self->lines[i])
+          && (best < 0 || count_numbers (&self->lines[i]) < count_numbers (&self->lines[best])))
+        best = i;
+      for (int j = 0; j < self->lines[i].n_cells && room; j++)
+        for (int e = self->first_entry[self->lines[i].cells[j]]; e >= 0 && room;
+             e = self->entries[e].next)
+          {
+            int other = self->entries[e].line;
+            if (other < i)
+              room = take_from (self, i, other) && take_from (self, other, i);
+          }
+    }
+  return best;
+}
+
+/* The same for the lines of all numbers but the one with the index left_out (-1: all numbers). */
+static int
+close_numbers (MsEliminator *self, int left_out)
+{
+  self->n_lines = self->n_entries = 0;
+  memset (self->table, 0xff, sizeof self->table);
+  for (int i = 0; i < self->n_numbers; i++)
+    if (i != left_out)
+      {
+        const MsFindings *findings = self->findings;
+        int number = self->numbers[i];
+        Line line = { .sum = findings->need[number], .parents = { -1, (int16_t)i } };
+        line.n_cells = (int8_t)ms_findings_list_left (findings, number, line.cells);
+        line.numbers[i / 64] = (uint64_t)1 << i % 64;
+        add (self, &line);
+      }
+  return close_lines (self);
+}
+
+/* Keeps only the numbers that the solved line was made of. */
+static void
+keep_numbers (MsEliminator *self, int solved)
+{
+  int kept = 0;
+  for (int i = 0; i < self->n_numbers; i++)
+    if (self->lines[solved].numbers[i / 64] >> i % 64 & 1)
+      self->numbers[kept++] = self->numbers[i];
+  self->n_numbers = kept;
+}
+
+static void
+conclude_equations (MsEliminator *self, int solved, MsLocalRung *found)
+{
+  const MsFindings *findings = self->findings;
+  const Line *line = &self->lines[solved];
+  int factors[MS_ELIMINATE_LINES];
+  memset (factors, 0, sizeof factors);
+  factors[solved] = 1;
+  found->rung = (MsRung){ .rule = MS_RUNG_EQUATIONS, .n_set = line->n_cells };
+  for (int i = solved; i >= 0; i--)
+    {
+      const Line *part = &self->lines[i];
+      if (factors[i] == 0)
+        continue;
+      if (part->parents[0] >= 0)
+        {
+          factors[part->parents[0]] += factors[i];
+          factors[part->parents[1]] -= factors[i];
+          continue;
+        }
+      int number = self->numbers[part->parents[1]], need = findings->need[number];
+      found->numbers[found->rung.n_numbers++] = number;
+      found->terms[found->rung.n_terms++] = (MsRungTerm){ number, findings->cells[number],
+        findings->cells[number] - need, findings->left[number], factors[i] };
+    }
+  memcpy (found->set, line->cells, sizeof line->cells);
+  memcpy (found->safe, line->cells, sizeof line->cells);
+  memcpy (found->mines, line->cells, sizeof line->cells);
+  found->rung.n_safe = line->sum == 0 ? line->n_cells : 0;
+  found->rung.n_mines = line->sum == 0 ? 0 : line->n_cells;
+  found->rung.numbers = found->numbers;
+  found->rung.terms = found->terms;
+  found->rung.set = found->set;
+  found->rung.safe = found->safe;
+  found->rung.mines = found->mines;
+}
+
+static int
+compare_terms (const void *a, const void *b)
+{
+  const MsRungTerm *first = a, *second = b;
+  if (first->factor != second->factor)
+    return second->factor - first->factor;
+  return first->cell - second->cell;
+}
+
+/* Leaves out numbers as long as some line is solved without them; returns the solved line. */
+static int
+thin_out (MsEliminator *self)
+{
+  for (int i = 0; i < self->n_numbers;)
+    {
+      forget (self);
+      int solved = close_numbers (self, i);
+      if (solved < 0)
+        i++;
+      else
+        {
+          keep_numbers (self, solved);
+          i = 0;
+        }
+    }
+  forget (self);
+  return close_numbers (self, -1);
+}
+
+bool
+ms_eliminator_find (MsEliminator *self, int number, MsLocalRung *found, const int **numbers, int *n)
+{
+  gather (self, number);
+  int solved = close_numbers (self, -1);
+  if (solved >= 0)
+    {
+      keep_numbers (self, solved);
+      solved = thin_out (self);
+    }
+  bool fits = solved >= 0 && self->n_numbers <= MS_LOCAL_MOST_NUMBERS;
+  if (fits)
+    conclude_equations (self, solved, found);
+  forget (self);
+  if (fits)
+    qsort (found->terms, (size_t)found->rung.n_terms, sizeof *found->terms, compare_terms);
+  *numbers = self->numbers;
+  *n = self->n_numbers;
+  return fits;
 }

@@ -53,8 +53,7 @@ list_universe (Search *self, const MsShortest *shortest)
   int n_queued = 0, around[8];
   bool has_memory = reached != NULL && queue != NULL;
   for (int cell = 0; has_memory && cell < findings->n_cells; cell++)
-    if (cell == shortest->cell
-        || (all && findings->state[cell] == MS_FINDING_NUMBER && findings->left[cell] > 0))
+    if (cell == shortest->cell || (all && ms_findings_is_left (findings, cell)))
       {
         reached[cell] = 1;
         queue[n_queued++] = cell;
@@ -292,19 +291,6 @@ search (Search *self, const int *enough, int n_enough)
   return status;
 }
 
-static bool
-allocate (Search *self, const MsFindings *findings)
-{
-  size_t n = (size_t)findings->n_cells;
-  self->universe = ms_alloc (self->allocator, n, sizeof *self->universe);
-  self->set = ms_alloc (self->allocator, n, sizeof *self->set);
-  self->order = ms_alloc (self->allocator, n, sizeof *self->order);
-  self->best = ms_alloc (self->allocator, n, sizeof *self->best);
-  self->prover.heeded = ms_alloc (self->allocator, n, sizeof (int));
-  return self->universe != NULL && self->set != NULL && self->order != NULL && self->best != NULL
-      && self->prover.heeded != NULL;
-}
-
 MsStatus
 ms_shortest_find (
     const MsShortest *shortest, const int *enough, int n_enough, MsChain *chain, bool *cut)
@@ -318,8 +304,15 @@ ms_shortest_find (
     .prover = { ascent, shortest->cell, shortest->highest, shortest->certainty } };
   MsStatus status = MS_STATUS_NO_MEMORY;
   ascent->looks = 0;
-  if (allocate (&self, findings) && list_universe (&self, shortest)
-      && ms_hitting_init (&self.hitting, self.n, allocator))
+  size_t n = (size_t)findings->n_cells;
+  self.universe = ms_alloc (self.allocator, n, sizeof *self.universe);
+  self.set = ms_alloc (self.allocator, n, sizeof *self.set);
+  self.order = ms_alloc (self.allocator, n, sizeof *self.order);
+  self.best = ms_alloc (self.allocator, n, sizeof *self.best);
+  self.prover.heeded = ms_alloc (self.allocator, n, sizeof (int));
+  if ((self.universe != NULL && self.set != NULL && self.order != NULL && self.best != NULL
+          && self.prover.heeded != NULL)
+      && list_universe (&self, shortest) && ms_hitting_init (&self.hitting, self.n, allocator))
     {
       sort_universe (&self, findings, shortest->cell);
       status = search (&self, enough, n_enough);

@@ -79,18 +79,6 @@ share_layouts (Comparison *self)
   return ms_work_tick (work, 4 * (long)n);
 }
 
-/* Keeps the true chances before the circuit is used for another count. */
-static bool
-keep_truth (Comparison *self)
-{
-  MsSolver *solver = self->solver;
-  size_t n = (size_t)solver->problem.n_boxes;
-  self->truth = ms_arena_alloc (&solver->work.arena, n, sizeof *self->truth);
-  for (size_t i = 0; self->truth != NULL && i < n; i++)
-    self->truth[i] = solver->box_probability[i];
-  return self->truth != NULL;
-}
-
 static void
 set_needs (Comparison *self, int cell, const MsBox *box)
 {
@@ -169,7 +157,13 @@ judge (Comparison *self, int way)
 static bool
 compare (Comparison *self)
 {
-  if (!keep_truth (self) || !share_layouts (self) || !set_cells (self))
+  /* Keeps the true chances, as the circuit is used for another count. */
+  MsSolver *solver = self->solver;
+  size_t n = (size_t)solver->problem.n_boxes;
+  self->truth = ms_arena_alloc (&solver->work.arena, n, sizeof *self->truth);
+  for (size_t i = 0; self->truth != NULL && i < n; i++)
+    self->truth[i] = solver->box_probability[i];
+  if (!(self->truth != NULL) || !share_layouts (self) || !set_cells (self))
     return false;
   for (int way = 0; way < MS_N_NAIVE; way++)
     if (!judge (self, way))

@@ -125,20 +125,6 @@ multiply_out (const MsSolverResult *now, int cell, double chance[MS_NUMBER_CHANC
     }
 }
 
-/* A rough guess, as if the cells around were mines independently of each other.  possible: the
- * numbers that may have a chance above 0. */
-static void
-ms_number_chances_guess (const MsSolverResult *now, int cell,
-    const bool possible[MS_NUMBER_CHANCES], double chance[MS_NUMBER_CHANCES])
-{
-  double sum = 0, safe = 1 - now->mine_probability[cell];
-  multiply_out (now, cell, chance);
-  for (int number = 0; number < MS_NUMBER_CHANCES; number++)
-    sum += possible[number] ? chance[number] : 0;
-  for (int number = 0; number < MS_NUMBER_CHANCES; number++)
-    chance[number] = possible[number] && sum > 0 ? safe * chance[number] / sum : 0;
-}
-
 /* Counts: of the position as it is, and with each number in the cell. */
 #define N_COUNTS (1 + MS_REVEAL_NUMBERS)
 
@@ -333,26 +319,6 @@ fill_fractions (Search *self)
   return !exact || reveal->mine_fraction != NULL;
 }
 
-/* The error of a rough chance: half of what it could be wrong by. */
-static double
-error_of (double chance)
-{
-  return (chance > 0.5 ? chance : 1 - chance) / 2;
-}
-
-static void
-set_chances (Search *self, const double chance[MS_REVEAL_NUMBERS], bool rough)
-{
-  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
-    {
-      MsRevealNumber *shown = &self->reveal->numbers[number];
-      ms_dealloc (self->allocator, shown->fraction);
-      shown->fraction = NULL;
-      shown->chance = shown->possible ? chance[number] : 0;
-      shown->error = shown->possible && rough ? error_of (shown->chance) : 0;
-    }
-}
-
 /* Where the counts do not give shares of layouts, the chances are put together from those of
  * cells. */
 static MsStatus
@@ -367,12 +333,32 @@ find_chances (Search *self)
   if (!rough && !self->by_parts)
     return status;
   if (rough)
-    ms_number_chances_guess (self->now, reveal->cell, possible, chance);
+    {
+      /* A rough guess, as if the cells around were mines independently of each other. */
+      double sum = 0, safe = 1 - self->now->mine_probability[reveal->cell];
+      multiply_out (self->now, reveal->cell, chance);
+      for (int number = 0; number < MS_NUMBER_CHANCES; number++)
+        sum += possible[number] ? chance[number] : 0;
+      for (int number = 0; number < MS_NUMBER_CHANCES; number++)
+        chance[number] = possible[number] && sum > 0 ? safe * chance[number] / sum : 0;
+    }
   else
     status = ms_number_chances_find (
         self->solver, self->position, &self->options, self->now, reveal->cell, chance);
   if (status == MS_STATUS_OK)
-    set_chances (self, chance, rough);
+    {
+      for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+        {
+          MsRevealNumber *shown = &self->reveal->numbers[number];
+          ms_dealloc (self->allocator, shown->fraction);
+          shown->fraction = NULL;
+          shown->chance = shown->possible ? chance[number] : 0;
+          /* A rough chance has half of what it could be wrong by for its error. */
+          shown->error = shown->possible && rough
+              ? ((shown->chance > 0.5 ? shown->chance : 1 - shown->chance) / 2)
+              : 0;
+        }
+    }
   return status;
 }
 

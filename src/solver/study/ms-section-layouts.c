@@ -1,11 +1,208 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-section-layouts.h"
-
 #include "ms-rng.h"
-#include "ms-study-unrank.h"
+#include "ms-study.h"
 #include "ms-work.h"
 
 #include <string.h>
+
+/* Finds the layout of a given number, among all layouts of a section or of the board.
+ *
+ * The circuit is walked backwards.  Of the layouts that lead to an entry of a layer, each edge into
+ * it has a certain whole number, so that the given number falls into the share of one edge, and
+ * what remains of it is the number of a layout of that edge.  If the given number is uniformly
+ * distributed, so is the layout, exactly.
+ * Private to this wing.
+ */
+
+/* What is asked of a layer by the layer that was made from it. */
+typedef struct
+{
+  uint32_t entry;
+  int32_t mines;
+  mpz_t number; /* the number of the layout that is asked for */
+} MsStudyQuestion;
+
+typedef struct
+{
+  MsSolver *solver;
+  const MsLimbs *limbs; /* must have done a forward pass over limbs->circuit */
+  MsStudyQuestion *questions; /* [n_layers] what each layer is asked */
+  int n_questions;
+  uint8_t *pattern; /* [n_boxes] bit j: the cell with index j in the box, row-major, is a mine */
+  mpz_t ways; /* scratch */
+} MsStudyUnranker;
+
+/* After init there are no questions.  begin makes them for a circuit; clear must follow in the end,
+ * whatever begin returned. */
+static void
+ms_study_unranker_init (MsStudyUnranker *self, MsSolver *solver)
+{
+  *self = (MsStudyUnranker){ .solver = solver };
+  mpz_init (self->ways);
+}
+
+static bool
+ms_study_unranker_begin (MsStudyUnranker *self, const MsLimbs *limbs)
+{
+  MsWork *work = &self->solver->work;
+  size_t n_layers = (size_t)limbs->circuit->n_layers;
+  self->limbs = limbs;
+  self->pattern = ms_work_alloc0 (work, (size_t)self->solver->problem.n_boxes, 1);
+  self->questions = ms_arena_alloc (&work->arena, n_layers, sizeof *self->questions);
+  for (size_t i = 0; self->questions != NULL && i < n_layers; i++)
+    mpz_init (self->questions[self->n_questions++].number);
+  return self->pattern != NULL && self->questions != NULL
+      && ms_work_tick (work, 4 * (long)n_layers);
+}
+
+static void
+ms_study_unranker_clear (MsStudyUnranker *self)
+{
+  for (int i = 0; i < self->n_questions; i++)
+    mpz_clear (self->questions[i].number);
+  mpz_clear (self->ways);
+}
+
+/* How many layouts with that many mines an entry of a layer has; 0 if there are none. */
+static mpz_srcptr
+count_of (const MsStudyUnranker *self, int layer, uint32_t entry, int mines, mpz_t number)
+{
+  static const mp_limb_t none[1] = { 0 };
+  const MsLimbs *limbs = self->limbs;
+  const MsSlice *slice = &limbs->support->slices[limbs->circuit->layers[layer].entries + entry];
+  int t = mines - slice->lowest, n;
+  if (t < 0 || t >= slice->n)
+    return mpz_roinit_n (number, none, 0);
+  const mp_limb_t *value = ms_limbs_value (limbs, layer, slice, t, &n);
+  return mpz_roinit_n (number, value, n);
+}
+
+static void
+ask (MsStudyUnranker *self, int layer, uint32_t entry, int mines)
+{
+  self->questions[layer].entry = entry;
+  self->questions[layer].mines = mines;
+}
+
+/* Returns the k-subset of n cells with that number, as bits; n is at most 8. */
+static uint8_t
+subset_of (int n, int k, int number)
+{
+  unsigned bits = 0;
+  for (int j = 0; j < n; j++)
+    {
+      int with = k > 0 ? (int)ms_binomials[n - j - 1][k - 1] : 0;
+      if (number < with)
+        {
+          bits |= 1u << j;
+          k--;
+        }
+      else
+        number -= with;
+    }
+  return (uint8_t)bits;
+}
+
+/* Whether the number of the question is less than self->ways; if not, subtracts self->ways from
+ * it. */
+static bool
+is_among (MsStudyUnranker *self, MsStudyQuestion *question)
+{
+  if (mpz_cmp (question->number, self->ways) < 0)
+    return true;
+  mpz_sub (question->number, question->number, self->ways);
+  return false;
+}
+
+static bool
+answer_box (MsStudyUnranker *self, int index)
+{
+  const MsCircuit *circuit = self->limbs->circuit;
+  const MsTable *layer = &circuit->layers[index];
+  const uint32_t *edges = circuit->edges + layer->edges;
+  MsStudyQuestion *question = &self->questions[index];
+  int size = self->solver->problem.boxes[layer->box].size;
+  for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_BOX_EDGE)
+    {
+      int mines = (int)(edges[1] >> MS_TARGET_BITS);
+      mpz_t below;
+      if ((edges[1] & MS_TARGET_MASK) != question->entry)
+        continue;
+      unsigned long patterns = (unsigned long)ms_binomials[size][mines];
+      mpz_mul_ui (self->ways,
+          count_of (self, layer->left, edges[0], question->mines - mines, below), patterns);
+      if (!is_among (self, question))
+        continue;
+      unsigned long pattern = mpz_fdiv_q_ui (
+          self->questions[layer->left].number, question->number, patterns);
+      self->pattern[layer->box] = subset_of (size, mines, (int)pattern);
+      ask (self, layer->left, edges[0], question->mines - mines);
+      break;
+    }
+  return ms_work_tick (&self->solver->work, 20 + 8L * layer->n_edges);
+}
+
+/* Chooses how many of the mines lie in the left branch of one edge; returns false when the number
+ * lies beyond that edge. */
+static bool
+answer_edge (
+    MsStudyUnranker *self, MsStudyQuestion *question, const MsTable *layer, const uint32_t *edge)
+{
+  const MsLimbs *limbs = self->limbs;
+  const MsSlice *left =
+      &limbs->support->slices[limbs->circuit->layers[layer->left].entries + edge[0]];
+  for (int mines = left->lowest; mines < left->lowest + left->n; mines++)
+    {
+      mpz_t a, b;
+      mpz_srcptr below = count_of (self, layer->left, edge[0], mines, a);
+      mpz_srcptr beside = count_of (self, layer->right, edge[1], question->mines - mines, b);
+      mpz_mul (self->ways, below, beside);
+      if (!is_among (self, question))
+        continue;
+      mpz_fdiv_qr (self->questions[layer->left].number, self->questions[layer->right].number,
+          question->number, beside);
+      ask (self, layer->left, edge[0], mines);
+      ask (self, layer->right, edge[1], question->mines - mines);
+      return true;
+    }
+  return false;
+}
+
+static bool
+answer_join (MsStudyUnranker *self, int index)
+{
+  const MsCircuit *circuit = self->limbs->circuit;
+  const MsTable *layer = &circuit->layers[index];
+  const uint32_t *edges = circuit->edges + layer->edges;
+  MsStudyQuestion *question = &self->questions[index];
+  for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_JOIN_EDGE)
+    {
+      bool leads_there = edges[2] == question->entry;
+      if (!ms_work_tick (&self->solver->work, 20 + (leads_there ? 20L * question->mines : 0)))
+        return false;
+      if (leads_there && answer_edge (self, question, layer, edges))
+        break;
+    }
+  return true;
+}
+
+/* Sets pattern for every box that layer stands for to the layout of that number, which must be less
+ * than ms_study_unranker_count.  Layers before first do not belong to it. */
+static bool
+ms_study_unrank (MsStudyUnranker *self, int first, int layer, int mines, const mpz_t number)
+{
+  ask (self, layer, 0, mines);
+  mpz_set (self->questions[layer].number, number);
+  for (int i = layer; i >= first; i--)
+    {
+      MsLayerKind kind = (MsLayerKind)self->limbs->circuit->layers[i].kind;
+      if ((kind == MS_LAYER_BOX && !answer_box (self, i))
+          || (kind == MS_LAYER_JOIN && !answer_join (self, i)))
+        return false;
+    }
+  return true;
+}
 
 /* Sorts layouts in the order in which they are listed: fewest mines first, then those first that
  * have a mine in the first cell in which they differ.
@@ -18,16 +215,11 @@ typedef struct
   size_t n_cells;
 } Heap;
 
-static uint8_t *
-heap_layout (const Heap *self, int i)
-{
-  return self->mine + (size_t)i * self->n_cells;
-}
-
 static bool
 comes_before (const Heap *self, int i, int j)
 {
-  const uint8_t *a = heap_layout (self, i), *b = heap_layout (self, j);
+  const uint8_t *a = self->mine + (size_t)i * self->n_cells,
+                *b = self->mine + (size_t)j * self->n_cells;
   int more = 0;
   for (size_t k = 0; k < self->n_cells; k++)
     more += a[k] - b[k];
@@ -37,7 +229,7 @@ comes_before (const Heap *self, int i, int j)
 static void
 swap (const Heap *self, int i, int j)
 {
-  uint8_t *a = heap_layout (self, i), *b = heap_layout (self, j);
+  uint8_t *a = self->mine + (size_t)i * self->n_cells, *b = self->mine + (size_t)j * self->n_cells;
   for (size_t k = 0; k < self->n_cells; k++)
     {
       uint8_t value = a[k];
@@ -174,12 +366,6 @@ count_limbs (Listing *self)
       && ms_study_unranker_begin (&self->unranker, &self->limbs);
 }
 
-static const MsSlice *
-last_slice (const Listing *self)
-{
-  return &self->solver->count.slices[self->circuit.layers[self->last].entries];
-}
-
 /* The mines in outside cells, given the mines in all boxes; -1 if the outside cells cannot hold so
  * many. 0 for a section. */
 static int
@@ -204,13 +390,13 @@ count_mines (const Listing *self, int mines, mpz_t ways)
       return;
     }
   mpz_bin_uiui (ways, (unsigned long)self->n_outside, (unsigned long)left);
-  mpz_mul (ways, ways, ms_study_unranker_count (&self->unranker, self->last, mines, value));
+  mpz_mul (ways, ways, count_of (&self->unranker, self->last, 0, mines, value));
 }
 
 static bool
 sum_up (Listing *self)
 {
-  const MsSlice *slice = last_slice (self);
+  const MsSlice *slice = &self->solver->count.slices[self->circuit.layers[self->last].entries];
   mpz_t ways;
   bool ok = true;
   mpz_init (ways);
@@ -221,7 +407,7 @@ sum_up (Listing *self)
       ok = ms_work_tick (self->work, 500 + 40L * (long)mpz_size (ways));
     }
   mpz_clear (ways);
-  self->layouts->all = ms_study_print (self->arena, self->all);
+  self->layouts->all = ms_exact_dup_integer (self->arena, self->all);
   ms_study_round (self->all, &self->layouts->all_mantissa, &self->layouts->all_exponent);
   return ok && self->layouts->all != NULL;
 }
@@ -264,7 +450,7 @@ lay_outside (const Listing *self, int k, mpz_t number, uint8_t *mine)
 static bool
 lay (Listing *self, mpz_t number, uint8_t *mine)
 {
-  const MsSlice *slice = last_slice (self);
+  const MsSlice *slice = &self->solver->count.slices[self->circuit.layers[self->last].entries];
   mpz_t ways, value;
   int mines = slice->lowest;
   mpz_init (ways);
@@ -272,8 +458,7 @@ lay (Listing *self, mpz_t number, uint8_t *mine)
        count_mines (self, ++mines, ways))
     mpz_sub (number, number, ways);
   int left = outside_mines (self, mines);
-  mpz_fdiv_qr (
-      ways, number, number, ms_study_unranker_count (&self->unranker, self->last, mines, value));
+  mpz_fdiv_qr (ways, number, number, count_of (&self->unranker, self->last, 0, mines, value));
   bool ok = ms_study_unrank (&self->unranker, self->first, self->last, mines, number);
   for (int i = 0; ok && i < self->layouts->n_cells; i++)
     {
@@ -286,39 +471,6 @@ lay (Listing *self, mpz_t number, uint8_t *mine)
       && ms_work_tick (self->work, 4L * self->layouts->n_cells);
   mpz_clear (ways);
   return ok;
-}
-
-static bool
-allocate (Listing *self, int n)
-{
-  MsSectionLayouts *layouts = self->layouts;
-  layouts->mine = ms_arena_alloc (self->arena, (size_t)n, (size_t)layouts->n_cells);
-  layouts->n_layouts = layouts->mine != NULL ? n : 0;
-  return layouts->mine != NULL;
-}
-
-static uint8_t *
-layout_at (const Listing *self, int i)
-{
-  return self->layouts->mine + (size_t)i * (size_t)self->layouts->n_cells;
-}
-
-static bool
-list_all (Listing *self, int most)
-{
-  if (mpz_cmp_si (self->all, most) > 0 || mpz_sgn (self->all) == 0)
-    return true;
-  int n = (int)mpz_get_si (self->all);
-  bool ok = allocate (self, n);
-  mpz_t number;
-  mpz_init (number);
-  for (int i = 0; ok && i < n; i++)
-    {
-      mpz_set_si (number, i);
-      ok = lay (self, number, layout_at (self, i));
-    }
-  mpz_clear (number);
-  return ok && sort_layouts (self->work, self->layouts->mine, n, self->layouts->n_cells);
 }
 
 /* Draws a number below bound, which is positive: draws as many random bits as bound has, until they
@@ -340,52 +492,51 @@ draw_below (MsRng *rng, const mpz_t bound, mpz_t number)
   while (mpz_cmp (number, bound) >= 0);
 }
 
+/* Writes n layouts: those drawn with rng, or where that is NULL all that there are. */
 static bool
-draw (Listing *self, int n, uint64_t seed)
+fill (Listing *self, int n, MsRng *rng)
 {
-  MsRng rng;
-  if (mpz_sgn (self->all) == 0)
-    return true;
-  bool ok = allocate (self, n);
+  MsSectionLayouts *layouts = self->layouts;
+  layouts->mine = ms_arena_alloc (self->arena, (size_t)n, (size_t)layouts->n_cells);
+  layouts->n_layouts = layouts->mine != NULL ? n : 0;
+  bool ok = layouts->mine != NULL;
   mpz_t number;
   mpz_init (number);
-  ms_rng_seed (&rng, seed);
   for (int i = 0; ok && i < n; i++)
     {
-      draw_below (&rng, self->all, number);
-      ok = lay (self, number, layout_at (self, i));
+      if (rng != NULL)
+        draw_below (rng, self->all, number);
+      else
+        mpz_set_si (number, i);
+      ok = lay (self, number, layouts->mine + (size_t)i * (size_t)layouts->n_cells);
     }
   mpz_clear (number);
-  return ok;
+  return ok && (rng != NULL || sort_layouts (self->work, layouts->mine, n, layouts->n_cells));
 }
 
-/* What is asked for: all layouts where there are no more than n, or n drawn ones. */
-typedef struct
-{
-  bool draws;
-  int n;
-  uint64_t seed;
-} Wish;
-
+/* Answers with n layouts drawn with rng; where that is NULL, with all layouts if there are no more
+ * than n. */
 static bool
-answer (Listing *self, const Wish *wish)
+answer (Listing *self, int n, MsRng *rng)
 {
-  bool there = self->section == MS_SECTION_LAYOUTS_WHOLE;
   if (!ms_study_find_parts (self->solver, true, &self->parts))
     return false;
-  there = there || (self->section >= 0 && self->section < self->parts.n_sections);
-  if (!there)
+  if (self->section != MS_SECTION_LAYOUTS_WHOLE
+      && (self->section < 0 || self->section >= self->parts.n_sections))
     {
-      self->layouts->all = ms_study_copy (self->arena, "0");
-      return self->layouts->all != NULL;
+      self->layouts->all = "0";
+      return true;
     }
-  return list_cells (self) && count_limbs (self) && sum_up (self)
-      && (wish->draws ? draw (self, wish->n, wish->seed) : list_all (self, wish->n));
+  if (!list_cells (self) || !count_limbs (self) || !sum_up (self))
+    return false;
+  if (mpz_sgn (self->all) == 0 || (rng == NULL && mpz_cmp_si (self->all, n) > 0))
+    return true;
+  return fill (self, rng != NULL ? n : (int)mpz_get_si (self->all), rng);
 }
 
 static MsStatus
 find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, int section,
-    const Wish *wish, MsSectionLayouts **layouts)
+    int n, MsRng *rng, MsSectionLayouts **layouts)
 {
   const MsAllocator *allocator = solver->work.arena.allocator;
   Block *block = ms_alloc0 (allocator, 1, sizeof *block);
@@ -403,7 +554,7 @@ find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *optio
   ms_study_unranker_init (&self.unranker, solver);
   const MsSolverOptions own = ms_study_options (options);
   bool ok = ms_study_run (solver, position, &own, &consistent)
-      && (!consistent || answer (&self, wish));
+      && (!consistent || answer (&self, n, rng));
   ms_study_unranker_clear (&self.unranker);
   mpz_clear (self.all);
   solver->work.options = NULL;
@@ -421,16 +572,16 @@ MsStatus
 ms_section_layouts_list (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, int section, int most, MsSectionLayouts **layouts)
 {
-  const Wish wish = { .n = most };
-  return find (solver, position, options, section, &wish, layouts);
+  return find (solver, position, options, section, most, NULL, layouts);
 }
 
 MsStatus
 ms_section_layouts_draw (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, int section, int n, uint64_t seed, MsSectionLayouts **layouts)
 {
-  const Wish wish = { .draws = true, .n = n, .seed = seed };
-  return find (solver, position, options, section, &wish, layouts);
+  MsRng rng;
+  ms_rng_seed (&rng, seed);
+  return find (solver, position, options, section, n, &rng, layouts);
 }
 
 void

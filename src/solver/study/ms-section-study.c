@@ -276,21 +276,14 @@ ms_section_study_free (MsSectionStudy *study)
   ms_dealloc (allocator, block);
 }
 
-static const MsSlice *
-root_slice (const MsStudyWriter *self, int section)
-{
-  const MsCircuit *circuit = &self->solver->circuit;
-  int layer = circuit->roots[self->parts.root[section]].layer;
-  return &self->solver->count.slices[circuit->layers[layer].entries];
-}
-
 /* Lists a section's numbers of mines, as the support says which of them have layouts; its gradient
  * says which are possible on the whole board. */
 static bool
 list_section_shares (MsStudyWriter *self, int i)
 {
   const MsCount *count = &self->solver->count;
-  const MsSlice *slice = root_slice (self, i);
+  int layer;
+  const MsSlice *slice = ms_study_root_slice (self->solver, &self->parts, i, &layer);
   MsStudySection *section = &self->study->sections[i];
   section->shares = ms_arena_alloc0 (self->arena, (size_t)slice->n, sizeof *section->shares);
   for (int t = 0; section->shares != NULL && t < slice->n; t++)
@@ -384,10 +377,12 @@ static bool
 set_all_chances (MsStudyWriter *self)
 {
   MsSectionStudy *study = self->study;
+  int layer;
   if (!ms_study_weigh_roots (self->solver, MS_COUNT_PLAIN))
     return false;
   for (int i = 0; i < study->n_sections; i++)
-    set_chances (self, &study->sections[i], root_slice (self, i));
+    set_chances (
+        self, &study->sections[i], ms_study_root_slice (self->solver, &self->parts, i, &layer));
   set_outside_chances (self);
   return true;
 }

@@ -2,7 +2,6 @@
 #include "ms-study.h"
 
 #include "ms-disjoint.h"
-#include "ms-exact.h"
 #include "ms-grid-init.h"
 #include "ms-probability.h"
 #include "ms-run-prepare.h"
@@ -207,14 +206,6 @@ ms_study_find_parts (MsSolver *self, bool counted, MsStudyParts *parts)
       && (!counted || find_roots (self, parts));
 }
 
-char *
-ms_study_copy (MsArena *arena, const char *text)
-{
-  size_t bytes = strlen (text) + 1;
-  char *copy = ms_arena_alloc (arena, bytes, 1);
-  return copy != NULL ? memcpy (copy, text, bytes) : NULL;
-}
-
 bool
 ms_study_count_limbs (MsLimbs *limbs, MsSolver *solver, const MsCircuit *circuit)
 {
@@ -222,13 +213,6 @@ ms_study_count_limbs (MsLimbs *limbs, MsSolver *solver, const MsCircuit *circuit
   return ms_count_forward (
              &solver->count, circuit, &solver->problem, MS_COUNT_SUPPORT, 1, &solver->work)
       && ms_limbs_init_values (limbs) && ms_limbs_forward (limbs);
-}
-
-const char *
-ms_study_print (MsArena *arena, const mpz_t number)
-{
-  char *text = ms_arena_alloc (arena, mpz_sizeinbase (number, 10) + 2, 1);
-  return text != NULL ? mpz_get_str (text, 10, number) : NULL;
 }
 
 void
@@ -242,8 +226,8 @@ ms_study_round (const mpz_t number, double *mantissa, long *exponent)
     ms_total_to_decimal (part, power, mantissa, exponent);
 }
 
-static const MsSlice *
-root_slice (const MsSolver *solver, const MsStudyParts *parts, int section, int *layer)
+const MsSlice *
+ms_study_root_slice (const MsSolver *solver, const MsStudyParts *parts, int section, int *layer)
 {
   *layer = solver->circuit.roots[parts->root[section]].layer;
   return &solver->count.slices[solver->circuit.layers[*layer].entries];
@@ -264,20 +248,20 @@ fill_section (const MsLimbs *limbs, MsSolver *solver, const MsStudyParts *parts,
     MsStudySection *section, mpz_t all, MsArena *arena)
 {
   int layer;
-  const MsSlice *slice = root_slice (solver, parts, i, &layer);
+  const MsSlice *slice = ms_study_root_slice (solver, parts, i, &layer);
   mpz_set_ui (all, 0);
   for (int j = 0; j < section->n_shares; j++)
     {
       MsMineShare *share = &section->shares[j];
       mpz_t value;
       read_value (limbs, layer, slice, share->mines, value);
-      share->layouts = ms_study_print (arena, value);
+      share->layouts = ms_exact_dup_integer (arena, value);
       ms_study_round (value, &share->layouts_mantissa, &share->layouts_exponent);
       mpz_add (all, all, value);
       if (share->layouts == NULL || !ms_work_tick (&solver->work, 200))
         return false;
     }
-  section->layouts = ms_study_print (arena, all);
+  section->layouts = ms_exact_dup_integer (arena, all);
   ms_study_round (all, &section->layouts_mantissa, &section->layouts_exponent);
   return section->layouts != NULL;
 }
@@ -304,8 +288,8 @@ ms_study_fill_layouts (
     }
   ms_study_round (sum, &study->sum_mantissa, &study->sum_exponent);
   ms_study_round (product, &study->product_mantissa, &study->product_exponent);
-  study->sum = ok ? ms_study_print (arena, sum) : NULL;
-  study->product = ok ? ms_study_print (arena, product) : NULL;
+  study->sum = ok ? ms_exact_dup_integer (arena, sum) : NULL;
+  study->product = ok ? ms_exact_dup_integer (arena, product) : NULL;
   mpz_clear (all);
   mpz_clear (sum);
   mpz_clear (product);
@@ -378,10 +362,9 @@ set_exact (Exact *self, MsMineShare *share, const mpz_t ways, const mpz_t weight
   mpz_init_set (denominator, self->all);
   mpz_init (numerator);
   mpz_mul (numerator, ways, weight);
-  share->weight = ms_study_print (self->arena, weight);
+  share->weight = ms_exact_dup_integer (self->arena, weight);
   ms_study_round (weight, &share->weight_mantissa, &share->weight_exponent);
-  const char *fraction = ms_exact_dup_fraction (self->solver, numerator, denominator);
-  share->fraction = fraction != NULL ? ms_study_copy (self->arena, fraction) : NULL;
+  share->fraction = ms_exact_dup_fraction (self->arena, numerator, denominator);
   mpz_clear (numerator);
   mpz_clear (denominator);
   return share->weight != NULL && share->fraction != NULL;
@@ -399,7 +382,7 @@ set_outside (Exact *self, int t, int outside_mines, const mpz_t ways)
       if (share->mines != outside_mines)
         continue;
       const mp_limb_t *value = ms_limbs_total (&self->limbs, t, &n);
-      share->layouts = ms_study_print (self->arena, ways);
+      share->layouts = ms_exact_dup_integer (self->arena, ways);
       return share->layouts != NULL
           && set_exact (self, share, ways, mpz_roinit_n (weight, value, n));
     }
@@ -413,7 +396,7 @@ set_sections (Exact *self)
     {
       MsStudySection *section = &self->study->sections[i];
       int layer, n;
-      const MsSlice *slice = root_slice (self->solver, self->parts, i, &layer);
+      const MsSlice *slice = ms_study_root_slice (self->solver, self->parts, i, &layer);
       for (int j = 0; j < section->n_shares; j++)
         {
           MsMineShare *share = &section->shares[j];
@@ -457,7 +440,7 @@ find_exact (Exact *self)
       || !ms_limbs_init (&self->limbs, weight_bits (solver)) || !ms_limbs_forward (&self->limbs)
       || !visit_totals (self, seed_total) || !ms_limbs_backward (&self->limbs))
     return false;
-  self->study->layouts = ms_study_print (self->arena, self->all);
+  self->study->layouts = ms_exact_dup_integer (self->arena, self->all);
   return self->study->layouts != NULL && set_sections (self)
       && (solver->total.outside == 0 || visit_totals (self, set_outside));
 }

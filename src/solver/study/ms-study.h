@@ -10,7 +10,7 @@
 #pragma once
 
 #include "ms-arena.h"
-#include "ms-limbs.h"
+#include "ms-exact.h"
 #include "ms-run.h"
 #include "ms-study-result.h"
 
@@ -53,10 +53,10 @@ typedef struct
   int32_t *root; /* [n_sections] the index of its root; NULL before MS_STAGE_COUNTED */
 } MsStudyParts;
 
+/* The slice of the last layer of that section, which is *layer. */
+const MsSlice *ms_study_root_slice (
+    const MsSolver *solver, const MsStudyParts *parts, int section, int *layer);
 bool ms_study_find_parts (MsSolver *solver, bool counted, MsStudyParts *parts);
-
-/* Copies text into the arena; NULL when that has no memory, and its status says why. */
-char *ms_study_copy (MsArena *arena, const char *text);
 
 /* The whole numbers of a study: how many layouts each section has for each number of its mines, and
  * the weights that the rest of the board gives them.  Private to this wing.
@@ -66,8 +66,7 @@ char *ms_study_copy (MsArena *arena, const char *text);
  * pools. */
 bool ms_study_count_limbs (MsLimbs *limbs, MsSolver *solver, const MsCircuit *circuit);
 
-/* Writes a number of the study as digits, in the arena (NULL without memory), or rounds it. */
-const char *ms_study_print (MsArena *arena, const mpz_t number);
+/* Rounds a number of the study: *mantissa * 10^*exponent. */
 void ms_study_round (const mpz_t number, double *mantissa, long *exponent);
 
 /* Fills the layouts of all sections and shares, and sum and product, by one forward pass over the

@@ -3,7 +3,7 @@
  * threads and with any memory. */
 #include "cmocka-common.h"
 #include "ms-grid-init.h"
-#include "ms-obvious.h"
+#include "ms-sweep.h"
 #include "ms-order.h"
 #include "ms-order-trials.h"
 #include "ms-run.h"

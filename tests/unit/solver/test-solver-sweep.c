@@ -4,7 +4,6 @@
  * and with assumptions. */
 #include "cmocka-common.h"
 #include "ms-grid-init.h"
-#include "ms-obvious.h"
 #include "ms-problem.h"
 #include "ms-run.h"
 #include "ms-solver.h"
