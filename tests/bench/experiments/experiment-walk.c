@@ -2,6 +2,7 @@
 #include "experiment-walk.h"
 
 #include "ms-ascent.h"
+#include "ms-player-testing.h"
 
 #include <stdlib.h>
 #include <string.h>
