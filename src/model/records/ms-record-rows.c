@@ -333,7 +333,7 @@ add_one (MsRecordStore *store, sqlite3_stmt *statement, MsRecord *record, MsReco
     GError **error)
 {
   const MsRules *rules = &record->rules;
-  Standing standing;
+  Standing standing = { 0 };
   if (!look_up (store, record, &standing, error))
     return FALSE;
   record->assisted |= standing.n_known != 0;
