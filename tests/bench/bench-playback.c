@@ -167,7 +167,7 @@ play_frame (
 static void
 play_at (MsReplay *replay, double speed, gboolean ahead, Count *count)
 {
-  g_autoptr (MsPlayback) playback = ms_playback_new (replay);
+  g_autoptr (MsPlayback) playback = ms_playback_new (ms_moments_new (replay));
   g_autoptr (MsAnalyzer) analyzer = ms_analyzer_new (ms_playback_get_game (playback));
   g_autoptr (MsForesight) foresight = ahead ? ms_foresight_new (playback, analyzer) : NULL;
   ms_follower_set_active (MS_FOLLOWER (analyzer), TRUE);

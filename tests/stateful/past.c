@@ -7,7 +7,7 @@
 #include "ms-game-kept.h"
 #include "ms-native.h"
 #include "ms-playback.h"
-#include "ms-replay-export.h"
+#include "play-from.h"
 #include "ms-replay-write.h"
 #include "ms-reviewer.h"
 
@@ -170,8 +170,7 @@ static void
 compare_moment (MsPlayback *playback, const MsPlay *play, GString *differences)
 {
   MsPlay *wanted = play_until (play, ms_playback_get_move (playback));
-  MsPlay *here = ms_replay_export_new_play (
-      ms_playback_get_replay (playback), ms_playback_get_move (playback));
+  MsPlay *here = play_from (playback);
   g_autofree char *board = dup_board (wanted);
   g_autofree char *shown = dup_board (ms_game_get_play (ms_playback_get_game (playback)));
   MsPlayMetrics metrics;
@@ -234,7 +233,7 @@ past_watch (MsGame *game, guint32 places, GString *differences)
     return;
   g_autoptr (MsEndedGame) ended = ms_ended_game_new (game, NULL);
   g_autoptr (MsReplay) replay = ms_ended_game_make_replay (ended, NULL);
-  g_autoptr (MsPlayback) playback = ms_playback_new (replay);
+  g_autoptr (MsPlayback) playback = ms_playback_new (ms_moments_new (replay));
   ms_rng_seed (&rng, places);
   for (int i = 0; i < 6; i++)
     {
@@ -252,7 +251,8 @@ past_dup_moment (MsGame *game, guint32 place, GString *differences)
   if (!has_beginning (game))
     return NULL;
   g_autoptr (MsReplay) replay = make_replay (game, differences);
-  g_autoptr (MsPlayback) playback = replay != NULL ? ms_playback_new (replay) : NULL;
+  g_autoptr (MsPlayback) playback = replay != NULL ? ms_playback_new (ms_moments_new (replay))
+                                                   : NULL;
   if (playback == NULL)
     return NULL;
   ms_playback_seek_move (playback, (int)(place % (guint)(ms_playback_get_n_moves (playback) + 1)));
@@ -260,8 +260,7 @@ past_dup_moment (MsGame *game, guint32 place, GString *differences)
   MsDocument *document = g_new0 (MsDocument, 1);
   document->position = ms_game_ref_position (ms_playback_get_game (playback));
   document->density = NAN;
-  document->play = ms_replay_export_new_play (
-      ms_playback_get_replay (playback), ms_playback_get_move (playback));
+  document->play = play_from (playback);
   document->elapsed_ms = ms_game_get_elapsed (ms_playback_get_game (playback));
   document->assisted = TRUE;
   return document;

@@ -2,6 +2,7 @@
 #include "ms-autosave-leftover.h"
 
 #include "ms-autosave-store.h"
+#include "ms-once.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -199,10 +200,10 @@ found_free (gpointer data)
   g_free (found);
 }
 
-static void
-find_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static gpointer
+find_on_worker (gpointer folder, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GPtrArray) candidates = list_candidates (task_data);
+  g_autoptr (GPtrArray) candidates = list_candidates (folder);
   Found *found = g_new0 (Found, 1);
 
   for (guint i = 0;
@@ -214,23 +215,21 @@ find_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *
       if (fd >= 0)
         found->leftover = examine (candidate->path, fd, &found->set_aside);
     }
-  g_task_return_pointer (task, found, found_free);
+  return found;
 }
 
 void
 ms_autosave_leftover_find_async (
     const char *folder, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, ms_autosave_leftover_find_async);
-  g_task_set_task_data (task, g_strdup (folder), g_free);
-  g_task_run_in_thread (task, find_on_worker);
+  ms_once_async (
+      find_on_worker, g_strdup (folder), g_free, found_free, cancellable, callback, user_data);
 }
 
 MsAutosaveLeftover *
 ms_autosave_leftover_find_finish (GAsyncResult *result, char **set_aside)
 {
-  Found *found = g_task_propagate_pointer (G_TASK (result), NULL);
+  Found *found = ms_once_finish (result, NULL);
   *set_aside = NULL;
   if (found == NULL) /* cancelled */
     return NULL;

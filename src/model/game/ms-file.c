@@ -4,6 +4,7 @@
 #include "ms-document.h"
 #include "ms-error.h"
 #include "ms-foreign-text.h"
+#include "ms-once.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -153,35 +154,28 @@ export_free (gpointer data)
   g_free (export);
 }
 
-static void
-work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static gpointer
+export_file (gpointer data, GCancellable *cancellable, GError **error)
 {
-  Export *export = data;
-  GError *error = NULL;
-  g_autoptr (GBytes) bytes = export->make (export->data, cancellable, &error);
-  if (bytes != NULL
+  const Export *export = data;
+  g_autoptr (GBytes) bytes = export->make (export->data, cancellable, error);
+  gboolean written = bytes != NULL
       && ms_file_write (export->file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
-          cancellable, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+          cancellable, error);
+  return GINT_TO_POINTER (written);
 }
 
 void
 ms_file_export_async (GFile *file, MsFileExportMake make, gpointer data, GDestroyNotify destroy,
     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  Export *export = g_new (Export, 1);
-  *export = (Export){ g_object_ref (file), make, data, destroy };
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, ms_file_export_async);
-  g_task_set_task_data (task, export, export_free);
-  g_task_run_in_thread (task, work);
+  const Export export = { g_object_ref (file), make, data, destroy };
+  ms_once_async (export_file, g_memdup2 (&export, sizeof export), export_free, NULL, cancellable,
+      callback, user_data);
 }
 
 gboolean
 ms_file_export_finish (GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, NULL), FALSE);
-  return g_task_propagate_boolean (G_TASK (result), error);
+  return GPOINTER_TO_INT (ms_once_finish (result, error));
 }

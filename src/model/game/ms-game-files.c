@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Files and text of a game.  A save copies the game on the main thread, so that the file holds it as it
- * was when the save was asked for; the text is made, and written to the disk, on another thread.
- *
- * The worker's task is another than the caller's and does not hold the game: a thread lets go of
- * its task at some moment of its own, and must not be the one that lets go of the game. */
+ * was when the save was asked for; the text is made, and written to the disk, on another thread. */
 #include "ms-error.h"
 #include "ms-file.h"
 #include "ms-freer.h"
 #include "ms-game-private.h"
+#include "ms-once.h"
 
 #include <math.h>
 #include <string.h>
@@ -46,72 +44,43 @@ read_data (const char *data, gsize length, const char *name, GError **error)
   return document;
 }
 
-static void
-read_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static gpointer
+read_on_worker (gpointer data, GCancellable *cancellable, GError **error)
 {
-  Reading *reading = task_data;
+  Reading *reading = data;
   MsDocument *document = NULL;
-  GError *error = NULL;
-
   if (reading->file == NULL
       || ms_file_read (
-          reading->file, reading->name, cancellable, &reading->data, &reading->length, &error))
-    document = read_data (reading->data, reading->length, reading->name, &error);
+          reading->file, reading->name, cancellable, &reading->data, &reading->length, error))
+    document = read_data (reading->data, reading->length, reading->name, error);
   g_clear_pointer (&reading->data, g_free); /* on this thread, since freeing much takes time */
-  /* If the load was cancelled meanwhile the document is freed, which may hold millions of moves. */
-  if (document != NULL)
-    g_task_return_pointer (task, document, (GDestroyNotify)ms_freer_free_document);
-  else
-    g_task_return_error (task, error);
+  return document;
 }
 
+/* Takes what reading holds.  If it is cancelled meanwhile the document is freed, which may hold millions
+ * of moves. */
 static void
-on_read (GObject *source, GAsyncResult *result, gpointer user_data)
+read_async (
+    Reading reading, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) load = user_data;
-  GError *error = NULL;
-  MsDocument *document = g_task_propagate_pointer (G_TASK (result), &error);
-
-  if (document != NULL)
-    g_task_return_pointer (load, document, (GDestroyNotify)ms_freer_free_document);
-  else
-    g_task_return_error (load, error);
-}
-
-/* Takes what reading holds. */
-static void
-read_async (MsGame *self, Reading reading, GCancellable *cancellable, GAsyncReadyCallback callback,
-    gpointer user_data)
-{
-  GTask *load = g_task_new (self, cancellable, callback, user_data);
-  g_autoptr (GTask) worker = g_task_new (NULL, cancellable, on_read, load);
-
-  g_task_set_source_tag (load, read_async);
-  g_task_set_task_data (worker, g_memdup2 (&reading, sizeof reading), (GDestroyNotify)reading_free);
-  g_task_run_in_thread (worker, read_on_worker);
+  ms_once_async (read_on_worker, g_memdup2 (&reading, sizeof reading), (GDestroyNotify)reading_free,
+      (GDestroyNotify)ms_freer_free_document, cancellable, callback, user_data);
 }
 
 void
-ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
-    GAsyncReadyCallback callback, gpointer user_data)
+ms_game_load_async (
+    GFile *file, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   Reading reading = { .file = g_object_ref (file), .name = ms_file_dup_name (file) };
-  read_async (self, reading, cancellable, callback, user_data);
+  read_async (reading, cancellable, callback, user_data);
 }
 
 void
-ms_game_read_text_async (MsGame *self, const char *text, GCancellable *cancellable,
-    GAsyncReadyCallback callback, gpointer user_data)
+ms_game_read_text_async (
+    const char *text, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   Reading reading = { .data = g_strdup (text), .length = strlen (text) };
-  read_async (self, reading, cancellable, callback, user_data);
-}
-
-MsDocument *
-ms_game_read_finish (MsGame *self, GAsyncResult *result, GError **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  return g_task_propagate_pointer (G_TASK (result), error);
+  read_async (reading, cancellable, callback, user_data);
 }
 
 MsDocument *
@@ -134,12 +103,14 @@ ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error
 
 typedef struct
 {
+  GTask *task; /* owned; let go of on the main thread only, since it holds the game */
   GFile *file;
   MsPlay *play; /* a game, shared; NULL: data is there */
   gint64 elapsed_ms;
   gboolean assisted;
   char *data; /* [length] */
   gsize length;
+  GError *error; /* why it could not be written */
   gboolean keeps_all; /* not only what the player sees of a game */
   guint64 board_serial, n_changes; /* what data holds: a board after so many changes */
   MsPosition *saved; /* the position of an analysis, with density; NULL */
@@ -194,21 +165,6 @@ take_snapshot (MsGame *self, GFile *file)
   return writing;
 }
 
-static void
-write_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  Writing *writing = task_data;
-  GError *error = NULL;
-
-  if (writing->data == NULL)
-    writing->data = ms_write_native (
-        writing->play, writing->elapsed_ms, writing->assisted, &writing->length);
-  if (ms_file_write (writing->file, writing->data, writing->length, cancellable, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
 void
 ms_game_mark_saved (
     MsGame *self, guint64 board_serial, guint64 n_changes, MsPosition *saved, double density)
@@ -222,40 +178,34 @@ ms_game_mark_saved (
   ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
 }
 
-static void start_next_save (MsGame *self);
-
-/* The file has been written, or could not be: tells the game, then the caller, and begins the save that
- * waits next. */
-static void
-on_written (GObject *source, GAsyncResult *result, gpointer user_data)
+/* The file has been written, or could not be: tells the game, then the caller. */
+static gboolean
+written_cb (gpointer data)
 {
-  g_autoptr (GTask) save = user_data;
-  MsGame *self = g_task_get_source_object (save);
-  const Writing *writing = g_task_get_task_data (save);
-  GError *error = NULL;
-
-  g_queue_pop_head (&self->saves);
-  if (g_task_propagate_boolean (G_TASK (result), &error))
+  Writing *writing = data;
+  g_autoptr (GTask) task = g_steal_pointer (&writing->task);
+  if (writing->error != NULL)
     {
-      if (writing->keeps_all)
-        ms_game_mark_saved (
-            self, writing->board_serial, writing->n_changes, writing->saved, writing->density);
-      g_task_return_boolean (save, TRUE);
+      g_task_return_error (task, g_steal_pointer (&writing->error));
+      return G_SOURCE_REMOVE;
     }
-  else
-    g_task_return_error (save, error);
-  start_next_save (self);
+  if (writing->keeps_all)
+    ms_game_mark_saved (g_task_get_source_object (task), writing->board_serial, writing->n_changes,
+        writing->saved, writing->density);
+  g_task_return_boolean (task, TRUE);
+  return G_SOURCE_REMOVE;
 }
 
 static void
-start_next_save (MsGame *self)
+write_on_worker (gpointer data, gpointer user_data)
 {
-  GTask *save = g_queue_peek_head (&self->saves);
-  if (save == NULL)
-    return;
-  g_autoptr (GTask) worker = g_task_new (NULL, g_task_get_cancellable (save), on_written, save);
-  g_task_set_task_data (worker, g_task_get_task_data (save), NULL); /* save keeps it alive */
-  g_task_run_in_thread (worker, write_on_worker);
+  Writing *writing = data;
+  if (writing->data == NULL)
+    writing->data = ms_write_native (
+        writing->play, writing->elapsed_ms, writing->assisted, &writing->length);
+  ms_file_write (writing->file, writing->data, writing->length,
+      g_task_get_cancellable (writing->task), &writing->error);
+  g_idle_add_full (G_PRIORITY_DEFAULT, written_cb, writing, NULL);
 }
 
 /* One save is written at a time, so that of two for the same file the later one remains. */
@@ -263,15 +213,15 @@ void
 ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data)
 {
-  GTask *save = g_task_new (self, cancellable, callback, user_data);
-
-  g_task_set_source_tag (save, ms_game_save_async);
-  g_task_set_task_data (save, take_snapshot (self, file), (GDestroyNotify)writing_free);
+  Writing *writing = take_snapshot (self, file);
+  writing->task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (writing->task, ms_game_save_async);
+  g_task_set_task_data (writing->task, writing, (GDestroyNotify)writing_free);
   /* Once the file is on the disk the save has succeeded, even if the caller cancels a moment later. */
-  g_task_set_check_cancellable (save, FALSE);
-  g_queue_push_tail (&self->saves, save);
-  if (g_queue_get_length (&self->saves) == 1)
-    start_next_save (self);
+  g_task_set_check_cancellable (writing->task, FALSE);
+  if (self->saver == NULL)
+    self->saver = g_thread_pool_new (write_on_worker, NULL, 1, FALSE, NULL);
+  g_thread_pool_push (self->saver, writing, NULL);
 }
 
 gboolean

@@ -24,7 +24,7 @@ struct _MsGame
   MsBoardMaker *maker; /* owned */
   int wanted_cell; /* the cell to open when the board is made; -1 = none */
 
-  GQueue saves; /* GTask: the save being written, and those that wait */
+  GThreadPool *saver; /* of one thread, which writes each save; NULL: nothing was saved yet */
 
   gboolean question_marks, record_pointer;
   gboolean odds_shown; /* whether odds are shown now, see ms_game_set_odds_shown */

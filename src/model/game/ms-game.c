@@ -220,7 +220,8 @@ ms_game_finalize (GObject *object)
   ms_game_board_free (self->board);
   ms_game_board_free (self->aside);
   ms_game_board_free (self->replaced);
-  g_assert (g_queue_is_empty (&self->saves)); /* each holds a reference */
+  if (self->saver != NULL) /* it has nothing to do: each save holds a reference to the game */
+    g_thread_pool_free (self->saver, FALSE, FALSE);
   G_OBJECT_CLASS (ms_game_parent_class)->finalize (object);
 }
 
@@ -273,7 +274,6 @@ ms_game_init (MsGame *self)
   MsRules rules = { level->width, level->height, level->mines, MS_FIRST_CLICK_SAFE };
 
   self->maker = ms_game_new_maker (self);
-  g_queue_init (&self->saves);
   ms_clock_init (&self->clock, (void (*) (gpointer))ms_game_tick, self);
   guint64 seed = ((guint64)g_random_int () << 32) | g_random_int ();
   if (!ms_game_start (self, &rules, seed, NULL))

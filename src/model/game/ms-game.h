@@ -307,12 +307,10 @@ void ms_game_watch_at (MsGame *self, int n_effective, gint64 elapsed_ms);
  * durable.  The format follows the name's ending: .mine writes the position, anything else the
  * native format.  A position holds no unknown mine total, so an analysis with one stays modified.
  * A save holds the game as it is at the call; moves made before the save ends leave the game
- * modified.  Saves are written one after the other.  Loading only reads: ms_game_take_document puts
- * the document into the game. */
-void ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
-    GAsyncReadyCallback callback, gpointer user_data);
-/* The document that was read, owned by the caller; NULL with error. */
-MsDocument *ms_game_read_finish (MsGame *self, GAsyncResult *result, GError **error);
+ * modified.  Saves are written one after the other.  Loading only reads, and ms_once_finish (ms-once.h)
+ * gives the MsDocument, owned by the caller: ms_game_take_document puts it into the game. */
+void ms_game_load_async (
+    GFile *file, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_save_finish (MsGame *self, GAsyncResult *result, GError **error);
@@ -322,9 +320,9 @@ gboolean ms_game_save_finish (MsGame *self, GAsyncResult *result, GError **error
 #define MS_GAME_SHORT_TEXT (64 << 10)
 /* The document that text holds, owned by the caller; NULL with error.  Cost: the text. */
 MsDocument *ms_game_read_text (const char *text, gssize length, GError **error);
-/* The same on another thread; to be ended by ms_game_read_finish. text is copied. */
-void ms_game_read_text_async (MsGame *self, const char *text, GCancellable *cancellable,
-    GAsyncReadyCallback callback, gpointer user_data);
+/* The same on another thread; text is copied. */
+void ms_game_read_text_async (
+    const char *text, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error);
 char *ms_game_dup_text (MsGame *self); /* .mine text of what the player sees */
 

@@ -8,18 +8,22 @@
 #include "ms-freer.h"
 #include "ms-game-kept.h"
 #include "ms-level.h"
-#include "ms-replay-export.h"
+#include "ms-once.h"
+
+#include <glib/gi18n-lib.h>
 
 #include <errno.h>
+#include <string.h>
 
 struct _MsEndedGame
 {
+  MsReplay *replay; /* a reference; NULL: it is made of what follows */
   MsPlay *play; /* shared with the game */
   MsPointerEvent *path; /* [n_path] */
   int n_path;
   gint64 elapsed_ms;
-  gboolean assisted;
   char *player;
+  const char *mode; /* as the header of a replay says it */
   GDateTime *ended;
 };
 
@@ -42,9 +46,19 @@ ms_ended_game_new (MsGame *game, const char *player)
   self->play = play;
   self->path = g_memdup2 (path, (gsize)self->n_path * sizeof *path);
   self->elapsed_ms = ms_game_get_elapsed (game);
-  self->assisted = ms_game_get_assisted (game);
-  self->player = g_strdup (player);
   self->ended = g_date_time_new_now_local ();
+  self->player = g_strdup (player);
+  self->mode = ms_game_get_assisted (game) ? "Cheat"
+      : ms_play_get_rules (play)->no_guess ? "Classic NG"
+                                           : "Classic";
+  return self;
+}
+
+MsEndedGame *
+ms_ended_game_new_of (MsReplay *replay)
+{
+  MsEndedGame *self = g_new0 (MsEndedGame, 1);
+  self->replay = ms_replay_ref (replay);
   return self;
 }
 
@@ -53,23 +67,12 @@ ms_ended_game_free (MsEndedGame *self)
 {
   if (self == NULL)
     return;
+  ms_freer_unref_replay (self->replay);
   ms_freer_free_play (self->play);
   g_free (self->path);
   g_free (self->player);
-  g_date_time_unref (self->ended);
+  g_clear_pointer (&self->ended, g_date_time_unref);
   g_free (self);
-}
-
-static void
-fill_header (const MsEndedGame *self, MsReplayHeader *header)
-{
-  gint64 ended_us = g_date_time_to_unix (self->ended) * G_USEC_PER_SEC;
-  gboolean no_guess = ms_play_get_rules (self->play)->no_guess;
-  ms_replay_header_init (header);
-  header->program = g_strdup ("Minesage " MS_VERSION);
-  header->player = g_strdup (self->player);
-  header->mode = g_strdup (self->assisted ? "Cheat" : no_guess ? "Classic NG" : "Classic");
-  header->started_us = ended_us - self->elapsed_ms * 1000;
 }
 
 MsReplay *
@@ -77,36 +80,58 @@ ms_ended_game_make_replay (const MsEndedGame *self, MsErrorInfo *info)
 {
   MsReplay *replay = NULL;
   MsReplayHeader header;
-  fill_header (self, &header);
+  if (self->replay != NULL)
+    return ms_replay_ref (self->replay);
+  ms_replay_header_init (&header);
+  header.program = g_strdup ("Minesage " MS_VERSION);
+  header.player = g_strdup (self->player);
+  header.mode = g_strdup (self->mode);
+  header.started_us = g_date_time_to_unix (self->ended) * G_USEC_PER_SEC - self->elapsed_ms * 1000;
   ms_replay_new_from_play (
       self->play, MS_POINTER_TRACK_SQUARE, self->path, self->n_path, &header, &replay, info);
   ms_replay_header_clear (&header);
   return replay;
 }
 
+/* --- As a file --- */
+
+/* Makes the document of play, by which a format says whether the board fits it, and of its replay, which
+ * is then written; replay may be NULL.  The position in it is to be let go of. */
+static MsStatus
+fill_document (MsDocument *document, const MsPlay *play, MsReplay *replay, MsErrorInfo *info)
+{
+  const MsRules *rules = ms_play_get_rules (play);
+  *document = (MsDocument){ .replay = replay, .play = (MsPlay *)play };
+  return ms_position_new (rules->width, rules->height, rules->mines, ms_play_get_cells (play), NULL,
+      &document->position, info);
+}
+
 GBytes *
 ms_ended_game_make (const MsEndedGame *self, const MsTarget *target, GError **error)
 {
   MsErrorInfo info;
+  MsDocument document;
+  char *data = NULL;
+  gsize length = 0;
   g_autoptr (MsReplay) replay = ms_ended_game_make_replay (self, &info);
-  if (replay != NULL)
-    return ms_replay_export_make (replay, target, error);
-  ms_error_set (error, &info, NULL);
-  return NULL;
+  if (replay != NULL
+      && fill_document (&document, ms_replay_get_play (replay), replay, &info) == MS_STATUS_OK)
+    {
+      ms_document_write_as (target, &document, &data, &length, &info);
+      ms_position_unref (document.position);
+    }
+  if (data == NULL)
+    ms_error_set (error, &info, NULL);
+  return data != NULL ? g_bytes_new_take (data, length) : NULL;
 }
 
 const MsTarget *
 ms_ended_game_choose_target (const MsEndedGame *self, const MsTarget *target)
 {
-  const MsRules *rules = ms_play_get_rules (self->play);
-  MsPosition *position = NULL;
-  gboolean fits = ms_position_new (rules->width, rules->height, rules->mines,
-                      ms_play_get_cells (self->play), NULL, &position, NULL)
-          == MS_STATUS_OK
-      && ms_document_check_as (
-             target, &(MsDocument){ .position = position, .play = self->play }, NULL)
-          == MS_STATUS_OK;
-  ms_position_unref (position);
+  MsDocument document;
+  gboolean fits = fill_document (&document, self->play, NULL, NULL) == MS_STATUS_OK
+      && ms_document_check_as (target, &document, NULL) == MS_STATUS_OK;
+  ms_position_unref (document.position);
   return fits ? target : ms_target_find ("rawvf");
 }
 
@@ -124,25 +149,60 @@ ms_ended_game_dup_name (const MsEndedGame *self)
       ms_play_get_state (self->play) == MS_STATE_WON ? "won" : "lost");
 }
 
+/* What the system says has no full stop, what Minesage says has one. */
+char *
+ms_ended_game_dup_fault (const char *name, const GError *error)
+{
+  g_autofree char *why = g_strdup (error->message);
+  if (g_str_has_suffix (why, "."))
+    why[strlen (why) - 1] = '\0';
+  /* Translators: a file or folder, and why: "No space left on device". */
+  return g_strdup_printf (_ ("The replay was not written to %1$s: %2$s."), name, why);
+}
+
+typedef struct
+{
+  MsEndedGame *game;
+  const MsTarget *target;
+  GFile *folder; /* to be kept in; NULL: the file is known */
+} Order;
+
+static Order *
+order_new (MsEndedGame *game, const MsTarget *target, GFile *folder)
+{
+  Order *order = g_new (Order, 1);
+  *order = (Order){ game, target, folder != NULL ? g_object_ref (folder) : NULL };
+  return order;
+}
+
+static void
+order_free (gpointer data)
+{
+  Order *order = data;
+  ms_ended_game_free (order->game);
+  g_clear_object (&order->folder);
+  g_free (order);
+}
+
+static GBytes *
+make_order (gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Order *order = data;
+  return ms_ended_game_make (order->game, order->target, error);
+}
+
+void
+ms_ended_game_export_async (MsEndedGame *self, const MsTarget *target, GFile *file,
+    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  Order *order = order_new (self, target, NULL);
+  ms_file_export_async (file, make_order, order, order_free, cancellable, callback, user_data);
+}
+
 /* --- Kept in a folder --- */
 
 /* So many games that end in the same second as long are not played. */
 #define MOST_NAMES 1000
-
-typedef struct
-{
-  GFile *folder;
-  MsEndedGame *game;
-  const MsTarget *target;
-} Order;
-
-static void
-order_free (Order *order)
-{
-  g_object_unref (order->folder);
-  ms_ended_game_free (order->game);
-  g_free (order);
-}
 
 /* An empty file that was not there before, so that nobody else takes its name. */
 static GFile *
@@ -188,37 +248,62 @@ keep (const Order *order, GCancellable *cancellable, GError **error)
 }
 
 /* What the system says is no whole sentence, and names no folder. */
-static void
-keep_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static gpointer
+keep_on_worker (gpointer data, GCancellable *cancellable, GError **error)
 {
-  const Order *order = task_data;
-  g_autoptr (GError) error = NULL;
-  GFile *file = keep (order, cancellable, &error);
+  const Order *order = data;
+  g_autoptr (GError) fault = NULL;
+  GFile *file = keep (order, cancellable, &fault);
   if (file != NULL)
-    {
-      g_task_return_pointer (task, file, g_object_unref);
-      return;
-    }
+    return file;
   g_autofree char *folder = g_file_get_parse_name (order->folder);
-  g_autofree char *message = ms_replay_export_dup_fault (folder, error);
-  g_task_return_new_error (task, error->domain, error->code, "%s", message);
+  g_autofree char *message = ms_ended_game_dup_fault (folder, fault);
+  g_set_error_literal (error, fault->domain, fault->code, message);
+  return NULL;
 }
 
 void
-ms_ended_game_keep_async (GFile *folder, MsEndedGame *game, const MsTarget *target,
+ms_ended_game_keep_async (GFile *folder, MsEndedGame *self, const MsTarget *target,
     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  Order *order = g_new (Order, 1);
-  *order = (Order){ g_object_ref (folder), game, target };
-  g_task_set_source_tag (task, ms_ended_game_keep_async);
-  g_task_set_task_data (task, order, (GDestroyNotify)order_free);
-  g_task_run_in_thread (task, keep_on_worker);
+  ms_once_async (keep_on_worker, order_new (self, target, folder), order_free, g_object_unref,
+      cancellable, callback, user_data);
 }
 
-GFile *
-ms_ended_game_keep_finish (GAsyncResult *result, GError **error)
+/* --- Played on --- */
+
+typedef struct
 {
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-  return g_task_propagate_pointer (G_TASK (result), error);
+  MsReplay *replay; /* a reference */
+  int n_moves;
+} Part;
+
+static void
+part_free (gpointer data)
+{
+  Part *part = data;
+  ms_freer_unref_replay (part->replay);
+  g_free (part);
+}
+
+static gpointer
+take_part (gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Part *part = data;
+  const MsErrorInfo info = { .status = MS_STATUS_NO_MEMORY };
+  MsPlay *play = ms_replay_dup_play (part->replay, part->n_moves);
+  if (play != NULL)
+    ms_play_leave_competition (play);
+  else
+    ms_error_set (error, &info, NULL);
+  return play;
+}
+
+void
+ms_ended_game_play_async (MsReplay *replay, int n_moves, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data)
+{
+  const Part part = { ms_replay_ref (replay), n_moves };
+  ms_once_async (take_part, g_memdup2 (&part, sizeof part), part_free,
+      (GDestroyNotify)ms_freer_free_play, cancellable, callback, user_data);
 }

@@ -3,21 +3,7 @@
 
 #include "ms-error.h"
 #include "ms-freer.h"
-#include "ms-replay.h"
-
-struct _MsMoments
-{
-  MsReplay *replay;
-  MsPlay *play; /* NULL: taken */
-  MsProgress *progress; /* NULL: taken */
-  char *remarks; /* NULL: there are none */
-  GArray *flags; /* int: moves that set a flag, rising */
-  int n_events;
-  int n_moves;
-  MsClicks *clicks; /* [n_moves + 1] */
-  guint32 *effective; /* [n_moves + 1] */
-  GArray *stops; /* int, rising: the moments at which a click has ended, the first and the last */
-};
+#include "ms-once.h"
 
 /* Plays the game again, and writes down what each move comes to. */
 static gboolean
@@ -111,60 +97,23 @@ ms_moments_free (MsMoments *moments)
 
 /* --- On a worker --- */
 
-static void
-make_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static gpointer
+make (gpointer game, GCancellable *cancellable, GError **error)
 {
-  const MsMomentsSource *from = task_data;
   MsErrorInfo info = { .status = MS_STATUS_NO_MEMORY };
-  g_autoptr (MsReplay) replay = from->make (from->data, &info);
+  g_autoptr (MsReplay) replay = ms_ended_game_make_replay (game, &info);
   MsMoments *moments = replay != NULL ? ms_moments_new (replay) : NULL;
-  GError *error = NULL;
-  if (moments != NULL)
-    g_task_return_pointer (task, moments, ms_moments_dispose);
-  else
-    {
-      ms_error_set (&error, &info, NULL);
-      g_task_return_error (task, error);
-    }
-}
-
-static void
-source_free (gpointer data)
-{
-  MsMomentsSource *source = data;
-  if (source->free != NULL)
-    source->free (source->data);
-  g_free (source);
+  if (moments == NULL)
+    ms_error_set (error, &info, NULL);
+  return moments;
 }
 
 void
-ms_moments_make_async (const MsMomentsSource *source, GCancellable *cancellable,
-    GAsyncReadyCallback callback, gpointer user_data)
+ms_moments_make_async (
+    MsEndedGame *game, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, ms_moments_make_async);
-  g_task_set_task_data (task, g_memdup2 (source, sizeof *source), source_free);
-  g_task_run_in_thread (task, make_on_worker);
-}
-
-static MsReplay *
-take_replay (gpointer data, MsErrorInfo *info)
-{
-  return ms_replay_ref (data);
-}
-
-void
-ms_moments_new_async (
-    MsReplay *replay, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
-{
-  MsMomentsSource source = { take_replay, ms_replay_ref (replay), (GDestroyNotify)ms_replay_unref };
-  ms_moments_make_async (&source, cancellable, callback, user_data);
-}
-
-MsMoments *
-ms_moments_make_finish (GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
+  ms_once_async (make, game, (GDestroyNotify)ms_ended_game_free, ms_moments_dispose, cancellable,
+      callback, user_data);
 }
 
 void
@@ -175,70 +124,15 @@ ms_moments_dispose (gpointer moments)
 
 /* --- What is known --- */
 
-MsReplay *
-ms_moments_get_replay (const MsMoments *moments)
-{
-  return moments->replay;
-}
-
-MsPlay *
-ms_moments_take_play (MsMoments *moments)
-{
-  return g_steal_pointer (&moments->play);
-}
-
-MsProgress *
-ms_moments_take_progress (MsMoments *moments)
-{
-  return g_steal_pointer (&moments->progress);
-}
-
-const char *
-ms_moments_get_remarks (const MsMoments *moments)
-{
-  return moments->remarks;
-}
-
-const int *
-ms_moments_get_flags (const MsMoments *moments, int *n_flags)
-{
-  *n_flags = (int)moments->flags->len;
-  return (const int *)(gpointer)moments->flags->data;
-}
-
-int
-ms_moments_count_effective (const MsMoments *moments, int n_moves)
-{
-  return (int)moments->effective[n_moves];
-}
-
-const MsClicks *
-ms_moments_get_clicks (const MsMoments *moments, int n_moves)
-{
-  return &moments->clicks[n_moves];
-}
-
-static int
-stop_at (const MsMoments *moments, guint index)
-{
-  return g_array_index (moments->stops, int, index);
-}
-
-int
-ms_moments_get_first (const MsMoments *moments)
-{
-  return stop_at (moments, 0);
-}
-
-/* How many stops are at most at event. */
+/* How many of numbers, which rise, are at most most. */
 static guint
-count_until (const MsMoments *moments, int event)
+count_until (const GArray *numbers, int most)
 {
-  guint low = 0, high = moments->stops->len;
+  guint low = 0, high = numbers->len;
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
-      if (stop_at (moments, middle) <= event)
+      if (g_array_index (numbers, int, middle) <= most)
         low = middle + 1;
       else
         high = middle;
@@ -247,16 +141,29 @@ count_until (const MsMoments *moments, int event)
 }
 
 int
+ms_moments_get_first (const MsMoments *moments)
+{
+  return g_array_index (moments->stops, int, 0);
+}
+
+int
 ms_moments_find_next (const MsMoments *moments, int event)
 {
-  return stop_at (moments, MIN (count_until (moments, event), moments->stops->len - 1));
+  guint n = count_until (moments->stops, event);
+  return g_array_index (moments->stops, int, MIN (n, moments->stops->len - 1));
 }
 
 int
 ms_moments_find_previous (const MsMoments *moments, int event)
 {
-  guint n = count_until (moments, event - 1);
-  return stop_at (moments, n > 0 ? n - 1 : 0);
+  guint n = count_until (moments->stops, event - 1);
+  return g_array_index (moments->stops, int, n > 0 ? n - 1 : 0);
+}
+
+gboolean
+ms_moments_sets_flag (const MsMoments *moments, int first_move, int end_move)
+{
+  return count_until (moments->flags, first_move - 1) < count_until (moments->flags, end_move - 1);
 }
 
 int

@@ -8,13 +8,26 @@
  * but for what is taken. */
 #pragma once
 
+#include "ms-ended-game.h"
 #include "ms-progress.h"
-#include "ms-replay.h"
 #include "ms-trail.h"
 
-#include <gio/gio.h>
+typedef struct
+{
+  MsReplay *replay; /* a reference */
+  /* The whole game at its start, all of it to be done again, and what is solved of its board then.  Who
+   * takes them leaves NULL. */
+  MsPlay *play;
+  MsProgress *progress;
+  char *remarks; /* as ms_replay_dup_remarks has them; NULL: there are none */
 
-typedef struct _MsMoments MsMoments;
+  int n_events, n_moves;
+  /* [n_moves + 1] Of so many of the moves: what was clicked, and how many of them had an effect. */
+  MsClicks *clicks;
+  guint32 *effective;
+  GArray *flags; /* int, rising: the moves that set a flag */
+  GArray *stops; /* int, rising: the moments at which a click has ended, the first and the last */
+} MsMoments;
 
 /* Holds a reference to replay.  NULL: no memory.  Any thread.  Cost: the events, the cells they change,
  * and some 28 bytes for each move. */
@@ -24,35 +37,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsMoments, ms_moments_free)
 /* The same on a thread that has nothing else to do. */
 void ms_moments_dispose (gpointer moments);
 
-/* Where a worker gets the replay from: make returns a reference, or NULL and why. */
-typedef struct
-{
-  MsReplay *(*make) (gpointer data, MsErrorInfo *info);
-  gpointer data;
-  GDestroyNotify free; /* of data, on some thread; may be NULL */
-} MsMomentsSource;
-
-/* On a worker; source is copied.  _finish: owned by the caller, NULL and why when there is no memory, no
- * replay, or it was cancelled: who cancels waits for nothing, and what then comes is freed. */
-void ms_moments_make_async (const MsMomentsSource *source, GCancellable *cancellable,
-    GAsyncReadyCallback callback, gpointer user_data);
-void ms_moments_new_async (
-    MsReplay *replay, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
-MsMoments *ms_moments_make_finish (GAsyncResult *result, GError **error);
-
-MsReplay *ms_moments_get_replay (const MsMoments *moments); /* borrowed */
-/* The whole game at its start, all of it to be done again, and what is solved of its board then; once
- * only, then they are the caller's. */
-MsPlay *ms_moments_take_play (MsMoments *moments);
-MsProgress *ms_moments_take_progress (MsMoments *moments);
-/* As ms_replay_dup_remarks has them; NULL: none.  Borrowed. */
-const char *ms_moments_get_remarks (const MsMoments *moments);
-/* The moves that set a flag, rising; borrowed. */
-const int *ms_moments_get_flags (const MsMoments *moments, int *n_flags);
-
-/* Of the first n_moves; constant time. */
-int ms_moments_count_effective (const MsMoments *moments, int n_moves);
-const MsClicks *ms_moments_get_clicks (const MsMoments *moments, int n_moves);
+/* Those of game, which is taken, on another thread.  ms_once_finish gives them, owned by the caller; NULL
+ * and why when there is no memory, no replay, or it was cancelled. */
+void ms_moments_make_async (
+    MsEndedGame *game, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
 /* The first moment: what stood on the board before the recording is there. */
 int ms_moments_get_first (const MsMoments *moments);
@@ -64,6 +52,9 @@ int ms_moments_find_previous (const MsMoments *moments, int event);
 /* The event that makes a move: the moment right before it; all events where there is no such move.
  * O(log events). */
 int ms_moments_find_move (const MsMoments *moments, int move);
+
+/* Whether one of the moves from first_move on and before end_move sets a flag.  O(log flags). */
+gboolean ms_moments_sets_flag (const MsMoments *moments, int first_move, int end_move);
 
 /* What the player of a trail saw when so many of its moves were made, all of them at the most; owned
  * by the caller, NULL: no memory.  On any thread. */

@@ -159,7 +159,7 @@ go (MsPlayback *self, int event, gint64 time_us)
     notify (self, PROP_EVENT);
   if (n_moves != before)
     notify (self, PROP_MOVE);
-  ms_game_watch_at (self->game, ms_moments_count_effective (self->moments, n_moves),
+  ms_game_watch_at (self->game, (int)self->moments->effective[n_moves],
       clock_at (self, n_moves, ms_playback_get_time (self)));
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -254,22 +254,10 @@ ms_playback_set_marks (MsPlayback *self, const MsPlaybackMark *marks, int n_mark
 gboolean
 ms_playback_sets_flag (MsPlayback *self, gint64 from_ms, gint64 to_ms)
 {
-  int n_flags;
-  const int *flags = ms_moments_get_flags (self->moments, &n_flags);
-  int low = 0, high = n_flags;
   int first = ms_replay_count_until (self->replay, from_ms - 1);
   int last = ms_replay_count_until (self->replay, to_ms - 1);
-  int first_move = ms_replay_get_place (self->replay, first).n_moves;
-  int last_move = ms_replay_get_place (self->replay, last).n_moves;
-  while (low < high)
-    {
-      int middle = low + (high - low) / 2;
-      if (flags[middle] < first_move)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low < n_flags && flags[low] < last_move;
+  return ms_moments_sets_flag (self->moments, ms_replay_get_place (self->replay, first).n_moves,
+      ms_replay_get_place (self->replay, last).n_moves);
 }
 
 const MsPlaybackMark *
@@ -460,7 +448,7 @@ ms_playback_get_metrics (MsPlayback *self, MsPlayMetrics *metrics)
   *metrics = (MsPlayMetrics){ .rules = ms_game_get_rules (self->game),
     .board = *ms_progress_get_board (self->progress),
     .solved = ms_progress_get_solved (self->progress),
-    .clicks = *ms_moments_get_clicks (self->moments, n_moves),
+    .clicks = self->moments->clicks[n_moves],
     .time_ms = MAX (clock_at (self, n_moves, ms_playback_get_time (self)), 0) };
 }
 
@@ -562,24 +550,17 @@ changed_cb (MsPlayback *self, const MsGameChange *change)
 }
 
 MsPlayback *
-ms_playback_new_of (MsMoments *moments)
+ms_playback_new (MsMoments *moments)
 {
   MsPlayback *self = g_object_new (MS_TYPE_PLAYBACK, NULL);
-  self->replay = ms_replay_ref (ms_moments_get_replay (moments));
+  self->replay = ms_replay_ref (moments->replay);
   self->moments = moments;
-  self->progress = ms_moments_take_progress (moments);
+  self->progress = g_steal_pointer (&moments->progress);
   self->game = ms_game_new ();
-  ms_game_watch (self->game, ms_moments_take_play (moments));
+  ms_game_watch (self->game, g_steal_pointer (&moments->play));
   g_signal_connect_object (self->game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   self->marks = g_array_new (FALSE, FALSE, sizeof (MsPlaybackMark));
   add_blast (self);
   go (self, ms_moments_get_first (moments), ms_playback_get_start_time (self) * 1000);
   return self;
-}
-
-MsPlayback *
-ms_playback_new (MsReplay *replay)
-{
-  MsMoments *moments = ms_moments_new (replay);
-  return moments != NULL ? ms_playback_new_of (moments) : NULL;
 }

@@ -40,11 +40,8 @@ typedef struct
   MsPlaybackKind kind;
 } MsPlaybackMark;
 
-/* At the start of replay, of which a reference is taken.  NULL: no memory.  Cost: the events, and
- * the cells they change. */
-MsPlayback *ms_playback_new (MsReplay *replay);
-/* The same of moments, which are taken over.  Cost: the board. */
-MsPlayback *ms_playback_new_of (MsMoments *moments);
+/* At the start of the replay of moments, which are taken over.  Cost: the board. */
+MsPlayback *ms_playback_new (MsMoments *moments);
 
 MsReplay *ms_playback_get_replay (MsPlayback *self); /* borrowed */
 MsGame *ms_playback_get_game (MsPlayback *self); /* borrowed */

@@ -10,19 +10,11 @@
 /* Of boards on which a single position can take for ever; those of usual games take thousandths. */
 #define MOST_SECONDS 30
 
-/* Of a game that was played here the thread makes the replay. */
-typedef struct
-{
-  MsReplay *replay; /* owned; NULL: there is a game */
-  MsEndedGame *game; /* owned */
-} Question;
-
+/* A question is the MsEndedGame; the thread makes its replay. */
 static void
-question_clear (gpointer data)
+question_clear (gpointer question)
 {
-  Question *question = data;
-  g_clear_pointer (&question->replay, ms_replay_unref);
-  ms_ended_game_free (question->game);
+  ms_ended_game_free (*(MsEndedGame **)question);
 }
 
 static MsReplayMeasure
@@ -53,10 +45,8 @@ measure_pluck (MsReplay *replay, const MsSolverOptions *options, MsReplayMeasure
 static gpointer
 find (MsInquiryRun *run)
 {
-  const Question *question = run->question;
-  g_autoptr (MsReplay) replay = question->replay != NULL
-      ? ms_replay_ref (question->replay)
-      : ms_ended_game_make_replay (question->game, NULL);
+  MsEndedGame *const *game = run->question;
+  g_autoptr (MsReplay) replay = ms_ended_game_make_replay (*game, NULL);
   if (replay == NULL || ms_worker_run_is_cancelled (run))
     return NULL;
   MsReplayMeasure measure = measure_path (replay);
@@ -70,7 +60,7 @@ MsInquiry *
 ms_replay_meter_new (MsGame *game)
 {
   static const MsInquiryKind kind = {
-    .question_size = sizeof (Question),
+    .question_size = sizeof (MsEndedGame *),
     .clear_question = question_clear,
     .find = find,
     .free_answer = g_free,
@@ -82,13 +72,11 @@ ms_replay_meter_new (MsGame *game)
 void
 ms_replay_meter_ask (MsInquiry *meter, MsReplay *replay)
 {
-  MsGame *game = ms_follower_get_game (MS_FOLLOWER (meter));
-  Question question = { 0 };
-  if (ms_inquiry_has_question (meter) || (replay == NULL && !ms_ended_game_is_there (game)))
+  if (ms_inquiry_has_question (meter))
     return;
-  if (replay != NULL)
-    question.replay = ms_replay_ref (replay);
-  else if ((question.game = ms_ended_game_new (game, NULL)) == NULL)
-    return;
-  ms_inquiry_ask (meter, &question);
+  MsEndedGame *game = replay != NULL
+      ? ms_ended_game_new_of (replay)
+      : ms_ended_game_new (ms_follower_get_game (MS_FOLLOWER (meter)), NULL);
+  if (game != NULL)
+    ms_inquiry_ask (meter, &game);
 }

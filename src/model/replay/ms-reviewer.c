@@ -3,6 +3,7 @@
 
 #include "ms-freer.h"
 #include "ms-moments.h"
+#include "ms-once.h"
 #include "ms-win-chance.h"
 
 #include <math.h>
@@ -298,11 +299,11 @@ writing_free (gpointer user_data)
   g_free (writing);
 }
 
-static void
-write_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static gpointer
+write_on_worker (gpointer data, GCancellable *cancellable, GError **error)
 {
-  Writing *writing = task_data;
-  g_task_return_pointer (task, writing->write (writing->judged->review, writing->data), g_free);
+  Writing *writing = data;
+  return writing->write (writing->judged->review, writing->data);
 }
 
 void
@@ -310,18 +311,9 @@ ms_reviewer_write_async (MsReviewer *self, MsReviewerWrite write, gpointer data,
     GDestroyNotify free_data, GCancellable *cancellable, GAsyncReadyCallback callback,
     gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
-  Writing *writing = g_new (Writing, 1);
-  *writing = (Writing){ g_atomic_rc_box_acquire (self->judged), write, data, free_data };
-  g_task_set_source_tag (task, ms_reviewer_write_async);
-  g_task_set_task_data (task, writing, writing_free);
-  g_task_run_in_thread (task, write_on_worker);
-}
-
-char *
-ms_reviewer_write_finish (MsReviewer *self, GAsyncResult *result)
-{
-  return g_task_propagate_pointer (G_TASK (result), NULL);
+  const Writing writing = { g_atomic_rc_box_acquire (self->judged), write, data, free_data };
+  ms_once_async (write_on_worker, g_memdup2 (&writing, sizeof writing), writing_free, g_free,
+      cancellable, callback, user_data);
 }
 
 MsStatus

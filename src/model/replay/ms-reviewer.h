@@ -42,13 +42,12 @@ void ms_reviewer_start_points (MsReviewer *self);
 /* Borrowed; NULL as long as it is not known. */
 const MsReview *ms_reviewer_get_review (MsReviewer *self);
 /* Has the review, which is known, put into words on another thread, since it may have millions of rows:
- * write is called there with it and data, which is freed with free_data.  The text is the caller's; NULL
- * where cancellable was cancelled. */
+ * write is called there with it and data, which is freed with free_data.  ms_once_finish gives the
+ * text, the caller's; NULL where cancellable was cancelled. */
 typedef char *(*MsReviewerWrite) (const MsReview *review, gpointer data);
 void ms_reviewer_write_async (MsReviewer *self, MsReviewerWrite write, gpointer data,
     GDestroyNotify free_data, GCancellable *cancellable, GAsyncReadyCallback callback,
     gpointer user_data);
-char *ms_reviewer_write_finish (MsReviewer *self, GAsyncResult *result);
 /* Why there is no review though no run is under way: MS_STATUS_OK before the first start. */
 MsStatus ms_reviewer_get_status (MsReviewer *self);
 

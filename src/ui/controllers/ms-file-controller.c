@@ -7,6 +7,7 @@
 #include "ms-file.h"
 #include "ms-freer.h"
 #include "ms-moments.h"
+#include "ms-once.h"
 #include "ms-recent-menu.h"
 #include "ms-total-dialog.h"
 #include "ms-widgets.h"
@@ -228,7 +229,7 @@ prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (Errand) errand = user_data;
   g_autoptr (GError) error = NULL;
   MsFileController *self = errand->owner;
-  MsMoments *moments = ms_moments_make_finish (result, &error);
+  MsMoments *moments = ms_once_finish (result, &error);
   end_reading (errand);
   if (self == NULL || moments == NULL)
     {
@@ -268,7 +269,8 @@ offer (MsFileController *self, Errand *errand)
     {
       if (errand->reading == NULL)
         begin_reading (self, errand);
-      ms_moments_new_async (errand->document->replay, errand->reading, prepared_cb, errand);
+      ms_moments_make_async (
+          ms_ended_game_new_of (errand->document->replay), errand->reading, prepared_cb, errand);
       return;
     }
   ms_file_reading_end (self->reading, errand->reading);
@@ -287,7 +289,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (Errand) errand = user_data;
   g_autoptr (GError) error = NULL;
   MsFileController *self = errand->owner;
-  errand->document = ms_game_read_finish (MS_GAME (source), result, &error);
+  errand->document = ms_once_finish (result, &error);
   if (self == NULL)
     return;
   if (errand->document != NULL)
@@ -337,9 +339,9 @@ read_errand (MsFileController *self, Errand *errand)
     }
   begin_reading (self, errand);
   if (errand->file != NULL)
-    ms_game_load_async (self->parts->game, errand->file, errand->reading, read_cb, errand);
+    ms_game_load_async (errand->file, errand->reading, read_cb, errand);
   else
-    ms_game_read_text_async (self->parts->game, errand->text, errand->reading, read_cb, errand);
+    ms_game_read_text_async (errand->text, errand->reading, read_cb, errand);
 }
 
 void

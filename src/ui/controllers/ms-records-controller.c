@@ -6,6 +6,7 @@
 #include "ms-best-times-window.h"
 #include "ms-file-dialogs.h"
 #include "ms-message-bar.h"
+#include "ms-once.h"
 #include "ms-record-text.h"
 #include "ms-replay-errand.h"
 #include "ms-replay-window.h"
@@ -164,7 +165,7 @@ static void
 made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsReplayErrand) errand = user_data;
-  MsMoments *moments = ms_moments_make_finish (result, NULL);
+  MsMoments *moments = ms_once_finish (result, NULL);
   if (moments != NULL)
     gtk_window_present (GTK_WINDOW (
         ms_replay_window_new (GTK_APPLICATION (errand->application), moments, errand->name)));
@@ -175,8 +176,8 @@ made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 watch_cb (MsRecordsController *self, MsReplay *replay, const char *title)
 {
-  ms_moments_new_async (
-      replay, NULL, made_cb, ms_replay_errand_new (self, GTK_WINDOW (self->parts->window), title));
+  ms_moments_make_async (ms_ended_game_new_of (replay), NULL, made_cb,
+      ms_replay_errand_new (self, GTK_WINDOW (self->parts->window), title));
 }
 
 /* Shows a window with the level that is being played, if it is one of the named ones. */

@@ -5,7 +5,9 @@
 
 #include "ms-document.h"
 #include "ms-freer.h"
+#include "ms-game.h"
 #include "ms-message.h"
+#include "ms-once.h"
 #include "ms-form-dialog.h"
 #include "ms-widgets.h"
 
@@ -21,7 +23,7 @@ struct _MsOpenTextDialog
   GtkWidget *open_button;
   GtkWidget *analyse_button;
 
-  MsGame *game; /* reads the text, and is not changed by that */
+  gboolean closed;
   char *held; /* a text that is too long for the field; NULL: what is in the field */
   GCancellable *reading; /* cancels the reading of held; NULL: nothing was held yet */
 };
@@ -125,7 +127,7 @@ held_read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsOpenTextDialog) self = user_data;
   g_autoptr (GError) error = NULL;
-  MsDocument *document = ms_game_read_finish (MS_GAME (source), result, &error);
+  MsDocument *document = ms_once_finish (result, &error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   g_autofree char *reading = document != NULL ? dup_reading (document) : NULL;
@@ -145,7 +147,7 @@ hold (MsOpenTextDialog *self, char *text)
   self->held = text;
   self->reading = g_cancellable_new ();
   show_note (self, _ ("Reading the text…"), FALSE, FALSE);
-  ms_game_read_text_async (self->game, text, self->reading, held_read_cb, g_object_ref (self));
+  ms_game_read_text_async (text, self->reading, held_read_cb, g_object_ref (self));
 }
 
 /* Holds the field's text with text inserted at at, and empties the field; what is typed or pasted next
@@ -203,7 +205,7 @@ pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsOpenTextDialog) self = user_data;
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
-  if (text != NULL && self->game != NULL) /* there is text, and the dialog is not closed */
+  if (text != NULL && !self->closed)
     insert (self, text);
 }
 
@@ -263,7 +265,7 @@ ms_open_text_dialog_dispose (GObject *object)
 {
   MsOpenTextDialog *self = MS_OPEN_TEXT_DIALOG (object);
   drop_held (self);
-  g_clear_object (&self->game);
+  self->closed = TRUE;
   G_OBJECT_CLASS (ms_open_text_dialog_parent_class)->dispose (object);
 }
 
@@ -309,11 +311,9 @@ ms_open_text_dialog_init (MsOpenTextDialog *self)
 }
 
 MsOpenTextDialog *
-ms_open_text_dialog_new (GtkWindow *parent, MsGame *game)
+ms_open_text_dialog_new (GtkWindow *parent)
 {
-  MsOpenTextDialog *self = g_object_new (MS_TYPE_OPEN_TEXT_DIALOG, "transient-for", parent, NULL);
-  self->game = g_object_ref (game);
-  return self;
+  return g_object_new (MS_TYPE_OPEN_TEXT_DIALOG, "transient-for", parent, NULL);
 }
 
 void

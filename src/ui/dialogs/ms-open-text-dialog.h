@@ -9,15 +9,12 @@
  */
 #pragma once
 
-#include "ms-game.h"
-
 #include <gtk/gtk.h>
 
 #define MS_TYPE_OPEN_TEXT_DIALOG (ms_open_text_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (MsOpenTextDialog, ms_open_text_dialog, MS, OPEN_TEXT_DIALOG, GtkWindow)
 
-MsOpenTextDialog *ms_open_text_dialog_new (
-    GtkWindow *parent, MsGame *game); /* game stays as it is */
+MsOpenTextDialog *ms_open_text_dialog_new (GtkWindow *parent);
 
 void ms_open_text_dialog_set_text (MsOpenTextDialog *self, const char *text);
 /* The sentence below the field; borrowed. */

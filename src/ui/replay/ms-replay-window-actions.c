@@ -9,8 +9,8 @@
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
 #include "ms-freer.h"
+#include "ms-once.h"
 #include "ms-replay-errand.h"
-#include "ms-replay-export.h"
 #include "ms-zoom-actions.h"
 #include "ms-widgets.h"
 
@@ -141,7 +141,7 @@ static void
 details_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsReplayWindow) self = user_data;
-  MsPlay *play = ms_replay_export_play_finish (result, NULL);
+  MsPlay *play = ms_once_finish (result, NULL);
   if (play == NULL)
     return;
   if (self->details != NULL)
@@ -168,8 +168,8 @@ details_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   if (self->details != NULL)
     gtk_window_present (self->details);
   else
-    ms_replay_export_play_async (ms_playback_get_replay (self->playback), G_MAXINT,
-        self->cancellable, details_cb, g_object_ref (self));
+    ms_ended_game_play_async (ms_playback_get_replay (self->playback), G_MAXINT, self->cancellable,
+        details_cb, g_object_ref (self));
 }
 
 /* --- Handing the moment on --- */
@@ -187,7 +187,7 @@ continue_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autofree Continuation *continuation = user_data;
   g_autoptr (MsReplayWindow) window = continuation->window;
   g_autoptr (MsDocument) document = continuation->document;
-  document->play = ms_replay_export_play_finish (result, NULL);
+  document->play = ms_once_finish (result, NULL);
   if (document->play == NULL)
     return;
   g_signal_emit_by_name (window, "continue-from-here", g_steal_pointer (&document));
@@ -202,7 +202,7 @@ continue_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   *continuation = (Continuation){ g_object_ref (self), ms_replay_window_dup_position (self) };
   continuation->document->elapsed_ms = ms_game_get_elapsed (ms_playback_get_game (self->playback));
   continuation->document->assisted = TRUE; /* as the player has seen the whole board */
-  ms_replay_export_play_async (ms_playback_get_replay (self->playback),
+  ms_ended_game_play_async (ms_playback_get_replay (self->playback),
       ms_playback_get_move (self->playback), self->cancellable, continue_cb, continuation);
 }
 
@@ -267,7 +267,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   MsReplayWindow *self = errand->owner;
   if (self == NULL)
     return;
-  g_autofree char *fault = saved ? NULL : ms_replay_export_dup_fault (errand->name, error);
+  g_autofree char *fault = saved ? NULL : ms_ended_game_dup_fault (errand->name, error);
   show_error (self, fault);
   if (!saved)
     return;
@@ -286,8 +286,8 @@ ms_replay_window_save (MsReplayWindow *self, GFile *file)
   if (target == NULL || target->kind != MS_TARGET_REPLAY)
     show_error (self, _ ("The name of the replay must end in .rawvf or .evf."));
   else
-    ms_replay_export_async (ms_playback_get_replay (self->playback), target, file, NULL, saved_cb,
-        ms_replay_errand_new (self, GTK_WINDOW (self), name));
+    ms_ended_game_export_async (ms_ended_game_new_of (ms_playback_get_replay (self->playback)),
+        target, file, NULL, saved_cb, ms_replay_errand_new (self, GTK_WINDOW (self), name));
 }
 
 static void

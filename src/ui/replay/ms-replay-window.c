@@ -398,7 +398,7 @@ MsReplayWindow *
 ms_replay_window_new (GtkApplication *application, MsMoments *moments, const char *title)
 {
   MsReplayWindow *self = g_object_new (MS_TYPE_REPLAY_WINDOW, "application", application, NULL);
-  MsPlayback *playback = ms_playback_new_of (moments);
+  MsPlayback *playback = ms_playback_new (moments);
   self->settings = ms_settings_new ();
   self->cancellable = g_cancellable_new ();
   self->playback = playback;
@@ -416,7 +416,7 @@ ms_replay_window_new (GtkApplication *application, MsMoments *moments, const cha
   follow_settings (self);
   add_features (self);
   ms_replay_keys_add (GTK_WINDOW (self));
-  tell_about (self, title, ms_moments_get_remarks (moments));
+  tell_about (self, title, moments->remarks);
   choose_size (self);
   update_ghost (self);
   move_cb (self);

@@ -6,6 +6,7 @@
 #include "ms-flow-layout.h"
 #include "ms-label-units.h"
 #include "ms-odds-types.h"
+#include "ms-once.h"
 #include "ms-page-parts.h"
 #include "ms-report-review.h"
 #include "ms-review-row.h"
@@ -341,10 +342,10 @@ write_csv (const MsReview *review, gpointer copying)
 
 /* Puts the text, which may be long, on the clipboard as bytes: GTK would copy a string once more. */
 static void
-written_cb (GObject *reviewer, GAsyncResult *result, gpointer user_data)
+written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsReviewView) self = user_data;
-  char *text = ms_reviewer_write_finish (MS_REVIEWER (reviewer), result);
+  char *text = ms_once_finish (result, NULL);
   if (text == NULL) /* cancelled: something else is copied, or the page is gone */
     return;
   g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));

@@ -7,8 +7,8 @@
 #include "ms-file-controller.h"
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
+#include "ms-once.h"
 #include "ms-replay-errand.h"
-#include "ms-replay-export.h"
 #include "ms-replay-window.h"
 #include "ms-settings.h"
 
@@ -54,7 +54,7 @@ kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsReplayErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GFile) file = ms_ended_game_keep_finish (result, &error);
+  g_autoptr (GFile) file = ms_once_finish (result, &error);
   MsReplayController *self = errand->owner;
   if (end (errand) && file == NULL)
     ms_message_bar_set_text (self->parts->errors, error->message);
@@ -82,27 +82,6 @@ ended_cb (MsReplayController *self)
 
 /* --- Saving as a file when the player asks --- */
 
-typedef struct
-{
-  MsEndedGame *game;
-  const MsTarget *target;
-} Wish;
-
-static void
-wish_free (gpointer data)
-{
-  Wish *wish = data;
-  ms_ended_game_free (wish->game);
-  g_free (wish);
-}
-
-static GBytes *
-make_wish (gpointer data, GCancellable *cancellable, GError **error)
-{
-  const Wish *wish = data;
-  return ms_ended_game_make (wish->game, wish->target, error);
-}
-
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -112,7 +91,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   MsReplayController *self = errand->owner;
   if (!end (errand))
     return;
-  g_autofree char *fault = saved ? NULL : ms_replay_export_dup_fault (errand->name, error);
+  g_autofree char *fault = saved ? NULL : ms_ended_game_dup_fault (errand->name, error);
   ms_message_bar_set_text (self->parts->errors, fault);
   if (!saved)
     return;
@@ -137,9 +116,7 @@ ms_replay_controller_save (MsReplayController *self, GFile *file)
       ms_ended_game_free (ended);
       return;
     }
-  Wish *wish = g_new (Wish, 1);
-  *wish = (Wish){ ended, target };
-  ms_file_export_async (file, make_wish, wish, wish_free, NULL, saved_cb, begin (self, name));
+  ms_ended_game_export_async (ended, target, file, NULL, saved_cb, begin (self, name));
 }
 
 static void
@@ -177,7 +154,7 @@ made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autofree Watching *errand = user_data;
   g_autoptr (GError) error = NULL;
   MsReplayController *self = errand->owner;
-  MsMoments *moments = ms_moments_make_finish (result, &error);
+  MsMoments *moments = ms_once_finish (result, &error);
   g_clear_weak_pointer (&errand->owner);
   if (self == NULL || moments == NULL)
     {
@@ -194,24 +171,17 @@ made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gtk_window_present (GTK_WINDOW (window));
 }
 
-static MsReplay *
-make_replay (gpointer game, MsErrorInfo *info)
-{
-  return ms_ended_game_make_replay (game, info);
-}
-
 /* Shows the replay of the last game; to review it, with the verdicts beside the board. */
 static void
 watch_action (MsReplayController *self, GVariant *parameter, GAction *action)
 {
   MsEndedGame *game = take_game (self);
-  MsMomentsSource from = { make_replay, game, (GDestroyNotify)ms_ended_game_free };
   if (game == NULL)
     return;
   Watching *errand = g_new0 (Watching, 1);
   g_set_weak_pointer (&errand->owner, self);
   errand->review = ms_actions_get_value (action);
-  ms_moments_make_async (&from, NULL, made_cb, errand);
+  ms_moments_make_async (game, NULL, made_cb, errand);
 }
 
 static void

@@ -106,8 +106,7 @@ open_cb (MsSharingController *self, const char *text, gboolean analysis)
 static void
 open_text_action (MsSharingController *self)
 {
-  MsOpenTextDialog *dialog = ms_open_text_dialog_new (
-      GTK_WINDOW (self->parts->window), self->parts->game);
+  MsOpenTextDialog *dialog = ms_open_text_dialog_new (GTK_WINDOW (self->parts->window));
   ms_connect (dialog, "open", G_CALLBACK (open_cb), self);
   gtk_window_present (GTK_WINDOW (dialog));
 }

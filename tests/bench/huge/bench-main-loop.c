@@ -12,7 +12,7 @@
 #include "ms-export-controller.h"
 #include "ms-export-forms.h"
 #include "ms-file-controller-private.h"
-#include "ms-game-private.h"
+#include "ms-game-kept.h"
 #include "ms-library-window.h"
 #include "ms-open-text-dialog.h"
 #include "ms-pages.h"
@@ -166,10 +166,16 @@ watch_replay (Bench *bench, MsReplayWindow *window, const char *folder)
   watch_tell ("close");
 }
 
-static gboolean
-is_saved (gpointer window)
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer saved)
 {
-  return g_queue_is_empty (&((MsWindow *)window)->game->saves);
+  *(gboolean *)saved = TRUE;
+}
+
+static gboolean
+is_saved (gpointer saved)
+{
+  return *(const gboolean *)saved;
 }
 
 static gboolean
@@ -183,8 +189,9 @@ save (Bench *bench, const char *folder)
 {
   g_autofree char *path = g_build_filename (folder, "saved.minesage", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  ms_game_save_async (bench->window->game, file, NULL, NULL, NULL);
-  watch_until (is_saved, bench->window, PATIENCE_S);
+  gboolean saved = FALSE;
+  ms_game_save_async (bench->window->game, file, NULL, saved_cb, &saved);
+  watch_until (is_saved, &saved, PATIENCE_S);
   watch_tell ("save");
 }
 

@@ -4,6 +4,7 @@
 
 #include "game-support.h"
 #include "ms-ended-game.h"
+#include "ms-once.h"
 #include "ms-replay.h"
 
 #include <glib/gstdio.h>
@@ -130,7 +131,7 @@ static void
 kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Kept *kept = user_data;
-  kept->file = ms_ended_game_keep_finish (result, &kept->error);
+  kept->file = ms_once_finish (result, &kept->error);
   kept->done = TRUE;
 }
 

@@ -50,7 +50,7 @@ static void
 begin (Fixture *fixture, guint64 seed)
 {
   MsReplay *replay = make_replay (seed);
-  fixture->playback = ms_playback_new (replay);
+  fixture->playback = ms_playback_new (ms_moments_new (replay));
   fixture->analyzer = ms_analyzer_new (ms_playback_get_game (fixture->playback));
   fixture->foresight = ms_foresight_new (fixture->playback, fixture->analyzer);
   ms_replay_unref (replay);

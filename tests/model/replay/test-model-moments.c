@@ -4,9 +4,11 @@
 #include "cmocka-common.h"
 
 #include "give-up.h"
+#include "ms-error.h"
 #include "ms-freer.h"
 #include "ms-game-kept.h"
 #include "ms-moments.h"
+#include "ms-once.h"
 #include "ms-playback.h"
 #include "told-game.h"
 
@@ -41,15 +43,16 @@ wait_for (gboolean *what)
   g_mutex_unlock (&gate.lock);
 }
 
-static MsReplay *
-make_replay (gpointer data, MsErrorInfo *info)
+static gpointer
+make (gpointer data, GCancellable *cancellable, GError **error)
 {
+  const MsErrorInfo info = { .status = MS_STATUS_NO_LAYOUT };
   gate.made_on = g_thread_self ();
   note (&gate.begun);
   wait_for (&gate.open);
   if (data != NULL)
-    return ms_replay_ref (data);
-  *info = (MsErrorInfo){ .status = MS_STATUS_NO_LAYOUT };
+    return ms_moments_new (data);
+  ms_error_set (error, &info, NULL);
   return NULL;
 }
 
@@ -72,16 +75,15 @@ static void
 made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Answer *answer = user_data;
-  answer->moments = ms_moments_make_finish (result, &answer->error);
+  answer->moments = ms_once_finish (result, &answer->error);
   answer->done = TRUE;
 }
 
 static void
 ask (MsReplay *replay, GCancellable *cancellable, Answer *answer)
 {
-  MsMomentsSource source = { make_replay, replay != NULL ? ms_replay_ref (replay) : NULL,
-    free_source };
-  ms_moments_make_async (&source, cancellable, made_cb, answer);
+  ms_once_async (make, replay != NULL ? ms_replay_ref (replay) : NULL, free_source,
+      ms_moments_dispose, cancellable, made_cb, answer);
 }
 
 static void
@@ -130,17 +132,31 @@ a_worker_makes_it_ready (void **state)
   assert_ptr_not_equal (gate.made_on, g_thread_self ());
   wait_for (&gate.freed);
 
-  g_autoptr (MsPlayback) playback = ms_playback_new_of (answer.moments);
+  g_autoptr (MsPlayback) playback = ms_playback_new (answer.moments);
   MsGame *game = ms_playback_get_game (playback);
   assert_ptr_equal (ms_playback_get_replay (playback), replay);
-  assert_null (ms_moments_take_play (answer.moments)); /* it is the game's */
-  assert_null (ms_moments_take_progress (answer.moments));
+  assert_null (answer.moments->play); /* it is the game's */
+  assert_null (answer.moments->progress);
   assert_int_equal (ms_play_count_undo (ms_game_get_play (game)), 0);
   assert_int_equal (ms_play_count_redo (ms_game_get_play (game)), 5);
   assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
   ms_playback_seek_event (playback, ms_playback_get_n_events (playback));
   assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
   ms_replay_unref (replay);
+}
+
+/* The same by the way that windows take, of a replay that is there. */
+static void
+a_replay_is_made_ready (void **state)
+{
+  Answer answer = { 0 };
+  g_autoptr (MsReplay) replay = make_small ();
+  ms_moments_make_async (ms_ended_game_new_of (replay), NULL, made_cb, &answer);
+  wait_answer (&answer);
+  assert_null (answer.error);
+  assert_ptr_equal (answer.moments->replay, replay);
+  assert_int_equal (answer.moments->n_moves, 5);
+  ms_moments_dispose (answer.moments);
 }
 
 static void
@@ -196,6 +212,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup (a_worker_makes_it_ready, setup),
+    cmocka_unit_test_setup (a_replay_is_made_ready, setup),
     cmocka_unit_test_setup (who_cancels_waits_for_nothing, setup),
     cmocka_unit_test_setup (what_cannot_be_had_is_said, setup),
     cmocka_unit_test_setup (another_thread_frees, setup),

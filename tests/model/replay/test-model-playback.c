@@ -4,7 +4,7 @@
 #include "cmocka-common.h"
 
 #include "ms-playback.h"
-#include "ms-replay-export.h"
+#include "play-from.h"
 #include "ms-rng.h"
 
 #include <string.h>
@@ -160,7 +160,7 @@ every_moment_is_what_the_events_make (void **state)
   for (guint64 seed = 1; seed <= 12; seed++)
     {
       MsReplay *replay = invent_replay (seed, 60);
-      MsPlayback *playback = ms_playback_new (replay);
+      MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
       Follower follower;
       MsRng rng;
       ms_rng_seed (&rng, seed);
@@ -190,7 +190,7 @@ static void
 a_time_is_after_all_events_until_then (void **state)
 {
   MsReplay *replay = invent_replay (5, 80);
-  MsPlayback *playback = ms_playback_new (replay);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
   gint64 start = ms_playback_get_start_time (playback), end = ms_playback_get_end_time (playback);
   int n_events;
   const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
@@ -260,7 +260,7 @@ a_press_with_its_release_is_one_step (void **state)
 {
   static const int stops[] = { 0, 3, 5, 9, 11, 12 };
   MsReplay *replay = small_replay ();
-  MsPlayback *playback = ms_playback_new (replay);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
 
   for (guint i = 1; i < G_N_ELEMENTS (stops); i++)
     {
@@ -286,7 +286,7 @@ static void
 time_passes_at_the_speed_of_the_playback (void **state)
 {
   MsReplay *replay = small_replay ();
-  MsPlayback *playback = ms_playback_new (replay);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
 
   ms_playback_advance (playback, 7000000); /* does not play */
   assert_int_equal (ms_playback_get_time (playback), -300);
@@ -322,7 +322,7 @@ static void
 a_long_time_without_frames_is_a_second (void **state)
 {
   MsReplay *replay = small_replay ();
-  MsPlayback *playback = ms_playback_new (replay);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
   ms_playback_set_playing (playback, TRUE);
   ms_playback_advance (playback, 0);
   ms_playback_advance (playback, 60 * G_USEC_PER_SEC);
@@ -337,7 +337,7 @@ static void
 the_speed_is_one_of_eight_steps (void **state)
 {
   MsReplay *replay = small_replay ();
-  MsPlayback *playback = ms_playback_new (replay);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
   assert_true (ms_playback_get_speed (playback) == 1);
   ms_playback_change_speed (playback, -9);
   assert_true (ms_playback_get_speed (playback) == 0.125);
@@ -364,7 +364,7 @@ events_at_one_time_are_played_too (void **state)
     { 0, 24, 8, MS_POINTER_LEFT_RELEASE },
   };
   MsReplay *replay = replay_of ("....*...*", events, G_N_ELEMENTS (events));
-  MsPlayback *playback = ms_playback_new (replay);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
   assert_int_equal (ms_playback_get_event (playback), 0);
   assert_true (ms_playback_step_next (playback));
   assert_int_equal (ms_playback_get_event (playback), 2);
@@ -382,7 +382,7 @@ static void
 a_replay_without_events_stands (void **state)
 {
   MsReplay *replay = replay_of ("....*...*", NULL, 0);
-  MsPlayback *playback = ms_playback_new (replay);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
   double x, y;
   assert_true (ms_playback_get_at_start (playback));
   assert_true (ms_playback_get_at_end (playback));
@@ -402,7 +402,7 @@ marks_are_flags_the_end_and_the_guesses_given (void **state)
   static const MsPlaybackMark guesses[] = { { 3, MS_PLAYBACK_AVOIDABLE }, { 0, MS_PLAYBACK_GUESS },
     { 99, MS_PLAYBACK_GUESS }, { 2, MS_PLAYBACK_BLAST } };
   MsReplay *replay = small_replay ();
-  MsPlayback *playback = ms_playback_new (replay);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
   int n_marks;
   const MsPlaybackMark *marks = ms_playback_get_marks (playback, &n_marks);
 
@@ -437,7 +437,7 @@ static void
 nobody_but_the_playback_moves_its_game (void **state)
 {
   MsReplay *replay = small_replay ();
-  MsPlayback *playback = ms_playback_new (replay);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
   MsGame *game = ms_playback_get_game (playback);
   g_autofree MsCell *before = NULL;
   ms_playback_seek_event (playback, 5);
@@ -465,10 +465,9 @@ static void
 a_moment_is_a_game_to_go_on_from (void **state)
 {
   MsReplay *replay = small_replay ();
-  MsPlayback *playback = ms_playback_new (replay);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
   ms_playback_seek_event (playback, 9);
-  MsPlay *play = ms_replay_export_new_play (
-      ms_playback_get_replay (playback), ms_playback_get_move (playback));
+  MsPlay *play = play_from (playback);
   int n_moves = ms_play_count_moves (play);
   assert_int_equal (n_moves, 3);
   assert_int_equal (ms_play_get_state (play), MS_STATE_PLAYING);
@@ -493,13 +492,12 @@ a_competition_that_is_watched_is_over (void **state)
   ms_replay_header_init (&header);
   assert_int_equal (
       ms_replay_new_from_play (play, SQUARE, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
-  MsPlayback *playback = ms_playback_new (replay);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
   assert_false (ms_game_get_withheld (ms_playback_get_game (playback)));
   ms_playback_seek_event (playback, 2);
   assert_int_equal (ms_game_get_state (ms_playback_get_game (playback)), MS_GAME_PLAYING);
   assert_false (ms_game_get_withheld (ms_playback_get_game (playback)));
-  MsPlay *here = ms_replay_export_new_play (
-      ms_playback_get_replay (playback), ms_playback_get_move (playback));
+  MsPlay *here = play_from (playback);
   assert_int_equal (ms_play_get_rules (here)->rule_set, MS_RULES_FREE);
   ms_play_free (here);
   g_assert_finalize_object (playback);

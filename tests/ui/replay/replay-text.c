@@ -24,7 +24,7 @@ watch (const char *rows, const char *moves)
   MsReplayHeader header;
   ms_replay_header_init (&header);
   g_autoptr (MsReplay) replay = tell (rows, moves, &header);
-  return ms_playback_new (replay);
+  return ms_playback_new (ms_moments_new (replay));
 }
 
 static void

@@ -35,7 +35,8 @@ tell (const char *rows, const char *moves, const char *mode)
 static Page
 open_replay (MsReplay *replay)
 {
-  Page page = { .playback = ms_playback_new (replay), .window = gtk_window_new () };
+  Page page = { .playback = ms_playback_new (ms_moments_new (replay)),
+    .window = gtk_window_new () };
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   page.view = MS_REVIEW_VIEW (ms_review_view_new (page.playback, "a.rawvf"));
   page.strip = MS_REVIEW_STRIP (

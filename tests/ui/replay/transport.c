@@ -26,7 +26,7 @@ make (const char *rows, const char *moves)
   assert_int_equal (
       ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
   ms_play_free (play);
-  Parts parts = { .playback = ms_playback_new (replay),
+  Parts parts = { .playback = ms_playback_new (ms_moments_new (replay)),
     .transport = g_object_ref_sink (g_object_new (MS_TYPE_TRANSPORT, NULL)) };
   ms_transport_set_playback (parts.transport, parts.playback);
   parts.range = ms_transport_get_range (parts.transport);
