@@ -50,21 +50,20 @@ dup_json (const Settings *settings, const char *name, const MsPosition *position
   int width = ms_position_get_width (position);
 
   ms_json_begin_line (json, name);
-  ms_json_add_bool (json, "consistent", layouts->all != NULL);
+  ms_json_add_bool (json, "consistent", layouts->all.exact != NULL);
   if (settings->section >= 0)
     ms_json_add_int (json, "section", settings->section + 1);
   ms_json_add_cells (json, "cells", layouts->cells, layouts->n_cells, width);
-  ms_json_add_string (json, "layouts", layouts->all != NULL ? layouts->all : "0");
+  ms_json_add_string (json, "layouts", layouts->all.exact != NULL ? layouts->all.exact : "0");
   ms_json_add_bool (json, "drawn", settings->sample > 0);
-  g_string_append (json, ",\"mines\":[");
+  ms_json_open (json, "mines", '[');
   for (int i = 0; i < layouts->n_layouts; i++)
     {
-      g_string_append (json, i > 0 ? "," : "");
       g_autoptr (GArray) mines = g_array_new (FALSE, FALSE, sizeof (int));
       for (int j = 0; j < layouts->n_cells; j++)
         if (layouts->mine[(gsize)i * (gsize)layouts->n_cells + (gsize)j])
           g_array_append_val (mines, layouts->cells[j]);
-      ms_json_append_cells (json, (const int *)(gpointer)mines->data, (int)mines->len, width);
+      ms_json_add_cells (json, NULL, (const int *)(gpointer)mines->data, (int)mines->len, width);
     }
   g_string_append (json, "]}\n");
   return g_string_free (json, FALSE);
@@ -97,7 +96,7 @@ dup_text (const Settings *settings, const char *name, const MsPosition *position
   GString *text = g_string_new (NULL);
 
   /* Translators: the name of a file, and a number of layouts. */
-  const char *count = layouts->all != NULL ? layouts->all : "0";
+  const char *count = layouts->all.exact != NULL ? layouts->all.exact : "0";
   g_string_append_printf (text,
       /* Translators: a file, and a number of layouts. */
       g_dngettext (GETTEXT_PACKAGE, "%1$s: %2$s layout\n", "%1$s: %2$s layouts\n",
@@ -119,7 +118,7 @@ print (const Settings *settings, const char *file_name, const MsPosition *positi
     const MsSectionLayouts *layouts)
 {
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
-  if (layouts->all != NULL && layouts->n_cells == 0 && settings->section >= 0)
+  if (layouts->all.exact != NULL && layouts->n_cells == 0 && settings->section >= 0)
     {
       g_autofree char *sentence = g_strdup_printf (
           /* Translators: the letter or the number of a section, as somebody typed it. */
@@ -132,7 +131,7 @@ print (const Settings *settings, const char *file_name, const MsPosition *positi
   MsCliExit printed = ms_cli_print (text);
   if (printed != MS_CLI_DONE)
     return printed;
-  if (layouts->all == NULL)
+  if (layouts->all.exact == NULL)
     return MS_CLI_CONTRADICTION;
   if (layouts->n_layouts > 0)
     return MS_CLI_DONE;
@@ -140,7 +139,7 @@ print (const Settings *settings, const char *file_name, const MsPosition *positi
       /* Translators: a number of layouts, and the most that are listed. */
       _ ("There are %1$s layouts, but at most %2$d are listed; draw some at random with "
          "--sample."),
-      layouts->all, MOST_LISTED);
+      layouts->all.exact, MOST_LISTED);
   ms_cli_complain_of (file_name, sentence);
   return MS_CLI_STOPPED;
 }

@@ -11,11 +11,8 @@
 static void
 append_interval (GString *json, double low, double high)
 {
-  g_string_append (json, ",\"interval\":[");
-  ms_json_append_double (json, low);
-  g_string_append_c (json, ',');
-  ms_json_append_double (json, high);
-  g_string_append_c (json, ']');
+  const double bounds[] = { low, high };
+  ms_json_add_doubles (json, "interval", bounds, G_N_ELEMENTS (bounds));
 }
 
 /* Finds the figure without luck, and half of its 95 % interval; FALSE where there is none. */
@@ -47,7 +44,7 @@ append_without_luck (
   double figure, half;
   if (!find_without_luck (luck, &figure, &half))
     return;
-  g_string_append (json, ",\"luck_free\":{");
+  ms_json_open (json, "luck_free", '{');
   ms_json_add_double (json, name, figure);
   append_interval (json, MAX (figure - half, least), MIN (figure + half, 1));
   if (with_sums)
@@ -74,7 +71,8 @@ append_against (GString *json, const char *against, const MsCliTally *tally, gbo
 {
   double half, gain = ms_cli_find_gain (tally, &half);
 
-  g_string_append_printf (json, ",\"against\":{\"strategy\":\"%s\"", against);
+  ms_json_open (json, "against", '{');
+  ms_json_add_string (json, "strategy", against);
   ms_json_add_int (json, "wins", tally->against_wins);
   ms_json_add_int (json, "gained", tally->gained);
   ms_json_add_int (json, "lost", tally->lost);
@@ -120,8 +118,9 @@ ms_cli_sum_dup_json (gint64 n_shards, gint64 n_done, const char *against, const 
 {
   GString *json = g_string_new (NULL);
 
-  g_string_append_printf (
-      json, "{\"shards\":%" G_GINT64_FORMAT ",\"done\":%" G_GINT64_FORMAT, n_shards, n_done);
+  ms_json_open (json, NULL, '{');
+  ms_json_add_int (json, "shards", n_shards);
+  ms_json_add_int (json, "done", n_done);
   append_counts (json, tally);
   append_without_luck (json, &tally->luck, "rate", 0, FALSE);
   if (against != NULL)

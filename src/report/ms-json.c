@@ -7,6 +7,23 @@
 /* Counts with an exponent up to this are written in full: a double holds them exactly. */
 #define WRITTEN_OUT_EXPONENT 11
 
+/* Appends the comma behind what stands before in the same object or array, and the key. */
+static void
+append_key (GString *json, const char *key)
+{
+  if (json->len > 0 && strchr ("{[\n", json->str[json->len - 1]) == NULL)
+    g_string_append_c (json, ',');
+  if (key != NULL)
+    g_string_append_printf (json, "\"%s\":", key);
+}
+
+void
+ms_json_open (GString *json, const char *key, char bracket)
+{
+  append_key (json, key);
+  g_string_append_c (json, bracket);
+}
+
 /* Characters of more than 16 bits are written as two surrogates. */
 static void
 append_escape (GString *json, gunichar character)
@@ -22,9 +39,10 @@ append_escape (GString *json, gunichar character)
 /* Escapes characters that are invisible or change how others are shown: controls, ends of lines,
  * marks of direction.  Bytes that are no text stay as they are. */
 void
-ms_json_append_string (GString *json, const char *text)
+ms_json_add_string (GString *json, const char *key, const char *text)
 {
   const char *end = text != NULL ? text + strlen (text) : NULL;
+  append_key (json, key);
   if (text == NULL)
     {
       g_string_append (json, "null");
@@ -52,51 +70,8 @@ ms_json_append_string (GString *json, const char *text)
 void
 ms_json_begin_line (GString *json, const char *file_name)
 {
-  g_string_append (json, "{\"file\":");
-  ms_json_append_string (json, file_name);
-}
-
-void
-ms_json_append_double (GString *json, double value)
-{
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-  if (isfinite (value))
-    g_string_append (json, g_ascii_formatd (buffer, sizeof buffer, "%.17g", value));
-  else
-    g_string_append (json, "null");
-}
-
-void
-ms_json_append_cells (GString *json, const int *cells, int n_cells, int width)
-{
-  g_string_append_c (json, '[');
-  for (int i = 0; i < n_cells; i++)
-    g_string_append_printf (
-        json, "%s[%d,%d]", i > 0 ? "," : "", cells[i] % width, cells[i] / width);
-  g_string_append_c (json, ']');
-}
-
-void
-ms_json_append_layouts (GString *json, const char *exact, double mantissa, long exponent)
-{
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (exact != NULL)
-    ms_json_append_string (json, exact);
-  else if (exponent <= WRITTEN_OUT_EXPONENT)
-    g_string_append_printf (json, "\"%.0f\"", mantissa * pow (10, (double)exponent));
-  else
-    g_string_append_printf (
-        json, "\"%se+%ld\"", g_ascii_formatd (digits, sizeof digits, "%.12g", mantissa), exponent);
-}
-
-/* --- Members of an object --- */
-
-static void
-append_key (GString *json, const char *key)
-{
-  gboolean first = json->len > 0 && json->str[json->len - 1] == '{';
-  g_string_append_printf (json, first ? "\"%s\":" : ",\"%s\":", key);
+  ms_json_open (json, NULL, '{');
+  ms_json_add_string (json, "file", file_name);
 }
 
 void
@@ -114,6 +89,16 @@ ms_json_add_bool (GString *json, const char *key, gboolean value)
 }
 
 void
+ms_json_append_double (GString *json, double value)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  if (isfinite (value))
+    g_string_append (json, g_ascii_formatd (buffer, sizeof buffer, "%.17g", value));
+  else
+    g_string_append (json, "null");
+}
+
+void
 ms_json_add_double (GString *json, const char *key, double value)
 {
   append_key (json, key);
@@ -123,32 +108,19 @@ ms_json_add_double (GString *json, const char *key, double value)
 void
 ms_json_add_doubles (GString *json, const char *key, const double *values, gsize n)
 {
-  append_key (json, key);
+  ms_json_open (json, key, '[');
   for (gsize i = 0; i < n; i++)
-    {
-      g_string_append_c (json, i == 0 ? '[' : ',');
-      ms_json_append_double (json, values[i]);
-    }
-  g_string_append (json, n == 0 ? "[]" : "]");
-}
-
-void
-ms_json_add_string (GString *json, const char *key, const char *text)
-{
-  append_key (json, key);
-  ms_json_append_string (json, text);
+    ms_json_add_double (json, NULL, values[i]);
+  g_string_append_c (json, ']');
 }
 
 void
 ms_json_add_strings (GString *json, const char *key, const char *const *texts, gsize n)
 {
-  append_key (json, key);
+  ms_json_open (json, key, '[');
   for (gsize i = 0; i < n; i++)
-    {
-      g_string_append_c (json, i == 0 ? '[' : ',');
-      ms_json_append_string (json, texts[i]);
-    }
-  g_string_append (json, n == 0 ? "[]" : "]");
+    ms_json_add_string (json, NULL, texts[i]);
+  g_string_append_c (json, ']');
 }
 
 void
@@ -161,14 +133,29 @@ ms_json_add_cell (GString *json, const char *key, int cell, int width)
 void
 ms_json_add_cells (GString *json, const char *key, const int *cells, int n, int width)
 {
-  append_key (json, key);
-  ms_json_append_cells (json, cells, n, width);
+  ms_json_open (json, key, '[');
+  for (int i = 0; i < n; i++)
+    ms_json_add_cell (json, NULL, cells[i], width);
+  g_string_append_c (json, ']');
 }
 
 void
-ms_json_add_layouts (
-    GString *json, const char *key, const char *exact, double mantissa, long exponent)
+ms_json_append_layouts (GString *json, const MsLayoutCount *count)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (count->exact != NULL)
+    g_string_append_printf (json, "\"%s\"", count->exact);
+  else if (count->exponent <= WRITTEN_OUT_EXPONENT)
+    g_string_append_printf (json, "\"%.0f\"", count->mantissa * pow (10, (double)count->exponent));
+  else
+    g_string_append_printf (json, "\"%se+%ld\"",
+        g_ascii_formatd (digits, sizeof digits, "%.12g", count->mantissa), count->exponent);
+}
+
+void
+ms_json_add_layouts (GString *json, const char *key, const MsLayoutCount *count)
 {
   append_key (json, key);
-  ms_json_append_layouts (json, exact, mantissa, exponent);
+  ms_json_append_layouts (json, count);
 }

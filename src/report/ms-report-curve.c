@@ -33,8 +33,7 @@ append_csv_row (GString *csv, const MsCurve *curve, const MsCurveRow *row)
   else
     {
       g_string_append_printf (csv, "%d,", row->mines);
-      ms_json_append_layouts (
-          csv, row->layouts_exact, row->layouts_mantissa, row->layouts_exponent);
+      ms_json_append_layouts (csv, &row->layouts);
     }
   for (int i = 0; i < curve->n_cells; i++)
     {
@@ -57,24 +56,23 @@ ms_report_curve_dup_csv (const MsCurve *curve, const int *cells, int width)
   return g_string_free (csv, FALSE);
 }
 
-/* Appends the mine total or the density of a row. */
+/* Appends the mine total or the density of a row: with its name as key, or as an element. */
 static void
-append_place (GString *json, const MsCurveRow *row)
+append_place (GString *json, const MsCurveRow *row, gboolean with_key)
 {
   if (is_by_density (row))
-    ms_json_append_double (json, row->density);
+    ms_json_add_double (json, with_key ? "density" : NULL, row->density);
   else
-    g_string_append_printf (json, "%d", row->mines);
+    ms_json_add_int (json, with_key ? "mines" : NULL, row->mines);
 }
 
 static void
 append_row (GString *json, const MsCurve *curve, const MsCurveRow *row)
 {
-  g_string_append (json, is_by_density (row) ? "{\"density\":" : "{\"mines\":");
-  append_place (json, row);
+  ms_json_open (json, NULL, '{');
+  append_place (json, row, TRUE);
   if (!is_by_density (row))
-    ms_json_add_layouts (
-        json, "layouts", row->layouts_exact, row->layouts_mantissa, row->layouts_exponent);
+    ms_json_add_layouts (json, "layouts", &row->layouts);
   ms_json_add_doubles (json, "p", row->probability, (gsize)curve->n_cells);
   if (row->fraction != NULL && curve->n_cells > 0)
     ms_json_add_strings (json, "fraction", row->fraction, (gsize)curve->n_cells);
@@ -86,19 +84,24 @@ append_crossing (GString *json, const MsCurve *curve, const MsCrossing *crossing
 {
   const MsCurveRow *from = &curve->rows[crossing->from], *to = &curve->rows[crossing->to];
 
-  g_string_append_printf (json, "{\"cells\":[%d,%d],", crossing->first, crossing->second);
+  ms_json_open (json, NULL, '{');
+  ms_json_open (json, "cells", '[');
+  ms_json_add_int (json, NULL, crossing->first);
+  ms_json_add_int (json, NULL, crossing->second);
+  g_string_append_c (json, ']');
   if (from == to)
     {
-      g_string_append (json, is_by_density (from) ? "\"density\":" : "\"mines\":");
-      append_place (json, from);
-      g_string_append (json, ",\"kind\":\"equal\"}");
-      return;
+      append_place (json, from, TRUE);
+      ms_json_add_string (json, "kind", "equal");
     }
-  g_string_append (json, "\"between\":[");
-  append_place (json, from);
-  g_string_append_c (json, ',');
-  append_place (json, to);
-  g_string_append (json, "]}");
+  else
+    {
+      ms_json_open (json, "between", '[');
+      append_place (json, from, FALSE);
+      append_place (json, to, FALSE);
+      g_string_append_c (json, ']');
+    }
+  g_string_append_c (json, '}');
 }
 
 char *
@@ -111,18 +114,13 @@ ms_report_curve_dup_json (const MsCurve *curve, const char *name, const int *cel
     return g_string_free (json, TRUE);
   ms_json_begin_line (json, name);
   ms_json_add_cells (json, "cells", cells, curve->n_cells, width);
-  g_string_append (json, ",\"rows\":[");
+  ms_json_open (json, "rows", '[');
   for (int i = 0; i < curve->n_rows; i++)
-    {
-      g_string_append (json, i > 0 ? "," : "");
-      append_row (json, curve, &curve->rows[i]);
-    }
-  g_string_append (json, "],\"crossings\":[");
+    append_row (json, curve, &curve->rows[i]);
+  g_string_append_c (json, ']');
+  ms_json_open (json, "crossings", '[');
   for (int i = 0; i < crossings->n; i++)
-    {
-      g_string_append (json, i > 0 ? "," : "");
-      append_crossing (json, curve, &crossings->at[i]);
-    }
+    append_crossing (json, curve, &crossings->at[i]);
   ms_crossings_free (crossings);
   g_string_append (json, "]}\n");
   return g_string_free (json, FALSE);

@@ -186,7 +186,6 @@ append_layout (GString *text, const MsReportSubject *subject, const guint8 *mine
 static void
 append_undecidable (GString *text, const MsReportSubject *subject, const MsProof *proof)
 {
-  char name[MS_CELL_NAME_SIZE];
   int width = width_of (subject), height = ms_position_get_height (subject->position);
 
   if (subject->form == MS_REPORT_JSON)
@@ -198,10 +197,10 @@ append_undecidable (GString *text, const MsReportSubject *subject, const MsProof
       g_string_append (text, "}\n");
       return;
     }
-  ms_cell_name (proof->cell % width, proof->cell / width, name);
   /* Translators: the name of a cell. */
   g_autofree char *with = g_strdup_printf (
-      _ ("%s cannot be decided. This layout fits the position and has a mine there:"), name);
+      _ ("%s cannot be decided. This layout fits the position and has a mine there:"),
+      ms_cell_name_at (proof->cell, width).text);
   g_string_append_printf (text, "%s\n\n", with);
   append_layout (text, subject, proof->with_mine);
   g_string_append_printf (text, "\n%s\n\n", _ ("And this one has none:"));
@@ -211,12 +210,12 @@ append_undecidable (GString *text, const MsReportSubject *subject, const MsProof
 char *
 ms_report_dup_given (const MsProof *proof, int width)
 {
-  char name[MS_CELL_NAME_SIZE];
-  ms_cell_name (proof->cell % width, proof->cell / width, name);
+  const MsCellName name = ms_cell_name_at (proof->cell, width);
   if (!proof->assumed)
-    return g_strdup_printf (_ ("%s is known from the start: it is a trusted flag."), name);
+    return g_strdup_printf (_ ("%s is known from the start: it is a trusted flag."), name.text);
   return g_strdup_printf (
-      proof->mine ? _ ("%s is supposed to be a mine.") : _ ("%s is supposed to be safe."), name);
+      proof->mine ? _ ("%s is supposed to be a mine.") : _ ("%s is supposed to be safe."),
+      name.text);
 }
 
 /* A sentence that says how long the proof is, and on how many numbers it rests. */
@@ -355,14 +354,13 @@ append_link (GString *text, const MsBoardProof *proof, int i, MsReportForm form,
   const MsBoardLink *link = &proof->links[i];
   gboolean markdown = form == MS_REPORT_MARKDOWN;
   int n_said = link->rung != NULL ? link->rung->n_safe : 1;
-  char name[MS_CELL_NAME_SIZE];
   if (link->rung != NULL)
     append_rung (text, link->rung, i, proof->width, form, held_back);
   else
     {
-      ms_cell_name (proof->first_cell % proof->width, proof->first_cell / proof->width, name);
       /* Translators: the name of a cell. */
-      g_autofree char *sentence = g_strdup_printf (_ ("The first click is at %s."), name);
+      g_autofree char *sentence = g_strdup_printf (
+          _ ("The first click is at %s."), ms_cell_name_at (proof->first_cell, proof->width).text);
       g_string_append_printf (text, "%s\n", sentence);
       if (markdown)
         g_string_append_c (text, '\n');

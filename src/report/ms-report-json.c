@@ -2,6 +2,7 @@
 /* The result of the command analyze, as JSON. */
 #include "ms-report.h"
 #include "ms-json.h"
+#include "ms-odds-format.h"
 
 #include "ms-figures.h"
 
@@ -27,8 +28,9 @@ ms_report_append_conflict (GString *json, const MsSolverResult *result, const Ms
   MsConflictReport conflict = ms_solver_result_get_conflict (result);
   g_autofree char *reason = ms_figures_dup_conflict (&conflict, position);
 
-  g_string_append (json, ",\"conflict\":{\"cells\":");
-  ms_json_append_cells (json, result->conflict_cells, result->n_conflict_cells, result->width);
+  ms_json_open (json, "conflict", '{');
+  ms_json_add_cells (
+      json, "cells", result->conflict_cells, result->n_conflict_cells, result->width);
   if (result->n_conflict_flags > 0)
     ms_json_add_cells (
         json, "flags", result->conflict_flags, result->n_conflict_flags, result->width);
@@ -68,8 +70,8 @@ append_best (GString *json, const MsReport *report)
       ms_json_add_string (json, "best", NULL);
       return;
     }
-  g_string_append_printf (
-      json, ",\"best\":{\"cell\":[%d,%d]", best->cell % width, best->cell / width);
+  ms_json_open (json, "best", '{');
+  ms_json_add_cell (json, "cell", best->cell, width);
   ms_json_add_cells (json, "cells", best->cells, best->n_cells, width);
   ms_json_add_string (json, "basis", ms_report_name_basis (best->basis));
   ms_json_add_double (json, "safety", best->safety);
@@ -84,7 +86,6 @@ static void
 append_win (GString *json, const MsReport *report)
 {
   const MsEndgame *endgame = ms_report_get_endgame (report);
-  const char *separator = "";
   gboolean won, over = report->win && ms_report_is_over (report, &won);
 
   if (over || endgame == NULL)
@@ -95,15 +96,15 @@ append_win (GString *json, const MsReport *report)
     }
   g_autofree char *whole = ms_figures_dup_share (endgame->won, endgame->layouts);
   ms_json_add_string (json, "win_probability", whole);
-  g_string_append (json, ",\"win\":{");
+  ms_json_open (json, "win", '{');
   for (int cell = 0; cell < endgame->width * endgame->height; cell++)
     {
       if (endgame->won_at[cell] <= 0)
         continue;
-      g_autofree char *share = ms_figures_dup_share (endgame->won_at[cell], endgame->layouts);
-      g_string_append_printf (json, "%s\"%d,%d\":\"%s\"", separator, cell % endgame->width,
-          cell / endgame->width, share);
-      separator = ",";
+      g_autofree char *share = ms_odds_format_dup_win_fraction (endgame, cell);
+      g_autofree char *place = g_strdup_printf (
+          "%d,%d", cell % endgame->width, cell / endgame->width);
+      ms_json_add_string (json, place, share);
     }
   g_string_append_c (json, '}');
 }
@@ -137,11 +138,10 @@ append_figures (GString *json, const MsReport *report)
 
   ms_json_add_string (json, "method", methods[result->method]);
   append_shortfall (json, result);
-  if ((result->method != MS_METHOD_EXACT && result->layouts_exact == NULL) || result->density > 0)
+  if ((result->method != MS_METHOD_EXACT && result->layouts.exact == NULL) || result->density > 0)
     ms_json_add_string (json, "layouts", NULL);
   else
-    ms_json_add_layouts (
-        json, "layouts", result->layouts_exact, result->layouts_mantissa, result->layouts_exponent);
+    ms_json_add_layouts (json, "layouts", &result->layouts);
   ms_json_add_doubles (json, "mine_probability", result->mine_probability, n_cells);
   if (result->standard_error != NULL)
     ms_json_add_doubles (json, "standard_error", result->standard_error, n_cells);

@@ -26,11 +26,10 @@ static void
 append_opening (GString *text, const MsReviewOpening *opening, const MsReviewEstimate *estimate,
     int width, MsOddsFormat numbers)
 {
-  char name[MS_CELL_NAME_SIZE];
   g_autofree char *played = ms_report_review_dup_estimate (estimate, numbers);
   g_autofree char *detail = ms_report_review_dup_detail (opening, width, numbers);
-  ms_cell_name (opening->cell % width, opening->cell / width, name);
-  g_string_append_printf (text, "%9.3f s  %-5s ", (double)opening->time_ms / 1000, name);
+  g_string_append_printf (text, "%9.3f s  %-5s ", (double)opening->time_ms / 1000,
+      ms_cell_name_at (opening->cell, width).text);
   /* Translators: a verdict and a sentence about it: "Worse guess: 33.3 % mine …" */
   g_string_append_printf (text, _ ("%1$s: %2$s"), ms_report_review_get_title (opening), detail);
   g_string_append_c (text, '\n');
@@ -169,12 +168,12 @@ append_opening_line (GString *json, const char *name, const MsReviewOpening *ope
 static void
 append_flags (GString *json, const MsReview *review)
 {
-  g_string_append (json, ",\"wrong_flags\":[");
+  ms_json_open (json, "wrong_flags", '[');
   for (int i = 0; i < review->n_flags; i++)
     {
       const MsReviewFlag *flag = &review->flags[i];
-      g_string_append_printf (
-          json, "%s{\"time\":%" G_GINT64_FORMAT, i > 0 ? "," : "", flag->placed_ms);
+      ms_json_open (json, NULL, '{');
+      ms_json_add_int (json, "time", flag->placed_ms);
       ms_json_add_cell (json, "cell", flag->cell, review->width);
       if (flag->known >= 0)
         ms_json_add_int (json, "known", flag->known_ms);

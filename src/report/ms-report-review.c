@@ -351,20 +351,20 @@ ms_report_review_dup_estimate (const MsReviewEstimate *estimate, MsOddsFormat nu
 char *
 ms_report_review_dup_flag (const MsReviewFlag *flag, int width)
 {
-  char name[MS_CELL_NAME_SIZE];
-  ms_cell_name (flag->cell % width, flag->cell / width, name);
+  const MsCellName name = ms_cell_name_at (flag->cell, width);
   if (flag->known < 0 && flag->estimated)
     return g_strdup_printf (
-        _ ("The flag on %s was wrong; whether the board could have shown it is not known."), name);
+        _ ("The flag on %s was wrong; whether the board could have shown it is not known."),
+        name.text);
   if (flag->known < 0)
     return g_strdup_printf (_ ("The flag on %1$s was wrong, but while it stood nothing on the "
                                "board could have shown it."),
-        name);
+        name.text);
   if (flag->known <= flag->placed)
     return g_strdup_printf (
-        _ ("The flag on %1$s was wrong, and the board showed it at once."), name);
+        _ ("The flag on %1$s was wrong, and the board showed it at once."), name.text);
   return g_strdup_printf (_ ("The flag on %1$s was wrong, and the board showed it %2$.1f s later."),
-      name, (double)(flag->known_ms - flag->placed_ms) / 1000);
+      name.text, (double)(flag->known_ms - flag->placed_ms) / 1000);
 }
 
 /* --- The whole game --- */

@@ -17,6 +17,9 @@
 /* More cells than this are only counted and not named, as a person would not read on. */
 #define MOST_NAMED 60
 
+/* Of the rest of the board, for a number of mines that the mine total does not allow. */
+static const MsLayoutCount none = { .exact = "0" };
+
 /* Writes what the board shows for a cell: the letter of its section, an opened number less its
  * certain mines, ✓ (safe), ◆ (mine), or ? for a cell outside. */
 static void
@@ -57,10 +60,11 @@ append_board (GString *text, const MsSectionStudy *study)
 }
 
 char *
-ms_report_dup_count (const char *exact, double mantissa, long exponent)
+ms_report_dup_count (const MsLayoutCount *count)
 {
-  return exact != NULL && strlen (exact) <= 15 ? g_strdup (exact)
-                                               : ms_figures_dup_layouts (mantissa, exponent);
+  return count->exact != NULL && strlen (count->exact) <= 15
+      ? g_strdup (count->exact)
+      : ms_figures_dup_layouts (count->mantissa, count->exponent);
 }
 
 gulong
@@ -74,12 +78,12 @@ ms_report_count_plural (const char *count)
 }
 
 char *
-ms_report_dup_layouts (const char *exact, double mantissa, long exponent)
+ms_report_dup_layouts (const MsLayoutCount *count)
 {
-  g_autofree char *count = ms_report_dup_count (exact, mantissa, exponent);
+  g_autofree char *number = ms_report_dup_count (count);
   return g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "%s layout", "%s layouts", ms_report_count_plural (count)),
-      count);
+      g_dngettext (GETTEXT_PACKAGE, "%s layout", "%s layouts", ms_report_count_plural (number)),
+      number);
 }
 
 char *
@@ -103,10 +107,8 @@ append_shares (GString *text, const MsMineShare *shares, int n_shares)
       gboolean certain = !share->possible
           || (share->fraction != NULL && strcmp (share->fraction, "1") == 0);
       g_autofree char *chance = ms_figures_dup_percentage (share->probability, certain, 1, TRUE);
-      g_autofree char *layouts = ms_report_dup_count (
-          share->layouts, share->layouts_mantissa, share->layouts_exponent);
-      g_autofree char *weight = ms_report_dup_count (
-          share->weight, share->weight_mantissa, share->weight_exponent);
+      g_autofree char *layouts = ms_report_dup_count (&share->layouts);
+      g_autofree char *weight = ms_report_dup_count (&share->weight);
       g_string_append_printf (text,
           /* Translators: %1$d mines of a section or of the outside; %2$s ways to place them, with each
            * of which the rest of the board has %3$s; %4$s is a percentage. */
@@ -130,8 +132,7 @@ append_section (GString *text, const MsSectionStudy *study, int i)
   g_string_append_printf (text, _ ("Section %1$s, %2$s: %3$s\n"), letter, cells, names);
   if (!study->counted)
     return;
-  g_autofree char *layouts = ms_report_dup_count (
-      section->layouts, section->layouts_mantissa, section->layouts_exponent);
+  g_autofree char *layouts = ms_report_dup_count (&section->layouts);
   append_shares (text, section->shares, section->n_shares);
   /* Translators: a number of layouts, and how many mines are expected. */
   g_string_append_printf (text, _ ("  layouts on its own: %1$s, mines expected: %2$.2f\n"), layouts,
@@ -177,18 +178,16 @@ ms_report_naive_get_name (MsNaiveWay way)
 char *
 ms_report_naive_dup_sentence (const MsNaive *naive, MsNaiveWay way)
 {
-  char name[MS_CELL_NAME_SIZE];
   int worst = naive->worst_cell[way];
 
   if (naive->n_cells[way] == 0)
     return NULL;
-  ms_cell_name (worst % naive->width, worst / naive->width, name);
   return g_strdup_printf (
       /* Translators: a way to reckon chances; how many percentage points it is off on average and at
        * most; the name of the cell where. */
       _ ("%1$s: off by %2$.1f points on average, by %3$.1f at most (%4$s)"),
       ms_report_naive_get_name (way), 100 * naive->mean_error[way], 100 * naive->largest_error[way],
-      name);
+      ms_cell_name_at (worst, naive->width).text);
 }
 
 char *
@@ -233,9 +232,8 @@ append_figures (GString *text, const MsReportSections *report)
   g_string_append_printf (text, "%s\n%s\n", certain, left);
   if (!study->counted)
     return;
-  g_autofree char *sum = ms_report_dup_count (study->sum, study->sum_mantissa, study->sum_exponent);
-  g_autofree char *product = ms_report_dup_count (
-      study->product, study->product_mantissa, study->product_exponent);
+  g_autofree char *sum = ms_report_dup_count (&study->sum);
+  g_autofree char *product = ms_report_dup_count (&study->product);
   if (study->n_sections > 1)
     /* Translators: two numbers of layouts. */
     g_string_append_printf (text,
@@ -253,8 +251,7 @@ append_figures (GString *text, const MsReportSections *report)
           &report->fifties->items[i], study->width);
       g_string_append_printf (text, "%s\n", sentence);
     }
-  g_autofree char *layouts = ms_report_dup_count (
-      study->layouts, study->layouts_mantissa, study->layouts_exponent);
+  g_autofree char *layouts = ms_report_dup_count (&study->layouts);
   g_string_append_printf (text, _ ("Layouts: %s\n"), layouts);
 }
 
@@ -282,18 +279,14 @@ ms_report_sections_dup_text (const MsReportSections *report)
 static void
 append_shares_json (GString *json, const MsMineShare *shares, int n_shares)
 {
-  g_string_append (json, ",\"mines\":[");
+  ms_json_open (json, "mines", '[');
   for (int i = 0; i < n_shares; i++)
     {
       const MsMineShare *share = &shares[i];
-      g_string_append_printf (json, "%s{\"mines\":%d", i > 0 ? "," : "", share->mines);
-      ms_json_add_layouts (
-          json, "layouts", share->layouts, share->layouts_mantissa, share->layouts_exponent);
-      if (share->possible)
-        ms_json_add_layouts (
-            json, "weight", share->weight, share->weight_mantissa, share->weight_exponent);
-      else
-        g_string_append (json, ",\"weight\":\"0\"");
+      ms_json_open (json, NULL, '{');
+      ms_json_add_int (json, "mines", share->mines);
+      ms_json_add_layouts (json, "layouts", &share->layouts);
+      ms_json_add_layouts (json, "weight", share->possible ? &share->weight : &none);
       ms_json_add_double (json, "p", share->probability);
       if (share->fraction != NULL)
         ms_json_add_string (json, "fraction", share->fraction);
@@ -309,14 +302,14 @@ append_section_json (GString *json, const MsSectionStudy *study, int i)
   char letter[MS_STUDY_LETTER_SIZE];
 
   ms_study_letter (i, letter);
-  g_string_append_printf (
-      json, "%s{\"section\":%d,\"letter\":\"%s\"", i > 0 ? "," : "", i + 1, letter);
+  ms_json_open (json, NULL, '{');
+  ms_json_add_int (json, "section", i + 1);
+  ms_json_add_string (json, "letter", letter);
   ms_json_add_cells (json, "cells", section->cells, section->n_cells, study->width);
   ms_json_add_cells (json, "numbers", section->numbers, section->n_numbers, study->width);
   if (study->counted)
     {
-      ms_json_add_layouts (
-          json, "layouts", section->layouts, section->layouts_mantissa, section->layouts_exponent);
+      ms_json_add_layouts (json, "layouts", &section->layouts);
       ms_json_add_double (json, "mean_mines", section->mean_mines);
       append_shares_json (json, section->shares, section->n_shares);
     }
@@ -328,18 +321,16 @@ append_numbers (GString *json, const MsSectionStudy *study)
 {
   int width = study->width;
 
-  g_string_append (json, ",\"reduced\":[");
+  ms_json_open (json, "reduced", '[');
   for (int cell = 0; cell < width * study->height; cell++)
     if (study->reduced[cell] >= 0)
-      g_string_append_printf (json, "%s%d", cell > 0 ? "," : "", study->reduced[cell]);
+      ms_json_add_int (json, NULL, study->reduced[cell]);
     else
-      g_string_append (json, cell > 0 ? ",null" : "null");
-  g_string_append (json, "],\"edges\":[");
+      ms_json_add_string (json, NULL, NULL);
+  g_string_append_c (json, ']');
+  ms_json_open (json, "edges", '[');
   for (int i = 0; i < study->n_edges; i++)
-    {
-      g_string_append (json, i > 0 ? "," : "");
-      ms_json_append_cells (json, study->edges[i], 2, width);
-    }
+    ms_json_add_cells (json, NULL, study->edges[i], 2, width);
   g_string_append_c (json, ']');
 }
 
@@ -349,11 +340,11 @@ append_naive_json (GString *json, const MsNaive *naive)
   static const char *const names[MS_N_NAIVE] = { "share", "greatest_need", "mean_need", "density" };
   gsize n_cells = (gsize)naive->width * naive->height;
 
-  g_string_append (json, ",\"naive\":{");
+  ms_json_open (json, "naive", '{');
   ms_json_add_doubles (json, "truth", naive->truth, n_cells);
   for (int way = 0; way < MS_N_NAIVE; way++)
     {
-      g_string_append_printf (json, ",\"%s\":{", names[way]);
+      ms_json_open (json, names[way], '{');
       ms_json_add_doubles (json, "p", naive->estimate[way], n_cells);
       ms_json_add_double (json, "mean_error", naive->mean_error[way]);
       ms_json_add_double (json, "largest_error", naive->largest_error[way]);
@@ -370,9 +361,8 @@ append_fifties_json (
     GString *json, const char *key, const MsFifties *fifties, gboolean pseudo, int width)
 {
   static const char *const kinds[] = { "linked", "closed", "pseudo" };
-  const char *separator = "";
 
-  g_string_append_printf (json, ",\"%s\":[", key);
+  ms_json_open (json, key, '[');
   for (int i = 0; i < fifties->n_items; i++)
     {
       const MsFifty *item = &fifties->items[i];
@@ -380,11 +370,11 @@ append_fifties_json (
         continue;
       g_autofree char *chance = ms_figures_dup_share (item->won, item->layouts);
       gboolean pair = item->kind == MS_FIFTY_LINKED && item->n_cells == 2;
-      g_string_append_printf (
-          json, "%s{\"kind\":\"%s\"", separator, pair ? "pair" : kinds[item->kind]);
-      separator = ",";
+      ms_json_open (json, NULL, '{');
+      ms_json_add_string (json, "kind", pair ? "pair" : kinds[item->kind]);
       ms_json_add_cells (json, "cells", item->cells, item->n_cells, width);
-      g_string_append_printf (json, ",\"mines\":%d,\"chance\":\"%s\"", item->mines, chance);
+      ms_json_add_int (json, "mines", item->mines);
+      ms_json_add_string (json, "chance", chance);
       if (pseudo)
         ms_json_add_cells (json, "tellers", item->tellers, item->n_tellers, width);
       g_string_append_c (json, '}');
@@ -400,14 +390,15 @@ append_figures_json (GString *json, const MsReportSections *report)
 
   ms_json_add_bool (json, "counted", study->counted);
   if (study->counted)
-    ms_json_add_layouts (
-        json, "layouts", study->layouts, study->layouts_mantissa, study->layouts_exponent);
-  g_string_append_printf (json, ",\"mines_left\":%d,\"cells_left\":%d,\"sections\":[",
-      study->mines_left, study->cells_left);
+    ms_json_add_layouts (json, "layouts", &study->layouts);
+  ms_json_add_int (json, "mines_left", study->mines_left);
+  ms_json_add_int (json, "cells_left", study->cells_left);
+  ms_json_open (json, "sections", '[');
   for (int i = 0; i < study->n_sections; i++)
     append_section_json (json, study, i);
   g_string_append_c (json, ']');
-  g_string_append_printf (json, ",\"outside\":{\"n_cells\":%d", study->n_outside);
+  ms_json_open (json, "outside", '{');
+  ms_json_add_int (json, "n_cells", study->n_outside);
   ms_json_add_cells (json, "cells", study->outside, study->n_outside, width);
   if (study->counted)
     append_shares_json (json, study->outside_shares, study->n_outside_shares);
@@ -418,9 +409,8 @@ append_figures_json (GString *json, const MsReportSections *report)
   ms_json_add_int (json, "by_total", study->n_by_total);
   if (study->counted)
     {
-      ms_json_add_layouts (json, "sum", study->sum, study->sum_mantissa, study->sum_exponent);
-      ms_json_add_layouts (
-          json, "product", study->product, study->product_mantissa, study->product_exponent);
+      ms_json_add_layouts (json, "sum", &study->sum);
+      ms_json_add_layouts (json, "product", &study->product);
     }
   append_numbers (json, study);
   if (report->naive != NULL)
@@ -462,25 +452,17 @@ append_field (GString *csv, double value)
     ms_json_append_double (csv, value);
 }
 
-/* Appends a count as JSON has it, in quotation marks, as it may be too long for the numbers of a
- * spreadsheet. */
-static void
-append_count (GString *csv, const char *exact, double mantissa, long exponent)
-{
-  g_string_append_c (csv, ',');
-  ms_json_append_layouts (csv, exact, mantissa, exponent);
-}
-
 static void
 append_lines (GString *csv, const char *name, int n_cells, const MsMineShare *shares, int n_shares)
 {
   for (int i = 0; i < n_shares; i++)
     {
       const MsMineShare *share = &shares[i];
-      g_string_append_printf (csv, "%s,%d,%d", name, n_cells, share->mines);
-      append_count (csv, share->layouts, share->layouts_mantissa, share->layouts_exponent);
-      append_count (csv, share->possible ? share->weight : "0", share->weight_mantissa,
-          share->weight_exponent);
+      /* Counts are in quotation marks, as they may be too long for the numbers of a spreadsheet. */
+      g_string_append_printf (csv, "%s,%d,%d,", name, n_cells, share->mines);
+      ms_json_append_layouts (csv, &share->layouts);
+      g_string_append_c (csv, ',');
+      ms_json_append_layouts (csv, share->possible ? &share->weight : &none);
       append_field (csv, share->probability);
       g_string_append_printf (csv, ",%s\n", share->fraction != NULL ? share->fraction : "");
     }
@@ -506,14 +488,12 @@ char *
 ms_report_naive_dup_csv (const MsNaive *naive)
 {
   GString *csv = g_string_new ("cell,truth,share,greatest_need,mean_need,density\n");
-  char name[MS_CELL_NAME_SIZE];
 
   for (int cell = 0; cell < naive->width * naive->height; cell++)
     {
       if (isnan (naive->truth[cell]))
         continue;
-      ms_cell_name (cell % naive->width, cell / naive->width, name);
-      g_string_append (csv, name);
+      g_string_append (csv, ms_cell_name_at (cell, naive->width).text);
       append_field (csv, naive->truth[cell]);
       for (int way = 0; way < MS_N_NAIVE; way++)
         append_field (csv, naive->estimate[way][cell]);

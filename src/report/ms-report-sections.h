@@ -48,8 +48,8 @@ char *ms_report_sections_dup_left (const MsSectionStudy *study);
 
 /* A count of layouts, in full where that is short; and the same with the word for what is counted:
  * "1 layout", "≈ 2.1 × 10^20 layouts". */
-char *ms_report_dup_count (const char *exact, double mantissa, long exponent);
-char *ms_report_dup_layouts (const char *exact, double mantissa, long exponent);
+char *ms_report_dup_count (const MsLayoutCount *count);
+char *ms_report_dup_layouts (const MsLayoutCount *count);
 char *ms_report_dup_cells (int n);
 char *ms_report_dup_mines (int n);
 /* The number whose plural form goes with a count that ms_report_dup_count wrote. */

@@ -131,7 +131,6 @@ append_fraction (GString *text, const MsSolverResult *result, const GArray *cell
   g_autofree char *percentage = ms_figures_dup_percentage (
       result->mine_probability[first], FALSE, 1, TRUE);
   g_autoptr (GString) names = g_string_new (NULL);
-  char name[MS_CELL_NAME_SIZE];
   guint i = from;
 
   for (; i < cells->len; i++)
@@ -140,7 +139,7 @@ append_fraction (GString *text, const MsSolverResult *result, const GArray *cell
       if (strcmp (result->fraction[cell], fraction) != 0)
         break;
       g_string_append (names, i > from ? C_ ("list of cells", ", ") : "");
-      g_string_append (names, ms_cell_name (cell % result->width, cell / result->width, name));
+      g_string_append (names, ms_cell_name_at (cell, result->width).text);
     }
   /* Translators: a percentage, the same as a fraction, and the cells that have it. */
   g_string_append_printf (text, _ ("%1$s = %2$s: %3$s\n"), percentage, fraction, names->str);
@@ -182,7 +181,7 @@ const char *
 ms_report_name_no_win (const MsReport *report)
 {
   const MsSolverResult *result = report->result;
-  double layouts = result->layouts_mantissa * pow (10, (double)result->layouts_exponent);
+  double layouts = result->layouts.mantissa * pow (10, (double)result->layouts.exponent);
   gboolean won;
   if (ms_report_is_over (report, &won))
     return won ? _ ("Chance to win: 100 %, nothing is left to open")
@@ -237,11 +236,10 @@ append_win_fractions (GString *text, const MsReport *report)
       g_autofree char *percentage = ms_figures_dup_percentage (
           (double)won / endgame->layouts, FALSE, 1, TRUE);
       g_autoptr (GString) names = g_string_new (NULL);
-      char name[MS_CELL_NAME_SIZE];
       for (int cell = 0; cell < endgame->width * endgame->height; cell++)
         if (has_chance (report, cell) && endgame->won_at[cell] == won)
           g_string_append_printf (names, "%s%s", names->len > 0 ? C_ ("list of cells", ", ") : "",
-              ms_cell_name (cell % endgame->width, cell / endgame->width, name));
+              ms_cell_name_at (cell, endgame->width).text);
       /* Translators: a percentage, the same as a fraction, and the cells that have it. */
       g_string_append_printf (text, _ ("%1$s = %2$s: %3$s\n"), percentage, fraction, names->str);
     }
@@ -285,16 +283,14 @@ static char *
 dup_names (const MsSolverResult *result, MsCertainty certainty)
 {
   GString *names = g_string_new (NULL);
-  char name[MS_CELL_NAME_SIZE];
   int n = 0;
 
   for (int cell = 0; cell < result->width * result->height && n <= MOST_NAMED; cell++)
     {
       if (result->certainty[cell] != certainty)
         continue;
-      ms_cell_name (cell % result->width, cell / result->width, name);
       g_string_append (names, n > 0 ? C_ ("list of cells", ", ") : "");
-      g_string_append (names, n < MOST_NAMED ? name : "…");
+      g_string_append (names, n < MOST_NAMED ? ms_cell_name_at (cell, result->width).text : "…");
       n++;
     }
   return g_string_free (names, FALSE);
@@ -347,7 +343,6 @@ append_best (GString *text, const MsReport *report)
 {
   const MsSolverResult *result = report->result;
   const MsBest *best = report->best;
-  char name[MS_CELL_NAME_SIZE];
 
   if (best == NULL || best->cell < 0)
     {
@@ -358,26 +353,26 @@ append_best (GString *text, const MsReport *report)
                 : _ ("Nothing is left to open: no cell is covered.\n"));
       return;
     }
-  ms_cell_name (best->cell % result->width, best->cell / result->width, name);
+  const MsCellName name = ms_cell_name_at (best->cell, result->width);
   g_autofree char *risk = dup_risk (result, best->cell);
   gboolean wins = best->basis == MS_BASIS_WIN;
   if (best->basis == MS_BASIS_CERTAIN)
-    g_string_append_printf (text, _ ("Best: %s, certainly safe\n"), name);
+    g_string_append_printf (text, _ ("Best: %s, certainly safe\n"), name.text);
   else if (best->basis == MS_BASIS_AHEAD)
     /* Translators: a cell and its chance of a mine. */
-    g_string_append_printf (text, _ ("Best: %1$s (mine %2$s), looking ahead\n"), name, risk);
+    g_string_append_printf (text, _ ("Best: %1$s (mine %2$s), looking ahead\n"), name.text, risk);
   else if (best->n_cells == 1)
     g_string_append_printf (text,
         /* Translators: a cell and its chance of a mine. */
         wins ? _ ("Best: %1$s (mine %2$s), wins most often\n")
              : _ ("Best: %1$s (mine %2$s), the safest\n"),
-        name, risk);
+        name.text, risk);
   else
     g_string_append_printf (text,
         /* Translators: the same, and how many cells win as often, or are as safe, itself among them. */
         wins ? _ ("Best: %1$s (mine %2$s), one of %3$d that win most often\n")
              : _ ("Best: %1$s (mine %2$s), one of %3$d that are safest\n"),
-        name, risk, best->n_cells);
+        name.text, risk, best->n_cells);
 }
 
 /* Appends the sentence about the cells outside, which all have the same chance. */
@@ -423,9 +418,9 @@ append_totals (GString *text, const MsReport *report)
   if (result->method == MS_METHOD_EXACT && !(result->density > 0))
     {
       g_autofree char *layouts = ms_figures_dup_layouts (
-          result->layouts_mantissa, result->layouts_exponent);
+          result->layouts.mantissa, result->layouts.exponent);
       g_string_append_printf (text, _ ("Layouts: %s\n"),
-          result->layouts_exact != NULL ? result->layouts_exact : layouts);
+          result->layouts.exact != NULL ? result->layouts.exact : layouts);
     }
   g_string_append_printf (text, _ ("Sections: %d\n"), result->n_sections);
   if (result->method == MS_METHOD_EXACT)

@@ -57,7 +57,6 @@ void
 ms_report_append_venture (GString *text, const MsReport *report)
 {
   const MsVenture *venture = report->venture;
-  char name[MS_CELL_NAME_SIZE];
   if (venture == NULL || !venture->reveal->consistent)
     return;
   const MsReveal *reveal = venture->reveal;
@@ -67,11 +66,12 @@ ms_report_append_venture (GString *text, const MsReport *report)
   g_autofree char *won = dup_chance (reveal->won, 0, NULL);
   g_autofree char *next = dup_chance (reveal->next_safety, 0, NULL);
   g_autofree char *win = dup_win (&venture->win);
-  ms_cell_name (reveal->cell % width, reveal->cell / width, name);
+  const MsCellName name = ms_cell_name_at (reveal->cell, width);
   if (reveal->mine >= 1)
     {
       /* Translators: the name of a cell. */
-      g_string_append_printf (text, _ ("%s would show nothing: it is certainly a mine."), name);
+      g_string_append_printf (
+          text, _ ("%s would show nothing: it is certainly a mine."), name.text);
       g_string_append_c (text, '\n');
       return;
     }
@@ -81,7 +81,7 @@ ms_report_append_venture (GString *text, const MsReport *report)
       _ ("Opening %1$s: mine %2$s; a safe cell follows: %3$s; won at once: %4$s; next cell safe, "
          "or "
          "won: %5$s"),
-      name, mine, progress, won, next);
+      name.text, mine, progress, won, next);
   if (win != NULL)
     g_string_append_printf (text, _ ("; chance to win: %s"), win);
   g_string_append_c (text, '\n');
@@ -94,7 +94,8 @@ append_json_number (GString *json, const MsVenture *venture, int number)
 {
   const MsRevealNumber *shown = &venture->reveal->numbers[number];
   g_autofree char *win = dup_win (&venture->numbers[number]);
-  g_string_append_printf (json, "{\"number\":%d", number);
+  ms_json_open (json, NULL, '{');
+  ms_json_add_int (json, "number", number);
   ms_json_add_double (json, "chance", shown->chance);
   if (shown->error > 0)
     ms_json_add_double (json, "standard_error", shown->error);
@@ -111,14 +112,12 @@ void
 ms_report_append_venture_json (GString *json, const MsReport *report)
 {
   const MsVenture *venture = report->venture;
-  const char *separator = "";
   if (venture == NULL || !venture->reveal->consistent)
     return;
   const MsReveal *reveal = venture->reveal;
-  int width = report->result->width;
   g_autofree char *win = dup_win (&venture->win);
-  g_string_append_printf (
-      json, ",\"opening\":{\"cell\":[%d,%d]", reveal->cell % width, reveal->cell / width);
+  ms_json_open (json, "opening", '{');
+  ms_json_add_cell (json, "cell", reveal->cell, report->result->width);
   ms_json_add_double (json, "mine", reveal->mine);
   if (reveal->mine_fraction != NULL)
     ms_json_add_string (json, "fraction", reveal->mine_fraction);
@@ -126,13 +125,9 @@ ms_report_append_venture_json (GString *json, const MsReport *report)
   ms_json_add_double (json, "won", reveal->won);
   ms_json_add_double (json, "next_safety", reveal->next_safety);
   ms_json_add_string (json, "win", win);
-  g_string_append (json, ",\"numbers\":[");
+  ms_json_open (json, "numbers", '[');
   for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
     if (reveal->numbers[number].possible)
-      {
-        g_string_append (json, separator);
-        append_json_number (json, venture, number);
-        separator = ",";
-      }
+      append_json_number (json, venture, number);
   g_string_append (json, "]}");
 }

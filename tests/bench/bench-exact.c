@@ -52,7 +52,7 @@ note (Row *self, double microseconds, const MsSolverResult *result)
   self->width = result->width_of_tree;
   self->peak_bytes = result->peak_bytes;
   self->n_conflict = result->n_conflict_cells;
-  self->digits = result->layouts_exact != NULL ? strlen (result->layouts_exact) : 0;
+  self->digits = result->layouts.exact != NULL ? strlen (result->layouts.exact) : 0;
 }
 
 /* Takes position. */

@@ -170,8 +170,8 @@ compare (const Case *self, const MsSolverResult *a, const MsSolverResult *b, int
   g_assert_cmpint (a->consistent, ==, b->consistent);
   if (!a->consistent)
     return;
-  g_assert_true (is_near (a->layouts_mantissa, b->layouts_mantissa)
-      || labs (a->layouts_exponent - b->layouts_exponent) == 1);
+  g_assert_true (is_near (a->layouts.mantissa, b->layouts.mantissa)
+      || labs (a->layouts.exponent - b->layouts.exponent) == 1);
   for (int cell = 0; cell < self->n_cells; cell++)
     {
       int other = first + cell / self->width * width + cell % self->width;

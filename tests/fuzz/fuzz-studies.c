@@ -239,7 +239,7 @@ check_sections (const Case *self)
     {
       double product = 0, mines = 0, outside = 0;
       g_assert_true (study->counted);
-      g_assert_cmpstr (study->layouts, ==, self->result->layouts_exact);
+      g_assert_cmpstr (study->layouts.exact, ==, self->result->layouts.exact);
       g_assert_cmpmem (
           study->certainty, (size_t)self->n_cells, self->result->certainty, (size_t)self->n_cells);
       for (int i = 0; i < study->n_sections; i++)
@@ -256,12 +256,12 @@ check_sections (const Case *self)
           g_assert_cmpfloat (fabs (whole - 1), <, NEAR);
           g_assert_cmpfloat (fabs (mean - section->mean_mines), <, NEAR);
           g_assert_cmpfloat (fabs (mean - chances), <, NEAR);
-          product += logarithm (section->layouts_mantissa, section->layouts_exponent);
+          product += logarithm (section->layouts.mantissa, section->layouts.exponent);
           mines += mean;
         }
       if (study->n_sections > 0)
         g_assert_cmpfloat (
-            fabs (product - logarithm (study->product_mantissa, study->product_exponent)), <, NEAR);
+            fabs (product - logarithm (study->product.mantissa, study->product.exponent)), <, NEAR);
       for (int i = 0; i < study->n_outside_shares; i++)
         outside += study->outside_shares[i].mines * study->outside_shares[i].probability;
       g_assert_cmpfloat (fabs (mines + outside - study->mines_left), <, NEAR);
@@ -280,7 +280,7 @@ check_row (const Case *self, const MsCurve *curve)
         const MsCurveRow *row = &curve->rows[i];
         seen = true;
         g_assert_true (self->result->consistent);
-        g_assert_cmpstr (row->layouts_exact, ==, self->result->layouts_exact);
+        g_assert_cmpstr (row->layouts.exact, ==, self->result->layouts.exact);
         for (int cell = 0; cell < self->n_cells; cell++)
           g_assert_cmpstr (row->fraction[cell], ==, self->result->fraction[cell]);
       }
@@ -308,7 +308,7 @@ check_density (const Case *self, const MsCurve *curve, const int *cells)
     {
       const MsCurveRow *row = &curve->rows[i];
       most = fmax (most,
-          log (10) * logarithm (row->layouts_mantissa, row->layouts_exponent)
+          log (10) * logarithm (row->layouts.mantissa, row->layouts.exponent)
               + row->mines * log_odds);
     }
   for (int cell = 0; result->consistent && cell < self->n_cells; cell++)
@@ -319,7 +319,7 @@ check_density (const Case *self, const MsCurve *curve, const int *cells)
       for (int i = 0; i < curve->n_rows; i++)
         {
           const MsCurveRow *row = &curve->rows[i];
-          double weight = exp (log (10) * logarithm (row->layouts_mantissa, row->layouts_exponent)
+          double weight = exp (log (10) * logarithm (row->layouts.mantissa, row->layouts.exponent)
               + row->mines * log_odds - most);
           sum += weight * row->probability[cell];
           whole += weight;

@@ -95,7 +95,7 @@ check_small (const MsPosition *position)
       assert_true (next < curve->n_rows);
       const MsCurveRow *row = &curve->rows[next++];
       assert_int_equal (row->mines, mines);
-      double layouts = row->layouts_mantissa * pow (10, (double)row->layouts_exponent);
+      double layouts = row->layouts.mantissa * pow (10, (double)row->layouts.exponent);
       assert_true (fabs (layouts / (double)oracle.layouts - 1) < 1e-13);
       for (int i = 0; i < n_cells; i++)
         {
@@ -168,8 +168,8 @@ test_large (void **state)
       MsPosition *other = position_with_mines (position, curve->rows[i].mines);
       assert_int_equal (ms_solver_run (solver, other, &options, &result), MS_STATUS_OK);
       assert_true (fabs (result->mine_probability[cell] - curve->rows[i].probability[0]) < 1e-14);
-      assert_true (fabs (result->layouts_mantissa - curve->rows[i].layouts_mantissa) < 1e-11);
-      assert_int_equal (result->layouts_exponent, curve->rows[i].layouts_exponent);
+      assert_true (fabs (result->layouts.mantissa - curve->rows[i].layouts.mantissa) < 1e-11);
+      assert_int_equal (result->layouts.exponent, curve->rows[i].layouts.exponent);
       ms_solver_result_free (result);
       ms_position_unref (other);
     }
@@ -292,9 +292,9 @@ check_rows (const MsCurve *curve, const MsCurve *whole)
       const MsCurveRow *row = &curve->rows[i], *other = &whole->rows[i];
       assert_int_equal (row->mines, other->mines);
       assert_memory_equal (row->probability, other->probability, 2 * sizeof (double));
-      assert_int_equal (row->layouts_exact != NULL, other->layouts_exact != NULL);
-      if (row->layouts_exact != NULL)
-        assert_string_equal (row->layouts_exact, other->layouts_exact);
+      assert_int_equal (row->layouts.exact != NULL, other->layouts.exact != NULL);
+      if (row->layouts.exact != NULL)
+        assert_string_equal (row->layouts.exact, other->layouts.exact);
     }
 }
 

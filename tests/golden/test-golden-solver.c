@@ -72,14 +72,14 @@ check_layouts (const MsSolverResult *result, const Truth *truth)
   char digits[32];
   size_t n = strlen (truth->layouts);
   snprintf (digits, sizeof digits, "%c.%.20s", truth->layouts[0], truth->layouts + 1);
-  assert_int_equal (result->layouts_exponent, (long)n - 1);
-  assert_true (fabs (result->layouts_mantissa - strtod (digits, NULL)) < 1e-12 * 10);
+  assert_int_equal (result->layouts.exponent, (long)n - 1);
+  assert_true (fabs (result->layouts.mantissa - strtod (digits, NULL)) < 1e-12 * 10);
 }
 
 static void
 check_exact (const MsSolverResult *result, const Truth *truth)
 {
-  assert_string_equal (result->layouts_exact, truth->layouts);
+  assert_string_equal (result->layouts.exact, truth->layouts);
   for (int i = 0; i < truth->n_cells; i++)
     if (result->certainty[i] == MS_CERTAINTY_OPENED)
       assert_null (result->fraction[i]);

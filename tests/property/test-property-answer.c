@@ -258,8 +258,8 @@ check_compare (Test *self, const Answer *answer, int other)
 static bool
 is_few (const MsSolverResult *result)
 {
-  return result->layouts_exponent < 4
-      && result->layouts_mantissa * pow (10, (double)result->layouts_exponent)
+  return result->layouts.exponent < 4
+      && result->layouts.mantissa * pow (10, (double)result->layouts.exponent)
       < MS_BEST_MOST_LAYOUTS + 0.5;
 }
 

@@ -71,7 +71,7 @@ check_cell (const Case *self, const MsCurveRow *row, const MsSolverResult *resul
 static void
 check_exact (const Case *self, const MsCurveRow *row, const MsSolverResult *result)
 {
-  assert_string_equal (row->layouts_exact, result->layouts_exact);
+  assert_string_equal (row->layouts.exact, result->layouts.exact);
   for (int i = 0; i < N_CELLS; i++)
     {
       const char *found = row->fraction[i], *expected = result->fraction[self->cells[i]];
@@ -89,9 +89,9 @@ static void
 check_row (const Case *self, const MsCurveRow *row, const MsSolverResult *result)
 {
   assert_true (result->consistent);
-  assert_true (fabs (row->layouts_mantissa - result->layouts_mantissa) < 1e-10
-      || fabs (row->layouts_mantissa / result->layouts_mantissa - 10) < 1e-9
-      || fabs (result->layouts_mantissa / row->layouts_mantissa - 10) < 1e-9);
+  assert_true (fabs (row->layouts.mantissa - result->layouts.mantissa) < 1e-10
+      || fabs (row->layouts.mantissa / result->layouts.mantissa - 10) < 1e-9
+      || fabs (result->layouts.mantissa / row->layouts.mantissa - 10) < 1e-9);
   for (int i = 0; i < N_CELLS; i++)
     check_cell (self, row, result, i);
   if (self->exact)
@@ -184,7 +184,7 @@ test_exact_part (void **state)
         assert_int_equal (part->n_rows, n);
         for (int r = 0; r < n; r++)
           {
-            assert_string_equal (part->rows[r].layouts_exact, rows[r].layouts_exact);
+            assert_string_equal (part->rows[r].layouts.exact, rows[r].layouts.exact);
             for (int i = 0; i < N_CELLS; i++)
               if (rows[r].fraction[i] != NULL)
                 assert_string_equal (part->rows[r].fraction[i], rows[r].fraction[i]);

@@ -92,7 +92,7 @@ check_small (Trial *self)
           "a total contradicts", -1);
       return;
     }
-  check (self, isnan (result->layouts_mantissa) && result->density == self->options.density,
+  check (self, isnan (result->layouts.mantissa) && result->density == self->options.density,
       "the result's own figures", -1);
   for (int i = 0; i < self->n_cells; i++)
     {
@@ -154,7 +154,7 @@ check_mixture (Trial *self, int cell)
     for (int r = 0; r < curve->n_rows; r++)
       {
         const MsCurveRow *row = &curve->rows[r];
-        double weight = log (row->layouts_mantissa) + (double)row->layouts_exponent * log (10)
+        double weight = log (row->layouts.mantissa) + (double)row->layouts.exponent * log (10)
             + row->mines * log_odds;
         most = pass == 0 && weight > most ? weight : most;
         sum += pass == 0 ? 0 : exp (weight - most);

@@ -59,11 +59,11 @@ check_position (MsSolver *solver, const MsPosition *position)
     }
   if (consistent)
     {
-      char digits[32] = { result->layouts_exact[0], '.' };
-      strncat (digits, result->layouts_exact + 1, 20);
+      char digits[32] = { result->layouts.exact[0], '.' };
+      strncat (digits, result->layouts.exact + 1, 20);
       assert_true (fabs (sum - result->mines) < 1e-7);
-      assert_int_equal (result->layouts_exponent, (long)strlen (result->layouts_exact) - 1);
-      assert_true (fabs (result->layouts_mantissa - strtod (digits, NULL)) < 1e-10);
+      assert_int_equal (result->layouts.exponent, (long)strlen (result->layouts.exact) - 1);
+      assert_true (fabs (result->layouts.mantissa - strtod (digits, NULL)) < 1e-10);
     }
   ms_solver_result_free (result);
   return consistent;

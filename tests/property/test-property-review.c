@@ -109,8 +109,8 @@ risk_of (Test *self, const MsPosition *position, const MsReviewOpening *opening,
   double risk = 1;
   if (after->consistent)
     risk = 1
-        - after->layouts_mantissa / before->layouts_mantissa
-            * pow (10, (double)(after->layouts_exponent - before->layouts_exponent));
+        - after->layouts.mantissa / before->layouts.mantissa
+            * pow (10, (double)(after->layouts.exponent - before->layouts.exponent));
   ms_solver_result_free (after);
   return risk;
 }

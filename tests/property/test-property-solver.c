@@ -137,14 +137,14 @@ static void
 check_layouts (const Trial *trial)
 {
   const MsSolverResult *result = trial->result;
-  double value = result->layouts_mantissa * pow (10, (double)result->layouts_exponent);
+  double value = result->layouts.mantissa * pow (10, (double)result->layouts.exponent);
   check (trial, fabs (value / (double)trial->oracle.layouts - 1) < 1e-13, "layouts", -1);
-  check (trial, result->layouts_mantissa >= 1 && result->layouts_mantissa < 10, "mantissa", -1);
+  check (trial, result->layouts.mantissa >= 1 && result->layouts.mantissa < 10, "mantissa", -1);
   if (trial->options.exact)
     {
       char expected[32];
       snprintf (expected, sizeof expected, "%llu", (unsigned long long)trial->oracle.layouts);
-      check (trial, strcmp (result->layouts_exact, expected) == 0, "exact layouts", -1);
+      check (trial, strcmp (result->layouts.exact, expected) == 0, "exact layouts", -1);
     }
 }
 

@@ -97,9 +97,9 @@ check_oracle (const SoakCase *soak_case, const MsSolverResult *result, SoakFault
         result->consistent, oracle.layouts);
   if (!result->consistent)
     return true;
-  if (strtoull (result->layouts_exact, NULL, 10) != oracle.layouts)
+  if (strtoull (result->layouts.exact, NULL, 10) != oracle.layouts)
     return soak_fail (fault, "layouts against oracle", "solver %s, oracle %" PRIu64,
-        result->layouts_exact, oracle.layouts);
+        result->layouts.exact, oracle.layouts);
   for (int i = 0; i < result->width * result->height; i++)
     if (!check_oracle_cell (result, &oracle, i, fault))
       return false;
@@ -121,9 +121,9 @@ compare_turned (const MsSolverResult *plain, const MsSolverResult *turned, int t
         fault, "turned: consistent", "%d, turned %d", plain->consistent, turned->consistent);
   if (!plain->consistent)
     return true;
-  if (!same_text (plain->layouts_exact, turned->layouts_exact))
-    return soak_fail (fault, "turned: layouts", "%.900s, turned %.900s", plain->layouts_exact,
-        turned->layouts_exact);
+  if (!same_text (plain->layouts.exact, turned->layouts.exact))
+    return soak_fail (fault, "turned: layouts", "%.900s, turned %.900s", plain->layouts.exact,
+        turned->layouts.exact);
   for (int i = 0; i < plain->width * plain->height; i++)
     {
       int j = turned_cell (plain->width, plain->height, i, turns, mirrored);

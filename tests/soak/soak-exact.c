@@ -176,16 +176,16 @@ static bool
 check_layouts (Exact *self)
 {
   const MsSolverResult *result = self->result;
-  const char *text = result->layouts_exact;
+  const char *text = result->layouts.exact;
   char digits[32] = { text[0], '.' };
   strncat (digits, text + 1, 20);
   double expected = strtod (digits, NULL);
   long exponent = (long)strlen (text) - 1;
   /* 9.99… and 10.0… are neighbours. */
-  double found = result->layouts_mantissa * pow (10, (double)(result->layouts_exponent - exponent));
+  double found = result->layouts.mantissa * pow (10, (double)(result->layouts.exponent - exponent));
   if (mpz_sgn (self->layouts) <= 0 || !(fabs (found - expected) <= 1e-11 * expected))
     return soak_fail (self->fault, "number of layouts", "%.17ge%ld against %.1900s",
-        result->layouts_mantissa, result->layouts_exponent, text);
+        result->layouts.mantissa, result->layouts.exponent, text);
   return true;
 }
 
@@ -199,9 +199,9 @@ soak_check_exact (const SoakCase *soak_case, const MsSolverResult *result, SoakF
     .n_cells = result->width * result->height,
     .fault = fault,
   };
-  if (result->layouts_exact == NULL || result->fraction == NULL)
+  if (result->layouts.exact == NULL || result->fraction == NULL)
     return soak_fail (fault, "missing fractions", "no exact numbers");
-  mpz_init_set_str (self.layouts, result->layouts_exact, 10);
+  mpz_init_set_str (self.layouts, result->layouts.exact, 10);
   self.with_mine = malloc ((size_t)self.n_cells * sizeof *self.with_mine);
   if (self.with_mine == NULL)
     abort ();

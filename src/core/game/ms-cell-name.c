@@ -21,6 +21,14 @@ ms_cell_name (int x, int y, char name[MS_CELL_NAME_SIZE])
   return name;
 }
 
+MsCellName
+ms_cell_name_at (int cell, int width)
+{
+  MsCellName name;
+  ms_cell_name (cell % width, cell / width, name.text);
+  return name;
+}
+
 /* The value of a letter as a digit, 1…26; 0 when it is not a letter.  isalpha would not do, as
  * locales may have other letters. */
 static int

@@ -11,6 +11,14 @@
 /* x, y: 0-based and not negative.  Writes into name and returns it. */
 const char *ms_cell_name (int x, int y, char name[MS_CELL_NAME_SIZE]);
 
+/* The name of a row-major cell of a board width cells wide, by value: in an argument,
+ * ms_cell_name_at (cell, width).text lasts as long as the call. */
+typedef struct
+{
+  char text[MS_CELL_NAME_SIZE];
+} MsCellName;
+MsCellName ms_cell_name_at (int cell, int width);
+
 /* Reads a name in capital or small letters: *x and *y become the 0-based cell, or INT_MAX where the
  * number is larger than any int.  Returns false, with *x and *y unchanged, when text is no such
  * name. */

@@ -10,14 +10,13 @@
 char *
 ms_cell_list_dup (const int *cells, int n_cells, int width, int most, gboolean with_ellipsis)
 {
-  char name[MS_CELL_NAME_SIZE];
   GString *names = g_string_new (NULL);
 
   for (int i = 0; i < MIN (n_cells, most); i++)
     g_string_append_printf (
         /* Translators: between the names of cells, such as "C4, D4, E5". */
         names, "%s%s", i > 0 ? C_ ("list of cells", ", ") : "",
-        ms_cell_name (cells[i] % width, cells[i] / width, name));
+        ms_cell_name_at (cells[i], width).text);
   if (n_cells > most && with_ellipsis)
     g_string_append_printf (names, "%s…", C_ ("list of cells", ", "));
   return g_string_free (names, FALSE);
@@ -171,7 +170,6 @@ ms_figures_dup_conflict (const MsConflictReport *conflict, const MsPosition *pos
 {
   int width = ms_position_get_width (position), mines = ms_position_get_mines (position);
   const int *cells = conflict->cells;
-  char name[MS_CELL_NAME_SIZE];
 
   if (conflict->n_flags > 0)
     return flags_sentence (conflict, position);
@@ -183,7 +181,7 @@ ms_figures_dup_conflict (const MsConflictReport *conflict, const MsPosition *pos
     case MS_CONFLICT_TOO_MANY_FLAGS:
       g_return_val_if_fail (conflict->n_cells > 0, NULL);
       return one_number_sentence (conflict->kind, ms_position_get_cells (position)[cells[0]],
-          ms_cell_name (cells[0] % width, cells[0] / width, name), conflict->found);
+          ms_cell_name_at (cells[0], width).text, conflict->found);
     case MS_CONFLICT_NUMBERS:
       return numbers_sentence (position, cells, conflict->n_cells);
     case MS_CONFLICT_TOO_FEW_MINES:

@@ -454,13 +454,11 @@ ms_rung_text_dup_equations (
     const MsEquation *lines, int n_lines, const int *letters, int n_letters, int width)
 {
   GString *text = g_string_new (NULL);
-  char name[MS_CELL_NAME_SIZE];
 
   for (int i = 0; i < n_letters; i++)
     {
       g_autofree char *letter = ms_rung_text_dup_letter (i);
-      g_string_append_printf (
-          text, "%s = %s\n", letter, ms_cell_name (letters[i] % width, letters[i] / width, name));
+      g_string_append_printf (text, "%s = %s\n", letter, ms_cell_name_at (letters[i], width).text);
     }
   for (int i = 0; i < n_lines; i++)
     {

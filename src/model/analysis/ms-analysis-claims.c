@@ -19,7 +19,7 @@ ms_analysis_dup_layouts (const MsAnalysis *self)
     return g_strdup ("0");
   if (result->method != MS_METHOD_EXACT || result->density > 0)
     return g_strdup ("?");
-  return ms_figures_dup_layouts (result->layouts_mantissa, result->layouts_exponent);
+  return ms_figures_dup_layouts (result->layouts.mantissa, result->layouts.exponent);
 }
 
 char *

@@ -164,7 +164,6 @@ ms_chance_text_dup (const MsWinChance *chance, MsOddsFormat numbers)
 static char *
 dup_estimated (const MsWinChance *chance, int width)
 {
-  char name[MS_CELL_NAME_SIZE];
   if (chance->first < 0)
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
@@ -174,7 +173,6 @@ dup_estimated (const MsWinChance *chance, int width)
             "as often.",
             (gulong)chance->playouts),
         chance->playouts);
-  ms_cell_name (chance->first % width, chance->first / width, name);
   return g_strdup_printf (
       /* Translators: the name of a cell, and a number of games. */
       g_dngettext (GETTEXT_PACKAGE,
@@ -184,7 +182,7 @@ dup_estimated (const MsWinChance *chance, int width)
           "The chance when %1$s is opened first: estimated from how safe it is and from "
           "%2$ld games, played out after it on layouts that fit; best play wins at least as often.",
           (gulong)chance->playouts),
-      name, chance->playouts);
+      ms_cell_name_at (chance->first, width).text, chance->playouts);
 }
 
 char *

@@ -172,9 +172,8 @@ static const Form without_fraction[MS_N_CLAIMS] = {
 static char *
 dup_name (int cell, const MsPosition *position)
 {
-  char name[MS_CELL_NAME_SIZE];
   int width = ms_position_get_width (position);
-  return g_strdup (ms_cell_name (cell % width, cell / width, name));
+  return g_strdup (ms_cell_name_at (cell, width).text);
 }
 
 /* How likely a mine is as the player wants it written, with what it is the chance of. */

@@ -360,11 +360,11 @@ dup_claim (const MsPattern *pattern, int width, const char *name)
 static char *
 dup_reason (const MsPattern *pattern, int width)
 {
-  char first[MS_CELL_NAME_SIZE], second[MS_CELL_NAME_SIZE];
   g_autofree char *mines = ms_cell_list_dup (
       pattern->mines, pattern->n_mines, width, pattern->n_mines, TRUE);
-  ms_cell_name (pattern->numbers[0] % width, pattern->numbers[0] / width, first);
-  ms_cell_name (pattern->numbers[1] % width, pattern->numbers[1] / width, second);
+  const MsCellName one = ms_cell_name_at (pattern->numbers[0], width);
+  const MsCellName other = ms_cell_name_at (pattern->numbers[1], width);
+  const char *first = one.text, *second = other.text;
   switch (pattern->kind)
     {
     case MS_PATTERN_1_1:
@@ -429,18 +429,17 @@ char *
 ms_pattern_text_dup (const MsPattern *pattern, const MsPosition *position, int cell)
 {
   int width = ms_position_get_width (position);
-  char name[MS_CELL_NAME_SIZE];
   g_autofree char *claim = NULL, *reason = NULL;
-  ms_cell_name (cell % width, cell / width, name);
+  const MsCellName name = ms_cell_name_at (cell, width);
   if (pattern->kind == MS_PATTERN_PAIR)
     {
       claim = g_strdup_printf (
-          pattern->mine ? _ ("%s is certainly a mine.") : _ ("%s is certainly safe."), name);
+          pattern->mine ? _ ("%s is certainly a mine.") : _ ("%s is certainly safe."), name.text);
       reason = dup_pair (pattern, position);
     }
   else
     {
-      claim = dup_claim (pattern, width, name);
+      claim = dup_claim (pattern, width, name.text);
       reason = dup_reason (pattern, width);
     }
   /* Translators: two whole sentences, one after the other. */

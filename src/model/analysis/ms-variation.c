@@ -152,21 +152,13 @@ typedef enum
   BY_COUNT, /* more is assumed than there is */
 } Reason;
 
-static const char *
-name_of (int cell, int width, char name[MS_CELL_NAME_SIZE])
-{
-  return ms_cell_name (cell % width, cell / width, name);
-}
-
 char *
 ms_suppose_text_dup_assumption (const MsAssumption *assumption, int width)
 {
-  char name[MS_CELL_NAME_SIZE];
-  name_of (assumption->cell, width, name);
   return g_strdup_printf (assumption->certainty == MS_CERTAINTY_MINE
           ? g_dngettext (GETTEXT_PACKAGE, "%s is a mine", "%s are mines", 1)
           : g_dngettext (GETTEXT_PACKAGE, "%s is safe", "%s are safe", 1),
-      name);
+      ms_cell_name_at (assumption->cell, width).text);
 }
 
 /* Takes the texts; the first few of them, one after the other. */
@@ -210,11 +202,10 @@ dup_numbers (const MsClaim *claim, const MsPosition *position)
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
   for (int i = 0; i < claim->conflict.n_cells; i++)
     {
-      char name[MS_CELL_NAME_SIZE];
       int cell = claim->conflict.cells[i];
-      name_of (cell, ms_position_get_width (position), name);
+      MsCellName name = ms_cell_name_at (cell, ms_position_get_width (position));
       /* Translators: a number on the board and the name of its cell: "2 at C4". */
-      g_ptr_array_add (texts, g_strdup_printf (_ ("%1$d at %2$s"), (int)cells[cell], name));
+      g_ptr_array_add (texts, g_strdup_printf (_ ("%1$d at %2$s"), (int)cells[cell], name.text));
     }
   return join (texts);
 }
@@ -235,8 +226,8 @@ dup_of_one (const MsClaim *claim, int width, const char *numbers)
   const MsAssumption *assumed = claim->assumed;
   gboolean mine = assumed->certainty == MS_CERTAINTY_MINE;
   gulong n = (gulong)claim->conflict.n_cells;
-  char name[MS_CELL_NAME_SIZE];
-  name_of (assumed->cell, width, name);
+  const MsCellName cell = ms_cell_name_at (assumed->cell, width);
+  const char *name = cell.text;
   switch (find_reason (&claim->conflict))
     {
     case BY_NUMBERS:

@@ -111,14 +111,12 @@ ms_board_walk_dup_sentence (const MsBoardWalk *self, int index)
 {
   const MsRung *rung = ms_board_walk_get_rung (self, index);
   int width = self->proof->width, cell = self->proof->first_cell;
-  char name[MS_CELL_NAME_SIZE];
   if (rung != NULL)
     return ms_rung_text_dup_sentence (rung, width);
   if (index >= self->proof->n_links)
     return ms_report_dup_board_verdict (self->proof);
-  ms_cell_name (cell % width, cell / width, name);
   /* Translators: the name of a cell. */
-  return g_strdup_printf (_ ("The first click is at %s."), name);
+  return g_strdup_printf (_ ("The first click is at %s."), ms_cell_name_at (cell, width).text);
 }
 
 char *

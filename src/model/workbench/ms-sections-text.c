@@ -30,8 +30,7 @@ ms_sections_text_dup_section (const MsSectionStudy *study, int i)
   ms_study_letter (i, letter);
   if (!study->counted)
     return g_strdup_printf (_ ("%1$s · %2$s"), letter, cells);
-  g_autofree char *layouts = ms_report_dup_layouts (
-      section->layouts, section->layouts_mantissa, section->layouts_exponent);
+  g_autofree char *layouts = ms_report_dup_layouts (&section->layouts);
   /* Translators: the letter of a section, "12 cells" and "3 layouts". */
   return g_strdup_printf (_ ("%1$s · %2$s · %3$s"), letter, cells, layouts);
 }
@@ -49,8 +48,7 @@ ms_sections_text_dup_whole (const MsSectionStudy *study)
 {
   if (!study->counted)
     return g_strdup (_ ("Whole board"));
-  g_autofree char *layouts = ms_report_dup_layouts (
-      study->layouts, study->layouts_mantissa, study->layouts_exponent);
+  g_autofree char *layouts = ms_report_dup_layouts (&study->layouts);
   return g_strdup_printf (_ ("%1$s · %2$s"), _ ("Whole board"), layouts);
 }
 
@@ -59,9 +57,8 @@ ms_sections_text_dup_saving (const MsSectionStudy *study)
 {
   if (!study->counted || study->n_sections < 2)
     return NULL;
-  g_autofree char *sum = ms_report_dup_count (study->sum, study->sum_mantissa, study->sum_exponent);
-  g_autofree char *product = ms_report_dup_count (
-      study->product, study->product_mantissa, study->product_exponent);
+  g_autofree char *sum = ms_report_dup_count (&study->sum);
+  g_autofree char *product = ms_report_dup_count (&study->product);
   /* Translators: two numbers of layouts. */
   return g_strdup_printf (_ ("Section by section there are %1$s layouts to look at; for the whole "
                              "board at once there would be %2$s."),
@@ -117,10 +114,8 @@ ms_sections_text_dup_chance (const MsMineShare *share, MsOddsFormat numbers)
 char *
 ms_sections_text_dup_layouts (const MsMineShare *share)
 {
-  g_autofree char *layouts = ms_report_dup_layouts (
-      share->layouts, share->layouts_mantissa, share->layouts_exponent);
-  g_autofree char *weight = ms_report_dup_count (
-      share->weight, share->weight_mantissa, share->weight_exponent);
+  g_autofree char *layouts = ms_report_dup_layouts (&share->layouts);
+  g_autofree char *weight = ms_report_dup_count (&share->weight);
   if (!share->possible)
     /* Translators: "3 layouts". */
     return g_strdup_printf (_ ("%s, not allowed by the mine total"), layouts);
@@ -141,8 +136,7 @@ count_mines (const MsSectionLayouts *layouts, int layout)
 static char *
 dup_place (const MsSectionLayouts *layouts, int layout, gboolean drawn)
 {
-  g_autofree char *all = ms_report_dup_count (
-      layouts->all, layouts->all_mantissa, layouts->all_exponent);
+  g_autofree char *all = ms_report_dup_count (&layouts->all);
   if (drawn)
     /* Translators: a number of layouts. */
     return g_strdup_printf (_ ("One of %s layouts, at random"), all);
@@ -167,8 +161,7 @@ ms_sections_text_dup_layout (const MsSectionStudy *study, int section,
         /* Translators: "Layout 3 of 17", "2 mines". */
         return g_strdup_printf (
             _ ("%1$s, %2$s: the mine total does not allow so many."), place, mines);
-      g_autofree char *weight = ms_report_dup_count (
-          share->weight, share->weight_mantissa, share->weight_exponent);
+      g_autofree char *weight = ms_report_dup_count (&share->weight);
       /* Translators: "Layout 3 of 17", "2 mines", and a number of layouts. */
       return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                   "%1$s, %2$s: the rest of the board goes with it in %3$s way.",
@@ -183,14 +176,13 @@ ms_sections_text_dup_layout (const MsSectionStudy *study, int section,
 char *
 ms_sections_text_dup_cell (const MsNaive *naive, int cell, MsOddsFormat numbers)
 {
-  char name[MS_CELL_NAME_SIZE];
 
   if (isnan (naive->truth[cell]))
     return NULL;
   g_autofree char *truth = ms_odds_format_dup (numbers, naive->truth[cell], NAN, NULL, 1);
-  ms_cell_name (cell % naive->width, cell / naive->width, name);
   /* Translators: the name of a cell, and its chance. */
-  g_autofree char *head = g_strdup_printf (_ ("%1$s: %2$s exactly"), name, truth);
+  g_autofree char *head = g_strdup_printf (
+      _ ("%1$s: %2$s exactly"), ms_cell_name_at (cell, naive->width).text, truth);
   GString *text = g_string_new (head);
   for (int way = 0; way < MS_N_NAIVE; way++)
     {

@@ -181,24 +181,22 @@ get_width (const MsWhy *self)
   return ms_position_get_width (self->position);
 }
 
-static const char *
-name_cell (const MsWhy *self, char name[MS_CELL_NAME_SIZE])
+static MsCellName
+name_cell (const MsWhy *self)
 {
-  ms_cell_name (self->cell % get_width (self), self->cell / get_width (self), name);
-  return name;
+  return ms_cell_name_at (self->cell, get_width (self));
 }
 
 char *
 ms_why_dup_heading (const MsWhy *self, int index)
 {
-  char name[MS_CELL_NAME_SIZE];
   int n = ms_why_get_n_rungs (self);
   if (self->cell < 0)
     /* Translators: one step of a proof, and how many there are. */
     return g_strdup_printf (_ ("Step %1$d of %2$d"), index + 1, n);
   /* Translators: the name of a cell, one step of its proof, and how many there are. */
   return g_strdup_printf (
-      _ ("Proof of %1$s: step %2$d of %3$d"), name_cell (self, name), index + 1, n);
+      _ ("Proof of %1$s: step %2$d of %3$d"), name_cell (self).text, index + 1, n);
 }
 
 char *
@@ -298,7 +296,6 @@ ms_why_dup_note (const MsWhy *self)
 char *
 ms_why_dup_message (const MsWhy *self)
 {
-  char name[MS_CELL_NAME_SIZE];
   MsConflictReport conflict;
   switch (self->kind)
     {
@@ -309,13 +306,13 @@ ms_why_dup_message (const MsWhy *self)
           _ ("Nothing is certain here. Pick a cell to see that it cannot be decided."));
     case MS_WHY_OPENED:
       return g_strdup_printf (
-          _ ("%s is open. Pick a covered cell to see its proof."), name_cell (self, name));
+          _ ("%s is open. Pick a covered cell to see its proof."), name_cell (self).text);
     case MS_WHY_GIVEN:
       return ms_report_dup_given (self->proof, get_width (self));
     case MS_WHY_UNDECIDABLE:
       return g_strdup_printf (_ ("%s cannot be decided: one layout has a mine there, another has "
                                  "none, and both agree with every number and the mine total."),
-          name_cell (self, name));
+          name_cell (self).text);
     case MS_WHY_UNKNOWN:
       return g_strdup (
           _ ("The position is too large to count, and the simple rules decide nothing."));
@@ -332,11 +329,10 @@ ms_why_dup_message (const MsWhy *self)
 char *
 ms_why_dup_held_back (const MsWhy *self)
 {
-  char name[MS_CELL_NAME_SIZE];
   return g_strdup_printf (
       _ ("The last step is held back. The circled numbers decide %s: is it safe "
          "or a mine?"),
-      name_cell (self, name));
+      name_cell (self).text);
 }
 
 char *

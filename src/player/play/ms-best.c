@@ -197,7 +197,7 @@ choose (Search *self)
   if (result->method != MS_METHOD_EXACT || result->density > 0)
     return MS_STATUS_OK;
   bool fresh = ms_choose_is_fresh (self->position, self->options.trust_flags);
-  double layouts = result->layouts_mantissa * pow (10, (double)result->layouts_exponent);
+  double layouts = result->layouts.mantissa * pow (10, (double)result->layouts.exponent);
   MsStatus status = MS_STATUS_OK;
   if (layouts < self->reach->most_layouts + 0.5 && (!fresh || self->reach->before_first))
     status = solve (self);

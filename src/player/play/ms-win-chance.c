@@ -236,7 +236,7 @@ estimate (Estimate *self, const MsSolverResult *result)
 static MsStatus
 find_from_count (Estimate *self, const MsSolverResult *result)
 {
-  double layouts = result->layouts_mantissa * pow (10, (double)result->layouts_exponent);
+  double layouts = result->layouts.mantissa * pow (10, (double)result->layouts.exponent);
   *self->chance = (MsWinChance){ .kind = MS_WIN_CHANCE_CONTRADICTION, .chance = NAN };
   if (!result->consistent)
     return MS_STATUS_OK;

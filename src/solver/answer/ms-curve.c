@@ -219,7 +219,7 @@ add_density (ByDensity *self, double density)
   MsCurveRow *row = &self->curve->rows[self->curve->n_rows++];
   row->mines = -1;
   row->density = density;
-  row->layouts_mantissa = NAN;
+  row->layouts.mantissa = NAN;
   for (int i = 0; i < self->curve->n_cells; i++)
     row->probability[i] = chance_at (solver, padded_index (solver, self->cells[i]));
   ms_arena_release (&solver->work.arena, mark);
@@ -299,7 +299,7 @@ copy_fractions (Drawing *self, MsCurveRow *row)
   if (row->fraction == NULL)
     return false;
   char *place = (char *)(row->fraction + n);
-  row->layouts_exact = place;
+  row->layouts.exact = place;
   place = stpcpy (place, solver->exact->layouts) + 1;
   for (size_t i = 0; i < n; i++)
     {
@@ -318,8 +318,8 @@ add_row (Drawing *self)
   MsCurve *curve = self->curve;
   MsCurveRow *row = &curve->rows[curve->n_rows];
   row->mines = solver->grid.mines;
-  row->layouts_mantissa = solver->layouts_mantissa;
-  row->layouts_exponent = solver->layouts_exponent;
+  row->layouts.mantissa = solver->layouts_mantissa;
+  row->layouts.exponent = solver->layouts_exponent;
   for (int i = 0; i < curve->n_cells; i++)
     row->probability[i] = chance_at (solver, index_of (self, i));
   if (solver->exact != NULL && !copy_fractions (self, row))
@@ -480,7 +480,7 @@ count_all_totals (Drawing *self, int from, int to, bool *fits)
         continue;
       MsCurveRow *row = &curve->rows[curve->n_rows++];
       row->mines = mines;
-      ms_total_to_decimal (layouts, count.exponent, &row->layouts_mantissa, &row->layouts_exponent);
+      ms_total_to_decimal (layouts, count.exponent, &row->layouts.mantissa, &row->layouts.exponent);
       for (size_t i = 0; i < n; i++)
         row->probability[i] = line_of[i] < 0 ? decided_at (solver, index_of (self, (int)i))
                                              : chances[line_of[i]];

@@ -14,10 +14,9 @@ typedef struct
 {
   int mines; /* the mine total of this row; -1 in a curve by density */
   double density; /* the density of this row; NaN in a curve by mine total */
-  double layouts_mantissa; /* as in MsSolverResult; NaN in a curve by density */
-  long layouts_exponent;
+  /* In full with options.exact; the mantissa is NaN in a curve by density. */
+  MsLayoutCount layouts;
   double *probability; /* [n_cells] the chance of each asked cell; NaN for opened cells */
-  char *layouts_exact; /* with options.exact, else NULL */
   const char **fraction; /* [n_cells] with options.exact, else NULL; NULL for opened cells */
 } MsCurveRow;
 

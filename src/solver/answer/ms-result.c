@@ -399,7 +399,7 @@ fill_exact (Writer *self, const MsAllocator *allocator)
     return false;
   const char **boxes = result->fraction + n_cells;
   char *place = (char *)(boxes + n_boxes);
-  result->layouts_exact = copy_string (&place, exact->layouts);
+  result->layouts.exact = copy_string (&place, exact->layouts);
   for (size_t i = 0; i < n_boxes; i++)
     boxes[i] = copy_string (&place, exact->box[i]);
   const char *outside = exact->outside != NULL ? copy_string (&place, exact->outside) : NULL;
@@ -429,10 +429,10 @@ fill_numbers (Writer *self)
   result->limit = result->method == MS_METHOD_ESTIMATE ? solver->limit_met : MS_STATUS_OK;
   result->consistent = solver->consistent;
   result->outside_probability = counted ? solver->outside_probability : NAN;
-  result->layouts_mantissa = counted ? solver->layouts_mantissa : 0;
+  result->layouts.mantissa = counted ? solver->layouts_mantissa : 0;
   if (result->method == MS_METHOD_ESTIMATE)
-    result->layouts_mantissa = NAN;
-  result->layouts_exponent = counted && !solver->estimated ? solver->layouts_exponent : 0;
+    result->layouts.mantissa = NAN;
+  result->layouts.exponent = counted && !solver->estimated ? solver->layouts_exponent : 0;
   result->states = solver->direct.found ? solver->direct.looked : (long)solver->circuit.n_entries;
   result->width_of_tree = solver->direct.found ? solver->direct.width : solver->circuit.width;
   result->peak_bytes = solver->work.arena.peak;

@@ -18,6 +18,14 @@ typedef enum
   MS_METHOD_INCOMPLETE, /* not even an estimate: only what was proven is known */
 } MsMethod;
 
+/* A number of layouts, or of ways to place mines: mantissa * 10^exponent, 1 <= mantissa < 10 or 0. */
+typedef struct
+{
+  double mantissa;
+  long exponent;
+  const char *exact; /* the same in full, a decimal integer; NULL: not known */
+} MsLayoutCount;
+
 /* All arrays are [height*width], row-major.  Plain data, freed as one. */
 typedef struct
 {
@@ -42,16 +50,13 @@ typedef struct
   /* Groups of numbers that are bound to each other by cells which the numbers leave open. */
   int n_sections;
 
-  /* How many layouts fit: layouts_mantissa * 10^layouts_exponent, 1 <= mantissa < 10.  The mantissa
-   * is NaN with MS_METHOD_ESTIMATE, where layouts are not counted, and with a density, where they
-   * are weighed. */
-  double layouts_mantissa;
-  long layouts_exponent;
+  /* How many layouts fit, in full with options.exact and without a density.  The mantissa is NaN
+   * with MS_METHOD_ESTIMATE, where layouts are not counted, and with a density, where they are
+   * weighed. */
+  MsLayoutCount layouts;
 
-  /* With options.exact and without a density, else NULL.  layouts_exact is a decimal integer; each
-   * fraction is "n/d" in lowest terms, "0" or "1", NULL for opened cells.  Cells may share a
-   * string. */
-  char *layouts_exact;
+  /* With options.exact and without a density, else NULL.  Each fraction is "n/d" in lowest terms,
+   * "0" or "1", NULL for opened cells.  Cells may share a string. */
   const char **fraction;
 
   /* The covered cells that are least likely to be mines, with all ties (within a relative 1e-11),

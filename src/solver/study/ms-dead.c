@@ -127,8 +127,8 @@ compare_counts (Search *self, int cell, int number, uint8_t *dead)
   if (status == MS_STATUS_OK)
     status = count_with_number (self, cell, number, &with);
   *dead = status == MS_STATUS_OK && without != NULL && with != NULL
-      && without->layouts_exact != NULL && with->layouts_exact != NULL
-      && strcmp (without->layouts_exact, with->layouts_exact) == 0;
+      && without->layouts.exact != NULL && with->layouts.exact != NULL
+      && strcmp (without->layouts.exact, with->layouts.exact) == 0;
   ms_solver_result_free (without);
   ms_solver_result_free (with);
   return status;

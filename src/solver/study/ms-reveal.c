@@ -231,11 +231,11 @@ static bool
 take_share (Search *self, MsRevealNumber *shown, const MsSolverResult *then)
 {
   const MsSolverResult *now = self->now;
-  shown->chance = then->layouts_mantissa / now->layouts_mantissa
-      * pow (10, (double)(then->layouts_exponent - now->layouts_exponent));
-  if (now->layouts_exact == NULL || then->layouts_exact == NULL)
+  shown->chance = then->layouts.mantissa / now->layouts.mantissa
+      * pow (10, (double)(then->layouts.exponent - now->layouts.exponent));
+  if (now->layouts.exact == NULL || then->layouts.exact == NULL)
     return true;
-  shown->fraction = dup_fraction (self->allocator, then->layouts_exact, now->layouts_exact);
+  shown->fraction = dup_fraction (self->allocator, then->layouts.exact, now->layouts.exact);
   return shown->fraction != NULL;
 }
 

@@ -407,9 +407,7 @@ sum_up (Listing *self)
       ok = ms_work_tick (self->work, 500 + 40L * (long)mpz_size (ways));
     }
   mpz_clear (ways);
-  self->layouts->all = ms_exact_dup_integer (self->arena, self->all);
-  ms_study_round (self->all, &self->layouts->all_mantissa, &self->layouts->all_exponent);
-  return ok && self->layouts->all != NULL;
+  return ms_study_set_count (&self->layouts->all, self->all, self->arena) && ok;
 }
 
 /* Writes a subset of k outside cells into mine: the one of that number. */
@@ -524,7 +522,7 @@ answer (Listing *self, int n, MsRng *rng)
   if (self->section != MS_SECTION_LAYOUTS_WHOLE
       && (self->section < 0 || self->section >= self->parts.n_sections))
     {
-      self->layouts->all = "0";
+      self->layouts->all.exact = "0";
       return true;
     }
   if (!list_cells (self) || !count_limbs (self) || !sum_up (self))

@@ -27,9 +27,8 @@ typedef struct
   /* How many are listed or drawn; 0 when no layout fits, or when there are more than asked for. */
   int n_layouts;
   uint8_t *mine; /* [n_layouts][n_cells] 1 is a mine */
-  const char *all; /* how many layouts there are, as a decimal integer; NULL if no layout fits */
-  double all_mantissa; /* the same number, rounded: all_mantissa * 10^all_exponent */
-  long all_exponent;
+  /* How many layouts there are; all.exact is NULL if no layout fits. */
+  MsLayoutCount all;
 } MsSectionLayouts;
 
 /* Lists all layouts, if there are no more than most.  section is the index of one of the study's

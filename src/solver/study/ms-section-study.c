@@ -392,11 +392,11 @@ set_all_chances (MsStudyWriter *self)
 static void
 round_weight (const MsSectionStudy *study, MsMineShare *share)
 {
-  double part = share->probability * study->layouts_mantissa / share->layouts_mantissa;
-  share->weight_mantissa = 0;
+  double part = share->probability * study->layouts.mantissa / share->layouts.mantissa;
+  share->weight.mantissa = 0;
   if (share->probability > 0)
-    ms_total_to_decimal (part, 0, &share->weight_mantissa, &share->weight_exponent);
-  share->weight_exponent += study->layouts_exponent - share->layouts_exponent;
+    ms_total_to_decimal (part, 0, &share->weight.mantissa, &share->weight.exponent);
+  share->weight.exponent += study->layouts.exponent - share->layouts.exponent;
 }
 
 static void
@@ -412,7 +412,7 @@ round_weights (MsStudyWriter *self)
       mpz_t ways;
       mpz_init (ways);
       mpz_bin_uiui (ways, (unsigned long)study->n_outside, (unsigned long)share->mines);
-      ms_study_round (ways, &share->layouts_mantissa, &share->layouts_exponent);
+      ms_study_set_count (&share->layouts, ways, NULL);
       mpz_clear (ways);
       round_weight (study, share);
     }
@@ -422,8 +422,8 @@ static bool
 count_all (MsStudyWriter *self)
 {
   MsSectionStudy *study = self->study;
-  study->layouts_mantissa = self->solver->layouts_mantissa;
-  study->layouts_exponent = self->solver->layouts_exponent;
+  study->layouts.mantissa = self->solver->layouts_mantissa;
+  study->layouts.exponent = self->solver->layouts_exponent;
   if (!ms_study_describe (self, true) || !list_shares (self) || !set_all_chances (self)
       || !ms_study_fill_layouts (self->solver, &self->parts, study, self->arena))
     return false;

@@ -2,28 +2,23 @@
 /* What is known of a position's sections (see ms-section-study.h): plain data. */
 #pragma once
 
-#include "ms-solver-options.h"
+#include "ms-solver-result.h"
 
 /* What is known of one number of mines in a section, or in the outside cells. */
 typedef struct
 {
   int mines;
-  /* The ways to place the mines: layouts_mantissa * 10^layouts_exponent, and in full in layouts.
-   * For the outside cells there are C (outside, mines) ways, and layouts is NULL without
-   * options.exact. */
-  double layouts_mantissa;
-  long layouts_exponent;
-  const char *layouts;
+  /* The ways to place the mines.  For the outside cells there are C (outside, mines) ways, in full
+   * only with options.exact. */
+  MsLayoutCount layouts;
   /* Some layout of the whole board has that many mines there; follows from structure, never from
    * rounding. */
   bool possible;
   double probability; /* the chance that there are that many mines, [0, 1] */
-  /* The weight of each of these ways: how many layouts the rest of the board has then. */
-  double weight_mantissa;
-  long weight_exponent;
-  /* With options.exact, the weight in full, and the probability in lowest terms; else NULL. */
-  const char *weight;
-  const char *fraction;
+  /* The weight of each of these ways: how many layouts the rest of the board has then; in full
+   * with options.exact. */
+  MsLayoutCount weight;
+  const char *fraction; /* the probability in lowest terms, with options.exact; else NULL */
 } MsMineShare;
 
 typedef struct
@@ -36,10 +31,8 @@ typedef struct
    * layouts.  There are none when counting was stopped. */
   int n_shares;
   MsMineShare *shares;
-  const char *layouts; /* the number of layouts with any number of mines; NULL when counting was
-                        * stopped */
-  double layouts_mantissa;
-  long layouts_exponent;
+  /* The layouts with any number of mines, always in full; none when counting was stopped. */
+  MsLayoutCount layouts;
   /* The mean number of mines over all layouts of the position; NaN when counting was stopped. */
   double mean_mines;
 } MsStudySection;
@@ -75,12 +68,8 @@ typedef struct
 
   /* Only if counted.  What splitting into sections saves: sum is the number of layouts of all
    * sections, added up; product is the number of ways to combine them. */
-  const char *sum, *product;
-  double sum_mantissa, product_mantissa;
-  long sum_exponent, product_exponent;
-  const char *layouts; /* the number of layouts of the position, with options.exact; else NULL */
-  double layouts_mantissa;
-  long layouts_exponent;
+  MsLayoutCount sum, product;
+  MsLayoutCount layouts; /* of the position; in full with options.exact */
 } MsSectionStudy;
 
 /* Names of sections for people: A, B … Z, AA, AB …, in the order of the sections. */

@@ -215,15 +215,17 @@ ms_study_count_limbs (MsLimbs *limbs, MsSolver *solver, const MsCircuit *circuit
       && ms_limbs_init_values (limbs) && ms_limbs_forward (limbs);
 }
 
-void
-ms_study_round (const mpz_t number, double *mantissa, long *exponent)
+bool
+ms_study_set_count (MsLayoutCount *count, const mpz_t number, MsArena *arena)
 {
   long power;
   double part = mpz_get_d_2exp (&power, number);
-  *mantissa = 0;
-  *exponent = 0;
+  *count = (MsLayoutCount){ 0 };
   if (part > 0)
-    ms_total_to_decimal (part, power, mantissa, exponent);
+    ms_total_to_decimal (part, power, &count->mantissa, &count->exponent);
+  if (arena != NULL)
+    count->exact = ms_exact_dup_integer (arena, number);
+  return arena == NULL || count->exact != NULL;
 }
 
 const MsSlice *
@@ -255,15 +257,11 @@ fill_section (const MsLimbs *limbs, MsSolver *solver, const MsStudyParts *parts,
       MsMineShare *share = &section->shares[j];
       mpz_t value;
       read_value (limbs, layer, slice, share->mines, value);
-      share->layouts = ms_exact_dup_integer (arena, value);
-      ms_study_round (value, &share->layouts_mantissa, &share->layouts_exponent);
       mpz_add (all, all, value);
-      if (share->layouts == NULL || !ms_work_tick (&solver->work, 200))
+      if (!ms_study_set_count (&share->layouts, value, arena) || !ms_work_tick (&solver->work, 200))
         return false;
     }
-  section->layouts = ms_exact_dup_integer (arena, all);
-  ms_study_round (all, &section->layouts_mantissa, &section->layouts_exponent);
-  return section->layouts != NULL;
+  return ms_study_set_count (&section->layouts, all, arena);
 }
 
 bool
@@ -286,14 +284,12 @@ ms_study_fill_layouts (
       mpz_add (sum, sum, all);
       mpz_mul (product, product, all);
     }
-  ms_study_round (sum, &study->sum_mantissa, &study->sum_exponent);
-  ms_study_round (product, &study->product_mantissa, &study->product_exponent);
-  study->sum = ok ? ms_exact_dup_integer (arena, sum) : NULL;
-  study->product = ok ? ms_exact_dup_integer (arena, product) : NULL;
+  ok = ok && ms_study_set_count (&study->sum, sum, arena)
+      && ms_study_set_count (&study->product, product, arena);
   mpz_clear (all);
   mpz_clear (sum);
   mpz_clear (product);
-  return study->sum != NULL && study->product != NULL;
+  return ok;
 }
 
 /* The whole numbers of one study while they are filled in. */
@@ -362,12 +358,11 @@ set_exact (Exact *self, MsMineShare *share, const mpz_t ways, const mpz_t weight
   mpz_init_set (denominator, self->all);
   mpz_init (numerator);
   mpz_mul (numerator, ways, weight);
-  share->weight = ms_exact_dup_integer (self->arena, weight);
-  ms_study_round (weight, &share->weight_mantissa, &share->weight_exponent);
+  bool ok = ms_study_set_count (&share->weight, weight, self->arena);
   share->fraction = ms_exact_dup_fraction (self->arena, numerator, denominator);
   mpz_clear (numerator);
   mpz_clear (denominator);
-  return share->weight != NULL && share->fraction != NULL;
+  return ok && share->fraction != NULL;
 }
 
 static bool
@@ -382,8 +377,8 @@ set_outside (Exact *self, int t, int outside_mines, const mpz_t ways)
       if (share->mines != outside_mines)
         continue;
       const mp_limb_t *value = ms_limbs_total (&self->limbs, t, &n);
-      share->layouts = ms_exact_dup_integer (self->arena, ways);
-      return share->layouts != NULL
+      share->layouts.exact = ms_exact_dup_integer (self->arena, ways);
+      return share->layouts.exact != NULL
           && set_exact (self, share, ways, mpz_roinit_n (weight, value, n));
     }
   return true;
@@ -440,8 +435,8 @@ find_exact (Exact *self)
       || !ms_limbs_init (&self->limbs, weight_bits (solver)) || !ms_limbs_forward (&self->limbs)
       || !visit_totals (self, seed_total) || !ms_limbs_backward (&self->limbs))
     return false;
-  self->study->layouts = ms_exact_dup_integer (self->arena, self->all);
-  return self->study->layouts != NULL && set_sections (self)
+  self->study->layouts.exact = ms_exact_dup_integer (self->arena, self->all);
+  return self->study->layouts.exact != NULL && set_sections (self)
       && (solver->total.outside == 0 || visit_totals (self, set_outside));
 }
 

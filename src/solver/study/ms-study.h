@@ -66,8 +66,9 @@ bool ms_study_find_parts (MsSolver *solver, bool counted, MsStudyParts *parts);
  * pools. */
 bool ms_study_count_limbs (MsLimbs *limbs, MsSolver *solver, const MsCircuit *circuit);
 
-/* Rounds a number of the study: *mantissa * 10^*exponent. */
-void ms_study_round (const mpz_t number, double *mantissa, long *exponent);
+/* Sets a count to a number of the study, rounded and, in the memory of arena, in full; arena may be
+ * NULL, then it is only rounded.  Returns false when there is no memory. */
+bool ms_study_set_count (MsLayoutCount *count, const mpz_t number, MsArena *arena);
 
 /* Fills the layouts of all sections and shares, and sum and product, by one forward pass over the
  * circuit without its joins.  The shares' mines must be set already. */

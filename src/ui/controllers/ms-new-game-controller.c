@@ -214,13 +214,12 @@ ms_new_game_controller_note_opening (MsNewGameController *self, int x, int y)
 {
   MsRules rules = ms_game_get_rules (self->parts->game);
   int proven = ms_game_get_proven_cell (self->parts->game);
-  char name[MS_CELL_NAME_SIZE];
   if (!rules.no_guess || proven < 0 || proven == y * rules.width + x)
     return;
   /* Translators: the name of a cell. */
   g_autofree char *notice = g_strdup_printf (
       _ ("This board needs no guess if %s is opened first; from here it may need one."),
-      ms_cell_name (proven % rules.width, proven / rules.width, name));
+      ms_cell_name_at (proven, rules.width).text);
   ms_status_line_tell (self->parts->status, notice);
 }
 

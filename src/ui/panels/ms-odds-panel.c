@@ -147,7 +147,6 @@ static void
 show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
-  char name[MS_CELL_NAME_SIZE];
   int best = ms_analysis_get_best_guess (analysis);
   /* Whether one cell is a better guess than another: not while safe cells are left, and not before
    * the first click, when all are alike and the rules may promise more than the odds know. */
@@ -160,10 +159,10 @@ show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
   gtk_label_set_text (self->best_label, "–");
   if (guess)
     {
-      ms_cell_name (best % result->width, best / result->width, name);
       g_autofree char *risk = ms_odds_format_dup_cell (self->numbers, result, best, 1);
       /* Translators: a cell's name and its chance of a mine: "F7  8.3 %". */
-      take_text (self->best_label, g_strdup_printf (_ ("%1$s  %2$s"), name, risk));
+      take_text (self->best_label,
+          g_strdup_printf (_ ("%1$s  %2$s"), ms_cell_name_at (best, result->width).text, risk));
     }
   take_text (self->why_label, dup_why (game, analysis, self->numbers));
   g_autofree char *share = dup_outside (result, self->numbers);

@@ -80,10 +80,9 @@ make_row (const char *sign, const char *title, int move)
 static char *
 dup_title (const char *verdict, gint64 time_ms, int cell, int width)
 {
-  char name[MS_CELL_NAME_SIZE];
-  ms_cell_name (cell % width, cell / width, name);
   /* Translators: a verdict, a cell, a time in seconds: "Worse guess: F7 after 12.3 s". */
-  return g_strdup_printf (_ ("%1$s: %2$s after %3$.1f s"), verdict, name, (double)time_ms / 1000);
+  return g_strdup_printf (_ ("%1$s: %2$s after %3$.1f s"), verdict,
+      ms_cell_name_at (cell, width).text, (double)time_ms / 1000);
 }
 
 GtkWidget *

@@ -55,7 +55,6 @@ show_ahead (MsScoutController *self)
 {
   const MsScouted *scouted = ms_inquiry_get (self->ahead);
   int width = ms_game_get_width (self->parts->game);
-  char name[MS_CELL_NAME_SIZE];
   if (get_n_cells (self) > MOST_CELLS)
     ms_reveal_view_set_text (self->reveal, _ ("This board is too large for that."));
   else if (self->asked < 0)
@@ -66,9 +65,8 @@ show_ahead (MsScoutController *self)
   else if (scouted == NULL)
     ms_reveal_view_set_text (self->reveal, _ ("Counting…"));
   else
-    ms_reveal_view_set_scouted (self->reveal,
-        ms_cell_name (scouted->cells[0] % width, scouted->cells[0] / width, name), scouted,
-        ms_window_parts_get_numbers (self->parts));
+    ms_reveal_view_set_scouted (self->reveal, ms_cell_name_at (scouted->cells[0], width).text,
+        scouted, ms_window_parts_get_numbers (self->parts));
 }
 
 static void

@@ -117,9 +117,8 @@ name_subject (MsSupposeController *self)
 {
   int width = ms_game_get_width (self->parts->game);
   gboolean may = may_suppose (self, self->subject);
-  char name[MS_CELL_NAME_SIZE];
   ms_suppose_view_set_subject (
-      self->view, may ? ms_cell_name (self->subject % width, self->subject / width, name) : NULL);
+      self->view, may ? ms_cell_name_at (self->subject, width).text : NULL);
 }
 
 static gboolean

@@ -36,7 +36,7 @@ typedef struct
 static double
 log10_of (const MsStudySection *section)
 {
-  return log10 (section->layouts_mantissa) + (double)section->layouts_exponent;
+  return log10 (section->layouts.mantissa) + (double)section->layouts.exponent;
 }
 
 static void

@@ -131,7 +131,7 @@ test_active (void **state)
   assert_null (ms_inquiry_get (fixture->dissector));
   const MsSectionStudy *study = start (fixture);
   assert_int_equal (study->n_sections, 2);
-  assert_string_equal (study->layouts, "18");
+  assert_string_equal (study->layouts.exact, "18");
   assert_int_equal (fixture->n_changes, 1);
   g_autofree char *row = ms_sections_text_dup_section (study, 1);
   assert_string_equal (row, "B · 3 cells · 3 layouts");
@@ -230,7 +230,7 @@ test_variation (void **state)
   settle (fixture);
   const MsSectionStudy *study = ms_dissection_get_study (ms_inquiry_get (fixture->dissector));
   assert_int_equal (study->mines, 5);
-  assert_string_not_equal (study->layouts, "18");
+  assert_string_not_equal (study->layouts.exact, "18");
   ms_inquiry_set_variation (fixture->dissector, NULL);
   settle (fixture);
   g_autoptr (MsVariation) density = ms_variation_new (NULL, 0, -1, 0.3);

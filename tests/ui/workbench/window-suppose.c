@@ -121,7 +121,7 @@ test_everything_shows_it (void **state)
   const MsSolverResult *result = suppose (window, cell, "suppose-mine");
   assert_true (base == ms_analysis_get_result (ms_analyzer_get_base (window->analyzer)));
   assert_int_equal (result->certainty[cell], MS_CERTAINTY_MINE);
-  assert_true (result->layouts_mantissa != base->layouts_mantissa);
+  assert_true (result->layouts.mantissa != base->layouts.mantissa);
   assert_ptr_equal (ms_board_view_get_parts (window->board).content->analysis,
       ms_analyzer_get_analysis (window->analyzer));
   const MsOverlayCell *mark = get_mark (window, cell);

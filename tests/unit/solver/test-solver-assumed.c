@@ -91,7 +91,7 @@ check_figures (const Case *self, const MsSolverResult *result, const Oracle *ora
   const MsCell *cells = ms_position_get_cells (self->position);
   assert_true (result->consistent);
   assert_int_equal (result->method, MS_METHOD_EXACT);
-  assert_true (strtoull (result->layouts_exact, NULL, 10) == oracle->layouts);
+  assert_true (strtoull (result->layouts.exact, NULL, 10) == oracle->layouts);
   for (int i = 0; i < result->width * result->height; i++)
     {
       if (ms_cell_is_opened (cells[i]))

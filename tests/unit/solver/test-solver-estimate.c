@@ -36,7 +36,7 @@ check_sound (const MsSolverResult *estimate, const MsSolverResult *exact, int to
   double sum = 0, variance = 0;
   assert_int_equal (estimate->method, MS_METHOD_ESTIMATE);
   assert_true (estimate->consistent);
-  assert_true (isnan (estimate->layouts_mantissa));
+  assert_true (isnan (estimate->layouts.mantissa));
   for (int i = 0; i < estimate->width * estimate->height; i++)
     {
       double p = estimate->mine_probability[i], error = estimate->standard_error[i];

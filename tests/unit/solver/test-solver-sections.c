@@ -45,8 +45,8 @@ check_shares (const MsMineShare *shares, int n_shares, const char *layouts)
   mpz_inits (sum, ways, weight, NULL);
   for (int i = 0; i < n_shares; i++)
     {
-      mpz_set_str (ways, shares[i].layouts, 10);
-      mpz_set_str (weight, shares[i].weight, 10);
+      mpz_set_str (ways, shares[i].layouts.exact, 10);
+      mpz_set_str (weight, shares[i].weight.exact, 10);
       mpz_addmul (sum, ways, weight);
       assert_int_equal (shares[i].possible, mpz_sgn (weight) > 0);
       chances += shares[i].probability;
@@ -90,15 +90,15 @@ check_against_run (MsPosition *position)
       assert_int_equal (study->n_safe, result->n_safe);
       assert_int_equal (study->n_certain_mines, result->n_certain_mines);
       assert_int_equal (study->n_outside, result->n_outside);
-      assert_string_equal (study->layouts, result->layouts_exact);
+      assert_string_equal (study->layouts.exact, result->layouts.exact);
       for (int i = 0; i < study->n_sections; i++)
         {
           const MsStudySection *section = &study->sections[i];
-          check_shares (section->shares, section->n_shares, study->layouts);
+          check_shares (section->shares, section->n_shares, study->layouts.exact);
           assert_near (section->mean_mines, sum_chances (result, section->cells, section->n_cells));
         }
       if (study->n_outside > 0)
-        check_shares (study->outside_shares, study->n_outside_shares, study->layouts);
+        check_shares (study->outside_shares, study->n_outside_shares, study->layouts.exact);
       for (size_t i = 0; i < n; i++)
         if (!isnan (naive->truth[i]))
           assert_near (naive->truth[i], result->mine_probability[i]);
@@ -320,7 +320,7 @@ test_limits (void **state)
   assert_non_null (study);
   assert_true (study->consistent && !study->counted);
   assert_true (study->n_sections > 0 && study->n_edges > 0);
-  assert_null (study->sum);
+  assert_null (study->sum.exact);
   for (int i = 0; i < study->n_sections; i++)
     {
       assert_true (study->sections[i].n_cells > 0 && study->sections[i].n_numbers > 0);
@@ -349,7 +349,7 @@ test_large_draws (void **state)
   assert_int_equal (ms_section_layouts_draw (
                         solver, position, &options, MS_SECTION_LAYOUTS_WHOLE, 50, 3, &layouts),
       MS_STATUS_OK);
-  assert_true (layouts->all_exponent > 20);
+  assert_true (layouts->all.exponent > 20);
   for (int i = 0; i < layouts->n_layouts; i++)
     {
       uint8_t mine[480] = { 0 };
@@ -370,7 +370,7 @@ test_large_draws (void **state)
   assert_int_equal (
       ms_section_layouts_list (solver, position, &options, 1000, 10, &layouts), MS_STATUS_OK);
   assert_int_equal (layouts->n_cells, 0);
-  assert_string_equal (layouts->all, "0");
+  assert_string_equal (layouts->all.exact, "0");
   ms_section_layouts_free (layouts);
   ms_solver_free (solver);
   ms_position_unref (position);

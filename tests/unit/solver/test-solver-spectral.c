@@ -73,8 +73,8 @@ check_chances (const Fixture *self)
   if (total->outside > 0)
     assert_true (
         fabs (total->outside_mines / total->outside - self->result->outside_probability) < 1e-12);
-  assert_int_equal (solver->layouts_exponent, self->result->layouts_exponent);
-  assert_true (fabs (solver->layouts_mantissa / self->result->layouts_mantissa - 1) < 1e-9);
+  assert_int_equal (solver->layouts_exponent, self->result->layouts.exponent);
+  assert_true (fabs (solver->layouts_mantissa / self->result->layouts.mantissa - 1) < 1e-9);
 }
 
 /* Again on more threads: the very same. */
@@ -186,7 +186,7 @@ test_whole_run (void **state)
           assert_memory_equal (result->certainty, one->certainty, n);
           assert_memory_equal (
               result->mine_probability, one->mine_probability, n * sizeof (double));
-          assert_true (result->layouts_mantissa == one->layouts_mantissa);
+          assert_true (result->layouts.mantissa == one->layouts.mantissa);
           ms_solver_result_free (result);
         }
       else
