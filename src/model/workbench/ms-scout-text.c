@@ -199,8 +199,8 @@ ms_scout_text_dup_win (const MsWinChance *win, MsOddsFormat numbers)
   return dup_share (numbers, win->chance, 0, fraction);
 }
 
-char *
-ms_scout_text_dup_mine (const MsReveal *reveal, MsOddsFormat numbers)
+static char *
+dup_mine (const MsReveal *reveal, MsOddsFormat numbers)
 {
   const char *fraction = reveal->mine_fraction;
   g_autofree char *share = dup_share (numbers, reveal->mine, reveal->mine_error, fraction);
@@ -209,25 +209,6 @@ ms_scout_text_dup_mine (const MsReveal *reveal, MsOddsFormat numbers)
     return g_steal_pointer (&share);
   /* Translators: a percentage, and the same as a fraction. */
   return g_strdup_printf (_ ("%1$s = %2$s"), share, fraction);
-}
-
-char *
-ms_scout_text_dup_progress (const MsReveal *reveal, MsOddsFormat numbers)
-{
-  return dup_share (numbers, reveal->progress, reveal->method == MS_METHOD_EXACT ? 0 : 0.25, NULL);
-}
-
-char *
-ms_scout_text_dup_won (const MsReveal *reveal, MsOddsFormat numbers)
-{
-  return dup_share (numbers, reveal->won, reveal->method == MS_METHOD_EXACT ? 0 : 0.25, NULL);
-}
-
-char *
-ms_scout_text_dup_next (const MsReveal *reveal, MsOddsFormat numbers)
-{
-  return dup_share (
-      numbers, reveal->next_safety, reveal->method == MS_METHOD_EXACT ? 0 : 0.25, NULL);
 }
 
 /* "0: 12.5 %, 1: 50.0 %": all that can show. */
@@ -245,10 +226,42 @@ dup_numbers (const MsReveal *reveal, MsOddsFormat numbers)
   return list->len > 0 ? g_string_free (g_steal_pointer (&list), FALSE) : g_strdup ("–");
 }
 
-static const char *
-name_of (int cell, int width, char name[MS_CELL_NAME_SIZE])
+const char *
+ms_scout_text_get_label (MsScoutFigure figure)
 {
-  return ms_cell_name (cell % width, cell / width, name);
+  static const char *const labels[MS_N_SCOUT_FIGURES] = {
+    [MS_SCOUT_FIGURE_MINE] = N_ ("Mine"),
+    [MS_SCOUT_FIGURE_SHOWS] = N_ ("Shows"),
+    [MS_SCOUT_FIGURE_PROGRESS] = N_ ("A safe cell follows"),
+    [MS_SCOUT_FIGURE_WON] = N_ ("Won at once"),
+    [MS_SCOUT_FIGURE_NEXT] = N_ ("Next cell safe, or won"),
+    [MS_SCOUT_FIGURE_WIN] = N_ ("Chance to win"),
+  };
+  return _ (labels[figure]);
+}
+
+char *
+ms_scout_text_dup_figure (MsScoutFigure figure, const MsVenture *venture, MsOddsFormat numbers)
+{
+  const MsReveal *reveal = venture->reveal;
+  double error = reveal->method == MS_METHOD_EXACT ? 0 : 0.25;
+  switch (figure)
+    {
+    case MS_SCOUT_FIGURE_MINE:
+      return dup_mine (reveal, numbers);
+    case MS_SCOUT_FIGURE_SHOWS:
+      return dup_numbers (reveal, numbers);
+    case MS_SCOUT_FIGURE_PROGRESS:
+      return dup_share (numbers, reveal->progress, error, NULL);
+    case MS_SCOUT_FIGURE_WON:
+      return dup_share (numbers, reveal->won, error, NULL);
+    case MS_SCOUT_FIGURE_NEXT:
+      return dup_share (numbers, reveal->next_safety, error, NULL);
+    case MS_SCOUT_FIGURE_WIN:
+    default:
+      return isnan (venture->win.chance) ? g_strdup ("?")
+                                         : ms_scout_text_dup_win (&venture->win, numbers);
+    }
 }
 
 static char *
@@ -333,11 +346,11 @@ ms_scout_text_take_supposed (char *sentence)
 char *
 ms_scout_text_dup_judged (const MsScoutVerdict *verdict, const int cells[2], int width)
 {
-  char one[MS_CELL_NAME_SIZE], another[MS_CELL_NAME_SIZE];
   if (verdict->better < 0)
     return dup_about_both (verdict);
-  const char *better = name_of (cells[verdict->better], width, one);
-  const char *other = name_of (cells[1 - verdict->better], width, another);
+  const MsCellName first = ms_cell_name_at (cells[verdict->better], width);
+  const MsCellName second = ms_cell_name_at (cells[1 - verdict->better], width);
+  const char *better = first.text, *other = second.text;
   switch (verdict->kind)
     {
     case MS_SCOUT_SAFE:
@@ -365,23 +378,17 @@ static void
 append_cell (
     GString *text, const char *letter, const MsVenture *venture, int width, MsOddsFormat numbers)
 {
-  char name[MS_CELL_NAME_SIZE];
-  const MsReveal *reveal = venture->reveal;
-  g_autofree char *mine = ms_scout_text_dup_mine (reveal, numbers);
-  g_autofree char *shown = dup_numbers (reveal, numbers);
-  g_autofree char *progress = ms_scout_text_dup_progress (reveal, numbers);
-  g_autofree char *won = ms_scout_text_dup_won (reveal, numbers);
-  g_autofree char *next = ms_scout_text_dup_next (reveal, numbers);
-  g_autofree char *win = ms_scout_text_dup_win (&venture->win, numbers);
-  name_of (reveal->cell, width, name);
   /* Translators: a letter that stands for a cell, and its name: "A: F7". */
-  g_string_append_printf (text, _ ("%1$s: %2$s"), letter, name);
-  g_string_append_printf (text, _ ("\n  Mine: %s"), mine);
-  g_string_append_printf (text, _ ("\n  Shows: %s"), shown);
-  g_string_append_printf (text, _ ("\n  A safe cell follows: %s"), progress);
-  g_string_append_printf (text, _ ("\n  Won at once: %s"), won);
-  g_string_append_printf (text, _ ("\n  Next cell safe, or won: %s"), next);
-  g_string_append_printf (text, _ ("\n  Chance to win: %s"), win != NULL ? win : "?");
+  g_string_append_printf (
+      text, _ ("%1$s: %2$s"), letter, ms_cell_name_at (venture->reveal->cell, width).text);
+  for (int figure = 0; figure < MS_N_SCOUT_FIGURES; figure++)
+    {
+      g_autofree char *value = ms_scout_text_dup_figure ((MsScoutFigure)figure, venture, numbers);
+      g_string_append (text, "\n  ");
+      /* Translators: what a figure is called, and the figure. */
+      g_string_append_printf (
+          text, _ ("%1$s: %2$s"), ms_scout_text_get_label ((MsScoutFigure)figure), value);
+    }
   g_string_append_c (text, '\n');
 }
 

@@ -44,19 +44,30 @@ typedef struct
 /* scouted has two cells. */
 MsScoutVerdict ms_scout_verdict (const MsScouted *scouted);
 
-/* About one number that the cell may show when it is opened: how likely it is, "12.5 %"; what becomes
- * certain then, "2 safe cells, 1 mine"; and the chance to win then, "33/112", NULL if not known. */
+/* About one number that the cell may show when it is opened: how likely it is, "12.5 %", "–" if it
+ * cannot be; what becomes certain then, "2 safe cells, 1 mine"; and the chance to win then, "33/112",
+ * NULL if not known. */
 char *ms_scout_text_dup_chance (const MsReveal *reveal, int number, MsOddsFormat numbers);
 char *ms_scout_text_dup_certain (const MsReveal *reveal, int number, MsOddsFormat numbers);
 char *ms_scout_text_dup_win (const MsWinChance *win, MsOddsFormat numbers);
 
-/* About the cell: the chance that it is a mine, "12.5 % = 1/8"; how likely some other cell is certainly
- * safe once it is opened; how likely opening it wins the game; and how safe the best next cell then
- * is on average, where a won game counts as safe.  "–" where there is no such figure. */
-char *ms_scout_text_dup_mine (const MsReveal *reveal, MsOddsFormat numbers);
-char *ms_scout_text_dup_progress (const MsReveal *reveal, MsOddsFormat numbers);
-char *ms_scout_text_dup_won (const MsReveal *reveal, MsOddsFormat numbers);
-char *ms_scout_text_dup_next (const MsReveal *reveal, MsOddsFormat numbers);
+/* What is told of a cell, in this order. */
+typedef enum
+{
+  MS_SCOUT_FIGURE_MINE, /* the chance that it is a mine: "12.5 % = 1/8" */
+  MS_SCOUT_FIGURE_SHOWS, /* all numbers that it may show: "0: 12.5 %, 1: 50.0 %" */
+  MS_SCOUT_FIGURE_PROGRESS, /* how likely some other cell is certainly safe once it is opened */
+  MS_SCOUT_FIGURE_WON, /* how likely opening it wins the game */
+  /* how safe the best next cell then is on average, where a won game counts as safe */
+  MS_SCOUT_FIGURE_NEXT,
+  MS_SCOUT_FIGURE_WIN, /* the chance to win when it is opened next; "?" if not known */
+  MS_N_SCOUT_FIGURES
+} MsScoutFigure;
+
+/* What the figure is called, translated and static; and the figure, "–" where there is none. */
+const char *ms_scout_text_get_label (MsScoutFigure figure);
+char *ms_scout_text_dup_figure (
+    MsScoutFigure figure, const MsVenture *venture, MsOddsFormat numbers);
 
 /* Whether anything is supposed of the board that was looked at. */
 gboolean ms_scout_text_is_supposed (const MsScouted *scouted);

@@ -76,12 +76,13 @@ ms_reveal_view_set_text (MsRevealView *self, const char *sentence)
 }
 
 static char *
-dup_summary (const char *name, const MsReveal *reveal, MsOddsFormat numbers)
+dup_summary (const char *name, const MsVenture *venture, MsOddsFormat numbers)
 {
-  g_autofree char *mine = ms_scout_text_dup_mine (reveal, numbers);
-  g_autofree char *progress = ms_scout_text_dup_progress (reveal, numbers);
-  g_autofree char *won = ms_scout_text_dup_won (reveal, numbers);
-  g_autofree char *next = ms_scout_text_dup_next (reveal, numbers);
+  const MsReveal *reveal = venture->reveal;
+  g_autofree char *mine = ms_scout_text_dup_figure (MS_SCOUT_FIGURE_MINE, venture, numbers);
+  g_autofree char *progress = ms_scout_text_dup_figure (MS_SCOUT_FIGURE_PROGRESS, venture, numbers);
+  g_autofree char *won = ms_scout_text_dup_figure (MS_SCOUT_FIGURE_WON, venture, numbers);
+  g_autofree char *next = ms_scout_text_dup_figure (MS_SCOUT_FIGURE_NEXT, venture, numbers);
   if (!reveal->consistent)
     return g_strdup (_ ("No layout fits this position."));
   if (reveal->mine >= 1)
@@ -107,7 +108,7 @@ ms_reveal_view_set_scouted (
   const MsVenture *venture = scouted->ventures[0];
   int row = 0;
   g_return_if_fail (MS_IS_REVEAL_VIEW (self));
-  g_autofree char *summary = dup_summary (name, venture->reveal, numbers);
+  g_autofree char *summary = dup_summary (name, venture, numbers);
   if (ms_scout_text_is_supposed (scouted))
     summary = ms_scout_text_take_supposed (g_steal_pointer (&summary));
   ms_reveal_view_set_text (self, summary);

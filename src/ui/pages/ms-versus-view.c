@@ -22,8 +22,6 @@ struct _MsVersusView
 
 G_DEFINE_FINAL_TYPE (MsVersusView, ms_versus_view, GTK_TYPE_BOX)
 
-typedef char *(*DupFigure) (const MsReveal *reveal, MsOddsFormat numbers);
-
 static void
 copy_cb (MsVersusView *self)
 {
@@ -59,12 +57,12 @@ add_row (MsVersusView *self, const char *title, const char *a, const char *b, in
 }
 
 static void
-add_figures (MsVersusView *self, const char *title, const MsScouted *scouted, DupFigure dup,
+add_figures (MsVersusView *self, MsScoutFigure figure, const MsScouted *scouted,
     MsOddsFormat numbers, int row)
 {
-  g_autofree char *a = dup (scouted->ventures[0]->reveal, numbers);
-  g_autofree char *b = dup (scouted->ventures[1]->reveal, numbers);
-  add_row (self, title, a, b, row);
+  g_autofree char *a = ms_scout_text_dup_figure (figure, scouted->ventures[0], numbers);
+  g_autofree char *b = ms_scout_text_dup_figure (figure, scouted->ventures[1], numbers);
+  add_row (self, ms_scout_text_get_label (figure), a, b, row);
 }
 
 /* Adds rows from row on; returns the first free row after them. */
@@ -104,23 +102,18 @@ ms_versus_view_set_scouted (
   g_return_if_fail (scouted->n_cells == 2);
   g_autofree char *sentence = ms_scout_text_dup_verdict (scouted, width);
   ms_versus_view_set_text (self, sentence, TRUE);
-  char first[MS_CELL_NAME_SIZE], second[MS_CELL_NAME_SIZE];
-  ms_cell_name (scouted->cells[0] % width, scouted->cells[0] / width, first);
-  ms_cell_name (scouted->cells[1] % width, scouted->cells[1] / width, second);
   /* Translators: a letter that stands for a cell, and its name: "A: F7". */
-  g_autofree char *a = g_strdup_printf (_ ("%1$s: %2$s"), "A", first);
-  g_autofree char *b = g_strdup_printf (_ ("%1$s: %2$s"), "B", second);
+  g_autofree char *a = g_strdup_printf (
+      _ ("%1$s: %2$s"), "A", ms_cell_name_at (scouted->cells[0], width).text);
+  g_autofree char *b = g_strdup_printf (
+      _ ("%1$s: %2$s"), "B", ms_cell_name_at (scouted->cells[1], width).text);
   add_row (self, "", a, b, 0);
-  add_figures (self, _ ("Mine"), scouted, ms_scout_text_dup_mine, numbers, 1);
-  int row = add_numbers (self, scouted, numbers, 2);
-  add_figures (self, _ ("A safe cell follows"), scouted, ms_scout_text_dup_progress, numbers, row);
-  add_figures (self, _ ("Won at once"), scouted, ms_scout_text_dup_won, numbers, row + 1);
-  add_figures (
-      self, _ ("Next cell safe, or won"), scouted, ms_scout_text_dup_next, numbers, row + 2);
-  g_autofree char *win_a = ms_scout_text_dup_win (&scouted->ventures[0]->win, numbers);
-  g_autofree char *win_b = ms_scout_text_dup_win (&scouted->ventures[1]->win, numbers);
-  add_row (
-      self, _ ("Chance to win"), win_a != NULL ? win_a : "?", win_b != NULL ? win_b : "?", row + 3);
+  int row = 1;
+  for (int figure = 0; figure < MS_N_SCOUT_FIGURES; figure++)
+    if (figure == MS_SCOUT_FIGURE_SHOWS)
+      row = add_numbers (self, scouted, numbers, row);
+    else
+      add_figures (self, (MsScoutFigure)figure, scouted, numbers, row++);
   self->text = ms_scout_text_dup_comparison (scouted, width, numbers);
   gtk_widget_set_visible (GTK_WIDGET (self->grid), TRUE);
   gtk_widget_set_visible (self->copy_button, TRUE);

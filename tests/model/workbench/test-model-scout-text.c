@@ -25,6 +25,13 @@ make_reveal (void)
   return reveal;
 }
 
+static char *
+dup_figure (MsScoutFigure figure, MsReveal *reveal, MsOddsFormat numbers)
+{
+  const MsVenture venture = { .reveal = reveal };
+  return ms_scout_text_dup_figure (figure, &venture, numbers);
+}
+
 /* What becomes certain besides what is certain now, in as many words as there is of it. */
 static void
 what_becomes_certain (void **state)
@@ -67,24 +74,24 @@ a_fraction_beside_a_percentage (void **state)
   char longest[] = "1234567890/1234567891", longer[] = "1234567890/12345678912";
   MsReveal reveal = make_reveal ();
   reveal.mine_fraction = quarter;
-  assert_text (ms_scout_text_dup_mine (&reveal, MS_ODDS_FORMAT_MINE), "25.0 % = 1/4");
-  assert_text (ms_scout_text_dup_mine (&reveal, MS_ODDS_FORMAT_FRACTION), "1/4");
+  assert_text (dup_figure (MS_SCOUT_FIGURE_MINE, &reveal, MS_ODDS_FORMAT_MINE), "25.0 % = 1/4");
+  assert_text (dup_figure (MS_SCOUT_FIGURE_MINE, &reveal, MS_ODDS_FORMAT_FRACTION), "1/4");
   reveal.mine_fraction = NULL;
-  assert_text (ms_scout_text_dup_mine (&reveal, MS_ODDS_FORMAT_MINE), "25.0 %");
+  assert_text (dup_figure (MS_SCOUT_FIGURE_MINE, &reveal, MS_ODDS_FORMAT_MINE), "25.0 %");
   reveal.mine_error = 0.01;
-  assert_text (ms_scout_text_dup_mine (&reveal, MS_ODDS_FORMAT_MINE), "≈25.0 % ± 1.0 %");
+  assert_text (dup_figure (MS_SCOUT_FIGURE_MINE, &reveal, MS_ODDS_FORMAT_MINE), "≈25.0 % ± 1.0 %");
   reveal.mine_error = 0;
   reveal.mine = 0;
   reveal.mine_fraction = none;
-  assert_text (ms_scout_text_dup_mine (&reveal, MS_ODDS_FORMAT_MINE), "0 %");
+  assert_text (dup_figure (MS_SCOUT_FIGURE_MINE, &reveal, MS_ODDS_FORMAT_MINE), "0 %");
   reveal.mine = 1;
   reveal.mine_fraction = whole;
-  assert_text (ms_scout_text_dup_mine (&reveal, MS_ODDS_FORMAT_MINE), "100 %");
+  assert_text (dup_figure (MS_SCOUT_FIGURE_MINE, &reveal, MS_ODDS_FORMAT_MINE), "100 %");
   reveal.mine = 1234567890.0 / 12345678912;
   reveal.mine_fraction = longer;
   assert_true (strlen (longest) > MS_ODDS_FORMAT_FRACTION_MAX_CHARS
       && strlen (longer) > MS_ODDS_FORMAT_FRACTION_MAX_CHARS);
-  assert_text (ms_scout_text_dup_mine (&reveal, MS_ODDS_FORMAT_MINE), "10.0 %");
+  assert_text (dup_figure (MS_SCOUT_FIGURE_MINE, &reveal, MS_ODDS_FORMAT_MINE), "10.0 %");
 }
 
 /* Marked as an estimate where it is one, and only there. */
@@ -95,19 +102,20 @@ estimates_are_marked (void **state)
   reveal.progress = 0.5;
   reveal.won = 0.125;
   reveal.next_safety = 0.75;
-  assert_text (ms_scout_text_dup_progress (&reveal, MS_ODDS_FORMAT_MINE), "50.0 %");
-  assert_text (ms_scout_text_dup_won (&reveal, MS_ODDS_FORMAT_MINE), "12.5 %");
-  assert_text (ms_scout_text_dup_next (&reveal, MS_ODDS_FORMAT_SAFE), "75.0 %");
+  assert_text (dup_figure (MS_SCOUT_FIGURE_PROGRESS, &reveal, MS_ODDS_FORMAT_MINE), "50.0 %");
+  assert_text (dup_figure (MS_SCOUT_FIGURE_WON, &reveal, MS_ODDS_FORMAT_MINE), "12.5 %");
+  assert_text (dup_figure (MS_SCOUT_FIGURE_NEXT, &reveal, MS_ODDS_FORMAT_SAFE), "75.0 %");
   reveal.method = MS_METHOD_ESTIMATE;
   for (int i = 0; i < 3; i++)
     {
-      g_autofree char *text = i == 0 ? ms_scout_text_dup_progress (&reveal, MS_ODDS_FORMAT_MINE)
-          : i == 1                   ? ms_scout_text_dup_won (&reveal, MS_ODDS_FORMAT_MINE)
-                                     : ms_scout_text_dup_next (&reveal, MS_ODDS_FORMAT_MINE);
+      g_autofree char *text = i == 0
+          ? dup_figure (MS_SCOUT_FIGURE_PROGRESS, &reveal, MS_ODDS_FORMAT_MINE)
+          : i == 1 ? dup_figure (MS_SCOUT_FIGURE_WON, &reveal, MS_ODDS_FORMAT_MINE)
+                   : dup_figure (MS_SCOUT_FIGURE_NEXT, &reveal, MS_ODDS_FORMAT_MINE);
       assert_true (g_str_has_prefix (text, "≈"));
     }
   reveal.next_safety = NAN;
-  assert_text (ms_scout_text_dup_next (&reveal, MS_ODDS_FORMAT_MINE), "–");
+  assert_text (dup_figure (MS_SCOUT_FIGURE_NEXT, &reveal, MS_ODDS_FORMAT_MINE), "–");
 }
 
 /* What cannot show has no chance, which is not one of 0 %. */
