@@ -7,7 +7,7 @@
 
 #include "ms-record-columns.h"
 #include "ms-record-csv.h"
-#include "ms-record-moves-testing.h"
+#include "ms-record-history-testing.h"
 
 #include <string.h>
 

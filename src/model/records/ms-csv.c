@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-csv.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <string.h>
 
 static void
@@ -26,8 +28,9 @@ ends_field (const char *text, const char *end)
   return text == end || *text == ',' || pass_line_end (text, end) != text;
 }
 
-/* Reads one field, from *text on, into field; *line counts the lines, and is that of the fault. */
-static MsCsvFault
+/* Reads one field, from *text on, into field; *line counts the lines, and is that of the fault, which is
+ * returned as a sentence; NULL: there is none. */
+static const char *
 read_field (const char **text, const char *end, GString *field, int *line)
 {
   const char *at = *text;
@@ -37,10 +40,10 @@ read_field (const char **text, const char *end, GString *field, int *line)
     {
       for (; !ends_field (at, end); at++)
         if (*at == '"')
-          return MS_CSV_STRAY_QUOTE;
+          return _ ("There is a quotation mark inside a field that does not begin with one.");
       g_string_append_len (field, *text, at - *text);
       *text = at;
-      return MS_CSV_OK;
+      return NULL;
     }
   for (at++; at < end; at++)
     {
@@ -48,15 +51,17 @@ read_field (const char **text, const char *end, GString *field, int *line)
       if (*at == '"' && (++at == end || *at != '"'))
         {
           *text = at;
-          return ends_field (at, end) ? MS_CSV_OK : MS_CSV_AFTER_QUOTE;
+          return ends_field (at, end)
+              ? NULL
+              : _ ("Something follows a closing quotation mark; a comma was expected.");
         }
       g_string_append_c (field, *at);
     }
   *line = start;
-  return MS_CSV_OPEN_QUOTE;
+  return _ ("A quotation mark is opened here and never closed.");
 }
 
-static MsCsvFault
+static const char *
 read_rows (const char *text, const char *end, GPtrArray *rows, int *line)
 {
   g_autoptr (GString) field = g_string_new (NULL);
@@ -66,12 +71,12 @@ read_rows (const char *text, const char *end, GPtrArray *rows, int *line)
       if (next == text)
         {
           MsCsvRow *row = g_new (MsCsvRow, 1);
-          MsCsvFault fault;
+          const char *fault;
           *row = (MsCsvRow){ *line, g_ptr_array_new_with_free_func (g_free) };
           g_ptr_array_add (rows, row);
           for (;; text++)
             {
-              if ((fault = read_field (&text, end, field, line)) != MS_CSV_OK)
+              if ((fault = read_field (&text, end, field, line)) != NULL)
                 return fault;
               g_ptr_array_add (row->fields, g_strdup (field->str));
               if (text == end || *text != ',')
@@ -82,11 +87,11 @@ read_rows (const char *text, const char *end, GPtrArray *rows, int *line)
       text = next;
       ++*line;
     }
-  return MS_CSV_OK;
+  return NULL;
 }
 
 GPtrArray *
-ms_csv_read (const char *text, gsize length, MsCsvFault *fault, int *line)
+ms_csv_read (const char *text, gsize length, const char **fault, int *line)
 {
   const char *end = text + length, *nul = memchr (text, '\0', length), *valid;
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (free_row);
@@ -102,9 +107,10 @@ ms_csv_read (const char *text, gsize length, MsCsvFault *fault, int *line)
     {
       for (; text < valid; text++)
         *line += *text == '\n';
-      *fault = utf8 ? MS_CSV_NUL : MS_CSV_NOT_UTF8;
+      *fault = utf8 ? _ ("There is a NUL character here; this is not a text file.")
+                    : _ ("This is not UTF-8 text.");
     }
-  return *fault == MS_CSV_OK ? g_steal_pointer (&rows) : NULL;
+  return *fault == NULL ? g_steal_pointer (&rows) : NULL;
 }
 
 void

@@ -5,7 +5,7 @@
 #include "ms-file.h"
 #include "ms-foreign-text.h"
 #include "ms-message.h"
-#include "ms-record-replay.h"
+#include "ms-record-history.h"
 #include "ms-record-rows.h"
 #include "ms-record-store.h"
 

@@ -2,7 +2,7 @@
 /* The columns of a game's record: one row for each says what it is called in the database and in
  * CSV, where it lies in MsRecord, which values it can have, how it is measured and where it is shown.
  * The schema, binding to SQL and reading from it, the fields of CSV (ms-record-csv.h), the condition on
- * a sound row, the measures (ms-record-measure.h), the columns of lists and the statistics all follow
+ * a sound row, the measures (ms-record-history.h), the columns of lists and the statistics all follow
  * from it, so that a new figure is one more row.  What the review knows of a game has its rows in
  * ms-report-figures.c: those that are kept are columns too. */
 #pragma once

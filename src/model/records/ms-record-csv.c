@@ -4,7 +4,7 @@
 #include "ms-csv.h"
 #include "ms-foreign-text.h"
 #include "ms-record-columns.h"
-#include "ms-record-measure.h"
+#include "ms-record-history.h"
 #include "ms-record-store.h"
 
 #include <glib/gi18n-lib.h>
@@ -331,27 +331,6 @@ read_record (Reader *reader, const MsCsvRow *row, GError **error)
   return g_steal_pointer (&record);
 }
 
-static const char *
-csv_sentence (MsCsvFault fault)
-{
-  switch (fault)
-    {
-    case MS_CSV_NOT_UTF8:
-      return _ ("This is not UTF-8 text.");
-    case MS_CSV_NUL:
-      return _ ("There is a NUL character here; this is not a text file.");
-    case MS_CSV_STRAY_QUOTE:
-      return _ ("There is a quotation mark inside a field that does not begin with one.");
-    case MS_CSV_AFTER_QUOTE:
-      return _ ("Something follows a closing quotation mark; a comma was expected.");
-    case MS_CSV_OPEN_QUOTE:
-      return _ ("A quotation mark is opened here and never closed.");
-    case MS_CSV_OK:
-    default:
-      return _ ("The file is empty.");
-    }
-}
-
 static GPtrArray *
 read_rows (Reader *reader, GPtrArray *rows, GError **error)
 {
@@ -371,12 +350,13 @@ read_rows (Reader *reader, GPtrArray *rows, GError **error)
 GPtrArray *
 ms_record_csv_read (const char *text, gsize length, const char *file_name, GError **error)
 {
-  MsCsvFault fault;
+  const char *fault;
   int line;
   g_autoptr (GPtrArray) rows = ms_csv_read (text, length, &fault, &line);
   if (rows == NULL || rows->len == 0)
     {
-      fail_at (file_name, rows == NULL ? line : 1, csv_sentence (fault), error);
+      fail_at (file_name, rows == NULL ? line : 1, rows == NULL ? fault : _ ("The file is empty."),
+          error);
       return NULL;
     }
   g_autoptr (GPtrArray) columns = list_columns ();

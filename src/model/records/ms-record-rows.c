@@ -3,7 +3,7 @@
 
 #include "ms-level.h"
 #include "ms-openings.h"
-#include "ms-record-measure.h"
+#include "ms-record-history.h"
 
 /* --- Asking for rows --- */
 

@@ -29,7 +29,7 @@ static const char *const steps[] = {
   "  assisted INTEGER NOT NULL,"
   "  player TEXT NOT NULL,"
   "  layout BLOB," /* ms_record_pack_layout */
-  "  moves TEXT" /* ms-record-moves.h */
+  "  moves TEXT" /* ms-record-history.h */
   ") STRICT;"
   "CREATE INDEX games_level"
   "  ON games (width, height, mines, no_guess, assisted, won, elapsed_ms);"

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record.h"
 
-#include "ms-foreign-text.h"
 #include "ms-freer.h"
-#include "ms-game-kept.h"
-#include "ms-pointer-pack.h"
-#include "ms-record-moves.h"
 
 #include <string.h>
 
@@ -36,71 +32,6 @@ ms_record_free (MsRecord *record)
   g_free (record->source);
   ms_freer_free_play (record->play);
   g_free (record);
-}
-
-GBytes *
-ms_record_pack_layout (const MsLayout *layout)
-{
-  int n_cells = ms_layout_get_width (layout) * ms_layout_get_height (layout);
-  gsize n_bytes = ((gsize)n_cells + 7) / 8;
-  guint8 *bits = g_malloc0 (n_bytes);
-  for (int cell = 0; cell < n_cells; cell++)
-    if (ms_layout_has_mine (layout, cell))
-      bits[cell / 8] |= (guint8)(0x80 >> cell % 8);
-  return g_bytes_new_take (bits, n_bytes);
-}
-
-MsLayout *
-ms_record_dup_layout (const MsRecord *record)
-{
-  gsize n_bytes, n_cells = (gsize)record->rules.width * record->rules.height;
-  if (record->layout == NULL)
-    return NULL;
-  const guint8 *bits = g_bytes_get_data (record->layout, &n_bytes);
-  if (n_bytes != (n_cells + 7) / 8)
-    return NULL;
-  g_autofree guint8 *mine = g_malloc (n_cells);
-  for (gsize cell = 0; cell < n_cells; cell++)
-    mine[cell] = bits[cell / 8] >> (7 - cell % 8) & 1;
-  return ms_layout_new (record->rules.width, record->rules.height, mine, NULL);
-}
-
-MsRecord *
-ms_record_new_from_game (MsGame *game, const char *player)
-{
-  MsRecord *record = ms_record_new ();
-  const MsPlay *play = ms_game_get_play (game);
-
-  g_free (record->player);
-  record->player = ms_foreign_text_dup (player, strlen (player));
-  record->ended_at = g_get_real_time () / 1000;
-  record->rules = ms_game_get_rules (game);
-  record->seed = ms_game_get_seed (game);
-  record->elapsed_ms = ms_game_get_elapsed (game);
-  record->won = ms_game_get_state (game) == MS_GAME_WON;
-  record->assisted = ms_game_get_assisted (game);
-  record->layout = ms_record_pack_layout (ms_play_get_layout (play));
-  if (ms_play_get_start_cells (play) == NULL)
-    {
-      int n_events;
-      const MsPointerEvent *events = ms_pointer_track_get (ms_game_get_track (game), &n_events);
-      record->play = ms_play_share (ms_game_get_play (game));
-      if (record->play == NULL)
-        g_error ("There is not enough memory for the record of a game");
-      record->path = ms_pointer_pack (events, n_events);
-    }
-  else
-    record->assisted = TRUE;
-  return record;
-}
-
-void
-ms_record_write_moves (MsRecord *record)
-{
-  if (record->play == NULL)
-    return;
-  record->moves = ms_record_moves_write (record->play);
-  g_clear_pointer (&record->play, ms_play_free);
 }
 
 static void

@@ -29,7 +29,7 @@ typedef struct
   gboolean won, assisted;
   char *player; /* UTF-8, never NULL */
   GBytes *layout; /* bit 7 of byte 0 is cell 0, row-major; NULL: not known */
-  char *moves; /* see ms-record-moves.h; NULL: not known */
+  char *moves; /* see ms-record-history.h; NULL: not known */
   MsPlay *play; /* shared: has the moves that are not put into words yet; NULL: they are */
   GBytes *path; /* what the pointer did, see ms-pointer-pack.h; NULL: not known */
   /* UTF-8: the program and the file of a game that was played elsewhere; NULL: here */
@@ -48,17 +48,6 @@ MsRecord *ms_record_new (void); /* nothing known; player "" */
 MsRecord *ms_record_copy (const MsRecord *record); /* bytes are shared, texts copied */
 void ms_record_free (MsRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsRecord, ms_record_free)
-
-/* The game that has just been won or lost, ended now; player is copied.  Its moves are put into words by
- * the thread of the records. O(cells), and the pointer's path. */
-MsRecord *ms_record_new_from_game (MsGame *game, const char *player);
-/* Writes the moves of play into moves, if that is still to be done; any thread. O(moves). */
-void ms_record_write_moves (MsRecord *record);
-
-/* The layout as an object; NULL if not known, or when there is no memory. */
-MsLayout *ms_record_dup_layout (const MsRecord *record);
-/* The layout as the bits that a record holds; the caller's. O(cells). */
-GBytes *ms_record_pack_layout (const MsLayout *layout);
 
 /* Names the board (rules, seed, layout); the same for two records means that the board was known
  * to whoever played it the second time. NULL if the layout is not known; the caller's. */

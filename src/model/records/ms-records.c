@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-records-private.h"
 
-#include "ms-record-measure.h"
+#include "ms-record-history.h"
 
 struct _MsRecords
 {
@@ -188,7 +188,7 @@ ms_records_run_list (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
   return job->records != NULL;
 }
 
-/* --- Measuring (ms-record-measure.h): while the program has time, one game that is not measured yet,
+/* --- Measuring (ms-record-history.h): while the program has time, one game that is not measured yet,
  * the latest, is fetched on the thread of the records, measured on another one, and its measures are
  * written on the first; then comes the next.  A failure ends it until it is begun again. --- */
 

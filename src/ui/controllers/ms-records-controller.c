@@ -7,6 +7,7 @@
 #include "ms-file-dialogs.h"
 #include "ms-message-bar.h"
 #include "ms-once.h"
+#include "ms-record-history.h"
 #include "ms-record-text.h"
 #include "ms-replay-errand.h"
 #include "ms-replay-window.h"

@@ -8,7 +8,7 @@
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
 #include "ms-library-window.h"
-#include "ms-record-replay.h"
+#include "ms-record-history.h"
 #include "ms-record-text.h"
 #include "ms-widgets.h"
 

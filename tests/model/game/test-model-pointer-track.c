@@ -5,7 +5,7 @@
 #include "ms-game-kept.h"
 #include "ms-game-testing.h"
 #include "ms-pointer-pack.h"
-#include "ms-record-replay.h"
+#include "ms-record-history.h"
 #include "record-support.h"
 
 #include <string.h>

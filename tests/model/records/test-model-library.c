@@ -4,9 +4,7 @@
 
 #include "ms-document.h"
 #include "ms-library-testing.h"
-#include "ms-record-measure.h"
-#include "ms-record-moves.h"
-#include "ms-record-replay.h"
+#include "ms-record-history.h"
 #include "ms-replay-write.h"
 #include "record-support.h"
 

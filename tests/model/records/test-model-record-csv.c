@@ -18,7 +18,7 @@ rows_follow_rfc_4180 (void **state)
   static const char *const expected[][3] = { { "a", "b,\"c\"", "" }, { "two\r\nlines", "x", "" },
     { "last", "", "q" } };
   static const int lines[] = { 1, 3, 5 };
-  MsCsvFault fault;
+  const char *fault;
   int line;
   g_autoptr (GPtrArray) rows = ms_csv_read (text, strlen (text), &fault, &line);
   assert_non_null (rows);
@@ -40,21 +40,22 @@ broken_rows_are_named (void **state)
   {
     const char *text;
     gsize length;
-    MsCsvFault fault;
+    const char *fault;
     int line;
   } cases[] = {
-    { "a,b\nc,d\"e\n", 10, MS_CSV_STRAY_QUOTE, 2 },
-    { "a\n\"b\"c\n", 7, MS_CSV_AFTER_QUOTE, 2 },
-    { "a\nb\n\"c\nd\n", 9, MS_CSV_OPEN_QUOTE, 3 },
-    { "a\nb\n\xff\n", 6, MS_CSV_NOT_UTF8, 3 },
-    { "a\nb\0c\n", 6, MS_CSV_NUL, 2 },
+    { "a,b\nc,d\"e\n", 10, "There is a quotation mark inside a field that does not begin with one.",
+        2 },
+    { "a\n\"b\"c\n", 7, "Something follows a closing quotation mark; a comma was expected.", 2 },
+    { "a\nb\n\"c\nd\n", 9, "A quotation mark is opened here and never closed.", 3 },
+    { "a\nb\n\xff\n", 6, "This is not UTF-8 text.", 3 },
+    { "a\nb\0c\n", 6, "There is a NUL character here; this is not a text file.", 2 },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      MsCsvFault fault;
+      const char *fault;
       int line;
       assert_null (ms_csv_read (cases[i].text, cases[i].length, &fault, &line));
-      assert_int_equal (fault, cases[i].fault);
+      assert_string_equal (fault, cases[i].fault);
       assert_int_equal (line, cases[i].line);
     }
 }
@@ -69,7 +70,7 @@ any_field_comes_back (void **state)
     {
       g_auto (GStrv) fields = g_new0 (char *, 4);
       g_autoptr (GString) text = g_string_new (NULL);
-      MsCsvFault fault;
+      const char *fault;
       int line;
       for (int i = 0; i < 3; i++)
         {

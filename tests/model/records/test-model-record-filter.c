@@ -4,6 +4,7 @@
 
 #include "ms-level.h"
 #include "ms-openings.h"
+#include "ms-record-history.h"
 #include "record-support.h"
 
 static guint

@@ -4,7 +4,7 @@
 
 #include "ms-records-private.h"
 #include "ms-game-kept.h"
-#include "ms-record-moves.h"
+#include "ms-record-history.h"
 #include "record-support.h"
 
 #include <glib/gstdio.h>

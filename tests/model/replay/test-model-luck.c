@@ -4,8 +4,7 @@
 #include "cmocka-common.h"
 #include "record-support.h"
 
-#include "ms-record-measure.h"
-#include "ms-record-replay.h"
+#include "ms-record-history.h"
 #include "ms-replay-meter.h"
 #include "ms-report-review.h"
 

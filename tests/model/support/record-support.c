@@ -5,6 +5,7 @@
 
 #include "ms-game-kept.h"
 #include "ms-game-testing.h"
+#include "ms-record-history.h"
 
 #include <glib/gstdio.h>
 

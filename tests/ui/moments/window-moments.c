@@ -5,6 +5,7 @@
 #include "ms-board-view-testing.h"
 #include "ms-game-kept.h"
 #include "ms-game-testing.h"
+#include "ms-record-history.h"
 #include "ms-record-text.h"
 #include "ms-replay-window.h"
 #include "ms-result-controller.h"

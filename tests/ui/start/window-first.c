@@ -6,6 +6,7 @@
 #include "ms-autosave-controller.h"
 #include "ms-first-controller.h"
 #include "ms-first-page.h"
+#include "ms-record-history.h"
 #include "ms-settings.h"
 
 #include <string.h>
