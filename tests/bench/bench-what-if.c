@@ -24,7 +24,7 @@ typedef struct
 {
   MsGame *game;
   MsAnalyzer *analyzer;
-  MsWhatIf *what_if;
+  MsInquiry *what_if;
   MsBoardView *view;
   MsBoardParts in; /* the view's parts */
   GtkWidget *window;
@@ -112,7 +112,7 @@ pick_eight (Bench *bench)
     {
       g_autoptr (MsVariation) variation = by_density ? ms_variation_set_density (NULL, 0.2) : NULL;
       ms_what_if_set_cells (bench->what_if, NULL, 0);
-      ms_what_if_set_variation (bench->what_if, variation);
+      ms_inquiry_set_variation (bench->what_if, variation);
       double start = now ();
       ms_what_if_set_cells (bench->what_if, cells, n);
       while (ms_worker_get_busy (MS_WORKER (bench->what_if)))

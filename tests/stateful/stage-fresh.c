@@ -30,7 +30,7 @@ is_enabled (MsWindow *window, const char *action)
   return g_action_group_get_action_enabled (G_ACTION_GROUP (window), action);
 }
 
-static MsWhatIf *
+static MsInquiry *
 get_what_if (MsWindow *window)
 {
   return ms_what_if_controller_get_what_if (

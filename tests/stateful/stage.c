@@ -262,7 +262,7 @@ suppose (Stage *self, int x, int y, const char *action)
     ms_feature_dismiss (MS_FEATURE (controller));
 }
 
-static MsWhatIf *
+static MsInquiry *
 get_what_if (Stage *self)
 {
   return ms_what_if_controller_get_what_if (

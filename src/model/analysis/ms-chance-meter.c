@@ -48,7 +48,7 @@ find (MsInquiryRun *run)
 
 /* What there is to say instead of a chance; NULL: a chance can be told.  Static. */
 static const char *
-refuse (MsGame *game)
+refuse (gconstpointer question, MsGame *game)
 {
   if (ms_game_is_over (game))
     return _ ("The game is over.");
@@ -91,7 +91,7 @@ ms_chance_meter_new (MsGame *game)
 char *
 ms_chance_meter_dup_text (MsInquiry *self, MsOddsFormat numbers)
 {
-  return refuse (ms_follower_get_game (MS_FOLLOWER (self))) != NULL
+  return refuse (NULL, ms_follower_get_game (MS_FOLLOWER (self))) != NULL
       ? g_strdup ("–")
       : ms_chance_text_dup (ms_inquiry_get (self), numbers);
 }
@@ -100,7 +100,7 @@ char *
 ms_chance_meter_dup_basis (MsInquiry *self)
 {
   MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
-  const char *reason = refuse (game);
+  const char *reason = refuse (NULL, game);
   return reason != NULL
       ? g_strdup (reason)
       : ms_chance_text_dup_basis (ms_inquiry_get (self), ms_game_get_width (game));

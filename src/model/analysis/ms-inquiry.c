@@ -23,7 +23,7 @@ enum
   PROP_VARIATION = 1
 };
 
-static guint changed_signal, failed_signal;
+static guint asked_signal, changed_signal, failed_signal;
 
 G_DEFINE_FINAL_TYPE (MsInquiry, ms_inquiry, MS_TYPE_FOLLOWER)
 
@@ -160,18 +160,19 @@ take_question (MsInquiry *self, gconstpointer question)
     self->question = (gpointer)g_atomic_rc_box_dup (self->kind->question_size, question);
 }
 
-/* Has the question answered, if somebody wants that; what there was holds until then only if it
- * lingers. */
+/* Has the question answered, if somebody wants that and it can be; what there was holds until then only
+ * if it lingers. */
 static void
 renew (MsInquiry *self, gboolean lingers)
 {
   const MsInquiryKind *kind = self->kind;
   gboolean wanted = kind->carry == NULL || ms_follower_get_active (MS_FOLLOWER (self));
-  gboolean told = !lingers && drop_answer (self);
   const char *before = self->refusal;
   if (kind->refuse != NULL)
-    self->refusal = kind->refuse (ms_follower_get_game (MS_FOLLOWER (self)));
-  if (wanted && self->refusal == NULL)
+    self->refusal = kind->refuse (self->question, ms_follower_get_game (MS_FOLLOWER (self)));
+  wanted = wanted && self->refusal == NULL;
+  gboolean told = !(lingers && wanted) && drop_answer (self);
+  if (wanted)
     ms_worker_request (MS_WORKER (self));
   else
     ms_worker_stop (MS_WORKER (self));
@@ -179,7 +180,8 @@ renew (MsInquiry *self, gboolean lingers)
     g_signal_emit (self, changed_signal, 0);
 }
 
-static void
+/* Whether it has become another question. */
+static gboolean
 carry_question (MsInquiry *self)
 {
   const MsInquiryKind *kind = self->kind;
@@ -187,7 +189,10 @@ carry_question (MsInquiry *self)
   if (self->question != NULL)
     memcpy (question, self->question, kind->question_size);
   kind->carry (question, ms_follower_get_game (MS_FOLLOWER (self)));
+  if (self->question != NULL && memcmp (question, self->question, kind->question_size) == 0)
+    return FALSE;
   take_question (self, question);
+  return TRUE;
 }
 
 static void
@@ -199,8 +204,10 @@ ms_inquiry_moved (MsFollower *follower)
       ms_inquiry_forget (self);
       return;
     }
-  carry_question (self);
+  gboolean another = carry_question (self);
   renew (self, FALSE);
+  if (another)
+    g_signal_emit (self, asked_signal, 0);
 }
 
 static void
@@ -224,6 +231,7 @@ ms_inquiry_ask (MsInquiry *self, gconstpointer question)
   take_question (self, question);
   ms_follower_keep (MS_FOLLOWER (self), self->kind->carry == NULL);
   renew (self, self->kind->lingers);
+  g_signal_emit (self, asked_signal, 0);
 }
 
 void
@@ -237,10 +245,10 @@ ms_inquiry_forget (MsInquiry *self)
     g_signal_emit (self, changed_signal, 0);
 }
 
-gboolean
-ms_inquiry_has_question (MsInquiry *self)
+gconstpointer
+ms_inquiry_get_question (MsInquiry *self)
 {
-  return self->question != NULL;
+  return self->question;
 }
 
 void
@@ -259,6 +267,12 @@ ms_inquiry_set_variation (MsInquiry *self, MsVariation *variation)
   else
     ms_inquiry_forget (self);
   g_object_notify (G_OBJECT (self), "variation");
+}
+
+MsVariation *
+ms_inquiry_get_variation (MsInquiry *self)
+{
+  return self->variation;
 }
 
 /* --- The object --- */
@@ -325,6 +339,8 @@ ms_inquiry_class_init (MsInquiryClass *class)
   g_object_class_install_property (object_class, PROP_VARIATION,
       g_param_spec_boxed ("variation", NULL, NULL, MS_TYPE_VARIATION,
           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY));
+  asked_signal = g_signal_new (
+      "asked", MS_TYPE_INQUIRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   changed_signal = g_signal_new (
       "changed", MS_TYPE_INQUIRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   failed_signal = g_signal_new ("failed", MS_TYPE_INQUIRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

@@ -15,6 +15,8 @@
  *              can tell anything of it
  *
  * Signals
+ *   asked ()         another question, asked or made of a new position; after "changed", where that
+ *                    comes too
  *   changed ()       what ms_inquiry_get returns: another answer, or none any more
  *   failed (status)  int, MsStatus: the question was given up, for want of memory or by a limit
  */
@@ -53,8 +55,8 @@ struct _MsInquiryKind
   void (*carry) (gpointer question, MsGame *game);
   /* Whether a change that leaves the position as it was makes it another question; NULL: none does. */
   gboolean (*concerns) (const MsGameChange *change);
-  /* A sentence that says why nothing can be asked about the game now; NULL: it can.  Static. */
-  const char *(*refuse) (MsGame *game);
+  /* A sentence that says why the question cannot be asked about the game now; NULL: it can.  Static. */
+  const char *(*refuse) (gconstpointer question, MsGame *game);
   /* What of a variation counts, a new reference; NULL: all of it. */
   MsVariation *(*narrow) (const MsVariation *variation);
   gboolean keeps_total; /* another mine total of the variation does not count */
@@ -74,8 +76,10 @@ MsInquiry *ms_inquiry_new (const MsInquiryKind *kind, MsGame *game);
 /* Asks a question of the kind's size, and forgets the one before; what it holds is taken over. */
 void ms_inquiry_ask (MsInquiry *self, gconstpointer question);
 void ms_inquiry_forget (MsInquiry *self);
-gboolean ms_inquiry_has_question (MsInquiry *self);
+gconstpointer ms_inquiry_get_question (MsInquiry *self); /* borrowed until "asked"; NULL: none */
 void ms_inquiry_set_variation (MsInquiry *self, MsVariation *variation); /* refed */
+MsVariation *ms_inquiry_get_variation (
+    MsInquiry *self); /* what counts of it; borrowed; NULL: none */
 
 gpointer ms_inquiry_get (MsInquiry *self); /* borrowed until "changed"; NULL: no answer */
 /* MS_STATUS_OK, or how the question was given up that has no answer. */

@@ -72,7 +72,7 @@ ms_replay_meter_new (MsGame *game)
 void
 ms_replay_meter_ask (MsInquiry *meter, MsReplay *replay)
 {
-  if (ms_inquiry_has_question (meter))
+  if (ms_inquiry_get_question (meter) != NULL)
     return;
   MsEndedGame *game = replay != NULL
       ? ms_ended_game_new_of (replay)

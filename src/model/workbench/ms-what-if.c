@@ -14,298 +14,186 @@
 /* A curve that takes longer is given up: nobody waits so long for it. */
 #define MOST_SECONDS 600
 
-/* The curves as they were counted; a mine total that no layout has is no row of them. */
 typedef struct
 {
-  MsCurve *curve;
-  MsCrossings *crossings;
-  int cells[MS_WHAT_IF_MOST_CELLS];
-  MsStatus status;
-} Answer;
-
-typedef struct
-{
-  MsFollowerRun base;
-  MsVariation *assumed; /* owned, borrowed by options */
-  gboolean by_density;
-  int n_cells;
-  Answer answer;
-  gboolean news; /* main thread only: the end brought something */
-} Job;
-
-struct _MsWhatIf
-{
-  MsFollower parent_instance;
-
-  int cells[MS_WHAT_IF_MOST_CELLS];
+  int cells[MS_WHAT_IF_MOST_CELLS]; /* zeros past the last */
   guint n_cells;
   int width, height; /* of the board they are on */
-  MsVariation *variation; /* without a total; owned, may be NULL */
-
-  Answer answer; /* owned */
-};
-
-static guint cells_changed_signal, changed_signal;
-
-G_DEFINE_FINAL_TYPE (MsWhatIf, ms_what_if, MS_TYPE_FOLLOWER)
+} Question;
 
 static void
-answer_clear (Answer *self)
+answer_free (gpointer data)
 {
-  ms_crossings_free (self->crossings);
-  ms_curve_free (self->curve);
-  *self = (Answer){ .status = MS_STATUS_OK };
+  MsWhatIfAnswer *answer = data;
+  ms_crossings_free (answer->crossings);
+  ms_curve_free (answer->curve);
+  g_free (answer);
 }
 
 /* --- On the thread --- */
 
 static MsStatus
-count (Job *job, MsSolver *solver, MsCurve **curve)
+count (MsInquiryRun *run, MsSolver *solver, MsCurve **curve)
 {
-  MsPosition *position = job->base.position;
+  const Question *question = run->question;
+  MsSolverOptions *options = &run->base.options;
   double densities[MS_WHAT_IF_DENSITY_STEPS - 1];
-  if (!job->by_density)
-    return ms_solver_curve (
-        solver, position, &job->base.options, job->answer.cells, job->n_cells, 0, G_MAXINT, curve);
+  options->time_limit = MOST_SECONDS;
+  options->work_limit = MS_WORK_USUAL;
+  options->exact = question->width * question->height <= EXACT_MAX_CELLS;
+  options->density = 0; /* the curve has them all */
+  if (isnan (ms_variation_get_density (run->variation)))
+    return ms_solver_curve (solver, run->base.position, options, question->cells,
+        (int)question->n_cells, 0, G_MAXINT, curve);
   for (int i = 0; i < MS_WHAT_IF_DENSITY_STEPS - 1; i++)
     densities[i] = (i + 1) / (double)MS_WHAT_IF_DENSITY_STEPS;
-  return ms_solver_density_curve (solver, position, &job->base.options, job->answer.cells,
-      job->n_cells, densities, MS_WHAT_IF_DENSITY_STEPS - 1, curve);
+  return ms_solver_density_curve (solver, run->base.position, options, question->cells,
+      (int)question->n_cells, densities, MS_WHAT_IF_DENSITY_STEPS - 1, curve);
 }
 
 /* A curve that could not be finished is dropped, because a part would look like the whole. */
-static void
-work (MsWorkerRun *run)
+static gpointer
+find (MsInquiryRun *run)
 {
-  Job *job = (Job *)run;
   MsSolver *solver = ms_solver_new (NULL);
-  job->answer.status = MS_STATUS_NO_MEMORY;
-  if (solver == NULL)
-    return;
-  job->answer.status = count (job, solver, &job->answer.curve);
-  if (job->answer.status != MS_STATUS_OK)
-    g_clear_pointer (&job->answer.curve, ms_curve_free);
-  else if ((job->answer.crossings = ms_curve_find_crossings (job->answer.curve)) == NULL)
-    {
-      g_clear_pointer (&job->answer.curve, ms_curve_free);
-      job->answer.status = MS_STATUS_NO_MEMORY;
-    }
+  MsWhatIfAnswer *answer = g_new0 (MsWhatIfAnswer, 1);
+  memcpy (answer->cells, ((const Question *)run->question)->cells, sizeof answer->cells);
+  if (solver != NULL)
+    run->status = count (run, solver, &answer->curve);
+  if (run->status == MS_STATUS_OK
+      && (answer->crossings = ms_curve_find_crossings (answer->curve)) == NULL)
+    run->status = MS_STATUS_NO_MEMORY;
   ms_solver_free (solver);
-}
-
-static void
-clear (MsWorkerRun *run)
-{
-  Job *job = (Job *)run;
-  answer_clear (&job->answer);
-  g_clear_pointer (&job->assumed, ms_variation_unref);
-  ms_follower_run_clear (run);
-}
-
-/* --- On the main thread --- */
-
-static void
-ms_what_if_begin (MsWorker *worker, MsWorkerRun *run)
-{
-  MsWhatIf *self = MS_WHAT_IF (worker);
-  Job *job = (Job *)run;
-  guint n_assumed;
-  MS_WORKER_CLASS (ms_what_if_parent_class)->begin (worker, run);
-  MsSolverOptions *options = &job->base.options;
-  options->time_limit = MOST_SECONDS;
-  options->work_limit = MS_WORK_USUAL;
-  options->exact = self->width * self->height <= EXACT_MAX_CELLS;
-  job->assumed = self->variation != NULL ? ms_variation_ref (self->variation) : NULL;
-  options->assumed = ms_variation_get_assumed (job->assumed, &n_assumed);
-  options->n_assumed = (int)n_assumed;
-  job->by_density = ms_what_if_get_by_density (self);
-  job->n_cells = (int)self->n_cells;
-  memcpy (job->answer.cells, self->cells, sizeof self->cells);
-}
-
-static void
-ms_what_if_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
-{
-  MsWhatIf *self = MS_WHAT_IF (worker);
-  Job *job = (Job *)run;
-  job->news = wanted && job->answer.status != MS_STATUS_CANCELLED;
-  if (!job->news)
-    return;
-  answer_clear (&self->answer);
-  self->answer = job->answer;
-  job->answer = (Answer){ .status = MS_STATUS_OK };
-}
-
-static void
-ms_what_if_tell (MsWorker *worker, MsWorkerRun *run)
-{
-  if (((Job *)run)->news)
-    g_signal_emit (worker, changed_signal, 0);
-}
-
-/* Begins to count what is wanted now.  The answer there is stays until then, unless forget says that it
- * is wrong by now. */
-static void
-refresh (MsWhatIf *self, gboolean forget)
-{
-  gboolean wanted = ms_follower_get_active (MS_FOLLOWER (self)) && self->n_cells > 0;
-  gboolean had = self->answer.curve != NULL || self->answer.status != MS_STATUS_OK;
-  if (wanted)
-    ms_worker_request (MS_WORKER (self));
-  else
-    ms_worker_stop (MS_WORKER (self));
-  if (forget || !wanted)
-    answer_clear (&self->answer);
-  if (had && (forget || !wanted))
-    g_signal_emit (self, changed_signal, 0);
+  if (run->status != MS_STATUS_OK)
+    g_clear_pointer (&answer, answer_free);
+  return answer;
 }
 
 /* --- Cells --- */
 
 static gboolean
-can_pick (MsWhatIf *self, int cell)
+can_pick (MsGame *game, int cell)
 {
-  MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
   if (cell < 0 || cell >= ms_game_get_width (game) * ms_game_get_height (game))
     return FALSE;
   MsCell seen = ms_game_get_cells (game)[cell];
   return !ms_cell_is_opened (seen) && seen != MS_CELL_BLAST;
 }
 
-static int
-find_cell (const int *cells, guint n, int cell)
+static gboolean
+is_among (const int *cells, guint n, int cell)
 {
   for (guint i = 0; i < n; i++)
     if (cells[i] == cell)
-      return (int)i;
-  return -1;
+      return TRUE;
+  return FALSE;
 }
 
-/* Takes those of cells[n] that can be picked; whether that is a change. */
-static gboolean
-take_cells (MsWhatIf *self, const int *cells, guint n)
+/* The question about those of cells[n] that can be picked. */
+static Question
+make_question (MsGame *game, const int *cells, guint n)
 {
-  int taken[MS_WHAT_IF_MOST_CELLS] = { 0 };
-  guint n_taken = 0;
-  for (guint i = 0; i < n && n_taken < MS_WHAT_IF_MOST_CELLS; i++)
-    if (can_pick (self, cells[i]) && find_cell (taken, n_taken, cells[i]) < 0)
-      taken[n_taken++] = cells[i];
-  if (n_taken == self->n_cells && memcmp (taken, self->cells, n_taken * sizeof *taken) == 0)
-    return FALSE;
-  memcpy (self->cells, taken, sizeof taken);
-  self->n_cells = n_taken;
-  ms_follower_keep (MS_FOLLOWER (self), n_taken > 0);
-  return TRUE;
+  Question question = { .width = ms_game_get_width (game), .height = ms_game_get_height (game) };
+  for (guint i = 0; i < n && question.n_cells < MS_WHAT_IF_MOST_CELLS; i++)
+    if (can_pick (game, cells[i]) && !is_among (question.cells, question.n_cells, cells[i]))
+      question.cells[question.n_cells++] = cells[i];
+  return question;
 }
 
+static void
+carry (gpointer data, MsGame *game)
+{
+  const Question before = *(const Question *)data;
+  gboolean fits = before.width == ms_game_get_width (game)
+      && before.height == ms_game_get_height (game);
+  *(Question *)data = make_question (game, before.cells, fits ? before.n_cells : 0);
+}
+
+/* That no cell is picked is said by the page. */
+static const char *
+refuse (gconstpointer question, MsGame *game)
+{
+  return ((const Question *)question)->n_cells == 0 ? "" : NULL;
+}
+
+/* Which density is shown does not matter: the curve has them all. */
+static MsVariation *
+narrow (const MsVariation *variation)
+{
+  g_autoptr (MsVariation) own = ms_variation_set_mines (variation, -1);
+  return isnan (ms_variation_get_density (own)) ? g_steal_pointer (&own)
+                                                : ms_variation_set_density (own, 0.5);
+}
+
+MsInquiry *
+ms_what_if_new (MsGame *game)
+{
+  static const MsInquiryKind kind = {
+    .question_size = sizeof (Question),
+    .carry = carry,
+    .refuse = refuse,
+    .narrow = narrow,
+    .lingers = TRUE,
+    .find = find,
+    .free_answer = answer_free,
+  };
+  return ms_inquiry_new (&kind, game);
+}
+
+/* While cells are picked it hears of the game even if nobody looks: they must drop out in time. */
 void
-ms_what_if_set_cells (MsWhatIf *self, const int *cells, guint n)
+ms_what_if_set_cells (MsInquiry *self, const int *cells, guint n)
 {
-  g_return_if_fail (MS_IS_WHAT_IF (self));
-  if (!take_cells (self, cells, n))
+  const Question *before = ms_inquiry_get_question (self);
+  Question question = make_question (ms_follower_get_game (MS_FOLLOWER (self)), cells, n);
+  if (question.n_cells == before->n_cells
+      && memcmp (question.cells, before->cells, sizeof question.cells) == 0)
     return;
-  refresh (self, FALSE);
-  g_signal_emit (self, cells_changed_signal, 0);
+  ms_inquiry_ask (self, &question);
+  ms_follower_keep (MS_FOLLOWER (self), question.n_cells > 0);
 }
 
 const int *
-ms_what_if_get_cells (MsWhatIf *self, guint *n)
+ms_what_if_get_cells (MsInquiry *self, guint *n)
 {
-  *n = self->n_cells;
-  return self->cells;
+  const Question *question = ms_inquiry_get_question (self);
+  *n = question->n_cells;
+  return question->cells;
 }
 
 gboolean
-ms_what_if_toggle_cell (MsWhatIf *self, int cell)
+ms_what_if_toggle_cell (MsInquiry *self, int cell)
 {
+  const Question before = *(const Question *)ms_inquiry_get_question (self);
   int cells[MS_WHAT_IF_MOST_CELLS + 1];
   guint n = 0;
-  gboolean picked = find_cell (self->cells, self->n_cells, cell) >= 0;
-  if (!picked && (!can_pick (self, cell) || self->n_cells == MS_WHAT_IF_MOST_CELLS))
+  gboolean picked = is_among (before.cells, before.n_cells, cell);
+  if (!picked
+      && (!can_pick (ms_follower_get_game (MS_FOLLOWER (self)), cell)
+          || before.n_cells == MS_WHAT_IF_MOST_CELLS))
     return FALSE;
-  for (guint i = 0; i < self->n_cells; i++)
-    if (self->cells[i] != cell)
-      cells[n++] = self->cells[i];
+  for (guint i = 0; i < before.n_cells; i++)
+    if (before.cells[i] != cell)
+      cells[n++] = before.cells[i];
   if (!picked)
     cells[n++] = cell;
   ms_what_if_set_cells (self, cells, n);
   return TRUE;
 }
 
-static gboolean
-takes_other_size (MsWhatIf *self)
-{
-  MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
-  int width = ms_game_get_width (game), height = ms_game_get_height (game);
-  gboolean other = width != self->width || height != self->height;
-  self->width = width;
-  self->height = height;
-  return other;
-}
-
-static void
-ms_what_if_moved (MsFollower *follower)
-{
-  MsWhatIf *self = MS_WHAT_IF (follower);
-  int before[MS_WHAT_IF_MOST_CELLS];
-  memcpy (before, self->cells, sizeof before);
-  guint n = takes_other_size (self) ? 0 : self->n_cells;
-  gboolean others = take_cells (self, before, n);
-  refresh (self, TRUE);
-  if (others)
-    g_signal_emit (self, cells_changed_signal, 0);
-}
-
-static void
-ms_what_if_activated (MsFollower *follower)
-{
-  takes_other_size (MS_WHAT_IF (follower));
-  refresh (MS_WHAT_IF (follower), FALSE);
-}
-
-/* --- The rest --- */
-
-void
-ms_what_if_set_variation (MsWhatIf *self, const MsVariation *variation)
-{
-  g_return_if_fail (MS_IS_WHAT_IF (self));
-  g_autoptr (MsVariation) own = ms_variation_set_mines (variation, -1);
-  /* Which density is shown does not matter: the curve has them all. */
-  if (!isnan (ms_variation_get_density (own)))
-    {
-      MsVariation *one = ms_variation_set_density (own, 0.5);
-      ms_variation_unref (own);
-      own = one;
-    }
-  if (ms_variation_equal (own, self->variation))
-    return;
-  g_clear_pointer (&self->variation, ms_variation_unref);
-  self->variation = g_steal_pointer (&own);
-  refresh (self, TRUE);
-}
+/* --- Curves --- */
 
 gboolean
-ms_what_if_get_by_density (MsWhatIf *self)
+ms_what_if_get_by_density (MsInquiry *self)
 {
-  return !isnan (ms_variation_get_density (self->variation));
+  return !isnan (ms_variation_get_density (ms_inquiry_get_variation (self)));
 }
 
 const MsCurve *
-ms_what_if_get_curve (MsWhatIf *self)
+ms_what_if_get_curve (MsInquiry *self)
 {
-  return self->answer.curve;
-}
-
-const MsCrossings *
-ms_what_if_get_crossings (MsWhatIf *self)
-{
-  return self->answer.crossings;
-}
-
-const int *
-ms_what_if_get_curve_cells (MsWhatIf *self)
-{
-  return self->answer.cells;
+  const MsWhatIfAnswer *answer = ms_inquiry_get (self);
+  return answer != NULL ? answer->curve : NULL;
 }
 
 double
@@ -324,53 +212,6 @@ ms_what_if_find_row (const MsCurve *curve, double value)
             < fabs (ms_what_if_get_place (&curve->rows[best]) - value))
       best = i;
   return best;
-}
-
-static void
-ms_what_if_constructed (GObject *object)
-{
-  G_OBJECT_CLASS (ms_what_if_parent_class)->constructed (object);
-  takes_other_size (MS_WHAT_IF (object));
-}
-
-static void
-ms_what_if_finalize (GObject *object)
-{
-  MsWhatIf *self = MS_WHAT_IF (object);
-  answer_clear (&self->answer);
-  g_clear_pointer (&self->variation, ms_variation_unref);
-  G_OBJECT_CLASS (ms_what_if_parent_class)->finalize (object);
-}
-
-static void
-ms_what_if_class_init (MsWhatIfClass *class)
-{
-  MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
-  G_OBJECT_CLASS (class)->constructed = ms_what_if_constructed;
-  G_OBJECT_CLASS (class)->finalize = ms_what_if_finalize;
-  worker_class->run_size = sizeof (Job);
-  worker_class->begin = ms_what_if_begin;
-  worker_class->work = work;
-  worker_class->end = ms_what_if_end;
-  worker_class->tell = ms_what_if_tell;
-  worker_class->clear = clear;
-  MS_FOLLOWER_CLASS (class)->moved = ms_what_if_moved;
-  MS_FOLLOWER_CLASS (class)->activated = ms_what_if_activated;
-  cells_changed_signal = g_signal_new (
-      "cells-changed", MS_TYPE_WHAT_IF, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  changed_signal = g_signal_new (
-      "changed", MS_TYPE_WHAT_IF, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
-static void
-ms_what_if_init (MsWhatIf *self)
-{
-}
-
-MsWhatIf *
-ms_what_if_new (MsGame *game)
-{
-  return g_object_new (MS_TYPE_WHAT_IF, "game", game, NULL);
 }
 
 /* --- In words --- */
@@ -472,15 +313,15 @@ dup_crossing (const MsCurve *curve, const MsCrossing *crossing, MsOddsFormat num
 }
 
 char *
-ms_what_if_text_dup_crossings (
-    const MsCurve *curve, const MsCrossings *crossings, MsOddsFormat numbers)
+ms_what_if_text_dup_crossings (const MsWhatIfAnswer *answer, MsOddsFormat numbers)
 {
+  const MsCrossings *crossings = answer->crossings;
   if (crossings->n == 0)
     return NULL;
   GString *text = g_string_new (NULL);
   for (int i = 0; i < crossings->n && i < MOST_CROSSINGS; i++)
     {
-      g_autofree char *line = dup_crossing (curve, &crossings->at[i], numbers);
+      g_autofree char *line = dup_crossing (answer->curve, &crossings->at[i], numbers);
       g_string_append (text, i > 0 ? "\n" : "");
       g_string_append (text, line);
     }
@@ -495,18 +336,18 @@ ms_what_if_text_dup_crossings (
 }
 
 const char *
-ms_what_if_text_get_trouble (MsWhatIf *what_if)
+ms_what_if_text_get_trouble (MsInquiry *what_if)
 {
   const MsCurve *curve = ms_what_if_get_curve (what_if);
   if (curve != NULL && curve->n_rows > 0)
     return NULL;
-  if (ms_worker_get_busy (MS_WORKER (what_if)))
+  if (ms_inquiry_get_busy (what_if))
     return _ ("Counting…");
   if (curve != NULL)
     return ms_what_if_get_by_density (what_if)
         ? _ ("The numbers contradict each other: there is no curve.")
         : _ ("No mine total fits the numbers: there is no curve.");
-  switch (what_if->answer.status)
+  switch (ms_inquiry_get_status (what_if))
     {
     case MS_STATUS_OK:
       return _ ("Counting…");

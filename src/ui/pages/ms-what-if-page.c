@@ -135,7 +135,7 @@ fill_range (MsWhatIfPage *self)
   else
     {
       /* The most mines that the board can hold: one in each covered cell. */
-      MsWhatIf *what_if = self->shown.what_if;
+      MsInquiry *what_if = self->shown.what_if;
       MsGame *game = what_if != NULL ? ms_follower_get_game (MS_FOLLOWER (what_if)) : NULL;
       int n_cells = game != NULL ? ms_game_get_width (game) * ms_game_get_height (game) : 0, n = 0;
       for (int i = 0; i < n_cells; i++)
@@ -268,7 +268,7 @@ fill_answer (MsWhatIfPage *self)
   char *text = NULL;
   if (curve != NULL)
     text = ms_what_if_text_dup_crossings (
-        curve, ms_what_if_get_crossings (self->shown.what_if), self->shown.numbers);
+        ms_inquiry_get (self->shown.what_if), self->shown.numbers);
   if (curve != NULL && curve->n_cells > 1 && text == NULL)
     text = g_strdup (_ ("None of these curves meet."));
   take_text (self->crossings_label, text);

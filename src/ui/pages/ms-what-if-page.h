@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE (MsWhatIfPage, ms_what_if_page, MS, WHAT_IF_PAGE, GtkBox)
 /* What the page shows; the page keeps a weak reference to what_if. */
 typedef struct
 {
-  MsWhatIf *what_if;
+  MsInquiry *what_if;
   int mines; /* the position's own total */
   double place; /* the current total, or the current density */
   gboolean varied; /* place is not the position's own total */

@@ -21,7 +21,7 @@ struct _MsWhatIfController
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
-  MsWhatIf *what_if; /* owned */
+  MsInquiry *what_if; /* owned */
   MsWhatIfPage *page; /* owned reference */
   MsBoardOverlay *overlay; /* owned; NULL: none is on the board */
 
@@ -214,7 +214,7 @@ cells_changed_cb (MsWhatIfController *self)
 static void
 variation_cb (MsWhatIfController *self)
 {
-  ms_what_if_set_variation (self->what_if, ms_analyzer_get_variation (self->parts->analyzer));
+  ms_inquiry_set_variation (self->what_if, ms_analyzer_get_variation (self->parts->analyzer));
   fill_page (self);
 }
 
@@ -299,7 +299,7 @@ void
 ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExportKind kind)
 {
   g_return_if_fail (MS_IS_WHAT_IF_CONTROLLER (self));
-  const MsCurve *curve = ms_what_if_get_curve (self->what_if);
+  const MsWhatIfAnswer *answer = ms_inquiry_get (self->what_if);
   gboolean varied;
   if (!has_curve (self))
     {
@@ -307,9 +307,9 @@ ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExpo
           self->parts->errors, _ ("The position has changed: there is no curve left to save."));
       return;
     }
-  g_autoptr (GBytes) bytes = ms_curve_plot_export (curve,
-      ms_what_if_get_curve_cells (self->what_if), ms_game_get_width (self->parts->game),
-      get_place (self, &varied), ms_window_parts_get_numbers (self->parts), kind);
+  g_autoptr (GBytes) bytes = ms_curve_plot_export (answer->curve, answer->cells,
+      ms_game_get_width (self->parts->game), get_place (self, &varied),
+      ms_window_parts_get_numbers (self->parts), kind);
   ms_message_bar_set_text (self->parts->errors,
       bytes == NULL ? _ ("There is not enough memory for the picture.") : NULL);
   if (bytes == NULL)
@@ -381,7 +381,8 @@ attach (MsWhatIfController *self)
   ms_pages_add (parts->pages, MS_PAGE_WHAT_IF, _ ("What if"), GTK_WIDGET (self->page));
   const MsSignal signals[] = {
     { self->what_if, "changed", G_CALLBACK (changed_cb) },
-    { self->what_if, "cells-changed", G_CALLBACK (cells_changed_cb) },
+    { self->what_if, "failed", G_CALLBACK (changed_cb) },
+    { self->what_if, "asked", G_CALLBACK (cells_changed_cb) },
     { self->page, "place-chosen", G_CALLBACK (place_chosen_cb) },
     { self->page, "unknown-chosen", G_CALLBACK (unknown_chosen_cb) },
     { parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
@@ -401,7 +402,7 @@ MS_DEFINE_FEATURE (MsWhatIfController, ms_what_if_controller, .actions = actions
         G_STRUCT_OFFSET (MsWhatIfController, what_if) },
     .changed = G_CALLBACK (changed))
 
-MsWhatIf *
+MsInquiry *
 ms_what_if_controller_get_what_if (MsWhatIfController *self)
 {
   return self->what_if;

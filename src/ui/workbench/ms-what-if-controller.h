@@ -24,4 +24,4 @@ G_DECLARE_FINAL_TYPE (MsWhatIfController, ms_what_if_controller, MS, WHAT_IF_CON
 /* Writes the curves to file on another thread; a failure is reported in the error bar. */
 void ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExportKind kind);
 
-MsWhatIf *ms_what_if_controller_get_what_if (MsWhatIfController *self); /* borrowed */
+MsInquiry *ms_what_if_controller_get_what_if (MsWhatIfController *self); /* borrowed */

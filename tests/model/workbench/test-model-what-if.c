@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsWhatIf with the real solver: which cells have curves, when they are counted anew, what they say. */
+/* The inquiry for curves with the real solver: which cells have curves, when they are counted anew, what they say. */
 #include "cmocka-common.h"
 
 #include "ms-what-if.h"
@@ -15,7 +15,7 @@
 typedef struct
 {
   MsGame *game;
-  MsWhatIf *what_if;
+  MsInquiry *what_if;
   int n_changes, n_cells_changes;
 } Fixture;
 
@@ -47,7 +47,7 @@ set_up (void **state)
   g_signal_connect_swapped (
       fixture->what_if, "changed", G_CALLBACK (count_change), &fixture->n_changes);
   g_signal_connect_swapped (
-      fixture->what_if, "cells-changed", G_CALLBACK (count_change), &fixture->n_cells_changes);
+      fixture->what_if, "asked", G_CALLBACK (count_change), &fixture->n_cells_changes);
   *state = fixture;
   return 0;
 }
@@ -98,7 +98,7 @@ two_clicks_meet (void **state)
   assert_non_null (curve);
   assert_int_equal (curve->n_rows, 243);
   g_autofree char *crossings = ms_what_if_text_dup_crossings (
-      curve, ms_what_if_get_crossings (fixture->what_if), MS_ODDS_FORMAT_MINE);
+      ms_inquiry_get (fixture->what_if), MS_ODDS_FORMAT_MINE);
   assert_string_equal (crossings, "A and B cross between 82 and 83\nB = C at 24");
   int row = ms_what_if_find_row (ms_what_if_get_curve (fixture->what_if), 24);
   g_autofree char *fractions = ms_what_if_text_dup_reading (curve, row, MS_ODDS_FORMAT_FRACTION);
@@ -189,7 +189,7 @@ by_density (void **state)
   Fixture *fixture = *state;
   g_autoptr (MsVariation) density = ms_variation_set_density (NULL, 0.2);
   g_autoptr (MsVariation) other = ms_variation_set_density (NULL, 0.3);
-  ms_what_if_set_variation (fixture->what_if, density);
+  ms_inquiry_set_variation (fixture->what_if, density);
   pick (fixture, A, B, C);
   assert_true (ms_what_if_get_by_density (fixture->what_if));
   const MsCurve *curve = ms_what_if_get_curve (fixture->what_if);
@@ -201,18 +201,18 @@ by_density (void **state)
   assert_string_equal (
       text, "At a density of 20.0 %: A\u00a09.1\u00a0%, B\u00a018.2\u00a0%, C\u00a029.1\u00a0%");
   g_autofree char *crossings = ms_what_if_text_dup_crossings (
-      curve, ms_what_if_get_crossings (fixture->what_if), MS_ODDS_FORMAT_MINE);
+      ms_inquiry_get (fixture->what_if), MS_ODDS_FORMAT_MINE);
   assert_string_equal (crossings,
       "A and B cross between 33.0\u00a0% and 33.5\u00a0%\nB and C cross between 9.0\u00a0% and "
       "9.5\u00a0%");
   g_autofree char *decimals = ms_what_if_text_dup_crossings (
-      curve, ms_what_if_get_crossings (fixture->what_if), MS_ODDS_FORMAT_FRACTION);
+      ms_inquiry_get (fixture->what_if), MS_ODDS_FORMAT_FRACTION);
   assert_string_equal (
       decimals, "A and B cross between 0.330 and 0.335\nB and C cross between 0.090 and 0.095");
   guint n_runs = ms_worker_get_n_runs (MS_WORKER (fixture->what_if));
-  ms_what_if_set_variation (fixture->what_if, other);
+  ms_inquiry_set_variation (fixture->what_if, other);
   assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->what_if)), n_runs);
-  ms_what_if_set_variation (fixture->what_if, NULL);
+  ms_inquiry_set_variation (fixture->what_if, NULL);
   settle (fixture);
   assert_int_equal (ms_what_if_get_curve (fixture->what_if)->n_rows, 243);
 }
@@ -222,7 +222,7 @@ under_what_is_assumed (void **state)
 {
   Fixture *fixture = *state;
   g_autoptr (MsVariation) mine = ms_variation_assume (NULL, B, MS_CERTAINTY_MINE);
-  ms_what_if_set_variation (fixture->what_if, mine);
+  ms_inquiry_set_variation (fixture->what_if, mine);
   pick (fixture, A, B, C);
   const MsCurveRow *row = &ms_what_if_get_curve (fixture->what_if)->rows[10];
   assert_true (row->probability[0] == 0 && row->probability[1] == 1);

@@ -40,7 +40,7 @@ controller_of (MsWindow *window)
   return ms_window_get_feature (window, MS_TYPE_WHAT_IF_CONTROLLER);
 }
 
-static MsWhatIf *
+static MsInquiry *
 what_if_of (MsWindow *window)
 {
   return ms_what_if_controller_get_what_if (controller_of (window));
