@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-analyzer.h"
 
-#include "ms-analyzer-run.h"
 #include "ms-alloc.h"
 
 #include <math.h>
@@ -9,6 +8,29 @@
 #define PROGRESS_INTERVAL_MS 50
 /* So long that work is what limits an analysis, however busy the machine is. */
 #define DEFAULT_SECONDS 600
+
+/* A solver that holds more after a run is given up: gigabytes that one huge board needed should
+ * not stay taken while small ones are played.  On the thread of the run, because it can take long.
+ */
+#define MOST_HELD (64 << 20)
+
+/* Up to here fractions cost no more than a moment even where numbers are scattered. */
+#define EXACT_MAX_CELLS 1024
+
+typedef struct
+{
+  MsFollowerRun follower;
+  MsSolver *solver; /* lent for this run; NULL: the run makes one; may be NULL afterwards */
+  MsVariation *variation; /* owned; NULL: none */
+  gboolean marks_dead; /* dead cells are looked for too */
+  gboolean base_known; /* the base analysis is known already and not counted again */
+
+  /* Set when the run has ended; NULL if known before, cancelled or out of memory. */
+  MsAnalysis *base; /* of the position as it stands: only the variation's density is applied */
+  MsAnalysis *analysis; /* under the variation; the same as base if that has only a density */
+
+  int n_counted, n_counts; /* counts done so far and counts in all, for the progress */
+} Job;
 
 struct _MsAnalyzer
 {
@@ -82,14 +104,79 @@ set_progress (MsAnalyzer *self, double progress)
   notify (self, PROP_PROGRESS);
 }
 
+/* --- Runs --- */
+
+static void
+clear (MsWorkerRun *run)
+{
+  Job *job = (Job *)run;
+  ms_solver_free (job->solver);
+  g_clear_pointer (&job->variation, ms_variation_unref);
+  g_clear_pointer (&job->base, ms_analysis_unref);
+  g_clear_pointer (&job->analysis, ms_analysis_unref);
+  ms_follower_run_clear (run);
+}
+
+static bool
+poll_cb (double progress, void *user_data)
+{
+  Job *job = user_data;
+  return ms_worker_run_poll ((job->n_counted + progress) / job->n_counts, job);
+}
+
+static void
+count (Job *job)
+{
+  MsPosition *position = job->follower.position;
+  g_autoptr (MsVariation) settled = ms_variation_settle (job->variation);
+  gboolean varied = !ms_variation_equal (settled, job->variation);
+  job->n_counts = varied && !job->base_known ? 2 : 1;
+  if (!job->base_known)
+    ms_analysis_find_varied (job->solver, position, settled, &job->follower.options, &job->base);
+  if (job->base != NULL && job->marks_dead && settled == NULL
+      && ms_analysis_find_dead (job->base, job->solver, &job->follower.options)
+          == MS_STATUS_CANCELLED)
+    g_clear_pointer (&job->base, ms_analysis_unref);
+  job->n_counted = job->n_counts - 1;
+  if (!varied && job->base != NULL)
+    job->analysis = ms_analysis_ref (job->base);
+  else if (varied && (job->base_known || job->base != NULL))
+    ms_analysis_find_varied (
+        job->solver, position, job->variation, &job->follower.options, &job->analysis);
+}
+
+static void
+work (MsWorkerRun *run)
+{
+  Job *job = (Job *)run;
+  if (job->solver == NULL)
+    job->solver = ms_solver_new (NULL);
+  if (!ms_worker_run_poll (0, run) && job->solver != NULL)
+    count (job);
+  if (job->solver != NULL && ms_solver_get_held_bytes (job->solver) > MOST_HELD)
+    g_clear_pointer (&job->solver, ms_solver_free);
+}
+
+void
+ms_analyzer_set_options (MsFollowerRun *run, double time_limit)
+{
+  MsSolverOptions *options = &run->options;
+  options->time_limit = time_limit;
+  options->work_limit = MS_WORK_USUAL;
+  options->threads = (int)g_get_num_processors ();
+  options->exact = ms_position_get_width (run->position) * ms_position_get_height (run->position)
+      <= EXACT_MAX_CELLS;
+}
+
 static void
 ms_analyzer_begin (MsWorker *worker, MsWorkerRun *run)
 {
   MsAnalyzer *self = MS_ANALYZER (worker);
-  MsAnalyzerRun *job = (MsAnalyzerRun *)run;
+  Job *job = (Job *)run;
 
   MS_WORKER_CLASS (ms_analyzer_parent_class)->begin (worker, run);
-  ms_analyzer_run_set_options (job, self->time_limit);
+  ms_analyzer_set_options (&job->follower, self->time_limit);
+  job->follower.options.poll = poll_cb;
   job->solver = g_steal_pointer (&self->solver);
   job->variation = self->variation != NULL ? ms_variation_ref (self->variation) : NULL;
   job->marks_dead = self->mark_dead;
@@ -115,7 +202,7 @@ static void
 ms_analyzer_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
 {
   MsAnalyzer *self = MS_ANALYZER (worker);
-  MsAnalyzerRun *job = (MsAnalyzerRun *)run;
+  Job *job = (Job *)run;
 
   self->solver = g_steal_pointer (&job->solver);
   if (wanted && job->base != NULL)
@@ -401,7 +488,9 @@ ms_analyzer_class_init (MsAnalyzerClass *klass)
   object_class->get_property = ms_analyzer_get_property;
   object_class->set_property = ms_analyzer_set_property;
   object_class->finalize = ms_analyzer_finalize;
-  ms_analyzer_run_install (worker_class);
+  worker_class->run_size = sizeof (Job);
+  worker_class->work = work;
+  worker_class->clear = clear;
   worker_class->begin = ms_analyzer_begin;
   worker_class->end = ms_analyzer_end;
   worker_class->interval = PROGRESS_INTERVAL_MS;

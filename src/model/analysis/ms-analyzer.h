@@ -54,3 +54,7 @@ double ms_analyzer_get_progress (MsAnalyzer *self);
 void ms_analyzer_cancel (MsAnalyzer *self);
 void ms_analyzer_retry (MsAnalyzer *self);
 gboolean ms_analyzer_get_cancelled (MsAnalyzer *self);
+
+/* Sets those of the solver's options that all analyses have in common; time_limit in seconds, 0 =
+ * none.  For the begin of followers that make an analysis. */
+void ms_analyzer_set_options (MsFollowerRun *run, double time_limit);

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-hindsight.h"
 
-#include "ms-analyzer-run.h"
-
 #include <math.h>
 
 /* Nobody waits for a sentence about a game that is over for longer than this. */
 #define MOST_SECONDS 600
+
+typedef struct
+{
+  MsFollowerRun base;
+  int blast; /* the cell to compare with the best one; -1: none */
+  MsAnalysis *analysis; /* owned */
+} Job;
 
 struct _MsHindsight
 {
@@ -17,15 +22,7 @@ struct _MsHindsight
   MsAnalysis *analysis; /* owned */
 };
 
-enum
-{
-  PROP_0,
-  PROP_ANALYZER,
-  PROP_ANALYSIS,
-  N_PROPS
-};
-
-static GParamSpec *props[N_PROPS];
+static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (MsHindsight, ms_hindsight, MS_TYPE_FOLLOWER)
 
@@ -36,7 +33,7 @@ take_analysis (MsHindsight *self, MsAnalysis *analysis)
     return;
   g_clear_pointer (&self->analysis, ms_analysis_unref);
   self->analysis = analysis;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ANALYSIS]);
+  g_signal_emit (self, changed_signal, 0);
 }
 
 static MsGame *
@@ -49,24 +46,46 @@ get_game (MsHindsight *self)
 static void
 ms_hindsight_begin (MsWorker *worker, MsWorkerRun *run)
 {
-  MsAnalyzerRun *job = (MsAnalyzerRun *)run;
-  MsPosition *before = ms_game_ref_position_before (get_game (MS_HINDSIGHT (worker)));
+  Job *job = (Job *)run;
+  MsGame *game = get_game (MS_HINDSIGHT (worker));
+  MsPosition *before = ms_game_ref_position_before (game);
 
   MS_WORKER_CLASS (ms_hindsight_parent_class)->begin (worker, run);
+  job->blast = before != NULL ? ms_game_find_blast (game) : -1;
   if (before != NULL)
     {
-      ms_position_unref (job->follower.position);
-      job->follower.position = before;
+      ms_position_unref (job->base.position);
+      job->base.position = before;
     }
-  ms_analyzer_run_set_options (job, MOST_SECONDS);
-  job->beside = before != NULL ? ms_game_find_blast (get_game (MS_HINDSIGHT (worker))) : -1;
+  ms_analyzer_set_options (&job->base, MOST_SECONDS);
 }
 
 static void
-ms_hindsight_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
+work (MsWorkerRun *run)
 {
-  MsAnalyzerRun *job = (MsAnalyzerRun *)run;
-  if (wanted && job->analysis != NULL)
+  Job *job = (Job *)run;
+  MsSolver *solver = ms_solver_new (NULL);
+  if (solver != NULL && job->blast >= 0)
+    ms_analysis_find_beside (
+        solver, job->base.position, &job->base.options, job->blast, &job->analysis);
+  else if (solver != NULL)
+    ms_analysis_find (solver, job->base.position, &job->base.options, &job->analysis);
+  ms_solver_free (solver);
+}
+
+static void
+clear (MsWorkerRun *run)
+{
+  g_clear_pointer (&((Job *)run)->analysis, ms_analysis_unref);
+  ms_follower_run_clear (run);
+}
+
+/* Told when it is ready for the next run. */
+static void
+ms_hindsight_tell (MsWorker *worker, MsWorkerRun *run)
+{
+  Job *job = (Job *)run;
+  if (job->analysis != NULL)
     take_analysis (MS_HINDSIGHT (worker), g_steal_pointer (&job->analysis));
 }
 
@@ -120,16 +139,13 @@ refresh (MsHindsight *self)
   MsGame *game = get_game (self);
   MsPosition *before = ms_game_get_state (game) == MS_GAME_LOST ? ms_game_ref_position_before (game)
                                                                 : NULL;
-  g_object_freeze_notify (G_OBJECT (self));
-  take_analysis (self, NULL);
-  if (before != NULL && !can_use_shown (self, before))
+  gboolean known = before != NULL && can_use_shown (self, before);
+  if (before != NULL && !known)
     ms_worker_request (MS_WORKER (self));
   else
     ms_worker_stop (MS_WORKER (self));
-  if (before != NULL && can_use_shown (self, before))
-    take_analysis (self, ms_analysis_ref (self->shown));
+  take_analysis (self, known ? ms_analysis_ref (self->shown) : NULL);
   ms_position_unref (before);
-  g_object_thaw_notify (G_OBJECT (self));
 }
 
 static void
@@ -163,43 +179,6 @@ ms_hindsight_get_analysis (MsHindsight *self)
 }
 
 static void
-ms_hindsight_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  MsHindsight *self = MS_HINDSIGHT (object);
-  if (id == PROP_ANALYZER)
-    g_value_set_object (value, self->analyzer);
-  else if (id == PROP_ANALYSIS)
-    g_value_set_boxed (value, self->analysis);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ms_hindsight_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  MsHindsight *self = MS_HINDSIGHT (object);
-  if (id == PROP_ANALYZER)
-    self->analyzer = g_value_dup_object (value);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ms_hindsight_constructed (GObject *object)
-{
-  MsHindsight *self = MS_HINDSIGHT (object);
-  G_OBJECT_CLASS (ms_hindsight_parent_class)->constructed (object);
-  g_object_bind_property (
-      self->analyzer, "memory-limit", self, "memory-limit", G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (
-      self->analyzer, "notify::analysis", G_CALLBACK (on_shown), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      get_game (self), "notify::state", G_CALLBACK (on_state), self, G_CONNECT_SWAPPED);
-  on_shown (self);
-  on_state (self);
-}
-
-static void
 ms_hindsight_dispose (GObject *object)
 {
   MsHindsight *self = MS_HINDSIGHT (object);
@@ -215,20 +194,16 @@ ms_hindsight_class_init (MsHindsightClass *class)
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
 
-  object_class->get_property = ms_hindsight_get_property;
-  object_class->set_property = ms_hindsight_set_property;
-  object_class->constructed = ms_hindsight_constructed;
   object_class->dispose = ms_hindsight_dispose;
-  ms_analyzer_run_install (worker_class);
+  worker_class->run_size = sizeof (Job);
   worker_class->begin = ms_hindsight_begin;
-  worker_class->end = ms_hindsight_end;
+  worker_class->work = work;
+  worker_class->tell = ms_hindsight_tell;
+  worker_class->clear = clear;
   MS_FOLLOWER_CLASS (class)->moved = ms_hindsight_moved;
   MS_FOLLOWER_CLASS (class)->activated = ms_hindsight_moved;
-  props[PROP_ANALYZER] = g_param_spec_object ("analyzer", NULL, NULL, MS_TYPE_ANALYZER,
-      G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  props[PROP_ANALYSIS] = g_param_spec_boxed (
-      "analysis", NULL, NULL, MS_TYPE_ANALYSIS, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  changed_signal = g_signal_new (
+      "changed", MS_TYPE_HINDSIGHT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -239,5 +214,13 @@ ms_hindsight_init (MsHindsight *self)
 MsHindsight *
 ms_hindsight_new (MsGame *game, MsAnalyzer *analyzer)
 {
-  return g_object_new (MS_TYPE_HINDSIGHT, "game", game, "analyzer", analyzer, NULL);
+  MsHindsight *self = g_object_new (MS_TYPE_HINDSIGHT, "game", game, NULL);
+  self->analyzer = g_object_ref (analyzer);
+  g_object_bind_property (analyzer, "memory-limit", self, "memory-limit", G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (
+      analyzer, "notify::analysis", G_CALLBACK (on_shown), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (game, "notify::state", G_CALLBACK (on_state), self, G_CONNECT_SWAPPED);
+  on_shown (self);
+  on_state (self);
+  return self;
 }

@@ -7,10 +7,9 @@
  * that very position, that analysis is taken.  Another board, or an undo, drops the analysis.
  * Flags are not trusted here, unless they were trusted for the odds that were shown.
  *
- * Properties, besides those of a follower; its memory-limit is that of the analyzer
- *   analyzer  MsAnalyzer, construct-only
- *   analysis  MsAnalysis or NULL: of the position before the move; NULL while the game is not lost,
- *             and as long as nothing is known
+ * Signals
+ *   changed ()   what ms_hindsight_get_analysis returns: of the position before the move; NULL while the
+ *                game is not lost, and as long as nothing is known
  */
 #pragma once
 

@@ -203,7 +203,7 @@ attach (MsResultController *self)
     { self->score, "changed", G_CALLBACK (show_figures) },
     { self->score, "changed", G_CALLBACK (figures_cb) },
     { self->meter, "changed", G_CALLBACK (figures_cb) },
-    { self->hindsight, "notify::analysis", G_CALLBACK (update) },
+    { self->hindsight, "changed", G_CALLBACK (update) },
     { parts->settings, "changed::show-metrics", G_CALLBACK (show_figures) },
     { parts->settings, "changed::numbers", G_CALLBACK (update) },
     { self->bar, "closed", G_CALLBACK (dismiss) },
