@@ -19,7 +19,6 @@ import tempfile
 ONE_THING = {
     'ms-advice': 'what an advice says, and the sentences that say it',
     'ms-board-view': 'one widget: its files put its parts together',
-    'ms-fifty': 'one search: pairs, and the closed sets that are more than pairs',
     'ms-file-controller': 'one object: opening and saving share its state',
     'ms-game ms-game-kept': 'one object: its files put its parts together',
     'ms-play': 'one play: clicks, undo and edits share its cells and its log',
