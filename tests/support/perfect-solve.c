@@ -69,11 +69,11 @@ spread (uint64_t cells, int width, int height)
 static bool
 list_layouts (const Task *self)
 {
-  MsPerfectSets *sets = &self->perfect->search.sets;
+  MsPerfectSearch *search = &self->perfect->search;
   size_t n = (size_t)self->answer->layouts;
   uint64_t mines = (UINT64_C (1) << self->mines) - 1;
-  MsPerfectLayout *layouts = ms_perfect_sets_begin (
-      sets, ms_perfect_cells (self->width, self->height), n);
+  MsPerfectLayout *layouts = ms_perfect_search_begin (
+      search, ms_perfect_cells (self->width, self->height), self->answer->layouts);
   if (layouts == NULL)
     return false;
   for (size_t i = 0; i < n; i++)
@@ -84,7 +84,7 @@ list_layouts (const Task *self)
       uint64_t lowest = mines & -mines, next = mines + lowest;
       mines = lowest != 0 ? next | (mines ^ next) / lowest >> 2 : 0;
     }
-  return ms_work_tick (sets->work, 40L * (long)n);
+  return ms_work_tick (search->work, 40L * (long)n);
 }
 
 /* The first of the cells onto which turning and mirroring the board takes one. */
@@ -108,8 +108,8 @@ search_cells (const Task *self)
         int first = first_image (self, x, y), enough = self->every_cell ? -1 : answer->won - 1;
         if (first < cell)
           answer->won_at[cell] = answer->won_at[first];
-        else if (!ms_perfect_search_cell (&self->perfect->search, 0, answer->layouts,
-                     ms_perfect_cell (x, y), enough, &answer->won_at[cell]))
+        else if (!ms_perfect_search_cell (
+                     &self->perfect->search, ms_perfect_cell (x, y), enough, &answer->won_at[cell]))
           return false;
         if (answer->won_at[cell] > answer->won)
           answer->won = answer->won_at[cell];

@@ -3,11 +3,11 @@
  *
  * All layouts with so many mines are equally likely, the player knows how many there are, and wins
  * when every cell without a mine is open.  Best play wins some of the layouts; their number is
- * exact, and so are all sets that are told apart on the way (ms-perfect-sets.h).
+ * exact, and so are all sets that are told apart on the way (ms-perfect-search.h).
  */
 #pragma once
 
-#include "ms-perfect-sets.h"
+#include "ms-perfect-search.h"
 #include "ms-solver-options.h"
 #include "ms-status.h"
 

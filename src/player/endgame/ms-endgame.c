@@ -31,7 +31,7 @@ ms_endgame_small_fits (const MsSolver *self)
 }
 
 static bool
-list (MsSolver *self, const MsLayouts *layouts, MsPerfectSets *sets)
+list (MsSolver *self, const MsLayouts *layouts, MsPerfectSearch *search)
 {
   const MsGrid *grid = &self->grid;
   size_t n = (size_t)layouts->n_layouts;
@@ -40,8 +40,8 @@ list (MsSolver *self, const MsLayouts *layouts, MsPerfectSets *sets)
     for (int x = 0; x < grid->width; x++)
       if (ms_endgame_is_mine (self, ms_grid_index (grid, x, y)))
         certain |= ms_perfect_cell (x, y);
-  MsPerfectLayout *to = ms_perfect_sets_begin (
-      sets, ms_perfect_cells (grid->width, grid->height), n);
+  MsPerfectLayout *to = ms_perfect_search_begin (
+      search, ms_perfect_cells (grid->width, grid->height), layouts->n_layouts);
   if (to == NULL)
     return false;
   for (size_t i = 0; i < n; i++)
@@ -59,7 +59,7 @@ list (MsSolver *self, const MsLayouts *layouts, MsPerfectSets *sets)
 }
 
 static bool
-search_cells (MsSolver *self, MsPerfectSearch *search, int n, int32_t *won_at)
+search_cells (MsSolver *self, MsPerfectSearch *search, int32_t *won_at)
 {
   const MsGrid *grid = &self->grid;
   for (int y = 0, cell = 0; y < grid->height; y++)
@@ -68,7 +68,7 @@ search_cells (MsSolver *self, MsPerfectSearch *search, int n, int32_t *won_at)
         int index = ms_grid_index (grid, x, y);
         won_at[cell] = grid->kind[index] & MS_GRID_OPENED ? -1 : 0;
         if (won_at[cell] == 0 && !ms_endgame_is_mine (self, index)
-            && !ms_perfect_search_cell (search, 0, n, ms_perfect_cell (x, y), -1, &won_at[cell]))
+            && !ms_perfect_search_cell (search, ms_perfect_cell (x, y), -1, &won_at[cell]))
           return false;
         ms_work_done (&self->work, (cell + 1.0) / (grid->width * grid->height));
       }
@@ -80,9 +80,8 @@ ms_endgame_small_search (MsSolver *self, const MsLayouts *layouts, MsEndgame *en
 {
   MsPerfectSearch search;
   bool ok = ms_perfect_search_init (&search, &self->work, TABLE_BYTES)
-      && list (self, layouts, &search.sets)
-      && ms_perfect_search_all (&search, layouts->n_layouts, &endgame->won)
-      && search_cells (self, &search, layouts->n_layouts, endgame->won_at);
+      && list (self, layouts, &search) && ms_perfect_search_all (&search, &endgame->won)
+      && search_cells (self, &search, endgame->won_at);
   endgame->nodes = search.nodes;
   ms_perfect_search_clear (&search);
   return ok;
