@@ -2,7 +2,7 @@
 /* The exact endgame: every allocation fails once, every poll cancels once, limits hold. */
 #include "cmocka-common.h"
 #include "failing-allocator.h"
-#include "ms-endgame-groups.h"
+#include "ms-endgame-won-sets.h"
 #include "ms-endgame.h"
 #include "ms-run.h"
 #include "random-position.h"
