@@ -1,109 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Judges openings; finds which flags of a game were wrong, and since when that could be known. */
+/* Judges openings. */
 #include "ms-ladder.h"
 #include "ms-review-private.h"
 
 #include <float.h>
 #include <math.h>
 #include <string.h>
-
-static void
-place (MsReviewFlags *self, int cell, int step, int64_t time_ms)
-{
-  self->lives[self->n] = (MsReviewFlagLife){
-    .flag = { .cell = cell, .placed = step, .placed_ms = time_ms, .known = -1 },
-    .removed = -1,
-    .before = self->latest[cell],
-  };
-  self->latest[cell] = self->n;
-  self->watched[self->n_watched++] = self->n++;
-}
-
-bool
-ms_review_flags_init (MsReviewFlags *self, const MsTrail *trail, const MsAllocator *allocator)
-{
-  size_t n_cells = (size_t)trail->rules.width * (size_t)trail->rules.height, most = 0;
-  *self = (MsReviewFlags){ .allocator = allocator };
-  for (int i = 0; i < trail->n_steps; i++)
-    if (trail->steps[i].move.action == MS_ACTION_MARK)
-      most += (size_t)trail->steps[i].n_changes;
-  for (size_t cell = 0; cell < n_cells; cell++)
-    most += trail->start_cells[cell] == MS_CELL_FLAG;
-  self->lives = ms_alloc (allocator, most, sizeof *self->lives);
-  self->latest = ms_alloc (allocator, n_cells, sizeof *self->latest);
-  self->watched = ms_alloc (allocator, most, sizeof *self->watched);
-  if (self->lives == NULL || self->latest == NULL || self->watched == NULL)
-    return false;
-  for (size_t cell = 0; cell < n_cells; cell++)
-    {
-      self->latest[cell] = -1;
-      if (trail->start_cells[cell] == MS_CELL_FLAG)
-        place (self, (int)cell, -1, 0);
-    }
-  return true;
-}
-
-void
-ms_review_flags_clear (MsReviewFlags *self)
-{
-  ms_dealloc (self->allocator, self->lives);
-  ms_dealloc (self->allocator, self->latest);
-  ms_dealloc (self->allocator, self->watched);
-}
-
-void
-ms_review_flags_follow (MsReviewFlags *self, const MsTrailStep *step, int number)
-{
-  bool marks = step->move.action == MS_ACTION_MARK;
-  for (int i = 0; i < step->n_changes; i++)
-    {
-      int cell = step->changes[i].cell, latest = self->latest[cell];
-      MsCell seen = step->changes[i].seen;
-      /* All flags that ever stood on a cell were wrong if it is opened, or the end of the game shows
-       * so. */
-      if (ms_cell_is_opened (seen) || seen == MS_CELL_WRONG_FLAG)
-        for (int j = latest; j >= 0; j = self->lives[j].before)
-          self->lives[j].wrong = true;
-      else if (marks && seen == MS_CELL_FLAG)
-        place (self, cell, number, step->move.time_ms);
-      else if (marks && latest >= 0 && self->lives[latest].removed < 0)
-        self->lives[latest].removed = number;
-    }
-}
-
-void
-ms_review_flags_learn (
-    MsReviewFlags *self, const MsSolverResult *result, const MsTrail *trail, int last)
-{
-  int n_kept = 0;
-  for (int i = 0; i < self->n_watched; i++)
-    {
-      MsReviewFlagLife *life = &self->lives[self->watched[i]];
-      MsReviewFlag *flag = &life->flag;
-      bool gone = life->removed >= 0 && life->removed < last;
-      flag->estimated |= !gone && result->method != MS_METHOD_EXACT;
-      bool safe = result->consistent && result->certainty[flag->cell] == MS_CERTAINTY_SAFE;
-      if (safe && !gone)
-        {
-          life->wrong = true;
-          flag->known = flag->placed > last ? flag->placed : last;
-          flag->known_ms = flag->known >= 0 ? trail->steps[flag->known].move.time_ms : 0;
-        }
-      else if (life->removed < 0)
-        self->watched[n_kept++] = self->watched[i];
-    }
-  self->n_watched = n_kept;
-}
-
-int
-ms_review_flags_list (const MsReviewFlags *self, MsReviewFlag *list)
-{
-  int n = 0;
-  for (int i = 0; i < self->n; i++)
-    if (self->lives[i].wrong)
-      list[n++] = self->lives[i].flag;
-  return n;
-}
 
 /* Comparing a guess with what was best: which cells were, by which rule, and how often each would
  * have won. */

@@ -47,35 +47,3 @@ void ms_review_opening_clear (MsReviewOpening *opening, const MsAllocator *alloc
  * than the best cell, as games say, and error its standard error.  Changes nothing if opening
  * already has a value that is at least as exact. */
 void ms_review_judge_played (MsReviewOpening *opening, double lost, double error);
-
-/* A flag that stood on the board at some time. */
-typedef struct
-{
-  MsReviewFlag flag;
-  bool wrong;
-  int removed; /* the step that removed it; -1: it still stands */
-  int before; /* the index of the previous flag on the same cell; -1: there was none */
-} MsReviewFlagLife;
-
-typedef struct
-{
-  const MsAllocator *allocator;
-  int n;
-  MsReviewFlagLife *lives; /* [n] in the order in which they were placed */
-  int *latest; /* [n_cells] the index of the latest flag on each cell; -1: there was none */
-  int *watched; /* [n_watched] the flags about which a count could still tell something new */
-  int n_watched;
-} MsReviewFlags;
-
-/* False when there is no memory; ms_review_flags_clear must be called in any case. */
-bool ms_review_flags_init (
-    MsReviewFlags *flags, const MsTrail *trail, const MsAllocator *allocator);
-void ms_review_flags_clear (MsReviewFlags *flags);
-/* Takes in the flags that a step of that trail has changed; number is its index. */
-void ms_review_flags_follow (MsReviewFlags *flags, const MsTrailStep *step, int number);
-/* Takes in what a count says of flags; last is the step after which its position came about (-1:
- * the start). */
-void ms_review_flags_learn (
-    MsReviewFlags *flags, const MsSolverResult *result, const MsTrail *trail, int last);
-/* Writes the wrong flags to list[n]; returns how many there are. */
-int ms_review_flags_list (const MsReviewFlags *flags, MsReviewFlag *list);

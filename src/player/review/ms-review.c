@@ -1,15 +1,137 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Walks over the moves of a game to make a review, or only its sum. */
+/* Walks over the moves of a game to make a review, or only its sum; finds which flags were wrong. */
 #include "ms-review.h"
 
 #include "ms-player-rollout.h"
 #include "ms-review-private.h"
 #include "ms-sample.h"
-#include "ms-strategy.h"
 #include "ms-win-chance.h"
 
 #include <math.h>
 #include <string.h>
+
+/* The flags of a game: which were wrong, and since when that could be known. */
+
+/* A flag that stood on the board at some time. */
+typedef struct
+{
+  MsReviewFlag flag;
+  bool wrong;
+  int removed; /* the step that removed it; -1: it still stands */
+  int before; /* the index of the previous flag on the same cell; -1: there was none */
+} FlagLife;
+
+typedef struct
+{
+  const MsAllocator *allocator;
+  int n;
+  FlagLife *lives; /* [n] in the order in which they were placed */
+  int *latest; /* [n_cells] the index of the latest flag on each cell; -1: there was none */
+  int *watched; /* [n_watched] the flags about which a count could still tell something new */
+  int n_watched;
+} Flags;
+
+static void
+place (Flags *self, int cell, int step, int64_t time_ms)
+{
+  self->lives[self->n] = (FlagLife){
+    .flag = { .cell = cell, .placed = step, .placed_ms = time_ms, .known = -1 },
+    .removed = -1,
+    .before = self->latest[cell],
+  };
+  self->latest[cell] = self->n;
+  self->watched[self->n_watched++] = self->n++;
+}
+
+/* False when there is no memory; flags_clear must be called in any case. */
+static bool
+flags_init (Flags *self, const MsTrail *trail, const MsAllocator *allocator)
+{
+  size_t n_cells = (size_t)trail->rules.width * (size_t)trail->rules.height, most = 0;
+  *self = (Flags){ .allocator = allocator };
+  for (int i = 0; i < trail->n_steps; i++)
+    if (trail->steps[i].move.action == MS_ACTION_MARK)
+      most += (size_t)trail->steps[i].n_changes;
+  for (size_t cell = 0; cell < n_cells; cell++)
+    most += trail->start_cells[cell] == MS_CELL_FLAG;
+  self->lives = ms_alloc (allocator, most, sizeof *self->lives);
+  self->latest = ms_alloc (allocator, n_cells, sizeof *self->latest);
+  self->watched = ms_alloc (allocator, most, sizeof *self->watched);
+  if (self->lives == NULL || self->latest == NULL || self->watched == NULL)
+    return false;
+  for (size_t cell = 0; cell < n_cells; cell++)
+    {
+      self->latest[cell] = -1;
+      if (trail->start_cells[cell] == MS_CELL_FLAG)
+        place (self, (int)cell, -1, 0);
+    }
+  return true;
+}
+
+static void
+flags_clear (Flags *self)
+{
+  ms_dealloc (self->allocator, self->lives);
+  ms_dealloc (self->allocator, self->latest);
+  ms_dealloc (self->allocator, self->watched);
+}
+
+/* Takes in the flags that a step of the trail has changed; number is its index. */
+static void
+flags_follow (Flags *self, const MsTrailStep *step, int number)
+{
+  bool marks = step->move.action == MS_ACTION_MARK;
+  for (int i = 0; i < step->n_changes; i++)
+    {
+      int cell = step->changes[i].cell, latest = self->latest[cell];
+      MsCell seen = step->changes[i].seen;
+      /* All flags that ever stood on a cell were wrong if it is opened, or the end of the game shows
+       * so. */
+      if (ms_cell_is_opened (seen) || seen == MS_CELL_WRONG_FLAG)
+        for (int j = latest; j >= 0; j = self->lives[j].before)
+          self->lives[j].wrong = true;
+      else if (marks && seen == MS_CELL_FLAG)
+        place (self, cell, number, step->move.time_ms);
+      else if (marks && latest >= 0 && self->lives[latest].removed < 0)
+        self->lives[latest].removed = number;
+    }
+}
+
+/* Takes in what a count says of flags; last is the step after which its position came about (-1: the
+ * start). */
+static void
+flags_learn (Flags *self, const MsSolverResult *result, const MsTrail *trail, int last)
+{
+  int n_kept = 0;
+  for (int i = 0; i < self->n_watched; i++)
+    {
+      FlagLife *life = &self->lives[self->watched[i]];
+      MsReviewFlag *flag = &life->flag;
+      bool gone = life->removed >= 0 && life->removed < last;
+      flag->estimated |= !gone && result->method != MS_METHOD_EXACT;
+      bool safe = result->consistent && result->certainty[flag->cell] == MS_CERTAINTY_SAFE;
+      if (safe && !gone)
+        {
+          life->wrong = true;
+          flag->known = flag->placed > last ? flag->placed : last;
+          flag->known_ms = flag->known >= 0 ? trail->steps[flag->known].move.time_ms : 0;
+        }
+      else if (life->removed < 0)
+        self->watched[n_kept++] = self->watched[i];
+    }
+  self->n_watched = n_kept;
+}
+
+/* Writes the wrong flags to list[n]; returns how many there are. */
+static int
+flags_list (const Flags *self, MsReviewFlag *list)
+{
+  int n = 0;
+  for (int i = 0; i < self->n; i++)
+    if (self->lives[i].wrong)
+      list[n++] = self->lives[i].flag;
+  return n;
+}
 
 /* A review with the lists that it owns; it also owns the arrays of each opening. */
 typedef struct
@@ -100,7 +222,7 @@ sum_add_time (MsReviewSum *sum, const MsReviewOpening *opening, const MsSolverRe
 }
 
 static MsStatus
-judge_one (MsReviewWork *work, Owned *owned, MsReviewFlags *flags, int step)
+judge_one (MsReviewWork *work, Owned *owned, Flags *flags, int step)
 {
   MsReviewOpening *opening = &owned->openings[owned->review.n_openings++];
   MsReviewCount count;
@@ -110,7 +232,7 @@ judge_one (MsReviewWork *work, Owned *owned, MsReviewFlags *flags, int step)
       sum_add (&owned->review.sum, opening, true);
       sum_add_time (&owned->review.sum, opening, count.result);
       if (count.result != NULL)
-        ms_review_flags_learn (flags, count.result, work->trail, work->last);
+        flags_learn (flags, count.result, work->trail, work->last);
     }
   ms_review_count_clear (&count);
   return status;
@@ -119,20 +241,20 @@ judge_one (MsReviewWork *work, Owned *owned, MsReviewFlags *flags, int step)
 /* Judges the flags by the last position of a game that is not over: its last opening can show that
  * some are wrong. */
 static MsStatus
-look_at_rest (MsReviewWork *work, MsReviewFlags *flags)
+look_at_rest (MsReviewWork *work, Flags *flags)
 {
   MsReviewCount count;
   if (work->trail->won || work->trail->lost || !work->begun || flags->n_watched == 0)
     return MS_STATUS_OK;
   MsStatus status = ms_review_count (work, &count);
   if (status == MS_STATUS_OK)
-    ms_review_flags_learn (flags, count.result, work->trail, work->last);
+    flags_learn (flags, count.result, work->trail, work->last);
   ms_review_count_clear (&count);
   return status;
 }
 
 static MsStatus
-walk (MsReviewWork *work, Owned *owned, MsReviewFlags *flags)
+walk (MsReviewWork *work, Owned *owned, Flags *flags)
 {
   const MsTrail *trail = work->trail;
   MsStatus status = MS_STATUS_OK;
@@ -141,7 +263,7 @@ walk (MsReviewWork *work, Owned *owned, MsReviewFlags *flags)
       work->deadline.progress = (double)i / trail->n_steps;
       if (trail->steps[i].n_opens > 0)
         status = judge_one (work, owned, flags, i);
-      ms_review_flags_follow (flags, &trail->steps[i], i);
+      flags_follow (flags, &trail->steps[i], i);
       advance (work, i);
     }
   if (status == MS_STATUS_OK)
@@ -151,7 +273,7 @@ walk (MsReviewWork *work, Owned *owned, MsReviewFlags *flags)
   owned->flags = ms_alloc (owned->allocator, (size_t)flags->n, sizeof *owned->flags);
   if (owned->flags == NULL)
     return MS_STATUS_NO_MEMORY;
-  owned->review.n_flags = ms_review_flags_list (flags, owned->flags);
+  owned->review.n_flags = flags_list (flags, owned->flags);
   owned->review.flags = owned->flags;
   owned->review.sum.n_wrong_flags = owned->review.n_flags;
   return MS_STATUS_OK;
@@ -186,16 +308,16 @@ ms_review_new (const MsTrail *trail, const MsSolverOptions *options, const MsAll
     MsReview **review)
 {
   MsReviewWork work;
-  MsReviewFlags flags = { 0 };
+  Flags flags = { 0 };
   allocator = ms_allocator_or_default (allocator);
   Owned *owned = owned_new (trail, allocator);
   MsStatus status = MS_STATUS_NO_MEMORY;
   if (begin (&work, trail, options, allocator, true) && owned != NULL
-      && ms_review_flags_init (&flags, trail, allocator))
+      && flags_init (&flags, trail, allocator))
     status = ms_deadline_status (&work.deadline, walk (&work, owned, &flags));
   end (&work);
   if (flags.allocator != NULL)
-    ms_review_flags_clear (&flags);
+    flags_clear (&flags);
   *review = owned != NULL ? &owned->review : NULL;
   if (status != MS_STATUS_OK)
     {
@@ -302,18 +424,6 @@ ms_review_find_opening (const MsReview *review, int move)
 
 /* Estimates by playouts. */
 
-typedef struct
-{
-  const MsAllocator *allocator;
-  MsDeadline deadline;
-  MsSolverOptions options;
-  MsPosition *position; /* the position before the opening */
-  MsSolver *solver;
-  MsSampler *sampler;
-  MsPlayerRollout *rollout;
-  uint8_t *mine; /* [height*width] the drawn layout */
-} Estimator;
-
 /* The sum of some values, and of their squares. */
 typedef struct
 {
@@ -337,63 +447,25 @@ error_of (const Sums *sums, int n)
   return n > 1 ? sqrt (variance / (n - 1) + 1.0 / ((double)n * n)) : NAN;
 }
 
+/* Plays each of so many layouts out after the opened cell and after the best one. */
 static MsStatus
-make_position (Estimator *self, const MsTrail *trail, int move)
-{
-  const MsRules *rules = &trail->rules;
-  size_t n_cells = (size_t)rules->width * (size_t)rules->height;
-  MsCell *cells = ms_alloc (self->allocator, n_cells, sizeof *cells);
-  if (cells == NULL)
-    return MS_STATUS_NO_MEMORY;
-  memcpy (cells, trail->start_cells, n_cells);
-  for (int i = 0; i < move; i++)
-    for (int j = 0; j < trail->steps[i].n_changes; j++)
-      cells[trail->steps[i].changes[j].cell] = trail->steps[i].changes[j].seen;
-  MsStatus status = ms_position_new (
-      rules->width, rules->height, rules->mines, cells, self->allocator, &self->position, NULL);
-  ms_dealloc (self->allocator, cells);
-  return status;
-}
-
-/* Prepares layouts and playouts; *possible becomes false where the position cannot be counted. */
-static MsStatus
-prepare (Estimator *self, const MsRules *rules, bool *possible)
-{
-  const MsStrategy *strategy = ms_strategy_find (MS_WIN_CHANCE_PLAYER);
-  MsSolverResult *result = NULL;
-  self->solver = ms_solver_new (self->allocator);
-  self->mine = ms_alloc (self->allocator, (size_t)rules->width * (size_t)rules->height, 1);
-  self->rollout = ms_player_rollout_new (
-      strategy, rules->width, rules->height, rules->mines, &self->options, self->allocator);
-  if (self->solver == NULL || self->mine == NULL || self->rollout == NULL)
-    return MS_STATUS_NO_MEMORY;
-  ms_player_rollout_begin_at (self->rollout, self->position, false);
-  MsStatus status = ms_solver_run (self->solver, self->position, &self->options, &result);
-  *possible = result != NULL && result->consistent && result->method == MS_METHOD_EXACT;
-  ms_solver_result_free (result);
-  if (!*possible)
-    return status == MS_STATUS_MEMORY_LIMIT ? MS_STATUS_OK : status;
-  self->sampler = ms_sampler_new (self->solver);
-  return self->sampler != NULL ? MS_STATUS_OK : ms_work_status (&self->solver->work);
-}
-
-static MsStatus
-play (Estimator *self, int cell, int best, int playouts, MsReviewEstimate *estimate)
+play_both (MsReviewWork *work, MsSampler *sampler, MsPlayerRollout *rollout, uint8_t *mine,
+    const MsReviewOpening *opening, int playouts, MsReviewEstimate *estimate)
 {
   Sums sums[3] = { { 0, 0 } }; /* games won after the opened cell; after the best one; the
                                 * difference */
   MsRng rng;
-  ms_rng_seed (&rng, (uint64_t)cell + 1);
+  ms_rng_seed (&rng, (uint64_t)opening->opens[0] + 1);
   for (int i = 0; i < playouts; i++)
     {
       MsPlayout chosen, better;
-      if (ms_deadline_poll (&self->deadline))
+      if (ms_deadline_poll (&work->deadline))
         return MS_STATUS_CANCELLED;
-      if (!ms_sampler_draw (self->sampler, &rng, self->mine))
-        return ms_work_status (&self->solver->work);
-      MsStatus status = ms_player_rollout_play (self->rollout, self->mine, cell, &chosen);
+      if (!ms_sampler_draw (sampler, &rng, mine))
+        return ms_work_status (&work->solver->work);
+      MsStatus status = ms_player_rollout_play (rollout, mine, opening->opens[0], &chosen);
       if (status == MS_STATUS_OK)
-        status = ms_player_rollout_play (self->rollout, NULL, best, &better);
+        status = ms_player_rollout_play (rollout, NULL, opening->best_cells[0], &better);
       if (status != MS_STATUS_OK)
         return status;
       add (&sums[0], chosen.won);
@@ -406,29 +478,53 @@ play (Estimator *self, int cell, int best, int playouts, MsReviewEstimate *estim
   return MS_STATUS_OK;
 }
 
+/* Estimates from the board as it is before the opening, unless it cannot be counted. */
+static MsStatus
+estimate_at (
+    MsReviewWork *work, const MsReviewOpening *opening, int playouts, MsReviewEstimate *estimate)
+{
+  const MsRules *rules = &work->trail->rules;
+  MsReviewCount count;
+  MsStatus status = ms_review_count (work, &count);
+  if (status == MS_STATUS_OK && count.result->consistent && count.result->method == MS_METHOD_EXACT)
+    {
+      uint8_t *mine = ms_alloc (work->allocator, (size_t)work->n_cells, 1);
+      MsPlayerRollout *rollout = ms_player_rollout_new (ms_strategy_find (MS_WIN_CHANCE_PLAYER),
+          rules->width, rules->height, rules->mines, &work->options, work->allocator);
+      MsSampler *sampler = ms_sampler_new (work->solver);
+      status = sampler == NULL              ? ms_work_status (&work->solver->work)
+          : mine == NULL || rollout == NULL ? MS_STATUS_NO_MEMORY
+                                            : MS_STATUS_OK;
+      if (status == MS_STATUS_OK)
+        {
+          ms_player_rollout_begin_at (rollout, count.position, false);
+          status = play_both (work, sampler, rollout, mine, opening, playouts, estimate);
+        }
+      ms_player_rollout_free (rollout);
+      ms_dealloc (work->allocator, mine);
+    }
+  ms_review_count_clear (&count);
+  return status;
+}
+
 MsStatus
 ms_review_estimate (const MsTrail *trail, const MsReviewOpening *opening, int playouts,
     const MsSolverOptions *options, const MsAllocator *allocator, MsReviewEstimate *estimate)
 {
-  Estimator self = { .allocator = ms_allocator_or_default (allocator) };
+  MsReviewWork work;
   *estimate = (MsReviewEstimate){ NAN, NAN, NAN, NAN, NAN, NAN, 0 };
   if (!ms_verdict_is_guess (opening->verdict) || opening->n_opens != 1 || opening->n_best == 0
       || opening->opens[0] == opening->best_cells[0] || !isnan (opening->win) || opening->mine >= 1
       || trail->rules.width * trail->rules.height > MS_WIN_CHANCE_MOST_CELLS || playouts < 1)
     return MS_STATUS_OK;
-  ms_deadline_init (&self.deadline, options, &self.options);
-  self.options.trust_flags = false;
-  bool possible = false;
-  MsStatus status = make_position (&self, trail, opening->move);
-  if (status == MS_STATUS_OK)
-    status = prepare (&self, &trail->rules, &possible);
-  if (status == MS_STATUS_OK && possible)
-    status = play (&self, opening->opens[0], opening->best_cells[0], playouts, estimate);
-  ms_position_unref (self.position);
-  ms_player_rollout_free (self.rollout);
-  ms_dealloc (self.allocator, self.mine);
-  ms_solver_free (self.solver);
-  if (status == MS_STATUS_MEMORY_LIMIT)
-    return MS_STATUS_OK;
-  return ms_deadline_status (&self.deadline, status);
+  MsStatus status = MS_STATUS_NO_MEMORY;
+  if (begin (&work, trail, options, ms_allocator_or_default (allocator), false))
+    {
+      for (int i = 0; i < opening->move; i++)
+        advance (&work, i);
+      status = estimate_at (&work, opening, playouts, estimate);
+    }
+  end (&work);
+  return status == MS_STATUS_MEMORY_LIMIT ? MS_STATUS_OK
+                                          : ms_deadline_status (&work.deadline, status);
 }
