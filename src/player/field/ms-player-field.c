@@ -68,55 +68,34 @@ name_section (MsField *field, int cell, MsSectionName *name)
 #define MOST_AS_MET 20
 
 MsField *
-ms_field_new (const MsKnown *known, const MsAllocator *allocator)
+ms_field_new (const MsKnown *known, MsArena *arena)
 {
-  MsField *self = ms_alloc0 (allocator, 1, sizeof *self);
-  if (self == NULL)
-    return NULL;
+  MsField *self = ms_arena_alloc0 (arena, 1, sizeof *self);
   size_t n = (size_t)known->n_cells;
   int sign;
-  self->allocator = allocator;
+  if (self == NULL)
+    return NULL;
+  self->arena = arena;
   self->known = known;
   self->tried = -1;
-  self->number_mark = ms_alloc0 (allocator, n, sizeof *self->number_mark);
-  self->cell_mark = ms_alloc0 (allocator, n, sizeof *self->cell_mark);
-  self->number_index = ms_alloc (allocator, n, 1);
-  self->box_of = ms_alloc (allocator, n, sizeof *self->box_of);
+  self->number_mark = ms_arena_alloc0 (arena, n, sizeof *self->number_mark);
+  self->cell_mark = ms_arena_alloc0 (arena, n, sizeof *self->cell_mark);
+  self->number_index = ms_arena_alloc (arena, n, 1);
+  self->box_of = ms_arena_alloc (arena, n, sizeof *self->box_of);
   for (int i = 0; i < MS_FIELD_FACTORIALS && i <= known->n_cells; i++)
     self->log_factorials[i] = lgamma_r (i + 1.0, &sign);
-  if (self->number_mark == NULL || self->cell_mark == NULL || self->number_index == NULL
-      || self->box_of == NULL)
-    {
-      ms_field_free (self);
-      return NULL;
-    }
   return self;
-}
-
-void
-ms_field_free (MsField *self)
-{
-  if (self == NULL)
-    return;
-  ms_section_counter_free (self->counter);
-  ms_section_store_free (self->store);
-  ms_dealloc (self->allocator, self->number_mark);
-  ms_dealloc (self->allocator, self->cell_mark);
-  ms_dealloc (self->allocator, self->number_index);
-  ms_dealloc (self->allocator, self->box_of);
-  ms_dealloc (self->allocator, self->pool.values);
-  ms_dealloc (self->allocator, self);
 }
 
 bool
 ms_field_prepare (MsField *field)
 {
   if (field->counter == NULL)
-    field->counter = ms_section_counter_new (field->allocator);
+    field->counter = ms_section_counter_new (field->arena);
   if (field->store == NULL)
-    field->store = ms_section_store_new (field->allocator);
+    field->store = ms_section_store_new (field->arena);
   if (field->pool.values == NULL)
-    field->pool.values = ms_alloc (field->allocator, POOL_DOUBLES, sizeof (double));
+    field->pool.values = ms_arena_alloc (field->arena, POOL_DOUBLES, sizeof (double));
   field->pool.capacity = POOL_DOUBLES;
   return field->counter != NULL && field->store != NULL && field->pool.values != NULL;
 }
@@ -138,15 +117,26 @@ add_box (MsField *field, uint64_t numbers, int first)
 
 /* Sections of the field are put into the store, and recalled from there instead of being counted.
  *
- * The words kept of a section hold these pieces, each padded with zeros to a whole word: the room
- * that it takes, the numbers of each box, the order of the boxes, what each number needs, how many
- * cells are around each number, the size of each box, and the cells of the boxes, counted from the
- * section's first number. */
+ * The words kept of a section hold these pieces, each padded with zeros to a whole word: a Kept; the
+ * ways, mine and safe of the section, which are used where they lie; the numbers of each box, the
+ * order of the boxes, what each number needs, how many cells are around each number, the size of each
+ * box, and the cells of the boxes, counted from the section's first number. */
+typedef struct
+{
+  MsSectionRoom room;
+  int n_boxes, lowest, n_totals;
+} Kept;
+
+static size_t
+count_words (size_t bytes)
+{
+  return (bytes + 7) / 8;
+}
 
 static uint64_t *
 put (uint64_t *to, const void *from, size_t bytes)
 {
-  size_t n = (bytes + 7) / 8;
+  size_t n = count_words (bytes);
   to[n - 1] = 0;
   memcpy (to, from, bytes);
   return to + n;
@@ -156,7 +146,7 @@ static const uint64_t *
 get (const uint64_t *from, void *to, size_t bytes)
 {
   memcpy (to, from, bytes);
-  return from + (bytes + 7) / 8;
+  return from + count_words (bytes);
 }
 
 /* Restores the boxes of a section from the store. */
@@ -184,48 +174,52 @@ recall_boxes (MsField *field, const uint8_t *sizes, const int32_t *cells, int n_
 static bool
 recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section)
 {
-  MsKeptSection kept;
+  Kept kept;
   int first = field->n_boxes;
-  if (!ms_section_store_find (field->store, name, &kept))
+  const uint64_t *at = ms_section_store_find (field->store, name);
+  if (at == NULL)
     return false;
+  at = get (at, &kept, sizeof kept);
   size_t n_boxes = (size_t)kept.n_boxes, n_numbers = (size_t)name->n;
+  size_t n_totals = (size_t)kept.n_totals;
   if (!ms_field_has_room (field, kept.n_boxes, name->n))
     return false;
-  MsSectionRoom room;
-  MsSectionPlace place = ms_section_get_place (field->counter);
-  size_t pool_place = field->pool.used;
-  const uint64_t *at = get (kept.words, &room, sizeof room);
-  size_t told = ms_field_count_told (kept.count.n, kept.n_boxes);
-  if (ms_section_pool_take (&field->pool, (size_t)kept.count.n + 2 * told) == NULL
-      || !ms_section_leave_room (field->counter, &room))
-    return false;
-  at = get (at, field->numbers_of + first, n_boxes * sizeof (uint64_t));
-  at = get (at, field->order + first, n_boxes);
-  at = get (at, field->need + field->n_numbers, n_numbers);
-  at = get (at, field->left + field->n_numbers, n_numbers);
-  recall_boxes (
-      field, (const uint8_t *)at, (const int32_t *)(at + (n_boxes + 7) / 8), kept.n_boxes);
+  double *ways = (double *)at;
   *section = (MsFieldSection){ .first_box = first,
     .n_boxes = kept.n_boxes,
     .first_number = field->n_numbers,
     .n_numbers = name->n,
-    .count = kept.count,
-    .place = place,
-    .pool_place = pool_place,
-    .mine = kept.mine,
-    .safe = kept.safe };
-  field->n_numbers += section->n_numbers;
+    .count = { kept.lowest, kept.n_totals, ways },
+    .place = ms_section_get_place (field->counter),
+    .pool_place = field->pool.used,
+    .mine = ways + n_totals,
+    .safe = ways + n_totals * (1 + n_boxes) };
+  size_t told = ms_field_count_told (kept.n_totals, kept.n_boxes);
+  if (ms_section_pool_take (&field->pool, n_totals + 2 * told) == NULL
+      || !ms_section_leave_room (field->counter, &kept.room))
+    return false;
+  at = get (at + n_totals * (1 + 2 * n_boxes), field->numbers_of + first,
+      n_boxes * sizeof *field->numbers_of);
+  at = get (at, field->order + first, n_boxes);
+  at = get (at, field->need + field->n_numbers, n_numbers);
+  at = get (at, field->left + field->n_numbers, n_numbers);
+  recall_boxes (
+      field, (const uint8_t *)at, (const int32_t *)(at + count_words (n_boxes)), kept.n_boxes);
+  field->n_numbers += name->n;
   return true;
 }
 
-/* Puts the section of that name, which was counted, into the store, to be recalled later. */
+/* Puts the section of that name, which was counted, into the store, to be recalled later, if it has a
+ * layout and there is room. */
 static void
 keep_section (MsField *field, const MsSectionName *name, const MsFieldSection *section)
 {
-  uint64_t words[MS_SECTION_MOST * 3 + MS_SECTION_CELLS / 2 + 16];
+  const MsSectionCount *count = &section->count;
+  const Kept kept = { section->room, section->n_boxes, count->lowest, count->n };
   uint8_t sizes[MS_SECTION_MOST];
   int32_t cells[MS_SECTION_CELLS];
   size_t n_boxes = (size_t)section->n_boxes, n_numbers = (size_t)section->n_numbers, n_cells = 0;
+  size_t n_totals = (size_t)count->n;
   const MsFieldBox *boxes = field->boxes + section->first_box;
   for (int i = 0; i < section->n_boxes; i++)
     {
@@ -233,20 +227,22 @@ keep_section (MsField *field, const MsSectionName *name, const MsFieldSection *s
       for (int j = 0; j < boxes[i].n_cells; j++)
         cells[n_cells++] = boxes[i].cells[j] - field->numbers[0];
     }
-  uint64_t *end = put (words, &section->room, sizeof section->room);
-  end = put (end, field->numbers_of + section->first_box, n_boxes * sizeof (uint64_t));
-  end = put (end, field->order + section->first_box, n_boxes);
-  end = put (end, field->need + section->first_number, n_numbers);
-  end = put (end, field->left + section->first_number, n_numbers);
-  end = put (end, sizes, n_boxes);
-  end = put (end, cells, n_cells * sizeof *cells);
-  MsKeptSection kept = { .n_boxes = section->n_boxes,
-    .n_words = (int)(end - words),
-    .words = words,
-    .count = section->count,
-    .mine = section->mine,
-    .safe = section->safe };
-  ms_section_store_keep (field->store, name, &kept);
+  size_t n = count_words (sizeof kept) + n_totals * (1 + 2 * n_boxes) + n_boxes
+      + 2 * count_words (n_boxes) + 2 * count_words (n_numbers)
+      + count_words (n_cells * sizeof *cells);
+  uint64_t *to = n_totals > 0 ? ms_section_store_add (field->store, name, n) : NULL;
+  if (to == NULL)
+    return;
+  to = put (to, &kept, sizeof kept);
+  to = put (to, count->ways, n_totals * sizeof (double));
+  to = put (to, section->mine, n_totals * n_boxes * sizeof (double));
+  to = put (to, section->safe, n_totals * n_boxes * sizeof (double));
+  to = put (to, field->numbers_of + section->first_box, n_boxes * sizeof *field->numbers_of);
+  to = put (to, field->order + section->first_box, n_boxes);
+  to = put (to, field->need + section->first_number, n_numbers);
+  to = put (to, field->left + section->first_number, n_numbers);
+  to = put (to, sizes, n_boxes);
+  put (to, cells, n_cells * sizeof *cells);
 }
 
 /* Puts an unknown cell into its box, which is found by the numbers around the cell. */

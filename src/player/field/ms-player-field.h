@@ -90,7 +90,7 @@ typedef struct
 
 typedef struct _MsField
 {
-  const MsAllocator *allocator;
+  MsArena *arena; /* borrowed */
   const MsKnown *known; /* what is known of the game; borrowed */
   MsSectionCounter *counter;
   MsSectionStore *store; /* sections counted before */
@@ -159,10 +159,9 @@ typedef struct _MsField
   MsSectionPool pool;
 } MsField;
 
-/* known is borrowed; until ms_field_count only its size is looked at.  NULL when there is no
- * memory. */
-MsField *ms_field_new (const MsKnown *known, const MsAllocator *allocator);
-void ms_field_free (MsField *field); /* NULL is allowed */
+/* known is borrowed; until ms_field_count only its size is looked at.  All memory is the arena's.
+ * NULL when there is none. */
+MsField *ms_field_new (const MsKnown *known, MsArena *arena);
 
 /* Allocates what counting needs, nine megabytes, once.  It is a step of its own because most
  * players never count: they play on from another player's position, or are asked only for what is

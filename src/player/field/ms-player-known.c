@@ -67,20 +67,19 @@ count_margin (const MsKnown *self)
 }
 
 /* All that is known of cells lies in one block, which is copied at once. */
-static bool
-alloc_block (MsKnown *self, const MsAllocator *allocator)
+static void
+alloc_block (MsKnown *self, MsArena *arena)
 {
   size_t n = (size_t)self->n_cells, margin = count_margin (self);
   self->block_bytes = n + 2 * (n + 2 * margin) + 2 * self->bit_bytes;
-  self->block = ms_alloc0 (allocator, self->block_bytes, 1);
+  self->block = ms_arena_alloc0 (arena, self->block_bytes, 1);
   if (self->block == NULL)
-    return false;
+    return;
   self->state = self->block;
   self->need = self->state + n + margin;
   self->spare = self->need + n + 2 * margin;
   self->unknown = self->spare + n + margin;
   self->opened = self->unknown + self->bit_bytes;
-  return true;
 }
 
 /* Sets up where the cells lie, which of them have neighbours left and right, and the offsets of
@@ -102,8 +101,8 @@ set_up_places (MsKnown *self)
     self->offsets[bit] = bit % 8 - MS_KNOWN_BORDER + (bit / 8 - MS_KNOWN_BORDER) * self->width;
 }
 
-bool
-ms_known_init (MsKnown *self, int width, int height, int mines, const MsAllocator *allocator)
+void
+ms_known_init (MsKnown *self, int width, int height, int mines, MsArena *arena)
 {
   size_t n = (size_t)width * (size_t)height;
   MsRng rng;
@@ -111,33 +110,23 @@ ms_known_init (MsKnown *self, int width, int height, int mines, const MsAllocato
   /* A row is whole words of 32 cells, with eight bits before and after them. */
   self->bit_row = ((size_t)width + WORD - 1) / WORD * (WORD / 8) + 2;
   self->bit_bytes = ((size_t)height + 2 * MS_KNOWN_BORDER) * self->bit_row;
-  self->touching = ms_touching_new (width, height, allocator);
-  self->found = ms_alloc (allocator, n, sizeof *self->found);
-  self->word = ms_alloc (allocator, n, sizeof *self->word);
-  self->places = ms_alloc (allocator, n, sizeof *self->places);
-  self->inside = ms_alloc (allocator, n, sizeof *self->inside);
-  self->outside = ms_alloc (allocator, n, sizeof *self->outside);
-  if (!alloc_block (self, allocator) || self->touching == NULL || self->found == NULL
-      || self->word == NULL || self->places == NULL || self->inside == NULL
-      || self->outside == NULL)
-    return false;
+  alloc_block (self, arena);
+  self->touching = ms_arena_alloc (arena, n, sizeof *self->touching);
+  self->found = ms_arena_alloc (arena, n, sizeof *self->found);
+  self->word = ms_arena_alloc (arena, n, sizeof *self->word);
+  self->places = ms_arena_alloc (arena, n, sizeof *self->places);
+  self->inside = ms_arena_alloc (arena, n, sizeof *self->inside);
+  self->outside = ms_arena_alloc (arena, n, sizeof *self->outside);
+  if (arena->status != MS_STATUS_OK)
+    return;
   ms_rng_seed (&rng, 0);
   for (int cell = 0; cell < self->n_cells; cell++)
-    self->word[cell] = ms_rng_next (&rng);
+    {
+      MsTouching *touching = &self->touching[cell];
+      touching->n = (uint8_t)ms_neighbours (width, height, cell, touching->cells);
+      self->word[cell] = ms_rng_next (&rng);
+    }
   set_up_places (self);
-  return true;
-}
-
-void
-ms_known_finish (MsKnown *self, const MsAllocator *allocator)
-{
-  ms_dealloc (allocator, self->touching);
-  ms_dealloc (allocator, self->block);
-  ms_dealloc (allocator, self->found);
-  ms_dealloc (allocator, self->word);
-  ms_dealloc (allocator, self->places);
-  ms_dealloc (allocator, self->inside);
-  ms_dealloc (allocator, self->outside);
 }
 
 /* Sets spare to MS_KNOWN_SPARE plus the number of neighbours: eight, or fewer at the edges. */

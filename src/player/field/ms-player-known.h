@@ -6,6 +6,7 @@
  * at it and tries cells without changing it. */
 #pragma once
 
+#include "ms-arena.h"
 #include "ms-neighbours.h"
 
 #include <stdbool.h>
@@ -64,10 +65,9 @@ typedef struct
   int n_inside, n_outside;
 } MsKnown;
 
-/* False when there is no memory; ms_known_finish must be called in any case.  The contents are
+/* Takes its memory from the arena, whose status says whether there was enough.  The contents are
  * defined only after ms_known_begin. */
-bool ms_known_init (MsKnown *known, int width, int height, int mines, const MsAllocator *allocator);
-void ms_known_finish (MsKnown *known, const MsAllocator *allocator);
+void ms_known_init (MsKnown *known, int width, int height, int mines, MsArena *arena);
 
 /* Forgets the game.  O(cells), as is ms_known_copy. */
 void ms_known_begin (MsKnown *known);

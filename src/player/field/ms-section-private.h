@@ -48,7 +48,6 @@ typedef struct
 
 struct _MsSectionCounter
 {
-  const MsAllocator *allocator;
   MsSectionPlace kept; /* the parts of the arrays that kept sections use */
   int n_steps, last_state; /* n_steps: steps of the section at hand; last_state: where its last
                             * layer begins */

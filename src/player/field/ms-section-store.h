@@ -35,33 +35,21 @@ ms_section_name_word (uint32_t from, unsigned need, uint64_t around)
   return (uint64_t)from << 32 | (uint64_t)need << 24 | around;
 }
 
-/* A section in the store.  words is data of the caller, which the store only keeps; mine and safe
- * have count.n rows, one for each total of mines, with the number of layouts in which a cell of
- * each box is a mine, or safe. */
-typedef struct
-{
-  int n_boxes, n_words;
-  const uint64_t *words;
-  MsSectionCount count;
-  double *mine, *safe; /* [count.n][n_boxes], as above */
-} MsKeptSection;
-
 typedef struct _MsSectionStore MsSectionStore;
 
-/* NULL when there is no memory. */
-MsSectionStore *ms_section_store_new (const MsAllocator *allocator);
-void ms_section_store_free (MsSectionStore *store); /* NULL is allowed */
+/* Made in the arena; NULL when there is no memory. */
+MsSectionStore *ms_section_store_new (MsArena *arena);
 
-/* Forgets all sections if there is no room for many more; what was found before must not be used
- * afterwards. */
+/* Forgets all sections; what was found before must not be used afterwards. */
+void ms_section_store_forget (MsSectionStore *store);
+
+/* Forgets all sections if there is no room for many more. */
 void ms_section_store_tidy (MsSectionStore *store);
 
-/* The section of that name, valid until the store is tidied; false when there is none. */
-bool ms_section_store_find (
-    const MsSectionStore *store, const MsSectionName *name, MsKeptSection *section);
+/* What is kept of the section of that name, valid until the store is tidied; NULL when there is
+ * none.  O(words of the name). */
+const uint64_t *ms_section_store_find (const MsSectionStore *store, const MsSectionName *name);
 
-/* Copies a section that ms_section_store_find did not find into the store, if it has a layout and
- * there is room for it.  O(words + rows × boxes); ms_section_store_find takes O(words of the
- * name). */
-void ms_section_store_keep (
-    MsSectionStore *store, const MsSectionName *name, const MsKeptSection *section);
+/* Room for n words of a section that ms_section_store_find did not find, to be filled by the caller;
+ * NULL when there is none. */
+uint64_t *ms_section_store_add (MsSectionStore *store, const MsSectionName *name, size_t n);

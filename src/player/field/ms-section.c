@@ -13,13 +13,11 @@ _Static_assert(1 << MOST_SLOT_BITS == MS_SECTION_SLOTS, "the hash");
 _Static_assert(MS_SECTION_STATES < MS_SECTION_SLOTS, "a slot that ends a search");
 
 MsSectionCounter *
-ms_section_counter_new (const MsAllocator *allocator)
+ms_section_counter_new (MsArena *arena)
 {
-  allocator = ms_allocator_or_default (allocator);
-  MsSectionCounter *self = ms_alloc (allocator, 1, sizeof *self);
+  MsSectionCounter *self = ms_arena_alloc (arena, 1, sizeof *self);
   if (self == NULL)
     return NULL;
-  self->allocator = allocator;
   memset (self->slots, 0, sizeof self->slots);
   self->base = 1;
   /* Pascal's triangle: each row follows from the one before it, and there are zeros on both
@@ -35,13 +33,6 @@ ms_section_counter_new (const MsAllocator *allocator)
         self->choose[n][column] };
   ms_section_forget (self);
   return self;
-}
-
-void
-ms_section_counter_free (MsSectionCounter *self)
-{
-  if (self != NULL)
-    ms_dealloc (self->allocator, self);
 }
 
 void

@@ -15,7 +15,7 @@
  * for a box after one of the states before it.  One counter is for one thread. */
 #pragma once
 
-#include "ms-alloc.h"
+#include "ms-arena.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,9 +49,8 @@ typedef struct
 
 typedef struct _MsSectionCounter MsSectionCounter;
 
-/* NULL when there is no memory. */
-MsSectionCounter *ms_section_counter_new (const MsAllocator *allocator);
-void ms_section_counter_free (MsSectionCounter *counter); /* NULL is allowed */
+/* Made in the arena; NULL when there is no memory. */
+MsSectionCounter *ms_section_counter_new (MsArena *arena);
 
 /* Where the steps and states of a counted section lie in its counter. */
 typedef struct

@@ -18,7 +18,6 @@ typedef struct
 
 struct _MsGuessStore
 {
-  const MsAllocator *allocator;
   size_t n_bytes, n_choice, n_slots; /* n_slots is a power of two */
   Slot *slots;
   uint8_t *looks, *choices; /* [n_slots][n_bytes], [n_slots][n_choice] the looks and choices kept in
@@ -27,35 +26,18 @@ struct _MsGuessStore
 };
 
 MsGuessStore *
-ms_guess_store_new (size_t n_bytes, size_t n_choice, const MsAllocator *allocator)
+ms_guess_store_new (size_t n_bytes, size_t n_choice, MsArena *arena)
 {
-  allocator = ms_allocator_or_default (allocator);
-  MsGuessStore *self = ms_alloc0 (allocator, 1, sizeof *self);
+  MsGuessStore *self = ms_arena_alloc (arena, 1, sizeof *self);
   if (self == NULL)
     return NULL;
-  *self = (MsGuessStore){
-    .allocator = allocator, .n_bytes = n_bytes, .n_choice = n_choice, .n_slots = MOST_SLOTS
-  };
+  *self = (MsGuessStore){ .n_bytes = n_bytes, .n_choice = n_choice, .n_slots = MOST_SLOTS };
   while (self->n_slots > 2 && self->n_slots * (n_bytes + n_choice + sizeof (Slot)) > MOST_BYTES)
     self->n_slots /= 2;
-  self->slots = ms_alloc0 (allocator, self->n_slots, sizeof *self->slots);
-  self->looks = ms_alloc (allocator, self->n_slots, n_bytes);
-  self->choices = ms_alloc (allocator, self->n_slots, n_choice);
-  if (self->slots != NULL && self->looks != NULL && self->choices != NULL)
-    return self;
-  ms_guess_store_free (self);
-  return NULL;
-}
-
-void
-ms_guess_store_free (MsGuessStore *self)
-{
-  if (self == NULL)
-    return;
-  ms_dealloc (self->allocator, self->slots);
-  ms_dealloc (self->allocator, self->looks);
-  ms_dealloc (self->allocator, self->choices);
-  ms_dealloc (self->allocator, self);
+  self->slots = ms_arena_alloc0 (arena, self->n_slots, sizeof *self->slots);
+  self->looks = ms_arena_alloc (arena, self->n_slots, n_bytes);
+  self->choices = ms_arena_alloc (arena, self->n_slots, n_choice);
+  return self->slots != NULL && self->looks != NULL && self->choices != NULL ? self : NULL;
 }
 
 /* The hash of a look, never 0. */

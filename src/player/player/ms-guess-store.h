@@ -7,18 +7,13 @@
  * compared in full.  Room is limited; looks that are met often stay. */
 #pragma once
 
-#include "ms-alloc.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "ms-arena.h"
 
 typedef struct _MsGuessStore MsGuessStore;
 
-/* Looks have n_bytes bytes each, choices n_choice bytes.  The store takes at most four megabytes,
- * but has room for at least two looks, however large.  NULL when there is no memory. */
-MsGuessStore *ms_guess_store_new (size_t n_bytes, size_t n_choice, const MsAllocator *allocator);
-void ms_guess_store_free (MsGuessStore *store); /* NULL is allowed */
+/* Looks have n_bytes bytes each, choices n_choice bytes.  The store takes at most four megabytes of
+ * the arena, but has room for at least two looks, however large.  NULL when there is no memory. */
+MsGuessStore *ms_guess_store_new (size_t n_bytes, size_t n_choice, MsArena *arena);
 
 /* Sets *choice to what was chosen where the board looked like look[n_bytes].  False: no choice is
  * kept for it. */

@@ -184,15 +184,15 @@ static MsStatus
 position_of (const MsPlayer *self, MsPosition **position)
 {
   const MsKnown *known = &self->known;
-  MsCell *cells = ms_alloc (self->allocator, (size_t)known->n_cells, sizeof *cells);
+  MsCell *cells = ms_alloc (self->arena.allocator, (size_t)known->n_cells, sizeof *cells);
   if (cells == NULL)
     return MS_STATUS_NO_MEMORY;
   for (int cell = 0; cell < known->n_cells; cell++)
     cells[cell] = known->state[cell] == MS_KNOWN_OPENED ? ms_player_get_number (self, cell)
                                                         : MS_CELL_COVERED;
   MsStatus status = ms_position_new (
-      known->width, known->height, known->mines, cells, self->allocator, position, NULL);
-  ms_dealloc (self->allocator, cells);
+      known->width, known->height, known->mines, cells, self->arena.allocator, position, NULL);
+  ms_dealloc (self->arena.allocator, cells);
   return status;
 }
 
@@ -329,7 +329,7 @@ reckon (const MsPlayer *self, int *best)
 {
   const MsKnown *known = &self->known;
   double least = INFINITY;
-  double *risk = ms_alloc (self->allocator, (size_t)known->n_cells, sizeof *risk);
+  double *risk = ms_alloc (self->arena.allocator, (size_t)known->n_cells, sizeof *risk);
   MsStatus status = risk != NULL ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
   if (status == MS_STATUS_OK && self->strategy->guess == MS_GUESS_NAIVE)
     status = ms_player_reckon_naively (self, risk);
@@ -343,7 +343,7 @@ reckon (const MsPlayer *self, int *best)
             : ms_player_break_tie (self, *best, cell);
         least = fmin (risk[cell], least);
       }
-  ms_dealloc (self->allocator, risk);
+  ms_dealloc (self->arena.allocator, risk);
   return status;
 }
 

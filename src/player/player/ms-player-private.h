@@ -7,7 +7,8 @@
 
 struct _MsPlayer
 {
-  const MsAllocator *allocator;
+  MsArena
+      arena; /* all its memory, but for that of solvers and of what is kept from guess to guess */
   const MsStrategy *strategy;
   int width, height;
   MsKnown known;

@@ -17,45 +17,28 @@ size_of_near (const MsPlayer *self)
   return (size_t)(self->width + 4) * (size_t)(self->height + 4) + 8;
 }
 
-/* Allocates the block, which ms_player_copy copies at once: grid.kind, near and changed. */
-static bool
-allocate_block (MsPlayer *self)
+/* Allocates everything but what is made when it is needed; what failed is NULL. */
+static void
+allocate (MsPlayer *self)
 {
-  size_t n_padded = (size_t)self->grid.n_padded, near = size_of_near (self);
+  MsArena *arena = &self->arena;
+  size_t n = (size_t)self->known.n_cells, n_padded = (size_t)self->grid.n_padded;
+  size_t near = size_of_near (self);
+  /* The block is copied at once by ms_player_copy: grid.kind, near and changed. */
   self->block_bytes = n_padded + near + self->known.bit_bytes;
-  self->block = ms_alloc0 (self->allocator, self->block_bytes, 1);
-  if (self->block == NULL)
-    return false;
-  self->grid.kind = self->block;
-  self->near = self->block + n_padded;
-  self->changed = self->near + near;
-  return true;
-}
-
-static bool
-allocate (MsPlayer *self, int mines)
-{
-  const MsAllocator *allocator = self->allocator;
-  size_t n = (size_t)self->width * (size_t)self->height;
-  if (!ms_known_init (&self->known, self->width, self->height, mines, allocator)
-      || !allocate_block (self))
-    return false;
-  self->solver = ms_solver_new (allocator);
-  self->ahead = ms_solver_new (allocator);
-  self->field = ms_field_new (&self->known, allocator);
-  self->index_of = ms_alloc (allocator, n, sizeof *self->index_of);
-  self->queued = ms_alloc0 (allocator, n, 1);
-  self->queue = ms_alloc (allocator, n + 1, sizeof *self->queue);
-  self->safe = ms_alloc (allocator, n, sizeof *self->safe);
-  self->place = ms_alloc (allocator, n, 1);
-  self->near_at = ms_alloc (allocator, n, sizeof *self->near_at);
-  self->mine = ms_alloc (allocator, n, sizeof *self->mine);
-  self->certainty = ms_alloc (allocator, n, 1);
-  self->unknown = ms_alloc (allocator, n, sizeof *self->unknown);
-  return self->solver != NULL && self->ahead != NULL && self->field != NULL
-      && self->index_of != NULL && self->queued != NULL && self->queue != NULL && self->safe != NULL
-      && self->place != NULL && self->near_at != NULL && self->mine != NULL
-      && self->certainty != NULL && self->unknown != NULL;
+  self->block = ms_arena_alloc0 (arena, self->block_bytes, 1);
+  self->solver = ms_solver_new (arena->allocator);
+  self->ahead = ms_solver_new (arena->allocator);
+  self->field = ms_field_new (&self->known, arena);
+  self->index_of = ms_arena_alloc (arena, n, sizeof *self->index_of);
+  self->queued = ms_arena_alloc0 (arena, n, 1);
+  self->queue = ms_arena_alloc (arena, n + 1, sizeof *self->queue);
+  self->safe = ms_arena_alloc (arena, n, sizeof *self->safe);
+  self->place = ms_arena_alloc (arena, n, 1);
+  self->near_at = ms_arena_alloc (arena, n, sizeof *self->near_at);
+  self->mine = ms_arena_alloc (arena, n, sizeof *self->mine);
+  self->certainty = ms_arena_alloc (arena, n, 1);
+  self->unknown = ms_arena_alloc (arena, n, sizeof *self->unknown);
 }
 
 MsPlayer *
@@ -66,14 +49,22 @@ ms_player_new (
   MsPlayer *self = ms_alloc0 (allocator, 1, sizeof *self);
   if (self == NULL)
     return NULL;
-  *self = (MsPlayer){ allocator, strategy, width, height };
+  ms_arena_init (&self->arena, allocator);
+  self->strategy = strategy;
+  self->width = width;
+  self->height = height;
   self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   ms_grid_shape (&self->grid, width, height, mines);
-  if (!allocate (self, mines))
+  ms_known_init (&self->known, width, height, mines, &self->arena);
+  allocate (self);
+  if (self->arena.status != MS_STATUS_OK || self->solver == NULL || self->ahead == NULL)
     {
       ms_player_free (self);
       return NULL;
     }
+  self->grid.kind = self->block;
+  self->near = self->block + self->grid.n_padded;
+  self->changed = self->near + size_of_near (self);
   for (int cell = 0; cell < self->known.n_cells; cell++)
     {
       int x = cell % self->width, y = cell / self->width;
@@ -93,24 +84,12 @@ ms_player_free (MsPlayer *self)
 {
   if (self == NULL)
     return;
-  const MsAllocator *allocator = self->allocator;
+  const MsAllocator *allocator = self->arena.allocator;
   ms_solver_free (self->solver);
   ms_solver_free (self->ahead);
   ms_playouts_free (self->playouts);
   ms_player_every_free (self->every);
-  ms_guess_store_free (self->guesses);
-  ms_known_finish (&self->known, allocator);
-  ms_dealloc (allocator, self->block);
-  ms_dealloc (allocator, self->index_of);
-  ms_dealloc (allocator, self->queued);
-  ms_dealloc (allocator, self->queue);
-  ms_dealloc (allocator, self->safe);
-  ms_field_free (self->field);
-  ms_dealloc (allocator, self->place);
-  ms_dealloc (allocator, self->near_at);
-  ms_dealloc (allocator, self->mine);
-  ms_dealloc (allocator, self->certainty);
-  ms_dealloc (allocator, self->unknown);
+  ms_arena_clear (&self->arena);
   ms_dealloc (allocator, self);
 }
 
@@ -119,7 +98,7 @@ ms_player_keep_guesses (MsPlayer *self)
 {
   if (self->guesses == NULL)
     self->guesses = ms_guess_store_new (
-        (size_t)self->grid.n_padded, sizeof (MsChoice), self->allocator);
+        (size_t)self->grid.n_padded, sizeof (MsChoice), &self->arena);
   return self->guesses != NULL;
 }
 
@@ -385,7 +364,7 @@ ms_player_get_options (const MsPlayer *self)
 const MsAllocator *
 ms_player_get_allocator (const MsPlayer *self)
 {
-  return self->allocator;
+  return self->arena.allocator;
 }
 
 MsSolver *

@@ -44,10 +44,18 @@ meet (MsGuessStore *store, int number)
         &(MsChoice){ .cell = number, .basis = MS_BASIS_AHEAD, .safety = 1.0 / (number + 2) });
 }
 
+static MsGuessStore *
+store_new (MsArena *arena)
+{
+  ms_arena_init (arena, ms_allocator_or_default (NULL));
+  return ms_guess_store_new (N_BYTES, sizeof (MsChoice), arena);
+}
+
 static void
 test_looks (void **state)
 {
-  MsGuessStore *store = ms_guess_store_new (N_BYTES, sizeof (MsChoice), NULL);
+  MsArena arena;
+  MsGuessStore *store = store_new (&arena);
   assert_non_null (store);
   for (int i = 0; i < 300; i++)
     {
@@ -59,14 +67,15 @@ test_looks (void **state)
   for (int i = 0; i < 300; i++)
     n += recalls (store, i);
   assert_true (n > 280);
-  ms_guess_store_free (store);
+  ms_arena_clear (&arena);
 }
 
 /* One byte that differs, wherever it is, makes another look. */
 static void
 test_every_byte_counts (void **state)
 {
-  MsGuessStore *store = ms_guess_store_new (N_BYTES, sizeof (MsChoice), NULL);
+  MsArena arena;
+  MsGuessStore *store = store_new (&arena);
   uint8_t look[N_BYTES];
   MsChoice choice;
   assert_non_null (store);
@@ -78,14 +87,15 @@ test_every_byte_counts (void **state)
       assert_false (ms_guess_store_recall (store, look, &choice));
     }
   assert_true (recalls (store, 77));
-  ms_guess_store_free (store);
+  ms_arena_clear (&arena);
 }
 
 /* With far more looks than there is room for. */
 static void
 test_what_is_met_often_stays (void **state)
 {
-  MsGuessStore *store = ms_guess_store_new (N_BYTES, sizeof (MsChoice), NULL);
+  MsArena arena;
+  MsGuessStore *store = store_new (&arena);
   assert_non_null (store);
   for (int i = 0; i < 40; i++)
     meet (store, 1);
@@ -97,7 +107,7 @@ test_what_is_met_often_stays (void **state)
   for (int i = 2; i < 1000; i++)
     n += recalls (store, i);
   assert_int_equal (n, 0);
-  ms_guess_store_free (store);
+  ms_arena_clear (&arena);
 }
 
 static bool

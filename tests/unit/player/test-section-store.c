@@ -19,43 +19,44 @@ name_of (int number)
   return name;
 }
 
+enum
+{
+  N_WORDS = 12
+};
+
 static void
 keep (MsSectionStore *store, int number)
 {
-  uint64_t word = (uint64_t)number;
-  double ways[] = { number, number + 1 }, mine[] = { 1, 2, 3, 4 }, safe[] = { 5, 6, 7, number };
   MsSectionName name = name_of (number);
-  ms_section_store_keep (store, &name,
-      &(MsKeptSection){ .n_boxes = 2,
-          .n_words = 1,
-          .words = &word,
-          .count = { 3, 2, ways },
-          .mine = mine,
-          .safe = safe });
+  uint64_t *words = ms_section_store_add (store, &name, N_WORDS);
+  for (int i = 0; words != NULL && i < N_WORDS; i++)
+    words[i] = (uint64_t)(number + i);
 }
 
 static bool
 finds (const MsSectionStore *store, int number)
 {
-  MsKeptSection found;
   MsSectionName name = name_of (number);
-  if (!ms_section_store_find (store, &name, &found))
-    return false;
-  assert_int_equal (found.n_boxes, 2);
-  assert_int_equal (found.n_words, 1);
-  assert_int_equal (found.words[0], number);
-  assert_int_equal (found.count.lowest, 3);
-  assert_int_equal (found.count.n, 2);
-  assert_true (found.count.ways[0] == number && found.count.ways[1] == number + 1);
-  assert_true (found.mine[0] == 1 && found.mine[3] == 4);
-  assert_true (found.safe[0] == 5 && found.safe[3] == number);
-  return true;
+  const uint64_t *words = ms_section_store_find (store, &name);
+  for (int i = 0; words != NULL && i < N_WORDS; i++)
+    assert_int_equal (words[i], number + i);
+  return words != NULL;
+}
+
+static MsSectionStore *
+store_new (MsArena *arena)
+{
+  ms_arena_init (arena, ms_allocator_or_default (NULL));
+  MsSectionStore *store = ms_section_store_new (arena);
+  assert_non_null (store);
+  return store;
 }
 
 static void
 test_names (void **state)
 {
-  MsSectionStore *store = ms_section_store_new (NULL);
+  MsArena arena;
+  MsSectionStore *store = store_new (&arena);
   for (int i = 0; i < 900; i++)
     {
       assert_false (finds (store, i));
@@ -65,15 +66,15 @@ test_names (void **state)
   ms_section_store_tidy (store);
   for (int i = 0; i < 900; i++)
     assert_true (finds (store, i));
-  ms_section_store_free (store);
-  ms_section_store_free (NULL);
+  ms_arena_clear (&arena);
 }
 
 /* When it is full nothing more is kept, and tidied it starts anew. */
 static void
 test_full (void **state)
 {
-  MsSectionStore *store = ms_section_store_new (NULL);
+  MsArena arena;
+  MsSectionStore *store = store_new (&arena);
   int n = 0;
   for (keep (store, 0); finds (store, n); keep (store, n))
     n++;
@@ -83,7 +84,7 @@ test_full (void **state)
   assert_false (finds (store, 0));
   keep (store, n);
   assert_true (finds (store, n));
-  ms_section_store_free (store);
+  ms_arena_clear (&arena);
 }
 
 /* The same where a few large sections fill it. */
@@ -92,24 +93,18 @@ test_full_of_large (void **state)
 {
   enum
   {
-    N_TOTALS = 3000,
-    N_BOXES = 3
+    N_LARGE = 21001
   };
-  static double ways[N_TOTALS], rows[N_TOTALS * N_BOXES];
-  MsSectionStore *store = ms_section_store_new (NULL);
-  MsKeptSection section = { .n_boxes = N_BOXES,
-    .words = (const uint64_t[]){ 0 },
-    .n_words = 1,
-    .count = { 0, N_TOTALS, ways },
-    .mine = rows,
-    .safe = rows };
+  MsArena arena;
+  MsSectionStore *store = store_new (&arena);
   int n = 0;
   for (bool kept = true; kept; n++)
     {
-      MsKeptSection found;
       MsSectionName name = name_of (n);
-      ms_section_store_keep (store, &name, &section);
-      kept = ms_section_store_find (store, &name, &found);
+      uint64_t *words = ms_section_store_add (store, &name, N_LARGE);
+      for (int i = 0; words != NULL && i < N_LARGE; i++)
+        words[i] = (uint64_t)(n + i);
+      kept = ms_section_store_find (store, &name) != NULL;
     }
   assert_true (n > 10 && n < 100);
   ms_section_store_tidy (store);
@@ -119,7 +114,7 @@ test_full_of_large (void **state)
       keep (store, i);
       assert_true (finds (store, i));
     }
-  ms_section_store_free (store);
+  ms_arena_clear (&arena);
 }
 
 static void
@@ -147,9 +142,8 @@ compare (const MsPlayer *plain, const MsPlayer *keeping)
 static void
 forget (MsField *field)
 {
-  ms_section_store_free (field->store);
-  field->store = ms_section_store_new (NULL);
-  assert_non_null (field->store);
+  if (field->store != NULL)
+    ms_section_store_forget (field->store);
 }
 
 /* A game, played by what the look ahead says, which counts with the sections' boxes, too. */

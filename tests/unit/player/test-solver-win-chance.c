@@ -452,7 +452,7 @@ test_each_allocation_fails (void **state)
     }
   while (failing.requests >= failing.fail_at);
   assert_int_equal (status, MS_STATUS_OK);
-  assert_true (n > 20);
+  assert_true (n > 8);
   ms_position_unref (position);
 }
 
