@@ -34,17 +34,17 @@ ms_report_review_get_title (const MsReviewOpening *opening)
   return _ (titles[opening->verdict]);
 }
 
-/* --- A guess that could not be avoided: one sentence for each thing that can be known of it --- */
+/* --- An opening in one sentence: a table of them, and what stands in for their figures --- */
 
 typedef struct
 {
   const MsReviewOpening *opening;
   int width; /* of the board */
   MsOddsFormat numbers;
-} Guess;
+} Told;
 
-char *
-ms_report_review_dup_risk (double mine, double error, MsOddsFormat numbers)
+static char *
+dup_risk (double mine, double error, MsOddsFormat numbers)
 {
   double value = ms_odds_format_value (numbers, mine);
   if (!isnan (mine) && error > 0)
@@ -55,7 +55,7 @@ ms_report_review_dup_risk (double mine, double error, MsOddsFormat numbers)
 /* The best cells that are as likely a mine as the one at index first, "A1, B2 (12 %)"; marks them
  * in told. */
 static char *
-dup_alike (const Guess *self, int first, gboolean *told)
+dup_alike (const Told *self, int first, gboolean *told)
 {
   const MsReviewOpening *opening = self->opening;
   g_autofree int *cells = g_new (int, opening->n_best);
@@ -68,14 +68,14 @@ dup_alike (const Guess *self, int first, gboolean *told)
         told[i] = TRUE;
       }
   g_autofree char *names = ms_cell_list_dup (cells, n, self->width, MOST_NAMED, TRUE);
-  g_autofree char *risk = ms_report_review_dup_risk (mine, opening->best_error, self->numbers);
+  g_autofree char *risk = dup_risk (mine, opening->best_error, self->numbers);
   /* Translators: a cell, or several, and the chance of a mine there, or of none: "C2, D4 (12 %)". */
   return g_strdup_printf (_ ("%1$s (%2$s)"), names, risk);
 }
 
 /* The best cells, each with its own chance, the safest first. */
 static char *
-dup_best_cells (const Guess *self)
+dup_best_cells (const Told *self)
 {
   const MsReviewOpening *opening = self->opening;
   g_autofree gboolean *told = g_new0 (gboolean, opening->n_best);
@@ -93,242 +93,202 @@ dup_best_cells (const Guess *self)
     }
 }
 
-static char *
-dup_won (const Guess *self, int won)
+/* What is said where chances are those of a mine, or of none; and the figures, in their order, a
+ * letter each:
+ *   r  how likely it was a mine, or none     w  its chance to win, where that is exact
+ *   c  the best cells, each with its chance  b  their chance to win
+ *   p  by how many points they were better   k  the best cells without their chances
+ *   n  how many they are, which counts       t  the easiest rule that shows one */
+typedef struct
 {
-  return ms_odds_format_dup_won (self->numbers, won, self->opening->layouts, 1);
-}
+  MsSentence mine, safe;
+  const char *figures;
+} Form;
+
+/* Translators: in these, %1$s is a chance of a mine, or of none, and "points" are those of a
+ * percentage, with an error: "4.2 ± 1.1".  Cells have their chances behind them: "C2, D4 (12 %)". */
+static const Form first = {
+  { N_ ("Nothing could be known yet: this is not counted as a guess.") },
+};
+static const Form certain = { { N_ ("No layout has a mine there.") } };
+static const Form too_large = { { N_ ("The position is too large to be counted.") } };
+/* Translators: the last figure is a chance to win. */
+static const Form proved_best = {
+  { N_ ("%1$s mine; nothing was better. The chance to win was %2$s.") },
+  { N_ ("%1$s safe; nothing was better. The chance to win was %2$s.") },
+  "rw",
+};
+/* Translators: cells with their chances, and two chances to win. */
+static const Form proved_worse = {
+  { N_ ("%1$s mine; with %2$s the chance to win was %3$s instead of %4$s.") },
+  { N_ ("%1$s safe; with %2$s the chance to win was %3$s instead of %4$s.") },
+  "rcbw",
+};
+/* A chord that hits a mine so often that it is worse whatever it wins otherwise. */
+static const Form beaten = {
+  { N_ ("%1$s mine; with %2$s the chance to win was %3$s, more than survive this.") },
+  { N_ ("%1$s safe; with %2$s the chance to win was %3$s, which is more.") },
+  "rcb",
+};
+static const Form none_known = {
+  { N_ ("%1$s mine; no better cell is known.") },
+  { N_ ("%1$s safe; no better cell is known.") },
+  "r",
+};
+static const Form ahead_worse = {
+  { N_ ("%1$s mine; looking ahead, %2$s was better: it wins more often, by ≈%3$s points.") },
+  { N_ ("%1$s safe; looking ahead, %2$s was better: it wins more often, by ≈%3$s points.") },
+  "rcp",
+};
+/* Translators: the error of the points is not small here: "0.4 ± 1.1". */
+static const Form ahead_open = {
+  { N_ ("%1$s mine; no better cell is known. Looking ahead puts %2$s first, by ≈%3$s points.") },
+  { N_ ("%1$s safe; no better cell is known. Looking ahead puts %2$s first, by ≈%3$s points.") },
+  "rcp",
+};
+static const Form none_safer = {
+  { N_ ("%1$s mine; no safer cell is known.") },
+  { N_ ("%1$s safe; no safer cell is known.") },
+  "r",
+};
+static const Form others_safer = {
+  { NN_ ("%1$s mine; %2$s was safer.", "%1$s mine; %2$s were safer.") },
+  { NN_ ("%1$s safe; %2$s was safer.", "%1$s safe; %2$s were safer.") },
+  "rc",
+};
+/* Translators: in these, how many cells, which, and a rule as "Two numbers". */
+static const Form avoidable = {
+  { NN_ ("%1$s mine; %2$d cell was certain: %3$s.", "%1$s mine; %2$d cells were certain: %3$s.") },
+  { NN_ ("%1$s safe; %2$d cell was certain: %3$s.", "%1$s safe; %2$d cells were certain: %3$s.") },
+  "rnk",
+};
+static const Form avoidable_by_rule = {
+  { NN_ ("%1$s mine; %2$d cell was certain: %3$s. The simplest rule that shows it: %4$s.",
+      "%1$s mine; %2$d cells were certain: %3$s. The simplest rule that shows one: %4$s.") },
+  { NN_ ("%1$s safe; %2$d cell was certain: %3$s. The simplest rule that shows it: %4$s.",
+      "%1$s safe; %2$d cells were certain: %3$s. The simplest rule that shows one: %4$s.") },
+  "rnkt",
+};
+/* Where there may be more certain cells than are known. */
+static const Form known = {
+  { N_ ("%1$s mine; known to be certain: %2$s.") },
+  { N_ ("%1$s safe; known to be certain: %2$s.") },
+  "rk",
+};
+static const Form known_by_rule = {
+  { N_ ("%1$s mine; known to be certain: %2$s. The simplest rule that shows one: %3$s.") },
+  { N_ ("%1$s safe; known to be certain: %2$s. The simplest rule that shows one: %3$s.") },
+  "rkt",
+};
+static const Form mine = { { N_ ("You opened a certain mine: every layout has one there.") } };
+/* No single one of the cells that a chord opens need be a certain mine. */
+static const Form chord_mine = {
+  { N_ ("You opened a certain mine: every layout has one in the cells that the chord opened.") },
+};
+static const Form were_safe = {
+  { NN_ ("%1$d cell was certainly safe: %2$s.", "%1$d cells were certainly safe: %2$s.") },
+  .figures = "nk",
+};
+static const Form known_safe = { { N_ ("Known to be certainly safe: %s.") }, .figures = "k" };
 
 static char *
-dup_proved_best (const Guess *self, const char *risk)
+dup_figure (char letter, gconstpointer user_data)
 {
-  g_autofree char *win = dup_won (self, self->opening->won);
-  return g_strdup_printf (
-      /* Translators: a chance of a mine, or of none, and a chance to win. */
-      self->numbers == MS_ODDS_FORMAT_SAFE
-          ? _ ("%1$s safe; nothing was better. The chance to win was %2$s.")
-          : _ ("%1$s mine; nothing was better. The chance to win was %2$s."),
-      risk, win);
-}
-
-static char *
-dup_proved_worse (const Guess *self, const char *risk)
-{
-  g_autofree char *win = dup_won (self, self->opening->won);
-  g_autofree char *best_win = dup_won (self, self->opening->best_won);
-  g_autofree char *cells = dup_best_cells (self);
-  return g_strdup_printf (
-      /* Translators: a chance of a mine, or of none, cells with theirs, two chances to win. */
-      self->numbers == MS_ODDS_FORMAT_SAFE
-          ? _ ("%1$s safe; with %2$s the chance to win was %3$s instead of %4$s.")
-          : _ ("%1$s mine; with %2$s the chance to win was %3$s instead of %4$s."),
-      risk, cells, best_win, win);
-}
-
-/* For a chord that hits a mine so often that it is worse whatever it wins otherwise. */
-static char *
-dup_beaten (const Guess *self, const char *risk)
-{
-  g_autofree char *best_win = dup_won (self, self->opening->best_won);
-  g_autofree char *cells = dup_best_cells (self);
-  return g_strdup_printf (
-      /* Translators: a chance of a mine, or of none, cells with theirs, a chance to win. */
-      self->numbers == MS_ODDS_FORMAT_SAFE
-          ? _ ("%1$s safe; with %2$s the chance to win was %3$s, which is more.")
-          : _ ("%1$s mine; with %2$s the chance to win was %3$s, more than survive this."),
-      risk, cells, best_win);
-}
-
-static char *
-dup_none_known (const Guess *self, const char *risk)
-{
-  return g_strdup_printf (self->numbers == MS_ODDS_FORMAT_SAFE
-          ? _ ("%1$s safe; no better cell is known.")
-          : _ ("%1$s mine; no better cell is known."),
-      risk);
-}
-
-/* For a guess judged by looking ahead, which finds differences with a standard error. */
-static char *
-dup_ahead (const Guess *self, const char *risk)
-{
+  const Told *self = user_data;
   const MsReviewOpening *opening = self->opening;
-  gboolean safe = self->numbers == MS_ODDS_FORMAT_SAFE;
-  if (opening->behind_error == 0)
-    return dup_none_known (self, risk);
-  g_autofree char *cells = dup_best_cells (self);
-  g_autofree char *points = ms_odds_format_dup_points (opening->behind, opening->behind_error);
-  if (opening->verdict == MS_VERDICT_WORSE)
-    return g_strdup_printf (
-        /* Translators: a chance of a mine, or of none, a cell with its own, "4.2 ± 1.1". */
-        safe
-            ? _ ("%1$s safe; looking ahead, %2$s was better: it wins more often, by ≈%3$s points.")
-            : _ ("%1$s mine; looking ahead, %2$s was better: it wins more often, by ≈%3$s points."),
-        risk, cells, points);
-  return g_strdup_printf (
-      /* Translators: a chance of a mine, or of none, a cell with its own, "0.4 ± 1.1", in which
-       * the error is not small. */
-      safe ? _ (
-          "%1$s safe; no better cell is known. Looking ahead puts %2$s first, by ≈%3$s points.")
-           : _ ("%1$s mine; no better cell is known. Looking ahead puts %2$s first, by ≈%3$s "
-                "points."),
-      risk, cells, points);
-}
-
-/* For a guess of which only the risks are known.  The cell with the best chance to win may be less
- * safe than another one; a chord that is as safe as that cell is not known to win less often, but
- * safer cells exist. */
-static char *
-dup_by_risk (const Guess *self, const char *risk)
-{
-  gboolean safe = self->numbers == MS_ODDS_FORMAT_SAFE;
-  if (self->opening->verdict == MS_VERDICT_BEST && self->opening->basis != MS_BASIS_SAFEST)
-    return dup_none_known (self, risk);
-  if (self->opening->verdict == MS_VERDICT_BEST)
-    return g_strdup_printf (
-        safe ? _ ("%1$s safe; no safer cell is known.") : _ ("%1$s mine; no safer cell is known."),
-        risk);
-  gulong n = (gulong)self->opening->n_best;
-  g_autofree char *cells = dup_best_cells (self);
-  return g_strdup_printf (
-      /* Translators: a chance of a mine, or of none, and cells with theirs. */
-      safe ? g_dngettext (
-          GETTEXT_PACKAGE, "%1$s safe; %2$s was safer.", "%1$s safe; %2$s were safer.", n)
-           : g_dngettext (
-               GETTEXT_PACKAGE, "%1$s mine; %2$s was safer.", "%1$s mine; %2$s were safer.", n),
-      risk, cells);
-}
-
-char *
-ms_report_review_dup_guess (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
-{
-  Guess self = { opening, width, numbers };
-  g_autofree char *risk = ms_report_review_dup_risk (opening->mine, opening->error, numbers);
-  switch (opening->grounds)
+  switch (letter)
     {
-    case MS_GROUNDS_PROOF:
-      return opening->won < 0                   ? dup_beaten (&self, risk)
-          : opening->verdict == MS_VERDICT_BEST ? dup_proved_best (&self, risk)
-                                                : dup_proved_worse (&self, risk);
-    case MS_GROUNDS_AHEAD:
-      return dup_ahead (&self, risk);
-    case MS_GROUNDS_RISK:
+    case 'r':
+      return dup_risk (opening->mine, opening->error, self->numbers);
+    case 'w':
+      return ms_odds_format_dup_won (self->numbers, opening->won, opening->layouts, 1);
+    case 'c':
+      return dup_best_cells (self);
+    case 'b':
+      return ms_odds_format_dup_won (self->numbers, opening->best_won, opening->layouts, 1);
+    case 'p':
+      return ms_odds_format_dup_points (opening->behind, opening->behind_error);
+    case 'k':
+      return ms_cell_list_dup (opening->best_cells, opening->n_best, self->width, MOST_NAMED, TRUE);
+    case 'n':
+      return g_strdup_printf ("%d", opening->n_best);
+    case 't':
     default:
-      return dup_by_risk (&self, risk);
+      return ms_rung_text_dup_title (opening->easiest);
     }
 }
 
-/* --- The other openings --- */
-
 static char *
-dup_cells (const MsReviewOpening *opening, int width)
+tell (const Told *self, const Form *form)
 {
-  return ms_cell_list_dup (opening->best_cells, opening->n_best, width, MOST_NAMED, TRUE);
+  gboolean safe = self->numbers == MS_ODDS_FORMAT_SAFE && form->safe.one != NULL;
+  return ms_sentence_dup (safe ? &form->safe : &form->mine, (gulong)self->opening->n_best,
+      form->figures, dup_figure, self);
 }
 
-static char *
-dup_avoidable_by_rule (
-    const MsReviewOpening *opening, MsOddsFormat numbers, const char *risk, const char *cells)
+/* Of a guess judged by its risk alone.  The cell with the best chance to win may be less safe than
+ * another one; a chord that is as safe as that cell is not known to win less often, but safer cells
+ * exist. */
+static const Form *
+choose_by_risk (const MsReviewOpening *opening)
 {
-  gulong n = (gulong)opening->n_best;
-  g_autofree char *rule = ms_rung_text_dup_title (opening->easiest);
-  return g_strdup_printf (
-      /* Translators: a chance of a mine, or of none, how many cells, which, and a rule as "Two
-       * numbers". */
-      numbers == MS_ODDS_FORMAT_SAFE
-          ? g_dngettext (GETTEXT_PACKAGE,
-              "%1$s safe; %2$d cell was certain: %3$s. The simplest rule that shows it: %4$s.",
-              "%1$s safe; %2$d cells were certain: %3$s. The simplest rule that shows one: %4$s.",
-              n)
-          : g_dngettext (GETTEXT_PACKAGE,
-              "%1$s mine; %2$d cell was certain: %3$s. The simplest rule that shows it: %4$s.",
-              "%1$s mine; %2$d cells were certain: %3$s. The simplest rule that shows one: %4$s.",
-              n),
-      risk, opening->n_best, cells, rule);
+  if (opening->verdict != MS_VERDICT_BEST)
+    return &others_safer;
+  return opening->basis != MS_BASIS_SAFEST ? &none_known : &none_safer;
 }
 
-/* For an avoidable guess where there may be more certain cells than are known. */
-static char *
-dup_avoidable_by_known (
-    const MsReviewOpening *opening, MsOddsFormat numbers, const char *risk, const char *cells)
+/* Looking ahead finds differences with a standard error, of which 0 says that nobody looked. */
+static const Form *
+choose_guess (const MsReviewOpening *opening)
 {
-  gboolean safe = numbers == MS_ODDS_FORMAT_SAFE;
-  if (opening->easiest == MS_N_RUNG_RULES)
-    return g_strdup_printf (
-        /* Translators: a chance of a mine, or of none, and cells. */
-        safe ? _ ("%1$s safe; known to be certain: %2$s.")
-             : _ ("%1$s mine; known to be certain: %2$s."),
-        risk, cells);
-  g_autofree char *rule = ms_rung_text_dup_title (opening->easiest);
-  return g_strdup_printf (
-      /* Translators: a chance of a mine, or of none, cells, and a rule as "Two numbers". */
-      safe ? _ ("%1$s safe; known to be certain: %2$s. The simplest rule that shows one: %3$s.")
-           : _ ("%1$s mine; known to be certain: %2$s. The simplest rule that shows one: %3$s."),
-      risk, cells, rule);
+  gboolean best = opening->verdict == MS_VERDICT_BEST;
+  switch (opening->grounds)
+    {
+    case MS_GROUNDS_PROOF:
+      return opening->won < 0 ? &beaten : best ? &proved_best : &proved_worse;
+    case MS_GROUNDS_AHEAD:
+      return opening->behind_error == 0 ? &none_known : best ? &ahead_open : &ahead_worse;
+    case MS_GROUNDS_RISK:
+    default:
+      return choose_by_risk (opening);
+    }
 }
 
-static char *
-dup_avoidable (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
+static const Form *
+choose (const MsReviewOpening *opening)
 {
-  gulong n = (gulong)opening->n_best;
-  g_autofree char *risk = ms_report_review_dup_risk (opening->mine, opening->error, numbers);
-  g_autofree char *cells = dup_cells (opening, width);
-  if (opening->estimated)
-    return dup_avoidable_by_known (opening, numbers, risk, cells);
-  if (opening->easiest != MS_N_RUNG_RULES)
-    return dup_avoidable_by_rule (opening, numbers, risk, cells);
-  return g_strdup_printf (
-      /* Translators: a chance of a mine, or of none, how many cells, and which. */
-      numbers == MS_ODDS_FORMAT_SAFE
-          ? g_dngettext (GETTEXT_PACKAGE, "%1$s safe; %2$d cell was certain: %3$s.",
-              "%1$s safe; %2$d cells were certain: %3$s.", n)
-          : g_dngettext (GETTEXT_PACKAGE, "%1$s mine; %2$d cell was certain: %3$s.",
-              "%1$s mine; %2$d cells were certain: %3$s.", n),
-      risk, opening->n_best, cells);
-}
-
-/* For an opening that was certain to hit a mine.  A chord may be so although no single one of its
- * cells is a certain mine. */
-static char *
-dup_mine (const MsReviewOpening *opening, int width)
-{
-  g_autofree char *cells = dup_cells (opening, width);
-  const char *opened = opening->n_opens == 1
-      ? _ ("You opened a certain mine: every layout has one there.")
-      : _ ("You opened a certain mine: every layout has one in the cells that the chord opened.");
-  if (opening->basis != MS_BASIS_CERTAIN)
-    return g_strdup (opened);
-  g_autofree char *safe = opening->estimated
-      ? g_strdup_printf (_ ("Known to be certainly safe: %s."), cells)
-      : g_strdup_printf (
-          /* Translators: how many cells, and which. */
-          g_dngettext (GETTEXT_PACKAGE, "%1$d cell was certainly safe: %2$s.",
-              "%1$d cells were certainly safe: %2$s.", (gulong)opening->n_best),
-          opening->n_best, cells);
-  /* Translators: two whole sentences, one after the other. */
-  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), opened, safe);
+  gboolean by_rule = opening->easiest != MS_N_RUNG_RULES;
+  switch (opening->verdict)
+    {
+    case MS_VERDICT_FIRST:
+      return &first;
+    case MS_VERDICT_CERTAIN:
+      return &certain;
+    case MS_VERDICT_BEST:
+    case MS_VERDICT_WORSE:
+      return choose_guess (opening);
+    case MS_VERDICT_AVOIDABLE:
+      if (opening->estimated)
+        return by_rule ? &known_by_rule : &known;
+      return by_rule ? &avoidable_by_rule : &avoidable;
+    case MS_VERDICT_MINE:
+      return opening->n_opens == 1 ? &mine : &chord_mine;
+    case MS_VERDICT_UNKNOWN:
+    default:
+      return &too_large;
+    }
 }
 
 char *
 ms_report_review_dup_detail (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
 {
-  switch (opening->verdict)
-    {
-    case MS_VERDICT_FIRST:
-      return g_strdup (_ ("Nothing could be known yet: this is not counted as a guess."));
-    case MS_VERDICT_CERTAIN:
-      return g_strdup (_ ("No layout has a mine there."));
-    case MS_VERDICT_BEST:
-    case MS_VERDICT_WORSE:
-      return ms_report_review_dup_guess (opening, width, numbers);
-    case MS_VERDICT_AVOIDABLE:
-      return dup_avoidable (opening, width, numbers);
-    case MS_VERDICT_MINE:
-      return dup_mine (opening, width);
-    case MS_VERDICT_UNKNOWN:
-    default:
-      return g_strdup (_ ("The position is too large to be counted."));
-    }
+  const Told self = { opening, width, numbers };
+  g_autofree char *detail = tell (&self, choose (opening));
+  if (opening->verdict != MS_VERDICT_MINE || opening->basis != MS_BASIS_CERTAIN)
+    return g_steal_pointer (&detail);
+  g_autofree char *safe = tell (&self, opening->estimated ? &known_safe : &were_safe);
+  /* Translators: two whole sentences, one after the other. */
+  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), detail, safe);
 }
 
 char *
@@ -369,68 +329,76 @@ ms_report_review_dup_flag (const MsReviewFlag *flag, int width)
 
 /* --- The whole game --- */
 
-/* For a game in which some guesses were only estimated; any others could be avoided. */
-static char *
-dup_estimated (const MsReviewSum *sum, const char *survival, const char *pluck)
+/* Translators: in these, %1$d is a number of guesses, %2$s a chance, %3$d how many of the guesses,
+ * and the last one a logarithm. */
+static const MsSentence incomplete = {
+  NN_ ("At least %1$d guess; some positions are too large to be counted.",
+      "At least %1$d guesses; some positions are too large to be counted."),
+};
+static const MsSentence no_guess = { N_ ("No guess was taken.") };
+/* Some guesses were only estimated; any others could be avoided. */
+static const MsSentence none_known_avoidable = {
+  NN_ ("%1$d guess, chance of surviving it %2$s; whether it could be avoided is not known; "
+       "pluck %3$s.",
+      "%1$d guesses, chance of surviving them %2$s; whether any could be avoided is not "
+      "known; pluck %3$s."),
+};
+static const MsSentence some_known_avoidable = {
+  NN_ ("%1$d guesses, chance of surviving them %2$s; at least %3$d was avoidable; pluck %4$s.",
+      "%1$d guesses, chance of surviving them %2$s; at least %3$d were avoidable; pluck %4$s."),
+};
+static const MsSentence none_avoidable = {
+  NN_ ("%1$d guess, chance of surviving it %2$s; it could not be avoided; pluck %3$s.",
+      "%1$d guesses, chance of surviving them %2$s; none could be avoided; pluck %3$s."),
+};
+static const MsSentence one_avoidable = {
+  N_ ("1 guess, chance of surviving it %1$s; it was avoidable; pluck %2$s."),
+};
+static const MsSentence some_avoidable = {
+  NN_ ("%1$d guesses, chance of surviving them %2$s; %3$d was avoidable; pluck %4$s.",
+      "%1$d guesses, chance of surviving them %2$s; %3$d were avoidable; pluck %4$s."),
+};
+
+typedef struct
 {
-  int n_avoidable = sum->n_verdicts[MS_VERDICT_AVOIDABLE];
-  if (n_avoidable == 0)
-    return g_strdup_printf (
-        /* Translators: a number of guesses, a chance, a logarithm. */
-        g_dngettext (GETTEXT_PACKAGE,
-            "%1$d guess, chance of surviving it %2$s; whether it could be avoided is not known; "
-            "pluck %3$s.",
-            "%1$d guesses, chance of surviving them %2$s; whether any could be avoided is not "
-            "known; pluck %3$s.",
-            (gulong)sum->n_guesses),
-        sum->n_guesses, survival, pluck);
-  return g_strdup_printf (
-      /* Translators: guesses, a chance, how many of the guesses, a logarithm. */
-      g_dngettext (GETTEXT_PACKAGE,
-          "%1$d guesses, chance of surviving them %2$s; at least %3$d was avoidable; pluck %4$s.",
-          "%1$d guesses, chance of surviving them %2$s; at least %3$d were avoidable; pluck %4$s.",
-          (gulong)n_avoidable),
-      sum->n_guesses, survival, n_avoidable, pluck);
+  const MsReviewSum *sum;
+  MsOddsFormat numbers;
+} Whole;
+
+/* g: guesses, s: the chance to survive them, a: how many were avoidable, p: pluck. */
+static char *
+dup_figure_of_game (char letter, gconstpointer user_data)
+{
+  const Whole *self = user_data;
+  const MsReviewSum *sum = self->sum;
+  if (letter == 'g')
+    return g_strdup_printf ("%d", sum->n_guesses);
+  if (letter == 'a')
+    return g_strdup_printf ("%d", sum->n_verdicts[MS_VERDICT_AVOIDABLE]);
+  if (letter == 'p')
+    return g_strdup_printf (sum->estimated ? "≈%.2f" : "%.2f", sum->pluck);
+  g_autofree char *share = ms_odds_format_dup_share (self->numbers, sum->survival,
+      sum->survival <= 0 || sum->survival >= 1, sum->survival < 0.1 ? 1 : 0);
+  return g_strconcat (sum->estimated ? "≈" : "", share, NULL);
 }
 
 static char *
-dup_guesses (const MsReview *review, MsOddsFormat numbers)
+dup_guesses (const MsReviewSum *sum, MsOddsFormat numbers)
 {
-  const MsReviewSum *sum = &review->sum;
-  int n_avoidable = sum->n_verdicts[MS_VERDICT_AVOIDABLE];
-  g_autofree char *share = ms_odds_format_dup_share (numbers, sum->survival,
-      sum->survival <= 0 || sum->survival >= 1, sum->survival < 0.1 ? 1 : 0);
-  g_autofree char *survival = g_strconcat (sum->estimated ? "≈" : "", share, NULL);
-  g_autofree char *pluck = g_strdup_printf (sum->estimated ? "≈%.2f" : "%.2f", sum->pluck);
+  const Whole self = { sum, numbers };
+  gulong n = (gulong)sum->n_guesses, n_avoidable = (gulong)sum->n_verdicts[MS_VERDICT_AVOIDABLE];
+  gboolean unknown = sum->estimated && n_avoidable < n;
   if (!sum->complete)
-    return g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE,
-            "At least %1$d guess; some positions are too large to be counted.",
-            "At least %1$d guesses; some positions are too large to be counted.",
-            (gulong)sum->n_guesses),
-        sum->n_guesses);
-  if (sum->n_guesses == 0)
-    return g_strdup (_ ("No guess was taken."));
-  if (sum->estimated && n_avoidable < sum->n_guesses)
-    return dup_estimated (sum, survival, pluck);
+    return ms_sentence_dup (&incomplete, n, "g", dup_figure_of_game, &self);
+  if (n == 0)
+    return ms_sentence_dup (&no_guess, n, "", dup_figure_of_game, &self);
   if (n_avoidable == 0)
-    return g_strdup_printf (
-        /* Translators: a number of guesses, a chance, a logarithm. */
-        g_dngettext (GETTEXT_PACKAGE,
-            "%1$d guess, chance of surviving it %2$s; it could not be avoided; pluck %3$s.",
-            "%1$d guesses, chance of surviving them %2$s; none could be avoided; pluck %3$s.",
-            (gulong)sum->n_guesses),
-        sum->n_guesses, survival, pluck);
-  if (sum->n_guesses == 1)
-    return g_strdup_printf (
-        _ ("1 guess, chance of surviving it %1$s; it was avoidable; pluck %2$s."), survival, pluck);
-  return g_strdup_printf (
-      /* Translators: guesses, a chance, how many of the guesses, a logarithm. */
-      g_dngettext (GETTEXT_PACKAGE,
-          "%1$d guesses, chance of surviving them %2$s; %3$d was avoidable; pluck %4$s.",
-          "%1$d guesses, chance of surviving them %2$s; %3$d were avoidable; pluck %4$s.",
-          (gulong)n_avoidable),
-      sum->n_guesses, survival, n_avoidable, pluck);
+    return ms_sentence_dup (
+        unknown ? &none_known_avoidable : &none_avoidable, n, "gsp", dup_figure_of_game, &self);
+  if (n == 1)
+    return ms_sentence_dup (&one_avoidable, n, "sp", dup_figure_of_game, &self);
+  return ms_sentence_dup (unknown ? &some_known_avoidable : &some_avoidable, n_avoidable, "gsap",
+      dup_figure_of_game, &self);
 }
 
 char *
@@ -438,7 +406,7 @@ ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers)
 {
   if (review->sum.n_openings == 0)
     return g_strdup (_ ("No cell was opened."));
-  g_autofree char *guesses = dup_guesses (review, numbers);
+  g_autofree char *guesses = dup_guesses (&review->sum, numbers);
   if (review->sum.n_verdicts[MS_VERDICT_MINE] == 0)
     return g_steal_pointer (&guesses);
   return g_strdup_printf (

@@ -23,10 +23,6 @@ typedef struct
 const char *ms_report_review_get_title (const MsReviewOpening *opening);
 /* The figures of one opening as a sentence, without its verdict: "33.3 % mine, 12.5 % at D4." */
 char *ms_report_review_dup_detail (const MsReviewOpening *opening, int width, MsOddsFormat numbers);
-/* The same for an opening that is a best or a worse guess; and just the chance of a mine, or of
- * none, as such a sentence has it. */
-char *ms_report_review_dup_guess (const MsReviewOpening *opening, int width, MsOddsFormat numbers);
-char *ms_report_review_dup_risk (double mine, double error, MsOddsFormat numbers);
 /* "Played out 200 times, it won ≈20 % ± 3 %, and what was best ≈31 % ± 3 %."  NULL when estimate
  * has nothing. */
 char *ms_report_review_dup_estimate (const MsReviewEstimate *estimate, MsOddsFormat numbers);

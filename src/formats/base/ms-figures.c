@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <string.h>
 
 char *
 ms_cell_list_dup (const int *cells, int n_cells, int width, int most, gboolean with_ellipsis)
@@ -20,6 +21,26 @@ ms_cell_list_dup (const int *cells, int n_cells, int width, int most, gboolean w
   if (n_cells > most && with_ellipsis)
     g_string_append_printf (names, "%s…", C_ ("list of cells", ", "));
   return g_string_free (names, FALSE);
+}
+
+char *
+ms_sentence_dup (const MsSentence *sentence, gulong n, const char *figures,
+    char *(*dup_figure) (char letter, gconstpointer user_data), gconstpointer user_data)
+{
+  GString *text = g_string_new (NULL);
+  const char *rest = sentence->many != NULL
+      ? g_dngettext (GETTEXT_PACKAGE, sentence->one, sentence->many, n)
+      : _ (sentence->one);
+  for (const char *place; (place = strchr (rest, '%')) != NULL;)
+    {
+      gboolean placed = g_ascii_isdigit (place[1]);
+      g_autofree char *figure = dup_figure (figures[placed ? place[1] - '1' : 0], user_data);
+      g_string_append_len (text, rest, place - rest);
+      g_string_append (text, figure);
+      rest = place + (placed ? 4 : 2);
+    }
+  g_string_append (text, rest);
+  return g_string_free (text, FALSE);
 }
 
 /* Numbers of layouts with an exponent up to this are written out: a double holds them exactly. */

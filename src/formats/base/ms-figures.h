@@ -25,6 +25,18 @@ char *ms_figures_dup_share (int part, int whole);
  * 10. */
 char *ms_figures_dup_layouts (double mantissa, long exponent);
 
+/* A sentence, marked for translation by N_; or, by NN_, one that counts something. */
+typedef struct
+{
+  const char *one, *many; /* many: NULL where nothing is counted */
+} MsSentence;
+#define NN_(one, many) one, many
+
+/* The sentence, translated, for n of what it counts; each "%s", "%d", "%2$s" in it is replaced by
+ * the figure of that place, which dup_figure makes of its letter in figures. */
+char *ms_sentence_dup (const MsSentence *sentence, gulong n, const char *figures,
+    char *(*dup_figure) (char letter, gconstpointer user_data), gconstpointer user_data);
+
 /* One sentence that says why no layout fits position; NULL for MS_CONFLICT_NONE. */
 char *ms_figures_dup_conflict (const MsConflictReport *conflict, const MsPosition *position);
 

@@ -14,14 +14,6 @@
 /* More names than this are not read. */
 #define MOST_NAMED 6
 
-/* A sentence with a plural, for xgettext. */
-#define NN_(one, many) one, many
-
-typedef struct
-{
-  const char *one, *many; /* many: NULL where nothing is counted */
-} Sentence;
-
 /* What is said of a safe cell or any, and of a mine where that is another sentence; and what its
  * figures are, in their order, a letter each:
  *   n  the name of the cell            r  how likely it is a mine, or safe: "8.3 % mine"
@@ -31,7 +23,7 @@ typedef struct
  *   c  the cells of the numbers        v  what the first shows    a  its cell */
 typedef struct
 {
-  Sentence safe, mine;
+  MsSentence safe, mine;
   const char *figures;
 } Form;
 
@@ -202,9 +194,20 @@ dup_win (const MsClaim *claim, MsOddsFormat numbers)
       : ms_odds_format_dup_won (numbers, claim->won, claim->layouts, 1);
 }
 
-static char *
-dup_figure (char letter, const MsClaim *claim, const MsPosition *position, MsOddsFormat numbers)
+typedef struct
 {
+  const MsClaim *claim;
+  const MsPosition *position;
+  MsOddsFormat numbers;
+} Told;
+
+static char *
+dup_figure (char letter, gconstpointer user_data)
+{
+  const Told *told = user_data;
+  const MsClaim *claim = told->claim;
+  const MsPosition *position = told->position;
+  MsOddsFormat numbers = told->numbers;
   const MsCell *cells = ms_position_get_cells (position);
   int width = ms_position_get_width (position);
   MsOddsFormat of_mine = numbers == MS_ODDS_FORMAT_SAFE ? MS_ODDS_FORMAT_MINE : numbers;
@@ -237,40 +240,15 @@ dup_figure (char letter, const MsClaim *claim, const MsPosition *position, MsOdd
     }
 }
 
-/* The sentence with each "%s", "%d", "%2$s" replaced by the figure with that place. */
-static char *
-fill (const char *sentence, const char *figures, const MsClaim *claim, const MsPosition *position,
-    MsOddsFormat numbers)
-{
-  GString *text = g_string_new (NULL);
-  for (const char *c = sentence; *c != '\0'; c++)
-    {
-      if (*c != '%')
-        {
-          g_string_append_c (text, *c);
-          continue;
-        }
-      gboolean placed = g_ascii_isdigit (c[1]);
-      g_autofree char *figure = dup_figure (
-          figures[placed ? c[1] - '1' : 0], claim, position, numbers);
-      g_string_append (text, figure);
-      c += placed ? 3 : 1;
-    }
-  return g_string_free (text, FALSE);
-}
-
 static char *
 dup_by_form (
     const Form *form, const MsClaim *claim, const MsPosition *position, MsOddsFormat numbers)
 {
-  const Sentence *sentence = claim->mine && form->mine.one != NULL ? &form->mine : &form->safe;
-  gulong n = (gulong)(strchr (form->figures != NULL ? form->figures : "", 'e') != NULL
-          ? claim->n_cells
-          : claim->count);
-  const char *translated = sentence->many != NULL
-      ? g_dngettext (GETTEXT_PACKAGE, sentence->one, sentence->many, n)
-      : _ (sentence->one);
-  return fill (translated, form->figures, claim, position, numbers);
+  const Told told = { claim, position, numbers };
+  const char *figures = form->figures != NULL ? form->figures : "";
+  int n = strchr (figures, 'e') != NULL ? claim->n_cells : claim->count;
+  return ms_sentence_dup (claim->mine && form->mine.one != NULL ? &form->mine : &form->safe,
+      (gulong)n, figures, dup_figure, &told);
 }
 
 /* A chance is told as that of the sense which the player wants. */
@@ -280,11 +258,11 @@ dup_with_fraction (const MsClaim *claim, const MsPosition *position, MsOddsForma
   g_autofree char *fraction = claim->kind == MS_CLAIM_CHANCE
       ? ms_odds_format_dup_fraction (numbers, &claim->chance)
       : NULL;
-  MsClaim told = *claim;
+  MsClaim chance = *claim;
   gboolean known = claim->kind == MS_CLAIM_WIN ? !is_certain_win (claim) : fraction != NULL;
-  told.mine = numbers != MS_ODDS_FORMAT_SAFE;
+  chance.mine = numbers != MS_ODDS_FORMAT_SAFE;
   return dup_by_form (
-      &(known ? with_fraction : without_fraction)[claim->kind], &told, position, numbers);
+      &(known ? with_fraction : without_fraction)[claim->kind], &chance, position, numbers);
 }
 
 char *
