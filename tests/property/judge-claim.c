@@ -565,7 +565,7 @@ judge_claim (const Facts *self, const MsClaims *claims, int which)
 const char *
 judge_area (const MsAdvice *advice, int columns)
 {
-  int x, y, width, height, cell = ms_advice_get_cell (advice);
+  int x, y, width, height, cell = advice->cell;
   if (!ms_advice_get_area (advice, &x, &y, &width, &height))
     return "there is no area";
   int dx = cell % columns - x, dy = cell / columns - y;

@@ -118,8 +118,8 @@ check_texts (const Answer *answer)
   const MsAnalysis *analysis = answer->analysis;
   Words words = get_words (ms_analysis_get_basis (analysis));
   g_autofree char *basis = ms_analysis_dup_basis (analysis);
-  g_autofree char *why = ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_MINE);
-  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
+  g_autofree char *why = ms_analysis_dup (analysis, MS_SAYING_WHY, -1, MS_ODDS_FORMAT_MINE);
+  g_autofree char *summary = ms_analysis_dup (analysis, MS_SAYING_SUMMARY, -1, MS_ODDS_FORMAT_MINE);
   g_autofree char *guess = dup_guess (answer);
   g_autofree char *line = g_strdup_printf ("No cell is certainly safe. %s", guess);
   check (answer, strcmp (basis, words.basis) == 0, "the legend", basis);
@@ -132,7 +132,8 @@ static void
 check_verdict (const Answer *answer, int x, int y)
 {
   Words words = get_words (ms_analysis_get_basis (answer->analysis));
-  g_autofree char *verdict = ms_analysis_dup_verdict (answer->analysis, MS_ODDS_FORMAT_MINE, x, y);
+  g_autofree char *verdict = ms_analysis_dup (answer->analysis, MS_SAYING_LOSS,
+      y * ms_analysis_get_result (answer->analysis)->width + x, MS_ODDS_FORMAT_MINE);
   bool safest = ms_analysis_is_safest_guess (answer->analysis, x, y);
   check (answer,
       g_str_has_suffix (verdict, words.verdict)
@@ -188,7 +189,7 @@ check_advice (Test *self, const Answer *answer, MsAdviceKind kind)
   ms_advice_ask (self->adviser, &question);
   wait_for (self->adviser);
   MsAdvice *advice = ms_inquiry_get (self->adviser);
-  check (answer, advice != NULL && ms_advice_get_cell (advice) == best, "the advice", NULL);
+  check (answer, advice != NULL && advice->cell == best, "the advice", NULL);
   g_autofree char *text = ms_advice_dup (
       advice, kind == MS_ADVICE_HINT ? MS_ADVICE_WHY : MS_ADVICE_WHAT, MS_ODDS_FORMAT_MINE);
   g_autofree char *guess = dup_guess (answer);

@@ -103,28 +103,27 @@ judge_analysis (Trial *self, const MsAnalysis *analysis)
 {
   const MsCell *cells = ms_position_get_cells (self->position);
   MsClaims summary = { 0 }, guess = { 0 }, legend = { 0 };
-  ms_analysis_claim_summary (analysis, &summary);
+  ms_analysis_claim (analysis, MS_SAYING_SUMMARY, -1, &summary);
   judge (self, &summary);
   if (!has_layouts (self))
     return;
-  ms_analysis_claim_safe (analysis, &legend);
-  ms_analysis_claim_mines (analysis, &legend);
+  ms_analysis_claim (analysis, MS_SAYING_SAFE, -1, &legend);
+  ms_analysis_claim (analysis, MS_SAYING_MINES, -1, &legend);
   judge (self, &legend);
   if (ms_analysis_get_best_guess (analysis) >= 0
       && seen_decides (&self->facts.all, ms_analysis_get_best_guess (analysis)) < 0)
     {
-      ms_analysis_claim_guess (analysis, &guess);
-      ms_analysis_claim_others (analysis, &guess);
+      ms_analysis_claim (analysis, MS_SAYING_WHY, -1, &guess);
       judge (self, &guess);
     }
   for (int cell = 0; cell < count_cells (self); cell++)
     {
       MsClaims of_cell = { 0 }, loss = { 0 };
-      ms_analysis_claim_cell (analysis, cell, &of_cell);
+      ms_analysis_claim (analysis, MS_SAYING_CELL, cell, &of_cell);
       judge (self, &of_cell);
       if (ms_cell_is_opened (cells[cell]) || seen_decides (&self->facts.all, cell) == 0)
         continue;
-      ms_analysis_claim_loss (analysis, cell, &loss);
+      ms_analysis_claim (analysis, MS_SAYING_LOSS, cell, &loss);
       judge (self, &loss);
     }
 }
@@ -146,7 +145,7 @@ judge_loss_ahead (Trial *self, const MsAnalysis *analysis)
           || ms_analysis_find_beside (self->solver, self->position, &self->options, cell, &beside)
               != MS_STATUS_OK)
         continue;
-      ms_analysis_claim_loss (beside, cell, &loss);
+      ms_analysis_claim (beside, MS_SAYING_LOSS, cell, &loss);
       judge (self, &loss);
       ms_analysis_unref (beside);
     }
@@ -167,7 +166,7 @@ judge_advice (Trial *self, MsAdviceKind kind, int cell, MsAdviceStep first, MsAd
       MsClaims claims = { 0 };
       ms_advice_claim (advice, step, &claims);
       judge (self, &claims);
-      if (step == MS_ADVICE_WHERE && ms_advice_get_cell (advice) >= 0)
+      if (step == MS_ADVICE_WHERE && advice->cell >= 0)
         tell (self, -1, ".", judge_area (advice, ms_position_get_width (self->position)));
     }
   ms_advice_unref (advice);
@@ -305,7 +304,7 @@ suppose (Trial *self)
       g_autoptr (MsVariation) variation = ms_variation_new (assumed, n, -1, NAN);
       facts_find (&self->facts, false);
       ms_analysis_find_varied (self->solver, self->position, variation, &self->options, &analysis);
-      ms_analysis_claim_refutation (analysis, &refutation);
+      ms_analysis_claim (analysis, MS_SAYING_REFUTATION, -1, &refutation);
       judge (self, &refutation);
       if (has_layouts (self))
         judge_analysis (self, analysis);
@@ -419,8 +418,8 @@ say_limits (Trial *self)
       MsClaims claims = { 0 };
       ms_solver_run (self->solver, self->position, &options, &result);
       g_autoptr (MsAnalysis) analysis = ms_analysis_new (self->position, limits[i], result);
-      ms_analysis_claim_summary (analysis, &claims);
-      ms_analysis_claim_cell (analysis, 0, &claims);
+      ms_analysis_claim (analysis, MS_SAYING_SUMMARY, -1, &claims);
+      ms_analysis_claim (analysis, MS_SAYING_CELL, 0, &claims);
       say (self, &claims);
     }
   if (ms_why_find (self->position, NULL, &options, 0, &why) != MS_STATUS_OK)
@@ -442,7 +441,7 @@ say_end (Trial *self)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   ms_position_new (3, 1, 1, cells, NULL, &self->position, NULL);
   ms_analysis_find (self->solver, self->position, &options, &analysis);
-  ms_analysis_claim_summary (analysis, &claims);
+  ms_analysis_claim (analysis, MS_SAYING_SUMMARY, -1, &claims);
   say (self, &claims);
   ms_analysis_unref (analysis);
   g_clear_pointer (&self->position, ms_position_unref);

@@ -94,7 +94,7 @@ ask_again (MsInquiry *from, MsInquiry *to)
 {
   MsAdvice *advice = ms_inquiry_get (from);
   if (advice != NULL)
-    ms_advice_ask (to, ms_advice_get_question (advice));
+    ms_advice_ask (to, &advice->question);
 }
 
 static void
@@ -103,7 +103,7 @@ note_question (GString *key, MsInquiry *adviser)
   MsAdvice *advice = ms_inquiry_get (adviser);
   if (advice == NULL)
     return;
-  const MsQuestion *question = ms_advice_get_question (advice);
+  const MsQuestion *question = &advice->question;
   g_string_append_printf (key, "question: %d %d %d %d\n", (int)question->kind, question->cell,
       (int)question->first_click, question->trust_flags);
 }

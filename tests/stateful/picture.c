@@ -95,7 +95,8 @@ static void
 add_conflict (GString *picture, const MsAnalysis *analysis)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
-  add_text (picture, "conflict", ms_analysis_dup_conflict_sentence (analysis));
+  add_text (
+      picture, "conflict", ms_analysis_dup (analysis, MS_SAYING_CONFLICT, -1, MS_ODDS_FORMAT_MINE));
   for (int i = 0; i < result->width * result->height; i++)
     if (ms_analysis_in_conflict (analysis, i % result->width, i / result->width))
       g_string_append_printf (picture, "cell %d: in conflict\n", i);
@@ -117,7 +118,8 @@ picture_add_analysis (GString *picture, const MsAnalysis *analysis)
   if (!ms_analysis_is_consistent (analysis))
     {
       add_conflict (picture, analysis);
-      add_text (picture, "refutation", ms_analysis_dup_refutation (analysis));
+      add_text (picture, "refutation",
+          ms_analysis_dup (analysis, MS_SAYING_REFUTATION, -1, MS_ODDS_FORMAT_MINE));
       return;
     }
   for (int y = 0; y < result->height; y++)
@@ -127,24 +129,25 @@ picture_add_analysis (GString *picture, const MsAnalysis *analysis)
       ms_analysis_get_best_guess (analysis), (int)ms_analysis_get_basis (analysis),
       ms_analysis_has_ring (analysis));
   if (ms_analysis_get_best_guess (analysis) >= 0)
-    add_text (picture, "why", ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_MINE));
-  add_text (picture, "summary", ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE));
+    add_text (picture, "why", ms_analysis_dup (analysis, MS_SAYING_WHY, -1, MS_ODDS_FORMAT_MINE));
+  add_text (
+      picture, "summary", ms_analysis_dup (analysis, MS_SAYING_SUMMARY, -1, MS_ODDS_FORMAT_MINE));
   add_text (picture, "layouts", ms_analysis_dup_layouts (analysis));
 }
 
 void
 picture_add_loss (GString *picture, MsGame *game, const MsAnalysis *analysis)
 {
-  int cell = ms_game_find_blast (game), width = ms_game_get_width (game);
+  int cell = ms_game_find_blast (game);
   if (analysis != NULL && cell >= 0)
-    add_text (picture, "loss",
-        ms_analysis_dup_verdict (analysis, MS_ODDS_FORMAT_MINE, cell % width, cell / width));
+    add_text (
+        picture, "loss", ms_analysis_dup (analysis, MS_SAYING_LOSS, cell, MS_ODDS_FORMAT_MINE));
 }
 
 static void
 add_sentences (GString *picture, const MsAdvice *advice)
 {
-  MsAdviceKind kind = ms_advice_get_question (advice)->kind;
+  MsAdviceKind kind = advice->question.kind;
   if (kind == MS_ADVICE_HINT)
     {
       add_text (picture, "whether", ms_advice_dup (advice, MS_ADVICE_WHETHER, MS_ODDS_FORMAT_MINE));
@@ -152,7 +155,7 @@ add_sentences (GString *picture, const MsAdvice *advice)
     }
   if (kind == MS_ADVICE_MOVE)
     {
-      if (ms_advice_get_cell (advice) >= 0)
+      if (advice->cell >= 0)
         add_text (picture, "move", ms_advice_dup (advice, MS_ADVICE_WHAT, MS_ODDS_FORMAT_MINE));
     }
   else
@@ -167,12 +170,10 @@ picture_add_advice (GString *picture, const MsAdvice *advice)
       g_string_append (picture, "advice: none\n");
       return;
     }
-  int n_numbers;
-  const int *numbers = ms_advice_get_numbers (advice, &n_numbers);
-  g_string_append_printf (picture, "advice: question %d, cell %d, numbers",
-      (int)ms_advice_get_question (advice)->kind, ms_advice_get_cell (advice));
-  for (int i = 0; i < n_numbers; i++)
-    g_string_append_printf (picture, " %d", numbers[i]);
+  g_string_append_printf (
+      picture, "advice: question %d, cell %d, numbers", (int)advice->question.kind, advice->cell);
+  for (int i = 0; i < advice->n_numbers; i++)
+    g_string_append_printf (picture, " %d", advice->numbers[i]);
   g_string_append_c (picture, '\n');
   add_sentences (picture, advice);
 }

@@ -183,7 +183,7 @@ let_play (World *self)
   ask (self, cast->autoplay, MS_ADVICE_MOVE, 0);
   cast_settle (cast);
   MsAdvice *advice = ms_inquiry_get (cast->autoplay);
-  int cell = advice != NULL ? ms_advice_get_cell (advice) : -1, width;
+  int cell = advice != NULL ? advice->cell : -1, width;
   width = ms_game_get_width (cast->game);
   if (cell < 0)
     return;

@@ -17,7 +17,6 @@ import tempfile
 
 # The class, then its parts, each with a header of its own.
 ONE_THING = {
-    'ms-advice': 'what an advice says, and the sentences that say it',
     'ms-board-view': 'one widget: its files put its parts together',
     'ms-file-controller': 'one object: opening and saving share its state',
     'ms-game ms-game-kept': 'one object: its files put its parts together',

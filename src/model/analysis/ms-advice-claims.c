@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What an advice says. */
-#include "ms-advice-private.h"
+#include "ms-advice.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -38,7 +38,7 @@ static void
 claim_cell (const MsAdvice *self, MsClaims *claims)
 {
   MsClaims plain = { 0 };
-  ms_analysis_claim_cell (self->analysis, self->cell, &plain);
+  ms_analysis_claim (self->analysis, MS_SAYING_CELL, self->cell, &plain);
   for (int i = 0; i < plain.n; i++)
     if (plain.claims[i].kind == MS_CLAIM_CERTAIN)
       claim_proof (self, plain.claims[i].mine, claims);
@@ -85,7 +85,7 @@ claim_whether (const MsAdvice *self, MsClaims *claims)
       ms_claims_add (claims, get_promise (self));
       return;
     }
-  ms_analysis_claim_safe (self->analysis, claims);
+  ms_analysis_claim (self->analysis, MS_SAYING_SAFE, -1, claims);
   ms_claims_add (claims, MS_CLAIM_KEY_WHERE);
 }
 
@@ -109,10 +109,7 @@ claim_why (const MsAdvice *self, MsClaims *claims)
   else if (is_safe (self))
     claim_proof (self, FALSE, claims);
   else
-    {
-      ms_analysis_claim_guess (self->analysis, claims);
-      ms_analysis_claim_others (self->analysis, claims);
-    }
+    ms_analysis_claim (self->analysis, MS_SAYING_WHY, -1, claims);
 }
 
 static void
@@ -123,7 +120,7 @@ claim_move (const MsAdvice *self, MsClaims *claims)
   else if (is_safe (self))
     ms_claims_add (claims, MS_CLAIM_CERTAIN)->cell = self->cell;
   else
-    ms_analysis_claim_guess (self->analysis, claims);
+    ms_analysis_claim (self->analysis, MS_SAYING_GUESS, -1, claims);
 }
 
 void
@@ -135,7 +132,7 @@ ms_advice_claim (const MsAdvice *self, MsAdviceStep step, MsClaims *claims)
     [MS_ADVICE_WHY] = claim_why,
     [MS_ADVICE_WHAT] = claim_move };
   if (self->cell < 0)
-    ms_analysis_claim_summary (self->analysis, claims);
+    ms_analysis_claim (self->analysis, MS_SAYING_SUMMARY, -1, claims);
   else
     makers[step](self, claims);
 }

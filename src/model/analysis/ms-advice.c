@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-advice-private.h"
+#include "ms-advice.h"
 
 #include "ms-choose.h"
 #include "ms-neighbours.h"
@@ -281,25 +281,6 @@ ms_advice_unref (MsAdvice *self)
   g_clear_pointer (&self->analysis, ms_analysis_unref);
   g_free (self->numbers);
   g_free (self);
-}
-
-const MsQuestion *
-ms_advice_get_question (const MsAdvice *self)
-{
-  return &self->question;
-}
-
-int
-ms_advice_get_cell (const MsAdvice *self)
-{
-  return self->cell;
-}
-
-const int *
-ms_advice_get_numbers (const MsAdvice *self, int *n_numbers)
-{
-  *n_numbers = self->n_numbers;
-  return self->numbers;
 }
 
 /* The sides of the marked area, in cells: one that is larger would not help to find anything in it. */

@@ -8,6 +8,7 @@
 
 #include "ms-analysis.h"
 #include "ms-inquiry.h"
+#include "ms-pattern.h"
 #include "ms-reason.h"
 
 typedef enum
@@ -31,7 +32,24 @@ typedef struct
   double density;
 } MsQuestion;
 
-typedef struct _MsAdvice MsAdvice;
+/* To be read only.  What is not said to be known of all is known of what was asked. */
+typedef struct
+{
+  gatomicrefcount references;
+  MsQuestion question;
+  int width, height; /* of the board */
+  gboolean is_new; /* nothing is known: no cell is open */
+  MsAnalysis *analysis;
+  int cell; /* the cell that the advice is about; -1 if it names none */
+  gboolean first_safe; /* the position is_new, and cell is certainly no mine */
+  /* [n_numbers] the opened numbers that make the cell safe or a mine; for a cell that is not certain
+   * the opened numbers around it; row-major cells */
+  int *numbers;
+  int n_numbers;
+  gboolean proven, by_total; /* the cell is certain; by its numbers and the mine total together */
+  gboolean has_pattern; /* pattern is set: it explains the cell better than the numbers alone */
+  MsPattern pattern;
+} MsAdvice;
 
 /* Answers the question; may be called on any thread. poll is as in MsSolverOptions.  Returns
  * MS_STATUS_OK and sets *advice, which the caller owns; or returns another status and sets it to
@@ -41,15 +59,6 @@ MsStatus ms_advice_find (const MsQuestion *question, MsPosition *position, MsSol
 MsAdvice *ms_advice_ref (MsAdvice *self);
 void ms_advice_unref (MsAdvice *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAdvice, ms_advice_unref)
-
-const MsQuestion *ms_advice_get_question (const MsAdvice *self); /* borrowed */
-
-/* The cell that the advice is about; -1 if it names none. */
-int ms_advice_get_cell (const MsAdvice *self);
-
-/* The opened numbers that make the cell safe or a mine; for a cell that is not certain the opened
- * numbers around it.  Borrowed, [*n_numbers], row-major cells. */
-const int *ms_advice_get_numbers (const MsAdvice *self, int *n_numbers);
 
 /* A rectangle around the cell, at least five cells wide and high if the board is.  It also
  * covers the cell's numbers, unless that makes it too large to help.  FALSE when the advice

@@ -127,8 +127,8 @@ claim_others_by_risk (const MsAnalysis *self, int guess, MsClaims *claims)
     add_count (claims, MS_CLAIM_AS_SAFE, n_ties);
 }
 
-void
-ms_analysis_claim_guess (const MsAnalysis *self, MsClaims *claims)
+static void
+claim_guess (const MsAnalysis *self, int cell, MsClaims *claims)
 {
   gboolean exact = ms_analysis_get_result (self)->method == MS_METHOD_EXACT;
   MsBasis basis = ms_analysis_get_basis (self);
@@ -140,8 +140,8 @@ ms_analysis_claim_guess (const MsAnalysis *self, MsClaims *claims)
       ms_analysis_get_best_guess (self));
 }
 
-void
-ms_analysis_claim_others (const MsAnalysis *self, MsClaims *claims)
+static void
+claim_others (const MsAnalysis *self, MsClaims *claims)
 {
   int guess = ms_analysis_get_best_guess (self);
   if (ms_analysis_get_basis (self) == MS_BASIS_WIN)
@@ -151,8 +151,15 @@ ms_analysis_claim_others (const MsAnalysis *self, MsClaims *claims)
     claim_others_by_risk (self, guess, claims);
 }
 
-void
-ms_analysis_claim_safe (const MsAnalysis *self, MsClaims *claims)
+static void
+claim_why (const MsAnalysis *self, int cell, MsClaims *claims)
+{
+  claim_guess (self, cell, claims);
+  claim_others (self, claims);
+}
+
+static void
+claim_safe (const MsAnalysis *self, int cell, MsClaims *claims)
 {
   const MsSolverResult *result = ms_analysis_get_result (self);
   gboolean exact = result->method == MS_METHOD_EXACT;
@@ -165,8 +172,8 @@ ms_analysis_claim_safe (const MsAnalysis *self, MsClaims *claims)
     ms_claims_add (claims, result->n_safe > 0 ? MS_CLAIM_NO_OTHER_SAFE : MS_CLAIM_NO_SAFE_CELL);
 }
 
-void
-ms_analysis_claim_mines (const MsAnalysis *self, MsClaims *claims)
+static void
+claim_mines (const MsAnalysis *self, int cell, MsClaims *claims)
 {
   gboolean exact = ms_analysis_get_result (self)->method == MS_METHOD_EXACT;
   add_count (claims, exact ? MS_CLAIM_MINE_CELLS : MS_CLAIM_MINES_KNOWN,
@@ -192,17 +199,25 @@ count_covered (const MsAnalysis *self)
   return n;
 }
 
-void
-ms_analysis_claim_summary (const MsAnalysis *self, MsClaims *claims)
+static void
+claim_conflict (const MsAnalysis *self, int cell, MsClaims *claims)
+{
+  const MsSolverResult *result = ms_analysis_get_result (self);
+  if (!result->consistent)
+    ms_claims_add (claims, MS_CLAIM_CONFLICT)->conflict = ms_solver_result_get_conflict (result);
+}
+
+static void
+claim_summary (const MsAnalysis *self, int cell, MsClaims *claims)
 {
   const MsSolverResult *result = ms_analysis_get_result (self);
   int n_covered = count_covered (self);
   if (!result->consistent)
-    ms_claims_add (claims, MS_CLAIM_CONFLICT)->conflict = ms_solver_result_get_conflict (result);
+    claim_conflict (self, cell, claims);
   else if (ms_analysis_is_over (self))
     ms_claims_add (claims, MS_CLAIM_OVER);
   else if (result->n_safe > 0)
-    ms_analysis_claim_safe (self, claims);
+    claim_safe (self, cell, claims);
   else if (result->method == MS_METHOD_INCOMPLETE)
     ms_claims_add (claims, get_limit (self));
   else if (n_covered == 0)
@@ -211,19 +226,18 @@ ms_analysis_claim_summary (const MsAnalysis *self, MsClaims *claims)
     ms_claims_add (claims, MS_CLAIM_ONLY_MINES);
   else
     {
-      ms_analysis_claim_safe (self, claims);
+      claim_safe (self, cell, claims);
       if (ms_analysis_get_best_guess (self) < 0)
         return;
-      ms_analysis_claim_guess (self, claims);
-      ms_analysis_claim_others (self, claims);
+      claim_why (self, cell, claims);
       /* Another cell takes more room than a line has. */
       if (claims->n > 2 && claims->claims[2].cell >= 0)
         claims->n = 2;
     }
 }
 
-void
-ms_analysis_claim_cell (const MsAnalysis *self, int cell, MsClaims *claims)
+static void
+claim_cell (const MsAnalysis *self, int cell, MsClaims *claims)
 {
   const MsSolverResult *result = ms_analysis_get_result (self);
   const MsCell *cells = ms_position_get_cells (ms_analysis_get_position (self));
@@ -291,8 +305,8 @@ claim_loss_of_guess (const MsAnalysis *self, int cell, MsClaims *claims)
     add_cell (self, claims, MS_CLAIM_SAFEST_WAS, guess);
 }
 
-void
-ms_analysis_claim_loss (const MsAnalysis *self, int cell, MsClaims *claims)
+static void
+claim_loss (const MsAnalysis *self, int cell, MsClaims *claims)
 {
   const MsSolverResult *result = ms_analysis_get_result (self);
   if (!result->consistent)
@@ -313,8 +327,8 @@ ms_analysis_claim_loss (const MsAnalysis *self, int cell, MsClaims *claims)
     claim_loss_of_guess (self, cell, claims);
 }
 
-void
-ms_analysis_claim_refutation (const MsAnalysis *self, MsClaims *claims)
+static void
+claim_refutation (const MsAnalysis *self, int cell, MsClaims *claims)
 {
   const MsSolverResult *result = ms_analysis_get_result (self);
   if (result->consistent || result->n_conflict_assumed == 0)
@@ -325,71 +339,31 @@ ms_analysis_claim_refutation (const MsAnalysis *self, MsClaims *claims)
   claim->n_assumed = result->n_conflict_assumed;
 }
 
-static char *
-dup_claims (const MsAnalysis *self, const MsClaims *claims, MsOddsFormat numbers)
+void
+ms_analysis_claim (const MsAnalysis *self, MsSaying saying, int cell, MsClaims *claims)
 {
-  return ms_claims_dup (claims, ms_analysis_get_position (self), numbers);
+  static void (*const makers[]) (const MsAnalysis *, int cell, MsClaims *) = {
+    [MS_SAYING_SUMMARY] = claim_summary,
+    [MS_SAYING_CONFLICT] = claim_conflict,
+    [MS_SAYING_SAFE] = claim_safe,
+    [MS_SAYING_MINES] = claim_mines,
+    [MS_SAYING_GUESS] = claim_guess,
+    [MS_SAYING_WHY] = claim_why,
+    [MS_SAYING_CELL] = claim_cell,
+    [MS_SAYING_LOSS] = claim_loss,
+    [MS_SAYING_REFUTATION] = claim_refutation,
+  };
+  makers[saying](self, cell, claims);
 }
 
 char *
-ms_analysis_dup_conflict_sentence (const MsAnalysis *self)
+ms_analysis_dup (const MsAnalysis *self, MsSaying saying, int cell, MsOddsFormat numbers)
 {
   MsClaims claims = { 0 };
-  if (ms_analysis_is_consistent (self))
-    return NULL;
-  ms_analysis_claim_summary (self, &claims);
-  return dup_claims (self, &claims, MS_ODDS_FORMAT_MINE);
-}
-
-char *
-ms_analysis_dup_summary (const MsAnalysis *self, MsOddsFormat numbers)
-{
-  MsClaims claims = { 0 };
-  ms_analysis_claim_summary (self, &claims);
-  g_autofree char *summary = dup_claims (self, &claims, numbers);
-  if (!ms_analysis_is_supposed (self))
-    return g_steal_pointer (&summary);
+  ms_analysis_claim (self, saying, cell, &claims);
+  g_autofree char *text = ms_claims_dup (&claims, ms_analysis_get_position (self), numbers);
+  if (saying != MS_SAYING_SUMMARY || !ms_analysis_is_supposed (self))
+    return g_steal_pointer (&text);
   /* Translators: a sentence about the position as it is supposed to be. */
-  return g_strdup_printf (_ ("If that is so: %s"), summary);
-}
-
-char *
-ms_analysis_dup_safe (const MsAnalysis *self)
-{
-  MsClaims claims = { 0 };
-  ms_analysis_claim_safe (self, &claims);
-  return dup_claims (self, &claims, MS_ODDS_FORMAT_MINE);
-}
-
-char *
-ms_analysis_dup_mines (const MsAnalysis *self)
-{
-  MsClaims claims = { 0 };
-  ms_analysis_claim_mines (self, &claims);
-  return dup_claims (self, &claims, MS_ODDS_FORMAT_MINE);
-}
-
-char *
-ms_analysis_dup_why (const MsAnalysis *self, MsOddsFormat numbers)
-{
-  MsClaims claims = { 0 };
-  ms_analysis_claim_guess (self, &claims);
-  ms_analysis_claim_others (self, &claims);
-  return dup_claims (self, &claims, numbers);
-}
-
-char *
-ms_analysis_dup_verdict (const MsAnalysis *self, MsOddsFormat numbers, int x, int y)
-{
-  MsClaims claims = { 0 };
-  ms_analysis_claim_loss (self, y * ms_analysis_get_result (self)->width + x, &claims);
-  return dup_claims (self, &claims, numbers);
-}
-
-char *
-ms_analysis_dup_refutation (const MsAnalysis *self)
-{
-  MsClaims claims = { 0 };
-  ms_analysis_claim_refutation (self, &claims);
-  return dup_claims (self, &claims, MS_ODDS_FORMAT_MINE);
+  return g_strdup_printf (_ ("If that is so: %s"), text);
 }

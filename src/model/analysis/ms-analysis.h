@@ -101,39 +101,33 @@ const char *ms_analysis_get_win_fraction (const MsAnalysis *self, int x, int y);
 gboolean ms_analysis_shows_win (const MsAnalysis *self, MsOdds odds);
 gboolean ms_analysis_in_conflict (const MsAnalysis *self, int x, int y);
 
-/* Each of these functions adds statements to claims. */
-/* The status line: what is certain, or which cell to guess. */
-void ms_analysis_claim_summary (const MsAnalysis *self, MsClaims *claims);
-/* How many cells are certainly safe, or that none is; how many are certainly mines. */
-void ms_analysis_claim_safe (const MsAnalysis *self, MsClaims *claims);
-void ms_analysis_claim_mines (const MsAnalysis *self, MsClaims *claims);
-/* If no cell is safe and a best guess is known: the guess; and what other cells one might open. */
-void ms_analysis_claim_guess (const MsAnalysis *self, MsClaims *claims);
-void ms_analysis_claim_others (const MsAnalysis *self, MsClaims *claims);
-/* What is known of the cell with this row-major index, in a consistent position. */
-void ms_analysis_claim_cell (const MsAnalysis *self, int cell, MsClaims *claims);
-/* For a cell that was opened in this position and held a mine: how likely that was, and what would
- * have been better; nothing if that is not known. */
-void ms_analysis_claim_loss (const MsAnalysis *self, int cell, MsClaims *claims);
-/* Why the variation's assumptions cannot hold; nothing if they can, or if the contradiction is not
- * due to them. */
-void ms_analysis_claim_refutation (const MsAnalysis *self, MsClaims *claims);
+/* What an analysis can say. */
+typedef enum
+{
+  MS_SAYING_SUMMARY, /* the status line: what is certain, or which cell to guess */
+  MS_SAYING_CONFLICT, /* why no layout fits; nothing if one does */
+  MS_SAYING_SAFE, /* how many cells are certainly safe, or that none is */
+  MS_SAYING_MINES, /* how many are certainly mines */
+  MS_SAYING_GUESS, /* if no cell is safe and a best guess is known: the guess */
+  MS_SAYING_WHY, /* the same, and what other cells one might open */
+  MS_SAYING_CELL, /* what is known of a cell, in a consistent position */
+  /* for a cell that was opened in this position and held a mine: how likely that was, and what would
+   * have been better; nothing if that is not known */
+  MS_SAYING_LOSS,
+  /* why the variation's assumptions cannot hold; nothing if they can, or if the contradiction is not
+   * due to them */
+  MS_SAYING_REFUTATION,
+} MsSaying;
 
-/* Texts, translated, numbers in the user's locale; owned by the caller. */
-char *ms_analysis_dup_conflict_sentence (const MsAnalysis *self); /* NULL when consistent */
-/* the summary, and the assumptions under which it holds */
-char *ms_analysis_dup_summary (const MsAnalysis *self, MsOddsFormat numbers);
+/* Adds what is said to claims; cell: the row-major one that it is about, of the others any.  Or as
+ * text, translated, owned by the caller; NULL: nothing is said.  A summary as text says too if it
+ * holds only under assumptions. */
+void ms_analysis_claim (const MsAnalysis *self, MsSaying saying, int cell, MsClaims *claims);
+char *ms_analysis_dup (const MsAnalysis *self, MsSaying saying, int cell, MsOddsFormat numbers);
+
+/* Other texts, translated, numbers in the user's locale; owned by the caller. */
 /* why the best guess is best, in short: "safest", "looking ahead", "best chance to win" */
 char *ms_analysis_dup_basis (const MsAnalysis *self);
-/* how many cells are certainly safe; how many mines */
-char *ms_analysis_dup_safe (const MsAnalysis *self);
-char *ms_analysis_dup_mines (const MsAnalysis *self);
-/* the best guess, and what other cells one might open */
-char *ms_analysis_dup_why (const MsAnalysis *self, MsOddsFormat numbers);
-/* how likely the mine opened at (x, y) was, always as the chance of a mine; NULL: nothing is
- * known */
-char *ms_analysis_dup_verdict (const MsAnalysis *self, MsOddsFormat numbers, int x, int y);
-char *ms_analysis_dup_refutation (const MsAnalysis *self); /* NULL: nothing is refuted */
 char *ms_analysis_dup_layouts (const MsAnalysis *self); /* "1.9997 × 10¹²"; "?": not known */
 /* A covered cell that touches no opened number (all such cells have the same chance); -1 when there
  * is none. */

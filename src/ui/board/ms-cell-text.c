@@ -104,7 +104,8 @@ dup_chances (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
 {
   MsClaims claims = { 0 };
   char *lines[MS_CLAIMS_MOST + 1] = { NULL };
-  ms_analysis_claim_cell (analysis, y * ms_analysis_get_result (analysis)->width + x, &claims);
+  ms_analysis_claim (
+      analysis, MS_SAYING_CELL, y * ms_analysis_get_result (analysis)->width + x, &claims);
   for (int i = 0; i < claims.n; i++)
     lines[i] = dup_line (&claims.claims[i], numbers);
   char *text = g_strjoinv ("\n", lines);

@@ -116,7 +116,7 @@ move_cb (gpointer user_data)
   MsAutoplayController *self = user_data;
   g_autoptr (MsAdvice) advice = ms_advice_ref (ms_inquiry_get (self->adviser));
   self->timeout = 0;
-  make_move (self, ms_advice_get_cell (advice));
+  make_move (self, advice->cell);
   if (self->running && is_playable (self))
     decide (self);
   else
@@ -127,7 +127,7 @@ move_cb (gpointer user_data)
 static void
 show_move (MsAutoplayController *self, MsAdvice *advice)
 {
-  int cell = ms_advice_get_cell (advice), width = ms_game_get_width (self->parts->game);
+  int cell = advice->cell, width = ms_game_get_width (self->parts->game);
   g_autofree char *sentence = ms_advice_dup (
       advice, MS_ADVICE_WHAT, ms_window_parts_get_numbers (self->parts));
   self->showing = TRUE;
@@ -151,7 +151,7 @@ advice_cb (MsAutoplayController *self)
   MsAdvice *advice = ms_inquiry_get (self->adviser);
   if (advice == NULL || !self->stepping)
     return;
-  if (ms_advice_get_cell (advice) < 0)
+  if (advice->cell < 0)
     {
       ms_autoplay_controller_stop (self);
       return;

@@ -127,7 +127,7 @@ key_action (MsBulkController *self, GVariant *parameter, GAction *action)
     }
   MsAnalysis *analysis = ms_analyzer_get_base (self->parts->analyzer);
   g_autofree char *conflict = analysis != NULL && !ms_analysis_is_consistent (analysis)
-      ? ms_analysis_dup_conflict_sentence (analysis)
+      ? ms_analysis_dup (analysis, MS_SAYING_CONFLICT, -1, MS_ODDS_FORMAT_MINE)
       : NULL;
   ms_window_parts_say (self->parts, conflict != NULL ? conflict : get_why_not (self, kind));
 }

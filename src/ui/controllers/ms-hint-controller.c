@@ -57,9 +57,8 @@ ms_hint_controller_reset (MsHintController *self)
 static void
 show_cell (MsHintController *self, MsAdvice *advice)
 {
-  int width = ms_game_get_width (self->parts->game), cell = ms_advice_get_cell (advice), n_numbers;
-  const int *numbers = ms_advice_get_numbers (advice, &n_numbers);
-  MsBoardHint shown = { .cell = cell, .numbers = (int *)numbers, .n_numbers = n_numbers };
+  int width = ms_game_get_width (self->parts->game), cell = advice->cell;
+  MsBoardHint shown = { .cell = cell, .numbers = advice->numbers, .n_numbers = advice->n_numbers };
   ms_board_view_set_hint (self->parts->board, &shown);
   if (cell >= 0)
     ms_board_view_set_cursor (self->parts->board, cell % width, cell / width);
@@ -73,7 +72,7 @@ show (MsHintController *self)
   if (advice == NULL)
     return;
   self->showing = TRUE;
-  if (ms_advice_get_question (advice)->kind == MS_ADVICE_CELL || self->step >= N_STEPS)
+  if (advice->question.kind == MS_ADVICE_CELL || self->step >= N_STEPS)
     {
       show_cell (self, advice);
       sentence = ms_advice_dup (advice, MS_ADVICE_WHY, ms_window_parts_get_numbers (self->parts));

@@ -22,7 +22,7 @@ dup_end (const MsResultFacts *facts, const char *time)
     return g_strdup_printf (_ ("You won in %s."), time);
   if (result != NULL && result->consistent && result->width == width
       && result->height == ms_game_get_height (game) && cell >= 0)
-    risk = ms_analysis_dup_verdict (facts->odds, facts->numbers, cell % width, cell / width);
+    risk = ms_analysis_dup (facts->odds, MS_SAYING_LOSS, cell, facts->numbers);
   return risk != NULL ? risk : g_strdup (_ ("You hit a mine."));
 }
 

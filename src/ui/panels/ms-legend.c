@@ -213,7 +213,7 @@ update_best (MsLegend *self, const MsSolverResult *result)
   if (!shown)
     return;
   g_autofree char *basis = ms_analysis_dup_basis (self->analysis);
-  g_autofree char *why = ms_analysis_dup_why (self->analysis, self->numbers);
+  g_autofree char *why = ms_analysis_dup (self->analysis, MS_SAYING_WHY, -1, self->numbers);
   /* Translators: why the ringed cell is the best guess: "safest", "looking ahead" or "best chance
    * to win". */
   g_autofree char *name = g_strdup_printf (_ ("Best guess: %s"), basis);
@@ -260,10 +260,10 @@ update (MsLegend *self)
       /* Translators: in the legend, beside a tick: how many cells are certainly safe. */
       set_count (self->safe_label,
           g_strdup_printf (ngettext ("%d safe", "%d safe", (unsigned long)safe), safe),
-          ms_analysis_dup_safe (self->analysis));
+          ms_analysis_dup (self->analysis, MS_SAYING_SAFE, -1, MS_ODDS_FORMAT_MINE));
       set_count (self->mine_label,
           g_strdup_printf (ngettext ("%d mine", "%d mines", (unsigned long)mines), mines),
-          ms_analysis_dup_mines (self->analysis));
+          ms_analysis_dup (self->analysis, MS_SAYING_MINES, -1, MS_ODDS_FORMAT_MINE));
     }
   gtk_widget_queue_draw (GTK_WIDGET (self->outside_swatch));
 }

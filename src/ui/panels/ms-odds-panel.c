@@ -103,7 +103,7 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
     return g_strdup (_ ("No other cell is certainly safe."));
   if (ms_analysis_get_best_guess (analysis) < 0)
     return g_strdup (_ ("Nothing is known about the covered cells."));
-  return ms_analysis_dup_why (analysis, numbers);
+  return ms_analysis_dup (analysis, MS_SAYING_WHY, -1, numbers);
 }
 
 /* Characters: a longer fraction would need lines of its own; it is shown only with the figures of the cell
@@ -228,7 +228,8 @@ update (MsOddsPanel *self)
   gtk_widget_set_sensitive (self->best_button, FALSE);
   if (analysis != NULL && !ms_analysis_is_consistent (analysis))
     {
-      take_text (self->conflict_label, ms_analysis_dup_conflict_sentence (analysis));
+      take_text (self->conflict_label,
+          ms_analysis_dup (analysis, MS_SAYING_CONFLICT, -1, MS_ODDS_FORMAT_MINE));
       gtk_stack_set_visible_child_name (self->stack, "conflict");
       gtk_widget_set_visible (GTK_WIDGET (self->method_label), FALSE);
     }

@@ -152,9 +152,9 @@ dup_text (MsStatusLine *self)
     return g_strdup (game_text (self, game));
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
   if (analysis != NULL && !ms_analysis_is_consistent (analysis))
-    return ms_analysis_dup_conflict_sentence (analysis);
+    return ms_analysis_dup (analysis, MS_SAYING_CONFLICT, -1, MS_ODDS_FORMAT_MINE);
   if (analysis != NULL)
-    return ms_analysis_dup_summary (analysis, self->numbers);
+    return ms_analysis_dup (analysis, MS_SAYING_SUMMARY, -1, self->numbers);
   if (ms_follower_get_active (MS_FOLLOWER (analyzer)) && ms_analyzer_get_cancelled (analyzer))
     return g_strdup (_ ("The analysis was stopped."));
   return g_strdup (self->phase == PHASE_IDLE ? game_text (self, game) : "");

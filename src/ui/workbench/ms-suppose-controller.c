@@ -84,7 +84,7 @@ tell (MsSupposeController *self)
   g_autofree char *notice = ms_suppose_text_dup_notice (get_variation (self), width);
   g_autofree char *refutation = NULL;
   if (self->refuted != NULL)
-    refutation = ms_analysis_dup_refutation (self->refuted);
+    refutation = ms_analysis_dup (self->refuted, MS_SAYING_REFUTATION, -1, MS_ODDS_FORMAT_MINE);
   if (refutation != NULL && notice != NULL)
     {
       /* Translators: two sentences: why something cannot be, and what is supposed still. */

@@ -5,7 +5,6 @@
 #include "fake-gate.h"
 #include "fake-solver.h"
 #include "follower-support.h"
-#include "ms-advice-private.h"
 #include "ms-advice.h"
 
 typedef struct

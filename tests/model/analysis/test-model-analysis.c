@@ -29,7 +29,7 @@ static void
 assert_summary (const char *text, const char *expected)
 {
   g_autoptr (MsAnalysis) analysis = analyze (text, (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
-  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
+  g_autofree char *summary = ms_analysis_dup (analysis, MS_SAYING_SUMMARY, -1, MS_ODDS_FORMAT_MINE);
   assert_string_equal (summary, expected);
 }
 
@@ -56,7 +56,7 @@ figures_of_cells (void **state)
       "4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
 
   assert_true (ms_analysis_is_consistent (analysis));
-  assert_null (ms_analysis_dup_conflict_sentence (analysis));
+  assert_null (ms_analysis_dup (analysis, MS_SAYING_CONFLICT, -1, MS_ODDS_FORMAT_MINE));
   assert_int_equal (ms_analysis_get_certainty (analysis, 0, 0), MS_CERTAINTY_OPENED);
   assert_true (isnan (ms_analysis_get_probability (analysis, 0, 0)));
   assert_int_equal (ms_analysis_get_certainty (analysis, 0, 1), MS_CERTAINTY_SAFE);
@@ -109,8 +109,8 @@ assert_answer (
           ms_cell_name (cell % result->width, cell / result->width, name));
   assert_string_equal (ringed->str, ring);
   g_autofree char *short_text = ms_analysis_dup_basis (analysis);
-  g_autofree char *sentence = ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_MINE);
-  g_autofree char *line = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
+  g_autofree char *sentence = ms_analysis_dup (analysis, MS_SAYING_WHY, -1, MS_ODDS_FORMAT_MINE);
+  g_autofree char *line = ms_analysis_dup (analysis, MS_SAYING_SUMMARY, -1, MS_ODDS_FORMAT_MINE);
   assert_string_equal (short_text, basis);
   assert_string_equal (sentence, why);
   assert_string_equal (line, summary);
@@ -119,7 +119,8 @@ assert_answer (
 static void
 assert_verdict (MsAnalysis *analysis, int x, int y, const char *expected)
 {
-  g_autofree char *verdict = ms_analysis_dup_verdict (analysis, MS_ODDS_FORMAT_MINE, x, y);
+  g_autofree char *verdict = ms_analysis_dup (analysis, MS_SAYING_LOSS,
+      y * ms_analysis_get_result (analysis)->width + x, MS_ODDS_FORMAT_MINE);
   assert_string_equal (verdict, expected);
 }
 
@@ -135,7 +136,7 @@ three_equal_cells (void **state)
       "1 other cell wins as often.");
   assert_float_equal (ms_analysis_get_win (analysis, 3, 2), 1 / 3., 1e-15);
   assert_true (isnan (ms_analysis_get_win (analysis, 0, 0)));
-  g_autofree char *why = ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_FRACTION);
+  g_autofree char *why = ms_analysis_dup (analysis, MS_SAYING_WHY, -1, MS_ODDS_FORMAT_FRACTION);
   assert_string_equal (why,
       "Guess C3: best chance to win, 2/3 by best play; 0.333 mine. 1 other cell wins as often.");
   assert_verdict (
@@ -206,7 +207,7 @@ better_beyond_the_error (void **state)
       double error, lead = ms_best_compare (best, best->cell, cell, &error);
       if (result->certainty[cell] != MS_CERTAINTY_NONE)
         continue;
-      ms_analysis_claim_loss (analysis, cell, &claims);
+      ms_analysis_claim (analysis, MS_SAYING_LOSS, cell, &claims);
       assert_int_equal (claims.n, 2);
       MsClaimKind kind = claims.claims[1].kind;
       n[kind]++;
@@ -267,7 +268,7 @@ estimates (void **state)
   assert_int_equal (result->method, MS_METHOD_ESTIMATE);
   g_autofree char *layouts = ms_analysis_dup_layouts (analysis);
   assert_string_equal (layouts, "?");
-  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
+  g_autofree char *summary = ms_analysis_dup (analysis, MS_SAYING_SUMMARY, -1, MS_ODDS_FORMAT_MINE);
   assert_non_null (strstr (summary, "≈"));
   assert_non_null (strstr (summary, " ± "));
   g_autofree char *cell = ms_odds_format_dup_cell (MS_ODDS_FORMAT_MINE, result, 0, 1);
@@ -295,7 +296,7 @@ stopped_at_a_limit (void **state)
   options.poll = never;
   g_autoptr (MsAnalysis) analysis = analyze (text->str, options);
   assert_int_equal (ms_analysis_get_status (analysis), MS_STATUS_MEMORY_LIMIT);
-  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
+  g_autofree char *summary = ms_analysis_dup (analysis, MS_SAYING_SUMMARY, -1, MS_ODDS_FORMAT_MINE);
   assert_string_equal (summary, "The memory limit was reached; only what was proven is shown.");
 }
 
@@ -349,7 +350,7 @@ expert_game_through_the_analyser (void **state)
   while (ms_analyzer_get_busy (analyzer))
     g_main_context_iteration (NULL, TRUE);
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
-  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
+  g_autofree char *summary = ms_analysis_dup (analysis, MS_SAYING_SUMMARY, -1, MS_ODDS_FORMAT_MINE);
   assert_string_equal (summary, "10 cells are certainly safe.");
   assert_int_equal (ms_analysis_get_certainty (analysis, 1, 5), MS_CERTAINTY_SAFE);
   assert_int_equal (ms_analysis_get_result (analysis)->method, MS_METHOD_EXACT);
@@ -371,7 +372,7 @@ the_analyser_chooses_the_guess (void **state)
   assert_true (ms_analysis_has_ring (analysis));
   assert_true (ms_analysis_is_best_guess (analysis, 0, 0));
   assert_false (ms_analysis_is_best_guess (analysis, 1, 0));
-  g_autofree char *why = ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_MINE);
+  g_autofree char *why = ms_analysis_dup (analysis, MS_SAYING_WHY, -1, MS_ODDS_FORMAT_MINE);
   assert_string_equal (why,
       "Guess A1: best chance to win, 66.7 % by best play; 33.3 % mine. 1 other cell wins as "
       "often.");

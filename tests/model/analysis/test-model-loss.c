@@ -139,7 +139,7 @@ assert_compared (const Fixture *fixture)
   double lead = ms_best_compare (
       ms_analysis_get_best (analysis), fixture->best, fixture->mine, &error);
   assert_true (lead >= 0 && error > 0);
-  ms_analysis_claim_loss (analysis, fixture->mine, &claims);
+  ms_analysis_claim (analysis, MS_SAYING_LOSS, fixture->mine, &claims);
   assert_int_equal (claims.n, 2);
   assert_int_equal (claims.claims[1].kind,
       lead > MS_RIVAL_ERRORS * error ? MS_CLAIM_CHOSEN_WAS : MS_CLAIM_WAS_CHOSEN);

@@ -318,7 +318,7 @@ dup_refutation (const char *text, const MsAssumption *assumed, guint n)
   ms_analysis_find_varied (solver, position, variation, &options, &analysis);
   ms_position_unref (position);
   ms_solver_free (solver);
-  return ms_analysis_dup_refutation (analysis);
+  return ms_analysis_dup (analysis, MS_SAYING_REFUTATION, -1, MS_ODDS_FORMAT_MINE);
 }
 
 static void

@@ -140,7 +140,8 @@ a_contradiction_is_one_sentence_everywhere (void **state)
   window_wait_analysis (window);
   MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window));
   assert_false (ms_analysis_is_consistent (analysis));
-  g_autofree char *sentence = ms_analysis_dup_conflict_sentence (analysis);
+  g_autofree char *sentence = ms_analysis_dup (
+      analysis, MS_SAYING_CONFLICT, -1, MS_ODDS_FORMAT_MINE);
   assert_true (strlen (sentence) > 0);
   assert_string_equal (ms_status_line_get_text (window->status), sentence);
 }
