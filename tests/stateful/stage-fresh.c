@@ -10,10 +10,9 @@
 #include "ms-game-private.h"
 #include "ms-result-bar.h"
 #include "ms-result-controller.h"
-#include "ms-scout-controller.h"
-#include "ms-what-if-controller.h"
+#include "ms-ui-workbench-testing.h"
 #include "ms-what-if-page.h"
-#include "ms-why-controller.h"
+#include "ms-ui-controllers-testing.h"
 
 static gboolean
 is_scored (MsWindow *window)
@@ -34,13 +33,13 @@ static MsInquiry *
 get_what_if (MsWindow *window)
 {
   return ms_what_if_controller_get_what_if (
-      ms_window_get_feature (window, MS_TYPE_WHAT_IF_CONTROLLER));
+      ms_window_get_feature (window, ms_what_if_controller_get_type ()));
 }
 
 static gboolean
 is_reasoning (MsWindow *window)
 {
-  return ms_why_controller_get_busy (ms_window_get_feature (window, MS_TYPE_WHY_CONTROLLER));
+  return ms_why_controller_get_busy (ms_window_get_feature (window, ms_why_controller_get_type ()));
 }
 
 static gboolean
@@ -50,7 +49,8 @@ is_at_rest (gpointer data)
   return !ms_game_get_making (window->game) && !ms_analyzer_get_busy (window->analyzer)
       && !ms_inquiry_get_busy (window_get_chance_meter (window)) && !window_is_hint_busy (window)
       && !ms_worker_get_busy (MS_WORKER (window_get_hindsight (window)))
-      && !ms_scout_controller_get_busy (ms_window_get_feature (window, MS_TYPE_SCOUT_CONTROLLER))
+      && !ms_scout_controller_get_busy (
+          ms_window_get_feature (window, ms_scout_controller_get_type ()))
       && !is_reasoning (window) && !window_is_bulk_busy (window)
       && !ms_worker_get_busy (MS_WORKER (get_what_if (window)))
       && !ms_records_get_busy (ms_window_get_records (window))
@@ -137,7 +137,7 @@ suppose_like (Stage *self, MsWindow *fresh)
   int width = ms_game_get_width (fresh->game);
   guint n;
   const int *picked = ms_scout_controller_get_picked (
-      ms_window_get_feature (self->window, MS_TYPE_SCOUT_CONTROLLER), &n);
+      ms_window_get_feature (self->window, ms_scout_controller_get_type ()), &n);
   stage_settle (fresh);
   ms_what_if_set_cells (get_what_if (fresh), curves, n_curves);
   ms_analyzer_set_variation (fresh->analyzer, variation);

@@ -8,9 +8,7 @@
 #include "ms-cell-name.h"
 #include "ms-first-controller.h"
 #include "ms-game-testing.h"
-#include "ms-sections-controller.h"
-#include "ms-suppose-controller.h"
-#include "ms-what-if-controller.h"
+#include "ms-ui-workbench-testing.h"
 #include "ms-what-if-page.h"
 
 #include <math.h>
@@ -253,7 +251,8 @@ static void
 suppose (Stage *self, int x, int y, const char *action)
 {
   MsWindow *window = self->window;
-  MsSupposeController *controller = ms_window_get_feature (window, MS_TYPE_SUPPOSE_CONTROLLER);
+  MsSupposeController *controller = ms_window_get_feature (
+      window, ms_suppose_controller_get_type ());
   g_signal_emit_by_name (window->board, "hovered", x, y);
   if (!activate (self, action))
     return;
@@ -266,7 +265,7 @@ static MsInquiry *
 get_what_if (Stage *self)
 {
   return ms_what_if_controller_get_what_if (
-      ms_window_get_feature (self->window, MS_TYPE_WHAT_IF_CONTROLLER));
+      ms_window_get_feature (self->window, ms_what_if_controller_get_type ()));
 }
 
 static GtkWidget *
@@ -436,7 +435,7 @@ visit_sections (Stage *self)
   MsWindow *window = self->window;
   g_autofree char *page = g_strdup (ms_pages_get_page (window->pages));
   window_activate (window, "page", g_variant_new_string (MS_PAGE_SECTIONS));
-  window_wait (is_taken_apart, ms_window_get_feature (window, MS_TYPE_SECTIONS_CONTROLLER));
+  window_wait (is_taken_apart, ms_window_get_feature (window, ms_sections_controller_get_type ()));
   if (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "sections-next"))
     window_activate (window, "sections-next", NULL);
   window_activate (window, "page", g_variant_new_string (page));

@@ -18,7 +18,6 @@ import tempfile
 # The class, then its parts, each with a header of its own.
 ONE_THING = {
     'ms-board-view': 'one widget: its files put its parts together',
-    'ms-file-controller': 'one object: opening and saving share its state',
     'ms-game ms-game-kept': 'one object: its files put its parts together',
     'ms-play': 'one play: clicks, undo and edits share its cells and its log',
     'ms-player ms-player-parts': 'one player: what it concludes, counts and looks ahead; its parts, '

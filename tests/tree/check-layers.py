@@ -62,7 +62,7 @@ MODULES_AT_MOST = 25
 # What several tests share is in a folder "support".
 MIRRORS = {'tests/unit': ['src'], 'tests/model': ['src/model'], 'tests/ui': ['src/ui', 'src']}
 # What is private to a class says so in its name, is short, and is seen by the class's own files and the
-# few tests that must look inside; what only tests call is in a header of its own.
+# few tests that must look inside; what only tests call is in a header of its own, or in one of its folder.
 PRIVATE, TESTING = '-private.h', '-testing.h'
 PRIVATE_LINES, PRIVATE_READERS, PRIVATE_TESTS = 120, 6, 5
 # What of the solver everybody above it may see; the player plays on its stages too.
@@ -226,7 +226,9 @@ def check_private(source):
         where = header.relative_to(source)
         seen = readers.get(header.name, [])
         for part, path, number in seen:
-            own = path.parent == header.parent and (path.stem + '-').startswith(owner + '-')
+            own = path.parent == header.parent and (
+                (path.stem + '-').startswith(owner + '-')
+                or header.name == '-'.join(['ms', *place(source, path)]) + TESTING)
             if part == 'src' and not own:
                 yield f'{path.relative_to(source)}:{number}: {header.name} is private to {owner}'
         if header.name.endswith(PRIVATE):

@@ -1,8 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsAnalysisController: sets the game aside for an analysis of it, returns to the game, and begins
+ * an analysis with an empty board.  While a game is set aside a bar says so, and has a button to
+ * return to it.
+ *
+ * A position that is pasted into an analysis replaces its whole board, by an edit that can be
+ * undone; if a text cannot be read, the error bar says so and nothing changes.
+ *
+ * Actions: analyse, return-to-game, new-analysis. */
 #include "config.h"
 
-#include "ms-analysis-controller.h"
+#include "ms-controllers.h"
 
+#include "ms-file-controller.h"
 #include "ms-custom-dialog.h"
 #include "ms-error.h"
 #include "ms-widgets.h"
@@ -10,7 +19,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-struct _MsAnalysisController
+typedef struct
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
@@ -19,7 +28,7 @@ struct _MsAnalysisController
   /* Owned */
   MsMessageBar *bar;
   GFile *file; /* file of the game that is set aside; NULL: none */
-};
+} MsAnalysisController;
 
 /* The file belongs to the game that is set aside: saving the analysis must not overwrite it. */
 static void

@@ -3,6 +3,7 @@
 
 #include "ms-autosave-controller.h"
 
+#include "ms-ui-controllers-testing.h"
 #include "ms-autosave.h"
 #include "ms-counters.h"
 #include "ms-record-text.h"

@@ -32,9 +32,6 @@ const MsDocument *ms_autosave_controller_get_offered (MsAutosaveController *self
  * "offered"; owned by the caller; NULL: there is none. */
 char *ms_autosave_controller_dup_discarded (MsAutosaveController *self);
 
-/* Whether it is not known yet if there is anything to offer.  For those who wait for that. */
-gboolean ms_autosave_controller_is_searching (MsAutosaveController *self);
-
 /* Whether the window, which is asked to close, stays open for now, because its game is in no file:
  * saving it is tried once more.  If that works the window is closed, else the player is asked
  * whether the game is to be discarded or saved as a file. */

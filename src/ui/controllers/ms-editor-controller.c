@@ -1,10 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsEditorController: editing an analysis: the tool row and the board's strokes become edits of the
+ * game, each one step to undo.
+ *
+ * Actions
+ *   tool                 string: "none", "0" … "8", "number" (the number last chosen), "cover",
+ *                        "flag" or "select"; activating the one in hand puts it away
+ *   lock-total           boolean, TRUE at first: painting flags keeps the mine total; else a flag
+ *                        painted adds one to it and one taken away takes one
+ *   unknown-total        boolean: the density is given instead of the total
+ *   resize, clear        of the whole board
+ *   cut, cover-selection, select-all, paste-here, flip-across, flip-down, rotate-left, rotate-right
+ *                        of what is selected, or of the whole board; cover-selection then of the
+ *                        cursor's cell
+ * All of them only in an analysis, where the row is visible; Escape lets go of what is selected, or else
+ * of the tool.  Copying and pasting, see
+ * ms-file-controller.h, mean the selection while there is one or the tool for it is in hand. */
 #include "config.h"
 
-#include "ms-editor-controller.h"
+#include "ms-controllers.h"
 
 #include "ms-editor-row.h"
-#include "ms-editor-text.h"
 #include "ms-file-controller.h"
 #include "ms-resize-dialog.h"
 #include "ms-widgets.h"
@@ -17,7 +32,7 @@
 #define LEAST_DENSITY 0.001
 #define MOST_DENSITY 0.999
 
-struct _MsEditorController
+typedef struct
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
@@ -27,7 +42,7 @@ struct _MsEditorController
   gboolean stroke_begins; /* nothing has been painted in this stroke yet */
   MsCell painted; /* what this stroke paints */
   double density; /* the density that was given to the analyzer; NAN: none */
-};
+} MsEditorController;
 
 static gboolean
 is_analysis (MsEditorController *self)
@@ -207,6 +222,59 @@ density_changed_cb (MsEditorController *self)
 
 /* --- What is done to a whole rectangle, or to the whole board --- */
 
+/* How many cells have a flag, and how many are covered without one. */
+typedef struct
+{
+  int n_flags, n_covered;
+} Count;
+
+static Count
+count (const MsCell *cells, gsize n)
+{
+  Count result = { 0, 0 };
+  for (gsize i = 0; i < n; i++)
+    {
+      result.n_flags += ms_cell_is_flagged (cells[i]);
+      result.n_covered += !ms_cell_is_opened (cells[i]) && !ms_cell_is_flagged (cells[i]);
+    }
+  return result;
+}
+
+static int
+share_mines (MsGame *game, const MsCell *cells, gsize n)
+{
+  gsize n_all = (gsize)ms_game_get_width (game) * ms_game_get_height (game);
+  Count all = count (ms_game_get_cells (game), n_all), here = count (cells, n);
+  int rest = CLAMP (ms_game_get_mines (game) - all.n_flags, 0, all.n_covered);
+  if (all.n_covered == 0)
+    return here.n_flags;
+  return here.n_flags + (int)lround ((double)rest * here.n_covered / all.n_covered);
+}
+
+/* A rectangle of the board as text for the clipboard: a position by itself (.mine), which can be pasted
+ * wherever a position can; owned by the caller.
+ *
+ * The mine total of a rectangle is not known; the text gives the number expected there, as near as the
+ * cells allow: the flags in it, and of the other mines a share in proportion to its covered cells. */
+static char *
+dup_text (MsGame *game, const GdkRectangle *area)
+{
+  gsize n = (gsize)area->width * area->height;
+  g_autofree MsCell *cells = g_new (MsCell, n);
+  for (int y = 0; y < area->height; y++)
+    memcpy (cells + (gsize)y * area->width,
+        ms_game_get_cells (game) + (gsize)(area->y + y) * ms_game_get_width (game) + area->x,
+        (gsize)area->width);
+  MsPosition *position = NULL;
+  if (ms_position_new (
+          area->width, area->height, share_mines (game, cells, n), cells, NULL, &position, NULL)
+      != MS_STATUS_OK)
+    g_error ("A position of %d×%d cells could not be allocated", area->width, area->height);
+  char *text = ms_write_position_text (position, NULL);
+  ms_position_unref (position);
+  return text;
+}
+
 /* The selected rectangle, or the whole board if nothing is selected. */
 static GdkRectangle
 get_area (MsEditorController *self)
@@ -248,7 +316,7 @@ static void
 cut_action (MsEditorController *self)
 {
   GdkRectangle area = get_area (self);
-  g_autofree char *text = ms_editor_text_dup (self->parts->game, &area);
+  g_autofree char *text = dup_text (self->parts->game, &area);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts->board)), text);
   cover (self, &area);
 }
@@ -306,7 +374,7 @@ copying_cb (MsEditorController *self)
   GdkRectangle area;
   if (!ms_board_view_get_selection (self->parts->board, &area))
     return NULL;
-  return ms_editor_text_dup (self->parts->game, &area);
+  return dup_text (self->parts->game, &area);
 }
 
 /* Whether area fits on the board; if it would stand over the edge, the error bar says so. */

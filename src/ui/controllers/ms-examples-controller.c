@@ -1,22 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsExamplesController: opens the examples as analyses, each on the page of the panel that suits it,
+ * with a bar that says what there is to see, until another board comes.
+ *
+ * Actions: examples (the list of them), example (s: the name of a file, see ms-examples.h). */
 #include "config.h"
 
-#include "ms-examples-controller.h"
+#include "ms-controllers.h"
 
-#include "ms-examples-window.h"
+#include "ms-file-controller.h"
 #include "ms-examples.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
-struct _MsExamplesController
+typedef struct
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsFileController *files; /* borrowed */
   MsMessageBar *bar; /* owned */
   GCancellable *reading; /* NULL: nothing is being read */
-};
+} MsExamplesController;
 
 /* Which example is to be opened, while it is asked about and read; holds no reference to the
  * controller. */
@@ -110,12 +114,62 @@ example_action (MsExamplesController *self, GVariant *parameter)
   open_example (self, g_variant_get_string (parameter, NULL));
 }
 
+/* --- The list of them --- */
+
+static GtkWidget *
+new_label (const char *text, const char *style)
+{
+  GtkWidget *label = ms_label_new (text, style);
+  g_object_set (label, "width-chars", 16, "max-width-chars", 44, NULL);
+  return label;
+}
+
+static GtkWidget *
+new_row (const MsExample *example)
+{
+  GtkWidget *box = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing",
+      2, "margin-top", 6, "margin-bottom", 6, "margin-start", 12, "margin-end", 12, NULL);
+  gtk_box_append (GTK_BOX (box), new_label (_ (example->title), "heading"));
+  gtk_box_append (GTK_BOX (box), new_label (_ (example->claim), "dim-label"));
+  GtkWidget *row = gtk_list_box_row_new ();
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
+      _ (example->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (example->claim), -1);
+  return row;
+}
+
+static void
+row_activated_cb (MsExamplesController *self, GtkListBoxRow *row, GtkWidget *list)
+{
+  guint n;
+  const MsExample *examples = ms_examples_get (&n);
+  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (list));
+  open_example (self, examples[gtk_list_box_row_get_index (row)].file);
+  gtk_window_close (window);
+}
+
 static void
 examples_action (MsExamplesController *self)
 {
-  MsExamplesWindow *list = ms_examples_window_new (GTK_WINDOW (self->parts->window));
-  ms_connect (list, "open", G_CALLBACK (open_example), self);
-  gtk_window_present (GTK_WINDOW (list));
+  guint n;
+  const MsExample *examples = ms_examples_get (&n);
+  GtkWidget *list = gtk_list_box_new ();
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_BROWSE);
+  ms_widget_set_name (list, _ ("Examples"));
+  for (guint i = 0; i < n; i++)
+    gtk_list_box_append (GTK_LIST_BOX (list), new_row (&examples[i]));
+  ms_connect (list, "row-activated", G_CALLBACK (row_activated_cb), self);
+  GtkWidget *scroller = g_object_new (
+      GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER, "child", list, NULL);
+  GtkWidget *window = g_object_new (GTK_TYPE_WINDOW, "name", "examples", "title", _ ("Examples"),
+      "transient-for", self->parts->window, "modal", TRUE, "destroy-with-parent", TRUE, "titlebar",
+      gtk_header_bar_new (), "child", scroller, "default-width", 440, "default-height", 520, NULL);
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (
+          gtk_keyval_trigger_new (GDK_KEY_Escape, 0), gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (window, keys);
+  gtk_window_present (GTK_WINDOW (window));
 }
 
 static void

@@ -1,8 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsExportController: saves the board as a picture, in a look that it asks for, and its analysis as
+ * JSON or text, while the window stays usable.  One file is written at a time.
+ *
+ * Actions: save-picture, disabled while the game is paused; save-analysis, enabled while the odds
+ * of the position are known.
+ */
 #include "config.h"
 
-#include "ms-export-controller.h"
+#include "ms-ui-controllers-testing.h"
 
+#include "ms-picture-dialog.h"
+#include "ms-file-controller.h"
 #include "ms-export-forms.h"
 #include "ms-file.h"
 #include "ms-file-dialogs.h"
@@ -35,7 +43,8 @@ is_free_and_analysed (MsExportController *self)
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MsExportController) self = user_data;
+  g_autoptr (GObject) hold = user_data;
+  MsExportController *self = user_data;
   g_autoptr (GError) error = NULL;
   gboolean saved = ms_file_export_finish (result, &error);
   if (self->parts == NULL)
@@ -67,7 +76,6 @@ ms_export_controller_save_picture (
 {
   g_autofree char *name = g_file_get_basename (file);
   MsPictureFormat format;
-  g_return_if_fail (MS_IS_EXPORT_CONTROLLER (self));
   if (!is_free (self))
     return;
   if (!ms_picture_find_format (name, &format))
@@ -84,7 +92,6 @@ ms_export_controller_save_picture (
 void
 ms_export_controller_save_analysis (MsExportController *self, GFile *file)
 {
-  g_return_if_fail (MS_IS_EXPORT_CONTROLLER (self));
   g_autofree char *name = g_file_get_basename (file);
   MsAnalysis *analysis = ms_analyzer_get_base (self->parts->analyzer);
   MsExportWish wish = { 0 };
@@ -153,7 +160,6 @@ save_analysis_action (MsExportController *self)
 gboolean
 ms_export_controller_get_busy (MsExportController *self)
 {
-  g_return_val_if_fail (MS_IS_EXPORT_CONTROLLER (self), FALSE);
   return self->cancellable != NULL;
 }
 

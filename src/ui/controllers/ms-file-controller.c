@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "ms-file-controller-private.h"
+#include "ms-file-controller.h"
 
 #include "ms-file-dialogs.h"
+#include "ms-file-reading.h"
 #include "ms-file.h"
 #include "ms-freer.h"
 #include "ms-moments.h"
@@ -15,25 +16,15 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum
+struct _MsFileController
 {
-  PROP_0,
-  PROP_FILE,
-  PROP_READING,
-  N_PROPS
+  MsFeature parent_instance;
+  const MsWindowParts *parts;
+  MsFileReading *reading;
+  GFile *file;
+  GCancellable *pasting; /* cancels reading the clipboard; NULL: nothing was ever pasted */
+  GCancellable *saving; /* until the end */
 };
-
-static GParamSpec *props[N_PROPS];
-
-enum
-{
-  COPYING,
-  PASTING,
-  REPLAY,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 /* What a file operation needs until its end.  It holds no reference to the controller: closing a
  * window closes its question too, and what is read from the disk after that is dropped. */
@@ -47,6 +38,7 @@ typedef struct
   gboolean pasted; /* the text was pasted, and may be used for the board that is shown */
   GCancellable *reading; /* cancels reading; set while file or text is read */
   MsDocument *document; /* set once it has been read */
+  gboolean closes; /* file is saved: closes the window once it is written */
 } Errand;
 
 static Errand *
@@ -78,7 +70,7 @@ void
 ms_file_controller_set_file (MsFileController *self, GFile *file)
 {
   g_set_object (&self->file, file);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_FILE]);
+  g_object_notify (G_OBJECT (self), "file");
 }
 
 GFile *
@@ -87,8 +79,9 @@ ms_file_controller_get_file (MsFileController *self)
   return self->file;
 }
 
-void
-ms_file_controller_report (MsFileController *self, const GError *error)
+/* Reports error in the error bar, unless it says that something was cancelled. */
+static void
+report (MsFileController *self, const GError *error)
 {
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     ms_message_bar_set_text (self->parts->errors, error->message);
@@ -133,7 +126,7 @@ show_document (MsFileController *self, const Errand *errand)
   ms_message_bar_set_text (self->parts->errors, NULL);
   ms_file_controller_set_file (self, file);
   if (file != NULL)
-    ms_recent_menu_note (gtk_recent_manager_get_default (), file);
+    ms_recent_menu_note (file);
   tell_of_rest (self, errand);
 }
 
@@ -144,12 +137,6 @@ total_chosen_cb (MsTotalDialog *dialog, int mines, gpointer user_data)
   if (errand->owner != NULL
       && ms_document_set_total (errand->document, mines, NULL) == MS_STATUS_OK)
     show_document (errand->owner, errand);
-}
-
-static void
-free_errand (gpointer data, GClosure *closure)
-{
-  errand_free (data);
 }
 
 /* Takes errand, whose document has been read, and shows it, at once or when the player has told its
@@ -169,7 +156,8 @@ place_document (MsFileController *self, Errand *errand)
   MsTotalDialog *dialog = ms_total_dialog_new (GTK_WINDOW (self->parts->window),
       ms_format_name (document->format), ms_position_get_mines (document->position),
       ms_document_count_room (document));
-  g_signal_connect_data (dialog, "chosen", G_CALLBACK (total_chosen_cb), errand, free_errand, 0);
+  g_object_set_data_full (G_OBJECT (dialog), "errand", errand, (GDestroyNotify)errand_free);
+  g_signal_connect (dialog, "chosen", G_CALLBACK (total_chosen_cb), errand);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -235,14 +223,14 @@ prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     {
       ms_moments_dispose (moments);
       if (self != NULL)
-        ms_file_controller_report (self, error);
+        report (self, error);
       return;
     }
   g_autofree char *name = errand->file != NULL ? ms_file_dup_name (errand->file) : NULL;
   ms_message_bar_set_text (self->parts->errors, NULL);
   if (errand->file != NULL)
-    ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
-  g_signal_emit (self, signals[REPLAY], 0, moments, name != NULL ? name : _ ("From the clipboard"));
+    ms_recent_menu_note (errand->file);
+  g_signal_emit_by_name (self, "replay", moments, name != NULL ? name : _ ("From the clipboard"));
 }
 
 /* The player has agreed: goes on with the errand, which is freed with its question. */
@@ -264,7 +252,7 @@ offer (MsFileController *self, Errand *errand)
 {
   gboolean used = FALSE;
   if (errand->pasted)
-    g_signal_emit (self, signals[PASTING], 0, errand->document, &used);
+    g_signal_emit_by_name (self, "pasting", errand->document, &used);
   if (!used && errand->document->replay != NULL && !errand->analysis)
     {
       if (errand->reading == NULL)
@@ -299,9 +287,9 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   end_reading (errand);
   gtk_window_present (GTK_WINDOW (self->parts->window));
-  ms_file_controller_report (self, error);
+  report (self, error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
-    ms_recent_menu_forget (gtk_recent_manager_get_default (), errand->file);
+    ms_recent_menu_forget (errand->file);
 }
 
 void
@@ -312,29 +300,22 @@ ms_file_controller_take_document (MsFileController *self, MsDocument *document)
   offer (self, errand);
 }
 
-/* Takes errand, whose text is so short that it is read between two frames. */
-static void
-read_short (MsFileController *self, Errand *errand)
-{
-  g_autoptr (GError) error = NULL;
-  ms_file_reading_cancel (self->reading);
-  errand->document = ms_game_read_text (errand->text, -1, &error);
-  if (errand->document != NULL)
-    {
-      offer (self, errand);
-      return;
-    }
-  ms_file_controller_report (self, error);
-  errand_free (errand);
-}
-
-/* Takes errand: reads its file or its text. */
+/* Takes errand: reads its file or its text; a text that is short enough between two frames. */
 static void
 read_errand (MsFileController *self, Errand *errand)
 {
   if (errand->file == NULL && strlen (errand->text) <= MS_GAME_SHORT_TEXT)
     {
-      read_short (self, errand);
+      g_autoptr (GError) error = NULL;
+      ms_file_reading_cancel (self->reading);
+      errand->document = ms_game_read_text (errand->text, -1, &error);
+      if (errand->document != NULL)
+        offer (self, errand);
+      else
+        {
+          report (self, error);
+          errand_free (errand);
+        }
       return;
     }
   begin_reading (self, errand);
@@ -393,11 +374,98 @@ open_recent_action (MsFileController *self, GVariant *parameter)
   ms_file_controller_open (self, file);
 }
 
+/* --- Saving to the file that the game has, or to one that the player is asked for --- */
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Errand) errand = user_data;
+  g_autoptr (GError) error = NULL;
+  MsFileController *self = errand->owner;
+  gboolean saved = ms_game_save_finish (MS_GAME (source), result, &error);
+  if (self == NULL)
+    return;
+  if (!saved)
+    {
+      report (self, error);
+      return;
+    }
+  ms_message_bar_set_text (self->parts->errors, NULL);
+  ms_file_controller_set_file (self, errand->file);
+  ms_recent_menu_note (errand->file);
+
+  g_autofree char *name = ms_file_dup_name (errand->file);
+  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), name);
+  ms_status_line_tell (self->parts->status, notice);
+  if (errand->closes)
+    gtk_window_close (GTK_WINDOW (self->parts->window));
+}
+
+static void
+save (MsFileController *self, GFile *file, gboolean closes)
+{
+  Errand *errand = errand_new (self, file, NULL);
+  errand->closes = closes;
+  ms_game_save_async (self->parts->game, file, self->saving, saved_cb, errand);
+}
+
+static void
+save_to (GFile *file, gpointer user_data)
+{
+  save (user_data, file, FALSE);
+}
+
+static void
+choose_file_to_save (MsFileController *self, gboolean analysis, MsFileCallback callback)
+{
+  ms_dialog_choose_file (GTK_WINDOW (self->parts->window), MS_DIALOG_SAVE_GAME, self->file,
+      analysis ? _ ("Position.minesage") : _ ("Game.minesage"), callback, self);
+}
+
+static void
+save_as_action (MsFileController *self)
+{
+  choose_file_to_save (self, ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS, save_to);
+}
+
+static void
+save_and_close (GFile *file, gpointer user_data)
+{
+  save (user_data, file, TRUE);
+}
+
+/* Called when the analysis has been saved or discarded: saves the game behind it and closes the
+ * window. */
+static void
+save_waiting_and_close (GFile *file, gpointer user_data)
+{
+  ms_game_end_analysis (MS_FILE_CONTROLLER (user_data)->parts->game);
+  save (user_data, file, TRUE);
+}
+
+void
+ms_file_controller_save_and_close (MsFileController *self, gboolean waiting)
+{
+  gboolean analysis = !waiting && ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS;
+  choose_file_to_save (self, analysis, waiting ? save_waiting_and_close : save_and_close);
+}
+
+static void
+save_action (MsFileController *self)
+{
+  if (self->file != NULL)
+    save_to (self->file, self);
+  else
+    save_as_action (self);
+}
+
+/* --- The clipboard, and dropping --- */
+
 static void
 copy_action (MsFileController *self)
 {
   g_autofree char *text = NULL;
-  g_signal_emit (self, signals[COPYING], 0, &text);
+  g_signal_emit_by_name (self, "copying", &text);
   if (text == NULL)
     text = ms_game_dup_text (self->parts->game);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts->window)), text);
@@ -413,12 +481,10 @@ pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   MsFileController *self = errand->owner;
   if (self == NULL)
     return;
-  if (errand->text != NULL && *errand->text == '\0')
-    g_clear_pointer (&errand->text, g_free);
   errand->pasted = TRUE;
-  if (errand->text != NULL)
+  if (errand->text != NULL && *errand->text != '\0')
     read_errand (self, g_steal_pointer (&errand));
-  else if (error == NULL || !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     ms_message_bar_set_text (self->parts->errors, _ ("There is no text on the clipboard."));
 }
 
@@ -446,22 +512,15 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
       read_errand (self, errand);
       return TRUE;
     }
-  if (!G_VALUE_HOLDS_STRING (value))
-    return FALSE;
   read_errand (self, errand_new (self, NULL, g_value_get_string (value)));
   return TRUE;
 }
 
+/* Its only property is file. */
 static void
-ms_file_controller_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  MsFileController *self = MS_FILE_CONTROLLER (object);
-  if (id == PROP_FILE)
-    g_value_set_object (value, self->file);
-  else if (id == PROP_READING)
-    g_value_set_boolean (value, ms_file_controller_get_reading (self));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  g_value_set_object (value, MS_FILE_CONTROLLER (object)->file);
 }
 
 static void
@@ -482,11 +541,10 @@ accumulate_text (
 static void
 reading_cb (MsFileController *self)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_READING]);
+  g_signal_emit_by_name (self, "reading");
 }
 
-/* Whether copying is allowed: it must not give what a pause hides, nor take a competition game
- * elsewhere. */
+/* Copying must not give what a pause hides, nor take a competition game elsewhere. */
 static gboolean
 can_copy (MsFileController *self)
 {
@@ -496,8 +554,8 @@ can_copy (MsFileController *self)
 static const MsCommand actions[] = {
   { "open", .activate = G_CALLBACK (open_action) },
   { "open-recent", .activate = G_CALLBACK (open_recent_action), .type = "s" },
-  { "save", .activate = G_CALLBACK (ms_file_controller_save_action) },
-  { "save-as", .activate = G_CALLBACK (ms_file_controller_save_as_action) },
+  { "save", .activate = G_CALLBACK (save_action) },
+  { "save-as", .activate = G_CALLBACK (save_as_action) },
   { "copy", .activate = G_CALLBACK (copy_action), .enabled = G_CALLBACK (can_copy) },
   { "paste", .activate = G_CALLBACK (paste_action) },
   { NULL },
@@ -510,8 +568,7 @@ attach (MsFileController *self)
   self->saving = g_cancellable_new ();
   self->reading = ms_file_reading_new (parts->status);
   ms_connect (self->reading, "notify::busy", G_CALLBACK (reading_cb), self);
-  ms_recent_menu_attach (
-      ms_window_parts_get (parts, "recent_submenu"), gtk_recent_manager_get_default ());
+  ms_recent_menu_attach (ms_window_parts_get (parts, "recent_submenu"));
   GType types[] = { GDK_TYPE_FILE_LIST, G_TYPE_STRING };
   GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
   gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
@@ -522,18 +579,16 @@ attach (MsFileController *self)
 static void
 class_init (MsFeatureClass *class)
 {
-  signals[COPYING] = g_signal_new ("copying", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
-      accumulate_text, NULL, NULL, G_TYPE_STRING, 0);
-  signals[PASTING] = g_signal_new ("pasting", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
-      g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_POINTER);
-  signals[REPLAY] = g_signal_new ("replay", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
-      NULL, NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
-  G_OBJECT_CLASS (class)->get_property = ms_file_controller_get_property;
-  props[PROP_FILE] = g_param_spec_object (
-      "file", NULL, NULL, G_TYPE_FILE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  props[PROP_READING] = g_param_spec_boolean (
-      "reading", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (class), N_PROPS, props);
+  GType type = G_TYPE_FROM_CLASS (class);
+  g_signal_new (
+      "copying", type, G_SIGNAL_RUN_LAST, 0, accumulate_text, NULL, NULL, G_TYPE_STRING, 0);
+  g_signal_new ("pasting", type, G_SIGNAL_RUN_LAST, 0, g_signal_accumulator_true_handled, NULL,
+      NULL, G_TYPE_BOOLEAN, 1, G_TYPE_POINTER);
+  ms_class_add_signal (class, "replay", 2, G_TYPE_POINTER, G_TYPE_STRING);
+  G_OBJECT_CLASS (class)->get_property = get_property;
+  g_object_class_install_property (G_OBJECT_CLASS (class), 1,
+      g_param_spec_object (
+          "file", NULL, NULL, G_TYPE_FILE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
 }
 
 MS_DEFINE_FEATURE (MsFileController, ms_file_controller, .actions = actions,
@@ -542,4 +597,4 @@ MS_DEFINE_FEATURE (MsFileController, ms_file_controller, .actions = actions,
     .objects = { G_STRUCT_OFFSET (MsFileController, pasting),
         G_STRUCT_OFFSET (MsFileController, saving), G_STRUCT_OFFSET (MsFileController, reading),
         G_STRUCT_OFFSET (MsFileController, file) },
-    .class_init = class_init)
+    .signal = "reading", .class_init = class_init)

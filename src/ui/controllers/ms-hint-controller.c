@@ -1,7 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsHintController: gives a hint in three steps, one each time it is asked: whether there is a safe
+ * cell, in which area, and which cell it is and why; and explains why a given cell is safe, a mine
+ * or as likely a mine as it is.
+ *
+ * Either is one answer of an adviser, shown bit by bit: on the board, in the status line and, for
+ * those who do not see it, before the name of the cursor's cell.  Any change of the board removes
+ * all of it.
+ *
+ * Actions: hint, explain; enabled while the game goes on and is not paused. */
 #include "config.h"
 
-#include "ms-hint-controller.h"
+#include "ms-ui-controllers-testing.h"
 
 #include "ms-advice.h"
 #include "ms-autoplay-controller.h"
@@ -36,10 +45,10 @@ say (MsHintController *self, const char *sentence)
   ms_board_view_announce (self->parts->board, sentence);
 }
 
-void
-ms_hint_controller_reset (MsHintController *self)
+/* Forgets the question and removes from the board what is shown of its answer. */
+static void
+reset (MsHintController *self)
 {
-  g_return_if_fail (MS_IS_HINT_CONTROLLER (self));
   self->step = 0;
   ms_feature_set_looking (MS_FEATURE (self), FALSE);
   ms_inquiry_forget (self->adviser);
@@ -163,21 +172,19 @@ dismiss (MsHintController *self)
 {
   if (!self->showing && self->step == 0)
     return FALSE;
-  ms_hint_controller_reset (self);
+  reset (self);
   return TRUE;
 }
 
 int
 ms_hint_controller_get_step (MsHintController *self)
 {
-  g_return_val_if_fail (MS_IS_HINT_CONTROLLER (self), 0);
   return self->step;
 }
 
 gboolean
 ms_hint_controller_get_busy (MsHintController *self)
 {
-  g_return_val_if_fail (MS_IS_HINT_CONTROLLER (self), FALSE);
   return ms_inquiry_get_busy (self->adviser);
 }
 
@@ -194,14 +201,14 @@ attach (MsHintController *self)
   self->adviser = ms_advice_new_inquiry (parts->game);
   self->autoplay = ms_window_parts_get_feature (parts, MS_TYPE_AUTOPLAY_CONTROLLER);
   if (self->autoplay != NULL)
-    ms_connect (self->autoplay, "starts", G_CALLBACK (ms_hint_controller_reset), self);
+    ms_connect (self->autoplay, "starts", G_CALLBACK (reset), self);
   const MsSignal signals[] = {
     { self->adviser, "changed", G_CALLBACK (show) },
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
     { parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
     /* When flags are trusted or no longer trusted, the position is another one for the solver
      * too. */
-    { parts->analyzer, "notify::trust-flags", G_CALLBACK (ms_hint_controller_reset) },
+    { parts->analyzer, "notify::trust-flags", G_CALLBACK (reset) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   ms_feature_set_looking (MS_FEATURE (self), FALSE); /* until it is asked something */
@@ -212,4 +219,4 @@ MS_DEFINE_FEATURE (MsHintController, ms_hint_controller, .actions = actions,
     .hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES
         | MS_GAME_CHANGED_PAUSE,
     .attach = G_CALLBACK (attach), .objects = { G_STRUCT_OFFSET (MsHintController, adviser) },
-    .changed = G_CALLBACK (ms_hint_controller_reset), .dismiss = G_CALLBACK (dismiss))
+    .changed = G_CALLBACK (reset), .dismiss = G_CALLBACK (dismiss))

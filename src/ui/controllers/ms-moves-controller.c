@@ -1,7 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsMovesController: turns the intents of the board view (open, mark, chord) into moves of the
+ * game, and takes moves back; or a new game: undo-new-game brings back the running game that was
+ * replaced by another board, until something is done on that board.
+ *
+ * With the setting "easy-flag", a click that chords, or a right click, on an opened number with no
+ * more covered cells around it than mines flags them all.  (A number that can be chorded has more.)
+ * With "easy-clear", setting a flag opens the remaining cells around those numbers beside it that
+ * then have all their flags.  Both are as in other programs; the rules of competitions forbid both.
+ *
+ * Actions: flag-mode (b, state): a click or a tap on a covered cell marks it, for whoever has no right
+ * button; question-marks (b, state), which the settings keep; undo, redo, undo-new-game, enabled while
+ * there is something to undo or to redo.  Where there is no move to undo, undo does what undo-new-game
+ * does.  The game that comes back is shown without odds, which would make it assisted, and has the file
+ * it had. */
 #include "config.h"
 
-#include "ms-moves-controller.h"
+#include "ms-controllers.h"
 
 #include "ms-file-controller.h"
 #include "ms-neighbours.h"
@@ -9,7 +23,7 @@
 
 #include <glib/gi18n.h>
 
-struct _MsMovesController
+typedef struct
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
@@ -17,7 +31,7 @@ struct _MsMovesController
   GFile *file; /* owned; the file at the last change of the game; NULL: none */
   gboolean replaced; /* the value at the last change of the game */
   GFile *replaced_file; /* owned; the file of the game that can be brought back; NULL: none */
-};
+} MsMovesController;
 
 /* --- Opening --- */
 

@@ -1,7 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsPauseController: another page takes the board's place while the game is paused.
+ *
+ * The state is the game's.  Minimising the window pauses the game, and so does leaving it for
+ * another window if the setting "pause-unfocused" is on.
+ *
+ * Another window is one of another program, or one of ours that was not opened from this one:
+ * another game, a replay.  Dialogs of this window (its transients, and theirs) do not pause: they
+ * were asked for here, what they change is seen on the board behind them, and the player should not
+ * have to continue the game after each.  Leaving such a dialog for another window pauses.  While
+ * the focus goes from one window to the next there may be a moment without any focus, which is
+ * waited for.
+ *
+ * A game that has not begun is not paused; but if its board is being made when the window is left,
+ * it is paused as soon as it begins.  Coming back does not continue the game: the clock starts when
+ * the player says so, with the button that has the focus then. */
 #include "config.h"
 
-#include "ms-pause-controller.h"
+#include "ms-controllers.h"
 
 #include "ms-file-dialogs.h"
 #include "ms-widgets.h"
@@ -9,7 +24,7 @@
 /* How long to wait for the focus to come to the next window, if that is one of ours. */
 #define SETTLE_MS 250
 
-struct _MsPauseController
+typedef struct
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
@@ -24,7 +39,7 @@ struct _MsPauseController
   guint settle_id;
   /* The window was left for another one; FALSE also if no window has had the focus yet. */
   gboolean left;
-};
+} MsPauseController;
 
 static void
 pause_action (MsPauseController *self, GVariant *value)

@@ -3,7 +3,6 @@
 
 #include "ms-records-controller.h"
 
-#include "ms-best-times-window.h"
 #include "ms-file-dialogs.h"
 #include "ms-message-bar.h"
 #include "ms-once.h"
@@ -11,7 +10,7 @@
 #include "ms-record-text.h"
 #include "ms-replay-errand.h"
 #include "ms-replay-window.h"
-#include "ms-statistics-window.h"
+#include "ms-records-window.h"
 #include "ms-widgets.h"
 
 #include "ms-settings.h"
@@ -181,17 +180,18 @@ watch_cb (MsRecordsController *self, MsReplay *replay, const char *title)
       ms_replay_errand_new (self, GTK_WINDOW (self->parts->window), title));
 }
 
-/* Shows a window with the level that is being played, if it is one of the named ones. */
+/* Shows a window, which has just been made or was open, with the level that is being played, if it is one of the
+ * named ones. */
 static void
-present (MsRecordsController *self, GtkWindow **place, GtkWindow *made)
+present (MsRecordsController *self, GtkWindow **place, MsRecordsWindow *made)
 {
   if (made != NULL)
     {
       MsRules rules = ms_game_get_rules (self->parts->game);
-      MsRecordChooser *chooser = ms_records_window_get_chooser (MS_RECORDS_WINDOW (made));
+      MsRecordChooser *chooser = ms_records_window_get_chooser (made);
       if (ms_game_get_state (self->parts->game) != MS_GAME_ANALYSIS)
         ms_record_chooser_choose (chooser, rules.width, rules.height, rules.mines, rules.no_guess);
-      g_set_weak_pointer (place, made);
+      g_set_weak_pointer (place, GTK_WINDOW (made));
       ms_connect (made, "watch", G_CALLBACK (watch_cb), self);
     }
   gtk_window_present (*place);
@@ -200,20 +200,19 @@ present (MsRecordsController *self, GtkWindow **place, GtkWindow *made)
 static void
 best_times_action (MsRecordsController *self)
 {
-  GtkWindow *made = self->best_times != NULL
-      ? NULL
-      : GTK_WINDOW (ms_best_times_window_new (
-          GTK_WINDOW (self->parts->window), self->records, self->parts->settings));
-  present (self, &self->best_times, made);
+  GtkWindow *window = GTK_WINDOW (self->parts->window);
+  present (self, &self->best_times,
+      self->best_times != NULL
+          ? NULL
+          : ms_records_window_new_best_times (window, self->records, self->parts->settings));
 }
 
 static void
 statistics_action (MsRecordsController *self)
 {
-  GtkWindow *made = self->statistics != NULL
-      ? NULL
-      : GTK_WINDOW (ms_statistics_window_new (GTK_WINDOW (self->parts->window), self->records));
-  present (self, &self->statistics, made);
+  GtkWindow *window = GTK_WINDOW (self->parts->window);
+  present (self, &self->statistics,
+      self->statistics != NULL ? NULL : ms_records_window_new_statistics (window, self->records));
 }
 
 MsRecords *

@@ -52,14 +52,15 @@ fill (GMenu *menu, GtkRecentManager *manager)
 }
 
 void
-ms_recent_menu_attach (GMenu *menu, GtkRecentManager *manager)
+ms_recent_menu_attach (GMenu *menu)
 {
+  GtkRecentManager *manager = gtk_recent_manager_get_default ();
   ms_connect (manager, "changed", G_CALLBACK (fill), menu);
   fill (menu, manager);
 }
 
 void
-ms_recent_menu_note (GtkRecentManager *manager, GFile *file)
+ms_recent_menu_note (GFile *file)
 {
   g_autofree char *uri = g_file_get_uri (file);
   g_autofree char *name = g_file_get_basename (file);
@@ -70,13 +71,13 @@ ms_recent_menu_note (GtkRecentManager *manager, GFile *file)
     .app_name = (char *)RECENT_APPLICATION,
     .app_exec = (char *)"minesage %u",
   };
-  gtk_recent_manager_add_full (manager, uri, &data);
+  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
 }
 
 /* Does nothing if the file is not in the list. */
 void
-ms_recent_menu_forget (GtkRecentManager *manager, GFile *file)
+ms_recent_menu_forget (GFile *file)
 {
   g_autofree char *uri = g_file_get_uri (file);
-  gtk_recent_manager_remove_item (manager, uri, NULL);
+  gtk_recent_manager_remove_item (gtk_recent_manager_get_default (), uri, NULL);
 }

@@ -47,13 +47,16 @@ ms_page_grid (void)
   return g_object_new (GTK_TYPE_GRID, "column-spacing", 8, "row-spacing", 2, NULL);
 }
 
-void
-ms_page_fill_part (gpointer part, const char *title, GtkWidget *const *children, gsize n)
+GtkWidget *
+ms_page_add_part (
+    gpointer page, const char *name, const char *title, GtkWidget *const *children, gsize n)
 {
-  gtk_orientable_set_orientation (part, GTK_ORIENTATION_VERTICAL);
-  gtk_box_set_spacing (part, 6);
-  gtk_box_append (part, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
-  gtk_box_append (part, GTK_WIDGET (ms_page_label (title, "heading")));
+  GtkWidget *part = g_object_new (
+      GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 6, "name", name, NULL);
+  gtk_box_append (GTK_BOX (part), gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
+  gtk_box_append (GTK_BOX (part), GTK_WIDGET (ms_page_label (title, "heading")));
   for (gsize i = 0; i < n; i++)
-    gtk_box_append (part, children[i]);
+    gtk_box_append (GTK_BOX (part), children[i]);
+  gtk_box_append (page, part);
+  return part;
 }

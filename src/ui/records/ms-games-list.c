@@ -3,6 +3,7 @@
 
 #include "ms-games-list.h"
 
+#include "ms-ui-records-testing.h"
 #include "ms-widgets.h"
 
 /* --- A line --- */

@@ -29,6 +29,3 @@ guint ms_games_line_get_place (MsGamesLine *line); /* 0-based index in the list 
  * not be read.  References are taken.  The model reports one change, from the first line that differs to
  * the last; the games of held lines are read anew.  O(ids). */
 void ms_games_list_set (MsGamesList *self, MsRecords *records, GArray *ids, GPtrArray *games);
-
-/* For tests: how many lines are in memory. */
-guint ms_games_list_get_n_held (MsGamesList *self);

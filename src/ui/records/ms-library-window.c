@@ -3,6 +3,7 @@
 
 #include "ms-library-window.h"
 
+#include "ms-ui-records-testing.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>

@@ -14,7 +14,3 @@ G_DECLARE_FINAL_TYPE (MsLibraryWindow, ms_library_window, MS, LIBRARY_WINDOW, Gt
 MsLibraryWindow *ms_library_window_import (GtkWindow *parent, MsRecords *records, GFile *folder);
 MsLibraryWindow *ms_library_window_export (GtkWindow *parent, MsRecords *records,
     const MsRecordFilter *filter, const MsTarget *target, GFile *folder);
-
-/* For tests: whether the work is still going on; the text shown. */
-gboolean ms_library_window_get_busy (MsLibraryWindow *self);
-const char *ms_library_window_get_text (MsLibraryWindow *self);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "ms-plot.h"
+#include "ms-plot-testing.h"
 
 #include "ms-record-text.h"
 #include "ms-widgets.h"

@@ -28,8 +28,11 @@ struct _MsRecordChooser
 
   GtkDropDown *level, *kind;
   GArray *levels; /* MsRecordLevel, as the drop-down lists them; width 0: all */
-  gboolean whole;
   gboolean filling;
+
+  /* The sieve; NULL: the chooser is not whole. */
+  GtkDropDown *result, *where, *guesses;
+  GtkEditable *from, *until;
 };
 
 G_DEFINE_FINAL_TYPE (MsRecordChooser, ms_record_chooser, GTK_TYPE_BOX)
@@ -107,23 +110,41 @@ static void
 show_kinds (MsRecordChooser *self)
 {
   const char *names[] = { _ ("Ordinary boards"), _ ("Boards without guessing"),
-    _ ("Competition games"), self->whole ? _ ("Assisted games") : NULL, NULL };
+    _ ("Competition games"), self->result != NULL ? _ ("Assisted games") : NULL, NULL };
   g_autoptr (GtkStringList) list = gtk_string_list_new (names);
   self->filling = TRUE;
   gtk_drop_down_set_model (self->kind, G_LIST_MODEL (list));
   self->filling = FALSE;
 }
 
-void
-ms_record_chooser_set_whole (MsRecordChooser *self, gboolean whole)
+/* What the entries of the three lists stand for, in their order. */
+static const int results[] = { MS_RECORD_ANY, TRUE, FALSE };
+static const int places[] = { FALSE, TRUE, MS_RECORD_ANY };
+static const int guesses[] = { MS_RECORD_ANY, TRUE, FALSE };
+
+static int
+get_choice (GtkDropDown *list, const int choices[3])
 {
-  const MsRecordLevel all = { 0 };
-  MsRecordLevel chosen = get_level (self);
-  self->whole = whole;
-  if (whole && find_level (self, &all) < 0)
-    g_array_prepend_val (self->levels, all);
-  show_levels (self, &chosen);
-  show_kinds (self);
+  return choices[MIN (gtk_drop_down_get_selected (list), 2)];
+}
+
+/* The beginning of the day in an entry, so many days later; 0: there is none in it. */
+static gint64
+read_day (GtkEditable *entry, int later)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
+  g_autofree char *moment = g_strconcat (text, "T00:00:00", NULL);
+  g_autoptr (GTimeZone) here = g_time_zone_new_local ();
+  g_autoptr (GDateTime) day = g_date_time_new_from_iso8601 (moment, here);
+  g_autoptr (GDateTime) shifted = day != NULL ? g_date_time_add_days (day, later) : NULL;
+  gboolean sound = *text == '\0' || shifted != NULL;
+  if (sound)
+    gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_INVALID,
+      sound ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE, -1);
+  return shifted != NULL ? g_date_time_to_unix (shifted) * 1000 : 0;
 }
 
 MsRecordFilter
@@ -132,6 +153,7 @@ ms_record_chooser_get_filter (MsRecordChooser *self)
   MsRecordLevel level = get_level (self);
   guint kind = gtk_drop_down_get_selected (self->kind);
   MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+  filter.foreign = FALSE;
   filter.width = level.width;
   filter.height = level.height;
   filter.mines = level.mines;
@@ -140,6 +162,13 @@ ms_record_chooser_get_filter (MsRecordChooser *self)
     filter.no_guess = kind == KIND_NO_GUESS;
   if (kind != KIND_ASSISTED)
     filter.rule_set = kind == KIND_COMPETITION ? MS_RULES_COMPETITION : MS_RULES_FREE;
+  if (self->result == NULL)
+    return filter;
+  filter.won = get_choice (self->result, results);
+  filter.foreign = get_choice (self->where, places);
+  filter.avoidable = get_choice (self->guesses, guesses);
+  filter.from = read_day (self->from, 0);
+  filter.until = read_day (self->until, 1);
   return filter;
 }
 
@@ -150,16 +179,61 @@ selected_cb (MsRecordChooser *self)
     g_signal_emit_by_name (self, "changed");
 }
 
+/* entries: NULL-terminated; NULL: they are set later. */
 static GtkDropDown *
-add_drop_down (MsRecordChooser *self, const char *label)
+add_drop_down (MsRecordChooser *self, gpointer box, const char *label, const char *const *entries)
 {
-  GtkWidget *drop_down = gtk_drop_down_new (NULL, NULL);
+  GtkWidget *drop_down = gtk_drop_down_new_from_strings (entries);
   ms_drop_down_name (GTK_DROP_DOWN (drop_down), label);
   ms_drop_down_wrap (GTK_DROP_DOWN (drop_down));
   gtk_widget_set_tooltip_text (drop_down, label);
-  gtk_box_append (GTK_BOX (self), drop_down);
-  g_signal_connect_swapped (drop_down, "notify::selected", G_CALLBACK (selected_cb), self);
+  gtk_box_append (box, drop_down);
+  ms_connect (drop_down, "notify::selected", G_CALLBACK (selected_cb), self);
   return GTK_DROP_DOWN (drop_down);
+}
+
+static GtkEditable *
+add_day (MsRecordChooser *self, GtkBox *sieve, const char *label, const char *name)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *entry = gtk_entry_new (), *text = gtk_label_new_with_mnemonic (label);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (text), entry);
+  ms_widget_set_name (entry, name);
+  gtk_widget_set_tooltip_text (entry, name);
+  /* Translators: how a day is typed in: the year, the month and the day in digits. */
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("YYYY-MM-DD"));
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 11);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 11);
+  gtk_box_append (GTK_BOX (box), text);
+  gtk_box_append (GTK_BOX (box), entry);
+  gtk_box_append (sieve, box);
+  g_signal_connect_swapped (entry, "changed", G_CALLBACK (selected_cb), self);
+  return GTK_EDITABLE (entry);
+}
+
+void
+ms_record_chooser_make_whole (MsRecordChooser *self)
+{
+  const MsRecordLevel all = { 0 };
+  MsRecordLevel chosen = get_level (self);
+  const char *result[] = { _ ("Won or lost"), C_ ("games", "Won"), C_ ("games", "Lost"), NULL };
+  const char *where[] = { _ ("Played in Minesage"), _ ("Played in another program"),
+    _ ("Played in any program"), NULL };
+  const char *guess[] = { _ ("With or without guesses"), _ ("With avoidable guesses"),
+    _ ("Without avoidable guesses"), NULL };
+  GtkWidget *sieve = g_object_new (GTK_TYPE_BOX, "name", "sieve", "layout-manager",
+      ms_flow_layout_new (MS_FLOW_LINES), "margin-start", 12, "margin-end", 12, "margin-bottom", 6,
+      NULL);
+  self->result = add_drop_down (self, sieve, _ ("Result"), result);
+  self->where = add_drop_down (self, sieve, _ ("Where it was played"), where);
+  self->guesses = add_drop_down (self, sieve, _ ("Guesses"), guess);
+  self->from = add_day (self, GTK_BOX (sieve), _ ("_From"), _ ("The first day"));
+  self->until = add_day (self, GTK_BOX (sieve), _ ("_Until"), _ ("The last day"));
+  gtk_box_insert_child_after (
+      GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (self))), sieve, GTK_WIDGET (self));
+  g_array_prepend_val (self->levels, all);
+  show_levels (self, &chosen);
+  show_kinds (self);
 }
 
 static void
@@ -187,8 +261,8 @@ ms_record_chooser_init (MsRecordChooser *self)
       g_array_append_val (self->levels, level);
     }
   gtk_widget_set_layout_manager (GTK_WIDGET (self), ms_flow_layout_new (MS_FLOW_LINES));
-  self->level = add_drop_down (self, _ ("Level"));
-  self->kind = add_drop_down (self, _ ("Kind of game"));
+  self->level = add_drop_down (self, self, _ ("Level"), NULL);
+  self->kind = add_drop_down (self, self, _ ("Kind of game"), NULL);
   show_levels (self, &g_array_index (self->levels, MsRecordLevel, 0));
   show_kinds (self);
 }

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsRecordChooser: two lists that choose which games a window about records shows: a level, and a kind of
- * game (boards that may need a guess, boards without guessing, games by the rules of competitions and, if
- * set so, games with help).
+ * game (boards that may need a guess, boards without guessing, games by the rules of competitions).  It
+ * chooses games played with this program.
+ *
+ * A whole chooser also offers all levels together, games with help, and a sieve: won or lost, played with this
+ * program (at first) or elsewhere, with avoidable guesses or without, and from which days.
  *
  * Signals
- *   changed ()   another level or kind was chosen
+ *   changed ()   something else was chosen
  */
 #pragma once
 
@@ -15,8 +18,8 @@
 #define MS_TYPE_RECORD_CHOOSER (ms_record_chooser_get_type ())
 G_DECLARE_FINAL_TYPE (MsRecordChooser, ms_record_chooser, MS, RECORD_CHOOSER, GtkBox)
 
-/* whole: offers also all levels together, and games with help. */
-void ms_record_chooser_set_whole (MsRecordChooser *self, gboolean whole);
+/* Makes it whole; to be called once, when it has its place: the sieve is put after it. */
+void ms_record_chooser_make_whole (MsRecordChooser *self);
 
 /* Offers the levels with names and those in levels (of MsRecordLevel); the choice stays. */
 void ms_record_chooser_set_levels (MsRecordChooser *self, GArray *levels);
@@ -25,4 +28,5 @@ void ms_record_chooser_set_levels (MsRecordChooser *self, GArray *levels);
 void ms_record_chooser_choose (
     MsRecordChooser *self, int width, int height, int mines, gboolean no_guess);
 
+/* What is chosen.  An entry for a day that holds no valid date sets no bound. */
 MsRecordFilter ms_record_chooser_get_filter (MsRecordChooser *self);

@@ -5,6 +5,7 @@
 
 #include "ms-records-window.h"
 
+#include "ms-ui-records-testing.h"
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
 #include "ms-library-window.h"
@@ -154,7 +155,7 @@ static void
 delete_game_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MsRecordsWindow *self = MS_RECORDS_WINDOW (widget);
-  const MsRecord *record = MS_RECORDS_WINDOW_GET_CLASS (self)->get_selected (self);
+  const MsRecord *record = ms_records_window_get_selected (self);
   MsRecordFilter filter = MS_RECORD_FILTER_ALL;
   if (record == NULL)
     return;
@@ -276,23 +277,13 @@ static void
 watch_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MsRecordsWindow *self = MS_RECORDS_WINDOW (widget);
-  const MsRecord *record = MS_RECORDS_WINDOW_GET_CLASS (self)->get_selected (self);
+  const MsRecord *record = ms_records_window_get_selected (self);
   if (record != NULL)
     ms_records_fetch_async (
         ms_records_window_get_records (self), record->id, fetched_cb, g_object_ref (self));
 }
 
 /* --- The actions --- */
-
-void
-ms_records_window_selection_changed (MsRecordsWindow *self)
-{
-  MsRecordFilter filter = ms_record_chooser_get_filter (ms_records_window_get_chooser (self));
-  gboolean selected = MS_RECORDS_WINDOW_GET_CLASS (self)->get_selected (self) != NULL;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "records.delete-game", selected);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "records.watch", selected);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "records.delete-chosen", filter.width > 0);
-}
 
 void
 ms_records_window_install_commands (GtkWidgetClass *class)

@@ -3,10 +3,20 @@
 
 #include "ms-records-window.h"
 
+#include "ms-ui-records-testing.h"
+#include "ms-games-table.h"
+#include "ms-level.h"
+#include "ms-statistics-view.h"
 #include "ms-widgets.h"
 
-typedef struct
+#include <glib/gi18n.h>
+
+#define BEST_TIMES_SHOWN 100
+
+struct _MsRecordsWindow
 {
+  GtkWindow parent_instance;
+
   /* Template */
   GtkHeaderBar *header;
   GtkInfoBar *bar;
@@ -15,57 +25,72 @@ typedef struct
   GtkStack *stack;
   GtkBox *content;
 
+  MsGamesTable *table;
+  /* The figures and, with the table, the pages of statistics; NULL: these are best times. */
+  MsStatisticsView *view;
+  GtkStack *pages;
+
   /* Owned */
   MsRecords *records;
   GCancellable *cancellable; /* of the report being made; NULL: none */
   gboolean outdated; /* the records have changed since the last report was asked for */
   gint64 asked_at; /* when it was asked for: monotonic time in microseconds */
   guint rest_id; /* the timeout after which the next report is asked for; 0: none */
-} MsRecordsWindowPrivate;
+};
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MsRecordsWindow, ms_records_window, GTK_TYPE_WINDOW)
-
-static MsRecordsWindowPrivate *
-get (MsRecordsWindow *self)
-{
-  return ms_records_window_get_instance_private (self);
-}
+G_DEFINE_FINAL_TYPE (MsRecordsWindow, ms_records_window, GTK_TYPE_WINDOW)
 
 /* --- Saying --- */
 
 static void
 close_bar (MsRecordsWindow *self)
 {
-  gtk_widget_set_visible (GTK_WIDGET (get (self)->bar), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->bar), FALSE);
 }
 
 void
 ms_records_window_say (MsRecordsWindow *self, GtkMessageType type, const char *message)
 {
-  MsRecordsWindowPrivate *private = get (self);
-  gtk_info_bar_set_message_type (private->bar, type);
-  gtk_label_set_text (private->bar_label, message);
-  ms_widget_set_name (private->bar_label, message);
-  gtk_widget_set_visible (GTK_WIDGET (private->bar), TRUE);
+  gtk_info_bar_set_message_type (self->bar, type);
+  gtk_label_set_text (self->bar_label, message);
+  ms_widget_set_name (self->bar_label, message);
+  gtk_widget_set_visible (GTK_WIDGET (self->bar), TRUE);
 }
 
 const char *
 ms_records_window_get_said (MsRecordsWindow *self)
 {
-  MsRecordsWindowPrivate *private = get (self);
-  return gtk_widget_get_visible (GTK_WIDGET (private->bar))
-      ? gtk_label_get_text (private->bar_label)
-      : NULL;
+  return gtk_widget_get_visible (GTK_WIDGET (self->bar)) ? gtk_label_get_text (self->bar_label)
+                                                         : NULL;
 }
 
 /* --- Asking --- */
 
+const MsRecord *
+ms_records_window_get_selected (MsRecordsWindow *self)
+{
+  gboolean seen = self->pages == NULL
+      || g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "games") == 0;
+  return seen ? ms_games_table_get_selected (self->table) : NULL;
+}
+
+/* Lists of competitions leave out boards that are too easy to count: those of less than a certain 3BV. */
+MsRecordFilter
+ms_records_window_get_filter (MsRecordsWindow *self)
+{
+  MsRecordFilter filter = ms_record_chooser_get_filter (self->chooser);
+  if (self->view == NULL && filter.rule_set == MS_RULES_COMPETITION)
+    filter.least_bbbv = ms_level_least_bbbv (filter.width, filter.height, filter.mines);
+  return filter;
+}
+
 static void ask (MsRecordsWindow *self);
 
 static gboolean
-rested_cb (gpointer self)
+rested_cb (gpointer user_data)
 {
-  get (self)->rest_id = 0;
+  MsRecordsWindow *self = user_data;
+  self->rest_id = 0;
   ask (self);
   return G_SOURCE_REMOVE;
 }
@@ -73,6 +98,28 @@ rested_cb (gpointer self)
 /* After a report no other one is asked for during this many times as long as it took.  So, while games are
  * measured one after the other and each changes the records, their thread spends most of its time on that. */
 #define REST_PER_REPORT 4
+
+static void
+selection_changed (MsRecordsWindow *self)
+{
+  MsRecordFilter filter = ms_record_chooser_get_filter (self->chooser);
+  gboolean selected = ms_records_window_get_selected (self) != NULL;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "records.delete-game", selected);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "records.watch", selected);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "records.delete-chosen", filter.width > 0);
+}
+
+/* FALSE: it has nothing to show. */
+static gboolean
+show_report (MsRecordsWindow *self, const MsRecordReport *report)
+{
+  ms_games_table_set_games (self->table, self->records, report->ids, report->games);
+  if (self->view == NULL)
+    return report->ids->len > 0;
+  MsRecordFilter filter = ms_records_window_get_filter (self);
+  ms_statistics_view_set (self->view, report->statistics, filter.rule_set == MS_RULES_COMPETITION);
+  return report->statistics->n_games > 0;
+}
 
 static void
 reported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -84,80 +131,59 @@ reported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   MsRecordsWindow *self = user_data;
-  MsRecordsWindowPrivate *private = get (self);
-  g_clear_object (&private->cancellable);
+  g_clear_object (&self->cancellable);
   gboolean any = FALSE;
   if (report == NULL)
     ms_records_window_say (self, GTK_MESSAGE_ERROR, error->message);
   else
     {
-      ms_record_chooser_set_levels (private->chooser, report->levels);
-      any = MS_RECORDS_WINDOW_GET_CLASS (self)->show_report (self, report);
+      ms_record_chooser_set_levels (self->chooser, report->levels);
+      any = show_report (self, report);
     }
-  gtk_stack_set_visible_child_name (private->stack, any ? "content" : "empty");
-  ms_records_window_selection_changed (self);
-  gint64 took_ms = (g_get_monotonic_time () - private->asked_at) / 1000;
-  if (private->outdated && private->rest_id == 0)
-  private->rest_id = g_timeout_add ((guint)(took_ms * REST_PER_REPORT), rested_cb, self);
-}
-
-MsRecordFilter
-ms_records_window_get_filter (MsRecordsWindow *self)
-{
-  MsRecordsWindowClass *class = MS_RECORDS_WINDOW_GET_CLASS (self);
-  MsRecordFilter filter = ms_record_chooser_get_filter (get (self)->chooser);
-  filter.foreign = FALSE;
-  if (class->refine != NULL)
-    class->refine (self, &filter);
-  return filter;
+  gtk_stack_set_visible_child_name (self->stack, any ? "content" : "empty");
+  selection_changed (self);
+  gint64 took_ms = (g_get_monotonic_time () - self->asked_at) / 1000;
+  if (self->outdated && self->rest_id == 0)
+    self->rest_id = g_timeout_add ((guint)(took_ms * REST_PER_REPORT), rested_cb, self);
 }
 
 static void
 ask (MsRecordsWindow *self)
 {
-  MsRecordsWindowPrivate *private = get (self);
-  MsRecordsWindowClass *class = MS_RECORDS_WINDOW_GET_CLASS (self);
   MsRecordFilter filter = ms_records_window_get_filter (self);
-  if (private->records == NULL)
+  if (self->records == NULL)
     return;
-  g_cancellable_cancel (private->cancellable);
-  g_clear_object (&private->cancellable);
-  g_clear_handle_id (&private->rest_id, g_source_remove);
-  private->cancellable = g_cancellable_new ();
-  private->outdated = FALSE;
-  private->asked_at = g_get_monotonic_time ();
-  ms_records_report_async (private->records, &filter, class->order, class->limit, class->figures,
-      private->cancellable, reported_cb, self);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_handle_id (&self->rest_id, g_source_remove);
+  self->cancellable = g_cancellable_new ();
+  self->outdated = FALSE;
+  self->asked_at = g_get_monotonic_time ();
+  gboolean best = self->view == NULL;
+  ms_records_report_async (self->records, &filter,
+      best ? MS_RECORD_ORDER_BEST : MS_RECORD_ORDER_LATEST, best ? BEST_TIMES_SHOWN : -1, !best,
+      self->cancellable, reported_cb, self);
 }
 
 /* A report that is being made is still shown: if each change began it anew, it might never come. */
 static void
 records_changed_cb (MsRecordsWindow *self)
 {
-  MsRecordsWindowPrivate *private = get (self);
-  private->outdated = TRUE;
-  if (private->cancellable == NULL && private->rest_id == 0)
+  self->outdated = TRUE;
+  if (self->cancellable == NULL && self->rest_id == 0)
     ask (self);
-}
-
-void
-ms_records_window_changed (MsRecordsWindow *self)
-{
-  ask (self);
 }
 
 gboolean
 ms_records_window_is_current (MsRecordsWindow *self)
 {
-  MsRecordsWindowPrivate *private = get (self);
-  return private->cancellable == NULL && !private->outdated
-      && !ms_records_get_busy (private->records);
+  return self->cancellable == NULL && !self->outdated && !ms_records_get_busy (self->records);
 }
 
 const char *
 ms_records_window_get_page (MsRecordsWindow *self)
 {
-  return gtk_stack_get_visible_child_name (get (self)->stack);
+  return gtk_stack_get_visible_child_name (self->stack);
 }
 
 /* --- The window --- */
@@ -173,30 +199,26 @@ ms_records_window_map (GtkWidget *widget)
 static void
 ms_records_window_dispose (GObject *object)
 {
-  MsRecordsWindowPrivate *private = get (MS_RECORDS_WINDOW (object));
-  g_cancellable_cancel (private->cancellable);
-  g_clear_object (&private->cancellable);
-  g_clear_handle_id (&private->rest_id, g_source_remove);
-  g_clear_object (&private->records);
+  MsRecordsWindow *self = MS_RECORDS_WINDOW (object);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_handle_id (&self->rest_id, g_source_remove);
+  g_clear_object (&self->records);
   G_OBJECT_CLASS (ms_records_window_parent_class)->dispose (object);
 }
 
 static void
 ms_records_window_class_init (MsRecordsWindowClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsRecordsWindow, header),
+    MS_CHILD (MsRecordsWindow, bar), MS_CHILD (MsRecordsWindow, bar_label),
+    MS_CHILD (MsRecordsWindow, empty_label), MS_CHILD (MsRecordsWindow, chooser),
+    MS_CHILD (MsRecordsWindow, stack), MS_CHILD (MsRecordsWindow, content) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_records_window_dispose;
   widget_class->map = ms_records_window_map;
   g_type_ensure (MS_TYPE_RECORD_CHOOSER);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-records-window.ui");
-  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, header);
-  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, bar);
-  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, bar_label);
-  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, empty_label);
-  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, chooser);
-  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, stack);
-  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, content);
+  ms_class_set_template (class, "ms-records-window.ui", children, G_N_ELEMENTS (children));
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   ms_records_window_install_commands (widget_class);
 }
@@ -205,35 +227,94 @@ static void
 ms_records_window_init (MsRecordsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_swapped (get (self)->chooser, "changed", G_CALLBACK (ask), self);
-  g_signal_connect_swapped (get (self)->bar, "response", G_CALLBACK (close_bar), self);
+  g_signal_connect_swapped (self->chooser, "changed", G_CALLBACK (ask), self);
+  g_signal_connect_swapped (self->bar, "response", G_CALLBACK (close_bar), self);
 }
 
-void
-ms_records_window_set_up (
-    MsRecordsWindow *self, MsRecords *records, GtkWidget *content, const char *nothing_yet)
+/* name: of the widget, never shown; nothing_yet: the text of the page that is shown while there are no
+ * games. */
+static MsRecordsWindow *
+make (GtkWindow *parent, MsRecords *records, MsGamesTableKind kind, const char *name,
+    const char *title, const char *nothing_yet)
 {
-  MsRecordsWindowPrivate *private = get (self);
-  private->records = g_object_ref (records);
+  MsRecordsWindow *self = g_object_new (MS_TYPE_RECORDS_WINDOW, "application",
+      gtk_window_get_application (parent), "transient-for", parent, "name", name, "title", title,
+      NULL);
+  self->records = g_object_ref (records);
+  self->table = MS_GAMES_TABLE (ms_games_table_new (kind));
   ms_connect (records, "changed", G_CALLBACK (records_changed_cb), self);
-  gtk_label_set_text (private->empty_label, nothing_yet);
-  gtk_box_append (private->content, content);
+  ms_connect (self->table, "selected", G_CALLBACK (selection_changed), self);
+  gtk_label_set_text (self->empty_label, nothing_yet);
+  return self;
 }
 
-GtkHeaderBar *
-ms_records_window_get_header (MsRecordsWindow *self)
+/* Adds the entry beside the chooser, which is shown even before the first game is won. */
+static void
+add_name_entry (MsRecordsWindow *self, GSettings *settings)
 {
-  return get (self)->header;
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *entry = g_object_new (GTK_TYPE_ENTRY, "placeholder-text", g_get_real_name (),
+      "max-length", 60, "width-chars", 8, "max-width-chars", 14, "tooltip-text",
+      _ ("The name recorded with new games"), NULL);
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Your name:"));
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), entry);
+  ms_widget_set_name (entry, _ ("The name recorded with new games"));
+  g_settings_bind (settings, "player-name", entry, "text", G_SETTINGS_BIND_DEFAULT);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), entry);
+  gtk_box_append (GTK_BOX (self->chooser), box);
+}
+
+MsRecordsWindow *
+ms_records_window_new_best_times (GtkWindow *parent, MsRecords *records, GSettings *settings)
+{
+  MsRecordsWindow *self = make (parent, records, MS_GAMES_TABLE_BEST, "best-times",
+      _ ("Best Times"), _ ("No times yet. Games won on this level without help appear here."));
+  gtk_window_set_default_size (GTK_WINDOW (self), 680, 480);
+  gtk_box_append (self->content, GTK_WIDGET (self->table));
+  add_name_entry (self, settings);
+  return self;
+}
+
+static void
+add_pages (MsRecordsWindow *self)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *switcher = gtk_stack_switcher_new ();
+  self->pages = GTK_STACK (gtk_stack_new ());
+  self->view = g_object_new (MS_TYPE_STATISTICS_VIEW, NULL);
+  gtk_scrolled_window_set_policy (
+      GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
+  gtk_stack_add_titled (self->pages, scrolled, "figures", _ ("Figures"));
+  gtk_stack_add_titled (self->pages, GTK_WIDGET (self->table), "games", _ ("Games"));
+  gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), self->pages);
+  gtk_header_bar_set_title_widget (self->header, switcher);
+}
+
+MsRecordsWindow *
+ms_records_window_new_statistics (GtkWindow *parent, MsRecords *records)
+{
+  MsRecordsWindow *self = make (parent, records, MS_GAMES_TABLE_HISTORY, "statistics",
+      _ ("Statistics"),
+      _ ("No such games yet. Every game that is won or lost counts; games that were read from "
+         "files of other programs are shown when you choose “Played in another program”."));
+  gtk_window_set_default_size (GTK_WINDOW (self), 760, 680);
+  add_pages (self);
+  gtk_box_append (self->content, GTK_WIDGET (self->pages));
+  ms_record_chooser_make_whole (self->chooser);
+  ms_connect (self->pages, "notify::visible-child", G_CALLBACK (selection_changed), self);
+  return self;
 }
 
 MsRecordChooser *
 ms_records_window_get_chooser (MsRecordsWindow *self)
 {
-  return get (self)->chooser;
+  return self->chooser;
 }
 
 MsRecords *
 ms_records_window_get_records (MsRecordsWindow *self)
 {
-  return get (self)->records;
+  return self->records;
 }

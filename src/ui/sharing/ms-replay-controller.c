@@ -1,7 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsReplayController: saves and shows replays.  Those of finished games are written when the player
+ * asks, and that of every game is written into a folder if the settings say so (write-replays,
+ * replay-folder, replay-format).  The replay of the game that has just ended, and those that are
+ * opened as files or text, are shown, each in a window of its own; a game window that was made only
+ * to open a file is closed, without having been seen, if the file is a replay.
+ *
+ * Writing a finished game begins before anything else can happen to the game; a failure is reported
+ * in the error bar and leaves the game as it was.  The application does not quit before all that
+ * was begun has been written.
+ *
+ * Actions, while the game has ended: save-replay; watch; review, which shows the verdicts beside the
+ * board. */
 #include "config.h"
 
-#include "ms-replay-controller.h"
+#include "ms-ui-sharing-testing.h"
 
 #include "ms-ended-game.h"
 #include "ms-file-controller.h"
@@ -102,7 +114,6 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 void
 ms_replay_controller_save (MsReplayController *self, GFile *file)
 {
-  g_return_if_fail (MS_IS_REPLAY_CONTROLLER (self));
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *name = ms_file_dup_name (file);
   const MsTarget *target = ms_target_for_file (base);
@@ -212,7 +223,6 @@ static const MsCommand actions[] = {
 int
 ms_replay_controller_get_busy (MsReplayController *self)
 {
-  g_return_val_if_fail (MS_IS_REPLAY_CONTROLLER (self), 0);
   return self->n_busy;
 }
 

@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsSharingController: boards and positions as text that people pass on: opened from an entry,
+ * copied in the formats of other programs; and the seed with its rules, copied and typed in.
+ *
+ * Text that would tell where the mines of a running game are is copied only after a question, and
+ * makes the game assisted; while a game is paused nothing is copied.
+ *
+ * Actions: open-text, by-seed, copy-seed, and copy-as-NAME for each target (ms-document.h)
+ * that is text. */
 #include "config.h"
 
-#include "ms-sharing-controller.h"
+#include "ms-sharing.h"
 
 #include "ms-file-controller.h"
 #include "ms-message.h"
@@ -16,12 +24,12 @@
 
 #define COPY_AS "copy-as-"
 
-struct _MsSharingController
+typedef struct
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
   const MsTarget *asked; /* what the player is asked about; the question may outlive the window */
-};
+} MsSharingController;
 
 /* --- Copying --- */
 

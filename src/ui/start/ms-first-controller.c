@@ -7,7 +7,7 @@
 #include "ms-first-page.h"
 #include "ms-record-text.h"
 #include "ms-level.h"
-#include "ms-suppose-controller.h"
+#include "ms-workbench.h"
 #include "ms-widgets.h"
 
 #define PAGE "first"
@@ -223,7 +223,7 @@ static void
 set_shown (MsFirstController *self, gboolean shown)
 {
   gpointer autosave = ms_window_parts_get_feature (self->parts, MS_TYPE_AUTOSAVE_CONTROLLER);
-  gpointer suppose = ms_window_parts_get_feature (self->parts, MS_TYPE_SUPPOSE_CONTROLLER);
+  gpointer suppose = ms_window_parts_get_feature (self->parts, ms_suppose_controller_get_type ());
   self->shown = shown;
   for (guint i = 0; shown && i < N_AROUND; i++)
     self->was_visible[i] = gtk_widget_get_visible (self->around[i]);

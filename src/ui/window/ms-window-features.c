@@ -6,30 +6,16 @@
 
 #include "ms-window-private.h"
 
-#include "ms-analysis-controller.h"
+#include "ms-controllers.h"
 #include "ms-autoplay-controller.h"
 #include "ms-autosave-controller.h"
-#include "ms-bulk-controller.h"
-#include "ms-editor-controller.h"
-#include "ms-examples-controller.h"
-#include "ms-export-controller.h"
 #include "ms-first-controller.h"
-#include "ms-hint-controller.h"
-#include "ms-moves-controller.h"
 #include "ms-new-game-controller.h"
 #include "ms-next-cell-controller.h"
-#include "ms-odds-controller.h"
 #include "ms-overview-controller.h"
-#include "ms-pause-controller.h"
-#include "ms-replay-controller.h"
+#include "ms-sharing.h"
 #include "ms-result-controller.h"
-#include "ms-scout-controller.h"
-#include "ms-sections-controller.h"
-#include "ms-sharing-controller.h"
-#include "ms-suppose-controller.h"
-#include "ms-view-controller.h"
-#include "ms-what-if-controller.h"
-#include "ms-why-controller.h"
+#include "ms-workbench.h"
 
 const MsFeatureType ms_window_needed_features[] = {
   ms_file_controller_get_type,

@@ -1,8 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsSectionsController: the page of the sections and what this page draws on the board.
+ *
+ * While the page is seen the position is divided into sections after every move.  Picking a cell
+ * chooses its section.  What the page shows of a running game makes the game assisted, as odds do.
+ *
+ * Actions: sections-first, -previous, -next, -random, -no-layout; sections-reduced and
+ * sections-graph (state b); sections-copy (s: "text", "table", "comparison"). */
 #include "config.h"
 
-#include "ms-sections-controller.h"
+#include "ms-ui-workbench-testing.h"
 
+#include "ms-dissection.h"
 #include "ms-page-overlays.h"
 #include "ms-sections-page.h"
 #include "ms-sections-text.h"

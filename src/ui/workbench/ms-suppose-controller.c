@@ -1,12 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsSupposeController: what if a cell were a mine, or safe?  The analysis is then made under that
+ * supposition, and all that shows odds shows those; a bar says so all the time.  A supposition that
+ * is impossible is withdrawn at once, and the numbers that refute it are shown.
+ *
+ * The board shows what is supposed unless the page in sight is another than that of odds and draws
+ * on the board itself.
+ *
+ * Actions: suppose-mine and suppose-safe, for the cell last pointed at, which withdraw that
+ * supposition if it is there already; suppose-take-back, which withdraws the last one;
+ * suppose-differences (b, state): show by how much the chances differ. */
 #include "config.h"
 
-#include "ms-suppose-controller.h"
+#include "ms-ui-workbench-testing.h"
 
 #include "ms-cell-name.h"
 #include "ms-page-overlays.h"
-#include "ms-scout-controller.h"
 #include "ms-variation.h"
+#include "ms-flow-layout.h"
+#include "ms-page-parts.h"
+#include "ms-scout.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
@@ -16,7 +28,12 @@ struct _MsSupposeController
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsScoutController *scout; /* borrowed; NULL: there is none */
-  MsSupposeView *view; /* borrowed */
+
+  /* Borrowed: the part of the page where something is supposed of a cell, and what is in it. */
+  GtkWidget *view, *mine_button, *safe_button, *differences, *all_button;
+  GtkLabel *question, *refutation;
+  GtkBox *rows; /* one for each assumption */
+
   MsMessageBar *bar; /* owned */
   MsAnalysis *refuted; /* owned: shows why the last supposition was withdrawn; NULL: none was */
   MsBoardOverlay *overlay; /* owned: the overlay that this controller put on the board */
@@ -77,6 +94,49 @@ draw (MsSupposeController *self)
   ms_board_view_replace_overlay (self->parts->board, &self->overlay, make_overlay (self));
 }
 
+/* Key of data of a button: the MsCertainty that is to be assumed of the subject, or the cell of which nothing
+ * is to be assumed any more; -1: of any cell. */
+#define NUMBER "number"
+
+static void
+connect_button (MsSupposeController *self, GtkWidget *button, GCallback clicked, int number)
+{
+  g_object_set_data (G_OBJECT (button), NUMBER, GINT_TO_POINTER (number));
+  ms_connect (button, "clicked", clicked, self);
+}
+
+static void take_back_cb (MsSupposeController *self, GObject *button);
+
+static void
+add_row (MsSupposeController *self, const MsAssumption *assumption, int width)
+{
+  g_autofree char *text = ms_suppose_text_dup_assumption (assumption, width);
+  /* Translators: what is supposed, such as "B3 is a mine". */
+  g_autofree char *tip = g_strdup_printf (_ ("Take back: %s"), text);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkLabel *label = ms_page_label (text, NULL);
+  GtkWidget *button = ms_page_icon_button ("list-remove-symbolic", tip);
+  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
+  connect_button (self, button, G_CALLBACK (take_back_cb), assumption->cell);
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (label));
+  gtk_box_append (GTK_BOX (row), button);
+  gtk_box_append (self->rows, row);
+}
+
+/* Lists what is assumed. */
+static void
+show_assumed (MsSupposeController *self, int width)
+{
+  guint n;
+  const MsAssumption *assumed = ms_variation_get_assumed (get_variation (self), &n);
+  ms_widget_empty (self->rows);
+  for (guint i = 0; i < n; i++)
+    add_row (self, &assumed[i], width);
+  gtk_widget_set_visible (GTK_WIDGET (self->rows), n > 0);
+  gtk_widget_set_visible (self->differences, n > 0);
+  gtk_widget_set_visible (self->all_button, n > 0);
+}
+
 static void
 tell (MsSupposeController *self)
 {
@@ -94,8 +154,9 @@ tell (MsSupposeController *self)
     }
   else
     ms_message_bar_set_text (self->bar, refutation != NULL ? refutation : notice);
-  ms_suppose_view_set_variation (self->view, get_variation (self), width);
-  ms_suppose_view_set_refutation (self->view, refutation);
+  show_assumed (self, width);
+  gtk_label_set_text (self->refutation, refutation != NULL ? refutation : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->refutation), refutation != NULL);
 }
 
 static gboolean
@@ -117,8 +178,14 @@ name_subject (MsSupposeController *self)
 {
   int width = ms_game_get_width (self->parts->game);
   gboolean may = may_suppose (self, self->subject);
-  ms_suppose_view_set_subject (
-      self->view, may ? ms_cell_name_at (self->subject, width).text : NULL);
+  g_autofree char *text = may
+      /* Translators: the name of a cell. */
+      ? g_strdup_printf (_ ("What if %s were a mine, or safe?"),
+          ms_cell_name_at (self->subject, width).text)
+      : g_strdup (_ ("Move the cursor to a covered cell to suppose that it is a mine, or safe."));
+  gtk_label_set_text (self->question, text);
+  gtk_widget_set_sensitive (self->mine_button, may);
+  gtk_widget_set_sensitive (self->safe_button, may);
 }
 
 static gboolean
@@ -139,7 +206,7 @@ static void
 update (MsSupposeController *self)
 {
   name_subject (self);
-  gtk_widget_set_visible (GTK_WIDGET (self->view), !ms_game_is_over (self->parts->game));
+  gtk_widget_set_visible (self->view, !ms_game_is_over (self->parts->game));
   ms_feature_update_actions (MS_FEATURE (self));
   tell (self);
   draw (self);
@@ -200,14 +267,15 @@ suppose_action (MsSupposeController *self, GVariant *parameter, GAction *action)
 }
 
 static void
-suppose_cb (MsSupposeController *self, int certainty)
+suppose_cb (MsSupposeController *self, GObject *button)
 {
-  suppose (self, self->subject, (MsCertainty)certainty);
+  suppose (self, self->subject, GPOINTER_TO_INT (g_object_get_data (button, NUMBER)));
 }
 
 static void
-take_back_cb (MsSupposeController *self, int cell)
+take_back_cb (MsSupposeController *self, GObject *button)
 {
+  int cell = GPOINTER_TO_INT (g_object_get_data (button, NUMBER));
   forget_refutation (self);
   if (cell < 0)
     take_all (self);
@@ -272,7 +340,6 @@ picked_cb (MsSupposeController *self)
 gboolean
 ms_suppose_controller_is_refuted (MsSupposeController *self)
 {
-  g_return_val_if_fail (MS_IS_SUPPOSE_CONTROLLER (self), FALSE);
   return self->refuted != NULL;
 }
 
@@ -292,7 +359,6 @@ dismiss (MsSupposeController *self)
 void
 ms_suppose_controller_forget (MsSupposeController *self)
 {
-  g_return_if_fail (MS_IS_SUPPOSE_CONTROLLER (self));
   if (can_take_back (self))
     take_all (self);
 }
@@ -315,19 +381,42 @@ static const MsCommand actions[] = {
 };
 
 static void
+make_widgets (MsSupposeController *self)
+{
+  self->question = ms_page_label (NULL, NULL);
+  self->mine_button = ms_page_button (_ ("Suppose a _Mine"));
+  self->safe_button = ms_page_button (_ ("Suppose _Safe"));
+  self->rows = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 2));
+  self->differences = gtk_check_button_new_with_mnemonic (_ ("Show _differences"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->differences), "win.suppose-differences");
+  gtk_widget_set_tooltip_text (self->differences,
+      _ ("By how many points each chance has changed, in the corner of its cell"));
+  self->all_button = ms_page_button (_ ("Take All _Back"));
+  self->refutation = ms_page_label (NULL, "refutation");
+  connect_button (self, self->mine_button, G_CALLBACK (suppose_cb), MS_CERTAINTY_MINE);
+  connect_button (self, self->safe_button, G_CALLBACK (suppose_cb), MS_CERTAINTY_SAFE);
+  connect_button (self, self->all_button, G_CALLBACK (take_back_cb), -1);
+  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_widget_set_layout_manager (buttons, ms_flow_layout_new (MS_FLOW_LINES));
+  gtk_box_append (GTK_BOX (buttons), self->mine_button);
+  gtk_box_append (GTK_BOX (buttons), self->safe_button);
+  GtkWidget *parts[] = { GTK_WIDGET (self->question), buttons, GTK_WIDGET (self->refutation),
+    GTK_WIDGET (self->rows), self->differences, self->all_button };
+  self->view = ms_page_add_part (
+      self->parts->panel, "suppose", _ ("Suppose"), parts, G_N_ELEMENTS (parts));
+}
+
+static void
 attach (MsSupposeController *self)
 {
   self->subject = -1;
   const MsWindowParts *parts = self->parts;
-  self->view = g_object_new (MS_TYPE_SUPPOSE_VIEW, NULL);
-  gtk_box_append (GTK_BOX (parts->panel), GTK_WIDGET (self->view));
+  make_widgets (self);
   self->bar = ms_window_parts_make_bar (parts, "suppose_bar", "suppose_label");
-  self->scout = ms_window_parts_get_feature (parts, MS_TYPE_SCOUT_CONTROLLER);
+  self->scout = ms_window_parts_get_feature (parts, ms_scout_controller_get_type ());
   if (self->scout != NULL)
     ms_connect (self->scout, "picked", G_CALLBACK (picked_cb), self);
   const MsSignal signals[] = {
-    { self->view, "suppose", G_CALLBACK (suppose_cb) },
-    { self->view, "take-back", G_CALLBACK (take_back_cb) },
     { self->bar, "closed", G_CALLBACK (take_all) },
     { parts->analyzer, "notify::analysis", G_CALLBACK (analysis_cb) },
     { parts->analyzer, "notify::variation", G_CALLBACK (update) },

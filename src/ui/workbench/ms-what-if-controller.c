@@ -1,8 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsWhatIfController: the page What if of the panel: while it is seen, cells are picked on the
+ * board and their curves are counted and drawn, and its slider replaces the mine total of the
+ * position by another one, or by a density, which all chances shown then follow.
+ *
+ * What it varies ends with the page: as soon as another page is seen, the true total holds again.
+ * Curves that are shown while a game goes on make it assisted, as odds do.
+ *
+ * Actions
+ *   what-if-cells   (s)  picks these cells, "5,7 7,7 9,7", columns and rows from 0, and shows the page
+ *   what-if-reset        the true total holds again
+ *   what-if-clear        no cell is picked any more
+ *   what-if-export  (s)  "svg", "png", "csv": asks for a file and writes the curves to it
+ */
 #include "config.h"
 
-#include "ms-what-if-controller.h"
+#include "ms-ui-workbench-testing.h"
 
+#include "ms-curve-plot-draw.h"
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
 #include "ms-what-if-page.h"
@@ -283,7 +297,8 @@ clear_action (MsWhatIfController *self)
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MsWhatIfController) self = user_data;
+  g_autoptr (GObject) hold = user_data;
+  MsWhatIfController *self = user_data;
   g_autoptr (GError) error = NULL;
   if (!ms_file_export_finish (result, &error) && self->parts != NULL)
     ms_message_bar_set_text (self->parts->errors, error->message);
@@ -298,7 +313,6 @@ hand_over (gpointer data, GCancellable *cancellable, GError **error)
 void
 ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExportKind kind)
 {
-  g_return_if_fail (MS_IS_WHAT_IF_CONTROLLER (self));
   const MsWhatIfAnswer *answer = ms_inquiry_get (self->what_if);
   gboolean varied;
   if (!has_curve (self))

@@ -9,14 +9,14 @@
  * between two polls; what a row is waiting for ends it, or PATIENCE_S does. */
 #include "huge-files.h"
 #include "ms-application.h"
-#include "ms-export-controller.h"
+#include "ms-ui-controllers-testing.h"
 #include "ms-export-forms.h"
-#include "ms-file-controller-private.h"
 #include "ms-game-kept.h"
-#include "ms-library-window.h"
 #include "ms-open-text-dialog.h"
 #include "ms-pages.h"
+#include "ms-library-window.h"
 #include "ms-records-window.h"
+#include "ms-ui-records-testing.h"
 #include "ms-replay-window-testing.h"
 #include "ms-window-private.h"
 #include "watch.h"
@@ -230,7 +230,8 @@ study (Bench *bench)
 static void
 export_all (Bench *bench, const char *folder)
 {
-  MsExportController *export = ms_window_get_feature (bench->window, MS_TYPE_EXPORT_CONTROLLER);
+  MsExportController *export = ms_window_get_feature (
+      bench->window, ms_export_controller_get_type ());
   const MsPictureChoice choice = ms_export_picture_get_shown (bench->window->board);
   const char *const names[] = { "picture.png", "odds.json" };
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)

@@ -3,7 +3,8 @@
  * leads out of it. */
 #include "window-support.h"
 
-#include "ms-best-times-window.h"
+#include "ms-records-window.h"
+#include "ms-ui-records-testing.h"
 #include "ms-counters.h"
 #include "ms-record-text.h"
 #include "ms-what-if-page.h"
@@ -216,7 +217,7 @@ open_best_times (MsWindow *window)
   window_activate (window, "best-times", NULL);
   g_autoptr (GList) all = gtk_window_list_toplevels ();
   for (GList *link = all; link != NULL; link = link->next)
-    if (MS_IS_BEST_TIMES_WINDOW (link->data))
+    if (MS_IS_RECORDS_WINDOW (link->data))
       return link->data;
   fail ();
   return NULL;

@@ -3,7 +3,7 @@
  * prints it; the game stays as it is. */
 #include "window-support.h"
 
-#include "ms-export-controller.h"
+#include "ms-ui-controllers-testing.h"
 #include "ms-export-forms.h"
 #include "ms-report-explain.h"
 #include "ms-report.h"
@@ -21,7 +21,7 @@ window_of (void **state)
 static MsExportController *
 exporter_of (void **state)
 {
-  return ms_window_get_feature (window_of (state), MS_TYPE_EXPORT_CONTROLLER);
+  return ms_window_get_feature (window_of (state), ms_export_controller_get_type ());
 }
 
 static gboolean

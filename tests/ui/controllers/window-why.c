@@ -4,7 +4,7 @@
 
 #include "clipboard-text.h"
 #include "ms-board-view-testing.h"
-#include "ms-why-controller.h"
+#include "ms-ui-controllers-testing.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ static const char chain[] = "6x4x4\n"
 static MsWhyController *
 get_controller (MsWindow *window)
 {
-  return ms_window_get_feature (window, MS_TYPE_WHY_CONTROLLER);
+  return ms_window_get_feature (window, ms_why_controller_get_type ());
 }
 
 static const MsWhy *

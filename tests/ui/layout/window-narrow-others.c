@@ -8,6 +8,7 @@
 #include "ms-help-window.h"
 #include "ms-record-chooser.h"
 #include "ms-records-window.h"
+#include "ms-ui-records-testing.h"
 #include "ms-replay-window-testing.h"
 #include "ms-either-layout.h"
 #include "ms-total-dialog.h"

@@ -9,6 +9,7 @@
 #include "ms-level.h"
 #include "ms-record-chooser.h"
 #include "ms-records-window.h"
+#include "ms-ui-records-testing.h"
 
 #include <libintl.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "cmocka-common.h"
 
 #include "ms-games-list.h"
+#include "ms-ui-records-testing.h"
 #include "ms-games-table.h"
 #include "ms-time-digits.h"
 

@@ -2,7 +2,7 @@
 /* Plots on image surfaces: every point is where its values say, and odd data draw too. */
 #include "cmocka-common.h"
 
-#include "ms-plot.h"
+#include "ms-plot-testing.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,17 +2,16 @@
 /* Finished games in the window, and the windows of best times and statistics. */
 #include "window-support.h"
 
-#include "ms-best-times-window.h"
 #include "ms-game-kept.h"
 #include "ms-game-testing.h"
 #include "ms-games-table.h"
-#include "ms-library-window.h"
-#include "ms-plot.h"
-#include "ms-record-sieve.h"
 #include "ms-record-text.h"
+#include "ms-library-window.h"
+#include "ms-plot-testing.h"
+#include "ms-records-window.h"
+#include "ms-ui-records-testing.h"
 #include "ms-replay-window.h"
 #include "ms-result-bar.h"
-#include "ms-statistics-window.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -70,14 +69,14 @@ is_current (gpointer window)
   return gtk_widget_get_mapped (window) && ms_records_window_is_current (window);
 }
 
-/* The open window of this type, with a report of the records as they are. */
+/* The window that the action of that name opens, with a report of the records as they are. */
 static MsRecordsWindow *
-find_window (GType type)
+find_window (const char *action)
 {
   MsRecordsWindow *found = NULL;
   GList *all = gtk_window_list_toplevels ();
   for (GList *link = all; link != NULL; link = link->next)
-    if (G_TYPE_CHECK_INSTANCE_TYPE (link->data, type))
+    if (MS_IS_RECORDS_WINDOW (link->data) && g_str_equal (gtk_widget_get_name (link->data), action))
       found = link->data;
   g_list_free (all);
   assert_non_null (found);
@@ -86,10 +85,10 @@ find_window (GType type)
 }
 
 static MsRecordsWindow *
-open_window (MsWindow *window, const char *action, GType type)
+open_window (MsWindow *window, const char *action)
 {
   window_activate (window, action, NULL);
-  return find_window (type);
+  return find_window (action);
 }
 
 typedef gboolean (*Match) (GtkWidget *widget, gconstpointer data);
@@ -155,7 +154,7 @@ a_win_is_recorded_and_told (void **state)
   play (window, 1, TRUE);
   assert_non_null (strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
       "first time on the list"));
-  MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
+  MsRecordsWindow *best = open_window (window, "best-times");
   assert_string_equal (ms_records_window_get_page (best), "content");
   assert_int_equal (count_lines (best), 1);
   g_autofree char *time = ms_record_text_dup_time (ms_game_get_elapsed (window->game), FALSE);
@@ -178,7 +177,7 @@ only_the_first_end_counts (void **state)
   window_activate (window, "undo", NULL);
   window_activate (window, "redo", NULL);
   window_wait (is_idle, ms_window_get_records (window));
-  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  MsRecordsWindow *statistics = open_window (window, "statistics");
   assert_int_equal (count_lines (statistics), 1);
 
   window_activate (window, "undo", NULL);
@@ -215,7 +214,7 @@ a_game_that_had_ended_is_not_recorded_again (void **state)
   assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
   assert_true (ms_game_load_text (game, content, -1, NULL));
   assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
-  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  MsRecordsWindow *statistics = open_window (window, "statistics");
   assert_int_equal (count_lines (statistics), 2);
   window_drop_file (file);
 }
@@ -227,11 +226,11 @@ nothing_yet (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   forget_all (window);
-  MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
+  MsRecordsWindow *best = open_window (window, "best-times");
   assert_string_equal (ms_records_window_get_page (best), "empty");
-  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  MsRecordsWindow *statistics = open_window (window, "statistics");
   assert_string_equal (ms_records_window_get_page (statistics), "empty");
-  assert_ptr_equal (open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW), best);
+  assert_ptr_equal (open_window (window, "best-times"), best);
 }
 
 static void
@@ -241,7 +240,7 @@ statistics_follow_the_games (void **state)
   forget_all (window);
   for (guint64 seed = 10; seed < 14; seed++)
     play (window, seed, seed % 4 != 0);
-  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  MsRecordsWindow *statistics = open_window (window, "statistics");
   assert_true (shows (statistics, "4"));
   assert_true (shows (statistics, "3 won"));
   assert_true (shows (statistics, "75.0 %"));
@@ -295,7 +294,7 @@ one_game_is_deleted_when_agreed (void **state)
   forget_all (window);
   for (guint64 seed = 20; seed < 23; seed++)
     play (window, seed, TRUE);
-  MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
+  MsRecordsWindow *best = open_window (window, "best-times");
   assert_int_equal (count_lines (best), 3);
   gtk_widget_activate_action (GTK_WIDGET (best), "records.delete-game", NULL);
   GtkSelectionModel *lines = lines_of (best);
@@ -346,7 +345,7 @@ export_delete_import (void **state)
   forget_all (window);
   for (guint64 seed = 30; seed < 33; seed++)
     play (window, seed, TRUE);
-  MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
+  MsRecordsWindow *best = open_window (window, "best-times");
   GFile *file = window_make_file ("all.csv", "", 0);
   ms_records_window_export_file (file, best);
   wait_until_said (best, "3 games were written to all.csv.");
@@ -439,8 +438,7 @@ unwritten_games_are_told_before_quitting (void **state)
 
   g_application_activate (G_APPLICATION (fixture->application));
   fixture->window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
-  MsRecordsWindow *statistics = open_window (
-      fixture->window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  MsRecordsWindow *statistics = open_window (fixture->window, "statistics");
   assert_true (shows (statistics, "1 won"));
   assert_true (shows (statistics, "2"));
 }
@@ -469,7 +467,7 @@ the_name_is_kept (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   forget_all (window);
-  MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
+  MsRecordsWindow *best = open_window (window, "best-times");
   gtk_editable_set_text (find_of_type (best, GTK_TYPE_ENTRY), "Ada, “the” Swift");
   play (window, 40, TRUE);
   window_wait (is_current, best);
@@ -514,7 +512,7 @@ a_kept_game_can_be_watched (void **state)
   int n_watched = 0;
   forget_all (window);
   play (window, 3, FALSE);
-  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  MsRecordsWindow *statistics = open_window (window, "statistics");
   GtkWidget *table = find_of_type (statistics, MS_TYPE_GAMES_TABLE);
   gtk_stack_set_visible_child (GTK_STACK (gtk_widget_get_ancestor (table, GTK_TYPE_STACK)), table);
   g_signal_connect (statistics, "watch", G_CALLBACK (watch_cb), &n_watched);
@@ -532,7 +530,9 @@ is_done (gpointer library)
 static void
 choose_in_sieve (MsRecordsWindow *window, int list, guint entry)
 {
-  GtkWidget *child = gtk_widget_get_first_child (find_of_type (window, MS_TYPE_RECORD_SIEVE));
+  GtkWidget *sieve = gtk_widget_get_next_sibling (
+      GTK_WIDGET (ms_records_window_get_chooser (window)));
+  GtkWidget *child = gtk_widget_get_first_child (sieve);
   while (list-- > 0)
     child = gtk_widget_get_next_sibling (child);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (child), entry);
@@ -550,7 +550,7 @@ replays_go_out_and_come_in (void **state)
   g_autoptr (GFile) folder = g_file_new_for_path (path);
   forget_all (window);
   play (window, 3, TRUE);
-  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  MsRecordsWindow *statistics = open_window (window, "statistics");
   MsRecords *records = ms_window_get_records (window);
   MsLibraryWindow *library = ms_library_window_export (
       GTK_WINDOW (statistics), records, &all, ms_target_find ("evf"), folder);

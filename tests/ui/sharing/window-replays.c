@@ -2,7 +2,7 @@
 /* Finished games as files: as asked for, and each by itself into a folder. */
 #include "window-support.h"
 
-#include "ms-replay-controller.h"
+#include "ms-ui-sharing-testing.h"
 #include "ms-replay-window-testing.h"
 #include "ms-settings.h"
 
@@ -36,7 +36,7 @@ can_save (MsWindow *window)
 static MsReplayController *
 get_controller (MsWindow *window)
 {
-  return ms_window_get_feature (window, MS_TYPE_REPLAY_CONTROLLER);
+  return ms_window_get_feature (window, ms_replay_controller_get_type ());
 }
 
 static gboolean

@@ -4,9 +4,7 @@
 #include "give-up.h"
 #include "ms-application.h"
 #include "ms-autosave-controller.h"
-#include "ms-bulk-controller.h"
-#include "ms-hint-controller.h"
-#include "ms-odds-controller.h"
+#include "ms-ui-controllers-testing.h"
 #include "ms-result-controller.h"
 #include "ms-settings.h"
 
@@ -213,7 +211,7 @@ MsInquiry *
 window_get_chance_meter (MsWindow *window)
 {
   return ms_odds_controller_get_chance_meter (
-      ms_window_get_feature (window, MS_TYPE_ODDS_CONTROLLER));
+      ms_window_get_feature (window, ms_odds_controller_get_type ()));
 }
 
 MsHindsight *
@@ -232,19 +230,22 @@ window_shows_result (MsWindow *window)
 int
 window_get_hint_step (MsWindow *window)
 {
-  return ms_hint_controller_get_step (ms_window_get_feature (window, MS_TYPE_HINT_CONTROLLER));
+  return ms_hint_controller_get_step (
+      ms_window_get_feature (window, ms_hint_controller_get_type ()));
 }
 
 gboolean
 window_is_hint_busy (MsWindow *window)
 {
-  return ms_hint_controller_get_busy (ms_window_get_feature (window, MS_TYPE_HINT_CONTROLLER));
+  return ms_hint_controller_get_busy (
+      ms_window_get_feature (window, ms_hint_controller_get_type ()));
 }
 
 gboolean
 window_is_bulk_busy (MsWindow *window)
 {
-  return ms_bulk_controller_get_busy (ms_window_get_feature (window, MS_TYPE_BULK_CONTROLLER));
+  return ms_bulk_controller_get_busy (
+      ms_window_get_feature (window, ms_bulk_controller_get_type ()));
 }
 
 void

@@ -3,7 +3,7 @@
 #include "window-support.h"
 
 #include "ms-autoplay-controller.h"
-#include "ms-hint-controller.h"
+#include "ms-ui-controllers-testing.h"
 
 static gboolean
 is_mapped (gpointer widget)
@@ -57,7 +57,8 @@ play (MsWindow *window)
 static void
 test_a_cell_opens_without_hints (void **state)
 {
-  MsWindow *window = open_without (((WindowFixture *)*state)->window, MS_TYPE_HINT_CONTROLLER);
+  MsWindow *window = open_without (
+      ((WindowFixture *)*state)->window, ms_hint_controller_get_type ());
   assert_false (g_action_group_has_action (G_ACTION_GROUP (window), "hint"));
   assert_false (g_action_group_has_action (G_ACTION_GROUP (window), "explain"));
   play (window);

@@ -2,7 +2,7 @@
 /* What opening a cell would show, and two cells against each other, in a real window. */
 #include "window-support.h"
 
-#include "ms-scout-controller.h"
+#include "ms-ui-workbench-testing.h"
 
 #include <string.h>
 
@@ -15,7 +15,7 @@ window_of (void **state)
 static MsScoutController *
 get_scout (MsWindow *window)
 {
-  return ms_window_get_feature (window, MS_TYPE_SCOUT_CONTROLLER);
+  return ms_window_get_feature (window, ms_scout_controller_get_type ());
 }
 
 static gboolean
@@ -46,20 +46,30 @@ collect (GtkWidget *widget, GString *text)
     collect (child, text);
 }
 
+/* The part of the page of that name. */
+static GtkWidget *
+find_part (MsWindow *window, const char *name)
+{
+  GtkWidget *part = gtk_widget_get_first_child (GTK_WIDGET (window->panel));
+  while (!g_str_equal (gtk_widget_get_name (part), name))
+    part = gtk_widget_get_next_sibling (part);
+  return part;
+}
+
 /* All that a part of the page says. */
 static char *
-dup_text (MsWindow *window, GType type)
+dup_text (MsWindow *window, const char *part)
 {
   GString *text = g_string_new (NULL);
   window_wait (is_at_rest, window);
-  collect (find_type (GTK_WIDGET (window->panel), type), text);
+  collect (find_part (window, part), text);
   return g_string_free (text, FALSE);
 }
 
 static void
-assert_says (MsWindow *window, GType type, const char *wanted)
+assert_says (MsWindow *window, const char *part, const char *wanted)
 {
-  g_autofree char *text = dup_text (window, type);
+  g_autofree char *text = dup_text (window, part);
   if (strstr (text, wanted) == NULL)
     fail_msg ("“%s” does not say “%s”", text, wanted);
 }
@@ -96,12 +106,12 @@ test_what_the_cursor_points_at (void **state)
   show (window);
   load (window, "5x1x2\nH1HHH\n");
   ms_board_view_set_cursor (window->board, 1, 0);
-  assert_says (window, MS_TYPE_REVEAL_VIEW, "Move the cursor to a covered cell");
+  assert_says (window, "reveal", "Move the cursor to a covered cell");
   ms_board_view_set_cursor (window->board, 0, 0);
-  assert_says (window, MS_TYPE_REVEAL_VIEW, "A1: mine 50.0 % = 1/2; ");
-  assert_says (window, MS_TYPE_REVEAL_VIEW, "|0|");
+  assert_says (window, "reveal", "A1: mine 50.0 % = 1/2; ");
+  assert_says (window, "reveal", "|0|");
   ms_board_view_set_cursor (window->board, 4, 0);
-  assert_says (window, MS_TYPE_REVEAL_VIEW, "E1: mine ");
+  assert_says (window, "reveal", "E1: mine ");
 }
 
 static void
@@ -111,9 +121,9 @@ test_another_total (void **state)
   show (window);
   load (window, "5x1x2\nH1HHH\n");
   ms_board_view_set_cursor (window->board, 0, 0);
-  assert_says (window, MS_TYPE_REVEAL_VIEW, "A1: mine 50.0 % = 1/2; ");
+  assert_says (window, "reveal", "A1: mine 50.0 % = 1/2; ");
   ms_game_edit_total (window->game, 3);
-  assert_says (window, MS_TYPE_REVEAL_VIEW, "A1: mine 50.0 % = 1/2; ");
+  assert_says (window, "reveal", "A1: mine 50.0 % = 1/2; ");
 }
 
 static void
@@ -122,23 +132,23 @@ test_two_cells (void **state)
   MsWindow *window = window_of (state);
   show (window);
   load (window, "5x1x2\nH1HHH\n");
-  assert_says (window, MS_TYPE_VERSUS_VIEW, "Pick two covered cells");
+  assert_says (window, "versus", "Pick two covered cells");
   ms_board_view_pick (window->board, 0, 0);
-  assert_says (window, MS_TYPE_VERSUS_VIEW, "A is picked. Pick B.");
+  assert_says (window, "versus", "A is picked. Pick B.");
   ms_board_view_pick (window->board, 1, 0);
   ms_board_view_pick (window->board, 0, 0);
-  assert_says (window, MS_TYPE_VERSUS_VIEW, "A is picked. Pick B.");
+  assert_says (window, "versus", "A is picked. Pick B.");
   ms_board_view_pick (window->board, 4, 0);
-  assert_says (window, MS_TYPE_VERSUS_VIEW, "A: A1|B: E1|");
-  assert_says (window, MS_TYPE_VERSUS_VIEW, "Mine|50.0\u00a0% =\u00a01/2|50.0\u00a0% =\u00a01/2|");
-  assert_says (window, MS_TYPE_VERSUS_VIEW, "Chance to win|");
+  assert_says (window, "versus", "A: A1|B: E1|");
+  assert_says (window, "versus", "Mine|50.0\u00a0% =\u00a01/2|50.0\u00a0% =\u00a01/2|");
+  assert_says (window, "versus", "Chance to win|");
   MsBoardOverlay *overlay = ms_board_view_get_overlay (window->board);
   assert_string_equal (ms_board_overlay_find (overlay, 0, 0)->label, "A");
   assert_string_equal (ms_board_overlay_find (overlay, 4, 0)->label, "B");
   ms_board_view_pick (window->board, 2, 0);
-  assert_says (window, MS_TYPE_VERSUS_VIEW, "A is picked. Pick B.");
+  assert_says (window, "versus", "A is picked. Pick B.");
   load (window, "6x1x2\n1H1HHH\n");
-  assert_says (window, MS_TYPE_VERSUS_VIEW, "Pick two covered cells");
+  assert_says (window, "versus", "Pick two covered cells");
   assert_null (ms_board_view_get_overlay (window->board));
 }
 
@@ -165,7 +175,7 @@ static void
 test_stepping (void **state)
 {
   MsWindow *window = window_of (state);
-  GtkWidget *view = find_type (GTK_WIDGET (window->panel), MS_TYPE_REVEAL_VIEW);
+  GtkWidget *view = find_part (window, "reveal");
   show (window);
   int cell = start (window);
   ms_board_view_set_cursor (window->board, cell % 16, cell / 16);
@@ -185,8 +195,8 @@ static void
 test_only_with_odds (void **state)
 {
   MsWindow *window = window_of (state);
-  GtkWidget *reveal = find_type (GTK_WIDGET (window->panel), MS_TYPE_REVEAL_VIEW);
-  GtkWidget *versus = find_type (GTK_WIDGET (window->panel), MS_TYPE_VERSUS_VIEW);
+  GtkWidget *reveal = find_part (window, "reveal");
+  GtkWidget *versus = find_part (window, "versus");
   window_activate (window, "show-panel", NULL);
   assert_false (gtk_widget_get_visible (reveal) || gtk_widget_get_visible (versus));
   window_activate (window, "show-probabilities", NULL);
@@ -207,9 +217,9 @@ test_under_a_supposition (void **state)
   load (window, "5x1x2\nH1HHH\n");
   ms_board_view_set_cursor (window->board, 0, 0);
   window_activate (window, "suppose-mine", NULL);
-  assert_says (window, MS_TYPE_REVEAL_VIEW, "A1 would show nothing: it is certainly a mine.");
+  assert_says (window, "reveal", "A1 would show nothing: it is certainly a mine.");
   ms_board_view_set_cursor (window->board, 2, 0);
-  assert_says (window, MS_TYPE_REVEAL_VIEW, "C1: mine 0 %; a safe cell follows");
+  assert_says (window, "reveal", "C1: mine 0 %; a safe cell follows");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)

@@ -3,7 +3,7 @@
  * stands there when there is nothing to take apart. */
 #include "window-support.h"
 
-#include "ms-sections-controller.h"
+#include "ms-ui-workbench-testing.h"
 #include "ms-sections-page.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static MsInquiry *
 inquiry_of (MsWindow *window, gboolean layouts)
 {
   return ms_sections_controller_get_inquiry (
-      ms_window_get_feature (window, MS_TYPE_SECTIONS_CONTROLLER), layouts);
+      ms_window_get_feature (window, ms_sections_controller_get_type ()), layouts);
 }
 
 static gboolean

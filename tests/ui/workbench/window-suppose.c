@@ -6,7 +6,7 @@
 #include "ms-board-view-testing.h"
 #include "ms-game-kept.h"
 #include "ms-result-bar.h"
-#include "ms-suppose-controller.h"
+#include "ms-ui-workbench-testing.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "ms-board-view-testing.h"
 #include "ms-curve-plot.h"
-#include "ms-what-if-controller.h"
+#include "ms-ui-workbench-testing.h"
 #include "ms-what-if-page.h"
 
 #include <math.h>
@@ -37,7 +37,7 @@ setup (void **state)
 static MsWhatIfController *
 controller_of (MsWindow *window)
 {
-  return ms_window_get_feature (window, MS_TYPE_WHAT_IF_CONTROLLER);
+  return ms_window_get_feature (window, ms_what_if_controller_get_type ());
 }
 
 static MsInquiry *
