@@ -180,8 +180,8 @@ name_subject (MsSupposeController *self)
   gboolean may = may_suppose (self, self->subject);
   g_autofree char *text = may
       /* Translators: the name of a cell. */
-      ? g_strdup_printf (_ ("What if %s were a mine, or safe?"),
-          ms_cell_name_at (self->subject, width).text)
+      ? g_strdup_printf (
+          _ ("What if %s were a mine, or safe?"), ms_cell_name_at (self->subject, width).text)
       : g_strdup (_ ("Move the cursor to a covered cell to suppose that it is a mine, or safe."));
   gtk_label_set_text (self->question, text);
   gtk_widget_set_sensitive (self->mine_button, may);
