@@ -141,8 +141,9 @@ ms_application_open (GApplication *application, GFile **files, int n_files, cons
       if (window == before)
         window = new_window (MS_APPLICATION (application));
       ms_window_open_file (window, files[i]);
-      /* A window shows itself when its file has been read, so that it has the right size at once; after
-       * PRESENT_AFTER_MS at the latest it is shown, so that something is seen while a large file is read. */
+      /* A window shows itself when its file has been read, so that it has the right size at once;
+       * after PRESENT_AFTER_MS at the latest it is shown, so that something is seen while a large
+       * file is read. */
       g_timeout_add_full (
           G_PRIORITY_DEFAULT, PRESENT_AFTER_MS, present_cb, g_object_ref (window), g_object_unref);
       before = window;

@@ -51,8 +51,8 @@ char *
 ms_cli_dup_not_one_of (const char *word, const char *option, const char *const *words)
 {
   g_autofree char *list = g_strjoinv (", ", (char **)words);
-  /* Translators: a word somebody typed, the option or the key of a strategy ("guess") it was given to,
-   * and a list of words. */
+  /* Translators: a word somebody typed, the option or the key of a strategy ("guess") it was given
+   * to, and a list of words. */
   return g_strdup_printf (
       _ ("“%1$s” is not a value for %2$s, which takes one of: %3$s."), word, option, list);
 }

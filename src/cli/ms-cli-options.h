@@ -38,7 +38,8 @@ typedef struct
   const char *help; /* marked for translation */
   const char *value; /* what the help calls its value; for a word, all words: "text|json" */
   double least, most; /* of a number */
-  /* the sentence, marked for translation, about a number out of these bounds; NULL: the usual one */
+  /* the sentence, marked for translation, about a number out of these bounds; NULL: the usual
+   * one */
   const char *fault;
 } MsCliOption;
 

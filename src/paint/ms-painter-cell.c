@@ -27,8 +27,8 @@ describe_odds (const MsShownOdds *shown, int x, int y, MsPainterCell *cell)
   cell->numbers = (guint8)shown->numbers;
   if (ms_analysis_shows_win (analysis, shown->odds))
     {
-      /* Cells outside all have the same chance of a mine, but may have different chances to win: each gets
-       * its number. */
+      /* Cells outside all have the same chance of a mine, but may have different chances to win:
+       * each gets its number. */
       cell->probability = 1 - ms_analysis_get_win (analysis, x, y);
       cell->fraction = ms_analysis_get_win_fraction (analysis, x, y);
       cell->flags |= MS_PAINTER_WIN;

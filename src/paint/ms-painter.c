@@ -281,8 +281,8 @@ ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell)
   g_autofree char *number = cell->numbers == MS_ODDS_FORMAT_FRACTION
       ? ms_odds_format_dup_share (MS_ODDS_FORMAT_FRACTION, value, FALSE, decimals)
       : ms_odds_format_dup_percentage (value, MS_CERTAINTY_NONE, decimals, FALSE);
-  /* A decimal, shown among fractions where the cell's own fraction does not fit, has no 0 before the point
-   * on small cells. */
+  /* A decimal, shown among fractions where the cell's own fraction does not fit, has no 0 before
+   * the point on small cells. */
   char *zero = number + strcspn (number, "0");
   if (cell->numbers == MS_ODDS_FORMAT_FRACTION && painter->form.cell_size < 28 && *zero != '\0')
     memmove (zero, zero + 1, strlen (zero));

@@ -65,8 +65,8 @@ take_bytes_cb (void *closure, const unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* For SVG each cell is drawn as shapes, so that the picture can be enlarged; for PNG cells that look alike are
- * drawn once and copied. */
+/* For SVG each cell is drawn as shapes, so that the picture can be enlarged; for PNG cells that
+ * look alike are drawn once and copied. */
 static void
 draw_cells (
     const MsPicture *picture, MsPictureFormat format, cairo_t *cr, GCancellable *cancellable)

@@ -141,8 +141,8 @@ ms_tile_form_draw_tile (const MsTileForm *form, cairo_t *cr, double x, double y,
     }
   else if (form->style == MS_STYLE_PAPER)
     {
-      /* Its colour, with a line inside the line between the cells.  A cell that shows a chance has no such
-       * line, as its text needs the room. */
+      /* Its colour, with a line inside the line between the cells.  A cell that shows a chance has
+       * no such line, as its text needs the room. */
       double width = strong ? ms_tile_form_snap (form, palette->border) : form->line;
       ms_shape_fill_square (cr, x, y, form->side, color);
       if (strong || ms_color_contrast (color, palette->covered) < 1.01)

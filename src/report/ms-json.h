@@ -6,13 +6,13 @@
 
 #include <glib.h>
 
-/* Each appends a member of an object, "key":value, or, with NULL as key, an element of an array or a
- * line of its own; with a comma before it where another one stands before.  What is opened by a
+/* Each appends a member of an object, "key":value, or, with NULL as key, an element of an array or
+ * a line of its own; with a comma before it where another one stands before.  What is opened by a
  * bracket, '{' or '[', the caller closes.  A text must be UTF-8 and is quoted and escaped; NULL is
- * written as null.  A number has 17 significant digits, as in the C locale, so that reading it gives
- * the same double; NaN and infinity are null.  Cells, n of a board width cells wide, are [[x,y],…],
- * a single one is [x,y].  A count of layouts is a string, because it may be too large for any number
- * type: in full where it is known so, else rounded. */
+ * written as null.  A number has 17 significant digits, as in the C locale, so that reading it
+ * gives the same double; NaN and infinity are null.  Cells, n of a board width cells wide, are
+ * [[x,y],…], a single one is [x,y].  A count of layouts is a string, because it may be too large
+ * for any number type: in full where it is known so, else rounded. */
 void ms_json_open (GString *json, const char *key, char bracket);
 void ms_json_add_int (GString *json, const char *key, gint64 value);
 void ms_json_add_bool (GString *json, const char *key, gboolean value);

@@ -39,18 +39,21 @@ dup_lost (const MsReviewSum *sum)
       (double)sum->lost_ms / 1000, (double)sum->certain_ms / 1000);
 }
 
-/* Translators: the texts with the context "season" are the heads of a table's columns, at most as wide
- * as the column: guesses 7, those avoidable 9, those worse than the best 6, the chance to survive them
- * 8, pluck 6, wrong flags 6, seconds lost 7 letters. */
+/* Translators: the texts with the context "season" are the heads of a table's columns, at most as
+ * wide as the column: guesses 7, those avoidable 9, those worse than the best 6, the chance to
+ * survive them 8, pluck 6, wrong flags 6, seconds lost 7 letters. */
 /* clang-format off */
 static const MsReportFigure figures[] = {
   { "openings", COUNT (n_openings) },
-  { "guesses", COUNT (n_guesses), COLUMN (1, NC_ ("season", "guesses"), 9), .since = 2, .most = G_MAXINT },
-  { "survival", CHANCE (survival, pluck), COLUMN (4, NC_ ("season", "survival"), 10), .since = 3, .most = 1 },
-  { "avoidable", COUNT (n_verdicts[MS_VERDICT_AVOIDABLE]), COLUMN (2, NC_ ("season", "avoidable"), 11),
-    .since = 3, .most = G_MAXINT },
+  { "guesses", COUNT (n_guesses), COLUMN (1, NC_ ("season", "guesses"), 9), .since = 2,
+    .most = G_MAXINT },
+  { "survival", CHANCE (survival, pluck), COLUMN (4, NC_ ("season", "survival"), 10), .since = 3,
+    .most = 1 },
+  { "avoidable", COUNT (n_verdicts[MS_VERDICT_AVOIDABLE]),
+    COLUMN (2, NC_ ("season", "avoidable"), 11), .since = 3, .most = G_MAXINT },
   { "worse", COUNT (n_verdicts[MS_VERDICT_WORSE]), COLUMN (3, NC_ ("season", "worse"), 7) },
-  { "pluck", NUMBER (pluck), COLUMN (5, NC_ ("season", "pluck"), 8), .since = 3, .most = MOST_PLUCK },
+  { "pluck", NUMBER (pluck), COLUMN (5, NC_ ("season", "pluck"), 8), .since = 3,
+    .most = MOST_PLUCK },
   { "complete", TRUTH (complete) },
   { "estimated", TRUTH (estimated) },
   { "time_certain", SPAN (certain_ms) },

@@ -78,7 +78,8 @@ void
 ms_report_season_init (MsReportSeason *season)
 {
   *season = (MsReportSeason){ .text = g_string_new (NULL) };
-  /* Translators: the heads of a table's columns: how the game ended (at most 9 letters), and its time (8). */
+  /* Translators: the heads of a table's columns: how the game ended (at most 9 letters), and its
+   * time (8). */
   ms_report_append_right (season->text, C_ ("season", "result"), 9);
   ms_report_append_right (season->text, C_ ("season", "time"), 10);
   ms_report_figures_append_heads (season->text);

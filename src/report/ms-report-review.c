@@ -69,7 +69,8 @@ dup_alike (const Told *self, int first, gboolean *told)
       }
   g_autofree char *names = ms_cell_list_dup (cells, n, self->width, MOST_NAMED, TRUE);
   g_autofree char *risk = dup_risk (mine, opening->best_error, self->numbers);
-  /* Translators: a cell, or several, and the chance of a mine there, or of none: "C2, D4 (12 %)". */
+  /* Translators: a cell, or several, and the chance of a mine there, or of none: "C2, D4 (12
+   * %)". */
   return g_strdup_printf (_ ("%1$s (%2$s)"), names, risk);
 }
 
@@ -106,7 +107,8 @@ typedef struct
 } Form;
 
 /* Translators: in these, %1$s is a chance of a mine, or of none, and "points" are those of a
- * percentage, with an error: "4.2 ± 1.1".  Cells have their chances behind them: "C2, D4 (12 %)". */
+ * percentage, with an error: "4.2 ± 1.1".  Cells have their chances behind them: "C2, D4 (12
+ * %)". */
 static const Form first = {
   { N_ ("Nothing could be known yet: this is not counted as a guess.") },
 };

@@ -110,8 +110,8 @@ append_shares (GString *text, const MsMineShare *shares, int n_shares)
       g_autofree char *layouts = ms_report_dup_count (&share->layouts);
       g_autofree char *weight = ms_report_dup_count (&share->weight);
       g_string_append_printf (text,
-          /* Translators: %1$d mines of a section or of the outside; %2$s ways to place them, with each
-           * of which the rest of the board has %3$s; %4$s is a percentage. */
+          /* Translators: %1$d mines of a section or of the outside; %2$s ways to place them, with
+           * each of which the rest of the board has %3$s; %4$s is a percentage. */
           g_dngettext (GETTEXT_PACKAGE, "  %1$d mine: layouts %2$s × %3$s, %4$s\n",
               "  %1$d mines: layouts %2$s × %3$s, %4$s\n", (gulong)share->mines),
           share->mines, layouts, weight, chance);
@@ -183,8 +183,8 @@ ms_report_naive_dup_sentence (const MsNaive *naive, MsNaiveWay way)
   if (naive->n_cells[way] == 0)
     return NULL;
   return g_strdup_printf (
-      /* Translators: a way to reckon chances; how many percentage points it is off on average and at
-       * most; the name of the cell where. */
+      /* Translators: a way to reckon chances; how many percentage points it is off on average and
+       * at most; the name of the cell where. */
       _ ("%1$s: off by %2$.1f points on average, by %3$.1f at most (%4$s)"),
       ms_report_naive_get_name (way), 100 * naive->mean_error[way], 100 * naive->largest_error[way],
       ms_cell_name_at (worst, naive->width).text);

@@ -369,7 +369,8 @@ append_best (GString *text, const MsReport *report)
         name.text, risk);
   else
     g_string_append_printf (text,
-        /* Translators: the same, and how many cells win as often, or are as safe, itself among them. */
+        /* Translators: the same, and how many cells win as often, or are as safe, itself among
+         * them. */
         wins ? _ ("Best: %1$s (mine %2$s), one of %3$d that win most often\n")
              : _ ("Best: %1$s (mine %2$s), one of %3$d that are safest\n"),
         name.text, risk, best->n_cells);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* minesage-train: makes the tables of the strategy "learned".  Not installed; docs/strategy-learned.md
- * says how the tables that are shipped were made. */
+/* minesage-train: makes the tables of the strategy "learned".  Not installed;
+ * docs/strategy-learned.md says how the tables that are shipped were made. */
 #include "ms-fit.h"
 #include "ms-labels.h"
 #include "ms-level.h"
@@ -163,7 +163,8 @@ run_features (int argc, char **argv)
   return !made;
 }
 
-/* --- fit and gain: make a table from labelled positions, and print what a table gains on some --- */
+/* --- fit and gain: make a table from labelled positions, and print what a table gains on some
+ * --- */
 
 #define MOST_GROUPS 16
 

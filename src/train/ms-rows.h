@@ -33,9 +33,9 @@ typedef struct
   size_t n_rows, n_positions, rows_capacity, positions_capacity;
 } MsRows;
 
-/* Adds the features of every entry of a shard, or the rows of a file that ms_rows_write has written.
- * The format of the latter is that of the machine's memory, so only the same kind of machine can
- * read it.  False: the file is damaged or there is no memory. */
+/* Adds the features of every entry of a shard, or the rows of a file that ms_rows_write has
+ * written.  The format of the latter is that of the machine's memory, so only the same kind of
+ * machine can read it.  False: the file is damaged or there is no memory. */
 bool ms_rows_add (MsRows *rows, const char *file, int group);
 bool ms_rows_write (const MsRows *rows, const char *file);
 

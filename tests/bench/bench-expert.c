@@ -11,8 +11,8 @@
  *
  *   bench-expert [RUNS [early|late [doubles|density|whole|one|eight|all]]]
  *
- * With a kind, RUNS rounds over it alone, in doubles or as said, for counting instructions (valgrind
- * --tool=callgrind --toggle-collect=ms_solver_run or ms_solver_curve). */
+ * With a kind, RUNS rounds over it alone, in doubles or as said, for counting instructions
+ * (valgrind --tool=callgrind --toggle-collect=ms_solver_run or ms_solver_curve). */
 #include "figures.h"
 #include "ms-curve.h"
 #include "ms-solver.h"

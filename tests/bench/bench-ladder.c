@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How fast ladders and proofs are: one JSON line per row, milliseconds.
  *   ladders of Expert positions that single numbers do not lead on in ("stuck"), of those after a
- *   fresh opening with every fourth safe cell open ("scattered"), and of 100×100 and 300×300 boards;
- *   shortest proofs of every certain cell of the Expert positions, with how many were cut off;
- *   proofs of Expert boards without guessing. */
+ *   fresh opening with every fourth safe cell open ("scattered"), and of 100×100 and 300×300
+ *   boards; shortest proofs of every certain cell of the Expert positions, with how many were cut
+ *   off; proofs of Expert boards without guessing. */
 #include "figures.h"
 #include "ms-board-proof.h"
 #include "ms-ladder.h"

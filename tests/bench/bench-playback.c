@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether the odds of a replay that plays keep up with it, on Expert games that a strategy has played
- * in some five clicks a second with the pointer's path between them.  One JSON line per speed:
+/* Whether the odds of a replay that plays keep up with it, on Expert games that a strategy has
+ * played in some five clicks a second with the pointer's path between them.  One JSON line per
+ * speed:
  *   frames, positions   frames of 1/60 s in all, and how many of them brought another moment
  *   behind              frames whose analysis was not there by the next frame
  *   median_ms, max_ms   from such a frame to its analysis, by the analyzer's own thread
- *   slow                iterations of the main loop of over 16 ms (the model alone: nothing is drawn)
+ *   slow                iterations of the main loop of over 16 ms (the model alone: nothing is
+ *                       drawn)
  *
- * Once as the window plays them, with what comes next reckoned ahead, and once without.  The clock is
- * that of the frames: time in which no thread has anything to do is left out. */
+ * Once as the window plays them, with what comes next reckoned ahead, and once without.  The clock
+ * is that of the frames: time in which no thread has anything to do is left out. */
 #include "figures.h"
 #include "ms-analyzer.h"
 #include "ms-document.h"

@@ -2,8 +2,8 @@
 /* What the moving of cells costs.  One JSON line per board and moment, all times in milliseconds,
  * medians of 40:
  *   click, click_still   the game's move with all that follows at once, with and without motion
- *   frame, frame_still   a frame, built and drawn by the cairo renderer, with as much moving as ever
- *                        does, and at rest
+ *   frame, frame_still   a frame, built and drawn by the cairo renderer, with as much moving as
+ *                        ever does, and at rest
  *   n_moving             how many cells move
  * "open" opens nearly all of a board, "win" raises all its flags, "loss" shows all its mines; in a
  * window of 1280×800. */

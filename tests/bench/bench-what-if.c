@@ -5,7 +5,8 @@
  *   answer   from another total to the analysis under it, by the analyzer's own thread
  *   frame    the whole board drawn with that, cairo renderer
  *   step     both: to stay within 16
- *   curves   eight cells picked anew, by mine total and by density, crossings and fractions included */
+ *   curves   eight cells picked anew, by mine total and by density, crossings and fractions
+ *            included */
 #include "figures.h"
 #include "ms-analyzer.h"
 #include "ms-board-view-testing.h"

@@ -69,8 +69,8 @@ least (int a, int b)
   return a < b ? a : b;
 }
 
-/* What is in favour of telling a cell: it is safe, far from the edge, and among covered cells.  What
- * is told of the middle first leaves the ends of the board to be guessed. */
+/* What is in favour of telling a cell: it is safe, far from the edge, and among covered cells.
+ * What is told of the middle first leaves the ends of the board to be guessed. */
 static double
 find_merit (const MsPlayer *player, int cell)
 {

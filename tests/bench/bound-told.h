@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Being told: a player who knows more wins no less.
  *
- * From a position on, a fixed player opens what is certainly safe, and where nothing is, a cell of its
- * choice; where that is a mine, it is told so and goes on, until so few layouts are left that best
- * play among them is known exactly.  All that
- * it has seen by then is a function of the layout, as it is the same for the layouts left and for no
- * others.  Whoever is told what that function is has the chance of best play among those layouts.
- * So the mean of it bounds the chance of every player from above. */
+ * From a position on, a fixed player opens what is certainly safe, and where nothing is, a cell of
+ * its choice; where that is a mine, it is told so and goes on, until so few layouts are left that
+ * best play among them is known exactly.  All that it has seen by
+ * then is a function of the layout, as it is the same for the layouts left and for no others.
+ * Whoever is told what that function is has the chance of best play among those layouts.  So the
+ * mean of it bounds the chance of every player from above. */
 #pragma once
 
 #include "ms-player-parts.h"

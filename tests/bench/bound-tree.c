@@ -151,8 +151,8 @@ compare (const void *a, const void *b)
   return first->cell - second->cell;
 }
 
-/* What is found for a candidate: what is won in the layouts in which it is safe, as if those were as
- * many as they should be. */
+/* What is found for a candidate: what is won in the layouts in which it is safe, as if those were
+ * as many as they should be. */
 static double
 try_candidate (
     BoundTree *self, const MsPlayer *player, const Candidate *candidate, Some some, int guesses)

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Being told late: the player guesses a few times for itself, then is told (bound-told.h).
  *
- * Where nothing is safe, every player opens some cell.  What each cell wins is bounded by the chance
- * that it is safe, which is known exactly, and by the mean over layouts of what is won afterwards,
- * bounded in the same way for one guess less; with one guess left, by what is won by who opens the
- * cell and is then told what a fixed player would have seen from here on.  The best cell's bound is
- * the position's.
+ * Where nothing is safe, every player opens some cell.  What each cell wins is bounded by the
+ * chance that it is safe, which is known exactly, and by the mean over layouts of what is won
+ * afterwards, bounded in the same way for one guess less; with one guess left, by what is won by
+ * who opens the cell and is then told what a fixed player would have seen from here on.  The best
+ * cell's bound is the position's.
  *
- * Means are taken over layouts that fit: all of them where there are few, else as many as asked for,
- * drawn at random.  The best of several estimates is too high on average, never too low: so the mean
- * of what is found here bounds what it should from above. */
+ * Means are taken over layouts that fit: all of them where there are few, else as many as asked
+ * for, drawn at random.  The best of several estimates is too high on average, never too low: so
+ * the mean of what is found here bounds what it should from above. */
 #pragma once
 
 #include "bound-told.h"

@@ -6,15 +6,15 @@
  *         [--first CELL] [--number N]
  *
  * Each game opens the first cell (row-major; else the corner, or 3,3 from an opening) of a board
- * drawn at random and all that is safe then.  The chance to win from there is bounded by what is won
- * by who guesses so often for itself and is then told what a fixed player would have seen
+ * drawn at random and all that is safe then.  The chance to win from there is bounded by what is
+ * won by who guesses so often for itself and is then told what a fixed player would have seen
  * (bound-tree.h; with --guesses 0, told at once).  The mean over games bounds the chance to win of
  * every player that opens that cell first; docs/bound.md has the proof.  --number: only boards on
  * which the first cell shows that number, found by drawing until it does: it has to on at least one
  * board in a million.
  *
- * Each game appends a line to FILE; games that have a line already are not done again, so that a run
- * can be killed and goes on.  In the end all lines of FILE are summed up. */
+ * Each game appends a line to FILE; games that have a line already are not done again, so that a
+ * run can be killed and goes on.  In the end all lines of FILE are summed up. */
 #include "bound-tree.h"
 #include "ms-draw.h"
 #include "ms-level.h"

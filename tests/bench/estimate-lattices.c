@@ -4,15 +4,16 @@
  *   estimate-lattices FILE COUNT [SEED [FROM [TO [MIB [PART [PARTS]]]]]]
  *   estimate-lattices FILE
  *
- * Draws so many lattices of FROM to TO cells a side (20 to 300), with 25 to 50 % mines, of three kinds,
- * and samples each with the limits that programs have.  Each is one line that is appended to FILE; those
- * that are there already are left out, so that a run can be broken off and goes on later.  Of several
- * processes that write to the same file each takes one of PARTS.  Without COUNT the table of all lines
- * is printed; docs/estimates.md has one.
+ * Draws so many lattices of FROM to TO cells a side (20 to 300), with 25 to 50 % mines, of three
+ * kinds, and samples each with the limits that programs have.  Each is one line that is appended to
+ * FILE; those that are there already are left out, so that a run can be broken off and goes on
+ * later.  Of several processes that write to the same file each takes one of PARTS.  Without COUNT
+ * the table of all lines is printed; docs/estimates.md has one.
  *
- * The truth is the exact count where that fits into MIB (0: none is made).  The layout that a lattice was
- * made of is drawn from all it can have, so that it tells something of every lattice: the mean of
- * (mine - chance)² - chance (1 - chance) is what chances are off, squared, whatever the errors say. */
+ * The truth is the exact count where that fits into MIB (0: none is made).  The layout that a
+ * lattice was made of is drawn from all it can have, so that it tells something of every lattice:
+ * the mean of (mine - chance)² - chance (1 - chance) is what chances are off, squared, whatever the
+ * errors say. */
 #include "ms-solver.h"
 #include "random-position.h"
 

@@ -7,9 +7,9 @@
  * The games are those that the base strategy plays, up to where few enough layouts are left for an
  * exact endgame.  At each of its guesses every STRATEGY says what it would open.  What that gains
  * when the base strategy plays on is measured on layouts of its own, the same for all strategies,
- * luck taken off, and once for all strategies that choose the same cell: so a difference between two
- * strategies is far sharper than the gain of one.  It is the gain along the base strategy's games,
- * not the strategy's own (that is what `advantage` measures): good to compare, not to count.
+ * luck taken off, and once for all strategies that choose the same cell: so a difference between
+ * two strategies is far sharper than the gain of one.  It is the gain along the base strategy's
+ * games, not the strategy's own (that is what `advantage` measures): good to compare, not to count.
  *
  * FILE keeps what was found, a line each, so that a run that was killed goes on, and another
  * strategy is compared with those that are there.  All games of FILE must be of the same level,

@@ -3,9 +3,9 @@
  *
  *   small-boards WIDTHxHEIGHTxMINES FIRST STRATEGY…
  *
- * FIRST is the cell opened first, which is no mine, row by row from 0; -1: each cell that turning and
- * mirroring the board does not take onto an earlier one.  Prints a line for each first cell and strategy:
- * layouts, won, positions asked about, played out, milliseconds. */
+ * FIRST is the cell opened first, which is no mine, row by row from 0; -1: each cell that turning
+ * and mirroring the board does not take onto an earlier one.  Prints a line for each first cell and
+ * strategy: layouts, won, positions asked about, played out, milliseconds. */
 #include "every-layout.h"
 #include "perfect-rows.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Records of games as CSV, and the moves of one: any text is read or refused; what is read is written,
- * and read again it is the same. */
+/* Records of games as CSV, and the moves of one: any text is read or refused; what is read is
+ * written, and read again it is the same. */
 #include "fuzz.h"
 
 #include "../model/records/record-equal.h"

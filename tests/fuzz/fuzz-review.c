@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A replay of any format is reviewed, written as RAWVF, read and reviewed again: the same review comes
- * out, opening by opening, with every figure to its last digit. */
+/* A replay of any format is reviewed, written as RAWVF, read and reviewed again: the same review
+ * comes out, opening by opening, with every figure to its last digit. */
 #include "fuzz.h"
 
 #include "ms-document.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The solver on any position with any options: what is listed or counted along a circuit is the same,
- * the same as on a board of which this is a part, and what the oracle finds where that can be asked.
+/* The solver on any position with any options: what is listed or counted along a circuit is the
+ * same, the same as on a board of which this is a part, and what the oracle finds where that can be
+ * asked.
  *
  * An input is a head (struct Head below) and a byte for every cell: what it shows, and whether
  * it counts, is trusted, or is taken for granted. */

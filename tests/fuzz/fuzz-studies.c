@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two ways to the same: what ladder, proof, equations, sections and curves say of a position, against
- * the solver's one answer and against each other.
+/* Two ways to the same: what ladder, proof, equations, sections and curves say of a position,
+ * against the solver's one answer and against each other.
  *
- * An input is a head of four bytes and a byte for every cell.  Mostly a cell is a mine, opened or covered,
- * and what is opened shows what is true, so that there are layouts; else it shows anything. */
+ * An input is a head of four bytes and a byte for every cell.  Mostly a cell is a mine, opened or
+ * covered, and what is opened shows what is true, so that there are layouts; else it shows
+ * anything. */
 #include "fuzz.h"
 
 #include "ms-curve.h"
@@ -149,8 +150,8 @@ check_equations (const Case *self)
   ms_equations_free (equations);
 }
 
-/* The numbers of the proof decide the cell though no other number counts, and nothing else does where
- * the mine total has no part in it. */
+/* The numbers of the proof decide the cell though no other number counts, and nothing else does
+ * where the mine total has no part in it. */
 static void
 check_proven (const Case *self, const MsProof *proof)
 {
@@ -226,8 +227,8 @@ logarithm (double mantissa, long exponent)
   return log10 (mantissa) + (double)exponent;
 }
 
-/* The sections multiply to what they are said to, their shares are one whole each, and all mines lie in
- * a section, outside or in cells that are certain. */
+/* The sections multiply to what they are said to, their shares are one whole each, and all mines
+ * lie in a section, outside or in cells that are certain. */
 static void
 check_sections (const Case *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is read of a command line or of one line of text: strategies, levels, rules, seeds.  An input
- * is one such text; what is refused changes nothing, and what is taken is what it says. */
+/* What is read of a command line or of one line of text: strategies, levels, rules, seeds.  An
+ * input is one such text; what is refused changes nothing, and what is taken is what it says. */
 #include "fuzz.h"
 
 #include "ms-level.h"

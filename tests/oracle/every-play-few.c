@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The recursion of every-play.c where few layouts are left: each is a bit, and a set of them a word,
- * so that opening a cell takes an instruction for each number that it can show. */
+/* The recursion of every-play.c where few layouts are left: each is a bit, and a set of them a
+ * word, so that opening a cell takes an instruction for each number that it can show. */
 #include "every-play-private.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a player sees of a small board, and how many layouts are won from there by the best play.
  *
- * What is seen is a number with a digit for each cell, 0 where it is covered, else what it shows and
- * 1; a cell has as many digits as it needs, one more than it can show.  All images of the board are
- * kept side by side, and the least of them stands for all.  Nothing is left out: what looks
+ * What is seen is a number with a digit for each cell, 0 where it is covered, else what it shows
+ * and 1; a cell has as many digits as it needs, one more than it can show.  All images of the board
+ * are kept side by side, and the least of them stands for all.  Nothing is left out: what looks
  * different never counts as the same.
  */
 #pragma once

@@ -134,7 +134,8 @@ list_layouts (EveryPlayBoard *self, int mines)
   self->n_layouts = (size_t)most;
   self->mines = malloc (self->n_layouts * sizeof *self->mines);
   assert (self->mines != NULL);
-  /* The next number with as many bits: the lowest run of ones moves its top up and the rest down. */
+  /* The next number with as many bits: the lowest run of ones moves its top up and the rest
+   * down. */
   for (uint64_t layout = (UINT64_C (1) << mines) - 1; layout >> self->n_cells == 0;)
     {
       self->mines[n++] = layout;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all ways to put mines under the covered cells of a small board say: one by one, as bit masks.
+/* What all ways to put mines under the covered cells of a small board say: one by one, as bit
+ * masks.
  *
- * Shares nothing with the solver.  What is to be heeded can be chosen: some numbers, the mine total,
- * what is known besides; so that it tells what just these decide.
+ * Shares nothing with the solver.  What is to be heeded can be chosen: some numbers, the mine
+ * total, what is known besides; so that it tells what just these decide.
  */
 #pragma once
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Judges claims by going through every layout and every play, sharing no code with what made them. */
+/* Judges claims by going through every layout and every play, sharing no code with what made
+ * them. */
 #pragma once
 
 #include "expectimax.h"
@@ -22,8 +23,8 @@ typedef struct
 /* Goes through the layouts and, where the board is small enough, the plays. */
 void facts_find (Facts *facts, bool with_plays);
 
-/* How often each cell wins in a position of which nobody asks that, since it has too many layouts: by the
- * exact endgame, which is told to go farther. */
+/* How often each cell wins in a position of which nobody asks that, since it has too many layouts:
+ * by the exact endgame, which is told to go farther. */
 void facts_find_wins (Facts *facts, MsSolver *solver);
 
 /* NULL where claims[which] is true, else what is not. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is true of a position, for those who judge what is said of it: by all layouts (oracle), by all
- * orders of opening (expectimax), and where there are thousands by the exact endgame. */
+/* What is true of a position, for those who judge what is said of it: by all layouts (oracle), by
+ * all orders of opening (expectimax), and where there are thousands by the exact endgame. */
 #pragma once
 
 #include "oracle.h"

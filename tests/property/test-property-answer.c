@@ -200,7 +200,8 @@ check_advice (Test *self, const Answer *answer, MsAdviceKind kind)
       "what is as safe", text);
 }
 
-/* The panel's chance to win is exact where the ring is, and the same; else it is that of the ringed cell. */
+/* The panel's chance to win is exact where the ring is, and the same; else it is that of the ringed
+ * cell. */
 static void
 check_chance (const Answer *answer, MsPosition *position)
 {

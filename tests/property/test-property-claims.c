@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Whatever is said of random positions is true: summaries, guesses, hints, explanations of cells,
- * sentences after a loss, suppositions and what refutes them, proofs.  An oracle of its own judges each
- * claim, and each sentence that is made of one; every kind of claim is met.
+ * sentences after a loss, suppositions and what refutes them, proofs.  An oracle of its own judges
+ * each claim, and each sentence that is made of one; every kind of claim is met.
  *
  * Usage: test-property-claims [CLAIMS [SEED]] */
 #include "check-rungs.h"
@@ -97,7 +97,8 @@ count_cells (const Trial *self)
   return ms_position_get_width (self->position) * ms_position_get_height (self->position);
 }
 
-/* All that is said of an analysis: in the status line, of its guess, of each cell, after a loss there. */
+/* All that is said of an analysis: in the status line, of its guess, of each cell, after a loss
+ * there. */
 static void
 judge_analysis (Trial *self, const MsAnalysis *analysis)
 {
@@ -367,8 +368,8 @@ look_at (Trial *self)
   ms_analysis_unref (analysis);
 }
 
-/* Positions of every kind: scattered, contradictory and new ones, games that are stuck, such of which
- * there are too many layouts for an exact chance to win. */
+/* Positions of every kind: scattered, contradictory and new ones, games that are stuck, such of
+ * which there are too many layouts for an exact chance to win. */
 static MsPosition *
 make_position (uint64_t seed)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chances at a density instead of a mine total: against every layout of small positions, against the
- * mixture of all mine totals of larger ones, and as what a large board comes to. */
+/* Chances at a density instead of a mine total: against every layout of small positions, against
+ * the mixture of all mine totals of larger ones, and as what a large board comes to. */
 #include "cmocka-common.h"
 #include "ms-curve.h"
 #include "oracle.h"
@@ -242,7 +242,8 @@ test_sampled (void **state)
     }
 }
 
-/* Very thin and very dense boards, on which products of chances fall out of the range of doubles. */
+/* Very thin and very dense boards, on which products of chances fall out of the range of
+ * doubles. */
 static void
 test_extremes (void **state)
 {

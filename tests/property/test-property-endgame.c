@@ -141,7 +141,8 @@ find_first_best (const MsEndgameViews *views, const int *every, int won, int *be
   return !safe;
 }
 
-/* Whether there was something to compare: what is found at once against the search of every cell. */
+/* Whether there was something to compare: what is found at once against the search of every
+ * cell. */
 static bool
 compare_best (MsSolver *solver, const MsPosition *position, uint64_t seed)
 {

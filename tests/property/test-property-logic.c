@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Strategy logic against the ladder: on random positions its rules decide exactly the cells that the
- * ladder's rungs up to that rule decide; what it takes for certain without the mine total is what is
- * certain whatever the total is, one total after the other; with it, what the solver calls certain.
- * In whole games it opens without a guess exactly what those rules allow. */
+/* Strategy logic against the ladder: on random positions its rules decide exactly the cells that
+ * the ladder's rungs up to that rule decide; what it takes for certain without the mine total is
+ * what is certain whatever the total is, one total after the other; with it, what the solver calls
+ * certain. In whole games it opens without a guess exactly what those rules allow. */
 #include "cmocka-common.h"
 #include "ms-ladder.h"
 #include "ms-naive.h"
@@ -273,8 +273,8 @@ play_checked (Table *self, const MsRules *rules, uint64_t seed)
     }
 }
 
-/* Every way to guess; but not everything that is certain by the numbers alone, of which a ladder has
- * no mark. */
+/* Every way to guess; but not everything that is certain by the numbers alone, of which a ladder
+ * has no mark. */
 static void
 test_games (void **state)
 {
@@ -300,8 +300,9 @@ test_games (void **state)
     }
 }
 
-/* Whoever opens the safest cell opens the safe ones first, whatever it knows of rules: so it wins the
- * games of the strategy that counts, and only guesses where that one finds certain cells too. */
+/* Whoever opens the safest cell opens the safe ones first, whatever it knows of rules: so it wins
+ * the games of the strategy that counts, and only guesses where that one finds certain cells
+ * too. */
 static void
 test_safest_wins_the_same_games (void **state)
 {

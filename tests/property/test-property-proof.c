@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Proofs of every covered cell of random positions: an independent checker accepts each rung, the
- * last one decides the cell, no fewer numbers do where that is said, and what is
- * undecidable has a layout with a mine there and one without.  And steps of the search that few need.
+ * last one decides the cell, no fewer numbers do where that is said, and what is undecidable has
+ * a layout with a mine there and one without.  And rare steps of the search.
  *
  * Usage: test-property-proof [POSITIONS [SEED]] */
 #include "check-rungs.h"
@@ -359,8 +359,7 @@ test_nothing_irrelevant (void **state)
   ms_position_unref (position);
 }
 
-/* The shortest chain from exactly the proof's numbers, what lies behind them in the list being no part of
- * it. */
+/* The shortest chain from the proof's numbers alone, without what lies behind them in the list. */
 static void
 check_list (const Trial *self, const MsProof *proof, int *numbers, int n, MsRungRule highest)
 {
@@ -447,9 +446,10 @@ static const struct
   MsRungRule last;
   bool cut;
 } cases[] = {
-  /* Three numbers do by exhaustion, but a simpler rule does; and that there are no fewer is not said. */
+  /* Three numbers do by exhaustion, but a simpler rule does; that there are no fewer is not
+   * said. */
   { "3x4x2\nH1H\nHHH\n1H1\nH1H\n", 4, 4, 1, MS_RUNG_MINE_TOTAL, false },
-  /* More follows from these numbers once the first cell is decided; that is no part of its proof. */
+  /* More follows from these numbers once the first cell is decided; its proof needs no more. */
   { "6x4x10\nH1HH21\nHH4HHH\n1HH5HH\n1HHH4H\n", 0, 6, 3, MS_RUNG_ONE_NUMBER, false },
   /* What was found of numbers that are taken back is taken back, and nothing else. */
   { "4x4x4\n01HH\nH2H1\nHHH2\nH21H\n", 8, 4, 2, MS_RUNG_TWO_NUMBERS, false },
@@ -481,8 +481,8 @@ test_cases (void **state)
   ms_solver_free (self.solver);
 }
 
-/* Without a total the layouts that are shown have the fewest mines that the numbers allow, here one and
- * not two, besides what is shown of the cell. */
+/* Without a total the layouts that are shown have the fewest mines that the numbers allow, here one
+ * and not two, besides what is shown of the cell. */
 static void
 test_fewest_mines (void **state)
 {

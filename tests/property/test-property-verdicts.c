@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a review says of guesses, and what is said of two cells, is true: each statement is judged as
- * plain data by the layouts themselves, all of them listed (oracle), by all orders of opening them
- * (expectimax), and where there are thousands by the exact endgame, which neither the look ahead nor the
- * review asks there.  Then it is written, and the sentence has the names and figures of its data.
+/* What a review says of guesses, and what is said of two cells, is true: each statement is judged
+ * as plain data by the layouts themselves, all of them listed (oracle), by all orders of opening
+ * them (expectimax), and where there are thousands by the exact endgame, which neither the look
+ * ahead nor the review asks there.  Then it is written, and the sentence has the names and figures
+ * of its data.
  *
  * Usage: test-property-verdicts [GAMES [SEED]] */
 #include "cmocka-common.h"
@@ -139,8 +140,8 @@ get_least (const MsPosition *position, const Truth *truth)
   return least;
 }
 
-/* Where nobody looked ahead, since there is no memory for it; with still less, chances are estimates, whose
- * errors are judged elsewhere. */
+/* Where nobody looked ahead, since there is no memory for it; with still less, chances are
+ * estimates, whose errors are judged elsewhere. */
 static int
 judge_risk (const MsPosition *position, const Truth *truth, const MsReviewOpening *opening,
     const char *sentence)
@@ -243,8 +244,8 @@ judge_opening (
     }
 }
 
-/* A flag that stands on a cell which all layouts leave free is said to have been shown, or at least not
- * to have been beyond what could be. */
+/* A flag that stands on a cell which all layouts leave free is said to have been shown, or at least
+ * not to have been beyond what could be. */
 static void
 judge_flags (const MsPosition *position, const Truth *truth, const MsReview *review)
 {
@@ -421,8 +422,8 @@ test_reviews (void **state)
   assert_true (count.n_times > 0 && count.n_unknown > 0);
 }
 
-/* A chord over several cells that is safer than the one cell that wins most often, of which it is not
- * known how often it wins: there may be safer cells than that one. */
+/* A chord over several cells that is safer than the one cell that wins most often, of which it is
+ * not known how often it wins: there may be safer cells than that one. */
 static void
 test_safe_chord (void **state)
 {
@@ -453,7 +454,8 @@ test_times_at_least (void **state)
       "another one was opened instead.");
 }
 
-/* The chances of a season are multiplied by adding up their logarithms, so each chance needs one. */
+/* The chances of a season are multiplied by adding up their logarithms, so each chance needs
+ * one. */
 static void
 test_chances_of_seasons (void **state)
 {

@@ -54,7 +54,8 @@ picture_add_game (GString *picture, MsGame *game)
     }
 }
 
-/* But for the flags that were right: no file says which cells had one in moves that were dropped. */
+/* But for the flags that were right: no file says which cells had one in moves that were
+ * dropped. */
 char *
 picture_dup_native (const MsPlay *play)
 {

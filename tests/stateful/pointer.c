@@ -11,7 +11,8 @@ pointer_press (MsGame *game, int x, int y, MsPointerKind press, MsPointerKind re
   ms_game_note_pointer (game, release, x, y);
 }
 
-/* What is kept of the pointer is in order, and grows by one only in a game that is new or running, not paused, and in which nothing was undone. */
+/* What is kept of the pointer is in order, and grows by one only in a game that is new or running,
+ * not paused, and in which nothing was undone. */
 void
 pointer_move (MsGame *game, int x, GString *differences)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a window is given to open: at once, from the clipboard, or from a disk that takes its time, while
- * the game goes on. */
+/* What a window is given to open: at once, from the clipboard, or from a disk that takes its time,
+ * while the game goes on. */
 #include "stage.h"
 
 #include "slow-file.h"

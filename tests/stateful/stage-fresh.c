@@ -59,8 +59,8 @@ is_at_rest (gpointer data)
       && !g_main_context_pending (NULL);
 }
 
-/* What is asked of the records is answered in its turn and does not count as busy, but writing does:
- * once that is done, whatever had been asked before is answered. */
+/* What is asked of the records is answered in its turn and does not count as busy, but writing
+ * does: once that is done, whatever had been asked before is answered. */
 void
 stage_settle (MsWindow *window)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Replays in windows of their own: whatever is done there, the window of the game stays as it is. */
+/* Replays in windows of their own: whatever is done there, the window of the game stays as it
+ * is. */
 #include "stage.h"
 
 #include "past.h"

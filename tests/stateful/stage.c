@@ -82,8 +82,8 @@ stage_free (Stage *self)
   g_free (self);
 }
 
-/* The screen has one, over whatever cell a window that comes or goes leaves beneath it, which is told of when
- * the server gets to it. */
+/* The screen has one, over whatever cell a window that comes or goes leaves beneath it, which is
+ * told of when the server gets to it. */
 void
 stage_ignore_pointer (MsWindow *window)
 {
@@ -362,8 +362,8 @@ has_left_levels (gpointer window)
   return !ms_first_controller_get_shown (ms_window_get_feature (window, MS_TYPE_FIRST_CONTROLLER));
 }
 
-/* By Escape, by Enter on the tile of the level played last, or by a file.  What comes without a seed
- * gives way to a board that comes again when the steps are taken again. */
+/* By Escape, by Enter on the tile of the level played last, or by a file.  What comes without a
+ * seed gives way to a board that comes again when the steps are taken again. */
 static void
 visit_levels (Stage *self, const Step *step)
 {

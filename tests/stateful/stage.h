@@ -43,8 +43,8 @@ void stage_ignore_pointer (MsWindow *window);
 
 /* stage-files.c */
 void stage_load (Stage *self, const Step *step);
-/* A file is read from now on until stage_end_read, where it has to have come, or stage_leave_read, where it
- * is not wanted; the next one takes its place. */
+/* A file is read from now on until stage_end_read, where it has to have come, or stage_leave_read,
+ * where it is not wanted; the next one takes its place. */
 void stage_begin_to_read (Stage *self, const Step *step);
 void stage_end_read (Stage *self);
 void stage_leave_read (Stage *self);

@@ -97,7 +97,8 @@ hears_nothing (MsWindow *window, GtkWidget *child)
       && gtk_widget_get_mapped (GTK_WIDGET (window));
 }
 
-/* What can be seen in widget, each by its path from the window; what is stale is left out and noted. */
+/* What can be seen in widget, each by its path from the window; what is stale is left out and
+ * noted. */
 static void
 add_children (
     GString *picture, MsWindow *window, GtkWidget *widget, const char *path, GHashTable *stale)
@@ -133,8 +134,8 @@ get_name (MsBoardView *board, int x, int y)
   return name;
 }
 
-/* Draws the board as a relief, and counts the cells in sight that come to rest elsewhere than at the
- * chance they show. */
+/* Draws the board as a relief, and counts the cells in sight that come to rest elsewhere than at
+ * the chance they show. */
 static int
 count_misplaced (MsBoardView *board)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The game that the tests of EVF vary: 4×3 with mines at D1 and A3, opened at A1, flagged at A3, chorded
- * at B2, won.  3BV 2. */
+/* The game that the tests of EVF vary: 4×3 with mines at D1 and A3, opened at A1, flagged at A3,
+ * chorded at B2, won.  3BV 2. */
 #pragma once
 
 #include "evf-encoder.h"

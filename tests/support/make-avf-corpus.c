@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Makes the AVF files of tests/corpus and the seeds of fuzz-avf anew: whole files of every level and
- * of every oddity, and one for each fault.
+/* Makes the AVF files of tests/corpus and the seeds of fuzz-avf anew: whole files of every level
+ * and of every oddity, and one for each fault.
  *
  * Usage: make-avf-corpus FOLDER */
 #include "avf-encoder.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The game until the moment that a playback shows, to be gone on from: waits until the other thread has
- * made it, and nothing else goes on meanwhile. */
+/* The game until the moment that a playback shows, to be gone on from: waits until the other thread
+ * has made it, and nothing else goes on meanwhile. */
 #pragma once
 
 #include "ms-ended-game.h"

@@ -17,15 +17,15 @@ MsPosition *random_stuck (int width, int height, int mines, uint64_t seed);
  * open at once in the best order. */
 MsPosition *random_lattice (int side, double density, uint64_t seed);
 
-/* Where the numbers of a lattice are: in every so-manieth row from first on, every so-manieth cell, each
- * such row shifted by so many cells against the last. */
+/* Where the numbers of a lattice are: in every so-manieth row from first on, every so-manieth cell,
+ * each such row shifted by so many cells against the last. */
 typedef struct
 {
   int rows, columns, shift, first;
 } LatticeKind;
 
-/* mines: NULL, or [side*side] for the layout that it was made of, which is as likely as any other that
- * has these numbers and as many mines. */
+/* mines: NULL, or [side*side] for the layout that it was made of, which is as likely as any other
+ * that has these numbers and as many mines. */
 MsPosition *random_lattice_of (
     int side, LatticeKind kind, double density, uint64_t seed, uint8_t *mines);
 

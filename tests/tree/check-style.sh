@@ -1,17 +1,20 @@
 #!/bin/sh
 # Usage: check-style.sh SOURCE_DIR
-# Every C file opens with its licence, is not overlong, keeps its functions apart, and reads as clang-format 14 writes it by
-# .clang-format; where that version is missing (others write otherwise), the exit status is 77, which
-# is a skipped test.  build-aux/style.sh installs it.
+# Every C file opens with its licence, is not overlong, has no overlong line, keeps its functions
+# apart, and reads as clang-format 14 writes it by .clang-format; where that version is missing
+# (others write otherwise), the exit status is 77, which is a skipped test.  build-aux/style.sh
+# installs it.
 set -eu
 cd "$1"
 . build-aux/packages.sh
 status=0
 files=$(find src tests -name '*.[ch]' | sort)
 
-# What the formatter lets pass.
+# What the formatter lets pass: of lines, those of comments and of what it is told to leave alone.
+# A line has as many columns as characters in any locale, which are all bytes but those that go on
+# with a character.
 read_form() {
-  awk '
+  LC_ALL=C awk '
   function tell(line, what) {
     print FILENAME ":" line ": " what
     status = 1
@@ -30,6 +33,8 @@ read_form() {
     if ($0 !~ /SPDX-License-Identifier: GPL-3\.0-or-later/)
       tell(1, "the licence line is missing")
   }
+  { text = $0; gsub(/[\200-\277]/, "", text) }
+  length(text) > 100 { tell(FNR, length(text) " columns; the most is 100") }
   # A function begins at the margin, and an empty line stands between it and what is next.
   ended && !/^(#|$)/ { tell(FNR, "an empty line is missing after a function") }
   { ended = /^}$/ }
@@ -56,6 +61,8 @@ copy=$(mktemp)
 trap 'rm -f "$copy"' EXIT
 try_form 'empty line is missing' 'void' 'one (void)' '{' '}' 'void' 'two (void)' '{' '}'
 try_form 'at the margin' 'G_DEFINE_QUARK (one, one)' '' '    static void two (void)' '{' '}'
+letters=äöü×→…
+try_form '101 columns' "/* $(printf '%92s' '')$letters" ' */'
 empty=$(find src tests -name '*.[ch]' -empty)
 [ -z "$empty" ] || {
   echo "empty: $empty"

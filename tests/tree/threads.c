@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Many threads share one position, each with a solver of its own, and one solver has several
- * threads: built with ThreadSanitizer by check-headless-build.sh, which fails on the first race.  Plain
- * threads, because GLib is not instrumented.  What crews are begun for is counted, since a position
- * that is a little smaller may be solved by one thread. */
+ * threads: built with ThreadSanitizer by check-headless-build.sh, which fails on the first race.
+ * Plain threads, because GLib is not instrumented.  What crews are begun for is counted, since a
+ * position that is a little smaller may be solved by one thread. */
 #include "ms-crew.h"
 #include "ms-layout.h"
 #include "ms-neighbours.h"

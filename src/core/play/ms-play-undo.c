@@ -116,8 +116,8 @@ ms_play_append (MsPlay *play, const MsMove *move)
   ms_move_list_insert (&play->moves, play->n_moves++, play->n_undone, move);
 }
 
-/* So many of the moves that stand, and of the words of the log, are undone then; fewer than none: so
- * many stand again. */
+/* So many of the moves that stand, and of the words of the log, are undone then; fewer than none:
+ * so many stand again. */
 static void
 give_back (MsPlay *play, int n_moves, ptrdiff_t n_words)
 {
@@ -267,8 +267,8 @@ ms_play_count_undone (const MsPlay *play)
 /* Places of a game to come back to: going from one of its moments to another costs the cells of the
  * board, however many moves lie between. */
 
-/* Between two places lie no more words of the log than these and so many more for a cell, but where a
- * single step has more: coming back to a place costs its cells. */
+/* Between two places lie no more words of the log than these and so many more for a cell, but where
+ * a single step has more: coming back to a place costs its cells. */
 #define WORDS_BETWEEN 32768
 #define CELLS_FOR_WORD 4
 

@@ -110,7 +110,8 @@ void ms_play_forget_seed (MsPlay *play);
 
 /* Makes a move and appends it to the list, even when it has no effect (wasted clicks count in the
  * metrics).  After the end of the game, outside the board, or where an analysis does not allow it,
- * nothing happens and nothing is appended.  MS_STATUS_OK, MS_STATUS_NO_MEMORY or MS_STATUS_NO_BOARD.  Cost: the cells that change.
+ * nothing happens and nothing is appended.  MS_STATUS_OK, MS_STATUS_NO_MEMORY or
+ * MS_STATUS_NO_BOARD.  Cost: the cells that change.
  */
 MsStatus ms_play_do (MsPlay *play, const MsMove *move);
 

@@ -7,8 +7,8 @@
  * number still lacks there:
  *   one number     (A) = 0: A is safe; (A) = |A|: A are mines;
  *   two numbers    (A) - (B) >= |A \ B|: A \ B are mines, B \ A is safe;
- *   three numbers  (B) - (A) - (C) >= |B \ (A u C)|: B \ (A u C) are mines, and what of A and C lies
- *                  outside B or in both is safe; or the same of safe cells instead of mines
+ *   three numbers  (B) - (A) - (C) >= |B \ (A u C)|: B \ (A u C) are mines, and what of A and C
+ *                  lies outside B or in both is safe; or the same of safe cells instead of mines
  *                  (mirrored);
  *   equations      numbers are subtracted from each other where the cells of one contain those
  *                  of the other, until a difference has no mines, or a mine in each cell;

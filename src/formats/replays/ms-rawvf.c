@@ -153,11 +153,11 @@ take_event (const char **p, const char *end, MsPointerEvent *event, gboolean *is
 }
 
 /* Reads the events behind the board, up to the first fault, and appends them to events
- * (MsPointerEvent).  fault: why the rest of the lines was not read.  A time that is less than the one
- * before it is replaced by that one, and one so late that the recording would be longer than the
- * longest time that can be read is brought forward: so times can be written and read again, whichever
- * event they are counted from.  Lines are ignored that are blank, or tell in words what happened on
- * the board, as some programs do. */
+ * (MsPointerEvent).  fault: why the rest of the lines was not read.  A time that is less than the
+ * one before it is replaced by that one, and one so late that the recording would be longer than
+ * the longest time that can be read is brought forward: so times can be written and read again,
+ * whichever event they are counted from.  Lines are ignored that are blank, or tell in words what
+ * happened on the board, as some programs do. */
 static void
 read_events (MsLines *lines, GArray *events, MsErrorInfo *fault)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The readers of replays behind ms_document_read, and what they share.  Private to these readers. */
+/* The readers of replays behind ms_document_read, and what they share.  Private to these
+ * readers. */
 #pragma once
 
 #include "ms-bytes.h"

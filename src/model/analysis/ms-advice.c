@@ -7,12 +7,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* So many of the safe cells, the nearest ones, are compared by how simple the reason is why they are
- * safe; on large boards fewer. */
+/* So many of the safe cells, the nearest ones, are compared by how simple the reason is why they
+ * are safe; on large boards fewer. */
 #define MOST_CANDIDATES 24
 #define MOST_CANDIDATES_LARGE 3
 
-/* On boards of up to so many cells, finding the reason for one cell takes well below a millisecond. */
+/* On boards of up to so many cells, finding the reason for one cell takes well below a
+ * millisecond. */
 #define SMALL_BOARD_CELLS 2500
 
 /* On boards of up to so many cells, chances as fractions cost no time that anybody notices. */
@@ -55,8 +56,8 @@ take_cause (MsAdvice *self, const Cause *cause)
     self->numbers[i] = numbers[i];
 }
 
-/* Of a cell that is not certain there is no proof; what is known of it comes mostly from the numbers
- * around it, so these are shown. */
+/* Of a cell that is not certain there is no proof; what is known of it comes mostly from the
+ * numbers around it, so these are shown. */
 static void
 take_numbers_around (MsAdvice *self, int cell)
 {
@@ -283,7 +284,8 @@ ms_advice_unref (MsAdvice *self)
   g_free (self);
 }
 
-/* The sides of the marked area, in cells: one that is larger would not help to find anything in it. */
+/* The sides of the marked area, in cells: one that is larger would not help to find anything in
+ * it. */
 #define MOST_SIDE 9
 #define LEAST_SIDE 5
 
@@ -294,8 +296,8 @@ cover (int *low, int *high, int value)
   *high = MAX (*high, value);
 }
 
-/* Widens the range low…high to the least side, and moves it so that it lies on a board that has size
- * cells in that direction. */
+/* Widens the range low…high to the least side, and moves it so that it lies on a board that has
+ * size cells in that direction. */
 static void
 round_up (int *low, int *high, int size)
 {

@@ -42,8 +42,8 @@ typedef struct
   MsAnalysis *analysis;
   int cell; /* the cell that the advice is about; -1 if it names none */
   gboolean first_safe; /* the position is_new, and cell is certainly no mine */
-  /* [n_numbers] the opened numbers that make the cell safe or a mine; for a cell that is not certain
-   * the opened numbers around it; row-major cells */
+  /* [n_numbers] the opened numbers that make the cell safe or a mine; for a cell that is not
+   * certain the opened numbers around it; row-major cells */
   int *numbers;
   int n_numbers;
   gboolean proven, by_total; /* the cell is certain; by its numbers and the mine total together */
@@ -77,7 +77,7 @@ typedef enum
 void ms_advice_claim (const MsAdvice *self, MsAdviceStep step, MsClaims *claims);
 char *ms_advice_dup (const MsAdvice *self, MsAdviceStep step, MsOddsFormat numbers);
 
-/* Inquiries for advice (ms-inquiry.h): whether flags are trusted, and the limit of memory, are taken
- * from each question. */
+/* Inquiries for advice (ms-inquiry.h): whether flags are trusted, and the limit of memory, are
+ * taken from each question. */
 MsInquiry *ms_advice_new_inquiry (MsGame *game);
 void ms_advice_ask (MsInquiry *inquiry, const MsQuestion *question);

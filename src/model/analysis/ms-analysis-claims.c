@@ -56,8 +56,8 @@ add_count (MsClaims *claims, MsClaimKind kind, int count)
   ms_claims_add (claims, kind)->count = count;
 }
 
-/* The best cell but a given one by a measure of which less is better, -1 when there is none; *n_ties
- * of those as good as it. */
+/* The best cell but a given one by a measure of which less is better, -1 when there is none;
+ * *n_ties of those as good as it. */
 static int
 find_other (
     const MsAnalysis *self, int but, double (*measure) (const MsAnalysis *, int), int *n_ties)
@@ -264,8 +264,8 @@ claim_cell (const MsAnalysis *self, int cell, MsClaims *claims)
     add_cell (self, claims, MS_CLAIM_DEAD, cell);
 }
 
-/* Where looking ahead decides and a cell was safer than the one that was opened: a lead that its error
- * hides is none, and of a cell that nobody looked at only how safe it was is known. */
+/* Where looking ahead decides and a cell was safer than the one that was opened: a lead that its
+ * error hides is none, and of a cell that nobody looked at only how safe it was is known. */
 static void
 claim_loss_ahead (const MsAnalysis *self, int cell, int guess, MsClaims *claims)
 {

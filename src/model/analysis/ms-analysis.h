@@ -111,11 +111,11 @@ typedef enum
   MS_SAYING_GUESS, /* if no cell is safe and a best guess is known: the guess */
   MS_SAYING_WHY, /* the same, and what other cells one might open */
   MS_SAYING_CELL, /* what is known of a cell, in a consistent position */
-  /* for a cell that was opened in this position and held a mine: how likely that was, and what would
-   * have been better; nothing if that is not known */
+  /* for a cell that was opened in this position and held a mine: how likely that was, and what
+   * would have been better; nothing if that is not known */
   MS_SAYING_LOSS,
-  /* why the variation's assumptions cannot hold; nothing if they can, or if the contradiction is not
-   * due to them */
+  /* why the variation's assumptions cannot hold; nothing if they can, or if the contradiction is
+   * not due to them */
   MS_SAYING_REFUTATION,
 } MsSaying;
 

@@ -290,8 +290,8 @@ ms_analyzer_get_supposes (MsAnalyzer *self)
   return !ms_variation_equal (settled, self->variation);
 }
 
-/* Shows the analysis under the variation as it is now.  If the base is known and nothing is supposed, it
- * is that; else it is worked out. */
+/* Shows the analysis under the variation as it is now.  If the base is known and nothing is
+ * supposed, it is that; else it is worked out. */
 static void
 vary (MsAnalyzer *self)
 {

@@ -18,7 +18,7 @@ typedef enum
 {
   /* About the whole position. */
   MS_CLAIM_CONFLICT, /* no layout fits; conflict says why */
-  MS_CLAIM_SAFE_CELLS, /* count > 0 covered cells are certainly safe, besides those supposed to be */
+  MS_CLAIM_SAFE_CELLS, /* count > 0 covered cells are certainly safe, beside those supposed to be */
   MS_CLAIM_NO_SAFE_CELL, /* none is */
   MS_CLAIM_NO_OTHER_SAFE, /* no cell is safe but those that are supposed to be */
   MS_CLAIM_SAFE_KNOWN, /* count are, and there may be more: not all was counted */

@@ -105,8 +105,8 @@ is_same (MsPosition *a, MsPosition *b)
   return TRUE;
 }
 
-/* Whether the analysis says anything true of the mine that was hit: one that trusted a wrong flag may have
- * called the mine safe, or found no layout at all. */
+/* Whether the analysis says anything true of the mine that was hit: one that trusted a wrong flag
+ * may have called the mine safe, or found no layout at all. */
 static gboolean
 judges_the_mine (MsHindsight *self, MsAnalysis *analysis)
 {

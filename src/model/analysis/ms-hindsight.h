@@ -8,8 +8,8 @@
  * Flags are not trusted here, unless they were trusted for the odds that were shown.
  *
  * Signals
- *   changed ()   what ms_hindsight_get_analysis returns: of the position before the move; NULL while the
- *                game is not lost, and as long as nothing is known
+ *   changed ()   what ms_hindsight_get_analysis returns: of the position before the move; NULL
+ *                while the game is not lost, and as long as nothing is known
  */
 #pragma once
 

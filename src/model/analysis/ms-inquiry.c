@@ -160,8 +160,8 @@ take_question (MsInquiry *self, gconstpointer question)
     self->question = (gpointer)g_atomic_rc_box_dup (self->kind->question_size, question);
 }
 
-/* Has the question answered, if somebody wants that and it can be; what there was holds until then only
- * if it lingers. */
+/* Has the question answered, if somebody wants that and it can be; what there was holds until then
+ * only if it lingers. */
 static void
 renew (MsInquiry *self, gboolean lingers)
 {

@@ -2,7 +2,8 @@
 /* MsInquiry: a follower (ms-follower.h) that has questions answered on another thread.
  *
  * What a question and its answer are, and how the answer is found, is said by an MsInquiryKind.  A
- * module that defines a kind has functions of its own that make an inquiry of it and ask a question.
+ * module that defines a kind has functions of its own that make an inquiry of it and ask a
+ * question.
  *
  * There is at most one answer: that to the last question, about the position as it stands.  Another
  * question, another variation or another position drops it.  Kinds are of two sorts.  If the kind
@@ -11,8 +12,8 @@
  * forgotten as soon as the position is another one.
  *
  * Properties, besides those of a follower
- *   variation  MsVariation or NULL, read-write: what is supposed of the position, as far as the kind
- *              can tell anything of it
+ *   variation  MsVariation or NULL, read-write: what is supposed of the position, as far as the
+ *              kind can tell anything of it
  *
  * Signals
  *   asked ()         another question, asked or made of a new position; after "changed", where that
@@ -30,8 +31,8 @@ G_DECLARE_FINAL_TYPE (MsInquiry, ms_inquiry, MS, INQUIRY, MsFollower)
 
 typedef struct _MsInquiryKind MsInquiryKind;
 
-/* What find gets: the position has the variation's mine total, and the options have what the variation
- * assumes, or its density. */
+/* What find gets: the position has the variation's mine total, and the options have what the
+ * variation assumes, or its density. */
 typedef struct
 {
   MsFollowerRun base;
@@ -53,9 +54,11 @@ struct _MsInquiryKind
   /* Makes of the question, at first zeros, what is asked of a position that is new; game may be
    * asked for it.  Only for questions without clear_question. */
   void (*carry) (gpointer question, MsGame *game);
-  /* Whether a change that leaves the position as it was makes it another question; NULL: none does. */
+  /* Whether a change that leaves the position as it was makes it another question; NULL: none
+   * does. */
   gboolean (*concerns) (const MsGameChange *change);
-  /* A sentence that says why the question cannot be asked about the game now; NULL: it can.  Static. */
+  /* A sentence that says why the question cannot be asked about the game now; NULL: it can.
+   * Static. */
   const char *(*refuse) (gconstpointer question, MsGame *game);
   /* What of a variation counts, a new reference; NULL: all of it. */
   MsVariation *(*narrow) (const MsVariation *variation);

@@ -8,8 +8,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Numbers at most so many cells away from the cell in question may decide cells by themselves before a
- * pattern is looked for; what a longer chain of such numbers decides nobody sees at a glance. */
+/* Numbers at most so many cells away from the cell in question may decide cells by themselves
+ * before a pattern is looked for; what a longer chain of such numbers decides nobody sees at a
+ * glance. */
 #define REACH 5
 #define SPAN (2 * (REACH + 1) + 1)
 
@@ -55,8 +56,8 @@ static const Shape shapes[] = {
   { MS_PATTERN_1_2_2_1, 4, { 1, 2, 2, 1 }, 0, FALSE, FALSE, FALSE, 2, { 1, 2 } },
 };
 
-/* Where on the board a shape is tried: the numbers stand in a row, beside a row of covered cells, the
- * wall. */
+/* Where on the board a shape is tried: the numbers stand in a row, beside a row of covered cells,
+ * the wall. */
 typedef struct
 {
   int x, y; /* of the first number */
@@ -89,7 +90,8 @@ get_state (Look *self, int cell)
   return (State)*get_decided (self, cell);
 }
 
-/* How many mines an opened number still needs, and in which undecided cells; FALSE: there are none. */
+/* How many mines an opened number still needs, and in which undecided cells; FALSE: there are
+ * none. */
 static gboolean
 read_number (Look *self, int cell, Number *number)
 {
@@ -107,7 +109,8 @@ read_number (Look *self, int cell, Number *number)
   return number->n_left > 0;
 }
 
-/* Whether the number touches a covered cell that is decided, so that it needs less than it shows. */
+/* Whether the number touches a covered cell that is decided, so that it needs less than it
+ * shows. */
 static gboolean
 is_reduced (Look *self, int cell)
 {
@@ -159,8 +162,8 @@ is_left (Look *self, int cell)
   return cell >= 0 && get_state (self, cell) == LEFT;
 }
 
-/* Whether the number at that place of the pattern has undecided cells on the wall only, and needs as many
- * mines as the pattern wants. */
+/* Whether the number at that place of the pattern has undecided cells on the wall only, and needs
+ * as many mines as the pattern wants. */
 static gboolean
 fits_number (Look *self, const Course *course, int place, int need, int *cell)
 {
@@ -276,7 +279,8 @@ fits_pair (Look *self, int first, int second, MsPattern *pattern)
       && (pattern->mine || holds (pattern->safe, pattern->n_safe, self->cell));
 }
 
-/* near touches the cell; the other number shares cells with near, so it is at most two cells away. */
+/* near touches the cell; the other number shares cells with near, so it is at most two cells
+ * away. */
 static gboolean
 find_pair_with (Look *self, int near, MsPattern *pattern)
 {

@@ -295,8 +295,8 @@ append (MsAutosaveSlot *slot, const Command *command)
     set_broken (slot, error);
 }
 
-/* The file is unlocked before it is told that it could not be deleted: whoever hears of it can then find
- * it as a leftover. */
+/* The file is unlocked before it is told that it could not be deleted: whoever hears of it can then
+ * find it as a leftover. */
 static void
 remove_file (MsAutosaveSlot *slot, const Command *command)
 {
@@ -308,8 +308,8 @@ remove_file (MsAutosaveSlot *slot, const Command *command)
     tell (slot, command->failed, command->user_data, error);
 }
 
-/* Counts a command that was carried out.  needs_sync: it has appended lines, which the syncer has to
- * bring to the disk; what other commands do is on the disk already. */
+/* Counts a command that was carried out.  needs_sync: it has appended lines, which the syncer has
+ * to bring to the disk; what other commands do is on the disk already. */
 static void
 note_written (MsAutosaveSlot *slot, gboolean needs_sync)
 {
@@ -339,7 +339,8 @@ carry_out (gpointer data, gpointer user_data)
   else if (command->kind == COMMAND_REMOVE)
     remove_file (slot, command);
   else if (command->kind == COMMAND_CLOSE && slot->fd >= 0)
-    /* The descriptor stays open for the syncer, but whoever looks for the file from now on finds it. */
+    /* The descriptor stays open for the syncer, but whoever looks for the file from now on finds
+     * it. */
     flock (slot->fd, LOCK_UN);
   else if (command->kind == COMMAND_TELL)
     g_source_attach (command->source, command->context);

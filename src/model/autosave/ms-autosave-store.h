@@ -62,8 +62,8 @@ typedef struct
 void ms_autosave_slot_begin (MsAutosaveSlot *self, const MsAutosaveBeginning *beginning);
 /* Appends entry to the file; takes a reference to its edit. */
 void ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry);
-/* Deletes the file.  failed (NULL allowed) is called if it could not be deleted; unlike the slot's own
- * callback it may be called after the closing. */
+/* Deletes the file.  failed (NULL allowed) is called if it could not be deleted; unlike the slot's
+ * own callback it may be called after the closing. */
 void ms_autosave_slot_remove (MsAutosaveSlot *self, MsAutosaveFailed failed, gpointer user_data);
 
 /* Releases the file, which stays on the disk, and frees the slot once all is written.  No callback

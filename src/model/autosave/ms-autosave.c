@@ -165,8 +165,8 @@ drop (MsAutosave *self)
   self->active = FALSE;
 }
 
-/* Whether the journal must be begun anew: because there is none yet, the layout is not in it, it has
- * grown too long, or writing it has failed some time ago. */
+/* Whether the journal must be begun anew: because there is none yet, the layout is not in it, it
+ * has grown too long, or writing it has failed some time ago. */
 static gboolean
 must_begin (MsAutosave *self)
 {

@@ -32,11 +32,11 @@ void ms_autosave_resume (MsAutosave *self, MsAutosaveLeftover *leftover);
 void ms_autosave_discard (MsAutosaveStore *store, MsAutosaveLeftover *leftover,
     MsAutosaveFailed failed, gpointer user_data);
 
-/* Whether some of the game would be lost if the program stopped now: it is in no file of the player's,
- * and its own is not, or not yet, on the disk. */
+/* Whether some of the game would be lost if the program stopped now: it is in no file of the
+ * player's, and its own is not, or not yet, on the disk. */
 gboolean ms_autosave_is_at_risk (MsAutosave *self);
-/* Writes the whole game, which is at risk, once more; done is called as by ms_autosave_store_when_written
- * when that has come to an end. */
+/* Writes the whole game, which is at risk, once more; done is called as by
+ * ms_autosave_store_when_written when that has come to an end. */
 void ms_autosave_try_again (MsAutosave *self, GSourceFunc done, gpointer user_data);
 /* Why the file lacks what was done last, borrowed until writing is tried again; NULL: it lacks
  * nothing. */

@@ -49,8 +49,8 @@ check_info (GFile *file, const char *name, GCancellable *cancellable, GError **e
   return FALSE;
 }
 
-/* Reads all of stream, but never more than the limit: the size that was asked for before may be wrong,
- * or have changed since. */
+/* Reads all of stream, but never more than the limit: the size that was asked for before may be
+ * wrong, or have changed since. */
 static gboolean
 read_limited (GInputStream *stream, const char *name, GByteArray *bytes, GCancellable *cancellable,
     GError **error)
@@ -67,8 +67,8 @@ read_limited (GInputStream *stream, const char *name, GByteArray *bytes, GCancel
   return n == 0;
 }
 
-/* Replaces the messages of GIO, which give whole paths and names of system calls, by sentences for a
- * player, where one is known for the error. */
+/* Replaces the messages of GIO, which give whole paths and names of system calls, by sentences for
+ * a player, where one is known for the error. */
 static void
 explain (GError *error, const char *name)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which board the game holds, and what becomes of the one before: it is set aside for an analysis of
- * it, or kept until something is done on the board that has replaced it, or dropped. */
+/* Which board the game holds, and what becomes of the one before: it is set aside for an analysis
+ * of it, or kept until something is done on the board that has replaced it, or dropped. */
 #include "ms-error.h"
 #include "ms-game-private.h"
 
@@ -8,7 +8,8 @@
 
 /* --- Another board --- */
 
-/* Whether the board is a running game that the player may want back after another board has come. */
+/* Whether the board is a running game that the player may want back after another board has
+ * come. */
 static gboolean
 was_played (MsGame *self)
 {
@@ -25,8 +26,8 @@ tell_board (MsGame *self, MsGameCause what, const MsGameFacts *before)
   ms_game_tell (self, what, MS_GAME_CHANGED_BOARD, before, NULL, 0);
 }
 
-/* Takes board and aside, the game behind it, which may be NULL.  If nothing was done on the board that
- * goes, a game that it has replaced stays kept. */
+/* Takes board and aside, the game behind it, which may be NULL.  If nothing was done on the board
+ * that goes, a game that it has replaced stays kept. */
 static void
 replace_board (MsGame *self, MsGameBoard *board, MsGameBoard *aside)
 {
@@ -204,8 +205,8 @@ ms_game_get_kept_aside (MsGame *self)
     .modified = ms_game_board_is_modified (aside) };
 }
 
-/* As tell_board; odds that are shown then count as seen, in the board that has come back or in the one
- * that is set aside. */
+/* As tell_board; odds that are shown then count as seen, in the board that has come back or in the
+ * one that is set aside. */
 static void
 tell_with_odds (MsGame *self, MsGameCause what, const MsGameFacts *before)
 {
@@ -235,7 +236,8 @@ ms_game_begin_analysis (MsGame *self)
   return TRUE;
 }
 
-/* Puts the board in *kept in the place of the current one, which is dropped with what is set aside. */
+/* Puts the board in *kept in the place of the current one, which is dropped with what is set
+ * aside. */
 static void
 return_to (MsGame *self, MsGameBoard **kept)
 {

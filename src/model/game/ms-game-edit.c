@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Editing an analysis.  Core (ms-edit.h) makes the edits; here each becomes a step that can be undone,
- * and that is told by "changed". */
+/* Editing an analysis.  Core (ms-edit.h) makes the edits; here each becomes a step that can be
+ * undone, and that is told by "changed". */
 #include "ms-game-private.h"
 
 #include <math.h>
@@ -19,7 +19,8 @@ ms_game_end_stroke (MsGame *self)
   self->in_stroke = FALSE;
 }
 
-/* Carries edit out, which is taken.  Unless status is OK there is no edit, and FALSE is returned. */
+/* Carries edit out, which is taken.  Unless status is OK there is no edit, and FALSE is
+ * returned. */
 static gboolean
 make_edit (MsGame *self, MsStatus status, MsEdit *edit)
 {
@@ -46,8 +47,8 @@ can_edit (MsGame *self, MsEditFrame *frame)
   return ms_game_get_state (self) == MS_GAME_ANALYSIS;
 }
 
-/* Makes the edit that gives the board frame and cells[n] their values; if cells is NULL, every cell gets
- * one. */
+/* Makes the edit that gives the board frame and cells[n] their values; if cells is NULL, every cell
+ * gets one. */
 static void
 edit_cells (MsGame *self, const MsEditFrame *frame, const int *cells, const MsCell *values, int n)
 {

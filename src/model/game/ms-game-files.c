@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files and text of a game.  A save copies the game on the main thread, so that the file holds it as it
- * was when the save was asked for; the text is made, and written to the disk, on another thread. */
+/* Files and text of a game.  A save copies the game on the main thread, so that the file holds it
+ * as it was when the save was asked for; the text is made, and written to the disk, on another
+ * thread. */
 #include "ms-error.h"
 #include "ms-file.h"
 #include "ms-freer.h"
@@ -57,8 +58,8 @@ read_on_worker (gpointer data, GCancellable *cancellable, GError **error)
   return document;
 }
 
-/* Takes what reading holds.  If it is cancelled meanwhile the document is freed, which may hold millions
- * of moves. */
+/* Takes what reading holds.  If it is cancelled meanwhile the document is freed, which may hold
+ * millions of moves. */
 static void
 read_async (
     Reading reading, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
@@ -217,7 +218,8 @@ ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
   writing->task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (writing->task, ms_game_save_async);
   g_task_set_task_data (writing->task, writing, (GDestroyNotify)writing_free);
-  /* Once the file is on the disk the save has succeeded, even if the caller cancels a moment later. */
+  /* Once the file is on the disk the save has succeeded, even if the caller cancels a moment
+   * later. */
   g_task_set_check_cancellable (writing->task, FALSE);
   if (self->saver == NULL)
     self->saver = g_thread_pool_new (write_on_worker, NULL, 1, FALSE, NULL);
@@ -247,8 +249,8 @@ ms_game_mark_unsaved (MsGame *self)
 
 /* --- In the words of other programs (the functions of ms-game.h about targets) --- */
 
-/* A document of the game and its position, in which everything is borrowed: it is to be used before the
- * game changes. */
+/* A document of the game and its position, in which everything is borrowed: it is to be used before
+ * the game changes. */
 static MsDocument
 borrow_document (MsGame *self, MsPosition *position)
 {

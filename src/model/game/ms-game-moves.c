@@ -216,8 +216,8 @@ progress_cb (MsGame *self)
   g_object_notify (G_OBJECT (self), "making-progress");
 }
 
-/* The game has another board or other rules for it, which is told before the move that opens cell: who
- * keeps the game on disk could not find out by the move alone. */
+/* The game has another board or other rules for it, which is told before the move that opens cell:
+ * who keeps the game on disk could not find out by the move alone. */
 static void
 tell_and_open (MsGame *self, const MsGameFacts *before, int cell)
 {
@@ -298,8 +298,8 @@ allows_easy (MsGame *self)
       && !self->board->watched && !ms_game_get_competing (self);
 }
 
-/* Fills bare with the covered cells around cell that have no flag, and returns how many they are; 0 if
- * not all covered cells around it must be mines. */
+/* Fills bare with the covered cells around cell that have no flag, and returns how many they are; 0
+ * if not all covered cells around it must be mines. */
 static int
 find_bare (MsGame *self, int cell, int bare[8])
 {
@@ -327,8 +327,8 @@ ms_game_can_flag_around (MsGame *self, int x, int y)
       && find_bare (self, cell_at (self, x, y), bare) > 0;
 }
 
-/* Whether the next of several moves can be made: a handler of "changed" may have put another board in
- * the place of the one with that serial, or ended the game. */
+/* Whether the next of several moves can be made: a handler of "changed" may have put another board
+ * in the place of the one with that serial, or ended the game. */
 static gboolean
 goes_on (MsGame *self, guint64 serial)
 {

@@ -58,7 +58,8 @@ gboolean ms_game_has_cell (MsGame *self, int x, int y);
 
 /* --- ms-game-moves.c --- */
 
-/* To be called after every move, undo or redo: sets the clock by the state, and emits the change. */
+/* To be called after every move, undo or redo: sets the clock by the state, and emits the
+ * change. */
 void ms_game_finish_move (MsGame *self, MsGameCause what, const MsGameFacts *before);
 
 /* Returns a new board maker for self, owned by the caller. */

@@ -12,8 +12,8 @@ enum
   N_SIGNALS
 };
 
-/* Of each property: its type, where its value is among the facts, and what of the game it belongs to;
- * of those that belong to nothing whoever sets them notifies. */
+/* Of each property: its type, where its value is among the facts, and what of the game it belongs
+ * to; of those that belong to nothing whoever sets them notifies. */
 #define FACT(field) G_STRUCT_OFFSET (MsGameFacts, field)
 static const struct
 {
@@ -101,8 +101,8 @@ is_other (gsize fact, const MsGameFacts *before, const MsGameFacts *now)
   return memcmp (a, b, is_long ? sizeof (gint64) : sizeof (int)) != 0;
 }
 
-/* Notifies of all that differs, which goes out when the caller thaws notifications; says which parts
- * of the game that are. */
+/* Notifies of all that differs, which goes out when the caller thaws notifications; says which
+ * parts of the game that are. */
 static MsGameParts
 compare (MsGame *self, const MsGameFacts *before, const MsGameFacts *now)
 {

@@ -40,9 +40,9 @@
  *                          still untouched: ms_game_take_back_board brings the game back
  *
  * Signals
- *   changed (change)       gpointer to const MsGameChange: once for each thing that was done, before
- *                          all notifications of it, which come together afterwards.  A handler looks
- *                          and notes what it has to do; it does not change the game
+ *   changed (change)       gpointer to const MsGameChange: once for each thing that was done,
+ *                          before all notifications of it, which come together afterwards.  A
+ *                          handler looks and notes what it has to do; it does not change the game
  *   ended (won)            gboolean; a new move, not a redo, ended the game
  *   no-board (status)      int, MsStatus: the board for the first click could not be made; the game
  *                          is as it was before the click
@@ -292,10 +292,10 @@ MsPosition *ms_game_ref_position_before (MsGame *self);
  * document stays the caller's. */
 void ms_game_take_document (MsGame *self, MsDocument *document);
 
-/* Watching.  The game takes ownership of play, which has been played, and shows one moment of it, at
- * first its end.  Nobody can move in it: moves, undo, pause, restart and begin_analysis do nothing, the
- * clock shows what it is set to, changes have the cause NONE, and "ended" is not emitted.  Another
- * board ends the watching. */
+/* Watching.  The game takes ownership of play, which has been played, and shows one moment of it,
+ * at first its end.  Nobody can move in it: moves, undo, pause, restart and begin_analysis do
+ * nothing, the clock shows what it is set to, changes have the cause NONE, and "ended" is not
+ * emitted.  Another board ends the watching. */
 void ms_game_watch (MsGame *self, MsPlay *play);
 gboolean ms_game_get_watched (MsGame *self);
 /* Shows the moment after the first n_effective moves that have an effect (after all, if there are
@@ -307,8 +307,9 @@ void ms_game_watch_at (MsGame *self, int n_effective, gint64 elapsed_ms);
  * durable.  The format follows the name's ending: .mine writes the position, anything else the
  * native format.  A position holds no unknown mine total, so an analysis with one stays modified.
  * A save holds the game as it is at the call; moves made before the save ends leave the game
- * modified.  Saves are written one after the other.  Loading only reads, and ms_once_finish (ms-once.h)
- * gives the MsDocument, owned by the caller: ms_game_take_document puts it into the game. */
+ * modified.  Saves are written one after the other.  Loading only reads, and ms_once_finish
+ * (ms-once.h) gives the MsDocument, owned by the caller: ms_game_take_document puts it into the
+ * game. */
 void ms_game_load_async (
     GFile *file, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 void ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,

@@ -179,8 +179,8 @@ get_count (const guint8 *head, gsize length)
       : 0;
 }
 
-/* The columns of n events, unpacked; NULL if the bytes are no zlib stream, or more come out than n events
- * can have. */
+/* The columns of n events, unpacked; NULL if the bytes are no zlib stream, or more come out than n
+ * events can have. */
 static GByteArray *
 expand (const guint8 *packed, gsize length, int n)
 {

@@ -117,8 +117,8 @@ ms_score_tell (MsWorker *worker, MsWorkerRun *run)
     emit_changed (MS_SCORE (worker));
 }
 
-/* Begins a run if one is asked for and none is at work; a run that is at work for this board begins the
- * next one when it ends. */
+/* Begins a run if one is asked for and none is at work; a run that is at work for this board begins
+ * the next one when it ends. */
 static void
 ask (MsScore *self)
 {
@@ -145,8 +145,8 @@ forget_board (MsScore *self)
   self->n_begun = 0;
 }
 
-/* Whoever makes a score connects to the game afterwards, and so hears of a move when its figures are in
- * the score already. */
+/* Whoever makes a score connects to the game afterwards, and so hears of a move when its figures
+ * are in the score already. */
 static void
 changed_cb (MsScore *self, const MsGameChange *change)
 {

@@ -119,8 +119,8 @@ begin_run (MsWorker *self)
   priv->pending = FALSE;
   priv->n_runs++;
   priv->run = run;
-  /* The task is not given the cancellable, with which it could end before the thread does: the run must
-   * not be freed until then. */
+  /* The task is not given the cancellable, with which it could end before the thread does: the run
+   * must not be freed until then. */
   g_autoptr (GTask) task = g_task_new (NULL, NULL, on_ended, NULL);
   g_task_set_task_data (task, run, NULL);
   g_task_set_priority (task, class->priority);

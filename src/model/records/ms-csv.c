@@ -28,8 +28,8 @@ ends_field (const char *text, const char *end)
   return text == end || *text == ',' || pass_line_end (text, end) != text;
 }
 
-/* Reads one field, from *text on, into field; *line counts the lines, and is that of the fault, which is
- * returned as a sentence; NULL: there is none. */
+/* Reads one field, from *text on, into field; *line counts the lines, and is that of the fault,
+ * which is returned as a sentence; NULL: there is none. */
 static const char *
 read_field (const char **text, const char *end, GString *field, int *line)
 {

@@ -14,8 +14,8 @@ typedef struct
   GPtrArray *fields; /* of char *, owned; never empty */
 } MsCsvRow;
 
-/* The rows of text[length], without blank lines, as MsCsvRow *; on a fault NULL, *fault, a translated
- * sentence, static, and the line of it.  O(length). */
+/* The rows of text[length], without blank lines, as MsCsvRow *; on a fault NULL, *fault, a
+ * translated sentence, static, and the line of it.  O(length). */
 GPtrArray *ms_csv_read (const char *text, gsize length, const char **fault, int *line);
 
 /* Appends field to a row that ends with "\r\n" after its last one. */

@@ -78,7 +78,8 @@ dup_stem (const MsRecord *record)
       record->elapsed_ms / 1000, (int)(record->elapsed_ms % 1000));
 }
 
-/* Makes an empty file with a name that no file in the folder has yet; NULL with *error if that fails. */
+/* Makes an empty file with a name that no file in the folder has yet; NULL with *error if that
+ * fails. */
 static GFile *
 reserve_file (MsLibraryJob *job, const char *stem, GError **error)
 {
@@ -183,8 +184,8 @@ typedef struct
   GPtrArray *games; /* MsRecord that are not written yet */
 } Import;
 
-/* Whether a file of this name may hold a game; what a file that ends in .txt is about is seen only when
- * it is read. */
+/* Whether a file of this name may hold a game; what a file that ends in .txt is about is seen only
+ * when it is read. */
 static gboolean
 is_of_games (const char *name)
 {
@@ -197,8 +198,8 @@ is_of_games (const char *name)
   return FALSE;
 }
 
-/* The name of file in messages: its path from the folder on, or its last part alone if that path is too
- * long to be shown. */
+/* The name of file in messages: its path from the folder on, or its last part alone if that path is
+ * too long to be shown. */
 static char *
 dup_name (Import *import, GFile *file)
 {
@@ -284,8 +285,8 @@ get_modified_ms (GFile *file)
   return (gint64)MIN (seconds, (guint64)G_MAXINT64 / 1000) * 1000;
 }
 
-/* One game of a file; where the next one begins in data, or 0.  What is no game at all is passed over
- * in a text, which may be about anything. */
+/* One game of a file; where the next one begins in data, or 0.  What is no game at all is passed
+ * over in a text, which may be about anything. */
 static gsize
 read_game (Import *import, GFile *file, const char *name, const char *data, gsize length)
 {

@@ -4,10 +4,10 @@
  *
  * Importing looks into all folders below, but follows no links; it reads every file whose name ends
  * as that of a replay or a game, in any format that is read, several games in one file too.  Games
- * that are kept already, here or from elsewhere, are passed over and counted; the others are kept as
- * played elsewhere (MsRecord.source).  A damaged file is named with its sentence, and the rest goes
- * on.  Games are written some at a time: what has been read when it is cancelled, or the power goes,
- * is kept.
+ * that are kept already, here or from elsewhere, are passed over and counted; the others are kept
+ * as played elsewhere (MsRecord.source).  A damaged file is named with its sentence, and the rest
+ * goes on.  Games are written some at a time: what has been read when it is cancelled, or the power
+ * goes, is kept.
  *
  * Exporting writes one file for each game, beside what is there already: nothing is overwritten.
  *

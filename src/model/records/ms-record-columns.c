@@ -68,13 +68,18 @@ static const MsRecordColumn before_the_review[] = {
   { "measured", NULL, MEASURE (TRUTH), AT (gboolean, measured), 0, 1 },
   { "bbbv", "3bv", MEASURE (COUNT), AT (int, bbbv), 0, G_MAXINT, NULLED, METRIC (board.bbbv),
     .shown = { N_ ("3BV"), MS_SHOWN_BEST } },
-  { "solved_bbbv", "solved_3bv", MEASURE (COUNT), AT (int, solved_bbbv), 0, G_MAXINT, NULLED, METRIC (solved) },
-  { "left_clicks", "left_clicks", MEASURE (COUNT), AT (int, left_clicks), 0, G_MAXINT, NULLED, METRIC (clicks.left) },
-  { "right_clicks", "right_clicks", MEASURE (COUNT), AT (int, right_clicks), 0, G_MAXINT, NULLED, METRIC (clicks.right) },
-  { "chords", "chords", MEASURE (COUNT), AT (int, chords), 0, G_MAXINT, NULLED, METRIC (clicks.chords) },
+  { "solved_bbbv", "solved_3bv", MEASURE (COUNT), AT (int, solved_bbbv), 0, G_MAXINT, NULLED,
+    METRIC (solved) },
+  { "left_clicks", "left_clicks", MEASURE (COUNT), AT (int, left_clicks), 0, G_MAXINT, NULLED,
+    METRIC (clicks.left) },
+  { "right_clicks", "right_clicks", MEASURE (COUNT), AT (int, right_clicks), 0, G_MAXINT, NULLED,
+    METRIC (clicks.right) },
+  { "chords", "chords", MEASURE (COUNT), AT (int, chords), 0, G_MAXINT, NULLED,
+    METRIC (clicks.chords) },
   { "bbbv_per_second", NULL, DERIVED (NUMBER, derive_speed),
     .shown = { N_ ("3BV/s"), MS_SHOWN_BEST | MS_SHOWN_HISTORY | MS_SHOWN_STATISTICS,
-      N_ ("3BV/s over time"), N_ ("Each point is a game won; the line is the mean of the last 20.") } },
+      N_ ("3BV/s over time"),
+      N_ ("Each point is a game won; the line is the mean of the last 20.") } },
   { "efficiency", NULL, DERIVED (SHARE, derive_efficiency),
     .shown = { N_ ("Efficiency"), MS_SHOWN_BEST | MS_SHOWN_HISTORY | MS_SHOWN_STATISTICS,
       N_ ("Efficiency over time"),
@@ -82,7 +87,8 @@ static const MsRecordColumn before_the_review[] = {
       N_ ("of games won") } },
 };
 /* In the order of CSV it stands between the guesses and the other figures of the review. */
-static const MsRecordColumn luck = { "luck", "luck", MEASURE (SHARE), AT (double, luck), 0, 1, NULLED,
+static const MsRecordColumn luck = { "luck", "luck", MEASURE (SHARE), AT (double, luck), 0, 1,
+  NULLED,
   .shown = { N_ ("Luck"), MS_SHOWN_HISTORY } };
 static const MsRecordColumn after_the_review[] = {
   { "rule_set", "rule_set", GAME (RULE_SET), AT (MsRuleSet, rules.rule_set) },
@@ -276,7 +282,8 @@ ms_record_columns_dup_step (int version)
 
 /* --- SQL --- */
 
-/* The SQL names of the columns of parts, comma-separated; or, if text is not NULL, text once for each. */
+/* The SQL names of the columns of parts, comma-separated; or, if text is not NULL, text once for
+ * each. */
 static char *
 dup_list (MsRecordParts parts, const char *text)
 {
@@ -409,8 +416,8 @@ ms_record_columns_fetch (sqlite3_stmt *row, MsRecord *record, MsRecordParts part
     {
       if (!(column->part & parts))
         continue;
-      /* Asking SQLite takes a lock each time, so it is not asked whether a column is NULL that never
-       * is. */
+      /* Asking SQLite takes a lock each time, so it is not asked whether a column is NULL that
+       * never is. */
       if (!column->nullable || sqlite3_column_type (row, place) != SQLITE_NULL)
         fetch_value (row, place, record, column);
       place++;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The columns of a game's record: one row for each says what it is called in the database and in
- * CSV, where it lies in MsRecord, which values it can have, how it is measured and where it is shown.
- * The schema, binding to SQL and reading from it, the fields of CSV (ms-record-csv.h), the condition on
- * a sound row, the measures (ms-record-history.h), the columns of lists and the statistics all follow
- * from it, so that a new figure is one more row.  What the review knows of a game has its rows in
- * ms-report-figures.c: those that are kept are columns too. */
+ * CSV, where it lies in MsRecord, which values it can have, how it is measured and where it is
+ * shown.  The schema, binding to SQL and reading from it, the fields of CSV (ms-record-csv.h), the
+ * condition on a sound row, the measures (ms-record-history.h), the columns of lists and the
+ * statistics all follow from it, so that a new figure is one more row.  What the review knows of a
+ * game has its rows in ms-report-figures.c: those that are kept are columns too. */
 #pragma once
 
 #include "ms-metrics.h"
@@ -31,7 +31,8 @@ typedef enum
   MS_RECORD_KIND_RULE_SET, /* MsRuleSet, by its name */
   MS_RECORD_KIND_SHARE, /* double, written in percent; NaN */
   MS_RECORD_KIND_NUMBER, /* double; NaN */
-  MS_RECORD_KIND_NAME, /* char *, the record's, bounded by ms_foreign_text_dup wherever it comes from; NULL */
+  /* char *, the record's, bounded by ms_foreign_text_dup wherever it comes from; NULL */
+  MS_RECORD_KIND_NAME,
   MS_RECORD_KIND_TEXT, /* char *, UTF-8, the record's; NULL */
   MS_RECORD_KIND_BYTES, /* GBytes *, the record's; NULL */
 } MsRecordKind;
@@ -68,23 +69,25 @@ const MsRecordColumn *ms_record_columns_get (int i);
 
 /* Whether a nullable column of record has no value. */
 gboolean ms_record_column_is_unknown (const MsRecordColumn *column, const MsRecord *record);
-/* The value of a field that is a whole number or a truth, of whatever size; nothing else has one. */
+/* The value of a field that is a whole number or a truth, of whatever size; nothing else has
+ * one. */
 gboolean ms_record_column_is_whole (const MsRecordColumn *column);
 gint64 ms_record_column_get_whole (const MsRecordColumn *column, const MsRecord *record);
 void ms_record_column_set_whole (const MsRecordColumn *column, MsRecord *record, gint64 value);
-/* Of the kinds that are kept by name: the name of what record has; and sets it, FALSE where there is
- * no such name. */
+/* Of the kinds that are kept by name: the name of what record has; and sets it, FALSE where there
+ * is no such name. */
 const char *ms_record_column_get_name (const MsRecordColumn *column, const MsRecord *record);
 gboolean ms_record_column_set_name (
     const MsRecordColumn *column, MsRecord *record, const char *name);
-/* Sets a name or a text to a copy of text[length], which ends with a NUL besides; a name is bounded. */
+/* Sets a name or a text to a copy of text[length], which ends with a NUL besides; a name is
+ * bounded. */
 void ms_record_column_set_text (
     const MsRecordColumn *column, MsRecord *record, const char *text, gsize length);
 /* The value of a count, share or number; NaN where it is not known. */
 double ms_record_column_get_figure (const MsRecordColumn *column, const MsRecord *record);
 
-/* The newest version of the schema; and the SQL that brings the columns of a version after 4, and has
- * the games measured again; the caller's. */
+/* The newest version of the schema; and the SQL that brings the columns of a version after 4, and
+ * has the games measured again; the caller's. */
 int ms_record_columns_get_schema (void);
 char *ms_record_columns_dup_step (int version);
 

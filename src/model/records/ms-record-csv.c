@@ -152,9 +152,9 @@ set_whole (MsRecord *record, const MsRecordColumn *column, const char *text)
       || (value >= column->least && value <= column->most);
 }
 
-/* Sets the value of column in record, which is a new one, to what text says; FALSE where text does not
- * have the form of such a value, or no game can have the value.  Width and height have to be set before
- * the mines. */
+/* Sets the value of column in record, which is a new one, to what text says; FALSE where text does
+ * not have the form of such a value, or no game can have the value.  Width and height have to be
+ * set before the mines. */
 static gboolean
 set_field (MsRecord *record, const MsRecordColumn *column, const char *text)
 {

@@ -2,10 +2,11 @@
 /* Records as CSV (ms-csv.h), numbers as in the C locale.
  *
  * The first row names the columns: date (ISO 8601, UTC), width, height, mines, first_click (any,
- * safe, open, classic), no_guess, seed, seconds, won, assisted, player, 3bv, solved_3bv, left_clicks,
- * right_clicks, chords, guesses, luck, avoidable, survival, pluck, rule_set (free,
+ * safe, open, classic), no_guess, seed, seconds, won, assisted, player, 3bv, solved_3bv,
+ * left_clicks, right_clicks, chords, guesses, luck, avoidable, survival, pluck, rule_set (free,
  * competition), source, layout (the mines as bits in hexadecimal), moves
- * (ms-record-history.h).  What the pointer did is not there.  Truth values are yes and no; what is not known is empty.
+ * (ms-record-history.h).  What the pointer did is not there.  Truth values are yes and no; what is
+ * not known is empty.
  *
  * Reading needs date, width, height, mines, seconds and won, in any order, and passes over columns
  * it does not know.  A file is read whole before anything is done with it, and its first fault ends

@@ -238,8 +238,8 @@ ms_record_check_history (const MsRecord *record)
 /* --- Measured --- */
 
 #define MOST_BYTES ((gsize)512 << 20)
-/* The most time for the review of one game: there are boards on which a single position would take for
- * ever, while a usual game takes some thousandths of a second. */
+/* The most time for the review of one game: there are boards on which a single position would take
+ * for ever, while a usual game takes some thousandths of a second. */
 #define MOST_SECONDS 30
 
 static bool
@@ -329,8 +329,9 @@ scale (gint32 pixels, int square)
   return (gint32)(wide >= 0 ? wide / square : -((-wide + square - 1) / square));
 }
 
-/* The path with cells of MS_POINTER_TRACK_SQUARE pixels, packed.  scale rounds down, as the division by
- * the size of a cell does that finds the cell of an event: so no event comes to lie in another cell. */
+/* The path with cells of MS_POINTER_TRACK_SQUARE pixels, packed.  scale rounds down, as the
+ * division by the size of a cell does that finds the cell of an event: so no event comes to lie in
+ * another cell. */
 static GBytes *
 pack_path (const MsReplay *replay)
 {

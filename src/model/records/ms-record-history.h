@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a recorded game went: its mines and its moves in the form in which a record keeps them, and what is
- * made of them by playing it again: whether they belong to the game, its 3BV, clicks, luck and guesses,
- * and a replay.  Which games are measured when is the affair of ms-records.c.
+/* How a recorded game went: its mines and its moves in the form in which a record keeps them, and
+ * what is made of them by playing it again: whether they belong to the game, its 3BV, clicks, luck
+ * and guesses, and a replay.  Which games are measured when is the affair of ms-records.c.
  *
- * The moves are one short line of text: "o3,4@0 f5,4@1230 c3,4@1500".  A letter (o open, c chord, f flag,
- * q question mark, u take the mark off; C and F where a chord or a flag belongs to the step before),
- * column and row from 0, milliseconds since the first opening, which never fall; one space between two
- * moves. */
+ * The moves are one short line of text: "o3,4@0 f5,4@1230 c3,4@1500".  A letter (o open, c chord, f
+ * flag, q question mark, u take the mark off; C and F where a chord or a flag belongs to the step
+ * before), column and row from 0, milliseconds since the first opening, which never fall; one space
+ * between two moves. */
 #pragma once
 
 #include "ms-document.h"
@@ -18,8 +18,8 @@ GBytes *ms_record_pack_layout (const MsLayout *layout);
 /* The layout as an object; NULL if not known, or when there is no memory. */
 MsLayout *ms_record_dup_layout (const MsRecord *record);
 
-/* The game that has just been won or lost, ended now; player is copied.  Its moves are put into words by
- * the thread of the records. O(cells), and the pointer's path. */
+/* The game that has just been won or lost, ended now; player is copied.  Its moves are put into
+ * words by the thread of the records. O(cells), and the pointer's path. */
 MsRecord *ms_record_new_from_game (MsGame *game, const char *player);
 
 /* The text of the moves of play that stand; the caller's. */
@@ -50,9 +50,9 @@ void ms_record_measure (MsRecord *record, GCancellable *cancellable);
  * Cost: the game. */
 MsReplay *ms_record_dup_replay (const MsRecord *record);
 
-/* The game of a file of this name as one that was played elsewhere, with its path; modified_ms (since
- * 1970) is when the file was written, for a replay that does not say when it was played.  Not
- * measured.  NULL and *fault, a whole sentence of the caller's, where the game has not ended or is
- * not known from its beginning.  Cost: the moves. */
+/* The game of a file of this name as one that was played elsewhere, with its path; modified_ms
+ * (since 1970) is when the file was written, for a replay that does not say when it was played.
+ * Not measured.  NULL and *fault, a whole sentence of the caller's, where the game has not ended or
+ * is not known from its beginning.  Cost: the moves. */
 MsRecord *ms_record_new_from_document (
     const MsDocument *document, const char *file_name, gint64 modified_ms, char **fault);

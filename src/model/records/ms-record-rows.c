@@ -22,7 +22,8 @@ static const struct
 };
 
 /* SQL that is true of the rows filter lets through; only what it asks for stands in it, so that an
- * index of the schema can serve it.  It holds numbers and names of our own, nothing from outside. */
+ * index of the schema can serve it.  It holds numbers and names of our own, nothing from
+ * outside. */
 static char *
 dup_condition (const MsRecordFilter *filter)
 {
@@ -53,8 +54,8 @@ dup_condition (const MsRecordFilter *filter)
 /* The columns that every query for records reads. */
 #define READ (MS_RECORD_PART_ID | MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES)
 
-/* The record of a row that fulfils ms_record_columns_get_condition.  If layout and moves do not fit the
- * game they are left out, as if they were not known. */
+/* The record of a row that fulfils ms_record_columns_get_condition.  If layout and moves do not fit
+ * the game they are left out, as if they were not known. */
 static MsRecord *
 read_record (sqlite3_stmt *row, MsRecordParts parts)
 {
@@ -69,8 +70,8 @@ read_record (sqlite3_stmt *row, MsRecordParts parts)
   return record;
 }
 
-/* names: of the columns that are wanted.  Layouts and moves, which are most of the file, are not even
- * read from the disk unless they are among them. */
+/* names: of the columns that are wanted.  Layouts and moves, which are most of the file, are not
+ * even read from the disk unless they are among them. */
 static sqlite3_stmt *
 prepare_list (MsRecordStore *store, const char *names, const MsRecordFilter *filter,
     MsRecordOrder order, int limit, GError **error)
@@ -241,7 +242,8 @@ ms_record_rows_delete_paths (MsRecordStore *store, gint64 before, GError **error
       && ms_record_store_exec (store, "VACUUM; PRAGMA wal_checkpoint (TRUNCATE)", error);
 }
 
-/* --- Rows that come in: games that have ended, those of a file, and figures that were measured later --- */
+/* --- Rows that come in: games that have ended, those of a file, and figures that were measured
+ * later --- */
 
 #define WRITTEN \
   (MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES | MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH)
@@ -351,8 +353,8 @@ add_one (MsRecordStore *store, sqlite3_stmt *statement, MsRecord *record, MsReco
   return TRUE;
 }
 
-/* A file does not say the seed and the promise of a game that was played here and written to it, and
- * its time is that of the last move, by which the clock was read once more. */
+/* A file does not say the seed and the promise of a game that was played here and written to it,
+ * and its time is that of the last move, by which the clock was read once more. */
 #define CLOCK_READ_MS 50
 
 static gboolean

@@ -15,8 +15,8 @@ gboolean ms_record_rows_add (
     MsRecordStore *store, GPtrArray *records, GArray *ranks, GError **error);
 
 /* As they are, except that ends that are kept already are passed over; *n_added of them are new.
- * foreign: the games were played elsewhere; ends that are kept as played here, which have other keys,
- * are passed over too. */
+ * foreign: the games were played elsewhere; ends that are kept as played here, which have other
+ * keys, are passed over too. */
 gboolean ms_record_rows_import (
     MsRecordStore *store, GPtrArray *records, gboolean foreign, guint *n_added, GError **error);
 
@@ -30,8 +30,8 @@ GPtrArray *ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filt
 GArray *ms_record_rows_list_ids (MsRecordStore *store, const MsRecordFilter *filter,
     MsRecordOrder order, int limit, GError **error);
 
-/* The records of these numbers (gint64) that are kept still, in this order, without the large parts;
- * the caller's; NULL on failure.  O(numbers log records). */
+/* The records of these numbers (gint64) that are kept still, in this order, without the large
+ * parts; the caller's; NULL on failure.  O(numbers log records). */
 GPtrArray *ms_record_rows_get (MsRecordStore *store, GArray *ids, GError **error);
 
 /* The sizes that were played, most often first, as MsRecordLevel; the caller's. NULL on failure. */
@@ -40,12 +40,13 @@ GArray *ms_record_rows_levels (MsRecordStore *store, GError **error);
 /* Those filter lets through; the number of them, or -1. */
 gint64 ms_record_rows_delete (MsRecordStore *store, const MsRecordFilter *filter, GError **error);
 
-/* The paths recorded before that moment (0: all), their number and how many bytes they take; deleting
- * them leaves the games, and gives the room back to the disk, for which the file is written anew. */
+/* The paths recorded before that moment (0: all), their number and how many bytes they take;
+ * deleting them leaves the games, and gives the room back to the disk, for which the file is
+ * written anew. */
 gboolean ms_record_rows_measure_paths (
     MsRecordStore *store, gint64 before, MsRecordPaths *paths, GError **error);
 gboolean ms_record_rows_delete_paths (MsRecordStore *store, gint64 before, GError **error);
 
-/* Keeps what has been measured of record->id; that it has gone meanwhile is no fault, and nothing is
- * kept of it then, though another may have its id. */
+/* Keeps what has been measured of record->id; that it has gone meanwhile is no fault, and nothing
+ * is kept of it then, though another may have its id. */
 gboolean ms_record_rows_set_measures (MsRecordStore *store, const MsRecord *record, GError **error);

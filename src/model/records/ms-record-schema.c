@@ -2,8 +2,9 @@
 /* The schema of the records, and how older ones become the newest.
  *
  * A released step is never changed; a change of the schema is another step.  What the columns of
- * the newest one mean stands in ms-record-columns.c, and so do the figures that later versions bring:
- * their steps follow from the table.  The column of such a figure comes behind the path in the row. */
+ * the newest one mean stands in ms-record-columns.c, and so do the figures that later versions
+ * bring: their steps follow from the table.  The column of such a figure comes behind the path in
+ * the row. */
 #include "ms-record-columns.h"
 #include "ms-record-store.h"
 

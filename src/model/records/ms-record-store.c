@@ -161,9 +161,9 @@ ms_record_store_take_notice (MsRecordStore *self)
   return g_steal_pointer (&self->notice);
 }
 
-/* A descriptor to be closed.  Processes that open at the same moment wait for each other here, so that
- * none sets aside what another has just begun. Where the folder cannot be written there is nothing to
- * guard: -1. */
+/* A descriptor to be closed.  Processes that open at the same moment wait for each other here, so
+ * that none sets aside what another has just begun. Where the folder cannot be written there is
+ * nothing to guard: -1. */
 static int
 lock_opening (MsRecordStore *self)
 {

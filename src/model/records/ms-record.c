@@ -69,8 +69,8 @@ ms_record_dup_board_key (const MsRecord *record)
   return dup_digits (hash);
 }
 
-/* Each move has its time, so that no two games have the same moves; where moves are not known, games are
- * told apart by the moment of their end. */
+/* Each move has its time, so that no two games have the same moves; where moves are not known,
+ * games are told apart by the moment of their end. */
 char *
 ms_record_dup_key (const MsRecord *record)
 {

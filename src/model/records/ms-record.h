@@ -35,8 +35,8 @@ typedef struct
   /* UTF-8: the program and the file of a game that was played elsewhere; NULL: here */
   char *source;
 
-  /* Worked out of layout and moves after the game; MS_RECORD_UNKNOWN and NaN where not known.  A new
-   * figure is a field here, or of the review, and a row in the table of columns. */
+  /* Worked out of layout and moves after the game; MS_RECORD_UNKNOWN and NaN where not known.  A
+   * new figure is a field here, or of the review, and a row in the table of columns. */
   gboolean measured; /* measuring has been tried */
   int bbbv, solved_bbbv; /* least clicks without flags: of the board, and of what was opened */
   int left_clicks, right_clicks, chords;
@@ -55,14 +55,15 @@ char *ms_record_dup_board_key (const MsRecord *record);
 /* Names the end: two records with the same key are the same game. The caller's. */
 char *ms_record_dup_key (const MsRecord *record);
 
-/* What became of a record that was added: whether it is new, and where it stands among the games of its
- * level and kind. */
+/* What became of a record that was added: whether it is new, and where it stands among the games of
+ * its level and kind. */
 typedef struct
 {
   gboolean added; /* FALSE: this end was recorded before */
   gboolean assisted; /* as it was recorded: the board may have been known */
   gboolean best; /* won, not assisted, and faster than all of its level and kind before it */
-  int place; /* of its time in the list of that level and kind, from 1; those as fast share it; 0: it
-              * is not in that list */
+  /* Of its time in the list of that level and kind, from 1; those as fast share it; 0: it is not in
+   * that list. */
+  int place;
   gint64 best_before_ms; /* of that level and kind; -1: there was none */
 } MsRecordRank;

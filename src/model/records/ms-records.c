@@ -139,8 +139,8 @@ job_done_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* On the thread. A damaged file is set aside and the work done on a new one.  What nobody waits for any
- * more is not done: the task has its error already. */
+/* On the thread. A damaged file is set aside and the work done on a new one.  What nobody waits for
+ * any more is not done: the task has its error already. */
 static void
 run_job (gpointer data, gpointer user_data)
 {
@@ -188,9 +188,10 @@ ms_records_run_list (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
   return job->records != NULL;
 }
 
-/* --- Measuring (ms-record-history.h): while the program has time, one game that is not measured yet,
- * the latest, is fetched on the thread of the records, measured on another one, and its measures are
- * written on the first; then comes the next.  A failure ends it until it is begun again. --- */
+/* --- Measuring (ms-record-history.h): while the program has time, one game that is not measured
+ * yet, the latest, is fetched on the thread of the records, measured on another one, and its
+ * measures are written on the first; then comes the next.  A failure ends it until it is begun
+ * again. --- */
 
 static void
 end_measuring (MsRecords *self)
@@ -262,8 +263,8 @@ fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       end_measuring (self);
       return;
     }
-  /* The worker's task must not be the one that lets go of the records, so that it does not hold them:
-   * measured_cb gets a reference. */
+  /* The worker's task must not be the one that lets go of the records, so that it does not hold
+   * them: measured_cb gets a reference. */
   g_autoptr (GTask) task = g_task_new (NULL, self->measuring, measured_cb, g_object_ref (self));
   g_task_set_task_data (
       task, g_ptr_array_steal_index (job->records, 0), (GDestroyNotify)ms_record_free);

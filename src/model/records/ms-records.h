@@ -81,8 +81,8 @@ void ms_records_report_async (MsRecords *self, const MsRecordFilter *filter, MsR
     gpointer user_data);
 MsRecordReport *ms_records_report_finish (MsRecords *self, GAsyncResult *result, GError **error);
 
-/* The games of these numbers (gint64, copied) that are kept still, in this order, without layout and
- * moves: a part of a long list.  The caller's. */
+/* The games of these numbers (gint64, copied) that are kept still, in this order, without layout
+ * and moves: a part of a long list.  The caller's. */
 void ms_records_get_async (MsRecords *self, GArray *ids, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 GPtrArray *ms_records_get_finish (MsRecords *self, GAsyncResult *result, GError **error);

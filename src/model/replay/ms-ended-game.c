@@ -95,8 +95,8 @@ ms_ended_game_make_replay (const MsEndedGame *self, MsErrorInfo *info)
 
 /* --- As a file --- */
 
-/* Makes the document of play, by which a format says whether the board fits it, and of its replay, which
- * is then written; replay may be NULL.  The position in it is to be let go of. */
+/* Makes the document of play, by which a format says whether the board fits it, and of its replay,
+ * which is then written; replay may be NULL.  The position in it is to be let go of. */
 static MsStatus
 fill_document (MsDocument *document, const MsPlay *play, MsReplay *replay, MsErrorInfo *info)
 {

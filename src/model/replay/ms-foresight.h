@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsForesight: a worker (ms-worker.h) that has the odds of a replay ready before they are asked for.
- * What will be shown next is known of a replay, and some positions, near the end of a game, take
- * longer than a frame.
+/* MsForesight: a worker (ms-worker.h) that has the odds of a replay ready before they are asked
+ * for.  What will be shown next is known of a replay, and some positions, near the end of a game,
+ * take longer than a frame.
  *
- * It lends its analyses to an analyzer of the playback's game by the analyzer's signal "recall", and
- * only for the very cells, and the trust in flags, that they are of.  It keeps those of the moments
- * around the one that is shown: MS_FORESIGHT_AHEAD moves and MS_FORESIGHT_BEHIND, some 60 KB each on an
- * Expert board.  It does nothing while the analyzer is not active, and on boards of more than
- * MS_FORESIGHT_MOST_CELLS. */
+ * It lends its analyses to an analyzer of the playback's game by the analyzer's signal "recall",
+ * and only for the very cells, and the trust in flags, that they are of.  It keeps those of the
+ * moments around the one that is shown: MS_FORESIGHT_AHEAD moves and MS_FORESIGHT_BEHIND, some 60
+ * KB each on an Expert board.  It does nothing while the analyzer is not active, and on boards of
+ * more than MS_FORESIGHT_MOST_CELLS. */
 #pragma once
 
 #include "ms-analyzer.h"

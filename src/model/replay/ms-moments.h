@@ -3,9 +3,9 @@
  * then had an effect, what was clicked, and where one click ends and the next begins; and the game
  * itself, at its start and ready to go to any of them.
  *
- * All that takes as long as the recording is long is done here, so that it can be done on a worker: a
- * playback of moments costs the board alone.  A moment is how many of the events are done.  Immutable,
- * but for what is taken. */
+ * All that takes as long as the recording is long is done here, so that it can be done on a worker:
+ * a playback of moments costs the board alone.  A moment is how many of the events are done.
+ * Immutable, but for what is taken. */
 #pragma once
 
 #include "ms-ended-game.h"
@@ -15,8 +15,8 @@
 typedef struct
 {
   MsReplay *replay; /* a reference */
-  /* The whole game at its start, all of it to be done again, and what is solved of its board then.  Who
-   * takes them leaves NULL. */
+  /* The whole game at its start, all of it to be done again, and what is solved of its board then.
+   * Who takes them leaves NULL. */
   MsPlay *play;
   MsProgress *progress;
   char *remarks; /* as ms_replay_dup_remarks has them; NULL: there are none */
@@ -29,16 +29,16 @@ typedef struct
   GArray *stops; /* int, rising: the moments at which a click has ended, the first and the last */
 } MsMoments;
 
-/* Holds a reference to replay.  NULL: no memory.  Any thread.  Cost: the events, the cells they change,
- * and some 28 bytes for each move. */
+/* Holds a reference to replay.  NULL: no memory.  Any thread.  Cost: the events, the cells they
+ * change, and some 28 bytes for each move. */
 MsMoments *ms_moments_new (MsReplay *replay);
 void ms_moments_free (MsMoments *moments); /* NULL is allowed */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsMoments, ms_moments_free)
 /* The same on a thread that has nothing else to do. */
 void ms_moments_dispose (gpointer moments);
 
-/* Those of game, which is taken, on another thread.  ms_once_finish gives them, owned by the caller; NULL
- * and why when there is no memory, no replay, or it was cancelled. */
+/* Those of game, which is taken, on another thread.  ms_once_finish gives them, owned by the
+ * caller; NULL and why when there is no memory, no replay, or it was cancelled. */
 void ms_moments_make_async (
     MsEndedGame *game, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
@@ -56,6 +56,6 @@ int ms_moments_find_move (const MsMoments *moments, int move);
 /* Whether one of the moves from first_move on and before end_move sets a flag.  O(log flags). */
 gboolean ms_moments_sets_flag (const MsMoments *moments, int first_move, int end_move);
 
-/* What the player of a trail saw when so many of its moves were made, all of them at the most; owned
- * by the caller, NULL: no memory.  On any thread. */
+/* What the player of a trail saw when so many of its moves were made, all of them at the most;
+ * owned by the caller, NULL: no memory.  On any thread. */
 MsPosition *ms_moments_make_position (const MsTrail *trail, int n_moves);

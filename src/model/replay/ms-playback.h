@@ -9,12 +9,14 @@
  * Properties (all notify; read-only unless said)
  *   time      int64, read-write: milliseconds, 0 at the first opening; from start-time to end-time;
  *             setting it goes to that time
- *   event     int: how many of the events are done; with it the pointer and what is held may be others
+ *   event     int: how many of the events are done; with it the pointer and what is held may be
+ *             others
  *   move      int: how many of the moves are done
- *   playing   boolean, read-write: advancing moves on; it ends at the end.  Set at the end, it begins
- *             from the start
+ *   playing   boolean, read-write: advancing moves on; it ends at the end.  Set at the end, it
+ *             begins from the start
  *   speed     double, read-write: 1/8 … 16; another value becomes the nearest of the steps
- *   marks     boolean: another list of marks is set (ms_playback_set_marks); the value means nothing
+ *   marks     boolean: another list of marks is set (ms_playback_set_marks); the value means
+ *             nothing
  */
 #pragma once
 

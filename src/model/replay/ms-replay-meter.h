@@ -20,6 +20,6 @@ typedef struct
 
 /* A meter of a game; NULL: of a replay. */
 MsInquiry *ms_replay_meter_new (MsGame *game);
-/* Asks for the measure of replay, or, where that is NULL, of the game if it has ended; once for each
- * end of a game: a game that goes on again, or another board, forgets the answer. */
+/* Asks for the measure of replay, or, where that is NULL, of the game if it has ended; once for
+ * each end of a game: a game that goes on again, or another board, forgets the answer. */
 void ms_replay_meter_ask (MsInquiry *meter, MsReplay *replay);

@@ -10,13 +10,13 @@
 #include <string.h>
 
 #define MOST_BYTES ((gsize)512 << 20)
-/* The chance to win is drawn as a curve within a band of its errors.  With so many playouts, or this
- * error, the band is thinner than the steps that guesses make in the curve. */
+/* The chance to win is drawn as a curve within a band of its errors.  With so many playouts, or
+ * this error, the band is thinner than the steps that guesses make in the curve. */
 #define MOST_PLAYOUTS 48
 #define TARGET_ERROR 0.03
 
-/* A review points into its trail, so they are kept together; shared with runs, which may outlive the
- * reviewer. */
+/* A review points into its trail, so they are kept together; shared with runs, which may outlive
+ * the reviewer. */
 typedef struct
 {
   MsTrail *trail;

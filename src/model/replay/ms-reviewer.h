@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsReviewer: a worker (ms-worker.h) that finds out what there is to say of a recorded game: first
- * the review, then, moment by moment, the chance to win: before and after each guess first, the rest
- * spread evenly, at most MS_REVIEWER_MOST_POINTS in all.
+ * the review, then, moment by moment, the chance to win: before and after each guess first, the
+ * rest spread evenly, at most MS_REVIEWER_MOST_POINTS in all.
  *
  * It begins when asked and can be stopped and begun again; what is known is kept.  The same replay
  * has the same review and the same chances on every machine.
@@ -41,9 +41,9 @@ void ms_reviewer_start_points (MsReviewer *self);
 
 /* Borrowed; NULL as long as it is not known. */
 const MsReview *ms_reviewer_get_review (MsReviewer *self);
-/* Has the review, which is known, put into words on another thread, since it may have millions of rows:
- * write is called there with it and data, which is freed with free_data.  ms_once_finish gives the
- * text, the caller's; NULL where cancellable was cancelled. */
+/* Has the review, which is known, put into words on another thread, since it may have millions of
+ * rows: write is called there with it and data, which is freed with free_data.  ms_once_finish
+ * gives the text, the caller's; NULL where cancellable was cancelled. */
 typedef char *(*MsReviewerWrite) (const MsReview *review, gpointer data);
 void ms_reviewer_write_async (MsReviewer *self, MsReviewerWrite write, gpointer data,
     GDestroyNotify free_data, GCancellable *cancellable, GAsyncReadyCallback callback,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsDissection: a position taken apart into sections, with naive ways to reckon beside the truth and
- * the guesses that no play can avoid.  Immutable.  It is found by an inquiry (ms-inquiry.h), and
- * another lists or draws the layouts of a section.
+/* MsDissection: a position taken apart into sections, with naive ways to reckon beside the truth
+ * and the guesses that no play can avoid.  Immutable.  It is found by an inquiry (ms-inquiry.h),
+ * and another lists or draws the layouts of a section.
  *
  * What is assumed, and another mine total, hold as they do for the odds; a density does not, since
  * sections weigh each other by the mine total. */

@@ -48,7 +48,8 @@ is_exact (const MsWinChance *win)
   return win->kind == MS_WIN_CHANCE_EXACT || win->kind == MS_WIN_CHANCE_OVER;
 }
 
-/* In how many of the layouts the game is won; a cell that ends the game wins all of them or none. */
+/* In how many of the layouts the game is won; a cell that ends the game wins all of them or
+ * none. */
 static int
 get_won (const MsWinChance *win, int layouts)
 {
@@ -63,8 +64,8 @@ is_marked_otherwise (const MsScouted *scouted, int better)
       && scouted->best->cell == scouted->cells[1 - better];
 }
 
-/* In how many more layouts the first cell wins than the second one; *layouts: of how many, 0 if that is
- * not known exactly. */
+/* In how many more layouts the first cell wins than the second one; *layouts: of how many, 0 if
+ * that is not known exactly. */
 static int
 find_more (const MsScouted *scouted, int *layouts)
 {
@@ -299,7 +300,8 @@ dup_by_figures (const MsScoutVerdict *verdict, const char *better)
              "than may be error."),
           better, points);
     default:
-      /* Translators: the name of a cell, nothing or ≈, and a difference in points of a percentage. */
+      /* Translators: the name of a cell, nothing or ≈, and a difference in points of a
+       * percentage. */
       return g_strdup_printf (
           _ ("Open %1$s: it is safer, by %2$s%3$s points."), better, about, points);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a scout found out (ms-scout.h): which of two cells is opened, as plain data, and everything in
- * words: translated, the caller's. */
+/* What a scout found out (ms-scout.h): which of two cells is opened, as plain data, and everything
+ * in words: translated, the caller's. */
 #pragma once
 
 #include "ms-odds-format.h"
@@ -9,10 +9,11 @@
 /* Which of two cells that were scouted is opened, and how that is known: plain data, from which the
  * sentences are made.
  *
- * What is certain comes first, then the exact chances to win, then what chooses the best cell of the
- * board by looking ahead (ms-best.h), with its error; and safety where nothing more is known.  So the
- * cell that is marked as best on the board is never said to be worse, unless the exact chances to win
- * of these two cells, which are found farther from the end than those of all cells, say so. */
+ * What is certain comes first, then the exact chances to win, then what chooses the best cell of
+ * the board by looking ahead (ms-best.h), with its error; and safety where nothing more is known.
+ * So the cell that is marked as best on the board is never said to be worse, unless the exact
+ * chances to win of these two cells, which are found farther from the end than those of all cells,
+ * say so. */
 
 typedef enum
 {
@@ -33,9 +34,9 @@ typedef enum
 typedef struct
 {
   MsScoutVerdictKind kind;
-  int better; /* which of the cells, 0 or 1; of MS_SCOUT_OPEN the one that is put first; -1: neither */
-  /* Of chances to win, and by safety of chances of a mine: by how much the better one is better, and its
-   * standard error, 0 where it is exact.  Else 0. */
+  int better; /* which of the cells, 0 or 1; of MS_SCOUT_OPEN the one put first; -1: neither */
+  /* Of chances to win, and by safety of chances of a mine: by how much the better one is better,
+   * and its standard error, 0 where it is exact.  Else 0. */
   double by, error;
   int won_by, layouts; /* MS_SCOUT_WINS: the same exactly, in layouts of the position; else 0 */
   gboolean marked_otherwise; /* the other one is marked as best, by looking ahead */
@@ -45,8 +46,8 @@ typedef struct
 MsScoutVerdict ms_scout_verdict (const MsScouted *scouted);
 
 /* About one number that the cell may show when it is opened: how likely it is, "12.5 %", "–" if it
- * cannot be; what becomes certain then, "2 safe cells, 1 mine"; and the chance to win then, "33/112",
- * NULL if not known. */
+ * cannot be; what becomes certain then, "2 safe cells, 1 mine"; and the chance to win then,
+ * "33/112", NULL if not known. */
 char *ms_scout_text_dup_chance (const MsReveal *reveal, int number, MsOddsFormat numbers);
 char *ms_scout_text_dup_certain (const MsReveal *reveal, int number, MsOddsFormat numbers);
 char *ms_scout_text_dup_win (const MsWinChance *win, MsOddsFormat numbers);

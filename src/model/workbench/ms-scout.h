@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What opening one cell, or each of two, would reveal and be worth (ms-win-chance.h), found out by an
- * inquiry (ms-inquiry.h) whose answers are MsScouted. */
+/* What opening one cell, or each of two, would reveal and be worth (ms-win-chance.h), found out by
+ * an inquiry (ms-inquiry.h) whose answers are MsScouted. */
 #pragma once
 
 #include "ms-best.h"

@@ -285,7 +285,8 @@ ms_what_if_text_dup_reading (const MsCurve *curve, int row, MsOddsFormat numbers
   if (is_by_density (at))
     {
       g_autofree char *place = ms_what_if_text_dup_place (at, numbers);
-      /* Translators: %1$s is a percentage or a decimal, %2$s a list such as "A 12.5 %, B 20.0 %". */
+      /* Translators: %1$s is a percentage or a decimal, %2$s a list such as "A 12.5 %, B 20.0
+       * %". */
       return g_strdup_printf (_ ("At a density of %1$s: %2$s"), place, chances);
     }
   /* Translators: %2$s is a list such as "A 12.5 %, B 20.0 %". */

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What if the mine total were another: the curves of up to eight picked cells of a game, their chance of
- * a mine for every mine total, or for every density where no total is known.  They are found by an inquiry
- * (ms-inquiry.h) whose question is the picked cells and whose answers are MsWhatIfAnswer.
+/* What if the mine total were another: the curves of up to eight picked cells of a game, their
+ * chance of a mine for every mine total, or for every density where no total is known.  They are
+ * found by an inquiry (ms-inquiry.h) whose question is the picked cells and whose answers are
+ * MsWhatIfAnswer.
  *
  * A change of the position forgets the curves and has them counted anew; a cell that is not covered
- * any more drops out, and all do when the board's size changes: "asked" tells of other cells.  While only
- * the picked cells change, the old curves stay until the new ones are there, and say themselves which
- * cells they are of.  Of its variation the mine total does not count; with a density the curves are by
- * density. */
+ * any more drops out, and all do when the board's size changes: "asked" tells of other cells.
+ * While only the picked cells change, the old curves stay until the new ones are there, and say
+ * themselves which cells they are of.  Of its variation the mine total does not count; with a
+ * density the curves are by density. */
 #pragma once
 
 #include "ms-curve.h"
@@ -40,7 +41,8 @@ gboolean ms_what_if_get_by_density (MsInquiry *self);
 /* The curves as they are known; NULL: not (yet).  Borrowed until "changed". */
 const MsCurve *ms_what_if_get_curve (MsInquiry *self);
 
-/* The row of the curve whose total or density is nearest to value; -1: there is no row.  curve may be NULL. */
+/* The row of the curve whose total or density is nearest to value; -1: there is no row.  curve may
+ * be NULL. */
 int ms_what_if_find_row (const MsCurve *curve, double value);
 /* The total or the density of a row. */
 double ms_what_if_get_place (const MsCurveRow *row);

@@ -2,8 +2,8 @@
 /* MsWhy: why the cells of a position are certain, or are not; immutable.
  *
  * About the whole position it is the deduction ladder (ms-ladder.h); about one cell the shortest
- * proof (ms-proof.h) or, where nothing decides the cell, two layouts that show it.  Either comes with
- * the position as equations (ms-equations.h).
+ * proof (ms-proof.h) or, where nothing decides the cell, two layouts that show it.  Either comes
+ * with the position as equations (ms-equations.h).
  */
 #pragma once
 

@@ -77,8 +77,8 @@ ms_endgame_row_part (const MsEndgameRow *a, const MsEndgameRow *b)
   return differ & ~(a->mine | b->mine);
 }
 
-/* Whether some view is safe in two layouts and shows different numbers; a and b are their rows of the
- * first of n_words words. */
+/* Whether some view is safe in two layouts and shows different numbers; a and b are their rows of
+ * the first of n_words words. */
 static inline bool
 ms_endgame_rows_can_part (
     const MsEndgameRows *self, int n_words, const MsEndgameRow *a, const MsEndgameRow *b)

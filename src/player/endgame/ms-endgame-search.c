@@ -345,8 +345,8 @@ open_safe (Search *self, Group group, int *won)
   return n_classes > 0 && settle_parts (self, &group, classes, n_classes, won);
 }
 
-/* Settles a set of at least one layout.  A subset of a set that is won entirely is won, too: the same
- * play tells its layouts apart. */
+/* Settles a set of at least one layout.  A subset of a set that is won entirely is won, too: the
+ * same play tells its layouts apart. */
 static bool
 settle (Search *self, Group group, int *won)
 {

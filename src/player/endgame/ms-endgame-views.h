@@ -50,9 +50,9 @@ bool ms_endgame_search (
  * it does not matter, and *won to how many layouts that wins. */
 bool ms_endgame_find_best (MsSolver *self, const MsEndgameViews *views, int *won, int *best);
 
-/* Does the same with a bit of a word for each view: what a set of layouts shows is read for all views
- * at once, at a fraction of the cost (ms-endgame-bits.c).  False: stopped (see the status of work),
- * or *full: there are too many layouts or views for it. */
+/* Does the same with a bit of a word for each view: what a set of layouts shows is read for all
+ * views at once, at a fraction of the cost (ms-endgame-bits.c).  False: stopped (see the status of
+ * work), or *full: there are too many layouts or views for it. */
 bool ms_endgame_bits_find_best (
     const MsEndgameViews *views, MsWork *work, int *won, int *best, bool *full);
 

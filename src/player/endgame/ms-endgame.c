@@ -117,8 +117,8 @@ ms_endgame_free (MsEndgame *endgame)
     ms_dealloc (((Block *)endgame)->allocator, endgame);
 }
 
-/* Sets how many layouts are won with each cell opened first.  A cell that tells no layouts apart is a
- * mine in all of them, or loses nothing if opened first. */
+/* Sets how many layouts are won with each cell opened first.  A cell that tells no layouts apart is
+ * a mine in all of them, or loses nothing if opened first. */
 static bool
 fill (MsSolver *self, const MsEndgameViews *views, const int *every, MsEndgame *endgame)
 {

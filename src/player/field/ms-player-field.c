@@ -117,10 +117,10 @@ add_box (MsField *field, uint64_t numbers, int first)
 
 /* Sections of the field are put into the store, and recalled from there instead of being counted.
  *
- * The words kept of a section hold these pieces, each padded with zeros to a whole word: a Kept; the
- * ways, mine and safe of the section, which are used where they lie; the numbers of each box, the
- * order of the boxes, what each number needs, how many cells are around each number, the size of each
- * box, and the cells of the boxes, counted from the section's first number. */
+ * The words kept of a section hold these pieces, each padded with zeros to a whole word: a Kept;
+ * the ways, mine and safe of the section, which are used where they lie; the numbers of each box,
+ * the order of the boxes, what each number needs, how many cells are around each number, the size
+ * of each box, and the cells of the boxes, counted from the section's first number. */
 typedef struct
 {
   MsSectionRoom room;
@@ -169,8 +169,8 @@ recall_boxes (MsField *field, const uint8_t *sizes, const int32_t *cells, int n_
 }
 
 /* Takes the section of that name from the store.  In the counter and in the pool it gets the same
- * room as if it had been counted: whether a position fits must not depend on what was counted before
- * it.  False: it is not in the store, or there is no room. */
+ * room as if it had been counted: whether a position fits must not depend on what was counted
+ * before it.  False: it is not in the store, or there is no room. */
 static bool
 recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section)
 {
@@ -209,8 +209,8 @@ recall_section (MsField *field, const MsSectionName *name, MsFieldSection *secti
   return true;
 }
 
-/* Puts the section of that name, which was counted, into the store, to be recalled later, if it has a
- * layout and there is room. */
+/* Puts the section of that name, which was counted, into the store, to be recalled later, if it has
+ * a layout and there is room. */
 static void
 keep_section (MsField *field, const MsSectionName *name, const MsFieldSection *section)
 {

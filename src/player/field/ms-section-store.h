@@ -50,6 +50,6 @@ void ms_section_store_tidy (MsSectionStore *store);
  * none.  O(words of the name). */
 const uint64_t *ms_section_store_find (const MsSectionStore *store, const MsSectionName *name);
 
-/* Room for n words of a section that ms_section_store_find did not find, to be filled by the caller;
- * NULL when there is none. */
+/* Room for n words of a section that ms_section_store_find did not find, to be filled by the
+ * caller; NULL when there is none. */
 uint64_t *ms_section_store_add (MsSectionStore *store, const MsSectionName *name, size_t n);

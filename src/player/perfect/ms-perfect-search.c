@@ -75,8 +75,8 @@ ms_perfect_search_begin (MsPerfectSearch *self, uint64_t board, int n_layouts)
 }
 
 /* Copies the layouts of a set, so that from now on sets are made of these only, and the set
- * consists of all of them.  The earlier layouts are kept; return_to with the former first_layout and
- * end_layout brings them back. */
+ * consists of all of them.  The earlier layouts are kept; return_to with the former first_layout
+ * and end_layout brings them back. */
 static bool
 enter (MsPerfectSearch *self, Set *set)
 {

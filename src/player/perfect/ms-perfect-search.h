@@ -30,8 +30,8 @@ typedef struct
 bool ms_perfect_search_init (MsPerfectSearch *self, MsWork *work, size_t bytes);
 void ms_perfect_search_clear (MsPerfectSearch *self);
 
-/* Begins with n layouts of a board, which the caller fills in; what the table knows stays.  NULL: see
- * the status of the work. */
+/* Begins with n layouts of a board, which the caller fills in; what the table knows stays.  NULL:
+ * see the status of the work. */
 MsPerfectLayout *ms_perfect_search_begin (MsPerfectSearch *self, uint64_t board, int n);
 
 /* Opens cell in all layouts.  If best play then wins more than enough of them, *won is how many;

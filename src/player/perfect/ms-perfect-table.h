@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A small board as bits, and a table of its situations: how many layouts best play wins, or an upper
- * bound of that. */
+/* A small board as bits, and a table of its situations: how many layouts best play wins, or an
+ * upper bound of that. */
 #pragma once
 
 #include "ms-work.h"

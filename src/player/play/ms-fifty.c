@@ -337,8 +337,8 @@ lay_out (Search *self)
     }
 }
 
-/* Solves the endgame of the set at hand alone: every other cell is as in the drawn layout, opened, or
- * a trusted flag.  *endgame is NULL where it is too large. */
+/* Solves the endgame of the set at hand alone: every other cell is as in the drawn layout, opened,
+ * or a trusted flag.  *endgame is NULL where it is too large. */
 static MsStatus
 solve_set (Search *self, MsEndgame **endgame)
 {

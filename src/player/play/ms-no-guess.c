@@ -46,11 +46,11 @@ typedef enum
   REPAIR_STARTS_ANEW, /* known cells were changed: the play must begin anew */
 } Repair;
 
-/* The repair.  Where the player is stuck, every number beside unknown cells has some mines, but not only mines,
- * among them.  Removing these mines, or filling all those cells with mines, makes the number decide
- * them.  The mines go to, or come from, unknown cells elsewhere; best are those beside no number,
- * because then no other number changes.  The cheapest change is taken, at random among equally
- * cheap ones. */
+/* The repair.  Where the player is stuck, every number beside unknown cells has some mines, but not
+ * only mines, among them.  Removing these mines, or filling all those cells with mines, makes the
+ * number decide them.  The mines go to, or come from, unknown cells elsewhere; best are those
+ * beside no number, because then no other number changes.  The cheapest change is taken, at random
+ * among equally cheap ones. */
 
 /* One change is made for so many numbers on the frontier, because large boards would otherwise get
  * stuck a thousand times. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The choice: what follows without a guess, kept guesses, the safest cell, and which way of guessing
- * the strategy has; and the strategy "logic" as a whole. */
+/* The choice: what follows without a guess, kept guesses, the safest cell, and which way of
+ * guessing the strategy has; and the strategy "logic" as a whole. */
 #include "ms-guess-store.h"
 #include "ms-player-private.h"
 #include "ms-player-testing.h"
@@ -46,8 +46,8 @@ ms_player_learn (MsPlayer *self, int cell, MsCertainty certainty)
 /* Chances and risks whose relative difference is at most this are ties. */
 #define TIE 1e-11
 
-/* After ms_player_know: sets *choice to the unknown cell that is least likely a mine; of equals, the
- * best by ms_player_break_tie. */
+/* After ms_player_know: sets *choice to the unknown cell that is least likely a mine; of equals,
+ * the best by ms_player_break_tie. */
 static void
 choose_safest (const MsPlayer *self, MsChoice *choice)
 {
@@ -62,8 +62,8 @@ choose_safest (const MsPlayer *self, MsChoice *choice)
       best = mine < least * (1 - TIE) ? cell : ms_player_break_tie (self, best, cell);
       least = fmin (mine, least);
     }
-  /* The cells outside are all equally safe: take the best by rank of them, and of best if that is as
-   * safe. */
+  /* The cells outside are all equally safe: take the best by rank of them, and of best if that is
+   * as safe. */
   best = outside < least * (1 - TIE) ? -1 : best;
   int most = best < 0 ? -1 : ms_player_rank (self, best);
   for (int i = 0; i < self->known.n_outside && outside <= least * (1 + TIE); i++)
@@ -173,8 +173,8 @@ ms_player_count_and_choose (MsPlayer *self, MsChoice *choice)
 }
 
 /* --- The strategy "logic": plays by some rules of the ladder (ms-rung.h) as far as they lead, and
- * then guesses.  What the rules find does not depend on the order in which they are tried, so neither
- * do the cells that are opened without a guess --- */
+ * then guesses.  What the rules find does not depend on the order in which they are tried, so
+ * neither do the cells that are opened without a guess --- */
 
 /* The density at which all layouts that fit the numbers have the same weight, because every cell is
  * as likely a mine as not. */

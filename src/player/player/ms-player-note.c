@@ -209,8 +209,8 @@ has_bits (uint64_t bits, int n)
   return n == 0 && bits == 0;
 }
 
-/* Looks at the pairs of a number with those that share a cell with it, both as (A, B) and as (B, A):
- * the sign of the difference of their needs says which of the two can hold. */
+/* Looks at the pairs of a number with those that share a cell with it, both as (A, B) and as (B,
+ * A): the sign of the difference of their needs says which of the two can hold. */
 static bool
 look_at_pairs_of (MsPlayer *self, int cell)
 {

@@ -137,8 +137,8 @@ typedef struct
 MsStatus ms_player_choose_to_win (MsPlayer *player, MsChoice *choice);
 MsStatus ms_player_choose_ahead (MsPlayer *player, MsChoice *choice);
 
-/* Does the latter with the parameters of another strategy, examining every candidate to its end, and
- * the learned comparison after it. */
+/* Does the latter with the parameters of another strategy, examining every candidate to its end,
+ * and the learned comparison after it. */
 MsStatus ms_player_look_wide (MsPlayer *player, const MsStrategy *strategy, MsChoice *choice);
 
 /* The candidate that the last look ahead listed for a cell; NULL: it was not listed. */

@@ -34,10 +34,10 @@ typedef struct
 } MsPlayout;
 
 /* Opens cell, then plays on.  mine[height*width], which the next games may still need, is a layout
- * that must fit what is open; NULL: that of the previous playout.  A game that comes to a position of
- * an earlier game on its layout ends as that one did, without being played on.  cell is -1 to leave
- * the first cell to the strategy; luck then counts every guess.  Returns MS_STATUS_OK, or why a count
- * stopped. */
+ * that must fit what is open; NULL: that of the previous playout.  A game that comes to a position
+ * of an earlier game on its layout ends as that one did, without being played on.  cell is -1 to
+ * leave the first cell to the strategy; luck then counts every guess.  Returns MS_STATUS_OK, or why
+ * a count stopped. */
 MsStatus ms_player_rollout_play (
     MsPlayerRollout *rollout, const uint8_t *mine, int cell, MsPlayout *playout);
 

@@ -129,9 +129,9 @@ const MsStrategy *ms_strategy_list (int *n_strategies);
 const MsStrategy *ms_strategy_find (const char *name);
 
 /* Reads a strategy with some of its parameters changed, for study.  text is NAME or
- * NAME:KEY=VALUE,KEY=VALUE…, such as "fast:endgame=0,progress=0.1".  The table of ms-strategy.c says
- * which keys there are, of which member, and what values each can have: numbers, 0 or 1 for a bool,
- * or, for "logic" alone, words.
+ * NAME:KEY=VALUE,KEY=VALUE…, such as "fast:endgame=0,progress=0.1".  The table of ms-strategy.c
+ * says which keys there are, of which member, and what values each can have: numbers, 0 or 1 for a
+ * bool, or, for "logic" alone, words.
  * False, and *strategy is unchanged, when text names no strategy or a key or value is not allowed.
  * strategy->name stays the plain name. */
 bool ms_strategy_parse (const char *text, MsStrategy *strategy);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Walks over the moves of a game to make a review, or only its sum; finds which flags were wrong. */
+/* Walks over the moves of a game to make a review, or only its sum; finds which flags were
+ * wrong. */
 #include "ms-review.h"
 
 #include "ms-player-rollout.h"
@@ -85,8 +86,8 @@ flags_follow (Flags *self, const MsTrailStep *step, int number)
     {
       int cell = step->changes[i].cell, latest = self->latest[cell];
       MsCell seen = step->changes[i].seen;
-      /* All flags that ever stood on a cell were wrong if it is opened, or the end of the game shows
-       * so. */
+      /* All flags that ever stood on a cell were wrong if it is opened, or the end of the game
+       * shows so. */
       if (ms_cell_is_opened (seen) || seen == MS_CELL_WRONG_FLAG)
         for (int j = latest; j >= 0; j = self->lives[j].before)
           self->lives[j].wrong = true;
@@ -97,8 +98,8 @@ flags_follow (Flags *self, const MsTrailStep *step, int number)
     }
 }
 
-/* Takes in what a count says of flags; last is the step after which its position came about (-1: the
- * start). */
+/* Takes in what a count says of flags; last is the step after which its position came about (-1:
+ * the start). */
 static void
 flags_learn (Flags *self, const MsSolverResult *result, const MsTrail *trail, int last)
 {

@@ -18,7 +18,8 @@ typedef enum
   MS_METHOD_INCOMPLETE, /* not even an estimate: only what was proven is known */
 } MsMethod;
 
-/* A number of layouts, or of ways to place mines: mantissa * 10^exponent, 1 <= mantissa < 10 or 0. */
+/* A number of layouts, or of ways to place mines: mantissa * 10^exponent, 1 <= mantissa < 10 or
+ * 0. */
 typedef struct
 {
   double mantissa;

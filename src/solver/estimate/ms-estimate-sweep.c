@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-/* What a sweep asks of a window before it is drawn: which of its boxes can be drawn at once, and how far
- * each of them lies from what is held. */
+/* What a sweep asks of a window before it is drawn: which of its boxes can be drawn at once, and
+ * how far each of them lies from what is held. */
 
 /* Chooses which boxes of a window are drawn at once where all of them would be too much.
  *

@@ -266,8 +266,8 @@ ms_estimate_windows_fit (const MsEstimate *self)
   return arena->limit == 0 || (arena->held < arena->limit && arena->limit - arena->held >= bytes);
 }
 
-/* Makes one hand, and more as far as there are threads and memory for them.  Every hand has the same
- * memory limit, so that the number of threads does not decide which windows are too big. */
+/* Makes one hand, and more as far as there are threads and memory for them.  Every hand has the
+ * same memory limit, so that the number of threads does not decide which windows are too big. */
 static bool
 give_hands (Windows *self)
 {

@@ -60,8 +60,9 @@ typedef struct
 {
   const char *name; /* of its type */
   gsize size; /* of an instance, which begins as zeros */
-  /* Where an instance keeps the parts of the window: set before attach, and NULL after detach, so that
-   * an answer that comes when the window is gone, and holds a reference to the feature, knows it. */
+  /* Where an instance keeps the parts of the window: set before attach, and NULL after detach, so
+   * that an answer that comes when the window is gone, and holds a reference to the feature, knows
+   * it. */
   gsize parts;
   const MsCommand *actions; /* the feature's actions; NULL: none */
   /* The parts of the game on which its actions depend: these are updated even while it is not
@@ -92,8 +93,8 @@ struct _MsFeatureClass
   const MsFeatureKind *kind;
 };
 
-/* Defines type_name_get_type for a feature of the struct TypeName, which begins with an MsFeature and
- * has a field parts; further arguments are fields of its MsFeatureKind. */
+/* Defines type_name_get_type for a feature of the struct TypeName, which begins with an MsFeature
+ * and has a field parts; further arguments are fields of its MsFeatureKind. */
 #define MS_DEFINE_FEATURE(TypeName, type_name, ...) \
   GType type_name##_get_type (void) \
   { \

@@ -61,8 +61,8 @@ check_key (GSettings *settings, GSettingsSchema *schema, const char *name)
     return NULL;
   g_autoptr (GVariant) used = g_settings_get_value (settings, name);
   g_autofree char *written_text = dup_text (written), *used_text = dup_text (used);
-  /* Translators: the name of a setting, such as "cell-size"; what is written down for it, such as 1000;
-   * what is taken instead, such as 28. */
+  /* Translators: the name of a setting, such as "cell-size"; what is written down for it, such as
+   * 1000; what is taken instead, such as 28. */
   return g_strdup_printf (
       _ ("The setting %1$s cannot be “%2$s”; “%3$s” is used."), name, written_text, used_text);
 }

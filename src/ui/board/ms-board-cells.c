@@ -289,8 +289,8 @@ ensure_child (MsBoardCells *self, guint index)
   GtkWidget *child = g_ptr_array_index (children, index), *before = NULL;
   if (child != NULL)
     return child;
-  /* Siblings are in reading order, which is that of falling indexes.  There are children of a larger
-   * index only if the cursor's child was made early. */
+  /* Siblings are in reading order, which is that of falling indexes.  There are children of a
+   * larger index only if the cursor's child was made early. */
   for (guint i = index + 1; self->n_children != index && before == NULL && i < children->len; i++)
     before = g_ptr_array_index (children, i);
   child = g_object_new (MS_TYPE_BOARD_CELL, NULL);

@@ -4,7 +4,8 @@
  *
  * GTK 4.8 has no virtual accessible children, so each cell of the board is a widget that draws
  * nothing, takes no pointer and has a name, a place and actions: cell.open, cell.mark, cell.chord,
- * cell.pick; where the board is editable also cell.write-0 … cell.write-8, cell.cover and cell.flag.
+ * cell.pick; where the board is editable also cell.write-0 … cell.write-8, cell.cover and
+ * cell.flag.
  *
  * Making and naming ten thousand children takes longer than one main loop iteration may, so both
  * happen in slices when idle; only the cursor's child is made, and changed cells are named, at

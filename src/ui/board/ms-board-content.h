@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsBoardContent: what each cell of a board is to show: the game's cells, and as much of the analysis as
- * is switched on.  A part of a board view.
+/* MsBoardContent: what each cell of a board is to show: the game's cells, and as much of the
+ * analysis as is switched on.  A part of a board view.
  *
  * While a position is edited, or a game is watched, odds are shown for a while after their position
  * has changed.  Each cell of a stroke, and each moment of a game, is another position, whose

@@ -231,8 +231,8 @@ ms_board_effects_spread (MsBoardEffects *self, const int *cells, guint n_cells)
     .values = values,
     .width = geometry->width,
     .sight = ms_board_geometry_get_visible (geometry) };
-  /* The wave begins at the mine that was hit, else at the first cell that the move changed, which is
-   * the one that was opened or, after a chord, a cell beside its number. */
+  /* The wave begins at the mine that was hit, else at the first cell that the move changed, which
+   * is the one that was opened or, after a chord, a cell beside its number. */
   int origin = cells[0];
   for (guint i = 0; i < MIN (n_cells, 8) && values[origin] != MS_CELL_BLAST; i++)
     if (values[cells[i]] == MS_CELL_BLAST)
@@ -339,7 +339,8 @@ ms_board_effects_append (MsBoardEffects *self, GtkSnapshot *snapshot)
       double x = cell % geometry->width * side, y = cell / geometry->width * side;
       MsCell value = ms_game_get_cells (game)[cell];
       gboolean uncovered = ms_cell_is_opened (value) || value == MS_CELL_MINE;
-      /* An undo, or the next move, may have changed the cell, so that the effect does not fit it. */
+      /* An undo, or the next move, may have changed the cell, so that the effect does not fit
+       * it. */
       if (effect == MS_EFFECT_UNCOVER ? uncovered : value == MS_CELL_FLAG)
         {
           gtk_snapshot_save (snapshot);

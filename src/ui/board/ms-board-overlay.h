@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsBoardOverlay: what a page of the panel draws on the board, above the cells and their odds: signs,
- * groups of cells, the numbers that are a reason, short labels.
+/* MsBoardOverlay: what a page of the panel draws on the board, above the cells and their odds:
+ * signs, groups of cells, the numbers that are a reason, short labels.
  *
  * A boxed type with a reference count: filled by whoever made it, then handed to a board
  * (ms_board_view_set_overlay) and not changed any more.  Used by one thread.
  *
  * Cells of one group share one outline and a tint; colours repeat after MS_OVERLAY_N_COLORS groups,
- * so the first cell of a group (in reading order) carries the group's letter unless some cell of the
- * group has a label: colour alone tells nothing.
+ * so the first cell of a group (in reading order) carries the group's letter unless some cell of
+ * the group has a label: colour alone tells nothing.
  */
 #pragma once
 

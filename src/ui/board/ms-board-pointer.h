@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsBoardPointer: what presses and releases of the mouse's buttons over cells mean: what is pressed, and
- * what is to be done at a cell.  A part of a board view, which knows neither game nor widget.
+/* MsBoardPointer: what presses and releases of the mouse's buttons over cells mean: what is
+ * pressed, and what is to be done at a cell.  A part of a board view, which knows neither game nor
+ * widget.
  *
- * Several buttons are followed at once, because the left and right buttons held together are one of the
- * game's oldest moves.
+ * Several buttons are followed at once, because the left and right buttons held together are one of
+ * the game's oldest moves.
  */
 #pragma once
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsBoardRulers: the rulers at the edge of a board.  They stand in a margin that is always there, so that
- * no cell moves when they come; where the board scrolls they stay at the edge of the view, and the cells
- * pass beneath them, as beneath the headers of a spreadsheet.  A part of a board view. */
+/* MsBoardRulers: the rulers at the edge of a board.  They stand in a margin that is always there,
+ * so that no cell moves when they come; where the board scrolls they stay at the edge of the view,
+ * and the cells pass beneath them, as beneath the headers of a spreadsheet.  A part of a board
+ * view. */
 #pragma once
 
 #include "ms-board-look.h"

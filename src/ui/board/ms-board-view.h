@@ -36,10 +36,11 @@
  *                       setting allows
  *   overlay             MsBoardOverlay or NULL, read-write: drawn above the cells and said in their
  *                       names, not while the game is paused; dropped when the board's size changes
- *   rulers              MsRulers, read-write: when letters and numbers stand at the board's edge, not
- *                       in a relief; default never
+ *   rulers              MsRulers, read-write: when letters and numbers stand at the board's edge,
+ *                       not in a relief; default never
  *   spoken              boolean, read-write: cells are spoken of by their names somewhere the board
- *                       does not know of; it knows of odds, hints, overlays, contradictions and editing
+ *                       does not know of; it knows of odds, hints, overlays, contradictions and
+ *                       editing
  *   cursor-x, cursor-y  int, read-only: the keyboard cursor; notify
  *   pressed             boolean, read-only: an opening press is held (for faces and the like)
  *
@@ -108,8 +109,8 @@ void ms_board_view_set_ghost (MsBoardView *self, const MsBoardGhost *ghost);
 /* Overlay must have the board's size, else it counts as NULL: nothing is drawn. */
 void ms_board_view_set_overlay (MsBoardView *self, MsBoardOverlay *overlay);
 MsBoardOverlay *ms_board_view_get_overlay (MsBoardView *self); /* borrowed; or NULL */
-/* Takes overlay and sets it; where it is NULL, only an overlay that is still *mine is removed.  Keeps
- * in *mine what the caller has set, for the next time and to be unreferenced at last. */
+/* Takes overlay and sets it; where it is NULL, only an overlay that is still *mine is removed.
+ * Keeps in *mine what the caller has set, for the next time and to be unreferenced at last. */
 void ms_board_view_replace_overlay (
     MsBoardView *self, MsBoardOverlay **mine, MsBoardOverlay *overlay);
 /* What is supposed of cells, or NULL: said and drawn, below the overlay of the page, whatever page

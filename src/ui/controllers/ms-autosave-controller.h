@@ -9,8 +9,8 @@
  * Actions: continue-left, discard-left, undo-discard.
  * Signals
  *   offered (text)   string: there is another game to continue, or with NULL none
- *   elsewhere (MsAutosaveLeftover *)   is to be continued in another window, for here a game is going
- *                    on; whoever answers takes it */
+ *   elsewhere (MsAutosaveLeftover *)   is to be continued in another window, for here a game is
+ *                    going on; whoever answers takes it */
 #pragma once
 
 #include "ms-feature.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The types of the features in this folder of which others need no more than that they are there.  What each
- * of them does, and its actions, is said at the head of its file. */
+/* The types of the features in this folder of which others need no more than that they are there.
+ * What each of them does, and its actions, is said at the head of its file. */
 #pragma once
 
 #include "ms-feature.h"

@@ -12,8 +12,8 @@
  *   cut, cover-selection, select-all, paste-here, flip-across, flip-down, rotate-left, rotate-right
  *                        of what is selected, or of the whole board; cover-selection then of the
  *                        cursor's cell
- * All of them only in an analysis, where the row is visible; Escape lets go of what is selected, or else
- * of the tool.  Copying and pasting, see
+ * All of them only in an analysis, where the row is visible; Escape lets go of what is selected, or
+ * else of the tool.  Copying and pasting, see
  * ms-file-controller.h, mean the selection while there is one or the tool for it is in hand. */
 #include "config.h"
 
@@ -251,11 +251,12 @@ share_mines (MsGame *game, const MsCell *cells, gsize n)
   return here.n_flags + (int)lround ((double)rest * here.n_covered / all.n_covered);
 }
 
-/* A rectangle of the board as text for the clipboard: a position by itself (.mine), which can be pasted
- * wherever a position can; owned by the caller.
+/* A rectangle of the board as text for the clipboard: a position by itself (.mine), which can be
+ * pasted wherever a position can; owned by the caller.
  *
- * The mine total of a rectangle is not known; the text gives the number expected there, as near as the
- * cells allow: the flags in it, and of the other mines a share in proportion to its covered cells. */
+ * The mine total of a rectangle is not known; the text gives the number expected there, as near as
+ * the cells allow: the flags in it, and of the other mines a share in proportion to its covered
+ * cells. */
 static char *
 dup_text (MsGame *game, const GdkRectangle *area)
 {

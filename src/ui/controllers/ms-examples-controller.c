@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsExamplesController: opens the examples as analyses, each on the page of the panel that suits it,
- * with a bar that says what there is to see, until another board comes.
+/* MsExamplesController: opens the examples as analyses, each on the page of the panel that suits
+ * it, with a bar that says what there is to see, until another board comes.
  *
  * Actions: examples (the list of them), example (s: the name of a file, see ms-examples.h). */
 #include "config.h"

@@ -7,17 +7,17 @@
  * Actions: open, open-recent (s), save, save-as, copy, paste.
  * Property: file, GFile, read-only: what the game was opened from or saved to; NULL for a new one.
  * It is the new one already when a board from a file comes, and notified afterwards.
- * What is being read, on a worker, is said at the foot of the window if it takes its time; what is asked for
- * next takes its place.
+ * What is being read, on a worker, is said at the foot of the window if it takes its time; what is
+ * asked for next takes its place.
  *
  * Signals, for a part of the board that is copied and pasted on its own; the first that answers has
  *   copying () → string, owned   the text to copy; NULL: that of the whole position
- *   pasting (document) → boolean gpointer to MsDocument, what the text on the clipboard says: whether
- *                                it has found its use; else it replaces the game
+ *   pasting (document) → boolean gpointer to MsDocument, what the text on the clipboard says:
+ *                                whether it has found its use; else it replaces the game
  * and
  *   reading ()                   reading has begun or ended
- *   replay (moments, title)      gpointer to MsMoments, to be taken, string: what was opened is a replay,
- *                                and is to be shown; the game is left as it was */
+ *   replay (moments, title)      gpointer to MsMoments, to be taken, string: what was opened is a
+ *                                replay, and is to be shown; the game is left as it was */
 #pragma once
 
 #include "ms-document.h"

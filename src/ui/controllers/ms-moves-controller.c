@@ -8,11 +8,11 @@
  * With "easy-clear", setting a flag opens the remaining cells around those numbers beside it that
  * then have all their flags.  Both are as in other programs; the rules of competitions forbid both.
  *
- * Actions: flag-mode (b, state): a click or a tap on a covered cell marks it, for whoever has no right
- * button; question-marks (b, state), which the settings keep; undo, redo, undo-new-game, enabled while
- * there is something to undo or to redo.  Where there is no move to undo, undo does what undo-new-game
- * does.  The game that comes back is shown without odds, which would make it assisted, and has the file
- * it had. */
+ * Actions: flag-mode (b, state): a click or a tap on a covered cell marks it, for whoever has no
+ * right button; question-marks (b, state), which the settings keep; undo, redo, undo-new-game,
+ * enabled while there is something to undo or to redo.  Where there is no move to undo, undo does
+ * what undo-new-game does.  The game that comes back is shown without odds, which would make it
+ * assisted, and has the file it had. */
 #include "config.h"
 
 #include "ms-controllers.h"

@@ -8,8 +8,9 @@
  * a bar says so.  While a competition game is played, all that would help is insensitive, and the
  * button of the odds says why.
  *
- * Actions: new-game; renew-game, another one where nothing was opened yet; restart; level (s), custom-game;
- * first-click (s, state), no-guess, competition (b, state); allow-guessing, while the bar asks. */
+ * Actions: new-game; renew-game, another one where nothing was opened yet; restart; level (s),
+ * custom-game; first-click (s, state), no-guess, competition (b, state); allow-guessing, while the
+ * bar asks. */
 #pragma once
 
 #include "ms-feature.h"

@@ -6,9 +6,9 @@
  * All of it belongs to this window and is not remembered: nobody sees odds who has not asked for
  * them.
  *
- * Actions: show-probabilities, show-deduced (b, state); odds (s, state): of what; relief (b, state): the
- * board as a landscape of its odds, which come with it; trust-flags (b, state), which the settings keep;
- * cancel-analysis, retry-analysis. */
+ * Actions: show-probabilities, show-deduced (b, state); odds (s, state): of what; relief (b,
+ * state): the board as a landscape of its odds, which come with it; trust-flags (b, state), which
+ * the settings keep; cancel-analysis, retry-analysis. */
 #include "config.h"
 
 #include "ms-ui-controllers-testing.h"

@@ -180,8 +180,8 @@ watch_cb (MsRecordsController *self, MsReplay *replay, const char *title)
       ms_replay_errand_new (self, GTK_WINDOW (self->parts->window), title));
 }
 
-/* Shows a window, which has just been made or was open, with the level that is being played, if it is one of the
- * named ones. */
+/* Shows a window, which has just been made or was open, with the level that is being played, if it
+ * is one of the named ones. */
 static void
 present (MsRecordsController *self, GtkWindow **place, MsRecordsWindow *made)
 {

@@ -29,8 +29,8 @@ gboolean ms_hint_controller_get_busy (MsHintController *self);
 typedef struct _MsOddsController MsOddsController;
 MsInquiry *ms_odds_controller_get_chance_meter (MsOddsController *self);
 
-/* The explanation shown, borrowed, may be NULL; the number of the step shown; whether something is being
- * worked out. */
+/* The explanation shown, borrowed, may be NULL; the number of the step shown; whether something is
+ * being worked out. */
 typedef struct _MsWhyController MsWhyController;
 MsWhy *ms_why_controller_get_why (MsWhyController *self);
 int ms_why_controller_get_step (MsWhyController *self);

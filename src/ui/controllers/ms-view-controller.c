@@ -3,9 +3,9 @@
  * is shown, and which page of it, both remembered; zoom; fullscreen; the table of keys; and whether
  * the board must have its rulers because sentences in the window name cells (MsBoardView:spoken).
  *
- * Actions: show-panel (b, state); page (s, state), which shows the panel too; zoom-in, zoom-out, zoom-normal,
- * zoom-fit; fullscreen (b, state); show-help-overlay.  The window makes room for the panel, so that the
- * board keeps its size. */
+ * Actions: show-panel (b, state); page (s, state), which shows the panel too; zoom-in, zoom-out,
+ * zoom-normal, zoom-fit; fullscreen (b, state); show-help-overlay.  The window makes room for the
+ * panel, so that the board keeps its size. */
 #include "config.h"
 
 #include "ms-controllers.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsWalkStepper: shows on the page Why, and on the board, that a board needs no guess, step by step.
+/* MsWalkStepper: shows on the page Why, and on the board, that a board needs no guess, step by
+ * step.
  *
  * Before proving the board of a running game it asks the player, for the proof tells the whole
  * board and makes the game assisted.  The steps are shown on an analysis, for which the game is set

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsWhyController: the page that says why cells are certain, and what this page draws on the board.
  *
- * While its page is in sight it follows the game: the ladder of the position, one rung at a time, or
- * the proof of a cell that was picked.  Actions: why-next, why-previous, why-cell (of the cursor),
- * why-prove, why-ladder, why-copy, why-copy-equations; why-all, why-hold-back (b, state); why-layout (s, state:
- * mine, free).  Escape goes from the proof of a cell back to the ladder. */
+ * While its page is in sight it follows the game: the ladder of the position, one rung at a time,
+ * or the proof of a cell that was picked.  Actions: why-next, why-previous, why-cell (of the
+ * cursor), why-prove, why-ladder, why-copy, why-copy-equations; why-all, why-hold-back (b, state);
+ * why-layout (s, state: mine, free).  Escape goes from the proof of a cell back to the ladder. */
 #include "config.h"
 
 #include "ms-ui-controllers-testing.h"

@@ -5,8 +5,8 @@
 
 #include <glib/gi18n.h>
 
-/* Lets the dialog be narrow: GTK makes its page 400 pixels wide, and the licence is one long line, which is
- * more than a narrow screen has. */
+/* Lets the dialog be narrow: GTK makes its page 400 pixels wide, and the licence is one long line,
+ * which is more than a narrow screen has. */
 static void
 make_narrow (GtkWidget *widget)
 {
@@ -31,8 +31,9 @@ find_close_button (GtkWidget *widget)
   return found;
 }
 
-/* Gives the focus to the close button.  Otherwise it would go to the program's name, a text which would then
- * be selected.  The close button in the title bar is the only button; it has to be made focusable. */
+/* Gives the focus to the close button.  Otherwise it would go to the program's name, a text which
+ * would then be selected.  The close button in the title bar is the only button; it has to be made
+ * focusable. */
 static void
 set_first_focus (GtkWindow *dialog)
 {

@@ -46,7 +46,8 @@ check (MsCustomDialog *self, const MsRules *rules)
                           : ms_size_check (rules->width, rules->height, rules->mines, NULL);
 }
 
-/* Rounded to the decimals that are shown, so that it does not change when the shown text is read again. */
+/* Rounded to the decimals that are shown, so that it does not change when the shown text is read
+ * again. */
 static double
 to_percent (int mines, int n_cells)
 {
@@ -91,7 +92,8 @@ share_changed_cb (MsCustomDialog *self)
   mines_follow (self);
 }
 
-/* Adapts the bounds of the mines to the size, so that only boards that can be played can be entered. */
+/* Adapts the bounds of the mines to the size, so that only boards that can be played can be
+ * entered. */
 static void
 size_changed_cb (MsCustomDialog *self)
 {

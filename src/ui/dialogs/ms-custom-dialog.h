@@ -2,8 +2,9 @@
 /* MsCustomDialog: asks for the size and mine total of a custom board.
  *
  * Only feasible boards can be started: 1 to 1000 cells a side, at least two cells, and in a game at
- * least one cell without a mine.  The mines can be given as a number or in percent of the cells: both are
- * shown and follow each other, and when the size changes the one that was entered last stays.
+ * least one cell without a mine.  The mines can be given as a number or in percent of the cells:
+ * both are shown and follow each other, and when the size changes the one that was entered last
+ * stays.
  *
  * Signals
  *   start (width, height, mines)   ints; the dialog closes itself afterwards
@@ -17,6 +18,7 @@ G_DECLARE_FINAL_TYPE (MsCustomDialog, ms_custom_dialog, MS, CUSTOM_DIALOG, GtkWi
 
 /* width, height, mines: the numbers shown at first. */
 MsCustomDialog *ms_custom_dialog_new (GtkWindow *parent, int width, int height, int mines);
-/* The same for an analysis, in which every cell may be a mine and no first click is promised anything. */
+/* The same for an analysis, in which every cell may be a mine and no first click is promised
+ * anything. */
 MsCustomDialog *ms_custom_dialog_new_for_analysis (
     GtkWindow *parent, int width, int height, int mines);

@@ -12,12 +12,14 @@
 #define MS_TYPE_DETAILS_WINDOW (ms_details_window_get_type ())
 G_DECLARE_FINAL_TYPE (MsDetailsWindow, ms_details_window, MS, DETAILS_WINDOW, GtkWindow)
 
-/* Takes references to all.  game is the one that score and meter follow; for a replay, the replay's game at
- * its end; replay is NULL where the game is played here.  What the file of a replay claims stands below the figures computed from its moves. */
+/* Takes references to all.  game is the one that score and meter follow; for a replay, the replay's
+ * game at its end; replay is NULL where the game is played here.  What the file of a replay claims
+ * stands below the figures computed from its moves. */
 GtkWindow *ms_details_window_new (
     GtkWindow *parent, MsScore *score, MsInquiry *meter, MsGame *game, MsReplay *replay);
 
-/* The value shown for the figure with that translated name, borrowed; NULL: there is no such row. */
+/* The value shown for the figure with that translated name, borrowed; NULL: there is no such
+ * row. */
 const char *ms_details_window_get_value (MsDetailsWindow *self, const char *name);
 
 /* Every figure on a line of its own, as it goes to the clipboard; owned by the caller. */

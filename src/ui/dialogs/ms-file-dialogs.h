@@ -26,8 +26,9 @@ typedef enum
   MS_DIALOG_SAVE_REPLAY,
 } MsDialogKind;
 
-/* current: the document's file, the choice at first; if it is NULL, name is suggested; both may be NULL.
- * The user is asked before an existing file is overwritten.  user_data must live as long as parent. */
+/* current: the document's file, the choice at first; if it is NULL, name is suggested; both may be
+ * NULL. The user is asked before an existing file is overwritten.  user_data must live as long as
+ * parent. */
 void ms_dialog_choose_file (GtkWindow *parent, MsDialogKind kind, GFile *current, const char *name,
     MsFileCallback callback, gpointer user_data);
 
@@ -35,22 +36,24 @@ void ms_dialog_choose_file (GtkWindow *parent, MsDialogKind kind, GFile *current
 void ms_dialog_choose_folder (GtkWindow *parent, const char *title, const char *accept,
     MsFileCallback callback, gpointer user_data);
 
-/* Asks whether to go on; accept is the label of the button that does, and only that button calls back.
- * The dialog takes user_data over and frees it with destroy (NULL allowed). */
+/* Asks whether to go on; accept is the label of the button that does, and only that button calls
+ * back. The dialog takes user_data over and frees it with destroy (NULL allowed). */
 void ms_confirm (GtkWindow *parent, const char *question, const char *explanation,
     const char *accept, MsConfirmCallback callback, gpointer user_data, GDestroyNotify destroy);
 
-/* The same where going on would lose something, which a third button offers to save first.  Calls callback
- * or save, or neither if the user cancels. */
+/* The same where going on would lose something, which a third button offers to save first.  Calls
+ * callback or save, or neither if the user cancels. */
 void ms_confirm_or_save (GtkWindow *parent, const char *question, const char *explanation,
     const char *accept, MsConfirmCallback callback, MsConfirmCallback save, gpointer user_data,
     GDestroyNotify destroy);
 
 /* A file that is to be saved, without the second of two equal endings in its name, as in
- * "a.minesage.minesage", where "a.minesage" was typed over the "Game" of "Game.minesage".  Without such
- * endings, or if the shorter name is that of an existing file, file itself.  Owned by the caller. */
+ * "a.minesage.minesage", where "a.minesage" was typed over the "Game" of "Game.minesage".  Without
+ * such endings, or if the shorter name is that of an existing file, file itself.  Owned by the
+ * caller. */
 GFile *ms_dialog_drop_doubled_ending (GFile *file);
 
-/* The file dialog that is open over parent, borrowed, valid until its signal "response"; NULL: none is.
- * It may be a window of another process, so that no window of this program has the focus meanwhile. */
+/* The file dialog that is open over parent, borrowed, valid until its signal "response"; NULL: none
+ * is. It may be a window of another process, so that no window of this program has the focus
+ * meanwhile. */
 GtkNativeDialog *ms_dialog_get_open_chooser (GtkWindow *parent);

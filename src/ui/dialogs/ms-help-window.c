@@ -30,7 +30,8 @@ struct _MsHelpWindow
 
 G_DEFINE_FINAL_TYPE (MsHelpWindow, ms_help_window, GTK_TYPE_WINDOW)
 
-/* --- A little board within a text, drawn as a game's board is, with what the solver finds on it --- */
+/* --- A little board within a text, drawn as a game's board is, with what the solver finds on it
+ * --- */
 
 #define CELL_SIZE 40
 
@@ -155,7 +156,8 @@ add_page (MsHelpWindow *self, const MsHelpPage *page, MsThemeWatcher *theme)
   gtk_stack_add_titled (self->stack, scrolled, page->name, _ (page->title));
 }
 
-/* Gives the list's rows accessible names, which GTK does not; returns the text of the label in widget. */
+/* Gives the list's rows accessible names, which GTK does not; returns the text of the label in
+ * widget. */
 static const char *
 name_rows (GtkWidget *widget)
 {

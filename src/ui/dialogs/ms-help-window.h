@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsHelpWindow: explains the rules, the odds and every figure; needs no other program to show the help.
- * F1 opens it. */
+/* MsHelpWindow: explains the rules, the odds and every figure; needs no other program to show the
+ * help. F1 opens it. */
 #pragma once
 
 #include "ms-theme-watcher.h"

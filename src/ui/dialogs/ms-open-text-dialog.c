@@ -78,7 +78,8 @@ dup_fault (const MsErrorInfo *info)
   return g_steal_pointer (&sentence);
 }
 
-/* Says what the text is.  It is read anew with each change, which takes about as long as drawing it. */
+/* Says what the text is.  It is read anew with each change, which takes about as long as drawing
+ * it. */
 static char *
 dup_note (const char *text, gboolean *readable, gboolean *game)
 {
@@ -150,9 +151,9 @@ hold (MsOpenTextDialog *self, char *text)
   ms_game_read_text_async (text, self->reading, held_read_cb, g_object_ref (self));
 }
 
-/* Holds the field's text with text inserted at at, and empties the field; what is typed or pasted next
- * replaces the held text.  The long text never gets into the field, whose buffer would look through all
- * of it several times. */
+/* Holds the field's text with text inserted at at, and empties the field; what is typed or pasted
+ * next replaces the held text.  The long text never gets into the field, whose buffer would look
+ * through all of it several times. */
 static void
 hold_inserted (MsOpenTextDialog *self, const GtkTextIter *at, const char *text, gsize length)
 {
@@ -199,7 +200,8 @@ insert (MsOpenTextDialog *self, const char *text)
   gtk_text_view_scroll_mark_onscreen (self->view, gtk_text_buffer_get_insert (buffer));
 }
 
-/* Replaces GTK's own pasting, which would put the text into another buffer first, however long it is. */
+/* Replaces GTK's own pasting, which would put the text into another buffer first, however long it
+ * is. */
 static void
 pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer user_data)
 {
@@ -297,7 +299,8 @@ ms_open_text_dialog_init (MsOpenTextDialog *self)
         gtk_shortcut_new (gtk_keyval_trigger_new (keys[i], GDK_CONTROL_MASK),
             gtk_callback_action_new (accept_cb, self, NULL)));
   gtk_widget_add_controller (GTK_WIDGET (self), controller);
-  /* A dropped text is taken before the field takes it, which would put all of it through its buffer. */
+  /* A dropped text is taken before the field takes it, which would put all of it through its
+   * buffer. */
   GtkDropTarget *target = gtk_drop_target_new (G_TYPE_STRING, GDK_ACTION_COPY | GDK_ACTION_MOVE);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
   ms_connect (target, "accept", G_CALLBACK (accept_drop_cb), self);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsOpenTextDialog: a field for any text the program can read (a position, a board, a link, an ID); while
- * one types, a sentence below says what the text is taken for, or what is wrong with it and where.  A text
- * too long to be drawn within a frame is read on another thread and not shown; the field stays empty.
+/* MsOpenTextDialog: a field for any text the program can read (a position, a board, a link, an ID);
+ * while one types, a sentence below says what the text is taken for, or what is wrong with it and
+ * where.  A text too long to be drawn within a frame is read on another thread and not shown; the
+ * field stays empty.
  *
  * Signals
- *   open (text, analysis)   const char *, a text that can be read; gboolean, TRUE: only the position is
- *                           wanted.  The dialog closes itself afterwards
+ *   open (text, analysis)   const char *, a text that can be read; gboolean, TRUE: only the
+ *                           position is wanted.  The dialog closes itself afterwards
  */
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsPathsRow: a row of the preferences that says how much disk space the recorded paths of the pointer
- * take, with a button that deletes those of old games, after asking. */
+/* MsPathsRow: a row of the preferences that says how much disk space the recorded paths of the
+ * pointer take, with a button that deletes those of old games, after asking. */
 #pragma once
 
 #include "ms-records.h"
@@ -13,5 +13,6 @@ G_DECLARE_FINAL_TYPE (MsPathsRow, ms_paths_row, MS, PATHS_ROW, GtkBox)
 /* A reference is taken. */
 GtkWidget *ms_paths_row_new (MsRecords *records);
 
-/* For tests: deletes the paths that the chosen entry of the list names, without asking; row: an MsPathsRow. */
+/* For tests: deletes the paths that the chosen entry of the list names, without asking; row: an
+ * MsPathsRow. */
 void ms_paths_row_delete (gpointer row);

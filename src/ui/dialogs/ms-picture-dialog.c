@@ -22,7 +22,8 @@ struct _MsPictureDialog
   MsPictureChoice shown;
 };
 
-/* The looks, in the order of the template's list.  A look that names only colours keeps the board's style. */
+/* The looks, in the order of the template's list.  A look that names only colours keeps the board's
+ * style. */
 typedef enum
 {
   LOOK_SHOWN,

@@ -22,7 +22,8 @@ typedef struct
 #define MS_TYPE_PICTURE_DIALOG (ms_picture_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (MsPictureDialog, ms_picture_dialog, MS, PICTURE_DIALOG, GtkWindow)
 
-/* shown: how the board looks now, which is the choice at first; has_odds: whether there are odds to draw. */
+/* shown: how the board looks now, which is the choice at first; has_odds: whether there are odds to
+ * draw. */
 MsPictureDialog *ms_picture_dialog_new (
     GtkWindow *parent, const MsPictureChoice *shown, gboolean has_odds);
 MsPictureChoice ms_picture_dialog_get_choice (MsPictureDialog *self);

@@ -13,8 +13,8 @@
 
 #define MOST_HEIGHT 480 /* pixels; a higher page scrolls, so that the window fits small screens */
 
-/* The preferences consist of pages, these of sections, and these of rows.  Each row belongs to the last page
- * and the last section before it.  Labels and notes are message ids. */
+/* The preferences consist of pages, these of sections, and these of rows.  Each row belongs to the
+ * last page and the last section before it.  Labels and notes are message ids. */
 typedef enum
 {
   MS_PREFERENCE_PAGE, /* label: of the page */
@@ -216,7 +216,8 @@ ms_preferences_window_get_keys (void)
 
 /* --- The controls of rows --- */
 
-/* The key of a control in the table controls; value is NULL except for a choice.  The caller frees it. */
+/* The key of a control in the table controls; value is NULL except for a choice.  The caller frees
+ * it. */
 static char *
 dup_control_name (const char *key, const char *value)
 {
@@ -259,7 +260,8 @@ add_button (MsPreferencesWindow *self, const MsPreferenceRow *row)
                                               : GTK_ACCESSIBLE_ROLE_CHECKBOX;
   GtkWidget *button = g_object_new (GTK_TYPE_CHECK_BUTTON, "accessible-role", role, NULL);
   g_autofree char *action = g_strconcat ("preferences.", row->key, NULL);
-  /* The button's own label does not wrap and would keep a window with large text from being narrow. */
+  /* The button's own label does not wrap and would keep a window with large text from being
+   * narrow. */
   gtk_check_button_set_child (GTK_CHECK_BUTTON (button), new_text (_ (row->label), NULL));
   g_autoptr (GVariant) now = g_settings_get_value (self->settings, row->key);
   gboolean number = g_variant_is_of_type (now, G_VARIANT_TYPE_INT32);
@@ -353,15 +355,16 @@ add_number (MsPreferencesWindow *self, const MsPreferenceRow *row)
         G_SETTINGS_BIND_GET | G_SETTINGS_BIND_INVERT_BOOLEAN);
 }
 
-/* --- A small board, drawn as the window's board is: it follows the preferences of style, colours and light
- * or dark, and the desktop --- */
+/* --- A small board, drawn as the window's board is: it follows the preferences of style, colours
+ * and light or dark, and the desktop --- */
 
 #define CELL_SIZE 28
 #define WIDTH 9
 #define HEIGHT 4
 
-/* The cells of the example: a digit is an opened number, "F" a flag, "H" covered, "*" certainly a mine, "+"
- * certainly safe, "o" outside; a letter from "a" on stands for a chance in steps of 7 %. */
+/* The cells of the example: a digit is an opened number, "F" a flag, "H" covered, "*" certainly a
+ * mine, "+" certainly safe, "o" outside; a letter from "a" on stands for a chance in steps of 7
+ * %. */
 static const char example[HEIGHT][WIDTH + 1] = { "HF1.1*21.", "HH212*+1.", "HHFHcj321",
   "HHHHobgok" };
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsPreferencesWindow: everything the player can choose, on a few pages.
  *
- * A table of rows (in ms-preferences-window.c) is the whole content: each is a check button (or, for a
- * choice, several as radio buttons) whose action is the key of the settings itself.  So a change is
- * kept and takes effect at once, and the window has no state.  To add a preference, add its key to the
- * schema, a row to the table, and the code that applies the setting to ms-settings-follow.c.
+ * A table of rows (in ms-preferences-window.c) is the whole content: each is a check button (or,
+ * for a choice, several as radio buttons) whose action is the key of the settings itself.  So a
+ * change is kept and takes effect at once, and the window has no state.  To add a preference, add
+ * its key to the schema, a row to the table, and the code that applies the setting to
+ * ms-settings-follow.c.
  */
 #pragma once
 

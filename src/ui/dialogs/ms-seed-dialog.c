@@ -94,8 +94,8 @@ text_cb (MsSeedDialog *self)
     update (self);
 }
 
-/* The player changed a rule: from now on the controls hold the rules, and a whole line in the field is
- * reduced to its seed. */
+/* The player changed a rule: from now on the controls hold the rules, and a whole line in the field
+ * is reduced to its seed. */
 static void
 control_cb (MsSeedDialog *self)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsSeedDialog: asks for the seed of a board, and for the rules by which a board is made from it.  A
- * whole line (ms-seed-text.h), pasted into the field of the seed, fills in the rules too.
+/* MsSeedDialog: asks for the seed of a board, and for the rules by which a board is made from it.
+ * A whole line (ms-seed-text.h), pasted into the field of the seed, fills in the rules too.
  *
  * Signals
- *   start (rules, seed)   gpointer to const MsRules, valid in the handler only; guint64.  The dialog
- *                         closes itself afterwards
+ *   start (rules, seed)   gpointer to const MsRules, valid in the handler only; guint64.  The
+ *                         dialog closes itself afterwards
  */
 #pragma once
 

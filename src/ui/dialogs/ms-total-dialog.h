@@ -2,8 +2,8 @@
 /* MsTotalDialog: asks for the mine total of a position whose text does not give it.
  *
  * Signals
- *   chosen (mines)   int, from least to most; the dialog closes itself afterwards.  Not emitted if the
- *                    dialog is cancelled
+ *   chosen (mines)   int, from least to most; the dialog closes itself afterwards.  Not emitted if
+ *                    the dialog is cancelled
  */
 #pragma once
 

@@ -53,8 +53,8 @@ get_sides (MsResizeDialog *self, int sides[N_SIDES])
     sides[i] = gtk_spin_button_get_value_as_int (spins[i]);
 }
 
-/* The board that would result, as a rectangle in cells of the present board; FALSE: that is no valid
- * board. */
+/* The board that would result, as a rectangle in cells of the present board; FALSE: that is no
+ * valid board. */
 static gboolean
 get_result (MsResizeDialog *self, GdkRectangle *result)
 {
@@ -62,7 +62,8 @@ get_result (MsResizeDialog *self, GdkRectangle *result)
   get_sides (self, sides);
   *result = (GdkRectangle){ -sides[LEFT], -sides[TOP], self->width + sides[LEFT] + sides[RIGHT],
     self->height + sides[TOP] + sides[BOTTOM] };
-  /* At least one cell of the old board must be left; otherwise the new board would have nothing of it. */
+  /* At least one cell of the old board must be left; otherwise the new board would have nothing of
+   * it. */
   GdkRectangle board = { 0, 0, self->width, self->height };
   return result->width >= 1 && result->height >= 1 && result->width <= MS_MAX_SIDE
       && result->height <= MS_MAX_SIDE && gdk_rectangle_intersect (result, &board, NULL);

@@ -3,7 +3,8 @@
  * from it, on each side; shows the size that would result.
  *
  * Signals
- *   resize (left, top, right, bottom)   ints, negative to remove; the dialog closes itself afterwards
+ *   resize (left, top, right, bottom)   ints, negative to remove; the dialog closes itself
+ *                                       afterwards
  */
 #pragma once
 

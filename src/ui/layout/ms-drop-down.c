@@ -32,7 +32,8 @@ ms_drop_down_name (GtkDropDown *list, const char *name)
   update (list);
 }
 
-/* The least width of the button's label, in characters: a text that could wrap does not get narrower. */
+/* The least width of the button's label, in characters: a text that could wrap does not get
+ * narrower. */
 #define LEAST_CHARS 8
 
 static void

@@ -88,7 +88,8 @@ get_least_main (MsEitherLayout *self, GtkWidget *main)
   return least;
 }
 
-/* The width from which on the children stand side by side; the minimum width if there is only one. */
+/* The width from which on the children stand side by side; the minimum width if there is only
+ * one. */
 static int
 get_unfolded_width (MsEitherLayout *self, const Parts *parts)
 {

@@ -2,31 +2,31 @@
 /* MsEitherLayout: a main child with something beside it where the width allows, else with something
  * above or below it.
  *
- * Side by side, the other child has the width it asks for, and the main child has the rest; they are
- * stacked where that rest would be less than least-main pixels or than the main child's minimum width.
- * Stacked, the other child has the height it asks for, but at most two fifths of the whole height.  A
- * child that is not visible takes no room.
+ * Side by side, the other child has the width it asks for, and the main child has the rest; they
+ * are stacked where that rest would be less than least-main pixels or than the main child's minimum
+ * width.  Stacked, the other child has the height it asks for, but at most two fifths of the whole
+ * height.  A child that is not visible takes no room.
  *
- * The main child is the first one, and the other stands below it when stacked.  Where the property "above"
- * is set, the main child is the last one, and the other stands above it when stacked.  If there are then
- * more than two children, the one just before the main child is shown only while stacked, and those before
- * that one are shown only side by side.
+ * The main child is the first one, and the other stands below it when stacked.  Where the property
+ * "above" is set, the main child is the last one, and the other stands above it when stacked.  If
+ * there are then more than two children, the one just before the main child is shown only while
+ * stacked, and those before that one are shown only side by side.
  *
- * If the other child has the CSS class "yields", the layout's smallest width has no room for it, and when
- * stacked it is shown only where there is height for all of it.  The width from which it stands beside the
- * main child follows from the widest it has been, so that one more word in it does not move it up and
- * down.
+ * If the other child has the CSS class "yields", the layout's smallest width has no room for it,
+ * and when stacked it is shown only where there is height for all of it.  The width from which it
+ * stands beside the main child follows from the widest it has been, so that one more word in it
+ * does not move it up and down.
  *
  * Properties, all of them write-only
  *   least-main   int: logical pixels
  *   least-chars  int: the same in characters of the main child's font
  *   above        boolean: see the paragraph on the main child
  *   at-start     boolean: what is beside the main child stands before it
- *   even         boolean: side by side both have the same width, and they are stacked where either would
- *                get less than its natural width
+ *   even         boolean: side by side both have the same width, and they are stacked where either
+ *                would get less than its natural width
  *   fold-tall    boolean: they are also stacked where the widget is taller than wide
- *   insistent    boolean: the layout's smallest size has room for the children side by side, the other
- *                one wholly in sight; set while the best size of a window is measured */
+ *   insistent    boolean: the layout's smallest size has room for the children side by side, the
+ *                other one wholly in sight; set while the best size of a window is measured */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -34,7 +34,8 @@
 #define MS_TYPE_EITHER_LAYOUT (ms_either_layout_get_type ())
 G_DECLARE_FINAL_TYPE (MsEitherLayout, ms_either_layout, MS, EITHER_LAYOUT, GtkLayoutManager)
 
-/* The layout of inside's nearest ancestor that has an MsEitherLayout; NULL: there is none.  Borrowed. */
+/* The layout of inside's nearest ancestor that has an MsEitherLayout; NULL: there is none.
+ * Borrowed. */
 MsEitherLayout *ms_either_layout_find (GtkWidget *inside);
 
 /* Whether the children were stacked when they were last given their places. */

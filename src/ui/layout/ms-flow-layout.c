@@ -20,8 +20,8 @@ G_DEFINE_ENUM_TYPE (MsFlowForm, ms_flow_form, G_DEFINE_ENUM_VALUE (MS_FLOW_ROW, 
     G_DEFINE_ENUM_VALUE (MS_FLOW_COLUMN, "column"), G_DEFINE_ENUM_VALUE (MS_FLOW_LINES, "lines"),
     G_DEFINE_ENUM_VALUE (MS_FLOW_TILES, "tiles"), G_DEFINE_ENUM_VALUE (MS_FLOW_HEADER, "header"))
 
-/* --- A row or a column.  Functions that measure a form return the size along orientation; for_size is the size
- * along the other orientation, or -1 if that is not given --- */
+/* --- A row or a column.  Functions that measure a form return the size along orientation; for_size
+ * is the size along the other orientation, or -1 if that is not given --- */
 
 /* A child of a row or column, and what it has of its length. */
 typedef struct
@@ -46,7 +46,7 @@ is_scrolled_lines (GtkWidget *child)
       && gtk_scrolled_window_get_propagate_natural_height (GTK_SCROLLED_WINDOW (child));
 }
 
-/* An array of Item in the order of the children; across: the size along the other orientation, or -1. */
+/* An array of Item in the order of the children; across: the size the other way, or -1. */
 static GArray *
 collect (MsFlowLayout *self, GtkWidget *widget, int across)
 {
@@ -60,9 +60,9 @@ collect (MsFlowLayout *self, GtkWidget *widget, int across)
         .yields = ms_widget_layout_yields (child),
         .expands = gtk_widget_compute_expand (child, orientation),
         .offers_more = gtk_widget_has_css_class (child, "more") };
-      /* A scrolled window reports one height for its content, whatever the width; but content that wraps needs
-       * another height for each width, so the content is asked itself.  Its height at unlimited width is that
-       * of one line, the least at which no line is cut. */
+      /* A scrolled window reports one height for its content, whatever the width; but content that
+       * wraps needs another height for each width, so the content is asked itself.  Its height at
+       * unlimited width is that of one line, the least at which no line is cut. */
       if (self->form == MS_FLOW_COLUMN && is_scrolled_lines (child))
         {
           GtkWidget *content = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (child));
@@ -107,15 +107,15 @@ measure_line (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation,
   return most;
 }
 
-/* The least length of a child, with spacing, that must be left to it while yielding ones are shown too. */
+/* The least length of a child, with spacing, that must be left to it beside yielding ones. */
 static int
 get_least (MsFlowLayout *self, const Item *item)
 {
   return (self->whole ? item->extent.natural : item->extent.minimum) + self->spacing;
 }
 
-/* The length left for the yielding children; *kept is how much is kept from them for the children that
- * expand (property "share"). */
+/* The length left for the yielding children; *kept is how much is kept from them for the children
+ * that expand (property "share"). */
 static int
 get_room (MsFlowLayout *self, GArray *items, int length, int *kept)
 {
@@ -133,7 +133,7 @@ get_room (MsFlowLayout *self, GArray *items, int length, int *kept)
   return room - *kept;
 }
 
-/* Decides which items are shown, and whether scrolled windows have the height of all lines or of one. */
+/* Decides which items are shown, and whether scrolled windows show all lines or one. */
 static void
 choose (MsFlowLayout *self, GArray *items, int length)
 {
@@ -269,7 +269,8 @@ get_size (GtkWidget *child, int most, int *width, int *height)
   *height = ms_extent_of (child, GTK_ORIENTATION_VERTICAL, *width).natural;
 }
 
-/* Adds the child to the line, or begins a new line with it where it does not fit; TRUE: it began one. */
+/* Adds the child to the line, or begins a new line with it where it does not fit; TRUE: it began
+ * one. */
 static gboolean
 add (Line *line, GtkWidget *child)
 {
@@ -418,7 +419,7 @@ allocate_tiles (MsFlowLayout *self, GtkWidget *widget, int width, int height)
 
 #define HEADER_SPACING 6
 
-/* Pixels, wider than any window: GtkHeaderBar gives its title widget no more than its natural width. */
+/* Pixels, wider than any window: GtkHeaderBar gives its title no more than its natural width. */
 #define WHOLE 16384
 
 typedef struct
@@ -556,7 +557,8 @@ ms_flow_layout_allocate (
   forms[self->form].allocate (self, widget, width, height);
 }
 
-/* For a row or a header, whose height does not depend on its width, GTK's default asks the children. */
+/* For a row or a header, whose height does not depend on its width, GTK's default asks the
+ * children. */
 static GtkSizeRequestMode
 ms_flow_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
 {

@@ -14,7 +14,8 @@ for_each_spin (GtkWidget *widget, void (*call) (GtkSpinButton *spin))
       for_each_spin (child, call);
 }
 
-/* Has Enter in a spin button activate the default button; its inner text has the property for that. */
+/* Has Enter in a spin button activate the default button; its inner text has the property for
+ * that. */
 static void
 activate_default (GtkSpinButton *spin)
 {

@@ -3,8 +3,8 @@
 
 #include "ms-widget-layout.h"
 
-/* Logical pixels between a label and the control beside it, between a label and the control below it,
- * and between lines. */
+/* Logical pixels between a label and the control beside it, between a label and the control below
+ * it, and between lines. */
 #define COLUMN_SPACING 18
 #define LABEL_SPACING 4
 #define LINE_SPACING 12
@@ -57,8 +57,8 @@ measure_columns (GtkWidget *widget)
   return most;
 }
 
-/* The width of the labels' column in a form width pixels wide (-1: not given); 0: the controls stand
- * below their labels. */
+/* The width of the labels' column in a form width pixels wide (-1: not given); 0: the controls
+ * stand below their labels. */
 static int
 get_label_width (GtkWidget *widget, int width)
 {

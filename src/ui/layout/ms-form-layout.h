@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsFormLayout: the questions of a dialog, each control beside its label, or all below theirs.
  *
- * A label whose mnemonic widget is the next child makes a line with that child; every other child has
- * a line to itself.  Where there is room, labels and controls form two columns: the controls are as
- * wide as the widest of them, and the labels have the rest.  Where there is not, each control stands
- * below its label and has the whole width.  The layout's smallest width is that of
+ * A label whose mnemonic widget is the next child makes a line with that child; every other child
+ * has a line to itself.  Where there is room, labels and controls form two columns: the controls
+ * are as wide as the widest of them, and the labels have the rest.  Where there is not, each
+ * control stands below its label and has the whole width.  The layout's smallest width is that of
  * the widest child alone. */
 #pragma once
 

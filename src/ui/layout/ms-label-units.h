@@ -5,6 +5,6 @@
 
 #include <gtk/gtk.h>
 
-/* From now on no line of the label, whatever its text, ends between a digit and the unit of percent or
- * seconds that follows it.  The label's attributes are overwritten. */
+/* From now on no line of the label, whatever its text, ends between a digit and the unit of percent
+ * or seconds that follows it.  The label's attributes are overwritten. */
 void ms_label_units_keep (GtkLabel *label);

@@ -14,8 +14,8 @@
 
 static MsAnnounceFunc replaced;
 
-/* GTK's function, or NULL if the GTK that the program runs with lacks it; the symbols of the program
- * include those of GTK. */
+/* GTK's function, or NULL if the GTK that the program runs with lacks it; the symbols of the
+ * program include those of GTK. */
 static MsAnnounceFunc
 look_up (void)
 {
@@ -60,8 +60,8 @@ struct _MsRowName
 
 G_DEFINE_FINAL_TYPE (MsRowName, ms_row_name, G_TYPE_OBJECT)
 
-/* Names the row: the parent of the cell, which is the parent of content.  Both exist once content is
- * mapped. */
+/* Names the row: the parent of the cell, which is the parent of content.  Both exist once content
+ * is mapped. */
 static void
 apply (MsRowName *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsTimeDigits: how many decimals of a second the player wants to see in times; one choice for the whole
- * process, as the settings are.  Code that shows a time asks for the number, and shows the time anew when
- * the property is notified.
+/* MsTimeDigits: how many decimals of a second the player wants to see in times; one choice for the
+ * whole process, as the settings are.  Code that shows a time asks for the number, and shows the
+ * time anew when the property is notified.
  *
  * Property: digits, int, read-only: 0…3; at first 0. */
 #pragma once

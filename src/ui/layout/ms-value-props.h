@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Properties that are single values, as a table: a class lists them, and needs no functions of its own
- * to read and set them. */
+/* Properties that are single values, as a table: a class lists them, and needs no functions of its
+ * own to read and set them. */
 #pragma once
 
 #include <glib-object.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the layout classes have in common: which children take part, how large they are, where they are
- * put, and properties stored as ints in the instance struct. */
+/* What the layout classes have in common: which children take part, how large they are, where they
+ * are put, and properties stored as ints in the instance struct. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,8 +11,8 @@ typedef struct
   int minimum, natural;
 } MsExtent;
 
-/* The child's size along orientation, zeros where child is NULL.  for_size: its size along the other
- * orientation; -1: not given. */
+/* The child's size along orientation, zeros where child is NULL.  for_size: its size along the
+ * other orientation; -1: not given. */
 static inline MsExtent
 ms_extent_of (GtkWidget *child, GtkOrientation orientation, int for_size)
 {
@@ -52,12 +52,13 @@ ms_visible_child_after (GtkWidget *child)
 /* Whether a child may be left out where there is no room for it: the CSS class "yields". */
 gboolean ms_widget_layout_yields (GtkWidget *child);
 
-/* Allocates place to the child in a widget full_width pixels wide.  place.x counts from the side where one
- * begins to read, so from the right in a right-to-left language.  Does nothing where child is NULL. */
+/* Allocates place to the child in a widget full_width pixels wide.  place.x counts from the side
+ * where one begins to read, so from the right in a right-to-left language.  Does nothing where
+ * child is NULL. */
 void ms_widget_layout_place (GtkWidget *child, int full_width, GdkRectangle place);
 
-/* A write-only property of a layout class: an int, gboolean or enum at that offset of its instance struct,
- * at first 0.  The class has no other properties, and lays out anew when one changes. */
+/* A write-only property of a layout class: an int, gboolean or enum at that offset of its instance
+ * struct, at first 0.  The class has no other properties, and lays out anew when one changes. */
 typedef struct
 {
   const char *name;

@@ -4,8 +4,8 @@
 
 #include <gtk/gtk.h>
 
-/* Makes a label that wraps between words, its lines beginning where one begins to read; text and class, a
- * CSS class, may be NULL. */
+/* Makes a label that wraps between words, its lines beginning where one begins to read; text and
+ * class, a CSS class, may be NULL. */
 GtkWidget *ms_label_new (const char *text, const char *class);
 
 /* Sets what screen readers call a widget, an object that implements GtkAccessible. */
@@ -14,15 +14,16 @@ void ms_widget_set_name (gpointer widget, const char *name);
 /* Removes all children, which widget has as a box, a grid, a list box or any class of its own. */
 void ms_widget_empty (gpointer widget);
 
-/* Connects callback to a signal of source, a GObject, for as long as owner lives, another one; owner is its
- * first argument and source its last. */
+/* Connects callback to a signal of source, a GObject, for as long as owner lives, another one;
+ * owner is its first argument and source its last. */
 void ms_connect (gpointer source, const char *signal, GCallback callback, gpointer owner);
 
-/* Gives a class a signal with n arguments, whose types follow; handlers return nothing.  To be called in
- * class_init; the signal is emitted by its name. */
+/* Gives a class a signal with n arguments, whose types follow; handlers return nothing.  To be
+ * called in class_init; the signal is emitted by its name. */
 void ms_class_add_signal (gpointer class, const char *name, guint n, ...);
 
-/* A child of a template, and the field of the instance struct, of the same name, that is to point to it. */
+/* A child of a template, and the field of the instance struct, of the same name, that is to point
+ * to it. */
 typedef struct
 {
   const char *name;
@@ -34,7 +35,7 @@ typedef struct
     G_STRINGIFY (name), G_STRUCT_OFFSET (Type, name) \
   }
 
-/* Gives a class of widgets the template in that resource, "ms-why-page.ui", with n children.  To be called in
- * class_init. */
+/* Gives a class of widgets the template in that resource, "ms-why-page.ui", with n children.  To be
+ * called in class_init. */
 void ms_class_set_template (
     gpointer class, const char *resource, const MsTemplateChild *children, gsize n);

@@ -4,9 +4,9 @@
  * that lost it, the chance of surviving the guesses that were made, and the place of the time in
  * the list.
  *
- * The counters come back when the player puts the card away, and when the game goes on.  The figures of
- * the game are in the status line while it is played, and all of them in a window of their own when it
- * is over.
+ * The counters come back when the player puts the card away, and when the game goes on.  The
+ * figures of the game are in the status line while it is played, and all of them in a window of
+ * their own when it is over.
  *
  * Action: details. */
 #pragma once

@@ -9,8 +9,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A sentence about how the game ended: the time of a won one; the risk that was taken in a lost one, as far as
- * it is known. */
+/* A sentence about how the game ended: the time of a won one; the risk that was taken in a lost
+ * one, as far as it is known. */
 static char *
 dup_end (const MsResultFacts *facts, const char *time)
 {
@@ -112,7 +112,8 @@ ms_result_text_new (const MsResultFacts *facts)
 {
   MsResultText *self = g_new0 (MsResultText, 1);
   self->time = ms_counters_dup_time (facts->game);
-  /* The mines left, of all, as the counters show them; a typographic minus is as wide as a digit. */
+  /* The mines left, of all, as the counters show them; a typographic minus is as wide as a
+   * digit. */
   int left = ms_game_get_mines_left (facts->game);
   self->mines = g_strdup_printf (
       left < 0 ? "\u2212%d / %d" : "%d / %d", ABS (left), ms_game_get_mines (facts->game));

@@ -19,8 +19,8 @@ typedef struct
   MsOverviewAxis axis[2]; /* by GtkOrientation */
 } MsOverviewMap;
 
-/* The largest picture of a board of columns × rows cells, both positive, that is no larger than width
- * × height dots, both at least MS_OVERVIEW_LEAST. */
+/* The largest picture of a board of columns × rows cells, both positive, that is no larger than
+ * width × height dots, both at least MS_OVERVIEW_LEAST. */
 #define MS_OVERVIEW_LEAST 24
 MsOverviewMap ms_overview_map_make (int columns, int rows, int width, int height);
 

@@ -104,7 +104,8 @@ ms_curve_plot_lay_out (MsCurvePlotPlane *plane, PangoContext *pango, const MsCur
       most = fmax (most, w);
     }
   plane->left = most + 2 * GAP;
-  /* Room for half a letter, a line for the number of the current total, and a line for the legend. */
+  /* Room for half a letter, a line for the number of the current total, and a line for the
+   * legend. */
   plane->top = 1.5 * h + GAP + (data->names != NULL ? h + GAP : 0);
   plane->right = width - 3 * GAP;
   plane->bottom = height - h - 2 * GAP;
@@ -323,7 +324,8 @@ ms_curve_plot_draw (cairo_t *cr, PangoContext *pango, const MsCurvePlotData *dat
   draw_reading (&plot);
   for (int i = 0; i < data->curve->n_cells; i++)
     {
-      /* Each curve has its letter at another place along the x axis, so that letters do not meet. */
+      /* Each curve has its letter at another place along the x axis, so that letters do not
+       * meet. */
       int row = (int)((data->curve->n_rows - 1) * (i + 0.5) / data->curve->n_cells + 0.5);
       if (!isnan (chance_of (data, row, i)))
         draw_letter (&plot, i, to_x (&plot.plane, place_of (data->curve, row)),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Draws curves of chances over the mine total, or the density, in any cairo context: axes with round
- * numbers, the current total as a line, and the row that is read out as another line.
+/* Draws curves of chances over the mine total, or the density, in any cairo context: axes with
+ * round numbers, the current total as a line, and the row that is read out as another line.
  *
  * Curves differ in colour, in dashes and by a letter in a circle on each, so that they can be told
  * apart without colours. */
@@ -61,8 +61,8 @@ typedef enum
 gboolean ms_curve_plot_parse_export (const char *word, MsCurveExportKind *kind);
 
 /* The content of such a file, owned by the caller; NULL: there was not enough memory.
- * cells[curve->n_cells]: row-major indices on a board width cells wide; current: the current total or
- * density.  Pictures are light, whatever the theme, and have a legend; the table is that of
+ * cells[curve->n_cells]: row-major indices on a board width cells wide; current: the current total
+ * or density.  Pictures are light, whatever the theme, and have a legend; the table is that of
  * minesage-cli curve. */
 GBytes *ms_curve_plot_export (const MsCurve *curve, const int *cells, int width, double current,
     MsOddsFormat numbers, MsCurveExportKind kind);

@@ -243,8 +243,8 @@ ms_page_overlays_add_picked (MsBoardOverlay *overlay, const int *cells, guint n)
 
 /* --- An explanation --- */
 
-/* In cells: a layout is drawn this far around the cell in each direction, which is all of a board that
- * can be seen at once. */
+/* In cells: a layout is drawn this far around the cell in each direction, which is all of a board
+ * that can be seen at once. */
 #define LAYOUT_REACH 64
 
 static void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the pages draw on the board: sections, each outlined and with its letter; one layout as faint mines;
- * numbers reduced by their certain mines, and lines between numbers that share covered cells; what is
- * supposed; an explanation.  All functions return overlays owned by the caller. */
+/* What the pages draw on the board: sections, each outlined and with its letter; one layout as
+ * faint mines; numbers reduced by their certain mines, and lines between numbers that share covered
+ * cells; what is supposed; an explanation.  All functions return overlays owned by the caller. */
 #pragma once
 
 #include "ms-analysis.h"
@@ -35,8 +35,8 @@ MsBoardOverlay *ms_page_overlays_new_differences (
 /* Marks cells[n] as A, B and so on; earlier marks of the overlay stay. */
 void ms_page_overlays_add_picked (MsBoardOverlay *overlay, const int *cells, guint n);
 
-/* For a contradictory analysis: marks the numbers that refute what was assumed and, if that was a single
- * assumption, what the cell is instead. */
+/* For a contradictory analysis: marks the numbers that refute what was assumed and, if that was a
+ * single assumption, what the cell is instead. */
 MsBoardOverlay *ms_page_overlays_new_refutation (const MsAnalysis *analysis);
 
 /* What is shown of an explanation. */
@@ -48,8 +48,8 @@ typedef struct
   gboolean letters; /* cells carry the letters used in the equations */
 } MsWhyShown;
 
-/* Circles the numbers the rung looks at; each cell decided by this rung or an earlier one carries its sign
- * and the number of its rung. */
+/* Circles the numbers the rung looks at; each cell decided by this rung or an earlier one carries
+ * its sign and the number of its rung. */
 MsBoardOverlay *ms_page_overlays_new_why (const MsWhy *why, const MsWhyShown *shown);
 
 /* Adds the same for one rung alone, without what earlier rungs decided. */

@@ -13,7 +13,7 @@ GtkWidget *ms_page_icon_button (const char *icon, const char *name);
 /* A grid for a table of figures. */
 GtkGrid *ms_page_grid (void);
 
-/* Adds to page, a GtkBox, a part with a separator, a heading and the n children, whose floating references
- * are sunk; name: of the widget, never shown.  Borrowed. */
+/* Adds to page, a GtkBox, a part with a separator, a heading and the n children, whose floating
+ * references are sunk; name: of the widget, never shown.  Borrowed. */
 GtkWidget *ms_page_add_part (
     gpointer page, const char *name, const char *title, GtkWidget *const *children, gsize n);

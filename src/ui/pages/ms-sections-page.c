@@ -13,7 +13,8 @@
 #define PAGE_WIDTH 280
 #define TEXT_CHARS 26
 
-/* The most sections that have a row each; one of the others is chosen by picking a cell of it on the board. */
+/* The most sections that have a row each; one of the others is chosen by picking a cell of it on
+ * the board. */
 #define MOST_ROWS 100
 
 struct _MsSectionsPage
@@ -87,7 +88,8 @@ fill_rows (MsSectionsPage *self, const MsSectionStudy *study)
               study->n_sections));
 }
 
-/* Adds a number of mines, a bar and the chance in words; below, how many layouts have that number. */
+/* Adds a number of mines, a bar and the chance in words; below, how many layouts have that
+ * number. */
 static void
 add_share (MsSectionsPage *self, int line, const MsMineShare *share, MsOddsFormat numbers)
 {
@@ -110,7 +112,8 @@ add_share (MsSectionsPage *self, int line, const MsMineShare *share, MsOddsForma
       self->shares, GTK_WIDGET (make_label (layouts, "dim-label")), 0, 2 * line + 1, 3, 1);
 }
 
-/* Adds the shares of a distribution; if it has very many numbers of mines, only those that matter. */
+/* Adds the shares of a distribution; if it has very many numbers of mines, only those that
+ * matter. */
 static void
 add_shares (MsSectionsPage *self, const MsMineShare *shares, int n_shares, MsOddsFormat numbers)
 {

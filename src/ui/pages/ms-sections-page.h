@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsSectionsPage: the page of the sections: a row for each, what is known of the chosen one, its
- * layouts, and how naive ways to reckon compare.  It changes nothing itself; its buttons are actions
- * of the window ("win.sections-…").
+ * layouts, and how naive ways to reckon compare.  It changes nothing itself; its buttons are
+ * actions of the window ("win.sections-…").
  *
  * Signals
  *   row-chosen (int)  a section; MS_SECTIONS_ROW_WHOLE or _OUTSIDE

@@ -175,7 +175,8 @@ setup_cb (MsWhatIfPage *self, GtkListItem *item)
   gtk_list_item_set_child (item, label);
 }
 
-/* Lines are made anew with every curve, so that no row keeps the accessible name of an earlier one. */
+/* Lines are made anew with every curve, so that no row keeps the accessible name of an earlier
+ * one. */
 static void
 bind_cb (MsWhatIfPage *self, GtkListItem *item, GtkListItemFactory *factory)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsWhatIfPage: the page What if of the panel: the curves of the picked cells as a picture, a read-out
- * in words, where they meet, and a table; a slider for the mine total, or for the density where the
- * total is taken for unknown.
+/* MsWhatIfPage: the page What if of the panel: the curves of the picked cells as a picture, a
+ * read-out in words, where they meet, and a table; a slider for the mine total, or for the density
+ * where the total is taken for unknown.
  *
  * It changes nothing itself.  Its buttons are actions: win.what-if-reset, win.what-if-clear,
  * win.what-if-export (s: svg, png, csv).

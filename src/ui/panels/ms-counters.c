@@ -68,7 +68,8 @@ update_mines (MsCounters *self)
   g_autofree char *of = g_strdup_printf ("/ %d", total);
   gtk_label_set_text (self->total_label, of);
 
-  /* Always as wide as the total, so that nothing beside it moves, unless there are too many flags. */
+  /* Always as wide as the total, so that nothing beside it moves, unless there are too many
+   * flags. */
   gtk_label_set_width_chars (self->mines_label, (int)strlen (of) - 2);
 
   g_autofree char *name = left < 0

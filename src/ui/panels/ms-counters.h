@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsCounters: the mines left and the time, above the board.
  *
- * The widget follows the game while it is mapped, and keeps no state of its own.  For an analysis it
- * shows no clock.
+ * The widget follows the game while it is mapped, and keeps no state of its own.  For an analysis
+ * it shows no clock.
  *
  * Property
  *   digits  int 0…3, read-write: decimals of a second on the clock
@@ -24,6 +24,7 @@ void ms_counters_set_game (MsCounters *self, MsGame *game);
 char *ms_counters_dup_clock (gint64 seconds);
 /* The same with that many decimals of a second, 0…3; further decimals are cut off, not rounded. */
 char *ms_counters_dup_exact (gint64 elapsed_ms, int digits);
-/* The time of the game, owned by the caller: in whole seconds; once the game has ended, with as many
- * decimals as the player wants (ms-time-digits.h), or with thousandths by the rules of a competition. */
+/* The time of the game, owned by the caller: in whole seconds; once the game has ended, with as
+ * many decimals as the player wants (ms-time-digits.h), or with thousandths by the rules of a
+ * competition. */
 char *ms_counters_dup_time (MsGame *game);

@@ -45,7 +45,8 @@ palette_of (MsLegend *self)
   return ms_palette_get (self->theme, self->colors, self->style);
 }
 
-/* Draws one column per pixel, so that the colours are those of the board and not cairo's interpolation. */
+/* Draws one column per pixel, so that the colours are those of the board and not cairo's
+ * interpolation. */
 static void
 draw_ramp (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
@@ -145,14 +146,14 @@ update_outside (MsLegend *self, const MsSolverResult *result)
 
   g_autofree char *value = ms_odds_format_dup_cell (
       self->numbers, result, ms_find_outside_cell (result), 1);
-  /* Translators: the chance of a mine on covered cells that touch no open number: "away from numbers
-   * 18.7 %". */
+  /* Translators: the chance of a mine on covered cells that touch no open number: "away from
+   * numbers 18.7 %". */
   g_autofree char *text = g_strdup_printf (_ ("away from numbers %s"), value);
   gtk_label_set_text (self->outside_label, text);
 }
 
-/* Labels the ends of the ramp.  The colours do not depend on which chance is written (of a mine or of
- * safety), so that the labels may change places. */
+/* Labels the ends of the ramp.  The colours do not depend on which chance is written (of a mine or
+ * of safety), so that the labels may change places. */
 static void
 update_ends (MsLegend *self)
 {
@@ -166,8 +167,8 @@ update_ends (MsLegend *self)
                  : _ ("How likely a covered cell is to be a mine"));
 }
 
-/* Whether the chance to win is chosen but not known.  FALSE when the game is over, since there is no cell
- * left to open. */
+/* Whether the chance to win is chosen but not known.  FALSE when the game is over, since there is
+ * no cell left to open. */
 static gboolean
 misses_win (MsLegend *self)
 {
@@ -175,8 +176,8 @@ misses_win (MsLegend *self)
   return self->odds == MS_ODDS_WIN && !shows_win (self) && !over;
 }
 
-/* Says which chance the ramp stands for; if the chance to win is chosen but not known, it says that the ramp
- * stands for another. */
+/* Says which chance the ramp stands for; if the chance to win is chosen but not known, it says that
+ * the ramp stands for another. */
 static const char *
 name_ramp (MsLegend *self)
 {
@@ -194,8 +195,8 @@ update_odds (MsLegend *self)
   GtkWidget *label = GTK_WIDGET (self->odds_label);
   gtk_widget_set_visible (label, shown);
   gtk_label_set_text (self->odds_label, name_ramp (self));
-  /* If the ramp stands for another chance than the player chose, this is said even if only part of it
-   * fits. */
+  /* If the ramp stands for another chance than the player chose, this is said even if only part of
+   * it fits. */
   gboolean insists = misses_win (self);
   gtk_label_set_ellipsize (self->odds_label, insists ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   if (insists)
@@ -230,7 +231,8 @@ update_dead (MsLegend *self, const MsSolverResult *result)
   gtk_widget_set_visible (self->dead_box, n > 0);
   if (n == 0)
     return;
-  /* Translators: in the legend, beside a small cross: of how many cells the number is known in advance. */
+  /* Translators: in the legend, beside a small cross: of how many cells the number is known in
+   * advance. */
   set_count (self->dead_label,
       g_strdup_printf (ngettext ("%d dead", "%d dead", (unsigned long)n), n),
       g_strdup_printf (

@@ -106,8 +106,8 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
   return ms_analysis_dup (analysis, MS_SAYING_WHY, -1, numbers);
 }
 
-/* Characters: a longer fraction would need lines of its own; it is shown only with the figures of the cell
- * under the pointer. */
+/* Characters: a longer fraction would need lines of its own; it is shown only with the figures of
+ * the cell under the pointer. */
 #define MOST_BESIDE 8
 
 static char *
@@ -131,8 +131,8 @@ dup_outside (const MsSolverResult *result, MsOddsFormat numbers)
   return g_strdup_printf (_ ("%1$s = %2$s × %3$d"), value, fraction, result->n_outside);
 }
 
-/* Takes text over, a number with signs in it, and fixes its direction: signs have none of their own and
- * would change places between words that run from right to left. */
+/* Takes text over, a number with signs in it, and fixes its direction: signs have none of their own
+ * and would change places between words that run from right to left. */
 static char *
 keep_order (char *text)
 {

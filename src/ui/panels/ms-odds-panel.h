@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsOddsPanel: the figures of the analysis of the board, and of one cell, in the panel beside the board.
+/* MsOddsPanel: the figures of the analysis of the board, and of one cell, in the panel beside the
+ * board.
  *
  * Everything comes from the analyser's one MsAnalysis; without one (a move was just made) the
  * values are blank, never stale.  While the analyser is not active the panel says how to turn the
@@ -26,8 +27,8 @@ void ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsInquiry *meter);
 
 void ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer);
 
-/* watching: the game is a replay that is only watched, so there are no buttons and no row for the chance
- * to win. */
+/* watching: the game is a replay that is only watched, so there are no buttons and no row for the
+ * chance to win. */
 void ms_odds_panel_set_watching (MsOddsPanel *self, gboolean watching);
 
 /* Sets the cell whose figures are shown; -1, -1: none. */

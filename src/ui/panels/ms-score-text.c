@@ -258,8 +258,8 @@ ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
   return dup_of_board (row, sheet->metrics, sheet->zini);
 }
 
-/* Milliseconds: in the first second a speed is left out, since it means nothing: two quick clicks would
- * make it 50 or 100. */
+/* Milliseconds: in the first second a speed is left out, since it means nothing: two quick clicks
+ * would make it 50 or 100. */
 #define LEAST_TIME_MS 1000
 
 char *

@@ -19,8 +19,8 @@ typedef struct
 int ms_score_text_count_rows (void);
 MsScoreRow ms_score_text_get_row (int row);
 
-/* FALSE: the row tells what a replay's file claims, and header claims nothing of the kind, or is NULL since
- * there is no file. */
+/* FALSE: the row tells what a replay's file claims, and header claims nothing of the kind, or is
+ * NULL since there is no file. */
 gboolean ms_score_text_has_row (int row, const MsReplayHeader *header);
 
 /* Where the values of the rows come from; all borrowed.  NULL: that source is not known. */

@@ -147,7 +147,8 @@ dup_text (MsStatusLine *self)
   if (analyzer == NULL || game == NULL)
     return g_strdup ("");
 
-  /* Before the first click the promise of the rules tells more than odds that do not know the promise. */
+  /* Before the first click the promise of the rules tells more than odds that do not know the
+   * promise. */
   if (ms_game_get_state (game) == MS_GAME_NEW || ms_game_get_competing (game))
     return g_strdup (game_text (self, game));
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
@@ -170,7 +171,8 @@ measure_text (GtkLabel *label)
   return width;
 }
 
-/* The sentence is shown in full, and the figures beside it are cut off: they can be seen elsewhere. */
+/* The sentence is shown in full, and the figures beside it are cut off: they can be seen
+ * elsewhere. */
 static void
 make_room (MsStatusLine *self)
 {
@@ -352,7 +354,8 @@ static void
 ms_status_line_init (MsStatusLine *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* Screen readers say a label's text unless it has another name; this one must be set after the text. */
+  /* Screen readers say a label's text unless it has another name; this one must be set after the
+   * text. */
   ms_widget_set_name (self->assisted_label,
       _ ("Assisted: odds, hints or undo were used in this game, or its board was known"));
 

@@ -10,9 +10,9 @@
  *   numbers   MsOddsFormat, read-write: how the chances are written
  *   working   boolean, read-only: the line tells of work that is going on
  *
- * While an analysis or the making of a board runs, the line shows nothing for 150 ms, then a spinner, and
- * after a second the progress and a Cancel button.  While a game that another board has replaced can be
- * brought back, there is a button for that.
+ * While an analysis or the making of a board runs, the line shows nothing for 150 ms, then a
+ * spinner, and after a second the progress and a Cancel button.  While a game that another board
+ * has replaced can be brought back, there is a button for that.
  */
 #pragma once
 
@@ -31,8 +31,8 @@ void ms_status_line_set_notice (MsStatusLine *self, const char *text);
 /* The same, for a sentence that screen readers would not learn otherwise: they are told it, too. */
 void ms_status_line_tell (MsStatusLine *self, const char *text);
 
-/* sentence: names work whose progress is not known; copied.  After half a second it is shown, and told to
- * screen readers, with a spinner and the Cancel button.  NULL: the work is over. */
+/* sentence: names work whose progress is not known; copied.  After half a second it is shown, and
+ * told to screen readers, with a spinner and the Cancel button.  NULL: the work is over. */
 void ms_status_line_set_work (MsStatusLine *self, const char *sentence);
 gboolean ms_status_line_get_working (MsStatusLine *self);
 

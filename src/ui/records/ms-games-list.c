@@ -76,8 +76,7 @@ struct _MsGamesList
   GArray *ids; /* owned */
   GPtrArray *games; /* owned: MsRecord, those of the first lines, which need not be read */
   GHashTable *lines; /* owned: the MsGamesLine of a game by its id; no reference to the line */
-  GArray *
-      wanted; /* owned: gint64, ids of the games that are to be read, the one asked for last at the end */
+  GArray *wanted; /* owned: gint64, ids of the games to be read, those asked for last come last */
   GCancellable *cancellable; /* owned: of what is being read; NULL: nothing */
 };
 
@@ -122,8 +121,8 @@ got_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   ask (self);
 }
 
-/* Reads a page of the games asked for last, since these are in sight now; lines that no longer exist are passed
- * over. */
+/* Reads a page of the games asked for last, since these are in sight now; lines that no longer
+ * exist are passed over. */
 static void
 ask (MsGamesList *self)
 {
@@ -196,7 +195,8 @@ ms_games_list_model_init (GListModelInterface *interface)
 
 /* --- Other games --- */
 
-/* Tells the lines whose games are still in the list their new places, and wants their games to be read again. */
+/* Tells the lines whose games are still in the list their new places, and wants their games to be
+ * read again. */
 static void
 renew_lines (MsGamesList *self)
 {

@@ -50,8 +50,8 @@ dup_result (const MsRecord *record, guint place)
   return g_strdup (record->won ? _ ("won") : _ ("lost"));
 }
 
-/* What a screen reader says of a row: its columns as one sentence, which begins with the place in a list of best
- * times. */
+/* What a screen reader says of a row: its columns as one sentence, which begins with the place in a
+ * list of best times. */
 static char *
 dup_sentence (const MsRecord *record, guint place, MsGamesTableKind kind)
 {
@@ -59,14 +59,16 @@ dup_sentence (const MsRecord *record, guint place, MsGamesTableKind kind)
   g_autofree char *date = dup_date (record, place), *time = dup_time (record, place);
   gboolean named = *record->player != '\0';
   if (kind == MS_GAMES_TABLE_BEST && named)
-    /* Translators: a best time: its place, a level ("Expert"), the time ("84.32 s"), who played, when. */
+    /* Translators: a best time: its place, a level ("Expert"), the time ("84.32 s"), who played,
+     * when. */
     return g_strdup_printf (
         _ ("Rank %1$u: %2$s in %3$s by %4$s, %5$s"), place + 1, level, time, record->player, date);
   if (kind == MS_GAMES_TABLE_BEST)
     /* Translators: a best time: its place, a level ("Expert"), the time ("84.32 s"), when. */
     return g_strdup_printf (_ ("Rank %1$u: %2$s in %3$s, %4$s"), place + 1, level, time, date);
   if (named)
-    /* Translators: a game: a level ("Expert"), "won" or "lost", when, the time ("84.32 s"), who played. */
+    /* Translators: a game: a level ("Expert"), "won" or "lost", when, the time ("84.32 s"), who
+     * played. */
     return g_strdup_printf (
         _ ("%1$s, %2$s, %3$s, %4$s, played by %5$s"), level, result, date, time, record->player);
   /* Translators: a game: a level ("Expert"), "won" or "lost", when, the time ("84.32 s"). */
@@ -116,8 +118,8 @@ struct _MsGamesTable
 
 G_DEFINE_FINAL_TYPE (MsGamesTable, ms_games_table, GTK_TYPE_BOX)
 
-/* The text of a cell, nothing in a line that is not read yet.  "filled" and "digits" are there so that the
- * text is made anew when they are notified. */
+/* The text of a cell, nothing in a line that is not read yet.  "filled" and "digits" are there so
+ * that the text is made anew when they are notified. */
 static char *
 dup_text (GtkListItem *item, MsGamesLine *line, gboolean filled, int digits, const Column *column)
 {
@@ -133,8 +135,8 @@ dup_figure (
   return record != NULL ? ms_record_text_dup_figure (figure, record) : g_strdup ("");
 }
 
-/* An expression, owned by the caller, for what func returns; it is evaluated anew when the line is filled, and
- * when times are to be written with more or fewer digits. */
+/* An expression, owned by the caller, for what func returns; it is evaluated anew when the line is
+ * filled, and when times are to be written with more or fewer digits. */
 static GtkExpression *
 make_text (GCallback func, gpointer data)
 {

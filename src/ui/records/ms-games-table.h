@@ -23,11 +23,12 @@ typedef enum
 
 GtkWidget *ms_games_table_new (MsGamesTableKind kind);
 
-/* ids: of gint64, all games; games: of MsRecord, those of the first lines; references are taken.  The other
- * games are read from records when they come into sight.  The selected game stays selected. */
+/* ids: of gint64, all games; games: of MsRecord, those of the first lines; references are taken.
+ * The other games are read from records when they come into sight.  The selected game stays
+ * selected. */
 void ms_games_table_set_games (
     MsGamesTable *self, MsRecords *records, GArray *ids, GPtrArray *games);
 
-/* The selected game, borrowed until the next "selected"; NULL: none is selected, or the game is still being
- * read ("selected" is emitted when it has been). */
+/* The selected game, borrowed until the next "selected"; NULL: none is selected, or the game is
+ * still being read ("selected" is emitted when it has been). */
 const MsRecord *ms_games_table_get_selected (MsGamesTable *self);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsLibraryWindow: shows how far an import or export of many games has come, with a button that cancels it;
- * at the end it shows the outcome, with all faults in one list.  Closing the window cancels, too. */
+/* MsLibraryWindow: shows how far an import or export of many games has come, with a button that
+ * cancels it; at the end it shows the outcome, with all faults in one list.  Closing the window
+ * cancels, too. */
 #pragma once
 
 #include "ms-library.h"

@@ -32,10 +32,10 @@ typedef struct
   double first, step; /* marks at first, first + step, … up to high */
 } MsPlotAxis;
 
-/* The axis of a plot over time, with marks at round times of the local day, for points from first to
- * last >= first; if both are equal, that moment is the only mark, in the middle. */
+/* The axis of a plot over time, with marks at round times of the local day, for points from first
+ * to last >= first; if both are equal, that moment is the only mark, in the middle. */
 MsPlotAxis ms_plot_times (double first, double last);
 
-/* The label of a mark, owned by the caller: the time of day if the step is less than a day, with the date
- * where that would not be clear; no two labels are alike. */
+/* The label of a mark, owned by the caller: the time of day if the step is less than a day, with
+ * the date where that would not be clear; no two labels are alike. */
 char *ms_plot_times_dup_label (const MsPlotAxis *times, double mark);

@@ -56,8 +56,8 @@ ms_plot_times_dup_label (const MsPlotAxis *times, double mark)
   gboolean dated = alone || begins || repeats || !same_day;
   if (alone || (times->step < DAY_MS && dated))
     return ms_record_text_dup_date ((gint64)mark, TRUE);
-  /* A mark of a whole day may lie an hour before midnight, where the clock has been put back since the first
-   * mark; so the date is that of half a day later. */
+  /* A mark of a whole day may lie an hour before midnight, where the clock has been put back since
+   * the first mark; so the date is that of half a day later. */
   if (times->step >= DAY_MS)
     return ms_record_text_dup_date ((gint64)(mark + DAY_MS / 2), FALSE);
   /* Translators: a time of day, as strftime writes it. */
@@ -240,8 +240,8 @@ draw_points (Plot *plot)
     }
 }
 
-/* Draws a line whose height at each point is the mean of that point and those before it, MS_PLOT_MEAN_OVER at
- * most. */
+/* Draws a line whose height at each point is the mean of that point and those before it,
+ * MS_PLOT_MEAN_OVER at most. */
 static void
 draw_running_mean (Plot *plot)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsPlot: a plot of one figure over time, as points with their running mean, or over a share, as points
- * with intervals.
+/* MsPlot: a plot of one figure over time, as points with their running mean, or over a share, as
+ * points with intervals.
  *
  * Drawn with cairo in the colours of the theme.  It has the role of a picture; its accessible label
  * is the summary it was given.
@@ -33,6 +33,6 @@ typedef enum
 void ms_plot_set (MsPlot *self, MsPlotScale x, MsPlotScale y, const MsPlotPoint *points, guint n,
     const char *summary);
 
-/* Finds the widget's colour of text, and returns the colour for a line: a blue with a contrast of at least 4:1
- * to the background, which is dark where the text is light. */
+/* Finds the widget's colour of text, and returns the colour for a line: a blue with a contrast of
+ * at least 4:1 to the background, which is dark where the text is light. */
 GdkRGBA ms_plot_find_ink (GtkWidget *widget, GdkRGBA *text);

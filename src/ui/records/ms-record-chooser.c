@@ -83,8 +83,8 @@ show_levels (MsRecordChooser *self, const MsRecordLevel *chosen)
   self->filling = FALSE;
 }
 
-/* Entries that are there already keep their places, so that the list, if it is open, does not move under the
- * pointer. */
+/* Entries that are there already keep their places, so that the list, if it is open, does not move
+ * under the pointer. */
 void
 ms_record_chooser_set_levels (MsRecordChooser *self, GArray *levels)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsRecordChooser: two lists that choose which games a window about records shows: a level, and a kind of
- * game (boards that may need a guess, boards without guessing, games by the rules of competitions).  It
- * chooses games played with this program.
+/* MsRecordChooser: two lists that choose which games a window about records shows: a level, and a
+ * kind of game (boards that may need a guess, boards without guessing, games by the rules of
+ * competitions).  It chooses games played with this program.
  *
- * A whole chooser also offers all levels together, games with help, and a sieve: won or lost, played with this
- * program (at first) or elsewhere, with avoidable guesses or without, and from which days.
+ * A whole chooser also offers all levels together, games with help, and a sieve: won or lost,
+ * played with this program (at first) or elsewhere, with avoidable guesses or without, and from
+ * which days.
  *
  * Signals
  *   changed ()   something else was chosen

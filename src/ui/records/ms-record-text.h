@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The values of records as text for people.  All texts are owned by the caller and in the locale of the
- * process; a value that is not known is "–". */
+/* The values of records as text for people.  All texts are owned by the caller and in the locale of
+ * the process; a value that is not known is "–". */
 #pragma once
 
 #include "ms-record-columns.h"
@@ -17,8 +17,8 @@ char *ms_record_text_dup_share (double share); /* "87.5 %" of 0.875; NaN: not kn
 char *ms_record_text_dup_figure (const MsRecordColumn *column, const MsRecord *record);
 char *ms_record_text_dup_mean (const MsRecordColumn *column, double value);
 
-/* "Expert", or "Custom" for a size without a name; "12×8, 20 mines"; and the first where the size has
- * a name, else the second. */
+/* "Expert", or "Custom" for a size without a name; "12×8, 20 mines"; and the first where the size
+ * has a name, else the second. */
 char *ms_record_text_dup_kind (int width, int height, int mines);
 char *ms_record_text_dup_size (int width, int height, int mines);
 char *ms_record_text_dup_level (int width, int height, int mines);

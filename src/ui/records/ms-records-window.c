@@ -74,7 +74,8 @@ ms_records_window_get_selected (MsRecordsWindow *self)
   return seen ? ms_games_table_get_selected (self->table) : NULL;
 }
 
-/* Lists of competitions leave out boards that are too easy to count: those of less than a certain 3BV. */
+/* Lists of competitions leave out boards that are too easy to count: those of less than a certain
+ * 3BV. */
 MsRecordFilter
 ms_records_window_get_filter (MsRecordsWindow *self)
 {
@@ -95,8 +96,9 @@ rested_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* After a report no other one is asked for during this many times as long as it took.  So, while games are
- * measured one after the other and each changes the records, their thread spends most of its time on that. */
+/* After a report no other one is asked for during this many times as long as it took.  So, while
+ * games are measured one after the other and each changes the records, their thread spends most of
+ * its time on that. */
 #define REST_PER_REPORT 4
 
 static void
@@ -231,8 +233,8 @@ ms_records_window_init (MsRecordsWindow *self)
   g_signal_connect_swapped (self->bar, "response", G_CALLBACK (close_bar), self);
 }
 
-/* name: of the widget, never shown; nothing_yet: the text of the page that is shown while there are no
- * games. */
+/* name: of the widget, never shown; nothing_yet: the text of the page that is shown while there are
+ * no games. */
 static MsRecordsWindow *
 make (GtkWindow *parent, MsRecords *records, MsGamesTableKind kind, const char *name,
     const char *title, const char *nothing_yet)

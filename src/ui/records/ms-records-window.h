@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsRecordsWindow: one of two windows about records.  That of best times has the shortest times of each level,
- * of games that were won without help (boards without guessing have a list of their own), and the entry for
- * the name that is stored with new times.  That of statistics has figures and plots of the games of a level
- * and kind, and the games themselves.
+/* MsRecordsWindow: one of two windows about records.  That of best times has the shortest times of
+ * each level, of games that were won without help (boards without guessing have a list of their
+ * own), and the entry for the name that is stored with new times.  That of statistics has figures
+ * and plots of the games of a level and kind, and the games themselves.
  *
- * Both have a chooser of level and kind, a bar for messages about what went wrong or well, a page that is
- * shown while there are no games, and a menu to export, import and delete.  The window asks for a report when
- * it is mapped, when the choice changes and when the records change.
+ * Both have a chooser of level and kind, a bar for messages about what went wrong or well, a page
+ * that is shown while there are no games, and a menu to export, import and delete.  The window asks
+ * for a report when it is mapped, when the choice changes and when the records change.
  *
  * Actions (records.)
  *   export, import, watch, import-folder, export-replays (s: the name of an MsTarget), delete-game,
  *   delete-chosen, delete-all
  *
  * Signals
- *   watch (replay, title)   gpointer to MsReplay, borrowed, and a string: this replay is to be watched, in
- *                           a window with that title
+ *   watch (replay, title)   gpointer to MsReplay, borrowed, and a string: this replay is to be
+ *                           watched, in a window with that title
  */
 #pragma once
 

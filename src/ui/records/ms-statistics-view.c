@@ -135,8 +135,8 @@ add_card (MsStatisticsView *self, GtkFlowBox *flow, const char *title)
   g_array_append_val (self->cards, card);
 }
 
-/* The next column that has a card and a plot, the i-th or a later one; *i is then the one after it.  NULL: there
- * are no more. */
+/* The next column that has a card and a plot, the i-th or a later one; *i is then the one after it.
+ * NULL: there are no more. */
 static const MsRecordColumn *
 next_series (int *i)
 {
@@ -168,7 +168,8 @@ add_cards (MsStatisticsView *self)
 
 /* --- Plots --- */
 
-/* A sentence that says what can be seen in the plot: how many games, from when to when, how they changed. */
+/* A sentence that says what can be seen in the plot: how many games, from when to when, how they
+ * changed. */
 static char *
 dup_series_summary (const MsStatisticsSeries *series)
 {

@@ -13,8 +13,8 @@ typedef struct _MsLibraryWindow MsLibraryWindow;
 gboolean ms_library_window_get_busy (MsLibraryWindow *self);
 const char *ms_library_window_get_text (MsLibraryWindow *self);
 
-/* The message in the bar, NULL when it is closed; whether the report shown is up to date; the name of the
- * visible page ("empty" or "content"). */
+/* The message in the bar, NULL when it is closed; whether the report shown is up to date; the name
+ * of the visible page ("empty" or "content"). */
 typedef struct _MsRecordsWindow MsRecordsWindow;
 const char *ms_records_window_get_said (MsRecordsWindow *self);
 gboolean ms_records_window_is_current (MsRecordsWindow *self);

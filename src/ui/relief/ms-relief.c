@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-/* Of the side of a cell.  A peak rises by less than a row is deep, so that something is seen of what
- * lies on the floor behind it, and can be clicked. */
+/* Of the side of a cell.  A peak rises by less than a row is deep, so that something is seen of
+ * what lies on the floor behind it, and can be clicked. */
 #define DEPTH 0.8
 #define SHIFT 0.26
 #define RISE 0.58
@@ -44,8 +44,8 @@ ms_relief_find_fit (int width, int height, int room_width, int room_height)
   return size;
 }
 
-/* The place in the picture of the lower left corner of a prism, where its front stands on the floor:
- * how far it is from the left edge, and how far below the upper edge. */
+/* The place in the picture of the lower left corner of a prism, where its front stands on the
+ * floor: how far it is from the left edge, and how far below the upper edge. */
 static int
 get_left (const MsRelief *self, int x, int y)
 {
@@ -65,8 +65,8 @@ ms_relief_get_top (const MsRelief *self, int x, int y, int height, int *left, in
   *top = get_front (self, y) - self->depth - height;
 }
 
-/* Whether the point (px, py) lies on the top, the front or the right side of a prism, whatever stands
- * before it.  (left, front) is the lower left corner of the prism's front. */
+/* Whether the point (px, py) lies on the top, the front or the right side of a prism, whatever
+ * stands before it.  (left, front) is the lower left corner of the prism's front. */
 static gboolean
 covers (const MsRelief *self, int left, int front, int height, double px, double py)
 {

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The board as a landscape in an oblique projection: where each cell is seen, and which cell is seen
- * at a point.
+/* The board as a landscape in an oblique projection: where each cell is seen, and which cell is
+ * seen at a point.
  *
- * A cell is a prism on the floor of the board, as high as its height says.  A step to the right is a
- * step to the right in the picture; a step back goes up and somewhat to the right; height goes
- * straight up.  Of a prism its top, its front and its right side are seen.  Prisms are drawn row by row
- * from back to front, and in a row from left to right, so that each covers what it stands before; no
- * prism covers all of another one's top.
+ * A cell is a prism on the floor of the board, as high as its height says.  A step to the right is
+ * a step to the right in the picture; a step back goes up and somewhat to the right; height goes
+ * straight up.  Of a prism its top, its front and its right side are seen.  Prisms are drawn row by
+ * row from back to front, and in a row from left to right, so that each covers what it stands
+ * before; no prism covers all of another one's top.
  *
  * Points are in whole device pixels from the upper left corner of the smallest rectangle that holds
- * every prism at its full height.  All steps are whole pixels, so images of tops need no resampling.
+ * every prism at its full height.  All steps are whole pixels, so images of tops need no
+ * resampling.
  */
 #pragma once
 
@@ -36,22 +37,23 @@ int ms_relief_get_height (const MsRelief *self);
 /* The largest cell_size whose picture fits into the room; it may be 0. */
 int ms_relief_find_fit (int width, int height, int room_width, int room_height);
 
-/* The upper left corner of the rectangle around the top of a prism height pixels high; the rectangle is
- * side + shift wide and depth high. */
+/* The upper left corner of the rectangle around the top of a prism height pixels high; the
+ * rectangle is side + shift wide and depth high. */
 void ms_relief_get_top (const MsRelief *self, int x, int y, int height, int *left, int *top);
 
 /* The cell seen at a point; FALSE: there is none.  Cost: a few dozen calls of get_height. */
 gboolean ms_relief_pick (const MsRelief *self, double px, double py, MsReliefHeight get_height,
     gpointer user_data, int *x, int *y);
 
-/* The rows [*first, *end), and in the row y the columns [*first, *end), of which something may be seen in
- * the rectangle (left, top, width, height) of the picture. */
+/* The rows [*first, *end), and in the row y the columns [*first, *end), of which something may be
+ * seen in the rectangle (left, top, width, height) of the picture. */
 void ms_relief_find_rows (const MsRelief *self, int top, int height, int *first, int *end);
 void ms_relief_find_columns (
     const MsRelief *self, int y, int left, int width, int *first, int *end);
 
-/* MsReliefHeights: how high each cell stands now, while it moves to its target height.  Heights are in
- * [0, 1], times in µs of the frame clock.  A cell's first target is reached at once.  16 bytes a cell. */
+/* MsReliefHeights: how high each cell stands now, while it moves to its target height.  Heights are
+ * in [0, 1], times in µs of the frame clock.  A cell's first target is reached at once.  16 bytes a
+ * cell. */
 #define MS_RELIEF_SETTLE_US 200000
 
 typedef struct _MsReliefHeights MsReliefHeights;

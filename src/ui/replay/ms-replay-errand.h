@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What saving a replay, or preparing one to be watched, keeps until its end, since its window may be
- * closed by then. */
+/* What saving a replay, or preparing one to be watched, keeps until its end, since its window may
+ * be closed by then. */
 #pragma once
 
 #include <gtk/gtk.h>

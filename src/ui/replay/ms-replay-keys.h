@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The keys of a replay's window.  The window takes them before a button or the slider sees them; but the
- * arrow keys, Home and End go to the board while it has the focus, and Space to a focused button. */
+/* The keys of a replay's window.  The window takes them before a button or the slider sees them;
+ * but the arrow keys, Home and End go to the board while it has the focus, and Space to a focused
+ * button. */
 #pragma once
 
 #include <gtk/gtk.h>

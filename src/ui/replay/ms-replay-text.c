@@ -96,7 +96,8 @@ ms_replay_text_dup_speed (double speed)
   return g_strdup_printf (_ ("%d×"), (int)speed);
 }
 
-/* In words, how the game was played where the file names an unusual mode; NULL: it was played as usual. */
+/* In words, how the game was played where the file names an unusual mode; NULL: it was played as
+ * usual. */
 static const char *
 say_mode (const char *mode)
 {

@@ -148,7 +148,8 @@ details_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     ms_freer_free_play (play);
   else
     {
-      /* The figures are of a game of their own, at its end whatever moment of the replay is shown. */
+      /* The figures are of a game of their own, at its end whatever moment of the replay is
+       * shown. */
       MsReplay *replay = ms_playback_get_replay (self->playback);
       g_autoptr (MsGame) game = ms_game_new ();
       ms_game_watch (game, play);

@@ -77,8 +77,8 @@ move_cb (MsReplayWindow *self)
   tell_moment (self);
 }
 
-/* Screen readers are told what happens on the board unless it is played faster than it was: then they would
- * not keep up. */
+/* Screen readers are told what happens on the board unless it is played faster than it was: then
+ * they would not keep up. */
 static void
 follow_speed (MsReplayWindow *self)
 {
@@ -132,8 +132,8 @@ cursor_cb (MsReplayWindow *self)
 
 /* --- How large the window is --- */
 
-/* The window is as large as its board and what is shown beside it need, but no larger than the monitor.  All
- * sizes are in logical pixels. */
+/* The window is as large as its board and what is shown beside it need, but no larger than the
+ * monitor.  All sizes are in logical pixels. */
 #define USUAL_CELL 28
 #define BESIDE_BOARD 48
 #define ABOVE_AND_BELOW 320
@@ -233,8 +233,8 @@ follow_settings (MsReplayWindow *self)
   for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
     g_settings_bind (
         self->settings, table[i].key, table[i].object, table[i].property, G_SETTINGS_BIND_GET);
-  /* The speed chosen here is kept, so that the next replay begins with it; windows that are open do not follow
-   * the setting. */
+  /* The speed chosen here is kept, so that the next replay begins with it; windows that are open do
+   * not follow the setting. */
   g_settings_bind (self->settings, "replay-speed", self->playback, "speed",
       G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES);
   bind (self->theme, "theme", self->board, "theme");

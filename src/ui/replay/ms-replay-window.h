@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsReplayWindow: a window in which a replay is watched: board, pointer and counters as they were, the odds
- * at each moment, the transport bar.  It does not touch the game that is being played.
+/* MsReplayWindow: a window in which a replay is watched: board, pointer and counters as they were,
+ * the odds at each moment, the transport bar.  It does not touch the game that is being played.
  *
- * The odds are those of an MsAnalyzer that follows the playback's game; until the odds of a new moment are
- * known, those of the moment before are drawn (as in editing).
+ * The odds are those of an MsAnalyzer that follows the playback's game; until the odds of a new
+ * moment are known, those of the moment before are drawn (as in editing).
  *
  * Actions (win.)
  *   play (b, state); step-next, step-previous, next-guess, previous-guess, to-start, to-end
  *   faster, slower; show-probabilities, show-deduced, show-panel (b, state)
- *   continue-from-here, analyse, details; cancel-analysis; zoom-in, zoom-out, zoom-normal, zoom-fit;
- *   overview (b, state)
+ *   continue-from-here, analyse, details; cancel-analysis; zoom-in, zoom-out, zoom-normal,
+ *   zoom-fit; overview (b, state)
  *   save-replay, show-help-overlay
  *
  * Signals
- *   continue-from-here (MsDocument)   the game up to a moment, which is to be played on; the handler takes
- *                                     the document over.  Emitted a while after the action, since the
- *                                     document is made on another thread
+ *   continue-from-here (MsDocument)   the game up to a moment, which is to be played on; the
+ *                                     handler takes the document over.  Emitted a while after the
+ *                                     action, since the document is made on another thread
  *   analyse ()                        the position shown is to be analysed
  */
 #pragma once
@@ -29,8 +29,8 @@
 #define MS_TYPE_REPLAY_WINDOW (ms_replay_window_get_type ())
 G_DECLARE_FINAL_TYPE (MsReplayWindow, ms_replay_window, MS, REPLAY_WINDOW, GtkApplicationWindow)
 
-/* title: of the window, copied: the name of a file, or something else that tells this game from others.
- * moments is taken over.  The window is not shown yet. */
+/* title: of the window, copied: the name of a file, or something else that tells this game from
+ * others.  moments is taken over.  The window is not shown yet. */
 MsReplayWindow *ms_replay_window_new (
     GtkApplication *application, MsMoments *moments, const char *title);
 
@@ -41,6 +41,7 @@ MsAnalyzer *ms_replay_window_get_analyzer (MsReplayWindow *self);
 /* The position at the moment shown, owned by the caller. */
 MsDocument *ms_replay_window_dup_position (MsReplayWindow *self);
 
-/* What the action save-replay does once a file is chosen: writes the whole replay, in the format that the
- * name's ending says.  A failure is shown in a bar.  The application does not quit before it is written. */
+/* What the action save-replay does once a file is chosen: writes the whole replay, in the format
+ * that the name's ending says.  A failure is shown in a bar.  The application does not quit before
+ * it is written. */
 void ms_replay_window_save (MsReplayWindow *self, GFile *file);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsReviewRow: one line of a review: a sign, the verdict in words, time and cell, and the figures. */
+/* MsReviewRow: one line of a review: a sign, the verdict in words, time and cell, and the
+ * figures. */
 #pragma once
 
 #include "ms-odds-format.h"
@@ -10,7 +11,8 @@
 #define MS_TYPE_REVIEW_ROW (ms_review_row_get_type ())
 G_DECLARE_FINAL_TYPE (MsReviewRow, ms_review_row, MS, REVIEW_ROW, GtkListBoxRow)
 
-/* width: of the board, in cells.  opening is borrowed; it must live as long as set_numbers may be called. */
+/* width: of the board, in cells.  opening is borrowed; it must live as long as set_numbers may be
+ * called. */
 GtkWidget *ms_review_row_new_opening (
     const MsReviewOpening *opening, int width, MsOddsFormat numbers);
 GtkWidget *ms_review_row_new_flag (const MsReviewFlag *flag, int width);

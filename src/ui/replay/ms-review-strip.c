@@ -78,8 +78,8 @@ get_opening_before (const MsReviewStripData *data, const MsReviewPoint *point)
   return &data->review->openings[point->n_openings - 1];
 }
 
-/* The point right after the guess, or the certain mine, that lowered the chance to win most; NULL: none is
- * known to have lowered it. */
+/* The point right after the guess, or the certain mine, that lowered the chance to win most; NULL:
+ * none is known to have lowered it. */
 static const MsReviewPoint *
 find_fall (const MsReviewStripData *data)
 {
@@ -259,8 +259,8 @@ ms_review_strip_new (MsPlayback *playback, MsReviewer *reviewer)
 
 /* --- Drawing --- */
 
-#define MARGIN \
-  14.0 /* at each side: room for a diamond at the end, and as wide as half the slider's knob below */
+/* At each side: room for a diamond at the end, and as wide as half the slider's knob below. */
+#define MARGIN 14.0
 #define RADIUS 5.0
 #define ROW 14.0 /* height of the row of diamonds below the plot */
 
@@ -307,7 +307,8 @@ draw_grid (cairo_t *cr, const MsReviewStripColours *colours, int width, int heig
   cairo_stroke (cr);
 }
 
-/* Draws the band of each known chance up to the next one, since a chance holds until something is opened. */
+/* Draws the band of each known chance up to the next one, since a chance holds until something is
+ * opened. */
 static void
 draw_band (cairo_t *cr, const MsReviewStripData *data, const MsReviewStripColours *colours,
     int width, int height)

@@ -18,7 +18,8 @@
 
 /* --- What is drawn over the board --- */
 
-/* The groups of the cells that were best to open, and of those that were opened: the overlay outlines each. */
+/* The groups of the cells that were best to open, and of those that were opened: the overlay
+ * outlines each. */
 enum
 {
   BEST = 1,
@@ -106,7 +107,8 @@ get_review (MsReviewView *self)
 
 /* --- The moment --- */
 
-/* Shows what belongs to the moment: the overlay where a judged opening follows, and its row in the list. */
+/* Shows what belongs to the moment: the overlay where a judged opening follows, and its row in the
+ * list. */
 static void
 follow_moment (MsReviewView *self)
 {
@@ -159,8 +161,8 @@ is_listed (const MsReviewOpening *opening)
   return opening->verdict != MS_VERDICT_CERTAIN;
 }
 
-/* Makes the row of the next opening that is listed or, after these, of the next wrong flag; NULL: all have
- * their rows. */
+/* Makes the row of the next opening that is listed or, after these, of the next wrong flag; NULL:
+ * all have their rows. */
 static GtkWidget *
 make_next_row (MsReviewView *self, const MsReview *review)
 {
@@ -197,7 +199,8 @@ set_label (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
 }
 
-/* Writes the numbers into the rows that there are: new rows would lose the selection and the focus. */
+/* Writes the numbers into the rows that there are: new rows would lose the selection and the
+ * focus. */
 static void
 set_numbers (MsReviewView *self, MsOddsFormat numbers)
 {
@@ -340,7 +343,8 @@ write_csv (const MsReview *review, gpointer copying)
   return ms_report_review_dup_csv (review);
 }
 
-/* Puts the text, which may be long, on the clipboard as bytes: GTK would copy a string once more. */
+/* Puts the text, which may be long, on the clipboard as bytes: GTK would copy a string once
+ * more. */
 static void
 written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsReviewView: the review of a replay as a page: a sentence that sums it up, what the time was spent on,
- * and a list of the first opening, the guesses and the wrong flags.  Activating a row goes to its moment;
- * the row of the moment shown is selected.
+/* MsReviewView: the review of a replay as a page: a sentence that sums it up, what the time was
+ * spent on, and a list of the first opening, the guesses and the wrong flags.  Activating a row
+ * goes to its moment; the row of the moment shown is selected.
  *
- * The review begins when the page is first shown, or when the owner of the page starts its reviewer;
- * computing the chances to win begins when the page is shown.  Once there is a review, its guesses become
- * marks of the playback.  The review can be copied as text and as a table.
+ * The review begins when the page is first shown, or when the owner of the page starts its
+ * reviewer; computing the chances to win begins when the page is shown.  Once there is a review,
+ * its guesses become marks of the playback.  The review can be copied as text and as a table.
  *
  * Properties
- *   overlay  MsBoardOverlay or NULL, read-only: what is to be drawn on the board at the moment shown, if
- *            that is right before a guess
+ *   overlay  MsBoardOverlay or NULL, read-only: what is to be drawn on the board at the moment
+ *            shown, if that is right before a guess
  *   numbers  MsOddsFormat, write-only: how chances are written
  */
 #pragma once
@@ -24,14 +24,15 @@
 #define MS_TYPE_REVIEW_VIEW (ms_review_view_get_type ())
 G_DECLARE_FINAL_TYPE (MsReviewView, ms_review_view, MS, REVIEW_VIEW, GtkBox)
 
-/* title: the name of the game in the text and the table; copied.  A reference to playback is taken. */
+/* title: the name of the game in the text and the table; copied.  A reference to playback is
+ * taken. */
 GtkWidget *ms_review_view_new (MsPlayback *playback, const char *title);
 
 MsReviewer *ms_review_view_get_reviewer (MsReviewView *self); /* borrowed */
 MsBoardOverlay *ms_review_view_get_overlay (MsReviewView *self); /* borrowed, may be NULL */
 
-/* A new overlay for the moment right before an opening: the cells that were best to open, those that were
- * certainly safe with a tick, and the opened cell.  NULL: the opening was neither a guess nor a certain
- * mine. */
+/* A new overlay for the moment right before an opening: the cells that were best to open, those
+ * that were certainly safe with a tick, and the opened cell.  NULL: the opening was neither a guess
+ * nor a certain mine. */
 MsBoardOverlay *ms_review_view_make_overlay (
     const MsReview *review, const MsReviewOpening *opening);

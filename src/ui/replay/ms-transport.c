@@ -46,8 +46,8 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Names the slider by the moment, while the replay stands still: while it plays, the name would change with
- * every frame, and nothing else would be heard. */
+/* Names the slider by the moment, while the replay stands still: while it plays, the name would
+ * change with every frame, and nothing else would be heard. */
 static void
 name_slider (MsTransport *self)
 {

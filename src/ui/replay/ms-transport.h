@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsTransport: the bar under a replay: a slider of its time with marks, buttons to play, to step and
- * to go to guesses, and the speed.  While the replay plays, the bar advances the playback's time with each
- * frame of the display.
+/* MsTransport: the bar under a replay: a slider of its time with marks, buttons to play, to step
+ * and to go to guesses, and the speed.  While the replay plays, the bar advances the playback's
+ * time with each frame of the display.
  *
- * Its buttons activate actions of the window ("win.play", "win.step-next", …); the bar handles the slider
- * and the speed itself. */
+ * Its buttons activate actions of the window ("win.play", "win.step-next", …); the bar handles the
+ * slider and the speed itself. */
 #pragma once
 
 #include "ms-playback.h"

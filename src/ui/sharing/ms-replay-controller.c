@@ -9,8 +9,8 @@
  * in the error bar and leaves the game as it was.  The application does not quit before all that
  * was begun has been written.
  *
- * Actions, while the game has ended: save-replay; watch; review, which shows the verdicts beside the
- * board. */
+ * Actions, while the game has ended: save-replay; watch; review, which shows the verdicts beside
+ * the board. */
 #include "config.h"
 
 #include "ms-ui-sharing-testing.h"

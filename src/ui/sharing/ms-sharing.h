@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The features in this folder.  What each does, and its actions, is said at the head of its file. */
+/* The features in this folder.  What each does, and its actions, is said at the head of its
+ * file. */
 #pragma once
 
 #include "ms-feature.h"

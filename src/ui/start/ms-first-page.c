@@ -172,7 +172,8 @@ ms_first_page_set_offer (MsFirstPage *self, const MsFirstOffer *offer)
   gtk_widget_set_visible (self->offer, offer->text != NULL);
   if (offer->text != NULL)
     {
-      /* Only which cells are opened is shown, because a board must not be read while its clock is stopped. */
+      /* Only which cells are opened is shown, because a board must not be read while its clock is
+       * stopped. */
       gsize n = (gsize)offer->width * (gsize)offer->height;
       g_autofree MsCell *shown = g_new (MsCell, n);
       for (gsize i = 0; i < n; i++)

@@ -36,7 +36,8 @@ MsLevelTile *ms_first_page_get_tile (MsFirstPage *self, guint choice); /* borrow
 /* The unfinished game, and those that were discarded; all of it is copied. */
 typedef struct
 {
-  /* A sentence about the unfinished game; NULL: there is none, and the next three fields are ignored. */
+  /* A sentence about the unfinished game; NULL: there is none, and the next three fields are
+   * ignored. */
   const char *text;
   int width, height;
   /* [height * width]; as the clock is stopped, only which cells are opened is shown. */

@@ -227,9 +227,9 @@ ms_window_init (MsWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   GtkButton *new_button = ms_window_get_part (self, "new_button");
   gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (new_button)), PANGO_ELLIPSIZE_END);
-  /* GTK hides a window's titlebar in fullscreen, and every menu with it.  So the header bar is put at
-   * the top of the content, where it stays, and the titlebar is an empty widget that only makes the
-   * window draw its own decorations. */
+  /* GTK hides a window's titlebar in fullscreen, and every menu with it.  So the header bar is put
+   * at the top of the content, where it stays, and the titlebar is an empty widget that only makes
+   * the window draw its own decorations. */
   GtkWidget *nothing = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   g_autoptr (GtkWidget) header = g_object_ref (gtk_window_get_titlebar (GTK_WINDOW (self)));
   gtk_widget_hide (nothing);

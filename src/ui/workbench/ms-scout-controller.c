@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsScoutController: on the page of odds, while odds are shown: tells what the cell under the
- * cursor would show when opened, a line for each number, with how likely it is, what becomes certain and
- * the chance to win then; and compares two picked cells, A and B, side by side.
+ * cursor would show when opened, a line for each number, with how likely it is, what becomes
+ * certain and the chance to win then; and compares two picked cells, A and B, side by side.
  *
  * The cursor moves to a cell that is picked.  Choosing one of the things that a cell may show edits
  * an analysis accordingly; a running game is set aside for it.

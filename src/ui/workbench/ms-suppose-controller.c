@@ -94,8 +94,8 @@ draw (MsSupposeController *self)
   ms_board_view_replace_overlay (self->parts->board, &self->overlay, make_overlay (self));
 }
 
-/* Key of data of a button: the MsCertainty that is to be assumed of the subject, or the cell of which nothing
- * is to be assumed any more; -1: of any cell. */
+/* Key of data of a button: the MsCertainty that is to be assumed of the subject, or the cell of
+ * which nothing is to be assumed any more; -1: of any cell. */
 #define NUMBER "number"
 
 static void

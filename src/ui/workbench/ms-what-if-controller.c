@@ -7,7 +7,8 @@
  * Curves that are shown while a game goes on make it assisted, as odds do.
  *
  * Actions
- *   what-if-cells   (s)  picks these cells, "5,7 7,7 9,7", columns and rows from 0, and shows the page
+ *   what-if-cells   (s)  picks these cells, "5,7 7,7 9,7", columns and rows from 0, and shows the
+ *                   page
  *   what-if-reset        the true total holds again
  *   what-if-clear        no cell is picked any more
  *   what-if-export  (s)  "svg", "png", "csv": asks for a file and writes the curves to it

@@ -2,8 +2,8 @@
 /* Plays a game by the simplest rule that finds a safe cell, and notes which rule that was.
  *
  * At each position the rules are tried in the order of the ladder (ms-rung.h), each with those
- * before it as far as they lead.  The first that finds safe cells opens all of them, which gives the
- * next position; where none does, the safest cell is opened, a guess.  Which positions come up
+ * before it as far as they lead.  The first that finds safe cells opens all of them, which gives
+ * the next position; where none does, the safest cell is opened, a guess.  Which positions come up
  * depends on the board alone, not on the order in which numbers are looked at.
  */
 #pragma once
@@ -26,8 +26,8 @@ typedef enum
   N_WALK_RULES
 } WalkRule;
 
-/* What may be looked at in a game: called in each position in which single numbers find no safe cell
- * (WALK_ONE_NUMBER), and again where two find none either (WALK_TWO_NUMBERS). */
+/* What may be looked at in a game: called in each position in which single numbers find no safe
+ * cell (WALK_ONE_NUMBER), and again where two find none either (WALK_TWO_NUMBERS). */
 typedef void (*WalkLook) (const MsPosition *position, WalkRule failed, void *user_data);
 
 typedef struct

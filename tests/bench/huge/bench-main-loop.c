@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How long the main loop works at a time while the largest files there can be are opened and looked at
- * in the real windows: processor time of the main thread in one iteration, the most of each thing
- * done, in milliseconds.  A dash: it was not to be done with such a file.
+/* How long the main loop works at a time while the largest files there can be are opened and looked
+ * at in the real windows: processor time of the main thread in one iteration, the most of each
+ * thing done, in milliseconds.  A dash: it was not to be done with such a file.
  *
  *   bench-main-loop [NAME…]    of these files alone
  *
@@ -259,7 +259,8 @@ study_and_export (Bench *bench, const char *folder)
   export_all (bench, folder);
 }
 
-/* A move, so that the journal is begun, back and forth, on while it is being written, and into a file. */
+/* A move, so that the journal is begun, back and forth, on while it is being written, and into a
+ * file. */
 static void
 go_on (Bench *bench, const char *folder)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of nearly as many bytes as are read at all (MS_DOCUMENT_MAX_BYTES), whole and damaged: what a
- * window may be given to open. */
+/* Files of nearly as many bytes as are read at all (MS_DOCUMENT_MAX_BYTES), whole and damaged: what
+ * a window may be given to open. */
 #pragma once
 
 #include <glib.h>

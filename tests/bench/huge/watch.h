@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The most processor time of the main thread in one iteration of the main loop: between two polls. */
+/* The most processor time of the main thread in one iteration of the main loop: between two
+ * polls. */
 #pragma once
 
 #include <glib.h>

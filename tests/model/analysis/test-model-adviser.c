@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Inquiries for advice: races between questions, moves, answers and disposal, played out step by step. */
+/* Inquiries for advice: races between questions, moves, answers and disposal, played out step by
+ * step. */
 #include "cmocka-common.h"
 
 #include "fake-gate.h"

@@ -190,8 +190,9 @@ looking_ahead (void **state)
   assert_null (ms_analysis_get_endgame (other));
 }
 
-/* A cell is called better only where looking ahead says so beyond its error; where it does not, none
- * that is better is known; and of a cell it did not look at only the chance of a mine is told. */
+/* A cell is called better only where looking ahead says so beyond its error; where it does not,
+ * none that is better is known; and of a cell it did not look at only the chance of a mine is
+ * told. */
 static void
 better_beyond_the_error (void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* After a loss where looking ahead decides: the mine that was hit is compared with the cell that would
- * have been opened, though nobody had looked at it before, and the sentence rests on that. */
+/* After a loss where looking ahead decides: the mine that was hit is compared with the cell that
+ * would have been opened, though nobody had looked at it before, and the sentence rests on that. */
 #include "cmocka-common.h"
 
 #include "ms-game-kept.h"
@@ -45,7 +45,8 @@ open_cell (MsGame *game, int cell)
   ms_game_open (game, cell % width, cell / width);
 }
 
-/* Opens what is certainly safe, and a cell without a mine where nothing is; FALSE: the game is over. */
+/* Opens what is certainly safe, and a cell without a mine where nothing is; FALSE: the game is
+ * over. */
 static gboolean
 go_on (MsGame *game, const MsAnalysis *analysis)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Autosave of analyses, and of games whose odds are shown: what is left of edits, of the game that is
- * set aside for them, of an opening that is told of twice, and when what was closed is found. */
+/* Autosave of analyses, and of games whose odds are shown: what is left of edits, of the game that
+ * is set aside for them, of an opening that is told of twice, and when what was closed is found. */
 #include "cmocka-common.h"
 
 #include "autosave-support.h"
@@ -236,8 +236,8 @@ note_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Whoever asks when all has been written finds what was closed just now, though the disk may still be
- * at it. */
+/* Whoever asks when all has been written finds what was closed just now, though the disk may still
+ * be at it. */
 static void
 what_was_closed_is_found_at_once (void **state)
 {

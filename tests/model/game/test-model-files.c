@@ -236,8 +236,8 @@ moves_during_a_save_stay_unsaved (void **state)
   assert_false (is_modified (fixture->game));
 }
 
-/* The moves that are written on another thread are those of the game: whatever takes their place, the file has
- * them as they were. */
+/* The moves that are written on another thread are those of the game: whatever takes their place,
+ * the file has them as they were. */
 static void
 moves_are_replaced_during_a_save (void **state)
 {

@@ -63,8 +63,8 @@ put (RecordFixture *fixture, const char *name, const char *data, gssize length)
   assert_true (g_file_set_contents (path, data, length, NULL));
 }
 
-/* A game that a mouse can have played on the board of a random one: mines flagged, other cells opened,
- * and of one that is lost at last a mine. */
+/* A game that a mouse can have played on the board of a random one: mines flagged, other cells
+ * opened, and of one that is lost at last a mine. */
 static MsRecord *
 played_by_mouse (guint64 seed, gboolean win)
 {
@@ -287,8 +287,8 @@ went_on (RecordFixture *fixture, pid_t child, guint before, gboolean *gone)
   return *gone || record_count (fixture->store) > before;
 }
 
-/* Killed right after games were written, with others on their way: what was written is whole, and the
- * rest comes with the next import. */
+/* Killed right after games were written, with others on their way: what was written is whole, and
+ * the rest comes with the next import. */
 static void
 killed_in_the_middle (void **state)
 {

@@ -84,7 +84,8 @@ draw (const MsRules *rules, int packed, GRand *random)
   return ms_layout_new (rules->width, rules->height, mine, NULL);
 }
 
-/* The more mines stand together, the lower is the 3BV: some board of each has just the one wanted. */
+/* The more mines stand together, the lower is the 3BV: some board of each has just the one
+ * wanted. */
 static MsLayout *
 find_layout (const MsRules *rules, int bbbv)
 {
@@ -119,7 +120,8 @@ add_won (RecordFixture *fixture, const MsRules *rules, int bbbv, gint64 elapsed_
   return record_add (fixture->store, record);
 }
 
-/* Boards below 2, 30 and 100 are no feat by the rules of a competition, as soon as the game ends. */
+/* Boards below 2, 30 and 100 are no feat by the rules of a competition, as soon as the game
+ * ends. */
 static void
 easy_boards_are_no_best_times (void **state)
 {

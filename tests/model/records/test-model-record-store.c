@@ -256,7 +256,8 @@ version_2_is_migrated (void **state)
   assert_true (record_add (fixture->store, played).added);
 }
 
-/* Luck was another reckoning then: none of it is shown any more, and what can be is measured anew. */
+/* Luck was another reckoning then: none of it is shown any more, and what can be is measured
+ * anew. */
 static void
 version_3_is_migrated (void **state)
 {

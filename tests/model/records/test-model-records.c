@@ -130,8 +130,8 @@ a_game_is_recorded_and_measured (void **state)
   assert_int_equal (fixture->n_messages, 0);
 }
 
-/* A game may have millions of them: they stay where they are, and the thread of the records puts them
- * into words; what becomes of the game meanwhile is not in them. */
+/* A game may have millions of them: they stay where they are, and the thread of the records puts
+ * them into words; what becomes of the game meanwhile is not in them. */
 static void
 moves_are_written_by_the_thread (void **state)
 {

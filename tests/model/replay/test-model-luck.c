@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One luck: what the records, the meter of an ended game and the review say of the guesses of a game
- * is the same, in numbers and in what is written. */
+/* One luck: what the records, the meter of an ended game and the review say of the guesses of a
+ * game is the same, in numbers and in what is written. */
 #include "cmocka-common.h"
 #include "record-support.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A replay is made ready to be watched on another thread, and freed on one; whoever cancels waits for
- * nothing. */
+/* A replay is made ready to be watched on another thread, and freed on one; whoever cancels waits
+ * for nothing. */
 #include "cmocka-common.h"
 
 #include "give-up.h"
@@ -114,8 +114,8 @@ setup (void **state)
   return 0;
 }
 
-/* All that is long has been done there: the game that is watched is the one that was made, and stands at
- * its start. */
+/* All that is long has been done there: the game that is watched is the one that was made, and
+ * stands at its start. */
 static void
 a_worker_makes_it_ready (void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsPlayback: at every moment the board is what comes of feeding the events so far to a board of the
- * test's own, whichever way the moment was reached. */
+/* MsPlayback: at every moment the board is what comes of feeding the events so far to a board of
+ * the test's own, whichever way the moment was reached. */
 #include "cmocka-common.h"
 
 #include "ms-playback.h"

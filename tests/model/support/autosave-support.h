@@ -19,8 +19,8 @@ void autosave_delete_folder (const char *folder);
  * same game, numbers and time do the same. */
 void autosave_do_something (MsGame *game, MsRng *rng, gint64 *now);
 
-/* Whether both have the same board, moves, marks and edits, can undo and redo the same, and have the
- * same game set aside. */
+/* Whether both have the same board, moves, marks and edits, can undo and redo the same, and have
+ * the same game set aside. */
 gboolean autosave_is_same (MsGame *game, MsGame *other);
 
 /* Whether there is nothing in it that would have to be kept. */

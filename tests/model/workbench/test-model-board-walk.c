@@ -29,7 +29,8 @@ count_opened (const MsPosition *position)
   return n;
 }
 
-/* Opened cells show the mines around them, none is a mine, and a step looks at opened cells alone. */
+/* Opened cells show the mines around them, none is a mine, and a step looks at opened cells
+ * alone. */
 static void
 check_step (const MsBoardWalk *walk, int index, const guint8 *mine)
 {

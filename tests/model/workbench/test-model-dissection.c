@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Dissections and layouts with the real solver: what is known is of the position as it stands, layouts are those
- * of the section that was asked for, and what goes away in mid-run is never missed. */
+/* Dissections and layouts with the real solver: what is known is of the position as it stands,
+ * layouts are those of the section that was asked for, and what goes away in mid-run is never
+ * missed. */
 #include "cmocka-common.h"
 
 #include "ms-dissection.h"

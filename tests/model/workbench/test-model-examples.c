@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The examples: each is there, can be read, and is what its sentence says.  What a sentence claims is proved
- * by all layouts of the position, one by one, and by all orders of opening it; of the two that are too
- * large for that by counting in closed form.  The solver says the same. */
+/* The examples: each is there, can be read, and is what its sentence says.  What a sentence claims
+ * is proved by all layouts of the position, one by one, and by all orders of opening it; of the two
+ * that are too large for that by counting in closed form.  The solver says the same. */
 #include "cmocka-common.h"
 
 #include "expectimax.h"
@@ -113,7 +113,8 @@ cells_of (const MsPosition *position, const char *text, int cells[SEEN_MOST_CELL
   return n;
 }
 
-/* All layouts that these numbers allow, all of them where numbers is NULL, with the total or without. */
+/* All layouts that these numbers allow, all of them where numbers is NULL, with the total or
+ * without. */
 static Seen
 list_layouts (const MsPosition *position, const char *numbers, bool any_total)
 {
@@ -279,7 +280,8 @@ patterns_have_the_cells_that_are_told (void **state)
   ms_position_unref (position);
 }
 
-/* "the row 1-2-3-2-1 becomes the pattern 1-1-2-1-1" without a mine that is certain by the number below. */
+/* "the row 1-2-3-2-1 becomes the pattern 1-1-2-1-1" without a mine that is certain by the number
+ * below. */
 static void
 the_row_is_reduced_to_the_pattern (void **state)
 {
@@ -297,8 +299,8 @@ the_row_is_reduced_to_the_pattern (void **state)
   ms_position_unref (position);
 }
 
-/* "Two 1s account for both mines of a 2": all their cells are the 2's, and none is shared.  The equations
- * are those that are named. */
+/* "Two 1s account for both mines of a 2": all their cells are the 2's, and none is shared.  The
+ * equations are those that are named. */
 static void
 two_numbers_account_for_a_third (void **state)
 {
@@ -326,7 +328,8 @@ four_equations_leave_a_single_layout (void **state)
   ms_position_unref (position);
 }
 
-/* "No two of the numbers decide a cell", nor with the total; and the step on the page names three. */
+/* "No two of the numbers decide a cell", nor with the total; and the step on the page names
+ * three. */
 static void
 three_numbers_are_needed (void **state)
 {
@@ -451,9 +454,9 @@ an_outer_cell_wins_more_often (void **state)
   ms_position_unref (position);
 }
 
-/* Three cells touch both numbers, five each of them alone, and 241 neither.  With k mines in the three
- * there are so many layouts, but for what all have in common: C(241, mines - 3 + k) stands to that of
- * k = 0 as (244 - mines) : (mines - 2). */
+/* Three cells touch both numbers, five each of them alone, and 241 neither.  With k mines in the
+ * three there are so many layouts, but for what all have in common: C(241, mines - 3 + k) stands to
+ * that of k = 0 as (244 - mines) : (mines - 2). */
 static void
 find_clicks (int mines, double chances[3])
 {
@@ -498,9 +501,9 @@ two_clicks_cross_at_twenty_four (void **state)
   ms_position_unref (position);
 }
 
-/* Some numbers need every covered cell around them.  More than half of the covered cells touch no number
- * and are alike; the mines are more than the others hold and fewer than those, so that none of
- * them is certain. */
+/* Some numbers need every covered cell around them.  More than half of the covered cells touch no
+ * number and are alike; the mines are more than the others hold and fewer than those, so that none
+ * of them is certain. */
 static void
 most_of_the_expert_game_is_uncertain (void **state)
 {

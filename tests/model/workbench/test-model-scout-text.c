@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is said of what a cell would show, from figures made up for it: each sentence where it holds. */
+/* What is said of what a cell would show, from figures made up for it: each sentence where it
+ * holds. */
 #include "cmocka-common.h"
 
 #include "ms-scout-text.h"

@@ -140,7 +140,8 @@ the_last_question_counts (void **state)
   assert_int_equal (fixture->n_changes, 1);
 }
 
-/* What is known of one question is no answer to the next, and as many cells count as were asked of. */
+/* What is known of one question is no answer to the next, and as many cells count as were asked
+ * of. */
 static void
 a_question_drops_the_last_answer (void **state)
 {
@@ -275,8 +276,9 @@ more_wins_are_points (void **state)
   assert_string_equal (verdict, "Open F1: it wins more often, by 33.3 points (1/3).");
 }
 
-/* What marks a cell on the board, the same wherever it is asked, compares it with every other one: none of
- * them is said to be better, and one that is about as good is not said to be worse either. */
+/* What marks a cell on the board, the same wherever it is asked, compares it with every other one:
+ * none of them is said to be better, and one that is about as good is not said to be worse
+ * either. */
 static void
 the_marked_cell_is_not_the_worse_one (void **state)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The inquiry for curves with the real solver: which cells have curves, when they are counted anew, what they say. */
+/* The inquiry for curves with the real solver: which cells have curves, when they are counted anew,
+ * what they say. */
 #include "cmocka-common.h"
 
 #include "ms-what-if.h"

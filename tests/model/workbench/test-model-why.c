@@ -287,8 +287,8 @@ failed_cb (Listener *listener)
   listener->n_failed++;
 }
 
-/* An answer that is done, but not told yet, when something else is asked, is never told; and who was
- * answered is not told of a failure. */
+/* An answer that is done, but not told yet, when something else is asked, is never told; and who
+ * was answered is not told of a failure. */
 static void
 test_no_answer_to_another_question (void **state)
 {

@@ -156,8 +156,8 @@ get_height (MsWindow *window)
   return height;
 }
 
-/* A bar below the board takes nothing of it: the window is higher for it, and as high as before when
- * it has gone. */
+/* A bar below the board takes nothing of it: the window is higher for it, and as high as before
+ * when it has gone. */
 static void
 the_window_is_higher_for_a_bar (void **state)
 {

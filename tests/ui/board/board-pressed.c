@@ -95,7 +95,8 @@ stage_free (Stage *stage)
   g_free (stage);
 }
 
-/* Those that look held down are the covered ones within reach of the cell, and no other; -1: none. */
+/* Those that look held down are the covered ones within reach of the cell, and no other; -1:
+ * none. */
 static void
 assert_pressed (Stage *stage, int x, int y, int reach)
 {

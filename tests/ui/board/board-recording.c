@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is recorded of the pointer: places on the board, however it is scrolled and however large its
- * cells are; fingers are recorded as buttons. */
+/* What is recorded of the pointer: places on the board, however it is scrolled and however large
+ * its cells are; fingers are recorded as buttons. */
 #include "cmocka-common.h"
 
 #include "board-support.h"

@@ -115,7 +115,8 @@ is_bulk_done (gpointer window)
   return !window_is_bulk_busy (window);
 }
 
-/* A flag protects its cell from a click, but not from being opened as one that is certainly safe. */
+/* A flag protects its cell from a click, but not from being opened as one that is certainly
+ * safe. */
 static void
 a_wrong_flag_is_opened_with_the_safe_cells (void **state)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The clipboard: what is copied can be pasted, and what is no position changes nothing and says why. */
+/* The clipboard: what is copied can be pasted, and what is no position changes nothing and says
+ * why. */
 #include "clipboard-text.h"
 #include "window-support.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the window saves besides games: the board as it is seen, and its analysis as the command line
- * prints it; the game stays as it is. */
+/* What the window saves besides games: the board as it is seen, and its analysis as the command
+ * line prints it; the game stays as it is. */
 #include "window-support.h"
 
 #include "ms-ui-controllers-testing.h"

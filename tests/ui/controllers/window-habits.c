@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What players are used to from elsewhere: decimals on the clock, easy moves, a new game that is undone. */
+/* What players are used to from elsewhere: decimals on the clock, easy moves, a new game that is
+ * undone. */
 #include "window-support.h"
 
 #include "ms-cell-text.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Texts that are too long to be read between two frames: pasted, dropped, and entered in the dialog. */
+/* Texts that are too long to be read between two frames: pasted, dropped, and entered in the
+ * dialog. */
 #include "window-support.h"
 
 #include "ms-open-text-dialog.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a player does while a file is being read: the game goes on as if there were none, and what comes
- * of the file in the end is whole or nothing. */
+/* What a player does while a file is being read: the game goes on as if there were none, and what
+ * comes of the file in the end is whole or nothing. */
 #include "slow-file.h"
 #include "told-game.h"
 #include "window-support.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The page that says why: its steps, the proof of a cell, and what stands on the board meanwhile. */
+/* The page that says why: its steps, the proof of a cell, and what stands on the board
+ * meanwhile. */
 #include "window-support.h"
 
 #include "clipboard-text.h"

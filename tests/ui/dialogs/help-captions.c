@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the captions of the help claim of their little boards: which cells are certain, likeliest to be
- * free or ringed, with what chances, and how often best play wins.  Certainty and chances are those of
- * the oracle where a board is small enough for it, the chance to win that of its expectimax. */
+/* What the captions of the help claim of their little boards: which cells are certain, likeliest to
+ * be free or ringed, with what chances, and how often best play wins.  Certainty and chances are
+ * those of the oracle where a board is small enough for it, the chance to win that of its
+ * expectimax. */
 #include "cmocka-common.h"
 
 #include "expectimax.h"
@@ -17,8 +18,8 @@
 /* More covered cells than this are left to the solver, which other tests judge. */
 #define MOST_FOR_ORACLE 24
 
-/* Lists of cells are of names with blanks between, and complete: whatever else is certain, ringed or
- * as unlikely a mine is a fault.  Chances are "E1=1/25". */
+/* Lists of cells are of names with blanks between, and complete: whatever else is certain, ringed
+ * or as unlikely a mine is a fault.  Chances are "E1=1/25". */
 typedef struct
 {
   const char *word; /* of the caption */

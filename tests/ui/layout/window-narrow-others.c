@@ -188,7 +188,8 @@ is_unmapped (gpointer widget)
   return !gtk_widget_get_mapped (widget);
 }
 
-/* Where the list of pages has no room, a drop-down above them leads to each, and shows which it is. */
+/* Where the list of pages has no room, a drop-down above them leads to each, and shows which it
+ * is. */
 static void
 test_the_help_of_a_narrow_window (void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How narrow and low a window can be in each state of its game, in each language.  With the argument
- * "large": with text half as large again, which needs more height, but no more width. */
+/* How narrow and low a window can be in each state of its game, in each language.  With the
+ * argument "large": with text half as large again, which needs more height, but no more width. */
 #include "narrow.h"
 
 #include <string.h>

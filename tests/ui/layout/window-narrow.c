@@ -260,7 +260,8 @@ check_titles (MsWindow *window)
   window_wait (is_in_full, gtk_button_get_child (new_button));
 }
 
-/* In a window that has been on the screen for a while, of the size that was chosen for the level. */
+/* In a window that has been on the screen for a while, of the size that was chosen for the
+ * level. */
 static void
 check_levels (MsWindow *window)
 {
@@ -281,7 +282,8 @@ check_levels (MsWindow *window)
   check_titles (window);
 }
 
-/* A title, and what begins a game, is read in full in every window of a size that nobody chose but the program. */
+/* A title, and what begins a game, is read in full in every window of a size that nobody chose but
+ * the program. */
 static void
 test_titles_are_whole (void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Curves on image surfaces: every point of a curve is where its value says, curves can be told apart
- * without colours, and odd data draw too; what is written to files is what it says it is. */
+/* Curves on image surfaces: every point of a curve is where its value says, curves can be told
+ * apart without colours, and odd data draw too; what is written to files is what it says it is. */
 #include "cmocka-common.h"
 
 #include "ms-curve-plot.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list of more games than are read at once: what is in sight is read, and nothing else is kept. */
+/* A list of more games than are read at once: what is in sight is read, and nothing else is
+ * kept. */
 #include "cmocka-common.h"
 
 #include "ms-games-list.h"

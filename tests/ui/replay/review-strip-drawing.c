@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the strip over a review draws: the line of the chance to win, its band, the signs of guesses. */
+/* What the strip over a review draws: the line of the chance to win, its band, the signs of
+ * guesses. */
 #include "cmocka-common.h"
 
 #include "ms-review-strip.h"
@@ -58,8 +59,8 @@ get_ink (const MsReviewStripData *data, double x, double y)
   return 255 - (int)(draw_pixel (data, (int)floor (x), (int)floor (y)) & 0xff);
 }
 
-/* A guess is a diamond, filled where it could be avoided, with a dot where it was worse than another;
- * a certain mine is a cross; other openings have no sign. */
+/* A guess is a diamond, filled where it could be avoided, with a dot where it was worse than
+ * another; a certain mine is a cross; other openings have no sign. */
 static void
 test_strip_signs (void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The review of a replay: what it says, where its rows and its strip lead, what it puts on the board;
- * and the strip on image surfaces. */
+/* The review of a replay: what it says, where its rows and its strip lead, what it puts on the
+ * board; and the strip on image surfaces. */
 #include "cmocka-common.h"
 
 #include "ms-review-view.h"
@@ -97,8 +97,8 @@ painted_cb (GdkFrameClock *clock, gpointer user_data)
   growth->most = MAX (growth->most, growth->n_rows - n_before);
 }
 
-/* Flags on a cell that is opened in the end: each was wrong.  The list has as many as it has room for, says
- * how many it has not, and the text has all. */
+/* Flags on a cell that is opened in the end: each was wrong.  The list has as many as it has room
+ * for, says how many it has not, and the text has all. */
 static void
 test_more_than_the_list_holds (void **state)
 {
@@ -393,8 +393,8 @@ get_bounds (GtkWidget *widget, GtkWidget *within)
   return bounds;
 }
 
-/* The sign stands before the title, the sentence below it; both have all the width that there is, and
- * break where there is little. */
+/* The sign stands before the title, the sentence below it; both have all the width that there is,
+ * and break where there is little. */
 static void
 test_a_row_uses_its_width (void **state)
 {
@@ -459,7 +459,8 @@ test_strip_text (void **state)
   ms_playback_seek (page.playback, 1000);
   g_autofree char *text = ms_review_strip_dup_text (page.strip);
   assert_non_null (strstr (text, ": now 50.0 %."));
-  /* At the moment of a move it is told of as made, as the board shows it, and not a moment earlier. */
+  /* At the moment of a move it is told of as made, as the board shows it, and not a moment
+   * earlier. */
   ms_playback_seek (page.playback, 1999);
   g_autofree char *earlier = ms_review_strip_dup_text (page.strip);
   assert_non_null (strstr (earlier, ": now 50.0 %."));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The slider and the buttons below a replay: what they show and say as it stands and plays, and what
- * they do to it. Nothing is drawn, so that no frame moves the replay. */
+/* The slider and the buttons below a replay: what they show and say as it stands and plays, and
+ * what they do to it. Nothing is drawn, so that no frame moves the replay. */
 #include "cmocka-common.h"
 
 #include "ms-transport.h"
@@ -81,8 +81,8 @@ says (GtkWidget *widget, const char *words)
   return FALSE;
 }
 
-/* Where it stands the slider says the moment; while it plays it keeps what it said, since every frame
- * would say something else; where it stops it says where. */
+/* Where it stands the slider says the moment; while it plays it keeps what it said, since every
+ * frame would say something else; where it stops it says where. */
 static void
 the_slider_says_where_it_stands (void **state)
 {

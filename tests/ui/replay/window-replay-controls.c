@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The commands and keys of a replay's window: where each leads, when it can be given, whose a key is;
- * how large the window is; and that nothing works for a window that is gone. */
+/* The commands and keys of a replay's window: where each leads, when it can be given, whose a key
+ * is; how large the window is; and that nothing works for a window that is gone. */
 #include "window-support.h"
 
 #include "ms-board-view-testing.h"

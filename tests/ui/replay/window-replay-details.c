@@ -48,7 +48,8 @@ is_measured (gpointer window)
       && !g_str_equal (get_value (window, "ZiNi"), "—");
 }
 
-/* They are those of the whole game at any moment.  Its one guess opens one of the two cells beside a 1. */
+/* They are those of the whole game at any moment.  Its one guess opens one of the two cells beside
+ * a 1. */
 static void
 they_tell_of_the_whole_replay (void **state)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Wherever one goes in a replay while its odds are worked out: once it rests, the names of the cells,
- * the legend and the panel are those of a new window at that moment; on the way none is of another. */
+/* Wherever one goes in a replay while its odds are worked out: once it rests, the names of the
+ * cells, the legend and the panel are those of a new window at that moment; on the way none is of
+ * another. */
 #include "window-support.h"
 
 #include "ms-board-cells-testing.h"

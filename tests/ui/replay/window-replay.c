@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Replays in windows of their own: the game that has just ended, and files that are opened; the game
- * in the main window stays what it was, until a moment is handed over to it. */
+/* Replays in windows of their own: the game that has just ended, and files that are opened; the
+ * game in the main window stays what it was, until a moment is handed over to it. */
 #include "window-support.h"
 
 #include "ms-board-view-testing.h"

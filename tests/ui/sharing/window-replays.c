@@ -415,7 +415,8 @@ nothing_is_overwritten (void **state)
   drop_folder (folder);
 }
 
-/* A loss that is undone is on the disk, and so is what came of it, which says that there was help. */
+/* A loss that is undone is on the disk, and so is what came of it, which says that there was
+ * help. */
 static void
 an_assisted_game_says_so (void **state)
 {

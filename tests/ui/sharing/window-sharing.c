@@ -252,8 +252,8 @@ announce (GtkAccessible *widget, const char *sentence, int priority)
   g_string_append_printf (announced, "%s\n", sentence);
 }
 
-/* Who cannot see the line at the foot is told that something was copied, each time, and that another
- * game has begun. */
+/* Who cannot see the line at the foot is told that something was copied, each time, and that
+ * another game has begun. */
 static void
 notices_are_said_aloud (void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A running game whose own file cannot be written is asked about before its window closes: it can be
- * discarded, or saved as a file of the player's. */
+/* A running game whose own file cannot be written is asked about before its window closes: it can
+ * be discarded, or saved as a file of the player's. */
 #include "window-support.h"
 
 #include "ms-autosave-controller.h"
@@ -113,7 +113,8 @@ has_question (gpointer window)
   return find_question (window) != NULL;
 }
 
-/* Waits for the question, which names what would be lost, the file, and why it cannot be written. */
+/* Waits for the question, which names what would be lost, the file, and why it cannot be
+ * written. */
 static void
 expect_question (MsWindow *window, const char *expected)
 {
@@ -142,8 +143,8 @@ close_and_answer (MsWindow *window, const char *question, int response)
 
 /* --- Choosing a file --- */
 
-/* Stands in for the file dialog of GTK, which brings libraries with leaks of their own: nothing is seen
- * of it, and it has the file it is told to. */
+/* Stands in for the file dialog of GTK, which brings libraries with leaks of their own: nothing is
+ * seen of it, and it has the file it is told to. */
 typedef GtkNativeDialog Chooser;
 typedef GtkNativeDialogClass ChooserClass;
 

@@ -31,7 +31,8 @@ void board_wait_children (Board *board); /* until all children are there and nam
 
 /* Draws until nothing is left out; the image is the caller's. */
 cairo_surface_t *board_draw (Board *board);
-/* The same on a surface of scale device pixels a logical one, on which the view begins at (x, y). */
+/* The same on a surface of scale device pixels a logical one, on which the view begins at (x,
+ * y). */
 cairo_surface_t *board_draw_at (Board *board, double scale, double x, double y);
 guint32 board_pixel (cairo_surface_t *image, int x, int y); /* 0xRRGGBB */
 

@@ -49,7 +49,8 @@ static struct
   } handlers[MOST_HANDLERS];
 } state;
 
-/* What runs in the trap is not to be looked at by sanitizers, which would count it as the program's. */
+/* What runs in the trap is not to be looked at by sanitizers, which would count it as the
+ * program's. */
 #define IN_TRAP __attribute__ ((no_sanitize ("address", "undefined")))
 
 IN_TRAP static int
@@ -68,8 +69,8 @@ find_place (const guint8 *address)
   return from < (int)places->len && all[from].address == address ? from : -1;
 }
 
-/* A handler is called by a marshaller, of GObject's own or libffi's, or, where a marshaller ends with
- * the call, by what called that. */
+/* A handler is called by a marshaller, of GObject's own or libffi's, or, where a marshaller ends
+ * with the call, by what called that. */
 static gboolean
 is_emission (void *code)
 {
@@ -104,8 +105,8 @@ note_handler (int place, const greg_t *registers)
   state.handlers[state.n_handlers++].listener = listener;
 }
 
-/* A breakpoint is met: its byte comes back, and the function goes on with its first instruction.  On
- * the main thread that instruction alone is run, and the breakpoint is put there again. */
+/* A breakpoint is met: its byte comes back, and the function goes on with its first instruction.
+ * On the main thread that instruction alone is run, and the breakpoint is put there again. */
 IN_TRAP static void
 trap_cb (int signal_number, siginfo_t *info, void *context)
 {

@@ -20,6 +20,6 @@ void narrow_assert_width (gpointer window, const char *what);
 /* And higher than LOWEST in that width; nothing is asked of large text, which needs more height. */
 void narrow_assert_height (gpointer window, const char *what);
 
-/* Runs check once in each language, English first, as it is spoken by the whole program then; large:
- * with large text. */
+/* Runs check once in each language, English first, as it is spoken by the whole program then;
+ * large: with large text. */
 void narrow_in_every_language (gboolean large, void (*check) (void));

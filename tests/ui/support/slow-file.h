@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A file whose disk is slow: whoever reads it waits until the test opens the gate, so that what happens
- * meanwhile can be played out step by step.  Not to be cancelled, as a disk is not. */
+/* A file whose disk is slow: whoever reads it waits until the test opens the gate, so that what
+ * happens meanwhile can be played out step by step.  Not to be cancelled, as a disk is not. */
 #pragma once
 
 #include <gio/gio.h>

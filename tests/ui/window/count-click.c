@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What one click enters that opens one cell of an Expert board in a window with default settings, whose
- * pages are hidden: with the odds off, and with the odds on.  From the press of the button until all
- * work has ended, the frame is drawn and the main loop would wait.
+/* What one click enters that opens one cell of an Expert board in a window with default settings,
+ * whose pages are hidden: with the odds off, and with the odds on.  From the press of the button
+ * until all work has ended, the frame is drawn and the main loop would wait.
  *
- * Argument: a file to write.  Lines of words between tabs: "click NAME" begins one, "entered FUNCTION
- * FILE" and "handler FUNCTION FILE" say what it entered, and what of that MsGame called; FILE is - where
- * the function is not static.  Each kind of click is made a few times: what comes of the clock, or of
- * work that another click began, is not in all of them. */
+ * Argument: a file to write.  Lines of words between tabs: "click NAME" begins one, "entered
+ * FUNCTION FILE" and "handler FUNCTION FILE" say what it entered, and what of that MsGame called;
+ * FILE is - where the function is not static.  Each kind of click is made a few times: what comes
+ * of the clock, or of work that another click began, is not in all of them. */
 #include "window-support.h"
 
 #include "entries.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Windows of the tests are shown without OpenGL.  Its drivers keep memory and are unloaded before the
- * end, so that a leak is reported which has no name to suppress it by; which driver is there, and
- * whether it does so, depends on the processor. */
+/* Windows of the tests are shown without OpenGL.  Its drivers keep memory and are unloaded before
+ * the end, so that a leak is reported which has no name to suppress it by; which driver is there,
+ * and whether it does so, depends on the processor. */
 #include "window-support.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The window keeps answering while a board of a million cells is opened, analysed and cancelled, and
- * while one of ten thousand is painted with its odds shown.
+/* The window keeps answering while a board of a million cells is opened, analysed and cancelled,
+ * and while one of ten thousand is painted with its odds shown.
  *
  * The requirement itself is in time, no iteration of the main loop above 30 ms, and is counted in
  * iterations that miss it.  An iteration is what happens between two polls.  One misses when the

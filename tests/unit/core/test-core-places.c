@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Going far through a game with very many moves, and sharing it: the same as going step by step, and as
- * a copy. */
+/* Going far through a game with very many moves, and sharing it: the same as going step by step,
+ * and as a copy. */
 #include "cmocka-common.h"
 
 #include "failing-allocator.h"
@@ -24,8 +24,8 @@ make (MsPlay *play, MsAction action, int cell, MsCell mark)
   assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
 }
 
-/* Openings, marks on every kind of cell, and one step with very many clicks behind it that do nothing;
- * it ends with a mine. */
+/* Openings, marks on every kind of cell, and one step with very many clicks behind it that do
+ * nothing; it ends with a mine. */
 static MsPlay *
 make_long_game (const MsAllocator *allocator, int n_marks, int n_idle)
 {
@@ -231,7 +231,8 @@ who_goes_on_beside_another_copies_little (void **state)
   assert_int_equal (counting.n_held, 0);
 }
 
-/* All of it moves up by one, wherever its pieces end, and is no earlier; whoever has it too keeps it. */
+/* All of it moves up by one, wherever its pieces end, and is no earlier; whoever has it too keeps
+ * it. */
 static void
 an_idle_click_comes_before_all_that_is_undone (void **state)
 {

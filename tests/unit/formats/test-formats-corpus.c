@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Every file of tests/corpus against the message that expected.tsv has for it ("ok" = it is read; a
- * replay that is kept up to its fault has the message behind that).  One damaged file per fault the readers know. */
+ * replay that is kept up to its fault has the message behind that).  One damaged file per fault the
+ * readers know. */
 #include "cmocka-common.h"
 
 #include "ms-document.h"

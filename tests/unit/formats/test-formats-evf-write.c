@@ -144,7 +144,8 @@ byte_for_byte (void **state)
   ms_layout_unref (layout);
 }
 
-/* Beside the board on each of its four sides, at whatever height: the far corner, which no cell has. */
+/* Beside the board on each of its four sides, at whatever height: the far corner, which no cell
+ * has. */
 static void
 beside_the_board (void **state)
 {
@@ -215,7 +216,8 @@ headers (void **state)
   ms_layout_unref (layout);
 }
 
-/* A game with help is one whatever else is said of it; what has no number in the format has the last. */
+/* A game with help is one whatever else is said of it; what has no number in the format has the
+ * last. */
 static void
 modes (void **state)
 {

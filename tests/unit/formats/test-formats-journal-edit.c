@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Journals of analyses: edits come back with all that can be undone, with the game that is set aside
- * for them or without; edits that cannot be are refused. */
+/* Journals of analyses: edits come back with all that can be undone, with the game that is set
+ * aside for them or without; edits that cannot be are refused. */
 #include "cmocka-common.h"
 
 #include "ms-edit-make.h"

@@ -318,8 +318,8 @@ replay_of_events (const MsPointerEvent *events, int n_events)
   return replay;
 }
 
-/* The second button of a chord is the one that is not held; of one that is pressed alone it is not known
- * which it was. */
+/* The second button of a chord is the one that is not held; of one that is pressed alone it is not
+ * known which it was. */
 static void
 second_buttons_are_told_apart (void **state)
 {

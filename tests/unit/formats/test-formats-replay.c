@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What comes of the events of a replay: of a game that was played here exactly its moves, with a path
- * of the pointer and without. */
+/* What comes of the events of a replay: of a game that was played here exactly its moves, with a
+ * path of the pointer and without. */
 #include "cmocka-common.h"
 
 #include "ms-replay.h"
@@ -106,7 +106,8 @@ games_of_here_are_the_same (void **state)
     assert_true (seen[i] > N_GAMES / 100);
 }
 
-/* A press stands where the path has it, not where the move is made; both of a chord where the second is. */
+/* A press stands where the path has it, not where the move is made; both of a chord where the
+ * second is. */
 static void
 presses_keep_their_time (void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Guesses that are kept: what is recalled is what was kept, what is met often stays, and a game of a
- * player that has played others before is that of one that has not. */
+/* Guesses that are kept: what is recalled is what was kept, what is met often stays, and a game of
+ * a player that has played others before is that of one that has not. */
 #include "cmocka-common.h"
 #include "ms-guess-store.h"
 #include "ms-player.h"

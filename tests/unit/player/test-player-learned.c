@@ -332,7 +332,8 @@ test_best_is_chosen (void **state)
   ms_player_free (game.player);
 }
 
-/* The chances of a mine in the safest unknown cells, of which those outside are as likely as each other. */
+/* The chances of a mine in the safest unknown cells, of which those outside are as likely as each
+ * other. */
 static void
 find_two_safest (const MsPlayer *player, double *two)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The layouts of an endgame as the player lists them, against the numbers they have to fit; and their
- * views and what they win, against those that the solver's listing gives. */
+/* The layouts of an endgame as the player lists them, against the numbers they have to fit; and
+ * their views and what they win, against those that the solver's listing gives. */
 #include "cmocka-common.h"
 #include "ms-endgame-views.h"
 #include "ms-player-field.h"

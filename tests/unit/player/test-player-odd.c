@@ -121,8 +121,8 @@ test_positions (void **state)
   assert_true (n_refused > 500 && n_chosen > 100);
 }
 
-/* A number that needs more mines than there are cells: its section has no layout, is counted again in
- * the same way, and leaves nothing behind for those that are counted next. */
+/* A number that needs more mines than there are cells: its section has no layout, is counted again
+ * in the same way, and leaves nothing behind for those that are counted next. */
 static void
 test_section_without_layout (void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sections that are kept: what is found is what was kept, and a field that has kept sections says of
- * every position the same as one that has to count them, to the last bit. */
+/* Sections that are kept: what is found is what was kept, and a field that has kept sections says
+ * of every position the same as one that has to count them, to the last bit. */
 #include "cmocka-common.h"
 #include "ms-player-field.h"
 #include "ms-player-private.h"
@@ -219,8 +219,8 @@ test_stamps (void **state)
   ms_round_free (round);
 }
 
-/* Four blocks of four by four numbers, each two cells from the next: as much as a field has room for,
- * or a little less or more. */
+/* Four blocks of four by four numbers, each two cells from the next: as much as a field has room
+ * for, or a little less or more. */
 #define BLOCKS_WIDTH 48
 #define BLOCKS_HEIGHT 9
 #define BLOCKS_CELLS (BLOCKS_WIDTH * BLOCKS_HEIGHT)

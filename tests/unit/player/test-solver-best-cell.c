@@ -250,8 +250,8 @@ test_cancels_and_runs_out_of_memory (void **state)
   end (&question);
 }
 
-/* Every cell that is asked for is compared, without changing the choice: nothing is ahead of the best,
- * and what one is ahead of another the other is behind. */
+/* Every cell that is asked for is compared, without changing the choice: nothing is ahead of the
+ * best, and what one is ahead of another the other is behind. */
 static bool
 compare_all (MsPosition *position, int *n_open)
 {
@@ -341,9 +341,9 @@ judge_ahead (Question *self, Shown *shown)
   ms_best_free (exact);
 }
 
-/* A cell that wins less by 15 points or more is known to be worse, though nobody would have played it
- * out, and no cell that wins as often is called worse.  What is told is as near to the truth as it says,
- * and does not flatter the choice. */
+/* A cell that wins less by 15 points or more is known to be worse, though nobody would have played
+ * it out, and no cell that wins as often is called worse.  What is told is as near to the truth as
+ * it says, and does not flatter the choice. */
 static void
 test_what_is_far_behind_is_known_to_be (void **state)
 {
@@ -362,8 +362,8 @@ test_what_is_far_behind_is_known_to_be (void **state)
   assert_int_equal (shown.n_off, 0);
 }
 
-/* The choice had luck in the games that it was chosen by, which are not those that are told: D1 wins
- * 0.07 points less than A5 (analyze --win), and was told to win 4.8 ± 1.4 points less. */
+/* The choice had luck in the games that it was chosen by, which are not those that are told: D1
+ * wins 0.07 points less than A5 (analyze --win), and was told to win 4.8 ± 1.4 points less. */
 static void
 test_luck_of_the_choice_is_not_told (void **state)
 {

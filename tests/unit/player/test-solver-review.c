@@ -100,8 +100,8 @@ test_avoidable_guess (void **state)
   told_clear (&told);
 }
 
-/* The 1 of cell 1 sees 0, 2 and 8, which cell 7 sees too, and 12, 13 and 14 besides: these are safe.
- * Only then do 0, 2 and 8 follow from the one number of cell 6: they need the same rule. */
+/* The 1 of cell 1 sees 0, 2 and 8, which cell 7 sees too, and 12, 13 and 14 besides: these are
+ * safe. Only then do 0, 2 and 8 follow from the one number of cell 6: they need the same rule. */
 static void
 test_easiest_rule (void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Strategies on small boards, all layouts played: none that takes more time wins fewer of them, and none wins
- * more than perfect play. */
+/* Strategies on small boards, all layouts played: none that takes more time wins fewer of them, and
+ * none wins more than perfect play. */
 #include "cmocka-common.h"
 #include "every-layout.h"
 #include "ms-best.h"
@@ -90,8 +90,8 @@ test_never_below (void **state)
   perfect_rows_clear (&rows);
 }
 
-/* 42,504 layouts.  Perfect play wins 27,271 of them; looking at twelve cells that touch no number only, best
- * won 27,111. */
+/* 42,504 layouts.  Perfect play wins 27,271 of them; looking at twelve cells that touch no number
+ * only, best won 27,111. */
 static void
 test_five_by_five (void **state)
 {

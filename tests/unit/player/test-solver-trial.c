@@ -176,8 +176,8 @@ test_before_the_first_game (void **state)
     }
 }
 
-/* A number that one game showed does not decide: it is drawn to the others, and the more so the more
- * games it is taken to have gone as they did in. */
+/* A number that one game showed does not decide: it is drawn to the others, and the more so the
+ * more games it is taken to have gone as they did in. */
 static void
 test_a_seldom_number (void **state)
 {

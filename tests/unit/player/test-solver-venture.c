@@ -99,7 +99,8 @@ find_win (const MsPosition *position, const char *strategy, long playouts)
   return found.chance;
 }
 
-/* After each number it is "learned" that plays on, and the simpler "fast" would win another share. */
+/* After each number it is "learned" that plays on, and the simpler "fast" would win another
+ * share. */
 static void
 test_who_plays_on (void **state)
 {

@@ -176,8 +176,8 @@ typedef struct
   int n_first, n_safe, n_worse;
 } Bias;
 
-/* Where MS_WIN_CHANCE_PLAYER plays perfectly, a game is won as often as best play wins it after that
- * cell, whether or not that is the best one. */
+/* Where MS_WIN_CHANCE_PLAYER plays perfectly, a game is won as often as best play wins it after
+ * that cell, whether or not that is the best one. */
 static void
 compare_with_endgame (
     const MsPosition *position, const MsEndgame *endgame, uint64_t seed, Bias *bias)
@@ -260,8 +260,8 @@ flag (const MsPosition *position, int cell)
   return flagged;
 }
 
-/* A flag on the cell that would be opened is a mine where flags are trusted, to whoever names a cell
- * and to whoever plays on. */
+/* A flag on the cell that would be opened is a mine where flags are trusted, to whoever names a
+ * cell and to whoever plays on. */
 static void
 test_trusted_flags_and_the_best_cell (void **state)
 {
@@ -284,7 +284,8 @@ test_trusted_flags_and_the_best_cell (void **state)
   ms_position_unref (flagged);
 }
 
-/* Unless a strategy is named, "learned" plays on: where something is certain it opens that itself. */
+/* Unless a strategy is named, "learned" plays on: where something is certain it opens that
+ * itself. */
 static void
 test_who_plays_on (void **state)
 {

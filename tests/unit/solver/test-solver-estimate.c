@@ -166,8 +166,8 @@ test_same_again (void **state)
   ms_position_unref (position);
 }
 
-/* A position without layouts never passes for one that has some: either it is proven contradictory or
- * the answer is rough and says that no layout was found. */
+/* A position without layouts never passes for one that has some: either it is proven contradictory
+ * or the answer is rough and says that no layout was found. */
 static void
 test_contradictions (void **state)
 {

@@ -314,7 +314,8 @@ test_branches (void **state)
   tear_down (&self);
 }
 
-/* The first bag without solution is found, in a branch or not, and whatever other branches found. */
+/* The first bag without solution is found, in a branch or not, and whatever other branches
+ * found. */
 static void
 test_dead_branches (void **state)
 {

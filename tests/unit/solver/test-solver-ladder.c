@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The deduction ladder rule by rule: what each decides where no simpler one does; what is known from
- * the start; limits, cancelling and missing memory; and that the checker the tests trust sees what is
- * wrong with a rung. */
+/* The deduction ladder rule by rule: what each decides where no simpler one does; what is known
+ * from the start; limits, cancelling and missing memory; and that the checker the tests trust sees
+ * what is wrong with a rung. */
 #include "check-rungs.h"
 #include "cmocka-common.h"
 #include "failing-allocator.h"
@@ -239,7 +239,8 @@ test_past_a_limit (void **state)
   ms_solver_free (solver);
 }
 
-/* With next to no time there is an answer all the same, and it claims nothing that it does not know.
+/* With next to no time there is an answer all the same, and it claims nothing that it does not
+ * know.
  */
 static void
 test_no_time (void **state)
@@ -521,8 +522,8 @@ is_solved (const MsEquation *line)
   return line->sum == 0 || line->sum == line->n_cells;
 }
 
-/* Nothing follows any more: no line that still holds has part of its cells solved, or all of another's.
- * What another says as well is dropped without a line. */
+/* Nothing follows any more: no line that still holds has part of its cells solved, or all of
+ * another's. What another says as well is dropped without a line. */
 static void
 check_end (const MsEquations *equations)
 {

@@ -232,8 +232,8 @@ test_memory_limit_after_larger_run (void **state)
   tear_down (&self);
 }
 
-/* A clock that is the same on every machine: a look at it takes so long, and the solver looks after so
- * much work. */
+/* A clock that is the same on every machine: a look at it takes so long, and the solver looks after
+ * so much work. */
 typedef struct
 {
   double now, look;
@@ -387,8 +387,8 @@ run_alike (const MsPosition *position, double work)
   return result;
 }
 
-/* With little work the answer is rough, with more exact; of many bags, so that branches are folded side
- * by side. */
+/* With little work the answer is rough, with more exact; of many bags, so that branches are folded
+ * side by side. */
 static void
 test_work_limit (void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Small positions, whose layouts are listed, against the circuit of the same; and what is made of the
- * circuit afterwards. */
+/* Small positions, whose layouts are listed, against the circuit of the same; and what is made of
+ * the circuit afterwards. */
 #include "cmocka-common.h"
 #include "failing-allocator.h"
 #include "ms-layouts.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions on which a layout is hard to find (ms-estimate-start.c): lattices, where what is left over at
- * one place can only go where the board ends.  None is left without an estimate. */
+/* Positions on which a layout is hard to find (ms-estimate-start.c): lattices, where what is left
+ * over at one place can only go where the board ends.  None is left without an estimate. */
 #include "cmocka-common.h"
 #include "ms-estimate-testing.h"
 #include "ms-solver.h"
@@ -126,8 +126,8 @@ test_lattices (void **state)
     }
 }
 
-/* What is left over here is lacking far away: it is led there, which takes little; windows drawn around
- * it came to nothing with as much. */
+/* What is left over here is lacking far away: it is led there, which takes little; windows drawn
+ * around it came to nothing with as much. */
 static void
 test_long_way (void **state)
 {
@@ -188,7 +188,8 @@ check_numbers (const MsEstimate *self)
     }
 }
 
-/* What is taken for mended is a layout, also where windows were drawn of which a number lost no box. */
+/* What is taken for mended is a layout, also where windows were drawn of which a number lost no
+ * box. */
 static void
 test_mended (void **state)
 {

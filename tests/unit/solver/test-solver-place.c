@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A position is the same wherever it lies: anywhere on a larger board, among opened cells that do not
- * count, and beside numbers that have nothing to do with it, so that rows, boxes and sections are
- * found and counted in other ways.  And its chances are the shares that whole numbers give. */
+/* A position is the same wherever it lies: anywhere on a larger board, among opened cells that do
+ * not count, and beside numbers that have nothing to do with it, so that rows, boxes and sections
+ * are found and counted in other ways.  And its chances are the shares that whole numbers give. */
 #include "cmocka-common.h"
 #include "ms-run.h"
 #include "ms-solver.h"

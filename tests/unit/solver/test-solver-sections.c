@@ -149,8 +149,8 @@ test_random (void **state)
     check_against_run (random_scattered (20, 20, 80, 0.35, seed));
 }
 
-/* Numbers together decide boxes that lay between sections; a run that goes without whole numbers, and
- * through all layouts one by one, knows as many sections. */
+/* Numbers together decide boxes that lay between sections; a run that goes without whole numbers,
+ * and through all layouts one by one, knows as many sections. */
 static void
 test_parted (void **state)
 {

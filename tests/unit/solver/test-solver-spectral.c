@@ -15,7 +15,8 @@
 
 static const int threads[] = { 1, 2, 3, 8 };
 
-/* A solver that has counted the position without points, and has its circuit, and what came of it. */
+/* A solver that has counted the position without points, and has its circuit, and what came of
+ * it. */
 typedef struct
 {
   MsPosition *position; /* owned */

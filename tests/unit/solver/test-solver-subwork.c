@@ -172,7 +172,8 @@ typedef struct
   MsWork below;
 } Member;
 
-/* Takes memory of its own, the more the higher the piece, and stops the crew where there is none. */
+/* Takes memory of its own, the more the higher the piece, and stops the crew where there is
+ * none. */
 static bool
 take_memory (int piece, int member, MsWork *work, MsCrew *crew, void *data)
 {

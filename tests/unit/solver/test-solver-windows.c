@@ -181,8 +181,8 @@ test_memory (void **state)
   ms_position_unref (position);
 }
 
-/* Tiles of four numbers, which are sections of nine boxes each, and a closed lattice in a corner: 33,000
- * boxes, so that windows answer where no limit of work says how much chains may take. */
+/* Tiles of four numbers, which are sections of nine boxes each, and a closed lattice in a corner:
+ * 33,000 boxes, so that windows answer where no limit of work says how much chains may take. */
 static MsPosition *
 tiled_position (int block, uint64_t seed)
 {
@@ -216,7 +216,8 @@ tiled_position (int block, uint64_t seed)
   return position;
 }
 
-/* Lattices are the worst that windows can meet: what they say of these is within four of their errors. */
+/* Lattices are the worst that windows can meet: what they say of these is within four of their
+ * errors. */
 static void
 test_lattices (void **state)
 {
@@ -279,8 +280,8 @@ estimate_tiled (const MsPosition *position, double work)
   return result;
 }
 
-/* Of so many boxes windows say what they can, at once or after chains whose work was used up when they had
- * hardly begun.  Chains that come round know of what lies beyond a window. */
+/* Of so many boxes windows say what they can, at once or after chains whose work was used up when
+ * they had hardly begun.  Chains that come round know of what lies beyond a window. */
 static void
 test_chains (void **state)
 {
@@ -296,8 +297,8 @@ test_chains (void **state)
   ms_position_unref (position);
 }
 
-/* Where a window gets no memory, even at the second attempt, the answer is a rough one.  Windows are
- * where the last requests of such a run are made, but for those of its result. */
+/* Where a window gets no memory, even at the second attempt, the answer is a rough one.  Windows
+ * are where the last requests of such a run are made, but for those of its result. */
 static void
 test_allocator (void **state)
 {
