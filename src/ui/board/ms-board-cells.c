@@ -8,8 +8,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* How long one idle slice may take. */
-#define SLICE_US 4000
+/* How many children one idle slice makes or names: some milliseconds.  Counted and not timed,
+ * because each slice that makes any costs a frame beside them, however slow the machine is. */
+#define SLICE 160
 
 /* If more cells than this have changed, their names are set in the idle slices. */
 #define MAX_RENAMED_AT_ONCE 64
@@ -334,8 +335,7 @@ static gboolean
 idle_cb (gpointer data)
 {
   MsBoardCells *self = data;
-  gint64 end = g_get_monotonic_time () + SLICE_US;
-  while (g_get_monotonic_time () < end)
+  for (int i = 0; i < SLICE; i++)
     if (!step (self))
       {
         self->idle = 0;

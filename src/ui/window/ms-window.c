@@ -112,19 +112,26 @@ focus_content (MsWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->board));
 }
 
-/* When a menu closes, GTK gives the focus back to its button; give it to the board instead, where
- * letters are commands. */
+/* Makes the menu of a button, which has not been opened before.  When a menu closes, GTK gives the
+ * focus back to its button; give it to the board instead, where letters are commands. */
 static void
-return_focus_from (MsWindow *self, GtkMenuButton *button)
+open_menu_cb (GtkMenuButton *button, gpointer user_data)
 {
+  MsWindow *self = user_data;
+  gboolean levels = button == ms_window_get_part (self, "level_button");
+  GMenuModel *menu = ms_window_get_part (self, levels ? "new_menu" : "primary_menu");
+  gtk_menu_button_set_create_popup_func (button, NULL, NULL, NULL);
+  gtk_menu_button_set_menu_model (button, menu);
   ms_connect (gtk_menu_button_get_popover (button), "closed", G_CALLBACK (focus_content), self);
 }
 
 static void
 connect_widgets (MsWindow *self)
 {
-  return_focus_from (self, ms_window_get_part (self, "level_button"));
-  return_focus_from (self, ms_window_get_part (self, "menu_button"));
+  for (int i = 0; i < 2; i++)
+    gtk_menu_button_set_create_popup_func (
+        ms_window_get_part (self, i == 0 ? "level_button" : "menu_button"), open_menu_cb, self,
+        NULL);
   ms_counters_set_game (ms_window_get_part (self, "counters"), self->game);
   ms_odds_panel_set_sources (self->panel, self->game, self->analyzer);
   ms_pages_add (self->pages, MS_PAGE_ODDS, _ ("Odds"), GTK_WIDGET (self->panel));
@@ -190,8 +197,9 @@ static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar",
   "board_stack", "continue_button", "continue_left_button", "copy_as_submenu", "counters",
   "counters_row", "editor_place", "error_bar", "error_label", "example_bar", "example_label",
   "foot", "header_row", "history_box", "leftover_bar", "leftover_label", "level_button",
-  "menu_button", "new_button", "odds_button", "no_board_bar", "no_board_label", "recent_submenu",
-  "result_bar", "scrolled", "suppose_bar", "suppose_label", "top_stack", "undo_discard_button" };
+  "menu_button", "new_button", "new_menu", "odds_button", "no_board_bar", "no_board_label",
+  "recent_submenu", "result_bar", "scrolled", "suppose_bar", "suppose_label", "top_stack",
+  "undo_discard_button" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)

@@ -41,11 +41,10 @@ collect_rows (GMenuModel *menu, GPtrArray *rows)
 static GPtrArray *
 get_rows (WindowFixture *fixture)
 {
-  static const char *const buttons[] = { "level_button", "menu_button" };
+  static const char *const menus[] = { "new_menu", "primary_menu" };
   GPtrArray *rows = g_ptr_array_new_with_free_func (free_row);
-  for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++)
-    collect_rows (
-        gtk_menu_button_get_menu_model (ms_window_get_part (fixture->window, buttons[i])), rows);
+  for (gsize i = 0; i < G_N_ELEMENTS (menus); i++)
+    collect_rows (ms_window_get_part (fixture->window, menus[i]), rows);
   assert_true (rows->len > 30);
   return rows;
 }

@@ -108,6 +108,8 @@ static void
 menus_and_buttons_name_actions (void **state)
 {
   WindowFixture *fixture = *state;
+  assert_true (check_menu (fixture, ms_window_get_part (fixture->window, "new_menu")) > 10);
+  assert_true (check_menu (fixture, ms_window_get_part (fixture->window, "primary_menu")) > 30);
   assert_true (check_widgets (fixture, GTK_WIDGET (fixture->window)) > 30);
 }
 
