@@ -116,7 +116,7 @@ play_layouts (MsLabels *self, int n_candidates)
   MsStatus status = ms_player_ask_solver (looker, &consistent);
   if (status != MS_STATUS_OK)
     return status;
-  MsSampler *sampler = ms_sampler_new (ms_player_get_solver (looker));
+  MsSampler *sampler = ms_sampler_new (ms_player_get_engine (looker));
   if (sampler == NULL)
     return MS_STATUS_NO_MEMORY;
   ms_player_rollout_begin (self->rollout, looker);

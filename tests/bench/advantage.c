@@ -113,9 +113,9 @@ begin (Study *self, uint64_t seed, MsPlayer *a, MsPlayer *b)
 }
 
 static int
-find_phase (const MsSolver *solver)
+find_phase (const MsEngine *engine)
 {
-  double log_layouts = log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
+  double log_layouts = log (engine->layouts_mantissa) + (double)engine->layouts_exponent * log (10);
   int phase = 0;
   while (log_layouts > phase_ends[phase])
     phase++;
@@ -147,7 +147,7 @@ static double
 measure_move (Study *self, const MsChoice *choice, const MsChoice *other)
 {
   double sum = 0, win = isnan (choice->win) ? 0.5 * choice->safety : choice->win;
-  MsSampler *sampler = ms_sampler_new (ms_player_get_solver (self->base));
+  MsSampler *sampler = ms_sampler_new (ms_player_get_engine (self->base));
   check (sampler != NULL);
   ms_player_rollout_begin (self->rollout, self->base);
   for (int i = 0; i < self->options->layouts; i++)
@@ -163,17 +163,17 @@ measure_move (Study *self, const MsChoice *choice, const MsChoice *other)
 static double
 find_base_win (Study *self, int most)
 {
-  MsSolver *solver = ms_player_get_solver (self->base);
+  MsEngine *engine = ms_player_get_engine (self->base);
   MsLayouts layouts;
   double sum = 0;
-  check (ms_layouts_list (solver, most, &layouts) && layouts.n_layouts > 0);
+  check (ms_layouts_list (engine, most, &layouts) && layouts.n_layouts > 0);
   ms_player_rollout_begin (self->rollout, self->base);
   for (int l = 0; l < layouts.n_layouts; l++)
     {
       for (int cell = 0; cell < ms_player_get_known (self->base)->n_cells; cell++)
         self->mine[cell] = ms_player_get_known (self->base)->state[cell] == MS_KNOWN_MINE;
       for (int i = 0; i < layouts.n_cells; i++)
-        self->mine[ms_grid_cell (&solver->grid, layouts.cells[i])] =
+        self->mine[ms_grid_cell (engine->problem->grid, layouts.cells[i])] =
             layouts.mine[(size_t)i * (size_t)layouts.n_layouts + (size_t)l];
       sum += play (self, -1, false).won;
     }
@@ -221,7 +221,7 @@ compare (Study *self, const MsChoice *choice, Game *game)
   bool ends = choice->basis == MS_BASIS_WIN;
   bool consistent;
   check (ms_player_ask_solver (self->base, &consistent) == MS_STATUS_OK);
-  int phase = find_phase (ms_player_get_solver (self->base));
+  int phase = find_phase (ms_player_get_engine (self->base));
   if (ends && other.basis == MS_BASIS_WIN)
     {
       game->advantage[phase] += choice->win - other.win;

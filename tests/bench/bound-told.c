@@ -60,7 +60,7 @@ static int
 index_of (const MsPlayer *player, int cell)
 {
   int width = ms_player_get_known (player)->width;
-  return ms_grid_index (&ms_player_get_solver (player)->grid, cell % width, cell / width);
+  return ms_grid_index (ms_player_get_engine (player)->problem->grid, cell % width, cell / width);
 }
 
 static int
@@ -137,7 +137,7 @@ list_layouts (MsPlayer *player, int most, MsLayouts *layouts)
 {
   bool consistent;
   bound_check (ms_player_ask_solver (player, &consistent) == MS_STATUS_OK && consistent
-      && ms_layouts_list (ms_player_get_solver (player), most, layouts) && layouts->n_layouts > 0);
+      && ms_layouts_list (ms_player_get_engine (player), most, layouts) && layouts->n_layouts > 0);
 }
 
 double
@@ -147,8 +147,8 @@ bound_solve (MsPlayer *player, int most_layouts)
   MsEndgameViews views;
   int won, best;
   list_layouts (player, most_layouts, &layouts);
-  bound_check (ms_endgame_views_find (ms_player_get_solver (player), &layouts, &views)
-      && ms_endgame_find_best (ms_player_get_solver (player), &views, &won, &best));
+  bound_check (ms_endgame_views_find (ms_player_get_engine (player), &layouts, &views)
+      && ms_endgame_find_best (ms_player_get_engine (player), &views, &won, &best));
   return (double)won / views.n_layouts;
 }
 
@@ -176,12 +176,12 @@ solve_all (MsPlayer *player, int most_layouts, BoundTold *told)
   MsEndgameViews views;
   int won;
   long nodes;
-  MsSolver *solver = ms_player_get_solver (player);
+  MsEngine *engine = ms_player_get_engine (player);
   list_layouts (player, most_layouts, &layouts);
-  bound_check (ms_endgame_views_find (solver, &layouts, &views)
-      && ms_endgame_views_find_symmetries (solver, &views));
+  bound_check (ms_endgame_views_find (engine, &layouts, &views)
+      && ms_endgame_views_find_symmetries (engine, &views));
   int *every = calloc ((size_t)views.n_views + 1, sizeof *every);
-  bound_check (every != NULL && ms_endgame_search (solver, &views, &won, every, &nodes));
+  bound_check (every != NULL && ms_endgame_search (engine, &views, &won, every, &nodes));
   told->won = (double)won / views.n_layouts;
   tell_cells (player, &views, every, told);
   free (every);

@@ -282,7 +282,7 @@ draw_layouts (BoundTree *self, MsPlayer *player, double log_layouts, MsRng *rng)
   bound_check (ms_player_ask_solver (player, &consistent) == MS_STATUS_OK && consistent);
   if (is_few (log_layouts, n))
     return bound_list (player, n, self->layouts);
-  MsSampler *sampler = ms_sampler_new (ms_player_get_solver (player));
+  MsSampler *sampler = ms_sampler_new (ms_player_get_engine (player));
   for (int i = 0; i < n; i++)
     bound_check (sampler != NULL && ms_sampler_draw (sampler, rng, layout_at (self, i)));
   return n;

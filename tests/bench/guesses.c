@@ -148,9 +148,9 @@ open_cell (Study *self, int cell)
 }
 
 static double
-log_layouts (const MsSolver *solver)
+log_layouts (const MsEngine *engine)
 {
-  return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
+  return log (engine->layouts_mantissa) + (double)engine->layouts_exponent * log (10);
 }
 
 /* Whether the game is won after a cell, less what luck with this and later guesses adds: the mean
@@ -171,7 +171,7 @@ measure (Study *self, long game, int guess, int cell, int other)
 {
   double sum = 0, squares = 0, n = self->layouts;
   MsRng rng;
-  MsSampler *sampler = ms_sampler_new (ms_player_get_solver (self->guide));
+  MsSampler *sampler = ms_sampler_new (ms_player_get_engine (self->guide));
   check (sampler != NULL);
   ms_rng_seed (&rng, (self->seed + (uint64_t)game) * 64 + (uint64_t)guess);
   ms_player_rollout_begin (self->rollout, self->guide);
@@ -204,7 +204,7 @@ static void
 compare (Study *self, long game, int guess, int cell)
 {
   int phase = 0;
-  while (log_layouts (ms_player_get_solver (self->guide)) > phase_ends[phase])
+  while (log_layouts (ms_player_get_engine (self->guide)) > phase_ends[phase])
     phase++;
   if (ms_player_get_known (self->guide)->n_opened < FEW_CELLS)
     phase = N_PHASES - 1;
@@ -241,7 +241,7 @@ play_game (Study *self, long game)
       if (choice.basis == MS_BASIS_CERTAIN)
         continue;
       check (ms_player_ask_solver (self->guide, &consistent) == MS_STATUS_OK);
-      if (log_layouts (ms_player_get_solver (self->guide)) <= log (self->endgame + 0.5))
+      if (log_layouts (ms_player_get_engine (self->guide)) <= log (self->endgame + 0.5))
         return;
       compare (self, game, guess++, choice.cell);
     }

@@ -146,6 +146,7 @@ find_first_best (const MsEndgameViews *views, const int *every, int won, int *be
 static bool
 compare_best (MsSolver *solver, const MsPosition *position, uint64_t seed)
 {
+  MsEngine *engine = ms_solver_get_engine (solver);
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolverResult *result;
   MsLayouts layouts;
@@ -154,16 +155,16 @@ compare_best (MsSolver *solver, const MsPosition *position, uint64_t seed)
   long nodes;
   assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
   ms_solver_result_free (result);
-  assert_true (ms_layouts_list (solver, MOST_LARGER, &layouts));
+  assert_true (ms_layouts_list (engine, MOST_LARGER, &layouts));
   if (layouts.n_layouts < 2)
     return false;
-  assert_true (ms_endgame_views_find (solver, &layouts, &views));
+  assert_true (ms_endgame_views_find (engine, &layouts, &views));
   assert_true (views.n_views <= 64);
-  assert_true (ms_endgame_views_find_symmetries (solver, &views));
-  assert_true (ms_endgame_search (solver, &views, &won, every, &nodes));
+  assert_true (ms_endgame_views_find_symmetries (engine, &views));
+  assert_true (ms_endgame_search (engine, &views, &won, every, &nodes));
   if (!find_first_best (&views, every, won, &right))
     return false;
-  assert_true (ms_endgame_find_best (solver, &views, &found, &best));
+  assert_true (ms_endgame_find_best (engine, &views, &found, &best));
   if (found != won || best != right)
     fail_msg ("seed %llu: %d by %d, but %d by %d is right", (unsigned long long)seed, found, best,
         won, right);

@@ -200,17 +200,18 @@ static void
 search_position (MsSolver *solver, const MsPosition *position, MsSolverOptions *options,
     int *n_layouts, MsEndgame *found)
 {
+  MsEngine *engine = ms_solver_get_engine (solver);
   MsSolverResult *result;
   MsLayouts layouts = { .n_layouts = 0 };
   assert_int_equal (ms_solver_run (solver, position, options, &result), MS_STATUS_OK);
   if (result->consistent)
     {
-      assert_true (ms_endgame_small_fits (solver));
-      assert_true (ms_layouts_list (solver, MOST_OF_POSITION, &layouts));
+      assert_true (ms_endgame_small_fits (engine));
+      assert_true (ms_layouts_list (engine, MOST_OF_POSITION, &layouts));
     }
   *n_layouts = layouts.n_layouts;
   if (layouts.n_layouts > 0)
-    assert_true (ms_endgame_small_search (solver, &layouts, found));
+    assert_true (ms_endgame_small_search (engine, &layouts, found));
   ms_solver_result_free (result);
 }
 

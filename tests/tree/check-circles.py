@@ -26,6 +26,7 @@ ONE_THING = {
     'ms-replay-window': 'one widget: its actions share its children',
     'ms-review': 'one review: the walk through a game, and what its openings are judged by',
     'ms-section': 'one counter: it plans, counts, tells and lists what lies in its arrays',
+    'ms-solver': 'one solver: how it comes to an answer, and writes it down',
     'ms-window': 'one widget: its actions and settings share its children',
 }
 

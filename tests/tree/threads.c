@@ -82,9 +82,10 @@ scattered_position (int width, int height, int mines, uint32_t covered)
 static double
 walk_on_threads (MsSolver *solver, int n_threads)
 {
-  MsWork *work = &solver->work;
+  MsEngine *engine = ms_solver_get_engine (solver);
+  MsWork *work = engine->work;
   MsArena *arena = &work->arena;
-  const MsCircuit *circuit = &solver->circuit;
+  const MsCircuit *circuit = engine->circuit;
   MsArenaMark mark = ms_arena_mark (arena);
   static double mine_sum[30 * 16], safe_sum[30 * 16];
   double angles[MS_POINTS_LANES] = { 0 }, sum = 0;
@@ -96,7 +97,7 @@ walk_on_threads (MsSolver *solver, int n_threads)
   double *scales = ms_arena_alloc (arena, (size_t)circuit->n_layers, sizeof *scales);
   MsPoints spectrum = {
     .branches = &branches,
-    .problem = &solver->problem,
+    .problem = engine->problem,
     .scales = scales,
     .tilt = 0.25,
     .values = ms_arena_alloc (arena, circuit->n_entries, sizeof (MsLanes)),
@@ -108,11 +109,11 @@ walk_on_threads (MsSolver *solver, int n_threads)
         arena, ms_points_scratch (&branches, i), sizeof (MsLanes));
   ms_points_set_angles (&spectrum, angles);
   if (!ms_spread_find (
-          &branches, &solver->problem, 0.25, (void *)spectrum.values, scales, &spread, work)
+          &branches, engine->problem, 0.25, (void *)spectrum.values, scales, &spread, work)
       || !ms_points_forward (&spectrum, &total, work)
       || !ms_points_backward (&spectrum, &gradient, mine_sum, safe_sum, work))
     abort ();
-  for (int box = 0; box < solver->problem.n_boxes; box++)
+  for (int box = 0; box < engine->problem->n_boxes; box++)
     sum += mine_sum[box];
   ms_arena_release (arena, mark);
   return sum;
@@ -122,13 +123,14 @@ walk_on_threads (MsSolver *solver, int n_threads)
 static double
 count_on_threads (MsSolver *solver, MsSolverOptions *options, int n_threads)
 {
+  MsEngine *engine = ms_solver_get_engine (solver);
   static double mine_sum[30 * 16], safe_sum[30 * 16];
   double sum = 0;
   bool found;
   options->threads = n_threads;
-  if (!ms_spectral_find (solver, mine_sum, safe_sum, &found) || !found)
+  if (!ms_spectral_find (engine, mine_sum, safe_sum, &found) || !found)
     abort ();
-  for (int box = 0; box < solver->problem.n_boxes; box++)
+  for (int box = 0; box < engine->problem->n_boxes; box++)
     sum += mine_sum[box];
   return sum;
 }

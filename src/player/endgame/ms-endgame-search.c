@@ -36,20 +36,20 @@ typedef struct
 
 typedef struct
 {
-  MsSolver *solver;
-  MsWork *work; /* that of solver */
+  MsEngine *engine;
+  MsWork *work; /* that of engine */
   const MsEndgameViews *views;
   MsEndgameTable table;
-  uint32_t *stack; /* lies in solver->endgame_stack_pool; moves when it grows */
+  uint32_t *stack; /* lies in engine->endgame_stack_pool; moves when it grows */
   size_t used;
-  Group *groups; /* lies in solver->endgame_group_pool; moves when it grows */
+  Group *groups; /* lies in engine->endgame_group_pool; moves when it grows */
   size_t n_groups;
   MsEndgameWonSets won_sets;
   uint32_t *place; /* [n_layouts] scratch where the table is sparse: where the layout is in the
                     * group, or UINT32_MAX */
   uint64_t (*names)[2]; /* [n_layouts] random numbers; a set is named by the sums of those of its
                          * layouts */
-  Known *known; /* [n_slots] a hash table, in solver->endgame_known_pool */
+  Known *known; /* [n_slots] a hash table, in engine->endgame_known_pool */
   size_t n_slots, n_known;
   long nodes;
 } Search;
@@ -62,11 +62,11 @@ typedef struct
 static bool
 reserve (Search *self, size_t n)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   size_t bytes = (self->used + n) * sizeof (uint32_t);
-  if (!ms_pool_reserve (&self->work->arena, &solver->endgame_stack_pool, bytes))
+  if (!ms_pool_reserve (&self->work->arena, &engine->endgame_stack_pool, bytes))
     return false;
-  self->stack = solver->endgame_stack_pool.data;
+  self->stack = engine->endgame_stack_pool.data;
   return true;
 }
 
@@ -327,11 +327,11 @@ open_safe (Search *self, Group group, int *won)
     return false;
   if (n_safe == 0 && group.n_views > 0)
     {
-      MsSolver *solver = self->solver;
-      if (!ms_pool_reserve (&self->work->arena, &solver->endgame_group_pool,
+      MsEngine *engine = self->engine;
+      if (!ms_pool_reserve (&self->work->arena, &engine->endgame_group_pool,
               (self->n_groups + 1) * sizeof (Group)))
         return false;
-      self->groups = solver->endgame_group_pool.data;
+      self->groups = engine->endgame_group_pool.data;
       self->groups[self->n_groups++] = group;
       return true;
     }
@@ -397,11 +397,11 @@ find_known (const Search *self, const Known *name)
 static bool
 grow_known (Search *self, size_t n_slots)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   size_t n_old = self->n_slots, total = n_old + n_slots;
-  if (!ms_pool_reserve (&self->work->arena, &solver->endgame_known_pool, total * sizeof (Known)))
+  if (!ms_pool_reserve (&self->work->arena, &engine->endgame_known_pool, total * sizeof (Known)))
     return false;
-  Known *old = solver->endgame_known_pool.data;
+  Known *old = engine->endgame_known_pool.data;
   self->known = old + n_old;
   self->n_slots = n_slots;
   if (!ms_work_fill (self->work, self->known, 0, n_slots * sizeof (Known)))
@@ -531,12 +531,12 @@ search_group (Search *self, Group group, int *won)
 
 /* Begins with the set of all layouts with all views, and gives the layouts random names. */
 static bool
-begin (Search *self, MsSolver *solver, const MsEndgameViews *views, Group *all)
+begin (Search *self, MsEngine *engine, const MsEndgameViews *views, Group *all)
 {
   size_t n = (size_t)views->n_layouts, n_views = (size_t)views->n_views;
-  MsWork *work = &solver->work;
+  MsWork *work = engine->work;
   MsRng rng;
-  *self = (Search){ .solver = solver, .work = work, .views = views };
+  *self = (Search){ .engine = engine, .work = work, .views = views };
   self->names = ms_arena_alloc (&work->arena, n, sizeof *self->names);
   self->place = ms_arena_alloc (&work->arena, n, sizeof *self->place);
   if (self->names == NULL || self->place == NULL
@@ -560,7 +560,7 @@ begin (Search *self, MsSolver *solver, const MsEndgameViews *views, Group *all)
 }
 
 bool
-ms_endgame_search (MsSolver *self, const MsEndgameViews *views, int *won, int *every, long *nodes)
+ms_endgame_search (MsEngine *self, const MsEndgameViews *views, int *won, int *every, long *nodes)
 {
   Search search;
   Group all;
@@ -585,14 +585,14 @@ ms_endgame_search (MsSolver *self, const MsEndgameViews *views, int *won, int *e
 }
 
 bool
-ms_endgame_find_best (MsSolver *self, const MsEndgameViews *views, int *won, int *best)
+ms_endgame_find_best (MsEngine *self, const MsEndgameViews *views, int *won, int *best)
 {
   Search search;
   Group all;
   size_t safe;
   int n_safe;
   bool full;
-  if (ms_endgame_bits_find_best (views, &self->work, won, best, &full))
+  if (ms_endgame_bits_find_best (views, self->work, won, best, &full))
     return true;
   *best = -1;
   return full && begin (&search, self, views, &all) && sort_views (&search, &all, &safe, &n_safe)

@@ -6,8 +6,8 @@
 #include "ms-endgame.h"
 #include "ms-layouts.h"
 
-/* Whether the solver's position fits this search. */
-bool ms_endgame_small_fits (const MsSolver *self);
+/* Whether the engine's position fits this search. */
+bool ms_endgame_small_fits (const MsEngine *self);
 
 /* Sets won, won_at, which lies with the caller, and nodes. */
-bool ms_endgame_small_search (MsSolver *self, const MsLayouts *layouts, MsEndgame *endgame);
+bool ms_endgame_small_search (MsEngine *self, const MsLayouts *layouts, MsEndgame *endgame);

@@ -162,7 +162,7 @@ ms_endgame_planes_find_views (
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   const MsLayouts *layouts;
   MsEndgameViews *views;
   int32_t *cell_at; /* [n_padded] index in layouts->cells, or -1 */
@@ -174,7 +174,7 @@ typedef struct
 static void
 fill_row (const Finder *self, int index, uint8_t *row)
 {
-  const MsGrid *grid = &self->solver->grid;
+  const MsGrid *grid = self->engine->problem->grid;
   size_t n = (size_t)self->layouts->n_layouts;
   memset (row, 0, n);
   for (int i = 0; i < 8; i++)
@@ -261,13 +261,13 @@ find_equal (Finder *self)
 static bool
 is_candidate (const Finder *self, int index)
 {
-  uint8_t kind = self->solver->grid.kind[index];
-  if (kind == MS_GRID_BORDER || kind & MS_GRID_OPENED || ms_endgame_is_mine (self->solver, index))
+  uint8_t kind = self->engine->problem->grid->kind[index];
+  if (kind == MS_GRID_BORDER || kind & MS_GRID_OPENED || ms_endgame_is_mine (self->engine, index))
     return false;
   if (self->cell_at[index] >= 0)
     return true;
   for (int i = 0; i < 8; i++)
-    if (self->cell_at[index + self->solver->grid.offsets[i]] >= 0)
+    if (self->cell_at[index + self->engine->problem->grid->offsets[i]] >= 0)
       return true;
   return false;
 }
@@ -275,9 +275,9 @@ is_candidate (const Finder *self, int index)
 static bool
 allocate (Finder *self)
 {
-  MsWork *work = &self->solver->work;
+  MsWork *work = self->engine->work;
   MsArena *arena = &work->arena;
-  size_t n_padded = (size_t)self->solver->grid.n_padded;
+  size_t n_padded = (size_t)self->engine->problem->grid->n_padded;
   self->cell_at = ms_arena_alloc (arena, n_padded, sizeof (int32_t));
   self->views->view_at = ms_arena_alloc (arena, n_padded, sizeof (int32_t));
   if (self->cell_at == NULL || self->views->view_at == NULL
@@ -299,10 +299,10 @@ allocate (Finder *self)
 }
 
 bool
-ms_endgame_views_find (MsSolver *self, const MsLayouts *layouts, MsEndgameViews *views)
+ms_endgame_views_find (MsEngine *self, const MsLayouts *layouts, MsEndgameViews *views)
 {
-  Finder finder = { .solver = self, .layouts = layouts, .views = views };
-  const MsGrid *grid = &self->grid;
+  Finder finder = { .engine = self, .layouts = layouts, .views = views };
+  const MsGrid *grid = self->problem->grid;
   *views = (MsEndgameViews){ .n_layouts = layouts->n_layouts };
   if (!allocate (&finder))
     return false;
@@ -314,7 +314,7 @@ ms_endgame_views_find (MsSolver *self, const MsLayouts *layouts, MsEndgameViews 
       fill_row (&finder, index, row);
       if (rename_row (row, views->n_layouts))
         views->view_at[index] = find_equal (&finder);
-      if (!ms_work_tick (&self->work, 4L * layouts->n_layouts))
+      if (!ms_work_tick (self->work, 4L * layouts->n_layouts))
         return false;
     }
   return true;
@@ -357,11 +357,11 @@ holds (const MsGrid *grid, int symmetry)
 }
 
 bool
-ms_endgame_views_find_symmetries (MsSolver *self, MsEndgameViews *views)
+ms_endgame_views_find_symmetries (MsEngine *self, MsEndgameViews *views)
 {
-  const MsGrid *grid = &self->grid;
+  const MsGrid *grid = self->problem->grid;
   views->same_as = ms_arena_alloc (
-      &self->work.arena, (size_t)views->n_views + 1, sizeof *views->same_as);
+      &self->work->arena, (size_t)views->n_views + 1, sizeof *views->same_as);
   if (views->same_as == NULL)
     return false;
   for (int i = 0; i < views->n_views; i++)
@@ -379,7 +379,7 @@ ms_endgame_views_find_symmetries (MsSolver *self, MsEndgameViews *views)
                   views->same_as[view] = other;
               }
         }
-      if (!ms_work_tick (&self->work, 20L * grid->n_padded))
+      if (!ms_work_tick (self->work, 20L * grid->n_padded))
         return false;
     }
   return true;

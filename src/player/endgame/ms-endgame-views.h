@@ -36,19 +36,19 @@ typedef struct
 
 /* Sets up a view for each covered cell that tells layouts apart; cells that tell the same layouts
  * apart share one view. */
-bool ms_endgame_views_find (MsSolver *self, const MsLayouts *layouts, MsEndgameViews *views);
+bool ms_endgame_views_find (MsEngine *self, const MsLayouts *layouts, MsEndgameViews *views);
 
 /* Sets same_as, by the ways of mirroring and turning that leave the position as it is. */
-bool ms_endgame_views_find_symmetries (MsSolver *self, MsEndgameViews *views);
+bool ms_endgame_views_find_symmetries (MsEngine *self, MsEndgameViews *views);
 
 /* Sets *won to the layouts won by best play, and, if every is not NULL, every[n_views] to those won
  * by best play after opening each view first.  *nodes counts the situations that were searched. */
 bool ms_endgame_search (
-    MsSolver *self, const MsEndgameViews *views, int *won, int *every, long *nodes);
+    MsEngine *self, const MsEndgameViews *views, int *won, int *every, long *nodes);
 
 /* For positions where no view is safe in all layouts: sets *best to the view to open first, -1 when
  * it does not matter, and *won to how many layouts that wins. */
-bool ms_endgame_find_best (MsSolver *self, const MsEndgameViews *views, int *won, int *best);
+bool ms_endgame_find_best (MsEngine *self, const MsEndgameViews *views, int *won, int *best);
 
 /* Does the same with a bit of a word for each view: what a set of layouts shows is read for all
  * views at once, at a fraction of the cost (ms-endgame-bits.c).  False: stopped (see the status of
@@ -56,12 +56,12 @@ bool ms_endgame_find_best (MsSolver *self, const MsEndgameViews *views, int *won
 bool ms_endgame_bits_find_best (
     const MsEndgameViews *views, MsWork *work, int *won, int *best, bool *full);
 
-/* Whether the solver has found a covered cell, given by its index, to be a mine. */
+/* Whether the engine has found a covered cell, given by its index, to be a mine. */
 static inline bool
-ms_endgame_is_mine (const MsSolver *self, int index)
+ms_endgame_is_mine (const MsEngine *self, int index)
 {
-  uint8_t kind = self->grid.kind[index];
-  int box = self->grid.box_at[index];
+  uint8_t kind = self->problem->grid->kind[index];
+  int box = self->problem->grid->box_at[index];
   MsCertainty certainty = box < 0 ? self->outside_certainty : (MsCertainty)self->box_certainty[box];
   return (kind & MS_GRID_MINE) || (kind == MS_GRID_COVERED && certainty == MS_CERTAINTY_MINE);
 }

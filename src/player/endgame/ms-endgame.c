@@ -20,18 +20,18 @@ ms_endgame_is_small (int width, int height)
 /* With assumptions, or numbers that the solver ignores, the layouts would not follow from what the
  * board shows, on which the names of situations rely. */
 bool
-ms_endgame_small_fits (const MsSolver *self)
+ms_endgame_small_fits (const MsEngine *self)
 {
-  const MsGrid *grid = &self->grid;
-  const MsSolverOptions *options = self->work.options;
+  const MsGrid *grid = self->problem->grid;
+  const MsSolverOptions *options = self->work->options;
   return ms_endgame_is_small (grid->width, grid->height) && options->n_assumed == 0
       && options->counting == NULL;
 }
 
 static bool
-list (MsSolver *self, const MsLayouts *layouts, MsPerfectSearch *search)
+list (MsEngine *self, const MsLayouts *layouts, MsPerfectSearch *search)
 {
-  const MsGrid *grid = &self->grid;
+  const MsGrid *grid = self->problem->grid;
   size_t n = (size_t)layouts->n_layouts;
   uint64_t certain = 0;
   for (int y = 0; y < grid->height; y++)
@@ -53,13 +53,13 @@ list (MsSolver *self, const MsLayouts *layouts, MsPerfectSearch *search)
           }
       ms_perfect_layout (mines, &to[i]);
     }
-  return ms_work_tick (&self->work, (long)n * (40 + layouts->n_cells));
+  return ms_work_tick (self->work, (long)n * (40 + layouts->n_cells));
 }
 
 static bool
-search_cells (MsSolver *self, MsPerfectSearch *search, int32_t *won_at)
+search_cells (MsEngine *self, MsPerfectSearch *search, int32_t *won_at)
 {
-  const MsGrid *grid = &self->grid;
+  const MsGrid *grid = self->problem->grid;
   for (int y = 0, cell = 0; y < grid->height; y++)
     for (int x = 0; x < grid->width; x++, cell++)
       {
@@ -68,16 +68,16 @@ search_cells (MsSolver *self, MsPerfectSearch *search, int32_t *won_at)
         if (won_at[cell] == 0 && !ms_endgame_is_mine (self, index)
             && !ms_perfect_search_cell (search, ms_perfect_cell (x, y), -1, &won_at[cell]))
           return false;
-        ms_work_done (&self->work, (cell + 1.0) / (grid->width * grid->height));
+        ms_work_done (self->work, (cell + 1.0) / (grid->width * grid->height));
       }
   return true;
 }
 
 bool
-ms_endgame_small_search (MsSolver *self, const MsLayouts *layouts, MsEndgame *endgame)
+ms_endgame_small_search (MsEngine *self, const MsLayouts *layouts, MsEndgame *endgame)
 {
   MsPerfectSearch search;
-  bool ok = ms_perfect_search_init (&search, &self->work, TABLE_BYTES)
+  bool ok = ms_perfect_search_init (&search, self->work, TABLE_BYTES)
       && list (self, layouts, &search) && ms_perfect_search_all (&search, &endgame->won)
       && search_cells (self, &search, endgame->won_at);
   endgame->nodes = search.nodes;
@@ -97,9 +97,9 @@ typedef struct
 } Block;
 
 static MsEndgame *
-endgame_new (const MsSolver *solver, const MsPosition *position)
+endgame_new (const MsEngine *engine, const MsPosition *position)
 {
-  const MsAllocator *allocator = solver->work.arena.allocator;
+  const MsAllocator *allocator = engine->work->arena.allocator;
   int width = ms_position_get_width (position), height = ms_position_get_height (position);
   Block *block = ms_alloc0 (
       allocator, 1, sizeof *block + (size_t)width * height * sizeof (int32_t));
@@ -120,29 +120,29 @@ ms_endgame_free (MsEndgame *endgame)
 /* Sets how many layouts are won with each cell opened first.  A cell that tells no layouts apart is
  * a mine in all of them, or loses nothing if opened first. */
 static bool
-fill (MsSolver *self, const MsEndgameViews *views, const int *every, MsEndgame *endgame)
+fill (MsEngine *self, const MsEndgameViews *views, const int *every, MsEndgame *endgame)
 {
   int i = 0;
   for (int y = 0; y < endgame->height; y++)
     {
       for (int x = 0; x < endgame->width; x++, i++)
         {
-          int index = ms_grid_index (&self->grid, x, y), view = views->view_at[index];
-          endgame->won_at[i] = self->grid.kind[index] & MS_GRID_OPENED ? -1
-              : view >= 0                                              ? every[view]
-              : ms_endgame_is_mine (self, index)                       ? 0
-                                                                       : endgame->won;
+          int index = ms_grid_index (self->problem->grid, x, y), view = views->view_at[index];
+          endgame->won_at[i] = self->problem->grid->kind[index] & MS_GRID_OPENED ? -1
+              : view >= 0                                                        ? every[view]
+              : ms_endgame_is_mine (self, index)                                 ? 0
+                                                                                 : endgame->won;
         }
-      if (!ms_work_tick (&self->work, 4L * endgame->width))
+      if (!ms_work_tick (self->work, 4L * endgame->width))
         return false;
     }
   return true;
 }
 
 static bool
-search (MsSolver *self, int most_layouts, MsEndgame *endgame)
+search (MsEngine *self, int most_layouts, MsEndgame *endgame)
 {
-  MsWork *work = &self->work;
+  MsWork *work = self->work;
   MsLayouts layouts;
   MsEndgameViews views;
   if (!ms_work_phase (work, 1, 1) || !ms_layouts_list (self, most_layouts, &layouts))
@@ -167,6 +167,7 @@ MsStatus
 ms_endgame_solve (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
     int most_layouts, MsEndgame **endgame)
 {
+  MsEngine *engine = ms_solver_get_engine (self);
   MsSolverOptions counting = *options;
   MsSolverResult *result;
   counting.exact = false;
@@ -174,21 +175,21 @@ ms_endgame_solve (MsSolver *self, const MsPosition *position, const MsSolverOpti
   MsStatus status = ms_solver_run (self, position, &counting, &result);
   bool consistent = status == MS_STATUS_OK && result->consistent;
   if (consistent && result->method != MS_METHOD_EXACT)
-    status = self->limit_met;
+    status = result->limit;
   ms_solver_result_free (result);
   if (status != MS_STATUS_OK)
     return status;
-  *endgame = endgame_new (self, position);
+  *endgame = endgame_new (engine, position);
   if (*endgame == NULL)
     return MS_STATUS_NO_MEMORY;
-  MsWork *work = &self->work;
+  MsWork *work = engine->work;
   work->options = options;
   ms_work_set_deadline (work, options->time_limit > 0 ? work->started + options->time_limit : 0);
   ms_work_limit (work, (double)options->endgame_work);
-  int reach = ms_endgame_small_fits (self) ? MS_ENDGAME_MOST_LAYOUTS_SMALL
-                                           : MS_ENDGAME_MOST_LAYOUTS;
+  int reach = ms_endgame_small_fits (engine) ? MS_ENDGAME_MOST_LAYOUTS_SMALL
+                                             : MS_ENDGAME_MOST_LAYOUTS;
   int most = most_layouts < reach ? most_layouts : reach;
-  if (consistent && !search (self, most, *endgame))
+  if (consistent && !search (engine, most, *endgame))
     {
       ms_endgame_free (*endgame);
       *endgame = NULL;

@@ -2,7 +2,7 @@
 /* Counts one section of the size that games usually have: a dozen numbers, at little more than the
  * cost of looking at them.
  *
- * The general engine (ms-run.h) counts sections of any size; this one counts sections that fit into
+ * The general engine (ms-engine.h) counts sections of any size; this one counts those that fit into
  * machine words: numbers and boxes are bits of a mask, the mines and the needs of the open numbers
  * are parts of one word, and boxes are folded one after the other.  A plan depends on the shape of
  * the section alone and serves any needs.  What does not fit is refused; the caller then asks the

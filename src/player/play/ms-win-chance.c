@@ -172,7 +172,7 @@ play_out (Estimate *self)
       if (ms_deadline_poll (&self->relay))
         return MS_STATUS_CANCELLED;
       if (!draw (self, &rng))
-        return ms_work_status (&self->solver->work);
+        return ms_work_status (ms_solver_get_engine (self->solver)->work);
       MsStatus status = ms_player_rollout_play (self->rollout, self->mine, self->first, &playout);
       if (status != MS_STATUS_OK)
         return status;
@@ -204,8 +204,8 @@ begin_playouts (Estimate *self)
   ms_player_rollout_begin_at (self->rollout, self->position, self->options.trust_flags);
   if (self->fresh)
     list_allowed (self);
-  else if ((self->sampler = ms_sampler_new (self->solver)) == NULL)
-    return ms_work_status (&self->solver->work);
+  else if ((self->sampler = ms_sampler_new (ms_solver_get_engine (self->solver))) == NULL)
+    return ms_work_status (ms_solver_get_engine (self->solver)->work);
   return MS_STATUS_OK;
 }
 

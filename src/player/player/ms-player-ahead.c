@@ -199,13 +199,13 @@ list_candidates (Look *self)
 }
 
 static bool
-is_living_by_solver (const MsSolver *solver, int index)
+is_living_by_solver (const MsEngine *engine, int index)
 {
   for (int i = 0; i < 8; i++)
     {
-      int beside = index + solver->grid.offsets[i];
-      if (solver->grid.kind[beside] == MS_GRID_COVERED
-          && ms_player_judge (solver, beside).certainty == MS_CERTAINTY_NONE)
+      int beside = index + engine->problem->grid->offsets[i];
+      if (engine->problem->grid->kind[beside] == MS_GRID_COVERED
+          && ms_player_judge (engine, beside).certainty == MS_CERTAINTY_NONE)
         return true;
     }
   return false;
@@ -213,17 +213,17 @@ is_living_by_solver (const MsSolver *solver, int index)
 
 /* Finds the two safest living cells.  Where only certain mines are left, all is won. */
 static void
-find_safest (const Look *self, const MsSolver *solver, MsOutlook *outlook)
+find_safest (const Look *self, const MsEngine *engine, MsOutlook *outlook)
 {
   const MsPlayer *player = self->player;
   double first = 1, second = 1, dead = 1;
   for (int i = 0; i < self->n_unknown && second > 0; i++)
     {
       int index = player->unknown[i];
-      double mine = ms_player_judge (solver, index).mine;
+      double mine = ms_player_judge (engine, index).mine;
       if (mine >= second)
         continue;
-      if (player->strategy->tells_dead && !is_living_by_solver (solver, index))
+      if (player->strategy->tells_dead && !is_living_by_solver (engine, index))
         {
           dead = mine > 0 && mine < dead ? mine : dead;
           continue;
@@ -239,8 +239,8 @@ static MsStatus
 look_far (Look *self, int cell, int number, MsOutlook *outlook)
 {
   MsPlayer *player = self->player;
-  const MsSolver *now = player->solver;
-  MsSolver *ahead = player->ahead;
+  const MsEngine *now = ms_solver_get_engine (player->solver);
+  MsEngine *ahead = ms_solver_get_engine (player->ahead);
   bool consistent, listed = self->n_unknown > 0;
   *outlook = (MsOutlook){ 0 };
   for (int i = 0; i < player->known.n_inside && !listed; i++)
@@ -251,7 +251,7 @@ look_far (Look *self, int cell, int number, MsOutlook *outlook)
   if (status != MS_STATUS_OK)
     return status;
   if (!ms_player_count (player, ahead, cell, number, &consistent))
-    return ms_work_status (&ahead->work);
+    return ms_work_status (ahead->work);
   if (!consistent)
     return MS_STATUS_OK;
   outlook->chance = ahead->layouts_mantissa / now->layouts_mantissa

@@ -95,7 +95,7 @@ write_words (MsPlayerEvery *self, const MsPlayer *player, const MsLayouts *layou
     self->layouts[i] = mines;
   for (int i = 0; i < layouts->n_cells; i++)
     {
-      int cell = ms_grid_cell (&ms_player_get_solver (player)->grid, layouts->cells[i]);
+      int cell = ms_grid_cell (ms_player_get_engine (player)->problem->grid, layouts->cells[i]);
       const uint8_t *mine = layouts->mine + (size_t)i * (size_t)layouts->n_layouts;
       for (long j = 0; j < self->n_layouts; j++)
         self->layouts[j] |= (uint64_t)mine[j] << cell;
@@ -106,13 +106,13 @@ static bool
 list_layouts (MsPlayerEvery *self, MsPlayer *player)
 {
   const MsKnown *known = ms_player_get_known (player);
-  MsSolver *solver = ms_player_get_solver (player);
+  MsEngine *engine = ms_player_get_engine (player);
   MsLayouts layouts;
   bool consistent;
   self->status = ms_player_ask_solver (player, &consistent);
   if (self->status == MS_STATUS_OK
-      && !ms_layouts_list (solver, ms_player_get_strategy (player)->checked_layouts, &layouts))
-    self->status = ms_work_status (&solver->work);
+      && !ms_layouts_list (engine, ms_player_get_strategy (player)->checked_layouts, &layouts))
+    self->status = ms_work_status (engine->work);
   if (self->status != MS_STATUS_OK)
     return false;
   self->n_layouts = layouts.n_layouts;

@@ -46,7 +46,7 @@ const MsStrategy *ms_player_get_strategy (const MsPlayer *player);
 const MsSolverOptions *ms_player_get_options (const MsPlayer *player);
 const MsAllocator *ms_player_get_allocator (const MsPlayer *player);
 /* The solver with the game as it stands, after ms_player_ask_solver. */
-MsSolver *ms_player_get_solver (const MsPlayer *player);
+MsEngine *ms_player_get_engine (const MsPlayer *player);
 /* The field with the game as it stands, after ms_player_know; NULL: the game is too large for the
  * field. */
 const struct _MsField *ms_player_get_field (const MsPlayer *player);
@@ -106,7 +106,7 @@ double ms_player_get_log_layouts (const MsPlayer *player);
  * ms_solver_run, but without a position, a result, or reasons for a contradiction.  False: stopped,
  * as the status of the solver's work says. */
 bool ms_player_count (
-    const MsPlayer *player, MsSolver *solver, int cell, int number, bool *consistent);
+    const MsPlayer *player, MsEngine *engine, int cell, int number, bool *consistent);
 
 /* Looks for three numbers that decide something together (ms-rung.h); true if it found some. */
 bool ms_player_look_at_triples (MsPlayer *player);
@@ -118,7 +118,7 @@ typedef struct
   double mine; /* chance of a mine */
 } MsVerdict;
 
-MsVerdict ms_player_judge (const MsSolver *solver, int index);
+MsVerdict ms_player_judge (const MsEngine *engine, int index);
 
 /* The one to prefer of two cells that are otherwise equal (see ms-strategy.h). */
 int ms_player_break_tie (const MsPlayer *player, int a, int b);

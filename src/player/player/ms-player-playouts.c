@@ -144,7 +144,7 @@ static void
 lay_listed (const Play *self, int layout)
 {
   const MsKnown *known = ms_player_get_known (self->player);
-  const MsGrid *grid = &ms_player_get_solver (self->player)->grid;
+  const MsGrid *grid = ms_player_get_engine (self->player)->problem->grid;
   const MsLayouts *layouts = &self->layouts;
   uint8_t *mine = self->playouts->mine;
   for (int cell = 0; cell < known->n_cells; cell++)
@@ -166,7 +166,7 @@ play_layout (Play *self)
   if (self->sampler == NULL)
     lay_listed (self, game);
   else if (!ms_sampler_draw (self->sampler, &self->rng, playouts->mine))
-    return ms_work_status (&ms_player_get_solver (self->player)->work);
+    return ms_work_status (ms_player_get_engine (self->player)->work);
   for (int i = 0; i < self->trial.n_tried; i++)
     {
       MsTried *tried = &self->trial.tried[i];
@@ -215,9 +215,9 @@ play_stages (Play *self, int most)
 static bool
 begin_drawing (Play *self, int *n_games)
 {
-  MsSolver *solver = ms_player_get_solver (self->player);
+  MsEngine *engine = ms_player_get_engine (self->player);
   int most = self->trial.price > 0 ? MS_TRIAL_ALL : *n_games;
-  if (!ms_layouts_list (solver, most, &self->layouts))
+  if (!ms_layouts_list (engine, most, &self->layouts))
     return false;
   self->trial.sampled = self->layouts.n_layouts < 0;
   if (!self->trial.sampled)
@@ -225,7 +225,7 @@ begin_drawing (Play *self, int *n_games)
       *n_games = self->layouts.n_layouts;
       return true;
     }
-  self->sampler = ms_sampler_new (solver);
+  self->sampler = ms_sampler_new (engine);
   return self->sampler != NULL;
 }
 
@@ -239,7 +239,7 @@ begin_playing (Play *self, int *n_games)
   if (status != MS_STATUS_OK)
     return status;
   if (!begin_drawing (self, n_games))
-    return ms_work_status (&ms_player_get_solver (player)->work);
+    return ms_work_status (ms_player_get_engine (player)->work);
   self->playouts->continuation.looks_ahead = self->trial.looks_ahead;
   ms_player_rollout_begin (self->playouts->rollout, player);
   ms_rng_seed (&self->rng, ms_player_rollout_get_key (self->playouts->rollout));

@@ -233,18 +233,19 @@ note_win (MsChoice *choice, int won, int n_layouts)
 static bool
 search_anything (MsPlayer *self, MsChoice *choice)
 {
+  MsEngine *engine = ms_solver_get_engine (self->solver);
   MsLayouts layouts;
   MsEndgameViews views;
   int won, view;
   size_t n = (size_t)self->known.n_cells;
-  if (!ms_layouts_list (self->solver, self->strategy->endgame_layouts, &layouts))
+  if (!ms_layouts_list (engine, self->strategy->endgame_layouts, &layouts))
     return false;
   if (layouts.n_layouts < 0)
     return true;
-  int32_t *cells = ms_arena_alloc (&self->solver->work.arena, n, sizeof *cells);
-  int32_t *view_of = ms_arena_alloc (&self->solver->work.arena, n, sizeof *view_of);
-  if (cells == NULL || view_of == NULL || !ms_endgame_views_find (self->solver, &layouts, &views)
-      || !ms_endgame_find_best (self->solver, &views, &won, &view))
+  int32_t *cells = ms_arena_alloc (&engine->work->arena, n, sizeof *cells);
+  int32_t *view_of = ms_arena_alloc (&engine->work->arena, n, sizeof *view_of);
+  if (cells == NULL || view_of == NULL || !ms_endgame_views_find (engine, &layouts, &views)
+      || !ms_endgame_find_best (engine, &views, &won, &view))
     return false;
   note_win (choice, won, layouts.n_layouts);
   for (int cell = 0; cell < self->known.n_cells; cell++)
@@ -261,12 +262,13 @@ search_anything (MsPlayer *self, MsChoice *choice)
 static bool
 search_in_field (MsPlayer *self, int n_layouts, MsChoice *choice, bool *stopped)
 {
-  MsWork *work = &self->ahead->work;
+  MsEngine *ahead = ms_solver_get_engine (self->ahead);
+  MsWork *work = ahead->work;
   MsPlayerLayouts layouts;
   MsEndgameViews views;
   int won, view;
   bool full;
-  ms_run_begin (self->ahead, &self->options);
+  ms_engine_begin (ahead, &self->options);
   int32_t *view_of = ms_arena_alloc (&work->arena, (size_t)self->known.n_cells, sizeof *view_of);
   bool found = view_of != NULL && ms_player_list_layouts (self, n_layouts, work, &layouts)
       && ms_endgame_planes_find_views (&layouts.planes, work, &views, view_of)
@@ -297,10 +299,11 @@ ms_player_choose_to_win (MsPlayer *self, MsChoice *choice)
       if (n_layouts == 2 || search_in_field (self, n_layouts, choice, &stopped))
         return MS_STATUS_OK;
       if (stopped)
-        return ms_work_status (&self->ahead->work);
+        return ms_work_status (ms_solver_get_engine (self->ahead)->work);
     }
   MsStatus status = ms_player_ask_solver (self, &consistent);
   if (status != MS_STATUS_OK)
     return status;
-  return search_anything (self, choice) ? MS_STATUS_OK : ms_work_status (&self->solver->work);
+  return search_anything (self, choice) ? MS_STATUS_OK
+                                        : ms_work_status (ms_player_get_engine (self)->work);
 }

@@ -171,13 +171,13 @@ ms_player_set_options (MsPlayer *self, const MsSolverOptions *options)
 
 /* The counts: in the field where the position fits into it, else by the solver. */
 
-/* Copies the player's grid into the solver, its arrays into the arena; cell, if >= 0, shows
+/* Copies the player's grid into the engine's run, its arrays into the arena; cell, if >= 0, shows
  * number. */
 static bool
-copy_grid (const MsPlayer *player, MsSolver *solver, int cell, int number)
+copy_grid (const MsPlayer *player, MsEngine *engine, int cell, int number)
 {
-  MsGrid *grid = &solver->grid;
-  MsArena *arena = &solver->work.arena;
+  MsGrid *grid = &engine->run->grid;
+  MsArena *arena = &engine->work->arena;
   size_t n = (size_t)player->grid.n_padded;
   *grid = player->grid;
   grid->kind = ms_arena_alloc (arena, n, 1);
@@ -193,17 +193,17 @@ copy_grid (const MsPlayer *player, MsSolver *solver, int cell, int number)
   grid->n_covered = player->known.n_cells - grid->n_opened - grid->n_flags;
   if (cell >= 0)
     grid->kind[player->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
-  solver->stage = MS_STAGE_GRID;
+  engine->run->stage = MS_STAGE_GRID;
   return true;
 }
 
 /* Lists the numbers that still have unknown cells around them, and cell if it is >= 0,
  * row-major. */
 static int32_t *
-list_numbers (const MsPlayer *player, MsSolver *solver, int cell, int *n_numbers)
+list_numbers (const MsPlayer *player, MsEngine *engine, int cell, int *n_numbers)
 {
   int32_t *numbers = ms_arena_alloc (
-      &solver->work.arena, (size_t)solver->grid.n_opened, sizeof *numbers);
+      &engine->work->arena, (size_t)engine->problem->grid->n_opened, sizeof *numbers);
   int n = 0;
   for (int i = 0; numbers != NULL && i < player->known.n_cells; i++)
     if ((player->known.state[i] == MS_KNOWN_OPENED
@@ -215,36 +215,37 @@ list_numbers (const MsPlayer *player, MsSolver *solver, int cell, int *n_numbers
 }
 
 bool
-ms_player_count (const MsPlayer *player, MsSolver *solver, int cell, int number, bool *consistent)
+ms_player_count (const MsPlayer *player, MsEngine *engine, int cell, int number, bool *consistent)
 {
   int32_t dead = -1;
   int n_numbers;
   *consistent = false;
-  ms_run_begin (solver, &player->options);
-  if (!copy_grid (player, solver, cell, number))
+  ms_engine_begin (engine, &player->options);
+  if (!copy_grid (player, engine, cell, number))
     return false;
-  int32_t *numbers = list_numbers (player, solver, cell, &n_numbers);
+  int32_t *numbers = list_numbers (player, engine, cell, &n_numbers);
   if (numbers == NULL
-      || (cell >= 0 && !ms_obvious_find (&solver->grid, numbers, &n_numbers, &solver->work, &dead)))
+      || (cell >= 0
+          && !ms_obvious_find (engine->problem->grid, numbers, &n_numbers, engine->work, &dead)))
     return false;
-  if (dead < 0 && !ms_run_fold_or_probe (solver, numbers, n_numbers, &dead))
+  if (dead < 0 && !ms_run_fold_or_probe (engine->run, numbers, n_numbers, &dead))
     return false;
   if (dead >= 0)
     return true;
-  ms_run_sum_up_total (solver);
-  if (!ms_total_in_range (&solver->total))
+  ms_engine_sum_up_total (engine);
+  if (!ms_total_in_range (&engine->total))
     return true;
-  if (!ms_total_join_roots (&solver->circuit, &solver->work) || !ms_probability_find (solver))
+  if (!ms_total_join_roots (engine->circuit, engine->work) || !ms_probability_find (engine))
     return false;
-  solver->stage = MS_STAGE_COUNTED;
-  *consistent = solver->consistent;
+  engine->run->stage = MS_STAGE_COUNTED;
+  *consistent = engine->consistent;
   return true;
 }
 
 MsVerdict
-ms_player_judge (const MsSolver *solver, int index)
+ms_player_judge (const MsEngine *engine, int index)
 {
-  const MsGrid *grid = &solver->grid;
+  const MsGrid *grid = engine->problem->grid;
   int box = grid->box_at[index];
   switch (grid->kind[index])
     {
@@ -255,20 +256,20 @@ ms_player_judge (const MsSolver *solver, int index)
     default:
       return (MsVerdict){ MS_CERTAINTY_MINE, 1 };
     }
-  MsCertainty certainty = box >= 0 ? (MsCertainty)solver->box_certainty[box]
-                                   : solver->outside_certainty;
+  MsCertainty certainty = box >= 0 ? (MsCertainty)engine->box_certainty[box]
+                                   : engine->outside_certainty;
   if (certainty != MS_CERTAINTY_NONE)
     return (MsVerdict){ certainty, certainty == MS_CERTAINTY_MINE };
   return (MsVerdict){ certainty,
-    box >= 0 ? solver->box_probability[box] : solver->outside_probability };
+    box >= 0 ? engine->box_probability[box] : engine->outside_probability };
 }
 
 MsStatus
 ms_player_ask_solver (MsPlayer *player, bool *consistent)
 {
-  if (!player->asked_solver
-      && !ms_player_count (player, player->solver, -1, 0, &player->solver_consistent))
-    return ms_work_status (&player->solver->work);
+  MsEngine *engine = ms_solver_get_engine (player->solver);
+  if (!player->asked_solver && !ms_player_count (player, engine, -1, 0, &player->solver_consistent))
+    return ms_work_status (engine->work);
   player->asked_solver = true;
   *consistent = player->solver_consistent;
   return MS_STATUS_OK;
@@ -277,20 +278,20 @@ ms_player_ask_solver (MsPlayer *player, bool *consistent)
 static MsStatus
 know_by_solver (MsPlayer *player, bool *consistent)
 {
+  const MsEngine *engine = ms_solver_get_engine (player->solver);
   MsStatus status = ms_player_ask_solver (player, consistent);
   if (status != MS_STATUS_OK || !*consistent)
     return status;
   for (int i = 0; i < player->known.n_inside; i++)
     {
       int cell = player->known.inside[i];
-      MsVerdict verdict = ms_player_judge (player->solver, player->index_of[cell]);
+      MsVerdict verdict = ms_player_judge (engine, player->index_of[cell]);
       player->mine[cell] = verdict.mine;
       player->certainty[cell] = (uint8_t)verdict.certainty;
     }
   if (player->known.n_outside > 0)
     {
-      MsVerdict verdict = ms_player_judge (
-          player->solver, player->index_of[player->known.outside[0]]);
+      MsVerdict verdict = ms_player_judge (engine, player->index_of[player->known.outside[0]]);
       player->outside_mine = verdict.mine;
       player->outside_certainty = verdict.certainty;
     }
@@ -337,10 +338,10 @@ ms_player_know (MsPlayer *player, bool *consistent)
 double
 ms_player_get_log_layouts (const MsPlayer *player)
 {
-  const MsSolver *solver = player->solver;
+  const MsEngine *engine = ms_solver_get_engine (player->solver);
   if (player->in_field)
     return ms_field_log_layouts (player->field);
-  return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
+  return log (engine->layouts_mantissa) + (double)engine->layouts_exponent * log (10);
 }
 
 const MsKnown *
@@ -367,10 +368,10 @@ ms_player_get_allocator (const MsPlayer *self)
   return self->arena.allocator;
 }
 
-MsSolver *
-ms_player_get_solver (const MsPlayer *self)
+MsEngine *
+ms_player_get_engine (const MsPlayer *self)
 {
-  return self->solver;
+  return ms_solver_get_engine (self->solver);
 }
 
 MsCell

@@ -463,7 +463,7 @@ play_both (MsReviewWork *work, MsSampler *sampler, MsPlayerRollout *rollout, uin
       if (ms_deadline_poll (&work->deadline))
         return MS_STATUS_CANCELLED;
       if (!ms_sampler_draw (sampler, &rng, mine))
-        return ms_work_status (&work->solver->work);
+        return ms_work_status (ms_solver_get_engine (work->solver)->work);
       MsStatus status = ms_player_rollout_play (rollout, mine, opening->opens[0], &chosen);
       if (status == MS_STATUS_OK)
         status = ms_player_rollout_play (rollout, NULL, opening->best_cells[0], &better);
@@ -492,8 +492,8 @@ estimate_at (
       uint8_t *mine = ms_alloc (work->allocator, (size_t)work->n_cells, 1);
       MsPlayerRollout *rollout = ms_player_rollout_new (ms_strategy_find (MS_WIN_CHANCE_PLAYER),
           rules->width, rules->height, rules->mines, &work->options, work->allocator);
-      MsSampler *sampler = ms_sampler_new (work->solver);
-      status = sampler == NULL              ? ms_work_status (&work->solver->work)
+      MsSampler *sampler = ms_sampler_new (ms_solver_get_engine (work->solver));
+      status = sampler == NULL ? ms_work_status (ms_solver_get_engine (work->solver)->work)
           : mine == NULL || rollout == NULL ? MS_STATUS_NO_MEMORY
                                             : MS_STATUS_OK;
       if (status == MS_STATUS_OK)

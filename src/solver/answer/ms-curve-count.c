@@ -15,27 +15,27 @@
 
 /* Index of the first coefficient of a layer. */
 static size_t
-first_of (const MsSolver *self, int layer)
+first_of (const MsEngine *self, int layer)
 {
-  const MsCircuit *circuit = &self->circuit;
+  const MsCircuit *circuit = self->circuit;
   return layer < circuit->n_layers ? self->count.slices[circuit->layers[layer].entries].at
                                    : self->count.n_values;
 }
 
 static const MsSlice *
-slices_of (const MsSolver *self, int layer)
+slices_of (const MsEngine *self, int layer)
 {
-  return self->count.slices + self->circuit.layers[layer].entries;
+  return self->count.slices + self->circuit->layers[layer].entries;
 }
 
 /* Adds weights[mines] * source to target for each edge of a box.  source and target point to the
  * first coefficients of their layers. */
 static bool
-fold_box (MsSolver *self, int index, const long double *source, long double *target,
+fold_box (MsEngine *self, int index, const long double *source, long double *target,
     const double *weights)
 {
-  const MsTable *layer = &self->circuit.layers[index];
-  const uint32_t *edges = self->circuit.edges + layer->edges;
+  const MsTable *layer = &self->circuit->layers[index];
+  const uint32_t *edges = self->circuit->edges + layer->edges;
   const MsSlice *sources = slices_of (self, layer->left), *targets = slices_of (self, index);
   size_t from = first_of (self, layer->left), to = first_of (self, index);
   for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_BOX_EDGE)
@@ -46,7 +46,7 @@ fold_box (MsSolver *self, int index, const long double *source, long double *tar
       long double *v = target + (b->at - to) + (a->lowest + mines - b->lowest);
       for (int t = 0; t < a->n; t++)
         v[t] += weights[mines] * u[t];
-      if (!ms_work_tick (&self->work, 4 + 2L * a->n))
+      if (!ms_work_tick (self->work, 4 + 2L * a->n))
         return false;
     }
   return true;
@@ -54,24 +54,24 @@ fold_box (MsSolver *self, int index, const long double *source, long double *tar
 
 static bool
 add_product (
-    MsSolver *self, const long double *u, int n, const long double *v, int m, long double *to)
+    MsEngine *self, const long double *u, int n, const long double *v, int m, long double *to)
 {
   for (int s = 0; s < n; s++)
     {
       for (int t = 0; t < m; t++)
         to[s + t] += u[s] * v[t];
-      if (!ms_work_tick (&self->work, 2 + 2L * m))
+      if (!ms_work_tick (self->work, 2 + 2L * m))
         return false;
     }
   return true;
 }
 
 static bool
-join (MsSolver *self, int index, const long double *left, const long double *right,
+join (MsEngine *self, int index, const long double *left, const long double *right,
     long double *target)
 {
-  const MsTable *layer = &self->circuit.layers[index];
-  const uint32_t *edges = self->circuit.edges + layer->edges;
+  const MsTable *layer = &self->circuit->layers[index];
+  const uint32_t *edges = self->circuit->edges + layer->edges;
   const MsSlice *lefts = slices_of (self, layer->left), *rights = slices_of (self, layer->right);
   const MsSlice *targets = slices_of (self, index);
   size_t from_left = first_of (self, layer->left), from_right = first_of (self, layer->right);
@@ -98,16 +98,16 @@ weigh (int size, bool mines, double weights[MS_MAX_AROUND + 1])
 }
 
 static long double *
-new_layer (MsSolver *self, int layer)
+new_layer (MsEngine *self, int layer)
 {
   return ms_work_alloc0 (
-      &self->work, first_of (self, layer + 1) - first_of (self, layer) + 1, sizeof (long double));
+      self->work, first_of (self, layer + 1) - first_of (self, layer) + 1, sizeof (long double));
 }
 
 static bool
-count_layer (MsSolver *self, int index, long double *all)
+count_layer (MsEngine *self, int index, long double *all)
 {
-  const MsTable *layer = &self->circuit.layers[index];
+  const MsTable *layer = &self->circuit->layers[index];
   long double *target = all + first_of (self, index);
   double weights[MS_MAX_AROUND + 1];
   if (layer->kind == MS_LAYER_START)
@@ -118,7 +118,7 @@ count_layer (MsSolver *self, int index, long double *all)
   const long double *left = all + first_of (self, layer->left);
   if (layer->kind == MS_LAYER_JOIN)
     return join (self, index, left, all + first_of (self, layer->right), target);
-  weigh (self->problem.boxes[layer->box].size, false, weights);
+  weigh (self->problem->boxes[layer->box].size, false, weights);
   return fold_box (self, index, left, target, weights);
 }
 
@@ -126,33 +126,33 @@ count_layer (MsSolver *self, int index, long double *all)
 static bool
 fill_outside (MsCurveCount *self, int shift)
 {
-  int n = self->solver->total.outside;
-  self->outside = ms_arena_alloc (&self->solver->work.arena, (size_t)n + 1, sizeof *self->outside);
+  int n = self->engine->total.outside;
+  self->outside = ms_arena_alloc (&self->engine->work->arena, (size_t)n + 1, sizeof *self->outside);
   if (self->outside == NULL)
     return false;
   self->outside[0] = ldexpl (1, -shift);
   for (int k = 1; k <= n; k++)
     self->outside[k] = self->outside[k - 1] * (long double)(n - k + 1) / k;
-  return ms_work_tick (&self->solver->work, 10L * n);
+  return ms_work_tick (self->engine->work, 10L * n);
 }
 
 static bool
 fill_block_most (MsCurveCount *self)
 {
   size_t n_blocks = (size_t)(self->n + BLOCK - 1) / BLOCK;
-  self->block_most = ms_work_alloc0 (&self->solver->work, n_blocks, sizeof *self->block_most);
+  self->block_most = ms_work_alloc0 (self->engine->work, n_blocks, sizeof *self->block_most);
   if (self->block_most == NULL)
     return false;
   for (int t = 0; t < self->n; t++)
     if (self->layouts[t] > self->block_most[t / BLOCK])
       self->block_most[t / BLOCK] = self->layouts[t];
-  return ms_work_tick (&self->solver->work, 4L * self->n);
+  return ms_work_tick (self->engine->work, 4L * self->n);
 }
 
 static bool
 allocate_weights (MsCurveCount *self)
 {
-  MsArena *arena = &self->solver->work.arena;
+  MsArena *arena = &self->engine->work->arena;
   size_t n = (size_t)self->n;
   self->weights = ms_arena_alloc (arena, n, sizeof (double));
   self->ones = ms_arena_alloc (arena, n, sizeof (double));
@@ -167,18 +167,18 @@ allocate_weights (MsCurveCount *self)
 static bool
 count_layers (MsCurveCount *self)
 {
-  MsSolver *solver = self->solver;
-  const MsCircuit *circuit = &solver->circuit;
-  MsWork *work = &solver->work;
+  MsEngine *engine = self->engine;
+  const MsCircuit *circuit = engine->circuit;
+  MsWork *work = engine->work;
   /* The support says where the coefficients of each entry are. */
-  if (!ms_count_forward (&solver->count, circuit, &solver->problem, MS_COUNT_SUPPORT, 1, work))
+  if (!ms_engine_find_support (engine))
     return false;
-  self->all = ms_work_alloc0 (work, solver->count.n_values + 1, sizeof *self->all);
+  self->all = ms_work_alloc0 (work, engine->count.n_values + 1, sizeof *self->all);
   if (self->all == NULL)
     return false;
   for (int i = 0; i < circuit->n_layers; i++)
     {
-      if (!count_layer (solver, i, self->all))
+      if (!count_layer (engine, i, self->all))
         return false;
       ms_circuit_report (circuit, i, 0, work);
     }
@@ -202,17 +202,17 @@ find_bits (const long double *values, int n)
 }
 
 bool
-ms_curve_count_begin (MsCurveCount *self, MsSolver *solver, bool *fits)
+ms_curve_count_begin (MsCurveCount *self, MsEngine *engine, bool *fits)
 {
-  const MsCircuit *circuit = &solver->circuit;
-  MsWork *work = &solver->work;
-  *self = (MsCurveCount){ .solver = solver };
+  const MsCircuit *circuit = engine->circuit;
+  MsWork *work = engine->work;
+  *self = (MsCurveCount){ .engine = engine };
   if (!count_layers (self))
     return false;
-  const MsSlice *last = ms_count_last (&solver->count, circuit);
+  const MsSlice *last = ms_count_last (&engine->count, circuit);
   int bits = find_bits (self->all + last->at, last->n);
   *fits = bits >= 0 && bits + SPARE_BITS < LDBL_MAX_EXP
-      && bits + solver->total.outside + SPARE_BITS < 2 * LDBL_MAX_EXP;
+      && bits + engine->total.outside + SPARE_BITS < 2 * LDBL_MAX_EXP;
   if (!*fits)
     return true;
   self->lowest = last->lowest;
@@ -223,16 +223,17 @@ ms_curve_count_begin (MsCurveCount *self, MsSolver *solver, bool *fits)
   self->shift = bits / 2;
   for (int t = 0; t < last->n; t++)
     self->layouts[t] = ldexpl (self->all[last->at + (size_t)t], -self->shift);
-  self->exponent = (long)self->shift + solver->total.outside / 2;
-  return fill_outside (self, solver->total.outside / 2) && fill_block_most (self)
+  self->exponent = (long)self->shift + engine->total.outside / 2;
+  return fill_outside (self, engine->total.outside / 2) && fill_block_most (self)
       && allocate_weights (self);
 }
 
 static int
-find_layer (const MsSolver *self, int box)
+find_layer (const MsEngine *self, int box)
 {
   int layer = 0;
-  while (self->circuit.layers[layer].kind != MS_LAYER_BOX || self->circuit.layers[layer].box != box)
+  while (
+      self->circuit->layers[layer].kind != MS_LAYER_BOX || self->circuit->layers[layer].box != box)
     layer++;
   return layer;
 }
@@ -242,15 +243,15 @@ find_layer (const MsSolver *self, int box)
 static long double *
 follow (MsCurveCount *self, int box)
 {
-  MsSolver *solver = self->solver;
-  const MsCircuit *circuit = &solver->circuit;
-  int at = find_layer (solver, box);
+  MsEngine *engine = self->engine;
+  const MsCircuit *circuit = engine->circuit;
+  int at = find_layer (engine, box);
   double weights[MS_MAX_AROUND + 1];
-  long double *now = new_layer (solver, at);
-  weigh (solver->problem.boxes[box].size, true, weights);
+  long double *now = new_layer (engine, at);
+  weigh (engine->problem->boxes[box].size, true, weights);
   if (now == NULL
       || !fold_box (
-          solver, at, self->all + first_of (solver, circuit->layers[at].left), now, weights))
+          engine, at, self->all + first_of (engine, circuit->layers[at].left), now, weights))
     return NULL;
   for (int i = at + 1; i < circuit->n_layers; i++)
     {
@@ -258,17 +259,17 @@ follow (MsCurveCount *self, int box)
       bool joins = layer->kind == MS_LAYER_JOIN;
       if (layer->kind == MS_LAYER_START || (layer->left != at && !(joins && layer->right == at)))
         continue;
-      long double *next = new_layer (solver, i);
+      long double *next = new_layer (engine, i);
       if (next == NULL)
         return NULL;
       if (!joins)
-        weigh (solver->problem.boxes[layer->box].size, false, weights);
+        weigh (engine->problem->boxes[layer->box].size, false, weights);
       const long double *other = joins
-          ? self->all + first_of (solver, layer->left == at ? layer->right : layer->left)
+          ? self->all + first_of (engine, layer->left == at ? layer->right : layer->left)
           : NULL;
       if (!(joins ? join (
-                solver, i, layer->left == at ? now : other, layer->left == at ? other : now, next)
-                  : fold_box (solver, i, now, next, weights)))
+                engine, i, layer->left == at ? now : other, layer->left == at ? other : now, next)
+                  : fold_box (engine, i, now, next, weights)))
         return NULL;
       now = next;
       at = i;
@@ -279,7 +280,7 @@ follow (MsCurveCount *self, int box)
 bool
 ms_curve_count_line (MsCurveCount *self, int box, MsCurveLine *line)
 {
-  MsArena *arena = &self->solver->work.arena;
+  MsArena *arena = &self->engine->work->arena;
   *line = (MsCurveLine){ .box = box };
   if (box < 0)
     return true;
@@ -288,7 +289,7 @@ ms_curve_count_line (MsCurveCount *self, int box, MsCurveLine *line)
     return false;
   MsArenaMark mark = ms_arena_mark (arena);
   const long double *sums = follow (self, box);
-  int size = self->solver->problem.boxes[box].size;
+  int size = self->engine->problem->boxes[box].size;
   for (int t = 0; sums != NULL && t < self->n; t++)
     line->chances[t] = self->layouts[t] > 0
         ? (double)(ldexpl (sums[t], -self->shift) / (size * self->layouts[t]))
@@ -312,7 +313,7 @@ static void
 allowed (const Sum *self, int block, int *from, int *to)
 {
   const MsCurveCount *count = self->count;
-  long lowest = self->left - count->solver->total.outside - count->lowest;
+  long lowest = self->left - count->engine->total.outside - count->lowest;
   long highest = self->left - count->lowest;
   *from = block * BLOCK;
   *to = *from + BLOCK < count->n ? *from + BLOCK : count->n;
@@ -325,7 +326,7 @@ static long double
 bound (const Sum *self, int block)
 {
   const MsCurveCount *count = self->count;
-  int from, to, middle = count->solver->total.outside / 2;
+  int from, to, middle = count->engine->total.outside / 2;
   allowed (self, block, &from, &to);
   if (from >= to)
     return 0;
@@ -377,7 +378,7 @@ static const double *
 fill_outside_chances (const Sum *self)
 {
   MsCurveCount *count = self->count;
-  long outside = count->solver->total.outside, mines = self->left - count->lowest;
+  long outside = count->engine->total.outside, mines = self->left - count->lowest;
   for (int t = self->first; t < self->end; t++)
     count->outside_chances[t] = (double)(mines - t) / (double)outside;
   return count->outside_chances;
@@ -392,7 +393,7 @@ ms_curve_count_total (MsCurveCount *self, long left, const MsCurveLine *lines, i
   int from = sum.first, n = sum.end - sum.first;
   *layouts = 0;
   if (n <= 0)
-    return ms_work_tick (&self->solver->work, self->n);
+    return ms_work_tick (self->engine->work, self->n);
   /* Summed as ms_kernel_dot with ones, so that chances that are all 1 give the same sum to the last
    * bit. */
   double all = ms_kernel_dot (self->weights + from, self->ones + from, n);
@@ -402,5 +403,5 @@ ms_curve_count_total (MsCurveCount *self, long left, const MsCurveLine *lines, i
       const double *values = lines[i].box < 0 ? fill_outside_chances (&sum) : lines[i].chances;
       chances[i] = ms_kernel_dot (self->weights + from, values + from, n) / all;
     }
-  return ms_work_tick (&self->solver->work, self->n + 2L * n * (4 + n_lines));
+  return ms_work_tick (self->engine->work, self->n + 2L * n * (4 + n_lines));
 }

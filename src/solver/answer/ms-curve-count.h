@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "ms-run.h"
+#include "ms-engine.h"
 
 /* In place of a box: the outside cells, or a cell that is decided. */
 #define MS_CURVE_OUTSIDE (-1)
@@ -26,7 +26,7 @@ typedef struct
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   long double *all; /* the coefficients of all layers */
   int lowest, n; /* the least s, and how many values of s there are */
   int shift; /* layouts and lines are multiplied by 2^-shift */
@@ -40,7 +40,7 @@ typedef struct
 
 /* Does the forward pass; the circuit's roots must be joined and the solver's total summed up.
  * *fits becomes false where the numbers are too large for long doubles. */
-bool ms_curve_count_begin (MsCurveCount *count, MsSolver *solver, bool *fits);
+bool ms_curve_count_begin (MsCurveCount *count, MsEngine *engine, bool *fits);
 
 /* Finds the chances of a box for each s. */
 bool ms_curve_count_line (MsCurveCount *count, int box, MsCurveLine *line);

@@ -10,14 +10,14 @@
 static mp_limb_t *
 new_series (MsCurveExact *self, long n)
 {
-  return ms_work_alloc0 (&self->solver->work, (size_t)n * self->width + 1, sizeof (mp_limb_t));
+  return ms_work_alloc0 (self->engine->work, (size_t)n * self->width + 1, sizeof (mp_limb_t));
 }
 
 /* Fills series with the binomial coefficients C (n, k) for k >= series->first. */
 static bool
 fill_binomials (MsCurveExact *self, long n, const MsCurveSeries *series)
 {
-  MsWork *work = &self->solver->work;
+  MsWork *work = self->engine->work;
   mpz_t binomial;
   bool ok = true;
   mpz_init (binomial);
@@ -39,7 +39,7 @@ fill_binomials (MsCurveExact *self, long n, const MsCurveSeries *series)
 static bool
 add_product (MsCurveExact *self, const MsCurveSeries *a, const MsCurveSeries *b, mp_limb_t *product)
 {
-  MsWork *work = &self->solver->work;
+  MsWork *work = self->engine->work;
   long width = (long)self->width, part = PART_LIMBS / width + 1, all = a->n + b->n;
   mp_limb_t *one = ms_arena_alloc (&work->arena, 2 * (size_t)(part * width), sizeof (mp_limb_t));
   if (one == NULL)
@@ -67,8 +67,8 @@ static bool
 multiply (
     MsCurveExact *self, const mp_limb_t *values, long outside, long shift, MsCurveSeries *series)
 {
-  MsArena *arena = &self->solver->work.arena;
-  const MsSlice *last = ms_count_last (&self->solver->count, &self->solver->circuit);
+  MsArena *arena = &self->engine->work->arena;
+  const MsSlice *last = ms_count_last (&self->engine->count, self->engine->circuit);
   MsCurveSeries a = { .first = last->lowest, .n = last->n }, b = { 0 };
   long lowest = self->from - shift - (a.first + a.n - 1), highest = self->to - shift - a.first;
   int limbs;
@@ -105,9 +105,9 @@ find_line (const MsCurveExact *self, int box)
 static bool
 count_line (MsCurveExact *self, int i)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   int box = self->boxes[i], limbs;
-  long outside = solver->total.outside;
+  long outside = engine->total.outside;
   const mp_limb_t *layouts = ms_limbs_total (&self->limbs, 0, &limbs);
   if (box == MS_CURVE_DECIDED || find_line (self, box) < i)
     return true;
@@ -120,23 +120,21 @@ count_line (MsCurveExact *self, int i)
 
 bool
 ms_curve_exact_begin (
-    MsCurveExact *self, MsSolver *solver, long from, long to, const int *boxes, int n_boxes)
+    MsCurveExact *self, MsEngine *engine, long from, long to, const int *boxes, int n_boxes)
 {
-  MsWork *work = &solver->work;
+  MsWork *work = engine->work;
   int limbs;
   *self = (MsCurveExact){
-    .solver = solver, .from = from, .to = to, .boxes = boxes, .n_boxes = n_boxes
+    .engine = engine, .from = from, .to = to, .boxes = boxes, .n_boxes = n_boxes
   };
-  self->limbs = ms_exact_limbs (solver, &solver->circuit);
+  self->limbs = ms_exact_limbs (engine, engine->circuit);
   self->lines = ms_work_alloc0 (work, (size_t)n_boxes, sizeof *self->lines);
-  if (self->lines == NULL || !ms_work_phase (work, 0.1, 0.4)
-      || !ms_count_forward (
-          &solver->count, &solver->circuit, &solver->problem, MS_COUNT_SUPPORT, 1, work)
+  if (self->lines == NULL || !ms_work_phase (work, 0.1, 0.4) || !ms_engine_find_support (engine)
       || !ms_limbs_init_values (&self->limbs) || !ms_limbs_forward (&self->limbs))
     return false;
   const mp_limb_t *layouts = ms_limbs_total (&self->limbs, 0, &limbs);
-  self->width = (size_t)limbs + (size_t)solver->total.outside / GMP_NUMB_BITS + 1;
-  if (!multiply (self, layouts, solver->total.outside, 0, &self->layouts))
+  self->width = (size_t)limbs + (size_t)engine->total.outside / GMP_NUMB_BITS + 1;
+  if (!multiply (self, layouts, engine->total.outside, 0, &self->layouts))
     return false;
   for (int i = 0; i < n_boxes; i++)
     if (!count_line (self, i))
@@ -160,7 +158,7 @@ read_coefficient (const MsCurveExact *self, const MsCurveSeries *series, long le
 static char *
 dup_fraction (MsCurveExact *self, int i, long left)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   int box = self->boxes[i];
   mpz_t numerator, denominator;
   mpz_init (numerator);
@@ -168,8 +166,8 @@ dup_fraction (MsCurveExact *self, int i, long left)
   read_coefficient (self, &self->lines[i], left, numerator);
   read_coefficient (self, &self->layouts, left, denominator);
   if (box >= 0)
-    mpz_mul_ui (denominator, denominator, (unsigned long)solver->problem.boxes[box].size);
-  char *text = ms_exact_dup_fraction (&solver->work.arena, numerator, denominator);
+    mpz_mul_ui (denominator, denominator, (unsigned long)engine->problem->boxes[box].size);
+  char *text = ms_exact_dup_fraction (&engine->work->arena, numerator, denominator);
   mpz_clear (numerator);
   mpz_clear (denominator);
   return text;
@@ -178,12 +176,12 @@ dup_fraction (MsCurveExact *self, int i, long left)
 static bool
 begin_numbers (MsCurveExact *self, long left)
 {
-  MsSolver *solver = self->solver;
-  const MsProblem *problem = &solver->problem;
-  MsExactNumbers *exact = ms_arena_alloc0 (&solver->work.arena, 1, sizeof *exact);
+  MsEngine *engine = self->engine;
+  const MsProblem *problem = engine->problem;
+  MsExactNumbers *exact = ms_arena_alloc0 (&engine->work->arena, 1, sizeof *exact);
   if (exact == NULL)
     return false;
-  exact->box = ms_work_alloc0 (&solver->work, (size_t)problem->n_boxes, sizeof (char *));
+  exact->box = ms_work_alloc0 (engine->work, (size_t)problem->n_boxes, sizeof (char *));
   if (exact->box == NULL)
     return false;
   for (int i = 0; i < problem->n_boxes; i++)
@@ -192,16 +190,16 @@ begin_numbers (MsCurveExact *self, long left)
   mpz_t layouts;
   mpz_init (layouts);
   read_coefficient (self, &self->layouts, left, layouts);
-  exact->layouts = ms_exact_dup_integer (&solver->work.arena, layouts);
+  exact->layouts = ms_exact_dup_integer (&engine->work->arena, layouts);
   mpz_clear (layouts);
-  solver->exact = exact;
+  engine->exact = exact;
   return exact->layouts != NULL;
 }
 
 bool
 ms_curve_exact_total (MsCurveExact *self, long left)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   if (!begin_numbers (self, left))
     return false;
   for (int i = 0; i < self->n_boxes; i++)
@@ -210,12 +208,12 @@ ms_curve_exact_total (MsCurveExact *self, long left)
       if (box == MS_CURVE_DECIDED || find_line (self, box) < i)
         continue;
       char *text = dup_fraction (self, i, left);
-      if (text == NULL || !ms_work_tick (&solver->work, 500 + 100L * (long)self->width))
+      if (text == NULL || !ms_work_tick (engine->work, 500 + 100L * (long)self->width))
         return false;
       if (box >= 0)
-        solver->exact->box[box] = text;
+        engine->exact->box[box] = text;
       else
-        solver->exact->outside = text;
+        engine->exact->outside = text;
     }
   return true;
 }

@@ -22,7 +22,7 @@ typedef struct
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   MsLimbs limbs;
   /* The range of totals that is asked for, less the mines that are neither in boxes nor outside. */
   long from, to;
@@ -37,7 +37,7 @@ typedef struct
  * outside cells.  boxes[n_boxes] are those asked for; MS_CURVE_OUTSIDE and MS_CURVE_DECIDED may be
  * among them.  The circuit's roots must be joined and the solver's total summed up. */
 bool ms_curve_exact_begin (
-    MsCurveExact *exact, MsSolver *solver, long from, long to, const int *boxes, int n_boxes);
+    MsCurveExact *exact, MsEngine *engine, long from, long to, const int *boxes, int n_boxes);
 
 /* Sets solver->exact, in the arena, for one total that has layouts; of the boxes, only those asked
  * for are set. */

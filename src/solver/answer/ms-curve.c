@@ -55,12 +55,12 @@ ms_curve_free (MsCurve *curve)
 /* Begins a run, and makes a curve with room for its rows.  Returns NULL when there is no memory,
  * and sets the status of the run accordingly. */
 static MsCurve *
-begin_curve (MsSolver *solver, const MsSolverOptions *options, int n_cells, int n_rows)
+begin_curve (MsEngine *engine, const MsSolverOptions *options, int n_cells, int n_rows)
 {
-  ms_run_begin (solver, options);
-  MsCurve *curve = ms_curve_new (solver->work.arena.allocator, n_cells, n_rows);
+  ms_engine_begin (engine, options);
+  MsCurve *curve = ms_curve_new (engine->work->arena.allocator, n_cells, n_rows);
   if (curve == NULL)
-    solver->work.status = MS_STATUS_NO_MEMORY;
+    engine->work->status = MS_STATUS_NO_MEMORY;
   return curve;
 }
 
@@ -68,55 +68,55 @@ begin_curve (MsSolver *solver, const MsSolverOptions *options, int n_cells, int 
  * becomes false where the numbers contradict each other; then there is no circuit, and the curve
  * has no rows. */
 static bool
-prepare_curve (MsSolver *solver, const MsPosition *position, bool *counts)
+prepare_curve (MsEngine *engine, const MsPosition *position, bool *counts)
 {
-  MsWork *work = &solver->work;
+  MsWork *work = engine->work;
   int32_t dead;
   *counts = false;
-  if (!ms_run_prepare (solver, position, &dead))
+  if (!ms_run_prepare (engine, position, false, &dead))
     return false;
-  if (solver->contradiction.kind != MS_CONFLICT_NONE || dead >= 0)
+  if (engine->run->contradiction.kind != MS_CONFLICT_NONE || dead >= 0)
     return true;
   *counts = true;
   ms_work_limit (work, work->options->work_limit);
-  return ms_total_join_roots (&solver->circuit, work)
-      && ms_circuit_measure (&solver->circuit, &solver->problem, work);
+  return ms_total_join_roots (engine->circuit, work)
+      && ms_circuit_measure (engine->circuit, engine->problem, work);
 }
 
 /* Ends the run and returns its status.  done: the curve has all its rows.  If the rows that there
  * are must not be used, *curve is freed and becomes NULL. */
 static MsStatus
-end_curve (MsSolver *solver, bool done, MsCurve **curve)
+end_curve (MsEngine *engine, bool done, MsCurve **curve)
 {
-  MsStatus status = done ? MS_STATUS_OK : ms_work_status (&solver->work);
+  MsStatus status = done ? MS_STATUS_OK : ms_work_status (engine->work);
   if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
     {
       ms_curve_free (*curve);
       *curve = NULL;
     }
-  solver->work.options = NULL;
+  engine->work->options = NULL;
   return status;
 }
 
 /* The padded index of a row-major cell. */
 static int
-padded_index (const MsSolver *solver, int cell)
+padded_index (const MsEngine *engine, int cell)
 {
-  const MsGrid *grid = &solver->grid;
+  const MsGrid *grid = engine->problem->grid;
   return ms_grid_index (grid, cell % grid->width, cell / grid->width);
 }
 
 /* The chance of a mine at a padded index after ms_probability_find; NaN for an opened cell. */
 static double
-chance_at (const MsSolver *solver, int index)
+chance_at (const MsEngine *engine, int index)
 {
-  uint8_t kind = solver->grid.kind[index];
-  int box = solver->grid.box_at[index];
+  uint8_t kind = engine->problem->grid->kind[index];
+  int box = engine->problem->grid->box_at[index];
   if (kind & MS_GRID_OPENED)
     return NAN;
   if (kind != MS_GRID_COVERED)
     return (kind & MS_GRID_MINE) != 0;
-  return box >= 0 ? solver->box_probability[box] : solver->outside_probability;
+  return box >= 0 ? engine->box_probability[box] : engine->outside_probability;
 }
 
 /* Finds the rows in which two cells of a curve are equal, or between which they change places. */
@@ -200,7 +200,7 @@ ms_crossings_free (MsCrossings *crossings)
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   MsSolverOptions options;
   const int *cells;
   const double *densities;
@@ -211,28 +211,28 @@ typedef struct
 static bool
 add_density (ByDensity *self, double density)
 {
-  MsSolver *solver = self->solver;
-  MsArenaMark mark = ms_arena_mark (&solver->work.arena);
+  MsEngine *engine = self->engine;
+  MsArenaMark mark = ms_arena_mark (&engine->work->arena);
   self->options.density = density;
-  if (!ms_probability_find (solver))
+  if (!ms_probability_find (engine))
     return false;
   MsCurveRow *row = &self->curve->rows[self->curve->n_rows++];
   row->mines = -1;
   row->density = density;
   row->layouts.mantissa = NAN;
   for (int i = 0; i < self->curve->n_cells; i++)
-    row->probability[i] = chance_at (solver, padded_index (solver, self->cells[i]));
-  ms_arena_release (&solver->work.arena, mark);
+    row->probability[i] = chance_at (engine, padded_index (engine, self->cells[i]));
+  ms_arena_release (&engine->work->arena, mark);
   return true;
 }
 
 static bool
 draw_by_density (ByDensity *self, const MsPosition *position)
 {
-  MsSolver *solver = self->solver;
-  MsWork *work = &solver->work;
+  MsEngine *engine = self->engine;
+  MsWork *work = engine->work;
   bool counts;
-  if (!prepare_curve (solver, position, &counts))
+  if (!prepare_curve (engine, position, &counts))
     return false;
   double start = work->progress;
   for (int i = 0; counts && i < self->n_densities; i++)
@@ -250,17 +250,18 @@ ms_solver_density_curve (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, const int *cells, int n_cells, const double *densities,
     int n_densities, MsCurve **curve)
 {
-  ByDensity self = { solver, *options, cells, densities, n_densities, NULL };
+  MsEngine *engine = ms_solver_get_engine (solver);
+  ByDensity self = { engine, *options, cells, densities, n_densities, NULL };
   self.options.first_cell = -1;
   self.options.exact = false;
   self.options.density = n_densities > 0 ? densities[0] : 0;
-  *curve = self.curve = begin_curve (solver, &self.options, n_cells, n_densities);
-  return end_curve (solver, *curve != NULL && draw_by_density (&self, position), curve);
+  *curve = self.curve = begin_curve (engine, &self.options, n_cells, n_densities);
+  return end_curve (engine, *curve != NULL && draw_by_density (&self, position), curve);
 }
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   const int *cells;
   MsCurve *curve;
 } Drawing;
@@ -268,19 +269,19 @@ typedef struct
 static int
 index_of (const Drawing *self, int i)
 {
-  return padded_index (self->solver, self->cells[i]);
+  return padded_index (self->engine, self->cells[i]);
 }
 
 static const char *
-fraction_at (const MsSolver *solver, int index)
+fraction_at (const MsEngine *engine, int index)
 {
-  uint8_t kind = solver->grid.kind[index];
-  int box = solver->grid.box_at[index];
+  uint8_t kind = engine->problem->grid->kind[index];
+  int box = engine->problem->grid->box_at[index];
   if (kind & MS_GRID_OPENED)
     return NULL;
   if (kind != MS_GRID_COVERED)
     return kind & MS_GRID_MINE ? "1" : "0";
-  return box >= 0 ? solver->exact->box[box] : solver->exact->outside;
+  return box >= 0 ? engine->exact->box[box] : engine->exact->outside;
 }
 
 /* Copies the fractions of a row; their pointers, the number of layouts and the strings are one
@@ -288,22 +289,22 @@ fraction_at (const MsSolver *solver, int index)
 static bool
 copy_fractions (Drawing *self, MsCurveRow *row)
 {
-  const MsSolver *solver = self->solver;
-  size_t n = (size_t)self->curve->n_cells, bytes = strlen (solver->exact->layouts) + 1;
+  const MsEngine *engine = self->engine;
+  size_t n = (size_t)self->curve->n_cells, bytes = strlen (engine->exact->layouts) + 1;
   for (size_t i = 0; i < n; i++)
     {
-      const char *fraction = fraction_at (solver, index_of (self, (int)i));
+      const char *fraction = fraction_at (engine, index_of (self, (int)i));
       bytes += fraction != NULL ? strlen (fraction) + 1 : 0;
     }
-  row->fraction = ms_alloc (solver->work.arena.allocator, 1, n * sizeof (char *) + bytes);
+  row->fraction = ms_alloc (engine->work->arena.allocator, 1, n * sizeof (char *) + bytes);
   if (row->fraction == NULL)
     return false;
   char *place = (char *)(row->fraction + n);
   row->layouts.exact = place;
-  place = stpcpy (place, solver->exact->layouts) + 1;
+  place = stpcpy (place, engine->exact->layouts) + 1;
   for (size_t i = 0; i < n; i++)
     {
-      const char *fraction = fraction_at (solver, index_of (self, (int)i));
+      const char *fraction = fraction_at (engine, index_of (self, (int)i));
       row->fraction[i] = fraction != NULL ? place : NULL;
       if (fraction != NULL)
         place = stpcpy (place, fraction) + 1;
@@ -314,17 +315,17 @@ copy_fractions (Drawing *self, MsCurveRow *row)
 static bool
 add_row (Drawing *self)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   MsCurve *curve = self->curve;
   MsCurveRow *row = &curve->rows[curve->n_rows];
-  row->mines = solver->grid.mines;
-  row->layouts.mantissa = solver->layouts_mantissa;
-  row->layouts.exponent = solver->layouts_exponent;
+  row->mines = engine->problem->grid->mines;
+  row->layouts.mantissa = engine->layouts_mantissa;
+  row->layouts.exponent = engine->layouts_exponent;
   for (int i = 0; i < curve->n_cells; i++)
-    row->probability[i] = chance_at (solver, index_of (self, i));
-  if (solver->exact != NULL && !copy_fractions (self, row))
+    row->probability[i] = chance_at (engine, index_of (self, i));
+  if (engine->exact != NULL && !copy_fractions (self, row))
     {
-      solver->work.status = MS_STATUS_NO_MEMORY;
+      engine->work->status = MS_STATUS_NO_MEMORY;
       return false;
     }
   curve->n_rows++;
@@ -333,32 +334,32 @@ add_row (Drawing *self)
 
 /* Returns the box of an undecided cell, MS_CURVE_OUTSIDE, or MS_CURVE_DECIDED. */
 static int
-asked_box (const MsSolver *solver, int index)
+asked_box (const MsEngine *engine, int index)
 {
-  int box = solver->grid.box_at[index];
-  if (solver->grid.kind[index] != MS_GRID_COVERED)
+  int box = engine->problem->grid->box_at[index];
+  if (engine->problem->grid->kind[index] != MS_GRID_COVERED)
     return MS_CURVE_DECIDED;
   if (box < 0)
     return MS_CURVE_OUTSIDE;
-  return solver->problem.boxes[box].state == MS_BOX_OPEN ? box : MS_CURVE_DECIDED;
+  return engine->problem->boxes[box].state == MS_BOX_OPEN ? box : MS_CURVE_DECIDED;
 }
 
 /* Counts one total, and adds a row if it has layouts. */
 static bool
 count_total (Drawing *self, int mines)
 {
-  MsSolver *solver = self->solver;
-  MsArenaMark mark = ms_arena_mark (&solver->work.arena);
-  solver->grid.mines = mines;
-  solver->consistent = true;
-  solver->exact = NULL;
-  ms_run_sum_up_total (solver);
-  if (!ms_total_in_range (&solver->total))
+  MsEngine *engine = self->engine;
+  MsArenaMark mark = ms_arena_mark (&engine->work->arena);
+  engine->problem->grid->mines = mines;
+  engine->consistent = true;
+  engine->exact = NULL;
+  ms_engine_sum_up_total (engine);
+  if (!ms_total_in_range (&engine->total))
     return true;
-  bool goes_on = ms_probability_find (solver);
-  if (goes_on && solver->consistent)
-    goes_on = (!solver->work.options->exact || ms_exact_find (solver)) && add_row (self);
-  ms_arena_release (&solver->work.arena, mark);
+  bool goes_on = ms_probability_find (engine);
+  if (goes_on && engine->consistent)
+    goes_on = (!engine->work->options->exact || ms_exact_find (engine)) && add_row (self);
+  ms_arena_release (&engine->work->arena, mark);
   return goes_on;
 }
 
@@ -366,8 +367,8 @@ count_total (Drawing *self, int mines)
 static bool
 count_each_total (Drawing *self, int from, int to)
 {
-  MsSolver *solver = self->solver;
-  MsWork *work = &solver->work;
+  MsEngine *engine = self->engine;
+  MsWork *work = engine->work;
   double start = work->progress;
   for (int mines = from; mines <= to; mines++)
     {
@@ -383,19 +384,19 @@ count_each_total (Drawing *self, int from, int to)
 static bool
 add_fractions (Drawing *self, long elsewhere)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   MsCurve *curve = self->curve;
-  MsArena *arena = &solver->work.arena;
+  MsArena *arena = &engine->work->arena;
   int n_rows = curve->n_rows;
   MsCurveExact exact;
   int *boxes = ms_arena_alloc (arena, (size_t)curve->n_cells, sizeof *boxes);
   curve->n_rows = 0;
   for (int i = 0; boxes != NULL && i < curve->n_cells; i++)
-    boxes[i] = asked_box (solver, index_of (self, i));
+    boxes[i] = asked_box (engine, index_of (self, i));
   if (n_rows == 0)
     return true;
   if (boxes == NULL
-      || !ms_curve_exact_begin (&exact, solver, curve->rows[0].mines - elsewhere,
+      || !ms_curve_exact_begin (&exact, engine, curve->rows[0].mines - elsewhere,
           curve->rows[n_rows - 1].mines - elsewhere, boxes, curve->n_cells))
     return false;
   for (int r = 0; r < n_rows; r++)
@@ -406,12 +407,12 @@ add_fractions (Drawing *self, long elsewhere)
         return false;
       if (!copy_fractions (self, row))
         {
-          solver->work.status = MS_STATUS_NO_MEMORY;
+          engine->work->status = MS_STATUS_NO_MEMORY;
           return false;
         }
       ms_arena_release (arena, mark);
       curve->n_rows++;
-      ms_work_done (&solver->work, (r + 1.0) / n_rows);
+      ms_work_done (engine->work, (r + 1.0) / n_rows);
     }
   return true;
 }
@@ -421,11 +422,11 @@ add_fractions (Drawing *self, long elsewhere)
 static bool
 count_lines (Drawing *self, MsCurveCount *count, MsCurveLine *lines, int *line_of, int *n_lines)
 {
-  const MsSolver *solver = self->solver;
+  const MsEngine *engine = self->engine;
   *n_lines = 0;
   for (int i = 0; i < self->curve->n_cells; i++)
     {
-      int box = asked_box (solver, index_of (self, i)), line = 0;
+      int box = asked_box (engine, index_of (self, i)), line = 0;
       line_of[i] = -1;
       if (box == MS_CURVE_DECIDED)
         continue;
@@ -440,23 +441,23 @@ count_lines (Drawing *self, MsCurveCount *count, MsCurveLine *lines, int *line_o
 
 /* The chance of a cell for which it is the same at every total. */
 static double
-decided_at (const MsSolver *solver, int index)
+decided_at (const MsEngine *engine, int index)
 {
-  int box = solver->grid.box_at[index];
-  uint8_t kind = solver->grid.kind[index];
+  int box = engine->problem->grid->box_at[index];
+  uint8_t kind = engine->problem->grid->kind[index];
   if (kind & MS_GRID_OPENED)
     return NAN;
   if (kind != MS_GRID_COVERED)
     return (kind & MS_GRID_MINE) != 0;
-  return solver->problem.boxes[box].state == MS_BOX_MINES;
+  return engine->problem->boxes[box].state == MS_BOX_MINES;
 }
 
 /* Counts all totals in one pass.  *fits becomes false if the numbers are too large for that. */
 static bool
 count_all_totals (Drawing *self, int from, int to, bool *fits)
 {
-  MsSolver *solver = self->solver;
-  MsArena *arena = &solver->work.arena;
+  MsEngine *engine = self->engine;
+  MsArena *arena = &engine->work->arena;
   MsCurve *curve = self->curve;
   size_t n = (size_t)curve->n_cells;
   MsCurveCount count;
@@ -465,13 +466,13 @@ count_all_totals (Drawing *self, int from, int to, bool *fits)
   double *chances = ms_arena_alloc (arena, n, sizeof *chances);
   long double layouts;
   if (line_of == NULL || lines == NULL || chances == NULL
-      || !ms_curve_count_begin (&count, solver, fits))
+      || !ms_curve_count_begin (&count, engine, fits))
     return false;
   if (!*fits)
     return true;
   if (!count_lines (self, &count, lines, line_of, &n_lines))
     return false;
-  long elsewhere = solver->grid.mines - solver->total.mines;
+  long elsewhere = engine->problem->grid->mines - engine->total.mines;
   for (int mines = from; mines <= to; mines++)
     {
       if (!ms_curve_count_total (&count, mines - elsewhere, lines, n_lines, &layouts, chances))
@@ -482,7 +483,7 @@ count_all_totals (Drawing *self, int from, int to, bool *fits)
       row->mines = mines;
       ms_total_to_decimal (layouts, count.exponent, &row->layouts.mantissa, &row->layouts.exponent);
       for (size_t i = 0; i < n; i++)
-        row->probability[i] = line_of[i] < 0 ? decided_at (solver, index_of (self, (int)i))
+        row->probability[i] = line_of[i] < 0 ? decided_at (engine, index_of (self, (int)i))
                                              : chances[line_of[i]];
     }
   return true;
@@ -491,15 +492,15 @@ count_all_totals (Drawing *self, int from, int to, bool *fits)
 static bool
 draw (Drawing *self, const MsPosition *position, int from, int to)
 {
-  MsSolver *solver = self->solver;
-  MsWork *work = &solver->work;
+  MsEngine *engine = self->engine;
+  MsWork *work = engine->work;
   bool counts, fits;
-  if (!prepare_curve (solver, position, &counts))
+  if (!prepare_curve (engine, position, &counts))
     return false;
   if (!counts)
     return true;
   MsArenaMark mark = ms_arena_mark (&work->arena);
-  long elsewhere = solver->grid.mines - solver->total.mines;
+  long elsewhere = engine->problem->grid->mines - engine->total.mines;
   if (!count_all_totals (self, from, to, &fits)
       || (fits && work->options->exact && !add_fractions (self, elsewhere)))
     {
@@ -523,7 +524,8 @@ ms_solver_curve (MsSolver *solver, const MsPosition *position, const MsSolverOpt
   own.density = 0;
   from = from > 0 ? from : 0;
   to = to < most ? to : most;
-  *curve = begin_curve (solver, &own, n_cells, from <= to ? to - from + 1 : 0);
-  Drawing drawing = { solver, cells, *curve };
-  return end_curve (solver, *curve != NULL && draw (&drawing, position, from, to), curve);
+  MsEngine *engine = ms_solver_get_engine (solver);
+  *curve = begin_curve (engine, &own, n_cells, from <= to ? to - from + 1 : 0);
+  Drawing drawing = { engine, cells, *curve };
+  return end_curve (engine, *curve != NULL && draw (&drawing, position, from, to), curve);
 }

@@ -5,7 +5,6 @@
 #include "ms-listing.h"
 #include "ms-row-bits.h"
 #include "ms-run.h"
-#include "ms-solver-result.h"
 #include "ms-wide.h"
 
 #include <math.h>
@@ -22,11 +21,11 @@ typedef uint8_t Bytes __attribute__ ((vector_size (SMALL_BYTES)));
 /* Fills the probabilities of opened cells and of covered cells that touch no number.  The more
  * frequent value is written everywhere first, then the other cells one by one. */
 static inline void
-fill_probabilities_small (const MsSolver *solver, MsSolverResult *result)
+fill_probabilities_small (const MsEngine *engine, MsSolverResult *result)
 {
-  const MsGrid *grid = &solver->grid;
+  const MsGrid *grid = engine->problem->grid;
   int n_cells = grid->width * grid->height;
-  double *probabilities = result->mine_probability, outside = solver->outside_probability;
+  double *probabilities = result->mine_probability, outside = engine->outside_probability;
   bool most_opened = 2 * grid->n_opened > n_cells;
   double most = most_opened ? NAN : outside, others = most_opened ? outside : NAN;
   const uint32_t *rows = 1 + (most_opened ? grid->rows->covered : grid->rows->opened);
@@ -51,9 +50,9 @@ fill_piece (const MsCell *cells, uint8_t *certainties, uint8_t *outside, uint8_t
 }
 
 static inline void
-fill_certainties_small (const MsSolver *solver, const MsCell *cells, MsSolverResult *result)
+fill_certainties_small (const MsEngine *engine, const MsCell *cells, MsSolverResult *result)
 {
-  uint8_t beyond = (uint8_t)solver->outside_certainty, last[SMALL_BYTES] = { 0 };
+  uint8_t beyond = (uint8_t)engine->outside_certainty, last[SMALL_BYTES] = { 0 };
   int n_cells = result->width * result->height, i = 0;
   for (; i + SMALL_BYTES <= n_cells; i += SMALL_BYTES)
     fill_piece (cells + i, result->certainty + i, result->outside + i, beyond);
@@ -97,11 +96,11 @@ fill_known (const MsGrid *grid, MsSolverResult *result)
  * and outside as if no covered cell lay beside a number.  Of cells, those of the position, only
  * whether they are opened is read.  Behind each array there are MS_RESULT_SLACK bytes. */
 MS_BITWISE static void
-fill_small (const MsSolver *solver, const MsCell *cells, MsSolverResult *result)
+fill_small (const MsEngine *engine, const MsCell *cells, MsSolverResult *result)
 {
-  fill_probabilities_small (solver, result);
-  fill_certainties_small (solver, cells, result);
-  fill_known (&solver->grid, result);
+  fill_probabilities_small (engine, result);
+  fill_certainties_small (engine, cells, result);
+  fill_known (engine->problem->grid, result);
 }
 
 /* This many cells are written at once; what goes beyond the end of a row is overwritten by the next
@@ -155,10 +154,10 @@ fill_certainties (const Looks *looks, const uint8_t *restrict kinds, int width,
 /* Writes all rows as if no covered cell lay beside a number; the cells of boxes are overwritten
  * later. */
 static bool
-fill_rows (const MsSolver *solver, MsSolverResult *result, MsWork *work)
+fill_rows (const MsEngine *engine, MsSolverResult *result)
 {
   int width = result->width;
-  const uint8_t *kinds = solver->grid.kind + ms_grid_index (&solver->grid, 0, 0);
+  const uint8_t *kinds = engine->problem->grid->kind + ms_grid_index (engine->problem->grid, 0, 0);
   double *probabilities = result->mine_probability;
   uint8_t *certainties = result->certainty, *outside = result->outside;
   Looks looks;
@@ -167,17 +166,17 @@ fill_rows (const MsSolver *solver, MsSolverResult *result, MsWork *work)
   looks.probability_of[MS_GRID_MINE] = looks.probability_of[MS_GRID_FOUND_MINE] = 1;
   looks.probability_of[MS_GRID_FREED] = looks.probability_of[MS_GRID_FOUND_SAFE] = 0;
   looks.probability_of[MS_GRID_BORDER] = 0;
-  looks.probability_of[MS_GRID_COVERED] = solver->outside_probability;
-  looks.outside = (uint8_t)solver->outside_certainty;
+  looks.probability_of[MS_GRID_COVERED] = engine->outside_probability;
+  looks.outside = (uint8_t)engine->outside_certainty;
   for (int y = 0; y < result->height; y++)
     {
       fill_probabilities (&looks, kinds, width, probabilities);
       fill_certainties (&looks, kinds, width, certainties, outside);
-      kinds += solver->grid.stride;
+      kinds += engine->problem->grid->stride;
       probabilities += width;
       certainties += width;
       outside += width;
-      if (!ms_work_tick (work, width))
+      if (!ms_work_tick (engine->work, width))
         return false;
     }
   return true;
@@ -185,15 +184,15 @@ fill_rows (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 
 /* Fills the covered cells beside numbers. */
 static void
-fill_box_cells (const MsSolver *solver, MsSolverResult *result)
+fill_box_cells (const MsEngine *engine, MsSolverResult *result)
 {
-  const MsGrid *grid = &solver->grid;
-  const int32_t *touched = solver->problem.touched, *box_at = grid->box_at;
-  const double *box_probability = solver->box_probability;
-  const uint8_t *box_certainty = solver->box_certainty;
+  const MsGrid *grid = engine->problem->grid;
+  const int32_t *touched = engine->problem->touched, *box_at = grid->box_at;
+  const double *box_probability = engine->box_probability;
+  const uint8_t *box_certainty = engine->box_certainty;
   double *probability = result->mine_probability;
   uint8_t *certainty = result->certainty, *outside = result->outside;
-  int n = solver->problem.n_touched;
+  int n = engine->problem->n_touched;
   for (int i = 0; i < n; i++)
     {
       int cell = ms_grid_cell (grid, touched[i]), box = box_at[touched[i]];
@@ -205,14 +204,14 @@ fill_box_cells (const MsSolver *solver, MsSolverResult *result)
 
 /* Counts the cells that are certain, and those that are outside. */
 static void
-count_certain (const MsSolver *solver, MsSolverResult *result)
+count_certain (const MsEngine *engine, MsSolverResult *result)
 {
-  const MsGrid *grid = &solver->grid;
+  const MsGrid *grid = engine->problem->grid;
   int of[MS_CERTAINTY_OPENED + 1] = { 0 };
-  result->n_outside = grid->n_covered - solver->problem.n_touched;
-  of[solver->outside_certainty] = result->n_outside;
-  for (int i = 0; i < solver->problem.n_boxes; i++)
-    of[solver->box_certainty[i]] += solver->problem.boxes[i].size;
+  result->n_outside = grid->n_covered - engine->problem->n_touched;
+  of[engine->outside_certainty] = result->n_outside;
+  for (int i = 0; i < engine->problem->n_boxes; i++)
+    of[engine->box_certainty[i]] += engine->problem->boxes[i].size;
   int n_mines = grid->n_flags + grid->n_found_mines;
   int n_cells = result->width * result->height;
   result->n_certain_mines = of[MS_CERTAINTY_MINE] + n_mines;
@@ -220,39 +219,38 @@ count_certain (const MsSolver *solver, MsSolverResult *result)
 }
 
 MS_BITWISE bool
-ms_result_fill_counted (
-    const MsSolver *solver, const MsCell *cells, MsSolverResult *result, MsWork *work)
+ms_result_fill_counted (const MsEngine *engine, const MsCell *cells, MsSolverResult *result)
 {
   /* The rows of bits are still right: nobody has changed the grid since everything was counted. */
-  if (solver->direct.found && solver->grid.rows != NULL)
-    fill_small (solver, cells, result);
-  else if (!fill_rows (solver, result, work))
+  if (engine->direct.found && engine->problem->grid->rows != NULL)
+    fill_small (engine, cells, result);
+  else if (!fill_rows (engine, result))
     return false;
-  fill_box_cells (solver, result);
-  count_certain (solver, result);
-  return ms_work_tick (work, 2L * solver->problem.n_touched);
+  fill_box_cells (engine, result);
+  count_certain (engine, result);
+  return ms_work_tick (engine->work, 2L * engine->problem->n_touched);
 }
 
 /* Whether the numbers leave a box open, whatever the mine total is. */
 static bool
-is_open (const MsSolver *solver, int box)
+is_open (const MsEngine *engine, int box)
 {
-  const MsBox *entry = &solver->problem.boxes[box];
-  unsigned feasible = solver->circuit.feasible[box];
+  const MsBox *entry = &engine->problem->boxes[box];
+  unsigned feasible = engine->circuit->feasible[box];
   return entry->state == MS_BOX_OPEN && feasible != 1u && feasible != 1u << entry->size;
 }
 
 /* Counts the groups of numbers that open boxes bind to each other.  These are more than the
  * sections that were folded where boxes that the fold itself decided lay between two groups. */
 static int
-count_groups (const MsSolver *solver, int32_t *top)
+count_groups (const MsEngine *engine, int32_t *top)
 {
-  const MsProblem *problem = &solver->problem;
+  const MsProblem *problem = engine->problem;
   int n = 0;
   for (int i = 0; i < problem->n_numbers; i++)
     top[i] = -1;
   for (int i = 0; i < problem->n_boxes; i++)
-    for (int j = 0; is_open (solver, i) && j < problem->boxes[i].n_numbers; j++)
+    for (int j = 0; is_open (engine, i) && j < problem->boxes[i].n_numbers; j++)
       {
         int32_t number = problem->boxes[i].numbers[j], first = problem->boxes[i].numbers[0];
         n += top[number] < 0;
@@ -265,27 +263,28 @@ count_groups (const MsSolver *solver, int32_t *top)
 /* Whether the fold decided a box that was open before; if not, the folded sections are the
  * groups. */
 static bool
-fold_decided (const MsSolver *solver)
+fold_decided (const MsEngine *engine)
 {
-  if (solver->direct.found)
-    return solver->direct.decided;
-  for (int i = 0; i < solver->problem.n_boxes; i++)
-    if (solver->problem.boxes[i].state == MS_BOX_OPEN && !is_open (solver, i))
+  if (engine->direct.found)
+    return engine->direct.decided;
+  for (int i = 0; i < engine->problem->n_boxes; i++)
+    if (engine->problem->boxes[i].state == MS_BOX_OPEN && !is_open (engine, i))
       return true;
   return false;
 }
 
 bool
-ms_result_fill_sections (const MsSolver *solver, MsSolverResult *result, MsWork *work)
+ms_result_fill_sections (const MsEngine *engine, MsSolverResult *result)
 {
-  bool counted = solver->stage == MS_STAGE_COUNTED && !solver->estimated && solver->consistent;
+  bool counted = result->method == MS_METHOD_EXACT && result->consistent;
   int32_t top[MS_LISTING_MOST];
-  if (solver->direct.found)
-    result->n_sections = solver->direct.n_sections;
+  if (engine->direct.found)
+    result->n_sections = engine->direct.n_sections;
   else
-    result->n_sections = solver->stage >= MS_STAGE_FOLDING ? solver->plan.n_sections : 0;
-  if (!counted || !fold_decided (solver))
+    result->n_sections = engine->run->stage >= MS_STAGE_FOLDING ? engine->run->plan.n_sections : 0;
+  if (!counted || !fold_decided (engine))
     return true;
-  result->n_sections = count_groups (solver, solver->direct.found ? top : solver->order.parent);
-  return ms_work_tick (work, 10L * solver->problem.n_boxes);
+  result->n_sections = count_groups (
+      engine, engine->direct.found ? top : engine->run->order.parent);
+  return ms_work_tick (engine->work, 10L * engine->problem->n_boxes);
 }

@@ -33,7 +33,8 @@ typedef struct
   int width, height, mines;
   double density; /* that of the options; 0 where the position's mine total holds */
   MsMethod method;
-  /* A very rough estimate, because sampling met a limit, too, or found no layout (ms-result.c). */
+  /* A very rough estimate (ms-solver-write.c), because sampling met a limit, too, or found no
+   * layout. */
   bool rough;
   /* Rough because sampling found no layout, while it is not proven that there is none. */
   bool no_layout_found;

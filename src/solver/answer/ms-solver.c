@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-solver.h"
-#include "ms-answer.h"
+#include "ms-solver-private.h"
+
 #include "ms-deadline.h"
 #include "ms-neighbours.h"
-#include "ms-position.h"
-#include "ms-result.h"
-#include "ms-solver-options.h"
-#include "ms-solver-result.h"
 
 #include <string.h>
 
@@ -47,7 +43,7 @@ begin_blame (Blame *self, MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, const MsSolverResult *result)
 {
   size_t n_cells = (size_t)result->width * (size_t)result->height;
-  const MsAllocator *allocator = solver->work.arena.allocator;
+  const MsAllocator *allocator = solver->run.work.arena.allocator;
   *self = (Blame){ .solver = solver,
     .allocator = allocator,
     .position = position,
@@ -87,7 +83,7 @@ static MsStatus
 test (Blame *self, bool *holds)
 {
   MsSolverResult *result = NULL;
-  MsStatus status = ms_answer_find (self->solver, self->position, &self->options, &result);
+  MsStatus status = ms_solver_answer (self->solver, self->position, &self->options, &result);
   *holds = result == NULL || result->consistent
       || (!self->total_matters && ms_conflict_is_about_total (result->conflict));
   ms_solver_result_free (result);
@@ -175,9 +171,12 @@ blame_flags (MsSolver *solver, const MsPosition *position, const MsSolverOptions
   if (begin_blame (&self, solver, position, options, result) && list_flags (&self, result))
     status = self.n_flags > 0 ? thin_out_flags (&self) : MS_STATUS_OK;
   status = ms_deadline_status (&self.relay, status);
-  if (status == MS_STATUS_OK && self.n_flags > 0
-      && !ms_result_set_flags (result, self.flags, self.n_flags))
-    status = MS_STATUS_NO_MEMORY;
+  if (status == MS_STATUS_OK && self.n_flags > 0)
+    {
+      result->conflict_flags = self.flags;
+      result->n_conflict_flags = self.n_flags;
+      self.flags = NULL;
+    }
   return end_blame (&self, status);
 }
 
@@ -271,7 +270,7 @@ ms_solver_new (const MsAllocator *allocator)
   allocator = ms_allocator_or_default (allocator);
   MsSolver *self = ms_alloc0 (allocator, 1, sizeof *self);
   if (self != NULL)
-    ms_arena_init (&self->work.arena, allocator);
+    ms_engine_init (&self->engine, &self->run, allocator);
   return self;
 }
 
@@ -280,20 +279,26 @@ ms_solver_free (MsSolver *self)
 {
   if (self == NULL)
     return;
-  ms_run_release_memory (self);
-  ms_dealloc (self->work.arena.allocator, self);
+  ms_engine_release_memory (&self->engine);
+  ms_dealloc (self->run.work.arena.allocator, self);
+}
+
+MsEngine *
+ms_solver_get_engine (MsSolver *self)
+{
+  return &self->engine;
 }
 
 const MsAllocator *
 ms_solver_get_allocator (const MsSolver *self)
 {
-  return self->work.arena.allocator;
+  return self->run.work.arena.allocator;
 }
 
 size_t
 ms_solver_get_held_bytes (const MsSolver *self)
 {
-  return self->work.arena.held;
+  return self->run.work.arena.held;
 }
 
 /* Assumptions are blamed first: without them there may be nothing to explain. */
@@ -301,7 +306,7 @@ static MsStatus
 blame (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
     MsSolverResult *result)
 {
-  bool has_flags = options->trust_flags && self->grid.n_flags > 0;
+  bool has_flags = options->trust_flags && self->run.grid.n_flags > 0;
   MsStatus status = options->n_assumed > 0 ? blame_assumptions (self, position, options, result)
                                            : MS_STATUS_OK;
   if (status != MS_STATUS_OK || result->n_conflict_assumed > 0 || !has_flags)
@@ -313,7 +318,7 @@ MsStatus
 ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
     MsSolverResult **result)
 {
-  MsStatus status = ms_answer_find (self, position, options, result);
+  MsStatus status = ms_solver_answer (self, position, options, result);
   /* Runs that ask about a part of a position are left out: there are thousands of them, and nobody
    * reads what their conflicts are made of. */
   if (status != MS_STATUS_OK || (*result)->consistent

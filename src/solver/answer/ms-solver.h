@@ -26,6 +26,9 @@
 MsSolver *ms_solver_new (const MsAllocator *allocator); /* NULL when there is no memory */
 void ms_solver_free (MsSolver *solver); /* NULL is allowed */
 
+/* What counts in the solver (ms-engine.h), for whoever may see its stages; borrowed. */
+struct _MsEngine *ms_solver_get_engine (MsSolver *solver);
+
 /* The allocator that the solver takes its memory from; never NULL. */
 const MsAllocator *ms_solver_get_allocator (const MsSolver *solver);
 

@@ -236,7 +236,8 @@ typedef struct
 {
   MsEstimate *estimate; /* the estimate of the run, or copy */
   MsEstimate copy;
-  MsSolver solver; /* the solver that copy uses */
+  MsRun run; /* what copy uses, like engine */
+  MsEngine engine;
   MsSubwork under;
   bool done, found;
 } Hand;
@@ -259,7 +260,7 @@ static bool
 copy_region (MsEstimate *copy, const MsEstimate *estimate)
 {
   const MsRegion *region = &estimate->region;
-  if (!ms_region_init (&copy->region, copy->solver))
+  if (!ms_region_init (&copy->region, copy->engine))
     return false;
   memcpy (copy->region.left_out, region->left_out, (size_t)region->whole->n_boxes);
   copy->region.edges_in_memory = region->edges_in_memory;
@@ -307,17 +308,14 @@ set_under (Hand *hand, const MsEstimate *estimate, size_t limit)
 static bool
 init_hand (Hand *hand, MsEstimate *estimate, size_t limit)
 {
-  const MsSolver *solver = estimate->solver;
-  MsArena *arena = &hand->solver.work.arena;
-  ms_arena_init (arena, solver->work.arena.allocator);
+  ms_engine_init (&hand->engine, &hand->run, estimate->work->arena.allocator);
   set_under (hand, estimate, limit);
-  ms_run_begin (&hand->solver, &hand->under.options);
-  hand->solver.grid = solver->grid;
-  hand->solver.problem = solver->problem;
+  ms_engine_begin (&hand->engine, &hand->under.options);
+  hand->run.problem = *estimate->engine->problem;
   hand->estimate = &hand->copy;
   hand->copy = *estimate;
-  hand->copy.solver = &hand->solver;
-  hand->copy.work = &hand->solver.work;
+  hand->copy.engine = &hand->engine;
+  hand->copy.work = &hand->run.work;
   return copy_region (&hand->copy, estimate) && copy_rest (&hand->copy) && copy_tally (&hand->copy);
 }
 
@@ -346,7 +344,7 @@ give_hands (Rounds *self)
   for (self->n_hands = 1; self->n_hands < wanted; self->n_hands++)
     if (!init_hand (&self->hands[self->n_hands], estimate, limit))
       {
-        ms_run_release_memory (&self->hands[self->n_hands].solver);
+        ms_engine_release_memory (&self->hands[self->n_hands].engine);
         break;
       }
   return ms_work_status (estimate->work) == MS_STATUS_OK;
@@ -479,7 +477,7 @@ ms_estimate_run_chains (MsEstimate *self, int mines, bool *found)
   bool done = run_rounds (&rounds);
   *found = self->tally.n_batches > 0;
   for (int i = 1; i < rounds.n_hands; i++)
-    ms_run_release_memory (&rounds.hands[i].solver);
+    ms_engine_release_memory (&rounds.hands[i].engine);
   /* Restores the run's own work, but with the arena as it is now. */
   MsArena arena = work->arena;
   *work = rounds.front;

@@ -217,7 +217,7 @@ larger (double a, double b)
 static void
 judge_sampled (const Judge *self, int box)
 {
-  MsSolver *solver = self->estimate->solver;
+  MsEngine *engine = self->estimate->engine;
   const MsSightings *tally = &self->estimate->tally;
   int n = tally->n_batches, shared = WEIGHT_NEAR + WEIGHT_ALL;
   double near = ms_scatter_map_near (&self->scatter, box);
@@ -232,9 +232,9 @@ judge_sampled (const Judge *self, int box)
   stuck = UNKNOWN * UNKNOWN * own.single * (stuck < 0 ? 0 : stuck > 1 ? 1 : stuck);
   double caution = CAUTION * student (shared + n - 2) / student (MANY);
   double missed = MISSED * sighting;
-  solver->box_probability[box] = ms_estimate_between (
+  engine->box_probability[box] = ms_estimate_between (
       tally->sum[box] / n, larger (LEAST_ERROR, sighting / 2));
-  solver->box_error[box] = larger (
+  engine->box_error[box] = larger (
       LEAST_ERROR, sqrt (caution * caution * (variance / n + missed * missed) + stuck));
 }
 
@@ -268,22 +268,22 @@ static void
 judge_box (const Judge *self, int box)
 {
   MsEstimate *estimate = self->estimate;
-  MsSolver *solver = estimate->solver;
+  MsEngine *engine = estimate->engine;
   const MsSightings *tally = &estimate->tally;
   int n = ms_tally_groups (tally);
   MsBoxState state = (MsBoxState)estimate->region.whole->boxes[box].state;
   if (state != MS_BOX_OPEN)
     {
-      solver->box_certainty[box] = state == MS_BOX_MINES ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
-      solver->box_probability[box] = state == MS_BOX_MINES;
-      solver->box_error[box] = 0;
+      engine->box_certainty[box] = state == MS_BOX_MINES ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+      engine->box_probability[box] = state == MS_BOX_MINES;
+      engine->box_error[box] = 0;
     }
   else if (is_sampled (estimate, box))
     judge_sampled (self, box);
-  else if (solver->box_certainty[box] == MS_CERTAINTY_NONE)
+  else if (engine->box_certainty[box] == MS_CERTAINTY_NONE)
     {
-      solver->box_probability[box] = ms_estimate_between (tally->sum[box] / n, LEAST_ERROR);
-      solver->box_error[box] = group_error (
+      engine->box_probability[box] = ms_estimate_between (tally->sum[box] / n, LEAST_ERROR);
+      engine->box_error[box] = group_error (
           self, tally->sum[box], tally->squares[box], tally->single[box]);
     }
 }
@@ -292,19 +292,19 @@ static void
 judge_outside (const Judge *self)
 {
   const MsEstimateOutside *rest = &self->estimate->rest;
-  MsSolver *solver = self->estimate->solver;
+  MsEngine *engine = self->estimate->engine;
   const MsSightings *tally = &self->estimate->tally;
   int n = ms_tally_groups (tally);
   bool any = rest->outside > 0;
   if (any && rest->density > 0)
     {
-      solver->outside_probability = rest->density;
-      solver->outside_error = 0;
+      engine->outside_probability = rest->density;
+      engine->outside_error = 0;
       return;
     }
-  solver->outside_probability = any ? ms_estimate_between (tally->outside_sum / n, LEAST_ERROR)
+  engine->outside_probability = any ? ms_estimate_between (tally->outside_sum / n, LEAST_ERROR)
                                     : NAN;
-  solver->outside_error = any
+  engine->outside_error = any
       ? group_error (self, tally->outside_sum, tally->outside_squares, tally->outside_single)
       : 0;
 }

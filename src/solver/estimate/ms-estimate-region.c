@@ -103,10 +103,10 @@ draw_total (Draw *self, const MsSlice *total, const double *weights)
 bool
 ms_region_draw (MsRegion *region, const double *weights, MsRng *rng, uint8_t *drawn)
 {
-  MsSolver *solver = region->solver;
-  int n = solver->circuit.n_layers;
-  Draw self = { &solver->circuit, &solver->count, &region->sub, rng, NULL, drawn };
-  self.choices = ms_arena_alloc (&solver->work.arena, (size_t)n, sizeof *self.choices);
+  MsEngine *engine = region->engine;
+  int n = engine->circuit->n_layers;
+  Draw self = { engine->circuit, &engine->count, &region->sub, rng, NULL, drawn };
+  self.choices = ms_arena_alloc (&engine->work->arena, (size_t)n, sizeof *self.choices);
   if (self.choices == NULL)
     return false;
   for (int i = 0; i < region->sub.n_boxes; i++)
@@ -115,12 +115,12 @@ ms_region_draw (MsRegion *region, const double *weights, MsRng *rng, uint8_t *dr
   self.choices[n - 1] = draw_total (&self, ms_region_total (region), weights);
   for (int i = n - 1; i >= 0; i--)
     {
-      const MsTable *layer = &solver->circuit.layers[i];
+      const MsTable *layer = &engine->circuit->layers[i];
       if (layer->kind == MS_LAYER_BOX)
         draw_box (&self, i);
       else if (layer->kind == MS_LAYER_JOIN)
         draw_join (&self, i);
-      if (!ms_work_tick (&solver->work, 10 + 2L * layer->n_edges))
+      if (!ms_work_tick (engine->work, 10 + 2L * layer->n_edges))
         return false;
     }
   return true;
@@ -167,7 +167,7 @@ ms_region_find_homes (MsRegion *self)
   memset (start, 0, ((size_t)whole->n_numbers + 1) * sizeof *start);
   for (int i = 0; i < whole->n_boxes; i++)
     {
-      if (!ms_work_tick (&self->solver->work, 8))
+      if (!ms_work_tick (self->engine->work, 8))
         return false;
       if (is_listed (self, i))
         start[home_of (&whole->boxes[i]) + 1]++;
@@ -176,7 +176,7 @@ ms_region_find_homes (MsRegion *self)
     start[i + 1] += start[i];
   for (int i = 0; i < whole->n_boxes; i++)
     {
-      if (!ms_work_tick (&self->solver->work, 8))
+      if (!ms_work_tick (self->engine->work, 8))
         return false;
       if (is_listed (self, i))
         self->home_boxes[start[home_of (&whole->boxes[i])]++] = i;
@@ -184,7 +184,7 @@ ms_region_find_homes (MsRegion *self)
   for (int i = whole->n_numbers; i > 0; i--)
     start[i] = start[i - 1];
   start[0] = 0;
-  return ms_work_tick (&self->solver->work, whole->n_numbers);
+  return ms_work_tick (self->engine->work, whole->n_numbers);
 }
 
 static void
@@ -202,13 +202,13 @@ find_rows (MsRegion *self)
 }
 
 bool
-ms_region_init (MsRegion *self, MsSolver *solver)
+ms_region_init (MsRegion *self, MsEngine *engine)
 {
-  MsArena *arena = &solver->work.arena;
-  const MsProblem *whole = &solver->problem;
+  MsArena *arena = &engine->work->arena;
+  const MsProblem *whole = engine->problem;
   size_t n_boxes = (size_t)whole->n_boxes, n_numbers = (size_t)whole->n_numbers;
   *self = (MsRegion){
-    .solver = solver,
+    .engine = engine,
     .whole = whole,
     .home_start = ms_arena_alloc (arena, n_numbers + 1, sizeof (int32_t)),
     .home_boxes = ms_arena_alloc (arena, n_boxes, sizeof (int32_t)),
@@ -327,7 +327,7 @@ ms_region_look_outside (const MsRegion *self, int index, int *need)
 static bool
 build (MsRegion *self, const int32_t *boxes, int n)
 {
-  MsArena *arena = &self->solver->work.arena;
+  MsArena *arena = &self->engine->work->arena;
   MsProblem *sub = &self->sub;
   size_t most_numbers = 0;
   *sub = (MsProblem){ .grid = self->whole->grid };
@@ -362,19 +362,19 @@ build (MsRegion *self, const int32_t *boxes, int n)
     self->local[numbers[i]] = -1;
   for (int i = 0; i < n; i++)
     self->inside[boxes[i]] = 0;
-  return ms_work_tick (&self->solver->work, 60L * n + 60L * sub->n_numbers);
+  return ms_work_tick (self->engine->work, 60L * n + 60L * sub->n_numbers);
 }
 
 MsRegionEnd
 ms_region_refuse (MsRegion *self)
 {
-  MsWork *work = &self->solver->work;
+  MsWork *work = self->engine->work;
   if (ms_work_status (work) != MS_STATUS_MEMORY_LIMIT)
     return MS_REGION_STOPPED;
   if (work->arena.status == MS_STATUS_MEMORY_LIMIT)
     {
       /* The pools may still have the size that a larger region needed. */
-      ms_run_release_pools (self->solver);
+      ms_engine_release_pools (self->engine);
       self->edges_in_memory = self->edges_in_memory / 2 + 1;
     }
   work->status = work->arena.status = MS_STATUS_OK;
@@ -384,24 +384,25 @@ ms_region_refuse (MsRegion *self)
 static bool
 fold (MsRegion *self, MsDeadEnd *dead_end)
 {
-  MsSolver *solver = self->solver;
-  MsWork *work = &solver->work;
-  if (!ms_order_find (&solver->order, &self->sub, &solver->order_pools, work))
+  MsEngine *engine = self->engine;
+  MsWork *work = engine->work;
+  if (!ms_order_find (&engine->run->order, &self->sub, &engine->run->order_pools, work))
     return false;
-  if (solver->order.too_wide)
+  if (engine->run->order.too_wide)
     {
       work->status = MS_STATUS_MEMORY_LIMIT;
       return false;
     }
-  bool done = ms_plan_make (&solver->plan, &solver->order, &self->sub, work)
-      && ms_fold_begin (&solver->circuit, &self->sub, work);
+  bool done = ms_plan_make (&engine->run->plan, &engine->run->order, &self->sub, work)
+      && ms_fold_begin (engine->circuit, &self->sub, work);
   if (!done)
     return false;
-  solver->circuit.most_edges = smaller (self->most_edges, self->edges_in_memory);
-  done = ms_fold_all (&solver->circuit, &self->sub, &solver->order, &solver->plan,
-      &solver->fold_pools, work, dead_end);
-  solver->circuit.most_edges = 0;
-  self->work_done += 400 + 100.0 * self->sub.n_numbers + 4.0 * (double)solver->circuit.n_edge_words;
+  engine->circuit->most_edges = smaller (self->most_edges, self->edges_in_memory);
+  done = ms_fold_all (engine->circuit, &self->sub, &engine->run->order, &engine->run->plan,
+      &engine->run->fold_pools, work, dead_end);
+  engine->circuit->most_edges = 0;
+  self->work_done += 400 + 100.0 * self->sub.n_numbers
+      + 4.0 * (double)engine->circuit->n_edge_words;
   return done;
 }
 
@@ -410,7 +411,7 @@ ms_region_fold (MsRegion *self, const int32_t *boxes, int n)
 {
   MsDeadEnd dead_end;
   int contradicted;
-  if (!build (self, boxes, n) || !ms_reduce (&self->sub, &self->solver->work, &contradicted))
+  if (!build (self, boxes, n) || !ms_reduce (&self->sub, self->engine->work, &contradicted))
     return ms_region_refuse (self);
   if (contradicted >= 0)
     return MS_REGION_DEAD;
@@ -422,48 +423,48 @@ ms_region_fold (MsRegion *self, const int32_t *boxes, int n)
 MsRegionEnd
 ms_region_count (MsRegion *self, double tilt)
 {
-  MsSolver *solver = self->solver;
-  MsWork *work = &solver->work;
+  MsEngine *engine = self->engine;
+  MsWork *work = engine->work;
   /* With many cells the numbers need scaling, and negligible tails of polynomials are cut off. */
-  solver->circuit.effort = NULL;
+  engine->circuit->effort = NULL;
   MsCountKind kind = ms_problem_count_open_cells (&self->sub) > MOST_CELLS ? MS_COUNT_TILTED
                                                                            : MS_COUNT_PLAIN;
   if (kind == MS_COUNT_PLAIN)
     tilt = 1;
-  if (!ms_total_join_roots (&solver->circuit, work)
-      || !ms_count_forward (&solver->count, &solver->circuit, &self->sub, kind, tilt, work))
+  if (!ms_total_join_roots (engine->circuit, work)
+      || !ms_count_forward (&engine->count, engine->circuit, &self->sub, kind, tilt, work))
     return ms_region_refuse (self);
-  self->work_done += (double)solver->count.n_values * 4;
+  self->work_done += (double)engine->count.n_values * 4;
   return MS_REGION_COUNTED;
 }
 
 const MsSlice *
 ms_region_total (const MsRegion *self)
 {
-  return ms_count_last (&self->solver->count, &self->solver->circuit);
+  return ms_count_last (&self->engine->count, self->engine->circuit);
 }
 
 const double *
 ms_region_coefficients (const MsRegion *self)
 {
-  return self->solver->count.values + ms_region_total (self)->at;
+  return self->engine->count.values + ms_region_total (self)->at;
 }
 
 bool
 ms_region_chances (MsRegion *self, const double *weights, double *chances)
 {
-  MsSolver *solver = self->solver;
-  MsArena *arena = &solver->work.arena;
+  MsEngine *engine = self->engine;
+  MsArena *arena = &engine->work->arena;
   const MsSlice *total = ms_region_total (self);
   size_t n = (size_t)self->sub.n_boxes;
   double *mine_sum = ms_arena_alloc (arena, n, sizeof (double));
   double *safe_sum = ms_arena_alloc (arena, n, sizeof (double));
   if (mine_sum == NULL || safe_sum == NULL
-      || !ms_count_clear_gradients (&solver->count, &solver->work))
+      || !ms_count_clear_gradients (&engine->count, engine->work))
     return false;
-  memcpy (solver->count.gradients + total->at, weights, (size_t)total->n * sizeof (double));
+  memcpy (engine->count.gradients + total->at, weights, (size_t)total->n * sizeof (double));
   if (!ms_count_backward (
-          &solver->count, &solver->circuit, &self->sub, mine_sum, safe_sum, &solver->work))
+          &engine->count, engine->circuit, &self->sub, mine_sum, safe_sum, engine->work))
     return false;
   for (size_t i = 0; i < n; i++)
     chances[i] = self->sub.boxes[i].state != MS_BOX_OPEN

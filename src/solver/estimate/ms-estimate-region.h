@@ -12,6 +12,7 @@
  */
 #pragma once
 
+#include "ms-engine.h"
 #include "ms-rng.h"
 #include "ms-run.h"
 
@@ -33,7 +34,7 @@ typedef struct
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   const MsProblem *whole; /* the problem of the whole board; box and number indices below refer to
                            * it */
   int32_t *home_start; /* [whole->n_numbers + 1] where the boxes of each number begin in
@@ -63,7 +64,7 @@ typedef struct
 } MsRegion;
 
 /* Makes a region whose boxes are all unknown.  O(boxes + numbers) memory, in the arena. */
-bool ms_region_init (MsRegion *self, MsSolver *solver);
+bool ms_region_init (MsRegion *self, MsEngine *engine);
 
 /* Sorts the boxes by their home again, without those that were decided or left out meanwhile. */
 bool ms_region_find_homes (MsRegion *self);

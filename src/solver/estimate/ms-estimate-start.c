@@ -421,7 +421,7 @@ draw (MsEstimate *self, MsPatch window, int n)
   const MsSlice *total = ms_region_total (region);
   double *weights = ms_arena_alloc (arena, (size_t)total->n, sizeof *weights);
   uint8_t *drawn = ms_arena_alloc (arena, (size_t)region->sub.n_boxes, 1);
-  double odds = self->odds / self->solver->count.tilt;
+  double odds = self->odds / self->engine->count.tilt;
   if (weights == NULL || drawn == NULL)
     return false;
   for (int t = 0; t < total->n; t++)
@@ -559,7 +559,7 @@ fill_somehow (MsEstimate *self, MsPatch window, int *balance)
 static MsRegionEnd
 fill_board (MsEstimate *self)
 {
-  const MsGrid *grid = &self->solver->grid;
+  const MsGrid *grid = self->engine->problem->grid;
   int balance[MOST_REPAIRS] = { 0 };
   for (int y = 0; y < grid->height; y += SIDE)
     for (int x = 0; x < grid->width; x += SIDE)

@@ -57,7 +57,7 @@ ms_tally_groups (const MsSightings *tally)
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   MsWork *work;
   MsRng rng;
   MsRegion region;

@@ -400,7 +400,7 @@ weigh (MsEstimate *self, int held, double *weights)
   MsRegion *region = &self->region;
   const MsSlice *total = ms_region_total (region);
   const double *coefficients = ms_region_coefficients (region);
-  double log_tilt = log (self->solver->count.tilt), most = -INFINITY;
+  double log_tilt = log (self->engine->count.tilt), most = -INFINITY;
   bool whole = ms_estimate_is_whole (self);
   for (int t = 0; t < total->n; t++)
     {
@@ -572,7 +572,7 @@ ms_estimate_is_whole (MsEstimate *self)
 bool
 ms_estimate_sweep (MsEstimate *self, int level, bool record)
 {
-  const MsGrid *grid = &self->solver->grid;
+  const MsGrid *grid = self->engine->problem->grid;
   double before = self->region.work_done;
   self->level = level;
   self->at_once = false;

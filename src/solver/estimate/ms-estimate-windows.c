@@ -53,7 +53,7 @@ typedef struct
 static const MsProblem *
 problem_of (const MsEstimateViews *self)
 {
-  return &self->estimate->solver->problem;
+  return self->estimate->engine->problem;
 }
 
 static bool
@@ -141,15 +141,15 @@ static void
 judge_open (const Judge *self, int box)
 {
   const MsEstimateViews *views = self->views;
-  MsSolver *solver = views->estimate->solver;
+  MsEngine *engine = views->estimate->engine;
   bool both = has_both (views, box), none = views->depths[0][box] + views->depths[1][box] == 0;
   double p = ms_estimate_views_get (views, box), error;
   double own = both ? difference_of (views, box) : 0, most = fmax (p, 1 - p) / 2;
   double share = NEAR * NEAR * ms_scatter_map_near (&self->scatter, box)
       + ALL * ALL * ms_scatter_map_all (&self->scatter) + HIDDEN * HIDDEN;
   error = sqrt (OWN * OWN * own * own + share * p * (1 - p)) * (both ? 1 : LONELY);
-  solver->box_probability[box] = p;
-  solver->box_error[box] = none ? most : fmin (fmax (error, LEAST_ERROR), most);
+  engine->box_probability[box] = p;
+  engine->box_error[box] = none ? most : fmin (fmax (error, LEAST_ERROR), most);
 }
 
 /* Turns the views into the solver's chances and errors. */
@@ -157,7 +157,7 @@ static bool
 ms_estimate_views_judge (MsEstimateViews *self, int mines, int outside)
 {
   Judge judge = { .views = self };
-  MsSolver *solver = self->estimate->solver;
+  MsEngine *engine = self->estimate->engine;
   double left = mines;
   if (!find_scatter (&judge))
     return false;
@@ -169,22 +169,22 @@ ms_estimate_views_judge (MsEstimateViews *self, int mines, int outside)
       else
         {
           bool mine = self->decided[i] == MS_BOX_MINES;
-          solver->box_certainty[i] = mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
-          solver->box_probability[i] = mine;
-          solver->box_error[i] = 0;
+          engine->box_certainty[i] = mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+          engine->box_probability[i] = mine;
+          engine->box_error[i] = 0;
         }
-      left -= box->state == MS_BOX_OPEN ? box->size * solver->box_probability[i] : 0;
+      left -= box->state == MS_BOX_OPEN ? box->size * engine->box_probability[i] : 0;
       if (!ms_work_tick (self->estimate->work, 60))
         return false;
     }
   /* The chance of an outside cell follows from the odds.  Its error is how far that is from the
    * mines which the boxes leave to the outside cells. */
   double p = 1 / (1 + exp (-self->log_odds));
-  bool has_total = !ms_solver_options_has_density (solver->work.options);
-  solver->outside_probability = outside > 0 ? p : NAN;
-  solver->outside_error = 0;
+  bool has_total = !ms_solver_options_has_density (engine->work->options);
+  engine->outside_probability = outside > 0 ? p : NAN;
+  engine->outside_error = 0;
   if (outside > 0 && has_total)
-    solver->outside_error = fmax (
+    engine->outside_error = fmax (
         fabs (p - ms_estimate_between (left / outside, LEAST_CHANCE)), LEAST_ERROR);
   return true;
 }
@@ -226,7 +226,8 @@ ms_estimate_views_judge (MsEstimateViews *self, int mines, int outside)
 typedef struct
 {
   MsSubwork under;
-  MsSolver solver;
+  MsRun run; /* what engine counts */
+  MsEngine engine;
   MsRegion region;
 } Hand;
 
@@ -262,7 +263,7 @@ ms_estimate_windows_fit (const MsEstimate *self)
 {
   const MsArena *arena = &self->work->arena;
   /* The views need as much memory as a hand does besides its window. */
-  size_t bytes = 2 * bytes_of_hand (&self->solver->problem) - WINDOW_BYTES;
+  size_t bytes = 2 * bytes_of_hand (self->engine->problem) - WINDOW_BYTES;
   return arena->limit == 0 || (arena->held < arena->limit && arena->limit - arena->held >= bytes);
 }
 
@@ -272,23 +273,23 @@ static bool
 give_hands (Windows *self)
 {
   MsWork *work = self->estimate->work;
-  size_t bytes = bytes_of_hand (&self->estimate->solver->problem);
+  size_t bytes = bytes_of_hand (self->estimate->engine->problem);
   int wanted = ms_subwork_wanted (work, MS_CREW_MOST, bytes);
   self->hands = ms_work_alloc0 (work, (size_t)wanted, sizeof *self->hands);
   while (self->hands != NULL && self->n_hands < wanted)
     {
       Hand *hand = &self->hands[self->n_hands];
-      ms_arena_init (&hand->solver.work.arena, work->arena.allocator);
+      ms_engine_init (&hand->engine, &hand->run, work->arena.allocator);
       ms_subwork_init (&hand->under, work, bytes);
-      ms_run_begin (&hand->solver, &hand->under.options);
-      hand->solver.problem = self->estimate->solver->problem;
-      bool done = ms_region_init (&hand->region, &hand->solver);
+      ms_engine_begin (&hand->engine, &hand->under.options);
+      hand->run.problem = *self->estimate->engine->problem;
+      bool done = ms_region_init (&hand->region, &hand->engine);
       hand->region.most_edges = MOST_EDGES;
       if (!done && self->n_hands == 0)
-        ms_subwork_tell (&hand->under, &hand->solver.work);
+        ms_subwork_tell (&hand->under, &hand->run.work);
       if (!done)
         {
-          ms_run_release_memory (&hand->solver);
+          ms_engine_release_memory (&hand->engine);
           break;
         }
       self->n_hands++;
@@ -303,8 +304,8 @@ find_chances (Hand *hand, double log_odds, double *chances)
   MsRegion *region = &hand->region;
   const MsSlice *total = ms_region_total (region);
   const double *coefficients = ms_region_coefficients (region);
-  double log_step = log_odds - log (hand->solver.count.tilt), most = -INFINITY;
-  double *weights = ms_arena_alloc (&hand->solver.work.arena, (size_t)total->n, sizeof *weights);
+  double log_step = log_odds - log (hand->engine.count.tilt), most = -INFINITY;
+  double *weights = ms_arena_alloc (&hand->run.work.arena, (size_t)total->n, sizeof *weights);
   if (weights == NULL)
     return false;
   for (int t = 0; t < total->n; t++)
@@ -313,7 +314,7 @@ find_chances (Hand *hand, double log_odds, double *chances)
   for (int t = 0; t < total->n; t++)
     weights[t] = coefficients[t] > 0 ? exp (t * log_step - most) : 0;
   return ms_region_chances (region, weights, chances)
-      && ms_work_tick (&hand->solver.work, 100L * total->n);
+      && ms_work_tick (&hand->run.work, 100L * total->n);
 }
 
 static void
@@ -339,7 +340,7 @@ note_chances (Windows *self, Hand *hand, MsPatch window, const double *chances)
       int box = region->boxes[i];
       if (!ms_region_holds (region, window, box))
         continue;
-      MsBoxState state = ms_circuit_decided (&hand->solver.circuit, &region->sub, i);
+      MsBoxState state = ms_circuit_decided (&hand->run.circuit, &region->sub, i);
       if (state != MS_BOX_OPEN)
         views->decided[box] = (uint8_t)state;
       views->chances[self->grid][box] = (float)chances[i];
@@ -379,7 +380,7 @@ static bool
 use_window (Windows *self, Hand *hand, MsPatch window, int piece)
 {
   size_t n = (size_t)hand->region.sub.n_boxes;
-  double *chances = ms_arena_alloc (&hand->solver.work.arena, n, sizeof *chances);
+  double *chances = ms_arena_alloc (&hand->run.work.arena, n, sizeof *chances);
   if (chances == NULL)
     return false;
   if (piece >= 0)
@@ -395,7 +396,7 @@ use_window (Windows *self, Hand *hand, MsPatch window, int piece)
 static bool
 count_window (Windows *self, Hand *hand, MsPatch window, int piece, int32_t *dead)
 {
-  MsArena *arena = &hand->solver.work.arena;
+  MsArena *arena = &hand->run.work.arena;
   MsArenaMark mark = ms_arena_mark (arena);
   MsRegion *region = &hand->region;
   MsPatch halves[2];
@@ -430,7 +431,7 @@ take_window (Windows *self, int member, int index, int piece, MsWork *work, MsCr
   MsPatch window = { x, y, x + SIDE, y + SIDE };
   bool done = count_window (self, hand, window, piece, &self->dead[index]);
   if (!done)
-    ms_subwork_tell (&hand->under, &hand->solver.work);
+    ms_subwork_tell (&hand->under, &hand->run.work);
   ms_crew_add (crew, work, 1);
   return done;
 }
@@ -483,7 +484,7 @@ static bool
 find_odds (Windows *self, int mines, int outside)
 {
   MsWork *work = self->estimate->work;
-  const MsProblem *problem = &self->estimate->solver->problem;
+  const MsProblem *problem = self->estimate->engine->problem;
   self->views.log_odds = log (self->estimate->density / (1 - self->estimate->density));
   if (ms_solver_options_has_density (work->options))
     return true;
@@ -502,7 +503,7 @@ static bool
 set_up (Windows *self)
 {
   MsWork *work = self->estimate->work;
-  const MsGrid *grid = self->estimate->solver->problem.grid;
+  const MsGrid *grid = self->estimate->engine->problem->grid;
   self->columns = (grid->width + SIDE - 1) / SIDE + 1;
   self->n_windows = self->columns * ((grid->height + SIDE - 1) / SIDE + 1);
   self->dead = ms_arena_alloc (&work->arena, (size_t)self->n_windows, sizeof *self->dead);
@@ -525,7 +526,7 @@ static bool
 correct_odds (Windows *self, double mines, int outside)
 {
   MsEstimateViews *views = &self->views;
-  const MsProblem *problem = &self->estimate->solver->problem;
+  const MsProblem *problem = self->estimate->engine->problem;
   if (self->slope <= 0)
     return true;
   double expected = outside * expit (views->log_odds);
@@ -549,7 +550,7 @@ ms_estimate_by_windows (MsEstimate *self, int mines, int outside, int32_t *dead)
       && count_grid (&windows, 0, 0.45, 0.7) && correct_odds (&windows, mines, outside)
       && count_grid (&windows, 1, 0.7, 0.95);
   for (int i = 0; i < windows.n_hands; i++)
-    ms_run_release_memory (&windows.hands[i].solver);
+    ms_engine_release_memory (&windows.hands[i].engine);
   ms_work_set_deadline (work, deadline);
   /* When the clock has ended the count, the answer is made of the windows that are counted. */
   if (!done && (work->status != MS_STATUS_TIME_LIMIT || windows.n_hands == 0))

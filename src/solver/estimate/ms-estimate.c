@@ -41,14 +41,14 @@ prove_window (MsEstimate *self, MsPatch window, int *n_decided, int32_t *dead)
   if (end == MS_REGION_COUNTED)
     for (int i = 0; i < n; i++)
       {
-        MsBoxState state = ms_circuit_decided (&region->solver->circuit, &region->sub, i);
+        MsBoxState state = ms_circuit_decided (region->engine->circuit, &region->sub, i);
         if (state == MS_BOX_OPEN)
           continue;
-        decide (&self->solver->problem, region->boxes[i], state);
+        decide (self->engine->problem, region->boxes[i], state);
         ++*n_decided;
       }
   if (end == MS_REGION_DEAD)
-    *dead = self->solver->problem.numbers[region->whole->boxes[region->boxes[0]].numbers[0]].index;
+    *dead = self->engine->problem->numbers[region->whole->boxes[region->boxes[0]].numbers[0]].index;
   ms_arena_release (&self->work->arena, mark);
   return end != MS_REGION_STOPPED;
 }
@@ -59,7 +59,7 @@ static bool
 ms_estimate_prove (MsEstimate *self, int32_t *dead)
 {
   MsRegion *region = &self->region;
-  const MsGrid *grid = &self->solver->grid;
+  const MsGrid *grid = self->engine->problem->grid;
   int n_decided = 0, contradicted = -1;
   region->most_edges = MOST_EDGES;
   *dead = -1;
@@ -69,10 +69,10 @@ ms_estimate_prove (MsEstimate *self, int32_t *dead)
         return false;
       else if (*dead >= 0)
         return true;
-  if (n_decided > 0 && !ms_reduce (&self->solver->problem, self->work, &contradicted))
+  if (n_decided > 0 && !ms_reduce (self->engine->problem, self->work, &contradicted))
     return false;
   if (contradicted >= 0)
-    *dead = self->solver->problem.numbers[contradicted].index;
+    *dead = self->engine->problem->numbers[contradicted].index;
   return ms_region_find_homes (region);
 }
 
@@ -133,7 +133,7 @@ try_section (Split *self, int first)
   if (!estimate->work->options->force_estimate)
     end = ms_region_fold (region, self->boxes + first, self->n - first);
   if (end == MS_REGION_COUNTED)
-    words = estimate->solver->circuit.n_edge_words;
+    words = estimate->engine->circuit->n_edge_words;
   if (words > self->words_left)
     end = MS_REGION_TOO_BIG;
   self->words_left -= end == MS_REGION_COUNTED ? words : 0;
@@ -227,7 +227,7 @@ count_what_fits (MsEstimate *self)
   if (ms_work_status (work) != MS_STATUS_MEMORY_LIMIT || self->n_exact == 0)
     return false;
   work->status = work->arena.status = MS_STATUS_OK;
-  ms_run_release_pools (self->solver);
+  ms_engine_release_pools (self->engine);
   return ms_estimate_sample_all (self) && count_exact (self);
 }
 
@@ -242,7 +242,7 @@ ms_estimate_count_rest (MsEstimate *self, int mines, int outside)
   MsArenaMark mark = ms_arena_mark (&self->work->arena);
   bool done = count_what_fits (self)
       && ms_estimate_outside_take (&self->rest, ms_region_coefficients (&self->region),
-          ms_region_total (&self->region), self->solver->count.tilt);
+          ms_region_total (&self->region), self->engine->count.tilt);
   ms_arena_release (&self->work->arena, mark);
   self->region.edges_in_memory = memory;
   return done;
@@ -256,17 +256,17 @@ prove_exact (MsEstimate *self)
   const MsRegion *region = &self->region;
   for (int i = 0; i < region->n_own; i++)
     {
-      MsSolver *solver = self->solver;
+      MsEngine *engine = self->engine;
       const MsBox *box = &region->sub.boxes[i];
-      unsigned feasible = solver->circuit.feasible[i];
+      unsigned feasible = engine->circuit->feasible[i];
       bool mine = box->state == MS_BOX_MINES
           || (box->state == MS_BOX_OPEN && feasible == 1u << box->size);
       bool safe = box->state == MS_BOX_SAFE || (box->state == MS_BOX_OPEN && feasible == 1u);
       if (!mine && !safe)
         continue;
-      solver->box_certainty[region->boxes[i]] = mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
-      solver->box_probability[region->boxes[i]] = mine;
-      solver->box_error[region->boxes[i]] = 0;
+      engine->box_certainty[region->boxes[i]] = mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+      engine->box_probability[region->boxes[i]] = mine;
+      engine->box_error[region->boxes[i]] = 0;
     }
 }
 
@@ -369,7 +369,7 @@ ms_estimate_judge_rest (MsEstimate *self)
   MsArena *arena = &self->work->arena;
   MsSightings *tally = &self->tally;
   /* The pools hold more memory than the rest of the estimate needs. */
-  ms_run_release_pools (self->solver);
+  ms_engine_release_pools (self->engine);
   if (!count_exact (self))
     return false;
   size_t n_coefficients = (size_t)ms_region_total (&self->region)->n;
@@ -408,9 +408,9 @@ ms_estimate_judge_rest (MsEstimate *self)
 #define ENOUGH_PER_BOX 90000.0
 
 static uint64_t
-hash_problem (const MsSolver *solver)
+hash_problem (const MsEngine *engine)
 {
-  const MsGrid *grid = &solver->grid;
+  const MsGrid *grid = engine->problem->grid;
   uint64_t hash = UINT64_C (0xcbf29ce484222325) ^ (uint64_t)grid->mines;
   for (int i = 0; i < grid->n_padded; i++)
     hash = (hash ^ grid->kind[i]) * UINT64_C (0x100000001b3);
@@ -432,14 +432,14 @@ make_room (MsEstimate *self)
 static bool
 allocate (MsEstimate *self)
 {
-  MsSolver *solver = self->solver;
-  size_t n = (size_t)solver->problem.n_boxes;
-  solver->box_probability = ms_work_alloc0 (self->work, n, sizeof (double));
-  solver->box_error = ms_work_alloc0 (self->work, n, sizeof (double));
-  solver->box_certainty = ms_work_alloc0 (self->work, n, 1);
-  return solver->box_probability != NULL && solver->box_error != NULL
-      && solver->box_certainty != NULL
-      && ms_tally_init (&self->tally, solver->problem.n_boxes, self->work) && make_room (self);
+  MsEngine *engine = self->engine;
+  size_t n = (size_t)engine->problem->n_boxes;
+  engine->box_probability = ms_work_alloc0 (self->work, n, sizeof (double));
+  engine->box_error = ms_work_alloc0 (self->work, n, sizeof (double));
+  engine->box_certainty = ms_work_alloc0 (self->work, n, 1);
+  return engine->box_probability != NULL && engine->box_error != NULL
+      && engine->box_certainty != NULL
+      && ms_tally_init (&self->tally, engine->problem->n_boxes, self->work) && make_room (self);
 }
 
 /* Counts the mines that are left for undecided cells, and the outside cells.  Where a density is
@@ -448,11 +448,11 @@ allocate (MsEstimate *self)
 static void
 count_left (MsEstimate *self, int *mines, int *outside)
 {
-  const MsSolver *solver = self->solver;
-  *mines = solver->grid.mines - solver->grid.n_flags - solver->grid.n_found_mines
-      - solver->problem.n_decided_mines;
-  *outside = solver->grid.n_covered - solver->problem.n_touched;
-  int cells = *outside + ms_problem_count_open_cells (&solver->problem);
+  const MsEngine *engine = self->engine;
+  const MsGrid *grid = engine->problem->grid;
+  *mines = grid->mines - grid->n_flags - grid->n_found_mines - engine->problem->n_decided_mines;
+  *outside = grid->n_covered - engine->problem->n_touched;
+  int cells = *outside + ms_problem_count_open_cells (engine->problem);
   if (ms_solver_options_has_density (self->work->options))
     *mines = cells - *outside;
   self->density = (*mines + 0.5) / (cells + 1);
@@ -509,7 +509,7 @@ estimate_large (MsEstimate *self, int32_t *dead)
 {
   int mines, outside;
   const MsSolverOptions *options = self->work->options;
-  double takes = WORK_PER_BOX_IN_WINDOWS * count_open (&self->solver->problem);
+  double takes = WORK_PER_BOX_IN_WINDOWS * count_open (self->engine->problem);
   if (options->work_limit > 0 && takes > options->work_limit)
     {
       self->work->status = MS_STATUS_WORK_LIMIT;
@@ -526,7 +526,7 @@ estimate_large (MsEstimate *self, int32_t *dead)
 static MsEstimateEnd
 estimate_sections (MsEstimate *self, bool may_be_exact, int32_t *dead)
 {
-  if (!ms_region_init (&self->region, self->solver) || !ms_estimate_prove (self, dead))
+  if (!ms_region_init (&self->region, self->engine) || !ms_estimate_prove (self, dead))
     return MS_ESTIMATE_NONE;
   if (*dead >= 0)
     return MS_ESTIMATE_CONTRADICTION;
@@ -542,33 +542,33 @@ estimate_sections (MsEstimate *self, bool may_be_exact, int32_t *dead)
 static bool
 start_again (MsEstimate *self, MsArenaMark mark)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   MsStatus status = ms_work_status (self->work);
   if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
     return false;
   self->work->status = self->work->arena.status = MS_STATUS_OK;
   ms_arena_release (&self->work->arena, mark);
-  ms_run_release_pools (solver);
-  return ms_work_fill (self->work, solver->box_certainty, 0, (size_t)solver->problem.n_boxes);
+  ms_engine_release_pools (engine);
+  return ms_work_fill (self->work, engine->box_certainty, 0, (size_t)engine->problem->n_boxes);
 }
 
 MsEstimateEnd
-ms_estimate_find (MsSolver *solver, bool may_be_exact, int32_t *dead)
+ms_estimate_find (MsEngine *engine, bool may_be_exact, int32_t *dead)
 {
-  const MsGrid *grid = &solver->grid;
+  const MsGrid *grid = engine->problem->grid;
   int side = grid->width > grid->height ? grid->width : grid->height;
-  MsEstimate self = { .solver = solver, .work = &solver->work };
+  MsEstimate self = { .engine = engine, .work = engine->work };
   ms_estimate_set_side (&self, side < MOST_SIDE ? side : MOST_SIDE);
-  ms_rng_seed (&self.rng, hash_problem (solver));
+  ms_rng_seed (&self.rng, hash_problem (engine));
   if (!allocate (&self))
     return MS_ESTIMATE_NONE;
-  const MsSolverOptions *options = solver->work.options;
-  int n_open = count_open (&solver->problem);
+  const MsSolverOptions *options = engine->work->options;
+  int n_open = count_open (engine->problem);
   self.many = n_open >= MANY_BOXES && ms_estimate_windows_fit (&self);
   if (self.many && options->estimate_work <= 0
       && WORK_SHARE * options->work_limit < ENOUGH_PER_BOX * n_open)
     return estimate_large (&self, dead);
-  MsArenaMark mark = ms_arena_mark (&solver->work.arena);
+  MsArenaMark mark = ms_arena_mark (&engine->work->arena);
   MsEstimateEnd end = estimate_sections (&self, may_be_exact, dead);
   if (end == MS_ESTIMATE_NONE && self.many && start_again (&self, mark))
     end = estimate_large (&self, dead);

@@ -48,7 +48,7 @@
  */
 #pragma once
 
-#include "ms-run.h"
+#include "ms-engine.h"
 
 typedef enum
 {
@@ -62,4 +62,4 @@ typedef enum
 /* Estimates the probabilities of a reduced problem.  The solver's order, plan and circuit are
  * overwritten.  may_be_exact: whether to end with MS_ESTIMATE_EXACT when every section is small
  * enough to be counted.  *dead: padded index of a number in a contradiction. */
-MsEstimateEnd ms_estimate_find (MsSolver *self, bool may_be_exact, int32_t *dead);
+MsEstimateEnd ms_estimate_find (MsEngine *self, bool may_be_exact, int32_t *dead);

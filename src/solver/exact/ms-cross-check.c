@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cross-check.h"
 
-#include "ms-run.h"
+#include "ms-engine.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct
 {
-  const MsSolver *solver;
+  const MsEngine *engine;
   char *board; /* [height*width] */
   uint8_t *seen; /* [n_boxes] 1: the box belongs to a section that was looked at */
   int boxes[MS_CHECK_MOST_CELLS]; /* the boxes of the section that is being looked at */
@@ -25,15 +25,15 @@ allocate (size_t n)
 }
 
 static char
-symbol_of (const MsSolver *solver, int index)
+symbol_of (const MsProblem *problem, const MsGrid *grid, int index)
 {
-  int kind = solver->grid.kind[index], box = solver->grid.box_at[index];
+  int kind = grid->kind[index], box = grid->box_at[index];
   if (kind & MS_GRID_OPENED)
     return (char)('0' + (kind & 0xf));
   if (kind == MS_GRID_MINE)
     return 'F';
-  if (box >= 0 && solver->problem.boxes[box].state != MS_BOX_OPEN)
-    return solver->problem.boxes[box].state == MS_BOX_MINES ? '*' : '.';
+  if (box >= 0 && problem->boxes[box].state != MS_BOX_OPEN)
+    return problem->boxes[box].state == MS_BOX_MINES ? '*' : '.';
   if (kind == MS_GRID_COVERED)
     return 'H';
   return kind == MS_GRID_FOUND_MINE ? '*' : '.';
@@ -51,7 +51,7 @@ find_box (const MsCircuit *circuit, int layer)
 static bool
 add_box (Check *self, int box)
 {
-  const MsBox *entry = &self->solver->problem.boxes[box];
+  const MsBox *entry = &self->engine->problem->boxes[box];
   if (entry->state != MS_BOX_OPEN || self->seen[box])
     return true;
   self->n_cells += entry->size;
@@ -66,7 +66,7 @@ add_box (Check *self, int box)
 static bool
 gather (Check *self, int box)
 {
-  const MsProblem *problem = &self->solver->problem;
+  const MsProblem *problem = self->engine->problem;
   self->n_boxes = self->n_cells = 0;
   bool small = add_box (self, box);
   for (int i = 0; i < self->n_boxes && small; i++)
@@ -87,12 +87,12 @@ gather (Check *self, int box)
 static void
 list_cells (const Check *self, MsCheckSection *section)
 {
-  const MsSolver *solver = self->solver;
-  const MsGrid *grid = &solver->grid;
+  const MsEngine *engine = self->engine;
+  const MsGrid *grid = engine->problem->grid;
   for (int i = 0; i < self->n_boxes; i++)
     {
       int box = self->boxes[i];
-      int number = solver->problem.numbers[solver->problem.boxes[box].numbers[0]].index;
+      int number = engine->problem->numbers[engine->problem->boxes[box].numbers[0]].index;
       for (int j = 0; j < 8; j++)
         {
           int index = number + grid->offsets[j];
@@ -100,8 +100,8 @@ list_cells (const Check *self, MsCheckSection *section)
             continue;
           section->cells[section->n_cells] = ms_grid_cell (grid, index);
           section->boxes[section->n_cells] = i;
-          section->feasible[section->n_cells] = solver->circuit.feasible[box];
-          section->probability[section->n_cells++] = solver->box_probability[box];
+          section->feasible[section->n_cells] = engine->circuit->feasible[box];
+          section->probability[section->n_cells++] = engine->box_probability[box];
         }
     }
 }
@@ -109,12 +109,13 @@ list_cells (const Check *self, MsCheckSection *section)
 static void
 begin (Check *self)
 {
-  const MsGrid *grid = &self->solver->grid;
+  const MsProblem *problem = self->engine->problem;
+  const MsGrid *grid = problem->grid;
   self->board = allocate ((size_t)grid->width * (size_t)grid->height);
-  self->seen = allocate ((size_t)self->solver->problem.n_boxes);
+  self->seen = allocate ((size_t)problem->n_boxes);
   for (int y = 0; y < grid->height; y++)
     for (int x = 0; x < grid->width; x++)
-      self->board[y * grid->width + x] = symbol_of (self->solver, ms_grid_index (grid, x, y));
+      self->board[y * grid->width + x] = symbol_of (problem, grid, ms_grid_index (grid, x, y));
 }
 
 static void
@@ -127,7 +128,7 @@ end (Check *self)
 static void
 check (Check *self, int box, const MsCheckWays *found)
 {
-  const MsGrid *grid = &self->solver->grid;
+  const MsGrid *grid = self->engine->problem->grid;
   if (box < 0 || !gather (self, box))
     return;
   MsCheckSection section = {
@@ -148,16 +149,16 @@ check (Check *self, int box, const MsCheckWays *found)
 }
 
 void
-ms_cross_check (const MsSolver *solver)
+ms_cross_check (const MsEngine *engine)
 {
-  const MsCount *count = &solver->count;
-  Check self = { .solver = solver };
+  const MsCount *count = &engine->count;
+  Check self = { .engine = engine };
   begin (&self);
-  for (int i = 0; i < solver->circuit.n_roots; i++)
+  for (int i = 0; i < engine->circuit->n_roots; i++)
     {
-      int root = solver->circuit.roots[i].layer;
-      const MsSlice *slice = &count->slices[solver->circuit.layers[root].entries];
-      check (&self, find_box (&solver->circuit, root),
+      int root = engine->circuit->roots[i].layer;
+      const MsSlice *slice = &count->slices[engine->circuit->layers[root].entries];
+      check (&self, find_box (engine->circuit, root),
           &(MsCheckWays){ slice->lowest, slice->n, count->values + slice->at,
               count->gradients + slice->at, count->tilt, count->kind == MS_COUNT_PLAIN });
     }
@@ -165,9 +166,9 @@ ms_cross_check (const MsSolver *solver)
 }
 
 void
-ms_cross_check_one (const MsSolver *solver, int box, const MsCheckWays *found)
+ms_cross_check_one (const MsEngine *engine, int box, const MsCheckWays *found)
 {
-  Check self = { .solver = solver };
+  Check self = { .engine = engine };
   begin (&self);
   check (&self, box, found);
   end (&self);

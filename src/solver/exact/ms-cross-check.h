@@ -49,18 +49,18 @@ typedef struct
 
 /* ms_cross_check checks all small sections of a run, after the backward pass in doubles;
  * ms_cross_check_one only the section of one box. */
-struct _MsSolver;
+struct _MsEngine;
 #ifdef MS_CROSS_CHECK
-void ms_cross_check (const struct _MsSolver *solver);
-void ms_cross_check_one (const struct _MsSolver *solver, int box, const MsCheckWays *found);
+void ms_cross_check (const struct _MsEngine *engine);
+void ms_cross_check_one (const struct _MsEngine *engine, int box, const MsCheckWays *found);
 #else
 static inline void
-ms_cross_check (const struct _MsSolver *solver)
+ms_cross_check (const struct _MsEngine *engine)
 {
 }
 
 static inline void
-ms_cross_check_one (const struct _MsSolver *solver, int box, const MsCheckWays *found)
+ms_cross_check_one (const struct _MsEngine *engine, int box, const MsCheckWays *found)
 {
 }
 #endif

@@ -25,7 +25,7 @@ typedef struct
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   MsListing listing;
   Product products[MS_LISTING_SECTIONS + 1]; /* products[i]: of the first i sections */
   int n_values;
@@ -81,13 +81,13 @@ multiply (Direct *self)
 static inline void
 judge_boxes (Direct *self, const MsListingSection *section, const double *weights)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   const uint8_t *boxes = self->listing.boxes + section->first;
   int stride = section->stride;
   for (int i = 0; i < stride; i++)
     self->mine[i] = self->safe[i] = self->sizes[i] = 0;
   for (int i = 0; i < section->n_boxes; i++)
-    self->sizes[1 + i] = solver->problem.boxes[boxes[i]].size;
+    self->sizes[1 + i] = engine->problem->boxes[boxes[i]].size;
   for (int mines = section->lowest; mines <= section->highest; mines++)
     {
       double weight = weights[mines - section->lowest];
@@ -105,15 +105,16 @@ judge_boxes (Direct *self, const MsListingSection *section, const double *weight
     {
       int box = boxes[i];
       double mine = self->mine[1 + i], safe = self->safe[1 + i];
-      solver->box_probability[box] = mine / (mine + safe);
-      solver->box_certainty[box] = MS_CERTAINTY_NONE;
+      engine->box_probability[box] = mine / (mine + safe);
+      engine->box_certainty[box] = MS_CERTAINTY_NONE;
       if (!(mine > 0))
-        solver->box_certainty[box] = MS_CERTAINTY_SAFE;
+        engine->box_certainty[box] = MS_CERTAINTY_SAFE;
       if (!(safe > 0))
-        solver->box_certainty[box] = MS_CERTAINTY_MINE;
+        engine->box_certainty[box] = MS_CERTAINTY_MINE;
       unsigned feasible = self->listing.feasible[section->first + i];
-      solver->circuit.feasible[box] = (uint16_t)feasible;
-      solver->direct.decided |= feasible == 1u || feasible == 1u << solver->problem.boxes[box].size;
+      engine->circuit->feasible[box] = (uint16_t)feasible;
+      engine->direct.decided |= feasible == 1u
+          || feasible == 1u << engine->problem->boxes[box].size;
     }
 }
 
@@ -156,32 +157,32 @@ judge_sections (Direct *self)
       else
         weights = self->gradients + left[1].at;
       judge_boxes (self, section, weights);
-      ms_cross_check_one (self->solver, listing->boxes[section->first],
+      ms_cross_check_one (self->engine, listing->boxes[section->first],
           &(MsCheckWays){
               section->lowest, left->n_ways, self->values + left->ways, weights, 1, true });
     }
 }
 
 static inline void
-judge_rest (MsSolver *solver)
+judge_rest (MsEngine *engine)
 {
-  const MsProblem *problem = &solver->problem;
-  const MsTotal *total = &solver->total;
+  const MsProblem *problem = engine->problem;
+  const MsTotal *total = &engine->total;
   for (int i = 0; i < problem->n_boxes; i++)
     if (problem->boxes[i].state != MS_BOX_OPEN)
       {
         bool mines = problem->boxes[i].state == MS_BOX_MINES;
-        solver->box_probability[i] = mines;
-        solver->box_certainty[i] = mines ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+        engine->box_probability[i] = mines;
+        engine->box_certainty[i] = mines ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
       }
-  solver->outside_probability = NAN;
+  engine->outside_probability = NAN;
   if (total->outside == 0)
     return;
-  solver->outside_probability = total->outside_mines / total->outside;
+  engine->outside_probability = total->outside_mines / total->outside;
   if (!total->outside_may_be_mine)
-    solver->outside_certainty = MS_CERTAINTY_SAFE;
+    engine->outside_certainty = MS_CERTAINTY_SAFE;
   else if (!total->outside_may_be_safe)
-    solver->outside_certainty = MS_CERTAINTY_MINE;
+    engine->outside_certainty = MS_CERTAINTY_MINE;
 }
 
 /* Weighs the layouts with the right mine total.  *found becomes false where there is none, or where
@@ -189,17 +190,17 @@ judge_rest (MsSolver *solver)
 static bool
 weigh (Direct *self, bool *found)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   const MsListing *listing = &self->listing;
-  MsTotal *total = &solver->total;
+  MsTotal *total = &engine->total;
   const Product *all = &self->products[listing->n_sections];
-  ms_run_sum_up_total (solver);
+  ms_engine_sum_up_total (engine);
   total->lowest = all->lowest;
   total->highest = all->lowest + all->n - 1;
   *found = ms_total_in_range (total);
   if (!*found)
     return true;
-  if (!ms_total_weigh_plain (total, all->lowest, all->n, self->values + all->at, &solver->work))
+  if (!ms_total_weigh_plain (total, all->lowest, all->n, self->values + all->at, engine->work))
     return false;
   *found = total->sum > 0 && total->smallest_weight >= MS_PROBABILITY_SAFE_WEIGHT;
   for (int t = 0; t < all->n; t++)
@@ -210,33 +211,33 @@ weigh (Direct *self, bool *found)
 MS_BITWISE static bool
 count (Direct *self, bool *found)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   MsListing *listing = &self->listing;
   *found = multiply (self);
   if (!*found || !weigh (self, found) || !*found)
     return !*found;
   judge_sections (self);
-  judge_rest (solver);
-  ms_total_layouts (&solver->total, 1, 0, &solver->layouts_mantissa, &solver->layouts_exponent);
-  solver->direct.n_sections = listing->n_sections;
-  solver->direct.width = listing->width;
-  solver->direct.looked = listing->looked;
+  judge_rest (engine);
+  ms_total_layouts (&engine->total, 1, 0, &engine->layouts_mantissa, &engine->layouts_exponent);
+  engine->direct.n_sections = listing->n_sections;
+  engine->direct.width = listing->width;
+  engine->direct.looked = listing->looked;
   return true;
 }
 
 bool
-ms_direct_find (MsSolver *self, bool *found)
+ms_direct_find (MsEngine *self, bool *found)
 {
   Direct direct;
-  MsWork *work = &self->work;
+  MsWork *work = self->work;
   *found = false;
-  if (ms_listing_find (&direct.listing, &self->problem) != MS_LISTING_DONE)
+  if (ms_listing_find (&direct.listing, self->problem) != MS_LISTING_DONE)
     return ms_work_tick (work, 1000);
-  self->circuit.feasible = ms_work_alloc0 (
-      work, (size_t)self->problem.n_boxes, sizeof *self->circuit.feasible);
-  if (self->circuit.feasible == NULL || !ms_probability_allocate (self)
+  self->circuit->feasible = ms_work_alloc0 (
+      work, (size_t)self->problem->n_boxes, sizeof *self->circuit->feasible);
+  if (self->circuit->feasible == NULL || !ms_probability_allocate (self)
       || !ms_work_tick (work, 10 * direct.listing.looked))
     return false;
-  direct.solver = self;
+  direct.engine = self;
   return count (&direct, found);
 }

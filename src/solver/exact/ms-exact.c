@@ -13,15 +13,15 @@ typedef struct
 } Weights;
 
 static bool
-init_weights (Weights *self, MsSolver *solver)
+init_weights (Weights *self, MsEngine *engine)
 {
-  const MsTotal *total = &solver->total;
-  const MsSlice *last = ms_count_last (&solver->count, &solver->circuit);
+  const MsTotal *total = &engine->total;
+  const MsSlice *last = ms_count_last (&engine->count, engine->circuit);
   int lowest = total->mines - total->outside;
   *self = (Weights){ .n = last->n, .lowest = last->lowest };
   self->from = lowest > last->lowest ? lowest - last->lowest : 0;
   self->to = total->mines - last->lowest + 1 < last->n ? total->mines - last->lowest + 1 : last->n;
-  self->weights = ms_arena_alloc (&solver->work.arena, (size_t)last->n, sizeof (mpz_t));
+  self->weights = ms_arena_alloc (&engine->work->arena, (size_t)last->n, sizeof (mpz_t));
   if (self->weights == NULL)
     return false;
   for (int t = self->from; t < self->to; t++)
@@ -32,12 +32,12 @@ init_weights (Weights *self, MsSolver *solver)
 }
 
 static bool
-fill_weights (Weights *self, MsSolver *solver)
+fill_weights (Weights *self, MsEngine *engine)
 {
-  unsigned long outside = (unsigned long)solver->total.outside;
+  unsigned long outside = (unsigned long)engine->total.outside;
   for (int t = self->from; t < self->to; t++)
     {
-      unsigned long mines = (unsigned long)(solver->total.mines - self->lowest - t);
+      unsigned long mines = (unsigned long)(engine->total.mines - self->lowest - t);
       if (t == self->from)
         mpz_bin_uiui (self->weights[t], outside, mines);
       else
@@ -47,7 +47,7 @@ fill_weights (Weights *self, MsSolver *solver)
           mpz_divexact_ui (self->weights[t], self->weights[t], outside - mines);
         }
       mpz_gcd (self->common, self->common, self->weights[t]);
-      if (!ms_work_tick (&solver->work, 200 + (long)mpz_size (self->weights[t]) * 40))
+      if (!ms_work_tick (engine->work, 200 + (long)mpz_size (self->weights[t]) * 40))
         return false;
     }
   for (int t = self->from; t < self->to; t++)
@@ -109,9 +109,9 @@ ms_exact_dup_fraction (MsArena *arena, mpz_t numerator, mpz_t denominator)
 }
 
 static char *
-dup_box_fraction (MsSolver *solver, const Weights *weights, const MsLimbs *limbs, int box)
+dup_box_fraction (MsEngine *engine, const Weights *weights, const MsLimbs *limbs, int box)
 {
-  const MsBox *entry = &solver->problem.boxes[box];
+  const MsBox *entry = &engine->problem->boxes[box];
   mpz_t sum, numerator, denominator;
   mpz_roinit_n (sum, limbs->sums + (size_t)box * (size_t)limbs->sum_limbs, limbs->sum_limbs);
   mpz_init_set (numerator, sum);
@@ -122,29 +122,29 @@ dup_box_fraction (MsSolver *solver, const Weights *weights, const MsLimbs *limbs
       mpz_set_ui (numerator, entry->state == MS_BOX_MINES);
       mpz_set_ui (denominator, 1);
     }
-  char *text = ms_exact_dup_fraction (&solver->work.arena, numerator, denominator);
+  char *text = ms_exact_dup_fraction (&engine->work->arena, numerator, denominator);
   mpz_clear (numerator);
   mpz_clear (denominator);
   return text;
 }
 
 static char *
-dup_outside_fraction (MsSolver *solver, const Weights *weights, const MsLimbs *limbs)
+dup_outside_fraction (MsEngine *engine, const Weights *weights, const MsLimbs *limbs)
 {
   mpz_t numerator, denominator, term;
   mpz_init (numerator);
   mpz_init (term);
   mpz_init_set (denominator, weights->sum);
-  mpz_mul_ui (denominator, denominator, (unsigned long)solver->total.outside);
+  mpz_mul_ui (denominator, denominator, (unsigned long)engine->total.outside);
   for (int t = weights->from; t < weights->to; t++)
     {
       int n;
       mpz_t count;
       const mp_limb_t *value = ms_limbs_total (limbs, t, &n);
       mpz_mul (term, mpz_roinit_n (count, value, n), weights->weights[t]);
-      mpz_addmul_ui (numerator, term, (unsigned long)(solver->total.mines - weights->lowest - t));
+      mpz_addmul_ui (numerator, term, (unsigned long)(engine->total.mines - weights->lowest - t));
     }
-  char *text = ms_exact_dup_fraction (&solver->work.arena, numerator, denominator);
+  char *text = ms_exact_dup_fraction (&engine->work->arena, numerator, denominator);
   mpz_clear (numerator);
   mpz_clear (denominator);
   mpz_clear (term);
@@ -152,69 +152,67 @@ dup_outside_fraction (MsSolver *solver, const Weights *weights, const MsLimbs *l
 }
 
 static bool
-write_numbers (MsSolver *solver, Weights *weights, const MsLimbs *limbs)
+write_numbers (MsEngine *engine, Weights *weights, const MsLimbs *limbs)
 {
-  MsArena *arena = &solver->work.arena;
+  MsArena *arena = &engine->work->arena;
   MsExactNumbers *exact = ms_arena_alloc0 (arena, 1, sizeof *exact);
-  size_t n_boxes = (size_t)solver->problem.n_boxes;
+  size_t n_boxes = (size_t)engine->problem->n_boxes;
   if (exact == NULL
-      || (exact->box = ms_work_alloc0 (&solver->work, n_boxes, sizeof (char *))) == NULL)
+      || (exact->box = ms_work_alloc0 (engine->work, n_boxes, sizeof (char *))) == NULL)
     return false;
   for (size_t i = 0; i < n_boxes; i++)
     {
-      exact->box[i] = dup_box_fraction (solver, weights, limbs, (int)i);
-      if (exact->box[i] == NULL || !ms_work_tick (&solver->work, 500 + 100L * limbs->sum_limbs))
+      exact->box[i] = dup_box_fraction (engine, weights, limbs, (int)i);
+      if (exact->box[i] == NULL || !ms_work_tick (engine->work, 500 + 100L * limbs->sum_limbs))
         return false;
     }
-  if (solver->total.outside > 0)
+  if (engine->total.outside > 0)
     {
-      exact->outside = dup_outside_fraction (solver, weights, limbs);
+      exact->outside = dup_outside_fraction (engine, weights, limbs);
       if (exact->outside == NULL)
         return false;
     }
   mpz_mul (weights->sum, weights->sum, weights->common);
   exact->layouts = ms_exact_dup_integer (arena, weights->sum);
-  solver->exact = exact;
+  engine->exact = exact;
   return exact->layouts != NULL;
 }
 
 MsLimbs
-ms_exact_limbs (MsSolver *self, const MsCircuit *circuit)
+ms_exact_limbs (MsEngine *self, const MsCircuit *circuit)
 {
   return (MsLimbs){
     .value_pool = &self->limb_pool,
     .gradient_pool = &self->limb_gradient_pool,
     .support = &self->count,
     .circuit = circuit,
-    .problem = &self->problem,
-    .work = &self->work,
+    .problem = self->problem,
+    .work = self->work,
   };
 }
 
 static bool
-count (MsSolver *solver, Weights *weights)
+count (MsEngine *engine, Weights *weights)
 {
-  MsWork *work = &solver->work;
-  MsLimbs limbs = ms_exact_limbs (solver, &solver->circuit);
-  if (!fill_weights (weights, solver) || !ms_limbs_init (&limbs, weight_bits (weights))
+  MsWork *work = engine->work;
+  MsLimbs limbs = ms_exact_limbs (engine, engine->circuit);
+  if (!fill_weights (weights, engine) || !ms_limbs_init (&limbs, weight_bits (weights))
       || !ms_work_phase (work, 0.96, 0.97) || !ms_limbs_forward (&limbs))
     return false;
   seed (weights, &limbs);
   return ms_work_phase (work, 0.97, 0.99) && ms_limbs_backward (&limbs)
-      && write_numbers (solver, weights, &limbs);
+      && write_numbers (engine, weights, &limbs);
 }
 
 bool
-ms_exact_find (MsSolver *solver)
+ms_exact_find (MsEngine *engine)
 {
   Weights weights;
   /* The support says where coefficients lie: the count in doubles may have cut some off. */
-  if (!ms_work_phase (&solver->work, 0.95, 0.96)
-      || !ms_count_forward (
-          &solver->count, &solver->circuit, &solver->problem, MS_COUNT_SUPPORT, 1, &solver->work)
-      || !init_weights (&weights, solver))
+  if (!ms_work_phase (engine->work, 0.95, 0.96) || !ms_engine_find_support (engine)
+      || !init_weights (&weights, engine))
     return false;
-  bool goes_on = count (solver, &weights);
+  bool goes_on = count (engine, &weights);
   for (int t = weights.from; t < weights.to; t++)
     mpz_clear (weights.weights[t]);
   mpz_clear (weights.common);

@@ -2,18 +2,18 @@
 /* The number of layouts as an integer and every probability as a fraction in lowest terms. */
 #pragma once
 
+#include "ms-engine.h"
 #include "ms-limbs.h"
-#include "ms-run.h"
 
 #include <gmp.h>
 
 /* After ms_probability_find: fills self->exact.  The memory of a few single numbers is not the
  * arena's: GMP takes it from the C library. */
-bool ms_exact_find (MsSolver *self);
+bool ms_exact_find (MsEngine *self);
 
-/* What counts in whole numbers along a circuit of the solver's problem, with memory of the solver;
- * to be initialized once the solver's count holds the support of that circuit. */
-MsLimbs ms_exact_limbs (MsSolver *self, const MsCircuit *circuit);
+/* What counts in whole numbers along a circuit of the engine's problem, with memory of the engine;
+ * to be initialized once the engine's count holds the support of that circuit. */
+MsLimbs ms_exact_limbs (MsEngine *self, const MsCircuit *circuit);
 
 /* A number in decimal digits; and a fraction as "n/d" in lowest terms, to which both mpz_t are
  * reduced.  The text is in the arena; NULL when there is no memory. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-explain.h"
 
+#include "ms-run.h"
 #include "ms-sweep.h"
 
 #include <stdlib.h>
@@ -13,28 +14,44 @@
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   bool with_total;
   int32_t *candidates; /* [n] padded indices, row-major */
   uint8_t *taken; /* [n] 1: the candidate is in the set to be tested */
-  int32_t *subset; /* [n] scratch: the set that is tested */
-  int n;
+  int32_t *subset; /* [n] scratch: the set that is tested; at last [n_taken] the set found */
+  int n, n_taken;
   long n_tested;
 } Search;
+
+/* After a fold: compares the mine total with what the boxes can hold.  *fits: some layout has that
+ * total. */
+static bool
+check_total (MsEngine *self, bool *fits)
+{
+  ms_engine_sum_up_total (self);
+  *fits = ms_total_in_range (&self->total);
+  if (!*fits)
+    return true;
+  if (!ms_total_join_roots (self->circuit, self->work) || !ms_engine_find_support (self)
+      || !ms_total_weigh (&self->total, &self->count, self->circuit, self->work))
+    return false;
+  *fits = self->total.sum > 0;
+  return true;
+}
 
 /* Tests whether a set of numbers, with the mine total if asked for, holds; leaves the solver's
  * arena as it was. */
 static bool
-test (MsSolver *solver, const int32_t *indices, int n, bool with_total, bool *holds)
+test (MsEngine *engine, const int32_t *indices, int n, bool with_total, bool *holds)
 {
-  MsArenaMark mark = ms_arena_mark (&solver->work.arena);
+  MsArenaMark mark = ms_arena_mark (&engine->work->arena);
   int32_t dead;
-  bool goes_on = ms_run_fold (solver, indices, n, &dead);
+  bool goes_on = ms_run_fold (engine->run, indices, n, &dead);
   *holds = dead < 0;
   if (goes_on && *holds && with_total)
-    goes_on = ms_run_check_total (solver, holds);
-  ms_problem_unmark (&solver->problem);
-  ms_arena_release (&solver->work.arena, mark);
+    goes_on = check_total (engine, holds);
+  ms_problem_unmark (engine->problem);
+  ms_arena_release (&engine->work->arena, mark);
   return goes_on;
 }
 
@@ -48,7 +65,7 @@ test_taken (Search *self, bool *holds)
   self->n_tested += n + 20;
   if (self->n_tested > MOST_TESTED)
     return false;
-  return test (self->solver, self->subset, n, self->with_total, holds);
+  return test (self->engine, self->subset, n, self->with_total, holds);
 }
 
 /* All of candidates[from…to - 1] contradict the candidates that are taken elsewhere; takes as few
@@ -83,12 +100,12 @@ shrink (Search *self, int from, int to, bool changed)
 /* The padded indices of the numbers that boxes connect with a number, directly or not, nearest
  * first. */
 static bool
-list_nearest (MsSolver *solver, int number, int32_t **indices, int *n)
+list_nearest (MsEngine *engine, int number, int32_t **indices, int *n)
 {
-  const MsProblem *problem = &solver->problem;
+  const MsProblem *problem = engine->problem;
   size_t n_numbers = (size_t)problem->n_numbers;
-  int32_t *found = ms_arena_alloc (&solver->work.arena, n_numbers, sizeof *found);
-  uint8_t *seen = ms_work_alloc0 (&solver->work, n_numbers, 1);
+  int32_t *found = ms_arena_alloc (&engine->work->arena, n_numbers, sizeof *found);
+  uint8_t *seen = ms_work_alloc0 (engine->work, n_numbers, 1);
   if (found == NULL || seen == NULL)
     return false;
   *n = 0;
@@ -133,7 +150,7 @@ find_neighbourhood (Search *self, const int32_t *nearest, int n_nearest)
       qsort (self->candidates, (size_t)self->n, sizeof *nearest, compare_indices);
       if (self->n == n_nearest)
         return true;
-      if (!test (self->solver, self->candidates, self->n, false, &holds))
+      if (!test (self->engine, self->candidates, self->n, false, &holds))
         return false;
       if (!holds)
         return true;
@@ -143,18 +160,19 @@ find_neighbourhood (Search *self, const int32_t *nearest, int n_nearest)
 static bool
 prepare (Search *self, int32_t dead)
 {
-  MsSolver *solver = self->solver;
-  MsArena *arena = &solver->work.arena;
-  const MsProblem *problem = &solver->problem;
+  MsEngine *engine = self->engine;
+  MsArena *arena = &engine->work->arena;
+  const MsProblem *problem = engine->problem;
   int32_t *nearest = NULL;
   /* The whole problem is built anew, as it was before anything was decided. */
   MsContradiction none;
   int32_t *indices;
   int n_indices;
-  ms_problem_unmark (&solver->problem);
-  ms_obvious_forget (&solver->grid);
-  if (!(ms_problem_list (&solver->grid, &solver->work, &indices, &n_indices, &none)
-          && ms_problem_build (&solver->problem, &solver->grid, indices, n_indices, &solver->work)))
+  ms_problem_unmark (engine->problem);
+  ms_obvious_forget (engine->problem->grid);
+  if (!(ms_problem_list (engine->problem->grid, engine->work, &indices, &n_indices, &none)
+          && ms_problem_build (
+              engine->problem, engine->problem->grid, indices, n_indices, engine->work)))
     return false;
   int n = problem->n_numbers;
   size_t most = (size_t)n;
@@ -163,7 +181,8 @@ prepare (Search *self, int32_t dead)
   self->taken = ms_arena_alloc (arena, most, 1);
   if (self->candidates == NULL || self->subset == NULL || self->taken == NULL)
     return false;
-  if (!self->with_total && !list_nearest (solver, solver->grid.number_at[dead], &nearest, &n))
+  if (!self->with_total
+      && !list_nearest (engine, engine->problem->grid->number_at[dead], &nearest, &n))
     return false;
   for (int i = 0; i < problem->n_numbers; i++)
     self->candidates[i] = problem->numbers[i].index;
@@ -175,12 +194,10 @@ prepare (Search *self, int32_t dead)
 static void
 take_all (Search *self)
 {
-  MsSolver *solver = self->solver;
-  solver->n_conflict = 0;
-  solver->conflict = self->subset;
+  self->n_taken = 0;
   for (int i = 0; i < self->n; i++)
     if (self->taken[i])
-      solver->conflict[solver->n_conflict++] = self->candidates[i];
+      self->subset[self->n_taken++] = self->candidates[i];
 }
 
 static bool
@@ -194,7 +211,7 @@ search (Search *self, int32_t dead)
       take_all (self);
       return true;
     }
-  if (ms_work_status (&self->solver->work) != MS_STATUS_OK)
+  if (ms_work_status (self->engine->work) != MS_STATUS_OK)
     return false;
   /* The search has given up.  For a contradiction of numbers, the neighbourhood is explanation
    * enough; for a mine total, how many mines there are and how many fit says more than hundreds of
@@ -205,15 +222,17 @@ search (Search *self, int32_t dead)
 }
 
 bool
-ms_explain_conflict (MsSolver *self, int32_t dead)
+ms_explain_conflict (MsEngine *self, int32_t dead, int32_t **conflict, int *n)
 {
-  Search state = { .solver = self, .with_total = dead < 0 };
-  self->n_conflict = 0;
-  if (search (&state, dead))
+  Search state = { .engine = self, .with_total = dead < 0 };
+  self->run->explains = true;
+  bool found = search (&state, dead);
+  *conflict = state.subset;
+  *n = state.n_taken;
+  if (found)
     return true;
-  MsStatus status = ms_work_status (&self->work);
-  if (!ms_status_is_limit (status))
+  if (!ms_status_is_limit (ms_work_status (self->work)))
     return false;
-  self->work.status = self->work.arena.status = MS_STATUS_OK;
+  self->work->status = self->work->arena.status = MS_STATUS_OK;
   return true;
 }

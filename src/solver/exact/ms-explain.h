@@ -8,11 +8,11 @@
  */
 #pragma once
 
-#include "ms-run.h"
+#include "ms-engine.h"
 
-/* Fills self->conflict.  dead: padded index of a number at which a contradiction of the numbers
- * showed; -1: the numbers hold, but the mine total cannot be met.  The cost is bounded: where the
- * search would take too long, or past a time or memory limit, the set is larger than need be
- * (contradiction of numbers) or empty (mine total), and the run goes on.  What was found on the
- * grid is forgotten. */
-bool ms_explain_conflict (MsSolver *self, int32_t dead);
+/* conflict[*n] become the padded indices of the numbers of the set, in the arena.  dead: padded
+ * index of a number at which a contradiction of the numbers showed; -1: the numbers hold, but the
+ * mine total cannot be met.  The cost is bounded: where the search would take too long, or past a
+ * time or memory limit, the set is larger than need be (contradiction of numbers) or empty (mine
+ * total), and the run goes on.  What was found on the grid is forgotten. */
+bool ms_explain_conflict (MsEngine *self, int32_t dead, int32_t **conflict, int *n);

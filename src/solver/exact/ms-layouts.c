@@ -17,7 +17,7 @@ typedef struct
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   MsWork *work;
   MsLayouts *layouts;
   Choice *choices; /* [n_layers] */
@@ -33,12 +33,12 @@ typedef struct
 } Lister;
 
 static bool
-is_open_choice (const MsSolver *solver, int index)
+is_open_choice (const MsEngine *engine, int index)
 {
-  if (solver->grid.kind[index] != MS_GRID_COVERED)
+  if (engine->problem->grid->kind[index] != MS_GRID_COVERED)
     return false;
-  int box = solver->grid.box_at[index];
-  return (box < 0 ? solver->outside_certainty : (MsCertainty)solver->box_certainty[box])
+  int box = engine->problem->grid->box_at[index];
+  return (box < 0 ? engine->outside_certainty : (MsCertainty)engine->box_certainty[box])
       == MS_CERTAINTY_NONE;
 }
 
@@ -46,14 +46,14 @@ is_open_choice (const MsSolver *solver, int index)
 static bool
 list_cells (Lister *self)
 {
-  const MsGrid *grid = &self->solver->grid;
+  const MsGrid *grid = self->engine->problem->grid;
   MsLayouts *layouts = self->layouts;
   for (int pass = 0; pass < 2; pass++)
     {
       int n = 0, n_outside = 0;
       for (int index = grid->stride; index < grid->n_padded - grid->stride; index++)
         {
-          if (!is_open_choice (self->solver, index))
+          if (!is_open_choice (self->engine, index))
             continue;
           int box = grid->box_at[index];
           if (pass == 1)
@@ -93,13 +93,13 @@ ask (Lister *self, int layer, uint32_t entry, int mines)
 static bool
 advance_box (Lister *self, const MsTable *layer, Choice *choice)
 {
-  const uint32_t *edges = self->solver->circuit.edges + layer->edges;
+  const uint32_t *edges = self->engine->circuit->edges + layer->edges;
   for (; choice->edge < layer->n_edges; choice->edge++)
     {
       const uint32_t *edge = edges + (size_t)choice->edge * MS_BOX_EDGE;
       int mines = (int)(edge[1] >> MS_TARGET_BITS);
       if ((edge[1] & MS_TARGET_MASK) != choice->entry
-          || ms_count_value (&self->solver->count, &self->solver->circuit, layer->left, edge[0],
+          || ms_count_value (&self->engine->count, self->engine->circuit, layer->left, edge[0],
                  choice->mines - mines)
               == 0)
         continue;
@@ -114,17 +114,17 @@ advance_box (Lister *self, const MsTable *layer, Choice *choice)
 static bool
 advance_join (Lister *self, const MsTable *layer, Choice *choice)
 {
-  const uint32_t *edges = self->solver->circuit.edges + layer->edges;
+  const uint32_t *edges = self->engine->circuit->edges + layer->edges;
   for (; choice->edge < layer->n_edges; choice->edge++, choice->left_mines = 0)
     {
       const uint32_t *edge = edges + (size_t)choice->edge * MS_JOIN_EDGE;
       if (edge[2] != choice->entry)
         continue;
       for (; choice->left_mines <= choice->mines; choice->left_mines++)
-        if (ms_count_value (&self->solver->count, &self->solver->circuit, layer->left, edge[0],
+        if (ms_count_value (&self->engine->count, self->engine->circuit, layer->left, edge[0],
                 choice->left_mines)
                 != 0
-            && ms_count_value (&self->solver->count, &self->solver->circuit, layer->right, edge[1],
+            && ms_count_value (&self->engine->count, self->engine->circuit, layer->right, edge[1],
                    choice->mines - choice->left_mines)
                 != 0)
           {
@@ -140,7 +140,7 @@ advance_join (Lister *self, const MsTable *layer, Choice *choice)
 static bool
 advance (Lister *self, int index)
 {
-  const MsTable *layer = &self->solver->circuit.layers[index];
+  const MsTable *layer = &self->engine->circuit->layers[index];
   Choice *choice = &self->choices[index];
   if (layer->kind == MS_LAYER_BOX)
     return advance_box (self, layer, choice);
@@ -152,7 +152,7 @@ advance (Lister *self, int index)
 static void
 lay_box (Lister *self, int box)
 {
-  for (int j = 0; j < self->solver->problem.boxes[box].size; j++)
+  for (int j = 0; j < self->engine->problem->boxes[box].size; j++)
     {
       int cell = self->members[box * MS_MAX_AROUND + j];
       if (cell >= 0)
@@ -172,7 +172,7 @@ lay_outside (Lister *self, bool mine)
 static bool
 turn_box (Lister *self, int box)
 {
-  unsigned limit = 1u << self->solver->problem.boxes[box].size, pattern = self->pattern[box];
+  unsigned limit = 1u << self->engine->problem->boxes[box].size, pattern = self->pattern[box];
   bool more = false;
   if (pattern != 0)
     {
@@ -206,7 +206,7 @@ turn (Lister *self)
 {
   if (self->n_outside > 0 && turn_outside (self))
     return true;
-  for (int box = 0; box < self->solver->problem.n_boxes; box++)
+  for (int box = 0; box < self->engine->problem->n_boxes; box++)
     if (self->members[box * MS_MAX_AROUND] >= 0 && turn_box (self, box))
       return true;
   return false;
@@ -239,7 +239,7 @@ note_layout (Lister *self)
 static bool
 list_places (Lister *self)
 {
-  const MsProblem *problem = &self->solver->problem;
+  const MsProblem *problem = self->engine->problem;
   for (int box = 0; box < problem->n_boxes; box++)
     {
       self->pattern[box] = (uint8_t)((1u << self->box_mines[box]) - 1);
@@ -267,7 +267,7 @@ list_places (Lister *self)
 static bool
 walk (Lister *self, int total)
 {
-  const MsCircuit *circuit = &self->solver->circuit;
+  const MsCircuit *circuit = self->engine->circuit;
   int layer = circuit->n_layers - 1;
   ask (self, layer, 0, total);
   while (layer < circuit->n_layers)
@@ -292,13 +292,13 @@ walk (Lister *self, int total)
 static bool
 walk_totals (Lister *self)
 {
-  const MsSolver *solver = self->solver;
-  const MsTotal *total = &solver->total;
-  const MsSlice *slice = ms_count_last (&solver->count, &solver->circuit);
+  const MsEngine *engine = self->engine;
+  const MsTotal *total = &engine->total;
+  const MsSlice *slice = ms_count_last (&engine->count, engine->circuit);
   for (int t = 0; t < slice->n; t++)
     {
       int mines = slice->lowest + t, left = total->mines - mines;
-      if (solver->count.values[slice->at + (size_t)t] == 0 || left < 0 || left > total->outside)
+      if (engine->count.values[slice->at + (size_t)t] == 0 || left < 0 || left > total->outside)
         continue;
       self->outside_mines = self->n_outside > 0 ? left : 0;
       self->chosen = ms_arena_alloc (&self->work->arena, (size_t)left, sizeof (int32_t));
@@ -312,8 +312,8 @@ static bool
 allocate (Lister *self)
 {
   MsArena *arena = &self->work->arena;
-  size_t n_boxes = (size_t)self->solver->problem.n_boxes;
-  self->choices = ms_arena_alloc (arena, (size_t)self->solver->circuit.n_layers, sizeof (Choice));
+  size_t n_boxes = (size_t)self->engine->problem->n_boxes;
+  self->choices = ms_arena_alloc (arena, (size_t)self->engine->circuit->n_layers, sizeof (Choice));
   self->box_mines = ms_work_alloc0 (self->work, n_boxes, 1);
   self->pattern = ms_work_alloc0 (self->work, n_boxes, 1);
   self->members = ms_arena_alloc (arena, n_boxes * MS_MAX_AROUND, sizeof (int32_t));
@@ -333,9 +333,9 @@ allocate_table (Lister *self)
 }
 
 bool
-ms_layouts_list (MsSolver *self, int most, MsLayouts *layouts)
+ms_layouts_list (MsEngine *self, int most, MsLayouts *layouts)
 {
-  Lister lister = { .solver = self, .work = &self->work, .layouts = layouts };
+  Lister lister = { .engine = self, .work = self->work, .layouts = layouts };
   *layouts = (MsLayouts){ .n_layouts = -1 };
   double n = self->layouts_exponent > 9
       ? INFINITY
@@ -343,9 +343,6 @@ ms_layouts_list (MsSolver *self, int most, MsLayouts *layouts)
   if (n > most + 0.5)
     return true;
   layouts->n_layouts = (int)lround (n);
-  return ms_run_complete (self)
-      && ms_count_forward (
-          &self->count, &self->circuit, &self->problem, MS_COUNT_SUPPORT, 1, &self->work)
-      && allocate (&lister) && list_cells (&lister) && allocate_table (&lister)
-      && walk_totals (&lister);
+  return ms_engine_complete (self) && ms_engine_find_support (self) && allocate (&lister)
+      && list_cells (&lister) && allocate_table (&lister) && walk_totals (&lister);
 }

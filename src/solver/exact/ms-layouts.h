@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "ms-run.h"
+#include "ms-engine.h"
 
 typedef struct
 {
@@ -23,4 +23,4 @@ typedef struct
  * consistent; the arrays are in the solver's arena.  When there are more layouts than most,
  * n_layouts is -1 and nothing is listed.  O(board + edges of the circuit * choices + layouts *
  * cells). */
-bool ms_layouts_list (MsSolver *self, int most, MsLayouts *layouts);
+bool ms_layouts_list (MsEngine *self, int most, MsLayouts *layouts);

@@ -23,22 +23,22 @@ typedef struct
 } Sums;
 
 static bool
-forward (MsSolver *self, MsCountKind kind, double tilt)
+forward (MsEngine *self, MsCountKind kind, double tilt)
 {
-  return ms_count_forward (&self->count, &self->circuit, &self->problem, kind, tilt, &self->work)
-      && ms_total_weigh (&self->total, &self->count, &self->circuit, &self->work);
+  return ms_count_forward (&self->count, self->circuit, self->problem, kind, tilt, self->work)
+      && ms_total_weigh (&self->total, &self->count, self->circuit, self->work);
 }
 
 /* Counts with a tilt that gives layouts with the right mine total most of the weight. */
 static bool
-count_tilted (MsSolver *self, int n_open)
+count_tilted (MsEngine *self, int n_open)
 {
   double tilt = ms_total_first_tilt (&self->total, n_open);
   for (int i = 0; i < MAX_TILTS; i++)
     {
       if (!forward (self, MS_COUNT_TILTED, tilt))
         return false;
-      double next = ms_total_next_tilt (&self->total, &self->count, &self->circuit);
+      double next = ms_total_next_tilt (&self->total, &self->count, self->circuit);
       if (self->total.overlap >= GOOD_OVERLAP || next == tilt)
         break;
       tilt = next;
@@ -47,63 +47,63 @@ count_tilted (MsSolver *self, int n_open)
 }
 
 static bool
-has_density (const MsSolver *self)
+has_density (const MsEngine *self)
 {
-  return ms_solver_options_has_density (self->work.options);
+  return ms_solver_options_has_density (self->work->options);
 }
 
 /* Counts at a density: every layout that the numbers allow has some weight. */
 static bool
-count_density (MsSolver *self)
+count_density (MsEngine *self)
 {
-  if (!forward (self, MS_COUNT_DENSITY, self->work.options->density))
+  if (!forward (self, MS_COUNT_DENSITY, self->work->options->density))
     return false;
   /* The weight fell below the range of doubles. */
   if (!(self->total.sum > 0))
-    self->work.status = MS_STATUS_MEMORY_LIMIT;
+    self->work->status = MS_STATUS_MEMORY_LIMIT;
   return self->total.sum > 0;
 }
 
 bool
-ms_probability_count (MsSolver *self)
+ms_probability_count (MsEngine *self)
 {
   if (has_density (self))
     return count_density (self);
-  int n_open = ms_problem_count_open_cells (&self->problem);
+  int n_open = ms_problem_count_open_cells (self->problem);
   if (n_open <= PLAIN_CELLS && !forward (self, MS_COUNT_PLAIN, 1))
     return false;
   return (n_open <= PLAIN_CELLS && self->total.sum > 0) || count_tilted (self, n_open);
 }
 
 static bool
-allocate_sums (MsSolver *self, Sums *sums)
+allocate_sums (MsEngine *self, Sums *sums)
 {
-  size_t n_boxes = (size_t)self->problem.n_boxes;
-  sums->mine_sum = ms_arena_alloc (&self->work.arena, n_boxes, sizeof (double));
-  sums->safe_sum = ms_arena_alloc (&self->work.arena, n_boxes, sizeof (double));
+  size_t n_boxes = (size_t)self->problem->n_boxes;
+  sums->mine_sum = ms_arena_alloc (&self->work->arena, n_boxes, sizeof (double));
+  sums->safe_sum = ms_arena_alloc (&self->work->arena, n_boxes, sizeof (double));
   return sums->mine_sum != NULL && sums->safe_sum != NULL;
 }
 
 static bool
-backward (MsSolver *self, Sums *sums)
+backward (MsEngine *self, Sums *sums)
 {
   MsCount *count = &self->count;
-  const MsSlice *last = ms_count_last (count, &self->circuit);
-  if (!allocate_sums (self, sums) || !ms_count_clear_gradients (count, &self->work))
+  const MsSlice *last = ms_count_last (count, self->circuit);
+  if (!allocate_sums (self, sums) || !ms_count_clear_gradients (count, self->work))
     return false;
   memcpy (count->gradients + last->at, self->total.weights, (size_t)last->n * sizeof (double));
   return ms_count_backward (
-      count, &self->circuit, &self->problem, sums->mine_sum, sums->safe_sum, &self->work);
+      count, self->circuit, self->problem, sums->mine_sum, sums->safe_sum, self->work);
 }
 
 /* Whether a box is certain by the numbers alone, whatever the mine total. */
 static MsCertainty
-local_certainty (const MsSolver *self, int box)
+local_certainty (const MsEngine *self, int box)
 {
-  unsigned feasible = self->circuit.feasible[box];
+  unsigned feasible = self->circuit->feasible[box];
   if (feasible == 1u)
     return MS_CERTAINTY_SAFE;
-  return feasible == 1u << self->problem.boxes[box].size ? MS_CERTAINTY_MINE : MS_CERTAINTY_NONE;
+  return feasible == 1u << self->problem->boxes[box].size ? MS_CERTAINTY_MINE : MS_CERTAINTY_NONE;
 }
 
 static MsCertainty
@@ -118,14 +118,14 @@ certainty_of (bool may_be_mine, bool may_be_safe)
  * of 0 proves the contrary only where nothing was cut off or could underflow (zero_is_zero).  A box
  * that this does not settle remains MS_CERTAINTY_NONE, and *settled becomes false. */
 static bool
-judge (MsSolver *self, const Sums *sums, bool zero_is_zero, bool *settled)
+judge (MsEngine *self, const Sums *sums, bool zero_is_zero, bool *settled)
 {
   *settled = true;
-  for (int i = 0; i < self->problem.n_boxes; i++)
+  for (int i = 0; i < self->problem->n_boxes; i++)
     {
-      if (!ms_work_tick (&self->work, 4))
+      if (!ms_work_tick (self->work, 4))
         return false;
-      if (self->problem.boxes[i].state != MS_BOX_OPEN)
+      if (self->problem->boxes[i].state != MS_BOX_OPEN)
         continue;
       bool may_be_mine = sums->mine_sum[i] > 0, may_be_safe = sums->safe_sum[i] > 0;
       MsCertainty local = local_certainty (self, i);
@@ -145,13 +145,13 @@ judge (MsSolver *self, const Sums *sums, bool zero_is_zero, bool *settled)
 }
 
 static bool
-set_probabilities (MsSolver *self, const Sums *sums)
+set_probabilities (MsEngine *self, const Sums *sums)
 {
-  for (int i = 0; i < self->problem.n_boxes; i++)
+  for (int i = 0; i < self->problem->n_boxes; i++)
     {
-      if (!ms_work_tick (&self->work, 4))
+      if (!ms_work_tick (self->work, 4))
         return false;
-      const MsBox *box = &self->problem.boxes[i];
+      const MsBox *box = &self->problem->boxes[i];
       if (box->state == MS_BOX_OPEN)
         self->box_probability[i] = sums->mine_sum[i] / (sums->mine_sum[i] + sums->safe_sum[i]);
       else
@@ -170,14 +170,14 @@ set_probabilities (MsSolver *self, const Sums *sums)
 /* Sets certainties from the sums of ms_spectral_find.  A chance within rounding errors proves
  * nothing, and is not shown as certain either. */
 static void
-judge_spectral (MsSolver *self, Sums *sums, bool *settled)
+judge_spectral (MsEngine *self, Sums *sums, bool *settled)
 {
   const MsTotal *total = &self->total;
   *settled = true;
-  for (int i = 0; i < self->problem.n_boxes; i++)
+  for (int i = 0; i < self->problem->n_boxes; i++)
     {
       double *mine = &sums->mine_sum[i], *safe = &sums->safe_sum[i], whole = *mine + *safe;
-      if (self->problem.boxes[i].state != MS_BOX_OPEN)
+      if (self->problem->boxes[i].state != MS_BOX_OPEN)
         continue;
       self->box_certainty[i] = local_certainty (self, i);
       *settled &= self->box_certainty[i] != MS_CERTAINTY_NONE
@@ -193,7 +193,7 @@ judge_spectral (MsSolver *self, Sums *sums, bool *settled)
 
 /* Counts by points of a circle; *found: whether that was possible. */
 static bool
-find_spectral (MsSolver *self, bool *settled, bool *found)
+find_spectral (MsEngine *self, bool *settled, bool *found)
 {
   Sums sums;
   if (!allocate_sums (self, &sums) || !ms_spectral_find (self, sums.mine_sum, sums.safe_sum, found))
@@ -207,7 +207,7 @@ find_spectral (MsSolver *self, bool *settled, bool *found)
 
 /* Counts the support, to decide what rounded numbers could not. */
 static bool
-settle_by_support (MsSolver *self)
+settle_by_support (MsEngine *self)
 {
   Sums sums;
   bool settled;
@@ -216,18 +216,18 @@ settle_by_support (MsSolver *self)
 }
 
 bool
-ms_probability_allocate (MsSolver *self)
+ms_probability_allocate (MsEngine *self)
 {
-  size_t n = (size_t)self->problem.n_boxes;
-  self->box_probability = ms_arena_alloc (&self->work.arena, n, sizeof (double));
-  self->box_certainty = ms_arena_alloc (&self->work.arena, n, 1);
+  size_t n = (size_t)self->problem->n_boxes;
+  self->box_probability = ms_arena_alloc (&self->work->arena, n, sizeof (double));
+  self->box_certainty = ms_arena_alloc (&self->work->arena, n, 1);
   return self->box_probability != NULL && self->box_certainty != NULL;
 }
 
 /* To be called when a count found no weight.  Either there is no layout, or a tilt brings the
  * weight into the range of doubles. */
 static bool
-retry_without_weight (MsSolver *self, int n_open)
+retry_without_weight (MsEngine *self, int n_open)
 {
   if (!forward (self, MS_COUNT_SUPPORT, 1))
     return false;
@@ -237,45 +237,45 @@ retry_without_weight (MsSolver *self, int n_open)
   if (!count_tilted (self, n_open))
     return false;
   if (self->total.sum == 0)
-    self->work.status = MS_STATUS_MEMORY_LIMIT;
+    self->work->status = MS_STATUS_MEMORY_LIMIT;
   return self->total.sum > 0;
 }
 
 static bool
-find_at_density (MsSolver *self)
+find_at_density (MsEngine *self)
 {
   Sums sums;
   self->layouts_mantissa = NAN;
   self->layouts_exponent = 0;
-  if (!count_density (self) || !ms_work_phase (&self->work, 0.55, 0.9) || !backward (self, &sums)
+  if (!count_density (self) || !ms_work_phase (self->work, 0.55, 0.9) || !backward (self, &sums)
       || !set_probabilities (self, &sums))
     return false;
   if (self->total.outside > 0)
-    self->outside_probability = self->work.options->density;
+    self->outside_probability = self->work->options->density;
   /* At a density a box is certain by the numbers alone or not at all. */
-  for (int i = 0; i < self->problem.n_boxes; i++)
-    if (self->problem.boxes[i].state == MS_BOX_OPEN)
+  for (int i = 0; i < self->problem->n_boxes; i++)
+    if (self->problem->boxes[i].state == MS_BOX_OPEN)
       self->box_certainty[i] = local_certainty (self, i);
   self->outside_certainty = MS_CERTAINTY_NONE;
   return true;
 }
 
 bool
-ms_probability_measure (MsSolver *self)
+ms_probability_measure (MsEngine *self)
 {
-  if (!ms_circuit_measure (&self->circuit, &self->problem, &self->work))
+  if (!ms_circuit_measure (self->circuit, self->problem, self->work))
     return false;
   self->spectral = !has_density (self)
-      && ms_spectral_suits (&self->circuit, ms_crew_wanted (&self->work), &self->circuit.units);
+      && ms_spectral_suits (self->circuit, ms_crew_wanted (self->work), &self->circuit->units);
   return true;
 }
 
 /* Counts by polynomials. */
 static bool
-find_by_total (MsSolver *self)
+find_by_total (MsEngine *self)
 {
-  MsWork *work = &self->work;
-  int n_open = ms_problem_count_open_cells (&self->problem);
+  MsWork *work = self->work;
+  int n_open = ms_problem_count_open_cells (self->problem);
   bool plain = n_open <= PLAIN_CELLS;
   bool settled;
   Sums sums;
@@ -297,11 +297,11 @@ find_by_total (MsSolver *self)
 }
 
 bool
-ms_probability_find (MsSolver *self)
+ms_probability_find (MsEngine *self)
 {
   bool settled = false, found;
   if (!ms_probability_allocate (self)
-      || !ms_work_phase (&self->work, 0.4, self->spectral ? 0.4 : 0.55))
+      || !ms_work_phase (self->work, 0.4, self->spectral ? 0.4 : 0.55))
     return false;
   if (has_density (self))
     return find_at_density (self);
@@ -310,6 +310,6 @@ ms_probability_find (MsSolver *self)
   if (!find_spectral (self, &settled, &found))
     return false;
   if (!found)
-    return ms_work_phase (&self->work, 0.4, 0.55) && find_by_total (self);
-  return settled || (ms_work_phase (&self->work, 0.9, 0.95) && settle_by_support (self));
+    return ms_work_phase (self->work, 0.4, 0.55) && find_by_total (self);
+  return settled || (ms_work_phase (self->work, 0.9, 0.95) && settle_by_support (self));
 }

@@ -34,7 +34,7 @@ list_window (const MsGrid *grid, const uint8_t *listed, int index, int32_t windo
 }
 
 static void
-find_around (MsSolver *self, int index)
+find_around (MsRun *self, int index)
 {
   MsGrid *grid = &self->grid;
   for (int i = 0; i < 8; i++)
@@ -53,7 +53,7 @@ find_around (MsSolver *self, int index)
 
 /* Probes every listed number, and notes on the grid what is decided.  *dead as for ms_run_fold. */
 static bool
-ms_probe (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
+ms_probe (MsRun *self, const int32_t *indices, int n_indices, int32_t *dead)
 {
   MsWork *work = &self->work;
   uint8_t *listed = ms_work_alloc0 (work, (size_t)self->grid.n_padded, 1);
@@ -89,13 +89,11 @@ ms_probe (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
 
 /* The part of ms_run_fold_or_probe after MS_STAGE_REDUCED. */
 static bool
-fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead)
+fold_or_probe (MsRun *self, int32_t *indices, int n_indices, int32_t *dead)
 {
   MsWork *work = &self->work;
   self->may_probe = true;
-  if (*dead < 0 && self->may_be_direct && !ms_direct_find (self, &self->direct.found))
-    return false;
-  if (*dead >= 0 || self->direct.found)
+  if (*dead >= 0)
     return true;
   if (!ms_run_fold_again (self, dead) || *dead >= 0)
     return *dead >= 0;
@@ -109,7 +107,7 @@ fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead)
 }
 
 bool
-ms_run_fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead)
+ms_run_fold_or_probe (MsRun *self, int32_t *indices, int n_indices, int32_t *dead)
 {
   return ms_run_reduce (self, indices, n_indices, dead)
       && fold_or_probe (self, indices, n_indices, dead);
@@ -117,7 +115,7 @@ ms_run_fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *
 
 /* Goes from the listed numbers, which must be all that the sweep left open, to MS_STAGE_REDUCED. */
 static bool
-reduce (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
+reduce (MsRun *self, const int32_t *indices, int n_indices, int32_t *dead)
 {
   bool found = false;
   if (self->grid.rows != NULL
@@ -135,7 +133,7 @@ reduce (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
 /* Lists the numbers that still have undecided cells when single numbers decide no more.  If the
  * sweep notices a contradiction, it is found and named by looking at one number after the other. */
 static bool
-list_open (MsSolver *self, int32_t **indices, int *n_indices, int32_t *dead)
+list_open (MsRun *self, int32_t **indices, int *n_indices, int32_t *dead)
 {
   MsWork *work = &self->work;
   bool clean;
@@ -150,8 +148,9 @@ list_open (MsSolver *self, int32_t **indices, int *n_indices, int32_t *dead)
 }
 
 bool
-ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead)
+ms_run_prepare (MsEngine *engine, const MsPosition *position, bool may_be_direct, int32_t *dead)
 {
+  MsRun *self = engine->run;
   MsWork *work = &self->work;
   int32_t *indices;
   int n_indices;
@@ -163,11 +162,16 @@ ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead)
     return false;
   if (self->contradiction.kind != MS_CONFLICT_NONE)
     return true;
-  if (*dead < 0
-      && (!reduce (self, indices, n_indices, dead)
-          || !fold_or_probe (self, indices, n_indices, dead)))
+  if (*dead >= 0)
+    return true;
+  if (!reduce (self, indices, n_indices, dead)
+      || (*dead < 0 && may_be_direct && !ms_direct_find (engine, &engine->direct.found)))
     return false;
-  if (*dead < 0 && !self->direct.found)
-    ms_run_sum_up_total (self);
+  if (engine->direct.found)
+    return true;
+  if (!fold_or_probe (self, indices, n_indices, dead))
+    return false;
+  if (*dead < 0)
+    ms_engine_sum_up_total (engine);
   return true;
 }

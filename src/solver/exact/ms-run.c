@@ -22,83 +22,8 @@
 /* Without a memory limit, tables of more bytes than this are not begun. */
 #define MOST_BYTES 0x1p36
 
-static const size_t pool_offsets[] = {
-  offsetof (MsSolver, circuit.layer_pool),
-  offsetof (MsSolver, circuit.edge_pool),
-  offsetof (MsSolver, circuit.live_pool),
-  offsetof (MsSolver, count.slice_pool),
-  offsetof (MsSolver, count.value_pool),
-  offsetof (MsSolver, count.gradient_pool),
-  offsetof (MsSolver, count.scale_pool),
-  offsetof (MsSolver, count.scratch_pool),
-  offsetof (MsSolver, fold_pools.key_pool),
-  offsetof (MsSolver, fold_pools.hash_pool),
-  offsetof (MsSolver, fold_pools.message_pool),
-  offsetof (MsSolver, order_pools.kept),
-  offsetof (MsSolver, order_pools.trial),
-  offsetof (MsSolver, limb_pool),
-  offsetof (MsSolver, limb_gradient_pool),
-  offsetof (MsSolver, endgame_stack_pool),
-  offsetof (MsSolver, endgame_group_pool),
-  offsetof (MsSolver, endgame_known_pool),
-};
-
-#define N_POOLS (sizeof pool_offsets / sizeof *pool_offsets)
-
-static inline MsPool *
-get_pool (MsSolver *self, size_t i)
-{
-  return (MsPool *)(void *)((char *)self + pool_offsets[i]);
-}
-
-void
-ms_run_release_pools (MsSolver *self)
-{
-  for (size_t i = 0; i < N_POOLS; i++)
-    ms_pool_clear (&self->work.arena, get_pool (self, i));
-}
-
-void
-ms_run_release_memory (MsSolver *self)
-{
-  ms_run_release_pools (self);
-  ms_arena_clear (&self->work.arena);
-}
-
-void
-ms_run_begin (MsSolver *self, const MsSolverOptions *options)
-{
-  MsArena *arena = &self->work.arena;
-  arena->limit = options->memory_limit;
-  if (arena->limit > 0 && arena->held > arena->limit)
-    {
-      ms_run_release_memory (self);
-      ms_arena_init (arena, arena->allocator);
-      arena->limit = options->memory_limit;
-    }
-  ms_arena_reset (arena);
-  for (size_t i = 0; i < N_POOLS; i++)
-    get_pool (self, i)->asked = 0;
-  self->circuit.n_entries = 0;
-  self->circuit.n_roots = self->circuit.width = 0;
-  self->problem = (MsProblem){ .grid = &self->grid };
-  self->stage = MS_STAGE_NONE;
-  self->fold_work = options->work_limit;
-  self->consistent = true;
-  self->spectral = false;
-  self->estimated = self->no_layout_found = self->rough = false;
-  self->may_probe = self->wants_probe = self->may_be_direct = false;
-  self->direct = (MsDirect){ .found = false };
-  self->contradiction = (MsContradiction){ .index = -1 };
-  self->conflict = NULL;
-  self->n_conflict = 0;
-  self->exact = NULL;
-  self->outside_certainty = MS_CERTAINTY_NONE;
-  ms_work_begin (&self->work, options);
-}
-
 static double
-most_bytes (const MsSolver *self)
+most_bytes (const MsRun *self)
 {
   size_t limit = self->work.options->memory_limit;
   return limit > 0 ? (double)limit : MOST_BYTES;
@@ -107,7 +32,7 @@ most_bytes (const MsSolver *self)
 /* Refuses a large board whose tables need far too much memory, before other orders are tried: for
  * such a board they take seconds to find, and gain no more than a factor of about ten. */
 static bool
-refuse_hopeless (MsSolver *self)
+refuse_hopeless (MsRun *self)
 {
   double bytes = 0;
   if (self->order.n < MANY_NUMBERS)
@@ -123,7 +48,7 @@ refuse_hopeless (MsSolver *self)
 /* Whether the tables should fit into memory.  An order that is too wide was not completed, so
  * nothing can be predicted from it. */
 static bool
-fits (MsSolver *self)
+fits (MsRun *self)
 {
   const MsSolverOptions *options = self->work.options;
   double bytes = 0, most = most_bytes (self);
@@ -132,14 +57,14 @@ fits (MsSolver *self)
       && !ms_order_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
     return false;
   if (self->order.too_wide || bytes > PREDICTION_FACTOR * most
-      || (options->force_estimate && self->consistent))
+      || (options->force_estimate && !self->explains))
     self->work.status = MS_STATUS_MEMORY_LIMIT;
   return self->work.status == MS_STATUS_OK;
 }
 
 /* The limit of work as words of edges; never 0 where there is a limit. */
 static size_t
-most_made (const MsSolver *self)
+most_made (const MsRun *self)
 {
   double words = self->fold_work / MS_WORK_PER_EDGE_WORD;
   if (self->fold_work <= 0 || words >= (double)SIZE_MAX)
@@ -147,8 +72,8 @@ most_made (const MsSolver *self)
   return (size_t)words + 1;
 }
 
-static bool
-fold_sections (MsSolver *self, int32_t *dead)
+bool
+ms_run_fold_again (MsRun *self, int32_t *dead)
 {
   MsWork *work = &self->work;
   MsDeadEnd dead_end;
@@ -178,7 +103,7 @@ fold_sections (MsSolver *self, int32_t *dead)
 }
 
 bool
-ms_run_reduce (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
+ms_run_reduce (MsRun *self, const int32_t *indices, int n_indices, int32_t *dead)
 {
   MsWork *work = &self->work;
   int contradicted;
@@ -196,16 +121,16 @@ ms_run_reduce (MsSolver *self, const int32_t *indices, int n_indices, int32_t *d
 }
 
 bool
-ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
+ms_run_fold (MsRun *self, const int32_t *indices, int n_indices, int32_t *dead)
 {
   return ms_run_reduce (self, indices, n_indices, dead)
-      && (*dead >= 0 || fold_sections (self, dead));
+      && (*dead >= 0 || ms_run_fold_again (self, dead));
 }
 
 /* Makes the problem anew after a stop before there was one, while it was reduced, or while probing;
  * what was found until then is on the grid. */
 static bool
-build_again (MsSolver *self, int32_t *dead)
+build_again (MsRun *self, int32_t *dead)
 {
   MsGrid *grid = &self->grid;
   int32_t *indices;
@@ -226,66 +151,13 @@ build_again (MsSolver *self, int32_t *dead)
 }
 
 bool
-ms_run_return_to_reduced (MsSolver *self, int32_t *dead)
+ms_run_return_to_reduced (MsRun *self, int32_t *dead)
 {
   *dead = -1;
-  ms_run_release_pools (self);
   self->circuit.n_entries = 0;
   if (self->stage < MS_STAGE_REDUCED)
     return self->stage != MS_STAGE_NONE && build_again (self, dead);
   ms_arena_release (&self->work.arena, self->reduced);
   self->stage = MS_STAGE_REDUCED;
-  return true;
-}
-
-bool
-ms_run_fold_again (MsSolver *self, int32_t *dead)
-{
-  return fold_sections (self, dead);
-}
-
-bool
-ms_run_complete (MsSolver *self)
-{
-  int32_t dead;
-  if (!self->direct.found)
-    return true;
-  self->direct.found = false;
-  self->may_probe = false;
-  if (!fold_sections (self, &dead) || !ms_total_join_roots (&self->circuit, &self->work))
-    return false;
-  self->stage = MS_STAGE_COUNTED;
-  return true;
-}
-
-void
-ms_run_sum_up_total (MsSolver *self)
-{
-  MsTotal *total = &self->total;
-  *total = (MsTotal){
-    .mines = self->grid.mines - self->grid.n_flags - self->grid.n_found_mines
-        - self->problem.n_decided_mines,
-    .outside = self->grid.n_covered - self->problem.n_touched,
-  };
-  for (int i = 0; i < self->circuit.n_roots; i++)
-    {
-      total->lowest += self->circuit.roots[i].lowest;
-      total->highest += self->circuit.roots[i].highest;
-    }
-}
-
-bool
-ms_run_check_total (MsSolver *self, bool *fits)
-{
-  ms_run_sum_up_total (self);
-  *fits = ms_total_in_range (&self->total);
-  if (!*fits)
-    return true;
-  if (!ms_total_join_roots (&self->circuit, &self->work)
-      || !ms_count_forward (
-          &self->count, &self->circuit, &self->problem, MS_COUNT_SUPPORT, 1, &self->work)
-      || !ms_total_weigh (&self->total, &self->count, &self->circuit, &self->work))
-    return false;
-  *fits = self->total.sum > 0;
   return true;
 }

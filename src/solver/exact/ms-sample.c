@@ -15,7 +15,7 @@ typedef struct
 
 struct _MsSampler
 {
-  MsSolver *solver;
+  MsEngine *engine;
   Question *questions; /* [n_layers] */
   uint32_t *first; /* [n_entries + 1] where in order the edges that lead to each entry begin */
   uint32_t *order; /* indices of the edges within their layers, sorted by the entry they lead to */
@@ -38,28 +38,30 @@ draw_below (MsRng *rng, double bound)
 static void
 note_cell (MsSampler *self, int index)
 {
-  const MsSolver *solver = self->solver;
-  uint8_t kind = solver->grid.kind[index];
-  int cell = ms_grid_cell (&solver->grid, index), box = solver->grid.box_at[index];
+  const MsEngine *engine = self->engine;
+  uint8_t kind = engine->problem->grid->kind[index];
+  int cell = ms_grid_cell (engine->problem->grid, index),
+      box = engine->problem->grid->box_at[index];
   if (kind == MS_GRID_COVERED && box < 0)
     self->outside[self->n_outside++] = cell;
-  else if (kind == MS_GRID_COVERED && solver->problem.boxes[box].state == MS_BOX_OPEN)
+  else if (kind == MS_GRID_COVERED && engine->problem->boxes[box].state == MS_BOX_OPEN)
     self->members[box * MS_MAX_AROUND + self->n_members[box]++] = cell;
   else
-    self->certain[cell] = kind == MS_GRID_COVERED ? solver->problem.boxes[box].state == MS_BOX_MINES
-                                                  : (kind & MS_GRID_MINE) != 0;
+    self->certain[cell] = kind == MS_GRID_COVERED
+        ? engine->problem->boxes[box].state == MS_BOX_MINES
+        : (kind & MS_GRID_MINE) != 0;
 }
 
 static bool
 note_cells (MsSampler *self)
 {
-  const MsGrid *grid = &self->solver->grid;
+  const MsGrid *grid = self->engine->problem->grid;
   for (int y = 0; y < grid->height; y++)
     {
       for (int x = 0; x < grid->width; x++)
         if (!(grid->kind[ms_grid_index (grid, x, y)] & MS_GRID_OPENED))
           note_cell (self, ms_grid_index (grid, x, y));
-      if (!ms_work_tick (&self->solver->work, 4L * grid->width))
+      if (!ms_work_tick (self->engine->work, 4L * grid->width))
         return false;
     }
   return true;
@@ -77,7 +79,7 @@ target_of (const MsCircuit *circuit, const MsTable *layer, uint32_t edge)
 static bool
 sort_edges (MsSampler *self)
 {
-  const MsCircuit *circuit = &self->solver->circuit;
+  const MsCircuit *circuit = self->engine->circuit;
   uint32_t next = 0;
   for (int i = 0; i < circuit->n_layers; i++)
     {
@@ -89,7 +91,7 @@ sort_edges (MsSampler *self)
         first[entry] = next += first[entry];
       for (uint32_t e = layer->n_edges; e-- > 0;)
         self->order[--first[target_of (circuit, layer, e)]] = e;
-      if (!ms_work_tick (&self->solver->work, 4L * layer->n_edges + layer->n_entries))
+      if (!ms_work_tick (self->engine->work, 4L * layer->n_edges + layer->n_entries))
         return false;
     }
   self->first[circuit->n_entries] = next;
@@ -99,13 +101,13 @@ sort_edges (MsSampler *self)
 static bool
 allocate (MsSampler *self)
 {
-  MsWork *work = &self->solver->work;
+  MsWork *work = self->engine->work;
   MsArena *arena = &work->arena;
-  const MsCircuit *circuit = &self->solver->circuit;
-  size_t n_boxes = (size_t)self->solver->problem.n_boxes, n_edges = 0;
+  const MsCircuit *circuit = self->engine->circuit;
+  size_t n_boxes = (size_t)self->engine->problem->n_boxes, n_edges = 0;
   for (int i = 0; i < circuit->n_layers; i++)
     n_edges += circuit->layers[i].n_edges;
-  self->n_cells = self->solver->grid.width * self->solver->grid.height;
+  self->n_cells = self->engine->problem->grid->width * self->engine->problem->grid->height;
   self->questions = ms_arena_alloc (arena, (size_t)circuit->n_layers, sizeof (Question));
   self->first = ms_work_alloc0 (work, (size_t)circuit->n_entries + 1, sizeof (uint32_t));
   self->order = ms_arena_alloc (arena, n_edges, sizeof (uint32_t));
@@ -120,15 +122,15 @@ allocate (MsSampler *self)
 }
 
 MsSampler *
-ms_sampler_new (MsSolver *solver)
+ms_sampler_new (MsEngine *engine)
 {
-  MsSampler *self = ms_arena_alloc0 (&solver->work.arena, 1, sizeof *self);
+  MsSampler *self = ms_arena_alloc0 (&engine->work->arena, 1, sizeof *self);
   if (self == NULL)
     return NULL;
-  self->solver = solver;
-  bool counted = !solver->direct.found && !solver->spectral
-      && solver->count.kind != MS_COUNT_SUPPORT;
-  bool ok = ms_run_complete (solver) && (counted || ms_probability_count (solver))
+  self->engine = engine;
+  bool counted = !engine->direct.found && !engine->spectral
+      && engine->count.kind != MS_COUNT_SUPPORT;
+  bool ok = ms_engine_complete (engine) && (counted || ms_probability_count (engine))
       && allocate (self) && note_cells (self) && sort_edges (self);
   return ok ? self : NULL;
 }
@@ -143,7 +145,7 @@ ask (MsSampler *self, int layer, uint32_t entry, int mines)
 static const uint32_t *
 edges_asked (const MsSampler *self, int layer, uint32_t *n)
 {
-  uint32_t entry = self->solver->circuit.layers[layer].entries + self->questions[layer].entry;
+  uint32_t entry = self->engine->circuit->layers[layer].entries + self->questions[layer].entry;
   *n = self->first[entry + 1] - self->first[entry];
   return self->order + self->first[entry];
 }
@@ -154,19 +156,19 @@ edges_asked (const MsSampler *self, int layer, uint32_t *n)
 static double
 answer_box (MsSampler *self, int index, double stop, int *n_ways)
 {
-  const MsTable *layer = &self->solver->circuit.layers[index];
-  const uint32_t *edges = self->solver->circuit.edges + layer->edges;
+  const MsTable *layer = &self->engine->circuit->layers[index];
+  const uint32_t *edges = self->engine->circuit->edges + layer->edges;
   double sum = 0, weights[MS_MAX_AROUND + 1];
   uint32_t n;
   const uint32_t *order = edges_asked (self, index, &n);
-  ms_count_weights (&self->solver->count, self->solver->problem.boxes[layer->box].size, weights);
+  ms_count_weights (&self->engine->count, self->engine->problem->boxes[layer->box].size, weights);
   for (uint32_t i = 0; i < n && sum <= stop; i++)
     {
       const uint32_t *edge = edges + MS_BOX_EDGE * (size_t)order[i];
       int mines = (int)(edge[1] >> MS_TARGET_BITS), left = self->questions[index].mines - mines;
       double ways = weights[mines]
           * ms_count_value (
-              &self->solver->count, &self->solver->circuit, layer->left, edge[0], left);
+              &self->engine->count, self->engine->circuit, layer->left, edge[0], left);
       if (ways == 0)
         continue;
       sum += ways;
@@ -180,10 +182,10 @@ answer_box (MsSampler *self, int index, double stop, int *n_ways)
 static double
 answer_join (MsSampler *self, int index, double stop, int *n_ways)
 {
-  const MsTable *layer = &self->solver->circuit.layers[index];
-  const uint32_t *edges = self->solver->circuit.edges + layer->edges;
-  const MsSlice *slices = self->solver->count.slices
-      + self->solver->circuit.layers[layer->left].entries;
+  const MsTable *layer = &self->engine->circuit->layers[index];
+  const uint32_t *edges = self->engine->circuit->edges + layer->edges;
+  const MsSlice *slices = self->engine->count.slices
+      + self->engine->circuit->layers[layer->left].entries;
   int mines = self->questions[index].mines;
   double sum = 0;
   uint32_t n;
@@ -195,9 +197,9 @@ answer_join (MsSampler *self, int index, double stop, int *n_ways)
       for (int m = left->lowest; m < left->lowest + left->n && sum <= stop; m++)
         {
           double ways = ms_count_value (
-                            &self->solver->count, &self->solver->circuit, layer->left, edge[0], m)
+                            &self->engine->count, self->engine->circuit, layer->left, edge[0], m)
               * ms_count_value (
-                  &self->solver->count, &self->solver->circuit, layer->right, edge[1], mines - m);
+                  &self->engine->count, self->engine->circuit, layer->right, edge[1], mines - m);
           if (ways == 0)
             continue;
           sum += ways;
@@ -213,7 +215,7 @@ static void
 answer (MsSampler *self, int index, MsRng *rng)
 {
   double (*answer_kind) (MsSampler *, int, double,
-      int *) = self->solver->circuit.layers[index].kind == MS_LAYER_BOX ? answer_box : answer_join;
+      int *) = self->engine->circuit->layers[index].kind == MS_LAYER_BOX ? answer_box : answer_join;
   int n_ways = 0;
   double sum = answer_kind (self, index, HUGE_VAL, &n_ways), stop = draw_below (rng, sum);
   if (n_ways > 1)
@@ -224,10 +226,10 @@ answer (MsSampler *self, int index, MsRng *rng)
 static int
 draw_total (const MsSampler *self, MsRng *rng)
 {
-  const MsSolver *solver = self->solver;
-  const MsSlice *slice = ms_count_last (&solver->count, &solver->circuit);
-  const double *values = solver->count.values + slice->at, *weights = solver->total.weights;
-  double stop = draw_below (rng, solver->total.sum), sum = 0;
+  const MsEngine *engine = self->engine;
+  const MsSlice *slice = ms_count_last (&engine->count, engine->circuit);
+  const double *values = engine->count.values + slice->at, *weights = engine->total.weights;
+  double stop = draw_below (rng, engine->total.sum), sum = 0;
   int drawn = 0;
   for (int t = 0; t < slice->n && sum <= stop; t++)
     if (values[t] * weights[t] > 0)
@@ -255,23 +257,23 @@ lay (int32_t *cells, int n, int k, MsRng *rng, uint8_t *mine)
 bool
 ms_sampler_draw (MsSampler *self, MsRng *rng, uint8_t *mine)
 {
-  const MsSolver *solver = self->solver;
-  MsWork *work = &self->solver->work;
+  const MsEngine *engine = self->engine;
+  MsWork *work = self->engine->work;
   int total = draw_total (self, rng);
   memcpy (mine, self->certain, (size_t)self->n_cells);
-  ask (self, solver->circuit.n_layers - 1, 0, total);
-  for (int i = solver->circuit.n_layers - 1; i >= 0; i--)
+  ask (self, engine->circuit->n_layers - 1, 0, total);
+  for (int i = engine->circuit->n_layers - 1; i >= 0; i--)
     {
-      if (solver->circuit.layers[i].kind != MS_LAYER_START)
+      if (engine->circuit->layers[i].kind != MS_LAYER_START)
         answer (self, i, rng);
       if (!ms_work_tick (work, 20))
         return false;
     }
-  for (int box = 0; box < solver->problem.n_boxes; box++)
+  for (int box = 0; box < engine->problem->n_boxes; box++)
     if (self->n_members[box] > 0)
       lay (self->members + box * MS_MAX_AROUND, self->n_members[box], self->box_mines[box], rng,
           mine);
   if (self->n_outside > 0)
-    lay (self->outside, self->n_outside, solver->total.mines - total, rng, mine);
+    lay (self->outside, self->n_outside, engine->total.mines - total, rng, mine);
   return ms_work_tick (work, self->n_cells);
 }

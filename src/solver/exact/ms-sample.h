@@ -11,7 +11,7 @@
 #pragma once
 
 #include "ms-rng.h"
-#include "ms-run.h"
+#include "ms-engine.h"
 
 typedef struct _MsSampler MsSampler;
 
@@ -19,7 +19,7 @@ typedef struct _MsSampler MsSampler;
  * consistent, not estimated, and without a density.  The poll in the options of that run is called
  * on.  The sampler lives in the solver's arena, until its next run.  NULL when the run must stop.
  * O(edges of the circuit + board). */
-MsSampler *ms_sampler_new (MsSolver *solver);
+MsSampler *ms_sampler_new (MsEngine *engine);
 
 /* Draws a layout into mine[height*width], row-major: 1 where it has a mine, else 0.  False when the
  * run must stop. */

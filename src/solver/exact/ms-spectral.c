@@ -47,7 +47,7 @@ typedef struct
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   double *scales; /* [n_layers] */
   double tilt;
   MsSpread spread; /* that of the boxes alone */
@@ -86,19 +86,19 @@ ms_spectral_is_seen (double part, double whole)
 static bool
 find_spread (Spectral *self, double tilt, double *scales, MsSpread *spread)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   double from = fmin (FIRST_PASS + PASS * self->n_passes++, POINTS - PASS);
-  return ms_work_phase (&solver->work, from, from + PASS)
-      && ms_spread_find (&self->branches, &solver->problem, tilt, (void *)self->values, scales,
-          spread, &solver->work);
+  return ms_work_phase (engine->work, from, from + PASS)
+      && ms_spread_find (&self->branches, engine->problem, tilt, (void *)self->values, scales,
+          spread, engine->work);
 }
 
 /* Finds the tilt by Newton's steps on its logarithm, beginning with that of ms_total_first_tilt. */
 static bool
 find_tilt (Spectral *self, bool *found)
 {
-  const MsTotal *total = &self->solver->total;
-  int n_touched = self->solver->problem.n_touched;
+  const MsTotal *total = &self->engine->total;
+  int n_touched = self->engine->problem->n_touched;
   double log_tilt = log (ms_total_first_tilt (total, n_touched));
   *found = false;
   for (int i = 0; i < MOST_TILTS; i++)
@@ -109,7 +109,7 @@ find_tilt (Spectral *self, bool *found)
       self->tilt = ldexp (round (part * 0x1p24) * 0x1p-24, exponent);
       if (!find_spread (self, self->tilt, self->scales, &self->spread))
         return false;
-      double density = self->tilt / (1 + self->tilt), outside = self->solver->total.outside;
+      double density = self->tilt / (1 + self->tilt), outside = self->engine->total.outside;
       self->mean = self->spread.mean + outside * density;
       self->variance = self->spread.variance + outside * density * (1 - density);
       double excess = total->mines - self->mean;
@@ -129,19 +129,19 @@ find_tilt (Spectral *self, bool *found)
 static bool
 bound_tail (Spectral *self, int sign, double *bound)
 {
-  MsSolver *solver = self->solver;
-  MsArenaMark mark = ms_arena_mark (&solver->work.arena);
+  MsEngine *engine = self->engine;
+  MsArenaMark mark = ms_arena_mark (&engine->work->arena);
   double *scales = ms_arena_alloc (
-      &solver->work.arena, (size_t)solver->circuit.n_layers, sizeof *scales);
+      &engine->work->arena, (size_t)engine->circuit->n_layers, sizeof *scales);
   double step = self->period / self->variance;
   double tilt = self->tilt * exp (sign * (step < 2 ? step : 2));
   MsSpread spread;
   bool done = scales != NULL && find_spread (self, tilt, scales, &spread);
   if (done)
     *bound = ms_spread_log (&spread) - ms_spread_log (&self->spread)
-        + solver->total.outside * (log1p (tilt) - log1p (self->tilt))
-        - (log (tilt) - log (self->tilt)) * (solver->total.mines + (double)sign * self->period);
-  ms_arena_release (&solver->work.arena, mark);
+        + engine->total.outside * (log1p (tilt) - log1p (self->tilt))
+        - (log (tilt) - log (self->tilt)) * (engine->total.mines + (double)sign * self->period);
+  ms_arena_release (&engine->work->arena, mark);
   return done;
 }
 
@@ -156,7 +156,7 @@ log_share (const Spectral *self)
 static bool
 find_period (Spectral *self, bool *found)
 {
-  const MsTotal *total = &self->solver->total;
+  const MsTotal *total = &self->engine->total;
   double above, below, period = PERIOD * sqrt (self->variance) + 2;
   *found = false;
   for (int i = 0; i < MOST_PERIODS && !*found; i++, period *= LONGER)
@@ -178,7 +178,7 @@ find_period (Spectral *self, bool *found)
 static void
 weigh_point (const Spectral *self, long j, double *log_size, double *angle)
 {
-  const MsTotal *total = &self->solver->total;
+  const MsTotal *total = &self->engine->total;
   double turn = 2 * 3.14159265358979323846 / self->period, r = self->tilt;
   double re = 1 + r * cos (turn * (double)j), im = r * sin (turn * (double)j);
   long back = j * (long)(total->mines % self->period) % self->period;
@@ -233,7 +233,7 @@ list_blocks (Spectral *self)
       if (log_size < log_negligible (self))
         break;
     }
-  self->blocks = ms_work_alloc0 (&self->solver->work, (size_t)self->n_blocks, sizeof *self->blocks);
+  self->blocks = ms_work_alloc0 (self->engine->work, (size_t)self->n_blocks, sizeof *self->blocks);
   return self->blocks != NULL;
 }
 
@@ -263,7 +263,7 @@ progress_after (const Spectral *self, double passes)
 static bool
 count_block (Spectral *self, MsPoints *points, int index, double *passes)
 {
-  MsWork *work = &self->solver->work;
+  MsWork *work = self->engine->work;
   Block *block = &self->blocks[index];
   double angles[LANES], begin = progress_after (self, *passes);
   double turn = progress_after (self, ++*passes);
@@ -298,18 +298,18 @@ try_alloc (MsWork *work, size_t n, size_t size, bool *fits)
 static bool
 give_memory (Spectral *self, bool *fits)
 {
-  MsSolver *solver = self->solver;
-  MsWork *work = &solver->work;
+  MsEngine *engine = self->engine;
+  MsWork *work = engine->work;
   MsBranches *branches = &self->branches;
-  size_t n_boxes = (size_t)solver->problem.n_boxes;
+  size_t n_boxes = (size_t)engine->problem->n_boxes;
   int wanted = ms_crew_wanted (work);
   *fits = true;
-  if (!ms_branches_find (branches, &solver->circuit, wanted, MS_BRANCHES_CUT, work))
+  if (!ms_branches_find (branches, engine->circuit, wanted, MS_BRANCHES_CUT, work))
     return false;
   self->scratch = try_alloc (work, (size_t)wanted, sizeof *self->scratch, fits);
   self->block_mines = try_alloc (work, n_boxes, sizeof (double), fits);
   self->block_safe = try_alloc (work, n_boxes, sizeof (double), fits);
-  self->values = try_alloc (work, solver->circuit.n_entries, sizeof (MsLanes), fits);
+  self->values = try_alloc (work, engine->circuit->n_entries, sizeof (MsLanes), fits);
   self->parts = try_alloc (work, branches->most_parts, sizeof (MsLanes), fits);
   for (int i = 0; i < wanted && *fits; i++)
     {
@@ -327,7 +327,7 @@ give_memory (Spectral *self, bool *fits)
 static bool
 add_block (Spectral *self, int index, double *mine_sum, double *safe_sum, double *outside)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   const Block *block = &self->blocks[index];
   for (int k = 0; k < LANES; k++)
     {
@@ -338,27 +338,27 @@ add_block (Spectral *self, int index, double *mine_sum, double *safe_sum, double
           + block->total.im[k] * block->gradient.re[k];
       /* An outside cell is a mine with the chance z / (1 + z). */
       double size = 1 + 2 * self->tilt * cos (turn) + self->tilt * self->tilt;
-      solver->total.sum += re;
+      engine->total.sum += re;
       *outside += (re * self->tilt * (self->tilt + cos (turn)) - im * self->tilt * sin (turn))
           / size;
     }
-  for (int box = 0; box < solver->problem.n_boxes; box++)
-    if (solver->problem.boxes[box].state == MS_BOX_OPEN)
+  for (int box = 0; box < engine->problem->n_boxes; box++)
+    if (engine->problem->boxes[box].state == MS_BOX_OPEN)
       {
         mine_sum[box] += self->block_mines[box];
         safe_sum[box] += self->block_safe[box];
       }
-  return ms_work_tick (&solver->work, 4L * solver->problem.n_boxes);
+  return ms_work_tick (engine->work, 4L * engine->problem->n_boxes);
 }
 
 static bool
 sum_points (Spectral *self, double *mine_sum, double *safe_sum, bool *found)
 {
-  MsSolver *solver = self->solver;
-  MsTotal *total = &solver->total;
+  MsEngine *engine = self->engine;
+  MsTotal *total = &engine->total;
   MsPoints points = {
     .branches = &self->branches,
-    .problem = &solver->problem,
+    .problem = engine->problem,
     .scales = self->scales,
     .tilt = self->tilt,
     .values = self->values,
@@ -366,10 +366,10 @@ sum_points (Spectral *self, double *mine_sum, double *safe_sum, bool *found)
     .parts = self->parts,
   };
   double outside = 0, passes = 0;
-  size_t bytes = (size_t)solver->problem.n_boxes * sizeof (double);
+  size_t bytes = (size_t)engine->problem->n_boxes * sizeof (double);
   total->sum = 0;
-  if (!ms_work_fill (&solver->work, mine_sum, 0, bytes)
-      || !ms_work_fill (&solver->work, safe_sum, 0, bytes))
+  if (!ms_work_fill (engine->work, mine_sum, 0, bytes)
+      || !ms_work_fill (engine->work, safe_sum, 0, bytes))
     return false;
   for (int i = 0; i < self->n_blocks; i++)
     if (!count_block (self, &points, i, &passes)
@@ -385,18 +385,18 @@ sum_points (Spectral *self, double *mine_sum, double *safe_sum, bool *found)
 static void
 note_layouts (Spectral *self)
 {
-  MsSolver *solver = self->solver;
-  ms_total_layouts_at (&solver->total, solver->total.sum * self->spread.weight,
-      self->spread.exponent, self->tilt, &solver->layouts_mantissa, &solver->layouts_exponent);
+  MsEngine *engine = self->engine;
+  ms_total_layouts_at (&engine->total, engine->total.sum * self->spread.weight,
+      self->spread.exponent, self->tilt, &engine->layouts_mantissa, &engine->layouts_exponent);
 }
 
 bool
-ms_spectral_find (MsSolver *solver, double *mine_sum, double *safe_sum, bool *found)
+ms_spectral_find (MsEngine *engine, double *mine_sum, double *safe_sum, bool *found)
 {
-  MsArena *arena = &solver->work.arena;
+  MsArena *arena = &engine->work->arena;
   MsArenaMark mark = ms_arena_mark (arena);
-  Spectral self = { .solver = solver };
-  self.scales = ms_arena_alloc (arena, (size_t)solver->circuit.n_layers, sizeof *self.scales);
+  Spectral self = { .engine = engine };
+  self.scales = ms_arena_alloc (arena, (size_t)engine->circuit->n_layers, sizeof *self.scales);
   bool done = self.scales != NULL && give_memory (&self, found)
       && (!*found || find_tilt (&self, found)) && (!*found || find_period (&self, found))
       && (!*found || list_blocks (&self))

@@ -26,7 +26,7 @@
  */
 #pragma once
 
-#include "ms-run.h"
+#include "ms-engine.h"
 
 /* Whether counting by points of a circle along a measured circuit (ms_circuit_measure) takes less
  * time than by polynomials; if so, *units becomes the units of work that it should take. */
@@ -39,7 +39,7 @@ double ms_spectral_work (const MsCircuit *circuit);
  * some factor of each box.  Fills in total.sum, total.outside_mines, layouts_mantissa and
  * layouts_exponent.  *found becomes false where the error bounds cannot be kept, or memory is
  * short; then the polynomials have to be counted.  False when the run is to stop. */
-bool ms_spectral_find (MsSolver *self, double *mine_sum, double *safe_sum, bool *found);
+bool ms_spectral_find (MsEngine *self, double *mine_sum, double *safe_sum, bool *found);
 
 /* Whether a chance part / whole is more than rounding errors can make it. */
 bool ms_spectral_is_seen (double part, double whole);

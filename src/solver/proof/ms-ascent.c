@@ -4,7 +4,7 @@
 #include "ms-findings.h"
 #include "ms-exhaust.h"
 #include "ms-neighbours.h"
-#include "ms-run.h"
+#include "ms-engine.h"
 
 #include <string.h>
 
@@ -168,7 +168,7 @@ typedef struct
 static bool
 is_tight (Search *self, int n)
 {
-  const MsTotal *total = &self->excerpt->solver->total;
+  const MsTotal *total = &ms_solver_get_engine (self->excerpt->solver)->total;
   long found = self->excerpt->findings->mines_left - total->mines;
   bool at_least = total->lowest == total->mines;
   if (!at_least && total->highest + total->outside != total->mines)

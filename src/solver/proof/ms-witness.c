@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-witness.h"
 
-#include "ms-run.h"
 #include "ms-sample.h"
 
 #include <string.h>
@@ -31,12 +30,12 @@ draw (MsSolver *solver, const MsPosition *position, const MsSolverOptions *optio
   if (*layout == NULL)
     return MS_STATUS_NO_MEMORY;
   ms_rng_seed (&rng, 1);
-  MsSampler *sampler = ms_sampler_new (solver);
+  MsSampler *sampler = ms_sampler_new (ms_solver_get_engine (solver));
   if (sampler != NULL && ms_sampler_draw (sampler, &rng, *layout))
     return MS_STATUS_OK;
   ms_dealloc (allocator, *layout);
   *layout = NULL;
-  return ms_work_status (&solver->work);
+  return ms_work_status (ms_solver_get_engine (solver)->work);
 }
 
 /* The same where there is no mine total: draws a layout with the fewest mines that the numbers
@@ -50,7 +49,8 @@ draw_fewest (MsSolver *solver, const MsPosition *position, MsSolverOptions optio
   MsStatus status = count (solver, position, &options, &counted);
   if (status != MS_STATUS_OK || !counted)
     return status;
-  int mines = ms_position_get_mines (position) - solver->total.mines + solver->total.lowest;
+  const MsTotal *total = &ms_solver_get_engine (solver)->total;
+  int mines = ms_position_get_mines (position) - total->mines + total->lowest;
   status = ms_position_new (ms_position_get_width (position), ms_position_get_height (position),
       mines, ms_position_get_cells (position), allocator, &fewest, NULL);
   if (status != MS_STATUS_OK)

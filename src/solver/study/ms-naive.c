@@ -16,16 +16,16 @@ typedef struct
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   MsNaive *naive;
   double *truth; /* [n_boxes] the true chances */
   double *share; /* [n_boxes] the estimates of MS_NAIVE_SHARE */
 } Comparison;
 
 static MsNaive *
-naive_new (const MsSolver *solver, const MsPosition *position)
+naive_new (const MsEngine *engine, const MsPosition *position)
 {
-  const MsAllocator *allocator = solver->work.arena.allocator;
+  const MsAllocator *allocator = engine->work->arena.allocator;
   int width = ms_position_get_width (position), height = ms_position_get_height (position);
   size_t n = (size_t)width * (size_t)height;
   Block *block = ms_alloc (allocator, 1, sizeof *block + (1 + MS_N_NAIVE) * n * sizeof (double));
@@ -55,15 +55,15 @@ ms_naive_free (MsNaive *naive)
 static bool
 share_layouts (Comparison *self)
 {
-  MsSolver *solver = self->solver;
-  MsWork *work = &solver->work;
-  MsCount *count = &solver->count;
-  const MsCircuit cut = ms_study_cut_joins (solver);
-  size_t n = (size_t)solver->problem.n_boxes;
+  MsEngine *engine = self->engine;
+  MsWork *work = engine->work;
+  MsCount *count = &engine->count;
+  const MsCircuit cut = ms_study_cut_joins (engine);
+  size_t n = (size_t)engine->problem->n_boxes;
   double *safe = ms_arena_alloc (&work->arena, n, sizeof *safe);
   self->share = ms_arena_alloc (&work->arena, n, sizeof *self->share);
   if (safe == NULL || self->share == NULL
-      || !ms_count_forward (count, &cut, &solver->problem, MS_COUNT_TILTED, 1, work)
+      || !ms_count_forward (count, &cut, engine->problem, MS_COUNT_TILTED, 1, work)
       || !ms_count_clear_gradients (count, work))
     return false;
   for (int i = 0; i < cut.n_roots; i++)
@@ -72,7 +72,7 @@ share_layouts (Comparison *self)
       for (int t = 0; t < slice->n; t++)
         count->gradients[slice->at + (size_t)t] = 1;
     }
-  if (!ms_count_backward (count, &cut, &solver->problem, self->share, safe, work))
+  if (!ms_count_backward (count, &cut, engine->problem, self->share, safe, work))
     return false;
   for (size_t i = 0; i < n; i++)
     self->share[i] /= self->share[i] + safe[i];
@@ -85,7 +85,7 @@ set_needs (Comparison *self, int cell, const MsBox *box)
   double greatest = 0, sum = 0;
   for (int i = 0; i < box->n_numbers; i++)
     {
-      const MsNumber *number = &self->solver->problem.numbers[box->numbers[i]];
+      const MsNumber *number = &self->engine->problem->numbers[box->numbers[i]];
       double need = (double)number->need / number->left;
       greatest = need > greatest ? need : greatest;
       sum += need;
@@ -97,34 +97,34 @@ set_needs (Comparison *self, int cell, const MsBox *box)
 static void
 set_cell (Comparison *self, int cell, int index, double density)
 {
-  const MsSolver *solver = self->solver;
+  const MsEngine *engine = self->engine;
   MsNaive *naive = self->naive;
-  int box = solver->grid.box_at[index];
+  int box = engine->problem->grid->box_at[index];
   naive->truth[cell] = NAN;
   for (int i = 0; i < MS_N_NAIVE; i++)
     naive->estimate[i][cell] = NAN;
-  if (solver->grid.kind[index] != MS_GRID_COVERED)
+  if (engine->problem->grid->kind[index] != MS_GRID_COVERED)
     return;
-  naive->truth[cell] = box < 0 ? solver->outside_probability : self->truth[box];
+  naive->truth[cell] = box < 0 ? engine->outside_probability : self->truth[box];
   naive->estimate[MS_NAIVE_DENSITY][cell] = density;
   if (box < 0)
     return;
   naive->estimate[MS_NAIVE_SHARE][cell] = self->share[box];
-  set_needs (self, cell, &solver->problem.boxes[box]);
+  set_needs (self, cell, &engine->problem->boxes[box]);
 }
 
 static bool
 set_cells (Comparison *self)
 {
-  const MsSolver *solver = self->solver;
-  const MsGrid *grid = &solver->grid;
-  double density = (double)solver->total.mines
-      / (solver->total.outside + solver->problem.n_touched);
+  const MsEngine *engine = self->engine;
+  const MsGrid *grid = engine->problem->grid;
+  double density = (double)engine->total.mines
+      / (engine->total.outside + engine->problem->n_touched);
   for (int y = 0; y < grid->height; y++)
     {
       for (int x = 0; x < grid->width; x++)
         set_cell (self, y * grid->width + x, ms_grid_index (grid, x, y), density);
-      if (!ms_work_tick (&self->solver->work, 30L * grid->width))
+      if (!ms_work_tick (self->engine->work, 30L * grid->width))
         return false;
     }
   return true;
@@ -151,18 +151,18 @@ judge (Comparison *self, int way)
     }
   if (naive->n_cells[way] > 0)
     naive->mean_error[way] = sum / naive->n_cells[way];
-  return ms_work_tick (&self->solver->work, 4L * n_cells);
+  return ms_work_tick (self->engine->work, 4L * n_cells);
 }
 
 static bool
 compare (Comparison *self)
 {
   /* Keeps the true chances, as the circuit is used for another count. */
-  MsSolver *solver = self->solver;
-  size_t n = (size_t)solver->problem.n_boxes;
-  self->truth = ms_arena_alloc (&solver->work.arena, n, sizeof *self->truth);
+  MsEngine *engine = self->engine;
+  size_t n = (size_t)engine->problem->n_boxes;
+  self->truth = ms_arena_alloc (&engine->work->arena, n, sizeof *self->truth);
   for (size_t i = 0; self->truth != NULL && i < n; i++)
-    self->truth[i] = solver->box_probability[i];
+    self->truth[i] = engine->box_probability[i];
   if (!(self->truth != NULL) || !share_layouts (self) || !set_cells (self))
     return false;
   for (int way = 0; way < MS_N_NAIVE; way++)
@@ -175,20 +175,21 @@ MsStatus
 ms_naive_find (
     MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, MsNaive **naive)
 {
-  Comparison self = { .solver = solver, .naive = naive_new (solver, position) };
+  MsEngine *engine = ms_solver_get_engine (solver);
+  Comparison self = { .engine = engine, .naive = naive_new (engine, position) };
   *naive = NULL;
   if (self.naive == NULL)
     return MS_STATUS_NO_MEMORY;
   const MsSolverOptions own = ms_study_options (options);
-  bool ok = ms_study_run (solver, position, &own, &self.naive->consistent)
+  bool ok = ms_study_run (engine, position, &own, &self.naive->consistent)
       && (!self.naive->consistent || compare (&self));
-  solver->work.options = NULL;
+  engine->work->options = NULL;
   if (ok)
     {
       *naive = self.naive;
       return MS_STATUS_OK;
     }
-  MsStatus status = ms_work_status (&solver->work);
+  MsStatus status = ms_work_status (engine->work);
   ms_naive_free (self.naive);
   return status != MS_STATUS_OK ? status : MS_STATUS_NO_MEMORY;
 }

@@ -25,7 +25,7 @@ typedef struct
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   const MsLimbs *limbs; /* must have done a forward pass over limbs->circuit */
   MsStudyQuestion *questions; /* [n_layers] what each layer is asked */
   int n_questions;
@@ -36,19 +36,19 @@ typedef struct
 /* After init there are no questions.  begin makes them for a circuit; clear must follow in the end,
  * whatever begin returned. */
 static void
-ms_study_unranker_init (MsStudyUnranker *self, MsSolver *solver)
+ms_study_unranker_init (MsStudyUnranker *self, MsEngine *engine)
 {
-  *self = (MsStudyUnranker){ .solver = solver };
+  *self = (MsStudyUnranker){ .engine = engine };
   mpz_init (self->ways);
 }
 
 static bool
 ms_study_unranker_begin (MsStudyUnranker *self, const MsLimbs *limbs)
 {
-  MsWork *work = &self->solver->work;
+  MsWork *work = self->engine->work;
   size_t n_layers = (size_t)limbs->circuit->n_layers;
   self->limbs = limbs;
-  self->pattern = ms_work_alloc0 (work, (size_t)self->solver->problem.n_boxes, 1);
+  self->pattern = ms_work_alloc0 (work, (size_t)self->engine->problem->n_boxes, 1);
   self->questions = ms_arena_alloc (&work->arena, n_layers, sizeof *self->questions);
   for (size_t i = 0; self->questions != NULL && i < n_layers; i++)
     mpz_init (self->questions[self->n_questions++].number);
@@ -122,7 +122,7 @@ answer_box (MsStudyUnranker *self, int index)
   const MsTable *layer = &circuit->layers[index];
   const uint32_t *edges = circuit->edges + layer->edges;
   MsStudyQuestion *question = &self->questions[index];
-  int size = self->solver->problem.boxes[layer->box].size;
+  int size = self->engine->problem->boxes[layer->box].size;
   for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_BOX_EDGE)
     {
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
@@ -140,7 +140,7 @@ answer_box (MsStudyUnranker *self, int index)
       ask (self, layer->left, edges[0], question->mines - mines);
       break;
     }
-  return ms_work_tick (&self->solver->work, 20 + 8L * layer->n_edges);
+  return ms_work_tick (self->engine->work, 20 + 8L * layer->n_edges);
 }
 
 /* Chooses how many of the mines lie in the left branch of one edge; returns false when the number
@@ -179,7 +179,7 @@ answer_join (MsStudyUnranker *self, int index)
   for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_JOIN_EDGE)
     {
       bool leads_there = edges[2] == question->entry;
-      if (!ms_work_tick (&self->solver->work, 20 + (leads_there ? 20L * question->mines : 0)))
+      if (!ms_work_tick (self->engine->work, 20 + (leads_there ? 20L * question->mines : 0)))
         return false;
       if (leads_there && answer_edge (self, question, layer, edges))
         break;
@@ -284,7 +284,7 @@ typedef struct
 
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   MsWork *work;
   MsArena *arena; /* that of the layouts */
   MsSectionLayouts *layouts;
@@ -312,9 +312,9 @@ enum
 static bool
 find_place (const Listing *self, int index, uint8_t *n_members, int32_t *place)
 {
-  const MsSolver *solver = self->solver;
-  uint8_t kind = solver->grid.kind[index];
-  int box = solver->grid.box_at[index];
+  const MsEngine *engine = self->engine;
+  uint8_t kind = engine->problem->grid->kind[index];
+  int box = engine->problem->grid->box_at[index];
   bool whole = self->section == MS_SECTION_LAYOUTS_WHOLE;
   if (kind & MS_GRID_OPENED)
     return false;
@@ -330,9 +330,9 @@ find_place (const Listing *self, int index, uint8_t *n_members, int32_t *place)
 static bool
 list_cells (Listing *self)
 {
-  const MsGrid *grid = &self->solver->grid;
+  const MsGrid *grid = self->engine->problem->grid;
   size_t n_covered = (size_t)grid->width * (size_t)grid->height;
-  uint8_t *n_members = ms_work_alloc0 (self->work, (size_t)self->solver->problem.n_boxes, 1);
+  uint8_t *n_members = ms_work_alloc0 (self->work, (size_t)self->engine->problem->n_boxes, 1);
   MsSectionLayouts *layouts = self->layouts;
   layouts->cells = ms_arena_alloc (self->arena, n_covered, sizeof *layouts->cells);
   self->place = ms_arena_alloc (&self->work->arena, n_covered, sizeof *self->place);
@@ -355,14 +355,14 @@ list_cells (Listing *self)
 static bool
 count_limbs (Listing *self)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   bool whole = self->section == MS_SECTION_LAYOUTS_WHOLE;
-  self->circuit = whole ? solver->circuit : ms_study_cut_joins (solver);
-  self->first = whole ? 0 : ms_study_first_layer (solver, self->parts.root[self->section]);
+  self->circuit = whole ? *engine->circuit : ms_study_cut_joins (engine);
+  self->first = whole ? 0 : ms_study_first_layer (engine, self->parts.root[self->section]);
   self->last = whole ? self->circuit.n_layers - 1
-                     : solver->circuit.roots[self->parts.root[self->section]].layer;
-  self->n_outside = whole ? solver->total.outside : 0;
-  return ms_study_count_limbs (&self->limbs, solver, &self->circuit)
+                     : engine->circuit->roots[self->parts.root[self->section]].layer;
+  self->n_outside = whole ? engine->total.outside : 0;
+  return ms_study_count_limbs (&self->limbs, engine, &self->circuit)
       && ms_study_unranker_begin (&self->unranker, &self->limbs);
 }
 
@@ -373,7 +373,7 @@ outside_mines (const Listing *self, int mines)
 {
   if (self->section != MS_SECTION_LAYOUTS_WHOLE)
     return 0;
-  int left = self->solver->total.mines - mines;
+  int left = self->engine->total.mines - mines;
   return left <= self->n_outside ? left : -1;
 }
 
@@ -396,7 +396,7 @@ count_mines (const Listing *self, int mines, mpz_t ways)
 static bool
 sum_up (Listing *self)
 {
-  const MsSlice *slice = &self->solver->count.slices[self->circuit.layers[self->last].entries];
+  const MsSlice *slice = &self->engine->count.slices[self->circuit.layers[self->last].entries];
   mpz_t ways;
   bool ok = true;
   mpz_init (ways);
@@ -448,7 +448,7 @@ lay_outside (const Listing *self, int k, mpz_t number, uint8_t *mine)
 static bool
 lay (Listing *self, mpz_t number, uint8_t *mine)
 {
-  const MsSlice *slice = &self->solver->count.slices[self->circuit.layers[self->last].entries];
+  const MsSlice *slice = &self->engine->count.slices[self->circuit.layers[self->last].entries];
   mpz_t ways, value;
   int mines = slice->lowest;
   mpz_init (ways);
@@ -517,7 +517,7 @@ fill (Listing *self, int n, MsRng *rng)
 static bool
 answer (Listing *self, int n, MsRng *rng)
 {
-  if (!ms_study_find_parts (self->solver, true, &self->parts))
+  if (!ms_study_find_parts (self->engine, true, &self->parts))
     return false;
   if (self->section != MS_SECTION_LAYOUTS_WHOLE
       && (self->section < 0 || self->section >= self->parts.n_sections))
@@ -536,32 +536,33 @@ static MsStatus
 find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, int section,
     int n, MsRng *rng, MsSectionLayouts **layouts)
 {
-  const MsAllocator *allocator = solver->work.arena.allocator;
+  MsEngine *engine = ms_solver_get_engine (solver);
+  const MsAllocator *allocator = engine->work->arena.allocator;
   Block *block = ms_alloc0 (allocator, 1, sizeof *block);
   bool consistent;
   *layouts = NULL;
   if (block == NULL)
     return MS_STATUS_NO_MEMORY;
   ms_arena_init (&block->arena, allocator);
-  Listing self = { .solver = solver,
-    .work = &solver->work,
+  Listing self = { .engine = engine,
+    .work = engine->work,
     .arena = &block->arena,
     .layouts = &block->layouts,
     .section = section };
   mpz_init (self.all);
-  ms_study_unranker_init (&self.unranker, solver);
+  ms_study_unranker_init (&self.unranker, engine);
   const MsSolverOptions own = ms_study_options (options);
-  bool ok = ms_study_run (solver, position, &own, &consistent)
+  bool ok = ms_study_run (engine, position, &own, &consistent)
       && (!consistent || answer (&self, n, rng));
   ms_study_unranker_clear (&self.unranker);
   mpz_clear (self.all);
-  solver->work.options = NULL;
+  engine->work->options = NULL;
   if (ok)
     {
       *layouts = &block->layouts;
       return MS_STATUS_OK;
     }
-  MsStatus status = ms_work_status (&solver->work);
+  MsStatus status = ms_work_status (engine->work);
   ms_section_layouts_free (&block->layouts);
   return status != MS_STATUS_OK ? status : MS_STATUS_NO_MEMORY;
 }

@@ -13,7 +13,7 @@
 /* One study under way. */
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   MsWork *work; /* that of the solver */
   MsArena *arena; /* that of the study, which has all its memory */
   MsSectionStudy *study;
@@ -22,44 +22,45 @@ typedef struct
 
 /* What is known of a cell. */
 static MsCertainty
-certainty_of (const MsSolver *solver, int index)
+certainty_of (const MsStudyWriter *self, int index)
 {
-  uint8_t kind = solver->grid.kind[index];
-  int box = solver->grid.box_at[index];
+  const MsEngine *engine = self->engine;
+  uint8_t kind = engine->problem->grid->kind[index];
+  int box = engine->problem->grid->box_at[index];
   if (kind & MS_GRID_OPENED)
     return MS_CERTAINTY_OPENED;
   if (kind != MS_GRID_COVERED)
     return kind & MS_GRID_MINE ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
-  if (solver->stage == MS_STAGE_COUNTED)
-    return box < 0 ? solver->outside_certainty : (MsCertainty)solver->box_certainty[box];
-  if (box < 0 || solver->problem.boxes[box].state == MS_BOX_OPEN)
+  if (self->parts.root != NULL)
+    return box < 0 ? engine->outside_certainty : (MsCertainty)engine->box_certainty[box];
+  if (box < 0 || engine->problem->boxes[box].state == MS_BOX_OPEN)
     return MS_CERTAINTY_NONE;
-  return solver->problem.boxes[box].state == MS_BOX_MINES ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+  return engine->problem->boxes[box].state == MS_BOX_MINES ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
 }
 
 /* How many mines around an opened number are certain by the numbers alone. */
 static int
-mines_around (const MsSolver *solver, int index)
+mines_around (const MsEngine *engine, int index)
 {
-  const MsGrid *grid = &solver->grid;
+  const MsGrid *grid = engine->problem->grid;
   int n = 0;
   for (int i = 0; i < 8; i++)
     {
       int other = index + grid->offsets[i], box = grid->box_at[other];
       n += (grid->kind[other] & MS_GRID_MINE) != 0
           || (grid->kind[other] == MS_GRID_COVERED && box >= 0
-              && solver->problem.boxes[box].state == MS_BOX_MINES);
+              && engine->problem->boxes[box].state == MS_BOX_MINES);
     }
   return n;
 }
 
 /* Whether the numbers decide the cell whatever the mine total is. */
 static bool
-is_decided (const MsSolver *solver, int index)
+is_decided (const MsEngine *engine, int index)
 {
-  int box = solver->grid.box_at[index];
-  return solver->grid.kind[index] != MS_GRID_COVERED
-      || (box >= 0 && solver->problem.boxes[box].state != MS_BOX_OPEN);
+  int box = engine->problem->grid->box_at[index];
+  return engine->problem->grid->kind[index] != MS_GRID_COVERED
+      || (box >= 0 && engine->problem->boxes[box].state != MS_BOX_OPEN);
 }
 
 /* Adds a cell to the lists that it belongs to: with filling false they are only counted, with true
@@ -67,14 +68,16 @@ is_decided (const MsSolver *solver, int index)
 static void
 note_cell (MsStudyWriter *self, int cell, int index, bool filling)
 {
-  const MsSolver *solver = self->solver;
+  const MsEngine *engine = self->engine;
   MsSectionStudy *study = self->study;
-  MsCertainty certainty = certainty_of (solver, index);
-  int box = solver->grid.kind[index] == MS_GRID_COVERED ? solver->grid.box_at[index] : -1;
+  MsCertainty certainty = certainty_of (self, index);
+  int box = engine->problem->grid->kind[index] == MS_GRID_COVERED
+      ? engine->problem->grid->box_at[index]
+      : -1;
   MsStudySection *section = box >= 0 && self->parts.of_box[box] >= 0
       ? &self->study->sections[self->parts.of_box[box]]
       : NULL;
-  bool outside = solver->grid.kind[index] == MS_GRID_COVERED && box < 0;
+  bool outside = engine->problem->grid->kind[index] == MS_GRID_COVERED && box < 0;
   if (section != NULL && filling)
     section->cells[section->n_cells] = cell;
   if (outside && filling)
@@ -88,18 +91,18 @@ note_cell (MsStudyWriter *self, int cell, int index, bool filling)
   study->certainty[cell] = (uint8_t)certainty;
   study->n_safe += certainty == MS_CERTAINTY_SAFE;
   study->n_certain_mines += certainty == MS_CERTAINTY_MINE;
-  study->n_by_total += certain && !is_decided (solver, index);
+  study->n_by_total += certain && !is_decided (engine, index);
   study->section_of[cell] = section != NULL ? (int32_t)(section - study->sections) : -1;
   study->reduced[cell] = -1;
   if (certainty == MS_CERTAINTY_OPENED)
-    study->reduced[cell] = (int8_t)((solver->grid.kind[index] & 0xf)
-        - mines_around (solver, index));
+    study->reduced[cell] = (int8_t)((engine->problem->grid->kind[index] & 0xf)
+        - mines_around (engine, index));
 }
 
 static bool
 note_cells (MsStudyWriter *self, bool filling)
 {
-  const MsGrid *grid = &self->solver->grid;
+  const MsGrid *grid = self->engine->problem->grid;
   for (int y = 0; y < grid->height; y++)
     {
       for (int x = 0; x < grid->width; x++)
@@ -137,8 +140,8 @@ allocate_cells (MsStudyWriter *self)
 static bool
 list_numbers (MsStudyWriter *self)
 {
-  const MsSolver *solver = self->solver;
-  const MsProblem *problem = &solver->problem;
+  const MsEngine *engine = self->engine;
+  const MsProblem *problem = engine->problem;
   MsSectionStudy *study = self->study;
   for (int i = 0; i < problem->n_numbers; i++)
     if (self->parts.of_number[i] >= 0)
@@ -156,7 +159,7 @@ list_numbers (MsStudyWriter *self)
       {
         MsStudySection *section = &study->sections[self->parts.of_number[i]];
         section->numbers[section->n_numbers++] = ms_grid_cell (
-            &solver->grid, problem->numbers[i].index);
+            engine->problem->grid, problem->numbers[i].index);
       }
   return ms_work_tick (self->work, 8L * problem->n_numbers);
 }
@@ -179,14 +182,14 @@ shares_box (const MsProblem *problem, int a, int b)
 static int
 list_later (const MsStudyWriter *self, int number, int later[24])
 {
-  const MsGrid *grid = &self->solver->grid;
-  int at = self->solver->problem.numbers[number].index, n = 0;
+  const MsGrid *grid = self->engine->problem->grid;
+  int at = self->engine->problem->numbers[number].index, n = 0;
   int x = at % grid->stride, y = at / grid->stride;
   for (int v = y; v <= y + 2 && v <= grid->height; v++)
     for (int u = x > 2 ? x - 2 : 1; u <= x + 2 && u <= grid->width; u++)
       {
         int other = grid->number_at[v * grid->stride + u];
-        if (other > number && shares_box (&self->solver->problem, number, other))
+        if (other > number && shares_box (self->engine->problem, number, other))
           later[n++] = other;
       }
   return n;
@@ -195,8 +198,8 @@ list_later (const MsStudyWriter *self, int number, int later[24])
 static bool
 list_edges (MsStudyWriter *self)
 {
-  const MsSolver *solver = self->solver;
-  const MsProblem *problem = &solver->problem;
+  const MsEngine *engine = self->engine;
+  const MsProblem *problem = engine->problem;
   MsSectionStudy *study = self->study;
   int later[24];
   for (int filling = 0; filling < 2; filling++)
@@ -208,8 +211,8 @@ list_edges (MsStudyWriter *self)
           for (int j = 0; filling && j < n; j++)
             {
               int *edge = study->edges[study->n_edges + j];
-              edge[0] = ms_grid_cell (&solver->grid, problem->numbers[i].index);
-              edge[1] = ms_grid_cell (&solver->grid, problem->numbers[later[j]].index);
+              edge[0] = ms_grid_cell (engine->problem->grid, problem->numbers[i].index);
+              edge[1] = ms_grid_cell (engine->problem->grid, problem->numbers[later[j]].index);
             }
           study->n_edges += n;
           if (!ms_work_tick (self->work, 200))
@@ -228,9 +231,9 @@ list_edges (MsStudyWriter *self)
 static bool
 ms_study_describe (MsStudyWriter *self, bool counted)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   MsSectionStudy *study = self->study;
-  if (!ms_study_find_parts (solver, counted, &self->parts))
+  if (!ms_study_find_parts (engine, counted, &self->parts))
     return false;
   study->n_sections = self->parts.n_sections;
   study->sections = ms_arena_alloc0 (
@@ -238,8 +241,8 @@ ms_study_describe (MsStudyWriter *self, bool counted)
   if (study->sections == NULL || !note_cells (self, false) || !allocate_cells (self)
       || !note_cells (self, true) || !list_numbers (self) || !list_edges (self))
     return false;
-  study->mines_left = solver->grid.mines - solver->grid.n_flags - solver->grid.n_found_mines
-      - solver->problem.n_decided_mines;
+  study->mines_left = engine->problem->grid->mines - engine->problem->grid->n_flags
+      - engine->problem->grid->n_found_mines - engine->problem->n_decided_mines;
   study->cells_left = study->n_outside;
   for (int i = 0; i < study->n_sections; i++)
     {
@@ -281,9 +284,9 @@ ms_section_study_free (MsSectionStudy *study)
 static bool
 list_section_shares (MsStudyWriter *self, int i)
 {
-  const MsCount *count = &self->solver->count;
+  const MsCount *count = &self->engine->count;
   int layer;
-  const MsSlice *slice = ms_study_root_slice (self->solver, &self->parts, i, &layer);
+  const MsSlice *slice = ms_study_root_slice (self->engine, &self->parts, i, &layer);
   MsStudySection *section = &self->study->sections[i];
   section->shares = ms_arena_alloc0 (self->arena, (size_t)slice->n, sizeof *section->shares);
   for (int t = 0; section->shares != NULL && t < slice->n; t++)
@@ -298,8 +301,8 @@ list_section_shares (MsStudyWriter *self, int i)
 static bool
 list_outside_shares (MsStudyWriter *self)
 {
-  const MsSolver *solver = self->solver;
-  const MsSlice *last = ms_count_last (&solver->count, &solver->circuit);
+  const MsEngine *engine = self->engine;
+  const MsSlice *last = ms_count_last (&engine->count, engine->circuit);
   MsSectionStudy *study = self->study;
   study->outside_shares = ms_arena_alloc0 (
       self->arena, (size_t)last->n, sizeof *study->outside_shares);
@@ -307,9 +310,9 @@ list_outside_shares (MsStudyWriter *self)
     return false;
   for (int t = last->n - 1; t >= 0; t--)
     {
-      int mines = solver->total.mines - last->lowest - t;
-      if (solver->count.values[last->at + (size_t)t] > 0 && mines >= 0
-          && mines <= solver->total.outside && solver->total.outside > 0)
+      int mines = engine->total.mines - last->lowest - t;
+      if (engine->count.values[last->at + (size_t)t] > 0 && mines >= 0
+          && mines <= engine->total.outside && engine->total.outside > 0)
         study->outside_shares[study->n_outside_shares++] = (MsMineShare){
           .mines = mines,
           .possible = true,
@@ -321,7 +324,7 @@ list_outside_shares (MsStudyWriter *self)
 static bool
 list_shares (MsStudyWriter *self)
 {
-  if (!ms_study_weigh_roots (self->solver, MS_COUNT_SUPPORT))
+  if (!ms_study_weigh_roots (self->engine, MS_COUNT_SUPPORT))
     return false;
   for (int i = 0; i < self->study->n_sections; i++)
     if (!list_section_shares (self, i))
@@ -340,7 +343,7 @@ coefficient (const double *values, const MsSlice *slice, int mines)
 static void
 set_chances (MsStudyWriter *self, MsStudySection *section, const MsSlice *slice)
 {
-  const MsCount *count = &self->solver->count;
+  const MsCount *count = &self->engine->count;
   double sum = 0;
   section->mean_mines = 0;
   for (int j = 0; j < section->n_shares; j++)
@@ -360,15 +363,15 @@ set_chances (MsStudyWriter *self, MsStudySection *section, const MsSlice *slice)
 static void
 set_outside_chances (MsStudyWriter *self)
 {
-  const MsSolver *solver = self->solver;
-  const MsTotal *total = &solver->total;
-  const MsSlice *last = ms_count_last (&solver->count, &solver->circuit);
+  const MsEngine *engine = self->engine;
+  const MsTotal *total = &engine->total;
+  const MsSlice *last = ms_count_last (&engine->count, engine->circuit);
   for (int i = 0; i < self->study->n_outside_shares; i++)
     {
       MsMineShare *share = &self->study->outside_shares[i];
       int t = total->mines - share->mines - last->lowest;
       if (t >= 0 && t < last->n)
-        share->probability = solver->count.values[last->at + (size_t)t] * total->weights[t]
+        share->probability = engine->count.values[last->at + (size_t)t] * total->weights[t]
             / total->sum;
     }
 }
@@ -378,11 +381,11 @@ set_all_chances (MsStudyWriter *self)
 {
   MsSectionStudy *study = self->study;
   int layer;
-  if (!ms_study_weigh_roots (self->solver, MS_COUNT_PLAIN))
+  if (!ms_study_weigh_roots (self->engine, MS_COUNT_PLAIN))
     return false;
   for (int i = 0; i < study->n_sections; i++)
     set_chances (
-        self, &study->sections[i], ms_study_root_slice (self->solver, &self->parts, i, &layer));
+        self, &study->sections[i], ms_study_root_slice (self->engine, &self->parts, i, &layer));
   set_outside_chances (self);
   return true;
 }
@@ -422,22 +425,22 @@ static bool
 count_all (MsStudyWriter *self)
 {
   MsSectionStudy *study = self->study;
-  study->layouts.mantissa = self->solver->layouts_mantissa;
-  study->layouts.exponent = self->solver->layouts_exponent;
+  study->layouts.mantissa = self->engine->layouts_mantissa;
+  study->layouts.exponent = self->engine->layouts_exponent;
   if (!ms_study_describe (self, true) || !list_shares (self) || !set_all_chances (self)
-      || !ms_study_fill_layouts (self->solver, &self->parts, study, self->arena))
+      || !ms_study_fill_layouts (self->engine, &self->parts, study, self->arena))
     return false;
   round_weights (self);
   study->counted = true;
   return !self->work->options->exact
-      || ms_study_fill_exact (self->solver, &self->parts, study, self->arena);
+      || ms_study_fill_exact (self->engine, &self->parts, study, self->arena);
 }
 
 /* The status with which the study stopped; a lack of memory for the study itself comes first. */
 static MsStatus
 status_of (const MsStudyWriter *self)
 {
-  MsStatus status = ms_work_status (&self->solver->work);
+  MsStatus status = ms_work_status (self->engine->work);
   if (self->arena->status != MS_STATUS_OK)
     return self->arena->status;
   return status != MS_STATUS_OK ? status : MS_STATUS_NO_MEMORY;
@@ -453,7 +456,7 @@ describe_uncounted (MsStudyWriter *self, const MsPosition *position, MsStatus re
   *study = (MsSectionStudy){
     .width = study->width, .height = study->height, .mines = study->mines, .consistent = true
   };
-  if (ms_study_return_to_boxes (self->solver, position, &study->consistent))
+  if (ms_study_return_to_boxes (self->engine, position, &study->consistent))
     {
       if (!study->consistent)
         return MS_STATUS_OK;
@@ -467,7 +470,7 @@ static MsStatus
 find (MsStudyWriter *self, const MsPosition *position, const MsSolverOptions *options)
 {
   MsSectionStudy *study = self->study;
-  bool finished = ms_study_run (self->solver, position, options, &study->consistent);
+  bool finished = ms_study_run (self->engine, position, options, &study->consistent);
   if (finished && (!study->consistent || count_all (self)))
     return MS_STATUS_OK;
   MsStatus status = status_of (self);
@@ -479,12 +482,13 @@ MsStatus
 ms_section_study_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     MsSectionStudy **study)
 {
-  Block *block = block_new (solver->work.arena.allocator);
+  MsEngine *engine = ms_solver_get_engine (solver);
+  Block *block = block_new (engine->work->arena.allocator);
   *study = NULL;
   if (block == NULL)
     return MS_STATUS_NO_MEMORY;
   MsStudyWriter self = {
-    .solver = solver, .work = &solver->work, .arena = &block->arena, .study = &block->study
+    .engine = engine, .work = engine->work, .arena = &block->arena, .study = &block->study
   };
   block->study.width = ms_position_get_width (position);
   block->study.height = ms_position_get_height (position);
@@ -498,7 +502,7 @@ ms_section_study_find (MsSolver *solver, const MsPosition *position, const MsSol
       block->study.n_safe -= certainty == MS_CERTAINTY_SAFE;
       block->study.n_certain_mines -= certainty == MS_CERTAINTY_MINE;
     }
-  solver->work.options = NULL;
+  engine->work->options = NULL;
   if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
     ms_section_study_free (&block->study);
   else

@@ -11,16 +11,16 @@
 
 /* Moves what is decided from boxes to the grid; *n_found: how many cells. */
 static bool
-move_to_grid (MsSolver *self, int *n_found)
+move_to_grid (MsEngine *self, int *n_found)
 {
-  MsGrid *grid = &self->grid;
+  MsGrid *grid = self->problem->grid;
   *n_found = 0;
   for (int index = grid->stride; index < grid->n_padded - grid->stride; index++)
     {
       int box = grid->box_at[index];
       if (grid->kind[index] != MS_GRID_COVERED || box < 0)
         continue;
-      MsBoxState state = ms_circuit_decided (&self->circuit, &self->problem, box);
+      MsBoxState state = ms_circuit_decided (self->circuit, self->problem, box);
       if (state == MS_BOX_OPEN)
         continue;
       grid->kind[index] = state == MS_BOX_MINES ? MS_GRID_FOUND_MINE : MS_GRID_FOUND_SAFE;
@@ -28,12 +28,12 @@ move_to_grid (MsSolver *self, int *n_found)
       grid->n_covered--;
       ++*n_found;
     }
-  return ms_work_tick (&self->work, 2L * grid->n_padded);
+  return ms_work_tick (self->work, 2L * grid->n_padded);
 }
 
 /* Builds and folds the undecided boxes anew, without those that are decided. */
 static bool
-strip (MsSolver *self, int32_t *dead)
+strip (MsEngine *self, int32_t *dead)
 {
   int32_t *indices;
   int n_indices, n_found;
@@ -41,25 +41,26 @@ strip (MsSolver *self, int32_t *dead)
     return false;
   if (n_found == 0)
     return true;
-  ms_problem_unmark (&self->problem);
-  self->stage = MS_STAGE_GRID;
-  return ms_problem_list (&self->grid, &self->work, &indices, &n_indices, &self->contradiction)
-      && ms_run_fold (self, indices, n_indices, dead);
+  ms_problem_unmark (self->problem);
+  self->run->stage = MS_STAGE_GRID;
+  return ms_problem_list (
+             self->problem->grid, self->work, &indices, &n_indices, &self->run->contradiction)
+      && ms_run_fold (self->run, indices, n_indices, dead);
 }
 
 static bool
-count (MsSolver *self, bool *consistent)
+count (MsEngine *self, bool *consistent)
 {
-  MsWork *work = &self->work;
-  ms_run_sum_up_total (self);
+  MsWork *work = self->work;
+  ms_engine_sum_up_total (self);
   *consistent = ms_total_in_range (&self->total);
   if (!*consistent)
     return true;
-  if (!ms_total_join_roots (&self->circuit, work)
-      || !ms_circuit_measure (&self->circuit, &self->problem, work) || !ms_probability_find (self))
+  if (!ms_total_join_roots (self->circuit, work)
+      || !ms_circuit_measure (self->circuit, self->problem, work) || !ms_probability_find (self))
     return false;
   *consistent = self->consistent;
-  self->stage = MS_STAGE_COUNTED;
+  self->run->stage = MS_STAGE_COUNTED;
   return true;
 }
 
@@ -74,18 +75,18 @@ ms_study_options (const MsSolverOptions *options)
 
 bool
 ms_study_run (
-    MsSolver *self, const MsPosition *position, const MsSolverOptions *options, bool *consistent)
+    MsEngine *self, const MsPosition *position, const MsSolverOptions *options, bool *consistent)
 {
-  MsWork *work = &self->work;
+  MsWork *work = self->work;
   int32_t dead;
   *consistent = true;
-  ms_run_begin (self, options);
+  ms_engine_begin (self, options);
   if (options->time_limit > 0)
     ms_work_set_deadline (work, work->started + options->time_limit);
-  if (!ms_run_prepare (self, position, &dead))
+  if (!ms_run_prepare (self, position, false, &dead))
     return false;
   ms_work_limit (work, options->work_limit);
-  if (self->contradiction.kind != MS_CONFLICT_NONE || dead >= 0)
+  if (self->run->contradiction.kind != MS_CONFLICT_NONE || dead >= 0)
     {
       *consistent = false;
       return true;
@@ -94,64 +95,64 @@ ms_study_run (
 }
 
 bool
-ms_study_return_to_boxes (MsSolver *self, const MsPosition *position, bool *consistent)
+ms_study_return_to_boxes (MsEngine *self, const MsPosition *position, bool *consistent)
 {
   int32_t dead;
-  self->work.status = self->work.arena.status = MS_STATUS_OK;
-  self->work.arena.limit = 0;
-  ms_work_set_deadline (&self->work, 0);
-  ms_work_limit (&self->work, 0);
-  if (self->stage < MS_STAGE_GRID)
+  self->work->status = self->work->arena.status = MS_STATUS_OK;
+  self->work->arena.limit = 0;
+  ms_work_set_deadline (self->work, 0);
+  ms_work_limit (self->work, 0);
+  if (self->run->stage < MS_STAGE_GRID)
     {
-      if (!ms_grid_init (&self->grid, position, &self->work))
+      if (!ms_grid_init (self->problem->grid, position, self->work))
         return false;
-      self->stage = MS_STAGE_GRID;
+      self->run->stage = MS_STAGE_GRID;
     }
-  if (!ms_run_return_to_reduced (self, &dead))
+  ms_engine_release_pools (self);
+  if (!ms_run_return_to_reduced (self->run, &dead))
     return false;
   *consistent = dead < 0;
   return true;
 }
 
 bool
-ms_study_weigh_roots (MsSolver *self, MsCountKind kind)
+ms_study_weigh_roots (MsEngine *self, MsCountKind kind)
 {
-  MsWork *work = &self->work;
+  MsWork *work = self->work;
   MsCount *count = &self->count;
   bool forward = kind == MS_COUNT_SUPPORT
-      ? ms_count_forward (count, &self->circuit, &self->problem, kind, 1, work)
-          && ms_total_weigh (&self->total, count, &self->circuit, work)
+      ? ms_engine_find_support (self) && ms_total_weigh (&self->total, count, self->circuit, work)
       : ms_probability_count (self);
-  size_t n_boxes = (size_t)self->problem.n_boxes;
+  size_t n_boxes = (size_t)self->problem->n_boxes;
   double *sums = ms_arena_alloc (&work->arena, 2 * n_boxes, sizeof *sums);
   if (!forward || sums == NULL || !ms_count_clear_gradients (count, work))
     return false;
-  const MsSlice *last = ms_count_last (count, &self->circuit);
+  const MsSlice *last = ms_count_last (count, self->circuit);
   memcpy (count->gradients + last->at, self->total.weights, (size_t)last->n * sizeof (double));
-  return ms_count_backward (count, &self->circuit, &self->problem, sums, sums + n_boxes, work);
+  return ms_count_backward (count, self->circuit, self->problem, sums, sums + n_boxes, work);
 }
 
 MsCircuit
-ms_study_cut_joins (const MsSolver *self)
+ms_study_cut_joins (const MsEngine *self)
 {
-  MsCircuit cut = self->circuit;
+  MsCircuit cut = *self->circuit;
   if (cut.n_roots > 0)
     cut.n_layers = cut.roots[cut.n_roots - 1].layer + 1;
   return cut;
 }
 
 int
-ms_study_first_layer (const MsSolver *self, int root)
+ms_study_first_layer (const MsEngine *self, int root)
 {
-  return root > 0 ? self->circuit.roots[root - 1].layer + 1 : 0;
+  return root > 0 ? self->circuit->roots[root - 1].layer + 1 : 0;
 }
 
 /* Gives the sections their indices, in the order of their first cells on the board. */
 static void
-number_sections (const MsSolver *self, MsStudyParts *parts, int32_t *top, int32_t *given)
+number_sections (const MsEngine *self, MsStudyParts *parts, int32_t *top, int32_t *given)
 {
-  const MsGrid *grid = &self->grid;
-  const MsProblem *problem = &self->problem;
+  const MsGrid *grid = self->problem->grid;
+  const MsProblem *problem = self->problem;
   for (int index = grid->stride; index < grid->n_padded - grid->stride; index++)
     {
       int box = grid->box_at[index];
@@ -170,19 +171,19 @@ number_sections (const MsSolver *self, MsStudyParts *parts, int32_t *top, int32_
 /* Finds the root of each section: the plan names one number of each section, in the order of the
  * roots. */
 static bool
-find_roots (MsSolver *self, MsStudyParts *parts)
+find_roots (MsEngine *self, MsStudyParts *parts)
 {
-  parts->root = ms_arena_alloc (&self->work.arena, (size_t)parts->n_sections, sizeof *parts->root);
-  for (int i = 0; parts->root != NULL && i < self->plan.n_sections; i++)
-    parts->root[parts->of_number[self->plan.walk[self->plan.section_end[i] - 1]]] = i;
+  parts->root = ms_arena_alloc (&self->work->arena, (size_t)parts->n_sections, sizeof *parts->root);
+  for (int i = 0; parts->root != NULL && i < self->run->plan.n_sections; i++)
+    parts->root[parts->of_number[self->run->plan.walk[self->run->plan.section_end[i] - 1]]] = i;
   return parts->root != NULL;
 }
 
 bool
-ms_study_find_parts (MsSolver *self, bool counted, MsStudyParts *parts)
+ms_study_find_parts (MsEngine *self, bool counted, MsStudyParts *parts)
 {
-  MsArena *arena = &self->work.arena;
-  size_t n = (size_t)self->problem.n_numbers, n_boxes = (size_t)self->problem.n_boxes;
+  MsArena *arena = &self->work->arena;
+  size_t n = (size_t)self->problem->n_numbers, n_boxes = (size_t)self->problem->n_boxes;
   int32_t *top = ms_arena_alloc (arena, n, sizeof *top);
   int32_t *given = ms_arena_alloc (arena, n, sizeof *given);
   *parts = (MsStudyParts){
@@ -193,25 +194,25 @@ ms_study_find_parts (MsSolver *self, bool counted, MsStudyParts *parts)
     return false;
   memset (given, 0xff, n * sizeof *given);
   memset (parts->of_box, 0xff, n_boxes * sizeof (int32_t));
-  for (int i = 0; i < self->problem.n_numbers; i++)
+  for (int i = 0; i < self->problem->n_numbers; i++)
     top[i] = i;
-  for (int i = 0; i < self->problem.n_boxes; i++)
+  for (int i = 0; i < self->problem->n_boxes; i++)
     {
-      const MsBox *box = &self->problem.boxes[i];
+      const MsBox *box = &self->problem->boxes[i];
       for (int j = 1; box->state == MS_BOX_OPEN && j < box->n_numbers; j++)
         ms_disjoint_join (top, box->numbers[j], box->numbers[0]);
     }
   number_sections (self, parts, top, given);
-  return ms_work_tick (&self->work, 4L * self->grid.n_padded)
+  return ms_work_tick (self->work, 4L * self->problem->grid->n_padded)
       && (!counted || find_roots (self, parts));
 }
 
 bool
-ms_study_count_limbs (MsLimbs *limbs, MsSolver *solver, const MsCircuit *circuit)
+ms_study_count_limbs (MsLimbs *limbs, MsEngine *engine, const MsCircuit *circuit)
 {
-  *limbs = ms_exact_limbs (solver, circuit);
+  *limbs = ms_exact_limbs (engine, circuit);
   return ms_count_forward (
-             &solver->count, circuit, &solver->problem, MS_COUNT_SUPPORT, 1, &solver->work)
+             &engine->count, circuit, engine->problem, MS_COUNT_SUPPORT, 1, engine->work)
       && ms_limbs_init_values (limbs) && ms_limbs_forward (limbs);
 }
 
@@ -229,10 +230,10 @@ ms_study_set_count (MsLayoutCount *count, const mpz_t number, MsArena *arena)
 }
 
 const MsSlice *
-ms_study_root_slice (const MsSolver *solver, const MsStudyParts *parts, int section, int *layer)
+ms_study_root_slice (const MsEngine *engine, const MsStudyParts *parts, int section, int *layer)
 {
-  *layer = solver->circuit.roots[parts->root[section]].layer;
-  return &solver->count.slices[solver->circuit.layers[*layer].entries];
+  *layer = engine->circuit->roots[parts->root[section]].layer;
+  return &engine->count.slices[engine->circuit->layers[*layer].entries];
 }
 
 /* Reads a number of layouts from the limbs; borrowed. */
@@ -246,11 +247,11 @@ read_value (const MsLimbs *limbs, int layer, const MsSlice *slice, int mines, mp
 
 /* Sets the layouts of one section; *all: their sum. */
 static bool
-fill_section (const MsLimbs *limbs, MsSolver *solver, const MsStudyParts *parts, int i,
+fill_section (const MsLimbs *limbs, MsEngine *engine, const MsStudyParts *parts, int i,
     MsStudySection *section, mpz_t all, MsArena *arena)
 {
   int layer;
-  const MsSlice *slice = ms_study_root_slice (solver, parts, i, &layer);
+  const MsSlice *slice = ms_study_root_slice (engine, parts, i, &layer);
   mpz_set_ui (all, 0);
   for (int j = 0; j < section->n_shares; j++)
     {
@@ -258,7 +259,7 @@ fill_section (const MsLimbs *limbs, MsSolver *solver, const MsStudyParts *parts,
       mpz_t value;
       read_value (limbs, layer, slice, share->mines, value);
       mpz_add (all, all, value);
-      if (!ms_study_set_count (&share->layouts, value, arena) || !ms_work_tick (&solver->work, 200))
+      if (!ms_study_set_count (&share->layouts, value, arena) || !ms_work_tick (engine->work, 200))
         return false;
     }
   return ms_study_set_count (&section->layouts, all, arena);
@@ -266,12 +267,12 @@ fill_section (const MsLimbs *limbs, MsSolver *solver, const MsStudyParts *parts,
 
 bool
 ms_study_fill_layouts (
-    MsSolver *solver, const MsStudyParts *parts, MsSectionStudy *study, MsArena *arena)
+    MsEngine *engine, const MsStudyParts *parts, MsSectionStudy *study, MsArena *arena)
 {
-  const MsCircuit cut = ms_study_cut_joins (solver);
+  const MsCircuit cut = ms_study_cut_joins (engine);
   MsLimbs limbs;
   mpz_t all, sum, product;
-  if (!ms_study_count_limbs (&limbs, solver, &cut))
+  if (!ms_study_count_limbs (&limbs, engine, &cut))
     return false;
   mpz_init (all);
   mpz_init (sum);
@@ -279,8 +280,8 @@ ms_study_fill_layouts (
   bool ok = true;
   for (int i = 0; ok && i < study->n_sections; i++)
     {
-      ok = fill_section (&limbs, solver, parts, i, &study->sections[i], all, arena)
-          && ms_work_tick (&solver->work, 100 + 4L * (long)mpz_size (product));
+      ok = fill_section (&limbs, engine, parts, i, &study->sections[i], all, arena)
+          && ms_work_tick (engine->work, 100 + 4L * (long)mpz_size (product));
       mpz_add (sum, sum, all);
       mpz_mul (product, product, all);
     }
@@ -295,7 +296,7 @@ ms_study_fill_layouts (
 /* The whole numbers of one study while they are filled in. */
 typedef struct
 {
-  MsSolver *solver;
+  MsEngine *engine;
   const MsStudyParts *parts;
   MsSectionStudy *study;
   MsArena *arena;
@@ -310,16 +311,16 @@ typedef bool (*Visit) (Exact *self, int t, int outside_mines, const mpz_t ways);
 static bool
 visit_totals (Exact *self, Visit visit)
 {
-  MsSolver *solver = self->solver;
-  const MsSlice *last = ms_count_last (&solver->count, &solver->circuit);
-  unsigned long outside = (unsigned long)solver->total.outside;
+  MsEngine *engine = self->engine;
+  const MsSlice *last = ms_count_last (&engine->count, engine->circuit);
+  unsigned long outside = (unsigned long)engine->total.outside;
   bool ok = true, begun = false;
   mpz_t ways;
   mpz_init (ways);
   for (int t = 0; ok && t < last->n; t++)
     {
-      int mines = solver->total.mines - last->lowest - t;
-      if (mines < 0 || mines > solver->total.outside)
+      int mines = engine->total.mines - last->lowest - t;
+      if (mines < 0 || mines > engine->total.outside)
         continue;
       if (!begun)
         mpz_bin_uiui (ways, outside, (unsigned long)mines);
@@ -331,7 +332,7 @@ visit_totals (Exact *self, Visit visit)
         }
       begun = true;
       ok = visit (self, t, mines, ways)
-          && ms_work_tick (&solver->work, 200 + 40L * (long)mpz_size (ways));
+          && ms_work_tick (engine->work, 200 + 40L * (long)mpz_size (ways));
     }
   mpz_clear (ways);
   return ok;
@@ -391,7 +392,7 @@ set_sections (Exact *self)
     {
       MsStudySection *section = &self->study->sections[i];
       int layer, n;
-      const MsSlice *slice = ms_study_root_slice (self->solver, self->parts, i, &layer);
+      const MsSlice *slice = ms_study_root_slice (self->engine, self->parts, i, &layer);
       for (int j = 0; j < section->n_shares; j++)
         {
           MsMineShare *share = &section->shares[j];
@@ -400,7 +401,7 @@ set_sections (Exact *self)
               &self->limbs, layer, slice, share->mines - slice->lowest, &n);
           read_value (&self->limbs, layer, slice, share->mines, ways);
           if (!set_exact (self, share, ways, mpz_roinit_n (weight, gradient, n))
-              || !ms_work_tick (&self->solver->work, 500))
+              || !ms_work_tick (self->engine->work, 500))
             return false;
         }
     }
@@ -409,12 +410,12 @@ set_sections (Exact *self)
 
 /* An upper bound for the bits of the weights of the mine total. */
 static size_t
-weight_bits (const MsSolver *solver)
+weight_bits (const MsEngine *engine)
 {
-  const MsSlice *last = ms_count_last (&solver->count, &solver->circuit);
-  long double n = solver->total.outside, k = floorl (n / 2);
+  const MsSlice *last = ms_count_last (&engine->count, engine->circuit);
+  long double n = engine->total.outside, k = floorl (n / 2);
   int sign;
-  long most = solver->total.mines - last->lowest, least = most - last->n + 1;
+  long most = engine->total.mines - last->lowest, least = most - last->n + 1;
   k = k < least ? least : k > most ? most : k;
   if (k <= 0 || k >= n)
     return 2;
@@ -427,24 +428,22 @@ weight_bits (const MsSolver *solver)
 static bool
 find_exact (Exact *self)
 {
-  MsSolver *solver = self->solver;
-  MsWork *work = &solver->work;
-  self->limbs = ms_exact_limbs (solver, &solver->circuit);
-  if (!ms_count_forward (
-          &solver->count, &solver->circuit, &solver->problem, MS_COUNT_SUPPORT, 1, work)
-      || !ms_limbs_init (&self->limbs, weight_bits (solver)) || !ms_limbs_forward (&self->limbs)
-      || !visit_totals (self, seed_total) || !ms_limbs_backward (&self->limbs))
+  MsEngine *engine = self->engine;
+  self->limbs = ms_exact_limbs (engine, engine->circuit);
+  if (!ms_engine_find_support (engine) || !ms_limbs_init (&self->limbs, weight_bits (engine))
+      || !ms_limbs_forward (&self->limbs) || !visit_totals (self, seed_total)
+      || !ms_limbs_backward (&self->limbs))
     return false;
   self->study->layouts.exact = ms_exact_dup_integer (self->arena, self->all);
   return self->study->layouts.exact != NULL && set_sections (self)
-      && (solver->total.outside == 0 || visit_totals (self, set_outside));
+      && (engine->total.outside == 0 || visit_totals (self, set_outside));
 }
 
 bool
 ms_study_fill_exact (
-    MsSolver *solver, const MsStudyParts *parts, MsSectionStudy *study, MsArena *arena)
+    MsEngine *engine, const MsStudyParts *parts, MsSectionStudy *study, MsArena *arena)
 {
-  Exact self = { .solver = solver, .parts = parts, .study = study, .arena = arena };
+  Exact self = { .engine = engine, .parts = parts, .study = study, .arena = arena };
   mpz_init (self.all);
   bool ok = find_exact (&self);
   mpz_clear (self.all);

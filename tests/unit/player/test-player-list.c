@@ -80,18 +80,19 @@ check_views (Bench *self, const MsPlayerLayouts *layouts)
   int32_t *view_of = calloc ((size_t)player->known.n_cells, sizeof *view_of);
   int won, best, expected_won, expected_best;
   bool full, consistent;
-  MsWork *work = &player->ahead->work;
+  MsWork *work = ms_solver_get_engine (player->ahead)->work;
   assert_true (ms_endgame_planes_find_views (&layouts->planes, work, &views, view_of));
   assert_int_equal (ms_player_ask_solver (player, &consistent), MS_STATUS_OK);
-  assert_true (ms_layouts_list (player->solver, MOST, &listed));
+  assert_true (ms_layouts_list (ms_solver_get_engine (player->solver), MOST, &listed));
   assert_int_equal (listed.n_layouts, layouts->planes.n_layouts);
-  assert_true (ms_endgame_views_find (player->solver, &listed, &expected));
+  assert_true (ms_endgame_views_find (ms_solver_get_engine (player->solver), &listed, &expected));
   assert_int_equal (views.n_views, expected.n_views);
   for (int i = 0; i < layouts->planes.n_cells; i++)
     assert_int_equal (view_of[i], expected.view_at[player->index_of[layouts->cells[i]]]);
   if (ms_endgame_bits_find_best (&views, work, &won, &best, &full))
     {
-      assert_true (ms_endgame_find_best (player->solver, &expected, &expected_won, &expected_best));
+      assert_true (ms_endgame_find_best (
+          ms_solver_get_engine (player->solver), &expected, &expected_won, &expected_best));
       assert_true (won == expected_won && best == expected_best);
     }
   else
@@ -113,9 +114,9 @@ check_player (Bench *self)
   if (choice.cell >= 0 || !player->in_field || log_layouts > log (MOST + 0.5))
     return;
   MsPlayerLayouts layouts;
-  ms_run_begin (player->ahead, &player->options);
-  assert_true (ms_player_list_layouts (
-      player, (int)lround (exp (log_layouts)), &player->ahead->work, &layouts));
+  ms_engine_begin (ms_solver_get_engine (player->ahead), &player->options);
+  assert_true (ms_player_list_layouts (player, (int)lround (exp (log_layouts)),
+      ms_solver_get_engine (player->ahead)->work, &layouts));
   check_layouts (self, &layouts);
   if (layouts.planes.n_layouts > 2)
     check_views (self, &layouts);
@@ -192,8 +193,10 @@ test_refused (void **state)
   assert_true (consistent);
   for (int n = 1; n <= 3; n++)
     {
-      ms_run_begin (player->ahead, &player->options);
-      assert_int_equal (ms_player_list_layouts (player, n, &player->ahead->work, &layouts), n == 2);
+      ms_engine_begin (ms_solver_get_engine (player->ahead), &player->options);
+      assert_int_equal (
+          ms_player_list_layouts (player, n, ms_solver_get_engine (player->ahead)->work, &layouts),
+          n == 2);
     }
   ms_player_free (player);
 }

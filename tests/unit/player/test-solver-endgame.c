@@ -4,7 +4,7 @@
 #include "failing-allocator.h"
 #include "ms-endgame-won-sets.h"
 #include "ms-endgame.h"
-#include "ms-run.h"
+#include "ms-engine.h"
 #include "random-position.h"
 #include "solver-poll.h"
 #include "text-position.h"
@@ -242,10 +242,11 @@ test_won_sets (void **state)
   };
   const MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolver *solver = ms_solver_new (NULL);
+  MsEngine *engine = ms_solver_get_engine (solver);
   MsEndgameWonSets sets;
   uint32_t all[LAYOUTS];
-  ms_run_begin (solver, &options);
-  assert_true (ms_endgame_won_sets_init (&sets, LAYOUTS, &solver->work));
+  ms_engine_begin (engine, &options);
+  assert_true (ms_endgame_won_sets_init (&sets, LAYOUTS, engine->work));
   for (uint32_t i = 0; i < LAYOUTS; i++)
     all[i] = i;
   assert_false (ms_endgame_won_sets_have (&sets, all, 1));

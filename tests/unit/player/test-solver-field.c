@@ -40,7 +40,7 @@ check_now (const Bench *self)
   for (int cell = 0; cell < player->known.n_cells; cell++)
     if (player->known.state[cell] == MS_KNOWN_NOTHING)
       compare (ms_player_get_mine (player)[cell], certainty_now (player, cell),
-          ms_player_judge (player->solver, player->index_of[cell]));
+          ms_player_judge (ms_solver_get_engine (player->solver), player->index_of[cell]));
 }
 
 static void
@@ -56,11 +56,11 @@ check_after (Bench *self)
       MsCertainty certainty = (MsCertainty)(box < 0 ? field->outside_certainty
                                                     : field->certainty[box]);
       double mine = box < 0 ? field->outside_mine : field->mine[box];
-      const MsSolver *solver = player->ahead;
-      uint8_t kind = solver->grid.kind[player->index_of[cell]];
+      const MsEngine *engine = ms_solver_get_engine (player->ahead);
+      uint8_t kind = engine->problem->grid->kind[player->index_of[cell]];
       MsVerdict verdict = kind == MS_GRID_FOUND_MINE
           ? (MsVerdict){ MS_CERTAINTY_MINE, 1 }
-          : ms_player_judge (solver, player->index_of[cell]);
+          : ms_player_judge (engine, player->index_of[cell]);
       compare (mine, certainty, verdict);
       self->n_certain += certainty != MS_CERTAINTY_NONE;
     }
@@ -70,11 +70,12 @@ static void
 check_number (Bench *self, int cell, int known, int need)
 {
   MsPlayer *player = self->player;
-  const MsSolver *now = player->solver, *ahead = player->ahead;
+  const MsEngine *now = ms_solver_get_engine (player->solver);
+  MsEngine *ahead = ms_solver_get_engine (player->ahead);
   MsOutlook outlook;
   bool consistent;
   assert_true (ms_player_look_in_field (player, need, &outlook));
-  assert_true (ms_player_count (player, player->ahead, cell, known + need, &consistent));
+  assert_true (ms_player_count (player, ahead, cell, known + need, &consistent));
   assert_int_equal (consistent, outlook.chance > 0);
   if (!consistent)
     return;

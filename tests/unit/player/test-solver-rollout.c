@@ -61,7 +61,7 @@ compare (Table *self, int choice, MsRng *rng)
   bool consistent;
   int cells[MOST_CELLS] = { choice }, n_cells = 1;
   assert_int_equal (ms_player_ask_solver (self->player, &consistent), MS_STATUS_OK);
-  MsSampler *sampler = ms_sampler_new (ms_player_get_solver (self->player));
+  MsSampler *sampler = ms_sampler_new (ms_player_get_engine (self->player));
   assert_non_null (sampler);
   for (int i = 0; i < ms_player_get_known (self->player)->n_inside && n_cells < MOST_CELLS; i++)
     if (ms_player_get_known (self->player)->inside[i] != choice)

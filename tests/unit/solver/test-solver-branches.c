@@ -3,7 +3,7 @@
  * digits whatever the number of threads, and the values of whole layers. */
 #include "cmocka-common.h"
 #include "ms-branches.h"
-#include "ms-run.h"
+#include "ms-engine.h"
 #include "ms-solver.h"
 #include "ms-points.h"
 #include "ms-spread.h"
@@ -24,6 +24,7 @@ typedef struct
 {
   MsPosition *position; /* owned */
   MsSolver *solver;
+  MsEngine *engine; /* that of solver */
   MsSolverOptions options;
   double *mine_sum, *safe_sum; /* [n_boxes] */
   MsSpread spread;
@@ -35,16 +36,17 @@ set_up (Fixture *self, MsPosition *position)
 {
   MsSolverResult *result;
   *self = (Fixture){ .position = position, .solver = ms_solver_new (NULL) };
+  self->engine = ms_solver_get_engine (self->solver);
   self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   assert_int_equal (ms_solver_run (self->solver, position, &self->options, &result), MS_STATUS_OK);
   bool consistent = result->consistent;
   ms_solver_result_free (result);
-  assert_true (!consistent || ms_run_complete (self->solver));
-  size_t n = (size_t)self->solver->problem.n_boxes + 1;
+  assert_true (!consistent || ms_engine_complete (self->engine));
+  size_t n = (size_t)self->engine->problem->n_boxes + 1;
   self->mine_sum = calloc (n, sizeof (double));
   self->safe_sum = calloc (n, sizeof (double));
   assert_true (self->mine_sum != NULL && self->safe_sum != NULL);
-  return consistent && self->solver->circuit.n_layers > 0;
+  return consistent && self->engine->circuit->n_layers > 0;
 }
 
 static void
@@ -60,10 +62,10 @@ tear_down (Fixture *self)
 static bool
 count (Fixture *self, int n_threads, uint32_t least_edges)
 {
-  MsSolver *solver = self->solver;
-  MsWork *work = &solver->work;
+  MsEngine *engine = self->engine;
+  MsWork *work = engine->work;
   MsArena *arena = &work->arena;
-  const MsCircuit *circuit = &solver->circuit;
+  const MsCircuit *circuit = engine->circuit;
   MsArenaMark mark = ms_arena_mark (arena);
   MsBranches branches;
   MsLanes gradient = { { 0 }, { 0 } };
@@ -74,7 +76,7 @@ count (Fixture *self, int n_threads, uint32_t least_edges)
   double *scales = ms_arena_alloc (arena, (size_t)circuit->n_layers, sizeof *scales);
   MsPoints spectrum = {
     .branches = &branches,
-    .problem = &solver->problem,
+    .problem = engine->problem,
     .scales = scales,
     .tilt = 0.25,
     .values = ms_arena_alloc (arena, circuit->n_entries, sizeof (MsLanes)),
@@ -88,7 +90,7 @@ count (Fixture *self, int n_threads, uint32_t least_edges)
     gradient.re[k] = 1;
   ms_points_set_angles (&spectrum, angles);
   bool done = ms_spread_find (
-                  &branches, &solver->problem, 0.25, moments, scales, &self->spread, work)
+                  &branches, engine->problem, 0.25, moments, scales, &self->spread, work)
       && ms_points_forward (&spectrum, &self->total, work)
       && ms_points_backward (&spectrum, &gradient, self->mine_sum, self->safe_sum, work);
   ms_arena_release (arena, mark);
@@ -126,8 +128,8 @@ check_targets (const MsCircuit *circuit, const MsTable *layer, const MsTrunkLaye
 static int
 check_branches (Fixture *self)
 {
-  const MsCircuit *circuit = &self->solver->circuit;
-  MsWork *work = &self->solver->work;
+  const MsCircuit *circuit = self->engine->circuit;
+  MsWork *work = self->engine->work;
   MsArenaMark mark = ms_arena_mark (&work->arena);
   MsBranches branches;
   int n_cut = 0;
@@ -173,7 +175,7 @@ try_position (MsPosition *position)
   int n_cut = 0;
   if (set_up (&self, position))
     {
-      size_t n = (size_t)self.solver->problem.n_boxes, bytes = n * sizeof (double);
+      size_t n = (size_t)self.engine->problem->n_boxes, bytes = n * sizeof (double);
       double *mine = calloc (n + 1, sizeof (double)), *safe = calloc (n + 1, sizeof (double));
       assert_true (mine != NULL && safe != NULL);
       n_cut = check_branches (&self);
@@ -230,7 +232,7 @@ test_cancelled (void **state)
   Fixture self;
   Poll poll = { .cancel_at = -1 };
   assert_true (set_up (&self, random_lattice (18, 0.25, 18)));
-  MsWork *work = &self.solver->work;
+  MsWork *work = self.engine->work;
   self.options.poll = poll_cb;
   self.options.user_data = &poll;
   work->options = &self.options;

@@ -3,6 +3,7 @@
  * threads: the same circuit, and the same layouts as pair by pair. */
 #include "cmocka-common.h"
 #include "ms-fold-branches.h"
+#include "ms-engine.h"
 #include "ms-run.h"
 #include "ms-solver.h"
 #include "random-position.h"
@@ -19,6 +20,7 @@ typedef struct
 {
   MsPosition *position; /* owned */
   MsSolver *solver;
+  MsEngine *engine; /* that of solver */
   MsSolverOptions options;
 } Fixture;
 
@@ -28,10 +30,11 @@ set_up (Fixture *self, MsPosition *position)
   MsSolverResult *result;
   self->position = position;
   self->solver = ms_solver_new (NULL);
+  self->engine = ms_solver_get_engine (self->solver);
   self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   assert_int_equal (ms_solver_run (self->solver, position, &self->options, &result), MS_STATUS_OK);
   assert_int_equal (result->method, MS_METHOD_EXACT);
-  assert_true (ms_run_complete (self->solver));
+  assert_true (ms_engine_complete (self->engine));
   ms_solver_result_free (result);
 }
 
@@ -46,28 +49,28 @@ tear_down (Fixture *self)
 static void
 release (Fixture *self)
 {
-  MsSolver *solver = self->solver;
-  MsArena *arena = &solver->work.arena;
-  ms_pool_clear (arena, &solver->circuit.layer_pool);
-  ms_pool_clear (arena, &solver->circuit.edge_pool);
-  ms_pool_clear (arena, &solver->circuit.live_pool);
-  ms_pool_clear (arena, &solver->fold_pools.key_pool);
-  ms_pool_clear (arena, &solver->fold_pools.hash_pool);
-  ms_pool_clear (arena, &solver->fold_pools.message_pool);
+  MsEngine *engine = self->engine;
+  MsArena *arena = &engine->work->arena;
+  ms_pool_clear (arena, &engine->circuit->layer_pool);
+  ms_pool_clear (arena, &engine->circuit->edge_pool);
+  ms_pool_clear (arena, &engine->circuit->live_pool);
+  ms_pool_clear (arena, &engine->run->fold_pools.key_pool);
+  ms_pool_clear (arena, &engine->run->fold_pools.hash_pool);
+  ms_pool_clear (arena, &engine->run->fold_pools.message_pool);
 }
 
 /* pairwise: large tables are joined pair by pair, as where edges are capped. */
 static bool
 fold_to (Fixture *self, int n_threads, bool pairwise, MsDeadEnd *dead_end)
 {
-  MsSolver *solver = self->solver;
+  MsEngine *engine = self->engine;
   self->options.threads = n_threads;
-  size_t limit = solver->work.arena.limit;
-  assert_true (ms_fold_begin (&solver->circuit, &solver->problem, &solver->work));
-  solver->circuit.most_edges = pairwise ? SIZE_MAX : 0;
-  bool done = ms_fold_all (&solver->circuit, &solver->problem, &solver->order, &solver->plan,
-      &solver->fold_pools, &solver->work, dead_end);
-  assert_int_equal (solver->work.arena.limit, limit);
+  size_t limit = engine->work->arena.limit;
+  assert_true (ms_fold_begin (engine->circuit, engine->problem, engine->work));
+  engine->circuit->most_edges = pairwise ? SIZE_MAX : 0;
+  bool done = ms_fold_all (engine->circuit, engine->problem, &engine->run->order,
+      &engine->run->plan, &engine->run->fold_pools, engine->work, dead_end);
+  assert_int_equal (engine->work->arena.limit, limit);
   return done;
 }
 
@@ -83,19 +86,19 @@ fold (Fixture *self, int n_threads, bool pairwise)
 static bool
 count (Fixture *self)
 {
-  MsSolver *solver = self->solver;
-  double tilt = ms_total_first_tilt (&solver->total, solver->problem.n_touched);
-  return ms_total_join_roots (&solver->circuit, &solver->work)
+  MsEngine *engine = self->engine;
+  double tilt = ms_total_first_tilt (&engine->total, engine->problem->n_touched);
+  return ms_total_join_roots (engine->circuit, engine->work)
       && ms_count_forward (
-          &solver->count, &solver->circuit, &solver->problem, MS_COUNT_TILTED, tilt, &solver->work);
+          &engine->count, engine->circuit, engine->problem, MS_COUNT_TILTED, tilt, engine->work);
 }
 
 /* What is counted from the start to the end. */
 static double *
 dup_total (const Fixture *self, int *n, int *lowest)
 {
-  const MsCount *solver = &self->solver->count;
-  const MsSlice *slice = ms_count_last (solver, &self->solver->circuit);
+  const MsCount *solver = &self->engine->count;
+  const MsSlice *slice = ms_count_last (solver, self->engine->circuit);
   double *total = malloc (((size_t)slice->n + 1) * sizeof *total);
   assert_non_null (total);
   *n = slice->n;
@@ -194,13 +197,13 @@ try_position (MsPosition *position)
   Fixture self;
   int n, lowest, n_pairwise, lowest_pairwise;
   set_up (&self, position);
-  MsCircuit *circuit = &self.solver->circuit;
+  MsCircuit *circuit = self.engine->circuit;
   assert_true (fold (&self, 1, true));
   double most = largest_join (circuit);
   uint32_t n_entries = circuit->n_entries;
   assert_true (count (&self));
   double *pairwise = dup_total (&self, &n_pairwise, &lowest_pairwise);
-  long exponent = self.solver->count.exponent / 60;
+  long exponent = self.engine->count.exponent / 60;
 
   assert_true (fold (&self, 1, false));
   assert_int_equal (circuit->n_entries, n_entries);
@@ -209,7 +212,7 @@ try_position (MsPosition *position)
   double *total = dup_total (&self, &n, &lowest);
   assert_int_equal (n, n_pairwise);
   assert_int_equal (lowest, lowest_pairwise);
-  assert_int_equal (exponent, self.solver->count.exponent / 60);
+  assert_int_equal (exponent, self.engine->count.exponent / 60);
   for (int i = 0; i < n; i++)
     assert_true (fabs (total[i] - pairwise[i]) <= 1e-11 * pairwise[i]);
 
@@ -241,7 +244,7 @@ test_stopped (void **state)
   Fixture self;
   int n_polls, n_done = 0, n_short = 0;
   set_up (&self, random_lattice (24, 0.25, 24));
-  MsWork *work = &self.solver->work;
+  MsWork *work = self.engine->work;
   Poll poll = { .cancel_at = -1 };
   self.options.poll = poll_cb;
   self.options.user_data = &poll;
@@ -289,7 +292,7 @@ static void
 set_up_large (Fixture *self, int *begin, int *n)
 {
   set_up (self, random_scattered (190, 190, 10830, 0.3, 3));
-  *n = largest_section (&self->solver->plan, begin);
+  *n = largest_section (&self->engine->run->plan, begin);
   assert_true (*n >= MS_FOLD_BRANCHES_BAGS);
 }
 
@@ -300,16 +303,16 @@ test_branches (void **state)
   int begin, n;
   set_up_large (&self, &begin, &n);
   assert_true (fold (&self, 1, false));
-  Copy one = copy_circuit (&self.solver->circuit);
+  Copy one = copy_circuit (self.engine->circuit);
   for (size_t i = 1; i < sizeof threads / sizeof *threads; i++)
     {
       release (&self);
       assert_true (fold (&self, threads[i], false));
-      check_same (&one, &self.solver->circuit);
+      check_same (&one, self.engine->circuit);
     }
   /* What an earlier run left in the pools does not matter. */
   assert_true (fold (&self, 3, false));
-  check_same (&one, &self.solver->circuit);
+  check_same (&one, self.engine->circuit);
   clear_copy (&one);
   tear_down (&self);
 }
@@ -322,11 +325,11 @@ test_dead_branches (void **state)
   Fixture self;
   int begin, n;
   set_up_large (&self, &begin, &n);
-  MsSolver *solver = self.solver;
+  MsEngine *engine = self.engine;
   for (int part = 9; part > 0; part -= 2)
     {
       MsDeadEnd one, other;
-      MsNumber *number = &solver->problem.numbers[solver->plan.walk[begin + n * part / 10]];
+      MsNumber *number = &engine->problem->numbers[engine->run->plan.walk[begin + n * part / 10]];
       number->need = (int8_t)(number->left + 1);
       assert_true (fold_to (&self, 1, false, &one));
       assert_true (one.end > one.begin);
@@ -345,9 +348,9 @@ test_branches_in_little_memory (void **state)
   Fixture self;
   int begin, n, n_short = 0, n_done = 0;
   set_up_large (&self, &begin, &n);
-  MsWork *work = &self.solver->work;
+  MsWork *work = self.engine->work;
   assert_true (fold (&self, 1, false));
-  Copy one = copy_circuit (&self.solver->circuit);
+  Copy one = copy_circuit (self.engine->circuit);
   release (&self);
   for (size_t more = 50000; n_done < 4; more += more)
     {
@@ -355,7 +358,7 @@ test_branches_in_little_memory (void **state)
       bool done = fold (&self, 3, false);
       assert_int_equal (ms_work_status (work), done ? MS_STATUS_OK : MS_STATUS_MEMORY_LIMIT);
       if (done)
-        check_same (&one, &self.solver->circuit);
+        check_same (&one, self.engine->circuit);
       work->status = work->arena.status = MS_STATUS_OK;
       release (&self);
       n_done += done;
@@ -378,11 +381,11 @@ test_branches_cancelled (void **state)
   for (int at = 2; at < 60; at *= 2)
     {
       poll = (Poll){ .cancel_at = at };
-      self.solver->work.left = 1;
+      self.engine->work->left = 1;
       if (fold (&self, 3, false))
         continue;
-      assert_int_equal (ms_work_status (&self.solver->work), MS_STATUS_CANCELLED);
-      self.solver->work.status = MS_STATUS_OK;
+      assert_int_equal (ms_work_status (self.engine->work), MS_STATUS_CANCELLED);
+      self.engine->work->status = MS_STATUS_OK;
       n_cancelled++;
     }
   assert_true (n_cancelled > 1);

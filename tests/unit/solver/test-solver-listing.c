@@ -46,16 +46,17 @@ tear_down (Pair *self)
 static bool
 fold (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options)
 {
+  MsEngine *engine = ms_solver_get_engine (solver);
   int32_t dead;
-  ms_run_begin (solver, options);
-  assert_true (ms_run_prepare (solver, position, &dead));
-  assert_false (solver->direct.found);
-  if (solver->contradiction.kind != MS_CONFLICT_NONE || dead >= 0
-      || !ms_total_in_range (&solver->total))
+  ms_engine_begin (engine, options);
+  assert_true (ms_run_prepare (engine, position, false, &dead));
+  assert_false (engine->direct.found);
+  if (engine->run->contradiction.kind != MS_CONFLICT_NONE || dead >= 0
+      || !ms_total_in_range (&engine->total))
     return false;
-  assert_true (ms_total_join_roots (&solver->circuit, &solver->work));
-  assert_true (ms_probability_measure (solver) && ms_probability_find (solver));
-  return solver->consistent;
+  assert_true (ms_total_join_roots (engine->circuit, engine->work));
+  assert_true (ms_probability_measure (engine) && ms_probability_find (engine));
+  return engine->consistent;
 }
 
 static bool
@@ -65,14 +66,14 @@ is_near (double a, double b)
 }
 
 static void
-compare (const MsSolver *listing, const MsSolver *folding)
+compare (const MsEngine *listing, const MsEngine *folding)
 {
-  assert_int_equal (listing->problem.n_boxes, folding->problem.n_boxes);
-  for (int i = 0; i < listing->problem.n_boxes; i++)
+  assert_int_equal (listing->problem->n_boxes, folding->problem->n_boxes);
+  for (int i = 0; i < listing->problem->n_boxes; i++)
     {
-      assert_int_equal (listing->problem.boxes[i].state, folding->problem.boxes[i].state);
+      assert_int_equal (listing->problem->boxes[i].state, folding->problem->boxes[i].state);
       assert_int_equal (listing->box_certainty[i], folding->box_certainty[i]);
-      assert_int_equal (listing->circuit.feasible[i], folding->circuit.feasible[i]);
+      assert_int_equal (listing->circuit->feasible[i], folding->circuit->feasible[i]);
       assert_true (is_near (listing->box_probability[i], folding->box_probability[i]));
       if (listing->box_certainty[i] != MS_CERTAINTY_NONE)
         assert_true (listing->box_probability[i] == folding->box_probability[i]);
@@ -81,7 +82,7 @@ compare (const MsSolver *listing, const MsSolver *folding)
   assert_true (is_near (listing->outside_probability, folding->outside_probability));
   assert_true (is_near (listing->layouts_mantissa, folding->layouts_mantissa));
   assert_int_equal (listing->layouts_exponent, folding->layouts_exponent);
-  assert_int_equal (listing->direct.n_sections, folding->plan.n_sections);
+  assert_int_equal (listing->direct.n_sections, folding->run->plan.n_sections);
   assert_int_equal (listing->total.lowest, folding->total.lowest);
   assert_int_equal (listing->total.highest, folding->total.highest);
 }
@@ -98,9 +99,9 @@ try_position (Pair *self, MsPosition *position, bool trust_flags)
   assert_int_equal (result->consistent, consistent);
   if (!consistent)
     self->n_inconsistent++;
-  else if (self->listing->direct.found)
+  else if (ms_solver_get_engine (self->listing)->direct.found)
     {
-      compare (self->listing, self->folding);
+      compare (ms_solver_get_engine (self->listing), ms_solver_get_engine (self->folding));
       self->n_listed++;
     }
   else
@@ -189,12 +190,13 @@ static void
 check_stopped (MsSolver *solver, const MsPosition *position, MsStatus status, MsStatus expected,
     MsSolverResult *result)
 {
+  MsEngine *engine = ms_solver_get_engine (solver);
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   if (status != MS_STATUS_OK)
     assert_int_equal (status, expected);
   ms_solver_result_free (result);
   assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
-  assert_true (solver->direct.found && result->method == MS_METHOD_EXACT);
+  assert_true (engine->direct.found && result->method == MS_METHOD_EXACT);
   ms_solver_result_free (result);
 }
 
@@ -275,14 +277,15 @@ test_completed (void **state)
 {
   MsPosition *position = text_position_parse ("6x4x6\nH1HHHH\nHHHH2H\n2HHHHH\nHHH1HH\n");
   MsSolver *listing = ms_solver_new (NULL), *folding = ms_solver_new (NULL);
+  MsEngine *lists = ms_solver_get_engine (listing), *folds = ms_solver_get_engine (folding);
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolverResult *result;
   MsLayouts listed, folded;
   assert_int_equal (ms_solver_run (listing, position, &options, &result), MS_STATUS_OK);
-  assert_true (listing->direct.found && fold (folding, position, &options));
-  assert_true (ms_layouts_list (listing, 100000, &listed));
-  assert_true (ms_layouts_list (folding, 100000, &folded));
-  assert_false (listing->direct.found);
+  assert_true (lists->direct.found && fold (folding, position, &options));
+  assert_true (ms_layouts_list (lists, 100000, &listed));
+  assert_true (ms_layouts_list (folds, 100000, &folded));
+  assert_false (lists->direct.found);
   assert_true (listed.n_layouts > 100);
   assert_int_equal (listed.n_layouts, folded.n_layouts);
   assert_int_equal (listed.n_cells, folded.n_cells);
@@ -294,8 +297,8 @@ test_completed (void **state)
   ms_rng_seed (&a, 7);
   ms_rng_seed (&b, 7);
   assert_int_equal (ms_solver_run (listing, position, &options, &result), MS_STATUS_OK);
-  assert_true (listing->direct.found && fold (folding, position, &options));
-  MsSampler *first = ms_sampler_new (listing), *second = ms_sampler_new (folding);
+  assert_true (lists->direct.found && fold (folding, position, &options));
+  MsSampler *first = ms_sampler_new (lists), *second = ms_sampler_new (folds);
   assert_true (first != NULL && second != NULL);
   for (int i = 0; i < 200; i++)
     {
@@ -314,13 +317,14 @@ test_completing_stopped (void **state)
 {
   MsPosition *position = text_position_parse (two_sections);
   MsSolver *solver = ms_solver_new (NULL);
+  MsEngine *engine = ms_solver_get_engine (solver);
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolverResult *result;
   assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
-  assert_true (solver->direct.found);
-  solver->work.arena.limit = solver->work.arena.held;
-  assert_null (ms_sampler_new (solver));
-  assert_int_equal (ms_work_status (&solver->work), MS_STATUS_MEMORY_LIMIT);
+  assert_true (engine->direct.found);
+  engine->work->arena.limit = engine->work->arena.held;
+  assert_null (ms_sampler_new (engine));
+  assert_int_equal (ms_work_status (engine->work), MS_STATUS_MEMORY_LIMIT);
   check_stopped (solver, position, MS_STATUS_OK, MS_STATUS_OK, result);
   ms_solver_free (solver);
   ms_position_unref (position);

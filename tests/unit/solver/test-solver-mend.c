@@ -158,15 +158,17 @@ test_no_layout (void **state)
 static void
 begin_empty (MsEstimate *self, uint64_t seed)
 {
-  MsSolver *solver = self->solver;
-  const MsProblem *problem = &solver->problem;
+  MsEngine *engine = self->engine;
+  const MsProblem *problem = engine->problem;
   int32_t dead;
-  assert_true (ms_run_return_to_reduced (solver, &dead));
-  self->left = solver->grid.mines - problem->n_decided_mines;
+  ms_engine_release_pools (engine);
+  assert_true (ms_run_return_to_reduced (engine->run, &dead));
+  self->left = engine->problem->grid->mines - problem->n_decided_mines;
   ms_estimate_set_side (self, LITTLE_SIDE);
   ms_rng_seed (&self->rng, seed);
-  assert_true (ms_region_init (&self->region, solver) && ms_estimate_sample_all (self)
-      && ms_estimate_count_rest (self, self->left, solver->grid.n_covered - problem->n_touched));
+  assert_true (ms_region_init (&self->region, engine) && ms_estimate_sample_all (self)
+      && ms_estimate_count_rest (
+          self, self->left, engine->problem->grid->n_covered - problem->n_touched));
   memset (self->region.mines, 0, (size_t)problem->n_boxes);
   for (int i = 0; i < problem->n_numbers; i++)
     if (problem->numbers[i].left > 0)
@@ -176,7 +178,7 @@ begin_empty (MsEstimate *self, uint64_t seed)
 static void
 check_numbers (const MsEstimate *self)
 {
-  const MsProblem *problem = &self->solver->problem;
+  const MsProblem *problem = self->engine->problem;
   for (int i = 0; i < problem->n_numbers; i++)
     {
       const MsNumber *number = &problem->numbers[i];
@@ -198,12 +200,13 @@ test_mended (void **state)
       MsPosition *position = random_lattice_of (
           LITTLE_SIDE, (LatticeKind){ 2, 2, 1, 1 }, 0.3, seed, NULL);
       MsSolver *solver = ms_solver_new (NULL);
+      MsEngine *engine = ms_solver_get_engine (solver);
       MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-      MsEstimate self = { .solver = solver, .work = &solver->work, .density = 0.3, .budget = 1e8 };
+      MsEstimate self = { .engine = engine, .work = engine->work, .density = 0.3, .budget = 1e8 };
       MsSolverResult *result;
       bool found;
       assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
-      solver->work.options = &options;
+      engine->work->options = &options;
       begin_empty (&self, seed);
       assert_true (ms_estimate_mend (&self, 1, &found) && found);
       check_numbers (&self);

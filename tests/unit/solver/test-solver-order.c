@@ -2,6 +2,7 @@
 /* Orders that are tried side by side: the one that is found one after the other, on any number of
  * threads and with any memory. */
 #include "cmocka-common.h"
+#include "ms-engine.h"
 #include "ms-grid-init.h"
 #include "ms-sweep.h"
 #include "ms-order.h"
@@ -21,6 +22,7 @@ typedef struct
 {
   MsPosition *position; /* owned */
   MsSolver *solver;
+  MsEngine *engine; /* that of solver */
   MsSolverOptions options;
 } Fixture;
 
@@ -32,14 +34,15 @@ set_up (Fixture *self, MsPosition *position)
   int n;
   self->position = position;
   self->solver = ms_solver_new (NULL);
+  self->engine = ms_solver_get_engine (self->solver);
   self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
-  MsSolver *solver = self->solver;
-  MsWork *work = &solver->work;
-  ms_run_begin (solver, &self->options);
-  assert_true (ms_grid_init (&solver->grid, position, work));
-  assert_true (ms_problem_list (&solver->grid, work, &indices, &n, &contradiction));
-  assert_true (ms_obvious_find (&solver->grid, indices, &n, work, &dead));
-  assert_true (dead < 0 && ms_run_reduce (solver, indices, n, &dead) && dead < 0);
+  MsEngine *engine = self->engine;
+  MsWork *work = engine->work;
+  ms_engine_begin (engine, &self->options);
+  assert_true (ms_grid_init (engine->problem->grid, position, work));
+  assert_true (ms_problem_list (engine->problem->grid, work, &indices, &n, &contradiction));
+  assert_true (ms_obvious_find (engine->problem->grid, indices, &n, work, &dead));
+  assert_true (dead < 0 && ms_run_reduce (engine->run, indices, n, &dead) && dead < 0);
 }
 
 static void
@@ -53,20 +56,20 @@ tear_down (Fixture *self)
 static bool
 find (Fixture *self, int n_threads, double *first_cost)
 {
-  MsSolver *solver = self->solver;
-  MsWork *work = &solver->work;
+  MsRun *run = self->engine->run;
+  MsWork *work = &run->work;
   self->options.threads = n_threads;
-  if (!ms_order_find (&solver->order, &solver->problem, &solver->order_pools, work))
+  if (!ms_order_find (&run->order, &run->problem, &run->order_pools, work))
     return false;
-  *first_cost = solver->order.cost;
-  return ms_order_improve (&solver->order, &solver->problem, &solver->order_pools, 0.1, work);
+  *first_cost = run->order.cost;
+  return ms_order_improve (&run->order, &run->problem, &run->order_pools, 0.1, work);
 }
 
 /* What an order says, as one block of integers. */
 static int32_t *
 dup_order (const Fixture *self, size_t *n)
 {
-  const MsOrder *order = &self->solver->order;
+  const MsOrder *order = &self->engine->run->order;
   *n = 0;
   for (int i = 0; i < order->n; i++)
     *n += 3 + order->n_separator[order->sequence[i]];
@@ -91,7 +94,7 @@ check_same (const Fixture *self, const int32_t *block, size_t n, double cost)
   int32_t *other = dup_order (self, &n_other);
   assert_int_equal (n, n_other);
   assert_memory_equal (block, other, n * sizeof *block);
-  assert_true (self->solver->order.cost == cost);
+  assert_true (self->engine->run->order.cost == cost);
   free (other);
 }
 
@@ -108,7 +111,7 @@ test_same_order (void **state)
           seed % 2 == 0 ? random_lattice (54, 0.25, seed)
                         : random_scattered (110, 110, 4840, 0.4, seed));
       assert_true (find (&self, 1, &first));
-      double cost = self.solver->order.cost;
+      double cost = self.engine->run->order.cost;
       n_cheaper += cost < first;
       int32_t *block = dup_order (&self, &n);
       for (size_t i = 1; i < sizeof threads / sizeof *threads; i++)
@@ -132,16 +135,16 @@ test_stopped (void **state)
   size_t n;
   int n_found = 0, n_short = 0;
   set_up (&self, random_lattice (54, 0.25, 1));
-  MsWork *work = &self.solver->work;
+  MsWork *work = self.engine->work;
   MsArenaMark mark = ms_arena_mark (&work->arena);
   assert_true (find (&self, 1, &first));
-  double cost = self.solver->order.cost;
+  double cost = self.engine->run->order.cost;
   int32_t *block = dup_order (&self, &n);
   for (size_t more = 20000; n_found < 8; more += more / 4)
     {
       ms_arena_release (&work->arena, mark);
-      ms_pool_clear (&work->arena, &self.solver->order_pools.kept);
-      ms_pool_clear (&work->arena, &self.solver->order_pools.trial);
+      ms_pool_clear (&work->arena, &self.engine->run->order_pools.kept);
+      ms_pool_clear (&work->arena, &self.engine->run->order_pools.trial);
       work->arena.limit = work->arena.held + more;
       bool found = find (&self, 3, &first);
       assert_int_equal (ms_work_status (work), found ? MS_STATUS_OK : MS_STATUS_MEMORY_LIMIT);

@@ -3,7 +3,7 @@
  * not count, and beside numbers that have nothing to do with it, so that rows, boxes and sections
  * are found and counted in other ways.  And its chances are the shares that whole numbers give. */
 #include "cmocka-common.h"
-#include "ms-run.h"
+#include "ms-engine.h"
 #include "ms-solver.h"
 #include "random-position.h"
 #include "text-position.h"
@@ -90,13 +90,14 @@ lay_out (const MsPosition *position, const Place *place, uint8_t *counting)
 
 /* What was decided of a covered cell before anything was counted. */
 static int
-reduced_to (const MsSolver *solver, int cell, int width)
+reduced_to (MsSolver *solver, int cell, int width)
 {
-  const MsGrid *grid = &solver->grid;
+  MsEngine *engine = ms_solver_get_engine (solver);
+  const MsGrid *grid = engine->problem->grid;
   int index = ms_grid_index (grid, cell % width, cell / width);
   if ((grid->kind[index] & MS_GRID_COVERED) == 0)
     return grid->kind[index];
-  return grid->box_at[index] < 0 ? -1 : solver->problem.boxes[grid->box_at[index]].state;
+  return grid->box_at[index] < 0 ? -1 : engine->problem->boxes[grid->box_at[index]].state;
 }
 
 static void

@@ -98,6 +98,7 @@ count_layouts (const Board *board, int n_covered)
 static double
 measure (MsSolver *solver, const Board *board, uint64_t seed)
 {
+  MsEngine *engine = ms_solver_get_engine (solver);
   static int32_t drawn[1 << MOST_COVERED];
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolverResult *result;
@@ -111,7 +112,7 @@ measure (MsSolver *solver, const Board *board, uint64_t seed)
     return NAN;
   memset (drawn, 0, sizeof drawn);
   ms_rng_seed (&rng, seed);
-  MsSampler *sampler = ms_sampler_new (solver);
+  MsSampler *sampler = ms_sampler_new (engine);
   for (int i = 0; i < DRAWS_PER_LAYOUT * n_layouts; i++)
     {
       assert_true (ms_sampler_draw (sampler, &rng, mine));
@@ -161,6 +162,7 @@ static void
 check_marginals (MsPosition *position, int n_draws)
 {
   MsSolver *solver = ms_solver_new (NULL);
+  MsEngine *engine = ms_solver_get_engine (solver);
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolverResult *result;
   Board board = board_of (position);
@@ -169,7 +171,7 @@ check_marginals (MsPosition *position, int n_draws)
   MsRng rng;
   assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
   ms_rng_seed (&rng, 7);
-  MsSampler *sampler = ms_sampler_new (solver);
+  MsSampler *sampler = ms_sampler_new (engine);
   for (int i = 0; i < n_draws; i++)
     {
       assert_true (ms_sampler_draw (sampler, &rng, mine));
@@ -215,6 +217,7 @@ static void
 test_after_listing (void **state)
 {
   MsSolver *solver = ms_solver_new (NULL);
+  MsEngine *engine = ms_solver_get_engine (solver);
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsPosition *position = random_stuck (9, 9, 10, 4);
   Board board = board_of (position);
@@ -226,10 +229,10 @@ test_after_listing (void **state)
       assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
       ms_solver_result_free (result);
       if (listed)
-        assert_true (ms_count_forward (&solver->count, &solver->circuit, &solver->problem,
-            MS_COUNT_SUPPORT, 1, &solver->work));
+        assert_true (ms_count_forward (
+            &engine->count, engine->circuit, engine->problem, MS_COUNT_SUPPORT, 1, engine->work));
       ms_rng_seed (&rng, 9);
-      assert_true (ms_sampler_draw (ms_sampler_new (solver), &rng, listed ? second : first));
+      assert_true (ms_sampler_draw (ms_sampler_new (engine), &rng, listed ? second : first));
     }
   assert_memory_equal (first, second, (size_t)board.n_cells);
   ms_position_unref (position);

@@ -21,6 +21,7 @@ typedef struct
 {
   MsPosition *position; /* owned */
   MsSolver *solver;
+  MsEngine *engine; /* that of solver */
   MsSolverOptions options;
   MsSolverResult *result;
   double *mine_sum, *safe_sum; /* [n_boxes] */
@@ -31,11 +32,12 @@ set_up (Fixture *self, MsPosition *position)
 {
   self->position = position;
   self->solver = ms_solver_new (NULL);
+  self->engine = ms_solver_get_engine (self->solver);
   self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   assert_int_equal (
       ms_solver_run (self->solver, position, &self->options, &self->result), MS_STATUS_OK);
-  assert_true (ms_run_complete (self->solver));
-  size_t n = (size_t)self->solver->problem.n_boxes + 1;
+  assert_true (ms_engine_complete (self->engine));
+  size_t n = (size_t)self->engine->problem->n_boxes + 1;
   self->mine_sum = calloc (n, sizeof (double));
   self->safe_sum = calloc (n, sizeof (double));
   assert_true (self->mine_sum != NULL && self->safe_sum != NULL);
@@ -56,35 +58,35 @@ count (Fixture *self, int n_threads)
 {
   bool found;
   self->options.threads = n_threads;
-  assert_true (ms_spectral_find (self->solver, self->mine_sum, self->safe_sum, &found));
+  assert_true (ms_spectral_find (self->engine, self->mine_sum, self->safe_sum, &found));
   return found;
 }
 
 static void
 check_chances (const Fixture *self)
 {
-  const MsSolver *solver = self->solver;
-  const MsTotal *total = &solver->total;
-  for (int i = 0; i < solver->problem.n_boxes; i++)
+  MsEngine *engine = self->engine;
+  const MsTotal *total = &engine->total;
+  for (int i = 0; i < engine->problem->n_boxes; i++)
     {
       double whole = self->mine_sum[i] + self->safe_sum[i];
-      if (solver->problem.boxes[i].state == MS_BOX_OPEN)
-        assert_true (fabs (self->mine_sum[i] / whole - solver->box_probability[i]) < 1e-12);
+      if (engine->problem->boxes[i].state == MS_BOX_OPEN)
+        assert_true (fabs (self->mine_sum[i] / whole - engine->box_probability[i]) < 1e-12);
     }
   if (total->outside > 0)
     assert_true (
         fabs (total->outside_mines / total->outside - self->result->outside_probability) < 1e-12);
-  assert_int_equal (solver->layouts_exponent, self->result->layouts.exponent);
-  assert_true (fabs (solver->layouts_mantissa / self->result->layouts.mantissa - 1) < 1e-9);
+  assert_int_equal (engine->layouts_exponent, self->result->layouts.exponent);
+  assert_true (fabs (engine->layouts_mantissa / self->result->layouts.mantissa - 1) < 1e-9);
 }
 
 /* Again on more threads: the very same. */
 static void
 check_threads (Fixture *self)
 {
-  size_t bytes = (size_t)self->solver->problem.n_boxes * sizeof (double);
+  size_t bytes = (size_t)self->engine->problem->n_boxes * sizeof (double);
   double *mine = malloc (bytes + 1), *safe = malloc (bytes + 1);
-  double outside = self->solver->total.outside_mines, layouts = self->solver->layouts_mantissa;
+  double outside = self->engine->total.outside_mines, layouts = self->engine->layouts_mantissa;
   assert_true (mine != NULL && safe != NULL);
   memcpy (mine, self->mine_sum, bytes);
   memcpy (safe, self->safe_sum, bytes);
@@ -93,8 +95,8 @@ check_threads (Fixture *self)
       assert_true (count (self, threads[i]));
       assert_memory_equal (mine, self->mine_sum, bytes);
       assert_memory_equal (safe, self->safe_sum, bytes);
-      assert_true (outside == self->solver->total.outside_mines);
-      assert_true (layouts == self->solver->layouts_mantissa);
+      assert_true (outside == self->engine->total.outside_mines);
+      assert_true (layouts == self->engine->layouts_mantissa);
     }
   free (mine);
   free (safe);
@@ -105,7 +107,7 @@ try_position (MsPosition *position)
 {
   Fixture self;
   set_up (&self, position);
-  bool found = self.result->consistent && self.solver->circuit.n_layers > 0 && count (&self, 1);
+  bool found = self.result->consistent && self.engine->circuit->n_layers > 0 && count (&self, 1);
   if (found)
     {
       check_chances (&self);
@@ -142,20 +144,20 @@ test_memory (void **state)
   int n_found = 0, n_not = 0;
   set_up (&self, random_scattered (40, 40, 480, 0.4, 2));
   assert_true (count (&self, 1));
-  double outside = self.solver->total.outside_mines;
-  MsArena *arena = &self.solver->work.arena;
+  double outside = self.engine->total.outside_mines;
+  MsArena *arena = &self.engine->work->arena;
   for (size_t more = 1; n_found < 20; more += more / 3 + 1)
     {
       bool found = false;
       arena->limit = arena->held + more;
       self.options.threads = 3;
-      self.solver->work.status = arena->status = MS_STATUS_OK;
-      if (ms_spectral_find (self.solver, self.mine_sum, self.safe_sum, &found))
-        assert_int_equal (ms_work_status (&self.solver->work), MS_STATUS_OK);
+      self.engine->work->status = arena->status = MS_STATUS_OK;
+      if (ms_spectral_find (self.engine, self.mine_sum, self.safe_sum, &found))
+        assert_int_equal (ms_work_status (self.engine->work), MS_STATUS_OK);
       else
-        assert_int_equal (ms_work_status (&self.solver->work), MS_STATUS_MEMORY_LIMIT);
+        assert_int_equal (ms_work_status (self.engine->work), MS_STATUS_MEMORY_LIMIT);
       if (found)
-        assert_true (self.solver->total.outside_mines == outside);
+        assert_true (self.engine->total.outside_mines == outside);
       n_found += found;
       n_not += !found;
     }
@@ -172,6 +174,7 @@ test_whole_run (void **state)
   for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
     {
       MsSolver *solver = ms_solver_new (NULL);
+      MsEngine *engine = ms_solver_get_engine (solver);
       MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
       MsSolverResult *result;
       Poll poll = { .cancel_at = -1 };
@@ -180,7 +183,7 @@ test_whole_run (void **state)
       options.user_data = &poll;
       assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
       assert_int_equal (result->method, MS_METHOD_EXACT);
-      assert_true (solver->spectral);
+      assert_true (engine->spectral);
       size_t n = (size_t)(result->width * result->height);
       if (one != NULL)
         {

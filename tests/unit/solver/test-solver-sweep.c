@@ -5,7 +5,7 @@
 #include "cmocka-common.h"
 #include "ms-grid-init.h"
 #include "ms-problem.h"
-#include "ms-run.h"
+#include "ms-engine.h"
 #include "ms-solver.h"
 #include "ms-sweep.h"
 #include "random-position.h"
@@ -24,9 +24,10 @@ typedef struct
 static void
 begin (Side *side, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options)
 {
+  MsEngine *engine = ms_solver_get_engine (solver);
   *side = (Side){ .solver = solver };
-  ms_run_begin (solver, options);
-  assert_true (ms_grid_init (&side->grid, position, &solver->work));
+  ms_engine_begin (engine, options);
+  assert_true (ms_grid_init (&side->grid, position, engine->work));
 }
 
 static bool
@@ -34,7 +35,7 @@ one_by_one (Side *side)
 {
   MsContradiction contradiction;
   int32_t dead;
-  MsWork *work = &side->solver->work;
+  MsWork *work = ms_solver_get_engine (side->solver)->work;
   assert_true (
       ms_problem_list (&side->grid, work, &side->indices, &side->n_indices, &contradiction));
   if (contradiction.kind != MS_CONFLICT_NONE)
@@ -68,8 +69,8 @@ check (Bench *self, const MsPosition *position, const MsSolverOptions *options)
   begin (&expected, self->by_one, position, options);
   begin (&found, self->by_rows, position, options);
   bool consistent = one_by_one (&expected);
-  assert_true (
-      ms_sweep_find (&found.grid, &self->by_rows->work, &found.indices, &found.n_indices, &clean));
+  assert_true (ms_sweep_find (&found.grid, ms_solver_get_engine (self->by_rows)->work,
+      &found.indices, &found.n_indices, &clean));
   assert_int_equal (clean, consistent);
   if (clean)
     {

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-result.h"
+#include "ms-solver-private.h"
 
 #include "ms-piece.h"
 #include "ms-result-counted.h"
-#include "ms-run.h"
-#include "ms-solver-result.h"
 
 #include <math.h>
 #include <string.h>
@@ -83,7 +81,7 @@ mean_of_numbers (const MsGrid *grid, const MsSolverResult *result, int index)
 static double
 chance_of_others (const MsSolver *self, double mines, int n_others)
 {
-  const MsSolverOptions *options = self->work.options;
+  const MsSolverOptions *options = self->run.work.options;
   return ms_solver_options_has_density (options) ? options->density : mines / n_others;
 }
 
@@ -91,7 +89,7 @@ chance_of_others (const MsSolver *self, double mines, int n_others)
 static bool
 fill_beside (MsSolver *self, MsSolverResult *result, double *mines, int *n_others)
 {
-  const MsGrid *grid = &self->grid;
+  const MsGrid *grid = &self->run.grid;
   *mines = grid->mines - result->n_certain_mines;
   *n_others = 0;
   for (int cell = 0; cell < result->width * result->height; cell++)
@@ -106,7 +104,7 @@ fill_beside (MsSolver *self, MsSolverResult *result, double *mines, int *n_other
           set (result, cell, mean_of_numbers (grid, result, index));
           *mines -= result->mine_probability[cell];
         }
-      if (!ms_work_tick (&self->work, 200))
+      if (!ms_work_tick (&self->run.work, 200))
         return false;
     }
   return true;
@@ -117,7 +115,7 @@ fill_beside (MsSolver *self, MsSolverResult *result, double *mines, int *n_other
 static bool
 ms_rough_fill (MsSolver *self, MsSolverResult *result)
 {
-  const MsGrid *grid = &self->grid;
+  const MsGrid *grid = &self->run.grid;
   double mines;
   int n_others;
   if (!fill_beside (self, result, &mines, &n_others))
@@ -125,7 +123,7 @@ ms_rough_fill (MsSolver *self, MsSolverResult *result)
   for (int cell = 0; cell < result->width * result->height; cell++)
     {
       int index = ms_grid_index (grid, cell % result->width, cell / result->width);
-      if (!ms_work_tick (&self->work, 20))
+      if (!ms_work_tick (&self->run.work, 20))
         return false;
       if (result->certainty[cell] != MS_CERTAINTY_NONE || is_beside_number (grid, index))
         continue;
@@ -166,10 +164,10 @@ decided (bool mine)
 static Verdict
 judge_early (const MsSolver *solver, int box)
 {
-  const MsBox *entry = &solver->problem.boxes[box];
+  const MsBox *entry = &solver->run.problem.boxes[box];
   if (entry->state != MS_BOX_OPEN)
     return decided (entry->state == MS_BOX_MINES);
-  unsigned feasible = solver->stage == MS_STAGE_FOLDING ? solver->circuit.feasible[box] : 0;
+  unsigned feasible = solver->run.stage == MS_STAGE_FOLDING ? solver->run.circuit.feasible[box] : 0;
   if (feasible == 1u)
     return decided (false);
   if (feasible == 1u << entry->size)
@@ -180,22 +178,23 @@ judge_early (const MsSolver *solver, int box)
 static Verdict
 judge (const MsSolver *solver, int index)
 {
-  const MsGrid *grid = &solver->grid;
+  const MsGrid *grid = &solver->run.grid;
   uint8_t kind = grid->kind[index];
   if (kind & MS_GRID_OPENED)
     return (Verdict){ NAN, MS_CERTAINTY_OPENED, NAN };
-  if (!solver->consistent)
+  if (!solver->engine.consistent)
     return (Verdict){ NAN, MS_CERTAINTY_NONE, NAN };
   if (kind != MS_GRID_COVERED)
     return decided (kind & MS_GRID_MINE);
   int box = grid->box_at[index];
-  if (solver->stage == MS_STAGE_COUNTED)
-    return box < 0 ? (Verdict){ solver->outside_probability, solver->outside_certainty,
-      solver->estimated ? solver->outside_error : 0 }
-                   : (Verdict){ solver->box_probability[box], solver->box_certainty[box],
-                       solver->estimated ? solver->box_error[box] : 0 };
-  return box < 0 || solver->stage < MS_STAGE_BOXES ? (Verdict){ NAN, MS_CERTAINTY_NONE, NAN }
-                                                   : judge_early (solver, box);
+  if (solver->run.stage == MS_STAGE_COUNTED)
+    return box < 0
+        ? (Verdict){ solver->engine.outside_probability, solver->engine.outside_certainty,
+            solver->estimated ? solver->engine.outside_error : 0 }
+        : (Verdict){ solver->engine.box_probability[box], solver->engine.box_certainty[box],
+            solver->estimated ? solver->engine.box_error[box] : 0 };
+  return box < 0 || solver->run.stage < MS_STAGE_BOXES ? (Verdict){ NAN, MS_CERTAINTY_NONE, NAN }
+                                                       : judge_early (solver, box);
 }
 
 static void
@@ -209,8 +208,10 @@ fill_cell (Writer *self, int cell, int index)
     result->standard_error[cell] = verdict.error;
   result->n_safe += verdict.certainty == MS_CERTAINTY_SAFE;
   result->n_certain_mines += verdict.certainty == MS_CERTAINTY_MINE;
-  result->outside[cell] = self->solver->consistent && self->solver->stage >= MS_STAGE_BOXES
-      && self->solver->grid.kind[index] == MS_GRID_COVERED && self->solver->grid.box_at[index] < 0;
+  result->outside[cell] = self->solver->engine.consistent
+      && self->solver->run.stage >= MS_STAGE_BOXES
+      && self->solver->run.grid.kind[index] == MS_GRID_COVERED
+      && self->solver->run.grid.box_at[index] < 0;
   result->n_outside += result->outside[cell];
 }
 
@@ -219,12 +220,12 @@ fill_cells (Writer *self)
 {
   const MsSolver *solver = self->solver;
   int width = self->result->width;
-  if (solver->consistent && solver->stage == MS_STAGE_COUNTED && !solver->estimated)
+  if (solver->engine.consistent && solver->run.stage == MS_STAGE_COUNTED && !solver->estimated)
     return ms_result_fill_counted (
-        solver, ms_position_get_cells (self->position), self->result, self->work);
+        &solver->engine, ms_position_get_cells (self->position), self->result);
   for (int y = 0; y < self->result->height; y++)
     {
-      int index = ms_grid_index (&solver->grid, 0, y);
+      int index = ms_grid_index (&solver->run.grid, 0, y);
       for (int x = 0; x < width; x++)
         fill_cell (self, y * width + x, index + x);
       if (!ms_work_tick (self->work, 6L * width))
@@ -238,14 +239,15 @@ static double
 find_lowest (const MsSolver *solver)
 {
   double lowest = INFINITY;
-  if (solver->stage != MS_STAGE_COUNTED || !solver->consistent)
+  if (solver->run.stage != MS_STAGE_COUNTED || !solver->engine.consistent)
     return NAN;
-  for (int i = 0; i < solver->problem.n_boxes; i++)
-    if (solver->box_certainty[i] == MS_CERTAINTY_NONE && solver->box_probability[i] < lowest)
-      lowest = solver->box_probability[i];
-  if (solver->total.outside > 0 && solver->outside_certainty == MS_CERTAINTY_NONE
-      && solver->outside_probability < lowest)
-    lowest = solver->outside_probability;
+  for (int i = 0; i < solver->run.problem.n_boxes; i++)
+    if (solver->engine.box_certainty[i] == MS_CERTAINTY_NONE
+        && solver->engine.box_probability[i] < lowest)
+      lowest = solver->engine.box_probability[i];
+  if (solver->engine.total.outside > 0 && solver->engine.outside_certainty == MS_CERTAINTY_NONE
+      && solver->engine.outside_probability < lowest)
+    lowest = solver->engine.outside_probability;
   return isinf (lowest) ? NAN : lowest;
 }
 
@@ -284,8 +286,8 @@ list_best (const MsSolverResult *result, MsCertainty certainty, double highest, 
 static bool
 is_outside_best (const Writer *self, double highest)
 {
-  return self->result->n_outside > 0 && self->solver->outside_certainty == MS_CERTAINTY_NONE
-      && self->solver->outside_probability <= highest;
+  return self->result->n_outside > 0 && self->solver->engine.outside_certainty == MS_CERTAINTY_NONE
+      && self->solver->engine.outside_probability <= highest;
 }
 
 /* How many cells list_best will list. */
@@ -301,9 +303,10 @@ count_best (const Writer *self, double highest)
         n += result->certainty[i] == MS_CERTAINTY_NONE && result->mine_probability[i] <= highest;
       return n;
     }
-  for (int i = 0; i < solver->problem.n_boxes; i++)
-    if (solver->box_certainty[i] == MS_CERTAINTY_NONE && solver->box_probability[i] <= highest)
-      n += solver->problem.boxes[i].size;
+  for (int i = 0; i < solver->run.problem.n_boxes; i++)
+    if (solver->engine.box_certainty[i] == MS_CERTAINTY_NONE
+        && solver->engine.box_probability[i] <= highest)
+      n += solver->run.problem.boxes[i].size;
   return is_outside_best (self, highest) ? n + result->n_outside : n;
 }
 
@@ -335,24 +338,24 @@ fill_conflict (Writer *self, const MsAllocator *allocator)
 {
   const MsSolver *solver = self->solver;
   MsSolverResult *result = self->result;
-  if (solver->consistent)
+  if (solver->engine.consistent)
     return true;
-  result->conflict = solver->contradiction.kind;
-  result->conflict_found = solver->contradiction.found;
-  result->conflict_expected = solver->contradiction.expected;
+  result->conflict = solver->run.contradiction.kind;
+  result->conflict_found = solver->run.contradiction.found;
+  result->conflict_expected = solver->run.contradiction.expected;
   result->n_conflict_cells = solver->n_conflict;
   result->conflict_cells = ms_alloc (allocator, (size_t)solver->n_conflict, sizeof (int));
   if (result->conflict_cells == NULL)
     return false;
   for (int i = 0; i < solver->n_conflict; i++)
-    result->conflict_cells[i] = ms_grid_cell (&solver->grid, solver->conflict[i]);
+    result->conflict_cells[i] = ms_grid_cell (&solver->run.grid, solver->conflict[i]);
   return true;
 }
 
 static const char *
 fraction_of (const MsSolver *solver, int index, const char *const *box_strings, const char *outside)
 {
-  const MsGrid *grid = &solver->grid;
+  const MsGrid *grid = &solver->run.grid;
   switch (grid->kind[index])
     {
     case MS_GRID_COVERED:
@@ -384,13 +387,13 @@ static bool
 fill_exact (Writer *self, const MsAllocator *allocator)
 {
   const MsSolver *solver = self->solver;
-  const MsExactNumbers *exact = solver->exact;
+  const MsExactNumbers *exact = solver->engine.exact;
   MsSolverResult *result = self->result;
-  if (exact == NULL || solver->estimated || solver->stage != MS_STAGE_COUNTED
-      || !solver->consistent)
+  if (exact == NULL || solver->estimated || solver->run.stage != MS_STAGE_COUNTED
+      || !solver->engine.consistent)
     return true;
   size_t n_cells = (size_t)result->width * result->height;
-  size_t n_boxes = (size_t)solver->problem.n_boxes, bytes = strlen (exact->layouts) + 1;
+  size_t n_boxes = (size_t)solver->run.problem.n_boxes, bytes = strlen (exact->layouts) + 1;
   for (size_t i = 0; i < n_boxes; i++)
     bytes += strlen (exact->box[i]) + 1;
   bytes += exact->outside != NULL ? strlen (exact->outside) + 1 : 0;
@@ -406,7 +409,7 @@ fill_exact (Writer *self, const MsAllocator *allocator)
   for (size_t i = 0; i < n_cells; i++)
     {
       int index = ms_grid_index (
-          &solver->grid, (int)(i % (size_t)result->width), (int)(i / (size_t)result->width));
+          &solver->run.grid, (int)(i % (size_t)result->width), (int)(i / (size_t)result->width));
       result->fraction[i] = fraction_of (solver, index, boxes, outside);
     }
   return true;
@@ -417,25 +420,27 @@ fill_numbers (Writer *self)
 {
   const MsSolver *solver = self->solver;
   MsSolverResult *result = self->result;
-  bool counted = solver->consistent && solver->stage == MS_STAGE_COUNTED;
-  result->density = solver->work.options->density;
-  if (!ms_solver_options_has_density (solver->work.options))
+  bool counted = solver->engine.consistent && solver->run.stage == MS_STAGE_COUNTED;
+  result->density = solver->run.work.options->density;
+  if (!ms_solver_options_has_density (solver->run.work.options))
     result->density = 0;
-  result->method = counted || !solver->consistent ? MS_METHOD_EXACT : MS_METHOD_INCOMPLETE;
+  result->method = counted || !solver->engine.consistent ? MS_METHOD_EXACT : MS_METHOD_INCOMPLETE;
   if ((counted && solver->estimated) || solver->rough)
     result->method = MS_METHOD_ESTIMATE;
   result->rough = solver->rough;
   result->no_layout_found = solver->rough && solver->no_layout_found;
   result->limit = result->method == MS_METHOD_ESTIMATE ? solver->limit_met : MS_STATUS_OK;
-  result->consistent = solver->consistent;
-  result->outside_probability = counted ? solver->outside_probability : NAN;
-  result->layouts.mantissa = counted ? solver->layouts_mantissa : 0;
+  result->consistent = solver->engine.consistent;
+  result->outside_probability = counted ? solver->engine.outside_probability : NAN;
+  result->layouts.mantissa = counted ? solver->engine.layouts_mantissa : 0;
   if (result->method == MS_METHOD_ESTIMATE)
     result->layouts.mantissa = NAN;
-  result->layouts.exponent = counted && !solver->estimated ? solver->layouts_exponent : 0;
-  result->states = solver->direct.found ? solver->direct.looked : (long)solver->circuit.n_entries;
-  result->width_of_tree = solver->direct.found ? solver->direct.width : solver->circuit.width;
-  result->peak_bytes = solver->work.arena.peak;
+  result->layouts.exponent = counted && !solver->estimated ? solver->engine.layouts_exponent : 0;
+  result->states = solver->engine.direct.found ? solver->engine.direct.looked
+                                               : (long)solver->run.circuit.n_entries;
+  result->width_of_tree = solver->engine.direct.found ? solver->engine.direct.width
+                                                      : solver->run.circuit.width;
+  result->peak_bytes = solver->run.work.arena.peak;
 }
 
 /* Allocates one block: the result, then the arrays, those with the largest elements first, each
@@ -464,15 +469,15 @@ allocate (const MsPosition *position, const MsAllocator *allocator, bool with_er
 }
 
 MsSolverResult *
-ms_result_new (MsSolver *solver, const MsPosition *position)
+ms_solver_write (MsSolver *solver, const MsPosition *position)
 {
-  const MsAllocator *allocator = solver->work.arena.allocator;
-  Writer self = { solver, &solver->work, position,
+  const MsAllocator *allocator = solver->run.work.arena.allocator;
+  Writer self = { solver, &solver->run.work, position,
     allocate (position, allocator, solver->estimated || solver->rough) };
   if (self.result == NULL)
     return NULL;
   fill_numbers (&self);
-  if (solver->stage < MS_STAGE_GRID)
+  if (solver->run.stage < MS_STAGE_GRID)
     {
       /* There is no grid: only the position itself is known. */
       MsSolverResult *result = self.result;
@@ -485,8 +490,8 @@ ms_result_new (MsSolver *solver, const MsPosition *position)
                                                               : MS_CERTAINTY_NONE;
         }
     }
-  if ((solver->stage >= MS_STAGE_GRID && !fill_cells (&self))
-      || !ms_result_fill_sections (solver, self.result, self.work)
+  if ((solver->run.stage >= MS_STAGE_GRID && !fill_cells (&self))
+      || !ms_result_fill_sections (&solver->engine, self.result)
       || (solver->rough && !ms_rough_fill (solver, self.result)) || !fill_best (&self, allocator)
       || !fill_conflict (&self, allocator) || !fill_exact (&self, allocator))
     {
@@ -494,15 +499,4 @@ ms_result_new (MsSolver *solver, const MsPosition *position)
       return NULL;
     }
   return self.result;
-}
-
-bool
-ms_result_set_flags (MsSolverResult *result, const int *flags, int n)
-{
-  result->conflict_flags = ms_alloc (result->allocator, (size_t)n, sizeof (int));
-  if (result->conflict_flags == NULL)
-    return false;
-  memcpy (result->conflict_flags, flags, (size_t)n * sizeof *flags);
-  result->n_conflict_flags = n;
-  return true;
 }
