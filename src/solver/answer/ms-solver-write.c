@@ -236,7 +236,7 @@ fill_cells (Writer *self)
 
 /* The lowest probability of a covered cell that may be safe; NaN when there is none. */
 static double
-find_lowest (const MsSolver *solver)
+find_lowest (const MsSolver *solver, const MsSolverResult *result)
 {
   double lowest = INFINITY;
   if (solver->run.stage != MS_STAGE_COUNTED || !solver->engine.consistent)
@@ -245,7 +245,7 @@ find_lowest (const MsSolver *solver)
     if (solver->engine.box_certainty[i] == MS_CERTAINTY_NONE
         && solver->engine.box_probability[i] < lowest)
       lowest = solver->engine.box_probability[i];
-  if (solver->engine.total.outside > 0 && solver->engine.outside_certainty == MS_CERTAINTY_NONE
+  if (result->n_outside > 0 && solver->engine.outside_certainty == MS_CERTAINTY_NONE
       && solver->engine.outside_probability < lowest)
     lowest = solver->engine.outside_probability;
   return isinf (lowest) ? NAN : lowest;
@@ -319,7 +319,7 @@ fill_best (Writer *self, const MsAllocator *allocator)
     result->best_probability = 0;
   else
     result->best_probability = result->rough ? find_lowest_cell (result)
-                                             : find_lowest (self->solver);
+                                             : find_lowest (self->solver, result);
   double highest = result->best_probability * (1 + TIE);
   if (result->n_safe > 0)
     result->n_best = result->n_safe;

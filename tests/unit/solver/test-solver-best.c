@@ -77,6 +77,26 @@ test_nothing_but_mines (void **state)
   ms_solver_result_free (result);
 }
 
+/* The safest cells of an estimate may lie beside no number. */
+static void
+test_estimated (void **state)
+{
+  MsPosition *position = text_position_parse (
+      "8x5x6\nHHHHHHHH\nHHHHHHHH\nHH4HHHHH\nHHHHHHHH\nHHHHHHHH\n");
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  options.force_estimate = true;
+  assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+  assert_int_equal (result->method, MS_METHOD_ESTIMATE);
+  assert_true (fabs (result->best_probability - 2 / 31.0) < 1e-6);
+  assert_true (result->best_probability == result->outside_probability);
+  assert_int_equal (result->n_best, 31);
+  ms_solver_result_free (result);
+  ms_solver_free (solver);
+  ms_position_unref (position);
+}
+
 /* Before the first click the promise frees cells; the mines share the others. */
 static void
 test_promise (void **state)
@@ -102,6 +122,7 @@ main (void)
     cmocka_unit_test (test_near_ties_are_none),
     cmocka_unit_test (test_safe_cells),
     cmocka_unit_test (test_nothing_but_mines),
+    cmocka_unit_test (test_estimated),
     cmocka_unit_test (test_promise),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
