@@ -25,7 +25,7 @@
 #include "ms-palette.h"
 #include "ms-tile-form.h"
 
-#include "ms-odds-types.h"
+#include "ms-analysis.h"
 #include "ms-position.h"
 #include "ms-solver.h"
 

@@ -6,6 +6,7 @@
  * Usage: test-property-claims [CLAIMS [SEED]] */
 #include "check-rungs.h"
 #include "judge-claim.h"
+#include "ms-advice-testing.h"
 #include "ms-chance-meter.h"
 #include "ms-variation.h"
 #include "ms-why.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What an advice says. */
-#include "ms-advice.h"
+#include "ms-advice-testing.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-advice.h"
+#include "ms-advice-testing.h"
 
 #include "ms-choose.h"
 #include "ms-neighbours.h"

@@ -51,11 +51,6 @@ typedef struct
   MsPattern pattern;
 } MsAdvice;
 
-/* Answers the question; may be called on any thread. poll is as in MsSolverOptions.  Returns
- * MS_STATUS_OK and sets *advice, which the caller owns; or returns another status and sets it to
- * NULL. */
-MsStatus ms_advice_find (const MsQuestion *question, MsPosition *position, MsSolverPoll poll,
-    void *user_data, MsAdvice **advice);
 MsAdvice *ms_advice_ref (MsAdvice *self);
 void ms_advice_unref (MsAdvice *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAdvice, ms_advice_unref)
@@ -73,8 +68,7 @@ typedef enum
   MS_ADVICE_WHAT, /* what is about to be opened */
 } MsAdviceStep;
 
-/* Adds to claims what the advice says at that step; or returns it as text, owned by the caller. */
-void ms_advice_claim (const MsAdvice *self, MsAdviceStep step, MsClaims *claims);
+/* What the advice says at that step, owned by the caller. */
 char *ms_advice_dup (const MsAdvice *self, MsAdviceStep step, MsOddsFormat numbers);
 
 /* Inquiries for advice (ms-inquiry.h): whether flags are trusted, and the limit of memory, are

@@ -23,6 +23,14 @@ struct _MsAnalysis
   const char **win_fractions; /* [height*width], NULL while the chance to win is not known */
 };
 
+G_DEFINE_ENUM_TYPE (MsOddsFormat, ms_analysis_format,
+    G_DEFINE_ENUM_VALUE (MS_ODDS_FORMAT_MINE, "mine"),
+    G_DEFINE_ENUM_VALUE (MS_ODDS_FORMAT_SAFE, "safe"),
+    G_DEFINE_ENUM_VALUE (MS_ODDS_FORMAT_FRACTION, "fraction"))
+
+G_DEFINE_ENUM_TYPE (MsOdds, ms_analysis_odds, G_DEFINE_ENUM_VALUE (MS_ODDS_MINE, "mine"),
+    G_DEFINE_ENUM_VALUE (MS_ODDS_WIN, "win"))
+
 G_DEFINE_BOXED_TYPE (MsAnalysis, ms_analysis, ms_analysis_ref, ms_analysis_unref)
 
 MsAnalysis *

@@ -9,12 +9,23 @@
 
 #include "ms-best.h"
 #include "ms-claim.h"
-#include "ms-odds-types.h"
+#include "ms-odds-format.h"
 #include "ms-position.h"
 #include "ms-solver.h"
 #include "ms-variation.h"
 
 #include <glib-object.h>
+
+/* Which chance the board shows, and how chances are written, as types of properties and settings. */
+typedef enum
+{
+  MS_ODDS_MINE, /* of a mine */
+  MS_ODDS_WIN, /* to win with the cell opened first, where it is known exactly; else of a mine */
+} MsOdds;
+#define MS_TYPE_ODDS (ms_analysis_odds_get_type ())
+GType ms_analysis_odds_get_type (void);
+#define MS_TYPE_ODDS_FORMAT (ms_analysis_format_get_type ())
+GType ms_analysis_format_get_type (void);
 
 #define MS_TYPE_ANALYSIS (ms_analysis_get_type ())
 typedef struct _MsAnalysis MsAnalysis;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-clock.h"
+#include "ms-clock-testing.h"
 
 static gint64
 monotonic_time (gpointer user_data)

@@ -36,6 +36,3 @@ gint64 ms_clock_elapsed (const MsClock *clock);
 
 /* Milliseconds since some fixed moment, whether it runs or not. */
 gint64 ms_clock_now (const MsClock *clock);
-
-/* Milliseconds until elapsed reaches its next whole second, 1…1000. */
-guint ms_clock_until_next_second (const MsClock *clock);

@@ -18,7 +18,9 @@ ms_game_board_new (MsPlay *play, guint64 serial)
   self->play = play;
   self->serial = serial;
   ms_pointer_track_init (&self->track);
-  ms_game_board_note_opened (self);
+  MsPosition *opened = is_analysis (self) ? ms_game_board_ref_position (self) : NULL;
+  ms_game_board_note_saved (self, 0, opened, ms_play_get_frame (play).density);
+  ms_position_unref (opened);
   return self;
 }
 
@@ -115,14 +117,6 @@ ms_game_board_note_saved (MsGameBoard *self, guint64 n_changes, MsPosition *save
   ms_position_unref (self->saved);
   self->saved = saved != NULL ? ms_position_ref (saved) : NULL;
   self->saved_density = density;
-}
-
-void
-ms_game_board_note_opened (MsGameBoard *self)
-{
-  MsPosition *now = is_analysis (self) ? ms_game_board_ref_position (self) : NULL;
-  ms_game_board_note_saved (self, self->n_changes, now, ms_play_get_frame (self->play).density);
-  ms_position_unref (now);
 }
 
 void

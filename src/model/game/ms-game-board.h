@@ -52,9 +52,8 @@ gboolean ms_game_board_stays_assisted (const MsGameBoard *self);
 /* Something would be lost with the board: any change of a game; of an analysis what differs from
  * that which was opened or saved, since edits that were taken back are no loss. */
 gboolean ms_game_board_is_modified (const MsGameBoard *self);
-/* The state now counts as saved; the first n_changes of its changes do, which made saved, of which
- * a reference is taken, with density. */
-void ms_game_board_note_opened (MsGameBoard *self);
+/* The first n_changes of its changes count as saved, which made saved, of which a reference is
+ * taken, with density. */
 void ms_game_board_note_saved (
     MsGameBoard *self, guint64 n_changes, MsPosition *saved, double density);
 /* The board is in no file as it is. */

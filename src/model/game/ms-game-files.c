@@ -166,16 +166,17 @@ take_snapshot (MsGame *self, GFile *file)
   return writing;
 }
 
-void
-ms_game_mark_saved (
-    MsGame *self, guint64 board_serial, guint64 n_changes, MsPosition *saved, double density)
+/* Notes that what is in writing is on disk. */
+static void
+mark_saved (MsGame *self, const Writing *writing)
 {
-  if (self->aside != NULL && board_serial == self->aside->serial)
-    ms_game_board_note_saved (self->aside, n_changes, saved, density);
-  if (board_serial != self->board->serial)
+  MsGameBoard *aside = self->aside;
+  if (aside != NULL && writing->board_serial == aside->serial)
+    ms_game_board_note_saved (aside, writing->n_changes, writing->saved, writing->density);
+  if (writing->board_serial != self->board->serial)
     return;
   MsGameFacts before = ms_game_get_facts (self);
-  ms_game_board_note_saved (self->board, n_changes, saved, density);
+  ms_game_board_note_saved (self->board, writing->n_changes, writing->saved, writing->density);
   ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);
 }
 
@@ -191,8 +192,7 @@ written_cb (gpointer data)
       return G_SOURCE_REMOVE;
     }
   if (writing->keeps_all)
-    ms_game_mark_saved (g_task_get_source_object (task), writing->board_serial, writing->n_changes,
-        writing->saved, writing->density);
+    mark_saved (g_task_get_source_object (task), writing);
   g_task_return_boolean (task, TRUE);
   return G_SOURCE_REMOVE;
 }

@@ -74,10 +74,3 @@ void ms_game_tell_assisted (MsGame *self);
 
 /* Puts an analysis back to the position it was opened with, by one edit. */
 void ms_game_edit_as_opened (MsGame *self);
-
-/* --- ms-game-files.c --- */
-
-/* Notes that what the board of this serial was after n_changes changes is on disk, and that it was
- * saved with density if it is an analysis (else NULL). */
-void ms_game_mark_saved (
-    MsGame *self, guint64 board_serial, guint64 n_changes, MsPosition *saved, double density);

@@ -15,13 +15,6 @@ ms_pointer_track_clear (MsPointerTrack *track)
 }
 
 void
-ms_pointer_track_begin (MsPointerTrack *track)
-{
-  g_array_set_size (track->events, 0);
-  track->begun = track->broken = FALSE;
-}
-
-void
 ms_pointer_track_break (MsPointerTrack *track)
 {
   g_array_set_size (track->events, 0);

@@ -26,8 +26,6 @@ typedef struct
 
 void ms_pointer_track_init (MsPointerTrack *track);
 void ms_pointer_track_clear (MsPointerTrack *track); /* the memory too */
-/* begins the track of another game: no events */
-void ms_pointer_track_begin (MsPointerTrack *track);
 /* drops the track; no events are kept until the next game */
 void ms_pointer_track_break (MsPointerTrack *track);
 

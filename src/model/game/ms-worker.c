@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-worker.h"
+#include "ms-worker-testing.h"
 
 /* The progress of a run is kept as an integer, which is atomic: 0…PROGRESS_MAX. */
 #define PROGRESS_MAX 10000

@@ -63,7 +63,6 @@ struct _MsWorkerClass
 
 gboolean ms_worker_get_busy (MsWorker *self);
 double ms_worker_get_progress (MsWorker *self); /* 0…1 of the wanted run; 0: there is none */
-guint ms_worker_get_n_runs (MsWorker *self); /* runs begun so far */
 
 /* stop cancels the running and the waiting run; request cancels them and asks for a new one.  A
  * cancelled run goes on until it polls; the result of a run whose worker is gone is dropped. */

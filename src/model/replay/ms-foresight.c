@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-foresight.h"
+#include "ms-foresight-testing.h"
 
 #include "ms-freer.h"
 

@@ -22,6 +22,3 @@ G_DECLARE_FINAL_TYPE (MsForesight, ms_foresight, MS, FORESIGHT, MsWorker)
 
 /* Holds references to both; analyzer is of the playback's game. */
 MsForesight *ms_foresight_new (MsPlayback *playback, MsAnalyzer *analyzer);
-
-/* The number of moments whose analysis is known; for tests and diagnostics. */
-guint ms_foresight_get_n_known (MsForesight *self);

@@ -101,12 +101,6 @@ ms_playback_get_time (MsPlayback *self)
 }
 
 int
-ms_playback_get_event (MsPlayback *self)
-{
-  return self->event;
-}
-
-int
 ms_playback_get_move (MsPlayback *self)
 {
   return ms_replay_get_place (self->replay, self->event).n_moves;

@@ -53,7 +53,6 @@ gint64 ms_playback_get_start_time (MsPlayback *self);
 gint64 ms_playback_get_end_time (MsPlayback *self);
 
 gint64 ms_playback_get_time (MsPlayback *self);
-int ms_playback_get_event (MsPlayback *self);
 int ms_playback_get_n_events (MsPlayback *self);
 int ms_playback_get_move (MsPlayback *self);
 int ms_playback_get_n_moves (MsPlayback *self);

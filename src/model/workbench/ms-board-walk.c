@@ -10,49 +10,13 @@
 
 #include <glib/gi18n-lib.h>
 
-struct _MsBoardWalk
+static void
+walk_free (gpointer data)
 {
-  MsBoardProof *proof;
-  guint8 *mine; /* [height*width] */
-};
-
-void
-ms_board_walk_free (MsBoardWalk *self)
-{
+  MsBoardWalk *self = data;
   ms_board_proof_free (self->proof);
   g_free (self->mine);
   g_free (self);
-}
-
-MsStatus
-ms_board_walk_find (const MsRules *rules, const guint8 *mine, int first_cell,
-    const MsSolverOptions *options, MsBoardWalk **walk)
-{
-  MsBoardProof *proof = NULL;
-  MsSolver *solver = ms_solver_new (NULL);
-  *walk = NULL;
-  MsStatus status = solver == NULL
-      ? MS_STATUS_NO_MEMORY
-      : ms_board_proof_find (solver, rules, mine, first_cell, options, &proof);
-  ms_solver_free (solver);
-  if (status != MS_STATUS_OK)
-    return status;
-  *walk = g_new0 (MsBoardWalk, 1);
-  (*walk)->proof = proof;
-  (*walk)->mine = g_memdup2 (mine, (gsize)rules->width * rules->height);
-  return MS_STATUS_OK;
-}
-
-int
-ms_board_walk_get_first_cell (const MsBoardWalk *self)
-{
-  return self->proof->first_cell;
-}
-
-int
-ms_board_walk_get_n_steps (const MsBoardWalk *self)
-{
-  return self->proof->n_links;
 }
 
 const MsRung *
@@ -158,13 +122,20 @@ find (MsInquiryRun *run)
   g_autofree guint8 *mine = question->mine != NULL ? g_memdup2 (question->mine, n_cells)
                                                    : g_new0 (guint8, n_cells);
   MsNoGuessOptions options = { .poll = ms_worker_run_poll, .user_data = run };
-  MsBoardWalk *walk = NULL;
-  run->status = MS_STATUS_OK;
-  if (question->mine == NULL)
+  MsBoardProof *proof = NULL;
+  MsSolver *solver = ms_solver_new (NULL);
+  if (solver != NULL)
+    run->status = MS_STATUS_OK;
+  if (run->status == MS_STATUS_OK && question->mine == NULL)
     run->status = ms_no_guess_make (rules, question->cell, question->seed, &options, mine, NULL);
   if (run->status == MS_STATUS_OK)
-    run->status = ms_board_walk_find (rules, mine, question->cell, &run->base.options, &walk);
-  return walk;
+    run->status = ms_board_proof_find (
+        solver, rules, mine, question->cell, &run->base.options, &proof);
+  ms_solver_free (solver);
+  if (run->status != MS_STATUS_OK)
+    return NULL;
+  const MsBoardWalk walk = { proof, g_steal_pointer (&mine) };
+  return g_memdup2 (&walk, sizeof walk);
 }
 
 MsInquiry *
@@ -174,7 +145,7 @@ ms_board_walk_new_inquiry (void)
     .question_size = sizeof (Question),
     .clear_question = question_clear,
     .find = find,
-    .free_answer = (GDestroyNotify)ms_board_walk_free,
+    .free_answer = walk_free,
   };
   return ms_inquiry_new (&kind, NULL);
 }

@@ -11,16 +11,12 @@
 #include "ms-position.h"
 #include "ms-status.h"
 
-typedef struct _MsBoardWalk MsBoardWalk;
+typedef struct
+{
+  MsBoardProof *proof; /* its links are the steps, n_steps of them; the verdict is none */
+  guint8 *mine; /* [height*width], row-major: 1 is a mine */
+} MsBoardWalk;
 
-/* mine[height*width], row-major: 1 is a mine.  Of options limits and poll count.  On any thread.
- * MS_STATUS_OK and an owned *walk; or MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL. */
-MsStatus ms_board_walk_find (const MsRules *rules, const guint8 *mine, int first_cell,
-    const MsSolverOptions *options, MsBoardWalk **walk);
-void ms_board_walk_free (MsBoardWalk *self);
-
-int ms_board_walk_get_first_cell (const MsBoardWalk *self);
-int ms_board_walk_get_n_steps (const MsBoardWalk *self); /* the verdict is none of them */
 /* Borrowed; NULL for the first click and, with index n_steps, the verdict. */
 const MsRung *ms_board_walk_get_rung (const MsBoardWalk *self, int index);
 

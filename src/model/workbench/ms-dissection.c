@@ -1,20 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-dissection.h"
+#include "ms-dissection-testing.h"
 
 #include "ms-figures.h"
 
 #include <math.h>
 
 /* --- The dissection --- */
-
-struct _MsDissection
-{
-  MsPosition *position;
-  MsSectionStudy *study;
-  MsNaive *naive;
-  MsFifties *fifties;
-  MsSolverResult *conflict; /* NULL unless contradictory */
-};
 
 void
 ms_dissection_free (MsDissection *self)
@@ -55,30 +46,6 @@ ms_dissection_find (MsPosition *position, const MsSolverOptions *options)
     g_clear_pointer (&self, ms_dissection_free);
   ms_solver_free (solver);
   return self;
-}
-
-const MsCell *
-ms_dissection_get_cells (const MsDissection *self)
-{
-  return ms_position_get_cells (self->position);
-}
-
-const MsSectionStudy *
-ms_dissection_get_study (const MsDissection *self)
-{
-  return self->study;
-}
-
-const MsNaive *
-ms_dissection_get_naive (const MsDissection *self)
-{
-  return self->naive;
-}
-
-const MsFifties *
-ms_dissection_get_fifties (const MsDissection *self)
-{
-  return self->fifties;
 }
 
 char *

@@ -125,9 +125,9 @@ rulers_changed (MsBoardView *self)
 static const MsValueProp options[] = {
   OPTION ("show-probabilities", NULL, FALSE, content.show_probabilities, ms_board_view_show_anew),
   OPTION ("show-deduced", NULL, FALSE, content.show_deduced, ms_board_view_show_anew),
-  OPTION ("numbers", ms_odds_types_format_get_type, MS_ODDS_FORMAT_MINE, content.numbers,
+  OPTION ("numbers", ms_analysis_format_get_type, MS_ODDS_FORMAT_MINE, content.numbers,
       ms_board_view_show_anew),
-  OPTION ("odds", ms_odds_types_odds_get_type, MS_ODDS_MINE, content.odds, ms_board_view_show_anew),
+  OPTION ("odds", ms_analysis_odds_get_type, MS_ODDS_MINE, content.odds, ms_board_view_show_anew),
   OPTION ("theme", ms_theme_get_type, MS_THEME_LIGHT, look.theme, ms_board_view_dirty_look),
   OPTION ("ramp", ms_ramp_get_type, MS_RAMP_THEME, look.ramp, ms_board_view_dirty_look),
   OPTION ("style", ms_style_get_type, MS_STYLE_FLAT, look.style, ms_board_view_dirty_look),

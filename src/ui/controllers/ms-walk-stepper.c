@@ -99,7 +99,7 @@ draw (MsWalkStepper *self, const MsBoardWalk *walk)
     }
   if (self->step == 0)
     ms_board_overlay_add (overlay,
-        &(MsOverlayCell){ .cell = ms_board_walk_get_first_cell (walk),
+        &(MsOverlayCell){ .cell = walk->proof->first_cell,
             .group = 1,
             .label = "1",
             .text = _ ("the first click") });
@@ -146,7 +146,7 @@ ms_walk_stepper_can_go (MsWalkStepper *self, int by)
 {
   int step = self->step + by;
   return self->stage == STAGE_STEPS && step >= 0
-      && step <= ms_board_walk_get_n_steps (ms_inquiry_get (self->prover));
+      && step <= ((const MsBoardWalk *)ms_inquiry_get (self->prover))->proof->n_links;
 }
 
 void

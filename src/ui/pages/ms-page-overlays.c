@@ -51,7 +51,7 @@ dup_text (const char *letter, MsOverlaySign ghost)
 static void
 add_section (MsBoardOverlay *overlay, const MsSectionsShown *shown, int i)
 {
-  const MsStudySection *section = &ms_dissection_get_study (shown->dissection)->sections[i];
+  const MsStudySection *section = &shown->dissection->study->sections[i];
   char letter[MS_STUDY_LETTER_SIZE];
   ms_study_letter (i, letter);
   for (int j = 0; j < section->n_cells; j++)
@@ -71,7 +71,7 @@ add_section (MsBoardOverlay *overlay, const MsSectionsShown *shown, int i)
 static void
 add_others (MsBoardOverlay *overlay, const MsSectionsShown *shown)
 {
-  const MsSectionStudy *study = ms_dissection_get_study (shown->dissection);
+  const MsSectionStudy *study = shown->dissection->study;
   for (int i = 0; shown->layouts != NULL && i < shown->layouts->n_cells; i++)
     {
       MsOverlayCell cell = { .cell = shown->layouts->cells[i] };
@@ -90,7 +90,7 @@ add_others (MsBoardOverlay *overlay, const MsSectionsShown *shown)
 static void
 add_reduced (MsBoardOverlay *overlay, const MsSectionsShown *shown, const MsCell *cells)
 {
-  const MsSectionStudy *study = ms_dissection_get_study (shown->dissection);
+  const MsSectionStudy *study = shown->dissection->study;
   for (int cell = 0; cell < study->width * study->height; cell++)
     {
       if (study->reduced[cell] <= 0 || study->reduced[cell] == cells[cell])
@@ -107,7 +107,7 @@ add_reduced (MsBoardOverlay *overlay, const MsSectionsShown *shown, const MsCell
 MsBoardOverlay *
 ms_page_overlays_new_sections (const MsSectionsShown *shown)
 {
-  const MsSectionStudy *study = ms_dissection_get_study (shown->dissection);
+  const MsSectionStudy *study = shown->dissection->study;
   gboolean large = study->width * study->height > MS_SECTIONS_MOST_DRAWN;
   MsBoardOverlay *overlay = ms_board_overlay_new (study->width, study->height);
   for (int i = 0; i < study->n_sections; i++)
@@ -116,7 +116,7 @@ ms_page_overlays_new_sections (const MsSectionsShown *shown)
   if (!large)
     add_others (overlay, shown);
   if (shown->reduced && !large)
-    add_reduced (overlay, shown, ms_dissection_get_cells (shown->dissection));
+    add_reduced (overlay, shown, ms_position_get_cells (shown->dissection->position));
   for (int i = 0; shown->graph && !large && i < study->n_edges; i++)
     ms_board_overlay_add_line (overlay, study->edges[i][0], study->edges[i][1]);
   return overlay;

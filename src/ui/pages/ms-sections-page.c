@@ -136,7 +136,7 @@ ms_sections_page_choose (
     MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers)
 {
   g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
-  const MsSectionStudy *study = ms_dissection_get_study (dissection);
+  const MsSectionStudy *study = dissection->study;
   ms_widget_empty (self->shares);
   GtkWidget *chosen = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
   while (chosen != NULL && GPOINTER_TO_INT (g_object_get_data (G_OBJECT (chosen), "row")) != row)
@@ -173,7 +173,7 @@ ms_sections_page_set (
     MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers)
 {
   g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
-  const MsSectionStudy *study = ms_dissection_get_study (dissection);
+  const MsSectionStudy *study = dissection->study;
   ms_sections_page_set_message (self, NULL);
   set_text (self->summary, ms_sections_text_dup_summary (study));
   self->filling = TRUE;
@@ -181,9 +181,8 @@ ms_sections_page_set (
   self->filling = FALSE;
   set_text (self->certain, ms_report_sections_dup_certain (study));
   set_text (self->saving, ms_sections_text_dup_saving (study));
-  set_text (self->fifties,
-      ms_sections_text_dup_fifties (ms_dissection_get_fifties (dissection), study->width));
-  set_text (self->naive, dup_naive (ms_dissection_get_naive (dissection)));
+  set_text (self->fifties, ms_sections_text_dup_fifties (dissection->fifties, study->width));
+  set_text (self->naive, dup_naive (dissection->naive));
   ms_sections_page_choose (self, dissection, row, numbers);
 }
 
@@ -206,7 +205,7 @@ ms_sections_page_set_cell (
     MsSectionsPage *self, const MsDissection *dissection, int cell, MsOddsFormat numbers)
 {
   g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
-  const MsNaive *naive = dissection != NULL ? ms_dissection_get_naive (dissection) : NULL;
+  const MsNaive *naive = dissection != NULL ? dissection->naive : NULL;
   set_text (self->cell,
       naive != NULL && cell >= 0 ? ms_sections_text_dup_cell (naive, cell, numbers) : NULL);
 }

@@ -284,9 +284,9 @@ static const MsValueProp options[] = {
   { "theme", ms_theme_get_type, 0, G_STRUCT_OFFSET (MsLegend, theme), G_CALLBACK (redraw) },
   { "ramp", ms_ramp_get_type, 0, G_STRUCT_OFFSET (MsLegend, colors), G_CALLBACK (redraw) },
   { "style", ms_style_get_type, 0, G_STRUCT_OFFSET (MsLegend, style), G_CALLBACK (redraw) },
-  { "numbers", ms_odds_types_format_get_type, 0, G_STRUCT_OFFSET (MsLegend, numbers),
+  { "numbers", ms_analysis_format_get_type, 0, G_STRUCT_OFFSET (MsLegend, numbers),
       G_CALLBACK (update) },
-  { "odds", ms_odds_types_odds_get_type, 0, G_STRUCT_OFFSET (MsLegend, odds), G_CALLBACK (update) },
+  { "odds", ms_analysis_odds_get_type, 0, G_STRUCT_OFFSET (MsLegend, odds), G_CALLBACK (update) },
 };
 
 static void

@@ -329,7 +329,7 @@ static void
 ms_odds_panel_class_init (MsOddsPanelClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_odds_panel_dispose;
-  static const MsValueProp numbers = { "numbers", ms_odds_types_format_get_type, 0,
+  static const MsValueProp numbers = { "numbers", ms_analysis_format_get_type, 0,
     G_STRUCT_OFFSET (MsOddsPanel, numbers), G_CALLBACK (update) };
   ms_value_props_install (G_OBJECT_CLASS (class), 1, &numbers, 1);
   ms_class_add_signal (class, "cell-activated", 2, G_TYPE_INT, G_TYPE_INT);

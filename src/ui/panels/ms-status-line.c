@@ -336,7 +336,7 @@ ms_status_line_class_init (MsStatusLineClass *class)
   G_OBJECT_CLASS (class)->dispose = ms_status_line_dispose;
   G_OBJECT_CLASS (class)->finalize = ms_status_line_finalize;
   G_OBJECT_CLASS (class)->get_property = ms_status_line_get_property;
-  static const MsValueProp numbers = { "numbers", ms_odds_types_format_get_type, 0,
+  static const MsValueProp numbers = { "numbers", ms_analysis_format_get_type, 0,
     G_STRUCT_OFFSET (MsStatusLine, numbers), G_CALLBACK (update) };
   ms_value_props_install (G_OBJECT_CLASS (class), PROP_NUMBERS, &numbers, 1);
   g_object_class_install_property (G_OBJECT_CLASS (class), PROP_WORKING,

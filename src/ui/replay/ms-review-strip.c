@@ -3,7 +3,7 @@
 
 #include "ms-review-strip.h"
 
-#include "ms-odds-types.h"
+#include "ms-analysis.h"
 #include "ms-plot.h"
 #include "ms-widgets.h"
 

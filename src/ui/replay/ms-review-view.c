@@ -5,7 +5,7 @@
 
 #include "ms-flow-layout.h"
 #include "ms-label-units.h"
-#include "ms-odds-types.h"
+#include "ms-analysis.h"
 #include "ms-once.h"
 #include "ms-page-parts.h"
 #include "ms-report-review.h"

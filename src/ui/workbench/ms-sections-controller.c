@@ -56,7 +56,7 @@ static const MsSectionStudy *
 get_study (MsSectionsController *self)
 {
   const MsDissection *dissection = ms_inquiry_get (self->dissector);
-  const MsSectionStudy *study = dissection != NULL ? ms_dissection_get_study (dissection) : NULL;
+  const MsSectionStudy *study = dissection != NULL ? dissection->study : NULL;
   return study != NULL && study->consistent ? study : NULL;
 }
 
@@ -353,7 +353,7 @@ static char *
 dup_copy (MsSectionsController *self, const char *what)
 {
   const MsDissection *dissection = ms_inquiry_get (self->dissector);
-  const MsNaive *naive = ms_dissection_get_naive (dissection);
+  const MsNaive *naive = dissection->naive;
   if (g_str_equal (what, "table"))
     return ms_report_sections_dup_csv (get_study (self));
   if (g_str_equal (what, "comparison"))

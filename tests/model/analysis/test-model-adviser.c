@@ -7,6 +7,7 @@
 #include "fake-solver.h"
 #include "follower-support.h"
 #include "ms-advice.h"
+#include "ms-worker-testing.h"
 
 typedef struct
 {

@@ -2,7 +2,7 @@
 /* MsAnalysis: what it says about real results, and the analyser with the real solver. */
 #include "cmocka-common.h"
 
-#include "ms-advice.h"
+#include "ms-advice-testing.h"
 #include "ms-analyzer.h"
 #include "ms-cell-name.h"
 #include "text-position.h"

@@ -7,6 +7,7 @@
 #include "follower-support.h"
 #include "ms-analyzer.h"
 #include "ms-rng.h"
+#include "ms-worker-testing.h"
 
 #include <string.h>
 

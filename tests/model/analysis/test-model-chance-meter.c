@@ -5,6 +5,7 @@
 #include "fake-gate.h"
 #include "follower-support.h"
 #include "ms-chance-meter.h"
+#include "ms-worker-testing.h"
 
 #include <math.h>
 #include <unistd.h>

@@ -2,7 +2,7 @@
 /* Patterns of numbers side by side: every way round, what is taken off first, what only looks like
  * one, and on random positions that the solver agrees with all they say. */
 #include "cmocka-common.h"
-#include "ms-advice.h"
+#include "ms-advice-testing.h"
 #include "ms-pattern.h"
 #include "random-position.h"
 #include "text-position.h"

@@ -3,7 +3,8 @@
 #include "cmocka-common.h"
 
 #include "autosave-support.h"
-#include "ms-game-private.h"
+#include "game-support.h"
+#include "ms-game-testing.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -207,18 +208,12 @@ marks_before_the_first_opening_are_kept (void **state)
 
 static gint64 now;
 
-static gint64
-fake_time (gpointer user_data)
-{
-  return now;
-}
-
 static void
 the_clock_goes_on_where_it_stood (void **state)
 {
   Fixture *fixture = *state;
   now = 0;
-  ms_game_set_time_source (fixture->game, fake_time, NULL);
+  ms_game_set_time_source (fixture->game, fake_time, &now);
   play_a_little (fixture->game);
   now += 83 * G_USEC_PER_SEC; /* thinks, and is interrupted */
   ms_game_tick (fixture->game);
@@ -272,8 +267,9 @@ what_the_player_has_saved_is_not_kept_twice (void **state)
   Fixture *fixture = *state;
   play_a_little (fixture->game);
   wait_synced (fixture);
-  ms_game_mark_saved (fixture->game, ms_game_get_board_serial (fixture->game),
-      fixture->game->board->n_changes, NULL, 0);
+  g_autofree char *path = g_build_filename (fixture->work, "a.minesage", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  game_save (fixture->game, file);
   close_store (fixture);
   assert_int_equal (count_games (fixture), 0);
 }

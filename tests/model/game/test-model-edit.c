@@ -264,22 +264,6 @@ a_game_is_not_edited (void **state)
 }
 
 static void
-saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  assert_true (ms_game_save_finish (MS_GAME (source), result, NULL));
-  *(gboolean *)user_data = TRUE;
-}
-
-static void
-save (MsGame *game, GFile *file)
-{
-  gboolean done = FALSE;
-  ms_game_save_async (game, file, NULL, saved_cb, &done);
-  while (!done)
-    g_main_context_iteration (NULL, TRUE);
-}
-
-static void
 an_unknown_total_is_kept_by_the_native_format_alone (void **state)
 {
   MsGame *game = open_analysis (*state);
@@ -289,12 +273,12 @@ an_unknown_total_is_kept_by_the_native_format_alone (void **state)
   g_autofree char *content = NULL;
   gsize length;
   ms_game_edit_cell (game, 1, 1, 2);
-  save (game, text);
+  game_save (game, text);
   assert_false (is_modified (game));
   ms_game_edit_density (game, 0.1);
-  save (game, text);
+  game_save (game, text);
   assert_true (is_modified (game));
-  save (game, native);
+  game_save (game, native);
   assert_false (is_modified (game));
   assert_true (g_file_load_contents (native, NULL, &content, &length, NULL, NULL));
   assert_non_null (strstr (content, "\nDensity=0.1\n"));

@@ -3,6 +3,7 @@
 #include "cmocka-common.h"
 
 #include "game-support.h"
+#include "ms-clock-testing.h"
 #include "ms-error.h"
 #include "ms-game-private.h"
 

@@ -3,8 +3,9 @@
  * the very moment that is shown, wherever one goes while they are worked out. */
 #include "cmocka-common.h"
 
-#include "ms-foresight.h"
+#include "ms-foresight-testing.h"
 #include "ms-rng.h"
+#include "ms-worker-testing.h"
 
 #include <string.h>
 

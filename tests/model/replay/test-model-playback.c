@@ -9,6 +9,15 @@
 
 #include <string.h>
 
+/* How many of its events are done. */
+static int
+get_event (MsPlayback *playback)
+{
+  int event;
+  g_object_get (playback, "event", &event, NULL);
+  return event;
+}
+
 #define WIDTH 8
 #define HEIGHT 6
 #define N_CELLS (WIDTH * HEIGHT)
@@ -131,7 +140,7 @@ assert_moment (MsPlayback *playback, int n_events)
   MsPlay *play = feed (replay, n_events, &mouse);
   double x, y;
 
-  assert_int_equal (ms_playback_get_event (playback), n_events);
+  assert_int_equal (get_event (playback), n_events);
   n_moves = ms_play_count_moves (play);
   assert_int_equal (ms_playback_get_move (playback), n_moves);
   assert_memory_equal (ms_game_get_cells (game), ms_play_get_cells (play), N_CELLS);
@@ -203,7 +212,7 @@ a_time_is_after_all_events_until_then (void **state)
       ms_playback_seek (playback, time_ms);
       while (event < n_events && events[event].time_ms <= time_ms)
         event++;
-      assert_int_equal (ms_playback_get_event (playback), event);
+      assert_int_equal (get_event (playback), event);
       assert_int_equal (ms_playback_get_time (playback), time_ms);
     }
   ms_playback_seek (playback, end + 1000);
@@ -265,19 +274,19 @@ a_press_with_its_release_is_one_step (void **state)
   for (guint i = 1; i < G_N_ELEMENTS (stops); i++)
     {
       assert_true (ms_playback_step_next (playback));
-      assert_int_equal (ms_playback_get_event (playback), stops[i]);
+      assert_int_equal (get_event (playback), stops[i]);
     }
   assert_false (ms_playback_step_next (playback));
   for (guint i = G_N_ELEMENTS (stops) - 1; i > 0; i--)
     {
       assert_true (ms_playback_step_previous (playback));
-      assert_int_equal (ms_playback_get_event (playback), stops[i - 1]);
+      assert_int_equal (get_event (playback), stops[i - 1]);
     }
   assert_false (ms_playback_step_previous (playback));
   assert_int_equal (ms_playback_get_time (playback), -300);
   ms_playback_seek_event (playback, 7);
   assert_true (ms_playback_step_previous (playback));
-  assert_int_equal (ms_playback_get_event (playback), 5);
+  assert_int_equal (get_event (playback), 5);
   g_assert_finalize_object (playback);
   ms_replay_unref (replay);
 }
@@ -295,11 +304,11 @@ time_passes_at_the_speed_of_the_playback (void **state)
   assert_int_equal (ms_playback_get_time (playback), -300);
   ms_playback_advance (playback, 8250000);
   assert_int_equal (ms_playback_get_time (playback), -50);
-  assert_int_equal (ms_playback_get_event (playback), 2);
+  assert_int_equal (get_event (playback), 2);
   ms_playback_set_speed (playback, 2);
   ms_playback_advance (playback, 8300000);
   assert_int_equal (ms_playback_get_time (playback), 50);
-  assert_int_equal (ms_playback_get_event (playback), 3);
+  assert_int_equal (get_event (playback), 3);
   ms_playback_set_speed (playback, 0.125);
   for (int i = 1; i <= 80; i++)
     ms_playback_advance (playback, 8300000 + i * 10000);
@@ -365,14 +374,14 @@ events_at_one_time_are_played_too (void **state)
   };
   MsReplay *replay = replay_of ("....*...*", events, G_N_ELEMENTS (events));
   MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
-  assert_int_equal (ms_playback_get_event (playback), 0);
+  assert_int_equal (get_event (playback), 0);
   assert_true (ms_playback_step_next (playback));
-  assert_int_equal (ms_playback_get_event (playback), 2);
+  assert_int_equal (get_event (playback), 2);
   ms_playback_set_playing (playback, TRUE);
   ms_playback_advance (playback, 0);
-  assert_int_equal (ms_playback_get_event (playback), 2);
+  assert_int_equal (get_event (playback), 2);
   ms_playback_advance (playback, 16000);
-  assert_int_equal (ms_playback_get_event (playback), 4);
+  assert_int_equal (get_event (playback), 4);
   assert_false (ms_playback_get_playing (playback));
   g_assert_finalize_object (playback);
   ms_replay_unref (replay);
@@ -422,7 +431,7 @@ marks_are_flags_the_end_and_the_guesses_given (void **state)
   assert_int_equal (n_marks, 3);
   assert_true (ms_playback_next_guess (playback));
   assert_int_equal (ms_playback_get_move (playback), 0);
-  assert_int_equal (ms_playback_get_event (playback), 2); /* pressed, not let go yet */
+  assert_int_equal (get_event (playback), 2); /* pressed, not let go yet */
   assert_true (ms_playback_next_guess (playback));
   assert_int_equal (ms_playback_get_move (playback), 3);
   assert_false (ms_playback_next_guess (playback));

@@ -5,6 +5,7 @@
 #include "ms-game-kept.h"
 #include "ms-replay-meter.h"
 #include "ms-review.h"
+#include "ms-worker-testing.h"
 #include "told-game.h"
 
 #include <math.h>

@@ -4,6 +4,7 @@
 
 #include "ms-reviewer.h"
 #include "ms-win-chance.h"
+#include "ms-worker-testing.h"
 #include "told-game.h"
 
 #include <math.h>

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game-support.h"
 
+#include "cmocka-common.h"
+
 #include "ms-game-testing.h"
 
 const char small_game[] = "[Minesage]\nVersion=1\nKind=game\n"
@@ -40,4 +42,20 @@ is_modified (MsGame *game)
   gboolean modified;
   g_object_get (game, "modified", &modified, NULL);
   return modified;
+}
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer saved)
+{
+  assert_true (ms_game_save_finish (MS_GAME (source), result, NULL));
+  *(gboolean *)saved = TRUE;
+}
+
+void
+game_save (MsGame *game, GFile *file)
+{
+  gboolean saved = FALSE;
+  ms_game_save_async (game, file, NULL, saved_cb, &saved);
+  while (!saved)
+    g_main_context_iteration (NULL, TRUE);
 }

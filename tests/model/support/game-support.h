@@ -15,3 +15,6 @@ void pass_ms (gint64 *now, gint64 milliseconds);
 MsGame *small_game_new (gint64 *now);
 
 gboolean is_modified (MsGame *game);
+
+/* Saves the game and waits until that has succeeded. */
+void game_save (MsGame *game, GFile *file);

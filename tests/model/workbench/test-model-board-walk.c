@@ -62,8 +62,8 @@ test_the_steps_of_a_seed_open_its_board (void **state)
   ms_board_walk_ask_seed (prover, &rules, 5, CELL);
   wait (prover);
   const MsBoardWalk *walk = ms_inquiry_get (prover);
-  assert_int_equal (ms_board_walk_get_first_cell (walk), CELL);
-  int n = ms_board_walk_get_n_steps (walk);
+  assert_int_equal (walk->proof->first_cell, CELL);
+  int n = walk->proof->n_links;
   g_autofree char *verdict = ms_board_walk_dup_sentence (walk, n);
   assert_string_equal (verdict, "Every cell without a mine is open: the board needs no guess.");
   assert_null (ms_board_walk_get_rung (walk, 0));
@@ -93,14 +93,17 @@ test_the_steps_of_a_seed_open_its_board (void **state)
 static void
 test_a_board_that_needs_a_guess_says_so (void **state)
 {
-  static const guint8 mine[4] = { 1, 0, 0, 0 };
+  guint8 mine[4] = { 1, 0, 0, 0 };
   const MsRules small = { .width = 2, .height = 2, .mines = 1 };
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  MsBoardWalk *walk;
-  assert_int_equal (ms_board_walk_find (&small, mine, 3, &options, &walk), MS_STATUS_OK);
-  g_autofree char *verdict = ms_board_walk_dup_sentence (walk, ms_board_walk_get_n_steps (walk));
+  MsSolver *solver = ms_solver_new (NULL);
+  MsBoardWalk walk = { .mine = mine };
+  assert_int_equal (
+      ms_board_proof_find (solver, &small, mine, 3, &options, &walk.proof), MS_STATUS_OK);
+  ms_solver_free (solver);
+  g_autofree char *verdict = ms_board_walk_dup_sentence (&walk, walk.proof->n_links);
   assert_non_null (strstr (verdict, "the board needs a guess."));
-  ms_board_walk_free (walk);
+  ms_board_proof_free (walk.proof);
 }
 
 static void

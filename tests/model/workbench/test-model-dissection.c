@@ -4,8 +4,9 @@
  * missed. */
 #include "cmocka-common.h"
 
-#include "ms-dissection.h"
+#include "ms-dissection-testing.h"
 #include "ms-sections-text.h"
+#include "ms-worker-testing.h"
 #include "ms-worker.h"
 
 #include <math.h>
@@ -41,8 +42,8 @@ changed_cb (Fixture *fixture)
   for (int cell = 0; dissection != NULL
        && cell < ms_game_get_width (fixture->game) * ms_game_get_height (fixture->game);
        cell++)
-    assert_int_equal (
-        ms_dissection_get_cells (dissection)[cell], ms_game_get_cells (fixture->game)[cell]);
+    assert_int_equal (ms_position_get_cells (dissection->position)[cell],
+        ms_game_get_cells (fixture->game)[cell]);
 }
 
 static void
@@ -92,7 +93,7 @@ start (Fixture *fixture)
   settle (fixture);
   MsDissection *dissection = ms_inquiry_get (fixture->dissector);
   assert_non_null (dissection);
-  return ms_dissection_get_study (dissection);
+  return dissection->study;
 }
 
 static bool
@@ -229,7 +230,7 @@ test_variation (void **state)
   ms_inquiry_set_variation (fixture->dissector, total);
   assert_null (ms_inquiry_get (fixture->dissector));
   settle (fixture);
-  const MsSectionStudy *study = ms_dissection_get_study (ms_inquiry_get (fixture->dissector));
+  const MsSectionStudy *study = ((const MsDissection *)ms_inquiry_get (fixture->dissector))->study;
   assert_int_equal (study->mines, 5);
   assert_string_not_equal (study->layouts.exact, "18");
   ms_inquiry_set_variation (fixture->dissector, NULL);

@@ -4,6 +4,7 @@
 #include "cmocka-common.h"
 
 #include "ms-what-if.h"
+#include "ms-worker-testing.h"
 #include "text-position.h"
 
 #include <math.h>

@@ -6,6 +6,7 @@
 #include "ms-board-view-testing.h"
 #include "ms-game-kept.h"
 #include "ms-result-bar.h"
+#include "ms-worker-testing.h"
 
 #include <string.h>
 

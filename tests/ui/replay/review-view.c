@@ -4,6 +4,7 @@
 #include "cmocka-common.h"
 
 #include "ms-review-view.h"
+#include "ms-worker-testing.h"
 #include "review-page.h"
 
 #include <math.h>

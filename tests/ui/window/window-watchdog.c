@@ -15,6 +15,7 @@
 #include "window-support.h"
 
 #include "ms-board-view-testing.h"
+#include "ms-worker-testing.h"
 
 #include <string.h>
 #include <sys/resource.h>

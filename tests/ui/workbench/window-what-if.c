@@ -6,6 +6,7 @@
 #include "ms-curve-plot.h"
 #include "ms-ui-workbench-testing.h"
 #include "ms-what-if-page.h"
+#include "ms-worker-testing.h"
 
 #include <math.h>
 #include <string.h>
