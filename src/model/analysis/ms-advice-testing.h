@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an inquiry for advice does on its thread, and of what the sentences are made, for the files of
- * MsAdvice and for tests. */
+/* What an inquiry for advice does on its thread, and of what the sentences are made, for the files
+ * of MsAdvice and for tests. */
 #pragma once
 
 #include "ms-advice.h"

@@ -16,7 +16,8 @@
 
 #include <glib-object.h>
 
-/* Which chance the board shows, and how chances are written, as types of properties and settings. */
+/* Which chance the board shows, and how chances are written, as types for properties and settings.
+ */
 typedef enum
 {
   MS_ODDS_MINE, /* of a mine */
