@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-exact.h"
 
+#include <string.h>
+
 /* The weights of the mine totals of the boxes, without their common factor, which would only make
  * every number longer: weights[t] * common = C(outside, mines - s) for s = lowest + t. */
 typedef struct
@@ -103,8 +105,11 @@ ms_exact_dup_fraction (MsArena *arena, mpz_t numerator, mpz_t denominator)
     return ms_exact_dup_integer (arena, numerator);
   size_t bytes = mpz_sizeinbase (numerator, 10) + mpz_sizeinbase (denominator, 10) + 3;
   char *text = ms_arena_alloc (arena, bytes, 1);
-  if (text != NULL)
-    gmp_snprintf (text, bytes, "%Zd/%Zd", numerator, denominator);
+  if (text == NULL)
+    return NULL;
+  char *end = mpz_get_str (text, 10, numerator) + strlen (text);
+  *end = '/';
+  mpz_get_str (end + 1, 10, denominator);
   return text;
 }
 
