@@ -65,12 +65,6 @@ static const MsReportFigure figures[] = {
 /* clang-format on */
 
 const MsReportFigure *
-ms_report_figures_get (int i)
-{
-  return i < (int)G_N_ELEMENTS (figures) ? &figures[i] : NULL;
-}
-
-const MsReportFigure *
 ms_report_figures_find (int place)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (figures); i++)

@@ -60,8 +60,7 @@ typedef struct
   MsShown shown; /* how a figure that is kept is shown */
 } MsReportFigure;
 
-/* Row i, in the order of JSON, and the row with a place; NULL behind the last. */
-const MsReportFigure *ms_report_figures_get (int i);
+/* The row with a place; NULL behind the last. */
 const MsReportFigure *ms_report_figures_find (int place);
 
 /* Appends ,"openings":12,… for all rows. */

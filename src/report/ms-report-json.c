@@ -38,15 +38,23 @@ ms_report_append_conflict (GString *json, const MsSolverResult *result, const Ms
   g_string_append_c (json, '}');
 }
 
+int *
+ms_report_find_marked (const uint8_t *marks, int width, int height, int wanted, int *n)
+{
+  int *cells = g_new (int, (gsize)width *height);
+  *n = 0;
+  for (int cell = 0; cell < width * height; cell++)
+    if (marks[cell] == wanted)
+      cells[(*n)++] = cell;
+  return cells;
+}
+
 void
 ms_report_append_certain (
     GString *json, const char *key, const uint8_t *certainty, int width, int height, int wanted)
 {
-  g_autofree int *cells = g_new (int, (gsize)width *height);
-  int n = 0;
-  for (int cell = 0; cell < width * height; cell++)
-    if (certainty[cell] == wanted)
-      cells[n++] = cell;
+  int n;
+  g_autofree int *cells = ms_report_find_marked (certainty, width, height, wanted, &n);
   ms_json_add_cells (json, key, cells, n, width);
 }
 

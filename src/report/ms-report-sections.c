@@ -20,43 +20,33 @@
 /* Of the rest of the board, for a number of mines that the mine total does not allow. */
 static const MsLayoutCount none = { .exact = "0" };
 
-/* Writes what the board shows for a cell: the letter of its section, an opened number less its
- * certain mines, ✓ (safe), ◆ (mine), or ? for a cell outside. */
-static void
-write_cell (const MsSectionStudy *study, int cell, char word[16])
+/* What the board shows for a cell: the letter of its section, an opened number less its certain
+ * mines, ✓ (safe), ◆ (mine), or ? for a cell outside. */
+static char *
+dup_word (gconstpointer user_data, int cell)
 {
-  if (study->reduced[cell] >= 0)
-    g_snprintf (word, 16, "%d", study->reduced[cell]);
-  else if (study->section_of[cell] >= 0)
-    ms_study_letter (study->section_of[cell], word);
-  else
-    g_strlcpy (word,
-        study->certainty[cell] == MS_CERTAINTY_SAFE       ? "✓"
-            : study->certainty[cell] == MS_CERTAINTY_MINE ? "◆"
-                                                          : "?",
-        16);
-  if (strcmp (word, "0") == 0)
-    g_strlcpy (word, "·", 16);
+  const MsSectionStudy *study = user_data;
+  char letter[MS_STUDY_LETTER_SIZE];
+  if (study->reduced[cell] == 0)
+    return g_strdup ("·");
+  if (study->reduced[cell] > 0)
+    return g_strdup_printf ("%d", study->reduced[cell]);
+  if (study->section_of[cell] < 0)
+    return g_strdup (study->certainty[cell] == MS_CERTAINTY_SAFE ? "✓"
+            : study->certainty[cell] == MS_CERTAINTY_MINE        ? "◆"
+                                                                 : "?");
+  ms_study_letter (study->section_of[cell], letter);
+  return g_strdup (letter);
 }
 
 static void
 append_board (GString *text, const MsSectionStudy *study)
 {
-  char word[16], last[MS_STUDY_LETTER_SIZE];
+  char last[MS_STUDY_LETTER_SIZE];
 
   ms_study_letter (study->n_sections, last);
   int columns = (int)strlen (last) + (study->width > 26 ? 2 : 1);
-  ms_report_append_letters (text, study->width, columns);
-  for (int y = 0; y < study->height; y++)
-    {
-      g_string_append_printf (text, "%5d", y + 1);
-      for (int x = 0; x < study->width; x++)
-        {
-          write_cell (study, y * study->width + x, word);
-          ms_report_append_right (text, word, columns);
-        }
-      g_string_append_c (text, '\n');
-    }
+  ms_report_append_board (text, study->width, study->height, columns, dup_word, study);
 }
 
 char *
@@ -176,22 +166,27 @@ ms_report_naive_get_name (MsNaiveWay way)
 }
 
 char *
-ms_report_naive_dup_sentence (const MsNaive *naive, MsNaiveWay way)
+ms_report_naive_dup_sentences (const MsNaive *naive)
 {
-  int worst = naive->worst_cell[way];
-
-  if (naive->n_cells[way] == 0)
-    return NULL;
-  return g_strdup_printf (
-      /* Translators: a way to reckon chances; how many percentage points it is off on average and
-       * at most; the name of the cell where. */
-      _ ("%1$s: off by %2$.1f points on average, by %3$.1f at most (%4$s)"),
-      ms_report_naive_get_name (way), 100 * naive->mean_error[way], 100 * naive->largest_error[way],
-      ms_cell_name_at (worst, naive->width).text);
+  GString *text = g_string_new (NULL);
+  for (int way = 0; naive != NULL && way < MS_N_NAIVE; way++)
+    {
+      if (naive->n_cells[way] == 0)
+        continue;
+      g_string_append_printf (text,
+          /* Translators: a way to reckon chances; how many percentage points it is off on average
+           * and at most; the name of the cell where. */
+          _ ("%1$s: off by %2$.1f points on average, by %3$.1f at most (%4$s)"),
+          ms_report_naive_get_name ((MsNaiveWay)way), 100 * naive->mean_error[way],
+          100 * naive->largest_error[way],
+          ms_cell_name_at (naive->worst_cell[way], naive->width).text);
+      g_string_append_c (text, '\n');
+    }
+  return g_string_free (text, FALSE);
 }
 
-char *
-ms_report_fifty_dup_sentence (const MsFifty *fifty, int width)
+static char *
+dup_fifty (const MsFifty *fifty, int width)
 {
   g_autofree char *names = ms_cell_list_dup (fifty->cells, fifty->n_cells, width, MOST_NAMED, TRUE);
   g_autofree char *chance = ms_figures_dup_share (fifty->won, fifty->layouts);
@@ -210,6 +205,18 @@ ms_report_fifty_dup_sentence (const MsFifty *fifty, int width)
   return g_strdup_printf (
       _ ("%1$s are a guess that cannot be avoided: best play survives it with a chance of %2$s."),
       names, chance);
+}
+
+char *
+ms_report_fifties_dup_sentences (const MsFifties *fifties, int width)
+{
+  GString *text = g_string_new (NULL);
+  for (int i = 0; fifties != NULL && i < fifties->n_items; i++)
+    {
+      g_autofree char *sentence = dup_fifty (&fifties->items[i], width);
+      g_string_append_printf (text, "%s\n", sentence);
+    }
+  return g_string_free (text, FALSE);
 }
 
 static void
@@ -239,18 +246,9 @@ append_figures (GString *text, const MsReportSections *report)
     g_string_append_printf (text,
         _ ("Layouts to look at section by section: %1$s, instead of %2$s for the whole board\n"),
         sum, product);
-  for (int way = 0; report->naive != NULL && way < MS_N_NAIVE; way++)
-    {
-      g_autofree char *sentence = ms_report_naive_dup_sentence (report->naive, (MsNaiveWay)way);
-      if (sentence != NULL)
-        g_string_append_printf (text, "%s\n", sentence);
-    }
-  for (int i = 0; report->fifties != NULL && i < report->fifties->n_items; i++)
-    {
-      g_autofree char *sentence = ms_report_fifty_dup_sentence (
-          &report->fifties->items[i], study->width);
-      g_string_append_printf (text, "%s\n", sentence);
-    }
+  g_autofree char *naive = ms_report_naive_dup_sentences (report->naive);
+  g_autofree char *fifties = ms_report_fifties_dup_sentences (report->fifties, study->width);
+  g_string_append_printf (text, "%s%s", naive, fifties);
   g_autofree char *layouts = ms_report_dup_count (&study->layouts);
   g_string_append_printf (text, _ ("Layouts: %s\n"), layouts);
 }

@@ -33,14 +33,14 @@ char *ms_report_sections_dup_csv (const MsSectionStudy *study);
  * naive way to reckon it. */
 char *ms_report_naive_dup_csv (const MsNaive *naive);
 
-/* Parts of the text.  A sentence about a guess that cannot be avoided, or only looks so: its cells
- * and its chance. */
-char *ms_report_fifty_dup_sentence (const MsFifty *fifty, int width);
+/* Parts of the text.  A line about each guess that cannot be avoided, or only looks so: its cells and
+ * its chance.  NULL as fifties: there are none. */
+char *ms_report_fifties_dup_sentences (const MsFifties *fifties, int width);
 
-/* "Share of the section's layouts", …; and a sentence that says how far off it is, NULL where it
- * has no result. */
+/* "Share of the section's layouts", …; and a line for each way to reckon that has a result, which
+ * says how far off it is.  NULL as naive: none has. */
 const char *ms_report_naive_get_name (MsNaiveWay way);
-char *ms_report_naive_dup_sentence (const MsNaive *naive, MsNaiveWay way);
+char *ms_report_naive_dup_sentences (const MsNaive *naive);
 
 char *ms_report_sections_dup_certain (const MsSectionStudy *study);
 /* the mines and cells that are left */

@@ -23,16 +23,24 @@ ms_report_append_right (GString *text, const char *word, int columns)
 }
 
 void
-ms_report_append_letters (GString *text, int width, int columns)
+ms_report_append_board (GString *text, int width, int height, int columns,
+    char *(*dup_word) (gconstpointer user_data, int cell), gconstpointer user_data)
 {
   char name[MS_CELL_NAME_SIZE];
 
-  ms_report_append_right (text, "", 5);
+  g_string_append (text, "     ");
   for (int x = 0; x < width; x++)
     {
       ms_cell_name (x, 0, name);
       name[strlen (name) - 1] = '\0'; /* keeps only the letters: the row is the single digit 1 */
       ms_report_append_right (text, name, columns);
+    }
+  for (int cell = 0; cell < width * height; cell++)
+    {
+      g_autofree char *word = dup_word (user_data, cell);
+      if (cell % width == 0)
+        g_string_append_printf (text, "\n%5d", cell / width + 1);
+      ms_report_append_right (text, word, columns);
     }
   g_string_append_c (text, '\n');
 }
@@ -48,11 +56,19 @@ ms_report_append_letters (GString *text, int width, int columns)
 
 typedef char *(*Number) (const MsReport *report, int cell, int digits);
 
+typedef struct
+{
+  const MsReport *report;
+  Number dup_number;
+} Table;
+
 /* The text for a cell of the table: an opened 0 is a dot, so that openings do not distract;
  * percentages have a percent sign, so that they are not taken for opened numbers. */
 static char *
-dup_cell_text (const MsReport *report, Number dup_number, int cell)
+dup_cell_text (gconstpointer user_data, int cell)
 {
+  const Table *table = user_data;
+  const MsReport *report = table->report;
   const MsSolverResult *result = report->result;
   MsCell value = ms_position_get_cells (report->position)[cell];
   int digits = result->width > WIDE_BOARD ? 0 : 1;
@@ -67,7 +83,7 @@ dup_cell_text (const MsReport *report, Number dup_number, int cell)
       return g_strdup ("◆");
     case MS_CERTAINTY_NONE:
     default:
-      return dup_number (report, cell, digits);
+      return table->dup_number (report, cell, digits);
     }
 }
 
@@ -88,19 +104,9 @@ static void
 append_table (GString *text, const MsReport *report, Number dup_number)
 {
   const MsSolverResult *result = report->result;
-  int columns = result->width > WIDE_BOARD ? 5 : 7;
-
-  ms_report_append_letters (text, result->width, columns);
-  for (int y = 0; y < result->height; y++)
-    {
-      g_string_append_printf (text, "%5d", y + 1);
-      for (int x = 0; x < result->width; x++)
-        {
-          g_autofree char *word = dup_cell_text (report, dup_number, y * result->width + x);
-          ms_report_append_right (text, word, columns);
-        }
-      g_string_append_c (text, '\n');
-    }
+  const Table table = { report, dup_number };
+  ms_report_append_board (text, result->width, result->height, result->width > WIDE_BOARD ? 5 : 7,
+      dup_cell_text, &table);
 }
 
 /* --- Fractions --- */
@@ -121,29 +127,15 @@ compare_cells (gconstpointer a, gconstpointer b, gpointer data)
   return difference;
 }
 
-/* Appends the line for the cells from index from on that have the same fraction; returns the index
- * of the first cell with another one. */
-static guint
-append_fraction (GString *text, const MsSolverResult *result, const GArray *cells, guint from)
+/* Appends the line for cells that have the same chance. */
+static void
+append_fraction (GString *text, double chance, const char *fraction, const GArray *cells, int width)
 {
-  int first = g_array_index (cells, int, from);
-  const char *fraction = result->fraction[first];
-  g_autofree char *percentage = ms_figures_dup_percentage (
-      result->mine_probability[first], FALSE, 1, TRUE);
-  g_autoptr (GString) names = g_string_new (NULL);
-  guint i = from;
-
-  for (; i < cells->len; i++)
-    {
-      int cell = g_array_index (cells, int, i);
-      if (strcmp (result->fraction[cell], fraction) != 0)
-        break;
-      g_string_append (names, i > from ? C_ ("list of cells", ", ") : "");
-      g_string_append (names, ms_cell_name_at (cell, result->width).text);
-    }
+  g_autofree char *percentage = ms_figures_dup_percentage (chance, FALSE, 1, TRUE);
+  g_autofree char *names = ms_cell_list_dup (
+      (const int *)(gpointer)cells->data, (int)cells->len, width, G_MAXINT, FALSE);
   /* Translators: a percentage, the same as a fraction, and the cells that have it. */
-  g_string_append_printf (text, _ ("%1$s = %2$s: %3$s\n"), percentage, fraction, names->str);
-  return i;
+  g_string_append_printf (text, _ ("%1$s = %2$s: %3$s\n"), percentage, fraction, names);
 }
 
 /* With --exact, the fractions of the table's percentages: one line for each, with all the cells
@@ -158,8 +150,19 @@ append_fractions (GString *text, const MsSolverResult *result)
         && result->fraction[cell] != NULL)
       g_array_append_val (cells, cell);
   g_array_sort_with_data (cells, compare_cells, (gpointer)result);
-  for (guint i = 0; i < cells->len;)
-    i = append_fraction (text, result, cells, i);
+  g_autoptr (GArray) alike = g_array_new (FALSE, FALSE, sizeof (int));
+  for (guint i = 0; i < cells->len; i++)
+    {
+      int cell = g_array_index (cells, int, i), next = cell;
+      g_array_append_val (alike, cell);
+      if (i + 1 < cells->len)
+        next = g_array_index (cells, int, i + 1);
+      if (next != cell && strcmp (result->fraction[next], result->fraction[cell]) == 0)
+        continue;
+      append_fraction (
+          text, result->mine_probability[cell], result->fraction[cell], alike, result->width);
+      g_array_set_size (alike, 0);
+    }
 }
 
 /* --- The chance to win with each cell opened first --- */
@@ -233,15 +236,11 @@ append_win_fractions (GString *text, const MsReport *report)
   for (int won = find_next (report, G_MAXINT); won > 0; won = find_next (report, won))
     {
       g_autofree char *fraction = ms_figures_dup_share (won, endgame->layouts);
-      g_autofree char *percentage = ms_figures_dup_percentage (
-          (double)won / endgame->layouts, FALSE, 1, TRUE);
-      g_autoptr (GString) names = g_string_new (NULL);
+      g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (int));
       for (int cell = 0; cell < endgame->width * endgame->height; cell++)
         if (has_chance (report, cell) && endgame->won_at[cell] == won)
-          g_string_append_printf (names, "%s%s", names->len > 0 ? C_ ("list of cells", ", ") : "",
-              ms_cell_name_at (cell, endgame->width).text);
-      /* Translators: a percentage, the same as a fraction, and the cells that have it. */
-      g_string_append_printf (text, _ ("%1$s = %2$s: %3$s\n"), percentage, fraction, names->str);
+          g_array_append_val (cells, cell);
+      append_fraction (text, (double)won / endgame->layouts, fraction, cells, endgame->width);
     }
 }
 
@@ -277,50 +276,32 @@ ms_report_get_milliseconds (const MsReport *report)
 
 /* --- What follows from the chances --- */
 
-/* The names of the cells with that certainty, "C4, D4, E5"; with an ellipsis when there are too
- * many. */
+/* The names of the cells with that mark, "C4, D4, E5"; *n: how many they are. */
 static char *
-dup_names (const MsSolverResult *result, MsCertainty certainty)
+dup_marked (const MsReport *report, const uint8_t *marks, int wanted, int *n)
 {
-  GString *names = g_string_new (NULL);
-  int n = 0;
-
-  for (int cell = 0; cell < result->width * result->height && n <= MOST_NAMED; cell++)
-    {
-      if (result->certainty[cell] != certainty)
-        continue;
-      g_string_append (names, n > 0 ? C_ ("list of cells", ", ") : "");
-      g_string_append (names, n < MOST_NAMED ? ms_cell_name_at (cell, result->width).text : "…");
-      n++;
-    }
-  return g_string_free (names, FALSE);
+  int width = report->result->width, height = report->result->height;
+  g_autofree int *cells = ms_report_find_marked (marks, width, height, wanted, n);
+  return ms_cell_list_dup (cells, *n, width, MOST_NAMED, TRUE);
 }
 
 static void
-append_certain (GString *text, const MsSolverResult *result)
+append_certain (GString *text, const MsReport *report)
 {
-  g_autofree char *safe = dup_names (result, MS_CERTAINTY_SAFE);
-  g_autofree char *mines = dup_names (result, MS_CERTAINTY_MINE);
+  int n_safe, n_mines, n_dead = 0;
+  const uint8_t *certainty = report->result->certainty;
+  g_autofree char *safe = dup_marked (report, certainty, MS_CERTAINTY_SAFE, &n_safe);
+  g_autofree char *mines = dup_marked (report, certainty, MS_CERTAINTY_MINE, &n_mines);
+  g_autofree char *dead = report->dead != NULL ? dup_marked (report, report->dead, TRUE, &n_dead)
+                                               : NULL;
 
-  if (result->n_safe > 0)
-    g_string_append_printf (text, _ ("Certainly safe (%d): %s\n"), result->n_safe, safe);
-  if (result->n_certain_mines > 0)
-    g_string_append_printf (text, _ ("Certain mines (%d): %s\n"), result->n_certain_mines, mines);
-}
-
-static void
-append_dead (GString *text, const MsReport *report)
-{
-  int width = report->result->width, n_cells = width * report->result->height, n = 0;
-  g_autofree int *cells = g_new (int, n_cells);
-  for (int cell = 0; report->dead != NULL && cell < n_cells; cell++)
-    if (report->dead[cell])
-      cells[n++] = cell;
-  if (n == 0)
-    return;
-  g_autofree char *names = ms_cell_list_dup (cells, n, width, MOST_NAMED, TRUE);
-  /* Translators: of how many covered cells the number is known in advance, and which they are. */
-  g_string_append_printf (text, _ ("Number known in advance (%1$d): %2$s\n"), n, names);
+  if (n_safe > 0)
+    g_string_append_printf (text, _ ("Certainly safe (%d): %s\n"), n_safe, safe);
+  if (n_mines > 0)
+    g_string_append_printf (text, _ ("Certain mines (%d): %s\n"), n_mines, mines);
+  if (n_dead > 0)
+    /* Translators: of how many covered cells the number is known in advance, and which they are. */
+    g_string_append_printf (text, _ ("Number known in advance (%1$d): %2$s\n"), n_dead, dead);
 }
 
 /* The chance of a mine in a cell, with the fraction where that is known: "12.5 % = 1/8";
@@ -481,8 +462,7 @@ ms_report_dup_text (const MsReport *report)
   if (result->consistent)
     {
       append_table (text, report, dup_mine);
-      append_certain (text, result);
-      append_dead (text, report);
+      append_certain (text, report);
       append_fractions (text, result);
       append_best (text, report);
       append_win (text, report);

@@ -48,6 +48,9 @@ void ms_report_append_certain (
     GString *json, const char *key, const uint8_t *certainty, int width, int height, int wanted);
 const char *ms_report_name_basis (MsBasis basis);
 
+/* The cells whose mark, in marks[height*width], is the wanted one; *n of them, the caller's. */
+int *ms_report_find_marked (const uint8_t *marks, int width, int height, int wanted, int *n);
+
 /* Appends the line for people that says why no layout fits. */
 void ms_report_append_conflict_line (
     GString *text, const MsSolverResult *result, const MsPosition *position);
@@ -56,9 +59,10 @@ void ms_report_append_conflict_line (
  * take two. */
 void ms_report_append_right (GString *text, const char *word, int columns);
 
-/* Appends the line above a board: the letters of its width columns, each in columns places, behind
- * five places for the numbers of its rows. */
-void ms_report_append_letters (GString *text, int width, int columns);
+/* Appends a board as a table, its columns with their letters above, its rows with their numbers
+ * before them: dup_word makes the text of each cell, which takes columns places. */
+void ms_report_append_board (GString *text, int width, int height, int columns,
+    char *(*dup_word) (gconstpointer user_data, int cell), gconstpointer user_data);
 
 /* One line of JSON. */
 char *ms_report_dup_json (const MsReport *report);

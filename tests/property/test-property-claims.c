@@ -202,8 +202,8 @@ judge_rungs (Trial *self, const MsWhy *why)
       self->n_of_rule[rung->rule]++;
       tell (self, 1000 + (int)rung->rule, sentence, accepted ? NULL : checker.why);
     }
-  int cell = ms_why_get_cell (why);
-  if (cell >= 0 && ms_why_get_kind (why) == MS_WHY_RUNGS)
+  int cell = why->cell;
+  if (cell >= 0 && why->kind == MS_WHY_RUNGS)
     tell (self, 1100, ".",
         checker.known[cell] == seen_decides (&self->facts.all, cell) ? NULL : "it is not decided");
   rung_checker_clear (&checker);
@@ -213,12 +213,12 @@ judge_rungs (Trial *self, const MsWhy *why)
 static const char *
 judge_without_rungs (const Trial *self, const MsWhy *why)
 {
-  int cell = ms_why_get_cell (why), n_certain = 0;
+  int cell = why->cell, n_certain = 0;
   uint64_t given = self->facts.trusted | self->facts.supposed_mines | self->facts.supposed_free;
   for (int i = 0; i < count_cells (self); i++)
     n_certain += !ms_cell_is_opened (ms_position_get_cells (self->position)[i])
         && (given >> i & 1) == 0 && seen_decides (&self->facts.all, i) >= 0;
-  switch (ms_why_get_kind (why))
+  switch (why->kind)
     {
     case MS_WHY_UNDECIDABLE:
       return seen_decides (&self->facts.all, cell) < 0 ? NULL : "it is certain";
@@ -251,10 +251,10 @@ judge_why (Trial *self, const MsVariation *variation, int cell)
     return;
   judge_rungs (self, why);
   g_autofree char *message = ms_why_dup_message (why);
-  g_assert (ms_why_get_kind (why) < N_WHYS);
-  self->n_whys[ms_why_get_kind (why)]++;
+  g_assert (why->kind < N_WHYS);
+  self->n_whys[why->kind]++;
   if (message[0] != '\0')
-    tell (self, 2000 + (int)ms_why_get_kind (why), message, judge_without_rungs (self, why));
+    tell (self, 2000 + (int)why->kind, message, judge_without_rungs (self, why));
   ms_why_free (why);
 }
 
@@ -427,8 +427,8 @@ say_limits (Trial *self)
   if (ms_why_find (self->position, NULL, &options, 0, &why) != MS_STATUS_OK)
     abort ();
   g_autofree char *message = ms_why_dup_message (why);
-  self->n_whys[ms_why_get_kind (why)]++;
-  tell (self, 2000, message, ms_why_get_kind (why) == MS_WHY_UNKNOWN ? NULL : "it is too large");
+  self->n_whys[why->kind]++;
+  tell (self, 2000, message, why->kind == MS_WHY_UNKNOWN ? NULL : "it is too large");
   ms_why_free (why);
   g_clear_pointer (&self->position, ms_position_unref);
 }

@@ -86,17 +86,12 @@ ms_sections_text_dup_chosen (const MsSectionStudy *study, int row)
 char *
 ms_sections_text_dup_fifties (const MsFifties *fifties, int width)
 {
-  GString *text = g_string_new (NULL);
-
-  for (int i = 0; fifties != NULL && i < fifties->n_items; i++)
-    {
-      g_autofree char *sentence = ms_report_fifty_dup_sentence (&fifties->items[i], width);
-      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", sentence);
-    }
-  if (fifties != NULL && !fifties->complete)
-    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "",
-        _ ("Not everywhere was it possible to find out whether a guess can be avoided."));
-  return g_string_free (text, FALSE);
+  g_autofree char *sentences = ms_report_fifties_dup_sentences (fifties, width);
+  return g_strchomp (g_strconcat (sentences,
+      fifties == NULL || fifties->complete
+          ? NULL
+          : _ ("Not everywhere was it possible to find out whether a guess can be avoided."),
+      NULL));
 }
 
 char *

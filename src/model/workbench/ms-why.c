@@ -2,26 +2,11 @@
 #include "ms-why.h"
 
 #include "ms-cell-name.h"
-#include "ms-equations.h"
 #include "ms-figures.h"
-#include "ms-ladder.h"
-#include "ms-proof.h"
 #include "ms-report-explain.h"
 #include "ms-rung-text.h"
 
 #include <glib/gi18n-lib.h>
-
-/* Either ladder or proof is NULL, and both for a cell that is opened. */
-struct _MsWhy
-{
-  MsPosition *position;
-  MsWhyKind kind;
-  int cell;
-  gboolean assumes; /* something was assumed besides */
-  MsLadder *ladder;
-  MsProof *proof;
-  MsEquations *equations; /* NULL: none were made */
-};
 
 void
 ms_why_free (MsWhy *self)
@@ -122,24 +107,6 @@ ms_why_find (MsPosition *position, const MsVariation *variation, const MsSolverO
   return status;
 }
 
-MsPosition *
-ms_why_get_position (const MsWhy *self)
-{
-  return self->position;
-}
-
-MsWhyKind
-ms_why_get_kind (const MsWhy *self)
-{
-  return self->kind;
-}
-
-int
-ms_why_get_cell (const MsWhy *self)
-{
-  return self->cell;
-}
-
 int
 ms_why_get_n_rungs (const MsWhy *self)
 {
@@ -153,21 +120,6 @@ ms_why_get_rung (const MsWhy *self, int index)
 {
   g_return_val_if_fail (index >= 0 && index < ms_why_get_n_rungs (self), NULL);
   return self->ladder != NULL ? self->ladder->rungs[index] : self->proof->rungs[index];
-}
-
-const guint8 *
-ms_why_get_layout (const MsWhy *self, gboolean mine)
-{
-  if (self->kind != MS_WHY_UNDECIDABLE)
-    return NULL;
-  return mine ? self->proof->with_mine : self->proof->without_mine;
-}
-
-const int *
-ms_why_get_letters (const MsWhy *self, int *n_letters)
-{
-  *n_letters = self->equations != NULL ? self->equations->n_cells : 0;
-  return self->equations != NULL ? self->equations->cells : NULL;
 }
 
 /* --- In words --- */
@@ -200,21 +152,9 @@ ms_why_dup_heading (const MsWhy *self, int index)
 }
 
 char *
-ms_why_dup_title (const MsWhy *self, int index)
-{
-  return ms_rung_text_dup_title (ms_why_get_rung (self, index)->rule);
-}
-
-char *
 ms_why_dup_sentence (const MsWhy *self, int index)
 {
   return ms_rung_text_dup_sentence (ms_why_get_rung (self, index), get_width (self));
-}
-
-char *
-ms_why_dup_signs (const MsWhy *self, int index)
-{
-  return ms_rung_text_dup_signs (ms_why_get_rung (self, index), get_width (self));
 }
 
 /* What a rung decides. */
@@ -357,7 +297,7 @@ ms_why_dup_text (const MsWhy *self)
     {
       g_autofree char *line = ms_why_dup_line (self, i);
       g_autofree char *sentence = ms_why_dup_sentence (self, i);
-      g_autofree char *signs = ms_why_dup_signs (self, i);
+      g_autofree char *signs = ms_rung_text_dup_signs (ms_why_get_rung (self, i), get_width (self));
       g_string_append_printf (text, "%s\n   %s\n   %s\n", line, sentence, signs);
     }
   if (note[0] != 0)

@@ -7,9 +7,11 @@
  */
 #pragma once
 
+#include "ms-equations.h"
 #include "ms-inquiry.h"
+#include "ms-ladder.h"
 #include "ms-position.h"
-#include "ms-rung.h"
+#include "ms-proof.h"
 #include "ms-solver-options.h"
 #include "ms-status.h"
 #include "ms-variation.h"
@@ -28,7 +30,17 @@ typedef enum
   MS_WHY_CONTRADICTION, /* no layout fits */
 } MsWhyKind;
 
-typedef struct _MsWhy MsWhy;
+/* To be read only.  Either ladder or proof is NULL, and both for a cell that is opened. */
+typedef struct
+{
+  MsPosition *position;
+  MsWhyKind kind;
+  int cell; /* -1: about all */
+  gboolean assumes; /* something was assumed besides */
+  MsLadder *ladder;
+  MsProof *proof;
+  MsEquations *equations; /* NULL: none were made */
+} MsWhy;
 
 /* About cell, row-major, or with -1 about all.  variation, which may be NULL, is what is assumed
  * besides; options: limits, poll and trust_flags count.  On any thread.
@@ -38,24 +50,13 @@ MsStatus ms_why_find (MsPosition *position, const MsVariation *variation,
 void ms_why_free (MsWhy *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsWhy, ms_why_free)
 
-/* What is returned is borrowed. */
-MsPosition *ms_why_get_position (const MsWhy *self);
-MsWhyKind ms_why_get_kind (const MsWhy *self);
-int ms_why_get_cell (const MsWhy *self); /* -1: about all */
 int ms_why_get_n_rungs (const MsWhy *self);
-const MsRung *ms_why_get_rung (const MsWhy *self, int index); /* 0…n_rungs-1 */
-/* [height*width] a layout with a mine at an undecidable cell, or without: 1 = mine; else NULL. */
-const guint8 *ms_why_get_layout (const MsWhy *self, gboolean mine);
-/* The cells that have letters in the equations, in the order of the alphabet. */
-const int *ms_why_get_letters (const MsWhy *self, int *n_letters);
+const MsRung *ms_why_get_rung (const MsWhy *self, int index); /* 0…n_rungs-1; borrowed */
 
 /* Texts, translated; the caller's. */
 /* "Step 2 of 7", "Proof of D4: step 2 of 3". */
 char *ms_why_dup_heading (const MsWhy *self, int index);
-/* "Two numbers – MD(2)". */
-char *ms_why_dup_title (const MsWhy *self, int index);
 char *ms_why_dup_sentence (const MsWhy *self, int index);
-char *ms_why_dup_signs (const MsWhy *self, int index); /* one line */
 /* A line for a list: "2. Two numbers – MD(2): C3 safe, D4 mine". */
 char *ms_why_dup_line (const MsWhy *self, int index);
 /* What there is to say besides: of the mine total, of limits; "": nothing. */

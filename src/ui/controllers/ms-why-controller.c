@@ -12,6 +12,7 @@
 #include "ms-walk-stepper.h"
 #include "ms-why.h"
 #include "ms-page-overlays.h"
+#include "ms-rung-text.h"
 #include "ms-why-page.h"
 
 #include <glib/gi18n.h>
@@ -76,12 +77,12 @@ update_actions (MsWhyController *self)
   const MsWhy *why = ms_why_controller_get_why (self);
   int n = why != NULL ? ms_why_get_n_rungs (why) : 0;
   GActionMap *actions = self->parts->actions;
-  gboolean layouts = why != NULL && ms_why_get_kind (why) == MS_WHY_UNDECIDABLE;
+  gboolean layouts = why != NULL && why->kind == MS_WHY_UNDECIDABLE;
   ms_actions_set_enabled (actions, "why-next", self->shown.step + 1 < n);
   ms_actions_set_enabled (actions, "why-previous", n > 0 && self->shown.step > 0);
   ms_actions_set_enabled (actions, "why-all", n > 0);
-  ms_actions_set_enabled (actions, "why-hold-back", n > 0 && ms_why_get_cell (why) >= 0);
-  ms_actions_set_enabled (actions, "why-ladder", why != NULL && ms_why_get_cell (why) >= 0);
+  ms_actions_set_enabled (actions, "why-hold-back", n > 0 && why->cell >= 0);
+  ms_actions_set_enabled (actions, "why-ladder", why != NULL && why->cell >= 0);
   ms_actions_set_enabled (actions, "why-layout", layouts);
   ms_actions_set_enabled (actions, "why-copy", n > 0 || layouts);
   ms_actions_set_enabled (actions, "why-copy-equations", why != NULL);
@@ -96,8 +97,7 @@ dup_lines (MsWhyController *self, const MsWhy *why)
   int n = MIN (ms_why_get_n_rungs (why), MOST_LINES);
   for (int i = 0; i < n; i++)
     {
-      gboolean held_back = holds_back (self) && ms_why_get_cell (why) >= 0
-          && i == ms_why_get_n_rungs (why) - 1;
+      gboolean held_back = holds_back (self) && why->cell >= 0 && i == ms_why_get_n_rungs (why) - 1;
       g_ptr_array_add (lines, held_back ? ms_why_dup_held_back (why) : ms_why_dup_line (why, i));
     }
   g_ptr_array_add (lines, NULL);
@@ -109,10 +109,11 @@ show_step (MsWhyController *self, const MsWhy *why, MsWhyView *view)
 {
   int step = self->shown.step;
   g_autofree char *heading = ms_why_dup_heading (why, step);
-  g_autofree char *title = ms_why_dup_title (why, step);
+  const MsRung *rung = ms_why_get_rung (why, step);
+  g_autofree char *title = ms_rung_text_dup_title (rung->rule);
   g_autofree char *sentence = self->shown.held_back ? ms_why_dup_held_back (why)
                                                     : ms_why_dup_sentence (why, step);
-  g_autofree char *signs = ms_why_dup_signs (why, step);
+  g_autofree char *signs = ms_rung_text_dup_signs (rung, ms_position_get_width (why->position));
   g_autofree char *more = NULL;
   gboolean all = ms_actions_get_toggle (self->parts->actions, "why-all");
   g_auto (GStrv) lines = all ? dup_lines (self, why) : NULL;
@@ -137,18 +138,16 @@ show_why (MsWhyController *self, const MsWhy *why)
 {
   g_autofree char *message = ms_why_dup_message (why);
   g_autofree char *note = ms_why_dup_note (why);
-  int n_letters;
-  ms_why_get_letters (why, &n_letters);
   /* Of a huge board only a sentence, because the letters alone would fill pages. */
-  g_autofree char *equations = n_letters > MOST_LETTERS
+  g_autofree char *equations = why->equations != NULL && why->equations->n_cells > MOST_LETTERS
       ? g_strdup (_ ("There are too many to show here; Copy gives all of them."))
       : ms_why_dup_equations (why, MOST_EQUATIONS);
   MsWhyView view = {
     .message = message,
     .note = note,
     .equations = equations,
-    .proof = ms_why_get_cell (why) >= 0,
-    .layouts = ms_why_get_kind (why) == MS_WHY_UNDECIDABLE,
+    .proof = why->cell >= 0,
+    .layouts = why->kind == MS_WHY_UNDECIDABLE,
     .provable = ms_walk_stepper_can_prove (self->walk),
   };
   ms_board_view_replace_overlay (
@@ -187,8 +186,7 @@ show (MsWhyController *self)
     }
   int n = ms_why_get_n_rungs (why);
   self->shown.step = CLAMP (self->shown.step, 0, MAX (n - 1, 0));
-  self->shown.held_back = holds_back (self) && ms_why_get_cell (why) >= 0 && n > 0
-      && self->shown.step == n - 1;
+  self->shown.held_back = holds_back (self) && why->cell >= 0 && n > 0 && self->shown.step == n - 1;
   show_why (self, why);
 }
 
@@ -339,7 +337,7 @@ dismiss (MsWhyController *self)
       g_action_group_activate_action (G_ACTION_GROUP (self->parts->actions), "why-prove-end", NULL);
       return TRUE;
     }
-  if (why == NULL || ms_why_get_cell (why) < 0)
+  if (why == NULL || why->cell < 0)
     return FALSE;
   ms_why_ask (self->reasoner, -1);
   return TRUE;

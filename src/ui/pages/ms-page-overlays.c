@@ -297,10 +297,10 @@ add_question (MsBoardOverlay *overlay, int cell, MsOverlaySign sign)
 static void
 add_layout_cell (MsBoardOverlay *overlay, const MsWhy *why, const guint8 *layout, int cell)
 {
-  if (ms_cell_is_opened (ms_position_get_cells (ms_why_get_position (why))[cell]))
+  if (ms_cell_is_opened (ms_position_get_cells (why->position)[cell]))
     return;
   MsOverlaySign sign = layout[cell] ? MS_OVERLAY_GHOST_MINE : MS_OVERLAY_GHOST_FREE;
-  if (cell == ms_why_get_cell (why))
+  if (cell == why->cell)
     add_question (overlay, cell, sign);
   else
     ms_board_overlay_add (overlay,
@@ -312,9 +312,9 @@ add_layout_cell (MsBoardOverlay *overlay, const MsWhy *why, const guint8 *layout
 static void
 add_letters (MsBoardOverlay *overlay, const MsWhy *why)
 {
-  int width = ms_board_overlay_get_width (overlay), n_letters;
-  const int *letters = ms_why_get_letters (why, &n_letters);
-  for (int i = 0; i < n_letters; i++)
+  int width = ms_board_overlay_get_width (overlay);
+  const int *letters = why->equations != NULL ? why->equations->cells : NULL;
+  for (int i = 0; letters != NULL && i < why->equations->n_cells; i++)
     {
       g_autofree char *letter = ms_rung_text_dup_letter (i);
       const MsOverlayCell *there = ms_board_overlay_find (
@@ -330,7 +330,7 @@ add_letters (MsBoardOverlay *overlay, const MsWhy *why)
 MsBoardOverlay *
 ms_page_overlays_new_why (const MsWhy *why, const MsWhyShown *shown)
 {
-  const MsPosition *position = ms_why_get_position (why);
+  const MsPosition *position = why->position;
   MsBoardOverlay *overlay = ms_board_overlay_new (
       ms_position_get_width (position), ms_position_get_height (position));
   int n_rungs = ms_why_get_n_rungs (why);
@@ -343,15 +343,16 @@ ms_page_overlays_new_why (const MsWhy *why, const MsWhyShown *shown)
         ms_page_overlays_add_rung (overlay, ms_why_get_rung (why, i), i + 1, current);
     }
   if (shown->held_back)
-    add_question (overlay, ms_why_get_cell (why), MS_OVERLAY_NO_SIGN);
+    add_question (overlay, why->cell, MS_OVERLAY_NO_SIGN);
   int width = ms_position_get_width (position), height = ms_position_get_height (position);
-  int x = ms_why_get_cell (why) % width, y = ms_why_get_cell (why) / width;
-  if (ms_why_get_kind (why) == MS_WHY_UNDECIDABLE)
+  int x = why->cell % width, y = why->cell / width;
+  if (why->kind == MS_WHY_UNDECIDABLE)
     for (int row = MAX (y - LAYOUT_REACH, 0); row <= MIN (y + LAYOUT_REACH, height - 1); row++)
       for (int column = MAX (x - LAYOUT_REACH, 0); column <= MIN (x + LAYOUT_REACH, width - 1);
            column++)
-        add_layout_cell (
-            overlay, why, ms_why_get_layout (why, shown->with_mine), row * width + column);
+        add_layout_cell (overlay, why,
+            shown->with_mine ? why->proof->with_mine : why->proof->without_mine,
+            row * width + column);
   if (shown->letters)
     add_letters (overlay, why);
   return overlay;

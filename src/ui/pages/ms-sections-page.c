@@ -155,19 +155,6 @@ ms_sections_page_choose (
       GTK_WIDGET (self->pager), study->counted && row != MS_SECTIONS_ROW_OUTSIDE);
 }
 
-static char *
-dup_naive (const MsNaive *naive)
-{
-  GString *text = g_string_new (NULL);
-  for (int way = 0; naive != NULL && way < MS_N_NAIVE; way++)
-    {
-      g_autofree char *sentence = ms_report_naive_dup_sentence (naive, (MsNaiveWay)way);
-      if (sentence != NULL)
-        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", sentence);
-    }
-  return g_string_free (text, FALSE);
-}
-
 void
 ms_sections_page_set (
     MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers)
@@ -182,7 +169,7 @@ ms_sections_page_set (
   set_text (self->certain, ms_report_sections_dup_certain (study));
   set_text (self->saving, ms_sections_text_dup_saving (study));
   set_text (self->fifties, ms_sections_text_dup_fifties (dissection->fifties, study->width));
-  set_text (self->naive, dup_naive (dissection->naive));
+  set_text (self->naive, g_strchomp (ms_report_naive_dup_sentences (dissection->naive)));
   ms_sections_page_choose (self, dissection, row, numbers);
 }
 

@@ -2,6 +2,7 @@
 /* MsWhy, and who asks for it: what is told of a position, and that it is never of another one. */
 #include "cmocka-common.h"
 
+#include "ms-rung-text.h"
 #include "ms-why.h"
 #include "text-position.h"
 
@@ -41,7 +42,7 @@ static void
 test_the_ladder_is_told (void **state)
 {
   g_autoptr (MsWhy) why = find ("3x3x3\nHHH\nH3H\n121\n", NULL, -1);
-  assert_int_equal (ms_why_get_kind (why), MS_WHY_RUNGS);
+  assert_int_equal (why->kind, MS_WHY_RUNGS);
   g_autofree char *note = ms_why_dup_note (why); /* nothing is missing */
   assert_string_equal (note, "");
   int n = ms_why_get_n_rungs (why), n_decided = 0;
@@ -53,7 +54,7 @@ test_the_ladder_is_told (void **state)
       g_autofree char *heading = ms_why_dup_heading (why, i);
       g_autofree char *wanted = g_strdup_printf ("Step %d of %d", i + 1, n);
       g_autofree char *sentence = ms_why_dup_sentence (why, i);
-      g_autofree char *signs = ms_why_dup_signs (why, i);
+      g_autofree char *signs = ms_rung_text_dup_signs (rung, ms_position_get_width (why->position));
       g_autofree char *line = ms_why_dup_line (why, i);
       n_decided += rung->n_safe + rung->n_mines;
       assert_string_equal (heading, wanted);
@@ -76,8 +77,8 @@ static void
 test_a_cell_is_proven (void **state)
 {
   g_autoptr (MsWhy) why = find (text, NULL, 2);
-  assert_int_equal (ms_why_get_kind (why), MS_WHY_RUNGS);
-  assert_int_equal (ms_why_get_cell (why), 2);
+  assert_int_equal (why->kind, MS_WHY_RUNGS);
+  assert_int_equal (why->cell, 2);
   int last = ms_why_get_n_rungs (why) - 1;
   const MsRung *rung = ms_why_get_rung (why, last);
   gboolean found = FALSE;
@@ -97,16 +98,16 @@ static void
 test_an_undecidable_cell_has_two_layouts (void **state)
 {
   g_autoptr (MsWhy) why = find ("3x2x1\nHHH\n111\n", NULL, 0);
-  assert_int_equal (ms_why_get_kind (why), MS_WHY_RUNGS); /* B1 sees all three */
+  assert_int_equal (why->kind, MS_WHY_RUNGS); /* B1 sees all three */
   g_autoptr (MsWhy) open = find ("2x2x1\nHH\n11\n", NULL, 0);
-  assert_int_equal (ms_why_get_kind (open), MS_WHY_UNDECIDABLE);
+  assert_int_equal (open->kind, MS_WHY_UNDECIDABLE);
   assert_int_equal (ms_why_get_n_rungs (open), 0);
-  const guint8 *with = ms_why_get_layout (open, TRUE), *without = ms_why_get_layout (open, FALSE);
+  const guint8 *with = open->proof->with_mine, *without = open->proof->without_mine;
   assert_int_equal (with[0], 1);
   assert_int_equal (without[0], 0);
   assert_int_equal (with[0] + with[1], 1);
   assert_int_equal (without[0] + without[1], 1);
-  assert_null (ms_why_get_layout (why, TRUE));
+  assert_null (why->proof->with_mine);
   g_autofree char *message = ms_why_dup_message (open);
   assert_true (g_str_has_prefix (message, "A1 cannot be decided: "));
 }
@@ -132,7 +133,7 @@ test_what_is_empty_says_why (void **state)
       g_autoptr (MsWhy) why = find (cases[i].board, NULL, cases[i].cell);
       g_autofree char *message = ms_why_dup_message (why);
       g_autofree char *all = ms_why_dup_text (why);
-      assert_int_equal (ms_why_get_kind (why), cases[i].kind);
+      assert_int_equal (why->kind, cases[i].kind);
       assert_true (message[0] != 0);
       assert_true (g_str_has_prefix (message, cases[i].message));
       assert_non_null (strstr (all, message));
@@ -146,7 +147,7 @@ test_assumptions_are_said (void **state)
   const MsAssumption assumed = { 0, MS_CERTAINTY_MINE };
   g_autoptr (MsVariation) variation = ms_variation_new (&assumed, 1, -1, NAN);
   g_autoptr (MsWhy) why = find ("2x2x1\nHH\n11\n", variation, -1);
-  assert_int_equal (ms_why_get_kind (why), MS_WHY_RUNGS);
+  assert_int_equal (why->kind, MS_WHY_RUNGS);
   const MsRung *rung = ms_why_get_rung (why, 0);
   assert_int_equal (rung->n_safe, 1);
   assert_int_equal (rung->safe[0], 1);
@@ -171,7 +172,7 @@ test_what_is_given_is_named (void **state)
       if (wanted[cell] == NULL)
         continue;
       assert_int_equal (ms_why_find (position, variation, &options, cell, &why), MS_STATUS_OK);
-      assert_int_equal (ms_why_get_kind (why), MS_WHY_GIVEN);
+      assert_int_equal (why->kind, MS_WHY_GIVEN);
       g_autofree char *message = ms_why_dup_message (why);
       assert_string_equal (message, wanted[cell]);
     }
@@ -182,10 +183,8 @@ static void
 test_equations_are_told (void **state)
 {
   g_autoptr (MsWhy) why = find (text, NULL, -1);
-  int n_letters;
-  const int *letters = ms_why_get_letters (why, &n_letters);
-  assert_true (n_letters >= 2);
-  assert_int_equal (letters[0], 0);
+  assert_true (why->equations->n_cells >= 2);
+  assert_int_equal (why->equations->cells[0], 0);
   g_autofree char *all = ms_why_dup_equations (why, G_MAXINT);
   g_autofree char *one = ms_why_dup_equations (why, 1);
   assert_non_null (strstr (all, "(1)"));
@@ -223,6 +222,12 @@ wait (MsInquiry *reasoner)
     g_main_context_iteration (NULL, TRUE);
 }
 
+static const MsWhy *
+get_why (MsInquiry *reasoner)
+{
+  return ms_inquiry_get (reasoner);
+}
+
 static void
 test_the_reasoner_follows (void **state)
 {
@@ -233,28 +238,27 @@ test_the_reasoner_follows (void **state)
   ms_follower_set_active (MS_FOLLOWER (reasoner), TRUE);
   assert_null (ms_inquiry_get (reasoner));
   wait (reasoner);
-  assert_int_equal (ms_why_get_cell (ms_inquiry_get (reasoner)), -1);
+  assert_int_equal (get_why (reasoner)->cell, -1);
   ms_why_ask (reasoner, 2);
   assert_null (ms_inquiry_get (reasoner));
   wait (reasoner);
-  assert_int_equal (ms_why_get_cell (ms_inquiry_get (reasoner)), 2);
+  assert_int_equal (get_why (reasoner)->cell, 2);
 
   ms_game_cycle_mark (game, 2, 0); /* an opinion */
   assert_non_null (ms_inquiry_get (reasoner));
   ms_game_edit_cell (game, 0, 1, MS_CELL_COVERED);
   assert_null (ms_inquiry_get (reasoner));
   wait (reasoner);
-  assert_int_equal (ms_why_get_cell (ms_inquiry_get (reasoner)), -1);
+  assert_int_equal (get_why (reasoner)->cell, -1);
   MsPosition *position = ms_game_ref_position (game);
-  assert_memory_equal (ms_position_get_cells (position),
-      ms_position_get_cells (ms_why_get_position (ms_inquiry_get (reasoner))), 8);
+  assert_memory_equal (
+      ms_position_get_cells (position), ms_position_get_cells (get_why (reasoner)->position), 8);
   ms_position_unref (position);
 
   ms_game_edit_cell (game, 0, 1, 1);
   ms_game_undo (game); /* while it works */
   wait (reasoner);
-  assert_int_equal (
-      ms_position_get_cells (ms_why_get_position (ms_inquiry_get (reasoner)))[4], MS_CELL_COVERED);
+  assert_int_equal (ms_position_get_cells (get_why (reasoner)->position)[4], MS_CELL_COVERED);
   ms_why_ask (reasoner, 2);
   ms_follower_set_active (MS_FOLLOWER (reasoner), FALSE);
   assert_null (ms_inquiry_get (reasoner));
@@ -278,7 +282,7 @@ why_cb (Listener *listener)
   if (why == NULL)
     return;
   listener->n_told++;
-  assert_int_equal (ms_why_get_cell (why), listener->asked);
+  assert_int_equal (why->cell, listener->asked);
 }
 
 static void
@@ -304,7 +308,7 @@ test_no_answer_to_another_question (void **state)
   ms_why_ask (listener.reasoner, 1);
   wait (listener.reasoner);
   assert_int_equal (listener.n_told, 1);
-  assert_int_equal (ms_why_get_cell (ms_inquiry_get (listener.reasoner)), 1);
+  assert_int_equal (get_why (listener.reasoner)->cell, 1);
   assert_int_equal (listener.n_failed, 0);
   g_assert_finalize_object (listener.reasoner);
   while (g_main_context_pending (NULL))

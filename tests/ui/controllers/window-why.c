@@ -161,7 +161,7 @@ test_steps_and_equations_are_copied (void **state)
 static gboolean
 is_about_cell (gpointer window)
 {
-  return get_why (window) != NULL && ms_why_get_cell (get_why (window)) >= 0;
+  return get_why (window) != NULL && get_why (window)->cell >= 0;
 }
 
 /* Picked by a click of the analysis, by the key, and left by Escape. */
@@ -184,7 +184,7 @@ test_a_cell_is_proven (void **state)
   assert_true (page_says (window, "A2 a mine"));
   assert_true (ms_window_dismiss_feature (window));
   window_wait (has_why, window);
-  assert_int_equal (ms_why_get_cell (get_why (window)), -1);
+  assert_int_equal (get_why (window)->cell, -1);
   assert_false (ms_window_dismiss_feature (window));
 
   ms_board_view_set_cursor (window->board, 2, 1);
@@ -235,7 +235,7 @@ test_it_goes_with_its_page (void **state)
   assert_true (page_says (window, "Nothing is open yet."));
   g_signal_emit_by_name (window->board, "open", 4, 4);
   window_wait (has_why, window);
-  assert_int_equal (ms_why_get_kind (get_why (window)), MS_WHY_RUNGS);
+  assert_int_equal (get_why (window)->kind, MS_WHY_RUNGS);
   ms_game_set_paused (window->game, TRUE);
   assert_null (get_why (window));
   assert_null (ms_board_view_get_overlay (window->board));
@@ -274,7 +274,7 @@ test_the_keyboard_is_enough (void **state)
   ms_board_view_set_cursor (window->board, 1, 1);
   assert_true (ms_board_view_key (window->board, GDK_KEY_Return, GDK_SHIFT_MASK));
   window_wait (is_about_cell, window);
-  assert_int_equal (ms_why_get_cell (get_why (window)), 7);
+  assert_int_equal (get_why (window)->cell, 7);
 }
 
 static gboolean
