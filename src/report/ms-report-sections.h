@@ -33,8 +33,8 @@ char *ms_report_sections_dup_csv (const MsSectionStudy *study);
  * naive way to reckon it. */
 char *ms_report_naive_dup_csv (const MsNaive *naive);
 
-/* Parts of the text.  A line about each guess that cannot be avoided, or only looks so: its cells and
- * its chance.  NULL as fifties: there are none. */
+/* Parts of the text.  A line about each guess that cannot be avoided, or only looks so: its cells
+ * and its chance.  NULL as fifties: there are none. */
 char *ms_report_fifties_dup_sentences (const MsFifties *fifties, int width);
 
 /* "Share of the section's layouts", …; and a line for each way to reckon that has a result, which
