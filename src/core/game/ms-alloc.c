@@ -7,6 +7,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+/* The first room that a growing array gets. */
+#define LEAST_ROOM 16
+
 static void *
 libc_allocate (size_t size, void *user_data)
 {
@@ -72,6 +75,23 @@ ms_realloc (const MsAllocator *allocator, void *block, size_t count, size_t size
   if (block == NULL)
     return allocator->allocate (bytes, allocator->user_data);
   return allocator->resize (block, bytes, allocator->user_data);
+}
+
+bool
+ms_grow (const MsAllocator *allocator, void *array, size_t *room, size_t wanted, size_t size)
+{
+  void *block;
+  if (wanted <= *room)
+    return true;
+  wanted = wanted < 2 * *room ? 2 * *room : wanted < LEAST_ROOM ? LEAST_ROOM : wanted;
+  /* Copied as bytes, since it is a pointer to another type each time. */
+  memcpy (&block, array, sizeof block);
+  block = ms_realloc (allocator, block, wanted, size);
+  if (block == NULL)
+    return false;
+  memcpy (array, &block, sizeof block);
+  *room = wanted;
+  return true;
 }
 
 void

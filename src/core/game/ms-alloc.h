@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,6 +27,11 @@ const MsAllocator *ms_allocator_or_default (const MsAllocator *allocator);
 void *ms_alloc (const MsAllocator *allocator, size_t count, size_t size);
 void *ms_alloc0 (const MsAllocator *allocator, size_t count, size_t size);
 void *ms_realloc (const MsAllocator *allocator, void *block, size_t count, size_t size);
+/* Room for wanted entries of size bytes in an array that grows: array points to the pointer to it,
+ * NULL at first, and *room is how many it has room for, 0 at first.  It is made at least twice as
+ * large where it is too small, so that filling it costs a constant time for each entry.  False when
+ * there is no memory, with both as they were. */
+bool ms_grow (const MsAllocator *allocator, void *array, size_t *room, size_t wanted, size_t size);
 void ms_dealloc (const MsAllocator *allocator, void *block);
 
 /* How much memory an analysis may take when nobody says otherwise. */

@@ -70,20 +70,6 @@ unref_piece (MsMovePiece *piece, const MsAllocator *allocator)
     ms_dealloc (allocator, piece);
 }
 
-static bool
-reserve_pieces (MsMoveList *list, int n_pieces, const MsAllocator *allocator)
-{
-  if (n_pieces <= list->capacity)
-    return true;
-  int capacity = n_pieces > 2 * list->capacity ? n_pieces : 2 * list->capacity;
-  MsMovePiece **pieces = ms_realloc (allocator, list->pieces, (size_t)capacity, sizeof *pieces);
-  if (pieces == NULL)
-    return false;
-  list->pieces = pieces;
-  list->capacity = capacity;
-  return true;
-}
-
 /* A piece of the list's own at place, which is at most one behind the last. */
 static bool
 own_piece (MsMoveList *list, int place, const MsAllocator *allocator)
@@ -110,7 +96,8 @@ bool
 ms_move_list_reserve (MsMoveList *list, int first, int n, const MsAllocator *allocator)
 {
   int last = (first + n - 1) / N_MOVES;
-  bool done = reserve_pieces (list, last + 1, allocator);
+  bool done = ms_grow (
+      allocator, &list->pieces, &list->room, (size_t)last + 1, sizeof (MsMovePiece *));
   for (int place = first / N_MOVES; done && place <= last; place++)
     done = own_piece (list, place, allocator);
   return done;
@@ -120,7 +107,7 @@ bool
 ms_move_list_share (const MsMoveList *list, int n, MsMoveList *copy, const MsAllocator *allocator)
 {
   int n_pieces = (n + N_MOVES - 1) / N_MOVES;
-  if (!reserve_pieces (copy, n_pieces, allocator))
+  if (!ms_grow (allocator, &copy->pieces, &copy->room, (size_t)n_pieces, sizeof (MsMovePiece *)))
     return false;
   for (copy->n_pieces = 0; copy->n_pieces < n_pieces; copy->n_pieces++)
     {

@@ -16,7 +16,8 @@ typedef struct MsMovePiece MsMovePiece;
 typedef struct
 {
   MsMovePiece **pieces;
-  int n_pieces, capacity;
+  int n_pieces;
+  size_t room; /* of pieces */
 } MsMoveList;
 
 /* The move at i, which must have been set. */

@@ -288,14 +288,8 @@ ms_play_free_edits (MsPlay *play)
 static bool
 reserve_edit (MsPlay *play)
 {
-  if (play->n_edits + play->n_edits_undone < play->edits_capacity)
-    return true;
-  int capacity = play->edits_capacity > 0 ? 2 * play->edits_capacity : 16;
-  bool ok = true;
-  play->edits = grow (play, play->edits, (size_t)capacity, sizeof *play->edits, &ok);
-  if (ok)
-    play->edits_capacity = capacity;
-  return ok;
+  size_t n = (size_t)(play->n_edits + play->n_edits_undone);
+  return ms_grow (play->allocator, &play->edits, &play->room_edits, n + 1, sizeof *play->edits);
 }
 
 static bool

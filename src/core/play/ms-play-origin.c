@@ -258,7 +258,8 @@ ms_play_share (MsPlay *play)
   copy->edits = NULL;
   copy->places = NULL;
   copy->n_places = copy->n_changed = copy->n_edits = copy->n_edits_undone = 0;
-  copy->n_log = copy->n_log_undone = copy->log_capacity = copy->n_listed = 0;
+  copy->n_log = copy->n_log_undone = copy->n_listed = 0;
+  copy->room_places = copy->room_edits = copy->room_log = 0;
   if (copy_cells (play, play->cells, &copy->cells)
       && copy_cells (play, play->start_cells, &copy->start_cells)
       && ms_move_list_share (

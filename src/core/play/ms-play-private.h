@@ -45,17 +45,19 @@ struct _MsPlay
    * then how many they were.  Moves of a game in a row that changed nothing are one word together.
    * The entries of undone moves stay in the log behind these. */
   uint32_t *log;
-  size_t n_log, n_log_undone, log_capacity;
+  size_t n_log, n_log_undone, room_log;
   int n_undo, n_redo; /* steps with an effect among the done and the undone moves */
   MsPlayPlace *places; /* [n_places], the last one first */
   int n_places;
+  size_t room_places;
 
   MsClicks clicks; /* never decrease, not even by undo */
   bool *was_flagged; /* [height*width]: had a flag at some time */
 
   /* For an analysis.  The cell of a move that is an edit is the edit's index in edits. */
   MsPlayEdit *edits; /* [0, n_edits) are done, the n_edits_undone after them are not */
-  int n_edits, n_edits_undone, edits_capacity;
+  int n_edits, n_edits_undone;
+  size_t room_edits;
   double density; /* NAN: the total is known */
   MsEditFrame start; /* the frame of start_cells */
   bool *listed; /* [n_listed], all false between calls; NULL before anything is joined or edited */

@@ -22,18 +22,8 @@ is_idle_run (uint32_t word)
 bool
 ms_play_reserve_log (MsPlay *play, size_t n_cells)
 {
-  size_t n_words = n_cells + 1;
-  if (play->n_log + n_words <= play->log_capacity)
-    return true;
-  size_t capacity = play->log_capacity > 0 ? play->log_capacity : 256;
-  while (capacity < play->n_log + n_words)
-    capacity *= 2;
-  uint32_t *log = ms_realloc (play->allocator, play->log, capacity, sizeof *log);
-  if (log == NULL)
-    return false;
-  play->log = log;
-  play->log_capacity = capacity;
-  return true;
+  return ms_grow (
+      play->allocator, &play->log, &play->room_log, play->n_log + n_cells + 1, sizeof *play->log);
 }
 
 static void
@@ -295,6 +285,7 @@ ms_play_drop_places (MsPlay *play)
   ms_dealloc (play->allocator, play->places);
   play->places = NULL;
   play->n_places = 0;
+  play->room_places = 0;
 }
 
 /* As it stands, behind those that are kept. */
@@ -303,17 +294,15 @@ keep_place (MsPlay *play)
 {
   size_t n_cells = count_cells (play);
   MsCell *cells = ms_alloc (play->allocator, n_cells, sizeof *cells);
-  MsPlayPlace *places = cells == NULL ? NULL
-                                      : ms_realloc (play->allocator, play->places,
-                                          (size_t)play->n_places + 1, sizeof *play->places);
-  if (places == NULL)
+  if (cells == NULL
+      || !ms_grow (play->allocator, &play->places, &play->room_places, (size_t)play->n_places + 1,
+          sizeof *play->places))
     {
       ms_dealloc (play->allocator, cells);
       return false;
     }
   memcpy (cells, play->cells, n_cells * sizeof *cells);
-  play->places = places;
-  places[play->n_places++] = (MsPlayPlace){ .n_moves = play->n_moves,
+  play->places[play->n_places++] = (MsPlayPlace){ .n_moves = play->n_moves,
     .n_undo = play->n_undo,
     .n_log = play->n_log,
     .state = play->state,

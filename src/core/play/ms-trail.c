@@ -19,22 +19,6 @@ typedef struct
   size_t n_opens, n_changes, room_opens, room_changes;
 } Owned;
 
-/* Room for n more things of a list that grows. */
-static bool
-make_room (
-    const MsAllocator *allocator, void **list, size_t size, size_t used, size_t n, size_t *room)
-{
-  if (used + n <= *room)
-    return true;
-  size_t wanted = 2 * (used + n);
-  void *larger = ms_realloc (allocator, *list, wanted, size);
-  if (larger == NULL)
-    return false;
-  *list = larger;
-  *room = wanted;
-  return true;
-}
-
 static bool
 may_be_opened (MsCell cell)
 {
@@ -63,8 +47,8 @@ list_opens (const MsPlay *play, const MsMove *move, int32_t opens[8])
 static bool
 add_opens (Owned *self, MsTrailStep *step, const int32_t *opens, int n)
 {
-  if (!make_room (self->allocator, (void **)&self->opens, sizeof *opens, self->n_opens, (size_t)n,
-          &self->room_opens))
+  if (!ms_grow (self->allocator, &self->opens, &self->room_opens, self->n_opens + (size_t)n,
+          sizeof *opens))
     return false;
   for (int i = 0; i < n; i++)
     self->opens[self->n_opens++] = opens[i];
@@ -78,8 +62,8 @@ add_changes (Owned *self, MsTrailStep *step, const MsPlay *play)
   const MsCell *cells = ms_play_get_cells (play);
   const int *changed = ms_play_get_changed (play, &step->n_changes);
   size_t n = (size_t)step->n_changes;
-  if (!make_room (self->allocator, (void **)&self->changes, sizeof *self->changes, self->n_changes,
-          n, &self->room_changes))
+  if (!ms_grow (self->allocator, &self->changes, &self->room_changes, self->n_changes + n,
+          sizeof *self->changes))
     return false;
   for (int i = 0; i < step->n_changes; i++)
     {

@@ -18,7 +18,7 @@ typedef struct
   const MsAllocator *allocator;
   MsChain chain;
   MsBoardLink *links;
-  int room; /* how many links there is room for */
+  size_t room; /* how many links there is room for */
   int *opened; /* [n_cells] the opened cells, in the order of opening */
 } Owned;
 
@@ -42,15 +42,8 @@ add_link (Prover *self, const MsRung *rung, int n_before)
 {
   Owned *owned = self->owned;
   int n = owned->proof.n_links;
-  if (n == owned->room)
-    {
-      int room = n > 0 ? 2 * n : 16;
-      MsBoardLink *links = ms_realloc (owned->allocator, owned->links, (size_t)room, sizeof *links);
-      if (links == NULL)
-        return false;
-      owned->links = links;
-      owned->room = room;
-    }
+  if (!ms_grow (owned->allocator, &owned->links, &owned->room, (size_t)n + 1, sizeof *owned->links))
+    return false;
   if (rung != NULL && !ms_chain_add (&owned->chain, rung))
     return false;
   for (int i = n_before; i < self->draft.n_opened; i++)

@@ -29,7 +29,8 @@ typedef struct
                      * none */
   int32_t *queue; /* [n_cells] a ring of the numbers whose line is new */
   uint8_t *queued; /* [n_cells] whether a number is in the queue */
-  int head, n_queued, room;
+  int head, n_queued;
+  size_t room; /* of lines */
 } Elimination;
 
 static void
@@ -63,15 +64,8 @@ add_line (Elimination *self, const MsEquation *line, int number)
       owned->equations.cut = true;
       return true;
     }
-  if (n == self->room)
-    {
-      int room = n > 0 ? 2 * n : 64;
-      MsEquation *lines = ms_realloc (owned->allocator, owned->lines, (size_t)room, sizeof *lines);
-      if (lines == NULL)
-        return false;
-      owned->lines = lines;
-      self->room = room;
-    }
+  if (!ms_grow (owned->allocator, &owned->lines, &self->room, (size_t)n + 1, sizeof *owned->lines))
+    return false;
   owned->lines[n] = *line;
   owned->equations.n_lines++;
   self->current[number] = n;

@@ -165,15 +165,9 @@ copy_rung (const MsRung *rung, const MsAllocator *allocator)
 bool
 ms_chain_add (MsChain *list, const MsRung *rung)
 {
-  if (list->n == list->room)
-    {
-      int room = list->room > 0 ? 2 * list->room : 8;
-      MsRung **rungs = ms_realloc (list->allocator, list->rungs, (size_t)room, sizeof *list->rungs);
-      if (rungs == NULL)
-        return false;
-      list->rungs = rungs;
-      list->room = room;
-    }
+  if (!ms_grow (
+          list->allocator, &list->rungs, &list->room, (size_t)list->n + 1, sizeof *list->rungs))
+    return false;
   list->rungs[list->n] = copy_rung (rung, list->allocator);
   if (list->rungs[list->n] == NULL)
     return false;

@@ -61,7 +61,8 @@ typedef struct
 {
   const MsAllocator *allocator;
   MsRung **rungs; /* [n] owned, each one block */
-  int n, room;
+  int n;
+  size_t room;
 } MsChain;
 
 /* Adds a copy of rung with its arrays, the cells sorted; returns false when there is no memory. */

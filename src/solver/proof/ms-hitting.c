@@ -46,20 +46,6 @@ ms_hitting_clear (MsHitting *self)
   ms_dealloc (self->allocator, self->taken);
 }
 
-static bool
-grow (const MsAllocator *allocator, int **array, int *room, int needed)
-{
-  if (needed <= *room)
-    return true;
-  int wanted = 2 * needed + 16;
-  int *grown = ms_realloc (allocator, *array, (size_t)wanted, sizeof **array);
-  if (grown == NULL)
-    return false;
-  *array = grown;
-  *room = wanted;
-  return true;
-}
-
 static int
 begin_of (const MsHitting *self, int set)
 {
@@ -70,8 +56,10 @@ bool
 ms_hitting_add (MsHitting *self, const int *members, int n)
 {
   int begin = begin_of (self, self->n_sets);
-  if (!grow (self->allocator, &self->members, &self->room_members, begin + n)
-      || !grow (self->allocator, &self->ends, &self->room_sets, self->n_sets + 1))
+  if (!ms_grow (self->allocator, &self->members, &self->room_members, (size_t)(begin + n),
+          sizeof *self->members)
+      || !ms_grow (self->allocator, &self->ends, &self->room_sets, (size_t)self->n_sets + 1,
+          sizeof *self->ends))
     return false;
   memcpy (self->members + begin, members, (size_t)n * sizeof *members);
   self->ends[self->n_sets++] = begin + n;

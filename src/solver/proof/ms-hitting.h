@@ -19,7 +19,8 @@ typedef struct
   int n_elements; /* the elements are the numbers 0…n_elements - 1 */
   int *members; /* the elements of all sets, one set after the other */
   int *ends; /* [n_sets] where each set ends in members */
-  int n_sets, room_sets, room_members;
+  int n_sets;
+  size_t room_sets, room_members;
   uint8_t *state; /* [n_elements] scratch: whether an element is taken, left out, or free */
   uint8_t *packed; /* [n_elements] scratch */
   int *taken; /* [n_taken] the hitting set in the making */
