@@ -158,41 +158,6 @@ ms_endgame_rows_bound (const MsEndgameRows *self, const uint16_t *layouts, int n
   return lay_into_sets (self, self->n_words, layouts, n, most);
 }
 
-/* Sets the bit of a view in a row: in mine, or by the digits of its number, which must be below 1
- * << MS_ENDGAME_DIGITS. */
-static inline void
-fill_row (MsEndgameRow *row, uint64_t bit, unsigned shows)
-{
-  if (shows == MS_SHOWS_MINE)
-    row->mine |= bit;
-  else
-    {
-      *(shows & 1 ? &row->one[0] : &row->zero[0]) |= bit;
-      *(shows & 2 ? &row->one[1] : &row->zero[1]) |= bit;
-      *(shows & 4 ? &row->one[2] : &row->zero[2]) |= bit;
-    }
-}
-
-_Static_assert(MS_ENDGAME_DIGITS == 3, "fill_row");
-
-/* Fills the rows from what the views show, one by one. */
-static void
-fill_rows (MsEndgameRows *self, const MsEndgameViews *views)
-{
-  size_t n = (size_t)views->n_layouts;
-  for (int v = 0; v < views->n_views; v++)
-    {
-      const uint8_t *shows = views->shows + (size_t)v * n;
-      MsEndgameRow *rows = self->rows + (size_t)(v / 64) * n;
-      for (size_t l = 0; l < n; l++)
-        {
-          self->numbers |= 1u << shows[l];
-          fill_row (&rows[l], UINT64_C (1) << v % 64, shows[l]);
-        }
-    }
-  self->numbers &= ~(1u << MS_SHOWS_MINE);
-}
-
 /* Sets the bit of a view in the rows of some layouts; words is the word to set, in the row of the
  * first layout. */
 static inline void
@@ -203,9 +168,9 @@ mark_rows (uint64_t *words, uint64_t bit, const uint64_t *layouts, size_t n_word
       words[(size_t)__builtin_ctzll (left) * (sizeof (MsEndgameRow) / sizeof *words)] |= bit;
 }
 
-/* Fills the rows from the bits of the views: first the ones, then the zeros everywhere else. */
+/* Fills the rows from the planes of the views: first the ones, then the zeros everywhere else. */
 static void
-fill_rows_by_bits (MsEndgameRows *self, const MsEndgameViews *views)
+fill_rows (MsEndgameRows *self, const MsEndgameViews *views)
 {
   size_t n = (size_t)views->n_layouts, n_words = (n + 63) / 64;
   self->numbers = (1u << views->n_names) - 1;
@@ -249,10 +214,7 @@ ms_endgame_rows_make (MsEndgameRows *self, const MsEndgameViews *views, MsWork *
       name = (name ^ name >> 27) * UINT64_C (0x94d049bb133111eb);
       self->rows[l].name = name ^ name >> 31;
     }
-  if (views->planes != NULL)
-    fill_rows_by_bits (self, views);
-  else
-    fill_rows (self, views);
+  fill_rows (self, views);
   *full = self->numbers >> (1 << MS_ENDGAME_DIGITS) != 0;
   return !*full && ms_work_tick (work, 4L * views->n_views * (long)n);
 }

@@ -125,11 +125,10 @@ fill_shows (const uint64_t *planes, int n_layouts, size_t n_words, uint8_t *show
     }
 }
 
-bool
-ms_endgame_planes_find_views (
-    const MsEndgamePlanes *planes, MsWork *work, MsEndgameViews *views, int32_t *view_of)
+/* Does what ms_endgame_planes_find_views does, without noting the work. */
+static bool
+find_views (const MsEndgamePlanes *planes, MsArena *arena, MsEndgameViews *views, int32_t *view_of)
 {
-  MsArena *arena = &work->arena;
   size_t n_cells = (size_t)planes->n_cells, n_words = (size_t)planes->n_words;
   PlaneFinder finder = { planes,
     .last = ~UINT64_C (0) >> (64 * planes->n_words - planes->n_layouts) };
@@ -149,174 +148,116 @@ ms_endgame_planes_find_views (
     }
   size_t n_views = (size_t)views->n_views, n_layouts = (size_t)views->n_layouts;
   views->shows = ms_arena_alloc (arena, n_views * n_layouts + 1, 1);
-  if (views->shows == NULL)
-    return false;
-  for (size_t v = 0; v < n_views; v++)
+  for (size_t v = 0; views->shows != NULL && v < n_views; v++)
     fill_shows (views->planes + v * N_PLANES * n_words, views->n_layouts, n_words,
         views->shows + v * n_layouts);
-  return ms_work_tick (work, (long)(n_cells * n_words) * 100 + (long)(n_views * n_layouts));
+  return views->shows != NULL;
 }
 
-/* The same without bits: what each covered cell would show in each layout; equal views are kept
- * once. */
+bool
+ms_endgame_planes_find_views (
+    const MsEndgamePlanes *planes, MsWork *work, MsEndgameViews *views, int32_t *view_of)
+{
+  return find_views (planes, &work->arena, views, view_of)
+      && ms_work_tick (work,
+          (long)planes->n_cells * planes->n_words * 100 + (long)views->n_views * views->n_layouts);
+}
+
+/* The same for a list of layouts. */
 
 typedef struct
 {
   MsEngine *engine;
   const MsLayouts *layouts;
-  MsEndgameViews *views;
-  int32_t *cell_at; /* [n_padded] index in layouts->cells, or -1 */
-  int32_t *slots; /* [n_slots] hash table of views, -1 where free */
-  size_t n_slots;
-} Finder;
-
-/* Sets row to what the cell shows in each layout. */
-static void
-fill_row (const Finder *self, int index, uint8_t *row)
-{
-  const MsGrid *grid = self->engine->problem->grid;
-  size_t n = (size_t)self->layouts->n_layouts;
-  memset (row, 0, n);
-  for (int i = 0; i < 8; i++)
-    {
-      int cell = self->cell_at[index + grid->offsets[i]];
-      if (cell < 0)
-        continue;
-      const uint8_t *mine = self->layouts->mine + (size_t)cell * n;
-      for (size_t l = 0; l < n; l++)
-        row[l] += mine[l];
-    }
-  if (self->cell_at[index] < 0)
-    return;
-  const uint8_t *mine = self->layouts->mine + (size_t)self->cell_at[index] * n;
-  for (size_t l = 0; l < n; l++)
-    row[l] = mine[l] ? MS_SHOWS_MINE : row[l];
-}
-
-static uint64_t
-read_word (const uint8_t *bytes, size_t n)
-{
-  uint64_t word = 0;
-  memcpy (&word, bytes, n);
-  return word;
-}
-
-/* Renames the numbers of a row in the order in which they occur, so that cells that tell the same
- * layouts apart have equal rows.  False when the cell tells none apart. */
-static bool
-rename_row (uint8_t *row, int n)
-{
-  uint8_t names[MS_SHOWS_MINE + 1], next = 0, last = 0;
-  bool varies = false;
-  memset (names, 0xff, sizeof names);
-  names[MS_SHOWS_MINE] = MS_SHOWS_MINE;
-  for (int l = 0; l < n; l++)
-    {
-      /* Large rows mostly repeat the same number: take eight at once. */
-      while (l % 8 == 0 && l > 0 && l + 8 <= n && read_word (row + l, 8) == last * EACH_BYTE)
-        {
-          memset (row + l, names[last], 8);
-          l += 8;
-        }
-      if (l == n)
-        break;
-      last = row[l];
-      if (names[last] == 0xff)
-        names[last] = next++;
-      row[l] = names[last];
-      varies |= row[l] != row[0];
-    }
-  return varies;
-}
-
-static uint64_t
-hash_row (const uint8_t *row, int n)
-{
-  uint64_t hash = UINT64_C (0xcbf29ce484222325);
-  for (int l = 0; l < n; l += 8)
-    {
-      hash = (hash ^ read_word (row + l, n - l < 8 ? (size_t)(n - l) : 8))
-          * UINT64_C (0x100000001b3);
-      hash ^= hash >> 31;
-    }
-  return hash ^ hash >> 29;
-}
-
-/* The index of the row just added, or of an equal one that was there before. */
-static int
-find_equal (Finder *self)
-{
-  MsEndgameViews *views = self->views;
-  size_t n = (size_t)views->n_layouts;
-  const uint8_t *row = views->shows + (size_t)views->n_views * n;
-  size_t slot = (size_t)hash_row (row, views->n_layouts) & (self->n_slots - 1);
-  for (; self->slots[slot] >= 0; slot = (slot + 1) & (self->n_slots - 1))
-    if (memcmp (views->shows + (size_t)self->slots[slot] * n, row, n) == 0)
-      return self->slots[slot];
-  self->slots[slot] = views->n_views;
-  return views->n_views++;
-}
+  int32_t *row_at; /* [n_padded] the index of a cell in layouts->cells, or -1 */
+  int32_t *place_at; /* [n_padded] the index of a cell in list, or -1 */
+  int32_t *list; /* [n] the cells that may show different things, row-major */
+  int n;
+} Lister;
 
 /* Whether a cell is covered, is no certain mine, and may show different things. */
 static bool
-is_candidate (const Finder *self, int index)
+is_candidate (const Lister *self, int index)
 {
   uint8_t kind = self->engine->problem->grid->kind[index];
   if (kind == MS_GRID_BORDER || kind & MS_GRID_OPENED || ms_endgame_is_mine (self->engine, index))
     return false;
-  if (self->cell_at[index] >= 0)
-    return true;
-  for (int i = 0; i < 8; i++)
-    if (self->cell_at[index + self->engine->problem->grid->offsets[i]] >= 0)
-      return true;
-  return false;
+  bool near = self->row_at[index] >= 0;
+  for (int i = 0; i < 8 && !near; i++)
+    near = self->row_at[index + self->engine->problem->grid->offsets[i]] >= 0;
+  return near;
 }
 
 static bool
-allocate (Finder *self)
+list_candidates (Lister *self)
 {
+  const MsGrid *grid = self->engine->problem->grid;
   MsWork *work = self->engine->work;
-  MsArena *arena = &work->arena;
-  size_t n_padded = (size_t)self->engine->problem->grid->n_padded;
-  self->cell_at = ms_arena_alloc (arena, n_padded, sizeof (int32_t));
-  self->views->view_at = ms_arena_alloc (arena, n_padded, sizeof (int32_t));
-  if (self->cell_at == NULL || self->views->view_at == NULL
-      || !ms_work_fill (work, self->cell_at, 0xff, n_padded * sizeof (int32_t))
-      || !ms_work_fill (work, self->views->view_at, 0xff, n_padded * sizeof (int32_t)))
+  size_t n_padded = (size_t)grid->n_padded, most = 9 * (size_t)self->layouts->n_cells;
+  self->row_at = ms_arena_alloc (&work->arena, n_padded, sizeof *self->row_at);
+  self->place_at = ms_arena_alloc (&work->arena, n_padded, sizeof *self->place_at);
+  /* Only the cells that differ between layouts, and those that touch one of them. */
+  self->list = ms_arena_alloc (&work->arena, most < n_padded ? most : n_padded, sizeof *self->list);
+  if (self->row_at == NULL || self->place_at == NULL || self->list == NULL
+      || !ms_work_fill (work, self->row_at, 0xff, n_padded * sizeof *self->row_at)
+      || !ms_work_fill (work, self->place_at, 0xff, n_padded * sizeof *self->place_at))
     return false;
   for (int i = 0; i < self->layouts->n_cells; i++)
-    self->cell_at[self->layouts->cells[i]] = i;
-  /* An upper bound of the views: the cells that differ between layouts, and all that touch one of
-   * them. */
-  size_t n = 9 * (size_t)self->layouts->n_cells;
-  n = n < n_padded ? n : n_padded;
-  for (self->n_slots = 16; self->n_slots < 2 * n;)
-    self->n_slots *= 2;
-  self->slots = ms_arena_alloc (arena, self->n_slots, sizeof (int32_t));
-  self->views->shows = ms_arena_alloc (arena, n + 1, (size_t)self->layouts->n_layouts);
-  return self->slots != NULL && self->views->shows != NULL
-      && ms_work_fill (work, self->slots, 0xff, self->n_slots * sizeof (int32_t));
+    self->row_at[self->layouts->cells[i]] = i;
+  for (int index = grid->stride; index < grid->n_padded - grid->stride; index++)
+    if (is_candidate (self, index))
+      {
+        self->place_at[index] = self->n;
+        self->list[self->n++] = index;
+      }
+  return true;
+}
+
+/* Describes a candidate: the cells around it that can be mines, and the layouts in which it is one,
+ * whose bits must be 0 before. */
+static void
+describe (const Lister *self, int index, MsEndgamePlace *place, uint64_t *mine)
+{
+  size_t n = (size_t)self->layouts->n_layouts;
+  place->n = 0;
+  for (int i = 0; i < 8; i++)
+    {
+      int beside = index + self->engine->problem->grid->offsets[i];
+      if (self->row_at[beside] >= 0)
+        place->around[place->n++] = self->place_at[beside];
+    }
+  if (self->row_at[index] < 0)
+    return;
+  const uint8_t *row = self->layouts->mine + (size_t)self->row_at[index] * n;
+  for (size_t l = 0; l < n; l++)
+    mine[l / 64] |= (uint64_t)row[l] << l % 64;
 }
 
 bool
 ms_endgame_views_find (MsEngine *self, const MsLayouts *layouts, MsEndgameViews *views)
 {
-  Finder finder = { .engine = self, .layouts = layouts, .views = views };
-  const MsGrid *grid = self->problem->grid;
-  *views = (MsEndgameViews){ .n_layouts = layouts->n_layouts };
-  if (!allocate (&finder))
+  MsArena *arena = &self->work->arena;
+  Lister lister = { .engine = self, .layouts = layouts };
+  if (!list_candidates (&lister))
     return false;
-  for (int index = grid->stride; index < grid->n_padded - grid->stride; index++)
+  size_t n = (size_t)lister.n, n_words = ((size_t)layouts->n_layouts + 63) / 64;
+  MsEndgamePlace *places = ms_arena_alloc (arena, n, sizeof *places);
+  uint64_t *mine = ms_work_alloc0 (self->work, n * n_words, sizeof *mine);
+  int32_t *view_of = ms_arena_alloc (arena, n, sizeof *view_of);
+  if (places == NULL || mine == NULL || view_of == NULL)
+    return false;
+  for (size_t i = 0; i < n; i++)
     {
-      if (!is_candidate (&finder, index))
-        continue;
-      uint8_t *row = views->shows + (size_t)views->n_views * (size_t)views->n_layouts;
-      fill_row (&finder, index, row);
-      if (rename_row (row, views->n_layouts))
-        views->view_at[index] = find_equal (&finder);
+      describe (&lister, lister.list[i], &places[i], mine + i * n_words);
       if (!ms_work_tick (self->work, 4L * layouts->n_layouts))
         return false;
     }
+  const MsEndgamePlanes planes = { layouts->n_layouts, (int)n_words, lister.n, places, mine };
+  if (!find_views (&planes, arena, views, view_of))
+    return false;
+  views->view_at = lister.place_at;
+  for (size_t i = 0; i < n; i++)
+    views->view_at[lister.list[i]] = view_of[i];
   return true;
 }
 

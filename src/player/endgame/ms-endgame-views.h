@@ -25,11 +25,10 @@ typedef struct
                    * shows: its numbers are renamed 0, 1, 2 … in the order in which they occur */
   int32_t *view_at; /* [n_padded] the view of a covered cell; -1 where the cell shows the same in
                      * all layouts */
-  /* Where ms_endgame_planes_find_views found the views, else NULL: what each view shows as bits, 64
-   * layouts to a word.  Plane 0 says in which layouts the view is a mine, the next ones have the
+  /* What each view shows as bits, 64 layouts to a word.  Plane 0 says in which layouts the view is a mine, the next ones have the
    * binary digits of the name of its number in the others, the lowest first. */
   uint64_t *planes; /* [n_views][MS_ENDGAME_VIEW_PLANES][n_layouts / 64 rounded up] */
-  unsigned n_names; /* set together with planes: all names of numbers are below it */
+  unsigned n_names; /* all names of numbers are below it */
   int32_t *same_as; /* [n_views] the first view to which some symmetry of the position maps the
                      * view */
 } MsEndgameViews;
@@ -66,10 +65,10 @@ ms_endgame_is_mine (const MsEngine *self, int index)
   return (kind & MS_GRID_MINE) || (kind == MS_GRID_COVERED && certainty == MS_CERTAINTY_MINE);
 }
 
-/* The unknown cells around an unknown cell, as indices into a list of all unknown cells. */
+/* The cells around a cell that can be mines, as indices into a list of cells. */
 typedef struct
 {
-  int16_t n, around[8];
+  int32_t n, around[8];
 } MsEndgamePlace;
 
 typedef struct
@@ -80,9 +79,8 @@ typedef struct
   const uint64_t *mine; /* [n_cells][n_words] a bit for each layout with a mine there */
 } MsEndgamePlanes;
 
-/* Does what ms_endgame_views_find does with bits, for 64 layouts at once; no cell may be certain.
- * Finds the same views in the same order, and puts them into the arena of work, without view_at.
- * Sets view_of[n_cells] to the view of each cell, or -1 where the cell shows the same in all
- * layouts.  False: stopped (see the status of work). */
+/* Does the same for cells that are given by planes; no cell may be a certain mine.  Puts the views into
+ * the arena of work, without view_at, and sets view_of[n_cells] to the view of each cell, or -1 where
+ * the cell shows the same in all layouts.  False: stopped (see the status of work). */
 bool ms_endgame_planes_find_views (
     const MsEndgamePlanes *planes, MsWork *work, MsEndgameViews *views, int32_t *view_of);
