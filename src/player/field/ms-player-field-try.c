@@ -31,8 +31,8 @@ multiply (MsField *field, MsFieldJoin *join, int i)
   return true;
 }
 
-bool
-ms_field_join (MsField *field, MsFieldJoin *join)
+static bool
+join_up (MsField *field, MsFieldJoin *join)
 {
   join->lowest = 0;
   join->n_terms[0] = 1;
@@ -53,8 +53,6 @@ log_factorial (const MsField *field, int n)
   return n < MS_FIELD_FACTORIALS ? field->log_factorials[n] : lgamma_r (n + 1.0, &sign);
 }
 
-/* Sets weights for every number of mines that can be outside, also after a cell is opened on trial:
- * its neighbours can take up to eight cells from the outside. */
 bool
 ms_field_weigh (MsField *field)
 {
@@ -83,8 +81,8 @@ ms_field_weigh (MsField *field)
 
 /* By C(left, k) = C(n, k) (n − k) (n − k − 1) … / (n (n − 1) …), n being the cells outside before,
  * and left those after. */
-double *
-ms_field_weigh_left (MsField *field, int n)
+static double *
+weigh_left (MsField *field, int n)
 {
   int gone = field->outside - field->left_outside;
   double *weights = ms_section_pool_take (&field->pool, (size_t)n), divisor = 1;
@@ -143,8 +141,10 @@ add_rows (double *sums, int n, const double *rows, const double *weights, int n_
       sums[i] += weights[t] * rows[t * n + i];
 }
 
-bool
-ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient)
+/* Sets the chances of the boxes of a product's sections, given field->seen and the gradient of the terms
+ * of the product. */
+static bool
+tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient)
 {
   double mine[MS_SECTION_MOST], safe[MS_SECTION_MOST];
   int most = join->n_terms[join->n];
@@ -167,6 +167,69 @@ ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *g
       gradient = below;
     }
   return true;
+}
+
+/* Multiplies a section by the product of the others, which counts all boxes: sets the gradients of the
+ * terms of both, the number of layouts, and what it says of the cells outside. */
+static bool
+meet (MsField *field, const MsFieldJoin *others, const MsSectionCount *count, MsFieldNeed *met)
+{
+  const double *terms = others->terms[others->n];
+  int n = others->n_terms[others->n];
+  int first = count->lowest + others->lowest - field->lowest;
+  double expected = 0;
+  bool may_be_mine = false, may_be_safe = false;
+  met->own = ms_section_pool_take (&field->pool, (size_t)(count->n + n));
+  if (met->own == NULL)
+    return false;
+  met->theirs = met->own + count->n;
+  for (int r = 0; r < n; r++)
+    met->theirs[r] = 0;
+  for (int t = 0; t < count->n; t++)
+    {
+      const double *weights = field->left_weights + first + t;
+      double sum = 0;
+      for (int r = 0; r < n; r++)
+        {
+          double part = terms[r] * weights[r];
+          int k = field->mines - field->lowest - first - t - r;
+          sum += part;
+          expected += count->ways[t] * part * k;
+          met->theirs[r] += count->ways[t] * weights[r];
+          may_be_mine |= k > 0 && count->ways[t] * part > 0;
+          may_be_safe |= k < field->left_outside && count->ways[t] * part > 0;
+        }
+      met->own[t] = sum;
+      met->seen += count->ways[t] * sum;
+    }
+  met->outside_mine = field->left_outside > 0 ? expected / met->seen / field->left_outside : 1;
+  met->outside_certainty = may_be_mine && may_be_safe ? MS_CERTAINTY_NONE
+      : may_be_mine                                   ? MS_CERTAINTY_MINE
+                                                      : MS_CERTAINTY_SAFE;
+  return true;
+}
+
+bool
+ms_field_sum_up (MsField *field)
+{
+  MsFieldNeed met = { .seen = 0 };
+  double one = 1;
+  if (!join_up (field, &field->join))
+    return false;
+  field->left_outside = field->outside;
+  field->left_weights = weigh_left (field, field->join.n_terms[field->join.n]);
+  /* All sections, and one that is nothing. */
+  size_t used = field->pool.used;
+  if (field->left_weights == NULL
+      || !meet (field, &field->join, &(MsSectionCount){ 0, 1, &one }, &met))
+    return false;
+  field->pool.used = used;
+  field->total = field->seen = met.seen;
+  if (met.seen == 0)
+    return true;
+  field->outside_mine = met.outside_mine;
+  field->outside_certainty = met.outside_certainty;
+  return tell_sections (field, &field->join, field->left_weights);
 }
 
 /* The field with one more cell open on trial: the sections that the cell touches become one new
@@ -389,7 +452,7 @@ ms_field_open (MsField *field, int cell)
   int gone = field->outside - field->left_outside;
   if (field->weights_left[gone] == NULL)
     {
-      field->weights_left[gone] = ms_field_weigh_left (field, field->highest - field->lowest + 9);
+      field->weights_left[gone] = weigh_left (field, field->highest - field->lowest + 9);
       field->kept = field->pool.used;
     }
   field->left_weights = field->weights_left[gone];
@@ -398,7 +461,7 @@ ms_field_open (MsField *field, int cell)
               ? ms_section_plan (field->counter, &field->section, field->index)
               : ms_section_plan_along (field->counter, &field->section, field->index, left))
       && ms_section_count (field->counter, &field->section, &field->pool, field->counts)
-      && ms_field_join (field, &field->others);
+      && join_up (field, &field->others);
   field->n_new_boxes = field->section.n_boxes;
   field->told = 0;
   if (!fits)
@@ -415,44 +478,6 @@ ms_field_close (MsField *field)
       field->box_of[field->parts[i].cells[j]] = (int16_t)field->parts[i].box;
 }
 
-/* Multiplies the new section by the product of the others, which counts all boxes: sets the
- * gradients of the terms of both, and the number of layouts. */
-static bool
-meet (MsField *field, const MsSectionCount *count, MsFieldNeed *met)
-{
-  const double *terms = field->others.terms[field->others.n];
-  int n = field->others.n_terms[field->others.n];
-  int first = count->lowest + field->others.lowest - field->lowest;
-  double expected = 0;
-  bool may_be_mine = false, may_be_safe = false;
-  met->own = ms_section_pool_take (&field->pool, (size_t)(count->n + n));
-  if (met->own == NULL)
-    return false;
-  met->theirs = met->own + count->n;
-  for (int r = 0; r < n; r++)
-    met->theirs[r] = 0;
-  for (int t = 0; t < count->n; t++)
-    {
-      const double *weights = field->left_weights + first + t;
-      double sum = 0;
-      for (int r = 0; r < n; r++)
-        {
-          double part = terms[r] * weights[r];
-          int k = field->mines - field->lowest - first - t - r;
-          sum += part;
-          expected += count->ways[t] * part * k;
-          met->theirs[r] += count->ways[t] * weights[r];
-          may_be_mine |= k > 0 && count->ways[t] * part > 0;
-          may_be_safe |= k < field->left_outside && count->ways[t] * part > 0;
-        }
-      met->own[t] = sum;
-      met->seen += count->ways[t] * sum;
-    }
-  met->outside_mine = field->left_outside > 0 ? expected / met->seen / field->left_outside : 1;
-  met->outside_certainty = ms_field_judge_outside (may_be_mine, may_be_safe);
-  return true;
-}
-
 /* Sets the results for the new section where the tried cell needs need mines, a multiple of four,
  * and where it needs up to three more. */
 static bool
@@ -467,7 +492,7 @@ tell_four (MsField *field, int need)
       met->seen = 0;
       if (field->counts[need + i].n == 0)
         continue;
-      if (!meet (field, &field->counts[need + i], met))
+      if (!meet (field, &field->others, &field->counts[need + i], met))
         return false;
       if (met->seen == 0)
         continue;
@@ -506,7 +531,7 @@ ms_field_show (MsField *field, int need)
         field->certainty[field->kept_box[i]] = field->certainty[field->n_boxes + i];
       }
   used = field->pool.used;
-  bool fits = ms_field_tell_sections (field, &field->others, met->theirs);
+  bool fits = tell_sections (field, &field->others, met->theirs);
   field->pool.used = used;
   return fits;
 }

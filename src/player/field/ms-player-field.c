@@ -133,6 +133,23 @@ count_words (size_t bytes)
   return (bytes + 7) / 8;
 }
 
+/* Whether a section with n_boxes boxes and n_numbers numbers fits beside those already in the
+ * field. */
+static bool
+has_room (const MsField *field, int n_boxes, int n_numbers)
+{
+  return field->n_boxes + n_boxes <= MS_FIELD_BOXES
+      && field->n_numbers + n_numbers <= MS_FIELD_NUMBERS;
+}
+
+/* How many doubles hold, for n_boxes boxes and each total, the layouts in which a cell is a mine
+ * (or those in which it is safe).  One row is spare, because totals are worked on in pairs. */
+static size_t
+count_told (int n_totals, int n_boxes)
+{
+  return ((size_t)n_totals + 1) * (size_t)n_boxes;
+}
+
 static uint64_t *
 put (uint64_t *to, const void *from, size_t bytes)
 {
@@ -182,7 +199,7 @@ recall_section (MsField *field, const MsSectionName *name, MsFieldSection *secti
   at = get (at, &kept, sizeof kept);
   size_t n_boxes = (size_t)kept.n_boxes, n_numbers = (size_t)name->n;
   size_t n_totals = (size_t)kept.n_totals;
-  if (!ms_field_has_room (field, kept.n_boxes, name->n))
+  if (!has_room (field, kept.n_boxes, name->n))
     return false;
   double *ways = (double *)at;
   *section = (MsFieldSection){ .first_box = first,
@@ -194,7 +211,7 @@ recall_section (MsField *field, const MsSectionName *name, MsFieldSection *secti
     .pool_place = field->pool.used,
     .mine = ways + n_totals,
     .safe = ways + n_totals * (1 + n_boxes) };
-  size_t told = ms_field_count_told (kept.n_totals, kept.n_boxes);
+  size_t told = count_told (kept.n_totals, kept.n_boxes);
   if (ms_section_pool_take (&field->pool, n_totals + 2 * told) == NULL
       || !ms_section_leave_room (field->counter, &kept.room))
     return false;
@@ -296,7 +313,7 @@ static bool
 tell_totals (MsField *field, MsFieldSection *section)
 {
   const MsSectionCount *count = &section->count;
-  size_t each = ms_field_count_told (count->n, section->n_boxes);
+  size_t each = count_told (count->n, section->n_boxes);
   double *values = ms_section_pool_take (&field->pool, 2 * each);
   if (values == NULL)
     return false;
@@ -350,7 +367,7 @@ keep_shape (MsField *field, MsFieldSection *section)
 {
   const MsSection *shape = &field->section;
   int first = section->first_box;
-  if (!ms_field_has_room (field, shape->n_boxes, shape->n_numbers))
+  if (!has_room (field, shape->n_boxes, shape->n_numbers))
     return false;
   section->first_number = field->n_numbers;
   section->n_numbers = shape->n_numbers;
@@ -409,38 +426,6 @@ add_section (MsField *field, int cell, bool *consistent)
   return true;
 }
 
-/* Finds every chance from the product of all sections. */
-static bool
-sum_up (MsField *field)
-{
-  const double *terms = field->join.terms[field->join.n];
-  int n = field->join.n_terms[field->join.n];
-  double expected = 0;
-  bool may_be_mine = false, may_be_safe = false;
-  field->left_outside = field->outside;
-  const double *weights = ms_field_weigh_left (field, n);
-  if (weights == NULL)
-    return false;
-  field->total = 0;
-  for (int s = 0; s < n; s++)
-    {
-      int k = field->mines - field->lowest - s;
-      double ways = terms[s] * weights[s];
-      if (ways == 0)
-        continue;
-      field->total += ways;
-      expected += ways * k;
-      may_be_mine |= k > 0;
-      may_be_safe |= k < field->outside;
-    }
-  field->seen = field->total;
-  if (field->total == 0)
-    return true;
-  field->outside_mine = field->outside > 0 ? expected / field->total / field->outside : 1;
-  field->outside_certainty = ms_field_judge_outside (may_be_mine, may_be_safe);
-  return ms_field_tell_sections (field, &field->join, weights);
-}
-
 bool
 ms_field_count (MsField *field, bool *consistent)
 {
@@ -461,7 +446,7 @@ ms_field_count (MsField *field, bool *consistent)
       return false;
   if (!*consistent)
     return true;
-  if (!ms_field_join (field, &field->join) || !ms_field_weigh (field) || !sum_up (field))
+  if (!ms_field_weigh (field) || !ms_field_sum_up (field))
     return false;
   field->kept = field->pool.used;
   memset (field->weights_left, 0, sizeof field->weights_left);

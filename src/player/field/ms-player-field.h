@@ -188,13 +188,13 @@ void ms_field_close (MsField *field);
  * it.  False: too large. */
 bool ms_field_show (MsField *field, int need);
 
-/* The arithmetic of ms_field_count and ms_field_show.  gradient is that of the terms of the
- * product; ms_field_tell_sections sets the chances of the boxes of its sections, given
- * field->seen. */
-bool ms_field_join (MsField *field, MsFieldJoin *join);
+/* Sets the weights for every number of mines that can be outside, also after a cell is opened on trial:
+ * its neighbours can take up to eight cells from the outside.  False: too large. */
 bool ms_field_weigh (MsField *field);
-double *ms_field_weigh_left (MsField *field, int n);
-bool ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient);
+
+/* Finds every chance from the product of all sections, once they are counted and the weights are set.
+ * False: too large. */
+bool ms_field_sum_up (MsField *field);
 
 /* Begins a walk: nothing counts as marked any more.  0 is never a stamp, since it is the initial
  * mark of a new section. */
@@ -202,29 +202,4 @@ static inline void
 ms_field_begin_walk (MsField *field)
 {
   field->stamp += field->stamp < UINT32_MAX ? 1 : 2;
-}
-
-static inline uint8_t
-ms_field_judge_outside (bool may_be_mine, bool may_be_safe)
-{
-  return may_be_mine && may_be_safe ? MS_CERTAINTY_NONE
-      : may_be_mine                 ? MS_CERTAINTY_MINE
-                                    : MS_CERTAINTY_SAFE;
-}
-
-/* Whether a section with n_boxes boxes and n_numbers numbers fits beside those already in the
- * field. */
-static inline bool
-ms_field_has_room (const MsField *field, int n_boxes, int n_numbers)
-{
-  return field->n_boxes + n_boxes <= MS_FIELD_BOXES
-      && field->n_numbers + n_numbers <= MS_FIELD_NUMBERS;
-}
-
-/* How many doubles hold, for n_boxes boxes and each total, the layouts in which a cell is a mine
- * (or those in which it is safe).  One row is spare, because totals are worked on in pairs. */
-static inline size_t
-ms_field_count_told (int n_totals, int n_boxes)
-{
-  return ((size_t)n_totals + 1) * (size_t)n_boxes;
 }
