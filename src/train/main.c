@@ -81,17 +81,6 @@ parse_options (int argc, char **argv, const Option *options)
 
 /* --- labels: makes one shard, with the guesses of games of consecutive seeds --- */
 
-static bool
-write_games (MsLabels *labels, uint64_t seed, int games, FILE *stream)
-{
-  if (!ms_shard_write_head (stream))
-    return false;
-  for (int i = 0; i < games; i++)
-    if (!ms_labels_play (labels, seed + (uint64_t)i, stream))
-      return false;
-  return true;
-}
-
 /* The shard gets its name only when it is complete, and one that exists is not made again: so a run
  * that was killed is continued by the same commands. */
 static bool
@@ -102,7 +91,9 @@ make_shard (const MsLabelsRecipe *recipe, uint64_t seed, int games, const char *
     return false;
   MsLabels *labels = ms_labels_new (recipe);
   FILE *stream = labels != NULL ? fopen (part, "wb") : NULL;
-  bool made = stream != NULL && write_games (labels, seed, games, stream);
+  bool made = stream != NULL && ms_shard_write_head (stream);
+  for (int i = 0; made && i < games; i++)
+    made = ms_labels_play (labels, seed + (uint64_t)i, stream);
   if (stream != NULL)
     made &= fclose (stream) == 0;
   ms_labels_free (labels);
@@ -188,18 +179,6 @@ find_group (Fit *self, const char *file)
     return MOST_GROUPS - 1;
   self->groups[self->n_groups] = name;
   return self->n_groups++;
-}
-
-static bool
-add_files (Fit *self, char **files, int n)
-{
-  for (int i = 0; i < n; i++)
-    if (!ms_rows_add (&self->rows, files[i], find_group (self, files[i])))
-      {
-        fprintf (stderr, "minesage-train: %s cannot be read\n", files[i]);
-        return false;
-      }
-  return true;
 }
 
 /* How much choosing by the table instead of the score gains on one position, according to its
@@ -328,10 +307,13 @@ run_fit (int argc, char **argv)
     { "note", TEXT, &note, 0, 0 },
   };
   bool fits = strcmp (argv[0], "fit") == 0;
-  int status = parse_options (argc, argv, options)
-          && add_files (&self, argv + optind, argc - optind)
-      ? 0
-      : 2;
+  int status = parse_options (argc, argv, options) ? 0 : 2;
+  for (char **file = argv + optind; status == 0 && *file != NULL; file++)
+    if (!ms_rows_add (&self.rows, *file, find_group (&self, *file)))
+      {
+        fprintf (stderr, "minesage-train: %s cannot be read\n", *file);
+        status = 2;
+      }
   if (status == 0 && fits)
     status = fit (&self, output, note);
   else if (status == 0)

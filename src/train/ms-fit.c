@@ -136,14 +136,6 @@ cut_slopes (NetLanes *units, const NetLanes *slopes, int n)
     values[i] = values[i] > 0 ? from[i] : 0;
 }
 
-static void
-turn (const Net *net, NetLanes turned[MS_LEARNED_SECOND][NET_FIRST])
-{
-  for (int i = 0; i < MS_LEARNED_SECOND; i++)
-    for (int j = 0; j < MS_LEARNED_FIRST; j++)
-      turned[i][j / NET_LANES][j % NET_LANES] = net->second[j][i / NET_LANES][i % NET_LANES];
-}
-
 /* gradient[j][i] = the sum over rows of input j times slope i.  in and slopes point into the first
  * NetRow; the other rows follow at its size. */
 MS_WIDE static void
@@ -192,7 +184,9 @@ net_go_back (const Net *net, NetRow *rows, size_t n, Net *gradient)
 {
   NetLanes turned[MS_LEARNED_SECOND][NET_FIRST];
   const NetLanes none[NET_FIRST] = { 0 };
-  turn (net, turned);
+  for (int i = 0; i < MS_LEARNED_SECOND; i++)
+    for (int j = 0; j < MS_LEARNED_FIRST; j++)
+      turned[i][j / NET_LANES][j % NET_LANES] = net->second[j][i / NET_LANES][i % NET_LANES];
   memset (gradient, 0, sizeof *gradient);
   for (size_t r = 0; r < n; r++)
     {
@@ -348,17 +342,6 @@ learn (Fit *self, size_t first, size_t n, float rate)
 }
 
 static void
-shuffle (Fit *self)
-{
-  for (size_t i = self->n_positions; i > 1; i--)
-    {
-      size_t other = (size_t)ms_rng_below (&self->rng, i), kept = self->order[i - 1];
-      self->order[i - 1] = self->order[other];
-      self->order[other] = kept;
-    }
-}
-
-static void
 learn_all (Fit *self, MsFitTold told)
 {
   const MsFitRecipe *recipe = self->recipe;
@@ -367,7 +350,12 @@ learn_all (Fit *self, MsFitTold told)
   for (int epoch = 0; epoch < recipe->epochs; epoch++)
     {
       double loss = 0;
-      shuffle (self);
+      for (size_t i = self->n_positions; i > 1; i--)
+        {
+          size_t other = (size_t)ms_rng_below (&self->rng, i), kept = self->order[i - 1];
+          self->order[i - 1] = self->order[other];
+          self->order[other] = kept;
+        }
       for (size_t i = 0; i < n_steps; i++, step++)
         {
           double rate = recipe->rate * (double)(all - step) / (double)all;

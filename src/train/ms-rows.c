@@ -39,28 +39,6 @@ make_room (MsRows *self, int n)
           sizeof *self->positions);
 }
 
-static const MsShardCandidate *
-find_candidate (const MsShardEntry *entry, int cell)
-{
-  for (int i = 0; i < entry->n_candidates; i++)
-    if (entry->candidates[i].cell == cell)
-      return &entry->candidates[i];
-  return NULL;
-}
-
-/* Subtracts the mean of a position's labels, which may differ from 0 because some candidates are
- * not among the rows. */
-static void
-centre (MsRow *rows, int n)
-{
-  float mean = 0;
-  for (int i = 0; i < n; i++)
-    mean += rows[i].gain;
-  mean /= (float)n;
-  for (int i = 0; i < n; i++)
-    rows[i].gain -= mean;
-}
-
 static bool
 add_position (MsRows *self, MsPlayer *player, const MsShardEntry *entry, int group)
 {
@@ -85,7 +63,10 @@ add_position (MsRows *self, MsPlayer *player, const MsShardEntry *entry, int gro
   for (int i = 0; i < n_listed; i++)
     {
       const MsProspect *prospect = &prospects[listed[i]];
-      const MsShardCandidate *candidate = find_candidate (entry, prospect->cell);
+      const MsShardCandidate *candidate = NULL;
+      for (int j = 0; j < entry->n_candidates && candidate == NULL; j++)
+        if (entry->candidates[j].cell == prospect->cell)
+          candidate = &entry->candidates[j];
       if (candidate == NULL)
         continue;
       rows[n] = (MsRow){ .score = prospect->score, .gain = (float)candidate->gain / MS_SHARD_ONE };
@@ -93,7 +74,14 @@ add_position (MsRows *self, MsPlayer *player, const MsShardEntry *entry, int gro
     }
   if (n < 2)
     return true;
-  centre (rows, n);
+  /* Subtract the mean of the labels, which may differ from 0 because some candidates are not among
+   * the rows. */
+  float mean = 0;
+  for (int i = 0; i < n; i++)
+    mean += rows[i].gain;
+  mean /= (float)n;
+  for (int i = 0; i < n; i++)
+    rows[i].gain -= mean;
   self->positions[self->n_positions++] = (MsRowsPosition){ entry->seed, group, n,
     entry->width * entry->height, self->n_rows };
   self->n_rows += (size_t)n;

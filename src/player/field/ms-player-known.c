@@ -9,19 +9,6 @@
 #define CHUNK 512 /* cells that are hashed at once: nearly all boards fit into one chunk */
 #define UNKNOWN 0x80 /* marks unknown cells; all needs are smaller */
 
-/* Describes n cells, a byte each: the need of an opened cell, UNKNOWN for an unknown one, else
- * 0. */
-static void
-describe (uint8_t *restrict left, const uint8_t *state, const uint8_t *need, int n)
-{
-  for (int i = 0; i < n; i++)
-    {
-      uint8_t opened = state[i] == MS_KNOWN_OPENED ? 0xff : 0;
-      uint8_t unknown = state[i] == MS_KNOWN_NOTHING ? UNKNOWN : 0;
-      left[i] = (uint8_t)((need[i] & opened) | unknown);
-    }
-}
-
 uint64_t
 ms_known_hash_left (const MsKnown *known)
 {
@@ -31,7 +18,15 @@ ms_known_hash_left (const MsKnown *known)
       uint64_t left[CHUNK / 8];
       int n = known->n_cells - first < CHUNK ? known->n_cells - first : CHUNK;
       left[(n - 1) / 8] = 0;
-      describe ((uint8_t *)left, known->state + first, known->need + first, n);
+      /* A byte for each cell: the need of an opened one, UNKNOWN of an unknown one, else 0. */
+      const uint8_t *state = known->state + first, *need = known->need + first;
+      uint8_t *restrict bytes = (uint8_t *)left;
+      for (int i = 0; i < n; i++)
+        {
+          uint8_t opened = state[i] == MS_KNOWN_OPENED ? 0xff : 0;
+          uint8_t unknown = state[i] == MS_KNOWN_NOTHING ? UNKNOWN : 0;
+          bytes[i] = (uint8_t)((need[i] & opened) | unknown);
+        }
       for (int i = 0; i < (n + 7) / 8; i++)
         hash = ms_mix (hash, left[i]);
     }

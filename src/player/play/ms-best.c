@@ -157,7 +157,7 @@ solve (Search *self)
 static MsStatus
 look_ahead (Search *self)
 {
-  MsChooseRivals rivals = { .asked = self->reach->asked, .n_asked = self->reach->n_asked };
+  MsPlayerRivals rivals = { .asked = self->reach->asked, .n_asked = self->reach->n_asked };
   MsStrategy ahead = *ms_strategy_find ("quick");
   MsChoice choice;
   ahead.endgame_layouts = 0;

@@ -5,7 +5,6 @@
 #include "ms-deadline.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Where an opening is promised, a cell so far from two edges opens the most cells. */
 #define OPENING_PLACE 3
@@ -86,7 +85,7 @@ choose_from_result (const MsSolverResult *result, MsStatus status, MsChoice *cho
 static MsStatus
 choose_by_strategy (const MsPosition *position, const MsStrategy *strategy,
     const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice,
-    MsChooseRivals *rivals)
+    MsPlayerRivals *rivals)
 {
   MsPlayer *player = ms_player_new (strategy, ms_position_get_width (position),
       ms_position_get_height (position), ms_position_get_mines (position), allocator);
@@ -94,21 +93,15 @@ choose_by_strategy (const MsPosition *position, const MsStrategy *strategy,
     return MS_STATUS_NO_MEMORY;
   ms_player_set_options (player, options);
   ms_player_load (player, position, options->trust_flags);
-  if (rivals != NULL)
-    ms_player_set_asked (player, rivals->asked, rivals->n_asked);
+  ms_player_set_rivals (player, rivals);
   MsStatus status = ms_player_choose (player, choice);
-  if (rivals != NULL && status == MS_STATUS_OK)
-    {
-      const MsRival *from = ms_player_get_rivals (player, &rivals->n_rivals);
-      memcpy (rivals->rivals, from, (size_t)rivals->n_rivals * sizeof *from);
-    }
   ms_player_free (player);
   return status;
 }
 
 MsStatus
 ms_choose (const MsPosition *position, const MsStrategy *strategy, const MsSolverOptions *options,
-    const MsAllocator *allocator, MsChoice *choice, MsChooseRivals *rivals)
+    const MsAllocator *allocator, MsChoice *choice, MsPlayerRivals *rivals)
 {
   MsDeadline relay;
   MsSolverOptions relayed;

@@ -29,18 +29,9 @@ int ms_choose_first_cell (int width, int height, int mines, MsFirstClick first_c
  * and safety is set. */
 void ms_choose_first (const MsPosition *position, MsFirstClick first_click, MsChoice *choice);
 
-/* What a strategy says of cells beside the chosen one: see ms_player_set_asked. */
-typedef struct
-{
-  const int *asked; /* [n_asked] covered cells about which the caller asks */
-  int n_asked; /* at most MS_PLAYER_MOST_ASKED */
-  MsRival rivals[MS_PLAYER_MOST_RIVALS];
-  int n_rivals;
-} MsChooseRivals;
-
-/* rivals is NULL, or tells also what the strategy says of other cells.  Of options, the limits, the
- * poll and trust_flags apply, and, before the first click, first_click, as the promise for the cell
- * that will be chosen (first_cell is ignored).  Returns
+/* rivals is NULL, or becomes what the strategy says of other cells (ms_player_set_rivals).  Of options,
+ * the limits, the poll and trust_flags apply, and, before the first click, first_click, as the
+ * promise for the cell that will be chosen (first_cell is ignored).  Returns
  *   MS_STATUS_OK   *choice; choice->cell is -1 where nothing can be opened: the position is
  *                  contradictory, lost or won.  Before the first click the basis is MS_BASIS_FIRST.
  *                  Where counting crosses a limit, or the board has more than MS_CHOOSE_MOST_CELLS
@@ -52,4 +43,4 @@ typedef struct
  * Expert board. */
 MsStatus ms_choose (const MsPosition *position, const MsStrategy *strategy,
     const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice,
-    MsChooseRivals *rivals);
+    MsPlayerRivals *rivals);

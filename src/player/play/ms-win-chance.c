@@ -56,8 +56,10 @@ count (Estimate *self, MsSolverResult **result)
   return ms_solver_run (self->solver, self->position, &self->counting, result);
 }
 
-MsStatus
-ms_win_chance_solve (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+/* Sets *chance to the exact one, if the endgame is solved within how->most_layouts and
+ * how->endgame_work; else leaves it unchanged. */
+static MsStatus
+solve (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     const MsWinChanceOptions *how, MsWinChance *chance)
 {
   MsSolverOptions own = *options;
@@ -248,7 +250,7 @@ find_from_count (Estimate *self, const MsSolverResult *result)
   if (result->method == MS_METHOD_EXACT && layouts < self->how->most_layouts + 0.5)
     {
       self->used = true;
-      MsStatus status = ms_win_chance_solve (
+      MsStatus status = solve (
           self->solver, self->position, &self->counting, self->how, self->chance);
       if (status != MS_STATUS_OK || self->chance->kind == MS_WIN_CHANCE_EXACT)
         return ms_deadline_status (&self->relay, status);
@@ -256,19 +258,6 @@ find_from_count (Estimate *self, const MsSolverResult *result)
   self->chance->kind = MS_WIN_CHANCE_TOO_LARGE;
   bool in_reach = result->method == MS_METHOD_EXACT && self->n_cells <= MS_WIN_CHANCE_MOST_CELLS;
   return in_reach ? estimate (self, result) : MS_STATUS_OK;
-}
-
-static MsStatus
-find (Estimate *self)
-{
-  MsSolverResult *result;
-  MsStatus status = count (self, &result);
-  if (status == MS_STATUS_MEMORY_LIMIT)
-    status = MS_STATUS_OK; /* the result says that it is incomplete */
-  if (status == MS_STATUS_OK)
-    status = find_from_count (self, result);
-  ms_solver_result_free (result);
-  return ms_deadline_status (&self->relay, status);
 }
 
 MsStatus
@@ -303,7 +292,14 @@ ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
       self.safety = choice.safety;
     }
   self.solver = ms_solver_new (self.allocator);
-  MsStatus status = self.solver != NULL ? find (&self) : MS_STATUS_NO_MEMORY;
+  MsSolverResult *result = NULL;
+  MsStatus status = self.solver != NULL ? count (&self, &result) : MS_STATUS_NO_MEMORY;
+  if (status == MS_STATUS_MEMORY_LIMIT)
+    status = MS_STATUS_OK; /* the result says that it is incomplete */
+  if (status == MS_STATUS_OK)
+    status = find_from_count (&self, result);
+  status = ms_deadline_status (&self.relay, status);
+  ms_solver_result_free (result);
   ms_solver_free (self.solver);
   ms_player_rollout_free (self.rollout);
   ms_dealloc (self.allocator, self.mine);
@@ -393,7 +389,7 @@ find_win (Venture *self, int number)
   if (status != MS_STATUS_OK)
     return status;
   static const MsWinChanceOptions exactly = MS_WIN_CHANCE_OPTIONS_INIT;
-  status = ms_win_chance_solve (self->solver, position, &self->options, &exactly, win);
+  status = solve (self->solver, position, &self->options, &exactly, win);
   if (status == MS_STATUS_OK && !is_known (win) && self->playouts > 0)
     status = play_number (self, position, shown->chance, win);
   ms_position_unref (position);

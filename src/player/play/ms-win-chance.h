@@ -84,12 +84,6 @@ typedef struct
 MsStatus ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
     const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance);
 
-/* Sets *chance to the exact one, if the endgame is solved within how->most_layouts and
- * how->endgame_work; else leaves it unchanged.  Returns MS_STATUS_OK, whether or not it was solved,
- * MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY. */
-MsStatus ms_win_chance_solve (MsSolver *solver, const MsPosition *position,
-    const MsSolverOptions *options, const MsWinChanceOptions *how, MsWinChance *chance);
-
 /* What opening one cell is worth: what it would reveal (ms-reveal.h), the chance to win after each
  * number, and the chance to win if that cell is opened first.
  *

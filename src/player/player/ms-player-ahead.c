@@ -260,18 +260,6 @@ look_far (Look *self, int cell, int number, MsOutlook *outlook)
   return MS_STATUS_OK;
 }
 
-static MsStatus
-look_at_number (Look *self, int cell, int number, int need, MsOutlook *outlook)
-{
-  MsPlayer *player = self->player;
-  if (self->opened && ms_player_look_in_field (player, need, outlook))
-    return MS_STATUS_OK;
-  if (self->opened)
-    ms_field_close (player->field);
-  self->opened = false;
-  return look_far (self, cell, number, outlook);
-}
-
 /* The numbers a cell can show. */
 typedef struct
 {
@@ -325,8 +313,13 @@ add_up (Look *self, const Range *range, MsProspect *prospect)
   for (int i = 0, number = range->likely; i <= range->left; i++, number = find_next (range, number))
     {
       MsOutlook outlook;
-      MsStatus status = look_at_number (
-          self, prospect->cell, number, number - range->least, &outlook);
+      if (self->opened && !ms_player_look_in_field (self->player, number - range->least, &outlook))
+        {
+          ms_field_close (self->player->field);
+          self->opened = false;
+        }
+      MsStatus status = self->opened ? MS_STATUS_OK
+                                     : look_far (self, prospect->cell, number, &outlook);
       if (status != MS_STATUS_OK)
         return status;
       prospect->chance[number] = outlook.chance;

@@ -95,7 +95,7 @@ choose_guess (MsPlayer *self, MsChoice *choice)
   if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && ms_player_learns (self))
     ms_player_choose_learned (self, safest.safety, choice);
   if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && strategy->playouts > 0)
-    status = ms_player_choose_by_playing (self, &self->playouts, &self->rivals, &safest, choice);
+    status = ms_player_choose_by_playing (self, &self->playouts, self->rivals, &safest, choice);
   if (status == MS_STATUS_OK)
     status = ms_player_choose_no_worse (self, &self->every, choice);
   choice->log_layouts = ms_player_get_log_layouts (self);
@@ -375,7 +375,8 @@ ms_player_choose_by_guess (MsPlayer *self, MsChoice *choice)
 MsStatus
 ms_player_choose (MsPlayer *self, MsChoice *choice)
 {
-  self->rivals.n_rivals = 0;
+  if (self->rivals != NULL)
+    self->rivals->n_rivals = 0;
   if (self->strategy->rules != MS_LOGIC_COUNT)
     return choose_by_logic (self, choice);
   return ms_player_find_cheaply (self, choice) ? MS_STATUS_OK

@@ -30,16 +30,6 @@ void ms_playouts_free (MsPlayouts *playouts); /* NULL is allowed */
 typedef struct _MsPlayerEvery MsPlayerEvery;
 void ms_player_every_free (MsPlayerEvery *every); /* NULL is allowed */
 
-/* What the player says of cells other than the chosen one. */
-typedef struct
-{
-  bool weighs; /* whether ms_player_set_asked was called */
-  int asked[MS_PLAYER_MOST_ASKED];
-  int n_asked;
-  MsRival rivals[MS_PLAYER_MOST_RIVALS]; /* of the last choice */
-  int n_rivals;
-} MsPlayerRivals;
-
 /* What the other files may look at; all of it is borrowed. */
 const MsKnown *ms_player_get_known (const MsPlayer *player);
 const MsStrategy *ms_player_get_strategy (const MsPlayer *player);

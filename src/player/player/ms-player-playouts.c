@@ -310,16 +310,6 @@ take_playouts (Play *self, MsPlayouts **playouts)
   return self->playouts != NULL;
 }
 
-static void
-weigh_two (MsPlayerTrial *trial, MsRival *rival)
-{
-  MsTried *other = &trial->tried[1];
-  ms_player_trial_weigh (trial, trial->n_games);
-  other->dropped = false; /* a play-off goes on until the difference is three errors, not two */
-  rival->behind = ms_player_trial_measure (trial, &trial->tried[0], other, &rival->error);
-  rival->played = true;
-}
-
 MsStatus
 ms_player_play_off (MsPlayer *player, MsPlayouts **playouts, const MsPlayerTrial *like,
     const MsProspect *chosen, const MsProspect *other, MsRival *rival)
@@ -345,8 +335,14 @@ ms_player_play_off (MsPlayer *player, MsPlayouts **playouts, const MsPlayerTrial
        n *= 2)
     {
       status = play_layouts (&self, n < most ? n : most);
-      if (status == MS_STATUS_OK && self.trial.n_games >= 2)
-        weigh_two (&self.trial, rival);
+      if (status != MS_STATUS_OK || self.trial.n_games < 2)
+        continue;
+      ms_player_trial_weigh (&self.trial, self.trial.n_games);
+      /* A play-off goes on until the difference is three errors, not two. */
+      self.trial.tried[1].dropped = false;
+      rival->behind = ms_player_trial_measure (
+          &self.trial, &self.trial.tried[0], &self.trial.tried[1], &rival->error);
+      rival->played = true;
     }
   return status;
 }
@@ -375,7 +371,7 @@ ms_player_choose_by_playing (MsPlayer *player, MsPlayouts **playouts, MsPlayerRi
   if (status == MS_STATUS_OK && self.trial.n_tried >= 2
       && ms_player_trial_begin (&self.trial, n_games) >= 2)
     status = decide (&self, n_games, choice);
-  if (status == MS_STATUS_OK && rivals->weighs)
+  if (status == MS_STATUS_OK && rivals != NULL)
     status = ms_player_weigh (player, playouts, &self.trial, choice, rivals);
   return status;
 }

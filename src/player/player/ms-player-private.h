@@ -49,7 +49,7 @@ struct _MsPlayer
                          * all of them in prospects */
   MsProspect prospects[MS_STRATEGY_MOST_CANDIDATES];
   int n_prospects;
-  MsPlayerRivals rivals;
+  MsPlayerRivals *rivals; /* borrowed; NULL: nobody asks */
 };
 
 /* The rank by which cells that are otherwise equal are chosen: a higher rank is better. */

@@ -418,19 +418,9 @@ ms_player_get_prospects (MsPlayer *self, int *n_prospects)
 }
 
 void
-ms_player_set_asked (MsPlayer *self, const int *cells, int n)
+ms_player_set_rivals (MsPlayer *self, MsPlayerRivals *rivals)
 {
-  self->rivals.weighs = true;
-  self->rivals.n_asked = n;
-  for (int i = 0; i < n; i++)
-    self->rivals.asked[i] = cells[i];
-}
-
-const MsRival *
-ms_player_get_rivals (const MsPlayer *self, int *n_rivals)
-{
-  *n_rivals = self->rivals.n_rivals;
-  return self->rivals.rivals;
+  self->rivals = rivals;
 }
 
 const MsProspect *

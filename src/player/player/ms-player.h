@@ -95,13 +95,19 @@ int ms_player_watch (MsPlayer *player, const MsRound *round, int n_seen);
  * MS_STATUS_NO_MEMORY. */
 MsStatus ms_player_choose (MsPlayer *player, MsChoice *choice);
 
-/* From now on, when a strategy that plays games out chooses by looking ahead, the choice comes with
- * rivals: each candidate that was looked at to its end, and the given covered cells, at most
- * MS_PLAYER_MOST_ASKED, wherever they lie.  The choices stay the same.  Other choices have no
- * rivals. */
-void ms_player_set_asked (MsPlayer *player, const int *cells, int n);
-/* The rivals of the last choice; borrowed until the next one. */
-const MsRival *ms_player_get_rivals (const MsPlayer *player, int *n_rivals);
+/* What the player says of cells beside the chosen one. */
+typedef struct
+{
+  const int *asked; /* [n_asked] covered cells about which the caller asks, wherever they lie */
+  int n_asked; /* at most MS_PLAYER_MOST_ASKED */
+  MsRival rivals[MS_PLAYER_MOST_RIVALS]; /* of the last choice */
+  int n_rivals;
+} MsPlayerRivals;
+
+/* From now on, when a strategy that plays games out chooses by looking ahead, rivals, which are
+ * borrowed, tell of each candidate that was looked at to its end, and of the cells asked about.  The
+ * choices stay the same.  Other choices have no rivals. */
+void ms_player_set_rivals (MsPlayer *player, MsPlayerRivals *rivals);
 
 /* The functions below serve boards that are still being made (ms-no-guess.h). */
 

@@ -276,16 +276,6 @@ has_key (const MsStrategy *strategy, const Key *key)
   return (key->kind == WORD) == (strategy->rules != MS_LOGIC_COUNT);
 }
 
-static const Key *
-find_key (const MsStrategy *strategy, const char *name, size_t length)
-{
-  for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-    if (has_key (strategy, &keys[i]) && strlen (keys[i].name) == length
-        && memcmp (keys[i].name, name, length) == 0)
-      return &keys[i];
-  return NULL;
-}
-
 const char *
 ms_strategy_get_key (const MsStrategy *strategy, int i)
 {
@@ -303,7 +293,11 @@ parse_setting (const char *text, MsStrategy *strategy, MsStrategyFault *fault)
   fault->kind = MS_STRATEGY_FAULT_KEY;
   fault->text = text;
   fault->length = length;
-  const Key *key = find_key (strategy, text, length);
+  const Key *key = NULL;
+  for (size_t i = 0; i < sizeof keys / sizeof keys[0] && key == NULL; i++)
+    if (has_key (strategy, &keys[i]) && strlen (keys[i].name) == length
+        && memcmp (keys[i].name, text, length) == 0)
+      key = &keys[i];
   if (key == NULL)
     return NULL;
   fault->key = key->name;
