@@ -29,9 +29,9 @@ int ms_choose_first_cell (int width, int height, int mines, MsFirstClick first_c
  * and safety is set. */
 void ms_choose_first (const MsPosition *position, MsFirstClick first_click, MsChoice *choice);
 
-/* rivals is NULL, or becomes what the strategy says of other cells (ms_player_set_rivals).  Of options,
- * the limits, the poll and trust_flags apply, and, before the first click, first_click, as the
- * promise for the cell that will be chosen (first_cell is ignored).  Returns
+/* rivals is NULL, or becomes what the strategy says of other cells (ms_player_set_rivals).  Of
+ * options, the limits, the poll and trust_flags apply, and, before the first click, first_click, as
+ * the promise for the cell that will be chosen (first_cell is ignored).  Returns
  *   MS_STATUS_OK   *choice; choice->cell is -1 where nothing can be opened: the position is
  *                  contradictory, lost or won.  Before the first click the basis is MS_BASIS_FIRST.
  *                  Where counting crosses a limit, or the board has more than MS_CHOOSE_MOST_CELLS

@@ -105,8 +105,8 @@ typedef struct
 } MsPlayerRivals;
 
 /* From now on, when a strategy that plays games out chooses by looking ahead, rivals, which are
- * borrowed, tell of each candidate that was looked at to its end, and of the cells asked about.  The
- * choices stay the same.  Other choices have no rivals. */
+ * borrowed, tell of each candidate that was looked at to its end, and of the cells asked about.
+ * The choices stay the same.  Other choices have no rivals. */
 void ms_player_set_rivals (MsPlayer *player, MsPlayerRivals *rivals);
 
 /* The functions below serve boards that are still being made (ms-no-guess.h). */
