@@ -25,8 +25,9 @@ typedef struct
                    * shows: its numbers are renamed 0, 1, 2 … in the order in which they occur */
   int32_t *view_at; /* [n_padded] the view of a covered cell; -1 where the cell shows the same in
                      * all layouts */
-  /* What each view shows as bits, 64 layouts to a word.  Plane 0 says in which layouts the view is a mine, the next ones have the
-   * binary digits of the name of its number in the others, the lowest first. */
+  /* What each view shows as bits, 64 layouts to a word.  Plane 0 says in which layouts the view is
+   * a mine, the next ones have the binary digits of the name of its number in the others, the
+   * lowest first. */
   uint64_t *planes; /* [n_views][MS_ENDGAME_VIEW_PLANES][n_layouts / 64 rounded up] */
   unsigned n_names; /* all names of numbers are below it */
   int32_t *same_as; /* [n_views] the first view to which some symmetry of the position maps the
@@ -79,8 +80,8 @@ typedef struct
   const uint64_t *mine; /* [n_cells][n_words] a bit for each layout with a mine there */
 } MsEndgamePlanes;
 
-/* Does the same for cells that are given by planes; no cell may be a certain mine.  Puts the views into
- * the arena of work, without view_at, and sets view_of[n_cells] to the view of each cell, or -1 where
- * the cell shows the same in all layouts.  False: stopped (see the status of work). */
+/* Does the same for cells that are given by planes; no cell may be a certain mine.  Puts the views
+ * into the arena of work, without view_at, and sets view_of[n_cells] to the view of each cell, or
+ * -1 where the cell shows the same in all layouts.  False: stopped (see the status of work). */
 bool ms_endgame_planes_find_views (
     const MsEndgamePlanes *planes, MsWork *work, MsEndgameViews *views, int32_t *view_of);

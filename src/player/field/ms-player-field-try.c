@@ -141,8 +141,8 @@ add_rows (double *sums, int n, const double *rows, const double *weights, int n_
       sums[i] += weights[t] * rows[t * n + i];
 }
 
-/* Sets the chances of the boxes of a product's sections, given field->seen and the gradient of the terms
- * of the product. */
+/* Sets the chances of the boxes of a product's sections, given field->seen and the gradient of the
+ * terms of the product. */
 static bool
 tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient)
 {
@@ -169,8 +169,8 @@ tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient)
   return true;
 }
 
-/* Multiplies a section by the product of the others, which counts all boxes: sets the gradients of the
- * terms of both, the number of layouts, and what it says of the cells outside. */
+/* Multiplies a section by the product of the others, which counts all boxes: sets the gradients of
+ * the terms of both, the number of layouts, and what it says of the cells outside. */
 static bool
 meet (MsField *field, const MsFieldJoin *others, const MsSectionCount *count, MsFieldNeed *met)
 {

@@ -188,12 +188,12 @@ void ms_field_close (MsField *field);
  * it.  False: too large. */
 bool ms_field_show (MsField *field, int need);
 
-/* Sets the weights for every number of mines that can be outside, also after a cell is opened on trial:
- * its neighbours can take up to eight cells from the outside.  False: too large. */
+/* Sets the weights for every number of mines that can be outside, also after a cell is opened on
+ * trial: its neighbours can take up to eight cells from the outside.  False: too large. */
 bool ms_field_weigh (MsField *field);
 
-/* Finds every chance from the product of all sections, once they are counted and the weights are set.
- * False: too large. */
+/* Finds every chance from the product of all sections, once they are counted and the weights are
+ * set.  False: too large. */
 bool ms_field_sum_up (MsField *field);
 
 /* Begins a walk: nothing counts as marked any more.  0 is never a stamp, since it is the initial
