@@ -9,6 +9,7 @@
 #include "ms-board-view-testing.h"
 #include "ms-game-private.h"
 #include "ms-result-bar.h"
+#include "ms-ui-moments-testing.h"
 #include "ms-result-controller.h"
 #include "ms-ui-workbench-testing.h"
 #include "ms-what-if-page.h"

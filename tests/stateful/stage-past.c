@@ -43,7 +43,7 @@ has_review (gpointer window)
 static gboolean
 is_at_rest (gpointer window)
 {
-  return !ms_analyzer_get_busy (ms_replay_window_get_analyzer (window));
+  return !ms_analyzer_get_busy (ms_replay_window_get_parts (window).analyzer);
 }
 
 /* What can be done is done, six times. */

@@ -10,6 +10,7 @@
 
 #include "ms-controllers.h"
 
+#include "ms-letters.h"
 #include "ms-either-layout.h"
 #include "ms-zoom-actions.h"
 
@@ -78,21 +79,10 @@ fullscreened_cb (MsViewController *self)
   ms_actions_set_state (self->parts->actions, "fullscreen", g_variant_new_boolean (state));
 }
 
-/* Makes the table of keys when it is first needed: GTK would make it together with the window, from
- * a file with a certain name, which takes a tenth of the time that the program needs to start. */
 static void
 show_help_overlay_action (MsViewController *self)
 {
-  GtkApplicationWindow *window = self->parts->window;
-  GtkShortcutsWindow *shortcuts = gtk_application_window_get_help_overlay (window);
-  if (shortcuts == NULL)
-    {
-      g_autoptr (GtkBuilder)
-          builder = gtk_builder_new_from_resource ("/io/github/minesage/Minesage/ms-shortcuts.ui");
-      shortcuts = GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay"));
-      gtk_application_window_set_help_overlay (window, shortcuts);
-    }
-  gtk_window_present (GTK_WINDOW (shortcuts));
+  ms_letters_present_table (self->parts->window);
 }
 
 static const MsCommand actions[] = {

@@ -12,17 +12,19 @@
  */
 #pragma once
 
-#include "ms-result-text.h"
-
 #include <gtk/gtk.h>
 
 #define MS_TYPE_RESULT_BAR (ms_result_bar_get_type ())
 G_DECLARE_FINAL_TYPE (MsResultBar, ms_result_bar, MS, RESULT_BAR, GtkBox)
 
+/* What there is to say of a game that has ended.  Texts for the player, owned; NULL: there is nothing to say, or it is not known. */
+typedef struct
+{
+  char *end; /* how the game ended, as a sentence; never NULL */
+  char *time, *mines; /* as the counters showed them; never NULL */
+  char *speed, *efficiency, *guesses, *place; /* in few words */
+  char *speed_sentence, *efficiency_sentence, *guesses_sentence, *place_sentence;
+} MsResultText;
+
 /* Sets text, which is taken, of a game that was won or lost; NULL: the card is empty. */
 void ms_result_bar_set_text (MsResultBar *self, MsResultText *text, gboolean won);
-
-/* How the game ended and the place of its time in the list, or ""; borrowed. */
-const char *ms_result_bar_get_text (MsResultBar *self);
-/* All that the card says now; borrowed, may be NULL. */
-const MsResultText *ms_result_bar_get_all (MsResultBar *self);

@@ -3,10 +3,17 @@
 
 #include "ms-result-controller.h"
 
+#include "ms-ui-moments-testing.h"
+
+#include "ms-counters.h"
 #include "ms-details-window.h"
+#include "ms-record-text.h"
 #include "ms-score-text.h"
 #include "ms-settings.h"
 #include "ms-widgets.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
 
 struct _MsResultController
 {
@@ -48,20 +55,127 @@ show_page (MsResultController *self, GtkWidget *page)
   gtk_stack_set_visible_child (stack, page);
 }
 
+/* A sentence about how the game ended: the time of a won one; the risk that was taken in a lost one, as far as
+ * it is known. */
+static char *
+dup_end (MsResultController *self, const char *time)
+{
+  MsGame *game = self->parts->game;
+  MsAnalysis *odds = ms_hindsight_get_analysis (self->hindsight);
+  int cell = ms_game_find_blast (game), width = ms_game_get_width (game);
+  const MsSolverResult *result = odds != NULL ? ms_analysis_get_result (odds) : NULL;
+  char *risk = NULL;
+  if (ms_game_get_state (game) == MS_GAME_WON)
+    return g_strdup_printf (_ ("You won in %s."), time);
+  if (result != NULL && result->consistent && result->width == width
+      && result->height == ms_game_get_height (game) && cell >= 0)
+    risk = ms_analysis_dup (
+        odds, MS_SAYING_LOSS, cell, ms_settings_get_numbers (self->parts->settings));
+  return risk != NULL ? risk : g_strdup (_ ("You hit a mine."));
+}
+
+static void
+tell_metrics (MsResultText *text, const MsPlayMetrics *metrics)
+{
+  double speed = ms_metrics_figure (metrics, 0, MS_FIGURE_BBBV_PER_SECOND);
+  double efficiency = ms_metrics_figure (metrics, 0, MS_FIGURE_EFFICIENCY);
+  if (!isnan (speed))
+    {
+      /* Translators: 3BV solved per second. */
+      text->speed = g_strdup_printf (_ ("%.2f 3BV/s"), speed);
+      text->speed_sentence = g_strdup_printf (
+          _ ("Speed: %1$.2f 3BV per second, %2$d of %3$d solved."), speed, metrics->solved,
+          metrics->board.bbbv);
+    }
+  if (!isnan (efficiency))
+    {
+      /* Translators: short for efficiency: "eff. 88 %". */
+      text->efficiency = g_strdup_printf (_ ("eff. %.0f %%"), 100 * efficiency);
+      text->efficiency_sentence = g_strdup_printf (
+          ngettext ("Efficiency: %1$.0f %%, with %2$d click.",
+              "Efficiency: %1$.0f %%, with %2$d clicks.",
+              (gulong)ms_clicks_total (&metrics->clicks)),
+          100 * efficiency, ms_clicks_total (&metrics->clicks));
+    }
+}
+
+static void
+tell_guesses (MsResultController *self, MsResultText *text)
+{
+  const MsReplayMeasure *measure = ms_inquiry_get (self->meter);
+  if (measure == NULL || isnan (measure->pluck))
+    return;
+  if (measure->n_guesses == 0)
+    {
+      text->guesses = g_strdup (_ ("no guess"));
+      text->guesses_sentence = g_strdup (_ ("No guess was taken."));
+      return;
+    }
+  /* "21 %" or "≈21 %"; never 0 or 100 unless that is certain. */
+  MsOddsFormat numbers = ms_settings_get_numbers (self->parts->settings);
+  if (numbers == MS_ODDS_FORMAT_SAFE)
+    numbers = MS_ODDS_FORMAT_MINE;
+  g_autofree char *share = ms_odds_format_dup_share (numbers, pow (10, -measure->pluck), FALSE, 0);
+  g_autofree char *chance = g_strconcat (measure->estimated ? "≈" : "", share, NULL);
+  gulong n = (gulong)measure->n_guesses;
+  /* Translators: how many guesses a game took, and the chance of surviving them all. */
+  text->guesses = g_strdup_printf (
+      ngettext ("%1$d guess: %2$s", "%1$d guesses: %2$s", n), measure->n_guesses, chance);
+  text->guesses_sentence = g_strdup_printf (
+      ngettext ("%1$d guess; the chance of surviving it was %2$s.",
+          "%1$d guesses; the chance of surviving them all was %2$s.", n),
+      measure->n_guesses, chance);
+}
+
+static void
+tell_place (MsResultController *self, MsResultText *text)
+{
+  const MsRecordRank *rank = self->ranked ? &self->rank : NULL;
+  gboolean competing = ms_game_get_rules (self->parts->game).rule_set == MS_RULES_COMPETITION;
+  if (ms_game_get_assisted (self->parts->game) || (rank != NULL && rank->assisted))
+    {
+      text->place = g_strdup (_ ("assisted"));
+      text->place_sentence = g_strdup (_ ("Assisted games are not in the list of best times."));
+      return;
+    }
+  if (rank == NULL || rank->place == 0)
+    return;
+  g_autofree char *before = ms_record_text_dup_time (rank->best_before_ms, competing);
+  /* Translators: the place of a time in the list of best times. */
+  text->place = rank->place == 1 ? g_strdup (_ ("best time"))
+                                 : g_strdup_printf (_ ("place %d"), rank->place);
+  if (rank->best_before_ms < 0)
+    text->place_sentence = g_strdup (_ ("The first time on the list for this level!"));
+  else if (rank->best)
+    /* Translators: a time in seconds. */
+    text->place_sentence = g_strdup_printf (
+        _ ("A new best time! The previous best was %s."), before);
+  else
+    /* Translators: the place of a time in the list, and the best time in seconds. */
+    text->place_sentence = g_strdup_printf (
+        _ ("Place %1$d in the list of this level; the best time is %2$s."), rank->place, before);
+}
+
+/* Looks at every cell of a lost board. */
 static void
 tell (MsResultController *self)
 {
+  MsGame *game = self->parts->game;
+  gboolean won = ms_game_get_state (game) == MS_GAME_WON;
+  MsResultText *text = g_new0 (MsResultText, 1);
   MsPlayMetrics metrics;
-  const MsResultFacts facts = {
-    .game = self->parts->game,
-    .odds = ms_hindsight_get_analysis (self->hindsight),
-    .metrics = ms_score_get_metrics (self->score, &metrics) ? &metrics : NULL,
-    .measure = ms_inquiry_get (self->meter),
-    .rank = self->ranked ? &self->rank : NULL,
-    .numbers = ms_settings_get_numbers (self->parts->settings),
-  };
-  ms_result_bar_set_text (
-      self->bar, ms_result_text_new (&facts), ms_game_get_state (self->parts->game) == MS_GAME_WON);
+  text->time = ms_counters_dup_time (game);
+  /* The mines left, of all, as the counters show them; a typographic minus is as wide as a digit. */
+  int left = ms_game_get_mines_left (game);
+  text->mines = g_strdup_printf (
+      left < 0 ? "\u2212%d / %d" : "%d / %d", ABS (left), ms_game_get_mines (game));
+  text->end = dup_end (self, text->time);
+  if (ms_score_get_metrics (self->score, &metrics))
+    tell_metrics (text, &metrics);
+  tell_guesses (self, text);
+  if (won)
+    tell_place (self, text);
+  ms_result_bar_set_text (self->bar, text, won);
 }
 
 static void
@@ -147,7 +261,6 @@ ms_result_controller_get_meter (MsResultController *self)
 MsHindsight *
 ms_result_controller_get_hindsight (MsResultController *self)
 {
-  g_return_val_if_fail (MS_IS_RESULT_CONTROLLER (self), NULL);
   return self->hindsight;
 }
 
@@ -163,7 +276,6 @@ ranked_cb (MsResultController *self, const MsRecordRank *rank)
 gboolean
 ms_result_controller_get_shown (MsResultController *self)
 {
-  g_return_val_if_fail (MS_IS_RESULT_CONTROLLER (self), FALSE);
   return gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->bar);
 }
 

@@ -21,14 +21,6 @@
 #define MS_TYPE_RESULT_CONTROLLER (ms_result_controller_get_type ())
 G_DECLARE_FINAL_TYPE (MsResultController, ms_result_controller, MS, RESULT_CONTROLLER, MsFeature)
 
-MsHindsight *ms_result_controller_get_hindsight (MsResultController *self); /* borrowed */
-
-MsScore *ms_result_controller_get_score (MsResultController *self); /* borrowed */
-MsInquiry *ms_result_controller_get_meter (MsResultController *self); /* borrowed */
-
 /* Connects to records, so that the place of a won game in the list of its level is shown as soon as
  * they know it. */
 void ms_result_controller_follow (MsResultController *self, MsRecordsController *records);
-
-/* Whether the card is there; it may not have been drawn yet. */
-gboolean ms_result_controller_get_shown (MsResultController *self);

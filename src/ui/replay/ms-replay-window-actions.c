@@ -4,11 +4,13 @@
 
 #include "ms-replay-window-private.h"
 
+#include "ms-replay-window-testing.h"
 #include "ms-actions.h"
 #include "ms-details-window.h"
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
 #include "ms-freer.h"
+#include "ms-letters.h"
 #include "ms-once.h"
 #include "ms-replay-errand.h"
 #include "ms-zoom-actions.h"
@@ -20,9 +22,8 @@
 #include <string.h>
 
 static void
-play_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+play_action (MsReplayWindow *self)
 {
-  MsReplayWindow *self = user_data;
   ms_playback_set_playing (self->playback, !ms_playback_get_playing (self->playback));
 }
 
@@ -34,61 +35,41 @@ stop (MsReplayWindow *self)
 }
 
 static void
-step_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+step_action (MsReplayWindow *self, GVariant *parameter, GAction *action)
 {
-  static const struct
-  {
-    const char *name;
-    gboolean (*step) (MsPlayback *playback);
-  } table[] = {
-    { "step-next", ms_playback_step_next },
-    { "step-previous", ms_playback_step_previous },
-    { "next-guess", ms_playback_next_guess },
-    { "previous-guess", ms_playback_previous_guess },
-  };
-  MsReplayWindow *self = user_data;
+  static gboolean (*const steps[]) (MsPlayback *) = { ms_playback_step_next,
+    ms_playback_step_previous, ms_playback_next_guess, ms_playback_previous_guess };
   stop (self);
-  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
-    if (g_str_equal (table[i].name, g_action_get_name (G_ACTION (action))))
-      table[i].step (self->playback);
+  steps[ms_actions_get_value (action)](self->playback);
 }
 
 static void
-to_start_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+to_start_action (MsReplayWindow *self)
 {
-  ms_playback_seek_event (MS_REPLAY_WINDOW (user_data)->playback, 0);
+  ms_playback_seek_event (self->playback, 0);
 }
 
 static void
-to_end_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+to_end_action (MsReplayWindow *self)
 {
-  MsReplayWindow *self = user_data;
   stop (self);
   ms_playback_seek_event (self->playback, ms_playback_get_n_events (self->playback));
 }
 
 static void
-speed_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+speed_action (MsReplayWindow *self, GVariant *parameter, GAction *action)
 {
-  gboolean faster = g_str_equal (g_action_get_name (G_ACTION (action)), "faster");
-  ms_playback_change_speed (MS_REPLAY_WINDOW (user_data)->playback, faster ? 1 : -1);
+  ms_playback_change_speed (self->playback, ms_actions_get_value (action));
 }
 
 /* --- What is shown --- */
 
-static gboolean
-get_toggle (MsReplayWindow *self, const char *name)
-{
-  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self), name);
-  return g_variant_get_boolean (state);
-}
-
 void
 ms_replay_window_update_shown (MsReplayWindow *self)
 {
-  gboolean odds = get_toggle (self, "show-probabilities"),
-           deduced = get_toggle (self, "show-deduced");
-  gboolean panel = get_toggle (self, "show-panel");
+  gboolean odds = ms_actions_get_toggle (G_ACTION_MAP (self), "show-probabilities"),
+           deduced = ms_actions_get_toggle (G_ACTION_MAP (self), "show-deduced");
+  gboolean panel = ms_actions_get_toggle (G_ACTION_MAP (self), "show-panel");
   g_object_set (
       self->board, "show-probabilities", odds, "show-deduced", deduced, "spoken", panel, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->legend), odds);
@@ -99,40 +80,20 @@ ms_replay_window_update_shown (MsReplayWindow *self)
 }
 
 static void
-toggle_action (GSimpleAction *action, GVariant *value, gpointer user_data)
-{
-  g_simple_action_set_state (action, value);
-  ms_replay_window_update_shown (user_data);
-}
-
-static void
-show_panel_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+show_panel_action (MsReplayWindow *self, GVariant *value)
 {
   gboolean shown = g_variant_get_boolean (value);
-  if (shown == get_toggle (user_data, "show-panel"))
+  if (shown == ms_actions_get_toggle (G_ACTION_MAP (self), "show-panel"))
     return;
-  toggle_action (action, value, user_data);
-  ms_replay_window_make_room (user_data, shown);
+  ms_actions_set_state (G_ACTION_MAP (self), "show-panel", value);
+  ms_replay_window_update_shown (self);
+  ms_replay_window_make_room (self, shown);
 }
 
 static void
-cancel_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+cancel_analysis_action (MsReplayWindow *self)
 {
-  ms_analyzer_cancel (MS_REPLAY_WINDOW (user_data)->analyzer);
-}
-
-static void
-show_help_overlay_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  GtkApplicationWindow *window = user_data;
-  if (gtk_application_window_get_help_overlay (window) == NULL)
-    {
-      g_autoptr (GtkBuilder)
-          builder = gtk_builder_new_from_resource ("/io/github/minesage/Minesage/ms-shortcuts.ui");
-      gtk_application_window_set_help_overlay (
-          window, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
-    }
-  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
+  ms_analyzer_cancel (self->analyzer);
 }
 
 /* --- Figures --- */
@@ -163,9 +124,8 @@ details_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-details_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+details_action (MsReplayWindow *self)
 {
-  MsReplayWindow *self = user_data;
   if (self->details != NULL)
     gtk_window_present (self->details);
   else
@@ -195,9 +155,8 @@ continue_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-continue_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+continue_action (MsReplayWindow *self)
 {
-  MsReplayWindow *self = user_data;
   Continuation *continuation = g_new (Continuation, 1);
   stop (self);
   *continuation = (Continuation){ g_object_ref (self), ms_replay_window_dup_position (self) };
@@ -208,10 +167,10 @@ continue_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
-analyse_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+analyse_action (MsReplayWindow *self)
 {
-  stop (user_data);
-  g_signal_emit_by_name (user_data, "analyse");
+  stop (self);
+  g_signal_emit_by_name (self, "analyse");
 }
 
 MsDocument *
@@ -313,9 +272,8 @@ dup_stem (MsReplayWindow *self)
 }
 
 static void
-save_replay_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+save_replay_action (MsReplayWindow *self)
 {
-  MsReplayWindow *self = user_data;
   g_autofree char *stem = dup_stem (self);
   g_autofree char *format = g_settings_get_string (self->settings, "replay-format");
   g_autoptr (MsDocument) document = ms_replay_window_dup_position (self);
@@ -330,32 +288,106 @@ save_replay_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
   ms_dialog_choose_file (GTK_WINDOW (self), MS_DIALOG_SAVE_REPLAY, NULL, name, chosen_cb, self);
 }
 
+/* --- The keys, which the window takes before a button or the slider sees them --- */
+
+typedef struct
+{
+  guint key;
+  const char *action;
+  gboolean moves; /* a board, a strip or a list moves its own cursor by this key */
+  GdkModifierType modifiers;
+} Key;
+
+static const Key table[] = {
+  { GDK_KEY_space, "win.play" },
+  { GDK_KEY_Left, "win.step-previous", TRUE },
+  { GDK_KEY_Right, "win.step-next", TRUE },
+  { GDK_KEY_Home, "win.to-start", TRUE },
+  { GDK_KEY_End, "win.to-end", TRUE },
+  { GDK_KEY_bracketleft, "win.slower" },
+  { GDK_KEY_bracketright, "win.faster" },
+  { GDK_KEY_n, "win.next-guess" },
+  { GDK_KEY_p, "win.previous-guess" },
+  { GDK_KEY_o, "win.show-probabilities" },
+  { GDK_KEY_d, "win.show-deduced" },
+  { GDK_KEY_v, "win.overview" },
+  { GDK_KEY_g, "win.next-cell" },
+  { GDK_KEY_g, "win.previous-cell", .modifiers = GDK_SHIFT_MASK },
+  { GDK_KEY_Escape, "win.cancel-analysis" },
+  { GDK_KEY_s, "win.save-replay", .modifiers = GDK_CONTROL_MASK },
+};
+
+/* Whether the widget that has the focus needs the key itself: the arrow keys, Home and End move about in a
+ * board, the strip and a list; Space presses a button or activates a row; an entry needs every key. */
+static gboolean
+is_of_focus (GtkWindow *window, const Key *key)
+{
+  GtkWidget *focus = gtk_window_get_focus (window);
+  GtkWidget *native = focus != NULL ? GTK_WIDGET (gtk_widget_get_native (focus)) : NULL;
+  if (focus == NULL)
+    return FALSE;
+  if (native != GTK_WIDGET (window)
+      || GTK_IS_EDITABLE (focus)) /* the focus is in a popover, or in an entry */
+    return TRUE;
+  if (key->key == GDK_KEY_space)
+    return GTK_IS_BUTTON (focus) || GTK_IS_LIST_BOX_ROW (focus);
+  return key->moves
+      && (gtk_widget_get_ancestor (focus, MS_TYPE_BOARD_VIEW) != NULL || MS_IS_REVIEW_STRIP (focus)
+          || GTK_IS_LIST_BOX_ROW (focus));
+}
+
+static gboolean
+key_cb (GtkWidget *widget, GVariant *index, gpointer user_data)
+{
+  const Key *key = &table[g_variant_get_int32 (index)];
+  if (is_of_focus (GTK_WINDOW (widget), key))
+    return FALSE;
+  return gtk_widget_activate_action_variant (widget, key->action, NULL);
+}
+
+void
+ms_replay_window_add_keys (GtkWindow *window)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      GtkShortcut *shortcut = gtk_shortcut_new (
+          gtk_keyval_trigger_new (table[i].key, table[i].modifiers),
+          gtk_callback_action_new (key_cb, NULL, NULL));
+      gtk_shortcut_set_arguments (shortcut, g_variant_new_int32 ((int)i));
+      gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), shortcut);
+    }
+  gtk_widget_add_controller (GTK_WIDGET (window), keys);
+}
+
 /* --- All of them --- */
 
 void
 ms_replay_window_add_actions (MsReplayWindow *self)
 {
-  static const GActionEntry entries[] = {
-    { .name = "play", .activate = play_action },
-    { .name = "step-next", .activate = step_action },
-    { .name = "step-previous", .activate = step_action },
-    { .name = "next-guess", .activate = step_action },
-    { .name = "previous-guess", .activate = step_action },
-    { .name = "to-start", .activate = to_start_action },
-    { .name = "to-end", .activate = to_end_action },
-    { .name = "faster", .activate = speed_action },
-    { .name = "slower", .activate = speed_action },
-    { .name = "show-probabilities", .state = "false", .change_state = toggle_action },
-    { .name = "show-deduced", .state = "false", .change_state = toggle_action },
-    { .name = "show-panel", .state = "false", .change_state = show_panel_action },
-    { .name = "cancel-analysis", .activate = cancel_analysis_action },
-    { .name = "continue-from-here", .activate = continue_action },
-    { .name = "analyse", .activate = analyse_action },
-    { .name = "details", .activate = details_action },
-    { .name = "save-replay", .activate = save_replay_action },
-    { .name = "show-help-overlay", .activate = show_help_overlay_action },
+  static const MsCommand commands[] = {
+    { "play", .activate = G_CALLBACK (play_action) },
+    { "step-next", .activate = G_CALLBACK (step_action), .value = 0 },
+    { "step-previous", .activate = G_CALLBACK (step_action), .value = 1 },
+    { "next-guess", .activate = G_CALLBACK (step_action), .value = 2 },
+    { "previous-guess", .activate = G_CALLBACK (step_action), .value = 3 },
+    { "to-start", .activate = G_CALLBACK (to_start_action) },
+    { "to-end", .activate = G_CALLBACK (to_end_action) },
+    { "faster", .activate = G_CALLBACK (speed_action), .value = 1 },
+    { "slower", .activate = G_CALLBACK (speed_action), .value = -1 },
+    { "show-probabilities", .set = G_CALLBACK (ms_replay_window_update_shown), .state = "false" },
+    { "show-deduced", .set = G_CALLBACK (ms_replay_window_update_shown), .state = "false" },
+    { "show-panel", .change = G_CALLBACK (show_panel_action), .state = "false" },
+    { "cancel-analysis", .activate = G_CALLBACK (cancel_analysis_action) },
+    { "continue-from-here", .activate = G_CALLBACK (continue_action) },
+    { "analyse", .activate = G_CALLBACK (analyse_action) },
+    { "details", .activate = G_CALLBACK (details_action) },
+    { "save-replay", .activate = G_CALLBACK (save_replay_action) },
+    { "show-help-overlay", .activate = G_CALLBACK (ms_letters_present_table) },
+    { NULL },
   };
-  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  ms_actions_add (G_ACTION_MAP (self), commands, self, NULL);
   ms_zoom_actions_add (G_ACTION_MAP (self), self->board);
   ms_connect (self->error_bar, "response", G_CALLBACK (gtk_widget_hide), self->error_bar);
 }

@@ -58,6 +58,7 @@ struct _MsReplayWindow
 void ms_replay_window_make_room (MsReplayWindow *self, gboolean panel);
 
 /* ms-replay-window-actions.c */
+void ms_replay_window_add_keys (GtkWindow *window);
 void ms_replay_window_add_actions (MsReplayWindow *self);
 void ms_replay_window_update_actions (MsReplayWindow *self);
 void ms_replay_window_update_shown (MsReplayWindow *self); /* shows what the toggle actions say */

@@ -9,7 +9,6 @@
 #include "ms-cell-text.h"
 #include "ms-message.h"
 #include "ms-record-text.h"
-#include "ms-replay-keys.h"
 #include "ms-replay-text.h"
 #include "ms-settings.h"
 #include "ms-widgets.h"
@@ -415,25 +414,13 @@ ms_replay_window_new (GtkApplication *application, MsMoments *moments, const cha
   connect_parts (self);
   follow_settings (self);
   add_features (self);
-  ms_replay_keys_add (GTK_WINDOW (self));
+  ms_replay_window_add_keys (GTK_WINDOW (self));
   tell_about (self, title, moments->remarks);
   choose_size (self);
   update_ghost (self);
   move_cb (self);
   ms_replay_window_update_actions (self);
   return self;
-}
-
-MsPlayback *
-ms_replay_window_get_playback (MsReplayWindow *self)
-{
-  return self->playback;
-}
-
-MsAnalyzer *
-ms_replay_window_get_analyzer (MsReplayWindow *self)
-{
-  return self->analyzer;
 }
 
 MsReplayWindowParts

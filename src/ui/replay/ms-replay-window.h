@@ -34,14 +34,5 @@ G_DECLARE_FINAL_TYPE (MsReplayWindow, ms_replay_window, MS, REPLAY_WINDOW, GtkAp
 MsReplayWindow *ms_replay_window_new (
     GtkApplication *application, MsMoments *moments, const char *title);
 
-/* Borrowed, the same for the life of the window. */
-MsPlayback *ms_replay_window_get_playback (MsReplayWindow *self);
-MsAnalyzer *ms_replay_window_get_analyzer (MsReplayWindow *self);
-
 /* The position at the moment shown, owned by the caller. */
 MsDocument *ms_replay_window_dup_position (MsReplayWindow *self);
-
-/* What the action save-replay does once a file is chosen: writes the whole replay, in the format
- * that the name's ending says.  A failure is shown in a bar.  The application does not quit before
- * it is written. */
-void ms_replay_window_save (MsReplayWindow *self, GFile *file);

@@ -4,7 +4,7 @@
 #include "ms-transport.h"
 
 #include "ms-drop-down.h"
-#include "ms-replay-marks.h"
+#include "ms-review-strip.h"
 #include "ms-replay-text.h"
 #include "ms-actions.h"
 #include "ms-widgets.h"
@@ -22,8 +22,7 @@ struct _MsTransport
 
   /* Template */
   GtkRange *range;
-  MsReplayMarks *marks;
-  GtkWidget *buttons;
+  GtkWidget *marks, *buttons;
   GtkWidget *play_button;
   GtkDropDown *speed;
   GtkLabel *time_label;
@@ -34,6 +33,94 @@ struct _MsTransport
 };
 
 G_DEFINE_FINAL_TYPE (MsTransport, ms_transport, GTK_TYPE_BOX)
+
+/* --- The marks: a narrow strip under the slider that marks the times worth finding: flags as short lines, guesses
+ * as diamonds (avoidable ones filled), the mine that ended the game as a cross.  Screen readers are told nothing
+ * of it: the buttons that go to guesses, and the list of the review, say the same --- */
+
+#define HEIGHT 12 /* of the strip, which ms-transport.ui says too */
+#define RADIUS 4.5
+
+/* The line along which the middle of the slider's knob moves, in pixels, and what it stands for. */
+typedef struct
+{
+  double left, width;
+  double lower, span; /* milliseconds */
+} Track;
+
+static Track
+get_track (MsTransport *self)
+{
+  GtkAdjustment *adjustment = gtk_range_get_adjustment (self->range);
+  GdkRectangle trough;
+  Track track = { .lower = gtk_adjustment_get_lower (adjustment) };
+  double top;
+  track.span = gtk_adjustment_get_upper (adjustment) - track.lower;
+  gtk_range_get_range_rect (self->range, &trough);
+  gtk_widget_translate_coordinates (
+      GTK_WIDGET (self->range), self->marks, trough.x, trough.y, &track.left, &top);
+  track.width = trough.width;
+  return track;
+}
+
+/* The first millisecond whose place on the track is x or further. */
+static gint64
+get_time (const Track *track, double x)
+{
+  return (gint64)ceil (track->lower + (x - track->left) / track->width * track->span);
+}
+
+/* Draws a line at each pixel in whose time a flag is set, one line however many are. */
+static void
+draw_flags (MsTransport *self, cairo_t *cr, const Track *track)
+{
+  int first = (int)floor (track->left), last = (int)floor (track->left + track->width);
+  for (int x = first; track->width > 0 && x <= last; x++)
+    if (ms_playback_sets_flag (self->playback, x == first ? G_MININT64 + 1 : get_time (track, x),
+            x == last ? G_MAXINT64 : get_time (track, x + 1)))
+      cairo_rectangle (cr, x, 0, 1, HEIGHT / 2.0);
+  cairo_fill (cr);
+}
+
+/* Of several marks of one kind at the same pixel, only the first is drawn. */
+static void
+draw_marks (MsTransport *self, cairo_t *cr, const Track *track)
+{
+  double last_x[MS_PLAYBACK_AVOIDABLE + 1] = { -HEIGHT, -HEIGHT, -HEIGHT };
+  int n_marks;
+  const MsPlaybackMark *marks = ms_playback_get_marks (self->playback, &n_marks);
+  for (int i = 0; i < n_marks; i++)
+    {
+      double time = (double)ms_playback_get_move_time (self->playback, marks[i].move);
+      double share = track->span > 0 ? (time - track->lower) / track->span : 0;
+      double x = track->left + CLAMP (share, 0, 1) * track->width;
+      if (x - last_x[marks[i].kind] < 1)
+        continue;
+      last_x[marks[i].kind] = x;
+      cairo_set_line_width (cr, marks[i].kind == MS_PLAYBACK_BLAST ? 2 : 1.5);
+      if (marks[i].kind == MS_PLAYBACK_BLAST)
+        ms_review_strip_draw_cross (cr, x, HEIGHT / 2.0, RADIUS - 1);
+      else
+        ms_review_strip_draw_diamond (
+            cr, x, HEIGHT / 2.0, RADIUS, marks[i].kind == MS_PLAYBACK_AVOIDABLE);
+    }
+}
+
+static void
+draw_cb (GtkDrawingArea *marks, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  MsTransport *self = user_data;
+  GdkRGBA color;
+  if (self->playback == NULL)
+    return;
+  Track track = get_track (self);
+  gtk_style_context_get_color (gtk_widget_get_style_context (self->marks), &color);
+  gdk_cairo_set_source_rgba (cr, &color);
+  draw_flags (self, cr, &track);
+  draw_marks (self, cr, &track);
+}
+
+/* --- The slider, and what plays --- */
 
 static gboolean
 tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
@@ -110,7 +197,7 @@ ms_transport_set_playback (MsTransport *self, MsPlayback *playback)
   gtk_range_set_range (self->range, (double)ms_playback_get_start_time (playback),
       (double)MAX (ms_playback_get_end_time (playback), ms_playback_get_start_time (playback) + 1));
   self->playback = g_object_ref (playback);
-  ms_replay_marks_set_sources (self->marks, playback, self->range);
+  ms_connect (playback, "notify::marks", G_CALLBACK (gtk_widget_queue_draw), self->marks);
   const MsSignal signals[] = {
     { playback, "notify::time", G_CALLBACK (time_cb) },
     { playback, "notify::event", G_CALLBACK (time_cb) },
@@ -155,7 +242,6 @@ ms_transport_class_init (MsTransportClass *class)
     MS_CHILD (MsTransport, time_label) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_transport_dispose;
-  g_type_ensure (MS_TYPE_REPLAY_MARKS);
   ms_class_set_template (widget_class, "ms-transport.ui", children, G_N_ELEMENTS (children));
 }
 
@@ -164,6 +250,7 @@ static void
 ms_transport_init (MsTransport *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->marks), draw_cb, self, NULL);
   gtk_widget_set_direction (GTK_WIDGET (self->range), GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (self->buttons, GTK_TEXT_DIR_LTR);
   g_autoptr (GtkStringList) speeds = gtk_string_list_new (NULL);

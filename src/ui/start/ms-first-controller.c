@@ -117,7 +117,7 @@ report_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autofree char *time = report->games->len > 0
       ? ms_record_text_dup_time_of (report->games->pdata[0])
       : NULL;
-  ms_level_tile_set_best_time (ms_first_page_get_tile (self->page, question->level), time);
+  ms_first_page_set_best_time (self->page, question->level, time);
 }
 
 /* Asks for the games that the lists of best times show at first. */

@@ -8,9 +8,10 @@
  */
 #pragma once
 
-#include "ms-level-tile.h"
-
+#include "ms-position.h"
 #include "ms-rules.h"
+
+#include <gtk/gtk.h>
 
 #define MS_TYPE_FIRST_PAGE (ms_first_page_get_type ())
 G_DECLARE_FINAL_TYPE (MsFirstPage, ms_first_page, MS, FIRST_PAGE, GtkBox)
@@ -31,7 +32,9 @@ typedef struct
  * [n], copied except for the strings, which are static. */
 void ms_first_page_set_choices (
     MsFirstPage *self, const MsFirstChoice *choices, guint n, guint default_choice);
-MsLevelTile *ms_first_page_get_tile (MsFirstPage *self, guint choice); /* borrowed */
+
+/* time: the best time of that choice, "12.34 s"; NULL: there is none. */
+void ms_first_page_set_best_time (MsFirstPage *self, guint choice, const char *time);
 
 /* The unfinished game, and those that were discarded; all of it is copied. */
 typedef struct

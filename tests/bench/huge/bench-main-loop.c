@@ -114,7 +114,7 @@ press (GtkWidget *part, const char *label)
 static void
 watch_replay (Bench *bench, MsReplayWindow *window, const char *folder)
 {
-  MsPlayback *playback = ms_replay_window_get_playback (window);
+  MsPlayback *playback = ms_replay_window_get_parts (window).playback;
   gint64 start = ms_playback_get_start_time (playback), end = ms_playback_get_end_time (playback);
   activate (window, "to-end");
   watch_settle ();

@@ -3,7 +3,7 @@
 #include "window-support.h"
 
 #include "ms-board-view-testing.h"
-#include "ms-replay-keys.h"
+#include "ms-replay-window-private.h"
 
 #include <string.h>
 
@@ -155,7 +155,7 @@ static void
 collect_replay_keys (GArray *strokes)
 {
   GtkWidget *window = gtk_window_new ();
-  ms_replay_keys_add (GTK_WINDOW (window));
+  ms_replay_window_add_keys (GTK_WINDOW (window));
   collect_shortcuts (window, strokes);
   gtk_window_destroy (GTK_WINDOW (window));
 }

@@ -5,8 +5,8 @@
 #include "ms-autoplay-bar.h"
 #include "ms-board-view-testing.h"
 #include "ms-game-kept.h"
-#include "ms-result-bar.h"
 #include "ms-worker-testing.h"
+#include "ms-ui-moments-testing.h"
 
 #include <string.h>
 

@@ -9,6 +9,7 @@
 #include "ms-record-text.h"
 #include "ms-replay-window.h"
 #include "ms-result-controller.h"
+#include "ms-ui-moments-testing.h"
 #include "ms-review.h"
 
 #include <math.h>

@@ -5,7 +5,7 @@
 
 #include "ms-board-cells-testing.h"
 #include "ms-board-view-testing.h"
-#include "ms-result-bar.h"
+#include "ms-ui-moments-testing.h"
 #include "text-position.h"
 
 #include <string.h>

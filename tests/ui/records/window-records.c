@@ -11,7 +11,7 @@
 #include "ms-records-window.h"
 #include "ms-ui-records-testing.h"
 #include "ms-replay-window.h"
-#include "ms-result-bar.h"
+#include "ms-ui-moments-testing.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

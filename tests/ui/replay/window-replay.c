@@ -139,17 +139,17 @@ the_next_replay_is_as_fast (void **state)
 {
   MsWindow *main_window = window_of (state);
   MsReplayWindow *first = watch_small_game (state);
-  MsReplay *replay = ms_playback_get_replay (ms_replay_window_get_playback (first));
+  MsReplay *replay = ms_playback_get_replay (ms_replay_window_get_parts (first).playback);
   MsReplayWindow *second = ms_replay_window_new (
       ((WindowFixture *)*state)->application, ms_moments_new (replay), "Another");
   activate (first, "faster");
-  assert_true (ms_playback_get_speed (ms_replay_window_get_playback (second)) == 1);
+  assert_true (ms_playback_get_speed (ms_replay_window_get_parts (second).playback) == 1);
   gtk_window_destroy (GTK_WINDOW (first));
   gtk_window_destroy (GTK_WINDOW (second));
   window_wait (has_no_replay_window, state);
   window_activate (main_window, "watch", NULL);
   window_wait (has_replay_window, state);
-  MsPlayback *again = ms_replay_window_get_playback (find_replay_window (state));
+  MsPlayback *again = ms_replay_window_get_parts (find_replay_window (state)).playback;
   assert_true (ms_playback_get_speed (again) == 2);
   g_settings_reset (main_window->settings, "replay-speed");
 }
@@ -158,7 +158,7 @@ static void
 a_game_is_stepped_through (void **state)
 {
   MsReplayWindow *window = watch_small_game (state);
-  MsPlayback *playback = ms_replay_window_get_playback (window);
+  MsPlayback *playback = ms_replay_window_get_parts (window).playback;
   MsGame *game = ms_playback_get_game (playback), *own = ms_window_get_game (window_of (state));
 
   assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "The last game — Replay");
@@ -195,7 +195,7 @@ static void
 the_board_shows_the_hand_and_takes_no_moves (void **state)
 {
   MsReplayWindow *window = watch_small_game (state);
-  MsPlayback *playback = ms_replay_window_get_playback (window);
+  MsPlayback *playback = ms_replay_window_get_parts (window).playback;
   MsGame *game = ms_playback_get_game (playback);
   int n_events, press = 0;
   const MsPointerEvent *events = ms_replay_get_events (
@@ -224,10 +224,10 @@ the_board_shows_the_hand_and_takes_no_moves (void **state)
 static gboolean
 knows_moment (gpointer window)
 {
-  MsAnalyzer *analyzer = ms_replay_window_get_analyzer (window);
+  MsAnalyzer *analyzer = ms_replay_window_get_parts (window).analyzer;
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
   const MsCell *now = ms_game_get_cells (
-      ms_playback_get_game (ms_replay_window_get_playback (window)));
+      ms_playback_get_game (ms_replay_window_get_parts (window).playback));
   if (analysis == NULL || ms_analyzer_get_busy (analyzer))
     return FALSE;
   const MsCell *then = ms_position_get_cells (ms_analysis_get_position (analysis));
@@ -251,7 +251,7 @@ the_odds_follow_the_moment (void **state)
       window_wait (knows_moment, window);
       assert_ptr_equal (
           ms_board_view_get_parts (ms_replay_window_get_parts (window).board).content->analysis,
-          ms_analyzer_get_analysis (ms_replay_window_get_analyzer (window)));
+          ms_analyzer_get_analysis (ms_replay_window_get_parts (window).analyzer));
     }
   g_signal_emit_by_name (ms_replay_window_get_parts (window).board, "hovered", 3, 1);
   assert_string_equal (gtk_label_get_text (ms_replay_window_get_parts (window).moment_label),
@@ -312,7 +312,7 @@ g_leads_to_the_best_cells (void **state)
       G_ACTION_GROUP (window), "show-probabilities", g_variant_new_boolean (TRUE));
   window_wait (knows_moment, window);
   const MsBest *best = ms_analysis_get_best (
-      ms_analyzer_get_analysis (ms_replay_window_get_analyzer (window)));
+      ms_analyzer_get_analysis (ms_replay_window_get_parts (window).analyzer));
   assert_true (best->n_cells > 1);
   int met[2];
   for (int i = 0; i < 2; i++)
@@ -337,7 +337,7 @@ g_leads_to_the_best_cells (void **state)
 static gboolean
 has_ended (gpointer window)
 {
-  MsPlayback *playback = ms_replay_window_get_playback (window);
+  MsPlayback *playback = ms_replay_window_get_parts (window).playback;
   return ms_playback_get_at_end (playback) && !ms_playback_get_playing (playback);
 }
 
@@ -345,7 +345,7 @@ static void
 it_plays_to_the_end_with_the_frames (void **state)
 {
   MsReplayWindow *window = watch_small_game (state);
-  MsPlayback *playback = ms_replay_window_get_playback (window);
+  MsPlayback *playback = ms_replay_window_get_parts (window).playback;
   for (int i = 0; i < 9; i++)
     activate (window, "faster");
   assert_true (ms_playback_get_speed (playback) == 16);
@@ -362,7 +362,7 @@ static void
 the_slider_goes_to_a_time (void **state)
 {
   MsReplayWindow *window = watch_small_game (state);
-  MsPlayback *playback = ms_replay_window_get_playback (window);
+  MsPlayback *playback = ms_replay_window_get_parts (window).playback;
   GtkRange *range = ms_transport_get_range (ms_replay_window_get_parts (window).transport);
   activate (window, "to-end");
   assert_int_equal ((int)ms_playback_get_end_time (playback), 3000);
@@ -397,7 +397,8 @@ a_moment_is_gone_on_with (void **state)
   assert_false (ms_game_get_can_redo (game));
   ms_game_open (game, 0, 0);
   assert_cells (game, "001F002H001H");
-  assert_cells (ms_playback_get_game (ms_replay_window_get_playback (window)), "HH1FHHHHHHHH");
+  assert_cells (
+      ms_playback_get_game (ms_replay_window_get_parts (window).playback), "HH1FHHHHHHHH");
 }
 
 static void
@@ -465,7 +466,7 @@ a_file_opens_in_a_window_of_its_own (void **state)
       gtk_label_get_text (ms_replay_window_get_parts (window).title_label), "small.evf");
   assert_false (
       gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).fault_bar)));
-  assert_int_equal (ms_playback_get_n_moves (ms_replay_window_get_playback (window)), 4);
+  assert_int_equal (ms_playback_get_n_moves (ms_replay_window_get_parts (window).playback), 4);
   window_drop_file (file);
 }
 
@@ -478,7 +479,7 @@ a_broken_replay_says_so_and_plays_as_far_as_it_goes (void **state)
   MsReplayWindow *window = find_replay_window (state);
   assert_true (gtk_widget_get_visible (GTK_WIDGET (ms_replay_window_get_parts (window).fault_bar)));
   assert_true (strlen (gtk_label_get_text (ms_replay_window_get_parts (window).fault_label)) > 20);
-  assert_true (ms_playback_get_n_moves (ms_replay_window_get_playback (window)) > 0);
+  assert_true (ms_playback_get_n_moves (ms_replay_window_get_parts (window).playback) > 0);
   activate (window, "to-end");
   window_drop_file (file);
 }

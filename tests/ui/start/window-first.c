@@ -42,14 +42,18 @@ get_page (MsWindow *window)
   return gtk_stack_get_child_by_name (ms_window_get_part (window, "board_stack"), "first");
 }
 
-static MsLevelTile *
+static GtkWidget *
 get_tile (MsWindow *window, guint i)
 {
-  return ms_first_page_get_tile (MS_FIRST_PAGE (get_page (window)), i);
+  GObject *tiles = gtk_widget_get_template_child (get_page (window), MS_TYPE_FIRST_PAGE, "tiles");
+  GtkWidget *tile = gtk_widget_get_first_child (GTK_WIDGET (tiles));
+  while (i-- > 0)
+    tile = gtk_widget_get_next_sibling (tile);
+  return tile;
 }
 
 static gboolean
-is_named (MsLevelTile *tile, const char *name)
+is_named (GtkWidget *tile, const char *name)
 {
   g_autofree char *other = gtk_test_accessible_check_property (
       GTK_ACCESSIBLE (tile), GTK_ACCESSIBLE_PROPERTY_LABEL, name, NULL);
@@ -72,7 +76,7 @@ has_left (gpointer window)
 static void
 press (MsWindow *window, guint tile)
 {
-  assert_true (gtk_widget_activate (GTK_WIDGET (get_tile (window, tile))));
+  assert_true (gtk_widget_activate (get_tile (window, tile)));
   window_wait (has_left, window);
 }
 
@@ -107,7 +111,7 @@ a_new_window_offers_the_levels (void **state)
   assert_false (gtk_widget_get_mapped (GTK_WIDGET (window->status)));
   assert_false (gtk_widget_get_mapped (ms_window_get_part (window, "counters")));
   assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "Minesage");
-  assert_true (gtk_widget_is_focus (GTK_WIDGET (get_tile (window, 0))));
+  assert_true (gtk_widget_is_focus (get_tile (window, 0)));
   assert_true (is_named (get_tile (window, 0), "Beginner, 9×9, 10 mines"));
   assert_true (is_named (get_tile (window, 3), "Custom…, Any size"));
   press (window, 2);
@@ -337,7 +341,7 @@ every_other_board_takes_its_place (void **state)
   window_activate (window, "level", g_variant_new_string ("intermediate"));
   assert_board (window, 16, 16, 40);
   window_activate (window, "levels", NULL);
-  assert_true (gtk_widget_is_focus (GTK_WIDGET (get_tile (window, 1)))); /* played last */
+  assert_true (gtk_widget_is_focus (get_tile (window, 1))); /* played last */
   assert_true (ms_game_load_text (window->game, "3x2x1\n1HH\n11H\n", -1, NULL));
   assert_false (is_shown (window));
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_ANALYSIS);
@@ -446,7 +450,7 @@ a_board_of_another_size_has_a_tile (void **state)
   MsWindow *window = open_first (state);
   window_start (window, 12, 8, 20, MS_FIRST_CLICK_OPEN);
   window_activate (window, "levels", NULL);
-  assert_true (gtk_widget_is_focus (GTK_WIDGET (get_tile (window, 3))));
+  assert_true (gtk_widget_is_focus (get_tile (window, 3)));
   assert_true (is_named (get_tile (window, 3), "Custom, 12×8, 20 mines"));
   press (window, 3);
   assert_board (window, 12, 8, 20);

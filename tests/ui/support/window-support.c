@@ -6,6 +6,7 @@
 #include "ms-autosave-controller.h"
 #include "ms-ui-controllers-testing.h"
 #include "ms-result-controller.h"
+#include "ms-ui-moments-testing.h"
 #include "ms-settings.h"
 
 #include <glib/gstdio.h>

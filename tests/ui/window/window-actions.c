@@ -2,7 +2,7 @@
 /* Every command exists under its one name and does what it says. */
 #include "window-support.h"
 
-#include "ms-result-bar.h"
+#include "ms-ui-moments-testing.h"
 
 #include <string.h>
 
