@@ -85,8 +85,8 @@ ms_letters_add (GtkWidget *board, MsGame *game)
   gtk_widget_add_controller (board, keys);
 }
 
-/* Makes the table when it is first needed: GTK would make it together with the window, from a file with a certain
- * name, which takes a tenth of the time that the program needs to start. */
+/* Makes the table when it is first needed: GTK would make it together with the window, from a file
+ * with a certain name, which takes a tenth of the time that the program needs to start. */
 void
 ms_letters_present_table (GtkApplicationWindow *window)
 {

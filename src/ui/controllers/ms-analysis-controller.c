@@ -89,8 +89,8 @@ static void
 new_analysis_action (MsAnalysisController *self)
 {
   MsGame *game = self->parts->game;
-  MsCustomDialog *dialog = ms_custom_dialog_new_for_analysis (GTK_WINDOW (self->parts->window),
-      ms_game_get_width (game), ms_game_get_height (game), ms_game_get_mines (game));
+  MsCustomDialog *dialog = ms_custom_dialog_new (GTK_WINDOW (self->parts->window),
+      ms_game_get_width (game), ms_game_get_height (game), ms_game_get_mines (game), TRUE);
   ms_connect (dialog, "start", G_CALLBACK (size_chosen_cb), self);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -158,7 +158,7 @@ custom_game_action (MsNewGameController *self)
 {
   MsGame *game = self->parts->game;
   MsCustomDialog *dialog = ms_custom_dialog_new (GTK_WINDOW (self->parts->window),
-      ms_game_get_width (game), ms_game_get_height (game), ms_game_get_mines (game));
+      ms_game_get_width (game), ms_game_get_height (game), ms_game_get_mines (game), FALSE);
   gtk_widget_insert_action_group (
       GTK_WIDGET (dialog), "win", G_ACTION_GROUP (self->parts->actions));
   ms_connect (dialog, "start", G_CALLBACK (offer_size), self);

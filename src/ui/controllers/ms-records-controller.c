@@ -37,24 +37,6 @@ message_cb (MsRecordsController *self)
   ms_message_bar_set_text (self->bar, ms_records_get_message (self->records));
 }
 
-static void
-add_bar (MsRecordsController *self, GtkWidget *above)
-{
-  GtkWidget *label = gtk_label_new (NULL), *bar = gtk_info_bar_new ();
-  gtk_info_bar_set_message_type (GTK_INFO_BAR (bar), GTK_MESSAGE_WARNING);
-  gtk_info_bar_set_show_close_button (GTK_INFO_BAR (bar), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 80);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_info_bar_add_child (GTK_INFO_BAR (bar), label);
-  gtk_widget_set_visible (bar, FALSE);
-  self->bar = ms_message_bar_new (self->parts->size, GTK_INFO_BAR (bar), GTK_LABEL (label));
-  gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (above)), bar, above);
-  ms_connect (self->bar, "closed", G_CALLBACK (ms_records_clear_message), self->records);
-}
-
 /* --- Recording --- */
 
 /* A game that has been handed to the records; when they answer, the window may have another game,
@@ -252,7 +234,8 @@ static void
 attach (MsRecordsController *self)
 {
   const MsWindowParts *parts = self->parts;
-  add_bar (self, ms_window_parts_get (parts, "error_bar"));
+  self->bar = ms_window_parts_make_bar (parts, "records_bar", "records_label");
+  ms_connect (self->bar, "closed", G_CALLBACK (ms_records_clear_message), self->records);
   ms_connect (parts->game, "ended", G_CALLBACK (ended_cb), self);
   ms_connect (self->records, "notify::message", G_CALLBACK (message_cb), self);
   message_cb (self);

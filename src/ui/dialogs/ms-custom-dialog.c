@@ -170,31 +170,18 @@ ms_custom_dialog_init (MsCustomDialog *self)
   ms_connect (self->start_button, "clicked", G_CALLBACK (start_clicked_cb), self);
 }
 
-static void
-set_values (MsCustomDialog *self, int width, int height, int mines)
+MsCustomDialog *
+ms_custom_dialog_new (GtkWindow *parent, int width, int height, int mines, gboolean analysis)
 {
+  MsCustomDialog *self = g_object_new (MS_TYPE_CUSTOM_DIALOG, "transient-for", parent, NULL);
+  self->n_free = analysis ? 0 : 1;
+  gtk_widget_set_visible (self->no_guess_check, !analysis);
+  if (analysis)
+    gtk_window_set_title (GTK_WINDOW (self), _ ("New Analysis"));
   gtk_adjustment_set_value (self->width_adjustment, width);
   gtk_adjustment_set_value (self->height_adjustment, height);
   size_changed_cb (self);
   gtk_adjustment_set_value (self->mines_adjustment, mines);
   update_note (self);
-}
-
-MsCustomDialog *
-ms_custom_dialog_new (GtkWindow *parent, int width, int height, int mines)
-{
-  MsCustomDialog *self = g_object_new (MS_TYPE_CUSTOM_DIALOG, "transient-for", parent, NULL);
-  set_values (self, width, height, mines);
-  return self;
-}
-
-MsCustomDialog *
-ms_custom_dialog_new_for_analysis (GtkWindow *parent, int width, int height, int mines)
-{
-  MsCustomDialog *self = g_object_new (
-      MS_TYPE_CUSTOM_DIALOG, "transient-for", parent, "title", _ ("New Analysis"), NULL);
-  self->n_free = 0;
-  gtk_widget_set_visible (self->no_guess_check, FALSE);
-  set_values (self, width, height, mines);
   return self;
 }

@@ -16,9 +16,7 @@
 #define MS_TYPE_CUSTOM_DIALOG (ms_custom_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (MsCustomDialog, ms_custom_dialog, MS, CUSTOM_DIALOG, GtkWindow)
 
-/* width, height, mines: the numbers shown at first. */
-MsCustomDialog *ms_custom_dialog_new (GtkWindow *parent, int width, int height, int mines);
-/* The same for an analysis, in which every cell may be a mine and no first click is promised
- * anything. */
-MsCustomDialog *ms_custom_dialog_new_for_analysis (
-    GtkWindow *parent, int width, int height, int mines);
+/* width, height, mines: the numbers shown at first; analysis: of an analysis, in which every cell
+ * may be a mine and no first click is promised anything. */
+MsCustomDialog *ms_custom_dialog_new (
+    GtkWindow *parent, int width, int height, int mines, gboolean analysis);

@@ -72,10 +72,11 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     gtk_label_set_text (self->label, error->message);
 }
 
-void
-ms_paths_row_delete (gpointer row)
+/* Deletes the paths that the chosen entry of the list names. */
+static void
+delete_paths (gpointer user_data)
 {
-  MsPathsRow *self = row;
+  MsPathsRow *self = user_data;
   ms_records_delete_paths_async (self->records, get_before (self), deleted_cb, g_object_ref (self));
 }
 
@@ -95,7 +96,7 @@ ask_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autofree char *explanation = g_strdup_printf (
       /* Translators: a size on the disk: "1.2 MB". */
       _ ("This frees %s. The games stay, with their moves, and can still be watched."), size);
-  ms_confirm (GTK_WINDOW (root), question, explanation, _ ("_Delete"), ms_paths_row_delete,
+  ms_confirm (GTK_WINDOW (root), question, explanation, _ ("_Delete"), delete_paths,
       g_object_ref (self), g_object_unref);
 }
 

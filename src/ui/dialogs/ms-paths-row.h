@@ -12,7 +12,3 @@ G_DECLARE_FINAL_TYPE (MsPathsRow, ms_paths_row, MS, PATHS_ROW, GtkBox)
 
 /* A reference is taken. */
 GtkWidget *ms_paths_row_new (MsRecords *records);
-
-/* For tests: deletes the paths that the chosen entry of the list names, without asking; row: an
- * MsPathsRow. */
-void ms_paths_row_delete (gpointer row);

@@ -17,7 +17,8 @@
 #define MS_TYPE_RESULT_BAR (ms_result_bar_get_type ())
 G_DECLARE_FINAL_TYPE (MsResultBar, ms_result_bar, MS, RESULT_BAR, GtkBox)
 
-/* What there is to say of a game that has ended.  Texts for the player, owned; NULL: there is nothing to say, or it is not known. */
+/* What there is to say of a game that has ended.  Texts for the player, owned; NULL: there is
+ * nothing to say, or it is not known. */
 typedef struct
 {
   char *end; /* how the game ended, as a sentence; never NULL */

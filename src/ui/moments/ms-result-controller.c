@@ -55,8 +55,8 @@ show_page (MsResultController *self, GtkWidget *page)
   gtk_stack_set_visible_child (stack, page);
 }
 
-/* A sentence about how the game ended: the time of a won one; the risk that was taken in a lost one, as far as
- * it is known. */
+/* A sentence about how the game ended: the time of a won one; the risk that was taken in a lost
+ * one, as far as it is known. */
 static char *
 dup_end (MsResultController *self, const char *time)
 {
@@ -165,7 +165,8 @@ tell (MsResultController *self)
   MsResultText *text = g_new0 (MsResultText, 1);
   MsPlayMetrics metrics;
   text->time = ms_counters_dup_time (game);
-  /* The mines left, of all, as the counters show them; a typographic minus is as wide as a digit. */
+  /* The mines left, of all, as the counters show them; a typographic minus is as wide as a
+   * digit. */
   int left = ms_game_get_mines_left (game);
   text->mines = g_strdup_printf (
       left < 0 ? "\u2212%d / %d" : "%d / %d", ABS (left), ms_game_get_mines (game));

@@ -82,8 +82,8 @@ ms_curve_plot_get_reading (MsCurvePlot *self)
   return self->reading;
 }
 
-void
-ms_curve_plot_set_reading (MsCurvePlot *self, int row)
+static void
+set_reading (MsCurvePlot *self, int row)
 {
   if (row >= 0)
     row = has_rows (self) ? MIN (row, self->curve->n_rows - 1) : -1;
@@ -110,13 +110,13 @@ find_row (MsCurvePlot *self, double x)
 static void
 motion_cb (MsCurvePlot *self, double x, double y)
 {
-  ms_curve_plot_set_reading (self, find_row (self, x));
+  set_reading (self, find_row (self, x));
 }
 
 static void
 leave_cb (MsCurvePlot *self)
 {
-  ms_curve_plot_set_reading (self, -1);
+  set_reading (self, -1);
 }
 
 static void
@@ -142,7 +142,7 @@ static gboolean
 move_by (MsCurvePlot *self, int rows)
 {
   int start = find_start (self);
-  ms_curve_plot_set_reading (self, CLAMP (start + rows, 0, self->curve->n_rows - 1));
+  set_reading (self, CLAMP (start + rows, 0, self->curve->n_rows - 1));
   return TRUE;
 }
 
@@ -180,7 +180,7 @@ static void
 focus_cb (MsCurvePlot *self, GParamSpec *pspec, GtkEventController *focus)
 {
   if (!gtk_event_controller_focus_contains_focus (GTK_EVENT_CONTROLLER_FOCUS (focus)))
-    ms_curve_plot_set_reading (self, -1);
+    set_reading (self, -1);
 }
 
 /* --- The rest --- */
@@ -192,7 +192,7 @@ ms_curve_plot_set (MsCurvePlot *self, const MsCurve *curve, MsOddsFormat numbers
   self->numbers = numbers;
   self->theme = theme;
   if (!has_rows (self) || self->reading >= curve->n_rows)
-    ms_curve_plot_set_reading (self, -1);
+    set_reading (self, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

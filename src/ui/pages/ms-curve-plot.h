@@ -26,4 +26,3 @@ void ms_curve_plot_set (
 void ms_curve_plot_set_current (MsCurvePlot *self, double current); /* NaN: none */
 
 int ms_curve_plot_get_reading (MsCurvePlot *self); /* -1: none */
-void ms_curve_plot_set_reading (MsCurvePlot *self, int row);

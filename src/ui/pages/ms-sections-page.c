@@ -4,13 +4,11 @@
 #include "ms-sections-page.h"
 
 #include "ms-cell-name.h"
-#include "ms-page-parts.h"
 #include "ms-sections-text.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
-#define PAGE_WIDTH 280
 #define TEXT_CHARS 26
 
 /* The most sections that have a row each; one of the others is chosen by picking a cell of it on
@@ -205,120 +203,25 @@ selected_cb (MsSectionsPage *self, GtkListBoxRow *row)
         self, "row-chosen", GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "row")));
 }
 
-static GtkWidget *
-make_check (const char *label, const char *action, const char *tip)
-{
-  GtkWidget *button = gtk_check_button_new_with_mnemonic (label);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  gtk_widget_set_tooltip_text (button, tip);
-  return button;
-}
-
-static void
-fill_pager (MsSectionsPage *self)
-{
-  static const struct
-  {
-    const char *icon, *action, *name;
-  } tools[] = {
-    { "go-first-symbolic", "win.sections-first", N_ ("First layout") },
-    { "go-previous-symbolic", "win.sections-previous", N_ ("Previous layout") },
-    { "go-next-symbolic", "win.sections-next", N_ ("Next layout") },
-    { "media-playlist-shuffle-symbolic", "win.sections-random", N_ ("Random layout") },
-    { "window-close-symbolic", "win.sections-no-layout", N_ ("Show no layout") },
-  };
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  for (gsize i = 0; i < G_N_ELEMENTS (tools); i++)
-    {
-      GtkWidget *button = ms_page_icon_button (tools[i].icon, _ (tools[i].name));
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), tools[i].action);
-      gtk_box_append (GTK_BOX (box), button);
-    }
-  gtk_box_append (self->pager, GTK_WIDGET (make_label (_ ("Layouts"), "heading")));
-  gtk_box_append (self->pager, box);
-  gtk_box_append (self->pager, GTK_WIDGET (self->layout));
-}
-
-static GtkWidget *
-make_copies (void)
-{
-  static const struct
-  {
-    const char *label, *name, *what;
-  } kinds[] = {
-    { N_ ("Copy as _Text"), N_ ("Copy as Text"), "text" },
-    { N_ ("Copy Ta_ble"), N_ ("Copy Table"), "table" },
-    { N_ ("Copy _Comparison"), N_ ("Copy Comparison"), "comparison" },
-  };
-  GtkWidget *box = gtk_flow_box_new ();
-  ms_widget_set_name (box, _ ("Copy"));
-  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (box), GTK_SELECTION_NONE);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (box), 3);
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    {
-      GtkWidget *button = gtk_button_new_with_mnemonic (_ (kinds[i].label));
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.sections-copy");
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", kinds[i].what);
-      gtk_widget_set_focus_on_click (button, FALSE);
-      GtkWidget *child = gtk_flow_box_child_new ();
-      gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), button);
-      ms_widget_set_name (child, _ (kinds[i].name));
-      gtk_widget_set_focusable (child, FALSE);
-      gtk_flow_box_insert (GTK_FLOW_BOX (box), child, -1);
-    }
-  return box;
-}
-
-static void
-make_widgets (MsSectionsPage *self)
-{
-  self->message = make_label (NULL, "dim-label");
-  self->content = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
-  self->total = make_label (NULL, "dim-label");
-  self->summary = make_label (NULL, NULL);
-  self->rows = GTK_LIST_BOX (gtk_list_box_new ());
-  ms_widget_set_name (self->rows, _ ("Sections"));
-  self->more = make_label (NULL, "dim-label");
-  self->certain = make_label (NULL, NULL);
-  self->chosen = make_label (NULL, "heading");
-  self->shares = GTK_GRID (gtk_grid_new ());
-  gtk_grid_set_column_spacing (self->shares, 6);
-  self->pager = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
-  self->layout = make_label (NULL, NULL);
-  self->saving = make_label (NULL, NULL);
-  self->fifties = make_label (NULL, NULL);
-  self->naive = make_label (NULL, NULL);
-  self->cell = make_label (NULL, NULL);
-}
-
 static void
 ms_sections_page_class_init (MsSectionsPageClass *class)
 {
+  static const MsTemplateChild children[] = { MS_CHILD (MsSectionsPage, message),
+    MS_CHILD (MsSectionsPage, content), MS_CHILD (MsSectionsPage, total),
+    MS_CHILD (MsSectionsPage, summary), MS_CHILD (MsSectionsPage, rows),
+    MS_CHILD (MsSectionsPage, more), MS_CHILD (MsSectionsPage, certain),
+    MS_CHILD (MsSectionsPage, chosen), MS_CHILD (MsSectionsPage, shares),
+    MS_CHILD (MsSectionsPage, pager), MS_CHILD (MsSectionsPage, layout),
+    MS_CHILD (MsSectionsPage, saving), MS_CHILD (MsSectionsPage, fifties),
+    MS_CHILD (MsSectionsPage, naive), MS_CHILD (MsSectionsPage, cell) };
   ms_class_add_signal (class, "row-chosen", 1, G_TYPE_INT);
+  ms_class_set_template (class, "ms-sections-page.ui", children, G_N_ELEMENTS (children));
 }
 
 static void
 ms_sections_page_init (MsSectionsPage *self)
 {
-  make_widgets (self);
-  fill_pager (self);
-  GtkWidget *reduced = make_check (_ ("_Reduced numbers"), "win.sections-reduced",
-      _ ("Each number minus the certain mines around it"));
-  GtkWidget *graph = make_check (_ ("_Lines between numbers"), "win.sections-graph",
-      _ ("Numbers that have covered cells in common are joined"));
-  GtkWidget *parts[] = { GTK_WIDGET (self->total), GTK_WIDGET (self->summary),
-    GTK_WIDGET (self->rows), GTK_WIDGET (self->more), GTK_WIDGET (self->certain),
-    GTK_WIDGET (self->chosen), GTK_WIDGET (self->shares), GTK_WIDGET (self->pager), reduced, graph,
-    GTK_WIDGET (self->saving), GTK_WIDGET (self->fifties),
-    GTK_WIDGET (make_label (_ ("Naive against exact"), "heading")), GTK_WIDGET (self->cell),
-    GTK_WIDGET (self->naive), make_copies () };
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_widget_set_size_request (GTK_WIDGET (self), PAGE_WIDTH, -1);
-  gtk_widget_add_css_class (GTK_WIDGET (self), "odds-panel");
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    gtk_box_append (self->content, parts[i]);
-  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->message));
-  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->content));
+  gtk_widget_init_template (GTK_WIDGET (self));
   ms_connect (self->rows, "row-selected", G_CALLBACK (selected_cb), self);
   ms_sections_page_set_message (self, NULL);
   ms_sections_page_set_total (self, NULL);

@@ -317,8 +317,9 @@ static const Key table[] = {
   { GDK_KEY_s, "win.save-replay", .modifiers = GDK_CONTROL_MASK },
 };
 
-/* Whether the widget that has the focus needs the key itself: the arrow keys, Home and End move about in a
- * board, the strip and a list; Space presses a button or activates a row; an entry needs every key. */
+/* Whether the widget that has the focus needs the key itself: the arrow keys, Home and End move
+ * about in a board, the strip and a list; Space presses a button or activates a row; an entry needs
+ * every key. */
 static gboolean
 is_of_focus (GtkWindow *window, const Key *key)
 {

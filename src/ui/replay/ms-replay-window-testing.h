@@ -34,6 +34,7 @@ typedef struct
 
 MsReplayWindowParts ms_replay_window_get_parts (MsReplayWindow *self);
 
-/* What the action save-replay does once a file is chosen: writes the whole replay, in the format that the
- * name's ending says.  A failure is shown in a bar.  The application does not quit before it is written. */
+/* What the action save-replay does once a file is chosen: writes the whole replay, in the format
+ * that the name's ending says.  A failure is shown in a bar.  The application does not quit before
+ * it is written. */
 void ms_replay_window_save (MsReplayWindow *self, GFile *file);

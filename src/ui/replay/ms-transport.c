@@ -34,9 +34,10 @@ struct _MsTransport
 
 G_DEFINE_FINAL_TYPE (MsTransport, ms_transport, GTK_TYPE_BOX)
 
-/* --- The marks: a narrow strip under the slider that marks the times worth finding: flags as short lines, guesses
- * as diamonds (avoidable ones filled), the mine that ended the game as a cross.  Screen readers are told nothing
- * of it: the buttons that go to guesses, and the list of the review, say the same --- */
+/* --- The marks: a narrow strip under the slider that marks the times worth finding: flags as short
+ * lines, guesses as diamonds (avoidable ones filled), the mine that ended the game as a cross.
+ * Screen readers are told nothing of it: the buttons that go to guesses, and the list of the
+ * review, say the same --- */
 
 #define HEIGHT 12 /* of the strip, which ms-transport.ui says too */
 #define RADIUS 4.5

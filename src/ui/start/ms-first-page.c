@@ -98,7 +98,8 @@ ms_first_page_new (GObject *look)
   return GTK_WIDGET (self);
 }
 
-/* --- What a board of a level may look like after some moves: a sample that is shown but not played --- */
+/* --- What a board of a level may look like after some moves: a sample that is shown but not played
+ * --- */
 
 #define MOST_CELLS 4096 /* larger boards are shown covered */
 #define MOST_OPENED 0.45 /* share of the cells without a mine: the game must look unfinished */
@@ -175,8 +176,8 @@ play (MsPlay *play)
     }
 }
 
-/* [height * width] cells, always the same for the same rules; owned by the caller.  All are covered if there is
- * no board by these rules.  Time is linear in the cells. */
+/* [height * width] cells, always the same for the same rules; owned by the caller.  All are covered
+ * if there is no board by these rules.  Time is linear in the cells. */
 static MsCell *
 dup_sample (const MsRules *rules)
 {
@@ -199,8 +200,8 @@ dup_sample (const MsRules *rules)
   return cells;
 }
 
-/* --- The tiles: large buttons, each with a small board over the name of its level, its size and, where there is
- * one, the best time --- */
+/* --- The tiles: large buttons, each with a small board over the name of its level, its size and,
+ * where there is one, the best time --- */
 
 static GtkLabel *
 add_label (GtkWidget *box, const char *class)
@@ -227,8 +228,8 @@ show_sample (MsMiniature *miniature, const MsRules *rules)
   ms_miniature_set_board (miniature, rules->width, rules->height, cells);
 }
 
-/* Shows a best time (NULL: there is none), and names the tile, because the labels inside a button are not
- * read. */
+/* Shows a best time (NULL: there is none), and names the tile, because the labels inside a button
+ * are not read. */
 static void
 show_time (GtkWidget *tile, const char *time)
 {

@@ -255,7 +255,7 @@ custom_boards_are_feasible (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   Started started = { 0 };
-  MsCustomDialog *dialog = ms_custom_dialog_new (GTK_WINDOW (window), 30, 16, 99);
+  MsCustomDialog *dialog = ms_custom_dialog_new (GTK_WINDOW (window), 30, 16, 99, FALSE);
   g_signal_connect (dialog, "start", G_CALLBACK (start_cb), &started);
   GtkWidget *button = gtk_window_get_default_widget (GTK_WINDOW (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
@@ -286,7 +286,7 @@ static void
 mines_can_be_given_in_percent (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  MsCustomDialog *dialog = ms_custom_dialog_new (GTK_WINDOW (window), 30, 16, 99);
+  MsCustomDialog *dialog = ms_custom_dialog_new (GTK_WINDOW (window), 30, 16, 99, FALSE);
   int share = 3;
   GtkSpinButton *percent = find_spin (GTK_WIDGET (dialog), &share);
   assert_spin (dialog, 3, 20.63);
