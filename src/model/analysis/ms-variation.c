@@ -141,15 +141,15 @@ ms_variation_apply (const MsVariation *self, MsPosition *position)
 
 /* --- In words --- */
 
-/* Of numbers and assumptions in a sentence. */
+/* A sentence names at most so many numbers, and so many assumptions. */
 #define MOST_NAMED 6
 
 typedef enum
 {
-  BY_NUMBERS,
+  BY_NUMBERS, /* some numbers cannot all be right */
   BY_NEED, /* the numbers need more mines than there are */
   BY_ROOM, /* the mines do not fit */
-  BY_COUNT, /* more is assumed than there is */
+  BY_COUNT, /* more mines are assumed than there are */
 } Reason;
 
 char *
@@ -161,7 +161,7 @@ ms_suppose_text_dup_assumption (const MsAssumption *assumption, int width)
       ms_cell_name_at (assumption->cell, width).text);
 }
 
-/* Takes the texts; the first few of them, one after the other. */
+/* Joins the texts, which are freed, into a list; of many texts only the first ones. */
 static char *
 join (GPtrArray *texts)
 {

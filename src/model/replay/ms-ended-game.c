@@ -149,7 +149,7 @@ ms_ended_game_dup_name (const MsEndedGame *self)
       ms_play_get_state (self->play) == MS_STATE_WON ? "won" : "lost");
 }
 
-/* What the system says has no full stop, what Minesage says has one. */
+/* Messages of the system end without a full stop, those of Minesage with one. */
 char *
 ms_ended_game_dup_fault (const char *name, const GError *error)
 {
@@ -201,10 +201,11 @@ ms_ended_game_export_async (MsEndedGame *self, const MsTarget *target, GFile *fi
 
 /* --- Kept in a folder --- */
 
-/* So many games that end in the same second as long are not played. */
+/* Files are named by the second of the end and the time that was played: nobody plays so many games
+ * alike in both. */
 #define MOST_NAMES 1000
 
-/* An empty file that was not there before, so that nobody else takes its name. */
+/* Makes an empty file under a name that is free, so that nobody else takes the name meanwhile. */
 static GFile *
 reserve (const Order *order, const MsTarget *target, GCancellable *cancellable, GError **error)
 {
@@ -229,7 +230,7 @@ reserve (const Order *order, const MsTarget *target, GCancellable *cancellable, 
   return NULL;
 }
 
-/* The reserved file, filled; nothing is left of it where that fails. */
+/* Writes the replay into a file that is reserved for it; if that fails, the file is deleted. */
 static GFile *
 keep (const Order *order, GCancellable *cancellable, GError **error)
 {
@@ -247,7 +248,8 @@ keep (const Order *order, GCancellable *cancellable, GError **error)
   return NULL;
 }
 
-/* What the system says is no whole sentence, and names no folder. */
+/* The message of the system is no whole sentence and does not name the folder: one that does is
+ * made of it. */
 static gpointer
 keep_on_worker (gpointer data, GCancellable *cancellable, GError **error)
 {

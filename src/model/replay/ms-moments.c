@@ -5,7 +5,8 @@
 #include "ms-freer.h"
 #include "ms-once.h"
 
-/* Plays the game again, and writes down what each move comes to. */
+/* Plays the game again, and notes after each move what was clicked so far and how many moves had
+ * an effect. */
 static gboolean
 play_again (MsMoments *moments)
 {

@@ -15,14 +15,15 @@
 typedef struct
 {
   MsReplay *replay; /* a reference */
-  /* The whole game at its start, all of it to be done again, and what is solved of its board then.
-   * Who takes them leaves NULL. */
+  /* The whole game, taken back to its start so that all of its moves can be redone, and how much of
+   * its board is solved then.  Whoever takes one of them leaves NULL in its place. */
   MsPlay *play;
   MsProgress *progress;
   char *remarks; /* as ms_replay_dup_remarks has them; NULL: there are none */
 
   int n_events, n_moves;
-  /* [n_moves + 1] Of so many of the moves: what was clicked, and how many of them had an effect. */
+  /* [n_moves + 1] Entry i tells of the first i moves: the clicks that made them, and how many of
+   * them had an effect. */
   MsClicks *clicks;
   guint32 *effective;
   GArray *flags; /* int, rising: the moves that set a flag */
@@ -34,7 +35,7 @@ typedef struct
 MsMoments *ms_moments_new (MsReplay *replay);
 void ms_moments_free (MsMoments *moments); /* NULL is allowed */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsMoments, ms_moments_free)
-/* The same on a thread that has nothing else to do. */
+/* Has them freed by another thread (ms-freer.h), since that takes long for a long recording. */
 void ms_moments_dispose (gpointer moments);
 
 /* Those of game, which is taken, on another thread.  ms_once_finish gives them, owned by the
@@ -42,20 +43,20 @@ void ms_moments_dispose (gpointer moments);
 void ms_moments_make_async (
     MsEndedGame *game, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
-/* The first moment: what stood on the board before the recording is there. */
+/* The first moment to be shown: the flags that stood before the recording began are set. */
 int ms_moments_get_first (const MsMoments *moments);
 /* The first moment after event, or the last before it, at which a click has ended: all buttons are
  * let go that were held.  The last and the first moment are among them.  O(log events). */
 int ms_moments_find_next (const MsMoments *moments, int event);
 int ms_moments_find_previous (const MsMoments *moments, int event);
 
-/* The event that makes a move: the moment right before it; all events where there is no such move.
- * O(log events). */
+/* How many events come before the one that makes the move: this is the moment right before the move
+ * is made.  All events if there is no such move.  O(log events). */
 int ms_moments_find_move (const MsMoments *moments, int move);
 
 /* Whether one of the moves from first_move on and before end_move sets a flag.  O(log flags). */
 gboolean ms_moments_sets_flag (const MsMoments *moments, int first_move, int end_move);
 
-/* What the player of a trail saw when so many of its moves were made, all of them at the most;
- * owned by the caller, NULL: no memory.  On any thread. */
+/* What the player saw after the first n_moves of a trail, or after all if it has fewer; owned by
+ * the caller, NULL: no memory.  On any thread. */
 MsPosition *ms_moments_make_position (const MsTrail *trail, int n_moves);

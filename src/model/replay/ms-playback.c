@@ -158,7 +158,7 @@ go (MsPlayback *self, int event, gint64 time_us)
   g_object_thaw_notify (G_OBJECT (self));
 }
 
-/* How many events are done at a time. */
+/* How many events are done at that time of the replay. */
 static int
 count_until_time (MsPlayback *self, gint64 time_ms)
 {
@@ -396,7 +396,7 @@ ms_playback_advance (MsPlayback *self, gint64 now_us)
   int event = self->event;
   if (passed > 0 && time_us >= end)
     event = ms_playback_get_n_events (self);
-  else if (passed > 0) /* what was stepped to, of several events at one time, is not taken back */
+  else if (passed > 0) /* after a step some events of this very time are done, and stay so */
     event = MAX (event, count_until_time (self, to_ms (time_us)));
   g_object_freeze_notify (G_OBJECT (self));
   go (self, event, time_us);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsPlayback: a replay being watched.  It owns an MsGame that is always in the state of the current
  * moment, and which only it moves (ms_game_watch): who follows a game (a board view, counters, an
- * MsAnalyzer) follows that one.  No records, journals or sounds come of it.
+ * MsAnalyzer) follows that one.  Nothing of it is recorded or autosaved.
  *
  * The moment is a number of events that are done, and a time.  It has no clock of its own: whoever
  * shows it says what time it is (ms_playback_advance), frame by frame.
@@ -14,9 +14,9 @@
  *   move      int: how many of the moves are done
  *   playing   boolean, read-write: advancing moves on; it ends at the end.  Set at the end, it
  *             begins from the start
- *   speed     double, read-write: 1/8 … 16; another value becomes the nearest of the steps
- *   marks     boolean: another list of marks is set (ms_playback_set_marks); the value means
- *             nothing
+ *   speed     double, read-write: a power of two from 1/8 to 16; any other value becomes the
+ *             nearest
+ *   marks     boolean: there are any; notified whenever they are set (ms_playback_set_marks)
  */
 #pragma once
 
@@ -48,7 +48,8 @@ MsPlayback *ms_playback_new (MsMoments *moments);
 MsReplay *ms_playback_get_replay (MsPlayback *self); /* borrowed */
 MsGame *ms_playback_get_game (MsPlayback *self); /* borrowed */
 
-/* The time of the first event, at most 0, and of the last, at least that. */
+/* The time of the first event, or 0 if that is later; and that of the last event, or the start time
+ * if the last event is before it. */
 gint64 ms_playback_get_start_time (MsPlayback *self);
 gint64 ms_playback_get_end_time (MsPlayback *self);
 
@@ -64,7 +65,8 @@ gboolean ms_playback_get_at_end (MsPlayback *self); /* all events are done */
 void ms_playback_seek (MsPlayback *self, gint64 time_ms);
 /* To the state after the first n_events, at the time of the last of them. */
 void ms_playback_seek_event (MsPlayback *self, int n_events);
-/* To right before the move is made (from 0 on), so that the board is what its player saw. */
+/* To the moment right before the move, counted from 0, is made: the board is what the player saw.
+ */
 void ms_playback_seek_move (MsPlayback *self, int move);
 
 /* To the end of the next or of the previous click: pressed and released, with however many buttons,
@@ -83,9 +85,9 @@ double ms_playback_get_speed (MsPlayback *self);
 void ms_playback_set_speed (MsPlayback *self, double speed);
 void ms_playback_change_speed (MsPlayback *self, int steps); /* doubles, or halves if below 0 */
 
-/* It is now_us (microseconds of any clock that does not fall, always of the same one).  What has
- * passed since the last call while playing, at most a second, passes in the replay at its speed.
- * The first call after playing has begun only says when that was. */
+/* Tells that it is now_us (microseconds of any clock that does not fall, always of the same one).
+ * What has passed since the last call while playing, at most a second, passes in the replay at its
+ * speed.  The first call after playing has begun only says when that was. */
 void ms_playback_advance (MsPlayback *self, gint64 now_us);
 
 /* Where the pointer is, in cells from the board's corner, the middle of the first being (0.5, 0.5);
