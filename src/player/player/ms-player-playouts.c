@@ -7,7 +7,6 @@
  * played, and nothing is left to chance.
  *
  * The drawn layouts follow from the position alone: the same numbers give the same choice. */
-#include "ms-player-field.h"
 #include "ms-player-parts.h"
 #include "ms-player-rollout.h"
 #include "ms-sample.h"

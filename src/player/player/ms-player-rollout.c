@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-player-rollout.h"
 
-#include "ms-player-field.h"
 #include "ms-player-private.h"
 
 #include <math.h>
