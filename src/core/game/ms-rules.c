@@ -44,40 +44,27 @@ ms_rules_feasible_first_click (const MsRules *rules, int x, int y)
                                                       : MS_FIRST_CLICK_SAFE;
 }
 
-static const char *const rule_set_names[MS_N_RULE_SETS] = { "free", "competition" };
+const char *const ms_rule_set_names[MS_N_RULE_SETS] = { "free", "competition" };
 
 const char *
 ms_rule_set_name (MsRuleSet rule_set)
 {
-  return rule_set_names[rule_set];
+  return ms_rule_set_names[rule_set];
 }
 
-bool
-ms_rule_set_parse (const char *name, MsRuleSet *rule_set)
-{
-  for (int i = 0; i < MS_N_RULE_SETS; i++)
-    if (strcmp (name, rule_set_names[i]) == 0)
-      {
-        *rule_set = (MsRuleSet)i;
-        return true;
-      }
-  return false;
-}
-
-static const char *const first_click_names[MS_N_FIRST_CLICKS] = { "any", "safe", "open",
-  "classic" };
+const char *const ms_first_click_names[MS_N_FIRST_CLICKS] = { "any", "safe", "open", "classic" };
 
 const char *
 ms_first_click_name (MsFirstClick first_click)
 {
-  return first_click_names[first_click];
+  return ms_first_click_names[first_click];
 }
 
 bool
 ms_first_click_parse (const char *name, MsFirstClick *first_click)
 {
   for (int i = 0; i < MS_N_FIRST_CLICKS; i++)
-    if (strcmp (name, first_click_names[i]) == 0)
+    if (strcmp (name, ms_first_click_names[i]) == 0)
       {
         *first_click = (MsFirstClick)i;
         return true;

@@ -53,9 +53,10 @@ MsStatus ms_size_check (int width, int height, int mines, MsErrorInfo *info);
 MsFirstClick ms_rules_feasible_first_click (const MsRules *rules, int x, int y);
 
 /* "free" and "competition", as in files. */
+extern const char *const ms_rule_set_names[MS_N_RULE_SETS];
 const char *ms_rule_set_name (MsRuleSet rule_set);
-bool ms_rule_set_parse (const char *name, MsRuleSet *rule_set);
 
 /* "any", "safe", "open" and "classic", as in files and on the command line. */
+extern const char *const ms_first_click_names[MS_N_FIRST_CLICKS];
 const char *ms_first_click_name (MsFirstClick first_click);
 bool ms_first_click_parse (const char *name, MsFirstClick *first_click);

@@ -40,12 +40,6 @@ pack (const MsMove *move)
 }
 
 void
-ms_move_list_set (MsMoveList *list, int i, const MsMove *move)
-{
-  list->pieces[i / N_MOVES]->moves[i % N_MOVES] = pack (move);
-}
-
-void
 ms_move_list_insert (MsMoveList *list, int i, int n_behind, const MsMove *move)
 {
   PackedMove carried = pack (move);

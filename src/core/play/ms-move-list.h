@@ -26,9 +26,8 @@ MsMove ms_move_list_get (const MsMoveList *list, int i);
 /* Makes room to write n moves from index first on, which must be at most the room there was; false
  * when there is no memory, and the moves are unchanged.  Cost: the pieces concerned. */
 bool ms_move_list_reserve (MsMoveList *list, int first, int n, const MsAllocator *allocator);
-/* Sets the move at i, for which ms_move_list_reserve has made room. */
-void ms_move_list_set (MsMoveList *list, int i, const MsMove *move);
-/* Inserts move before the n_behind moves from i on; times of these that are earlier than move's
+/* Inserts move, for which ms_move_list_reserve has made room, before the n_behind moves from i on,
+ * or in place of the one at i where that is 0; times of these that are earlier than move's
  * become move's. */
 void ms_move_list_insert (MsMoveList *list, int i, int n_behind, const MsMove *move);
 

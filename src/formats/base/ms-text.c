@@ -91,6 +91,27 @@ ms_text_take_typed (const char **text, const char *end, gint64 limit, gint64 *va
   return taken;
 }
 
+gboolean
+ms_text_take_cell (const char **text, const char *end, MsTextCell *cell)
+{
+  return ms_text_take_typed (text, end, G_MAXINT, &cell->x, &cell->typed[0])
+      && ms_text_take_word (text, end, ",")
+      && ms_text_take_typed (text, end, G_MAXINT, &cell->y, &cell->typed[1]);
+}
+
+MsStatus
+ms_text_check_cell (const MsTextCell *cell, int width, int height, int *number, MsErrorInfo *info)
+{
+  if (cell->x < width && cell->y < height)
+    {
+      *number = (int)(cell->y * width + cell->x);
+      return MS_STATUS_OK;
+    }
+  MsStatus status = ms_fail_at_cell (
+      info, MS_STATUS_FILE_OUTSIDE_BOARD, (int)cell->x, (int)cell->y);
+  return ms_text_quote (info, status, cell->typed);
+}
+
 MsStatus
 ms_text_check_size (gint64 width, gint64 height, gint64 mines, gboolean is_game, MsErrorInfo *info)
 {

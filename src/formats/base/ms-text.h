@@ -50,6 +50,21 @@ gboolean ms_text_take_count (const char **text, const char *end, gint64 limit, g
 gboolean ms_text_take_typed (
     const char **text, const char *end, gint64 limit, gint64 *value, MsSpan *typed);
 
+/* A cell as it stands in a text; typed keeps column and row, however large, for the message. */
+typedef struct
+{
+  gint64 x, y;
+  MsSpan typed[2];
+} MsTextCell;
+
+/* Reads "x,y" at *text.  Moves *text behind what was read; FALSE, and *text at the fault, for
+ * anything else. */
+gboolean ms_text_take_cell (const char **text, const char *end, MsTextCell *cell);
+
+/* *number becomes that of the cell; or MS_STATUS_FILE_OUTSIDE_BOARD, with column and row quoted. */
+MsStatus ms_text_check_cell (
+    const MsTextCell *cell, int width, int height, int *number, MsErrorInfo *info);
+
 /* Checks a size from a file, whose numbers may be too large for an int: as ms_rules_check does for
  * a game, else as ms_size_check does. */
 MsStatus ms_text_check_size (

@@ -10,8 +10,7 @@
 typedef struct
 {
   int first_cell; /* -1: not given */
-  gint64 first_x, first_y;
-  MsSpan typed[2]; /* column and row of first_cell as they were typed */
+  MsTextCell first; /* the same as it was typed */
   guint64 seed;
   gboolean has_first, has_seed;
 } Header;
@@ -62,9 +61,7 @@ take_field (Header *header, const char **text, const char *end)
   if (!header->has_first && ms_text_take_word (text, end, "first="))
     {
       header->has_first = TRUE;
-      return ms_text_take_typed (text, end, G_MAXINT, &header->first_x, &header->typed[0])
-          && ms_text_take_word (text, end, ",")
-          && ms_text_take_typed (text, end, G_MAXINT, &header->first_y, &header->typed[1]);
+      return ms_text_take_cell (text, end, &header->first);
     }
   if (header->has_seed || !ms_text_take_word (text, end, "seed="))
     return FALSE;
@@ -88,15 +85,11 @@ read_fields (const MsGridText *grid, Header *header, MsErrorInfo *info)
     }
   if (!header->has_first)
     return MS_STATUS_OK;
-  if (header->first_x >= grid->width || header->first_y >= grid->height)
-    {
-      MsStatus status = ms_fail_at_cell (
-          info, MS_STATUS_FILE_OUTSIDE_BOARD, (int)header->first_x, (int)header->first_y);
-      return ms_text_place (info, ms_text_quote (info, status, header->typed), 1,
-          (int)(first - grid->lines.line) + 1);
-    }
-  header->first_cell = (int)(header->first_y * grid->width + header->first_x);
-  return MS_STATUS_OK;
+  MsStatus status = ms_text_check_cell (
+      &header->first, grid->width, grid->height, &header->first_cell, info);
+  return status == MS_STATUS_OK
+      ? status
+      : ms_text_place (info, status, 1, (int)(first - grid->lines.line) + 1);
 }
 
 /* The length of the first board in bytes; *next becomes the offset at which another board begins,

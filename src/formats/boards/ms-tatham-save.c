@@ -216,8 +216,7 @@ make_move (
     const Reader *reader, MsPlay *play, const char **text, const char *end, MsErrorInfo *info)
 {
   const char *p = *text;
-  gint64 x, y;
-  MsSpan typed[2];
+  MsTextCell cell;
   MsMove move = { .action = MS_ACTION_MARK };
 
   if (p == end || strchr ("OFC", *p) == NULL)
@@ -225,15 +224,12 @@ make_move (
   if (*p != 'F')
     move.action = *p == 'O' ? MS_ACTION_OPEN : MS_ACTION_CHORD;
   p++;
-  if (!ms_text_take_typed (&p, end, G_MAXINT, &x, &typed[0]) || p == end || *p++ != ','
-      || !ms_text_take_typed (&p, end, G_MAXINT, &y, &typed[1]))
-    return ms_text_fail_at (info, reader->data, MIN (p, end), end);
-  if (x >= reader->params.width || y >= reader->params.height)
-    {
-      MsStatus status = ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, (int)x, (int)y);
-      return ms_text_place_at (info, ms_text_quote (info, status, typed), reader->data, *text);
-    }
-  move.cell = (int)(y * reader->params.width + x);
+  if (!ms_text_take_cell (&p, end, &cell))
+    return ms_text_fail_at (info, reader->data, p, end);
+  MsStatus status = ms_text_check_cell (
+      &cell, reader->params.width, reader->params.height, &move.cell, info);
+  if (status != MS_STATUS_OK)
+    return ms_text_place_at (info, status, reader->data, *text);
   move.mark = ms_cell_is_flagged (ms_play_get_cells (play)[move.cell]) ? MS_CELL_COVERED
                                                                        : MS_CELL_FLAG;
   *text = p;

@@ -82,21 +82,17 @@ take_first_cell (const char *data, const char **text, const char *end, const MsT
     int *first_cell, MsErrorInfo *info)
 {
   const char *p = *text;
-  gint64 x, y;
-  MsSpan typed[2];
+  MsTextCell cell;
 
   *first_cell = -1;
-  if (!ms_text_take_typed (&p, end, G_MAXINT, &x, &typed[0]) || p == end || *p != ',')
+  gboolean taken = ms_text_take_cell (&p, end, &cell);
+  if (!taken && (p == *text || p[-1] != ','))
     return MS_STATUS_OK; /* no first cell: these are already the digits of the mines */
-  p++;
-  if (!ms_text_take_typed (&p, end, G_MAXINT, &y, &typed[1]) || p == end || *p != ',')
+  if (!taken || p == end || *p != ',')
     return ms_text_fail_at (info, data, p, end);
-  if (x >= params->width || y >= params->height)
-    {
-      MsStatus status = ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, (int)x, (int)y);
-      return ms_text_place_at (info, ms_text_quote (info, status, typed), data, *text);
-    }
-  *first_cell = (int)(y * params->width + x);
+  MsStatus status = ms_text_check_cell (&cell, params->width, params->height, first_cell, info);
+  if (status != MS_STATUS_OK)
+    return ms_text_place_at (info, status, data, *text);
   *text = p + 1;
   return MS_STATUS_OK;
 }

@@ -145,7 +145,6 @@ is_seedless (const Reader *reader)
 static MsStatus
 read_game (Reader *reader, MsPlayContent *content, MsDocument *document)
 {
-  static const char *const first_clicks[MS_N_FIRST_CLICKS] = { "any", "safe", "open", "classic" };
   static const char *const no_yes[] = { "no", "yes" };
   const MsKeyIndex *index = reader->index;
   MsErrorInfo *info = reader->info;
@@ -153,7 +152,7 @@ read_game (Reader *reader, MsPlayContent *content, MsDocument *document)
   gint64 elapsed = 0;
 
   MsStatus status = ms_native_get_word (
-      index, "Rules/FirstClick", first_clicks, MS_N_FIRST_CLICKS, &first_click, info);
+      index, "Rules/FirstClick", ms_first_click_names, MS_N_FIRST_CLICKS, &first_click, info);
   if (status == MS_STATUS_OK && !is_seedless (reader))
     status = ms_native_get_seed (index, "Game/Seed", &content->seed, info);
   if (status == MS_STATUS_OK)
@@ -237,7 +236,6 @@ static MsStatus
 read_play (Reader *reader, MsDocument *document)
 {
   static const char *const no_yes[] = { "no", "yes" };
-  static const char *const rule_sets[MS_N_RULE_SETS] = { "free", "competition" };
   MsPlayContent content = { 0 };
   int proven_cell = -1, begin_cell = -1, no_guess = 0, rule_set = MS_RULES_FREE;
   MsStatus status = read_game (reader, &content, document);
@@ -247,7 +245,8 @@ read_play (Reader *reader, MsDocument *document)
   if (status == MS_STATUS_OK)
     status = read_cell (reader, "Game/ProvenCell", &proven_cell);
   if (status == MS_STATUS_OK)
-    status = read_newer_word (reader, "Rules/RuleSet", rule_sets, MS_N_RULE_SETS, &rule_set);
+    status = read_newer_word (
+        reader, "Rules/RuleSet", ms_rule_set_names, MS_N_RULE_SETS, &rule_set);
   reader->rules.no_guess = no_guess;
   reader->rules.rule_set = (MsRuleSet)rule_set;
   if (status == MS_STATUS_OK)

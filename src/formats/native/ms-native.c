@@ -240,45 +240,19 @@ ms_native_get_word (const MsKeyIndex *index, const char *path, const char *const
   return fail_at (value, path, value->text, info);
 }
 
-typedef enum
-{
-  TAKEN,
-  NOT_A_CELL,
-  OUTSIDE,
-} CellResult;
-
-/* A cell as it stands in the file; typed keeps column and row, however large, for the message. */
-typedef struct
-{
-  gint64 x, y;
-  MsSpan typed[2];
-} Place;
-
-static CellResult
-take_cell (const char **p, const char *end, const MsRules *rules, int *cell, Place *place)
-{
-  if (!ms_text_take_typed (p, end, INT_MAX, &place->x, &place->typed[0]) || *p == end || **p != ',')
-    return NOT_A_CELL;
-  (*p)++;
-  if (!ms_text_take_typed (p, end, INT_MAX, &place->y, &place->typed[1]))
-    return NOT_A_CELL;
-  if (place->x >= rules->width || place->y >= rules->height)
-    return OUTSIDE;
-  *cell = (int)(place->y * rules->width + place->x);
-  return TAKEN;
-}
-
+/* The cell at *p in the value. */
 static MsStatus
-cell_fault (const MsKeyValue *value, const char *path, const char *where, CellResult result,
-    const Place *place, MsErrorInfo *info)
+take_cell (const MsKeyValue *value, const char *path, const char **p, const MsRules *rules,
+    int *cell, MsErrorInfo *info)
 {
-  fail_at (value, path, where, info);
-  if (result != OUTSIDE)
-    return info->status;
-  info->status = MS_STATUS_FILE_OUTSIDE_BOARD;
-  info->x = (int)place->x;
-  info->y = (int)place->y;
-  return ms_text_quote (info, info->status, place->typed);
+  const char *where = *p;
+  MsTextCell typed;
+  if (!ms_text_take_cell (p, value->text + value->length, &typed))
+    return fail_at (value, path, *p, info);
+  MsStatus status = ms_text_check_cell (&typed, rules->width, rules->height, cell, info);
+  return status == MS_STATUS_OK
+      ? status
+      : ms_text_place (info, status, value->line, value->column + (int)(where - value->text));
 }
 
 MsStatus
@@ -286,7 +260,6 @@ ms_native_get_cell (
     const MsKeyIndex *index, const char *path, const MsRules *rules, int *cell, MsErrorInfo *info)
 {
   const MsKeyValue *value = require (index, path, info);
-  Place place = { 0 };
 
   if (value == NULL)
     return MS_STATUS_FILE_MISSING_KEY;
@@ -294,12 +267,8 @@ ms_native_get_cell (
   *cell = -1;
   if (value->length == 4 && memcmp (p, "none", 4) == 0)
     return MS_STATUS_OK;
-  CellResult result = take_cell (&p, end, rules, cell, &place);
-  if (result == OUTSIDE)
-    p = value->text;
-  else if (result == TAKEN && p == end)
-    return MS_STATUS_OK;
-  return cell_fault (value, path, p, result, &place, info);
+  MsStatus status = take_cell (value, path, &p, rules, cell, info);
+  return status != MS_STATUS_OK || p == end ? status : fail_at (value, path, p, info);
 }
 
 MsStatus
@@ -349,7 +318,6 @@ ms_native_get_moves (const MsKeyIndex *index, const char *path, const MsRules *r
     gint64 *last_time, MsErrorInfo *info)
 {
   const MsKeyValue *value = require (index, path, info);
-  Place place = { 0 };
 
   if (value == NULL)
     return MS_STATUS_FILE_MISSING_KEY;
@@ -360,13 +328,12 @@ ms_native_get_moves (const MsKeyIndex *index, const char *path, const MsRules *r
       gint64 time;
       if (!take_action (&p, end, &move))
         return fail_at (value, path, p, info);
-      const char *where = p;
-      CellResult result = take_cell (&p, end, rules, &move.cell, &place);
-      if (result != TAKEN)
-        return cell_fault (value, path, result == OUTSIDE ? where : p, result, &place, info);
+      MsStatus status = take_cell (value, path, &p, rules, &move.cell, info);
+      if (status != MS_STATUS_OK)
+        return status;
       if (!ms_text_take_word (&p, end, " "))
         return fail_at (value, path, p, info);
-      where = p;
+      const char *where = p;
       if (!ms_text_take_count (&p, end, MS_NATIVE_MAX_TIME, &time) || time < *last_time)
         return fail_at (value, path, where, info);
       move.time_ms = *last_time = time;

@@ -273,14 +273,6 @@ words_are_read_as_written (void **state)
       assert_true (ms_first_click_parse (ms_first_click_name ((MsFirstClick)i), &read));
       assert_int_equal (read, i);
     }
-  for (int i = 0; i < MS_N_RULE_SETS; i++)
-    {
-      MsRuleSet read;
-      assert_true (ms_rule_set_parse (ms_rule_set_name ((MsRuleSet)i), &read));
-      assert_int_equal (read, i);
-    }
-  MsRuleSet rule_set = MS_RULES_FREE;
-  assert_false (ms_rule_set_parse ("ranked", &rule_set));
 }
 
 int

@@ -335,7 +335,7 @@ a_million_idle_clicks_are_one_step_back_and_forth (void **state)
   const MsMove nowhere = { .cell = INT_MAX }; /* whoever looks at it falls */
   MsMove idle = ms_play_get_move (play, 2);
   for (int i = 0; i < n_idle; i++)
-    ms_move_list_set (&play->moves, 2 + i, &nowhere);
+    ms_move_list_insert (&play->moves, 2 + i, 0, &nowhere);
   ms_play_undo (play);
   assert_int_equal (ms_play_get_cells (play)[1], MS_CELL_COVERED);
   int n_moves = ms_play_count_moves (play);
@@ -347,7 +347,7 @@ a_million_idle_clicks_are_one_step_back_and_forth (void **state)
   assert_true (ms_play_copy_before (play, cells));
   assert_int_equal (cells[1], MS_CELL_COVERED);
   for (int i = 0; i < n_idle; i++)
-    ms_move_list_set (&play->moves, 2 + i, &idle);
+    ms_move_list_insert (&play->moves, 2 + i, 0, &idle);
   assert_same_as_replayed (play);
   ms_play_free (play);
 }
