@@ -56,7 +56,9 @@ ms_json_add_string (GString *json, const char *key, const char *text)
       const char *next = valid ? g_utf8_next_char (text) : text + 1;
       if (character == '"' || character == '\\')
         g_string_append_c (json, '\\');
-      GUnicodeType type = valid ? g_unichar_type (character) : G_UNICODE_UNASSIGNED;
+      /* What ASCII shows needs no look into the tables, and fractions are thousands of digits. */
+      GUnicodeType type = !valid || g_ascii_isprint (*text) ? G_UNICODE_UNASSIGNED
+                                                            : g_unichar_type (character);
       if (type == G_UNICODE_CONTROL || type == G_UNICODE_FORMAT || type == G_UNICODE_LINE_SEPARATOR
           || type == G_UNICODE_PARAGRAPH_SEPARATOR)
         append_escape (json, character);
