@@ -98,25 +98,56 @@ end_curve (MsEngine *engine, bool done, MsCurve **curve)
   return status;
 }
 
-/* The padded index of a row-major cell. */
-static int
-padded_index (const MsEngine *engine, int cell)
+/* A curve under way. */
+typedef struct
 {
-  const MsGrid *grid = engine->problem->grid;
-  return ms_grid_index (grid, cell % grid->width, cell / grid->width);
+  MsEngine *engine;
+  const int *cells; /* [curve->n_cells] */
+  MsCurve *curve;
+} Drawing;
+
+/* The padded index of an asked cell. */
+static int
+index_of (const Drawing *self, int i)
+{
+  const MsGrid *grid = self->engine->problem->grid;
+  return ms_grid_index (grid, self->cells[i] % grid->width, self->cells[i] / grid->width);
 }
 
-/* The chance of a mine at a padded index after ms_probability_find; NaN for an opened cell. */
-static double
-chance_at (const MsEngine *engine, int index)
+/* Returns the box of an undecided cell, MS_CURVE_OUTSIDE, or MS_CURVE_DECIDED. */
+static int
+asked_box (const MsEngine *engine, int index)
 {
-  uint8_t kind = engine->problem->grid->kind[index];
   int box = engine->problem->grid->box_at[index];
+  if (engine->problem->grid->kind[index] != MS_GRID_COVERED)
+    return MS_CURVE_DECIDED;
+  if (box < 0)
+    return MS_CURVE_OUTSIDE;
+  return engine->problem->boxes[box].state == MS_BOX_OPEN ? box : MS_CURVE_DECIDED;
+}
+
+/* The chance of a cell for which it is the same at every total. */
+static double
+decided_at (const MsEngine *engine, int index)
+{
+  int box = engine->problem->grid->box_at[index];
+  uint8_t kind = engine->problem->grid->kind[index];
   if (kind & MS_GRID_OPENED)
     return NAN;
   if (kind != MS_GRID_COVERED)
     return (kind & MS_GRID_MINE) != 0;
-  return box >= 0 ? engine->box_probability[box] : engine->outside_probability;
+  return engine->problem->boxes[box].state == MS_BOX_MINES;
+}
+
+/* The chance of a mine in an asked cell after ms_probability_find; NaN for an opened cell. */
+static double
+chance_of (const Drawing *self, int i)
+{
+  const MsEngine *engine = self->engine;
+  int index = index_of (self, i), box = asked_box (engine, index);
+  if (box == MS_CURVE_DECIDED)
+    return decided_at (engine, index);
+  return box == MS_CURVE_OUTSIDE ? engine->outside_probability : engine->box_probability[box];
 }
 
 /* Finds the rows in which two cells of a curve are equal, or between which they change places. */
@@ -198,22 +229,11 @@ ms_crossings_free (MsCrossings *crossings)
 
 /* The curve by density: one pass along the circuit for each density. */
 
-typedef struct
-{
-  MsEngine *engine;
-  MsSolverOptions options;
-  const int *cells;
-  const double *densities;
-  int n_densities;
-  MsCurve *curve;
-} ByDensity;
-
 static bool
-add_density (ByDensity *self, double density)
+add_density (Drawing *self, double density)
 {
   MsEngine *engine = self->engine;
   MsArenaMark mark = ms_arena_mark (&engine->work->arena);
-  self->options.density = density;
   if (!ms_probability_find (engine))
     return false;
   MsCurveRow *row = &self->curve->rows[self->curve->n_rows++];
@@ -221,25 +241,27 @@ add_density (ByDensity *self, double density)
   row->density = density;
   row->layouts.mantissa = NAN;
   for (int i = 0; i < self->curve->n_cells; i++)
-    row->probability[i] = chance_at (engine, padded_index (engine, self->cells[i]));
+    row->probability[i] = chance_of (self, i);
   ms_arena_release (&engine->work->arena, mark);
   return true;
 }
 
+/* options are those of the run. */
 static bool
-draw_by_density (ByDensity *self, const MsPosition *position)
+draw_by_density (Drawing *self, const MsPosition *position, MsSolverOptions *options,
+    const double *densities, int n)
 {
-  MsEngine *engine = self->engine;
-  MsWork *work = engine->work;
+  MsWork *work = self->engine->work;
   bool counts;
-  if (!prepare_curve (engine, position, &counts))
+  if (!prepare_curve (self->engine, position, &counts))
     return false;
   double start = work->progress;
-  for (int i = 0; counts && i < self->n_densities; i++)
+  for (int i = 0; counts && i < n; i++)
     {
-      work->span_from = start + (1 - start) * i / self->n_densities;
-      work->span_to = start + (1 - start) * (i + 1) / self->n_densities;
-      if (!add_density (self, self->densities[i]))
+      work->span_from = start + (1 - start) * i / n;
+      work->span_to = start + (1 - start) * (i + 1) / n;
+      options->density = densities[i];
+      if (!add_density (self, densities[i]))
         return false;
     }
   return true;
@@ -251,25 +273,14 @@ ms_solver_density_curve (MsSolver *solver, const MsPosition *position,
     int n_densities, MsCurve **curve)
 {
   MsEngine *engine = ms_solver_get_engine (solver);
-  ByDensity self = { engine, *options, cells, densities, n_densities, NULL };
-  self.options.first_cell = -1;
-  self.options.exact = false;
-  self.options.density = n_densities > 0 ? densities[0] : 0;
-  *curve = self.curve = begin_curve (engine, &self.options, n_cells, n_densities);
-  return end_curve (engine, *curve != NULL && draw_by_density (&self, position), curve);
-}
-
-typedef struct
-{
-  MsEngine *engine;
-  const int *cells;
-  MsCurve *curve;
-} Drawing;
-
-static int
-index_of (const Drawing *self, int i)
-{
-  return padded_index (self->engine, self->cells[i]);
+  MsSolverOptions own = *options;
+  own.first_cell = -1;
+  own.exact = false;
+  own.density = n_densities > 0 ? densities[0] : 0;
+  *curve = begin_curve (engine, &own, n_cells, n_densities);
+  Drawing self = { engine, cells, *curve };
+  return end_curve (engine,
+      *curve != NULL && draw_by_density (&self, position, &own, densities, n_densities), curve);
 }
 
 static const char *
@@ -298,7 +309,10 @@ copy_fractions (Drawing *self, MsCurveRow *row)
     }
   row->fraction = ms_alloc (engine->work->arena.allocator, 1, n * sizeof (char *) + bytes);
   if (row->fraction == NULL)
-    return false;
+    {
+      engine->work->status = MS_STATUS_NO_MEMORY;
+      return false;
+    }
   char *place = (char *)(row->fraction + n);
   row->layouts.exact = place;
   place = stpcpy (place, engine->exact->layouts) + 1;
@@ -322,26 +336,11 @@ add_row (Drawing *self)
   row->layouts.mantissa = engine->layouts_mantissa;
   row->layouts.exponent = engine->layouts_exponent;
   for (int i = 0; i < curve->n_cells; i++)
-    row->probability[i] = chance_at (engine, index_of (self, i));
+    row->probability[i] = chance_of (self, i);
   if (engine->exact != NULL && !copy_fractions (self, row))
-    {
-      engine->work->status = MS_STATUS_NO_MEMORY;
-      return false;
-    }
+    return false;
   curve->n_rows++;
   return true;
-}
-
-/* Returns the box of an undecided cell, MS_CURVE_OUTSIDE, or MS_CURVE_DECIDED. */
-static int
-asked_box (const MsEngine *engine, int index)
-{
-  int box = engine->problem->grid->box_at[index];
-  if (engine->problem->grid->kind[index] != MS_GRID_COVERED)
-    return MS_CURVE_DECIDED;
-  if (box < 0)
-    return MS_CURVE_OUTSIDE;
-  return engine->problem->boxes[box].state == MS_BOX_OPEN ? box : MS_CURVE_DECIDED;
 }
 
 /* Counts one total, and adds a row if it has layouts. */
@@ -403,13 +402,8 @@ add_fractions (Drawing *self, long elsewhere)
     {
       MsArenaMark mark = ms_arena_mark (arena);
       MsCurveRow *row = &curve->rows[r];
-      if (!ms_curve_exact_total (&exact, row->mines - elsewhere))
+      if (!ms_curve_exact_total (&exact, row->mines - elsewhere) || !copy_fractions (self, row))
         return false;
-      if (!copy_fractions (self, row))
-        {
-          engine->work->status = MS_STATUS_NO_MEMORY;
-          return false;
-        }
       ms_arena_release (arena, mark);
       curve->n_rows++;
       ms_work_done (engine->work, (r + 1.0) / n_rows);
@@ -437,19 +431,6 @@ count_lines (Drawing *self, MsCurveCount *count, MsCurveLine *lines, int *line_o
         return false;
     }
   return true;
-}
-
-/* The chance of a cell for which it is the same at every total. */
-static double
-decided_at (const MsEngine *engine, int index)
-{
-  int box = engine->problem->grid->box_at[index];
-  uint8_t kind = engine->problem->grid->kind[index];
-  if (kind & MS_GRID_OPENED)
-    return NAN;
-  if (kind != MS_GRID_COVERED)
-    return (kind & MS_GRID_MINE) != 0;
-  return engine->problem->boxes[box].state == MS_BOX_MINES;
 }
 
 /* Counts all totals in one pass.  *fits becomes false if the numbers are too large for that. */

@@ -42,20 +42,6 @@ let_count (const MsPosition *position, int cell, int reach, uint8_t *counting)
   return n;
 }
 
-/* Assumes the opposite with the numbers that count.  *result is the contradiction, or NULL if there
- * is none.  An estimate does not show a contradiction. */
-static MsStatus
-refute (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
-    MsSolverResult **result)
-{
-  MsStatus status = ms_solver_run (solver, position, options, result);
-  if (*result == NULL || !(*result)->consistent)
-    return status;
-  ms_solver_result_free (*result);
-  *result = NULL;
-  return status;
-}
-
 static MsStatus
 find (MsSolver *solver, const MsPosition *position, MsSolverOptions *options, uint8_t *counting,
     MsReason **reason)
@@ -70,9 +56,14 @@ find (MsSolver *solver, const MsPosition *position, MsSolverOptions *options, ui
       if (n == n_before)
         continue;
       n_before = n;
-      status = refute (solver, position, options, &result);
+      /* Assumes the opposite with the numbers that count; an estimate shows no contradiction. */
+      status = ms_solver_run (solver, position, options, &result);
       if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
         return status;
+      if (result == NULL || !result->consistent)
+        continue;
+      ms_solver_result_free (result);
+      result = NULL;
     }
   *reason = reason_new (result);
   ms_solver_result_free (result);

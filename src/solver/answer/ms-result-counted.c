@@ -235,9 +235,7 @@ ms_result_fill_counted (const MsEngine *engine, const MsCell *cells, MsSolverRes
 static bool
 is_open (const MsEngine *engine, int box)
 {
-  const MsBox *entry = &engine->problem->boxes[box];
-  unsigned feasible = engine->circuit->feasible[box];
-  return entry->state == MS_BOX_OPEN && feasible != 1u && feasible != 1u << entry->size;
+  return ms_circuit_decided (engine->circuit, engine->problem, box) == MS_BOX_OPEN;
 }
 
 /* Counts the groups of numbers that open boxes bind to each other.  These are more than the

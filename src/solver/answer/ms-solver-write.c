@@ -77,14 +77,6 @@ mean_of_numbers (const MsGrid *grid, const MsSolverResult *result, int index)
   return sum / n;
 }
 
-/* The chance of a cell beside no number: from what is left of the mine total, or the density. */
-static double
-chance_of_others (const MsSolver *self, double mines, int n_others)
-{
-  const MsSolverOptions *options = self->run.work.options;
-  return ms_solver_options_has_density (options) ? options->density : mines / n_others;
-}
-
 /* Fills the cells beside numbers.  *mines, *n_others: mines and cells that are left over. */
 static bool
 fill_beside (MsSolver *self, MsSolverResult *result, double *mines, int *n_others)
@@ -120,6 +112,9 @@ ms_rough_fill (MsSolver *self, MsSolverResult *result)
   int n_others;
   if (!fill_beside (self, result, &mines, &n_others))
     return false;
+  /* A cell beside no number has its chance from what is left of the mine total, or the density. */
+  const MsSolverOptions *options = self->run.work.options;
+  double others = ms_solver_options_has_density (options) ? options->density : mines / n_others;
   for (int cell = 0; cell < result->width * result->height; cell++)
     {
       int index = ms_grid_index (grid, cell % result->width, cell / result->width);
@@ -127,7 +122,7 @@ ms_rough_fill (MsSolver *self, MsSolverResult *result)
         return false;
       if (result->certainty[cell] != MS_CERTAINTY_NONE || is_beside_number (grid, index))
         continue;
-      set (result, cell, chance_of_others (self, mines, n_others));
+      set (result, cell, others);
       result->n_outside += !result->outside[cell];
       result->outside[cell] = 1;
       result->outside_probability = result->mine_probability[cell];
@@ -164,15 +159,12 @@ decided (bool mine)
 static Verdict
 judge_early (const MsSolver *solver, int box)
 {
-  const MsBox *entry = &solver->run.problem.boxes[box];
-  if (entry->state != MS_BOX_OPEN)
-    return decided (entry->state == MS_BOX_MINES);
-  unsigned feasible = solver->run.stage == MS_STAGE_FOLDING ? solver->run.circuit.feasible[box] : 0;
-  if (feasible == 1u)
-    return decided (false);
-  if (feasible == 1u << entry->size)
-    return decided (true);
-  return (Verdict){ NAN, MS_CERTAINTY_NONE, NAN };
+  const MsRun *run = &solver->run;
+  MsBoxState state = run->stage == MS_STAGE_FOLDING
+      ? ms_circuit_decided (&run->circuit, &run->problem, box)
+      : (MsBoxState)run->problem.boxes[box].state;
+  return state == MS_BOX_OPEN ? (Verdict){ NAN, MS_CERTAINTY_NONE, NAN }
+                              : decided (state == MS_BOX_MINES);
 }
 
 static Verdict
@@ -282,14 +274,6 @@ list_best (const MsSolverResult *result, MsCertainty certainty, double highest, 
     }
 }
 
-/* Whether the outside cells are among the best. */
-static bool
-is_outside_best (const Writer *self, double highest)
-{
-  return self->result->n_outside > 0 && self->solver->engine.outside_certainty == MS_CERTAINTY_NONE
-      && self->solver->engine.outside_probability <= highest;
-}
-
 /* How many cells list_best will list. */
 static int
 count_best (const Writer *self, double highest)
@@ -307,7 +291,9 @@ count_best (const Writer *self, double highest)
     if (solver->engine.box_certainty[i] == MS_CERTAINTY_NONE
         && solver->engine.box_probability[i] <= highest)
       n += solver->run.problem.boxes[i].size;
-  return is_outside_best (self, highest) ? n + result->n_outside : n;
+  bool outside = solver->engine.outside_certainty == MS_CERTAINTY_NONE
+      && solver->engine.outside_probability <= highest;
+  return outside ? n + result->n_outside : n;
 }
 
 static bool
@@ -371,16 +357,6 @@ fraction_of (const MsSolver *solver, int index, const char *const *box_strings, 
     }
 }
 
-static char *
-copy_string (char **place, const char *string)
-{
-  char *copy = *place;
-  size_t bytes = strlen (string) + 1;
-  memcpy (copy, string, bytes);
-  *place += bytes;
-  return copy;
-}
-
 /* Fills the fractions: pointers of the cells, pointers of the boxes and all strings are one
  * block. */
 static bool
@@ -402,10 +378,14 @@ fill_exact (Writer *self, const MsAllocator *allocator)
     return false;
   const char **boxes = result->fraction + n_cells;
   char *place = (char *)(boxes + n_boxes);
-  result->layouts.exact = copy_string (&place, exact->layouts);
+  result->layouts.exact = place;
+  place = stpcpy (place, exact->layouts) + 1;
   for (size_t i = 0; i < n_boxes; i++)
-    boxes[i] = copy_string (&place, exact->box[i]);
-  const char *outside = exact->outside != NULL ? copy_string (&place, exact->outside) : NULL;
+    {
+      boxes[i] = place;
+      place = stpcpy (place, exact->box[i]) + 1;
+    }
+  const char *outside = exact->outside != NULL ? strcpy (place, exact->outside) : NULL;
   for (size_t i = 0; i < n_cells; i++)
     {
       int index = ms_grid_index (

@@ -301,19 +301,6 @@ ms_solver_get_held_bytes (const MsSolver *self)
   return self->run.work.arena.held;
 }
 
-/* Assumptions are blamed first: without them there may be nothing to explain. */
-static MsStatus
-blame (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
-    MsSolverResult *result)
-{
-  bool has_flags = options->trust_flags && self->run.grid.n_flags > 0;
-  MsStatus status = options->n_assumed > 0 ? blame_assumptions (self, position, options, result)
-                                           : MS_STATUS_OK;
-  if (status != MS_STATUS_OK || result->n_conflict_assumed > 0 || !has_flags)
-    return status;
-  return blame_flags (self, position, options, result);
-}
-
 MsStatus
 ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
     MsSolverResult **result)
@@ -324,7 +311,12 @@ ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions
   if (status != MS_STATUS_OK || (*result)->consistent
       || !(options->counting == NULL && options->distrusted == NULL))
     return status;
-  status = blame (self, position, options, *result);
+  /* Assumptions are blamed first: without them there may be nothing to explain. */
+  bool has_flags = options->trust_flags && self->run.grid.n_flags > 0;
+  if (options->n_assumed > 0)
+    status = blame_assumptions (self, position, options, *result);
+  if (status == MS_STATUS_OK && (*result)->n_conflict_assumed == 0 && has_flags)
+    status = blame_flags (self, position, options, *result);
   if (status == MS_STATUS_OK)
     return status;
   ms_solver_result_free (*result);

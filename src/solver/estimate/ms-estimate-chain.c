@@ -197,17 +197,6 @@ sample_batch (MsEstimate *self, double from, double to, bool *found)
       && sweep_until (self, to);
 }
 
-/* Runs a chain from a start of its own to the end of its batch, which is left in the tally.  The
- * allowance in self is that of this chain.  *found: whether there was a start, and the mine total
- * was met. */
-static bool
-ms_estimate_run_chain (MsEstimate *self, int mines, bool *found)
-{
-  if (!ms_estimate_start (self, mines, LATEST_START, found))
-    return false;
-  return !*found || sample_batch (self, 0, 1, found);
-}
-
 /* Runs chains, several at a time (ms-estimate-state.h).
  *
  * Each chain has a start, random numbers and an allowance of its own.  Each begins with the widths
@@ -383,7 +372,9 @@ run_chain (int piece, int member, MsWork *work, MsCrew *crew, void *data)
   hand->under.thread = estimate->thread = work;
   estimate->crew = crew;
   ready (self, estimate, self->first + piece);
-  hand->done = ms_estimate_run_chain (estimate, self->mines, &hand->found);
+  /* The chain goes from a start of its own to the end of its batch, which is left in the tally. */
+  hand->done = ms_estimate_start (estimate, self->mines, LATEST_START, &hand->found)
+      && (!hand->found || sample_batch (estimate, 0, 1, &hand->found));
   if (!hand->done)
     ms_subwork_tell (&hand->under, estimate->work);
   return hand->done;

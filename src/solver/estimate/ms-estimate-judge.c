@@ -274,8 +274,7 @@ judge_box (const Judge *self, int box)
   MsBoxState state = (MsBoxState)estimate->region.whole->boxes[box].state;
   if (state != MS_BOX_OPEN)
     {
-      engine->box_certainty[box] = state == MS_BOX_MINES ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
-      engine->box_probability[box] = state == MS_BOX_MINES;
+      ms_engine_decide (engine, box, state == MS_BOX_MINES);
       engine->box_error[box] = 0;
     }
   else if (is_sampled (estimate, box))

@@ -168,9 +168,7 @@ ms_estimate_views_judge (MsEstimateViews *self, int mines, int outside)
         judge_open (&judge, i);
       else
         {
-          bool mine = self->decided[i] == MS_BOX_MINES;
-          engine->box_certainty[i] = mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
-          engine->box_probability[i] = mine;
+          ms_engine_decide (engine, i, self->decided[i] == MS_BOX_MINES);
           engine->box_error[i] = 0;
         }
       left -= box->state == MS_BOX_OPEN ? box->size * engine->box_probability[i] : 0;

@@ -257,15 +257,10 @@ prove_exact (MsEstimate *self)
   for (int i = 0; i < region->n_own; i++)
     {
       MsEngine *engine = self->engine;
-      const MsBox *box = &region->sub.boxes[i];
-      unsigned feasible = engine->circuit->feasible[i];
-      bool mine = box->state == MS_BOX_MINES
-          || (box->state == MS_BOX_OPEN && feasible == 1u << box->size);
-      bool safe = box->state == MS_BOX_SAFE || (box->state == MS_BOX_OPEN && feasible == 1u);
-      if (!mine && !safe)
+      MsBoxState state = ms_circuit_decided (engine->circuit, &region->sub, i);
+      if (state == MS_BOX_OPEN)
         continue;
-      engine->box_certainty[region->boxes[i]] = mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
-      engine->box_probability[region->boxes[i]] = mine;
+      ms_engine_decide (engine, region->boxes[i], state == MS_BOX_MINES);
       engine->box_error[region->boxes[i]] = 0;
     }
 }
@@ -406,16 +401,6 @@ ms_estimate_judge_rest (MsEstimate *self)
  * chains would be too short. */
 #define MANY_BOXES 30000
 #define ENOUGH_PER_BOX 90000.0
-
-static uint64_t
-hash_problem (const MsEngine *engine)
-{
-  const MsGrid *grid = engine->problem->grid;
-  uint64_t hash = UINT64_C (0xcbf29ce484222325) ^ (uint64_t)grid->mines;
-  for (int i = 0; i < grid->n_padded; i++)
-    hash = (hash ^ grid->kind[i]) * UINT64_C (0x100000001b3);
-  return hash;
-}
 
 /* Reserves the memory of the arena that windows use, so that going back to a mark within it costs
  * nothing; reserves less where little memory is left. */
@@ -559,7 +544,10 @@ ms_estimate_find (MsEngine *engine, bool may_be_exact, int32_t *dead)
   int side = grid->width > grid->height ? grid->width : grid->height;
   MsEstimate self = { .engine = engine, .work = engine->work };
   ms_estimate_set_side (&self, side < MOST_SIDE ? side : MOST_SIDE);
-  ms_rng_seed (&self.rng, hash_problem (engine));
+  uint64_t hash = UINT64_C (0xcbf29ce484222325) ^ (uint64_t)grid->mines;
+  for (int i = 0; i < grid->n_padded; i++)
+    hash = (hash ^ grid->kind[i]) * UINT64_C (0x100000001b3);
+  ms_rng_seed (&self.rng, hash);
   if (!allocate (&self))
     return MS_ESTIMATE_NONE;
   const MsSolverOptions *options = engine->work->options;

@@ -170,11 +170,7 @@ judge_rest (MsEngine *engine)
   const MsTotal *total = &engine->total;
   for (int i = 0; i < problem->n_boxes; i++)
     if (problem->boxes[i].state != MS_BOX_OPEN)
-      {
-        bool mines = problem->boxes[i].state == MS_BOX_MINES;
-        engine->box_probability[i] = mines;
-        engine->box_certainty[i] = mines ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
-      }
+      ms_engine_decide (engine, i, problem->boxes[i].state == MS_BOX_MINES);
   engine->outside_probability = NAN;
   if (total->outside == 0)
     return;

@@ -71,5 +71,13 @@ bool ms_engine_complete (MsEngine *self);
 /* Sets self->total: what is left of the position's mine total for the undecided cells. */
 void ms_engine_sum_up_total (MsEngine *self);
 
+/* Notes that the cells of a box are all mines, or all safe. */
+static inline void
+ms_engine_decide (MsEngine *self, int box, bool mines)
+{
+  self->box_probability[box] = mines;
+  self->box_certainty[box] = mines ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+}
+
 /* Counts "zero or not" along the circuit (MS_COUNT_SUPPORT). */
 bool ms_engine_find_support (MsEngine *self);

@@ -11,6 +11,7 @@ typedef struct
   int from, to; /* the coefficients that the outside cells allow: from…to - 1 */
   int lowest; /* the mine count of coefficient 0 */
   mpz_t *weights; /* [n], set for from…to - 1 */
+  size_t bits; /* of the longest of them */
   mpz_t common, sum; /* sum: the number of all layouts, divided by common */
 } Weights;
 
@@ -20,7 +21,7 @@ init_weights (Weights *self, MsEngine *engine)
   const MsTotal *total = &engine->total;
   const MsSlice *last = ms_count_last (&engine->count, engine->circuit);
   int lowest = total->mines - total->outside;
-  *self = (Weights){ .n = last->n, .lowest = last->lowest };
+  *self = (Weights){ .n = last->n, .lowest = last->lowest, .bits = 1 };
   self->from = lowest > last->lowest ? lowest - last->lowest : 0;
   self->to = total->mines - last->lowest + 1 < last->n ? total->mines - last->lowest + 1 : last->n;
   self->weights = ms_arena_alloc (&engine->work->arena, (size_t)last->n, sizeof (mpz_t));
@@ -53,20 +54,12 @@ fill_weights (Weights *self, MsEngine *engine)
         return false;
     }
   for (int t = self->from; t < self->to; t++)
-    mpz_divexact (self->weights[t], self->weights[t], self->common);
-  return true;
-}
-
-static size_t
-weight_bits (const Weights *self)
-{
-  size_t most = 1;
-  for (int t = self->from; t < self->to; t++)
     {
+      mpz_divexact (self->weights[t], self->weights[t], self->common);
       size_t bits = mpz_sizeinbase (self->weights[t], 2);
-      most = bits > most ? bits : most;
+      self->bits = bits > self->bits ? bits : self->bits;
     }
-  return most;
+  return true;
 }
 
 /* Sets the gradients that the backward pass starts from to the weights, and sums up the layouts. */
@@ -201,7 +194,7 @@ count (MsEngine *engine, Weights *weights)
 {
   MsWork *work = engine->work;
   MsLimbs limbs = ms_exact_limbs (engine, engine->circuit);
-  if (!fill_weights (weights, engine) || !ms_limbs_init (&limbs, weight_bits (weights))
+  if (!fill_weights (weights, engine) || !ms_limbs_init (&limbs, weights->bits)
       || !ms_work_phase (work, 0.96, 0.97) || !ms_limbs_forward (&limbs))
     return false;
   seed (weights, &limbs);

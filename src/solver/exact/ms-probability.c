@@ -155,11 +155,7 @@ set_probabilities (MsEngine *self, const Sums *sums)
       if (box->state == MS_BOX_OPEN)
         self->box_probability[i] = sums->mine_sum[i] / (sums->mine_sum[i] + sums->safe_sum[i]);
       else
-        {
-          self->box_probability[i] = box->state == MS_BOX_MINES;
-          self->box_certainty[i] = box->state == MS_BOX_MINES ? MS_CERTAINTY_MINE
-                                                              : MS_CERTAINTY_SAFE;
-        }
+        ms_engine_decide (self, i, box->state == MS_BOX_MINES);
     }
   self->outside_probability = self->total.outside > 0
       ? self->total.outside_mines / self->total.outside

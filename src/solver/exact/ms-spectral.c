@@ -382,14 +382,6 @@ sum_points (Spectral *self, double *mine_sum, double *safe_sum, bool *found)
   return true;
 }
 
-static void
-note_layouts (Spectral *self)
-{
-  MsEngine *engine = self->engine;
-  ms_total_layouts_at (&engine->total, engine->total.sum * self->spread.weight,
-      self->spread.exponent, self->tilt, &engine->layouts_mantissa, &engine->layouts_exponent);
-}
-
 bool
 ms_spectral_find (MsEngine *engine, double *mine_sum, double *safe_sum, bool *found)
 {
@@ -402,7 +394,8 @@ ms_spectral_find (MsEngine *engine, double *mine_sum, double *safe_sum, bool *fo
       && (!*found || list_blocks (&self))
       && (!*found || sum_points (&self, mine_sum, safe_sum, found));
   if (done && *found)
-    note_layouts (&self);
+    ms_total_layouts_at (&engine->total, engine->total.sum * self.spread.weight,
+        self.spread.exponent, self.tilt, &engine->layouts_mantissa, &engine->layouts_exponent);
   ms_arena_release (arena, mark);
   return done;
 }

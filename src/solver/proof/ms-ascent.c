@@ -37,8 +37,7 @@ dequeue (MsClimb *self, int rule)
   return number;
 }
 
-/* Makes empty queues.  findings is borrowed.  Returns false when there is no memory; ms_climb_clear
- * must follow in any case. */
+/* Makes empty queues.  findings is borrowed.  Returns false when there is no memory. */
 static bool
 ms_climb_init (MsClimb *self, MsFindings *findings)
 {
@@ -71,15 +70,6 @@ ms_climb_forget (MsClimb *self)
   for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
     while (self->n_queued[rule] > 0)
       dequeue (self, rule);
-}
-
-static void
-ms_climb_clear (MsClimb *self)
-{
-  ms_dealloc (self->findings->allocator, self->queued);
-  ms_eliminator_free (self->eliminator);
-  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
-    ms_dealloc (self->findings->allocator, self->queue[rule]);
 }
 
 static bool
@@ -282,17 +272,6 @@ look (Search *self, bool *found)
   return MS_STATUS_OK;
 }
 
-static MsStatus
-search (Search *self, MsChain *chain, bool *found)
-{
-  MsStatus status = look (self, found);
-  if (status == MS_STATUS_OK && *found)
-    status = thin_out (self);
-  if (status == MS_STATUS_OK && *found)
-    status = conclude (self, chain);
-  return status;
-}
-
 /* Adds the rung to chain, if the rule decides something (*found); with an irreducible set of
  * numbers, or with all of them where that would take too long.  Returns MS_STATUS_OK,
  * MS_STATUS_NO_MEMORY, or a status of ms_excerpt_ask.
@@ -320,7 +299,11 @@ ms_by_total_find (MsExcerpt *excerpt, MsChain *chain, bool *found)
         if (ms_findings_is_left (findings, cell))
           self.numbers[n++] = cell;
       self.n = n;
-      status = search (&self, chain, found);
+      status = look (&self, found);
+      if (status == MS_STATUS_OK && *found)
+        status = thin_out (&self);
+      if (status == MS_STATUS_OK && *found)
+        status = conclude (&self, chain);
     }
   ms_dealloc (allocator, self.numbers);
   ms_dealloc (allocator, self.trial);
@@ -374,7 +357,10 @@ void
 ms_ascent_clear (MsAscent *self)
 {
   ms_excerpt_clear (&self->excerpt);
-  ms_climb_clear (&self->climb);
+  ms_dealloc (self->findings.allocator, self->climb.queued);
+  ms_eliminator_free (self->climb.eliminator);
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
+    ms_dealloc (self->findings.allocator, self->climb.queue[rule]);
   ms_findings_clear (&self->findings);
 }
 

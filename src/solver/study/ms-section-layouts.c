@@ -33,15 +33,6 @@ typedef struct
   mpz_t ways; /* scratch */
 } MsStudyUnranker;
 
-/* After init there are no questions.  begin makes them for a circuit; clear must follow in the end,
- * whatever begin returned. */
-static void
-ms_study_unranker_init (MsStudyUnranker *self, MsEngine *engine)
-{
-  *self = (MsStudyUnranker){ .engine = engine };
-  mpz_init (self->ways);
-}
-
 static bool
 ms_study_unranker_begin (MsStudyUnranker *self, const MsLimbs *limbs)
 {
@@ -54,14 +45,6 @@ ms_study_unranker_begin (MsStudyUnranker *self, const MsLimbs *limbs)
     mpz_init (self->questions[self->n_questions++].number);
   return self->pattern != NULL && self->questions != NULL
       && ms_work_tick (work, 4 * (long)n_layers);
-}
-
-static void
-ms_study_unranker_clear (MsStudyUnranker *self)
-{
-  for (int i = 0; i < self->n_questions; i++)
-    mpz_clear (self->questions[i].number);
-  mpz_clear (self->ways);
 }
 
 /* How many layouts with that many mines an entry of a layer has; 0 if there are none. */
@@ -550,11 +533,14 @@ find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *optio
     .layouts = &block->layouts,
     .section = section };
   mpz_init (self.all);
-  ms_study_unranker_init (&self.unranker, engine);
+  self.unranker = (MsStudyUnranker){ .engine = engine };
+  mpz_init (self.unranker.ways);
   const MsSolverOptions own = ms_study_options (options);
   bool ok = ms_study_run (engine, position, &own, &consistent)
       && (!consistent || answer (&self, n, rng));
-  ms_study_unranker_clear (&self.unranker);
+  for (int i = 0; i < self.unranker.n_questions; i++)
+    mpz_clear (self.unranker.questions[i].number);
+  mpz_clear (self.unranker.ways);
   mpz_clear (self.all);
   engine->work->options = NULL;
   if (ok)

@@ -259,15 +259,6 @@ typedef struct
   MsArena arena;
 } Block;
 
-static Block *
-block_new (const MsAllocator *allocator)
-{
-  Block *block = ms_alloc0 (allocator, 1, sizeof *block);
-  if (block != NULL)
-    ms_arena_init (&block->arena, allocator);
-  return block;
-}
-
 void
 ms_section_study_free (MsSectionStudy *study)
 {
@@ -483,10 +474,12 @@ ms_section_study_find (MsSolver *solver, const MsPosition *position, const MsSol
     MsSectionStudy **study)
 {
   MsEngine *engine = ms_solver_get_engine (solver);
-  Block *block = block_new (engine->work->arena.allocator);
+  const MsAllocator *allocator = engine->work->arena.allocator;
+  Block *block = ms_alloc0 (allocator, 1, sizeof *block);
   *study = NULL;
   if (block == NULL)
     return MS_STATUS_NO_MEMORY;
+  ms_arena_init (&block->arena, allocator);
   MsStudyWriter self = {
     .engine = engine, .work = engine->work, .arena = &block->arena, .study = &block->study
   };

@@ -168,17 +168,6 @@ number_sections (const MsEngine *self, MsStudyParts *parts, int32_t *top, int32_
     parts->of_number[i] = given[ms_disjoint_find (top, i)];
 }
 
-/* Finds the root of each section: the plan names one number of each section, in the order of the
- * roots. */
-static bool
-find_roots (MsEngine *self, MsStudyParts *parts)
-{
-  parts->root = ms_arena_alloc (&self->work->arena, (size_t)parts->n_sections, sizeof *parts->root);
-  for (int i = 0; parts->root != NULL && i < self->run->plan.n_sections; i++)
-    parts->root[parts->of_number[self->run->plan.walk[self->run->plan.section_end[i] - 1]]] = i;
-  return parts->root != NULL;
-}
-
 bool
 ms_study_find_parts (MsEngine *self, bool counted, MsStudyParts *parts)
 {
@@ -203,8 +192,16 @@ ms_study_find_parts (MsEngine *self, bool counted, MsStudyParts *parts)
         ms_disjoint_join (top, box->numbers[j], box->numbers[0]);
     }
   number_sections (self, parts, top, given);
-  return ms_work_tick (self->work, 4L * self->problem->grid->n_padded)
-      && (!counted || find_roots (self, parts));
+  if (!ms_work_tick (self->work, 4L * self->problem->grid->n_padded))
+    return false;
+  if (!counted)
+    return true;
+  /* The plan names one number of each section, in the order of the roots. */
+  const MsPlan *plan = &self->run->plan;
+  parts->root = ms_arena_alloc (arena, (size_t)parts->n_sections, sizeof *parts->root);
+  for (int i = 0; parts->root != NULL && i < plan->n_sections; i++)
+    parts->root[parts->of_number[plan->walk[plan->section_end[i] - 1]]] = i;
+  return parts->root != NULL;
 }
 
 bool
