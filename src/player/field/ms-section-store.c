@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-section-store.h"
+#include "ms-section-store-testing.h"
 
 #include "ms-rng.h"
 

@@ -40,10 +40,8 @@ typedef struct _MsSectionStore MsSectionStore;
 /* Made in the arena; NULL when there is no memory. */
 MsSectionStore *ms_section_store_new (MsArena *arena);
 
-/* Forgets all sections; what was found before must not be used afterwards. */
-void ms_section_store_forget (MsSectionStore *store);
-
-/* Forgets all sections if there is no room for many more. */
+/* Forgets all sections if there is no room for many more; what was found before must not be used
+ * afterwards. */
 void ms_section_store_tidy (MsSectionStore *store);
 
 /* What is kept of the section of that name, valid until the store is tidied; NULL when there is

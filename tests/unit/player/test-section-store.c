@@ -6,6 +6,7 @@
 #include "ms-player-private.h"
 #include "ms-rng.h"
 #include "ms-round.h"
+#include "ms-section-store-testing.h"
 
 #include <string.h>
 
