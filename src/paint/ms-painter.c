@@ -3,6 +3,7 @@
 
 #include "ms-painter-shapes.h"
 #include "ms-painter-text.h"
+#include "ms-painter-testing.h"
 
 #include <math.h>
 #include <string.h>

@@ -103,6 +103,3 @@ void ms_painter_draw_pressed (MsPainter *painter, cairo_t *cr, double x, double 
 /* The keyboard cursor: dashed, so that it is not taken for a best guess.  It reaches a pixel beyond
  * the cell. */
 void ms_painter_draw_cursor (MsPainter *painter, cairo_t *cr, double x, double y);
-
-/* The text in a shaded cell; NULL where there is none.  Owned by the caller. */
-char *ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell);

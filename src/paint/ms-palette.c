@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-palette.h"
+#include "ms-palette-testing.h"
 
 #include <math.h>
 

@@ -23,8 +23,7 @@ typedef struct
   double red, green, blue;
 } MsColor;
 
-/* Relative luminance in [0, 1], and the contrast ratio of two colours, 1…21. */
-double ms_color_luminance (MsColor color);
+/* The contrast ratio of two colours, 1…21. */
 double ms_color_contrast (MsColor a, MsColor b);
 
 /* Mixes two colours in OKLab: t = 0 gives a, t = 1 gives b. */

@@ -12,6 +12,7 @@
 #include "figures.h"
 #include "ms-board-view-testing.h"
 #include "random-position.h"
+#include "ms-ui-board-testing.h"
 
 #include <stdio.h>
 #include <stdlib.h>

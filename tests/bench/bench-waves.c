@@ -11,6 +11,7 @@
 #include "ms-board-view-testing.h"
 #include "ms-game-kept.h"
 #include "ms-neighbours.h"
+#include "ms-board-effects-testing.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 #include "stage.h"
 
 #include "slow-file.h"
+#include "ms-ui-panels-testing.h"
 
 #include <string.h>
 

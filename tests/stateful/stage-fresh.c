@@ -14,6 +14,8 @@
 #include "ms-ui-workbench-testing.h"
 #include "ms-what-if-page.h"
 #include "ms-ui-controllers-testing.h"
+#include "ms-ui-panels-testing.h"
+#include "ms-window-testing.h"
 
 static gboolean
 is_scored (MsWindow *window)

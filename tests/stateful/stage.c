@@ -10,6 +10,7 @@
 #include "ms-game-testing.h"
 #include "ms-ui-workbench-testing.h"
 #include "ms-what-if-page.h"
+#include "ms-ui-panels-testing.h"
 
 #include <math.h>
 #include <string.h>

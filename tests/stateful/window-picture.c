@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "window-picture.h"
 
-#include "ms-board-cells-testing.h"
 #include "ms-board-view-testing.h"
 #include "ms-counters.h"
 #include "ms-editor-row.h"
 #include "ms-odds-panel.h"
 #include "ms-overview.h"
+#include "ms-ui-board-testing.h"
 
 #include <math.h>
 #include <string.h>

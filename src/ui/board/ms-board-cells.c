@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-cells.h"
 
-#include "ms-board-cells-testing.h"
 #include "ms-spoken.h"
 #include "ms-widgets.h"
+#include "ms-ui-board-testing.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -36,7 +36,7 @@ typedef struct
   void (*write) (GtkWidget *board, int x, int y, MsCell value);
 } MsBoardCellsHooks;
 
-typedef struct
+typedef struct _MsBoardCells
 {
   const MsBoardGeometry *geometry;
   const MsBoardCellsHooks *hooks;
@@ -72,5 +72,3 @@ void ms_board_cells_move_cursor (MsBoardCells *self, int x, int y);
 gboolean ms_board_cells_focus_cursor (MsBoardCells *self);
 /* Whether the keyboard's focus in the window is on the board. */
 gboolean ms_board_cells_have_focus (const MsBoardCells *self);
-/* The child that stands for a cell now; NULL when it has not been made yet. */
-GtkWidget *ms_board_cells_get_child (const MsBoardCells *self, int x, int y);

@@ -2,6 +2,7 @@
 #include "ms-board-chunks.h"
 
 #include "ms-rng.h"
+#include "ms-ui-board-testing.h"
 
 #include <math.h>
 

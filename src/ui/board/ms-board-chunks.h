@@ -15,7 +15,7 @@
 
 #define MS_CHUNK_CELLS 16
 
-typedef struct
+typedef struct _MsBoardChunks
 {
   MsBoardLook *look;
   const MsBoardContent *content;
@@ -36,8 +36,6 @@ void ms_board_chunks_finalize (MsBoardChunks *self);
 void ms_board_chunks_reset (MsBoardChunks *self); /* the board is another one */
 void ms_board_chunks_dirty_layer (MsBoardChunks *self, MsLayer layer);
 void ms_board_chunks_dirty_cells (MsBoardChunks *self, const int *cells, guint n_cells);
-
-void ms_board_chunks_clear (MsBoardChunks *self); /* drops all images */
 
 /* The cells of all chunks in sight; perhaps none. */
 GdkRectangle ms_board_chunks_find_visible (const MsBoardChunks *self);

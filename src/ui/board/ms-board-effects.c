@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-effects.h"
+#include "ms-board-effects-testing.h"
 
 #include <math.h>
 #include <stdlib.h>

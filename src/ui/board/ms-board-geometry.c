@@ -2,6 +2,7 @@
 #include "ms-board-geometry.h"
 
 #include "ms-painter.h"
+#include "ms-ui-board-testing.h"
 
 #include <math.h>
 

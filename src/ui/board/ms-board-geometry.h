@@ -36,7 +36,7 @@ typedef struct
   int passed_width, passed_height;
 } MsBoardHold;
 
-typedef struct
+typedef struct _MsBoardGeometry
 {
   GtkWidget *widget;
   const MsBoardGeometryHooks *hooks;
@@ -65,10 +65,6 @@ int ms_board_geometry_get_page (const MsBoardGeometry *self, GtkOrientation orie
 double ms_board_geometry_get_side (const MsBoardGeometry *self);
 int ms_board_geometry_get_pixels (const MsBoardGeometry *self); /* the same in device pixels */
 MsRelief ms_board_geometry_get_projection (const MsBoardGeometry *self);
-/* The empty space before (after) the cells, which is the same for a board whatever is shown in it,
- * so that its cells do not move when something comes to stand there. */
-int ms_board_geometry_get_margin (
-    const MsBoardGeometry *self, GtkOrientation orientation, GtkPackType side);
 /* The widget's x (or y) of the left (top) edge of column (row) 0. */
 double ms_board_geometry_get_origin (const MsBoardGeometry *self, GtkOrientation orientation);
 /* The cells of which the widget shows at least a part, on the flat board; perhaps none. */
@@ -88,8 +84,6 @@ int ms_board_geometry_find_fit (const MsBoardGeometry *self);
 void ms_board_geometry_set_cell_size (MsBoardGeometry *self, int cell_size, const double pivot[2]);
 /* The cell_size that is so many steps of zooming larger, or smaller for negative steps. */
 int ms_board_geometry_find_zoomed (const MsBoardGeometry *self, int steps);
-void ms_board_geometry_set_scale (
-    MsBoardGeometry *self, double scale); /* as if the screen had it */
 void ms_board_geometry_hold (MsBoardGeometry *self); /* see ms_board_view_hold */
 
 /* Scrolls until bounds, relative to the board's corner, is in sight together with the margins. */

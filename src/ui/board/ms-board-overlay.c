@@ -2,6 +2,7 @@
 #include "ms-board-overlay.h"
 
 #include "ms-painter-signs.h"
+#include "ms-ui-board-testing.h"
 
 #include <glib/gi18n.h>
 

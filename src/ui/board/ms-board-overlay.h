@@ -55,11 +55,9 @@ MsBoardOverlay *ms_board_overlay_merge (MsBoardOverlay *below, MsBoardOverlay *a
 
 /* A line between the middles of two cells, drawn above everything else. */
 void ms_board_overlay_add_line (MsBoardOverlay *self, int from, int to);
-int ms_board_overlay_get_n_lines (const MsBoardOverlay *self);
 
 int ms_board_overlay_get_width (const MsBoardOverlay *self);
 int ms_board_overlay_get_height (const MsBoardOverlay *self);
-int ms_board_overlay_get_n_cells (const MsBoardOverlay *self);
 
 /* What is drawn at (x, y), borrowed; NULL: nothing.  Constant time. */
 const MsOverlayCell *ms_board_overlay_find (const MsBoardOverlay *self, int x, int y);

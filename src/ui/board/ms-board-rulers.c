@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-rulers.h"
+#include "ms-ui-board-testing.h"
 
 #include <math.h>
 #include <string.h>

@@ -42,7 +42,7 @@ typedef struct
 } MsRulerStrip;
 
 /* Arrays are by the GtkOrientation along which the ruler lies. */
-typedef struct
+typedef struct _MsBoardRulers
 {
   MsBoardLook *look;
   MsRulers when;
@@ -58,7 +58,6 @@ void ms_board_rulers_drop (MsBoardRulers *self);
 /* The room that a margin needs for a ruler, shown or not: on the left (horizontal) or above
  * (vertical). */
 int ms_board_rulers_get_room (MsBoardRulers *self, GtkOrientation orientation);
-void ms_board_rulers_get_colors (const MsBoardRulers *self, GdkRGBA *ink, GdkRGBA *ground);
 /* Draws the rulers, in coordinates of the widget.  The columns and rows of pointer and cursor are
  * marked; -1: none. */
 void ms_board_rulers_append (

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the view shows of the game: what it does when the game changes, and the names of cells. */
 #include "ms-board-view-private.h"
+#include "ms-ui-board-testing.h"
 
 #include <glib/gi18n-lib.h>
 

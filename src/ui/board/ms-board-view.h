@@ -108,7 +108,6 @@ void ms_board_view_set_ghost (MsBoardView *self, const MsBoardGhost *ghost);
 
 /* Overlay must have the board's size, else it counts as NULL: nothing is drawn. */
 void ms_board_view_set_overlay (MsBoardView *self, MsBoardOverlay *overlay);
-MsBoardOverlay *ms_board_view_get_overlay (MsBoardView *self); /* borrowed; or NULL */
 /* Takes overlay and sets it; where it is NULL, only an overlay that is still *mine is removed.
  * Keeps in *mine what the caller has set, for the next time and to be unreferenced at last. */
 void ms_board_view_replace_overlay (

@@ -4,6 +4,7 @@
 #include "ms-spoken.h"
 
 #include "ms-widgets.h"
+#include "ms-spoken-testing.h"
 
 #include <glib/gi18n.h>
 #include <gmodule.h>

@@ -14,9 +14,6 @@ typedef void (*MsAnnounceFunc) (GtkAccessible *widget, const char *sentence, int
  * the sentence was handed on; an empty sentence, or one for a widget outside any window, is not. */
 gboolean ms_announce (GtkWidget *widget, const char *sentence);
 
-/* For tests: calls func instead of GTK's function; NULL: GTK's own again, where there is one. */
-void ms_announce_set_func (MsAnnounceFunc func);
-
 /* MsRowName: the accessible name of a row of a GtkColumnView, of which GTK alone tells only the
  * cells. ms_row_name_set_view() names the other parts of such a view.
  *

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-goals.h"
+#include "ms-ui-overview-testing.h"
 
 #include <string.h>
 

@@ -20,9 +20,6 @@ typedef struct _MsGoals MsGoals;
 
 /* The goals of an analysis; if that is NULL, there are none.  Nothing of it is kept. */
 MsGoals *ms_goals_new (const MsAnalysis *analysis);
-/* The goals cells[n], row-major indices in ascending order, of a board that is width cells wide;
- * copied. */
-MsGoals *ms_goals_new_of_cells (const int *cells, int n, int width);
 void ms_goals_free (MsGoals *self); /* NULL is allowed */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsGoals, ms_goals_free)
 

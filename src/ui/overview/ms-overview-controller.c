@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "ms-overview-controller.h"
+#include "ms-ui-overview-testing.h"
 
 /* The largest overview, in logical pixels; it also takes at most two fifths of the view, and of the
  * view's lower half only what the sign at the middle of the edge and the margins leave. */

@@ -15,6 +15,3 @@
 #define MS_TYPE_OVERVIEW_CONTROLLER (ms_overview_controller_get_type ())
 G_DECLARE_FINAL_TYPE (
     MsOverviewController, ms_overview_controller, MS, OVERVIEW_CONTROLLER, MsFeature)
-
-/* Borrowed. */
-MsOverview *ms_overview_controller_get_overview (MsOverviewController *self);

@@ -6,6 +6,7 @@
 #include "ms-actions.h"
 #include "ms-rulers.h"
 #include "ms-widgets.h"
+#include "ms-ui-overview-testing.h"
 
 #include <glib/gi18n.h>
 

@@ -24,10 +24,3 @@ void ms_overview_set_room (MsOverview *self, int width, int height);
 
 /* Whether the pointer is being used on it, so that it must not be moved away. */
 gboolean ms_overview_is_held (MsOverview *self);
-
-/* For tests: what it draws; the frame, in logical pixels of the widget; whether nothing is out of
- * date. */
-const MsOverviewMap *ms_overview_get_map (MsOverview *self);
-MsOverviewImage *ms_overview_get_image (MsOverview *self); /* NULL: not on the screen yet */
-graphene_rect_t ms_overview_get_frame (MsOverview *self);
-gboolean ms_overview_is_done (MsOverview *self);

@@ -81,8 +81,9 @@ update_mines (MsCounters *self)
   name_mines (self, name);
 }
 
-char *
-ms_counters_dup_exact (gint64 elapsed_ms, int digits)
+/* The clock with that many decimals of a second, 0…3; further decimals are cut off, not rounded. */
+static char *
+dup_exact (gint64 elapsed_ms, int digits)
 {
   static const int parts[] = { 1000, 100, 10, 1 }; /* milliseconds in the last decimal */
   g_autofree char *clock = ms_counters_dup_clock (elapsed_ms / 1000);
@@ -108,7 +109,7 @@ dup_time (MsGame *game, int digits)
 {
   gboolean competed = ms_game_is_over (game)
       && ms_game_get_rules (game).rule_set == MS_RULES_COMPETITION;
-  return ms_counters_dup_exact (ms_game_get_elapsed (game), competed ? 3 : digits);
+  return dup_exact (ms_game_get_elapsed (game), competed ? 3 : digits);
 }
 
 char *

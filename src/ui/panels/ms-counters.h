@@ -22,8 +22,6 @@ void ms_counters_set_game (MsCounters *self, MsGame *game);
 
 /* "01:24", from an hour on "1:01:24"; owned by the caller. */
 char *ms_counters_dup_clock (gint64 seconds);
-/* The same with that many decimals of a second, 0…3; further decimals are cut off, not rounded. */
-char *ms_counters_dup_exact (gint64 elapsed_ms, int digits);
 /* The time of the game, owned by the caller: in whole seconds; once the game has ended, with as
  * many decimals as the player wants (ms-time-digits.h), or with thousandths by the rules of a
  * competition. */

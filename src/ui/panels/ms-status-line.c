@@ -6,6 +6,7 @@
 #include "ms-spoken.h"
 #include "ms-value-props.h"
 #include "ms-widgets.h"
+#include "ms-ui-panels-testing.h"
 
 #include <glib/gi18n.h>
 

@@ -38,7 +38,3 @@ gboolean ms_status_line_get_working (MsStatusLine *self);
 
 /* text: the figures of the game, shown at the end of the line; copied.  NULL: none. */
 void ms_status_line_set_metrics (MsStatusLine *self, const char *text);
-const char *ms_status_line_get_metrics (MsStatusLine *self); /* borrowed; NULL: none */
-
-/* The sentence shown now; borrowed. */
-const char *ms_status_line_get_text (MsStatusLine *self);

@@ -15,6 +15,7 @@
 #include "ms-result-controller.h"
 #include "ms-settings-follow.h"
 #include "ms-widgets.h"
+#include "ms-window-testing.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

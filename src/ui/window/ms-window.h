@@ -25,15 +25,10 @@ MsWindow *ms_window_new (GtkApplication *application, GSettings *settings, MsThe
 /* From then on finished games are recorded in records; called at most once.  A reference is
  * taken. */
 void ms_window_set_records (MsWindow *self, MsRecords *records);
-MsRecords *ms_window_get_records (MsWindow *self); /* borrowed; NULL: none are kept */
 
 /* Called when the window was opened without a particular game: shows the first page, if the player
  * wants that. */
 void ms_window_begin (MsWindow *self);
-
-/* Borrowed, the same for the life of the window. */
-MsGame *ms_window_get_game (MsWindow *self);
-MsAnalyzer *ms_window_get_analyzer (MsWindow *self);
 
 /* Begins a new game; seed NULL: a random one.  Returns FALSE if rules are not feasible, and says so
  * in the error bar. */
@@ -53,6 +48,4 @@ void ms_window_take_document (MsWindow *self, MsDocument *document);
  * another window. */
 gboolean ms_window_is_pristine (MsWindow *self);
 
-/* What the error bar says; NULL when it is closed. Borrowed. */
-const char *ms_window_get_error (MsWindow *self);
 void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes the bar */

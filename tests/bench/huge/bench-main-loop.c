@@ -20,6 +20,7 @@
 #include "ms-replay-window-testing.h"
 #include "ms-window-private.h"
 #include "watch.h"
+#include "ms-window-testing.h"
 
 #include <stdio.h>
 #include <stdlib.h>

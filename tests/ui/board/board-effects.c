@@ -4,6 +4,7 @@
 #include "board-support.h"
 
 #include "ms-game-kept.h"
+#include "ms-board-effects-testing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

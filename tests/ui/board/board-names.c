@@ -2,8 +2,9 @@
 /* What assistive technology is told of the board. */
 #include "board-support.h"
 
-#include "ms-board-cells-testing.h"
 #include "ms-spoken.h"
+#include "ms-ui-board-testing.h"
+#include "ms-spoken-testing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

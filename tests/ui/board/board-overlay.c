@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a page of the panel draws on the board, and how a cell is picked for it. */
 #include "board-support.h"
+#include "ms-ui-board-testing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,6 +2,7 @@
 /* The board as a landscape: heights are the chances shown, move there and settle, and every cell
  * stays where the pointer, the keyboard and screen readers look for it. */
 #include "board-support.h"
+#include "ms-ui-board-testing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,6 +4,7 @@
 #include "board-support.h"
 
 #include "ms-cell-name.h"
+#include "ms-ui-board-testing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

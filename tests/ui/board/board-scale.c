@@ -2,6 +2,7 @@
 /* A board on a screen whose scale is no whole number: cells lie on whole device pixels, look alike,
  * and are where they are said to be. */
 #include "board-support.h"
+#include "ms-ui-board-testing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

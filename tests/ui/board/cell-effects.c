@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Timed effects of cells, with a time that is said and never waited for. */
 #include "ms-board-effects.h"
+#include "ms-board-effects-testing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,6 +8,7 @@
 #include "ms-counters.h"
 #include "ms-record-text.h"
 #include "ms-what-if-page.h"
+#include "ms-ui-panels-testing.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
  * running game is not lost without being asked about. */
 #include "ms-file-dialogs.h"
 #include "window-support.h"
+#include "ms-ui-panels-testing.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -7,6 +7,7 @@
 #include "ms-game-kept.h"
 #include "ms-worker-testing.h"
 #include "ms-ui-moments-testing.h"
+#include "ms-ui-panels-testing.h"
 
 #include <string.h>
 

@@ -8,6 +8,7 @@
 #include "ms-game-kept.h"
 #include "ms-game-testing.h"
 #include "ms-openings.h"
+#include "ms-ui-panels-testing.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 /* Games without guessing in the window: played to their end by certain cells alone, and what the
  * player is told when there is no such board. */
 #include "window-support.h"
+#include "ms-ui-panels-testing.h"
 
 #include <string.h>
 

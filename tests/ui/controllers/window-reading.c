@@ -9,6 +9,8 @@
 #include "ms-first-controller.h"
 #include "ms-replay-window-testing.h"
 #include "ms-replay-write.h"
+#include "ms-ui-panels-testing.h"
+#include "ms-spoken-testing.h"
 
 #include <string.h>
 

@@ -2,10 +2,11 @@
 /* Undo, redo and pause in the window. */
 #include "window-support.h"
 
-#include "ms-board-cells-testing.h"
 #include "ms-board-view-testing.h"
 #include "ms-cell-text.h"
 #include "ms-game-kept.h"
+#include "ms-ui-board-testing.h"
+#include "ms-ui-panels-testing.h"
 
 #include <string.h>
 

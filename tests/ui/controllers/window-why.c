@@ -6,6 +6,8 @@
 #include "clipboard-text.h"
 #include "ms-board-view-testing.h"
 #include "ms-ui-controllers-testing.h"
+#include "ms-ui-board-testing.h"
+#include "ms-ui-panels-testing.h"
 
 #include <string.h>
 

@@ -2,9 +2,11 @@
 /* Every preference does what it says, at once and both ways. */
 #include "window-support.h"
 
-#include "ms-board-cells-testing.h"
 #include "ms-board-view-testing.h"
 #include "ms-preferences-window.h"
+#include "ms-ui-board-testing.h"
+#include "ms-board-effects-testing.h"
+#include "ms-ui-panels-testing.h"
 
 #include <string.h>
 

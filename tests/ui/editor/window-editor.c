@@ -5,6 +5,8 @@
 #include "ms-board-view-testing.h"
 #include "ms-editor-row.h"
 #include "ms-resize-dialog.h"
+#include "ms-ui-board-testing.h"
+#include "ms-ui-panels-testing.h"
 
 #include <math.h>
 #include <string.h>

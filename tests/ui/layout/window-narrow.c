@@ -10,6 +10,7 @@
 #include "ms-record-chooser.h"
 #include "ms-records-window.h"
 #include "ms-ui-records-testing.h"
+#include "ms-window-testing.h"
 
 #include <libintl.h>
 #include <string.h>

@@ -5,6 +5,7 @@
 
 #include "ms-overview-map.h"
 #include "ms-goals.h"
+#include "ms-ui-overview-testing.h"
 
 #include <math.h>
 

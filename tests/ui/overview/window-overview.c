@@ -6,6 +6,8 @@
 #include "ms-edge-signs.h"
 #include "ms-overview-controller.h"
 #include "ms-status-line.h"
+#include "ms-ui-overview-testing.h"
+#include "ms-ui-panels-testing.h"
 
 #include <math.h>
 #include <string.h>

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "ms-palette.h"
+#include "ms-palette-testing.h"
 
 #include <math.h>
 

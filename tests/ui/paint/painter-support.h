@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ms-painter.h"
+#include "ms-painter-testing.h"
 
 static inline MsPainterCell
 odds (double probability)

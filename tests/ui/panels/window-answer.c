@@ -3,10 +3,12 @@
  * line, names, hint, the game that plays itself and the sentence after a loss. */
 #include "window-support.h"
 
-#include "ms-board-cells-testing.h"
 #include "ms-board-view-testing.h"
 #include "ms-ui-moments-testing.h"
 #include "text-position.h"
+#include "ms-ui-board-testing.h"
+#include "ms-ui-panels-testing.h"
+#include "ms-painter-testing.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "ms-counters.h"
 #include "ms-custom-dialog.h"
 #include "ms-label-units.h"
+#include "ms-ui-panels-testing.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "ms-review-view.h"
 #include "ms-worker-testing.h"
 #include "review-page.h"
+#include "ms-ui-board-testing.h"
 
 #include <math.h>
 #include <string.h>

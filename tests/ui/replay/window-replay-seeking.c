@@ -4,10 +4,10 @@
  * another. */
 #include "window-support.h"
 
-#include "ms-board-cells-testing.h"
 #include "ms-board-view-testing.h"
 #include "ms-replay-window-testing.h"
 #include "ms-rng.h"
+#include "ms-ui-board-testing.h"
 
 #include <string.h>
 

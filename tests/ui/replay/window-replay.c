@@ -8,6 +8,7 @@
 #include "ms-ended-game.h"
 #include "ms-replay-window-testing.h"
 #include "ms-replay-write.h"
+#include "ms-ui-board-testing.h"
 
 #include <string.h>
 

@@ -7,6 +7,7 @@
 #include "ms-open-text-dialog.h"
 #include "ms-replay-window-testing.h"
 #include "ms-total-dialog.h"
+#include "ms-ui-panels-testing.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "ms-ui-sharing-testing.h"
 #include "ms-replay-window-testing.h"
 #include "ms-settings.h"
+#include "ms-ui-panels-testing.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>

@@ -7,6 +7,8 @@
 #include "ms-open-text-dialog.h"
 #include "ms-seed-dialog.h"
 #include "ms-total-dialog.h"
+#include "ms-ui-panels-testing.h"
+#include "ms-spoken-testing.h"
 
 #include <string.h>
 

@@ -8,6 +8,7 @@
 #include "ms-first-page.h"
 #include "ms-record-history.h"
 #include "ms-settings.h"
+#include "ms-spoken-testing.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "board-support.h"
 
 #include "give-up.h"
-#include "ms-board-cells-testing.h"
+#include "ms-ui-board-testing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

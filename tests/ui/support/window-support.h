@@ -5,6 +5,7 @@
 #include "ms-chance-meter.h"
 #include "ms-hindsight.h"
 #include "ms-window-private.h"
+#include "ms-window-testing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

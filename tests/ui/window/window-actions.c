@@ -3,6 +3,7 @@
 #include "window-support.h"
 
 #include "ms-ui-moments-testing.h"
+#include "ms-ui-panels-testing.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #include "window-support.h"
 
 #include "ms-ui-workbench-testing.h"
+#include "ms-ui-board-testing.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 
 #include "ms-ui-workbench-testing.h"
 #include "ms-sections-page.h"
+#include "ms-ui-board-testing.h"
 
 #include <string.h>
 

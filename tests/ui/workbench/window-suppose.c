@@ -2,11 +2,12 @@
 /* Supposing of cells that they are mines or safe, in a real window. */
 #include "window-support.h"
 
-#include "ms-board-cells-testing.h"
 #include "ms-board-view-testing.h"
 #include "ms-game-kept.h"
 #include "ms-ui-moments-testing.h"
 #include "ms-ui-workbench-testing.h"
+#include "ms-ui-board-testing.h"
+#include "ms-ui-panels-testing.h"
 
 #include <math.h>
 #include <stdlib.h>

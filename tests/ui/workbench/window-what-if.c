@@ -7,6 +7,8 @@
 #include "ms-ui-workbench-testing.h"
 #include "ms-what-if-page.h"
 #include "ms-worker-testing.h"
+#include "ms-ui-board-testing.h"
+#include "ms-ui-panels-testing.h"
 
 #include <math.h>
 #include <string.h>
