@@ -61,8 +61,7 @@ struct _MsPlay
   double density; /* NAN: the total is known */
   MsEditFrame start; /* the frame of start_cells */
   bool *listed; /* [n_listed], all false between calls; NULL before anything is joined or edited */
-  size_t n_scratch; /* how many cells changed, before and was_flagged hold */
-  size_t n_listed;
+  size_t n_listed, n_scratch; /* the second is how many cells changed, before, was_flagged hold */
   bool resized; /* the last move, undo or redo changed the size of the board */
 };
 
@@ -94,8 +93,7 @@ void ms_play_push_idle (MsPlay *play);
 bool ms_play_reserve_move (MsPlay *play, const MsMove *move);
 /* Puts a move that has just been made into the list; one with an effect drops the undone ones. */
 void ms_play_append (MsPlay *play, const MsMove *move);
-
-/* ms-play-undo.c: drops the stored places, because a move was made that they do not know of. */
+/* Drops the stored places, because a move was made that they do not know of. */
 void ms_play_drop_places (MsPlay *play);
 
 /* ms-play.c: gives a cell a value, and notes it among the changed ones. */
