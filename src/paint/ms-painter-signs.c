@@ -6,9 +6,6 @@
 
 #include <math.h>
 
-/* On cells below this side a label could not be read. */
-#define MIN_LABELLED 16
-
 /* The opacity with which a ghost covers the cell in the colour of opened cells. */
 #define GHOST 0.8
 
@@ -68,55 +65,57 @@ ms_painter_draw_group (
 }
 
 void
-ms_painter_draw_badge (MsPainter *painter, cairo_t *cr, double x, double y, MsCertainty certainty)
+ms_painter_draw_badge (
+    MsPainter *painter, cairo_t *cr, double x, double y, MsCertainty certainty, gboolean labelled)
 {
   gboolean mine = certainty == MS_CERTAINTY_MINE;
   const MsPalette *palette = ms_painter_get_form (painter)->palette;
   MsColor ground = mine ? ms_palette_shade (palette, 1) : palette->safe;
   MsColor ink = ms_palette_text_on (ground);
-  double side = ms_painter_get_form (painter)->side, radius = 0.38 * side;
+  MsPainterPlace place = ms_painter_find_place (painter, x, y, labelled);
+  double side = place.size, radius = (labelled ? 0.46 : 0.38) * side;
   cairo_new_path (cr);
-  cairo_arc (cr, x + side / 2, y + side / 2, radius, 0, 2 * G_PI);
+  cairo_arc (cr, place.x + side / 2, place.y + side / 2, radius, 0, 2 * G_PI);
   ms_shape_set_color (cr, ground);
   cairo_fill_preserve (cr);
   ms_shape_set_color (cr, ink);
   cairo_set_line_width (cr, fmax (0.05 * side, 1));
   cairo_stroke (cr);
   double inner = 0.8 * side, in = (side - inner) / 2;
-  if (mine)
-    ms_shape_diamond (cr, x + in, y + in, inner);
-  else
-    ms_shape_tick (cr, x + in, y + in, inner);
+  (mine ? ms_shape_diamond : ms_shape_tick) (cr, place.x + in, place.y + in, inner);
 }
 
 void
-ms_painter_draw_ghost (MsPainter *painter, cairo_t *cr, double x, double y, gboolean mine)
+ms_painter_draw_ghost (
+    MsPainter *painter, cairo_t *cr, double x, double y, gboolean mine, gboolean labelled)
 {
   const MsPalette *palette = ms_painter_get_form (painter)->palette;
   double side = ms_painter_get_form (painter)->side, in = fmax (0.07 * side, 1);
+  MsPainterPlace place = ms_painter_find_place (painter, x, y, labelled);
   MsColor ground = palette->opened;
   cairo_set_source_rgba (cr, ground.red, ground.green, ground.blue, GHOST);
   cairo_rectangle (cr, x + in, y + in, side - 2 * in, side - 2 * in);
   cairo_fill (cr);
   ms_shape_set_color (cr, palette->mine);
   if (mine)
-    ms_shape_mine (cr, x, y, side, ground);
+    ms_shape_mine (cr, place.x, place.y, place.size, ground);
   else
     {
       cairo_new_path (cr);
-      cairo_arc (cr, x + side / 2, y + side / 2, 0.13 * side, 0, 2 * G_PI);
+      cairo_arc (cr, place.x + place.size / 2, place.y + place.size / 2, 0.13 * side, 0, 2 * G_PI);
       cairo_set_line_width (cr, fmax (0.05 * side, 1));
       cairo_stroke (cr);
     }
 }
 
 void
-ms_painter_draw_reason (MsPainter *painter, cairo_t *cr, double x, double y)
+ms_painter_draw_reason (MsPainter *painter, cairo_t *cr, double x, double y, gboolean labelled)
 {
   const MsPalette *palette = ms_painter_get_form (painter)->palette;
-  double side = ms_painter_get_form (painter)->side, line = get_line (painter);
+  MsPainterPlace place = ms_painter_find_place (painter, x, y, labelled);
+  double half = place.size / 2, line = labelled ? 1 : get_line (painter);
   cairo_new_path (cr);
-  cairo_arc (cr, x + side / 2, y + side / 2, side / 2 - line / 2, 0, 2 * G_PI);
+  cairo_arc (cr, place.x + half, place.y + half, half - line / 2, 0, 2 * G_PI);
   ms_shape_set_color (cr, palette->ring_inner);
   cairo_set_line_width (cr, line + 1);
   cairo_stroke_preserve (cr);
@@ -161,16 +160,16 @@ ms_painter_draw_bond (
 void
 ms_painter_draw_label (MsPainter *painter, cairo_t *cr, double x, double y, const char *label)
 {
-  /* The plate is as far in the corner as possible, as a small cell may have a number in the
-   * middle. */
   const MsPalette *palette = ms_painter_get_form (painter)->palette;
   double side = ms_painter_get_form (painter)->side;
-  double height = fmax (0.26 * side, 6), plate = height + 3;
-  double width = fmin (plate + (double)(g_utf8_strlen (label, -1) - 1) * 0.75 * height, side - 2);
-  if (ms_painter_get_form (painter)->cell_size < MIN_LABELLED)
+  MsPainterText *text = ms_painter_get_text (painter);
+  double plate = ms_painter_get_strip (painter), height = fmax (0.7 * plate, plate - 4);
+  double width = ceil (ms_painter_text_measure (text, height, label, FALSE)) + 4;
+  if (ms_painter_get_form (painter)->cell_size < MS_PAINTER_MIN_LABELLED)
     return;
+  width = fmin (fmax (width, plate), side);
   fill_box (cr, x, y, width, plate, palette->ring_outer);
   fill_box (cr, x + 1, y + 1, width - 2, plate - 2, palette->ring_inner);
-  ms_painter_text_draw (ms_painter_get_text (painter), cr, x + width / 2, y + plate / 2, height,
-      width - 3, label, palette->ring_outer);
+  ms_painter_text_draw_narrow (
+      text, cr, x + width / 2, y + plate / 2, height, width - 3, label, palette->ring_outer);
 }

@@ -109,22 +109,24 @@ ensure_text (MsPainterText *self, const char *string, gboolean bold)
 }
 
 static double
-get_scale (MsPainterText *self, const Text *text, double height, double room, gboolean bold)
+get_scale (const MsPainterText *self, const Text *text, double height, double room, gboolean bold)
 {
-  return fmin (height / self->figures[bold], fmin (self->room, room) / fmax (text->width, 1));
+  return fmin (height / self->figures[bold], room / fmax (text->width, 1));
 }
 
 /* Horizontally the ink is centred; vertically the height of digits is, so that all texts of a
- * height have the same baseline, whatever signs are in them. */
+ * height have the same baseline, whatever signs are in them.  A text that has not enough room is
+ * first made narrower, to the share of its width, and then smaller. */
 static void
 show (MsPainterText *self, cairo_t *cr, double cx, double cy, double height, double room,
-    const char *string, gboolean bold, MsColor color)
+    double share, const char *string, gboolean bold, MsColor color)
 {
   const Text *text = ensure_text (self, string, bold);
-  double scale = get_scale (self, text, height, room, bold);
+  double scale = get_scale (self, text, height, room / share, bold);
+  double narrow = fmin (1, room / (scale * fmax (text->width, 1)));
   cairo_save (cr);
   cairo_translate (cr, cx, cy + scale * self->figures[bold] / 2);
-  cairo_scale (cr, scale, scale);
+  cairo_scale (cr, scale * narrow, scale);
   cairo_move_to (cr, -text->middle, -text->baseline);
   pango_cairo_layout_path (cr, text->layout);
   cairo_restore (cr);
@@ -137,20 +139,35 @@ ms_painter_text_draw_digit (
     MsPainterText *self, cairo_t *cr, double cx, double cy, double height, int digit, MsColor color)
 {
   char string[2] = { (char)('0' + digit), 0 };
-  show (self, cr, cx, cy, height, INFINITY, string, TRUE, color);
+  show (self, cr, cx, cy, height, self->room, 1, string, TRUE, color);
 }
 
 void
 ms_painter_text_draw (MsPainterText *self, cairo_t *cr, double cx, double cy, double height,
     double room, const char *text, MsColor color)
 {
-  show (self, cr, cx, cy, height, room, text, FALSE, color);
+  show (self, cr, cx, cy, height, fmin (self->room, room), 1, text, FALSE, color);
+}
+
+#define NARROWEST 0.75
+
+void
+ms_painter_text_draw_narrow (MsPainterText *self, cairo_t *cr, double cx, double cy, double height,
+    double room, const char *text, MsColor color)
+{
+  show (self, cr, cx, cy, height, room, NARROWEST, text, FALSE, color);
+}
+
+double
+ms_painter_text_measure (MsPainterText *self, double height, const char *text, gboolean bold)
+{
+  return ensure_text (self, text, bold)->width * height / self->figures[bold];
 }
 
 gboolean
 ms_painter_text_fits (MsPainterText *self, double height, double room, const char *text)
 {
   const Text *found = ensure_text (self, text, FALSE);
-  return get_scale (self, found, height, room, FALSE) * self->figures[FALSE]
+  return get_scale (self, found, height, fmin (self->room, room), FALSE) * self->figures[FALSE]
       >= fmin (height, LEAST_HEIGHT);
 }

@@ -13,10 +13,9 @@ typedef struct _MsPainterText MsPainterText;
 MsPainterText *ms_painter_text_new (int cell_size);
 void ms_painter_text_free (MsPainterText *self);
 
-/* Draws a bold number of the board around (cx, cy); height: of its digit, in pixels.  The two
- * constants are usual heights as shares of the cell's side. */
-#define MS_PAINTER_DIGIT_HEIGHT 0.56
-#define MS_PAINTER_HEAVY_DIGIT_HEIGHT 0.63
+/* Draws a bold number of the board around (cx, cy); height: of its digit, in pixels.  The constant
+ * is the usual height as a share of the cell's side. */
+#define MS_PAINTER_DIGIT_HEIGHT 0.67
 void ms_painter_text_draw_digit (MsPainterText *self, cairo_t *cr, double cx, double cy,
     double height, int digit, MsColor color);
 
@@ -24,6 +23,15 @@ void ms_painter_text_draw_digit (MsPainterText *self, cairo_t *cr, double cx, do
  * would be wider than room pixels (INFINITY: only the cell limits it). */
 void ms_painter_text_draw (MsPainterText *self, cairo_t *cr, double cx, double cy, double height,
     double room, const char *text, MsColor color);
+
+/* Like ms_painter_text_draw, but only room limits it, and it is made narrower, to three quarters,
+ * before it is made lower. */
+void ms_painter_text_draw_narrow (MsPainterText *self, cairo_t *cr, double cx, double cy,
+    double height, double room, const char *text, MsColor color);
+
+/* The width of the ink of a text whose digits are height pixels high. */
+double ms_painter_text_measure (
+    MsPainterText *self, double height, const char *text, gboolean bold);
 
 /* Whether a text of that height fits cell and room without becoming too small to read. */
 gboolean ms_painter_text_fits (MsPainterText *self, double height, double room, const char *text);

@@ -11,10 +11,18 @@
 /* Smaller cells have no room for the sign of a dead cell. */
 #define LEAST_DEAD 14
 
+/* How much of what a label leaves of a cell a digit, or a text, may take. */
+#define DIGIT_UNDER_STRIP 0.8
+#define TEXT_UNDER_STRIP 0.72
+
+/* The height of a digit within a circle. */
+#define IN_CIRCLE 0.5
+
 struct _MsPainter
 {
   MsTileForm form;
   MsPainterText *text;
+  guint under; /* MsPainterUnder: what the cell that is being drawn has over it */
 };
 
 MsPainter *
@@ -60,6 +68,39 @@ ms_painter_get_text (MsPainter *painter)
   return painter->text;
 }
 
+/* On small cells it is as high as can be read, on large ones it need not grow so much. */
+double
+ms_painter_get_strip (const MsPainter *painter)
+{
+  double side = painter->form.side;
+  return ms_tile_form_snap (&painter->form, fmin (0.42 * side, 10 + 0.15 * side));
+}
+
+MsPainterPlace
+ms_painter_find_place (const MsPainter *painter, double x, double y, gboolean labelled)
+{
+  double side = painter->form.side, strip = labelled ? ms_painter_get_strip (painter) : 0;
+  return (MsPainterPlace){ x + strip / 2, y + strip, side - strip };
+}
+
+static MsPainterPlace
+get_place (const MsPainter *painter, double x, double y)
+{
+  return ms_painter_find_place (painter, x, y, (painter->under & MS_PAINTER_UNDER_LABEL) != 0);
+}
+
+/* The height of a digit or a text that has the given one where nothing is over the cell. */
+static double
+find_height (const MsPainter *painter, double height, gboolean digit)
+{
+  double most = get_place (painter, 0, 0).size;
+  if (digit && (painter->under & MS_PAINTER_UNDER_CIRCLE) != 0)
+    height = fmin (height, IN_CIRCLE * most);
+  else if ((painter->under & MS_PAINTER_UNDER_LABEL) != 0)
+    height = fmin (height, (digit ? DIGIT_UNDER_STRIP : TEXT_UNDER_STRIP) * most);
+  return digit ? ms_tile_form_snap (&painter->form, height) : height;
+}
+
 static void
 draw_dot (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
@@ -70,17 +111,20 @@ draw_dot (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 static void
 draw_digit (MsPainter *painter, cairo_t *cr, double x, double y, int digit)
 {
-  double half = painter->form.side / 2;
   MsColor color = painter->form.palette->digits[digit];
-  double share = painter->form.style == MS_STYLE_CLASSIC ? MS_PAINTER_HEAVY_DIGIT_HEIGHT
-                                                         : MS_PAINTER_DIGIT_HEIGHT;
   if (digit == 0)
     return;
   if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
-    draw_dot (painter, cr, x, y, color);
-  else
-    ms_painter_text_draw_digit (
-        painter->text, cr, x + half, y + half, share * painter->form.cell_size, digit, color);
+    {
+      draw_dot (painter, cr, x, y, color);
+      return;
+    }
+  /* Head and foot of the digit lie on whole device pixels, which keeps small ones sharp. */
+  MsPainterPlace place = get_place (painter, x, y);
+  double height = find_height (painter, MS_PAINTER_DIGIT_HEIGHT * painter->form.cell_size, TRUE);
+  double foot = y + ms_tile_form_snap (&painter->form, place.y - y + (place.size + height) / 2);
+  ms_painter_text_draw_digit (
+      painter->text, cr, place.x + place.size / 2, foot - height / 2, height, digit, color);
 }
 
 static void
@@ -92,19 +136,21 @@ draw_mine (MsPainter *painter, cairo_t *cr, double x, double y, MsColor ground, 
       draw_dot (painter, cr, x, y, color);
       return;
     }
+  MsPainterPlace place = get_place (painter, x, y);
   ms_shape_set_color (cr, color);
-  ms_shape_mine (cr, x, y, painter->form.side, ground);
+  ms_shape_mine (cr, place.x, place.y, place.size, ground);
 }
 
 static void
 draw_cross (MsPainter *painter, cairo_t *cr, double x, double y)
 {
   const MsPalette *palette = painter->form.palette;
+  MsPainterPlace place = get_place (painter, x, y);
   if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     draw_dot (painter, cr, x, y, palette->wrong);
   else
     ms_shape_cross (
-        cr, x, y, painter->form.side, palette->wrong, ms_palette_text_on (palette->wrong));
+        cr, place.x, place.y, place.size, palette->wrong, ms_palette_text_on (palette->wrong));
 }
 
 static void
@@ -114,7 +160,11 @@ draw_flag (MsPainter *painter, cairo_t *cr, double x, double y)
   if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     draw_dot (painter, cr, x, y, palette->mark);
   else
-    ms_shape_flag (cr, x, y, painter->form.side, palette->mark, palette->cloth, palette->cloth_rim);
+    {
+      MsPainterPlace place = get_place (painter, x, y);
+      ms_shape_flag (
+          cr, place.x, place.y, place.size, palette->mark, palette->cloth, palette->cloth_rim);
+    }
 }
 
 /* The player's question mark: in the middle, or small in the corner beside a percentage. */
@@ -128,8 +178,11 @@ draw_question (MsPainter *painter, cairo_t *cr, double x, double y, MsColor colo
     ms_painter_text_draw (
         painter->text, cr, x + 0.84 * side, y + 0.2 * side, 0.2 * side, INFINITY, "?", color);
   else
-    ms_painter_text_draw (
-        painter->text, cr, x + side / 2, y + side / 2, 0.5 * side, INFINITY, "?", color);
+    {
+      MsPainterPlace place = get_place (painter, x, y);
+      ms_painter_text_draw (painter->text, cr, place.x + place.size / 2, place.y + place.size / 2,
+          find_height (painter, 0.5 * side, FALSE), INFINITY, "?", color);
+    }
 }
 
 void
@@ -318,15 +371,15 @@ ms_painter_find_color (const MsPalette *palette, const MsPainterCell *cell)
 static void
 draw_settled (MsPainter *painter, cairo_t *cr, double x, double y)
 {
-  double side = painter->form.side, size = fmax (0.6 * side, fmin (side, 9));
-  double in = (side - size) / 2;
+  MsPainterPlace place = get_place (painter, x, y);
+  double size = fmax (0.6 * place.size, fmin (place.size, 9)), in = (place.size - size) / 2;
   if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     {
       draw_dot (painter, cr, x, y, painter->form.palette->settled);
       return;
     }
   ms_shape_set_color (cr, painter->form.palette->settled);
-  ms_shape_diamond (cr, x + in, y + in, size);
+  ms_shape_diamond (cr, place.x + in, place.y + in, size);
 }
 
 static void
@@ -334,15 +387,16 @@ draw_tick (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
   if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     return;
+  MsPainterPlace place = get_place (painter, x, y);
   ms_shape_set_color (cr, color);
-  ms_shape_tick (cr, x, y, painter->form.side);
+  ms_shape_tick (cr, place.x, place.y, place.size);
 }
 
 static void
 draw_shade (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
   MsColor shade = shade_of (painter->form.palette, cell), ink = ms_palette_text_on (shade);
-  double half = painter->form.side / 2;
+  MsPainterPlace place = get_place (painter, x, y);
   g_autofree char *text = ms_painter_dup_text (painter, cell);
   ms_tile_form_draw_tile (&painter->form, cr, x, y, shade);
   if (cell->certainty == MS_CERTAINTY_SAFE)
@@ -350,8 +404,8 @@ draw_shade (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainter
   else if (cell->certainty == MS_CERTAINTY_MINE)
     draw_settled (painter, cr, x, y);
   if (text != NULL)
-    ms_painter_text_draw (painter->text, cr, x + half, y + half, text_height (painter),
-        text_room (painter, cell), text, ink);
+    ms_painter_text_draw (painter->text, cr, place.x + place.size / 2, place.y + place.size / 2,
+        find_height (painter, text_height (painter), FALSE), text_room (painter, cell), text, ink);
   if (cell->cell == MS_CELL_QUESTION)
     {
       gboolean corner = text != NULL || cell->certainty != MS_CERTAINTY_NONE;
@@ -451,6 +505,71 @@ ms_painter_draw (MsPainter *painter, cairo_t *cr, double x, double y, const MsPa
   ms_shape_fill_square (cr, x, y, painter->form.size, painter->form.palette->board);
   ms_painter_draw_board_layer (painter, cr, x, y, cell->cell);
   ms_painter_draw_analysis_layer (painter, cr, x, y, cell);
+}
+
+/* The tile alone, with the ring, which is at its edge. */
+static void
+draw_ground (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
+{
+  MsColor color = ms_painter_find_color (painter->form.palette, cell);
+  gboolean covered = cell->cell != MS_CELL_MINE && cell->cell != MS_CELL_BLAST
+      && !ms_cell_is_opened (cell->cell);
+  (covered ? ms_tile_form_draw_tile : ms_tile_form_draw_opened) (&painter->form, cr, x, y, color);
+  if (covered && has_ring (cell))
+    draw_best (painter, cr, x, y, cell);
+}
+
+void
+ms_painter_draw_under (
+    MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell, guint under)
+{
+  painter->under = under;
+  if ((under & MS_PAINTER_UNDER_SIGN) == 0)
+    ms_painter_draw (painter, cr, x, y, cell);
+  else
+    {
+      ms_shape_fill_square (cr, x, y, painter->form.size, painter->form.palette->board);
+      draw_ground (painter, cr, x, y, cell);
+    }
+  painter->under = 0;
+}
+
+/* The size of what is in the middle of a cell. */
+static void
+measure_ink (MsPainter *painter, const MsPainterCell *cell, double *width, double *height)
+{
+  g_autofree char *text = ms_painter_dup_text (painter, cell);
+  gboolean opened = ms_cell_is_opened (cell->cell);
+  *width = *height = 0.8 * get_place (painter, 0, 0).size;
+  if (text != NULL)
+    {
+      *height = find_height (painter, text_height (painter), FALSE);
+      *width = fmin (
+          ms_painter_text_measure (painter->text, *height, text, FALSE), text_room (painter, cell));
+    }
+  else if (opened && cell->cell > 0)
+    {
+      char digit[2] = { (char)('0' + cell->cell), 0 };
+      *height = find_height (painter, MS_PAINTER_DIGIT_HEIGHT * painter->form.cell_size, TRUE);
+      *width = ms_painter_text_measure (painter->text, *height, digit, TRUE);
+    }
+  else if (opened
+      || (cell->cell == MS_CELL_COVERED && !is_deduced (cell)
+          && (!is_shaded (cell) || cell->certainty == MS_CERTAINTY_NONE)))
+    *width = *height = 0;
+}
+
+cairo_rectangle_t
+ms_painter_find_ink (MsPainter *painter, double x, double y, const MsPainterCell *cell, guint under)
+{
+  double width = 0, height = 0;
+  painter->under = under;
+  MsPainterPlace place = get_place (painter, x, y);
+  if ((under & MS_PAINTER_UNDER_SIGN) == 0)
+    measure_ink (painter, cell, &width, &height);
+  painter->under = 0;
+  return (cairo_rectangle_t){ place.x + (place.size - width) / 2,
+    place.y + (place.size - height) / 2, width, height };
 }
 
 void

@@ -84,6 +84,34 @@ MsPainterText *ms_painter_get_text (MsPainter *painter); /* borrowed; see ms-pai
 void ms_painter_draw (
     MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell);
 
+/* What a sign over a cell takes of it, so that what lies in the cell has to give way. */
+typedef enum
+{
+  MS_PAINTER_UNDER_LABEL = 1 << 0, /* a strip at the top; what is in the cell moves below it */
+  MS_PAINTER_UNDER_CIRCLE = 1 << 1, /* the number has to fit into a circle */
+  MS_PAINTER_UNDER_SIGN = 1 << 2, /* all of it: only the tile is drawn */
+} MsPainterUnder;
+
+/* Draws both layers again as they look under signs (MsPainterUnder), over whatever was drawn. */
+void ms_painter_draw_under (
+    MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell, guint under);
+
+/* The box of what ms_painter_draw_under writes or draws into the middle of the cell; empty where it
+ * is nothing. */
+cairo_rectangle_t ms_painter_find_ink (
+    MsPainter *painter, double x, double y, const MsPainterCell *cell, guint under);
+
+/* The square in the middle of what a label leaves of a cell, or of the whole cell: where signs are
+ * drawn.  The label's strip has the other height. */
+typedef struct
+{
+  double x, y, size;
+} MsPainterPlace;
+
+MsPainterPlace ms_painter_find_place (
+    const MsPainter *painter, double x, double y, gboolean labelled);
+double ms_painter_get_strip (const MsPainter *painter);
+
 /* Draw one layer.  The first expects that the board's colour has been drawn there. */
 void ms_painter_draw_board_layer (MsPainter *painter, cairo_t *cr, double x, double y, MsCell cell);
 void ms_painter_draw_analysis_layer (

@@ -98,10 +98,16 @@ ms_color_contrast (MsColor a, MsColor b)
   { \
     RGB (0x440154), RGB (0x3b528b), RGB (0x21918c), RGB (0x5ec962), RGB (0xfde725) \
   }
-/* A ramp between two greys, whose middle stops lie evenly between them in OKLab. */
+/* Ramps between two greys, whose middle stops lie evenly between them in OKLab.  On a dark board
+ * the many cells with small chances are dark too, and what is dangerous is bright. */
 #define RAMP_HIGH_CONTRAST \
   { \
     RGB (0xf7f7f7), RGB (0xbfbfbf), RGB (0x898989), RGB (0x575757), RGB (0x2a2a2a) \
+  }
+
+#define RAMP_HIGH_CONTRAST_DARK \
+  { \
+    RGB (0x2a2a2a), RGB (0x575757), RGB (0x898989), RGB (0xbfbfbf), RGB (0xf7f7f7) \
   }
 
 #define DIGITS_LIGHT \
@@ -160,11 +166,12 @@ ms_color_contrast (MsColor a, MsColor b)
     .border = 2 \
   }
 
-/* High contrast on a dark desktop: white lines on black. */
+/* High contrast on a dark desktop: light lines on black, but no white ones, which round hundreds of
+ * cells would be all that is seen. */
 #define HIGH_CONTRAST_DARK(colours, tick) \
   { \
     .ramp = colours, .safe = RGB (tick), .digits = DIGITS_DARK, .board = RGB (0x5a5a5a), \
-    .opened = RGB (0x000000), .covered = RGB (0x767676), .edge = RGB (0xffffff), \
+    .opened = RGB (0x000000), .covered = RGB (0x767676), .edge = RGB (0xa8a8a8), \
     .mark = RGB (0xffffff), .cloth = RGB (0x000000), .cloth_rim = RGB (0xffffff), \
     .settled = RGB (0xffffff), .blast = RGB (0xd00000), .mine = RGB (0xffffff), \
     .wrong = RGB (0xff8080), .ring_outer = RGB (0xffff00), .ring_inner = RGB (0x000000), \
@@ -177,6 +184,7 @@ ms_color_contrast (MsColor a, MsColor b)
 #define TICK_WHITE 0xffffff
 #define TICK_GREYS 0x0033cc
 #define TICK_DARK_GREYS 0x00ff66
+#define DARK_GREYS HIGH_CONTRAST_DARK (RAMP_HIGH_CONTRAST_DARK, TICK_DARK_GREYS)
 
 /* All palettes of a style; high contrast is the same in every style. */
 #define STYLE(light, dark) \
@@ -185,7 +193,7 @@ ms_color_contrast (MsColor a, MsColor b)
         [MS_THEME_LIGHT] = { LIGHT (RAMP_LIGHT, TICK_LIGHT), light }, \
         [MS_THEME_DARK] = { DARK (RAMP_DARK, TICK_DARK), dark }, \
         [MS_THEME_HIGH_CONTRAST] = HIGH_CONTRAST (RAMP_HIGH_CONTRAST, TICK_GREYS), \
-        [MS_THEME_HIGH_CONTRAST_DARK] = HIGH_CONTRAST_DARK (RAMP_HIGH_CONTRAST, TICK_DARK_GREYS), \
+        [MS_THEME_HIGH_CONTRAST_DARK] = DARK_GREYS, \
     }, \
     [MS_RAMP_VIRIDIS] = { \
         [MS_THEME_LIGHT] = { LIGHT (RAMP_VIRIDIS, TICK_BLACK), light }, \
@@ -195,9 +203,9 @@ ms_color_contrast (MsColor a, MsColor b)
     }, \
     [MS_RAMP_HIGH_CONTRAST] = { \
         [MS_THEME_LIGHT] = HIGH_CONTRAST (RAMP_HIGH_CONTRAST, TICK_GREYS), \
-        [MS_THEME_DARK] = HIGH_CONTRAST_DARK (RAMP_HIGH_CONTRAST, TICK_DARK_GREYS), \
+        [MS_THEME_DARK] = DARK_GREYS, \
         [MS_THEME_HIGH_CONTRAST] = HIGH_CONTRAST (RAMP_HIGH_CONTRAST, TICK_GREYS), \
-        [MS_THEME_HIGH_CONTRAST_DARK] = HIGH_CONTRAST_DARK (RAMP_HIGH_CONTRAST, TICK_DARK_GREYS), \
+        [MS_THEME_HIGH_CONTRAST_DARK] = DARK_GREYS, \
     }, \
   }
 

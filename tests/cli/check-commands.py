@@ -238,7 +238,9 @@ class Commands(unittest.TestCase):
 
     def test_readme(self):
         """Whoever has only read this far has no minesage-cli but in the build folder."""
-        shown = self.run_blocks(blocks_of(tell('README.md')), on_path=False)
+        pages = ('README.md', 'docs/command-line.md')
+        shown = [line for page in pages
+                 for line in self.run_blocks(blocks_of(tell(page)), on_path=False)]
         self.assertGreaterEqual(len(shown), 9, shown)
 
     def test_docs(self):
@@ -367,7 +369,7 @@ class Commands(unittest.TestCase):
             r'\{ "(\w+)", N_ \(.*?\),\s*(\w+)', table) if reader != 'NULL'}
         self.assertLessEqual({'mine', 'rawvf', 'evf', 'rmv', 'avf', 'mbf'}, read)
         formats = re.search(r'^\.SH FORMATS\n(.*?)^\.SH', tell(MANUALS[0]), re.M | re.S)[1]
-        for page, text in (('the manual', formats), ('README', tell('README.md')),
+        for page, text in (('the manual', formats), ('docs/files.md', tell('docs/files.md')),
                            ('docs/replays.md', tell('docs/replays.md'))):
             self.assertLessEqual(read, set(re.findall(r'[a-z]+', text.lower())), page)
         for word in re.search(r'--to=(\S+)', output(

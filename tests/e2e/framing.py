@@ -4,12 +4,12 @@ import subprocess
 
 LARGEST = '1000x700>'
 
-EVERYWHERE = 'board first-page won'
+EVERYWHERE = 'board first-page playing won'
 OFTEN = ('style-flat style-classic style-paper hint lost what-if replay-review overview beginner-smallest'
          ' preferences-board preferences-playing')
 ALL = (EVERYWHERE + ' ' + OFTEN + ' new paused offer first-page-narrow endgame impossible error autoplay'
        ' no-guess viridis beginner-large odds-smallest edit edit-narrow resize suppose suppose-narrow'
-       ' why-undecided why-undecided-narrow sections sections-graph-narrow what-if-narrow relief'
+       ' why why-undecided why-undecided-narrow sections sections-graph-narrow what-if-narrow relief'
        ' example aside-narrow replay-player replay-player-narrow replay-review-narrow library'
        ' library-narrow open-text by-seed custom details about shortcuts examples preferences-odds'
        ' preferences-recording help-1 help-2 statistics best-times statistics-empty')

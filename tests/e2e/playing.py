@@ -1,4 +1,5 @@
 """The scenes of games for take-screenshots.py: begun, helped, paused, won, lost, and what bars say of them."""
+import contextlib
 import random
 import re
 import signal
@@ -14,6 +15,8 @@ def draw_beginner():
 
 
 MINES = draw_beginner()
+# The largest window that is kept as it is, with its shadow: there an Expert board has cells of 28.
+LARGE = 956, 655
 
 
 def write_beginner(path):
@@ -44,6 +47,30 @@ class Playing:
         with App(self.program, '--level', 'beginner', env=self.look.env) as app:
             app.find(self.say('Continue'))
             self.main(app, 'offer')
+
+    def in_play(self):
+        """Boards that need no guess, so that there is always something safe to open."""
+        with self.playing('expert', 480, 6) as app:
+            self.main(app, 'playing')
+        with self.playing('intermediate', 256, 1) as app:
+            self.act('page', "[<'why'>]")
+            app.find(self.say('Next'))
+            self.main(app, 'why')
+
+    @contextlib.contextmanager
+    def playing(self, level, n_cells, n_rounds):
+        """With its odds shown, once all that was safe has been opened so many times."""
+        with self.start('--level', level, '--start', 'open', '--seed', 7, no_guess='true') as app:
+            wait(lambda: self.n_covered(app) == n_cells, 'the board')
+            xdotool('windowsize', '--sync', app.window_id, *LARGE)
+            xdotool('key', 'space')
+            wait(lambda: self.n_covered(app) < n_cells, 'the opening')
+            self.show_odds(app)
+            for _ in range(n_rounds):
+                before = self.n_covered(app)
+                xdotool('key', 'shift+o')
+                wait(lambda: self.n_covered(app) < before and self.odds_shown(app), 'what was safe')
+            yield app
 
     def helped(self):
         with self.start(self.example) as app:

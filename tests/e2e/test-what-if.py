@@ -53,8 +53,7 @@ def pick_by_pointer(app):
 
 
 def push(app, label):
-    """A button with a mnemonic has its letter marked in its name, too."""
-    app.press(app.named(lambda name: name.replace('_', '') == f'{label} {label}')[0])
+    app.press(app.find(label, 'push button'))
 
 
 def move_the_total(app):

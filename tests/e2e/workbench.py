@@ -59,7 +59,6 @@ class Workbench:
     def why_page(self):
         with self.at_page(self.example, 'why') as app:
             app.find(self.say('Next'))
-            self.main(app, 'why')
             self.go(*UNCERTAIN)
             self.act('why-cell')
             app.find(self.say('Without a Mine'))

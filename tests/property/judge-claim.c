@@ -91,12 +91,6 @@ count_certain (const Facts *self, int mine)
   return n;
 }
 
-static int
-count_safe (const Facts *self)
-{
-  return count_certain (self, 0);
-}
-
 static bool
 all_are_mines (const Facts *self)
 {
@@ -173,7 +167,7 @@ judge_guess (const Facts *self, const MsClaim *claim)
     return fault;
   if (claim->kind == MS_CLAIM_GUESS_ESTIMATED)
     return NULL;
-  if (count_safe (self) > 0)
+  if (count_certain (self, 0) > 0)
     return "no guess is needed";
   if (claim->kind == MS_CLAIM_GUESS_SAFEST && find_least_mines (self, -1) < mines)
     return "another cell is safer";
@@ -224,6 +218,17 @@ judge_other (const Facts *self, const MsClaim *claim, const MsClaim *guess)
     }
   return self->all.with_mine[claim->cell] == least && least < mines ? judge_chance (self, claim)
                                                                     : "it is not the safest";
+}
+
+static const char *
+judge_rest (const Facts *self, const MsClaim *claim)
+{
+  int n[2] = { 0 }, left = claim->kind != MS_CLAIM_FOUND_AROUND;
+  for (int i = 0; i < count_cells (self); i++)
+    if (is_covered (self, i) && seen_touch (self->position, i, claim->cell))
+      n[is_open_question (self, i)] += seen_decides (&self->all, i) != 0;
+  n[0] -= left ? ms_position_get_cells (self->position)[claim->cell] - claim->left : 0;
+  return n[left] == claim->count && (!left || n[0] == 0) ? NULL : "not so";
 }
 
 /* What the numbers that are named decide, and nothing else. */
@@ -436,9 +441,10 @@ judge_loss (const Facts *self, const MsClaim *claim, int lost)
     case MS_CLAIM_WAS_CHANCE:
       return judge_chance (self, claim);
     case MS_CLAIM_WERE_SAFE:
-      return claim->count == count_safe (self) && claim->count > 0 ? NULL : "others were safe";
+      return claim->count == count_certain (self, 0) && claim->count > 0 ? NULL
+                                                                         : "others were safe";
     case MS_CLAIM_WERE_KNOWN:
-      return claim->count <= count_safe (self) && claim->count > 0 ? NULL : "fewer were safe";
+      return claim->count <= count_certain (self, 0) && claim->count > 0 ? NULL : "fewer were safe";
     case MS_CLAIM_WAS_BEST:
       return self->plays.won_at[lost] == find_most_won (self, -1) ? NULL : "another was better";
     case MS_CLAIM_BEST_WAS:
@@ -471,20 +477,24 @@ judge_claim (const Facts *self, const MsClaims *claims, int which)
     case MS_CLAIM_REFUTED:
       return judge_refuted (self, claim);
     case MS_CLAIM_SAFE_CELLS:
-      return claim->count == count_safe (self) ? NULL : "another number is safe";
+      return claim->count == count_certain (self, 0) ? NULL : "another number is safe";
     case MS_CLAIM_SAFE_KNOWN:
-      return claim->count <= count_safe (self) ? NULL : "fewer are safe";
+      return claim->count <= count_certain (self, 0) ? NULL : "fewer are safe";
     case MS_CLAIM_MINE_CELLS:
       return claim->count == count_certain (self, 1) ? NULL : "another number are mines";
     case MS_CLAIM_MINES_KNOWN:
       return claim->count <= count_certain (self, 1) ? NULL : "fewer are mines";
     case MS_CLAIM_NO_SAFE_CELL:
     case MS_CLAIM_NO_OTHER_SAFE:
-      return self->all.n_layouts > 0 && count_safe (self) == 0 ? NULL : "one is safe";
+      return self->all.n_layouts > 0 && count_certain (self, 0) == 0 ? NULL : "one is safe";
     case MS_CLAIM_ALL_OPENED:
       return seen_count_covered (self->position) == 0 ? NULL : "a cell is covered";
     case MS_CLAIM_ONLY_MINES:
       return all_are_mines (self) ? NULL : "not every covered cell is a mine";
+    case MS_CLAIM_FOUND_AROUND:
+    case MS_CLAIM_LEFT_AROUND:
+    case MS_CLAIM_NONE_LEFT_AROUND:
+      return judge_rest (self, claim);
     case MS_CLAIM_OPENED:
       return ms_position_get_cells (self->position)[claim->cell] == claim->count ? NULL : "no";
     case MS_CLAIM_CERTAIN:
@@ -533,7 +543,8 @@ judge_claim (const Facts *self, const MsClaims *claims, int which)
     case MS_CLAIM_AREA_SAFE:
       return seen_decides (&self->all, claim->cell) == 0 ? NULL : "it is not safe";
     case MS_CLAIM_AREA_GUESS:
-      return is_open_question (self, claim->cell) && count_safe (self) == 0 ? NULL : "no guess";
+      return is_open_question (self, claim->cell) && count_certain (self, 0) == 0 ? NULL
+                                                                                  : "no guess";
     case MS_CLAIM_WAS_MINE:
     case MS_CLAIM_WAS_CHANCE:
     case MS_CLAIM_WERE_SAFE:

@@ -247,6 +247,21 @@ edit (Stage *self, const Step *step)
   return TRUE;
 }
 
+/* Looks at the menu of the chosen cell, and then does the command without it. */
+static gboolean
+command (Stage *self, const char *name)
+{
+  if (!is_enabled (self->window, name))
+    return FALSE;
+  window_activate (self->window, "cell-menu", NULL);
+  GtkWidget *menu = gtk_widget_get_last_child (GTK_WIDGET (self->window->parts.overlay));
+  for (; menu != NULL; menu = gtk_widget_get_prev_sibling (menu))
+    if (GTK_IS_POPOVER (menu))
+      gtk_popover_popdown (GTK_POPOVER (menu));
+  window_activate (self->window, "cell", g_variant_new_string (name));
+  return TRUE;
+}
+
 /* What is refuted is told until the next change, and no longer here. */
 static void
 suppose (Stage *self, int x, int y, const char *action)
@@ -255,7 +270,7 @@ suppose (Stage *self, int x, int y, const char *action)
   MsSupposeController *controller = ms_window_get_feature (
       window, ms_suppose_controller_get_type ());
   g_signal_emit_by_name (window->board, "hovered", x, y);
-  if (!activate (self, action))
+  if (!command (self, action))
     return;
   stage_settle (window);
   if (ms_suppose_controller_is_refuted (controller))

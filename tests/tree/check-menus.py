@@ -17,7 +17,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as xml
 
-MOST_ROWS = 12
+MOST_ROWS = 13
 PRIMARY = 'primary_menu'
 # Written small within a title.
 SMALL = set('a an and as at by for from in of or the to'.split())

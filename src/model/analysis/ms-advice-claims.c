@@ -2,6 +2,8 @@
 /* What an advice says. */
 #include "ms-advice-testing.h"
 
+#include "ms-neighbours.h"
+
 #include <glib/gi18n-lib.h>
 
 static gboolean
@@ -34,6 +36,31 @@ claim_proof (const MsAdvice *self, gboolean mine, MsClaims *claims)
   claim->pattern = &self->pattern;
 }
 
+/* What remains of the number at the cell, once what is certain is taken off it. */
+static void
+claim_rest (const MsAdvice *self, int number, MsClaims *claims)
+{
+  const MsSolverResult *result = ms_analysis_get_result (self->analysis);
+  int around[8], n_found = 0, n_left = 0;
+  int n = ms_neighbours (self->width, self->height, self->cell, around);
+  for (int i = 0; i < n; i++)
+    {
+      n_found += result->certainty[around[i]] == MS_CERTAINTY_MINE;
+      n_left += result->certainty[around[i]] == MS_CERTAINTY_NONE;
+    }
+  if (n_found > 0)
+    *ms_claims_add (
+        claims, MS_CLAIM_FOUND_AROUND) = (MsClaim){ MS_CLAIM_FOUND_AROUND, self->cell, n_found };
+  /* What was not counted may be certain all the same. */
+  if (result->method != MS_METHOD_EXACT)
+    return;
+  MsClaim *claim = ms_claims_add (
+      claims, n_left > 0 ? MS_CLAIM_LEFT_AROUND : MS_CLAIM_NONE_LEFT_AROUND);
+  claim->cell = self->cell;
+  claim->count = n_left;
+  claim->left = number - n_found;
+}
+
 static void
 claim_cell (const MsAdvice *self, MsClaims *claims)
 {
@@ -44,6 +71,8 @@ claim_cell (const MsAdvice *self, MsClaims *claims)
       claim_proof (self, plain.claims[i].mine, claims);
     else
       *ms_claims_add (claims, plain.claims[i].kind) = plain.claims[i];
+  if (plain.claims[0].kind == MS_CLAIM_OPENED)
+    claim_rest (self, plain.claims[0].count, claims);
 }
 
 static void

@@ -19,6 +19,7 @@
  *   n  the name of the cell            r  how likely it is a mine, or safe: "8.3 % mine"
  *   s  the same without the word       f  the same as a fraction
  *   m  the chance of a mine in short   w  its chance to win       q  that as a fraction
+ *   l  how many are left
  *   d  count, which counts             e  how many numbers, which counts
  *   c  the cells of the numbers        v  what the first shows    a  its cell */
 typedef struct
@@ -54,6 +55,13 @@ static const Form forms[MS_N_CLAIMS] = {
   [MS_CLAIM_OPENED] = { { NN_ ("%1$s is open: %2$d mine around it.",
                             "%1$s is open: %2$d mines around it.") },
       .figures = "nd" },
+  [MS_CLAIM_FOUND_AROUND] = { { NN_ ("%d mine is certain.", "%d mines are certain.") },
+      .figures = "d" },
+  /* Translators: of the cells around a number; the second figure is how many of them are mines. */
+  [MS_CLAIM_LEFT_AROUND] = { { NN_ ("%1$d cell around it is undecided; mines in it: %2$d.",
+                                 "%1$d cells around it are undecided; mines in them: %2$d.") },
+      .figures = "dl" },
+  [MS_CLAIM_NONE_LEFT_AROUND] = { { N_ ("No cell around it is undecided.") } },
   [MS_CLAIM_CERTAIN] = { { N_ ("%s is certainly safe.") }, { N_ ("%s is certainly a mine.") },
       "n" },
   [MS_CLAIM_SUPPOSED] = { { N_ ("%s is supposed to be safe.") },
@@ -227,6 +235,8 @@ dup_figure (char letter, gconstpointer user_data)
       return dup_win (claim, numbers);
     case 'q':
       return ms_figures_dup_share (claim->won, claim->layouts);
+    case 'l':
+      return g_strdup_printf ("%d", claim->left);
     case 'd':
       return g_strdup_printf ("%d", claim->count);
     case 'c':

@@ -34,6 +34,9 @@ typedef enum
   MS_CLAIM_OVER, /* the game is lost */
   /* About one cell: what it is, and which numbers alone make it so. */
   MS_CLAIM_OPENED, /* it shows count */
+  MS_CLAIM_FOUND_AROUND, /* count of the mines around the opened cell are certain */
+  MS_CLAIM_LEFT_AROUND, /* count covered cells around it are not certain; left of them are mines */
+  MS_CLAIM_NONE_LEFT_AROUND, /* every covered cell around it, if there is any, is certain */
   MS_CLAIM_CERTAIN, /* the cell is certain: safe, or a mine */
   MS_CLAIM_SUPPOSED, /* the cell is supposed to be safe, or a mine */
   MS_CLAIM_ONE_NUMBER, /* the number at cells[0] alone makes it certain */
@@ -93,7 +96,7 @@ typedef struct
 {
   MsClaimKind kind;
   int cell; /* row-major */
-  int count;
+  int count, left;
   gboolean mine; /* the certain or supposed cell is a mine; else it is safe */
   MsOddsChance chance;
   int won, layouts; /* the cell wins in won of so many layouts, exactly */

@@ -423,6 +423,34 @@ ms_review_find_opening (const MsReview *review, int move)
   return found ? &review->openings[low] : NULL;
 }
 
+/* What the opening threw away, as a chance; 0 where nothing better is known. */
+static double
+cost_of (const MsReviewOpening *opening)
+{
+  if (opening->verdict == MS_VERDICT_MINE)
+    return 1;
+  if (opening->verdict != MS_VERDICT_WORSE && opening->verdict != MS_VERDICT_AVOIDABLE)
+    return 0;
+  return isnan (opening->behind) ? opening->mine - opening->best : opening->behind;
+}
+
+const MsReviewOpening *
+ms_review_find_costliest (const MsReview *review)
+{
+  const MsReviewOpening *costliest = NULL;
+  double most = 0;
+  for (int i = 0; i < review->n_openings; i++)
+    {
+      const MsReviewOpening *opening = &review->openings[i];
+      if (cost_of (opening) > most || (most == 0 && opening->lost))
+        {
+          costliest = opening;
+          most = cost_of (opening);
+        }
+    }
+  return costliest;
+}
+
 /* Estimates by playouts. */
 
 /* The sum of some values, and of their squares. */

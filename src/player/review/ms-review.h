@@ -189,6 +189,12 @@ const char *ms_verdict_name (MsReviewVerdict verdict);
 /* The opening made by that move; NULL if the move opened nothing. */
 const MsReviewOpening *ms_review_find_opening (const MsReview *review, int move);
 
+/* The opening that threw most away: a certain mine before all others, then the worse or avoidable
+ * guess that was behind the best cell by most (behind, or, where that is not known, by the
+ * difference of the risks).  Where none did, the opening that lost the game; NULL if there is none
+ * of these either. */
+const MsReviewOpening *ms_review_find_costliest (const MsReview *review);
+
 /* An estimate, by playouts, of how often a game is won after a guess and after the best cell, where
  * too many layouts are left to know it exactly.
  *

@@ -3,9 +3,8 @@
 
 #include "ms-feature.h"
 
+#include "ms-cell-needs.h"
 #include "ms-settings.h"
-
-#include <glib/gi18n.h>
 
 typedef struct
 {
@@ -235,7 +234,5 @@ ms_window_parts_get_numbers (const MsWindowParts *parts)
 const char *
 ms_window_parts_get_withheld_text (const MsWindowParts *parts)
 {
-  return ms_game_get_paused (parts->game)
-      ? _ ("Hidden during the pause.")
-      : _ ("Competition rules: nothing is said about the position until the game has ended.");
+  return ms_cell_needs_get_withheld_text (parts->game);
 }

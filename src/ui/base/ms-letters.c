@@ -3,6 +3,8 @@
 
 #include "ms-letters.h"
 
+#include "ms-cell-commands.h"
+
 typedef struct
 {
   guint key;
@@ -18,12 +20,8 @@ static const Letter letters[] = {
   { GDK_KEY_g, 0, "win.next-cell" },
   { GDK_KEY_g, GDK_SHIFT_MASK, "win.previous-cell" },
   { GDK_KEY_h, 0, "win.hint" },
-  { GDK_KEY_h, GDK_SHIFT_MASK, "win.explain" },
-  { GDK_KEY_i, 0, "win.suppose-mine" },
-  { GDK_KEY_i, GDK_SHIFT_MASK, "win.suppose-safe" },
   { GDK_KEY_o, 0, "win.show-probabilities" },
   { GDK_KEY_o, GDK_SHIFT_MASK, "win.open-safe-key" },
-  { GDK_KEY_w, 0, "win.why-cell" },
   { GDK_KEY_j, 0, "win.why-next" },
   { GDK_KEY_k, 0, "win.why-previous" },
   { GDK_KEY_l, 0, "win.why-all" },
@@ -36,6 +34,8 @@ static const Letter letters[] = {
   { GDK_KEY_a, GDK_CONTROL_MASK, "win.select-all" },
   { GDK_KEY_x, GDK_CONTROL_MASK, "win.cut" },
   { GDK_KEY_Delete, 0, "win.cover-selection" },
+  { GDK_KEY_Menu, 0, "win.cell-menu" },
+  { GDK_KEY_F10, GDK_SHIFT_MASK, "win.cell-menu" },
 };
 
 /* The levels of the keys 1, 2, 3 and 4, also of the keypad. */
@@ -68,6 +68,23 @@ add_level_key (MsGame *game, GtkEventController *controller, guint key, const ch
       g_variant_new_string (level));
 }
 
+/* The keys of the commands that the window does; the board knows the others itself. */
+static void
+add_cell_keys (GtkEventController *controller)
+{
+  for (int i = 0; i < MS_N_CELL_COMMANDS; i++)
+    {
+      const MsCellCommand *command = &ms_cell_commands[i];
+      guint key;
+      GdkModifierType modifiers;
+      /* A key of two commands is that of the first one's name (ms_cell_commands_find). */
+      if (command->action != NULL && gtk_accelerator_parse (command->key, &key, &modifiers)
+          && ms_cell_commands_find (command->name, FALSE) == command)
+        add_shortcut (controller, key, modifiers, gtk_named_action_new ("win.cell"),
+            g_variant_new_string (command->name));
+    }
+}
+
 /* The keys are added to the board, not to the window, so that letters can be typed into entries. */
 void
 ms_letters_add (GtkWidget *board, MsGame *game)
@@ -77,12 +94,27 @@ ms_letters_add (GtkWidget *board, MsGame *game)
     add_shortcut (keys, letters[i].key, letters[i].modifiers,
         gtk_named_action_new (letters[i].action),
         letters[i].target != NULL ? g_variant_new_string (letters[i].target) : NULL);
+  add_cell_keys (keys);
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     {
       add_level_key (game, keys, GDK_KEY_1 + i, levels[i]);
       add_level_key (game, keys, GDK_KEY_KP_1 + i, levels[i]);
     }
   gtk_widget_add_controller (board, keys);
+}
+
+/* Adds to the table a row for each command of a cell that the window does. */
+static void
+tell_cell_commands (GtkBuilder *builder)
+{
+  GtkBuildable *group = GTK_BUILDABLE (gtk_builder_get_object (builder, "cell_group"));
+  for (int i = 0; i < MS_N_CELL_COMMANDS; i++)
+    if (ms_cell_commands[i].action != NULL)
+      GTK_BUILDABLE_GET_IFACE (group)->add_child (group, builder,
+          g_object_new (GTK_TYPE_SHORTCUTS_SHORTCUT, "title",
+              ms_cell_commands_get_label (&ms_cell_commands[i]), "accelerator",
+              ms_cell_commands[i].key, "visible", TRUE, NULL),
+          NULL);
 }
 
 /* Makes the table when it is first needed: GTK would make it together with the window, from a file
@@ -95,6 +127,7 @@ ms_letters_present_table (GtkApplicationWindow *window)
     {
       g_autoptr (GtkBuilder)
           builder = gtk_builder_new_from_resource ("/io/github/minesage/Minesage/ms-shortcuts.ui");
+      tell_cell_commands (builder);
       table = GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay"));
       gtk_application_window_set_help_overlay (window, table);
     }

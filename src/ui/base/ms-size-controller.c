@@ -11,8 +11,9 @@
  * scrolled to. */
 #define LEAST_BOARD 66
 
-/* The height of a panel for which a window is made larger. */
-#define PANEL_HEIGHT 360
+/* The height of a panel for which a window is made larger, with text of the usual size: what its
+ * pages need without scrolling far, and what an Expert board has beside it. */
+#define PANEL_HEIGHT 480
 
 struct _MsSizeController
 {
@@ -75,9 +76,15 @@ set_size (MsSizeController *self, int width, int height)
   gtk_window_set_default_size (self->window, self->chosen_width, MIN (height, most_height));
 }
 
+int
+ms_size_controller_get_panel_height (MsSizeController *self)
+{
+  return (int)(PANEL_HEIGHT * ms_widget_get_text_scale (GTK_WIDGET (self->board)));
+}
+
 /* While insistent, the widgets ask for what they should have at best when the window is measured:
- * 28 px for each cell of the board, room for the panel beside it and for what a page will say,
- * however small the board is, and the title in full. */
+ * the usual size for each cell of the board, room for the panel beside it and for what a page will
+ * say, however small the board is, and the title in full. */
 static void
 set_insistent (MsSizeController *self, gboolean insistent)
 {
@@ -90,8 +97,8 @@ set_insistent (MsSizeController *self, gboolean insistent)
       if (MS_IS_FLOW_LAYOUT (layout) || MS_IS_EITHER_LAYOUT (layout))
         g_object_set (layout, "insistent", insistent, NULL);
       if (MS_IS_EITHER_LAYOUT (layout))
-        gtk_widget_set_size_request (
-            gtk_widget_get_last_child (widget), -1, insistent ? PANEL_HEIGHT : -1);
+        gtk_widget_set_size_request (gtk_widget_get_last_child (widget), -1,
+            insistent ? ms_size_controller_get_panel_height (self) : -1);
     }
   if (insistent)
     {
@@ -197,38 +204,47 @@ is_settled (MsSizeController *self)
   return clock != NULL && gdk_frame_clock_get_frame_counter (clock) >= SETTLED_FRAMES;
 }
 
-/* Grows the window, or does so later if it is too early; returns TRUE if it is taking just that
- * size. */
-static gboolean
-grow (MsSizeController *self, int dx, int dy)
+/* Grows the window, or does so later if it is too early; returns by how much it becomes higher.
+ * held: whether it takes just that size, so that what is in it can wait for it. */
+static int
+grow (MsSizeController *self, int dx, int dy, gboolean *held)
 {
+  *held = FALSE;
   if ((dx == 0 && dy == 0) || !may_resize (self)
       || !gtk_widget_get_mapped (GTK_WIDGET (self->window)))
-    return FALSE;
+    return 0;
+  int width, height, most_width, most_height;
+  gtk_window_get_default_size (self->window, &width, &height);
+  get_limits (self, &most_width, &most_height);
+  int higher = MIN (height + dy, MAX (most_height, height)) - height;
   if (!is_settled (self))
     {
       Growth *growth = g_new (Growth, 1);
       *growth = (Growth){ g_object_ref (self), dx, dy };
       gtk_widget_add_tick_callback (GTK_WIDGET (self->window), grow_later_cb, growth, growth_free);
-      return TRUE;
+      *held = TRUE;
+      return higher;
     }
-  int width, height, new_width, new_height;
-  gtk_window_get_default_size (self->window, &width, &height);
   /* A window that was given no size has its natural one, which grows by itself. */
   if (width <= 0 || height <= 0)
-    return FALSE;
+    return 0;
+  int new_width, new_height;
   gboolean chosen = width == self->chosen_width;
   set_size (self, width + dx, height + dy);
   self->chosen_width = chosen ? self->chosen_width : 0;
   gtk_window_get_default_size (self->window, &new_width, &new_height);
-  return new_width == width + dx && new_height == height + dy;
+  *held = new_width == width + dx && new_height == height + dy;
+  return new_height - height;
 }
 
-void
+int
 ms_size_controller_grow (MsSizeController *self, int dx, int dy)
 {
-  if (grow (self, dx, dy))
+  gboolean held;
+  int higher = grow (self, dx, dy, &held);
+  if (held)
     ms_board_view_hold (self->board);
+  return higher;
 }
 
 /* Whether the window is larger for something else, and still has the size given for that. */
@@ -282,7 +298,8 @@ ms_size_controller_show_title (MsSizeController *self)
   g_object_set (layout, "insistent", TRUE, NULL);
   gtk_widget_measure (self->header, GTK_ORIENTATION_HORIZONTAL, -1, &wanted, NULL, NULL, NULL);
   g_object_set (layout, "insistent", FALSE, NULL);
-  grow (self, MAX (wanted - gtk_widget_get_width (self->header), 0), 0);
+  gboolean held;
+  grow (self, MAX (wanted - gtk_widget_get_width (self->header), 0), 0, &held);
 }
 
 void

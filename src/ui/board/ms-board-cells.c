@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 /* How many children one idle slice makes or names: some milliseconds.  Counted and not timed,
  * because each slice that makes any costs a frame beside them, however slow the machine is. */
@@ -27,6 +28,7 @@ struct _MsBoardCell
   guint index; /* among the children */
   gboolean editable;
   char *name;
+  char *plain; /* the name without news */
   /* The name that assistive technology knows while another one waits to be set by source. */
   char *told;
   guint source;
@@ -34,16 +36,13 @@ struct _MsBoardCell
 
 G_DEFINE_FINAL_TYPE (MsBoardCell, ms_board_cell, GTK_TYPE_WIDGET)
 
-static const struct
-{
-  const char *action;
-  MsIntent intent;
-} acts[] = {
-  { "cell.open", MS_INTENT_OPEN },
-  { "cell.mark", MS_INTENT_MARK },
-  { "cell.chord", MS_INTENT_CHORD },
-  { "cell.pick", MS_INTENT_PICK },
-};
+/* What begins the names of the actions of a child; after it comes the name of a command. */
+#define PREFIX "cell."
+
+/* Whatever the page in sight makes of it: not a command of its own. */
+static const MsCellCommand pick = { .name = "pick", .intent = MS_INTENT_PICK };
+
+static const MsCellCommand menu = { .name = "menu", .intent = MS_INTENT_ASK };
 
 static const struct
 {
@@ -86,6 +85,14 @@ get_place (const MsBoardCells *self, guint index, int *x, int *y)
   *y = is_single (self) ? self->cursor_y : cell / width;
 }
 
+#define N_ACTS (MS_N_CELL_COMMANDS + 2)
+
+static const MsCellCommand *
+get_act (int i)
+{
+  return i < MS_N_CELL_COMMANDS ? &ms_cell_commands[i] : i == MS_N_CELL_COMMANDS ? &pick : &menu;
+}
+
 /* Does what an action of a child asks for at its cell: acts there, or writes into it. */
 static void
 action_cb (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -96,9 +103,9 @@ action_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   if (child->index >= self->n_wanted)
     return;
   get_place (self, child->index, &x, &y);
-  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
-    if (g_str_equal (acts[i].action, action))
-      self->hooks->act (self->geometry->widget, x, y, acts[i].intent);
+  for (int i = 0; i < N_ACTS; i++)
+    if (g_str_equal (get_act (i)->name, action + strlen (PREFIX)))
+      self->hooks->act (self->geometry->widget, x, y, get_act (i));
   for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
     if (g_str_equal (writes[i].action, action))
       self->hooks->write (self->geometry->widget, x, y, writes[i].value);
@@ -115,6 +122,7 @@ static void
 ms_board_cell_finalize (GObject *object)
 {
   g_free (MS_BOARD_CELL (object)->name);
+  g_free (MS_BOARD_CELL (object)->plain);
   g_free (MS_BOARD_CELL (object)->told);
   G_OBJECT_CLASS (ms_board_cell_parent_class)->finalize (object);
 }
@@ -127,8 +135,11 @@ ms_board_cell_class_init (MsBoardCellClass *klass)
   G_OBJECT_CLASS (klass)->finalize = ms_board_cell_finalize;
   gtk_widget_class_set_css_name (widget_class, "cell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
-  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
-    gtk_widget_class_install_action (widget_class, acts[i].action, NULL, action_cb);
+  for (int i = 0; i < N_ACTS; i++)
+    {
+      g_autofree char *name = g_strconcat (PREFIX, get_act (i)->name, NULL);
+      gtk_widget_class_install_action (widget_class, name, NULL, action_cb);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
     gtk_widget_class_install_action (widget_class, writes[i].action, NULL, action_cb);
 }
@@ -151,6 +162,7 @@ ms_board_cell_init (MsBoardCell *self)
 static void
 tell_name (MsBoardCell *self)
 {
+  self->cells->news_told = self->cells->news != NULL && gtk_widget_is_focus (GTK_WIDGET (self));
   ms_widget_set_name (self, self->name);
 }
 
@@ -193,10 +205,13 @@ ms_board_cells_get_name (GtkWidget *child)
 
 /* --- All children --- */
 
+static gboolean tell (GtkWidget *focus, const char *sentence);
+
 void
 ms_board_cells_init (
     MsBoardCells *self, const MsBoardGeometry *geometry, const MsBoardCellsHooks *hooks)
 {
+  ms_announce_set_teller (tell);
   self->geometry = geometry;
   self->hooks = hooks;
   self->children = g_ptr_array_new ();
@@ -231,11 +246,19 @@ name_child (MsBoardCells *self, guint index)
     return;
   *key = wanted;
   g_autofree char *name = ms_cell_text_dup_name (&facts, x, y);
-  if (x == self->cursor_x && y == self->cursor_y && self->news != NULL)
+  gboolean other = g_strcmp0 (child->plain, name) != 0;
+  g_free (child->plain);
+  child->plain = g_strdup (name);
+  /* Once they have been told, news are not told again because something else of the cell is new. */
+  if (x == self->cursor_x && y == self->cursor_y && self->news != NULL
+      && !(other && self->news_told))
     {
+      const char *end = g_utf8_prev_char (self->news + strlen (self->news));
+      gboolean ended = g_unichar_ispunct (g_utf8_get_char (end));
+      g_autofree char *sentence = g_strconcat (self->news, ended ? "" : ".", NULL);
       /* Translators: how the game ended, then the name of a cell:
        * "Won in 84 s. 2, row 3, column 4". */
-      g_autofree char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), self->news, name);
+      g_autofree char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), sentence, name);
       set_name (child, both);
     }
   else
@@ -405,9 +428,22 @@ ms_board_cells_set_news (MsBoardCells *self, const char *news)
   if (self->news == NULL && news == NULL)
     return;
   g_free (self->news);
-  self->news = g_strdup (news);
+  self->news = g_strdup (news != NULL && *news != '\0' ? news : NULL);
+  self->news_told = FALSE;
   name_cursor (self);
   ms_announce (self->geometry->widget, news);
+}
+
+/* Tells what is announced anywhere in the window, where GTK itself cannot announce. */
+static gboolean
+tell (GtkWidget *focus, const char *sentence)
+{
+  if (!MS_IS_BOARD_CELL (focus))
+    return FALSE;
+  MsBoardCells *self = MS_BOARD_CELL (focus)->cells;
+  if (g_strcmp0 (sentence, self->news) != 0)
+    ms_board_cells_set_news (self, sentence);
+  return TRUE;
 }
 
 gboolean

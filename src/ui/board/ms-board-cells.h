@@ -3,9 +3,9 @@
  * or a single child that follows the cursor.  A part of a board view.
  *
  * GTK 4.8 has no virtual accessible children, so each cell of the board is a widget that draws
- * nothing, takes no pointer and has a name, a place and actions: cell.open, cell.mark, cell.chord,
- * cell.pick; where the board is editable also cell.write-0 … cell.write-8, cell.cover and
- * cell.flag.
+ * nothing, takes no pointer and has a name, a place and actions: one for each command of a cell
+ * (ms-cell-commands.h), such as cell.open, and cell.pick and cell.menu; where the board is editable
+ * also cell.write-0 … cell.write-8, cell.cover and cell.flag.
  *
  * Making and naming ten thousand children takes longer than one main loop iteration may, so both
  * happen in slices when idle; only the cursor's child is made, and changed cells are named, at
@@ -20,6 +20,7 @@
 
 #include "ms-board-geometry.h"
 #include "ms-board-types.h"
+#include "ms-cell-commands.h"
 #include "ms-cell-text.h"
 
 /* Boards with more cells than this have one child instead of one per cell. */
@@ -32,7 +33,7 @@ typedef struct
   gboolean (*describe) (GtkWidget *board, int x, int y, MsCellFacts *facts);
   /* Relative to the board's corner. */
   graphene_rect_t (*get_bounds) (GtkWidget *board, int x, int y);
-  void (*act) (GtkWidget *board, int x, int y, MsIntent intent);
+  void (*act) (GtkWidget *board, int x, int y, const MsCellCommand *command);
   void (*write) (GtkWidget *board, int x, int y, MsCell value);
 } MsBoardCellsHooks;
 
@@ -51,6 +52,7 @@ typedef struct _MsBoardCells
   guint next_name; /* names [0, next_name) are up to date */
   guint idle; /* source that creates and names children, a slice at a time */
   char *news; /* how the game ended, said once before the name of the cursor's cell; or NULL */
+  gboolean news_told; /* they were part of the name that assistive technology knows */
 } MsBoardCells;
 
 void ms_board_cells_init (

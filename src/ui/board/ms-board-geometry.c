@@ -3,6 +3,7 @@
 
 #include "ms-painter.h"
 #include "ms-ui-board-testing.h"
+#include "ms-widgets.h"
 
 #include <math.h>
 
@@ -314,11 +315,17 @@ ms_board_geometry_move_sight (MsBoardGeometry *self, const double cells[2])
 
 /* --- The size of cells --- */
 
+int
+ms_board_geometry_get_usual (const MsBoardGeometry *self)
+{
+  return (int)lround (MS_BOARD_CELL_DEFAULT * ms_widget_get_text_scale (self->widget));
+}
+
 void
 ms_board_geometry_measure (
     const MsBoardGeometry *self, GtkOrientation orientation, int *minimum, int *natural)
 {
-  int cell_size = self->fit ? MS_BOARD_CELL_DEFAULT : self->cell_size;
+  int cell_size = self->fit ? ms_board_geometry_get_usual (self) : self->cell_size;
   int margins = get_margins (self, orientation);
   *minimum = MS_BOARD_FIT_MIN + margins;
   *natural = ms_board_geometry_get_count (self, orientation) * cell_size + margins;

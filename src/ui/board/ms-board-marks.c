@@ -177,8 +177,9 @@ ms_board_marks_append_hint (MsBoardMarks *self, GtkSnapshot *snapshot)
   for (int i = 0; i < self->hint.n_numbers; i++)
     {
       save_plane (self, snapshot, self->hint.numbers[i]);
-      append_double_ring (snapshot, palette, (float)self->look->geometry->cell_size / 2, line,
-          get_cell_bounds (self, self->hint.numbers[i], 0));
+      /* As much beyond the cell as keeps it clear of the number. */
+      graphene_rect_t bounds = get_cell_bounds (self, self->hint.numbers[i], line);
+      append_double_ring (snapshot, palette, bounds.size.width / 2, line, bounds);
       gtk_snapshot_restore (snapshot);
     }
   append_cell (self, snapshot, palette);

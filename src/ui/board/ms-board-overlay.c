@@ -6,9 +6,6 @@
 
 #include <glib/gi18n.h>
 
-/* If cells are smaller than this, a label would hide the sign. */
-#define MIN_BOTH 34
-
 struct _MsBoardOverlay
 {
   int width, height;
@@ -207,86 +204,160 @@ get_sides (const MsBoardOverlay *self, int x, int y, guint8 group)
   return sides;
 }
 
-static void
-draw_label (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, double x, double y,
-    const MsOverlayCell *cell)
+/* What is drawn over a cell; "": no label. */
+static const char *
+find_label (const MsBoardOverlay *self, const MsOverlayCell *cell, char letter[])
 {
-  char letter[MS_OVERLAY_LETTER_SIZE];
-  if (cell->sign != MS_OVERLAY_NO_SIGN && ms_painter_get_form (painter)->cell_size < MIN_BOTH)
-    return;
   gboolean carries = cell->group > 0
       && g_array_index (self->letters, int, cell->group) == cell->cell;
-  if (carries)
-    ms_painter_draw_label (painter, cr, x, y, ms_overlay_letter (cell->group, letter));
-  else if (cell->label[0] != 0)
-    ms_painter_draw_label (painter, cr, x, y, cell->label);
+  return carries ? ms_overlay_letter (cell->group, letter) : cell->label;
 }
 
-static void
-draw_sign (MsPainter *painter, cairo_t *cr, double x, double y, MsOverlaySign sign)
+/* A drawing of an overlay that is under way. */
+typedef struct
 {
-  switch (sign)
-    {
-    case MS_OVERLAY_SAFE:
-      ms_painter_draw_badge (painter, cr, x, y, MS_CERTAINTY_SAFE);
-      break;
-    case MS_OVERLAY_MINE:
-      ms_painter_draw_badge (painter, cr, x, y, MS_CERTAINTY_MINE);
-      break;
-    case MS_OVERLAY_GHOST_MINE:
-      ms_painter_draw_ghost (painter, cr, x, y, TRUE);
-      break;
-    case MS_OVERLAY_GHOST_FREE:
-      ms_painter_draw_ghost (painter, cr, x, y, FALSE);
-      break;
-    case MS_OVERLAY_NO_SIGN:
-    default:
-      break;
-    }
-}
+  MsBoardOverlay *self;
+  MsPainter *painter;
+  cairo_t *cr;
+  const GdkRectangle *area;
+  MsOverlayDescribe describe;
+  gconstpointer data;
+  double side; /* from a cell to the next */
+} Drawing;
 
-static void
-draw_cell (
-    MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, int x, int y, const MsOverlayCell *cell)
+/* How what the cell shows has to give way. */
+static guint
+find_under (const Drawing *drawing, const MsOverlayCell *cell)
 {
-  double side = ms_painter_get_form (painter)->size;
-  double left = x * side, top = y * side;
-  if (cell->group > 0)
-    ms_painter_draw_group (
-        painter, cr, left, top, cell->group, get_sides (self, x, y, cell->group));
-  draw_sign (painter, cr, left, top, cell->sign);
+  char letter[MS_OVERLAY_LETTER_SIZE];
+  int size = ms_painter_get_form (drawing->painter)->cell_size;
+  guint under = 0;
+  if (cell == NULL)
+    return 0;
+  if (size >= MS_PAINTER_MIN_LABELLED && find_label (drawing->self, cell, letter)[0] != 0)
+    under |= MS_PAINTER_UNDER_LABEL;
   if (cell->reason)
-    ms_painter_draw_reason (painter, cr, left, top);
-  draw_label (self, painter, cr, left, top, cell);
+    under |= MS_PAINTER_UNDER_CIRCLE;
+  if (cell->sign != MS_OVERLAY_NO_SIGN)
+    under |= MS_PAINTER_UNDER_SIGN;
+  return under;
 }
 
 static void
-draw_lines (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area)
+draw_sign (const Drawing *drawing, double x, double y, MsOverlaySign sign, gboolean labelled)
 {
-  double side = ms_painter_get_form (painter)->size;
-  for (guint i = 0; self->lines != NULL && i < self->lines->len; i++)
+  if (sign == MS_OVERLAY_SAFE || sign == MS_OVERLAY_MINE)
+    ms_painter_draw_badge (drawing->painter, drawing->cr, x, y,
+        sign == MS_OVERLAY_MINE ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE, labelled);
+  else if (sign != MS_OVERLAY_NO_SIGN)
+    ms_painter_draw_ghost (
+        drawing->painter, drawing->cr, x, y, sign == MS_OVERLAY_GHOST_MINE, labelled);
+}
+
+/* The cell itself where a sign is over it, and the group that it is in. */
+static void
+draw_below (const Drawing *drawing, int x, int y, const MsOverlayCell *cell)
+{
+  double left = x * drawing->side, top = y * drawing->side;
+  guint under = find_under (drawing, cell);
+  if (under != 0)
+    {
+      MsPainterCell shown;
+      drawing->describe (drawing->data, x, y, &shown);
+      ms_painter_draw_under (drawing->painter, drawing->cr, left, top, &shown, under);
+    }
+  if (cell->group > 0)
+    ms_painter_draw_group (drawing->painter, drawing->cr, left, top, cell->group,
+        get_sides (drawing->self, x, y, cell->group));
+}
+
+static void
+draw_above (const Drawing *drawing, int x, int y, const MsOverlayCell *cell)
+{
+  char letter[MS_OVERLAY_LETTER_SIZE];
+  double left = x * drawing->side, top = y * drawing->side;
+  gboolean labelled = (find_under (drawing, cell) & MS_PAINTER_UNDER_LABEL) != 0;
+  draw_sign (drawing, left, top, cell->sign, labelled);
+  if (cell->reason)
+    ms_painter_draw_reason (drawing->painter, drawing->cr, left, top, labelled);
+  if (labelled)
+    ms_painter_draw_label (
+        drawing->painter, drawing->cr, left, top, find_label (drawing->self, cell, letter));
+}
+
+static void
+each_cell (const Drawing *drawing,
+    void (*draw) (const Drawing *drawing, int x, int y, const MsOverlayCell *cell))
+{
+  const GdkRectangle *area = drawing->area;
+  for (int y = area->y; y < area->y + area->height; y++)
+    for (int x = area->x; x < area->x + area->width; x++)
+      {
+        const MsOverlayCell *cell = ms_board_overlay_find (drawing->self, x, y);
+        if (cell != NULL)
+          draw (drawing, x, y, cell);
+      }
+}
+
+/* Between a line and what is written in a cell. */
+#define CLEARANCE 1.5
+
+/* Takes everything that is written or drawn in the middle of a cell out of what is drawn on. */
+static void
+clip_inks (const Drawing *drawing)
+{
+  const GdkRectangle *area = drawing->area;
+  cairo_t *cr = drawing->cr;
+  cairo_new_path (cr);
+  cairo_rectangle (cr, area->x * drawing->side, area->y * drawing->side,
+      area->width * drawing->side, area->height * drawing->side);
+  for (int y = area->y; y < area->y + area->height; y++)
+    for (int x = area->x; x < area->x + area->width; x++)
+      {
+        MsPainterCell shown;
+        drawing->describe (drawing->data, x, y, &shown);
+        guint under = find_under (drawing, ms_board_overlay_find (drawing->self, x, y));
+        cairo_rectangle_t ink = ms_painter_find_ink (
+            drawing->painter, x * drawing->side, y * drawing->side, &shown, under);
+        if (ink.width > 0)
+          cairo_rectangle (cr, ink.x - CLEARANCE, ink.y - CLEARANCE, ink.width + 2 * CLEARANCE,
+              ink.height + 2 * CLEARANCE);
+      }
+  cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
+  cairo_clip (cr);
+}
+
+static void
+draw_lines (const Drawing *drawing)
+{
+  const MsBoardOverlay *self = drawing->self;
+  double side = drawing->side;
+  if (self->lines == NULL)
+    return;
+  cairo_save (drawing->cr);
+  clip_inks (drawing);
+  for (guint i = 0; i < self->lines->len; i++)
     {
       const int *line = (const int *)(gpointer)self->lines->data + 2 * (gsize)i;
       int x0 = line[0] % self->width, y0 = line[0] / self->width;
       int x1 = line[1] % self->width, y1 = line[1] / self->width;
       GdkRectangle box = { MIN (x0, x1), MIN (y0, y1), ABS (x1 - x0) + 1, ABS (y1 - y0) + 1 };
-      if (gdk_rectangle_intersect (&box, area, NULL))
-        ms_painter_draw_bond (painter, cr, side * x0, side * y0, side * x1, side * y1);
+      if (gdk_rectangle_intersect (&box, drawing->area, NULL))
+        ms_painter_draw_bond (
+            drawing->painter, drawing->cr, side * x0, side * y0, side * x1, side * y1);
     }
+  cairo_restore (drawing->cr);
 }
 
 void
-ms_board_overlay_draw (
-    MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area)
+ms_board_overlay_draw (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr,
+    const GdkRectangle *area, MsOverlayDescribe describe, gconstpointer data)
 {
   if (self->letters == NULL)
     self->letters = find_letters (self);
-  for (int y = area->y; y < area->y + area->height; y++)
-    for (int x = area->x; x < area->x + area->width; x++)
-      {
-        const MsOverlayCell *cell = ms_board_overlay_find (self, x, y);
-        if (cell != NULL)
-          draw_cell (self, painter, cr, x, y, cell);
-      }
-  draw_lines (self, painter, cr, area);
+  const Drawing drawing = { self, painter, cr, area, describe, data,
+    ms_painter_get_form (painter)->size };
+  each_cell (&drawing, draw_below);
+  draw_lines (&drawing);
+  each_cell (&drawing, draw_above);
 }

@@ -8,6 +8,11 @@
  * Cells of one group share one outline and a tint; colours repeat after MS_OVERLAY_N_COLORS groups,
  * so the first cell of a group (in reading order) carries the group's letter unless some cell of
  * the group has a label: colour alone tells nothing.
+ *
+ * No sign is printed through another.  What a cell shows already (number, percentage, flag) moves
+ * below a label, gets smaller in a circle, and gives way to a tick, a diamond or a ghost; lines end
+ * where they meet any of it.  So cells with signs are drawn again as a whole, and whoever draws
+ * them is told what they show.
  */
 #pragma once
 
@@ -32,7 +37,7 @@ typedef struct
   MsOverlaySign sign;
   guint8 group; /* from 1 on; 0: in no group */
   gboolean reason; /* the number is circled, as the reason of a hint is */
-  char label[8]; /* UTF-8, drawn in the cell's corner; "": none */
+  char label[8]; /* UTF-8, drawn at the cell's top, above what else it shows; "": none */
   const char *text; /* translated, appended to the cell's accessible name; or NULL; copied */
 } MsOverlayCell;
 
@@ -53,7 +58,7 @@ void ms_board_overlay_add (MsBoardOverlay *self, const MsOverlayCell *cell);
  * also within a cell.  Both must have the same size. */
 MsBoardOverlay *ms_board_overlay_merge (MsBoardOverlay *below, MsBoardOverlay *above);
 
-/* A line between the middles of two cells, drawn above everything else. */
+/* A line between the middles of two cells, above the cells and below all signs and letters. */
 void ms_board_overlay_add_line (MsBoardOverlay *self, int from, int to);
 
 int ms_board_overlay_get_width (const MsBoardOverlay *self);
@@ -66,7 +71,10 @@ const MsOverlayCell *ms_board_overlay_find (const MsBoardOverlay *self, int x, i
 #define MS_OVERLAY_LETTER_SIZE 4
 const char *ms_overlay_letter (guint group, char letter[MS_OVERLAY_LETTER_SIZE]);
 
+/* Tells what the cell at (x, y) shows below the overlay. */
+typedef void (*MsOverlayDescribe) (gconstpointer data, int x, int y, MsPainterCell *cell);
+
 /* Draws the cells of area, which is in cells of the board; the origin of cr is the board's corner.
  * Time is linear in the area. */
-void ms_board_overlay_draw (
-    MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area);
+void ms_board_overlay_draw (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr,
+    const GdkRectangle *area, MsOverlayDescribe describe, gconstpointer data);

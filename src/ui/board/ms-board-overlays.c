@@ -85,13 +85,27 @@ ms_board_overlays_find (const MsBoardOverlays *self, int x, int y)
   return is_shown (self) ? ms_board_overlay_find (self->overlay, x, y) : NULL;
 }
 
+static void
+describe (gconstpointer content, int x, int y, MsPainterCell *cell)
+{
+  ms_board_content_describe (content, x, y, TRUE, cell);
+}
+
 void
-ms_board_overlays_append (MsBoardOverlays *self, GtkSnapshot *snapshot, const GdkRectangle *area)
+ms_board_overlays_draw (
+    const MsBoardOverlays *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area)
+{
+  ms_board_overlay_draw (self->overlay, painter, cr, area, describe, self->content);
+}
+
+void
+ms_board_overlays_append (
+    MsBoardOverlays *self, GtkSnapshot *snapshot, const GdkRectangle *area, guint32 serial)
 {
   const MsBoardGeometry *geometry = self->look->geometry;
   if (!is_shown (self) || area->width <= 0 || area->height <= 0)
     return;
-  if (!gdk_rectangle_equal (&self->area, area))
+  if (!gdk_rectangle_equal (&self->area, area) || self->serial != serial)
     ms_board_overlays_drop (self);
   if (self->node == NULL)
     {
@@ -100,9 +114,10 @@ ms_board_overlays_append (MsBoardOverlays *self, GtkSnapshot *snapshot, const Gd
         area->height * side };
       cairo_t *cr = ms_board_look_begin_image (CAIRO_FORMAT_ARGB32, &pixels);
       cairo_scale (cr, geometry->scale, geometry->scale);
-      ms_board_overlay_draw (self->overlay, ms_board_look_get_painter (self->look), cr, area);
+      ms_board_overlays_draw (self, ms_board_look_get_painter (self->look), cr, area);
       self->node = ms_board_look_end_image (self->look, cr, &pixels);
       self->area = *area;
+      self->serial = serial;
     }
   gtk_snapshot_append_node (snapshot, self->node);
 }

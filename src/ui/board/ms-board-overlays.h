@@ -16,6 +16,7 @@ typedef struct
   MsBoardOverlay *overlay; /* both merged; or NULL */
   GskRenderNode *node; /* the part of it that was last in sight; NULL: still to be made */
   GdkRectangle area; /* what node shows, in cells */
+  guint32 serial; /* the serial of the chunks when node was drawn */
 } MsBoardOverlays;
 
 void ms_board_overlays_init (
@@ -31,6 +32,10 @@ void ms_board_overlays_drop (MsBoardOverlays *self); /* the painter is another o
 
 /* What is drawn over a cell; NULL: nothing, as while the game is paused.  Borrowed. */
 const MsOverlayCell *ms_board_overlays_find (const MsBoardOverlays *self, int x, int y);
-/* Draws the part of the overlay in area, which is in cells; the origin is the board's corner. */
+/* Draws the part of the overlay in area, which is in cells; the origin is the board's corner.
+ * serial is another one than before if a cell may look different. */
 void ms_board_overlays_append (
-    MsBoardOverlays *self, GtkSnapshot *snapshot, const GdkRectangle *area);
+    MsBoardOverlays *self, GtkSnapshot *snapshot, const GdkRectangle *area, guint32 serial);
+/* Draws the same with any painter, at once. */
+void ms_board_overlays_draw (
+    const MsBoardOverlays *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area);

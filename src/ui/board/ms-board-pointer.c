@@ -14,6 +14,7 @@ ms_board_pointer_init (MsBoardPointer *self)
 {
   self->press_x = self->press_y = self->hover_x = self->hover_y = -1;
   self->x = self->y = -1;
+  self->next = MS_INTENT_NONE;
 }
 
 /* Whether this is a second left press on the same cell within the desktop's double-click time, with
@@ -41,6 +42,8 @@ choose_press (MsBoardPointer *self, const MsBoardPress *press)
   gboolean twice = is_double (self, press);
   if (self->press == MS_PRESS_TOOL)
     return MS_PRESS_TOOL; /* other buttons do not affect a stroke */
+  if (button == LEFT && others == 0 && self->next != MS_INTENT_NONE)
+    return MS_PRESS_NEXT;
   if (button == LEFT && others == 0 && self->shift)
     return MS_PRESS_PICK; /* with any tool in hand */
   if (button == LEFT && others == 0 && press->armed)
@@ -96,6 +99,8 @@ ms_board_pointer_finish (const MsBoardPointer *self, MsPress press, gboolean ope
 {
   if (press == MS_PRESS_PICK)
     return MS_INTENT_PICK;
+  if (press == MS_PRESS_NEXT)
+    return self->next;
   if (press == MS_PRESS_CHORD)
     return MS_INTENT_CHORD;
   if (press == MS_PRESS_MARK && (opened || self->mark_on_release))
@@ -117,4 +122,50 @@ ms_board_pointer_get_reach (const MsBoardPointer *self, gboolean opened)
 {
   gboolean clicks = self->press == MS_PRESS_OPEN && opened && self->chording == MS_CHORDING_CLICK;
   return clicks || self->press == MS_PRESS_CHORD ? 1 : 0;
+}
+
+/* --- Which cell is meant --- */
+
+void
+ms_board_choice_init (MsBoardChoice *self)
+{
+  *self = (MsBoardChoice){ .rest_x = -1, .rest_y = -1, .since = -1 };
+}
+
+void
+ms_board_choice_move (MsBoardChoice *self, int x, int y)
+{
+  *self = (MsBoardChoice){ x, y, x, y, TRUE, -1 };
+}
+
+/* Notes the chosen cell as one that was meant if the pointer stayed there for long enough. */
+static void
+note_rest (MsBoardChoice *self, gint64 time)
+{
+  if (self->since < 0 || time - self->since < MS_BOARD_CHOICE_REST)
+    return;
+  self->rest_x = self->x;
+  self->rest_y = self->y;
+}
+
+void
+ms_board_choice_point (MsBoardChoice *self, int x, int y, gint64 time)
+{
+  note_rest (self, time);
+  self->x = x;
+  self->y = y;
+  self->made = TRUE;
+  self->since = time;
+}
+
+void
+ms_board_choice_leave (MsBoardChoice *self, gint64 time)
+{
+  note_rest (self, time);
+  if (self->since >= 0 && self->rest_x >= 0)
+    {
+      self->x = self->rest_x;
+      self->y = self->rest_y;
+    }
+  self->since = -1;
 }

@@ -17,6 +17,7 @@ typedef enum
   MS_PRESS_MARK, /* right button, or left in flag mode: marks when pressed or when released */
   MS_PRESS_CHORD, /* middle, left and right, or a double click: chords when released */
   MS_PRESS_TOOL, /* left button with a tool in hand, until it is released */
+  MS_PRESS_NEXT, /* left button: does what was asked for of the next click, when released */
   MS_PRESS_PICK, /* left button with Shift: picks when released */
   MS_PRESS_SPENT, /* already had its effect; waits for all buttons to be released */
 } MsPress;
@@ -25,6 +26,7 @@ typedef struct
 {
   MsChording chording; /* settings of the player */
   gboolean mark_on_release, flag_mode;
+  MsIntent next; /* what the next left click means, whatever it is on; MS_INTENT_NONE: as ever */
   guint buttons; /* bit n: button n is down */
   gboolean shift; /* Shift was held when the last press came */
   MsPress press;
@@ -63,3 +65,31 @@ gboolean ms_board_pointer_is_held (const MsBoardPointer *self);
 /* How many cells around its own a press shows as held down: where it may chord, those that a chord
  * would reach, whether there are enough flags or not. */
 int ms_board_pointer_get_reach (const MsBoardPointer *self, gboolean opened);
+
+/* --- Which cell is meant --- */
+
+/* MsBoardChoice: the one cell that commands are about: the cell last pointed at, or moved to by
+ * keyboard, click or tap, whichever came later.  A part of a board view.
+ *
+ * Whoever leaves the board to do something elsewhere about the cell just pointed at crosses other
+ * cells on the way.  These were not meant: when the pointer leaves, the choice goes back to the
+ * cell on which it rested last, unless it rested on the last one too. */
+
+/* How long the pointer stays on a cell that is meant, in microseconds. */
+#define MS_BOARD_CHOICE_REST 250000
+
+typedef struct
+{
+  int x, y;
+  int rest_x, rest_y; /* where the pointer rested last, or what was moved to since; -1: nowhere */
+  gboolean made; /* the player has pointed or moved since the board came */
+  gint64 since; /* when the pointer came to (x, y); -1: it is not there */
+} MsBoardChoice;
+
+void ms_board_choice_init (MsBoardChoice *self);
+/* The cell was moved to, which is meant at once. */
+void ms_board_choice_move (MsBoardChoice *self, int x, int y);
+/* The pointer came to the cell at that time, in microseconds of any clock that never goes back. */
+void ms_board_choice_point (MsBoardChoice *self, int x, int y, gint64 time);
+/* The pointer left the board. */
+void ms_board_choice_leave (MsBoardChoice *self, gint64 time);

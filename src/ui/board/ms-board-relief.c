@@ -157,8 +157,8 @@ draw_overlay (MsBoardRelief *self, cairo_t *cr, const MsRelief *relief, int x, i
   cairo_translate (cr, -x * side, -y * side);
   cairo_rectangle (cr, x * side, y * side, side, side);
   cairo_clip (cr);
-  ms_board_overlay_draw (self->overlays->overlay, ms_relief_tiles_get_painter (ensure_tiles (self)),
-      cr, &(GdkRectangle){ x, y, 1, 1 });
+  ms_board_overlays_draw (self->overlays, ms_relief_tiles_get_painter (ensure_tiles (self)), cr,
+      &(GdkRectangle){ x, y, 1, 1 });
   cairo_restore (cr);
 }
 

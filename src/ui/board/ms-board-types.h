@@ -35,6 +35,7 @@ typedef enum
   MS_INTENT_MARK,
   MS_INTENT_CHORD,
   MS_INTENT_PICK,
+  MS_INTENT_ASK, /* the cell's menu is wanted */
   MS_N_INTENTS,
   MS_INTENT_NONE = MS_N_INTENTS,
   MS_INTENT_CLICK, /* on an opened cell: a chord where there is one to make, else an opening */

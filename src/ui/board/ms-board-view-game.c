@@ -37,14 +37,33 @@ get_bounds (GtkWidget *board, int x, int y)
   return ms_board_view_get_bounds (MS_BOARD_VIEW (board), x, y);
 }
 
-static void
-act (GtkWidget *board, int x, int y, MsIntent intent)
+void
+ms_board_view_act (MsBoardView *self, int x, int y, MsIntent intent)
 {
-  MsBoardView *self = MS_BOARD_VIEW (board);
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   if (intent == MS_INTENT_OPEN && ms_board_tools_get_active (&self->tools) != MS_TOOL_NONE)
     ms_board_tools_use (&self->tools, x, y);
   else
     ms_board_view_intend (self, intent, x, y);
+}
+
+void
+ms_board_view_command (MsBoardView *self, const char *name)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.cell", "s", name);
+}
+
+static void
+act (GtkWidget *board, int x, int y, const MsCellCommand *command)
+{
+  MsBoardView *self = MS_BOARD_VIEW (board);
+  if (command->intent != MS_INTENT_NONE)
+    {
+      ms_board_view_act (self, x, y, command->intent);
+      return;
+    }
+  ms_board_view_set_cursor (self, x, y);
+  ms_board_view_command (self, command->name);
 }
 
 static void
@@ -92,6 +111,8 @@ set_board (MsBoardView *self, int width, int height)
   ms_board_view_scroll_to (self, cells->cursor_x, cells->cursor_y);
   ms_board_cells_reset (cells);
   ms_board_view_notify_cursor (self);
+  ms_board_view_choose (self, cells->cursor_x, cells->cursor_y);
+  self->choice.made = FALSE;
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

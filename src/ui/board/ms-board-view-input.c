@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Input from mouse, fingers and keys. */
+/* Input from mouse and fingers. */
 #include "ms-board-view-private.h"
 
-#include "ms-neighbours.h"
-
 #include <math.h>
+
+/* Pixels: a pointer that moves less is at rest. */
+#define LEAST_MOTION 3
 
 /* --- The mouse --- */
 
@@ -98,7 +99,10 @@ ms_board_view_find_hovered (MsBoardView *self)
   if (self->pointer.x < 0)
     return;
   ms_board_view_cell_at (self, self->pointer.x, self->pointer.y, &x, &y);
+  gboolean moved = self->moved;
+  self->moved = FALSE;
   set_hover (self, x, y);
+  self->moved = moved;
 }
 
 void
@@ -208,11 +212,42 @@ event_cb (GtkEventController *controller, GdkEvent *event, MsBoardView *self)
     }
 }
 
+/* Whether the pointer is elsewhere in the window than it was when this was last so.  GTK tells of
+ * motion, too, when something has been laid out anew beneath a pointer at rest; and a desk that is
+ * leant on does not point. */
+static gboolean
+has_moved (MsBoardView *self, double wx, double wy)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  double x = wx, y = wy;
+  gtk_widget_translate_coordinates (
+      widget, GTK_WIDGET (gtk_widget_get_native (widget)), wx, wy, &x, &y);
+  if (fabs (x - self->seen_x) + fabs (y - self->seen_y) < LEAST_MOTION)
+    return FALSE;
+  gboolean moved = !isnan (self->seen_x);
+  self->seen_x = x;
+  self->seen_y = y;
+  return moved;
+}
+
+void
+ms_board_view_forget_pointer (MsBoardView *self)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  self->seen_x = self->seen_y = NAN;
+}
+
 static void
 motion_cb (MsBoardView *self, double x, double y)
 {
   note_pointer (self, MS_POINTER_MOVE, x, y);
+  self->moved = has_moved (self, x, y);
   ms_board_view_move_pointer (self, x, y);
+  const MsBoardPointer *pointer = &self->pointer;
+  if (self->moved && pointer->hover_x >= 0
+      && (pointer->hover_x != self->choice.x || pointer->hover_y != self->choice.y))
+    ms_board_view_emit_hovered (self); /* of a cell that had come beneath the pointer by itself */
+  self->moved = TRUE;
 }
 
 static void
@@ -256,7 +291,9 @@ tap_cb (MsBoardView *self, int n_press, double wx, double wy)
   note_pointer (self, MS_POINTER_LEFT_RELEASE, wx, wy);
   self->cells.cursor_shown = FALSE;
   ms_board_view_set_cursor (self, x, y);
-  if (ms_board_tools_get_active (&self->tools) != MS_TOOL_NONE)
+  if (self->pointer.next != MS_INTENT_NONE)
+    ms_board_view_intend (self, self->pointer.next, x, y);
+  else if (ms_board_tools_get_active (&self->tools) != MS_TOOL_NONE)
     ms_board_tools_use (&self->tools, x, y);
   else if (!is_opened (self, x, y))
     ms_board_view_intend (self, self->pointer.flag_mode ? MS_INTENT_MARK : MS_INTENT_OPEN, x, y);
@@ -317,205 +354,6 @@ pinch_cb (MsBoardView *self, double scale, GtkGesture *gesture)
     ms_board_view_pinch (self, scale, wx, wy);
 }
 
-/* --- The keyboard --- */
-
-static void
-show_cursor (MsBoardView *self)
-{
-  self->cells.cursor_shown = TRUE;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-void
-ms_board_view_step_cursor (MsBoardView *self, int dx, int dy)
-{
-  const MsBoardGeometry *geometry = &self->geometry;
-  show_cursor (self);
-  ms_board_view_set_cursor (self,
-      CLAMP (self->cells.cursor_x + dx, 0, MAX (geometry->width - 1, 0)),
-      CLAMP (self->cells.cursor_y + dy, 0, MAX (geometry->height - 1, 0)));
-}
-
-/* Whether a cell is covered and beside a number, so that the next decision may be there. */
-static gboolean
-is_frontier (MsBoardView *self, int x, int y)
-{
-  int neighbours[8], width = self->geometry.width;
-  MsCell cell = ms_board_content_get (&self->content, x, y);
-  if (cell != MS_CELL_COVERED && cell != MS_CELL_QUESTION)
-    return FALSE;
-  int n = ms_neighbours (width, self->geometry.height, y * width + x, neighbours);
-  for (int i = 0; i < n; i++)
-    if (is_opened (self, neighbours[i] % width, neighbours[i] / width))
-      return TRUE;
-  return FALSE;
-}
-
-/* Goes through all cells from the cursor on, along rows (dx) or along columns (dy), to the next
- * one worth a decision; stays where there is none. */
-static void
-jump_cursor (MsBoardView *self, int dx, int dy)
-{
-  int width = self->geometry.width, height = self->geometry.height, n = width * height;
-  int place = dx != 0 ? self->cells.cursor_y * width + self->cells.cursor_x
-                      : self->cells.cursor_x * height + self->cells.cursor_y;
-  show_cursor (self);
-  for (int i = 1; i < n; i++)
-    {
-      int next = (place + (dx + dy) * i + n) % n;
-      int x = dx != 0 ? next % width : next / height;
-      int y = dx != 0 ? next / width : next % height;
-      if (is_frontier (self, x, y))
-        {
-          ms_board_view_set_cursor (self, x, y);
-          return;
-        }
-    }
-}
-
-static void
-act (MsBoardView *self, MsIntent intent)
-{
-  int x = self->cells.cursor_x, y = self->cells.cursor_y;
-  gboolean opened = is_opened (self, x, y);
-  show_cursor (self);
-  if (intent == MS_INTENT_OPEN && opened)
-    ms_board_view_intend (self, MS_INTENT_CLICK, x, y);
-  else if (!opened)
-    ms_board_view_intend (self, intent, x, y);
-}
-
-/* The direction of an arrow key; FALSE for other keys. */
-static gboolean
-get_arrow (guint keyval, int *dx, int *dy)
-{
-  *dx = keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right;
-  *dx -= keyval == GDK_KEY_Left || keyval == GDK_KEY_KP_Left;
-  *dy = keyval == GDK_KEY_Down || keyval == GDK_KEY_KP_Down;
-  *dy -= keyval == GDK_KEY_Up || keyval == GDK_KEY_KP_Up;
-  return *dx != 0 || *dy != 0;
-}
-
-static gboolean
-navigation_key (MsBoardView *self, guint keyval)
-{
-  switch (keyval)
-    {
-    case GDK_KEY_Home:
-    case GDK_KEY_KP_Home:
-      ms_board_view_step_cursor (self, -self->geometry.width, 0);
-      return TRUE;
-    case GDK_KEY_End:
-    case GDK_KEY_KP_End:
-      ms_board_view_step_cursor (self, self->geometry.width, 0);
-      return TRUE;
-    case GDK_KEY_Page_Up:
-    case GDK_KEY_KP_Page_Up:
-      ms_board_view_step_cursor (self, 0, -self->geometry.height);
-      return TRUE;
-    case GDK_KEY_Page_Down:
-    case GDK_KEY_KP_Page_Down:
-      ms_board_view_step_cursor (self, 0, self->geometry.height);
-      return TRUE;
-    default:
-      return FALSE;
-    }
-}
-
-static gboolean
-action_key (MsBoardView *self, guint keyval, gboolean control)
-{
-  switch (keyval)
-    {
-    case GDK_KEY_space:
-    case GDK_KEY_KP_Space:
-      act (self, control ? MS_INTENT_MARK : MS_INTENT_OPEN);
-      return TRUE;
-    case GDK_KEY_Return:
-    case GDK_KEY_KP_Enter:
-    case GDK_KEY_ISO_Enter:
-      if (!control)
-        act (self, MS_INTENT_OPEN);
-      return !control;
-    case GDK_KEY_f:
-    case GDK_KEY_F:
-      if (!control)
-        act (self, MS_INTENT_MARK);
-      return !control;
-    default:
-      return FALSE;
-    }
-}
-
-/* Whether the key was one that moves the cursor, with Shift, which selects what the cursor
- * passes. */
-static gboolean
-selection_key (MsBoardView *self, guint keyval, GdkModifierType state)
-{
-  int x = self->cells.cursor_x, y = self->cells.cursor_y, dx, dy;
-  if (!self->tools.editable || (state & GDK_SHIFT_MASK) == 0 || (state & GDK_CONTROL_MASK) != 0)
-    return FALSE;
-  if (get_arrow (keyval, &dx, &dy))
-    ms_board_view_step_cursor (self, dx, dy);
-  else if (!navigation_key (self, keyval))
-    return FALSE;
-  ms_board_tools_select_along (&self->tools, x, y, self->cells.cursor_x, self->cells.cursor_y);
-  return TRUE;
-}
-
-static gboolean
-is_return (guint keyval)
-{
-  return keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
-}
-
-/* Uses the key for a tool; returns FALSE if the key has its usual meaning. */
-static gboolean
-tool_key (MsBoardView *self, guint keyval, GdkModifierType state)
-{
-  int x = self->cells.cursor_x, y = self->cells.cursor_y, digit = -1;
-  gboolean uses = is_return (keyval) || keyval == GDK_KEY_space || keyval == GDK_KEY_KP_Space;
-  if (keyval >= GDK_KEY_0 && keyval <= GDK_KEY_8)
-    digit = (int)(keyval - GDK_KEY_0);
-  else if (keyval >= GDK_KEY_KP_0 && keyval <= GDK_KEY_KP_8)
-    digit = (int)(keyval - GDK_KEY_KP_0);
-  if (!self->tools.editable || (state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) != 0
-      || (digit < 0 && (!uses || self->tools.tool == MS_TOOL_NONE)))
-    return FALSE;
-  show_cursor (self);
-  if (digit >= 0)
-    ms_board_tools_write (&self->tools, x, y, (MsCell)digit);
-  else
-    ms_board_tools_use (&self->tools, x, y);
-  return TRUE;
-}
-
-gboolean
-ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state)
-{
-  gboolean control = (state & GDK_CONTROL_MASK) != 0;
-  int dx, dy;
-  if (self->geometry.width == 0 || (state & (GDK_ALT_MASK | GDK_SUPER_MASK | GDK_META_MASK)) != 0)
-    return FALSE;
-  if (tool_key (self, keyval, state) || selection_key (self, keyval, state))
-    return TRUE;
-  if (get_arrow (keyval, &dx, &dy))
-    {
-      if (control)
-        jump_cursor (self, dx, dy);
-      else
-        ms_board_view_step_cursor (self, dx, dy);
-      return TRUE;
-    }
-  if (is_return (keyval) && !control && (state & GDK_SHIFT_MASK) != 0)
-    {
-      show_cursor (self);
-      ms_board_view_pick (self, self->cells.cursor_x, self->cells.cursor_y);
-      return TRUE;
-    }
-  return (!control && navigation_key (self, keyval)) || action_key (self, keyval, control);
-}
-
 /* --- The event controllers --- */
 
 static gboolean
@@ -571,5 +409,5 @@ ms_board_view_get_parts (MsBoardView *self)
 {
   return (MsBoardParts){ &self->geometry, &self->content, &self->look, &self->chunks,
     &self->effects, &self->overlays, &self->relief, &self->marks, &self->rulers, &self->pointer,
-    &self->tools, &self->cells };
+    &self->tools, &self->cells, &self->choice };
 }

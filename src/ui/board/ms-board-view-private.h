@@ -4,7 +4,8 @@
  *   ms-board-view.c        the class and its properties
  *   ms-board-view-game.c   the game, and all else that is shown
  *   ms-board-view-sight.c  what is seen, and where; the cursor
- *   ms-board-view-input.c  pointer, fingers, keys
+ *   ms-board-view-input.c  pointer, fingers
+ *   ms-board-view-keys.c   the keyboard
  */
 #pragma once
 
@@ -27,7 +28,11 @@ struct _MsBoardView
   MsBoardCells cells;
 
   GSignalGroup *game_signals;
-  int pointed_x, pointed_y; /* the cell last pointed at, by pointer or cursor */
+  MsBoardChoice choice;
+  /* The pointer in the window when it was last seen; NaN: wherever it is seen next, it has not
+   * moved there to point at anything. */
+  double seen_x, seen_y;
+  gboolean moved; /* it is the pointer that moves, not the board beneath it */
   gboolean spoken; /* value of the property "spoken" */
   double scroll_rest; /* scrolling of Ctrl+wheel that does not make a whole step yet */
   int pinched_size; /* size of cells when two fingers came down; 0: there are no two fingers */
@@ -38,6 +43,8 @@ void ms_board_view_emit_hovered (MsBoardView *self);
 void ms_board_view_emit_scrolled (MsBoardView *self);
 void ms_board_view_notify_pressed (MsBoardView *self);
 void ms_board_view_notify_cursor (MsBoardView *self);
+/* The cell was moved to: it is the one that commands are about. */
+void ms_board_view_choose (MsBoardView *self, int x, int y);
 
 /* Ms-board-view-sight.c. */
 extern const MsBoardGeometryHooks ms_board_view_geometry_hooks;
@@ -52,9 +59,15 @@ void ms_board_view_listen (MsBoardView *self);
 void ms_board_view_show_anew (MsBoardView *self);
 void ms_board_view_drop_analysis (GtkWidget *widget);
 
+/* Has the window do a command (ms-cell-commands.h) with the chosen cell, or say why it cannot; does
+ * nothing in a window that has none. */
+void ms_board_view_command (MsBoardView *self, const char *name);
+
 /* Ms-board-view-input.c. */
 void ms_board_view_add_controllers (MsBoardView *self);
 /* Finds the cell under the pointer again, after something has moved beneath it. */
 void ms_board_view_find_hovered (MsBoardView *self);
+
+/* Ms-board-view-keys.c. */
 /* Shows the cursor, and moves it by so much, as far as that goes. */
 void ms_board_view_step_cursor (MsBoardView *self, int dx, int dy);

@@ -81,6 +81,16 @@ ms_board_view_get_bounds (MsBoardView *self, int x, int y)
       (float)(pixels.width / scale), (float)(pixels.height / scale));
 }
 
+GdkRectangle
+ms_board_view_get_place (MsBoardView *self, int x, int y)
+{
+  graphene_rect_t bounds = ms_board_view_get_bounds (self, x, y);
+  double left = ms_board_geometry_get_origin (&self->geometry, GTK_ORIENTATION_HORIZONTAL);
+  double top = ms_board_geometry_get_origin (&self->geometry, GTK_ORIENTATION_VERTICAL);
+  return (GdkRectangle){ (int)lround (left + bounds.origin.x), (int)lround (top + bounds.origin.y),
+    (int)lround (bounds.size.width), (int)lround (bounds.size.height) };
+}
+
 void
 ms_board_view_scroll_to (MsBoardView *self, int x, int y)
 {
@@ -131,7 +141,7 @@ ms_board_view_zoom (MsBoardView *self, int steps)
 void
 ms_board_view_zoom_reset (MsBoardView *self)
 {
-  g_object_set (self, "cell-size", MS_BOARD_CELL_DEFAULT, NULL);
+  g_object_set (self, "cell-size", ms_board_geometry_get_usual (&self->geometry), NULL);
 }
 
 void
@@ -183,9 +193,10 @@ ms_board_view_get_cursor (MsBoardView *self, int *x, int *y)
 }
 
 int
-ms_board_view_get_pointed (MsBoardView *self)
+ms_board_view_get_chosen (MsBoardView *self)
 {
-  return self->pointed_y * self->geometry.width + self->pointed_x;
+  g_return_val_if_fail (MS_IS_BOARD_VIEW (self), 0);
+  return self->choice.y * self->geometry.width + self->choice.x;
 }
 
 void
@@ -195,13 +206,13 @@ ms_board_view_set_cursor (MsBoardView *self, int x, int y)
   if (!ms_board_geometry_contains (&self->geometry, x, y))
     return;
   ms_board_view_scroll_to (self, x, y);
-  self->pointed_x = x;
-  self->pointed_y = y;
-  if (x == self->cells.cursor_x && y == self->cells.cursor_y)
-    return;
-  ms_board_cells_move_cursor (&self->cells, x, y);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  ms_board_view_notify_cursor (self);
+  if (x != self->cells.cursor_x || y != self->cells.cursor_y)
+    {
+      ms_board_cells_move_cursor (&self->cells, x, y);
+      gtk_widget_queue_draw (GTK_WIDGET (self));
+      ms_board_view_notify_cursor (self);
+    }
+  ms_board_view_choose (self, x, y);
 }
 
 void
@@ -269,7 +280,13 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const MsBoardCells *cells = &self->cells;
   int pointer[2] = { self->pointer.hover_x, self->pointer.hover_y };
   int cursor[2] = { cells->cursor_x, cells->cursor_y };
-  if (!cells->cursor_shown || !ms_board_cells_have_focus (cells))
+  if (self->spoken && self->choice.made && pointer[0] < 0)
+    {
+      /* What is said beside the board is about this cell. */
+      cursor[0] = self->choice.x;
+      cursor[1] = self->choice.y;
+    }
+  else if (!cells->cursor_shown || !ms_board_cells_have_focus (cells))
     cursor[0] = cursor[1] = -1;
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot,
@@ -288,7 +305,7 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
           snapshot, ms_board_look_get_palette (&self->look)->board, 1, &board);
       ms_board_chunks_append (&self->chunks, snapshot, &visible);
       ms_board_effects_append (&self->effects, snapshot);
-      ms_board_overlays_append (&self->overlays, snapshot, &visible);
+      ms_board_overlays_append (&self->overlays, snapshot, &visible, self->chunks.serial);
     }
   ms_board_marks_append_hint (&self->marks, snapshot);
   ms_board_marks_append_selection (&self->marks, snapshot, &self->tools.selection);

@@ -26,6 +26,7 @@ typedef struct
   MsBoardPointer *pointer;
   MsBoardTools *tools;
   MsBoardCells *cells;
+  MsBoardChoice *choice;
 } MsBoardParts;
 
 MsBoardParts ms_board_view_get_parts (MsBoardView *self);
@@ -47,8 +48,6 @@ void ms_board_view_intend (MsBoardView *self, MsIntent intent, int x, int y);
 void ms_board_view_cancel_press (MsBoardView *self);
 /* Whether a press is held over the cell it began on, and the player can make moves. */
 gboolean ms_board_view_is_pressed (MsBoardView *self);
-/* Returns FALSE, and sets -1, -1, where there is no cell. */
-gboolean ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y);
 /* The rectangle of a cell, relative to the board's corner; in a relief that of its top. */
 graphene_rect_t ms_board_view_get_bounds (MsBoardView *self, int x, int y);
 gboolean ms_board_view_has_rulers (MsBoardView *self); /* whether rulers are shown now */

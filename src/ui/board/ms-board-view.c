@@ -10,6 +10,7 @@ enum
   PROP_ANALYSIS,
   PROP_CELL_SIZE,
   PROP_FIT,
+  PROP_CHOSEN,
   PROP_CURSOR_X,
   PROP_CURSOR_Y,
   PROP_PRESSED,
@@ -35,6 +36,8 @@ void
 ms_board_view_intend (MsBoardView *self, MsIntent intent, int x, int y)
 {
   MsGame *game = self->content.game;
+  if (intent == self->pointer.next)
+    self->pointer.next = MS_INTENT_NONE;
   if (intent == MS_INTENT_NONE || (intent != MS_INTENT_PICK && ms_game_get_watched (game)))
     return;
   /* With this setting one click on a number means a chord if the number can be chorded; else it is
@@ -53,6 +56,20 @@ ms_board_view_pick (MsBoardView *self, int x, int y)
 }
 
 void
+ms_board_view_set_next (MsBoardView *self, MsIntent intent)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  self->pointer.next = intent;
+}
+
+MsIntent
+ms_board_view_get_next (MsBoardView *self)
+{
+  g_return_val_if_fail (MS_IS_BOARD_VIEW (self), MS_INTENT_NONE);
+  return self->pointer.next;
+}
+
+void
 ms_board_view_emit_hovered (MsBoardView *self)
 {
   g_signal_emit (self, hovered_signal, 0, self->pointer.hover_x, self->pointer.hover_y);
@@ -61,10 +78,27 @@ ms_board_view_emit_hovered (MsBoardView *self)
 static void
 ms_board_view_hovered (MsBoardView *self, int x, int y)
 {
-  if (x < 0)
+  int before = ms_board_view_get_chosen (self);
+  if (!self->moved)
     return;
-  self->pointed_x = x;
-  self->pointed_y = y;
+  if (x >= 0)
+    ms_board_choice_point (&self->choice, x, y, g_get_monotonic_time ());
+  else
+    ms_board_choice_leave (&self->choice, g_get_monotonic_time ());
+  if (ms_board_view_get_chosen (self) == before)
+    return;
+  self->cells.cursor_shown = FALSE;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_CHOSEN]);
+}
+
+void
+ms_board_view_choose (MsBoardView *self, int x, int y)
+{
+  gboolean other = self->choice.x != x || self->choice.y != y;
+  ms_board_choice_move (&self->choice, x, y);
+  if (other)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_CHOSEN]);
 }
 
 void
@@ -82,8 +116,6 @@ ms_board_view_notify_pressed (MsBoardView *self)
 void
 ms_board_view_notify_cursor (MsBoardView *self)
 {
-  self->pointed_x = self->cells.cursor_x;
-  self->pointed_y = self->cells.cursor_y;
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_CURSOR_X]);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_CURSOR_Y]);
 }
@@ -240,6 +272,9 @@ ms_board_view_get_property (GObject *object, guint prop, GValue *value, GParamSp
     case PROP_FIT:
       g_value_set_boolean (value, self->geometry.fit);
       break;
+    case PROP_CHOSEN:
+      g_value_set_int (value, ms_board_view_get_chosen (self));
+      break;
     case PROP_CURSOR_X:
       g_value_set_int (value, self->cells.cursor_x);
       break;
@@ -348,6 +383,7 @@ install_properties (GObjectClass *klass)
   props[PROP_CELL_SIZE] = g_param_spec_int (
       "cell-size", NULL, NULL, MS_PAINTER_MIN_SIZE, MS_BOARD_FIT_MAX, MS_BOARD_CELL_DEFAULT, both);
   props[PROP_FIT] = g_param_spec_boolean ("fit", NULL, NULL, TRUE, both);
+  props[PROP_CHOSEN] = g_param_spec_int ("chosen", NULL, NULL, 0, G_MAXINT, 0, readable);
   props[PROP_CURSOR_X] = g_param_spec_int ("cursor-x", NULL, NULL, 0, MS_MAX_SIDE, 0, readable);
   props[PROP_CURSOR_Y] = g_param_spec_int ("cursor-y", NULL, NULL, 0, MS_MAX_SIDE, 0, readable);
   props[PROP_PRESSED] = g_param_spec_boolean ("pressed", NULL, NULL, FALSE, readable);
@@ -389,6 +425,7 @@ ms_board_view_class_init (MsBoardViewClass *klass)
   intent_signals[MS_INTENT_MARK] = add_signal ("mark");
   intent_signals[MS_INTENT_CHORD] = add_signal ("chord");
   intent_signals[MS_INTENT_PICK] = add_signal ("pick");
+  intent_signals[MS_INTENT_ASK] = add_signal ("ask");
   hovered_signal = add_signal ("hovered");
   g_signal_override_class_handler (
       "hovered", MS_TYPE_BOARD_VIEW, G_CALLBACK (ms_board_view_hovered));
@@ -414,6 +451,9 @@ ms_board_view_init (MsBoardView *self)
   ms_board_rulers_init (&self->rulers, &self->look);
   ms_board_pointer_init (&self->pointer);
   ms_board_tools_init (&self->tools, &self->geometry);
+  ms_board_choice_init (&self->choice);
+  self->moved = TRUE;
+  ms_board_view_forget_pointer (self); /* a window that opens beneath it was not pointed at */
   ms_board_cells_init (&self->cells, &self->geometry, &ms_board_view_cells_hooks);
 
   ms_board_view_listen (self);

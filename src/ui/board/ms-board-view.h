@@ -8,8 +8,8 @@
  * It is made of parts, each with a struct and files of its own, which do not know the view: where
  * cells are (MsBoardGeometry), what they show (MsBoardContent), what they are drawn with
  * (MsBoardLook) and how (MsBoardChunks, MsBoardRelief, MsBoardEffects, MsBoardOverlays,
- * MsBoardMarks, MsBoardRulers), what the mouse means (MsBoardPointer, MsBoardTools), and what
- * assistive technology sees (MsBoardCells).
+ * MsBoardMarks, MsBoardRulers), what the mouse means (MsBoardPointer, MsBoardTools), which
+ * cell is meant (MsBoardChoice), and what assistive technology sees (MsBoardCells).
  *
  * Properties
  *   game                MsGame or NULL, read-write
@@ -41,13 +41,18 @@
  *   spoken              boolean, read-write: cells are spoken of by their names somewhere the board
  *                       does not know of; it knows of odds, hints, overlays, contradictions and
  *                       editing
- *   cursor-x, cursor-y  int, read-only: the keyboard cursor; notify
+ *   chosen              int, read-only: the index of the one cell that commands are about: the one
+ *                       last pointed at or moved to (MsBoardChoice); the keyboard goes on there;
+ *                       notify
+ *   cursor-x, cursor-y  int, read-only: the keyboard cursor, at the chosen cell unless that was
+ *                       pointed at and no key has been pressed since; notify
  *   pressed             boolean, read-only: an opening press is held (for faces and the like)
  *
  * Signals (the intents; those of the pointer also where they can have no effect, as clicks count)
  *   open  (x, y)   mark (x, y)   chord (x, y)      ints
  *   pick  (x, y)                                   the cell is to be looked at: Shift with the left
  *                                                  button or Return, or an accessible action
+ *   ask   (x, y)                                   the cell's menu is wanted
  *   hovered (x, y)                                 -1, -1 when the pointer leaves
  *   scrolled ()                                    other cells may be in sight
  *   paint-begin ()   paint (x, y)   paint-end ()   a stroke of a tool that paints; a drag is one,
@@ -122,6 +127,21 @@ void ms_board_view_set_followed (MsBoardView *self, gboolean followed);
 
 /* As if the player had picked the cell. */
 void ms_board_view_pick (MsBoardView *self, int x, int y);
+/* As if the player had that intent at the cell, on the board; to open it uses the tool in hand, if
+ * there is one. */
+void ms_board_view_act (MsBoardView *self, int x, int y, MsIntent intent);
+
+/* What the next left click or tap means, once, wherever it comes, if it is not MS_INTENT_NONE; for
+ * instance MS_INTENT_ASK. */
+void ms_board_view_set_next (MsBoardView *self, MsIntent intent);
+MsIntent ms_board_view_get_next (MsBoardView *self);
+/* The pointer, wherever it is seen next, has not moved there to point at a cell: something that lay
+ * over the board is gone. */
+void ms_board_view_forget_pointer (MsBoardView *self);
+/* The cell at a place in the view; FALSE: there is none. */
+gboolean ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y);
+/* The rectangle of a cell in the view. */
+GdkRectangle ms_board_view_get_place (MsBoardView *self, int x, int y);
 
 /* The part of the board that is in sight, in cells. */
 graphene_rect_t ms_board_view_get_sight (MsBoardView *self);
@@ -150,5 +170,5 @@ gboolean ms_board_view_get_selection (MsBoardView *self, GdkRectangle *selection
 
 void ms_board_view_get_cursor (MsBoardView *self, int *x, int *y);
 void ms_board_view_set_cursor (MsBoardView *self, int x, int y); /* scrolls it into view */
-/* The index of the cell last pointed at, by pointer or cursor. */
-int ms_board_view_get_pointed (MsBoardView *self);
+/* Value of the property "chosen". */
+int ms_board_view_get_chosen (MsBoardView *self);

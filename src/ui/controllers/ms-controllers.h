@@ -7,6 +7,7 @@
 
 GType ms_analysis_controller_get_type (void);
 GType ms_bulk_controller_get_type (void);
+GType ms_cell_controller_get_type (void);
 GType ms_editor_controller_get_type (void);
 GType ms_examples_controller_get_type (void);
 GType ms_export_controller_get_type (void);

@@ -68,6 +68,13 @@ show_cell (MsHintController *self, MsAdvice *advice)
 {
   int width = ms_game_get_width (self->parts->game), cell = advice->cell;
   MsBoardHint shown = { .cell = cell, .numbers = advice->numbers, .n_numbers = advice->n_numbers };
+  if (cell >= 0 && ms_cell_is_opened (ms_game_get_cells (self->parts->game)[cell]))
+    {
+      /* A number is explained by the cells around it. */
+      const GdkRectangle board = { 0, 0, width, ms_game_get_height (self->parts->game) };
+      const GdkRectangle around = { cell % width - 1, cell / width - 1, 3, 3 };
+      gdk_rectangle_intersect (&around, &board, &shown.area);
+    }
   ms_board_view_set_hint (self->parts->board, &shown);
   if (cell >= 0)
     ms_board_view_set_cursor (self->parts->board, cell % width, cell / width);
@@ -138,7 +145,7 @@ static void
 ask (MsHintController *self, MsAdviceKind kind)
 {
   MsQuestion question = ms_window_parts_get_question (self->parts, kind);
-  question.cell = ms_board_view_get_pointed (self->parts->board);
+  question.cell = ms_board_view_get_chosen (self->parts->board);
   ms_feature_set_looking (MS_FEATURE (self), TRUE);
   ms_advice_ask (self->adviser, &question);
 }

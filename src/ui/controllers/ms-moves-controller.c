@@ -9,10 +9,10 @@
  * then have all their flags.  Both are as in other programs; the rules of competitions forbid both.
  *
  * Actions: flag-mode (b, state): a click or a tap on a covered cell marks it, for whoever has no
- * right button; question-marks (b, state), which the settings keep; undo, redo, undo-new-game,
- * enabled while there is something to undo or to redo.  Where there is no move to undo, undo does
- * what undo-new-game does.  The game that comes back is shown without odds, which would make it
- * assisted, and has the file it had. */
+ * right button; flag-around: what easy-flag does, at the chosen cell; question-marks (b, state),
+ * which the settings keep; undo, redo, undo-new-game, enabled while there is something to undo or
+ * to redo.  Where there is no move to undo, undo does what undo-new-game does.  The game that comes
+ * back is shown without odds, which would make it assisted, and has the file it had. */
 #include "config.h"
 
 #include "ms-controllers.h"
@@ -79,8 +79,7 @@ flag_around (MsMovesController *self, int x, int y)
   MsGame *game = self->parts->game;
   int around[8], flags[8], width = ms_game_get_width (game), cell = y * width + x;
   MsCell before[8];
-  if (!g_settings_get_boolean (self->parts->settings, "easy-flag")
-      || !ms_game_can_flag_around (game, x, y))
+  if (!ms_game_can_flag_around (game, x, y))
     return FALSE;
   int n = ms_neighbours (width, ms_game_get_height (game), cell, around);
   for (int i = 0; i < n; i++)
@@ -94,10 +93,24 @@ flag_around (MsMovesController *self, int x, int y)
   return TRUE;
 }
 
+static gboolean
+is_easy (MsMovesController *self)
+{
+  return g_settings_get_boolean (self->parts->settings, "easy-flag");
+}
+
+static void
+flag_around_action (MsMovesController *self)
+{
+  int width = MAX (ms_game_get_width (self->parts->game), 1);
+  int cell = ms_board_view_get_chosen (self->parts->board);
+  flag_around (self, cell % width, cell / width);
+}
+
 static void
 chord_cb (MsMovesController *self, int x, int y)
 {
-  if (!flag_around (self, x, y))
+  if (!is_easy (self) || !flag_around (self, x, y))
     ms_game_chord (self->parts->game, x, y);
 }
 
@@ -105,7 +118,7 @@ static void
 mark_cb (MsMovesController *self, int x, int y)
 {
   MsGame *game = self->parts->game;
-  if (flag_around (self, x, y))
+  if (is_easy (self) && flag_around (self, x, y))
     return;
   int cell = y * ms_game_get_width (game) + x;
   MsCell before = ms_game_get_cell (game, x, y);
@@ -117,17 +130,11 @@ mark_cb (MsMovesController *self, int x, int y)
 /* --- Pointing --- */
 
 static void
-hovered_cb (MsMovesController *self, int x, int y)
+chosen_cb (MsMovesController *self)
 {
-  if (x < 0)
-    ms_board_view_get_cursor (self->parts->board, &x, &y);
-  ms_odds_panel_set_cell (self->parts->panel, x, y);
-}
-
-static void
-cursor_cb (MsMovesController *self)
-{
-  hovered_cb (self, -1, -1);
+  int cell = ms_board_view_get_chosen (self->parts->board);
+  int width = MAX (ms_game_get_width (self->parts->game), 1);
+  ms_odds_panel_set_cell (self->parts->panel, cell % width, cell / width);
 }
 
 static void
@@ -159,7 +166,10 @@ static void
 undo (MsMovesController *self)
 {
   if (ms_game_get_can_undo (self->parts->game))
-    ms_game_undo (self->parts->game);
+    {
+      ms_game_undo (self->parts->game);
+      ms_board_view_announce (self->parts->board, _ ("Undo"));
+    }
   else if (is_replaced (self))
     undo_new_game (self);
 }
@@ -168,6 +178,7 @@ static void
 redo (MsMovesController *self)
 {
   ms_game_redo (self->parts->game);
+  ms_board_view_announce (self->parts->board, _ ("Redo"));
 }
 
 static gboolean
@@ -218,6 +229,7 @@ flag_mode_action (MsMovesController *self, GVariant *value)
 static const MsCommand actions[] = {
   { "flag-mode", .set = G_CALLBACK (flag_mode_action), .state = "false" },
   { "question-marks", .set = G_CALLBACK (question_marks_action), .kept = TRUE },
+  { "flag-around", .activate = G_CALLBACK (flag_around_action) },
   { "undo", .activate = G_CALLBACK (undo), .enabled = G_CALLBACK (can_undo) },
   { "redo", .activate = G_CALLBACK (redo), .enabled = G_CALLBACK (can_redo) },
   { "undo-new-game", .activate = G_CALLBACK (undo_new_game), .enabled = G_CALLBACK (is_replaced) },
@@ -234,9 +246,7 @@ attach (MsMovesController *self)
     { parts->board, "open", G_CALLBACK (open_cb) },
     { parts->board, "chord", G_CALLBACK (chord_cb) },
     { parts->board, "mark", G_CALLBACK (mark_cb) },
-    { parts->board, "hovered", G_CALLBACK (hovered_cb) },
-    { parts->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
-    { parts->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
+    { parts->board, "notify::chosen", G_CALLBACK (chosen_cb) },
     { parts->panel, "cell-activated", G_CALLBACK (cell_activated_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);

@@ -16,6 +16,8 @@
 #include "ms-chance-meter.h"
 #include "ms-file-controller.h"
 
+#include <glib/gi18n.h>
+
 struct _MsOddsController
 {
   MsFeature parent_instance;
@@ -38,14 +40,15 @@ shows_probabilities (MsOddsController *self)
   return ms_actions_get_toggle (self->parts->actions, "show-probabilities");
 }
 
-/* The legend appears and disappears with the odds, which it explains.  Where it has no row of its
- * own the window grows by one row, so that no cell moves; a pause, which hides the board, leaves
- * the window's size as it is. */
+/* The legend appears and disappears with the odds, which it explains: a game that is over has none.
+ * Where it has no row of its own the window grows by one row, so that no cell moves; a pause, which
+ * hides the board, leaves the window's size as it is. */
 static void
 update_legend (MsOddsController *self)
 {
   MsGame *game = self->parts->game;
-  gboolean room = shows_probabilities (self) && !ms_game_get_competing (game);
+  gboolean room = shows_probabilities (self) && !ms_game_get_competing (game)
+      && !ms_game_is_over (game);
   if (room != self->legend_room)
     {
       int before = measure_foot (self, self->legend_room);
@@ -79,15 +82,20 @@ update_meter (MsOddsController *self)
           && ms_pages_shows (self->parts->pages, MS_PAGE_ODDS));
 }
 
+/* Once the odds are known, the status line tells what they say. */
 static void
 toggle_action (MsOddsController *self)
 {
+  gboolean before;
+  g_object_get (self->parts->board, "show-probabilities", &before, NULL);
   gboolean probabilities = shows_probabilities (self);
   gboolean deduced = ms_actions_get_toggle (self->parts->actions, "show-deduced");
   g_object_set (
       self->parts->board, "show-probabilities", probabilities, "show-deduced", deduced, NULL);
   ms_feature_update_actions (MS_FEATURE (self));
   update_analyzer (self);
+  if (before && !probabilities)
+    ms_board_view_announce (self->parts->board, _ ("Probabilities hidden"));
 }
 
 static void
@@ -192,4 +200,4 @@ attach (MsOddsController *self)
 
 MS_DEFINE_FEATURE (MsOddsController, ms_odds_controller, .actions = actions,
     .enabled_by = MS_GAME_CHANGED_MAKING, .attach = G_CALLBACK (attach),
-    .objects = { G_STRUCT_OFFSET (MsOddsController, meter) })
+    .settled = G_CALLBACK (update_legend), .objects = { G_STRUCT_OFFSET (MsOddsController, meter) })

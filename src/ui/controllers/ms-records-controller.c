@@ -197,6 +197,13 @@ statistics_action (MsRecordsController *self)
       self->statistics != NULL ? NULL : ms_records_window_new_statistics (window, self->records));
 }
 
+static void
+past_games_action (MsRecordsController *self)
+{
+  statistics_action (self);
+  ms_records_window_show_games (MS_RECORDS_WINDOW (self->statistics));
+}
+
 MsRecords *
 ms_records_controller_get_records (MsRecordsController *self)
 {
@@ -226,6 +233,7 @@ detach (MsRecordsController *self)
 
 static const MsCommand actions[] = {
   { "best-times", .activate = G_CALLBACK (best_times_action) },
+  { "past-games", .activate = G_CALLBACK (past_games_action) },
   { "statistics", .activate = G_CALLBACK (statistics_action) },
   { NULL },
 };

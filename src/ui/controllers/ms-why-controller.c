@@ -2,14 +2,15 @@
 /* MsWhyController: the page that says why cells are certain, and what this page draws on the board.
  *
  * While its page is in sight it follows the game: the ladder of the position, one rung at a time,
- * or the proof of a cell that was picked.  Actions: why-next, why-previous, why-cell (of the
- * cursor), why-prove, why-ladder, why-copy, why-copy-equations; why-all, why-hold-back (b, state);
+ * or the proof of a cell that was picked.  Actions: why-next, why-previous, why-cell (the chosen
+ * one), why-prove, why-ladder, why-copy, why-copy-equations; why-all, why-hold-back (b, state);
  * why-layout (s, state: mine, free).  Escape goes from the proof of a cell back to the ladder. */
 #include "config.h"
 
 #include "ms-ui-controllers-testing.h"
 
 #include "ms-walk-stepper.h"
+#include "ms-help-gloss.h"
 #include "ms-why.h"
 #include "ms-page-overlays.h"
 #include "ms-rung-text.h"
@@ -258,29 +259,28 @@ layout_action (MsWhyController *self, GVariant *value)
 }
 
 static void
-prove (MsWhyController *self, int x, int y)
+prove (MsWhyController *self, int cell)
 {
   self->shown.with_mine = TRUE;
   ms_actions_set_state (self->parts->actions, "why-layout", g_variant_new_string ("mine"));
-  ms_why_ask (self->reasoner, y * ms_game_get_width (self->parts->game) + x);
+  ms_why_ask (self->reasoner, cell);
 }
 
 static void
 pick_cb (MsWhyController *self, int x, int y)
 {
   if (ms_follower_get_active (MS_FOLLOWER (self->reasoner)))
-    prove (self, x, y);
+    prove (self, y * ms_game_get_width (self->parts->game) + x);
 }
 
-/* Explains the cursor's cell, and shows the panel for that. */
+/* Explains the chosen cell, and shows the panel for that. */
 static void
 cell_action (MsWhyController *self)
 {
-  int x, y;
-  ms_board_view_get_cursor (self->parts->board, &x, &y);
+  int cell = ms_board_view_get_chosen (self->parts->board);
   ms_actions_change (self->parts->actions, "page", g_variant_new_string (MS_PAGE_WHY));
   if (ms_follower_get_active (MS_FOLLOWER (self->reasoner)))
-    prove (self, x, y);
+    prove (self, cell);
 }
 
 static void
@@ -383,6 +383,7 @@ attach (MsWhyController *self)
   self->shown.with_mine = TRUE;
   const MsWindowParts *parts = self->parts;
   self->page = g_object_new (MS_TYPE_WHY_PAGE, NULL);
+  ms_help_gloss_follow (self->page);
   self->reasoner = ms_why_new_inquiry (parts->game);
   self->walk = ms_walk_stepper_new (parts, self->page);
   ms_pages_add (parts->pages, MS_PAGE_WHY, _ ("Why"), GTK_WIDGET (self->page));

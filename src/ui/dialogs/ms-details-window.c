@@ -5,6 +5,7 @@
 
 #include "ms-score-text.h"
 #include "ms-seed-text.h"
+#include "ms-help-gloss.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
@@ -172,6 +173,7 @@ static void
 ms_details_window_init (MsDetailsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  ms_help_gloss_follow (self);
   self->values = g_new0 (GtkLabel *, (gsize)ms_score_text_count_rows ());
   /* Otherwise a value would get the focus, with all of its text selected. */
   gtk_window_set_focus (GTK_WINDOW (self), self->copy_button);

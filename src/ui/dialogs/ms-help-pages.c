@@ -102,9 +102,11 @@ static const MsHelpItem odds[] = {
 };
 
 static const MsHelpItem deducing[] = {
-  TEXT (
-      N_ ("A cell is certain when the numbers leave no other way. Three patterns show how; Shift+H "
-          "explains the cell under the cursor, and H gives a hint in three steps.")),
+  TEXT (N_ (
+      "A cell is certain when the numbers leave no other way. Three patterns show how; Shift+H "
+      "explains the cell that you pointed at or moved to last, and H gives a hint in three steps. "
+      "The menu of that cell (Menu, Shift+F10, or the tool with the question mark) has all that "
+      "can be done with it and asked about it.")),
   HEADING (N_ ("One number")),
   TEXT (N_ (
       "A number with just as many covered neighbours as mines missing: all of them are mines. A "
@@ -143,16 +145,17 @@ static const MsHelpItem why[] = {
             "has a tick or a diamond and the number of the step. Next and Previous, or J and K, go "
             "through the steps without opening anything; L lists them all.")),
   TERM (N_ ("One number"),
-      N_ ("It needs no more mines, or as many as there are cells left around it. MD(1).")),
+      N_ ("It needs no more mines, or as many as there are cells left around it. Its name in the "
+          "literature is MD(1).")),
   TERM (N_ ("Two numbers"),
       N_ ("One needs so many more mines than the other that the cells only it touches must hold "
-          "them. MD(2).")),
+          "them. Its name in the literature is MD(2).")),
   { MS_HELP_DEDUCED_BOARD, "4x3x2\nHHHH\n1221\n0000",
       N_ ("The first 2 needs one mine more than the 1 beside it: the third cell holds it. The same "
           "is true of the second 2, so the second cell holds one.") },
   TERM (N_ ("Three numbers"),
       N_ ("One needs so many more mines than the other two together that the cells only it touches "
-          "must hold them. NMD(3).")),
+          "must hold them. Its name in the literature is NMD(3).")),
   TERM (N_ ("Equations"),
       N_ ("Numbers are subtracted from each other until a group of cells is left with no mines, or "
           "with nothing but mines.")),
@@ -335,7 +338,8 @@ static const MsHelpItem supposing[] = {
   TEXT (N_ ("What is impossible is refuted at once: the numbers that could not be right are "
             "outlined, and the cell shows what is true instead. That is how people prove a cell.")),
   HEADING (N_ ("What would it show?")),
-  TEXT (N_ ("For the covered cell at the cursor: each number that it may show, how likely that is, "
+  TEXT (N_ ("For the cell that you pointed at or moved to last: each number that it may show, how "
+            "likely that is, "
             "what becomes certain then, and the exact chance to win where few layouts are left. "
             "The arrow beside a number steps into that position; a running game waits in the "
             "meantime. Step Back returns, in the end to the game.")),
@@ -387,9 +391,74 @@ static const MsHelpItem figures[] = {
   TERM (N_ ("Luck"),
       N_ ("The chance of surviving all the guesses that a game took, the one that lost it too: "
           "their chances to hit no mine, multiplied.")),
+  TERM (N_ ("Pluck"),
+      N_ ("How much luck a game took: the chance of surviving its guesses, counted in powers of "
+          "ten. 0 is no guess, 1 a chance of one in ten, 2 of one in a hundred.")),
   TERM (N_ ("Win rate"),
       N_ ("Games won out of games finished; assisted games are counted separately.")),
   TERM (N_ ("Streak"), N_ ("Games won, or lost, one after the other.")),
+  { MS_HELP_END, NULL, NULL },
+};
+
+static const MsHelpItem commands[] = {
+  TERM (N_ ("Open, mark, chord"),
+      N_ ("Left click; right click or long press; a click on a number (or the "
+          "middle button, left and right together, a double click).")),
+  TERM (N_ ("See the probabilities, and open all that is safe then"),
+      N_ ("Show Probabilities, or O; Shift+O.")),
+  TERM (N_ ("Outline certain cells only, and flag all certain mines"),
+      N_ ("Highlight Deduced Cells, or D; Shift+D.")),
+  TERM (N_ ("See the figures behind them, and the chance to win"), N_ ("F9, the page Odds.")),
+  TERM (N_ ("Get a hint: whether, then where, then which cell and why"),
+      N_ ("Hint, or H, up to three times.")),
+  TERM (N_ ("Do or ask anything about a cell"),
+      N_ ("Its menu: Menu, Shift+F10, or the ? over the board, clicked or drawn onto the cell.")),
+  TERM (N_ ("Learn why a cell is safe, a mine, or as likely as it is"),
+      N_ ("Explain This Cell, or Shift+H.")),
+  TERM (N_ ("See every deduction in words and signs, or the proof of one cell"),
+      N_ ("Why, Alt+2; Shift+click a cell, or W.")),
+  TERM (N_ ("Suppose that a cell is a mine, or safe"),
+      N_ ("Odds, Alt+1: Suppose a Mine, or I; Suppose Safe, or Shift+I.")),
+  TERM (N_ ("Compare two cells, and see what a cell would show"),
+      N_ ("Odds, Alt+1: Shift+click each of them.")),
+  TERM (N_ ("Take the position apart, and page through its layouts"), N_ ("Sections, Alt+3.")),
+  TERM (N_ ("Ask what other mine totals would mean"), N_ ("What if, Alt+4.")),
+  TERM (N_ ("Edit any position, with live odds"),
+      N_ ("Analyse This Position, or Ctrl+E; New Analysis…; Examples….")),
+  TERM (N_ ("Watch the game being played, a step or all of it"), N_ ("Autoplay, or A.")),
+  TERM (N_ ("Find the next cell worth opening on a large board; see all of it "
+            "small; fit it"),
+      N_ ("Next Cell to Open, or G, and Shift+G back; Overview of Large Boards, "
+          "or V; Fit the Window, or Ctrl+0.")),
+  TERM (N_ ("Start a level"),
+      N_ ("The first page (Enter: the last one played), the arrow beside New, or "
+          "1 2 3 4; All Levels, or Alt+Home, leads back to the page.")),
+  TERM (N_ ("Take moves back, also after a loss"),
+      N_ ("Undo, or Ctrl+Z, as often as you like; before the first move of a new "
+          "game it brings the old one back.")),
+  TERM (N_ ("Stop the clock and hide the board"), N_ ("The Pause key.")),
+  TERM (N_ ("Save, open, copy, paste a position"),
+      N_ ("Ctrl+S, Ctrl+O, Ctrl+C, Ctrl+V; or drop a file on the window.")),
+  TERM (N_ ("Open a link, an ID or any text; copy one"),
+      N_ ("Open from Text…, or Ctrl+Shift+O; Copy As.")),
+  TERM (N_ ("Watch a game again, and go on from any moment of it"),
+      N_ ("Watch Again, or open a replay: Space, the arrow keys, [ and ]; N and P "
+          "lead from guess to guess.")),
+  TERM (N_ ("Learn which guesses were needed, and how lucky they were"),
+      N_ ("The review beside the replay, F9.")),
+  TERM (N_ ("Play a board again by its seed, or by the rules of competitions"),
+      N_ ("By Seed…, Competition, both in the menu beside New.")),
+  TERM (N_ ("Look at past games, times and figures"),
+      N_ ("Best Times, Statistics; their menus export, import and delete.")),
+  TERM (N_ ("Play without a mouse"), N_ ("The arrow keys, Space and F; Ctrl+? lists every key.")),
+  TERM (N_ ("Play by touch"),
+      N_ ("Tap, long press, two fingers to zoom; the flag over the board makes "
+          "taps mark.")),
+  TERM (N_ ("Read the rules, the odds and every figure explained"),
+      N_ ("How to Play on the first page, or F1.")),
+  TERM (N_ ("Choose the look, colours, rulers, the clock’s decimals, chording, easy "
+            "flags, how chances are written"),
+      N_ ("Preferences, or Ctrl+comma.")),
   { MS_HELP_END, NULL, NULL },
 };
 
@@ -404,6 +473,7 @@ static const MsHelpPage pages[] = {
   { "supposing", N_ ("Supposing and comparing"), supposing },
   { "what-if", N_ ("What if"), what_if },
   { "figures", N_ ("What the figures mean"), figures },
+  { "commands", N_ ("Everything you can do"), commands },
 };
 
 const MsHelpPage *

@@ -10,9 +10,20 @@
 typedef void (*MsAnnounceFunc) (GtkAccessible *widget, const char *sentence, int priority);
 
 /* Has a screen reader say a sentence.  GTK has a function for that from 4.14 on, which is looked up
- * in the running program; an older GTK says nothing but the names of the widgets.  Returns whether
- * the sentence was handed on; an empty sentence, or one for a widget outside any window, is not. */
+ * in the running program; with an older GTK the teller tells it, if the focus is on one of the
+ * board's cells.  Returns whether the sentence was handed on; an empty sentence, or one for
+ * a widget outside any window, is not. */
 gboolean ms_announce (GtkWidget *widget, const char *sentence);
+
+/* Who tells a sentence where GTK has no gtk_accessible_announce(), as part of what focus, the
+ * widget that has the focus, is called; returns FALSE if it cannot. */
+typedef gboolean (*MsTellFunc) (GtkWidget *focus, const char *sentence);
+void ms_announce_set_teller (MsTellFunc tell);
+
+/* From now on each widget that is shown has a name fit to be spoken: GTK gives buttons with a
+ * mnemonic its underscore, and many of them the same words once more, and calls what has no name
+ * by its type.  To be called once, before the first window. */
+void ms_spoken_init (void);
 
 /* MsRowName: the accessible name of a row of a GtkColumnView, of which GTK alone tells only the
  * cells. ms_row_name_set_view() names the other parts of such a view.

@@ -57,3 +57,17 @@ ms_class_set_template (
   for (gsize i = 0; i < n; i++)
     gtk_widget_class_bind_template_child_full (class, children[i].name, FALSE, children[i].offset);
 }
+
+double
+ms_settings_get_text_scale (GtkSettings *settings)
+{
+  int dpi; /* in 1024ths of a dot per inch */
+  g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  return MAX (dpi / (96.0 * 1024), 1);
+}
+
+double
+ms_widget_get_text_scale (GtkWidget *widget)
+{
+  return ms_settings_get_text_scale (gtk_widget_get_settings (widget));
+}

@@ -18,6 +18,10 @@ void ms_widget_empty (gpointer widget);
  * owner is its first argument and source its last. */
 void ms_connect (gpointer source, const char *signal, GCallback callback, gpointer owner);
 
+/* How much larger than usual the desktop's setting makes text: 1 is usual, and the least. */
+double ms_widget_get_text_scale (GtkWidget *widget);
+double ms_settings_get_text_scale (GtkSettings *settings);
+
 /* Gives a class a signal with n arguments, whose types follow; handlers return nothing.  To be
  * called in class_init; the signal is emitted by its name. */
 void ms_class_add_signal (gpointer class, const char *name, guint n, ...);

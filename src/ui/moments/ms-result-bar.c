@@ -3,6 +3,7 @@
 
 #include "ms-result-bar.h"
 
+#include "ms-help-gloss.h"
 #include "ms-ui-moments-testing.h"
 #include "ms-widgets.h"
 
@@ -61,8 +62,10 @@ dup_all (const MsResultText *self)
 static void
 fill (GtkLabel *label, const char *words, const char *sentence)
 {
+  g_autofree char *gloss = words != NULL ? ms_help_gloss_dup (words) : NULL;
+  g_autofree char *both = g_strjoin (gloss != NULL ? "\n\n" : NULL, sentence, gloss, NULL);
   gtk_label_set_text (label, words != NULL ? words : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (label), sentence);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (label), sentence != NULL ? both : NULL);
   ms_widget_set_name (label, sentence != NULL ? sentence : words != NULL ? words : "");
   /* The other labels stay visible without text too, so that the card keeps its height. */
   if (gtk_widget_has_css_class (GTK_WIDGET (label), "yields"))

@@ -102,19 +102,11 @@ say_why_not (MsNextCellController *self)
     ms_window_parts_say (self->parts, _ ("There is no cell to go to."));
 }
 
-static int
-get_cursor_cell (MsNextCellController *self)
-{
-  int x, y;
-  ms_board_view_get_cursor (self->parts->board, &x, &y);
-  return y * ms_game_get_width (self->parts->game) + x;
-}
-
 static void
 go_to (MsNextCellController *self, int cell)
 {
   int width = ms_game_get_width (self->parts->game), x = cell % width, y = cell / width;
-  int counts[MS_N_SIDES], n = 0, from = get_cursor_cell (self);
+  int counts[MS_N_SIDES], n = 0, from = ms_board_view_get_chosen (self->parts->board);
   ms_board_view_lead_to (self->parts->board, x, y);
   GdkRectangle sight = find_sight (self);
   ms_goals_count (ensure_goals (self), &sight, counts);
@@ -146,7 +138,7 @@ step_action (MsNextCellController *self, GVariant *parameter, GAction *action)
 {
   MsGoals *goals = ensure_goals (self);
   GdkRectangle sight = find_sight (self);
-  int from = get_cursor_cell (self);
+  int from = ms_board_view_get_chosen (self->parts->board);
   if (ms_goals_get_n (goals) == 0)
     {
       say_why_not (self);

@@ -60,3 +60,24 @@ ms_page_add_part (
   gtk_box_append (page, part);
   return part;
 }
+
+/* Whether the page has been laid out: only then is it known where its parts are. */
+static gboolean
+show_part_cb (GtkWidget *part, GdkFrameClock *clock, gpointer data)
+{
+  GtkWidget *scrolled = gtk_widget_get_ancestor (part, GTK_TYPE_SCROLLED_WINDOW);
+  double y;
+  if (scrolled == NULL || !gtk_widget_get_mapped (part) || gtk_widget_get_height (part) == 0)
+    return scrolled != NULL && gtk_widget_get_visible (part) ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  if (gtk_widget_translate_coordinates (part, scrolled, 0, 0, NULL, &y))
+    gtk_adjustment_clamp_page (adjustment, gtk_adjustment_get_value (adjustment) + y,
+        gtk_adjustment_get_value (adjustment) + y + gtk_widget_get_height (part));
+  return G_SOURCE_REMOVE;
+}
+
+void
+ms_page_show_part (GtkWidget *part)
+{
+  gtk_widget_add_tick_callback (part, show_part_cb, NULL, NULL);
+}

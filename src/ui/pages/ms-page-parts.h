@@ -13,6 +13,9 @@ GtkWidget *ms_page_icon_button (const char *icon, const char *name);
 /* A grid for a table of figures. */
 GtkGrid *ms_page_grid (void);
 
+/* Scrolls so that a part of a page can be seen, as soon as it has its place. */
+void ms_page_show_part (GtkWidget *part);
+
 /* Adds to page, a GtkBox, a part with a separator, a heading and the n children, whose floating
  * references are sunk; name: of the widget, never shown.  Borrowed. */
 GtkWidget *ms_page_add_part (

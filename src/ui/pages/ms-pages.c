@@ -4,12 +4,18 @@
 #include "ms-pages.h"
 
 #include "ms-either-layout.h"
+#include "ms-widget-layout.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
 /* Pixels: a page that is higher does not make the panel ask for more height. */
 #define MOST_NATURAL_HEIGHT 480
+
+/* Pixels with text of the usual size.  It is the same in every language, and whatever the pages
+ * say, so that no word takes room from the board: words wrap, and the buttons stand in two rows
+ * where theirs are long. */
+#define NATURAL_WIDTH 316
 
 struct _MsPages
 {
@@ -102,9 +108,8 @@ ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *pag
 {
   g_return_if_fail (MS_IS_PAGES (self));
   GtkWidget *scroller = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy",
-      GTK_POLICY_AUTOMATIC, "propagate-natural-height", TRUE, "propagate-natural-width", TRUE,
-      "max-content-height", MOST_NATURAL_HEIGHT, "vexpand", TRUE, "accessible-role",
-      GTK_ACCESSIBLE_ROLE_TAB_PANEL, NULL);
+      GTK_POLICY_AUTOMATIC, "propagate-natural-height", TRUE, "max-content-height",
+      MOST_NATURAL_HEIGHT, "vexpand", TRUE, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_PANEL, NULL);
   ms_widget_set_name (scroller, title);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page);
   wrap_buttons (page);
@@ -194,11 +199,56 @@ ms_pages_class_init (MsPagesClass *class)
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
+static GtkSizeRequestMode
+get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+    int *minimum_baseline, int *natural_baseline)
+{
+  MsExtent sum = { 0, 0 }, most = { 0, 0 };
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
+    {
+      MsExtent extent = ms_extent_of (child, orientation, for_size);
+      sum = (MsExtent){ sum.minimum + extent.minimum, sum.natural + extent.natural };
+      most = ms_extent_most (most, extent);
+    }
+  *minimum = orientation == GTK_ORIENTATION_VERTICAL ? sum.minimum : most.minimum;
+  *natural = orientation == GTK_ORIENTATION_VERTICAL
+      ? sum.natural
+      : MAX ((int)(NATURAL_WIDTH * ms_widget_get_text_scale (widget)), *minimum);
+}
+
+/* The stack has the height that the others leave. */
+static void
+allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  const GtkOrientation vertical = GTK_ORIENTATION_VERTICAL;
+  GtkWidget *stack = GTK_WIDGET (MS_PAGES (widget)->stack), *child;
+  int rest = height, y = 0;
+  for (child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
+    rest -= child != stack ? ms_extent_of (child, vertical, width).natural : 0;
+  rest = MAX (rest, ms_extent_of (stack, vertical, width).minimum);
+  for (child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
+    {
+      int high = child == stack ? rest : ms_extent_of (child, vertical, width).natural;
+      ms_widget_layout_place (child, width, (GdkRectangle){ 0, y, width, high });
+      y += high;
+    }
+}
+
 static void
 ms_pages_init (MsPages *self)
 {
+  gtk_widget_set_layout_manager (
+      GTK_WIDGET (self), gtk_custom_layout_new (get_request_mode, measure, allocate));
   self->buttons = g_ptr_array_new ();
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_widget_add_css_class (GTK_WIDGET (self), "pages");
   for (int i = 0; i < 2; i++)
     self->halves[i] = g_object_new (GTK_TYPE_BOX, "visible", FALSE, "homogeneous", TRUE, NULL);

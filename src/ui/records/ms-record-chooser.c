@@ -31,6 +31,7 @@ struct _MsRecordChooser
   gboolean filling;
 
   /* The sieve; NULL: the chooser is not whole. */
+  GtkWidget *sieve;
   GtkDropDown *result, *where, *guesses;
   GtkEditable *from, *until;
 };
@@ -221,7 +222,7 @@ ms_record_chooser_make_whole (MsRecordChooser *self)
     _ ("Played in any program"), NULL };
   const char *guess[] = { _ ("With or without guesses"), _ ("With avoidable guesses"),
     _ ("Without avoidable guesses"), NULL };
-  GtkWidget *sieve = g_object_new (GTK_TYPE_BOX, "name", "sieve", "layout-manager",
+  GtkWidget *sieve = self->sieve = g_object_new (GTK_TYPE_BOX, "name", "sieve", "layout-manager",
       ms_flow_layout_new (MS_FLOW_LINES), "margin-start", 12, "margin-end", 12, "margin-bottom", 6,
       NULL);
   self->result = add_drop_down (self, sieve, _ ("Result"), result);
@@ -234,6 +235,20 @@ ms_record_chooser_make_whole (MsRecordChooser *self)
   g_array_prepend_val (self->levels, all);
   show_levels (self, &chosen);
   show_kinds (self);
+}
+
+void
+ms_record_chooser_set_shown (MsRecordChooser *self, gboolean shown)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self), shown);
+  gtk_widget_set_visible (self->sieve, shown);
+}
+
+void
+ms_record_chooser_choose_all (MsRecordChooser *self)
+{
+  gtk_drop_down_set_selected (self->level, 0);
+  gtk_drop_down_set_selected (self->where, 2);
 }
 
 static void

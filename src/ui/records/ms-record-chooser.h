@@ -22,12 +22,18 @@ G_DECLARE_FINAL_TYPE (MsRecordChooser, ms_record_chooser, MS, RECORD_CHOOSER, Gt
 /* Makes it whole; to be called once, when it has its place: the sieve is put after it. */
 void ms_record_chooser_make_whole (MsRecordChooser *self);
 
+/* Shows or hides a whole chooser, the sieve included; what is chosen stays. */
+void ms_record_chooser_set_shown (MsRecordChooser *self, gboolean shown);
+
 /* Offers the levels with names and those in levels (of MsRecordLevel); the choice stays. */
 void ms_record_chooser_set_levels (MsRecordChooser *self, GArray *levels);
 
 /* Chooses a level; one that was never played is added to the list. */
 void ms_record_chooser_choose (
     MsRecordChooser *self, int width, int height, int mines, gboolean no_guess);
+
+/* Of a whole chooser: chooses all levels, and games played with any program. */
+void ms_record_chooser_choose_all (MsRecordChooser *self);
 
 /* What is chosen.  An entry for a day that holds no valid date sets no bound. */
 MsRecordFilter ms_record_chooser_get_filter (MsRecordChooser *self);

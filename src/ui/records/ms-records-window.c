@@ -5,6 +5,7 @@
 
 #include "ms-ui-records-testing.h"
 #include "ms-games-table.h"
+#include "ms-help-gloss.h"
 #include "ms-level.h"
 #include "ms-statistics-view.h"
 #include "ms-widgets.h"
@@ -31,6 +32,7 @@ struct _MsRecordsWindow
   GtkStack *pages;
 
   /* Owned */
+  GtkWidget *switcher; /* of the pages; in the header once there are games */
   MsRecords *records;
   GCancellable *cancellable; /* of the report being made; NULL: none */
   gboolean outdated; /* the records have changed since the last report was asked for */
@@ -111,6 +113,21 @@ selection_changed (MsRecordsWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "records.delete-chosen", filter.width > 0);
 }
 
+/* Statistics of no game at all have nothing to choose from: neither games nor pages. */
+static void
+offer_choices (MsRecordsWindow *self, gboolean any)
+{
+  if (self->view == NULL)
+    return;
+  ms_record_chooser_set_shown (self->chooser, any);
+  gtk_header_bar_set_title_widget (self->header, any ? self->switcher : NULL);
+  gtk_label_set_text (self->empty_label,
+      any ? _ ("No such games yet. Every game that is won or lost counts; games that were read "
+               "from files of other programs are shown when you choose “Played in another "
+               "program”.")
+          : _ ("No games yet. Every game that is won or lost appears here."));
+}
+
 /* FALSE: it has nothing to show. */
 static gboolean
 show_report (MsRecordsWindow *self, const MsRecordReport *report)
@@ -140,6 +157,7 @@ reported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   else
     {
       ms_record_chooser_set_levels (self->chooser, report->levels);
+      offer_choices (self, report->levels->len > 0);
       any = show_report (self, report);
     }
   gtk_stack_set_visible_child_name (self->stack, any ? "content" : "empty");
@@ -206,6 +224,7 @@ ms_records_window_dispose (GObject *object)
   g_clear_object (&self->cancellable);
   g_clear_handle_id (&self->rest_id, g_source_remove);
   g_clear_object (&self->records);
+  g_clear_object (&self->switcher);
   G_OBJECT_CLASS (ms_records_window_parent_class)->dispose (object);
 }
 
@@ -229,15 +248,15 @@ static void
 ms_records_window_init (MsRecordsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  ms_help_gloss_follow (self);
   g_signal_connect_swapped (self->chooser, "changed", G_CALLBACK (ask), self);
   g_signal_connect_swapped (self->bar, "response", G_CALLBACK (close_bar), self);
 }
 
-/* name: of the widget, never shown; nothing_yet: the text of the page that is shown while there are
- * no games. */
+/* name: of the widget, never shown. */
 static MsRecordsWindow *
 make (GtkWindow *parent, MsRecords *records, MsGamesTableKind kind, const char *name,
-    const char *title, const char *nothing_yet)
+    const char *title)
 {
   MsRecordsWindow *self = g_object_new (MS_TYPE_RECORDS_WINDOW, "application",
       gtk_window_get_application (parent), "transient-for", parent, "name", name, "title", title,
@@ -246,7 +265,6 @@ make (GtkWindow *parent, MsRecords *records, MsGamesTableKind kind, const char *
   self->table = MS_GAMES_TABLE (ms_games_table_new (kind));
   ms_connect (records, "changed", G_CALLBACK (records_changed_cb), self);
   ms_connect (self->table, "selected", G_CALLBACK (selection_changed), self);
-  gtk_label_set_text (self->empty_label, nothing_yet);
   return self;
 }
 
@@ -270,8 +288,10 @@ add_name_entry (MsRecordsWindow *self, GSettings *settings)
 MsRecordsWindow *
 ms_records_window_new_best_times (GtkWindow *parent, MsRecords *records, GSettings *settings)
 {
-  MsRecordsWindow *self = make (parent, records, MS_GAMES_TABLE_BEST, "best-times",
-      _ ("Best Times"), _ ("No times yet. Games won on this level without help appear here."));
+  MsRecordsWindow *self = make (
+      parent, records, MS_GAMES_TABLE_BEST, "best-times", _ ("Best Times"));
+  gtk_label_set_text (
+      self->empty_label, _ ("No times yet. Games won on this level without help appear here."));
   gtk_window_set_default_size (GTK_WINDOW (self), 680, 480);
   gtk_box_append (self->content, GTK_WIDGET (self->table));
   add_name_entry (self, settings);
@@ -282,7 +302,7 @@ static void
 add_pages (MsRecordsWindow *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
-  GtkWidget *switcher = gtk_stack_switcher_new ();
+  self->switcher = g_object_ref_sink (gtk_stack_switcher_new ());
   self->pages = GTK_STACK (gtk_stack_new ());
   self->view = g_object_new (MS_TYPE_STATISTICS_VIEW, NULL);
   gtk_scrolled_window_set_policy (
@@ -290,23 +310,28 @@ add_pages (MsRecordsWindow *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   gtk_stack_add_titled (self->pages, scrolled, "figures", _ ("Figures"));
   gtk_stack_add_titled (self->pages, GTK_WIDGET (self->table), "games", _ ("Games"));
-  gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), self->pages);
-  gtk_header_bar_set_title_widget (self->header, switcher);
+  gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (self->switcher), self->pages);
 }
 
 MsRecordsWindow *
 ms_records_window_new_statistics (GtkWindow *parent, MsRecords *records)
 {
-  MsRecordsWindow *self = make (parent, records, MS_GAMES_TABLE_HISTORY, "statistics",
-      _ ("Statistics"),
-      _ ("No such games yet. Every game that is won or lost counts; games that were read from "
-         "files of other programs are shown when you choose “Played in another program”."));
+  MsRecordsWindow *self = make (
+      parent, records, MS_GAMES_TABLE_HISTORY, "statistics", _ ("Statistics"));
   gtk_window_set_default_size (GTK_WINDOW (self), 760, 680);
   add_pages (self);
   gtk_box_append (self->content, GTK_WIDGET (self->pages));
   ms_record_chooser_make_whole (self->chooser);
+  offer_choices (self, FALSE);
   ms_connect (self->pages, "notify::visible-child", G_CALLBACK (selection_changed), self);
   return self;
+}
+
+void
+ms_records_window_show_games (MsRecordsWindow *self)
+{
+  gtk_stack_set_visible_child (self->pages, GTK_WIDGET (self->table));
+  ms_record_chooser_choose_all (self->chooser);
 }
 
 MsRecordChooser *

@@ -31,6 +31,9 @@ MsRecordsWindow *ms_records_window_new_best_times (
     GtkWindow *parent, MsRecords *records, GSettings *settings);
 MsRecordsWindow *ms_records_window_new_statistics (GtkWindow *parent, MsRecords *records);
 
+/* Of a window of statistics: shows the page that lists the games, of all levels and programs. */
+void ms_records_window_show_games (MsRecordsWindow *self);
+
 MsRecordChooser *ms_records_window_get_chooser (MsRecordsWindow *self);
 MsRecords *ms_records_window_get_records (MsRecordsWindow *self); /* borrowed */
 MsRecordFilter ms_records_window_get_filter (MsRecordsWindow *self); /* of the games shown */

@@ -7,6 +7,7 @@
 #include "ms-next-cell-controller.h"
 #include "ms-overview-controller.h"
 #include "ms-cell-text.h"
+#include "ms-help-gloss.h"
 #include "ms-message.h"
 #include "ms-record-text.h"
 #include "ms-replay-text.h"
@@ -98,7 +99,6 @@ playing_cb (MsReplayWindow *self)
 static void
 show_cell (MsReplayWindow *self, int x, int y)
 {
-  ms_odds_panel_set_cell (self->panel, x, y);
   if (x < 0)
     {
       tell_moment (self);
@@ -116,17 +116,11 @@ show_cell (MsReplayWindow *self, int x, int y)
 }
 
 static void
-hovered_cb (MsReplayWindow *self, int x, int y)
+chosen_cb (MsReplayWindow *self)
 {
-  show_cell (self, x, y);
-}
-
-static void
-cursor_cb (MsReplayWindow *self)
-{
-  int x, y;
-  ms_board_view_get_cursor (self->board, &x, &y);
-  ms_odds_panel_set_cell (self->panel, x, y);
+  int cell = ms_board_view_get_chosen (self->board);
+  int width = MAX (ms_game_get_width (ms_playback_get_game (self->playback)), 1);
+  ms_odds_panel_set_cell (self->panel, cell % width, cell / width);
 }
 
 /* --- How large the window is --- */
@@ -134,12 +128,10 @@ cursor_cb (MsReplayWindow *self)
 /* The window is as large as its board and what is shown beside it need, but no larger than the
  * monitor.  All sizes are in logical pixels. */
 #define USUAL_CELL 28
-#define BESIDE_BOARD 48
+#define BESIDE_BOARD 72
 #define ABOVE_AND_BELOW 320
-#define LEAST_WIDTH 480
-#define MOST_WIDTH 1200
-#define LEAST_HEIGHT 520
-#define MOST_HEIGHT 800
+#define LEAST_HEIGHT 540
+#define MOST_TITLE 220 /* of the title's width; a longer one is cut in the middle */
 #define DESKTOP_HEIGHT \
   48 /* kept free for panels of the desktop, whose height GTK 4 does not tell */
 
@@ -162,17 +154,29 @@ get_limits (MsReplayWindow *self, int *width, int *height)
   *height = area.height - DESKTOP_HEIGHT;
 }
 
-static void
-choose_size (MsReplayWindow *self)
+/* The width at which the header shows all its buttons and what it can of the title. */
+static int
+measure_header (MsReplayWindow *self)
+{
+  GtkWidget *header = gtk_window_get_titlebar (GTK_WINDOW (self));
+  GtkWidget *title = gtk_header_bar_get_title_widget (GTK_HEADER_BAR (header));
+  int wanted, of_title;
+  gtk_widget_measure (header, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL, NULL);
+  gtk_widget_measure (title, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &of_title, NULL, NULL);
+  return wanted - MAX (of_title - MOST_TITLE, 0);
+}
+
+void
+ms_replay_window_fit_cells (MsReplayWindow *self, int cell)
 {
   MsGame *game = ms_playback_get_game (self->playback);
-  int width = ms_game_get_width (game) * USUAL_CELL + BESIDE_BOARD;
-  int height = ms_game_get_height (game) * USUAL_CELL + ABOVE_AND_BELOW;
+  int width = ms_game_get_width (game) * cell + BESIDE_BOARD;
+  int height = ms_game_get_height (game) * cell + ABOVE_AND_BELOW;
   int most_width, most_height;
   get_limits (self, &most_width, &most_height);
   gtk_window_set_default_size (GTK_WINDOW (self),
-      MIN (CLAMP (width, LEAST_WIDTH, MOST_WIDTH), most_width),
-      MIN (CLAMP (height, LEAST_HEIGHT, MOST_HEIGHT), most_height));
+      MIN (MAX (width, measure_header (self)), most_width),
+      MIN (MAX (height, LEAST_HEIGHT), most_height));
 }
 
 /* The window shrinks by as much as it grew, which it remembers. */
@@ -182,8 +186,7 @@ ms_replay_window_make_room (MsReplayWindow *self, gboolean panel)
   GtkWindow *window = GTK_WINDOW (self);
   int width, height, most_width, most_height, dx = -self->grown_width, dy = -self->grown_height;
   self->grown_width = self->grown_height = 0;
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || gtk_window_is_maximized (window)
-      || gtk_window_is_fullscreen (window))
+  if (gtk_window_is_maximized (window) || gtk_window_is_fullscreen (window))
     return;
   gtk_window_get_default_size (window, &width, &height);
   get_limits (self, &most_width, &most_height);
@@ -259,9 +262,8 @@ connect_parts (MsReplayWindow *self)
     { self->playback, "notify::marks", G_CALLBACK (ms_replay_window_update_actions) },
     { self->review, "notify::overlay", G_CALLBACK (ms_replay_window_update_shown) },
     { self->analyzer, "notify::busy", G_CALLBACK (ms_replay_window_update_actions) },
-    { self->board, "hovered", G_CALLBACK (hovered_cb) },
-    { self->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
-    { self->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
+    { self->board, "hovered", G_CALLBACK (show_cell) },
+    { self->board, "notify::chosen", G_CALLBACK (chosen_cb) },
   };
   ms_signals_connect (table, G_N_ELEMENTS (table), self);
 }
@@ -361,6 +363,7 @@ static void
 ms_replay_window_init (MsReplayWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  ms_help_gloss_follow (self);
   self->panel = g_object_new (MS_TYPE_ODDS_PANEL, NULL);
   ms_odds_panel_set_watching (self->panel, TRUE);
 }
@@ -416,7 +419,7 @@ ms_replay_window_new (GtkApplication *application, MsMoments *moments, const cha
   add_features (self);
   ms_replay_window_add_keys (GTK_WINDOW (self));
   tell_about (self, title, moments->remarks);
-  choose_size (self);
+  ms_replay_window_fit_cells (self, USUAL_CELL);
   update_ghost (self);
   move_cb (self);
   ms_replay_window_update_actions (self);

@@ -34,5 +34,9 @@ G_DECLARE_FINAL_TYPE (MsReplayWindow, ms_replay_window, MS, REPLAY_WINDOW, GtkAp
 MsReplayWindow *ms_replay_window_new (
     GtkApplication *application, MsMoments *moments, const char *title);
 
+/* Makes the window, before its panel is shown, large enough for cells of so many logical pixels, as
+ * far as the monitor has room.  A new window is so for the usual cells. */
+void ms_replay_window_fit_cells (MsReplayWindow *self, int cell);
+
 /* The position at the moment shown, owned by the caller. */
 MsDocument *ms_replay_window_dup_position (MsReplayWindow *self);

@@ -89,6 +89,7 @@ struct _MsReviewView
   guint fill_id; /* 0: nothing is left to be filled in */
 
   GCancellable *copying; /* owned; NULL: nothing was copied */
+  gboolean begun; /* the page has been shown with the review */
 };
 
 enum
@@ -282,6 +283,21 @@ update_state (MsReviewView *self)
   gtk_widget_set_visible (self->copy_box, known);
 }
 
+/* When the page is first shown with the review, it goes to the costliest move, unless the player
+ * has gone somewhere before. */
+static void
+begin (MsReviewView *self)
+{
+  const MsReview *review = get_review (self);
+  if (self->begun || review == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  const MsReviewOpening *costliest = ms_review_find_costliest (review);
+  self->begun = TRUE;
+  if (costliest != NULL && ms_playback_get_at_start (self->playback)
+      && !ms_playback_get_playing (self->playback))
+    ms_playback_seek_move (self->playback, costliest->move);
+}
+
 static void
 reviewed_cb (MsReviewView *self)
 {
@@ -289,6 +305,7 @@ reviewed_cb (MsReviewView *self)
   if (review != NULL)
     show_review (self, review);
   update_state (self);
+  begin (self);
 }
 
 static gboolean
@@ -309,6 +326,7 @@ ms_review_view_map (GtkWidget *widget)
   GTK_WIDGET_CLASS (ms_review_view_parent_class)->map (widget);
   ms_reviewer_start_points (self->reviewer);
   update_state (self);
+  begin (self);
   if (gtk_widget_get_visible (GTK_WIDGET (self->progress)))
     gtk_widget_add_tick_callback (widget, tick_cb, NULL, NULL);
 }

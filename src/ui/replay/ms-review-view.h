@@ -4,7 +4,8 @@
  * goes to its moment; the row of the moment shown is selected.
  *
  * The review begins when the page is first shown, or when the owner of the page starts its
- * reviewer; computing the chances to win begins when the page is shown.  Once there is a review,
+ * reviewer; once it is known and shown, a playback that is still at its start goes to the costliest
+ * move; computing the chances to win begins when the page is shown.  Once there is a review,
  * its guesses become marks of the playback.  The review can be copied as text and as a table.
  *
  * Properties

@@ -176,6 +176,9 @@ made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self->parts->window));
   MsReplayWindow *window = ms_replay_window_new (application, moments, _ ("The last game"));
+  int cell;
+  g_object_get (self->parts->board, "cell-size", &cell, NULL);
+  ms_replay_window_fit_cells (window, cell); /* as the game was played */
   if (errand->review)
     g_action_group_change_action_state (
         G_ACTION_GROUP (window), "show-panel", g_variant_new_boolean (TRUE));

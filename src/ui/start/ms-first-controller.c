@@ -35,8 +35,8 @@ struct _MsFirstController
 static const char *const open_actions[] = { "best-times", "by-seed", "cancel-analysis",
   "competition", "continue-left", "custom-game", "discard-left", "example", "examples",
   "first-click", "fullscreen", "level", "new-analysis", "new-game", "no-guess", "open",
-  "open-recent", "open-text", "paste", "question-marks", "show-help-overlay", "statistics",
-  "trust-flags", "undo-discard", NULL };
+  "open-recent", "open-text", "past-games", "paste", "question-marks", "show-help-overlay",
+  "statistics", "trust-flags", "undo-discard", NULL };
 
 static gboolean
 is_under_way (MsFirstController *self)

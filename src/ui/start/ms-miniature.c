@@ -8,6 +8,7 @@
 #define LEAST_WIDTH 124
 #define HEIGHT 112
 #define MOST_CELL 14
+#define LEAST_WRITTEN 10 /* cells with numbers are not smaller: it would be noise */
 #define RADIUS 4
 
 struct _MsMiniature
@@ -31,13 +32,23 @@ typedef struct
   int cell_size;
 } Part;
 
+static gboolean
+has_numbers (const MsMiniature *self)
+{
+  for (int i = 0; i < self->width * self->height; i++)
+    if (ms_cell_is_opened (self->cells[i]) && self->cells[i] > 0)
+      return TRUE;
+  return FALSE;
+}
+
 static Part
 find_part (MsMiniature *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   int height = gtk_widget_get_height (GTK_WIDGET (self));
   int size = MIN ((width - 1) / self->width, (height - 1) / self->height);
-  Part part = { .cell_size = CLAMP (size, MS_PAINTER_MIN_SIZE, MOST_CELL) };
+  int least = has_numbers (self) ? LEAST_WRITTEN : MS_PAINTER_MIN_SIZE;
+  Part part = { .cell_size = CLAMP (size, least, MOST_CELL) };
   part.width = MIN (self->width, MAX ((width - 1) / part.cell_size, 1));
   part.height = MIN (self->height, MAX ((height - 1) / part.cell_size, 1));
   part.x = (self->width - part.width) / 2;

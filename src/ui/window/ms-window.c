@@ -194,13 +194,13 @@ ms_window_finalize (GObject *object)
 }
 
 /* The widgets and menus of the template that can be had by ms_window_get_part. */
-static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar", "board_overlay",
-  "board_stack", "continue_button", "continue_left_button", "copy_as_submenu", "counters",
-  "counters_row", "editor_place", "error_bar", "error_label", "example_bar", "example_label",
-  "foot", "header_row", "history_box", "leftover_bar", "leftover_label", "level_button",
-  "menu_button", "new_button", "new_menu", "odds_button", "no_board_bar", "no_board_label",
-  "primary_menu", "recent_submenu", "records_bar", "records_label", "result_bar", "scrolled",
-  "suppose_bar", "suppose_label", "top_stack", "undo_discard_button" };
+static const char *const parts[] = { "aside_bar", "aside_label", "ask_button", "autoplay_bar",
+  "board_overlay", "board_stack", "continue_button", "continue_left_button", "copy_as_submenu",
+  "counters", "counters_row", "editor_place", "error_bar", "error_label", "example_bar",
+  "example_label", "foot", "header_row", "history_box", "leftover_bar", "leftover_label",
+  "level_button", "menu_button", "new_button", "new_menu", "odds_button", "no_board_bar",
+  "no_board_label", "primary_menu", "recent_submenu", "records_bar", "records_label", "result_bar",
+  "scrolled", "suppose_bar", "suppose_label", "top_stack", "undo_discard_button" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)

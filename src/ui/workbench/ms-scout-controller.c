@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsScoutController: on the page of odds, while odds are shown: tells what the cell under the
- * cursor would show when opened, a line for each number, with how likely it is, what becomes
+/* MsScoutController: on the page of odds, while odds are shown: tells what the chosen
+ * cell would show when opened, a line for each number, with how likely it is, what becomes
  * certain and the chance to win then; and compares two picked cells, A and B, side by side.
  *
- * The cursor moves to a cell that is picked.  Choosing one of the things that a cell may show edits
+ * A cell that is picked is chosen.  Choosing one of the things that a cell may show edits
  * an analysis accordingly; a running game is set aside for it.
  *
- * Action: step-back, which returns to the position before the last such choice, or to the game.
+ * Actions: compare-cell and reveal-cell, which show the page for the chosen cell, as A or B, or as
+ * what is to be opened; step-back, which returns to the position before the last choice of what a
+ * cell shows, or to the game.
  *
  * Signals
  *   picked ()  other cells are A and B, or they are not to be seen any more, or again */
@@ -15,6 +17,7 @@
 #include "ms-ui-workbench-testing.h"
 
 #include "ms-cell-name.h"
+#include "ms-cell-needs.h"
 #include "ms-page-parts.h"
 #include "ms-scout-text.h"
 #include "ms-widgets.h"
@@ -25,15 +28,12 @@
  * quarter of a second on an Expert board, with a standard error of 0.75 %. */
 #define PLAYOUTS 1000
 
-/* On larger boards a count takes too long to be made ten times whenever the cursor moves. */
-#define MOST_CELLS 10000
-
 struct _MsScoutController
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
 
-  /* Borrowed: the part of the page about the cursor's cell, and what is in it. */
+  /* Borrowed: the part of the page about the chosen cell, and what is in it. */
   GtkWidget *reveal, *back_button;
   GtkLabel *summary;
   GtkGrid *outcomes; /* a row for each number */
@@ -44,7 +44,7 @@ struct _MsScoutController
   GtkLabel *verdict;
   char *text; /* owned: what is copied to the clipboard */
 
-  MsInquiry *ahead, *pair; /* owned; for the cursor's cell, and for A and B */
+  MsInquiry *ahead, *pair; /* owned; for the chosen cell, and for A and B */
   int asked; /* the cell that ahead was asked about; -1: none */
   int picked[MS_SCOUT_MOST_CELLS];
   guint n_picked;
@@ -59,12 +59,6 @@ enum
   COLUMN_STEP,
 };
 
-static int
-get_n_cells (MsScoutController *self)
-{
-  return ms_game_get_width (self->parts->game) * ms_game_get_height (self->parts->game);
-}
-
 /* Whether the page may tell what cells show: this counts as odds, and is told only together with
  * them. */
 static gboolean
@@ -75,15 +69,16 @@ is_seen (MsScoutController *self)
       && !ms_game_get_withheld (self->parts->game);
 }
 
-static gboolean
-is_covered (MsScoutController *self, int cell)
+/* Why nothing can be told of what the cell would show, to be freed by the caller; NULL: it can. */
+static char *
+dup_why_not (MsScoutController *self, int cell)
 {
-  int width = ms_game_get_width (self->parts->game);
-  return cell >= 0 && cell < get_n_cells (self)
-      && !ms_cell_is_opened (ms_game_get_cell (self->parts->game, cell % width, cell / width));
+  return ms_cell_needs_dup_why_not (
+      MS_NEEDS_RUNNING | MS_NEEDS_TOLD | MS_NEEDS_SMALL | MS_NEEDS_COVERED, self->parts->game,
+      cell);
 }
 
-/* --- The cursor's cell --- */
+/* --- The chosen cell --- */
 
 static void
 set_outcome (MsScoutController *self, const char *text, const char *class, int column, int row)
@@ -186,10 +181,9 @@ static void
 show_ahead (MsScoutController *self)
 {
   const MsScouted *scouted = ms_inquiry_get (self->ahead);
-  if (get_n_cells (self) > MOST_CELLS)
-    set_summary (self, _ ("This board is too large for that."));
-  else if (self->asked < 0)
-    set_summary (self, _ ("Move the cursor to a covered cell to see what opening it might show."));
+  g_autofree char *why_not = dup_why_not (self, ms_board_view_get_chosen (self->parts->board));
+  if (why_not != NULL)
+    set_summary (self, why_not);
   else if (ms_inquiry_get_status (self->ahead) != MS_STATUS_OK)
     set_summary (self, _ ("This position is too complex to work out."));
   else if (scouted == NULL)
@@ -223,7 +217,8 @@ set_figure (MsScoutController *self, const char *text, const char *class, int co
 static void
 add_row (MsScoutController *self, const char *title, const char *a, const char *b, int row)
 {
-  set_figure (self, title, row > 0 ? "dim-label" : NULL, 0, row);
+  if (*title != '\0')
+    set_figure (self, title, row > 0 ? "dim-label" : NULL, 0, row);
   set_figure (self, a, row > 0 ? "numeric" : "heading", 1, row);
   set_figure (self, b, row > 0 ? "numeric" : "heading", 2, row);
 }
@@ -295,11 +290,13 @@ static void
 show_pair (MsScoutController *self)
 {
   const MsScouted *scouted = ms_inquiry_get (self->pair);
-  if (get_n_cells (self) > MOST_CELLS)
-    set_verdict (self, _ ("This board is too large for that."), FALSE);
+  g_autofree char *why_not = ms_cell_needs_dup_why_not (
+      MS_NEEDS_SMALL, self->parts->game, ms_board_view_get_chosen (self->parts->board));
+  if (why_not != NULL)
+    set_verdict (self, why_not, FALSE);
   else if (self->n_picked == 0)
-    set_verdict (self,
-        _ ("Pick two covered cells to compare: Shift+click, or Shift+Enter at the cursor."), FALSE);
+    set_verdict (
+        self, _ ("Pick two covered cells to compare: Shift+click, or Shift+Enter."), FALSE);
   else if (self->n_picked == 1)
     set_verdict (self, _ ("A is picked. Pick B."), TRUE);
   else if (ms_inquiry_get_status (self->pair) != MS_STATUS_OK)
@@ -326,11 +323,10 @@ ask (MsScoutController *self, MsInquiry *scout, const int *cells, guint n, long 
 static void
 ask_ahead (MsScoutController *self)
 {
-  int x, y;
-  ms_board_view_get_cursor (self->parts->board, &x, &y);
-  int cell = y * ms_game_get_width (self->parts->game) + x;
+  int cell = ms_board_view_get_chosen (self->parts->board);
+  g_autofree char *why_not = dup_why_not (self, cell);
   self->asked = -1;
-  if (is_seen (self) && is_covered (self, cell) && get_n_cells (self) <= MOST_CELLS)
+  if (is_seen (self) && why_not == NULL)
     {
       self->asked = cell;
       ask (self, self->ahead, &cell, 1, 0);
@@ -340,13 +336,22 @@ ask_ahead (MsScoutController *self)
   show_ahead (self);
 }
 
+static void
+chosen_cb (MsScoutController *self)
+{
+  if (gtk_widget_get_mapped (self->reveal))
+    ask_ahead (self);
+}
+
 static gboolean
 are_picked_covered (MsScoutController *self)
 {
-  gboolean covered = TRUE;
+  int n_cells = ms_game_get_width (self->parts->game) * ms_game_get_height (self->parts->game);
   for (guint i = 0; i < self->n_picked; i++)
-    covered = covered && is_covered (self, self->picked[i]);
-  return covered;
+    if (self->picked[i] >= n_cells
+        || ms_cell_is_opened (ms_game_get_cells (self->parts->game)[self->picked[i]]))
+      return FALSE;
+  return TRUE;
 }
 
 /* Asks about A and B.  Handlers that hear of a move earlier may cause this before the picked cells
@@ -437,12 +442,50 @@ pick_cb (MsScoutController *self, int x, int y)
   if (!is_seen (self))
     return;
   ms_board_view_set_cursor (self->parts->board, x, y);
-  if (!is_covered (self, cell) || get_n_cells (self) > MOST_CELLS
-      || (self->n_picked == 1 && self->picked[0] == cell))
+  g_autofree char *why_not = dup_why_not (self, cell);
+  if (why_not != NULL)
+    ms_window_parts_say (self->parts, why_not);
+  if (why_not != NULL || (self->n_picked == 1 && self->picked[0] == cell))
     return;
   guint n = self->n_picked == MS_SCOUT_MOST_CELLS ? 0 : self->n_picked;
   self->picked[n] = cell;
   set_picked (self, n + 1);
+}
+
+/* Shows the page, and odds, together with which alone anything is told there. */
+static void
+show_page (MsScoutController *self, GtkWidget *part)
+{
+  GActionMap *actions = self->parts->actions;
+  ms_actions_change (actions, "show-probabilities", g_variant_new_boolean (TRUE));
+  ms_actions_change (actions, "page", g_variant_new_string (MS_PAGE_ODDS));
+  ms_page_show_part (part);
+}
+
+/* Begins a comparison with the chosen cell, for which the next click picks the other one; or ends
+ * one that has begun. */
+static void
+compare_action (MsScoutController *self)
+{
+  MsBoardView *board = self->parts->board;
+  int width = ms_game_get_width (self->parts->game), cell = ms_board_view_get_chosen (board);
+  show_page (self, self->versus);
+  pick_cb (self, cell % width, cell / width);
+  if (self->n_picked != 1)
+    return;
+  ms_actions_change (self->parts->actions, "ask-mode", g_variant_new_boolean (FALSE));
+  ms_board_view_set_next (board, MS_INTENT_PICK);
+  g_autofree char *sentence = g_strdup_printf (
+      /* Translators: the name of a cell. */
+      _ ("Compare %s with which cell? Click or tap it, or move there and press X."),
+      ms_cell_name_at (self->picked[0], width).text);
+  ms_window_parts_say (self->parts, sentence);
+}
+
+static void
+reveal_action (MsScoutController *self)
+{
+  show_page (self, self->reveal);
 }
 
 static void
@@ -476,6 +519,8 @@ ms_scout_controller_get_busy (MsScoutController *self)
 }
 
 static const MsCommand actions[] = {
+  { "compare-cell", .activate = G_CALLBACK (compare_action) },
+  { "reveal-cell", .activate = G_CALLBACK (reveal_action) },
   { "step-back", .activate = G_CALLBACK (step_back_action), .enabled = G_CALLBACK (can_step_back) },
   { NULL },
 };
@@ -530,8 +575,7 @@ attach (MsScoutController *self)
     { parts->analyzer, "notify::trust-flags", G_CALLBACK (ask_anew) },
     { parts->settings, "changed::numbers", G_CALLBACK (numbers_cb) },
     { parts->board, "pick", G_CALLBACK (pick_cb) },
-    { parts->board, "notify::cursor-x", G_CALLBACK (ask_ahead) },
-    { parts->board, "notify::cursor-y", G_CALLBACK (ask_ahead) },
+    { parts->board, "notify::chosen", G_CALLBACK (chosen_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   look (self);

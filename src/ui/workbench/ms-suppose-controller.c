@@ -6,7 +6,7 @@
  * The board shows what is supposed unless the page in sight is another than that of odds and draws
  * on the board itself.
  *
- * Actions: suppose-mine and suppose-safe, for the cell last pointed at, which withdraw that
+ * Actions: suppose-mine and suppose-safe, for the chosen cell, which withdraw that
  * supposition if it is there already; suppose-take-back, which withdraws the last one;
  * suppose-differences (b, state): show by how much the chances differ. */
 #include "config.h"
@@ -14,6 +14,7 @@
 #include "ms-ui-workbench-testing.h"
 
 #include "ms-cell-name.h"
+#include "ms-cell-needs.h"
 #include "ms-page-overlays.h"
 #include "ms-variation.h"
 #include "ms-flow-layout.h"
@@ -37,7 +38,6 @@ struct _MsSupposeController
   MsMessageBar *bar; /* owned */
   MsAnalysis *refuted; /* owned: shows why the last supposition was withdrawn; NULL: none was */
   MsBoardOverlay *overlay; /* owned: the overlay that this controller put on the board */
-  int subject; /* the cell that the buttons are about, which is the cursor's; or -1 */
   int picked[MS_SCOUT_MOST_CELLS];
   guint n_picked;
 };
@@ -137,6 +137,18 @@ show_assumed (MsSupposeController *self, int width)
   gtk_widget_set_visible (self->all_button, n > 0);
 }
 
+/* Lets another sentence follow, NULL: none. */
+static void
+join (char **text, const char *sentence)
+{
+  if (sentence == NULL)
+    return;
+  /* Translators: two sentences, such as why something cannot be and what is supposed still. */
+  char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), *text, sentence);
+  g_free (*text);
+  *text = both;
+}
+
 static void
 tell (MsSupposeController *self)
 {
@@ -145,15 +157,16 @@ tell (MsSupposeController *self)
   g_autofree char *refutation = NULL;
   if (self->refuted != NULL)
     refutation = ms_analysis_dup (self->refuted, MS_SAYING_REFUTATION, -1, MS_ODDS_FORMAT_MINE);
-  if (refutation != NULL && notice != NULL)
+  if (notice != NULL && ms_game_get_clock_runs (self->parts->game))
+    join (&notice, _ ("The clock goes on."));
+  if (refutation != NULL)
     {
-      /* Translators: two sentences: why something cannot be, and what is supposed still. */
-      g_autofree char *both = g_strdup_printf (
-          C_ ("two sentences", "%1$s %2$s"), refutation, notice);
+      g_autofree char *both = g_strdup (refutation);
+      join (&both, notice);
       ms_message_bar_set_text (self->bar, both);
     }
   else
-    ms_message_bar_set_text (self->bar, refutation != NULL ? refutation : notice);
+    ms_message_bar_set_text (self->bar, notice);
   show_assumed (self, width);
   gtk_label_set_text (self->refutation, refutation != NULL ? refutation : "");
   gtk_widget_set_visible (GTK_WIDGET (self->refutation), refutation != NULL);
@@ -165,27 +178,27 @@ is_open (MsSupposeController *self)
   return !ms_game_is_over (self->parts->game) && !ms_game_get_withheld (self->parts->game);
 }
 
-static gboolean
-may_suppose (MsSupposeController *self, int cell)
+/* Why nothing can be supposed of the chosen cell, to be freed by the caller; NULL: it can. */
+static char *
+dup_why_not (MsSupposeController *self)
 {
-  int width = ms_game_get_width (self->parts->game);
-  return is_open (self) && cell >= 0 && cell < width * ms_game_get_height (self->parts->game)
-      && !ms_cell_is_opened (ms_game_get_cell (self->parts->game, cell % width, cell / width));
+  return ms_cell_needs_dup_why_not (MS_NEEDS_RUNNING | MS_NEEDS_TOLD | MS_NEEDS_COVERED,
+      self->parts->game, ms_board_view_get_chosen (self->parts->board));
 }
 
+/* Asks about the chosen cell. */
 static void
-name_subject (MsSupposeController *self)
+name_cell (MsSupposeController *self)
 {
-  int width = ms_game_get_width (self->parts->game);
-  gboolean may = may_suppose (self, self->subject);
-  g_autofree char *text = may
+  int cell = ms_board_view_get_chosen (self->parts->board);
+  g_autofree char *why_not = dup_why_not (self);
+  g_autofree char *question = g_strdup_printf (
       /* Translators: the name of a cell. */
-      ? g_strdup_printf (
-          _ ("What if %s were a mine, or safe?"), ms_cell_name_at (self->subject, width).text)
-      : g_strdup (_ ("Move the cursor to a covered cell to suppose that it is a mine, or safe."));
-  gtk_label_set_text (self->question, text);
-  gtk_widget_set_sensitive (self->mine_button, may);
-  gtk_widget_set_sensitive (self->safe_button, may);
+      _ ("What if %s were a mine, or safe?"),
+      ms_cell_name_at (cell, MAX (ms_game_get_width (self->parts->game), 1)).text);
+  gtk_label_set_text (self->question, why_not != NULL ? why_not : question);
+  gtk_widget_set_sensitive (self->mine_button, why_not == NULL);
+  gtk_widget_set_sensitive (self->safe_button, why_not == NULL);
 }
 
 static gboolean
@@ -205,7 +218,7 @@ look (MsSupposeController *self)
 static void
 update (MsSupposeController *self)
 {
-  name_subject (self);
+  name_cell (self);
   gtk_widget_set_visible (self->view, !ms_game_is_over (self->parts->game));
   ms_feature_update_actions (MS_FEATURE (self));
   tell (self);
@@ -248,10 +261,15 @@ take_all (MsSupposeController *self)
 }
 
 static void
-suppose (MsSupposeController *self, int cell, MsCertainty certainty)
+suppose (MsSupposeController *self, MsCertainty certainty)
 {
-  if (!may_suppose (self, cell))
-    return;
+  int cell = ms_board_view_get_chosen (self->parts->board);
+  g_autofree char *why_not = dup_why_not (self);
+  if (why_not != NULL)
+    {
+      ms_window_parts_say (self->parts, why_not);
+      return;
+    }
   forget_refutation (self);
   /* Switches odds on, because chances that are not shown cannot be compared. */
   ms_actions_change (self->parts->actions, "show-probabilities", g_variant_new_boolean (TRUE));
@@ -263,13 +281,13 @@ suppose (MsSupposeController *self, int cell, MsCertainty certainty)
 static void
 suppose_action (MsSupposeController *self, GVariant *parameter, GAction *action)
 {
-  suppose (self, ms_board_view_get_pointed (self->parts->board), ms_actions_get_value (action));
+  suppose (self, ms_actions_get_value (action));
 }
 
 static void
 suppose_cb (MsSupposeController *self, GObject *button)
 {
-  suppose (self, self->subject, GPOINTER_TO_INT (g_object_get_data (button, NUMBER)));
+  suppose (self, GPOINTER_TO_INT (g_object_get_data (button, NUMBER)));
 }
 
 static void
@@ -315,16 +333,15 @@ static void
 page_cb (MsSupposeController *self)
 {
   look (self);
+  name_cell (self);
   draw (self);
 }
 
 static void
-cursor_cb (MsSupposeController *self)
+chosen_cb (MsSupposeController *self)
 {
-  int x, y;
-  ms_board_view_get_cursor (self->parts->board, &x, &y);
-  self->subject = y * ms_game_get_width (self->parts->game) + x;
-  name_subject (self);
+  if (gtk_widget_get_mapped (self->view))
+    name_cell (self);
 }
 
 /* Draws anew when other cells are compared, because they are marked in the same overlay. */
@@ -409,7 +426,6 @@ make_widgets (MsSupposeController *self)
 static void
 attach (MsSupposeController *self)
 {
-  self->subject = -1;
   const MsWindowParts *parts = self->parts;
   make_widgets (self);
   self->bar = ms_window_parts_make_bar (parts, "suppose_bar", "suppose_label");
@@ -421,21 +437,19 @@ attach (MsSupposeController *self)
     { parts->analyzer, "notify::analysis", G_CALLBACK (analysis_cb) },
     { parts->analyzer, "notify::variation", G_CALLBACK (update) },
     { parts->settings, "changed::numbers", G_CALLBACK (draw) },
-    { parts->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
-    { parts->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
+    { parts->board, "notify::chosen", G_CALLBACK (chosen_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   /* Called after the page that was left has removed its own overlay from the board. */
   g_signal_connect_object (parts->pages, "notify::visible-page", G_CALLBACK (page_cb), self,
       G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  cursor_cb (self);
   update (self);
 }
 
 MS_DEFINE_FEATURE (MsSupposeController, ms_suppose_controller, .actions = actions,
     .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE,
     .hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD
-        | MS_GAME_CHANGED_CELLS,
+        | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_MARKS,
     .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
     .objects = { G_STRUCT_OFFSET (MsSupposeController, bar) }, .refresh = G_CALLBACK (refresh),
     .dismiss = G_CALLBACK (dismiss))

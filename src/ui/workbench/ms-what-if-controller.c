@@ -9,6 +9,7 @@
  * Actions
  *   what-if-cells   (s)  picks these cells, "5,7 7,7 9,7", columns and rows from 0, and shows the
  *                   page
+ *   what-if-cell         picks the chosen cell and shows the page
  *   what-if-reset        the true total holds again
  *   what-if-clear        no cell is picked any more
  *   what-if-export  (s)  "svg", "png", "csv": asks for a file and writes the curves to it
@@ -287,6 +288,21 @@ cells_action (MsWhatIfController *self, GVariant *parameter)
   ms_actions_change (self->parts->actions, "page", g_variant_new_string (MS_PAGE_WHAT_IF));
 }
 
+/* Picks the chosen cell, unless it is picked already, and shows the page. */
+static void
+cell_action (MsWhatIfController *self)
+{
+  int cell = ms_board_view_get_chosen (self->parts->board);
+  int width = MAX (ms_game_get_width (self->parts->game), 1);
+  guint n;
+  ms_actions_change (self->parts->actions, "page", g_variant_new_string (MS_PAGE_WHAT_IF));
+  const int *cells = ms_what_if_get_cells (self->what_if, &n);
+  for (guint i = 0; i < n; i++)
+    if (cells[i] == cell)
+      return;
+  pick_cb (self, cell % width, cell / width);
+}
+
 static void
 clear_action (MsWhatIfController *self)
 {
@@ -378,6 +394,7 @@ detach (MsWhatIfController *self)
 
 static const MsCommand actions[] = {
   { "what-if-cells", .activate = G_CALLBACK (cells_action), .type = "s" },
+  { "what-if-cell", .activate = G_CALLBACK (cell_action) },
   { "what-if-reset", .activate = G_CALLBACK (reset), .enabled = G_CALLBACK (is_varied) },
   { "what-if-clear", .activate = G_CALLBACK (clear_action), .enabled = G_CALLBACK (has_cells) },
   { "what-if-export", .activate = G_CALLBACK (export_action), .type = "s",

@@ -5,6 +5,7 @@
 
 #include "ms-feature.h"
 
+GType ms_clock_note_controller_get_type (void);
 GType ms_scout_controller_get_type (void);
 GType ms_sections_controller_get_type (void);
 GType ms_suppose_controller_get_type (void);

@@ -35,7 +35,7 @@ add (GArray *strokes, const char *accelerator)
   g_array_append_val (strokes, stroke);
 }
 
-/* "<Control>n F2", or a range of plain letters: "1...4". */
+/* "<Control>n F2", or a range of letters or digits: "<Alt>1...4". */
 static void
 add_all (GArray *strokes, const char *accelerators)
 {
@@ -46,8 +46,12 @@ add_all (GArray *strokes, const char *accelerators)
       if (dots == NULL)
         add (strokes, parts[i]);
       else
-        for (char c = parts[i][0]; c <= dots[3]; c++)
-          add (strokes, (char[]){ c, 0 });
+        for (char c = dots[-1]; c <= dots[3]; c++)
+          {
+            g_autofree char *stroke = g_strdup_printf (
+                "%.*s%c", (int)(dots - parts[i]) - 1, parts[i], c);
+            add (strokes, stroke);
+          }
     }
 }
 

@@ -308,6 +308,41 @@ test_fit_and_zoom (void **state)
   board_free (board);
 }
 
+static void
+set_text_scale (double scale)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", (int)(scale * 96 * 1024), NULL);
+}
+
+/* What the board asks of its window, and what zooming goes back to, follow the size of text; in a
+ * window that is too small the cells are as large as fits. */
+static void
+test_cells_follow_the_size_of_text (void **state)
+{
+  static const struct
+  {
+    double scale;
+    int cell_size;
+  } wanted[] = { { 1, 28 }, { 1.25, 35 }, { 1.5, 42 }, { 2, 56 } };
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    {
+      set_text_scale (wanted[i].scale);
+      Board *board = board_new_game (30, 16, 99, 1000, 700);
+      int natural, fitted = board->in.geometry->cell_size, size = wanted[i].cell_size;
+      ms_board_geometry_measure (
+          board->in.geometry, GTK_ORIENTATION_HORIZONTAL, &natural, &natural);
+      assert_int_equal (natural,
+          30 * size + get_margin (board, 0, GTK_PACK_START) + get_margin (board, 0, GTK_PACK_END));
+      assert_in_range (fitted, 31, 33);
+      ms_board_view_zoom_reset (board->view);
+      assert_int_equal (board->in.geometry->cell_size, size);
+      ms_board_view_zoom (board->view, 1);
+      assert_true (board->in.geometry->cell_size > size);
+      board_free (board);
+    }
+  set_text_scale (1);
+}
+
 /* A small board does not grow without end, nor a large one shrink into nothing. */
 static void
 test_fit_has_bounds (void **state)
@@ -427,6 +462,7 @@ main (void)
     cmocka_unit_test (test_an_equal_analysis_redraws_nothing),
     cmocka_unit_test (test_small_boards_are_centred),
     cmocka_unit_test (test_fit_and_zoom),
+    cmocka_unit_test (test_cells_follow_the_size_of_text),
     cmocka_unit_test (test_fit_has_bounds),
     cmocka_unit_test (test_a_small_board_fills_its_window),
     cmocka_unit_test (test_zoom_keeps_the_cell_under_the_pointer),

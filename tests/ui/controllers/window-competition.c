@@ -265,7 +265,7 @@ has_legend (MsWindow *window)
   return gtk_widget_get_visible (GTK_WIDGET (window->legend));
 }
 
-/* There are no odds for it to explain while they are withheld. */
+/* There are no odds for it to explain while they are withheld, nor in a game that is over. */
 static void
 the_legend_goes_and_comes_with_the_odds (void **state)
 {
@@ -288,10 +288,14 @@ the_legend_goes_and_comes_with_the_odds (void **state)
   ms_game_set_paused (window->game, FALSE);
   assert_false (has_legend (window));
   play_to_the_end (window->game);
-  assert_true (has_legend (window));
+  assert_false (has_legend (window)); /* the game is over */
   window_activate (window, "new-game", NULL);
   assert_false (has_legend (window));
   set_competition (window, FALSE);
+  assert_true (has_legend (window));
+  play_to_the_end (window->game);
+  assert_false (has_legend (window));
+  ms_game_undo (window->game);
   assert_true (has_legend (window));
   window_activate (window, "show-probabilities", NULL);
   ms_game_set_paused (window->game, TRUE);

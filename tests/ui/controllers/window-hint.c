@@ -237,6 +237,7 @@ test_explain_where_the_pointer_was (void **state)
   open_board (window, TRUE);
   ms_board_view_set_cursor (window->board, 0, 0);
   g_signal_emit_by_name (window->board, "hovered", 6, 7);
+  ms_board_view_get_parts (window->board).choice->since -= MS_BOARD_CHOICE_REST;
   g_signal_emit_by_name (window->board, "hovered", -1, -1);
   ask (window, "explain");
   assert_int_equal (ms_board_view_get_parts (window->board).marks->hint.cell, 7 * 9 + 6);

@@ -74,7 +74,7 @@ a_loss_is_taken_back_from_the_bar (void **state)
   assert_true (is_enabled (window, "undo"));
   window_activate (window, "undo", NULL);
   assert_false (window_shows_result (window));
-  assert_null (ms_board_view_get_parts (window->board).cells->news);
+  assert_string_equal (ms_board_view_get_parts (window->board).cells->news, "Undo");
   assert_true (ms_game_get_assisted (window->game));
 }
 
@@ -114,7 +114,7 @@ says_nothing (gpointer data)
         GtkWidget *child = ms_board_cells_get_child (
             ms_board_view_get_parts (window->board).cells, x, y);
         const char *name = child != NULL ? ms_board_cells_get_name (child) : NULL;
-        if (name == NULL || !g_str_has_prefix (name, "covered, row "))
+        if (name == NULL || strstr (name, "covered, row ") == NULL)
           return FALSE;
       }
   return TRUE;

@@ -19,7 +19,9 @@ assert_small (MsWindow *window, const char *when)
 static void
 assert_page_fits (MsWindow *window, const char *what)
 {
-  GtkWidget *page = gtk_widget_get_last_child (GTK_WIDGET (window->pages));
+  GtkWidget *page = gtk_widget_get_first_child (GTK_WIDGET (window->pages));
+  while (!GTK_IS_STACK (page)) /* other things stand above and below it */
+    page = gtk_widget_get_next_sibling (page);
   page = gtk_stack_get_visible_child (GTK_STACK (page));
   page = gtk_viewport_get_child (
       GTK_VIEWPORT (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (page))));

@@ -130,23 +130,45 @@ test_mix_is_oklab (void **state)
   assert_float_equal (grey.red, grey.blue, 1e-3);
 }
 
-/* In high contrast lightness alone tells the shades apart: it must fall all the way. */
+/* In high contrast lightness alone tells the shades apart: it must fall all the way, on a dark
+ * board rise. */
 static void
-test_high_contrast_falls (void **state)
+test_high_contrast_is_by_lightness (void **state)
 {
-  const MsPalette *palettes[] = { ms_palette_get (
-                                      MS_THEME_HIGH_CONTRAST, MS_RAMP_THEME, MS_STYLE_FLAT),
-    ms_palette_get (MS_THEME_LIGHT, MS_RAMP_HIGH_CONTRAST, MS_STYLE_FLAT),
-    ms_palette_get (MS_THEME_DARK, MS_RAMP_HIGH_CONTRAST, MS_STYLE_FLAT) };
-  for (guint n = 0; n < G_N_ELEMENTS (palettes); n++)
+  static const struct
+  {
+    MsTheme theme;
+    MsRamp ramp;
+    int direction;
+  } wanted[] = { { MS_THEME_HIGH_CONTRAST, MS_RAMP_THEME, -1 },
+    { MS_THEME_LIGHT, MS_RAMP_HIGH_CONTRAST, -1 },
+    { MS_THEME_HIGH_CONTRAST_DARK, MS_RAMP_THEME, 1 },
+    { MS_THEME_DARK, MS_RAMP_HIGH_CONTRAST, 1 } };
+  for (guint n = 0; n < G_N_ELEMENTS (wanted); n++)
     {
-      double before = 2;
+      const MsPalette *palette = ms_palette_get (wanted[n].theme, wanted[n].ramp, MS_STYLE_FLAT);
+      double before = -2 * wanted[n].direction;
       for (int i = 0; i <= 100; i++)
         {
-          double luminance = ms_color_luminance (ms_palette_shade (palettes[n], i / 100.0));
-          assert_true (luminance < before);
+          double luminance = ms_color_luminance (ms_palette_shade (palette, i / 100.0));
+          assert_true ((luminance - before) * wanted[n].direction > 0);
           before = luminance;
         }
+    }
+}
+
+/* What most of the cells of a board show, about a fifth, is nearer to its opened cells than to the
+ * other end, as are the lines round them: no wall of white on a dark desktop. */
+static void
+test_high_contrast_is_calm_in_the_dark (void **state)
+{
+  for (guint style = 0; style < G_N_ELEMENTS (styles); style++)
+    {
+      const MsPalette *palette = ms_palette_get (
+          MS_THEME_HIGH_CONTRAST_DARK, MS_RAMP_THEME, styles[style]);
+      for (int i = 0; i <= 25; i++)
+        assert_true (ms_color_luminance (ms_palette_shade (palette, i / 100.0)) < 0.1);
+      assert_true (ms_color_luminance (palette->edge) < 0.5);
     }
 }
 
@@ -280,7 +302,8 @@ main (void)
     cmocka_unit_test (test_cells),
     cmocka_unit_test (test_ends_and_stops),
     cmocka_unit_test (test_mix_is_oklab),
-    cmocka_unit_test (test_high_contrast_falls),
+    cmocka_unit_test (test_high_contrast_is_by_lightness),
+    cmocka_unit_test (test_high_contrast_is_calm_in_the_dark),
     cmocka_unit_test (test_viridis_rises),
     cmocka_unit_test (test_steps_are_told_apart_in_all_sights),
     cmocka_unit_test (test_ticks_stand_out_in_all_sights),

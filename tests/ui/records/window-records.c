@@ -222,6 +222,18 @@ a_game_that_had_ended_is_not_recorded_again (void **state)
 /* --- The windows --- */
 
 static void
+choose_in_sieve (MsRecordsWindow *window, int list, guint entry)
+{
+  GtkWidget *sieve = gtk_widget_get_next_sibling (
+      GTK_WIDGET (ms_records_window_get_chooser (window)));
+  GtkWidget *child = gtk_widget_get_first_child (sieve);
+  while (list-- > 0)
+    child = gtk_widget_get_next_sibling (child);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (child), entry);
+  window_wait (is_current, window);
+}
+
+static void
 nothing_yet (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
@@ -525,18 +537,6 @@ static gboolean
 is_done (gpointer library)
 {
   return !ms_library_window_get_busy (library);
-}
-
-static void
-choose_in_sieve (MsRecordsWindow *window, int list, guint entry)
-{
-  GtkWidget *sieve = gtk_widget_get_next_sibling (
-      GTK_WIDGET (ms_records_window_get_chooser (window)));
-  GtkWidget *child = gtk_widget_get_first_child (sieve);
-  while (list-- > 0)
-    child = gtk_widget_get_next_sibling (child);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (child), entry);
-  window_wait (is_current, window);
 }
 
 /* What was written is read again as somebody else's, and is shown only where that is asked for. */

@@ -48,6 +48,22 @@ test_what_it_says (void **state)
   close_page (&page);
 }
 
+/* It opens at the costliest move, with its row chosen; a player who has gone somewhere stays. */
+static void
+test_begins_at_the_costliest_move (void **state)
+{
+  Page page = open_page (ROWS, MOVES);
+  show (&page);
+  assert_int_equal (ms_playback_get_move (page.playback), 2);
+  close_page (&page);
+  page = open_page (ROWS, MOVES);
+  ms_playback_seek_event (page.playback, ms_playback_get_n_events (page.playback));
+  int move = ms_playback_get_move (page.playback);
+  show (&page);
+  assert_int_equal (ms_playback_get_move (page.playback), move);
+  close_page (&page);
+}
+
 /* What a player did with help is not copied as if it were without. */
 static void
 test_help_is_said (void **state)
@@ -482,6 +498,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_nothing_before_it_is_shown),
     cmocka_unit_test (test_what_it_says),
+    cmocka_unit_test (test_begins_at_the_costliest_move),
     cmocka_unit_test (test_help_is_said),
     cmocka_unit_test (test_rows_lead_there),
     cmocka_unit_test (test_more_than_the_list_holds),

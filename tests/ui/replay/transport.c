@@ -90,6 +90,18 @@ says (GtkWidget *widget, const char *words)
   return FALSE;
 }
 
+/* The signs under the slider are told in words. */
+static void
+the_signs_are_told (void **state)
+{
+  Parts parts = make ("..*.", "o1@0 f2@1000 o0@5000");
+  assert_true (
+      says (GTK_WIDGET (parts.transport), "◇ guess   ◆ avoidable guess   | flag   ✕ mine"));
+  assert_string_equal (gtk_widget_get_tooltip_text (GTK_WIDGET (parts.range)),
+      "Moment of the game: to the start (Home), to the end (End)");
+  clear (&parts);
+}
+
 /* Where it stands the slider says the moment; while it plays it keeps what it said, since every
  * frame would say something else; where it stops it says where. */
 static void
@@ -218,6 +230,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (the_signs_are_told),
     cmocka_unit_test (the_slider_says_where_it_stands),
     cmocka_unit_test (the_slider_and_the_label_follow),
     cmocka_unit_test (the_replay_follows_the_slider),

@@ -107,7 +107,7 @@ test_what_the_cursor_points_at (void **state)
   show (window);
   load (window, "5x1x2\nH1HHH\n");
   ms_board_view_set_cursor (window->board, 1, 0);
-  assert_says (window, "reveal", "Move the cursor to a covered cell");
+  assert_says (window, "reveal", "B1 is already open.");
   ms_board_view_set_cursor (window->board, 0, 0);
   assert_says (window, "reveal", "A1: mine 50.0 % = 1/2; ");
   assert_says (window, "reveal", "|0|");

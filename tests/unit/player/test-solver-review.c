@@ -233,6 +233,38 @@ test_finding (void **state)
   told_clear (&told);
 }
 
+/* Of a worse guess and an avoidable one, that which threw more away; a certain mine before both; a
+ * game lost without a fault is lost where it is lost. */
+static void
+test_costliest (void **state)
+{
+  static const struct
+  {
+    const char *rows, *moves;
+    int move; /* -1: none */
+  } cases[] = {
+    { "..*...*", "o1@0 o0@1000", 1 }, /* a worse guess */
+    { "..*.", "o1@0 o0@5000 o3@6000", 1 }, /* an avoidable one */
+    { "*..", "o1@0 o2@2500", -1 }, /* a fair guess that was survived */
+    { "*..", "o1@0 o0@2500", 1 }, /* one that was not */
+    { "*..*.", "o2@0 o1@500 o0@1000", 2 }, /* a certain mine */
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    {
+      Told told = tell (cases[i].rows, cases[i].moves);
+      const MsReviewOpening *found = ms_review_find_costliest (told.review);
+      assert_int_equal (found != NULL ? found->move : -1, cases[i].move);
+      told_clear (&told);
+    }
+  const MsReviewOpening two[] = {
+    { .verdict = MS_VERDICT_WORSE, .behind = 0.02, .mine = 0.4, .best = 0.1 },
+    { .verdict = MS_VERDICT_AVOIDABLE, .behind = NAN, .mine = 0.25 },
+    { .verdict = MS_VERDICT_BEST, .behind = 0.3, .mine = 0.5, .best = 0.5, .lost = true },
+  };
+  const MsReview review = { .n_openings = 3, .openings = two };
+  assert_ptr_equal (ms_review_find_costliest (&review), &two[1]);
+}
+
 static void
 test_nothing_happened (void **state)
 {
@@ -430,6 +462,7 @@ main (void)
     cmocka_unit_test (test_first_click),
     cmocka_unit_test (test_wrong_flags),
     cmocka_unit_test (test_finding),
+    cmocka_unit_test (test_costliest),
     cmocka_unit_test (test_nothing_happened),
     cmocka_unit_test (test_sum_alone),
     cmocka_unit_test (test_estimate),
