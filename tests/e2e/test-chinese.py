@@ -23,7 +23,8 @@ LANGUAGE = 'zh_CN'
 CELL = re.compile(r'^(.+)，第 (\d+) 行，第 (\d+) 列$')
 # What no language translates: names of things, and the classes GTK calls nameless widgets by.
 NAMES = re.compile(r'Minesage|minesage-cli|expert\.mine|^Gtk\w+$|\bH?ZiNi\b|\b[A-Z]{3,4}\b'
-                   r'|\b(?:Shift|Ctrl|Alt|Enter|Escape)\b|Bechtel|Zimmermann|Nikolaus|\d+x\d+x\d+|^Sidebar$')
+                   r'|\b(?:Shift|Ctrl|Alt|Enter|Escape|Menu|Home|Pause|Pluck)\b'
+                   r'|Bechtel|Zimmermann|Nikolaus|\d+x\d+x\d+|^Sidebar$')
 
 
 def cells(app):

@@ -122,7 +122,7 @@ add_children (
     }
 }
 
-/* Without the news that come before the name of the cursor's cell. */
+/* What the cell is called without the news that the cursor's cell tells before its name. */
 static const char *
 get_name (MsBoardView *board, int x, int y)
 {
@@ -130,7 +130,7 @@ get_name (MsBoardView *board, int x, int y)
   const char *name = child != NULL ? ms_board_cells_get_name (child) : NULL;
   const char *news = ms_board_view_get_parts (board).cells->news;
   if (name != NULL && news != NULL && g_str_has_prefix (name, news))
-    return name + strlen (news) + 1;
+    return name + strlen (news) + strspn (name + strlen (news), ". ");
   return name;
 }
 
