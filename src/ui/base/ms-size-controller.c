@@ -7,6 +7,8 @@
 #include "ms-flow-layout.h"
 #include "ms-widgets.h"
 
+#include <math.h>
+
 /* Least size, in logical pixels, of the board in the smallest window: a few cells; others are
  * scrolled to. */
 #define LEAST_BOARD 66
@@ -15,21 +17,26 @@
  * pages need without scrolling far, and what an Expert board has beside it. */
 #define PANEL_HEIGHT 480
 
+/* The cells of a small board are larger than usual, up to so many times, where the window is wider
+ * than they need: its header asks for more. */
+#define MOST_ENLARGED (36 / 28.0)
+
 struct _MsSizeController
 {
   GObject parent_instance;
   GtkWindow *window; /* weak */
   MsBoardView *board;
   GtkScrolledWindow *scrolled;
-  GtkWidget *header; /* its layout can be made insistent (set_insistent) */
+  GtkWidget *header; /* has a MsHeaderLayout, made insistent while it is measured */
   GSettings *settings;
   int fitted_width, fitted_height; /* the board, in cells, for which the window was last sized */
   /* Size that the window has for the board alone, while it is larger for something else; 0: it is
    * not. */
   int held_width, held_height;
+  gboolean held_chosen; /* this controller had chosen that size */
   int room_width, room_height; /* size that the window was given for something else */
-  /* Width that this controller last gave the window; 0: the player has chosen it. */
-  int chosen_width;
+  /* Size that this controller last gave the window; 0: the player has chosen it. */
+  int chosen_width, chosen_height;
 };
 
 G_DEFINE_FINAL_TYPE (MsSizeController, ms_size_controller, G_TYPE_OBJECT)
@@ -73,7 +80,17 @@ set_size (MsSizeController *self, int width, int height)
   int most_width, most_height;
   get_limits (self, &most_width, &most_height);
   self->chosen_width = MIN (width, most_width);
-  gtk_window_set_default_size (self->window, self->chosen_width, MIN (height, most_height));
+  self->chosen_height = MIN (height, most_height);
+  gtk_window_set_default_size (self->window, self->chosen_width, self->chosen_height);
+}
+
+/* Whether the window still has the width, or the size, that this controller gave it. */
+static gboolean
+is_chosen (MsSizeController *self, gboolean height_too)
+{
+  int width, height;
+  gtk_window_get_default_size (self->window, &width, &height);
+  return width == self->chosen_width && (!height_too || height == self->chosen_height);
 }
 
 int
@@ -82,14 +99,33 @@ ms_size_controller_get_panel_height (MsSizeController *self)
   return (int)(PANEL_HEIGHT * ms_widget_get_text_scale (GTK_WIDGET (self->board)));
 }
 
+static void
+insist_on_header (MsSizeController *self, gboolean insistent)
+{
+  g_object_set (gtk_widget_get_layout_manager (self->header), "insistent", insistent, NULL);
+}
+
+/* The board asks for a size times its natural one, but no more than the monitor has. */
+static void
+ask_for_board (MsSizeController *self, double times)
+{
+  GtkWidget *board = GTK_WIDGET (self->board);
+  int width, height, most_width, most_height;
+  get_limits (self, &most_width, &most_height);
+  gtk_widget_measure (board, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  gtk_widget_measure (board, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+  gtk_scrolled_window_set_min_content_width (
+      self->scrolled, MIN ((int)ceil (width * times), most_width));
+  gtk_scrolled_window_set_min_content_height (
+      self->scrolled, MIN ((int)ceil (height * times), most_height));
+}
+
 /* While insistent, the widgets ask for what they should have at best when the window is measured:
  * the usual size for each cell of the board, room for the panel beside it and for what a page will
- * say, however small the board is, and the title in full. */
+ * say, however small the board is, and the title and the words of the header in full. */
 static void
 set_insistent (MsSizeController *self, gboolean insistent)
 {
-  int width = LEAST_BOARD, height = LEAST_BOARD, most_width, most_height;
-  GtkWidget *board = GTK_WIDGET (self->board);
   for (GtkWidget *widget = GTK_WIDGET (self->scrolled); widget != NULL;
        widget = gtk_widget_get_parent (widget))
     {
@@ -101,16 +137,31 @@ set_insistent (MsSizeController *self, gboolean insistent)
             insistent ? ms_size_controller_get_panel_height (self) : -1);
     }
   if (insistent)
+    ask_for_board (self, 1);
+  else
     {
-      get_limits (self, &most_width, &most_height);
-      gtk_widget_measure (board, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
-      gtk_widget_measure (board, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
-      width = MIN (width, most_width);
-      height = MIN (height, most_height);
+      gtk_scrolled_window_set_min_content_width (self->scrolled, LEAST_BOARD);
+      gtk_scrolled_window_set_min_content_height (self->scrolled, LEAST_BOARD);
     }
-  gtk_scrolled_window_set_min_content_width (self->scrolled, width);
-  gtk_scrolled_window_set_min_content_height (self->scrolled, height);
-  g_object_set (gtk_widget_get_layout_manager (self->header), "insistent", insistent, NULL);
+  insist_on_header (self, insistent);
+}
+
+static int
+measure_width (GtkWidget *widget)
+{
+  int minimum;
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  return minimum;
+}
+
+/* The width that the window needs for all of its header. */
+static int
+measure_header (MsSizeController *self)
+{
+  insist_on_header (self, TRUE);
+  int needed = measure_width (GTK_WIDGET (self->window));
+  insist_on_header (self, FALSE);
+  return needed;
 }
 
 static void
@@ -130,10 +181,17 @@ fit_board (MsSizeController *self)
     return;
 
   /* What everything around the board takes is found by measuring the whole window. */
-  int width, height;
+  int height, board;
   GtkWidget *window = GTK_WIDGET (self->window);
   set_insistent (self, TRUE);
-  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  int width = measure_width (window);
+  insist_on_header (self, FALSE);
+  int left = width - measure_width (window);
+  insist_on_header (self, TRUE);
+  gtk_widget_measure (
+      GTK_WIDGET (self->board), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &board, NULL, NULL);
+  if (left > 0 && board > 0 && g_settings_get_boolean (self->settings, "fit-cells"))
+    ask_for_board (self, MIN ((double)(board + left) / board, MOST_ENLARGED));
   gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
   set_insistent (self, FALSE);
   set_size (self, width, height);
@@ -229,9 +287,11 @@ grow (MsSizeController *self, int dx, int dy, gboolean *held)
   if (width <= 0 || height <= 0)
     return 0;
   int new_width, new_height;
-  gboolean chosen = width == self->chosen_width;
-  set_size (self, width + dx, height + dy);
+  gboolean chosen = is_chosen (self, FALSE), wholly = is_chosen (self, TRUE);
+  int least = dx < 0 ? MIN (width, measure_header (self)) : 0;
+  set_size (self, MAX (width + dx, least), height + dy);
   self->chosen_width = chosen ? self->chosen_width : 0;
+  self->chosen_height = wholly ? self->chosen_height : 0;
   gtk_window_get_default_size (self->window, &new_width, &new_height);
   *held = new_width == width + dx && new_height == height + dy;
   return new_height - height;
@@ -271,6 +331,7 @@ ms_size_controller_make_room (MsSizeController *self, int width, int height)
         }
       return;
     }
+  self->held_chosen = is_chosen (self, TRUE);
   gtk_window_get_default_size (self->window, &self->held_width, &self->held_height);
   set_size (self, MAX (width, self->held_width), MAX (height, self->held_height));
   gtk_window_get_default_size (self->window, &self->room_width, &self->room_height);
@@ -280,7 +341,11 @@ void
 ms_size_controller_leave_room (MsSizeController *self)
 {
   if (is_in_room (self) && may_resize (self))
-    set_size (self, self->held_width, self->held_height);
+    {
+      set_size (self, self->held_width, self->held_height);
+      if (!self->held_chosen)
+        self->chosen_width = self->chosen_height = 0;
+    }
   self->held_width = 0;
 }
 
@@ -288,18 +353,12 @@ ms_size_controller_leave_room (MsSizeController *self)
 void
 ms_size_controller_show_title (MsSizeController *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (self->header);
-  int wanted, width, height;
-  if (self->held_width > 0 || !may_resize (self) || gtk_widget_get_width (self->header) == 0)
-    return;
-  gtk_window_get_default_size (self->window, &width, &height);
-  if (width != self->chosen_width)
-    return;
-  g_object_set (layout, "insistent", TRUE, NULL);
-  gtk_widget_measure (self->header, GTK_ORIENTATION_HORIZONTAL, -1, &wanted, NULL, NULL, NULL);
-  g_object_set (layout, "insistent", FALSE, NULL);
   gboolean held;
-  grow (self, MAX (wanted - gtk_widget_get_width (self->header), 0), 0, &held);
+  int width, height;
+  gtk_window_get_default_size (self->window, &width, &height);
+  if (self->held_width > 0 || !may_resize (self) || width <= 0 || !is_chosen (self, FALSE))
+    return;
+  grow (self, MAX (measure_header (self) - width, 0), 0, &held);
 }
 
 void
@@ -308,8 +367,10 @@ ms_size_controller_restore (MsSizeController *self)
   int width = g_settings_get_int (self->settings, "window-width");
   int height = g_settings_get_int (self->settings, "window-height");
   if (width > 0 && height > 0)
-    set_size (self, width, height);
-  self->chosen_width = 0; /* the present width may be the player's */
+    {
+      set_size (self, width, height);
+      self->chosen_width = self->chosen_height = 0; /* it is the player's */
+    }
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (self->window);
 }
@@ -322,12 +383,16 @@ ms_size_controller_save (MsSizeController *self)
   if (!may_resize (self))
     return;
   int width, height;
+  gboolean in_room = is_in_room (self);
   gtk_window_get_default_size (self->window, &width, &height);
-  if (is_in_room (self))
+  if (in_room)
     {
       width = self->held_width;
       height = self->held_height;
     }
+  /* Next time the size is chosen anew: the language or the size of text may be others. */
+  if (in_room ? self->held_chosen : is_chosen (self, TRUE))
+    width = height = 0;
   g_settings_set_int (self->settings, "window-width", CLAMP (width, 0, 32767));
   g_settings_set_int (self->settings, "window-height", CLAMP (height, 0, 32767));
 }

@@ -27,21 +27,14 @@ struct _MsHintController
   MsAutoplayController *autoplay; /* borrowed; NULL: there is none */
   MsInquiry *adviser; /* owned */
   int step; /* the step that is wanted; shown as soon as there is an answer */
-  int grown; /* by how much the status line made the window higher */
   /* What is on the board and in the status line was put there by this controller. */
   gboolean showing;
 };
 
-/* Says sentence in the status line; the board keeps its size while that takes more lines. */
 static void
 say (MsHintController *self, const char *sentence)
 {
-  GtkWidget *status = GTK_WIDGET (self->parts->status);
-  int before = ms_size_controller_measure_bar (status) - self->grown;
   ms_status_line_set_notice (self->parts->status, sentence);
-  int grown = ms_size_controller_measure_bar (status) - before;
-  ms_size_controller_grow (self->parts->size, 0, grown - self->grown);
-  self->grown = grown;
   ms_board_view_announce (self->parts->board, sentence);
 }
 
@@ -56,8 +49,6 @@ reset (MsHintController *self)
     return;
   self->showing = FALSE;
   ms_status_line_set_notice (self->parts->status, NULL);
-  ms_size_controller_grow (self->parts->size, 0, -self->grown);
-  self->grown = 0;
   ms_board_view_set_hint (self->parts->board, NULL);
   ms_board_view_announce (self->parts->board, NULL);
 }

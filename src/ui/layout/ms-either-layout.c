@@ -2,16 +2,16 @@
 #include "ms-either-layout.h"
 
 #include "ms-widget-layout.h"
+#include "ms-widgets.h"
 
 #define MOST_BESIDE 2
 
 struct _MsEitherLayout
 {
   GtkLayoutManager parent_instance;
-  int least_main, least_chars;
+  int least_main;
   gboolean above, at_start, even, fold_tall, insistent;
   gboolean stacked;
-  int widest; /* natural width that the yielding child has had so far when it was allocated */
 };
 
 G_DEFINE_FINAL_TYPE (MsEitherLayout, ms_either_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -51,12 +51,6 @@ is_single (const Parts *parts)
   return parts->main == NULL || parts->beside[0] == NULL;
 }
 
-static gboolean
-yields (const Parts *parts)
-{
-  return parts->stacked != NULL && ms_widget_layout_yields (parts->stacked);
-}
-
 static MsExtent
 get_width (GtkWidget *child)
 {
@@ -73,21 +67,6 @@ get_wanted (const Parts *parts)
   return wanted;
 }
 
-static int
-get_least_main (MsEitherLayout *self, GtkWidget *main)
-{
-  int least = MAX (get_width (main).minimum, self->least_main);
-  if (self->least_chars > 0)
-    {
-      PangoContext *context = gtk_widget_get_pango_context (main);
-      PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
-      int width = pango_font_metrics_get_approximate_char_width (metrics) * self->least_chars;
-      least = MAX (least, PANGO_PIXELS (width));
-      pango_font_metrics_unref (metrics);
-    }
-  return least;
-}
-
 /* The width from which on the children stand side by side; the minimum width if there is only
  * one. */
 static int
@@ -98,8 +77,8 @@ get_unfolded_width (MsEitherLayout *self, const Parts *parts)
     return MAX (get_width (parts->main).minimum, get_width (parts->beside[0]).minimum);
   if (self->even)
     return 2 * MAX (get_width (parts->main).natural, wanted);
-  return get_least_main (self, parts->main)
-      + (yields (parts) ? MAX (self->widest, wanted) : wanted);
+  int least = (int)(self->least_main * ms_widget_get_text_scale (parts->main));
+  return MAX (get_width (parts->main).minimum, least) + wanted;
 }
 
 static gboolean
@@ -126,7 +105,7 @@ measure_width (MsEitherLayout *self, const Parts *parts)
     most.minimum = MAX (most.minimum, get_unfolded_width (self, parts));
   if (self->even)
     most.natural = get_unfolded_width (self, parts);
-  else if (!yields (parts))
+  else
     most.natural = main.natural + get_wanted (parts);
   return (MsExtent){ most.minimum, MAX (most.natural, most.minimum) };
 }
@@ -139,8 +118,7 @@ measure_height (MsEitherLayout *self, const Parts *parts, int width)
     {
       MsExtent main = ms_extent_of (parts->main, vertical, width);
       MsExtent other = ms_extent_of (parts->stacked, vertical, width);
-      return (MsExtent){ main.minimum + (yields (parts) ? 0 : other.minimum),
-        main.natural + other.natural };
+      return (MsExtent){ main.minimum + other.minimum, main.natural + other.natural };
     }
   int beside = get_beside (self, parts, width);
   MsExtent other = ms_extent_of (parts->beside[0], vertical, beside);
@@ -184,8 +162,6 @@ place_stacked (MsEitherLayout *self, const Parts *parts, int width, int height)
   MsExtent other = ms_extent_of (parts->stacked, GTK_ORIENTATION_VERTICAL, width);
   int wanted = MIN (other.natural, MAX (height * 2 / 5, other.minimum));
   wanted = MAX (MIN (wanted, height - main.minimum), other.minimum);
-  if (yields (parts))
-    wanted = other.natural + main.minimum <= height ? other.natural : 0;
   for (int i = 0; i < MOST_BESIDE; i++)
     show (parts->beside[i], parts->beside[i] == parts->stacked && wanted > 0);
   show (parts->stacked, wanted > 0);
@@ -224,8 +200,6 @@ ms_either_layout_allocate (
               + ms_extent_of (parts.stacked, GTK_ORIENTATION_VERTICAL, width).minimum
           <= height;
   self->stacked = tall || is_stacked_at (self, &parts, width);
-  if (yields (&parts))
-    self->widest = MAX (self->widest, get_wanted (&parts));
   if (self->stacked)
     place_stacked (self, &parts, width, height);
   else
@@ -238,7 +212,6 @@ ms_either_layout_class_init (MsEitherLayoutClass *class)
   GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (class);
   const MsWidgetLayoutProperty properties[] = {
     { "least-main", offsetof (MsEitherLayout, least_main), G_TYPE_INT },
-    { "least-chars", offsetof (MsEitherLayout, least_chars), G_TYPE_INT },
     { "above", offsetof (MsEitherLayout, above), G_TYPE_BOOLEAN },
     { "at-start", offsetof (MsEitherLayout, at_start), G_TYPE_BOOLEAN },
     { "even", offsetof (MsEitherLayout, even), G_TYPE_BOOLEAN },

@@ -12,14 +12,8 @@
  * there are then more than two children, the one just before the main child is shown only while
  * stacked, and those before that one are shown only side by side.
  *
- * If the other child has the CSS class "yields", the layout's smallest width has no room for it,
- * and when stacked it is shown only where there is height for all of it.  The width from which it
- * stands beside the main child follows from the widest it has been, so that one more word in it
- * does not move it up and down.
- *
  * Properties, all of them write-only
- *   least-main   int: logical pixels
- *   least-chars  int: the same in characters of the main child's font
+ *   least-main   int: logical pixels, beside text of the usual size; more beside larger text
  *   above        boolean: see the paragraph on the main child
  *   at-start     boolean: what is beside the main child stands before it
  *   even         boolean: side by side both have the same width, and they are stacked where either

@@ -7,7 +7,7 @@ struct _MsFlowLayout
 {
   GtkLayoutManager parent_instance;
   MsFlowForm form;
-  int spacing, share;
+  int spacing, share, chars;
   gboolean whole, at_end, first_yields, even, insistent;
 };
 
@@ -18,7 +18,7 @@ static GType ms_flow_form_get_type (void);
 
 G_DEFINE_ENUM_TYPE (MsFlowForm, ms_flow_form, G_DEFINE_ENUM_VALUE (MS_FLOW_ROW, "row"),
     G_DEFINE_ENUM_VALUE (MS_FLOW_COLUMN, "column"), G_DEFINE_ENUM_VALUE (MS_FLOW_LINES, "lines"),
-    G_DEFINE_ENUM_VALUE (MS_FLOW_TILES, "tiles"), G_DEFINE_ENUM_VALUE (MS_FLOW_HEADER, "header"))
+    G_DEFINE_ENUM_VALUE (MS_FLOW_TILES, "tiles"))
 
 /* --- A row or a column.  Functions that measure a form return the size along orientation; for_size
  * is the size along the other orientation, or -1 if that is not given --- */
@@ -93,18 +93,6 @@ measure_along (MsFlowLayout *self, GtkWidget *widget, int across)
       all.natural += item->offers_more ? 0 : item->extent.natural + self->spacing;
     }
   return (MsExtent){ MAX (all.minimum, 0), MAX (MAX (all.natural, all.minimum), 0) };
-}
-
-static MsExtent
-measure_line (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation, int for_size)
-{
-  MsExtent most = { 0, 0 };
-  if (orientation == get_orientation (self))
-    return measure_along (self, widget, self->form == MS_FLOW_COLUMN ? for_size : -1);
-  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
-       child = ms_visible_child_after (child))
-    most = ms_extent_most (most, ms_extent_of (child, orientation, -1));
-  return most;
 }
 
 /* The least length of a child, with spacing, that must be left to it beside yielding ones. */
@@ -216,6 +204,50 @@ divide_column (GArray *items, int height)
   for (int i = 0; i < n; i++)
     ((Item *)sizes[i].data)->length = sizes[i].minimum_size;
   expand (items, rest);
+}
+
+/* The height of so many characters of text, in logical pixels, in lines of that width. */
+static int
+get_text_height (GtkWidget *widget, int chars, int width)
+{
+  PangoFontMetrics *metrics = pango_context_get_metrics (
+      gtk_widget_get_pango_context (widget), NULL, NULL);
+  int all = PANGO_PIXELS (pango_font_metrics_get_approximate_char_width (metrics) * chars);
+  int line = PANGO_PIXELS_CEIL (pango_font_metrics_get_height (metrics));
+  pango_font_metrics_unref (metrics);
+  return line * ((all + MAX (width, 1) - 1) / MAX (width, 1));
+}
+
+/* The size across the line.  That of a row depends on its width, at which its words are broken. */
+static MsExtent
+measure_across (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation, int length)
+{
+  MsExtent most = { 0, 0 };
+  if (self->form == MS_FLOW_ROW && length >= 0)
+    {
+      g_autoptr (GArray) items = collect (self, widget, -1);
+      choose (self, items, length);
+      divide_row (self, items, length);
+      int text = get_text_height (widget, self->chars, length * 3 / 4);
+      most = (MsExtent){ text, text };
+      for (guint i = 0; i < items->len; i++)
+        if (ITEM (items, i)->shown)
+          most = ms_extent_most (
+              most, ms_extent_of (ITEM (items, i)->child, orientation, ITEM (items, i)->length));
+      return most;
+    }
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
+    most = ms_extent_most (most, ms_extent_of (child, orientation, -1));
+  return most;
+}
+
+static MsExtent
+measure_line (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation, int for_size)
+{
+  if (orientation == get_orientation (self))
+    return measure_along (self, widget, self->form == MS_FLOW_COLUMN ? for_size : -1);
+  return measure_across (self, widget, orientation, for_size);
 }
 
 static void
@@ -415,116 +447,6 @@ allocate_tiles (MsFlowLayout *self, GtkWidget *widget, int width, int height)
             i / grid.n_columns * (grid.height + TILE_SPACING), grid.width, grid.height });
 }
 
-/* --- A header --- */
-
-#define HEADER_SPACING 6
-
-/* Pixels, wider than any window: GtkHeaderBar gives its title no more than its natural width. */
-#define WHOLE 16384
-
-typedef struct
-{
-  GtkWidget *start, *titles[2], *end;
-} Parts;
-
-static Parts
-get_parts (GtkWidget *widget)
-{
-  Parts parts = { .start = gtk_widget_get_first_child (widget) };
-  parts.titles[0] = gtk_widget_get_next_sibling (parts.start);
-  parts.titles[1] = gtk_widget_get_next_sibling (parts.titles[0]);
-  parts.end = gtk_widget_get_next_sibling (parts.titles[1]);
-  return parts;
-}
-
-static int
-get_natural (GtkWidget *child, GtkOrientation orientation)
-{
-  return ms_extent_of (child, orientation, -1).natural;
-}
-
-/* The width of the start beside a title: the natural widths of its children that do not yield. */
-static int
-get_firm_width (GtkWidget *start)
-{
-  int spacing = MS_FLOW_LAYOUT (gtk_widget_get_layout_manager (start))->spacing, width = -spacing;
-  for (GtkWidget *child = ms_visible_child_first (start); child != NULL;
-       child = ms_visible_child_after (child))
-    if (!ms_widget_layout_yields (child))
-      width += get_natural (child, GTK_ORIENTATION_HORIZONTAL) + spacing;
-  return MAX (width, 0);
-}
-
-/* The width of title and subtitle, one below the other. */
-static int
-get_titles_width (Parts parts)
-{
-  return MAX (get_natural (parts.titles[0], GTK_ORIENTATION_HORIZONTAL),
-      get_natural (parts.titles[1], GTK_ORIENTATION_HORIZONTAL));
-}
-
-static MsExtent
-measure_header (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation, int for_size)
-{
-  Parts parts = get_parts (widget);
-  MsExtent start = ms_extent_of (parts.start, orientation, -1);
-  MsExtent end = ms_extent_of (parts.end, orientation, -1);
-  if (orientation == GTK_ORIENTATION_VERTICAL)
-    {
-      int titles = get_natural (parts.titles[0], orientation)
-          + get_natural (parts.titles[1], orientation);
-      return ms_extent_most (ms_extent_most (start, end), (MsExtent){ titles, titles });
-    }
-  int titles = HEADER_SPACING + get_titles_width (parts);
-  int minimum = start.minimum + HEADER_SPACING + end.minimum;
-  if (self->insistent)
-    minimum += titles + get_firm_width (parts.start) - start.minimum;
-  return (MsExtent){ minimum, MAX (start.natural + titles + HEADER_SPACING + end.natural, WHOLE) };
-}
-
-static void
-allocate_header (MsFlowLayout *self, GtkWidget *widget, int width, int height)
-{
-  Parts parts = get_parts (widget);
-  MsExtent start = ms_extent_of (parts.start, GTK_ORIENTATION_HORIZONTAL, -1);
-  MsExtent end = ms_extent_of (parts.end, GTK_ORIENTATION_HORIZONTAL, -1);
-  int heights[2], all = 0, n = 2, titles = get_titles_width (parts);
-  int left = width - get_firm_width (parts.start) - end.minimum - 2 * HEADER_SPACING;
-  /* Title and subtitle, or the title alone, or neither. */
-  if (titles > left)
-    {
-      titles = get_natural (parts.titles[0], GTK_ORIENTATION_HORIZONTAL);
-      n = titles <= left;
-      titles = n > 0 ? titles : 0;
-    }
-  int room = width - HEADER_SPACING - (n > 0 ? titles + HEADER_SPACING : 0);
-  int at_end = CLAMP (room - start.natural, end.minimum, end.natural);
-  int at_start = CLAMP (room - at_end, start.minimum, start.natural);
-  /* The middle of the header bar, from where the widget starts; its own middle outside any bar. */
-  GtkWidget *bar = gtk_widget_get_ancestor (widget, GTK_TYPE_HEADER_BAR);
-  graphene_point_t middle;
-  int x = width / 2;
-  if (bar != NULL
-      && gtk_widget_compute_point (
-          bar, widget, &GRAPHENE_POINT_INIT ((float)gtk_widget_get_width (bar) / 2, 0), &middle))
-    x = (int)(gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? (float)width - middle.x
-                                                                    : middle.x);
-  x -= titles / 2;
-  x = MAX (MIN (x, width - at_end - HEADER_SPACING - titles), at_start + HEADER_SPACING);
-  ms_widget_layout_place (parts.start, width, (GdkRectangle){ 0, 0, at_start, height });
-  ms_widget_layout_place (parts.end, width, (GdkRectangle){ width - at_end, 0, at_end, height });
-  for (int i = 0; i < n; i++)
-    all += heights[i] = get_natural (parts.titles[i], GTK_ORIENTATION_VERTICAL);
-  for (int i = 0, y = (height - all) / 2; i < 2; i++)
-    {
-      gtk_widget_set_child_visible (parts.titles[i], i < n);
-      if (i >= n)
-        continue;
-      ms_widget_layout_place (parts.titles[i], width, (GdkRectangle){ x, y, titles, heights[i] });
-      y += heights[i];
-    }
-}
-
 /* --- Any of them --- */
 
 static const struct
@@ -536,7 +458,6 @@ static const struct
   [MS_FLOW_COLUMN] = { measure_line, allocate_line },
   [MS_FLOW_LINES] = { measure_lines, allocate_lines },
   [MS_FLOW_TILES] = { measure_tiles, allocate_tiles },
-  [MS_FLOW_HEADER] = { measure_header, allocate_header },
 };
 
 static void
@@ -557,13 +478,11 @@ ms_flow_layout_allocate (
   forms[self->form].allocate (self, widget, width, height);
 }
 
-/* For a row or a header, whose height does not depend on its width, GTK's default asks the
- * children. */
+/* For a row GTK's default asks the children. */
 static GtkSizeRequestMode
 ms_flow_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
 {
-  MsFlowForm form = MS_FLOW_LAYOUT (manager)->form;
-  if (form != MS_FLOW_ROW && form != MS_FLOW_HEADER)
+  if (MS_FLOW_LAYOUT (manager)->form != MS_FLOW_ROW)
     return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
   return GTK_LAYOUT_MANAGER_CLASS (ms_flow_layout_parent_class)->get_request_mode (manager, widget);
 }
@@ -579,6 +498,7 @@ ms_flow_layout_class_init (MsFlowLayoutClass *class)
     { "at-end", offsetof (MsFlowLayout, at_end), G_TYPE_BOOLEAN },
     { "first-yields", offsetof (MsFlowLayout, first_yields), G_TYPE_BOOLEAN },
     { "share", offsetof (MsFlowLayout, share), G_TYPE_INT },
+    { "chars", offsetof (MsFlowLayout, chars), G_TYPE_INT },
     { "even", offsetof (MsFlowLayout, even), G_TYPE_BOOLEAN },
     { "insistent", offsetof (MsFlowLayout, insistent), G_TYPE_BOOLEAN },
   };
@@ -597,4 +517,15 @@ GtkLayoutManager *
 ms_flow_layout_new (MsFlowForm form)
 {
   return g_object_new (MS_TYPE_FLOW_LAYOUT, "form", form, NULL);
+}
+
+int
+ms_flow_layout_measure_firm (GtkWidget *row)
+{
+  int spacing = MS_FLOW_LAYOUT (gtk_widget_get_layout_manager (row))->spacing, width = -spacing;
+  for (GtkWidget *child = ms_visible_child_first (row); child != NULL;
+       child = ms_visible_child_after (child))
+    if (!ms_widget_layout_yields (child))
+      width += ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1).natural + spacing;
+  return MAX (width, 0);
 }

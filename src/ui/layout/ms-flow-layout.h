@@ -2,7 +2,7 @@
 /* MsFlowLayout: children one after the other, some of which give way where there is not room for
  * all.
  *
- * In a row, a column and a header a child with the CSS class "yields" is not shown where it does
+ * In a row and in a column a child with the CSS class "yields" is not shown where it does
  * not fit beside the others; the layout's smallest size is that of the children that do not yield.
  *
  * A row shows the children that yield up to the first that does not fit.  Children have their
@@ -22,13 +22,6 @@
  * Tiles are all of one size, as many in a line as fit; the lines hold nearly equally many tiles and
  * stand in the middle.
  *
- * A header is the one widget in the middle of a header bar.  It has four children: a start, which
- * is a row; a title; a subtitle below it; and an end.  Where there is not room for all, the end
- * shrinks first, then the yielding children of the start go, then the subtitle, and at last the
- * title.  Title and subtitle are shown at their natural width or not at all, in the middle of the
- * header bar or as near to it as possible.  The header's natural width is wider than any window, so
- * that it gets all there is.
- *
  * Properties, all of them write-only
  *   form         MsFlowForm; at first a row
  *   spacing      int: logical pixels between the children of a row
@@ -40,10 +33,12 @@
  *   first-yields boolean: of the yielding children the first one goes first; otherwise the last
  *   share        int: percent of a column's height that is kept, where possible, for the children
  *                that expand; those that yield or scroll share the rest
+ *   chars        int: a row is at least as high as so many characters of text need in three
+ *                quarters of its width, so that it stays so high whatever a child of it says
  *   even         boolean: every line is as high as the highest child
  *   insistent    boolean: the smallest size of a column has room for all children, those that do
- *                not expand at their natural height, and that of a header has room for both titles;
- *                set while the best size of a window is measured */
+ *                not expand at their natural height; set while the best size of a window is
+ *                measured */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -54,10 +49,13 @@ typedef enum
   MS_FLOW_COLUMN,
   MS_FLOW_LINES,
   MS_FLOW_TILES,
-  MS_FLOW_HEADER,
 } MsFlowForm;
 
 #define MS_TYPE_FLOW_LAYOUT (ms_flow_layout_get_type ())
 G_DECLARE_FINAL_TYPE (MsFlowLayout, ms_flow_layout, MS, FLOW_LAYOUT, GtkLayoutManager)
 
 GtkLayoutManager *ms_flow_layout_new (MsFlowForm form);
+
+/* The width of a row, which has this layout, without what yields: the natural widths of the rest.
+ * In logical pixels. */
+int ms_flow_layout_measure_firm (GtkWidget *row);

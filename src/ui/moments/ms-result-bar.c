@@ -7,11 +7,7 @@
 #include "ms-ui-moments-testing.h"
 #include "ms-widgets.h"
 
-/* Width, in characters, of a sentence that is broken into two lines; a longer sentence is cut, and
- * shown in full elsewhere. */
-#define LEAST_CHARS 12
-#define MOST_CHARS 16
-/* Logical pixels that a window 360 wide has for the sentence. */
+/* Logical pixels that a window 360 wide has for what the card says. */
 #define MOST_KEPT 126
 
 struct _MsResultBar
@@ -20,7 +16,7 @@ struct _MsResultBar
 
   GtkStack *text_stack;
   GtkLabel *title_label, *place_label, *speed_label, *efficiency_label, *guesses_label;
-  GtkLabel *time_label, *mines_label, *sentence_label;
+  GtkLabel *time_label, *mines_label;
   GtkWidget *undo_button, *undo_row;
   GtkButton *new_button;
   GtkPopover *more_popover;
@@ -96,9 +92,7 @@ ms_result_bar_set_text (MsResultBar *self, MsResultText *text, gboolean won)
   self->spoken = text == NULL ? NULL : g_strjoin (" ", text->end, text->place_sentence, NULL);
   const MsResultText *good = text != NULL && won ? text : &nothing;
   const MsResultText *bad = text != NULL && !won ? text : &nothing;
-  int chars = bad->end != NULL ? (int)g_utf8_strlen (bad->end, -1) / 2 + 4 : 0, room;
-  fill (self->title_label, good->end, NULL);
-  keep_whole (self->title_label);
+  fill (self->title_label, good->time, NULL);
   fill (self->place_label, good->place, good->place_sentence);
   fill (self->speed_label, good->speed, good->speed_sentence);
   keep_whole (self->speed_label);
@@ -106,15 +100,6 @@ ms_result_bar_set_text (MsResultBar *self, MsResultText *text, gboolean won)
   fill (self->guesses_label, good->guesses, good->guesses_sentence);
   fill (self->time_label, bad->time, NULL);
   fill (self->mines_label, bad->mines, NULL);
-  fill (self->sentence_label, bad->end, bad->end);
-  /* Room is kept for some characters of the sentence, or for fewer where the text is large. */
-  GtkWidget *sentence = GTK_WIDGET (self->sentence_label);
-  gtk_widget_set_size_request (sentence, -1, -1);
-  gtk_label_set_width_chars (self->sentence_label, CLAMP (chars, LEAST_CHARS, MOST_CHARS));
-  gtk_widget_measure (sentence, GTK_ORIENTATION_HORIZONTAL, -1, &room, NULL, NULL, NULL);
-  gtk_label_set_width_chars (self->sentence_label, -1);
-  gtk_widget_set_size_request (sentence, MIN (room, MOST_KEPT), -1);
-  gtk_label_set_max_width_chars (self->sentence_label, MAX (chars, LEAST_CHARS));
   gtk_label_set_text (self->all_label, all != NULL ? all : "");
   ms_widget_set_name (self, all != NULL ? all : "");
   if (text == NULL)
@@ -175,10 +160,9 @@ ms_result_bar_class_init (MsResultBarClass *class)
     MS_CHILD (MsResultBar, title_label), MS_CHILD (MsResultBar, place_label),
     MS_CHILD (MsResultBar, speed_label), MS_CHILD (MsResultBar, efficiency_label),
     MS_CHILD (MsResultBar, guesses_label), MS_CHILD (MsResultBar, time_label),
-    MS_CHILD (MsResultBar, mines_label), MS_CHILD (MsResultBar, sentence_label),
-    MS_CHILD (MsResultBar, undo_button), MS_CHILD (MsResultBar, new_button),
-    MS_CHILD (MsResultBar, undo_row), MS_CHILD (MsResultBar, more_popover),
-    MS_CHILD (MsResultBar, all_label) };
+    MS_CHILD (MsResultBar, mines_label), MS_CHILD (MsResultBar, undo_button),
+    MS_CHILD (MsResultBar, new_button), MS_CHILD (MsResultBar, undo_row),
+    MS_CHILD (MsResultBar, more_popover), MS_CHILD (MsResultBar, all_label) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->finalize = ms_result_bar_finalize;
   widget_class->unmap = ms_result_bar_unmap;

@@ -3,9 +3,9 @@
  * used.
  *
  * It is a page of a GtkStack beside the counters, whose place it takes, and repeats what they
- * said.  It is two lines high at every width and with every text, so that the stack, which is as
- * high as its highest page, has the same height before and after the end.  A button shows in full
- * what has no room on the card.
+ * said; the status line says how the game ended.  It is two lines high at every width and with
+ * every text, so that the stack, which is as high as its highest page, has the same height before
+ * and after the end.  A button shows in full what has no room on the card.
  *
  * Signal
  *   closed ()   by the player, with the button of the card

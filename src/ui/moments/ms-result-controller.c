@@ -177,6 +177,8 @@ tell (MsResultController *self)
   if (won)
     tell_place (self, text);
   ms_result_bar_set_text (self->bar, text, won);
+  /* How it ended takes more room than the card has. */
+  ms_status_line_set_ending (self->parts->status, text->end);
 }
 
 static void
@@ -186,7 +188,10 @@ update (MsResultController *self)
   if (ended)
     tell (self);
   else
-    ms_result_bar_set_text (self->bar, NULL, FALSE);
+    {
+      ms_result_bar_set_text (self->bar, NULL, FALSE);
+      ms_status_line_set_ending (self->parts->status, NULL);
+    }
   show_page (self,
       ended && !self->dismissed ? GTK_WIDGET (self->bar)
                                 : ms_window_parts_get (self->parts, "counters_row"));

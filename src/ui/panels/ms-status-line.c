@@ -14,11 +14,6 @@
 #define PROGRESS_AFTER_MS 1000
 #define WORK_AFTER_MS 500
 
-/* An answer the player asked for may take more than one line. */
-#define NOTICE_LINES 4
-/* Width of the figures where there is not room for both them and the sentence. */
-#define METRICS_CHARS_BESIDE 12
-
 typedef enum
 {
   PHASE_IDLE,
@@ -40,7 +35,7 @@ struct _MsStatusLine
   GtkWidget *assisted_label;
   GtkLabel *metrics_label;
 
-  char *notice;
+  char *notice, *ending;
   gboolean taught; /* the player of this window has shown the odds, or had help in a game */
   int n_won; /* games won in this window */
   MsOddsFormat numbers;
@@ -89,10 +84,8 @@ lesson (MsStatusLine *self, MsGame *game)
     {
     case MS_GAME_PLAYING:
       return _ ("Stuck? H gives a hint, O shows the odds.");
-    case MS_GAME_LOST:
-      return _ ("Ctrl+Z takes back the last move, Ctrl+R plays the same board again.");
     case MS_GAME_WON:
-      return _ ("Well done! Ctrl+N starts a new game.");
+    case MS_GAME_LOST:
     case MS_GAME_NEW:
     case MS_GAME_ANALYSIS:
     default:
@@ -141,6 +134,8 @@ dup_text (MsStatusLine *self)
     return g_strdup (self->work);
   if (self->notice != NULL)
     return g_strdup (self->notice);
+  if (self->ending != NULL)
+    return g_strdup (self->ending);
   if (self->phase >= PHASE_SPINNER)
     return g_strdup (game != NULL && ms_game_get_making (game)
             ? _ ("Making a board that needs no guess…")
@@ -162,27 +157,6 @@ dup_text (MsStatusLine *self)
   return g_strdup (self->phase == PHASE_IDLE ? game_text (self, game) : "");
 }
 
-static int
-measure_text (GtkLabel *label)
-{
-  int width;
-  g_autoptr (PangoLayout)
-      layout = gtk_widget_create_pango_layout (GTK_WIDGET (label), gtk_label_get_text (label));
-  pango_layout_get_pixel_size (layout, &width, NULL);
-  return width;
-}
-
-/* The sentence is shown in full, and the figures beside it are cut off: they can be seen
- * elsewhere. */
-static void
-make_room (MsStatusLine *self)
-{
-  int width = gtk_widget_get_width (GTK_WIDGET (self)) - gtk_box_get_spacing (GTK_BOX (self));
-  gboolean says = *gtk_label_get_text (self->label) != '\0';
-  gboolean cramped = measure_text (self->label) + measure_text (self->metrics_label) > width;
-  gtk_label_set_max_width_chars (self->metrics_label, says && cramped ? METRICS_CHARS_BESIDE : -1);
-}
-
 static void
 update (MsStatusLine *self)
 {
@@ -193,7 +167,6 @@ update (MsStatusLine *self)
 
   g_autofree char *text = dup_text (self);
   gtk_label_set_text (self->label, text);
-  make_room (self);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), *text != '\0' ? text : NULL);
   gtk_widget_set_visible (self->assisted_label, assisted);
   gtk_widget_set_visible (self->retry_button,
@@ -326,6 +299,7 @@ ms_status_line_finalize (GObject *object)
 {
   MsStatusLine *self = MS_STATUS_LINE (object);
   g_free (self->notice);
+  g_free (self->ending);
   g_free (self->work);
   G_OBJECT_CLASS (ms_status_line_parent_class)->finalize (object);
 }
@@ -399,16 +373,26 @@ ms_status_line_set_sources (MsStatusLine *self, MsGame *game, MsAnalyzer *analyz
   update (self);
 }
 
+static void
+set_sentence (MsStatusLine *self, char **sentence, const char *text)
+{
+  if (g_strcmp0 (text, *sentence) == 0)
+    return;
+  g_free (*sentence);
+  *sentence = g_strdup (text);
+  update (self);
+}
+
 void
 ms_status_line_set_notice (MsStatusLine *self, const char *text)
 {
-  if (g_strcmp0 (text, self->notice) == 0)
-    return;
-  g_free (self->notice);
-  self->notice = g_strdup (text);
-  gtk_label_set_lines (self->label, text != NULL ? NOTICE_LINES : 1);
-  gtk_label_set_wrap (self->label, text != NULL);
-  update (self);
+  set_sentence (self, &self->notice, text);
+}
+
+void
+ms_status_line_set_ending (MsStatusLine *self, const char *text)
+{
+  set_sentence (self, &self->ending, text);
 }
 
 static void
@@ -461,7 +445,6 @@ ms_status_line_set_metrics (MsStatusLine *self, const char *text)
 {
   gtk_label_set_text (self->metrics_label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->metrics_label), text != NULL);
-  make_room (self);
 }
 
 const char *

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsStatusLine: one sentence at the foot of the window, and how a long analysis, or the making of a
- * board without guessing, gets on.
+ * board without guessing, gets on; and the button for a hint, where the hint will be read.
+ *
+ * There is always room for 120 characters, on a line or on more where the window is narrow, so
+ * that the board stays where it is while sentences come and go.  The figures of the game give way
+ * to the sentence.
  *
  * It says the first of these that applies: work that the player waits for; a notice, until the next
- * move; before the first click, what the rules promise of that click; the analysis' summary or the
- * sentence about its contradiction; that the analysis was stopped; what the game waits for.
+ * move; how the game ended; before the first click, what the rules promise of that click; the
+ * analysis' summary or the sentence about its contradiction; that the analysis was stopped; what
+ * the game waits for.
  * When a new game begins, screen readers are told what the line says then.
  * Properties
  *   numbers   MsOddsFormat, read-write: how the chances are written
@@ -28,7 +33,10 @@ void ms_status_line_set_sources (MsStatusLine *self, MsGame *game, MsAnalyzer *a
 /* Shows text, copied, until the next move; NULL: removes the notice at once. */
 void ms_status_line_set_notice (MsStatusLine *self, const char *text);
 
-/* The same, for a sentence that screen readers would not learn otherwise: they are told it, too. */
+/* How the game ended, copied, until it is NULL. */
+void ms_status_line_set_ending (MsStatusLine *self, const char *text);
+
+/* As a notice, for a sentence that screen readers would not learn otherwise: they are told it, too. */
 void ms_status_line_tell (MsStatusLine *self, const char *text);
 
 /* sentence: names work whose progress is not known; copied.  After half a second it is shown, and

@@ -6,6 +6,7 @@
 #include "ms-either-layout.h"
 #include "ms-flow-layout.h"
 #include "ms-form-layout.h"
+#include "ms-header-layout.h"
 #include "ms-over-layout.h"
 #include "ms-resources.h"
 #include "ms-spoken.h"
@@ -22,6 +23,7 @@ ms_ui_register (void)
   g_type_ensure (MS_TYPE_EITHER_LAYOUT);
   g_type_ensure (MS_TYPE_FLOW_LAYOUT);
   g_type_ensure (MS_TYPE_FORM_LAYOUT);
+  g_type_ensure (MS_TYPE_HEADER_LAYOUT);
   g_type_ensure (MS_TYPE_OVER_LAYOUT);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How narrow every other window can be, in each language; and how low a replay's.  What of it gives
+/* How narrow every other window can be, in each language, and whether all is in sight at the size
+ * it comes with; and how low a replay's.  What of it gives
  * way, and comes back.  With the argument "large": how narrow with text half as large again. */
 #include "narrow.h"
 
@@ -64,6 +65,7 @@ check_dialogs (MsWindow *window)
         ms_record_chooser_choose (
             ms_records_window_get_chooser (MS_RECORDS_WINDOW (opened)), 1000, 1000, 200000, TRUE);
       narrow_assert_width (opened, actions[i][0]);
+      narrow_assert_whole (opened, actions[i][0]);
       gtk_window_destroy (opened);
     }
 }
@@ -105,6 +107,7 @@ check_replay (MsWindow *window)
         g_action_group_activate_action (G_ACTION_GROUP (watched), actions[i], NULL);
       narrow_assert_width (watched, "a replay");
       narrow_assert_height (watched, "a replay");
+      narrow_assert_whole (watched, "a replay");
     }
   g_action_group_activate_action (G_ACTION_GROUP (watched), "details", NULL);
   window_wait (has_details, watched);
@@ -119,6 +122,7 @@ check_and_close (GList *before, const char *what)
   window_wait (is_there, before);
   GtkWindow *opened = find_new (before);
   narrow_assert_width (opened, what);
+  narrow_assert_whole (opened, what);
   gtk_window_destroy (opened);
 }
 

@@ -314,7 +314,7 @@ is_settled (gpointer window)
 static gboolean
 is_tall (gpointer box)
 {
-  return gtk_widget_get_width (box) < 400 && gtk_widget_get_height (box) > 700;
+  return gtk_widget_get_width (box) < 400 && gtk_widget_get_height (box) > 650;
 }
 
 static gboolean

@@ -44,6 +44,42 @@ narrow_assert_height (gpointer window, const char *what)
     refuse (what, "lower", minimum);
 }
 
+gboolean
+narrow_is_cut (GtkWidget *label)
+{
+  return gtk_widget_get_mapped (label)
+      && pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label)));
+}
+
+const char *
+narrow_find_cut (GtkWidget *inside)
+{
+  const char *cut = GTK_IS_LABEL (inside) && narrow_is_cut (inside)
+      ? gtk_label_get_text (GTK_LABEL (inside))
+      : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (inside); child != NULL && cut == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_get_mapped (child))
+      cut = narrow_find_cut (child);
+  return cut;
+}
+
+static gboolean
+is_laid_out (gpointer window)
+{
+  return gtk_widget_get_width (window) > 0;
+}
+
+void
+narrow_assert_whole (gpointer window, const char *what)
+{
+  window_wait (is_laid_out, window);
+  const char *cut = narrow_find_cut (window);
+  if (cut != NULL)
+    fail_msg ("%s (%s, %s text): cut: “%s”", what, g_getenv ("LANGUAGE"),
+        narrow_is_text_large () ? "large" : "usual", cut);
+}
+
 void
 narrow_in_every_language (gboolean large, void (*check) (void))
 {

@@ -20,6 +20,14 @@ void narrow_assert_width (gpointer window, const char *what);
 /* And higher than LOWEST in that width; nothing is asked of large text, which needs more height. */
 void narrow_assert_height (gpointer window, const char *what);
 
+/* Whether a label is in sight, but not all of its text; and the text of the first such label
+ * inside a widget, NULL: there is none. */
+gboolean narrow_is_cut (GtkWidget *label);
+const char *narrow_find_cut (GtkWidget *inside);
+
+/* Fails where a text of a window that is in sight is cut at the size it was given. */
+void narrow_assert_whole (gpointer window, const char *what);
+
 /* Runs check once in each language, English first, as it is spoken by the whole program then;
  * large: with large text. */
 void narrow_in_every_language (gboolean large, void (*check) (void));

@@ -396,7 +396,7 @@ after_the_end_nothing_is_offered (void **state)
   assert_false (offers (GTK_WIDGET (window->panel)));
   assert_int_equal (ms_analysis_get_best_guess (analysis), -1);
   assert_false (ms_analysis_has_ring (analysis));
-  assert_string_equal (ms_status_line_get_text (window->status), "The game is over.");
+  assert_string_equal (ms_status_line_get_text (window->status), "You opened a certain mine.");
   window_activate (window, "undo", NULL);
   window_wait_analysis (window);
   assert_true (offers (GTK_WIDGET (window->panel)));
