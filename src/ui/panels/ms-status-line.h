@@ -36,7 +36,8 @@ void ms_status_line_set_notice (MsStatusLine *self, const char *text);
 /* How the game ended, copied, until it is NULL. */
 void ms_status_line_set_ending (MsStatusLine *self, const char *text);
 
-/* As a notice, for a sentence that screen readers would not learn otherwise: they are told it, too. */
+/* As a notice, for a sentence that screen readers would not learn otherwise: they are told it,
+ * too. */
 void ms_status_line_tell (MsStatusLine *self, const char *text);
 
 /* sentence: names work whose progress is not known; copied.  After half a second it is shown, and
