@@ -274,7 +274,7 @@ compare_levels (Stage *self)
         self->differences, "state %d, kept %d: levels %d\n", (int)state, kept, !free);
 }
 
-/* Back to the first step of the ladder, with which a new window begins. */
+/* Back to the first step of the ladder, which begins where the player last looked. */
 static void
 begin_why_anew (MsWindow *window)
 {
@@ -333,6 +333,7 @@ stage_rest (Stage *self)
   if (fresh == NULL)
     return;
   ask_like (self, fresh);
+  begin_why_anew (fresh);
   /* The panel tells of one cell more. */
   g_signal_emit_by_name (self->window->board, "hovered", 1, 0);
   g_signal_emit_by_name (fresh->board, "hovered", 1, 0);

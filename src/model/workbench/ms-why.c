@@ -122,6 +122,42 @@ ms_why_get_rung (const MsWhy *self, int index)
   return self->ladder != NULL ? self->ladder->rungs[index] : self->proof->rungs[index];
 }
 
+/* The distance of a king on a chessboard from cell to the nearest of cells[n]; G_MAXINT: n is 0. */
+static int
+find_distance (const MsWhy *self, int cell, const int *cells, int n)
+{
+  int width = ms_position_get_width (self->position), nearest = G_MAXINT;
+  for (int i = 0; i < n; i++)
+    {
+      int dx = ABS (cells[i] % width - cell % width), dy = ABS (cells[i] / width - cell / width);
+      nearest = MIN (nearest, MAX (dx, dy));
+    }
+  return nearest;
+}
+
+int
+ms_why_find_first_rung (const MsWhy *self, int cell)
+{
+  int n = self->proof == NULL ? ms_why_get_n_rungs (self) : 0, found = 0, nearest = G_MAXINT;
+  gboolean safe = FALSE;
+  for (int i = 0; i < n; i++)
+    {
+      const MsRung *rung = ms_why_get_rung (self, i);
+      if (cell >= 0 && ms_rung_decides (rung, cell))
+        return i;
+      gboolean here = rung->n_safe > 0;
+      int distance = cell < 0 ? 0
+          : here              ? find_distance (self, cell, rung->safe, rung->n_safe)
+                              : find_distance (self, cell, rung->mines, rung->n_mines);
+      if (here < safe || (here == safe && distance >= nearest))
+        continue;
+      found = i;
+      nearest = distance;
+      safe = here;
+    }
+  return found;
+}
+
 /* --- In words --- */
 
 /* Of cells in a line of the list. */

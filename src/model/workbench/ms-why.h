@@ -53,6 +53,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsWhy, ms_why_free)
 int ms_why_get_n_rungs (const MsWhy *self);
 const MsRung *ms_why_get_rung (const MsWhy *self, int index); /* 0…n_rungs-1; borrowed */
 
+/* The rung to begin with for somebody who looks at cell: that which decides it; else that which
+ * decides the safe cell nearest to it or, where none is safe, the nearest mine.  cell -1: nobody
+ * looks anywhere; the first rung that decides a safe cell.  0 if there are no rungs, and for a
+ * proof, which is read from its beginning.  Cost: one look at each cell decided. */
+int ms_why_find_first_rung (const MsWhy *self, int cell);
+
 /* Texts, translated; the caller's. */
 /* "Step 2 of 7", "Proof of D4: step 2 of 3". */
 char *ms_why_dup_heading (const MsWhy *self, int index);

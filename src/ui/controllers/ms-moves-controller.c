@@ -150,6 +150,8 @@ static void
 undo_new_game (MsMovesController *self)
 {
   g_autoptr (GFile) file = self->replaced_file != NULL ? g_object_ref (self->replaced_file) : NULL;
+  /* Nobody asked for a file to be without odds. */
+  ms_file_controller_set_file (self->files, NULL);
   ms_actions_change (self->parts->actions, "show-probabilities", g_variant_new_boolean (FALSE));
   ms_actions_change (self->parts->actions, "show-deduced", g_variant_new_boolean (FALSE));
   ms_game_take_back_board (self->parts->game);

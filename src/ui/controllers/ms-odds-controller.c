@@ -82,6 +82,21 @@ update_meter (MsOddsController *self)
           && ms_pages_shows (self->parts->pages, MS_PAGE_ODDS));
 }
 
+static gboolean
+is_position_of_file (MsOddsController *self)
+{
+  return ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS
+      && ms_file_controller_get_file (self->files) != NULL;
+}
+
+/* A position that was opened comes with the odds if those of the last one were asked for. */
+static void
+changed (MsOddsController *self)
+{
+  if (is_position_of_file (self) && g_settings_get_boolean (self->parts->settings, "odds-of-files"))
+    ms_actions_change (self->parts->actions, "show-probabilities", g_variant_new_boolean (TRUE));
+}
+
 /* Once the odds are known, the status line tells what they say. */
 static void
 toggle_action (MsOddsController *self)
@@ -92,6 +107,8 @@ toggle_action (MsOddsController *self)
   gboolean deduced = ms_actions_get_toggle (self->parts->actions, "show-deduced");
   g_object_set (
       self->parts->board, "show-probabilities", probabilities, "show-deduced", deduced, NULL);
+  if (is_position_of_file (self))
+    g_settings_set_boolean (self->parts->settings, "odds-of-files", probabilities);
   ms_feature_update_actions (MS_FEATURE (self));
   update_analyzer (self);
   if (before && !probabilities)
@@ -199,5 +216,6 @@ attach (MsOddsController *self)
 }
 
 MS_DEFINE_FEATURE (MsOddsController, ms_odds_controller, .actions = actions,
-    .enabled_by = MS_GAME_CHANGED_MAKING, .attach = G_CALLBACK (attach),
+    .enabled_by = MS_GAME_CHANGED_MAKING, .hears = MS_GAME_CHANGED_BOARD,
+    .attach = G_CALLBACK (attach), .changed = G_CALLBACK (changed),
     .settled = G_CALLBACK (update_legend), .objects = { G_STRUCT_OFFSET (MsOddsController, meter) })

@@ -191,11 +191,13 @@ show (MsWhyController *self)
   show_why (self, why);
 }
 
-/* The reasoner has another answer, or none: shows its first step. */
+/* The reasoner has another answer, or none: shows the step that the player may be looking for. */
 static void
 why_cb (MsWhyController *self)
 {
-  self->shown.step = 0;
+  const MsWhy *why = ms_why_controller_get_why (self);
+  int cell = ms_board_view_get_chosen (self->parts->board);
+  self->shown.step = why != NULL ? ms_why_find_first_rung (why, cell) : 0;
   self->failed = FALSE;
   show (self);
 }

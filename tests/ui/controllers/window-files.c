@@ -49,6 +49,34 @@ a_position_opens_as_an_analysis (void **state)
   window_drop_file (file);
 }
 
+static gboolean
+shows_odds (MsWindow *window)
+{
+  return ms_actions_get_toggle (G_ACTION_MAP (window), "show-probabilities");
+}
+
+/* Odds of a game are asked for again in each; those of the positions that somebody studies are as
+ * they were asked for the last time. */
+static void
+a_position_comes_with_odds_if_the_last_one_had_them (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = window_make_file ("corner.mine", position_text, -1);
+  for (int i = 0; i < 4; i++)
+    {
+      ms_window_open_file (window, file);
+      window_wait (window_is_analysis, window);
+      assert_int_equal (shows_odds (window), i == 1 || i == 2);
+      if (i == 0 || i == 2)
+        window_activate (window, "show-probabilities", NULL);
+      window_activate (window, "new-game", NULL);
+      assert_false (shows_odds (window) && i == 2);
+      if (shows_odds (window))
+        window_activate (window, "show-probabilities", NULL);
+    }
+  window_drop_file (file);
+}
+
 typedef struct
 {
   const char *name;
@@ -488,6 +516,7 @@ main (void)
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (a_position_opens_as_an_analysis),
+    WINDOW_TEST (a_position_comes_with_odds_if_the_last_one_had_them),
     WINDOW_TEST (damaged_files_change_nothing),
     WINDOW_TEST (a_missing_file_is_told),
     WINDOW_TEST (an_error_says_where),

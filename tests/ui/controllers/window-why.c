@@ -83,13 +83,47 @@ get_over (MsWindow *window, int x, int y)
 }
 
 static void
+go_to_the_first (MsWindow *window)
+{
+  while (is_enabled (window, "why-previous"))
+    window_activate (window, "why-previous", NULL);
+  assert_int_equal (ms_why_controller_get_step (get_controller (window)), 0);
+}
+
+/* Where somebody looks, the page begins, and not at the first step. */
+static void
+test_it_begins_at_the_cell (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_page (window, chain);
+  int n = ms_why_get_n_rungs (get_why (window)), n_decided = 0;
+  assert_true (n > 1);
+  for (int cell = 0; cell < 6 * ms_game_get_height (window->game); cell++)
+    {
+      ms_board_view_set_cursor (window->board, cell % 6, cell / 6);
+      window_activate (window, "page", g_variant_new_string ("odds"));
+      window_activate (window, "page", g_variant_new_string ("why"));
+      window_wait (has_why, window);
+      int step = ms_why_controller_get_step (get_controller (window));
+      assert_int_equal (step, ms_why_find_first_rung (get_why (window), cell));
+      for (int i = 0; i < n; i++)
+        if (ms_rung_decides (ms_why_get_rung (get_why (window), i), cell))
+          {
+            assert_int_equal (step, i);
+            n_decided++;
+          }
+    }
+  assert_true (n_decided >= n);
+}
+
+static void
 test_steps_are_gone_through (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   open_page (window, chain);
   int n = ms_why_get_n_rungs (get_why (window));
   assert_true (n > 1);
-  assert_false (is_enabled (window, "why-previous"));
+  go_to_the_first (window);
   for (int i = 0; i < n; i++)
     {
       g_autofree char *heading = g_strdup_printf ("Step %d of %d", i + 1, n);
@@ -196,7 +230,9 @@ test_a_cell_is_proven (void **state)
   assert_true (page_says (window, "Proof of C2"));
   window_activate (window, "why-ladder", NULL);
   window_wait (has_why, window);
-  assert_true (page_says (window, "Step 1 of"));
+  g_autofree char *heading = g_strdup_printf (
+      "Step %d of", ms_why_find_first_rung (get_why (window), 6 + 2) + 1);
+  assert_true (page_says (window, heading));
 }
 
 static void
@@ -414,6 +450,7 @@ main (void)
 {
 #define WINDOW_TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
+    WINDOW_TEST (test_it_begins_at_the_cell),
     WINDOW_TEST (test_steps_are_gone_through),
     WINDOW_TEST (test_all_are_listed),
     WINDOW_TEST (test_steps_and_equations_are_copied),
