@@ -260,18 +260,13 @@ compare_withheld (Stage *self)
         self->differences, "withheld %d, paused %d, and told: %s\n", withheld, paused, text);
 }
 
-/* Nor has it anything to do again, which the way to the first page hangs on. */
+/* The first page is for games, whether they are under way or not. */
 static void
 compare_levels (Stage *self)
 {
-  MsGame *game = self->window->game;
-  MsGameState state = ms_game_get_state (game);
-  gboolean kept = state == MS_GAME_NEW
-      && (ms_game_get_can_undo (game) || ms_game_get_can_redo (game));
-  gboolean free = state == MS_GAME_WON || state == MS_GAME_LOST || (state == MS_GAME_NEW && !kept);
-  if (is_enabled (self->window, "levels") != free)
-    g_string_append_printf (
-        self->differences, "state %d, kept %d: levels %d\n", (int)state, kept, !free);
+  MsGameState state = ms_game_get_state (self->window->game);
+  if (is_enabled (self->window, "levels") != (state != MS_GAME_ANALYSIS))
+    g_string_append_printf (self->differences, "state %d: levels\n", (int)state);
 }
 
 /* Back to the first step of the ladder, which begins where the player last looked. */

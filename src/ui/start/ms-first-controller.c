@@ -4,11 +4,14 @@
 #include "ms-first-controller.h"
 
 #include "ms-autosave-controller.h"
+#include "ms-counters.h"
 #include "ms-first-page.h"
 #include "ms-record-text.h"
 #include "ms-level.h"
 #include "ms-workbench.h"
 #include "ms-widgets.h"
+
+#include <glib/gi18n.h>
 
 #define PAGE "first"
 #define N_AROUND 3
@@ -27,6 +30,8 @@ struct _MsFirstController
   MsRecords *records; /* owned; NULL: there are none */
   GCancellable *asking; /* owned: cancels asking them for best times; NULL: nothing was asked yet */
   gboolean shown;
+  gboolean keeps; /* the page was shown during a game, which it leads back to */
+  gboolean pauses; /* and paused that game */
   gboolean was_visible[N_AROUND];
 };
 
@@ -34,23 +39,25 @@ struct _MsFirstController
  * the page is shown. */
 static const char *const open_actions[] = { "best-times", "by-seed", "cancel-analysis",
   "competition", "continue-left", "custom-game", "discard-left", "example", "examples",
-  "first-click", "fullscreen", "level", "new-analysis", "new-game", "no-guess", "open",
+  "first-click", "fullscreen", "level", "levels", "new-analysis", "new-game", "no-guess", "open",
   "open-recent", "open-text", "past-games", "paste", "question-marks", "show-help-overlay",
   "statistics", "trust-flags", "undo-discard", NULL };
 
+/* A game that goes on, if only by taking its moves back or making them again. */
 static gboolean
 is_under_way (MsFirstController *self)
 {
   MsGame *game = self->parts->game;
   MsGameState state = ms_game_get_state (game);
-  return state == MS_GAME_PLAYING || state == MS_GAME_ANALYSIS || ms_game_get_making (game)
+  return state == MS_GAME_PLAYING
       || (state == MS_GAME_NEW && (ms_game_get_can_undo (game) || ms_game_get_can_redo (game)));
 }
 
 static gboolean
 can_show (MsFirstController *self)
 {
-  return !is_under_way (self);
+  MsGame *game = self->parts->game;
+  return ms_game_get_state (game) != MS_GAME_ANALYSIS && !ms_game_get_making (game);
 }
 
 /* --- The games to choose from --- */
@@ -196,14 +203,16 @@ working_cb (MsFirstController *self)
     update_around (self);
 }
 
-/* Hides one page when showing another: a page that is only covered by another one would still be
- * read aloud. */
+/* Hides the other pages: one that is only covered by another would still be read aloud. */
 static void
-swap (MsFirstController *self, const char *shown, const char *hidden)
+show_child (MsFirstController *self, const char *shown)
 {
+  static const char *const names[] = { PAGE, "board", "paused" };
   gtk_widget_set_visible (gtk_stack_get_child_by_name (self->stack, shown), TRUE);
   gtk_stack_set_visible_child_name (self->stack, shown);
-  gtk_widget_set_visible (gtk_stack_get_child_by_name (self->stack, hidden), FALSE);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    gtk_widget_set_visible (
+        gtk_stack_get_child_by_name (self->stack, names[i]), g_str_equal (names[i], shown));
 }
 
 static void
@@ -228,26 +237,43 @@ set_shown (MsFirstController *self, gboolean shown)
   for (guint i = 0; shown && i < N_AROUND; i++)
     self->was_visible[i] = gtk_widget_get_visible (self->around[i]);
   update_around (self);
-  if (shown)
-    swap (self, PAGE, "board");
-  else
-    swap (self, "board", PAGE);
+  show_child (self, shown ? PAGE : ms_game_get_paused (self->parts->game) ? "paused" : "board");
   g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->parts->actions));
   for (guint i = 0; names[i] != NULL; i++)
     if (!g_strv_contains (open_actions, names[i]))
       ms_actions_set_shut (self->parts->actions, names[i], shown);
   if (autosave != NULL)
-    ms_autosave_controller_set_quiet (autosave, shown);
+    ms_autosave_controller_set_quiet (autosave, shown && !self->keeps);
   /* Suppositions about a board end when the page takes its place. */
   if (shown && suppose != NULL)
     ms_suppose_controller_forget (suppose);
   g_signal_emit_by_name (self, "shown");
 }
 
+/* The game that is under way, as an unfinished one that was found would be offered. */
+static void
+offer_game (MsFirstController *self)
+{
+  MsGame *game = self->parts->game;
+  int width = ms_game_get_width (game), height = ms_game_get_height (game);
+  g_autofree char *clock = ms_counters_dup_time (game);
+  g_autofree char *size = ms_record_text_dup_size (width, height, ms_game_get_mines (game));
+  /* Translators: the size of a board ("30×16, 99 mines") and the time played ("01:24"). */
+  g_autofree char *text = g_strdup_printf (
+      _ ("Your game is kept: %1$s, %2$s on the clock."), size, clock);
+  MsFirstOffer offer = { text, width, height, ms_game_get_cells (game), NULL, TRUE };
+  ms_first_page_set_offer (self->page, &offer);
+}
+
 void
 ms_first_controller_show (MsFirstController *self)
 {
-  if (self->shown || is_under_way (self))
+  if (self->shown)
+    {
+      ms_feature_dismiss (MS_FEATURE (self));
+      return;
+    }
+  if (!can_show (self))
     return;
   if (self->page == NULL)
     {
@@ -255,7 +281,12 @@ ms_first_controller_show (MsFirstController *self)
       self->page = MS_FIRST_PAGE (ms_first_page_new (G_OBJECT (self->parts->board)));
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), PAGE);
     }
+  self->keeps = is_under_way (self);
+  self->pauses = !ms_game_get_paused (self->parts->game);
+  ms_game_set_paused (self->parts->game, TRUE);
   set_shown (self, TRUE);
+  if (self->keeps)
+    offer_game (self);
   fill (self);
   make_room (self);
   ms_first_page_focus (self->page);
@@ -271,7 +302,8 @@ hide (MsFirstController *self)
   ms_size_controller_leave_room (self->parts->size);
 }
 
-/* Leaves the page; the game behind it still has the rules with which it was made. */
+/* Leaves the page.  A game under way goes on; one that has not begun still has the rules with which
+ * it was made. */
 static gboolean
 dismiss (MsFirstController *self)
 {
@@ -279,7 +311,10 @@ dismiss (MsFirstController *self)
     return FALSE;
   hide (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->parts->board));
-  g_action_group_activate_action (G_ACTION_GROUP (self->parts->actions), "renew-game", NULL);
+  if (self->pauses)
+    ms_game_set_paused (self->parts->game, FALSE);
+  if (!self->keeps)
+    g_action_group_activate_action (G_ACTION_GROUP (self->parts->actions), "renew-game", NULL);
   return TRUE;
 }
 
@@ -302,14 +337,14 @@ offered_cb (MsFirstController *self, const char *text, MsAutosaveController *aut
   const MsDocument *document = ms_autosave_controller_get_offered (autosave);
   g_autofree char *discarded = ms_autosave_controller_dup_discarded (autosave);
   MsFirstOffer offer = { .discarded = discarded };
-  if (self->page == NULL)
+  if (self->page == NULL || (self->shown && self->keeps))
     return;
   if (text != NULL && document != NULL)
     {
       const MsPlay *play = document->aside != NULL ? document->aside : document->play;
       const MsRules *rules = ms_play_get_rules (play);
       offer = (MsFirstOffer){ text, rules->width, rules->height, ms_play_get_cells (play),
-        discarded };
+        discarded, FALSE };
     }
   ms_first_page_set_offer (self->page, &offer);
   if (self->shown && (offer.text != NULL || discarded != NULL))

@@ -26,6 +26,7 @@ struct _MsFirstPage
   GtkWidget *offer, *continue_button, *discard_button, *offer_board, *discarded, *undo_button,
       *tiles;
   GtkLabel *offer_label, *discarded_label;
+  gboolean under_way; /* what is offered is the game of this window */
 
   GObject *look; /* owned: gives the look of the small boards */
   GtkWidget *chosen; /* the default tile, owned by tiles; NULL before there are tiles */
@@ -306,7 +307,7 @@ ms_first_page_set_best_time (MsFirstPage *self, guint choice, const char *time)
 void
 ms_first_page_focus (MsFirstPage *self)
 {
-  gtk_widget_grab_focus (self->chosen);
+  gtk_widget_grab_focus (self->under_way ? self->continue_button : self->chosen);
 }
 
 /* --- The unfinished game --- */
@@ -318,7 +319,11 @@ ms_first_page_set_offer (MsFirstPage *self, const MsFirstOffer *offer)
 {
   gboolean lost = (offer->text == NULL && gtk_widget_get_focus_child (self->offer) != NULL)
       || (offer->discarded == NULL && gtk_widget_get_focus_child (self->discarded) != NULL);
+  self->under_way = offer->under_way;
   gtk_widget_set_visible (self->offer, offer->text != NULL);
+  gtk_widget_set_visible (self->discard_button, !offer->under_way);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->continue_button),
+      offer->under_way ? "win.levels" : "win.continue-left");
   if (offer->text != NULL)
     {
       /* Only which cells are opened is shown, because a board must not be read while its clock is

@@ -47,11 +47,12 @@ typedef struct
   const MsCell *cells;
   /* A sentence about the discarded games that can be brought back; NULL: none. */
   const char *discarded;
+  gboolean under_way; /* it is the game of this window, to which the page leads back */
 } MsFirstOffer;
 
 /* Sets the offer.  If this hides the button that has the focus, another button gets it: preferably
  * Undo. */
 void ms_first_page_set_offer (MsFirstPage *self, const MsFirstOffer *offer);
 
-/* Gives the focus to the default tile. */
+/* Gives the focus to the game of this window, if that is offered, else to the default tile. */
 void ms_first_page_focus (MsFirstPage *self);

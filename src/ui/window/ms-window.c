@@ -425,7 +425,7 @@ ms_window_begin (MsWindow *self)
 {
   MsFirstController *first = ms_window_get_feature (self, MS_TYPE_FIRST_CONTROLLER);
   g_autofree char *wanted = g_settings_get_string (self->settings, "start-with");
-  if (first != NULL && g_str_equal (wanted, "page"))
+  if (first != NULL && g_str_equal (wanted, "page") && ms_window_is_pristine (self))
     ms_first_controller_show (first);
 }
 

@@ -407,7 +407,7 @@ static void
 commands_about_a_game_are_shut (void **state)
 {
   static const char *const shut[] = { "undo", "restart", "hint", "autoplay", "save", "save-as",
-    "copy", "analyse", "show-probabilities", "show-panel", "zoom-in", "renew-game", "levels" };
+    "copy", "analyse", "show-probabilities", "show-panel", "zoom-in", "renew-game" };
   static const char *const open[] = { "new-game", "level", "open", "paste", "examples", "no-guess",
     "best-times", "by-seed", "new-analysis" };
   MsWindow *window = open_first (state);
@@ -455,24 +455,6 @@ a_board_of_another_size_has_a_tile (void **state)
   assert_true (is_named (get_tile (window, 3), "Custom, 12×8, 20 mines"));
   press (window, 3);
   assert_board (window, 12, 8, 20);
-}
-
-/* The way back is shut while something would be lost by another board. */
-static void
-a_game_under_way_has_no_page (void **state)
-{
-  MsWindow *window = open_first (state);
-  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
-  ms_game_cycle_mark (window->game, 0, 0);
-  assert_false (is_enabled (window, "levels"));
-  ms_game_undo (window->game);
-  ms_game_open (window->game, 4, 4);
-  assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
-  assert_false (is_enabled (window, "levels"));
-  ms_window_begin (window);
-  assert_false (is_shown (window));
-  assert_true (ms_game_load_text (window->game, "3x2x1\n1HH\n11H\n", -1, NULL));
-  assert_false (is_enabled (window, "levels"));
 }
 
 /* The window is larger for the page, and as large for the board as it was. */
@@ -549,7 +531,6 @@ main (void)
     WINDOW_TEST (commands_about_a_game_are_shut),
     WINDOW_TEST (a_rule_is_changed_on_the_page),
     WINDOW_TEST (a_board_of_another_size_has_a_tile),
-    WINDOW_TEST (a_game_under_way_has_no_page),
     WINDOW_TEST (the_board_gets_its_size_back),
     WINDOW_TEST (tiles_tell_the_best_time),
   };
