@@ -133,6 +133,8 @@ ms_rough_fill (MsSolver *self, MsSolverResult *result)
 /* Probabilities this close, relatively, are ties: two counts of the same chance differ by less than
  * that. */
 #define TIE 1e-11
+/* Up to so many best cells are listed by list_few. */
+#define FEW 32
 
 typedef struct
 {
@@ -274,6 +276,25 @@ list_best (const MsSolverResult *result, MsCertainty certainty, double highest, 
     }
 }
 
+/* The same where only a few cells of boxes are listed: they are put in order as they are found,
+ * without going through the board. */
+static void
+list_few (const MsSolver *solver, double highest, int *cells)
+{
+  const MsProblem *problem = &solver->run.problem;
+  for (int i = 0, n = 0; i < problem->n_touched; i++)
+    {
+      int box = solver->run.grid.box_at[problem->touched[i]], at = n;
+      if (solver->engine.box_certainty[box] != MS_CERTAINTY_NONE
+          || !(solver->engine.box_probability[box] <= highest))
+        continue;
+      int cell = ms_grid_cell (&solver->run.grid, problem->touched[i]);
+      for (n++; at > 0 && cells[at - 1] > cell; at--)
+        cells[at] = cells[at - 1];
+      cells[at] = cell;
+    }
+}
+
 /* How many cells list_best will list. */
 static int
 count_best (const Writer *self, double highest)
@@ -314,7 +335,11 @@ fill_best (Writer *self, const MsAllocator *allocator)
   result->best_cells = ms_alloc (allocator, (size_t)result->n_best, sizeof (int));
   if (result->best_cells == NULL)
     return false;
-  if (result->n_best > 0)
+  bool in_boxes = certainty == MS_CERTAINTY_NONE && !result->rough
+      && !(result->n_outside > 0 && self->solver->engine.outside_probability <= highest);
+  if (result->n_best > 0 && in_boxes && result->n_best <= FEW)
+    list_few (self->solver, highest, result->best_cells);
+  else if (result->n_best > 0)
     list_best (result, certainty, highest, result->best_cells);
   return ms_work_tick (self->work, 2L * result->width * result->height);
 }
