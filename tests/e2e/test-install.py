@@ -19,18 +19,33 @@ from staging import compile_schemas, read_option, run, stage, unstage
 ID = 'io.github.minesage.Minesage'
 OBJECT = '/io/github/minesage/Minesage'
 INSIDE = '--inside'  # the bus, which has to know the staged services, is running
+# What the files are a picture of: each format has one of these icons.
+KINDS = ('application-x-minesage-game', 'application-x-minesweeper-board',
+         'application-x-minesweeper-position', 'application-x-minesweeper-replay')
+# A file of each format, and whether it is known without its name too.
+TYPES = {
+    'good-clicks.minesage': ('minesage-game', True),
+    'good-plain.mine': ('minesweeper-position', False),
+    'good.board': ('minesweeper-board', True),
+    'good.mbf': ('minesweeper-mbf', False),
+    'good.mgb': ('minegauler-board', True),
+    'good.sav': ('tatham-mines', True),
+    'good-replay.rawvf': ('minesweeper-rawvf', True),
+    'good-version-3.evf': ('minesweeper-evf', True),
+    'good-version-4.evf': ('minesweeper-evf', True),
+    'good-set.evf': ('minesweeper-evf', False),
+    'good-version-1.rmv': ('minesweeper-rmv', True),
+    'good-expert.avf': ('minesweeper-avf', False),
+}
 EXPECTED = {
     'bin': {'minesage', 'minesage-cli', 'minesage-render'},
     'share/applications': {f'{ID}.desktop'},
     'share/dbus-1/services': {f'{ID}.service'},
     'share/glib-2.0/schemas': {f'{ID}.gschema.xml'},
     'share/icons/hicolor/scalable/apps': {f'{ID}.svg'},
-    'share/icons/hicolor/scalable/mimetypes': {
-        'application-x-minesage-game.svg', 'application-x-minesweeper-position.svg'},
+    'share/icons/hicolor/scalable/mimetypes': {f'{name}.svg' for name in KINDS},
     'share/icons/hicolor/symbolic/apps': {f'{ID}-symbolic.svg'},
-    'share/icons/hicolor/symbolic/mimetypes': {
-        'application-x-minesage-game-symbolic.svg',
-        'application-x-minesweeper-position-symbolic.svg'},
+    'share/icons/hicolor/symbolic/mimetypes': {f'{name}-symbolic.svg' for name in KINDS},
     'share/man/man1': {'minesage-cli.1'},
     'share/man/man6': {'minesage.6'},
     'share/metainfo': {f'{ID}.metainfo.xml'},
@@ -103,13 +118,16 @@ def check_types(prefix, source, folder):
     compile_schemas(prefix)
     run('update-mime-database', prefix / 'share/mime')
     run('update-desktop-database', prefix / 'share/applications')
-    examples = {'a.minesage': 'application/x-minesage-game',
-                'a.mine': 'application/x-minesweeper-position'}
-    for name, expected in examples.items():
-        path = folder / name
-        path.write_bytes((source / 'data/examples/expert.mine').read_bytes())
-        told = run('gio', 'info', '-a', 'standard::content-type', path)
-        assert f'standard::content-type: {expected}\n' in told, told
+    globs = {node.get('pattern') for node in xml.etree.ElementTree.parse(
+        prefix / 'share/mime/packages' / f'{ID}.xml').iter() if node.tag.endswith('}glob')}
+    assert {f'*.{name.split(".")[1]}' for name in TYPES} | {'*.abf', '*.evfs'} == globs, globs
+    for name, (kind, has_magic) in TYPES.items():
+        expected = f'application/x-{kind}'
+        sample = (source / 'tests/corpus' / name).read_bytes()
+        for path in [folder / name] + [folder / 'unnamed'] * has_magic:
+            path.write_bytes(sample)
+            told = run('gio', 'info', '-a', 'standard::content-type', path)
+            assert f'standard::content-type: {expected}\n' in told, (path, told)
         assert f'{ID}.desktop' in run('gio', 'mime', expected)
 
 

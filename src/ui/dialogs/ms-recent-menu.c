@@ -64,10 +64,9 @@ ms_recent_menu_note (GFile *file)
 {
   g_autofree char *uri = g_file_get_uri (file);
   g_autofree char *name = g_file_get_basename (file);
-  gboolean is_position = g_str_has_suffix (name, ".mine");
+  g_autofree char *type = g_content_type_guess (name, NULL, 0, NULL);
   GtkRecentData data = {
-    .mime_type = is_position ? (char *)"application/x-minesweeper-position"
-                             : (char *)"application/x-minesage-game",
+    .mime_type = type,
     .app_name = (char *)RECENT_APPLICATION,
     .app_exec = (char *)"minesage %u",
   };
