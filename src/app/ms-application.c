@@ -305,23 +305,6 @@ quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
-add_actions (MsApplication *self)
-{
-  static const GActionEntry entries[] = {
-    { .name = "new-window", .activate = new_window_action },
-    { .name = "new-expert-game", .activate = new_expert_game_action },
-    { .name = "analyze-position", .activate = analyze_position_action },
-    { .name = "preferences", .activate = preferences_action },
-    { .name = "help", .activate = help_action },
-    { .name = "about", .activate = about_action },
-    { .name = "quit", .activate = quit_action },
-  };
-  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  g_autoptr (GAction) scheme = g_settings_create_action (self->settings, "color-scheme");
-  g_action_map_add_action (G_ACTION_MAP (self), scheme);
-}
-
-static void
 add_keys (GtkApplication *application)
 {
   static const struct
@@ -393,7 +376,18 @@ ms_application_startup (GApplication *application)
   g_settings_bind (self->settings, "board-style", self->theme, "style", G_SETTINGS_BIND_GET);
   self->records = ms_records_new (NULL);
   g_signal_connect_swapped (self->records, "notify::busy", G_CALLBACK (records_busy_cb), self);
-  add_actions (self);
+  static const GActionEntry entries[] = {
+    { .name = "new-window", .activate = new_window_action },
+    { .name = "new-expert-game", .activate = new_expert_game_action },
+    { .name = "analyze-position", .activate = analyze_position_action },
+    { .name = "preferences", .activate = preferences_action },
+    { .name = "help", .activate = help_action },
+    { .name = "about", .activate = about_action },
+    { .name = "quit", .activate = quit_action },
+  };
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_autoptr (GAction) scheme = g_settings_create_action (self->settings, "color-scheme");
+  g_action_map_add_action (G_ACTION_MAP (self), scheme);
   add_keys (GTK_APPLICATION (self));
 }
 

@@ -4,22 +4,6 @@
 #include <math.h>
 
 static void
-describe_mine (const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
-{
-  const MsSolverResult *result = ms_analysis_get_result (analysis);
-  cell->probability = ms_analysis_get_probability (analysis, x, y);
-  if (result->fraction != NULL)
-    cell->fraction = result->fraction[y * result->width + x];
-  if (ms_analysis_is_outside (analysis, x, y))
-    cell->flags |= MS_PAINTER_OUTSIDE;
-  if (result->standard_error != NULL)
-    {
-      cell->error = (float)result->standard_error[y * result->width + x];
-      cell->flags |= MS_PAINTER_ESTIMATE;
-    }
-}
-
-static void
 describe_odds (const MsShownOdds *shown, int x, int y, MsPainterCell *cell)
 {
   const MsAnalysis *analysis = shown->analysis;
@@ -34,7 +18,19 @@ describe_odds (const MsShownOdds *shown, int x, int y, MsPainterCell *cell)
       cell->flags |= MS_PAINTER_WIN;
     }
   else
-    describe_mine (analysis, x, y, cell);
+    {
+      const MsSolverResult *result = ms_analysis_get_result (analysis);
+      cell->probability = ms_analysis_get_probability (analysis, x, y);
+      if (result->fraction != NULL)
+        cell->fraction = result->fraction[y * result->width + x];
+      if (ms_analysis_is_outside (analysis, x, y))
+        cell->flags |= MS_PAINTER_OUTSIDE;
+      if (result->standard_error != NULL)
+        {
+          cell->error = (float)result->standard_error[y * result->width + x];
+          cell->flags |= MS_PAINTER_ESTIMATE;
+        }
+    }
   if (ms_analysis_is_dead (analysis, x, y))
     cell->flags |= MS_PAINTER_DEAD;
   if (!ms_analysis_has_ring (analysis) || !ms_analysis_is_best_guess (analysis, x, y))

@@ -305,15 +305,6 @@ text_room (const MsPainter *painter, const MsPainterCell *cell)
   return has_ring (cell) ? fmin (room, side - 2 * (ring.outer + ring.inner + 1)) : room;
 }
 
-static gboolean
-shows_fraction (MsPainter *painter, const MsPainterCell *cell)
-{
-  return cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL
-      && (cell->flags & MS_PAINTER_ESTIMATE) == 0
-      && ms_painter_text_fits (
-          painter->text, text_height (painter), text_room (painter, cell), cell->fraction);
-}
-
 double
 ms_painter_value (const MsPainterCell *cell)
 {
@@ -328,7 +319,10 @@ ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell)
   if (!is_shaded (cell) || painter->form.cell_size < 18 || (cell->flags & MS_PAINTER_OUTSIDE) != 0
       || cell->certainty == MS_CERTAINTY_SAFE || cell->certainty == MS_CERTAINTY_MINE)
     return NULL;
-  if (shows_fraction (painter, cell))
+  if (cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL
+      && (cell->flags & MS_PAINTER_ESTIMATE) == 0
+      && ms_painter_text_fits (
+          painter->text, text_height (painter), text_room (painter, cell), cell->fraction))
     return g_strdup (cell->fraction);
   double value = ms_painter_value (cell);
   int decimals = choose_decimals (value, painter->form.cell_size);

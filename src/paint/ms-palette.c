@@ -38,9 +38,15 @@ to_oklab (MsColor color)
   };
 }
 
-static MsColor
-from_oklab (Lab lab)
+MsColor
+ms_color_mix (MsColor a, MsColor b, double t)
 {
+  Lab from = to_oklab (a), to = to_oklab (b);
+  Lab lab = {
+    from.l + (to.l - from.l) * t,
+    from.a + (to.a - from.a) * t,
+    from.b + (to.b - from.b) * t,
+  };
   double l = lab.l + 0.3963377774 * lab.a + 0.2158037573 * lab.b;
   double m = lab.l - 0.1055613458 * lab.a - 0.0638541728 * lab.b;
   double s = lab.l - 0.0894841775 * lab.a - 1.2914855480 * lab.b;
@@ -52,17 +58,6 @@ from_oklab (Lab lab)
     from_linear (-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
     from_linear (-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s),
   };
-}
-
-MsColor
-ms_color_mix (MsColor a, MsColor b, double t)
-{
-  Lab from = to_oklab (a), to = to_oklab (b);
-  return from_oklab ((Lab){
-      from.l + (to.l - from.l) * t,
-      from.a + (to.a - from.a) * t,
-      from.b + (to.b - from.b) * t,
-  });
 }
 
 double

@@ -38,15 +38,6 @@ setting_cb (GAction *action, const char *name, GSettings *settings)
     g_action_change_state (action, value);
 }
 
-static void
-keep (GSimpleAction *action, const char *name, GSettings *settings)
-{
-  g_autofree char *signal = g_strconcat ("changed::", name, NULL);
-  g_signal_connect_object (
-      action, "change-state", G_CALLBACK (keep_cb), settings, G_CONNECT_SWAPPED);
-  g_signal_connect_object (settings, signal, G_CALLBACK (setting_cb), action, G_CONNECT_SWAPPED);
-}
-
 static G_DEFINE_QUARK (ms-actions-value, value);
 
 int
@@ -70,7 +61,13 @@ ms_actions_add (GActionMap *map, const MsCommand *actions, gpointer owner, GSett
         g_signal_connect_object (
             action, "change-state", G_CALLBACK (g_simple_action_set_state), owner, 0);
       if (entry->kept)
-        keep (action, entry->name, settings);
+        {
+          g_autofree char *signal = g_strconcat ("changed::", entry->name, NULL);
+          g_signal_connect_object (
+              action, "change-state", G_CALLBACK (keep_cb), settings, G_CONNECT_SWAPPED);
+          g_signal_connect_object (
+              settings, signal, G_CALLBACK (setting_cb), action, G_CONNECT_SWAPPED);
+        }
       if (changed != NULL)
         g_signal_connect_object (action, "change-state", changed, owner, G_CONNECT_SWAPPED);
       g_action_map_add_action (map, G_ACTION (action));

@@ -68,23 +68,6 @@ add_level_key (MsGame *game, GtkEventController *controller, guint key, const ch
       g_variant_new_string (level));
 }
 
-/* The keys of the commands that the window does; the board knows the others itself. */
-static void
-add_cell_keys (GtkEventController *controller)
-{
-  for (int i = 0; i < MS_N_CELL_COMMANDS; i++)
-    {
-      const MsCellCommand *command = &ms_cell_commands[i];
-      guint key;
-      GdkModifierType modifiers;
-      /* A key of two commands is that of the first one's name (ms_cell_commands_find). */
-      if (command->action != NULL && gtk_accelerator_parse (command->key, &key, &modifiers)
-          && ms_cell_commands_find (command->name, FALSE) == command)
-        add_shortcut (controller, key, modifiers, gtk_named_action_new ("win.cell"),
-            g_variant_new_string (command->name));
-    }
-}
-
 /* The keys are added to the board, not to the window, so that letters can be typed into entries. */
 void
 ms_letters_add (GtkWidget *board, MsGame *game)
@@ -94,27 +77,24 @@ ms_letters_add (GtkWidget *board, MsGame *game)
     add_shortcut (keys, letters[i].key, letters[i].modifiers,
         gtk_named_action_new (letters[i].action),
         letters[i].target != NULL ? g_variant_new_string (letters[i].target) : NULL);
-  add_cell_keys (keys);
+  /* The keys of the commands that the window does; the board knows the others itself. */
+  for (int i = 0; i < MS_N_CELL_COMMANDS; i++)
+    {
+      const MsCellCommand *command = &ms_cell_commands[i];
+      guint key;
+      GdkModifierType modifiers;
+      /* A key of two commands is that of the first one's name (ms_cell_commands_find). */
+      if (command->action != NULL && gtk_accelerator_parse (command->key, &key, &modifiers)
+          && ms_cell_commands_find (command->name, FALSE) == command)
+        add_shortcut (keys, key, modifiers, gtk_named_action_new ("win.cell"),
+            g_variant_new_string (command->name));
+    }
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     {
       add_level_key (game, keys, GDK_KEY_1 + i, levels[i]);
       add_level_key (game, keys, GDK_KEY_KP_1 + i, levels[i]);
     }
   gtk_widget_add_controller (board, keys);
-}
-
-/* Adds to the table a row for each command of a cell that the window does. */
-static void
-tell_cell_commands (GtkBuilder *builder)
-{
-  GtkBuildable *group = GTK_BUILDABLE (gtk_builder_get_object (builder, "cell_group"));
-  for (int i = 0; i < MS_N_CELL_COMMANDS; i++)
-    if (ms_cell_commands[i].action != NULL)
-      GTK_BUILDABLE_GET_IFACE (group)->add_child (group, builder,
-          g_object_new (GTK_TYPE_SHORTCUTS_SHORTCUT, "title",
-              ms_cell_commands_get_label (&ms_cell_commands[i]), "accelerator",
-              ms_cell_commands[i].key, "visible", TRUE, NULL),
-          NULL);
 }
 
 /* Makes the table when it is first needed: GTK would make it together with the window, from a file
@@ -127,7 +107,15 @@ ms_letters_present_table (GtkApplicationWindow *window)
     {
       g_autoptr (GtkBuilder)
           builder = gtk_builder_new_from_resource ("/io/github/minesage/Minesage/ms-shortcuts.ui");
-      tell_cell_commands (builder);
+      /* Add to the table a row for each command of a cell that the window does. */
+      GtkBuildable *group = GTK_BUILDABLE (gtk_builder_get_object (builder, "cell_group"));
+      for (int i = 0; i < MS_N_CELL_COMMANDS; i++)
+        if (ms_cell_commands[i].action != NULL)
+          GTK_BUILDABLE_GET_IFACE (group)->add_child (group, builder,
+              g_object_new (GTK_TYPE_SHORTCUTS_SHORTCUT, "title",
+                  ms_cell_commands_get_label (&ms_cell_commands[i]), "accelerator",
+                  ms_cell_commands[i].key, "visible", TRUE, NULL),
+              NULL);
       table = GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay"));
       gtk_application_window_set_help_overlay (window, table);
     }

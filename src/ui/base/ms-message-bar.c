@@ -66,10 +66,17 @@ ms_message_bar_new (MsSizeController *size, GtkInfoBar *bar, GtkLabel *label)
   return self;
 }
 
-/* Shows, of the bars in the same box that have something to say, the first one alone. */
-static void
-show_first (GtkWidget *box)
+void
+ms_message_bar_set_text (MsMessageBar *self, const char *text)
 {
+  GtkWidget *box = gtk_widget_get_parent (self->bar);
+  if (box == NULL || (text == NULL && !self->wanted))
+    return;
+  gboolean shown = gtk_widget_get_visible (self->bar);
+  gboolean changed = g_strcmp0 (text, ms_message_bar_get_text (self)) != 0;
+  gtk_label_set_text (self->label, text != NULL ? text : "");
+  self->wanted = text != NULL;
+  /* Show, of the bars in the same box that have something to say, the first one alone. */
   gboolean taken = FALSE;
   for (GtkWidget *bar = gtk_widget_get_first_child (box); bar != NULL;
        bar = gtk_widget_get_next_sibling (bar))
@@ -82,30 +89,11 @@ show_first (GtkWidget *box)
         ms_announce (bar, gtk_label_get_text (other->label));
       taken = taken || show;
     }
-}
-
-/* A window that had no room to grow does not shrink either. */
-static void
-grow_for (MsSizeController *size, GtkWidget *box)
-{
+  /* A window that had no room to grow does not shrink either. */
   int grown = GPOINTER_TO_INT (g_object_get_qdata (G_OBJECT (box), GROWN));
   int wanted = ms_size_controller_measure_bar (box);
-  grown += ms_size_controller_grow (size, 0, wanted - grown);
+  grown += ms_size_controller_grow (self->size, 0, wanted - grown);
   g_object_set_qdata (G_OBJECT (box), GROWN, GINT_TO_POINTER (wanted > 0 ? grown : 0));
-}
-
-void
-ms_message_bar_set_text (MsMessageBar *self, const char *text)
-{
-  GtkWidget *box = gtk_widget_get_parent (self->bar);
-  if (box == NULL || (text == NULL && !self->wanted))
-    return;
-  gboolean shown = gtk_widget_get_visible (self->bar);
-  gboolean changed = g_strcmp0 (text, ms_message_bar_get_text (self)) != 0;
-  gtk_label_set_text (self->label, text != NULL ? text : "");
-  self->wanted = text != NULL;
-  show_first (box);
-  grow_for (self->size, box);
   if (shown && changed && text != NULL)
     ms_announce (self->bar, text);
 }

@@ -35,13 +35,6 @@ read_written (GSettings *settings, GSettingsSchema *schema, GSettingsSchemaKey *
   return value != NULL ? value : read_as (backend, path, G_VARIANT_TYPE_STRING);
 }
 
-static gboolean
-is_possible (GSettingsSchemaKey *key, GVariant *value)
-{
-  return g_variant_is_of_type (value, g_settings_schema_key_get_value_type (key))
-      && g_settings_schema_key_range_check (key, value);
-}
-
 static char *
 dup_text (GVariant *value)
 {
@@ -57,7 +50,9 @@ check_key (GSettings *settings, GSettingsSchema *schema, const char *name)
 {
   g_autoptr (GSettingsSchemaKey) key = g_settings_schema_get_key (schema, name);
   g_autoptr (GVariant) written = read_written (settings, schema, key);
-  if (written == NULL || is_possible (key, written))
+  if (written == NULL
+      || (g_variant_is_of_type (written, g_settings_schema_key_get_value_type (key))
+          && g_settings_schema_key_range_check (key, written)))
     return NULL;
   g_autoptr (GVariant) used = g_settings_get_value (settings, name);
   g_autofree char *written_text = dup_text (written), *used_text = dup_text (used);

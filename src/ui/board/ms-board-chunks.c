@@ -131,17 +131,6 @@ ms_board_chunks_dirty_cells (MsBoardChunks *self, const int *cells, guint n_cell
 
 /* --- Building --- */
 
-/* The key is made of all that a chunk's looks depend on except its contents: layer, place, and of
- * the scale its fraction in 120ths, the unit in which compositors give it. */
-static guint64
-get_key (const MsBoardLook *look, MsLayer layer, int column, int row)
-{
-  guint32 scale = (guint32)lround (look->geometry->scale * 120) & 0xfff;
-  guint32 looks = (guint32)look->geometry->cell_size | (guint32)look->theme << 10
-      | (guint32)look->ramp << 12 | scale << 14 | (guint32)look->style << 26;
-  return (guint64)layer | (guint64)column << 1 | (guint64)row << 7 | (guint64)looks << 13;
-}
-
 /* Describes cells[area->height * area->width]; returns the hash of what the layer shows of them, 0
  * if it shows nothing. */
 static guint64
@@ -182,7 +171,12 @@ static Chunk *
 ensure_chunk (MsBoardChunks *self, MsLayer layer, int column, int row, gint64 deadline)
 {
   const MsBoardGeometry *geometry = self->look->geometry;
-  guint64 key = get_key (self->look, layer, column, row);
+  /* The key is made of all that a chunk's looks depend on except its contents: layer, place, and
+   * of the scale its fraction in 120ths, the unit in which compositors give it. */
+  guint32 scale = (guint32)lround (geometry->scale * 120) & 0xfff;
+  guint32 looks = (guint32)geometry->cell_size | (guint32)self->look->theme << 10
+      | (guint32)self->look->ramp << 12 | scale << 14 | (guint32)self->look->style << 26;
+  guint64 key = (guint64)layer | (guint64)column << 1 | (guint64)row << 7 | (guint64)looks << 13;
   guint32 serial = g_array_index (
       self->serials[layer], guint32, row * count_chunks (geometry->width) + column);
   Chunk *chunk = g_hash_table_lookup (self->by_key, &key);

@@ -44,30 +44,26 @@ make_layout (MsBoardRulers *self, gboolean bold)
   return layout;
 }
 
-/* Measures the width and height of a label of the greatest length, made of wide characters. */
-static void
-measure (MsBoardRulers *self)
-{
-  char last[MS_RULER_LABEL_SIZE];
-  g_autoptr (PangoLayout) layout = make_layout (self, TRUE);
-  for (int i = 0; i < 2; i++)
-    {
-      int n = (int)strlen (ms_ruler_label (
-          i, MAX (ms_board_geometry_get_count (self->look->geometry, i), 1) - 1, last));
-      memset (last, i == GTK_ORIENTATION_HORIZONTAL ? 'M' : '0', (gsize)n);
-      pango_layout_set_text (layout, last, n);
-      pango_layout_get_pixel_size (layout, &self->label[i].width, &self->label[i].height);
-    }
-  self->measured = TRUE;
-}
-
 int
 ms_board_rulers_get_room (MsBoardRulers *self, GtkOrientation orientation)
 {
   if (self->when == MS_RULERS_NEVER)
     return 0;
   if (!self->measured)
-    measure (self);
+    {
+      /* Measure the width and height of a label of the greatest length, made of wide characters. */
+      char last[MS_RULER_LABEL_SIZE];
+      g_autoptr (PangoLayout) layout = make_layout (self, TRUE);
+      for (int i = 0; i < 2; i++)
+        {
+          int n = (int)strlen (ms_ruler_label (
+              i, MAX (ms_board_geometry_get_count (self->look->geometry, i), 1) - 1, last));
+          memset (last, i == GTK_ORIENTATION_HORIZONTAL ? 'M' : '0', (gsize)n);
+          pango_layout_set_text (layout, last, n);
+          pango_layout_get_pixel_size (layout, &self->label[i].width, &self->label[i].height);
+        }
+      self->measured = TRUE;
+    }
   return orientation == GTK_ORIENTATION_HORIZONTAL
       ? self->label[GTK_ORIENTATION_VERTICAL].width + 2 * PADDING
       : self->label[GTK_ORIENTATION_HORIZONTAL].height + 1;

@@ -98,10 +98,11 @@ ms_board_view_scroll_to (MsBoardView *self, int x, int y)
   ms_board_geometry_scroll_to (&self->geometry, &bounds);
 }
 
-/* Finds the point that zooming keeps in place: the pointer, else the cursor, else the middle. */
-static void
-find_pivot (MsBoardView *self, double pivot[2])
+void
+ms_board_view_set_cell_size (MsBoardView *self, int cell_size)
 {
+  double pivot[2];
+  /* Find the point that zooming keeps in place: the pointer, else the cursor, else the middle. */
   const MsBoardCells *cells = &self->cells;
   graphene_rect_t cell = ms_board_view_get_bounds (self, cells->cursor_x, cells->cursor_y);
   const double middle[2] = { cell.origin.x + cell.size.width / 2,
@@ -117,13 +118,6 @@ find_pivot (MsBoardView *self, double pivot[2])
       pivot[i] = i == GTK_ORIENTATION_HORIZONTAL ? self->pointer.x : self->pointer.y;
     else if (!seen)
       pivot[i] = ms_board_geometry_get_page (&self->geometry, i) / 2.0;
-}
-
-void
-ms_board_view_set_cell_size (MsBoardView *self, int cell_size)
-{
-  double pivot[2];
-  find_pivot (self, pivot);
   ms_board_geometry_set_cell_size (&self->geometry, cell_size, pivot);
   ms_board_view_find_hovered (self);
 }

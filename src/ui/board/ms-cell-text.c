@@ -99,21 +99,6 @@ dup_line (const MsClaim *claim, MsOddsFormat numbers)
     }
 }
 
-static char *
-dup_chances (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
-{
-  MsClaims claims = { 0 };
-  char *lines[MS_CLAIMS_MOST + 1] = { NULL };
-  ms_analysis_claim (
-      analysis, MS_SAYING_CELL, y * ms_analysis_get_result (analysis)->width + x, &claims);
-  for (int i = 0; i < claims.n; i++)
-    lines[i] = dup_line (&claims.claims[i], numbers);
-  char *text = g_strjoinv ("\n", lines);
-  for (int i = 0; i < claims.n; i++)
-    g_free (lines[i]);
-  return text;
-}
-
 char *
 ms_cell_text_dup (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
 {
@@ -126,7 +111,15 @@ ms_cell_text_dup (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers, int 
   if (analysis == NULL || !ms_analysis_is_consistent (analysis))
     return g_strdup (plain_text (cell));
 
-  g_autofree char *odds = dup_chances (analysis, numbers, x, y);
+  MsClaims claims = { 0 };
+  char *lines[MS_CLAIMS_MOST + 1] = { NULL };
+  ms_analysis_claim (
+      analysis, MS_SAYING_CELL, y * ms_analysis_get_result (analysis)->width + x, &claims);
+  for (int i = 0; i < claims.n; i++)
+    lines[i] = dup_line (&claims.claims[i], numbers);
+  g_autofree char *odds = g_strjoinv ("\n", lines);
+  for (int i = 0; i < claims.n; i++)
+    g_free (lines[i]);
   if (cell == MS_CELL_COVERED)
     return g_steal_pointer (&odds);
   return g_strdup_printf ("%s\n%s", odds, plain_text (cell));
@@ -163,21 +156,6 @@ ms_cell_text_hash (const MsCellFacts *facts)
   return key | G_GUINT64_CONSTANT (1) << 63;
 }
 
-/* The name of a cell with the chance to win if it is opened next. */
-static char *
-dup_win_name (const MsPainterCell *cell, int row, int column)
-{
-  gboolean fraction = cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL;
-  g_autofree char *win = fraction
-      ? g_strdup (cell->fraction)
-      : ms_odds_format_dup_percentage (ms_painter_value (cell), MS_CERTAINTY_NONE, 1, TRUE);
-  return g_strdup_printf (
-      /* Translators: %1$s is the chance to win with the cell opened next, "29.5 %" or "33/112". */
-      cell->cell == MS_CELL_QUESTION ? _ ("question mark, wins %1$s, row %2$d, column %3$d")
-                                     : _ ("covered, wins %1$s, row %2$d, column %3$d"),
-      win, row, column);
-}
-
 static char *
 dup_covered_name (const MsPainterCell *cell, int row, int column)
 {
@@ -195,7 +173,18 @@ dup_covered_name (const MsPainterCell *cell, int row, int column)
                                      : _ ("covered, row %1$d, column %2$d"),
         row, column);
   if ((cell->flags & MS_PAINTER_WIN) != 0)
-    return dup_win_name (cell, row, column);
+    {
+      /* The name of a cell with the chance to win if it is opened next. */
+      gboolean fraction = cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL;
+      g_autofree char *win = fraction
+          ? g_strdup (cell->fraction)
+          : ms_odds_format_dup_percentage (ms_painter_value (cell), MS_CERTAINTY_NONE, 1, TRUE);
+      return g_strdup_printf (
+          /* Translators: %1$s is the chance to win with the cell opened next, "29.5 %" or "33/112". */
+          cell->cell == MS_CELL_QUESTION ? _ ("question mark, wins %1$s, row %2$d, column %3$d")
+                                         : _ ("covered, wins %1$s, row %2$d, column %3$d"),
+          win, row, column);
+    }
   g_autofree char *odds = ms_odds_format_dup ((MsOddsFormat)cell->numbers, cell->probability,
       (cell->flags & MS_PAINTER_ESTIMATE) != 0 ? cell->error : NAN, cell->fraction, 1);
   if (cell->numbers == MS_ODDS_FORMAT_SAFE)

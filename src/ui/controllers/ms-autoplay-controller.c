@@ -96,9 +96,13 @@ decide (MsAutoplayController *self)
   update_actions (self);
 }
 
-static void
-make_move (MsAutoplayController *self, int cell)
+static gboolean
+move_cb (gpointer user_data)
 {
+  MsAutoplayController *self = user_data;
+  g_autoptr (MsAdvice) advice = ms_advice_ref (ms_inquiry_get (self->adviser));
+  self->timeout = 0;
+  int cell = advice->cell;
   int width = ms_game_get_width (self->parts->game), x = cell % width, y = cell / width;
   self->moving = TRUE;
   hide_move (self);
@@ -108,15 +112,6 @@ make_move (MsAutoplayController *self, int cell)
     ms_game_set_mark (self->parts->game, x, y, MS_CELL_COVERED);
   g_signal_emit_by_name (self->parts->board, "open", x, y);
   self->moving = FALSE;
-}
-
-static gboolean
-move_cb (gpointer user_data)
-{
-  MsAutoplayController *self = user_data;
-  g_autoptr (MsAdvice) advice = ms_advice_ref (ms_inquiry_get (self->adviser));
-  self->timeout = 0;
-  make_move (self, advice->cell);
   if (self->running && is_playable (self))
     decide (self);
   else

@@ -87,11 +87,20 @@ report (MsFileController *self, const GError *error)
     ms_message_bar_set_text (self->parts->errors, error->message);
 }
 
-/* Says that only the first of several boards was opened, or that the text could also be read in
- * another way. */
+/* Sets the file first: the new board's title, which the size of the window depends on, contains the
+ * file's name. */
 static void
-tell_of_rest (MsFileController *self, const Errand *errand)
+show_document (MsFileController *self, const Errand *errand)
 {
+  GFile *file = errand->file;
+  g_set_object (&self->file, file);
+  ms_game_take_document (self->parts->game, errand->document);
+  ms_message_bar_set_text (self->parts->errors, NULL);
+  ms_file_controller_set_file (self, file);
+  if (file != NULL)
+    ms_recent_menu_note (file);
+  /* Say that only the first of several boards was opened, or that the text could also be read in
+   * another way. */
   const MsDocument *document = errand->document;
   if (errand->n_files > 1)
     {
@@ -113,21 +122,6 @@ tell_of_rest (MsFileController *self, const Errand *errand)
           ms_format_name (document->format));
       ms_status_line_tell (self->parts->status, notice);
     }
-}
-
-/* Sets the file first: the new board's title, which the size of the window depends on, contains the
- * file's name. */
-static void
-show_document (MsFileController *self, const Errand *errand)
-{
-  GFile *file = errand->file;
-  g_set_object (&self->file, file);
-  ms_game_take_document (self->parts->game, errand->document);
-  ms_message_bar_set_text (self->parts->errors, NULL);
-  ms_file_controller_set_file (self, file);
-  if (file != NULL)
-    ms_recent_menu_note (file);
-  tell_of_rest (self, errand);
 }
 
 static void

@@ -60,19 +60,6 @@ holds_back (MsWhyController *self)
 }
 
 static void
-update_walk_actions (MsWhyController *self)
-{
-  static const char *const others[] = { "why-all", "why-hold-back", "why-ladder", "why-layout",
-    "why-copy-equations" };
-  GActionMap *actions = self->parts->actions;
-  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
-    ms_actions_set_enabled (actions, others[i], FALSE);
-  ms_actions_set_enabled (actions, "why-next", ms_walk_stepper_can_go (self->walk, 1));
-  ms_actions_set_enabled (actions, "why-previous", ms_walk_stepper_can_go (self->walk, -1));
-  ms_actions_set_enabled (actions, "why-copy", ms_walk_stepper_get_step (self->walk) >= 0);
-}
-
-static void
 update_actions (MsWhyController *self)
 {
   const MsWhy *why = ms_why_controller_get_why (self);
@@ -171,7 +158,14 @@ show (MsWhyController *self)
   const MsWhy *why = ms_why_controller_get_why (self);
   if (ms_walk_stepper_get_active (self->walk))
     {
-      update_walk_actions (self);
+      static const char *const others[] = { "why-all", "why-hold-back", "why-ladder", "why-layout",
+        "why-copy-equations" };
+      GActionMap *actions = self->parts->actions;
+      for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+        ms_actions_set_enabled (actions, others[i], FALSE);
+      ms_actions_set_enabled (actions, "why-next", ms_walk_stepper_can_go (self->walk, 1));
+      ms_actions_set_enabled (actions, "why-previous", ms_walk_stepper_can_go (self->walk, -1));
+      ms_actions_set_enabled (actions, "why-copy", ms_walk_stepper_get_step (self->walk) >= 0);
       ms_walk_stepper_show (self->walk);
       return;
     }
@@ -223,24 +217,18 @@ follow (MsWhyController *self)
   show (self);
 }
 
-/* Has screen readers say the step, by way of the widget that has the keyboard's focus. */
 static void
-announce (MsWhyController *self)
+go_to (MsWhyController *self, int step)
 {
+  self->shown.step = step;
+  show (self);
+  /* Have screen readers say the step, by way of the widget that has the keyboard's focus. */
   const MsWhy *why = ms_why_controller_get_why (self);
   if (why == NULL || ms_why_get_n_rungs (why) == 0)
     return;
   g_autofree char *sentence = self->shown.held_back ? ms_why_dup_held_back (why)
                                                     : ms_why_dup_sentence (why, self->shown.step);
   ms_board_view_announce (self->parts->board, sentence);
-}
-
-static void
-go_to (MsWhyController *self, int step)
-{
-  self->shown.step = step;
-  show (self);
-  announce (self);
 }
 
 static void

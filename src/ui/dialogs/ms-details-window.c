@@ -118,27 +118,6 @@ changed_cb (MsDetailsWindow *self, const MsGameChange *change)
 }
 
 static void
-add_rows (MsDetailsWindow *self)
-{
-  const MsReplayHeader *header = get_header (self);
-  int n_rows = ms_score_text_count_rows ();
-  for (int row = 0; row < n_rows; row++)
-    {
-      MsScoreRow figure = ms_score_text_get_row (row);
-      if (!ms_score_text_has_row (row, header))
-        continue;
-      if (figure.meaning == NULL)
-        add_heading (self, row, figure.name);
-      else
-        add_figure (self, row, &figure);
-    }
-  /* The seed is no figure and is longer than one, so it has two rows to itself. */
-  self->seed = GTK_LABEL (new_value (0));
-  add_heading (self, n_rows, _ ("Seed, with its rules"));
-  gtk_grid_attach (self->grid, GTK_WIDGET (self->seed), 0, n_rows + 1, 2, 1);
-}
-
-static void
 copy_cb (MsDetailsWindow *self)
 {
   g_autofree char *text = ms_details_window_dup_text (self);
@@ -191,7 +170,22 @@ ms_details_window_new (
   ms_connect (score, "changed", G_CALLBACK (update), self);
   ms_connect (meter, "changed", G_CALLBACK (update), self);
   ms_connect (game, "changed", G_CALLBACK (changed_cb), self);
-  add_rows (self);
+  const MsReplayHeader *header = get_header (self);
+  int n_rows = ms_score_text_count_rows ();
+  for (int row = 0; row < n_rows; row++)
+    {
+      MsScoreRow figure = ms_score_text_get_row (row);
+      if (!ms_score_text_has_row (row, header))
+        continue;
+      if (figure.meaning == NULL)
+        add_heading (self, row, figure.name);
+      else
+        add_figure (self, row, &figure);
+    }
+  /* The seed is no figure and is longer than one, so it has two rows to itself. */
+  self->seed = GTK_LABEL (new_value (0));
+  add_heading (self, n_rows, _ ("Seed, with its rules"));
+  gtk_grid_attach (self->grid, GTK_WIDGET (self->seed), 0, n_rows + 1, 2, 1);
   update (self);
   update_seed (self);
   return GTK_WINDOW (self);

@@ -467,19 +467,6 @@ add_row (MsPreferencesWindow *self, const MsPreferenceRow *row)
     }
 }
 
-/* Returns the box for the rows of the new page. */
-static GtkBox *
-add_page (MsPreferencesWindow *self, const MsPreferenceRow *row)
-{
-  GtkWidget *page = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  gtk_widget_add_css_class (page, "page");
-  GtkWidget *scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy",
-      GTK_POLICY_NEVER, "propagate-natural-height", TRUE, "max-content-height", MOST_HEIGHT,
-      "child", page, NULL);
-  gtk_stack_add_titled (self->stack, scrolled, row->label, _ (row->label));
-  return GTK_BOX (page);
-}
-
 static void
 reset_cb (MsPreferencesWindow *self)
 {
@@ -537,7 +524,15 @@ ms_preferences_window_new (GSettings *settings, MsRecords *records)
   gtk_widget_insert_action_group (GTK_WIDGET (self), "preferences", G_ACTION_GROUP (group));
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     if (rows[i].kind == MS_PREFERENCE_PAGE)
-      self->page = add_page (self, &rows[i]);
+      {
+        GtkWidget *page = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+        gtk_widget_add_css_class (page, "page");
+        GtkWidget *scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy",
+            GTK_POLICY_NEVER, "propagate-natural-height", TRUE, "max-content-height", MOST_HEIGHT,
+            "child", page, NULL);
+        gtk_stack_add_titled (self->stack, scrolled, rows[i].label, _ (rows[i].label));
+        self->page = GTK_BOX (page);
+      }
     else
       add_row (self, &rows[i]);
   /* GTK itself would give the first focus to the button that resets. */

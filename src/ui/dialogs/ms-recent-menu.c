@@ -21,20 +21,6 @@ compare_newest_first (gconstpointer a, gconstpointer b)
 }
 
 static void
-append_item (GMenu *menu, GtkRecentInfo *info)
-{
-  g_autoptr (GMenuItem) item = g_menu_item_new (NULL, NULL);
-  /* Underscores in a file name are doubled, so that they do not become mnemonics. */
-  const char *said = gtk_recent_info_get_display_name (info);
-  g_autofree char *name = ms_foreign_text_dup (said, strlen (said));
-  g_autoptr (GString) label = g_string_new (name);
-  g_string_replace (label, "_", "__", 0);
-  g_menu_item_set_label (item, label->str);
-  g_menu_item_set_action_and_target (item, "win.open-recent", "s", gtk_recent_info_get_uri (info));
-  g_menu_append_item (menu, item);
-}
-
-static void
 fill (GMenu *menu, GtkRecentManager *manager)
 {
   g_menu_remove_all (menu);
@@ -43,7 +29,16 @@ fill (GMenu *menu, GtkRecentManager *manager)
   for (GList *link = all; link != NULL && n < MAX_ITEMS; link = link->next)
     if (gtk_recent_info_has_application (link->data, RECENT_APPLICATION))
       {
-        append_item (menu, link->data);
+        g_autoptr (GMenuItem) item = g_menu_item_new (NULL, NULL);
+        /* Underscores in a file name are doubled, so that they do not become mnemonics. */
+        const char *said = gtk_recent_info_get_display_name (link->data);
+        g_autofree char *name = ms_foreign_text_dup (said, strlen (said));
+        g_autoptr (GString) label = g_string_new (name);
+        g_string_replace (label, "_", "__", 0);
+        g_menu_item_set_label (item, label->str);
+        g_menu_item_set_action_and_target (
+            item, "win.open-recent", "s", gtk_recent_info_get_uri (link->data));
+        g_menu_append_item (menu, item);
         n++;
       }
   g_list_free_full (all, (GDestroyNotify)gtk_recent_info_unref);

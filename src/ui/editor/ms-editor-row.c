@@ -83,22 +83,6 @@ ms_editor_row_set_history_elsewhere (MsEditorRow *self, GtkWidget *elsewhere)
 }
 
 static void
-add_number (MsEditorRow *self, int number)
-{
-  char target[] = { (char)('0' + number), 0 };
-  g_autofree char *name = g_strdup_printf (_ ("Number %d"), number);
-  g_autofree char *tooltip = g_strdup_printf (_ ("Paint the number %d (N)"), number);
-  GtkWidget *button = gtk_toggle_button_new_with_label (target);
-  gtk_widget_set_focus_on_click (button, FALSE);
-  gtk_widget_set_tooltip_text (button, tooltip);
-  gtk_widget_add_css_class (button, "number");
-  ms_widget_set_name (button, name);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.tool");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
-  gtk_box_append (self->numbers, button);
-}
-
-static void
 ms_editor_row_dispose (GObject *object)
 {
   GtkWidget *child;
@@ -134,7 +118,19 @@ ms_editor_row_init (MsEditorRow *self)
   /* The scrolled window around the row shows one line, and no part of another. */
   g_object_set (layout, "even", TRUE, NULL);
   for (int number = 0; number <= 8; number++)
-    add_number (self, number);
+    {
+      char target[] = { (char)('0' + number), 0 };
+      g_autofree char *name = g_strdup_printf (_ ("Number %d"), number);
+      g_autofree char *tooltip = g_strdup_printf (_ ("Paint the number %d (N)"), number);
+      GtkWidget *button = gtk_toggle_button_new_with_label (target);
+      gtk_widget_set_focus_on_click (button, FALSE);
+      gtk_widget_set_tooltip_text (button, tooltip);
+      gtk_widget_add_css_class (button, "number");
+      ms_widget_set_name (button, name);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.tool");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
+      gtk_box_append (self->numbers, button);
+    }
   ms_connect (self->total, "value-changed", G_CALLBACK (total_changed_cb), self);
   ms_connect (self->density, "value-changed", G_CALLBACK (density_changed_cb), self);
   GtkSpinButton *spins[] = { self->total_spin, self->density_spin };

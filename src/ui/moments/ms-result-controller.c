@@ -35,26 +35,6 @@ struct _MsResultController
   gboolean dismissed; /* the player has put the card away; holds until the game ends again */
 };
 
-/* Shows a page; keys meant for what was hidden go to the board, so that they press no button of the
- * card to which nobody has moved the focus. */
-static void
-show_page (MsResultController *self, GtkWidget *page)
-{
-  GtkStack *stack = self->stack;
-  GtkWidget *before = gtk_stack_get_visible_child (stack);
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (stack));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-  gboolean comes = page == GTK_WIDGET (self->bar);
-  gboolean animate = g_settings_get_boolean (self->parts->settings, "animation");
-  if (before == page)
-    return;
-  if (focus != NULL && gtk_widget_is_ancestor (focus, before))
-    gtk_widget_grab_focus (GTK_WIDGET (self->parts->board));
-  gtk_stack_set_transition_type (stack,
-      comes && animate ? GTK_STACK_TRANSITION_TYPE_CROSSFADE : GTK_STACK_TRANSITION_TYPE_NONE);
-  gtk_stack_set_visible_child (stack, page);
-}
-
 /* A sentence about how the game ended: the time of a won one; the risk that was taken in a lost
  * one, as far as it is known. */
 static char *
@@ -192,9 +172,23 @@ update (MsResultController *self)
       ms_result_bar_set_text (self->bar, NULL, FALSE);
       ms_status_line_set_ending (self->parts->status, NULL);
     }
-  show_page (self,
-      ended && !self->dismissed ? GTK_WIDGET (self->bar)
-                                : ms_window_parts_get (self->parts, "counters_row"));
+  /* Show a page; keys meant for what was hidden go to the board, so that they press no button of
+   * the card to which nobody has moved the focus. */
+  GtkWidget *page = ended && !self->dismissed ? GTK_WIDGET (self->bar)
+                                              : ms_window_parts_get (self->parts, "counters_row");
+  GtkStack *stack = self->stack;
+  GtkWidget *before = gtk_stack_get_visible_child (stack);
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (stack));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  gboolean comes = page == GTK_WIDGET (self->bar);
+  gboolean animate = g_settings_get_boolean (self->parts->settings, "animation");
+  if (before == page)
+    return;
+  if (focus != NULL && gtk_widget_is_ancestor (focus, before))
+    gtk_widget_grab_focus (GTK_WIDGET (self->parts->board));
+  gtk_stack_set_transition_type (stack,
+      comes && animate ? GTK_STACK_TRANSITION_TYPE_CROSSFADE : GTK_STACK_TRANSITION_TYPE_NONE);
+  gtk_stack_set_visible_child (stack, page);
 }
 
 /* The game has ended, or goes on again. */

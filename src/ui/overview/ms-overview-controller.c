@@ -162,22 +162,16 @@ detach (MsOverviewController *self)
 }
 
 static void
-add_overview (MsOverviewController *self, GtkOverlay *overlay)
+attach (MsOverviewController *self)
 {
+  const MsWindowParts *parts = self->parts;
   GtkWidget *overview = ms_overview_new (self->parts->board);
   self->overview = MS_OVERVIEW (g_object_ref_sink (overview));
   gtk_widget_set_direction (overview, GTK_TEXT_DIR_LTR);
   gtk_widget_set_halign (overview, corners[0].halign);
   gtk_widget_set_valign (overview, corners[0].valign);
   gtk_widget_set_visible (overview, FALSE);
-  gtk_overlay_add_overlay (overlay, overview);
-}
-
-static void
-attach (MsOverviewController *self)
-{
-  const MsWindowParts *parts = self->parts;
-  add_overview (self, parts->overlay);
+  gtk_overlay_add_overlay (parts->overlay, overview);
   const MsSignal signals[] = {
     { parts->board, "scrolled", G_CALLBACK (update) },
     { parts->board, "notify::cursor-x", G_CALLBACK (update) },

@@ -57,21 +57,15 @@ ms_overview_image_dirty (MsOverviewImage *self, const int *cells, guint n_cells)
     }
 }
 
-/* Whether safe cells are rare: if they are everywhere, their colour would hide all others. */
-static gboolean
-is_safe_rare (MsOverviewImage *self)
-{
-  g_autoptr (MsAnalysis) analysis = NULL;
-  g_object_get (self->board, "analysis", &analysis, NULL);
-  return analysis == NULL
-      || ms_analysis_get_result (analysis)->n_safe <= MAX (self->n_pixels / RARE, RARE);
-}
-
 void
 ms_overview_image_dirty_all (MsOverviewImage *self)
 {
   memset (self->dirty, TRUE, (gsize)self->n_pixels);
-  self->safe_is_rare = is_safe_rare (self);
+  /* Safe cells are shown only if they are rare: their colour would hide all others. */
+  g_autoptr (MsAnalysis) analysis = NULL;
+  g_object_get (self->board, "analysis", &analysis, NULL);
+  self->safe_is_rare = analysis == NULL
+      || ms_analysis_get_result (analysis)->n_safe <= MAX (self->n_pixels / RARE, RARE);
   self->n_dirty = self->n_pixels;
   self->next = 0;
 }
@@ -107,20 +101,6 @@ pack (MsColor color)
       | (guint32)lround (fmin (color.blue, 1) * 255);
 }
 
-static void
-make_pixel (MsOverviewImage *self, int pixel)
-{
-  int width = cairo_image_surface_get_width (self->surface);
-  int x = pixel % width, y = pixel / width;
-  GdkRectangle area = ms_overview_map_get_cells (&self->map, x, y);
-  guint32 color = pack (find_color (self, &area));
-  guint8 *row = cairo_image_surface_get_data (self->surface)
-      + (gsize)y * (gsize)cairo_image_surface_get_stride (self->surface);
-  memcpy (row + (gsize)x * sizeof color, &color, sizeof color);
-  self->dirty[pixel] = FALSE;
-  self->n_dirty--;
-}
-
 gboolean
 ms_overview_image_work (MsOverviewImage *self, gint64 deadline)
 {
@@ -129,7 +109,16 @@ ms_overview_image_work (MsOverviewImage *self, gint64 deadline)
     {
       while (!self->dirty[self->next])
         self->next++;
-      make_pixel (self, self->next);
+      int pixel = self->next;
+      int width = cairo_image_surface_get_width (self->surface);
+      int x = pixel % width, y = pixel / width;
+      GdkRectangle area = ms_overview_map_get_cells (&self->map, x, y);
+      guint32 color = pack (find_color (self, &area));
+      guint8 *row = cairo_image_surface_get_data (self->surface)
+          + (gsize)y * (gsize)cairo_image_surface_get_stride (self->surface);
+      memcpy (row + (gsize)x * sizeof color, &color, sizeof color);
+      self->dirty[pixel] = FALSE;
+      self->n_dirty--;
       if (g_get_monotonic_time () > deadline)
         break;
     }

@@ -424,8 +424,14 @@ ms_overview_class_init (MsOverviewClass *class)
 }
 
 static void
-add_controllers (MsOverview *self)
+ms_overview_init (MsOverview *self)
 {
+  self->room[0] = self->room[1] = MS_OVERVIEW_LEAST;
+  self->game_signals = g_signal_group_new (MS_TYPE_GAME);
+  g_signal_group_connect_swapped (self->game_signals, "changed", G_CALLBACK (changed_cb), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::paused", G_CALLBACK (dirty_all), self);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   GtkWidget *widget = GTK_WIDGET (self);
   GtkGesture *drag = gtk_gesture_drag_new ();
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
@@ -439,18 +445,6 @@ add_controllers (MsOverview *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (widget, keys);
-}
-
-static void
-ms_overview_init (MsOverview *self)
-{
-  self->room[0] = self->room[1] = MS_OVERVIEW_LEAST;
-  self->game_signals = g_signal_group_new (MS_TYPE_GAME);
-  g_signal_group_connect_swapped (self->game_signals, "changed", G_CALLBACK (changed_cb), self);
-  g_signal_group_connect_swapped (
-      self->game_signals, "notify::paused", G_CALLBACK (dirty_all), self);
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  add_controllers (self);
 }
 
 GtkWidget *

@@ -65,32 +65,6 @@ toggled_cb (MsPages *self, GtkToggleButton *button)
     ms_pages_set_page (self, name);
 }
 
-static void
-add_button (MsPages *self, const char *name, const char *title)
-{
-  guint rank = 0; /* the page's place in the row of buttons */
-  while (rank < G_N_ELEMENTS (order) - 1 && !g_str_equal (order[rank], name))
-    rank++;
-  GtkWidget *half = self->halves[rank / 2];
-  GtkWidget *button = g_object_new (GTK_TYPE_TOGGLE_BUTTON, "accessible-role",
-      GTK_ACCESSIBLE_ROLE_TAB, "label", title, "name", name, "focus-on-click", FALSE, "hexpand",
-      TRUE, NULL);
-  GtkLabel *label = GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button)));
-  gtk_label_set_wrap (label, TRUE);
-  gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  if (self->buttons->len > 0)
-    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), self->buttons->pdata[0]);
-  g_ptr_array_add (self->buttons, button);
-  ms_connect (button, "toggled", G_CALLBACK (toggled_cb), self);
-  if (rank % 2 == 0)
-    gtk_box_prepend (GTK_BOX (half), button);
-  else
-    gtk_box_append (GTK_BOX (half), button);
-  gtk_widget_set_visible (half, TRUE);
-  gtk_widget_set_visible (self->row, self->buttons->len > 1);
-}
-
 /* A panel below a narrow board has no room for the words of every button in one line. */
 static void
 wrap_buttons (GtkWidget *widget)
@@ -114,7 +88,27 @@ ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *pag
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page);
   wrap_buttons (page);
   gtk_stack_add_named (self->stack, scroller, name);
-  add_button (self, name, title);
+  guint rank = 0; /* the page's place in the row of buttons */
+  while (rank < G_N_ELEMENTS (order) - 1 && !g_str_equal (order[rank], name))
+    rank++;
+  GtkWidget *half = self->halves[rank / 2];
+  GtkWidget *button = g_object_new (GTK_TYPE_TOGGLE_BUTTON, "accessible-role",
+      GTK_ACCESSIBLE_ROLE_TAB, "label", title, "name", name, "focus-on-click", FALSE, "hexpand",
+      TRUE, NULL);
+  GtkLabel *label = GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button)));
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  if (self->buttons->len > 0)
+    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), self->buttons->pdata[0]);
+  g_ptr_array_add (self->buttons, button);
+  ms_connect (button, "toggled", G_CALLBACK (toggled_cb), self);
+  if (rank % 2 == 0)
+    gtk_box_prepend (GTK_BOX (half), button);
+  else
+    gtk_box_append (GTK_BOX (half), button);
+  gtk_widget_set_visible (half, TRUE);
+  gtk_widget_set_visible (self->row, self->buttons->len > 1);
   if (g_strcmp0 (self->wanted, name) == 0)
     gtk_stack_set_visible_child_name (self->stack, name);
   notify_page (self);

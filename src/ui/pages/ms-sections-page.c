@@ -70,22 +70,6 @@ add_row (MsSectionsPage *self, int number, char *text)
   g_free (text);
 }
 
-static void
-fill_rows (MsSectionsPage *self, const MsSectionStudy *study)
-{
-  ms_widget_empty (self->rows);
-  for (int i = 0; i < study->n_sections && i < MOST_ROWS; i++)
-    add_row (self, i, ms_sections_text_dup_section (study, i));
-  if (study->n_outside > 0)
-    add_row (self, MS_SECTIONS_ROW_OUTSIDE, ms_sections_text_dup_outside (study));
-  add_row (self, MS_SECTIONS_ROW_WHOLE, ms_sections_text_dup_whole (study));
-  set_text (self->more,
-      study->n_sections <= MOST_ROWS
-          ? NULL
-          : g_strdup_printf (_ ("There are %d sections; pick a cell of any other on the board."),
-              study->n_sections));
-}
-
 /* Adds a number of mines, a bar and the chance in words; below, how many layouts have that
  * number. */
 static void
@@ -162,7 +146,17 @@ ms_sections_page_set (
   ms_sections_page_set_message (self, NULL);
   set_text (self->summary, ms_sections_text_dup_summary (study));
   self->filling = TRUE;
-  fill_rows (self, study);
+  ms_widget_empty (self->rows);
+  for (int i = 0; i < study->n_sections && i < MOST_ROWS; i++)
+    add_row (self, i, ms_sections_text_dup_section (study, i));
+  if (study->n_outside > 0)
+    add_row (self, MS_SECTIONS_ROW_OUTSIDE, ms_sections_text_dup_outside (study));
+  add_row (self, MS_SECTIONS_ROW_WHOLE, ms_sections_text_dup_whole (study));
+  set_text (self->more,
+      study->n_sections <= MOST_ROWS
+          ? NULL
+          : g_strdup_printf (_ ("There are %d sections; pick a cell of any other on the board."),
+              study->n_sections));
   self->filling = FALSE;
   set_text (self->certain, ms_report_sections_dup_certain (study));
   set_text (self->saving, ms_sections_text_dup_saving (study));

@@ -237,20 +237,6 @@ fill_table (MsWhatIfPage *self)
       GTK_WIDGET (self->table), "list.scroll-to-item", "u", (guint)MAX (0, current));
 }
 
-static void
-make_table (MsWhatIfPage *self)
-{
-  self->lines = g_list_store_new (G_TYPE_OBJECT);
-  GtkSelectionModel *selection = GTK_SELECTION_MODEL (
-      gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->lines))));
-  GtkWidget *table = gtk_column_view_new (selection);
-  self->table = GTK_COLUMN_VIEW (table);
-  gtk_widget_add_css_class (table, "data-table");
-  gtk_expander_set_child (GTK_EXPANDER (self->expander),
-      g_object_new (GTK_TYPE_SCROLLED_WINDOW, "min-content-height", TABLE_HEIGHT, "hexpand", TRUE,
-          "child", table, NULL));
-}
-
 /* --- All of it --- */
 
 static gboolean
@@ -346,7 +332,15 @@ ms_what_if_page_init (MsWhatIfPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->plot = g_object_new (MS_TYPE_CURVE_PLOT, NULL);
   gtk_box_append (GTK_BOX (self->plot_box), GTK_WIDGET (self->plot));
-  make_table (self);
+  self->lines = g_list_store_new (G_TYPE_OBJECT);
+  GtkSelectionModel *selection = GTK_SELECTION_MODEL (
+      gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->lines))));
+  GtkWidget *table = gtk_column_view_new (selection);
+  self->table = GTK_COLUMN_VIEW (table);
+  gtk_widget_add_css_class (table, "data-table");
+  gtk_expander_set_child (GTK_EXPANDER (self->expander),
+      g_object_new (GTK_TYPE_SCROLLED_WINDOW, "min-content-height", TABLE_HEIGHT, "hexpand", TRUE,
+          "child", table, NULL));
   ms_connect (self->plot, "reading", G_CALLBACK (read_out), self);
   ms_connect (self->plot, "chosen", G_CALLBACK (plot_chosen_cb), self);
   ms_connect (self->adjustment, "value-changed", G_CALLBACK (value_cb), self);

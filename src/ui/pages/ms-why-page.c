@@ -40,24 +40,6 @@ has_lines (MsWhyPage *self, const char *const *lines)
   return row == NULL && (lines == NULL || *lines == NULL);
 }
 
-static void
-set_lines (MsWhyPage *self, const MsWhyView *view)
-{
-  if (!has_lines (self, view->lines))
-    {
-      ms_widget_empty (self->list);
-      for (int i = 0; view->lines != NULL && view->lines[i] != NULL; i++)
-        {
-          GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", view->lines[i], "wrap", TRUE,
-              "xalign", 0.0, "max-width-chars", 26, NULL);
-          gtk_list_box_append (self->list, label);
-          ms_widget_set_name (gtk_widget_get_parent (label), view->lines[i]);
-        }
-    }
-  gtk_widget_set_visible (GTK_WIDGET (self->list), view->lines != NULL);
-  gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, view->current));
-}
-
 void
 ms_why_page_show (MsWhyPage *self, const MsWhyView *view)
 {
@@ -71,7 +53,19 @@ ms_why_page_show (MsWhyPage *self, const MsWhyView *view)
   set_text (self->message, view->message);
   set_text (self->more, view->more);
   gtk_label_set_text (self->equations, equations ? view->equations : "");
-  set_lines (self, view);
+  if (!has_lines (self, view->lines))
+    {
+      ms_widget_empty (self->list);
+      for (int i = 0; view->lines != NULL && view->lines[i] != NULL; i++)
+        {
+          GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", view->lines[i], "wrap", TRUE,
+              "xalign", 0.0, "max-width-chars", 26, NULL);
+          gtk_list_box_append (self->list, label);
+          ms_widget_set_name (gtk_widget_get_parent (label), view->lines[i]);
+        }
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->list), view->lines != NULL);
+  gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, view->current));
   gtk_widget_set_visible (self->steps, view->steps);
   gtk_widget_set_visible (self->all, view->steps && !view->walk);
   gtk_widget_set_visible (self->held_back, view->steps && view->proof);

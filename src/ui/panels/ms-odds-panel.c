@@ -311,8 +311,13 @@ ms_odds_panel_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *widget_class)
+ms_odds_panel_class_init (MsOddsPanelClass *class)
 {
+  G_OBJECT_CLASS (class)->dispose = ms_odds_panel_dispose;
+  static const MsValueProp numbers = { "numbers", ms_analysis_format_get_type, 0,
+    G_STRUCT_OFFSET (MsOddsPanel, numbers), G_CALLBACK (update) };
+  ms_value_props_install (G_OBJECT_CLASS (class), 1, &numbers, 1);
+  ms_class_add_signal (class, "cell-activated", 2, G_TYPE_INT, G_TYPE_INT);
   static const MsTemplateChild children[] = { MS_CHILD (MsOddsPanel, method_label),
     MS_CHILD (MsOddsPanel, stack), MS_CHILD (MsOddsPanel, conflict_label),
     MS_CHILD (MsOddsPanel, safe_label), MS_CHILD (MsOddsPanel, mines_label),
@@ -322,18 +327,7 @@ bind_template (GtkWidgetClass *widget_class)
     MS_CHILD (MsOddsPanel, layouts_label), MS_CHILD (MsOddsPanel, chance_title),
     MS_CHILD (MsOddsPanel, chance_label), MS_CHILD (MsOddsPanel, cell_heading),
     MS_CHILD (MsOddsPanel, cell_label) };
-  ms_class_set_template (widget_class, "ms-odds-panel.ui", children, G_N_ELEMENTS (children));
-}
-
-static void
-ms_odds_panel_class_init (MsOddsPanelClass *class)
-{
-  G_OBJECT_CLASS (class)->dispose = ms_odds_panel_dispose;
-  static const MsValueProp numbers = { "numbers", ms_analysis_format_get_type, 0,
-    G_STRUCT_OFFSET (MsOddsPanel, numbers), G_CALLBACK (update) };
-  ms_value_props_install (G_OBJECT_CLASS (class), 1, &numbers, 1);
-  ms_class_add_signal (class, "cell-activated", 2, G_TYPE_INT, G_TYPE_INT);
-  bind_template (GTK_WIDGET_CLASS (class));
+  ms_class_set_template (class, "ms-odds-panel.ui", children, G_N_ELEMENTS (children));
 }
 
 static void

@@ -191,8 +191,41 @@ dup_figure (const Row *row, const MsPlayMetrics *metrics, int zini)
 }
 
 static char *
-dup_of_board (const Row *row, const MsPlayMetrics *metrics, const MsZini *zini)
+dup_measure (const Row *row, const MsReplayMeasure *measure)
 {
+  if (measure == NULL || (row->kind != KIND_PLUCK && !measure->has_path))
+    return g_strdup (UNKNOWN);
+  if (row->kind == KIND_PLUCK)
+    {
+      if (isnan (measure->pluck))
+        return g_strdup (UNKNOWN);
+      return g_strdup_printf (measure->estimated ? "≈ %.3f" : "%.3f", fabs (measure->pluck));
+    }
+  if (row->kind == KIND_PIXELS)
+    return g_strdup_printf ("%.0f", G_STRUCT_MEMBER (double, &measure->path, row->offset));
+  double speed = ms_path_get_speed (&measure->path);
+  return isnan (speed) ? g_strdup (UNKNOWN) : g_strdup_printf ("%.1f", speed);
+}
+
+char *
+ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
+{
+  const Row *row = &rows[number];
+  if (row->kind > KIND_CLAIMS)
+    {
+      const MsReplayHeader *header = sheet->header;
+      if (header == NULL || !is_claimed (row, header))
+        return g_strdup (UNKNOWN);
+      if (row->kind == KIND_CLAIMED_TIME)
+        return g_strdup_printf (_ ("%.2f s"), (double)header->claimed_ms / 1000);
+      if (row->kind == KIND_CLAIMED_BBBV)
+        return g_strdup_printf ("%d", header->claimed_bbbv);
+      return g_strdup (header->claimed_end == MS_STATE_WON ? _ ("Won") : _ ("Lost"));
+    }
+  if (row->kind >= KIND_PIXELS)
+    return dup_measure (row, sheet->measure);
+  const MsPlayMetrics *metrics = sheet->metrics;
+  const MsZini *zini = sheet->zini;
   if (metrics == NULL || (row->kind == KIND_ZINI && zini == NULL))
     return g_strdup (UNKNOWN);
   switch (row->kind)
@@ -212,50 +245,6 @@ dup_of_board (const Row *row, const MsPlayMetrics *metrics, const MsZini *zini)
     default:
       return dup_figure (row, metrics, zini != NULL ? zini->greedy : 0);
     }
-}
-
-static char *
-dup_pluck (const MsReplayMeasure *measure)
-{
-  if (isnan (measure->pluck))
-    return g_strdup (UNKNOWN);
-  return g_strdup_printf (measure->estimated ? "≈ %.3f" : "%.3f", fabs (measure->pluck));
-}
-
-static char *
-dup_measure (const Row *row, const MsReplayMeasure *measure)
-{
-  if (measure == NULL || (row->kind != KIND_PLUCK && !measure->has_path))
-    return g_strdup (UNKNOWN);
-  if (row->kind == KIND_PLUCK)
-    return dup_pluck (measure);
-  if (row->kind == KIND_PIXELS)
-    return g_strdup_printf ("%.0f", G_STRUCT_MEMBER (double, &measure->path, row->offset));
-  double speed = ms_path_get_speed (&measure->path);
-  return isnan (speed) ? g_strdup (UNKNOWN) : g_strdup_printf ("%.1f", speed);
-}
-
-static char *
-dup_claim (const Row *row, const MsReplayHeader *header)
-{
-  if (header == NULL || !is_claimed (row, header))
-    return g_strdup (UNKNOWN);
-  if (row->kind == KIND_CLAIMED_TIME)
-    return g_strdup_printf (_ ("%.2f s"), (double)header->claimed_ms / 1000);
-  if (row->kind == KIND_CLAIMED_BBBV)
-    return g_strdup_printf ("%d", header->claimed_bbbv);
-  return g_strdup (header->claimed_end == MS_STATE_WON ? _ ("Won") : _ ("Lost"));
-}
-
-char *
-ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
-{
-  const Row *row = &rows[number];
-  if (row->kind > KIND_CLAIMS)
-    return dup_claim (row, sheet->header);
-  if (row->kind >= KIND_PIXELS)
-    return dup_measure (row, sheet->measure);
-  return dup_of_board (row, sheet->metrics, sheet->zini);
 }
 
 /* Milliseconds: in the first second a speed is left out, since it means nothing: two quick clicks

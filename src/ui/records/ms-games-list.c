@@ -195,26 +195,6 @@ ms_games_list_model_init (GListModelInterface *interface)
 
 /* --- Other games --- */
 
-/* Tells the lines whose games are still in the list their new places, and wants their games to be
- * read again. */
-static void
-renew_lines (MsGamesList *self)
-{
-  for (guint i = 0; i < self->ids->len && g_hash_table_size (self->lines) > 0; i++)
-    {
-      gint64 id = g_array_index (self->ids, gint64, i);
-      MsGamesLine *line = g_hash_table_lookup (self->lines, &id);
-      if (line == NULL)
-        continue;
-      gboolean moved = line->place != i;
-      line->place = i;
-      if (i >= self->games->len)
-        g_array_append_val (self->wanted, id);
-      if (moved)
-        g_object_notify_by_pspec (G_OBJECT (line), filled_prop);
-    }
-}
-
 static gint64
 id_at (GArray *ids, guint place)
 {
@@ -239,7 +219,21 @@ ms_games_list_set (MsGamesList *self, MsRecords *records, GArray *ids, GPtrArray
   self->ids = g_array_ref (ids);
   g_ptr_array_unref (self->games);
   self->games = g_ptr_array_ref (games);
-  renew_lines (self);
+  /* Tell the lines whose games are still in the list their new places, and want their games to
+   * be read again. */
+  for (guint i = 0; i < self->ids->len && g_hash_table_size (self->lines) > 0; i++)
+    {
+      gint64 id = g_array_index (self->ids, gint64, i);
+      MsGamesLine *line = g_hash_table_lookup (self->lines, &id);
+      if (line == NULL)
+        continue;
+      gboolean moved = line->place != i;
+      line->place = i;
+      if (i >= self->games->len)
+        g_array_append_val (self->wanted, id);
+      if (moved)
+        g_object_notify_by_pspec (G_OBJECT (line), filled_prop);
+    }
   if (first + last < MAX (before->len, ids->len))
     g_list_model_items_changed (
         G_LIST_MODEL (self), first, before->len - first - last, ids->len - first - last);

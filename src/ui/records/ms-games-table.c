@@ -205,16 +205,6 @@ append_column (MsGamesTable *self, const char *title, GtkListItemFactory *factor
 }
 
 static void
-add_column (MsGamesTable *self, const Column *column, gboolean first, MsGamesTableKind kind)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  g_signal_connect (factory, "setup", G_CALLBACK (set_up_cb), (gpointer)column);
-  if (first)
-    g_signal_connect (factory, "setup", G_CALLBACK (name_row_cb), GINT_TO_POINTER (kind));
-  append_column (self, column->title, factory, column->wide);
-}
-
-static void
 add_figures (MsGamesTable *self, MsGamesTableKind kind)
 {
   MsShownParts part = kind == MS_GAMES_TABLE_BEST ? MS_SHOWN_BEST : MS_SHOWN_HISTORY;
@@ -290,7 +280,14 @@ ms_games_table_new (MsGamesTableKind kind)
                                         : G_N_ELEMENTS (history_columns);
   for (gsize i = 0; i < n; i++)
     if (columns[i].title != NULL)
-      add_column (self, &columns[i], i == 0, kind);
+      {
+        const Column *column = &columns[i];
+        GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+        g_signal_connect (factory, "setup", G_CALLBACK (set_up_cb), (gpointer)column);
+        if (i == 0)
+          g_signal_connect (factory, "setup", G_CALLBACK (name_row_cb), GINT_TO_POINTER (kind));
+        append_column (self, column->title, factory, column->wide);
+      }
     else
       add_figures (self, kind);
   ms_row_name_set_view (self->view, _ ("Games"));

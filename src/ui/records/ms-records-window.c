@@ -268,10 +268,16 @@ make (GtkWindow *parent, MsRecords *records, MsGamesTableKind kind, const char *
   return self;
 }
 
-/* Adds the entry beside the chooser, which is shown even before the first game is won. */
-static void
-add_name_entry (MsRecordsWindow *self, GSettings *settings)
+MsRecordsWindow *
+ms_records_window_new_best_times (GtkWindow *parent, MsRecords *records, GSettings *settings)
 {
+  MsRecordsWindow *self = make (
+      parent, records, MS_GAMES_TABLE_BEST, "best-times", _ ("Best Times"));
+  gtk_label_set_text (
+      self->empty_label, _ ("No times yet. Games won on this level without help appear here."));
+  gtk_window_set_default_size (GTK_WINDOW (self), 680, 480);
+  gtk_box_append (self->content, GTK_WIDGET (self->table));
+  /* Add the entry beside the chooser, which is shown even before the first game is won. */
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *entry = g_object_new (GTK_TYPE_ENTRY, "placeholder-text", g_get_real_name (),
       "max-length", 60, "width-chars", 8, "max-width-chars", 14, "tooltip-text",
@@ -283,24 +289,15 @@ add_name_entry (MsRecordsWindow *self, GSettings *settings)
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), entry);
   gtk_box_append (GTK_BOX (self->chooser), box);
-}
-
-MsRecordsWindow *
-ms_records_window_new_best_times (GtkWindow *parent, MsRecords *records, GSettings *settings)
-{
-  MsRecordsWindow *self = make (
-      parent, records, MS_GAMES_TABLE_BEST, "best-times", _ ("Best Times"));
-  gtk_label_set_text (
-      self->empty_label, _ ("No times yet. Games won on this level without help appear here."));
-  gtk_window_set_default_size (GTK_WINDOW (self), 680, 480);
-  gtk_box_append (self->content, GTK_WIDGET (self->table));
-  add_name_entry (self, settings);
   return self;
 }
 
-static void
-add_pages (MsRecordsWindow *self)
+MsRecordsWindow *
+ms_records_window_new_statistics (GtkWindow *parent, MsRecords *records)
 {
+  MsRecordsWindow *self = make (
+      parent, records, MS_GAMES_TABLE_HISTORY, "statistics", _ ("Statistics"));
+  gtk_window_set_default_size (GTK_WINDOW (self), 760, 680);
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   self->switcher = g_object_ref_sink (gtk_stack_switcher_new ());
   self->pages = GTK_STACK (gtk_stack_new ());
@@ -311,15 +308,6 @@ add_pages (MsRecordsWindow *self)
   gtk_stack_add_titled (self->pages, scrolled, "figures", _ ("Figures"));
   gtk_stack_add_titled (self->pages, GTK_WIDGET (self->table), "games", _ ("Games"));
   gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (self->switcher), self->pages);
-}
-
-MsRecordsWindow *
-ms_records_window_new_statistics (GtkWindow *parent, MsRecords *records)
-{
-  MsRecordsWindow *self = make (
-      parent, records, MS_GAMES_TABLE_HISTORY, "statistics", _ ("Statistics"));
-  gtk_window_set_default_size (GTK_WINDOW (self), 760, 680);
-  add_pages (self);
   gtk_box_append (self->content, GTK_WIDGET (self->pages));
   ms_record_chooser_make_whole (self->chooser);
   offer_choices (self, FALSE);

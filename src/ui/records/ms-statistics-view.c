@@ -78,41 +78,6 @@ update_times (MsStatisticsView *self)
       g_strdup_printf (_ ("median %s"), median));
 }
 
-static void
-set_cards (MsStatisticsView *self, const MsStatistics *statistics, gboolean competition)
-{
-  g_autofree char *low = ms_record_text_dup_share (statistics->win_rate_low);
-  g_autofree char *high = ms_record_text_dup_share (statistics->win_rate_high);
-  g_autofree char *won = dup_streak (statistics->longest_won);
-  g_autofree char *lost = dup_streak (-statistics->longest_lost);
-  set_card (self, CARD_GAMES, g_strdup_printf ("%d", statistics->n_games),
-      g_strdup_printf (
-          ngettext ("%d won", "%d won", (unsigned long)statistics->n_won), statistics->n_won));
-  set_card (self, CARD_WIN_RATE, ms_record_text_dup_share (statistics->win_rate),
-      statistics->n_games == 0
-          ? g_strdup ("")
-          /* Translators: two percentages: the bounds of an interval. */
-          : g_strdup_printf (_ ("with 95 %% confidence: %1$s to %2$s"), low, high));
-  set_card (self, CARD_STREAK, dup_streak (statistics->streak),
-      /* Translators: the longest streaks: "6 wins", "4 losses". */
-      statistics->longest_lost > 0 ? g_strdup_printf (_ ("longest: %1$s, %2$s"), won, lost)
-                                   : g_strdup_printf (_ ("longest: %s"), won));
-  self->best_ms = statistics->best_ms;
-  self->median_ms = statistics->median_ms;
-  self->competition = competition;
-  self->set = TRUE;
-  update_times (self);
-  for (guint i = 0; i < statistics->series->len; i++)
-    {
-      const MsStatisticsSeries *series = &g_array_index (statistics->series, MsStatisticsSeries, i);
-      const char *note = series->column->shown.note;
-      g_autofree char *best = ms_record_text_dup_mean (series->column, series->greatest);
-      set_card (self, CARD_SERIES + i, ms_record_text_dup_mean (series->column, series->mean),
-          /* Translators: the highest value of a figure. */
-          note != NULL ? g_strdup (_ (note)) : g_strdup_printf (_ ("best %s"), best));
-    }
-}
-
 static GtkWidget *
 append_label (GtkWidget *box, const char *text, const char *css_class)
 {
@@ -289,8 +254,36 @@ ms_statistics_view_set (
     MsStatisticsView *self, const MsStatistics *statistics, gboolean competition)
 {
   guint n = statistics->series->len;
-  set_cards (self, statistics, competition);
+  g_autofree char *low = ms_record_text_dup_share (statistics->win_rate_low);
+  g_autofree char *high = ms_record_text_dup_share (statistics->win_rate_high);
+  g_autofree char *won = dup_streak (statistics->longest_won);
+  g_autofree char *lost = dup_streak (-statistics->longest_lost);
+  set_card (self, CARD_GAMES, g_strdup_printf ("%d", statistics->n_games),
+      g_strdup_printf (
+          ngettext ("%d won", "%d won", (unsigned long)statistics->n_won), statistics->n_won));
+  set_card (self, CARD_WIN_RATE, ms_record_text_dup_share (statistics->win_rate),
+      statistics->n_games == 0
+          ? g_strdup ("")
+          /* Translators: two percentages: the bounds of an interval. */
+          : g_strdup_printf (_ ("with 95 %% confidence: %1$s to %2$s"), low, high));
+  set_card (self, CARD_STREAK, dup_streak (statistics->streak),
+      /* Translators: the longest streaks: "6 wins", "4 losses". */
+      statistics->longest_lost > 0 ? g_strdup_printf (_ ("longest: %1$s, %2$s"), won, lost)
+                                   : g_strdup_printf (_ ("longest: %s"), won));
+  self->best_ms = statistics->best_ms;
+  self->median_ms = statistics->median_ms;
+  self->competition = competition;
+  self->set = TRUE;
+  update_times (self);
   for (guint i = 0; i < n; i++)
-    set_series (self->plots->pdata[i], &g_array_index (statistics->series, MsStatisticsSeries, i));
+    {
+      const MsStatisticsSeries *series = &g_array_index (statistics->series, MsStatisticsSeries, i);
+      const char *note = series->column->shown.note;
+      g_autofree char *best = ms_record_text_dup_mean (series->column, series->greatest);
+      set_card (self, CARD_SERIES + i, ms_record_text_dup_mean (series->column, series->mean),
+          /* Translators: the highest value of a figure. */
+          note != NULL ? g_strdup (_ (note)) : g_strdup_printf (_ ("best %s"), best));
+      set_series (self->plots->pdata[i], series);
+    }
   set_luck (self->plots->pdata[n], statistics);
 }

@@ -124,21 +124,6 @@ fill (cairo_t *cr, MsColor color)
   cairo_fill (cr);
 }
 
-/* left, top: of the rectangle around the top. */
-static void
-draw_sides (cairo_t *cr, const MsRelief *relief, const Tile *tile, int left, int top, int height)
-{
-  int right = left + relief->side, edge = top + relief->depth;
-  cairo_move_to (cr, right, edge);
-  cairo_rel_line_to (cr, relief->shift, -relief->depth);
-  cairo_rel_line_to (cr, 0, height);
-  cairo_rel_line_to (cr, -relief->shift, relief->depth);
-  cairo_close_path (cr);
-  fill (cr, tile->right);
-  cairo_rectangle (cr, left, edge, relief->side, height);
-  fill (cr, tile->front);
-}
-
 void
 ms_relief_tiles_draw (MsReliefTiles *self, cairo_t *cr, const MsRelief *relief, int x, int y,
     int height, const MsPainterCell *cell)
@@ -147,7 +132,18 @@ ms_relief_tiles_draw (MsReliefTiles *self, cairo_t *cr, const MsRelief *relief, 
   int left, top;
   ms_relief_get_top (relief, x, y, height, &left, &top);
   if (height > 0)
-    draw_sides (cr, relief, tile, left, top, height);
+    {
+      /* left, top: of the rectangle around the top. */
+      int right = left + relief->side, edge = top + relief->depth;
+      cairo_move_to (cr, right, edge);
+      cairo_rel_line_to (cr, relief->shift, -relief->depth);
+      cairo_rel_line_to (cr, 0, height);
+      cairo_rel_line_to (cr, -relief->shift, relief->depth);
+      cairo_close_path (cr);
+      fill (cr, tile->right);
+      cairo_rectangle (cr, left, edge, relief->side, height);
+      fill (cr, tile->front);
+    }
   cairo_set_source_surface (cr, tile->top, left, top);
   cairo_rectangle (cr, left, top, relief->side + relief->shift, relief->depth);
   cairo_fill (cr);

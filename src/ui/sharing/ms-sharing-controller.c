@@ -158,21 +158,6 @@ update (MsSharingController *self)
       }
 }
 
-static void
-add_targets (MsSharingController *self, GMenu *menu)
-{
-  const MsTarget *target;
-  for (int i = 0; (target = ms_target_get (i)) != NULL; i++)
-    if (!target->is_binary)
-      {
-        g_autofree char *name = g_strconcat (COPY_AS, target->name, NULL);
-        g_autofree char *action = g_strconcat ("win.", name, NULL);
-        const MsCommand entry[] = { { name, .activate = G_CALLBACK (copy_as_action) }, { NULL } };
-        ms_actions_add (self->parts->actions, entry, self, NULL);
-        g_menu_append (menu, ms_target_title (target), action);
-      }
-}
-
 static const MsCommand actions[] = {
   { "open-text", .activate = G_CALLBACK (open_text_action) },
   { "by-seed", .activate = G_CALLBACK (by_seed_action) },
@@ -183,8 +168,17 @@ static const MsCommand actions[] = {
 static void
 attach (MsSharingController *self)
 {
-  const MsWindowParts *parts = self->parts;
-  add_targets (self, ms_window_parts_get (parts, "copy_as_submenu"));
+  GMenu *menu = ms_window_parts_get (self->parts, "copy_as_submenu");
+  const MsTarget *target;
+  for (int i = 0; (target = ms_target_get (i)) != NULL; i++)
+    if (!target->is_binary)
+      {
+        g_autofree char *name = g_strconcat (COPY_AS, target->name, NULL);
+        g_autofree char *action = g_strconcat ("win.", name, NULL);
+        const MsCommand entry[] = { { name, .activate = G_CALLBACK (copy_as_action) }, { NULL } };
+        ms_actions_add (self->parts->actions, entry, self, NULL);
+        g_menu_append (menu, ms_target_title (target), action);
+      }
   update (self);
 }
 

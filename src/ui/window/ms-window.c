@@ -203,17 +203,6 @@ static const char *const parts[] = { "aside_bar", "aside_label", "ask_button", "
   "scrolled", "suppose_bar", "suppose_label", "top_stack", "undo_discard_button" };
 
 static void
-bind_template (GtkWidgetClass *widget_class)
-{
-  static const MsTemplateChild children[] = { MS_CHILD (MsWindow, title_label),
-    MS_CHILD (MsWindow, subtitle_label), MS_CHILD (MsWindow, content), MS_CHILD (MsWindow, board),
-    MS_CHILD (MsWindow, legend), MS_CHILD (MsWindow, pages), MS_CHILD (MsWindow, status) };
-  ms_class_set_template (widget_class, "ms-window.ui", children, G_N_ELEMENTS (children));
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    gtk_widget_class_bind_template_child_full (widget_class, parts[i], FALSE, 0);
-}
-
-static void
 ms_window_class_init (MsWindowClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_window_dispose;
@@ -227,7 +216,12 @@ ms_window_class_init (MsWindowClass *class)
   g_type_ensure (MS_TYPE_PAGES);
   g_type_ensure (MS_TYPE_RESULT_BAR);
   g_type_ensure (MS_TYPE_STATUS_LINE);
-  bind_template (GTK_WIDGET_CLASS (class));
+  static const MsTemplateChild children[] = { MS_CHILD (MsWindow, title_label),
+    MS_CHILD (MsWindow, subtitle_label), MS_CHILD (MsWindow, content), MS_CHILD (MsWindow, board),
+    MS_CHILD (MsWindow, legend), MS_CHILD (MsWindow, pages), MS_CHILD (MsWindow, status) };
+  ms_class_set_template (class, "ms-window.ui", children, G_N_ELEMENTS (children));
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    gtk_widget_class_bind_template_child_full (GTK_WIDGET_CLASS (class), parts[i], FALSE, 0);
 }
 
 static void
@@ -261,28 +255,6 @@ gpointer
 ms_window_get_feature (MsWindow *self, GType type)
 {
   return ms_window_parts_get_feature (&self->parts, type);
-}
-
-static void
-set_parts (MsWindow *self)
-{
-  self->features = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_feature_detach);
-  self->parts = (MsWindowParts){
-    .window = GTK_APPLICATION_WINDOW (self),
-    .actions = G_ACTION_MAP (self),
-    .game = self->game,
-    .analyzer = self->analyzer,
-    .board = self->board,
-    .overlay = ms_window_get_part (self, "board_overlay"),
-    .status = self->status,
-    .size = self->size,
-    .pages = self->pages,
-    .panel = self->panel,
-    .legend = self->legend,
-    .errors = self->errors,
-    .settings = self->settings,
-    .features = self->features,
-  };
 }
 
 /* Opens another window for a game that was left unfinished, because a game is going on in this
@@ -396,7 +368,23 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
       ms_window_get_part (self, "scrolled"), ms_window_get_part (self, "header_row"), settings);
   self->errors = ms_message_bar_new (
       self->size, ms_window_get_part (self, "error_bar"), ms_window_get_part (self, "error_label"));
-  set_parts (self);
+  self->features = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_feature_detach);
+  self->parts = (MsWindowParts){
+    .window = GTK_APPLICATION_WINDOW (self),
+    .actions = G_ACTION_MAP (self),
+    .game = self->game,
+    .analyzer = self->analyzer,
+    .board = self->board,
+    .overlay = ms_window_get_part (self, "board_overlay"),
+    .status = self->status,
+    .size = self->size,
+    .pages = self->pages,
+    .panel = self->panel,
+    .legend = self->legend,
+    .errors = self->errors,
+    .settings = self->settings,
+    .features = self->features,
+  };
   connect_widgets (self);
   add_features (self, features);
   add_escape (self);

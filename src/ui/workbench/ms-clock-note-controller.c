@@ -24,29 +24,25 @@ typedef struct
 } MsClockNoteController;
 
 static void
-make_note (MsClockNoteController *self)
-{
-  GtkWidget *button = ms_page_button (_ ("_Stop It"));
-  self->note = g_object_new (GTK_TYPE_BOX, "name", "clock-note", "layout-manager",
-      ms_flow_layout_new (MS_FLOW_LINES), "margin-start", 12, "margin-end", 12, "margin-bottom", 6,
-      NULL);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.analyse");
-  gtk_widget_set_tooltip_text (
-      button, _ ("Analyse this position: the game waits meanwhile, and its clock stands (Ctrl+E)"));
-  gtk_box_append (
-      GTK_BOX (self->note), GTK_WIDGET (ms_page_label (_ ("The clock goes on."), NULL)));
-  gtk_box_append (GTK_BOX (self->note), button);
-  gtk_box_append (GTK_BOX (self->parts->pages), self->note);
-}
-
-static void
 show (MsClockNoteController *self)
 {
   const char *page = ms_pages_get_visible (self->parts->pages);
   gboolean reading = page != NULL && !g_str_equal (page, MS_PAGE_ODDS);
   gboolean wanted = reading && ms_game_get_clock_runs (self->parts->game);
   if (wanted && self->note == NULL)
-    make_note (self);
+    {
+      GtkWidget *button = ms_page_button (_ ("_Stop It"));
+      self->note = g_object_new (GTK_TYPE_BOX, "name", "clock-note", "layout-manager",
+          ms_flow_layout_new (MS_FLOW_LINES), "margin-start", 12, "margin-end", 12, "margin-bottom",
+          6, NULL);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.analyse");
+      gtk_widget_set_tooltip_text (button,
+          _ ("Analyse this position: the game waits meanwhile, and its clock stands (Ctrl+E)"));
+      gtk_box_append (
+          GTK_BOX (self->note), GTK_WIDGET (ms_page_label (_ ("The clock goes on."), NULL)));
+      gtk_box_append (GTK_BOX (self->note), button);
+      gtk_box_append (GTK_BOX (self->parts->pages), self->note);
+    }
   if (self->note != NULL)
     gtk_widget_set_visible (self->note, wanted);
   ms_feature_set_looking (MS_FEATURE (self), reading);

@@ -161,23 +161,6 @@ set_summary (MsScoutController *self, const char *sentence)
 }
 
 static void
-show_outcomes (MsScoutController *self, const MsScouted *scouted)
-{
-  const MsVenture *venture = scouted->ventures[0];
-  int row = 0;
-  g_autofree char *summary = dup_summary (
-      ms_cell_name_at (scouted->cells[0], ms_game_get_width (self->parts->game)).text, venture,
-      ms_window_parts_get_numbers (self->parts));
-  if (ms_scout_text_is_supposed (scouted))
-    summary = ms_scout_text_take_supposed (g_steal_pointer (&summary));
-  set_summary (self, summary);
-  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
-    if (venture->reveal->numbers[number].possible)
-      add_outcome (self, venture, number, row++);
-  gtk_widget_set_visible (GTK_WIDGET (self->outcomes), row > 0);
-}
-
-static void
 show_ahead (MsScoutController *self)
 {
   const MsScouted *scouted = ms_inquiry_get (self->ahead);
@@ -189,7 +172,20 @@ show_ahead (MsScoutController *self)
   else if (scouted == NULL)
     set_summary (self, _ ("Counting…"));
   else
-    show_outcomes (self, scouted);
+    {
+      const MsVenture *venture = scouted->ventures[0];
+      int row = 0;
+      g_autofree char *summary = dup_summary (
+          ms_cell_name_at (scouted->cells[0], ms_game_get_width (self->parts->game)).text, venture,
+          ms_window_parts_get_numbers (self->parts));
+      if (ms_scout_text_is_supposed (scouted))
+        summary = ms_scout_text_take_supposed (g_steal_pointer (&summary));
+      set_summary (self, summary);
+      for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+        if (venture->reveal->numbers[number].possible)
+          add_outcome (self, venture, number, row++);
+      gtk_widget_set_visible (GTK_WIDGET (self->outcomes), row > 0);
+    }
 }
 
 /* --- A against B --- */
@@ -402,24 +398,20 @@ ask_anew (MsScoutController *self)
   ask_pair (self);
 }
 
-/* Drops a picked cell that has been opened, because it can no longer be compared. */
-static void
-moved_cb (MsScoutController *self)
-{
-  if (!are_picked_covered (self))
-    forget (self);
-  /* Setting marks changes nothing; for another position the scouts have forgotten their answers. */
-  if (!ms_inquiry_get_busy (self->ahead) && ms_inquiry_get (self->ahead) == NULL)
-    ask_anew (self);
-}
-
 static void
 refresh (MsScoutController *self, MsGameParts missed)
 {
   if ((missed & MS_GAME_CHANGED_BOARD) != 0)
     forget (self);
   else if ((missed & (MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES)) != 0)
-    moved_cb (self);
+    {
+      /* Drop a picked cell that has been opened, because it can no longer be compared. */
+      if (!are_picked_covered (self))
+        forget (self);
+      /* Setting marks changes nothing; for another position the scouts have forgotten their answers. */
+      if (!ms_inquiry_get_busy (self->ahead) && ms_inquiry_get (self->ahead) == NULL)
+        ask_anew (self);
+    }
   if ((missed & (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE)) != 0)
     ask_anew (self);
 }

@@ -107,22 +107,6 @@ connect_button (MsSupposeController *self, GtkWidget *button, GCallback clicked,
 
 static void take_back_cb (MsSupposeController *self, GObject *button);
 
-static void
-add_row (MsSupposeController *self, const MsAssumption *assumption, int width)
-{
-  g_autofree char *text = ms_suppose_text_dup_assumption (assumption, width);
-  /* Translators: what is supposed, such as "B3 is a mine". */
-  g_autofree char *tip = g_strdup_printf (_ ("Take back: %s"), text);
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkLabel *label = ms_page_label (text, NULL);
-  GtkWidget *button = ms_page_icon_button ("list-remove-symbolic", tip);
-  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
-  connect_button (self, button, G_CALLBACK (take_back_cb), assumption->cell);
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (label));
-  gtk_box_append (GTK_BOX (row), button);
-  gtk_box_append (self->rows, row);
-}
-
 /* Lists what is assumed. */
 static void
 show_assumed (MsSupposeController *self, int width)
@@ -131,7 +115,20 @@ show_assumed (MsSupposeController *self, int width)
   const MsAssumption *assumed = ms_variation_get_assumed (get_variation (self), &n);
   ms_widget_empty (self->rows);
   for (guint i = 0; i < n; i++)
-    add_row (self, &assumed[i], width);
+    {
+      const MsAssumption *assumption = &assumed[i];
+      g_autofree char *text = ms_suppose_text_dup_assumption (assumption, width);
+      /* Translators: what is supposed, such as "B3 is a mine". */
+      g_autofree char *tip = g_strdup_printf (_ ("Take back: %s"), text);
+      GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+      GtkLabel *label = ms_page_label (text, NULL);
+      GtkWidget *button = ms_page_icon_button ("list-remove-symbolic", tip);
+      gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
+      connect_button (self, button, G_CALLBACK (take_back_cb), assumption->cell);
+      gtk_box_append (GTK_BOX (row), GTK_WIDGET (label));
+      gtk_box_append (GTK_BOX (row), button);
+      gtk_box_append (self->rows, row);
+    }
   gtk_widget_set_visible (GTK_WIDGET (self->rows), n > 0);
   gtk_widget_set_visible (self->differences, n > 0);
   gtk_widget_set_visible (self->all_button, n > 0);
@@ -147,29 +144,6 @@ join (char **text, const char *sentence)
   char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), *text, sentence);
   g_free (*text);
   *text = both;
-}
-
-static void
-tell (MsSupposeController *self)
-{
-  int width = ms_game_get_width (self->parts->game);
-  g_autofree char *notice = ms_suppose_text_dup_notice (get_variation (self), width);
-  g_autofree char *refutation = NULL;
-  if (self->refuted != NULL)
-    refutation = ms_analysis_dup (self->refuted, MS_SAYING_REFUTATION, -1, MS_ODDS_FORMAT_MINE);
-  if (notice != NULL && ms_game_get_clock_runs (self->parts->game))
-    join (&notice, _ ("The clock goes on."));
-  if (refutation != NULL)
-    {
-      g_autofree char *both = g_strdup (refutation);
-      join (&both, notice);
-      ms_message_bar_set_text (self->bar, both);
-    }
-  else
-    ms_message_bar_set_text (self->bar, notice);
-  show_assumed (self, width);
-  gtk_label_set_text (self->refutation, refutation != NULL ? refutation : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->refutation), refutation != NULL);
 }
 
 static gboolean
@@ -221,7 +195,24 @@ update (MsSupposeController *self)
   name_cell (self);
   gtk_widget_set_visible (self->view, !ms_game_is_over (self->parts->game));
   ms_feature_update_actions (MS_FEATURE (self));
-  tell (self);
+  int width = ms_game_get_width (self->parts->game);
+  g_autofree char *notice = ms_suppose_text_dup_notice (get_variation (self), width);
+  g_autofree char *refutation = NULL;
+  if (self->refuted != NULL)
+    refutation = ms_analysis_dup (self->refuted, MS_SAYING_REFUTATION, -1, MS_ODDS_FORMAT_MINE);
+  if (notice != NULL && ms_game_get_clock_runs (self->parts->game))
+    join (&notice, _ ("The clock goes on."));
+  if (refutation != NULL)
+    {
+      g_autofree char *both = g_strdup (refutation);
+      join (&both, notice);
+      ms_message_bar_set_text (self->bar, both);
+    }
+  else
+    ms_message_bar_set_text (self->bar, notice);
+  show_assumed (self, width);
+  gtk_label_set_text (self->refutation, refutation != NULL ? refutation : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->refutation), refutation != NULL);
   draw (self);
   look (self);
 }
