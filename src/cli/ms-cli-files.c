@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Files and standard streams for all commands: reading, printing, messages, and progress. */
-#include "config.h"
 #include "ms-cli.h"
 
 #include "ms-foreign-text.h"

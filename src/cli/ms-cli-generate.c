@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command generate: makes boards from seeds. */
-#include "config.h"
 #include "ms-cli-options.h"
 
 #include "ms-draw.h"

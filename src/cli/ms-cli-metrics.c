@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command metrics: figures of boards, and of the games played on them. */
-#include "config.h"
 #include "ms-cli-options.h"
 
 #include "ms-json.h"

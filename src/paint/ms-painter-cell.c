@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-painter-cell.h"
 
-#include <math.h>
-
 static void
 describe_odds (const MsShownOdds *shown, int x, int y, MsPainterCell *cell)
 {

@@ -3,7 +3,6 @@
  * for the board on the screen, for its relief and for exported pictures, so that they agree. */
 #pragma once
 
-#include "ms-analysis.h"
 #include "ms-painter.h"
 
 /* An analysis, and which parts of it are to be shown. */

@@ -2,9 +2,6 @@
 #include "ms-painter-signs.h"
 
 #include "ms-painter-shapes.h"
-#include "ms-painter-text.h"
-
-#include <math.h>
 
 /* The opacity with which a ghost covers the cell in the colour of opened cells. */
 #define GHOST 0.8

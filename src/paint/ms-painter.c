@@ -2,10 +2,8 @@
 #include "ms-painter.h"
 
 #include "ms-painter-shapes.h"
-#include "ms-painter-text.h"
 #include "ms-painter-testing.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Smaller cells have no room for the sign of a dead cell. */

@@ -22,14 +22,9 @@
 #pragma once
 
 #include "ms-painter-text.h"
-#include "ms-palette.h"
 #include "ms-tile-form.h"
 
 #include "ms-analysis.h"
-#include "ms-position.h"
-#include "ms-solver.h"
-
-#include <cairo.h>
 
 #define MS_PAINTER_MIN_SIZE 4
 #define MS_PAINTER_MAX_SIZE 96 /* on the screen; in pictures cells may be larger */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-tiles.h"
 
-#include <math.h>
-
 /* The memory that the tiles of one layer may take. */
 #define TILE_BYTES (12u << 20)
 

@@ -5,7 +5,6 @@
 
 #include "ms-analyzer.h"
 #include "ms-board-view.h"
-#include "ms-game.h"
 #include "ms-picture-dialog.h"
 #include "ms-picture.h"
 

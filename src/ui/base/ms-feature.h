@@ -18,14 +18,10 @@
 
 #include "ms-actions.h"
 #include "ms-advice.h"
-#include "ms-analyzer.h"
-#include "ms-board-view.h"
 #include "ms-legend.h"
 #include "ms-message-bar.h"
 #include "ms-odds-panel.h"
-#include "ms-odds-format.h"
 #include "ms-pages.h"
-#include "ms-size-controller.h"
 #include "ms-status-line.h"
 
 /* The parts of a window.  Plain data; all borrowed.  What a window does not have is NULL. */

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-size-controller.h"
 
 #include "ms-either-layout.h"
 #include "ms-flow-layout.h"
 #include "ms-widgets.h"
-
-#include <math.h>
 
 /* Least size, in logical pixels, of the board in the smallest window: a few cells; others are
  * scrolled to. */

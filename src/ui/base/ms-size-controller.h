@@ -7,8 +7,6 @@
 
 #include "ms-board-view.h"
 
-#include <gtk/gtk.h>
-
 #define MS_TYPE_SIZE_CONTROLLER (ms_size_controller_get_type ())
 G_DECLARE_FINAL_TYPE (MsSizeController, ms_size_controller, MS, SIZE_CONTROLLER, GObject)
 

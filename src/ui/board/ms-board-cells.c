@@ -6,7 +6,6 @@
 #include "ms-ui-board-testing.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 /* How many children one idle slice makes or names: some milliseconds.  Counted and not timed,

@@ -19,7 +19,6 @@
 #pragma once
 
 #include "ms-board-geometry.h"
-#include "ms-board-types.h"
 #include "ms-cell-commands.h"
 #include "ms-cell-text.h"
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-chunks.h"
 
-#include "ms-rng.h"
 #include "ms-ui-board-testing.h"
-
-#include <math.h>
 
 /* How long chunks may be built within one frame. */
 #define FRAME_BUDGET_US 8000

@@ -2,7 +2,6 @@
 #include "ms-board-effects.h"
 #include "ms-board-effects-testing.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 /* --- Which cells move, and how far each has come --- */

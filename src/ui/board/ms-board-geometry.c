@@ -5,8 +5,6 @@
 #include "ms-ui-board-testing.h"
 #include "ms-widgets.h"
 
-#include <math.h>
-
 /* The sides of cells that zooming goes through, each about an eighth larger than the one before. */
 static const int zoom_sizes[] = { 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40,
   44, 48, 56, 64, 72, 80, 96 };

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-relief.h"
 
-#include <math.h>
-
 /* The height of covered cells while no chance is shown, where 1 is the highest. */
 #define PLATEAU 0.25
 

@@ -9,7 +9,6 @@
 #pragma once
 
 #include "ms-board-overlays.h"
-#include "ms-relief.h"
 #include "ms-relief-tiles.h"
 
 typedef struct

@@ -2,7 +2,6 @@
 #include "ms-board-rulers.h"
 #include "ms-ui-board-testing.h"
 
-#include <math.h>
 #include <string.h>
 
 /* The size of labels as a share of the widget's own font. */

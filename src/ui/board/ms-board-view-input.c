@@ -2,8 +2,6 @@
 /* Input from mouse and fingers. */
 #include "ms-board-view-private.h"
 
-#include <math.h>
-
 /* Pixels: a pointer that moves less is at rest. */
 #define LEAST_MOTION 3
 

@@ -3,8 +3,6 @@
  * drawing; cells as dots. */
 #include "ms-board-view-private.h"
 
-#include <math.h>
-
 /* --- Where cells are --- */
 
 static int

@@ -67,11 +67,9 @@
  */
 #pragma once
 
-#include "ms-analysis.h"
 #include "ms-board-overlay.h"
 #include "ms-board-types.h"
 #include "ms-game.h"
-#include "ms-theme.h"
 
 #include <gtk/gtk.h>
 

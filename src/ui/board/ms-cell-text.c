@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-cell-text.h"
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
-#include "ms-rng.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 /* --- In the panel --- */

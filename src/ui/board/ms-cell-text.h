@@ -3,7 +3,6 @@
  * name by which assistive technology knows the cell. */
 #pragma once
 
-#include "ms-analysis.h"
 #include "ms-game.h"
 #include "ms-painter.h"
 

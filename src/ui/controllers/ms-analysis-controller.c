@@ -7,8 +7,6 @@
  * undone; if a text cannot be read, the error bar says so and nothing changes.
  *
  * Actions: analyse, return-to-game, new-analysis. */
-#include "config.h"
-
 #include "ms-controllers.h"
 
 #include "ms-file-controller.h"

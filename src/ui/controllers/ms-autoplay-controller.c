@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-autoplay-controller.h"
-
-#include "ms-advice.h"
 
 #include <glib/gi18n.h>
 

@@ -13,7 +13,6 @@
  *                    going on; whoever answers takes it */
 #pragma once
 
-#include "ms-feature.h"
 #include "ms-autosave-leftover.h"
 #include "ms-file-controller.h"
 

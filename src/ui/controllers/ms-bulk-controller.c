@@ -8,8 +8,6 @@
  * Many moves are made a few milliseconds at a time, so that a board of a million cells does not
  * block the window.  All of them follow from the one analysis they began with, which stays true
  * while nothing but moves is made; another board, an undo and a pause end them. */
-#include "config.h"
-
 #include "ms-ui-controllers-testing.h"
 
 #include <glib/gi18n.h>

@@ -8,11 +8,8 @@
  *                   two commands with one key the one that is for the cell
  *   cell-menu       opens the menu of the chosen cell
  *   ask-mode   (b, state)  the next click or tap on a cell opens its menu */
-#include "config.h"
-
 #include "ms-controllers.h"
 
-#include "ms-cell-commands.h"
 #include "ms-cell-menu.h"
 #include "ms-widgets.h"
 

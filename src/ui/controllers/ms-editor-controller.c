@@ -15,8 +15,6 @@
  * All of them only in an analysis, where the row is visible; Escape lets go of what is selected, or
  * else of the tool.  Copying and pasting, see
  * ms-file-controller.h, mean the selection while there is one or the tool for it is in hand. */
-#include "config.h"
-
 #include "ms-controllers.h"
 
 #include "ms-editor-row.h"
@@ -25,7 +23,6 @@
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 /* When the total becomes unknown, the density at first lies between these. */

@@ -3,8 +3,6 @@
  * it, with a bar that says what there is to see, until another board comes.
  *
  * Actions: examples (the list of them), example (s: the name of a file, see ms-examples.h). */
-#include "config.h"
-
 #include "ms-controllers.h"
 
 #include "ms-file-controller.h"

@@ -5,15 +5,11 @@
  * Actions: save-picture, disabled while the game is paused; save-analysis, enabled while the odds
  * of the position are known.
  */
-#include "config.h"
-
 #include "ms-ui-controllers-testing.h"
 
-#include "ms-picture-dialog.h"
 #include "ms-file-controller.h"
 #include "ms-export-forms.h"
 #include "ms-file.h"
-#include "ms-file-dialogs.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>

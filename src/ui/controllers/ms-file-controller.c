@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-file-controller.h"
 
-#include "ms-file-dialogs.h"
 #include "ms-file-reading.h"
 #include "ms-file.h"
 #include "ms-freer.h"

@@ -20,7 +20,6 @@
  *                                replay, and is to be shown; the game is left as it was */
 #pragma once
 
-#include "ms-document.h"
 #include "ms-feature.h"
 #include "ms-file-dialogs.h"
 

@@ -8,11 +8,8 @@
  * all of it.
  *
  * Actions: hint, explain; enabled while the game goes on and is not paused. */
-#include "config.h"
-
 #include "ms-ui-controllers-testing.h"
 
-#include "ms-advice.h"
 #include "ms-autoplay-controller.h"
 #include "ms-widgets.h"
 

@@ -13,8 +13,6 @@
  * which the settings keep; undo, redo, undo-new-game, enabled while there is something to undo or
  * to redo.  Where there is no move to undo, undo does what undo-new-game does.  The game that comes
  * back is shown without odds, which would make it assisted, and has the file it had. */
-#include "config.h"
-
 #include "ms-controllers.h"
 
 #include "ms-file-controller.h"

@@ -9,11 +9,8 @@
  * Actions: show-probabilities, show-deduced (b, state); odds (s, state): of what; relief (b,
  * state): the board as a landscape of its odds, which come with it; trust-flags (b, state), which
  * the settings keep; cancel-analysis, retry-analysis. */
-#include "config.h"
-
 #include "ms-ui-controllers-testing.h"
 
-#include "ms-chance-meter.h"
 #include "ms-file-controller.h"
 
 #include <glib/gi18n.h>

@@ -14,8 +14,6 @@
  * A game that has not begun is not paused; but if its board is being made when the window is left,
  * it is paused as soon as it begins.  Coming back does not continue the game: the clock starts when
  * the player says so, with the button that has the focus then. */
-#include "config.h"
-
 #include "ms-controllers.h"
 
 #include "ms-file-dialogs.h"

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-records-controller.h"
 
 #include "ms-file-dialogs.h"
-#include "ms-message-bar.h"
 #include "ms-once.h"
 #include "ms-record-history.h"
 #include "ms-record-text.h"

@@ -6,8 +6,6 @@
  * Actions: show-panel (b, state); page (s, state), which shows the panel too; zoom-in, zoom-out,
  * zoom-normal, zoom-fit; fullscreen (b, state); show-help-overlay.  The window makes room for the
  * panel, so that the board keeps its size. */
-#include "config.h"
-
 #include "ms-controllers.h"
 
 #include "ms-letters.h"

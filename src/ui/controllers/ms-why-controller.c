@@ -5,16 +5,12 @@
  * or the proof of a cell that was picked.  Actions: why-next, why-previous, why-cell (the chosen
  * one), why-prove, why-ladder, why-copy, why-copy-equations; why-all, why-hold-back (b, state);
  * why-layout (s, state: mine, free).  Escape goes from the proof of a cell back to the ladder. */
-#include "config.h"
-
 #include "ms-ui-controllers-testing.h"
 
 #include "ms-walk-stepper.h"
 #include "ms-help-gloss.h"
-#include "ms-why.h"
 #include "ms-page-overlays.h"
 #include "ms-rung-text.h"
-#include "ms-why-page.h"
 
 #include <glib/gi18n.h>
 

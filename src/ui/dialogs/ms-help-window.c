@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-help-window.h"
 
-#include "ms-analysis.h"
 #include "ms-document.h"
 #include "ms-drop-down.h"
 #include "ms-either-layout.h"
@@ -12,7 +9,6 @@
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 #define WIDTH 760

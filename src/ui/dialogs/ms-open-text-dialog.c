@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-open-text-dialog.h"
 
-#include "ms-document.h"
 #include "ms-freer.h"
 #include "ms-game.h"
 #include "ms-message.h"
 #include "ms-once.h"
 #include "ms-form-dialog.h"
-#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

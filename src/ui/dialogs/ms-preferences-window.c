@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-preferences-window.h"
 
 #include "ms-file-dialogs.h"
@@ -9,7 +7,6 @@
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #define MOST_HEIGHT 480 /* pixels; a higher page scrolls, so that the window fits small screens */
 

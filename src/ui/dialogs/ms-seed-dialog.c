@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-seed-dialog.h"
 
 #include "ms-drop-down.h"
 #include "ms-level.h"
 #include "ms-seed-text.h"
 #include "ms-form-dialog.h"
-#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 

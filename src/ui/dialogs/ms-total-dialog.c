@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-total-dialog.h"
 
 #include "ms-form-dialog.h"
-#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 

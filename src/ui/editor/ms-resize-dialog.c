@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-resize-dialog.h"
 
 #include "ms-rules.h"
 #include "ms-form-dialog.h"
-#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 

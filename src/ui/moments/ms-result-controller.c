@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-result-controller.h"
 
 #include "ms-ui-moments-testing.h"
@@ -13,7 +11,6 @@
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 struct _MsResultController
 {

@@ -11,7 +11,6 @@
  * Action: details. */
 #pragma once
 
-#include "ms-feature.h"
 #include "ms-hindsight.h"
 #include "ms-records-controller.h"
 #include "ms-replay-meter.h"

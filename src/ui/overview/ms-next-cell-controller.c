@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-next-cell-controller.h"
 
 #include "ms-cell-text.h"
 #include "ms-edge-signs.h"
 
 #include <glib/gi18n.h>
-
-#include <math.h>
 
 /* A share of a cell: one of which no more than that is out of sight counts as fully in sight. */
 #define SLIVER 0.02F

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-overview-image.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Safe cells count as rare up to one for each RARE pixels, and in any case up to RARE cells. */

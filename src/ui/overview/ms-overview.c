@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-overview.h"
 
 #include "ms-actions.h"
@@ -9,8 +7,6 @@
 #include "ms-ui-overview-testing.h"
 
 #include <glib/gi18n.h>
-
-#include <math.h>
 
 /* How long drawing may take in one go before the main loop continues, in µs. */
 #define SLICE_US 2500

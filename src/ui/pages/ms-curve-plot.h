@@ -13,7 +13,6 @@
 #pragma once
 
 #include "ms-curve-plot-draw.h"
-#include "ms-theme.h"
 
 #define MS_TYPE_CURVE_PLOT (ms_curve_plot_get_type ())
 G_DECLARE_FINAL_TYPE (MsCurvePlot, ms_curve_plot, MS, CURVE_PLOT, GtkWidget)

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-page-overlays.h"
 
 #include "ms-rung-text.h"
-#include "ms-study-result.h"
 
 #include <glib/gi18n.h>
 

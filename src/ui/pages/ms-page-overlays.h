@@ -4,10 +4,8 @@
  * cells; what is supposed; an explanation.  All functions return overlays owned by the caller. */
 #pragma once
 
-#include "ms-analysis.h"
 #include "ms-board-overlay.h"
 #include "ms-dissection.h"
-#include "ms-section-layouts.h"
 #include "ms-why.h"
 
 typedef struct

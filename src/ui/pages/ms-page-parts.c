@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-page-parts.h"
 
 #include "ms-label-units.h"

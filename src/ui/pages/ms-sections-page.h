@@ -9,8 +9,6 @@
 #pragma once
 
 #include "ms-dissection.h"
-#include "ms-odds-format.h"
-#include "ms-section-layouts.h"
 
 #include <gtk/gtk.h>
 

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-what-if-page.h"
 
 #include "ms-curve-plot.h"
 #include "ms-spoken.h"
-#include "ms-what-if.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>

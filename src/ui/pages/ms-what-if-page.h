@@ -14,7 +14,6 @@
 
 #include "ms-theme.h"
 #include "ms-what-if.h"
-#include "ms-odds-format.h"
 
 #include <gtk/gtk.h>
 

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-legend.h"
 
 #include "ms-painter-shapes.h"
@@ -9,7 +7,6 @@
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 struct _MsLegend
 {

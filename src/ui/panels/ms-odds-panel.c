@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-odds-panel.h"
 
 #include "ms-cell-name.h"
 #include "ms-cell-text.h"
-#include "ms-chance-meter.h"
 #include "ms-label-units.h"
 #include "ms-mapped.h"
 #include "ms-value-props.h"

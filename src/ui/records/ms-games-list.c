@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-games-list.h"
 
 #include "ms-ui-records-testing.h"
@@ -219,8 +217,8 @@ ms_games_list_set (MsGamesList *self, MsRecords *records, GArray *ids, GPtrArray
   self->ids = g_array_ref (ids);
   g_ptr_array_unref (self->games);
   self->games = g_ptr_array_ref (games);
-  /* Tell the lines whose games are still in the list their new places, and want their games to
-   * be read again. */
+  /* Tell the lines whose games are still listed their new places, and have their games read
+   * again. */
   for (guint i = 0; i < self->ids->len && g_hash_table_size (self->lines) > 0; i++)
     {
       gint64 id = g_array_index (self->ids, gint64, i);

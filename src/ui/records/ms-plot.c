@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-plot-testing.h"
 
 #include "ms-record-text.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
-
-#include <math.h>
 
 /* --- The axis of time --- */
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-record-chooser.h"
 
 #include "ms-drop-down.h"
-#include "ms-level.h"
 #include "ms-record-text.h"
 #include "ms-flow-layout.h"
 #include "ms-widgets.h"

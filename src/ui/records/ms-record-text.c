@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-record-text.h"
 
-#include "ms-level.h"
 #include "ms-time-digits.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 char *
 ms_record_text_dup_time (gint64 elapsed_ms, gboolean competition)

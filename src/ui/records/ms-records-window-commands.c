@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is done with records from a window about them: export, import, deletion, folders of replays,
  * and a game to be watched. */
-#include "config.h"
-
 #include "ms-records-window.h"
 
 #include "ms-ui-records-testing.h"

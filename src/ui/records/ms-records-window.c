@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-records-window.h"
 
 #include "ms-ui-records-testing.h"
 #include "ms-games-table.h"
 #include "ms-help-gloss.h"
-#include "ms-level.h"
 #include "ms-statistics-view.h"
 #include "ms-widgets.h"
 

@@ -21,8 +21,6 @@
 #include "ms-record-chooser.h"
 #include "ms-records.h"
 
-#include <gtk/gtk.h>
-
 #define MS_TYPE_RECORDS_WINDOW (ms_records_window_get_type ())
 G_DECLARE_FINAL_TYPE (MsRecordsWindow, ms_records_window, MS, RECORDS_WINDOW, GtkWindow)
 

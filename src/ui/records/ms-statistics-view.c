@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-statistics-view.h"
 
 #include "ms-plot.h"
@@ -9,7 +7,6 @@
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 /* The first cards; a card for each series of the statistics follows. */
 enum

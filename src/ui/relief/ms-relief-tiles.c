@@ -3,8 +3,6 @@
 
 #include "ms-tiles.h"
 
-#include <math.h>
-
 /* Memory for tiles of one size. */
 #define TILE_BYTES (12u << 20)
 

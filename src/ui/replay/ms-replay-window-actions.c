@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The commands of a replay's window. */
-#include "config.h"
-
 #include "ms-replay-window-private.h"
 
 #include "ms-replay-window-testing.h"
-#include "ms-actions.h"
 #include "ms-details-window.h"
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
@@ -18,7 +15,6 @@
 
 #include <glib/gi18n.h>
 
-#include <math.h>
 #include <string.h>
 
 static void

@@ -2,12 +2,9 @@
 /* Shared by the files of MsReplayWindow. */
 #pragma once
 
-#include "ms-board-view.h"
 #include "ms-feature.h"
 #include "ms-counters.h"
 #include "ms-foresight.h"
-#include "ms-legend.h"
-#include "ms-odds-panel.h"
 #include "ms-replay-window.h"
 #include "ms-review-strip.h"
 #include "ms-review-view.h"

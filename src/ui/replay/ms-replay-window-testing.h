@@ -2,7 +2,6 @@
 /* Access for tests to the parts of an MsReplayWindow; for nothing else. */
 #pragma once
 
-#include "ms-analyzer.h"
 #include "ms-board-view.h"
 #include "ms-counters.h"
 #include "ms-legend.h"

@@ -21,7 +21,6 @@
 #pragma once
 
 #include "ms-analyzer.h"
-#include "ms-document.h"
 #include "ms-playback.h"
 
 #include <gtk/gtk.h>

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-review-strip.h"
 
 #include "ms-analysis.h"
@@ -8,8 +6,6 @@
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
-
-#include <math.h>
 
 #define HEIGHT 64
 #define WIDTH 120

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-review-view.h"
 
 #include "ms-flow-layout.h"
 #include "ms-label-units.h"
-#include "ms-analysis.h"
 #include "ms-once.h"
 #include "ms-page-parts.h"
 #include "ms-report-review.h"

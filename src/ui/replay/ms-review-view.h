@@ -15,7 +15,6 @@
  */
 #pragma once
 
-#include "ms-review.h"
 #include "ms-board-overlay.h"
 #include "ms-playback.h"
 #include "ms-reviewer.h"

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-transport.h"
 
 #include "ms-drop-down.h"
@@ -10,7 +8,6 @@
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 /* A speed is a power of two, from 2^-3 to 2^4. */
 #define N_SPEEDS 8

@@ -11,13 +11,9 @@
  *
  * Actions, while the game has ended: save-replay; watch; review, which shows the verdicts beside
  * the board. */
-#include "config.h"
-
 #include "ms-ui-sharing-testing.h"
 
-#include "ms-ended-game.h"
 #include "ms-file-controller.h"
-#include "ms-file-dialogs.h"
 #include "ms-file.h"
 #include "ms-once.h"
 #include "ms-replay-errand.h"

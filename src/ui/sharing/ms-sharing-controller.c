@@ -7,8 +7,6 @@
  *
  * Actions: open-text, by-seed, copy-seed, and copy-as-NAME for each target (ms-document.h)
  * that is text. */
-#include "config.h"
-
 #include "ms-sharing.h"
 
 #include "ms-file-controller.h"

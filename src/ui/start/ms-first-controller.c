@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-first-controller.h"
 
 #include "ms-autosave-controller.h"
 #include "ms-counters.h"
 #include "ms-first-page.h"
 #include "ms-record-text.h"
-#include "ms-level.h"
 #include "ms-workbench.h"
 #include "ms-widgets.h"
 

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-first-page.h"
 
 #include "ms-spoken.h"
-#include "ms-level.h"
 #include "ms-miniature.h"
-#include "ms-play.h"
-#include "ms-level.h"
 #include "ms-record-text.h"
 #include "ms-widgets.h"
 

@@ -2,8 +2,6 @@
 /* The features of a window.  In this order they are told of changes and are offered Escape; what is
  * pasted goes to the first that uses it: the editor takes it for the selection, else the analysis
  * controller for the whole board. */
-#include "config.h"
-
 #include "ms-window-private.h"
 
 #include "ms-controllers.h"

@@ -2,7 +2,6 @@
 /* Shared by the files ms-window*.c and the tests of MsWindow. */
 #pragma once
 
-#include "ms-feature.h"
 #include "ms-file-controller.h"
 #include "ms-window.h"
 

@@ -1,24 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
-
 #include "ms-window-private.h"
 
 #include "ms-autoplay-bar.h"
 #include "ms-autosave-controller.h"
-#include "ms-counters.h"
 #include "ms-file.h"
 #include "ms-first-controller.h"
 #include "ms-letters.h"
 #include "ms-new-game-controller.h"
 #include "ms-record-text.h"
-#include "ms-records-controller.h"
 #include "ms-result-controller.h"
 #include "ms-settings-follow.h"
 #include "ms-widgets.h"
 #include "ms-window-testing.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 G_DEFINE_FINAL_TYPE (MsWindow, ms_window, GTK_TYPE_APPLICATION_WINDOW)
 

@@ -9,11 +9,8 @@
 #pragma once
 
 #include "ms-analyzer.h"
-#include "ms-game.h"
 #include "ms-records.h"
 #include "ms-theme-watcher.h"
-
-#include <gtk/gtk.h>
 
 #define MS_TYPE_WINDOW (ms_window_get_type ())
 G_DECLARE_FINAL_TYPE (MsWindow, ms_window, MS, WINDOW, GtkApplicationWindow)

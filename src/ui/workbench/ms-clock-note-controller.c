@@ -6,8 +6,6 @@
  * time that leaves out the thinking could be compared with no other.  What stops it is an analysis
  * of the position: the game waits, and nothing can be opened in it meanwhile.  What a supposition
  * says of the clock is in its bar. */
-#include "config.h"
-
 #include "ms-ui-workbench-testing.h"
 
 #include "ms-flow-layout.h"

@@ -12,8 +12,6 @@
  *
  * Signals
  *   picked ()  other cells are A and B, or they are not to be seen any more, or again */
-#include "config.h"
-
 #include "ms-ui-workbench-testing.h"
 
 #include "ms-cell-name.h"

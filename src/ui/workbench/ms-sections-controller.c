@@ -6,19 +6,13 @@
  *
  * Actions: sections-first, -previous, -next, -random, -no-layout; sections-reduced and
  * sections-graph (state b); sections-copy (s: "text", "table", "comparison"). */
-#include "config.h"
-
 #include "ms-ui-workbench-testing.h"
 
-#include "ms-dissection.h"
 #include "ms-page-overlays.h"
 #include "ms-sections-page.h"
 #include "ms-sections-text.h"
-#include "ms-variation.h"
 
 #include <glib/gi18n.h>
-
-#include <math.h>
 
 /* Which of the listed layouts to show. */
 typedef enum

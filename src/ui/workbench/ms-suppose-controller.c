@@ -9,14 +9,11 @@
  * Actions: suppose-mine and suppose-safe, for the chosen cell, which withdraw that
  * supposition if it is there already; suppose-take-back, which withdraws the last one;
  * suppose-differences (b, state): show by how much the chances differ. */
-#include "config.h"
-
 #include "ms-ui-workbench-testing.h"
 
 #include "ms-cell-name.h"
 #include "ms-cell-needs.h"
 #include "ms-page-overlays.h"
-#include "ms-variation.h"
 #include "ms-flow-layout.h"
 #include "ms-page-parts.h"
 #include "ms-scout.h"

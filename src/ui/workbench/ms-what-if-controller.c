@@ -14,18 +14,13 @@
  *   what-if-clear        no cell is picked any more
  *   what-if-export  (s)  "svg", "png", "csv": asks for a file and writes the curves to it
  */
-#include "config.h"
-
 #include "ms-ui-workbench-testing.h"
 
-#include "ms-curve-plot-draw.h"
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
 #include "ms-what-if-page.h"
-#include "ms-what-if.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
