@@ -406,7 +406,7 @@ refresh (MsScoutController *self, MsGameParts missed)
       /* Drop a picked cell that has been opened, because it can no longer be compared. */
       if (!are_picked_covered (self))
         forget (self);
-      /* Setting marks changes nothing; for another position the scouts have forgotten their answers. */
+      /* Marks change nothing; for another position the scouts have forgotten their answers. */
       if (!ms_inquiry_get_busy (self->ahead) && ms_inquiry_get (self->ahead) == NULL)
         ask_anew (self);
     }
