@@ -176,7 +176,7 @@ dup_covered_name (const MsPainterCell *cell, int row, int column)
           ? g_strdup (cell->fraction)
           : ms_odds_format_dup_percentage (ms_painter_value (cell), MS_CERTAINTY_NONE, 1, TRUE);
       return g_strdup_printf (
-          /* Translators: %1$s is the chance to win with the cell opened next: "29.5 %", "33/112". */
+          /* Translators: %1$s is the chance to win with the cell opened: "29.5 %", "33/112". */
           cell->cell == MS_CELL_QUESTION ? _ ("question mark, wins %1$s, row %2$d, column %3$d")
                                          : _ ("covered, wins %1$s, row %2$d, column %3$d"),
           win, row, column);
