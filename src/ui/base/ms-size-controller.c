@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-size-controller.h"
+#include "ms-size-controller-testing.h"
 
 #include "ms-either-layout.h"
 #include "ms-flow-layout.h"
@@ -33,6 +33,9 @@ struct _MsSizeController
   int room_width, room_height; /* size that the window was given for something else */
   /* Size that this controller last gave the window; 0: the player has chosen it. */
   int chosen_width, chosen_height;
+  int asked_width, asked_height; /* size that the window does not have yet; 0: none */
+  int asked_frames; /* frames left in which that is asked for again */
+  gboolean asking; /* ask_again_cb is called */
 };
 
 G_DEFINE_FINAL_TYPE (MsSizeController, ms_size_controller, G_TYPE_OBJECT)
@@ -70,14 +73,73 @@ may_resize (MsSizeController *self)
       && !gtk_window_is_fullscreen (self->window);
 }
 
+/* A size asked for while the window is still on its way to the one before is replaced by that when
+ * it comes, so it is asked for again until the window has it, in at most so many frames: a window
+ * manager may not want it. */
+#define MOST_FRAMES 60
+
+static gboolean
+has_size (GtkWidget *window, int width, int height)
+{
+  graphene_rect_t bounds; /* with the frame that the window draws itself, as the size it asks for */
+  return gtk_widget_compute_bounds (window, window, &bounds) && lround (bounds.size.width) == width
+      && lround (bounds.size.height) == height;
+}
+
+/* The size that the window has, or is on its way to.  What is neither the size that it has nor the
+ * one that it was asked for is somebody else's choice. */
+static void
+get_size (MsSizeController *self, int *width, int *height)
+{
+  gtk_window_get_default_size (self->window, width, height);
+  if (self->asked_width > 0 && has_size (GTK_WIDGET (self->window), *width, *height))
+    {
+      *width = self->asked_width;
+      *height = self->asked_height;
+    }
+  else if (*width != self->asked_width || *height != self->asked_height)
+    self->asked_width = 0;
+}
+
+static gboolean
+ask_again_cb (GtkWidget *window, GdkFrameClock *clock, gpointer data)
+{
+  MsSizeController *self = data;
+  int width, height;
+  get_size (self, &width, &height);
+  if (self->asked_width > 0 && may_resize (self) && self->asked_frames-- > 0
+      && !has_size (window, width, height))
+    {
+      gtk_window_set_default_size (self->window, width, height);
+      return G_SOURCE_CONTINUE;
+    }
+  self->asked_width = self->asking = 0;
+  return G_SOURCE_REMOVE;
+}
+
 static void
 set_size (MsSizeController *self, int width, int height)
 {
+  GtkWidget *window = GTK_WIDGET (self->window);
   int most_width, most_height;
   get_limits (self, &most_width, &most_height);
   self->chosen_width = MIN (width, most_width);
   self->chosen_height = MIN (height, most_height);
   gtk_window_set_default_size (self->window, self->chosen_width, self->chosen_height);
+  if (!gtk_widget_get_mapped (window))
+    return;
+  if (!self->asking)
+    gtk_widget_add_tick_callback (window, ask_again_cb, g_object_ref (self), g_object_unref);
+  self->asked_width = self->chosen_width;
+  self->asked_height = self->chosen_height;
+  self->asked_frames = MOST_FRAMES;
+  self->asking = TRUE;
+}
+
+gboolean
+ms_size_controller_is_settled (MsSizeController *self)
+{
+  return !self->asking;
 }
 
 /* Whether the window still has the width, or the size, that this controller gave it. */
@@ -85,7 +147,7 @@ static gboolean
 is_chosen (MsSizeController *self, gboolean height_too)
 {
   int width, height;
-  gtk_window_get_default_size (self->window, &width, &height);
+  get_size (self, &width, &height);
   return width == self->chosen_width && (!height_too || height == self->chosen_height);
 }
 
@@ -223,43 +285,8 @@ ms_size_controller_measure_bar (GtkWidget *bar)
   return height;
 }
 
-/* How many frames a window must have been on the screen; a size asked for earlier is overridden by
- * the one it was mapped with. */
-#define SETTLED_FRAMES 4
-
-typedef struct
-{
-  MsSizeController *self;
-  int dx, dy;
-} Growth;
-
-static void
-growth_free (gpointer data)
-{
-  Growth *growth = data;
-  g_object_unref (growth->self);
-  g_free (growth);
-}
-
-static gboolean
-grow_later_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  const Growth *growth = data;
-  if (gdk_frame_clock_get_frame_counter (clock) < SETTLED_FRAMES)
-    return G_SOURCE_CONTINUE;
-  ms_size_controller_grow (growth->self, growth->dx, growth->dy);
-  return G_SOURCE_REMOVE;
-}
-
-static gboolean
-is_settled (MsSizeController *self)
-{
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self->window));
-  return clock != NULL && gdk_frame_clock_get_frame_counter (clock) >= SETTLED_FRAMES;
-}
-
-/* Grows the window, or does so later if it is too early; returns by how much it becomes higher.
- * held: whether it takes just that size, so that what is in it can wait for it. */
+/* Grows the window; returns by how much it becomes higher.  held: whether it takes just that size,
+ * so that what is in it can wait for it. */
 static int
 grow (MsSizeController *self, int dx, int dy, gboolean *held)
 {
@@ -267,28 +294,17 @@ grow (MsSizeController *self, int dx, int dy, gboolean *held)
   if ((dx == 0 && dy == 0) || !may_resize (self)
       || !gtk_widget_get_mapped (GTK_WIDGET (self->window)))
     return 0;
-  int width, height, most_width, most_height;
-  gtk_window_get_default_size (self->window, &width, &height);
-  get_limits (self, &most_width, &most_height);
-  int higher = MIN (height + dy, MAX (most_height, height)) - height;
-  if (!is_settled (self))
-    {
-      Growth *growth = g_new (Growth, 1);
-      *growth = (Growth){ g_object_ref (self), dx, dy };
-      gtk_widget_add_tick_callback (GTK_WIDGET (self->window), grow_later_cb, growth, growth_free);
-      *held = TRUE;
-      return higher;
-    }
+  int width, height, new_width, new_height;
+  get_size (self, &width, &height);
   /* A window that was given no size has its natural one, which grows by itself. */
   if (width <= 0 || height <= 0)
     return 0;
-  int new_width, new_height;
   gboolean chosen = is_chosen (self, FALSE), wholly = is_chosen (self, TRUE);
   int least = dx < 0 ? MIN (width, measure_header (self)) : 0;
   set_size (self, MAX (width + dx, least), height + dy);
   self->chosen_width = chosen ? self->chosen_width : 0;
   self->chosen_height = wholly ? self->chosen_height : 0;
-  gtk_window_get_default_size (self->window, &new_width, &new_height);
+  get_size (self, &new_width, &new_height);
   *held = new_width == width + dx && new_height == height + dy;
   return new_height - height;
 }
@@ -308,7 +324,7 @@ static gboolean
 is_in_room (MsSizeController *self)
 {
   int width, height;
-  gtk_window_get_default_size (self->window, &width, &height);
+  get_size (self, &width, &height);
   return self->held_width > 0 && width == self->room_width && height == self->room_height;
 }
 
@@ -328,9 +344,9 @@ ms_size_controller_make_room (MsSizeController *self, int width, int height)
       return;
     }
   self->held_chosen = is_chosen (self, TRUE);
-  gtk_window_get_default_size (self->window, &self->held_width, &self->held_height);
+  get_size (self, &self->held_width, &self->held_height);
   set_size (self, MAX (width, self->held_width), MAX (height, self->held_height));
-  gtk_window_get_default_size (self->window, &self->room_width, &self->room_height);
+  get_size (self, &self->room_width, &self->room_height);
 }
 
 void
@@ -351,7 +367,7 @@ ms_size_controller_show_title (MsSizeController *self)
 {
   gboolean held;
   int width, height;
-  gtk_window_get_default_size (self->window, &width, &height);
+  get_size (self, &width, &height);
   if (self->held_width > 0 || !may_resize (self) || width <= 0 || !is_chosen (self, FALSE))
     return;
   grow (self, MAX (measure_header (self) - width, 0), 0, &held);
@@ -380,7 +396,7 @@ ms_size_controller_save (MsSizeController *self)
     return;
   int width, height;
   gboolean in_room = is_in_room (self);
-  gtk_window_get_default_size (self->window, &width, &height);
+  get_size (self, &width, &height);
   if (in_room)
     {
       width = self->held_width;

@@ -8,6 +8,7 @@
 #include "narrow.h"
 
 #include "ms-board-view-testing.h"
+#include "ms-size-controller-testing.h"
 
 #include <math.h>
 #include <string.h>
@@ -154,20 +155,36 @@ check_one (int width)
   n_windows++;
 }
 
+static gboolean
+has_its_size (gpointer window)
+{
+  return ms_size_controller_is_settled (((MsWindow *)window)->size);
+}
+
+static void
+toggle (const char *action, GVariant *parameter)
+{
+  window_activate (now.window, action, parameter);
+  window_wait (has_its_size, now.window);
+}
+
 static void
 check_state (const char *state)
 {
+  int width, height;
   now.state = state;
   for (int panel = 0; panel < 2; panel++)
     {
       now.panel = panel != 0;
       if (panel > 0)
-        window_activate (now.window, "show-panel", NULL);
+        toggle ("show-panel", NULL);
       check_one (0);
       for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
         check_one (widths[i]);
+      gtk_window_get_default_size (GTK_WINDOW (now.window), &width, &height);
+      lay_out (width, height);
     }
-  window_activate (now.window, "show-panel", NULL);
+  toggle ("show-panel", NULL);
   check_one (0);
 }
 
@@ -181,7 +198,7 @@ static void
 check_level (const char *level)
 {
   MsWindow *window = now.window;
-  window_activate (window, "level", g_variant_new_string (level));
+  toggle ("level", g_variant_new_string (level));
   check_state ("a new game");
   int width = ms_game_get_width (window->game), height = ms_game_get_height (window->game);
   MsRules rules = ms_game_get_rules (window->game);
@@ -236,19 +253,19 @@ check_pages (void)
 {
   static const char *const pages[] = { MS_PAGE_WHY, MS_PAGE_SECTIONS, MS_PAGE_WHAT_IF,
     MS_PAGE_ODDS };
-  window_activate (now.window, "levels", NULL);
+  toggle ("levels", NULL);
   now.state = "the first page";
   now.panel = FALSE;
   check_one (0);
-  window_activate (now.window, "new-game", NULL);
+  toggle ("new-game", NULL);
   now.panel = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     {
       now.state = pages[i];
-      window_activate (now.window, "page", g_variant_new_string (pages[i]));
+      toggle ("page", g_variant_new_string (pages[i]));
       check_one (0);
     }
-  window_activate (now.window, "show-panel", NULL);
+  toggle ("show-panel", NULL);
 }
 
 /* Levels and the panel toggled in any order leave no width that is too small. */
@@ -260,20 +277,12 @@ check_toggled (void)
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
       if (g_str_equal (steps[i], "panel"))
-        window_activate (now.window, "show-panel", NULL);
+        toggle ("show-panel", NULL);
       else
-        window_activate (now.window, "level", g_variant_new_string (steps[i]));
+        toggle ("level", g_variant_new_string (steps[i]));
       now.state = steps[i];
       check_one (0);
     }
-}
-
-/* A window that has just come is given no other size for some frames. */
-static gboolean
-is_settled (gpointer window)
-{
-  gtk_widget_queue_draw (window);
-  return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
 }
 
 static void
@@ -286,7 +295,7 @@ check_windows (const char *language, double scale)
   now.language = language;
   assert_int_equal (window_setup (&fixture), 0);
   now.window = ((WindowFixture *)fixture)->window;
-  window_wait (is_settled, now.window);
+  window_wait (has_its_size, now.window);
   check_toggled ();
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     check_level (levels[i]);
