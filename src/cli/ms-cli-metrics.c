@@ -3,24 +3,13 @@
 #include "ms-cli-options.h"
 
 #include "ms-json.h"
-#include "ms-metrics.h"
-#include "ms-path.h"
 #include "ms-replay.h"
+#include "ms-report-metrics.h"
 #include "ms-review.h"
-#include "ms-zini.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
-
-typedef struct
-{
-  const char *name; /* name of the document's file */
-  const MsDocument *document;
-  MsPlayMetrics play;
-  MsZini zini;
-  double pluck; /* NAN: not known */
-} Measures;
 
 /* How many seconds finding the chances of a game's guesses may take; on usual boards it takes
  * hundredths of a second. */
@@ -28,112 +17,23 @@ typedef struct
 
 static const struct
 {
-  const char *key;
   const char *label; /* to be translated, unless it is a term that players use in all languages */
   const char *format; /* printf format of the number in the text */
   double factor; /* by which the text multiplies the number */
 } figures[MS_N_FIGURES] = {
-  [MS_FIGURE_BBBV_PER_SECOND] = { "bbbv_per_second", N_ ("3BV per second"), "%.3f", 1 },
-  [MS_FIGURE_ESTIMATED_TIME] = { "estimated_seconds", N_ ("estimated time in s"), "%.3f", 1 },
-  [MS_FIGURE_CLICKS_PER_SECOND] = { "clicks_per_second", N_ ("clicks per second"), "%.3f", 1 },
-  [MS_FIGURE_EFFICIENCY] = { "efficiency", N_ ("efficiency (IOE) in %"), "%.1f", 100 },
-  [MS_FIGURE_CORRECTNESS] = { "correctness", N_ ("correctness in %"), "%.1f", 100 },
-  [MS_FIGURE_THROUGHPUT] = { "throughput", N_ ("throughput in %"), "%.1f", 100 },
-  [MS_FIGURE_RQP] = { "rqp", N_ ("RQP (T² / 3BV)"), "%.4f", 1 },
-  [MS_FIGURE_QG] = { "qg", N_ ("QG (T^1.7 / 3BV)"), "%.4f", 1 },
-  [MS_FIGURE_IOS] = { "ios", N_ ("IOS (ln T / ln 3BV)"), "%.4f", 1 },
-  [MS_FIGURE_STNB] = { "stnb", N_ ("STNB (with 47.299, 153.73, 435.001)"), "%.2f", 1 },
-  [MS_FIGURE_ZNE] = { "zne", N_ ("ZiNi efficiency (ZNE) in %"), "%.1f", 100 },
-  [MS_FIGURE_ZNT] = { "znt", N_ ("ZiNi throughput (ZNT) in %"), "%.1f", 100 },
+  [MS_FIGURE_BBBV_PER_SECOND] = { N_ ("3BV per second"), "%.3f", 1 },
+  [MS_FIGURE_ESTIMATED_TIME] = { N_ ("estimated time in s"), "%.3f", 1 },
+  [MS_FIGURE_CLICKS_PER_SECOND] = { N_ ("clicks per second"), "%.3f", 1 },
+  [MS_FIGURE_EFFICIENCY] = { N_ ("efficiency (IOE) in %"), "%.1f", 100 },
+  [MS_FIGURE_CORRECTNESS] = { N_ ("correctness in %"), "%.1f", 100 },
+  [MS_FIGURE_THROUGHPUT] = { N_ ("throughput in %"), "%.1f", 100 },
+  [MS_FIGURE_RQP] = { N_ ("RQP (T² / 3BV)"), "%.4f", 1 },
+  [MS_FIGURE_QG] = { N_ ("QG (T^1.7 / 3BV)"), "%.4f", 1 },
+  [MS_FIGURE_IOS] = { N_ ("IOS (ln T / ln 3BV)"), "%.4f", 1 },
+  [MS_FIGURE_STNB] = { N_ ("STNB (with 47.299, 153.73, 435.001)"), "%.2f", 1 },
+  [MS_FIGURE_ZNE] = { N_ ("ZiNi efficiency (ZNE) in %"), "%.1f", 100 },
+  [MS_FIGURE_ZNT] = { N_ ("ZiNi throughput (ZNT) in %"), "%.1f", 100 },
 };
-
-/* Whether there was any click, so that there is more to print than figures of the board. */
-static gboolean
-was_played (const Measures *measures)
-{
-  return ms_clicks_total (&measures->play.clicks) > 0;
-}
-
-static const char *
-style_of (const Measures *measures)
-{
-  return ms_metrics_is_no_flag (&measures->play) ? "NF" : "FL";
-}
-
-static void
-append_game_json (GString *json, const Measures *measures)
-{
-  static const char *const states[] = { "new", "playing", "won", "lost" };
-  const MsClicks *clicks = &measures->play.clicks;
-
-  ms_json_add_string (json, "state", states[ms_play_get_state (measures->document->play)]);
-  ms_json_add_bool (json, "assisted", measures->document->assisted);
-  ms_json_add_double (json, "seconds", (double)measures->play.time_ms / 1000);
-  ms_json_add_int (json, "solved", measures->play.solved);
-  ms_json_add_int (json, "left", clicks->left);
-  ms_json_add_int (json, "right", clicks->right);
-  ms_json_add_int (json, "chords", clicks->chords);
-  ms_json_add_int (json, "clicks", ms_clicks_total (clicks));
-  ms_json_add_int (json, "effective_clicks", ms_clicks_effective (clicks));
-  ms_json_add_string (json, "style", style_of (measures));
-  for (int i = 0; i < MS_N_FIGURES; i++)
-    ms_json_add_double (json, figures[i].key,
-        ms_metrics_figure (&measures->play, measures->zini.greedy, (MsFigure)i));
-}
-
-/* Measures the way of a replay's pointer; returns how many events there are. */
-static int
-measure_path (const MsReplay *replay, MsPathLength *path)
-{
-  int n_events;
-  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
-  *path = ms_path_measure (
-      events, n_events, ms_replay_get_square (replay), ms_replay_get_time (replay));
-  return n_events;
-}
-
-/* Appends what the pointer of a replay did, and what its file claims, which may differ from the
- * events. */
-static void
-append_replay_json (GString *json, const MsReplay *replay)
-{
-  const MsReplayHeader *header = ms_replay_get_header (replay);
-  MsPathLength path;
-  int n_events = measure_path (replay, &path);
-
-  ms_json_add_int (json, "events", n_events);
-  ms_json_add_double (json, "path", path.euclidean);
-  ms_json_add_double (json, "path_manhattan", path.manhattan);
-  ms_json_add_double (json, "mov", ms_path_get_speed (&path));
-  if (header->claimed_ms >= 0)
-    ms_json_add_double (json, "claimed_seconds", (double)header->claimed_ms / 1000);
-  if (header->claimed_bbbv >= 0)
-    ms_json_add_int (json, "claimed_bbbv", header->claimed_bbbv);
-  if (header->claimed_end >= 0)
-    ms_json_add_string (
-        json, "claimed_state", header->claimed_end == MS_STATE_WON ? "won" : "lost");
-}
-
-/* Appends the members of the object. */
-static void
-append_members (GString *json, const Measures *measures)
-{
-  ms_json_add_int (json, "width", measures->play.rules.width);
-  ms_json_add_int (json, "height", measures->play.rules.height);
-  ms_json_add_int (json, "mines", measures->play.rules.mines);
-  ms_json_add_int (json, "bbbv", measures->play.board.bbbv);
-  ms_json_add_int (json, "openings", measures->play.board.openings);
-  ms_json_add_int (json, "islands", measures->play.board.islands);
-  ms_json_add_int (json, "zini", measures->zini.greedy);
-  ms_json_add_int (json, "hzini", measures->zini.human);
-  ms_json_add_int (json, "zini8", measures->zini.eight_way);
-  if (was_played (measures))
-    append_game_json (json, measures);
-  if (!isnan (measures->pluck))
-    ms_json_add_double (json, "pluck", measures->pluck);
-  if (measures->document->replay != NULL)
-    append_replay_json (json, measures->document->replay);
-}
 
 /* Appends the line "label: value". */
 static void
@@ -162,12 +62,12 @@ append_number (GString *text, const char *label, const char *format, double numb
 
 /* Appends what the file of a replay claims, where that differs from the figures. */
 static void
-append_replay_text (GString *text, const Measures *measures)
+append_replay_text (GString *text, const MsReportMetrics *measures)
 {
   const MsReplay *replay = measures->document->replay;
   const MsReplayHeader *header = ms_replay_get_header (replay);
   MsPathLength path;
-  measure_path (replay, &path);
+  ms_report_metrics_measure_path (replay, &path);
 
   append_number (text, _ ("path in pixels (cells of 16, Euclidean)"), "%.1f", path.euclidean);
   append_number (text, _ ("path in pixels (cells of 16, Manhattan)"), "%.1f", path.manhattan);
@@ -181,21 +81,21 @@ append_replay_text (GString *text, const Measures *measures)
 }
 
 static void
-append_text (GString *text, const Measures *measures)
+append_text (GString *text, const char *name, const MsReportMetrics *measures)
 {
   const MsRules *rules = &measures->play.rules;
   g_autofree char *size = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%1$d×%2$d, %3$d mine",
                                                "%1$d×%2$d, %3$d mines", (gulong)rules->mines),
       rules->width, rules->height, rules->mines);
 
-  append_line (text, measures->name, size);
+  append_line (text, name, size);
   append_count (text, "3BV", measures->play.board.bbbv);
   append_count (text, _ ("openings"), measures->play.board.openings);
   append_count (text, _ ("islands"), measures->play.board.islands);
   append_count (text, "ZiNi", measures->zini.greedy);
   append_count (text, _ ("human ZiNi"), measures->zini.human);
   append_count (text, _ ("8-way ZiNi"), measures->zini.eight_way);
-  if (was_played (measures))
+  if (ms_report_metrics_was_played (measures))
     {
       const MsClicks *clicks = &measures->play.clicks;
       append_number (text, _ ("time in s"), "%.3f", (double)measures->play.time_ms / 1000);
@@ -206,7 +106,7 @@ append_text (GString *text, const Measures *measures)
       append_count (text, _ ("clicks"), ms_clicks_total (clicks));
       append_count (
           text, _ ("effective clicks (as ms_toollib counts)"), ms_clicks_effective (clicks));
-      append_line (text, _ ("style"), style_of (measures));
+      append_line (text, _ ("style"), ms_report_metrics_get_style (measures));
       for (int i = 0; i < MS_N_FIGURES; i++)
         append_number (text, _ (figures[i].label), figures[i].format,
             figures[i].factor
@@ -218,47 +118,24 @@ append_text (GString *text, const Measures *measures)
     append_replay_text (text, measures);
 }
 
-static MsStatus
-measure (Measures *measures)
-{
-  const MsDocument *document = measures->document;
-  measures->pluck = NAN;
-  MsStatus status = ms_play_metrics (document->play, document->elapsed_ms, NULL, &measures->play);
-  if (status != MS_STATUS_OK)
-    return status;
-  return ms_zini_count (ms_play_get_layout (document->play), NULL, NULL, NULL, &measures->zini);
-}
-
-char *
-ms_cli_metrics_dup_json (const MsDocument *document)
-{
-  Measures measures = { .document = document };
-  if (measure (&measures) != MS_STATUS_OK)
-    return NULL;
-  GString *json = g_string_new ("{");
-  append_members (json, &measures);
-  g_string_append_c (json, '}');
-  return g_string_free (json, FALSE);
-}
-
 static MsCliExit
 measure_document (MsCliFormat format, const char *file_name, const MsDocument *document)
 {
   MsLayout *layout = document->play != NULL ? ms_play_get_layout (document->play) : NULL;
   g_autofree char *name = ms_cli_dup_name (file_name, format == MS_CLI_JSON);
-  Measures measures = { .name = name, .document = document };
+  MsReportMetrics measures;
 
   if (layout == NULL)
     return ms_cli_complain_of (
         file_name, _ ("This file does not say where the mines are; nothing can be counted."));
-  MsStatus status = measure (&measures);
+  MsStatus status = ms_report_metrics_find (&measures, document);
   if (status != MS_STATUS_OK)
     return ms_cli_complain_status (status, file_name);
   /* On a board that is too large for this time pluck stays unknown. */
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsReviewSum sum;
   options.time_limit = MOST_SECONDS;
-  if (was_played (&measures)
+  if (ms_report_metrics_was_played (&measures)
       && ms_review_sum_of_play (measures.document->play, &options, NULL, &sum) == MS_STATUS_OK
       && sum.complete)
     measures.pluck = sum.pluck;
@@ -266,11 +143,11 @@ measure_document (MsCliFormat format, const char *file_name, const MsDocument *d
   if (format == MS_CLI_JSON)
     {
       ms_json_begin_line (text, name);
-      append_members (text, &measures);
+      ms_report_metrics_append_json (text, &measures);
       g_string_append (text, "}\n");
     }
   else
-    append_text (text, &measures);
+    append_text (text, name, &measures);
   return ms_cli_print (text->str);
 }
 

@@ -3,6 +3,7 @@
 #include "ms-cli-options.h"
 
 #include "ms-foreign.h"
+#include "ms-report-metrics.h"
 #include "ms-report-review.h"
 
 #include <glib/gi18n-lib.h>
@@ -101,7 +102,7 @@ review_document (const char *file_name, const MsDocument *document, gpointer use
       ms_trail_free (trail);
       return ms_cli_complain_status (status, file_name);
     }
-  g_autofree char *metrics = ms_cli_metrics_dup_json (&game);
+  g_autofree char *metrics = ms_report_metrics_dup_json (&game);
   MsReportReview report = { name, review, document->assisted, document->elapsed_ms,
     metrics != NULL ? metrics : "null", estimates };
   MsCliExit result = MS_CLI_DONE;

@@ -99,7 +99,3 @@ char *ms_cli_dup_name (const char *file_name, gboolean json);
  * ended before anything else is printed. */
 void ms_cli_progress_begin (const char *file_name, MsSolverOptions *options);
 void ms_cli_progress_end (void);
-
-/* One JSON object, without a line end, of the figures that the command metrics prints of document's
- * game, which must have a layout.  Owned by the caller; NULL: no memory. */
-char *ms_cli_metrics_dup_json (const MsDocument *document);

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
+#include "ms-report-metrics.h"
+
+#include "ms-json.h"
+#include "ms-replay.h"
+
+#include <math.h>
+
+static const char *const keys[MS_N_FIGURES] = {
+  [MS_FIGURE_BBBV_PER_SECOND] = "bbbv_per_second",
+  [MS_FIGURE_ESTIMATED_TIME] = "estimated_seconds",
+  [MS_FIGURE_CLICKS_PER_SECOND] = "clicks_per_second",
+  [MS_FIGURE_EFFICIENCY] = "efficiency",
+  [MS_FIGURE_CORRECTNESS] = "correctness",
+  [MS_FIGURE_THROUGHPUT] = "throughput",
+  [MS_FIGURE_RQP] = "rqp",
+  [MS_FIGURE_QG] = "qg",
+  [MS_FIGURE_IOS] = "ios",
+  [MS_FIGURE_STNB] = "stnb",
+  [MS_FIGURE_ZNE] = "zne",
+  [MS_FIGURE_ZNT] = "znt",
+};
+
+MsStatus
+ms_report_metrics_find (MsReportMetrics *self, const MsDocument *document)
+{
+  *self = (MsReportMetrics){ .document = document, .pluck = NAN };
+  MsStatus status = ms_play_metrics (document->play, document->elapsed_ms, NULL, &self->play);
+  if (status != MS_STATUS_OK)
+    return status;
+  return ms_zini_count (ms_play_get_layout (document->play), NULL, NULL, NULL, &self->zini);
+}
+
+gboolean
+ms_report_metrics_was_played (const MsReportMetrics *self)
+{
+  return ms_clicks_total (&self->play.clicks) > 0;
+}
+
+const char *
+ms_report_metrics_get_style (const MsReportMetrics *self)
+{
+  return ms_metrics_is_no_flag (&self->play) ? "NF" : "FL";
+}
+
+static void
+append_game_json (GString *json, const MsReportMetrics *self)
+{
+  static const char *const states[] = { "new", "playing", "won", "lost" };
+  const MsClicks *clicks = &self->play.clicks;
+
+  ms_json_add_string (json, "state", states[ms_play_get_state (self->document->play)]);
+  ms_json_add_bool (json, "assisted", self->document->assisted);
+  ms_json_add_double (json, "seconds", (double)self->play.time_ms / 1000);
+  ms_json_add_int (json, "solved", self->play.solved);
+  ms_json_add_int (json, "left", clicks->left);
+  ms_json_add_int (json, "right", clicks->right);
+  ms_json_add_int (json, "chords", clicks->chords);
+  ms_json_add_int (json, "clicks", ms_clicks_total (clicks));
+  ms_json_add_int (json, "effective_clicks", ms_clicks_effective (clicks));
+  ms_json_add_string (json, "style", ms_report_metrics_get_style (self));
+  for (int i = 0; i < MS_N_FIGURES; i++)
+    ms_json_add_double (
+        json, keys[i], ms_metrics_figure (&self->play, self->zini.greedy, (MsFigure)i));
+}
+
+int
+ms_report_metrics_measure_path (const MsReplay *replay, MsPathLength *path)
+{
+  int n_events;
+  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
+  *path = ms_path_measure (
+      events, n_events, ms_replay_get_square (replay), ms_replay_get_time (replay));
+  return n_events;
+}
+
+/* Appends what the pointer of a replay did, and what its file claims, which may differ from the
+ * events. */
+static void
+append_replay_json (GString *json, const MsReplay *replay)
+{
+  const MsReplayHeader *header = ms_replay_get_header (replay);
+  MsPathLength path;
+  int n_events = ms_report_metrics_measure_path (replay, &path);
+
+  ms_json_add_int (json, "events", n_events);
+  ms_json_add_double (json, "path", path.euclidean);
+  ms_json_add_double (json, "path_manhattan", path.manhattan);
+  ms_json_add_double (json, "mov", ms_path_get_speed (&path));
+  if (header->claimed_ms >= 0)
+    ms_json_add_double (json, "claimed_seconds", (double)header->claimed_ms / 1000);
+  if (header->claimed_bbbv >= 0)
+    ms_json_add_int (json, "claimed_bbbv", header->claimed_bbbv);
+  if (header->claimed_end >= 0)
+    ms_json_add_string (
+        json, "claimed_state", header->claimed_end == MS_STATE_WON ? "won" : "lost");
+}
+
+void
+ms_report_metrics_append_json (GString *json, const MsReportMetrics *self)
+{
+  ms_json_add_int (json, "width", self->play.rules.width);
+  ms_json_add_int (json, "height", self->play.rules.height);
+  ms_json_add_int (json, "mines", self->play.rules.mines);
+  ms_json_add_int (json, "bbbv", self->play.board.bbbv);
+  ms_json_add_int (json, "openings", self->play.board.openings);
+  ms_json_add_int (json, "islands", self->play.board.islands);
+  ms_json_add_int (json, "zini", self->zini.greedy);
+  ms_json_add_int (json, "hzini", self->zini.human);
+  ms_json_add_int (json, "zini8", self->zini.eight_way);
+  if (ms_report_metrics_was_played (self))
+    append_game_json (json, self);
+  if (!isnan (self->pluck))
+    ms_json_add_double (json, "pluck", self->pluck);
+  if (self->document->replay != NULL)
+    append_replay_json (json, self->document->replay);
+}
+
+char *
+ms_report_metrics_dup_json (const MsDocument *document)
+{
+  MsReportMetrics self;
+  if (ms_report_metrics_find (&self, document) != MS_STATUS_OK)
+    return NULL;
+  GString *json = g_string_new ("{");
+  ms_report_metrics_append_json (json, &self);
+  g_string_append_c (json, '}');
+  return g_string_free (json, FALSE);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
+/* The figures of a board and of the game played on it, as JSON.  The commands metrics and review
+ * print them. */
+#pragma once
+
+#include "ms-document-content.h"
+#include "ms-metrics.h"
+#include "ms-path.h"
+#include "ms-zini.h"
+
+typedef struct
+{
+  const MsDocument *document; /* borrowed; its play has a layout */
+  MsPlayMetrics play;
+  MsZini zini;
+  double pluck; /* NAN: not known */
+} MsReportMetrics;
+
+/* Measures all but pluck.  MS_STATUS_OK or MS_STATUS_NO_MEMORY.  O(cells + moves). */
+MsStatus ms_report_metrics_find (MsReportMetrics *metrics, const MsDocument *document);
+
+/* Whether there was any click, so that there is more to print than figures of the board. */
+gboolean ms_report_metrics_was_played (const MsReportMetrics *metrics);
+
+/* "NF" where no mine was flagged, else "FL". */
+const char *ms_report_metrics_get_style (const MsReportMetrics *metrics);
+
+/* Measures the way of a replay's pointer; returns how many events there are. */
+int ms_report_metrics_measure_path (const MsReplay *replay, MsPathLength *path);
+
+/* Appends the members of an object. */
+void ms_report_metrics_append_json (GString *json, const MsReportMetrics *metrics);
+
+/* The whole object, without pluck; the caller's.  NULL when there is no memory. */
+char *ms_report_metrics_dup_json (const MsDocument *document);
