@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* MsOddsFormat: how the player wants chances to be written, and the only code that writes them in
  * this way.  For the chance to win the whole game see ms-chance-meter.h, which builds on this.
  *

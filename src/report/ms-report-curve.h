@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A curve (ms-curve.h) in two forms: a table of comma-separated values, and one line of JSON that
  * also has the crossings of curves.  The command curve prints them, the window saves the table.
  * The texts are owned by the caller; cells[curve->n_cells] are row-major indices on a board width

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Why cells are certain: ladders, proofs of one cell and of a board, and equations, in three forms:
  * lines for people, the same as Markdown, and a line of JSON for each rung.  The command explain
  * prints them, the window saves and copies them.  The texts are owned by the caller. */

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The figures of a reviewed game as a whole.  A table has a row for each figure, which says where
  * it is in MsReviewSum and how it is used: its name in JSON, its column in the table of a season,
  * its sentence, and whether it is kept with a finished game and shown there.  The summary of a

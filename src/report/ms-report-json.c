@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The result of the command analyze, as JSON. */
 #include "ms-report.h"
 #include "ms-json.h"

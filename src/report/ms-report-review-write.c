@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Writes whole reviews of games: for people line by line, or a season as a table; for programs as
  * lines of JSON, or as a table of comma-separated values. */
 #include "ms-report-review.h"

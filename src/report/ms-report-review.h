@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Reviews of games (ms-review.h) for people and for programs.  The command review prints them, the
  * window of a replay shows and copies them; so that both say the same.  In texts for people chances
  * are written as numbers says.  All texts are owned by the caller unless another owner is named. */

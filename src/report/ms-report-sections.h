@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The sections of a position (ms-section-study.h) in three forms: one line of JSON for programs,
  * some lines for people, and a table of comma-separated values.  The command sections prints the
  * first two, the window copies the last two.  The texts are owned by the caller. */

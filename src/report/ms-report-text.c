@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The result of the command analyze as text: a table of chances, then what follows from them. */
 #include "ms-report.h"
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What analyze --cell prints besides: what opening one cell would show, and what that is worth. */
 #include "ms-report.h"
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What is known about one position as a whole, in two forms: one line of JSON for programs, some
  * lines for people.  The command analyze prints them, the window saves them.  The texts are owned
  * by the caller. */

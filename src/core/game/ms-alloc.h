@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Where core and solver take their memory from.
  *
  * Every constructor takes an allocator (NULL = the C library's), keeps the pointer, and frees

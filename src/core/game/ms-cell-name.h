@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* How a cell is called in sentences: column letters and row number, both counted from the top left,
  * as in a spreadsheet: A1, F7, Z16, AA16 … ALL1000.  No other code makes or reads such names. */
 #pragma once

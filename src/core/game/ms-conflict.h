@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Why no layout fits a position.  It is declared here, in a layer below the solver that finds the
  * reason, so that the layer that makes sentences need not know the solver. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A draft: a board in the making, which is played while its mines can still be moved.
  *
  * The rules of opening are those of MsPlay.  Moving a mine changes the opened numbers beside it;

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Drawing mines: the one shuffle behind every layout, so that the same seed gives the same board,
  * whichever part of the program draws it. */
 #pragma once

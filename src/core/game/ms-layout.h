@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A layout: one placement of all mines, the truth behind a game.
  *
  * Immutable and shared by atomic reference counts.  Only the game and the file writers hold one;

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The named levels.  A level is only a name for a size and a mine total; the first-click rule is
  * chosen separately. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The geometry of the board: which cells touch which.  Cells are numbered row-major,
  * cell = y * width + x. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A position: what the player sees, and the solver's only input.
  *
  * Immutable and shared by atomic reference counts, so that a worker may read one while the game

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The random numbers behind every drawn layout: xoshiro256** by David Blackman and Sebastiano
  * Vigna, its 256-bit state filled from a 64-bit seed by splitmix64, as its authors recommend.
  * The same seed gives the same stream on every machine; files and --seed rely on that.

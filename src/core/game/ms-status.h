@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What can go wrong below the GObject layers.
  *
  * Core, solver and formats return an MsStatus and, where the caller passes one, fill an

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* For tests alone: a part of the figures of ms-metrics.h. */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The figures by which players compare games, finished or not, and how they are computed.
  *
  * Names and formulas are those that players use; each comment gives the formula, as several may be

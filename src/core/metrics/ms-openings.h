@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A layout taken apart: each cell's number, and which opening or island it belongs to. */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* How far the pointer went in a recorded game, by both measures that are in use.
  *
  * The way is measured from the first opening to the last move, in pixels, and scaled to cells that

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* How much of a board's 3BV is solved, followed move by move.
  *
  * An opening is solved when all of its 0s are open (a flag on one of them keeps it unsolved), a

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* ZiNi: how few clicks a good player with flags and chords needs for a board.
  *
  * After Zimmermann and Nikolaus.  The premium of a number is what flagging and chording it gains

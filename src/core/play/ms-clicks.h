@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* How often a player clicked in a game, and how often to some effect.
  *
  * Which clicks are effective is defined as in ms_toollib: a left click that opens a cell that is no

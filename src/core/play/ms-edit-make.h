@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Makes edits as people think of them: an added row, a pasted rectangle, a turned board.
  *
  * Each function takes the current frame and cells[height*width], changes neither, and returns

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* An edit: a change of the cells of an analysis, its size or its mine total.
  *
  * Whatever a player does to an analysis (paints, pastes, turns, adds a row) comes down to one of

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A list of moves in pieces that several lists may share, so that a game of millions of moves can
  * be given to another thread and still be played on at the cost of copying one piece.  Private to
  * MsPlay.

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* One move of a player: plain data, also for code that must not know where the mines are. */
 #pragma once
 

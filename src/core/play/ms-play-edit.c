@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The edits of an analysis: making one, and steps of several that are taken back at once.  Of cells
  * the log of all moves knows what they were; a change of size keeps the board it has replaced. */
 #include "ms-play-private.h"

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Where a play comes from, if not from a covered board: an analysis, what begins again as it had
  * begun, a game as a file keeps it, a copy for another thread; and what is known of its board. */
 #include "ms-play-private.h"

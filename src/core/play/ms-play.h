@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* One board being played: the rules of opening, chording and marking, and the list of moves.
  *
  * A play is a game, which has or will have a layout, or an analysis, which has a position and never

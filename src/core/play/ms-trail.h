@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What a player saw of a game, move by move: what each move opens by itself and which cells it
  * changes.  A trail is all that a review of the moves may know: it holds no layout and no pointer
  * to one.

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* One rung of the deduction ladder: a rule, the numbers it looks at, and the cells it decides from
  * what earlier rungs have decided, without opening anything.  It is declared here, in a layer below
  * the solver that finds rungs, so that the layer that makes sentences need not know the solver.

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The mouse of the classic program: which moves follow from presses and releases of its buttons.
  *
  * A left button opens where it is released; a right one marks where it is pressed; both together,

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* One thing that the pointer does on a board.  Replays are lists of such events.  Plain data.
  */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Taking figures and texts from the bytes of a file, and putting them into one, high byte first.
  * Private to formats.
  *

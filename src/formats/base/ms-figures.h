@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* How the figures of an analysis are written for people.  Shared by the GObject layers and the
  * command line, so that both write them alike.  All texts are owned by the caller; numbers are
  * written in the locale of the process. */

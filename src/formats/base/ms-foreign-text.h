@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Makes texts that others wrote safe to show and to keep: names of players, countries, programs and
  * files, and other texts in files.
  *

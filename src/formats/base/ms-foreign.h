@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Recognises files that Minesage cannot read (replays in private formats, archives, pictures), so
  * that they can be named and are not reported as damaged. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Reads what the texts of positions and of boards have in common: a first line that begins with
  * WxHxM, and H lines of W characters.  Private to formats. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Sentences for people, translated, from what core, solver and formats report.  Shared by the
  * GObject layers and the command line, so that both say the same.  The texts are owned by the
  * caller. */

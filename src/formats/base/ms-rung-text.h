@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The rungs of the ladder and the lines of equations in words and signs.  Shared by the GObject
  * layers and the command line, so that both say the same.  All texts that are not const are owned
  * by the caller; width is that of the board, cells are named as in ms-cell-name.h. */

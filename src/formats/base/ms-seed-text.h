@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The seed of a board with the rules it belongs to, as one line that people can pass on:
  *
  *   30x16x99 open 1234567              width, height and mines; the promise for the first click

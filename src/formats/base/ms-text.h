@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What every text reader needs: the check that input is text, its lines, and the place of a fault.
  * Private to formats. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Positions as rows of characters and nothing else: '.' is 0, x a covered cell, * a known mine.
  * The mine total is not given. */
 #include "ms-board-readers.h"

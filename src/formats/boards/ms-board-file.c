@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Reads .board: "# MINESWEEPER-BOARD v0.1", "key: value" lines, then the rows of the board, under
  * [real], and of what the player sees, under [view]; one of the two may be missing.
  *

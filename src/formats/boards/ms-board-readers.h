@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The readers of boards and positions behind ms_document_read.  Private to formats. */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Boards as text: a header with the size, the first cell and the seed, then the rows. */
 #include "ms-board-readers.h"
 #include "ms-board-write.h"

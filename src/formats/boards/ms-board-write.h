@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Writes boards and positions in the formats of Minesage and of other programs.  Results are owned
  * by the caller, *length bytes long, and followed by a NUL. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Positions as integers: rows, columns and mines, then a number for each cell, -1 where it is
  * covered. */
 #include "ms-board-readers.h"

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Links to pages of other programs that hold a position or a board in their query:
  * "https://…?key=value&…#…", or only the part behind the question mark. */
 #include "ms-board-readers.h"

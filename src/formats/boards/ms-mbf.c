@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* MBF, as other programs read it: width and height in a byte each, the mine total in two, high byte
  * first, then column and row of each mine, a byte each. */
 #include "ms-board-readers.h"

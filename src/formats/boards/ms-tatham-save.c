@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Saved games of Simon Tatham's Mines: records "KEY     :LENGTH:VALUE", among them the board and
  * every move.  The moves are made again; those behind STATEPOS had been undone.
  *

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The game ID of Simon Tatham's Mines, and the parts of it that saved games share.  The mines are
  * masked, so that nobody reads them by mistake. */
 #include "ms-tatham.h"

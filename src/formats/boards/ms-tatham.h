@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What a game ID and a saved game of Simon Tatham's Mines have in common: the parameters
  * "WxHnM" and the description "x,y,mHEX" of a board.  Private to formats. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Reading and writing positions, boards, games and replays, from and to memory.
  *
  * Everything read becomes an MsDocument, whatever the format; the format is recognised by content.

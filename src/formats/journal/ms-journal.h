@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A journal: a game or an analysis as it was at some moment, and what has happened since, one line
  * for each thing.  It is what autosaving writes, because a line can be appended, and a game cannot.
  *

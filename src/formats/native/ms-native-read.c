@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Reads a saved game or analysis.  The cells in a file are not trusted: the moves are made again on
  * the layout, and the result must be what the file says. */
 #include "ms-native.h"

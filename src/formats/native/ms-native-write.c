@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Writes a saved game or analysis; ms-native-read.c reads it. */
 #include "ms-native-write.h"
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Writes games and analyses in the native format.  Texts are owned by the caller, NUL-terminated,
  * and *length bytes long.  Of an analysis only the cells as they are now are written, not the
  * moves, the clock and whether it was assisted. */

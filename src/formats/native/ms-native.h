@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The words of the native format, shared by its reader and its writer.  Private to formats.
  *
  * A key file.  Coordinates are 0-based x,y; rows are numbered from 0.

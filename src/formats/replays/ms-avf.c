@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* AVF (Arbiter's replays) was never described by its makers: a level, the mines, some bytes of
  * which only the country is understood, a text in brackets with the date, time and 3BV of the game,
  * the events as records of eight bytes, and lines that name the player and the program. */

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Reading EVF, versions 0 to 4: the head, the mines and the events. */
 #include "ms-evf.h"
 #include "ms-replay-readers.h"

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What the reader and the writer of EVF share.  Private to them.
  *
  * EVF (eee555's video format) is bytes: a summary, texts, a bitmap of the mines, events, a checksum

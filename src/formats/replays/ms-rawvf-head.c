@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The header lines of RAWVF, as many programs spell them; see ms-rawvf.h. */
 #include "ms-rawvf.h"
 

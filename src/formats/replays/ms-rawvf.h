@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* RAWVF, the text format into which the community converts replays of all programs: header lines
  * "Key: value", the board, and a line for every event.  Shared by its reader and its writer.
  *

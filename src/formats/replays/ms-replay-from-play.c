@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Makes the replay of a game that was played in Minesage: what a mouse would have done for its
  * moves is woven into the path that the pointer took. */
 #include "ms-replay.h"

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The readers of replays behind ms_document_read, and what they share.  Private to these
  * readers. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Writes replays in the formats of other programs.  Results are owned by the caller, *length bytes
  * long, and followed by a NUL; NULL when there is no memory.  O(events + cells). */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A recorded game: the layout, the events of the pointer, what its file says of the game, and the
  * game that results when the events are played again.
  *

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* RMV (Viennasweeper's replays) is not text: a magic number, a version, the sizes of its sections,
  * and the sections, one after the other.  A section is read by its size, so that fields of future
  * versions are skipped.  The checksum is never checked, as the way to compute it is secret.

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The search for the best first cell of an endgame with a bit of a word for each view.
  *
  * Besides what ms-endgame-views.h says, it uses this: a view need not be opened where another view

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The views of an endgame transposed: a row for each layout, with a bit of a word for each view.
  * What a set of layouts shows is read for 64 views at once, and two layouts are compared in 64
  * views at once. */

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The search for the best play on boards of any size: sets of layouts are split by what opening a
  * cell shows.
  *

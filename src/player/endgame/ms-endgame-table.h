@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The views of an endgame transposed, a row for each layout: shows how eight views at a time split
  * a set, or all views at once where most views show the same in most layouts. */
 #pragma once

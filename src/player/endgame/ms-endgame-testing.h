@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The endgame of a small board, solved by the search for whole boards (ms-perfect-search.h): some
  * ten times faster than the search over views, with the same answer. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The inner part of the exact endgame: what opening a cell shows in each layout, and the search
  * over sets of layouts.
  *

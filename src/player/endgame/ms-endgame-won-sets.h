@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Some large sets of layouts that are known to be won entirely, by which subsets of them are
  * recognised as won. */
 #pragma once

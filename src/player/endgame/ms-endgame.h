@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The exact chance to win a position by best play, where few layouts are left.
  *
  * All layouts being equally likely, the chance is (layouts won) / (layouts), a fraction of small

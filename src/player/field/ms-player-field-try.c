@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Takes all sections of the field together: their product, the mine total, and the pass back to
  * each section.  Also counts the field with one more cell open on trial. */
 #include "ms-player-field.h"

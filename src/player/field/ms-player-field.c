@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The field of a game: finds its sections, names them (ms-section-store.h) and counts them. */
 #include "ms-player-field.h"
 

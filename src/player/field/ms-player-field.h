@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What is known of a game (ms-player-known.h), counted section by section (ms-section.h), and what
  * changes when one more cell is open: only the sections that the cell touches are counted again.
  * The field reads what is known and never writes it: only the field itself records that a cell is

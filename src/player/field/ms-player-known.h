@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What is known of a board while it is played: the state of every cell, what the opened numbers
  * still need, and which of the other cells touch a number.
  *

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The plan of a section (the order in which its boxes are folded), and what is counted along it.
  *
  * A state is one word: how many mines there are so far, what the open numbers still need, four bits

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Sections that were counted before, found by a complete description of them.
  *
  * The name of a section lists its numbers in the order in which a walk from its first cell meets

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Counts one section of the size that games usually have: a dozen numbers, at little more than the
  * cost of looking at them.
  *

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Turns figures into integers.  Factors bring all of them to about the same spread, so that none is
  * lost when the weights of the table are rounded. */
 #include "ms-learned.h"

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The learned comparison of cells: what is known of a candidate is turned into some sixty integers,
  * and a small neural net with integer weights (MsLearnedTable) turns these into a value.  The
  * values of candidates of one position can be compared; by themselves they mean nothing.

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Sets of layouts, how opening cells splits them, and the search for the best play on them. */
 #include "ms-perfect-search.h"
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The search for the best play on sets of layouts of a small board.
  *
  * A set stands for what a player knows, see ms-endgame-views.h.  Here every set that is kept is

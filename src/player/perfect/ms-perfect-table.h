@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A small board as bits, and a table of its situations: how many layouts best play wins, or an
  * upper bound of that. */
 #pragma once

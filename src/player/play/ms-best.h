@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Which cell is best opened in a position: one answer for all parts of the program that show it,
  * say it or act on it.
  *

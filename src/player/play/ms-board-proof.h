@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The proof that a board needs no guess: a chain of rungs from its first click to its end.
  *
  * Every link is a rung of the deduction ladder (ms-rung.h).  It uses only the cells that are open

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Which cell a strategy would open next in a position, and why.  The position can come from
  * anywhere, while ms-player.h follows a game from its first cell.  The best guess that the program
  * itself shows comes from ms-best.h.

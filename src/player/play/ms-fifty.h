@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Finds guesses that no play can avoid ("50/50s"), and those that only look so.
  *
  * There are two kinds of sets of cells of which nothing opened outside can ever tell where the

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Boards that can be won without guessing: from the first click on there is always a cell that
  * certainly has no mine, the mine total included.
  *

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Whole games played by a strategy, and how they end.
  *
  * The player is told only the numbers that are opened.  Game i of a series with seed s has the seed

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The chance to win a position.
  *
  * Where few enough layouts are left for the exact endgame (ms-endgame.h), it is the chance by best

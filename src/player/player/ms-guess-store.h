@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Guesses kept from one game to the next, by what the board looked like.
  *
  * A player chooses only by what it sees.  When many games are played from the same first cell, a

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The choice: what follows without a guess, kept guesses, the safest cell, and which way of
  * guessing the strategy has; and the strategy "logic" as a whole. */
 #include "ms-guess-store.h"

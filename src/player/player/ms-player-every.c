@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Checks that a choice is not worse than a simpler strategy's.
  *
  * On a small board the same positions come up in many games, so that an error in one of them counts

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* How the player uses the learned comparison (ms-learned.h): it collects the figures of a candidate
  * while the look ahead has it open on trial, and those of the position, and makes the choice. */
 #include "ms-player-field.h"

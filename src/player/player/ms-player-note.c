@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Notes what the player sees and concludes, updates the cells around, and finds what single
  * numbers, pairs and triples of numbers decide.
  *

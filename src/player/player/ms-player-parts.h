@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A player as the files that make it up see it: what each of them does for the others, and what
  * they may look at. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The choice by playing out games that may come.
  *
  * The best candidates of the look ahead are opened on layouts drawn from what the position leaves,

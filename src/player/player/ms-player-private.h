@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The player's own struct, for the files that keep it up to date: those for single numbers, counts,
  * the look ahead, exact chances, and games played out.  All other files use ms-player-parts.h. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Playouts: games that a strategy plays to the end from what a player knows, on layouts that fit.
  *
  * The strategy sees numbers only.  Its decisions are kept by position, so that a thousand playouts

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A trial: candidates are compared by games played out on the same layouts.
  *
  * True differences between good candidates are about a hundredth, far below the noise of a thousand

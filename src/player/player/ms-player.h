@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A player: follows a game as its cells open, and says which cell it would open next and why.
  *
  * It sees opened numbers, the size and the mine total, nothing else.  The same numbers give the

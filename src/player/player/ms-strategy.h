@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The strategies by name: what each does where nothing is certain.
  *
  * All of them open certainly safe cells first, and break ties the same way: corners first, then

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Judges openings. */
 #include "ms-ladder.h"
 #include "ms-review-private.h"

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Walks over the moves of a game to make a review, or only its sum; finds which flags were
  * wrong. */
 #include "ms-review.h"

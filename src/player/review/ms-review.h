@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The review of a game: each opening judged against the position it was made in.
  *
  * What is judged is what the player could know: the review sees the trail of a game (ms-trail.h),

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Counts the layouts of all mine totals in one pass.
  *
  * With T (s) the number of layouts of all boxes that have s mines, the mine total M has Σ T (s)

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Finds the whole numbers of all mine totals in one pass.
  *
  * With T (s) as in ms-curve-count.h, the numbers of layouts of all totals are the coefficients of

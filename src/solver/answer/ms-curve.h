@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The mine-count curve: how the probabilities of a position change with its mine total, or with the
  * density where no total is known.
  *

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Why a covered cell is certain: a small set of opened numbers that leaves it no choice.
  *
  * This is a proof by contradiction: the opposite is assumed of the cell, and an irreducible set of

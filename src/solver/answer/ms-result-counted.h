@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The parts of a result that are the same for most positions: what is known of each cell after
  * everything was counted exactly, and how many sections there are. */
 #pragma once

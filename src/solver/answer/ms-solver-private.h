@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The solver's own struct, and how it comes to an answer.  What counts, draws, lists or studies
  * sees its engine alone (ms_solver_get_engine). */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What the solver found out about a position: plain data, filled by ms_solver_run. */
 #pragma once
 

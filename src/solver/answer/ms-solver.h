@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Exact mine probabilities of a position.
  *
  * Every layout that agrees with the opened numbers and the mine total is equally likely; a cell's

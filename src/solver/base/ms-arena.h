@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The solver's working memory.
  *
  * Two kinds, both kept between runs so that a warm solver allocates nothing:

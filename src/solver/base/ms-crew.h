@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Several threads that share the work of one run, piece by piece.
  *
  * The pieces are handed out in order, each to the next thread that is free, so that it is chance

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* One poll, one time limit and one work limit for several runs of solvers, each on one thread. */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Disjoint sets of members 0…n - 1 (union–find).  top[n] leads from each member towards the least
  * member of its set, which leads to itself; where top[i] = i for all members, each is a set of its
  * own.  A member that is in no set must not be asked for.  Both functions shorten the ways that

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The inner loops of the counting: products of polynomials, where nearly all the time of a hard
  * position goes.  They take four coefficients of one factor at a time, so that each sum is loaded
  * and stored once for four products, and are compiled for wider vectors too where the machine has

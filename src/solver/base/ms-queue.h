@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A priority queue of vertices with small integer priorities: buckets of doubly linked vertices
  * and a two-level bit map of the non-empty ones.  Every operation takes constant time. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What is asked of the solver, and how it is told to stop: the one part of its public interface
  * that every stage below needs. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Attributes of functions that are compiled for newer machines too, with wider vectors and
  * instructions for sets of bits; which version is called is chosen when the program starts.  They
  * are empty with sanitizers, which start before that. */

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* One run under way: its memory, its limits and its poll.
  *
  * Every long loop of the solver calls ms_work_tick with the work it is about to do, in units of

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A circuit cut up for several threads that walk it together.
  *
  * A branch is a run of layers whose sources all lie within the run, so that no thread has to wait

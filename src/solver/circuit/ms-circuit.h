@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The structure of a count, apart from the numbers that are counted.
  *
  * A layer is a table: each entry is one way in which the needs of the open numbers can stand.  A

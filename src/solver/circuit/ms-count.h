@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What is counted along the circuit in doubles, and how boxes weigh in it.
  *
  * An entry's value is a polynomial in the mine count: its coefficient t is the number of ways to

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The bags of one large section, folded by several threads side by side.
  *
  * The walk has children first, so that a subtree is a run of bags.  What a subtree folds, no other

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The part of ms-fold.c that joins large tables; included by ms-fold-section.h once per width.
  *
  * Of a million pairs or more hardly one in fifty fits, and the table that comes of them is larger

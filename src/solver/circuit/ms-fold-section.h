@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The part of ms-fold.c that depends on the width of a key; included there once per width.
  *
  * KEY is an unsigned integer type, NAMED(x) the name of x for this type, HASH(key) a 64-bit mix

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Builds the circuit: finds, bag by bag, which states of the needs can be reached.
  *
  * An entry's key holds, in the slot of each open number, the mines placed around it so far.  An

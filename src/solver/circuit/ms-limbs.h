@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Counting along the circuit in whole numbers.
  *
  * The same two passes as in ms-count.h, over numbers whose count of limbs (words of GMP) is fixed

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The layouts of a small position, listed section by section without order, plan or circuit.
  *
  * Most sections that one meets in a game have a dozen boxes and as many layouts.  For these it

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Counting along the circuit at points of a circle.
  *
  * The polynomial of a large section in the mine count has thousands of coefficients, and it takes

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The weight of all layouts of a circuit, and the mean and variance of their mines, in one pass
  * with three doubles for each entry: what the polynomial in the mine count and its first two
  * derivatives say at one point, without the polynomial. */

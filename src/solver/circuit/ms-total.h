@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The mine total: what ties the sections together.
  *
  * The roots of all sections are joined, in a balanced tree, into one polynomial T whose coefficient

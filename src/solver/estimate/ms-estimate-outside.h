@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The part of the board that is not sampled, the "rest": the outside cells, and the sections that
  * are counted exactly.
  *

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A part of the board counted by itself, for the sampler.
  *
  * A region is a set of undecided boxes.  The mines of every other box are either known, and taken

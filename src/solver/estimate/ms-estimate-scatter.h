@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* How far several estimates of the same boxes lie apart, as a share of the variance p (1 - p) of a
  * single sighting: for the boxes near a given one, and for all boxes.
  *

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* For tests alone: single steps of an estimate, so that a test can begin one from a state of its
  * choice. */
 #pragma once

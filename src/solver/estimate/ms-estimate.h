@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* An honest answer where exact counting does not fit.
  *
  *   1. Prove: windows of the board are folded with nothing known around them; what all layouts of a

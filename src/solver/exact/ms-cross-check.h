@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Compares what the solver found of small sections with plain enumeration, in every run of a build
  * with -Dcross_check=true.
  *

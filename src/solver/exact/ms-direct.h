@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The whole count of a small position from its listed layouts (ms-listing.h), without a circuit. */
 #pragma once
 

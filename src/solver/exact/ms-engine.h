@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What counts a position: the second half of a run, along the circuit that its first half has made
  * (ms-run.h), and what the count has found.
  *

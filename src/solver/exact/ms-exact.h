@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The number of layouts as an integer and every probability as a fraction in lowest terms. */
 #pragma once
 

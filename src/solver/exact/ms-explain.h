@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A small set of numbers that explains why no layout fits.
  *
  * The set is irreducible: without any one of its numbers the others could hold.  It is found by

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Every layout of a position, one by one, where there are few.
  *
  * The circuit is walked backwards: each layer takes one edge that leads to the entry and mine count

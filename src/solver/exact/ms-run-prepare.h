@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The stages of a run up to the circuit of all sections: ms_run_fold, and before it, where that
  * looks expensive, the probe, which itself folds small problems. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* From a position to the circuit of all its sections: the first half of a run, and what each of its
  * stages has found out.  ms-engine.h counts along the circuit. */
 #pragma once

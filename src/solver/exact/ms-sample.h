@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Layouts drawn at random, each of those that fit a position with the same chance.
  *
  * First the number of mines in all boxes is drawn, by the weight of each such number.  Then the

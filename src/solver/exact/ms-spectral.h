@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The chances of a position whose polynomials would be long, from points of a circle (ms-points.h):
  * a stage in place of the passes of ms-count.h, with the same answer.
  *

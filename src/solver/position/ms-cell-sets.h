@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The numbers and undecided cells of a small position as sets of bits, and what single numbers and
  * pairs of numbers decide there.
  *

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The position as the solver walks it: a copy with a border of one cell, so that neighbours need
  * no edge tests.  Padded index of cell (x, y): (y + 1) * stride + x + 1.
  */

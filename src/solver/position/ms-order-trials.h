@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The search for better orders of elimination than the first one (ms-order.h), for positions whose
  * count would take long. */
 #pragma once

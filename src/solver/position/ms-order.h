@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The order in which the numbers are eliminated.
  *
  * In the graph, numbers are vertices, and two are joined when they share an undecided box.

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The kinds of sixteen cells (ms-grid.h) at once, taken apart into bits. */
 #pragma once
 

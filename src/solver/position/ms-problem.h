@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What the opened numbers demand of the covered cells.
  *
  * Around each number are MsNumber.left undecided cells, of which MsNumber.need must be mines.  A

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Decides boxes by the two cheapest rules, until neither decides any more:
  *   one number:  all its mines are found, or all its undecided cells are mines;
  *   two numbers: if A and B are their undecided cells, a and b their needs, and a − b = |A \ B|,

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* For tests alone: lets them choose in which of its ways ms_row_bits_copy copies. */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Boards of up to 32 columns and 32 rows, which are most boards that are played, as rows of bits: a
  * row is a word, and each cell a bit, the leftmost cell the lowest.  The rows are made while the
  * position is copied (ms-grid.h), kept up to date by ms_sweep_find, and no longer valid when

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What single numbers decide, worked out for a row of cells at once: a cell is a bit, and the mines
  * around sixty-four cells are counted together by adding rows of bits.  The result is that of
  * ms_problem_list and ms_obvious_find one after the other, in a tenth of the instructions; but

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A chain of rungs in the making: applies all rules, keeps what is found so far, and can go back.
  *
  * It makes whole ladders, and finds what a few numbers prove when only they are heeded

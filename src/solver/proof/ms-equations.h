@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A position as equations of zeros and ones, and their elimination line by line, as in the
  * literature: solved cells are replaced by their values, and an equation is subtracted from another
  * one that contains it, until nothing new follows. */

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The last rule, exhaustion: every layout agrees about a cell.
  *
  * The opposite is assumed of a cell that is known to be certain, and an irreducible set of numbers

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Finds the chain with the fewest rungs by which a set of numbers proves a cell. */
 #pragma once
 

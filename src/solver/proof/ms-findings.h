@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What is known of a position at some rung of the ladder: which covered cells are decided, and how
  * many mines each number still misses.  All arrays are row-major: cell = y * width + x. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Finds the smallest sets that hit some given sets, that is, have an element in common with each of
  * them.
  *

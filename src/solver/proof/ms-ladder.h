@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The deduction ladder: every certain cell of a position, found by the simplest rule that explains
  * it.
  *

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The rules for one, two and three numbers that lie close to each other (ms-rung.h). */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Why one cell is certain: the shortest chain of rungs that decides it; or else why nothing decides
  * it. */
 #pragma once

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Finds the smallest set of numbers that proves one cell by some rules, and the shortest chain of
  * it.
  *

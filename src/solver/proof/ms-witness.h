@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Finds a layout that fits a position and has a mine, or none, in a given cell. */
 #pragma once
 

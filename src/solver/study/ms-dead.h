@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Dead cells: covered cells whose number is known in advance.
  *
  * A cell is dead when it may hold a mine and may be free, touches an opened number, and shows the

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What simpler ways to estimate say of each cell, beside its true probability.
  *
  * All of them begin after what the numbers decide: needs are the numbers less their certain mines,

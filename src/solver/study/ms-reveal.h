@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What opening a covered cell would reveal.
  *
  * The cell holds a mine, or shows one of nine numbers.  The chance of a number is the share of the

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* The layouts of one section, or of the whole board: all of them, or some drawn at random.
  *
  * Sections and their indices are those of ms-section-study.h.  A section's layouts are all ways to

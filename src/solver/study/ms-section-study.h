@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A position taken apart into its sections.
  *
  * What the numbers decide whatever the mine total is (by any rule) is taken out first.  Covered

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* What is known of a position's sections (see ms-section-study.h): plain data. */
 #pragma once
 

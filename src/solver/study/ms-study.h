@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A run that takes out of a position everything that its numbers decide by themselves, and counts
  * what is left.  Private to this wing.
  *
