@@ -8,7 +8,7 @@ BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-de
   libgtk-4-dev libsqlite3-dev desktop-file-utils shared-mime-info"
 RUN_PACKAGES="adwaita-icon-theme fonts-dejavu-core librsvg2-common dconf-gsettings-backend"
 TEST_PACKAGES="libcmocka-dev xvfb xauth dbus at-spi2-core gir1.2-atspi-2.0 python3 python3-gi
-  xdotool imagemagick openbox appstream fonts-wqy-microhei locales parallel"
+  xdotool imagemagick openbox appstream fonts-wqy-microhei locales parallel abigail-tools g++"
 
 missing_packages() {
   for package in "$@"; do
