@@ -118,20 +118,12 @@ ms_board_cell_dispose (GObject *object)
 }
 
 static void
-ms_board_cell_finalize (GObject *object)
-{
-  g_free (MS_BOARD_CELL (object)->name);
-  g_free (MS_BOARD_CELL (object)->plain);
-  g_free (MS_BOARD_CELL (object)->told);
-  G_OBJECT_CLASS (ms_board_cell_parent_class)->finalize (object);
-}
-
-static void
 ms_board_cell_class_init (MsBoardCellClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = ms_board_cell_dispose;
-  G_OBJECT_CLASS (klass)->finalize = ms_board_cell_finalize;
+  ms_class_own (klass, g_free, 3, G_STRUCT_OFFSET (MsBoardCell, name),
+      G_STRUCT_OFFSET (MsBoardCell, plain), G_STRUCT_OFFSET (MsBoardCell, told));
   gtk_widget_class_set_css_name (widget_class, "cell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
   for (int i = 0; i < N_ACTS; i++)

@@ -123,24 +123,16 @@ copy_cb (MsDetailsWindow *self)
 }
 
 static void
-ms_details_window_finalize (GObject *object)
-{
-  MsDetailsWindow *self = MS_DETAILS_WINDOW (object);
-  g_object_unref (self->score);
-  g_object_unref (self->meter);
-  g_clear_pointer (&self->replay, ms_replay_unref);
-  g_object_unref (self->game);
-  g_free (self->values);
-  G_OBJECT_CLASS (ms_details_window_parent_class)->finalize (object);
-}
-
-static void
 ms_details_window_class_init (MsDetailsWindowClass *class)
 {
   static const MsTemplateChild children[] = { MS_CHILD (MsDetailsWindow, grid),
     MS_CHILD (MsDetailsWindow, copy_button) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->finalize = ms_details_window_finalize;
+  ms_class_own (class, g_object_unref, 3, G_STRUCT_OFFSET (MsDetailsWindow, score),
+      G_STRUCT_OFFSET (MsDetailsWindow, meter), G_STRUCT_OFFSET (MsDetailsWindow, game));
+  ms_class_own (
+      class, (GDestroyNotify)ms_replay_unref, 1, G_STRUCT_OFFSET (MsDetailsWindow, replay));
+  ms_class_own (class, g_free, 1, G_STRUCT_OFFSET (MsDetailsWindow, values));
   ms_class_set_template (widget_class, "ms-details-window.ui", children, G_N_ELEMENTS (children));
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

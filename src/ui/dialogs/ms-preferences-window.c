@@ -473,22 +473,15 @@ reset_cb (MsPreferencesWindow *self)
 }
 
 static void
-ms_preferences_window_finalize (GObject *object)
-{
-  MsPreferencesWindow *self = MS_PREFERENCES_WINDOW (object);
-  g_clear_object (&self->settings);
-  g_clear_object (&self->records);
-  g_hash_table_unref (self->controls);
-  G_OBJECT_CLASS (ms_preferences_window_parent_class)->finalize (object);
-}
-
-static void
 ms_preferences_window_class_init (MsPreferencesWindowClass *class)
 {
   static const MsTemplateChild children[] = { MS_CHILD (MsPreferencesWindow, switcher),
     MS_CHILD (MsPreferencesWindow, stack) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->finalize = ms_preferences_window_finalize;
+  ms_class_own (class, g_object_unref, 2, G_STRUCT_OFFSET (MsPreferencesWindow, settings),
+      G_STRUCT_OFFSET (MsPreferencesWindow, records));
+  ms_class_own (class, (GDestroyNotify)g_hash_table_unref, 1,
+      G_STRUCT_OFFSET (MsPreferencesWindow, controls));
   ms_class_set_template (
       widget_class, "ms-preferences-window.ui", children, G_N_ELEMENTS (children));
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DIALOG);

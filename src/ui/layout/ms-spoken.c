@@ -182,17 +182,10 @@ ms_row_name_set_property (GObject *object, guint id, const GValue *value, GParam
 }
 
 static void
-ms_row_name_finalize (GObject *object)
-{
-  g_free (MS_ROW_NAME (object)->text);
-  G_OBJECT_CLASS (ms_row_name_parent_class)->finalize (object);
-}
-
-static void
 ms_row_name_class_init (MsRowNameClass *class)
 {
   G_OBJECT_CLASS (class)->set_property = ms_row_name_set_property;
-  G_OBJECT_CLASS (class)->finalize = ms_row_name_finalize;
+  ms_class_own (class, g_free, 1, G_STRUCT_OFFSET (MsRowName, text));
   g_object_class_install_property (G_OBJECT_CLASS (class), 1,
       g_param_spec_string ("text", NULL, NULL, NULL, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
 }

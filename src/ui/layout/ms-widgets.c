@@ -48,6 +48,53 @@ ms_class_add_signal (gpointer class, const char *name, guint n, ...)
   va_end (types);
 }
 
+typedef struct
+{
+  GDestroyNotify destroy;
+  glong offset;
+} Owned;
+
+static G_DEFINE_QUARK (ms-class-owned, owned);
+
+/* Frees what the classes of object own that have this function, from the most derived one up. */
+static void
+finalize (GObject *object)
+{
+  GType type = G_OBJECT_TYPE (object);
+  while (G_OBJECT_CLASS (g_type_class_peek (type))->finalize != finalize)
+    type = g_type_parent (type);
+  for (; G_OBJECT_CLASS (g_type_class_peek (type))->finalize == finalize;
+       type = g_type_parent (type))
+    {
+      GArray *owned = g_type_get_qdata (type, owned_quark ());
+      for (guint i = 0; owned != NULL && i < owned->len; i++)
+        {
+          const Owned *one = &g_array_index (owned, Owned, i);
+          g_clear_pointer (&G_STRUCT_MEMBER (gpointer, object, one->offset), one->destroy);
+        }
+    }
+  G_OBJECT_CLASS (g_type_class_peek (type))->finalize (object);
+}
+
+void
+ms_class_own (gpointer class, GDestroyNotify destroy, guint n, ...)
+{
+  GType type = G_TYPE_FROM_CLASS (class);
+  GArray *owned = g_type_get_qdata (type, owned_quark ());
+  if (owned == NULL)
+    owned = g_array_new (FALSE, FALSE, sizeof (Owned));
+  va_list offsets;
+  va_start (offsets, n);
+  for (guint i = 0; i < n; i++)
+    {
+      Owned one = { destroy, va_arg (offsets, glong) };
+      g_array_append_val (owned, one);
+    }
+  va_end (offsets);
+  g_type_set_qdata (type, owned_quark (), owned);
+  G_OBJECT_CLASS (class)->finalize = finalize;
+}
+
 void
 ms_class_set_template (
     gpointer class, const char *resource, const MsTemplateChild *children, gsize n)

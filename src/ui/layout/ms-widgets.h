@@ -26,6 +26,10 @@ double ms_settings_get_text_scale (GtkSettings *settings);
  * called in class_init; the signal is emitted by its name. */
 void ms_class_add_signal (gpointer class, const char *name, guint n, ...);
 
+/* Has each instance free the n fields at the offsets that follow, those that are not NULL, when
+ * nobody holds it any more.  To be called in class_init, of a class with no other finalize. */
+void ms_class_own (gpointer class, GDestroyNotify destroy, guint n, ...);
+
 /* A child of a template, and the field of the instance struct, of the same name, that is to point
  * to it. */
 typedef struct

@@ -143,15 +143,6 @@ ms_result_bar_unmap (GtkWidget *widget)
 }
 
 static void
-ms_result_bar_finalize (GObject *object)
-{
-  MsResultBar *self = MS_RESULT_BAR (object);
-  free_text (self->text);
-  g_free (self->spoken);
-  G_OBJECT_CLASS (ms_result_bar_parent_class)->finalize (object);
-}
-
-static void
 ms_result_bar_class_init (MsResultBarClass *class)
 {
   static const MsTemplateChild children[] = { MS_CHILD (MsResultBar, text_stack),
@@ -162,7 +153,8 @@ ms_result_bar_class_init (MsResultBarClass *class)
     MS_CHILD (MsResultBar, new_button), MS_CHILD (MsResultBar, undo_row),
     MS_CHILD (MsResultBar, more_popover), MS_CHILD (MsResultBar, all_label) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->finalize = ms_result_bar_finalize;
+  ms_class_own (class, (GDestroyNotify)free_text, 1, G_STRUCT_OFFSET (MsResultBar, text));
+  ms_class_own (class, g_free, 1, G_STRUCT_OFFSET (MsResultBar, spoken));
   widget_class->unmap = ms_result_bar_unmap;
   ms_class_add_signal (class, "closed", 0);
   ms_class_set_template (widget_class, "ms-result-bar.ui", children, G_N_ELEMENTS (children));

@@ -169,19 +169,11 @@ ms_pages_set_property (GObject *object, guint id, const GValue *value, GParamSpe
 }
 
 static void
-ms_pages_finalize (GObject *object)
-{
-  MsPages *self = MS_PAGES (object);
-  g_ptr_array_unref (self->buttons);
-  g_free (self->wanted);
-  G_OBJECT_CLASS (ms_pages_parent_class)->finalize (object);
-}
-
-static void
 ms_pages_class_init (MsPagesClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
-  object_class->finalize = ms_pages_finalize;
+  ms_class_own (class, (GDestroyNotify)g_ptr_array_unref, 1, G_STRUCT_OFFSET (MsPages, buttons));
+  ms_class_own (class, g_free, 1, G_STRUCT_OFFSET (MsPages, wanted));
   object_class->get_property = ms_pages_get_property;
   object_class->set_property = ms_pages_set_property;
   props[PROP_PAGE] = g_param_spec_string ("page", NULL, NULL, NULL,

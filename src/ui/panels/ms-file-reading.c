@@ -2,6 +2,7 @@
 #include "ms-file-reading.h"
 
 #include "ms-file.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -77,20 +78,12 @@ ms_file_reading_get_property (GObject *object, guint id, GValue *value, GParamSp
 }
 
 static void
-ms_file_reading_dispose (GObject *object)
-{
-  MsFileReading *self = MS_FILE_READING (object);
-  g_clear_object (&self->cancellable);
-  g_clear_object (&self->status);
-  G_OBJECT_CLASS (ms_file_reading_parent_class)->dispose (object);
-}
-
-static void
 ms_file_reading_class_init (MsFileReadingClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   object_class->get_property = ms_file_reading_get_property;
-  object_class->dispose = ms_file_reading_dispose;
+  ms_class_own (class, g_object_unref, 2, G_STRUCT_OFFSET (MsFileReading, cancellable),
+      G_STRUCT_OFFSET (MsFileReading, status));
   g_object_class_install_property (object_class, PROP_BUSY,
       g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
 }

@@ -310,15 +310,6 @@ ms_legend_set_property (GObject *object, guint id, const GValue *value, GParamSp
 }
 
 static void
-ms_legend_finalize (GObject *object)
-{
-  MsLegend *self = MS_LEGEND (object);
-  g_clear_pointer (&self->analysis, ms_analysis_unref);
-  g_clear_pointer (&self->painter, ms_painter_free);
-  G_OBJECT_CLASS (ms_legend_parent_class)->finalize (object);
-}
-
-static void
 bind_template (GtkWidgetClass *widget_class)
 {
   static const MsTemplateChild children[] = { MS_CHILD (MsLegend, ramp),
@@ -339,7 +330,8 @@ ms_legend_class_init (MsLegendClass *class)
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   object_class->get_property = ms_legend_get_property;
   object_class->set_property = ms_legend_set_property;
-  object_class->finalize = ms_legend_finalize;
+  ms_class_own (class, (GDestroyNotify)ms_analysis_unref, 1, G_STRUCT_OFFSET (MsLegend, analysis));
+  ms_class_own (class, (GDestroyNotify)ms_painter_free, 1, G_STRUCT_OFFSET (MsLegend, painter));
 
   g_object_class_install_property (object_class, PROP_ANALYSIS,
       g_param_spec_boxed (

@@ -298,19 +298,10 @@ best_clicked_cb (MsOddsPanel *self)
 }
 
 static void
-ms_odds_panel_dispose (GObject *object)
-{
-  MsOddsPanel *self = MS_ODDS_PANEL (object);
-  g_clear_object (&self->game);
-  g_clear_object (&self->analyzer);
-  g_clear_object (&self->meter);
-  G_OBJECT_CLASS (ms_odds_panel_parent_class)->dispose (object);
-}
-
-static void
 ms_odds_panel_class_init (MsOddsPanelClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = ms_odds_panel_dispose;
+  ms_class_own (class, g_object_unref, 3, G_STRUCT_OFFSET (MsOddsPanel, game),
+      G_STRUCT_OFFSET (MsOddsPanel, analyzer), G_STRUCT_OFFSET (MsOddsPanel, meter));
   static const MsValueProp numbers = { "numbers", ms_analysis_format_get_type, 0,
     G_STRUCT_OFFSET (MsOddsPanel, numbers), G_CALLBACK (update) };
   ms_value_props_install (G_OBJECT_CLASS (class), 1, &numbers, 1);

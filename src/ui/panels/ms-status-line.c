@@ -293,21 +293,12 @@ ms_status_line_dispose (GObject *object)
 }
 
 static void
-ms_status_line_finalize (GObject *object)
-{
-  MsStatusLine *self = MS_STATUS_LINE (object);
-  g_free (self->notice);
-  g_free (self->ending);
-  g_free (self->work);
-  G_OBJECT_CLASS (ms_status_line_parent_class)->finalize (object);
-}
-
-static void
 ms_status_line_class_init (MsStatusLineClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_status_line_dispose;
-  G_OBJECT_CLASS (class)->finalize = ms_status_line_finalize;
+  ms_class_own (class, g_free, 3, G_STRUCT_OFFSET (MsStatusLine, notice),
+      G_STRUCT_OFFSET (MsStatusLine, ending), G_STRUCT_OFFSET (MsStatusLine, work));
   G_OBJECT_CLASS (class)->get_property = ms_status_line_get_property;
   static const MsValueProp numbers = { "numbers", ms_analysis_format_get_type, 0,
     G_STRUCT_OFFSET (MsStatusLine, numbers), G_CALLBACK (update) };

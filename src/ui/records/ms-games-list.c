@@ -248,22 +248,14 @@ ms_games_list_get_n_held (MsGamesList *self)
 /* --- The object --- */
 
 static void
-ms_games_list_finalize (GObject *object)
-{
-  MsGamesList *self = MS_GAMES_LIST (object);
-  g_clear_object (&self->records);
-  g_clear_object (&self->cancellable);
-  g_array_unref (self->ids);
-  g_array_unref (self->wanted);
-  g_ptr_array_unref (self->games);
-  g_hash_table_unref (self->lines);
-  G_OBJECT_CLASS (ms_games_list_parent_class)->finalize (object);
-}
-
-static void
 ms_games_list_class_init (MsGamesListClass *class)
 {
-  G_OBJECT_CLASS (class)->finalize = ms_games_list_finalize;
+  ms_class_own (class, g_object_unref, 2, G_STRUCT_OFFSET (MsGamesList, records),
+      G_STRUCT_OFFSET (MsGamesList, cancellable));
+  ms_class_own (class, (GDestroyNotify)g_array_unref, 2, G_STRUCT_OFFSET (MsGamesList, ids),
+      G_STRUCT_OFFSET (MsGamesList, wanted));
+  ms_class_own (class, (GDestroyNotify)g_ptr_array_unref, 1, G_STRUCT_OFFSET (MsGamesList, games));
+  ms_class_own (class, (GDestroyNotify)g_hash_table_unref, 1, G_STRUCT_OFFSET (MsGamesList, lines));
   ms_class_add_signal (class, "loaded", 0);
 }
 

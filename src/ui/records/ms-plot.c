@@ -331,19 +331,11 @@ ms_plot_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, in
 }
 
 static void
-ms_plot_finalize (GObject *object)
-{
-  MsPlot *self = MS_PLOT (object);
-  g_array_unref (self->points);
-  g_free (self->summary);
-  G_OBJECT_CLASS (ms_plot_parent_class)->finalize (object);
-}
-
-static void
 ms_plot_class_init (MsPlotClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->finalize = ms_plot_finalize;
+  ms_class_own (class, (GDestroyNotify)g_array_unref, 1, G_STRUCT_OFFSET (MsPlot, points));
+  ms_class_own (class, g_free, 1, G_STRUCT_OFFSET (MsPlot, summary));
   widget_class->snapshot = ms_plot_snapshot;
   widget_class->measure = ms_plot_measure;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);

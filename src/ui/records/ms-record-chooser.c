@@ -249,16 +249,9 @@ ms_record_chooser_choose_all (MsRecordChooser *self)
 }
 
 static void
-ms_record_chooser_finalize (GObject *object)
-{
-  g_array_unref (MS_RECORD_CHOOSER (object)->levels);
-  G_OBJECT_CLASS (ms_record_chooser_parent_class)->finalize (object);
-}
-
-static void
 ms_record_chooser_class_init (MsRecordChooserClass *class)
 {
-  G_OBJECT_CLASS (class)->finalize = ms_record_chooser_finalize;
+  ms_class_own (class, (GDestroyNotify)g_array_unref, 1, G_STRUCT_OFFSET (MsRecordChooser, levels));
   ms_class_add_signal (class, "changed", 0);
 }
 

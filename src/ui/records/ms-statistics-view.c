@@ -217,17 +217,11 @@ add_plot (MsStatisticsView *self, const char *title, const char *explanation)
 }
 
 static void
-ms_statistics_view_finalize (GObject *object)
-{
-  g_array_unref (MS_STATISTICS_VIEW (object)->cards);
-  g_ptr_array_unref (MS_STATISTICS_VIEW (object)->plots);
-  G_OBJECT_CLASS (ms_statistics_view_parent_class)->finalize (object);
-}
-
-static void
 ms_statistics_view_class_init (MsStatisticsViewClass *class)
 {
-  G_OBJECT_CLASS (class)->finalize = ms_statistics_view_finalize;
+  ms_class_own (class, (GDestroyNotify)g_array_unref, 1, G_STRUCT_OFFSET (MsStatisticsView, cards));
+  ms_class_own (
+      class, (GDestroyNotify)g_ptr_array_unref, 1, G_STRUCT_OFFSET (MsStatisticsView, plots));
 }
 
 static void

@@ -320,19 +320,6 @@ ms_replay_window_dispose (GObject *object)
 }
 
 static void
-ms_replay_window_finalize (GObject *object)
-{
-  MsReplayWindow *self = MS_REPLAY_WINDOW (object);
-  g_clear_object (&self->cancellable);
-  g_clear_object (&self->foresight);
-  g_clear_object (&self->analyzer);
-  g_clear_object (&self->playback);
-  g_clear_object (&self->theme);
-  g_clear_object (&self->settings);
-  G_OBJECT_CLASS (ms_replay_window_parent_class)->finalize (object);
-}
-
-static void
 ms_replay_window_class_init (MsReplayWindowClass *class)
 {
   static const MsTemplateChild children[] = { MS_CHILD (MsReplayWindow, title_label),
@@ -346,7 +333,10 @@ ms_replay_window_class_init (MsReplayWindowClass *class)
     MS_CHILD (MsReplayWindow, strip_place), MS_CHILD (MsReplayWindow, moment_label),
     MS_CHILD (MsReplayWindow, transport) };
   G_OBJECT_CLASS (class)->dispose = ms_replay_window_dispose;
-  G_OBJECT_CLASS (class)->finalize = ms_replay_window_finalize;
+  ms_class_own (class, g_object_unref, 6, G_STRUCT_OFFSET (MsReplayWindow, cancellable),
+      G_STRUCT_OFFSET (MsReplayWindow, foresight), G_STRUCT_OFFSET (MsReplayWindow, analyzer),
+      G_STRUCT_OFFSET (MsReplayWindow, playback), G_STRUCT_OFFSET (MsReplayWindow, theme),
+      G_STRUCT_OFFSET (MsReplayWindow, settings));
   GTK_WIDGET_CLASS (class)->map = ms_replay_window_map;
   g_type_ensure (MS_TYPE_BOARD_VIEW);
   g_type_ensure (MS_TYPE_COUNTERS);

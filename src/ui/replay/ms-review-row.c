@@ -123,16 +123,9 @@ ms_review_row_get_move (MsReviewRow *self)
 }
 
 static void
-ms_review_row_finalize (GObject *object)
-{
-  g_free (MS_REVIEW_ROW (object)->title);
-  G_OBJECT_CLASS (ms_review_row_parent_class)->finalize (object);
-}
-
-static void
 ms_review_row_class_init (MsReviewRowClass *class)
 {
-  G_OBJECT_CLASS (class)->finalize = ms_review_row_finalize;
+  ms_class_own (class, g_free, 1, G_STRUCT_OFFSET (MsReviewRow, title));
 }
 
 static void

@@ -203,21 +203,13 @@ ms_review_strip_set_property (GObject *object, guint id, const GValue *value, GP
 }
 
 static void
-ms_review_strip_dispose (GObject *object)
-{
-  MsReviewStrip *self = MS_REVIEW_STRIP (object);
-  g_clear_object (&self->playback);
-  g_clear_object (&self->reviewer);
-  G_OBJECT_CLASS (ms_review_strip_parent_class)->dispose (object);
-}
-
-static void
 ms_review_strip_class_init (MsReviewStripClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   object_class->set_property = ms_review_strip_set_property;
-  object_class->dispose = ms_review_strip_dispose;
+  ms_class_own (class, g_object_unref, 2, G_STRUCT_OFFSET (MsReviewStrip, playback),
+      G_STRUCT_OFFSET (MsReviewStrip, reviewer));
   g_object_class_install_property (object_class, 1,
       g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT, MS_ODDS_FORMAT_MINE,
           G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));

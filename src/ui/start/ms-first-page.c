@@ -50,13 +50,6 @@ add_keys (MsFirstPage *self)
 }
 
 static void
-ms_first_page_dispose (GObject *object)
-{
-  g_clear_object (&MS_FIRST_PAGE (object)->look);
-  G_OBJECT_CLASS (ms_first_page_parent_class)->dispose (object);
-}
-
-static void
 ms_first_page_class_init (MsFirstPageClass *class)
 {
   static const MsTemplateChild children[] = { MS_CHILD (MsFirstPage, offer),
@@ -65,7 +58,7 @@ ms_first_page_class_init (MsFirstPageClass *class)
     MS_CHILD (MsFirstPage, discarded), MS_CHILD (MsFirstPage, discarded_label),
     MS_CHILD (MsFirstPage, undo_button), MS_CHILD (MsFirstPage, tiles) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = ms_first_page_dispose;
+  ms_class_own (class, g_object_unref, 1, G_STRUCT_OFFSET (MsFirstPage, look));
   g_type_ensure (MS_TYPE_MINIATURE);
   ms_class_set_template (widget_class, "ms-first-page.ui", children, G_N_ELEMENTS (children));
 }

@@ -3,6 +3,7 @@
 
 #include "ms-painter.h"
 #include "ms-value-props.h"
+#include "ms-widgets.h"
 
 /* The size of the widget, in logical pixels. */
 #define LEAST_WIDTH 124
@@ -123,20 +124,12 @@ ms_miniature_measure (GtkWidget *widget, GtkOrientation orientation, int for_siz
 }
 
 static void
-ms_miniature_finalize (GObject *object)
-{
-  MsMiniature *self = MS_MINIATURE (object);
-  g_free (self->cells);
-  g_clear_object (&self->picture);
-  G_OBJECT_CLASS (ms_miniature_parent_class)->finalize (object);
-}
-
-static void
 ms_miniature_class_init (MsMiniatureClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  object_class->finalize = ms_miniature_finalize;
+  ms_class_own (class, g_free, 1, G_STRUCT_OFFSET (MsMiniature, cells));
+  ms_class_own (class, g_object_unref, 1, G_STRUCT_OFFSET (MsMiniature, picture));
   widget_class->snapshot = ms_miniature_snapshot;
   widget_class->measure = ms_miniature_measure;
   widget_class->size_allocate = ms_miniature_size_allocate;

@@ -177,17 +177,6 @@ ms_window_dispose (GObject *object)
   G_OBJECT_CLASS (ms_window_parent_class)->dispose (object);
 }
 
-static void
-ms_window_finalize (GObject *object)
-{
-  MsWindow *self = MS_WINDOW (object);
-  g_clear_object (&self->analyzer);
-  g_clear_object (&self->game);
-  g_clear_object (&self->settings);
-  g_clear_object (&self->theme);
-  G_OBJECT_CLASS (ms_window_parent_class)->finalize (object);
-}
-
 /* The widgets and menus of the template that can be had by ms_window_get_part. */
 static const char *const parts[] = { "aside_bar", "aside_label", "ask_button", "autoplay_bar",
   "board_overlay", "board_stack", "continue_button", "continue_left_button", "copy_as_submenu",
@@ -201,7 +190,9 @@ static void
 ms_window_class_init (MsWindowClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_window_dispose;
-  G_OBJECT_CLASS (class)->finalize = ms_window_finalize;
+  ms_class_own (class, g_object_unref, 4, G_STRUCT_OFFSET (MsWindow, analyzer),
+      G_STRUCT_OFFSET (MsWindow, game), G_STRUCT_OFFSET (MsWindow, settings),
+      G_STRUCT_OFFSET (MsWindow, theme));
   GTK_WIDGET_CLASS (class)->map = ms_window_map;
   GTK_WINDOW_CLASS (class)->close_request = ms_window_close_request;
   g_type_ensure (MS_TYPE_AUTOPLAY_BAR);
