@@ -4,6 +4,8 @@
 #include "ms-cell-needs.h"
 #include "ms-settings.h"
 
+#include <glib/gi18n.h>
+
 typedef struct
 {
   const MsWindowParts *parts; /* NULL: not attached yet, or detached */
@@ -36,6 +38,10 @@ ms_feature_dispose (GObject *object)
       if (G_IS_CANCELLABLE (owned))
         g_cancellable_cancel (G_CANCELLABLE (owned));
     }
+  if (kind->owned != 0)
+    g_clear_pointer (&G_STRUCT_MEMBER (gpointer, self, kind->owned), kind->free_owned);
+  if (kind->source != 0)
+    g_clear_handle_id (&G_STRUCT_MEMBER (guint, self, kind->source), g_source_remove);
   priv->parts = NULL;
   G_STRUCT_MEMBER (const MsWindowParts *, self, kind->parts) = NULL;
   priv->settled[0] = priv->settled[1] = 0;
@@ -213,6 +219,22 @@ ms_window_parts_share_limits (const MsWindowParts *parts, gpointer follower)
   static const char *const shared[] = { "trust-flags", "memory-limit" };
   for (gsize i = 0; i < G_N_ELEMENTS (shared); i++)
     g_object_bind_property (parts->analyzer, shared[i], follower, shared[i], G_BINDING_SYNC_CREATE);
+}
+
+void
+ms_window_parts_copy (const MsWindowParts *parts, const char *text, const char *sentence)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (parts->window)), text);
+  ms_status_line_tell (parts->status, sentence);
+}
+
+void
+ms_window_parts_tell_saved (const MsWindowParts *parts, const char *name, const char *fault)
+{
+  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), name);
+  ms_message_bar_set_text (parts->errors, fault);
+  if (fault == NULL)
+    ms_status_line_tell (parts->status, notice);
 }
 
 void

@@ -70,6 +70,10 @@ typedef struct
   /* Where it keeps GObjects that it owns, 0: no more.  After detach they are unreferenced, and what
    * is a GCancellable is cancelled. */
   gsize objects[4];
+  /* Where it keeps something else, 0: nothing, which is freed by free_owned after detach. */
+  gsize owned;
+  GDestroyNotify free_owned;
+  gsize source; /* Where it keeps the id of a source, which is removed after detach; 0: nowhere. */
   GCallback changed; /* (self, const MsGameChange *): called for each change while it looks */
   /* (self, MsGameParts missed): called when it begins to look, with the parts, of those it hears,
    * that have changed meanwhile; and, in place of changed where that is NULL, with those of each
@@ -144,6 +148,12 @@ void ms_window_parts_share_limits (const MsWindowParts *parts, gpointer follower
 
 /* Shows sentence in the status line, if there is one, and has screen readers say it. */
 void ms_window_parts_say (const MsWindowParts *parts, const char *sentence);
+
+/* Puts text on the clipboard, and tells it with the sentence. */
+void ms_window_parts_copy (const MsWindowParts *parts, const char *text, const char *sentence);
+
+/* Tells that a file of that name has been written, or why not: fault, NULL if it has. */
+void ms_window_parts_tell_saved (const MsWindowParts *parts, const char *name, const char *fault);
 
 /* A sentence on why nothing is told about a game whose odds are withheld; static. */
 const char *ms_window_parts_get_withheld_text (const MsWindowParts *parts);

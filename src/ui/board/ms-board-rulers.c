@@ -203,25 +203,6 @@ build_mark (MsBoardRulers *self, const Strip *strip, int index)
 }
 
 static void
-append_labels (MsBoardRulers *self, GtkSnapshot *snapshot, const Strip *strip)
-{
-  MsRulerStrip *kept = &self->strips[strip->orientation];
-  int cells = LABELS * strip->look.step,
-      count = ms_board_geometry_get_count (self->look->geometry, strip->orientation);
-  for (int i = strip->first / cells; i * cells < strip->first + strip->n; i++)
-    {
-      MsRulerImage *image = &kept->labels[i % MS_RULER_IMAGES];
-      if (image->node == NULL || image->index != i)
-        {
-          g_clear_pointer (&image->node, gsk_render_node_unref);
-          image->node = build_labels (self, strip, i * cells, MIN ((i + 1) * cells, count));
-          image->index = i;
-        }
-      gtk_snapshot_append_node (snapshot, image->node);
-    }
-}
-
-static void
 append_mark (
     MsBoardRulers *self, GtkSnapshot *snapshot, const Strip *strip, MsRulerImage *image, int index)
 {
@@ -253,7 +234,19 @@ append_strip (MsBoardRulers *self, GtkSnapshot *snapshot, const Strip *strip, co
   gtk_snapshot_append_color (snapshot, &strip->look.ground, &strip->bounds);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &origin);
-  append_labels (self, snapshot, strip);
+  int cells = LABELS * strip->look.step,
+      count = ms_board_geometry_get_count (self->look->geometry, strip->orientation);
+  for (int i = strip->first / cells; i * cells < strip->first + strip->n; i++)
+    {
+      MsRulerImage *image = &kept->labels[i % MS_RULER_IMAGES];
+      if (image->node == NULL || image->index != i)
+        {
+          g_clear_pointer (&image->node, gsk_render_node_unref);
+          image->node = build_labels (self, strip, i * cells, MIN ((i + 1) * cells, count));
+          image->index = i;
+        }
+      gtk_snapshot_append_node (snapshot, image->node);
+    }
   for (int i = 0; i < 2; i++)
     append_mark (self, snapshot, strip, &kept->marks[i], marked[i]);
   gtk_snapshot_restore (snapshot);

@@ -207,12 +207,6 @@ show_bar_action (MsAutoplayController *self, GVariant *value)
   ms_size_controller_grow (self->parts->size, 0, show ? self->grown : -self->grown);
 }
 
-static void
-detach (MsAutoplayController *self)
-{
-  g_clear_handle_id (&self->timeout, g_source_remove);
-}
-
 static const MsCommand actions[] = {
   { "autoplay", .state = "false", .set = G_CALLBACK (show_bar_action) },
   { "autoplay-step", .activate = G_CALLBACK (step_action), .enabled = G_CALLBACK (can_step) },
@@ -245,6 +239,6 @@ MS_DEFINE_FEATURE (MsAutoplayController, ms_autoplay_controller, .actions = acti
     .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE,
     .hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE
         | MS_GAME_CHANGED_PAUSE,
-    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
+    .attach = G_CALLBACK (attach), .source = G_STRUCT_OFFSET (MsAutoplayController, timeout),
     .objects = { G_STRUCT_OFFSET (MsAutoplayController, adviser) }, .changed = G_CALLBACK (changed),
     .dismiss = G_CALLBACK (dismiss), .signal = "starts")

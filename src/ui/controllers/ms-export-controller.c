@@ -42,17 +42,13 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GObject) hold = user_data;
   MsExportController *self = user_data;
   g_autoptr (GError) error = NULL;
-  gboolean saved = ms_file_export_finish (result, &error);
+  ms_file_export_finish (result, &error);
   if (self->parts == NULL)
     return;
   g_clear_object (&self->cancellable);
   ms_feature_update_actions (MS_FEATURE (self));
-  ms_message_bar_set_text (self->parts->errors, saved ? NULL : error->message);
-  if (!saved)
-    return;
   g_autofree char *name = ms_file_dup_name (self->file);
-  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), name);
-  ms_status_line_tell (self->parts->status, notice);
+  ms_window_parts_tell_saved (self->parts, name, error != NULL ? error->message : NULL);
 }
 
 static void

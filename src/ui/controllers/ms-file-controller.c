@@ -381,13 +381,10 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       report (self, error);
       return;
     }
-  ms_message_bar_set_text (self->parts->errors, NULL);
   ms_file_controller_set_file (self, errand->file);
   ms_recent_menu_note (errand->file);
-
   g_autofree char *name = ms_file_dup_name (errand->file);
-  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), name);
-  ms_status_line_tell (self->parts->status, notice);
+  ms_window_parts_tell_saved (self->parts, name, NULL);
   if (errand->closes)
     gtk_window_close (GTK_WINDOW (self->parts->window));
 }
@@ -459,8 +456,7 @@ copy_action (MsFileController *self)
   g_signal_emit_by_name (self, "copying", &text);
   if (text == NULL)
     text = ms_game_dup_text (self->parts->game);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts->window)), text);
-  ms_status_line_tell (self->parts->status, _ ("The position is on the clipboard."));
+  ms_window_parts_copy (self->parts, text, _ ("The position is on the clipboard."));
 }
 
 static void

@@ -263,12 +263,6 @@ changed (MsNewGameController *self, const MsGameChange *change)
 }
 
 static void
-detach (MsNewGameController *self)
-{
-  g_clear_pointer (&self->odds_tooltip, g_free);
-}
-
-static void
 attach (MsNewGameController *self)
 {
   const MsWindowParts *parts = self->parts;
@@ -287,5 +281,6 @@ attach (MsNewGameController *self)
 MS_DEFINE_FEATURE (MsNewGameController, ms_new_game_controller, .actions = actions,
     .hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_PAUSE
         | MS_GAME_CHANGED_MAKING,
-    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
-    .objects = { G_STRUCT_OFFSET (MsNewGameController, bar) }, .changed = G_CALLBACK (changed))
+    .attach = G_CALLBACK (attach), .owned = G_STRUCT_OFFSET (MsNewGameController, odds_tooltip),
+    .free_owned = g_free, .objects = { G_STRUCT_OFFSET (MsNewGameController, bar) },
+    .changed = G_CALLBACK (changed))

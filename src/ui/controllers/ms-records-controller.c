@@ -5,7 +5,7 @@
 #include "ms-once.h"
 #include "ms-record-history.h"
 #include "ms-record-text.h"
-#include "ms-replay-errand.h"
+#include "ms-errand.h"
 #include "ms-replay-window.h"
 #include "ms-records-window.h"
 #include "ms-widgets.h"
@@ -143,7 +143,7 @@ ms_records_controller_delays_close (MsRecordsController *self)
 static void
 made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MsReplayErrand) errand = user_data;
+  g_autoptr (MsErrand) errand = user_data;
   MsMoments *moments = ms_once_finish (result, NULL);
   if (moments != NULL)
     gtk_window_present (GTK_WINDOW (
@@ -156,7 +156,7 @@ static void
 watch_cb (MsRecordsController *self, MsReplay *replay, const char *title)
 {
   ms_moments_make_async (ms_ended_game_new_of (replay), NULL, made_cb,
-      ms_replay_errand_new (self, GTK_WINDOW (self->parts->window), title));
+      ms_errand_new (self, GTK_WINDOW (self->parts->window), title));
 }
 
 /* Shows a window, which has just been made or was open, with the level that is being played, if it

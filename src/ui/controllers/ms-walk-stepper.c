@@ -268,12 +268,6 @@ changed (MsWalkStepper *self, const MsGameChange *change)
     set_stage (self, self->stage);
 }
 
-static void
-detach (MsWalkStepper *self)
-{
-  g_clear_pointer (&self->message, g_free);
-}
-
 static const MsCommand actions[] = {
   { "why-prove-agreed", .activate = G_CALLBACK (agreed_action), .enabled = G_CALLBACK (is_asking) },
   { "why-prove-end", .activate = G_CALLBACK (end_action),
@@ -294,9 +288,9 @@ attach (MsWalkStepper *self)
 }
 
 MS_DEFINE_FEATURE (MsWalkStepper, ms_walk_stepper, .actions = actions, .hears = HEARD,
-    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
-    .objects = { G_STRUCT_OFFSET (MsWalkStepper, prover) }, .changed = G_CALLBACK (changed),
-    .signal = "changed")
+    .attach = G_CALLBACK (attach), .owned = G_STRUCT_OFFSET (MsWalkStepper, message),
+    .free_owned = g_free, .objects = { G_STRUCT_OFFSET (MsWalkStepper, prover) },
+    .changed = G_CALLBACK (changed), .signal = "changed")
 
 MsWalkStepper *
 ms_walk_stepper_new (const MsWindowParts *parts, MsWhyPage *page)

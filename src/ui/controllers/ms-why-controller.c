@@ -278,8 +278,7 @@ ladder_action (MsWhyController *self)
 static void
 copy (MsWhyController *self, char *text, const char *notice)
 {
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->page)), text);
-  ms_status_line_tell (self->parts->status, notice);
+  ms_window_parts_copy (self->parts, text, notice);
   g_free (text);
 }
 

@@ -154,13 +154,6 @@ go_cb (MsNextCellController *self, int side)
     go_to (self, cell);
 }
 
-static void
-detach (MsNextCellController *self)
-{
-  g_clear_handle_id (&self->idle, g_source_remove);
-  g_clear_pointer (&self->goals, ms_goals_free);
-}
-
 static const MsCommand actions[] = {
   { "next-cell", .activate = G_CALLBACK (step_action), .value = 1 },
   { "previous-cell", .activate = G_CALLBACK (step_action), .value = -1 },
@@ -185,5 +178,8 @@ attach (MsNextCellController *self)
 
 MS_DEFINE_FEATURE (MsNextCellController, ms_next_cell_controller, .actions = actions,
     .hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD, .attach = G_CALLBACK (attach),
-    .detach = G_CALLBACK (detach), .objects = { G_STRUCT_OFFSET (MsNextCellController, signs) },
+    .owned = G_STRUCT_OFFSET (MsNextCellController, goals),
+    .free_owned = (GDestroyNotify)ms_goals_free,
+    .source = G_STRUCT_OFFSET (MsNextCellController, idle),
+    .objects = { G_STRUCT_OFFSET (MsNextCellController, signs) },
     .changed = G_CALLBACK (changed_cb))

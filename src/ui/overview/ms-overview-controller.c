@@ -154,12 +154,6 @@ ms_overview_controller_get_overview (MsOverviewController *self)
 }
 
 static void
-detach (MsOverviewController *self)
-{
-  g_clear_handle_id (&self->idle, g_source_remove);
-}
-
-static void
 attach (MsOverviewController *self)
 {
   const MsWindowParts *parts = self->parts;
@@ -180,5 +174,5 @@ attach (MsOverviewController *self)
 }
 
 MS_DEFINE_FEATURE (MsOverviewController, ms_overview_controller, .actions = actions,
-    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
+    .attach = G_CALLBACK (attach), .source = G_STRUCT_OFFSET (MsOverviewController, idle),
     .objects = { G_STRUCT_OFFSET (MsOverviewController, overview) })

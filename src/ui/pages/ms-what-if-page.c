@@ -245,23 +245,6 @@ has_cells (MsWhatIfPage *self)
   return n > 0;
 }
 
-static void
-fill_answer (MsWhatIfPage *self)
-{
-  const MsCurve *curve = get_curve (self);
-  char *text = NULL;
-  if (curve != NULL)
-    text = ms_what_if_text_dup_crossings (
-        ms_inquiry_get (self->shown.what_if), self->shown.numbers);
-  if (curve != NULL && curve->n_cells > 1 && text == NULL)
-    text = g_strdup (_ ("None of these curves meet."));
-  take_text (self->crossings_label, text);
-  gtk_widget_set_visible (self->expander, curve != NULL);
-  gtk_widget_set_visible (self->export_button, curve != NULL);
-  gtk_widget_set_visible (self->clear_button, has_cells (self));
-  fill_table (self);
-}
-
 void
 ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown)
 {
@@ -284,7 +267,17 @@ ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown)
             _ ("How likely would these cells be mines if the board had more mines, or fewer? Pick "
                "up to eight covered cells with Shift+click, or with Shift+Enter at the cursor.")));
   fill_place (self);
-  fill_answer (self);
+  char *text = NULL;
+  if (curve != NULL)
+    text = ms_what_if_text_dup_crossings (
+        ms_inquiry_get (self->shown.what_if), self->shown.numbers);
+  if (curve != NULL && curve->n_cells > 1 && text == NULL)
+    text = g_strdup (_ ("None of these curves meet."));
+  take_text (self->crossings_label, text);
+  gtk_widget_set_visible (self->expander, curve != NULL);
+  gtk_widget_set_visible (self->export_button, curve != NULL);
+  gtk_widget_set_visible (self->clear_button, has_cells (self));
+  fill_table (self);
   read_out (self);
 }
 

@@ -4,6 +4,7 @@
 #include "ms-records-window.h"
 
 #include "ms-ui-records-testing.h"
+#include "ms-errand.h"
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
 #include "ms-library-window.h"
@@ -15,44 +16,18 @@
 
 /* --- Files --- */
 
-/* What is needed when a file has been read or written; the window may be closed by then. */
-typedef struct
-{
-  MsRecordsWindow *window; /* weak */
-  char *name; /* of the file, for messages */
-} Errand;
-
-static Errand *
-errand_new (MsRecordsWindow *window, GFile *file)
-{
-  Errand *errand = g_new0 (Errand, 1);
-  g_set_weak_pointer (&errand->window, window);
-  errand->name = file != NULL ? ms_file_dup_name (file) : g_strdup ("");
-  return errand;
-}
-
 static void
-errand_free (Errand *errand)
+say (MsErrand *errand, const GError *error, const char *message)
 {
-  g_clear_weak_pointer (&errand->window);
-  g_free (errand->name);
-  g_free (errand);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
-
-static void
-say (Errand *errand, const GError *error, const char *message)
-{
-  if (errand->window != NULL)
-    ms_records_window_say (errand->window, error != NULL ? GTK_MESSAGE_ERROR : GTK_MESSAGE_INFO,
+  if (errand->owner != NULL)
+    ms_records_window_say (errand->owner, error != NULL ? GTK_MESSAGE_ERROR : GTK_MESSAGE_INFO,
         error != NULL ? error->message : message);
 }
 
 static void
 exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Errand) errand = user_data;
+  g_autoptr (MsErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
   int n = ms_records_export_finish (MS_RECORDS (source), result, &error);
   g_autofree char *message = g_strdup_printf (
@@ -65,14 +40,15 @@ exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 void
 ms_records_window_export_file (GFile *file, gpointer self)
 {
+  g_autofree char *name = ms_file_dup_name (file);
   ms_records_export_async (
-      ms_records_window_get_records (self), file, exported_cb, errand_new (self, file));
+      ms_records_window_get_records (self), file, exported_cb, ms_errand_new (self, NULL, name));
 }
 
 static void
 imported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Errand) errand = user_data;
+  g_autoptr (MsErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
   guint n_added = 0, n_known = 0;
   ms_records_import_finish (MS_RECORDS (source), result, &n_added, &n_known, &error);
@@ -90,8 +66,9 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 void
 ms_records_window_import_file (GFile *file, gpointer self)
 {
+  g_autofree char *name = ms_file_dup_name (file);
   ms_records_import_async (
-      ms_records_window_get_records (self), file, imported_cb, errand_new (self, file));
+      ms_records_window_get_records (self), file, imported_cb, ms_errand_new (self, NULL, name));
 }
 
 static void
@@ -121,7 +98,7 @@ typedef struct
 static void
 deleted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Errand) errand = user_data;
+  g_autoptr (MsErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
   gint64 n = ms_records_delete_finish (MS_RECORDS (source), result, &error);
   g_autofree char *message = g_strdup_printf (
@@ -135,7 +112,7 @@ delete_confirmed_cb (gpointer user_data)
 {
   Deletion *deletion = user_data;
   ms_records_delete_async (ms_records_window_get_records (deletion->window), &deletion->filter,
-      deleted_cb, errand_new (deletion->window, NULL));
+      deleted_cb, ms_errand_new (deletion->window, NULL, NULL));
 }
 
 static void

@@ -9,7 +9,7 @@
 #include "ms-freer.h"
 #include "ms-letters.h"
 #include "ms-once.h"
-#include "ms-replay-errand.h"
+#include "ms-errand.h"
 #include "ms-zoom-actions.h"
 #include "ms-widgets.h"
 
@@ -217,7 +217,7 @@ show_error (MsReplayWindow *self, const char *text)
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MsReplayErrand) errand = user_data;
+  g_autoptr (MsErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
   gboolean saved = ms_file_export_finish (result, &error);
   MsReplayWindow *self = errand->owner;
@@ -243,7 +243,7 @@ ms_replay_window_save (MsReplayWindow *self, GFile *file)
     show_error (self, _ ("The name of the replay must end in .rawvf or .evf."));
   else
     ms_ended_game_export_async (ms_ended_game_new_of (ms_playback_get_replay (self->playback)),
-        target, file, NULL, saved_cb, ms_replay_errand_new (self, GTK_WINDOW (self), name));
+        target, file, NULL, saved_cb, ms_errand_new (self, GTK_WINDOW (self), name));
 }
 
 static void

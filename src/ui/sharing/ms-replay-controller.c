@@ -16,7 +16,7 @@
 #include "ms-file-controller.h"
 #include "ms-file.h"
 #include "ms-once.h"
-#include "ms-replay-errand.h"
+#include "ms-errand.h"
 #include "ms-replay-window.h"
 #include "ms-settings.h"
 
@@ -30,17 +30,17 @@ struct _MsReplayController
 };
 
 /* Begins writing a replay to the file of that name (NULL: into the folder). */
-static MsReplayErrand *
+static MsErrand *
 begin (MsReplayController *self, const char *name)
 {
   self->n_busy++;
-  return ms_replay_errand_new (self, GTK_WINDOW (self->parts->window), name);
+  return ms_errand_new (self, GTK_WINDOW (self->parts->window), name);
 }
 
 /* Ends a writing; returns FALSE if the window has been closed meanwhile, and the controller is gone
  * with it. */
 static gboolean
-end (MsReplayErrand *errand)
+end (MsErrand *errand)
 {
   MsReplayController *self = errand->owner;
   if (self != NULL)
@@ -60,7 +60,7 @@ take_game (MsReplayController *self)
 static void
 kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MsReplayErrand) errand = user_data;
+  g_autoptr (MsErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GFile) file = ms_once_finish (result, &error);
   MsReplayController *self = errand->owner;
@@ -93,18 +93,14 @@ ended_cb (MsReplayController *self)
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MsReplayErrand) errand = user_data;
+  g_autoptr (MsErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
   gboolean saved = ms_file_export_finish (result, &error);
   MsReplayController *self = errand->owner;
   if (!end (errand))
     return;
   g_autofree char *fault = saved ? NULL : ms_ended_game_dup_fault (errand->name, error);
-  ms_message_bar_set_text (self->parts->errors, fault);
-  if (!saved)
-    return;
-  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), errand->name);
-  ms_status_line_tell (self->parts->status, notice);
+  ms_window_parts_tell_saved (self->parts, errand->name, fault);
 }
 
 void

@@ -32,13 +32,6 @@ typedef struct
 /* --- Copying --- */
 
 static void
-copy_text (MsSharingController *self, const char *text, const char *notice)
-{
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts->window)), text);
-  ms_status_line_tell (self->parts->status, notice);
-}
-
-static void
 copy_as (MsSharingController *self, const MsTarget *target)
 {
   g_autofree char *data = NULL;
@@ -54,7 +47,7 @@ copy_as (MsSharingController *self, const MsTarget *target)
     ms_game_set_assisted (self->parts->game);
   /* Translators: what was copied, such as "PTTA link". */
   g_autofree char *notice = g_strdup_printf (_ ("On the clipboard: %s."), ms_target_title (target));
-  copy_text (self, data, notice);
+  ms_window_parts_copy (self->parts, data, notice);
 }
 
 static void
@@ -97,7 +90,7 @@ copy_seed_action (MsSharingController *self)
     return;
   /* Translators: a seed with its rules: "30x16x99 open 1234567". */
   g_autofree char *notice = g_strdup_printf (_ ("The seed is on the clipboard: %s"), text);
-  copy_text (self, text, notice);
+  ms_window_parts_copy (self->parts, text, notice);
 }
 
 /* --- Opening --- */

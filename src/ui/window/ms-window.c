@@ -282,22 +282,6 @@ ms_window_add_feature (MsWindow *self, MsFeature *feature)
   ms_feature_attach (feature, &self->parts);
 }
 
-/* Makes all features before the first is attached, so that they can find each other. */
-static void
-add_features (MsWindow *self, const MsFeatureType *features)
-{
-  const MsFeatureType *const lists[] = { ms_window_needed_features, features };
-  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
-    for (const MsFeatureType *type = lists[i]; *type != NULL; type++)
-      g_ptr_array_add (self->features, g_object_new ((*type) (), NULL));
-  self->files = ms_window_get_feature (self, MS_TYPE_FILE_CONTROLLER);
-  for (guint i = 0; i < self->features->len; i++)
-    {
-      ms_feature_attach (self->features->pdata[i], &self->parts);
-      listen_to (self, self->features->pdata[i]);
-    }
-}
-
 gboolean
 ms_window_dismiss_feature (MsWindow *self)
 {
@@ -372,7 +356,17 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
     .features = self->features,
   };
   connect_widgets (self);
-  add_features (self, features);
+  /* Make all features before the first is attached, so that they can find each other. */
+  const MsFeatureType *const lists[] = { ms_window_needed_features, features };
+  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+    for (const MsFeatureType *type = lists[i]; *type != NULL; type++)
+      g_ptr_array_add (self->features, g_object_new ((*type) (), NULL));
+  self->files = ms_window_get_feature (self, MS_TYPE_FILE_CONTROLLER);
+  for (guint i = 0; i < self->features->len; i++)
+    {
+      ms_feature_attach (self->features->pdata[i], &self->parts);
+      listen_to (self, self->features->pdata[i]);
+    }
   add_escape (self);
   ms_connect (self->game, "changed", G_CALLBACK (changed_cb), self);
   ms_settings_follow (&self->parts, ms_window_get_part (self, "counters"));

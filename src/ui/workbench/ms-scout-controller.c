@@ -516,14 +516,10 @@ static const MsCommand actions[] = {
 };
 
 static void
-detach (MsScoutController *self)
+attach (MsScoutController *self)
 {
-  g_clear_pointer (&self->text, g_free);
-}
-
-static void
-make_widgets (MsScoutController *self)
-{
+  self->asked = -1;
+  const MsWindowParts *parts = self->parts;
   self->summary = ms_page_label (NULL, NULL);
   self->outcomes = ms_page_grid ();
   self->back_button = ms_page_button (_ ("Step _Back"));
@@ -542,14 +538,6 @@ make_widgets (MsScoutController *self)
   GtkWidget *pair[] = { GTK_WIDGET (self->figures), GTK_WIDGET (self->verdict), buttons };
   self->versus = ms_page_add_part (
       self->parts->panel, "versus", _ ("A Against B"), pair, G_N_ELEMENTS (pair));
-}
-
-static void
-attach (MsScoutController *self)
-{
-  self->asked = -1;
-  const MsWindowParts *parts = self->parts;
-  make_widgets (self);
   self->ahead = ms_scout_new_inquiry (parts->game);
   self->pair = ms_scout_new_inquiry (parts->game);
   const MsSignal signals[] = {
@@ -575,7 +563,8 @@ MS_DEFINE_FEATURE (MsScoutController, ms_scout_controller, .actions = actions,
     .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_UNDO | MS_GAME_CHANGED_ASIDE,
     .hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_RULES
         | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE,
-    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
+    .attach = G_CALLBACK (attach), .owned = G_STRUCT_OFFSET (MsScoutController, text),
+    .free_owned = g_free,
     .objects = { G_STRUCT_OFFSET (MsScoutController, ahead),
         G_STRUCT_OFFSET (MsScoutController, pair) },
     .refresh = G_CALLBACK (refresh), .signal = "picked")

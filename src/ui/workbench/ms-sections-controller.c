@@ -366,18 +366,12 @@ copy_action (MsSectionsController *self, GVariant *parameter)
     return;
   text = dup_copy (self, g_variant_get_string (parameter, NULL));
   if (text != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts->board)), text);
-  ms_status_line_tell (
-      self->parts->status, text != NULL ? _ ("Copied.") : _ ("There is nothing to copy."));
+    ms_window_parts_copy (self->parts, text, _ ("Copied."));
+  else
+    ms_status_line_tell (self->parts->status, _ ("There is nothing to copy."));
 }
 
 /* --- The rest --- */
-
-static void
-detach (MsSectionsController *self)
-{
-  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
-}
 
 static const MsCommand actions[] = {
   { "sections-first", .activate = G_CALLBACK (layout_action), .enabled = G_CALLBACK (can_page) },
@@ -428,7 +422,8 @@ attach (MsSectionsController *self)
 
 MS_DEFINE_FEATURE (MsSectionsController, ms_sections_controller, .actions = actions,
     .hears = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE, .attach = G_CALLBACK (attach),
-    .detach = G_CALLBACK (detach),
+    .owned = G_STRUCT_OFFSET (MsSectionsController, overlay),
+    .free_owned = (GDestroyNotify)ms_board_overlay_unref,
     .objects = { G_STRUCT_OFFSET (MsSectionsController, page),
         G_STRUCT_OFFSET (MsSectionsController, dissector),
         G_STRUCT_OFFSET (MsSectionsController, layouts) },

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-replay-errand.h"
+#include "ms-errand.h"
 
-MsReplayErrand *
-ms_replay_errand_new (gpointer owner, GtkWindow *window, const char *name)
+MsErrand *
+ms_errand_new (gpointer owner, GtkWindow *window, const char *name)
 {
-  MsReplayErrand *errand = g_new0 (MsReplayErrand, 1);
-  GtkApplication *application = gtk_window_get_application (window);
+  MsErrand *errand = g_new0 (MsErrand, 1);
+  GtkApplication *application = window != NULL ? gtk_window_get_application (window) : NULL;
   g_set_weak_pointer (&errand->owner, owner);
   errand->name = g_strdup (name);
   if (application != NULL)
@@ -17,7 +17,7 @@ ms_replay_errand_new (gpointer owner, GtkWindow *window, const char *name)
 }
 
 void
-ms_replay_errand_free (MsReplayErrand *errand)
+ms_errand_free (MsErrand *errand)
 {
   g_clear_weak_pointer (&errand->owner);
   if (errand->application != NULL)
