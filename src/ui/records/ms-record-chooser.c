@@ -27,8 +27,7 @@ struct _MsRecordChooser
   GArray *levels; /* MsRecordLevel, as the drop-down lists them; width 0: all */
   gboolean filling;
 
-  /* The sieve; NULL: the chooser is not whole. */
-  GtkWidget *sieve;
+  /* Of a whole chooser; else NULL. */
   GtkDropDown *result, *where, *guesses;
   GtkEditable *from, *until;
 };
@@ -179,19 +178,19 @@ selected_cb (MsRecordChooser *self)
 
 /* entries: NULL-terminated; NULL: they are set later. */
 static GtkDropDown *
-add_drop_down (MsRecordChooser *self, gpointer box, const char *label, const char *const *entries)
+add_drop_down (MsRecordChooser *self, const char *label, const char *const *entries)
 {
   GtkWidget *drop_down = gtk_drop_down_new_from_strings (entries);
   ms_drop_down_name (GTK_DROP_DOWN (drop_down), label);
   ms_drop_down_wrap (GTK_DROP_DOWN (drop_down));
   gtk_widget_set_tooltip_text (drop_down, label);
-  gtk_box_append (box, drop_down);
+  gtk_box_append (GTK_BOX (self), drop_down);
   ms_connect (drop_down, "notify::selected", G_CALLBACK (selected_cb), self);
   return GTK_DROP_DOWN (drop_down);
 }
 
 static GtkEditable *
-add_day (MsRecordChooser *self, GtkBox *sieve, const char *label, const char *name)
+add_day (MsRecordChooser *self, const char *label, const char *name)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *entry = gtk_entry_new (), *text = gtk_label_new_with_mnemonic (label);
@@ -204,7 +203,7 @@ add_day (MsRecordChooser *self, GtkBox *sieve, const char *label, const char *na
   gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 11);
   gtk_box_append (GTK_BOX (box), text);
   gtk_box_append (GTK_BOX (box), entry);
-  gtk_box_append (sieve, box);
+  gtk_box_append (GTK_BOX (self), box);
   g_signal_connect_swapped (entry, "changed", G_CALLBACK (selected_cb), self);
   return GTK_EDITABLE (entry);
 }
@@ -219,26 +218,14 @@ ms_record_chooser_make_whole (MsRecordChooser *self)
     _ ("Played in any program"), NULL };
   const char *guess[] = { _ ("With or without guesses"), _ ("With avoidable guesses"),
     _ ("Without avoidable guesses"), NULL };
-  GtkWidget *sieve = self->sieve = g_object_new (GTK_TYPE_BOX, "name", "sieve", "layout-manager",
-      ms_flow_layout_new (MS_FLOW_LINES), "margin-start", 12, "margin-end", 12, "margin-bottom", 6,
-      NULL);
-  self->result = add_drop_down (self, sieve, _ ("Result"), result);
-  self->where = add_drop_down (self, sieve, _ ("Where it was played"), where);
-  self->guesses = add_drop_down (self, sieve, _ ("Guesses"), guess);
-  self->from = add_day (self, GTK_BOX (sieve), _ ("_From"), _ ("The first day"));
-  self->until = add_day (self, GTK_BOX (sieve), _ ("_Until"), _ ("The last day"));
-  gtk_box_insert_child_after (
-      GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (self))), sieve, GTK_WIDGET (self));
+  self->result = add_drop_down (self, _ ("Result"), result);
+  self->where = add_drop_down (self, _ ("Where it was played"), where);
+  self->guesses = add_drop_down (self, _ ("Guesses"), guess);
+  self->from = add_day (self, _ ("_From"), _ ("The first day"));
+  self->until = add_day (self, _ ("_Until"), _ ("The last day"));
   g_array_prepend_val (self->levels, all);
   show_levels (self, &chosen);
   show_kinds (self);
-}
-
-void
-ms_record_chooser_set_shown (MsRecordChooser *self, gboolean shown)
-{
-  gtk_widget_set_visible (GTK_WIDGET (self), shown);
-  gtk_widget_set_visible (self->sieve, shown);
 }
 
 void
@@ -266,8 +253,8 @@ ms_record_chooser_init (MsRecordChooser *self)
       g_array_append_val (self->levels, level);
     }
   gtk_widget_set_layout_manager (GTK_WIDGET (self), ms_flow_layout_new (MS_FLOW_LINES));
-  self->level = add_drop_down (self, self, _ ("Level"), NULL);
-  self->kind = add_drop_down (self, self, _ ("Kind of game"), NULL);
+  self->level = add_drop_down (self, _ ("Level"), NULL);
+  self->kind = add_drop_down (self, _ ("Kind of game"), NULL);
   show_levels (self, &g_array_index (self->levels, MsRecordLevel, 0));
   show_kinds (self);
 }

@@ -19,11 +19,8 @@
 #define MS_TYPE_RECORD_CHOOSER (ms_record_chooser_get_type ())
 G_DECLARE_FINAL_TYPE (MsRecordChooser, ms_record_chooser, MS, RECORD_CHOOSER, GtkBox)
 
-/* Makes it whole; to be called once, when it has its place: the sieve is put after it. */
+/* Makes it whole; to be called once. */
 void ms_record_chooser_make_whole (MsRecordChooser *self);
-
-/* Shows or hides a whole chooser, the sieve included; what is chosen stays. */
-void ms_record_chooser_set_shown (MsRecordChooser *self, gboolean shown);
 
 /* Offers the levels with names and those in levels (of MsRecordLevel); the choice stays. */
 void ms_record_chooser_set_levels (MsRecordChooser *self, GArray *levels);

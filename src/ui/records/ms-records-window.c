@@ -116,7 +116,7 @@ offer_choices (MsRecordsWindow *self, gboolean any)
 {
   if (self->view == NULL)
     return;
-  ms_record_chooser_set_shown (self->chooser, any);
+  gtk_widget_set_visible (GTK_WIDGET (self->chooser), any);
   gtk_header_bar_set_title_widget (self->header, any ? self->switcher : NULL);
   gtk_label_set_text (self->empty_label,
       any ? _ ("No such games yet. Every game that is won or lost counts; games that were read "

@@ -91,6 +91,25 @@ open_window (MsWindow *window, const char *action)
   return find_window (action);
 }
 
+/* The lists of the chooser, in their order. */
+enum
+{
+  LIST_KIND = 1,
+  LIST_RESULT,
+  LIST_WHERE
+};
+
+static void
+choose (MsRecordsWindow *window, int list, guint entry)
+{
+  GtkWidget *child = gtk_widget_get_first_child (
+      GTK_WIDGET (ms_records_window_get_chooser (window)));
+  while (list-- > 0)
+    child = gtk_widget_get_next_sibling (child);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (child), entry);
+  window_wait (is_current, window);
+}
+
 typedef gboolean (*Match) (GtkWidget *widget, gconstpointer data);
 
 static GtkWidget *
@@ -189,10 +208,7 @@ only_the_first_end_counts (void **state)
   assert_true (shows (statistics, "0 won"));
   assert_non_null (strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
       "Assisted games are not in the list"));
-  GtkDropDown *kind = GTK_DROP_DOWN (
-      gtk_widget_get_last_child (GTK_WIDGET (ms_records_window_get_chooser (statistics))));
-  gtk_drop_down_set_selected (kind, 3);
-  window_wait (is_current, statistics);
+  choose (statistics, LIST_KIND, 3);
   assert_int_equal (count_lines (statistics), 2); /* with help */
   assert_false (shows (statistics, "0 won"));
 }
@@ -220,18 +236,6 @@ a_game_that_had_ended_is_not_recorded_again (void **state)
 }
 
 /* --- The windows --- */
-
-static void
-choose_in_sieve (MsRecordsWindow *window, int list, guint entry)
-{
-  GtkWidget *sieve = gtk_widget_get_next_sibling (
-      GTK_WIDGET (ms_records_window_get_chooser (window)));
-  GtkWidget *child = gtk_widget_get_first_child (sieve);
-  while (list-- > 0)
-    child = gtk_widget_get_next_sibling (child);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (child), entry);
-  window_wait (is_current, window);
-}
 
 static void
 nothing_yet (void **state)
@@ -567,11 +571,11 @@ replays_go_out_and_come_in (void **state)
       "No such games yet. Every game that is won or lost counts; games that were read from files "
       "of "
       "other programs are shown when you choose “Played in another program”."));
-  choose_in_sieve (statistics, 1, 1); /* played elsewhere */
+  choose (statistics, LIST_WHERE, 1); /* played elsewhere */
   assert_int_equal (count_lines (statistics), 1);
-  choose_in_sieve (statistics, 0, 2); /* lost */
+  choose (statistics, LIST_RESULT, 2); /* lost */
   assert_string_equal (ms_records_window_get_page (statistics), "empty");
-  choose_in_sieve (statistics, 0, 1); /* won */
+  choose (statistics, LIST_RESULT, 1); /* won */
   assert_int_equal (count_lines (statistics), 1);
   forget_all (window);
 }
