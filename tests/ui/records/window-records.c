@@ -91,14 +91,7 @@ open_window (MsWindow *window, const char *action)
   return find_window (action);
 }
 
-/* The lists of the chooser, in their order. */
-enum
-{
-  LIST_KIND = 1,
-  LIST_RESULT,
-  LIST_WHERE
-};
-
+/* list: 0: levels, 1: kinds of game, 2: results, 3: where it was played. */
 static void
 choose (MsRecordsWindow *window, int list, guint entry)
 {
@@ -208,7 +201,7 @@ only_the_first_end_counts (void **state)
   assert_true (shows (statistics, "0 won"));
   assert_non_null (strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
       "Assisted games are not in the list"));
-  choose (statistics, LIST_KIND, 3);
+  choose (statistics, 1, 3);
   assert_int_equal (count_lines (statistics), 2); /* with help */
   assert_false (shows (statistics, "0 won"));
 }
@@ -571,11 +564,11 @@ replays_go_out_and_come_in (void **state)
       "No such games yet. Every game that is won or lost counts; games that were read from files "
       "of "
       "other programs are shown when you choose “Played in another program”."));
-  choose (statistics, LIST_WHERE, 1); /* played elsewhere */
+  choose (statistics, 3, 1); /* played elsewhere */
   assert_int_equal (count_lines (statistics), 1);
-  choose (statistics, LIST_RESULT, 2); /* lost */
+  choose (statistics, 2, 2); /* lost */
   assert_string_equal (ms_records_window_get_page (statistics), "empty");
-  choose (statistics, LIST_RESULT, 1); /* won */
+  choose (statistics, 2, 1); /* won */
   assert_int_equal (count_lines (statistics), 1);
   forget_all (window);
 }
