@@ -188,9 +188,7 @@ name_ramp (MsLegend *self)
 static void
 update_odds (MsLegend *self)
 {
-  gboolean shown = self->analysis != NULL && ms_analysis_is_consistent (self->analysis);
   GtkWidget *label = GTK_WIDGET (self->odds_label);
-  gtk_widget_set_visible (label, shown);
   gtk_label_set_text (self->odds_label, name_ramp (self));
   /* If the ramp stands for another chance than the player chose, this is said even if only part of
    * it fits. */
