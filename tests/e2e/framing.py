@@ -31,7 +31,7 @@ def keep(pictures, folder, look):
 
 def frame(picture, framed):
     """Few colours make a small file; the depth of the tree keeps them what they were."""
-    subprocess.run(['convert', picture, '(', '+clone', '-background', 'black', '-shadow', '45x9+0+5',
+    subprocess.run(['convert', picture, '(', '+clone', '-background', 'black', '-shadow', '45x6+0+3',
                     ')', '+swap', '-background', 'white', '-layers', 'merge', '+repage',
                     '-resize', LARGEST, '-flatten', '+dither', '-treedepth', '8', '-colors', '255',
                     '-strip', f'png8:{framed}'], check=True)

@@ -109,7 +109,7 @@ class Playing:
             wait(lambda: self.n_covered(app) < 81, 'the opening')
             wait(lambda: self.odds_shown(app), 'odds')
             xdotool('key', 'Home', 'Page_Up', *['Right'] * x, *['Down'] * y, 'space')
-            app.find(self.say('The game is over.'))
+            app.find(self.say('New Game'))
             self.main(app, 'lost')
 
     def begin(self, app):

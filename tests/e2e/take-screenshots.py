@@ -17,7 +17,7 @@ from looks import LOOKS, bus
 from playing import Playing, write_beginner
 from replaying import Replaying, size_of
 from sizing import Sizing
-from workbench import Workbench
+from workbench import MIDDLE, Workbench
 
 BUILD, SOURCE, FOLDER = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
 PROGRAM = str(BUILD / 'src/app/minesage')
@@ -119,7 +119,7 @@ class Tour(Workbench, Playing, Sizing, Replaying):
     # Scenes
 
     def analysis(self):
-        with self.start(EXAMPLE, **PANEL) as app:
+        with self.start(MIDDLE, **PANEL) as app:
             self.show_odds(app)
             self.main(app, 'board')
             self.act('level', "[<'custom'>]")

@@ -1,9 +1,13 @@
 """The scenes of the workbench for take-screenshots.py: the pages of the panel, relief, an example."""
+import pathlib
+
 from desktop import wait, xdotool
 
-# Of the expert example, from 0: an uncertain cell, two to compare, and five for curves.
-UNCERTAIN, COMPARED = (13, 8), ((5, 5), (9, 6))
-CURVES = '5,5 9,6 9,7 13,9 20,2'
+# An Intermediate game in the middle, beside whose cells a panel has room.  From 0: an uncertain cell,
+# two to compare, and five for curves.
+MIDDLE = pathlib.Path(__file__).parent / 'midgame.mine'
+UNCERTAIN, COMPARED = (12, 12), ((11, 4), (12, 13))
+CURVES = '11,4 12,11 12,12 12,13 13,2'
 NARROW = (360, 640)
 
 
@@ -41,7 +45,7 @@ class Workbench:
         wait(lambda: app.named(lambda name: '; ' in name or '；' in name), what)
 
     def odds_page(self):
-        with self.at_page(self.example, 'odds') as app:
+        with self.at_page(MIDDLE, 'odds') as app:
             self.show_odds(app)
             self.go(*UNCERTAIN)
             self.counted(app)
@@ -57,7 +61,7 @@ class Workbench:
             self.main_and_narrow(app, 'suppose')
 
     def why_page(self):
-        with self.at_page(self.example, 'why') as app:
+        with self.at_page(MIDDLE, 'why') as app:
             app.find(self.say('Next'))
             self.go(*UNCERTAIN)
             self.act('why-cell')
@@ -72,7 +76,7 @@ class Workbench:
             self.main(app, 'why-proof')
 
     def sections_page(self):
-        with self.at_page(self.example, 'sections') as app:
+        with self.at_page(MIDDLE, 'sections') as app:
             app.find(self.say('Next layout'))
             self.act('sections-next')
             self.told(app, 'the outlines')
@@ -83,7 +87,7 @@ class Workbench:
             self.main_and_narrow(app, 'sections-graph')
 
     def what_if_page(self):
-        with self.at_page(self.example, 'what-if') as app:
+        with self.at_page(MIDDLE, 'what-if') as app:
             self.main(app, 'what-if-none')
             self.act('what-if-cells', f"[<'{CURVES}'>]")
             app.find(self.say('_Table'))
