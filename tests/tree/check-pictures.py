@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Checks the pictures of the documentation: what texts name is there, and no larger than a page shows.
+README shows the three that say most, and is read in two minutes.
 
 Usage: check-pictures.py SOURCE
 """
@@ -12,6 +13,8 @@ SOURCE = pathlib.Path(sys.argv[1])
 FOLDER = SOURCE / 'docs/screenshots'
 LARGEST = 1000, 700
 TOTAL = 6 << 20  # bytes
+README = 'playing-light.png', 'replay-review-light.png', 'why-light.png'
+MOST_WORDS = 700  # of README, with its tables, of which one reads a part
 TEXTS = [*SOURCE.glob('data/*.metainfo.xml.in'), SOURCE / 'README.md', *SOURCE.glob('docs/*.md')]
 
 
@@ -37,6 +40,15 @@ def size_of(path):
     return struct.unpack('>II', head[16:24])
 
 
+def check_readme(text):
+    shown = tuple(re.findall(r'screenshots/([\w-]+\.png)', text))
+    n_words = len(text.split())
+    if shown != README:
+        yield f'README shows {shown}'
+    if n_words > MOST_WORDS:
+        yield f'README has {n_words} words'
+
+
 def main():
     named, pictures = find_named(), sorted(FOLDER.glob('*.png'))
     assert named and pictures, 'no text names a picture, or there is none'
@@ -51,6 +63,7 @@ def main():
                if not any(stem.startswith(f'{name}-') for stem in names)]
     faults += [f'{stem}.png is not in the table' for stem in names
                if not any(stem.startswith(f'{name}-') for name in listed)]
+    faults += check_readme((SOURCE / 'README.md').read_text())
     total = sum(picture.stat().st_size for picture in pictures)
     if total > TOTAL:
         faults.append(f'the pictures are {total} bytes in all')
