@@ -95,9 +95,10 @@ draw_marks (MsTransport *self, cairo_t *cr, const Track *track)
       if (x - last_x[marks[i].kind] < 1)
         continue;
       last_x[marks[i].kind] = x;
-      cairo_set_line_width (cr, marks[i].kind == MS_PLAYBACK_BLAST ? 2 : 1.5);
+      cairo_set_line_width (cr, 1.5);
+      /* The guess that met the mine has a diamond there, which would hide the cross. */
       if (marks[i].kind == MS_PLAYBACK_BLAST)
-        ms_review_strip_draw_cross (cr, x, HEIGHT / 2.0, RADIUS - 1);
+        ms_review_strip_draw_cross (cr, x + 2 * RADIUS, HEIGHT / 2.0, RADIUS - 2);
       else
         ms_review_strip_draw_diamond (
             cr, x, HEIGHT / 2.0, RADIUS, marks[i].kind == MS_PLAYBACK_AVOIDABLE);

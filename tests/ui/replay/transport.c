@@ -102,6 +102,32 @@ the_signs_are_told (void **state)
   clear (&parts);
 }
 
+/* What no word stands on is explained where it is pointed at, with its key. */
+static void
+check_tooltip (GtkWidget *widget)
+{
+  if (GTK_IS_BUTTON (widget) || GTK_IS_DROP_DOWN (widget))
+    {
+      const char *text = gtk_widget_get_tooltip_text (widget);
+      assert_non_null (text);
+      assert_true (strchr (text, ' ') != NULL && g_str_has_suffix (text, ")"));
+      return;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    check_tooltip (child);
+}
+
+static void
+every_button_is_explained (void **state)
+{
+  Parts parts = make ("..*.", "o1@0 f2@1000 o0@5000");
+  assert_non_null (find (GTK_WIDGET (parts.transport), GTK_TYPE_BUTTON));
+  assert_non_null (find (GTK_WIDGET (parts.transport), GTK_TYPE_DROP_DOWN));
+  check_tooltip (GTK_WIDGET (parts.transport));
+  clear (&parts);
+}
+
 /* Where it stands the slider says the moment; while it plays it keeps what it said, since every
  * frame would say something else; where it stops it says where. */
 static void
@@ -231,6 +257,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (the_signs_are_told),
+    cmocka_unit_test (every_button_is_explained),
     cmocka_unit_test (the_slider_says_where_it_stands),
     cmocka_unit_test (the_slider_and_the_label_follow),
     cmocka_unit_test (the_replay_follows_the_slider),
