@@ -3,11 +3,10 @@
 
 #include "ms-application.h"
 
-#include "ms-about-dialog.h"
+#include "ms-dialogs.h"
 #include "ms-foreign-text.h"
 #include "ms-help-window.h"
 #include "ms-options.h"
-#include "ms-preferences-window.h"
 #include "ms-replay-window.h"
 #include "ms-settings-check.h"
 #include "ms-settings.h"

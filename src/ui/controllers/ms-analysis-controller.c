@@ -10,7 +10,7 @@
 #include "ms-controllers.h"
 
 #include "ms-file-controller.h"
-#include "ms-custom-dialog.h"
+#include "ms-dialogs.h"
 #include "ms-error.h"
 #include "ms-widgets.h"
 

@@ -7,7 +7,7 @@
 #include "ms-moments.h"
 #include "ms-once.h"
 #include "ms-recent-menu.h"
-#include "ms-total-dialog.h"
+#include "ms-dialogs.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>

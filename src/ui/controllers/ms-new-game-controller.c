@@ -2,7 +2,7 @@
 #include "ms-new-game-controller.h"
 
 #include "ms-cell-name.h"
-#include "ms-custom-dialog.h"
+#include "ms-dialogs.h"
 #include "ms-file-controller.h"
 #include "ms-message.h"
 #include "ms-widgets.h"

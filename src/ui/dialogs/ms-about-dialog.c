@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "ms-about-dialog.h"
+#include "ms-dialogs.h"
 
 #include <glib/gi18n.h>
 

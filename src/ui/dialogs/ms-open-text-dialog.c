@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-open-text-dialog.h"
+#include "ms-dialogs.h"
 
 #include "ms-freer.h"
 #include "ms-game.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-preferences-window.h"
+#include "ms-dialogs.h"
 
 #include "ms-file-dialogs.h"
 #include "ms-paths-row.h"

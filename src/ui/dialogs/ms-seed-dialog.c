@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-seed-dialog.h"
+#include "ms-dialogs.h"
 
 #include "ms-drop-down.h"
 #include "ms-level.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-total-dialog.h"
+#include "ms-dialogs.h"
 
 #include "ms-form-dialog.h"
 

@@ -12,8 +12,7 @@
 #include "ms-file-controller.h"
 #include "ms-message.h"
 #include "ms-new-game-controller.h"
-#include "ms-open-text-dialog.h"
-#include "ms-seed-dialog.h"
+#include "ms-dialogs.h"
 #include "ms-seed-text.h"
 #include "ms-widgets.h"
 

@@ -12,7 +12,7 @@
 #include "ms-ui-controllers-testing.h"
 #include "ms-export-forms.h"
 #include "ms-game-kept.h"
-#include "ms-open-text-dialog.h"
+#include "ms-dialogs.h"
 #include "ms-pages.h"
 #include "ms-library-window.h"
 #include "ms-records-window.h"

@@ -2,7 +2,7 @@
 /* Analysing the game that is played, returning to it, and analysing what is new or pasted. */
 #include "window-support.h"
 
-#include "ms-custom-dialog.h"
+#include "ms-dialogs.h"
 #include "ms-ui-panels-testing.h"
 
 #include <string.h>

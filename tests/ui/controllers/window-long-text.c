@@ -3,7 +3,7 @@
  * dialog. */
 #include "window-support.h"
 
-#include "ms-open-text-dialog.h"
+#include "ms-dialogs.h"
 
 #include <string.h>
 

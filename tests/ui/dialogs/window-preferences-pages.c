@@ -2,7 +2,7 @@
 /* The pages of the preferences: what is on them, and that they fit. */
 #include "window-support.h"
 
-#include "ms-preferences-window.h"
+#include "ms-dialogs.h"
 
 #include <string.h>
 

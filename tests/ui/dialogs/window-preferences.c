@@ -3,7 +3,7 @@
 #include "window-support.h"
 
 #include "ms-board-view-testing.h"
-#include "ms-preferences-window.h"
+#include "ms-dialogs.h"
 #include "ms-ui-board-testing.h"
 #include "ms-board-effects-testing.h"
 #include "ms-ui-panels-testing.h"

@@ -12,7 +12,7 @@
 #include "ms-ui-records-testing.h"
 #include "ms-replay-window-testing.h"
 #include "ms-either-layout.h"
-#include "ms-total-dialog.h"
+#include "ms-dialogs.h"
 #include "told-game.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "ms-cell-text.h"
 #include "ms-counters.h"
-#include "ms-custom-dialog.h"
+#include "ms-dialogs.h"
 #include "ms-label-units.h"
 #include "ms-ui-panels-testing.h"
 

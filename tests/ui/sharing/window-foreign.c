@@ -4,9 +4,8 @@
 #include "window-support.h"
 
 #include "ms-document.h"
-#include "ms-open-text-dialog.h"
+#include "ms-dialogs.h"
 #include "ms-replay-window-testing.h"
-#include "ms-total-dialog.h"
 #include "ms-ui-panels-testing.h"
 
 #include <string.h>

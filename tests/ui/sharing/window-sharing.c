@@ -4,9 +4,7 @@
 #include "window-support.h"
 
 #include "ms-spoken.h"
-#include "ms-open-text-dialog.h"
-#include "ms-seed-dialog.h"
-#include "ms-total-dialog.h"
+#include "ms-dialogs.h"
 #include "ms-ui-panels-testing.h"
 #include "ms-spoken-testing.h"
 
