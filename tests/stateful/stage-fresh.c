@@ -16,6 +16,7 @@
 #include "ms-ui-controllers-testing.h"
 #include "ms-ui-panels-testing.h"
 #include "ms-window-testing.h"
+#include "ms-feature-testing.h"
 
 static gboolean
 is_scored (MsWindow *window)
@@ -23,7 +24,7 @@ is_scored (MsWindow *window)
   MsPlayMetrics metrics;
   MsResultController *controller = ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER);
   return !ms_game_has_layout (window->game)
-      || ms_score_get_metrics (ms_result_controller_get_score (controller), &metrics);
+      || ms_score_get_metrics (ms_feature_get_worker (controller, 1), &metrics);
 }
 
 static gboolean
@@ -35,14 +36,15 @@ is_enabled (MsWindow *window, const char *action)
 static MsInquiry *
 get_what_if (MsWindow *window)
 {
-  return ms_what_if_controller_get_what_if (
-      ms_window_get_feature (window, ms_what_if_controller_get_type ()));
+  return ms_feature_get_worker (
+      ms_window_get_feature (window, ms_what_if_controller_get_type ()), 0);
 }
 
 static gboolean
 is_reasoning (MsWindow *window)
 {
-  return ms_why_controller_get_busy (ms_window_get_feature (window, ms_why_controller_get_type ()));
+  return ms_worker_get_busy (
+      ms_feature_get_worker (ms_window_get_feature (window, ms_why_controller_get_type ()), 0));
 }
 
 static gboolean
@@ -52,8 +54,10 @@ is_at_rest (gpointer data)
   return !ms_game_get_making (window->game) && !ms_analyzer_get_busy (window->analyzer)
       && !ms_inquiry_get_busy (window_get_chance_meter (window)) && !window_is_hint_busy (window)
       && !ms_worker_get_busy (MS_WORKER (window_get_hindsight (window)))
-      && !ms_scout_controller_get_busy (
-          ms_window_get_feature (window, ms_scout_controller_get_type ()))
+      && !(ms_worker_get_busy (ms_feature_get_worker (
+               ms_window_get_feature (window, ms_scout_controller_get_type ()), 0))
+          || ms_worker_get_busy (ms_feature_get_worker (
+              ms_window_get_feature (window, ms_scout_controller_get_type ()), 1)))
       && !is_reasoning (window) && !window_is_bulk_busy (window)
       && !ms_worker_get_busy (MS_WORKER (get_what_if (window)))
       && !ms_records_get_busy (ms_window_get_records (window))

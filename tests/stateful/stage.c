@@ -11,6 +11,7 @@
 #include "ms-ui-workbench-testing.h"
 #include "ms-what-if-page.h"
 #include "ms-ui-panels-testing.h"
+#include "ms-feature-testing.h"
 
 #include <math.h>
 #include <string.h>
@@ -280,8 +281,8 @@ suppose (Stage *self, int x, int y, const char *action)
 static MsInquiry *
 get_what_if (Stage *self)
 {
-  return ms_what_if_controller_get_what_if (
-      ms_window_get_feature (self->window, ms_what_if_controller_get_type ()));
+  return ms_feature_get_worker (
+      ms_window_get_feature (self->window, ms_what_if_controller_get_type ()), 0);
 }
 
 static GtkWidget *
@@ -440,8 +441,8 @@ set_aside_or_return (Stage *self)
 static gboolean
 is_taken_apart (gpointer data)
 {
-  return !ms_inquiry_get_busy (ms_sections_controller_get_inquiry (data, FALSE))
-      && !ms_inquiry_get_busy (ms_sections_controller_get_inquiry (data, TRUE));
+  return !ms_inquiry_get_busy (ms_feature_get_worker (data, 0))
+      && !ms_inquiry_get_busy (ms_feature_get_worker (data, 1));
 }
 
 /* The page takes what it drew on the board along when it is left. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-feature.h"
+#include "ms-feature-testing.h"
 
 #include "ms-cell-needs.h"
 #include "ms-settings.h"
@@ -177,6 +177,19 @@ ms_feature_dismiss (MsFeature *self)
 {
   GCallback dismiss = MS_FEATURE_GET_CLASS (self)->kind->dismiss;
   return dismiss != NULL && ((gboolean (*) (MsFeature *))dismiss) (self);
+}
+
+gpointer
+ms_feature_get_worker (gpointer self, guint n)
+{
+  const MsFeatureKind *kind = MS_FEATURE_GET_CLASS (self)->kind;
+  for (guint i = 0; i < G_N_ELEMENTS (kind->objects) && kind->objects[i] != 0; i++)
+    {
+      gpointer object = G_STRUCT_MEMBER (gpointer, self, kind->objects[i]);
+      if (MS_IS_WORKER (object) && n-- == 0)
+        return object;
+    }
+  return NULL;
 }
 
 gpointer

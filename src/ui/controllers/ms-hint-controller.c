@@ -177,12 +177,6 @@ ms_hint_controller_get_step (MsHintController *self)
   return self->step;
 }
 
-gboolean
-ms_hint_controller_get_busy (MsHintController *self)
-{
-  return ms_inquiry_get_busy (self->adviser);
-}
-
 static const MsCommand actions[] = {
   { "hint", .activate = G_CALLBACK (hint_action), .enabled = G_CALLBACK (is_open) },
   { "explain", .activate = G_CALLBACK (explain_action), .enabled = G_CALLBACK (is_open) },

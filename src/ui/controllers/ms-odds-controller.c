@@ -15,14 +15,14 @@
 
 #include <glib/gi18n.h>
 
-struct _MsOddsController
+typedef struct
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsFileController *files; /* borrowed */
   MsInquiry *meter; /* owned */
   gboolean legend_room; /* the window has been enlarged for the legend, which a pause hides */
-};
+} MsOddsController;
 
 static int
 measure_foot (MsOddsController *self, gboolean with_legend)
@@ -181,12 +181,6 @@ static const MsCommand actions[] = {
   { "retry-analysis", .activate = G_CALLBACK (retry_action), .enabled = G_CALLBACK (can_retry) },
   { NULL },
 };
-
-MsInquiry *
-ms_odds_controller_get_chance_meter (MsOddsController *self)
-{
-  return self->meter;
-}
 
 static void
 attach (MsOddsController *self)

@@ -23,15 +23,8 @@ gboolean ms_export_controller_get_busy (MsExportController *self); /* a file is 
 
 typedef struct _MsHintController MsHintController;
 int ms_hint_controller_get_step (MsHintController *self); /* 1 to 3; 0: no step is shown */
-gboolean ms_hint_controller_get_busy (MsHintController *self);
 
-/* What works out the chance to win; borrowed. */
-typedef struct _MsOddsController MsOddsController;
-MsInquiry *ms_odds_controller_get_chance_meter (MsOddsController *self);
-
-/* The explanation shown, borrowed, may be NULL; the number of the step shown; whether something is
- * being worked out. */
+/* The explanation shown, borrowed, may be NULL; the number of the step shown. */
 typedef struct _MsWhyController MsWhyController;
 MsWhy *ms_why_controller_get_why (MsWhyController *self);
 int ms_why_controller_get_step (MsWhyController *self);
-gboolean ms_why_controller_get_busy (MsWhyController *self);

@@ -43,12 +43,6 @@ ms_why_controller_get_step (MsWhyController *self)
   return self->shown.step;
 }
 
-gboolean
-ms_why_controller_get_busy (MsWhyController *self)
-{
-  return ms_inquiry_get_busy (self->reasoner);
-}
-
 static gboolean
 holds_back (MsWhyController *self)
 {
@@ -328,14 +322,6 @@ dismiss (MsWhyController *self)
   return TRUE;
 }
 
-static void
-detach (MsWhyController *self)
-{
-  g_clear_object (&self->walk);
-  g_clear_object (&self->reasoner);
-  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
-}
-
 static gboolean
 can_prove (MsWhyController *self)
 {
@@ -392,5 +378,9 @@ MS_DEFINE_FEATURE (MsWhyController, ms_why_controller, .actions = actions,
     .enabled_by = MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD,
     .hears = MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS | MS_GAME_CHANGED_STATE
         | MS_GAME_CHANGED_PAUSE,
-    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach), .changed = G_CALLBACK (changed),
+    .attach = G_CALLBACK (attach),
+    .objects = { G_STRUCT_OFFSET (MsWhyController, walk),
+        G_STRUCT_OFFSET (MsWhyController, reasoner) },
+    .owned = G_STRUCT_OFFSET (MsWhyController, overlay),
+    .free_owned = (GDestroyNotify)ms_board_overlay_unref, .changed = G_CALLBACK (changed),
     .dismiss = G_CALLBACK (dismiss))

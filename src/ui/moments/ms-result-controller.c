@@ -241,25 +241,7 @@ static const MsCommand actions[] = {
   { NULL },
 };
 
-MsScore *
-ms_result_controller_get_score (MsResultController *self)
-{
-  return self->score;
-}
-
-MsInquiry *
-ms_result_controller_get_meter (MsResultController *self)
-{
-  return self->meter;
-}
-
 /* --- The rest --- */
-
-MsHindsight *
-ms_result_controller_get_hindsight (MsResultController *self)
-{
-  return self->hindsight;
-}
 
 /* Takes the place of the ended game in the list of its level. */
 static void

@@ -12,11 +12,6 @@ const char *ms_result_bar_get_text (MsResultBar *self);
 /* All that the card says now: an MsResultText, borrowed, may be NULL. */
 gconstpointer ms_result_bar_get_all (MsResultBar *self);
 
-/* What it asks; borrowed. */
 typedef struct _MsResultController MsResultController;
-MsHindsight *ms_result_controller_get_hindsight (MsResultController *self);
-MsScore *ms_result_controller_get_score (MsResultController *self);
-MsInquiry *ms_result_controller_get_meter (MsResultController *self);
-
 /* Whether the card is there; it may not have been drawn yet. */
 gboolean ms_result_controller_get_shown (MsResultController *self);

@@ -502,12 +502,6 @@ ms_scout_controller_get_picked (MsScoutController *self, guint *n)
   return self->picked;
 }
 
-gboolean
-ms_scout_controller_get_busy (MsScoutController *self)
-{
-  return ms_inquiry_get_busy (self->ahead) || ms_inquiry_get_busy (self->pair);
-}
-
 static const MsCommand actions[] = {
   { "compare-cell", .activate = G_CALLBACK (compare_action) },
   { "reveal-cell", .activate = G_CALLBACK (reveal_action) },

@@ -23,7 +23,7 @@ typedef enum
   GO_BACK,
 } Going;
 
-struct _MsSectionsController
+typedef struct
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
@@ -36,7 +36,7 @@ struct _MsSectionsController
   Going arrival; /* which of them when the list arrives: the first, or any */
   guint64 seed; /* of the layout that was last drawn at random */
   int cell; /* the cell whose figures are compared; -1: none */
-};
+} MsSectionsController;
 
 static gboolean
 is_seen (MsSectionsController *self)
@@ -428,9 +428,3 @@ MS_DEFINE_FEATURE (MsSectionsController, ms_sections_controller, .actions = acti
         G_STRUCT_OFFSET (MsSectionsController, dissector),
         G_STRUCT_OFFSET (MsSectionsController, layouts) },
     .changed = G_CALLBACK (follow), .settled = G_CALLBACK (note_assistance))
-
-MsInquiry *
-ms_sections_controller_get_inquiry (MsSectionsController *self, gboolean layouts)
-{
-  return layouts ? self->layouts : self->dissector;
-}

@@ -7,17 +7,9 @@
 #include "ms-what-if.h"
 #include "ms-workbench.h"
 
-/* Whether one of its questions is being worked out. */
-gboolean ms_scout_controller_get_busy (MsScoutController *self);
-
-/* What finds the dissection, or the layouts; borrowed. */
-typedef struct _MsSectionsController MsSectionsController;
-MsInquiry *ms_sections_controller_get_inquiry (MsSectionsController *self, gboolean layouts);
-
 /* Whether it now tells why the last supposition was impossible. */
 gboolean ms_suppose_controller_is_refuted (MsSupposeController *self);
 
 /* Writes the curves to file on another thread; a failure is reported in the error bar. */
 typedef struct _MsWhatIfController MsWhatIfController;
 void ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExportKind kind);
-MsInquiry *ms_what_if_controller_get_what_if (MsWhatIfController *self); /* borrowed */

@@ -428,9 +428,3 @@ MS_DEFINE_FEATURE (MsWhatIfController, ms_what_if_controller, .actions = actions
     .objects = { G_STRUCT_OFFSET (MsWhatIfController, page),
         G_STRUCT_OFFSET (MsWhatIfController, what_if) },
     .changed = G_CALLBACK (changed))
-
-MsInquiry *
-ms_what_if_controller_get_what_if (MsWhatIfController *self)
-{
-  return self->what_if;
-}

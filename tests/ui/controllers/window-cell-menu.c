@@ -14,6 +14,7 @@
 #include "ms-ui-panels-testing.h"
 #include "ms-ui-workbench-testing.h"
 #include "ms-what-if.h"
+#include "ms-feature-testing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -316,8 +317,7 @@ assert_curve (MsWindow *window, int cell)
 {
   guint n;
   const int *cells = ms_what_if_get_cells (
-      ms_what_if_controller_get_what_if (
-          ms_window_get_feature (window, ms_what_if_controller_get_type ())),
+      ms_feature_get_worker (ms_window_get_feature (window, ms_what_if_controller_get_type ()), 0),
       &n);
   assert_true (ms_pages_shows (window->pages, MS_PAGE_WHAT_IF));
   assert_int_equal (n, 1);

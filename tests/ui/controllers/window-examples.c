@@ -4,6 +4,7 @@
 
 #include "ms-examples.h"
 #include "ms-ui-workbench-testing.h"
+#include "ms-feature-testing.h"
 
 #include <string.h>
 
@@ -80,8 +81,7 @@ two_clicks_has_its_three_curves (void **state)
   window_wait (tells_of_example, window);
   guint n;
   const int *cells = ms_what_if_get_cells (
-      ms_what_if_controller_get_what_if (
-          ms_window_get_feature (window, ms_what_if_controller_get_type ())),
+      ms_feature_get_worker (ms_window_get_feature (window, ms_what_if_controller_get_type ()), 0),
       &n);
   assert_int_equal (n, 3);
   for (int i = 0; i < 3; i++)

@@ -11,6 +11,7 @@
 #include "ms-result-controller.h"
 #include "ms-ui-moments-testing.h"
 #include "ms-review.h"
+#include "ms-feature-testing.h"
 
 #include <math.h>
 #include <string.h>
@@ -245,8 +246,8 @@ the_card_says_what_the_record_says (void **state)
   window_wait (tells_guesses, window);
   window_wait (tells_place, window);
   g_autoptr (MsRecord) record = ms_record_new_from_game (window->game, "");
-  MsInquiry *meter = ms_result_controller_get_meter (
-      ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER));
+  MsInquiry *meter = ms_feature_get_worker (
+      ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER), 2);
   MsPlayMetrics metrics;
   assert_int_equal (
       ms_play_metrics (ms_game_get_play (window->game), record->elapsed_ms, NULL, &metrics),

@@ -8,6 +8,7 @@
 #include "ms-result-controller.h"
 #include "ms-ui-moments-testing.h"
 #include "ms-settings.h"
+#include "ms-feature-testing.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -211,15 +212,13 @@ window_open_cell (MsWindow *window, int x, int y)
 MsInquiry *
 window_get_chance_meter (MsWindow *window)
 {
-  return ms_odds_controller_get_chance_meter (
-      ms_window_get_feature (window, ms_odds_controller_get_type ()));
+  return ms_feature_get_worker (ms_window_get_feature (window, ms_odds_controller_get_type ()), 0);
 }
 
 MsHindsight *
 window_get_hindsight (MsWindow *window)
 {
-  return ms_result_controller_get_hindsight (
-      ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER));
+  return ms_feature_get_worker (ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER), 0);
 }
 
 gboolean
@@ -238,8 +237,8 @@ window_get_hint_step (MsWindow *window)
 gboolean
 window_is_hint_busy (MsWindow *window)
 {
-  return ms_hint_controller_get_busy (
-      ms_window_get_feature (window, ms_hint_controller_get_type ()));
+  return ms_worker_get_busy (
+      ms_feature_get_worker (ms_window_get_feature (window, ms_hint_controller_get_type ()), 0));
 }
 
 gboolean

@@ -4,6 +4,7 @@
 
 #include "ms-ui-workbench-testing.h"
 #include "ms-ui-board-testing.h"
+#include "ms-feature-testing.h"
 
 #include <string.h>
 
@@ -22,7 +23,8 @@ get_scout (MsWindow *window)
 static gboolean
 is_at_rest (gpointer window)
 {
-  return !ms_scout_controller_get_busy (get_scout (window));
+  return !(ms_worker_get_busy (ms_feature_get_worker (get_scout (window), 0))
+      || ms_worker_get_busy (ms_feature_get_worker (get_scout (window), 1)));
 }
 
 static GtkWidget *

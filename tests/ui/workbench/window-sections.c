@@ -6,6 +6,7 @@
 #include "ms-ui-workbench-testing.h"
 #include "ms-sections-page.h"
 #include "ms-ui-board-testing.h"
+#include "ms-feature-testing.h"
 
 #include <string.h>
 
@@ -20,7 +21,7 @@ window_of (void **state)
 static MsInquiry *
 inquiry_of (MsWindow *window, gboolean layouts)
 {
-  return ms_sections_controller_get_inquiry (
+  return ms_feature_get_worker (
       ms_window_get_feature (window, ms_sections_controller_get_type ()), layouts);
 }
 

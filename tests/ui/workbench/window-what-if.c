@@ -9,6 +9,7 @@
 #include "ms-worker-testing.h"
 #include "ms-ui-board-testing.h"
 #include "ms-ui-panels-testing.h"
+#include "ms-feature-testing.h"
 
 #include <math.h>
 #include <string.h>
@@ -46,7 +47,7 @@ controller_of (MsWindow *window)
 static MsInquiry *
 what_if_of (MsWindow *window)
 {
-  return ms_what_if_controller_get_what_if (controller_of (window));
+  return ms_feature_get_worker (controller_of (window), 0);
 }
 
 static GtkWidget *
