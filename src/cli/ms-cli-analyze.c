@@ -6,10 +6,13 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Positions of more cells than this are not analysed side by side. */
+#define LARGE 2500
+
 typedef struct
 {
   int format; /* MsCliFormat */
-  MsSolver *engine; /* borrowed */
+  int only; /* MsReportPart */
   MsSolverOptions solver;
   bool win, dead;
   int trust; /* flags */
@@ -21,6 +24,8 @@ typedef struct
 
 static const MsCliOption options[] = {
   MS_CLI_FORMAT_OPTION (format),
+  { "--only", MS_CLI_WORD (only), N_ ("Work out and print only this, and nothing else"),
+      "chances|safe|best" },
   { "--exact", MS_CLI_SWITCH (solver.exact),
       N_ ("Also give layouts and probabilities as exact fractions") },
   { "--win", MS_CLI_SWITCH (win),
@@ -44,20 +49,6 @@ static const MsCliOption options[] = {
   { NULL },
 };
 
-static MsCliExit
-print_analysis (const Settings *settings, const char *file_name, const MsReport *analysis)
-{
-  g_autofree char *text = settings->format == MS_CLI_JSON ? ms_report_dup_json (analysis)
-                                                          : ms_report_dup_text (analysis);
-  MsCliExit printed = ms_cli_print (text);
-
-  if (printed != MS_CLI_DONE)
-    return printed;
-  if (analysis->status != MS_STATUS_OK)
-    return ms_cli_complain_status (analysis->status, file_name);
-  return analysis->result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
-}
-
 /* Finds the best cells to open: with the usual reach of all commands and the window, or with --win
  * with a larger one.  It may take the rest of the time limit; when that is over, the question of
  * --win stays unanswered. */
@@ -66,6 +57,8 @@ find_best (const Settings *settings, MsSolver *solver, const MsPosition *positio
     MsSolverOptions limited, const MsSolverResult *result, MsBest **best)
 {
   MsBestReach reach = { MS_CLI_MOST_LAYOUTS, 0, true };
+  if (settings->only != MS_REPORT_ALL && settings->only != MS_REPORT_BEST)
+    return MS_STATUS_OK;
   if (ms_endgame_is_small (result->width, result->height))
     reach.most_layouts = MS_ENDGAME_MOST_LAYOUTS_SMALL;
   if (limited.time_limit > 0)
@@ -103,9 +96,11 @@ find_dead (const Settings *settings, MsSolver *solver, const MsPosition *positio
 }
 
 static MsCliExit
-analyze_position (const Settings *settings, MsSolver *solver, const char *file_name,
-    const MsPosition *position, MsSolverOptions limited, int cell)
+analyze_position (const Settings *settings, MsSolver *solver, const MsCliQuestion *question,
+    MsSolverOptions limited, int cell, char **text)
 {
+  const char *file_name = question->file_name;
+  const MsPosition *position = question->document->position;
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   MsSolverResult *result = NULL;
   MsBest *best = NULL;
@@ -126,21 +121,28 @@ analyze_position (const Settings *settings, MsSolver *solver, const char *file_n
   ms_cli_progress_end ();
   if (result == NULL)
     return ms_cli_complain_status (status, file_name);
-  MsReport analysis = { name, position, status, result, best, settings->win, venture, dead };
-  MsCliExit printed = print_analysis (settings, file_name, &analysis);
+  MsReport analysis = { name, position, status, result, best, settings->win, venture, dead,
+    (MsReportPart)settings->only, question->number };
+  *text = settings->format == MS_CLI_JSON ? ms_report_dup_json (&analysis)
+                                          : ms_report_dup_text (&analysis);
+  MsCliExit exit = status != MS_STATUS_OK ? ms_cli_complain_status (status, file_name)
+      : result->consistent                ? MS_CLI_DONE
+                                          : MS_CLI_CONTRADICTION;
   ms_venture_free (venture);
   ms_best_free (best);
   ms_solver_result_free (result);
-  return printed;
+  return exit;
 }
 
 static MsCliExit
-analyze_document (const char *file_name, const MsDocument *document, gpointer user_data)
+analyze_question (MsSolver *solver, const MsCliQuestion *question, gpointer user_data, char **text)
 {
+  /* Large positions take all threads and much memory: one after the other. */
+  static GRWLock alone;
   const Settings *settings = user_data;
-  MsSolver *solver = settings->engine;
   MsSolverOptions limited = settings->solver;
-  const MsPosition *position = document->position;
+  const char *file_name = question->file_name;
+  const MsPosition *position = question->document->position;
   int width = ms_position_get_width (position), height = ms_position_get_height (position), cell;
   if (!ms_cli_place_cell (&settings->first, file_name, width, height, &limited.first_cell)
       || !ms_cli_place_cell (&settings->cell, file_name, width, height, &cell))
@@ -148,14 +150,24 @@ analyze_document (const char *file_name, const MsDocument *document, gpointer us
   if (cell >= 0 && ms_cell_is_opened (ms_position_get_cells (position)[cell]))
     return ms_cli_complain_cell (
         &settings->cell, file_name, _ ("The cell is open: there is nothing to show."));
-  return analyze_position (settings, solver, file_name, position, limited, cell);
+  gboolean large = width * height > LARGE;
+  if (large)
+    g_rw_lock_writer_lock (&alone);
+  else
+    g_rw_lock_reader_lock (&alone);
+  MsCliExit exit = analyze_position (settings, solver, question, limited, cell, text);
+  if (large)
+    g_rw_lock_writer_unlock (&alone);
+  else
+    g_rw_lock_reader_unlock (&alone);
+  return exit;
 }
 
 MsCliExit
 ms_cli_analyze (int argc, char **argv)
 {
   Settings settings = {
-    .solver = MS_SOLVER_OPTIONS_INIT, .rule = -1, .limits = MS_CLI_LIMITS_INIT
+    .solver = MS_SOLVER_OPTIONS_INIT, .rule = -1, .only = -1, .limits = MS_CLI_LIMITS_INIT
   };
   const char *message = NULL;
   MsCliExit result;
@@ -163,21 +175,18 @@ ms_cli_analyze (int argc, char **argv)
   if (!ms_cli_parse (argc, argv, options, _ ("Counts how likely a mine is on every covered cell."),
           &settings, &result))
     return result;
+  settings.only++; /* one of MsReportPart */
   if ((settings.rule < 0) != (settings.first.word == NULL))
     message = _ ("--rule and --first must be given together.");
   else if (settings.solver.density > 0 && (settings.solver.exact || settings.win))
     message = _ (
         "--density leaves the mine total open: there is nothing for --exact and --win to count.");
+  else if (settings.only != MS_REPORT_ALL && settings.win)
+    message = _ ("--only leaves out what --win asks for.");
   if (message != NULL)
     return ms_cli_complain_of (NULL, message);
   settings.solver.first_click = (MsFirstClick)MAX (settings.rule, 0);
   settings.solver.trust_flags = settings.trust != 0;
   ms_cli_take_limits (&settings.limits, &settings.solver);
-  MsSolver *solver = ms_solver_new (NULL);
-  if (solver == NULL)
-    return ms_cli_complain_status (MS_STATUS_NO_MEMORY, NULL);
-  settings.engine = solver;
-  result = ms_cli_for_each_document (settings.files, analyze_document, &settings);
-  ms_solver_free (solver);
-  return result;
+  return ms_cli_answer_all (settings.files, settings.solver.threads, analyze_question, &settings);
 }

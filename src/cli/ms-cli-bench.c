@@ -128,7 +128,7 @@ print_case (const Settings *settings, Case *self)
   double least = self->microseconds[0], middle = median (self->microseconds, self->n_runs);
   if (as_json)
     {
-      ms_json_begin_line (text, name);
+      ms_json_begin_line (text, name, 0);
       ms_json_add_double (text, "microseconds_min", least);
       ms_json_add_double (text, "microseconds_median", middle);
       ms_json_add_int (text, "states", self->states);

@@ -153,13 +153,13 @@ explain_board (const Settings *settings, const char *file_name, const MsReportSu
 }
 
 static MsCliExit
-explain_document (const char *file_name, const MsDocument *document, gpointer user_data)
+explain_document (const char *file_name, const MsDocument *document, int number, gpointer user_data)
 {
   const Settings *settings = user_data;
   g_autofree char *name = ms_cli_dup_name (file_name, settings->form == MS_REPORT_JSON),
                   *text = NULL;
   MsReportSubject subject = { name, document->position, (MsReportForm)settings->form,
-    settings->hold_back };
+    settings->hold_back, number };
   MsSolverOptions limited = settings->solver;
 
   ms_cli_progress_begin (file_name, &limited);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files and standard streams for all commands: reading, printing, messages, and progress. */
+/* Standard streams and files for all commands: printing, writing, messages, and progress. */
 #include "ms-cli.h"
 
 #include "ms-foreign-text.h"
 #include "ms-message.h"
 #include "ms-paths.h"
-#include "ms-replay.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -20,8 +19,10 @@
 /* The most symbolic links that are followed, as in the system. */
 #define MOST_LINKS 40
 
-static gboolean output_is_lost;
-static int missing_total = -1;
+/* Set by the thread that prints, seen by all. */
+static gint output_is_lost;
+/* Where the messages of a thread go; NULL: to standard error. */
+static GPrivate caught_messages;
 
 void
 ms_cli_set_up_language (void)
@@ -43,8 +44,17 @@ void
 ms_cli_complain (const char *message)
 {
   g_autofree char *line = ms_foreign_text_dup_escaped (message);
-  if (!output_is_lost)
+  GString *caught = g_private_get (&caught_messages);
+  if (caught != NULL)
+    g_string_append_printf (caught, "minesage-cli: %s\n", line);
+  else if (!ms_cli_output_is_lost ())
     g_printerr ("minesage-cli: %s\n", line);
+}
+
+void
+ms_cli_catch_messages (GString *messages)
+{
+  g_private_set (&caught_messages, messages);
 }
 
 void
@@ -94,8 +104,8 @@ ms_cli_complain_of (const char *file_name, const char *sentence)
 }
 
 /* The same for an error of the system. */
-static MsCliExit
-complain_errno (const char *file_name, int number)
+MsCliExit
+ms_cli_complain_errno (const char *file_name, int number)
 {
   ms_cli_complain_of (file_name, g_strerror (number));
   return MS_CLI_FILE_ERROR;
@@ -111,10 +121,11 @@ MsCliExit
 ms_cli_print_bytes (const char *bytes, gsize length)
 {
   errno = 0;
-  if (!output_is_lost && fwrite (bytes, 1, length, stdout) == length && fflush (stdout) == 0)
+  if (!ms_cli_output_is_lost () && fwrite (bytes, 1, length, stdout) == length
+      && fflush (stdout) == 0)
     return MS_CLI_DONE;
-  complain_errno (_ ("standard output"), errno);
-  output_is_lost = TRUE;
+  ms_cli_complain_errno (_ ("standard output"), errno);
+  g_atomic_int_set (&output_is_lost, TRUE);
   return MS_CLI_FILE_ERROR;
 }
 
@@ -127,7 +138,7 @@ write_stream (const char *file_name, const char *bytes, gsize length)
   gboolean written = stream != NULL && fwrite (bytes, 1, length, stream) == length;
   if (stream != NULL && fclose (stream) != 0)
     written = FALSE;
-  return written ? MS_CLI_DONE : complain_errno (file_name, errno);
+  return written ? MS_CLI_DONE : ms_cli_complain_errno (file_name, errno);
 }
 
 /* GLib's message would name the temporary file instead of file_name, so the system's is printed
@@ -139,7 +150,7 @@ complain_unwritten (const char *file_name, const GError *error)
     ELOOP, ENOSPC, EIO, EPERM };
   for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
     if ((int)g_file_error_from_errno (numbers[i]) == error->code)
-      return complain_errno (file_name, numbers[i]);
+      return ms_cli_complain_errno (file_name, numbers[i]);
   ms_cli_complain_of (file_name, error->message);
   return MS_CLI_FILE_ERROR;
 }
@@ -180,190 +191,17 @@ ms_cli_write (const char *file_name, const char *bytes, gsize length)
     return write_stream (file_name, bytes, length);
   g_autofree char *target = dup_target (file_name);
   if (target == NULL)
-    return complain_errno (file_name, ELOOP);
+    return ms_cli_complain_errno (file_name, ELOOP);
   if (g_file_set_contents_full (target, bytes, (gssize)length,
           G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666, &error))
     return MS_CLI_DONE;
   return complain_unwritten (file_name, error);
 }
 
-void
-ms_cli_set_missing_total (int mines)
-{
-  missing_total = mines;
-}
-
-/* Adds what the text alone does not tell: the mine total, from --mines.  Prints a message where the
- * text could have several formats. */
-static MsCliExit
-complete (MsDocument *document, const char *file_name)
-{
-  MsErrorInfo info;
-  if (document->ambiguous)
-    {
-      g_autofree char *sentence
-          /* Translators: the name of a format, such as “Position (rows of characters)”. */
-          = g_strdup_printf (_ ("This text can be read in several ways; it was read as: %s."),
-              ms_format_name (document->format));
-      ms_cli_complain_of (file_name, sentence);
-    }
-  if (!document->total_missing)
-    return MS_CLI_DONE;
-  if (missing_total < 0)
-    return ms_cli_complain_of (file_name,
-        _ ("This position does not say how many mines there are; give it with --mines."));
-  if (ms_document_set_mines (document, missing_total, &info) == MS_STATUS_OK)
-    return MS_CLI_DONE;
-  ms_cli_complain_info (&info, file_name);
-  return MS_CLI_USAGE;
-}
-
 gboolean
 ms_cli_output_is_lost (void)
 {
-  return output_is_lost;
-}
-
-/* Opens a file, but nothing that may have no end, unless the shell has already opened it for the
- * program: -, /dev/stdin, <(…).  Does not wait for the other end of a named pipe.  NULL on failure;
- * *fault is then a sentence about it, or NULL where errno tells. */
-static FILE *
-open_to_read (const char *file_name, const char **fault)
-{
-  struct stat info;
-  if (is_standard_stream (file_name))
-    return stdin;
-  if (strcmp (file_name, "/dev/stdin") == 0 || g_str_has_prefix (file_name, "/dev/fd/")
-      || g_str_has_prefix (file_name, "/proc/self/fd/"))
-    return fopen (file_name, "rb");
-  int descriptor = open (file_name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  if (descriptor < 0)
-    return NULL;
-  if (fstat (descriptor, &info) == 0 && (S_ISREG (info.st_mode) || S_ISDIR (info.st_mode)))
-    return fdopen (descriptor, "rb");
-  close (descriptor);
-  *fault = _ (
-      "This is no regular file; what comes out of a pipe is read from standard input, as -.");
-  return NULL;
-}
-
-MsCliExit
-ms_cli_read_bytes (const char *file_name, gsize most, GByteArray *bytes)
-{
-  guint8 buffer[65536];
-  struct stat about;
-  const char *fault = NULL;
-  FILE *stream = open_to_read (file_name, &fault);
-  if (stream == NULL)
-    {
-      if (fault == NULL)
-        return complain_errno (file_name, errno);
-      ms_cli_complain_of (file_name, fault);
-      return MS_CLI_FILE_ERROR;
-    }
-  /* A file that is too large by its size need not be read; of others one byte more than most is
-   * enough to know. */
-  gsize size = 0, n;
-  if (fstat (fileno (stream), &about) == 0 && S_ISREG (about.st_mode) && about.st_size > 0)
-    size = (gsize)about.st_size;
-  while (MAX (size, bytes->len) <= most && (n = fread (buffer, 1, sizeof buffer, stream)) > 0)
-    g_byte_array_append (bytes, buffer, (guint)n);
-  int number = ferror (stream) ? errno : 0;
-  if (stream != stdin)
-    fclose (stream);
-  if (number != 0)
-    return complain_errno (file_name, number);
-  if (MAX (size, bytes->len) <= most)
-    return MS_CLI_DONE;
-  MsErrorInfo info;
-  ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)MAX (size, bytes->len), (long)most);
-  ms_cli_complain_info (&info, file_name);
-  return MS_CLI_USAGE;
-}
-
-/* Prints messages where what a replay claims differs from what its events give.  As figures are
- * always computed from the events, this is not a failure; a recording that breaks off is one. */
-static MsCliExit
-complain_of_replay (const char *file_name, const MsReplay *replay)
-{
-  MsCliExit result = ms_replay_get_fault (replay) != NULL ? MS_CLI_USAGE : MS_CLI_DONE;
-  g_autofree char *remarks = ms_replay_dup_remarks (replay);
-  g_auto (GStrv) sentences = g_strsplit (remarks != NULL ? remarks : "", "\n", -1);
-  for (int i = 0; sentences[i] != NULL; i++)
-    ms_cli_complain_of (file_name, sentences[i]);
-  return result;
-}
-
-MsCliExit
-ms_cli_read_all (const char *file_name, GPtrArray *documents)
-{
-  MsErrorInfo info;
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  gsize offset = 0;
-  MsCliExit read = ms_cli_read_bytes (file_name, MS_DOCUMENT_MAX_BYTES, bytes),
-            result = MS_CLI_DONE;
-
-  if (read != MS_CLI_DONE)
-    return read;
-  do
-    {
-      MsDocument *document;
-      const char *text = (const char *)bytes->data + offset;
-      if (ms_document_read (text, bytes->len - offset, &document, &info) != MS_STATUS_OK)
-        {
-          /* The lines of the boards before this one count too. */
-          for (gsize i = 0; i < offset && info.line > 0; i++)
-            info.line += bytes->data[i] == '\n';
-          ms_cli_complain_info (&info, file_name);
-          return MS_CLI_USAGE;
-        }
-      g_ptr_array_add (documents, document);
-      if (document->replay != NULL)
-        result = ms_cli_combine (result, complain_of_replay (file_name, document->replay));
-      read = complete (document, file_name);
-      if (read != MS_CLI_DONE)
-        {
-          g_ptr_array_set_size (documents, (int)documents->len - 1);
-          return read;
-        }
-      offset = document->next > 0 ? offset + document->next : 0;
-    }
-  while (offset > 0);
-  return result;
-}
-
-MsCliExit
-ms_cli_for_each_document (char **files, MsCliDocumentFunc func, gpointer user_data)
-{
-  MsCliExit result = MS_CLI_DONE;
-  for (int i = 0; files[i] != NULL && !output_is_lost; i++)
-    {
-      g_autoptr (GPtrArray)
-          documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
-      MsCliExit read = ms_cli_read_all (files[i], documents);
-      for (guint j = 0; j < documents->len && !output_is_lost; j++)
-        result = ms_cli_combine (result, func (files[i], documents->pdata[j], user_data));
-      result = ms_cli_combine (result, read);
-    }
-  return result;
-}
-
-MsCliExit
-ms_cli_read (const char *file_name, MsDocument **document)
-{
-  g_autoptr (GPtrArray)
-      documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
-  MsCliExit read = ms_cli_read_all (file_name, documents);
-
-  *document = NULL;
-  if (read != MS_CLI_DONE)
-    return read;
-  if (documents->len == 1)
-    {
-      *document = g_ptr_array_steal_index (documents, 0);
-      return MS_CLI_DONE;
-    }
-  return ms_cli_complain_of (file_name, _ ("There are several boards; this command takes one."));
+  return g_atomic_int_get (&output_is_lost) != 0;
 }
 
 /* --- Progress --- */
@@ -372,8 +210,10 @@ ms_cli_read (const char *file_name, MsDocument **document)
 #define FIRST_REPORT G_TIME_SPAN_SECOND
 #define BETWEEN_REPORTS (G_TIME_SPAN_SECOND / 4)
 
+/* There is one line, for one of the threads that work. */
 static struct
 {
+  GThread *owner; /* NULL: nobody's */
   char *name; /* owned */
   gint64 next_report; /* as of g_get_monotonic_time */
   gboolean shown;
@@ -396,7 +236,8 @@ report_progress (double progress, void *user_data)
 void
 ms_cli_progress_begin (const char *file_name, MsSolverOptions *options)
 {
-  if (!isatty (STDERR_FILENO))
+  if (!isatty (STDERR_FILENO)
+      || !g_atomic_pointer_compare_and_exchange (&progress_line.owner, NULL, g_thread_self ()))
     return;
   progress_line.name = ms_cli_dup_display_name (file_name);
   progress_line.next_report = g_get_monotonic_time () + FIRST_REPORT;
@@ -406,8 +247,11 @@ ms_cli_progress_begin (const char *file_name, MsSolverOptions *options)
 void
 ms_cli_progress_end (void)
 {
+  if (g_atomic_pointer_get (&progress_line.owner) != g_thread_self ())
+    return;
   if (progress_line.shown)
     g_printerr ("\r\033[K");
   progress_line.shown = FALSE;
   g_clear_pointer (&progress_line.name, g_free);
+  g_atomic_pointer_set (&progress_line.owner, NULL);
 }

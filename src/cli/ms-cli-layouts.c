@@ -49,7 +49,7 @@ dup_json (const Settings *settings, const char *name, const MsPosition *position
   GString *json = g_string_new (NULL);
   int width = ms_position_get_width (position);
 
-  ms_json_begin_line (json, name);
+  ms_json_begin_line (json, name, 0);
   ms_json_add_bool (json, "consistent", layouts->all.exact != NULL);
   if (settings->section >= 0)
     ms_json_add_int (json, "section", settings->section + 1);

@@ -119,7 +119,7 @@ append_text (GString *text, const char *name, const MsReportMetrics *measures)
 }
 
 static MsCliExit
-measure_document (MsCliFormat format, const char *file_name, const MsDocument *document)
+measure_document (MsCliFormat format, const char *file_name, const MsDocument *document, int number)
 {
   MsLayout *layout = document->play != NULL ? ms_play_get_layout (document->play) : NULL;
   g_autofree char *name = ms_cli_dup_name (file_name, format == MS_CLI_JSON);
@@ -142,7 +142,7 @@ measure_document (MsCliFormat format, const char *file_name, const MsDocument *d
   g_autoptr (GString) text = g_string_new (NULL);
   if (format == MS_CLI_JSON)
     {
-      ms_json_begin_line (text, name);
+      ms_json_begin_line (text, name, number);
       ms_report_metrics_append_json (text, &measures);
       g_string_append (text, "}\n");
     }
@@ -161,7 +161,9 @@ measure_file (MsCliFormat format, const char *file_name)
     {
       if (i > 0 && format == MS_CLI_TEXT)
         ms_cli_print ("\n");
-      result = ms_cli_combine (result, measure_document (format, file_name, documents->pdata[i]));
+      result = ms_cli_combine (result,
+          measure_document (
+              format, file_name, documents->pdata[i], documents->len > 1 ? (int)i + 1 : 0));
     }
   return ms_cli_combine (result, read);
 }

@@ -84,7 +84,7 @@ review_game (const Settings *settings, const char *file_name, const MsPlay *play
 }
 
 static MsCliExit
-review_document (const char *file_name, const MsDocument *document, gpointer user_data)
+review_document (const char *file_name, const MsDocument *document, int number, gpointer user_data)
 {
   Settings *settings = user_data;
   MsDocument game;
@@ -103,8 +103,13 @@ review_document (const char *file_name, const MsDocument *document, gpointer use
       return ms_cli_complain_status (status, file_name);
     }
   g_autofree char *metrics = ms_report_metrics_dup_json (&game);
-  MsReportReview report = { name, review, document->assisted, document->elapsed_ms,
-    metrics != NULL ? metrics : "null", estimates };
+  MsReportReview report = { .name = name,
+    .review = review,
+    .assisted = document->assisted,
+    .elapsed_ms = document->elapsed_ms,
+    .metrics = metrics != NULL ? metrics : "null",
+    .estimates = estimates,
+    .number = number };
   MsCliExit result = MS_CLI_DONE;
   g_autofree char *text = NULL;
   if (settings->table)

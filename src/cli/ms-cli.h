@@ -41,6 +41,10 @@ void ms_cli_set_up_language (void);
  * line ends.  Once standard output is lost, and a message has said so, prints nothing more. */
 void ms_cli_complain (const char *message);
 
+/* From now on messages of this thread are appended to messages, a line each, and not printed; NULL:
+ * they are printed again. */
+void ms_cli_catch_messages (GString *messages);
+
 /* Prints the sentence for info as such a message, after as much of "FILE:LINE:COLUMN: " as is
  * known. */
 void ms_cli_complain_info (const MsErrorInfo *info, const char *file_name);
@@ -50,6 +54,9 @@ MsCliExit ms_cli_complain_of (const char *file_name, const char *sentence);
 
 /* As ms_cli_complain_info for a status with which the solver stopped; returns MS_CLI_STOPPED. */
 MsCliExit ms_cli_complain_status (MsStatus status, const char *file_name);
+
+/* The same for an error of the system, an errno; returns MS_CLI_FILE_ERROR. */
+MsCliExit ms_cli_complain_errno (const char *file_name, int number);
 
 /* Combines the exit statuses of two files: the first one that is not MS_CLI_DONE counts. */
 MsCliExit ms_cli_combine (MsCliExit so_far, MsCliExit next);
@@ -81,11 +88,41 @@ MsCliExit ms_cli_read (const char *file_name, MsDocument **document);
  * too. */
 MsCliExit ms_cli_read_all (const char *file_name, GPtrArray *documents);
 
+/* Reads the positions, boards or games of a file one after the other, each as soon as it is there:
+ * of texts that begin with WxHxM there may be any number, and one that is faulty does not stop the
+ * others.  file_name is borrowed.  NULL, after a message, where it cannot be read. */
+typedef struct _MsCliReader MsCliReader;
+MsCliReader *ms_cli_reader_new (const char *file_name, MsCliExit *result);
+void ms_cli_reader_free (MsCliReader *reader); /* NULL is allowed */
+
+/* FALSE at the end.  Else *document is the caller's, or NULL after a message, where *result is not
+ * MS_CLI_DONE; of a replay that breaks off there are both.  *number counts those of a file of
+ * several, from 1.  It is 0 where the file has one, and for the first one of a stream, of which
+ * nobody knows whether others follow. */
+gboolean ms_cli_reader_next (
+    MsCliReader *reader, MsDocument **document, int *number, MsCliExit *result);
+
 /* Calls func for every board of every file, in their order, until nothing can be written any more;
- * files ends with NULL.  Prints a message for each fault; returns all exit statuses combined. */
+ * files ends with NULL, number is as above.  Prints a message for each fault; returns all exit
+ * statuses combined. */
 typedef MsCliExit (*MsCliDocumentFunc) (
-    const char *file_name, const MsDocument *document, gpointer user_data);
+    const char *file_name, const MsDocument *document, int number, gpointer user_data);
 MsCliExit ms_cli_for_each_document (char **files, MsCliDocumentFunc func, gpointer user_data);
+
+/* A position that waits for its answer. */
+typedef struct
+{
+  const char *file_name; /* borrowed */
+  MsDocument *document;
+  int number; /* as above */
+} MsCliQuestion;
+
+/* The same on n_threads threads, each of which has a solver.  func puts into *text, which becomes
+ * the function's, what is to be printed; it and the messages that func prints appear in the order
+ * of the questions, each as soon as it and all before it are answered. */
+typedef MsCliExit (*MsCliAnswerFunc) (
+    MsSolver *solver, const MsCliQuestion *question, gpointer user_data, char **text);
+MsCliExit ms_cli_answer_all (char **files, int n_threads, MsCliAnswerFunc func, gpointer user_data);
 
 /* file_name as text for people, owned by the caller.  It is one line, whatever file_name
  * contains. */
@@ -96,6 +133,7 @@ char *ms_cli_dup_display_name (const char *file_name);
 char *ms_cli_dup_name (const char *file_name, gboolean json);
 
 /* Shows, where standard error is a terminal, a line with the progress of a run with options; to be
- * ended before anything else is printed. */
+ * ended, by the same thread, before anything else is printed.  Where several threads work, one of
+ * them shows it. */
 void ms_cli_progress_begin (const char *file_name, MsSolverOptions *options);
 void ms_cli_progress_end (void);

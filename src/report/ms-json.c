@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-json.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -13,8 +14,11 @@ append_key (GString *json, const char *key)
 {
   if (json->len > 0 && strchr ("{[\n", json->str[json->len - 1]) == NULL)
     g_string_append_c (json, ',');
-  if (key != NULL)
-    g_string_append_printf (json, "\"%s\":", key);
+  if (key == NULL)
+    return;
+  g_string_append_c (json, '"');
+  g_string_append (json, key);
+  g_string_append_len (json, "\":", 2);
 }
 
 void
@@ -70,17 +74,28 @@ ms_json_add_string (GString *json, const char *key, const char *text)
 }
 
 void
-ms_json_begin_line (GString *json, const char *file_name)
+ms_json_begin_line (GString *json, const char *file_name, int number)
 {
   ms_json_open (json, NULL, '{');
   ms_json_add_string (json, "file", file_name);
+  if (number > 0)
+    ms_json_add_int (json, "index", number - 1);
+  ms_json_add_int (json, "schema", MS_JSON_SCHEMA);
 }
 
 void
 ms_json_add_int (GString *json, const char *key, gint64 value)
 {
+  /* Without printf, which takes as long as the rest of a line. */
+  char digits[32], *start = digits + sizeof digits;
+  guint64 rest = value < 0 ? -(guint64)value : (guint64)value;
   append_key (json, key);
-  g_string_append_printf (json, "%" G_GINT64_FORMAT, value);
+  do
+    *--start = (char)('0' + rest % 10);
+  while ((rest /= 10) > 0);
+  if (value < 0)
+    *--start = '-';
+  g_string_append_len (json, start, digits + sizeof digits - start);
 }
 
 void
@@ -107,12 +122,87 @@ ms_json_add_double (GString *json, const char *key, double value)
   ms_json_append_double (json, value);
 }
 
+/* 17 significant digits of a value from 0.0001 to below 1, as %.17g writes them, in a twentieth of
+ * the time: with 53 bits of the value and at most 70 of the power of ten the product is exact.
+ * Returns the length of the text. */
+static gsize
+write_chance (double value, char *text)
+{
+  int exponent, zeros = 0;
+  guint64 fraction = (guint64)ldexp (frexp (value, &exponent), DBL_MANT_DIG);
+  unsigned __int128 power = G_GUINT64_CONSTANT (100000000000000000); /* 10^17 */
+  for (double least = 0.1; value < least; least /= 10, zeros++)
+    power *= 10;
+  const int shift = DBL_MANT_DIG - exponent;
+  unsigned __int128 product = fraction * power;
+  unsigned __int128 half = (unsigned __int128)1 << (shift - 1);
+  guint64 digits = (guint64)(product >> shift);
+  product -= (unsigned __int128)digits << shift;
+  digits += product > half || (product == half && digits % 2 == 1);
+  gsize length = 2 + (gsize)zeros + 17;
+  memcpy (text, "0.000", 5);
+  for (gsize i = length; i-- > length - 17; digits /= 10)
+    text[i] = (char)('0' + digits % 10);
+  while (text[length - 1] == '0')
+    length--;
+  text[length] = '\0';
+  return length;
+}
+
+/* A double and its text, which takes as long to make as to copy fifty. */
+typedef struct
+{
+  double value;
+  gsize length; /* 0: none yet */
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+} Written;
+
+/* Where a value is kept among so many: a power of two. */
+#define N_WRITTEN 64
+
+static const Written *
+find_text (Written *all, double value)
+{
+  guint64 bits;
+  memcpy (&bits, &value, sizeof bits);
+  Written *written = &all[(bits ^ bits >> 29 ^ bits >> 47) % N_WRITTEN];
+  if (written->length > 0 && memcmp (&written->value, &value, sizeof value) == 0)
+    return written;
+  written->value = value;
+  written->length = value >= 0.0001 && value < 0.99
+      ? write_chance (value, written->text)
+      : strlen (g_ascii_formatd (written->text, sizeof written->text, "%.17g", value));
+  return written;
+}
+
+/* The cells of a box have one value, so that a board has few. */
 void
 ms_json_add_doubles (GString *json, const char *key, const double *values, gsize n)
 {
+  static const char none[] = "null,";
+  Written all[N_WRITTEN];
+  for (int i = 0; i < N_WRITTEN; i++)
+    all[i].length = 0;
   ms_json_open (json, key, '[');
+  gsize length = json->len;
   for (gsize i = 0; i < n; i++)
-    ms_json_add_double (json, NULL, values[i]);
+    {
+      /* There is room for the rest even if all of it is null. */
+      if (i == 0 || length + G_ASCII_DTOSTR_BUF_SIZE + strlen (none) * (n - i) > json->len)
+        g_string_set_size (
+            json, length + 4 * G_ASCII_DTOSTR_BUF_SIZE + 2 * strlen (none) * (n - i));
+      if (!isfinite (values[i]))
+        {
+          memcpy (json->str + length, none, strlen (none));
+          length += strlen (none);
+          continue;
+        }
+      const Written *written = find_text (all, values[i]);
+      memcpy (json->str + length, written->text, written->length);
+      length += written->length;
+      json->str[length++] = ',';
+    }
+  g_string_truncate (json, length - (n > 0));
   g_string_append_c (json, ']');
 }
 

@@ -24,8 +24,14 @@ void ms_json_add_cell (GString *json, const char *key, int cell, int width);
 void ms_json_add_cells (GString *json, const char *key, const int *cells, int n, int width);
 void ms_json_add_layouts (GString *json, const char *key, const MsLayoutCount *count);
 
-/* Appends the beginning of a line, {"file":"a.mine", without a comma behind it. */
-void ms_json_begin_line (GString *json, const char *file_name);
+/* The version of the form that every line has, "schema": what a later version adds leaves it as it
+ * is. */
+#define MS_JSON_SCHEMA 1
+
+/* Appends the beginning of a line, {"file":"a.mine","schema":1, without a comma behind it.  number
+ * counts the positions of a file of several, from 1, and is written from 0, as "index"; 0: the file
+ * has one. */
+void ms_json_begin_line (GString *json, const char *file_name, int number);
 
 /* The same values as fields of a table of comma-separated values. */
 void ms_json_append_double (GString *csv, double value);

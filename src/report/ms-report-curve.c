@@ -112,7 +112,7 @@ ms_report_curve_dup_json (const MsCurve *curve, const char *name, const int *cel
 
   if (crossings == NULL)
     return g_string_free (json, TRUE);
-  ms_json_begin_line (json, name);
+  ms_json_begin_line (json, name, 0);
   ms_json_add_cells (json, "cells", cells, curve->n_cells, width);
   ms_json_open (json, "rows", '[');
   for (int i = 0; i < curve->n_rows; i++)

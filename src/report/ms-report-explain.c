@@ -90,7 +90,7 @@ append_conflict (GString *text, const MsReportSubject *subject, const MsSolverRe
       ms_report_append_conflict_line (text, result, subject->position);
       return;
     }
-  ms_json_begin_line (text, subject->name);
+  ms_json_begin_line (text, subject->name, subject->number);
   ms_json_add_bool (text, "consistent", FALSE);
   ms_report_append_conflict (text, result, subject->position);
   g_string_append (text, "}\n");
@@ -115,7 +115,7 @@ append_rungs (
       gboolean held_back = subject->hold_back && i == n_rungs - 1;
       if (subject->form == MS_REPORT_JSON)
         {
-          ms_json_begin_line (text, subject->name);
+          ms_json_begin_line (text, subject->name, subject->number);
           append_rung_members (text, rungs[i], i + 1, width_of (subject), held_back);
           g_string_append (text, "}\n");
         }
@@ -136,7 +136,7 @@ append_paragraph (GString *text, const MsReportSubject *subject, const char *sen
 static void
 append_object (GString *json, const MsReportSubject *subject, const char *member)
 {
-  ms_json_begin_line (json, subject->name);
+  ms_json_begin_line (json, subject->name, subject->number);
   g_string_append_printf (json, ",%s}\n", member);
 }
 
@@ -190,7 +190,7 @@ append_undecidable (GString *text, const MsReportSubject *subject, const MsProof
 
   if (subject->form == MS_REPORT_JSON)
     {
-      ms_json_begin_line (text, subject->name);
+      ms_json_begin_line (text, subject->name, subject->number);
       ms_json_add_bool (text, "undecidable", TRUE);
       ms_report_append_certain (text, "with", proof->with_mine, width, height, TRUE);
       ms_report_append_certain (text, "without", proof->without_mine, width, height, TRUE);
@@ -291,7 +291,7 @@ append_equation_json (
   static const char *const kinds[] = { "number", "substituted", "subtracted" };
   int width = width_of (subject);
 
-  ms_json_begin_line (json, subject->name);
+  ms_json_begin_line (json, subject->name, subject->number);
   ms_json_add_int (json, "line", number);
   ms_json_add_string (json, "kind", kinds[line->kind]);
   ms_json_add_cells (json, "cells", line->cells, line->n_cells, width);
@@ -330,11 +330,11 @@ ms_report_dup_equations (const MsReportSubject *subject, const MsEquations *equa
 /* --- The proof of a board --- */
 
 static void
-append_link_json (
-    GString *json, const char *name, const MsBoardProof *proof, int i, gboolean held_back)
+append_link_json (GString *json, const MsReportSubject *subject, const MsBoardProof *proof, int i,
+    gboolean held_back)
 {
   const MsBoardLink *link = &proof->links[i];
-  ms_json_begin_line (json, name);
+  ms_json_begin_line (json, subject->name, subject->number);
   if (link->rung != NULL)
     append_rung_members (json, link->rung, i, proof->width, held_back);
   else
@@ -411,14 +411,14 @@ ms_report_dup_board_proof (const MsReportSubject *subject, const MsBoardProof *p
     {
       gboolean held_back = subject->hold_back && i > 0 && i == proof->n_links - 1;
       if (form == MS_REPORT_JSON)
-        append_link_json (text, subject->name, proof, i, held_back);
+        append_link_json (text, subject, proof, i, held_back);
       else
         append_link (text, proof, i, form, held_back);
     }
   if (form == MS_REPORT_JSON)
     {
       static const char *const words[] = { "proven", "needs-guess", "lost", "unknown" };
-      ms_json_begin_line (text, subject->name);
+      ms_json_begin_line (text, subject->name, subject->number);
       ms_json_add_string (text, "verdict", words[proof->verdict]);
       ms_json_add_int (text, "steps", MAX (proof->n_links - 1, 0));
       ms_json_add_int (text, "left", proof->n_left);

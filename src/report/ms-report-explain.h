@@ -26,6 +26,7 @@ typedef struct
   MsReportForm form;
   /* of the last rung only the rule and the numbers are given, not what it decides */
   gboolean hold_back;
+  int number; /* of the position in a file of several, from 1; 0: the file has one */
 } MsReportSubject;
 
 /* The rungs of a ladder, or the conflict of a position that contradicts itself. */

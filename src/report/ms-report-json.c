@@ -13,7 +13,7 @@ append_head (GString *json, const MsReport *report)
 {
   const MsSolverResult *result = report->result;
 
-  ms_json_begin_line (json, report->name);
+  ms_json_begin_line (json, report->name, report->number);
   ms_json_add_int (json, "width", result->width);
   ms_json_add_int (json, "height", result->height);
   ms_json_add_int (json, "mines", result->mines);
@@ -88,6 +88,29 @@ append_best (GString *json, const MsReport *report)
   g_string_append_c (json, '}');
 }
 
+/* Appends the chance to win with each cell opened first, as "x,y":"2/3", or as objects. */
+static void
+append_cell_wins (GString *json, const MsEndgame *endgame, gboolean as_objects)
+{
+  for (int cell = 0; cell < endgame->width * endgame->height; cell++)
+    {
+      if (endgame->won_at[cell] <= 0)
+        continue;
+      g_autofree char *share = ms_odds_format_dup_win_fraction (endgame, cell);
+      g_autofree char *place = g_strdup_printf (
+          "%d,%d", cell % endgame->width, cell / endgame->width);
+      if (as_objects)
+        {
+          ms_json_open (json, NULL, '{');
+          ms_json_add_cell (json, "cell", cell, endgame->width);
+          ms_json_add_string (json, "win", share);
+          g_string_append_c (json, '}');
+        }
+      else
+        ms_json_add_string (json, place, share);
+    }
+}
+
 /* Appends the chance to win, and that with each cell opened first; just null when it is not
  * known. */
 static void
@@ -99,22 +122,18 @@ append_win (GString *json, const MsReport *report)
   if (over || endgame == NULL)
     {
       ms_json_add_string (json, "win_probability", !over ? NULL : won ? "1" : "0");
-      g_string_append (json, over ? ",\"win\":{}" : "");
+      g_string_append (json, over ? ",\"win\":{},\"cell_wins\":[]" : "");
       return;
     }
   g_autofree char *whole = ms_figures_dup_share (endgame->won, endgame->layouts);
   ms_json_add_string (json, "win_probability", whole);
+  /* First with the cells as the keys of an object, then with them as they are everywhere else. */
   ms_json_open (json, "win", '{');
-  for (int cell = 0; cell < endgame->width * endgame->height; cell++)
-    {
-      if (endgame->won_at[cell] <= 0)
-        continue;
-      g_autofree char *share = ms_odds_format_dup_win_fraction (endgame, cell);
-      g_autofree char *place = g_strdup_printf (
-          "%d,%d", cell % endgame->width, cell / endgame->width);
-      ms_json_add_string (json, place, share);
-    }
+  append_cell_wins (json, endgame, FALSE);
   g_string_append_c (json, '}');
+  ms_json_open (json, "cell_wins", '[');
+  append_cell_wins (json, endgame, TRUE);
+  g_string_append_c (json, ']');
 }
 
 /* Appends, for an estimate, what kept it from being exact, and in what way it falls short. */
@@ -132,6 +151,30 @@ append_shortfall (GString *json, const MsSolverResult *result)
     ms_json_add_bool (json, "layout_found", FALSE);
 }
 
+/* Whether that part of the figures is told. */
+static gboolean
+tells (const MsReport *report, MsReportPart part)
+{
+  return report->only == MS_REPORT_ALL || report->only == part;
+}
+
+static void
+append_chances (GString *json, const MsReport *report)
+{
+  const MsSolverResult *result = report->result;
+  gsize n_cells = (gsize)result->width * result->height;
+
+  if ((result->method != MS_METHOD_EXACT && result->layouts.exact == NULL) || result->density > 0)
+    ms_json_add_string (json, "layouts", NULL);
+  else
+    ms_json_add_layouts (json, "layouts", &result->layouts);
+  ms_json_add_doubles (json, "mine_probability", result->mine_probability, n_cells);
+  if (result->standard_error != NULL)
+    ms_json_add_doubles (json, "standard_error", result->standard_error, n_cells);
+  if (result->fraction != NULL)
+    ms_json_add_strings (json, "fraction", result->fraction, n_cells);
+}
+
 static void
 append_figures (GString *json, const MsReport *report)
 {
@@ -142,29 +185,29 @@ append_figures (GString *json, const MsReport *report)
   };
   const MsSolverResult *result = report->result;
   int width = result->width, height = result->height;
-  gsize n_cells = (gsize)width * height;
 
   ms_json_add_string (json, "method", methods[result->method]);
   append_shortfall (json, result);
-  if ((result->method != MS_METHOD_EXACT && result->layouts.exact == NULL) || result->density > 0)
-    ms_json_add_string (json, "layouts", NULL);
-  else
-    ms_json_add_layouts (json, "layouts", &result->layouts);
-  ms_json_add_doubles (json, "mine_probability", result->mine_probability, n_cells);
-  if (result->standard_error != NULL)
-    ms_json_add_doubles (json, "standard_error", result->standard_error, n_cells);
-  if (result->fraction != NULL)
-    ms_json_add_strings (json, "fraction", result->fraction, n_cells);
-  ms_report_append_certain (json, "safe", result->certainty, width, height, MS_CERTAINTY_SAFE);
-  ms_report_append_certain (
-      json, "certain_mines", result->certainty, width, height, MS_CERTAINTY_MINE);
+  if (tells (report, MS_REPORT_CHANCES))
+    append_chances (json, report);
+  if (tells (report, MS_REPORT_SAFE))
+    {
+      ms_report_append_certain (json, "safe", result->certainty, width, height, MS_CERTAINTY_SAFE);
+      ms_report_append_certain (
+          json, "certain_mines", result->certainty, width, height, MS_CERTAINTY_MINE);
+    }
   if (report->dead != NULL)
     ms_report_append_certain (json, "dead", report->dead, width, height, TRUE);
-  ms_json_add_double (
-      json, "outside_probability", result->n_outside > 0 ? result->outside_probability : NAN);
-  ms_json_add_int (json, "sections", result->n_sections);
-  append_best (json, report);
-  append_win (json, report);
+  if (report->only == MS_REPORT_ALL)
+    {
+      ms_json_add_double (
+          json, "outside_probability", result->n_outside > 0 ? result->outside_probability : NAN);
+      ms_json_add_int (json, "sections", result->n_sections);
+    }
+  if (tells (report, MS_REPORT_BEST))
+    append_best (json, report);
+  if (report->only == MS_REPORT_ALL)
+    append_win (json, report);
   ms_report_append_venture_json (json, report);
 }
 

@@ -140,12 +140,14 @@ append_guess (GString *json, const MsReviewOpening *opening, int width)
 }
 
 static void
-append_opening_line (GString *json, const char *name, const MsReviewOpening *opening,
-    const MsReviewEstimate *estimate, int width)
+append_opening_line (GString *json, const MsReportReview *report, int i)
 {
+  const MsReviewOpening *opening = &report->review->openings[i];
+  const MsReviewEstimate *estimate = report->estimates != NULL ? &report->estimates[i] : NULL;
+  int width = report->review->width;
   /* The chances to win are exact or estimated. */
   gboolean estimated = estimate != NULL && !isnan (estimate->win);
-  ms_json_begin_line (json, name);
+  ms_json_begin_line (json, report->name, report->number);
   ms_json_add_int (json, "time", opening->time_ms);
   ms_json_add_cell (json, "cell", opening->cell, width);
   ms_json_add_string (json, "verdict", ms_verdict_name (opening->verdict));
@@ -191,9 +193,8 @@ ms_report_review_dup_json (const MsReportReview *report)
   const MsReview *review = report->review;
   GString *json = g_string_new (NULL);
   for (int i = 0; i < review->n_openings; i++)
-    append_opening_line (json, report->name, &review->openings[i],
-        report->estimates != NULL ? &report->estimates[i] : NULL, review->width);
-  ms_json_begin_line (json, report->name);
+    append_opening_line (json, report, i);
+  ms_json_begin_line (json, report->name, report->number);
   ms_json_add_int (json, "width", review->width);
   ms_json_add_int (json, "height", review->height);
   ms_json_add_int (json, "mines", review->mines);

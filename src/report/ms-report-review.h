@@ -17,6 +17,7 @@ typedef struct
   const char *metrics; /* a JSON object of figures; needed for JSON only */
   const MsReviewEstimate *estimates; /* [n_openings] of the review; NULL: nothing is estimated */
   MsOddsFormat numbers; /* how the text writes chances */
+  int number; /* of the game in a file of several, from 1; 0: the file has one */
 } MsReportReview;
 
 /* "worse guess": the verdict in two or three words; translated, static. */

@@ -426,7 +426,7 @@ ms_report_sections_dup_json (const MsReportSections *report)
   const MsSectionStudy *study = report->study;
   GString *json = g_string_new (NULL);
 
-  ms_json_begin_line (json, report->name);
+  ms_json_begin_line (json, report->name, 0);
   ms_json_add_int (json, "width", study->width);
   ms_json_add_int (json, "height", study->height);
   ms_json_add_int (json, "mines", study->mines);

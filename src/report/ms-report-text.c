@@ -461,13 +461,20 @@ ms_report_dup_text (const MsReport *report)
   append_head (text, report);
   if (result->consistent)
     {
-      append_table (text, report, dup_mine);
-      append_certain (text, report);
-      append_fractions (text, result);
-      append_best (text, report);
-      append_win (text, report);
+      MsReportPart only = report->only;
+      if (only == MS_REPORT_ALL || only == MS_REPORT_CHANCES)
+        append_table (text, report, dup_mine);
+      if (only == MS_REPORT_ALL || only == MS_REPORT_SAFE)
+        append_certain (text, report);
+      if (only == MS_REPORT_ALL || only == MS_REPORT_CHANCES)
+        append_fractions (text, result);
+      if (only == MS_REPORT_ALL || only == MS_REPORT_BEST)
+        append_best (text, report);
+      if (only == MS_REPORT_ALL)
+        append_win (text, report);
       ms_report_append_venture (text, report);
-      append_totals (text, report);
+      if (only == MS_REPORT_ALL || result->method != MS_METHOD_EXACT)
+        append_totals (text, report);
       return g_string_free (text, FALSE);
     }
   ms_report_append_conflict_line (text, result, report->position);

@@ -9,6 +9,15 @@
 
 #include <glib.h>
 
+/* What of a position is told. */
+typedef enum
+{
+  MS_REPORT_ALL,
+  MS_REPORT_CHANCES, /* how likely a mine is on each cell */
+  MS_REPORT_SAFE, /* the cells that are certain */
+  MS_REPORT_BEST, /* the cell that is best opened */
+} MsReportPart;
+
 typedef struct
 {
   const char *name; /* name of the file, as text */
@@ -19,6 +28,8 @@ typedef struct
   gboolean win; /* the chance to win is wanted, for --win */
   const MsVenture *venture; /* about opening a cell, for --cell; NULL: none is asked about */
   const uint8_t *dead; /* [height*width] result of ms_dead_find, for --dead; NULL: not wanted */
+  MsReportPart only; /* nothing else is needed nor told, but size, method and a contradiction */
+  int number; /* of the position in a file of several, from 1; 0: the file has one */
 } MsReport;
 
 /* The exact chance to win, if that was asked for and is known; else NULL. */

@@ -31,6 +31,7 @@ def explain(*arguments, stdin='', status=0):
     lines = [json.loads(line) for line in done.stdout.decode().splitlines()]
     # Whatever is told, every file has a line, and every line its file.
     assert lines and all(line.pop('file') == str(arguments[-1]) for line in lines), lines
+    assert all(line.pop('schema') == 1 for line in lines), lines
     return [] if lines == [{'steps': 0}] else lines
 
 
@@ -40,6 +41,7 @@ def explain_each(paths):
     assert done.returncode == 0, done.stderr.decode()
     steps = {str(path): [] for path in paths}
     for line in map(json.loads, done.stdout.decode().splitlines()):
+        assert line.pop('schema') == 1
         steps[line.pop('file')].append(line)
     assert all(steps.values()), steps
     return [[] if lines == [{'steps': 0}] else lines for lines in steps.values()]
@@ -315,7 +317,7 @@ class Files(unittest.TestCase):
         self.assertTrue(all(next(iter(line)) == 'file' for line in lines))
         self.assertEqual([line['file'] for line in lines],
                          [str(solved)] * 4 + [str(nothing), str(impossible)] + [str(solved)] * 4)
-        self.assertEqual(lines[4], {'file': str(nothing), 'steps': 0})
+        self.assertEqual(lines[4], {'file': str(nothing), 'schema': 1, 'steps': 0})
 
     def test_cells_and_equations(self):
         path = WORKED / 'endgame-three-cells.mine'
@@ -324,7 +326,7 @@ class Files(unittest.TestCase):
             lines = self.lines(*arguments, path)
             self.assertEqual({line['file'] for line in lines}, {str(path)}, arguments)
         done = run('explain', '--format', 'json', '--equations', '-', stdin='2x1x1\nHH\n')
-        self.assertEqual(json.loads(done.stdout), {'file': '-', 'lines': 0})
+        self.assertEqual(json.loads(done.stdout), {'file': '-', 'schema': 1, 'lines': 0})
 
     def test_games(self):
         path = SOURCE / 'tests' / 'corpus' / 'good-won.minesage'
@@ -336,7 +338,7 @@ class Files(unittest.TestCase):
         done = run('explain', '--format', 'json', '--memory', '1', '--cell', '0,0', '-',
                    stdin=Status.large(self))
         self.assertEqual((done.returncode, json.loads(done.stdout)),
-                         (4, {'file': '-', 'complete': False}))
+                         (4, {'file': '-', 'schema': 1, 'complete': False}))
 
 
 class Boards(unittest.TestCase):
@@ -417,7 +419,7 @@ class Status(unittest.TestCase):
         done = run('explain', '--format', 'json', '--memory', '1', '-', stdin=self.large())
         lines = [json.loads(line) for line in done.stdout.decode().splitlines()]
         self.assertEqual(done.returncode, 4)
-        self.assertEqual(lines.pop(), {'file': '-', 'complete': False})
+        self.assertEqual(lines.pop(), {'file': '-', 'schema': 1, 'complete': False})
         self.assertLessEqual({line['rule'] for line in lines}, set(RULES[:4]))
 
     def large(self):

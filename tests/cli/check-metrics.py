@@ -75,8 +75,8 @@ class Boards(unittest.TestCase):
         found, done = read('-', stdin='\n'.join(board_text(*pair) for pair in pairs))
         self.assertEqual((done.returncode, done.stderr, len(found)), (0, b'', len(pairs)))
         for (name, truth), board in zip(pairs, found):
-            self.assertEqual(list(board), ['file', 'width', 'height', 'mines', 'bbbv', 'openings',
-                                           'islands', 'zini', 'hzini', 'zini8'])
+            self.assertEqual(list(board), ['file', 'index', 'schema', 'width', 'height', 'mines', 'bbbv',
+                                           'openings', 'islands', 'zini', 'hzini', 'zini8'])
             for key, other in (('bbbv', 'bbbv'), ('openings', 'op'), ('islands', 'isl'),
                                ('zini', 'zini'), ('hzini', 'hzini'), ('zini8', 'zini8')):
                 self.assertEqual(board[key], truth[other], f'{name} {key}')

@@ -52,17 +52,24 @@ ms_grid_text_begin (
   return read_header (grid, is_game, info);
 }
 
+/* The values of the characters that rows have nearly always, so that not every cell is a call. */
+#define NO_VALUE 0xff
+typedef struct
+{
+  gboolean (*value_of) (gunichar, guint8 *);
+  guint8 ascii[128];
+} Values;
+
 static MsStatus
-read_row (
-    MsGridText *grid, gboolean (*value_of) (gunichar, guint8 *), guint8 *row, MsErrorInfo *info)
+read_row (MsGridText *grid, const Values *values, guint8 *row, MsErrorInfo *info)
 {
   const char *p = grid->lines.line, *end = p + grid->lines.line_length;
   int x = 0;
 
   for (; p < end; p = g_utf8_next_char (p), x++)
     {
-      guint8 value;
-      if (!value_of (g_utf8_get_char (p), &value))
+      guint8 value = (guchar)*p < 0x80 ? values->ascii[(guchar)*p] : NO_VALUE;
+      if (value == NO_VALUE && !values->value_of (g_utf8_get_char (p), &value))
         return ms_text_place (info,
             ms_fail_counts (info, MS_STATUS_FILE_BAD_CHARACTER, (long)g_utf8_get_char (p), 0),
             grid->lines.number, x + 1);
@@ -82,13 +89,17 @@ MsStatus
 ms_grid_text_read_rows (
     MsGridText *grid, gboolean (*value_of) (gunichar, guint8 *), guint8 *values, MsErrorInfo *info)
 {
+  Values table = { .value_of = value_of };
+  for (int i = 0; i < 128; i++)
+    if (!value_of ((gunichar)i, &table.ascii[i]))
+      table.ascii[i] = NO_VALUE;
   for (int y = 0; y < grid->height; y++)
     {
       if (!ms_lines_next (&grid->lines))
         return ms_text_place (info,
             ms_fail_counts (info, MS_STATUS_FILE_ROW_COUNT, y, grid->height), grid->lines.number,
             1);
-      MsStatus status = read_row (grid, value_of, values + (gsize)y * grid->width, info);
+      MsStatus status = read_row (grid, &table, values + (gsize)y * grid->width, info);
       if (status != MS_STATUS_OK)
         return status;
     }

@@ -6,13 +6,29 @@
 #include <limits.h>
 #include <string.h>
 
+/* Whether all bytes are ASCII, and none is NUL; eight of them are looked at in one step. */
+static gboolean
+is_plain (const char *data, gsize length)
+{
+  const guint64 ones = G_GUINT64_CONSTANT (0x0101010101010101), high = ones << 7;
+  guint64 seen = 0, word;
+  for (; length >= sizeof word; data += sizeof word, length -= sizeof word)
+    {
+      memcpy (&word, data, sizeof word);
+      seen |= word | (word - ones); /* a borrow, where a byte is 0 */
+    }
+  for (; length > 0; data++, length--)
+    seen |= (guchar)*data == 0 ? high : (guchar)*data;
+  return (seen & high) == 0;
+}
+
 MsStatus
 ms_text_check (const char *data, gsize length, MsErrorInfo *info)
 {
   const char *fault, *line = data;
   int number = 1;
 
-  if (g_utf8_validate_len (data, length, &fault))
+  if (is_plain (data, length) || g_utf8_validate_len (data, length, &fault))
     return MS_STATUS_OK;
   for (const char *p; (p = memchr (line, '\n', (gsize)(fault - line))) != NULL; line = p + 1)
     number++;

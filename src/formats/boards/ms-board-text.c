@@ -210,11 +210,14 @@ take_mines (const MsGridText *grid, guint8 *cells)
 {
   int n_cells = grid->width * grid->height, n_mines = 0;
   gboolean known = FALSE;
-  g_autofree guint8 *mines = g_malloc ((gsize)n_cells);
 
   for (int cell = 0; cell < n_cells; cell++)
+    known |= cells[cell] == MS_CELL_MINE || cells[cell] == KNOWN_FLAG;
+  if (!known)
+    return NULL;
+  g_autofree guint8 *mines = g_malloc ((gsize)n_cells);
+  for (int cell = 0; cell < n_cells; cell++)
     {
-      known |= cells[cell] == MS_CELL_MINE || cells[cell] == KNOWN_FLAG;
       mines[cell] = !ms_cell_is_opened (cells[cell]) && cells[cell] != MS_CELL_COVERED;
       n_mines += mines[cell];
       if (cells[cell] == MS_CELL_MINE)
@@ -222,7 +225,7 @@ take_mines (const MsGridText *grid, guint8 *cells)
       else if (cells[cell] == KNOWN_FLAG)
         cells[cell] = MS_CELL_FLAG;
     }
-  return known && n_mines == grid->mines && n_mines < n_cells ? g_steal_pointer (&mines) : NULL;
+  return n_mines == grid->mines && n_mines < n_cells ? g_steal_pointer (&mines) : NULL;
 }
 
 MsStatus

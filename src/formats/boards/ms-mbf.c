@@ -61,13 +61,15 @@ ms_is_mbf (const char *data, gsize length)
   MsBytes bytes;
   Header header;
   gsize looked_at = MIN (length, 1 << 18);
-  gboolean is_text = g_utf8_validate_len (data, looked_at, NULL);
 
   ms_bytes_init (&bytes, data, length);
+  if (!take_header (&bytes, &header))
+    return FALSE;
+  gboolean is_text = g_utf8_validate_len (data, looked_at, NULL);
   /* Some byte must be one that no text has. */
   for (gsize i = 0; i < looked_at && is_text; i++)
     is_text = (guchar)data[i] >= ' ' || g_ascii_isspace (data[i]);
-  if (!take_header (&bytes, &header) || is_text)
+  if (is_text)
     return FALSE;
   if (length == HEADER_LENGTH + 2 * (gsize)header.mines)
     return TRUE;

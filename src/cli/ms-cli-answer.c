@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Answers many positions on several threads, in their order. */
+#include "ms-cli.h"
+
+#include "ms-solver.h"
+
+/* How many questions of each thread may wait or be answered and not printed yet: so many that none
+ * is idle, so few that they need little memory. */
+#define AHEAD 32
+
+typedef struct
+{
+  MsCliQuestion question; /* document: NULL where it could not be read */
+  MsCliExit read, answered;
+  GString *messages;
+  char *text;
+  gboolean done;
+} Job;
+
+typedef struct
+{
+  MsCliAnswerFunc func;
+  gpointer user_data;
+  int most_threads;
+  GPtrArray *threads;
+  GMutex mutex; /* guards everything below */
+  GCond changed;
+  GQueue waiting; /* Job*, nobody's yet */
+  GQueue unprinted; /* Job*, owned, in their order */
+  int n_idle;
+  gboolean ended; /* no more jobs come */
+  MsCliExit result;
+} Pool;
+
+static void
+job_free (Job *job)
+{
+  ms_document_free (job->question.document);
+  g_string_free (job->messages, TRUE);
+  g_free (job->text);
+  g_free (job);
+}
+
+/* Prints all that is answered up to the first job that is not. */
+static void
+print_answered (Pool *self)
+{
+  Job *job;
+  while ((job = g_queue_peek_head (&self->unprinted)) != NULL && job->done)
+    {
+      if (job->text != NULL)
+        self->result = ms_cli_combine (self->result, ms_cli_print (job->text));
+      if (job->messages->len > 0 && !ms_cli_output_is_lost ())
+        g_printerr ("%s", job->messages->str);
+      self->result = ms_cli_combine (self->result, ms_cli_combine (job->answered, job->read));
+      job_free (g_queue_pop_head (&self->unprinted));
+    }
+}
+
+static void
+answer (Pool *self, MsSolver *solver, Job *job)
+{
+  ms_cli_catch_messages (job->messages);
+  job->answered = solver == NULL
+      ? ms_cli_complain_status (MS_STATUS_NO_MEMORY, job->question.file_name)
+      : self->func (solver, &job->question, self->user_data, &job->text);
+  ms_cli_catch_messages (NULL);
+}
+
+static gpointer
+answer_jobs (gpointer data)
+{
+  Pool *self = data;
+  MsSolver *solver = ms_solver_new (NULL);
+  g_mutex_lock (&self->mutex);
+  for (;;)
+    {
+      Job *job = g_queue_pop_head (&self->waiting);
+      if (job != NULL)
+        {
+          g_mutex_unlock (&self->mutex);
+          if (!ms_cli_output_is_lost ())
+            answer (self, solver, job);
+          g_mutex_lock (&self->mutex);
+          job->done = TRUE;
+          print_answered (self);
+          g_cond_broadcast (&self->changed);
+          continue;
+        }
+      if (self->ended)
+        break;
+      self->n_idle++;
+      g_cond_wait (&self->changed, &self->mutex);
+      self->n_idle--;
+    }
+  g_mutex_unlock (&self->mutex);
+  ms_solver_free (solver);
+  return NULL;
+}
+
+/* Takes the job; waits while too many are in the queue. */
+static void
+push (Pool *self, Job *job)
+{
+  g_mutex_lock (&self->mutex);
+  while (g_queue_get_length (&self->unprinted) >= (guint)self->most_threads * AHEAD)
+    g_cond_wait (&self->changed, &self->mutex);
+  g_queue_push_tail (&self->unprinted, job);
+  job->done = job->question.document == NULL;
+  if (job->done)
+    print_answered (self);
+  else
+    {
+      g_queue_push_tail (&self->waiting, job);
+      if (self->n_idle > 0)
+        g_cond_broadcast (&self->changed);
+      else if (self->threads->len < (guint)self->most_threads)
+        g_ptr_array_add (self->threads, g_thread_new ("answers", answer_jobs, self));
+    }
+  g_mutex_unlock (&self->mutex);
+}
+
+static void
+ask_file (Pool *self, const char *file_name)
+{
+  gboolean more = TRUE;
+  MsCliReader *reader = NULL;
+  while (more && !ms_cli_output_is_lost ())
+    {
+      Job *job = g_new0 (Job, 1);
+      job->question.file_name = file_name;
+      job->messages = g_string_new (NULL);
+      ms_cli_catch_messages (job->messages);
+      if (reader == NULL)
+        reader = ms_cli_reader_new (file_name, &job->read);
+      more = reader != NULL
+          && ms_cli_reader_next (
+              reader, &job->question.document, &job->question.number, &job->read);
+      ms_cli_catch_messages (NULL);
+      if (more || reader == NULL)
+        push (self, job);
+      else
+        job_free (job);
+    }
+  ms_cli_reader_free (reader);
+}
+
+MsCliExit
+ms_cli_answer_all (char **files, int n_threads, MsCliAnswerFunc func, gpointer user_data)
+{
+  Pool self = { func, user_data, n_threads, g_ptr_array_new () };
+  g_mutex_init (&self.mutex);
+  g_cond_init (&self.changed);
+  for (int i = 0; files[i] != NULL && !ms_cli_output_is_lost (); i++)
+    ask_file (&self, files[i]);
+  g_mutex_lock (&self.mutex);
+  self.ended = TRUE;
+  g_cond_broadcast (&self.changed);
+  g_mutex_unlock (&self.mutex);
+  for (guint i = 0; i < self.threads->len; i++)
+    g_thread_join (self.threads->pdata[i]);
+  g_ptr_array_unref (self.threads);
+  g_mutex_clear (&self.mutex);
+  g_cond_clear (&self.changed);
+  return self.result;
+}
