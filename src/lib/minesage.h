@@ -42,7 +42,7 @@ MINESAGE_BEGIN
 
 /* --- Version and errors --- */
 
-/* Of the library that is used, "0.1.0"; static. */
+/* Of the library that is used, "0.2.0"; static. */
 const char *minesage_version (void);
 
 typedef enum

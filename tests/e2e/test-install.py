@@ -38,6 +38,7 @@ TYPES = {
     'good-expert.avf': ('minesweeper-avf', False),
 }
 EXPECTED = {
+    'include': {'minesage.h'},
     'bin': {'minesage', 'minesage-cli', 'minesage-render'},
     'share/applications': {f'{ID}.desktop'},
     'share/dbus-1/services': {f'{ID}.service'},
@@ -63,8 +64,12 @@ def check_files(folder, prefix, source, build):
     expected |= {f'share/locale/{code}/LC_MESSAGES/minesage.mo' for code in read_languages(source)}
     examples = {path.name for path in (source / 'data/examples').iterdir()} - {'meson.build'}
     expected |= {f'share/minesage/examples/{name}' for name in examples}
+    libdir = read_option(build, 'libdir')
+    version = json.loads(run('meson', 'introspect', build, '--projectinfo'))['version']
+    expected |= {f'{libdir}/libminesage.so{tail}' for tail in ('', '.0', f'.{version}')}
+    expected |= {f'{libdir}/pkgconfig/libminesage.pc'}
     if read_option(build, 'default_library') == 'shared':
-        expected |= {f'{read_option(build, "libdir")}/minesage/{name}' for name in LIBRARIES}
+        expected |= {f'{libdir}/minesage/{name}' for name in LIBRARIES}
     assert found == expected, f'too much: {found - expected}, missing: {expected - found}'
 
 
