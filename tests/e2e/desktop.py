@@ -57,7 +57,7 @@ def screenshot(path, window='root'):
 
 
 def check_no_opengl(pid):
-    """Drivers of OpenGL differ between processors; run-headless.sh keeps them away from all windows."""
+    """Where cairo draws, no OpenGL is opened; its drivers differ between processors, too."""
     with open(f'/proc/{pid}/maps', encoding='utf-8') as maps:
         libraries = {line.split()[-1].rsplit('/', 1)[-1] for line in maps if '.so' in line}
     assert any(name.startswith('libgtk-4') for name in libraries), libraries
@@ -84,8 +84,11 @@ class App:
     """One running program and its accessible tree."""
 
     def __init__(self, *command, env=None):
+        # The program by itself leaves OpenGL alone where cairo draws: nobody tells GTK so.
+        inherited = {name: value for name, value in os.environ.items()
+                     if name not in ('GDK_DEBUG', 'GDK_DISABLE')}
         self.process = subprocess.Popen(command, env={
-            **os.environ, 'G_DEBUG': 'fatal-warnings', **(env or {})})
+            **inherited, 'G_DEBUG': 'fatal-warnings', **(env or {})})
 
     def __enter__(self):
         bus = Bus()
