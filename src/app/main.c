@@ -5,8 +5,8 @@
 #include <glib/gi18n.h>
 #include <locale.h>
 
-/* Where GTK is told to draw with cairo, it opens OpenGL all the same, which takes 40 ms and most of the
- * program's memory.  Newer GTK knows the word by the other name. */
+/* Where GTK is told to draw with cairo, it opens OpenGL all the same, which takes 40 ms and most of
+ * the program's memory.  Newer GTK knows the word by the other name. */
 static void
 leave_opengl_alone (void)
 {
