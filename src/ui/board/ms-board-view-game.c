@@ -10,7 +10,6 @@
 void
 ms_board_view_announce (MsBoardView *self, const char *sentence)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   if (self->geometry.width > 0)
     ms_board_cells_set_news (&self->cells, sentence);
 }
@@ -40,7 +39,6 @@ get_bounds (GtkWidget *board, int x, int y)
 void
 ms_board_view_act (MsBoardView *self, int x, int y, MsIntent intent)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   if (intent == MS_INTENT_OPEN && ms_board_tools_get_active (&self->tools) != MS_TOOL_NONE)
     ms_board_tools_use (&self->tools, x, y);
   else
@@ -156,7 +154,6 @@ changed_cb (MsBoardView *self, const MsGameChange *change)
 void
 ms_board_view_set_game (MsBoardView *self, MsGame *game)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   if (!g_set_object (&self->content.game, game))
     return;
   g_signal_group_set_target (self->game_signals, game);
@@ -192,7 +189,6 @@ ms_board_view_drop_analysis (GtkWidget *widget)
 void
 ms_board_view_set_hint (MsBoardView *self, const MsBoardHint *hint)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   if (!ms_board_marks_set_hint (&self->marks, hint))
     return;
   ms_board_cells_rename_all (&self->cells);
@@ -202,7 +198,6 @@ ms_board_view_set_hint (MsBoardView *self, const MsBoardHint *hint)
 void
 ms_board_view_set_ghost (MsBoardView *self, const MsBoardGhost *ghost)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   self->marks.ghost = ghost != NULL ? *ghost : (MsBoardGhost){ .shown = FALSE };
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -221,14 +216,12 @@ set_overlay (MsBoardView *self, MsBoardOverlay **place, MsBoardOverlay *overlay)
 void
 ms_board_view_set_overlay (MsBoardView *self, MsBoardOverlay *overlay)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   set_overlay (self, &self->overlays.page, overlay);
 }
 
 MsBoardOverlay *
 ms_board_view_get_overlay (MsBoardView *self)
 {
-  g_return_val_if_fail (MS_IS_BOARD_VIEW (self), NULL);
   return self->overlays.page;
 }
 
@@ -244,14 +237,12 @@ ms_board_view_replace_overlay (MsBoardView *self, MsBoardOverlay **mine, MsBoard
 void
 ms_board_view_set_supposed (MsBoardView *self, MsBoardOverlay *supposed)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   set_overlay (self, &self->overlays.supposed, supposed);
 }
 
 void
 ms_board_view_set_followed (MsBoardView *self, gboolean followed)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   self->effects.followed = followed;
   if (!followed)
     ms_board_effects_stop (&self->effects);
@@ -260,14 +251,12 @@ ms_board_view_set_followed (MsBoardView *self, gboolean followed)
 void
 ms_board_view_set_selection (MsBoardView *self, const GdkRectangle *selection)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   ms_board_tools_select (&self->tools, selection);
 }
 
 gboolean
 ms_board_view_get_selection (MsBoardView *self, GdkRectangle *selection)
 {
-  g_return_val_if_fail (MS_IS_BOARD_VIEW (self), FALSE);
   if (selection != NULL)
     *selection = self->tools.selection;
   return self->tools.selection.width > 0;

@@ -123,7 +123,6 @@ ms_board_view_set_cell_size (MsBoardView *self, int cell_size)
 void
 ms_board_view_zoom (MsBoardView *self, int steps)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   if (steps > 0 && self->geometry.cell_size >= MS_PAINTER_MAX_SIZE)
     return;
   ms_board_geometry_set_fit (&self->geometry, FALSE);
@@ -145,21 +144,18 @@ ms_board_view_zoom_fit (MsBoardView *self)
 void
 ms_board_view_hold (MsBoardView *self)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   ms_board_geometry_hold (&self->geometry);
 }
 
 graphene_rect_t
 ms_board_view_get_sight (MsBoardView *self)
 {
-  g_return_val_if_fail (MS_IS_BOARD_VIEW (self), GRAPHENE_RECT_INIT (0, 0, 0, 0));
   return ms_board_geometry_get_sight (&self->geometry, ms_board_view_has_rulers (self));
 }
 
 void
 ms_board_view_centre_on (MsBoardView *self, double x, double y)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   graphene_rect_t sight = ms_board_view_get_sight (self);
   const double move[2] = { x - sight.origin.x - sight.size.width / 2,
     y - sight.origin.y - sight.size.height / 2 };
@@ -169,7 +165,6 @@ ms_board_view_centre_on (MsBoardView *self, double x, double y)
 void
 ms_board_view_show_cell (MsBoardView *self, int x, int y)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   if (ms_board_geometry_contains (&self->geometry, x, y))
     ms_board_view_scroll_to (self, x, y);
 }
@@ -179,7 +174,6 @@ ms_board_view_show_cell (MsBoardView *self, int x, int y)
 void
 ms_board_view_get_cursor (MsBoardView *self, int *x, int *y)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   *x = self->cells.cursor_x;
   *y = self->cells.cursor_y;
 }
@@ -187,14 +181,12 @@ ms_board_view_get_cursor (MsBoardView *self, int *x, int *y)
 int
 ms_board_view_get_chosen (MsBoardView *self)
 {
-  g_return_val_if_fail (MS_IS_BOARD_VIEW (self), 0);
   return self->choice.y * self->geometry.width + self->choice.x;
 }
 
 void
 ms_board_view_set_cursor (MsBoardView *self, int x, int y)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   if (!ms_board_geometry_contains (&self->geometry, x, y))
     return;
   ms_board_view_scroll_to (self, x, y);
@@ -210,7 +202,6 @@ ms_board_view_set_cursor (MsBoardView *self, int x, int y)
 void
 ms_board_view_lead_to (MsBoardView *self, int x, int y)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   graphene_rect_t sight = ms_board_view_get_sight (self);
   graphene_rect_t cell = GRAPHENE_RECT_INIT ((float)x, (float)y, 1, 1);
   if (!ms_board_geometry_contains (&self->geometry, x, y))
@@ -315,7 +306,6 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 void
 ms_board_view_get_dot (MsBoardView *self, int x, int y, MsBoardDot *dot)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   MsPainterCell cell;
   const MsPalette *palette = ms_board_look_get_palette (&self->look);
   ms_board_content_describe (&self->content, x, y, TRUE, &cell);

@@ -50,7 +50,6 @@ ms_board_view_intend (MsBoardView *self, MsIntent intent, int x, int y)
 void
 ms_board_view_pick (MsBoardView *self, int x, int y)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   if (ms_board_geometry_contains (&self->geometry, x, y))
     ms_board_view_intend (self, MS_INTENT_PICK, x, y);
 }
@@ -58,14 +57,12 @@ ms_board_view_pick (MsBoardView *self, int x, int y)
 void
 ms_board_view_set_next (MsBoardView *self, MsIntent intent)
 {
-  g_return_if_fail (MS_IS_BOARD_VIEW (self));
   self->pointer.next = intent;
 }
 
 MsIntent
 ms_board_view_get_next (MsBoardView *self)
 {
-  g_return_val_if_fail (MS_IS_BOARD_VIEW (self), MS_INTENT_NONE);
   return self->pointer.next;
 }
 

@@ -62,7 +62,6 @@ hide_move (MsAutoplayController *self)
 void
 ms_autoplay_controller_stop (MsAutoplayController *self)
 {
-  g_return_if_fail (MS_IS_AUTOPLAY_CONTROLLER (self));
   if (!self->stepping)
     return;
   self->running = self->stepping = FALSE;

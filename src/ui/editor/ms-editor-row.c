@@ -69,7 +69,6 @@ elsewhere_cb (MsEditorRow *self)
 void
 ms_editor_row_set_history_elsewhere (MsEditorRow *self, GtkWidget *elsewhere)
 {
-  g_return_if_fail (MS_IS_EDITOR_ROW (self));
   g_return_if_fail (self->history_elsewhere == NULL);
   g_set_weak_pointer (&self->history_elsewhere, elsewhere);
   g_signal_connect_object (

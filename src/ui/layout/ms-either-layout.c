@@ -244,6 +244,5 @@ ms_either_layout_find (GtkWidget *inside)
 gboolean
 ms_either_layout_get_stacked (MsEitherLayout *self)
 {
-  g_return_val_if_fail (MS_IS_EITHER_LAYOUT (self), FALSE);
   return self->stacked;
 }

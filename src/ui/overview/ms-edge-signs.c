@@ -74,7 +74,6 @@ set_count (MsEdgeSigns *self, MsSide side, int n)
 void
 ms_edge_signs_set_counts (MsEdgeSigns *self, const int counts[MS_N_SIDES])
 {
-  g_return_if_fail (MS_IS_EDGE_SIGNS (self));
   for (MsSide side = 0; side < MS_N_SIDES; side++)
     set_count (self, side, counts[side]);
 }

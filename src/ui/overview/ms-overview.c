@@ -267,7 +267,6 @@ key_cb (MsOverview *self, guint keyval, guint keycode, GdkModifierType state)
 gboolean
 ms_overview_is_held (MsOverview *self)
 {
-  g_return_val_if_fail (MS_IS_OVERVIEW (self), FALSE);
   return self->dragged || self->hovered;
 }
 
@@ -276,7 +275,6 @@ ms_overview_is_held (MsOverview *self)
 void
 ms_overview_set_room (MsOverview *self, int width, int height)
 {
-  g_return_if_fail (MS_IS_OVERVIEW (self));
   self->room[0] = MAX (width - 2 * EDGE, MS_OVERVIEW_LEAST);
   self->room[1] = MAX (height - 2 * EDGE, MS_OVERVIEW_LEAST);
   update_map (self);

@@ -78,7 +78,6 @@ wrap_buttons (GtkWidget *widget)
 void
 ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *page)
 {
-  g_return_if_fail (MS_IS_PAGES (self));
   GtkWidget *scroller = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy",
       GTK_POLICY_AUTOMATIC, "propagate-natural-height", TRUE, "max-content-height",
       MOST_NATURAL_HEIGHT, "vexpand", TRUE, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_PANEL, NULL);
@@ -115,7 +114,6 @@ ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *pag
 void
 ms_pages_set_page (MsPages *self, const char *name)
 {
-  g_return_if_fail (MS_IS_PAGES (self));
   if (g_strcmp0 (self->wanted, name) != 0)
     {
       g_free (self->wanted);
@@ -131,14 +129,12 @@ ms_pages_set_page (MsPages *self, const char *name)
 const char *
 ms_pages_get_page (MsPages *self)
 {
-  g_return_val_if_fail (MS_IS_PAGES (self), NULL);
   return gtk_stack_get_visible_child_name (self->stack);
 }
 
 const char *
 ms_pages_get_visible (MsPages *self)
 {
-  g_return_val_if_fail (MS_IS_PAGES (self), NULL);
   return gtk_widget_get_visible (GTK_WIDGET (self)) ? ms_pages_get_page (self) : NULL;
 }
 

@@ -106,7 +106,6 @@ add_shares (MsSectionsPage *self, const MsMineShare *shares, int n_shares, MsOdd
 void
 ms_sections_page_set_message (MsSectionsPage *self, const char *message)
 {
-  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
   set_text (self->message, g_strdup (message));
   gtk_widget_set_visible (GTK_WIDGET (self->content), message == NULL);
 }
@@ -115,7 +114,6 @@ void
 ms_sections_page_choose (
     MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers)
 {
-  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
   const MsSectionStudy *study = dissection->study;
   ms_widget_empty (self->shares);
   GtkWidget *chosen = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
@@ -139,7 +137,6 @@ void
 ms_sections_page_set (
     MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers)
 {
-  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
   const MsSectionStudy *study = dissection->study;
   ms_sections_page_set_message (self, NULL);
   set_text (self->summary, ms_sections_text_dup_summary (study));
@@ -166,14 +163,12 @@ ms_sections_page_set (
 void
 ms_sections_page_set_total (MsSectionsPage *self, const char *sentence)
 {
-  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
   set_text (self->total, g_strdup (sentence));
 }
 
 void
 ms_sections_page_set_layout (MsSectionsPage *self, const char *sentence)
 {
-  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
   set_text (self->layout, g_strdup (sentence));
 }
 
@@ -181,7 +176,6 @@ void
 ms_sections_page_set_cell (
     MsSectionsPage *self, const MsDissection *dissection, int cell, MsOddsFormat numbers)
 {
-  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
   const MsNaive *naive = dissection != NULL ? dissection->naive : NULL;
   set_text (self->cell,
       naive != NULL && cell >= 0 ? ms_sections_text_dup_cell (naive, cell, numbers) : NULL);

@@ -41,7 +41,6 @@ has_lines (MsWhyPage *self, const char *const *lines)
 void
 ms_why_page_show (MsWhyPage *self, const MsWhyView *view)
 {
-  g_return_if_fail (MS_IS_WHY_PAGE (self));
   gboolean equations = view->equations != NULL && view->equations[0] != 0;
   set_text (self->heading, view->heading);
   set_text (self->title, view->title);

@@ -235,7 +235,6 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 void
 ms_replay_window_save (MsReplayWindow *self, GFile *file)
 {
-  g_return_if_fail (MS_IS_REPLAY_WINDOW (self));
   g_autofree char *base = g_file_get_basename (file);
   g_autofree char *name = ms_file_dup_name (file);
   const MsTarget *target = ms_target_for_file (base);
