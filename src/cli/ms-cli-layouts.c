@@ -4,7 +4,6 @@
 #include "ms-json.h"
 #include "ms-report-sections.h"
 #include "ms-section-layouts.h"
-#include "ms-study-result.h"
 
 #include <glib/gi18n-lib.h>
 

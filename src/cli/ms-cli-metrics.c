@@ -9,8 +9,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
-
 /* How many seconds finding the chances of a game's guesses may take; on usual boards it takes
  * hundredths of a second. */
 #define MOST_SECONDS 10

@@ -3,7 +3,6 @@
 
 #include "config.h"
 
-#include "ms-alloc.h"
 #include "ms-cell-name.h"
 #include "ms-seed-text.h"
 

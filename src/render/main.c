@@ -2,10 +2,8 @@
 /* minesage-render: the program that minesage-cli render runs.  In its messages it calls itself
  * minesage-cli. */
 #include "ms-cli-options.h"
-#include "ms-cli.h"
 #include "ms-picture.h"
 #include "ms-report.h"
-#include "ms-solver-options.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -7,8 +7,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
-
 #define MOST_PLUCK 1000000000
 
 /* The offset of a field; does not compile if the field is not of the given type. */

@@ -6,8 +6,6 @@
 
 #include "ms-figures.h"
 
-#include <math.h>
-
 static void
 append_head (GString *json, const MsReport *report)
 {

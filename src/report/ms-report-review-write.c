@@ -10,8 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
-
 /* --- For people --- */
 
 static const char *

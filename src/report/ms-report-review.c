@@ -3,12 +3,9 @@
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
-#include "ms-json.h"
 #include "ms-rung-text.h"
 
 #include <glib/gi18n-lib.h>
-
-#include <math.h>
 
 /* Of more cells than this only the first are named, as a person would not read on. */
 #define MOST_NAMED 8

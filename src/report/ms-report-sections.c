@@ -5,11 +5,9 @@
 #include "ms-figures.h"
 #include "ms-json.h"
 #include "ms-report.h"
-#include "ms-study-result.h"
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
 #include <string.h>
 
 /* --- Text: the board with the letters of the sections, then a table for each section --- */

@@ -8,7 +8,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
 #include <string.h>
 
 /* --- Text in columns --- */

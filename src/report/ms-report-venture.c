@@ -8,8 +8,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
-
 static char *
 dup_chance (double chance, double error, const char *fraction)
 {

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-labels.h"
 
-#include "ms-player-parts.h"
 #include "ms-player-rollout.h"
-#include "ms-round.h"
 #include "ms-sample.h"
 #include "ms-shard.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 /* What counts as a good cell: the look ahead examines more cells than the strategy's does, and

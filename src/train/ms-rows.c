@@ -4,7 +4,6 @@
 #include "ms-player-parts.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void
 ms_rows_clear (MsRows *self)

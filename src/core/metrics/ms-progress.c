@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-progress.h"
 
-#include "ms-openings.h"
-
 struct _MsProgress
 {
   const MsAllocator *allocator;

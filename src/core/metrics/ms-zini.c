@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-zini.h"
 
-#include "ms-alloc.h"
 #include "ms-openings.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
 
 /* A set of numbers 0 … n − 1 whose least member is found fast.

@@ -4,7 +4,6 @@
  *
  * Cells are drawn in one of two ways, as letters or as emoji; as these have no character in common
  * but the digits, both are read in every file. */
-#include "ms-position.h"
 
 #include "ms-board-readers.h"
 #include "ms-board-write.h"

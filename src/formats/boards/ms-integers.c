@@ -4,8 +4,6 @@
 #include "ms-board-readers.h"
 #include "ms-text.h"
 
-#include <string.h>
-
 static const char *
 skip_blanks (const char *p, const char *end)
 {

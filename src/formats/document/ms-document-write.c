@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-document.h"
 
-#include "ms-board-write.h"
-#include "ms-native-write.h"
 #include "ms-replay-write.h"
 
 #include <glib/gi18n-lib.h>

@@ -5,7 +5,6 @@
 #include "ms-native.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Enough moves on a line to keep the files of long games short, and few enough for people to
  * read. */

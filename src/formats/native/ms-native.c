@@ -3,7 +3,6 @@
 
 #include "ms-text.h"
 
-#include <limits.h>
 #include <string.h>
 
 struct _MsKeyIndex

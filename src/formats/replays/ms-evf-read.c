@@ -2,7 +2,6 @@
 /* Reading EVF, versions 0 to 4: the head, the mines and the events. */
 #include "ms-evf.h"
 #include "ms-replay-readers.h"
-#include "ms-replay.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-rawvf.h"
-#include "ms-replay-readers.h"
 
 #include <string.h>
 

@@ -3,10 +3,8 @@
  * and the sections, one after the other.  A section is read by its size, so that fields of future
  * versions are skipped.  The checksum is never checked, as the way to compute it is secret.
  * Offsets in the bytes of a section are counted from the beginning of the file. */
-#include "ms-bytes.h"
 #include "ms-evf.h"
 #include "ms-replay-readers.h"
-#include "ms-text.h"
 
 #include <string.h>
 

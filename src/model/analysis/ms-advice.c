@@ -4,7 +4,6 @@
 #include "ms-choose.h"
 #include "ms-neighbours.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 /* So many of the safe cells, the nearest ones, are compared by how simple the reason is why they

@@ -6,8 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
-
 /* Chances this close are the same. */
 #define TIE 1e-11
 

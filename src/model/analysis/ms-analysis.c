@@ -4,7 +4,6 @@
 #include "ms-choose.h"
 #include "ms-dead.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-analyzer.h"
 
-#include "ms-alloc.h"
-
-#include <math.h>
-
 #define PROGRESS_INTERVAL_MS 50
 /* So long that work is what limits an analysis, however busy the machine is. */
 #define DEFAULT_SECONDS 600

@@ -6,7 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
 #ifdef __linux__
 #include <sys/resource.h>
 #endif

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Claims in words: a table of sentences, and what stands in for their figures. */
-#include "ms-claim.h"
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
-#include "ms-pattern.h"
 #include "ms-variation.h"
 
 #include <glib/gi18n-lib.h>

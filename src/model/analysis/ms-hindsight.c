@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-hindsight.h"
 
-#include <math.h>
-
 /* Nobody waits for a sentence about a game that is over for longer than this. */
 #define MOST_SECONDS 600
 

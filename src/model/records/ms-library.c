@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-library-testing.h"
 
-#include "ms-document.h"
 #include "ms-file.h"
 #include "ms-foreign-text.h"
 #include "ms-message.h"
 #include "ms-record-history.h"
 #include "ms-record-rows.h"
-#include "ms-record-store.h"
 
 #include <glib/gi18n-lib.h>
 

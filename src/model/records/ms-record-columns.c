@@ -5,7 +5,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
 #include <string.h>
 
 /* The columns of this version of the schema, and of those before it, are made by the SQL in

@@ -2,7 +2,6 @@
 #include "ms-record-csv.h"
 
 #include "ms-csv.h"
-#include "ms-foreign-text.h"
 #include "ms-record-columns.h"
 #include "ms-record-history.h"
 #include "ms-record-store.h"

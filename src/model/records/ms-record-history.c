@@ -7,7 +7,6 @@
 #include "ms-game-kept.h"
 #include "ms-message.h"
 #include "ms-pointer-pack.h"
-#include "ms-pointer-track.h"
 #include "ms-record-columns.h"
 
 #include <glib/gi18n-lib.h>

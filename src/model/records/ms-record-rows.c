@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-rows.h"
 
-#include "ms-level.h"
-#include "ms-openings.h"
 #include "ms-record-history.h"
 
 /* --- Asking for rows --- */

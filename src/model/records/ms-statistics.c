@@ -3,8 +3,6 @@
 
 #include "ms-interval.h"
 
-#include <math.h>
-
 static void
 add_wins (MsStatistics *self, GPtrArray *records)
 {

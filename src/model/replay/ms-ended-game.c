@@ -7,7 +7,6 @@
 #include "ms-file.h"
 #include "ms-freer.h"
 #include "ms-game-kept.h"
-#include "ms-level.h"
 #include "ms-once.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,8 +2,6 @@
 #include "ms-playback.h"
 
 #include "ms-freer.h"
-#include "ms-moments.h"
-#include "ms-progress.h"
 
 #include <math.h>
 

@@ -4,8 +4,6 @@
 #include "ms-ended-game.h"
 #include "ms-review.h"
 
-#include <math.h>
-
 #define MOST_BYTES ((gsize)512 << 20)
 /* Of boards on which a single position can take for ever; those of usual games take thousandths. */
 #define MOST_SECONDS 30

@@ -6,7 +6,6 @@
 #include "ms-once.h"
 #include "ms-win-chance.h"
 
-#include <math.h>
 #include <string.h>
 
 #define MOST_BYTES ((gsize)512 << 20)

@@ -3,11 +3,9 @@
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
-#include "ms-variation.h"
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

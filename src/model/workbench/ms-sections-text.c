@@ -2,7 +2,6 @@
 #include "ms-sections-text.h"
 
 #include "ms-cell-name.h"
-#include "ms-study-result.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-what-if.h"
 
-#include "ms-game.h"
-
 #include <glib/gi18n-lib.h>
 
 #include <math.h>

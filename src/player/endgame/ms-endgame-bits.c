@@ -6,8 +6,6 @@
  * the other view first loses nothing, and leaves the first one at no more risk. */
 #include "ms-endgame-rows.h"
 
-#include <string.h>
-
 #define MOST_LAYOUTS 4096 /* positions with more are left to ms-endgame.c */
 #define WORDS MS_ENDGAME_ROWS_WORDS
 #define MOST_GROUPS 1024

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-endgame-rows.h"
 
-#include <string.h>
-
 #define MIX UINT64_C (0x9E3779B97F4A7C15)
 #define NOBODY UINT8_MAX
 

@@ -11,12 +11,10 @@
  * sets used and n_groups back afterwards.  A function that returns false was stopped, as the status
  * of work says. */
 #include "ms-endgame-table.h"
-#include "ms-endgame-views.h"
 #include "ms-endgame-won-sets.h"
 #include "ms-rng.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* A set of layouts with the views that still tell some of them apart; both lie in the stack. */
 typedef struct

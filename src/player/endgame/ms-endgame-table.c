@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-endgame-table.h"
 
-#include <string.h>
-
 /* MS_SHOWS_MINE is the greatest value that a view can show, so that a shift leaves only its bit. */
 _Static_assert(MS_SHOWS_MINE == 9, "the bits of a lane");
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-endgame-views.h"
 
-#include <string.h>
-
 #define MOST_AROUND 8
 /* Binary digits of the number of mines around a cell, and of the name of that number. */
 #define DIGITS 4

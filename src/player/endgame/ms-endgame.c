@@ -5,9 +5,6 @@
 #include "ms-endgame-views.h"
 #include "ms-perfect-search.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* The most memory of the table of situations; less makes the search slower but not wrong. */
 #define TABLE_BYTES ((size_t)64 << 20)
 

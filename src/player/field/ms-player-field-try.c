@@ -4,7 +4,6 @@
 #include "ms-player-field.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Weights above this, multiplied by counts of layouts, never become 0 by underflow. */
 #define SAFE_WEIGHT 1e-200

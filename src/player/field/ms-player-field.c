@@ -3,7 +3,6 @@
 #include "ms-player-field.h"
 
 #include <math.h>
-#include <string.h>
 
 #define REACH 2
 #define MIDDLE (8 * REACH + REACH)

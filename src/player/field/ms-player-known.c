@@ -4,8 +4,6 @@
 
 #include "ms-rng.h"
 
-#include <string.h>
-
 #define CHUNK 512 /* cells that are hashed at once: nearly all boards fit into one chunk */
 #define UNKNOWN 0x80 /* marks unknown cells; all needs are smaller */
 

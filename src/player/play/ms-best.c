@@ -5,7 +5,6 @@
 #include "ms-deadline.h"
 #include "ms-work.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

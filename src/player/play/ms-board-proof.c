@@ -2,11 +2,8 @@
 #include "ms-board-proof.h"
 
 #include "ms-findings.h"
-#include "ms-deadline.h"
 #include "ms-draft.h"
 #include "ms-ladder.h"
-#include "ms-neighbours.h"
-#include "ms-solver.h"
 
 #include <string.h>
 

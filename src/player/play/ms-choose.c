@@ -4,8 +4,6 @@
 #include "ms-player-parts.h"
 #include "ms-deadline.h"
 
-#include <math.h>
-
 /* Where an opening is promised, a cell so far from two edges opens the most cells. */
 #define OPENING_PLACE 3
 

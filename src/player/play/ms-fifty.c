@@ -4,12 +4,10 @@
 #include "ms-arena.h"
 #include "ms-best.h"
 #include "ms-disjoint.h"
-#include "ms-endgame.h"
 #include "ms-neighbours.h"
 #include "ms-section-layouts.h"
 #include "ms-section-study.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Two computed values of the same chance differ by less than this. */

@@ -2,9 +2,7 @@
 #include "ms-simulate.h"
 
 #include "ms-player.h"
-#include "ms-round.h"
 
-#include <math.h>
 #include <string.h>
 
 struct _MsSimulator

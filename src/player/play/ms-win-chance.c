@@ -2,15 +2,12 @@
 #include "ms-win-chance.h"
 
 #include "ms-choose.h"
-#include "ms-endgame.h"
 #include "ms-deadline.h"
 #include "ms-player-rollout.h"
 #include "ms-sample.h"
 
 #include <limits.h>
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define SECONDS_BETWEEN_REPORTS 0.2
 #define FIRST_REPORT 16

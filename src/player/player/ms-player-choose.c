@@ -6,8 +6,6 @@
 #include "ms-player-testing.h"
 #include "ms-rng.h"
 
-#include <math.h>
-
 int
 ms_player_break_tie (const MsPlayer *player, int a, int b)
 {

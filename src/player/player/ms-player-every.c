@@ -9,11 +9,6 @@
  * many layouts as the base, by induction from the end of the game. */
 #include "ms-player-parts.h"
 
-#include "ms-layouts.h"
-
-#include <math.h>
-#include <string.h>
-
 #define MOST_CELLS 64 /* a layout is one word, a bit for each cell */
 
 struct _MsPlayerEvery

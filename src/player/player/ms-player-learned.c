@@ -4,8 +4,6 @@
 #include "ms-player-field.h"
 #include "ms-player-parts.h"
 
-#include <math.h>
-
 #define LATE_LOG 35 /* logarithm of the layouts up to which learned_late_cut applies */
 /* A cell is nearly safe if its chance of a mine is less than a twentieth; the small difference
  * makes rounding errors irrelevant. */

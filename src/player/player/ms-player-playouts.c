@@ -7,13 +7,9 @@
  * played, and nothing is left to chance.
  *
  * The drawn layouts follow from the position alone: the same numbers give the same choice. */
-#include "ms-player-parts.h"
 #include "ms-player-rollout.h"
 #include "ms-sample.h"
 #include "ms-player-trial.h"
-
-#include <math.h>
-#include <string.h>
 
 /* In a play-off, games for each of the two cells: at first, enough to show a difference of 0.2; and
  * at most, if the difference is more than OFF_SMALL: games that are not played perfectly cannot

@@ -3,9 +3,6 @@
 
 #include "ms-player-private.h"
 
-#include <math.h>
-#include <string.h>
-
 #define N_SLOTS (1u << 15) /* a power of two */
 #define MOST_FACTS (1u << 19)
 #define N_SHOWN 9 /* how many numbers a cell can show */

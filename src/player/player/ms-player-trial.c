@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-player-trial.h"
 
-#include <math.h>
-#include <string.h>
-
 #define LEAST_VARIANCE 0.002 /* least variance assumed of a difference between two games */
 #define USUAL_VARIANCE 0.02 /* variance assumed of such a difference before any game */
 #define DROP 2.0 /* a candidate so many standard deviations behind the leader is hopeless */

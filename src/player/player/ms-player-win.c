@@ -3,9 +3,6 @@
 #include "ms-player-private.h"
 #include "ms-player-testing.h"
 
-#include <math.h>
-#include <string.h>
-
 typedef struct
 {
   MsField *field;

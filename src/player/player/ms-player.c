@@ -6,9 +6,6 @@
 #include "ms-probability.h"
 #include "ms-run-prepare.h"
 
-#include <math.h>
-#include <string.h>
-
 /* The size of near in bytes; 8 more than it has cells, because add_to_five adds to five bytes by a
  * word of eight. */
 static size_t

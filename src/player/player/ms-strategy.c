@@ -2,8 +2,6 @@
 #include "ms-strategy.h"
 
 #include <math.h>
-#include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The text is translated where it is shown. */

@@ -4,7 +4,6 @@
 #include "ms-review-private.h"
 
 #include <float.h>
-#include <math.h>
 #include <string.h>
 
 /* Comparing a guess with what was best: which cells were, by which rule, and how often each would

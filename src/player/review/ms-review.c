@@ -8,9 +8,6 @@
 #include "ms-sample.h"
 #include "ms-win-chance.h"
 
-#include <math.h>
-#include <string.h>
-
 /* The flags of a game: which were wrong, and since when that could be known. */
 
 /* A flag that stood on the board at some time. */

@@ -5,7 +5,6 @@
 
 #include <float.h>
 #include <math.h>
-#include <string.h>
 
 /* Bits that sums and factors may need beyond those of the layouts. */
 #define SPARE_BITS 100

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-curve.h"
 
-#include "ms-curve-count.h"
 #include "ms-curve-exact.h"
 #include "ms-curve-testing.h"
 #include "ms-exact.h"
@@ -9,7 +8,6 @@
 #include "ms-run-prepare.h"
 
 #include <math.h>
-#include <string.h>
 
 MsCurve *
 ms_curve_new (const MsAllocator *allocator, int n_cells, int n_rows)

@@ -8,7 +8,6 @@
 #include "ms-wide.h"
 
 #include <math.h>
-#include <string.h>
 
 /* What is known of each cell of a small board, written from the bits of its rows. */
 

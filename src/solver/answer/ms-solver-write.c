@@ -5,7 +5,6 @@
 #include "ms-result-counted.h"
 
 #include <math.h>
-#include <string.h>
 
 /* A rough estimate of the whole board, for where neither counting nor sampling gives an answer.
  *

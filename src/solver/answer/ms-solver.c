@@ -4,8 +4,6 @@
 #include "ms-deadline.h"
 #include "ms-neighbours.h"
 
-#include <string.h>
-
 /* Which assumptions, or which trusted flags, cause a contradiction.
  *
  * Flags are opinions: where the numbers agree with each other without them, it is a flag that

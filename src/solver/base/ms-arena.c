@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-arena.h"
 
-#include <stdint.h>
 #include <string.h>
 
 #define FIRST_CHUNK ((size_t)32 << 10)

@@ -4,7 +4,6 @@
 #include "ms-wide.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Words of edges between two looks at the clock: a multiple of the words of either kind of edge. */
 #define POLL_WORDS (8192 * MS_BOX_EDGE * MS_JOIN_EDGE)

@@ -3,9 +3,7 @@
 
 #include "ms-kernel.h"
 
-#include <limits.h>
 #include <math.h>
-#include <string.h>
 
 const double ms_binomials[MS_MAX_AROUND + 1][MS_MAX_AROUND + 1] = {
   { 1 },

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-fold-branches.h"
 
-#include <string.h>
-
 /* No branch has more than this part of the bags. */
 #define PARTS 64
 

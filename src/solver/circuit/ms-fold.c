@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-fold.h"
 
-#include "ms-crew.h"
 #include "ms-fold-branches.h"
-
-#include <string.h>
 
 typedef struct
 {

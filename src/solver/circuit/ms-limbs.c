@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-limbs.h"
 
-#include <string.h>
-
 #define BITS GMP_NUMB_BITS
 
 static int

@@ -5,8 +5,6 @@
 #include "ms-count.h"
 #include "ms-wide.h"
 
-#include <string.h>
-
 /* The highest bit of each nibble: it stays set as long as the rest of the nibble has not gone below
  * 0. */
 #define GUARDS UINT64_C (0x8888888888888888)

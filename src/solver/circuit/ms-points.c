@@ -6,7 +6,6 @@
 #include "ms-wide.h"
 
 #include <math.h>
-#include <string.h>
 
 #define LANES MS_POINTS_LANES
 /* How many edges are done between two ticks: some tens of microseconds. */

@@ -2,7 +2,6 @@
 #include "ms-total.h"
 
 #include <math.h>
-#include <string.h>
 
 static bool
 join_layers (MsCircuit *circuit, int left, int right, MsWork *work)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
-#include "ms-crew.h"
 #include "ms-estimate-state.h"
 
 #include <math.h>
-#include <string.h>
 
 /* A single chain: where it starts, how long it takes, and what is not recorded. */
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-estimate-state.h"
 #include "ms-estimate-scatter.h"
-#include "ms-problem.h"
 
 #include <math.h>
-#include <string.h>
 
 /* The tally: what the chains saw, batch by batch. */
 

@@ -3,7 +3,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* By how much ms_estimate_outside_log_relaxed falls for each mine beyond the range in which R may
  * be above 0, and how far below 0 it is in gaps of that range. */

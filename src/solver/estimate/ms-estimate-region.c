@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-estimate-region.h"
 
-#include "ms-order.h"
 #include "ms-reduce.h"
-
-#include <string.h>
 
 /* Draws one layout of a region that has been counted, from the last layer back to the first. */
 

@@ -3,7 +3,6 @@
 #include "ms-queue.h"
 
 #include <math.h>
-#include <string.h>
 
 /* What a sweep asks of a window before it is drawn: which of its boxes can be drawn at once, and
  * how far each of them lies from what is held. */

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
-#include "ms-crew.h"
 #include "ms-estimate-scatter.h"
 #include "ms-estimate-state.h"
 
 #include <math.h>
-#include <string.h>
 
 /* What windows said of each box, and the chances that follow from it. */
 

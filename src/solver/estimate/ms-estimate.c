@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-estimate.h"
 
-#include "ms-estimate-state.h"
 #include "ms-estimate-testing.h"
 #include "ms-reduce.h"
 

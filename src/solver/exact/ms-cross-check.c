@@ -4,7 +4,6 @@
 #include "ms-engine.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct
 {

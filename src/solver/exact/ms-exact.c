@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-exact.h"
 
-#include <string.h>
-
 /* The weights of the mine totals of the boxes, without their common factor, which would only make
  * every number longer: weights[t] * common = C(outside, mines - s) for s = lowest + t. */
 typedef struct

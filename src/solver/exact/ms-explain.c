@@ -5,7 +5,6 @@
 #include "ms-sweep.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define FIRST_NEIGHBOURHOOD 32
 /* The search gives up after tests of so many numbers in all, which take about half a second: a set

@@ -2,7 +2,6 @@
 #include "ms-layouts.h"
 
 #include <math.h>
-#include <string.h>
 
 /* What a layer is asked for by the later layer that it is a source of, and the choice that
  * answers. */

@@ -6,7 +6,6 @@
 #include "ms-spectral.h"
 
 #include <math.h>
-#include <string.h>
 
 /* With at most so many cells, every coefficient is an integer below 2^900. */
 #define PLAIN_CELLS 900

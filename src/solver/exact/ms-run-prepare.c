@@ -3,7 +3,6 @@
 
 #include "ms-direct.h"
 #include "ms-grid-init.h"
-#include "ms-problem.h"
 #include "ms-sweep.h"
 
 /* The probe is a last reduction for positions whose tables would be large: each number is folded

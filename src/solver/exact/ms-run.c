@@ -2,7 +2,6 @@
 #include "ms-run.h"
 
 #include "ms-order-trials.h"
-#include "ms-order.h"
 #include "ms-reduce.h"
 #include "ms-sweep.h"
 

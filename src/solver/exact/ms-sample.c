@@ -4,7 +4,6 @@
 #include "ms-probability.h"
 
 #include <math.h>
-#include <string.h>
 
 /* What a layer is asked for by the later layer that it is a source of. */
 typedef struct

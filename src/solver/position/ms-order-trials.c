@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-order-trials.h"
 
-#include "ms-order.h"
 #include "ms-crew.h"
-
-#include <string.h>
 
 /* For every so much of MsOrder.cost per number one more order is tried: trying it takes about a
  * tenth of the time that the tables take. */

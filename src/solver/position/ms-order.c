@@ -4,7 +4,6 @@
 #include "ms-rng.h"
 
 #include <math.h>
-#include <string.h>
 
 /* A table over w open numbers is taken to have this to the power of w entries. */
 #define ENTRIES_PER_NUMBER 1.9

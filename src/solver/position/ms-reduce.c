@@ -2,7 +2,6 @@
 #include "ms-reduce.h"
 
 #include "ms-cell-sets.h"
-#include "ms-problem.h"
 #include "ms-wide.h"
 
 /* What ms_reduce does, for problems with so few numbers and cells that a set of them fits a

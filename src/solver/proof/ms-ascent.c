@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-ascent.h"
 
-#include "ms-findings.h"
-#include "ms-exhaust.h"
 #include "ms-neighbours.h"
 #include "ms-engine.h"
-
-#include <string.h>
 
 /* The bit is set for a number while nothing follows from its equations, until the number is queued
  * again. */

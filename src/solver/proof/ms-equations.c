@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-equations.h"
 
-#include "ms-deadline.h"
 #include "ms-local.h"
 
 #include <string.h>

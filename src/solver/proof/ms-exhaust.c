@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-exhaust.h"
 
-#include "ms-solver.h"
-
 #include <string.h>
 
 /* A density given in place of the mine total where only numbers are to count: which cells are

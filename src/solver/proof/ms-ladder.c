@@ -2,8 +2,6 @@
 #include "ms-ladder.h"
 
 #include "ms-ascent.h"
-#include "ms-exhaust.h"
-#include "ms-solver.h"
 
 /* The share of the time and work limits for the solver's run on the whole position. */
 #define COUNT_SHARE 0.7

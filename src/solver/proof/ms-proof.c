@@ -4,7 +4,6 @@
 #include "ms-fewest.h"
 #include "ms-ladder.h"
 #include "ms-shortest.h"
-#include "ms-solver.h"
 #include "ms-witness.h"
 
 typedef struct

@@ -4,7 +4,6 @@
 #include "ms-fewest.h"
 #include "ms-hitting.h"
 #include "ms-neighbours.h"
-#include "ms-rules.h"
 
 #include <stdlib.h>
 #include <string.h>

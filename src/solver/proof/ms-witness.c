@@ -3,8 +3,6 @@
 
 #include "ms-sample.h"
 
-#include <string.h>
-
 /* Runs the solver.  *counted: whether it has counted the layouts, and at least one fits. */
 static MsStatus
 count (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, bool *counted)

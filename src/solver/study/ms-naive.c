@@ -4,7 +4,6 @@
 #include "ms-study.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* One block: the result, then its arrays. */
 typedef struct

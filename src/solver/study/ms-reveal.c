@@ -2,9 +2,6 @@
 #include "ms-reveal.h"
 
 #include "ms-neighbours.h"
-#include "ms-position.h"
-#include "ms-solver-options.h"
-#include "ms-solver-result.h"
 #include "ms-solver.h"
 
 #include <gmp.h>

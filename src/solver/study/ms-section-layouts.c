@@ -2,9 +2,6 @@
 #include "ms-section-layouts.h"
 #include "ms-rng.h"
 #include "ms-study.h"
-#include "ms-work.h"
-
-#include <string.h>
 
 /* Finds the layout of a given number, among all layouts of a section or of the board.
  *

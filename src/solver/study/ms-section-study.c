@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-section-study.h"
 
-#include "ms-study-result.h"
 #include "ms-study.h"
 
 #include <math.h>

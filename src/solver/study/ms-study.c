@@ -7,7 +7,6 @@
 #include "ms-run-prepare.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Moves what is decided from boxes to the grid; *n_found: how many cells. */
 static bool

@@ -11,7 +11,6 @@
 
 #include "ms-file-controller.h"
 #include "ms-dialogs.h"
-#include "ms-error.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>

@@ -4,7 +4,6 @@
 #include "ms-file-dialogs.h"
 #include "ms-once.h"
 #include "ms-record-history.h"
-#include "ms-record-text.h"
 #include "ms-errand.h"
 #include "ms-replay-window.h"
 #include "ms-records-window.h"

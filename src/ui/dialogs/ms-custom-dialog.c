@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-dialogs.h"
 
-#include "ms-rules.h"
 #include "ms-form-dialog.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 struct _MsCustomDialog
 {

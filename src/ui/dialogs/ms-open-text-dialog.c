@@ -2,7 +2,6 @@
 #include "ms-dialogs.h"
 
 #include "ms-freer.h"
-#include "ms-game.h"
 #include "ms-message.h"
 #include "ms-once.h"
 #include "ms-form-dialog.h"

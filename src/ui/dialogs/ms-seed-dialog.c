@@ -2,7 +2,6 @@
 #include "ms-dialogs.h"
 
 #include "ms-drop-down.h"
-#include "ms-level.h"
 #include "ms-seed-text.h"
 #include "ms-form-dialog.h"
 

@@ -7,7 +7,6 @@
 #include "ms-what-if.h"
 
 #include <cairo-svg.h>
-#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-sections-page.h"
 
-#include "ms-cell-name.h"
 #include "ms-sections-text.h"
 #include "ms-widgets.h"
 
