@@ -14,8 +14,10 @@
  *
  * Errors.  Functions that can fail return a MinesageStatus, and fill a MinesageError, if given,
  * with a sentence that says what is wrong and where.  None of them prints, and none ends the
- * process, whatever it is given.  When one fails, what it would have returned is NULL, and the
- * contents of arrays are not defined unless its comment says so.
+ * process, whatever it is given: GMP's want of memory is caught, and before GLib, which reads and
+ * writes texts, as much as it will take is asked for, so that GLib could only give up where another
+ * thread takes it away in between.  When a function fails, what it would have returned is NULL, and
+ * the contents of arrays are not defined unless its comment says so.
  *
  * Memory that a function returns is freed by the function of that type whose name ends in _free or
  * _unref, and NULL may be given to all of these.

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What writing a report takes at most for each cell, beside the text of its fractions. */
+/* More than writing a report takes for each cell, beside the text of its fractions. */
 #define ROOM_PER_CELL 1024
 #define ROOM_BESIDES (1 << 20)
 

@@ -10,10 +10,10 @@
 
 #include <string.h>
 
-/* What reading a document takes at most for each of its bytes, and besides: half a gigabyte was the
- * most for any of the corpus's files blown up to the largest size that is read. */
-#define ROOM_PER_BYTE 64
-#define ROOM_BESIDES (1 << 20)
+/* More than reading a document takes for each of its bytes, and besides for its cells, of which
+ * there may be many more than bytes: replays took 1.4 bytes a byte, boards 22 bytes a cell. */
+#define ROOM_PER_BYTE 16
+#define ROOM_BESIDES (32 << 20)
 
 MinesagePosition *
 ms_lib_position_new (

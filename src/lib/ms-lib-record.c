@@ -14,8 +14,10 @@
 #include <math.h>
 #include <string.h>
 
-/* What a line of a review takes at most. */
-#define ROOM_PER_OPENING 65536
+/* More than a line of a review takes, and each cell in it; a string that grows is twice as long as
+ * what is in it, and is there twice while it does. */
+#define ROOM_PER_LINE 8192
+#define ROOM_PER_CELL 256
 
 struct MinesageRecord
 {
@@ -187,6 +189,16 @@ find_review (MsSolver *solver, const MsPosition *position, const MsSolverOptions
   return status;
 }
 
+static bool
+has_room (const MsReview *review)
+{
+  size_t bytes = ROOM_PER_LINE * ((size_t)review->n_openings + (size_t)review->n_flags + 1);
+  for (int i = 0; i < review->n_openings; i++)
+    bytes += ROOM_PER_CELL
+        * ((size_t)review->openings[i].n_best + (size_t)review->openings[i].n_opens);
+  return ms_lib_has_room (bytes);
+}
+
 MinesageStatus
 minesage_review (MinesageEngine *engine, const MinesageRecord *record, int32_t playouts,
     const MinesageOptions *options, MinesageLines **lines, MinesageError *error)
@@ -205,8 +217,7 @@ minesage_review (MinesageEngine *engine, const MinesageRecord *record, int32_t p
   Findings found = { .play = document->play, .playouts = playouts };
   MsStatus status = ms_lib_shelter_run (
       &shelter, engine->allocator, find_review, document->position, &read.solver, &found);
-  if (status == MS_STATUS_OK
-      && !ms_lib_has_room (((size_t)found.review->n_openings + 1) * ROOM_PER_OPENING))
+  if (status == MS_STATUS_OK && !has_room (found.review))
     status = MS_STATUS_NO_MEMORY;
   if (status == MS_STATUS_OK)
     {
