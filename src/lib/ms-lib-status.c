@@ -6,11 +6,13 @@
 #include "ms-lib-testing.h"
 #include "ms-message.h"
 
-#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 /* More than any sentence about a fault takes. */
 #define SENTENCE_ROOM 65536
+/* Room of that size is asked for where the C library would get it, without its book-keeping. */
+#define LARGE (1 << 20)
 
 static _Thread_local const MsAllocator *test_allocator;
 
@@ -29,6 +31,11 @@ ms_lib_allocator (void)
 bool
 ms_lib_has_room (size_t bytes)
 {
+  if (bytes >= LARGE)
+    {
+      void *pages = mmap (NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      return pages != MAP_FAILED && munmap (pages, bytes) == 0;
+    }
   const MsAllocator *allocator = ms_lib_allocator ();
   void *room = ms_alloc (allocator, bytes, 1);
   ms_dealloc (allocator, room);

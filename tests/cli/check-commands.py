@@ -52,7 +52,7 @@ NOT_RUN = [
     (r'sh build-aux/train\.sh', 'script', 'takes an hour'),
     (r'(sudo )?meson install', 'meson', 'changes the system; the test install does it in a folder'),
     (r'(sudo )?ninja', 'ninja', 'builds, while tests run'),
-    (r'(CC=clang )?meson (setup|test|compile)', 'meson', 'builds anew, or runs the tests'),
+    (r'(CC=clang )?meson (setup|test|compile|dist)', 'meson', 'builds anew, or runs the tests'),
     (r'(LC_ALL=\S+ )?(build/src/app/)?minesage( |$)', 'game', 'needs a display'),
     (r'man ', 'manual', 'needs a terminal'),
     (r'build/tests/model/autosave/autosave-kill', 'program', 'a test of its own'),

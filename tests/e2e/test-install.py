@@ -47,11 +47,13 @@ EXPECTED = {
     'share/icons/hicolor/scalable/mimetypes': {f'{name}.svg' for name in KINDS},
     'share/icons/hicolor/symbolic/apps': {f'{ID}-symbolic.svg'},
     'share/icons/hicolor/symbolic/mimetypes': {f'{name}-symbolic.svg' for name in KINDS},
+    'share/man/man3': {'libminesage.3'},
     'share/man/man1': {'minesage-cli.1'},
     'share/man/man6': {'minesage.6'},
     'share/metainfo': {f'{ID}.metainfo.xml'},
     'share/mime/packages': {f'{ID}.xml'},
 }
+PYTHON = {'__init__.py', '_minesage.abi3.so', 'board.py', 'engine.py', 'play.py', 'py.typed'}
 # Where they are no part of the programs.
 LIBRARIES = {f'libms-{layer}.so' for layer in (
     'app', 'core', 'formats', 'model', 'paint', 'player', 'report', 'solver', 'ui')}
@@ -68,6 +70,11 @@ def check_files(folder, prefix, source, build):
     version = json.loads(run('meson', 'introspect', build, '--projectinfo'))['version']
     expected |= {f'{libdir}/libminesage.so{tail}' for tail in ('', '.0', f'.{version}')}
     expected |= {f'{libdir}/pkgconfig/libminesage.pc'}
+    # Where Python looks for it is for that Python to say; without cffi the package is not built.
+    package = next((path.parent for path in prefix.rglob('_minesage.abi3.so')), None)
+    if package:
+        assert re.search(r'/(site|dist)-packages/minesage$', package.as_posix()), package
+        expected |= {(package / name).relative_to(prefix).as_posix() for name in PYTHON}
     if read_option(build, 'default_library') == 'shared':
         expected |= {f'{libdir}/minesage/{name}' for name in LIBRARIES}
     assert found == expected, f'too much: {found - expected}, missing: {expected - found}'
