@@ -109,6 +109,7 @@ ms_cli_study_dup_json (const MsCliStudy *study, const MsCliTally *tally)
   append_without_luck (json, &tally->luck, "rate", 0, with_sums);
   if (study->against != NULL)
     append_against (json, study->against, tally, with_sums);
+  ms_json_add_int (json, "schema", MS_JSON_SCHEMA);
   g_string_append (json, "}\n");
   return g_string_free (json, FALSE);
 }
@@ -125,6 +126,7 @@ ms_cli_sum_dup_json (gint64 n_shards, gint64 n_done, const char *against, const 
   append_without_luck (json, &tally->luck, "rate", 0, FALSE);
   if (against != NULL)
     append_against (json, against, tally, FALSE);
+  ms_json_add_int (json, "schema", MS_JSON_SCHEMA);
   g_string_append (json, "}\n");
   return g_string_free (json, FALSE);
 }
