@@ -10,6 +10,7 @@
 #include "ms-record-text.h"
 #include "ms-replay-text.h"
 #include "ms-settings.h"
+#include "ms-widget-layout.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
@@ -129,7 +130,7 @@ chosen_cb (MsReplayWindow *self)
 #define BESIDE_BOARD 72
 #define ABOVE_AND_BELOW 320
 #define LEAST_HEIGHT 540
-#define MOST_TITLE 220 /* of the title's width; a longer one is cut in the middle */
+#define BESIDE_TITLE 12 /* kept by a header bar beside its title, besides what it asks for */
 #define DESKTOP_HEIGHT \
   48 /* kept free for panels of the desktop, whose height GTK 4 does not tell */
 
@@ -152,16 +153,19 @@ get_limits (MsReplayWindow *self, int *width, int *height)
   *height = area.height - DESKTOP_HEIGHT;
 }
 
-/* The width at which the header shows all its buttons and what it can of the title. */
+/* The width at which the header shows its title and all its buttons, with their words; the button
+ * at the start yields, and is not in what the layout insists on. */
 static int
 measure_header (MsReplayWindow *self)
 {
   GtkWidget *header = gtk_window_get_titlebar (GTK_WINDOW (self));
-  GtkWidget *title = gtk_header_bar_get_title_widget (GTK_HEADER_BAR (header));
-  int wanted, of_title;
-  gtk_widget_measure (header, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL, NULL);
-  gtk_widget_measure (title, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &of_title, NULL, NULL);
-  return wanted - MAX (of_title - MOST_TITLE, 0);
+  GtkWidget *row = gtk_header_bar_get_title_widget (GTK_HEADER_BAR (header));
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (row);
+  g_object_set (layout, "insistent", TRUE, NULL);
+  int wanted = ms_extent_of (header, GTK_ORIENTATION_HORIZONTAL, -1).minimum;
+  g_object_set (layout, "insistent", FALSE, NULL);
+  return wanted + BESIDE_TITLE
+      + ms_extent_of (gtk_widget_get_first_child (row), GTK_ORIENTATION_HORIZONTAL, -1).natural;
 }
 
 void

@@ -419,7 +419,20 @@ has_button (GtkWidget *widget, const char *action)
   return FALSE;
 }
 
-/* However small the board: what leads on from a moment, and what shows the review, is there. */
+static gboolean
+says (GtkWidget *widget, const char *words)
+{
+  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), words))
+    return gtk_widget_get_mapped (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (says (child, words))
+      return TRUE;
+  return FALSE;
+}
+
+/* However small the board: what leads on from a moment, and what shows the review and the odds, is
+ * there, in words, and the title with it. */
 static void
 the_header_of_a_small_board_has_its_buttons (void **state)
 {
@@ -428,6 +441,8 @@ the_header_of_a_small_board_has_its_buttons (void **state)
   show (window);
   assert_true (has_button (header, "win.continue-from-here"));
   assert_true (has_button (header, "win.show-panel"));
+  assert_true (says (header, "Show probabilities"));
+  assert_true (says (header, "told"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
