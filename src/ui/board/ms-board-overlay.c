@@ -302,7 +302,7 @@ each_cell (const Drawing *drawing,
 /* Between a line and what is written in a cell. */
 #define CLEARANCE 1.5
 
-/* Takes everything that is written or drawn in the middle of a cell out of what is drawn on. */
+/* Keeps lines from crossing what is written or drawn in the middle of cells. */
 static void
 clip_inks (const Drawing *drawing)
 {

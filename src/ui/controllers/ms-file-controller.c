@@ -20,7 +20,7 @@ struct _MsFileController
   MsFileReading *reading;
   GFile *file;
   GCancellable *pasting; /* cancels reading the clipboard; NULL: nothing was ever pasted */
-  GCancellable *saving; /* until the end */
+  GCancellable *saving; /* cancels writing files when the window goes */
 };
 
 /* What a file operation needs until its end.  It holds no reference to the controller: closing a

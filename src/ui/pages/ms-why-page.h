@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (MsWhyPage, ms_why_page, MS, WHY_PAGE, GtkBox)
 typedef struct
 {
   const char *heading; /* which step of how many */
-  const char *title; /* its rule */
+  const char *title; /* the name of its rule */
   const char *sentence;
   const char *signs; /* the sentence as a formula */
   const char *note;

@@ -131,7 +131,7 @@ ms_relief_tiles_draw (MsReliefTiles *self, cairo_t *cr, const MsRelief *relief, 
   ms_relief_get_top (relief, x, y, height, &left, &top);
   if (height > 0)
     {
-      /* left, top: of the rectangle around the top. */
+      /* (left, top) is the corner of the rectangle around the top of the cell. */
       int right = left + relief->side, edge = top + relief->depth;
       cairo_move_to (cr, right, edge);
       cairo_rel_line_to (cr, relief->shift, -relief->depth);

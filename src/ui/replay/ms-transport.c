@@ -36,7 +36,7 @@ G_DEFINE_FINAL_TYPE (MsTransport, ms_transport, GTK_TYPE_BOX)
  * Screen readers are told nothing of it: the buttons that go to guesses, and the list of the
  * review, say the same --- */
 
-#define HEIGHT 12 /* of the strip, which ms-transport.ui says too */
+#define HEIGHT 12 /* pixels, of the strip; the same number is in ms-transport.ui */
 #define RADIUS 4.5
 
 /* The line along which the middle of the slider's knob moves, in pixels, and what it stands for. */
