@@ -112,9 +112,8 @@ ms_export_controller_save_analysis (MsExportController *self, GFile *file)
 }
 
 static void
-picture_chosen_cb (GFile *file, gpointer user_data)
+picture_chosen_cb (MsExportController *self, GFile *file)
 {
-  MsExportController *self = user_data;
   ms_export_controller_save_picture (self, file, &self->choice);
 }
 
@@ -123,7 +122,7 @@ look_chosen_cb (MsPictureDialog *dialog, MsExportController *self)
 {
   self->choice = ms_picture_dialog_get_choice (dialog);
   ms_dialog_choose_file (GTK_WINDOW (self->parts->window), MS_DIALOG_SAVE_PICTURE, NULL,
-      _ ("Board.png"), picture_chosen_cb, self);
+      _ ("Board.png"), G_CALLBACK (picture_chosen_cb), self);
 }
 
 static void
@@ -137,16 +136,10 @@ save_picture_action (MsExportController *self)
 }
 
 static void
-analysis_chosen_cb (GFile *file, gpointer user_data)
-{
-  ms_export_controller_save_analysis (user_data, file);
-}
-
-static void
 save_analysis_action (MsExportController *self)
 {
   ms_dialog_choose_file (GTK_WINDOW (self->parts->window), MS_DIALOG_SAVE_ANALYSIS, NULL,
-      _ ("Analysis.json"), analysis_chosen_cb, self);
+      _ ("Analysis.json"), G_CALLBACK (ms_export_controller_save_analysis), self);
 }
 
 gboolean

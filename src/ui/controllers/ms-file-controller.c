@@ -346,16 +346,10 @@ ms_file_controller_stop_reading (MsFileController *self)
 }
 
 static void
-open_chosen_cb (GFile *file, gpointer user_data)
-{
-  ms_file_controller_open (user_data, file);
-}
-
-static void
 open_action (MsFileController *self)
 {
-  ms_dialog_choose_file (
-      GTK_WINDOW (self->parts->window), MS_DIALOG_OPEN_GAME, NULL, NULL, open_chosen_cb, self);
+  ms_dialog_choose_file (GTK_WINDOW (self->parts->window), MS_DIALOG_OPEN_GAME, NULL, NULL,
+      G_CALLBACK (ms_file_controller_open), self);
 }
 
 static void
@@ -398,13 +392,13 @@ save (MsFileController *self, GFile *file, gboolean closes)
 }
 
 static void
-save_to (GFile *file, gpointer user_data)
+save_to (MsFileController *self, GFile *file)
 {
-  save (user_data, file, FALSE);
+  save (self, file, FALSE);
 }
 
 static void
-choose_file_to_save (MsFileController *self, gboolean analysis, MsFileCallback callback)
+choose_file_to_save (MsFileController *self, gboolean analysis, GCallback callback)
 {
   ms_dialog_choose_file (GTK_WINDOW (self->parts->window), MS_DIALOG_SAVE_GAME, self->file,
       analysis ? _ ("Position.minesage") : _ ("Game.minesage"), callback, self);
@@ -413,36 +407,38 @@ choose_file_to_save (MsFileController *self, gboolean analysis, MsFileCallback c
 static void
 save_as_action (MsFileController *self)
 {
-  choose_file_to_save (self, ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS, save_to);
+  choose_file_to_save (
+      self, ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS, G_CALLBACK (save_to));
 }
 
 static void
-save_and_close (GFile *file, gpointer user_data)
+save_and_close (MsFileController *self, GFile *file)
 {
-  save (user_data, file, TRUE);
+  save (self, file, TRUE);
 }
 
 /* Called when the analysis has been saved or discarded: saves the game behind it and closes the
  * window. */
 static void
-save_waiting_and_close (GFile *file, gpointer user_data)
+save_waiting_and_close (MsFileController *self, GFile *file)
 {
-  ms_game_end_analysis (MS_FILE_CONTROLLER (user_data)->parts->game);
-  save (user_data, file, TRUE);
+  ms_game_end_analysis (self->parts->game);
+  save (self, file, TRUE);
 }
 
 void
 ms_file_controller_save_and_close (MsFileController *self, gboolean waiting)
 {
   gboolean analysis = !waiting && ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS;
-  choose_file_to_save (self, analysis, waiting ? save_waiting_and_close : save_and_close);
+  choose_file_to_save (
+      self, analysis, waiting ? G_CALLBACK (save_waiting_and_close) : G_CALLBACK (save_and_close));
 }
 
 static void
 save_action (MsFileController *self)
 {
   if (self->file != NULL)
-    save_to (self->file, self);
+    save_to (self, self->file);
   else
     save_as_action (self);
 }

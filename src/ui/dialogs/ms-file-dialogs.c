@@ -7,7 +7,7 @@
 
 typedef struct
 {
-  MsFileCallback file_callback;
+  GCallback file_callback; /* (user_data, GFile *) */
   MsConfirmCallback confirm_callback, save_callback;
   gpointer user_data;
   GDestroyNotify destroy;
@@ -100,7 +100,7 @@ file_response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
       g_autoptr (GFile) file = saves && chosen != NULL ? ms_dialog_drop_doubled_ending (chosen)
                                                        : g_steal_pointer (&chosen);
       if (file != NULL)
-        request->file_callback (file, request->user_data);
+        ((void (*) (gpointer, GFile *))request->file_callback) (request->user_data, file);
     }
   gtk_native_dialog_destroy (dialog);
   g_object_unref (dialog);
@@ -117,7 +117,7 @@ free_request (gpointer data, GClosure *closure)
 
 static void
 run_chooser (
-    GtkFileChooserNative *dialog, GtkWindow *parent, MsFileCallback callback, gpointer user_data)
+    GtkFileChooserNative *dialog, GtkWindow *parent, GCallback callback, gpointer user_data)
 {
   Request *request = g_new0 (Request, 1);
   request->file_callback = callback;
@@ -133,7 +133,7 @@ run_chooser (
 
 void
 ms_dialog_choose_file (GtkWindow *parent, MsDialogKind number, GFile *current, const char *name,
-    MsFileCallback callback, gpointer user_data)
+    GCallback callback, gpointer owner)
 {
   static const char *const any[] = { "*", NULL };
   const Kind *kind = &kinds[number];
@@ -146,16 +146,16 @@ ms_dialog_choose_file (GtkWindow *parent, MsDialogKind number, GFile *current, c
     gtk_file_chooser_set_current_name (chooser, name);
   add_filter (chooser, _ (kind->type), kind->patterns);
   add_filter (chooser, _ ("All files"), any);
-  run_chooser (dialog, parent, callback, user_data);
+  run_chooser (dialog, parent, callback, owner);
 }
 
 void
-ms_dialog_choose_folder (GtkWindow *parent, const char *title, const char *accept,
-    MsFileCallback callback, gpointer user_data)
+ms_dialog_choose_folder (
+    GtkWindow *parent, const char *title, const char *accept, GCallback callback, gpointer owner)
 {
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
       title, parent, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept, _ ("_Cancel"));
-  run_chooser (dialog, parent, callback, user_data);
+  run_chooser (dialog, parent, callback, owner);
 }
 
 static void

@@ -10,8 +10,6 @@
 
 #include <gtk/gtk.h>
 
-/* file: borrowed. */
-typedef void (*MsFileCallback) (GFile *file, gpointer user_data);
 typedef void (*MsConfirmCallback) (gpointer user_data);
 
 /* What a file is chosen for. */
@@ -27,14 +25,14 @@ typedef enum
 } MsDialogKind;
 
 /* current: the document's file, the choice at first; if it is NULL, name is suggested; both may be
- * NULL. The user is asked before an existing file is overwritten.  user_data must live as long as
- * parent. */
+ * NULL. The user is asked before an existing file is overwritten.  callback gets owner, which must
+ * live as long as parent, and the file, borrowed. */
 void ms_dialog_choose_file (GtkWindow *parent, MsDialogKind kind, GFile *current, const char *name,
-    MsFileCallback callback, gpointer user_data);
+    GCallback callback, gpointer owner);
 
 /* Chooses a folder to read from or to write into; accept is the label of the button. */
-void ms_dialog_choose_folder (GtkWindow *parent, const char *title, const char *accept,
-    MsFileCallback callback, gpointer user_data);
+void ms_dialog_choose_folder (
+    GtkWindow *parent, const char *title, const char *accept, GCallback callback, gpointer owner);
 
 /* Asks whether to go on; accept is the label of the button that does, and only that button calls
  * back. The dialog takes user_data over and frees it with destroy (NULL allowed). */

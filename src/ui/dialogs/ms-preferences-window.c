@@ -301,9 +301,8 @@ show_folder (GValue *value, GVariant *setting, gpointer user_data)
 }
 
 static void
-folder_chosen_cb (GFile *folder, gpointer user_data)
+folder_chosen_cb (GSettings *settings, GFile *folder)
 {
-  GSettings *settings = user_data;
   g_autofree char *path = g_file_get_path (folder);
   if (path != NULL)
     g_settings_set_string (settings, "replay-folder", path);
@@ -313,7 +312,7 @@ static void
 folder_cb (GtkWidget *button, GSettings *settings)
 {
   ms_dialog_choose_folder (GTK_WINDOW (gtk_widget_get_root (button)), _ ("Folder of Replays"),
-      _ ("_Choose"), folder_chosen_cb, settings);
+      _ ("_Choose"), G_CALLBACK (folder_chosen_cb), settings);
 }
 
 static void

@@ -38,7 +38,7 @@ exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 void
-ms_records_window_export_file (GFile *file, gpointer self)
+ms_records_window_export_file (MsRecordsWindow *self, GFile *file)
 {
   g_autofree char *name = ms_file_dup_name (file);
   ms_records_export_async (
@@ -64,7 +64,7 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 void
-ms_records_window_import_file (GFile *file, gpointer self)
+ms_records_window_import_file (MsRecordsWindow *self, GFile *file)
 {
   g_autofree char *name = ms_file_dup_name (file);
   ms_records_import_async (
@@ -76,15 +76,15 @@ export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MsRecordsWindow *self = MS_RECORDS_WINDOW (widget);
   ms_dialog_choose_file (GTK_WINDOW (self), MS_DIALOG_SAVE_TABLE, NULL, _ ("Minesage records.csv"),
-      ms_records_window_export_file, self);
+      G_CALLBACK (ms_records_window_export_file), self);
 }
 
 static void
 import_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MsRecordsWindow *self = MS_RECORDS_WINDOW (widget);
-  ms_dialog_choose_file (
-      GTK_WINDOW (self), MS_DIALOG_OPEN_TABLE, NULL, NULL, ms_records_window_import_file, self);
+  ms_dialog_choose_file (GTK_WINDOW (self), MS_DIALOG_OPEN_TABLE, NULL, NULL,
+      G_CALLBACK (ms_records_window_import_file), self);
 }
 
 /* --- Deletion --- */
@@ -171,21 +171,20 @@ delete_all_action (GtkWidget *widget, const char *name, GVariant *parameter)
 /* --- Folders of replays --- */
 
 static void
-import_folder (GFile *folder, gpointer user_data)
+import_folder (MsRecordsWindow *self, GFile *folder)
 {
-  MsRecordsWindow *self = user_data;
   ms_library_window_import (GTK_WINDOW (self), ms_records_window_get_records (self), folder);
 }
 
 static void
 import_folder_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  ms_dialog_choose_folder (
-      GTK_WINDOW (widget), _ ("Import Replays of a Folder"), _ ("_Import"), import_folder, widget);
+  ms_dialog_choose_folder (GTK_WINDOW (widget), _ ("Import Replays of a Folder"), _ ("_Import"),
+      G_CALLBACK (import_folder), widget);
 }
 
 static void
-export_into (GFile *folder, MsRecordsWindow *self, const char *target)
+export_into (MsRecordsWindow *self, GFile *folder, const char *target)
 {
   MsRecordFilter filter = ms_records_window_get_filter (self);
   ms_library_window_export (GTK_WINDOW (self), ms_records_window_get_records (self), &filter,
@@ -193,15 +192,15 @@ export_into (GFile *folder, MsRecordsWindow *self, const char *target)
 }
 
 static void
-export_rawvf (GFile *folder, gpointer self)
+export_rawvf (MsRecordsWindow *self, GFile *folder)
 {
-  export_into (folder, self, "rawvf");
+  export_into (self, folder, "rawvf");
 }
 
 static void
-export_evf (GFile *folder, gpointer self)
+export_evf (MsRecordsWindow *self, GFile *folder)
 {
-  export_into (folder, self, "evf");
+  export_into (self, folder, "evf");
 }
 
 static void
@@ -210,7 +209,8 @@ export_replays_action (GtkWidget *widget, const char *name, GVariant *parameter)
   const char *target = g_variant_get_string (parameter, NULL);
   if (ms_target_find (target) != NULL)
     ms_dialog_choose_folder (GTK_WINDOW (widget), _ ("Export the Games Shown as Replays"),
-        _ ("_Export"), g_str_equal (target, "evf") ? export_evf : export_rawvf, widget);
+        _ ("_Export"),
+        g_str_equal (target, "evf") ? G_CALLBACK (export_evf) : G_CALLBACK (export_rawvf), widget);
 }
 
 /* --- A game that is to be watched --- */

@@ -20,5 +20,5 @@ const char *ms_records_window_get_said (MsRecordsWindow *self);
 gboolean ms_records_window_is_current (MsRecordsWindow *self);
 const char *ms_records_window_get_page (MsRecordsWindow *self);
 /* Do what the actions do once a file has been chosen. */
-void ms_records_window_import_file (GFile *file, gpointer self);
-void ms_records_window_export_file (GFile *file, gpointer self);
+void ms_records_window_import_file (MsRecordsWindow *self, GFile *file);
+void ms_records_window_export_file (MsRecordsWindow *self, GFile *file);

@@ -245,12 +245,6 @@ ms_replay_window_save (MsReplayWindow *self, GFile *file)
         target, file, NULL, saved_cb, ms_errand_new (self, GTK_WINDOW (self), name));
 }
 
-static void
-chosen_cb (GFile *file, gpointer user_data)
-{
-  ms_replay_window_save (user_data, file);
-}
-
 /* The title of the window, without the ending of a file if it has one. */
 static char *
 dup_stem (MsReplayWindow *self)
@@ -280,7 +274,8 @@ save_replay_action (MsReplayWindow *self)
     target = ms_target_find ("rawvf");
   document->play = NULL;
   g_autofree char *name = g_strdup_printf ("%s.%s", stem, target->extension);
-  ms_dialog_choose_file (GTK_WINDOW (self), MS_DIALOG_SAVE_REPLAY, NULL, name, chosen_cb, self);
+  ms_dialog_choose_file (GTK_WINDOW (self), MS_DIALOG_SAVE_REPLAY, NULL, name,
+      G_CALLBACK (ms_replay_window_save), self);
 }
 
 /* --- The keys, which the window takes before a button or the slider sees them --- */

@@ -123,12 +123,6 @@ ms_replay_controller_save (MsReplayController *self, GFile *file)
 }
 
 static void
-chosen_cb (GFile *file, gpointer user_data)
-{
-  ms_replay_controller_save (user_data, file);
-}
-
-static void
 save_replay_action (MsReplayController *self)
 {
   g_autofree char *format = g_settings_get_string (self->parts->settings, "replay-format");
@@ -138,8 +132,8 @@ save_replay_action (MsReplayController *self)
   const MsTarget *target = ms_ended_game_choose_target (ended, ms_target_find (format));
   g_autofree char *stem = ms_ended_game_dup_name (ended);
   g_autofree char *name = g_strdup_printf ("%s.%s", stem, target->extension);
-  ms_dialog_choose_file (
-      GTK_WINDOW (self->parts->window), MS_DIALOG_SAVE_REPLAY, NULL, name, chosen_cb, self);
+  ms_dialog_choose_file (GTK_WINDOW (self->parts->window), MS_DIALOG_SAVE_REPLAY, NULL, name,
+      G_CALLBACK (ms_replay_controller_save), self);
 }
 
 /* --- Watching --- */

@@ -346,9 +346,8 @@ ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExpo
 
 /* The name's ending decides the format of a picture; else the format that was asked for is used. */
 static void
-file_chosen_cb (GFile *file, gpointer user_data)
+file_chosen_cb (MsWhatIfController *self, GFile *file)
 {
-  MsWhatIfController *self = user_data;
   MsCurveExportKind kind = self->kind;
   g_autofree char *name = g_file_get_basename (file);
   const char *dot = name != NULL ? strrchr (name, '.') : NULL;
@@ -368,7 +367,7 @@ export_action (MsWhatIfController *self, GVariant *parameter)
   g_autofree char *name = g_strdup_printf ("%s.%s", _ ("Curves"), word);
   ms_dialog_choose_file (GTK_WINDOW (self->parts->window),
       self->kind == MS_CURVE_EXPORT_CSV ? MS_DIALOG_SAVE_TABLE : MS_DIALOG_SAVE_PICTURE, NULL, name,
-      file_chosen_cb, self);
+      G_CALLBACK (file_chosen_cb), self);
 }
 
 /* --- The rest --- */

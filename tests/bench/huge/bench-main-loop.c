@@ -361,7 +361,7 @@ import_records (Bench *bench, GFile *file)
 {
   MsRecordsWindow *window = open_statistics (bench);
   watch_tell ("statistics");
-  ms_records_window_import_file (file, window);
+  ms_records_window_import_file (window, file);
   watch_until (has_said, window, 5 * PATIENCE_S);
   watch_until (NULL, NULL, 20);
   watch_tell ("import");

@@ -356,18 +356,18 @@ export_delete_import (void **state)
     play (window, seed, TRUE);
   MsRecordsWindow *best = open_window (window, "best-times");
   GFile *file = window_make_file ("all.csv", "", 0);
-  ms_records_window_export_file (file, best);
+  ms_records_window_export_file (best, file);
   wait_until_said (best, "3 games were written to all.csv.");
   forget_all (window);
-  ms_records_window_import_file (file, best);
+  ms_records_window_import_file (best, file);
   wait_until_said (best, "3 games were read from all.csv.");
-  ms_records_window_import_file (file, best);
+  ms_records_window_import_file (best, file);
   wait_until_said (best, "0 games were read from all.csv. 3 games were already there");
   window_wait (is_current, best);
   assert_int_equal (count_lines (best), 3);
   window_drop_file (file);
   file = window_make_file ("bad.csv", "date,width\n", -1);
-  ms_records_window_import_file (file, best);
+  ms_records_window_import_file (best, file);
   wait_until_said (best, "bad.csv, line 1: The column “height” is missing.");
   window_drop_file (file);
 }
