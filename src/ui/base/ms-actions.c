@@ -55,7 +55,7 @@ ms_actions_add (GActionMap *map, const MsCommand *actions, gpointer owner, GSett
         g_object_set_qdata (G_OBJECT (action), value_quark (), GINT_TO_POINTER (entry->value));
       if (entry->activate != NULL)
         g_signal_connect_object (action, "activate", entry->activate, owner, G_CONNECT_SWAPPED);
-      if (entry->set != NULL)
+      if (entry->set != NULL || entry->kept)
         g_signal_connect_object (
             action, "change-state", G_CALLBACK (g_simple_action_set_state), owner, 0);
       if (entry->kept)

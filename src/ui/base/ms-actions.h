@@ -18,7 +18,7 @@ typedef struct
   const char *type; /* of parameter, or of a state that is not a boolean; NULL: none */
   /* Initial state, as text; NULL: there is no state, or it is kept in a setting. */
   const char *state;
-  gboolean kept; /* with set: the state and the setting of the same name follow each other */
+  gboolean kept; /* the state and the setting of the same name follow each other; not with change */
   /* Gboolean (owner), called by ms_actions_update; NULL: the action is not enabled or disabled by
    * it. */
   GCallback enabled;

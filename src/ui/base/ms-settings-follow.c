@@ -33,6 +33,8 @@ ms_settings_follow (const MsWindowParts *parts, MsCounters *counters)
     { "mark-dead", parts->analyzer, "mark-dead" },
     { "clock-digits", counters, "digits" },
     { "record-pointer", parts->game, "record-pointer" },
+    { "question-marks", parts->game, "question-marks" },
+    { "trust-flags", parts->analyzer, "trust-flags" },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (bindings); i++)
     g_settings_bind (parts->settings, bindings[i].key, bindings[i].widget, bindings[i].property,

@@ -123,8 +123,7 @@ show_move (MsAutoplayController *self, MsAdvice *advice)
   self->showing = TRUE;
   ms_board_view_set_hint (self->parts->board, &(MsBoardHint){ .cell = cell });
   ms_board_view_show_cell (self->parts->board, cell % width, cell / width);
-  ms_status_line_set_notice (self->parts->status, sentence);
-  ms_board_view_announce (self->parts->board, sentence);
+  ms_window_parts_say (self->parts, sentence);
 }
 
 /* The sentence in the status line contains chances, whose format has changed. */

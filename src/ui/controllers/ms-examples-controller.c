@@ -5,8 +5,9 @@
  * Actions: examples (the list of them), example (s: the name of a file, see ms-examples.h). */
 #include "ms-controllers.h"
 
-#include "ms-file-controller.h"
+#include "ms-errand.h"
 #include "ms-examples.h"
+#include "ms-file-controller.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
@@ -19,31 +20,6 @@ typedef struct
   MsMessageBar *bar; /* owned */
   GCancellable *reading; /* NULL: nothing is being read */
 } MsExamplesController;
-
-/* Which example is to be opened, while it is asked about and read; holds no reference to the
- * controller. */
-typedef struct
-{
-  MsExamplesController *owner; /* weak: NULL once it is gone, with the window */
-  const MsExample *example;
-} Errand;
-
-static Errand *
-errand_new (MsExamplesController *owner, const MsExample *example)
-{
-  Errand *errand = g_new0 (Errand, 1);
-  g_set_weak_pointer (&errand->owner, owner);
-  errand->example = example;
-  return errand;
-}
-
-static void
-errand_free (gpointer data)
-{
-  Errand *errand = data;
-  g_clear_weak_pointer (&errand->owner);
-  g_free (errand);
-}
 
 static void
 show (MsExamplesController *self, const MsExample *example, const char *text, gsize length)
@@ -70,7 +46,7 @@ show (MsExamplesController *self, const MsExample *example, const char *text, gs
 static void
 read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Errand *errand = user_data;
+  g_autoptr (MsErrand) errand = user_data;
   MsExamplesController *self = errand->owner;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
@@ -78,32 +54,32 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gboolean done = g_file_load_contents_finish (
       G_FILE (source), result, &text, &length, NULL, &error);
   if (self != NULL && done)
-    show (self, errand->example, text, length);
+    show (self, ms_examples_find (errand->name), text, length);
   else if (self != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     ms_message_bar_set_text (self->parts->errors, error->message);
-  errand_free (errand);
 }
 
 static void
 open_cb (gpointer user_data)
 {
-  Errand *errand = user_data;
+  MsErrand *errand = user_data; /* its name is that of the example's file */
   MsExamplesController *self = errand->owner;
   if (self == NULL)
     return;
-  g_autoptr (GFile) file = ms_example_dup_file (errand->example);
+  g_autoptr (GFile) file = ms_example_dup_file (ms_examples_find (errand->name));
   g_cancellable_cancel (self->reading);
   g_clear_object (&self->reading);
   self->reading = g_cancellable_new ();
-  g_file_load_contents_async (file, self->reading, read_cb, errand_new (self, errand->example));
+  g_file_load_contents_async (
+      file, self->reading, read_cb, ms_errand_new (self, NULL, errand->name));
 }
 
 static void
 open_example (MsExamplesController *self, const char *file)
 {
-  const MsExample *example = ms_examples_find (file);
-  if (example != NULL)
-    ms_file_controller_leave (self->files, FALSE, open_cb, errand_new (self, example), errand_free);
+  if (ms_examples_find (file) != NULL)
+    ms_file_controller_leave (self->files, FALSE, open_cb, ms_errand_new (self, NULL, file),
+        (GDestroyNotify)ms_errand_free);
 }
 
 static void

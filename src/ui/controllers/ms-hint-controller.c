@@ -28,13 +28,6 @@ struct _MsHintController
   gboolean showing;
 };
 
-static void
-say (MsHintController *self, const char *sentence)
-{
-  ms_status_line_set_notice (self->parts->status, sentence);
-  ms_board_view_announce (self->parts->board, sentence);
-}
-
 /* Forgets the question and removes from the board what is shown of its answer. */
 static void
 reset (MsHintController *self)
@@ -102,7 +95,7 @@ show (MsHintController *self)
   MsGameState state = ms_game_get_state (self->parts->game);
   if (state == MS_GAME_NEW || state == MS_GAME_PLAYING)
     ms_game_set_assisted (self->parts->game);
-  say (self, sentence);
+  ms_window_parts_say (self->parts, sentence);
 }
 
 /* The sentence in the status line contains chances, whose format has changed. */
@@ -117,7 +110,7 @@ static void
 failed_cb (MsHintController *self)
 {
   self->showing = TRUE;
-  say (self, _ ("This position is too complex to work out."));
+  ms_window_parts_say (self->parts, _ ("This position is too complex to work out."));
   self->step = 0;
 }
 

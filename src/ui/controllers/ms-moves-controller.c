@@ -214,13 +214,6 @@ file_cb (MsMovesController *self)
 /* --- The rest --- */
 
 static void
-question_marks_action (MsMovesController *self)
-{
-  g_object_set (self->parts->game, "question-marks",
-      ms_actions_get_toggle (self->parts->actions, "question-marks"), NULL);
-}
-
-static void
 flag_mode_action (MsMovesController *self, GVariant *value)
 {
   g_object_set (self->parts->board, "flag-mode", g_variant_get_boolean (value), NULL);
@@ -228,7 +221,7 @@ flag_mode_action (MsMovesController *self, GVariant *value)
 
 static const MsCommand actions[] = {
   { "flag-mode", .set = G_CALLBACK (flag_mode_action), .state = "false" },
-  { "question-marks", .set = G_CALLBACK (question_marks_action), .kept = TRUE },
+  { "question-marks", .kept = TRUE },
   { "flag-around", .activate = G_CALLBACK (flag_around_action) },
   { "undo", .activate = G_CALLBACK (undo), .enabled = G_CALLBACK (can_undo) },
   { "redo", .activate = G_CALLBACK (redo), .enabled = G_CALLBACK (can_redo) },
@@ -250,7 +243,6 @@ attach (MsMovesController *self)
     { parts->panel, "cell-activated", G_CALLBACK (cell_activated_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  question_marks_action (self);
   file_cb (self);
 }
 

@@ -133,13 +133,6 @@ relief_action (MsOddsController *self, GVariant *value)
   g_object_set (self->parts->board, "relief", on, NULL);
 }
 
-static void
-trust_flags_action (MsOddsController *self)
-{
-  g_object_set (self->parts->analyzer, "trust-flags",
-      ms_actions_get_toggle (self->parts->actions, "trust-flags"), NULL);
-}
-
 static gboolean
 can_cancel (MsOddsController *self)
 {
@@ -176,7 +169,7 @@ static const MsCommand actions[] = {
   { "odds", .change = G_CALLBACK (odds_action), .type = "s", .state = "'mine'",
       .enabled = G_CALLBACK (shows_probabilities) },
   { "relief", .set = G_CALLBACK (relief_action), .state = "false" },
-  { "trust-flags", .set = G_CALLBACK (trust_flags_action), .kept = TRUE },
+  { "trust-flags", .kept = TRUE },
   { "cancel-analysis", .activate = G_CALLBACK (cancel_action), .enabled = G_CALLBACK (can_cancel) },
   { "retry-analysis", .activate = G_CALLBACK (retry_action), .enabled = G_CALLBACK (can_retry) },
   { NULL },
@@ -201,7 +194,6 @@ attach (MsOddsController *self)
     { self->files, "reading", G_CALLBACK (ms_feature_update_actions) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
-  trust_flags_action (self);
   toggle_action (self);
   update_meter (self);
 }
