@@ -5,7 +5,7 @@
 #   without cmocka the tests are left out, and that is said.
 # * Clang, which the fuzzers need, takes the layers that compute and minesage-cli as gcc does, and warns
 #   of nothing: what each lets pass of the other's vectors and builtins differs.
-# * ThreadSanitizer finds no race in core and solver.
+# * ThreadSanitizer finds no race in core, solver and the library.
 # No header is precompiled, so that each file names what it needs.  What is compiled for several
 # processors, which is left out under sanitizers, is compiled once more as in a release.  Where there is
 # no clang, or ThreadSanitizer cannot run, all else is looked at, and the exit status is 77.
@@ -20,13 +20,13 @@ for word in "$@"; do
 done
 exec /usr/bin/pkg-config "$@"
 END
-# Only core and solver are looked at by ThreadSanitizer; of the rest it is asked whether it compiles,
-# which takes half the time without optimisation and lines.
+# Only core, solver and the library are looked at by ThreadSanitizer; of the rest it is asked whether it
+# compiles, which takes half the time without optimisation and lines.
 cat >"$work/cc" <<'END'
 #!/bin/sh
 for last in "$@"; do :; done
 case $last in
-*/src/core/*.c | */src/solver/*.c) ;;
+*/src/core/*.c | */src/solver/*.c | */src/lib/*.c) ;;
 *.c) set -- "$@" -fno-sanitize=thread -O0 -g0 ;;
 esac
 exec COMPILER "$@"
@@ -52,7 +52,8 @@ for word in "The tests are left out" "The game itself is left out" \
   "minesage-cli render is left out"; do
   grep -q "$word" "$work/log" || { echo "meson setup does not say: $word"; exit 1; }
 done
-ninja -C "$work/build" src/cli/minesage-cli >"$work/log" 2>&1 \
+version=$(sed -n "s/^  version: '\(.*\)',/\1/p" "$source/meson.build")
+ninja -C "$work/build" src/cli/minesage-cli "src/lib/libminesage.so.$version" >"$work/log" 2>&1 \
   || { tail -n 40 "$work/log"; exit 1; }
 if ldd "$work/build/src/cli/minesage-cli" | grep -E 'libgtk|libcairo|libpango'; then
   echo "minesage-cli is linked with a graphics library"
@@ -78,5 +79,9 @@ if [ $sanitizer = thread ]; then
     "$source/tests/tree/threads.c" "$work/build/src/solver/libms-solver.a" \
     "$work/build/src/core/libms-core.a" -Wl,--wrap=ms_crew_run -lgmp -lm -o "$work/threads"
   TSAN_OPTIONS=halt_on_error=1 "$work/threads"
+  $compiler -std=gnu11 -O1 -g1 -fsanitize=thread -pthread -I"$source/src/lib" \
+    "$source/tests/library/threads.c" "$work/build/src/lib/libminesage.so.$version" \
+    -Wl,-rpath,"$work/build/src/lib" -o "$work/library"
+  TSAN_OPTIONS=halt_on_error=1 "$work/library"
 fi
 [ -z "$absent" ] || { echo "$absent"; exit 77; }
