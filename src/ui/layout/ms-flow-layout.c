@@ -7,7 +7,7 @@ struct _MsFlowLayout
 {
   GtkLayoutManager parent_instance;
   MsFlowForm form;
-  int spacing, share, chars;
+  int spacing, share;
   gboolean whole, at_end, first_yields, even, insistent;
 };
 
@@ -206,18 +206,6 @@ divide_column (GArray *items, int height)
   expand (items, rest);
 }
 
-/* The height of so many characters of text, in logical pixels, in lines of that width. */
-static int
-get_text_height (GtkWidget *widget, int chars, int width)
-{
-  PangoFontMetrics *metrics = pango_context_get_metrics (
-      gtk_widget_get_pango_context (widget), NULL, NULL);
-  int all = PANGO_PIXELS (pango_font_metrics_get_approximate_char_width (metrics) * chars);
-  int line = PANGO_PIXELS_CEIL (pango_font_metrics_get_height (metrics));
-  pango_font_metrics_unref (metrics);
-  return line * ((all + MAX (width, 1) - 1) / MAX (width, 1));
-}
-
 /* The size across the line.  That of a row depends on its width, at which its words are broken. */
 static MsExtent
 measure_across (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation, int length)
@@ -228,8 +216,6 @@ measure_across (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientatio
       g_autoptr (GArray) items = collect (self, widget, -1);
       choose (self, items, length);
       divide_row (self, items, length);
-      int text = get_text_height (widget, self->chars, length * 3 / 4);
-      most = (MsExtent){ text, text };
       for (guint i = 0; i < items->len; i++)
         if (ITEM (items, i)->shown)
           most = ms_extent_most (
@@ -396,7 +382,7 @@ allocate_lines (MsFlowLayout *self, GtkWidget *widget, int width, int height)
 typedef struct
 {
   int n_tiles, n_columns, n_lines;
-  int least; /* width of a tile */
+  int least, wanted; /* width of a tile */
   int width, height; /* of one tile */
 } Grid;
 
@@ -407,13 +393,18 @@ find_grid (GtkWidget *widget, int *width)
   Grid grid = { .n_columns = 1 };
   for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
        child = ms_visible_child_after (child), grid.n_tiles++)
-    grid.least = MAX (grid.least, ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1).minimum);
+    {
+      MsExtent extent = ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1);
+      grid.least = MAX (grid.least, extent.minimum);
+      grid.wanted = MAX (grid.wanted, extent.natural);
+    }
   int most = MAX (MOST_TILE_WIDTH, grid.least);
   if (*width < 0)
     *width = MAX (MIN (grid.n_tiles, NATURAL_COLUMNS) * (most + TILE_SPACING) - TILE_SPACING, 0);
   if (grid.n_tiles == 0)
     return grid;
-  int fitting = CLAMP ((*width + TILE_SPACING) / (grid.least + TILE_SPACING), 1, grid.n_tiles);
+  int wide = MIN (grid.wanted, most) + TILE_SPACING; /* words are broken in a single column alone */
+  int fitting = CLAMP ((*width + TILE_SPACING) / wide, 1, grid.n_tiles);
   grid.n_lines = (grid.n_tiles + fitting - 1) / fitting;
   grid.n_columns = (grid.n_tiles + grid.n_lines - 1) / grid.n_lines;
   grid.n_lines = (grid.n_tiles + grid.n_columns - 1) / grid.n_columns;
@@ -498,7 +489,6 @@ ms_flow_layout_class_init (MsFlowLayoutClass *class)
     { "at-end", offsetof (MsFlowLayout, at_end), G_TYPE_BOOLEAN },
     { "first-yields", offsetof (MsFlowLayout, first_yields), G_TYPE_BOOLEAN },
     { "share", offsetof (MsFlowLayout, share), G_TYPE_INT },
-    { "chars", offsetof (MsFlowLayout, chars), G_TYPE_INT },
     { "even", offsetof (MsFlowLayout, even), G_TYPE_BOOLEAN },
     { "insistent", offsetof (MsFlowLayout, insistent), G_TYPE_BOOLEAN },
   };

@@ -8,6 +8,7 @@
 #include "narrow.h"
 
 #include "ms-board-view-testing.h"
+#include "ms-pattern.h"
 #include "ms-size-controller-testing.h"
 
 #include <math.h>
@@ -113,6 +114,14 @@ lay_out (int width, int height)
 }
 
 static void
+check_place (Place before, const char *what)
+{
+  Place after = get_place ();
+  if (before.x != after.x || before.y != after.y || before.cell_size != after.cell_size)
+    complain ("moves the board", what);
+}
+
+static void
 check_bar (int width, int height)
 {
   if (!gtk_widget_get_mapped (GTK_WIDGET (now.window->board)))
@@ -122,11 +131,42 @@ check_bar (int width, int height)
       "A sentence of some length about what has become of a file, "
       "as bars have them, in more than one line of a small window.");
   lay_out (width, height);
-  Place after = get_place ();
+  check_place (before, "a bar");
   ms_window_show_error (now.window, NULL);
   lay_out (width, height);
-  if (before.x != after.x || before.y != after.y || before.cell_size != after.cell_size)
-    complain ("moves the board", "a bar");
+}
+
+/* What a hint says of each pattern that has a name is not cut, nor does it move the board: a larger
+ * text may, rather than keep half the window empty. */
+static void
+check_patterns (int width, int height)
+{
+  static const int n_numbers[] = { [MS_PATTERN_1_1] = 2, 2, 3, 4 };
+  MsPosition *position = ms_game_ref_position (now.window->game);
+  int last = ms_position_get_width (position) * ms_position_get_height (position) - 1;
+  ms_status_line_set_notice (now.window->status, NULL);
+  lay_out (width, height);
+  Place before = get_place ();
+  for (int i = 2 * MS_PATTERN_1_1; i <= 2 * MS_PATTERN_1_2_2_1 + 1; i++)
+    {
+      const MsPattern pattern = { .kind = (MsPatternKind)(i / 2),
+        .mine = i % 2 != 0,
+        .reduced = TRUE,
+        .numbers = { last - 1, last - 2, last - 3, last - 4 },
+        .n_numbers = n_numbers[i / 2],
+        .mines = { last - 5, last - 6 },
+        .n_mines = 2 };
+      g_autofree char *text = ms_pattern_text_dup (&pattern, position, last);
+      ms_status_line_set_notice (now.window->status, text);
+      lay_out (width, height);
+      if (now.scale == 1)
+        check_place (before, text);
+      if (narrow_is_cut (find_label (GTK_WIDGET (now.window->status))))
+        complain ("cut", text);
+    }
+  ms_status_line_set_notice (now.window->status, NULL);
+  ms_position_unref (position);
+  lay_out (width, height);
 }
 
 static void
@@ -152,6 +192,8 @@ check_one (int width)
     complain ("cut", "the sentence");
   check_order (now.width == 0);
   check_bar (width, chosen_height);
+  if (now.width == 0 && g_str_equal (now.state, "a hint"))
+    check_patterns (width, chosen_height);
   n_windows++;
 }
 
