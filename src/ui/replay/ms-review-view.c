@@ -197,40 +197,6 @@ set_label (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
 }
 
-/* Writes the numbers into the rows that there are: new rows would lose the selection and the
- * focus. */
-static void
-set_numbers (MsReviewView *self, MsOddsFormat numbers)
-{
-  const MsReview *review = get_review (self);
-  GtkListBoxRow *row;
-  self->numbers = numbers;
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
-    ms_review_row_set_numbers (MS_REVIEW_ROW (row), numbers);
-  if (review != NULL)
-    {
-      g_autofree char *summary = ms_report_review_dup_summary (review, numbers);
-      set_label (self->summary, summary);
-    }
-}
-
-/* Says how many rows the list has no room for. */
-static void
-tell_rest (MsReviewView *self, const MsReview *review)
-{
-  int n = review->n_flags;
-  for (int i = 0; i < review->n_openings; i++)
-    n += is_listed (&review->openings[i]);
-  int n_more = MAX (n - MOST_ROWS, 0);
-  g_autofree char *rest = n_more == 0
-      ? NULL
-      : g_strdup_printf (ngettext ("%d more is not listed here; the copied text has all of them.",
-                             "%d more are not listed here; the copied text has all of them.",
-                             (unsigned long)n_more),
-          n_more);
-  set_label (self->rest, rest);
-}
-
 static gboolean
 fill_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
@@ -259,7 +225,18 @@ show_review (MsReviewView *self, const MsReview *review)
   set_label (self->sentences, sentences);
   if (fill_list (self, review))
     self->fill_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), fill_cb, NULL, NULL);
-  tell_rest (self, review);
+  /* Say how many rows the list has no room for. */
+  int n = review->n_flags;
+  for (int i = 0; i < review->n_openings; i++)
+    n += is_listed (&review->openings[i]);
+  int n_more = MAX (n - MOST_ROWS, 0);
+  g_autofree char *rest = n_more == 0
+      ? NULL
+      : g_strdup_printf (ngettext ("%d more is not listed here; the copied text has all of them.",
+                             "%d more are not listed here; the copied text has all of them.",
+                             (unsigned long)n_more),
+          n_more);
+  set_label (self->rest, rest);
   ms_playback_set_marks (self->playback, marks, n_marks);
   follow_moment (self);
 }
@@ -425,7 +402,20 @@ ms_review_view_get_property (GObject *object, guint id, GValue *value, GParamSpe
 static void
 ms_review_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  set_numbers (MS_REVIEW_VIEW (object), (MsOddsFormat)g_value_get_enum (value));
+  /* Write the numbers into the rows that there are: new rows would lose the selection and the
+   * focus. */
+  MsReviewView *self = MS_REVIEW_VIEW (object);
+  MsOddsFormat numbers = (MsOddsFormat)g_value_get_enum (value);
+  const MsReview *review = get_review (self);
+  GtkListBoxRow *row;
+  self->numbers = numbers;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    ms_review_row_set_numbers (MS_REVIEW_ROW (row), numbers);
+  if (review != NULL)
+    {
+      g_autofree char *summary = ms_report_review_dup_summary (review, numbers);
+      set_label (self->summary, summary);
+    }
 }
 
 static void
@@ -474,20 +464,6 @@ add_label (MsReviewView *self, const char *class)
 }
 
 static void
-add_list (MsReviewView *self)
-{
-  GtkWidget *list = gtk_list_box_new ();
-  self->list = GTK_LIST_BOX (list);
-  gtk_list_box_set_sort_func (self->list, compare_rows, NULL, NULL);
-  ms_widget_set_name (list, _ ("Guesses and wrong flags"));
-  self->scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER,
-      "min-content-height", LIST_HEIGHT, "child", list, "vexpand", TRUE, NULL);
-  gtk_box_append (GTK_BOX (self), self->scrolled);
-  self->rest = add_label (self, NULL);
-  ms_connect (list, "row-activated", G_CALLBACK (activated_cb), self);
-}
-
-static void
 add_button (MsReviewView *self, const char *label, GCallback callback)
 {
   GtkWidget *button = ms_page_button (label);
@@ -506,7 +482,15 @@ ms_review_view_init (MsReviewView *self)
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->progress));
   self->summary = add_label (self, "heading");
   self->sentences = add_label (self, NULL);
-  add_list (self);
+  GtkWidget *list = gtk_list_box_new ();
+  self->list = GTK_LIST_BOX (list);
+  gtk_list_box_set_sort_func (self->list, compare_rows, NULL, NULL);
+  ms_widget_set_name (list, _ ("Guesses and wrong flags"));
+  self->scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER,
+      "min-content-height", LIST_HEIGHT, "child", list, "vexpand", TRUE, NULL);
+  gtk_box_append (GTK_BOX (self), self->scrolled);
+  self->rest = add_label (self, NULL);
+  ms_connect (list, "row-activated", G_CALLBACK (activated_cb), self);
   self->copy_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_set_layout_manager (self->copy_box, ms_flow_layout_new (MS_FLOW_LINES));
   gtk_box_append (GTK_BOX (self), self->copy_box);
