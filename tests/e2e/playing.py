@@ -15,8 +15,10 @@ def draw_beginner():
 
 
 MINES = draw_beginner()
-# The largest window that is kept as it is, with its shadow: there an Expert board has cells of 28.
-LARGE = 956, 655
+# With the legend, which makes it higher, the largest window that is kept as it is, with its shadow:
+# there an Expert board has cells of 28.
+LARGE = 956, 640
+BESIDE_PANEL = 640, 600  # the same, to which a panel comes
 
 
 def write_beginner(path):
@@ -50,19 +52,19 @@ class Playing:
 
     def in_play(self):
         """Boards that need no guess, so that there is always something safe to open."""
-        with self.playing('expert', 480, 6) as app:
+        with self.playing('expert', 480, 6, LARGE) as app:
             self.main(app, 'playing')
-        with self.playing('intermediate', 256, 1) as app:
+        with self.playing('intermediate', 256, 1, BESIDE_PANEL) as app:
             self.act('page', "[<'why'>]")
             app.find(self.say('Next'))
             self.main(app, 'why')
 
     @contextlib.contextmanager
-    def playing(self, level, n_cells, n_rounds):
+    def playing(self, level, n_cells, n_rounds, size):
         """With its odds shown, once all that was safe has been opened so many times."""
         with self.start('--level', level, '--start', 'open', '--seed', 7, no_guess='true') as app:
             wait(lambda: self.n_covered(app) == n_cells, 'the board')
-            xdotool('windowsize', '--sync', app.window_id, *LARGE)
+            xdotool('windowsize', '--sync', app.window_id, *size)
             xdotool('key', 'space')
             wait(lambda: self.n_covered(app) < n_cells, 'the opening')
             self.show_odds(app)

@@ -69,13 +69,20 @@ class Tour(Workbench, Playing, Sizing, Replaying):
         path, n_same, before = self.folder / f'{name}.png', 0, None
         other = unlike and (self.folder / f'{unlike}.png').read_bytes()
         while n_same < N_SAME:
-            now = wait(lambda: (grabbed := self.grab(path, window)) != other and grabbed, name)
+            wait(lambda: self.grab(path, window) != other, name)
+            now = self.middle(path)
             n_same, before = n_same + 1 if now == before else 1, now
 
     @staticmethod
     def grab(path, window):
         screenshot(path, window)
         return path.read_bytes()
+
+    @staticmethod
+    def middle(path):
+        """Without the clock above the board and the speed below it, which go on by themselves."""
+        crop = ['-gravity', 'center', '-crop', '100%x70%+0+0', 'rgb:-']
+        return subprocess.run(['convert', path, *crop], check=True, capture_output=True).stdout
 
     def main(self, app, name):
         self.shoot(name, app.window_id)
