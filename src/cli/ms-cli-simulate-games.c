@@ -3,8 +3,13 @@
 #include "ms-cli-simulate.h"
 
 #include "ms-interval.h"
+#include "ms-json.h"
+#include "ms-openings.h"
+
+#include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <signal.h>
 
 /* How many games a thread takes at a time: so few that all threads end at about the same time. */
 #define BATCH 8
@@ -18,7 +23,10 @@ typedef struct
   gint64 next;
   int n_running;
   MsStatus status;
+  char *fault; /* what is wrong with a program that plays */
   MsCliTally tally;
+  GHashTable *lines; /* the lines of batches that are not written yet, by their first game */
+  gint64 written; /* the lines of games before this one are written */
 } Pool;
 
 void
@@ -33,7 +41,26 @@ ms_cli_tally_init (MsCliTally *tally)
 typedef struct
 {
   gint64 games, wins, guesses, against_wins, gained, lost;
+  GString *lines; /* NULL: none are wanted */
 } Batch;
+
+/* Writes the lines of a batch that begins with the game from, when its turn comes. */
+static void
+write_lines (Pool *self, gint64 from, const Batch *batch)
+{
+  GString *lines;
+  if (batch->lines != NULL && batch->games == 0)
+    g_string_free (batch->lines, TRUE);
+  if (batch->lines == NULL || batch->games == 0)
+    return;
+  g_hash_table_insert (self->lines, g_memdup2 (&from, sizeof from), batch->lines);
+  while ((lines = g_hash_table_lookup (self->lines, &self->written)) != NULL)
+    {
+      fwrite (lines->str, 1, lines->len, self->games->lines);
+      g_hash_table_remove (self->lines, &self->written);
+      self->written += BATCH;
+    }
+}
 
 /* Adds the counts of a batch to the tally and takes the next batch; FALSE when there is none. */
 static gboolean
@@ -46,6 +73,7 @@ exchange (Pool *self, const Batch *batch, MsStatus status, gint64 *from, gint64 
   self->tally.against_wins += batch->against_wins;
   self->tally.gained += batch->gained;
   self->tally.lost += batch->lost;
+  write_lines (self, *from, batch);
   if (status != MS_STATUS_OK)
     self->status = status;
   *from = self->next;
@@ -61,7 +89,10 @@ exchange (Pool *self, const Batch *batch, MsStatus status, gint64 *from, gint64 
 /* The strategies that play the same games; other is NULL where there is no comparison. */
 typedef struct
 {
+  const MsCliGames *games;
+  MsCliGuest *guest; /* who is first, where that is a program */
   MsSimulator *first, *other;
+  guint8 *mine; /* [n_cells] of the board that is played on, where it is one of a file */
   gboolean takes_luck;
   MsGuessLuck luck, against_luck;
 } Table;
@@ -74,11 +105,74 @@ find_guesses (const MsSimulator *simulator, const MsOutcome *outcome)
   return game;
 }
 
-static MsStatus
-play_board (Table *self, guint64 seed, Batch *batch)
+/* How many guesses went well, less how many could be expected to. */
+static double
+find_luck (const MsGuessedGame *game)
 {
+  double luck = 0;
+  for (int i = 0; i < game->n_guesses; i++)
+    luck += (i < game->n_guesses - 1 || game->won > 0) - game->guesses[i].safety;
+  return luck;
+}
+
+/* Appends the line of a game. */
+static MsStatus
+append_line (
+    GString *json, const Table *self, const MsLayout *board, guint64 seed, const MsOutcome *outcome)
+{
+  const MsRules *rules = &self->games->rules;
+  MsLayout *layout = (MsLayout *)board;
+  MsRng rng;
+  ms_rng_seed (&rng, seed);
+  if (board == NULL)
+    layout = ms_layout_draw (rules, self->games->first_cell % rules->width,
+        self->games->first_cell / rules->width, &rng, NULL);
+  MsOpenings *openings = layout != NULL ? ms_openings_new (layout, NULL) : NULL;
+  if (board == NULL)
+    ms_layout_unref (layout);
+  if (openings == NULL)
+    return MS_STATUS_NO_MEMORY;
+  MsGuessedGame game = find_guesses (self->first, outcome);
+  ms_json_open (json, NULL, '{');
+  ms_json_add_int (json, "schema", MS_JSON_SCHEMA);
+  /* As in the JSON of the study, a seed has 64 bits without a sign. */
+  g_string_append_printf (json, ",\"seed\":%" G_GUINT64_FORMAT, seed);
+  ms_json_add_bool (json, "won", outcome->won);
+  ms_json_add_int (json, "guesses", outcome->guesses);
+  ms_json_add_double (json, "luck", self->takes_luck ? find_luck (&game) : NAN);
+  ms_json_add_int (json, "bbbv", openings->metrics.bbbv);
+  ms_json_add_int (json, "clicks", outcome->clicks);
+  g_string_append (json, "}\n");
+  ms_openings_free (openings);
+  return MS_STATUS_OK;
+}
+
+/* Sets the table for game i of the boards; what is returned is borrowed. */
+static const MsLayout *
+set_board (Table *self, gint64 i)
+{
+  const MsDocument *document = self->games->boards->pdata[i];
+  const MsLayout *layout = ms_play_get_layout (document->play);
+  int first_cell = ms_play_get_begin_cell (document->play);
+  if (first_cell < 0)
+    first_cell = self->games->first_cell;
+  for (int cell = 0; cell < ms_layout_get_width (layout) * ms_layout_get_height (layout); cell++)
+    self->mine[cell] = ms_layout_has_mine (layout, cell);
+  ms_simulator_set_board (self->first, self->mine, first_cell);
+  if (self->other != NULL)
+    ms_simulator_set_board (self->other, self->mine, first_cell);
+  return layout;
+}
+
+static MsStatus
+play_board (Table *self, gint64 i, Batch *batch)
+{
+  const guint64 seed = self->games->seed + (guint64)i;
+  const MsLayout *board = self->games->boards != NULL ? set_board (self, i) : NULL;
   MsOutcome outcome, other = { 0 };
   MsStatus status = ms_simulator_play (self->first, seed, &outcome);
+  if (status == MS_STATUS_OK && batch->lines != NULL)
+    status = append_line (batch->lines, self, board, seed, &outcome);
   if (status == MS_STATUS_OK && self->other != NULL)
     status = ms_simulator_play (self->other, seed, &other);
   if (status != MS_STATUS_OK)
@@ -101,37 +195,73 @@ play_board (Table *self, guint64 seed, Batch *batch)
   return MS_STATUS_OK;
 }
 
+/* Makes those who play; FALSE when there is no memory, or, with *fault, no such program. */
+static gboolean
+set_table (Table *self, const MsCliGames *games, char **fault)
+{
+  *self = (Table){ .games = games,
+    .takes_luck = games->rules.first_click != MS_FIRST_CLICK_CLASSIC && games->boards == NULL };
+  ms_guess_luck_init (&self->luck, 1);
+  ms_guess_luck_init (&self->against_luck, 2);
+  self->mine = g_new (guint8, (gsize)games->rules.width * games->rules.height);
+  if (games->player != NULL)
+    self->guest = ms_cli_guest_new (games->player, &games->rules, fault);
+  if (games->player == NULL)
+    self->first = ms_simulator_new (&games->rules, games->first_cell, games->strategy, NULL);
+  else if (self->guest != NULL)
+    self->first = ms_simulator_new_guest (
+        &games->rules, games->first_cell, ms_cli_guest_move, self->guest, TRUE, NULL);
+  if (games->against != NULL)
+    self->other = ms_simulator_new (&games->rules, games->first_cell, games->against, NULL);
+  return self->first != NULL && (self->other != NULL || games->against == NULL);
+}
+
+/* Makes of what happened in a game what the pool is to know. */
+static MsStatus
+take_fault (const Table *self, gint64 i, MsStatus status, char **fault)
+{
+  if (status != MS_STATUS_CANCELLED && status != MS_STATUS_BAD_CELL)
+    return status;
+  g_autofree char *sentence = ms_cli_guest_dup_fault (self->guest);
+  *fault = g_strdup_printf (_ ("Game %1$.0f: %2$s"), (double)i, sentence);
+  return MS_STATUS_CANCELLED;
+}
+
 static gpointer
 play_batches (gpointer data)
 {
   Pool *self = data;
-  const MsCliGames *games = self->games;
-  Table table = { ms_simulator_new (&games->rules, games->first_cell, games->strategy, NULL),
-    games->against != NULL
-        ? ms_simulator_new (&games->rules, games->first_cell, games->against, NULL)
-        : NULL,
-    games->rules.first_click != MS_FIRST_CLICK_CLASSIC };
-  MsStatus status = table.first != NULL && (table.other != NULL || games->against == NULL)
-      ? MS_STATUS_OK
-      : MS_STATUS_NO_MEMORY;
+  Table table;
   Batch batch = { 0 };
-  gint64 from, to;
+  gint64 from = 0, to;
+  sigset_t broken_pipe;
+  g_autofree char *fault = NULL;
 
-  ms_guess_luck_init (&table.luck, 1);
-  ms_guess_luck_init (&table.against_luck, 2);
+  /* A program that has ended is noticed by the error of writing to it. */
+  sigemptyset (&broken_pipe);
+  sigaddset (&broken_pipe, SIGPIPE);
+  MsStatus status = set_table (&table, self->games, &fault) ? MS_STATUS_OK
+      : fault != NULL                                       ? MS_STATUS_CANCELLED
+                                                            : MS_STATUS_NO_MEMORY;
+  if (table.guest != NULL)
+    pthread_sigmask (SIG_BLOCK, &broken_pipe, NULL);
   while (exchange (self, &batch, status, &from, &to))
     {
-      batch = (Batch){ 0 };
+      batch = (Batch){ .lines = self->games->lines != NULL ? g_string_new (NULL) : NULL };
       for (gint64 i = from; i < to && status == MS_STATUS_OK; i++)
-        status = play_board (&table, self->games->seed + (guint64)i, &batch);
+        status = take_fault (&table, i, play_board (&table, i, &batch), &fault);
     }
   /* The sums are whole numbers, so that the order of the threads does not matter. */
   g_mutex_lock (&self->mutex);
   ms_guess_luck_merge (&self->tally.luck, &table.luck);
   ms_guess_luck_merge (&self->tally.against_luck, &table.against_luck);
+  if (self->fault == NULL)
+    self->fault = g_steal_pointer (&fault);
   g_mutex_unlock (&self->mutex);
   ms_simulator_free (table.first);
   ms_simulator_free (table.other);
+  ms_cli_guest_free (table.guest);
+  g_free (table.mine);
   return NULL;
 }
 
@@ -153,13 +283,22 @@ wait_for_end (Pool *self, MsCliProgress progress, gint64 started)
   g_mutex_unlock (&self->mutex);
 }
 
-MsStatus
-ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsCliTally *tally)
+static void
+free_lines (gpointer lines)
 {
-  Pool self = { .games = games, .next = games->from, .n_running = games->n_threads };
+  g_string_free (lines, TRUE);
+}
+
+MsStatus
+ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsCliTally *tally, char **fault)
+{
+  Pool self = {
+    .games = games, .next = games->from, .n_running = games->n_threads, .written = games->from
+  };
   g_autofree GThread **threads = g_new (GThread *, games->n_threads);
   gint64 started = g_get_monotonic_time ();
 
+  self.lines = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, free_lines);
   ms_cli_tally_init (&self.tally);
   g_mutex_init (&self.mutex);
   g_cond_init (&self.done);
@@ -170,6 +309,8 @@ ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsCliTally *
     g_thread_join (threads[i]);
   g_mutex_clear (&self.mutex);
   g_cond_clear (&self.done);
+  g_hash_table_unref (self.lines);
+  *fault = self.fault;
   *tally = self.tally;
   tally->seconds = (double)(g_get_monotonic_time () - started) / 1e6;
   return self.status;

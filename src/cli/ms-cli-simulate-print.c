@@ -58,11 +58,14 @@ append_games (GString *json, const MsCliStudy *study)
   const MsCliGames *games = study->games;
   const MsRules *rules = &games->rules;
 
-  g_string_append_printf (json,
-      "{\"level\":\"%dx%dx%d\",\"start\":\"%s\",\"first\":[%d,%d],\"strategy\":\"%s\""
-      ",\"seed\":%" G_GUINT64_FORMAT ",\"shard\":\"%d/%d\",\"first_game\":%" G_GINT64_FORMAT,
+  g_string_append_printf (json, "{\"level\":\"%dx%dx%d\",\"start\":\"%s\",\"first\":[%d,%d]",
       rules->width, rules->height, rules->mines, ms_first_click_name (rules->first_click),
-      games->first_cell % rules->width, games->first_cell / rules->width, study->strategy,
+      games->first_cell % rules->width, games->first_cell / rules->width);
+  ms_json_add_string (json, "strategy", study->strategy);
+  if (games->boards_name != NULL)
+    ms_json_add_string (json, "boards", games->boards_name);
+  g_string_append_printf (json,
+      ",\"seed\":%" G_GUINT64_FORMAT ",\"shard\":\"%d/%d\",\"first_game\":%" G_GINT64_FORMAT,
       games->seed, study->shard, study->n_shards, games->from);
 }
 

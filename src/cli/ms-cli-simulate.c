@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,7 +15,8 @@ typedef struct
 {
   int format; /* MsCliFormat */
   MsCliBoard board;
-  const char *strategy_name, *against_name, *shard_word, *merge; /* as they were typed, or NULL */
+  const char *strategy_name, *against_name, *shard_word, *merge, *boards,
+      *lines; /* as they were typed, or NULL */
   gint64 n_games;
   MsCliGames games;
   MsStrategy strategy, against;
@@ -24,9 +26,16 @@ typedef struct
 static const MsCliOption options[] = {
   MS_CLI_BOARD_OPTIONS (board),
   { "--strategy", MS_CLI_STRING (strategy_name), N_ ("Who plays"), "NAME" },
+  { "--player", MS_CLI_STRING (games.player),
+      N_ ("A program of your own that plays instead: it reads positions and answers with cells"),
+      "COMMAND" },
   { "--against", MS_CLI_STRING (against_name), N_ ("Who plays the same boards for comparison"),
       "NAME" },
   { "--games", MS_CLI_INT64 (n_games), N_ ("How many games"), "N", 1, MOST_GAMES },
+  { "--boards", MS_CLI_FILE (boards),
+      N_ ("Play on the boards of this file, all of one size and with as many mines"), "FILE" },
+  { "--games-out", MS_CLI_FILE (lines), N_ ("Write a line of JSON for each game to this file"),
+      "FILE" },
   { "--seed", MS_CLI_SEED (games.seed),
       N_ ("The seed of the first game; each next one has the next (1, if not given)"), "S" },
   { "--threads", MS_CLI_INT (games.n_threads),
@@ -135,20 +144,72 @@ parse_shard (const char *text, int *shard, int *n_shards)
   return *shard <= *n_shards;
 }
 
+/* Whether a document can be played on as the first one can; *rules are those of that one. */
+static gboolean
+is_such_a_board (const MsDocument *document, const MsRules *rules)
+{
+  if (document->play == NULL || ms_play_get_layout (document->play) == NULL)
+    return FALSE;
+  const MsRules *own = ms_play_get_rules (document->play);
+  return own->width == rules->width && own->height == rules->height && own->mines == rules->mines;
+}
+
+/* Reads --boards; the rules become those of the boards. */
+static MsCliExit
+read_boards (Settings *settings, GPtrArray *boards)
+{
+  MsCliGames *games = &settings->games;
+  MsCliExit result = ms_cli_read_all (settings->boards, boards);
+  if (result != MS_CLI_DONE)
+    return result;
+  const MsDocument *first = boards->len > 0 ? boards->pdata[0] : NULL;
+  if (first != NULL && first->play != NULL)
+    games->rules = *ms_play_get_rules (first->play);
+  for (guint i = 0; i < boards->len; i++)
+    if (!is_such_a_board (boards->pdata[i], &games->rules))
+      {
+        g_autofree char *sentence = g_strdup_printf (
+            /* Translators: which of the boards of a file, counted from 1. */
+            _ ("Board %u does not say where its mines are, or has not the size and the mines of "
+               "the first one."),
+            i + 1);
+        return ms_cli_complain_of (settings->boards, sentence);
+      }
+  if (!ms_cli_place_cell (&settings->board.first, settings->boards, games->rules.width,
+          games->rules.height, &games->first_cell))
+    return MS_CLI_USAGE;
+  games->first_cell = MAX (games->first_cell, 0);
+  games->rules.first_click = MS_FIRST_CLICK_ANY;
+  if (settings->n_games == 0)
+    settings->n_games = boards->len;
+  if (settings->n_games > boards->len)
+    return ms_cli_complain_of (settings->boards, _ ("There are fewer boards than --games."));
+  games->boards = boards;
+  games->boards_name = settings->boards;
+  return MS_CLI_DONE;
+}
+
 /* Checks what the table of options does not, and fills games. */
 static gboolean
 check_settings (Settings *settings)
 {
   MsCliGames *games = &settings->games;
   const char *message = NULL;
-  if (!ms_cli_read_board (&settings->board, &games->rules, &games->first_cell))
+  if (settings->boards == NULL
+      && !ms_cli_read_board (&settings->board, &games->rules, &games->first_cell))
     return FALSE;
-  if (settings->strategy_name == NULL)
+  if (settings->strategy_name == NULL && games->player == NULL)
     {
       ms_cli_complain (_ ("Name a strategy; minesage-cli simulate --help lists them."));
       return FALSE;
     }
-  if (!parse_strategy (settings->strategy_name, &settings->strategy)
+  if (settings->strategy_name != NULL && games->player != NULL)
+    {
+      ms_cli_complain (_ ("Either --strategy plays, or --player."));
+      return FALSE;
+    }
+  if ((settings->strategy_name != NULL
+          && !parse_strategy (settings->strategy_name, &settings->strategy))
       || (settings->against_name != NULL
           && !parse_strategy (settings->against_name, &settings->against)))
     return FALSE;
@@ -162,7 +223,7 @@ check_settings (Settings *settings)
       ms_cli_complain (message);
       return FALSE;
     }
-  games->strategy = &settings->strategy;
+  games->strategy = settings->strategy_name != NULL ? &settings->strategy : NULL;
   games->against = settings->against_name != NULL ? &settings->against : NULL;
   games->from = settings->n_games * (settings->shard - 1) / settings->n_shards;
   games->to = settings->n_games * settings->shard / settings->n_shards;
@@ -181,6 +242,48 @@ show_progress (const MsCliGames *games, gint64 done, double seconds)
       (int)(left / 60), (int)left % 60);
 }
 
+static MsCliExit
+play (Settings *settings)
+{
+  MsCliTally tally;
+  g_autofree char *fault = NULL;
+  gboolean terminal = isatty (STDERR_FILENO);
+
+  MsStatus status = ms_cli_play_games (
+      &settings->games, terminal ? show_progress : NULL, &tally, &fault);
+  if (terminal)
+    g_printerr ("\r\033[K");
+  if (fault != NULL)
+    return ms_cli_complain_of (settings->games.player, fault);
+  if (status != MS_STATUS_OK)
+    return ms_cli_complain_status (status, NULL);
+  g_autofree char *player = settings->games.player != NULL
+      ? ms_cli_dup_name (settings->games.player, settings->format == MS_CLI_JSON)
+      : NULL;
+  const MsCliStudy study = { &settings->games, player != NULL ? player : settings->strategy_name,
+    settings->against_name, settings->shard, settings->n_shards };
+  g_autofree char *text = settings->format == MS_CLI_JSON ? ms_cli_study_dup_json (&study, &tally)
+                                                          : ms_cli_study_dup_text (&study, &tally);
+  return ms_cli_print (text);
+}
+
+/* Plays, with a file for the lines of the games where one is wanted. */
+static MsCliExit
+play_and_write (Settings *settings)
+{
+  if (settings->lines == NULL)
+    return play (settings);
+  FILE *lines = fopen (settings->lines, "w");
+  if (lines == NULL)
+    return ms_cli_complain_errno (settings->lines, errno);
+  settings->games.lines = lines;
+  MsCliExit result = play (settings);
+  gboolean failed = ferror (lines) != 0;
+  if (fclose (lines) != 0 || failed)
+    result = ms_cli_combine (result, ms_cli_complain_errno (settings->lines, errno));
+  return result;
+}
+
 MsCliExit
 ms_cli_simulate (int argc, char **argv)
 {
@@ -189,24 +292,16 @@ ms_cli_simulate (int argc, char **argv)
     .shard = 1,
     .n_shards = 1 };
   g_autofree char *summary = dup_summary ();
-  MsCliTally tally;
+  g_autoptr (GPtrArray) boards = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
   MsCliExit result;
-  gboolean terminal = isatty (STDERR_FILENO);
 
   if (!ms_cli_parse (argc, argv, options, summary, &settings, &result))
     return result;
   if (settings.merge != NULL)
     return ms_cli_merge_shards (settings.merge);
-  if (!check_settings (&settings))
-    return MS_CLI_USAGE;
-  MsStatus status = ms_cli_play_games (&settings.games, terminal ? show_progress : NULL, &tally);
-  if (terminal)
-    g_printerr ("\r\033[K");
-  if (status != MS_STATUS_OK)
-    return ms_cli_complain_status (status, NULL);
-  const MsCliStudy study = { &settings.games, settings.strategy_name, settings.against_name,
-    settings.shard, settings.n_shards };
-  g_autofree char *text = settings.format == MS_CLI_JSON ? ms_cli_study_dup_json (&study, &tally)
-                                                         : ms_cli_study_dup_text (&study, &tally);
-  return ms_cli_print (text);
+  if (settings.boards != NULL)
+    result = read_boards (&settings, boards);
+  if (result != MS_CLI_DONE)
+    return result;
+  return check_settings (&settings) ? play_and_write (&settings) : MS_CLI_USAGE;
 }

@@ -7,16 +7,23 @@
 
 #include <glib.h>
 
+#include <stdio.h>
+
 typedef struct
 {
   MsRules rules;
   int first_cell;
-  const MsStrategy *strategy;
+  const MsStrategy *strategy; /* NULL: player plays */
+  const char *player; /* the command of a program that plays, or NULL */
   /* another strategy that plays the same boards for comparison; NULL: none */
   const MsStrategy *against;
   guint64 seed; /* game i has seed + i */
   gint64 from, to; /* the games from…to - 1 are played */
   int n_threads;
+  /* MsDocument*, boards to be played on: game i is on board i; NULL: on those of the seeds */
+  const GPtrArray *boards;
+  const char *boards_name; /* the name of their file */
+  FILE *lines; /* where a line of JSON for each game goes, in their order; NULL: nowhere */
 } MsCliGames;
 
 typedef struct
@@ -38,8 +45,22 @@ typedef void (*MsCliProgress) (const MsCliGames *games, gint64 done, double seco
 void ms_cli_tally_init (MsCliTally *tally);
 
 /* Plays the games.  The tally does not depend on the number of threads; progress may be NULL.
- * Returns MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
-MsStatus ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsCliTally *tally);
+ * Returns MS_STATUS_OK or MS_STATUS_NO_MEMORY; or MS_STATUS_CANCELLED, and then *fault is a
+ * sentence, the caller's, about the program that played. */
+MsStatus ms_cli_play_games (
+    const MsCliGames *games, MsCliProgress progress, MsCliTally *tally, char **fault);
+
+/* A program that plays: it reads a position on each line of its standard input, a JSON object, and
+ * answers on its standard output with the cell that it opens.  command is for the shell.  NULL, and
+ * *fault a sentence, when it cannot be started. */
+typedef struct _MsCliGuest MsCliGuest;
+MsCliGuest *ms_cli_guest_new (const char *command, const MsRules *rules, char **fault);
+/* Ends it by ending its input, and waits until it has ended; NULL is allowed. */
+void ms_cli_guest_free (MsCliGuest *guest);
+/* An MsMoveFunc; below 0 where there is no answer that makes sense, and then ms_cli_guest_dup_fault
+ * says why, as it does of an answer that the game refuses. */
+int ms_cli_guest_move (const MsCell *cells, uint64_t number, void *guest);
+char *ms_cli_guest_dup_fault (const MsCliGuest *guest);
 
 /* By how much the first strategy's share of wins is above that of the other one; *half becomes half
  * of the 95 % interval of that difference (pairs of games on the same boards, normal

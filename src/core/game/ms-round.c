@@ -3,9 +3,12 @@
 
 #include "ms-draft.h"
 
+#include <string.h>
+
 struct _MsRound
 {
   MsDraft draft;
+  const uint8_t *board; /* [n_cells] borrowed; NULL: one is drawn by the seed */
   uint64_t seed;
   MsRoundState state;
 };
@@ -42,10 +45,21 @@ ms_round_begin (MsRound *self, uint64_t seed)
   self->state = MS_ROUND_NEW;
 }
 
+void
+ms_round_set_board (MsRound *self, const uint8_t *mine)
+{
+  self->board = mine;
+}
+
 static bool
 draw (MsRound *self, int first)
 {
   MsRng rng;
+  if (self->board != NULL)
+    {
+      memcpy (self->draft.mine, self->board, (size_t)self->draft.n_cells);
+      return true;
+    }
   ms_rng_seed (&rng, self->seed);
   return ms_draft_draw (&self->draft, first, &rng);
 }

@@ -27,6 +27,10 @@ void ms_round_free (MsRound *round); /* NULL is allowed */
 /* Forgets the game and begins another one with the given seed. */
 void ms_round_begin (MsRound *round, uint64_t seed);
 
+/* From now on games are played on this board, mine[height*width] with as many ones as the rules
+ * have mines, borrowed, and not on one drawn by the seed; NULL: on that again. */
+void ms_round_set_board (MsRound *round, const uint8_t *mine);
+
 /* Opens a covered cell; the first time, draws the layout before.  Does nothing once the game has
  * ended.  MS_STATUS_OK, or MS_STATUS_NO_MEMORY, and then nothing has changed. */
 MsStatus ms_round_open (MsRound *round, int cell);

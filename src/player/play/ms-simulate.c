@@ -2,45 +2,89 @@
 #include "ms-simulate.h"
 
 #include "ms-player.h"
+#include "ms-rng.h"
+#include "ms-solver.h"
 
 #include <string.h>
+
+/* Distinguishes the number that a player is told from the seed of the board. */
+#define SALT UINT64_C (0x6d696e6573616765)
+
+/* The most work for the count of a position in which somebody from outside plays; past it, nothing
+ * is known of the guess. */
+#define MOST_WORK 1e9
 
 struct _MsSimulator
 {
   const MsAllocator *allocator;
+  MsRules rules;
   MsRound *round;
-  MsPlayer *player;
+  MsPlayer *player; /* NULL: move plays */
+  MsMoveFunc move;
+  void *user_data;
+  MsSolver *solver; /* for who plays from outside; NULL: its moves are not judged */
+  uint8_t *safe; /* [n_cells] what that is known to be safe */
   int first_cell;
   double first_safety; /* the chance that the first cell has no mine */
   MsGuess *guesses; /* [n_cells] the guesses of the last game */
   int n_guesses;
 };
 
-MsSimulator *
-ms_simulator_new (
-    const MsRules *rules, int first_cell, const MsStrategy *strategy, const MsAllocator *allocator)
+/* Makes all but who plays. */
+static MsSimulator *
+new_simulator (const MsRules *rules, int first_cell, const MsAllocator *allocator)
 {
   allocator = ms_allocator_or_default (allocator);
   MsSimulator *self = ms_alloc0 (allocator, 1, sizeof *self);
   if (self == NULL)
     return NULL;
+  size_t n_cells = (size_t)rules->width * (size_t)rules->height;
   self->allocator = allocator;
+  self->rules = *rules;
   self->first_cell = first_cell;
-  double n_cells = (double)rules->width * rules->height;
   MsFirstClick promise = ms_rules_feasible_first_click (
       rules, first_cell % rules->width, first_cell / rules->width);
-  self->first_safety = promise == MS_FIRST_CLICK_ANY ? (n_cells - rules->mines) / n_cells : 1;
+  self->first_safety = promise == MS_FIRST_CLICK_ANY
+      ? ((double)n_cells - rules->mines) / (double)n_cells
+      : 1;
   self->round = ms_round_new (rules, allocator);
-  self->player = ms_player_new (strategy, rules->width, rules->height, rules->mines, allocator);
-  self->guesses = ms_alloc (
-      allocator, (size_t)rules->width * (size_t)rules->height, sizeof *self->guesses);
-  if (self->round == NULL || self->player == NULL || self->guesses == NULL
-      || !ms_player_keep_guesses (self->player))
-    {
-      ms_simulator_free (self);
-      return NULL;
-    }
-  return self;
+  self->guesses = ms_alloc (allocator, n_cells, sizeof *self->guesses);
+  if (self->round != NULL && self->guesses != NULL)
+    return self;
+  ms_simulator_free (self);
+  return NULL;
+}
+
+MsSimulator *
+ms_simulator_new (
+    const MsRules *rules, int first_cell, const MsStrategy *strategy, const MsAllocator *allocator)
+{
+  MsSimulator *self = new_simulator (rules, first_cell, allocator);
+  if (self == NULL)
+    return NULL;
+  self->player = ms_player_new (
+      strategy, rules->width, rules->height, rules->mines, self->allocator);
+  if (self->player != NULL && ms_player_keep_guesses (self->player))
+    return self;
+  ms_simulator_free (self);
+  return NULL;
+}
+
+MsSimulator *
+ms_simulator_new_guest (const MsRules *rules, int first_cell, MsMoveFunc move, void *user_data,
+    bool judged, const MsAllocator *allocator)
+{
+  MsSimulator *self = new_simulator (rules, first_cell, allocator);
+  if (self == NULL)
+    return NULL;
+  self->move = move;
+  self->user_data = user_data;
+  self->safe = ms_alloc (self->allocator, (size_t)rules->width * (size_t)rules->height, 1);
+  self->solver = judged ? ms_solver_new (self->allocator) : NULL;
+  if (self->safe != NULL && (self->solver != NULL || !judged))
+    return self;
+  ms_simulator_free (self);
+  return NULL;
 }
 
 void
@@ -50,8 +94,65 @@ ms_simulator_free (MsSimulator *self)
     return;
   ms_round_free (self->round);
   ms_player_free (self->player);
+  ms_solver_free (self->solver);
+  ms_dealloc (self->allocator, self->safe);
   ms_dealloc (self->allocator, self->guesses);
   ms_dealloc (self->allocator, self);
+}
+
+void
+ms_simulator_set_board (MsSimulator *self, const uint8_t *mine, int first_cell)
+{
+  ms_round_set_board (self->round, mine);
+  self->first_cell = first_cell;
+}
+
+/* Counts the position to know how safe the cell of choice is.  What is certainly safe stays so. */
+static MsStatus
+judge (MsSimulator *self, MsChoice *choice)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result = NULL;
+  MsPosition *position = NULL;
+  if (self->solver == NULL || self->safe[choice->cell])
+    return MS_STATUS_OK;
+  options.work_limit = MOST_WORK;
+  MsStatus status = ms_position_new (self->rules.width, self->rules.height, self->rules.mines,
+      ms_round_get_cells (self->round), self->allocator, &position, NULL);
+  if (status == MS_STATUS_OK)
+    status = ms_solver_run (self->solver, position, &options, &result);
+  ms_position_unref (position);
+  if (result == NULL)
+    return status;
+  for (int cell = 0; cell < self->rules.width * self->rules.height; cell++)
+    self->safe[cell] = result->certainty[cell] == MS_CERTAINTY_SAFE;
+  if (!self->safe[choice->cell])
+    {
+      choice->basis = MS_BASIS_SEEMS;
+      choice->safety = result->method == MS_METHOD_EXACT
+          ? 1 - result->mine_probability[choice->cell]
+          : NAN;
+      choice->log_layouts = log (result->layouts.mantissa)
+          + (double)result->layouts.exponent * log (10);
+    }
+  ms_solver_result_free (result);
+  return MS_STATUS_OK;
+}
+
+/* Asks who plays which cell to open. */
+static MsStatus
+choose (MsSimulator *self, uint64_t number, MsChoice *choice)
+{
+  const MsCell *cells = ms_round_get_cells (self->round);
+  if (self->player != NULL)
+    return ms_player_choose (self->player, choice);
+  int cell = self->move (cells, number, self->user_data);
+  if (cell < 0)
+    return MS_STATUS_CANCELLED;
+  if (cell >= self->rules.width * self->rules.height || ms_cell_is_opened (cells[cell]))
+    return MS_STATUS_BAD_CELL;
+  *choice = (MsChoice){ .cell = cell, .basis = MS_BASIS_CERTAIN, .safety = 1, .win = NAN };
+  return judge (self, choice);
 }
 
 /* Opens a cell and shows the player what came of it. */
@@ -59,8 +160,10 @@ static MsStatus
 open_cell (MsSimulator *self, int cell, int *n_seen)
 {
   MsStatus status = ms_round_open (self->round, cell);
-  if (status == MS_STATUS_OK)
+  if (status == MS_STATUS_OK && self->player != NULL)
     *n_seen = ms_player_watch (self->player, self->round, *n_seen);
+  else if (status == MS_STATUS_OK)
+    ms_round_get_opened (self->round, n_seen);
   return status;
 }
 
@@ -79,11 +182,17 @@ note_guess (MsSimulator *self, const MsChoice *choice, int n_opened)
 MsStatus
 ms_simulator_play (MsSimulator *self, uint64_t seed, MsOutcome *outcome)
 {
+  const uint64_t number = ms_mix (ms_mix (SALT, seed), seed >> 32);
   int n_seen = 0;
-  *outcome = (MsOutcome){ 0 };
+  *outcome = (MsOutcome){ .clicks = 1 };
   ms_round_begin (self->round, seed);
-  ms_player_begin (self->player);
-  ms_player_set_seed (self->player, seed);
+  if (self->player != NULL)
+    {
+      ms_player_begin (self->player);
+      ms_player_set_seed (self->player, number);
+    }
+  else
+    memset (self->safe, 0, (size_t)self->rules.width * (size_t)self->rules.height);
   self->n_guesses = 0;
   if (self->first_safety < 1)
     note_guess (self,
@@ -94,7 +203,7 @@ ms_simulator_play (MsSimulator *self, uint64_t seed, MsOutcome *outcome)
   while (status == MS_STATUS_OK && ms_round_get_state (self->round) == MS_ROUND_PLAYING)
     {
       MsChoice choice;
-      status = ms_player_choose (self->player, &choice);
+      status = choose (self, number, &choice);
       if (status != MS_STATUS_OK)
         break;
       if (choice.basis != MS_BASIS_CERTAIN)
@@ -102,6 +211,7 @@ ms_simulator_play (MsSimulator *self, uint64_t seed, MsOutcome *outcome)
           outcome->guesses++;
           note_guess (self, &choice, n_seen);
         }
+      outcome->clicks++;
       status = open_cell (self, choice.cell, &n_seen);
     }
   outcome->won = ms_round_get_state (self->round) == MS_ROUND_WON;

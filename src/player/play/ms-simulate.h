@@ -6,6 +6,7 @@
  * everywhere in the program. */
 #pragma once
 
+#include "ms-position.h"
 #include "ms-rules.h"
 #include "ms-strategy.h"
 #include "ms-alloc.h"
@@ -26,9 +27,15 @@ typedef struct
 
 typedef struct _MsSimulator MsSimulator;
 
+/* A player from outside: says which cell to open next, row-major, given what is open; below 0 ends
+ * the game.  cells is borrowed.  number is one of the game's own, for choices by lot, the same
+ * wherever the game is played; it says nothing of the board. */
+typedef int (*MsMoveFunc) (const MsCell *cells, uint64_t number, void *user_data);
+
 typedef struct
 {
   bool won;
+  int clicks; /* how many cells it opened, the first one included */
   int guesses; /* how many cells after the first were opened that were not certainly safe */
 } MsOutcome;
 
@@ -37,9 +44,19 @@ typedef struct
  * memory. */
 MsSimulator *ms_simulator_new (
     const MsRules *rules, int first_cell, const MsStrategy *strategy, const MsAllocator *allocator);
+/* The same for a player from outside.  judged: before each of its moves the position is counted, so
+ * that its guesses are known; else it has none. */
+MsSimulator *ms_simulator_new_guest (const MsRules *rules, int first_cell, MsMoveFunc move,
+    void *user_data, bool judged, const MsAllocator *allocator);
 void ms_simulator_free (MsSimulator *simulator); /* NULL is allowed */
 
-/* Plays one game to its end: MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
+/* From now on games are played on this board (ms_round_set_board), mine, borrowed, first opening
+ * first_cell.  As nobody knows how it was chosen, how safe a cell is says nothing of luck then. */
+void ms_simulator_set_board (MsSimulator *simulator, const uint8_t *mine, int first_cell);
+
+/* Plays one game to its end: MS_STATUS_OK or MS_STATUS_NO_MEMORY; of a player from outside also
+ * MS_STATUS_CANCELLED, where it ends the game, and MS_STATUS_BAD_CELL, where its cell is open or
+ * not on the board. */
 MsStatus ms_simulator_play (MsSimulator *simulator, uint64_t seed, MsOutcome *outcome);
 
 /* The guesses of that game, in order; the first click is one of them if it may

@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Players of one's own, boards of a file and the lines of the games, of minesage-cli simulate.
+
+Usage: check-player.py MINESAGE_CLI SOURCE_DIR
+"""
+import json
+import os
+import pathlib
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import schema
+
+CLI = pathlib.Path(sys.argv[1]).resolve()
+PLAYERS = pathlib.Path(sys.argv[2]).resolve() / 'data' / 'examples' / 'players'
+PYTHON = f'{shlex.quote(sys.executable)} {shlex.quote(str(PLAYERS / "player.py"))}'
+SHELL = f'sh {shlex.quote(str(PLAYERS / "player.sh"))}'
+LEVEL = ['--level', '8x8x10', '--start', 'open']
+
+
+def run(*arguments, stdin=None):
+    return subprocess.run([CLI, *arguments], input=stdin, capture_output=True, text=True,
+                          env={**os.environ, 'MINESAGE_CLI': str(CLI)})
+
+
+def simulate(*options):
+    done = run('simulate', '--format', 'json', *options)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert not list(schema.find_faults(found)), list(schema.find_faults(found))
+    return found
+
+
+class Players(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def test_same_games(self):
+        """On any threads and in shards, which add up; compared and without luck, as built-in ones."""
+        usual = [*LEVEL, '--games', '90', '--player', PYTHON, '--against', 'safest']
+        whole = simulate(*usual, '--threads', '1')
+        other = simulate(*usual, '--threads', '3')
+        parts = [run('simulate', '--format', 'json', *usual, '--shard', f'{i}/3').stdout
+                 for i in (1, 2, 3)]
+        merged = json.loads(run('simulate', '--merge', '-', stdin=''.join(parts)).stdout)
+        for key in 'games', 'wins', 'guesses', 'rate', 'interval', 'luck_free', 'against':
+            self.assertEqual(whole[key], other[key], key)
+            self.assertEqual(whole[key], merged[key], key)
+        self.assertGreater(whole['wins'], 0)
+        self.assertGreater(whole['guesses'], 0)
+        self.assertLess(whole['wins'], whole['against']['wins'])
+        self.assertEqual(whole['strategy'], PYTHON)
+
+    def test_shell(self):
+        lines = self.folder / 'games'
+        found = simulate('--level', '4x4x3', '--games', '6', '--player', SHELL, '--games-out', lines)
+        self.assertEqual(found['games'], 6)
+        games = [json.loads(line) for line in lines.read_text().splitlines()]
+        self.assertEqual(sum(game['won'] for game in games), found['wins'])
+
+    def test_what_a_player_sees(self):
+        """Only what is open, and a number that is the game's own but not its seed."""
+        seen = self.folder / 'seen'
+        simulate(*LEVEL, '--games', '12', '--threads', '1', '--seed', '50',
+                 '--player', f'tee {shlex.quote(str(seen))} | {PYTHON}')
+        numbers = set()
+        for line in seen.read_text().splitlines():
+            question = json.loads(line)
+            kind = schema.SCHEMA['$defs']['question']
+            self.assertEqual(list(schema.find_faults(question, kind)), [])
+            self.assertEqual([len(row) for row in question['rows']], [8] * 8)
+            self.assertIn('0', ''.join(question['rows']))
+            numbers.add(question['number'])
+        self.assertEqual(len(numbers), 12)
+        self.assertFalse(numbers & set(range(50, 62)))
+
+    def test_lines(self):
+        """In the order of the games; 3BV is that of the board of that seed."""
+        lines = self.folder / 'games'
+        found = simulate(*LEVEL, '--games', '70', '--strategy', 'endgame', '--threads', '4',
+                         '--seed', '18446744073709551600', '--games-out', lines)
+        games = [json.loads(line) for line in lines.read_text().splitlines()]
+        self.assertEqual([game['seed'] for game in games],
+                         [(18446744073709551600 + i) % (1 << 64) for i in range(70)])
+        self.assertEqual(sum(game['won'] for game in games), found['wins'])
+        self.assertEqual(sum(game['guesses'] for game in games), found['guesses'])
+        for game in games[:16:5]:
+            self.assertEqual(list(schema.find_faults(game)), [])
+            board = run('generate', *LEVEL, '--seed', str(game['seed'])).stdout
+            figures = json.loads(run('metrics', '--format', 'json', '-', stdin=board).stdout)
+            self.assertEqual(game['bbbv'], figures['bbbv'])
+            self.assertGreaterEqual(game['guesses'] - game['luck'], 0)
+        full = run('simulate', *LEVEL, '--games', '900', '--strategy', 'safest', '--games-out',
+                   '/dev/full')
+        self.assertEqual((full.returncode, '/dev/full' in full.stderr), (1, True))
+
+    def test_boards(self):
+        """The boards of the seeds, as a file, are played as by their seeds, by either kind of player."""
+        boards, lines = self.folder / 'boards.txt', self.folder / 'games'
+        boards.write_text(run('generate', *LEVEL, '--count', '40').stdout)
+        for player in ['--strategy', 'endgame'], ['--player', PYTHON]:
+            wins = []
+            for where in [*LEVEL, '--games', '40'], ['--boards', boards]:
+                found = simulate(*where, *player, '--against', 'safest', '--games-out', lines)
+                games = [json.loads(line) for line in lines.read_text().splitlines()]
+                wins.append([(g['won'], g['bbbv'], g['clicks']) for g in games])
+                self.assertEqual('luck_free' in found, '--boards' not in where)
+            self.assertEqual(len(wins[1]), 40)
+            # Who draws lots by the number of the game plays alike only with the same seed: it has it.
+            self.assertEqual(wins[0], wins[1])
+
+    def test_faulty_boards(self):
+        boards = self.folder / 'boards.txt'
+        for text, said in (('2x2x1\n*.\n..\n\n3x2x1\n*..\n...\n', 'Board 2 does not say'),
+                           ('2x2x1\nHH\n1H\n', 'Board 1 does not say'),
+                           ('2x2x1\n*.\n', ':2:1: '), ('', ': ')):
+            boards.write_text(text)
+            done = run('simulate', '--boards', boards, '--strategy', 'safest')
+            self.assertEqual((done.returncode, done.stdout), (2, ''), text)
+            self.assertIn(f'minesage-cli: {boards}', done.stderr)
+            self.assertIn(said, done.stderr)
+        boards.write_text('2x2x1\n*.\n..\n')
+        done = run('simulate', '--boards', boards, '--strategy', 'safest', '--games', '2')
+        self.assertEqual((done.returncode, done.stdout), (2, ''))
+
+    def test_faults(self):
+        """Whatever a program does that is no play ends the run, with a sentence that says what."""
+        for command, said in (
+                ('true', 'ended, or closed its output'),
+                ('read line; exit 3', 'ended, or closed its output'),
+                ('read line; kill -KILL $$', 'ended, or closed its output'),
+                ('read line; exec >&-; cat >/dev/null', 'ended, or closed its output'),
+                ('/nonexistent/player 2>/dev/null', 'ended, or closed its output'),
+                ('read line; echo hello; cat >/dev/null', 'answered “hello”, which is no cell'),
+                ('read line; echo "[1,2] 3"; cat >/dev/null', 'which is no cell'),
+                ('read line; echo "[8,0]"; cat >/dev/null', 'which is no cell'),
+                ('read line; echo; cat >/dev/null', 'answered “”, which is no cell'),
+                ('read line; echo "[3,3]"; cat >/dev/null', 'answered “[3,3]”, which is open'),
+                ('read line; echo D4; cat >/dev/null', 'answered “D4”, which is open')):
+            done = run('simulate', *LEVEL, '--games', '9', '--threads', '1', '--player', command)
+            with self.subTest(command):
+                self.assertEqual((done.returncode, done.stdout), (2, ''))
+                self.assertEqual(done.stderr.count('\n'), 1)
+                self.assertIn(f'minesage-cli: {command}: Game 0: The player ', done.stderr)
+                self.assertIn(said, done.stderr)
+
+    def test_one_plays(self):
+        for players in ['--player', 'true', '--strategy', 'safest'], []:
+            done = run('simulate', *LEVEL, '--games', '1', *players)
+            self.assertEqual((done.returncode, done.stdout), (2, ''))
+
+
+if __name__ == '__main__':
+    unittest.main(argv=sys.argv[:1])
