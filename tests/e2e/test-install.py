@@ -52,6 +52,8 @@ EXPECTED = {
     'share/man/man6': {'minesage.6'},
     'share/metainfo': {f'{ID}.metainfo.xml'},
     'share/mime/packages': {f'{ID}.xml'},
+    'share/minesage': {'minesage-cli.schema.json'},
+    'share/minesage/examples/players': {'player.py', 'player.sh'},
 }
 PYTHON = {'__init__.py', '_minesage.abi3.so', 'board.py', 'engine.py', 'play.py', 'py.typed'}
 # Where they are no part of the programs.
@@ -64,7 +66,7 @@ def check_files(folder, prefix, source, build):
              for path in folder.rglob('*') if not path.is_dir()}
     expected = {f'{place}/{name}' for place, names in EXPECTED.items() for name in names}
     expected |= {f'share/locale/{code}/LC_MESSAGES/minesage.mo' for code in read_languages(source)}
-    examples = {path.name for path in (source / 'data/examples').iterdir()} - {'meson.build'}
+    examples = {path.name for path in (source / 'data/examples').iterdir()} - {'meson.build', 'players'}
     expected |= {f'share/minesage/examples/{name}' for name in examples}
     libdir = read_option(build, 'libdir')
     version = json.loads(run('meson', 'introspect', build, '--projectinfo'))['version']

@@ -73,7 +73,7 @@ LIBC = {
     'assert.h', 'ctype.h', 'errno.h', 'float.h', 'inttypes.h', 'limits.h', 'math.h', 'stdalign.h',
     'stdarg.h', 'stdatomic.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'stdio.h', 'stdlib.h',
     'string.h', 'strings.h', 'time.h', 'unistd.h', 'fcntl.h', 'locale.h', 'pthread.h', 'signal.h',
-    'sys/stat.h', 'sys/types.h', 'sys/file.h', 'sys/mman.h',
+    'sys/stat.h', 'sys/types.h', 'sys/file.h', 'sys/mman.h', 'sys/wait.h',
     'sys/resource.h', 'threads.h', 'immintrin.h',
 }
 GLIB = {'glib.h', 'glib-object.h', 'glib/gi18n.h', 'glib/gi18n-lib.h', 'glib/gstdio.h',
