@@ -141,11 +141,8 @@ ms_custom_dialog_class_init (MsCustomDialogClass *class)
     MS_CHILD (MsCustomDialog, height_adjustment), MS_CHILD (MsCustomDialog, mines_adjustment),
     MS_CHILD (MsCustomDialog, share_adjustment), MS_CHILD (MsCustomDialog, start_button),
     MS_CHILD (MsCustomDialog, no_guess_check), MS_CHILD (MsCustomDialog, note) };
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   ms_class_add_signal (class, "start", 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
-
-  ms_form_dialog_class_set_up (
-      widget_class, "ms-custom-dialog.ui", children, G_N_ELEMENTS (children));
+  ms_form_dialog_class_set_up (class, "ms-custom-dialog.ui", children, G_N_ELEMENTS (children));
 }
 
 static void

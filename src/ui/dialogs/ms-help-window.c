@@ -202,8 +202,8 @@ focus_pages (GtkWidget *sidebar)
 static void
 ms_help_window_class_init (MsHelpWindowClass *class)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (
+      GTK_WIDGET_CLASS (class), GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

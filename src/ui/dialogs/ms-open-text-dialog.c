@@ -273,12 +273,9 @@ ms_open_text_dialog_class_init (MsOpenTextDialogClass *class)
     MS_CHILD (MsOpenTextDialog, note), MS_CHILD (MsOpenTextDialog, open_button),
     MS_CHILD (MsOpenTextDialog, analyse_button) };
   G_OBJECT_CLASS (class)->dispose = ms_open_text_dialog_dispose;
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   ms_class_add_signal (class, "open", 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
-
-  ms_form_dialog_class_set_up (
-      widget_class, "ms-open-text-dialog.ui", children, G_N_ELEMENTS (children));
-  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  ms_form_dialog_class_set_up (class, "ms-open-text-dialog.ui", children, G_N_ELEMENTS (children));
+  gtk_widget_class_bind_template_callback (GTK_WIDGET_CLASS (class), chosen_cb);
 }
 
 static void

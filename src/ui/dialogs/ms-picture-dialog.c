@@ -77,10 +77,8 @@ ms_picture_dialog_class_init (MsPictureDialogClass *class)
   static const MsTemplateChild children[] = { MS_CHILD (MsPictureDialog, size_spin),
     MS_CHILD (MsPictureDialog, look_choice), MS_CHILD (MsPictureDialog, odds_check),
     MS_CHILD (MsPictureDialog, save_button) };
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   ms_class_add_signal (class, "save", 0);
-  ms_form_dialog_class_set_up (
-      widget_class, "ms-picture-dialog.ui", children, G_N_ELEMENTS (children));
+  ms_form_dialog_class_set_up (class, "ms-picture-dialog.ui", children, G_N_ELEMENTS (children));
 }
 
 static void

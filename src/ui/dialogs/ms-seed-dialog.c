@@ -148,11 +148,9 @@ ms_seed_dialog_class_init (MsSeedDialogClass *class)
     MS_CHILD (MsSeedDialog, width_adjustment), MS_CHILD (MsSeedDialog, height_adjustment),
     MS_CHILD (MsSeedDialog, mines_adjustment), MS_CHILD (MsSeedDialog, no_guess_check),
     MS_CHILD (MsSeedDialog, start_button), MS_CHILD (MsSeedDialog, note) };
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   ms_class_add_signal (class, "start", 2, G_TYPE_POINTER, G_TYPE_UINT64);
-  ms_form_dialog_class_set_up (
-      widget_class, "ms-seed-dialog.ui", children, G_N_ELEMENTS (children));
-  gtk_widget_class_bind_template_child_full (widget_class, "mines_spin", FALSE, 0);
+  ms_form_dialog_class_set_up (class, "ms-seed-dialog.ui", children, G_N_ELEMENTS (children));
+  gtk_widget_class_bind_template_child_full (GTK_WIDGET_CLASS (class), "mines_spin", FALSE, 0);
 }
 
 static void

@@ -33,9 +33,7 @@ ms_total_dialog_class_init (MsTotalDialogClass *class)
     MS_CHILD (MsTotalDialog, spin) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   ms_class_add_signal (class, "chosen", 1, G_TYPE_INT);
-
-  ms_form_dialog_class_set_up (
-      widget_class, "ms-total-dialog.ui", children, G_N_ELEMENTS (children));
+  ms_form_dialog_class_set_up (class, "ms-total-dialog.ui", children, G_N_ELEMENTS (children));
   gtk_widget_class_bind_template_child_full (widget_class, "accept_button", FALSE, 0);
   gtk_widget_class_bind_template_callback (widget_class, accept_cb);
 }

@@ -147,10 +147,8 @@ ms_resize_dialog_class_init (MsResizeDialogClass *class)
     MS_CHILD (MsResizeDialog, top_spin), MS_CHILD (MsResizeDialog, right_spin),
     MS_CHILD (MsResizeDialog, bottom_spin), MS_CHILD (MsResizeDialog, picture),
     MS_CHILD (MsResizeDialog, note), MS_CHILD (MsResizeDialog, resize_button) };
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   ms_class_add_signal (class, "resize", 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
-  ms_form_dialog_class_set_up (
-      widget_class, "ms-resize-dialog.ui", children, G_N_ELEMENTS (children));
+  ms_form_dialog_class_set_up (class, "ms-resize-dialog.ui", children, G_N_ELEMENTS (children));
 }
 
 static void

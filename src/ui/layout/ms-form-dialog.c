@@ -25,7 +25,7 @@ activate_default (GtkSpinButton *spin)
 
 void
 ms_form_dialog_class_set_up (
-    GtkWidgetClass *class, const char *template, const MsTemplateChild *children, gsize n)
+    gpointer class, const char *template, const MsTemplateChild *children, gsize n)
 {
   ms_class_set_template (class, template, children, n);
   gtk_widget_class_add_binding_action (class, GDK_KEY_Escape, 0, "window.close", NULL);

@@ -7,7 +7,7 @@
 
 /* As ms_class_set_template. */
 void ms_form_dialog_class_set_up (
-    GtkWidgetClass *class, const char *template, const MsTemplateChild *children, gsize n);
+    gpointer class, const char *template, const MsTemplateChild *children, gsize n);
 
 /* Initializes the template.  The title bar must be a GtkHeaderBar; it gets a label that follows the
  * window's title and is shown in full or not at all (GTK's own would keep room for five

@@ -297,7 +297,6 @@ ms_status_line_dispose (GObject *object)
 static void
 ms_status_line_class_init (MsStatusLineClass *class)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_status_line_dispose;
   ms_class_own (class, g_free, 3, G_STRUCT_OFFSET (MsStatusLine, notice),
       G_STRUCT_OFFSET (MsStatusLine, ending), G_STRUCT_OFFSET (MsStatusLine, work));
@@ -313,7 +312,7 @@ ms_status_line_class_init (MsStatusLineClass *class)
     MS_CHILD (MsStatusLine, cancel_button), MS_CHILD (MsStatusLine, retry_button),
     MS_CHILD (MsStatusLine, return_button), MS_CHILD (MsStatusLine, assisted_label),
     MS_CHILD (MsStatusLine, metrics_label), MS_CHILD (MsStatusLine, longest_label) };
-  ms_class_set_template (widget_class, "ms-status-line.ui", children, G_N_ELEMENTS (children));
+  ms_class_set_template (class, "ms-status-line.ui", children, G_N_ELEMENTS (children));
 }
 
 static void

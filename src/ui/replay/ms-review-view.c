@@ -440,11 +440,10 @@ static void
 ms_review_view_class_init (MsReviewViewClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   object_class->get_property = ms_review_view_get_property;
   object_class->set_property = ms_review_view_set_property;
   object_class->dispose = ms_review_view_dispose;
-  widget_class->map = ms_review_view_map;
+  GTK_WIDGET_CLASS (class)->map = ms_review_view_map;
   g_object_class_install_property (object_class, PROP_OVERLAY,
       g_param_spec_boxed (
           "overlay", NULL, NULL, MS_TYPE_BOARD_OVERLAY, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));

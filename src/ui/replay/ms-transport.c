@@ -239,9 +239,8 @@ ms_transport_class_init (MsTransportClass *class)
     MS_CHILD (MsTransport, marks), MS_CHILD (MsTransport, buttons),
     MS_CHILD (MsTransport, play_button), MS_CHILD (MsTransport, speed),
     MS_CHILD (MsTransport, time_label) };
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_transport_dispose;
-  ms_class_set_template (widget_class, "ms-transport.ui", children, G_N_ELEMENTS (children));
+  ms_class_set_template (class, "ms-transport.ui", children, G_N_ELEMENTS (children));
 }
 
 /* Time runs from left to right in any language, as it does on the buttons of a player. */

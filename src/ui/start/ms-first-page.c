@@ -57,10 +57,9 @@ ms_first_page_class_init (MsFirstPageClass *class)
     MS_CHILD (MsFirstPage, offer_board), MS_CHILD (MsFirstPage, offer_label),
     MS_CHILD (MsFirstPage, discarded), MS_CHILD (MsFirstPage, discarded_label),
     MS_CHILD (MsFirstPage, undo_button), MS_CHILD (MsFirstPage, tiles) };
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   ms_class_own (class, g_object_unref, 1, G_STRUCT_OFFSET (MsFirstPage, look));
   g_type_ensure (MS_TYPE_MINIATURE);
-  ms_class_set_template (widget_class, "ms-first-page.ui", children, G_N_ELEMENTS (children));
+  ms_class_set_template (class, "ms-first-page.ui", children, G_N_ELEMENTS (children));
 }
 
 static void
