@@ -181,6 +181,14 @@ ms_lib_fail (MinesageError *error, MsStatus status)
   return ms_lib_fail_as (error, &info);
 }
 
+/* Copies as much of a struct as both sides know, but for the size. */
+static void
+copy_fields (void *target, const void *source, size_t size, size_t known_size)
+{
+  size_t n = (size < known_size ? size : known_size) - sizeof size;
+  memcpy ((char *)target + sizeof size, (const char *)source + sizeof size, n);
+}
+
 bool
 ms_lib_take (void *target, const void *source, size_t known_size)
 {
@@ -188,20 +196,18 @@ ms_lib_take (void *target, const void *source, size_t known_size)
   memcpy (&size, source, sizeof size);
   if (size <= sizeof size)
     return false;
-  memcpy ((char *)target + sizeof size, (const char *)source + sizeof size,
-      (size < known_size ? size : known_size) - sizeof size);
+  copy_fields (target, source, size, known_size);
   return true;
 }
 
 bool
 ms_lib_give (void *target, const void *source)
 {
-  size_t known_size;
-  memcpy (&known_size, source, sizeof known_size);
-  size_t size;
+  size_t size, known_size;
   memcpy (&size, target, sizeof size);
-  return size > sizeof size
-      && (memcpy ((char *)target + sizeof size, (const char *)source + sizeof size,
-              (size < known_size ? size : known_size) - sizeof size),
-          true);
+  memcpy (&known_size, source, sizeof known_size);
+  if (size <= sizeof size)
+    return false;
+  copy_fields (target, source, size, known_size);
+  return true;
 }

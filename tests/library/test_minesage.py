@@ -118,12 +118,13 @@ def test_arrays_in_and_out(positions):
     assert ms.mine_probability(np.zeros((0, 9, 9), 'u1'), 10).shape == (0, 9, 9)
 
 
-def test_position():
+def test_position(tmp_path):
     position = ms.Position(RING, 4)
     assert (position.width, position.height, position.mines) == (4, 4, 4)
     assert position.cells.tolist() == RING
     odds = position.analyze()
-    line, = cli('analyze', '--exact', write(RING, 4))
+    (tmp_path / 'ring.mine').write_text(as_text(RING, 4))
+    line, = cli('analyze', '--exact', tmp_path / 'ring.mine')
     assert odds.exact and odds.layouts == int(line['layouts'])
     for i, text in enumerate(line['fraction']):
         assert odds.fraction(i) == (None if text is None else Fraction(text))
@@ -131,13 +132,6 @@ def test_position():
     assert odds.fraction('a1') == odds.fraction((0, 0)) == odds.fraction(0)
     assert len(odds.safe) + len(odds.mines) == (odds.certain == 1).sum() + (odds.certain == 2).sum()
     assert (odds.standard_error[odds.certain != 3] == 0).all()
-
-
-def write(cells, mines):
-    import tempfile
-    with tempfile.NamedTemporaryFile('w', suffix='.mine', delete=False) as file:
-        file.write(as_text(cells, mines))
-    return file.name
 
 
 def test_suppose():
