@@ -49,6 +49,13 @@ else
   absent="no C++ compiler"
 fi
 
+# The program of docs/library.md, of which that says what it prints.
+sed -n '/^```c$/,/^```$/p' "$source/docs/library.md" | sed '/^```/d' >"$work/shown.c"
+cc -std=c99 $warnings $sanitizers -I "$source/src/lib" "$work/shown.c" -o "$work/shown" -L "$home" -lminesage \
+  -Wl,-rpath,"$home"
+said=$("$work/shown") || true
+[ "$said" = "0.5 0.5" ] || tell "the program of docs/library.md says: $said"
+
 LC_ALL=C nm -D --defined-only "$library" | awk '{ print $NF }' | sed 's/@.*//' | sort -u >"$work/names"
 sed -n 's/.*\b\(minesage_[a-z_]*\) (.*/\1/p' "$source/src/lib/minesage.h" | sort -u >"$work/all"
 # In the header's comments stand names of functions too, all of which there are.
