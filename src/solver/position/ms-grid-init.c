@@ -26,142 +26,6 @@ allocate (MsGrid *grid, MsWork *work)
   return ms_work_fill (work, grid->number_at, 0xff, 2 * n * sizeof (int32_t));
 }
 
-/* How many cells are copied at once, in two halves: every machine has vectors of that size. */
-#define PIECE 32
-#define HALF 16
-/* The most halves that are counted before they are added up, as the counts are bytes; a row has
- * fewer. */
-#define MOST_COUNTED 250
-
-typedef uint8_t Half __attribute__ ((vector_size (HALF)));
-
-#define ONES \
-  0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff
-static const uint8_t inside_of[2 * PIECE] = { ONES, ONES };
-
-typedef struct
-{
-  MsGrid *grid;
-  bool trust_flags;
-  const MsCell *cells, *end; /* the cells of the next row, and the end of all cells */
-  uint8_t *kinds; /* the kinds of the next row */
-  int left; /* how many cells of a row are left after its whole pieces */
-  int n_halves; /* how many halves a row has */
-  /* How many opened cells, and flags, were met in each place of a half since they were added up
-   * last. */
-  Half opened, flags;
-  int n_counted; /* how many halves were counted since then */
-} Copying;
-
-static int
-sum_bytes (const Half *half)
-{
-  int sum = 0;
-  for (int i = 0; i < HALF; i++)
-    sum += (*half)[i];
-  return sum;
-}
-
-static void
-add_up (Copying *self)
-{
-  self->grid->n_opened += sum_bytes (&self->opened);
-  self->grid->n_flags += self->trust_flags ? sum_bytes (&self->flags) : 0;
-  self->opened = self->flags = (Half){ 0 };
-  self->n_counted = 0;
-}
-
-/* Turns half a piece of cells into kinds, and counts opened cells and flags. */
-static inline Half
-convert_half (Copying *self, Half cells, Half inside)
-{
-  Half opened = (Half)(cells < MS_CELL_COVERED);
-  /* Each cell gets one of the two bits. */
-  Half kinds = MS_GRID_COVERED ^ (opened & (MS_GRID_COVERED | MS_GRID_OPENED));
-  kinds = (kinds | (opened & cells)) & inside;
-  self->opened -= opened & inside;
-  if (self->trust_flags)
-    {
-      Half flags = (Half)(cells == MS_CELL_FLAG) & inside;
-      self->flags -= flags;
-      kinds ^= flags & (MS_GRID_COVERED ^ MS_GRID_MINE);
-    }
-  return kinds;
-}
-
-/* Writes the kinds of those cells of a piece that are inside; the rest becomes border. */
-static inline void
-convert_cells (Copying *self, uint8_t *kinds, const uint8_t *cells, const uint8_t *inside)
-{
-  for (int i = 0; i < PIECE; i += HALF)
-    {
-      Half half, those_inside;
-      memcpy (&half, cells + i, HALF);
-      memcpy (&those_inside, inside + i, HALF);
-      half = convert_half (self, half, those_inside);
-      memcpy (kinds + i, &half, HALF);
-    }
-}
-
-static void
-begin_copy (Copying *self, const MsPosition *position)
-{
-  MsGrid *grid = self->grid;
-  self->cells = ms_position_get_cells (position);
-  self->end = self->cells + (size_t)grid->width * (size_t)grid->height;
-  self->kinds = grid->kind + ms_grid_index (grid, 0, 0);
-  self->left = grid->width % PIECE;
-  self->n_halves = PIECE / HALF * (grid->width / PIECE + 1);
-}
-
-/* Copies a row.  What is written behind it is border, or is written again by the next row. */
-static void
-copy_row (Copying *self)
-{
-  const MsCell *cells = self->cells;
-  uint8_t *kinds = self->kinds;
-  self->cells += self->grid->width;
-  self->kinds += self->grid->stride;
-  for (; self->cells - cells >= PIECE; cells += PIECE, kinds += PIECE)
-    convert_cells (self, kinds, cells, inside_of);
-  if (self->left == 0)
-    return;
-  /* As many bytes of ones as there are cells left, then zeros.  The cells of the board may end
-   * before the piece does. */
-  const uint8_t *inside = inside_of + PIECE - self->left;
-  if (self->end - cells >= PIECE)
-    {
-      convert_cells (self, kinds, cells, inside);
-      return;
-    }
-  uint8_t last[PIECE] = { 0 };
-  memcpy (last, cells, (size_t)self->left);
-  convert_cells (self, kinds, last, inside);
-}
-
-/* Adds the counts up before a byte could overflow. */
-static void
-make_room_to_count (Copying *self)
-{
-  self->n_counted += self->n_halves;
-  if (self->n_counted <= MOST_COUNTED)
-    return;
-  add_up (self);
-  self->n_counted = self->n_halves;
-}
-
-static void
-distrust_row (MsGrid *grid, const uint8_t *distrusted, int y)
-{
-  uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
-  for (int x = 0; x < grid->width; x++)
-    if (row[x] == MS_GRID_MINE && distrusted[(size_t)y * grid->width + x])
-      {
-        row[x] = MS_GRID_COVERED;
-        grid->n_flags--;
-      }
-}
-
 static void
 free_cell (MsGrid *grid, int index)
 {
@@ -212,18 +76,14 @@ assume (MsGrid *grid, const MsAssumption *assumption)
 }
 
 MS_BITWISE static bool
-copy_rows (MsGrid *grid, const MsPosition *position, MsWork *work)
+copy_rows (MsGrid *grid, const MsCell *cells, MsWork *work)
 {
-  Copying copying = { .grid = grid, .trust_flags = work->options->trust_flags };
-  begin_copy (&copying, position);
-  for (int y = 0; y < grid->height; y++)
+  for (int y = 0; y < grid->height; y++, cells += grid->width)
     {
-      make_room_to_count (&copying);
-      copy_row (&copying);
+      ms_grid_copy_row (grid, cells, y, work->options->trust_flags);
       if (!ms_work_tick (work, grid->width))
         return false;
     }
-  add_up (&copying);
   return true;
 }
 
@@ -231,23 +91,25 @@ copy_rows (MsGrid *grid, const MsPosition *position, MsWork *work)
 static bool
 apply_options (MsGrid *grid, const MsSolverOptions *options, MsWork *work)
 {
-  for (int y = 0; y < grid->height && (options->counting != NULL || options->distrusted != NULL);
-       y++)
+  const uint8_t *counting = options->counting, *distrusted = options->distrusted;
+  for (int y = 0; y < grid->height && (counting != NULL || distrusted != NULL); y++)
     {
-      if (options->counting != NULL)
-        {
-          /* Numbers that do not count become free cells that show nothing. */
-          uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
-          for (int x = 0; x < grid->width; x++)
-            if ((row[x] & MS_GRID_OPENED) && !options->counting[(size_t)y * grid->width + x])
-              {
-                row[x] = MS_GRID_FREED;
-                grid->n_freed++;
-                grid->n_opened--;
-              }
-        }
-      if (options->distrusted != NULL)
-        distrust_row (grid, options->distrusted, y);
+      uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
+      size_t first = (size_t)y * (size_t)grid->width;
+      /* Numbers that do not count become free cells that show nothing. */
+      for (int x = 0; counting != NULL && x < grid->width; x++)
+        if ((row[x] & MS_GRID_OPENED) && !counting[first + x])
+          {
+            row[x] = MS_GRID_FREED;
+            grid->n_freed++;
+            grid->n_opened--;
+          }
+      for (int x = 0; distrusted != NULL && x < grid->width; x++)
+        if (row[x] == MS_GRID_MINE && distrusted[first + x])
+          {
+            row[x] = MS_GRID_COVERED;
+            grid->n_flags--;
+          }
       if (!ms_work_tick (work, grid->width))
         return false;
     }
@@ -266,9 +128,10 @@ ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
   if (!allocate (grid, work))
     return false;
   bool by_rows = grid->rows != NULL;
+  const MsCell *cells = ms_position_get_cells (position);
   if (by_rows)
-    ms_row_bits_copy (grid, ms_position_get_cells (position), options->trust_flags);
-  else if (!copy_rows (grid, position, work))
+    ms_row_bits_copy (grid, cells, options->trust_flags);
+  else if (!copy_rows (grid, cells, work))
     return false;
   if (!apply_options (grid, options, work))
     return false;

@@ -9,8 +9,7 @@
 typedef enum
 {
   MS_ROW_COPY_ROWS, /* copies a row as one vector */
-  MS_ROW_COPY_HALVES, /* copies a row as two vectors */
-  MS_ROW_COPY_CELLS /* copies cell by cell; every machine has this way */
+  MS_ROW_COPY_CELLS /* copies the cells to their kinds, then reads those; on every machine */
 } MsRowCopy;
 
 /* Does what ms_row_bits_copy does, in that way.  False, and nothing is done, if the machine does

@@ -5,7 +5,7 @@
 #include "ms-piece.h"
 #include "ms-wide.h"
 
-/* Bytes of a row that are copied: two pieces of sixteen cells. */
+/* Bytes of a row that are copied: one vector. */
 #define BYTES 32
 
 /* Clears the rows above and below the board, which are read too. */
@@ -54,120 +54,11 @@ ms_row_bits_read (MsGrid *grid)
     read_row (grid, y);
 }
 
-#ifdef __SSE2__
-typedef struct
-{
-  MsGrid *grid;
-  uint32_t inside; /* the cells of a row that are on the board */
-  __m128i pieces_inside[2]; /* the same, as bytes of ones */
-  /* How many opened cells, and flags, were met so far in each place of a piece, as bytes. */
-  __m128i n_opened, n_flags;
-} Copying;
-
-/* Sixteen cells as bits: which are covered, which have flags, and the binary digits of the
- * numbers. */
-typedef struct
-{
-  uint32_t covered, flags, number[4];
-} Bits;
-
-/* Copies a piece of cells to their kinds, and returns them as bits. */
-static inline Bits
-copy_piece (Copying *self, const uint8_t *cells, uint8_t *kinds, int half, bool trust_flags)
-{
-  const __m128i inside = self->pieces_inside[half];
-  __m128i piece = _mm_loadu_si128 ((const __m128i *)(const void *)cells);
-  __m128i covered = _mm_cmpgt_epi8 (piece, _mm_set1_epi8 (MS_CELL_COVERED - 1));
-  __m128i numbers = _mm_or_si128 (piece, _mm_set1_epi8 (MS_GRID_OPENED));
-  __m128i kind = _mm_or_si128 (_mm_andnot_si128 (covered, numbers),
-      _mm_and_si128 (covered, _mm_set1_epi8 ((char)MS_GRID_COVERED)));
-  Bits bits = { .covered = (uint32_t)_mm_movemask_epi8 (covered) };
-  self->n_opened = _mm_sub_epi8 (self->n_opened, _mm_andnot_si128 (covered, inside));
-  if (trust_flags)
-    {
-      __m128i flags = _mm_and_si128 (inside, _mm_cmpeq_epi8 (piece, _mm_set1_epi8 (MS_CELL_FLAG)));
-      __m128i change = _mm_set1_epi8 ((char)(MS_GRID_COVERED ^ MS_GRID_MINE));
-      self->n_flags = _mm_sub_epi8 (self->n_flags, flags);
-      kind = _mm_xor_si128 (kind, _mm_and_si128 (flags, change));
-      bits.flags = (uint32_t)_mm_movemask_epi8 (flags);
-    }
-  _mm_storeu_si128 ((__m128i *)(void *)kinds, _mm_and_si128 (kind, inside));
-  /* The digits are needed only where there are numbers. */
-  if (bits.covered == 0xffff)
-    return bits;
-  bits.number[3] = (uint32_t)_mm_movemask_epi8 (_mm_slli_epi16 (piece, 4));
-  bits.number[2] = (uint32_t)_mm_movemask_epi8 (_mm_slli_epi16 (piece, 5));
-  bits.number[1] = (uint32_t)_mm_movemask_epi8 (_mm_slli_epi16 (piece, 6));
-  bits.number[0] = (uint32_t)_mm_movemask_epi8 (_mm_slli_epi16 (piece, 7));
-  return bits;
-}
-
-static inline void
-copy_row (Copying *self, const uint8_t *cells, int y, bool trust_flags)
-{
-  MsGrid *grid = self->grid;
-  MsRowBits *rows = grid->rows;
-  uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
-  Bits left = copy_piece (self, cells, kinds, 0, trust_flags);
-  Bits right = copy_piece (self, cells + MS_PIECE, kinds + MS_PIECE, 1, trust_flags);
-  uint32_t inside = self->inside;
-  uint32_t covered = left.covered | right.covered << MS_PIECE;
-  uint32_t flags = left.flags | right.flags << MS_PIECE;
-  rows->opened[y + 1] = ~covered & inside;
-  rows->covered[y + 1] = covered & inside & ~flags;
-  rows->mines[y + 1] = flags;
-  for (int i = 0; i < 4; i++)
-    rows->number[i][y + 1] = left.number[i] | right.number[i] << MS_PIECE;
-  /* Clears the border behind the row, where the pieces may not reach it; what this overwrites of
-   * the next row is written later. */
-  memset (kinds + BYTES, 0, 8);
-}
-
-static inline int
-sum_bytes (__m128i bytes)
-{
-  __m128i sums = _mm_sad_epu8 (bytes, _mm_setzero_si128 ());
-  return _mm_cvtsi128_si32 (sums) + _mm_cvtsi128_si32 (_mm_srli_si128 (sums, 8));
-}
-
+#ifdef MS_AVX2
 static const uint8_t inside_of[2 * BYTES] = { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
   0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
   0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff };
 
-static inline void
-copy_all (Copying *self, const MsCell *cells, bool trust_flags)
-{
-  int width = self->grid->width, height = self->grid->height, y = 0;
-  const MsCell *end = cells + (size_t)width * (size_t)height;
-  for (; y < height && end - cells >= BYTES; y++, cells += width)
-    copy_row (self, cells, y, trust_flags);
-  for (; y < height; y++, cells += width)
-    {
-      uint8_t last[BYTES] = { 0 };
-      memcpy (last, cells, (size_t)width);
-      copy_row (self, last, y, trust_flags);
-    }
-}
-
-/* Copies with vectors of half a row. */
-static void
-copy_by_halves (MsGrid *grid, const MsCell *cells, bool trust_flags)
-{
-  Copying self = { .grid = grid };
-  const uint8_t *inside = inside_of + BYTES - grid->width;
-  self.inside = ~UINT32_C (0) >> (MS_ROW_BITS_MOST - grid->width);
-  self.pieces_inside[0] = _mm_loadu_si128 ((const __m128i *)(const void *)inside);
-  self.pieces_inside[1] = _mm_loadu_si128 ((const __m128i *)(const void *)(inside + MS_PIECE));
-  self.n_opened = self.n_flags = _mm_setzero_si128 ();
-  if (trust_flags)
-    copy_all (&self, cells, true);
-  else
-    copy_all (&self, cells, false);
-  grid->n_opened = sum_bytes (self.n_opened);
-  grid->n_flags = sum_bytes (self.n_flags);
-}
-
-#ifdef MS_AVX2
 typedef struct
 {
   MsGrid *grid;
@@ -177,7 +68,7 @@ typedef struct
   __m256i n_opened, n_flags;
 } Wide;
 
-/* What copy_row does, with vectors of whole rows. */
+/* Copies a row of cells to their kinds and to the rows of bits. */
 MS_AVX2 static inline void
 copy_wide_row (Wide *self, const uint8_t *cells, int y)
 {
@@ -200,6 +91,8 @@ copy_wide_row (Wide *self, const uint8_t *cells, int y)
       flagged = (uint32_t)_mm256_movemask_epi8 (flags);
     }
   _mm256_storeu_si256 ((__m256i *)(void *)kinds, _mm256_and_si256 (kind, inside));
+  /* Clears the border behind the row, where the vector may not reach it; what this overwrites of
+   * the next row is written later. */
   memset (kinds + BYTES, 0, 8);
   rows->opened[y + 1] = (uint32_t)_mm256_movemask_epi8 (opened);
   rows->covered[y + 1] = (uint32_t)_mm256_movemask_epi8 (_mm256_and_si256 (covered, inside))
@@ -227,6 +120,10 @@ copy_by_rows (MsGrid *grid, const MsCell *cells, bool trust_flags)
   Wide self = { .grid = grid, .trust_flags = trust_flags };
   self.inside = _mm256_loadu_si256 ((const __m256i *)(const void *)(inside_of + BYTES - width));
   self.n_opened = self.n_flags = _mm256_setzero_si256 ();
+  /* What the rows do not write. */
+  clear_border (grid);
+  memset (grid->kind, 0, MS_GRID_SLACK);
+  memset (grid->kind + (height + 1) * grid->stride, 0, MS_GRID_SLACK);
   for (; y < height && end - cells >= BYTES; y++, cells += width)
     copy_wide_row (&self, cells, y);
   for (; y < height; y++, cells += width)
@@ -239,74 +136,32 @@ copy_by_rows (MsGrid *grid, const MsCell *cells, bool trust_flags)
   grid->n_flags = sum_wide (self.n_flags);
 }
 #endif
-#endif
 
-/* Copies cell by cell, for machines without vectors. */
-static void
-copy_by_cells (MsGrid *grid, const MsCell *cells, bool trust_flags)
-{
-  grid->n_opened = grid->n_flags = 0;
-  memset (grid->kind, MS_GRID_BORDER, (size_t)grid->n_padded + MS_GRID_SLACK);
-  for (int y = 0; y < grid->height; y++)
-    for (int x = 0; x < grid->width; x++)
-      {
-        MsCell cell = *cells++;
-        bool opened = cell < MS_CELL_COVERED, flag = trust_flags && cell == MS_CELL_FLAG;
-        grid->kind[ms_grid_index (grid, x, y)] = opened ? MS_GRID_OPENED | cell
-            : flag                                      ? MS_GRID_MINE
-                                                        : MS_GRID_COVERED;
-        grid->n_opened += opened;
-        grid->n_flags += flag;
-      }
-  ms_row_bits_read (grid);
-}
-
-/* Clears what the copies by vectors do not write. */
-static inline void
-clear_around (MsGrid *grid)
-{
-  clear_border (grid);
-  memset (grid->kind, 0, MS_GRID_SLACK);
-  memset (grid->kind + (grid->height + 1) * grid->stride, 0, MS_GRID_SLACK);
-}
-
-static inline bool
-copy_in (MsRowCopy way, MsGrid *grid, const MsCell *cells, bool trust_flags)
+bool
+ms_row_bits_copy_by (MsGrid *grid, const MsCell *cells, bool trust_flags, MsRowCopy way)
 {
 #ifdef MS_AVX2
   if (way == MS_ROW_COPY_ROWS && MS_HAS_AVX2 ())
     {
-      clear_around (grid);
       copy_by_rows (grid, cells, trust_flags);
-      return true;
-    }
-#endif
-#ifdef __SSE2__
-  if (way == MS_ROW_COPY_HALVES)
-    {
-      clear_around (grid);
-      copy_by_halves (grid, cells, trust_flags);
       return true;
     }
 #endif
   if (way != MS_ROW_COPY_CELLS)
     return false;
-  copy_by_cells (grid, cells, trust_flags);
+  grid->n_opened = grid->n_flags = 0;
+  memset (grid->kind, MS_GRID_BORDER, (size_t)grid->n_padded + MS_GRID_SLACK);
+  for (int y = 0; y < grid->height; y++, cells += grid->width)
+    ms_grid_copy_row (grid, cells, y, trust_flags);
+  ms_row_bits_read (grid);
   return true;
-}
-
-bool
-ms_row_bits_copy_by (MsGrid *grid, const MsCell *cells, bool trust_flags, MsRowCopy way)
-{
-  return copy_in (way, grid, cells, trust_flags);
 }
 
 void
 ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
 {
-  if (!copy_in (MS_ROW_COPY_ROWS, grid, cells, trust_flags)
-      && !copy_in (MS_ROW_COPY_HALVES, grid, cells, trust_flags))
-    copy_in (MS_ROW_COPY_CELLS, grid, cells, trust_flags);
+  if (!ms_row_bits_copy_by (grid, cells, trust_flags, MS_ROW_COPY_ROWS))
+    ms_row_bits_copy_by (grid, cells, trust_flags, MS_ROW_COPY_CELLS);
 }
 
 /* Some value for each row: that of row y is at index y + 1, as in MsRowBits, and rows that are not

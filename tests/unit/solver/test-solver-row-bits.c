@@ -114,12 +114,6 @@ copy_by_rows (MsGrid *grid, const Board *board)
 }
 
 static bool
-copy_by_halves (MsGrid *grid, const Board *board)
-{
-  return ms_row_bits_copy_by (grid, board->cells, board->trust_flags, MS_ROW_COPY_HALVES);
-}
-
-static bool
 copy_by_cells (MsGrid *grid, const Board *board)
 {
   assert_true (ms_row_bits_copy_by (grid, board->cells, board->trust_flags, MS_ROW_COPY_CELLS));
@@ -171,12 +165,6 @@ test_by_rows (void **state)
 }
 
 static void
-test_by_halves (void **state)
-{
-  check_if_there (copy_by_halves);
-}
-
-static void
 test_by_cells (void **state)
 {
   check_all (copy_by_cells);
@@ -188,7 +176,6 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_the_way_that_is_taken),
     cmocka_unit_test (test_by_rows),
-    cmocka_unit_test (test_by_halves),
     cmocka_unit_test (test_by_cells),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
