@@ -59,10 +59,8 @@ find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *limit
         g_clear_pointer (&findings->conflict, ms_solver_result_free);
       return ms_status_is_limit (status) ? MS_STATUS_OK : status;
     }
-  status = ms_naive_find (solver, position, limited, &findings->naive);
-  if (status == MS_STATUS_OK)
-    status = ms_fifty_find (solver, position, limited, NULL, &findings->fifties);
-  return status;
+  MS_TRY (ms_naive_find (solver, position, limited, &findings->naive));
+  return ms_fifty_find (solver, position, limited, NULL, &findings->fifties);
 }
 
 static MsCliExit

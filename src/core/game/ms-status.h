@@ -73,6 +73,16 @@ typedef enum
   MS_N_STATUSES
 } MsStatus;
 
+/* Returns from the calling function with the status of expression, unless that is MS_STATUS_OK. */
+#define MS_TRY(expression) \
+  do \
+    { \
+      MsStatus tried_ = (expression); \
+      if (tried_ != MS_STATUS_OK) \
+        return tried_; \
+    } \
+  while (0)
+
 /* Whether a run was stopped at a limit that it was given. */
 static inline bool
 ms_status_is_limit (MsStatus status)

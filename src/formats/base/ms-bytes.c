@@ -117,10 +117,8 @@ MsStatus
 ms_bytes_check_size (
     const MsBytes *bytes, int width, int height, int mines, gsize at, MsErrorInfo *info)
 {
-  MsStatus status = ms_bytes_check (bytes, info);
-  if (status != MS_STATUS_OK)
-    return status;
-  status = ms_text_check_size (width, height, mines, TRUE, info);
+  MS_TRY (ms_bytes_check (bytes, info));
+  MsStatus status = ms_text_check_size (width, height, mines, TRUE, info);
   return status == MS_STATUS_OK
       ? status
       : ms_place_at_byte (info, status, (long)at + (status == MS_STATUS_BAD_MINES ? 2 : 0));
@@ -239,9 +237,7 @@ ms_mine_list_take (MsBytes *bytes, int width, int height, int mines, MsMineOrder
     MsLayout **layout, MsErrorInfo *info)
 {
   g_autofree guint8 *mine = g_new0 (guint8, (gsize)width * (gsize)height);
-  MsStatus status = ms_mine_list_take_into (bytes, width, height, mines, order, mine, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_mine_list_take_into (bytes, width, height, mines, order, mine, info));
   *layout = ms_layout_new (width, height, mine, NULL);
   return *layout == NULL ? ms_fail (info, MS_STATUS_NO_MEMORY) : MS_STATUS_OK;
 }

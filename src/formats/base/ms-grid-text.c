@@ -99,9 +99,7 @@ ms_grid_text_read_rows (
         return ms_text_place (info,
             ms_fail_counts (info, MS_STATUS_FILE_ROW_COUNT, y, grid->height), grid->lines.number,
             1);
-      MsStatus status = read_row (grid, &table, values + (gsize)y * grid->width, info);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (read_row (grid, &table, values + (gsize)y * grid->width, info));
     }
 
   int rows = grid->height, first_extra = grid->lines.number + 1;

@@ -145,14 +145,12 @@ ms_read_ascii (const char *data, gsize length, MsDocument *document, MsErrorInfo
         break;
       const char *start = rows.p;
       int n;
-      MsStatus status = take_row (&rows, data, cells, &n, info);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (take_row (&rows, data, cells, &n, info));
       width = height == 0 ? n : width;
       if (n != width)
         return ms_text_place_at (
             info, ms_fail_counts (info, MS_STATUS_FILE_ROW_LENGTH, n, width), data, start);
-      status = ms_text_check_size (width, MAX (height + 1, 2), 0, FALSE, info);
+      MsStatus status = ms_text_check_size (width, MAX (height + 1, 2), 0, FALSE, info);
       if (status != MS_STATUS_OK)
         return ms_text_place_at (info, status, data, start);
     }

@@ -153,9 +153,7 @@ read_rows (Reader *reader, gboolean is_real, MsCell *cells, MsErrorInfo *info)
         return ms_text_place (info,
             ms_fail_counts (info, MS_STATUS_FILE_ROW_COUNT, y, reader->height),
             reader->lines.number, 1);
-      MsStatus status = read_row (reader, is_real, cells + (gsize)y * reader->width, info);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (read_row (reader, is_real, cells + (gsize)y * reader->width, info));
     }
   return MS_STATUS_OK;
 }
@@ -168,9 +166,7 @@ read_section (Reader *reader, gboolean is_real, MsErrorInfo *info)
     return ms_text_place (info,
         ms_text_fail_value (info, MS_STATUS_FILE_DUPLICATE, is_real ? "real" : "view"),
         reader->lines.number, 1);
-  MsStatus status = check_counts (reader, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (check_counts (reader, info));
   gsize n_cells = (gsize)reader->width * reader->height;
   *cells = g_new (MsCell, n_cells);
   *(is_real ? &reader->first_real : &reader->first_view) = reader->lines.number + 1;
@@ -297,15 +293,11 @@ make_document (Reader *reader, MsDocument *document, MsErrorInfo *info)
   if (reader->numbers == NULL)
     return ms_position_new (reader->width, reader->height, (int)reader->counts[MINES],
         reader->cells, NULL, &document->position, info);
-  MsStatus status = check_real (reader, info);
-  if (status != MS_STATUS_OK)
-    return status;
-  if (reader->cells == NULL)
-    status = ms_board_readers_fill (
-        document, reader->width, reader->height, reader->mines, -1, info);
-  else
-    status = ms_board_readers_fill_seen (
-        document, reader->width, reader->height, reader->mines, reader->cells, info);
+  MS_TRY (check_real (reader, info));
+  MsStatus status = reader->cells == NULL
+      ? ms_board_readers_fill (document, reader->width, reader->height, reader->mines, -1, info)
+      : ms_board_readers_fill_seen (
+          document, reader->width, reader->height, reader->mines, reader->cells, info);
   if (status == MS_STATUS_OK || info == NULL)
     return status;
   if (info->x >= 0)

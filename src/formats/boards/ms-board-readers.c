@@ -15,9 +15,7 @@ ms_board_readers_fill (MsDocument *document, int width, int height, const guint8
     int begin_cell, MsErrorInfo *info)
 {
   MsRules rules;
-  MsStatus status = check_mines (width, height, mines, &rules, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (check_mines (width, height, mines, &rules, info));
   MsLayout *layout = ms_layout_new (width, height, mines, NULL);
   if (layout != NULL)
     document->play = ms_play_new (&rules, 0, layout, NULL);
@@ -55,9 +53,7 @@ ms_board_readers_fill_seen (MsDocument *document, int width, int height, const g
     const MsCell *cells, MsErrorInfo *info)
 {
   MsPlayContent content = { .first_cell = -1 };
-  MsStatus status = check_mines (width, height, mines, &content.rules, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (check_mines (width, height, mines, &content.rules, info));
   int n_cells = content.rules.width * content.rules.height, n_opened;
   g_autofree MsCell *start = g_malloc ((gsize)n_cells);
   int blast = copy_start (cells, n_cells, start, &n_opened);
@@ -77,7 +73,7 @@ ms_board_readers_fill_seen (MsDocument *document, int width, int height, const g
   content.layout = ms_layout_new (width, height, mines, NULL);
   if (content.layout == NULL)
     return ms_fail (info, MS_STATUS_NO_MEMORY);
-  status = ms_play_restore (&content, NULL, &document->play, info);
+  MsStatus status = ms_play_restore (&content, NULL, &document->play, info);
   ms_layout_unref (content.layout);
   if (status != MS_STATUS_OK)
     return status;

@@ -141,16 +141,11 @@ ms_read_board_text (const char *data, gsize length, MsDocument *document, MsErro
 {
   Header header = { .first_cell = -1 };
   MsGridText grid;
-  MsStatus status = ms_grid_text_begin (
-      &grid, data, measure_board (data, length, &document->next), TRUE, info);
-  if (status == MS_STATUS_OK)
-    status = read_fields (&grid, &header, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (
+      ms_grid_text_begin (&grid, data, measure_board (data, length, &document->next), TRUE, info));
+  MS_TRY (read_fields (&grid, &header, info));
   g_autofree guint8 *mines = g_new (guint8, (gsize)grid.width * grid.height);
-  status = ms_grid_text_read_rows (&grid, mine_of_character, mines, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_grid_text_read_rows (&grid, mine_of_character, mines, info));
   return make_document (&grid, &header, mines, document, info);
 }
 
@@ -232,15 +227,11 @@ MsStatus
 ms_read_position_text (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
 {
   MsGridText grid;
-  MsStatus status = ms_grid_text_begin (&grid, data, length, FALSE, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_grid_text_begin (&grid, data, length, FALSE, info));
   if (grid.rest != grid.end)
     return ms_grid_text_header_fault (&grid, MS_STATUS_FILE_BAD_HEADER, grid.rest, info);
   g_autofree MsCell *cells = g_new (MsCell, (gsize)grid.width * grid.height);
-  status = ms_grid_text_read_rows (&grid, cell_of_character, cells, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_grid_text_read_rows (&grid, cell_of_character, cells, info));
   g_autofree guint8 *mines = take_mines (&grid, cells);
   if (mines != NULL
       && ms_board_readers_fill_seen (document, grid.width, grid.height, mines, cells, NULL)

@@ -177,9 +177,7 @@ read_cells (
   if (found != n_cells)
     return ms_fail_counts (info, MS_STATUS_FILE_CELL_COUNT, found, n_cells);
   g_autofree MsCell *cells = g_new (MsCell, (gsize)n_cells);
-  MsStatus status = inflate (width, height, packed, cells, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (inflate (width, height, packed, cells, info));
   return ms_position_new (width, height, mines, cells, NULL, &document->position, info);
 }
 

@@ -98,9 +98,7 @@ ms_read_mbf (const char *data, gsize length, MsDocument *document, MsErrorInfo *
   if (length != expected)
     return ms_fail_counts (info, MS_STATUS_FILE_BYTE_COUNT, (long)length, (long)expected);
   g_autofree guint8 *mines = g_malloc0 ((gsize)header.width * header.height);
-  status = ms_mine_list_take_into (
-      &bytes, header.width, header.height, header.mines, MS_MINES_COLUMN_ROW, mines, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_mine_list_take_into (
+      &bytes, header.width, header.height, header.mines, MS_MINES_COLUMN_ROW, mines, info));
   return ms_board_readers_fill (document, header.width, header.height, mines, -1, info);
 }

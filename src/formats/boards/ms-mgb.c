@@ -271,9 +271,7 @@ read_object (Reader *reader, MsErrorInfo *info)
   gboolean more = json_take (json, '{') && !json_take (json, '}');
   while (more)
     {
-      MsStatus status = read_pair (reader, info);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (read_pair (reader, info));
       more = json_take (json, ',');
       if (!more && !json_take (json, '}'))
         return syntax_fault (reader, info);
@@ -313,10 +311,8 @@ ms_read_mgb (const char *data, gsize length, MsDocument *document, MsErrorInfo *
 {
   g_autoptr (GArray) listed = g_array_new (FALSE, FALSE, sizeof (Mine));
   Reader reader = { .data = data, .json = { data, data + length }, .mines = listed };
-  MsStatus status = read_object (&reader, info);
-  if (status != MS_STATUS_OK)
-    return status;
-  status = ms_text_check_size (reader.sizes[X_SIZE], reader.sizes[Y_SIZE], 0, TRUE, info);
+  MS_TRY (read_object (&reader, info));
+  MsStatus status = ms_text_check_size (reader.sizes[X_SIZE], reader.sizes[Y_SIZE], 0, TRUE, info);
   if (ms_text_quote (info, status, reader.typed) != MS_STATUS_OK)
     {
       int fault = ms_text_find_fault (status, reader.sizes[X_SIZE]);

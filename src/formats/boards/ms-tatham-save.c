@@ -116,9 +116,7 @@ read_records (Reader *reader, MsErrorInfo *info)
     {
       char key[KEY_LENGTH + 1];
       Value value;
-      MsStatus status = take_record (reader, key, &value, info);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (take_record (reader, key, &value, info));
       if (note_step (reader, key, &value))
         continue;
       for (int i = 0; i < N_KEYS; i++)
@@ -163,21 +161,17 @@ check_head (Reader *reader, MsErrorInfo *info)
   for (gsize i = 0; i < G_N_ELEMENTS (needed); i++)
     if (reader->values[needed[i]].start == NULL)
       return fail_value (reader, needed[i], MS_STATUS_FILE_MISSING_KEY, info);
-  MsStatus status = take_number (reader, VERSION, &version, info);
-  if (status == MS_STATUS_OK && version > 1)
+  MS_TRY (take_number (reader, VERSION, &version, info));
+  if (version > 1)
     {
-      status = ms_fail_counts (info, MS_STATUS_FILE_BAD_VERSION, (long)version, 1);
+      MsStatus status = ms_fail_counts (info, MS_STATUS_FILE_BAD_VERSION, (long)version, 1);
       return ms_text_place_at (info, ms_text_quote (info, status, &reader->values[VERSION]),
           reader->data, reader->values[VERSION].start);
     }
-  if (status == MS_STATUS_OK && !value_is (&reader->values[GAME], "Mines"))
+  if (!value_is (&reader->values[GAME], "Mines"))
     return fail_value (reader, GAME, MS_STATUS_FILE_BAD_VALUE, info);
-  if (status == MS_STATUS_OK)
-    status = take_number (reader, NSTATES, &reader->n_states, info);
-  if (status == MS_STATUS_OK)
-    status = take_number (reader, STATEPOS, &reader->state, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (take_number (reader, NSTATES, &reader->n_states, info));
+  MS_TRY (take_number (reader, STATEPOS, &reader->state, info));
   if (reader->n_states != (gint64)reader->steps->len + 1)
     return fail_value (reader, NSTATES, MS_STATUS_FILE_BAD_VALUE, info);
   if (reader->state > reader->n_states)
@@ -194,18 +188,15 @@ read_board (Reader *reader, MsDocument *document, MsErrorInfo *info)
   const Value *hidden = &reader->values[PRIVDESC];
   const Value *board = hidden->start != NULL ? hidden : desc;
   const char *p = params->start;
-  MsStatus status = ms_tatham_take_params (reader->data, &p, params->end, &reader->params, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_tatham_take_params (reader->data, &p, params->end, &reader->params, info));
   if (p != params->end)
     return fail_value (reader, PARAMS, MS_STATUS_FILE_BAD_VALUE, info);
   int width = reader->params.width, height = reader->params.height;
   g_autofree guint8 *mines = g_malloc0 ((gsize)width * height);
-  status = ms_tatham_read_desc (
-      reader->data, board->start, board->end, &reader->params, mines, &reader->first_cell, info);
-  if (status != MS_STATUS_OK)
-    return status;
-  status = ms_board_readers_fill (document, width, height, mines, reader->first_cell, info);
+  MS_TRY (ms_tatham_read_desc (
+      reader->data, board->start, board->end, &reader->params, mines, &reader->first_cell, info));
+  MsStatus status = ms_board_readers_fill (
+      document, width, height, mines, reader->first_cell, info);
   return status == MS_STATUS_OK ? status
                                 : ms_text_place_at (info, status, reader->data, params->start);
 }
@@ -353,16 +344,12 @@ ms_read_tatham_save (const char *data, gsize length, MsDocument *document, MsErr
 {
   g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (Step));
   Reader reader = { .data = data, .p = data, .end = data + length, .steps = steps };
-  MsStatus status = read_records (&reader, info);
 
-  if (status == MS_STATUS_OK)
-    status = check_head (&reader, info);
-  if (status == MS_STATUS_OK)
-    status = read_board (&reader, document, info);
-  if (status == MS_STATUS_OK)
-    status = play_again (&reader, document, info);
-  if (status == MS_STATUS_OK)
-    status = read_time (&reader, document, info);
+  MS_TRY (read_records (&reader, info));
+  MS_TRY (check_head (&reader, info));
+  MS_TRY (read_board (&reader, document, info));
+  MS_TRY (play_again (&reader, document, info));
+  MS_TRY (read_time (&reader, document, info));
   document->assisted |= has_deaths (&reader.values[UI]);
-  return status == MS_STATUS_OK ? ms_document_content_renew_position (document, info) : status;
+  return ms_document_content_renew_position (document, info);
 }

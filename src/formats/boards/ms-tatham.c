@@ -124,17 +124,13 @@ ms_tatham_read_desc (const char *data, const char *text, const char *end,
 {
   int n_cells = params->width * params->height, found = 0;
   g_autofree guint8 *bits = g_malloc0 ((gsize)(n_cells + 7) / 8);
-  MsStatus status = take_first_cell (data, &text, end, params, first_cell, info);
 
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (take_first_cell (data, &text, end, params, first_cell, info));
   if (text < end && *text == 'r')
     return ms_text_place_at (info, ms_fail (info, MS_STATUS_FILE_FOREIGN_SEED), data, text);
   gboolean masked = text < end && *text == 'm';
   const char *hex = text < end && (masked || *text == 'u') ? text + 1 : text;
-  status = read_bits (data, hex, end, n_cells, bits, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (read_bits (data, hex, end, n_cells, bits, info));
   if (masked)
     ms_tatham_mask (bits, n_cells, TRUE);
   for (int cell = 0; cell < n_cells; cell++)
@@ -172,18 +168,15 @@ ms_read_tatham_id (const char *data, gsize length, MsDocument *document, MsError
   const char *p = line.start, *end = line.end, *start = p;
   int first_cell;
 
-  MsStatus status = ms_tatham_take_params (data, &p, end, &params, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_tatham_take_params (data, &p, end, &params, info));
   if (p < end && *p == '#')
     return ms_text_place_at (info, ms_fail (info, MS_STATUS_FILE_FOREIGN_SEED), data, p);
   if (p == end || *p != ':')
     return ms_text_fail_at (info, data, p, end);
   g_autofree guint8 *mines = g_malloc0 ((gsize)params.width * params.height);
-  status = ms_tatham_read_desc (data, p + 1, end, &params, mines, &first_cell, info);
-  if (status != MS_STATUS_OK)
-    return status;
-  status = ms_board_readers_fill (document, params.width, params.height, mines, first_cell, info);
+  MS_TRY (ms_tatham_read_desc (data, p + 1, end, &params, mines, &first_cell, info));
+  MsStatus status = ms_board_readers_fill (
+      document, params.width, params.height, mines, first_cell, info);
   return status == MS_STATUS_OK ? status : ms_text_place_at (info, status, data, start);
 }
 

@@ -106,9 +106,7 @@ recognise_text (const char **data, gsize *length, MsFormat *format, MsErrorInfo 
     blanks++;
   if (blanks == *length)
     return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_EMPTY), 1, 1);
-  MsStatus status = ms_text_check (*data, *length, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_text_check (*data, *length, info));
   if (!recognise (*data, *length, FALSE, format) && !recognise_own (*data, *length, format))
     return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_UNKNOWN), 1, 1);
   return MS_STATUS_OK;
@@ -161,11 +159,9 @@ MsStatus
 ms_document_set_mines (MsDocument *document, int mines, MsErrorInfo *info)
 {
   MsPosition *position;
-  MsStatus status = ms_position_new (ms_position_get_width (document->position),
+  MS_TRY (ms_position_new (ms_position_get_width (document->position),
       ms_position_get_height (document->position), mines,
-      ms_position_get_cells (document->position), NULL, &position, info);
-  if (status != MS_STATUS_OK)
-    return status;
+      ms_position_get_cells (document->position), NULL, &position, info));
   ms_position_unref (document->position);
   document->position = position;
   document->total_missing = FALSE;
@@ -202,10 +198,8 @@ ms_document_set_total (MsDocument *document, int mines, MsErrorInfo *info)
   int most = ms_document_count_room (document);
   if (mines < ms_position_get_mines (old) || mines > most)
     return ms_fail_counts (info, MS_STATUS_BAD_MINES, mines, most);
-  MsStatus status = ms_position_new (ms_position_get_width (old), ms_position_get_height (old),
-      mines, ms_position_get_cells (old), NULL, &position, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_position_new (ms_position_get_width (old), ms_position_get_height (old), mines,
+      ms_position_get_cells (old), NULL, &position, info));
   document->position = position;
   document->total_missing = FALSE;
   ms_position_unref (old);

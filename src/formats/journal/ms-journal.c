@@ -422,18 +422,12 @@ read_entries (MsDocument *document, MsLines lines, gsize *sound, MsErrorInfo *in
 static MsStatus
 read_game (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
 {
-  MsStatus status = ms_document_read (data, length, document, info);
-  if (status != MS_STATUS_OK)
-    return status;
-  if ((*document)->format != MS_FORMAT_NATIVE)
-    status = MS_STATUS_FILE_UNKNOWN;
-  else
-    (*document)->play = ms_document_take_play (*document);
-  if (status == MS_STATUS_OK && (*document)->play == NULL)
-    status = MS_STATUS_NO_MEMORY;
-  if (status != MS_STATUS_OK)
-    g_clear_pointer (document, ms_document_free);
-  return ms_fail (info, status);
+  MS_TRY (ms_document_read (data, length, document, info));
+  gboolean native = (*document)->format == MS_FORMAT_NATIVE;
+  if (native && ((*document)->play = ms_document_take_play (*document)) != NULL)
+    return ms_fail (info, MS_STATUS_OK);
+  g_clear_pointer (document, ms_document_free);
+  return ms_fail (info, native ? MS_STATUS_NO_MEMORY : MS_STATUS_FILE_UNKNOWN);
 }
 
 /* Reads the first line: *n_bytes becomes the length of the game, *sum its checksum. */
@@ -467,9 +461,7 @@ ms_journal_read (
   const char *sum = NULL;
 
   *document = NULL;
-  MsStatus status = read_head (&lines, &n_bytes, &sum, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (read_head (&lines, &n_bytes, &sum, info));
   if (n_bytes > length - lines.offset)
     return ms_fail (info, MS_STATUS_FILE_TRUNCATED);
   const char *game = data + lines.offset;
@@ -479,7 +471,7 @@ ms_journal_read (
     return ms_fail (info, MS_STATUS_FILE_SYNTAX);
 
   g_autoptr (MsDocument) read = NULL;
-  status = read_game (game, n_bytes, &read, info);
+  MsStatus status = read_game (game, n_bytes, &read, info);
   lines.offset += n_bytes;
   if (status != MS_STATUS_OK)
     return status;

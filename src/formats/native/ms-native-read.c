@@ -40,18 +40,14 @@ read_size (Reader *reader, gboolean is_game)
   static const char *const paths[] = { "Rules/Width", "Rules/Height", "Rules/Mines" };
   gint64 counts[3];
   MsSpan typed[3];
-  MsStatus status = MS_STATUS_OK;
 
-  for (int i = 0; i < 3 && status == MS_STATUS_OK; i++)
+  for (int i = 0; i < 3; i++)
     {
       const MsKeyValue *value = ms_key_index_get (reader->index, paths[i]);
-      status = ms_native_get_count (reader->index, paths[i], G_MAXINT64, &counts[i], reader->info);
-      if (value != NULL)
-        typed[i] = (MsSpan){ value->text, value->text + value->length };
+      MS_TRY (ms_native_get_count (reader->index, paths[i], G_MAXINT64, &counts[i], reader->info));
+      typed[i] = (MsSpan){ value->text, value->text + value->length };
     }
-  if (status != MS_STATUS_OK)
-    return status;
-  status = ms_text_check_size (counts[0], counts[1], counts[2], is_game, reader->info);
+  MsStatus status = ms_text_check_size (counts[0], counts[1], counts[2], is_game, reader->info);
   if (ms_text_quote (reader->info, status, typed) != MS_STATUS_OK)
     return ms_native_place (
         reader->index, paths[ms_text_find_fault (status, counts[0])], 0, reader->info);
@@ -70,10 +66,8 @@ read_rows (Reader *reader, const char *group, const char *alphabet, guint8 *valu
   for (int y = 0; y < reader->rules.height; y++)
     {
       g_snprintf (path, sizeof path, "%s/Row%d", group, y);
-      MsStatus status = ms_native_get_row (reader->index, path, alphabet, reader->rules.width,
-          values + (gsize)y * reader->rules.width, reader->info);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (ms_native_get_row (reader->index, path, alphabet, reader->rules.width,
+          values + (gsize)y * reader->rules.width, reader->info));
     }
   g_snprintf (path, sizeof path, "%s/Row%d", group, reader->rules.height);
   if (ms_key_index_get (reader->index, path) == NULL)
@@ -95,10 +89,8 @@ read_layout (Reader *reader)
 {
   static const char alphabet[] = { MS_NATIVE_NO_MINE, MS_NATIVE_MINE, '\0' };
   g_autofree guint8 *mine = g_new (guint8, (gsize)reader->rules.width * reader->rules.height);
-  MsStatus status = read_rows (reader, "Layout", alphabet, mine);
 
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (read_rows (reader, "Layout", alphabet, mine));
   reader->layout = ms_layout_new (reader->rules.width, reader->rules.height, mine, NULL);
   if (reader->layout == NULL)
     return ms_fail (reader->info, MS_STATUS_NO_MEMORY);
@@ -114,19 +106,16 @@ read_moves (Reader *reader)
 {
   gint64 count, last_time = 0;
   char path[64];
-  MsStatus status = ms_native_get_count (
-      reader->index, "Moves/Count", INT_MAX, &count, reader->info);
 
+  MS_TRY (ms_native_get_count (reader->index, "Moves/Count", INT_MAX, &count, reader->info));
   reader->moves = g_array_new (FALSE, FALSE, sizeof (MsMove));
-  for (int line = 0; status == MS_STATUS_OK && reader->moves->len < count; line++)
+  for (int line = 0; reader->moves->len < count; line++)
     {
       g_snprintf (path, sizeof path, "Moves/Line%d", line);
-      status = ms_native_get_moves (
-          reader->index, path, &reader->rules, reader->moves, &last_time, reader->info);
+      MS_TRY (ms_native_get_moves (
+          reader->index, path, &reader->rules, reader->moves, &last_time, reader->info));
       g_snprintf (path, sizeof path, "Moves/Line%d", line + 1);
     }
-  if (status != MS_STATUS_OK)
-    return status;
   if (reader->moves->len != count
       || ms_key_index_get (reader->index, count > 0 ? path : "Moves/Line0") != NULL)
     return ms_native_bad_value (reader->index, "Moves/Count", reader->info);
@@ -151,25 +140,20 @@ read_game (Reader *reader, MsPlayContent *content, MsDocument *document)
   int first_click = 0, state = 0, assisted = 0;
   gint64 elapsed = 0;
 
-  MsStatus status = ms_native_get_word (
-      index, "Rules/FirstClick", ms_first_click_names, MS_N_FIRST_CLICKS, &first_click, info);
-  if (status == MS_STATUS_OK && !is_seedless (reader))
-    status = ms_native_get_seed (index, "Game/Seed", &content->seed, info);
-  if (status == MS_STATUS_OK)
-    status = ms_native_get_word (
-        index, "Game/State", ms_native_states, MS_NATIVE_N_STATES, &state, info);
-  if (status == MS_STATUS_OK)
-    status = ms_native_get_cell (
-        index, "Game/FirstCell", &reader->rules, &content->first_cell, info);
-  if (status == MS_STATUS_OK)
-    status = ms_native_get_count (index, "Game/ElapsedMs", MS_NATIVE_MAX_TIME, &elapsed, info);
-  if (status == MS_STATUS_OK)
-    status = ms_native_get_word (index, "Game/Assisted", no_yes, 2, &assisted, info);
+  MS_TRY (ms_native_get_word (
+      index, "Rules/FirstClick", ms_first_click_names, MS_N_FIRST_CLICKS, &first_click, info));
+  if (!is_seedless (reader))
+    MS_TRY (ms_native_get_seed (index, "Game/Seed", &content->seed, info));
+  MS_TRY (
+      ms_native_get_word (index, "Game/State", ms_native_states, MS_NATIVE_N_STATES, &state, info));
+  MS_TRY (ms_native_get_cell (index, "Game/FirstCell", &reader->rules, &content->first_cell, info));
+  MS_TRY (ms_native_get_count (index, "Game/ElapsedMs", MS_NATIVE_MAX_TIME, &elapsed, info));
+  MS_TRY (ms_native_get_word (index, "Game/Assisted", no_yes, 2, &assisted, info));
   reader->rules.first_click = (MsFirstClick)first_click;
   content->state = (MsState)state;
   document->elapsed_ms = elapsed;
   document->assisted = assisted;
-  return status;
+  return MS_STATUS_OK;
 }
 
 /* Reads a cell whose key may be missing; then it is -1. */
@@ -221,10 +205,8 @@ read_clicks (Reader *reader, MsDocument *document)
   gint64 counts[6];
   if (ms_key_index_get (reader->index, path) == NULL)
     return MS_STATUS_OK;
-  MsStatus status = ms_native_get_counts (
-      reader->index, path, MS_NATIVE_MAX_CLICKS, counts, 6, reader->info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (
+      ms_native_get_counts (reader->index, path, MS_NATIVE_MAX_CLICKS, counts, 6, reader->info));
   MsClicks clicks = { (int)counts[0], (int)counts[1], (int)counts[2], (int)counts[3],
     (int)counts[4], (int)counts[5] };
   return ms_play_raise_clicks (document->play, &clicks)
@@ -238,74 +220,65 @@ read_play (Reader *reader, MsDocument *document)
   static const char *const no_yes[] = { "no", "yes" };
   MsPlayContent content = { 0 };
   int proven_cell = -1, begin_cell = -1, no_guess = 0, rule_set = MS_RULES_FREE;
-  MsStatus status = read_game (reader, &content, document);
 
-  if (status == MS_STATUS_OK)
-    status = read_newer_word (reader, "Rules/NoGuess", no_yes, 2, &no_guess);
-  if (status == MS_STATUS_OK)
-    status = read_cell (reader, "Game/ProvenCell", &proven_cell);
-  if (status == MS_STATUS_OK)
-    status = read_newer_word (
-        reader, "Rules/RuleSet", ms_rule_set_names, MS_N_RULE_SETS, &rule_set);
+  MS_TRY (read_game (reader, &content, document));
+  MS_TRY (read_newer_word (reader, "Rules/NoGuess", no_yes, 2, &no_guess));
+  MS_TRY (read_cell (reader, "Game/ProvenCell", &proven_cell));
+  MS_TRY (read_newer_word (reader, "Rules/RuleSet", ms_rule_set_names, MS_N_RULE_SETS, &rule_set));
+  MS_TRY (read_cell (reader, "Game/BeginCell", &begin_cell));
   reader->rules.no_guess = no_guess;
   reader->rules.rule_set = (MsRuleSet)rule_set;
-  if (status == MS_STATUS_OK)
-    status = read_cell (reader, "Game/BeginCell", &begin_cell);
-  gboolean begun = content.state != MS_STATE_NEW;
-  if (status == MS_STATUS_OK && (begun || ms_key_index_get (reader->index, "Layout/Row0") != NULL))
-    status = read_layout (reader);
-  if (status == MS_STATUS_OK && ms_key_index_get (reader->index, "StartCells/Row0") != NULL)
-    status = read_cells (reader, "StartCells", &reader->start_cells);
-  if (status == MS_STATUS_OK)
-    status = read_moves (reader);
+  if (content.state != MS_STATE_NEW || ms_key_index_get (reader->index, "Layout/Row0") != NULL)
+    MS_TRY (read_layout (reader));
+  if (ms_key_index_get (reader->index, "StartCells/Row0") != NULL)
+    MS_TRY (read_cells (reader, "StartCells", &reader->start_cells));
+  MS_TRY (read_moves (reader));
   /* The clock must not show less than the time of the last move. */
-  guint n_moves = status == MS_STATUS_OK ? reader->moves->len : 0;
+  guint n_moves = reader->moves->len;
   if (n_moves > 0
       && g_array_index (reader->moves, MsMove, n_moves - 1).time_ms > document->elapsed_ms)
-    status = ms_native_bad_value (reader->index, "Game/ElapsedMs", reader->info);
-  if (status == MS_STATUS_OK)
-    status = restore (reader, &content, document);
-  if (status == MS_STATUS_OK)
-    status = read_clicks (reader, document);
-  if (status != MS_STATUS_OK)
-    return status;
+    return ms_native_bad_value (reader->index, "Game/ElapsedMs", reader->info);
+  MS_TRY (restore (reader, &content, document));
+  MS_TRY (read_clicks (reader, document));
   ms_play_set_proven_cell (document->play, proven_cell);
   ms_play_set_begin_cell (document->play, begin_cell);
   if (is_seedless (reader))
     ms_play_forget_seed (document->play);
-  return status;
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+read_all (Reader *reader, MsDocument *document)
+{
+  static const char *const kinds[] = { "analysis", "game" };
+  const MsRules *rules = &reader->rules;
+  int kind = 0;
+
+  MS_TRY (read_version (reader));
+  MS_TRY (ms_native_get_word (reader->index, "Minesage/Kind", kinds, 2, &kind, reader->info));
+  MS_TRY (read_size (reader, kind == 1));
+  MS_TRY (read_cells (reader, "Cells", &reader->cells));
+  /* Only an analysis can have a density. */
+  if (kind == 1)
+    MS_TRY (read_play (reader, document));
+  else if (ms_key_index_get (reader->index, "Rules/Density") != NULL)
+    MS_TRY (
+        ms_native_get_density (reader->index, "Rules/Density", &document->density, reader->info));
+  return ms_position_new (rules->width, rules->height, rules->mines, reader->cells, NULL,
+      &document->position, reader->info);
 }
 
 MsStatus
 ms_read_native (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
 {
-  static const char *const kinds[] = { "analysis", "game" };
   MsErrorInfo unused;
   Reader reader = { .info = info != NULL ? info : &unused };
   g_autoptr (MsKeyIndex) index = ms_key_index_new (data, length, reader.info);
-  int kind = 0;
 
   if (index == NULL)
     return reader.info->status;
   reader.index = index;
-  MsStatus status = read_version (&reader);
-  if (status == MS_STATUS_OK)
-    status = ms_native_get_word (index, "Minesage/Kind", kinds, 2, &kind, reader.info);
-  if (status == MS_STATUS_OK)
-    status = read_size (&reader, kind == 1);
-  if (status == MS_STATUS_OK)
-    status = read_cells (&reader, "Cells", &reader.cells);
-  if (status == MS_STATUS_OK)
-    {
-      /* Only an analysis can have a density. */
-      if (kind == 1)
-        status = read_play (&reader, document);
-      else if (ms_key_index_get (index, "Rules/Density") != NULL)
-        status = ms_native_get_density (index, "Rules/Density", &document->density, reader.info);
-    }
-  if (status == MS_STATUS_OK)
-    status = ms_position_new (reader.rules.width, reader.rules.height, reader.rules.mines,
-        reader.cells, NULL, &document->position, reader.info);
+  MsStatus status = read_all (&reader, document);
   ms_layout_unref (reader.layout);
   g_free (reader.cells);
   g_free (reader.start_cells);

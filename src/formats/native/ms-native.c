@@ -327,9 +327,7 @@ ms_native_get_moves (const MsKeyIndex *index, const char *path, const MsRules *r
       gint64 time;
       if (!take_action (&p, end, &move))
         return fail_at (value, path, p, info);
-      MsStatus status = take_cell (value, path, &p, rules, &move.cell, info);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (take_cell (value, path, &p, rules, &move.cell, info));
       if (!ms_text_take_word (&p, end, " "))
         return fail_at (value, path, p, info);
       const char *where = p;

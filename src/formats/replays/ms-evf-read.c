@@ -35,10 +35,7 @@ typedef struct
 static MsStatus
 append_event (Track *track, guint type, MsErrorInfo *fault)
 {
-  MsStatus status = ms_bytes_check (track->bytes, fault);
-
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_bytes_check (track->bytes, fault));
   if (ABS (track->x) > FARTHEST || ABS (track->y) > FARTHEST)
     return ms_bytes_fail_value (fault, track->at, "Position");
   /* A press or a release may be told only by what is held. */
@@ -331,13 +328,11 @@ take_head (Reading *reading, MsErrorInfo *info)
     take_newer_head (reading);
   else
     take_older_head (reading);
-  MsStatus status = check_head (reading, start, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (check_head (reading, start, info));
   if (reading->version >= 4)
     {
       guint n_metrics;
-      status = take_layout (reading, info);
+      MsStatus status = take_layout (reading, info);
       n_metrics = ms_bytes_take_u16 (&reading->base.bytes);
       for (guint i = 0; i < n_metrics; i++)
         drop_text (reading);

@@ -358,10 +358,7 @@ put_head (GByteArray *bytes, const MsReplay *replay, gboolean marks)
   const MsRules *rules = ms_play_get_rules (ms_replay_get_play (replay));
   gint64 time_ms = ms_replay_get_time (replay), start_us = MAX (header->started_us, 0);
   MsPlayMetrics metrics;
-  MsStatus status = ms_play_metrics (ms_replay_get_play (replay), time_ms, NULL, &metrics);
-
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_play_metrics (ms_replay_get_play (replay), time_ms, NULL, &metrics));
   ms_bytes_put_u8 (bytes, MS_EVF_NEWEST);
   ms_bytes_put_u8 (bytes, find_summary (replay));
   ms_bytes_put_u8 (bytes, marks ? MS_EVF_MARKS : 0);

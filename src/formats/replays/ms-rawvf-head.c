@@ -296,9 +296,7 @@ read_entries (MsRawvfHead *head)
           return ms_text_place (
               head->info, size, head->count_lines[ms_text_find_fault (size, head->width)], 1);
         }
-      MsStatus status = read_entry (head, &key, &value);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (read_entry (head, &key, &value));
     }
   return fail_missing (head, "Board");
 }

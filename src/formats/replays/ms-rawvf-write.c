@@ -199,16 +199,14 @@ write_all (Writer *writer)
   int n_events;
   const MsPointerEvent *events = ms_replay_get_events (writer->replay, &n_events);
   MsPlayMetrics metrics;
-  MsStatus status = ms_play_metrics (play, ms_replay_get_time (writer->replay), NULL, &metrics);
 
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_play_metrics (play, ms_replay_get_time (writer->replay), NULL, &metrics));
   put_header (writer, &metrics);
   put_board (writer->text, ms_play_get_layout (play));
   g_string_append (writer->text, "Events:\n");
-  for (int i = 0; status == MS_STATUS_OK && i < n_events; i++)
-    status = write_event (writer, &events[i]);
-  return status;
+  for (int i = 0; i < n_events; i++)
+    MS_TRY (write_event (writer, &events[i]));
+  return MS_STATUS_OK;
 }
 
 char *

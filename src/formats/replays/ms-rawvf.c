@@ -266,9 +266,7 @@ read_rows (Reader *reader)
       /* Any other line could be meant as a row. */
       if (!more || ms_lines_is_blank (&reader->lines) || g_ascii_isalpha (*reader->lines.line))
         return fail_rows (reader, y);
-      MsStatus status = read_row (reader, reader->mine + y * reader->head.width);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (read_row (reader, reader->mine + y * reader->head.width));
     }
   MsLines ahead = reader->lines;
   gint64 n_rows = reader->head.height;

@@ -66,9 +66,7 @@ run (MsReplay *replay, MsMouse *mouse)
 {
   for (int i = 0; i < replay->n_events; i++)
     {
-      MsStatus status = ms_mouse_feed (mouse, replay->play, &replay->events[i]);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (ms_mouse_feed (mouse, replay->play, &replay->events[i]));
       replay->n_moves[i] = (guint32)ms_play_count_moves (replay->play);
       replay->held[i] = (guint8)((mouse->left ? LEFT : 0) | (mouse->right ? RIGHT : 0)
           | (mouse->middle ? MIDDLE : 0) | (mouse->chord ? CHORD : 0) | (mouse->spent ? SPENT : 0)
@@ -133,11 +131,9 @@ ms_replay_new (MsLayout *layout, const MsMouse *start, MsPointerEvent *events, i
 {
   MsRules rules = { ms_layout_get_width (layout), ms_layout_get_height (layout),
     ms_layout_get_mines (layout), MS_FIRST_CLICK_ANY, false };
-  MsStatus status = ms_rules_check (&rules, info);
 
   *replay = NULL;
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_rules_check (&rules, info));
   MsPlay *play = ms_play_new (&rules, 0, layout, NULL);
   if (play != NULL)
     ms_play_forget_seed (play);

@@ -145,10 +145,7 @@ typedef struct
 static MsStatus
 append (const Track *track, guint type, MsErrorInfo *fault)
 {
-  MsStatus status = ms_bytes_check (track->video, fault);
-
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_bytes_check (track->video, fault));
   return ms_reading_append (track->reading, track->time_ms, track->x, track->y, kinds[type], fault);
 }
 
@@ -337,9 +334,7 @@ take_board (Reading *reading, MsErrorInfo *info)
   gsize at = section->offset;
   int width = ms_bytes_take_u8 (section), height = ms_bytes_take_u8 (section);
   int mines = ms_bytes_take_u16 (section);
-  MsStatus status = ms_bytes_check_size (section, width, height, mines, at, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_bytes_check_size (section, width, height, mines, at, info));
   if (drawn_s > 0)
     reading->base.header.started_us = (gint64)drawn_s * 1000000;
   return ms_mine_list_take (
@@ -366,10 +361,8 @@ take_preflags (Reading *reading, MsErrorInfo *info)
           || y >= ms_layout_get_height (reading->base.layout))
         return ms_place_at_byte (
             info, ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, x, y), at);
-      MsStatus status = ms_reading_append (&reading->base, 0, x * square + square / 2,
-          y * square + square / 2, MS_POINTER_PREFLAG, info);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (ms_reading_append (&reading->base, 0, x * square + square / 2,
+          y * square + square / 2, MS_POINTER_PREFLAG, info));
     }
   return ms_bytes_check (section, info);
 }
@@ -377,17 +370,11 @@ take_preflags (Reading *reading, MsErrorInfo *info)
 static MsStatus
 take_head (Reading *reading, MsErrorInfo *info)
 {
-  MsStatus status = take_version (reading, info);
-
-  if (status == MS_STATUS_OK)
-    status = take_sections (reading, info);
-  if (status == MS_STATUS_OK)
-    status = take_properties (reading, info);
-  if (status == MS_STATUS_OK)
-    status = take_board (reading, info);
-  if (status == MS_STATUS_OK)
-    status = take_preflags (reading, info);
-  return status;
+  MS_TRY (take_version (reading, info));
+  MS_TRY (take_sections (reading, info));
+  MS_TRY (take_properties (reading, info));
+  MS_TRY (take_board (reading, info));
+  return take_preflags (reading, info);
 }
 
 /* Reads the texts of the file into header: player and program.  Where the file says that texts are

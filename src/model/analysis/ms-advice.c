@@ -75,10 +75,8 @@ find_cause (Search *self, int cell, Cause *cause)
 {
   const MsSolverResult *result = ms_analysis_get_result (self->advice->analysis);
   *cause = (Cause){ 0 };
-  MsStatus status = ms_reason_find (self->solver, self->position, &self->options, cell,
-      (MsCertainty)result->certainty[cell], &cause->reason);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_reason_find (self->solver, self->position, &self->options, cell,
+      (MsCertainty)result->certainty[cell], &cause->reason));
   gboolean is_one = cause->reason->proven && !cause->reason->by_total
       && cause->reason->n_numbers == 1;
   cause->has_pattern = !is_one
@@ -132,9 +130,7 @@ pick_safe (Search *self, const Candidate *candidates, int n)
   for (int i = 0; i < n; i++)
     {
       Cause cause;
-      MsStatus status = find_cause (self, candidates[i].cell, &cause);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (find_cause (self, candidates[i].cell, &cause));
       if (i == 0 || rate (&cause) < best)
         {
           best = rate (&cause);

@@ -75,9 +75,7 @@ ms_analysis_find_dead (MsAnalysis *self, MsSolver *solver, const MsSolverOptions
   g_autofree guint8 *dead = g_malloc ((gsize)self->result->width * (gsize)self->result->height);
   if (self->over)
     return MS_STATUS_OK;
-  MsStatus status = ms_dead_find (solver, self->position, options, self->result, dead);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_dead_find (solver, self->position, options, self->result, dead));
   for (int i = 0; i < self->result->width * self->result->height; i++)
     self->n_dead += dead[i];
   self->dead = g_steal_pointer (&dead);

@@ -51,10 +51,8 @@ scout (const MsInquiryRun *run, MsSolver *solver, MsScouted *scouted)
   const Question *question = run->question;
   for (guint i = 0; i < question->n_cells; i++)
     {
-      MsStatus status = ms_venture_find (solver, run->base.position, &run->base.options,
-          question->cells[i], question->playouts, &scouted->ventures[i]);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (ms_venture_find (solver, run->base.position, &run->base.options, question->cells[i],
+          question->playouts, &scouted->ventures[i]));
       scouted->cells[i] = question->cells[i];
       scouted->n_cells++;
     }
