@@ -110,9 +110,7 @@ play_layouts (MsLabels *self, int n_candidates)
   bool consistent;
   int n_prospects;
   const MsProspect *prospects = ms_player_get_prospects (looker, &n_prospects);
-  MsStatus status = ms_player_ask_solver (looker, &consistent);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_player_ask_solver (looker, &consistent));
   MsSampler *sampler = ms_sampler_new (ms_player_get_engine (looker));
   if (sampler == NULL)
     return MS_STATUS_NO_MEMORY;
@@ -125,10 +123,8 @@ play_layouts (MsLabels *self, int n_candidates)
         {
           const MsProspect *prospect = &prospects[i];
           MsPlayout playout;
-          status = ms_player_rollout_play (
-              self->rollout, i == 0 ? self->mine : NULL, prospect->cell, &playout);
-          if (status != MS_STATUS_OK)
-            return status;
+          MS_TRY (ms_player_rollout_play (
+              self->rollout, i == 0 ? self->mine : NULL, prospect->cell, &playout));
           self->won[i][layout] = playout.won;
           self->luck[i][layout] = playout.luck - 1
               + (playout.shown == MS_SHOWS_MINE ? 0 : 1 / prospect->safety);
@@ -225,9 +221,7 @@ label (MsLabels *self, FILE *stream)
   int n_candidates = find_candidates (self, log_left);
   if (n_candidates < 2)
     return MS_STATUS_OK;
-  status = play_layouts (self, n_candidates);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (play_layouts (self, n_candidates));
   control (self, n_candidates);
   fill_entry (self, n_candidates);
   self->failed = !ms_shard_write (stream, &self->entry);
@@ -237,9 +231,7 @@ label (MsLabels *self, FILE *stream)
 static MsStatus
 open_cell (MsLabels *self, int cell)
 {
-  MsStatus status = ms_round_open (self->round, cell);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_round_open (self->round, cell));
   ms_player_watch (self->player, self->round, self->n_seen);
   self->n_seen = ms_player_watch (self->looker, self->round, self->n_seen);
   return MS_STATUS_OK;

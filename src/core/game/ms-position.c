@@ -36,9 +36,7 @@ ms_position_new (int width, int height, int mines, const MsCell *cells,
     const MsAllocator *allocator, MsPosition **position, MsErrorInfo *info)
 {
   *position = NULL;
-  MsStatus status = ms_size_check (width, height, mines, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_size_check (width, height, mines, info));
 
   size_t n_cells = (size_t)width * height;
   size_t cell = find_bad_cell (cells, n_cells);

@@ -32,9 +32,7 @@ ms_edit_make_size (const MsEditFrame *frame, const MsCell *cells, MsEditSides si
 {
   MsEditFrame wanted;
   *edit = NULL;
-  MsStatus status = add_sides (frame, sides, &wanted, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (add_sides (frame, sides, &wanted, info));
   MsCell *board = ms_alloc (allocator, (size_t)wanted.width * wanted.height, sizeof *board);
   if (board == NULL)
     return ms_fail (info, MS_STATUS_NO_MEMORY);
@@ -46,7 +44,7 @@ ms_edit_make_size (const MsEditFrame *frame, const MsCell *cells, MsEditSides si
         board[y * wanted.width + x] = kept ? cells[from_y * frame->width + from_x]
                                            : MS_CELL_COVERED;
       }
-  status = ms_edit_new (&wanted, NULL, board, 0, allocator, edit, info);
+  MsStatus status = ms_edit_new (&wanted, NULL, board, 0, allocator, edit, info);
   ms_dealloc (allocator, board);
   return status;
 }

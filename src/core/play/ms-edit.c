@@ -59,14 +59,10 @@ ms_edit_new (const MsEditFrame *frame, const int *cells, const MsCell *values, i
     const MsAllocator *allocator, MsEdit **out, MsErrorInfo *info)
 {
   *out = NULL;
-  MsStatus status = ms_edit_frame_check (frame, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_edit_frame_check (frame, info));
   if (cells == NULL)
     n = frame->width * frame->height;
-  status = check_cells (frame, cells, values, n, info);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (check_cells (frame, cells, values, n, info));
 
   MsEdit *edit = ms_alloc0 (allocator, 1, sizeof *edit);
   if (edit == NULL)

@@ -210,9 +210,7 @@ ms_play_redo (MsPlay *play)
   play->resized = false;
   if (play->n_redo == 0)
     return MS_STATUS_OK;
-  MsStatus status = ms_play_redo_step (play);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_play_redo_step (play));
   play->n_redo--;
   return MS_STATUS_OK;
 }

@@ -269,9 +269,7 @@ ms_play_do (MsPlay *play, const MsMove *move)
     return MS_STATUS_OK;
   if (!ms_play_reserve_move (play, move) || (move->joined && !ms_play_reserve_list (play)))
     return MS_STATUS_NO_MEMORY;
-  MsStatus status = ms_play_apply (play, move);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_play_apply (play, move));
   ms_play_append (play, move);
   ms_play_count_click (play, move);
   return MS_STATUS_OK;

@@ -108,10 +108,7 @@ release_right (MsMouse *mouse, MsPlay *play, int64_t time_ms)
   mouse->vain = false;
   if (vain)
     {
-      MsStatus status = move_at (
-          mouse, play, mouse->vain_cell, MS_ACTION_MARK, MS_CELL_FLAG, time_ms);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (move_at (mouse, play, mouse->vain_cell, MS_ACTION_MARK, MS_CELL_FLAG, time_ms));
     }
   return release (mouse, play, &mouse->right, time_ms);
 }

@@ -345,16 +345,15 @@ solve_set (Search *self, MsEndgame **endgame)
   *endgame = NULL;
   for (int cell = 0; cell < self->n_cells; cell++)
     self->cells[cell] = self->in_set[cell] ? MS_CELL_COVERED : self->laid[cell];
-  MsStatus status = ms_position_new (self->width, self->height,
-      ms_position_get_mines (self->position), self->cells, self->arena->allocator, &position, NULL);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_position_new (self->width, self->height, ms_position_get_mines (self->position),
+      self->cells, self->arena->allocator, &position, NULL));
   options.trust_flags = true;
   options.n_assumed = 0;
   options.first_cell = -1;
   options.density = 0;
   options.endgame_work = MS_BEST_MOST_WORK;
-  status = ms_endgame_solve (self->solver, position, &options, MS_FIFTY_MOST_LAYOUTS, endgame);
+  MsStatus status = ms_endgame_solve (
+      self->solver, position, &options, MS_FIFTY_MOST_LAYOUTS, endgame);
   ms_position_unref (position);
   return ms_status_is_limit (status) ? MS_STATUS_OK : status;
 }

@@ -244,9 +244,7 @@ look_far (Look *self, int cell, int number, MsOutlook *outlook)
     player->unknown[self->n_unknown++] = player->index_of[player->known.inside[i]];
   for (int i = 0; i < player->known.n_outside && !listed; i++)
     player->unknown[self->n_unknown++] = player->index_of[player->known.outside[i]];
-  MsStatus status = ms_player_ask_solver (player, &consistent);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_player_ask_solver (player, &consistent));
   if (!ms_player_count (player, ahead, cell, number, &consistent))
     return ms_work_status (ahead->work);
   if (!consistent)
@@ -315,10 +313,7 @@ add_up (Look *self, const Range *range, MsProspect *prospect)
           ms_field_close (self->player->field);
           self->opened = false;
         }
-      MsStatus status = self->opened ? MS_STATUS_OK
-                                     : look_far (self, prospect->cell, number, &outlook);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (self->opened ? MS_STATUS_OK : look_far (self, prospect->cell, number, &outlook));
       prospect->chance[number] = outlook.chance;
       if (learns && self->opened && outlook.chance > 0)
         ms_player_survey (self->player, number - range->least, &outlook, &prospect->figures);
@@ -374,9 +369,7 @@ ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
     {
       int cell = self.candidates[i];
       MsProspect *prospect = &player->prospects[player->n_prospects++];
-      MsStatus status = look_at_candidate (&self, cell, prospect);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (look_at_candidate (&self, cell, prospect));
       double score = prospect->score;
       if (score < self.best * (1 - TIE)
           || (score <= self.best * (1 + TIE)

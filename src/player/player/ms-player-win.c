@@ -298,9 +298,7 @@ ms_player_choose_to_win (MsPlayer *self, MsChoice *choice)
       if (stopped)
         return ms_work_status (ms_solver_get_engine (self->ahead)->work);
     }
-  MsStatus status = ms_player_ask_solver (self, &consistent);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_player_ask_solver (self, &consistent));
   return search_anything (self, choice) ? MS_STATUS_OK
                                         : ms_work_status (ms_player_get_engine (self)->work);
 }

@@ -195,9 +195,7 @@ leave_out (Search *self, int from, int to, bool *left_out)
   for (int i = 0; i < self->n; i++)
     if (i < from || i >= to)
       self->trial[n++] = self->numbers[i];
-  MsStatus status = ask (self, self->trial, n, left_out, &answer);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ask (self, self->trial, n, left_out, &answer));
   *left_out = *left_out && decides_as_much (self, &answer);
   ms_excerpt_answer_clear (&answer);
   if (*left_out)
@@ -219,9 +217,7 @@ thin_out (Search *self)
       {
         bool left_out;
         int end = at + size < self->n ? at + size : self->n;
-        MsStatus status = leave_out (self, at, end, &left_out);
-        if (status != MS_STATUS_OK)
-          return status;
+        MS_TRY (leave_out (self, at, end, &left_out));
         if (!left_out)
           at = end;
       }
@@ -235,9 +231,7 @@ conclude (Search *self, MsChain *chain)
   const MsFindings *findings = self->excerpt->findings;
   MsExcerptAnswer answer;
   bool tight;
-  MsStatus status = ask (self, self->numbers, self->n, &tight, &answer);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ask (self, self->numbers, self->n, &tight, &answer));
   MsRung *rung = &self->rung;
   ms_excerpt_answer_list (&answer, self->cells, rung);
   ms_excerpt_answer_clear (&answer);
@@ -254,9 +248,7 @@ static MsStatus
 look (Search *self, bool *found)
 {
   MsExcerptAnswer answer;
-  MsStatus status = ask (self, self->numbers, self->n, found, &answer);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ask (self, self->numbers, self->n, found, &answer));
   int n = 0;
   for (int cell = 0; cell < self->excerpt->findings->n_cells && *found; cell++)
     {
@@ -339,10 +331,7 @@ ms_ascent_init (MsAscent *self, MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, MsDeadline *deadline)
 {
   self->deadline = deadline;
-  MsStatus status = ms_findings_init (
-      &self->findings, position, options, deadline, self->chain.allocator);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_findings_init (&self->findings, position, options, deadline, self->chain.allocator));
   return ms_climb_init (&self->climb, &self->findings)
           && ms_excerpt_init (&self->excerpt, solver, &self->findings, options)
       ? MS_STATUS_OK
@@ -377,9 +366,7 @@ ms_ascent_climb (MsAscent *self, int cell)
   while ((cell < 0 || self->findings.state[cell] == MS_FINDING_NOTHING)
       && ms_climb_look (&self->climb, &found, &decided))
     {
-      MsStatus status = decided ? add (self, &found.rung) : MS_STATUS_OK;
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (decided ? add (self, &found.rung) : MS_STATUS_OK);
       if (++self->looks % LOOKS_PER_POLL == 0 && ms_deadline_poll (self->deadline))
         return ms_deadline_status (self->deadline, MS_STATUS_CANCELLED);
     }

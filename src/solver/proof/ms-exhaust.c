@@ -80,15 +80,13 @@ run (MsExcerpt *self, const Rectangle *area, bool with_total, const MsAssumption
   MsPosition *position = NULL;
   MsSolverOptions options = self->options;
   long mines = with_total ? self->findings->mines_left : 0;
-  MsStatus status = ms_position_new (area->width, area->height, (int)mines, self->cells,
-      self->findings->allocator, &position, NULL);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_position_new (area->width, area->height, (int)mines, self->cells,
+      self->findings->allocator, &position, NULL));
   options.density = with_total ? 0 : ANY_DENSITY;
   options.counting = self->counting;
   options.assumed = assumption;
   options.n_assumed = assumption != NULL;
-  status = ms_solver_run (self->solver, position, &options, result);
+  MsStatus status = ms_solver_run (self->solver, position, &options, result);
   ms_position_unref (position);
   if (status == MS_STATUS_OK && (*result)->consistent && (*result)->method != MS_METHOD_EXACT)
     status = (*result)->limit != MS_STATUS_OK ? (*result)->limit : MS_STATUS_MEMORY_LIMIT;
@@ -220,9 +218,7 @@ refute (Search *self, int cell, int reach, bool with_total)
   int n = list_near (self, cell, reach);
   if (n == 0 && !with_total)
     return MS_STATUS_OK;
-  MsStatus status = ms_excerpt_ask (self->excerpt, self->near, n, with_total, &opposite, &answer);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_excerpt_ask (self->excerpt, self->near, n, with_total, &opposite, &answer));
   if (!answer.result->consistent)
     {
       bool by_total = ms_conflict_is_about_total (answer.result->conflict);
@@ -268,10 +264,7 @@ conclude (Search *self, MsChain *chain)
     .n_numbers = self->n_best,
     .mines_left = self->excerpt->findings->mines_left,
     .cells_left = self->excerpt->findings->cells_left };
-  MsStatus status = ms_excerpt_ask (
-      self->excerpt, self->best, self->n_best, self->by_total, NULL, &answer);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_excerpt_ask (self->excerpt, self->best, self->n_best, self->by_total, NULL, &answer));
   ms_excerpt_answer_list (&answer, self->near, &rung);
   ms_excerpt_answer_clear (&answer);
   return ms_chain_add (chain, &rung) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;

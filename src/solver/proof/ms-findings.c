@@ -50,9 +50,7 @@ ms_findings_init (MsFindings *self, const MsPosition *position, const MsSolverOp
   };
   if (self->state == NULL || self->left == NULL || self->need == NULL)
     return MS_STATUS_NO_MEMORY;
-  MsStatus status = look_at_numbers (self, deadline);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (look_at_numbers (self, deadline));
   for (int i = 0; i < options->n_assumed; i++)
     {
       const MsAssumption *assumption = &options->assumed[i];

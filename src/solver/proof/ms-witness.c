@@ -49,10 +49,8 @@ draw_fewest (MsSolver *solver, const MsPosition *position, MsSolverOptions optio
     return status;
   const MsTotal *total = &ms_solver_get_engine (solver)->total;
   int mines = ms_position_get_mines (position) - total->mines + total->lowest;
-  status = ms_position_new (ms_position_get_width (position), ms_position_get_height (position),
-      mines, ms_position_get_cells (position), allocator, &fewest, NULL);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_position_new (ms_position_get_width (position), ms_position_get_height (position),
+      mines, ms_position_get_cells (position), allocator, &fewest, NULL));
   options.density = 0;
   status = draw (solver, fewest, &options, allocator, layout);
   ms_position_unref (fewest);
