@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-analyzer.h"
 
+#include "ms-class-add.h"
+
 #define PROGRESS_INTERVAL_MS 50
 /* So long that work is what limits an analysis, however busy the machine is. */
 #define DEFAULT_SECONDS 600
@@ -42,34 +44,14 @@ struct _MsAnalyzer
   double time_limit;
 };
 
-enum
-{
-  PROP_0,
-  PROP_MARK_DEAD,
-  PROP_ANALYSIS,
-  PROP_VARIATION,
-  PROP_PROGRESS,
-  PROP_TIME_LIMIT,
-  PROP_CANCELLED,
-  N_PROPS
-};
-
-static GParamSpec *props[N_PROPS];
-
-enum
-{
-  RECALL,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
+static guint recall_signal;
 
 G_DEFINE_FINAL_TYPE (MsAnalyzer, ms_analyzer, MS_TYPE_FOLLOWER)
 
 static void
-notify (MsAnalyzer *self, int prop)
+notify (MsAnalyzer *self, const char *property)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), props[prop]);
+  g_object_notify (G_OBJECT (self), property);
 }
 
 static void
@@ -79,7 +61,7 @@ take_analysis (MsAnalyzer *self, MsAnalysis *analysis)
     return;
   g_clear_pointer (&self->analysis, ms_analysis_unref);
   self->analysis = analysis;
-  notify (self, PROP_ANALYSIS);
+  notify (self, "analysis");
 }
 
 static void
@@ -88,7 +70,7 @@ set_cancelled (MsAnalyzer *self, gboolean cancelled)
   if (self->cancelled == cancelled)
     return;
   self->cancelled = cancelled;
-  notify (self, PROP_CANCELLED);
+  notify (self, "cancelled");
 }
 
 static void
@@ -97,7 +79,7 @@ set_progress (MsAnalyzer *self, double progress)
   if (self->progress == progress)
     return;
   self->progress = progress;
-  notify (self, PROP_PROGRESS);
+  notify (self, "progress");
 }
 
 /* --- Runs --- */
@@ -229,7 +211,7 @@ recall (MsAnalyzer *self)
 {
   MsAnalysis *known = NULL;
   if (ms_follower_get_active (MS_FOLLOWER (self)) && self->variation == NULL)
-    g_signal_emit (self, signals[RECALL], 0, &known);
+    g_signal_emit (self, recall_signal, 0, &known);
   if (known == NULL)
     return FALSE;
   ms_worker_stop (MS_WORKER (self));
@@ -259,7 +241,7 @@ take_variation (MsAnalyzer *self, MsVariation *variation)
   self->variation = variation;
   ms_follower_keep (MS_FOLLOWER (self), variation != NULL);
   if (!ms_variation_equal (before, variation))
-    notify (self, PROP_VARIATION);
+    notify (self, "variation");
 }
 
 /* What was supposed was about the position that is gone. */
@@ -392,59 +374,17 @@ set_mark_dead (MsAnalyzer *self, gboolean mark_dead)
     return;
   g_object_freeze_notify (G_OBJECT (self));
   self->mark_dead = mark_dead;
-  notify (self, PROP_MARK_DEAD);
+  notify (self, "mark-dead");
   refresh (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
-static void
-ms_analyzer_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  MsAnalyzer *self = MS_ANALYZER (object);
-  switch (id)
-    {
-    case PROP_MARK_DEAD:
-      g_value_set_boolean (value, self->mark_dead);
-      break;
-    case PROP_ANALYSIS:
-      g_value_set_boxed (value, self->analysis);
-      break;
-    case PROP_VARIATION:
-      g_value_set_boxed (value, self->variation);
-      break;
-    case PROP_PROGRESS:
-      g_value_set_double (value, self->progress);
-      break;
-    case PROP_TIME_LIMIT:
-      g_value_set_double (value, self->time_limit);
-      break;
-    case PROP_CANCELLED:
-      g_value_set_boolean (value, self->cancelled);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
 /* The limit holds from the next run on. */
 static void
-ms_analyzer_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+set_time_limit (MsAnalyzer *self, double seconds)
 {
-  MsAnalyzer *self = MS_ANALYZER (object);
-  switch (id)
-    {
-    case PROP_MARK_DEAD:
-      set_mark_dead (self, g_value_get_boolean (value));
-      break;
-    case PROP_VARIATION:
-      ms_analyzer_set_variation (self, g_value_get_boxed (value));
-      break;
-    case PROP_TIME_LIMIT:
-      self->time_limit = g_value_get_double (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  self->time_limit = seconds;
+  notify (self, "time-limit");
 }
 
 static void
@@ -458,32 +398,24 @@ ms_analyzer_finalize (GObject *object)
   G_OBJECT_CLASS (ms_analyzer_parent_class)->finalize (object);
 }
 
-static void
-install_properties (GObjectClass *object_class)
-{
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+#define FIELD(field) .offset = G_STRUCT_OFFSET (MsAnalyzer, field)
 
-  props[PROP_MARK_DEAD] = g_param_spec_boolean ("mark-dead", NULL, NULL, FALSE,
-      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  props[PROP_ANALYSIS] = g_param_spec_boxed ("analysis", NULL, NULL, MS_TYPE_ANALYSIS, readable);
-  props[PROP_VARIATION] = g_param_spec_boxed ("variation", NULL, NULL, MS_TYPE_VARIATION, writable);
-  props[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, readable);
-  props[PROP_TIME_LIMIT] = g_param_spec_double ("time-limit", NULL, NULL, 0, G_MAXDOUBLE,
-      DEFAULT_SECONDS, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  props[PROP_CANCELLED] = g_param_spec_boolean ("cancelled", NULL, NULL, FALSE, readable);
-  g_object_class_install_properties (object_class, N_PROPS, props);
-}
+static const MsProperty properties[] = {
+  { "mark-dead", G_TYPE_BOOLEAN, FIELD (mark_dead), .set = G_CALLBACK (set_mark_dead) },
+  { "analysis", G_TYPE_BOXED, ms_analysis_get_type, FIELD (analysis) },
+  { "variation", G_TYPE_BOXED, ms_variation_get_type, FIELD (variation),
+      .set = G_CALLBACK (ms_analyzer_set_variation) },
+  { "progress", G_TYPE_DOUBLE, FIELD (progress) },
+  { "time-limit", G_TYPE_DOUBLE, FIELD (time_limit), .set = G_CALLBACK (set_time_limit) },
+  { "cancelled", G_TYPE_BOOLEAN, FIELD (cancelled) },
+};
 
 static void
 ms_analyzer_class_init (MsAnalyzerClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   MsWorkerClass *worker_class = MS_WORKER_CLASS (klass);
 
-  object_class->get_property = ms_analyzer_get_property;
-  object_class->set_property = ms_analyzer_set_property;
-  object_class->finalize = ms_analyzer_finalize;
+  G_OBJECT_CLASS (klass)->finalize = ms_analyzer_finalize;
   worker_class->run_size = sizeof (Job);
   worker_class->work = work;
   worker_class->clear = clear;
@@ -493,9 +425,9 @@ ms_analyzer_class_init (MsAnalyzerClass *klass)
   worker_class->tick = ms_analyzer_tick;
   MS_FOLLOWER_CLASS (klass)->moved = ms_analyzer_moved;
   MS_FOLLOWER_CLASS (klass)->activated = ms_analyzer_activated;
-  signals[RECALL] = g_signal_new ("recall", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+  recall_signal = g_signal_new ("recall", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
       NULL, NULL, MS_TYPE_ANALYSIS, 0);
-  install_properties (object_class);
+  ms_class_add_properties (klass, properties, G_N_ELEMENTS (properties));
 }
 
 static void

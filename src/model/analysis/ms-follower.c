@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-follower.h"
 
+#include "ms-class-add.h"
+
 typedef struct
 {
   MsGame *game; /* owned */
@@ -15,18 +17,6 @@ typedef struct
   gboolean active;
   gboolean keeps, hears; /* see ms_follower_keep */
 } MsFollowerPrivate;
-
-enum
-{
-  PROP_0,
-  PROP_GAME,
-  PROP_TRUST_FLAGS,
-  PROP_MEMORY_LIMIT,
-  PROP_ACTIVE,
-  N_PROPS
-};
-
-static GParamSpec *props[N_PROPS];
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MsFollower, ms_follower, MS_TYPE_WORKER)
 
@@ -126,7 +116,7 @@ ms_follower_set_active (MsFollower *self, gboolean active)
     return;
   priv->active = active;
   g_object_freeze_notify (G_OBJECT (self));
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ACTIVE]);
+  g_object_notify (G_OBJECT (self), "active");
   sync_hearing (self);
   if (MS_FOLLOWER_GET_CLASS (self)->activated != NULL)
     MS_FOLLOWER_GET_CLASS (self)->activated (self);
@@ -146,7 +136,7 @@ take_game (MsFollower *self, MsGame *game)
   MsFollowerPrivate *priv = get (self);
   if (game == NULL)
     return;
-  priv->game = game;
+  priv->game = g_object_ref (game);
   look_anew (self);
   priv->handler = g_signal_connect_object (
       game, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
@@ -171,7 +161,7 @@ ms_follower_set_trust_flags (MsFollower *self, gboolean trust_flags)
   if (get (self)->trust_flags == trust_flags)
     return FALSE;
   get (self)->trust_flags = trust_flags;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TRUST_FLAGS]);
+  g_object_notify (G_OBJECT (self), "trust-flags");
   return TRUE;
 }
 
@@ -187,7 +177,7 @@ ms_follower_set_memory_limit (MsFollower *self, guint64 memory_limit)
   if (get (self)->memory_limit == memory_limit)
     return;
   get (self)->memory_limit = memory_limit;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MEMORY_LIMIT]);
+  g_object_notify (G_OBJECT (self), "memory-limit");
 }
 
 static void
@@ -210,51 +200,22 @@ ms_follower_run_clear (MsWorkerRun *run)
 }
 
 static void
-ms_follower_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+trust_flags (MsFollower *self, gboolean trust)
 {
-  MsFollowerPrivate *priv = get (MS_FOLLOWER (object));
-  switch (id)
-    {
-    case PROP_GAME:
-      g_value_set_object (value, priv->game);
-      break;
-    case PROP_TRUST_FLAGS:
-      g_value_set_boolean (value, priv->trust_flags);
-      break;
-    case PROP_MEMORY_LIMIT:
-      g_value_set_uint64 (value, priv->memory_limit);
-      break;
-    case PROP_ACTIVE:
-      g_value_set_boolean (value, priv->active);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  if (ms_follower_set_trust_flags (self, trust))
+    MS_FOLLOWER_GET_CLASS (self)->moved (self);
 }
 
-static void
-ms_follower_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  MsFollower *self = MS_FOLLOWER (object);
-  switch (id)
-    {
-    case PROP_GAME:
-      take_game (self, g_value_dup_object (value));
-      break;
-    case PROP_TRUST_FLAGS:
-      if (ms_follower_set_trust_flags (self, g_value_get_boolean (value)))
-        MS_FOLLOWER_GET_CLASS (self)->moved (self);
-      break;
-    case PROP_MEMORY_LIMIT:
-      ms_follower_set_memory_limit (self, g_value_get_uint64 (value));
-      break;
-    case PROP_ACTIVE:
-      ms_follower_set_active (self, g_value_get_boolean (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
+static const MsProperty properties[] = {
+  { "game", G_TYPE_OBJECT, ms_game_get_type, .get = G_CALLBACK (ms_follower_get_game),
+      .set = G_CALLBACK (take_game), .once = TRUE },
+  { "trust-flags", G_TYPE_BOOLEAN, .get = G_CALLBACK (ms_follower_get_trust_flags),
+      .set = G_CALLBACK (trust_flags) },
+  { "memory-limit", G_TYPE_UINT64, .get = G_CALLBACK (ms_follower_get_memory_limit),
+      .set = G_CALLBACK (ms_follower_set_memory_limit) },
+  { "active", G_TYPE_BOOLEAN, .get = G_CALLBACK (ms_follower_get_active),
+      .set = G_CALLBACK (ms_follower_set_active) },
+};
 
 /* A closure that is watched by self, as those of the signals are, ends with the parent's dispose;
  * nothing emits before that. */
@@ -268,32 +229,15 @@ ms_follower_dispose (GObject *object)
 }
 
 static void
-install_properties (GObjectClass *object_class)
-{
-  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
-
-  props[PROP_GAME] = g_param_spec_object (
-      "game", NULL, NULL, MS_TYPE_GAME, G_PARAM_CONSTRUCT_ONLY | writable);
-  props[PROP_TRUST_FLAGS] = g_param_spec_boolean ("trust-flags", NULL, NULL, FALSE, writable);
-  props[PROP_MEMORY_LIMIT] = g_param_spec_uint64 (
-      "memory-limit", NULL, NULL, 0, G_MAXUINT64, 0, writable);
-  props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE, writable);
-  g_object_class_install_properties (object_class, N_PROPS, props);
-}
-
-static void
 ms_follower_class_init (MsFollowerClass *class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
   MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
 
   worker_class->run_size = sizeof (MsFollowerRun);
   worker_class->begin = ms_follower_begin;
   worker_class->clear = ms_follower_run_clear;
-  object_class->get_property = ms_follower_get_property;
-  object_class->set_property = ms_follower_set_property;
-  object_class->dispose = ms_follower_dispose;
-  install_properties (object_class);
+  G_OBJECT_CLASS (class)->dispose = ms_follower_dispose;
+  ms_class_add_properties (class, properties, G_N_ELEMENTS (properties));
 }
 
 static void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-hindsight.h"
 
+#include "ms-class-add.h"
+
 /* Nobody waits for a sentence about a game that is over for longer than this. */
 #define MOST_SECONDS 600
 
@@ -200,8 +202,7 @@ ms_hindsight_class_init (MsHindsightClass *class)
   worker_class->clear = clear;
   MS_FOLLOWER_CLASS (class)->moved = ms_hindsight_moved;
   MS_FOLLOWER_CLASS (class)->activated = ms_hindsight_moved;
-  changed_signal = g_signal_new (
-      "changed", MS_TYPE_HINDSIGHT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  changed_signal = ms_class_add_signal (class, "changed", 0);
 }
 
 static void

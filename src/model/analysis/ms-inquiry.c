@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-inquiry.h"
 
+#include "ms-class-add.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -16,11 +18,6 @@ struct _MsInquiry
   gpointer answer; /* owned */
   MsStatus status;
   const char *refusal; /* as was last told */
-};
-
-enum
-{
-  PROP_VARIATION = 1
 };
 
 static guint asked_signal, changed_signal, failed_signal;
@@ -296,18 +293,6 @@ ms_inquiry_get_busy (MsInquiry *self)
 }
 
 static void
-ms_inquiry_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  g_value_set_boxed (value, MS_INQUIRY (object)->variation);
-}
-
-static void
-ms_inquiry_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  ms_inquiry_set_variation (MS_INQUIRY (object), g_value_get_boxed (value));
-}
-
-static void
 ms_inquiry_finalize (GObject *object)
 {
   MsInquiry *self = MS_INQUIRY (object);
@@ -320,11 +305,8 @@ ms_inquiry_finalize (GObject *object)
 static void
 ms_inquiry_class_init (MsInquiryClass *class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
   MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
-  object_class->get_property = ms_inquiry_get_property;
-  object_class->set_property = ms_inquiry_set_property;
-  object_class->finalize = ms_inquiry_finalize;
+  G_OBJECT_CLASS (class)->finalize = ms_inquiry_finalize;
   worker_class->run_size = sizeof (MsInquiryRun);
   worker_class->begin = ms_inquiry_begin;
   worker_class->work = work;
@@ -336,15 +318,12 @@ ms_inquiry_class_init (MsInquiryClass *class)
   MS_FOLLOWER_CLASS (class)->moved = ms_inquiry_moved;
   MS_FOLLOWER_CLASS (class)->activated = ms_inquiry_activated;
   MS_FOLLOWER_CLASS (class)->concerns = ms_inquiry_concerns;
-  g_object_class_install_property (object_class, PROP_VARIATION,
-      g_param_spec_boxed ("variation", NULL, NULL, MS_TYPE_VARIATION,
-          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY));
-  asked_signal = g_signal_new (
-      "asked", MS_TYPE_INQUIRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  changed_signal = g_signal_new (
-      "changed", MS_TYPE_INQUIRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  failed_signal = g_signal_new ("failed", MS_TYPE_INQUIRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-      G_TYPE_NONE, 1, G_TYPE_INT);
+  static const MsProperty variation = { "variation", G_TYPE_BOXED, ms_variation_get_type,
+    G_STRUCT_OFFSET (MsInquiry, variation), .set = G_CALLBACK (ms_inquiry_set_variation) };
+  ms_class_add_properties (class, &variation, 1);
+  asked_signal = ms_class_add_signal (class, "asked", 0);
+  changed_signal = ms_class_add_signal (class, "changed", 0);
+  failed_signal = ms_class_add_signal (class, "failed", 1, G_TYPE_INT);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-maker.h"
 
+#include "ms-class-add.h"
 #include "ms-no-guess.h"
 
 #define PROGRESS_INTERVAL 100 /* milliseconds */
@@ -27,14 +28,7 @@ struct _MsBoardMaker
   Order order; /* the last one */
 };
 
-enum
-{
-  PROGRESS,
-  MADE,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
+static guint progress_signal, made_signal;
 
 G_DEFINE_FINAL_TYPE (MsBoardMaker, ms_board_maker, MS_TYPE_WORKER)
 
@@ -60,7 +54,7 @@ static void
 ms_board_maker_tell (MsWorker *worker, MsWorkerRun *run)
 {
   Job *job = (Job *)run;
-  g_signal_emit (worker, signals[MADE], 0, (int)job->status, job->mine);
+  g_signal_emit (worker, made_signal, 0, (int)job->status, job->mine);
 }
 
 static void
@@ -72,7 +66,7 @@ clear (MsWorkerRun *run)
 static void
 ms_board_maker_tick (MsWorker *worker, MsWorkerRun *run)
 {
-  g_signal_emit (worker, signals[PROGRESS], 0);
+  g_signal_emit (worker, progress_signal, 0);
 }
 
 void
@@ -86,7 +80,6 @@ static void
 ms_board_maker_class_init (MsBoardMakerClass *class)
 {
   MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
-  GType type = G_TYPE_FROM_CLASS (class);
 
   worker_class->run_size = sizeof (Job);
   worker_class->begin = ms_board_maker_begin;
@@ -95,10 +88,8 @@ ms_board_maker_class_init (MsBoardMakerClass *class)
   worker_class->clear = clear;
   worker_class->interval = PROGRESS_INTERVAL;
   worker_class->tick = ms_board_maker_tick;
-  signals[PROGRESS] = g_signal_new (
-      "progress", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[MADE] = g_signal_new ("made", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-      2, G_TYPE_INT, G_TYPE_POINTER);
+  progress_signal = ms_class_add_signal (class, "progress", 0);
+  made_signal = ms_class_add_signal (class, "made", 2, G_TYPE_INT, G_TYPE_POINTER);
 }
 
 static void

@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-game-private.h"
 
+#include "ms-class-add.h"
+
 #include <math.h>
 #include <string.h>
-
-enum
-{
-  CHANGED,
-  ENDED,
-  NO_BOARD,
-  N_SIGNALS
-};
 
 /* Of each property: its type, where its value is among the facts, and what of the game it belongs
  * to; of those that belong to nothing whoever sets them notifies. */
@@ -50,7 +44,7 @@ static const struct
 };
 
 static GParamSpec *props[G_N_ELEMENTS (facts) + 1]; /* from 1, as GObject numbers them */
-static guint signals[N_SIGNALS];
+static guint changed_signal, ended_signal, no_board_signal;
 
 G_DEFINE_FINAL_TYPE (MsGame, ms_game, G_TYPE_OBJECT)
 
@@ -140,16 +134,16 @@ ms_game_tell (MsGame *self, MsGameCause cause, MsGameParts parts, const MsGameFa
   if (n_cells > 0)
     change.parts |= MS_GAME_CHANGED_CELLS;
   if (change.parts != 0 || cause != MS_GAME_CAUSE_NONE)
-    g_signal_emit (self, signals[CHANGED], 0, &change);
+    g_signal_emit (self, changed_signal, 0, &change);
   g_object_thaw_notify (G_OBJECT (self));
   if (change.ended && self->board->serial == serial)
-    g_signal_emit (self, signals[ENDED], 0, now.state == MS_GAME_WON);
+    g_signal_emit (self, ended_signal, 0, now.state == MS_GAME_WON);
 }
 
 void
 ms_game_emit_no_board (MsGame *self, MsStatus status)
 {
-  g_signal_emit (self, signals[NO_BOARD], 0, (int)status);
+  g_signal_emit (self, no_board_signal, 0, (int)status);
 }
 
 void
@@ -251,7 +245,6 @@ static void
 ms_game_class_init (MsGameClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GType type = G_TYPE_FROM_CLASS (klass);
 
   object_class->get_property = ms_game_get_property;
   object_class->set_property = ms_game_set_property;
@@ -259,12 +252,9 @@ ms_game_class_init (MsGameClass *klass)
   for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
     props[i + 1] = make_property (i);
   g_object_class_install_properties (object_class, G_N_ELEMENTS (props), props);
-  signals[CHANGED] = g_signal_new (
-      "changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[NO_BOARD] = g_signal_new (
-      "no-board", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[ENDED] = g_signal_new (
-      "ended", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  changed_signal = ms_class_add_signal (klass, "changed", 1, G_TYPE_POINTER);
+  no_board_signal = ms_class_add_signal (klass, "no-board", 1, G_TYPE_INT);
+  ended_signal = ms_class_add_signal (klass, "ended", 1, G_TYPE_BOOLEAN);
 }
 
 static void

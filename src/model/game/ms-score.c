@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-score.h"
 
+#include "ms-class-add.h"
 #include "ms-game-kept.h"
 #include "ms-progress.h"
 
@@ -29,20 +30,14 @@ struct _MsScore
   MsZini zini;
 };
 
-enum
-{
-  CHANGED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
+static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (MsScore, ms_score, MS_TYPE_WORKER)
 
 static void
 emit_changed (MsScore *self)
 {
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit (self, changed_signal, 0);
 }
 
 /* Borrowed; NULL while there is none. */
@@ -187,8 +182,7 @@ ms_score_class_init (MsScoreClass *class)
   worker_class->end = ms_score_end;
   worker_class->tell = ms_score_tell;
   worker_class->clear = clear;
-  signals[CHANGED] = g_signal_new (
-      "changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  changed_signal = ms_class_add_signal (class, "changed", 0);
 }
 
 static void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-worker-testing.h"
 
+#include "ms-class-add.h"
+
 /* The progress of a run is kept as an integer, which is atomic: 0…PROGRESS_MAX. */
 #define PROGRESS_MAX 10000
 
@@ -13,15 +15,6 @@ typedef struct
   gboolean pending; /* begin another one when it does */
   guint tick_id;
 } MsWorkerPrivate;
-
-enum
-{
-  PROP_0,
-  PROP_BUSY,
-  N_PROPS
-};
-
-static GParamSpec *props[N_PROPS];
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MsWorker, ms_worker, G_TYPE_OBJECT)
 
@@ -82,7 +75,7 @@ sync_busy (MsWorker *self)
   if (priv->busy == busy)
     return;
   priv->busy = busy;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
+  g_object_notify (G_OBJECT (self), "busy");
 }
 
 static void
@@ -207,15 +200,6 @@ ms_worker_get_n_runs (MsWorker *self)
 }
 
 static void
-ms_worker_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_BUSY)
-    g_value_set_boolean (value, ms_worker_get_busy (MS_WORKER (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
 ms_worker_dispose (GObject *object)
 {
   MsWorker *self = MS_WORKER (object);
@@ -228,13 +212,10 @@ ms_worker_dispose (GObject *object)
 static void
 ms_worker_class_init (MsWorkerClass *class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  static const MsProperty busy = { "busy", G_TYPE_BOOLEAN, .get = G_CALLBACK (ms_worker_get_busy) };
   class->run_size = sizeof (MsWorkerRun);
-  object_class->get_property = ms_worker_get_property;
-  object_class->dispose = ms_worker_dispose;
-  props[PROP_BUSY] = g_param_spec_boolean (
-      "busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  G_OBJECT_CLASS (class)->dispose = ms_worker_dispose;
+  ms_class_add_properties (class, &busy, 1);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-library-testing.h"
 
+#include "ms-class-add.h"
 #include "ms-file.h"
 #include "ms-foreign-text.h"
 #include "ms-message.h"
@@ -26,14 +27,7 @@ struct _MsLibrary
   MsLibraryOutcome outcome; /* what it holds is owned */
 };
 
-enum
-{
-  PROGRESSED,
-  ENDED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
+static guint progressed_signal, ended_signal;
 
 G_DEFINE_FINAL_TYPE (MsLibrary, ms_library, MS_TYPE_WORKER)
 
@@ -388,13 +382,13 @@ ms_library_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
   job->outcome = (MsLibraryOutcome){ 0 };
   if (job->target == NULL && self->outcome.n_done > 0)
     ms_records_note_others (self->records);
-  g_signal_emit (self, signals[ENDED], 0);
+  g_signal_emit (self, ended_signal, 0);
 }
 
 static void
 tick (MsWorker *worker, MsWorkerRun *run)
 {
-  g_signal_emit (worker, signals[PROGRESSED], 0);
+  g_signal_emit (worker, progressed_signal, 0);
 }
 
 static void
@@ -427,7 +421,6 @@ ms_library_class_init (MsLibraryClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
-  GType type = G_TYPE_FROM_CLASS (class);
   object_class->dispose = ms_library_dispose;
   object_class->finalize = ms_library_finalize;
   worker_class->run_size = sizeof (MsLibraryJob);
@@ -439,10 +432,8 @@ ms_library_class_init (MsLibraryClass *class)
   worker_class->clear = clear;
   worker_class->interval = 100;
   worker_class->tick = tick;
-  signals[PROGRESSED] = g_signal_new (
-      "progressed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[ENDED] = g_signal_new (
-      "ended", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  progressed_signal = ms_class_add_signal (class, "progressed", 0);
+  ended_signal = ms_class_add_signal (class, "ended", 0);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-records-private.h"
 
+#include "ms-class-add.h"
 #include "ms-record-history.h"
 
 struct _MsRecords
@@ -21,15 +22,6 @@ struct _MsRecords
   int fault; /* 1 + MsRecordError of the fault that was said last; 0: all is well */
 };
 
-enum
-{
-  PROP_0,
-  PROP_BUSY,
-  PROP_MESSAGE,
-  N_PROPS
-};
-
-static GParamSpec *props[N_PROPS];
 static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (MsRecords, ms_records, G_TYPE_OBJECT)
@@ -43,7 +35,7 @@ set_message (MsRecords *self, const char *message)
     return;
   g_free (self->message);
   self->message = g_strdup (message);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MESSAGE]);
+  g_object_notify (G_OBJECT (self), "message");
 }
 
 const char *
@@ -101,7 +93,7 @@ hold_busy (MsRecords *self, int n)
   gboolean before = self->n_busy > 0;
   self->n_busy += n;
   if (before != (self->n_busy > 0))
-    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
+    g_object_notify (G_OBJECT (self), "busy");
 }
 
 static gboolean
@@ -425,23 +417,6 @@ ms_records_get_busy (MsRecords *self)
   return self->n_busy > 0;
 }
 
-static void
-ms_records_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  MsRecords *self = MS_RECORDS (object);
-  switch (id)
-    {
-    case PROP_BUSY:
-      g_value_set_boolean (value, self->n_busy > 0);
-      break;
-    case PROP_MESSAGE:
-      g_value_set_string (value, self->message);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
 /* No job is left, since each holds a reference.  Games that could not be written are tried once
  * more. */
 static void
@@ -462,16 +437,13 @@ ms_records_finalize (GObject *object)
 static void
 ms_records_class_init (MsRecordsClass *class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-  object_class->get_property = ms_records_get_property;
-  object_class->finalize = ms_records_finalize;
-  props[PROP_BUSY] = g_param_spec_boolean (
-      "busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  props[PROP_MESSAGE] = g_param_spec_string (
-      "message", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, props);
-  changed_signal = g_signal_new (
-      "changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  static const MsProperty properties[] = {
+    { "busy", G_TYPE_BOOLEAN, .get = G_CALLBACK (ms_records_get_busy) },
+    { "message", G_TYPE_STRING, .offset = G_STRUCT_OFFSET (MsRecords, message) },
+  };
+  G_OBJECT_CLASS (class)->finalize = ms_records_finalize;
+  ms_class_add_properties (class, properties, G_N_ELEMENTS (properties));
+  changed_signal = ms_class_add_signal (class, "changed", 0);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-playback.h"
 
+#include "ms-class-add.h"
 #include "ms-freer.h"
 
 #include <math.h>
@@ -22,26 +23,12 @@ struct _MsPlayback
   gint64 last_us; /* when it was last advanced; -1: not since playing began */
 };
 
-enum
-{
-  PROP_0,
-  PROP_TIME,
-  PROP_EVENT,
-  PROP_MOVE,
-  PROP_PLAYING,
-  PROP_SPEED,
-  PROP_MARKS,
-  N_PROPS
-};
-
-static GParamSpec *props[N_PROPS];
-
 G_DEFINE_FINAL_TYPE (MsPlayback, ms_playback, G_TYPE_OBJECT)
 
 static void
-notify (MsPlayback *self, int prop)
+notify (MsPlayback *self, const char *property)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), props[prop]);
+  g_object_notify (G_OBJECT (self), property);
 }
 
 /* Rounded down, so that no event happens before its time. */
@@ -146,11 +133,11 @@ go (MsPlayback *self, int event, gint64 time_us)
   self->time_us = time_us;
   g_object_freeze_notify (G_OBJECT (self));
   if (later)
-    notify (self, PROP_TIME);
+    notify (self, "time");
   if (another)
-    notify (self, PROP_EVENT);
+    notify (self, "event");
   if (n_moves != before)
-    notify (self, PROP_MOVE);
+    notify (self, "move");
   ms_game_watch_at (self->game, (int)self->moments->effective[n_moves],
       clock_at (self, n_moves, ms_playback_get_time (self)));
   g_object_thaw_notify (G_OBJECT (self));
@@ -240,7 +227,7 @@ ms_playback_set_marks (MsPlayback *self, const MsPlaybackMark *marks, int n_mark
       g_array_append_val (self->marks, marks[i]);
   add_blast (self);
   g_array_sort (self->marks, compare);
-  notify (self, PROP_MARKS);
+  notify (self, "marks");
 }
 
 gboolean
@@ -354,7 +341,7 @@ ms_playback_set_playing (MsPlayback *self, gboolean playing)
   g_object_freeze_notify (G_OBJECT (self));
   if (playing && ms_playback_get_at_end (self))
     ms_playback_seek (self, ms_playback_get_start_time (self));
-  notify (self, PROP_PLAYING);
+  notify (self, "playing");
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -372,7 +359,7 @@ ms_playback_set_speed (MsPlayback *self, double speed)
   if (step == self->speed)
     return;
   self->speed = step;
-  notify (self, PROP_SPEED);
+  notify (self, "speed");
 }
 
 void
@@ -444,54 +431,23 @@ ms_playback_get_metrics (MsPlayback *self, MsPlayMetrics *metrics)
     .time_ms = MAX (clock_at (self, n_moves, ms_playback_get_time (self)), 0) };
 }
 
-static void
-ms_playback_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+static gboolean
+has_marks (MsPlayback *self)
 {
-  MsPlayback *self = MS_PLAYBACK (object);
-  switch (id)
-    {
-    case PROP_TIME:
-      g_value_set_int64 (value, ms_playback_get_time (self));
-      break;
-    case PROP_EVENT:
-      g_value_set_int (value, self->event);
-      break;
-    case PROP_MOVE:
-      g_value_set_int (value, ms_playback_get_move (self));
-      break;
-    case PROP_PLAYING:
-      g_value_set_boolean (value, self->playing);
-      break;
-    case PROP_SPEED:
-      g_value_set_double (value, self->speed);
-      break;
-    case PROP_MARKS:
-      g_value_set_boolean (value, self->marks->len > 0);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  return self->marks->len > 0;
 }
 
-static void
-ms_playback_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  MsPlayback *self = MS_PLAYBACK (object);
-  switch (id)
-    {
-    case PROP_TIME:
-      ms_playback_seek (self, g_value_get_int64 (value));
-      break;
-    case PROP_PLAYING:
-      ms_playback_set_playing (self, g_value_get_boolean (value));
-      break;
-    case PROP_SPEED:
-      ms_playback_set_speed (self, g_value_get_double (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
+#define FIELD(field) .offset = G_STRUCT_OFFSET (MsPlayback, field)
+
+static const MsProperty properties[] = {
+  { "time", G_TYPE_INT64, .get = G_CALLBACK (ms_playback_get_time),
+      .set = G_CALLBACK (ms_playback_seek) },
+  { "event", G_TYPE_INT, FIELD (event) },
+  { "move", G_TYPE_INT, .get = G_CALLBACK (ms_playback_get_move) },
+  { "playing", G_TYPE_BOOLEAN, FIELD (playing), .set = G_CALLBACK (ms_playback_set_playing) },
+  { "speed", G_TYPE_DOUBLE, FIELD (speed), .set = G_CALLBACK (ms_playback_set_speed) },
+  { "marks", G_TYPE_BOOLEAN, .get = G_CALLBACK (has_marks) },
+};
 
 static void
 ms_playback_finalize (GObject *object)
@@ -506,22 +462,10 @@ ms_playback_finalize (GObject *object)
 }
 
 static void
-ms_playback_class_init (MsPlaybackClass *klass)
+ms_playback_class_init (MsPlaybackClass *class)
 {
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  const GParamFlags both = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->get_property = ms_playback_get_property;
-  object_class->set_property = ms_playback_set_property;
-  object_class->finalize = ms_playback_finalize;
-  props[PROP_TIME] = g_param_spec_int64 ("time", NULL, NULL, G_MININT64, G_MAXINT64, 0, both);
-  props[PROP_EVENT] = g_param_spec_int ("event", NULL, NULL, 0, G_MAXINT, 0, readable);
-  props[PROP_MOVE] = g_param_spec_int ("move", NULL, NULL, 0, G_MAXINT, 0, readable);
-  props[PROP_PLAYING] = g_param_spec_boolean ("playing", NULL, NULL, FALSE, both);
-  props[PROP_SPEED] = g_param_spec_double ("speed", NULL, NULL, 0, G_MAXDOUBLE, 1, both);
-  props[PROP_MARKS] = g_param_spec_boolean ("marks", NULL, NULL, FALSE, readable);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  G_OBJECT_CLASS (class)->finalize = ms_playback_finalize;
+  ms_class_add_properties (class, properties, G_N_ELEMENTS (properties));
 }
 
 static void

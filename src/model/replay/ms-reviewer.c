@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-reviewer.h"
 
+#include "ms-class-add.h"
 #include "ms-freer.h"
 #include "ms-moments.h"
 #include "ms-once.h"
@@ -47,15 +48,6 @@ struct _MsReviewer
   int n_known;
   gboolean points_wanted;
 };
-
-enum
-{
-  PROP_REVIEWED = 1,
-  PROP_N_KNOWN,
-  N_PROPS
-};
-
-static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (MsReviewer, ms_reviewer, MS_TYPE_WORKER)
 
@@ -224,7 +216,7 @@ take_chance (MsReviewer *self, const Job *job)
   point->chance = job->chance.chance;
   point->error = point->exact || isnan (job->chance.error) ? 0 : job->chance.error;
   self->n_known++;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_N_KNOWN]);
+  g_object_notify (G_OBJECT (self), "n-known");
 }
 
 static void
@@ -242,7 +234,7 @@ ms_reviewer_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
       self->judged = g_steal_pointer (&job->judged);
       if (self->judged != NULL)
         set_points (self);
-      g_object_notify_by_pspec (G_OBJECT (self), props[PROP_REVIEWED]);
+      g_object_notify (G_OBJECT (self), "reviewed");
     }
   if (self->points_wanted && self->judged != NULL && self->order->len > 0)
     ms_worker_request (worker);
@@ -328,16 +320,10 @@ ms_reviewer_get_points (MsReviewer *self, int *n_points)
   return (const MsReviewPoint *)(void *)self->points->data;
 }
 
-static void
-ms_reviewer_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+static gboolean
+is_reviewed (MsReviewer *self)
 {
-  MsReviewer *self = MS_REVIEWER (object);
-  if (id == PROP_REVIEWED)
-    g_value_set_boolean (value, self->judged != NULL);
-  else if (id == PROP_N_KNOWN)
-    g_value_set_int (value, self->n_known);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  return self->judged != NULL;
 }
 
 static void
@@ -354,21 +340,19 @@ ms_reviewer_finalize (GObject *object)
 static void
 ms_reviewer_class_init (MsReviewerClass *class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  static const MsProperty properties[] = {
+    { "reviewed", G_TYPE_BOOLEAN, .get = G_CALLBACK (is_reviewed) },
+    { "n-known", G_TYPE_INT, .offset = G_STRUCT_OFFSET (MsReviewer, n_known) },
+  };
   MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
-  object_class->get_property = ms_reviewer_get_property;
-  object_class->finalize = ms_reviewer_finalize;
+  G_OBJECT_CLASS (class)->finalize = ms_reviewer_finalize;
   worker_class->run_size = sizeof (Job);
   worker_class->priority = G_PRIORITY_LOW;
   worker_class->begin = ms_reviewer_begin;
   worker_class->work = work;
   worker_class->end = ms_reviewer_end;
   worker_class->clear = clear;
-  props[PROP_REVIEWED] = g_param_spec_boolean (
-      "reviewed", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  props[PROP_N_KNOWN] = g_param_spec_int (
-      "n-known", NULL, NULL, 0, G_MAXINT, 0, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  ms_class_add_properties (class, properties, G_N_ELEMENTS (properties));
 }
 
 static void

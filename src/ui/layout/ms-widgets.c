@@ -38,16 +38,6 @@ ms_connect (gpointer source, const char *signal, GCallback callback, gpointer ow
   g_signal_connect_object (source, signal, callback, owner, G_CONNECT_SWAPPED);
 }
 
-void
-ms_class_add_signal (gpointer class, const char *name, guint n, ...)
-{
-  va_list types;
-  va_start (types, n);
-  g_signal_new_valist (name, G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, NULL, NULL, NULL, NULL,
-      G_TYPE_NONE, n, types);
-  va_end (types);
-}
-
 typedef struct
 {
   GDestroyNotify destroy;

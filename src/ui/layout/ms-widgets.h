@@ -2,6 +2,8 @@
 /* What most widgets do to set themselves up, each in one call. */
 #pragma once
 
+#include "ms-class-add.h"
+
 #include <gtk/gtk.h>
 
 /* Makes a label that wraps between words, its lines beginning where one begins to read; text and
@@ -21,10 +23,6 @@ void ms_connect (gpointer source, const char *signal, GCallback callback, gpoint
 /* How much larger than usual the desktop's setting makes text: 1 is usual, and the least. */
 double ms_widget_get_text_scale (GtkWidget *widget);
 double ms_settings_get_text_scale (GtkSettings *settings);
-
-/* Gives a class a signal with n arguments, whose types follow; handlers return nothing.  To be
- * called in class_init; the signal is emitted by its name. */
-void ms_class_add_signal (gpointer class, const char *name, guint n, ...);
 
 /* Has each instance free the n fields at the offsets that follow, those that are not NULL, when
  * nobody holds it any more.  To be called in class_init, of a class with no other finalize. */
