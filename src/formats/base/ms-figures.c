@@ -31,13 +31,15 @@ ms_sentence_dup (const MsSentence *sentence, gulong n, const char *figures,
   const char *rest = sentence->many != NULL
       ? g_dngettext (GETTEXT_PACKAGE, sentence->one, sentence->many, n)
       : _ (sentence->one);
+  int next = 0;
   for (const char *place; (place = strchr (rest, '%')) != NULL;)
     {
       gboolean placed = g_ascii_isdigit (place[1]);
-      g_autofree char *figure = dup_figure (figures[placed ? place[1] - '1' : 0], user_data);
+      g_autofree char *figure = dup_figure (figures[placed ? place[1] - '1' : next++], user_data);
       g_string_append_len (text, rest, place - rest);
       g_string_append (text, figure);
-      rest = place + (placed ? 4 : 2);
+      rest = place + (placed ? 3 : 1);
+      rest += *rest == 'l' ? 2 : 1;
     }
   g_string_append (text, rest);
   return g_string_free (text, FALSE);

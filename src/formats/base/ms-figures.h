@@ -32,8 +32,8 @@ typedef struct
 } MsSentence;
 #define NN_(one, many) one, many
 
-/* The sentence, translated, for n of what it counts; each "%s", "%d", "%2$s" in it is replaced by
- * the figure of that place, which dup_figure makes of its letter in figures. */
+/* The sentence, translated, for n of what it counts; each "%s", "%d", "%ld", "%2$s" in it is
+ * replaced by the figure of that place, which dup_figure makes of its letter in figures. */
 char *ms_sentence_dup (const MsSentence *sentence, gulong n, const char *figures,
     char *(*dup_figure) (char letter, gconstpointer user_data), gconstpointer user_data);
 
