@@ -49,7 +49,7 @@ run_report (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
         return FALSE;
       report->statistics = ms_statistics_new (all);
     }
-  job->report = g_steal_pointer (&report);
+  job->answer.report = g_steal_pointer (&report);
   return TRUE;
 }
 
@@ -64,20 +64,13 @@ ms_records_report_async (MsRecords *self, const MsRecordFilter *filter, MsRecord
   ms_records_queue (self, job, cancellable, callback, user_data);
 }
 
-MsRecordReport *
-ms_records_report_finish (MsRecords *self, GAsyncResult *result, GError **error)
-{
-  MsRecordsJob *job = ms_records_finish (self, result, error);
-  return job != NULL ? g_steal_pointer (&job->report) : NULL;
-}
-
 /* --- Parts of a list --- */
 
 static gboolean
 run_get (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
-  job->records = ms_record_rows_get (desk->store, job->ids, error);
-  return job->records != NULL;
+  job->answer.records = ms_record_rows_get (desk->store, job->ids, error);
+  return job->answer.records != NULL;
 }
 
 void
@@ -88,13 +81,6 @@ ms_records_get_async (MsRecords *self, GArray *ids, GCancellable *cancellable,
   ms_records_queue (self, job, cancellable, callback, user_data);
 }
 
-GPtrArray *
-ms_records_get_finish (MsRecords *self, GAsyncResult *result, GError **error)
-{
-  MsRecordsJob *job = ms_records_finish (self, result, error);
-  return job != NULL ? g_steal_pointer (&job->records) : NULL;
-}
-
 /* --- CSV --- */
 
 static gboolean
@@ -103,8 +89,8 @@ run_export (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
   gsize length;
   if (!ms_records_run_list (desk, job, error))
     return FALSE;
-  g_autofree char *text = ms_record_csv_write (job->records, &length);
-  job->n_rows = job->records->len;
+  g_autofree char *text = ms_record_csv_write (job->answer.records, &length);
+  job->answer.n_rows = job->answer.records->len;
   return ms_file_write (job->file, text, length, NULL, error);
 }
 
@@ -120,13 +106,6 @@ ms_records_export_async (
   ms_records_queue (self, job, NULL, callback, user_data);
 }
 
-int
-ms_records_export_finish (MsRecords *self, GAsyncResult *result, GError **error)
-{
-  MsRecordsJob *job = ms_records_finish (self, result, error);
-  return job != NULL ? (int)job->n_rows : -1;
-}
-
 static gboolean
 run_import (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
@@ -135,10 +114,11 @@ run_import (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
   if (!ms_file_read (job->file, name, NULL, &text, &length, error))
     return FALSE;
   g_autoptr (GPtrArray) records = ms_record_csv_read (text, length, name, error);
-  if (records == NULL || !ms_record_rows_import (desk->store, records, FALSE, &job->n_added, error))
+  if (records == NULL
+      || !ms_record_rows_import (desk->store, records, FALSE, &job->answer.n_added, error))
     return FALSE;
-  job->n_known = records->len - job->n_added;
-  job->changed = job->n_added > 0;
+  job->answer.n_known = records->len - job->answer.n_added;
+  job->changed = job->answer.n_added > 0;
   return TRUE;
 }
 
@@ -152,26 +132,14 @@ ms_records_import_async (
   ms_records_queue (self, job, NULL, callback, user_data);
 }
 
-gboolean
-ms_records_import_finish (
-    MsRecords *self, GAsyncResult *result, guint *n_added, guint *n_known, GError **error)
-{
-  MsRecordsJob *job = ms_records_finish (self, result, error);
-  if (job == NULL)
-    return FALSE;
-  *n_added = job->n_added;
-  *n_known = job->n_known;
-  return TRUE;
-}
-
 /* --- Deletion --- */
 
 static gboolean
 run_delete (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
-  job->n_rows = ms_record_rows_delete (desk->store, &job->filter, error);
-  job->changed = job->n_rows > 0;
-  return job->n_rows >= 0;
+  job->answer.n_rows = ms_record_rows_delete (desk->store, &job->filter, error);
+  job->changed = job->answer.n_rows > 0;
+  return job->answer.n_rows >= 0;
 }
 
 void
@@ -180,13 +148,6 @@ ms_records_delete_async (
 {
   MsRecordsJob job = { .run = run_delete, .writes = TRUE, .filter = *filter };
   ms_records_queue (self, job, NULL, callback, user_data);
-}
-
-gint64
-ms_records_delete_finish (MsRecords *self, GAsyncResult *result, GError **error)
-{
-  MsRecordsJob *job = ms_records_finish (self, result, error);
-  return job != NULL ? job->n_rows : -1;
 }
 
 /* --- One game --- */
@@ -203,19 +164,12 @@ ms_records_fetch_async (
   ms_records_queue (self, job, NULL, callback, user_data);
 }
 
-MsRecord *
-ms_records_fetch_finish (MsRecords *self, GAsyncResult *result, GError **error)
-{
-  MsRecordsJob *job = ms_records_finish (self, result, error);
-  return job != NULL && job->records->len > 0 ? g_ptr_array_steal_index (job->records, 0) : NULL;
-}
-
 /* --- Paths --- */
 
 static gboolean
 run_measure_paths (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
-  return ms_record_rows_measure_paths (desk->store, job->before, &job->paths, error);
+  return ms_record_rows_measure_paths (desk->store, job->before, &job->answer.paths, error);
 }
 
 static gboolean
@@ -240,14 +194,4 @@ ms_records_delete_paths_async (
 {
   MsRecordsJob job = { .run = run_delete_paths, .writes = TRUE, .before = before };
   ms_records_queue (self, job, NULL, callback, user_data);
-}
-
-gboolean
-ms_records_paths_finish (
-    MsRecords *self, GAsyncResult *result, MsRecordPaths *paths, GError **error)
-{
-  MsRecordsJob *job = ms_records_finish (self, result, error);
-  if (job != NULL)
-    *paths = job->paths;
-  return job != NULL;
 }

@@ -22,7 +22,7 @@ struct _MsRecordsJob
   gboolean writes; /* counts as busy */
 
   /* In */
-  GPtrArray *records; /* owned, MsRecord; taken by run where it likes */
+  GPtrArray *records; /* owned, MsRecord: to be written; taken by run where it likes */
   MsRecordFilter filter;
   MsRecordOrder order;
   int limit;
@@ -33,11 +33,7 @@ struct _MsRecordsJob
   GFile *file; /* owned */
 
   /* Out */
-  MsRecordReport *report; /* owned */
-  MsRecordRank rank;
-  guint n_added, n_known;
-  gint64 n_rows;
-  MsRecordPaths paths;
+  MsRecordsAnswer answer;
   gboolean changed; /* the records are others than before */
   char *notice; /* owned */
   guint n_unsaved;
@@ -51,10 +47,7 @@ struct _MsRecordsJob
 void ms_records_queue (MsRecords *self, MsRecordsJob job, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 
-/* The job of a result, or NULL and *error. Borrowed. */
-MsRecordsJob *ms_records_finish (MsRecords *self, GAsyncResult *result, GError **error);
-
-/* To be run: the games of the job's filter, order, limit and extra become its records. */
+/* To be run: the games of the job's filter, order, limit and extra become its answer's records. */
 gboolean ms_records_run_list (MsRecordsDesk *desk, MsRecordsJob *job, GError **error);
 
 /* For done: what has been written may have to be measured. */

@@ -78,9 +78,10 @@ static void
 job_free (MsRecordsJob *job)
 {
   g_clear_pointer (&job->records, g_ptr_array_unref);
+  g_clear_pointer (&job->answer.records, g_ptr_array_unref);
   g_clear_pointer (&job->ids, g_array_unref);
   g_clear_object (&job->file);
-  g_clear_pointer (&job->report, ms_record_report_free);
+  g_clear_pointer (&job->answer.report, ms_record_report_free);
   g_free (job->notice);
   g_clear_error (&job->error);
   g_free (job);
@@ -164,20 +165,20 @@ ms_records_queue (MsRecords *self, MsRecordsJob made, GCancellable *cancellable,
   g_thread_pool_push (self->thread, job, NULL);
 }
 
-MsRecordsJob *
+MsRecordsAnswer *
 ms_records_finish (MsRecords *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  gboolean done = g_task_propagate_boolean (G_TASK (result), error);
-  return done ? g_task_get_task_data (G_TASK (result)) : NULL;
+  MsRecordsJob *job = g_task_get_task_data (G_TASK (result));
+  return g_task_propagate_boolean (G_TASK (result), error) ? &job->answer : NULL;
 }
 
 gboolean
 ms_records_run_list (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
-  job->records = ms_record_rows_list (
+  job->answer.records = ms_record_rows_list (
       desk->store, &job->filter, job->order, job->limit, job->extra, error);
-  return job->records != NULL;
+  return job->answer.records != NULL;
 }
 
 /* --- Measuring (ms-record-history.h): while the program has time, one game that is not measured
@@ -249,8 +250,8 @@ static void
 fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   MsRecords *self = MS_RECORDS (source);
-  MsRecordsJob *job = ms_records_finish (self, result, NULL);
-  if (job == NULL || job->records->len == 0 || self->measuring == NULL)
+  MsRecordsAnswer *answer = ms_records_finish (self, result, NULL);
+  if (answer == NULL || answer->records->len == 0 || self->measuring == NULL)
     {
       end_measuring (self);
       return;
@@ -259,7 +260,7 @@ fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
    * them: measured_cb gets a reference. */
   g_autoptr (GTask) task = g_task_new (NULL, self->measuring, measured_cb, g_object_ref (self));
   g_task_set_task_data (
-      task, g_ptr_array_steal_index (job->records, 0), (GDestroyNotify)ms_record_free);
+      task, g_ptr_array_steal_index (answer->records, 0), (GDestroyNotify)ms_record_free);
   g_task_run_in_thread (task, measure_on_worker);
 }
 
@@ -334,12 +335,6 @@ ms_records_flush_async (MsRecords *self, GAsyncReadyCallback callback, gpointer 
   ms_records_queue (self, job, NULL, callback, user_data);
 }
 
-gboolean
-ms_records_flush_finish (MsRecords *self, GAsyncResult *result, GError **error)
-{
-  return ms_records_finish (self, result, error) != NULL;
-}
-
 guint
 ms_records_get_n_unsaved (MsRecords *self)
 {
@@ -378,7 +373,7 @@ run_add (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
     }
   if (!write_unsaved (desk, ranks, error))
     return FALSE;
-  job->rank = g_array_index (ranks, MsRecordRank, ranks->len - 1);
+  job->answer.rank = g_array_index (ranks, MsRecordRank, ranks->len - 1);
   job->changed = TRUE;
   return TRUE;
 }
@@ -398,15 +393,6 @@ ms_records_add_async (
     .run = run_add, .writes = TRUE, .records = list_one (record), .done = ms_records_measure_after
   };
   ms_records_queue (self, job, NULL, callback, user_data);
-}
-
-gboolean
-ms_records_add_finish (MsRecords *self, GAsyncResult *result, MsRecordRank *rank, GError **error)
-{
-  MsRecordsJob *job = ms_records_finish (self, result, error);
-  if (job != NULL)
-    *rank = job->rank;
-  return job != NULL;
 }
 
 /* --- The object --- */

@@ -52,18 +52,6 @@ gboolean ms_records_get_busy (MsRecords *self);
 guint ms_records_get_n_unsaved (MsRecords *self);
 gboolean ms_records_is_writing (MsRecords *self);
 
-/* Writes what is not written yet, once more; callback may be NULL.  _finish: FALSE, and why, when
- * it could not be. */
-void ms_records_flush_async (MsRecords *self, GAsyncReadyCallback callback, gpointer user_data);
-gboolean ms_records_flush_finish (MsRecords *self, GAsyncResult *result, GError **error);
-
-/* Takes record.  _finish: how it stands; FALSE when it could not be written, which "message" says.
- */
-void ms_records_add_async (
-    MsRecords *self, MsRecord *record, GAsyncReadyCallback callback, gpointer user_data);
-gboolean ms_records_add_finish (
-    MsRecords *self, GAsyncResult *result, MsRecordRank *rank, GError **error);
-
 /* What a window shows. */
 typedef struct
 {
@@ -75,46 +63,60 @@ typedef struct
 void ms_record_report_free (MsRecordReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsRecordReport, ms_record_report_free)
 
-/* limit: of the games; -1: all.  figures: statistics are wanted, for which every game is read. */
+/* What comes of what is asked for below, where it is said which of these it fills. */
+typedef struct
+{
+  MsRecordReport *report;
+  GPtrArray *records; /* MsRecord */
+  MsRecordRank rank;
+  guint n_added, n_known;
+  gint64 n_rows;
+  MsRecordPaths paths;
+} MsRecordsAnswer;
+
+/* The answer to any of the functions below, in its callback; NULL and *error when it failed.
+ * Borrowed until the callback returns, but records may be stolen from it. */
+MsRecordsAnswer *ms_records_finish (MsRecords *self, GAsyncResult *result, GError **error);
+
+/* Writes what is not written yet, once more; callback may be NULL. */
+void ms_records_flush_async (MsRecords *self, GAsyncReadyCallback callback, gpointer user_data);
+
+/* Takes record.  rank: how it stands; when it could not be written "message" says so. */
+void ms_records_add_async (
+    MsRecords *self, MsRecord *record, GAsyncReadyCallback callback, gpointer user_data);
+
+/* limit: of the games; -1: all.  figures: statistics are wanted, for which every game is read.
+ * report. */
 void ms_records_report_async (MsRecords *self, const MsRecordFilter *filter, MsRecordOrder order,
     int limit, gboolean figures, GCancellable *cancellable, GAsyncReadyCallback callback,
     gpointer user_data);
-MsRecordReport *ms_records_report_finish (MsRecords *self, GAsyncResult *result, GError **error);
 
-/* The games of these numbers (gint64, copied) that are kept still, in this order, without layout
- * and moves: a part of a long list.  The caller's. */
+/* records: the games of these numbers (gint64, copied) that are kept still, in this order, without
+ * layout and moves: a part of a long list. */
 void ms_records_get_async (MsRecords *self, GArray *ids, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
-GPtrArray *ms_records_get_finish (MsRecords *self, GAsyncResult *result, GError **error);
 
-/* One game with layout, moves and path; NULL without *error: it is kept no more.  The caller's. */
+/* records: one game with layout, moves and path, or none: it is kept no more. */
 void ms_records_fetch_async (
     MsRecords *self, gint64 id, GAsyncReadyCallback callback, gpointer user_data);
-MsRecord *ms_records_fetch_finish (MsRecords *self, GAsyncResult *result, GError **error);
 
-/* What the paths take that were recorded before that moment (milliseconds since 1970; 0: all). */
+/* paths: what those take that were recorded before that moment (milliseconds since 1970; 0:
+ * all). */
 void ms_records_measure_paths_async (
     MsRecords *self, gint64 before, GAsyncReadyCallback callback, gpointer user_data);
-/* Deletes them, not the games, and gives the room back to the disk. */
+/* Deletes them, not the games, and gives the room back to the disk.  paths: what they took. */
 void ms_records_delete_paths_async (
     MsRecords *self, gint64 before, GAsyncReadyCallback callback, gpointer user_data);
-/* Of either: what they take, or took. */
-gboolean ms_records_paths_finish (
-    MsRecords *self, GAsyncResult *result, MsRecordPaths *paths, GError **error);
 
-/* All records as CSV; the number of them, or -1. */
+/* All records as CSV.  n_rows: the number of them. */
 void ms_records_export_async (
     MsRecords *self, GFile *file, GAsyncReadyCallback callback, gpointer user_data);
-int ms_records_export_finish (MsRecords *self, GAsyncResult *result, GError **error);
 
-/* Reads a whole CSV file, then adds what is not there yet. *n_added, *n_known: how many were new,
- * and how many not. A fault leaves the records as they were. */
+/* Reads a whole CSV file, then adds what is not there yet. n_added, n_known: how many were new, and
+ * how many not. A fault leaves the records as they were. */
 void ms_records_import_async (
     MsRecords *self, GFile *file, GAsyncReadyCallback callback, gpointer user_data);
-gboolean ms_records_import_finish (
-    MsRecords *self, GAsyncResult *result, guint *n_added, guint *n_known, GError **error);
 
-/* Deletes what filter lets through; the number of it, or -1. */
+/* Deletes what filter lets through.  n_rows: the number of it. */
 void ms_records_delete_async (MsRecords *self, const MsRecordFilter *filter,
     GAsyncReadyCallback callback, gpointer user_data);
-gint64 ms_records_delete_finish (MsRecords *self, GAsyncResult *result, GError **error);

@@ -47,13 +47,12 @@ static void
 added_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autofree Handover *handover = user_data;
-  MsRecordRank rank;
-  gboolean added = ms_records_add_finish (MS_RECORDS (source), result, &rank, NULL);
+  MsRecordsAnswer *added = ms_records_finish (MS_RECORDS (source), result, NULL);
   MsRecordsController *self = handover->owner;
   g_clear_weak_pointer (&handover->owner);
-  if (self != NULL && added && ms_game_get_state (self->parts->game) == MS_GAME_WON
+  if (self != NULL && added != NULL && ms_game_get_state (self->parts->game) == MS_GAME_WON
       && ms_game_get_seed (self->parts->game) == handover->seed)
-    g_signal_emit_by_name (self, "ranked", &rank);
+    g_signal_emit_by_name (self, "ranked", &added->rank);
 }
 
 static void
@@ -106,7 +105,7 @@ flushed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsRecordsController) self = user_data;
   g_autoptr (GError) error = NULL;
-  gboolean written = ms_records_flush_finish (MS_RECORDS (source), result, &error);
+  gboolean written = ms_records_finish (MS_RECORDS (source), result, &error) != NULL;
   if (self->parts == NULL)
     return;
   if (!written)

@@ -37,9 +37,10 @@ static void
 measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsPathsRow) self = user_data;
-  MsRecordPaths paths;
-  if (self->records == NULL || !ms_records_paths_finish (MS_RECORDS (source), result, &paths, NULL))
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, NULL);
+  if (self->records == NULL || answer == NULL)
     return;
+  MsRecordPaths paths = answer->paths;
   g_autofree char *size = g_format_size ((guint64)paths.bytes);
   g_autofree char *text = paths.n_games == 0
       ? g_strdup (_ ("No pointer paths are kept."))
@@ -65,8 +66,7 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsPathsRow) self = user_data;
   g_autoptr (GError) error = NULL;
-  MsRecordPaths paths;
-  if (!ms_records_paths_finish (MS_RECORDS (source), result, &paths, &error))
+  if (ms_records_finish (MS_RECORDS (source), result, &error) == NULL)
     gtk_label_set_text (self->label, error->message);
 }
 
@@ -82,10 +82,11 @@ static void
 ask_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsPathsRow) self = user_data;
-  MsRecordPaths paths;
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, NULL);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  if (root == NULL || !ms_records_paths_finish (MS_RECORDS (source), result, &paths, NULL))
+  if (root == NULL || answer == NULL)
     return;
+  MsRecordPaths paths = answer->paths;
   g_autofree char *size = g_format_size ((guint64)paths.bytes);
   g_autofree char *question = g_strdup_printf (
       ngettext ("Delete the pointer’s path of %u game?", "Delete the pointer’s paths of %u games?",

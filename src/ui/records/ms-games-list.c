@@ -109,13 +109,13 @@ static void
 got_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsGamesList) self = user_data;
-  g_autoptr (GPtrArray) games = ms_records_get_finish (MS_RECORDS (source), result, NULL);
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, NULL);
   /* If other games are shown by now, they have been asked for already. */
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
   g_clear_object (&self->cancellable);
-  if (games != NULL)
-    take (self, games);
+  if (answer != NULL)
+    take (self, answer->records);
   ask (self);
 }
 

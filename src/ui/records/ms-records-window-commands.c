@@ -29,10 +29,11 @@ exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
-  int n = ms_records_export_finish (MS_RECORDS (source), result, &error);
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, &error);
+  int n = answer != NULL ? (int)answer->n_rows : 0;
   g_autofree char *message = g_strdup_printf (
-      ngettext ("%1$d game was written to %2$s.", "%1$d games were written to %2$s.",
-          (unsigned long)MAX (n, 0)),
+      ngettext (
+          "%1$d game was written to %2$s.", "%1$d games were written to %2$s.", (unsigned long)n),
       n, errand->name);
   say (errand, error, message);
 }
@@ -50,8 +51,9 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
-  guint n_added = 0, n_known = 0;
-  ms_records_import_finish (MS_RECORDS (source), result, &n_added, &n_known, &error);
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, &error);
+  guint n_added = answer != NULL ? answer->n_added : 0;
+  guint n_known = answer != NULL ? answer->n_known : 0;
   g_autofree char *added = g_strdup_printf (
       ngettext ("%1$u game was read from %2$s.", "%1$u games were read from %2$s.", n_added),
       n_added, errand->name);
@@ -100,10 +102,10 @@ deleted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
-  gint64 n = ms_records_delete_finish (MS_RECORDS (source), result, &error);
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, &error);
+  int n = answer != NULL ? (int)answer->n_rows : 0;
   g_autofree char *message = g_strdup_printf (
-      ngettext ("%d game was deleted.", "%d games were deleted.", (unsigned long)MAX (n, 0)),
-      (int)n);
+      ngettext ("%d game was deleted.", "%d games were deleted.", (unsigned long)n), n);
   say (errand, error, message);
 }
 
@@ -239,13 +241,13 @@ fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MsRecordsWindow) self = user_data;
-  g_autoptr (MsRecord) record = ms_records_fetch_finish (MS_RECORDS (source), result, &error);
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, &error);
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   if (error != NULL)
     ms_records_window_say (self, GTK_MESSAGE_ERROR, error->message);
   else
-    watch (self, record);
+    watch (self, answer->records->len > 0 ? answer->records->pdata[0] : NULL);
 }
 
 static void

@@ -141,8 +141,8 @@ static void
 reported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MsRecordReport)
-      report = ms_records_report_finish (MS_RECORDS (source), result, &error);
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, &error);
+  const MsRecordReport *report = answer != NULL ? answer->report : NULL;
   /* If it was cancelled, the window is gone or has asked for something else. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;

@@ -115,12 +115,11 @@ report_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autofree Question *question = user_data;
   g_autoptr (MsFirstController) self = question->owner;
-  g_autoptr (MsRecordReport) report = ms_records_report_finish (MS_RECORDS (source), result, NULL);
-  if (report == NULL || self->parts == NULL || !self->shown)
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, NULL);
+  if (answer == NULL || self->parts == NULL || !self->shown)
     return;
-  g_autofree char *time = report->games->len > 0
-      ? ms_record_text_dup_time_of (report->games->pdata[0])
-      : NULL;
+  const GPtrArray *games = answer->report->games;
+  g_autofree char *time = games->len > 0 ? ms_record_text_dup_time_of (games->pdata[0]) : NULL;
   ms_first_page_set_best_time (self->page, question->level, time);
 }
 

@@ -97,7 +97,10 @@ add (Fixture *fixture, MsRecord *record, MsRecordRank *rank)
 {
   ms_records_add_async (fixture->records, record, result_cb, fixture);
   g_autoptr (GAsyncResult) result = wait_for_result (fixture);
-  return ms_records_add_finish (fixture->records, result, rank, NULL);
+  MsRecordsAnswer *answer = ms_records_finish (fixture->records, result, NULL);
+  if (answer != NULL)
+    *rank = answer->rank;
+  return answer != NULL;
 }
 
 static MsRecordReport *
@@ -106,7 +109,7 @@ report (Fixture *fixture, MsRecordOrder order)
   const MsRecordFilter all = MS_RECORD_FILTER_ALL;
   ms_records_report_async (fixture->records, &all, order, 100, TRUE, NULL, result_cb, fixture);
   g_autoptr (GAsyncResult) result = wait_for_result (fixture);
-  return ms_records_report_finish (fixture->records, result, NULL);
+  return g_steal_pointer (&ms_records_finish (fixture->records, result, NULL)->report);
 }
 
 static void
@@ -158,7 +161,7 @@ moves_are_written_by_the_thread (void **state)
   assert_true (add (fixture, record, &rank));
   ms_records_fetch_async (fixture->records, 1, result_cb, fixture);
   g_autoptr (GAsyncResult) result = wait_for_result (fixture);
-  g_autoptr (MsRecord) found = ms_records_fetch_finish (fixture->records, result, NULL);
+  const MsRecord *found = ms_records_finish (fixture->records, result, NULL)->records->pdata[0];
   assert_string_equal (found->moves, expected);
 }
 
@@ -292,7 +295,13 @@ import (Fixture *fixture, const char *name, guint *n_added, guint *n_known, GErr
   g_autoptr (GFile) file = g_file_new_build_filename (fixture->folder, name, NULL);
   ms_records_import_async (fixture->records, file, result_cb, fixture);
   g_autoptr (GAsyncResult) result = wait_for_result (fixture);
-  return ms_records_import_finish (fixture->records, result, n_added, n_known, error);
+  MsRecordsAnswer *answer = ms_records_finish (fixture->records, result, error);
+  if (answer != NULL)
+    {
+      *n_added = answer->n_added;
+      *n_known = answer->n_known;
+    }
+  return answer != NULL;
 }
 
 static void
@@ -308,7 +317,7 @@ export_and_import (void **state)
   g_autoptr (GFile) file = g_file_new_build_filename (fixture->folder, "all.csv", NULL);
   ms_records_export_async (fixture->records, file, result_cb, fixture);
   g_autoptr (GAsyncResult) exported = wait_for_result (fixture);
-  assert_int_equal (ms_records_export_finish (fixture->records, exported, &error), 12);
+  assert_int_equal (ms_records_finish (fixture->records, exported, &error)->n_rows, 12);
 
   assert_true (import (fixture, "all.csv", &n_added, &n_known, &error));
   assert_int_equal (n_added, 0);
@@ -317,7 +326,7 @@ export_and_import (void **state)
   filter.won = TRUE;
   ms_records_delete_async (fixture->records, &filter, result_cb, fixture);
   g_autoptr (GAsyncResult) deleted = wait_for_result (fixture);
-  guint n_deleted = (guint)ms_records_delete_finish (fixture->records, deleted, &error);
+  guint n_deleted = (guint)ms_records_finish (fixture->records, deleted, &error)->n_rows;
   assert_true (n_deleted >= 6 && n_deleted < 12);
   assert_true (import (fixture, "all.csv", &n_added, &n_known, &error));
   assert_int_equal (n_added, n_deleted);
