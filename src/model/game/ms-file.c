@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <errno.h>
 #include <stdlib.h>
 
 char *
@@ -132,6 +133,45 @@ ms_file_write (
       G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666, error);
   free (target);
   return written;
+}
+
+/* So many files of one name nobody has. */
+#define MOST_NAMES 100000
+
+/* Makes an empty file under a name that is free, so that nobody else takes the name meanwhile. */
+static GFile *
+reserve (GFile *folder, const char *stem, const char *extension, GCancellable *cancellable,
+    GError **error)
+{
+  for (int i = 1; i <= MOST_NAMES; i++)
+    {
+      g_autoptr (GError) fault = NULL;
+      g_autofree char *number = i > 1 ? g_strdup_printf (" (%d)", i) : g_strdup ("");
+      g_autofree char *name = g_strconcat (stem, number, ".", extension, NULL);
+      g_autoptr (GFile) file = g_file_get_child (folder, name);
+      g_autoptr (GFileOutputStream)
+          stream = g_file_create (file, G_FILE_CREATE_NONE, cancellable, &fault);
+      if (stream != NULL && g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, &fault))
+        return g_steal_pointer (&file);
+      if (!g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_EXISTS))
+        {
+          g_propagate_error (error, g_steal_pointer (&fault));
+          return NULL;
+        }
+    }
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_EXISTS, g_strerror (EEXIST));
+  return NULL;
+}
+
+GFile *
+ms_file_write_new (GFile *folder, const char *stem, const char *extension, const char *data,
+    gsize length, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GFile) file = reserve (folder, stem, extension, cancellable, error);
+  if (file == NULL || ms_file_write (file, data, length, cancellable, error))
+    return g_steal_pointer (&file);
+  g_file_delete (file, NULL, NULL);
+  return NULL;
 }
 
 /* --- Written on another thread --- */

@@ -19,6 +19,12 @@ gboolean ms_file_read (GFile *file, const char *name, GCancellable *cancellable,
 gboolean ms_file_write (
     GFile *file, const char *data, gsize length, GCancellable *cancellable, GError **error);
 
+/* Blocks; call on a worker.  Writes data[length] to a file that is not there yet, "STEM.EXTENSION"
+ * in folder, or "STEM (2).EXTENSION" and so on.  NULL and *error, and no such file, when that
+ * fails. */
+GFile *ms_file_write_new (GFile *folder, const char *stem, const char *extension, const char *data,
+    gsize length, GCancellable *cancellable, GError **error);
+
 /* Making bytes and writing them to a file, all or nothing, on another thread. */
 
 /* Makes the bytes; called on the other thread; NULL with error. data belongs to the task: nobody

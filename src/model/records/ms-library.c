@@ -70,44 +70,17 @@ dup_stem (const MsRecord *record)
       record->elapsed_ms / 1000, (int)(record->elapsed_ms % 1000));
 }
 
-/* Makes an empty file with a name that no file in the folder has yet; NULL with *error if that
- * fails. */
-static GFile *
-reserve_file (MsLibraryJob *job, const char *stem, GError **error)
-{
-  for (int i = 1;; i++)
-    {
-      g_autofree char *number = i > 1 ? g_strdup_printf (" (%d)", i) : g_strdup ("");
-      g_autofree char *name = g_strconcat (stem, number, ".", job->target->extension, NULL);
-      g_autoptr (GFile) file = g_file_get_child (job->folder, name);
-      g_autoptr (GError) why = NULL;
-      g_autoptr (GFileOutputStream)
-          stream = g_file_create (file, G_FILE_CREATE_NONE, job->run.cancellable, &why);
-      if (stream != NULL)
-        return g_steal_pointer (&file);
-      if (!g_error_matches (why, G_IO_ERROR, G_IO_ERROR_EXISTS))
-        {
-          g_propagate_error (error, g_steal_pointer (&why));
-          return NULL;
-        }
-    }
-}
-
 /* FALSE: the folder takes no more. */
 static gboolean
 write_file (MsLibraryJob *job, const char *stem, const char *data, gsize length)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GFile) file = reserve_file (job, stem, &error);
-  if (file != NULL && ms_file_write (file, data, length, NULL, &error))
-    {
-      job->outcome.n_done++;
-      return TRUE;
-    }
-  if (file != NULL)
-    g_file_delete (file, NULL, NULL);
-  fail (job, &error);
-  return FALSE;
+  g_autoptr (GFile) file = ms_file_write_new (
+      job->folder, stem, job->target->extension, data, length, NULL, &error);
+  if (file == NULL)
+    fail (job, &error);
+  job->outcome.n_done += file != NULL;
+  return file != NULL;
 }
 
 /* FALSE: the folder takes no more. */

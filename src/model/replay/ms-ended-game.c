@@ -11,7 +11,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <errno.h>
 #include <string.h>
 
 struct _MsEndedGame
@@ -200,51 +199,16 @@ ms_ended_game_export_async (MsEndedGame *self, const MsTarget *target, GFile *fi
 
 /* --- Kept in a folder --- */
 
-/* Files are named by the second of the end and the time that was played: nobody plays so many games
- * alike in both. */
-#define MOST_NAMES 1000
-
-/* Makes an empty file under a name that is free, so that nobody else takes the name meanwhile. */
-static GFile *
-reserve (const Order *order, const MsTarget *target, GCancellable *cancellable, GError **error)
-{
-  g_autofree char *stem = ms_ended_game_dup_name (order->game);
-  for (int i = 1; i <= MOST_NAMES; i++)
-    {
-      g_autoptr (GError) fault = NULL;
-      g_autofree char *name = i == 1 ? g_strdup_printf ("%s.%s", stem, target->extension)
-                                     : g_strdup_printf ("%s (%d).%s", stem, i, target->extension);
-      g_autoptr (GFile) file = g_file_get_child (order->folder, name);
-      g_autoptr (GFileOutputStream)
-          stream = g_file_create (file, G_FILE_CREATE_NONE, cancellable, &fault);
-      if (stream != NULL && g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, &fault))
-        return g_steal_pointer (&file);
-      if (!g_error_matches (fault, G_IO_ERROR, G_IO_ERROR_EXISTS))
-        {
-          g_propagate_error (error, g_steal_pointer (&fault));
-          return NULL;
-        }
-    }
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_EXISTS, g_strerror (EEXIST));
-  return NULL;
-}
-
-/* Writes the replay into a file that is reserved for it; if that fails, the file is deleted. */
 static GFile *
 keep (const Order *order, GCancellable *cancellable, GError **error)
 {
   const MsTarget *target = ms_ended_game_choose_target (order->game, order->target);
+  g_autofree char *stem = ms_ended_game_dup_name (order->game);
   g_autoptr (GBytes) bytes = ms_ended_game_make (order->game, target, error);
   if (bytes == NULL)
     return NULL;
-  g_autoptr (GFile) file = reserve (order, target, cancellable, error);
-  if (file == NULL)
-    return NULL;
-  if (ms_file_write (
-          file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), cancellable, error))
-    return g_steal_pointer (&file);
-  g_file_delete (file, NULL, NULL);
-  return NULL;
+  return ms_file_write_new (order->folder, stem, target->extension, g_bytes_get_data (bytes, NULL),
+      g_bytes_get_size (bytes), cancellable, error);
 }
 
 /* The message of the system is no whole sentence and does not name the folder: one that does is
