@@ -31,8 +31,8 @@ ms_bytes_take (MsBytes *bytes, gsize n)
   return taken;
 }
 
-static guint64
-take_number (MsBytes *bytes, gsize n)
+guint64
+ms_bytes_take_number (MsBytes *bytes, gsize n)
 {
   const guint8 *taken = ms_bytes_take (bytes, n);
   guint64 number = 0;
@@ -42,40 +42,10 @@ take_number (MsBytes *bytes, gsize n)
   return number;
 }
 
-guint8
-ms_bytes_take_u8 (MsBytes *bytes)
-{
-  return (guint8)take_number (bytes, 1);
-}
-
-guint16
-ms_bytes_take_u16 (MsBytes *bytes)
-{
-  return (guint16)take_number (bytes, 2);
-}
-
-guint32
-ms_bytes_take_u24 (MsBytes *bytes)
-{
-  return (guint32)take_number (bytes, 3);
-}
-
-guint32
-ms_bytes_take_u32 (MsBytes *bytes)
-{
-  return (guint32)take_number (bytes, 4);
-}
-
-guint64
-ms_bytes_take_u64 (MsBytes *bytes)
-{
-  return take_number (bytes, 8);
-}
-
 gint16
 ms_bytes_take_i16 (MsBytes *bytes)
 {
-  int number = (int)take_number (bytes, 2);
+  int number = (int)ms_bytes_take_number (bytes, 2);
 
   return (gint16)(number >= 0x8000 ? number - 0x10000 : number);
 }
@@ -166,38 +136,14 @@ ms_bytes_dup_text (const guint8 *text, gsize n, const char **encoding)
   return g_string_free (latin, FALSE);
 }
 
-static void
-put_number (GByteArray *bytes, guint64 number, guint n)
+void
+ms_bytes_put_number (GByteArray *bytes, guint64 number, guint n)
 {
   guint8 put[8];
 
   for (guint i = 0; i < n; i++)
     put[i] = (guint8)(number >> 8 * (n - 1 - i));
   g_byte_array_append (bytes, put, n);
-}
-
-void
-ms_bytes_put_u8 (GByteArray *bytes, guint value)
-{
-  put_number (bytes, value, 1);
-}
-
-void
-ms_bytes_put_u16 (GByteArray *bytes, guint value)
-{
-  put_number (bytes, value, 2);
-}
-
-void
-ms_bytes_put_u32 (GByteArray *bytes, guint32 value)
-{
-  put_number (bytes, value, 4);
-}
-
-void
-ms_bytes_put_u64 (GByteArray *bytes, guint64 value)
-{
-  put_number (bytes, value, 8);
 }
 
 void

@@ -25,11 +25,13 @@ typedef struct
 void ms_bytes_init (MsBytes *bytes, const char *data, gsize length);
 gsize ms_bytes_get_left (const MsBytes *bytes);
 
-guint8 ms_bytes_take_u8 (MsBytes *bytes);
-guint16 ms_bytes_take_u16 (MsBytes *bytes);
-guint32 ms_bytes_take_u24 (MsBytes *bytes);
-guint32 ms_bytes_take_u32 (MsBytes *bytes);
-guint64 ms_bytes_take_u64 (MsBytes *bytes);
+/* A number without a sign, of n bytes, at most eight. */
+guint64 ms_bytes_take_number (MsBytes *bytes, gsize n);
+#define ms_bytes_take_u8(bytes) ms_bytes_take_number (bytes, 1)
+#define ms_bytes_take_u16(bytes) ms_bytes_take_number (bytes, 2)
+#define ms_bytes_take_u24(bytes) ms_bytes_take_number (bytes, 3)
+#define ms_bytes_take_u32(bytes) ms_bytes_take_number (bytes, 4)
+#define ms_bytes_take_u64(bytes) ms_bytes_take_number (bytes, 8)
 gint16 ms_bytes_take_i16 (MsBytes *bytes);
 /* The next n bytes, borrowed; NULL when there are not so many. */
 const guint8 *ms_bytes_take (MsBytes *bytes, gsize n);
@@ -55,10 +57,13 @@ MsStatus ms_bytes_check_size (
  * *encoding is unchanged. */
 char *ms_bytes_dup_text (const guint8 *text, gsize n, const char **encoding);
 
-void ms_bytes_put_u8 (GByteArray *bytes, guint value);
-void ms_bytes_put_u16 (GByteArray *bytes, guint value);
-void ms_bytes_put_u32 (GByteArray *bytes, guint32 value);
-void ms_bytes_put_u64 (GByteArray *bytes, guint64 value);
+/* Appends the lowest n bytes of number. */
+void ms_bytes_put_number (GByteArray *bytes, guint64 number, guint n);
+#define ms_bytes_put_u8(bytes, number) ms_bytes_put_number (bytes, number, 1)
+#define ms_bytes_put_u16(bytes, number) ms_bytes_put_number (bytes, number, 2)
+#define ms_bytes_put_u32(bytes, number) ms_bytes_put_number (bytes, number, 4)
+#define ms_bytes_put_u64(bytes, number) ms_bytes_put_number (bytes, number, 8)
+
 /* Appends text and a NUL; a NULL counts as the empty text. */
 void ms_bytes_put_string (GByteArray *bytes, const char *text);
 

@@ -78,7 +78,8 @@ ms_is_mbf (const char *data, gsize length)
   if (length < HEADER_LENGTH + 2 || length > HEADER_LENGTH + (1 << 18))
     return FALSE;
   while (ms_bytes_get_left (&bytes) >= 2)
-    if (ms_bytes_take_u8 (&bytes) >= header.width || ms_bytes_take_u8 (&bytes) >= header.height)
+    if ((int)ms_bytes_take_u8 (&bytes) >= header.width
+        || (int)ms_bytes_take_u8 (&bytes) >= header.height)
       return FALSE;
   return TRUE;
 }
