@@ -160,8 +160,8 @@ add_line (Sum *self, const char *line)
       || add_counts (self, line, against);
 }
 
-/* Empties luck where it does not have the sums of all games, so that no figure without luck is
- * printed. */
+/* Some shards may have been played without counting luck: then its sums are not those of all games,
+ * and it is emptied, so that none of its figures is printed. */
 static void
 check_luck (MsGuessLuck *luck, gint64 games)
 {

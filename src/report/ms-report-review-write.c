@@ -143,7 +143,7 @@ append_opening_line (GString *json, const MsReportReview *report, int i)
   const MsReviewOpening *opening = &report->review->openings[i];
   const MsReviewEstimate *estimate = report->estimates != NULL ? &report->estimates[i] : NULL;
   int width = report->review->width;
-  /* The chances to win are exact or estimated. */
+  /* Where games were played out, their estimates stand in the place of exact chances to win. */
   gboolean estimated = estimate != NULL && !isnan (estimate->win);
   ms_json_begin_line (json, report->name, report->number);
   ms_json_add_int (json, "time", opening->time_ms);

@@ -35,7 +35,7 @@ typedef struct
 /* The exact chance to win, if that was asked for and is known; else NULL. */
 const MsEndgame *ms_report_get_endgame (const MsReport *report);
 
-/* Whether the game that shows the position is over, and how it ended. */
+/* Whether the position is that of a game which is over, and how that ended. */
 gboolean ms_report_is_over (const MsReport *report, gboolean *won);
 
 /* For a consistent position without such a chance: a sentence, without its full stop, that says

@@ -43,7 +43,7 @@ MsAnalysis *ms_analyzer_get_analysis (MsAnalyzer *self); /* borrowed, may be NUL
 /* The analysis of the position as it stands, without the variation's assumptions and mine total;
  * code that acts for the player uses this one.  Borrowed; NULL: not known. */
 MsAnalysis *ms_analyzer_get_base (MsAnalyzer *self);
-void ms_analyzer_set_variation (MsAnalyzer *self, MsVariation *variation); /* refed */
+void ms_analyzer_set_variation (MsAnalyzer *self, MsVariation *variation); /* keeps a reference */
 MsVariation *ms_analyzer_get_variation (MsAnalyzer *self); /* borrowed, may be NULL */
 /* The variation has assumptions or another total, so that the analysis is not the base. */
 gboolean ms_analyzer_get_supposes (MsAnalyzer *self);

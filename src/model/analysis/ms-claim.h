@@ -77,7 +77,7 @@ typedef enum
   MS_CLAIM_KEY_WHY,
   /* About a cell that was opened and held a mine. */
   MS_CLAIM_WAS_MINE, /* the cell was certainly a mine */
-  MS_CLAIM_WAS_CHANCE, /* chance */
+  MS_CLAIM_WAS_CHANCE, /* the chance of a mine there was chance */
   MS_CLAIM_WERE_SAFE, /* count cells were certainly safe */
   MS_CLAIM_WERE_KNOWN, /* count were, and there may have been more: not all was counted */
   MS_CLAIM_WAS_BEST, /* none had a better chance to win */

@@ -7,7 +7,7 @@ typedef struct
 {
   MsGame *game; /* owned */
   MsCell *seen; /* owned, [height*width]: the board as moved was last told of it */
-  int seen_mines; /* and its total, which an analysis can be given anew */
+  int seen_mines; /* the mine total then; the player of an analysis can change it */
   gboolean trust_flags;
   guint64 memory_limit;
 

@@ -164,7 +164,8 @@ on_state (MsHindsight *self)
 static void
 on_shown (MsHindsight *self)
 {
-  MsAnalysis *analysis = ms_analyzer_get_base (self->analyzer); /* suppositions tell no chance */
+  /* The base: what the player supposes does not change how likely a mine was. */
+  MsAnalysis *analysis = ms_analyzer_get_base (self->analyzer);
   MsGameState state = ms_game_get_state (get_game (self));
   if (analysis == NULL || (state != MS_GAME_NEW && state != MS_GAME_PLAYING))
     return;

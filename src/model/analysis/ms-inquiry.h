@@ -44,7 +44,7 @@ typedef struct
   gpointer answer; /* owned: what find returned, until it is taken over */
   gpointer report; /* atomic; owned: what was reported last, until it is taken over */
   gboolean reported; /* something was */
-  guint tells; /* main thread only: the signal that the end of the run is worth; 0: none */
+  guint tells; /* main thread only: the signal to be emitted at the end of the run; 0: none */
 } MsInquiryRun;
 
 struct _MsInquiryKind
@@ -62,8 +62,9 @@ struct _MsInquiryKind
   const char *(*refuse) (gconstpointer question, MsGame *game);
   /* What of a variation counts, a new reference; NULL: all of it. */
   MsVariation *(*narrow) (const MsVariation *variation);
-  gboolean keeps_total; /* another mine total of the variation does not count */
-  gboolean lingers; /* another question leaves the answer before it until it is answered itself */
+  gboolean keeps_total; /* the answer is about the game's mine total, also where the variation has
+                         * another one */
+  gboolean lingers; /* the answer to a question stays while the next one is worked on */
 
   /* On the thread: the answer, or NULL.  Until it has the last one it may report others by
    * ms_inquiry_run_report. */

@@ -402,7 +402,8 @@ dup_reason (const MsPattern *pattern, int width)
     }
 }
 
-/* In the words of the rule of two numbers. */
+/* Two numbers that decide the cell without a named pattern: told as a step of the ladder by the
+ * rule of two numbers. */
 static char *
 dup_pair (const MsPattern *pattern, const MsPosition *position)
 {

@@ -203,7 +203,8 @@ failure_free (gpointer user_data)
   g_free (failure);
 }
 
-/* From a thread; takes error. */
+/* Has failed called by the main context of the slot; may be called on any thread, and takes
+ * error. */
 static void
 tell (MsAutosaveSlot *slot, MsAutosaveFailed failed, gpointer user_data, GError *error)
 {

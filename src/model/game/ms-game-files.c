@@ -114,8 +114,8 @@ typedef struct
   GError *error; /* why it could not be written */
   gboolean keeps_all; /* not only what the player sees of a game */
   guint64 board_serial, n_changes; /* what data holds: a board after so many changes */
-  MsPosition *saved; /* the position of an analysis, with density; NULL */
-  double density;
+  MsPosition *saved; /* of an analysis: its position; NULL: data holds a game */
+  double density; /* of an analysis */
 } Writing;
 
 static void

@@ -316,7 +316,8 @@ void ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_save_finish (MsGame *self, GAsyncResult *result, GError **error);
 
-/* Clipboard.  The most bytes that are read; and how many are read within milliseconds. */
+/* Texts, such as those of the clipboard: longer ones are refused; those up to the second length are
+ * read within milliseconds. */
 #define MS_GAME_MOST_TEXT (8 << 20)
 #define MS_GAME_SHORT_TEXT (64 << 10)
 /* The document that text holds, owned by the caller; NULL with error.  Cost: the text. */

@@ -88,8 +88,8 @@ prepare_list (MsRecordStore *store, const char *names, const MsRecordFilter *fil
   return statement;
 }
 
-/* Calls take for each row of statement, which it frees; NULL, of which *error tells already, is a
- * failure too. */
+/* Calls take for each of rows, and frees rows; FALSE and *error when that fails.  rows is NULL
+ * where it could not be prepared, and then *error is set already. */
 static gboolean
 take_rows (MsRecordStore *store, sqlite3_stmt *rows,
     void (*take) (sqlite3_stmt *row, gpointer data), gpointer data, GError **error)

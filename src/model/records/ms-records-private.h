@@ -27,7 +27,7 @@ struct _MsRecordsJob
   MsRecordOrder order;
   int limit;
   MsRecordParts extra; /* of what is listed: which of the large parts too */
-  gint64 before; /* of paths */
+  gint64 before; /* milliseconds since 1970: paths recorded before then are meant; 0: all */
   gboolean figures;
   GArray *ids; /* owned, gint64 */
   GFile *file; /* owned */
@@ -43,7 +43,8 @@ struct _MsRecordsJob
   GError *error;
 };
 
-/* Takes what job holds; a copy of it is the data of a task for callback, which may be NULL. */
+/* Has the job done when those before it are; takes over what it holds.  callback may be NULL; it
+ * gets a result for ms_records_finish. */
 void ms_records_queue (MsRecords *self, MsRecordsJob job, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 

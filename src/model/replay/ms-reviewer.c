@@ -109,8 +109,8 @@ make_point (const MsReview *review, int n_openings)
   };
 }
 
-/* The moments of guesses come last in the order, which is taken from its end; of the others the
- * coarse ones. */
+/* The order is taken from its end: first the moments of guesses, then the others; of both, moments
+ * far apart before those between them. */
 static void
 set_order (MsReviewer *self, const guint8 *chosen)
 {
