@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How narrow every other window can be, in each language, and whether all is in sight at the size
  * it comes with; and how low a replay's.  What of it gives
- * way, and comes back.  With the argument "large": how narrow with text half as large again. */
+ * way, and comes back.  With the argument "large": how narrow with text half as large again, and
+ * whether all is in sight with text twice as large. */
 #include "narrow.h"
 
 #include "ms-file-dialogs.h"
@@ -159,13 +160,19 @@ check_windows (void)
 static void
 test_every_language_is_narrow (void **state)
 {
-  narrow_in_every_language (FALSE, check_windows);
+  narrow_in_every_language (1, check_windows);
 }
 
 static void
 test_large_text_is_narrow (void **state)
 {
-  narrow_in_every_language (TRUE, check_windows);
+  narrow_in_every_language (1.5, check_windows);
+}
+
+static void
+test_double_text_is_whole (void **state)
+{
+  narrow_in_every_language (2, check_windows);
 }
 
 /* --- The help --- */
@@ -253,7 +260,10 @@ main (int argc, char **argv)
         test_the_help_of_a_narrow_window, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_a_low_replay, window_setup, window_teardown),
   };
-  const struct CMUnitTest large[] = { cmocka_unit_test (test_large_text_is_narrow) };
+  const struct CMUnitTest large[] = {
+    cmocka_unit_test (test_large_text_is_narrow),
+    cmocka_unit_test (test_double_text_is_whole),
+  };
   gtk_init ();
   return argc > 1 && strcmp (argv[1], "large") == 0 ? cmocka_run_group_tests (large, NULL, NULL)
                                                     : cmocka_run_group_tests (usual, NULL, NULL);

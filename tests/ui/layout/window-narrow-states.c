@@ -108,13 +108,13 @@ check_states (void)
 static void
 test_usual_text (void **state)
 {
-  narrow_in_every_language (FALSE, check_states);
+  narrow_in_every_language (1, check_states);
 }
 
 static void
 test_large_text (void **state)
 {
-  narrow_in_every_language (TRUE, check_states);
+  narrow_in_every_language (1.5, check_states);
 }
 
 int

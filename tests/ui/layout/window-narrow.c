@@ -215,14 +215,14 @@ is_not_shown (gpointer widget)
 static int
 set_large_text (void **state)
 {
-  narrow_set_large_text (TRUE);
+  narrow_set_text (1.5);
   return window_setup (state);
 }
 
 static int
 set_usual_text (void **state)
 {
-  narrow_set_large_text (FALSE);
+  narrow_set_text (1);
   return window_teardown (state);
 }
 

@@ -11,7 +11,6 @@
 #include "ms-pattern.h"
 #include "ms-size-controller-testing.h"
 
-#include <math.h>
 #include <string.h>
 
 /* What each yields to: something is in sight only where all before it are. */
@@ -283,14 +282,6 @@ check_level (const char *level)
 }
 
 static void
-set_scale (double scale)
-{
-  now.scale = scale;
-  g_object_set (
-      gtk_settings_get_default (), "gtk-xft-dpi", (int)lround (96 * PANGO_SCALE * scale), NULL);
-}
-
-static void
 check_pages (void)
 {
   static const char *const pages[] = { MS_PAGE_WHY, MS_PAGE_SECTIONS, MS_PAGE_WHAT_IF,
@@ -333,7 +324,8 @@ check_windows (const char *language, double scale)
   static const char *const levels[] = { "beginner", "expert" };
   void *fixture = NULL;
   languages_speak (language);
-  set_scale (scale);
+  narrow_set_text (scale);
+  now.scale = scale;
   now.language = language;
   assert_int_equal (window_setup (&fixture), 0);
   now.window = ((WindowFixture *)fixture)->window;
@@ -355,7 +347,7 @@ check (gboolean all)
     for (guint k = 0; k < (all ? G_N_ELEMENTS (scales) : 1); k++)
       if (all || i == 0 || g_str_equal (languages->pdata[i], "de"))
         check_windows (languages->pdata[i], scales[k]);
-  set_scale (1);
+  narrow_set_text (1);
   languages_speak (NULL);
   g_print ("%d windows\n", n_windows);
 }

@@ -72,7 +72,7 @@ check_language (void)
 static void
 the_panel_is_as_wide_in_every_language (void **state)
 {
-  narrow_in_every_language (FALSE, check_language);
+  narrow_in_every_language (1, check_language);
 }
 
 int

@@ -9,11 +9,11 @@
 #define NARROWEST 360
 #define LOWEST 300
 
-/* Text half as large again, in all windows from now on, or of the usual size. */
-void narrow_set_large_text (gboolean large);
-gboolean narrow_is_text_large (void);
+/* Text so many times as large as usual, in all windows from now on. */
+void narrow_set_text (double scale);
 
-/* Fails where the window has to be wider than NARROWEST; what and the language are part of what it
+/* Fails where the window has to be wider than NARROWEST, in text of up to one and a half times the
+ * usual size; what and the language are part of what it
  * says. */
 void narrow_assert_width (gpointer window, const char *what);
 
@@ -29,5 +29,5 @@ const char *narrow_find_cut (GtkWidget *inside);
 void narrow_assert_whole (gpointer window, const char *what);
 
 /* Runs check once in each language, English first, as it is spoken by the whole program then;
- * large: with large text. */
-void narrow_in_every_language (gboolean large, void (*check) (void));
+ * with text of that size. */
+void narrow_in_every_language (double scale, void (*check) (void));

@@ -108,7 +108,7 @@ check_buttons (void)
 static void
 the_hint_and_the_review_are_buttons (void **state)
 {
-  narrow_in_every_language (FALSE, check_buttons);
+  narrow_in_every_language (1, check_buttons);
 }
 
 /* --- The menu --- */
