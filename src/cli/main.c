@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* minesage-cli: finds the named subcommand and calls it. */
 #include "config.h"
-#include "ms-cli.h"
+#include "ms-cli-options.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -41,24 +41,56 @@ dup_help (void)
   return g_string_free (help, FALSE);
 }
 
+/* What shells complete the first word with. */
+static MsCliExit
+list_commands (void)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_string_append_printf (list, "%s\t%s\n", commands[i].name, _ (commands[i].description));
+  return ms_cli_print (list->str);
+}
+
+static MsCliExit
+complain_no_command (const char *word)
+{
+  const char *meant = ms_cli_find_meant (
+      word, &commands[0].name, sizeof commands[0], G_N_ELEMENTS (commands));
+  g_autofree char *message = meant != NULL
+      /* Translators: what somebody typed, and the name of a command. */
+      ? g_strdup_printf (_ ("There is no command “%1$s”; did you mean %2$s?"), word, meant)
+      : g_strdup_printf (_ ("There is no command “%s”; see minesage-cli --help."), word);
+  return ms_cli_complain_of (NULL, message);
+}
+
 int
 main (int argc, char **argv)
 {
   const char *word = argc > 1 ? argv[1] : NULL;
+  char help_option[] = "--help";
 
   ms_cli_set_up_language ();
-  if (g_strcmp0 (word, "--help") == 0 || g_strcmp0 (word, "-h") == 0)
+  /* "help" is "--help", and "help analyze" is "analyze --help". */
+  gboolean help = g_strcmp0 (word, "help") == 0;
+  char *help_words[] = { argv[0], argc > 2 ? argv[2] : NULL, help_option, NULL };
+  if (help && argc > 2)
     {
-      g_autofree char *help = dup_help ();
-      return ms_cli_print (help);
+      argc = 3;
+      argv = help_words;
+      word = argv[1];
+    }
+  else if (help || g_strcmp0 (word, "--help") == 0 || g_strcmp0 (word, "-h") == 0)
+    {
+      g_autofree char *text = dup_help ();
+      return ms_cli_print (text);
     }
   if (g_strcmp0 (word, "--version") == 0)
     return ms_cli_print ("minesage-cli " MS_VERSION "\n");
+  if (g_strcmp0 (word, "--list") == 0)
+    return list_commands ();
   for (gsize i = 0; word != NULL && i < G_N_ELEMENTS (commands); i++)
     if (strcmp (word, commands[i].name) == 0)
       return commands[i].run (argc - 1, argv + 1);
-  g_autofree char *message = word != NULL
-      ? g_strdup_printf (_ ("There is no command “%s”; see minesage-cli --help."), word)
-      : g_strdup (_ ("Name a command; see minesage-cli --help."));
-  return ms_cli_complain_of (NULL, message);
+  return word != NULL ? complain_no_command (word)
+                      : ms_cli_complain_of (NULL, _ ("Name a command; see minesage-cli --help."));
 }

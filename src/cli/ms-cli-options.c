@@ -164,6 +164,43 @@ take_value (const MsCliOption *option, const Typed *typed, gpointer settings)
     }
 }
 
+/* --- What was meant --- */
+
+/* How many letters must be put in, left out or changed to make one word of the other, at most
+ * most + 1. */
+static guint
+count_changes (const char *a, const char *b, guint most)
+{
+  if (*a == '\0' || *b == '\0')
+    return (guint)MIN (strlen (*a == '\0' ? b : a), most + 1);
+  if (*a == *b)
+    return count_changes (a + 1, b + 1, most);
+  if (most == 0)
+    return 1;
+  guint left_out = count_changes (a + 1, b, most - 1), put_in = count_changes (a, b + 1, most - 1),
+        changed = count_changes (a + 1, b + 1, most - 1);
+  return 1 + MIN (changed, MIN (left_out, put_in));
+}
+
+const char *
+ms_cli_find_meant (const char *word, const char *const *names, gsize stride, gsize n)
+{
+  const char *meant = NULL;
+  guint most = strlen (word) > 5 ? 2 : 1;
+  for (gsize i = 0; i < n; i++)
+    {
+      const char *name = *(const char *const *)((const char *)names + i * stride);
+      guint changes = name != NULL ? count_changes (word, name, most) : most + 1;
+      if (changes > most)
+        continue;
+      meant = name;
+      most = changes - (changes > 0);
+      if (changes == 0)
+        break;
+    }
+  return meant;
+}
+
 /* --- The arguments --- */
 
 /* Removes leading zeros: GLib would take a number such as in --mines=010 for an octal one, or
@@ -251,6 +288,39 @@ help_cb (const char *name, const char *value, gpointer data, GError **error)
   return FALSE;
 }
 
+/* Prints what GLib says of the arguments, and, of an option that there is not, which may have been
+ * meant. */
+static void
+complain_parse (const GError *error, const GOptionEntry *entries)
+{
+  const char *meant = NULL, *dashes = strstr (error->message, "--");
+  gsize n = 0;
+  while (entries[n].long_name != NULL)
+    n++;
+  if (g_error_matches (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION) && dashes != NULL)
+    {
+      g_autofree char *word = g_strndup (dashes + 2, strcspn (dashes + 2, "= "));
+      meant = ms_cli_find_meant (word, &entries->long_name, sizeof *entries, n);
+    }
+  g_autofree char *message = meant != NULL
+      /* Translators: a sentence that there is no such option, and one that there is. */
+      ? g_strdup_printf (_ ("%1$s; did you mean --%2$s?"), error->message, meant)
+      : g_strdup (error->message);
+  ms_cli_complain (message);
+}
+
+/* Prints the rows for the completion of shells. */
+static MsCliExit
+list_options (const MsCliOption *const *rows, int n)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+  for (int i = 0; i < n; i++)
+    if (rows[i]->kind != MS_CLI_KIND_FILES)
+      g_string_append_printf (list, "%s\t%s\t%s\n", rows[i]->name,
+          rows[i]->value != NULL ? rows[i]->value : "", _ (rows[i]->help));
+  return ms_cli_print (list->str);
+}
+
 /* Parses by entries and those that every command has; other arguments stay in *argc and *argv.  The
  * help is not printed by GLib, which would not notice when it cannot be written. */
 static gboolean
@@ -286,7 +356,7 @@ parse_entries (
       *result = ms_cli_print (help);
     }
   else if (!parsed)
-    ms_cli_complain (error->message);
+    complain_parse (error, entries);
   else if (asked.version)
     *result = ms_cli_print ("minesage-cli " MS_VERSION "\n");
   return parsed && !asked.version;
@@ -329,6 +399,11 @@ ms_cli_parse (int argc, char **argv, const MsCliOption *options, const char *sum
     {
       rows[i] = i < n ? &options[i] : &missing;
       entries[i] = make_entry (rows[i], &typed[i]);
+    }
+  if (argc == 2 && strcmp (argv[1], "--list") == 0)
+    {
+      *result = list_options (rows, n_rows);
+      return FALSE;
     }
   if (!prepare (rows, n_rows, argv, typed)
       || !parse_entries (entries, summary, &argc, &argv, result)

@@ -65,11 +65,17 @@ typedef struct
   }
 
 /* Reads the arguments of a command into its Settings; options end with a row without a name.  Adds
- * --help and --version, and --mines where there are files.  TRUE when the command is to go on;
- * FALSE when help or version was printed, or, after a message, when the arguments are wrong;
- * *result is then the exit status. */
+ * --help and --version, and --mines where there are files; --list alone prints the table for the
+ * completion of shells, on each line an option, its value and its help, between tabs.
+ *
+ * TRUE when the command is to go on; FALSE when help, version or table was printed, or, after a
+ * message, when the arguments are wrong; *result is then the exit status. */
 gboolean ms_cli_parse (int argc, char **argv, const MsCliOption *options, const char *summary,
     gpointer settings, MsCliExit *result);
+
+/* Of the n names at names, each stride bytes behind the one before, the one that somebody who typed
+ * word may have meant; NULL where none is near. */
+const char *ms_cli_find_meant (const char *word, const char *const *names, gsize stride, gsize n);
 
 /* A sentence that says that word, the value of option, is none of words, which end with NULL. */
 char *ms_cli_dup_not_one_of (const char *word, const char *option, const char *const *words);

@@ -741,7 +741,7 @@ class Simulate(unittest.TestCase):
         self.assertEqual(list(found), [
             'level', 'start', 'first', 'strategy', 'seed', 'shard', 'first_game', 'games', 'wins',
             'guesses', 'rate', 'interval', 'seconds', 'games_per_second', 'guesses_per_game',
-            'luck_free'])
+            'luck_free', 'schema'])
         self.assertEqual((found['level'], found['start'], found['first'], found['strategy']),
                          ('9x9x10', 'safe', [0, 0], 'endgame'))
         self.assertEqual((found['seed'], found['shard'], found['games']), (77, '1/1', 400))
