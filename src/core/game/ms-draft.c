@@ -14,7 +14,7 @@ ms_draft_init (MsDraft *self, const MsRules *rules, const MsAllocator *allocator
   *self = (MsDraft){ .allocator = allocator, .rules = *rules };
   self->n_cells = rules->width * rules->height;
   size_t n = (size_t)self->n_cells;
-  self->touching = ms_touching_new (rules->width, rules->height, allocator);
+  self->touching = ms_alloc (allocator, n, sizeof *self->touching);
   self->mine = ms_alloc0 (allocator, n + 1, 1); /* one byte more, for read_three */
   self->freed = ms_alloc (allocator, n, 1);
   self->cells = ms_alloc (allocator, n, sizeof *self->cells);
@@ -22,6 +22,11 @@ ms_draft_init (MsDraft *self, const MsRules *rules, const MsAllocator *allocator
   if (self->touching == NULL || self->mine == NULL || self->freed == NULL || self->cells == NULL
       || self->opened == NULL)
     return false;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    {
+      MsTouching *touching = &self->touching[cell];
+      touching->n = (uint8_t)ms_neighbours (rules->width, rules->height, cell, touching->cells);
+    }
   ms_draft_cover (self);
   return true;
 }

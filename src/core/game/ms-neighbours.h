@@ -3,8 +3,6 @@
  * cell = y * width + x. */
 #pragma once
 
-#include "ms-alloc.h"
-
 #include <stdint.h>
 
 /* Writes the up to eight cells around cell, in row-major order; returns how many. */
@@ -31,7 +29,3 @@ typedef struct
   uint8_t n;
   int32_t cells[8]; /* row-major order */
 } MsTouching;
-
-/* A table of all cells [height*width], to be freed with ms_dealloc; NULL when there is no
- * memory. */
-MsTouching *ms_touching_new (int width, int height, const MsAllocator *allocator);

@@ -69,15 +69,6 @@ whole_figure (const MsPlayMetrics *metrics, MsFigure figure)
   return bbbv > 1 && seconds > 1 ? log (seconds) / log (bbbv) : NAN;
 }
 
-static double
-stnb (const MsPlayMetrics *metrics)
-{
-  double seconds = (double)metrics->time_ms / 1000, factor = ms_stnb_factor (&metrics->rules);
-  if (factor == 0)
-    return 0;
-  return factor * ratio (metrics->solved, pow (seconds, 1.7)) * sqrt (part (metrics));
-}
-
 double
 ms_metrics_figure (const MsPlayMetrics *metrics, int zini, MsFigure figure)
 {
@@ -100,7 +91,11 @@ ms_metrics_figure (const MsPlayMetrics *metrics, int zini, MsFigure figure)
     case MS_FIGURE_THROUGHPUT:
       return ratio (solved, effective);
     case MS_FIGURE_STNB:
-      return stnb (metrics);
+      {
+        double factor = ms_stnb_factor (&metrics->rules);
+        return factor == 0 ? 0
+                           : factor * ratio (solved, pow (seconds, 1.7)) * sqrt (part (metrics));
+      }
     case MS_FIGURE_ZNE:
       return zini > 0 ? zini * ratio (part (metrics), clicks) : NAN;
     case MS_FIGURE_ZNT:

@@ -52,15 +52,6 @@ ms_progress_renew (MsProgress *progress, const MsCell *cells)
     look_at (progress, cells, cell);
 }
 
-static void
-begin (MsProgress *progress)
-{
-  int n_cells = progress->openings->width * progress->openings->height;
-  for (int cell = 0; cell < n_cells; cell++)
-    if (progress->openings->groups[cell] > 0)
-      progress->covered[progress->openings->groups[cell]]++;
-}
-
 MsProgress *
 ms_progress_new (const MsLayout *layout, const MsCell *cells, const MsAllocator *allocator)
 {
@@ -82,7 +73,10 @@ ms_progress_new (const MsLayout *layout, const MsCell *cells, const MsAllocator 
       ms_progress_free (progress);
       return NULL;
     }
-  begin (progress);
+  int n_cells = progress->openings->width * progress->openings->height;
+  for (int cell = 0; cell < n_cells; cell++)
+    if (progress->openings->groups[cell] > 0)
+      progress->covered[progress->openings->groups[cell]]++;
   if (cells != NULL)
     ms_progress_renew (progress, cells);
   return progress;

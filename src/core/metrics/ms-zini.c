@@ -118,17 +118,6 @@ is_candidate (const ZiniBoard *work, int cell)
 
 /* --- The board, laid out anew for each order of its cells --- */
 
-/* The index of the layout's cell (x, y) in the given order. */
-static int
-place (const ZiniBoard *work, int order, int x, int y)
-{
-  if (order & FROM_RIGHT)
-    x = work->openings->width - 1 - x;
-  if (order & FROM_BELOW)
-    y = work->openings->height - 1 - y;
-  return order & BY_COLUMNS ? (x + 1) * work->stride + y + 1 : (y + 1) * work->stride + x + 1;
-}
-
 static void
 lay_out (ZiniBoard *work, int order)
 {
@@ -144,7 +133,10 @@ lay_out (ZiniBoard *work, int order)
   for (int y = 0; y < openings->height; y++)
     for (int x = 0; x < openings->width; x++, source++)
       {
-        int cell = place (work, order, x, y);
+        int u = order & FROM_RIGHT ? openings->width - 1 - x : x;
+        int v = order & FROM_BELOW ? openings->height - 1 - y : y;
+        int cell = order & BY_COLUMNS ? (u + 1) * work->stride + v + 1
+                                      : (v + 1) * work->stride + u + 1;
         work->kinds[cell] = openings->numbers[source];
         work->groups[cell] = openings->groups[source];
       }
@@ -305,19 +297,6 @@ chord (ZiniBoard *work, int cell)
   work->clicks++;
 }
 
-/* The first number with the highest premium; -1 when no premium reaches 0. */
-static int
-find_best (const ZiniBoard *work)
-{
-  for (int premium = PREMIUMS - 1; premium >= 0; premium--)
-    {
-      long first = least_set_first (&work->candidates[premium]);
-      if (first >= 0)
-        return (int)first;
-    }
-  return -1;
-}
-
 static int
 play (ZiniBoard *work)
 {
@@ -332,9 +311,12 @@ play (ZiniBoard *work)
     }
   while (work->left > 0)
     {
-      int best = find_best (work);
+      /* The first number with the highest premium; -1 when no premium reaches 0. */
+      long best = -1;
+      for (int premium = PREMIUMS - 1; premium >= 0 && best < 0; premium--)
+        best = least_set_first (&work->candidates[premium]);
       if (best >= 0)
-        chord (work, best);
+        chord (work, (int)best);
       else
         {
           while (work->opened[work->first] || work->groups[work->first] == 0)

@@ -49,17 +49,6 @@ ms_edit_make_size (const MsEditFrame *frame, const MsCell *cells, MsEditSides si
   return status;
 }
 
-/* Whether the cell of the area lies on the board, and which it is. */
-static bool
-find_cell (const MsEditFrame *frame, const MsArea *area, int x, int y, int *cell)
-{
-  long long at_x = (long long)area->x + x, at_y = (long long)area->y + y;
-  if (at_x < 0 || at_x >= frame->width || at_y < 0 || at_y >= frame->height)
-    return false;
-  *cell = (int)at_y * frame->width + (int)at_x;
-  return true;
-}
-
 MsStatus
 ms_edit_make_area (const MsEditFrame *frame, const MsArea *area, const MsCell *values,
     const MsAllocator *allocator, MsEdit **edit, MsErrorInfo *info)
@@ -75,8 +64,14 @@ ms_edit_make_area (const MsEditFrame *frame, const MsArea *area, const MsCell *v
     {
       for (int y = 0; y < area->height; y++)
         for (int x = 0; x < area->width; x++)
-          if (find_cell (frame, area, x, y, &cells[n]))
+          {
+            /* Only the cells of the area that lie on the board. */
+            long long at_x = (long long)area->x + x, at_y = (long long)area->y + y;
+            if (at_x < 0 || at_x >= frame->width || at_y < 0 || at_y >= frame->height)
+              continue;
+            cells[n] = (int)at_y * frame->width + (int)at_x;
             kept[n++] = values[(size_t)y * area->width + x];
+          }
       status = ms_edit_new (frame, cells, kept, n, allocator, edit, info);
     }
   else
@@ -136,22 +131,6 @@ put_turned (const MsEditFrame *frame, const MsCell *cells, const Turning *turnin
       }
 }
 
-/* The area once it is turned, moved to where it fits; false where it fits nowhere. */
-static bool
-place_turned (const MsEditFrame *frame, Turning *turning)
-{
-  const MsArea *from = &turning->from;
-  MsArea *to = &turning->to;
-  *to = *from;
-  if (!is_quarter (turning->turn))
-    return true;
-  to->width = from->height;
-  to->height = from->width;
-  to->x = least (from->x, frame->width - to->width);
-  to->y = least (from->y, frame->height - to->height);
-  return to->x >= 0 && to->y >= 0;
-}
-
 static MsStatus
 turn_area (const MsEditFrame *frame, const MsCell *cells, const Turning *turning,
     const MsAllocator *allocator, MsEdit **edit, MsErrorInfo *info)
@@ -197,9 +176,18 @@ ms_edit_make_turn (const MsEditFrame *frame, const MsCell *cells, MsArea *area, 
   *edit = NULL;
   if (area == NULL)
     return turn_board (frame, cells, turn, allocator, edit, info);
-  Turning turning = { .from = *area, .turn = turn };
-  if (!place_turned (frame, &turning))
-    return ms_fail_counts (info, MS_STATUS_BAD_SIZE, area->height, area->width);
+  Turning turning = { .from = *area, .to = *area, .turn = turn };
+  if (is_quarter (turn))
+    {
+      /* The area once it is turned is moved to where it fits, if it fits anywhere. */
+      MsArea *to = &turning.to;
+      to->width = area->height;
+      to->height = area->width;
+      to->x = least (area->x, frame->width - to->width);
+      to->y = least (area->y, frame->height - to->height);
+      if (to->x < 0 || to->y < 0)
+        return ms_fail_counts (info, MS_STATUS_BAD_SIZE, area->height, area->width);
+    }
   MsStatus status = turn_area (frame, cells, &turning, allocator, edit, info);
   if (status == MS_STATUS_OK)
     *area = turning.to;

@@ -29,20 +29,14 @@ ms_move_list_get (const MsMoveList *list, int i)
   return (MsMove){ (MsAction)move->action, move->cell, move->mark, move->time_ms, move->joined };
 }
 
-static PackedMove
-pack (const MsMove *move)
+void
+ms_move_list_insert (MsMoveList *list, int i, int n_behind, const MsMove *move)
 {
-  return (PackedMove){ .time_ms = move->time_ms,
+  PackedMove carried = { .time_ms = move->time_ms,
     .cell = move->cell,
     .action = (uint8_t)move->action,
     .mark = move->mark,
     .joined = move->joined };
-}
-
-void
-ms_move_list_insert (MsMoveList *list, int i, int n_behind, const MsMove *move)
-{
-  PackedMove carried = pack (move);
   int n = 0;
   for (int end = i + n_behind; i <= end; i += n)
     {

@@ -123,20 +123,6 @@ resize (MsPlay *play, MsPlayEdit *record)
   return MS_STATUS_OK;
 }
 
-static void
-set_cells (MsPlay *play, const MsEdit *edit)
-{
-  int n;
-  const int *cells = ms_edit_get_cells (edit, &n);
-  const MsCell *values = ms_edit_get_values (edit);
-  for (int i = 0; i < n; i++)
-    {
-      int cell = cells != NULL ? cells[i] : i;
-      if (play->cells[cell] != values[i])
-        ms_play_set_cell (play, cell, values[i]);
-    }
-}
-
 MsStatus
 ms_play_apply_edit (MsPlay *play, const MsMove *move)
 {
@@ -144,8 +130,8 @@ ms_play_apply_edit (MsPlay *play, const MsMove *move)
   const MsEditFrame *frame = ms_edit_get_frame (record->edit);
   size_t n_cells = (size_t)frame->width * frame->height;
   int n;
-
-  ms_edit_get_cells (record->edit, &n);
+  const int *cells = ms_edit_get_cells (record->edit, &n);
+  const MsCell *values = ms_edit_get_values (record->edit);
   if (!reserve_scratch (play, n_cells) || !ms_play_reserve_log (play, (size_t)n))
     return MS_STATUS_NO_MEMORY;
   bool resizes = is_another_size (play, record->edit);
@@ -155,8 +141,12 @@ ms_play_apply_edit (MsPlay *play, const MsMove *move)
   set_frame (play, frame);
   if (resizes)
     count_cells (play);
-  else
-    set_cells (play, record->edit);
+  for (int i = 0; !resizes && i < n; i++)
+    {
+      int cell = cells != NULL ? cells[i] : i;
+      if (play->cells[cell] != values[i])
+        ms_play_set_cell (play, cell, values[i]);
+    }
   return MS_STATUS_OK;
 }
 
@@ -286,13 +276,6 @@ ms_play_free_edits (MsPlay *play)
 }
 
 static bool
-reserve_edit (MsPlay *play)
-{
-  size_t n = (size_t)(play->n_edits + play->n_edits_undone);
-  return ms_grow (play->allocator, &play->edits, &play->room_edits, n + 1, sizeof *play->edits);
-}
-
-static bool
 would_change (const MsPlay *play, const MsEdit *edit)
 {
   MsEditFrame now = ms_play_get_frame (play);
@@ -320,7 +303,9 @@ ms_play_edit (MsPlay *play, MsEdit *edit, bool joined)
   /* Behind the undone ones, which are dropped only when it has been made. */
   int end = play->n_edits + play->n_edits_undone;
   MsMove move = { .action = MS_ACTION_EDIT, .cell = end };
-  if (!ms_play_reserve_move (play, &move) || !reserve_edit (play))
+  if (!ms_play_reserve_move (play, &move)
+      || !ms_grow (
+          play->allocator, &play->edits, &play->room_edits, (size_t)end + 1, sizeof *play->edits))
     return MS_STATUS_NO_MEMORY;
   play->edits[end] = (MsPlayEdit){ .edit = ms_edit_ref (edit),
     .joined = joined && play->n_undo > 0 };

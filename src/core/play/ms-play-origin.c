@@ -5,15 +5,6 @@
 
 #include <string.h>
 
-static MsState
-state_of_start (const MsPlay *play)
-{
-  if (play->n_opened == 0)
-    return MS_STATE_NEW;
-  int n_safe = play->rules.width * play->rules.height - play->rules.mines;
-  return play->n_opened == n_safe ? MS_STATE_WON : MS_STATE_PLAYING;
-}
-
 /* Puts a play that has just been made into the state of its start cells, a copy of
  * start_cells[height*width]; false, and nothing has changed, when there is no memory.  An analysis
  * remains one. */
@@ -32,8 +23,11 @@ begin_with (MsPlay *play, const MsCell *start_cells, int first_cell)
       play->n_flags += ms_cell_is_flagged (start_cells[cell]);
       play->n_opened += ms_cell_is_opened (start_cells[cell]);
     }
+  int n_safe = play->rules.width * play->rules.height - play->rules.mines;
   if (play->state != MS_STATE_ANALYSIS)
-    play->state = state_of_start (play);
+    play->state = play->n_opened == 0 ? MS_STATE_NEW
+        : play->n_opened == n_safe    ? MS_STATE_WON
+                                      : MS_STATE_PLAYING;
   play->first_cell = play->start_first_cell = first_cell;
   return true;
 }
@@ -134,17 +128,6 @@ check_start_cells (const MsPlayContent *content, MsErrorInfo *info)
 }
 
 static MsStatus
-adopt_start_cells (MsPlay *play, const MsPlayContent *content, MsErrorInfo *info)
-{
-  MsStatus status = check_start_cells (content, info);
-  if (status != MS_STATUS_OK)
-    return status;
-  if (!begin_with (play, content->start_cells, content->first_cell))
-    return ms_fail (info, MS_STATUS_NO_MEMORY);
-  return MS_STATUS_OK;
-}
-
-static MsStatus
 replay (MsPlay *play, const MsPlayContent *content, MsErrorInfo *info)
 {
   int width = play->rules.width, n_cells = width * play->rules.height;
@@ -181,18 +164,6 @@ compare (const MsPlay *play, const MsPlayContent *content, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* What was opened must bring its layout, or replaying would draw one. */
-static bool
-opens_without_layout (const MsPlayContent *content)
-{
-  if (content->layout != NULL)
-    return false;
-  for (int i = 0; i < content->n_moves; i++)
-    if (content->moves[i].action == MS_ACTION_OPEN && content->state != MS_STATE_NEW)
-      return true;
-  return false;
-}
-
 MsStatus
 ms_play_restore (
     const MsPlayContent *content, const MsAllocator *allocator, MsPlay **out, MsErrorInfo *info)
@@ -203,14 +174,20 @@ ms_play_restore (
     status = check_layout (content, info);
   if (status != MS_STATUS_OK)
     return status;
-  if (opens_without_layout (content))
-    return ms_fail (info, MS_STATUS_FILE_CONTRADICTS);
+  /* What was opened must bring its layout, or replaying would draw one. */
+  bool drawn = content->layout == NULL && content->state != MS_STATE_NEW;
+  for (int i = 0; drawn && i < content->n_moves; i++)
+    if (content->moves[i].action == MS_ACTION_OPEN)
+      return ms_fail (info, MS_STATUS_FILE_CONTRADICTS);
 
   MsPlay *play = ms_play_new (&content->rules, content->seed, content->layout, allocator);
   if (play == NULL)
     return ms_fail (info, MS_STATUS_NO_MEMORY);
   if (content->start_cells != NULL)
-    status = adopt_start_cells (play, content, info);
+    status = check_start_cells (content, info);
+  if (status == MS_STATUS_OK && content->start_cells != NULL
+      && !begin_with (play, content->start_cells, content->first_cell))
+    status = ms_fail (info, MS_STATUS_NO_MEMORY);
   if (status == MS_STATUS_OK)
     status = replay (play, content, info);
   if (status == MS_STATUS_OK)

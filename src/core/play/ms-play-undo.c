@@ -46,29 +46,26 @@ settle_state (MsPlay *play)
     play->first_cell = play->start_first_cell;
 }
 
-/* One more behind those before it; else a run of its own before what is undone, which stays. */
-static MsStatus
-log_idle (MsPlay *play)
-{
-  if (play->n_log > 0 && is_idle_run (play->log[play->n_log - 1]))
-    {
-      play->log[play->n_log - 1]++;
-      return MS_STATUS_OK;
-    }
-  if (!ms_play_reserve_log (play, play->n_log_undone))
-    return MS_STATUS_NO_MEMORY;
-  uint32_t *end = play->log + play->n_log++;
-  memmove (end + 1, end, play->n_log_undone * sizeof *end);
-  *end = IDLE_RUN | 1;
-  return MS_STATUS_OK;
-}
-
 MsStatus
 ms_play_log (MsPlay *play)
 {
   size_t n = (size_t)play->n_changed;
-  if (n == 0 && play->state != MS_STATE_ANALYSIS)
-    return log_idle (play);
+  bool idle = n == 0 && play->state != MS_STATE_ANALYSIS;
+  if (idle && play->n_log > 0 && is_idle_run (play->log[play->n_log - 1]))
+    {
+      play->log[play->n_log - 1]++;
+      return MS_STATUS_OK;
+    }
+  if (idle)
+    {
+      /* A run of its own before what is undone, which stays. */
+      if (!ms_play_reserve_log (play, play->n_log_undone))
+        return MS_STATUS_NO_MEMORY;
+      uint32_t *end = play->log + play->n_log++;
+      memmove (end + 1, end, play->n_log_undone * sizeof *end);
+      *end = IDLE_RUN | 1;
+      return MS_STATUS_OK;
+    }
   if (!ms_play_reserve_log (play, n))
     {
       for (size_t i = 0; i < n; i++)
@@ -366,16 +363,6 @@ return_to (MsPlay *play, const MsPlayPlace *place)
   memcpy (play->cells, place->cells, count_cells (play) * sizeof *play->cells);
 }
 
-/* Few words lie between a place and what is before it, as far as the next one; the step behind that
- * may be long. */
-static bool
-is_near (const MsPlay *play, int at, int n_steps)
-{
-  int above = play->places[at].n_undo;
-  int below = at + 1 < play->n_places ? play->places[at + 1].n_undo : -1;
-  return play->n_undo <= above && play->n_undo > below && n_steps > below;
-}
-
 static MsStatus
 walk (MsPlay *play, int n_steps)
 {
@@ -394,7 +381,11 @@ ms_play_go (MsPlay *play, int n_steps)
   int most = play->n_undo + play->n_redo;
   n_steps = n_steps < 0 ? 0 : n_steps > most ? most : n_steps;
   int at = play->n_places > 0 ? find_place (play, n_steps) : -1;
-  bool near = at < 0 || is_near (play, at, n_steps);
+  /* Near: few words lie between a place and the step before it, as far back as the next place; a
+   * step farther back may be long. */
+  int above = at >= 0 ? play->places[at].n_undo : 0;
+  int below = at >= 0 && at + 1 < play->n_places ? play->places[at + 1].n_undo : -1;
+  bool near = at < 0 || (play->n_undo <= above && play->n_undo > below && n_steps > below);
   if (near && (n_steps == play->n_undo + 1 || n_steps == play->n_undo - 1))
     return walk (play, n_steps);
 

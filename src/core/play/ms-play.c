@@ -101,50 +101,21 @@ flood (MsPlay *play)
 }
 
 static void
-show_lost (MsPlay *play)
-{
-  int n_cells = play->rules.width * play->rules.height;
-  play->state = MS_STATE_LOST;
-  for (int cell = 0; cell < n_cells; cell++)
-    {
-      bool mine = ms_layout_has_mine (play->layout, cell);
-      bool flag = play->cells[cell] == MS_CELL_FLAG;
-      if (mine && can_open (play, cell))
-        ms_play_set_cell (play, cell, MS_CELL_MINE);
-      else if (!mine && flag)
-        ms_play_set_cell (play, cell, MS_CELL_WRONG_FLAG);
-    }
-}
-
-static void
 finish_opening (MsPlay *play, bool survived)
 {
+  int n_cells = play->rules.width * play->rules.height;
   flood (play);
-  if (!survived)
-    show_lost (play);
-  else if (play->n_opened == play->rules.width * play->rules.height - play->rules.mines)
+  if (survived && play->n_opened < n_cells - play->rules.mines)
+    return;
+  play->state = survived ? MS_STATE_WON : MS_STATE_LOST;
+  for (int cell = 0; cell < n_cells; cell++)
     {
-      int n_cells = play->rules.width * play->rules.height;
-      play->state = MS_STATE_WON;
-      for (int cell = 0; cell < n_cells; cell++)
-        if (can_open (play, cell))
-          ms_play_set_cell (play, cell, MS_CELL_FLAG);
+      bool mine = survived || ms_layout_has_mine (play->layout, cell);
+      if (mine && can_open (play, cell))
+        ms_play_set_cell (play, cell, survived ? MS_CELL_FLAG : MS_CELL_MINE);
+      else if (!mine && play->cells[cell] == MS_CELL_FLAG)
+        ms_play_set_cell (play, cell, MS_CELL_WRONG_FLAG);
     }
-}
-
-static bool
-ensure_layout (MsPlay *play, int first)
-{
-  if (play->layout != NULL)
-    return true;
-  MsRng rng;
-  ms_rng_seed (&rng, play->seed);
-  play->layout = ms_layout_draw (
-      &play->rules, first % play->rules.width, first / play->rules.width, &rng, play->allocator);
-  if (play->layout == NULL)
-    return false;
-  ms_play_judge_flags (play);
-  return true;
 }
 
 static MsStatus
@@ -154,8 +125,17 @@ open_cell (MsPlay *play, int cell)
     return MS_STATUS_OK;
   if (play->layout == NULL && play->rules.no_guess)
     return MS_STATUS_NO_BOARD;
-  if (!ensure_layout (play, cell))
-    return MS_STATUS_NO_MEMORY;
+  if (play->layout == NULL)
+    {
+      int width = play->rules.width;
+      MsRng rng;
+      ms_rng_seed (&rng, play->seed);
+      play->layout = ms_layout_draw (
+          &play->rules, cell % width, cell / width, &rng, play->allocator);
+      if (play->layout == NULL)
+        return MS_STATUS_NO_MEMORY;
+      ms_play_judge_flags (play);
+    }
   if (play->state == MS_STATE_NEW)
     {
       play->state = MS_STATE_PLAYING;
@@ -344,17 +324,6 @@ ms_play_get_start_cells (const MsPlay *play)
 
 /* Counts the clicks of a game, and those of them that had an effect. */
 
-/* The first flag on a cell counts only if there is a mine, which nobody knows before the layout is
- * drawn: flags from before are judged then. */
-static void
-note_flag (MsPlay *play, int cell)
-{
-  if (play->was_flagged[cell])
-    return;
-  play->was_flagged[cell] = true;
-  play->clicks.effective_right += play->layout != NULL && ms_layout_has_mine (play->layout, cell);
-}
-
 void
 ms_play_judge_flags (MsPlay *play)
 {
@@ -382,8 +351,14 @@ ms_play_count_click (MsPlay *play, const MsMove *move)
       break;
     case MS_ACTION_MARK:
       clicks->right++;
-      if (changed && move->mark == MS_CELL_FLAG)
-        note_flag (play, move->cell);
+      /* The first flag on a cell counts only if there is a mine, which nobody knows before the
+       * layout is drawn: flags from before are judged then. */
+      if (changed && move->mark == MS_CELL_FLAG && !play->was_flagged[move->cell])
+        {
+          play->was_flagged[move->cell] = true;
+          clicks->effective_right += play->layout != NULL
+              && ms_layout_has_mine (play->layout, move->cell);
+        }
       break;
     case MS_ACTION_EDIT: /* of an analysis, where no click counts */
       break;

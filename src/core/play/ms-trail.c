@@ -45,18 +45,6 @@ list_opens (const MsPlay *play, const MsMove *move, int32_t opens[8])
 }
 
 static bool
-add_opens (Owned *self, MsTrailStep *step, const int32_t *opens, int n)
-{
-  if (!ms_grow (self->allocator, &self->opens, &self->room_opens, self->n_opens + (size_t)n,
-          sizeof *opens))
-    return false;
-  for (int i = 0; i < n; i++)
-    self->opens[self->n_opens++] = opens[i];
-  step->n_opens = n;
-  return true;
-}
-
-static bool
 add_changes (Owned *self, MsTrailStep *step, const MsPlay *play)
 {
   const MsCell *cells = ms_play_get_cells (play);
@@ -81,8 +69,12 @@ follow (Owned *self, MsPlay *play, const MsPlay *original, int n_moves)
       MsTrailStep *step = &self->steps[i];
       int32_t opens[8];
       *step = (MsTrailStep){ .move = ms_play_get_move (original, i) };
-      if (!add_opens (self, step, opens, list_opens (play, &step->move, opens)))
+      step->n_opens = list_opens (play, &step->move, opens);
+      if (!ms_grow (self->allocator, &self->opens, &self->room_opens,
+              self->n_opens + (size_t)step->n_opens, sizeof *opens))
         return MS_STATUS_NO_MEMORY;
+      for (int j = 0; j < step->n_opens; j++)
+        self->opens[self->n_opens++] = opens[j];
       MsStatus status = ms_play_do (play, &step->move);
       if (status == MS_STATUS_OK && !add_changes (self, step, play))
         status = MS_STATUS_NO_MEMORY;
@@ -91,22 +83,6 @@ follow (Owned *self, MsPlay *play, const MsPlay *original, int n_moves)
       self->trail.n_steps++;
     }
   return MS_STATUS_OK;
-}
-
-static void
-point_into_lists (Owned *self)
-{
-  size_t n_opens = 0, n_changes = 0;
-  for (int i = 0; i < self->trail.n_steps; i++)
-    {
-      MsTrailStep *step = &self->steps[i];
-      if (step->n_opens > 0) /* else there may be no list */
-        step->opens = &self->opens[n_opens];
-      if (step->n_changes > 0)
-        step->changes = &self->changes[n_changes];
-      n_opens += (size_t)step->n_opens;
-      n_changes += (size_t)step->n_changes;
-    }
 }
 
 /* again is play before its first move. */
@@ -123,7 +99,16 @@ record (Owned *self, const MsPlay *play, MsPlay *again)
     return MS_STATUS_NO_MEMORY;
   memcpy (self->start_cells, ms_play_get_cells (again), n_cells);
   MsStatus status = follow (self, again, play, is_game ? n_moves : 0);
-  point_into_lists (self);
+  for (int i = 0, n_opens = 0, n_changes = 0; i < self->trail.n_steps; i++)
+    {
+      MsTrailStep *step = &self->steps[i];
+      if (step->n_opens > 0) /* else there may be no list */
+        step->opens = &self->opens[n_opens];
+      if (step->n_changes > 0)
+        step->changes = &self->changes[n_changes];
+      n_opens += step->n_opens;
+      n_changes += step->n_changes;
+    }
   self->trail.rules = *rules;
   self->trail.start_cells = self->start_cells;
   self->trail.steps = self->steps;

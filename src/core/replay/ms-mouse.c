@@ -70,17 +70,6 @@ mark (MsMouse *mouse, MsPlay *play, int64_t time_ms)
 }
 
 static MsStatus
-release_left (MsMouse *mouse, MsPlay *play, int64_t time_ms)
-{
-  const MsRules *rules = ms_play_get_rules (play);
-  int cell = cell_at (mouse, rules->width, rules->height);
-  bool chords = mouse->super_click && cell >= 0
-      && ms_cell_is_opened (ms_play_get_cells (play)[cell]);
-
-  return move (mouse, play, chords ? MS_ACTION_CHORD : MS_ACTION_OPEN, MS_CELL_COVERED, time_ms);
-}
-
-static MsStatus
 release (MsMouse *mouse, MsPlay *play, bool *button, int64_t time_ms)
 {
   bool was_held = *button;
@@ -96,8 +85,13 @@ release (MsMouse *mouse, MsPlay *play, bool *button, int64_t time_ms)
   bool spent = mouse->spent;
   if (!mouse->left && !mouse->right && !mouse->middle)
     mouse->spent = false;
-  return button == &mouse->left && was_held && !spent ? release_left (mouse, play, time_ms)
-                                                      : MS_STATUS_OK;
+  if (button != &mouse->left || !was_held || spent)
+    return MS_STATUS_OK;
+  const MsRules *rules = ms_play_get_rules (play);
+  int cell = cell_at (mouse, rules->width, rules->height);
+  bool chords = mouse->super_click && cell >= 0
+      && ms_cell_is_opened (ms_play_get_cells (play)[cell]);
+  return move (mouse, play, chords ? MS_ACTION_CHORD : MS_ACTION_OPEN, MS_CELL_COVERED, time_ms);
 }
 
 static MsStatus

@@ -119,24 +119,6 @@ settle_part (Search *self, const Parts *parts, int i, int *won)
   return true;
 }
 
-/* Opens the safe views of a set, and settles each part into which they split it. */
-static bool
-open_safe (Search *self, uint32_t at, int n, const uint64_t *safe, int *won)
-{
-  uint32_t class;
-  Parts parts;
-  if (!take (self, n, &class))
-    return false;
-  int n_classes = ms_endgame_rows_classify (
-      &self->rows, self->stack + at, n, safe, self->stack + class);
-  if (!sort_parts (self, at, n, class, n_classes, &parts))
-    return false;
-  for (int i = 0; i < n_classes; i++)
-    if (!settle_part (self, &parts, i, won))
-      return false;
-  return true;
-}
-
 /* The most layouts in which any of the live views is no mine. */
 static int
 find_most (const Search *self, const uint16_t *layouts, int n, const uint64_t *live)
@@ -171,12 +153,26 @@ settle (Search *self, uint32_t at, int n, int *won)
       *won += 1;
       return true;
     }
-  if (any_safe != 0)
-    return open_safe (self, at, n, safe, won);
-  if (self->n_groups == MOST_GROUPS)
+  if (any_safe == 0)
+    {
+      if (self->n_groups == MOST_GROUPS)
+        return false;
+      self->groups[self->n_groups++] = (Group){ at, n, find_most (self, layouts, n, live), false,
+        false };
+      return true;
+    }
+  /* Opening the safe views splits the set into parts. */
+  uint32_t class;
+  Parts parts;
+  if (!take (self, n, &class))
     return false;
-  self->groups[self->n_groups++] = (Group){ at, n, find_most (self, layouts, n, live), false,
-    false };
+  int n_classes = ms_endgame_rows_classify (
+      &self->rows, self->stack + at, n, safe, self->stack + class);
+  if (!sort_parts (self, at, n, class, n_classes, &parts))
+    return false;
+  for (int i = 0; i < n_classes; i++)
+    if (!settle_part (self, &parts, i, won))
+      return false;
   return true;
 }
 

@@ -365,22 +365,6 @@ settle (Search *self, Group group, int *won)
   return ms_work_tick (self->work, 8L * group.n_layouts);
 }
 
-/* Opens a view of a group at a risk: the layouts where it is a mine are lost, the others are
- * settled. */
-static bool
-open_view (Search *self, const Group *group, uint32_t view, int *won)
-{
-  size_t n = (size_t)group->n_layouts, parts = self->used;
-  if (!reserve (self, n))
-    return false;
-  self->used += n;
-  const uint8_t *row = row_of (self, view);
-  const uint32_t *layouts = self->stack + group->layouts;
-  for (size_t i = 0; i < n; i++)
-    self->stack[parts + i] = row[layouts[i]];
-  return settle_parts (self, group, parts, MS_SHOWS_MINE, won);
-}
-
 static Known *
 find_known (const Search *self, const Known *name)
 {
@@ -434,13 +418,21 @@ search_groups (Search *self, size_t first, int enough, int *won)
 }
 
 /* Sets *won to what opening a view wins, if that is more than enough; else to some number not above
- * enough. */
+ * enough.  The layouts where the view is a mine are lost, the others are settled. */
 static bool
 try_view (Search *self, const Group *group, uint32_t view, int enough, int *won)
 {
-  size_t used = self->used, n_groups = self->n_groups;
+  size_t n = (size_t)group->n_layouts, used = self->used, n_groups = self->n_groups;
   *won = 0;
-  bool ok = open_view (self, group, view, won) && search_groups (self, n_groups, enough, won);
+  if (!reserve (self, n))
+    return false;
+  self->used += n;
+  const uint8_t *row = row_of (self, view);
+  const uint32_t *layouts = self->stack + group->layouts;
+  for (size_t i = 0; i < n; i++)
+    self->stack[used + i] = row[layouts[i]];
+  bool ok = settle_parts (self, group, used, MS_SHOWS_MINE, won)
+      && search_groups (self, n_groups, enough, won);
   self->used = used;
   self->n_groups = n_groups;
   return ok;

@@ -177,24 +177,6 @@ list_touched (const MsEndgameTable *table)
   return n;
 }
 
-/* Gathers for a small set, from the exceptions of its layouts: a view without any tells nothing in
- * the set. */
-static size_t
-gather_few (const MsEndgameTable *table, const uint32_t *layouts, int n, long *cost)
-{
-  long n_seen = 0;
-  for (int i = 0; i < n; i++)
-    n_seen += touch (table, layouts[i]);
-  size_t n_touched = list_touched (table);
-  for (size_t i = 0; i < n_touched; i++)
-    table->some[table->looked_at[i]] = (MsExceptions){ 0 };
-  for (int i = 0; i < n; i++)
-    for (uint32_t e = table->layout_start[layouts[i]]; e < table->layout_start[layouts[i] + 1]; e++)
-      note_exception (&table->some[table->by_layout[e] >> 4], table->by_layout[e] & 0xf);
-  *cost = 2 * n_seen + (long)n_touched + (long)table->n_views / 64;
-  return n_touched;
-}
-
 /* Gathers for a large set: most views have the same exceptions in it as in all layouts.  Only those
  * that have an exception in a missing layout are counted anew. */
 static size_t
@@ -225,9 +207,25 @@ size_t
 ms_endgame_table_gather (
     const MsEndgameTable *table, const uint32_t *layouts, int n, const uint32_t **views, long *cost)
 {
-  bool most = 2 * (size_t)n > table->n_layouts;
-  *views = most ? table->every : table->looked_at;
-  return most ? gather_most (table, layouts, n, cost) : gather_few (table, layouts, n, cost);
+  if (2 * (size_t)n > table->n_layouts)
+    {
+      *views = table->every;
+      return gather_most (table, layouts, n, cost);
+    }
+  /* For a small set, from the exceptions of its layouts: a view without any tells nothing in the
+   * set. */
+  long n_seen = 0;
+  *views = table->looked_at;
+  for (int i = 0; i < n; i++)
+    n_seen += touch (table, layouts[i]);
+  size_t n_touched = list_touched (table);
+  for (size_t i = 0; i < n_touched; i++)
+    table->some[table->looked_at[i]] = (MsExceptions){ 0 };
+  for (int i = 0; i < n; i++)
+    for (uint32_t e = table->layout_start[layouts[i]]; e < table->layout_start[layouts[i] + 1]; e++)
+      note_exception (&table->some[table->by_layout[e] >> 4], table->by_layout[e] & 0xf);
+  *cost = 2 * n_seen + (long)n_touched + (long)table->n_views / 64;
+  return n_touched;
 }
 
 bool

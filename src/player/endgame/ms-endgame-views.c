@@ -173,19 +173,6 @@ typedef struct
   int n;
 } Lister;
 
-/* Whether a cell is covered, is no certain mine, and may show different things. */
-static bool
-is_candidate (const Lister *self, int index)
-{
-  uint8_t kind = self->engine->problem->grid->kind[index];
-  if (kind == MS_GRID_BORDER || kind & MS_GRID_OPENED || ms_endgame_is_mine (self->engine, index))
-    return false;
-  bool near = self->row_at[index] >= 0;
-  for (int i = 0; i < 8 && !near; i++)
-    near = self->row_at[index + self->engine->problem->grid->offsets[i]] >= 0;
-  return near;
-}
-
 static bool
 list_candidates (Lister *self)
 {
@@ -203,11 +190,20 @@ list_candidates (Lister *self)
   for (int i = 0; i < self->layouts->n_cells; i++)
     self->row_at[self->layouts->cells[i]] = i;
   for (int index = grid->stride; index < grid->n_padded - grid->stride; index++)
-    if (is_candidate (self, index))
-      {
-        self->place_at[index] = self->n;
-        self->list[self->n++] = index;
-      }
+    {
+      /* Whether the cell is covered, is no certain mine, and may show different things. */
+      uint8_t kind = grid->kind[index];
+      if (kind == MS_GRID_BORDER || kind & MS_GRID_OPENED
+          || ms_endgame_is_mine (self->engine, index))
+        continue;
+      bool near = self->row_at[index] >= 0;
+      for (int i = 0; i < 8 && !near; i++)
+        near = self->row_at[index + grid->offsets[i]] >= 0;
+      if (!near)
+        continue;
+      self->place_at[index] = self->n;
+      self->list[self->n++] = index;
+    }
   return true;
 }
 

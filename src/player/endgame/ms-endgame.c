@@ -53,30 +53,24 @@ list (MsEngine *self, const MsLayouts *layouts, MsPerfectSearch *search)
   return ms_work_tick (self->work, (long)n * (40 + layouts->n_cells));
 }
 
-static bool
-search_cells (MsEngine *self, MsPerfectSearch *search, int32_t *won_at)
-{
-  const MsGrid *grid = self->problem->grid;
-  for (int y = 0, cell = 0; y < grid->height; y++)
-    for (int x = 0; x < grid->width; x++, cell++)
-      {
-        int index = ms_grid_index (grid, x, y);
-        won_at[cell] = grid->kind[index] & MS_GRID_OPENED ? -1 : 0;
-        if (won_at[cell] == 0 && !ms_endgame_is_mine (self, index)
-            && !ms_perfect_search_cell (search, ms_perfect_cell (x, y), -1, &won_at[cell]))
-          return false;
-        ms_work_done (self->work, (cell + 1.0) / (grid->width * grid->height));
-      }
-  return true;
-}
-
 bool
 ms_endgame_small_search (MsEngine *self, const MsLayouts *layouts, MsEndgame *endgame)
 {
   MsPerfectSearch search;
   bool ok = ms_perfect_search_init (&search, self->work, TABLE_BYTES)
-      && list (self, layouts, &search) && ms_perfect_search_all (&search, &endgame->won)
-      && search_cells (self, &search, endgame->won_at);
+      && list (self, layouts, &search) && ms_perfect_search_all (&search, &endgame->won);
+  const MsGrid *grid = self->problem->grid;
+  for (int y = 0, cell = 0; ok && y < grid->height; y++)
+    for (int x = 0; ok && x < grid->width; x++, cell++)
+      {
+        int index = ms_grid_index (grid, x, y);
+        int32_t *won = &endgame->won_at[cell];
+        *won = grid->kind[index] & MS_GRID_OPENED ? -1 : 0;
+        if (*won == 0 && !ms_endgame_is_mine (self, index))
+          ok = ms_perfect_search_cell (&search, ms_perfect_cell (x, y), -1, won);
+        if (ok)
+          ms_work_done (self->work, (cell + 1.0) / (grid->width * grid->height));
+      }
   endgame->nodes = search.nodes;
   ms_perfect_search_clear (&search);
   return ok;
@@ -92,20 +86,6 @@ typedef struct
   const MsAllocator *allocator;
   int32_t won_at[];
 } Block;
-
-static MsEndgame *
-endgame_new (const MsEngine *engine, const MsPosition *position)
-{
-  const MsAllocator *allocator = engine->work->arena.allocator;
-  int width = ms_position_get_width (position), height = ms_position_get_height (position);
-  Block *block = ms_alloc0 (
-      allocator, 1, sizeof *block + (size_t)width * height * sizeof (int32_t));
-  if (block == NULL)
-    return NULL;
-  block->allocator = allocator;
-  block->endgame = (MsEndgame){ .width = width, .height = height, .won_at = block->won_at };
-  return &block->endgame;
-}
 
 void
 ms_endgame_free (MsEndgame *endgame)
@@ -176,9 +156,15 @@ ms_endgame_solve (MsSolver *self, const MsPosition *position, const MsSolverOpti
   ms_solver_result_free (result);
   if (status != MS_STATUS_OK)
     return status;
-  *endgame = endgame_new (engine, position);
-  if (*endgame == NULL)
+  const MsAllocator *allocator = engine->work->arena.allocator;
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  Block *block = ms_alloc0 (
+      allocator, 1, sizeof *block + (size_t)width * height * sizeof (int32_t));
+  if (block == NULL)
     return MS_STATUS_NO_MEMORY;
+  block->allocator = allocator;
+  block->endgame = (MsEndgame){ .width = width, .height = height, .won_at = block->won_at };
+  *endgame = &block->endgame;
   MsWork *work = engine->work;
   work->options = options;
   ms_work_set_deadline (work, options->time_limit > 0 ? work->started + options->time_limit : 0);

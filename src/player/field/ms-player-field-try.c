@@ -387,20 +387,6 @@ is_late (const MsField *field, const MsFieldSection *section)
   return first >= section->n_boxes - 1 - last;
 }
 
-/* Takes the boxes of a section in the order in which it was counted, or in reverse, so that the
- * cells around the tried one come late: from there on there are more states. */
-static void
-take_boxes (MsField *field, const MsFieldSection *section, int first_number)
-{
-  bool late = is_late (field, section);
-  for (int i = 0; i < section->n_boxes; i++)
-    {
-      int at = late ? i : section->n_boxes - 1 - i;
-      int box = section->first_box + field->order[section->first_box + at];
-      split_box (field, box, field->numbers_of[box] << first_number);
-    }
-}
-
 /* Sets up the numbers and boxes of the new section; left becomes the number of cells around each
  * number.  False: too many. */
 static bool
@@ -426,7 +412,15 @@ join_sections (MsField *field, int cell, const uint8_t *touched, int n, uint8_t 
       if (box >= 0 && field->boxes[box].section == touched[i])
         for (uint64_t mask = field->numbers_of[box]; mask != 0; mask &= mask - 1)
           left[first + __builtin_ctzll (mask)]--;
-      take_boxes (field, of, first);
+      /* The boxes are taken in the order in which the section was counted, or in reverse, so that
+       * the cells around the tried one come late: from there on there are more states. */
+      bool late = is_late (field, of);
+      for (int j = 0; j < of->n_boxes; j++)
+        {
+          int at = of->first_box + (late ? j : of->n_boxes - 1 - j);
+          int taken = of->first_box + field->order[at];
+          split_box (field, taken, field->numbers_of[taken] << first);
+        }
       first += of->n_numbers;
     }
   const MsFieldPart *outside = find_part (field, -1);

@@ -307,37 +307,6 @@ take_cells (MsField *field, const MsSectionName *name, int first)
   return true;
 }
 
-/* Sets the layouts in which the cells of each box are mines, and safe, for each total of mines. */
-static bool
-tell_totals (MsField *field, MsFieldSection *section)
-{
-  const MsSectionCount *count = &section->count;
-  size_t each = count_told (count->n, section->n_boxes);
-  double *values = ms_section_pool_take (&field->pool, 2 * each);
-  if (values == NULL)
-    return false;
-  section->mine = values;
-  section->safe = values + each;
-  const MsSectionRows rows = { section->n_boxes, section->mine, section->safe };
-  ms_section_tell_totals (field->counter, count, &rows);
-  return true;
-}
-
-/* Counts the section in field->section. */
-static bool
-count_built (MsField *field, MsSectionCount *count)
-{
-  const MsSection *section = &field->section;
-  size_t used = field->pool.used;
-  if (section->n_boxes <= MOST_AS_MET
-      && ms_section_plan_along (field->counter, section, -1, field->around)
-      && ms_section_count (field->counter, section, &field->pool, count))
-    return true;
-  field->pool.used = used;
-  return ms_section_plan (field->counter, section, -1)
-      && ms_section_count (field->counter, section, &field->pool, count);
-}
-
 /* Builds the section that was named last in field->section, with boxes[first] as its first box, and
  * counts it. */
 static bool
@@ -349,7 +318,16 @@ take_section (MsField *field, const MsSectionName *name, int first, MsSectionCou
   field->slot_stamp += field->slot_stamp < UINT32_MAX ? 1 : 2;
   for (int i = 0; i < name->n; i++)
     section->need[i] = field->known->need[field->numbers[i]];
-  return take_cells (field, name, first) && count_built (field, count);
+  if (!take_cells (field, name, first))
+    return false;
+  size_t used = field->pool.used;
+  if (section->n_boxes <= MOST_AS_MET
+      && ms_section_plan_along (field->counter, section, -1, field->around)
+      && ms_section_count (field->counter, section, &field->pool, count))
+    return true;
+  field->pool.used = used;
+  return ms_section_plan (field->counter, section, -1)
+      && ms_section_count (field->counter, section, &field->pool, count);
 }
 
 /* Keeps the section that was counted last in the counter. */
@@ -394,8 +372,14 @@ count_section (MsField *field, const MsSectionName *name, MsFieldSection *sectio
     .n_boxes = field->section.n_boxes,
     .count = count,
     .room = ms_section_get_room (field->counter) };
-  if (!tell_totals (field, section))
+  /* The layouts in which the cells of each box are mines, and safe, for each total of mines. */
+  size_t each = count_told (count.n, section->n_boxes);
+  section->mine = ms_section_pool_take (&field->pool, 2 * each);
+  if (section->mine == NULL)
     return false;
+  section->safe = section->mine + each;
+  const MsSectionRows rows = { section->n_boxes, section->mine, section->safe };
+  ms_section_tell_totals (field->counter, &section->count, &rows);
   keep_trace (field, section);
   return keep_shape (field, section);
 }

@@ -59,22 +59,6 @@ count_margin (const MsKnown *self)
   return (size_t)self->width + 4;
 }
 
-/* All that is known of cells lies in one block, which is copied at once. */
-static void
-alloc_block (MsKnown *self, MsArena *arena)
-{
-  size_t n = (size_t)self->n_cells, margin = count_margin (self);
-  self->block_bytes = n + 2 * (n + 2 * margin) + 2 * self->bit_bytes;
-  self->block = ms_arena_alloc0 (arena, self->block_bytes, 1);
-  if (self->block == NULL)
-    return;
-  self->state = self->block;
-  self->need = self->state + n + margin;
-  self->spare = self->need + n + 2 * margin;
-  self->unknown = self->spare + n + margin;
-  self->opened = self->unknown + self->bit_bytes;
-}
-
 /* Sets up where the cells lie, which of them have neighbours left and right, and the offsets of
  * windows. */
 static void
@@ -103,7 +87,10 @@ ms_known_init (MsKnown *self, int width, int height, int mines, MsArena *arena)
   /* A row is whole words of 32 cells, with eight bits before and after them. */
   self->bit_row = ((size_t)width + WORD - 1) / WORD * (WORD / 8) + 2;
   self->bit_bytes = ((size_t)height + 2 * MS_KNOWN_BORDER) * self->bit_row;
-  alloc_block (self, arena);
+  /* What is known of cells lies in one block, which is copied at once. */
+  size_t margin = count_margin (self);
+  self->block_bytes = n + 2 * (n + 2 * margin) + 2 * self->bit_bytes;
+  self->block = ms_arena_alloc0 (arena, self->block_bytes, 1);
   self->touching = ms_arena_alloc (arena, n, sizeof *self->touching);
   self->found = ms_arena_alloc (arena, n, sizeof *self->found);
   self->word = ms_arena_alloc (arena, n, sizeof *self->word);
@@ -112,6 +99,11 @@ ms_known_init (MsKnown *self, int width, int height, int mines, MsArena *arena)
   self->outside = ms_arena_alloc (arena, n, sizeof *self->outside);
   if (arena->status != MS_STATUS_OK)
     return;
+  self->state = self->block;
+  self->need = self->state + n + margin;
+  self->spare = self->need + n + 2 * margin;
+  self->unknown = self->spare + n + margin;
+  self->opened = self->unknown + self->bit_bytes;
   ms_rng_seed (&rng, 0);
   for (int cell = 0; cell < self->n_cells; cell++)
     {
@@ -122,21 +114,6 @@ ms_known_init (MsKnown *self, int width, int height, int mines, MsArena *arena)
   set_up_places (self);
 }
 
-/* Sets spare to MS_KNOWN_SPARE plus the number of neighbours: eight, or fewer at the edges. */
-static void
-count_neighbours (MsKnown *self)
-{
-  int width = self->width, height = self->height;
-  for (int y = 0; y < height; y++)
-    {
-      uint8_t *row = self->spare + y * width;
-      int rows = 1 + (y > 0) + (y < height - 1);
-      memset (row, MS_KNOWN_SPARE + 3 * rows - 1, (size_t)width);
-      row[0] = (uint8_t)(row[0] - rows);
-      row[width - 1] = (uint8_t)(row[width - 1] - rows);
-    }
-}
-
 void
 ms_known_begin (MsKnown *self)
 {
@@ -144,7 +121,15 @@ ms_known_begin (MsKnown *self)
   memset (self->state, MS_KNOWN_NOTHING, n);
   memset (self->need - margin, MS_KNOWN_NEED, n + 2 * margin);
   memset (self->spare - margin, MS_KNOWN_SPARE, n + 2 * margin);
-  count_neighbours (self);
+  /* To this the number of neighbours is added: eight, or fewer at the edges. */
+  for (int y = 0, width = self->width; y < self->height; y++)
+    {
+      uint8_t *row = self->spare + y * width;
+      int rows = 1 + (y > 0) + (y < self->height - 1);
+      memset (row, MS_KNOWN_SPARE + 3 * rows - 1, (size_t)width);
+      row[0] = (uint8_t)(row[0] - rows);
+      row[width - 1] = (uint8_t)(row[width - 1] - rows);
+    }
   memset (self->unknown, 0, self->bit_bytes);
   memset (self->opened, 0, self->bit_bytes);
   for (int y = 0; y < self->height; y++)

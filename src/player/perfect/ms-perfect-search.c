@@ -136,16 +136,6 @@ find_risks (const MsPerfectSearch *self, const Sight *sight, size_t from, int n,
     }
 }
 
-/* In how many of the layouts a cell of risks is a mine. */
-static int
-count_mines (const Risks *self, uint64_t cell)
-{
-  int mines = 0;
-  for (int digit = 0; digit < self->n_digits; digit++)
-    mines |= ((self->mines[digit] & cell) != 0) << digit;
-  return mines;
-}
-
 static bool
 is_same (const MsPerfectDigits *a, const MsPerfectDigits *b, uint64_t telling)
 {
@@ -450,7 +440,9 @@ search_candidates (MsPerfectSearch *self, const Set *set, int enough, int *won)
   for (uint64_t cells = risks.cells; cells != 0; cells &= cells - 1)
     {
       uint64_t cell = cells & -cells;
-      int safe = set->n - count_mines (&risks, cell);
+      int safe = set->n; /* less the layouts in which the cell is a mine */
+      for (int digit = 0; digit < risks.n_digits; digit++)
+        safe -= ((risks.mines[digit] & cell) != 0) << digit;
       if (safe > enough)
         candidates.at[candidates.n++] = (Candidate){ .cell = cell, .safe = safe };
       else if (safe > candidates.n_left_out)

@@ -26,17 +26,6 @@ to_left (uint64_t cells)
   return (cells & ~LEFT_COLUMN) >> 1;
 }
 
-static void
-add (MsPerfectDigits *sum, uint64_t cells)
-{
-  for (int digit = 0; digit < 4; digit++)
-    {
-      uint64_t carry = (*sum)[digit] & cells;
-      (*sum)[digit] ^= cells;
-      cells = carry;
-    }
-}
-
 void
 ms_perfect_count (uint64_t cells, MsPerfectDigits *count)
 {
@@ -45,7 +34,12 @@ ms_perfect_count (uint64_t cells, MsPerfectDigits *count)
     right >> 8 };
   *count = (MsPerfectDigits){ 0 };
   for (int i = 0; i < 8; i++)
-    add (count, next[i]);
+    for (int digit = 0; digit < 4; digit++)
+      {
+        uint64_t carry = (*count)[digit] & next[i];
+        (*count)[digit] ^= next[i];
+        next[i] = carry;
+      }
 }
 
 void

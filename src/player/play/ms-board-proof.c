@@ -51,21 +51,6 @@ add_link (Prover *self, const MsRung *rung, int n_before)
   return true;
 }
 
-static bool
-take_rung (Prover *self, const MsRung *rung)
-{
-  int n_before = self->draft.n_opened;
-  for (int i = 0; i < rung->n_safe; i++)
-    if (!ms_cell_is_opened (self->draft.cells[rung->safe[i]]))
-      ms_draft_open (&self->draft, rung->safe[i]);
-  for (int i = 0; i < rung->n_mines; i++)
-    {
-      self->found[self->n_found++] = (MsAssumption){ rung->mines[i], MS_CERTAINTY_MINE };
-      self->is_found[rung->mines[i]] = 1;
-    }
-  return add_link (self, rung, n_before);
-}
-
 /* Takes rungs of a ladder as long as a ladder of the board as it is now would have the same: it
  * stops before a rung of a harder rule if something was opened, and after a rung that opens more
  * than its own cells. */
@@ -79,7 +64,15 @@ take_ladder (Prover *self, const MsLadder *ladder)
       int n_before = self->draft.n_opened;
       if (opened && rung->rule != MS_RUNG_ONE_NUMBER)
         break;
-      if (!take_rung (self, rung))
+      for (int j = 0; j < rung->n_safe; j++)
+        if (!ms_cell_is_opened (self->draft.cells[rung->safe[j]]))
+          ms_draft_open (&self->draft, rung->safe[j]);
+      for (int j = 0; j < rung->n_mines; j++)
+        {
+          self->found[self->n_found++] = (MsAssumption){ rung->mines[j], MS_CERTAINTY_MINE };
+          self->is_found[rung->mines[j]] = 1;
+        }
+      if (!add_link (self, rung, n_before))
         return false;
       opened |= rung->n_safe > 0;
       if (self->draft.n_opened - n_before > rung->n_safe)
@@ -154,21 +147,6 @@ play (Prover *self)
   return status;
 }
 
-/* Marks the cells beside the numbers of a rung, or all cells if the rung uses the mine total. */
-static void
-look_at (Prover *self, const MsRung *rung)
-{
-  const MsBoardProof *proof = &self->owned->proof;
-  for (int cell = 0; cell < self->draft.n_cells && rung->by_total; cell++)
-    self->is_found[cell] = 2;
-  for (int i = 0; i < rung->n_numbers; i++)
-    {
-      int around[8], n = ms_neighbours (proof->width, proof->height, rung->numbers[i], around);
-      for (int j = 0; j < n; j++)
-        self->is_found[around[j]] = 2;
-    }
-}
-
 /* Leaves out the links that open nothing and that no later link needs. */
 static void
 leave_out (Prover *self)
@@ -183,8 +161,18 @@ leave_out (Prover *self)
         needed = self->is_found[link->rung->mines[j]] == 2;
       if (!needed)
         continue;
-      if (link->rung != NULL)
-        look_at (self, link->rung);
+      /* The cells beside the numbers of a rung are marked, or all cells if it uses the mine
+       * total. */
+      const MsRung *rung = link->rung;
+      for (int cell = 0; rung != NULL && rung->by_total && cell < self->draft.n_cells; cell++)
+        self->is_found[cell] = 2;
+      for (int j = 0; rung != NULL && j < rung->n_numbers; j++)
+        {
+          int around[8],
+              n = ms_neighbours (owned->proof.width, owned->proof.height, rung->numbers[j], around);
+          for (int k = 0; k < n; k++)
+            self->is_found[around[k]] = 2;
+        }
       owned->links[--kept] = *link;
     }
   owned->proof.n_links -= kept;

@@ -137,21 +137,6 @@ list_likely (Search *self)
     }
 }
 
-/* Sorts the cells by what they are if the first one is a mine. */
-static void
-note_sides (Search *self, int first, const MsSolverResult *result)
-{
-  for (int cell = 0; cell < self->n_cells; cell++)
-    {
-      uint8_t certainty = result->certainty[cell];
-      self->side[cell] = !self->likely[cell] ? UNKNOWN
-          : certainty == MS_CERTAINTY_MINE   ? WITH
-          : certainty == MS_CERTAINTY_SAFE   ? AGAINST
-                                             : UNKNOWN;
-    }
-  self->side[first] = WITH;
-}
-
 /* Whether both patterns have as many mines, and every other cell that can be opened has as many of
  * them beside it either way. */
 static bool
@@ -189,14 +174,20 @@ sort (Search *self, int first, bool *known)
       if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
         return fail (self, status);
       *known = result->consistent && result->method == MS_METHOD_EXACT;
-      if (*known && turn == 0)
-        note_sides (self, first, result);
-      /* Keep only the cells that are certainly the opposite if the first one is safe. */
-      for (int cell = 0; *known && turn == 1 && cell < self->n_cells; cell++)
-        if (self->side[cell] != UNKNOWN
-            && result->certainty[cell]
-                != (self->side[cell] == WITH ? MS_CERTAINTY_SAFE : MS_CERTAINTY_MINE))
-          self->side[cell] = UNKNOWN;
+      for (int cell = 0; *known && cell < self->n_cells; cell++)
+        {
+          uint8_t certainty = result->certainty[cell];
+          /* The cells are sorted by what they are if the first one is a mine, and only those kept
+           * that are certainly the opposite if it is safe. */
+          if (turn == 0)
+            self->side[cell] = cell == first     ? WITH
+                : !self->likely[cell]            ? UNKNOWN
+                : certainty == MS_CERTAINTY_MINE ? WITH
+                : certainty == MS_CERTAINTY_SAFE ? AGAINST
+                                                 : UNKNOWN;
+          else if (certainty != (self->side[cell] == WITH ? MS_CERTAINTY_SAFE : MS_CERTAINTY_MINE))
+            self->side[cell] = UNKNOWN;
+        }
       ms_solver_result_free (result);
     }
   return true;
@@ -233,17 +224,6 @@ look_at (Search *self, int first)
         item->cells[item->n_cells++] = cell;
         self->taken[cell] = TAKEN_LINKED;
       }
-  return true;
-}
-
-/* Finds the linked cells and appends them.  False: stopped, see status. */
-static bool
-find_linked (Search *self)
-{
-  list_likely (self);
-  for (int cell = 0; cell < self->n_cells; cell++)
-    if (self->likely[cell] && !look_at (self, cell))
-      return false;
   return true;
 }
 
@@ -313,25 +293,6 @@ mark_sets (Search *self)
       if (apart)
         self->tied[ms_disjoint_find (self->top, first_outside)] |= VARIES;
       first_outside = first_outside < 0 ? cell : first_outside;
-    }
-}
-
-/* Sets laid to the board as it is in the drawn layout, every cell opened or flagged. */
-static void
-lay_out (Search *self)
-{
-  for (int i = 0; i < self->layout->n_cells; i++)
-    if (self->layout->mine[i])
-      self->laid[self->layout->cells[i]] = MS_CELL_FLAG;
-  for (int cell = 0; cell < self->n_cells; cell++)
-    {
-      int around[8], n_mines = 0;
-      MsCell now = ms_position_get_cells (self->position)[cell];
-      if (self->laid[cell] == MS_CELL_FLAG)
-        continue;
-      for (int i = ms_neighbours (self->width, self->height, cell, around) - 1; i >= 0; i--)
-        n_mines += self->laid[around[i]] == MS_CELL_FLAG;
-      self->laid[cell] = ms_cell_is_opened (now) ? now : (MsCell)n_mines;
     }
 }
 
@@ -419,7 +380,20 @@ find_closed (Search *self)
       self->solver, self->position, self->options, MS_SECTION_LAYOUTS_WHOLE, 1, 1, &self->layout);
   if (self->status != MS_STATUS_OK)
     return false;
-  lay_out (self);
+  /* The board as it is in the drawn layout, every cell opened or flagged. */
+  for (int i = 0; i < self->layout->n_cells; i++)
+    if (self->layout->mine[i])
+      self->laid[self->layout->cells[i]] = MS_CELL_FLAG;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    {
+      int around[8], n_mines = 0;
+      MsCell now = ms_position_get_cells (self->position)[cell];
+      if (self->laid[cell] == MS_CELL_FLAG)
+        continue;
+      for (int i = ms_neighbours (self->width, self->height, cell, around) - 1; i >= 0; i--)
+        n_mines += self->laid[around[i]] == MS_CELL_FLAG;
+      self->laid[cell] = ms_cell_is_opened (now) ? now : (MsCell)n_mines;
+    }
   for (int cell = 0; cell < self->n_cells; cell++)
     if (self->top[cell] == cell && (self->tied[cell] & VARIES) == 0 && !look_at_set (self, cell))
       return false;
@@ -455,16 +429,6 @@ has_pair (const Search *self, int cell, int pair[8])
   return need == 1;
 }
 
-static bool
-is_known (const Search *self, const int pair[2])
-{
-  for (int i = 0; i < self->fifties->n_items; i++)
-    if (self->fifties->items[i].n_cells == 2 && self->fifties->items[i].cells[0] == pair[0]
-        && self->fifties->items[i].cells[1] == pair[1])
-      return true;
-  return false;
-}
-
 /* Whether a covered cell can tell the cells of the pair apart: it is beside only one of them, or
  * shares with only one of them an opened number. */
 static bool
@@ -488,26 +452,21 @@ tells (const Search *self, int cell, const int pair[2])
 #define MOST_TELLERS 50
 
 static bool
-list_tellers (Search *self, MsFifty *item)
-{
-  item->tellers = ms_arena_alloc (self->arena, MOST_TELLERS, sizeof *item->tellers);
-  if (item->tellers == NULL)
-    return fail (self, MS_STATUS_NO_MEMORY);
-  for (int cell = 0; cell < self->n_cells; cell++)
-    if (tells (self, cell, item->cells))
-      item->tellers[item->n_tellers++] = cell;
-  return true;
-}
-
-static bool
 find_pseudo (Search *self)
 {
   int pair[8];
   for (int cell = 0; cell < self->n_cells; cell++)
     {
-      if (!has_pair (self, cell, pair) || is_known (self, pair)
-          || fabs (self->result->mine_probability[pair[0]] - 0.5) > TIE || self->taken[pair[0]] != 0
-          || self->taken[pair[1]] != 0)
+      bool known = false;
+      if (!has_pair (self, cell, pair))
+        continue;
+      for (int i = 0; i < self->fifties->n_items && !known; i++)
+        {
+          const MsFifty *other = &self->fifties->items[i];
+          known = other->n_cells == 2 && other->cells[0] == pair[0] && other->cells[1] == pair[1];
+        }
+      if (known || fabs (self->result->mine_probability[pair[0]] - 0.5) > TIE
+          || self->taken[pair[0]] != 0 || self->taken[pair[1]] != 0)
         continue;
       MsFifty *item = add_item (self, MS_FIFTY_PSEUDO, 2);
       if (item == NULL)
@@ -515,8 +474,12 @@ find_pseudo (Search *self)
       item->n_cells = item->layouts = 2;
       item->mines = item->won = 1;
       memcpy (item->cells, pair, 2 * sizeof *pair);
-      if (!list_tellers (self, item))
-        return false;
+      item->tellers = ms_arena_alloc (self->arena, MOST_TELLERS, sizeof *item->tellers);
+      if (item->tellers == NULL)
+        return fail (self, MS_STATUS_NO_MEMORY);
+      for (int other = 0; other < self->n_cells; other++)
+        if (tells (self, other, item->cells))
+          item->tellers[item->n_tellers++] = other;
     }
   return true;
 }
@@ -551,7 +514,11 @@ search (Search *self)
     return fail (self, MS_STATUS_NO_MEMORY);
   if (n_assumed > 0)
     memcpy (self->assumed, self->options->assumed, n_assumed * sizeof *self->assumed);
-  return find_linked (self) && find_closed (self) && find_pseudo (self);
+  list_likely (self);
+  for (int cell = 0; cell < self->n_cells; cell++)
+    if (self->likely[cell] && !look_at (self, cell))
+      return false;
+  return find_closed (self) && find_pseudo (self);
 }
 
 MsStatus

@@ -444,35 +444,6 @@ sum_numbers (MsVenture *venture)
   venture->win = sum;
 }
 
-static MsStatus
-find_wins (Venture *self)
-{
-  const MsReveal *reveal = self->venture->reveal;
-  MsStatus status = MS_STATUS_OK;
-  for (int number = 0; number < MS_REVEAL_NUMBERS && status == MS_STATUS_OK; number++)
-    if (reveal->numbers[number].possible)
-      status = ms_deadline_status (&self->relay, find_win (self, number));
-  if (status != MS_STATUS_OK && !ms_status_is_limit (status))
-    return status;
-  sum_numbers (self->venture);
-  return MS_STATUS_OK;
-}
-
-static bool
-begin (Venture *self, MsReveal *reveal)
-{
-  static const MsWinChance unknown = { .kind = MS_WIN_CHANCE_TOO_LARGE, .chance = NAN };
-  self->allocator = reveal->allocator;
-  self->venture = ms_alloc0 (self->allocator, 1, sizeof *self->venture);
-  if (self->venture == NULL)
-    return false;
-  self->venture->reveal = reveal;
-  self->venture->win = unknown;
-  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
-    self->venture->numbers[number] = unknown;
-  return true;
-}
-
 MsStatus
 ms_venture_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     int cell, long playouts, MsVenture **venture)
@@ -485,16 +456,32 @@ ms_venture_find (MsSolver *solver, const MsPosition *position, const MsSolverOpt
   MsStatus status = ms_reveal_find (solver, position, options, cell, &reveal);
   if (status != MS_STATUS_OK)
     return status;
-  if (!begin (&self, reveal))
+  self.allocator = reveal->allocator;
+  self.venture = ms_alloc0 (self.allocator, 1, sizeof *self.venture);
+  if (self.venture == NULL)
     {
       ms_reveal_free (reveal);
       return MS_STATUS_NO_MEMORY;
     }
+  static const MsWinChance unknown = { .kind = MS_WIN_CHANCE_TOO_LARGE, .chance = NAN };
+  self.venture->reveal = reveal;
+  self.venture->win = unknown;
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    self.venture->numbers[number] = unknown;
   /* Chances to win have a meaning where the position is counted exactly, without assumptions or a
    * density. */
   if (reveal->consistent && reveal->method == MS_METHOD_EXACT && options->n_assumed == 0
       && !ms_solver_options_has_density (options))
-    status = find_wins (&self);
+    {
+      for (int number = 0; number < MS_REVEAL_NUMBERS && status == MS_STATUS_OK; number++)
+        if (reveal->numbers[number].possible)
+          status = ms_deadline_status (&self.relay, find_win (&self, number));
+      if (status == MS_STATUS_OK || ms_status_is_limit (status))
+        {
+          sum_numbers (self.venture);
+          status = MS_STATUS_OK;
+        }
+    }
   if (status == MS_STATUS_OK)
     *venture = self.venture;
   else

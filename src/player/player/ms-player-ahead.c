@@ -12,24 +12,19 @@ typedef struct
                                * them */
 } Outlook;
 
-static bool
-is_living (const MsField *field, int cell)
-{
-  const MsTouching *touching = &field->known->touching[cell];
-  for (int i = 0; i < touching->n; i++)
-    {
-      int at = touching->cells[i], box = field->box_of[at];
-      if (field->known->state[at] == MS_KNOWN_NOTHING && at != field->tried
-          && (box < 0 ? field->outside_certainty : field->certainty[box]) == MS_CERTAINTY_NONE)
-        return true;
-    }
-  return false;
-}
-
 static void
 look_at_cell (Outlook *self, int cell, double mine)
 {
-  if (self->tells_dead && !is_living (self->field, cell))
+  const MsField *field = self->field;
+  const MsTouching *touching = &field->known->touching[cell];
+  bool living = !self->tells_dead;
+  for (int i = 0; i < touching->n && !living; i++)
+    {
+      int at = touching->cells[i], box = field->box_of[at];
+      living = field->known->state[at] == MS_KNOWN_NOTHING && at != field->tried
+          && (box < 0 ? field->outside_certainty : field->certainty[box]) == MS_CERTAINTY_NONE;
+    }
+  if (!living)
     self->dead = mine > 0 && mine < self->dead ? mine : self->dead;
   else if (mine < self->first)
     {
@@ -122,22 +117,20 @@ find_progress (const MsPlayer *player)
   return player->known.n_cells > strategy->progress_above ? strategy->progress : 0;
 }
 
-static bool
-comes_before (const Look *self, int a, int b)
-{
-  double mine_a = self->player->mine[a], mine_b = self->player->mine[b];
-  if (fabs (mine_a - mine_b) > TIE)
-    return mine_a < mine_b;
-  return ms_player_break_tie (self->player, a, b) == a;
-}
-
 /* Puts a cell among the candidates, of which the best, at most most, are kept sorted. */
 static void
 offer (Look *self, int cell, int most)
 {
+  const double *mine = self->player->mine;
   int at = self->n_candidates;
-  while (at > 0 && comes_before (self, cell, self->candidates[at - 1]))
-    at--;
+  for (; at > 0; at--)
+    {
+      int before = self->candidates[at - 1];
+      if (fabs (mine[cell] - mine[before]) > TIE
+              ? mine[cell] >= mine[before]
+              : ms_player_break_tie (self->player, cell, before) != cell)
+        break;
+    }
   if (at >= most)
     return;
   int n = self->n_candidates < most ? self->n_candidates : most - 1;
@@ -195,19 +188,6 @@ list_candidates (Look *self)
     offer (self, outside[i], strategy->most_candidates);
 }
 
-static bool
-is_living_by_solver (const MsEngine *engine, int index)
-{
-  for (int i = 0; i < 8; i++)
-    {
-      int beside = index + engine->problem->grid->offsets[i];
-      if (engine->problem->grid->kind[beside] == MS_GRID_COVERED
-          && ms_player_judge (engine, beside).certainty == MS_CERTAINTY_NONE)
-        return true;
-    }
-  return false;
-}
-
 /* Finds the two safest living cells.  Where only certain mines are left, all is won. */
 static void
 find_safest (const Look *self, const MsEngine *engine, MsOutlook *outlook)
@@ -220,7 +200,14 @@ find_safest (const Look *self, const MsEngine *engine, MsOutlook *outlook)
       double mine = ms_player_judge (engine, index).mine;
       if (mine >= second)
         continue;
-      if (player->strategy->tells_dead && !is_living_by_solver (engine, index))
+      bool living = !player->strategy->tells_dead;
+      for (int j = 0; j < 8 && !living; j++)
+        {
+          int beside = index + engine->problem->grid->offsets[j];
+          living = engine->problem->grid->kind[beside] == MS_GRID_COVERED
+              && ms_player_judge (engine, beside).certainty == MS_CERTAINTY_NONE;
+        }
+      if (!living)
         {
           dead = mine > 0 && mine < dead ? mine : dead;
           continue;

@@ -178,22 +178,6 @@ ms_player_count_and_choose (MsPlayer *self, MsChoice *choice)
  * as likely a mine as not. */
 #define ALL_ALIKE 0.5
 
-static MsStatus
-position_of (const MsPlayer *self, MsPosition **position)
-{
-  const MsKnown *known = &self->known;
-  MsCell *cells = ms_alloc (self->arena.allocator, (size_t)known->n_cells, sizeof *cells);
-  if (cells == NULL)
-    return MS_STATUS_NO_MEMORY;
-  for (int cell = 0; cell < known->n_cells; cell++)
-    cells[cell] = known->state[cell] == MS_KNOWN_OPENED ? ms_player_get_number (self, cell)
-                                                        : MS_CELL_COVERED;
-  MsStatus status = ms_position_new (
-      known->width, known->height, known->mines, cells, self->arena.allocator, position, NULL);
-  ms_dealloc (self->arena.allocator, cells);
-  return status;
-}
-
 /* Runs the player's solver on the opened numbers alone, without a mine total, all layouts having
  * the same weight.  Returns MS_STATUS_OK and *result, owned by the caller; or a status of
  * ms_solver_run. */
@@ -201,9 +185,18 @@ static MsStatus
 solve_numbers (const MsPlayer *self, MsSolverResult **result)
 {
   MsSolverOptions options = self->options;
+  const MsKnown *known = &self->known;
   MsPosition *position;
-  MsStatus status = position_of (self, &position);
   *result = NULL;
+  MsCell *cells = ms_alloc (self->arena.allocator, (size_t)known->n_cells, sizeof *cells);
+  if (cells == NULL)
+    return MS_STATUS_NO_MEMORY;
+  for (int cell = 0; cell < known->n_cells; cell++)
+    cells[cell] = known->state[cell] == MS_KNOWN_OPENED ? ms_player_get_number (self, cell)
+                                                        : MS_CELL_COVERED;
+  MsStatus status = ms_position_new (
+      known->width, known->height, known->mines, cells, self->arena.allocator, &position, NULL);
+  ms_dealloc (self->arena.allocator, cells);
   if (status != MS_STATUS_OK)
     return status;
   options.density = ALL_ALIKE;
@@ -224,28 +217,6 @@ ms_player_learn_from_numbers (MsPlayer *self)
     ms_player_learn (self, cell, (MsCertainty)result->certainty[cell]);
   ms_solver_result_free (result);
   return status;
-}
-
-/* ms_player_choose for the strategy "logic": chooses by strategy->rules and strategy->guess. */
-static MsStatus
-choose_by_logic (MsPlayer *self, MsChoice *choice)
-{
-  bool consistent;
-  MsStatus status = MS_STATUS_OK;
-  MsLogic rules = self->strategy->rules;
-  /* Conclude as far as single numbers, pairs and triples lead, if the rules include them. */
-  do
-    if (ms_player_find_simply (self, choice))
-      return MS_STATUS_OK;
-  while ((rules >= MS_LOGIC_TWO_NUMBERS && ms_player_look_at_pairs (self))
-      || (rules >= MS_LOGIC_THREE_NUMBERS && ms_player_look_at_triples (self)));
-  if (rules == MS_LOGIC_EXHAUSTION)
-    status = ms_player_learn_from_numbers (self);
-  else if (rules == MS_LOGIC_MINE_TOTAL)
-    status = ms_player_count_and_learn (self, choice, &consistent);
-  if (status != MS_STATUS_OK || ms_player_find_simply (self, choice))
-    return status;
-  return ms_player_choose_by_guess (self, choice);
 }
 
 /* --- The guess: MsGuessWay in ms-strategy.h --- */
@@ -375,8 +346,24 @@ ms_player_choose (MsPlayer *self, MsChoice *choice)
 {
   if (self->rivals != NULL)
     self->rivals->n_rivals = 0;
-  if (self->strategy->rules != MS_LOGIC_COUNT)
-    return choose_by_logic (self, choice);
-  return ms_player_find_cheaply (self, choice) ? MS_STATUS_OK
-                                               : ms_player_count_and_choose (self, choice);
+  MsLogic rules = self->strategy->rules;
+  if (rules == MS_LOGIC_COUNT)
+    return ms_player_find_cheaply (self, choice) ? MS_STATUS_OK
+                                                 : ms_player_count_and_choose (self, choice);
+  /* The strategy "logic".  Conclude as far as single numbers, pairs and triples lead, if the rules
+   * include them. */
+  bool consistent;
+  MsStatus status = MS_STATUS_OK;
+  do
+    if (ms_player_find_simply (self, choice))
+      return MS_STATUS_OK;
+  while ((rules >= MS_LOGIC_TWO_NUMBERS && ms_player_look_at_pairs (self))
+      || (rules >= MS_LOGIC_THREE_NUMBERS && ms_player_look_at_triples (self)));
+  if (rules == MS_LOGIC_EXHAUSTION)
+    status = ms_player_learn_from_numbers (self);
+  else if (rules == MS_LOGIC_MINE_TOTAL)
+    status = ms_player_count_and_learn (self, choice, &consistent);
+  if (status != MS_STATUS_OK || ms_player_find_simply (self, choice))
+    return status;
+  return ms_player_choose_by_guess (self, choice);
 }

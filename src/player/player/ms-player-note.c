@@ -319,25 +319,22 @@ look_at_triple (MsPlayer *self, int middle, const Member *b, const Member *a, co
   return window_note (self, middle, mines ? rest : others, mines ? others : rest);
 }
 
-static bool
-look_around (MsPlayer *self, int middle)
-{
-  Member members[MOST_NEAR];
-  uint64_t unknown = ms_known_window (&self->known, self->known.unknown, middle, WINDOW_REACH);
-  const Member b = { unknown & window_around (WINDOW_MIDDLE), self->known.need[middle] };
-  int n = b.window != 0 ? list_members (self, middle, unknown, members) : 0;
-  for (int i = 0; i < n; i++)
-    for (int j = i + 1; j < n; j++)
-      if (look_at_triple (self, middle, &b, &members[i], &members[j]))
-        return true;
-  return false;
-}
-
 bool
 ms_player_look_at_triples (MsPlayer *self)
 {
-  for (int cell = 0; cell < self->known.n_cells; cell++)
-    if (self->known.state[cell] == MS_KNOWN_OPENED && look_around (self, cell))
-      return true;
+  const MsKnown *known = &self->known;
+  for (int cell = 0; cell < known->n_cells; cell++)
+    {
+      if (known->state[cell] != MS_KNOWN_OPENED)
+        continue;
+      Member members[MOST_NEAR];
+      uint64_t unknown = ms_known_window (known, known->unknown, cell, WINDOW_REACH);
+      const Member middle = { unknown & window_around (WINDOW_MIDDLE), known->need[cell] };
+      int n = middle.window != 0 ? list_members (self, cell, unknown, members) : 0;
+      for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++)
+          if (look_at_triple (self, cell, &middle, &members[i], &members[j]))
+            return true;
+    }
   return false;
 }

@@ -206,24 +206,6 @@ play_stages (Play *self, int most)
   return MS_STATUS_OK;
 }
 
-/* Lists all layouts if they are so few that each is to be played; else begins a sampler. */
-static bool
-begin_drawing (Play *self, int *n_games)
-{
-  MsEngine *engine = ms_player_get_engine (self->player);
-  int most = self->trial.price > 0 ? MS_TRIAL_ALL : *n_games;
-  if (!ms_layouts_list (engine, most, &self->layouts))
-    return false;
-  self->trial.sampled = self->layouts.n_layouts < 0;
-  if (!self->trial.sampled)
-    {
-      *n_games = self->layouts.n_layouts;
-      return true;
-    }
-  self->sampler = ms_sampler_new (engine);
-  return self->sampler != NULL;
-}
-
 /* Prepares at most *n_games games; *n_games becomes the number of layouts where all are played. */
 static MsStatus
 begin_playing (Play *self, int *n_games)
@@ -233,8 +215,16 @@ begin_playing (Play *self, int *n_games)
   MsStatus status = ms_player_ask_solver (player, &consistent);
   if (status != MS_STATUS_OK)
     return status;
-  if (!begin_drawing (self, n_games))
-    return ms_work_status (ms_player_get_engine (player)->work);
+  /* All layouts are listed if they are so few that each is to be played; else they are drawn. */
+  MsEngine *engine = ms_player_get_engine (player);
+  int most = self->trial.price > 0 ? MS_TRIAL_ALL : *n_games;
+  if (!ms_layouts_list (engine, most, &self->layouts))
+    return ms_work_status (engine->work);
+  self->trial.sampled = self->layouts.n_layouts < 0;
+  if (!self->trial.sampled)
+    *n_games = self->layouts.n_layouts;
+  else if ((self->sampler = ms_sampler_new (engine)) == NULL)
+    return ms_work_status (engine->work);
   self->playouts->continuation.looks_ahead = self->trial.looks_ahead;
   ms_player_rollout_begin (self->playouts->rollout, player);
   ms_rng_seed (&self->rng, ms_player_rollout_get_key (self->playouts->rollout));

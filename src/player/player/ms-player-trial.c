@@ -126,34 +126,6 @@ set_prior (const MsPlayerTrial *self, MsTried *tried, double win)
       - PRIOR_OFFSET;
 }
 
-static void
-weigh (MsPlayerTrial *self)
-{
-  const MsTried *first = &self->tried[0];
-  for (int i = 0; i < self->n_tried; i++)
-    if (!self->tried[i].dropped)
-      {
-        self->tried[i].n_games = self->n_games;
-        sum_up (self, &self->tried[i]);
-      }
-  for (int i = 0; i < self->n_tried; i++)
-    {
-      MsTried *tried = &self->tried[i];
-      if (tried->dropped)
-        continue;
-      double n = self->n_games, sampled = self->sampled;
-      tried->error = sampled * sqrt (fmax (find_variance (tried, NULL), LEAST_VARIANCE) / n);
-      if (i == 0)
-        continue;
-      double noise = find_noise (self, tried, first, n);
-      set_prior (self, tried, first->win);
-      double prior_variance = find_prior_variance (self, tried, first);
-      double precision = 1 / prior_variance + 1 / noise;
-      tried->gain = (tried->prior / prior_variance + (tried->win - first->win) / noise) / precision;
-      tried->spread = sqrt (1 / precision);
-    }
-}
-
 int
 ms_player_trial_find_leader (const MsPlayerTrial *self)
 {
@@ -254,7 +226,29 @@ ms_player_trial_begin (MsPlayerTrial *self, int most)
 int
 ms_player_trial_weigh (MsPlayerTrial *self, int most)
 {
-  weigh (self);
+  const MsTried *first = &self->tried[0];
+  for (int i = 0; i < self->n_tried; i++)
+    if (!self->tried[i].dropped)
+      {
+        self->tried[i].n_games = self->n_games;
+        sum_up (self, &self->tried[i]);
+      }
+  for (int i = 0; i < self->n_tried; i++)
+    {
+      MsTried *tried = &self->tried[i];
+      if (tried->dropped)
+        continue;
+      double n = self->n_games, sampled = self->sampled;
+      tried->error = sampled * sqrt (fmax (find_variance (tried, NULL), LEAST_VARIANCE) / n);
+      if (i == 0)
+        continue;
+      double noise = find_noise (self, tried, first, n);
+      set_prior (self, tried, first->win);
+      double prior_variance = find_prior_variance (self, tried, first);
+      double precision = 1 / prior_variance + 1 / noise;
+      tried->gain = (tried->prior / prior_variance + (tried->win - first->win) / noise) / precision;
+      tried->spread = sqrt (1 / precision);
+    }
   return self->price > 0 ? drop_dear (self, most) : drop_hopeless (self);
 }
 

@@ -194,36 +194,27 @@ copy_grid (const MsPlayer *player, MsEngine *engine, int cell, int number)
   return true;
 }
 
-/* Lists the numbers that still have unknown cells around them, and cell if it is >= 0,
- * row-major. */
-static int32_t *
-list_numbers (const MsPlayer *player, MsEngine *engine, int cell, int *n_numbers)
-{
-  int32_t *numbers = ms_arena_alloc (
-      &engine->work->arena, (size_t)engine->problem->grid->n_opened, sizeof *numbers);
-  int n = 0;
-  for (int i = 0; numbers != NULL && i < player->known.n_cells; i++)
-    if ((player->known.state[i] == MS_KNOWN_OPENED
-            && (player->known.need[i] | player->known.spare[i]) != 0)
-        || i == cell)
-      numbers[n++] = player->index_of[i];
-  *n_numbers = n;
-  return numbers;
-}
-
 bool
 ms_player_count (const MsPlayer *player, MsEngine *engine, int cell, int number, bool *consistent)
 {
   int32_t dead = -1;
-  int n_numbers;
+  int n_numbers = 0;
   *consistent = false;
   ms_engine_begin (engine, &player->options);
   if (!copy_grid (player, engine, cell, number))
     return false;
-  int32_t *numbers = list_numbers (player, engine, cell, &n_numbers);
-  if (numbers == NULL
-      || (cell >= 0
-          && !ms_obvious_find (engine->problem->grid, numbers, &n_numbers, engine->work, &dead)))
+  int32_t *numbers = ms_arena_alloc (
+      &engine->work->arena, (size_t)engine->problem->grid->n_opened, sizeof *numbers);
+  if (numbers == NULL)
+    return false;
+  /* The numbers that still have unknown cells around them, and the cell that was opened. */
+  for (int i = 0; i < player->known.n_cells; i++)
+    if (i == cell
+        || (player->known.state[i] == MS_KNOWN_OPENED
+            && (player->known.need[i] | player->known.spare[i]) != 0))
+      numbers[n_numbers++] = player->index_of[i];
+  if (cell >= 0
+      && !ms_obvious_find (engine->problem->grid, numbers, &n_numbers, engine->work, &dead))
     return false;
   if (dead < 0 && !ms_run_fold_or_probe (engine->run, numbers, n_numbers, &dead))
     return false;
@@ -295,21 +286,6 @@ know_by_solver (MsPlayer *player, bool *consistent)
   return MS_STATUS_OK;
 }
 
-static void
-take_from_field (MsPlayer *player)
-{
-  const MsField *field = player->field;
-  for (int i = 0; i < field->n_boxes; i++)
-    for (int j = 0; j < field->boxes[i].n_cells; j++)
-      {
-        int cell = field->boxes[i].cells[j];
-        player->mine[cell] = field->mine[i];
-        player->certainty[cell] = field->certainty[i];
-      }
-  player->outside_mine = field->outside_mine;
-  player->outside_certainty = (MsCertainty)field->outside_certainty;
-}
-
 MsStatus
 ms_player_know (MsPlayer *player, bool *consistent)
 {
@@ -325,8 +301,19 @@ ms_player_know (MsPlayer *player, bool *consistent)
   MsStatus status = MS_STATUS_OK;
   if (!player->in_field)
     status = know_by_solver (player, consistent);
-  else if (*consistent)
-    take_from_field (player);
+  const MsField *field = player->field;
+  if (player->in_field && *consistent)
+    {
+      for (int i = 0; i < field->n_boxes; i++)
+        for (int j = 0; j < field->boxes[i].n_cells; j++)
+          {
+            int cell = field->boxes[i].cells[j];
+            player->mine[cell] = field->mine[i];
+            player->certainty[cell] = field->certainty[i];
+          }
+      player->outside_mine = field->outside_mine;
+      player->outside_certainty = (MsCertainty)field->outside_certainty;
+    }
   for (int i = 0; i < player->known.n_outside; i++)
     player->mine[player->known.outside[i]] = player->outside_mine;
   return status;

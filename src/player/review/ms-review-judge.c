@@ -117,30 +117,6 @@ take_best (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *open
   return status;
 }
 
-/* Sets rules to the hardest rule up to the rung that decides each cell.  No simpler rules could
- * have decided the cell: the ladder goes on to a harder rule only where the simpler ones decide
- * nothing more. */
-static void
-rate_cells (const MsLadder *ladder, MsReviewOpening *opening, uint8_t *rule_of, uint8_t *rules)
-{
-  MsRungRule hardest = MS_RUNG_ONE_NUMBER;
-  memset (rule_of, MS_N_RUNG_RULES, (size_t)ladder->width * (size_t)ladder->height);
-  for (int i = 0; i < ladder->n_rungs; i++)
-    {
-      const MsRung *rung = ladder->rungs[i];
-      if (rung->rule > hardest)
-        hardest = rung->rule;
-      for (int j = 0; j < rung->n_safe; j++)
-        rule_of[rung->safe[j]] = (uint8_t)hardest;
-    }
-  for (int i = 0; i < opening->n_best; i++)
-    {
-      rules[i] = rule_of[opening->best_cells[i]];
-      if (rules[i] < opening->easiest)
-        opening->easiest = (MsRungRule)rules[i];
-    }
-}
-
 static MsStatus
 take_rules (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *opening)
 {
@@ -151,10 +127,25 @@ take_rules (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *ope
   MsStatus status = rule_of != NULL && rules != NULL
       ? ms_ladder_find (self->solver, count->position, &self->options, &ladder)
       : MS_STATUS_NO_MEMORY;
-  if (ladder != NULL)
-    rate_cells (ladder, opening, rule_of, rules);
-  else if (rules != NULL)
-    memset (rules, MS_N_RUNG_RULES, (size_t)opening->n_best);
+  /* The rules of a cell are the hardest up to the rung that decides it.  No simpler rules could
+   * have decided it: the ladder goes on to a harder rule only where the simpler ones decide nothing
+   * more. */
+  MsRungRule hardest = MS_RUNG_ONE_NUMBER;
+  if (rule_of != NULL)
+    memset (rule_of, MS_N_RUNG_RULES, (size_t)self->n_cells);
+  for (int i = 0; ladder != NULL && i < ladder->n_rungs; i++)
+    {
+      const MsRung *rung = ladder->rungs[i];
+      hardest = rung->rule > hardest ? rung->rule : hardest;
+      for (int j = 0; j < rung->n_safe; j++)
+        rule_of[rung->safe[j]] = (uint8_t)hardest;
+    }
+  for (int i = 0; rules != NULL && rule_of != NULL && i < opening->n_best; i++)
+    {
+      rules[i] = rule_of[opening->best_cells[i]];
+      if (rules[i] < opening->easiest)
+        opening->easiest = (MsRungRule)rules[i];
+    }
   ms_ladder_free (ladder);
   ms_dealloc (self->allocator, rule_of);
   return ms_status_is_limit (status) ? MS_STATUS_OK : status;

@@ -120,17 +120,6 @@ flags_learn (Flags *self, const MsSolverResult *result, const MsTrail *trail, in
   self->n_watched = n_kept;
 }
 
-/* Writes the wrong flags to list[n]; returns how many there are. */
-static int
-flags_list (const Flags *self, MsReviewFlag *list)
-{
-  int n = 0;
-  for (int i = 0; i < self->n; i++)
-    if (self->lives[i].wrong)
-      list[n++] = self->lives[i].flag;
-  return n;
-}
-
 /* A review with the lists that it owns; it also owns the arrays of each opening. */
 typedef struct
 {
@@ -236,21 +225,6 @@ judge_one (MsReviewWork *work, Owned *owned, Flags *flags, int step)
   return status;
 }
 
-/* Judges the flags by the last position of a game that is not over: its last opening can show that
- * some are wrong. */
-static MsStatus
-look_at_rest (MsReviewWork *work, Flags *flags)
-{
-  MsReviewCount count;
-  if (work->trail->won || work->trail->lost || !work->begun || flags->n_watched == 0)
-    return MS_STATUS_OK;
-  MsStatus status = ms_review_count (work, &count);
-  if (status == MS_STATUS_OK)
-    flags_learn (flags, count.result, work->trail, work->last);
-  ms_review_count_clear (&count);
-  return status;
-}
-
 static MsStatus
 walk (MsReviewWork *work, Owned *owned, Flags *flags)
 {
@@ -264,14 +238,23 @@ walk (MsReviewWork *work, Owned *owned, Flags *flags)
       flags_follow (flags, &trail->steps[i], i);
       advance (work, i);
     }
-  if (status == MS_STATUS_OK)
-    status = look_at_rest (work, flags);
+  /* The last opening of a game that is not over can show that some flags are wrong. */
+  if (status == MS_STATUS_OK && !trail->won && !trail->lost && work->begun && flags->n_watched > 0)
+    {
+      MsReviewCount count;
+      status = ms_review_count (work, &count);
+      if (status == MS_STATUS_OK)
+        flags_learn (flags, count.result, trail, work->last);
+      ms_review_count_clear (&count);
+    }
   if (status != MS_STATUS_OK)
     return status;
   owned->flags = ms_alloc (owned->allocator, (size_t)flags->n, sizeof *owned->flags);
   if (owned->flags == NULL)
     return MS_STATUS_NO_MEMORY;
-  owned->review.n_flags = flags_list (flags, owned->flags);
+  for (int i = 0; i < flags->n; i++)
+    if (flags->lives[i].wrong)
+      owned->flags[owned->review.n_flags++] = flags->lives[i].flag;
   owned->review.flags = owned->flags;
   owned->review.sum.n_wrong_flags = owned->review.n_flags;
   return MS_STATUS_OK;
@@ -349,27 +332,6 @@ ms_review_free (MsReview *review)
   ms_dealloc (self->allocator, self);
 }
 
-static MsStatus
-sum_up (MsReviewWork *work, MsReviewSum *sum)
-{
-  MsStatus status = MS_STATUS_OK;
-  for (int i = 0; i < work->trail->n_steps && status == MS_STATUS_OK; i++)
-    {
-      MsReviewOpening opening;
-      MsReviewCount count;
-      work->deadline.progress = (double)i / work->trail->n_steps;
-      if (work->trail->steps[i].n_opens > 0)
-        {
-          status = ms_review_judge (work, i, &opening, &count);
-          if (status == MS_STATUS_OK)
-            sum_add (sum, &opening, false);
-          ms_review_count_clear (&count);
-        }
-      advance (work, i);
-    }
-  return status;
-}
-
 MsStatus
 ms_review_sum_of_play (const MsPlay *play, const MsSolverOptions *options,
     const MsAllocator *allocator, MsReviewSum *sum)
@@ -382,8 +344,25 @@ ms_review_sum_of_play (const MsPlay *play, const MsSolverOptions *options,
   if (status != MS_STATUS_OK)
     return status;
   status = MS_STATUS_NO_MEMORY;
-  if (begin (&work, trail, options, allocator, false))
-    status = ms_deadline_status (&work.deadline, sum_up (&work, sum));
+  bool begun = begin (&work, trail, options, allocator, false);
+  if (begun)
+    status = MS_STATUS_OK;
+  for (int i = 0; i < trail->n_steps && status == MS_STATUS_OK; i++)
+    {
+      MsReviewOpening opening;
+      MsReviewCount count;
+      work.deadline.progress = (double)i / trail->n_steps;
+      if (trail->steps[i].n_opens > 0)
+        {
+          status = ms_review_judge (&work, i, &opening, &count);
+          if (status == MS_STATUS_OK)
+            sum_add (sum, &opening, false);
+          ms_review_count_clear (&count);
+        }
+      advance (&work, i);
+    }
+  if (begun)
+    status = ms_deadline_status (&work.deadline, status);
   end (&work);
   ms_trail_free (trail);
   return status;

@@ -227,16 +227,6 @@ ms_curve_count_begin (MsCurveCount *self, MsEngine *engine, bool *fits)
       && allocate_weights (self);
 }
 
-static int
-find_layer (const MsEngine *self, int box)
-{
-  int layer = 0;
-  while (
-      self->circuit->layers[layer].kind != MS_LAYER_BOX || self->circuit->layers[layer].box != box)
-    layer++;
-  return layer;
-}
-
 /* Counts for each layout how many mines it has in the box, along the only way from the box's layer
  * to the last layer. */
 static long double *
@@ -244,8 +234,10 @@ follow (MsCurveCount *self, int box)
 {
   MsEngine *engine = self->engine;
   const MsCircuit *circuit = engine->circuit;
-  int at = find_layer (engine, box);
+  int at = 0;
   double weights[MS_MAX_AROUND + 1];
+  while (circuit->layers[at].kind != MS_LAYER_BOX || circuit->layers[at].box != box)
+    at++;
   long double *now = new_layer (engine, at);
   weigh (engine->problem->boxes[box].size, true, weights);
   if (now == NULL
@@ -334,20 +326,8 @@ bound (const Sum *self, int block)
   return BLOCK * count->block_most[block] * count->outside[peak];
 }
 
-/* Sets the weights of a block's coefficients, at most 1 each. */
-static void
-weigh_block (Sum *self, int block)
-{
-  MsCurveCount *count = self->count;
-  int from, to;
-  allowed (self, block, &from, &to);
-  const long double *outside = count->outside + (self->left - count->lowest);
-  for (int t = from; t < to; t++)
-    count->weights[t] = (double)(count->layouts[t] * outside[-t] / self->most);
-}
-
-/* Sets the weights of all coefficients that matter; those between self->first and self->end that do
- * not matter get the weight 0. */
+/* Sets the weights of all coefficients that matter, at most 1 each; those between self->first and
+ * self->end that do not matter get the weight 0. */
 static void
 weigh_total (Sum *self)
 {
@@ -369,18 +349,13 @@ weigh_total (Sum *self)
   for (int t = self->first; t < self->end; t++)
     count->weights[t] = 0;
   for (int i = first; i <= last; i++)
-    weigh_block (self, i);
-}
-
-/* Fills and returns, for each s, the share of the outside cells that are mines. */
-static const double *
-fill_outside_chances (const Sum *self)
-{
-  MsCurveCount *count = self->count;
-  long outside = count->engine->total.outside, mines = self->left - count->lowest;
-  for (int t = self->first; t < self->end; t++)
-    count->outside_chances[t] = (double)(mines - t) / (double)outside;
-  return count->outside_chances;
+    {
+      int from, to;
+      allowed (self, i, &from, &to);
+      const long double *outside = count->outside + (self->left - count->lowest);
+      for (int t = from; t < to; t++)
+        count->weights[t] = (double)(count->layouts[t] * outside[-t] / self->most);
+    }
 }
 
 bool
@@ -399,7 +374,15 @@ ms_curve_count_total (MsCurveCount *self, long left, const MsCurveLine *lines, i
   *layouts = all * sum.most;
   for (int i = 0; all > 0 && i < n_lines; i++)
     {
-      const double *values = lines[i].box < 0 ? fill_outside_chances (&sum) : lines[i].chances;
+      const double *values = lines[i].chances;
+      if (lines[i].box < 0)
+        {
+          /* For each number of mines in the boxes: the share of outside cells that are mines. */
+          for (int t = from; t < sum.end; t++)
+            self->outside_chances[t] = (double)(left - self->lowest - t)
+                / (double)self->engine->total.outside;
+          values = self->outside_chances;
+        }
       chances[i] = ms_kernel_dot (self->weights + from, values + from, n) / all;
     }
   return ms_work_tick (self->engine->work, self->n + 2L * n * (4 + n_lines));

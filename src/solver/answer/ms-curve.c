@@ -227,23 +227,6 @@ ms_crossings_free (MsCrossings *crossings)
 
 /* The curve by density: one pass along the circuit for each density. */
 
-static bool
-add_density (Drawing *self, double density)
-{
-  MsEngine *engine = self->engine;
-  MsArenaMark mark = ms_arena_mark (&engine->work->arena);
-  if (!ms_probability_find (engine))
-    return false;
-  MsCurveRow *row = &self->curve->rows[self->curve->n_rows++];
-  row->mines = -1;
-  row->density = density;
-  row->layouts.mantissa = NAN;
-  for (int i = 0; i < self->curve->n_cells; i++)
-    row->probability[i] = chance_of (self, i);
-  ms_arena_release (&engine->work->arena, mark);
-  return true;
-}
-
 /* options are those of the run. */
 static bool
 draw_by_density (Drawing *self, const MsPosition *position, MsSolverOptions *options,
@@ -259,8 +242,16 @@ draw_by_density (Drawing *self, const MsPosition *position, MsSolverOptions *opt
       work->span_from = start + (1 - start) * i / n;
       work->span_to = start + (1 - start) * (i + 1) / n;
       options->density = densities[i];
-      if (!add_density (self, densities[i]))
+      MsArenaMark mark = ms_arena_mark (&work->arena);
+      if (!ms_probability_find (self->engine))
         return false;
+      MsCurveRow *row = &self->curve->rows[self->curve->n_rows++];
+      row->mines = -1;
+      row->density = densities[i];
+      row->layouts.mantissa = NAN;
+      for (int cell = 0; cell < self->curve->n_cells; cell++)
+        row->probability[cell] = chance_of (self, cell);
+      ms_arena_release (&work->arena, mark);
     }
   return true;
 }
@@ -324,23 +315,6 @@ copy_fractions (Drawing *self, MsCurveRow *row)
   return true;
 }
 
-static bool
-add_row (Drawing *self)
-{
-  MsEngine *engine = self->engine;
-  MsCurve *curve = self->curve;
-  MsCurveRow *row = &curve->rows[curve->n_rows];
-  row->mines = engine->problem->grid->mines;
-  row->layouts.mantissa = engine->layouts_mantissa;
-  row->layouts.exponent = engine->layouts_exponent;
-  for (int i = 0; i < curve->n_cells; i++)
-    row->probability[i] = chance_of (self, i);
-  if (engine->exact != NULL && !copy_fractions (self, row))
-    return false;
-  curve->n_rows++;
-  return true;
-}
-
 /* Counts one total, and adds a row if it has layouts. */
 static bool
 count_total (Drawing *self, int mines)
@@ -354,8 +328,21 @@ count_total (Drawing *self, int mines)
   if (!ms_total_in_range (&engine->total))
     return true;
   bool goes_on = ms_probability_find (engine);
-  if (goes_on && engine->consistent)
-    goes_on = (!engine->work->options->exact || ms_exact_find (engine)) && add_row (self);
+  bool has_row = goes_on && engine->consistent;
+  if (has_row && engine->work->options->exact)
+    goes_on = ms_exact_find (engine);
+  if (has_row && goes_on)
+    {
+      MsCurve *curve = self->curve;
+      MsCurveRow *row = &curve->rows[curve->n_rows];
+      row->mines = mines;
+      row->layouts.mantissa = engine->layouts_mantissa;
+      row->layouts.exponent = engine->layouts_exponent;
+      for (int i = 0; i < curve->n_cells; i++)
+        row->probability[i] = chance_of (self, i);
+      goes_on = engine->exact == NULL || copy_fractions (self, row);
+      curve->n_rows += goes_on;
+    }
   ms_arena_release (&engine->work->arena, mark);
   return goes_on;
 }

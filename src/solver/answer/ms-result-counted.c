@@ -91,17 +91,6 @@ fill_known (const MsGrid *grid, MsSolverResult *result)
     }
 }
 
-/* For a grid that has rows of bits, after everything was counted: fills mine_probability, certainty
- * and outside as if no covered cell lay beside a number.  Of cells, those of the position, only
- * whether they are opened is read.  Behind each array there are MS_RESULT_SLACK bytes. */
-MS_BITWISE static void
-fill_small (const MsEngine *engine, const MsCell *cells, MsSolverResult *result)
-{
-  fill_probabilities_small (engine, result);
-  fill_certainties_small (engine, cells, result);
-  fill_known (engine->problem->grid, result);
-}
-
 /* This many cells are written at once; what goes beyond the end of a row is overwritten by the next
  * row, or lies in the slack behind the array. */
 #define BYTES 32
@@ -220,9 +209,14 @@ count_certain (const MsEngine *engine, MsSolverResult *result)
 MS_BITWISE bool
 ms_result_fill_counted (const MsEngine *engine, const MsCell *cells, MsSolverResult *result)
 {
-  /* The rows of bits are still right: nobody has changed the grid since everything was counted. */
+  /* The rows of bits are still right: nobody has changed the grid since everything was counted.
+   * First every cell is filled in as if no covered cell lay beside a number. */
   if (engine->direct.found && engine->problem->grid->rows != NULL)
-    fill_small (engine, cells, result);
+    {
+      fill_probabilities_small (engine, result);
+      fill_certainties_small (engine, cells, result);
+      fill_known (engine->problem->grid, result);
+    }
   else if (!fill_rows (engine, result))
     return false;
   fill_box_cells (engine, result);
@@ -257,29 +251,22 @@ count_groups (const MsEngine *engine, int32_t *top)
   return n;
 }
 
-/* Whether the fold decided a box that was open before; if not, the folded sections are the
- * groups. */
-static bool
-fold_decided (const MsEngine *engine)
-{
-  if (engine->direct.found)
-    return engine->direct.decided;
-  for (int i = 0; i < engine->problem->n_boxes; i++)
-    if (engine->problem->boxes[i].state == MS_BOX_OPEN && !is_open (engine, i))
-      return true;
-  return false;
-}
-
 bool
 ms_result_fill_sections (const MsEngine *engine, MsSolverResult *result)
 {
   bool counted = result->method == MS_METHOD_EXACT && result->consistent;
+  bool decided = engine->direct.found && engine->direct.decided;
   int32_t top[MS_LISTING_MOST];
   if (engine->direct.found)
     result->n_sections = engine->direct.n_sections;
   else
     result->n_sections = engine->run->stage >= MS_STAGE_FOLDING ? engine->run->plan.n_sections : 0;
-  if (!counted || !fold_decided (engine))
+  if (!counted)
+    return true;
+  for (int i = 0; !engine->direct.found && !decided && i < engine->problem->n_boxes; i++)
+    decided = engine->problem->boxes[i].state == MS_BOX_OPEN && !is_open (engine, i);
+  /* If the fold decided no box that was open before, the folded sections are the groups. */
+  if (!decided)
     return true;
   result->n_sections = count_groups (
       engine, engine->direct.found ? top : engine->run->order.parent);

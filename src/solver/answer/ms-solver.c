@@ -88,17 +88,6 @@ test (Blame *self, bool *holds)
   return status;
 }
 
-static bool
-touches_a_counting_number (const Blame *self, int cell)
-{
-  int width = ms_position_get_width (self->position);
-  int neighbours[8], n = ms_neighbours (width, (int)self->n_cells / width, cell, neighbours);
-  for (int i = 0; i < n; i++)
-    if (self->counting[neighbours[i]])
-      return true;
-  return false;
-}
-
 /* Lists the flags that can matter: all flags if the conflict is about the mine total, else those
  * beside its numbers.  The others are not trusted. */
 static bool
@@ -110,12 +99,20 @@ list_flags (Blame *self, const MsSolverResult *result)
   if (self->flags == NULL)
     return false;
   memset (self->distrusted, 1, self->n_cells);
+  int width = ms_position_get_width (self->position), height = (int)self->n_cells / width;
   for (size_t cell = 0; cell < self->n_cells; cell++)
-    if (cells[cell] == MS_CELL_FLAG && (all || touches_a_counting_number (self, (int)cell)))
-      {
-        self->flags[self->n_flags++] = (int)cell;
-        self->distrusted[cell] = 0;
-      }
+    {
+      if (cells[cell] != MS_CELL_FLAG)
+        continue;
+      int neighbours[8], n = ms_neighbours (width, height, (int)cell, neighbours);
+      bool matters = all;
+      for (int i = 0; i < n && !matters; i++)
+        matters = self->counting[neighbours[i]];
+      if (!matters)
+        continue;
+      self->flags[self->n_flags++] = (int)cell;
+      self->distrusted[cell] = 0;
+    }
   return true;
 }
 
@@ -178,23 +175,6 @@ blame_flags (MsSolver *solver, const MsPosition *position, const MsSolverOptions
   return end_blame (&self, status);
 }
 
-/* Takes the assumptions of the options.  A flag on a cell that is assumed to be free is not
- * trusted; it must not become trusted again when that assumption is left out. */
-static bool
-take_assumptions (Blame *self, const MsSolverOptions *options)
-{
-  self->kept = ms_alloc (self->allocator, (size_t)options->n_assumed, sizeof *self->kept);
-  if (self->kept == NULL)
-    return false;
-  for (int i = 0; i < options->n_assumed; i++)
-    if (options->assumed[i].cell >= 0 && (size_t)options->assumed[i].cell < self->n_cells)
-      self->distrusted[options->assumed[i].cell] = 1;
-  self->n_kept = options->n_assumed;
-  memcpy (self->kept, options->assumed, (size_t)self->n_kept * sizeof *self->kept);
-  self->options.assumed = self->kept;
-  return true;
-}
-
 /* Leaves out each assumption in turn, the last one taking its place, and puts it back if it is
  * needed. */
 static MsStatus
@@ -220,22 +200,6 @@ thin_out_assumptions (Blame *self)
   return status;
 }
 
-/* Puts the kept assumptions into the order of the options. */
-static void
-restore_order (Blame *self, const MsSolverOptions *options)
-{
-  int n = 0;
-  for (int i = 0; i < options->n_assumed && n < self->n_kept; i++)
-    for (int j = n; j < self->n_kept; j++)
-      if (self->kept[j].cell == options->assumed[i].cell)
-        {
-          MsAssumption other = self->kept[n];
-          self->kept[n++] = self->kept[j];
-          self->kept[j] = other;
-          break;
-        }
-}
-
 /* Fills conflict_assumed of a contradictory result that was found with options, which assume
  * something; leaves it NULL where there is a contradiction without the assumptions.  If the
  * conflict was one of the numbers alone, one with the mine total does not matter.  Returns the same
@@ -246,15 +210,36 @@ blame_assumptions (MsSolver *solver, const MsPosition *position, const MsSolverO
 {
   Blame self;
   MsStatus status = MS_STATUS_NO_MEMORY;
-  bool taken = begin_blame (&self, solver, position, options, result)
-      && take_assumptions (&self, options);
+  size_t n = (size_t)options->n_assumed;
+  bool begun = begin_blame (&self, solver, position, options, result);
   self.total_matters = ms_conflict_is_about_total (result->conflict);
-  if (taken)
-    status = thin_out_assumptions (&self);
+  if (begun)
+    self.kept = ms_alloc (self.allocator, n, sizeof *self.kept);
+  if (begun && self.kept != NULL)
+    {
+      /* A flag on a cell that is assumed to be free is not trusted; it must not become trusted
+       * again when that assumption is left out. */
+      for (size_t i = 0; i < n; i++)
+        if (options->assumed[i].cell >= 0 && (size_t)options->assumed[i].cell < self.n_cells)
+          self.distrusted[options->assumed[i].cell] = 1;
+      self.n_kept = options->n_assumed;
+      memcpy (self.kept, options->assumed, n * sizeof *self.kept);
+      self.options.assumed = self.kept;
+      status = thin_out_assumptions (&self);
+    }
   status = ms_deadline_status (&self.relay, status);
   if ((status == MS_STATUS_OK || ms_status_is_limit (status)) && self.n_kept > 0)
     {
-      restore_order (&self, options);
+      /* What is kept is put into the order of the options. */
+      for (int i = 0, next = 0; i < options->n_assumed && next < self.n_kept; i++)
+        for (int j = next; j < self.n_kept; j++)
+          if (self.kept[j].cell == options->assumed[i].cell)
+            {
+              MsAssumption other = self.kept[next];
+              self.kept[next++] = self.kept[j];
+              self.kept[j] = other;
+              break;
+            }
       result->conflict_assumed = self.kept;
       result->n_conflict_assumed = self.n_kept;
       self.kept = NULL;

@@ -124,18 +124,6 @@ find_branches (Search *search)
   return ms_work_tick (search->work, 20L * search->self->circuit->n_layers / BLOCK + n_trunk);
 }
 
-static int
-words_of (const MsTable *layer)
-{
-  return layer->kind == MS_LAYER_BOX ? MS_BOX_EDGE : MS_JOIN_EDGE;
-}
-
-static inline uint32_t
-target_of (const MsTable *layer, const uint32_t *edge)
-{
-  return layer->kind == MS_LAYER_BOX ? edge[1] & MS_TARGET_MASK : edge[2];
-}
-
 /* What finding a cut into runs without a common target needs to know. */
 typedef struct
 {
@@ -151,7 +139,9 @@ typedef struct
 static uint32_t
 target_at (const Cut *cut, uint32_t edge)
 {
-  return target_of (cut->layer, cut->edges + (size_t)words_of (cut->layer) * edge);
+  bool is_box = cut->layer->kind == MS_LAYER_BOX;
+  const uint32_t *words = cut->edges + (size_t)(is_box ? MS_BOX_EDGE : MS_JOIN_EDGE) * edge;
+  return is_box ? words[1] & MS_TARGET_MASK : words[2];
 }
 
 static bool
@@ -329,21 +319,6 @@ cut_back (const Search *search, MsTrunkLayer *trunk)
   return true;
 }
 
-/* Cuts the layers of the trunk that have enough edges. */
-static bool
-cut_trunk (const Search *search, uint32_t least_edges)
-{
-  MsBranches *self = search->self;
-  for (int i = 0; i < self->n_trunk; i++)
-    {
-      const MsTable *layer = &self->circuit->layers[self->trunk[i].layer];
-      bool cuts = layer->n_edges >= least_edges && layer->kind != MS_LAYER_START;
-      if (cuts && (!cut_forth (search, &self->trunk[i]) || !cut_back (search, &self->trunk[i])))
-        return false;
-    }
-  return ms_work_tick (search->work, self->n_trunk);
-}
-
 static bool
 note_scratch (const Search *search)
 {
@@ -378,9 +353,19 @@ ms_branches_find (
     .edges = ms_arena_alloc (&work->arena, n, sizeof (double)),
     .n_layers = ms_arena_alloc (&work->arena, n, sizeof (int32_t)),
   };
-  return search.edges != NULL && search.n_layers != NULL && add_up_subtrees (&search)
-      && find_branches (&search) && cut_trunk (&search, least_edges > 0 ? least_edges : 1)
-      && note_scratch (&search);
+  if (search.edges == NULL || search.n_layers == NULL || !add_up_subtrees (&search)
+      || !find_branches (&search))
+    return false;
+  /* The layers of the trunk that have enough edges are cut. */
+  for (int i = 0; i < self->n_trunk; i++)
+    {
+      const MsTable *layer = &circuit->layers[self->trunk[i].layer];
+      bool cuts = layer->n_edges >= (least_edges > 0 ? least_edges : 1)
+          && layer->kind != MS_LAYER_START;
+      if (cuts && (!cut_forth (&search, &self->trunk[i]) || !cut_back (&search, &self->trunk[i])))
+        return false;
+    }
+  return ms_work_tick (work, self->n_trunk) && note_scratch (&search);
 }
 
 /* A walk under way. */
@@ -483,18 +468,6 @@ walk_trunk (Way *way, const MsTrunkLayer *trunk)
 }
 
 static bool
-walk_all (Way *way)
-{
-  int n = way->branches->n_trunk;
-  if (!way->back && !walk_branches (way))
-    return false;
-  for (int i = 0; i < n; i++)
-    if (!walk_trunk (way, &way->branches->trunk[way->back ? n - 1 - i : i]))
-      return false;
-  return !way->back || walk_branches (way);
-}
-
-static bool
 walk (const MsBranches *self, const MsBranchWalk *walk, MsWork *work, bool back)
 {
   Way way = {
@@ -505,7 +478,11 @@ walk (const MsBranches *self, const MsBranchWalk *walk, MsWork *work, bool back)
     .to = work->phase_to,
     .back = back,
   };
-  bool done = walk_all (&way);
+  int n = self->n_trunk;
+  bool done = back || walk_branches (&way);
+  for (int i = 0; i < n && done; i++)
+    done = walk_trunk (&way, &self->trunk[back ? n - 1 - i : i]);
+  done = done && (!back || walk_branches (&way));
   work->phase_from = way.from;
   work->phase_to = way.to;
   if (done)

@@ -103,17 +103,6 @@ widen_by_join (Forward *self, const MsTable *layer)
   return true;
 }
 
-/* Finds the range of mine counts of each new entry from the ranges of its sources. */
-static bool
-find_ranges (Forward *self, const MsTable *layer)
-{
-  MsSlice *targets = self->count->slices + layer->entries;
-  for (uint32_t i = 0; i < layer->n_entries; i++)
-    targets[i] = (MsSlice){ 0, INT32_MAX, INT32_MIN };
-  return ms_work_tick (self->work, layer->n_entries)
-      && (layer->kind == MS_LAYER_BOX ? widen_by_box (self, layer) : widen_by_join (self, layer));
-}
-
 /* Gives the coefficients of every new entry a place in values, and makes them 0. */
 static bool
 place_entries (Forward *self, const MsTable *layer)
@@ -201,13 +190,6 @@ join (Forward *self, int index)
   return true;
 }
 
-static void
-clamp (double *values, int n)
-{
-  for (int i = 0; i < n; i++)
-    values[i] = values[i] > 0;
-}
-
 static double
 largest (const double *values, int n)
 {
@@ -273,8 +255,10 @@ finish_layer (Forward *self, int index)
   MsSlice *slices = count->slices + layer->entries;
   for (uint32_t i = 0; i < layer->n_entries; i++)
     {
+      double *values = count->values + slices[i].at;
       if (count->kind == MS_COUNT_SUPPORT)
-        clamp (count->values + slices[i].at, slices[i].n);
+        for (int t = 0; t < slices[i].n; t++)
+          values[t] = values[t] > 0;
       else if (slices[i].n >= TRIM_FROM)
         trim (count, &slices[i]);
       if (!ms_work_tick (self->work, 2 + slices[i].n / 2))
@@ -298,8 +282,13 @@ count_layer (Forward *self, int index)
       count->values[from] = 1;
       return true;
     }
-  return find_ranges (self, layer) && place_entries (self, layer)
-      && (layer->kind == MS_LAYER_BOX ? fold_box (self, layer) : join (self, index))
+  bool is_box = layer->kind == MS_LAYER_BOX;
+  MsSlice *targets = count->slices + layer->entries;
+  for (uint32_t i = 0; i < layer->n_entries; i++)
+    targets[i] = (MsSlice){ 0, INT32_MAX, INT32_MIN };
+  return ms_work_tick (self->work, layer->n_entries)
+      && (is_box ? widen_by_box (self, layer) : widen_by_join (self, layer))
+      && place_entries (self, layer) && (is_box ? fold_box (self, layer) : join (self, index))
       && (count->kind == MS_COUNT_PLAIN || finish_layer (self, index));
 }
 

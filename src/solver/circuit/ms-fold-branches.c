@@ -4,22 +4,6 @@
 /* No branch has more than this part of the bags. */
 #define PARTS 64
 
-/* sizes[i] becomes the number of bags in the subtree of walk[begin + i]. */
-static bool
-add_up_subtrees (const MsPlan *plan, int begin, int n, int32_t *sizes, MsWork *work)
-{
-  for (int i = 0; i < n; i++)
-    {
-      int place = i - 1;
-      for (int left = plan->n_children[plan->walk[begin + i]]; left > 0; left--)
-        place -= sizes[place];
-      sizes[i] = i - place;
-      if (!ms_work_tick (work, 8))
-        return false;
-    }
-  return true;
-}
-
 /* Lists the branches from the last bag to the first, and returns how many there are; small ones
  * that follow each other become one.  If branches is NULL, they are only counted. */
 static int
@@ -51,8 +35,18 @@ cut (MsFoldBranches *self, const MsPlan *plan, int begin, int n)
 {
   MsArena *arena = &self->work->arena;
   int32_t *sizes = ms_arena_alloc (arena, (size_t)n, sizeof *sizes);
-  if (sizes == NULL || !add_up_subtrees (plan, begin, n, sizes, self->work))
+  if (sizes == NULL)
     return false;
+  /* How many bags are in the subtree of each. */
+  for (int i = 0; i < n; i++)
+    {
+      int place = i - 1;
+      for (int left = plan->n_children[plan->walk[begin + i]]; left > 0; left--)
+        place -= sizes[place];
+      sizes[i] = i - place;
+      if (!ms_work_tick (self->work, 8))
+        return false;
+    }
   int n_branches = list (sizes, begin, n, NULL);
   self->branches = ms_arena_alloc (arena, (size_t)n_branches, sizeof *self->branches);
   if (self->branches == NULL)

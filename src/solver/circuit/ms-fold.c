@@ -180,16 +180,6 @@ ms_fold_begin (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
   return circuit->feasible != NULL;
 }
 
-/* Whether the section needs more slots than a key of 64 bits has. */
-static bool
-is_wide (const MsPlan *plan, int begin, int end)
-{
-  for (int i = begin; i < end; i++)
-    if (plan->slot[plan->walk[i]] >= 16)
-      return true;
-  return false;
-}
-
 bool
 ms_fold_all (MsCircuit *circuit, const MsProblem *problem, const MsOrder *order, const MsPlan *plan,
     MsFoldPools *pools, MsWork *work, MsDeadEnd *dead_end)
@@ -205,9 +195,11 @@ ms_fold_all (MsCircuit *circuit, const MsProblem *problem, const MsOrder *order,
     {
       int end = plan->section_end[i], first_layer = circuit->n_layers, dead_at = -1;
       MsSectionRoot root;
-      if (is_wide (plan, begin, end)
-              ? !fold_section_128 (&self, begin, end, &dead_at, &root.lowest, &root.highest)
-              : !fold_section_64 (&self, begin, end, &dead_at, &root.lowest, &root.highest))
+      bool wide = false; /* the section needs more slots than a key of 64 bits has */
+      for (int j = begin; j < end && !wide; j++)
+        wide = plan->slot[plan->walk[j]] >= 16;
+      if (wide ? !fold_section_128 (&self, begin, end, &dead_at, &root.lowest, &root.highest)
+               : !fold_section_64 (&self, begin, end, &dead_at, &root.lowest, &root.highest))
         return false;
       if (dead_at >= 0)
         {

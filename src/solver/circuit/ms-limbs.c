@@ -9,22 +9,6 @@ limbs_for (size_t bits)
   return (int)(bits / BITS) + 1;
 }
 
-/* Counts the cells that each layer has folded in; the last layer has all. */
-static void
-count_cells (MsLimbs *self)
-{
-  for (int i = 0; i < self->circuit->n_layers; i++)
-    {
-      const MsTable *layer = &self->circuit->layers[i];
-      int cells = 0;
-      if (layer->kind == MS_LAYER_BOX)
-        cells = self->layers[layer->left].cells + self->problem->boxes[layer->box].size;
-      if (layer->kind == MS_LAYER_JOIN)
-        cells = self->layers[layer->left].cells + self->layers[layer->right].cells;
-      self->layers[i].cells = cells;
-    }
-}
-
 /* Where the layer's coefficients begin in the values of the support. */
 static size_t
 first_coefficient (const MsLimbs *self, int layer)
@@ -51,10 +35,15 @@ ms_limbs_init_values (MsLimbs *self)
   self->layers = ms_work_alloc0 (self->work, (size_t)circuit->n_layers, sizeof *self->layers);
   if (self->layers == NULL)
     return false;
-  count_cells (self);
   for (int i = 0; i < circuit->n_layers; i++)
     {
+      const MsTable *table = &circuit->layers[i];
       MsLimbLayer *layer = &self->layers[i];
+      /* The cells that the layer has folded in. */
+      if (table->kind == MS_LAYER_BOX)
+        layer->cells = self->layers[table->left].cells + self->problem->boxes[table->box].size;
+      if (table->kind == MS_LAYER_JOIN)
+        layer->cells = self->layers[table->left].cells + self->layers[table->right].cells;
       layer->first = first_coefficient (self, i);
       layer->values = n_values;
       /* Three of the four bits are for the factor m of ms_limbs_follow, which is at most 8. */

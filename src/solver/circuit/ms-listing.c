@@ -288,17 +288,6 @@ list_section (Lister *self, MsListingSection *section)
   return looks <= most;
 }
 
-/* Whether all sums of a section are exact. */
-static bool
-is_exact (const MsListing *listing, const MsListingSection *section)
-{
-  for (int mines = section->lowest; mines <= section->highest; mines++)
-    if (section->row_at[mines] >= 0
-        && !(listing->rows[section->row_at[mines]] * (2 * MS_MAX_AROUND) < 0x1p53))
-      return false;
-  return true;
-}
-
 static inline MsListingEnd
 add_section (Lister *self, int number)
 {
@@ -323,8 +312,13 @@ add_section (Lister *self, int number)
     self->bits[i] = listing->feasible[section->first + i] = 0;
   for (int i = 0; i < n; i++)
     listing->feasible[section->first + i] = 0;
-  if (!list_section (self, section) || !is_exact (listing, section))
+  if (!list_section (self, section))
     return MS_LISTING_TOO_LARGE;
+  /* All sums must be exact. */
+  for (int mines = section->lowest; mines <= section->highest; mines++)
+    if (section->row_at[mines] >= 0
+        && !(listing->rows[section->row_at[mines]] * (2 * MS_MAX_AROUND) < 0x1p53))
+      return MS_LISTING_TOO_LARGE;
   listing->n_sections++;
   return section->highest < 0 ? MS_LISTING_EMPTY : MS_LISTING_DONE;
 }

@@ -82,15 +82,6 @@ step (const MsTotal *total, double tilt, int s)
   return left / (total->outside - left + 1) / tilt;
 }
 
-/* The coefficients of T that the outside cells allow: *from…*to - 1. */
-static void
-allowed (const MsTotal *total, const MsSlice *slice, int *from, int *to)
-{
-  int lowest = total->mines - total->outside, highest = total->mines;
-  *from = lowest > slice->lowest ? lowest - slice->lowest : 0;
-  *to = highest - slice->lowest + 1 < slice->n ? highest - slice->lowest + 1 : slice->n;
-}
-
 static void
 fill_weights (MsTotal *total, const MsSlice *slice, double tilt, int from, int to)
 {
@@ -128,13 +119,15 @@ weigh (MsTotal *total, MsCountKind kind, double tilt, const MsSlice *slice, cons
     MsWork *work)
 {
   double most = 0, smallest = 1;
-  int from, to;
+  /* The coefficients of T that the outside cells allow: from…to - 1. */
+  int lowest = total->mines - total->outside - slice->lowest;
+  int highest = total->mines - slice->lowest;
+  int from = lowest > 0 ? lowest : 0, to = highest + 1 < slice->n ? highest + 1 : slice->n;
   total->weights = ms_arena_alloc0 (&work->arena, (size_t)slice->n, sizeof (double));
   if (total->weights == NULL)
     return false;
   total->sum = total->outside_mines = 0;
   total->outside_may_be_mine = total->outside_may_be_safe = false;
-  allowed (total, slice, &from, &to);
   if (from < to)
     fill_weights (total, slice, tilt, from, to);
   for (int t = 0; t < slice->n; t++)

@@ -69,21 +69,6 @@ learn_odds (MsEstimate *self)
     self->odds = exp (step);
 }
 
-/* Makes the windows smaller until their tables may be wide enough. */
-static bool
-find_side (MsEstimate *self)
-{
-  for (;;)
-    {
-      if (!ms_estimate_sweep (self, 0, false))
-        return false;
-      if (self->width[0] >= ENOUGH_WIDTH || self->side[0] <= LEAST_SIDE
-          || ms_estimate_used (self) > HURRY / 2)
-        return true;
-      ms_estimate_set_side (self, self->side[0] * 3 / 4);
-    }
-}
-
 /* Sweeps until the tables need not be made narrower any more, so that no chain has to find that out
  * again. */
 static bool
@@ -115,7 +100,17 @@ try_start (MsEstimate *self, int mines, bool *found)
   self->start_time = time_used (self) - time;
   if (!*found)
     return true;
-  if (!find_side (self) || !settle_widths (self))
+  /* The windows are made smaller until their tables may be wide enough. */
+  if (!ms_estimate_sweep (self, 0, false))
+    return false;
+  while (self->width[0] < ENOUGH_WIDTH && self->side[0] > LEAST_SIDE
+      && ms_estimate_used (self) <= HURRY / 2)
+    {
+      ms_estimate_set_side (self, self->side[0] * 3 / 4);
+      if (!ms_estimate_sweep (self, 0, false))
+        return false;
+    }
+  if (!settle_widths (self))
     return false;
   learn_odds (self);
   return ms_tally_expect_left (&self->tally, self->left, mines, self->work);
@@ -244,30 +239,6 @@ typedef struct
 } Rounds;
 
 static bool
-copy_region (MsEstimate *copy, const MsEstimate *estimate)
-{
-  const MsRegion *region = &estimate->region;
-  if (!ms_region_init (&copy->region, copy->engine))
-    return false;
-  memcpy (copy->region.left_out, region->left_out, (size_t)region->whole->n_boxes);
-  copy->region.edges_in_memory = region->edges_in_memory;
-  return ms_region_find_homes (&copy->region);
-}
-
-static bool
-copy_rest (MsEstimate *copy)
-{
-  MsEstimateOutside *rest = &copy->rest;
-  const double *logs = rest->logs;
-  size_t n = (size_t)rest->n;
-  rest->work = copy->work;
-  rest->logs = ms_arena_alloc (&copy->work->arena, n, sizeof *logs);
-  if (rest->logs != NULL)
-    memcpy (rest->logs, logs, n * sizeof *logs);
-  return rest->logs != NULL;
-}
-
-static bool
 copy_tally (MsEstimate *copy)
 {
   MsSightings *tally = &copy->tally;
@@ -303,7 +274,22 @@ init_hand (Hand *hand, MsEstimate *estimate, size_t limit)
   hand->copy = *estimate;
   hand->copy.engine = &hand->engine;
   hand->copy.work = &hand->run.work;
-  return copy_region (&hand->copy, estimate) && copy_rest (&hand->copy) && copy_tally (&hand->copy);
+  MsRegion *region = &hand->copy.region;
+  if (!ms_region_init (region, &hand->engine))
+    return false;
+  memcpy (region->left_out, estimate->region.left_out, (size_t)region->whole->n_boxes);
+  region->edges_in_memory = estimate->region.edges_in_memory;
+  if (!ms_region_find_homes (region))
+    return false;
+  MsEstimateOutside *rest = &hand->copy.rest;
+  const double *logs = rest->logs;
+  size_t n = (size_t)rest->n;
+  rest->work = &hand->run.work;
+  rest->logs = ms_arena_alloc (&hand->run.work.arena, n, sizeof *logs);
+  if (rest->logs == NULL)
+    return false;
+  memcpy (rest->logs, logs, n * sizeof *logs);
+  return copy_tally (&hand->copy);
 }
 
 static int
@@ -378,26 +364,11 @@ run_chain (int piece, int member, MsWork *work, MsCrew *crew, void *data)
   return hand->done;
 }
 
-/* Adds up the chains of a round that reached their end and had a start.  *goes_on becomes false
- * when no more chains are needed. */
-static bool
-take_round (Rounds *self, int n, bool *goes_on)
-{
-  MsSightings *tally = &self->estimate->tally;
-  int n_boxes = self->estimate->region.whole->n_boxes;
-  for (int i = 0; i < n && self->hands[i].done && *goes_on; i++)
-    {
-      MsEstimate *estimate = self->hands[i].estimate;
-      if (self->hands[i].found && !ms_tally_take (tally, &estimate->tally, n_boxes, &self->front))
-        return false;
-      *goes_on = !(self->hands[i].found && estimate->at_once && tally->n_batches >= FEWEST_BATCHES);
-    }
-  return true;
-}
-
 static bool
 run_rounds (Rounds *self)
 {
+  MsSightings *tally = &self->estimate->tally;
+  int n_boxes = self->estimate->region.whole->n_boxes;
   bool goes_on = true;
   while (goes_on && self->first < self->n_chains)
     {
@@ -409,7 +380,17 @@ run_rounds (Rounds *self)
       self->front.phase_from = 0.4 + 0.55 * fmin (from, 1);
       self->front.phase_to = 0.4 + 0.55 * fmin (to, 1);
       bool done = ms_crew_run (&self->front, n, n, (double)MS_CHAIN_UNITS * n, run_chain, self);
-      if (!take_round (self, n, &goes_on) || !done)
+      /* Adds up the chains that reached their end and had a start, until no more are needed. */
+      for (int i = 0; i < n && self->hands[i].done && goes_on; i++)
+        {
+          const Hand *hand = &self->hands[i];
+          if (!hand->found)
+            continue;
+          if (!ms_tally_take (tally, &hand->estimate->tally, n_boxes, &self->front))
+            return false;
+          goes_on = !hand->estimate->at_once || tally->n_batches < FEWEST_BATCHES;
+        }
+      if (!done)
         return false;
       self->first += n;
     }
@@ -476,20 +457,6 @@ ms_estimate_run_chains (MsEstimate *self, int mines, bool *found)
   return done;
 }
 
-/* Samples several batches from the one chain that there is, where there is no time for others. */
-static bool
-sample_in_a_hurry (MsEstimate *self, bool *found)
-{
-  double before = ms_estimate_used (self);
-  *found = true;
-  for (int i = 0; i < FEWEST_BATCHES && *found; i++)
-    if (!sample_batch (self, before + (1 - before) * i / FEWEST_BATCHES,
-            before + (1 - before) * (i + 1) / FEWEST_BATCHES, found)
-        || (*found && !ms_estimate_end_batch (self)))
-      return false;
-  return true;
-}
-
 /* Makes a first start, and then runs as many chains as the allowance permits.  *found: whether
  * there was a layout. */
 static bool
@@ -499,21 +466,16 @@ sample (MsEstimate *self, int mines, bool *found)
     return !*found;
   if (ms_estimate_used (self) <= HURRY)
     return ms_estimate_run_chains (self, mines, found);
+  /* Where there is no time for others, several batches are sampled from the one chain that there
+   * is. */
+  double before = ms_estimate_used (self), each = 1 - before;
   *found = !self->many;
-  return self->many || sample_in_a_hurry (self, found);
-}
-
-/* After the clock ended the sampling: makes what was seen until then the result; false where that
- * is nothing. */
-static bool
-make_do (MsEstimate *self)
-{
-  MsWork *work = self->work;
-  const MsSightings *tally = &self->tally;
-  if (work->status != MS_STATUS_TIME_LIMIT || (tally->n_batches == 0 && tally->n_early == 0))
-    return false;
-  work->status = MS_STATUS_OK;
-  return tally->n_batches > 0 || ms_estimate_end_batch_early (self);
+  for (int i = 0; i < FEWEST_BATCHES && *found; i++)
+    if (!sample_batch (self, before + each * i / FEWEST_BATCHES,
+            before + each * (i + 1) / FEWEST_BATCHES, found)
+        || (*found && !ms_estimate_end_batch (self)))
+      return false;
+  return true;
 }
 
 bool
@@ -534,8 +496,15 @@ ms_estimate_sample (MsEstimate *self, int mines, double reserve, bool *found)
   bool done = sample (self, mines, found);
   if (limit > 0)
     work->deadline = end;
-  if (!done && make_do (self))
-    done = *found = true;
+  /* Where the clock ended the sampling, what was seen until then is made the result, if it is
+   * anything. */
+  if (!done && work->status == MS_STATUS_TIME_LIMIT
+      && (self->tally.n_batches > 0 || self->tally.n_early > 0))
+    {
+      work->status = MS_STATUS_OK;
+      if (self->tally.n_batches > 0 || ms_estimate_end_batch_early (self))
+        done = *found = true;
+    }
   if (self->many && self->n_sampled > 0 && !self->at_once && self->tally.n_batches < FEWEST_OF_MANY)
     *found = false;
   return done;

@@ -190,22 +190,6 @@ scatter_of (const MsSightings *tally, int box)
   return (MsScatter){ seen > drifted ? seen : drifted, p * (1 - p) };
 }
 
-static bool
-find_scatter (Judge *self)
-{
-  MsEstimate *estimate = self->estimate;
-  if (!ms_scatter_map_init (&self->scatter, estimate->region.whole, estimate->work))
-    return false;
-  for (int i = 0; i < estimate->region.whole->n_boxes; i++)
-    {
-      if (!ms_work_tick (estimate->work, 20))
-        return false;
-      if (is_sampled (estimate, i))
-        ms_scatter_map_add (&self->scatter, i, scatter_of (&estimate->tally, i));
-    }
-  return true;
-}
-
 static double
 larger (double a, double b)
 {
@@ -236,17 +220,6 @@ judge_sampled (const Judge *self, int box)
       LEAST_ERROR, sqrt (caution * caution * (variance / n + missed * missed) + stuck));
 }
 
-/* The variance of a group's mean that the scatter of the sampled boxes leads to expect, given the
- * variance of one sighting. */
-static double
-expected_variance (const Judge *self, double single)
-{
-  const MsSightings *tally = &self->estimate->tally;
-  double least = tally->n_batches / (SIGHTINGS_PER_SWEEP * (double)tally->n_sweeps);
-  double all = larger (ms_scatter_map_all (&self->scatter), tally->n_rough > 0 ? least : 0);
-  return all * single * ms_tally_groups (tally) / tally->n_batches;
-}
-
 /* The standard error of the chance of a box in an exact section, or of an outside cell; single: the
  * variance of one sighting. */
 static double
@@ -256,8 +229,12 @@ group_error (const Judge *self, double sum, double squares, double single)
   double p = sum / n;
   if (n < 2)
     return larger (sqrt (p * (1 - p)), LEAST_ERROR);
+  /* What the scatter of the sampled boxes leads to expect of a group's mean. */
+  const MsSightings *tally = &self->estimate->tally;
+  double least = tally->n_batches / (SIGHTINGS_PER_SWEEP * (double)tally->n_sweeps);
+  double all = larger (ms_scatter_map_all (&self->scatter), tally->n_rough > 0 ? least : 0);
   double variance = variance_of (sum, squares, n);
-  double expected = larger (variance, expected_variance (self, single));
+  double expected = larger (variance, all * single * n / tally->n_batches);
   variance = (WEIGHT_EXPECTED * expected + (n - 1) * variance) / (WEIGHT_EXPECTED + n - 1);
   return larger (MORE_CAUTION * sqrt (variance / n) * student (n - 1), LEAST_ERROR);
 }
@@ -310,9 +287,17 @@ bool
 ms_estimate_sum_up (MsEstimate *self)
 {
   Judge judge = { .estimate = self };
-  if (!find_scatter (&judge))
+  const MsProblem *whole = self->region.whole;
+  if (!ms_scatter_map_init (&judge.scatter, whole, self->work))
     return false;
-  for (int i = 0; i < self->region.whole->n_boxes; i++)
+  for (int i = 0; i < whole->n_boxes; i++)
+    {
+      if (!ms_work_tick (self->work, 20))
+        return false;
+      if (is_sampled (self, i))
+        ms_scatter_map_add (&judge.scatter, i, scatter_of (&self->tally, i));
+    }
+  for (int i = 0; i < whole->n_boxes; i++)
     {
       judge_box (&judge, i);
       if (!ms_work_tick (self->work, 60))

@@ -184,20 +184,6 @@ ms_region_find_homes (MsRegion *self)
   return ms_work_tick (self->engine->work, whole->n_numbers);
 }
 
-static void
-find_rows (MsRegion *self)
-{
-  const MsGrid *grid = self->whole->grid;
-  int number = 0;
-  for (int y = 0; y <= grid->height; y++)
-    {
-      while (number < self->whole->n_numbers
-          && self->whole->numbers[number].index < ms_grid_index (grid, 0, y))
-        number++;
-      self->row_start[y] = number;
-    }
-}
-
 bool
 ms_region_init (MsRegion *self, MsEngine *engine)
 {
@@ -227,7 +213,13 @@ ms_region_init (MsRegion *self, MsEngine *engine)
         / BYTES_PER_EDGE_WORD;
   memset (self->local, -1, n_numbers * sizeof (int32_t));
   memset (self->mines, MS_MINES_UNKNOWN, n_boxes);
-  find_rows (self);
+  for (int y = 0, number = 0; y <= whole->grid->height; y++)
+    {
+      while (number < whole->n_numbers
+          && whole->numbers[number].index < ms_grid_index (whole->grid, 0, y))
+        number++;
+      self->row_start[y] = number;
+    }
   return ms_region_find_homes (self);
 }
 

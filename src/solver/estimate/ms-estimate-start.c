@@ -41,17 +41,6 @@ typedef struct
   Step last;
 } Path;
 
-static bool
-init (Path *self)
-{
-  MsWork *work = self->estimate->work;
-  size_t n = 2 * (size_t)self->estimate->region.whole->n_numbers;
-  self->steps = ms_arena_alloc (&work->arena, n, sizeof *self->steps);
-  self->queue = ms_arena_alloc (&work->arena, n, sizeof *self->queue);
-  return self->steps != NULL && self->queue != NULL
-      && ms_work_fill (work, self->steps, 0xff, n * sizeof *self->steps);
-}
-
 /* Whether the box can have one mine less, or else one more. */
 static bool
 may_change (const MsRegion *region, int box, bool less)
@@ -188,11 +177,18 @@ ms_estimate_lead_off (MsEstimate *estimate, int number, bool *done)
 {
   MsArena *arena = &estimate->work->arena;
   MsArenaMark mark = ms_arena_mark (arena);
-  Path self = { .estimate = estimate, .start = 2 * number + (estimate->region.amiss[number] > 0) };
+  size_t room = 2 * (size_t)estimate->region.whole->n_numbers;
+  Path self = {
+    .estimate = estimate,
+    .start = 2 * number + (estimate->region.amiss[number] > 0),
+    .steps = ms_arena_alloc (arena, room, sizeof *self.steps),
+    .queue = ms_arena_alloc (arena, room, sizeof *self.queue),
+  };
   int n = 0;
   bool found = false;
   *done = false;
-  if (!init (&self))
+  if (self.steps == NULL || self.queue == NULL
+      || !ms_work_fill (estimate->work, self.steps, 0xff, room * sizeof *self.steps))
     return false;
   self.queue[self.n_queued++] = self.start;
   while (n < self.n_queued && !found)
@@ -245,19 +241,6 @@ lessen (int8_t *amiss)
   *amiss = (int8_t)(*amiss - (*amiss > 0) + (*amiss < 0));
 }
 
-/* Returns any number beside the window's boxes, -1 if there is none. */
-static int
-choose_other (Mend *self, MsPatch window)
-{
-  MsRegion *region = &self->estimate->region;
-  MsRng *rng = &self->estimate->rng;
-  int n = ms_region_list (region, window, false);
-  if (n == 0)
-    return -1;
-  const MsBox *box = &region->whole->boxes[region->found[ms_rng_below (rng, (uint64_t)n)]];
-  return box->numbers[ms_rng_below (rng, (uint64_t)box->n_numbers)];
-}
-
 /* Sets how much the window's numbers are to be amiss.  *other: a number that is changed besides
  * those in the list, by *more; -1 if there is none.  Returns false where this kind of change is not
  * possible. */
@@ -267,7 +250,8 @@ change (Mend *self, Change kind, MsPatch window, int number, int *other, int *mo
   MsRegion *region = &self->estimate->region;
   const MsProblem *whole = region->whole;
   MsRng *rng = &self->estimate->rng;
-  int n_changed = 0;
+  const MsBox *box;
+  int n_changed = 0, n_boxes;
   *other = -1;
   switch (kind)
     {
@@ -283,8 +267,13 @@ change (Mend *self, Change kind, MsPatch window, int number, int *other, int *mo
           }
       return kind == CHANGE_ALL || n_changed > 1;
     case CHANGE_OWNER:
-      *other = choose_other (self, window);
-      if (*other < 0 || *other == number)
+      /* Any number beside the window's boxes. */
+      n_boxes = ms_region_list (region, window, false);
+      if (n_boxes == 0)
+        return false;
+      box = &whole->boxes[region->found[ms_rng_below (rng, (uint64_t)n_boxes)]];
+      *other = box->numbers[ms_rng_below (rng, (uint64_t)box->n_numbers)];
+      if (*other == number)
         return false;
       *more = ms_rng_below (rng, 2) == 0 ? 1 : -1;
       region->amiss[*other] = (int8_t)(region->amiss[*other] + *more);
@@ -476,19 +465,6 @@ amiss_by (int need, int cells)
   return need < 0 ? -need : need > cells ? cells - need : 0;
 }
 
-/* How much more the box's numbers would be amiss with so many mines in it. */
-static int
-price_of (const MsRegion *region, const MsBox *box, int mines)
-{
-  int price = 0;
-  for (int i = 0; i < box->n_numbers; i++)
-    {
-      int need, cells = ms_region_look_outside (region, box->numbers[i], &need);
-      price += abs (amiss_by (need - mines, cells - box->size));
-    }
-  return price;
-}
-
 /* Gives the box as many mines as leave its numbers least amiss; of several such counts one is
  * chosen at random. */
 static void
@@ -499,7 +475,12 @@ force_box (MsEstimate *self, int index)
   int best = 0, lowest = INT_MAX, ties = 0;
   for (int mines = 0; mines <= box->size; mines++)
     {
-      int price = price_of (region, box, mines);
+      int price = 0; /* how much more its numbers would be amiss */
+      for (int i = 0; i < box->n_numbers; i++)
+        {
+          int need, cells = ms_region_look_outside (region, box->numbers[i], &need);
+          price += abs (amiss_by (need - mines, cells - box->size));
+        }
       ties = price < lowest ? 1 : ties + (price == lowest);
       if (price < lowest || (price == lowest && ms_rng_below (&self->rng, (uint64_t)ties) == 0))
         best = mines;
@@ -554,35 +535,6 @@ fill_somehow (MsEstimate *self, MsPatch window, int *balance)
   return end == MS_REGION_DEAD ? force (self, wider) : end;
 }
 
-/* Fills the board window by window.  Returns MS_REGION_COUNTED when all are filled, else how the
- * first failure ended. */
-static MsRegionEnd
-fill_board (MsEstimate *self)
-{
-  const MsGrid *grid = self->engine->problem->grid;
-  int balance[MOST_REPAIRS] = { 0 };
-  for (int y = 0; y < grid->height; y += SIDE)
-    for (int x = 0; x < grid->width; x += SIDE)
-      {
-        MsRegionEnd end = fill_somehow (self, (MsPatch){ x, y, x + SIDE, y + SIDE }, balance);
-        if (end != MS_REGION_COUNTED)
-          return end;
-      }
-  return MS_REGION_COUNTED;
-}
-
-/* Sets self->left to the mines that the sampled boxes leave to the rest. */
-static bool
-count_left (MsEstimate *self, int mines)
-{
-  const MsProblem *whole = self->region.whole;
-  self->left = mines;
-  for (int i = 0; i < whole->n_boxes; i++)
-    if (whole->boxes[i].state == MS_BOX_OPEN && !self->region.left_out[i])
-      self->left -= self->region.mines[i];
-  return ms_work_tick (self->work, 4L * whole->n_boxes);
-}
-
 bool
 ms_estimate_start (MsEstimate *self, int mines, double until, bool *found)
 {
@@ -593,7 +545,16 @@ ms_estimate_start (MsEstimate *self, int mines, double until, bool *found)
   if (!ms_work_fill (work, region->mines, MS_MINES_UNKNOWN, (size_t)region->whole->n_boxes)
       || !ms_work_fill (work, region->amiss, 0, (size_t)region->whole->n_numbers))
     return false;
-  MsRegionEnd end = fill_board (self);
-  return end == MS_REGION_COUNTED && count_left (self, mines)
-      && ms_estimate_mend (self, until, found);
+  const MsProblem *whole = region->whole;
+  int balance[MOST_REPAIRS] = { 0 };
+  for (int y = 0; y < whole->grid->height; y += SIDE)
+    for (int x = 0; x < whole->grid->width; x += SIDE)
+      if (fill_somehow (self, (MsPatch){ x, y, x + SIDE, y + SIDE }, balance) != MS_REGION_COUNTED)
+        return false;
+  /* The mines that the sampled boxes leave to the rest. */
+  self->left = mines;
+  for (int i = 0; i < whole->n_boxes; i++)
+    if (whole->boxes[i].state == MS_BOX_OPEN && !region->left_out[i])
+      self->left -= region->mines[i];
+  return ms_work_tick (work, 4L * whole->n_boxes) && ms_estimate_mend (self, until, found);
 }

@@ -284,16 +284,6 @@ thin (MsEstimate *self, int32_t *boxes, int n, int width)
 /* The depth of a number while it is unknown. */
 #define UNSEEN (-2)
 
-static bool
-is_on_rim (const MsRegion *region, const MsNumber *number)
-{
-  for (int i = 0; i < number->n_boxes; i++)
-    if (region->whole->boxes[number->boxes[i]].state == MS_BOX_OPEN
-        && !region->inside[number->boxes[i]])
-      return true;
-  return false;
-}
-
 /* Finds the depths of the numbers beside the region's own boxes, which go to region->local: 0 for
  * those on its rim.  queue gets the numbers by rising depth. */
 static void
@@ -308,8 +298,13 @@ spread (MsRegion *region, int32_t *queue)
           int number = box->numbers[j];
           if (region->local[number] != -1)
             continue;
+          const MsNumber *entry = &region->whole->numbers[number];
+          bool on_rim = false;
+          for (int k = 0; k < entry->n_boxes && !on_rim; k++)
+            on_rim = region->whole->boxes[entry->boxes[k]].state == MS_BOX_OPEN
+                && !region->inside[entry->boxes[k]];
           region->local[number] = UNSEEN;
-          if (!is_on_rim (region, &region->whole->numbers[number]))
+          if (!on_rim)
             continue;
           region->local[number] = 0;
           queue[n_queued++] = number;
@@ -485,19 +480,6 @@ redraw (MsEstimate *self, bool record)
   return true;
 }
 
-/* Reorders boxes[n] so that those to be drawn at once, with tables of at most that width, come
- * first.  Returns how many they are; -1 when the run must stop. */
-static int
-choose_boxes (MsEstimate *self, int32_t *boxes, int n, int width)
-{
-  if (width == MS_WIDTH_FREE)
-    return n;
-  int n_free = width > 0 ? thin (self, boxes, n, width) : -1;
-  if (n_free < 0 && ms_region_refuse (&self->region) == MS_REGION_STOPPED && width > 0)
-    return -1;
-  return n_free > 0 ? n_free : (n + 1) / 2;
-}
-
 /* Draws as many of the n boxes as can be drawn at once, and puts them first; *n becomes their
  * number.  Each try chooses among the boxes of the try before.  That was refused because of what
  * surrounds its boxes, never because of the mines in them, so that the choice does not depend on
@@ -508,7 +490,14 @@ draw_some (MsEstimate *self, int32_t *boxes, int *n, bool record)
   int *most = &self->width[self->level], width = *most;
   for (;;)
     {
-      *n = choose_boxes (self, boxes, *n, width);
+      if (width != MS_WIDTH_FREE)
+        {
+          /* Those that can be drawn with tables of at most that width; -1: none, or stopped. */
+          int n_free = width > 0 ? thin (self, boxes, *n, width) : -1;
+          if (n_free < 0 && ms_region_refuse (&self->region) == MS_REGION_STOPPED && width > 0)
+            return MS_REGION_STOPPED;
+          *n = n_free > 0 ? n_free : (*n + 1) / 2;
+        }
       MsArenaMark mark = ms_arena_mark (&self->work->arena);
       MsRegionEnd end = *n > 0 ? ms_region_fold (&self->region, boxes, *n) : MS_REGION_STOPPED;
       if (end == MS_REGION_COUNTED)

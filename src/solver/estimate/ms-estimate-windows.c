@@ -314,19 +314,6 @@ find_chances (Hand *hand, double log_odds, double *chances)
 }
 
 static void
-note_mines (Windows *self, Hand *hand, MsPatch window, int piece, int odds, const double *chances)
-{
-  const MsRegion *region = &hand->region;
-  for (int i = 0; i < region->n_own; i++)
-    if (ms_region_holds (region, window, region->boxes[i]))
-      {
-        int size = region->whole->boxes[region->boxes[i]].size;
-        self->mines[piece][odds] += size * chances[i];
-        self->cells[piece] += odds == 0 ? size : 0;
-      }
-}
-
-static void
 note_chances (Windows *self, Hand *hand, MsPatch window, const double *chances)
 {
   const MsRegion *region = &hand->region;
@@ -348,14 +335,26 @@ note_chances (Windows *self, Hand *hand, MsPatch window, const double *chances)
     }
 }
 
-/* Notes the expected mines of the window's boxes at each of the odds, as part of that piece.  If
- * memory runs out on the way nothing is noted, since the window is then cut in two and its halves
- * are noted. */
+/* Notes what a window says: expected mines at all odds, as part of that piece; or, where piece is
+ * -1, the chances at the odds that were found.  If memory runs out on the way no mines are noted,
+ * since the window is then cut in two and its halves are noted. */
 static bool
-use_at_all_odds (Windows *self, Hand *hand, MsPatch window, int piece, double *chances)
+use_window (Windows *self, Hand *hand, MsPatch window, int piece)
 {
+  size_t n = (size_t)hand->region.sub.n_boxes;
+  double *chances = ms_arena_alloc (&hand->run.work.arena, n, sizeof *chances);
+  if (chances == NULL)
+    return false;
+  if (piece < 0)
+    {
+      bool found = find_chances (hand, self->views.log_odds, chances);
+      if (found)
+        note_chances (self, hand, window, chances);
+      return found;
+    }
   double mines[N_ODDS];
   int cells = self->cells[piece];
+  const MsRegion *region = &hand->region;
   memcpy (mines, self->mines[piece], sizeof mines);
   for (int i = 0; i < N_ODDS; i++)
     {
@@ -365,25 +364,14 @@ use_at_all_odds (Windows *self, Hand *hand, MsPatch window, int piece, double *c
           self->cells[piece] = cells;
           return false;
         }
-      note_mines (self, hand, window, piece, i, chances);
+      for (int j = 0; j < region->n_own; j++)
+        if (ms_region_holds (region, window, region->boxes[j]))
+          {
+            int size = region->whole->boxes[region->boxes[j]].size;
+            self->mines[piece][i] += size * chances[j];
+            self->cells[piece] += i == 0 ? size : 0;
+          }
     }
-  return true;
-}
-
-/* Notes what a window says: expected mines at all odds, as part of that piece; or, where piece is
- * -1, the chances at the odds that were found. */
-static bool
-use_window (Windows *self, Hand *hand, MsPatch window, int piece)
-{
-  size_t n = (size_t)hand->region.sub.n_boxes;
-  double *chances = ms_arena_alloc (&hand->run.work.arena, n, sizeof *chances);
-  if (chances == NULL)
-    return false;
-  if (piece >= 0)
-    return use_at_all_odds (self, hand, window, piece, chances);
-  if (!find_chances (hand, self->views.log_odds, chances))
-    return false;
-  note_chances (self, hand, window, chances);
   return true;
 }
 
@@ -496,19 +484,6 @@ find_odds (Windows *self, int mines, int outside)
 }
 
 static bool
-set_up (Windows *self)
-{
-  MsWork *work = self->estimate->work;
-  const MsGrid *grid = self->estimate->engine->problem->grid;
-  self->columns = (grid->width + SIDE - 1) / SIDE + 1;
-  self->n_windows = self->columns * ((grid->height + SIDE - 1) / SIDE + 1);
-  self->dead = ms_arena_alloc (&work->arena, (size_t)self->n_windows, sizeof *self->dead);
-  return self->dead != NULL
-      && ms_work_fill (work, self->dead, 0xff, (size_t)self->n_windows * sizeof *self->dead)
-      && ms_estimate_views_init (&self->views, self->estimate) && give_hands (self);
-}
-
-static bool
 count_grid (Windows *self, int grid, double from, double to)
 {
   MsWork *work = self->estimate->work;
@@ -542,9 +517,15 @@ ms_estimate_by_windows (MsEstimate *self, int mines, int outside, int32_t *dead)
   double deadline = work->deadline;
   if (work->options->time_limit > 0)
     ms_work_set_deadline (work, work->started + TIME_SHARE * work->options->time_limit);
-  bool done = set_up (&windows) && find_odds (&windows, mines, outside)
-      && count_grid (&windows, 0, 0.45, 0.7) && correct_odds (&windows, mines, outside)
-      && count_grid (&windows, 1, 0.7, 0.95);
+  const MsGrid *grid = self->engine->problem->grid;
+  windows.columns = (grid->width + SIDE - 1) / SIDE + 1;
+  windows.n_windows = windows.columns * ((grid->height + SIDE - 1) / SIDE + 1);
+  size_t bytes = (size_t)windows.n_windows * sizeof *windows.dead;
+  windows.dead = ms_arena_alloc (&work->arena, 1, bytes);
+  bool done = windows.dead != NULL && ms_work_fill (work, windows.dead, 0xff, bytes)
+      && ms_estimate_views_init (&windows.views, self) && give_hands (&windows)
+      && find_odds (&windows, mines, outside) && count_grid (&windows, 0, 0.45, 0.7)
+      && correct_odds (&windows, mines, outside) && count_grid (&windows, 1, 0.7, 0.95);
   for (int i = 0; i < windows.n_hands; i++)
     ms_engine_release_memory (&windows.hands[i].engine);
   ms_work_set_deadline (work, deadline);

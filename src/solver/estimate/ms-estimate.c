@@ -247,23 +247,6 @@ ms_estimate_count_rest (MsEstimate *self, int mines, int outside)
   return done;
 }
 
-/* Marks the boxes of exact sections that have a mine in every cell in all layouts, or in none, as
- * certain. */
-static void
-prove_exact (MsEstimate *self)
-{
-  const MsRegion *region = &self->region;
-  for (int i = 0; i < region->n_own; i++)
-    {
-      MsEngine *engine = self->engine;
-      MsBoxState state = ms_circuit_decided (engine->circuit, &region->sub, i);
-      if (state == MS_BOX_OPEN)
-        continue;
-      ms_engine_decide (engine, region->boxes[i], state == MS_BOX_MINES);
-      engine->box_error[region->boxes[i]] = 0;
-    }
-}
-
 /* Finds the chances of the exact boxes and of the outside cells, given how likely each number of
  * mines left to the rest is (lefts). */
 static bool
@@ -375,7 +358,17 @@ ms_estimate_judge_rest (MsEstimate *self)
   };
   if (to.gradient == NULL || to.chances == NULL)
     return false;
-  prove_exact (self);
+  /* The boxes of exact sections that have a mine in every cell in all layouts, or in none, are
+   * certain. */
+  const MsRegion *region = &self->region;
+  for (int i = 0; i < region->n_own; i++)
+    {
+      MsBoxState state = ms_circuit_decided (self->engine->circuit, &region->sub, i);
+      if (state == MS_BOX_OPEN)
+        continue;
+      ms_engine_decide (self->engine, region->boxes[i], state == MS_BOX_MINES);
+      self->engine->box_error[region->boxes[i]] = 0;
+    }
   for (int i = 0; i < ms_tally_groups (tally); i++)
     if (!judge_group (self, tally->lefts + i * tally->n_lefts, &to))
       return false;
@@ -411,19 +404,6 @@ make_room (MsEstimate *self)
   if (arena->limit > 0 && room > (arena->limit - arena->held) / 4)
     room = (arena->limit - arena->held) / 4;
   return ms_arena_make_room (arena, room);
-}
-
-static bool
-allocate (MsEstimate *self)
-{
-  MsEngine *engine = self->engine;
-  size_t n = (size_t)engine->problem->n_boxes;
-  engine->box_probability = ms_work_alloc0 (self->work, n, sizeof (double));
-  engine->box_error = ms_work_alloc0 (self->work, n, sizeof (double));
-  engine->box_certainty = ms_work_alloc0 (self->work, n, 1);
-  return engine->box_probability != NULL && engine->box_error != NULL
-      && engine->box_certainty != NULL
-      && ms_tally_init (&self->tally, engine->problem->n_boxes, self->work) && make_room (self);
 }
 
 /* Counts the mines that are left for undecided cells, and the outside cells.  Where a density is
@@ -506,36 +486,6 @@ estimate_large (MsEstimate *self, int32_t *dead)
   return *dead >= 0 ? MS_ESTIMATE_CONTRADICTION : MS_ESTIMATE_DONE;
 }
 
-/* Counts small sections exactly and samples the others with chains. */
-static MsEstimateEnd
-estimate_sections (MsEstimate *self, bool may_be_exact, int32_t *dead)
-{
-  if (!ms_region_init (&self->region, self->engine) || !ms_estimate_prove (self, dead))
-    return MS_ESTIMATE_NONE;
-  if (*dead >= 0)
-    return MS_ESTIMATE_CONTRADICTION;
-  if (!ms_estimate_split (self))
-    return MS_ESTIMATE_NONE;
-  if (may_be_exact && self->n_sampled == 0)
-    return MS_ESTIMATE_EXACT;
-  return estimate (self) ? MS_ESTIMATE_DONE : MS_ESTIMATE_NONE;
-}
-
-/* Goes back to the mark after chains that came to nothing.  Returns false where windows would fail
- * too. */
-static bool
-start_again (MsEstimate *self, MsArenaMark mark)
-{
-  MsEngine *engine = self->engine;
-  MsStatus status = ms_work_status (self->work);
-  if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
-    return false;
-  self->work->status = self->work->arena.status = MS_STATUS_OK;
-  ms_arena_release (&self->work->arena, mark);
-  ms_engine_release_pools (engine);
-  return ms_work_fill (self->work, engine->box_certainty, 0, (size_t)engine->problem->n_boxes);
-}
-
 MsEstimateEnd
 ms_estimate_find (MsEngine *engine, bool may_be_exact, int32_t *dead)
 {
@@ -547,17 +497,37 @@ ms_estimate_find (MsEngine *engine, bool may_be_exact, int32_t *dead)
   for (int i = 0; i < grid->n_padded; i++)
     hash = (hash ^ grid->kind[i]) * UINT64_C (0x100000001b3);
   ms_rng_seed (&self.rng, hash);
-  if (!allocate (&self))
+  MsWork *work = engine->work;
+  size_t n_boxes = (size_t)engine->problem->n_boxes;
+  engine->box_probability = ms_work_alloc0 (work, n_boxes, sizeof (double));
+  engine->box_error = ms_work_alloc0 (work, n_boxes, sizeof (double));
+  engine->box_certainty = ms_work_alloc0 (work, n_boxes, 1);
+  if (engine->box_probability == NULL || engine->box_error == NULL || engine->box_certainty == NULL
+      || !ms_tally_init (&self.tally, engine->problem->n_boxes, work) || !make_room (&self))
     return MS_ESTIMATE_NONE;
-  const MsSolverOptions *options = engine->work->options;
+  const MsSolverOptions *options = work->options;
   int n_open = count_open (engine->problem);
   self.many = n_open >= MANY_BOXES && ms_estimate_windows_fit (&self);
   if (self.many && options->estimate_work <= 0
       && WORK_SHARE * options->work_limit < ENOUGH_PER_BOX * n_open)
     return estimate_large (&self, dead);
-  MsArenaMark mark = ms_arena_mark (&engine->work->arena);
-  MsEstimateEnd end = estimate_sections (&self, may_be_exact, dead);
-  if (end == MS_ESTIMATE_NONE && self.many && start_again (&self, mark))
-    end = estimate_large (&self, dead);
-  return end;
+  /* Small sections are counted exactly, the others are sampled with chains. */
+  MsArenaMark mark = ms_arena_mark (&work->arena);
+  bool proven = ms_region_init (&self.region, engine) && ms_estimate_prove (&self, dead);
+  if (proven && *dead >= 0)
+    return MS_ESTIMATE_CONTRADICTION;
+  bool split = proven && ms_estimate_split (&self);
+  if (split && may_be_exact && self.n_sampled == 0)
+    return MS_ESTIMATE_EXACT;
+  if (split && estimate (&self))
+    return MS_ESTIMATE_DONE;
+  /* Chains that came to nothing are followed by windows, unless these would fail too. */
+  MsStatus status = ms_work_status (work);
+  if (!self.many || status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
+    return MS_ESTIMATE_NONE;
+  work->status = work->arena.status = MS_STATUS_OK;
+  ms_arena_release (&work->arena, mark);
+  ms_engine_release_pools (engine);
+  return ms_work_fill (work, engine->box_certainty, 0, n_boxes) ? estimate_large (&self, dead)
+                                                                : MS_ESTIMATE_NONE;
 }

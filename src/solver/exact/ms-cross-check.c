@@ -38,15 +38,6 @@ symbol_of (const MsProblem *problem, const MsGrid *grid, int index)
   return kind == MS_GRID_FOUND_MINE ? '*' : '.';
 }
 
-/* A box that was folded in below the layer; -1 if there is none. */
-static int
-find_box (const MsCircuit *circuit, int layer)
-{
-  while (circuit->layers[layer].kind == MS_LAYER_JOIN)
-    layer = circuit->layers[layer].left;
-  return circuit->layers[layer].kind == MS_LAYER_BOX ? circuit->layers[layer].box : -1;
-}
-
 static bool
 add_box (Check *self, int box)
 {
@@ -155,9 +146,13 @@ ms_cross_check (const MsEngine *engine)
   begin (&self);
   for (int i = 0; i < engine->circuit->n_roots; i++)
     {
-      int root = engine->circuit->roots[i].layer;
+      int root = engine->circuit->roots[i].layer, layer = root;
       const MsSlice *slice = &count->slices[engine->circuit->layers[root].entries];
-      check (&self, find_box (engine->circuit, root),
+      /* A box that was folded in below the layer; -1 if there is none. */
+      while (engine->circuit->layers[layer].kind == MS_LAYER_JOIN)
+        layer = engine->circuit->layers[layer].left;
+      const MsTable *table = &engine->circuit->layers[layer];
+      check (&self, table->kind == MS_LAYER_BOX ? table->box : -1,
           &(MsCheckWays){ slice->lowest, slice->n, count->values + slice->at,
               count->gradients + slice->at, count->tilt, count->kind == MS_COUNT_PLAIN });
     }

@@ -163,24 +163,6 @@ judge_sections (Direct *self)
     }
 }
 
-static inline void
-judge_rest (MsEngine *engine)
-{
-  const MsProblem *problem = engine->problem;
-  const MsTotal *total = &engine->total;
-  for (int i = 0; i < problem->n_boxes; i++)
-    if (problem->boxes[i].state != MS_BOX_OPEN)
-      ms_engine_decide (engine, i, problem->boxes[i].state == MS_BOX_MINES);
-  engine->outside_probability = NAN;
-  if (total->outside == 0)
-    return;
-  engine->outside_probability = total->outside_mines / total->outside;
-  if (!total->outside_may_be_mine)
-    engine->outside_certainty = MS_CERTAINTY_SAFE;
-  else if (!total->outside_may_be_safe)
-    engine->outside_certainty = MS_CERTAINTY_MINE;
-}
-
 /* Weighs the layouts with the right mine total.  *found becomes false where there is none, or where
  * a weight is too small for a sum of 0 to prove anything. */
 static bool
@@ -213,7 +195,20 @@ count (Direct *self, bool *found)
   if (!*found || !weigh (self, found) || !*found)
     return !*found;
   judge_sections (self);
-  judge_rest (engine);
+  const MsProblem *problem = engine->problem;
+  const MsTotal *total = &engine->total;
+  for (int i = 0; i < problem->n_boxes; i++)
+    if (problem->boxes[i].state != MS_BOX_OPEN)
+      ms_engine_decide (engine, i, problem->boxes[i].state == MS_BOX_MINES);
+  engine->outside_probability = NAN;
+  if (total->outside > 0)
+    {
+      engine->outside_probability = total->outside_mines / total->outside;
+      if (!total->outside_may_be_mine)
+        engine->outside_certainty = MS_CERTAINTY_SAFE;
+      else if (!total->outside_may_be_safe)
+        engine->outside_certainty = MS_CERTAINTY_MINE;
+    }
   ms_total_layouts (&engine->total, 1, 0, &engine->layouts_mantissa, &engine->layouts_exponent);
   engine->direct.n_sections = listing->n_sections;
   engine->direct.width = listing->width;

@@ -54,19 +54,6 @@ test (MsEngine *engine, const int32_t *indices, int n, bool with_total, bool *ho
   return goes_on;
 }
 
-static bool
-test_taken (Search *self, bool *holds)
-{
-  int n = 0;
-  for (int i = 0; i < self->n; i++)
-    if (self->taken[i])
-      self->subset[n++] = self->candidates[i];
-  self->n_tested += n + 20;
-  if (self->n_tested > MOST_TESTED)
-    return false;
-  return test (self->engine, self->subset, n, self->with_total, holds);
-}
-
 /* All of candidates[from…to - 1] contradict the candidates that are taken elsewhere; takes as few
  * of the former as still do.  changed: more were taken elsewhere since the last test, so that those
  * may be a contradiction by themselves. */
@@ -76,8 +63,14 @@ shrink (Search *self, int from, int to, bool changed)
   if (changed)
     {
       bool holds;
+      int n = 0;
       memset (self->taken + from, 0, (size_t)(to - from));
-      if (!test_taken (self, &holds))
+      for (int i = 0; i < self->n; i++)
+        if (self->taken[i])
+          self->subset[n++] = self->candidates[i];
+      self->n_tested += n + 20;
+      if (self->n_tested > MOST_TESTED
+          || !test (self->engine, self->subset, n, self->with_total, &holds))
         return false;
       if (!holds)
         return true;
@@ -168,7 +161,15 @@ prepare (Search *self, int32_t dead)
   int32_t *indices;
   int n_indices;
   ms_problem_unmark (engine->problem);
-  ms_obvious_forget (engine->problem->grid);
+  /* What was found so far is undecided again. */
+  MsGrid *grid = engine->problem->grid;
+  for (int i = 0; i < grid->n_padded; i++)
+    if (grid->kind[i] == MS_GRID_FOUND_MINE || grid->kind[i] == MS_GRID_FOUND_SAFE)
+      {
+        grid->kind[i] = MS_GRID_COVERED;
+        grid->n_covered++;
+      }
+  grid->n_found_mines = 0;
   if (!(ms_problem_list (engine->problem->grid, engine->work, &indices, &n_indices, &none)
           && ms_problem_build (
               engine->problem, engine->problem->grid, indices, n_indices, engine->work)))

@@ -136,18 +136,6 @@ advance_join (Lister *self, const MsTable *layer, Choice *choice)
   return false;
 }
 
-static bool
-advance (Lister *self, int index)
-{
-  const MsTable *layer = &self->engine->circuit->layers[index];
-  Choice *choice = &self->choices[index];
-  if (layer->kind == MS_LAYER_BOX)
-    return advance_box (self, layer, choice);
-  if (layer->kind == MS_LAYER_JOIN)
-    return advance_join (self, layer, choice);
-  return choice->edge++ == 0;
-}
-
 static void
 lay_box (Lister *self, int box)
 {
@@ -199,18 +187,6 @@ turn_outside (Lister *self)
   return more;
 }
 
-/* Goes on to the next layout with the same number of mines in every box; false after the last. */
-static bool
-turn (Lister *self)
-{
-  if (self->n_outside > 0 && turn_outside (self))
-    return true;
-  for (int box = 0; box < self->engine->problem->n_boxes; box++)
-    if (self->members[box * MS_MAX_AROUND] >= 0 && turn_box (self, box))
-      return true;
-  return false;
-}
-
 /* Writes the present layout behind the others; the table must be all 0 before. */
 static void
 note_layout (Lister *self)
@@ -248,15 +224,16 @@ list_places (Lister *self)
     self->chosen[i] = i;
   if (self->n_outside > 0)
     lay_outside (self, true);
-  do
+  for (bool turned = true; turned && self->n_listed < self->layouts->n_layouts;)
     {
-      if (self->n_listed == self->layouts->n_layouts)
-        break;
       note_layout (self);
       if (!ms_work_tick (self->work, 4L * self->layouts->n_cells + 2L * problem->n_boxes + 16))
         return false;
+      /* Goes on to the next layout with the same number of mines in every box, if there is one. */
+      turned = self->n_outside > 0 && turn_outside (self);
+      for (int box = 0; !turned && box < problem->n_boxes; box++)
+        turned = self->members[box * MS_MAX_AROUND] >= 0 && turn_box (self, box);
     }
-  while (turn (self));
   if (self->n_outside > 0)
     lay_outside (self, false);
   return true;
@@ -273,7 +250,11 @@ walk (Lister *self, int total)
     {
       if (!ms_work_tick (self->work, 8))
         return false;
-      if (!advance (self, layer))
+      const MsTable *table = &circuit->layers[layer];
+      Choice *choice = &self->choices[layer];
+      if (!(table->kind == MS_LAYER_BOX          ? advance_box (self, table, choice)
+                  : table->kind == MS_LAYER_JOIN ? advance_join (self, table, choice)
+                                                 : choice->edge++ == 0))
         layer++;
       else if (layer > 0)
         {
@@ -283,25 +264,6 @@ walk (Lister *self, int total)
           self->choices[layer].left_mines = 0;
         }
       else if (!list_places (self))
-        return false;
-    }
-  return true;
-}
-
-static bool
-walk_totals (Lister *self)
-{
-  const MsEngine *engine = self->engine;
-  const MsTotal *total = &engine->total;
-  const MsSlice *slice = ms_count_last (&engine->count, engine->circuit);
-  for (int t = 0; t < slice->n; t++)
-    {
-      int mines = slice->lowest + t, left = total->mines - mines;
-      if (engine->count.values[slice->at + (size_t)t] == 0 || left < 0 || left > total->outside)
-        continue;
-      self->outside_mines = self->n_outside > 0 ? left : 0;
-      self->chosen = ms_arena_alloc (&self->work->arena, (size_t)left, sizeof (int32_t));
-      if (self->chosen == NULL || !walk (self, mines))
         return false;
     }
   return true;
@@ -321,16 +283,6 @@ allocate (Lister *self)
       && ms_work_fill (self->work, self->members, 0xff, n_boxes * MS_MAX_AROUND * sizeof (int32_t));
 }
 
-static bool
-allocate_table (Lister *self)
-{
-  MsLayouts *layouts = self->layouts;
-  size_t n_cells = (size_t)layouts->n_cells;
-  self->current = ms_work_alloc0 (self->work, n_cells, 1);
-  layouts->mine = ms_work_alloc0 (self->work, n_cells, (size_t)layouts->n_layouts);
-  return self->current != NULL && layouts->mine != NULL;
-}
-
 bool
 ms_layouts_list (MsEngine *self, int most, MsLayouts *layouts)
 {
@@ -342,6 +294,25 @@ ms_layouts_list (MsEngine *self, int most, MsLayouts *layouts)
   if (n > most + 0.5)
     return true;
   layouts->n_layouts = (int)lround (n);
-  return ms_engine_complete (self) && ms_engine_find_support (self) && allocate (&lister)
-      && list_cells (&lister) && allocate_table (&lister) && walk_totals (&lister);
+  if (!ms_engine_complete (self) || !ms_engine_find_support (self) || !allocate (&lister)
+      || !list_cells (&lister))
+    return false;
+  size_t n_cells = (size_t)layouts->n_cells;
+  lister.current = ms_work_alloc0 (self->work, n_cells, 1);
+  layouts->mine = ms_work_alloc0 (self->work, n_cells, (size_t)layouts->n_layouts);
+  if (lister.current == NULL || layouts->mine == NULL)
+    return false;
+  const MsTotal *total = &self->total;
+  const MsSlice *slice = ms_count_last (&self->count, self->circuit);
+  for (int t = 0; t < slice->n; t++)
+    {
+      int mines = slice->lowest + t, left = total->mines - mines;
+      if (self->count.values[slice->at + (size_t)t] == 0 || left < 0 || left > total->outside)
+        continue;
+      lister.outside_mines = lister.n_outside > 0 ? left : 0;
+      lister.chosen = ms_arena_alloc (&self->work->arena, (size_t)left, sizeof (int32_t));
+      if (lister.chosen == NULL || !walk (&lister, mines))
+        return false;
+    }
+  return true;
 }

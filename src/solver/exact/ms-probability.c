@@ -186,20 +186,6 @@ judge_spectral (MsEngine *self, Sums *sums, bool *settled)
           && ms_spectral_is_seen (total->outside - total->outside_mines, total->outside));
 }
 
-/* Counts by points of a circle; *found: whether that was possible. */
-static bool
-find_spectral (MsEngine *self, bool *settled, bool *found)
-{
-  Sums sums;
-  if (!allocate_sums (self, &sums) || !ms_spectral_find (self, sums.mine_sum, sums.safe_sum, found))
-    return false;
-  self->spectral = *found;
-  if (!*found)
-    return true;
-  judge_spectral (self, &sums, settled);
-  return set_probabilities (self, &sums);
-}
-
 /* Counts the support, to decide what rounded numbers could not. */
 static bool
 settle_by_support (MsEngine *self)
@@ -295,6 +281,7 @@ bool
 ms_probability_find (MsEngine *self)
 {
   bool settled = false, found;
+  Sums sums;
   if (!ms_probability_allocate (self)
       || !ms_work_phase (self->work, 0.4, self->spectral ? 0.4 : 0.55))
     return false;
@@ -302,9 +289,13 @@ ms_probability_find (MsEngine *self)
     return find_at_density (self);
   if (!self->spectral)
     return find_by_total (self);
-  if (!find_spectral (self, &settled, &found))
+  if (!allocate_sums (self, &sums)
+      || !ms_spectral_find (self, sums.mine_sum, sums.safe_sum, &found))
     return false;
+  self->spectral = found;
   if (!found)
     return ms_work_phase (self->work, 0.4, 0.55) && find_by_total (self);
-  return settled || (ms_work_phase (self->work, 0.9, 0.95) && settle_by_support (self));
+  judge_spectral (self, &sums, &settled);
+  return set_probabilities (self, &sums)
+      && (settled || (ms_work_phase (self->work, 0.9, 0.95) && settle_by_support (self)));
 }

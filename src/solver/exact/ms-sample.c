@@ -33,33 +33,29 @@ draw_below (MsRng *rng, double bound)
   return bound * 0x1p-53 * (double)(ms_rng_next (rng) >> 11);
 }
 
-/* Notes whether a covered cell is outside, in an undecided box, or certain. */
-static void
-note_cell (MsSampler *self, int index)
-{
-  const MsEngine *engine = self->engine;
-  uint8_t kind = engine->problem->grid->kind[index];
-  int cell = ms_grid_cell (engine->problem->grid, index),
-      box = engine->problem->grid->box_at[index];
-  if (kind == MS_GRID_COVERED && box < 0)
-    self->outside[self->n_outside++] = cell;
-  else if (kind == MS_GRID_COVERED && engine->problem->boxes[box].state == MS_BOX_OPEN)
-    self->members[box * MS_MAX_AROUND + self->n_members[box]++] = cell;
-  else
-    self->certain[cell] = kind == MS_GRID_COVERED
-        ? engine->problem->boxes[box].state == MS_BOX_MINES
-        : (kind & MS_GRID_MINE) != 0;
-}
-
+/* Notes of each covered cell whether it is outside, in an undecided box, or certain. */
 static bool
 note_cells (MsSampler *self)
 {
   const MsGrid *grid = self->engine->problem->grid;
+  const MsBox *boxes = self->engine->problem->boxes;
   for (int y = 0; y < grid->height; y++)
     {
       for (int x = 0; x < grid->width; x++)
-        if (!(grid->kind[ms_grid_index (grid, x, y)] & MS_GRID_OPENED))
-          note_cell (self, ms_grid_index (grid, x, y));
+        {
+          int index = ms_grid_index (grid, x, y), cell = y * grid->width + x;
+          int box = grid->box_at[index];
+          uint8_t kind = grid->kind[index];
+          if (kind & MS_GRID_OPENED)
+            continue;
+          if (kind == MS_GRID_COVERED && box < 0)
+            self->outside[self->n_outside++] = cell;
+          else if (kind == MS_GRID_COVERED && boxes[box].state == MS_BOX_OPEN)
+            self->members[box * MS_MAX_AROUND + self->n_members[box]++] = cell;
+          else
+            self->certain[cell] = kind == MS_GRID_COVERED ? boxes[box].state == MS_BOX_MINES
+                                                          : (kind & MS_GRID_MINE) != 0;
+        }
       if (!ms_work_tick (self->engine->work, 4L * grid->width))
         return false;
     }

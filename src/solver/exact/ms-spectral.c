@@ -50,7 +50,7 @@ typedef struct
   MsEngine *engine;
   double *scales; /* [n_layers] */
   double tilt;
-  MsSpread spread; /* that of the boxes alone */
+  MsSpread spread; /* the spread of the mines of the boxes alone */
   double mean, variance; /* mean and variance of the mines of boxes and outside together */
   int period; /* how many points the circle has: an odd number */
   int n_passes;
@@ -237,19 +237,6 @@ list_blocks (Spectral *self)
   return self->blocks != NULL;
 }
 
-/* Whether any of the block's points weighs something. */
-static bool
-weighs_something (const Spectral *self, const Block *block)
-{
-  double least = exp (log_negligible (self));
-  for (int k = 0; k < LANES; k++)
-    if (hypot (block->total.re[k], block->total.im[k])
-            * hypot (block->gradient.re[k], block->gradient.im[k])
-        > least)
-      return true;
-  return false;
-}
-
 /* The progress of the run when so many passes are done; the way back counts as two. */
 static double
 progress_after (const Spectral *self, double passes)
@@ -271,7 +258,12 @@ count_block (Spectral *self, MsPoints *points, int index, double *passes)
   ms_points_set_angles (points, angles);
   if (!ms_work_phase (work, begin, turn) || !ms_points_forward (points, &block->total, work))
     return false;
-  block->counts = weighs_something (self, block);
+  double least = exp (log_negligible (self));
+  block->counts = false;
+  for (int k = 0; k < LANES && !block->counts; k++)
+    block->counts = hypot (block->total.re[k], block->total.im[k])
+            * hypot (block->gradient.re[k], block->gradient.im[k])
+        > least;
   if (!block->counts)
     return true;
   *passes += 2;

@@ -99,22 +99,6 @@ is_worth (const Trials *self, int attempt)
   return attempt <= MOST_TRIALS && attempt * COST_PER_TRIAL * self->order->n < self->order->cost;
 }
 
-/* Looks at the orders of the slots in turn and takes the cheapest; *attempt becomes the number of
- * the attempt after them. */
-static bool
-take_cheapest (Trials *self, int n, int *attempt)
-{
-  for (int i = 0; i < n && is_worth (self, *attempt); i++, ++*attempt)
-    {
-      const Slot *slot = &self->slots[i];
-      if (!slot->found && !try_here (self, *attempt))
-        return false;
-      if (slot->found && slot->order.cost < self->order->cost && !take (self, slot))
-        return false;
-    }
-  return true;
-}
-
 /* Makes a slot for each thread; none where there is only one thread. */
 static bool
 give_slots (Trials *self)
@@ -137,21 +121,6 @@ give_slots (Trials *self)
   return true;
 }
 
-/* Tries the next order, or several side by side. */
-static bool
-try_next (Trials *self, int *attempt, double from, double step)
-{
-  int n = 1;
-  while (n < self->n_slots && is_worth (self, *attempt + n))
-    n++;
-  if (!ms_work_phase (self->work, from + step * (*attempt - 1), from + step * (*attempt - 1 + n)))
-    return false;
-  if (n == 1)
-    return try_here (self, (*attempt)++);
-  self->first = *attempt;
-  return ms_crew_run (self->work, n, n, n, search_slot, self) && take_cheapest (self, n, attempt);
-}
-
 bool
 ms_order_improve (
     MsOrder *order, const MsProblem *problem, MsOrderPools *pools, double to, MsWork *work)
@@ -166,7 +135,23 @@ ms_order_improve (
     return false;
   bool goes_on = true;
   while (goes_on && is_worth (&self, attempt))
-    goes_on = try_next (&self, &attempt, from, step);
+    {
+      /* The next order is tried, or several side by side. */
+      int n = 1, begin = attempt;
+      while (n < self.n_slots && is_worth (&self, begin + n))
+        n++;
+      self.first = begin;
+      goes_on = ms_work_phase (work, from + step * (begin - 1), from + step * (begin - 1 + n))
+          && (n == 1 ? try_here (&self, attempt++)
+                     : ms_crew_run (work, n, n, n, search_slot, &self));
+      /* Of several the cheapest is taken. */
+      for (int i = 0; goes_on && n > 1 && i < n && is_worth (&self, attempt); i++, attempt++)
+        {
+          const Slot *slot = &self.slots[i];
+          goes_on = (slot->found || try_here (&self, attempt))
+              && (!slot->found || slot->order.cost >= order->cost || take (&self, slot));
+        }
+    }
   for (int i = 0; i < self.n_slots; i++)
     {
       ms_pool_clear (&self.slots[i].work.arena, &self.slots[i].separators);

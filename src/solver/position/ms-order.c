@@ -110,16 +110,6 @@ append (Search *self, int vertex, int neighbour)
 }
 
 static void
-detach (Search *self, int vertex, int neighbour)
-{
-  Vertex *entry = &self->vertices[vertex];
-  int i = 0;
-  while (entry->neighbours[i] != neighbour)
-    i++;
-  entry->neighbours[i] = entry->neighbours[--entry->degree];
-}
-
-static void
 enqueue (Search *self, int vertex)
 {
   const Vertex *entry = &self->vertices[vertex];
@@ -265,10 +255,13 @@ eliminate (Search *self, int vertex)
   for (int i = 0; i < entry->degree; i++)
     {
       Vertex *other = &self->vertices[entry->neighbours[i]];
+      int j = 0;
       /* If no pair had to be joined, all that changes is that the vertex itself is gone. */
       if (entry->fill == 0)
         other->fill -= other->degree - entry->degree;
-      detach (self, entry->neighbours[i], vertex);
+      while (other->neighbours[j] != vertex)
+        j++;
+      other->neighbours[j] = other->neighbours[--other->degree];
     }
   for (int i = 0; i < entry->degree; i++)
     {
@@ -290,17 +283,6 @@ ms_order_allocate (MsOrder *order, size_t n, MsArena *arena)
   };
   return order->sequence != NULL && order->parent != NULL && order->separator_start != NULL
       && order->n_separator != NULL;
-}
-
-static bool
-allocate_search (Search *self)
-{
-  size_t n = (size_t)self->problem->n_numbers;
-  self->vertices = ms_arena_alloc (&self->work->arena, n, sizeof (Vertex));
-  self->mark = ms_work_alloc0 (self->work, n, sizeof (uint32_t));
-  self->member = ms_work_alloc0 (self->work, n, sizeof (uint32_t));
-  return self->vertices != NULL && self->mark != NULL && self->member != NULL
-      && ms_queue_init (self->queue, (int)n, self->work);
 }
 
 /* Makes the graph, and puts every vertex into the queue; *n becomes their number. */
@@ -350,12 +332,17 @@ static bool
 run_search (Search *self)
 {
   int n;
+  size_t n_numbers = (size_t)self->problem->n_numbers;
   MsOrder *order = self->order;
   order->n = order->width = 0;
   order->cost = INFINITY;
   order->too_wide = false;
   self->n_separators = 0;
-  if (!allocate_search (self) || !set_up_graph (self, &n))
+  self->vertices = ms_arena_alloc (&self->work->arena, n_numbers, sizeof (Vertex));
+  self->mark = ms_work_alloc0 (self->work, n_numbers, sizeof (uint32_t));
+  self->member = ms_work_alloc0 (self->work, n_numbers, sizeof (uint32_t));
+  if (self->vertices == NULL || self->mark == NULL || self->member == NULL
+      || !ms_queue_init (self->queue, (int)n_numbers, self->work) || !set_up_graph (self, &n))
     return false;
   for (int i = 0; i < n && !order->too_wide; i++)
     {
@@ -366,8 +353,7 @@ run_search (Search *self)
   if (order->too_wide)
     return true;
   order->separators = self->separators->data;
-  int32_t *scratch = ms_arena_alloc (
-      &self->work->arena, (size_t)self->problem->n_numbers, sizeof (int32_t));
+  int32_t *scratch = ms_arena_alloc (&self->work->arena, n_numbers, sizeof (int32_t));
   return scratch != NULL && find_parents (self, scratch)
       && ms_order_add_up_cost (order, scratch, self->work);
 }

@@ -226,22 +226,6 @@ contradicts_itself (int index, int number, MsAround around, MsContradiction *con
   return true;
 }
 
-static int
-list_row (MsGrid *grid, int y, int32_t *indices, MsContradiction *contradiction)
-{
-  int n = 0, first = ms_grid_index (grid, 0, y);
-  for (int index = first; index < first + grid->width; index++)
-    if (grid->kind[index] & MS_GRID_OPENED)
-      {
-        MsAround around = ms_grid_look_around (grid, index);
-        if (contradicts_itself (index, grid->kind[index] & 0xf, around, contradiction))
-          return n;
-        if (around.covered > 0)
-          indices[n++] = index;
-      }
-  return n;
-}
-
 bool
 ms_problem_list (
     MsGrid *grid, MsWork *work, int32_t **indices, int *n_indices, MsContradiction *contradiction)
@@ -253,7 +237,17 @@ ms_problem_list (
     return false;
   for (int y = 0; y < grid->height && contradiction->kind == MS_CONFLICT_NONE; y++)
     {
-      *n_indices += list_row (grid, y, *indices + *n_indices, contradiction);
+      int first = ms_grid_index (grid, 0, y);
+      for (int index = first; index < first + grid->width; index++)
+        {
+          if (!(grid->kind[index] & MS_GRID_OPENED))
+            continue;
+          MsAround around = ms_grid_look_around (grid, index);
+          if (contradicts_itself (index, grid->kind[index] & 0xf, around, contradiction))
+            break;
+          if (around.covered > 0)
+            (*indices)[(*n_indices)++] = index;
+        }
       if (!ms_work_tick (work, 8L * grid->width))
         return false;
     }

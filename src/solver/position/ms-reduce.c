@@ -68,7 +68,7 @@ write_back (const MsCellSets *sets, MsProblem *problem)
 /* Gives the same result as ms_reduce, whose rules lead to one result in any order.  False, and
  * nothing is changed, where the problem is not small or a rule meets a contradiction. */
 MS_BITWISE static bool
-ms_reduce_small (MsProblem *problem)
+reduce_small (MsProblem *problem)
 {
   MsCellSets sets;
   if (problem->n_numbers > MS_MOST_BITS || problem->n_boxes > MS_MOST_BITS
@@ -109,17 +109,6 @@ enqueue (Reduction *self, int number)
   self->queue[tail] = number;
 }
 
-static int
-dequeue (Reduction *self)
-{
-  int number = self->queue[self->head];
-  if (++self->head == self->problem->n_numbers)
-    self->head = 0;
-  self->n_queued--;
-  self->problem->numbers[number].queued = 0;
-  return number;
-}
-
 static void
 decide (Reduction *self, int box, MsBoxState state)
 {
@@ -138,17 +127,6 @@ decide (Reduction *self, int box, MsBoxState state)
         self->contradicted = entry->numbers[i];
       enqueue (self, entry->numbers[i]);
     }
-}
-
-static void
-apply_one (Reduction *self, int number)
-{
-  MsNumber *entry = &self->problem->numbers[number];
-  if (entry->left == 0 || (entry->need > 0 && entry->need < entry->left))
-    return;
-  MsBoxState state = entry->need == 0 ? MS_BOX_SAFE : MS_BOX_MINES;
-  for (int i = 0; i < entry->n_boxes; i++)
-    decide (self, entry->boxes[i], state);
 }
 
 static int
@@ -214,12 +192,22 @@ run (Reduction *self)
 {
   while (self->n_queued > 0 && self->contradicted < 0)
     {
-      int number = dequeue (self), n_near;
+      int number = self->queue[self->head], n_near;
+      MsNumber *entry = &self->problem->numbers[number];
       Near near[MAX_NEAR];
-      apply_one (self, number);
+      if (++self->head == self->problem->n_numbers)
+        self->head = 0;
+      self->n_queued--;
+      entry->queued = 0;
+      if (entry->left > 0 && (entry->need <= 0 || entry->need >= entry->left))
+        {
+          MsBoxState state = entry->need == 0 ? MS_BOX_SAFE : MS_BOX_MINES;
+          for (int i = 0; i < entry->n_boxes; i++)
+            decide (self, entry->boxes[i], state);
+        }
       if (!ms_work_tick (self->work, 60))
         return false;
-      if (self->contradicted >= 0 || self->problem->numbers[number].left == 0)
+      if (self->contradicted >= 0 || entry->left == 0)
         continue;
       n_near = list_near (self->problem, number, near);
       for (int i = 0; i < n_near; i++)
@@ -237,7 +225,7 @@ ms_reduce (MsProblem *problem, MsWork *work, int *contradicted)
 {
   Reduction self = { .problem = problem, .work = work, .contradicted = -1 };
   *contradicted = -1;
-  if (ms_reduce_small (problem))
+  if (reduce_small (problem))
     return ms_work_tick (work, 40L * problem->n_numbers);
   self.queue = ms_arena_alloc (&work->arena, (size_t)problem->n_numbers, sizeof (int32_t));
   if (self.queue == NULL)

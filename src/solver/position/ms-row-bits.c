@@ -22,36 +22,32 @@ clear_border (MsGrid *grid)
     }
 }
 
-static void
-read_row (MsGrid *grid, int y)
-{
-  MsRowBits *rows = grid->rows;
-  const uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
-  uint32_t covered = 0, mines = 0, opened = 0, number[4] = { 0 };
-  for (int i = 0; i < grid->width; i += MS_PIECE)
-    {
-      MsPiece piece = ms_piece_load (kinds + i);
-      covered |= (uint32_t)ms_piece_take_bit (&piece) << i;
-      ms_piece_take_bit (&piece);
-      mines |= (uint32_t)ms_piece_take_bit (&piece) << i;
-      opened |= (uint32_t)ms_piece_take_bit (&piece) << i;
-      for (int j = 3; j >= 0; j--)
-        number[j] |= (uint32_t)ms_piece_take_bit (&piece) << i;
-    }
-  uint32_t inside = ~UINT32_C (0) >> (MS_ROW_BITS_MOST - grid->width);
-  rows->covered[y + 1] = covered & inside;
-  rows->mines[y + 1] = mines & inside;
-  rows->opened[y + 1] = opened & inside;
-  for (int j = 0; j < 4; j++)
-    rows->number[j][y + 1] = number[j];
-}
-
 void
 ms_row_bits_read (MsGrid *grid)
 {
+  MsRowBits *rows = grid->rows;
   clear_border (grid);
   for (int y = 0; y < grid->height; y++)
-    read_row (grid, y);
+    {
+      const uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
+      uint32_t covered = 0, mines = 0, opened = 0, number[4] = { 0 };
+      for (int i = 0; i < grid->width; i += MS_PIECE)
+        {
+          MsPiece piece = ms_piece_load (kinds + i);
+          covered |= (uint32_t)ms_piece_take_bit (&piece) << i;
+          ms_piece_take_bit (&piece);
+          mines |= (uint32_t)ms_piece_take_bit (&piece) << i;
+          opened |= (uint32_t)ms_piece_take_bit (&piece) << i;
+          for (int j = 3; j >= 0; j--)
+            number[j] |= (uint32_t)ms_piece_take_bit (&piece) << i;
+        }
+      uint32_t inside = ~UINT32_C (0) >> (MS_ROW_BITS_MOST - grid->width);
+      rows->covered[y + 1] = covered & inside;
+      rows->mines[y + 1] = mines & inside;
+      rows->opened[y + 1] = opened & inside;
+      for (int j = 0; j < 4; j++)
+        rows->number[j][y + 1] = number[j];
+    }
 }
 
 #ifdef MS_AVX2

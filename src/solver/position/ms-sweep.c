@@ -218,14 +218,6 @@ widen (uint64_t word)
   return word | word << 1 | word >> 1;
 }
 
-static inline bool
-is_contradicted (const Word *word, const Around *around)
-{
-  uint64_t wrong = is_less (word->number, around->mines.digit)
-      | is_less (around->room.digit, word->number);
-  return (word->opened & wrong) != 0;
-}
-
 typedef enum
 {
   NOTHING,
@@ -245,8 +237,10 @@ look_at (Sweep *self, int y, Word *word)
   word->open = word->opened & differ (around.mines.digit, around.room.digit);
   uint64_t frees = word->open & ~differ (around.mines.digit, word->number);
   uint64_t fills = word->open & ~differ (around.room.digit, word->number);
+  uint64_t wrong = is_less (word->number, around.mines.digit)
+      | is_less (around.room.digit, word->number);
   if ((frees | fills) == 0)
-    return is_contradicted (word, &around) ? CONTRADICTED : NOTHING;
+    return (word->opened & wrong) != 0 ? CONTRADICTED : NOTHING;
   for (int i = -1; i <= 1; i++)
     {
       Word *row = word + i * self->stride;
@@ -375,20 +369,6 @@ typedef struct
 } Obvious;
 
 static void
-stack_numbers_around (Obvious *self, int cell)
-{
-  const MsGrid *grid = self->grid;
-  for (int i = 0; i < 8; i++)
-    {
-      int index = cell + grid->offsets[i];
-      if (!(grid->kind[index] & MS_GRID_OPENED) || self->stacked[index])
-        continue;
-      self->stacked[index] = 1;
-      self->stack[self->n_stacked++] = index;
-    }
-}
-
-static void
 look_at_number (Obvious *self, int index)
 {
   MsGrid *grid = self->grid;
@@ -405,7 +385,14 @@ look_at_number (Obvious *self, int index)
       if (grid->kind[cell] != MS_GRID_COVERED)
         continue;
       grid->kind[cell] = found;
-      stack_numbers_around (self, cell);
+      for (int j = 0; j < 8; j++)
+        {
+          int other = cell + grid->offsets[j];
+          if (!(grid->kind[other] & MS_GRID_OPENED) || self->stacked[other])
+            continue;
+          self->stacked[other] = 1;
+          self->stack[self->n_stacked++] = other;
+        }
     }
   grid->n_covered -= around.covered;
   grid->n_found_mines += need;
@@ -445,16 +432,4 @@ ms_obvious_find (MsGrid *grid, int32_t *indices, int *n_indices, MsWork *work, i
   *n_indices = kept;
   *dead = self.dead;
   return ms_work_tick (work, 4L * n);
-}
-
-void
-ms_obvious_forget (MsGrid *grid)
-{
-  for (int i = 0; i < grid->n_padded; i++)
-    if (grid->kind[i] == MS_GRID_FOUND_MINE || grid->kind[i] == MS_GRID_FOUND_SAFE)
-      {
-        grid->kind[i] = MS_GRID_COVERED;
-        grid->n_covered++;
-      }
-  grid->n_found_mines = 0;
 }

@@ -26,6 +26,3 @@ bool ms_sweep_find (MsGrid *grid, MsWork *work, int32_t **indices, int *n_indice
  * more; then takes those without undecided cells off the list.  *dead becomes the padded index of a
  * number that contradicts what was found, or -1.  O(cells around the listed numbers). */
 bool ms_obvious_find (MsGrid *grid, int32_t *indices, int *n_indices, MsWork *work, int32_t *dead);
-
-/* Makes every found cell undecided again.  O(cells). */
-void ms_obvious_forget (MsGrid *grid);

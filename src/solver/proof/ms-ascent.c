@@ -33,25 +33,6 @@ dequeue (MsClimb *self, int rule)
   return number;
 }
 
-/* Makes empty queues.  findings is borrowed.  Returns false when there is no memory. */
-static bool
-ms_climb_init (MsClimb *self, MsFindings *findings)
-{
-  *self = (MsClimb){ .findings = findings };
-  for (int cell = 0; cell < findings->n_cells; cell++)
-    self->n_numbers += ms_cell_is_opened (findings->cells[cell]);
-  bool has_memory = true;
-  self->queued = ms_alloc0 (findings->allocator, (size_t)findings->n_cells, 1);
-  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
-    {
-      self->queue[rule] = ms_alloc (
-          findings->allocator, (size_t)self->n_numbers, sizeof *self->queue[rule]);
-      has_memory = has_memory && self->queue[rule] != NULL;
-    }
-  self->eliminator = ms_eliminator_new (findings);
-  return has_memory && self->queued != NULL && self->eliminator != NULL;
-}
-
 void
 ms_climb_queue_all (MsClimb *self)
 {
@@ -149,41 +130,26 @@ typedef struct
   MsRung rung;
 } Search;
 
-/* Whether the numbers need all mines that are left, or allow no more than these.  If so, sets the
- * fields of the rung that say so. */
-static bool
-is_tight (Search *self, int n)
-{
-  const MsTotal *total = &ms_solver_get_engine (self->excerpt->solver)->total;
-  long found = self->excerpt->findings->mines_left - total->mines;
-  bool at_least = total->lowest == total->mines;
-  if (!at_least && total->highest + total->outside != total->mines)
-    return false;
-  self->rung.at_most = !at_least;
-  self->rung.bound = found + (at_least ? total->lowest : total->highest);
-  self->rung.cells_outside = total->outside;
-  self->rung.n_numbers = n;
-  return true;
-}
-
 /* Asks what numbers[n] decide with the mine total.  *tight: whether they and the total leave no
- * choice of how many mines the numbers have. */
+ * choice of how many mines the numbers have, since they need all that are left, or allow no more
+ * than these; the fields of the rung then say which. */
 static MsStatus
 ask (Search *self, const int *numbers, int n, bool *tight, MsExcerptAnswer *answer)
 {
   MsStatus status = ms_excerpt_ask (self->excerpt, numbers, n, true, NULL, answer);
   self->runs++;
-  *tight = status == MS_STATUS_OK && answer->result->consistent && is_tight (self, n);
+  const MsTotal *total = &ms_solver_get_engine (self->excerpt->solver)->total;
+  bool at_least = total->lowest == total->mines;
+  *tight = status == MS_STATUS_OK && answer->result->consistent
+      && (at_least || total->highest + total->outside == total->mines);
+  if (!*tight)
+    return status;
+  self->rung.at_most = !at_least;
+  self->rung.bound = self->excerpt->findings->mines_left - total->mines
+      + (at_least ? total->lowest : total->highest);
+  self->rung.cells_outside = total->outside;
+  self->rung.n_numbers = n;
   return status;
-}
-
-static bool
-decides_as_much (const Search *self, const MsExcerptAnswer *answer)
-{
-  for (int cell = 0; cell < self->excerpt->findings->n_cells; cell++)
-    if (self->decided[cell] >= 0 && ms_excerpt_answer_decides (answer, cell) < 0)
-      return false;
-  return true;
 }
 
 /* Leaves out numbers[from…to - 1] if the others decide as much. */
@@ -196,7 +162,8 @@ leave_out (Search *self, int from, int to, bool *left_out)
     if (i < from || i >= to)
       self->trial[n++] = self->numbers[i];
   MS_TRY (ask (self, self->trial, n, left_out, &answer));
-  *left_out = *left_out && decides_as_much (self, &answer);
+  for (int cell = 0; *left_out && cell < self->excerpt->findings->n_cells; cell++)
+    *left_out = self->decided[cell] < 0 || ms_excerpt_answer_decides (&answer, cell) >= 0;
   ms_excerpt_answer_clear (&answer);
   if (*left_out)
     {
@@ -332,7 +299,22 @@ ms_ascent_init (MsAscent *self, MsSolver *solver, const MsPosition *position,
 {
   self->deadline = deadline;
   MS_TRY (ms_findings_init (&self->findings, position, options, deadline, self->chain.allocator));
-  return ms_climb_init (&self->climb, &self->findings)
+  MsClimb *climb = &self->climb;
+  const MsAllocator *allocator = self->findings.allocator;
+  size_t n_cells = (size_t)self->findings.n_cells;
+  *climb = (MsClimb){ .findings = &self->findings };
+  for (size_t cell = 0; cell < n_cells; cell++)
+    climb->n_numbers += ms_cell_is_opened (self->findings.cells[cell]);
+  bool has_memory = true;
+  climb->queued = ms_alloc0 (allocator, n_cells, 1);
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
+    {
+      climb->queue[rule] = ms_alloc (
+          allocator, (size_t)climb->n_numbers, sizeof *climb->queue[rule]);
+      has_memory = has_memory && climb->queue[rule] != NULL;
+    }
+  climb->eliminator = ms_eliminator_new (&self->findings);
+  return has_memory && climb->queued != NULL && climb->eliminator != NULL
           && ms_excerpt_init (&self->excerpt, solver, &self->findings, options)
       ? MS_STATUS_OK
       : MS_STATUS_NO_MEMORY;
@@ -349,15 +331,6 @@ ms_ascent_clear (MsAscent *self)
   ms_findings_clear (&self->findings);
 }
 
-static MsStatus
-add (MsAscent *self, const MsRung *rung)
-{
-  if (!ms_chain_add (&self->chain, rung))
-    return MS_STATUS_NO_MEMORY;
-  ms_climb_take (&self->climb, rung);
-  return MS_STATUS_OK;
-}
-
 MsStatus
 ms_ascent_climb (MsAscent *self, int cell)
 {
@@ -366,7 +339,10 @@ ms_ascent_climb (MsAscent *self, int cell)
   while ((cell < 0 || self->findings.state[cell] == MS_FINDING_NOTHING)
       && ms_climb_look (&self->climb, &found, &decided))
     {
-      MS_TRY (decided ? add (self, &found.rung) : MS_STATUS_OK);
+      if (decided && !ms_chain_add (&self->chain, &found.rung))
+        return MS_STATUS_NO_MEMORY;
+      if (decided)
+        ms_climb_take (&self->climb, &found.rung);
       if (++self->looks % LOOKS_PER_POLL == 0 && ms_deadline_poll (self->deadline))
         return ms_deadline_status (self->deadline, MS_STATUS_CANCELLED);
     }

@@ -32,25 +32,6 @@ typedef struct
   size_t room; /* of lines */
 } Elimination;
 
-static void
-enqueue (Elimination *self, int number)
-{
-  if (self->queued[number])
-    return;
-  self->queued[number] = 1;
-  self->queue[(self->head + self->n_queued++) % self->findings.n_cells] = number;
-}
-
-static int
-dequeue (Elimination *self)
-{
-  int number = self->queue[self->head];
-  self->head = (self->head + 1) % self->findings.n_cells;
-  self->n_queued--;
-  self->queued[number] = 0;
-  return number;
-}
-
 /* Adds a line and makes it the number's current one; if there are MOST_LINES already, only sets
  * cut.  Returns false when there is no memory. */
 static bool
@@ -68,7 +49,9 @@ add_line (Elimination *self, const MsEquation *line, int number)
   owned->lines[n] = *line;
   owned->equations.n_lines++;
   self->current[number] = n;
-  enqueue (self, number);
+  if (!self->queued[number])
+    self->queue[(self->head + self->n_queued++) % self->findings.n_cells] = number;
+  self->queued[number] = 1;
   return true;
 }
 
@@ -79,12 +62,6 @@ has_cell (const MsEquation *line, int cell)
     if (line->cells[i] == cell)
       return true;
   return false;
-}
-
-static bool
-is_solved (const MsEquation *line)
-{
-  return line->sum == 0 || line->sum == line->n_cells;
 }
 
 /* Adds the line of number less the cells that it shares with the line of other; mines: how many
@@ -119,7 +96,7 @@ apply (Elimination *self, int number, int other)
     shared += has_cell (away, line->cells[i]);
   if (shared == 0)
     return true;
-  if (is_solved (away))
+  if (away->sum == 0 || away->sum == away->n_cells)
     return take_away (self, MS_EQUATION_SUBSTITUTED, number, other, away->sum > 0 ? shared : 0);
   return shared < away->n_cells
       || take_away (self, MS_EQUATION_SUBTRACTED, number, other, away->sum);
@@ -131,7 +108,10 @@ eliminate (Elimination *self)
 {
   for (long looks = 1; self->n_queued > 0 && !self->owned->equations.cut; looks++)
     {
-      int near[24], number = dequeue (self);
+      int near[24], number = self->queue[self->head];
+      self->head = (self->head + 1) % self->findings.n_cells;
+      self->n_queued--;
+      self->queued[number] = 0;
       int n = ms_local_list_near (&self->findings, number, near);
       for (int i = 0; i < n; i++)
         if (!apply (self, near[i], number) || !apply (self, number, near[i]))

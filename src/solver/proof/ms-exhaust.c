@@ -59,20 +59,6 @@ find_rectangle (const MsFindings *findings, const int *numbers, int n)
   return (Rectangle){ left, top, right - left + 1, bottom - top + 1 };
 }
 
-static void
-fill_cells (MsExcerpt *self, const Rectangle *area)
-{
-  const MsFindings *findings = self->findings;
-  int place = 0;
-  for (int y = area->top; y < area->top + area->height; y++)
-    for (int x = area->left; x < area->left + area->width; x++, place++)
-      {
-        uint8_t state = findings->state[y * findings->width + x];
-        self->cells[place] = state == MS_FINDING_NOTHING ? MS_CELL_COVERED : 0;
-        self->counting[place] = 0;
-      }
-}
-
 static MsStatus
 run (MsExcerpt *self, const Rectangle *area, bool with_total, const MsAssumption *assumption,
     MsSolverResult **result)
@@ -101,7 +87,13 @@ ms_excerpt_ask (MsExcerpt *self, const int *numbers, int n, bool with_total,
   Rectangle area = with_total ? (Rectangle){ 0, 0, findings->width, findings->height }
                               : find_rectangle (findings, numbers, n);
   *answer = (MsExcerptAnswer){ .findings = findings, .left = area.left, .top = area.top };
-  fill_cells (self, &area);
+  for (int y = 0, place = 0; y < area.height; y++)
+    for (int x = 0; x < area.width; x++, place++)
+      {
+        uint8_t state = findings->state[(area.top + y) * findings->width + area.left + x];
+        self->cells[place] = state == MS_FINDING_NOTHING ? MS_CELL_COVERED : 0;
+        self->counting[place] = 0;
+      }
   for (int i = 0; i < n; i++)
     {
       int x = numbers[i] % findings->width - area.left, y = numbers[i] / findings->width - area.top;
@@ -193,20 +185,6 @@ list_near (const Search *self, int cell, int reach)
   return n;
 }
 
-/* Keeps the conflict's numbers if they are fewer than those of the smallest set so far. */
-static void
-take_conflict (Search *self, const MsExcerptAnswer *answer, bool by_total)
-{
-  const MsSolverResult *result = answer->result;
-  int n = result->n_conflict_cells;
-  if (self->n_best >= 0 && self->n_best <= n)
-    return;
-  self->n_best = n;
-  self->by_total = by_total;
-  for (int i = 0; i < n; i++)
-    self->best[i] = ms_excerpt_answer_to_board (answer, result->conflict_cells[i]);
-}
-
 /* Assumes the opposite of what is certain of the cell, with the numbers within reach, and keeps the
  * conflict. */
 static MsStatus
@@ -221,15 +199,18 @@ refute (Search *self, int cell, int reach, bool with_total)
   MS_TRY (ms_excerpt_ask (self->excerpt, self->near, n, with_total, &opposite, &answer));
   if (!answer.result->consistent)
     {
-      bool by_total = ms_conflict_is_about_total (answer.result->conflict);
-      /* If the search for a small conflict was given up, all numbers within reach are kept. */
-      if (answer.result->n_conflict_cells > 0)
-        take_conflict (self, &answer, by_total);
-      else if (self->n_best < 0)
+      const MsSolverResult *result = answer.result;
+      int n_conflict = result->n_conflict_cells;
+      /* Numbers are kept if they are fewer than those of the smallest set so far.  If the search
+       * for a small conflict was given up, all numbers within reach are kept. */
+      if (self->n_best < 0 || (n_conflict > 0 && n_conflict < self->n_best))
         {
-          memcpy (self->best, self->near, (size_t)n * sizeof *self->best);
-          self->n_best = n;
-          self->by_total = by_total;
+          self->n_best = n_conflict > 0 ? n_conflict : n;
+          self->by_total = ms_conflict_is_about_total (result->conflict);
+          for (int i = 0; i < self->n_best; i++)
+            self->best[i] = n_conflict > 0
+                ? ms_excerpt_answer_to_board (&answer, result->conflict_cells[i])
+                : self->near[i];
         }
     }
   ms_excerpt_answer_clear (&answer);

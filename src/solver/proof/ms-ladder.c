@@ -34,31 +34,27 @@ is_unexplained (const Climber *self, int cell)
       && (certainty == MS_CERTAINTY_SAFE || certainty == MS_CERTAINTY_MINE);
 }
 
-/* Lists cells that are certain although no rung decides them, at most MS_EXHAUST_CELLS. */
-static int
-list_unexplained (Climber *self, int cells[MS_EXHAUST_CELLS])
-{
-  int n = 0, n_cells = self->ascent.findings.n_cells;
-  while (self->next < n_cells && !is_unexplained (self, self->next))
-    self->next++;
-  for (int cell = self->next; cell < n_cells && n < MS_EXHAUST_CELLS; cell++)
-    if (is_unexplained (self, cell))
-      cells[n++] = cell;
-  return n;
-}
-
 static MsStatus
 climb_all (Climber *self)
 {
-  int n, cells[MS_EXHAUST_CELLS];
+  int cells[MS_EXHAUST_CELLS];
   ms_climb_queue_all (&self->ascent.climb);
   MsStatus status = ms_ascent_climb (&self->ascent, -1);
   /* Where the solver could only estimate, no further rungs are looked for. */
   if (status == MS_STATUS_OK && self->result->method != MS_METHOD_EXACT)
     return self->result->limit != MS_STATUS_OK ? self->result->limit : MS_STATUS_MEMORY_LIMIT;
-  while (status == MS_STATUS_OK && (n = list_unexplained (self, cells)) > 0)
+  while (status == MS_STATUS_OK)
     {
       bool found;
+      /* Some cells that are certain although no rung decides them. */
+      int n = 0, n_cells = self->ascent.findings.n_cells;
+      while (self->next < n_cells && !is_unexplained (self, self->next))
+        self->next++;
+      for (int cell = self->next; cell < n_cells && n < MS_EXHAUST_CELLS; cell++)
+        if (is_unexplained (self, cell))
+          cells[n++] = cell;
+      if (n == 0)
+        break;
       status = ms_ascent_add_last (
           &self->ascent, MS_RUNG_EXHAUSTION, cells, n, self->result->certainty, &found);
       if (status == MS_STATUS_OK)

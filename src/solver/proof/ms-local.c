@@ -109,50 +109,23 @@ apply_two (Window *self, const Member *a, const Member *b)
   return conclude (self, MS_RUNG_TWO_NUMBERS, only_a, only_b, only_a);
 }
 
-/* Tries three numbers with safe cells in place of mines.  Where the middle number merely contains
- * two others that share no cell, it leaves that to the rule of equations. */
-static bool
-apply_mirrored (Window *self, const Member *b, const Member *a, const Member *c)
-{
-  uint64_t rest = b->mask & ~(a->mask | c->mask);
-  uint64_t mines = ((a->mask | c->mask) & ~b->mask) | (a->mask & c->mask);
-  int safe_b = count (b->mask) - b->need, safe_a = count (a->mask) - a->need;
-  int safe_c = count (c->mask) - c->need;
-  if (mines == 0 || safe_b - safe_a - safe_c < count (rest))
-    return false;
-  add_term (self, b, 1);
-  add_term (self, a, -1);
-  add_term (self, c, -1);
-  self->found->rung.mirrored = true;
-  return conclude (self, MS_RUNG_THREE_NUMBERS, rest, rest, mines);
-}
-
+/* Tries three numbers, then the same with safe cells in place of mines.  Where the middle number
+ * merely contains two others that share no cell, that is left to the rule of equations. */
 static bool
 apply_three (Window *self, const Member *b, const Member *a, const Member *c)
 {
   uint64_t rest = b->mask & ~(a->mask | c->mask);
-  uint64_t safe = ((a->mask | c->mask) & ~b->mask) | (a->mask & c->mask);
-  if ((rest | safe) == 0 || b->need - a->need - c->need < count (rest))
-    return apply_mirrored (self, b, a, c);
+  uint64_t others = ((a->mask | c->mask) & ~b->mask) | (a->mask & c->mask);
+  int safe_b = count (b->mask) - b->need, safe_a = count (a->mask) - a->need;
+  int safe_c = count (c->mask) - c->need;
+  bool mines = (rest | others) != 0 && b->need - a->need - c->need >= count (rest);
+  if (!mines && (others == 0 || safe_b - safe_a - safe_c < count (rest)))
+    return false;
   add_term (self, b, 1);
   add_term (self, a, -1);
   add_term (self, c, -1);
-  return conclude (self, MS_RUNG_THREE_NUMBERS, rest, safe, rest);
-}
-
-static bool
-find_two (Window *self)
-{
-  int near[MOST_NEAR];
-  Member a = member_of (self, self->centre);
-  int n = ms_local_list_near (self->findings, self->centre, near);
-  for (int i = 0; i < n; i++)
-    {
-      Member b = member_of (self, near[i]);
-      if ((a.mask & b.mask) != 0 && (apply_two (self, &a, &b) || apply_two (self, &b, &a)))
-        return true;
-    }
-  return false;
+  self->found->rung.mirrored = !mines;
+  return conclude (self, MS_RUNG_THREE_NUMBERS, rest, mines ? others : rest, mines ? rest : others);
 }
 
 /* Tries three numbers with the centre in the middle; one of the others must be number, unless that
@@ -176,22 +149,6 @@ find_three_around (Window *self, int number)
   return false;
 }
 
-static bool
-find_three (Window *self)
-{
-  int near[MOST_NEAR], number = self->centre;
-  if (find_three_around (self, -1))
-    return true;
-  int n = ms_local_list_near (self->findings, number, near);
-  for (int i = 0; i < n; i++)
-    {
-      self->centre = near[i];
-      if (find_three_around (self, number))
-        return true;
-    }
-  return false;
-}
-
 bool
 ms_local_find (const MsFindings *findings, MsRungRule rule, int number, MsLocalRung *found)
 {
@@ -208,7 +165,27 @@ ms_local_find (const MsFindings *findings, MsRungRule rule, int number, MsLocalR
       return conclude (
           &self, MS_RUNG_ONE_NUMBER, a.mask, a.need == 0 ? a.mask : 0, a.need == 0 ? 0 : a.mask);
     }
-  return rule == MS_RUNG_TWO_NUMBERS ? find_two (&self) : find_three (&self);
+  int near[MOST_NEAR], n = ms_local_list_near (findings, number, near);
+  if (rule == MS_RUNG_TWO_NUMBERS)
+    {
+      Member a = member_of (&self, number);
+      for (int i = 0; i < n; i++)
+        {
+          Member b = member_of (&self, near[i]);
+          if ((a.mask & b.mask) != 0 && (apply_two (&self, &a, &b) || apply_two (&self, &b, &a)))
+            return true;
+        }
+      return false;
+    }
+  if (find_three_around (&self, -1))
+    return true;
+  for (int i = 0; i < n; i++)
+    {
+      self.centre = near[i];
+      if (find_three_around (&self, number))
+        return true;
+    }
+  return false;
 }
 
 #define N_WORDS (MS_ELIMINATE_NUMBERS / 64)
@@ -372,12 +349,6 @@ take_from (MsEliminator *self, int b, int a)
   return add (self, &rest);
 }
 
-static bool
-is_solved (const Line *line)
-{
-  return line->sum == 0 || line->sum == line->n_cells;
-}
-
 static int
 count_numbers (const Line *line)
 {
@@ -396,8 +367,9 @@ close_lines (MsEliminator *self)
   bool room = true;
   for (int i = 0; i < self->n_lines && room; i++)
     {
-      if (is_solved (&self->lines[i])
-          && (best < 0 || count_numbers (&self->lines[i]) < count_numbers (&self->lines[best])))
+      const Line *line = &self->lines[i];
+      if ((line->sum == 0 || line->sum == line->n_cells)
+          && (best < 0 || count_numbers (line) < count_numbers (&self->lines[best])))
         best = i;
       for (int j = 0; j < self->lines[i].n_cells && room; j++)
         for (int e = self->first_entry[self->lines[i].cells[j]]; e >= 0 && room;

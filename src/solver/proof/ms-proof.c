@@ -74,16 +74,6 @@ list_numbers (Owned *self, int last, int *numbers)
   return n;
 }
 
-static MsRungRule
-highest_of (const MsProof *proof)
-{
-  MsRungRule highest = MS_RUNG_EQUATIONS;
-  for (int i = 0; i < proof->n_rungs; i++)
-    if (proof->rungs[i]->rule > highest)
-      highest = proof->rungs[i]->rule;
-  return highest;
-}
-
 /* Judges whether a proof with fewer numbers is possible.  The proof's set is the smallest one by
  * the rules up to highest; so it is the smallest of all if these rules find everything that one
  * number less could decide.  Exhaustion finds everything, and is only used together with the mine
@@ -120,7 +110,10 @@ shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolv
   if (status == MS_STATUS_OK)
     {
       int n = list_numbers (self, last, numbers);
-      *highest = highest_of (proof);
+      *highest = MS_RUNG_EQUATIONS;
+      for (int i = 0; i < proof->n_rungs; i++)
+        if (proof->rungs[i]->rule > *highest)
+          *highest = proof->rungs[i]->rule;
       MsShortest shortest = { &ascent, proof->cell, *highest, proof->result->certainty };
       status = ms_shortest_find (&shortest, numbers, n, &self->chain, &proof->cut);
     }

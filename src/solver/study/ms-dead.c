@@ -40,16 +40,6 @@ may_be_dead (const MsSolverResult *now, int cell)
   return now->certainty[cell] == MS_CERTAINTY_NONE && !now->outside[cell];
 }
 
-/* Whether looking at all cells that may be dead is little enough work. */
-static bool
-is_affordable (const MsSolverResult *now)
-{
-  long n_cells = (long)now->width * now->height, n = 0;
-  for (long cell = 0; cell < n_cells; cell++)
-    n += may_be_dead (now, (int)cell);
-  return n * (n_cells + WORK_OF_STATE * now->states) <= MOST_WORK;
-}
-
 /* Runs the solver.  *then is a result owned by the caller that is exact and consistent, or NULL. */
 static MsStatus
 count (Search *self, const MsPosition *position, MsSolverResult **then)
@@ -99,24 +89,6 @@ count_with_number (Search *self, int cell, int number, MsSolverResult **then)
   return status;
 }
 
-/* Returns the mean of the number that the cell shows.  *certain: whether it is known of all cells
- * around if they are mines. */
-static double
-find_mean (const MsSolverResult *then, int cell, bool *certain)
-{
-  int around[8], n = ms_neighbours (then->width, then->height, cell, around);
-  double mean = 0;
-  *certain = true;
-  for (int i = 0; i < n; i++)
-    {
-      uint8_t certainty = then->certainty[around[i]];
-      *certain &= certainty != MS_CERTAINTY_NONE;
-      if (certainty != MS_CERTAINTY_OPENED)
-        mean += then->mine_probability[around[i]];
-    }
-  return mean;
-}
-
 /* Sets *dead if as many layouts show this number in the cell as have no mine there: then all of
  * these show it. */
 static MsStatus
@@ -138,11 +110,21 @@ static MsStatus
 look_at (Search *self, int cell, uint8_t *dead)
 {
   MsSolverResult *without;
-  bool certain = false;
   MsStatus status = count_free (self, cell, false, &without);
   if (status != MS_STATUS_OK || without == NULL)
     return status;
-  double mean = find_mean (without, cell, &certain);
+  /* The mean of the number that the cell shows, and whether it is known of all cells around if they
+   * are mines. */
+  int around[8], n = ms_neighbours (without->width, without->height, cell, around);
+  double mean = 0;
+  bool certain = true;
+  for (int i = 0; i < n; i++)
+    {
+      uint8_t certainty = without->certainty[around[i]];
+      certain &= certainty != MS_CERTAINTY_NONE;
+      if (certainty != MS_CERTAINTY_OPENED)
+        mean += without->mine_probability[around[i]];
+    }
   ms_solver_result_free (without);
   *dead = certain;
   if (certain || !(fabs (mean - round (mean)) < CLEARLY))
@@ -158,8 +140,13 @@ ms_dead_find (MsSolver *solver, const MsPosition *position, const MsSolverOption
   MsStatus status = MS_STATUS_OK;
   Search self = { .solver = solver, .position = position, .asked = options, .now = now };
   memset (dead, 0, (size_t)n_cells);
-  if (!now->consistent || now->method != MS_METHOD_EXACT || ms_solver_options_has_density (options)
-      || !is_affordable (now))
+  if (!now->consistent || now->method != MS_METHOD_EXACT || ms_solver_options_has_density (options))
+    return MS_STATUS_OK;
+  /* Nothing is found where looking at all cells that may be dead is too much work. */
+  long n = 0;
+  for (int cell = 0; cell < n_cells; cell++)
+    n += may_be_dead (now, cell);
+  if (n * (n_cells + WORK_OF_STATE * now->states) > MOST_WORK)
     return MS_STATUS_OK;
   self.assumed = ms_alloc (now->allocator, (size_t)options->n_assumed + 1, sizeof *self.assumed);
   if (self.assumed == NULL)

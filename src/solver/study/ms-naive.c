@@ -79,21 +79,6 @@ share_layouts (Comparison *self)
 }
 
 static void
-set_needs (Comparison *self, int cell, const MsBox *box)
-{
-  double greatest = 0, sum = 0;
-  for (int i = 0; i < box->n_numbers; i++)
-    {
-      const MsNumber *number = &self->engine->problem->numbers[box->numbers[i]];
-      double need = (double)number->need / number->left;
-      greatest = need > greatest ? need : greatest;
-      sum += need;
-    }
-  self->naive->estimate[MS_NAIVE_GREATEST_NEED][cell] = greatest;
-  self->naive->estimate[MS_NAIVE_MEAN_NEED][cell] = sum / box->n_numbers;
-}
-
-static void
 set_cell (Comparison *self, int cell, int index, double density)
 {
   const MsEngine *engine = self->engine;
@@ -109,7 +94,17 @@ set_cell (Comparison *self, int cell, int index, double density)
   if (box < 0)
     return;
   naive->estimate[MS_NAIVE_SHARE][cell] = self->share[box];
-  set_needs (self, cell, &engine->problem->boxes[box]);
+  const MsBox *beside = &engine->problem->boxes[box];
+  double greatest = 0, sum = 0;
+  for (int i = 0; i < beside->n_numbers; i++)
+    {
+      const MsNumber *number = &engine->problem->numbers[beside->numbers[i]];
+      double need = (double)number->need / number->left;
+      greatest = need > greatest ? need : greatest;
+      sum += need;
+    }
+  naive->estimate[MS_NAIVE_GREATEST_NEED][cell] = greatest;
+  naive->estimate[MS_NAIVE_MEAN_NEED][cell] = sum / beside->n_numbers;
 }
 
 static bool
@@ -162,7 +157,7 @@ compare (Comparison *self)
   self->truth = ms_arena_alloc (&engine->work->arena, n, sizeof *self->truth);
   for (size_t i = 0; self->truth != NULL && i < n; i++)
     self->truth[i] = engine->box_probability[i];
-  if (!(self->truth != NULL) || !share_layouts (self) || !set_cells (self))
+  if (self->truth == NULL || !share_layouts (self) || !set_cells (self))
     return false;
   for (int way = 0; way < MS_N_NAIVE; way++)
     if (!judge (self, way))

@@ -69,15 +69,6 @@ take (Parts *self, int i, int mines, double chance)
   return status;
 }
 
-static void
-list_covered (Parts *self, const MsSolverResult *now, int cell)
-{
-  int neighbours[8], n = ms_neighbours (now->width, now->height, cell, neighbours);
-  for (int i = 0; i < n; i++)
-    if (now->certainty[neighbours[i]] != MS_CERTAINTY_OPENED)
-      self->around[self->n_around++] = neighbours[i];
-}
-
 /* Both functions below fill chance with the chances of the numbers, which add up to 1 less the
  * chance of a mine in cell.  now: the result of a run with the same options on position, which must
  * be consistent.
@@ -97,7 +88,10 @@ ms_number_chances_find (MsSolver *solver, const MsPosition *position,
   if (n > 0)
     memcpy (self.assumed, options->assumed, n * sizeof *self.assumed);
   memset (chance, 0, MS_NUMBER_CHANCES * sizeof *chance);
-  list_covered (&self, now, cell);
+  int neighbours[8], n_around = ms_neighbours (now->width, now->height, cell, neighbours);
+  for (int i = 0; i < n_around; i++)
+    if (now->certainty[neighbours[i]] != MS_CERTAINTY_OPENED)
+      self.around[self.n_around++] = neighbours[i];
   self.assumed[self.options.n_assumed++] = (MsAssumption){ cell, MS_CERTAINTY_SAFE };
   self.options.assumed = self.assumed;
   self.options.exact = false;
@@ -193,21 +187,6 @@ dup_fraction (const MsAllocator *allocator, const char *part, const char *whole)
   return text;
 }
 
-/* Finds how many of the cells around can be mines: only these numbers can show. */
-static void
-find_range (const Search *self, int *least, int *most)
-{
-  const MsSolverResult *now = self->now;
-  int neighbours[8], n = ms_neighbours (now->width, now->height, self->reveal->cell, neighbours);
-  *least = *most = 0;
-  for (int i = 0; i < n; i++)
-    {
-      int certainty = now->certainty[neighbours[i]];
-      *least += certainty == MS_CERTAINTY_MINE;
-      *most += certainty == MS_CERTAINTY_MINE || certainty == MS_CERTAINTY_NONE;
-    }
-}
-
 static MsStatus
 write_number (const Search *self, int number, MsPosition **position)
 {
@@ -262,20 +241,6 @@ look_at_number (Search *self, int number)
         status = MS_STATUS_NO_MEMORY;
     }
   ms_solver_result_free (then);
-  return status;
-}
-
-static MsStatus
-look_at_numbers (Search *self)
-{
-  MsStatus status = MS_STATUS_OK;
-  int least, most;
-  find_range (self, &least, &most);
-  for (int number = least; number <= most && status == MS_STATUS_OK; number++)
-    {
-      self->n_counted = 1 + number;
-      status = look_at_number (self, number);
-    }
   return status;
 }
 
@@ -374,7 +339,21 @@ find (Search *self)
   reveal->n_mines_now = now->n_certain_mines - (now->certainty[reveal->cell] == MS_CERTAINTY_MINE);
   if (now->certainty[reveal->cell] != MS_CERTAINTY_MINE)
     {
-      MsStatus status = look_at_numbers (self);
+      /* Only as many mines as can be around it can show. */
+      int neighbours[8], n = ms_neighbours (now->width, now->height, reveal->cell, neighbours);
+      int least = 0, most = 0;
+      for (int i = 0; i < n; i++)
+        {
+          int certainty = now->certainty[neighbours[i]];
+          least += certainty == MS_CERTAINTY_MINE;
+          most += certainty == MS_CERTAINTY_MINE || certainty == MS_CERTAINTY_NONE;
+        }
+      MsStatus status = MS_STATUS_OK;
+      for (int number = least; number <= most && status == MS_STATUS_OK; number++)
+        {
+          self->n_counted = 1 + number;
+          status = look_at_number (self, number);
+        }
       if (status == MS_STATUS_OK)
         status = find_chances (self);
       if (status != MS_STATUS_OK)

@@ -53,15 +53,6 @@ mines_around (const MsEngine *engine, int index)
   return n;
 }
 
-/* Whether the numbers decide the cell whatever the mine total is. */
-static bool
-is_decided (const MsEngine *engine, int index)
-{
-  int box = engine->problem->grid->box_at[index];
-  return engine->problem->grid->kind[index] != MS_GRID_COVERED
-      || (box >= 0 && engine->problem->boxes[box].state != MS_BOX_OPEN);
-}
-
 /* Adds a cell to the lists that it belongs to: with filling false they are only counted, with true
  * filled. */
 static void
@@ -90,7 +81,10 @@ note_cell (MsStudyWriter *self, int cell, int index, bool filling)
   study->certainty[cell] = (uint8_t)certainty;
   study->n_safe += certainty == MS_CERTAINTY_SAFE;
   study->n_certain_mines += certainty == MS_CERTAINTY_MINE;
-  study->n_by_total += certain && !is_decided (engine, index);
+  /* Whether the numbers decide the cell whatever the mine total is. */
+  bool decided = engine->problem->grid->kind[index] != MS_GRID_COVERED
+      || (box >= 0 && engine->problem->boxes[box].state != MS_BOX_OPEN);
+  study->n_by_total += certain && !decided;
   study->section_of[cell] = section != NULL ? (int32_t)(section - study->sections) : -1;
   study->reduced[cell] = -1;
   if (certainty == MS_CERTAINTY_OPENED)
@@ -311,17 +305,6 @@ list_outside_shares (MsStudyWriter *self)
   return true;
 }
 
-static bool
-list_shares (MsStudyWriter *self)
-{
-  if (!ms_study_weigh_roots (self->engine, MS_COUNT_SUPPORT))
-    return false;
-  for (int i = 0; i < self->study->n_sections; i++)
-    if (!list_section_shares (self, i))
-      return false;
-  return list_outside_shares (self);
-}
-
 /* The coefficient for that many mines; 0 if the count in doubles has cut it off. */
 static double
 coefficient (const double *values, const MsSlice *slice, int mines)
@@ -366,20 +349,6 @@ set_outside_chances (MsStudyWriter *self)
     }
 }
 
-static bool
-set_all_chances (MsStudyWriter *self)
-{
-  MsSectionStudy *study = self->study;
-  int layer;
-  if (!ms_study_weigh_roots (self->engine, MS_COUNT_PLAIN))
-    return false;
-  for (int i = 0; i < study->n_sections; i++)
-    set_chances (
-        self, &study->sections[i], ms_study_root_slice (self->engine, &self->parts, i, &layer));
-  set_outside_chances (self);
-  return true;
-}
-
 /* Sets the rounded weight: how many layouts of the position have that many mines in the section,
  * divided by how many layouts of the section have them. */
 static void
@@ -417,8 +386,18 @@ count_all (MsStudyWriter *self)
   MsSectionStudy *study = self->study;
   study->layouts.mantissa = self->engine->layouts_mantissa;
   study->layouts.exponent = self->engine->layouts_exponent;
-  if (!ms_study_describe (self, true) || !list_shares (self) || !set_all_chances (self)
-      || !ms_study_fill_layouts (self->engine, &self->parts, study, self->arena))
+  if (!ms_study_describe (self, true) || !ms_study_weigh_roots (self->engine, MS_COUNT_SUPPORT))
+    return false;
+  for (int i = 0; i < study->n_sections; i++)
+    if (!list_section_shares (self, i))
+      return false;
+  if (!list_outside_shares (self) || !ms_study_weigh_roots (self->engine, MS_COUNT_PLAIN))
+    return false;
+  for (int i = 0, layer; i < study->n_sections; i++)
+    set_chances (
+        self, &study->sections[i], ms_study_root_slice (self->engine, &self->parts, i, &layer));
+  set_outside_chances (self);
+  if (!ms_study_fill_layouts (self->engine, &self->parts, study, self->arena))
     return false;
   round_weights (self);
   study->counted = true;
@@ -456,18 +435,6 @@ describe_uncounted (MsStudyWriter *self, const MsPosition *position, MsStatus re
   return status == MS_STATUS_CANCELLED ? status : MS_STATUS_NO_MEMORY;
 }
 
-static MsStatus
-find (MsStudyWriter *self, const MsPosition *position, const MsSolverOptions *options)
-{
-  MsSectionStudy *study = self->study;
-  bool finished = ms_study_run (self->engine, position, options, &study->consistent);
-  if (finished && (!study->consistent || count_all (self)))
-    return MS_STATUS_OK;
-  MsStatus status = status_of (self);
-  bool limit = ms_status_is_limit (status);
-  return limit && !study->counted ? describe_uncounted (self, position, status) : status;
-}
-
 MsStatus
 ms_section_study_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     MsSectionStudy **study)
@@ -486,7 +453,12 @@ ms_section_study_find (MsSolver *solver, const MsPosition *position, const MsSol
   block->study.height = ms_position_get_height (position);
   block->study.mines = ms_position_get_mines (position);
   const MsSolverOptions own = ms_study_options (options);
-  MsStatus status = find (&self, position, &own);
+  MsStatus status = MS_STATUS_OK;
+  bool finished = ms_study_run (engine, position, &own, &block->study.consistent);
+  if (!finished || (block->study.consistent && !count_all (&self)))
+    status = status_of (&self);
+  if (ms_status_is_limit (status) && !block->study.counted)
+    status = describe_uncounted (&self, position, status);
   /* Assumed cells do not count as certain: nothing on the board makes them so. */
   for (int i = 0; i < own.n_assumed && block->study.certainty != NULL; i++)
     {

@@ -20,20 +20,16 @@ ms_study_letter (int section, char letter[MS_STUDY_LETTER_SIZE])
   letter[n] = '\0';
 }
 
-static int
-from_digits (const char *text)
-{
-  char *end;
-  long number = strlen (text) < MS_STUDY_LETTER_SIZE ? strtol (text, &end, 10) : 0;
-  return number >= 1 && *end == '\0' ? (int)number - 1 : -1;
-}
-
 int
 ms_study_letter_parse (const char *text)
 {
   long number = 0;
   if (text[0] >= '0' && text[0] <= '9')
-    return from_digits (text);
+    {
+      char *end;
+      number = strlen (text) < MS_STUDY_LETTER_SIZE ? strtol (text, &end, 10) : 0;
+      return number >= 1 && *end == '\0' ? (int)number - 1 : -1;
+    }
   for (const char *p = text; *p != '\0'; p++)
     {
       int letter = toupper ((unsigned char)*p);

@@ -30,23 +30,6 @@ move_to_grid (MsEngine *self, int *n_found)
   return ms_work_tick (self->work, 2L * grid->n_padded);
 }
 
-/* Builds and folds the undecided boxes anew, without those that are decided. */
-static bool
-strip (MsEngine *self, int32_t *dead)
-{
-  int32_t *indices;
-  int n_indices, n_found;
-  if (!move_to_grid (self, &n_found))
-    return false;
-  if (n_found == 0)
-    return true;
-  ms_problem_unmark (self->problem);
-  self->run->stage = MS_STAGE_GRID;
-  return ms_problem_list (
-             self->problem->grid, self->work, &indices, &n_indices, &self->run->contradiction)
-      && ms_run_fold (self->run, indices, n_indices, dead);
-}
-
 static bool
 count (MsEngine *self, bool *consistent)
 {
@@ -90,7 +73,21 @@ ms_study_run (
       *consistent = false;
       return true;
     }
-  return strip (self, &dead) && count (self, consistent);
+  /* The undecided boxes are built and folded anew, without those that are decided. */
+  int32_t *indices;
+  int n_indices, n_found;
+  if (!move_to_grid (self, &n_found))
+    return false;
+  if (n_found > 0)
+    {
+      ms_problem_unmark (self->problem);
+      self->run->stage = MS_STAGE_GRID;
+      if (!ms_problem_list (
+              self->problem->grid, work, &indices, &n_indices, &self->run->contradiction)
+          || !ms_run_fold (self->run, indices, n_indices, &dead))
+        return false;
+    }
+  return count (self, consistent);
 }
 
 bool
@@ -421,27 +418,20 @@ weight_bits (const MsEngine *engine)
       + 3;
 }
 
-static bool
-find_exact (Exact *self)
-{
-  MsEngine *engine = self->engine;
-  self->limbs = ms_exact_limbs (engine, engine->circuit);
-  if (!ms_engine_find_support (engine) || !ms_limbs_init (&self->limbs, weight_bits (engine))
-      || !ms_limbs_forward (&self->limbs) || !visit_totals (self, seed_total)
-      || !ms_limbs_backward (&self->limbs))
-    return false;
-  self->study->layouts.exact = ms_exact_dup_integer (self->arena, self->all);
-  return self->study->layouts.exact != NULL && set_sections (self)
-      && (engine->total.outside == 0 || visit_totals (self, set_outside));
-}
-
 bool
 ms_study_fill_exact (
     MsEngine *engine, const MsStudyParts *parts, MsSectionStudy *study, MsArena *arena)
 {
   Exact self = { .engine = engine, .parts = parts, .study = study, .arena = arena };
   mpz_init (self.all);
-  bool ok = find_exact (&self);
+  self.limbs = ms_exact_limbs (engine, engine->circuit);
+  bool ok = ms_engine_find_support (engine) && ms_limbs_init (&self.limbs, weight_bits (engine))
+      && ms_limbs_forward (&self.limbs) && visit_totals (&self, seed_total)
+      && ms_limbs_backward (&self.limbs);
+  if (ok)
+    study->layouts.exact = ms_exact_dup_integer (arena, self.all);
+  ok = ok && study->layouts.exact != NULL && set_sections (&self)
+      && (engine->total.outside == 0 || visit_totals (&self, set_outside));
   mpz_clear (self.all);
   return ok;
 }
