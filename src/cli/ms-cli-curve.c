@@ -14,6 +14,7 @@ typedef enum
 {
   CURVE_CSV,
   CURVE_JSON,
+  CURVE_TEXT,
 } CurveFormat;
 
 typedef struct
@@ -41,7 +42,7 @@ static const MsCliOption options[] = {
       "P|FROM..TO" },
   { "--steps", MS_CLI_INT (steps),
       N_ ("In how many steps from one density to the other (100, if not given)"), "N", 1, 100000 },
-  { "--format", MS_CLI_WORD (format), N_ ("Form of the output"), "csv|json" },
+  { "--format", MS_CLI_WORD (format), N_ ("Form of the output"), "csv|json|text" },
   { "--exact", MS_CLI_SWITCH (solver.exact),
       N_ ("Also give layouts and probabilities as exact fractions") },
   MS_CLI_LIMIT_OPTIONS (limits,
@@ -78,7 +79,8 @@ print_curve (const Settings *settings, const char *file_name, const int *cells, 
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == CURVE_JSON);
   g_autofree char *text = settings->format == CURVE_JSON
       ? ms_report_curve_dup_json (curve, name, cells, width)
-      : ms_report_curve_dup_csv (curve, cells, width);
+      : settings->format == CURVE_TEXT ? ms_report_curve_dup_text (curve, cells, width)
+                                       : ms_report_curve_dup_csv (curve, cells, width);
   if (text == NULL)
     return ms_cli_complain_status (MS_STATUS_NO_MEMORY, file_name);
   MsCliExit printed = ms_cli_print (text);

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-report-curve.h"
 
+#include "ms-cell-name.h"
+#include "ms-figures.h"
 #include "ms-json.h"
+#include "ms-report.h"
+
+#include <glib/gi18n-lib.h>
 
 #include <math.h>
 
@@ -54,6 +59,38 @@ ms_report_curve_dup_csv (const MsCurve *curve, const int *cells, int width)
   for (int r = 0; r < curve->n_rows; r++)
     append_csv_row (csv, curve, &curve->rows[r]);
   return g_string_free (csv, FALSE);
+}
+
+/* How many columns each field of the table for people has. */
+#define COLUMNS 10
+
+char *
+ms_report_curve_dup_text (const MsCurve *curve, const int *cells, int width)
+{
+  GString *text = g_string_new (NULL);
+  gboolean by_density = curve->n_rows > 0 && is_by_density (&curve->rows[0]);
+
+  ms_report_append_right (text, by_density ? _ ("Density") : _ ("mines"), COLUMNS);
+  for (int i = 0; i < curve->n_cells; i++)
+    ms_report_append_right (text, ms_cell_name_at (cells[i], width).text, COLUMNS);
+  for (int r = 0; r < curve->n_rows; r++)
+    {
+      const MsCurveRow *row = &curve->rows[r];
+      g_autofree char *place = by_density ? ms_figures_dup_percentage (row->density, FALSE, 1, TRUE)
+                                          : g_strdup_printf ("%d", row->mines);
+      g_string_append_c (text, '\n');
+      ms_report_append_right (text, place, COLUMNS);
+      for (int i = 0; i < curve->n_cells; i++)
+        {
+          double p = row->probability[i];
+          g_autofree char *chance = isnan (p)
+              ? g_strdup ("")
+              : ms_figures_dup_percentage (p, p <= 0 || p >= 1, 1, TRUE);
+          ms_report_append_right (text, chance, COLUMNS);
+        }
+    }
+  g_string_append_c (text, '\n');
+  return g_string_free (text, FALSE);
 }
 
 /* Appends the mine total or the density of a row: with its name as key, or as an element. */

@@ -998,6 +998,15 @@ class Curve(unittest.TestCase):
                       ['--steps', '3'], ['--density', '0.1..0.2', '--steps', '0']):
             self.assertEqual(run(*usual, *wrong, stdin='4x1x1\nH1HH\n').returncode, 2)
 
+    def test_text(self):
+        cells = ['--cell', '0,0', '--cell', 'D1', '--cell', '1,0']
+        done = run('curve', *cells, '--format', 'text', '-', stdin='4x1x1\nH1HH\n')
+        self.assertEqual([re.split(' {2,}', line.strip()) for line in done.stdout.decode().splitlines()],
+                         [['mines', 'A1', 'D1', 'B1'], ['1', '50.0 %', '0 %'], ['2', '50.0 %', '100 %']])
+        done = run('curve', '--cell', '0,0', '--density', '0.2', '--format', 'text', '-',
+                   stdin='4x1x1\nH1HH\n')
+        self.assertEqual(done.stdout.decode().split(), ['Density', 'A1', '20.0', '%', '50.0', '%'])
+
     def test_csv(self):
         done = run('curve', '--cell', '0,0', '--exact', '-', stdin='4x1x1\nH1HH\n')
         self.assertEqual(done.stdout.decode().splitlines(),
