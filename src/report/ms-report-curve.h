@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* A curve (ms-curve.h) in three forms: a table of comma-separated values, a table for people, and
- * one line of JSON that also has the crossings of curves.  The command curve prints them, the window
- * saves the first one.  The texts are owned by the caller; cells[curve->n_cells] are row-major
- * indices on a board width cells wide. */
+ * one line of JSON.  The command curve prints them, the window saves the first one.  The texts are
+ * owned by the caller; cells[curve->n_cells] are row-major indices on a board width cells wide. */
 #pragma once
 
 #include "ms-curve.h"
