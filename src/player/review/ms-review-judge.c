@@ -104,17 +104,14 @@ take_best (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *open
   MsBestReach reach = MS_BEST_REACH_INIT;
   reach.asked = &cell;
   reach.n_asked = cell >= 0 ? 1 : 0;
-  MsStatus status = ms_best_find (
-      self->solver, count->position, count->result, &self->options, &reach, self->allocator, &best);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_best_find (self->solver, count->position, count->result, &self->options, &reach,
+      self->allocator, &best));
   take_figures (opening, best, count->result, cell);
   if (opening->verdict == MS_VERDICT_BEST && !judge_guess (opening))
     opening->verdict = MS_VERDICT_WORSE;
-  if (!take_cells (opening, best, count->result, self->allocator))
-    status = MS_STATUS_NO_MEMORY;
+  bool taken = take_cells (opening, best, count->result, self->allocator);
   ms_best_free (best);
-  return status;
+  return taken ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
 }
 
 static MsStatus
@@ -265,9 +262,7 @@ describe (const MsReviewWork *self, int step)
 static MsStatus
 judge_by_count (MsReviewWork *self, MsReviewCount *count, MsReviewOpening *opening)
 {
-  MsStatus status = ms_review_count (self, count);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (ms_review_count (self, count));
   for (int cell = 0; cell < self->n_cells && count->result->consistent; cell++)
     self->safe[cell] |= count->result->certainty[cell] == MS_CERTAINTY_SAFE;
   /* Find the verdict as far as the count alone tells it. */
@@ -289,9 +284,7 @@ judge_by_count (MsReviewWork *self, MsReviewCount *count, MsReviewOpening *openi
       opening->mine = opening->verdict == MS_VERDICT_UNKNOWN ? NAN : 0;
       return MS_STATUS_OK;
     }
-  status = find_risk (self, count, opening);
-  if (status != MS_STATUS_OK)
-    return status;
+  MS_TRY (find_risk (self, count, opening));
   if (opening->mine == 1)
     opening->verdict = MS_VERDICT_MINE;
   if (isnan (opening->mine) && opening->verdict != MS_VERDICT_AVOIDABLE)
@@ -300,11 +293,11 @@ judge_by_count (MsReviewWork *self, MsReviewCount *count, MsReviewOpening *openi
     {
       /* The best cells and how often they would have won, the verdict on a guess that could not be
        * avoided, and the rules that show how to avoid one that could. */
-      status = take_best (self, count, opening);
-      if (status == MS_STATUS_OK && opening->verdict == MS_VERDICT_AVOIDABLE)
-        status = take_rules (self, count, opening);
+      MS_TRY (take_best (self, count, opening));
+      if (opening->verdict == MS_VERDICT_AVOIDABLE)
+        return take_rules (self, count, opening);
     }
-  return status;
+  return MS_STATUS_OK;
 }
 
 MsStatus

@@ -468,11 +468,8 @@ play_both (MsReviewWork *work, MsSampler *sampler, MsPlayerRollout *rollout, uin
         return MS_STATUS_CANCELLED;
       if (!ms_sampler_draw (sampler, &rng, mine))
         return ms_work_status (ms_solver_get_engine (work->solver)->work);
-      MsStatus status = ms_player_rollout_play (rollout, mine, opening->opens[0], &chosen);
-      if (status == MS_STATUS_OK)
-        status = ms_player_rollout_play (rollout, NULL, opening->best_cells[0], &better);
-      if (status != MS_STATUS_OK)
-        return status;
+      MS_TRY (ms_player_rollout_play (rollout, mine, opening->opens[0], &chosen));
+      MS_TRY (ms_player_rollout_play (rollout, NULL, opening->best_cells[0], &better));
       add (&sums[0], chosen.won);
       add (&sums[1], better.won);
       add (&sums[2], better.won - chosen.won);
