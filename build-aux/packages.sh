@@ -6,9 +6,11 @@
 
 BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-dev libgmp-dev
   libgtk-4-dev libsqlite3-dev desktop-file-utils shared-mime-info"
-RUN_PACKAGES="adwaita-icon-theme fonts-dejavu-core librsvg2-common dconf-gsettings-backend"
+RUN_PACKAGES="adwaita-icon-theme fonts-dejavu-core librsvg2-common dconf-gsettings-backend
+  libcanberra0"
 TEST_PACKAGES="libcmocka-dev xvfb xauth dbus at-spi2-core gir1.2-atspi-2.0 python3 python3-gi
-  xdotool imagemagick openbox appstream fonts-wqy-microhei locales parallel abigail-tools g++
+  xdotool imagemagick openbox xserver-xorg-core xserver-xorg-video-dummy appstream
+  fonts-wqy-microhei locales parallel abigail-tools g++
   zsh fish python3-cffi python3-dev python3-numpy python3-pytest"
 DEB_PACKAGES="build-essential debhelper debootstrap git lintian $BUILD_PACKAGES libcmocka-dev appstream python3"
 

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Everything that can be done with a cell, each in at most two gestures, and a whole Expert game won, by
-one way alone: the keyboard, the pointer, or the actions that assistive technology asks for.  (No device
-here has a touch screen: window-cell-menu does the same with what gestures tell of fingers.)
+one way alone: the keyboard, the pointer, fingers, or the actions that assistive technology asks for.
 
-Usage: test-cell.py PROGRAM keys|pointer|actions
+Usage: test-cell.py PROGRAM keys|pointer|fingers|actions
 """
 import os
 import pathlib
@@ -14,6 +13,7 @@ import tempfile
 
 from board import CELL, face, is_opened, says, wait_for_board
 from desktop import App, Desktop, wait, xdotool
+from fingers import Fingers
 from known import beginning
 
 PROGRAM, WAY = sys.argv[1:3]
@@ -114,12 +114,7 @@ class Pointer:
         app, row = self.app, self.ROWS[name]
         node = find(app, x, y)
         node.program.let_rest()
-        to = app.middle(node)
-        xdotool('mousemove', *app.middle(app.find('Ask about a cell')))
-        xdotool('mousedown', 1)
-        xdotool('mousemove', to[0] - 3, to[1] - 3)
-        xdotool('mousemove', *to)
-        xdotool('mouseup', 1)
+        self.draw(app.middle(app.find('Ask about a cell')), app.middle(node))
         menu = wait(self.find_menu, f'the menu for {row}')
         node = wait(lambda: self.find_row(row), f'the row {row}')
         node.program.let_rest()
@@ -128,13 +123,47 @@ class Pointer:
         # Places in a menu count from wherever its parent is, as that of the menu itself does.
         left, top = self.find_frame().get_extents()[:2]
         x, y, width, height = node.get_extents()
-        app.click_here(place=(int(corner['X']) + x - left + width // 2,
-                              int(corner['Y']) + y - top + height // 2))
+        self.click((int(corner['X']) + x - left + width // 2, int(corner['Y']) + y - top + height // 2))
         wait(lambda: not self.find_menu(), 'the end of the menu')
         return 2
 
+    def draw(self, start, end):
+        xdotool('mousemove', *start)
+        xdotool('mousedown', 1)
+        xdotool('mousemove', end[0] - 3, end[1] - 3)
+        xdotool('mousemove', *end)
+        xdotool('mouseup', 1)
+
+    def click(self, place):
+        self.app.click_here(place=place)
+
     def open(self, node, *_):
-        self.app.click_here(place=self.app.middle(node))
+        self.click(self.app.middle(node))
+
+
+class Touch(Pointer):
+    """The same with a finger; but a cell is opened by a tap and marked by a long press."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.fingers = Fingers(app)
+
+    def draw(self, start, end):
+        self.fingers.draw(start, (end[0] - 3, end[1] - 3), end)
+
+    def click(self, place):
+        self.fingers.tap(place)
+
+    def do(self, name, x, y):
+        node = find(self.app, x, y)
+        node.program.let_rest()
+        if name == 'open':
+            self.open(node)
+        elif name == 'mark':
+            self.fingers.hold(self.app.middle(node), lambda: face(says(node)) == 'flag', 'a flag')
+        else:
+            return super().do(name, x, y)
+        return 1
 
 
 class Actions:
@@ -218,7 +247,7 @@ def win(app, hands, rows):
 
 
 def main():
-    hands = {'keys': Keys, 'pointer': Pointer, 'actions': Actions}[WAY]
+    hands = {'keys': Keys, 'pointer': Pointer, 'fingers': Touch, 'actions': Actions}[WAY]
     with Desktop(), tempfile.TemporaryDirectory(dir=os.environ['HOME']) as directory:
         path = pathlib.Path(directory) / 'known.minesage'
         for rows, play in ((SMALL, do_all), (draw_expert(), lambda app, h: win(app, h, draw_expert()))):

@@ -2,6 +2,9 @@
 # Usage: run-headless.sh COMMAND [ARGUMENT…]
 # Runs a command with an X server, a D-Bus session and home folders of its own, all gone afterwards.
 # The exit status is the command's, whatever cleaning up has met.
+#
+# With HEADLESS_TOUCH=1 the X server has a touch screen, whose fingers are moved through the socket
+# $HEADLESS_FINGERS (tests/e2e/fingers.py); where such a server cannot be had the status is 77, skipped.
 set -eu
 work=$(mktemp -d)
 server=
@@ -71,8 +74,67 @@ BUS
 
 # The server picks a free display by itself and says which once it takes connections.  A key that
 # was pressed and let go counts once, however late the letting go comes: no repetition.
-Xvfb -displayfd 3 -screen 0 "${HEADLESS_SCREEN:-1280x800x24}" -nolisten tcp -noreset \
-  -extension GLX -ardelay 3600000 3>"$work/display" 2>"$work/xvfb.log" &
+start_server() {
+  Xvfb -displayfd 3 -screen 0 "${HEADLESS_SCREEN:-1280x800x24}" -nolisten tcp -noreset \
+    -extension GLX -ardelay 3600000 3>"$work/display" 2>"$work/xvfb.log" &
+}
+
+# Xvfb has no touch screen.  Xorg has, with a driver that is made for tests, on a screen that is not
+# there: 1280x800 whatever HEADLESS_SCREEN says.
+start_touch_server() {
+  modules=/usr/lib/xorg/modules
+  if ! command -v Xorg >/dev/null || [ ! -e $modules/input/inputtest_drv.so ] \
+    || [ ! -e $modules/drivers/dummy_drv.so ]; then
+    echo "run-headless.sh: no Xorg with the drivers dummy and inputtest" >&2
+    exit 77
+  fi
+  export HEADLESS_FINGERS="$work/fingers"
+  cat >"$work/xorg.conf" <<XORG
+Section "ServerFlags"
+  Option "AutoAddDevices" "false"
+  Option "AllowMouseOpenFail" "true"
+EndSection
+Section "Device"
+  Identifier "card"
+  Driver "dummy"
+EndSection
+Section "Monitor"
+  Identifier "monitor"
+  HorizSync 5-1000
+  VertRefresh 5-200
+  Modeline "1280x800" 83.5 1280 1352 1480 1680 800 803 809 831
+EndSection
+Section "Screen"
+  Identifier "screen"
+  Device "card"
+  Monitor "monitor"
+  DefaultDepth 24
+  SubSection "Display"
+    Depth 24
+    Modes "1280x800"
+  EndSubSection
+EndSection
+Section "InputDevice"
+  Identifier "fingers"
+  Driver "inputtest"
+  Option "SocketPath" "$HEADLESS_FINGERS"
+  Option "DeviceType" "Touch"
+EndSection
+Section "ServerLayout"
+  Identifier "layout"
+  Screen "screen"
+  InputDevice "fingers"
+EndSection
+XORG
+  Xorg -displayfd 3 -config "$work/xorg.conf" -logfile "$work/xorg.log" -nolisten tcp -noreset \
+    -novtswitch -sharevts -extension GLX -ardelay 3600000 3>"$work/display" 2>"$work/xvfb.log" &
+}
+
+if [ -n "${HEADLESS_TOUCH:-}" ]; then
+  start_touch_server
+else
+  start_server
+fi
 server=$!
 until [ -s "$work/display" ]; do
   kill -0 "$server" 2>/dev/null || {

@@ -313,10 +313,18 @@ ms_board_geometry_move_sight (MsBoardGeometry *self, const double cells[2])
 
 /* --- The size of cells --- */
 
+/* The least size that cells are given: a finger must hit one, so a large board scrolls instead. */
+static int
+get_least (const MsBoardGeometry *self)
+{
+  return ms_widget_is_touched (self->widget) ? MS_BOARD_FIT_TOUCH : MS_BOARD_FIT_MIN;
+}
+
 int
 ms_board_geometry_get_usual (const MsBoardGeometry *self)
 {
-  return (int)lround (MS_BOARD_CELL_DEFAULT * ms_widget_get_text_scale (self->widget));
+  int size = (int)lround (MS_BOARD_CELL_DEFAULT * ms_widget_get_text_scale (self->widget));
+  return MAX (size, get_least (self));
 }
 
 void
@@ -346,7 +354,7 @@ ms_board_geometry_find_fit (const MsBoardGeometry *self)
     side = (int)(ms_relief_find_fit (self->width, self->height, (int)(width * self->scale),
                      (int)(height * self->scale))
         / self->scale);
-  return CLAMP (side, MS_BOARD_FIT_MIN, MS_BOARD_FIT_MAX);
+  return CLAMP (side, get_least (self), MS_BOARD_FIT_MAX);
 }
 
 void

@@ -14,6 +14,7 @@
 
 #define MS_BOARD_CELL_DEFAULT 28 /* with text of the usual size; see ms_board_geometry_get_usual */
 #define MS_BOARD_FIT_MIN 18
+#define MS_BOARD_FIT_TOUCH 36 /* the same where the display has a touch screen */
 #define MS_BOARD_FIT_MAX 256 /* zooming stops at MS_PAINTER_MAX_SIZE, which is less */
 
 /* Functions by which the geometry asks the widget and tells it things. */
@@ -63,7 +64,8 @@ int ms_board_geometry_get_page (const MsBoardGeometry *self, GtkOrientation orie
 
 /* The distance from a cell to the next: cell_size, or somewhat less. */
 double ms_board_geometry_get_side (const MsBoardGeometry *self);
-/* The size that cells should have where there is room: it follows the size of text. */
+/* The size that cells should have where there is room: it follows the size of text, and
+ * is never less than a finger needs where there is a touch screen. */
 int ms_board_geometry_get_usual (const MsBoardGeometry *self);
 int ms_board_geometry_get_pixels (const MsBoardGeometry *self); /* the same in device pixels */
 MsRelief ms_board_geometry_get_projection (const MsBoardGeometry *self);

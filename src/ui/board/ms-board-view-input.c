@@ -276,13 +276,23 @@ scroll_cb (MsBoardView *self, double dx, double dy, GtkEventController *controll
 
 /* --- Fingers: a tap does what a left click does, a long press marks, two fingers zoom --- */
 
-/* A finger has no two buttons to chord with: where the player has not chosen that one click
+static void
+touch_cb (MsBoardView *self, int n_press, double wx, double wy)
+{
+  MsBoardPointer *pointer = &self->pointer;
+  ms_board_view_cell_at (self, wx, wy, &pointer->press_x, &pointer->press_y);
+}
+
+/* A finger that slides to another cell has thought better of it, as a pointer has.
+ *
+ * A finger has no two buttons to chord with: where the player has not chosen that one click
  * chords, a double tap does. */
 static void
 tap_cb (MsBoardView *self, int n_press, double wx, double wy)
 {
   int x, y;
-  if (!ms_board_view_cell_at (self, wx, wy, &x, &y))
+  if (!ms_board_view_cell_at (self, wx, wy, &x, &y) || x != self->pointer.press_x
+      || y != self->pointer.press_y)
     return;
   note_pointer (self, MS_POINTER_LEFT_PRESS, wx, wy);
   note_pointer (self, MS_POINTER_LEFT_RELEASE, wx, wy);
@@ -389,6 +399,7 @@ ms_board_view_add_controllers (MsBoardView *self)
 
   controller = add (self, gtk_gesture_click_new ());
   gtk_gesture_single_set_touch_only (controller, TRUE);
+  g_signal_connect_swapped (controller, "pressed", G_CALLBACK (touch_cb), self);
   g_signal_connect_swapped (controller, "released", G_CALLBACK (tap_cb), self);
 
   controller = add (self, gtk_gesture_long_press_new ());

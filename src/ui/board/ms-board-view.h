@@ -19,8 +19,8 @@
  *                       certainly safe cells are crossed
  *   cell-size           int, read-write: side of a cell in logical pixels, 4…96,
  *                       and up to 256 where the board is fitted
- *   fit                 boolean, read-write: choose cell-size so that the board fits (18…256);
- *                       zooming turns it off; default TRUE
+ *   fit                 boolean, read-write: choose cell-size so that the board fits (18…256, with
+ *                       a touch screen 36…256); zooming turns it off; default TRUE
  *   theme               MsTheme, read-write: light, dark, high contrast
  *   style               MsStyle, read-write: the form of the cells
  *   ramp                MsRamp, read-write: colours instead of the theme's own

@@ -15,5 +15,6 @@ GType ms_hint_controller_get_type (void);
 GType ms_moves_controller_get_type (void);
 GType ms_odds_controller_get_type (void);
 GType ms_pause_controller_get_type (void);
+GType ms_sound_controller_get_type (void);
 GType ms_view_controller_get_type (void);
 GType ms_why_controller_get_type (void);

@@ -95,6 +95,11 @@ static const MsPreferenceRow rows[] = {
       N_ ("The board is hidden and the clock stands until you go on. Dialogs of the game do not "
           "pause it."),
       "pause-unfocused" },
+  { MS_PREFERENCE_SECTION, N_ ("Sound") },
+  { MS_PREFERENCE_SWITCH, N_ ("Short sounds"),
+      N_ ("When cells are opened or marked, and when a game is won or lost. They are played by "
+          "libcanberra; without it there is silence."),
+      "sounds" },
 
   { MS_PREFERENCE_PAGE, N_ ("Board") },
   { MS_PREFERENCE_SECTION, N_ ("Theme") },

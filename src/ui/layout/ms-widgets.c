@@ -108,3 +108,10 @@ ms_widget_get_text_scale (GtkWidget *widget)
 {
   return ms_settings_get_text_scale (gtk_widget_get_settings (widget));
 }
+
+gboolean
+ms_widget_is_touched (GtkWidget *widget)
+{
+  GdkSeat *seat = gdk_display_get_default_seat (gtk_widget_get_display (widget));
+  return seat != NULL && (gdk_seat_get_capabilities (seat) & GDK_SEAT_CAPABILITY_TOUCH) != 0;
+}

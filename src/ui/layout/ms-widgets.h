@@ -24,6 +24,9 @@ void ms_connect (gpointer source, const char *signal, GCallback callback, gpoint
 double ms_widget_get_text_scale (GtkWidget *widget);
 double ms_settings_get_text_scale (GtkSettings *settings);
 
+/* Whether fingers are expected: the widget's display has a touch screen. */
+gboolean ms_widget_is_touched (GtkWidget *widget);
+
 /* Has each instance free the n fields at the offsets that follow, those that are not NULL, when
  * nobody holds it any more.  To be called in class_init, of a class with no other finalize. */
 void ms_class_own (gpointer class, GDestroyNotify destroy, guint n, ...);

@@ -44,6 +44,7 @@ const MsFeatureType ms_window_features[] = {
   ms_autosave_controller_get_type,
   ms_what_if_controller_get_type,
   ms_clock_note_controller_get_type,
+  ms_sound_controller_get_type,
   ms_sharing_controller_get_type,
   ms_replay_controller_get_type,
   ms_first_controller_get_type,

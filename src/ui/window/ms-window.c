@@ -224,6 +224,8 @@ ms_window_init (MsWindow *self)
   gtk_widget_hide (nothing);
   gtk_window_set_titlebar (GTK_WINDOW (self), nothing);
   gtk_box_prepend (self->content, header);
+  if (ms_widget_is_touched (GTK_WIDGET (self)))
+    gtk_widget_add_css_class (GTK_WIDGET (self), "touched");
   self->panel = g_object_new (MS_TYPE_ODDS_PANEL, NULL);
   self->game = ms_game_new ();
   self->analyzer = ms_analyzer_new (self->game);

@@ -214,7 +214,19 @@ tap (Board *board, int n, int x, int y)
 {
   double wx, wy;
   get_middle (board, x, y, &wx, &wy);
-  g_signal_emit_by_name (board_find_gesture (board, GTK_TYPE_GESTURE_CLICK), "released", n, wx, wy);
+  board_tap (board, n, wx, wy);
+}
+
+/* As GTK does when a finger has slid from a cell to another one. */
+static void
+slide (Board *board, int x, int y, int to_x, int to_y)
+{
+  double wx, wy;
+  GtkGesture *click = board_find_gesture (board, GTK_TYPE_GESTURE_CLICK);
+  get_middle (board, x, y, &wx, &wy);
+  g_signal_emit_by_name (click, "pressed", 1, wx, wy);
+  get_middle (board, to_x, to_y, &wx, &wy);
+  g_signal_emit_by_name (click, "released", 1, wx, wy);
 }
 
 static void
@@ -232,6 +244,7 @@ test_fingers_open_mark_and_chord (void **state)
   Board *board = *state;
   set_flags (board);
   tap (board, 1, 4, 0);
+  slide (board, 4, 0, 5, 0);
   hold (board, 5, 0);
   tap (board, 1, 1, 2);
   hold (board, 1, 2);

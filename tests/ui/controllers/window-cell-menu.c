@@ -2,8 +2,8 @@
 /* The commands of a cell, in a real window: each in at most two gestures by fingers, by keys, by
  * the menu and by the actions of the accessible child; and an Expert game won by fingers.
  *
- * No device here has a touch screen, and GDK lets nobody make its events, so fingers are what GTK's
- * gestures tell of them. */
+ * GDK lets nobody make its events, so fingers are here what GTK's gestures tell of them; those of a
+ * touch screen are in the end-to-end tests. */
 #include "window-support.h"
 
 #include "ms-board-view-testing.h"
@@ -55,8 +55,9 @@ tap (MsWindow *window, int cell)
 {
   double wx, wy;
   get_middle (window, cell, &wx, &wy);
-  g_signal_emit_by_name (
-      find_gesture (GTK_WIDGET (window->board), GTK_TYPE_GESTURE_CLICK), "released", 1, wx, wy);
+  GtkGesture *click = find_gesture (GTK_WIDGET (window->board), GTK_TYPE_GESTURE_CLICK);
+  g_signal_emit_by_name (click, "pressed", 1, wx, wy);
+  g_signal_emit_by_name (click, "released", 1, wx, wy);
 }
 
 /* Draws the tool "?" onto the cell. */

@@ -233,3 +233,11 @@ board_find_gesture (Board *board, GType type)
   fail_msg ("no %s", g_type_name (type));
   return NULL;
 }
+
+void
+board_tap (Board *board, int n, double wx, double wy)
+{
+  GtkGesture *click = board_find_gesture (board, GTK_TYPE_GESTURE_CLICK);
+  g_signal_emit_by_name (click, "pressed", n, wx, wy);
+  g_signal_emit_by_name (click, "released", n, wx, wy);
+}

@@ -44,3 +44,6 @@ void board_click (Board *board, int x, int y, guint32 time);
 
 /* The board's gesture of this type; borrowed. */
 GtkGesture *board_find_gesture (Board *board, GType type);
+
+/* As GTK does when a finger is put down and lifted for the nth time at a place in the view. */
+void board_tap (Board *board, int n, double wx, double wy);
