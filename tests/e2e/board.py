@@ -3,7 +3,7 @@ import re
 
 from desktop import wait
 
-CELL = re.compile(r'^(.*), row (\d+), column (\d+)$')
+CELL = re.compile(r'^(.*), [A-Z]+ \d+, row (\d+), column (\d+)$')
 
 
 def cells(app):

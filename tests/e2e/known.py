@@ -45,7 +45,8 @@ def write_rows(rows):
 
 
 # One mine in a corner and one in the middle: every number below follows from this layout.
-GAME = beginning('*....', '.....', '...*.', '.....')
+ROWS = '*....', '.....', '...*.', '.....'
+GAME = beginning(*ROWS)
 WORDS = {'.': 'empty', 'H': 'covered', 'F': 'flag'}
 
 

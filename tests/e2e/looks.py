@@ -2,7 +2,6 @@
 import gettext
 import os
 import pathlib
-import re
 import subprocess
 
 from locales import make_locale, read_languages
@@ -55,10 +54,6 @@ class Look:
     def say(self, text):
         """As the program says it."""
         return self.catalogue.gettext(text) if self.catalogue else text
-
-    def say_beginning(self, text):
-        """The same of a text's first word, which a comma of some script ends."""
-        return re.split('[,，、]', self.say(text))[0]
 
 
 LOOKS = [

@@ -88,7 +88,7 @@ class Tour(Workbench, Playing, Sizing, Replaying):
         self.shoot(name, app.window_id)
 
     def n_covered(self, app):
-        word = self.look.say_beginning('covered, row %1$d, column %2$d')
+        word = self.look.catalogue.pgettext('spoken', 'covered') if self.look.catalogue else 'covered'
         return len({n.get_name() for n in app.nodes()
                     if (n.get_name() or '').startswith(word)})
 

@@ -20,7 +20,7 @@ EXAMPLE = SOURCE / 'data' / 'examples' / 'expert.mine'
 N = 30 * 16
 LANGUAGE = 'zh_CN'
 
-CELL = re.compile(r'^(.+)，第 (\d+) 行，第 (\d+) 列$')
+CELL = re.compile(r'^(.+)，[A-Z]+ \d+，第 (\d+) 行，第 (\d+) 列$')
 # What no language translates: names of things, and the classes GTK calls nameless widgets by.
 NAMES = re.compile(r'Minesage|minesage-cli|expert\.mine|^Gtk\w+$|\bH?ZiNi\b|\b[A-Z]{3,4}\b'
                    r'|\b(?:Shift|Ctrl|Alt|Enter|Escape|Menu|Home|Pause|Pluck)\b'

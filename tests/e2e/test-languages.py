@@ -23,9 +23,8 @@ EXAMPLE = SOURCE / 'data' / 'examples' / 'expert.mine'
 # One cell is safe, the first: the only mine is at the sides of the 1.
 ONE_SAFE = '4x1x1\nHH1H\n'
 CATALOGUE = gettext.translation('minesage', BUILD / 'po', [LANGUAGE])
-WORDS = ('covered, certainly safe, row %1$d, column %2$d',
-         'covered, certainly a mine, row %1$d, column %2$d',
-         'covered, mine %1$s, row %2$d, column %3$d', '%1$d, row %2$d, column %3$d', 'Best guess')
+WORDS = ('covered, certainly safe', 'covered, certainly a mine', 'covered, mine %s', '%d')
+PLACE = '%1$s, %2$s %3$d, row %3$d, column %4$d'
 SAFE = '%d cell is certainly safe.', '%d cells are certainly safe.'
 PLACEHOLDER = r'%(?:\d+\$)?[ds]'
 
@@ -40,6 +39,12 @@ def say(text, plural=None, n=1):
     if plural is None:
         return pattern(CATALOGUE.gettext(text))
     return pattern(CATALOGUE.ngettext(text, plural, n).replace('%d', str(n)))
+
+
+def speak(words):
+    """The name of a cell that shows something."""
+    text, place = (CATALOGUE.pgettext('spoken', part) for part in (words, PLACE))
+    return pattern(place.replace('%1$s', text))
 
 
 def hear(app, *wanted):
@@ -60,7 +65,7 @@ def find_english():
 def check(app, english):
     bus('/window/1', 'show-probabilities')
     app.key('F9')
-    names = hear(app, *map(say, WORDS), say(*SAFE, 10))
+    names = hear(app, *map(speak, WORDS), say('Best guess'), say(*SAFE, 10))
     if PICTURE:
         screenshot(PICTURE, app.window_id)
     for action, title in (('help', 'Minesage Help'), ('preferences', 'Preferences')):

@@ -3,6 +3,7 @@
 
 Usage: test-pointer.py PROGRAM
 """
+import re
 import sys
 
 from board import cell
@@ -37,7 +38,7 @@ def cursor_plays(app):
 
 
 def shows_odds(app):
-    return app.named(lambda name: name.startswith('covered, ') and not name.startswith('covered, row'))
+    return app.named(lambda name: re.match('covered, (mine|certainly) ', name))
 
 
 def keys_belong_to_the_board_after_buttons_and_menus(app):

@@ -85,8 +85,8 @@ def review(frame):
     assert any(name.startswith('Worse guess: B2') for name in frame.check_rows()), frame.check_rows()
     frame.key('Home')
     frame.key('n')
-    frame.find('covered, row 1, column 2; opened as a guess')
-    frame.find('covered, row 1, column 5; the recommended guess')
+    frame.find('covered, B 1, row 1, column 2; opened as a guess')
+    frame.find('covered, E 1, row 1, column 5; the recommended guess')
     frame.key('F9')
     expect_moment(frame, MOMENTS[2])
 

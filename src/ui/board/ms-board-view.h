@@ -63,7 +63,8 @@
  *   selected ()                                    the selection is another one
  *
  * Up to 100×100 cells every cell has an accessible child named as in the interface design
- * ("covered, mine 12.5 %, row 3, column 4"); larger boards have one whose name follows the cursor.
+ * ("covered, mine 12.5 %, D 3, row 3, column 4"); larger boards have one whose name follows the
+ * cursor.
  */
 #pragma once
 

@@ -3,6 +3,7 @@
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
+#include "ms-rulers.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -152,72 +153,76 @@ ms_cell_text_hash (const MsCellFacts *facts)
   return key | G_GUINT64_CONSTANT (1) << 63;
 }
 
+/* What is said of a covered cell, with or without a question mark. */
 static char *
-dup_covered_name (const MsPainterCell *cell, int row, int column)
+dup_covered_text (const MsPainterCell *cell)
 {
   gboolean question = cell->cell == MS_CELL_QUESTION;
   if (cell->certainty == MS_CERTAINTY_SAFE)
-    return g_strdup_printf (question ? _ ("question mark, certainly safe, row %1$d, column %2$d")
-                                     : _ ("covered, certainly safe, row %1$d, column %2$d"),
-        row, column);
+    return g_strdup (question ? C_ ("spoken", "question mark, certainly safe")
+                              : C_ ("spoken", "covered, certainly safe"));
   if (cell->certainty == MS_CERTAINTY_MINE)
-    return g_strdup_printf (question ? _ ("question mark, certainly a mine, row %1$d, column %2$d")
-                                     : _ ("covered, certainly a mine, row %1$d, column %2$d"),
-        row, column);
+    return g_strdup (question ? C_ ("spoken", "question mark, certainly a mine")
+                              : C_ ("spoken", "covered, certainly a mine"));
   if (isnan (cell->probability))
-    return g_strdup_printf (question ? _ ("question mark, row %1$d, column %2$d")
-                                     : _ ("covered, row %1$d, column %2$d"),
-        row, column);
+    return g_strdup (question ? C_ ("spoken", "question mark") : C_ ("spoken", "covered"));
   if ((cell->flags & MS_PAINTER_WIN) != 0)
     {
-      /* The name of a cell with the chance to win if it is opened next. */
       gboolean fraction = cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL;
       g_autofree char *win = fraction
           ? g_strdup (cell->fraction)
           : ms_odds_format_dup_percentage (ms_painter_value (cell), MS_CERTAINTY_NONE, 1, TRUE);
+      /* Translators: %s is the chance to win with the cell opened: "29.5 %", "33/112". */
       return g_strdup_printf (
-          /* Translators: %1$s is the chance to win with the cell opened: "29.5 %", "33/112". */
-          cell->cell == MS_CELL_QUESTION ? _ ("question mark, wins %1$s, row %2$d, column %3$d")
-                                         : _ ("covered, wins %1$s, row %2$d, column %3$d"),
-          win, row, column);
+          question ? C_ ("spoken", "question mark, wins %s") : C_ ("spoken", "covered, wins %s"),
+          win);
     }
   g_autofree char *odds = ms_odds_format_dup ((MsOddsFormat)cell->numbers, cell->probability,
       (cell->flags & MS_PAINTER_ESTIMATE) != 0 ? cell->error : NAN, cell->fraction, 1);
   if (cell->numbers == MS_ODDS_FORMAT_SAFE)
-    return g_strdup_printf (question ? _ ("question mark, safe %1$s, row %2$d, column %3$d")
-                                     : _ ("covered, safe %1$s, row %2$d, column %3$d"),
-        odds, row, column);
-  /* Translators: %1$s is a percentage such as "12.5 %". */
-  return g_strdup_printf (question ? _ ("question mark, mine %1$s, row %2$d, column %3$d")
-                                   : _ ("covered, mine %1$s, row %2$d, column %3$d"),
-      odds, row, column);
+    return g_strdup_printf (
+        question ? C_ ("spoken", "question mark, safe %s") : C_ ("spoken", "covered, safe %s"),
+        odds);
+  /* Translators: %s is a percentage such as "12.5 %". */
+  return g_strdup_printf (
+      question ? C_ ("spoken", "question mark, mine %s") : C_ ("spoken", "covered, mine %s"), odds);
 }
 
 static char *
-dup_plain_name (const MsPainterCell *cell, int row, int column)
+dup_text (const MsPainterCell *cell)
 {
   switch (cell->cell)
     {
     case 0:
-      return g_strdup_printf (_ ("empty, row %1$d, column %2$d"), row, column);
+      return g_strdup (C_ ("spoken", "empty"));
     case MS_CELL_COVERED:
     case MS_CELL_QUESTION:
-      return dup_covered_name (cell, row, column);
+      return dup_covered_text (cell);
     case MS_CELL_FLAG:
-      if (ms_painter_is_refuted (cell))
-        return g_strdup_printf (
-            _ ("flag on a certainly safe cell, row %1$d, column %2$d"), row, column);
-      return g_strdup_printf (_ ("flag, row %1$d, column %2$d"), row, column);
+      return g_strdup (ms_painter_is_refuted (cell) ? C_ ("spoken", "flag on a certainly safe cell")
+                                                    : C_ ("spoken", "flag"));
     case MS_CELL_MINE:
-      return g_strdup_printf (_ ("mine, row %1$d, column %2$d"), row, column);
+      return g_strdup (C_ ("spoken", "mine"));
     case MS_CELL_BLAST:
-      return g_strdup_printf (_ ("the mine that was hit, row %1$d, column %2$d"), row, column);
+      return g_strdup (C_ ("spoken", "the mine that was hit"));
     case MS_CELL_WRONG_FLAG:
-      return g_strdup_printf (_ ("wrong flag, row %1$d, column %2$d"), row, column);
+      return g_strdup (C_ ("spoken", "wrong flag"));
     default:
-      /* Translators: %1$d is the number on an opened cell. */
-      return g_strdup_printf (_ ("%1$d, row %2$d, column %3$d"), (int)cell->cell, row, column);
+      return g_strdup_printf ("%d", (int)cell->cell);
     }
+}
+
+/* The place is told as it is written on the rulers and in sentences, apart so that it is not spoken
+ * as a word, and in numbers. */
+static char *
+dup_plain_name (const MsPainterCell *cell, int x, int y)
+{
+  char letters[MS_RULER_LABEL_SIZE];
+  g_autofree char *text = dup_text (cell);
+  /* Translators: what a cell shows, and its place, spoken: "covered, mine 12.5 %, I 3, row 3,
+   * column 9". */
+  return g_strdup_printf (C_ ("spoken", "%1$s, %2$s %3$d, row %3$d, column %4$d"), text,
+      ms_ruler_label (GTK_ORIENTATION_HORIZONTAL, x, letters), y + 1, x + 1);
 }
 
 static void
@@ -230,7 +235,7 @@ replace (char **place, char *text)
 char *
 ms_cell_text_dup_name (const MsCellFacts *facts, int x, int y)
 {
-  char *name = dup_plain_name (&facts->cell, y + 1, x + 1);
+  char *name = dup_plain_name (&facts->cell, x, y);
   gboolean ringed = (facts->cell.flags & MS_PAINTER_BEST) != 0;
   if ((facts->cell.flags & MS_PAINTER_DEAD) != 0)
     /* Translators: %s is the name of a cell that shows the same number whatever the mines are. */

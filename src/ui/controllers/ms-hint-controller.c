@@ -40,7 +40,10 @@ reset (MsHintController *self)
   self->showing = FALSE;
   ms_status_line_set_notice (self->parts->status, NULL);
   ms_board_view_set_hint (self->parts->board, NULL);
-  ms_board_view_announce (self->parts->board, NULL);
+  /* By then the board tells how a game has ended, in place of the hint. */
+  MsGameState state = ms_game_get_state (self->parts->game);
+  if (state != MS_GAME_WON && state != MS_GAME_LOST)
+    ms_board_view_announce (self->parts->board, NULL);
 }
 
 /* Moves the cursor to the cell, so that the next key can open it. */

@@ -126,14 +126,14 @@ test_names (void **state)
   MsBoardHint hint = { { 4, 4, 3, 3 }, 5 * 12 + 5, numbers, 2 };
   ms_board_view_set_hint (board->view, &hint);
   board_wait_children (board);
-  assert_name (board, 5, 5, "Hint. covered, row 6, column 6");
-  assert_name (board, 4, 4, "In the hinted area. covered, row 5, column 5");
-  assert_name (board, 2, 2, "Part of the reason. 1, row 3, column 3");
-  assert_name (board, 8, 8, "covered, row 9, column 9");
+  assert_name (board, 5, 5, "Hint. covered, F 6, row 6, column 6");
+  assert_name (board, 4, 4, "In the hinted area. covered, E 5, row 5, column 5");
+  assert_name (board, 2, 2, "Part of the reason. 1, C 3, row 3, column 3");
+  assert_name (board, 8, 8, "covered, I 9, row 9, column 9");
   ms_board_view_set_hint (board->view, NULL);
   board_wait_children (board);
-  assert_name (board, 5, 5, "covered, row 6, column 6");
-  assert_name (board, 2, 2, "1, row 3, column 3");
+  assert_name (board, 5, 5, "covered, F 6, row 6, column 6");
+  assert_name (board, 2, 2, "1, C 3, row 3, column 3");
   board_free (board);
 }
 
@@ -143,11 +143,11 @@ test_announcement_goes_before_the_cursors_cell (void **state)
   Board *board = new_board ();
   ms_board_view_set_cursor (board->view, 2, 2);
   ms_board_view_announce (board->view, "You must guess.");
-  assert_name (board, 2, 2, "You must guess. 1, row 3, column 3");
+  assert_name (board, 2, 2, "You must guess. 1, C 3, row 3, column 3");
   ms_board_view_set_cursor (board->view, 3, 2);
   board_wait_children (board);
   assert_null (strstr (board_name (board, 3, 2), "guess"));
-  assert_name (board, 2, 2, "1, row 3, column 3");
+  assert_name (board, 2, 2, "1, C 3, row 3, column 3");
   board_free (board);
 }
 

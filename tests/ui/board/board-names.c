@@ -26,12 +26,12 @@ test_names_follow_moves (void **state)
 {
   Board *board = board_new_text (text, 400, 300, TRUE);
   board_wait_children (board);
-  assert_name (board, 0, 0, "1, row 1, column 1");
-  assert_name (board, 2, 1, "covered, row 2, column 3");
+  assert_name (board, 0, 0, "1, A 1, row 1, column 1");
+  assert_name (board, 2, 1, "covered, C 2, row 2, column 3");
   ms_game_cycle_mark (board->game, 2, 1);
-  assert_name (board, 2, 1, "flag, row 2, column 3");
+  assert_name (board, 2, 1, "flag, C 2, row 2, column 3");
   ms_game_set_mark (board->game, 2, 1, MS_CELL_QUESTION);
-  assert_name (board, 2, 1, "question mark, row 2, column 3");
+  assert_name (board, 2, 1, "question mark, C 2, row 2, column 3");
   board_free (board);
 }
 
@@ -41,26 +41,26 @@ test_names_follow_the_analysis (void **state)
   Board *board = board_new_text (text, 400, 300, TRUE);
   board_analyse (board);
   board_wait_children (board);
-  assert_name (board, 1, 0, "covered, row 1, column 2");
+  assert_name (board, 1, 0, "covered, B 1, row 1, column 2");
   g_object_set (board->view, "show-probabilities", TRUE, NULL);
   board_wait_children (board);
-  assert_name (board, 1, 0, "covered, mine 50.0 %, row 1, column 2");
-  assert_name (board, 2, 0, "covered, certainly safe, row 1, column 3");
+  assert_name (board, 1, 0, "covered, mine 50.0 %, B 1, row 1, column 2");
+  assert_name (board, 2, 0, "covered, certainly safe, C 1, row 1, column 3");
   ms_game_set_mark (board->game, 2, 0, MS_CELL_FLAG);
-  assert_name (board, 2, 0, "flag on a certainly safe cell, row 1, column 3");
+  assert_name (board, 2, 0, "flag on a certainly safe cell, C 1, row 1, column 3");
   g_object_set (board->view, "show-probabilities", FALSE, NULL);
   board_wait_children (board);
-  assert_name (board, 2, 0, "flag, row 1, column 3");
+  assert_name (board, 2, 0, "flag, C 1, row 1, column 3");
   ms_game_set_mark (board->game, 2, 0, MS_CELL_COVERED);
   g_object_set (board->view, "show-deduced", TRUE, NULL);
   board_wait_children (board);
-  assert_name (board, 1, 0, "covered, row 1, column 2");
-  assert_name (board, 2, 0, "covered, certainly safe, row 1, column 3");
+  assert_name (board, 1, 0, "covered, B 1, row 1, column 2");
+  assert_name (board, 2, 0, "covered, certainly safe, C 1, row 1, column 3");
   ms_game_set_mark (board->game, 2, 0, MS_CELL_FLAG);
-  assert_name (board, 2, 0, "flag on a certainly safe cell, row 1, column 3");
+  assert_name (board, 2, 0, "flag on a certainly safe cell, C 1, row 1, column 3");
   g_object_set (board->view, "analysis", NULL, NULL);
   board_wait_children (board);
-  assert_name (board, 2, 0, "flag, row 1, column 3");
+  assert_name (board, 2, 0, "flag, C 1, row 1, column 3");
   board_free (board);
 }
 
@@ -90,10 +90,10 @@ test_names_follow_the_error (void **state)
   g_object_set (board->view, "show-probabilities", TRUE, NULL);
   set_estimate (board, coarse);
   board_wait_children (board);
-  assert_name (board, 1, 0, "covered, mine ≈50.0 % ± 2.0 %, row 1, column 2");
+  assert_name (board, 1, 0, "covered, mine ≈50.0 % ± 2.0 %, B 1, row 1, column 2");
   set_estimate (board, fine);
   board_wait_children (board);
-  assert_name (board, 1, 0, "covered, mine ≈50.0 % ± 1.0 %, row 1, column 2");
+  assert_name (board, 1, 0, "covered, mine ≈50.0 % ± 1.0 %, B 1, row 1, column 2");
   board_free (board);
 }
 
@@ -104,7 +104,7 @@ test_certain_mine (void **state)
   g_object_set (board->view, "show-probabilities", TRUE, NULL);
   board_analyse (board);
   board_wait_children (board);
-  assert_name (board, 1, 0, "covered, certainly a mine, row 1, column 2");
+  assert_name (board, 1, 0, "covered, certainly a mine, B 1, row 1, column 2");
   board_free (board);
 }
 
@@ -126,7 +126,7 @@ test_the_end_is_told (void **state)
     }
   assert_int_equal (ms_game_get_state (board->game), MS_GAME_WON);
   assert_true (g_str_has_prefix (board_name (board, 4, 4), "Won in 0 s. "));
-  assert_true (g_str_has_suffix (board_name (board, 4, 4), ", row 5, column 5"));
+  assert_true (g_str_has_suffix (board_name (board, 4, 4), ", E 5, row 5, column 5"));
   ms_board_view_set_cursor (board->view, 4, 5);
   ms_board_view_set_cursor (board->view, 4, 4);
   assert_false (g_str_has_prefix (board_name (board, 4, 4), "Won"));
@@ -203,14 +203,14 @@ test_children_come_in_slices (void **state)
   board_wait_children (board);
   assert_int_equal (board->in.cells->n_created, 10000);
   assert_reading_order (board, 100, 100);
-  assert_name (board, 99, 99, "covered, row 100, column 100");
+  assert_name (board, 99, 99, "covered, CV 100, row 100, column 100");
 
   /* Back to a smaller board: what is too much goes, what stays gets new names. */
   rules = (MsRules){ 7, 5, 3, MS_FIRST_CLICK_SAFE };
   assert_true (ms_game_start (board->game, &rules, 1, NULL));
   board_wait_children (board);
   assert_reading_order (board, 7, 5);
-  assert_name (board, 6, 4, "covered, row 5, column 7");
+  assert_name (board, 6, 4, "covered, G 5, row 5, column 7");
   board_free (board);
 }
 
@@ -223,11 +223,11 @@ test_a_hint_goes_with_its_board (void **state)
   board_wait_children (board);
   ms_board_view_set_cursor (board->view, 29, 29);
   ms_board_view_set_hint (board->view, &(MsBoardHint){ .cell = 899 });
-  assert_name (board, 29, 29, "Hint. covered, row 30, column 30");
+  assert_name (board, 29, 29, "Hint. covered, AD 30, row 30, column 30");
   MsRules rules = { 3, 1, 1, MS_FIRST_CLICK_SAFE };
   assert_true (ms_game_start (board->game, &rules, 1, NULL));
   board_wait_children (board);
-  assert_name (board, 2, 0, "covered, row 1, column 3");
+  assert_name (board, 2, 0, "covered, C 1, row 1, column 3");
   board_free (board);
 }
 
@@ -239,11 +239,11 @@ test_large_boards_have_one_child (void **state)
   assert_reading_order (board, 1, 1);
   gtk_widget_grab_focus (GTK_WIDGET (board->view));
   GtkWidget *child = ms_board_cells_get_child (board->in.cells, 0, 0);
-  assert_string_equal (ms_board_cells_get_name (child), "covered, row 1, column 1");
+  assert_string_equal (ms_board_cells_get_name (child), "covered, A 1, row 1, column 1");
   ms_board_view_set_cursor (board->view, 100, 99);
-  assert_string_equal (ms_board_cells_get_name (child), "covered, row 100, column 101");
+  assert_string_equal (ms_board_cells_get_name (child), "covered, CW 100, row 100, column 101");
   ms_game_cycle_mark (board->game, 100, 99);
-  assert_string_equal (ms_board_cells_get_name (child), "flag, row 100, column 101");
+  assert_string_equal (ms_board_cells_get_name (child), "flag, CW 100, row 100, column 101");
   assert_true (gtk_widget_activate_action (GTK_WIDGET (child), "cell.mark", NULL));
   g_autofree char *intents = board_take_intents (board);
   assert_string_equal (intents, "mark 100,99");
@@ -344,7 +344,7 @@ test_a_move_ends_the_news (void **state)
   ms_board_view_announce (board->view, "This cell is safe.");
   assert_true (g_str_has_prefix (board_name (board, 0, 0), "This cell is safe. "));
   ms_game_cycle_mark (board->game, 8, 8);
-  assert_string_equal (board_name (board, 0, 0), "covered, row 1, column 1");
+  assert_string_equal (board_name (board, 0, 0), "covered, A 1, row 1, column 1");
   board_free (board);
 }
 

@@ -160,13 +160,14 @@ test_names_say_it (void **state)
   g_autoptr (MsBoardOverlay) overlay = make_overlay ();
   ms_board_view_set_overlay (board->view, overlay);
   board_wait_children (board);
-  assert_string_equal (board_name (board, 0, 0), "covered, row 1, column 1; safe by this rule");
-  assert_string_equal (board_name (board, 2, 2), "Part of the reason. 2, row 3, column 3");
-  assert_string_equal (board_name (board, 1, 0), "covered, row 1, column 2");
+  assert_string_equal (
+      board_name (board, 0, 0), "covered, A 1, row 1, column 1; safe by this rule");
+  assert_string_equal (board_name (board, 2, 2), "Part of the reason. 2, C 3, row 3, column 3");
+  assert_string_equal (board_name (board, 1, 0), "covered, B 1, row 1, column 2");
   ms_board_view_set_overlay (board->view, NULL);
   board_wait_children (board);
-  assert_string_equal (board_name (board, 0, 0), "covered, row 1, column 1");
-  assert_string_equal (board_name (board, 2, 2), "2, row 3, column 3");
+  assert_string_equal (board_name (board, 0, 0), "covered, A 1, row 1, column 1");
+  assert_string_equal (board_name (board, 2, 2), "2, C 3, row 3, column 3");
   board_free (board);
 }
 

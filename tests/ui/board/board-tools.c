@@ -409,7 +409,7 @@ odds_outlast_an_edit (void **state)
   assert_int_equal (middle_pixel (board, 5, 0), shaded);
   assert_int_equal (middle_pixel (board, 1, 2), covered);
   board_wait_children (board);
-  assert_string_equal (board_name (board, 5, 0), "covered, row 1, column 6");
+  assert_string_equal (board_name (board, 5, 0), "covered, F 1, row 1, column 6");
   board_wait (has_no_lasting, board);
   assert_int_equal (middle_pixel (board, 5, 0), covered);
   /* In a game they are gone at once. */

@@ -114,7 +114,8 @@ says_nothing (gpointer data)
         GtkWidget *child = ms_board_cells_get_child (
             ms_board_view_get_parts (window->board).cells, x, y);
         const char *name = child != NULL ? ms_board_cells_get_name (child) : NULL;
-        if (name == NULL || strstr (name, "covered, row ") == NULL)
+        g_autofree char *bare = g_strdup_printf ("covered, %c %d, row ", 'A' + x, y + 1);
+        if (name == NULL || strstr (name, bare) == NULL)
           return FALSE;
       }
   return TRUE;

@@ -527,13 +527,13 @@ numbers_are_written_alike_everywhere (void **state)
   window_activate (window, "show-panel", NULL);
   window_wait_analysis (window);
   assert_written (window, "mine", "12.5 %", "away from numbers 42.9 %",
-      "covered, mine 12.5 %, row 1, column 1", "12.5 % mine");
+      "covered, mine 12.5 %, A 1, row 1, column 1", "12.5 % mine");
   assert_written (window, "safe", "87.5 %", "away from numbers 57.1 %",
-      "covered, safe 87.5 %, row 1, column 1", "87.5 % safe");
+      "covered, safe 87.5 %, A 1, row 1, column 1", "87.5 % safe");
   assert_written (window, "fraction", "1/8", "away from numbers 3/7",
-      "covered, mine 1/8, row 1, column 1", "1/8 mine");
+      "covered, mine 1/8, A 1, row 1, column 1", "1/8 mine");
   assert_written (window, "mine", "12.5 %", "away from numbers 42.9 %",
-      "covered, mine 12.5 %, row 1, column 1", "12.5 % mine");
+      "covered, mine 12.5 %, A 1, row 1, column 1", "12.5 % mine");
 }
 
 static gboolean

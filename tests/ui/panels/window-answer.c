@@ -215,14 +215,14 @@ test_the_chance_to_win_on_the_board (void **state)
   assert_number (window, 0, 15, "28.1");
   assert_ringed (window);
   assert_true (
-      g_str_has_suffix (name_at (window, 13, 14), "covered, wins 29.5 %, row 15, column 14"));
+      g_str_has_suffix (name_at (window, 13, 14), "covered, wins 29.5 %, N 15, row 15, column 14"));
   assert_true (says (GTK_WIDGET (window->legend), "Chance to win"));
   assert_false (says (GTK_WIDGET (window->legend), "away from numbers"));
   g_settings_set_string (window->settings, "numbers", "fraction");
   window_wait (is_named, window->board);
   assert_number (window, 13, 14, "33/112");
   assert_true (
-      g_str_has_suffix (name_at (window, 0, 15), "covered, wins 377/1344, row 16, column 1"));
+      g_str_has_suffix (name_at (window, 0, 15), "covered, wins 377/1344, A 16, row 16, column 1"));
   g_settings_set_string (window->settings, "numbers", "safe");
   assert_number (window, 13, 14, "29.5");
   show (window, "mine");
@@ -257,7 +257,8 @@ test_where_it_is_not_known (void **state)
   window_wait_analysis (window);
   show (window, "win");
   assert_number (window, 1, 0, "33.3");
-  assert_true (g_str_has_suffix (name_at (window, 1, 0), "covered, mine 33.3 %, row 1, column 2"));
+  assert_true (
+      g_str_has_suffix (name_at (window, 1, 0), "covered, mine 33.3 %, B 1, row 1, column 2"));
   assert_true (says (GTK_WIDGET (window->legend), "Chance of a mine (chance to win not known)"));
   assert_true (says (GTK_WIDGET (window->legend), "away from numbers 15.9 %"));
 }
