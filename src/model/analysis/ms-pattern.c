@@ -430,10 +430,10 @@ dup_pair (const MsPattern *pattern, const MsPosition *position)
   return ms_rung_text_dup_sentence (&rung, ms_position_get_width (position));
 }
 
-/* Two sentences; for a pair position is not NULL. */
-static char *
-dup_text (const MsPattern *pattern, const MsPosition *position, int width, int cell)
+char *
+ms_pattern_text_dup (const MsPattern *pattern, const MsPosition *position, int cell)
 {
+  int width = ms_position_get_width (position);
   g_autofree char *claim = NULL, *reason = NULL;
   const MsCellName name = ms_cell_name_at (cell, width);
   if (pattern->kind == MS_PATTERN_PAIR)
@@ -449,38 +449,4 @@ dup_text (const MsPattern *pattern, const MsPosition *position, int width, int c
     }
   /* Translators: two whole sentences, one after the other. */
   return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), claim, reason);
-}
-
-char *
-ms_pattern_text_dup (const MsPattern *pattern, const MsPosition *position, int cell)
-{
-  return dup_text (pattern, position, ms_position_get_width (position), cell);
-}
-
-char *
-ms_pattern_text_dup_longest (void)
-{
-  enum
-  {
-    WIDTH = 30,
-    LAST = 16 * WIDTH - 1
-  };
-  static const int n_numbers[] = { [MS_PATTERN_1_1] = 2, 2, 3, 4 };
-  char *longest = NULL;
-  for (int kind = MS_PATTERN_1_1; kind <= MS_PATTERN_1_2_2_1; kind++)
-    {
-      const MsPattern pattern = { .kind = (MsPatternKind)kind,
-        .mine = kind != MS_PATTERN_1_2, /* why its cell is safe takes more words */
-        .reduced = TRUE,
-        .numbers = { LAST - 1, LAST - 2, LAST - 3, LAST - 4 },
-        .n_numbers = n_numbers[kind],
-        .mines = { LAST - 5, LAST - 6 },
-        .n_mines = 2 };
-      char *text = dup_text (&pattern, NULL, WIDTH, LAST), *other = longest;
-      gboolean longer = longest == NULL || g_utf8_strlen (text, -1) > g_utf8_strlen (longest, -1);
-      if (longer)
-        longest = text;
-      g_free (longer ? other : text);
-    }
-  return longest;
 }

@@ -49,7 +49,3 @@ gboolean ms_pattern_find (
 /* Two sentences about the cell that the pattern was found for in the position; translated, owned by
  * the caller. */
 char *ms_pattern_text_dup (const MsPattern *pattern, const MsPosition *position, int cell);
-
-/* The longest such text about a pattern with a name, for whoever keeps room for it; owned by the
- * caller. */
-char *ms_pattern_text_dup_longest (void);

@@ -7,7 +7,7 @@ struct _MsFlowLayout
 {
   GtkLayoutManager parent_instance;
   MsFlowForm form;
-  int spacing, share;
+  int spacing, share, chars;
   gboolean whole, at_end, first_yields, even, insistent;
 };
 
@@ -206,6 +206,18 @@ divide_column (GArray *items, int height)
   expand (items, rest);
 }
 
+/* The height of so many characters of text, in logical pixels, in lines of that width. */
+static int
+get_text_height (GtkWidget *widget, int chars, int width)
+{
+  PangoFontMetrics *metrics = pango_context_get_metrics (
+      gtk_widget_get_pango_context (widget), NULL, NULL);
+  int all = PANGO_PIXELS (pango_font_metrics_get_approximate_char_width (metrics) * chars);
+  int line = PANGO_PIXELS_CEIL (pango_font_metrics_get_height (metrics));
+  pango_font_metrics_unref (metrics);
+  return line * ((all + MAX (width, 1) - 1) / MAX (width, 1));
+}
+
 /* The size across the line.  That of a row depends on its width, at which its words are broken. */
 static MsExtent
 measure_across (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation, int length)
@@ -216,6 +228,8 @@ measure_across (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientatio
       g_autoptr (GArray) items = collect (self, widget, -1);
       choose (self, items, length);
       divide_row (self, items, length);
+      int text = get_text_height (widget, self->chars, length * 3 / 4);
+      most = (MsExtent){ text, text };
       for (guint i = 0; i < items->len; i++)
         if (ITEM (items, i)->shown)
           most = ms_extent_most (
@@ -488,6 +502,7 @@ ms_flow_layout_class_init (MsFlowLayoutClass *class)
     { "whole", offsetof (MsFlowLayout, whole), G_TYPE_BOOLEAN },
     { "at-end", offsetof (MsFlowLayout, at_end), G_TYPE_BOOLEAN },
     { "first-yields", offsetof (MsFlowLayout, first_yields), G_TYPE_BOOLEAN },
+    { "chars", offsetof (MsFlowLayout, chars), G_TYPE_INT },
     { "share", offsetof (MsFlowLayout, share), G_TYPE_INT },
     { "even", offsetof (MsFlowLayout, even), G_TYPE_BOOLEAN },
     { "insistent", offsetof (MsFlowLayout, insistent), G_TYPE_BOOLEAN },

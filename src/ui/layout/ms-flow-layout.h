@@ -33,6 +33,8 @@
  *   first-yields boolean: of the yielding children the first one goes first; otherwise the last
  *   share        int: percent of a column's height that is kept, where possible, for the children
  *                that expand; those that yield or scroll share the rest
+ *   chars        int: a row is at least as high as so many characters of text need in three
+ *                quarters of its width, so that it stays so high whatever a child of it says
  *   even         boolean: every line is as high as the highest child
  *   insistent    boolean: the smallest size of a column has room for all children, those that do
  *                not expand at their natural height; set while the best size of a window is

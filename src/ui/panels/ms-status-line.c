@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-status-line.h"
 
-#include "ms-pattern.h"
 #include "ms-spoken.h"
 #include "ms-value-props.h"
 #include "ms-widgets.h"
@@ -33,7 +32,6 @@ struct _MsStatusLine
   GtkWidget *return_button;
   GtkWidget *assisted_label;
   GtkLabel *metrics_label;
-  GtkLabel *longest_label;
 
   char *notice, *ending;
   gboolean taught; /* the player of this window has shown the odds, or had help in a game */
@@ -311,16 +309,14 @@ ms_status_line_class_init (MsStatusLineClass *class)
     MS_CHILD (MsStatusLine, label), MS_CHILD (MsStatusLine, progress),
     MS_CHILD (MsStatusLine, cancel_button), MS_CHILD (MsStatusLine, retry_button),
     MS_CHILD (MsStatusLine, return_button), MS_CHILD (MsStatusLine, assisted_label),
-    MS_CHILD (MsStatusLine, metrics_label), MS_CHILD (MsStatusLine, longest_label) };
+    MS_CHILD (MsStatusLine, metrics_label) };
   ms_class_set_template (class, "ms-status-line.ui", children, G_N_ELEMENTS (children));
 }
 
 static void
 ms_status_line_init (MsStatusLine *self)
 {
-  g_autofree char *longest = ms_pattern_text_dup_longest ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_label_set_text (self->longest_label, longest);
   /* Screen readers say a label's text unless it has another name; this one must be set after the
    * text. */
   ms_widget_set_name (self->assisted_label,

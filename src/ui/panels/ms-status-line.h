@@ -2,9 +2,9 @@
 /* MsStatusLine: one sentence at the foot of the window, and how a long analysis, or the making of a
  * board without guessing, gets on; and the button for a hint, where the hint will be read.
  *
- * There is always room for the longest hint of a pattern, on up to three lines where the window is
- * narrow, so that the board stays where it is while sentences come and go.  The lamp and the
- * figures of the game give way to the sentence.
+ * There is always room for 120 characters, on a line or on more where the window is narrow, so
+ * that the board stays where it is while sentences come and go.  The lamp and the figures of the
+ * game give way to the sentence.
  *
  * It says the first of these that applies: work that the player waits for; a notice, until the next
  * move; how the game ended; before the first click, what the rules promise of that click; the
