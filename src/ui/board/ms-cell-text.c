@@ -3,7 +3,6 @@
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
-#include "ms-rulers.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -217,12 +216,14 @@ dup_text (const MsPainterCell *cell)
 static char *
 dup_plain_name (const MsPainterCell *cell, int x, int y)
 {
-  char letters[MS_RULER_LABEL_SIZE];
+  char letters[MS_CELL_NAME_SIZE];
   g_autofree char *text = dup_text (cell);
+  ms_cell_name (x, y, letters);
+  letters[strcspn (letters, "0123456789")] = '\0';
   /* Translators: what a cell shows, and its place, spoken: "covered, mine 12.5 %, I 3, row 3,
    * column 9". */
-  return g_strdup_printf (C_ ("spoken", "%1$s, %2$s %3$d, row %3$d, column %4$d"), text,
-      ms_ruler_label (GTK_ORIENTATION_HORIZONTAL, x, letters), y + 1, x + 1);
+  return g_strdup_printf (
+      C_ ("spoken", "%1$s, %2$s %3$d, row %3$d, column %4$d"), text, letters, y + 1, x + 1);
 }
 
 static void
