@@ -157,6 +157,9 @@ class Spelling:
     def install(self, words):
         assert not words, words
 
+    def dist(self, words):
+        assert set(words) <= set(re.findall('--[a-z-]+', output('meson', 'dist', '--help'))), words
+
     def compile(self, words):
         assert set(words) <= self.targets, words
 
