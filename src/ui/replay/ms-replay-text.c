@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-replay-text.h"
 
+#include "ms-cell-name.h"
+
 #include <glib/gi18n.h>
 
 #include <math.h>
@@ -48,16 +50,17 @@ ms_replay_text_dup_counts (MsPlayback *playback)
 
 /* A sentence about a move that marked a cell, or removed its mark. */
 static char *
-dup_mark (MsCell mark, int row, int column)
+dup_mark (MsCell mark, const char *cell)
 {
   switch (mark)
     {
     case MS_CELL_FLAG:
-      return g_strdup_printf (_ ("Flagged: row %1$d, column %2$d."), row, column);
+      /* Translators: a move of a replay, and the cell's name: “Flagged: I3.” */
+      return g_strdup_printf (_ ("Flagged: %s."), cell);
     case MS_CELL_QUESTION:
-      return g_strdup_printf (_ ("Question mark: row %1$d, column %2$d."), row, column);
+      return g_strdup_printf (_ ("Question mark: %s."), cell);
     default:
-      return g_strdup_printf (_ ("Mark removed: row %1$d, column %2$d."), row, column);
+      return g_strdup_printf (_ ("Mark removed: %s."), cell);
     }
 }
 
@@ -70,18 +73,18 @@ ms_replay_text_dup_last_move (MsPlayback *playback)
   if (n == 0)
     return NULL;
   MsMove move = ms_play_get_move (play, n - 1);
-  int row = move.cell / width + 1, column = move.cell % width + 1;
+  MsCellName cell = ms_cell_name_at (move.cell, width);
   switch (move.action)
     {
     case MS_ACTION_OPEN:
-      return g_strdup_printf (_ ("Opened: row %1$d, column %2$d."), row, column);
+      return g_strdup_printf (_ ("Opened: %s."), cell.text);
     case MS_ACTION_CHORD:
-      return g_strdup_printf (_ ("Chorded: row %1$d, column %2$d."), row, column);
+      return g_strdup_printf (_ ("Chorded: %s."), cell.text);
     case MS_ACTION_MARK:
     case MS_ACTION_EDIT: /* is made in an analysis only, and a replay is none */
       break;
     }
-  return dup_mark (move.mark, row, column);
+  return dup_mark (move.mark, cell.text);
 }
 
 char *

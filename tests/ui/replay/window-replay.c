@@ -169,8 +169,8 @@ a_game_is_stepped_through (void **state)
       gtk_label_get_text (ms_replay_window_get_parts (window).moment_label), "0.0 s, 4 moves left");
   activate (window, "step-next");
   assert_cells (game, "HH1HHHHHHHHH");
-  assert_non_null (strstr (gtk_label_get_text (ms_replay_window_get_parts (window).moment_label),
-      "Opened: row 1, column 3."));
+  assert_non_null (strstr (
+      gtk_label_get_text (ms_replay_window_get_parts (window).moment_label), "Opened: C1."));
   assert_non_null (strstr (
       gtk_label_get_text (ms_replay_window_get_parts (window).moment_label), "3 moves left"));
   activate (window, "step-next");
