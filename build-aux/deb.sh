@@ -30,13 +30,13 @@ meson_version=$(sed -n "s/^  version: '\(.*\)',/\1/p" "$root/meson.build")
 
 # The source as a release has it (see .gitattributes), and twice the packages, at different places, of
 # which the second leaves out the tests.
-git -C "$root" archive --prefix="minesage-$version/" --format=tar HEAD -- . ':!debian' | gzip -9n \
+git -c safe.directory="$root" -C "$root" archive --prefix="minesage-$version/" --format=tar HEAD -- . ':!debian' | gzip -9n \
   >"$work/minesage_$version.orig.tar.gz"
 build() { # FOLDER OPTIONS
   mkdir "$1"
   cp "$work/minesage_$version.orig.tar.gz" "$1"
   tar -xzf "$work/minesage_$version.orig.tar.gz" -C "$1"
-  git -C "$root" archive --format=tar HEAD debian | tar -x -C "$1/minesage-$version"
+  git -c safe.directory="$root" -C "$root" archive --format=tar HEAD debian | tar -x -C "$1/minesage-$version"
   (cd "$1/minesage-$version" && DEB_BUILD_OPTIONS="$2" dpkg-buildpackage -us -uc) \
     >"$1.log" 2>&1 || { tail -n 60 "$1.log" >&2; exit 1; }
 }

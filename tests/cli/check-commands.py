@@ -48,6 +48,8 @@ SHORTER = [
 # What is not run, how its words are looked at instead, and why.
 NOT_RUN = [
     (r'sh build-aux/(run|test|style|screenshots)\.sh', 'script', 'installs packages'),
+    (r'(sudo )?sh build-aux/deb\.sh', 'script', 'builds everything twice'),
+    (r'sudo apt install \./build-deb/', 'package', 'changes the system; build-aux/deb.sh does it in a bare tree'),
     (r'sh build-aux/soak\.sh', 'script', 'builds anew, and takes minutes'),
     (r'sh build-aux/train\.sh', 'script', 'takes an hour'),
     (r'(sudo )?meson install', 'meson', 'changes the system; the test install does it in a folder'),
@@ -132,6 +134,11 @@ class Spelling:
         at = words.index('-C')
         assert re.fullmatch(r'build(-\w+)?', words[at + 1]), words
         del words[at:at + 2]
+
+    def package(self, words):
+        made = set(re.findall(r'^Package: (\S+)', tell('debian/control'), re.M))
+        for word in words[2:]:
+            assert re.fullmatch(r'\./build-deb/(.*)_\*\.deb', word)[1] in made, word
 
     def script(self, words):
         text = tell(words[1])
