@@ -9,8 +9,6 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
-#include <stdlib.h>
-
 typedef struct
 {
   int format; /* MsCliFormat */
@@ -149,77 +147,12 @@ is_game (const char *path)
   return found;
 }
 
-static int
-compare_names (const void *a, const void *b)
-{
-  return g_strcmp0 (*(char *const *)a, *(char *const *)b);
-}
-
-/* Adds to files the paths, owned by the caller, of the files in folder, in the order of their
- * names.  Hidden files and files in folders below are left out.  Files that are not games are
- * skipped, and a message says how many; damaged games are added. */
-static MsCliExit
-add_folder (const char *folder, GPtrArray *files)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GDir) directory = g_dir_open (folder, 0, &error);
-  guint first = files->len;
-  int n_others = 0;
-  const char *name;
-  if (directory == NULL)
-    {
-      ms_cli_complain (error->message);
-      return MS_CLI_FILE_ERROR;
-    }
-  while ((name = g_dir_read_name (directory)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      if (name[0] == '.' || g_file_test (path, G_FILE_TEST_IS_DIR))
-        continue;
-      if (is_game (path))
-        g_ptr_array_add (files, g_steal_pointer (&path));
-      else
-        n_others++;
-    }
-  g_autofree char *others = g_strdup_printf (
-      /* Translators: how many files of a folder.  A link to a game is passed over too. */
-      g_dngettext (GETTEXT_PACKAGE, "%d file was skipped: it is a link or no game.",
-          "%d files were skipped: they are links or no games.", (gulong)n_others),
-      n_others);
-  if (n_others > 0)
-    ms_cli_complain_of (folder, others);
-  else if (files->len == first)
-    ms_cli_complain_of (folder, _ ("There is no file in this folder."));
-  if (files->len > first)
-    qsort (files->pdata + first, files->len - first, sizeof (gpointer), compare_names);
-  return MS_CLI_DONE;
-}
-
-/* Lists the named files, with the files of a folder instead of the folder; *many: there was a
- * folder, or several files. */
-static MsCliExit
-list_files (char **names, GPtrArray *files, gboolean *many)
-{
-  MsCliExit result = MS_CLI_DONE;
-  *many = names[1] != NULL;
-  for (int i = 0; names[i] != NULL; i++)
-    if (g_file_test (names[i], G_FILE_TEST_IS_DIR))
-      {
-        *many = TRUE;
-        result = ms_cli_combine (result, add_folder (names[i], files));
-      }
-    else
-      g_ptr_array_add (files, g_strdup (names[i]));
-  g_ptr_array_add (files, NULL);
-  return result;
-}
-
 static MsCliExit
 review_all (Settings *settings)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
   gboolean many;
-  MsCliExit listed = list_files (settings->files, files, &many);
+  MsCliExit listed = ms_cli_list_files (settings->files, is_game, files, &many);
   settings->table = many && settings->format == MS_CLI_TEXT;
   if (settings->table)
     ms_report_season_init (&settings->season);

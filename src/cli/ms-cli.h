@@ -102,6 +102,13 @@ void ms_cli_reader_free (MsCliReader *reader); /* NULL is allowed */
 gboolean ms_cli_reader_next (
     MsCliReader *reader, MsDocument **document, int *number, MsCliExit *result);
 
+/* Lists names, with a folder's files in their order instead of the folder, but not the hidden ones
+ * nor those of folders below: adds paths that files is to free, and NULL.  Of a folder only the
+ * files for which is_game holds are added, and a message says how many others there are; NULL: all.
+ * *many: a folder or several files are named. */
+typedef gboolean (*MsCliFileFunc) (const char *path);
+MsCliExit ms_cli_list_files (char **names, MsCliFileFunc is_game, GPtrArray *files, gboolean *many);
+
 /* Calls func for every board of every file, in their order, until nothing can be written any more;
  * files ends with NULL, number is as above.  Prints a message for each fault; returns all exit
  * statuses combined. */

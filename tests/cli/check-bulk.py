@@ -4,6 +4,7 @@
 Usage: check-bulk.py MINESAGE_CLI SOURCE_DIR
 """
 import json
+import os
 import pathlib
 import random
 import subprocess
@@ -44,6 +45,51 @@ def positions(n, seed):
                              for u in range(max(0, x - 1), min(width, x + 2)))
                 rows[-1] += 'H' if mines[y][x] or rng.random() < 0.5 else str(around)
         yield f'{width}x{height}x{sum(map(sum, mines))}\n' + '\n'.join(rows) + '\n'
+
+
+class Folders(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def test_as_if_its_files_were_named(self):
+        """In the order of their names, beside other files, on any threads; not what lies below."""
+        for i, text in enumerate(positions(12, 4)):
+            (self.folder / f'{i}.mine').write_text(text)
+        (self.folder / 'two.txt').write_text(ONE + '\n' + ONE)
+        (self.folder / 'below').mkdir()
+        for hidden in 'below/deep.mine', '.hidden.mine':
+            (self.folder / hidden).write_text(ONE)
+        names = sorted(path for path in self.folder.glob('[0-9t]*'))
+        self.assertEqual(len(names), 13)
+        for threads in '1', '3':
+            named, told = analyze('--threads', threads, *names, names[0])
+            found, done = analyze('--threads', threads, self.folder, names[0])
+            self.assertEqual(found, named)
+            self.assertEqual(len(found), 15)
+            self.assertEqual((done.returncode, done.stderr), (told.returncode, told.stderr))
+
+    def test_what_is_no_position(self):
+        """Is told with its name, stops nothing, and counts in the exit status."""
+        (self.folder / 'a.mine').write_text(ONE)
+        (self.folder / 'b.png').write_bytes(b'\x89PNG\r\n\x1a\n and so on')
+        (self.folder / 'c.mine').write_text('3x1x1\nH1\n')
+        os.mkfifo(self.folder / 'd.mine')
+        (self.folder / 'e.mine').write_text(ONE)
+        found, done = analyze(self.folder)
+        self.assertEqual([one['file'] for one in found],
+                         [f'{self.folder}/{name}.mine' for name in 'ae'])
+        self.assertEqual(done.returncode, 2)
+        lines = done.stderr.splitlines()
+        self.assertEqual(len(lines), 3, lines)
+        for line, name in zip(lines, ('b.png', 'c.mine', 'd.mine')):
+            self.assertTrue(line.startswith(f'minesage-cli: {self.folder}/{name}:'), line)
+
+    def test_empty(self):
+        found, done = analyze(self.folder)
+        self.assertEqual((found, done.returncode, done.stderr),
+                         ([], 0, f'minesage-cli: {self.folder}: There is no file in this folder.\n'))
 
 
 class Files(unittest.TestCase):

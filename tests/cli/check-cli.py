@@ -427,7 +427,7 @@ class Statuses(unittest.TestCase):
     def test_unreadable(self):
         self.assert_fails(run('analyze', '/nonexistent.mine'), 1,
                           '/nonexistent.mine: No such file or directory')
-        self.assert_fails(run('analyze', '/'), 1, '/: Is a directory')
+        self.assert_fails(run('sections', '/'), 1, '/: Is a directory')
 
     def test_unwritable(self):
         with open('/dev/full', 'w') as full:
