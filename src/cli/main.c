@@ -20,7 +20,7 @@ static const struct
   { "explain", N_ ("why cells are certain, step by step"), ms_cli_explain },
   { "generate", N_ ("boards, on request ones that need no guessing"), ms_cli_generate },
   { "convert", N_ ("positions, games and boards in other formats"), ms_cli_convert },
-  { "render", N_ ("pictures of positions, as PNG or SVG"), ms_cli_render },
+  { "render", N_ ("pictures of positions, as PNG, SVG or PDF"), ms_cli_render },
   { "metrics", N_ ("3BV, ZiNi and the other figures of boards and games"), ms_cli_metrics },
   { "review", N_ ("games judged move by move"), ms_cli_review },
   { "sections", N_ ("a position split into sections"), ms_cli_sections },

@@ -3,6 +3,7 @@
 
 #include "ms-tiles.h"
 
+#include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <glib/gi18n-lib.h>
 
@@ -13,8 +14,12 @@
 #define MAX_SIDE 32767
 #define MAX_PIXELS (1 << 28)
 
-/* The size of the file, and the memory needed to write it, grow with the number of cells. */
-#define MAX_SVG_CELLS 250000
+/* Of shapes: the size of the file, and the memory needed to write it, grow with the number of
+ * cells. */
+#define MAX_SHAPED_CELLS 250000
+
+/* What readers of PDF show, 200 inches. */
+#define MAX_PDF_SIDE 14400
 
 #define FRAME 1 /* pixels at the left and at the top */
 
@@ -28,8 +33,16 @@ has_ending (const char *name, const char *ending)
 gboolean
 ms_picture_find_format (const char *file_name, MsPictureFormat *format)
 {
-  *format = has_ending (file_name, ".svg") ? MS_PICTURE_SVG : MS_PICTURE_PNG;
-  return *format == MS_PICTURE_SVG || has_ending (file_name, ".png");
+  static const char *const endings[] = {
+    [MS_PICTURE_PNG] = ".png", [MS_PICTURE_SVG] = ".svg", [MS_PICTURE_PDF] = ".pdf"
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (has_ending (file_name, endings[i]))
+      {
+        *format = (MsPictureFormat)i;
+        return TRUE;
+      }
+  return FALSE;
 }
 
 static int
@@ -42,13 +55,16 @@ static gboolean
 check_size (const MsPicture *picture, MsPictureFormat format, GError **error)
 {
   int width = get_side (picture, picture->width), height = get_side (picture, picture->height);
-  if (format == MS_PICTURE_SVG && picture->width * picture->height > MAX_SVG_CELLS)
+  int max_side = format == MS_PICTURE_PNG ? MAX_SIDE
+      : format == MS_PICTURE_PDF          ? MAX_PDF_SIDE
+                                          : G_MAXINT;
+  if (format != MS_PICTURE_PNG && picture->width * picture->height > MAX_SHAPED_CELLS)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
         /* Translators: how many cells a picture may have. */
-        _ ("An SVG picture can have at most %d cells; a PNG picture can have more."),
-        MAX_SVG_CELLS);
-  else if (format == MS_PICTURE_PNG
-      && (MAX (width, height) > MAX_SIDE || (gint64)width * height > MAX_PIXELS))
+        _ ("An SVG or PDF picture can have at most %d cells; a PNG picture can have more."),
+        MAX_SHAPED_CELLS);
+  else if (MAX (width, height) > max_side
+      || (format == MS_PICTURE_PNG && (gint64)width * height > MAX_PIXELS))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
         /* Translators: width and height. */
         _ ("The picture would have %1$d×%2$d pixels, which are too many; choose smaller cells."),
@@ -65,8 +81,8 @@ take_bytes_cb (void *closure, const unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* For SVG each cell is drawn as shapes, so that the picture can be enlarged; for PNG cells that
- * look alike are drawn once and copied. */
+/* Each cell is drawn as shapes, so that the picture can be enlarged; but for PNG cells that look
+ * alike are drawn once and copied. */
 static void
 draw_cells (
     const MsPicture *picture, MsPictureFormat format, cairo_t *cr, GCancellable *cancellable)
@@ -93,6 +109,20 @@ draw_cells (
   ms_tiles_free (tiles);
 }
 
+/* The surface for a picture, which writes to bytes when it is finished, but not as PNG. */
+static cairo_surface_t *
+create_surface (MsPictureFormat format, int width, int height, GByteArray *bytes)
+{
+  if (format == MS_PICTURE_PNG)
+    return cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+  if (format == MS_PICTURE_PDF)
+    return cairo_pdf_surface_create_for_stream (take_bytes_cb, bytes, width, height);
+  cairo_surface_t *surface = cairo_svg_surface_create_for_stream (
+      take_bytes_cb, bytes, width, height);
+  cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
+  return surface;
+}
+
 GBytes *
 ms_picture_draw (
     const MsPicture *picture, MsPictureFormat format, GCancellable *cancellable, GError **error)
@@ -101,11 +131,7 @@ ms_picture_draw (
     return NULL;
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   int width = get_side (picture, picture->width), height = get_side (picture, picture->height);
-  cairo_surface_t *surface = format == MS_PICTURE_SVG
-      ? cairo_svg_surface_create_for_stream (take_bytes_cb, bytes, width, height)
-      : cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
-  if (format == MS_PICTURE_SVG)
-    cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
+  cairo_surface_t *surface = create_surface (format, width, height, bytes);
   cairo_t *cr = cairo_create (surface);
   draw_cells (picture, format, cr, cancellable);
   cairo_destroy (cr);
@@ -113,7 +139,7 @@ ms_picture_draw (
   if (format == MS_PICTURE_PNG && !g_cancellable_is_cancelled (cancellable))
     status = cairo_surface_write_to_png_stream (surface, take_bytes_cb, bytes);
   cairo_surface_finish (surface);
-  if (format == MS_PICTURE_SVG)
+  if (format != MS_PICTURE_PNG)
     status = cairo_surface_status (surface);
   cairo_surface_destroy (surface);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))

@@ -16,6 +16,7 @@ typedef enum
 {
   MS_PICTURE_PNG,
   MS_PICTURE_SVG,
+  MS_PICTURE_PDF, /* one page, on which a pixel is a point (1/72 inch) */
 } MsPictureFormat;
 
 /* Plain data; all borrowed. */
@@ -29,14 +30,14 @@ typedef struct
   int cell_size;
 } MsPicture;
 
-/* Finds the format by the ending of a file's name, ".png" or ".svg", in capital or small letters;
- * FALSE where it is neither. */
+/* Finds the format by the ending of a file's name, ".png", ".svg" or ".pdf", in capital or small
+ * letters; FALSE where it is none of them. */
 gboolean ms_picture_find_format (const char *file_name, MsPictureFormat *format);
 
 /* The bytes of the file, owned by the caller; NULL with G_IO_ERROR_CANCELLED, or with
  * G_IO_ERROR_NO_SPACE and a sentence where the picture would be too large: 32767 pixels to a side
- * and 2^28 in all as PNG, 250000 cells as SVG.  May be called in any thread.  cancellable may be
- * NULL.  Cost: as PNG some 0.1 µs for each pixel, most of it for compression; as SVG some 20 µs and
- * 1 KiB for each cell. */
+ * and 2^28 in all as PNG, 250000 cells as SVG or PDF, 14400 pixels to a side as PDF.  May be called
+ * in any thread.  cancellable may be NULL.  Cost: as PNG some 0.1 µs for each pixel, most of it for
+ * compression; as SVG some 20 µs and 1 KiB for each cell. */
 GBytes *ms_picture_draw (
     const MsPicture *picture, MsPictureFormat format, GCancellable *cancellable, GError **error);

@@ -14,6 +14,7 @@ typedef struct
 {
   const char *in, *out; /* borrowed */
   MsPictureFormat format;
+  int to; /* MsPictureFormat; -1: not given */
   gint64 cell_size;
   /* draw the heatmap with odds: the chance of a mine, or to win where that is known */
   bool heatmap, win;
@@ -27,6 +28,8 @@ typedef struct
 } Settings;
 
 static const MsCliOption options[] = {
+  { "--to", MS_CLI_WORD (to), N_ ("The format of OUT (as its name ends, if not given)"),
+      "png|svg|pdf" },
   { "--size", MS_CLI_INT64 (cell_size), N_ ("Side of a cell in pixels (28, if not given)"), "PX",
       -G_MAXDOUBLE, G_MAXDOUBLE },
   { "--heatmap", MS_CLI_SWITCH (heatmap), N_ ("Show how likely a mine is on every covered cell") },
@@ -39,7 +42,7 @@ static const MsCliOption options[] = {
       N_ ("Estimate what cannot be counted in this many seconds (600, if neither this nor "
           "--work is given; 0: no limit)")),
   MS_CLI_THREADS_OPTION (limits),
-  MS_CLI_FILES (files, N_ ("FILE OUT.png|.svg")),
+  MS_CLI_FILES (files, N_ ("IN OUT")),
   { NULL },
 };
 
@@ -148,8 +151,11 @@ dup_fault (Settings *order)
     return g_strdup (_ ("Name one file to draw and one to write."));
   order->in = order->files[0];
   order->out = order->files[1];
-  if (!ms_picture_find_format (order->out, &order->format))
-    return g_strdup (_ ("The name of the picture must end in .png or .svg."));
+  if (order->to >= 0)
+    order->format = (MsPictureFormat)order->to;
+  else if (!ms_picture_find_format (order->out, &order->format))
+    return g_strdup (_ ("The name of the picture must end in .png, .svg or .pdf; or give the "
+                        "format with --to."));
   if (order->cell_size < MS_PAINTER_MIN_SIZE || order->cell_size > MS_PICTURE_MAX_SIZE)
     return g_strdup_printf (
         /* Translators: the least and the greatest number. */
@@ -164,6 +170,7 @@ int
 main (int argc, char **argv)
 {
   Settings order = { .cell_size = DEFAULT_CELL_SIZE,
+    .to = -1,
     .theme = -1,
     .solver = MS_SOLVER_OPTIONS_INIT,
     .limits = MS_CLI_LIMITS_INIT };
@@ -172,7 +179,8 @@ main (int argc, char **argv)
 
   ms_cli_set_up_language ();
   argv[0] = name; /* the name of the command for messages */
-  if (!ms_cli_parse (argc, argv, options, _ ("Draws a position as a picture."), &order, &result))
+  if (!ms_cli_parse (argc, argv, options,
+          _ ("Draws a position as a picture; - is standard input or output."), &order, &result))
     return result;
   g_autofree char *fault = dup_fault (&order);
   if (fault != NULL)

@@ -11,11 +11,13 @@ import sys
 import tempfile
 import unittest
 
-from pictures import read_png, read_svg
+from pictures import read_pdf, read_png, read_svg
 
 CLI = pathlib.Path(sys.argv[1]).resolve()
 CORPUS = pathlib.Path(sys.argv[2]).resolve() / 'tests' / 'corpus'
 EXPERT = CORPUS.parent.parent / 'data' / 'examples' / 'expert.mine'
+
+READERS = {'pdf': read_pdf, 'png': read_png, 'svg': read_svg}
 
 # One mine beside a 1 that sees it and nothing else, one cell that is certainly safe, an opened 0.
 CORNER = b'4x3x1\nH100\n1100\nFH00\n'
@@ -43,7 +45,7 @@ class Rendering(unittest.TestCase):
         done = self.run_cli(*options, source, out, stdin=stdin)
         self.assertEqual((done.returncode, done.stdout), (status, b''), done.stderr)
         self.assertRegex(done.stderr, message if message else rb'\A\Z')
-        return (read_svg if ending.lower() == 'svg' else read_png)(out.read_bytes())
+        return READERS[ending.lower()](out.read_bytes())
 
     def refuse(self, status, message, *arguments, stdin=CORNER):
         done = self.run_cli(*arguments, stdin=stdin)
@@ -64,6 +66,8 @@ class Rendering(unittest.TestCase):
             self.assertEqual(get(0, 0), LINE)
             self.assertEqual(self.draw('--size', size, ending='svg')[:2],
                              (f'{4 * size + 1}px', f'{3 * size + 1}px'))
+            self.assertEqual(self.draw('--size', size, ending='pdf')[:2],
+                             (4 * size + 1, 3 * size + 1))
         self.assertEqual(self.draw()[:2], (4 * 28 + 1, 3 * 28 + 1))
 
     def test_cells(self):
@@ -110,6 +114,40 @@ class Rendering(unittest.TestCase):
         self.assertNotIn(SAFE, plain)
         self.assertNotIn(SETTLED, plain)
 
+    def test_pdf_holds_the_same_colours(self):
+        fills = self.draw('--heatmap', ending='pdf')[2]
+        for colour in (OPENED, SAFE, SETTLED):
+            self.assertIn(colour, fills)
+        plain = self.draw(ending='pdf')[2]
+        self.assertNotIn(SAFE, plain)
+        self.assertNotIn(SETTLED, plain)
+
+    def test_standard_output(self):
+        """The same bytes as in a file, whose name need not tell the format; but a PDF has its time."""
+        for ending, read in READERS.items():
+            done = self.run_cli('--to', ending, '--heatmap', '-', '-', stdin=CORNER)
+            self.assertEqual((done.returncode, done.stderr), (0, b''))
+            out = self.folder / 'picture'
+            self.assertEqual(self.run_cli('--to', ending, '--heatmap', '-', out,
+                                          stdin=CORNER).returncode, 0)
+            named = self.draw('--heatmap', ending=ending)
+            for data in done.stdout, out.read_bytes():
+                self.assertEqual(read(data)[:2], named[:2])
+            if ending != 'pdf':
+                self.assertEqual(done.stdout, out.read_bytes())
+                self.assertEqual(done.stdout, (self.folder / f'picture.{ending}').read_bytes())
+        self.refuse(2, 'must end in .png, .svg or .pdf; or give the format with --to.', '-', '-')
+        with open('/dev/full', 'wb') as full:
+            done = subprocess.run([CLI, 'render', '--to', 'png', '-', '-'], input=CORNER,
+                                  stdout=full, stderr=subprocess.PIPE)
+        self.assertEqual((done.returncode, done.stderr),
+                         (1, b'minesage-cli: standard output: No space left on device\n'))
+
+    def test_option_before_ending(self):
+        out = self.folder / 'picture.png'
+        self.assertEqual(self.run_cli('--to', 'pdf', '-', out, stdin=CORNER).returncode, 0)
+        read_pdf(out.read_bytes())
+
     def test_looks(self):
         def pixels(get):
             return tuple(get(x, y) for y in range(85) for x in range(113))
@@ -150,8 +188,9 @@ class Rendering(unittest.TestCase):
         for size in ('3', '257', '0', '-5', '99999999999'):
             self.refuse(2, '--size takes a number of pixels from 4 to 256.', '--size', size, '-', out)
         self.refuse(2, 'size', '--size', 'big', '-', out)
-        self.refuse(2, 'must end in .png or .svg', '-', self.folder / 'picture.jpg')
-        self.refuse(2, 'must end in .png or .svg', '-', '.png')
+        self.refuse(2, 'must end in .png, .svg or .pdf', '-', self.folder / 'picture.jpg')
+        self.refuse(2, 'must end in .png, .svg or .pdf', '-', '.png')
+        self.refuse(2, '“jpg” is not a value for --to, which takes one of: png, svg, pdf.', '--to', 'jpg', '-', '-')
         self.refuse(2, '“round” is not a value for --style, which takes one of: flat, classic, paper.', '--style', 'round', '-', out)
         self.refuse(2, '“pink” is not a value for --theme, which takes one of: light, dark, contrast, contrast-dark.', '--theme', 'pink', '-', out)
         self.refuse(2, 'cannot be used with --theme', '--style', 'paper', '--theme', 'dark', '-', out)
@@ -167,8 +206,12 @@ class Rendering(unittest.TestCase):
         board = b'1000x1000x1\n' + (b'0' * 1000 + b'\n') * 1000
         self.refuse(2, '256001×256001 pixels, which are too many', '--size', '256', '-',
                     self.folder / 'picture.png', stdin=board)
-        self.refuse(2, 'at most 250000 cells', '--size', '4', '-', self.folder / 'picture.svg',
-                    stdin=board)
+        for ending in 'svg', 'pdf':
+            self.refuse(2, 'at most 250000 cells', '--size', '4', '-',
+                        self.folder / f'picture.{ending}', stdin=board)
+        long = b'1000x1x1\n' + b'0' * 1000 + b'\n'
+        self.refuse(2, '28001×29 pixels, which are too many', '-', self.folder / 'picture.pdf',
+                    stdin=long)
 
     def test_files_that_cannot_be(self):
         self.refuse(1, 'No such file', self.folder / 'nowhere.mine', self.folder / 'picture.png')

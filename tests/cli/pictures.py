@@ -1,4 +1,5 @@
-"""Reads pictures: PNG as rows of pixels, SVG as its size and the colours it is filled with."""
+"""Reads pictures: PNG as rows of pixels, SVG and PDF as size and the colours they are filled with."""
+import re
 import struct
 import xml.etree.ElementTree
 import zlib
@@ -60,3 +61,18 @@ def read_svg(data):
             fills.append(tuple(round(float(one.strip(' %')) * 2.55)
                                for one in fill[4:-1].split(',')))
     return root.get('width'), root.get('height'), fills
+
+
+def read_pdf(data):
+    """(width, height, fills) of the only page, in points; colours as of read_svg."""
+    assert data.startswith(b'%PDF-') and data.rstrip().endswith(b'%%EOF'), data[:8]
+    text = data
+    for stream in re.finditer(rb'stream\r?\n', data):
+        try:
+            text += b'\n' + zlib.decompressobj().decompress(data[stream.end():])
+        except zlib.error:
+            pass  # not compressed, and so in data as it is
+    box, = re.findall(rb'/MediaBox\s*\[\s*0 0 ([0-9.]+) ([0-9.]+)\s*\]', text)
+    fills = [tuple(round(float(one) * 255) for one in colour)
+             for colour in re.findall(rb'([0-9.]+) ([0-9.]+) ([0-9.]+) rg\b', text)]
+    return float(box[0]), float(box[1]), fills

@@ -73,7 +73,7 @@ ms_export_controller_save_picture (
   if (!ms_picture_find_format (name, &format))
     {
       ms_message_bar_set_text (
-          self->parts->errors, _ ("The name of the picture must end in .png or .svg."));
+          self->parts->errors, _ ("The name of the picture must end in .png, .svg or .pdf."));
       return;
     }
   begin (self, file, ms_export_picture_make,

@@ -34,7 +34,7 @@ static const Kind kinds[] = {
   [MS_DIALOG_SAVE_TABLE] = { GTK_FILE_CHOOSER_ACTION_SAVE, N_ ("Export"), N_ ("_Export"),
       N_ ("Tables (CSV)"), { "*.csv" } },
   [MS_DIALOG_SAVE_PICTURE] = { GTK_FILE_CHOOSER_ACTION_SAVE, N_ ("Save as Picture"), N_ ("_Save"),
-      N_ ("Pictures (PNG, SVG)"), { "*.png", "*.svg" } },
+      N_ ("Pictures (PNG, SVG, PDF)"), { "*.png", "*.svg", "*.pdf" } },
   [MS_DIALOG_SAVE_ANALYSIS] = { GTK_FILE_CHOOSER_ACTION_SAVE, N_ ("Save Analysis"), N_ ("_Save"),
       N_ ("Analyses (JSON, text), steps (Markdown)"), { "*.json", "*.txt", "*.md" } },
   [MS_DIALOG_SAVE_REPLAY] = { GTK_FILE_CHOOSER_ACTION_SAVE, N_ ("Save Replay"), N_ ("_Save"),

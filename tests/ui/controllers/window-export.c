@@ -242,7 +242,7 @@ what_cannot_be_written_is_said (void **state)
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 4, 4);
   g_autofree char *before = ms_game_dup_text (ms_window_get_game (window));
-  assert_refused (state, save_shown, "/tmp/board.jpg", ".png or .svg");
+  assert_refused (state, save_shown, "/tmp/board.jpg", ".png, .svg or .pdf");
   assert_refused (state, ms_export_controller_save_analysis, "/tmp/odds.pdf", ".json, .txt or .md");
   assert_refused (state, ms_export_controller_save_analysis, "/tmp/odds.json", "not known");
   assert_refused (state, save_shown, "/nonexistent/board.png", "board.png");
