@@ -189,8 +189,7 @@ ms_cli_analyze (int argc, char **argv)
   settings.solver.trust_flags = settings.trust != 0;
   ms_cli_take_limits (&settings.limits, &settings.solver);
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
-  gboolean many;
-  MsCliExit listed = ms_cli_list_files (settings.files, NULL, files, &many);
+  MsCliExit listed = ms_cli_list_files (settings.files, NULL, files);
   MsCliExit answered = ms_cli_answer_all (
       (char **)files->pdata, settings.solver.threads, analyze_question, &settings);
   return ms_cli_combine (listed, answered);

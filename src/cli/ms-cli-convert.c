@@ -30,8 +30,9 @@ append_all (GString *bytes, const GPtrArray *documents, const MsTarget *target)
 }
 
 static MsCliExit
-convert (const char *in, const char *out, const MsTarget *target)
+convert (const char *in, const char *out, gpointer user_data)
 {
+  const MsTarget *target = user_data;
   g_autoptr (GPtrArray)
       documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
   g_autoptr (GString) bytes = g_string_new (NULL);
@@ -63,7 +64,7 @@ ms_cli_convert (int argc, char **argv)
   const MsCliOption options[] = {
     { "--to", MS_CLI_WORD (to), N_ ("The format of OUT (as its name ends, if not given)"),
         names->str },
-    MS_CLI_FILES (files, N_ ("IN OUT")),
+    MS_CLI_FILES (files, N_ ("IN OUT|IN… FOLDER")),
     { NULL },
   };
   if (!ms_cli_parse (argc, argv, options,
@@ -71,12 +72,12 @@ ms_cli_convert (int argc, char **argv)
              "output."),
           &settings, &result))
     return result;
-  if (g_strv_length (settings.files) != 2)
-    return ms_cli_complain_of (NULL, _ ("Name two files: the one to read, and the one to write."));
-  const char *out = settings.files[1];
+  if (!ms_cli_check_in_and_out (settings.files))
+    return MS_CLI_USAGE;
+  const char *out = settings.files[g_strv_length (settings.files) - 1];
   target = settings.to >= 0 ? ms_target_get (settings.to) : ms_target_for_file (out);
   return target != NULL
-      ? convert (settings.files[0], out, target)
+      ? ms_cli_make_all (settings.files, target->extension, convert, (gpointer)target)
       : ms_cli_complain_of (
           NULL, _ ("The name of the file does not tell the format; give it with --to."));
 }

@@ -151,8 +151,9 @@ static MsCliExit
 review_all (Settings *settings)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
-  gboolean many;
-  MsCliExit listed = ms_cli_list_files (settings->files, is_game, files, &many);
+  gboolean many = settings->files[1] != NULL
+      || g_file_test (settings->files[0], G_FILE_TEST_IS_DIR);
+  MsCliExit listed = ms_cli_list_files (settings->files, is_game, files);
   settings->table = many && settings->format == MS_CLI_TEXT;
   if (settings->table)
     ms_report_season_init (&settings->season);

@@ -104,10 +104,22 @@ gboolean ms_cli_reader_next (
 
 /* Lists names, with a folder's files in their order instead of the folder, but not the hidden ones
  * nor those of folders below: adds paths that files is to free, and NULL.  Of a folder only the
- * files for which is_game holds are added, and a message says how many others there are; NULL: all.
- * *many: a folder or several files are named. */
+ * files for which is_game holds are added, and a message says how many others there are; NULL:
+ * all. */
 typedef gboolean (*MsCliFileFunc) (const char *path);
-MsCliExit ms_cli_list_files (char **names, MsCliFileFunc is_game, GPtrArray *files, gboolean *many);
+MsCliExit ms_cli_list_files (char **names, MsCliFileFunc is_game, GPtrArray *files);
+
+/* Whether names can be what a command reads and, last, what it writes: two files, or any files and
+ * folders, and a folder that is there; prints a message where they cannot. */
+gboolean ms_cli_check_in_and_out (char **names);
+
+/* Calls func for each file to be read of such names, whatever becomes of the others.  In a folder
+ * its output has its name with another ending (without the dot); one that would replace a file of
+ * this call is not made, after a message.  "-", which has no name, is to be written to the last
+ * name itself. */
+typedef MsCliExit (*MsCliMakeFunc) (const char *in, const char *out, gpointer user_data);
+MsCliExit ms_cli_make_all (
+    char **names, const char *ending, MsCliMakeFunc func, gpointer user_data);
 
 /* Calls func for every board of every file, in their order, until nothing can be written any more;
  * files ends with NULL, number is as above.  Prints a message for each fault; returns all exit

@@ -42,7 +42,7 @@ static const MsCliOption options[] = {
       N_ ("Estimate what cannot be counted in this many seconds (600, if neither this nor "
           "--work is given; 0: no limit)")),
   MS_CLI_THREADS_OPTION (limits),
-  MS_CLI_FILES (files, N_ ("IN OUT")),
+  MS_CLI_FILES (files, N_ ("IN OUT|IN… FOLDER")),
   { NULL },
 };
 
@@ -136,8 +136,11 @@ render_position (const Settings *order, MsPosition *position)
 
 /* Reads, counts where the heatmap is wanted, draws and writes; prints a message for every fault. */
 static MsCliExit
-render (const Settings *order)
+render (const char *in, const char *out, gpointer user_data)
 {
+  Settings *order = user_data;
+  order->in = in;
+  order->out = out;
   g_autoptr (MsDocument) document = NULL;
   MsCliExit read = ms_cli_read (order->in, &document);
   return read == MS_CLI_DONE ? render_position (order, document->position) : read;
@@ -147,13 +150,10 @@ render (const Settings *order)
 static char *
 dup_fault (Settings *order)
 {
-  if (g_strv_length (order->files) != 2)
-    return g_strdup (_ ("Name one file to draw and one to write."));
-  order->in = order->files[0];
-  order->out = order->files[1];
+  const char *out = order->files[g_strv_length (order->files) - 1];
   if (order->to >= 0)
     order->format = (MsPictureFormat)order->to;
-  else if (!ms_picture_find_format (order->out, &order->format))
+  else if (!ms_picture_find_format (out, &order->format))
     return g_strdup (_ ("The name of the picture must end in .png, .svg or .pdf; or give the "
                         "format with --to."));
   if (order->cell_size < MS_PAINTER_MIN_SIZE || order->cell_size > MS_PICTURE_MAX_SIZE)
@@ -182,6 +182,8 @@ main (int argc, char **argv)
   if (!ms_cli_parse (argc, argv, options,
           _ ("Draws a position as a picture; - is standard input or output."), &order, &result))
     return result;
+  if (!ms_cli_check_in_and_out (order.files))
+    return MS_CLI_USAGE;
   g_autofree char *fault = dup_fault (&order);
   if (fault != NULL)
     return ms_cli_complain_of (NULL, fault);
@@ -192,5 +194,6 @@ main (int argc, char **argv)
           (MsTheme)MAX (order.theme, MS_THEME_LIGHT), MS_RAMP_THEME, (MsStyle)order.style);
   order.heatmap = order.heatmap || order.win;
   order.odds = order.win ? MS_ODDS_WIN : MS_ODDS_MINE;
-  return render (&order);
+  static const char *const endings[] = { "png", "svg", "pdf" }; /* by MsPictureFormat */
+  return ms_cli_make_all (order.files, endings[order.format], render, &order);
 }

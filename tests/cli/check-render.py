@@ -148,6 +148,23 @@ class Rendering(unittest.TestCase):
         self.assertEqual(self.run_cli('--to', 'pdf', '-', out, stdin=CORNER).returncode, 0)
         read_pdf(out.read_bytes())
 
+    def test_several_files(self):
+        """Into a folder, each with its name; a contradiction and a faulty file stop nothing."""
+        made = self.folder / 'made'
+        made.mkdir()
+        for name, text in (('a', CORNER), ('b', CONFLICT), ('c', b'2x1x1\nHx\n'), ('d', PAIR)):
+            (self.folder / f'{name}.mine').write_bytes(text)
+        names = sorted(self.folder.glob('*.mine'))
+        done = self.run_cli('--to', 'png', '--heatmap', *names, made)
+        self.assertEqual((done.returncode, done.stdout), (3, b''))
+        self.assertRegex(done.stderr.decode(), r'\A[^\n]*/c.mine:2:[^\n]*\n\Z')
+        self.assertEqual(sorted(path.name for path in made.iterdir()), ['a.png', 'b.png', 'd.png'])
+        for name, text in (('a', CORNER), ('d', PAIR)):
+            self.draw('--heatmap', stdin=text)
+            self.assertEqual((made / f'{name}.png').read_bytes(),
+                             (self.folder / 'picture.png').read_bytes())
+        self.refuse(2, 'give the format with --to', *names, made)
+
     def test_looks(self):
         def pixels(get):
             return tuple(get(x, y) for y in range(85) for x in range(113))
@@ -194,8 +211,8 @@ class Rendering(unittest.TestCase):
         self.refuse(2, '“round” is not a value for --style, which takes one of: flat, classic, paper.', '--style', 'round', '-', out)
         self.refuse(2, '“pink” is not a value for --theme, which takes one of: light, dark, contrast, contrast-dark.', '--theme', 'pink', '-', out)
         self.refuse(2, 'cannot be used with --theme', '--style', 'paper', '--theme', 'dark', '-', out)
-        self.refuse(2, 'Name one file to draw and one to write.', '-')
-        self.refuse(2, 'Name one file to draw and one to write.', '-', out, out)
+        for names in ('-',), ('-', out, out):
+            self.refuse(2, 'Name the file to read and the one to write, or several files and a folder.', *names)
         self.refuse(2, 'Name at least one file')
         self.refuse(2, '--timeout', '--heatmap', '--timeout', '-1', '-', out)
         self.refuse(2, '-:2:', '-', out, stdin=b'2x1x1\nHx\n')
