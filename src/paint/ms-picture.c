@@ -123,6 +123,28 @@ create_surface (MsPictureFormat format, int width, int height, GByteArray *bytes
   return surface;
 }
 
+/* Takes over an image and returns it, or the same with sides of at most most pixels. */
+static cairo_surface_t *
+fit_image (cairo_surface_t *image, int most)
+{
+  int width = cairo_image_surface_get_width (image);
+  int height = cairo_image_surface_get_height (image);
+  if (most <= 0 || MAX (width, height) <= most)
+    return image;
+  double scale = (double)most / MAX (width, height);
+  cairo_surface_t *fitted = cairo_image_surface_create (
+      CAIRO_FORMAT_RGB24, MAX ((int)(width * scale), 1), MAX ((int)(height * scale), 1));
+  cairo_t *cr = cairo_create (fitted);
+  cairo_scale (cr, (double)cairo_image_surface_get_width (fitted) / width,
+      (double)cairo_image_surface_get_height (fitted) / height);
+  cairo_set_source_surface (cr, image, 0, 0);
+  cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  cairo_surface_destroy (image);
+  return fitted;
+}
+
 GBytes *
 ms_picture_draw (
     const MsPicture *picture, MsPictureFormat format, GCancellable *cancellable, GError **error)
@@ -137,7 +159,10 @@ ms_picture_draw (
   cairo_destroy (cr);
   cairo_status_t status = CAIRO_STATUS_SUCCESS;
   if (format == MS_PICTURE_PNG && !g_cancellable_is_cancelled (cancellable))
-    status = cairo_surface_write_to_png_stream (surface, take_bytes_cb, bytes);
+    {
+      surface = fit_image (surface, picture->most_side);
+      status = cairo_surface_write_to_png_stream (surface, take_bytes_cb, bytes);
+    }
   cairo_surface_finish (surface);
   if (format != MS_PICTURE_PNG)
     status = cairo_surface_status (surface);

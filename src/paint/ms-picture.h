@@ -28,6 +28,7 @@ typedef struct
   const MsPalette *palette;
   MsStyle style;
   int cell_size;
+  int most_side; /* a PNG with a longer side, in pixels, is scaled down to it; 0: none is */
 } MsPicture;
 
 /* Finds the format by the ending of a file's name, ".png", ".svg" or ".pdf", in capital or small

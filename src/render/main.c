@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #define DEFAULT_CELL_SIZE 28
+#define NOT_GIVEN G_MAXINT64
 
 /* What is to be drawn, and how. */
 typedef struct
@@ -15,7 +16,8 @@ typedef struct
   const char *in, *out; /* borrowed */
   MsPictureFormat format;
   int to; /* MsPictureFormat; -1: not given */
-  gint64 cell_size;
+  gint64 cell_size; /* NOT_GIVEN: DEFAULT_CELL_SIZE, or as a thumbnail needs it */
+  int thumbnail; /* most pixels to a side; 0: none is wanted */
   /* draw the heatmap with odds: the chance of a mine, or to win where that is known */
   bool heatmap, win;
   MsOdds odds;
@@ -32,6 +34,9 @@ static const MsCliOption options[] = {
       "png|svg|pdf" },
   { "--size", MS_CLI_INT64 (cell_size), N_ ("Side of a cell in pixels (28, if not given)"), "PX",
       -G_MAXDOUBLE, G_MAXDOUBLE },
+  { "--thumbnail", MS_CLI_INT (thumbnail),
+      N_ ("Draw a PNG of at most this many pixels to a side, whatever the name of OUT"), "PX", 16,
+      1024 },
   { "--heatmap", MS_CLI_SWITCH (heatmap), N_ ("Show how likely a mine is on every covered cell") },
   { "--win", MS_CLI_SWITCH (win),
       N_ ("Show the chance to win with each cell opened first, where few layouts are left") },
@@ -107,10 +112,14 @@ complain_no_win (const Settings *order, const MsPosition *position, const MsAnal
 static MsCliExit
 draw (const Settings *order, const MsPosition *position, const MsAnalysis *analysis)
 {
-  MsPicture picture = { ms_position_get_width (position), ms_position_get_height (position),
-    ms_position_get_cells (position),
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  int cell_size = order->cell_size != NOT_GIVEN ? (int)order->cell_size : DEFAULT_CELL_SIZE;
+  if (order->thumbnail > 0)
+    cell_size = CLAMP (
+        (order->thumbnail - 1) / MAX (width, height), MS_PAINTER_MIN_SIZE, MS_PICTURE_MAX_SIZE);
+  MsPicture picture = { width, height, ms_position_get_cells (position),
     { analysis, analysis != NULL, FALSE, order->odds, MS_ODDS_FORMAT_MINE }, order->palette,
-    (MsStyle)order->style, (int)order->cell_size };
+    (MsStyle)order->style, cell_size, order->thumbnail };
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = ms_picture_draw (&picture, order->format, NULL, &error);
   if (bytes == NULL)
@@ -134,6 +143,22 @@ render_position (const Settings *order, MsPosition *position)
   return ms_cli_combine (drawn, found);
 }
 
+/* Reads the one board of the file, or for a thumbnail the first of several. */
+static MsCliExit
+read_board (const Settings *order, MsDocument **document)
+{
+  MsCliExit result;
+  int number;
+  *document = NULL;
+  if (order->thumbnail == 0)
+    return ms_cli_read (order->in, document);
+  MsCliReader *reader = ms_cli_reader_new (order->in, &result);
+  if (reader != NULL)
+    ms_cli_reader_next (reader, document, &number, &result);
+  ms_cli_reader_free (reader);
+  return result;
+}
+
 /* Reads, counts where the heatmap is wanted, draws and writes; prints a message for every fault. */
 static MsCliExit
 render (const char *in, const char *out, gpointer user_data)
@@ -142,7 +167,7 @@ render (const char *in, const char *out, gpointer user_data)
   order->in = in;
   order->out = out;
   g_autoptr (MsDocument) document = NULL;
-  MsCliExit read = ms_cli_read (order->in, &document);
+  MsCliExit read = read_board (order, &document);
   return read == MS_CLI_DONE ? render_position (order, document->position) : read;
 }
 
@@ -151,12 +176,17 @@ static char *
 dup_fault (Settings *order)
 {
   const char *out = order->files[g_strv_length (order->files) - 1];
-  if (order->to >= 0)
+  if (order->thumbnail > 0 && (order->to >= 0 || order->cell_size != NOT_GIVEN))
+    return g_strdup (_ ("--thumbnail cannot be used with --to and --size."));
+  if (order->thumbnail > 0)
+    order->format = MS_PICTURE_PNG;
+  else if (order->to >= 0)
     order->format = (MsPictureFormat)order->to;
   else if (!ms_picture_find_format (out, &order->format))
     return g_strdup (_ ("The name of the picture must end in .png, .svg or .pdf; or give the "
                         "format with --to."));
-  if (order->cell_size < MS_PAINTER_MIN_SIZE || order->cell_size > MS_PICTURE_MAX_SIZE)
+  if (order->cell_size != NOT_GIVEN
+      && (order->cell_size < MS_PAINTER_MIN_SIZE || order->cell_size > MS_PICTURE_MAX_SIZE))
     return g_strdup_printf (
         /* Translators: the least and the greatest number. */
         _ ("--size takes a number of pixels from %d to %d."), MS_PAINTER_MIN_SIZE,
@@ -169,7 +199,7 @@ dup_fault (Settings *order)
 int
 main (int argc, char **argv)
 {
-  Settings order = { .cell_size = DEFAULT_CELL_SIZE,
+  Settings order = { .cell_size = NOT_GIVEN,
     .to = -1,
     .theme = -1,
     .solver = MS_SOLVER_OPTIONS_INIT,

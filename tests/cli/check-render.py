@@ -165,6 +165,23 @@ class Rendering(unittest.TestCase):
                              (self.folder / 'picture.png').read_bytes())
         self.refuse(2, 'give the format with --to', *names, made)
 
+    def test_thumbnails(self):
+        """A PNG whatever its name, as large as there is room for, also of boards of any size."""
+        out = self.folder / 'thumbnail.of-it'
+        for board, size, (width, height) in (
+                (CORNER, 128, (4 * 31 + 1, 3 * 31 + 1)), (CORNER, 17, (17, 13)),
+                (b'2x1x1\nH1\n', 1024, (513, 257)), (b'1000x1x1\n' + b'0' * 1000 + b'\n', 256, (256, 1)),
+                (b'1000x1000x1\n' + (b'0' * 1000 + b'\n') * 1000, 256, (256, 256))):
+            done = self.run_cli('--thumbnail', size, '-', out, stdin=board)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b'', b''))
+            self.assertEqual(read_png(out.read_bytes())[:2], (width, height))
+        self.assertEqual(self.run_cli('--thumbnail', 17, '-', out, stdin=CORNER + CONFLICT).returncode, 0)
+        self.assertEqual(read_png(out.read_bytes())[:2], (17, 13))
+        self.refuse(2, '--thumbnail takes a number from 16 to 1024.', '--thumbnail', '15', '-', out)
+        for option in ('--to', 'png'), ('--size', '28'):
+            self.refuse(2, '--thumbnail cannot be used with --to and --size.', '--thumbnail', '99',
+                        *option, '-', out)
+
     def test_looks(self):
         def pixels(get):
             return tuple(get(x, y) for y in range(85) for x in range(113))

@@ -55,6 +55,7 @@ EXPECTED = {
     'share/man/man6': {'minesage.6'},
     'share/metainfo': {f'{ID}.metainfo.xml'},
     'share/mime/packages': {f'{ID}.xml'},
+    'share/thumbnailers': {'minesage.thumbnailer'},
     'share/minesage': {'minesage-cli.schema.json'},
     'share/minesage/examples/players': {'player.py', 'player.sh'},
 }
@@ -113,6 +114,7 @@ def check_references(prefix, source):
     assert types == {node.get('type') for node in declared}
     for node in declared:
         check_tongues(node, f'{name}comment', source)
+    check_thumbnails(prefix, source, types)
     info = xml.etree.ElementTree.parse(prefix / 'share/metainfo' / f'{ID}.metainfo.xml').getroot()
     check_tongues(info, 'summary', source)
     check_tongues(info.find('description'), 'p', source)
@@ -120,6 +122,22 @@ def check_references(prefix, source):
     assert (icons / 'apps' / f'{entry["Desktop Entry"]["Icon"]}.svg').exists()
     for node in declared:
         assert (icons / 'mimetypes' / f'{node.find(f"{name}icon").get("name")}.svg').exists()
+
+
+def check_thumbnails(prefix, source, types):
+    """File managers get a picture of every file that can be opened."""
+    thumbnailer = configparser.ConfigParser(interpolation=None)
+    thumbnailer.read(prefix / 'share/thumbnailers/minesage.thumbnailer')
+    pictured = thumbnailer['Thumbnailer Entry']
+    assert set(pictured['MimeType'].rstrip(';').split(';')) == types
+    assert (prefix / 'bin' / pictured['TryExec']).exists()
+    for example in TYPES:
+        file = source / 'tests/corpus' / example
+        out = prefix.parent / 'thumbnail'
+        run(prefix / 'bin' / pictured['TryExec'], *(
+            {'%s': '128', '%i': file, '%o': out}.get(word, word)
+            for word in pictured['Exec'].split()[1:]))
+        assert out.read_bytes().startswith(b'\x89PNG'), example
 
 
 def check_tongues(parent, tag, source):
