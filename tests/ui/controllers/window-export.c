@@ -170,13 +170,16 @@ a_look_can_be_chosen (void **state)
 }
 
 static void
-an_svg_has_the_size_of_the_board (void **state)
+shapes_are_saved (void **state)
 {
   gsize length;
   open_position (state);
   g_object_set (window_of (state)->board, "cell-size", 24, "fit", FALSE, NULL);
   g_autofree char *svg = dup_saved (state, save_shown, "board.svg", &length);
   assert_non_null (g_strstr_len (svg, (gssize)length, "width=\"97px\" height=\"73px\""));
+  g_autofree char *pdf = dup_saved (state, save_shown, "board.pdf", &length);
+  assert_true (length > 6 && g_str_has_prefix (pdf, "%PDF-"));
+  assert_memory_equal (pdf + length - 6, "%%EOF\n", 6);
 }
 
 static void
@@ -292,8 +295,7 @@ main (void)
     cmocka_unit_test_setup_teardown (
         a_picture_is_what_the_board_shows, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_look_can_be_chosen, window_setup, window_teardown),
-    cmocka_unit_test_setup_teardown (
-        an_svg_has_the_size_of_the_board, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (shapes_are_saved, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         an_analysis_is_what_the_command_prints, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
