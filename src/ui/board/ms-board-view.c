@@ -78,7 +78,7 @@ ms_board_view_hovered (MsBoardView *self, int x, int y)
   int before = ms_board_view_get_chosen (self);
   if (!self->moved)
     return;
-  if (x >= 0)
+  if (ms_board_geometry_contains (&self->geometry, x, y))
     ms_board_choice_point (&self->choice, x, y, g_get_monotonic_time ());
   else
     ms_board_choice_leave (&self->choice, g_get_monotonic_time ());
