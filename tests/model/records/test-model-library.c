@@ -488,7 +488,11 @@ the_object_tells_when_it_has_ended (void **state)
   ms_library_import (library, folder);
   ms_worker_stop (MS_WORKER (library));
   g_main_loop_run (loop);
-  assert_true (ms_library_get_outcome (library)->cancelled);
+  /* Its one game may have been looked at before it was told to stop; a_cancelled_import_stops has
+   * one that cannot. */
+  const MsLibraryOutcome *outcome = ms_library_get_outcome (library);
+  assert_true (outcome->cancelled || outcome->n_known == 1);
+  assert_int_equal (outcome->n_done, 0);
   while (ms_records_get_busy (records))
     g_main_context_iteration (NULL, TRUE);
 }
