@@ -14,7 +14,7 @@ mkdir -p "$result"
 result=$(cd "$result" && pwd)
 work=$(mktemp -d)
 clean_up() {
-  for mount in dev proc; do
+  for mount in dev/pts dev proc; do
     ! mountpoint -q "$work/bare/$mount" || umount "$work/bare/$mount"
   done
   rm -rf "$work"
@@ -58,6 +58,7 @@ cp -a /etc/apt/sources.list* /etc/apt/apt.conf.d "$bare/etc/apt/"
 cp -L /etc/resolv.conf /etc/hosts "$bare/etc/"
 mount -t proc proc "$bare/proc"
 mount --bind /dev "$bare/dev"
+mount --bind /dev/pts "$bare/dev/pts"
 inside() {
   chroot "$bare" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin:/usr/games HOME=/root LC_ALL=C.UTF-8 \
     DEBIAN_FRONTEND=noninteractive "$@" >>"$work/bare.log" 2>&1 || { tail -n 40 "$work/bare.log" >&2; exit 1; }
