@@ -71,7 +71,8 @@ if command -v abidiff >/dev/null; then
   includes=$(find "$source/src/core" "$source/src/solver/base" "$source/src/solver/answer" \
     "$source/src/solver/proof" "$source/src/solver/study" "$source/src/player" "$source/src/formats" \
     "$source/src/report" -type d | sed 's/^/-I/')
-  cc -std=gnu11 -D_GNU_SOURCE -DGETTEXT_PACKAGE='"minesage"' -g -O0 -fPIC -shared -I"$build" $includes \
+  cc -std=gnu11 -D_GNU_SOURCE -DGETTEXT_PACKAGE='"minesage"' -g -O0 -fPIC -shared \
+    -ffile-prefix-map="$source/=" -I"$build" $includes \
     $(pkg-config --cflags glib-2.0) "$source"/src/lib/*.c -o "$work/libminesage.so.0.debug" \
     -Wl,-soname,libminesage.so.0 -Wl,--version-script,"$source/src/lib/minesage.map"
   abidw --headers-dir "$source/src/lib" --drop-private-types --no-corpus-path --no-comp-dir-path \
