@@ -700,6 +700,14 @@ class Manual(unittest.TestCase):
         told = re.findall(r'^\.B ([a-z]+)$', self.sections['simulate'], re.M)
         self.assertEqual([name for name in offered if name not in told], [])
 
+    def test_translations(self):
+        """Each names every option, and the test manuals sees that it says the same about it."""
+        english = (SOURCE / 'data/man/minesage-cli.1').read_text()
+        for path in CLI.parents[2].glob('data/man/*/man1/minesage-cli.1'):
+            told = (set(re.findall(r'--[a-z][a-z-]+', page.replace('\\-', '-')))
+                    for page in (english, path.read_text()))
+            self.assertEqual(*told, path)
+
     def test_formats(self):
         offered = re.search(r'--to=(\S+)', run('convert', '--help').stdout.decode())[1].split('|')
         told = re.findall(r'^\.B[RI]* ([a-z]+)', self.sections['FORMATS'], re.M)

@@ -21,7 +21,7 @@ import unittest
 
 BUILD, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 PAGES = ['README.md', 'HACKING.md', *sorted(f'docs/{p.name}' for p in SOURCE.glob('docs/*.md'))]
-MANUALS = ['data/man/minesage-cli.1', 'data/minesage.6']
+MANUALS = ['data/man/minesage-cli.1', 'data/man/minesage.6']
 
 # Files of the reader's own.
 GIVEN = {'game.mine': 'data/examples/expert.mine', 'game.minesage': 'tests/corpus/good-won.minesage'}

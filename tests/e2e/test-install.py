@@ -70,6 +70,10 @@ def check_files(folder, prefix, source, build):
              for path in folder.rglob('*') if not path.is_dir()}
     expected = {f'{place}/{name}' for place, names in EXPECTED.items() for name in names}
     expected |= {f'share/locale/{code}/LC_MESSAGES/minesage.mo' for code in read_languages(source)}
+    # Where po4a was there to translate them.
+    if (build / 'data/man/zh_CN').exists():
+        expected |= {f'share/man/{code}/man6/minesage.6' for code in read_languages(source)}
+        expected |= {f'share/man/zh_CN/man1/{name}' for name in EXPECTED['share/man/man1']}
     examples = {path.name for path in (source / 'data/examples').iterdir()} - {'meson.build', 'players'}
     expected |= {f'share/minesage/examples/{name}' for name in examples}
     libdir = read_option(build, 'libdir')

@@ -1,0 +1,18 @@
+#!/bin/sh
+# sh translate.sh PO4A SOURCE_DIR OUTPUT_DIR CATALOGUE… -- FOLDER…
+# Makes the manuals in other languages, a FOLDER of OUTPUT_DIR for each language.
+set -eu
+po4a=$1 source=$2 output=$3
+shift 3
+made=$(mktemp -d)
+trap 'rm -rf "$made"' EXIT
+while [ "$1" != -- ]; do
+  "$po4a" --quiet --no-update --srcdir "$source" --destdir "$made" "$source/$1.cfg"
+  shift
+done
+shift
+# Each folder is a new one, so that it is seen to be newer than what it was made from.
+for folder; do
+  rm -rf "$folder"
+  mv "$made/${folder##*/}" "$output"
+done
