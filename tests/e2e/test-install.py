@@ -19,9 +19,9 @@ from staging import compile_schemas, read_option, run, stage, unstage
 ID = 'io.github.minesage.Minesage'
 OBJECT = '/io/github/minesage/Minesage'
 INSIDE = '--inside'  # the bus, which has to know the staged services, is running
-# What the files are a picture of: each format has one of these icons.
-KINDS = ('application-x-minesage-game', 'application-x-minesweeper-board',
-         'application-x-minesweeper-position', 'application-x-minesweeper-replay')
+# What the files are a picture of: each format has one of these icons, which begin with the program's name, as
+# Flatpak wants of all that an application shows to the desktop.
+KINDS = tuple(f'{ID}.{kind}' for kind in ('board', 'game', 'position', 'replay'))
 # A file of each format, and whether it is known without its name too.
 TYPES = {
     'good-clicks.minesage': ('minesage-game', True),
