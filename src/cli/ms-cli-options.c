@@ -484,7 +484,8 @@ gboolean
 ms_cli_read_board (const MsCliBoard *board, MsRules *rules, int *first_cell)
 {
   MsErrorInfo info;
-  *rules = (MsRules){ .first_click = (MsFirstClick)board->start };
+  *rules = (MsRules){ .first_click = board->start < 0 ? MS_FIRST_CLICK_SAFE
+                                                      : (MsFirstClick)board->start };
   MsStatus status = board->level != NULL ? ms_seed_text_read_level (board->level, rules, &info)
                                          : MS_STATUS_FILE_BAD_HEADER;
   if (status == MS_STATUS_FILE_BAD_HEADER)

@@ -123,13 +123,13 @@ MsCliExit ms_cli_complain_cell (const MsCliCell *cell, const char *file_name, co
 typedef struct
 {
   const char *level;
-  int start;
+  int start; /* MsFirstClick; below 0: not given, and then a safe one */
   MsCliCell first;
 } MsCliBoard;
 
 #define MS_CLI_BOARD_INIT \
   { \
-    .start = MS_FIRST_CLICK_SAFE \
+    .start = -1 \
   }
 #define MS_CLI_BOARD_OPTIONS(board) \
   { "--level", MS_CLI_STRING (board.level), N_ ("Size and mines of the boards"), \

@@ -93,7 +93,6 @@ typedef struct
   MsCliGuest *guest; /* who is first, where that is a program */
   MsSimulator *first, *other;
   guint8 *mine; /* [n_cells] of the board that is played on, where it is one of a file */
-  gboolean takes_luck;
   MsGuessLuck luck, against_luck;
 } Table;
 
@@ -139,7 +138,7 @@ append_line (
   g_string_append_printf (json, ",\"seed\":%" G_GUINT64_FORMAT, seed);
   ms_json_add_bool (json, "won", outcome->won);
   ms_json_add_int (json, "guesses", outcome->guesses);
-  ms_json_add_double (json, "luck", self->takes_luck ? find_luck (&game) : NAN);
+  ms_json_add_double (json, "luck", self->games->knows_luck ? find_luck (&game) : NAN);
   ms_json_add_int (json, "bbbv", openings->metrics.bbbv);
   ms_json_add_int (json, "clicks", outcome->clicks);
   g_string_append (json, "}\n");
@@ -183,7 +182,7 @@ play_board (Table *self, gint64 i, Batch *batch)
   batch->against_wins += other.won;
   batch->gained += outcome.won && !other.won;
   batch->lost += other.won && !outcome.won;
-  if (!self->takes_luck)
+  if (!self->games->knows_luck)
     return MS_STATUS_OK;
   MsGuessedGame game = find_guesses (self->first, &outcome);
   ms_guess_luck_add_game (&self->luck, seed, &game);
@@ -199,13 +198,12 @@ play_board (Table *self, gint64 i, Batch *batch)
 static gboolean
 set_table (Table *self, const MsCliGames *games, char **fault)
 {
-  *self = (Table){ .games = games,
-    .takes_luck = games->rules.first_click != MS_FIRST_CLICK_CLASSIC && games->boards == NULL };
+  *self = (Table){ .games = games };
   ms_guess_luck_init (&self->luck, 1);
   ms_guess_luck_init (&self->against_luck, 2);
   self->mine = g_new (guint8, (gsize)games->rules.width * games->rules.height);
   if (games->player != NULL)
-    self->guest = ms_cli_guest_new (games->player, &games->rules, fault);
+    self->guest = ms_cli_guest_new (games->player, games->player_limit, &games->rules, fault);
   if (games->player == NULL)
     self->first = ms_simulator_new (&games->rules, games->first_cell, games->strategy, NULL);
   else if (self->guest != NULL)

@@ -186,6 +186,10 @@ ms_cli_study_dup_text (const MsCliStudy *study, const MsCliTally *tally)
          * as they go on average. */
         _ ("without the luck of its guesses: %.2f %% (95 %%: %.2f to %.2f %%)\n"), 100 * rate,
         100 * MAX (rate - half, 0), 100 * MIN (rate + half, 1));
+  else if (study->games->rules.first_click != MS_FIRST_CLICK_CLASSIC && !study->games->knows_luck)
+    g_string_append (text,
+        _ ("without the luck of its guesses: not known, as long as --start does not say that the "
+           "boards were drawn at random\n"));
   if (study->against != NULL)
     append_comparison (text, study, tally);
   return g_string_free (text, FALSE);

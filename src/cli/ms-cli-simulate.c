@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cli-simulate.h"
 
+#include "ms-neighbours.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <errno.h>
@@ -29,6 +31,10 @@ static const MsCliOption options[] = {
   { "--player", MS_CLI_STRING (games.player),
       N_ ("A program of your own that plays instead: it reads positions and answers with cells"),
       "COMMAND" },
+  { "--player-timeout", MS_CLI_REAL (games.player_limit),
+      N_ ("Stop where the player takes longer than this for an answer (600, if not given; 0: no "
+          "limit)"),
+      "S", 0, G_MAXDOUBLE, N_ ("--player-timeout takes a number of seconds.") },
   { "--against", MS_CLI_STRING (against_name), N_ ("Who plays the same boards for comparison"),
       "NAME" },
   { "--games", MS_CLI_INT64 (n_games), N_ ("How many games"), "N", 1, MOST_GAMES },
@@ -154,6 +160,26 @@ is_such_a_board (const MsDocument *document, const MsRules *rules)
   return own->width == rules->width && own->height == rules->height && own->mines == rules->mines;
 }
 
+/* Whether the promise of the rules for the first click holds on the board of a document. */
+static gboolean
+keeps_promise (const MsDocument *document, const MsRules *rules, int first_cell)
+{
+  const MsLayout *layout = ms_play_get_layout (document->play);
+  int cell = ms_play_get_begin_cell (document->play), around[8];
+  if (cell < 0)
+    cell = first_cell;
+  MsFirstClick promise = ms_rules_feasible_first_click (
+      rules, cell % rules->width, cell / rules->width);
+  if (promise != MS_FIRST_CLICK_ANY && ms_layout_has_mine (layout, cell))
+    return FALSE;
+  int n = promise == MS_FIRST_CLICK_OPEN ? ms_neighbours (rules->width, rules->height, cell, around)
+                                         : 0;
+  for (int i = 0; i < n; i++)
+    if (ms_layout_has_mine (layout, around[i]))
+      return FALSE;
+  return TRUE;
+}
+
 /* Reads --boards; the rules become those of the boards. */
 static MsCliExit
 read_boards (Settings *settings, GPtrArray *boards)
@@ -179,7 +205,15 @@ read_boards (Settings *settings, GPtrArray *boards)
           games->rules.height, &games->first_cell))
     return MS_CLI_USAGE;
   games->first_cell = MAX (games->first_cell, 0);
-  games->rules.first_click = MS_FIRST_CLICK_ANY;
+  games->rules.first_click = (MsFirstClick)MAX (settings->board.start, MS_FIRST_CLICK_ANY);
+  for (guint i = 0; i < boards->len; i++)
+    if (!keeps_promise (boards->pdata[i], &games->rules, games->first_cell))
+      {
+        g_autofree char *sentence = g_strdup_printf (
+            /* Translators: which of the boards of a file, counted from 1. */
+            _ ("The first click on board %u is not what --start promises."), i + 1);
+        return ms_cli_complain_of (settings->boards, sentence);
+      }
   if (settings->n_games == 0)
     settings->n_games = boards->len;
   if (settings->n_games > boards->len)
@@ -225,6 +259,8 @@ check_settings (Settings *settings)
     }
   games->strategy = settings->strategy_name != NULL ? &settings->strategy : NULL;
   games->against = settings->against_name != NULL ? &settings->against : NULL;
+  games->knows_luck = games->rules.first_click != MS_FIRST_CLICK_CLASSIC
+      && (settings->boards == NULL || settings->board.start >= 0);
   games->from = settings->n_games * (settings->shard - 1) / settings->n_shards;
   games->to = settings->n_games * settings->shard / settings->n_shards;
   return TRUE;
@@ -288,7 +324,9 @@ MsCliExit
 ms_cli_simulate (int argc, char **argv)
 {
   Settings settings = { .board = MS_CLI_BOARD_INIT,
-    .games = { .seed = 1, .n_threads = (int)g_get_num_processors () },
+    .games = { .seed = 1,
+        .player_limit = MS_CLI_DEFAULT_SECONDS,
+        .n_threads = (int)g_get_num_processors () },
     .shard = 1,
     .n_shards = 1 };
   g_autofree char *summary = dup_summary ();

@@ -15,6 +15,7 @@ typedef struct
   int first_cell;
   const MsStrategy *strategy; /* NULL: player plays */
   const char *player; /* the command of a program that plays, or NULL */
+  double player_limit; /* seconds that it has for an answer; 0: any number */
   /* another strategy that plays the same boards for comparison; NULL: none */
   const MsStrategy *against;
   guint64 seed; /* game i has seed + i */
@@ -23,6 +24,9 @@ typedef struct
   /* MsDocument*, boards to be played on: game i is on board i; NULL: on those of the seeds */
   const GPtrArray *boards;
   const char *boards_name; /* the name of their file */
+  /* Each board that the first click's promise allows is as likely as any other, so that it is known
+   * how well guesses could be expected to go. */
+  bool knows_luck;
   FILE *lines; /* where a line of JSON for each game goes, in their order; NULL: nowhere */
 } MsCliGames;
 
@@ -34,8 +38,7 @@ typedef struct
   gint64 gained, lost; /* games won only by the first strategy, and only by the other one */
   double seconds;
   /* The luck of guesses of the first strategy, and of both compared.  Both have no games where that
-   * luck cannot be found, as after a classic first click, when not all layouts are equally
-   * likely. */
+   * luck cannot be found (knows_luck of MsCliGames). */
   MsGuessLuck luck, against_luck;
 } MsCliTally;
 
@@ -51,16 +54,19 @@ MsStatus ms_cli_play_games (
     const MsCliGames *games, MsCliProgress progress, MsCliTally *tally, char **fault);
 
 /* A program that plays: it reads a position on each line of its standard input, a JSON object, and
- * answers on its standard output with the cell that it opens.  command is for the shell.  NULL, and
- * *fault a sentence, when it cannot be started. */
+ * answers on its standard output with the cell that it opens.  command is for the shell; limit, the
+ * seconds that an answer may take (0: any number), are those of a clock, as a program that waits
+ * takes no processor time.  NULL, and *fault a sentence, when it cannot be started. */
 typedef struct _MsCliGuest MsCliGuest;
-MsCliGuest *ms_cli_guest_new (const char *command, const MsRules *rules, char **fault);
-/* Ends it by ending its input, and waits until it has ended; NULL is allowed. */
+MsCliGuest *ms_cli_guest_new (
+    const char *command, double limit, const MsRules *rules, char **fault);
+/* Ends it by ending its input, and waits until it has ended; where it failed, or does not end in
+ * time, it is killed.  NULL is allowed. */
 void ms_cli_guest_free (MsCliGuest *guest);
 /* An MsMoveFunc; below 0 where there is no answer that makes sense, and then ms_cli_guest_dup_fault
  * says why, as it does of an answer that the game refuses. */
 int ms_cli_guest_move (const MsCell *cells, uint64_t number, void *guest);
-char *ms_cli_guest_dup_fault (const MsCliGuest *guest);
+char *ms_cli_guest_dup_fault (MsCliGuest *guest);
 
 /* By how much the first strategy's share of wins is above that of the other one; *half becomes half
  * of the 95 % interval of that difference (pairs of games on the same boards, normal

@@ -104,15 +104,39 @@ class Players(unittest.TestCase):
         boards, lines = self.folder / 'boards.txt', self.folder / 'games'
         boards.write_text(run('generate', *LEVEL, '--count', '40').stdout)
         for player in ['--strategy', 'endgame'], ['--player', PYTHON]:
-            wins = []
-            for where in [*LEVEL, '--games', '40'], ['--boards', boards]:
+            wins, without_luck = [], []
+            for where in ([*LEVEL, '--games', '40'], ['--boards', boards],
+                          ['--boards', boards, '--start', 'open']):
                 found = simulate(*where, *player, '--against', 'safest', '--games-out', lines)
                 games = [json.loads(line) for line in lines.read_text().splitlines()]
                 wins.append([(g['won'], g['bbbv'], g['clicks']) for g in games])
-                self.assertEqual('luck_free' in found, '--boards' not in where)
+                without_luck.append([found.get('luck_free'), found['against'].get('luck_free'),
+                                     [g['luck'] for g in games]])
             self.assertEqual(len(wins[1]), 40)
             # Who draws lots by the number of the game plays alike only with the same seed: it has it.
             self.assertEqual(wins[0], wins[1])
+            # The luck is known only of boards that are said to be drawn at random.
+            self.assertEqual(without_luck[1], [None, None, [None] * 40])
+            self.assertEqual(wins[0], wins[2])
+            self.assertEqual(without_luck[0], without_luck[2])
+        for start, said in (['--start', 'any'], False), ([], True):
+            text = run('simulate', '--boards', boards, *start, '--strategy', 'safest').stdout
+            self.assertEqual('as long as --start does not say' in text, said)
+
+    def test_first_click_of_a_board(self):
+        """Where it may hit a mine, that it did not is luck; where it may not, it must not."""
+        boards, lines = self.folder / 'boards.txt', self.folder / 'games'
+        boards.write_text('4x1x1 first=0,0\n..*.\n\n4x1x1 first=2,0\n*...\n')
+        for start, luck in ('any', .25), ('safe', 0):
+            simulate('--boards', boards, '--start', start, '--strategy', 'safest', '--games-out', lines)
+            games = [json.loads(line) for line in lines.read_text().splitlines()]
+            self.assertEqual([game['luck'] for game in games], [luck, luck])
+        for first, start, said in ((2, 'safe', 'board 2'), (2, 'classic', 'board 2'),
+                                   (1, 'open', 'board 2'), (0, 'open', None)):
+            boards.write_text(f'4x1x1 first=0,0\n..*.\n\n4x1x1 first={first},0\n..*.\n')
+            done = run('simulate', '--boards', boards, '--start', start, '--strategy', 'safest')
+            self.assertEqual(done.returncode, 2 if said else 0, done.stderr)
+            self.assertIn(f'The first click on {said} is not what' if said else '', done.stderr)
 
     def test_faulty_boards(self):
         boards = self.folder / 'boards.txt'
@@ -148,6 +172,44 @@ class Players(unittest.TestCase):
                 self.assertEqual(done.stderr.count('\n'), 1)
                 self.assertIn(f'minesage-cli: {command}: Game 0: The player ', done.stderr)
                 self.assertIn(said, done.stderr)
+
+    def test_no_answer(self):
+        """Who does not answer, or does not even read, is stopped by the limit, whatever it is; who
+        has nothing to answer is not waited for at the end."""
+        for level, command in ((LEVEL, 'cat >/dev/null'), (LEVEL, 'exec sleep 100000'),
+                               (LEVEL, 'read line; printf "[0,"; exec sleep 100000'),
+                               (['--level', '400x400x30000'], 'exec sleep 100000')):
+            done = run('simulate', *level, '--games', '2', '--threads', '1', '--player', command,
+                       '--player-timeout', '0.01')
+            with self.subTest(command):
+                self.assertEqual((done.returncode, done.stdout), (2, ''))
+                self.assertEqual(done.stderr, f'minesage-cli: {command}: Game 0: The player did not '
+                                 'answer within 0.01 s; --player-timeout allows more.\n')
+        boards = self.folder / 'boards.txt'
+        boards.write_text('3x1x1 first=2,0\n*..\n')
+        found = simulate('--boards', boards, '--player', 'exec sleep 100000', '--player-timeout', '0.01')
+        self.assertEqual(found['wins'], 1)
+
+    def test_limits(self):
+        for limit in '0', '1e300':
+            found = simulate(*LEVEL, '--games', '3', '--player', PYTHON, '--player-timeout', limit)
+            self.assertEqual(found['games'], 3)
+        for limit in '-1', 'nan', 'inf', 'x':
+            done = run('simulate', *LEVEL, '--games', '3', '--player', PYTHON, '--player-timeout', limit)
+            self.assertEqual((done.returncode, done.stdout), (2, ''), limit)
+
+    def test_answers(self):
+        """In pieces, in advance, or without an end."""
+        wordy = 'read line; printf "[0,"; printf "0]\\n"; cat >/dev/null'
+        boards = self.folder / 'boards.txt'
+        boards.write_text('4x1x2 first=2,0\n.*.*\n')
+        self.assertEqual(simulate('--boards', boards, '--player', wordy)['wins'], 1)
+        boards.write_text('6x1x3 first=2,0\n.*.*.*\n')
+        early = 'printf "A1\\nE1\\n"; cat >/dev/null'
+        self.assertEqual(simulate('--boards', boards, '--player', early)['wins'], 1)
+        done = run('simulate', '--boards', boards, '--player', 'yes | tr -d "\\n"')
+        self.assertEqual((done.returncode, 'yyyy”, which is no cell' in done.stderr), (2, True))
+        self.assertEqual(simulate('--boards', boards, '--player', 'echo A1; yes E1')['wins'], 1)
 
     def test_one_plays(self):
         for players in ['--player', 'true', '--strategy', 'safest'], []:

@@ -30,6 +30,16 @@ struct _MsSimulator
   int n_guesses;
 };
 
+static void
+set_first_cell (MsSimulator *self, int cell)
+{
+  double n_cells = (double)self->rules.width * self->rules.height;
+  MsFirstClick promise = ms_rules_feasible_first_click (
+      &self->rules, cell % self->rules.width, cell / self->rules.width);
+  self->first_cell = cell;
+  self->first_safety = promise == MS_FIRST_CLICK_ANY ? (n_cells - self->rules.mines) / n_cells : 1;
+}
+
 /* Makes all but who plays. */
 static MsSimulator *
 new_simulator (const MsRules *rules, int first_cell, const MsAllocator *allocator)
@@ -41,12 +51,7 @@ new_simulator (const MsRules *rules, int first_cell, const MsAllocator *allocato
   size_t n_cells = (size_t)rules->width * (size_t)rules->height;
   self->allocator = allocator;
   self->rules = *rules;
-  self->first_cell = first_cell;
-  MsFirstClick promise = ms_rules_feasible_first_click (
-      rules, first_cell % rules->width, first_cell / rules->width);
-  self->first_safety = promise == MS_FIRST_CLICK_ANY
-      ? ((double)n_cells - rules->mines) / (double)n_cells
-      : 1;
+  set_first_cell (self, first_cell);
   self->round = ms_round_new (rules, allocator);
   self->guesses = ms_alloc (allocator, n_cells, sizeof *self->guesses);
   if (self->round != NULL && self->guesses != NULL)
@@ -104,7 +109,7 @@ void
 ms_simulator_set_board (MsSimulator *self, const uint8_t *mine, int first_cell)
 {
   ms_round_set_board (self->round, mine);
-  self->first_cell = first_cell;
+  set_first_cell (self, first_cell);
 }
 
 /* Counts the position to know how safe the cell of choice is.  What is certainly safe stays so. */

@@ -51,7 +51,8 @@ MsSimulator *ms_simulator_new_guest (const MsRules *rules, int first_cell, MsMov
 void ms_simulator_free (MsSimulator *simulator); /* NULL is allowed */
 
 /* From now on games are played on this board (ms_round_set_board), mine, borrowed, first opening
- * first_cell.  As nobody knows how it was chosen, how safe a cell is says nothing of luck then. */
+ * first_cell.  How safe a cell is says something of luck only if the board was drawn as those of
+ * the seeds are, each that the rules' promise allows being as likely. */
 void ms_simulator_set_board (MsSimulator *simulator, const uint8_t *mine, int first_cell);
 
 /* Plays one game to its end: MS_STATUS_OK or MS_STATUS_NO_MEMORY; of a player from outside also
