@@ -26,10 +26,29 @@ MANUALS = ['data/man/minesage-cli.1', 'data/man/minesage.6']
 # Files of the reader's own.
 GIVEN = {'game.mine': 'data/examples/expert.mine', 'game.minesage': 'tests/corpus/good-won.minesage'}
 
+# What runs an array of jobs where there is no cluster, one after the other.
+SBATCH = r"""#!/bin/sh
+set -eu
+for word; do
+  case $word in
+    --array=1-*) last=${word#--array=1-} ;;
+    --output=*%a*) output=${word#--output=} ;;
+    --wait | --wrap) ;;
+    -*) exit 2 ;;
+    *) job=$word ;;
+  esac
+done
+for SLURM_ARRAY_TASK_ID in $(seq "$last"); do
+  export SLURM_ARRAY_TASK_ID
+  sh -c "$job" >"${output%%%a*}$SLURM_ARRAY_TASK_ID${output#*%a}"
+done
+"""
+
 # What is made shorter, and why.
 SHORTER = [
     (r'--games[= ]\d+', '--games 4', 'hours of games'),
     (r'(simulate-parallel\.sh \S+) \d+', r'\1 2', 'hours of games'),
+    (r'(sbatch .*--array=1-)\d+(.*TASK_ID/)\d+', r'\g<1>2\g<2>2', 'hours of games'),
     (r'(advantage .*)--level expert', r'\1--level 9x9x10', 'minutes a game under sanitizers'),
     (r'(advantage .*)--layouts \d+', r'\1--layouts 2', 'minutes a game under sanitizers'),
     (r'(simulate-parallel.*)--level expert (.*--strategy best)', r'\1--level 9x9x10 \2',
@@ -219,6 +238,9 @@ class Commands(unittest.TestCase):
             (place / name).symlink_to(BUILD)
         for name, path in GIVEN.items():
             shutil.copy(SOURCE / path, place / name)
+        (place / 'bin').mkdir()
+        (place / 'bin/sbatch').write_text(SBATCH)
+        (place / 'bin/sbatch').chmod(0o755)
         return place
 
     def run_blocks(self, blocks, on_path):
@@ -236,7 +258,9 @@ class Commands(unittest.TestCase):
                     print('not run, for want of GNU parallel:', command)
                     continue
                 script += [f'echo {shlex.quote("$ " + command)}', shorten(command)]
-        path = f'{BUILD}/src/cli:{os.environ["PATH"]}' if on_path else os.environ['PATH']
+        path = f'{place}/bin:{os.environ["PATH"]}'
+        if on_path:
+            path = f'{BUILD}/src/cli:{path}'
         done = subprocess.run(['sh', '-c', '\n'.join(script)], cwd=place, text=True,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, check=False,
