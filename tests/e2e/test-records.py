@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A Beginner game is won and is there in the best times and the statistics, also after a restart;
-then the database is damaged: the program says so, keeps what is left of it, and plays and records on.
+then the database is damaged: the program says so, keeps what is left of it, takes the game from its
+daily copy, and plays and records on.
 
 Usage: test-records.py PROGRAM MINESAGE_CLI [PICTURE]
 """
@@ -94,6 +95,7 @@ def play_and_look():
     with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, WIDTH * HEIGHT)
         assert look_at_best_times(app) == times
+        wait(lambda: list(FOLDER.glob('records-backup-*.sqlite')), 'a copy of the records')
         assert app.quit() == 0
 
 
@@ -103,10 +105,13 @@ def damage_and_play_on():
     with App(PROGRAM, *GAME) as app:
         said = wait_for_name(app, 'The records were damaged. They have been set aside as ')
         assert str(FOLDER) in said.get_name()
+        assert '1 game was taken from the latest daily copy.' in said.get_name()
+        if PICTURE:
+            screenshot(PICTURE.replace('.png', '-damaged.png'))
         win(app)
-        wait_for_name(app, 'The first time on the list for this level!')
         assert app.quit() == 0
-    assert len(kept_games()) == 1
+    # The board was known: the game of the copy had been played on it.
+    assert [game[:5] for game in kept_games()] == [(9, 9, 10, 1, 0), (9, 9, 10, 1, 1)]
     aside = list(FOLDER.glob('records-damaged-*.sqlite'))
     assert [path.read_bytes() for path in aside] == [rubbish], aside
 

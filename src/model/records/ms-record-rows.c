@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-rows.h"
 
+#include "ms-record-backup.h"
 #include "ms-record-history.h"
 
 /* --- Asking for rows --- */
@@ -201,7 +202,9 @@ ms_record_rows_delete (MsRecordStore *store, const MsRecordFilter *filter, GErro
   g_autofree char *sql = g_strconcat ("DELETE FROM games WHERE ", where, NULL);
   if (!ms_record_store_open (store, TRUE, error) || !ms_record_store_exec (store, sql, error))
     return -1;
-  return sqlite3_changes64 (store->db);
+  gint64 n_deleted = sqlite3_changes64 (store->db);
+  ms_record_backup_delete (store->path, sql);
+  return n_deleted;
 }
 
 /* --- Paths --- */
@@ -236,8 +239,12 @@ gboolean
 ms_record_rows_delete_paths (MsRecordStore *store, gint64 before, GError **error)
 {
   g_autofree char *sql = dup_path_sql ("UPDATE games SET path = NULL", before);
-  return ms_record_store_open (store, TRUE, error) && ms_record_store_exec (store, sql, error)
-      && ms_record_store_exec (store, "VACUUM; PRAGMA wal_checkpoint (TRUNCATE)", error);
+  if (!ms_record_store_open (store, TRUE, error) || !ms_record_store_exec (store, sql, error)
+      || !ms_record_store_exec (store, "VACUUM; PRAGMA wal_checkpoint (TRUNCATE)", error))
+    return FALSE;
+  g_autofree char *of_copy = g_strconcat (sql, "; VACUUM", NULL);
+  ms_record_backup_delete (store->path, of_copy);
+  return TRUE;
 }
 
 /* --- Rows that come in: games that have ended, those of a file, and figures that were measured

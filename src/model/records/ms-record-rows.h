@@ -37,12 +37,12 @@ GPtrArray *ms_record_rows_get (MsRecordStore *store, GArray *ids, GError **error
 /* The sizes that were played, most often first, as MsRecordLevel; the caller's. NULL on failure. */
 GArray *ms_record_rows_levels (MsRecordStore *store, GError **error);
 
-/* Those filter lets through; the number of them, or -1. */
+/* Those filter lets through, in the copies too; the number of them, or -1. */
 gint64 ms_record_rows_delete (MsRecordStore *store, const MsRecordFilter *filter, GError **error);
 
 /* The paths recorded before that moment (0: all), their number and how many bytes they take;
- * deleting them leaves the games, and gives the room back to the disk, for which the file is
- * written anew. */
+ * deleting them, in the copies too, leaves the games, and gives the room back to the disk, for
+ * which the file is written anew. */
 gboolean ms_record_rows_measure_paths (
     MsRecordStore *store, gint64 before, MsRecordPaths *paths, GError **error);
 gboolean ms_record_rows_delete_paths (MsRecordStore *store, gint64 before, GError **error);

@@ -151,8 +151,15 @@ gboolean
 ms_record_store_check_schema (MsRecordStore *self, GError **error)
 {
   gint64 version;
-  return read_number (self, "PRAGMA user_version", &version, error)
-      && check_owner (self, version, error);
+  g_autoptr (GError) fault = NULL;
+  if (read_number (self, "PRAGMA user_version", &version, &fault)
+      && check_owner (self, version, &fault))
+    return TRUE;
+  /* Nothing is wrong with the questions: the head of the file is. */
+  if (g_error_matches (fault, MS_RECORD_ERROR, MS_RECORD_ERROR_FAILED))
+    return ms_record_store_fail (self, SQLITE_CORRUPT, error);
+  g_propagate_error (error, g_steal_pointer (&fault));
+  return FALSE;
 }
 
 gboolean

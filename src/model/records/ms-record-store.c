@@ -220,8 +220,8 @@ open_file (MsRecordStore *self, GError **error)
   return TRUE;
 }
 
-static gboolean
-check_whole (MsRecordStore *self, GError **error)
+gboolean
+ms_record_store_check (MsRecordStore *self, GError **error)
 {
   g_autoptr (sqlite3_stmt) check = ms_record_store_prepare (self, "PRAGMA quick_check(1)", error);
   if (check == NULL)
@@ -242,7 +242,7 @@ set_up (MsRecordStore *self, GError **error)
   /* The owner is checked first: the database of another program is refused, and not checked for
    * damage. */
   if (!open_file (self, error) || !ms_record_store_check_schema (self, error)
-      || !check_whole (self, error))
+      || !ms_record_store_check (self, error))
     return FALSE;
   if (!self->read_only
       && !ms_record_store_exec (
@@ -274,9 +274,8 @@ dup_free_path (MsRecordStore *self)
 }
 
 static gboolean
-move_aside (MsRecordStore *self, GError **error)
+move_aside (MsRecordStore *self, const char *path, GError **error)
 {
-  g_autofree char *path = dup_free_path (self);
   g_autofree char *journal = g_strconcat (self->path, "-wal", NULL);
   g_autofree char *moved_journal = g_strconcat (path, "-wal", NULL);
   g_autofree char *index = g_strconcat (self->path, "-shm", NULL);
@@ -286,12 +285,42 @@ move_aside (MsRecordStore *self, GError **error)
     return ms_record_store_refuse (self, MS_RECORD_ERROR_READ_ONLY, g_strerror (errno), error);
   g_rename (journal, moved_journal);
   g_unlink (index);
+  return TRUE;
+}
+
+static void
+unlink_database (const char *path)
+{
+  static const char *const endings[] = { "", "-wal", "-shm" };
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      g_autofree char *file = g_strconcat (path, endings[i], NULL);
+      g_unlink (file);
+    }
+}
+
+/* Under the lock: puts what can be saved of the damaged file in its place.  That is whole before
+ * the damaged one moves, so that a fault meanwhile leaves all as it was. */
+static gboolean
+replace (MsRecordStore *self, GError **error)
+{
+  g_autofree char *part = g_strconcat (self->path, ".part", NULL), *aside = dup_free_path (self);
+  MsRecordStore *fresh = ms_record_store_new (part);
+  MsRecordSalvage outcome;
+
+  unlink_database (part);
+  gboolean done = set_up (fresh, error) && ms_record_salvage (fresh, self->path, &outcome, error);
+  ms_record_store_free (fresh); /* closing it empties its journal */
+  done = done && move_aside (self, aside, error);
+  if (done && g_rename (part, self->path) != 0)
+    done = ms_record_store_refuse (self, MS_RECORD_ERROR_READ_ONLY, g_strerror (errno), error);
+  if (!done)
+    {
+      unlink_database (part);
+      return FALSE;
+    }
   g_free (self->notice);
-  self->notice = g_strdup_printf (
-      /* Translators: the path of a file. */
-      _ ("The records were damaged. They have been set aside as %s, and new ones have been "
-         "started."),
-      path);
+  self->notice = ms_record_salvage_dup_notice (&outcome, aside);
   return TRUE;
 }
 
@@ -307,7 +336,7 @@ set_up_or_begin_anew (MsRecordStore *self, GError **error)
       g_propagate_error (error, g_steal_pointer (&damage));
       return FALSE;
     }
-  return move_aside (self, error) && set_up (self, error);
+  return replace (self, error) && set_up (self, error);
 }
 
 gboolean
@@ -342,7 +371,7 @@ ms_record_store_set_aside (MsRecordStore *self, GError **error)
   gboolean done = TRUE;
   /* Another process may have done it meanwhile. */
   if (self->db != NULL && is_current (self) && !self->read_only)
-    done = move_aside (self, error);
+    done = replace (self, error);
   if (lock >= 0)
     close (lock);
   return done;

@@ -10,10 +10,11 @@
  * lock on a file beside it; each call looks whether the file is still the one that was opened, and
  * opens the new one otherwise; a writer waits up to MS_RECORD_BUSY_MS for another.
  *
- * A damaged file is never deleted: it is renamed (records-damaged-DATE.sqlite, with its journal)
- * and another one begun; ms_record_store_take_notice says so.  A database of another program is
- * left where and as it is.  A file that cannot be written is opened for reading, so that what was
- * kept can still be seen.
+ * A damaged file is never deleted: what can be read of it, and of the latest copy, goes into
+ * another one, then it is renamed (records-damaged-DATE.sqlite, with its journal);
+ * ms_record_store_take_notice says so, and what was saved and lost.  A database of another program
+ * is left where and as it is.  A file that cannot be written is opened for reading, so that what
+ * was kept can still be seen.
  *
  * Rows come from a file, which anybody can have written: those with values no game can have are
  * passed over (ms-record-columns.h), and ms_record_store_take_notice says how many there are.
@@ -61,9 +62,12 @@ void ms_record_store_free (MsRecordStore *self);
 gboolean ms_record_store_open (MsRecordStore *self, gboolean for_writing, GError **error);
 void ms_record_store_close (MsRecordStore *self);
 
-/* After MS_RECORD_ERROR_DAMAGED: renames the file unless another process has done so already; the
- * next open begins another one. */
+/* After MS_RECORD_ERROR_DAMAGED: saves what it can and renames the file unless another process has
+ * done so already; the next open opens the new one. */
 gboolean ms_record_store_set_aside (MsRecordStore *self, GError **error);
+
+/* Reads the whole file; MS_RECORD_ERROR_DAMAGED: it is damaged.  The cost of its size. */
+gboolean ms_record_store_check (MsRecordStore *self, GError **error);
 
 /* What the player should be told (the file was damaged and set aside, rows are passed over), once;
  * NULL: nothing. */
@@ -89,3 +93,22 @@ gboolean ms_record_store_migrate (MsRecordStore *self, GError **error);
 /* Notes how many rows are passed over. */
 gboolean ms_record_store_count_unsound (MsRecordStore *self, GError **error);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, sqlite3_finalize)
+
+/* What can be read of a damaged database (ms-record-pages.h) and of the latest copy of it
+ * (ms-record-backup.h), game by game: ms-record-salvage.c. */
+
+typedef struct
+{
+  gint64 n_saved; /* games out of the damaged file */
+  gint64 n_copied; /* besides, out of the latest copy */
+  gint64 n_lost; /* that were in the damaged file, as far as is known, and are in neither */
+} MsRecordSalvage;
+
+/* Adds what is found to the games of into, an open database without any; path: the damaged one.
+ * Values that no game can have cost their game.  Figures are to be measured again.  Whole, or
+ * nothing is changed.  O(the files). */
+gboolean ms_record_salvage (
+    MsRecordStore *into, const char *path, MsRecordSalvage *outcome, GError **error);
+
+/* What the player is told when the damaged file has become aside; the caller's. */
+char *ms_record_salvage_dup_notice (const MsRecordSalvage *outcome, const char *aside);

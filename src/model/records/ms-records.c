@@ -2,6 +2,7 @@
 #include "ms-records-private.h"
 
 #include "ms-class-add.h"
+#include "ms-record-backup.h"
 #include "ms-record-history.h"
 
 struct _MsRecords
@@ -16,6 +17,8 @@ struct _MsRecords
   guint retry_id;
 
   int n_busy;
+  gboolean at_copying; /* the day's copy is being made */
+  int copied_on; /* the day it was last begun on: year and day of the year; 0: never */
   gboolean at_measuring; /* a game is being fetched, measured or its measures written */
   guint n_writing; /* jobs that write, queued or at work */
   guint n_unsaved;
@@ -287,6 +290,58 @@ begin_measuring (MsRecords *self)
   fetch_unmeasured (self);
 }
 
+/* --- The daily copy, made on a thread of its own, so that nobody waits for it --- */
+
+static gboolean
+run_check (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  return ms_record_store_open (desk->store, FALSE, error)
+      && ms_record_store_check (desk->store, error);
+}
+
+static void
+copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsRecords) self = user_data;
+  g_autoptr (GError) error = NULL;
+  self->at_copying = FALSE;
+  if (!g_task_propagate_boolean (G_TASK (result), &error) && error == NULL)
+    self->copied_on = 0;
+  if (g_error_matches (error, MS_RECORD_ERROR, MS_RECORD_ERROR_DAMAGED))
+    ms_records_queue (self, (MsRecordsJob){ .run = run_check, .writes = TRUE }, NULL, NULL, NULL);
+  else if (error != NULL)
+    set_message (self, error->message);
+  hold_busy (self, -1);
+}
+
+static void
+copy_on_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  gboolean nothing;
+  if (ms_record_backup_make (data, cancellable, &nothing, &error))
+    g_task_return_boolean (task, !nothing);
+  else
+    g_task_return_error (task, error);
+}
+
+/* Where it could not be made, it is tried again the next day, or at the next start; where there was
+ * nothing to be copied, when there is. */
+static void
+begin_copy (MsRecords *self)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  int today = g_date_time_get_year (now) * 1000 + g_date_time_get_day_of_year (now);
+  if (self->at_copying || self->measuring == NULL || self->copied_on == today)
+    return;
+  self->at_copying = TRUE;
+  self->copied_on = today;
+  hold_busy (self, 1);
+  g_autoptr (GTask) task = g_task_new (NULL, self->measuring, copied_cb, g_object_ref (self));
+  g_task_set_task_data (task, g_strdup (self->desk.store->path), g_free);
+  g_task_run_in_thread (task, copy_on_worker);
+}
+
 /* --- Small jobs --- */
 
 static gboolean
@@ -295,10 +350,17 @@ run_prepare (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
   return ms_record_store_open (desk->store, FALSE, error);
 }
 
+static void
+prepared (MsRecords *self, MsRecordsJob *job, const GError *error)
+{
+  if (error == NULL)
+    begin_copy (self);
+}
+
 void
 ms_records_prepare (MsRecords *self)
 {
-  ms_records_queue (self, (MsRecordsJob){ .run = run_prepare }, NULL, NULL, NULL);
+  ms_records_queue (self, (MsRecordsJob){ .run = run_prepare, .done = prepared }, NULL, NULL, NULL);
   if (self->measuring == NULL)
     self->measuring = g_cancellable_new ();
   begin_measuring (self);
@@ -381,8 +443,10 @@ run_add (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 void
 ms_records_measure_after (MsRecords *self, MsRecordsJob *job, const GError *error)
 {
-  if (error == NULL)
-    begin_measuring (self);
+  if (error != NULL)
+    return;
+  begin_measuring (self);
+  begin_copy (self);
 }
 
 void

@@ -245,15 +245,15 @@ damage_while_it_is_open (void **state)
   g_autoptr (MsRecord) between = record_played (9, 9, 10, 50, TRUE);
   record_add (other, between);
   overwrite (fixture->path);
-  g_autoptr (MsRecordReport) empty = report (fixture, MS_RECORD_ORDER_ENDED);
+  g_autoptr (MsRecordReport) saved = report (fixture, MS_RECORD_ORDER_ENDED);
   ms_record_store_free (other);
-  assert_non_null (empty);
-  assert_int_equal (empty->games->len, 0);
+  assert_non_null (saved);
+  assert_in_range (saved->games->len, 1, 21);
   assert_int_equal (fixture->n_messages, 1);
   assert_non_null (strstr (ms_records_get_message (fixture->records), "records-damaged-"));
   assert_true (add (fixture, record_played (16, 16, 40, 100, TRUE), &rank));
   g_autoptr (MsRecordReport) found = report (fixture, MS_RECORD_ORDER_ENDED);
-  assert_int_equal (found->games->len, 1);
+  assert_int_equal (found->games->len, saved->games->len + 1);
 }
 
 static void

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-record-backup.h"
+#include "ms-record-columns.h"
+#include "ms-record-pages.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <errno.h>
+
+#define LEAST_VALUES 16 /* of a game, in the first version of the schema */
+
+typedef struct
+{
+  MsRecordStore *into;
+  const char *path;
+  MsRecordSalvage *outcome;
+  sqlite3_stmt *insert;
+  int n_columns;
+  gboolean copy; /* it is the copy that is read: the numbers of its games may be taken */
+  GHashTable *named,
+      *saved; /* gint64: numbers of games that the damaged file had, and that are had */
+  gint64 n_added;
+  int code; /* of the first failure that is not the row's own; SQLITE_OK: none */
+} Salvage;
+
+static void
+add_number (GHashTable *numbers, gint64 id)
+{
+  g_hash_table_add (numbers, g_memdup2 (&id, sizeof id));
+}
+
+static void
+note_name (gint64 id, gpointer data)
+{
+  Salvage *self = data;
+  if (!self->copy)
+    add_number (self->named, id);
+}
+
+static void
+bind_value (sqlite3_stmt *statement, int place, const MsRecordValue *value)
+{
+  const char *bytes = (const char *)value->bytes;
+  if (value->type == SQLITE_INTEGER)
+    sqlite3_bind_int64 (statement, place, value->whole);
+  else if (value->type == SQLITE_FLOAT)
+    sqlite3_bind_double (statement, place, value->number);
+  else if (value->type == SQLITE_TEXT)
+    sqlite3_bind_text64 (statement, place, bytes, value->length, SQLITE_STATIC, SQLITE_UTF8);
+  else if (value->type == SQLITE_BLOB)
+    sqlite3_bind_blob64 (statement, place, bytes, value->length, SQLITE_STATIC);
+  else
+    sqlite3_bind_null (statement, place);
+}
+
+/* Versions of the schema have only added columns behind those there were, so that the values of
+ * any begin the row of the newest.  The first column is the number, which is not in the row. */
+static void
+take_row (gint64 id, const MsRecordValue *values, int n_values, gpointer data)
+{
+  Salvage *self = data;
+  if (self->code != SQLITE_OK || n_values < LEAST_VALUES || n_values > self->n_columns)
+    return;
+  note_name (id, data);
+  sqlite3_reset (self->insert);
+  sqlite3_clear_bindings (self->insert);
+  if (!self->copy)
+    sqlite3_bind_int64 (self->insert, 1, id);
+  for (int i = 1; i < n_values; i++)
+    bind_value (self->insert, i + 1, &values[i]);
+  int code = sqlite3_step (self->insert);
+  if (code == SQLITE_DONE && sqlite3_changes (self->into->db) > 0)
+    {
+      self->n_added++;
+      add_number (self->saved, id);
+    }
+  else if (code != SQLITE_DONE && (code & 0xff) != SQLITE_CONSTRAINT
+      && (code & 0xff) != SQLITE_MISMATCH && (code & 0xff) != SQLITE_TOOBIG)
+    self->code = code;
+}
+
+/* Games that have a row, with values in it that no game can have, go again. */
+static gboolean
+drop_unsound (Salvage *self, GError **error)
+{
+  g_autofree char *sql = g_strconcat ("DELETE FROM games WHERE ",
+      ms_record_columns_get_condition (), " IS NOT TRUE RETURNING id", NULL);
+  g_autoptr (sqlite3_stmt) rows = ms_record_store_prepare (self->into, sql, error);
+  int code = SQLITE_DONE;
+  while (rows != NULL && (code = sqlite3_step (rows)) == SQLITE_ROW)
+    {
+      gint64 id = sqlite3_column_int64 (rows, 0);
+      self->n_added--;
+      if (!self->copy)
+        g_hash_table_remove (self->saved, &id);
+    }
+  if (code != SQLITE_DONE)
+    return ms_record_store_fail (self->into, code, error);
+  return rows != NULL;
+}
+
+static gboolean
+read_file (Salvage *self, const char *path, gint64 *n_added, GError **error)
+{
+  static const MsRecordPagesHooks hooks = { take_row, note_name };
+  self->n_added = 0;
+  if (!ms_record_pages_read (path, &hooks, self))
+    return ms_record_store_refuse (
+        self->into, MS_RECORD_ERROR_UNAVAILABLE, g_strerror (errno), error);
+  if (self->code != SQLITE_OK)
+    return ms_record_store_fail (self->into, self->code, error);
+  if (!drop_unsound (self, error))
+    return FALSE;
+  *n_added = self->n_added;
+  return TRUE;
+}
+
+static gboolean
+prepare (Salvage *self, GError **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL), places = g_string_new (NULL);
+  g_autoptr (sqlite3_stmt) columns = ms_record_store_prepare (self->into,
+      "SELECT name, CASE WHEN \"notnull\" AND dflt_value IS NOT NULL"
+      "  THEN 'ifnull (?, ' || dflt_value || ')' ELSE '?' END"
+      " FROM pragma_table_info ('games') ORDER BY cid",
+      error);
+  if (columns == NULL)
+    return FALSE;
+  for (; sqlite3_step (columns) == SQLITE_ROW; self->n_columns++)
+    {
+      const char *comma = names->len > 0 ? ", " : "";
+      g_string_append_printf (names, "%s%s", comma, (const char *)sqlite3_column_text (columns, 0));
+      g_string_append_printf (
+          places, "%s%s", comma, (const char *)sqlite3_column_text (columns, 1));
+    }
+  g_autofree char *sql = g_strdup_printf (
+      "INSERT OR IGNORE INTO games (%s) VALUES (%s)", names->str, places->str);
+  self->insert = ms_record_store_prepare (self->into, sql, error);
+  return self->insert != NULL;
+}
+
+static gint64
+count_lost (Salvage *self)
+{
+  GHashTableIter iter;
+  gpointer id;
+  gint64 n = 0;
+  g_hash_table_iter_init (&iter, self->named);
+  while (g_hash_table_iter_next (&iter, &id, NULL))
+    n += !g_hash_table_contains (self->saved, id);
+  return n;
+}
+
+static gboolean
+salvage (MsRecordStore *into, gpointer data, GError **error)
+{
+  Salvage *self = data;
+  g_autoptr (GPtrArray) copies = ms_record_backup_list (self->path);
+  if (!prepare (self, error) || !read_file (self, self->path, &self->outcome->n_saved, error))
+    return FALSE;
+  self->copy = TRUE;
+  if (copies->len > 0 && !read_file (self, copies->pdata[0], &self->outcome->n_copied, error))
+    return FALSE;
+  self->outcome->n_lost = count_lost (self);
+  return ms_record_store_exec (
+      into, "UPDATE games SET measured = 0 WHERE layout IS NOT NULL AND moves IS NOT NULL", error);
+}
+
+gboolean
+ms_record_salvage (MsRecordStore *into, const char *path, MsRecordSalvage *outcome, GError **error)
+{
+  g_autoptr (GHashTable) named = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) saved = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  Salvage self = { .into = into, .path = path, .outcome = outcome, .named = named, .saved = saved };
+  *outcome = (MsRecordSalvage){ 0 };
+  gboolean done = ms_record_store_transact (into, salvage, &self, error);
+  sqlite3_finalize (self.insert);
+  return done;
+}
+
+/* --- What is said of it --- */
+
+/* Adds a sentence that has the number n in it, if there is any. */
+static void
+say (char **text, const char *sentence, gint64 n)
+{
+  if (n == 0)
+    return;
+  g_autofree char *before = *text;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  g_autofree char *with_number = g_strdup_printf (sentence, (long)n);
+#pragma GCC diagnostic pop
+  *text = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), before, with_number);
+}
+
+char *
+ms_record_salvage_dup_notice (const MsRecordSalvage *outcome, const char *aside)
+{
+  const char *domain = GETTEXT_PACKAGE;
+  if (outcome->n_saved + outcome->n_copied == 0)
+    return g_strdup_printf (
+        /* Translators: the path of a file. */
+        _ ("The records were damaged. They have been set aside as %s, and new ones have been "
+           "started."),
+        aside);
+  char *text = g_strdup_printf (
+      /* Translators: the path of a file; sentences follow that say how many games were saved. */
+      _ ("The records were damaged. They have been set aside as %s."), aside);
+  say (&text,
+      g_dngettext (domain, "%ld game was saved from them.", "%ld games were saved from them.",
+          (gulong)outcome->n_saved),
+      outcome->n_saved);
+  say (&text,
+      g_dngettext (domain, "%ld game was taken from the latest daily copy.",
+          "%ld games were taken from the latest daily copy.", (gulong)outcome->n_copied),
+      outcome->n_copied);
+  say (&text,
+      /* Translators: as far as is known. */
+      g_dngettext (domain, "At least %ld game is lost.", "At least %ld games are lost.",
+          (gulong)outcome->n_lost),
+      outcome->n_lost);
+  if (outcome->n_lost == 0)
+    say (&text, _ ("No game is known to be lost."), 1);
+  return text;
+}
