@@ -113,8 +113,7 @@ minesage_analyze (MinesageEngine *engine, const MinesagePosition *position,
   status = analyze (ms_lib_get_solver (engine, 0), position->position, &read.solver, &answer);
   if (summary != NULL && !ms_lib_give (summary, &found))
     return ms_lib_refuse (error, "The size of the summary is not set.");
-  return status == MINESAGE_OK ? status
-                               : ms_lib_say (error, status, minesage_error_text ((int32_t)status));
+  return ms_lib_end (error, status);
 }
 
 /* --- Many positions --- */
@@ -264,8 +263,7 @@ minesage_analyze_many (MinesageEngine *engine, size_t n, int32_t width, int32_t 
   atomic_init (&batch.first_failed, UINT64_MAX);
   work_together (&batch, read.solver.threads);
   uint64_t first = atomic_load (&batch.first_failed);
-  if (first == UINT64_MAX)
-    return MINESAGE_OK;
-  checked = atomic_load (&batch.cancelled) ? MINESAGE_CANCELLED : (MinesageStatus)(first % NUMBERS);
-  return ms_lib_say (error, checked, minesage_error_text ((int32_t)checked));
+  if (atomic_load (&batch.cancelled))
+    return ms_lib_end (error, MINESAGE_CANCELLED);
+  return ms_lib_end (error, first == UINT64_MAX ? MINESAGE_OK : (MinesageStatus)(first % NUMBERS));
 }

@@ -90,7 +90,5 @@ minesage_best (MinesageEngine *engine, const MinesagePosition *position, const c
   outcome = consistent ? ms_lib_status (status) : MINESAGE_CONTRADICTION;
   if (!ms_lib_give (choice, &found))
     return ms_lib_refuse (error, "The size of the choice is not set.");
-  return outcome == MINESAGE_OK
-      ? outcome
-      : ms_lib_say (error, outcome, minesage_error_text ((int32_t)outcome));
+  return ms_lib_end (error, outcome);
 }

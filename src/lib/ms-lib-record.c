@@ -3,7 +3,7 @@
 #include "config.h"
 #include "ms-lib-document.h"
 
-#include "ms-lib-shelter.h"
+#include "ms-lib-lines.h"
 #include "ms-replay.h"
 #include "ms-report-metrics.h"
 #include "ms-report-review.h"
@@ -157,7 +157,7 @@ minesage_record_metric (const MinesageRecord *self, const char *name)
 
 typedef struct
 {
-  const MsPlay *play;
+  const MinesageRecord *record;
   int playouts;
   MsTrail *trail;
   MsReview *review;
@@ -169,7 +169,7 @@ find_review (MsSolver *solver, const MsPosition *position, const MsSolverOptions
     const MsAllocator *allocator, void *data)
 {
   Findings *found = data;
-  MsStatus status = ms_trail_new (found->play, allocator, &found->trail);
+  MsStatus status = ms_trail_new (found->record->document->play, allocator, &found->trail);
   if (status == MS_STATUS_OK)
     status = ms_review_new (found->trail, options, allocator, &found->review);
   if (status != MS_STATUS_OK || found->playouts <= 0)
@@ -189,43 +189,36 @@ find_review (MsSolver *solver, const MsPosition *position, const MsSolverOptions
   return status;
 }
 
-static bool
-has_room (const MsReview *review)
+static size_t
+count_room (const void *data)
 {
+  const MsReview *review = ((const Findings *)data)->review;
+  if (review == NULL)
+    return 0;
   size_t bytes = ROOM_PER_LINE * ((size_t)review->n_openings + (size_t)review->n_flags + 1);
   for (int i = 0; i < review->n_openings; i++)
     bytes += ROOM_PER_CELL
         * ((size_t)review->openings[i].n_best + (size_t)review->openings[i].n_opens);
-  return ms_lib_has_room (bytes);
+  return bytes;
+}
+
+static char *
+write_review (const void *data, MsStatus status, MinesageStatus *outcome)
+{
+  const Findings *found = data;
+  const MsDocument *document = found->record->document;
+  const MsReportReview report = { NULL, found->review, document->assisted, document->elapsed_ms,
+    found->record->metrics, found->estimates };
+  return status == MS_STATUS_OK ? ms_report_review_dup_json (&report) : NULL;
 }
 
 MinesageStatus
 minesage_review (MinesageEngine *engine, const MinesageRecord *record, int32_t playouts,
     const MinesageOptions *options, MinesageLines **lines, MinesageError *error)
 {
-  MsLibOptions read;
-  MsLibShelter shelter;
-  if (lines == NULL)
-    return ms_lib_refuse (error, "The place for the lines is NULL.");
-  *lines = NULL;
-  if (record == NULL)
-    return ms_lib_refuse (error, "The record is NULL.");
-  MinesageStatus outcome = ms_lib_read_options (&read, engine, options, NULL, error);
-  if (outcome != MINESAGE_OK)
-    return outcome;
-  const MsDocument *document = record->document;
-  Findings found = { .play = document->play, .playouts = playouts };
-  MsStatus status = ms_lib_shelter_run (
-      &shelter, engine->allocator, find_review, document->position, &read.solver, &found);
-  if (status == MS_STATUS_OK && !has_room (found.review))
-    status = MS_STATUS_NO_MEMORY;
-  if (status == MS_STATUS_OK)
-    {
-      const MsReportReview report = { NULL, found.review, document->assisted, document->elapsed_ms,
-        record->metrics, found.estimates };
-      *lines = ms_lib_lines_new (ms_report_review_dup_json (&report));
-      status = *lines != NULL ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
-    }
-  ms_lib_shelter_end (&shelter);
-  return status == MS_STATUS_OK ? MINESAGE_OK : ms_lib_fail (error, status);
+  static const MsLibReport review = { "The record is NULL.", find_review, count_room,
+    write_review };
+  Findings found = { .record = record, .playouts = playouts };
+  return ms_lib_report (engine, NULL, record != NULL ? record->document->position : NULL, options,
+      &review, &found, lines, error);
 }

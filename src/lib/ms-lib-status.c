@@ -147,6 +147,13 @@ ms_lib_say (MinesageError *error, MinesageStatus status, const char *sentence)
 }
 
 MinesageStatus
+ms_lib_end (MinesageError *error, MinesageStatus status)
+{
+  return status == MINESAGE_OK ? status
+                               : ms_lib_say (error, status, minesage_error_text ((int32_t)status));
+}
+
+MinesageStatus
 ms_lib_refuse (MinesageError *error, const char *sentence)
 {
   return ms_lib_say (error, MINESAGE_BAD_ARGUMENT, sentence);

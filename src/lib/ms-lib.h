@@ -49,6 +49,9 @@ MinesageStatus ms_lib_refuse (MinesageError *error, const char *sentence);
 /* Another status with a sentence of its own. */
 MinesageStatus ms_lib_say (MinesageError *error, MinesageStatus status, const char *sentence);
 
+/* The end of a call: the status, with the sentence that goes with it alone. */
+MinesageStatus ms_lib_end (MinesageError *error, MinesageStatus status);
+
 /* Copies a struct that begins with its size from outside into one of known_size, or the other way:
  * as much as both have.  The size of target stays.  False where the size is not one. */
 bool ms_lib_take (void *target, const void *source, size_t known_size);
@@ -68,10 +71,6 @@ bool ms_lib_has_cell (const MsPosition *position, int32_t cell);
 
 /* The solver of a thread of the engine, from 0 on; NULL when there is no memory. */
 MsSolver *ms_lib_get_solver (MinesageEngine *engine, int thread);
-
-/* Splits text, which is taken over and is freed by g_free, into lines.  NULL when there is no
- * memory. */
-MinesageLines *ms_lib_lines_new (char *text);
 
 /* Whether so many bytes can be had now.  GLib, which reads and writes the texts, ends the process
  * where memory runs out: whoever calls it makes sure first that there is as much as it will take.
