@@ -115,10 +115,15 @@ create_surface (MsPictureFormat format, int width, int height, GByteArray *bytes
 {
   if (format == MS_PICTURE_PNG)
     return cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+  cairo_surface_t *surface;
   if (format == MS_PICTURE_PDF)
-    return cairo_pdf_surface_create_for_stream (take_bytes_cb, bytes, width, height);
-  cairo_surface_t *surface = cairo_svg_surface_create_for_stream (
-      take_bytes_cb, bytes, width, height);
+    {
+      surface = cairo_pdf_surface_create_for_stream (take_bytes_cb, bytes, width, height);
+      /* Else cairo writes the time, and the same picture is never the same bytes. */
+      cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
+      return surface;
+    }
+  surface = cairo_svg_surface_create_for_stream (take_bytes_cb, bytes, width, height);
   cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
   return surface;
 }
