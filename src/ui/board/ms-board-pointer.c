@@ -135,7 +135,7 @@ ms_board_choice_init (MsBoardChoice *self)
 void
 ms_board_choice_move (MsBoardChoice *self, int x, int y)
 {
-  *self = (MsBoardChoice){ x, y, x, y, TRUE, -1 };
+  *self = (MsBoardChoice){ x, y, x, y, -1 };
 }
 
 /* Notes the chosen cell as one that was meant if the pointer stayed there for long enough. */
@@ -154,7 +154,6 @@ ms_board_choice_point (MsBoardChoice *self, int x, int y, gint64 time)
   note_rest (self, time);
   self->x = x;
   self->y = y;
-  self->made = TRUE;
   self->since = time;
 }
 

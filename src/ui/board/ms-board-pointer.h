@@ -69,7 +69,8 @@ int ms_board_pointer_get_reach (const MsBoardPointer *self, gboolean opened);
 /* --- Which cell is meant --- */
 
 /* MsBoardChoice: the one cell that commands are about: the cell last pointed at, or moved to by
- * keyboard, click or tap, whichever came later.  A part of a board view.
+ * keyboard, click or tap, whichever came later; on a board where nothing was yet, the one at which
+ * the keyboard begins.  A part of a board view.
  *
  * Whoever leaves the board to do something elsewhere about the cell just pointed at crosses other
  * cells on the way.  These were not meant: when the pointer leaves, the choice goes back to the
@@ -82,7 +83,6 @@ typedef struct
 {
   int x, y;
   int rest_x, rest_y; /* where the pointer rested last, or what was moved to since; -1: nowhere */
-  gboolean made; /* the player has pointed or moved since the board came */
   gint64 since; /* when the pointer came to (x, y); -1: it is not there */
 } MsBoardChoice;
 

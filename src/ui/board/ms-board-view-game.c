@@ -109,8 +109,8 @@ set_board (MsBoardView *self, int width, int height)
   ms_board_view_scroll_to (self, cells->cursor_x, cells->cursor_y);
   ms_board_cells_reset (cells);
   ms_board_view_notify_cursor (self);
-  ms_board_view_choose (self, cells->cursor_x, cells->cursor_y);
-  self->choice.made = FALSE;
+  ms_board_choice_move (&self->choice, cells->cursor_x, cells->cursor_y);
+  g_object_notify (G_OBJECT (self), "chosen"); /* the same place has another index now */
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

@@ -263,7 +263,7 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const MsBoardCells *cells = &self->cells;
   int pointer[2] = { self->pointer.hover_x, self->pointer.hover_y };
   int cursor[2] = { cells->cursor_x, cells->cursor_y };
-  if (self->spoken && self->choice.made && pointer[0] < 0)
+  if (self->spoken && pointer[0] < 0)
     {
       /* What is said beside the board is about this cell. */
       cursor[0] = self->choice.x;

@@ -42,8 +42,8 @@
  *                       does not know of; it knows of odds, hints, overlays, contradictions and
  *                       editing
  *   chosen              int, read-only: the index of the one cell that commands are about: the one
- *                       last pointed at or moved to (MsBoardChoice); the keyboard goes on there;
- *                       notify
+ *                       last pointed at or moved to, at first A1 (MsBoardChoice); the keyboard goes
+ *                       on there; notify
  *   cursor-x, cursor-y  int, read-only: the keyboard cursor, at the chosen cell unless that was
  *                       pointed at and no key has been pressed since; notify
  *   pressed             boolean, read-only: an opening press is held (for faces and the like)

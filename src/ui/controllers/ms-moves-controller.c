@@ -128,14 +128,6 @@ mark_cb (MsMovesController *self, int x, int y)
 /* --- Pointing --- */
 
 static void
-chosen_cb (MsMovesController *self)
-{
-  int cell = ms_board_view_get_chosen (self->parts->board);
-  int width = MAX (ms_game_get_width (self->parts->game), 1);
-  ms_odds_panel_set_cell (self->parts->panel, cell % width, cell / width);
-}
-
-static void
 cell_activated_cb (MsMovesController *self, int x, int y)
 {
   ms_board_view_set_cursor (self->parts->board, x, y);
@@ -239,7 +231,6 @@ attach (MsMovesController *self)
     { parts->board, "open", G_CALLBACK (open_cb) },
     { parts->board, "chord", G_CALLBACK (chord_cb) },
     { parts->board, "mark", G_CALLBACK (mark_cb) },
-    { parts->board, "notify::chosen", G_CALLBACK (chosen_cb) },
     { parts->panel, "cell-activated", G_CALLBACK (cell_activated_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);

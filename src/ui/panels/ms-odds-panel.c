@@ -32,9 +32,9 @@ struct _MsOddsPanel
 
   MsOddsFormat numbers;
   gboolean watching;
-  int cell_x, cell_y;
-  MsGame *game; /* this and the next two: NULL if there is none */
+  MsGame *game; /* this and the next three: NULL if there is none */
   MsAnalyzer *analyzer;
+  MsBoardView *board;
   MsInquiry *meter;
 };
 
@@ -174,17 +174,12 @@ static void
 update_cell (MsOddsPanel *self)
 {
   MsGame *game = self->game;
-  gboolean on_board = game != NULL && self->cell_x >= 0 && self->cell_y >= 0
-      && self->cell_x < ms_game_get_width (game) && self->cell_y < ms_game_get_height (game);
-  if (!on_board)
-    {
-      gtk_label_set_text (self->cell_heading, _ ("Cell"));
-      gtk_label_set_text (self->cell_label, _ ("Point at a cell to read its odds."));
-      return;
-    }
-  take_text (self->cell_heading, ms_cell_text_dup_heading (self->cell_x, self->cell_y));
-  take_text (self->cell_label,
-      ms_cell_text_dup (game, get_analysis (self), self->numbers, self->cell_x, self->cell_y));
+  int cell = ms_board_view_get_chosen (self->board), width = MAX (ms_game_get_width (game), 1);
+  int x = cell % width, y = cell / width;
+  if (y >= ms_game_get_height (game))
+    return; /* the board has not heard yet that it is another one */
+  take_text (self->cell_heading, ms_cell_text_dup_heading (x, y));
+  take_text (self->cell_label, ms_cell_text_dup (game, get_analysis (self), self->numbers, x, y));
 }
 
 /* A chance to win that the analysis knows exactly is shown with the rest of it; otherwise it comes
@@ -280,6 +275,7 @@ follow (MsOddsPanel *self)
     { self->analyzer, "notify::active", G_CALLBACK (update) },
     { self->analyzer, "notify::variation", G_CALLBACK (update) },
     { self->meter, "changed", G_CALLBACK (update_chance) },
+    { self->board, "notify::chosen", G_CALLBACK (update_cell) },
   };
   ms_mapped_follow (self, heard, G_N_ELEMENTS (heard), refresh);
 }
@@ -300,8 +296,9 @@ best_clicked_cb (MsOddsPanel *self)
 static void
 ms_odds_panel_class_init (MsOddsPanelClass *class)
 {
-  ms_class_own (class, g_object_unref, 3, G_STRUCT_OFFSET (MsOddsPanel, game),
-      G_STRUCT_OFFSET (MsOddsPanel, analyzer), G_STRUCT_OFFSET (MsOddsPanel, meter));
+  ms_class_own (class, g_object_unref, 4, G_STRUCT_OFFSET (MsOddsPanel, game),
+      G_STRUCT_OFFSET (MsOddsPanel, analyzer), G_STRUCT_OFFSET (MsOddsPanel, board),
+      G_STRUCT_OFFSET (MsOddsPanel, meter));
   static const MsValueProp numbers = { "numbers", ms_analysis_format_get_type, 0,
     G_STRUCT_OFFSET (MsOddsPanel, numbers), G_CALLBACK (update) };
   ms_value_props_install (G_OBJECT_CLASS (class), 1, &numbers, 1);
@@ -321,7 +318,6 @@ ms_odds_panel_class_init (MsOddsPanelClass *class)
 static void
 ms_odds_panel_init (MsOddsPanel *self)
 {
-  self->cell_x = self->cell_y = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
   ms_label_units_keep (self->why_label);
   ms_label_units_keep (self->cell_label);
@@ -329,10 +325,12 @@ ms_odds_panel_init (MsOddsPanel *self)
 }
 
 void
-ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer)
+ms_odds_panel_set_sources (
+    MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer, MsBoardView *board)
 {
   g_set_object (&self->game, game);
   g_set_object (&self->analyzer, analyzer);
+  g_set_object (&self->board, board);
   follow (self);
 }
 
@@ -350,15 +348,4 @@ ms_odds_panel_set_watching (MsOddsPanel *self, gboolean watching)
   gtk_widget_set_visible (self->chance_title, !watching);
   gtk_widget_set_visible (GTK_WIDGET (self->chance_label), !watching);
   show_buttons (self);
-}
-
-void
-ms_odds_panel_set_cell (MsOddsPanel *self, int x, int y)
-{
-  if (x == self->cell_x && y == self->cell_y)
-    return;
-  self->cell_x = x;
-  self->cell_y = y;
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    update_cell (self);
 }

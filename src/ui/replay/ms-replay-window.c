@@ -114,14 +114,6 @@ show_cell (MsReplayWindow *self, int x, int y)
   gtk_label_set_text (self->moment_label, line);
 }
 
-static void
-chosen_cb (MsReplayWindow *self)
-{
-  int cell = ms_board_view_get_chosen (self->board);
-  int width = MAX (ms_game_get_width (ms_playback_get_game (self->playback)), 1);
-  ms_odds_panel_set_cell (self->panel, cell % width, cell / width);
-}
-
 /* --- How large the window is --- */
 
 /* The window is as large as its board and what is shown beside it need, but no larger than the
@@ -251,7 +243,7 @@ connect_parts (MsReplayWindow *self)
   MsGame *game = ms_playback_get_game (self->playback);
   ms_board_view_set_game (self->board, game);
   ms_counters_set_game (self->counters, game);
-  ms_odds_panel_set_sources (self->panel, game, self->analyzer);
+  ms_odds_panel_set_sources (self->panel, game, self->analyzer, self->board);
   ms_transport_set_playback (self->transport, self->playback);
   bind (self->analyzer, "analysis", self->board, "analysis");
   bind (self->analyzer, "analysis", self->legend, "analysis");
@@ -265,7 +257,6 @@ connect_parts (MsReplayWindow *self)
     { self->review, "notify::overlay", G_CALLBACK (ms_replay_window_update_shown) },
     { self->analyzer, "notify::busy", G_CALLBACK (ms_replay_window_update_actions) },
     { self->board, "hovered", G_CALLBACK (show_cell) },
-    { self->board, "notify::chosen", G_CALLBACK (chosen_cb) },
   };
   ms_signals_connect (table, G_N_ELEMENTS (table), self);
 }

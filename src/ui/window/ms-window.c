@@ -129,7 +129,7 @@ connect_widgets (MsWindow *self)
         ms_window_get_part (self, i == 0 ? "level_button" : "menu_button"), open_menu_cb, self,
         NULL);
   ms_counters_set_game (ms_window_get_part (self, "counters"), self->game);
-  ms_odds_panel_set_sources (self->panel, self->game, self->analyzer);
+  ms_odds_panel_set_sources (self->panel, self->game, self->analyzer, self->board);
   ms_pages_add (self->pages, MS_PAGE_ODDS, _ ("Odds"), GTK_WIDGET (self->panel));
   ms_status_line_set_sources (self->status, self->game, self->analyzer);
   ms_board_view_set_game (self->board, self->game);

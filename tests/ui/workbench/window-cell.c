@@ -86,6 +86,28 @@ get_assumed (MsWindow *window)
   return n == 1 ? assumed->cell : -1;
 }
 
+/* Before anything was pointed at there is one all the same, where the keyboard begins; and on a
+ * board of another width it is at the same place. */
+static void
+test_there_is_always_one (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  begin (window);
+  assert_int_equal (ms_board_view_get_chosen (window->board), 0);
+  assert_panel (window, "Cell A1");
+  assert_panel (window, "What if A1 were a mine, or safe?");
+  wait_for (window, "A1: mine ");
+  wait_for (window, "Mine: ");
+  window_activate (window, "suppose-mine", NULL);
+  assert_int_equal (get_assumed (window), 0);
+  ms_board_view_set_cursor (window->board, 2, 1);
+  assert_panel (window, "Cell C2");
+  assert_true (ms_game_load_text (window->game, "4x2x2\n1HHH\nHHHH\n", -1, NULL));
+  assert_int_equal (ms_board_view_get_chosen (window->board), 1 * 4 + 2);
+  assert_panel (window, "Cell C2");
+  assert_panel (window, "What if C2 were a mine, or safe?");
+}
+
 /* Everything but opening, first by the pointer, then by keys that move on from there. */
 static void
 test_all_are_about_one_cell (void **state)
@@ -184,6 +206,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (test_there_is_always_one, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_all_are_about_one_cell, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_why_is_about_it, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_the_panel_keeps_it, window_setup, window_teardown),
