@@ -3,12 +3,24 @@
 
 #include "ms-cell-commands.h"
 
+#include <glib/gi18n.h>
+
+/* What an action is for that may be shut, so that its key says why. */
+typedef enum
+{
+  FOR_ALL, /* it is never shut, or says so itself */
+  FOR_GAMES, /* that go on, and whose odds are not withheld */
+  FOR_ANALYSES,
+  FOR_WHY, /* the page */
+} Purpose;
+
 typedef struct
 {
   guint key;
   GdkModifierType modifiers;
   const char *action;
   const char *target; /* a string; NULL: none */
+  Purpose purpose;
 } Letter;
 
 static const Letter letters[] = {
@@ -17,27 +29,66 @@ static const Letter letters[] = {
   { GDK_KEY_d, GDK_SHIFT_MASK, "win.flag-mines-key" },
   { GDK_KEY_g, 0, "win.next-cell" },
   { GDK_KEY_g, GDK_SHIFT_MASK, "win.previous-cell" },
-  { GDK_KEY_h, 0, "win.hint" },
+  { GDK_KEY_h, 0, "win.hint", NULL, FOR_GAMES },
   { GDK_KEY_o, 0, "win.show-probabilities" },
   { GDK_KEY_o, GDK_SHIFT_MASK, "win.open-safe-key" },
-  { GDK_KEY_j, 0, "win.why-next" },
-  { GDK_KEY_k, 0, "win.why-previous" },
-  { GDK_KEY_l, 0, "win.why-all" },
+  { GDK_KEY_j, 0, "win.why-next", NULL, FOR_WHY },
+  { GDK_KEY_k, 0, "win.why-previous", NULL, FOR_WHY },
+  { GDK_KEY_l, 0, "win.why-all", NULL, FOR_WHY },
   { GDK_KEY_r, 0, "win.relief" },
   { GDK_KEY_v, 0, "win.overview" },
-  { GDK_KEY_n, 0, "win.tool", "number" },
-  { GDK_KEY_c, 0, "win.tool", "cover" },
-  { GDK_KEY_m, 0, "win.tool", "flag" },
-  { GDK_KEY_s, 0, "win.tool", "select" },
-  { GDK_KEY_a, GDK_CONTROL_MASK, "win.select-all" },
-  { GDK_KEY_x, GDK_CONTROL_MASK, "win.cut" },
-  { GDK_KEY_Delete, 0, "win.cover-selection" },
+  { GDK_KEY_n, 0, "win.tool", "number", FOR_ANALYSES },
+  { GDK_KEY_c, 0, "win.tool", "cover", FOR_ANALYSES },
+  { GDK_KEY_m, 0, "win.tool", "flag", FOR_ANALYSES },
+  { GDK_KEY_s, 0, "win.tool", "select", FOR_ANALYSES },
+  { GDK_KEY_a, GDK_CONTROL_MASK, "win.select-all", NULL, FOR_ANALYSES },
+  { GDK_KEY_x, GDK_CONTROL_MASK, "win.cut", NULL, FOR_ANALYSES },
+  { GDK_KEY_Delete, 0, "win.cover-selection", NULL, FOR_ANALYSES },
   { GDK_KEY_Menu, 0, "win.cell-menu" },
   { GDK_KEY_F10, GDK_SHIFT_MASK, "win.cell-menu" },
 };
 
 /* The levels of the keys 1, 2, 3 and 4, also of the keypad. */
 static const char *const levels[] = { "beginner", "intermediate", "expert", "custom" };
+
+/* Why an action that is shut does nothing, owned by the caller; NULL: nothing is said of it. */
+static char *
+dup_why_not (const MsWindowParts *parts, Purpose purpose)
+{
+  switch (purpose)
+    {
+    case FOR_GAMES:
+      return ms_cell_needs_dup_why_not (MS_NEEDS_RUNNING | MS_NEEDS_TOLD, parts->game, -1);
+    case FOR_ANALYSES:
+      return g_strdup (_ ("This key changes an analysis, not a game."));
+    case FOR_WHY:
+      return g_strdup (ms_pages_shows (parts->pages, MS_PAGE_WHY)
+              ? _ ("There is no further step.")
+              : _ ("Show Why first (Alt+2): this key goes through its steps."));
+    case FOR_ALL:
+    default:
+      return NULL;
+    }
+}
+
+typedef struct
+{
+  const MsWindowParts *parts;
+  const Letter *letter;
+} Key;
+
+static gboolean
+letter_cb (GtkWidget *board, GVariant *target, gpointer user_data)
+{
+  const Key *key = user_data;
+  const char *name = key->letter->action + strlen ("win.");
+  if (g_action_group_get_action_enabled (G_ACTION_GROUP (key->parts->actions), name))
+    return gtk_widget_activate_action_variant (board, key->letter->action, target);
+  g_autofree char *why_not = dup_why_not (key->parts, key->letter->purpose);
+  if (why_not != NULL)
+    ms_window_parts_say (key->parts, why_not);
+  return why_not != NULL;
+}
 
 static gboolean
 level_key_cb (GtkWidget *widget, GVariant *level, gpointer user_data)
@@ -68,13 +119,17 @@ add_level_key (MsGame *game, GtkEventController *controller, guint key, const ch
 
 /* The keys are added to the board, not to the window, so that letters can be typed into entries. */
 void
-ms_letters_add (GtkWidget *board, MsGame *game)
+ms_letters_add (const MsWindowParts *parts)
 {
   GtkEventController *keys = gtk_shortcut_controller_new ();
   for (guint i = 0; i < G_N_ELEMENTS (letters); i++)
-    add_shortcut (keys, letters[i].key, letters[i].modifiers,
-        gtk_named_action_new (letters[i].action),
-        letters[i].target != NULL ? g_variant_new_string (letters[i].target) : NULL);
+    {
+      const Letter *letter = &letters[i];
+      const Key key = { parts, letter };
+      add_shortcut (keys, letter->key, letter->modifiers,
+          gtk_callback_action_new (letter_cb, g_memdup2 (&key, sizeof key), g_free),
+          letter->target != NULL ? g_variant_new_string (letter->target) : NULL);
+    }
   /* The keys of the commands that the window does; the board knows the others itself. */
   for (int i = 0; i < MS_N_CELL_COMMANDS; i++)
     {
@@ -89,10 +144,10 @@ ms_letters_add (GtkWidget *board, MsGame *game)
     }
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     {
-      add_level_key (game, keys, GDK_KEY_1 + i, levels[i]);
-      add_level_key (game, keys, GDK_KEY_KP_1 + i, levels[i]);
+      add_level_key (parts->game, keys, GDK_KEY_1 + i, levels[i]);
+      add_level_key (parts->game, keys, GDK_KEY_KP_1 + i, levels[i]);
     }
-  gtk_widget_add_controller (board, keys);
+  gtk_widget_add_controller (GTK_WIDGET (parts->board), keys);
 }
 
 /* Makes the table when it is first needed: GTK would make it together with the window, from a file

@@ -2,13 +2,11 @@
 /* The keys pressed on the board that are commands of its window. */
 #pragma once
 
-#include "ms-game.h"
+#include "ms-feature.h"
 
-#include <gtk/gtk.h>
-
-/* Adds the keys to board, which shows game and holds a reference to it as long as it has the
- * keys. */
-void ms_letters_add (GtkWidget *board, MsGame *game);
+/* Adds the keys to the board of the window, whose parts stay where they are as long as the board
+ * has the keys.  A key whose action is shut says why. */
+void ms_letters_add (const MsWindowParts *parts);
 
 /* Shows the table of all keys over window. */
 void ms_letters_present_table (GtkApplicationWindow *window);

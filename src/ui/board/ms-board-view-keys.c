@@ -72,12 +72,14 @@ act (MsBoardView *self, MsIntent intent)
   int x = self->choice.x, y = self->choice.y;
   gboolean opened = is_opened (self, x, y);
   gboolean flagged = ms_cell_is_flagged (ms_board_content_get (&self->content, x, y));
+  MsGame *game = self->content.game;
+  gboolean over = ms_game_is_over (game) || ms_game_get_paused (game);
   show_cursor (self);
   if (intent == MS_INTENT_OPEN && opened)
     ms_board_view_intend (self, MS_INTENT_CLICK, x, y);
   else if (!opened)
     ms_board_view_intend (self, intent, x, y);
-  if ((intent == MS_INTENT_OPEN && flagged) || (intent == MS_INTENT_MARK && opened))
+  if (over || (intent == MS_INTENT_OPEN && flagged) || (intent == MS_INTENT_MARK && opened))
     ms_board_view_command (self, intent == MS_INTENT_OPEN ? "open" : "mark"); /* says why not */
 }
 

@@ -139,7 +139,7 @@ connect_widgets (MsWindow *self)
       self->analyzer, "analysis", self->legend, "analysis", G_BINDING_SYNC_CREATE);
   g_object_bind_property (self->theme, "theme", self->board, "theme", G_BINDING_SYNC_CREATE);
   g_object_bind_property (self->theme, "theme", self->legend, "theme", G_BINDING_SYNC_CREATE);
-  ms_letters_add (GTK_WIDGET (self->board), self->game);
+  ms_letters_add (&self->parts);
 }
 
 static void

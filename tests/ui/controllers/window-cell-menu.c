@@ -478,6 +478,43 @@ test_a_row_says_why_not (void **state)
   assert_string_equal (ms_status_line_get_text (window->status), "The game is over.");
 }
 
+static void
+assert_key_says (MsWindow *window, const char *accelerator, const char *sentence)
+{
+  ms_window_parts_say (&window->parts, "");
+  press_key (window, accelerator);
+  assert_string_equal (ms_status_line_get_text (window->status), sentence);
+  assert_string_equal (ms_board_view_get_parts (window->board).cells->news, sentence);
+}
+
+/* Seen, and told to whoever does not see it. */
+static void
+test_a_key_says_why_not (void **state)
+{
+  static const char *const of_cells[] = { "space", "Return", "f", "h", "i", "<Shift>i", "<Shift>h",
+    "x", "t", "u", "<Shift>o", "<Shift>d" };
+  static const char *const of_analyses[] = { "n", "c", "m", "s", "<Control>a", "<Control>x",
+    "Delete" };
+  MsWindow *window = window_of (state);
+  for (int won = 0; won < 2; won++)
+    {
+      load (window, 3, 1, "..*");
+      ms_board_view_set_cursor (window->board, 1, 0);
+      ms_game_open (window->game, won ? 0 : 2, 0);
+      if (won)
+        ms_game_open (window->game, 1, 0);
+      assert_true (ms_game_is_over (window->game));
+      for (guint i = 0; i < G_N_ELEMENTS (of_cells); i++)
+        assert_key_says (window, of_cells[i], "The game is over.");
+    }
+  load (window, 3, 1, "..*");
+  for (guint i = 0; i < G_N_ELEMENTS (of_analyses); i++)
+    assert_key_says (window, of_analyses[i], "This key changes an analysis, not a game.");
+  assert_key_says (window, "j", "Show Why first (Alt+2): this key goes through its steps.");
+  window_activate (window, "page", g_variant_new_string (MS_PAGE_WHY));
+  assert_key_says (window, "k", "There is no further step.");
+}
+
 /* The tool asks once, with any other tool in hand, and Escape puts it away. */
 static void
 test_the_tool_asks_once (void **state)
@@ -543,6 +580,7 @@ main (void)
     cmocka_unit_test_setup_teardown (
         test_rows_are_those_of_the_table, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_a_row_says_why_not, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (test_a_key_says_why_not, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_the_tool_asks_once, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_closing_points_at_nothing, window_setup, window_teardown),
   };
