@@ -342,5 +342,6 @@ stage_rest (Stage *self)
   compare_levels (self);
   compare_lesson (self);
   compare_withheld (self);
+  stage_hear_nothing (self); /* by the other window either */
   gtk_window_destroy (GTK_WINDOW (fresh));
 }

@@ -46,6 +46,7 @@ changed_cb (Stage *self, const MsGameChange *change)
   if ((change->parts & (MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_CELLS)) != 0)
     forget (self);
   self->n_boards += (change->parts & MS_GAME_CHANGED_BOARD) != 0;
+  stage_hear_change (self, change);
 }
 
 Stage *
@@ -59,6 +60,7 @@ stage_new (guint64 seed, GString *taken)
   window_setup ((void **)&self->fixture);
   self->window = self->fixture->window;
   stage_ignore_pointer (self->window);
+  stage_listen (self, seed % 4 != 0);
   MsGame *game = self->window->game;
   ms_game_set_time_source (game, get_no_time, NULL);
   g_object_set (ms_window_get_part (self->window, "autoplay_bar"), "speed", 1.0, NULL);
@@ -79,6 +81,7 @@ stage_free (Stage *self)
   g_signal_handlers_disconnect_by_data (self->window->analyzer, self);
   stage_leave_read (self);
   window_teardown ((void **)&self->fixture);
+  stage_stop_listening (self);
   forget (self);
   g_string_free (self->differences, TRUE);
   g_free (self);
@@ -563,6 +566,7 @@ stage_take (Stage *self, const Step *step, GString *taken)
   g_string_append (taken, step_get_name (step->kind));
   if (!goes_on_beside (step))
     stage_end_read (self);
+  self->kind = step->kind;
   if (!step_is_at_cell (step->kind))
     take_elsewhere (self, step);
   else

@@ -21,6 +21,8 @@ typedef struct
   double place; /* the total or density last moved to */
   guint n_boards; /* how many boards have come */
   GFile *read; /* a slow file that is being read, NULL: none */
+  StepKind kind; /* of the step that is taken */
+  GByteArray *cells; /* what the board showed when it changed last */
 } Stage;
 
 Stage *stage_new (guint64 seed, GString *taken);
@@ -53,6 +55,13 @@ void stage_cancel (Stage *self);
 /* Whether another board has come since n_boards was 0; what is asked meanwhile is agreed to.  data:
  * the stage. */
 gboolean stage_has_another_board (gpointer data);
+
+/* stage-sounds.c: at each change of the game what was heard of it is compared with what it did, and
+ * at a rest there is nothing more.  on: what is set in the preferences. */
+void stage_listen (Stage *self, gboolean on);
+void stage_stop_listening (Stage *self);
+void stage_hear_change (Stage *self, const MsGameChange *change);
+void stage_hear_nothing (Stage *self);
 
 /* stage-past.c: FALSE where the step does not look at the game again. */
 gboolean stage_look_again (Stage *self, const Step *step);
