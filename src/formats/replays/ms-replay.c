@@ -125,12 +125,28 @@ ms_replay_new_with (MsPlay *play, const MsMouse *start, MsPointerEvent *events, 
   return status;
 }
 
+/* What program promises for the first click.  Those that are ranked all keep its cell free, or move
+ * a mine away from it, which comes to the same for whoever clicks; the classic program is among
+ * them. */
+static MsFirstClick
+find_promise (const char *program)
+{
+  static const char *const safe[] = { "arbiter", "vienna", "metasweeper",
+    "\xe5\x85\x83", /* the same, by its own name */
+    "minesweeper clone", "minesweeper x", "winmine" };
+  g_autofree char *lower = g_ascii_strdown (program != NULL ? program : "", -1);
+  for (gsize i = 0; i < G_N_ELEMENTS (safe); i++)
+    if (strstr (lower, safe[i]) != NULL)
+      return MS_FIRST_CLICK_SAFE;
+  return MS_FIRST_CLICK_ANY;
+}
+
 MsStatus
 ms_replay_new (MsLayout *layout, const MsMouse *start, MsPointerEvent *events, int n_events,
     MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info)
 {
   MsRules rules = { ms_layout_get_width (layout), ms_layout_get_height (layout),
-    ms_layout_get_mines (layout), MS_FIRST_CLICK_ANY, false };
+    ms_layout_get_mines (layout), find_promise (header->program), false };
 
   *replay = NULL;
   MS_TRY (ms_rules_check (&rules, info));

@@ -38,10 +38,10 @@ typedef struct
 
 /* The replay takes a reference of layout, and takes over events[n_events], which must be freed with
  * g_free, and header, which is emptied.  The times of events may start anywhere but must not
- * decrease.  start: the state of the mouse before the first event, see ms-mouse.h.  MS_STATUS_OK
- * and an owned *replay, or MS_STATUS_BAD_SIZE, MS_STATUS_BAD_MINES, MS_STATUS_NO_MEMORY, after
- * which events and header are still the caller's.  The cost grows with the events and the cells
- * that they change. */
+ * decrease.  The rules promise for the first click what the program in header does.  start: the
+ * state of the mouse before the first event, see ms-mouse.h.  MS_STATUS_OK and an owned *replay, or
+ * MS_STATUS_BAD_SIZE, MS_STATUS_BAD_MINES, MS_STATUS_NO_MEMORY, after which events and header are
+ * still the caller's.  The cost grows with the events and the cells that they change. */
 MsStatus ms_replay_new (MsLayout *layout, const MsMouse *start, MsPointerEvent *events,
     int n_events, MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info);
 /* The same for a given play before its first move, whose rules and seed are kept.  play is taken
