@@ -36,8 +36,8 @@ dup_help (void)
   g_string_append (help,
       _ ("\nminesage-cli COMMAND --help describes one command.\n"
          "A FILE can be a position (.mine), a saved game (.minesage), a replay (.avf, .evf,\n"
-         ".rawvf, .rmv), boards (.txt), or - for standard input; the manual page names the\n"
-         "other formats.\n"));
+         ".mvf, .rawvf, .rmv), boards (.txt), or - for standard input; the manual page names\n"
+         "the other formats.\n"));
   return g_string_free (help, FALSE);
 }
 

@@ -401,7 +401,7 @@ class Commands(unittest.TestCase):
             'src/formats/document/ms-document.c'), re.M | re.S)[1]
         read = {extension for extension, reader in re.findall(
             r'\{ "(\w+)", N_ \(.*?\),\s*(\w+)', table) if reader != 'NULL'}
-        self.assertLessEqual({'mine', 'rawvf', 'evf', 'rmv', 'avf', 'mbf'}, read)
+        self.assertLessEqual({'mine', 'rawvf', 'evf', 'rmv', 'avf', 'mvf', 'mbf'}, read)
         formats = re.search(r'^\.SH FORMATS\n(.*?)^\.SH', tell(MANUALS[0]), re.M | re.S)[1]
         for page, text in (('the manual', formats), ('docs/files.md', tell('docs/files.md')),
                            ('docs/replays.md', tell('docs/replays.md'))):

@@ -60,6 +60,21 @@ class Vectors(unittest.TestCase):
                 self.compare(wanted, read_metrics(FOLDER / wanted['file']))
 
 
+    def test_every_clone_file(self):
+        """MVF has no row in golden.json: what another reader finds in the three layouts."""
+        rows = (('beginner-0.97.mvf', 8, 10, 22, 3.8), ('expert-2006.mvf', 30, 99, 135, 45.646),
+                ('early.mvf', 16, 40, 35, 11.14))
+        for name, width, mines, bbbv, seconds in rows:
+            if not (FOLDER / name).exists():
+                continue
+            with self.subTest(name):
+                found = read_metrics(FOLDER / name)
+                self.assertEqual((found['width'], found['mines'], found['bbbv'], found['solved'],
+                                  found['state']), (width, mines, bbbv, bbbv, 'won'))
+                self.assertAlmostEqual(found['seconds'], seconds, 6)
+                self.assertAlmostEqual(found['claimed_seconds'], seconds, 6)
+
+
 if __name__ == '__main__':
     if FOLDER is None or not (FOLDER / 'golden.json').exists():
         sys.exit(SKIPPED)

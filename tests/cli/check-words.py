@@ -67,7 +67,7 @@ class Help(unittest.TestCase):
 
     def test_what_a_file_can_be(self):
         text = run('--help').stdout
-        for ending in ('.mine', '.minesage', '.avf', '.evf', '.rawvf', '.rmv', '.txt'):
+        for ending in ('.mine', '.minesage', '.avf', '.evf', '.mvf', '.rawvf', '.rmv', '.txt'):
             self.assertIn(ending, text)
 
 

@@ -36,6 +36,8 @@ TYPES = {
     'good-set.evf': ('minesweeper-evf', False),
     'good-version-1.rmv': ('minesweeper-rmv', True),
     'good-expert.avf': ('minesweeper-avf', False),
+    'good-clone.mvf': ('minesweeper-mvf', True),
+    'good-clone-early.mvf': ('minesweeper-mvf', False),
 }
 EXPECTED = {
     'include': {'minesage.h'},

@@ -158,14 +158,16 @@ MsStatus
 ms_mine_list_take_into (MsBytes *bytes, int width, int height, int mines, MsMineOrder order,
     guint8 *mine, MsErrorInfo *info)
 {
+  int from = order == MS_MINES_COLUMN_ROW ? 0 : 1; /* the first column and the first row */
+
   for (int i = 0; i < mines; i++)
     {
       long at = (long)bytes->offset;
       int x, y;
       int first = ms_bytes_take_u8 (bytes), second = ms_bytes_take_u8 (bytes);
 
-      x = order == MS_MINES_COLUMN_ROW ? first : second - 1;
-      y = order == MS_MINES_COLUMN_ROW ? second : first - 1;
+      x = (order == MS_MINES_ROW_COLUMN_FROM_1 ? second : first) - from;
+      y = (order == MS_MINES_ROW_COLUMN_FROM_1 ? first : second) - from;
       if (bytes->ended)
         return ms_bytes_check (bytes, info);
       if (x < 0 || x >= width || y < 0 || y >= height)

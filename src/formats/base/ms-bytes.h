@@ -72,6 +72,7 @@ void ms_bytes_put_string (GByteArray *bytes, const char *text);
 typedef enum
 {
   MS_MINES_COLUMN_ROW, /* both counted from 0 */
+  MS_MINES_COLUMN_ROW_FROM_1,
   MS_MINES_ROW_COLUMN_FROM_1,
 } MsMineOrder;
 

@@ -12,7 +12,6 @@ static const struct
   MsStatus status;
   const char *name;
 } starts[] = {
-  { "\x11M", 2, MS_STATUS_FILE_CANNOT_READ, "MVF (Minesweeper Clone)" },
   { "*umf", 4, MS_STATUS_FILE_CANNOT_READ, "UMF (Viennasweeper)" },
   { "RGMH", 4, MS_STATUS_FILE_CANNOT_READ, "MineSweeperSave-ms (Windows 7)" },
   { "\x89PNG", 4, MS_STATUS_FILE_CANNOT_READ, "PNG" },
@@ -30,7 +29,6 @@ static const struct
 {
   const char *ending, *name;
 } endings[] = {
-  { ".mvf", "MVF (Minesweeper Clone)" },
   { ".mvr", "MVR (Minesweeper X)" },
   { ".umf", "UMF (Viennasweeper)" },
   { ".fsvf", "FSVF (FreeSweeper)" },
@@ -44,26 +42,6 @@ ms_foreign_is_strange (const MsErrorInfo *info)
   return info->status == MS_STATUS_FILE_UNKNOWN || info->status == MS_STATUS_FILE_NOT_TEXT
       || (info->status == MS_STATUS_FILE_CANNOT_READ
           && (g_str_equal (info->detail, "PNG") || g_str_equal (info->detail, "JPEG")));
-}
-
-/* Replays of Minesweeper Clone before version 0.97 begin as an MBF board of a usual level does
- * (width, height, mines in two bytes, column and row of each mine), and more bytes follow. */
-static gboolean
-is_early_clone (const guint8 *bytes, gsize length)
-{
-  static const guint8 boards[][4] = { { 8, 8, 0, 10 }, { 16, 16, 0, 40 }, { 30, 16, 0, 99 } };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (boards); i++)
-    {
-      const guint8 *board = boards[i];
-      gsize end = 4 + 2 * (gsize)board[3], at = 4;
-      if (length <= end || memcmp (bytes, board, 4) != 0)
-        continue;
-      while (at < end && bytes[at] < board[0] && bytes[at + 1] < board[1])
-        at += 2;
-      return at == end;
-    }
-  return FALSE;
 }
 
 MsStatus
@@ -80,9 +58,7 @@ ms_foreign_find (const char *data, gsize length, MsErrorInfo *info)
           return ms_fail (info, MS_STATUS_FILE_PASSWORD);
         return ms_text_fail_value (info, starts[i].status, starts[i].name);
       }
-  return is_early_clone (bytes, length)
-      ? ms_text_fail_value (info, MS_STATUS_FILE_CANNOT_READ, endings[0].name)
-      : MS_STATUS_OK;
+  return MS_STATUS_OK;
 }
 
 MsErrorInfo

@@ -41,6 +41,7 @@ static const struct
   [MS_FORMAT_RAWVF] = { "rawvf", N_ ("Replay (RAWVF)"), ms_read_rawvf, ms_is_rawvf, TRUE },
   [MS_FORMAT_EVF] = { "evf", N_ ("Metasweeper replay (EVF)"), ms_read_evf, ms_is_evf, TRUE },
   [MS_FORMAT_RMV] = { "rmv", N_ ("Viennasweeper replay (RMV)"), ms_read_rmv, ms_is_rmv, TRUE },
+  [MS_FORMAT_MVF] = { "mvf", N_ ("Minesweeper Clone replay (MVF)"), ms_read_mvf, ms_is_mvf, TRUE },
   [MS_FORMAT_AVF] = { "avf", N_ ("Arbiter replay (AVF)"), ms_read_avf, ms_is_avf, TRUE },
 };
 

@@ -12,8 +12,8 @@
 /* Nothing in an AVF file names the format, so ms_is_avf is to be called after the recognisers of
  * all other formats that are not text.  EVF may be a set of games.  RAWVF is read as bytes, as old
  * files hold names that are not UTF-8. */
-MsRecogniser ms_is_avf, ms_is_evf, ms_is_rawvf, ms_is_rmv;
-MsReader ms_read_avf, ms_read_evf, ms_read_rawvf, ms_read_rmv;
+MsRecogniser ms_is_avf, ms_is_evf, ms_is_mvf, ms_is_rawvf, ms_is_rmv;
+MsReader ms_read_avf, ms_read_evf, ms_read_mvf, ms_read_rawvf, ms_read_rmv;
 
 /* More than five hours of a mouse that reports 200 times a second; further events are left out, so
  * that the memory that a file can ask for has a bound. */

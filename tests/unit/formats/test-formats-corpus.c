@@ -103,9 +103,9 @@ damage_is_survived (void **state)
   static const char *const names[] = { "good-lost.minesage", "good-playing.minesage",
     "good-start-cells.minesage", "good-analysis.minesage", "good-plain.mine", "good-bom.mine",
     "good-version-2.evf", "good-version-4.evf", "good-replay.rawvf", "good-set.evf",
-    "good-version-1.rmv", "good-longer-sections.rmv", "good-custom.avf", "good.mbf", "good-jsm.txt",
-    "good-ptta.txt", "good-tatham.txt", "good.sav", "good-emoji.board", "good-integers.txt",
-    "good-ascii.txt", "good-unknown.mgb" };
+    "good-version-1.rmv", "good-longer-sections.rmv", "good-custom.avf", "good-clone.mvf",
+    "good-clone-early.mvf", "good.mbf", "good-jsm.txt", "good-ptta.txt", "good-tatham.txt",
+    "good.sav", "good-emoji.board", "good-integers.txt", "good-ascii.txt", "good-unknown.mgb" };
   static const char bytes[] = "\0\n=[;9,-\xff*F ";
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
