@@ -2,47 +2,103 @@
 /* The command convert: writes what a file holds in another format. */
 #include "ms-cli-options.h"
 #include "ms-message.h"
+#include "ms-replay.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
 
+/* The earlier one first; where nothing says when a game was begun, it comes before the others. */
+static int
+compare_starts (gconstpointer a, gconstpointer b)
+{
+  const MsDocument *const *first = a, *const *second = b;
+  gint64 starts[2];
+
+  starts[0] = ms_replay_get_header ((*first)->replay)->started_us;
+  starts[1] = ms_replay_get_header ((*second)->replay)->started_us;
+  return (starts[0] > starts[1]) - (starts[0] < starts[1]);
+}
+
+/* A set of replays is of one player, in the order in which the games were begun.  NULL, or a
+ * sentence that says why there can be no set. */
+static char *
+order_replays (GPtrArray *documents)
+{
+  const char *player = NULL;
+
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const MsDocument *document = documents->pdata[i];
+      if (document->replay == NULL)
+        return documents->len == 1
+            ? NULL
+            : g_strdup (_ ("A set of several games is made of replays; one of these is none."));
+      const char *found = ms_replay_get_header (document->replay)->player;
+      if (i > 0 && g_strcmp0 (found, player) != 0)
+        /* Translators: names of two players. */
+        return g_strdup_printf (_ ("A set has one player; here are “%1$s” and “%2$s”."),
+            player != NULL ? player : "", found != NULL ? found : "");
+      player = found;
+    }
+  g_ptr_array_sort (documents, compare_starts);
+  return NULL;
+}
+
 /* Appends the documents, written as target, to bytes; adds a line end to targets of one line.
  * Returns NULL, or a sentence that says why a document cannot be written. */
 static char *
-append_all (GString *bytes, const GPtrArray *documents, const MsTarget *target)
+append_all (GString *bytes, GPtrArray *documents, const MsTarget *target)
 {
   MsErrorInfo info;
 
   if (!target->several && documents->len > 1)
-    return g_strdup (_ ("There are several boards; only the format txt holds more than one."));
+    return g_strdup (
+        _ ("There are several boards; only the formats txt and evfs hold more than one."));
+  if (target->several && target->kind == MS_TARGET_REPLAY)
+    {
+      char *fault = order_replays (documents);
+      if (fault != NULL)
+        return fault;
+    }
   for (guint i = 0; i < documents->len; i++)
     {
       gsize length;
       g_autofree char *part = NULL;
       if (ms_document_write_as (target, documents->pdata[i], &part, &length, &info) != MS_STATUS_OK)
         return ms_message_dup_sentence (&info);
-      g_string_append (bytes, i > 0 ? "\n" : "");
-      g_string_append_len (bytes, part, (gssize)length);
+      if (target->several)
+        ms_target_join (target, bytes, part, length);
+      else
+        g_string_append_len (bytes, part, (gssize)length);
       g_string_append (bytes, target->is_line ? "\n" : "");
     }
   return NULL;
 }
 
+/* Writes all that the n files hold into one. */
 static MsCliExit
-convert (const char *in, const char *out, gpointer user_data)
+gather (char **in, guint n, const char *out, const MsTarget *target)
 {
-  const MsTarget *target = user_data;
   g_autoptr (GPtrArray)
       documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
   g_autoptr (GString) bytes = g_string_new (NULL);
-  MsCliExit exit = ms_cli_read_all (in, documents);
 
-  if (exit != MS_CLI_DONE)
-    return exit;
+  for (guint i = 0; i < n; i++)
+    {
+      MsCliExit exit = ms_cli_read_all (in[i], documents);
+      if (exit != MS_CLI_DONE)
+        return exit;
+    }
   g_autofree char *fault = append_all (bytes, documents, target);
   return fault == NULL ? ms_cli_write (out, bytes->str, bytes->len)
-                       : ms_cli_complain_of (in, fault);
+                       : ms_cli_complain_of (n == 1 ? in[0] : NULL, fault);
+}
+
+static MsCliExit
+convert (const char *in, const char *out, gpointer user_data)
+{
+  return gather ((char *[]){ (char *)in }, 1, out, user_data);
 }
 
 typedef struct
@@ -64,7 +120,7 @@ ms_cli_convert (int argc, char **argv)
   const MsCliOption options[] = {
     { "--to", MS_CLI_WORD (to), N_ ("The format of OUT (as its name ends, if not given)"),
         names->str },
-    MS_CLI_FILES (files, N_ ("IN OUT|IN… FOLDER")),
+    MS_CLI_FILES (files, N_ ("IN OUT|IN… FOLDER|IN… OUT")),
     { NULL },
   };
   if (!ms_cli_parse (argc, argv, options,
@@ -72,10 +128,13 @@ ms_cli_convert (int argc, char **argv)
              "output."),
           &settings, &result))
     return result;
+  guint n_files = g_strv_length (settings.files);
+  const char *out = n_files > 0 ? settings.files[n_files - 1] : "";
+  target = settings.to >= 0 ? ms_target_get (settings.to) : ms_target_for_file (out);
+  if (n_files > 2 && target != NULL && target->several && !g_file_test (out, G_FILE_TEST_IS_DIR))
+    return gather (settings.files, n_files - 1, out, target);
   if (!ms_cli_check_in_and_out (settings.files))
     return MS_CLI_USAGE;
-  const char *out = settings.files[g_strv_length (settings.files) - 1];
-  target = settings.to >= 0 ? ms_target_get (settings.to) : ms_target_for_file (out);
   return target != NULL
       ? ms_cli_make_all (settings.files, target->extension, convert, (gpointer)target)
       : ms_cli_complain_of (

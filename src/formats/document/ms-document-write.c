@@ -104,6 +104,13 @@ write_evf (const MsDocument *document, gsize *length)
 }
 
 static char *
+write_evf_set (const MsDocument *document, gsize *length)
+{
+  g_autoptr (MsReplay) replay = dup_replay (document);
+  return replay == NULL ? NULL : ms_write_evf_set (replay, length);
+}
+
+static char *
 write_rawvf (const MsDocument *document, gsize *length)
 {
   g_autoptr (MsReplay) replay = dup_replay (document);
@@ -131,6 +138,9 @@ static const struct
   { { "rawvf", N_ ("Replay (RAWVF)"), "rawvf", MS_TARGET_REPLAY }, 0, write_rawvf },
   { { "evf", N_ ("Metasweeper replay (EVF)"), "evf", MS_TARGET_REPLAY, .is_binary = TRUE },
       MS_EVF_MOST_SIDE, write_evf },
+  { { "evfs", N_ ("Set of Metasweeper replays (EVFS)"), "evfs", MS_TARGET_REPLAY, .is_binary = TRUE,
+        .several = TRUE },
+      MS_EVF_MOST_SIDE, write_evf_set },
 };
 
 const MsTarget *
@@ -172,6 +182,16 @@ const char *
 ms_target_title (const MsTarget *target)
 {
   return _ (target->title);
+}
+
+void
+ms_target_join (const MsTarget *target, GString *bytes, const char *data, gsize length)
+{
+  gsize head = target->kind == MS_TARGET_REPLAY && bytes->len > 0 ? MS_EVF_SET_HEAD : 0;
+
+  if (target->kind != MS_TARGET_REPLAY && bytes->len > 0)
+    g_string_append_c (bytes, '\n');
+  g_string_append_len (bytes, data + head, (gssize)(length - head));
 }
 
 MsStatus

@@ -69,8 +69,7 @@ typedef struct
   /* one line of text without a line end: a link or an ID, rather copied than saved */
   gboolean is_line;
   gboolean is_binary; /* bytes, not to be copied as text */
-  /* several boards can be written into one file, with an empty line between them */
-  gboolean several;
+  gboolean several; /* several can be written into one file, by ms_target_join */
 } MsTarget;
 
 /* Target i, from 0 on, in the order in which they are offered; NULL behind the last. */
@@ -82,6 +81,10 @@ const MsTarget *ms_target_find (const char *name);
 const MsTarget *ms_target_for_file (const char *file_name);
 /* The name of a target for people, translated: "PTTA link".  Static. */
 const char *ms_target_title (const MsTarget *target);
+
+/* Appends data[length], a document written as target, to the bytes of those before it, if any.
+ * target must hold several. */
+void ms_target_join (const MsTarget *target, GString *bytes, const char *data, gsize length);
 
 /* Whether document can be written as target: MS_STATUS_OK, MS_STATUS_NO_LAYOUT or
  * MS_STATUS_NO_ROOM.  Reads only the fields position and play, so that a document on the stack,

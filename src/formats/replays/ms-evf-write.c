@@ -7,12 +7,14 @@
 
 #include <string.h>
 
+#define MOST_PIXELS 32767
+
 /* A stroke: an event of EVF, which has no Shift, no single click that chords, and no switch for
  * question marks. */
 typedef struct
 {
   gint64 time_ms;
-  int x, y; /* pixels, within the board, or its lower right corner; not used for a state */
+  int x, y; /* pixels from the board's corner */
   guint type; /* see ms-evf.h */
 } Stroke;
 
@@ -55,17 +57,29 @@ find_cell (const Writing *writing, const MsPointerEvent *event)
       : row * writing->width + column;
 }
 
+/* A coordinate of the pointer in the file, on a board that is so many pixels long this way.  Beside
+ * the board it goes so far as the format's differences allow. */
+static int
+place (const Writing *writing, int coordinate, int length)
+{
+  int margin = (MOST_PIXELS - length) / 2;
+  gint64 placed = ms_pointer_scale (coordinate, writing->mouse.square, writing->square);
+
+  return (int)CLAMP (placed, -margin, length + margin);
+}
+
 static void
 append (Writing *writing, const MsPointerEvent *event, guint type)
 {
-  int square = writing->mouse.square;
-  Stroke stroke = { event->time_ms, writing->width * writing->square,
-    writing->height * writing->square, type };
+  int width = writing->width * writing->square, height = writing->height * writing->square;
+  Stroke stroke = { event->time_ms, place (writing, event->x, width),
+    place (writing, event->y, height), type };
 
-  if (find_cell (writing, event) >= 0)
-    {
-      stroke.x = (int)((gint64)event->x * writing->square / square);
-      stroke.y = (int)((gint64)event->y * writing->square / square);
+  if (find_cell (writing, event) < 0 && stroke.x >= 0 && stroke.x < width && stroke.y >= 0
+      && stroke.y < height)
+    { /* there is no room beside this board but at its lower right corner */
+      stroke.x = width;
+      stroke.y = height;
     }
   g_array_append_val (writing->strokes, stroke);
 }
@@ -297,7 +311,6 @@ strokes_new (const MsReplay *replay, int square, gboolean *marks)
 
 /* --- The file, in version 4 --- */
 
-#define MOST_PIXELS 32767
 #define PROGRAM "Minesage"
 
 /* The size of a cell in the file, in pixels. */
@@ -447,5 +460,30 @@ ms_write_evf (const MsReplay *replay, gsize *length)
   ms_bytes_put_u16 (bytes, 0); /* length of the checksum: none */
   *length = bytes->len;
   ms_bytes_put_u8 (bytes, 0);
+  return (char *)g_byte_array_free (bytes, FALSE);
+}
+
+char *
+ms_write_evf_set (const MsReplay *replay, gsize *length)
+{
+  const MsPlay *play = ms_replay_get_play (replay);
+  const MsRules *rules = ms_play_get_rules (play);
+  gint64 time_ms = ms_replay_get_time (replay);
+  gsize game_length;
+  MsPlayMetrics metrics;
+  g_autofree char *game = ms_write_evf (replay, &game_length);
+
+  if (game == NULL || ms_play_metrics (play, time_ms, NULL, &metrics) != MS_STATUS_OK)
+    return NULL;
+  g_autofree char *name = g_strdup_printf ("%dx%dx%d_%" G_GINT64_FORMAT ".%03d_3BV=%d",
+      rules->width, rules->height, rules->mines, time_ms / 1000, (int)(time_ms % 1000),
+      metrics.board.bbbv);
+  GByteArray *bytes = g_byte_array_new ();
+  ms_bytes_put_u8 (bytes, 0); /* the version of the set */
+  ms_bytes_put_u16 (bytes, 0); /* length of each checksum: none */
+  ms_bytes_put_string (bytes, name);
+  ms_bytes_put_u32 (bytes, game_length);
+  g_byte_array_append (bytes, (const guint8 *)game, (guint)game_length + 1);
+  *length = bytes->len - 1;
   return (char *)g_byte_array_free (bytes, FALSE);
 }

@@ -87,7 +87,6 @@ put_header (Writer *writer, const MsPlayMetrics *metrics)
   GString *text = writer->text;
   const MsReplayHeader *header = ms_replay_get_header (writer->replay);
   const MsRules *rules = &metrics->rules;
-  int square = ms_replay_get_square (writer->replay);
 
   put_text (text, "RawVF_Version", "Rev6.2");
   put_text (text, "Program", header->program != NULL ? header->program : "Minesage " MS_VERSION);
@@ -101,8 +100,6 @@ put_header (Writer *writer, const MsPlayMetrics *metrics)
   put_started (text, header);
   put_text (text, "Mode", header->mode != NULL ? header->mode : "Classic");
   g_string_append_printf (text, "Style: %s\n", ms_metrics_is_no_flag (metrics) ? "NF" : "FL");
-  if (square != MS_RAWVF_SQUARE)
-    g_string_append_printf (text, "SquareSize: %d\n", square);
   if (writer->mouse.super_click)
     g_string_append (text, "SuperClick: On\n");
 }
@@ -128,9 +125,10 @@ put_event (Writer *writer, const MsPointerEvent *event, MsPointerKind kind)
   int square = writer->mouse.square;
 
   put_time (text, event->time_ms);
-  g_string_append_printf (text, " %s %d %d (%d %d)\n", ms_rawvf_get_word (kind),
-      ms_pointer_cell (event->x, square) + 1, ms_pointer_cell (event->y, square) + 1, event->x,
-      event->y);
+  g_string_append_printf (text, " %s %d %d (%" G_GINT64_FORMAT " %" G_GINT64_FORMAT ")\n",
+      ms_rawvf_get_word (kind), ms_pointer_cell (event->x, square) + 1,
+      ms_pointer_cell (event->y, square) + 1, ms_pointer_scale (event->x, square, MS_RAWVF_SQUARE),
+      ms_pointer_scale (event->y, square, MS_RAWVF_SQUARE));
 }
 
 static void
