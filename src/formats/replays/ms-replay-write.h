@@ -22,15 +22,15 @@ ms_pointer_scale (gint32 coordinate, int from, int to)
  * after the first opening.  The recording begins with the press that leads to the first move.
  *
  * These are not kept: the pointer's place more than some ten thousand pixels beside the board; the
- * size of the cells in pixels where the format has no room for it (it is then 16); question marks that are switched on
- * or off within the game, and marks that no mouse makes, become as many right clicks as lead to the
- * same mark.  A pause is cut off where the format's clock ends, after 49 days.  The header of
- * another program's replay names that program, and Minesage as the one that converted it.  The
- * checksum is empty, as the way to compute it is secret, and nothing is written about the
- * device. */
+ * size of the cells in pixels where the format has no room for it (it is then 16); question marks
+ * that are switched on or off within the game, and marks that no mouse makes, become as many right
+ * clicks as lead to the same mark.  A pause is cut off where the format's clock ends, after 49
+ * days.  The header of another program's replay names that program, and Minesage as the one that
+ * converted it.  The checksum is empty, as the way to compute it is secret, and nothing is written
+ * about the device. */
 char *ms_write_evf (const MsReplay *replay, gsize *length);
-/* The same as a set (EVFS) of one game, named by its size, time and 3BV.  Sets are joined by leaving
- * out the first MS_EVF_SET_HEAD bytes of each but the first. */
+/* The same as a set (EVFS) of one game, named by its size, time and 3BV.  Sets are joined by
+ * leaving out the first MS_EVF_SET_HEAD bytes of each but the first. */
 #define MS_EVF_SET_HEAD 3
 char *ms_write_evf_set (const MsReplay *replay, gsize *length);
 
