@@ -26,6 +26,8 @@ struct _MsBoardCell
   MsBoardCells *cells; /* borrowed; valid as long as the child has a parent */
   guint index; /* among the children */
   gboolean editable;
+  int x, y; /* the cell whose place this is: */
+  char *place; /* see ms_cell_text_dup_place; NULL: of none yet */
   char *name;
   char *plain; /* the name without news */
   /* The name that assistive technology knows while another one waits to be set by source. */
@@ -122,8 +124,9 @@ ms_board_cell_class_init (MsBoardCellClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = ms_board_cell_dispose;
-  ms_class_own (klass, g_free, 3, G_STRUCT_OFFSET (MsBoardCell, name),
-      G_STRUCT_OFFSET (MsBoardCell, plain), G_STRUCT_OFFSET (MsBoardCell, told));
+  ms_class_own (klass, g_free, 4, G_STRUCT_OFFSET (MsBoardCell, place),
+      G_STRUCT_OFFSET (MsBoardCell, name), G_STRUCT_OFFSET (MsBoardCell, plain),
+      G_STRUCT_OFFSET (MsBoardCell, told));
   gtk_widget_class_set_css_name (widget_class, "cell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
   for (int i = 0; i < N_ACTS; i++)
@@ -216,6 +219,20 @@ ms_board_cells_finalize (MsBoardCells *self)
   g_array_unref (self->keys);
 }
 
+/* The place of the child's cell, the longest part of its name, which seldom changes; borrowed. */
+static const char *
+get_place_text (MsBoardCell *child, int x, int y)
+{
+  if (child->place == NULL || child->x != x || child->y != y)
+    {
+      g_free (child->place);
+      child->place = ms_cell_text_dup_place (x, y);
+      child->x = x;
+      child->y = y;
+    }
+  return child->place;
+}
+
 /* Gives the child at index, if there is one, the name of its cell, unless it has it already. */
 static void
 name_child (MsBoardCells *self, guint index)
@@ -236,7 +253,7 @@ name_child (MsBoardCells *self, guint index)
   if (*key == wanted)
     return;
   *key = wanted;
-  g_autofree char *name = ms_cell_text_dup_name (&facts, x, y);
+  g_autofree char *name = ms_cell_text_dup_name (&facts, get_place_text (child, x, y));
   gboolean other = g_strcmp0 (child->plain, name) != 0;
   g_free (child->plain);
   child->plain = g_strdup (name);

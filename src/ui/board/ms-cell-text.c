@@ -211,19 +211,29 @@ dup_text (const MsPainterCell *cell)
     }
 }
 
+/* Stands in a place for what the cell shows. */
+#define GAP "\001"
+
 /* The place is told as it is written on the rulers and in sentences, apart so that it is not spoken
  * as a word, and in numbers. */
-static char *
-dup_plain_name (const MsPainterCell *cell, int x, int y)
+char *
+ms_cell_text_dup_place (int x, int y)
 {
   char letters[MS_CELL_NAME_SIZE];
-  g_autofree char *text = dup_text (cell);
   ms_cell_name (x, y, letters);
   letters[strcspn (letters, "0123456789")] = '\0';
   /* Translators: what a cell shows, and its place, spoken: "covered, mine 12.5 %, I 3, row 3,
    * column 9". */
   return g_strdup_printf (
-      C_ ("spoken", "%1$s, %2$s %3$d, row %3$d, column %4$d"), text, letters, y + 1, x + 1);
+      C_ ("spoken", "%1$s, %2$s %3$d, row %3$d, column %4$d"), GAP, letters, y + 1, x + 1);
+}
+
+static char *
+dup_plain_name (const MsPainterCell *cell, const char *place)
+{
+  g_autofree char *text = dup_text (cell);
+  const char *gap = strstr (place, GAP);
+  return g_strdup_printf ("%.*s%s%s", (int)(gap - place), place, text, gap + strlen (GAP));
 }
 
 static void
@@ -234,9 +244,9 @@ replace (char **place, char *text)
 }
 
 char *
-ms_cell_text_dup_name (const MsCellFacts *facts, int x, int y)
+ms_cell_text_dup_name (const MsCellFacts *facts, const char *place)
 {
-  char *name = dup_plain_name (&facts->cell, x, y);
+  char *name = dup_plain_name (&facts->cell, place);
   gboolean ringed = (facts->cell.flags & MS_PAINTER_BEST) != 0;
   if ((facts->cell.flags & MS_PAINTER_DEAD) != 0)
     /* Translators: %s is the name of a cell that shows the same number whatever the mines are. */

@@ -32,7 +32,10 @@ typedef struct
   gboolean editable; /* digits can be written into the cell; not told in its name */
 } MsCellFacts;
 
+/* What the names of the cell at (x, y) have in common, to be kept and given to the next; owned by
+ * the caller. */
+char *ms_cell_text_dup_place (int x, int y);
 /* "covered, mine 12.5 %, D 3, row 3, column 4"; owned by the caller. */
-char *ms_cell_text_dup_name (const MsCellFacts *facts, int x, int y);
+char *ms_cell_text_dup_name (const MsCellFacts *facts, const char *place);
 /* A hash of all facts that the name of a cell tells; never 0. */
 guint64 ms_cell_text_hash (const MsCellFacts *facts);
