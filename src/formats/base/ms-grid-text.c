@@ -52,13 +52,30 @@ ms_grid_text_begin (
   return read_header (grid, is_game, info);
 }
 
-/* The values of the characters that rows have nearly always, so that not every cell is a call. */
+/* The values of the characters that rows have nearly always, so that not every cell is a call; all
+ * are below NO_ASCII. */
 #define NO_VALUE 0xff
+#define NO_ASCII 0x80
 typedef struct
 {
   gboolean (*value_of) (gunichar, guint8 *);
   guint8 ascii[128];
 } Values;
+
+/* A row of the right length without a character that is rare or wrong.  Of many positions, reading
+ * is the one part that no other thread can do, so it is to be short. */
+static gboolean
+read_usual_row (const MsGridText *grid, const Values *values, guint8 *row)
+{
+  const guchar *line = (const guchar *)grid->lines.line;
+  guchar all = 0;
+  for (int x = 0; x < grid->width; x++)
+    {
+      row[x] = values->ascii[line[x] % NO_ASCII];
+      all |= line[x] | row[x];
+    }
+  return all < NO_ASCII;
+}
 
 static MsStatus
 read_row (MsGridText *grid, const Values *values, guint8 *row, MsErrorInfo *info)
@@ -66,6 +83,8 @@ read_row (MsGridText *grid, const Values *values, guint8 *row, MsErrorInfo *info
   const char *p = grid->lines.line, *end = p + grid->lines.line_length;
   int x = 0;
 
+  if (grid->lines.line_length == (gsize)grid->width && read_usual_row (grid, values, row))
+    return MS_STATUS_OK;
   for (; p < end; p = g_utf8_next_char (p), x++)
     {
       guint8 value = (guchar)*p < 0x80 ? values->ascii[(guchar)*p] : NO_VALUE;
