@@ -255,6 +255,20 @@ name_control (MsPreferencesWindow *self, GtkWidget *control, const MsPreferenceR
   g_hash_table_insert (self->controls, dup_control_name (row->key, row->value), control);
 }
 
+/* By itself the page scrolls only as far as the control that gets the focus, not to its note. */
+static void
+show_note_cb (GtkWidget *note, GParamSpec *pspec, GtkWidget *control)
+{
+  GtkWidget *view = gtk_widget_get_ancestor (note, GTK_TYPE_VIEWPORT);
+  GtkWidget *page = gtk_widget_get_parent (note);
+  double top, bottom;
+  if (view == NULL || !gtk_widget_has_focus (control))
+    return;
+  gtk_widget_translate_coordinates (control, page, 0, 0, NULL, &top);
+  gtk_widget_translate_coordinates (note, page, 0, gtk_widget_get_height (note), NULL, &bottom);
+  gtk_adjustment_clamp_page (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view)), top, bottom);
+}
+
 static void
 add_button (MsPreferencesWindow *self, const MsPreferenceRow *row)
 {
@@ -277,6 +291,7 @@ add_button (MsPreferencesWindow *self, const MsPreferenceRow *row)
       GtkWidget *note = new_note (_ (row->note));
       gtk_widget_add_css_class (note, "of-button");
       gtk_box_append (self->page, note);
+      ms_connect (button, "notify::has-focus", G_CALLBACK (show_note_cb), note);
     }
   name_control (self, button, row);
 }

@@ -101,6 +101,34 @@ pages_fit_small_windows (void **state)
     }
 }
 
+static gboolean
+has_place (gpointer control)
+{
+  return gtk_widget_get_mapped (control) && gtk_widget_get_height (control) > 0;
+}
+
+static gboolean
+is_seen (gpointer note)
+{
+  GtkWidget *page = gtk_widget_get_ancestor (note, GTK_TYPE_SCROLLED_WINDOW);
+  double bottom;
+  gtk_widget_translate_coordinates (note, page, 0, gtk_widget_get_height (note), NULL, &bottom);
+  return bottom <= gtk_widget_get_height (page);
+}
+
+/* The last of a page, which is out of sight, with its note. */
+static void
+the_focus_shows_the_note (void **state)
+{
+  MsPreferencesWindow *preferences = open_preferences (*state);
+  GtkWidget *control = ms_preferences_window_find (preferences, "sounds", NULL);
+  GtkWidget *note = gtk_widget_get_next_sibling (control);
+  window_wait (has_place, control);
+  assert_false (is_seen (note));
+  gtk_widget_grab_focus (control);
+  window_wait (is_seen, note);
+}
+
 int
 main (void)
 {
@@ -108,6 +136,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (every_value_has_a_control),
     WINDOW_TEST (pages_fit_small_windows),
+    WINDOW_TEST (the_focus_shows_the_note),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
