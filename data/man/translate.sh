@@ -11,6 +11,8 @@ while [ "$1" != -- ]; do
   shift
 done
 shift
+# Between a mark of Chinese or Japanese and a Latin word, which have no space there, groff breaks no line.
+sed -i 's/\([、，：；）]\)\\f/\1\\:\\f/g' "$made"/*/man*/*
 # Each folder is a new one, so that it is seen to be newer than what it was made from.
 for folder; do
   rm -rf "$folder"
