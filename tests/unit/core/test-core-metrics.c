@@ -172,6 +172,24 @@ clicks_are_raised_and_never_lowered (void **state)
 }
 
 static void
+no_more_clicks_have_an_effect_than_there_are (void **state)
+{
+  const MsClicks before = { 0 };
+  for (int kind = 0; kind < 3; kind++)
+    for (int effective = -1; effective <= 5; effective++)
+      {
+        MsPlay *play = play_on (3, 3, "....*....");
+        MsClicks told = { 4, 4, 4, 1, 1, 1 };
+        int *fields[] = { &told.effective_left, &told.effective_right, &told.effective_chords };
+        *fields[kind] = effective;
+        bool fits = effective >= 0 && effective <= 4;
+        assert_int_equal (ms_play_set_clicks (play, &told), fits);
+        assert_memory_equal (ms_play_get_clicks (play), fits ? &told : &before, sizeof told);
+        ms_play_free (play);
+      }
+}
+
+static void
 a_game_without_a_move_has_no_figures (void **state)
 {
   MsPlay *play = play_on (3, 3, "....*....");
@@ -342,6 +360,7 @@ main (void)
     cmocka_unit_test (unfinished_games_have_the_figures_that_make_sense),
     cmocka_unit_test (a_board_of_one_click_has_no_ios),
     cmocka_unit_test (clicks_are_raised_and_never_lowered),
+    cmocka_unit_test (no_more_clicks_have_an_effect_than_there_are),
     cmocka_unit_test (a_game_without_a_move_has_no_figures),
     cmocka_unit_test (clicks_without_effect_are_counted_as_such),
     cmocka_unit_test (a_chord_that_blasts_is_effective),

@@ -261,6 +261,28 @@ pressed_cells_are_shown (void **state)
   ms_play_free (table.play);
 }
 
+/* What lies beyond the edge is no cell, and least of all the first one of the row below. */
+static void
+pressed_cells_end_at_the_edges (void **state)
+{
+  static const struct
+  {
+    int x, y;
+    const char *pressed;
+  } corners[] = { { 0, 0, "0 1 4 5 " }, { 3, 0, "2 3 6 7 " }, { 0, 2, "4 5 8 9 " },
+    { 3, 2, "6 7 10 11 " } };
+
+  for (size_t i = 0; i < sizeof corners / sizeof *corners; i++)
+    {
+      Table table;
+      lay (&table);
+      feed (&table, corners[i].x, corners[i].y, LP);
+      feed (&table, corners[i].x, corners[i].y, RP);
+      assert_pressed (&table, corners[i].pressed);
+      ms_play_free (table.play);
+    }
+}
+
 int
 main (void)
 {
@@ -277,6 +299,7 @@ main (void)
     cmocka_unit_test (the_end_ends_it),
     cmocka_unit_test (time_begins_with_the_first_opening),
     cmocka_unit_test (pressed_cells_are_shown),
+    cmocka_unit_test (pressed_cells_end_at_the_edges),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
