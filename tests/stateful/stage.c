@@ -116,8 +116,8 @@ note_notice (Stage *self)
 {
   static const char *const said[] = { "This is an analysis", "There were too many mines",
     "This board needs no guess", "Eight cells are picked", "Only a covered cell" };
-  const char *text = ms_status_line_get_text (self->window->status);
-  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+  const char *text = ms_status_line_get_notice (self->window->status);
+  for (guint i = 0; text != NULL && i < G_N_ELEMENTS (said); i++)
     if (g_str_has_prefix (text, said[i]))
       {
         g_free (self->notice);

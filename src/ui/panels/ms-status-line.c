@@ -11,6 +11,7 @@
 #define SPINNER_AFTER_MS 150
 #define PROGRESS_AFTER_MS 1000
 #define WORK_AFTER_MS 500
+#define MOST_CHARS 120 /* for which there is always room */
 
 typedef enum
 {
@@ -121,6 +122,16 @@ ms_status_line_get_working (MsStatusLine *self)
   return self->work != NULL && self->work_source == 0;
 }
 
+/* How the game ended is still told after a short one. */
+static char *
+dup_notice (MsStatusLine *self)
+{
+  if (self->ending == NULL
+      || g_utf8_strlen (self->notice, -1) + g_utf8_strlen (self->ending, -1) >= MOST_CHARS)
+    return g_strdup (self->notice);
+  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), self->notice, self->ending);
+}
+
 static char *
 dup_text (MsStatusLine *self)
 {
@@ -131,7 +142,7 @@ dup_text (MsStatusLine *self)
   if (ms_status_line_get_working (self))
     return g_strdup (self->work);
   if (self->notice != NULL)
-    return g_strdup (self->notice);
+    return dup_notice (self);
   if (self->ending != NULL)
     return g_strdup (self->ending);
   if (self->phase >= PHASE_SPINNER)
@@ -420,6 +431,12 @@ ms_status_line_tell (MsStatusLine *self, const char *text)
 {
   ms_status_line_set_notice (self, text);
   ms_announce (GTK_WIDGET (self), text);
+}
+
+const char *
+ms_status_line_get_notice (MsStatusLine *self)
+{
+  return self->notice;
 }
 
 const char *

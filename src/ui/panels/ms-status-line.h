@@ -7,9 +7,9 @@
  * game give way to the sentence.
  *
  * It says the first of these that applies: work that the player waits for; a notice, until the next
- * move; how the game ended; before the first click, what the rules promise of that click; the
- * analysis' summary or the sentence about its contradiction; that the analysis was stopped; what
- * the game waits for.
+ * move, and how the game ended after it if there is room; how the game ended; before the first
+ * click, what the rules promise of that click; the analysis' summary or the sentence about its
+ * contradiction; that the analysis was stopped; what the game waits for.
  * When a new game begins, screen readers are told what the line says then.
  * Properties
  *   numbers   MsOddsFormat, read-write: how the chances are written
