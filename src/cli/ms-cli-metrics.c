@@ -22,6 +22,9 @@ static const struct
   [MS_FIGURE_BBBV_PER_SECOND] = { N_ ("3BV per second"), "%.3f", 1 },
   [MS_FIGURE_ESTIMATED_TIME] = { N_ ("estimated time in s"), "%.3f", 1 },
   [MS_FIGURE_CLICKS_PER_SECOND] = { N_ ("clicks per second"), "%.3f", 1 },
+  [MS_FIGURE_LEFT_PER_SECOND] = { N_ ("left clicks per second"), "%.3f", 1 },
+  [MS_FIGURE_RIGHT_PER_SECOND] = { N_ ("right clicks per second"), "%.3f", 1 },
+  [MS_FIGURE_CHORDS_PER_SECOND] = { N_ ("chords per second"), "%.3f", 1 },
   [MS_FIGURE_EFFICIENCY] = { N_ ("efficiency (IOE) in %"), "%.1f", 100 },
   [MS_FIGURE_CORRECTNESS] = { N_ ("correctness in %"), "%.1f", 100 },
   [MS_FIGURE_THROUGHPUT] = { N_ ("throughput in %"), "%.1f", 100 },
@@ -31,6 +34,9 @@ static const struct
   [MS_FIGURE_STNB] = { N_ ("STNB (with 47.299, 153.73, 435.001)"), "%.2f", 1 },
   [MS_FIGURE_ZNE] = { N_ ("ZiNi efficiency (ZNE) in %"), "%.1f", 100 },
   [MS_FIGURE_ZNT] = { N_ ("ZiNi throughput (ZNT) in %"), "%.1f", 100 },
+  [MS_FIGURE_HZNE] = { N_ ("human ZiNi efficiency (HZNE) in %"), "%.1f", 100 },
+  [MS_FIGURE_HZNT] = { N_ ("human ZiNi throughput (HZNT) in %"), "%.1f", 100 },
+  [MS_FIGURE_ZINI_PER_SECOND] = { N_ ("ZiNi per second"), "%.3f", 1 },
 };
 
 /* Appends the line "label: value". */
@@ -56,6 +62,15 @@ append_number (GString *text, const char *label, const char *format, double numb
 
   if (!isnan (number))
     append_line (text, label, g_ascii_formatd (value, sizeof value, format, number));
+}
+
+static void
+append_numbers (GString *text, const int *numbers)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+  for (int i = 0; i <= 8; i++)
+    g_string_append_printf (list, i > 0 ? ", %d" : "%d", numbers[i]);
+  append_line (text, _ ("cells with the numbers 0 to 8"), list->str);
 }
 
 /* Appends what the file of a replay claims, where that differs from the figures. */
@@ -93,22 +108,16 @@ append_text (GString *text, const char *name, const MsReportMetrics *measures)
   append_count (text, "ZiNi", measures->zini.greedy);
   append_count (text, _ ("human ZiNi"), measures->zini.human);
   append_count (text, _ ("8-way ZiNi"), measures->zini.eight_way);
+  append_numbers (text, measures->details.numbers);
   if (ms_report_metrics_was_played (measures))
     {
-      const MsClicks *clicks = &measures->play.clicks;
       append_number (text, _ ("time in s"), "%.3f", (double)measures->play.time_ms / 1000);
-      append_count (text, _ ("3BV solved"), measures->play.solved);
-      append_count (text, _ ("left clicks"), clicks->left);
-      append_count (text, _ ("right clicks"), clicks->right);
-      append_count (text, _ ("chords"), clicks->chords);
-      append_count (text, _ ("clicks"), ms_clicks_total (clicks));
-      append_count (
-          text, _ ("effective clicks (as ms_toollib counts)"), ms_clicks_effective (clicks));
+      for (int i = 0; i < MS_REPORT_N_COUNTS; i++)
+        append_count (text, _ (measures->counts[i].label), measures->counts[i].count);
       append_line (text, _ ("style"), ms_report_metrics_get_style (measures));
       for (int i = 0; i < MS_N_FIGURES; i++)
         append_number (text, _ (figures[i].label), figures[i].format,
-            figures[i].factor
-                * ms_metrics_figure (&measures->play, measures->zini.greedy, (MsFigure)i));
+            figures[i].factor * ms_metrics_figure (&measures->play, &measures->zini, (MsFigure)i));
     }
   append_number (
       text, _ ("Pluck (−lg of the chance to survive the guesses)"), "%.3f", measures->pluck);

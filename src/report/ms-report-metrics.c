@@ -4,12 +4,18 @@
 #include "ms-json.h"
 #include "ms-replay.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
+#include <string.h>
 
 static const char *const keys[MS_N_FIGURES] = {
   [MS_FIGURE_BBBV_PER_SECOND] = "bbbv_per_second",
   [MS_FIGURE_ESTIMATED_TIME] = "estimated_seconds",
   [MS_FIGURE_CLICKS_PER_SECOND] = "clicks_per_second",
+  [MS_FIGURE_LEFT_PER_SECOND] = "left_per_second",
+  [MS_FIGURE_RIGHT_PER_SECOND] = "right_per_second",
+  [MS_FIGURE_CHORDS_PER_SECOND] = "chords_per_second",
   [MS_FIGURE_EFFICIENCY] = "efficiency",
   [MS_FIGURE_CORRECTNESS] = "correctness",
   [MS_FIGURE_THROUGHPUT] = "throughput",
@@ -19,7 +25,39 @@ static const char *const keys[MS_N_FIGURES] = {
   [MS_FIGURE_STNB] = "stnb",
   [MS_FIGURE_ZNE] = "zne",
   [MS_FIGURE_ZNT] = "znt",
+  [MS_FIGURE_HZNE] = "hzne",
+  [MS_FIGURE_HZNT] = "hznt",
+  [MS_FIGURE_ZINI_PER_SECOND] = "zini_per_second",
 };
+
+static void
+fill_counts (MsReportMetrics *self)
+{
+  const MsClicks *clicks = &self->play.clicks;
+  const MsDetails *details = &self->details;
+  const MsReportCount counts[MS_REPORT_N_COUNTS] = {
+    { "solved", N_ ("3BV solved"), self->play.solved },
+    { "openings_solved", N_ ("openings solved"), details->openings_solved },
+    { "islands_solved", N_ ("islands solved"), details->islands_solved },
+    { "left", N_ ("left clicks"), clicks->left },
+    { "right", N_ ("right clicks"), clicks->right },
+    { "chords", N_ ("chords"), clicks->chords },
+    { "clicks", N_ ("clicks"), ms_clicks_total (clicks) },
+    { "effective_clicks", N_ ("effective clicks (as ms_toollib counts)"),
+        ms_clicks_effective (clicks) },
+    { "effective_left", N_ ("effective left clicks (LCE)"), clicks->effective_left },
+    { "effective_right", N_ ("effective right clicks (RCE)"), clicks->effective_right },
+    { "effective_chords", N_ ("effective chords (DCE)"), clicks->effective_chords },
+    { "wasted_left", N_ ("wasted left clicks"), clicks->left - clicks->effective_left },
+    { "wasted_right", N_ ("wasted right clicks"), clicks->right - clicks->effective_right },
+    { "wasted_chords", N_ ("wasted chords"), clicks->chords - clicks->effective_chords },
+    { "flags", N_ ("flags set"), details->flags },
+    { "unflags", N_ ("flags taken away"), details->unflags },
+    { "wrong_flags", N_ ("flags set where no mine is"), details->wrong_flags },
+    { "chord_bbbv", N_ ("3BV solved by chords"), details->bbbv_by_chords },
+  };
+  memcpy (self->counts, counts, sizeof counts);
+}
 
 MsStatus
 ms_report_metrics_find (MsReportMetrics *self, const MsDocument *document)
@@ -28,7 +66,11 @@ ms_report_metrics_find (MsReportMetrics *self, const MsDocument *document)
   MsStatus status = ms_play_metrics (document->play, document->elapsed_ms, NULL, &self->play);
   if (status != MS_STATUS_OK)
     return status;
-  return ms_zini_count (ms_play_get_layout (document->play), NULL, NULL, NULL, &self->zini);
+  status = ms_details_count (document->play, NULL, &self->details);
+  fill_counts (self);
+  return status != MS_STATUS_OK
+      ? status
+      : ms_zini_count (ms_play_get_layout (document->play), NULL, NULL, NULL, &self->zini);
 }
 
 gboolean
@@ -47,21 +89,18 @@ static void
 append_game_json (GString *json, const MsReportMetrics *self)
 {
   static const char *const states[] = { "new", "playing", "won", "lost" };
-  const MsClicks *clicks = &self->play.clicks;
 
   ms_json_add_string (json, "state", states[ms_play_get_state (self->document->play)]);
   ms_json_add_bool (json, "assisted", self->document->assisted);
   ms_json_add_double (json, "seconds", (double)self->play.time_ms / 1000);
-  ms_json_add_int (json, "solved", self->play.solved);
-  ms_json_add_int (json, "left", clicks->left);
-  ms_json_add_int (json, "right", clicks->right);
-  ms_json_add_int (json, "chords", clicks->chords);
-  ms_json_add_int (json, "clicks", ms_clicks_total (clicks));
-  ms_json_add_int (json, "effective_clicks", ms_clicks_effective (clicks));
+  for (int i = 0; i < MS_REPORT_N_COUNTS; i++)
+    ms_json_add_int (json, self->counts[i].key, self->counts[i].count);
   ms_json_add_string (json, "style", ms_report_metrics_get_style (self));
   for (int i = 0; i < MS_N_FIGURES; i++)
-    ms_json_add_double (
-        json, keys[i], ms_metrics_figure (&self->play, self->zini.greedy, (MsFigure)i));
+    ms_json_add_double (json, keys[i], ms_metrics_figure (&self->play, &self->zini, (MsFigure)i));
+  ms_json_add_double (json, "flag_worth",
+      self->details.flags > 0 ? (double)self->details.bbbv_by_chords / (double)self->details.flags
+                              : NAN);
 }
 
 int
@@ -108,6 +147,10 @@ ms_report_metrics_append_json (GString *json, const MsReportMetrics *self)
   ms_json_add_int (json, "zini", self->zini.greedy);
   ms_json_add_int (json, "hzini", self->zini.human);
   ms_json_add_int (json, "zini8", self->zini.eight_way);
+  ms_json_open (json, "numbers", '[');
+  for (int i = 0; i <= 8; i++)
+    g_string_append_printf (json, i > 0 ? ",%d" : "%d", self->details.numbers[i]);
+  g_string_append_c (json, ']');
   if (ms_report_metrics_was_played (self))
     append_game_json (json, self);
   if (!isnan (self->pluck))

@@ -3,16 +3,29 @@
  * print them. */
 #pragma once
 
+#include "ms-details.h"
 #include "ms-document-content.h"
 #include "ms-metrics.h"
 #include "ms-path.h"
 #include "ms-zini.h"
+
+/* A count of a game that was played. */
+typedef struct
+{
+  const char *key; /* in JSON */
+  const char *label; /* marked for translation */
+  int count;
+} MsReportCount;
+
+#define MS_REPORT_N_COUNTS 18
 
 typedef struct
 {
   const MsDocument *document; /* borrowed; its play has a layout */
   MsPlayMetrics play;
   MsZini zini;
+  MsDetails details;
+  MsReportCount counts[MS_REPORT_N_COUNTS];
   double pluck; /* NAN: not known */
 } MsReportMetrics;
 

@@ -76,7 +76,8 @@ class Boards(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr, len(found)), (0, b'', len(pairs)))
         for (name, truth), board in zip(pairs, found):
             self.assertEqual(list(board), ['file', 'index', 'schema', 'width', 'height', 'mines', 'bbbv',
-                                           'openings', 'islands', 'zini', 'hzini', 'zini8'])
+                                           'openings', 'islands', 'zini', 'hzini', 'zini8', 'numbers'])
+            self.assertEqual(sum(board['numbers']), truth['width'] * truth['height'] - truth['mines'])
             for key, other in (('bbbv', 'bbbv'), ('openings', 'op'), ('islands', 'isl'),
                                ('zini', 'zini'), ('hzini', 'hzini'), ('zini8', 'zini8')):
                 self.assertEqual(board[key], truth[other], f'{name} {key}')
@@ -106,13 +107,19 @@ class Games(unittest.TestCase):
         expected = {'bbbv': 8, 'openings': 0, 'islands': 1, 'zini': 5, 'hzini': 6, 'state': 'won',
                     'assisted': False, 'solved': 8, 'left': 1, 'right': 3, 'chords': 4,
                     'clicks': 8, 'effective_clicks': 5, 'style': 'FL', 'seconds': 1.61,
-                    'efficiency': 1, 'correctness': .625, 'throughput': 1.6, 'stnb': 0}
+                    'efficiency': 1, 'correctness': .625, 'throughput': 1.6, 'stnb': 0,
+                    'numbers': [0, 8, 0, 0, 0, 0, 0, 0, 0], 'openings_solved': 0,
+                    'islands_solved': 1, 'effective_left': 1, 'effective_right': 1,
+                    'effective_chords': 3, 'wasted_left': 0, 'wasted_right': 2, 'wasted_chords': 1,
+                    'flags': 2, 'unflags': 1, 'wrong_flags': 0, 'chord_bbbv': 7, 'flag_worth': 3.5}
         for key, value in expected.items():
             self.assertEqual(game[key], value, key)
         for key, value in {'bbbv_per_second': 8 / 1.61, 'estimated_seconds': 1.61,
                            'clicks_per_second': 8 / 1.61, 'rqp': 1.61 ** 2 / 8,
                            'qg': 1.61 ** 1.7 / 8, 'ios': math.log(1.61) / math.log(8), 'zne': 5 / 8,
-                           'znt': 1}.items():
+                           'znt': 1, 'hzne': 6 / 8, 'hznt': 6 / 5, 'zini_per_second': 5 / 1.61,
+                           'left_per_second': 1 / 1.61, 'right_per_second': 3 / 1.61,
+                           'chords_per_second': 4 / 1.61}.items():
             self.assertAlmostEqual(game[key], value, 5, key)
 
     def test_text_has_the_same(self):
@@ -120,7 +127,8 @@ class Games(unittest.TestCase):
         lines = done.stdout.decode().splitlines()
         for line in ('-: 3×3, 1 mine', '3BV: 8', '8-way ZiNi: 5', 'time in s: 1.610',
                      'right clicks: 3', 'style: FL', 'correctness in %: 62.5',
-                     'throughput in %: 160.0'):
+                     'throughput in %: 160.0', 'flags taken away: 1', 'wasted chords: 1',
+                     'cells with the numbers 0 to 8: 0, 8, 0, 0, 0, 0, 0, 0, 0'):
             self.assertIn(line, lines)
 
     def test_replay(self):

@@ -69,8 +69,32 @@ whole_figure (const MsPlayMetrics *metrics, MsFigure figure)
   return bbbv > 1 && seconds > 1 ? log (seconds) / log (bbbv) : NAN;
 }
 
+/* The figures that ZiNi is put into. */
+static double
+zini_figure (const MsPlayMetrics *metrics, const MsZini *zini, MsFigure figure)
+{
+  if (zini == NULL)
+    return NAN;
+  double greedy = zini->greedy * part (metrics), human = zini->human * part (metrics);
+  double clicks = ms_clicks_total (&metrics->clicks);
+  double effective = ms_clicks_effective (&metrics->clicks);
+  switch (figure)
+    {
+    case MS_FIGURE_ZNE:
+      return ratio (greedy, clicks);
+    case MS_FIGURE_ZNT:
+      return ratio (greedy, effective);
+    case MS_FIGURE_HZNE:
+      return ratio (human, clicks);
+    case MS_FIGURE_HZNT:
+      return ratio (human, effective);
+    default:
+      return ratio (greedy, (double)metrics->time_ms / 1000);
+    }
+}
+
 double
-ms_metrics_figure (const MsPlayMetrics *metrics, int zini, MsFigure figure)
+ms_metrics_figure (const MsPlayMetrics *metrics, const MsZini *zini, MsFigure figure)
 {
   double seconds = (double)metrics->time_ms / 1000, solved = metrics->solved;
   double clicks = ms_clicks_total (&metrics->clicks);
@@ -84,6 +108,12 @@ ms_metrics_figure (const MsPlayMetrics *metrics, int zini, MsFigure figure)
       return ratio (seconds * metrics->board.bbbv, solved);
     case MS_FIGURE_CLICKS_PER_SECOND:
       return ratio (clicks, seconds);
+    case MS_FIGURE_LEFT_PER_SECOND:
+      return ratio (metrics->clicks.left, seconds);
+    case MS_FIGURE_RIGHT_PER_SECOND:
+      return ratio (metrics->clicks.right, seconds);
+    case MS_FIGURE_CHORDS_PER_SECOND:
+      return ratio (metrics->clicks.chords, seconds);
     case MS_FIGURE_EFFICIENCY:
       return ratio (solved, clicks);
     case MS_FIGURE_CORRECTNESS:
@@ -97,9 +127,11 @@ ms_metrics_figure (const MsPlayMetrics *metrics, int zini, MsFigure figure)
                            : factor * ratio (solved, pow (seconds, 1.7)) * sqrt (part (metrics));
       }
     case MS_FIGURE_ZNE:
-      return zini > 0 ? zini * ratio (part (metrics), clicks) : NAN;
     case MS_FIGURE_ZNT:
-      return zini > 0 ? zini * ratio (part (metrics), effective) : NAN;
+    case MS_FIGURE_HZNE:
+    case MS_FIGURE_HZNT:
+    case MS_FIGURE_ZINI_PER_SECOND:
+      return zini_figure (metrics, zini, figure);
     default:
       return whole_figure (metrics, figure);
     }

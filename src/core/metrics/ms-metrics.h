@@ -9,6 +9,7 @@
 
 #include "ms-openings.h"
 #include "ms-play.h"
+#include "ms-zini.h"
 
 /* The counts from which the figures are computed. */
 typedef struct
@@ -32,6 +33,9 @@ typedef enum
   MS_FIGURE_BBBV_PER_SECOND, /* solved / T */
   MS_FIGURE_ESTIMATED_TIME, /* T · 3BV / solved, in seconds */
   MS_FIGURE_CLICKS_PER_SECOND, /* CL / T */
+  MS_FIGURE_LEFT_PER_SECOND, /* left clicks / T, and so on */
+  MS_FIGURE_RIGHT_PER_SECOND,
+  MS_FIGURE_CHORDS_PER_SECOND,
   MS_FIGURE_EFFICIENCY, /* IOE: solved / CL */
   MS_FIGURE_CORRECTNESS, /* CE / CL */
   MS_FIGURE_THROUGHPUT, /* solved / CE */
@@ -41,14 +45,17 @@ typedef enum
   MS_FIGURE_STNB, /* C · solved / T^1.7 · √(solved / 3BV); C in ms-metrics.c */
   MS_FIGURE_ZNE, /* ZiNi · (solved / 3BV) / CL */
   MS_FIGURE_ZNT, /* ZiNi · (solved / 3BV) / CE */
+  MS_FIGURE_HZNE, /* the same with HZiNi */
+  MS_FIGURE_HZNT,
+  MS_FIGURE_ZINI_PER_SECOND, /* ZiNi · (solved / 3BV) / T */
   MS_N_FIGURES
 } MsFigure;
 
-/* NaN where the figure is not defined: nothing solved, no click, no time.  zini: the greedy ZiNi of
- * the board, needed for ZNE and ZNT only; 0 when it is not known.  RQP, QG and IOS take T as it is,
+/* NaN where the figure is not defined: nothing solved, no click, no time.  zini: that of the board,
+ * needed for figures with ZiNi only; NULL when it is not known.  RQP, QG and IOS take T as it is,
  * so they say something about won games only; they are NaN while a part of the board is not
  * solved. */
-double ms_metrics_figure (const MsPlayMetrics *metrics, int zini, MsFigure figure);
+double ms_metrics_figure (const MsPlayMetrics *metrics, const MsZini *zini, MsFigure figure);
 
 /* "NF": no mine was flagged (no effective right click, as EVF 4 has it); else "FL". */
 bool ms_metrics_is_no_flag (const MsPlayMetrics *metrics);

@@ -66,7 +66,7 @@ put_figures (Writer *writer, const MsPlayMetrics *metrics)
 {
   GString *text = writer->text;
   MsState state = ms_play_get_state (ms_replay_get_play (writer->replay));
-  double speed = ms_metrics_figure (metrics, 0, MS_FIGURE_BBBV_PER_SECOND);
+  double speed = ms_metrics_figure (metrics, NULL, MS_FIGURE_BBBV_PER_SECOND);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_string_append (text, "Time: ");

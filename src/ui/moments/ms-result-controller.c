@@ -54,8 +54,8 @@ dup_end (MsResultController *self, const char *time)
 static void
 tell_metrics (MsResultText *text, const MsPlayMetrics *metrics)
 {
-  double speed = ms_metrics_figure (metrics, 0, MS_FIGURE_BBBV_PER_SECOND);
-  double efficiency = ms_metrics_figure (metrics, 0, MS_FIGURE_EFFICIENCY);
+  double speed = ms_metrics_figure (metrics, NULL, MS_FIGURE_BBBV_PER_SECOND);
+  double efficiency = ms_metrics_figure (metrics, NULL, MS_FIGURE_EFFICIENCY);
   if (!isnan (speed))
     {
       /* Translators: 3BV solved per second. */

@@ -176,7 +176,7 @@ ms_score_text_has_row (int number, const MsReplayHeader *header)
 #define UNKNOWN "—"
 
 static char *
-dup_figure (const Row *row, const MsPlayMetrics *metrics, int zini)
+dup_figure (const Row *row, const MsPlayMetrics *metrics, const MsZini *zini)
 {
   double figure = ms_metrics_figure (metrics, zini, row->figure);
   if (isnan (figure))
@@ -241,7 +241,7 @@ ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
     case KIND_STYLE:
       return g_strdup (ms_metrics_is_no_flag (metrics) ? "NF" : "FL");
     default:
-      return dup_figure (row, metrics, zini != NULL ? zini->greedy : 0);
+      return dup_figure (row, metrics, zini);
     }
 }
 
@@ -252,8 +252,8 @@ ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
 char *
 ms_score_text_dup_summary (const MsPlayMetrics *metrics)
 {
-  double speed = ms_metrics_figure (metrics, 0, MS_FIGURE_BBBV_PER_SECOND);
-  double efficiency = ms_metrics_figure (metrics, 0, MS_FIGURE_EFFICIENCY);
+  double speed = ms_metrics_figure (metrics, NULL, MS_FIGURE_BBBV_PER_SECOND);
+  double efficiency = ms_metrics_figure (metrics, NULL, MS_FIGURE_EFFICIENCY);
   int solved = metrics->solved, all = metrics->board.bbbv;
   if (isnan (efficiency))
     return g_strdup_printf (_ ("3BV %1$d/%2$d"), solved, all);

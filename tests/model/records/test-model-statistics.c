@@ -330,10 +330,10 @@ measures_are_those_of_the_game (void **state)
   assert_int_equal (record->solved_bbbv, record->bbbv);
   assert_int_equal (record->left_clicks, metrics.clicks.left);
   assert_true (fabs (get_derived (record, "efficiency")
-                   - ms_metrics_figure (&metrics, 0, MS_FIGURE_EFFICIENCY))
+                   - ms_metrics_figure (&metrics, NULL, MS_FIGURE_EFFICIENCY))
       < 1e-12);
   assert_true (fabs (get_derived (record, "bbbv_per_second")
-                   - ms_metrics_figure (&metrics, 0, MS_FIGURE_BBBV_PER_SECOND))
+                   - ms_metrics_figure (&metrics, NULL, MS_FIGURE_BBBV_PER_SECOND))
       < 1e-12);
   ms_play_free (play);
 }

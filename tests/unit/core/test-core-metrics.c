@@ -4,6 +4,7 @@
 #include "failing-allocator.h"
 
 #include "ms-metrics-testing.h"
+#include "ms-details.h"
 #include "ms-metrics.h"
 #include "ms-progress.h"
 #include "ms-rng.h"
@@ -45,10 +46,13 @@ measure (const MsPlay *play, int64_t elapsed_ms)
   return metrics;
 }
 
+/* That of the worked example. */
+static const MsZini zini = { .greedy = 5, .human = 6, .eight_way = 5 };
+
 static void
 assert_figure (const MsPlayMetrics *metrics, MsFigure figure, double expected)
 {
-  assert_true (fabs (ms_metrics_figure (metrics, 5, figure) - expected) < 1e-9);
+  assert_true (fabs (ms_metrics_figure (metrics, &zini, figure) - expected) < 1e-9);
 }
 
 static void
@@ -97,6 +101,23 @@ the_worked_example_has_its_figures (void **state)
   assert_figure (&metrics, MS_FIGURE_STNB, 0);
   assert_figure (&metrics, MS_FIGURE_ZNE, 5.0 / 8);
   assert_figure (&metrics, MS_FIGURE_ZNT, 1);
+  assert_figure (&metrics, MS_FIGURE_HZNE, 6.0 / 8);
+  assert_figure (&metrics, MS_FIGURE_HZNT, 6.0 / 5);
+  assert_figure (&metrics, MS_FIGURE_ZINI_PER_SECOND, 5 / 1.61);
+  assert_figure (&metrics, MS_FIGURE_LEFT_PER_SECOND, 1 / 1.61);
+  assert_figure (&metrics, MS_FIGURE_RIGHT_PER_SECOND, 3 / 1.61);
+  assert_figure (&metrics, MS_FIGURE_CHORDS_PER_SECOND, 4 / 1.61);
+  assert_true (isnan (ms_metrics_figure (&metrics, NULL, MS_FIGURE_HZNE)));
+
+  MsDetails details;
+  assert_int_equal (ms_details_count (play, NULL, &details), MS_STATUS_OK);
+  assert_int_equal (details.numbers[1], 8);
+  assert_int_equal (details.numbers[0] + details.numbers[2], 0);
+  assert_int_equal (details.islands_solved, 1);
+  assert_int_equal (details.flags, 2);
+  assert_int_equal (details.unflags, 1);
+  assert_int_equal (details.wrong_flags, 0);
+  assert_int_equal (details.bbbv_by_chords, 7);
   ms_play_free (play);
 }
 
@@ -109,8 +130,8 @@ a_published_game_has_its_figures (void **state)
     .solved = 127,
     .clicks = { 126, 11, 14, 119, 11, 14 },
     .time_ms = 49250 };
-  assert_true (fabs (ms_metrics_figure (&metrics, 96, MS_FIGURE_THROUGHPUT) - .88194) < 1e-5);
-  assert_true (fabs (ms_metrics_figure (&metrics, 96, MS_FIGURE_RQP) - 19.0989) < 1e-4);
+  assert_true (fabs (ms_metrics_figure (&metrics, &zini, MS_FIGURE_THROUGHPUT) - .88194) < 1e-5);
+  assert_true (fabs (ms_metrics_figure (&metrics, &zini, MS_FIGURE_RQP) - 19.0989) < 1e-4);
   assert_figure (&metrics, MS_FIGURE_STNB, 435.001 * 127 / exp (1.7 * log (49.25)));
 }
 
@@ -126,9 +147,9 @@ unfinished_games_have_the_figures_that_make_sense (void **state)
   assert_figure (&metrics, MS_FIGURE_STNB, 153.73 * 20 / exp (1.7 * log (10)) / 2);
   assert_figure (&metrics, MS_FIGURE_ZNE, 5.0 / 4 / 25);
   assert_true (isnan (ms_metrics_figure (&metrics, 0, MS_FIGURE_ZNE)));
-  assert_true (isnan (ms_metrics_figure (&metrics, 5, MS_FIGURE_RQP)));
-  assert_true (isnan (ms_metrics_figure (&metrics, 5, MS_FIGURE_QG)));
-  assert_true (isnan (ms_metrics_figure (&metrics, 5, MS_FIGURE_IOS)));
+  assert_true (isnan (ms_metrics_figure (&metrics, &zini, MS_FIGURE_RQP)));
+  assert_true (isnan (ms_metrics_figure (&metrics, &zini, MS_FIGURE_QG)));
+  assert_true (isnan (ms_metrics_figure (&metrics, &zini, MS_FIGURE_IOS)));
   assert_true (ms_metrics_is_no_flag (&metrics));
 }
 
@@ -141,7 +162,7 @@ a_board_of_one_click_has_no_ios (void **state)
     .solved = 1,
     .clicks = { 1, 0, 0, 1, 0, 0 },
     .time_ms = 5000 };
-  assert_true (isnan (ms_metrics_figure (&metrics, 1, MS_FIGURE_IOS)));
+  assert_true (isnan (ms_metrics_figure (&metrics, &zini, MS_FIGURE_IOS)));
   assert_figure (&metrics, MS_FIGURE_RQP, 25);
 }
 
@@ -197,7 +218,7 @@ a_game_without_a_move_has_no_figures (void **state)
   assert_int_equal (metrics.solved, 0);
   for (int figure = 0; figure < MS_N_FIGURES; figure++)
     if (figure != MS_FIGURE_STNB)
-      assert_true (isnan (ms_metrics_figure (&metrics, 5, figure)));
+      assert_true (isnan (ms_metrics_figure (&metrics, &zini, figure)));
   ms_play_free (play);
 }
 
@@ -314,6 +335,39 @@ progress_follows_the_moves (void **state)
     }
 }
 
+/* Flags where no mine is, and question marks; parts of a board that are not solved. */
+static void
+details_are_of_what_was_done (void **state)
+{
+  MsPlay *play = play_on (5, 2, "...*....*.");
+  MsDetails details;
+  mark_at (play, 0, 0, MS_CELL_FLAG); /* no mine, before there is a number */
+  open_at (play, 2, 0);
+  mark_at (play, 0, 0, MS_CELL_QUESTION);
+  mark_at (play, 3, 0, MS_CELL_FLAG);
+  mark_at (play, 3, 1, MS_CELL_FLAG);
+  mark_at (play, 2, 0, MS_CELL_FLAG); /* open already */
+  assert_int_equal (ms_details_count (play, NULL, &details), MS_STATUS_OK);
+  assert_int_equal (details.openings_solved + details.bbbv_by_chords, 0);
+  chord_at (play, 2, 0); /* opens the opening */
+  assert_int_equal (ms_details_count (play, NULL, &details), MS_STATUS_OK);
+  assert_int_equal (details.numbers[0], 4);
+  assert_int_equal (details.numbers[2], 4);
+  assert_int_equal (details.openings_solved, 1);
+  assert_int_equal (details.islands_solved, 0);
+  assert_int_equal (details.flags, 3);
+  assert_int_equal (details.unflags, 1);
+  assert_int_equal (details.wrong_flags, 1);
+  assert_int_equal (details.bbbv_by_chords, 1);
+  open_at (play, 4, 0);
+  open_at (play, 4, 1);
+  assert_int_equal (ms_play_get_state (play), MS_STATE_WON);
+  assert_int_equal (ms_details_count (play, NULL, &details), MS_STATUS_OK);
+  assert_int_equal (details.openings_solved, 1);
+  assert_int_equal (details.islands_solved, 1);
+  ms_play_free (play);
+}
+
 static void
 only_the_levels_of_the_tables_have_a_factor (void **state)
 {
@@ -348,6 +402,16 @@ no_memory_is_reported (void **state)
     }
   while (status != MS_STATUS_OK);
   assert_true (n > 5);
+  for (n = 1, status = MS_STATUS_NO_MEMORY; status != MS_STATUS_OK; n++)
+    {
+      FailingAllocator failing;
+      MsDetails details;
+      failing_allocator_init (&failing, n);
+      status = ms_details_count (play, &failing.allocator, &details);
+      assert_int_equal (failing.n_held, 0);
+      assert_true (status == MS_STATUS_OK || status == MS_STATUS_NO_MEMORY);
+    }
+  assert_true (n > 10);
   ms_play_free (play);
 }
 
@@ -367,6 +431,7 @@ main (void)
     cmocka_unit_test (flags_before_the_first_opening_count_once_there_is_a_layout),
     cmocka_unit_test (an_opening_cut_by_a_flag_is_solved_when_it_is_complete),
     cmocka_unit_test (progress_follows_the_moves),
+    cmocka_unit_test (details_are_of_what_was_done),
     cmocka_unit_test (only_the_levels_of_the_tables_have_a_factor),
     cmocka_unit_test (no_memory_is_reported),
   };
