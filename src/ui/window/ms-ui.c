@@ -50,9 +50,6 @@ void
 ms_ui_init (GdkDisplay *display)
 {
   ms_spoken_init ();
-  gtk_icon_theme_add_resource_path (
-      gtk_icon_theme_get_for_display (display), MS_RESOURCE_PATH "/icons");
-
   g_autoptr (GtkCssProvider) css = gtk_css_provider_new ();
   gtk_css_provider_load_from_resource (css, MS_RESOURCE_PATH "/style.css");
   gtk_style_context_add_provider_for_display (
