@@ -27,7 +27,9 @@ typedef struct
 struct _MsPainterText
 {
   PangoContext *context;
-  GHashTable *texts[2]; /* indexed by whether bold: string to Text */
+  /* Indexed by whether bold: string to Text; NULL until a text is wanted, since whoever draws only
+   * numbers needs no font but the bold one. */
+  GHashTable *texts[2];
   double figures[2]; /* height of digits in pixels at FONT_SIZE, indexed likewise */
   double room; /* width of the widest text that fits, in pixels */
 };
@@ -65,14 +67,6 @@ ms_painter_text_new (int cell_size)
   pango_cairo_context_set_font_options (self->context, options);
   cairo_font_options_destroy (options);
   pango_cairo_context_set_resolution (self->context, 96);
-  for (int bold = 0; bold < 2; bold++)
-    {
-      PangoRectangle ink;
-      g_autoptr (PangoLayout) layout = create_layout (self, "8", bold);
-      pango_layout_get_extents (layout, &ink, NULL);
-      self->figures[bold] = fmax ((double)ink.height / PANGO_SCALE, 1);
-      self->texts[bold] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, text_free);
-    }
   /* Small cells have no space to spare beside a text, larger ones look better with some. */
   self->room = cell_size < 28 ? cell_size - 5 : 0.8 * cell_size;
   return self;
@@ -82,14 +76,27 @@ void
 ms_painter_text_free (MsPainterText *self)
 {
   for (int bold = 0; bold < 2; bold++)
-    g_hash_table_unref (self->texts[bold]);
+    g_clear_pointer (&self->texts[bold], g_hash_table_unref);
   g_object_unref (self->context);
   g_free (self);
 }
 
+static void
+set_up_font (MsPainterText *self, gboolean bold)
+{
+  PangoRectangle ink;
+  g_autoptr (PangoLayout) layout = create_layout (self, "8", bold);
+  pango_layout_get_extents (layout, &ink, NULL);
+  self->figures[bold] = fmax ((double)ink.height / PANGO_SCALE, 1);
+  self->texts[bold] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, text_free);
+}
+
+/* The height of its digits is known from then on. */
 static const Text *
 ensure_text (MsPainterText *self, const char *string, gboolean bold)
 {
+  if (self->texts[bold] == NULL)
+    set_up_font (self, bold);
   GHashTable *texts = self->texts[bold];
   Text *text = g_hash_table_lookup (texts, string);
   if (text == NULL)
@@ -161,7 +168,8 @@ ms_painter_text_draw_narrow (MsPainterText *self, cairo_t *cr, double cx, double
 double
 ms_painter_text_measure (MsPainterText *self, double height, const char *text, gboolean bold)
 {
-  return ensure_text (self, text, bold)->width * height / self->figures[bold];
+  const Text *found = ensure_text (self, text, bold);
+  return found->width * height / self->figures[bold];
 }
 
 gboolean
