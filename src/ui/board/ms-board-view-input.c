@@ -5,6 +5,9 @@
 /* Pixels: a pointer that moves less is at rest. */
 #define LEAST_MOTION 3
 
+/* Pixels from the edges of the view: a pointer may be on its way to a scrollbar. */
+#define NEAR_EDGE 48
+
 /* --- The mouse --- */
 
 gboolean
@@ -234,9 +237,40 @@ ms_board_view_forget_pointer (MsBoardView *self)
   self->seen_x = self->seen_y = NAN;
 }
 
+/* A scrolled window shows its scrollbars at each motion of the pointer, and fades them in and out
+ * for a second, in which each frame takes as long as one of the whole window, since the bars lie
+ * along two sides of it.  So it hears only of a pointer that comes near them; scrolling shows them
+ * anyway. */
+static void
+set_near_bars (MsBoardView *self, gboolean near)
+{
+  GtkWidget *scrolled = gtk_widget_get_parent (GTK_WIDGET (self));
+  if (near == self->near_bars || !GTK_IS_SCROLLED_WINDOW (scrolled))
+    return;
+  self->near_bars = near;
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (scrolled);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+      if (GTK_IS_EVENT_CONTROLLER_MOTION (controller))
+        gtk_event_controller_set_propagation_phase (
+            controller, near ? GTK_PHASE_CAPTURE : GTK_PHASE_NONE);
+    }
+}
+
+static gboolean
+is_near_bars (MsBoardView *self, double x, double y)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  return y > gtk_widget_get_height (widget) - NEAR_EDGE
+      || (rtl ? x < NEAR_EDGE : x > gtk_widget_get_width (widget) - NEAR_EDGE);
+}
+
 static void
 motion_cb (MsBoardView *self, double x, double y)
 {
+  set_near_bars (self, is_near_bars (self, x, y));
   note_pointer (self, MS_POINTER_MOVE, x, y);
   self->moved = has_moved (self, x, y);
   ms_board_view_move_pointer (self, x, y);
@@ -250,6 +284,7 @@ motion_cb (MsBoardView *self, double x, double y)
 static void
 leave_cb (MsBoardView *self)
 {
+  set_near_bars (self, TRUE);
   self->pointer.x = self->pointer.y = -1;
   set_hover (self, -1, -1);
 }

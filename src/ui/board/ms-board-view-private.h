@@ -33,6 +33,7 @@ struct _MsBoardView
    * moved there to point at anything. */
   double seen_x, seen_y;
   gboolean moved; /* it is the pointer that moves, not the board beneath it */
+  gboolean near_bars; /* the scrolled window hears of the pointer */
   gboolean spoken; /* value of the property "spoken" */
   double scroll_rest; /* scrolling of Ctrl+wheel that does not make a whole step yet */
   int pinched_size; /* size of cells when two fingers came down; 0: there are no two fingers */

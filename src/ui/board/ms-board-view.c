@@ -449,7 +449,7 @@ ms_board_view_init (MsBoardView *self)
   ms_board_pointer_init (&self->pointer);
   ms_board_tools_init (&self->tools, &self->geometry);
   ms_board_choice_init (&self->choice);
-  self->moved = TRUE;
+  self->moved = self->near_bars = TRUE;
   ms_board_view_forget_pointer (self); /* a window that opens beneath it was not pointed at */
   ms_board_cells_init (&self->cells, &self->geometry, &ms_board_view_cells_hooks);
 

@@ -467,6 +467,52 @@ test_tab_enters_and_leaves_in_one_step (void **state)
   assert_false (gtk_widget_child_focus (view, GTK_DIR_TAB_BACKWARD));
 }
 
+static GtkEventController *
+find_motion (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+      if (GTK_IS_EVENT_CONTROLLER_MOTION (controller))
+        return controller; /* borrowed from the widget */
+    }
+  fail_msg ("No motion controller.");
+  return NULL;
+}
+
+static void
+assert_bars_hear (Board *board, const char *signal, double x, double y, gboolean wanted)
+{
+  GtkWidget *view = GTK_WIDGET (board->view);
+  GtkEventController *bars = find_motion (gtk_widget_get_parent (view));
+  g_signal_emit_by_name (find_motion (view), signal, x, y);
+  assert_int_equal (gtk_event_controller_get_propagation_phase (bars),
+      wanted ? GTK_PHASE_CAPTURE : GTK_PHASE_NONE);
+}
+
+/* Scrollbars that fade in and out are drawn for a second after each motion that they hear. */
+static void
+test_scrollbars_hear_of_a_near_pointer_alone (void **state)
+{
+  Board *board = *state;
+  double width = gtk_widget_get_width (GTK_WIDGET (board->view));
+  double height = gtk_widget_get_height (GTK_WIDGET (board->view));
+  assert_bars_hear (board, "enter", width / 2, height / 2, FALSE);
+  assert_bars_hear (board, "motion", width / 2 + 20, height / 2, FALSE);
+  assert_bars_hear (board, "motion", width - 9, height / 2, TRUE);
+  assert_bars_hear (board, "motion", width / 2, height / 2, FALSE);
+  assert_bars_hear (board, "motion", width / 2, height - 9, TRUE);
+  gtk_widget_set_direction (GTK_WIDGET (board->view), GTK_TEXT_DIR_RTL);
+  assert_bars_hear (board, "motion", width - 9, height / 2, FALSE);
+  assert_bars_hear (board, "motion", 9, height / 2, TRUE);
+  assert_bars_hear (board, "motion", width / 2, height / 2, FALSE);
+  g_signal_emit_by_name (find_motion (GTK_WIDGET (board->view)), "leave");
+  assert_int_equal (gtk_event_controller_get_propagation_phase (
+                        find_motion (gtk_widget_get_parent (GTK_WIDGET (board->view)))),
+      GTK_PHASE_CAPTURE);
+}
+
 int
 main (void)
 {
@@ -487,6 +533,7 @@ main (void)
     cmocka_unit_test_setup_teardown (test_hovered, setup, teardown),
     cmocka_unit_test_setup_teardown (test_cursor_keys, setup, teardown),
     cmocka_unit_test_setup_teardown (test_cursor_jumps, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_scrollbars_hear_of_a_near_pointer_alone, setup, teardown),
     cmocka_unit_test_setup_teardown (test_action_keys, setup, teardown),
     cmocka_unit_test_setup_teardown (test_tab_enters_and_leaves_in_one_step, setup, teardown),
   };
