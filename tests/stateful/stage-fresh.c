@@ -249,6 +249,8 @@ find_what_if_page (GtkWidget *widget)
 static void
 compare_withheld (Stage *self)
 {
+  if (!ms_pages_shows (self->window->pages, MS_PAGE_WHAT_IF))
+    return;
   GtkWidget *page = find_what_if_page (GTK_WIDGET (self->window->pages));
   GtkWidget *message = GTK_WIDGET (
       gtk_widget_get_template_child (page, MS_TYPE_WHAT_IF_PAGE, "message_label"));
@@ -256,8 +258,6 @@ compare_withheld (Stage *self)
                                                       : "";
   gboolean paused = ms_game_get_paused (self->window->game);
   gboolean withheld = ms_game_get_withheld (self->window->game);
-  if (!ms_pages_shows (self->window->pages, MS_PAGE_WHAT_IF))
-    return;
   if (g_str_equal (text, "Hidden during the pause.") != paused
       || g_str_has_prefix (text, "Competition rules:") != (withheld && !paused))
     g_string_append_printf (

@@ -4,6 +4,7 @@
 #include "ms-message.h"
 #include "ms-board-walk.h"
 #include "ms-page-overlays.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -24,7 +25,7 @@ struct _MsWalkStepper
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
-  MsWhyPage *page; /* borrowed */
+  MsWhyPage *page; /* borrowed; NULL until it is first seen */
   MsInquiry *prover; /* owned */
   Stage stage;
   char *message; /* about a failure */
@@ -282,7 +283,6 @@ attach (MsWalkStepper *self)
   const MsSignal signals[] = {
     { self->prover, "changed", G_CALLBACK (walk_cb) },
     { self->prover, "failed", G_CALLBACK (failed_cb) },
-    { self->page, "seed-given", G_CALLBACK (seed_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
@@ -293,10 +293,16 @@ MS_DEFINE_FEATURE (MsWalkStepper, ms_walk_stepper, .actions = actions, .hears = 
     .changed = G_CALLBACK (changed), .signal = "changed")
 
 MsWalkStepper *
-ms_walk_stepper_new (const MsWindowParts *parts, MsWhyPage *page)
+ms_walk_stepper_new (const MsWindowParts *parts)
 {
   MsWalkStepper *self = g_object_new (MS_TYPE_WALK_STEPPER, NULL);
-  self->page = page;
   ms_feature_attach (MS_FEATURE (self), parts);
   return self;
+}
+
+void
+ms_walk_stepper_set_page (MsWalkStepper *self, MsWhyPage *page)
+{
+  self->page = page;
+  ms_connect (page, "seed-given", G_CALLBACK (seed_cb), self);
 }

@@ -18,9 +18,10 @@
 #define MS_TYPE_WALK_STEPPER (ms_walk_stepper_get_type ())
 G_DECLARE_FINAL_TYPE (MsWalkStepper, ms_walk_stepper, MS, WALK_STEPPER, MsFeature)
 
-/* The stepper is attached to parts as a part of the feature that owns the page Why.  page is
- * borrowed and outlives it. */
-MsWalkStepper *ms_walk_stepper_new (const MsWindowParts *parts, MsWhyPage *page);
+/* The stepper is attached to parts as a part of the feature that owns the page Why. */
+MsWalkStepper *ms_walk_stepper_new (const MsWindowParts *parts);
+/* The page is given once, before it is first seen; it is borrowed and outlives the stepper. */
+void ms_walk_stepper_set_page (MsWalkStepper *self, MsWhyPage *page);
 
 /* Whether it uses the page now: it asks, works, or shows steps. */
 gboolean ms_walk_stepper_get_active (MsWalkStepper *self);

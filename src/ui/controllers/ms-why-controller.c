@@ -11,6 +11,7 @@
 #include "ms-help-gloss.h"
 #include "ms-page-overlays.h"
 #include "ms-rung-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -23,7 +24,7 @@ struct _MsWhyController
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
-  MsWhyPage *page; /* borrowed */
+  MsWhyPage *page; /* borrowed; NULL until it is first seen */
   MsInquiry *reasoner; /* owned */
   MsWalkStepper *walk; /* owned; while it is active, page and steps belong to it */
   MsBoardOverlay *overlay; /* the overlay that was put on the board by this controller; or NULL */
@@ -160,6 +161,8 @@ show (MsWhyController *self)
       return;
     }
   update_actions (self);
+  if (self->page == NULL)
+    return;
   if (!ms_follower_get_active (MS_FOLLOWER (self->reasoner)) || why == NULL)
     {
       ms_board_view_replace_overlay (self->parts->board, &self->overlay, NULL);
@@ -348,24 +351,32 @@ static const MsCommand actions[] = {
   { NULL },
 };
 
+static GtkWidget *
+make_page (gpointer data)
+{
+  MsWhyController *self = data;
+  self->page = g_object_new (MS_TYPE_WHY_PAGE, NULL);
+  ms_help_gloss_follow (self->page);
+  ms_walk_stepper_set_page (self->walk, self->page);
+  ms_connect (self->page, "step-activated", G_CALLBACK (go_to), self);
+  ms_connect (self->page, "equations-shown", G_CALLBACK (equations_cb), self);
+  return GTK_WIDGET (self->page);
+}
+
 static void
 attach (MsWhyController *self)
 {
   self->shown.with_mine = TRUE;
   const MsWindowParts *parts = self->parts;
-  self->page = g_object_new (MS_TYPE_WHY_PAGE, NULL);
-  ms_help_gloss_follow (self->page);
   self->reasoner = ms_why_new_inquiry (parts->game);
-  self->walk = ms_walk_stepper_new (parts, self->page);
-  ms_pages_add (parts->pages, MS_PAGE_WHY, _ ("Why"), GTK_WIDGET (self->page));
+  self->walk = ms_walk_stepper_new (parts);
+  ms_pages_add_late (parts->pages, MS_PAGE_WHY, _ ("Why"), make_page, self);
   const MsSignal signals[] = {
     { self->reasoner, "changed", G_CALLBACK (why_cb) },
     { self->reasoner, "failed", G_CALLBACK (failed_cb) },
     { parts->pages, "notify::visible-page", G_CALLBACK (follow) },
     { parts->board, "pick", G_CALLBACK (pick_cb) },
     { self->walk, "changed", G_CALLBACK (follow) },
-    { self->page, "step-activated", G_CALLBACK (go_to) },
-    { self->page, "equations-shown", G_CALLBACK (equations_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   ms_window_parts_share_limits (parts, self->reasoner);

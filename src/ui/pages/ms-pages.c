@@ -15,6 +15,10 @@
  * where theirs are long. */
 #define NATURAL_WIDTH 316
 
+/* Of the scroller of a page that is still to be made: who makes it, and for whom. */
+#define MAKER "ms-page-maker"
+#define OWNER "ms-page-owner"
+
 struct _MsPages
 {
   GtkBox parent_instance;
@@ -38,9 +42,42 @@ G_DEFINE_FINAL_TYPE (MsPages, ms_pages, GTK_TYPE_BOX)
 
 static const char *const order[] = { MS_PAGE_ODDS, MS_PAGE_WHY, MS_PAGE_SECTIONS, MS_PAGE_WHAT_IF };
 
+/* A panel below a narrow board has no room for the words of every button in one line. */
+static void
+wrap_buttons (GtkWidget *widget)
+{
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+  if (GTK_IS_LABEL (widget) && (GTK_IS_BUTTON (parent) || GTK_IS_CHECK_BUTTON (parent)))
+    gtk_label_set_wrap (GTK_LABEL (widget), TRUE);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    wrap_buttons (child);
+}
+
+static void
+fill (GtkWidget *scroller, GtkWidget *page)
+{
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page);
+  wrap_buttons (page);
+}
+
+/* Calls for the page in sight, if it is still to be made; before anybody hears that it is seen. */
+static void
+ensure_page (MsPages *self)
+{
+  const char *name = ms_pages_get_visible (self);
+  GtkWidget *scroller = name != NULL ? gtk_stack_get_visible_child (self->stack) : NULL;
+  MsPageMaker make = scroller != NULL ? g_object_get_data (G_OBJECT (scroller), MAKER) : NULL;
+  if (make == NULL)
+    return;
+  g_object_set_data (G_OBJECT (scroller), MAKER, NULL);
+  fill (scroller, make (g_object_get_data (G_OBJECT (scroller), OWNER)));
+}
+
 static void
 notify_page (MsPages *self)
 {
+  ensure_page (self);
   const char *page = ms_pages_get_page (self);
   for (guint i = 0; i < self->buttons->len; i++)
     {
@@ -63,27 +100,13 @@ toggled_cb (MsPages *self, GtkToggleButton *button)
     ms_pages_set_page (self, name);
 }
 
-/* A panel below a narrow board has no room for the words of every button in one line. */
-static void
-wrap_buttons (GtkWidget *widget)
-{
-  GtkWidget *parent = gtk_widget_get_parent (widget);
-  if (GTK_IS_LABEL (widget) && (GTK_IS_BUTTON (parent) || GTK_IS_CHECK_BUTTON (parent)))
-    gtk_label_set_wrap (GTK_LABEL (widget), TRUE);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    wrap_buttons (child);
-}
-
-void
-ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *page)
+static GtkWidget *
+add (MsPages *self, const char *name, const char *title)
 {
   GtkWidget *scroller = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy",
       GTK_POLICY_AUTOMATIC, "propagate-natural-height", TRUE, "max-content-height",
       MOST_NATURAL_HEIGHT, "vexpand", TRUE, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_PANEL, NULL);
   ms_widget_set_name (scroller, title);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page);
-  wrap_buttons (page);
   gtk_stack_add_named (self->stack, scroller, name);
   guint rank = 0; /* the page's place in the row of buttons */
   while (rank < G_N_ELEMENTS (order) - 1 && !g_str_equal (order[rank], name))
@@ -106,9 +129,33 @@ ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *pag
     gtk_box_append (GTK_BOX (half), button);
   gtk_widget_set_visible (half, TRUE);
   gtk_widget_set_visible (self->row, self->buttons->len > 1);
+  return scroller;
+}
+
+/* The page that has just been added is chosen if it was asked for. */
+static void
+follow_wanted (MsPages *self, const char *name)
+{
   if (g_strcmp0 (self->wanted, name) == 0)
     gtk_stack_set_visible_child_name (self->stack, name);
   notify_page (self);
+}
+
+void
+ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *page)
+{
+  fill (add (self, name, title), page);
+  follow_wanted (self, name);
+}
+
+void
+ms_pages_add_late (
+    MsPages *self, const char *name, const char *title, MsPageMaker make, gpointer owner)
+{
+  GObject *scroller = G_OBJECT (add (self, name, title));
+  g_object_set_data (scroller, MAKER, make);
+  g_object_set_data (scroller, OWNER, owner);
+  follow_wanted (self, name);
 }
 
 void
@@ -147,6 +194,7 @@ ms_pages_shows (MsPages *self, const char *name)
 static void
 visible_cb (MsPages *self)
 {
+  ensure_page (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_VISIBLE_PAGE]);
 }
 

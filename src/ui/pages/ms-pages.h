@@ -26,6 +26,12 @@ G_DECLARE_FINAL_TYPE (MsPages, ms_pages, MS, PAGES, GtkBox)
  * reference is sunk. */
 void ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *page);
 
+/* The same for a page that is made when it is first seen, and costs nothing before: make is called
+ * once at most, and returns it, before the property visible-page tells that it is seen. */
+typedef GtkWidget *(*MsPageMaker) (gpointer owner);
+void ms_pages_add_late (
+    MsPages *self, const char *name, const char *title, MsPageMaker make, gpointer owner);
+
 void ms_pages_set_page (MsPages *self, const char *name);
 const char *ms_pages_get_page (MsPages *self); /* borrowed */
 const char *ms_pages_get_visible (MsPages *self); /* visible-page; borrowed */

@@ -11,6 +11,7 @@
 #include "ms-page-overlays.h"
 #include "ms-sections-page.h"
 #include "ms-sections-text.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -28,7 +29,7 @@ typedef struct
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsInquiry *dissector, *layouts; /* owned: for the dissection, and the layouts of its sections */
-  MsSectionsPage *page; /* owned reference */
+  MsSectionsPage *page; /* owned reference; NULL until it is first seen */
   MsBoardOverlay *overlay; /* owned; NULL: none is on the board */
 
   int row; /* the chosen row: a section, or one of MS_SECTIONS_ROW_… */
@@ -158,6 +159,8 @@ note_assistance (MsSectionsController *self)
 static void
 refresh (MsSectionsController *self)
 {
+  if (self->page == NULL)
+    return;
   tell_layout (self);
   show_overlay (self);
   ms_feature_update_actions (MS_FEATURE (self));
@@ -186,7 +189,8 @@ tell_total (MsSectionsController *self)
             "The mine total is unknown; layouts are counted as if there were %d mines.",
             (gulong)mines),
         mines);
-  ms_sections_page_set_total (self->page, sentence);
+  if (self->page != NULL)
+    ms_sections_page_set_total (self->page, sentence);
 }
 
 static void
@@ -194,6 +198,8 @@ fill_page (MsSectionsController *self)
 {
   g_autofree char *message = dup_message (self);
   const MsSectionStudy *study = get_study (self);
+  if (self->page == NULL)
+    return;
   if (message != NULL)
     ms_sections_page_set_message (self->page, message);
   else
@@ -392,24 +398,31 @@ static const MsCommand actions[] = {
   { NULL },
 };
 
+static GtkWidget *
+make_page (gpointer data)
+{
+  MsSectionsController *self = data;
+  self->page = g_object_ref_sink (g_object_new (MS_TYPE_SECTIONS_PAGE, NULL));
+  ms_connect (self->page, "row-chosen", G_CALLBACK (choose), self);
+  return GTK_WIDGET (self->page);
+}
+
 static void
 attach (MsSectionsController *self)
 {
   self->row = MS_SECTIONS_ROW_WHOLE;
   self->layout = self->cell = -1;
   const MsWindowParts *parts = self->parts;
-  self->page = g_object_ref_sink (g_object_new (MS_TYPE_SECTIONS_PAGE, NULL));
   self->dissector = ms_dissection_new_inquiry (parts->game); /* the first to hear of a change */
   self->layouts = ms_dissection_new_layouts_inquiry (parts->game);
   ms_window_parts_share_limits (parts, self->dissector);
   ms_window_parts_share_limits (parts, self->layouts);
-  ms_pages_add (parts->pages, MS_PAGE_SECTIONS, _ ("Sections"), GTK_WIDGET (self->page));
+  ms_pages_add_late (parts->pages, MS_PAGE_SECTIONS, _ ("Sections"), make_page, self);
   const MsSignal signals[] = {
     { self->dissector, "changed", G_CALLBACK (changed_cb) },
     { self->layouts, "changed", G_CALLBACK (layouts_changed_cb) },
     { self->layouts, "failed", G_CALLBACK (layouts_changed_cb) },
     { self->dissector, "notify::busy", G_CALLBACK (fill_page) },
-    { self->page, "row-chosen", G_CALLBACK (choose) },
     { parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
     { parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
     { parts->board, "pick", G_CALLBACK (pick_cb) },

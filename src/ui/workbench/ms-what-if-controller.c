@@ -19,6 +19,7 @@
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
 #include "ms-what-if-page.h"
+#include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>
@@ -33,7 +34,7 @@ struct _MsWhatIfController
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsInquiry *what_if; /* owned */
-  MsWhatIfPage *page; /* owned reference */
+  MsWhatIfPage *page; /* owned reference; NULL until it is first seen */
   MsBoardOverlay *overlay; /* owned; NULL: none is on the board */
 
   /* The total or density to which the player moved the slider, applied at the next frame; NaN:
@@ -146,7 +147,8 @@ fill_page (MsWhatIfController *self)
   g_object_get (self->parts->board, "theme", &shown.theme, NULL);
   if (ms_game_get_withheld (self->parts->game))
     shown.withheld = ms_window_parts_get_withheld_text (self->parts);
-  ms_what_if_page_set (self->page, &shown);
+  if (self->page != NULL)
+    ms_what_if_page_set (self->page, &shown);
   ms_feature_update_actions (MS_FEATURE (self));
 }
 
@@ -396,21 +398,28 @@ static const MsCommand actions[] = {
   { NULL },
 };
 
+static GtkWidget *
+make_page (gpointer data)
+{
+  MsWhatIfController *self = data;
+  self->page = g_object_ref_sink (g_object_new (MS_TYPE_WHAT_IF_PAGE, NULL));
+  ms_connect (self->page, "place-chosen", G_CALLBACK (place_chosen_cb), self);
+  ms_connect (self->page, "unknown-chosen", G_CALLBACK (unknown_chosen_cb), self);
+  return GTK_WIDGET (self->page);
+}
+
 static void
 attach (MsWhatIfController *self)
 {
   self->wanted = NAN;
   const MsWindowParts *parts = self->parts;
-  self->page = g_object_ref_sink (g_object_new (MS_TYPE_WHAT_IF_PAGE, NULL));
   self->what_if = ms_what_if_new (parts->game);
   ms_window_parts_share_limits (parts, self->what_if);
-  ms_pages_add (parts->pages, MS_PAGE_WHAT_IF, _ ("What if"), GTK_WIDGET (self->page));
+  ms_pages_add_late (parts->pages, MS_PAGE_WHAT_IF, _ ("What if"), make_page, self);
   const MsSignal signals[] = {
     { self->what_if, "changed", G_CALLBACK (changed_cb) },
     { self->what_if, "failed", G_CALLBACK (changed_cb) },
     { self->what_if, "asked", G_CALLBACK (cells_changed_cb) },
-    { self->page, "place-chosen", G_CALLBACK (place_chosen_cb) },
-    { self->page, "unknown-chosen", G_CALLBACK (unknown_chosen_cb) },
     { parts->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
     { parts->analyzer, "notify::variation", G_CALLBACK (variation_cb) },
     { parts->board, "pick", G_CALLBACK (pick_cb) },

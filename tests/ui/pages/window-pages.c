@@ -4,6 +4,10 @@
 
 #include "ms-either-layout.h"
 
+/* Widgets of a new window: in its panel, and in all of it but the board. */
+#define MOST_IN_PAGES 125
+#define MOST_AROUND 440
+
 static const char *
 visible_page (MsWindow *window)
 {
@@ -75,6 +79,55 @@ test_pages_stand_in_one_order (void **state)
   assert_string_equal (ms_pages_get_page (pages), "why");
   assert_false (ms_pages_shows (pages, MS_PAGE_WHY));
   gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Makes a page, and notes in *data how many have been made. */
+static GtkWidget *
+make_cb (gpointer data)
+{
+  count_cb (data);
+  return gtk_label_new ("late");
+}
+
+static void
+test_a_page_is_made_when_it_is_first_seen (void **state)
+{
+  GtkWidget *window = gtk_window_new ();
+  MsPages *pages = g_object_new (MS_TYPE_PAGES, "visible", FALSE, NULL);
+  guint n = 0;
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (pages));
+  ms_pages_add_late (pages, MS_PAGE_WHY, "Why", make_cb, &n);
+  add_page (pages, MS_PAGE_ODDS, "Odds");
+  assert_string_equal (ms_pages_get_page (pages), "why");
+  gtk_widget_set_visible (GTK_WIDGET (pages), TRUE);
+  assert_int_equal (n, 1);
+  ms_pages_set_page (pages, MS_PAGE_ODDS);
+  ms_pages_set_page (pages, MS_PAGE_WHY);
+  assert_int_equal (n, 1);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Of the widget itself, and of all below it. */
+static guint
+count_widgets (GtkWidget *widget)
+{
+  guint n = 1;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_widgets (child);
+  return n;
+}
+
+/* Nothing is made of what is not looked at: a start takes as long as its widgets.  The limit is a
+ * tenth above what there are. */
+static void
+test_a_window_begins_light (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  guint pages = count_widgets (GTK_WIDGET (window->pages));
+  guint board = count_widgets (GTK_WIDGET (window->board));
+  assert_in_range (pages, 1, MOST_IN_PAGES);
+  assert_in_range (count_widgets (GTK_WIDGET (window)) - board, 1, MOST_AROUND);
 }
 
 static GtkWidget *
@@ -299,6 +352,8 @@ main (void)
     cmocka_unit_test (test_pages_stand_in_one_order),
     cmocka_unit_test_setup_teardown (test_buttons_are_even, window_setup, window_teardown),
     cmocka_unit_test (test_a_box_folds),
+    cmocka_unit_test (test_a_page_is_made_when_it_is_first_seen),
+    WINDOW_TEST (test_a_window_begins_light),
     WINDOW_TEST (test_a_page_is_chosen),
     WINDOW_TEST (test_the_page_is_remembered),
     WINDOW_TEST (test_an_unknown_page_is_odds),

@@ -301,10 +301,10 @@ static void
 a_table_beside_the_picture (void **state)
 {
   MsWindow *window = window_of (state);
+  pick (window, "5,7 7,7");
   GtkWidget *table = find_widget (
       gtk_expander_get_child (part (window, "expander")), GTK_TYPE_COLUMN_VIEW);
   GListModel *lines = G_LIST_MODEL (gtk_column_view_get_model (GTK_COLUMN_VIEW (table)));
-  pick (window, "5,7 7,7");
   assert_int_equal (g_list_model_get_n_items (lines), 0);
   gtk_expander_set_expanded (part (window, "expander"), TRUE);
   assert_int_equal (g_list_model_get_n_items (lines), 243);
@@ -370,6 +370,7 @@ static void
 what_is_dropped_down_is_named (void **state)
 {
   MsWindow *window = window_of (state);
+  window_activate (window, "page", g_variant_new_string (MS_PAGE_WHAT_IF));
   assert_named (part (window, "expander"), "Table");
   assert_named (part (window, "export_button"), "Export");
 }
