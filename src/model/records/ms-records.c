@@ -309,7 +309,7 @@ copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     self->copied_on = 0;
   if (g_error_matches (error, MS_RECORD_ERROR, MS_RECORD_ERROR_DAMAGED))
     ms_records_queue (self, (MsRecordsJob){ .run = run_check, .writes = TRUE }, NULL, NULL, NULL);
-  else if (error != NULL)
+  else if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     set_message (self, error->message);
   hold_busy (self, -1);
 }
