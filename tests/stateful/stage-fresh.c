@@ -196,25 +196,13 @@ compare_results (Stage *self, MsWindow *fresh)
     g_string_append_printf (self->differences, "shown: %s\nfresh: %s\n", told, wanted);
 }
 
-/* Whether a bar is shown, or waits until another one has been read. */
-static gboolean
-is_told (GtkWidget *bar, GtkLabel *label)
-{
-  gboolean waits = FALSE;
-  for (GtkWidget *other = gtk_widget_get_prev_sibling (bar); other != NULL;
-       other = gtk_widget_get_prev_sibling (other))
-    waits = waits || gtk_widget_get_visible (other);
-  return gtk_widget_get_visible (bar) || (waits && *gtk_label_get_text (label) != '\0');
-}
-
 /* A new window has no game set aside, so that what tells of one is compared with the game. */
 static void
 compare_aside (Stage *self)
 {
   MsWindow *window = self->window;
   gboolean aside = ms_game_get_set_aside (window->game);
-  gboolean told = is_told (
-      ms_window_get_part (window, "aside_bar"), ms_window_get_part (window, "aside_label"));
+  gboolean told = gtk_widget_get_visible (ms_window_get_part (window, "return_button"));
   gboolean can_return = is_enabled (window, "return-to-game");
   gboolean can_analyse = is_enabled (window, "analyse");
   gboolean is_game = ms_game_get_state (window->game) != MS_GAME_ANALYSIS;

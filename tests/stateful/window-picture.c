@@ -33,9 +33,9 @@ is_left_out (MsWindow *window, GtkWidget *widget)
 {
   return GTK_IS_NATIVE (widget) || GTK_IS_WINDOW_CONTROLS (widget)
       || widget == ms_window_get_part (window, "leftover_bar")
-      || widget == ms_window_get_part (window, "aside_bar") || widget == GTK_WIDGET (window->board)
-      || is_history_of_row (widget) || tells_of_scrolling (widget)
-      || widget == ms_window_get_part (window, "result_bar")
+      || widget == ms_window_get_part (window, "return_button")
+      || widget == GTK_WIDGET (window->board) || is_history_of_row (widget)
+      || tells_of_scrolling (widget) || widget == ms_window_get_part (window, "result_bar")
       || gtk_widget_is_ancestor (widget, ms_window_get_part (window, "result_bar"));
 }
 

@@ -212,7 +212,7 @@ MsMessageBar *
 ms_window_parts_make_bar (const MsWindowParts *parts, const char *bar, const char *label)
 {
   return ms_message_bar_new (
-      parts->size, ms_window_parts_get (parts, bar), ms_window_parts_get (parts, label));
+      parts->status, ms_window_parts_get (parts, bar), ms_window_parts_get (parts, label));
 }
 
 MsQuestion

@@ -22,7 +22,7 @@
 #include "ms-message-bar.h"
 #include "ms-odds-panel.h"
 #include "ms-pages.h"
-#include "ms-status-line.h"
+#include "ms-size-controller.h"
 
 /* The parts of a window.  Plain data; all borrowed.  What a window does not have is NULL. */
 typedef struct

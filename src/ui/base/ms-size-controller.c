@@ -3,6 +3,7 @@
 
 #include "ms-either-layout.h"
 #include "ms-flow-layout.h"
+#include "ms-over-layout.h"
 #include "ms-widgets.h"
 
 /* Least size, in logical pixels, of the board in the smallest window: a few cells; others are
@@ -117,7 +118,8 @@ ask_again_cb (GtkWidget *window, GdkFrameClock *clock, gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-static void
+/* Returns whether it is just that size, which the screen has room for. */
+static gboolean
 set_size (MsSizeController *self, int width, int height)
 {
   GtkWidget *window = GTK_WIDGET (self->window);
@@ -126,14 +128,16 @@ set_size (MsSizeController *self, int width, int height)
   self->chosen_width = MIN (width, most_width);
   self->chosen_height = MIN (height, most_height);
   gtk_window_set_default_size (self->window, self->chosen_width, self->chosen_height);
+  gboolean fits = width <= most_width && height <= most_height;
   if (!gtk_widget_get_mapped (window))
-    return;
+    return fits;
   if (!self->asking)
     gtk_widget_add_tick_callback (window, ask_again_cb, g_object_ref (self), g_object_unref);
   self->asked_width = self->chosen_width;
   self->asked_height = self->chosen_height;
   self->asked_frames = MOST_FRAMES;
   self->asking = TRUE;
+  return fits;
 }
 
 gboolean
@@ -149,6 +153,14 @@ is_chosen (MsSizeController *self, gboolean height_too)
   int width, height;
   get_size (self, &width, &height);
   return width == self->chosen_width && (!height_too || height == self->chosen_height);
+}
+
+int
+ms_size_controller_get_most_height (MsSizeController *self)
+{
+  int width, height;
+  get_limits (self, &width, &height);
+  return height;
 }
 
 int
@@ -179,8 +191,8 @@ ask_for_board (MsSizeController *self, double times)
 }
 
 /* While insistent, the widgets ask for what they should have at best when the window is measured:
- * the usual size for each cell of the board, room for the panel beside it and for what a page will
- * say, however small the board is, and the title and the words of the header in full. */
+ * the usual size for each cell of the board, room for what a page will say, however small the board
+ * is, and the title and the words of the header in full. */
 static void
 set_insistent (MsSizeController *self, gboolean insistent)
 {
@@ -188,11 +200,8 @@ set_insistent (MsSizeController *self, gboolean insistent)
        widget = gtk_widget_get_parent (widget))
     {
       GtkLayoutManager *layout = gtk_widget_get_layout_manager (widget);
-      if (MS_IS_FLOW_LAYOUT (layout) || MS_IS_EITHER_LAYOUT (layout))
+      if (MS_IS_FLOW_LAYOUT (layout) || MS_IS_OVER_LAYOUT (layout))
         g_object_set (layout, "insistent", insistent, NULL);
-      if (MS_IS_EITHER_LAYOUT (layout))
-        gtk_widget_set_size_request (gtk_widget_get_last_child (widget), -1,
-            insistent ? ms_size_controller_get_panel_height (self) : -1);
     }
   if (insistent)
     ask_for_board (self, 1);
@@ -231,28 +240,66 @@ apply_cell_size (MsSizeController *self)
     g_object_set (self->board, "cell-size", g_settings_get_int (self->settings, "cell-size"), NULL);
 }
 
-static void
-fit_board (MsSizeController *self)
+/* NULL: it is hidden. */
+static GtkWidget *
+find_panel (MsSizeController *self)
 {
-  apply_cell_size (self);
-  if (!may_resize (self))
-    return;
+  GtkWidget *row = GTK_WIDGET (self->scrolled);
+  while (row != NULL && !MS_IS_EITHER_LAYOUT (gtk_widget_get_layout_manager (row)))
+    row = gtk_widget_get_parent (row);
+  GtkWidget *panel = row != NULL ? gtk_widget_get_last_child (row) : NULL;
+  return panel != NULL && gtk_widget_get_visible (panel) ? panel : NULL;
+}
 
-  /* What everything around the board takes is found by measuring the whole window. */
-  int height, board;
+/* The best size for what the window shows, whatever was shown before: that of the board with all
+ * that is above and below it, and beside that the panel, so that the board is the same without it.
+ * A panel beside the cells of an analysis, which may be few, has the height that it needs; one of a
+ * window that is higher than wide goes below the board. */
+static void
+find_size (MsSizeController *self, int *width, int *height)
+{
+  int board, panel = 0;
+  gboolean analysis;
   GtkWidget *window = GTK_WIDGET (self->window);
+  GtkWidget *pages = find_panel (self);
+  g_object_get (self->board, "editable", &analysis, NULL);
+  /* What everything around the board takes is found by measuring the whole window. */
   set_insistent (self, TRUE);
-  int width = measure_width (window);
+  *width = measure_width (window);
   insist_on_header (self, FALSE);
-  int left = width - measure_width (window);
+  int left = *width - measure_width (window);
   insist_on_header (self, TRUE);
   gtk_widget_measure (
       GTK_WIDGET (self->board), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &board, NULL, NULL);
   if (left > 0 && board > 0 && g_settings_get_boolean (self->settings, "fit-cells"))
     ask_for_board (self, MIN ((double)(board + left) / board, MOST_ENLARGED));
-  gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
+  if (pages != NULL && analysis)
+    gtk_widget_set_size_request (pages, -1, ms_size_controller_get_panel_height (self));
+  if (pages != NULL)
+    gtk_widget_measure (pages, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &panel, NULL, NULL);
+  *width += panel;
+  gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, *width, height, NULL, NULL, NULL);
+  if (*height > *width)
+    *width -= panel;
+  if (pages != NULL)
+    gtk_widget_set_size_request (pages, -1, -1);
   set_insistent (self, FALSE);
-  set_size (self, width, height);
+}
+
+static gboolean
+fit_window (MsSizeController *self)
+{
+  int width, height;
+  find_size (self, &width, &height);
+  return set_size (self, width, height);
+}
+
+static void
+fit_board (MsSizeController *self)
+{
+  apply_cell_size (self);
+  if (may_resize (self))
+    fit_window (self);
 }
 
 void
@@ -285,38 +332,58 @@ ms_size_controller_measure_bar (GtkWidget *bar)
   return height;
 }
 
-/* Grows the window; returns by how much it becomes higher.  held: whether it takes just that size,
- * so that what is in it can wait for it. */
-static int
-grow (MsSizeController *self, int dx, int dy, gboolean *held)
+/* What was chosen of the size, both sides of it or the width, still counts as chosen. */
+static gboolean
+add_size (MsSizeController *self, int dx, int dy)
 {
-  *held = FALSE;
-  if ((dx == 0 && dy == 0) || !may_resize (self)
-      || !gtk_widget_get_mapped (GTK_WIDGET (self->window)))
-    return 0;
-  int width, height, new_width, new_height;
+  int width, height;
   get_size (self, &width, &height);
-  /* A window that was given no size has its natural one, which grows by itself. */
-  if (width <= 0 || height <= 0)
-    return 0;
   gboolean chosen = is_chosen (self, FALSE), wholly = is_chosen (self, TRUE);
   int least = dx < 0 ? MIN (width, measure_header (self)) : 0;
-  set_size (self, MAX (width + dx, least), height + dy);
+  gboolean fits = set_size (self, MAX (width + dx, least), height + dy) && width + dx >= least;
   self->chosen_width = chosen ? self->chosen_width : 0;
   self->chosen_height = wholly ? self->chosen_height : 0;
-  get_size (self, &new_width, &new_height);
-  *held = new_width == width + dx && new_height == height + dy;
-  return new_height - height;
+  return fits;
 }
 
-int
+/* Whether the board is not hidden for something in its place. */
+static gboolean
+is_board_shown (MsSizeController *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self->scrolled), *window = GTK_WIDGET (self->window);
+  while (widget != window && gtk_widget_get_visible (widget))
+    widget = gtk_widget_get_parent (widget);
+  return widget == window;
+}
+
+/* By so much, where the best size is not chosen anew; returns whether it is just that size. */
+static gboolean
+grow (MsSizeController *self, int dx, int dy)
+{
+  int width, height;
+  get_size (self, &width, &height);
+  /* A window that was given no size has its natural one, which grows by itself; the first page has
+   * its own. */
+  if (!may_resize (self) || width <= 0 || height <= 0
+      || (self->held_width > 0 && self->held_chosen))
+    return FALSE;
+  if (is_chosen (self, TRUE) && is_board_shown (self))
+    return fit_window (self);
+  return (dx != 0 || dy != 0) && gtk_widget_get_mapped (GTK_WIDGET (self->window))
+      && add_size (self, dx, dy);
+}
+
+void
 ms_size_controller_grow (MsSizeController *self, int dx, int dy)
 {
-  gboolean held;
-  int higher = grow (self, dx, dy, &held);
-  if (held)
+  int width, height, before_width, before_height;
+  get_size (self, &before_width, &before_height);
+  if (!grow (self, dx, dy))
+    return;
+  get_size (self, &width, &height);
+  /* What is in the window can wait for a size that it does not have yet. */
+  if (width != before_width || height != before_height)
     ms_board_view_hold (self->board);
-  return higher;
 }
 
 /* Whether the window is larger for something else, and still has the size given for that. */
@@ -339,7 +406,7 @@ ms_size_controller_make_room (MsSizeController *self, int width, int height)
       if (is_in_room (self))
         {
           self->room_height += more;
-          ms_size_controller_grow (self, 0, more);
+          add_size (self, 0, more);
         }
       return;
     }
@@ -352,25 +419,26 @@ ms_size_controller_make_room (MsSizeController *self, int width, int height)
 void
 ms_size_controller_leave_room (MsSizeController *self)
 {
-  if (is_in_room (self) && may_resize (self))
-    {
-      set_size (self, self->held_width, self->held_height);
-      if (!self->held_chosen)
-        self->chosen_width = self->chosen_height = 0;
-    }
+  gboolean leaves = is_in_room (self) && may_resize (self);
+  int width = self->held_width, height = self->held_height;
   self->held_width = 0;
+  if (leaves && self->held_chosen)
+    fit_window (self);
+  else if (leaves)
+    {
+      set_size (self, width, height);
+      self->chosen_width = self->chosen_height = 0;
+    }
 }
 
 /* A window keeps a width that the player gave it. */
 void
 ms_size_controller_show_title (MsSizeController *self)
 {
-  gboolean held;
   int width, height;
   get_size (self, &width, &height);
-  if (self->held_width > 0 || !may_resize (self) || width <= 0 || !is_chosen (self, FALSE))
-    return;
-  grow (self, MAX (measure_header (self) - width, 0), 0, &held);
+  if (self->held_width == 0 && width > 0 && is_chosen (self, FALSE))
+    grow (self, MAX (measure_header (self) - width, 0), 0);
 }
 
 void

@@ -19,10 +19,10 @@ MsSizeController *ms_size_controller_new (GtkWindow *window, MsBoardView *board,
  * size: a player who has made it bigger wants it so. */
 void ms_size_controller_follow (MsSizeController *self, int width, int height);
 
-/* Makes the window bigger, or smaller, by the size of what is shown beside the board or hidden, so
- * that the board keeps its size.  Returns by how much the window becomes higher: less than dy on a
- * screen that has not room for that. */
-int ms_size_controller_grow (MsSizeController *self, int dx, int dy);
+/* Called when something is shown beside the board, or hidden.  A window whose size was chosen here
+ * gets the best size for what it shows now; another is made larger by so much, or smaller, so that
+ * the board keeps its size. */
+void ms_size_controller_grow (MsSizeController *self, int dx, int dy);
 
 /* Makes the window at least so large, until leave_room, for something other than the board; then it
  * gets its former size back, unless the player has resized it meanwhile.  It can be called again
@@ -30,10 +30,13 @@ int ms_size_controller_grow (MsSizeController *self, int dx, int dy);
 void ms_size_controller_make_room (MsSizeController *self, int width, int height);
 void ms_size_controller_leave_room (MsSizeController *self);
 
-/* Called when the titles have changed: makes the window as much wider as they need. */
+/* Called when the titles have changed: the window becomes as wide as they need. */
 void ms_size_controller_show_title (MsSizeController *self);
 
-/* The height that a side panel needs: a window is made so high where its board is small. */
+/* The height that the screen has for a window. */
+int ms_size_controller_get_most_height (MsSizeController *self);
+
+/* The height that a side panel needs: a window is made so high where an analysis has few cells. */
 int ms_size_controller_get_panel_height (MsSizeController *self);
 
 /* The height that a bar across the window takes; 0 if it is hidden. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsAnalysisController: sets the game aside for an analysis of it, returns to the game, and begins
- * an analysis with an empty board.  While a game is set aside a bar says so, and has a button to
- * return to it.
+ * an analysis with an empty board.  The status line says that the game waits; while it does there
+ * is a button to return to it.
  *
  * A position that is pasted into an analysis replaces its whole board, by an edit that can be
  * undone; if a text cannot be read, the error bar says so and nothing changes.
@@ -21,10 +21,7 @@ typedef struct
   MsFeature parent_instance;
   const MsWindowParts *parts;
   MsFileController *files; /* borrowed */
-
-  /* Owned */
-  MsMessageBar *bar;
-  GFile *file; /* file of the game that is set aside; NULL: none */
+  GFile *file; /* owned: file of the game that is set aside; NULL: none */
 } MsAnalysisController;
 
 /* The file belongs to the game that is set aside: saving the analysis must not overwrite it. */
@@ -35,6 +32,7 @@ analyse_action (MsAnalysisController *self)
     return;
   g_set_object (&self->file, ms_file_controller_get_file (self->files));
   ms_file_controller_set_file (self->files, NULL);
+  ms_status_line_tell (self->parts->status, _ ("The game waits, and its clock is stopped."));
 }
 
 static void
@@ -128,11 +126,8 @@ static const MsCommand actions[] = {
 static void
 changed (MsAnalysisController *self)
 {
-  gboolean aside = can_return (self);
-  if (!aside && ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS)
+  if (!can_return (self) && ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS)
     g_clear_object (&self->file);
-  ms_message_bar_set_text (
-      self->bar, aside ? _ ("The game waits, and its clock is stopped.") : NULL);
 }
 
 static void
@@ -140,13 +135,10 @@ attach (MsAnalysisController *self)
 {
   const MsWindowParts *parts = self->parts;
   self->files = ms_window_parts_get_feature (parts, MS_TYPE_FILE_CONTROLLER);
-  self->bar = ms_window_parts_make_bar (parts, "aside_bar", "aside_label");
   ms_connect (self->files, "pasting", G_CALLBACK (pasting_cb), self);
 }
 
 MS_DEFINE_FEATURE (MsAnalysisController, ms_analysis_controller, .actions = actions,
     .enabled_by = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_ASIDE,
     .hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_ASIDE, .attach = G_CALLBACK (attach),
-    .objects = { G_STRUCT_OFFSET (MsAnalysisController, bar),
-        G_STRUCT_OFFSET (MsAnalysisController, file) },
-    .changed = G_CALLBACK (changed))
+    .objects = { G_STRUCT_OFFSET (MsAnalysisController, file) }, .changed = G_CALLBACK (changed))

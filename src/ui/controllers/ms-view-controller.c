@@ -16,7 +16,6 @@ typedef struct
 {
   MsFeature parent_instance;
   const MsWindowParts *parts;
-  int grown; /* the height that the window was given for the panel */
 } MsViewController;
 
 /* --- The panel --- */
@@ -39,18 +38,7 @@ show_panel_action (MsViewController *self, GVariant *value)
   /* It goes there where the window's content is higher than it would be wide with it beside. */
   if (show)
     grows = box == NULL || gtk_widget_get_height (box) <= gtk_widget_get_width (box) + width;
-  if (!grows)
-    return;
-  /* Beside an example of a few cells it needs more height than they do; the board of a game keeps
-   * its size. */
-  int height = box != NULL ? gtk_widget_get_height (box) : 0;
-  gboolean example = ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS;
-  if (show && example && height > 0)
-    self->grown = MAX (ms_size_controller_get_panel_height (self->parts->size) - height, 0);
-  ms_size_controller_grow (
-      self->parts->size, show ? width : -width, show ? self->grown : -self->grown);
-  if (!show)
-    self->grown = 0;
+  ms_size_controller_grow (self->parts->size, !grows ? 0 : show ? width : -width, 0);
 }
 
 static void

@@ -10,7 +10,7 @@ struct _MsEitherLayout
 {
   GtkLayoutManager parent_instance;
   int least_main;
-  gboolean above, at_start, even, fold_tall, insistent;
+  gboolean above, at_start, even, fold_tall;
   gboolean stacked;
 };
 
@@ -101,8 +101,6 @@ measure_width (MsEitherLayout *self, const Parts *parts)
 {
   MsExtent main = get_width (parts->main), stacked = get_width (parts->stacked);
   MsExtent most = ms_extent_most (main, stacked);
-  if (self->insistent)
-    most.minimum = MAX (most.minimum, get_unfolded_width (self, parts));
   if (self->even)
     most.natural = get_unfolded_width (self, parts);
   else
@@ -123,8 +121,6 @@ measure_height (MsEitherLayout *self, const Parts *parts, int width)
   int beside = get_beside (self, parts, width);
   MsExtent other = ms_extent_of (parts->beside[0], vertical, beside);
   MsExtent main = ms_extent_of (parts->main, vertical, width < 0 ? -1 : MAX (width - beside, 0));
-  if (self->insistent)
-    other.minimum = other.natural;
   return ms_extent_most (main, other);
 }
 
@@ -216,7 +212,6 @@ ms_either_layout_class_init (MsEitherLayoutClass *class)
     { "at-start", offsetof (MsEitherLayout, at_start), G_TYPE_BOOLEAN },
     { "even", offsetof (MsEitherLayout, even), G_TYPE_BOOLEAN },
     { "fold-tall", offsetof (MsEitherLayout, fold_tall), G_TYPE_BOOLEAN },
-    { "insistent", offsetof (MsEitherLayout, insistent), G_TYPE_BOOLEAN },
   };
   layout_class->get_request_mode = ms_either_layout_get_request_mode;
   layout_class->measure = ms_either_layout_measure;

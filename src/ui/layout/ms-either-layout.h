@@ -18,9 +18,7 @@
  *   at-start     boolean: what is beside the main child stands before it
  *   even         boolean: side by side both have the same width, and they are stacked where either
  *                would get less than its natural width
- *   fold-tall    boolean: they are also stacked where the widget is taller than wide
- *   insistent    boolean: the layout's smallest size has room for the children side by side, the
- *                other one wholly in sight; set while the best size of a window is measured */
+ *   fold-tall    boolean: they are also stacked where the widget is taller than wide */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -232,8 +232,13 @@ measure_across (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientatio
       most = (MsExtent){ text, text };
       for (guint i = 0; i < items->len; i++)
         if (ITEM (items, i)->shown)
-          most = ms_extent_most (
-              most, ms_extent_of (ITEM (items, i)->child, orientation, ITEM (items, i)->length));
+          {
+            const Item *item = ITEM (items, i);
+            MsExtent extent = ms_extent_of (item->child, orientation, item->length);
+            if (self->chars > 0 && item->expands)
+              extent.minimum = 0;
+            most = ms_extent_most (most, extent);
+          }
       return most;
     }
   for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
@@ -284,111 +289,112 @@ allocate_line (MsFlowLayout *self, GtkWidget *widget, int width, int height)
 #define MOST_TILE_WIDTH 220
 #define NATURAL_COLUMNS 2
 
-/* A line being filled; x, y: where the next child begins. */
+/* The children [first, end) that stand in a line, its height, and the width that they leave. */
 typedef struct
 {
-  int width; /* that may be filled */
-  int x, y;
-  int least; /* the least height of a line */
-  int height; /* of the highest child so far, and at least "least" */
+  GtkWidget *first, *end;
+  int height, left;
 } Line;
 
-static void
-get_size (GtkWidget *child, int most, int *width, int *height)
+static gboolean
+does_expand (GtkWidget *child)
 {
-  MsExtent extent = ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1);
-  *width = MAX (extent.minimum, MIN (extent.natural, most));
-  *height = ms_extent_of (child, GTK_ORIENTATION_VERTICAL, *width).natural;
+  return gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL);
 }
 
-/* Adds the child to the line, or begins a new line with it where it does not fit; TRUE: it began
- * one. */
-static gboolean
-add (Line *line, GtkWidget *child)
+/* The width for which a child stands in a line of that width beside others.  One that expands is
+ * content with half of the line: it gets the rest of it, too. */
+static int
+get_asked (GtkWidget *child, int width)
 {
-  int width, height;
-  get_size (child, line->width, &width, &height);
-  gboolean wraps = line->x > 0 && line->x + width > line->width;
-  if (wraps)
-    {
-      line->y += line->height + LINE_SPACING;
-      line->x = 0;
-      line->height = line->least;
-    }
-  line->x += width + COLUMN_SPACING;
-  line->height = MAX (line->height, height);
-  return wraps;
+  MsExtent extent = ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1);
+  return MAX (extent.minimum, MIN (extent.natural, does_expand (child) ? width / 2 : width));
+}
+
+/* The width that a child has in a line that leaves *left, which the first that expands takes. */
+static int
+take_width (GtkWidget *child, int width, int *left)
+{
+  int asked = get_asked (child, width), more = does_expand (child) ? *left : 0;
+  *left -= more;
+  return asked + more;
 }
 
 static Line
-first_line (MsFlowLayout *self, GtkWidget *widget, int width)
+find_line (GtkWidget *first, int width, int least)
 {
-  Line line = { .width = width };
+  Line line = { first, first, least, width + COLUMN_SPACING };
+  for (; line.end != NULL; line.end = ms_visible_child_after (line.end))
+    {
+      int asked = get_asked (line.end, width) + COLUMN_SPACING;
+      if (line.end != first && asked > line.left)
+        break;
+      line.left = MAX (line.left - asked, 0);
+    }
+  int left = line.left;
+  for (GtkWidget *child = first; child != line.end; child = ms_visible_child_after (child))
+    {
+      int given = take_width (child, width, &left);
+      line.height = MAX (
+          line.height, ms_extent_of (child, GTK_ORIENTATION_VERTICAL, given).natural);
+    }
+  return line;
+}
+
+/* The least height of a line. */
+static int
+find_least (MsFlowLayout *self, GtkWidget *widget, int width)
+{
+  int least = 0;
   for (GtkWidget *child = ms_visible_child_first (widget); child != NULL && self->even;
        child = ms_visible_child_after (child))
-    {
-      int child_width, child_height;
-      get_size (child, width, &child_width, &child_height);
-      line.least = MAX (line.least, child_height);
-    }
-  line.height = line.least;
-  return line;
+    least = MAX (
+        least, ms_extent_of (child, GTK_ORIENTATION_VERTICAL, get_asked (child, width)).natural);
+  return least;
 }
 
 static MsExtent
 measure_lines (MsFlowLayout *self, GtkWidget *widget, GtkOrientation orientation, int for_size)
 {
-  MsExtent width = { 0, 0 };
-  Line line = first_line (self, widget, for_size >= 0 ? for_size : G_MAXINT / 2);
-  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
-       child = ms_visible_child_after (child))
-    if (orientation == GTK_ORIENTATION_VERTICAL)
-      add (&line, child);
-    else
-      {
-        MsExtent one = ms_extent_of (child, orientation, -1);
-        width.minimum = MAX (width.minimum, one.minimum);
-        width.natural += one.natural + (width.natural > 0 ? COLUMN_SPACING : 0);
-      }
-  int height = line.y + line.height;
-  return orientation == GTK_ORIENTATION_HORIZONTAL ? width : (MsExtent){ height, height };
-}
-
-/* The children [first, end) as one line at y. */
-static void
-place_line (GtkWidget *first, GtkWidget *end, const Line *line)
-{
-  int x = 0, left = MAX (line->width - (line->x - COLUMN_SPACING), 0);
-  for (GtkWidget *child = first; child != end; child = ms_visible_child_after (child))
+  MsExtent all = { 0, 0 };
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      int width, height;
-      get_size (child, line->width, &width, &height);
-      if (left > 0 && gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL))
+      for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+           child = ms_visible_child_after (child))
         {
-          width += left;
-          left = 0;
+          MsExtent one = ms_extent_of (child, orientation, -1);
+          all.minimum = MAX (all.minimum, one.minimum);
+          all.natural += one.natural + (all.natural > 0 ? COLUMN_SPACING : 0);
         }
-      ms_widget_layout_place (child, line->width,
-          (GdkRectangle){ x, line->y + (line->height - height) / 2, width, height });
-      x += width + COLUMN_SPACING;
+      return all;
     }
+  int width = for_size >= 0 ? for_size : G_MAXINT / 2, least = find_least (self, widget, width);
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;)
+    {
+      Line line = find_line (child, width, least);
+      all.natural += line.height + (all.natural > 0 ? LINE_SPACING : 0);
+      child = line.end;
+    }
+  return (MsExtent){ all.natural, all.natural };
 }
 
 static void
 allocate_lines (MsFlowLayout *self, GtkWidget *widget, int width, int height)
 {
-  Line line = first_line (self, widget, width);
-  GtkWidget *first = ms_visible_child_first (widget);
-  for (GtkWidget *child = first; child != NULL; child = ms_visible_child_after (child))
+  int y = 0, least = find_least (self, widget, width);
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL; y += LINE_SPACING)
     {
-      Line before = line;
-      if (add (&line, child))
+      Line line = find_line (child, width, least);
+      for (int x = 0; child != line.end; child = ms_visible_child_after (child))
         {
-          place_line (first, child, &before);
-          first = child;
+          int wide = take_width (child, width, &line.left);
+          int high = ms_extent_of (child, GTK_ORIENTATION_VERTICAL, wide).natural;
+          ms_widget_layout_place (
+              child, width, (GdkRectangle){ x, y + (line.height - high) / 2, wide, high });
+          x += wide + COLUMN_SPACING;
         }
+      y += line.height;
     }
-  place_line (first, NULL, &line);
 }
 
 /* --- Tiles --- */

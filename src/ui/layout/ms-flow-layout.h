@@ -17,7 +17,7 @@
  *
  * Lines are a row that is broken where its width ends.  Each child has its natural width, or the
  * line's whole width where that is less, and stands in the middle of the line's height; a child
- * that expands takes the rest of its line.
+ * that expands is content with half of the line, and takes the rest of it.
  *
  * Tiles are all of one size, as many in a line as fit; the lines hold nearly equally many tiles and
  * stand in the middle.
@@ -33,8 +33,9 @@
  *   first-yields boolean: of the yielding children the first one goes first; otherwise the last
  *   share        int: percent of a column's height that is kept, where possible, for the children
  *                that expand; those that yield or scroll share the rest
- *   chars        int: a row is at least as high as so many characters of text need in three
- *                quarters of its width, so that it stays so high whatever a child of it says
+ *   chars        int: the least height of a row is what so many characters of text need in three
+ *                quarters of its width, whatever the child that expands says; its natural height
+ *                has room for all of that
  *   even         boolean: every line is as high as the highest child
  *   insistent    boolean: the smallest size of a column has room for all children, those that do
  *                not expand at their natural height; set while the best size of a window is

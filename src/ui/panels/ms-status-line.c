@@ -35,6 +35,7 @@ struct _MsStatusLine
   GtkLabel *metrics_label;
 
   char *notice, *ending;
+  gboolean telling;
   gboolean taught; /* the player of this window has shown the odds, or had help in a game */
   int n_won; /* games won in this window */
   MsOddsFormat numbers;
@@ -49,7 +50,8 @@ struct _MsStatusLine
 enum
 {
   PROP_NUMBERS = 1,
-  PROP_WORKING
+  PROP_WORKING,
+  PROP_TELLING
 };
 
 G_DEFINE_FINAL_TYPE (MsStatusLine, ms_status_line, GTK_TYPE_BOX)
@@ -166,6 +168,12 @@ dup_text (MsStatusLine *self)
   return g_strdup (self->phase == PHASE_IDLE ? game_text (self, game) : "");
 }
 
+gboolean
+ms_status_line_get_telling (MsStatusLine *self)
+{
+  return self->notice != NULL || ms_status_line_get_working (self);
+}
+
 static void
 update (MsStatusLine *self)
 {
@@ -181,6 +189,10 @@ update (MsStatusLine *self)
   gtk_widget_set_visible (self->retry_button,
       analyzer != NULL && ms_follower_get_active (MS_FOLLOWER (analyzer))
           && ms_analyzer_get_cancelled (analyzer));
+  if (ms_status_line_get_telling (self) == self->telling)
+    return;
+  self->telling = !self->telling;
+  g_object_notify (G_OBJECT (self), "telling");
 }
 
 /* Shows spinner and progress; the progress of what ms_status_line_set_work() names is not known. */
@@ -288,6 +300,8 @@ ms_status_line_get_property (GObject *object, guint id, GValue *value, GParamSpe
 {
   if (id == PROP_WORKING)
     g_value_set_boolean (value, ms_status_line_get_working (MS_STATUS_LINE (object)));
+  else if (id == PROP_TELLING)
+    g_value_set_boolean (value, ms_status_line_get_telling (MS_STATUS_LINE (object)));
   else
     ms_value_props_get_property (object, id, value, pspec);
 }
@@ -313,9 +327,11 @@ ms_status_line_class_init (MsStatusLineClass *class)
   static const MsValueProp numbers = { "numbers", ms_analysis_format_get_type, 0,
     G_STRUCT_OFFSET (MsStatusLine, numbers), G_CALLBACK (update) };
   ms_value_props_install (G_OBJECT_CLASS (class), PROP_NUMBERS, &numbers, 1);
-  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_WORKING,
-      g_param_spec_boolean (
-          "working", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
+  static const char *const facts[] = { "working", "telling" };
+  for (guint i = 0; i < G_N_ELEMENTS (facts); i++)
+    g_object_class_install_property (G_OBJECT_CLASS (class), PROP_WORKING + i,
+        g_param_spec_boolean (
+            facts[i], NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
   static const MsTemplateChild children[] = { MS_CHILD (MsStatusLine, spinner),
     MS_CHILD (MsStatusLine, label), MS_CHILD (MsStatusLine, progress),
     MS_CHILD (MsStatusLine, cancel_button), MS_CHILD (MsStatusLine, retry_button),

@@ -2,9 +2,9 @@
 /* MsStatusLine: one sentence at the foot of the window, and how a long analysis, or the making of a
  * board without guessing, gets on; and the button for a hint, where the hint will be read.
  *
- * There is always room for 120 characters, on a line or on more where the window is narrow, so
- * that the board stays where it is while sentences come and go.  The lamp and the figures of the
- * game give way to the sentence.
+ * Its smallest height has room for 120 characters, on a line or on more where the window is narrow,
+ * whatever it says; a sentence that needs more lies over what is above (MsOverLayout).  The lamp
+ * and the figures of the game give way to the sentence.
  *
  * It says the first of these that applies: work that the player waits for; a notice, until the next
  * move, and how the game ended after it if there is room; how the game ended; before the first
@@ -14,6 +14,8 @@
  * Properties
  *   numbers   MsOddsFormat, read-write: how the chances are written
  *   working   boolean, read-only: the line tells of work that is going on
+ *   telling   boolean, read-only: it does, or has a notice, for which others wait that would take
+ *             its place
  *
  * While an analysis or the making of a board runs, the line shows nothing for 150 ms, then a
  * spinner, and after a second the progress and a Cancel button.  While a game that another board
@@ -44,6 +46,7 @@ void ms_status_line_tell (MsStatusLine *self, const char *text);
  * told to screen readers, with a spinner and the Cancel button.  NULL: the work is over. */
 void ms_status_line_set_work (MsStatusLine *self, const char *sentence);
 gboolean ms_status_line_get_working (MsStatusLine *self);
+gboolean ms_status_line_get_telling (MsStatusLine *self);
 
 /* text: the figures of the game, shown at the end of the line; copied.  NULL: none. */
 void ms_status_line_set_metrics (MsStatusLine *self, const char *text);

@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 
 #define PAGE "first"
-#define N_AROUND 3
+#define N_AROUND 4
 #define MOST_CHOICES 5
 
 struct _MsFirstController
@@ -184,12 +184,11 @@ static void
 update_around (MsFirstController *self)
 {
   GtkWidget *status = GTK_WIDGET (self->parts->status);
-  /* The foot of the window tells of work being done on this page as well. */
+  /* The status line tells of work being done on this page as well. */
   gboolean works = ms_status_line_get_working (self->parts->status);
   for (guint i = 0; i < N_AROUND; i++)
-    gtk_widget_set_visible (self->around[i],
-        self->shown ? works && gtk_widget_is_ancestor (status, self->around[i])
-                    : self->was_visible[i]);
+    gtk_widget_set_visible (
+        self->around[i], self->shown ? works && self->around[i] == status : self->was_visible[i]);
 }
 
 static void
@@ -221,6 +220,12 @@ make_room (MsFirstController *self)
       GTK_WIDGET (self->page), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL, NULL);
   int width = MAX (least, wanted);
   gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  /* Large text may make the page higher than the screen: its tiles have room in fewer lines. */
+  if (height > ms_size_controller_get_most_height (self->parts->size))
+    {
+      width = 2 * wanted;
+      gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+    }
   ms_size_controller_make_room (self->parts->size, width, height);
 }
 
@@ -367,6 +372,7 @@ attach (MsFirstController *self)
   self->around[0] = ms_window_parts_get (parts, "top_stack");
   self->around[1] = GTK_WIDGET (parts->pages);
   self->around[2] = ms_window_parts_get (parts, "foot");
+  self->around[3] = GTK_WIDGET (parts->status);
   const MsSignal signals[] = {
     { parts->status, "notify::working", G_CALLBACK (working_cb) },
     { parts->actions, "action-state-changed::no-guess", G_CALLBACK (rule_changed_cb) },

@@ -5,7 +5,7 @@
 #include "ms-value-props.h"
 #include "ms-widgets.h"
 
-/* The size of the widget, in logical pixels. */
+/* In logical pixels, beside text of the usual size; larger beside larger text. */
 #define LEAST_WIDTH 124
 #define HEIGHT 112
 #define MOST_CELL 14
@@ -42,6 +42,13 @@ has_numbers (const MsMiniature *self)
   return FALSE;
 }
 
+/* A length beside text of the size that is set. */
+static int
+enlarge (MsMiniature *self, int length)
+{
+  return (int)lround (length * ms_widget_get_text_scale (GTK_WIDGET (self)));
+}
+
 static Part
 find_part (MsMiniature *self)
 {
@@ -49,7 +56,7 @@ find_part (MsMiniature *self)
   int height = gtk_widget_get_height (GTK_WIDGET (self));
   int size = MIN ((width - 1) / self->width, (height - 1) / self->height);
   int least = has_numbers (self) ? LEAST_WRITTEN : MS_PAINTER_MIN_SIZE;
-  Part part = { .cell_size = CLAMP (size, least, MOST_CELL) };
+  Part part = { .cell_size = CLAMP (size, enlarge (self, least), enlarge (self, MOST_CELL)) };
   part.width = MIN (self->width, MAX ((width - 1) / part.cell_size, 1));
   part.height = MIN (self->height, MAX ((height - 1) / part.cell_size, 1));
   part.x = (self->width - part.width) / 2;
@@ -120,7 +127,8 @@ static void
 ms_miniature_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
     int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : HEIGHT;
+  int length = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : HEIGHT;
+  *minimum = *natural = enlarge (MS_MINIATURE (widget), length);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "ms-first-controller.h"
 #include "ms-letters.h"
 #include "ms-new-game-controller.h"
+#include "ms-over-layout.h"
 #include "ms-record-text.h"
 #include "ms-result-controller.h"
 #include "ms-settings-follow.h"
@@ -27,14 +28,19 @@ shows_first_page (MsWindow *self)
 static void
 set_title (MsWindow *self, const char *title, const char *subtitle)
 {
+  if (g_str_equal (gtk_label_get_text (self->title_label), title)
+      && g_str_equal (gtk_label_get_text (self->subtitle_label), subtitle))
+    return;
   gtk_label_set_text (self->title_label, title);
   gtk_label_set_text (self->subtitle_label, subtitle);
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), subtitle[0] != 0);
+  if (self->size != NULL)
+    ms_size_controller_show_title (self->size);
 }
 
 /* Shows the level above the size; the name of a file stands before the size. */
 static void
-set_titles (MsWindow *self)
+update_title (MsWindow *self)
 {
   if (shows_first_page (self))
     {
@@ -71,14 +77,6 @@ set_titles (MsWindow *self)
   g_autofree char *subtitle = file != NULL ? g_strdup_printf ("%s · %s", name, size)
                                            : g_strdup (size);
   set_title (self, kind, subtitle);
-}
-
-static void
-update_title (MsWindow *self)
-{
-  set_titles (self);
-  if (self->size != NULL)
-    ms_size_controller_show_title (self->size);
 }
 
 /* The only handler of the game's changes, which tells all features; they are told before the window
@@ -121,6 +119,20 @@ open_menu_cb (GtkMenuButton *button, gpointer user_data)
   ms_connect (gtk_menu_button_get_popover (button), "closed", G_CALLBACK (focus_content), self);
 }
 
+/* What is said at the foot of the window covers no cell. */
+static int
+find_floor (GtkWidget *widget)
+{
+  MsWindow *self = MS_WINDOW (gtk_widget_get_root (widget));
+  GtkWidget *board = GTK_WIDGET (self->board);
+  GdkRectangle cell = ms_board_view_get_place (self->board, 0, ms_game_get_height (self->game) - 1);
+  int lowest = MIN (cell.y + cell.height, gtk_widget_get_height (board));
+  double x, y;
+  gboolean shown = gtk_widget_is_visible (board)
+      && gtk_widget_translate_coordinates (board, widget, 0, lowest, &x, &y);
+  return shown ? (int)ceil (y) : 0;
+}
+
 static void
 connect_widgets (MsWindow *self)
 {
@@ -133,6 +145,9 @@ connect_widgets (MsWindow *self)
   ms_pages_add (self->pages, MS_PAGE_ODDS, _ ("Odds"), GTK_WIDGET (self->panel));
   ms_status_line_set_sources (self->status, self->game, self->analyzer);
   ms_board_view_set_game (self->board, self->game);
+  ms_over_layout_set_floor (MS_OVER_LAYOUT (gtk_widget_get_layout_manager (
+                                gtk_widget_get_parent (GTK_WIDGET (self->content)))),
+      find_floor);
   g_object_bind_property (
       self->analyzer, "analysis", self->board, "analysis", G_BINDING_SYNC_CREATE);
   g_object_bind_property (
@@ -178,13 +193,13 @@ ms_window_dispose (GObject *object)
 }
 
 /* The widgets and menus of the template that can be had by ms_window_get_part. */
-static const char *const parts[] = { "aside_bar", "aside_label", "ask_button", "autoplay_bar",
-  "board_overlay", "board_stack", "continue_button", "continue_left_button", "copy_as_submenu",
-  "counters", "counters_row", "editor_place", "error_bar", "error_label", "example_bar",
-  "example_label", "foot", "header_row", "history_box", "leftover_bar", "leftover_label",
-  "level_button", "menu_button", "new_button", "new_menu", "odds_button", "no_board_bar",
-  "no_board_label", "primary_menu", "recent_submenu", "records_bar", "records_label", "result_bar",
-  "scrolled", "suppose_bar", "suppose_label", "top_stack", "undo_discard_button" };
+static const char *const parts[] = { "ask_button", "autoplay_bar", "board_overlay", "board_stack",
+  "continue_button", "continue_left_button", "copy_as_submenu", "counters", "counters_row",
+  "editor_place", "error_bar", "error_label", "example_bar", "example_label", "foot", "header_row",
+  "history_box", "leftover_bar", "leftover_label", "level_button", "menu_button", "new_button",
+  "new_menu", "odds_button", "no_board_bar", "no_board_label", "primary_menu", "recent_submenu",
+  "records_bar", "records_label", "result_bar", "return_button", "scrolled", "suppose_bar",
+  "suppose_label", "top_stack", "undo_discard_button" };
 
 static void
 ms_window_class_init (MsWindowClass *class)
@@ -338,8 +353,8 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   self->theme = g_object_ref (theme);
   self->size = ms_size_controller_new (GTK_WINDOW (self), self->board,
       ms_window_get_part (self, "scrolled"), ms_window_get_part (self, "header_row"), settings);
-  self->errors = ms_message_bar_new (
-      self->size, ms_window_get_part (self, "error_bar"), ms_window_get_part (self, "error_label"));
+  self->errors = ms_message_bar_new (self->status, ms_window_get_part (self, "error_bar"),
+      ms_window_get_part (self, "error_label"));
   self->features = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_feature_detach);
   self->parts = (MsWindowParts){
     .window = GTK_APPLICATION_WINDOW (self),

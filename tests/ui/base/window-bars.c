@@ -17,7 +17,6 @@ static const struct
   { "no_board_bar", "no_board_label" },
   { "leftover_bar", "leftover_label" },
   { "example_bar", "example_label" },
-  { "aside_bar", "aside_label" },
 };
 
 /* Where the board's cells are in the window, how large, and how high the window is. */
@@ -62,6 +61,12 @@ draw (MsWindow *window, int n)
   GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (window));
   Frames frames = { GTK_WIDGET (window), gdk_frame_clock_get_frame_counter (clock) + n };
   window_wait (has_drawn, &frames);
+}
+
+static gboolean
+is_there (gpointer window)
+{
+  return gtk_widget_get_height (window) > 0;
 }
 
 static void
@@ -155,6 +160,28 @@ one_is_shown_at_a_time (void **state)
     g_object_unref (made[i]);
 }
 
+/* One that is told before the window comes. */
+static void
+nor_when_the_window_comes_with_it (void **state)
+{
+  WindowFixture *fixture = *state;
+  MsWindow *window = ms_window_new (
+      GTK_APPLICATION (fixture->application), fixture->window->settings, fixture->window->theme);
+  ms_window_show_error (window, LONG);
+  gtk_window_present (GTK_WINDOW (window));
+  window_wait (is_there, window);
+  draw (window, 10);
+  Place before = get_place (window);
+  graphene_rect_t bar;
+  assert_true (gtk_widget_compute_bounds (
+      ms_window_get_part (window, "error_bar"), GTK_WIDGET (window), &bar));
+  assert_true (bar.size.height > 0);
+  assert_true (bar.origin.y >= before.y + 9 * before.cell_size);
+  ms_window_show_error (window, NULL);
+  assert_place (window, before, "the first bar");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* The real ones: a supposition, and a fault that is told before it. */
 static void
 what_players_do_moves_nothing (void **state)
@@ -184,6 +211,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (no_bar_moves_the_board),
     WINDOW_TEST (nor_in_a_window_that_fills_the_screen),
+    WINDOW_TEST (nor_when_the_window_comes_with_it),
     WINDOW_TEST (one_is_shown_at_a_time),
     WINDOW_TEST (what_players_do_moves_nothing),
   };

@@ -2,6 +2,8 @@
 /* What surrounds the board follows the desktop's size of text: icons, the panel, the first page. */
 #include "window-support.h"
 
+#include "ms-miniature.h"
+
 #include <math.h>
 
 static const double scales[] = { 1, 1.25, 1.5, 2 };
@@ -93,10 +95,11 @@ is_settled (gpointer window)
   return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
 }
 
-/* In a window of the size that it was given for the page. */
+/* In a window of the size that it was given for the page, with boards as large as the text. */
 static void
 all_of_the_first_page_is_in_sight (void **state)
 {
+  int usual = 0;
   for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
     {
       set_scale (scales[i]);
@@ -105,6 +108,9 @@ all_of_the_first_page_is_in_sight (void **state)
       window_activate (window, "levels", NULL);
       GtkWidget *page = gtk_stack_get_visible_child (ms_window_get_part (window, "board_stack"));
       window_wait (is_wholly_seen, find (page, GTK_TYPE_BUTTON, "win.examples"));
+      int height = get_height (find (page, MS_TYPE_MINIATURE, NULL));
+      usual = usual == 0 ? height : usual;
+      assert_int_equal (height, (int)lround (usual * scales[i]));
       gtk_window_destroy (GTK_WINDOW (window));
     }
 }

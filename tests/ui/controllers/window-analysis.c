@@ -58,8 +58,7 @@ is_enabled (MsWindow *window, const char *action)
 static gboolean
 tells_of_the_game (MsWindow *window)
 {
-  return gtk_info_bar_get_revealed (ms_window_get_part (window, "aside_bar"))
-      && gtk_widget_get_visible (ms_window_get_part (window, "aside_bar"));
+  return gtk_widget_get_visible (ms_window_get_part (window, "return_button"));
 }
 
 /* The game of a window in which something is open. */
@@ -94,6 +93,8 @@ a_game_is_set_aside_and_returned_to (void **state)
   assert_string_equal (gtk_label_get_text (window->title_label), "Analysis");
   assert_false (is_enabled (window, "analyse"));
   assert_true (tells_of_the_game (window));
+  assert_string_equal (
+      ms_status_line_get_text (window->status), "The game waits, and its clock is stopped.");
   window_activate (window, "return-to-game", NULL);
   assert_false (asks (window));
   assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);

@@ -260,13 +260,19 @@ run_out (void)
     continue;
 }
 
+static gboolean
+is_mapped (gpointer widget)
+{
+  return gtk_widget_get_mapped (widget);
+}
+
 static void
 assert_told (MsWindow *window, const char *sentence)
 {
   window_wait (tells_work, window);
   assert_string_equal (ms_status_line_get_text (window->status), sentence);
-  assert_true (gtk_widget_get_mapped (get_part (window, "spinner")));
-  assert_true (gtk_widget_get_mapped (get_part (window, "cancel_button")));
+  window_wait (is_mapped, get_part (window, "spinner"));
+  window_wait (is_mapped, get_part (window, "cancel_button"));
   assert_false (gtk_widget_get_visible (get_part (window, "progress"))); /* it has none to show */
   assert_true (can_stop (window));
 }
@@ -409,13 +415,13 @@ the_first_page_tells_of_it_too (void **state)
   assert_said_once ("Reading slow.mine…");
   window_activate (window, "cancel-analysis", NULL);
   assert_true (ms_first_controller_get_shown (first));
-  assert_false (gtk_widget_get_visible (ms_window_get_part (window, "foot")));
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->status)));
   begin_reading (window, file);
   assert_told (window, "Reading slow.mine…");
   slow_file_open_gate (file);
   window_wait (window_is_analysis, window);
   assert_told_no_more (window);
-  assert_true (gtk_widget_get_mapped (GTK_WIDGET (window->status)));
+  window_wait (is_mapped, window->status);
   g_object_unref (file);
 }
 

@@ -120,23 +120,53 @@ check_place (Place before, const char *what)
     complain ("moves the board", what);
 }
 
+/* What is said stands below all cells in sight, on a legend that is seen wholly or not at all. */
+static void
+check_covered (GtkWidget *said, const char *what)
+{
+  GtkWidget *board = GTK_WIDGET (now.window->board), *window = GTK_WIDGET (now.window);
+  GdkRectangle last = ms_board_view_get_place (
+      now.window->board, 0, ms_game_get_height (now.window->game) - 1);
+  int lowest = MIN (last.y + last.height, gtk_widget_get_height (board));
+  graphene_rect_t bounds, legend, common;
+  double x, y;
+  assert_true (gtk_widget_compute_bounds (said, window, &bounds));
+  assert_true (gtk_widget_translate_coordinates (board, window, 0, lowest, &x, &y));
+  if (bounds.origin.y < (float)y)
+    complain ("covers cells", what);
+  if (gtk_widget_get_mapped (GTK_WIDGET (now.window->legend))
+      && gtk_widget_compute_bounds (GTK_WIDGET (now.window->legend), window, &legend)
+      && graphene_rect_intersection (&legend, &bounds, &common)
+      && common.size.height < legend.size.height)
+    complain ("covers a part of the legend", what);
+}
+
 static void
 check_bar (int width, int height)
 {
+  static const char *const bars[][2] = { { "error_bar", "error_label" },
+    { "suppose_bar", "suppose_label" }, { "leftover_bar", "leftover_label" } };
   if (!gtk_widget_get_mapped (GTK_WIDGET (now.window->board)))
     return;
   Place before = get_place ();
-  ms_window_show_error (now.window,
-      "A sentence of some length about what has become of a file, "
-      "as bars have them, in more than one line of a small window.");
-  lay_out (width, height);
-  check_place (before, "a bar");
-  ms_window_show_error (now.window, NULL);
-  lay_out (width, height);
+  for (guint i = 0; i < G_N_ELEMENTS (bars); i++)
+    {
+      g_autoptr (MsMessageBar)
+          bar = ms_window_parts_make_bar (&now.window->parts, bars[i][0], bars[i][1]);
+      GtkWidget *widget = ms_window_get_part (now.window, bars[i][0]);
+      ms_message_bar_set_text (bar,
+          "A sentence of some length about what has become of a file, "
+          "as bars have them, in more than one line of a small window.");
+      lay_out (width, height);
+      check_place (before, bars[i][0]);
+      check_covered (gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW), bars[i][0]);
+      ms_message_bar_set_text (bar, NULL);
+      lay_out (width, height);
+    }
 }
 
-/* What a hint says of each pattern that has a name is not cut, nor does it move the board: a larger
- * text may, rather than keep half the window empty. */
+/* What a hint says of each pattern that has a name is not cut where a sentence is whole, nor does
+ * it move the board. */
 static void
 check_patterns (int width, int height)
 {
@@ -158,9 +188,10 @@ check_patterns (int width, int height)
       g_autofree char *text = ms_pattern_text_dup (&pattern, position, last);
       ms_status_line_set_notice (now.window->status, text);
       lay_out (width, height);
-      if (now.scale == 1)
-        check_place (before, text);
-      if (narrow_is_cut (find_label (GTK_WIDGET (now.window->status))))
+      check_place (before, text);
+      check_covered (GTK_WIDGET (now.window->status), text);
+      if ((now.width == 0 || now.width >= WHOLE_SENTENCE * now.scale)
+          && narrow_is_cut (find_label (GTK_WIDGET (now.window->status))))
         complain ("cut", text);
     }
   ms_status_line_set_notice (now.window->status, NULL);
@@ -191,7 +222,7 @@ check_one (int width)
     complain ("cut", "the sentence");
   check_order (now.width == 0);
   check_bar (width, chosen_height);
-  if (now.width == 0 && g_str_equal (now.state, "a hint"))
+  if (g_str_equal (now.state, "a hint"))
     check_patterns (width, chosen_height);
   n_windows++;
 }
@@ -301,20 +332,35 @@ check_pages (void)
   toggle ("show-panel", NULL);
 }
 
-/* Levels and the panel toggled in any order leave no width that is too small. */
+/* Levels and the panel toggled in any order leave no width that is too small, and the size of each
+ * is the same whatever was before. */
 static void
 check_toggled (void)
 {
   static const char *const steps[] = { "beginner", "expert", "panel", "beginner", "panel",
-    "intermediate", "panel", "beginner", "panel" };
+    "intermediate", "panel", "beginner", "expert", "panel", "beginner" };
+  g_autoptr (GHashTable) sizes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  const char *level = NULL;
+  now.panel = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
+      int width, height;
       if (g_str_equal (steps[i], "panel"))
-        toggle ("show-panel", NULL);
+        {
+          toggle ("show-panel", NULL);
+          now.panel = !now.panel;
+        }
       else
-        toggle ("level", g_variant_new_string (steps[i]));
-      now.state = steps[i];
+        toggle ("level", g_variant_new_string (level = steps[i]));
+      now.state = level;
       check_one (0);
+      gtk_window_get_default_size (GTK_WINDOW (now.window), &width, &height);
+      g_autofree char *state = g_strdup_printf ("%s, panel %d", level, now.panel);
+      g_autofree char *size = g_strdup_printf ("%d×%d", width, height);
+      const char *before = g_hash_table_lookup (sizes, state);
+      if (before != NULL && !g_str_equal (before, size))
+        complain (before, size);
+      g_hash_table_insert (sizes, g_steal_pointer (&state), g_steal_pointer (&size));
     }
 }
 

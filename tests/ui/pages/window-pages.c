@@ -292,8 +292,6 @@ test_a_box_folds (void **state)
   assert_int_equal (least (wide.box, GTK_ORIENTATION_HORIZONTAL, -1), 200);
   assert_int_equal (least (wide.box, GTK_ORIENTATION_VERTICAL, 350), 80);
   assert_int_equal (least (wide.box, GTK_ORIENTATION_VERTICAL, 349), 130);
-  g_object_set (gtk_widget_get_layout_manager (wide.box), "insistent", TRUE, NULL);
-  assert_int_equal (least (wide.box, GTK_ORIENTATION_HORIZONTAL, -1), 350);
   gtk_widget_set_visible (wide.second, FALSE);
   assert_int_equal (least (wide.box, GTK_ORIENTATION_HORIZONTAL, -1), 100);
   gtk_widget_size_allocate (wide.box, &(GtkAllocation){ 0, 0, 200, 90 }, -1);
