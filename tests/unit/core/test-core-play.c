@@ -345,6 +345,10 @@ random_games_are_sound_and_replay_the_same (void **state)
       assert_memory_equal (ms_play_get_cells (again), ms_play_get_cells (play),
           (size_t)(rules.width * rules.height));
       assert_int_equal (ms_play_get_n_flags (again), ms_play_get_n_flags (play));
+      /* Nobody has seen it otherwise. */
+      int n_changed;
+      ms_play_get_changed (again, &n_changed);
+      assert_int_equal (n_changed, 0);
       ms_play_free (again);
       ms_play_free (play);
     }
