@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-replay.h"
 
+#include "ms-date.h"
 #include "ms-foreign-text.h"
 #include "ms-message.h"
 #include "ms-metrics.h"
@@ -312,18 +313,29 @@ dup_time_remark (const MsReplay *replay)
       _ ("The header says %1$s s, but the recorded moves take %2$s s."), said, made);
 }
 
-static char *
-dup_bbbv_remark (const MsReplay *replay)
+/* Whether the board has another 3BV than the header says; *found is that of the board. */
+static gboolean
+has_other_bbbv (const MsReplay *replay, int *found)
 {
   int claimed = ms_replay_get_header (replay)->claimed_bbbv;
   MsPlayMetrics metrics;
 
   if (claimed < 0
-      || ms_play_metrics (ms_replay_get_play (replay), 0, NULL, &metrics) != MS_STATUS_OK
-      || metrics.board.bbbv == claimed)
+      || ms_play_metrics (ms_replay_get_play (replay), 0, NULL, &metrics) != MS_STATUS_OK)
+    return FALSE;
+  *found = metrics.board.bbbv;
+  return *found != claimed;
+}
+
+static char *
+dup_bbbv_remark (const MsReplay *replay)
+{
+  int found;
+
+  if (!has_other_bbbv (replay, &found))
     return NULL;
-  return g_strdup_printf (
-      _ ("The header says 3BV %1$d, but the board has 3BV %2$d."), claimed, metrics.board.bbbv);
+  return g_strdup_printf (_ ("The header says 3BV %1$d, but the board has 3BV %2$d."),
+      ms_replay_get_header (replay)->claimed_bbbv, found);
 }
 
 static char *
@@ -387,4 +399,31 @@ ms_replay_dup_remarks (const MsReplay *replay)
       g_string_append (remarks, remark);
     }
   return g_string_free (remarks, remarks->len == 0);
+}
+
+gint64
+ms_replay_find_start (const MsReplay *replay, GTimeZone *here)
+{
+  const MsReplayHeader *header = ms_replay_get_header (replay);
+
+  if (header->started_us >= 0)
+    return header->started_us / 1000;
+  return header->started != NULL ? ms_date_find (header->started, here) : -1;
+}
+
+/* Headers round, and some clocks tick in tenths: what differs by less is no other game. */
+#define OTHER_TIME_MS 1000
+
+gboolean
+ms_replay_is_doubtful (const MsReplay *replay)
+{
+  const MsReplayHeader *header = ms_replay_get_header (replay);
+  MsState state = ms_play_get_state (ms_replay_get_play (replay));
+  gboolean other_time = header->claimed_ms >= 0
+      && ABS (header->claimed_ms - ms_replay_get_time (replay)) >= OTHER_TIME_MS;
+  gboolean other_end = header->claimed_end >= 0 && header->claimed_end != (int)state;
+  int found;
+
+  return ms_replay_get_fault (replay) != NULL || other_time || other_end
+      || has_other_bbbv (replay, &found);
 }

@@ -84,6 +84,14 @@ int ms_replay_count_until (const MsReplay *replay, int64_t time_ms);
 /* The state of the replay after the first n_events events.  O(1). */
 MsReplayPlace ms_replay_get_place (const MsReplay *replay, int n_events);
 
+/* When the game was begun, in milliseconds since 1970-01-01 00:00 UTC; -1: the file does not say.
+ * here: where the clock of a program was that does not say its zone. */
+gint64 ms_replay_find_start (const MsReplay *replay, GTimeZone *here);
+/* Whether the events cannot be those of the game that the header tells of: their time differs by a
+ * second or more, the 3BV or the end is another one, or the recording breaks off.  Computes the 3BV
+ * of the board. */
+gboolean ms_replay_is_doubtful (const MsReplay *replay);
+
 /* What a person should know of a replay before believing it: where the file and the events
  * disagree, what had to be guessed, and what is missing.
  *

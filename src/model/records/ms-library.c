@@ -271,7 +271,11 @@ read_game (Import *import, GFile *file, const char *name, const char *data, gsiz
   MsRecord *record = ms_record_new_from_document (document, last, get_modified_ms (file), &fault);
   if (record != NULL)
     g_ptr_array_add (import->games, record);
-  else if (!text || document->replay != NULL)
+  else if (text && document->replay == NULL)
+    return document->next;
+  else if (ms_record_is_unended (document))
+    import->job->outcome.n_unended++;
+  else
     add_fault (import->job, name, fault);
   return document->next;
 }

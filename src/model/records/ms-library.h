@@ -31,6 +31,7 @@ typedef struct
   gboolean cancelled;
   guint n_done; /* games that were read and kept, or written */
   guint n_known; /* games that were kept already */
+  guint n_unended; /* that were passed over, as they were neither won nor lost */
   guint n_faults;
   GPtrArray *faults; /* char *, "NAME: sentence", at most MS_LIBRARY_MOST_FAULTS */
   char *failure; /* why it could not go on: a whole sentence; NULL */

@@ -9,7 +9,7 @@
 
 /* The columns of this version of the schema, and of those before it, are made by the SQL in
  * ms-record-schema.c; later ones by what this table says. */
-#define FIRST_SCHEMA 4
+#define FIRST_SCHEMA 5
 
 /* Offset and size of a field; no other type than the one named compiles. */
 #define AT(type, field) \
@@ -19,7 +19,8 @@
 #define GAME(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_GAME
 #define MEASURE(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_MEASURES
 #define HISTORY(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_HISTORY
-#define DERIVED(kind, func) MS_RECORD_KIND_##kind, MS_RECORD_PART_DERIVED, .derive = (func)
+#define DERIVED(kind, func, by) \
+  MS_RECORD_KIND_##kind, MS_RECORD_PART_DERIVED, .derive = (func), .sort = (by)
 #define MOST_MINES (MS_MAX_SIDE * MS_MAX_SIDE - 1)
 /* The field of MsPlayMetrics that is the value of a measured column. */
 #define METRIC(field) \
@@ -75,11 +76,13 @@ static const MsRecordColumn before_the_review[] = {
     METRIC (clicks.right) },
   { "chords", "chords", MEASURE (COUNT), AT (int, chords), 0, G_MAXINT, NULLED,
     METRIC (clicks.chords) },
-  { "bbbv_per_second", NULL, DERIVED (NUMBER, derive_speed),
+  { "bbbv_per_second", NULL, DERIVED (NUMBER, derive_speed,
+    "solved_bbbv * 1.0 / nullif (elapsed_ms, 0)"),
     .shown = { N_ ("3BV/s"), MS_SHOWN_BEST | MS_SHOWN_HISTORY | MS_SHOWN_STATISTICS,
       N_ ("3BV/s over time"),
       N_ ("Each point is a game won; the line is the mean of the last 20.") } },
-  { "efficiency", NULL, DERIVED (SHARE, derive_efficiency),
+  { "efficiency", NULL, DERIVED (SHARE, derive_efficiency,
+    "solved_bbbv * 1.0 / nullif (left_clicks + right_clicks + chords, 0)"),
     .shown = { N_ ("Efficiency"), MS_SHOWN_BEST | MS_SHOWN_HISTORY | MS_SHOWN_STATISTICS,
       N_ ("Efficiency over time"),
       N_ ("3BV solved per click. Each point is a game won; the line is the mean of the last 20."),
@@ -92,6 +95,8 @@ static const MsRecordColumn luck = { "luck", "luck", MEASURE (SHARE), AT (double
 static const MsRecordColumn after_the_review[] = {
   { "rule_set", "rule_set", GAME (RULE_SET), AT (MsRuleSet, rules.rule_set) },
   { "source", "source", GAME (NAME), AT (char *, source), NULLED },
+  { "program", "program", GAME (NAME), AT (char *, program), NULLED },
+  { "doubtful", "doubtful", GAME (TRUTH), AT (gboolean, doubtful), 0, 1 },
   { "path", NULL, MS_RECORD_KIND_BYTES, MS_RECORD_PART_PATH, AT (GBytes *, path), NULLED },
   { "layout", "layout", HISTORY (BYTES), AT (GBytes *, layout), NULLED },
   { "moves", "moves", HISTORY (TEXT), AT (char *, moves), NULLED },

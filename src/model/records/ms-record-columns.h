@@ -61,6 +61,7 @@ typedef struct
   int since; /* a version of the schema after 4 that brought it; else a step says so by itself */
   gsize metric; /* the int of MsPlayMetrics that a COUNT is measured as; 0: it is none of these */
   double (*derive) (const MsRecord *record); /* of a derived one; NaN where it is not known */
+  const char *sort; /* SQL of a derived one, by which rows are sorted; NULL: its name */
   MsShown shown;
 } MsRecordColumn;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which records are asked for, and in which order they come. */
+/* Which records are asked for, and in which order they come.  Plain data, to be copied. */
 #pragma once
 
 #include "ms-rules.h"
@@ -7,6 +7,7 @@
 #include <glib.h>
 
 #define MS_RECORD_ANY (-1)
+#define MS_RECORD_TEXT_SIZE 128 /* bytes of UTF-8 and a NUL */
 
 typedef struct
 {
@@ -14,17 +15,23 @@ typedef struct
   int width, height, mines; /* width 0: any size and total */
   int no_guess, assisted, won, measured; /* 0, 1 or MS_RECORD_ANY */
   int foreign; /* played elsewhere; 0, 1 or MS_RECORD_ANY */
+  int doubtful; /* its file tells of another game; 0, 1 or MS_RECORD_ANY */
   int rule_set; /* MsRuleSet or MS_RECORD_ANY */
   int avoidable; /* whether any guess could be avoided: 0, 1 (both known) or MS_RECORD_ANY */
   gint64 from, until; /* when it ended, milliseconds since 1970: from <= ended < until; 0: any */
   int least_bbbv; /* 0: any */
+  char player[MS_RECORD_TEXT_SIZE], program[MS_RECORD_TEXT_SIZE]; /* part of the name; "": any */
+  /* what rows are sorted by before the order asked for: SQL of our own, static; NULL: nothing.
+   * Those without a value come last. */
+  const char *sort;
+  gboolean falling; /* the greatest first */
 } MsRecordFilter;
 
 #define MS_RECORD_FILTER_ALL \
   { \
     .no_guess = MS_RECORD_ANY, .assisted = MS_RECORD_ANY, .won = MS_RECORD_ANY, \
     .measured = MS_RECORD_ANY, .foreign = MS_RECORD_ANY, .rule_set = MS_RECORD_ANY, \
-    .avoidable = MS_RECORD_ANY \
+    .avoidable = MS_RECORD_ANY, .doubtful = MS_RECORD_ANY \
   }
 
 typedef enum

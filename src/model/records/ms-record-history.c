@@ -3,6 +3,7 @@
 
 #include "ms-record-history-testing.h"
 
+#include "ms-date.h"
 #include "ms-foreign-text.h"
 #include "ms-game-kept.h"
 #include "ms-message.h"
@@ -291,7 +292,9 @@ static void
 fill_header (MsReplayHeader *header, const MsRecord *record)
 {
   ms_replay_header_init (header);
-  header->program = g_strdup (record->source != NULL ? record->source : "Minesage " MS_VERSION);
+  header->program = record->program != NULL ? g_strdup (record->program)
+      : record->source != NULL              ? g_strdup (record->source)
+                                            : g_strdup ("Minesage " MS_VERSION);
   header->player = *record->player != '\0' ? g_strdup (record->player) : NULL;
   if (record->assisted)
     header->mode = g_strdup (ASSISTED_MODE);
@@ -347,6 +350,14 @@ pack_path (const MsReplay *replay)
   return ms_pointer_pack (path, n_events);
 }
 
+gboolean
+ms_record_is_unended (const MsDocument *document)
+{
+  MsState state = document->play != NULL ? ms_play_get_state (document->play) : MS_STATE_ANALYSIS;
+  gboolean broken = document->replay != NULL && ms_replay_get_fault (document->replay) != NULL;
+  return !broken && (state == MS_STATE_NEW || state == MS_STATE_PLAYING);
+}
+
 /* Why the game of document cannot be kept, as a whole sentence; NULL: it can be. */
 static char *
 dup_fault (const MsDocument *document)
@@ -374,9 +385,22 @@ take_header (MsRecord *record, const MsReplay *replay)
       record->player = g_strdup (header->player);
     }
   record->assisted |= ms_replay_get_assisted (replay);
-  if (header->started_us >= 0)
-    record->ended_at = header->started_us / 1000 + record->elapsed_ms;
+  record->program = g_strdup (header->program);
+  record->doubtful = ms_replay_is_doubtful (replay);
   record->path = pack_path (replay);
+}
+
+/* When the game ended: as the file says when it began, else as its name says, else when the file
+ * was written.  Where nothing tells the zone of a clock it is that of this place, so that a date is
+ * shown as it stands in the file. */
+static gint64
+find_end (const MsDocument *document, const char *file_name, gint64 modified_ms, gint64 elapsed_ms)
+{
+  g_autoptr (GTimeZone) here = g_time_zone_new_local ();
+  gint64 start = document->replay != NULL ? ms_replay_find_start (document->replay, here) : -1;
+  if (start < 0)
+    start = ms_date_find (file_name, here);
+  return CLAMP (start >= 0 ? start + elapsed_ms : modified_ms, 0, MS_RECORD_LAST_MS);
 }
 
 MsRecord *
@@ -392,12 +416,11 @@ ms_record_new_from_document (
   record->elapsed_ms = CLAMP (document->elapsed_ms, 0, MS_RECORD_MOST_MS);
   record->won = ms_play_get_state (document->play) == MS_STATE_WON;
   record->assisted = document->assisted;
-  record->ended_at = modified_ms;
+  record->ended_at = find_end (document, file_name, modified_ms, record->elapsed_ms);
   record->layout = ms_record_pack_layout (ms_play_get_layout (document->play));
   record->moves = ms_record_moves_write (document->play);
   if (document->replay != NULL)
     take_header (record, document->replay);
-  record->ended_at = CLAMP (record->ended_at, 0, MS_RECORD_LAST_MS);
   const MsReplay *replay = document->replay;
   const char *program = replay != NULL ? ms_replay_get_header (replay)->program : NULL;
   g_autofree char *source = program != NULL

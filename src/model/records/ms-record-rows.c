@@ -17,12 +17,26 @@ static const struct
   { "won", offsetof (MsRecordFilter, won) },
   { "measured", offsetof (MsRecordFilter, measured) },
   { "(source IS NOT NULL)", offsetof (MsRecordFilter, foreign) },
+  { "doubtful", offsetof (MsRecordFilter, doubtful) },
   { "(avoidable > 0)", offsetof (MsRecordFilter, avoidable) },
 };
 
+/* Rows in whose column part is found, whatever the case of its ASCII letters.  part is what
+ * somebody typed: SQLite writes it as a literal. */
+static void
+append_text_condition (GString *sql, const char *column, const char *part)
+{
+  if (*part == '\0')
+    return;
+  char *condition = sqlite3_mprintf (" AND instr (lower (%s), lower (%Q)) > 0", column, part);
+  if (condition == NULL)
+    g_error ("There is not enough memory for a question to the records");
+  g_string_append (sql, condition);
+  sqlite3_free (condition);
+}
+
 /* SQL that is true of the rows filter lets through; only what it asks for stands in it, so that an
- * index of the schema can serve it.  It holds numbers and names of our own, nothing from
- * outside. */
+ * index of the schema can serve it. */
 static char *
 dup_condition (const MsRecordFilter *filter)
 {
@@ -47,6 +61,8 @@ dup_condition (const MsRecordFilter *filter)
     g_string_append_printf (sql, " AND ended_at < %" G_GINT64_FORMAT, filter->until);
   if (filter->least_bbbv > 0)
     g_string_append_printf (sql, " AND bbbv >= %d", filter->least_bbbv);
+  append_text_condition (sql, "player", filter->player);
+  append_text_condition (sql, "ifnull (program, '')", filter->program);
   return g_string_free (sql, FALSE);
 }
 
@@ -81,8 +97,12 @@ prepare_list (MsRecordStore *store, const char *names, const MsRecordFilter *fil
     [MS_RECORD_ORDER_BEST] = "elapsed_ms, ended_at, id",
   };
   g_autofree char *where = dup_condition (filter);
+  g_autofree char *sort = filter->sort == NULL
+      ? g_strdup ("")
+      : g_strdup_printf (
+          "(%s) IS NULL, %s%s, ", filter->sort, filter->sort, filter->falling ? " DESC" : "");
   g_autofree char *sql = g_strconcat ("SELECT ", names, " FROM games WHERE ", where, " AND ",
-      ms_record_columns_get_condition (), " ORDER BY ", orders[order], " LIMIT ?1", NULL);
+      ms_record_columns_get_condition (), " ORDER BY ", sort, orders[order], " LIMIT ?1", NULL);
   sqlite3_stmt *statement = ms_record_store_prepare (store, sql, error);
   if (statement != NULL)
     sqlite3_bind_int (statement, 1, limit);

@@ -65,6 +65,13 @@ static const char *const steps[] = {
    * measured again where that can be. */
   "UPDATE games SET guesses = NULL, luck = NULL, survival = NULL, pluck = NULL;"
   "UPDATE games SET measured = 0 WHERE layout IS NOT NULL AND moves IS NOT NULL;",
+
+  /* The program that a game was played with by itself, as far as the source tells it, which names
+   * the program before the file; and games whose file tells of another one. */
+  "ALTER TABLE games ADD COLUMN program TEXT;"
+  "ALTER TABLE games ADD COLUMN doubtful INTEGER NOT NULL DEFAULT 0;"
+  "UPDATE games SET program = substr(source, 1, instr(source, ', ') - 1)"
+  "  WHERE instr(source, ', ') > 1;",
 };
 
 static gboolean

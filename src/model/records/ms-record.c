@@ -16,6 +16,7 @@ ms_record_copy (const MsRecord *record)
   copy->moves = g_strdup (record->moves);
   copy->path = record->path != NULL ? g_bytes_ref (record->path) : NULL;
   copy->source = g_strdup (record->source);
+  copy->program = g_strdup (record->program);
   copy->play = record->play != NULL ? ms_play_share (record->play) : NULL;
   return copy;
 }
@@ -30,6 +31,7 @@ ms_record_free (MsRecord *record)
   g_free (record->moves);
   g_clear_pointer (&record->path, g_bytes_unref);
   g_free (record->source);
+  g_free (record->program);
   ms_freer_free_play (record->play);
   g_free (record);
 }

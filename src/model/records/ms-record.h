@@ -34,6 +34,10 @@ typedef struct
   GBytes *path; /* what the pointer did, see ms-pointer-pack.h; NULL: not known */
   /* UTF-8: the program and the file of a game that was played elsewhere; NULL: here */
   char *source;
+  char *program; /* UTF-8: of such a game the program alone, where its file names it; NULL */
+  /* its file tells of another game than its recording has (ms_replay_is_doubtful); it is nobody's
+   * best time and in no statistics */
+  gboolean doubtful;
 
   /* Worked out of layout and moves after the game; MS_RECORD_UNKNOWN and NaN where not known.  A
    * new figure is a field here, or of the review, and a row in the table of columns. */

@@ -43,8 +43,10 @@ run_report (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
     return FALSE;
   if (job->figures)
     {
-      g_autoptr (GPtrArray) all = ms_record_rows_list (
-          desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, 0, error);
+      MsRecordFilter filter = job->filter;
+      filter.sort = NULL; /* streaks follow the calendar */
+      g_autoptr (GPtrArray)
+          all = ms_record_rows_list (desk->store, &filter, MS_RECORD_ORDER_ENDED, -1, 0, error);
       if (all == NULL)
         return FALSE;
       report->statistics = ms_statistics_new (all);

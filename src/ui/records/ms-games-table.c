@@ -45,7 +45,15 @@ dup_level (const MsRecord *record, guint place)
 static char *
 dup_result (const MsRecord *record, guint place)
 {
-  return g_strdup (record->won ? _ ("won") : _ ("lost"));
+  const char *result = record->won ? _ ("won") : _ ("lost");
+  /* Translators: "won" or "lost", of a recording whose file tells of another game. */
+  return record->doubtful ? g_strdup_printf (_ ("%s, doubtful"), result) : g_strdup (result);
+}
+
+static char *
+dup_program (const MsRecord *record, guint place)
+{
+  return g_strdup (record->program != NULL ? record->program : "");
 }
 
 /* What a screen reader says of a row: its columns as one sentence, which begins with the place in a
@@ -79,6 +87,7 @@ typedef struct
   char *(*dup) (const MsRecord *record, guint place);
   gboolean number; /* its digits end at the column's end, one below the other */
   gboolean wide; /* takes what room is left */
+  const char *sort; /* SQL: what rows are sorted by; NULL: they cannot be */
 } Column;
 
 /* An entry that stands for several columns, one for each figure that the table shows (MsShown). */
@@ -97,12 +106,13 @@ static const Column best_columns[] = {
 };
 
 static const Column history_columns[] = {
-  { N_ ("Date"), dup_date, FALSE, FALSE },
-  { N_ ("Level"), dup_level, FALSE, FALSE },
-  { N_ ("Result"), dup_result, FALSE, FALSE },
-  { N_ ("Time"), dup_time, TRUE, FALSE },
+  { N_ ("Date"), dup_date, FALSE, FALSE, "ended_at" },
+  { N_ ("Level"), dup_level, FALSE, FALSE, "width * height * 1000000 + mines" },
+  { N_ ("Result"), dup_result, FALSE, FALSE, "won * 2 - doubtful" },
+  { N_ ("Time"), dup_time, TRUE, FALSE, "elapsed_ms" },
   FIGURES,
-  { N_ ("Name"), dup_player, FALSE, TRUE },
+  { N_ ("Name"), dup_player, FALSE, TRUE, "nullif (player, '') COLLATE NOCASE" },
+  { N_ ("Program"), dup_program, FALSE, FALSE, "program COLLATE NOCASE" },
 };
 
 struct _MsGamesTable
@@ -112,6 +122,7 @@ struct _MsGamesTable
   GtkColumnView *view; /* borrowed */
   MsGamesList *games;
   GtkSingleSelection *selection;
+  const char *asked; /* what the first sorter was, of those that were asked last */
 };
 
 G_DEFINE_FINAL_TYPE (MsGamesTable, ms_games_table, GTK_TYPE_BOX)
@@ -192,13 +203,58 @@ name_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer kind
   gtk_expression_bind (make_text (G_CALLBACK (dup_name), kind), name, "text", item);
 }
 
+/* --- Sorting --- */
+
+/* The database sorts the games, of which few are known here; the sorter of a column only tells
+ * that it was asked, and is the less for the view to turn round. */
+typedef struct
+{
+  MsGamesTable *table;
+  const char *sort;
+} Sorting;
+
+static int
+compare (gconstpointer a, gconstpointer b, gpointer sorting)
+{
+  Sorting *self = sorting;
+  if (self->table->asked == NULL)
+    self->table->asked = self->sort;
+  return -1;
+}
+
+const char *
+ms_games_table_get_sort (MsGamesTable *self, gboolean *falling)
+{
+  GtkSorter *sorter = gtk_column_view_get_sorter (self->view);
+  self->asked = NULL;
+  *falling = sorter != NULL
+      && gtk_sorter_compare (sorter, self, self->games) == GTK_ORDERING_LARGER;
+  return self->asked;
+}
+
+/* A view that is taken apart loses its sorters too. */
+static void
+sort_changed_cb (MsGamesTable *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    g_signal_emit_by_name (self, "sorted");
+}
+
 /* Takes over factory. */
 static void
-append_column (MsGamesTable *self, const char *title, GtkListItemFactory *factory, gboolean wide)
+append_column (MsGamesTable *self, const char *title, GtkListItemFactory *factory, gboolean wide,
+    const char *sort)
 {
   g_autoptr (GtkColumnViewColumn) shown = gtk_column_view_column_new (_ (title), factory);
   gtk_column_view_column_set_resizable (shown, TRUE);
   gtk_column_view_column_set_expand (shown, wide);
+  if (sort != NULL)
+    {
+      Sorting sorting = { self, sort };
+      g_autoptr (GtkSorter) sorter = GTK_SORTER (
+          gtk_custom_sorter_new (compare, g_memdup2 (&sorting, sizeof sorting), g_free));
+      gtk_column_view_column_set_sorter (shown, sorter);
+    }
   gtk_column_view_append_column (self->view, shown);
 }
 
@@ -212,7 +268,9 @@ add_figures (MsGamesTable *self, MsGamesTableKind kind)
       {
         GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
         g_signal_connect (factory, "setup", G_CALLBACK (set_up_figure_cb), (gpointer)figure);
-        append_column (self, figure->shown.title, factory, FALSE);
+        const char *sort = figure->sort != NULL ? figure->sort : figure->sql;
+        append_column (self, figure->shown.title, factory, FALSE,
+            kind == MS_GAMES_TABLE_HISTORY ? sort : NULL);
       }
 }
 
@@ -245,6 +303,7 @@ ms_games_table_class_init (MsGamesTableClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_games_table_dispose;
   ms_class_add_signal (class, "selected", 0);
+  ms_class_add_signal (class, "sorted", 0);
 }
 
 static void
@@ -284,10 +343,12 @@ ms_games_table_new (MsGamesTableKind kind)
         g_signal_connect (factory, "setup", G_CALLBACK (set_up_cb), (gpointer)column);
         if (i == 0)
           g_signal_connect (factory, "setup", G_CALLBACK (name_row_cb), GINT_TO_POINTER (kind));
-        append_column (self, column->title, factory, column->wide);
+        append_column (self, column->title, factory, column->wide, column->sort);
       }
     else
       add_figures (self, kind);
+  g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed",
+      G_CALLBACK (sort_changed_cb), self, G_CONNECT_SWAPPED);
   ms_row_name_set_view (self->view, _ ("Games"));
   return GTK_WIDGET (self);
 }

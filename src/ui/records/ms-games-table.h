@@ -5,6 +5,7 @@
  *
  * Signals
  *   selected ()    another game is selected, or none
+ *   sorted ()      of a history: the head of a column was clicked; ask for the games anew
  */
 #pragma once
 
@@ -18,7 +19,7 @@ G_DECLARE_FINAL_TYPE (MsGamesTable, ms_games_table, MS, GAMES_TABLE, GtkBox)
 typedef enum
 {
   MS_GAMES_TABLE_BEST, /* rank, time, name, date, and the figures of MS_SHOWN_BEST */
-  MS_GAMES_TABLE_HISTORY, /* date, level, result, time, the figures of MS_SHOWN_HISTORY, name */
+  MS_GAMES_TABLE_HISTORY, /* date, level, result, time, the figures of MS_SHOWN_HISTORY, name, program */
 } MsGamesTableKind;
 
 GtkWidget *ms_games_table_new (MsGamesTableKind kind);
@@ -28,6 +29,10 @@ GtkWidget *ms_games_table_new (MsGamesTableKind kind);
  * selected. */
 void ms_games_table_set_games (
     MsGamesTable *self, MsRecords *records, GArray *ids, GPtrArray *games);
+
+/* By what the games are to be sorted, for MsRecordFilter; NULL: by no column.  *falling: the
+ * greatest first. */
+const char *ms_games_table_get_sort (MsGamesTable *self, gboolean *falling);
 
 /* The selected game, borrowed until the next "selected"; NULL: none is selected, or the game is
  * still being read ("selected" is emitted when it has been). */

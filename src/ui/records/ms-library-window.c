@@ -42,6 +42,11 @@ dup_summary (MsLibraryWindow *self, const MsLibraryOutcome *outcome)
         ngettext ("%u game was already there and has been skipped.",
             "%u games were already there and have been skipped.", n_known),
         n_known);
+  if (outcome->n_unended > 0)
+    g_string_append_printf (g_string_append_c (text, '\n'),
+        ngettext ("%u game has no ending and has been passed over.",
+            "%u games have no ending and have been passed over.", outcome->n_unended),
+        outcome->n_unended);
   if (n_faults > 0)
     g_string_append_printf (g_string_append_c (text, '\n'),
         self->exports

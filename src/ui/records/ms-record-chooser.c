@@ -11,12 +11,16 @@
 #define MOST_SIZES \
   30 /* entries of the list of levels; the sizes played most follow the levels with names */
 
+/* Of what is typed: up to four bytes of UTF-8 each. */
+#define MOST_LETTERS (MS_RECORD_TEXT_SIZE / 4 - 1)
+
 enum
 {
   KIND_PLAIN,
   KIND_NO_GUESS,
   KIND_COMPETITION,
   KIND_ASSISTED,
+  KIND_DOUBTFUL,
 };
 
 struct _MsRecordChooser
@@ -29,7 +33,7 @@ struct _MsRecordChooser
 
   /* Of a whole chooser; else NULL. */
   GtkDropDown *result, *where, *guesses;
-  GtkEditable *from, *until;
+  GtkEditable *from, *until, *player, *program;
 };
 
 G_DEFINE_FINAL_TYPE (MsRecordChooser, ms_record_chooser, GTK_TYPE_BOX)
@@ -107,7 +111,9 @@ static void
 show_kinds (MsRecordChooser *self)
 {
   const char *names[] = { _ ("Ordinary boards"), _ ("Boards without guessing"),
-    _ ("Competition games"), self->result != NULL ? _ ("Assisted games") : NULL, NULL };
+    _ ("Competition games"), self->result != NULL ? _ ("Assisted games") : NULL,
+    /* Translators: recordings whose files tell of another game. */
+    _ ("Doubtful recordings"), NULL };
   g_autoptr (GtkStringList) list = gtk_string_list_new (names);
   self->filling = TRUE;
   gtk_drop_down_set_model (self->kind, G_LIST_MODEL (list));
@@ -154,10 +160,12 @@ ms_record_chooser_get_filter (MsRecordChooser *self)
   filter.width = level.width;
   filter.height = level.height;
   filter.mines = level.mines;
-  filter.assisted = kind == KIND_ASSISTED;
+  filter.doubtful = kind == KIND_DOUBTFUL;
+  if (kind != KIND_DOUBTFUL)
+    filter.assisted = kind == KIND_ASSISTED;
   if (kind == KIND_PLAIN || kind == KIND_NO_GUESS)
     filter.no_guess = kind == KIND_NO_GUESS;
-  if (kind != KIND_ASSISTED)
+  if (kind < KIND_ASSISTED)
     filter.rule_set = kind == KIND_COMPETITION ? MS_RULES_COMPETITION : MS_RULES_FREE;
   if (self->result == NULL)
     return filter;
@@ -166,6 +174,8 @@ ms_record_chooser_get_filter (MsRecordChooser *self)
   filter.avoidable = get_choice (self->guesses, guesses);
   filter.from = read_day (self->from, 0);
   filter.until = read_day (self->until, 1);
+  g_utf8_strncpy (filter.player, gtk_editable_get_text (self->player), MOST_LETTERS);
+  g_utf8_strncpy (filter.program, gtk_editable_get_text (self->program), MOST_LETTERS);
   return filter;
 }
 
@@ -190,15 +200,13 @@ add_drop_down (MsRecordChooser *self, const char *label, const char *const *entr
 }
 
 static GtkEditable *
-add_day (MsRecordChooser *self, const char *label, const char *name)
+add_entry (MsRecordChooser *self, const char *label, const char *name)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *entry = gtk_entry_new (), *text = gtk_label_new_with_mnemonic (label);
   gtk_label_set_mnemonic_widget (GTK_LABEL (text), entry);
   ms_widget_set_name (entry, name);
   gtk_widget_set_tooltip_text (entry, name);
-  /* Translators: how a day is typed in: the year, the month and the day in digits. */
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("YYYY-MM-DD"));
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 11);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 11);
   gtk_box_append (GTK_BOX (box), text);
@@ -206,6 +214,23 @@ add_day (MsRecordChooser *self, const char *label, const char *name)
   gtk_box_append (GTK_BOX (self), box);
   g_signal_connect_swapped (entry, "changed", G_CALLBACK (selected_cb), self);
   return GTK_EDITABLE (entry);
+}
+
+static GtkEditable *
+add_day (MsRecordChooser *self, const char *label, const char *name)
+{
+  GtkEditable *entry = add_entry (self, label, name);
+  /* Translators: how a day is typed in: the year, the month and the day in digits. */
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("YYYY-MM-DD"));
+  return entry;
+}
+
+static GtkEditable *
+add_part (MsRecordChooser *self, const char *label, const char *name)
+{
+  GtkEditable *entry = add_entry (self, label, name);
+  gtk_entry_set_max_length (GTK_ENTRY (entry), MOST_LETTERS);
+  return entry;
 }
 
 void
@@ -223,6 +248,8 @@ ms_record_chooser_make_whole (MsRecordChooser *self)
   self->guesses = add_drop_down (self, _ ("Guesses"), guess);
   self->from = add_day (self, _ ("_From"), _ ("The first day"));
   self->until = add_day (self, _ ("_Until"), _ ("The last day"));
+  self->player = add_part (self, _ ("P_layer"), _ ("A part of the player’s name"));
+  self->program = add_part (self, _ ("Pro_gram"), _ ("A part of the program’s name"));
   g_array_prepend_val (self->levels, all);
   show_levels (self, &chosen);
   show_kinds (self);

@@ -4,8 +4,9 @@
  * competitions).  It chooses games played with this program.
  *
  * A whole chooser also offers all levels together, games with help, and a sieve: won or lost,
- * played with this program (at first) or elsewhere, with avoidable guesses or without, and from
- * which days.
+ * played with this program (at first) or elsewhere, with avoidable guesses or without, from which
+ * days, by whom and with which program; and recordings whose files tell of another game, which are
+ * in no other list.
  *
  * Signals
  *   changed ()   something else was chosen

@@ -81,6 +81,7 @@ ms_records_window_get_filter (MsRecordsWindow *self)
   MsRecordFilter filter = ms_record_chooser_get_filter (self->chooser);
   if (self->view == NULL && filter.rule_set == MS_RULES_COMPETITION)
     filter.least_bbbv = ms_level_least_bbbv (filter.width, filter.height, filter.mines);
+  filter.sort = ms_games_table_get_sort (self->table, &filter.falling);
   return filter;
 }
 
@@ -262,6 +263,7 @@ make (GtkWindow *parent, MsRecords *records, MsGamesTableKind kind, const char *
   self->table = MS_GAMES_TABLE (ms_games_table_new (kind));
   ms_connect (records, "changed", G_CALLBACK (records_changed_cb), self);
   ms_connect (self->table, "selected", G_CALLBACK (selection_changed), self);
+  ms_connect (self->table, "sorted", G_CALLBACK (ask), self);
   return self;
 }
 

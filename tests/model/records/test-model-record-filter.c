@@ -52,6 +52,90 @@ filters_let_through_what_is_asked_for (void **state)
   assert_int_equal (count (fixture, filter), 1);
 }
 
+static void
+add_named (RecordFixture *fixture, guint64 seed, const char *player, const char *program,
+    gint64 elapsed_ms, gboolean doubtful)
+{
+  g_autoptr (MsRecord) record = record_played (8, 8, 10, seed, TRUE);
+  g_free (record->player);
+  record->player = g_strdup (player);
+  record->source = g_strdup ("a file");
+  record->program = g_strdup (program);
+  record->elapsed_ms = elapsed_ms;
+  record->ended_at = (gint64)seed;
+  record->doubtful = doubtful;
+  record_add (fixture->store, record);
+}
+
+/* By parts of names, whatever the case of ASCII letters; what is typed is no SQL. */
+static void
+names_let_through (void **state)
+{
+  static const struct
+  {
+    const char *player, *program;
+    guint n_games;
+  } cases[] = { { "", "", 4 }, { "ada", "", 2 }, { "A", "", 3 }, { "", "clone", 1 },
+    { "Ada", "arbiter", 1 }, { "王", "", 1 }, { "'; DROP TABLE games; --", "", 0 }, { "%", "", 0 },
+    { "O'Brien", "", 1 }, { "", "'", 0 } };
+  RecordFixture *fixture = *state;
+  add_named (fixture, 1, "Ada", "Arbiter 0.52", 1000, FALSE);
+  add_named (fixture, 2, "ada", "Minesweeper Clone 0.97", 1000, FALSE);
+  add_named (fixture, 3, "Graça O'Brien", NULL, 1000, FALSE);
+  add_named (fixture, 4, "王", "Arbiter 0.52", 1000, TRUE);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+      g_strlcpy (filter.player, cases[i].player, sizeof filter.player);
+      g_strlcpy (filter.program, cases[i].program, sizeof filter.program);
+      if (count (fixture, filter) != cases[i].n_games)
+        fail_msg ("“%s”, “%s”", cases[i].player, cases[i].program);
+    }
+  MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+  filter.doubtful = TRUE;
+  assert_int_equal (count (fixture, filter), 1);
+  filter.doubtful = FALSE;
+  assert_int_equal (count (fixture, filter), 3);
+}
+
+static void
+assert_order (RecordFixture *fixture, const char *sort, gboolean falling, const char *expected)
+{
+  MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+  g_autoptr (GString) found = g_string_new (NULL);
+  filter.sort = sort;
+  filter.falling = falling;
+  g_autoptr (GPtrArray)
+      records = ms_record_rows_list (fixture->store, &filter, MS_RECORD_ORDER_LATEST, -1, 0, NULL);
+  for (guint i = 0; i < records->len; i++)
+    g_string_append_printf (found, "%d", (int)((const MsRecord *)records->pdata[i])->ended_at);
+  assert_string_equal (found->str, expected);
+}
+
+/* Those without a value come last either way; of equals the latest is first. */
+static void
+rows_are_sorted (void **state)
+{
+  RecordFixture *fixture = *state;
+  const MsRecordColumn *column;
+  add_named (fixture, 1, "Ada", "Clone", 3000, FALSE);
+  add_named (fixture, 2, "bob", NULL, 1000, FALSE);
+  add_named (fixture, 3, "Carl", "arbiter", 2000, FALSE);
+  add_named (fixture, 4, "Ada", "Vienna", 1000, FALSE);
+  assert_order (fixture, NULL, FALSE, "4321");
+  assert_order (fixture, "elapsed_ms", FALSE, "4231");
+  assert_order (fixture, "elapsed_ms", TRUE, "1342");
+  assert_order (fixture, "player COLLATE NOCASE", FALSE, "4123");
+  assert_order (fixture, "program COLLATE NOCASE", FALSE, "3142");
+  assert_order (fixture, "program COLLATE NOCASE", TRUE, "4132");
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    {
+      MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+      filter.sort = column->sort != NULL ? column->sort : column->sql;
+      assert_int_equal (count (fixture, filter), 4);
+    }
+}
+
 /* A game that was played elsewhere is nobody's best time here, nor one of another rule set. */
 static void
 best_times_are_our_own (void **state)
@@ -187,6 +271,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (
         filters_let_through_what_is_asked_for, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (names_let_through, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (rows_are_sorted, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (best_times_are_our_own, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (
         easy_boards_are_no_best_times, record_set_up, record_tear_down),

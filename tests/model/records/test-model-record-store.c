@@ -282,6 +282,30 @@ version_3_is_migrated (void **state)
   assert_true (record_add (fixture->store, played).added);
 }
 
+/* Nothing is measured anew; the program stands apart from the file's name. */
+static void
+version_4_is_migrated (void **state)
+{
+  RecordFixture *fixture = *state;
+  g_autoptr (MsRecord) played = record_played (9, 9, 10, 7, TRUE);
+  make_older (fixture, "records-version-4.sql", played);
+  g_autoptr (GPtrArray) found = list (fixture, MS_RECORD_ORDER_ENDED, NULL);
+  assert_int_equal (found->len, 2);
+  const MsRecord *first = found->pdata[0], *second = found->pdata[1];
+  assert_null (first->program);
+  assert_string_equal (second->program, "Arbiter 0.52.3");
+  assert_string_equal (second->source, "Arbiter 0.52.3, a game.avf");
+  for (guint i = 0; i < found->len; i++)
+    {
+      const MsRecord *record = found->pdata[i];
+      assert_true (record->measured);
+      assert_false (record->doubtful);
+      assert_int_equal (record->bbbv, 17 + 2 * (int)i);
+    }
+  assert_null (ms_record_store_take_notice (fixture->store));
+  assert_true (record_add (fixture->store, played).added);
+}
+
 static void
 set_version (RecordFixture *fixture, const char *sql)
 {
@@ -542,6 +566,7 @@ main (void)
     cmocka_unit_test_setup_teardown (version_1_is_migrated, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (version_2_is_migrated, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (version_3_is_migrated, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (version_4_is_migrated, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (newer_schema_is_left_alone, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (
         what_is_no_database_is_set_aside, record_set_up, record_tear_down),

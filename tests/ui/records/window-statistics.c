@@ -4,6 +4,7 @@
 #include "window-support.h"
 
 #include "ms-game-kept.h"
+#include "ms-games-list.h"
 #include "ms-games-table.h"
 #include "ms-records-window.h"
 #include "ms-ui-records-testing.h"
@@ -22,12 +23,12 @@ forget_all (MsWindow *window)
   window_wait (is_idle, ms_window_get_records (window));
 }
 
-/* Opens a mine. */
+/* Opens a mine of so many, on another board for another number. */
 static void
-lose (MsWindow *window)
+lose_with (MsWindow *window, int mines)
 {
   MsGame *game = ms_window_get_game (window);
-  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  window_start (window, 9, 9, mines, MS_FIRST_CLICK_OPEN);
   ms_game_open (game, 4, 4);
   const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
   int mine = 0;
@@ -36,6 +37,12 @@ lose (MsWindow *window)
   ms_game_open (game, mine % 9, mine / 9);
   assert_int_equal (ms_game_get_state (game), MS_GAME_LOST);
   window_wait (is_idle, ms_window_get_records (window));
+}
+
+static void
+lose (MsWindow *window)
+{
+  lose_with (window, 10);
 }
 
 static gboolean
@@ -127,6 +134,116 @@ past_games_are_of_all_levels (void **state)
   forget_all (window);
 }
 
+/* The head of a column that is titled so, as if it were clicked. */
+static void
+sort_by (GtkColumnView *view, const char *title, GtkSortType direction)
+{
+  GListModel *columns = gtk_column_view_get_columns (view);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      if (g_strcmp0 (gtk_column_view_column_get_title (column), title) == 0)
+        {
+          gtk_column_view_sort_by_column (view, column, direction);
+          return;
+        }
+    }
+  fail_msg ("no column %s", title);
+}
+
+/* The three games in sight, once they have been read, the latest first or the earliest. */
+typedef struct
+{
+  MsRecordsWindow *window;
+  GListModel *games;
+  gboolean falling;
+} Order;
+
+static gboolean
+is_in_order (gpointer data)
+{
+  const Order *order = data;
+  gint64 last = order->falling ? G_MAXINT64 : 0;
+  if (!is_current (order->window) || g_list_model_get_n_items (order->games) != 3)
+    return FALSE;
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (MsGamesLine) line = g_list_model_get_item (order->games, i);
+      const MsRecord *record = ms_games_line_get_record (line);
+      if (record == NULL || (order->falling ? record->ended_at > last : record->ended_at < last))
+        return FALSE;
+      last = record->ended_at;
+    }
+  return TRUE;
+}
+
+static void
+heads_sort_the_games (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  forget_all (window);
+  for (int mines = 10; mines < 13; mines++)
+    lose_with (window, mines);
+  MsRecordsWindow *past = open_statistics (window, "past-games");
+  window_wait (is_current, past);
+  GtkColumnView *view = GTK_COLUMN_VIEW (find_of_type (GTK_WIDGET (past), GTK_TYPE_COLUMN_VIEW));
+  GListModel *games = G_LIST_MODEL (gtk_column_view_get_model (view));
+  assert_null (ms_records_window_get_filter (past).sort);
+  window_wait (is_in_order, &(Order){ past, games, TRUE });
+  sort_by (view, "Date", GTK_SORT_ASCENDING);
+  window_wait (is_in_order, &(Order){ past, games, FALSE });
+  assert_string_equal (ms_records_window_get_filter (past).sort, "ended_at");
+  sort_by (view, "Date", GTK_SORT_DESCENDING);
+  window_wait (is_in_order, &(Order){ past, games, TRUE });
+  /* The head that was clicked last counts. */
+  sort_by (view, "3BV/s", GTK_SORT_DESCENDING);
+  window_wait (is_current, past);
+  assert_string_equal (
+      ms_records_window_get_filter (past).sort, "solved_bbbv * 1.0 / nullif (elapsed_ms, 0)");
+  assert_true (ms_records_window_get_filter (past).falling);
+  forget_all (window);
+}
+
+static GtkWidget *
+find_entry (GtkWidget *widget, const char *tooltip)
+{
+  if (GTK_IS_ENTRY (widget) && g_strcmp0 (gtk_widget_get_tooltip_text (widget), tooltip) == 0)
+    return widget;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_entry (child, tooltip);
+  return found;
+}
+
+/* By a part of a name, and what is doubtful by itself. */
+static void
+names_and_doubts_sift (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  forget_all (window);
+  lose (window);
+  MsRecordsWindow *past = open_statistics (window, "past-games");
+  window_wait (is_current, past);
+  GtkWidget *chooser = GTK_WIDGET (ms_records_window_get_chooser (past));
+  GtkWidget *program = find_entry (chooser, "A part of the program’s name");
+  gtk_editable_set_text (GTK_EDITABLE (program), "Clone");
+  window_wait (is_current, past);
+  assert_string_equal (ms_records_window_get_filter (past).program, "Clone");
+  assert_string_equal (ms_records_window_get_page (past), "empty");
+  gtk_editable_set_text (GTK_EDITABLE (program), "");
+  window_wait (is_current, past);
+  assert_string_equal (ms_records_window_get_page (past), "content");
+  assert_false (ms_records_window_get_filter (past).doubtful);
+  GtkWidget *kind = gtk_widget_get_next_sibling (gtk_widget_get_first_child (chooser));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (kind), 4);
+  window_wait (is_current, past);
+  assert_true (ms_records_window_get_filter (past).doubtful);
+  assert_int_equal (ms_records_window_get_filter (past).assisted, MS_RECORD_ANY);
+  assert_string_equal (ms_records_window_get_page (past), "empty");
+  forget_all (window);
+}
+
 int
 main (void)
 {
@@ -135,6 +252,8 @@ main (void)
         filters_come_with_the_first_game, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (past_games_are_of_all_levels, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_filter_without_games_stays, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (heads_sort_the_games, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (names_and_doubts_sift, window_setup, window_teardown),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
