@@ -10,14 +10,13 @@
 
 /* The earlier one first; where nothing says when a game was begun, it comes before the others. */
 static int
-compare_starts (gconstpointer a, gconstpointer b)
+compare_starts (gconstpointer a, gconstpointer b, gpointer here)
 {
   const MsDocument *const *first = a, *const *second = b;
-  gint64 starts[2];
+  gint64 start = ms_replay_find_start ((*first)->replay, here);
+  gint64 other = ms_replay_find_start ((*second)->replay, here);
 
-  starts[0] = ms_replay_get_header ((*first)->replay)->started_us;
-  starts[1] = ms_replay_get_header ((*second)->replay)->started_us;
-  return (starts[0] > starts[1]) - (starts[0] < starts[1]);
+  return (start > other) - (start < other);
 }
 
 /* A set of replays is of one player, in the order in which the games were begun.  NULL, or a
@@ -41,7 +40,8 @@ order_replays (GPtrArray *documents)
             player != NULL ? player : "", found != NULL ? found : "");
       player = found;
     }
-  g_ptr_array_sort (documents, compare_starts);
+  g_autoptr (GTimeZone) here = g_time_zone_new_local ();
+  g_ptr_array_sort_with_data (documents, compare_starts, here);
   return NULL;
 }
 

@@ -113,6 +113,30 @@ ms_report_metrics_measure_path (const MsReplay *replay, MsPathLength *path)
   return n_events;
 }
 
+/* Appends with which program, by whom and when a replay was recorded, where its file says so.  A
+ * time whose zone is not known has none here either. */
+static void
+append_provenance_json (GString *json, const MsReplay *replay)
+{
+  const MsReplayHeader *header = ms_replay_get_header (replay);
+  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
+  gint64 start_ms = ms_replay_find_start (replay, utc);
+  g_autoptr (GDateTime) start = start_ms >= 0 ? g_date_time_new_from_unix_utc (start_ms / 1000)
+                                              : NULL;
+  g_autofree char *moment = start != NULL ? g_date_time_format (start, "%Y-%m-%dT%H:%M:%S") : NULL;
+  g_autofree char *started = moment != NULL
+      ? g_strconcat (moment, header->started_us >= 0 ? "Z" : "", NULL)
+      : NULL;
+
+  if (header->program != NULL)
+    ms_json_add_string (json, "program", header->program);
+  if (header->player != NULL)
+    ms_json_add_string (json, "player", header->player);
+  if (started != NULL)
+    ms_json_add_string (json, "started", started);
+  ms_json_add_bool (json, "doubtful", ms_replay_is_doubtful (replay));
+}
+
 /* Appends what the pointer of a replay did, and what its file claims, which may differ from the
  * events. */
 static void
@@ -133,6 +157,7 @@ append_replay_json (GString *json, const MsReplay *replay)
   if (header->claimed_end >= 0)
     ms_json_add_string (
         json, "claimed_state", header->claimed_end == MS_STATE_WON ? "won" : "lost");
+  append_provenance_json (json, replay);
 }
 
 void

@@ -357,7 +357,7 @@ ms_library_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
   self->outcome = job->outcome;
   self->has_ended = TRUE;
   job->outcome = (MsLibraryOutcome){ 0 };
-  if (job->target == NULL && self->outcome.n_done > 0)
+  if (job->target == NULL && self->outcome.n_done + self->outcome.n_known > 0)
     ms_records_note_others (self->records);
   g_signal_emit (self, ended_signal, 0);
 }

@@ -382,11 +382,12 @@ add_one (MsRecordStore *store, sqlite3_stmt *statement, MsRecord *record, MsReco
  * and its time is that of the last move, by which the clock was read once more. */
 #define CLOCK_READ_MS 50
 
+/* The game that is kept already and has the same moves; 0: none. */
 static gboolean
-is_ours (MsRecordStore *store, const MsRecord *record, gboolean *ours, GError **error)
+find_same (MsRecordStore *store, const MsRecord *record, gint64 *id, GError **error)
 {
   g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store,
-      "SELECT 1 FROM games WHERE elapsed_ms BETWEEN ?1 AND ?2 AND width = ?3 AND height = ?4"
+      "SELECT id FROM games WHERE elapsed_ms BETWEEN ?1 AND ?2 AND width = ?3 AND height = ?4"
       " AND layout = ?5 AND moves = ?6 LIMIT 1",
       error);
   if (statement == NULL)
@@ -400,8 +401,29 @@ is_ours (MsRecordStore *store, const MsRecord *record, gboolean *ours, GError **
   sqlite3_bind_blob64 (statement, 5, bits, length, SQLITE_STATIC);
   sqlite3_bind_text (statement, 6, record->moves, -1, SQLITE_STATIC);
   int code = sqlite3_step (statement);
-  *ours = code == SQLITE_ROW;
+  *id = code == SQLITE_ROW ? sqlite3_column_int64 (statement, 0) : 0;
   return code == SQLITE_ROW || code == SQLITE_DONE || ms_record_store_fail (store, code, error);
+}
+
+/* What the file says of a game that was read from one before, by a version that did not see all of
+ * it.  A game that was played here knows better.  The time at which a file was written, which
+ * stands for a date that nothing tells, is later than the game's: the earlier date is nearer. */
+static gboolean
+update_said (MsRecordStore *store, gint64 id, const MsRecord *record, GError **error)
+{
+  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store,
+      "UPDATE games SET (ended_at, player, program, doubtful) = (min (ended_at, ?2), ?3, ?4, ?5)"
+      " WHERE id = ?1 AND source IS NOT NULL",
+      error);
+  if (statement == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (statement, 1, id);
+  sqlite3_bind_int64 (statement, 2, record->ended_at);
+  sqlite3_bind_text (statement, 3, record->player, -1, SQLITE_STATIC);
+  sqlite3_bind_text (statement, 4, record->program, -1, SQLITE_STATIC);
+  sqlite3_bind_int (statement, 5, record->doubtful);
+  int code = sqlite3_step (statement);
+  return code == SQLITE_DONE || ms_record_store_fail (store, code, error);
 }
 
 /* Records on their way into the database. */
@@ -410,7 +432,8 @@ typedef struct
   GPtrArray *records;
   gboolean ended; /* they have just been played: they are ranked */
   GArray *ranks; /* NULL: nobody asks */
-  gboolean foreign; /* what is kept as played here is passed over */
+  gboolean
+      foreign; /* what is kept already by its moves is passed over, but for what is said of it */
   guint n_added;
 } Addition;
 
@@ -423,11 +446,13 @@ add_all (MsRecordStore *store, gpointer data, GError **error)
     {
       MsRecord *record = addition->records->pdata[i];
       MsRecordRank rank = { 0 };
-      gboolean ours = FALSE;
+      gint64 same = 0;
       measure_board (record);
-      if ((addition->foreign && !is_ours (store, record, &ours, error))
+      if ((addition->foreign && !find_same (store, record, &same, error))
+          || (same != 0 && !update_said (store, same, record, error))
           || (addition->ended && !add_one (store, statement, record, &rank, error))
-          || (!addition->ended && !ours && !insert (store, statement, record, &rank.added, error)))
+          || (!addition->ended && same == 0
+              && !insert (store, statement, record, &rank.added, error)))
         return FALSE;
       addition->n_added += rank.added;
       if (addition->ranks != NULL)

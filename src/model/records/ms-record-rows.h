@@ -15,8 +15,9 @@ gboolean ms_record_rows_add (
     MsRecordStore *store, GPtrArray *records, GArray *ranks, GError **error);
 
 /* As they are, except that ends that are kept already are passed over; *n_added of them are new.
- * foreign: the games were played elsewhere; ends that are kept as played here, which have other
- * keys, are passed over too. */
+ * foreign: the games were played elsewhere; those with the same moves as a game that is kept are
+ * passed over too, but what their files say of date, player and program becomes that of a game
+ * that was read from a file before. */
 gboolean ms_record_rows_import (
     MsRecordStore *store, GPtrArray *records, gboolean foreign, guint *n_added, GError **error);
 

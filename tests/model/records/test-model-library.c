@@ -246,6 +246,28 @@ games_have_their_dates (void **state)
     }
 }
 
+/* A game that is known already gets what its file says now: its date, and who played it. */
+static void
+what_is_said_is_renewed (void **state)
+{
+  RecordFixture *fixture = *state;
+  MsLibraryJob job;
+  put_said (fixture, "a.rawvf", "A", "");
+  import (fixture, &job);
+  end (&job);
+  put_said (fixture, "a.rawvf", "A B", "Timestamp: 2008-05-11T10:00:00Z\nTime: 9.00\n");
+  import (fixture, &job);
+  assert_int_equal (job.outcome.n_done, 0);
+  assert_int_equal (job.outcome.n_known, 1);
+  end (&job);
+  g_autoptr (GPtrArray) found = record_list (fixture);
+  assert_int_equal (found->len, 1);
+  const MsRecord *record = found->pdata[0];
+  assert_string_equal (record->player, "A B");
+  assert_true (record->ended_at == G_GINT64_CONSTANT (1210500000) * 1000);
+  assert_true (record->doubtful);
+}
+
 /* What a file says of another game than it has is kept, and marked. */
 static void
 doubtful_games_are_marked (void **state)
@@ -592,6 +614,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (a_folder_is_imported, set_up, tear_down),
     cmocka_unit_test_setup_teardown (games_have_their_dates, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (what_is_said_is_renewed, set_up, tear_down),
     cmocka_unit_test_setup_teardown (doubtful_games_are_marked, set_up, tear_down),
     cmocka_unit_test_setup_teardown (what_is_imported_is_not_ours, set_up, tear_down),
     cmocka_unit_test_setup_teardown (a_game_that_goes_on_is_not_kept, set_up, tear_down),
