@@ -159,7 +159,7 @@ class Written(unittest.TestCase):
             self.assertEqual((folder / 'again.evfs').read_bytes(), data)
             parts[1].write_text(parts[1].read_text().replace('Player: A', 'Player: B'))
             done = run('convert', *parts, out)
-            self.assertEqual(done.returncode, 1)
+            self.assertEqual(done.returncode, 2)
             self.assertIn('A set has one player; here are “A” and “B”.', done.stderr.decode())
             self.assertEqual(out.read_bytes(), data)
 
