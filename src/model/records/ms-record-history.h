@@ -52,8 +52,8 @@ MsReplay *ms_record_dup_replay (const MsRecord *record);
 
 /* The game of a file of this name as one that was played elsewhere, with its path; modified_ms
  * (since 1970) is when the file was written, for a game of which neither the replay nor the file's
- * name says when it was played.  Not measured.  NULL and *fault, a whole sentence of the caller's, where the game has not ended or
- * is not known from its beginning.  Cost: the moves. */
+ * name says when it was played.  Not measured.  NULL and *fault, a whole sentence of the caller's,
+ * where the game has not ended or is not known from its beginning.  Cost: the moves. */
 MsRecord *ms_record_new_from_document (
     const MsDocument *document, const char *file_name, gint64 modified_ms, char **fault);
 /* Whether the game of document was neither won nor lost, and its file does not break off. */

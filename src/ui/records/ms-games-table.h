@@ -19,7 +19,8 @@ G_DECLARE_FINAL_TYPE (MsGamesTable, ms_games_table, MS, GAMES_TABLE, GtkBox)
 typedef enum
 {
   MS_GAMES_TABLE_BEST, /* rank, time, name, date, and the figures of MS_SHOWN_BEST */
-  MS_GAMES_TABLE_HISTORY, /* date, level, result, time, the figures of MS_SHOWN_HISTORY, name, program */
+  /* date, level, result, time, the figures of MS_SHOWN_HISTORY, name, program */
+  MS_GAMES_TABLE_HISTORY,
 } MsGamesTableKind;
 
 GtkWidget *ms_games_table_new (MsGamesTableKind kind);

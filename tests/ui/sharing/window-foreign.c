@@ -129,7 +129,7 @@ a_format_that_cannot_be_read_is_named (void **state)
   {
     const char *name, *content, *sentence;
   } cases[] = {
-    { "game.mvf", "\x11M\x01\x02\xff\xfe", "MVF (Minesweeper Clone), which Minesage cannot read." },
+    { "game.fsvf", "\x01\x02\x03\xff\xfe", "FSVF (FreeSweeper), which Minesage cannot read." },
     { "game.mvr", "\x01\x02\x03\xff\xfe", "MVR (Minesweeper X), which Minesage cannot read." },
     { "game.umf", "*umf\x01\xff", "UMF (Viennasweeper), which Minesage cannot read." },
     { "board.png", "\x89PNG\r\n\x1a\n\xff", "PNG, which Minesage cannot read." },
