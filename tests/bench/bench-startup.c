@@ -3,7 +3,11 @@
  *
  * The program starts itself again and again, because only a process of its own loads and links
  * everything; the child gets the time it was started at and prints how long ago that was when its
- * window has painted.  Prints one JSON line, times in milliseconds. */
+ * window has painted.  Prints one JSON line, times in milliseconds.
+ *
+ * With "empty", "page" or "expert" for its argument it only starts, once, with an empty window, the
+ * first page or an Expert board, and ends with the first frame: start-instructions.py counts what
+ * that takes. */
 #include "ms-application.h"
 
 #include <stdlib.h>
@@ -33,13 +37,25 @@ window_added_cb (GtkApplication *application, GtkWindow *window)
   g_signal_connect_after (window, "realize", G_CALLBACK (realized_cb), application);
 }
 
-static int
-run_child (char *program)
+static void
+present_nothing (GtkApplication *application)
 {
-  char *arguments[] = { program, (char *)"--level", (char *)"expert", NULL };
-  g_autoptr (MsApplication) application = ms_application_new (G_APPLICATION_NON_UNIQUE);
+  gtk_window_present (GTK_WINDOW (gtk_application_window_new (application)));
+}
+
+/* What it starts with: "empty", "page", or the name of a level. */
+static int
+run_child (char *program, const char *what)
+{
+  char *arguments[] = { program, (char *)"--level", (char *)what, NULL };
+  gboolean empty = g_str_equal (what, "empty"), page = g_str_equal (what, "page");
+  g_autoptr (GApplication) application = empty
+      ? G_APPLICATION (gtk_application_new ("io.github.minesage.Empty", G_APPLICATION_NON_UNIQUE))
+      : G_APPLICATION (ms_application_new (G_APPLICATION_NON_UNIQUE));
+  if (empty)
+    g_signal_connect (application, "activate", G_CALLBACK (present_nothing), NULL);
   g_signal_connect_after (application, "window-added", G_CALLBACK (window_added_cb), NULL);
-  return g_application_run (G_APPLICATION (application), 3, arguments);
+  return g_application_run (application, empty || page ? 1 : 3, arguments);
 }
 
 /* In milliseconds; the program ends here when the child fails. */
@@ -71,10 +87,12 @@ compare (const void *a, const void *b)
 int
 main (int argc, char **argv)
 {
+  if (argc > 1 && g_ascii_isalpha (argv[1][0]))
+    return run_child (argv[0], argv[1]);
   if (argc > 1)
     {
       started_at = g_ascii_strtoll (argv[1], NULL, 10);
-      return run_child (argv[0]);
+      return run_child (argv[0], "expert");
     }
   /* As at home: only tests do without OpenGL. */
   g_unsetenv ("GDK_DEBUG");

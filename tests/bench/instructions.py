@@ -24,12 +24,12 @@ GAMES = 100
 
 
 def count(function, command):
-    """Instructions within the function, while the command runs."""
+    """Instructions within the function, while the command runs; None: of all of it."""
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "callgrind.out"
         run = subprocess.run(
             ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}",
-             f"--toggle-collect={function}", *map(str, command)],
+             *([f"--toggle-collect={function}"] if function else []), *map(str, command)],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         if run.returncode != 0:
             sys.exit(f"{' '.join(map(str, command))}: {run.stderr}")
