@@ -81,7 +81,7 @@ class Tour(Workbench, Playing, Sizing, Replaying):
     @staticmethod
     def middle(path):
         """Without the clock above the board and the speed below it, which go on by themselves."""
-        crop = ['-gravity', 'center', '-crop', '100%x70%+0+0', 'rgb:-']
+        crop = ['-gravity', 'center', '-crop', '100%x44%+0+0', 'rgb:-']
         return subprocess.run(['convert', path, *crop], check=True, capture_output=True).stdout
 
     def main(self, app, name):
