@@ -54,10 +54,10 @@ def check_complete(source, work):
     for config in sorted(folder.glob('*.cfg')):
         subprocess.run(['po4a', '--quiet', '--no-translations', config.name], cwd=folder, check=True)
     for catalogue in sorted(folder.glob('po/*.po')):
-        for option, what in (('--untranslated', 'untranslated'), ('--only-fuzzy', 'fuzzy'), ('--only-obsolete', 'no more said')):
-            rest = subprocess.run(['msgattrib', option, '--no-wrap', str(catalogue)], check=True, text=True,
+        for option, what in (('--untranslated', 'untranslated'), ('--only-fuzzy', 'fuzzy')):
+            rest = subprocess.run(['msgattrib', option, '--no-obsolete', '--no-wrap', str(catalogue)], check=True, text=True,
                                   capture_output=True).stdout
-            for text in re.findall(r'^(?:#~ )?msgid "(.+)"$', rest, re.M):
+            for text in re.findall(r'^msgid "(.+)"$', rest, re.M):
                 yield f'{catalogue.name}: {what}: {text}'
 
 
