@@ -40,7 +40,7 @@ ms_cli_tally_init (MsCliTally *tally)
 /* The counts of a few games. */
 typedef struct
 {
-  gint64 games, wins, guesses, against_wins, gained, lost;
+  gint64 games, wins, guesses, against_wins, gained, lost, efficiency, efficiency_squares;
   GString *lines; /* NULL: none are wanted */
 } Batch;
 
@@ -73,6 +73,8 @@ exchange (Pool *self, const Batch *batch, MsStatus status, gint64 *from, gint64 
   self->tally.against_wins += batch->against_wins;
   self->tally.gained += batch->gained;
   self->tally.lost += batch->lost;
+  self->tally.efficiency += batch->efficiency;
+  self->tally.efficiency_squares += batch->efficiency_squares;
   write_lines (self, *from, batch);
   if (status != MS_STATUS_OK)
     self->status = status;
@@ -114,10 +116,10 @@ find_luck (const MsGuessedGame *game)
   return luck;
 }
 
-/* Appends the line of a game. */
-static MsStatus
-append_line (
-    GString *json, const Table *self, const MsLayout *board, guint64 seed, const MsOutcome *outcome)
+/* The 3BV of the board of a game, drawn again where it is not one of a file; -1: there is no
+ * memory. */
+static int
+find_bbbv (const Table *self, const MsLayout *board, guint64 seed)
 {
   const MsRules *rules = &self->games->rules;
   MsLayout *layout = (MsLayout *)board;
@@ -127,10 +129,31 @@ append_line (
     layout = ms_layout_draw (rules, self->games->first_cell % rules->width,
         self->games->first_cell / rules->width, &rng, NULL);
   MsOpenings *openings = layout != NULL ? ms_openings_new (layout, NULL) : NULL;
+  int bbbv = openings != NULL ? openings->metrics.bbbv : -1;
   if (board == NULL)
     ms_layout_unref (layout);
-  if (openings == NULL)
-    return MS_STATUS_NO_MEMORY;
+  ms_openings_free (openings);
+  return bbbv;
+}
+
+/* Appends every click of the game, as "open 3,4". */
+static void
+append_moves (GString *json, const Table *self)
+{
+  static const char *const kinds[] = { "open", "flag", "chord" };
+  int n_clicks, width = self->games->rules.width;
+  const MsClick *clicks = ms_simulator_get_clicks (self->first, &n_clicks);
+  ms_json_open (json, "moves", '[');
+  for (int i = 0; i < n_clicks; i++)
+    g_string_append_printf (json, "%s\"%s %d,%d\"", i > 0 ? "," : "", kinds[clicks[i].kind],
+        clicks[i].cell % width, clicks[i].cell / width);
+  g_string_append_c (json, ']');
+}
+
+/* Appends the line of a game. */
+static void
+append_line (GString *json, const Table *self, guint64 seed, const MsOutcome *outcome, int bbbv)
+{
   MsGuessedGame game = find_guesses (self->first, outcome);
   ms_json_open (json, NULL, '{');
   ms_json_add_int (json, "schema", MS_JSON_SCHEMA);
@@ -139,11 +162,11 @@ append_line (
   ms_json_add_bool (json, "won", outcome->won);
   ms_json_add_int (json, "guesses", outcome->guesses);
   ms_json_add_double (json, "luck", self->games->knows_luck ? find_luck (&game) : NAN);
-  ms_json_add_int (json, "bbbv", openings->metrics.bbbv);
+  ms_json_add_int (json, "bbbv", bbbv);
   ms_json_add_int (json, "clicks", outcome->clicks);
+  if (self->games->price > 0)
+    append_moves (json, self);
   g_string_append (json, "}\n");
-  ms_openings_free (openings);
-  return MS_STATUS_OK;
 }
 
 /* Sets the table for game i of the boards; what is returned is borrowed. */
@@ -170,8 +193,13 @@ play_board (Table *self, gint64 i, Batch *batch)
   const MsLayout *board = self->games->boards != NULL ? set_board (self, i) : NULL;
   MsOutcome outcome, other = { 0 };
   MsStatus status = ms_simulator_play (self->first, seed, &outcome);
+  int bbbv = 0;
+  if (status == MS_STATUS_OK && (batch->lines != NULL || self->games->price > 0))
+    bbbv = find_bbbv (self, board, seed);
+  if (bbbv < 0)
+    return MS_STATUS_NO_MEMORY;
   if (status == MS_STATUS_OK && batch->lines != NULL)
-    status = append_line (batch->lines, self, board, seed, &outcome);
+    append_line (batch->lines, self, seed, &outcome, bbbv);
   if (status == MS_STATUS_OK && self->other != NULL)
     status = ms_simulator_play (self->other, seed, &other);
   if (status != MS_STATUS_OK)
@@ -182,6 +210,12 @@ play_board (Table *self, gint64 i, Batch *batch)
   batch->against_wins += other.won;
   batch->gained += outcome.won && !other.won;
   batch->lost += other.won && !outcome.won;
+  if (outcome.won && self->games->price > 0)
+    {
+      double efficiency = (double)bbbv / outcome.clicks;
+      batch->efficiency += llround (efficiency * MS_CLI_EFFICIENCY_UNITS);
+      batch->efficiency_squares += llround (efficiency * efficiency * MS_CLI_EFFICIENCY_UNITS);
+    }
   if (!self->games->knows_luck)
     return MS_STATUS_OK;
   MsGuessedGame game = find_guesses (self->first, &outcome);
@@ -211,7 +245,9 @@ set_table (Table *self, const MsCliGames *games, char **fault)
         &games->rules, games->first_cell, ms_cli_guest_move, self->guest, TRUE, NULL);
   if (games->against != NULL)
     self->other = ms_simulator_new (&games->rules, games->first_cell, games->against, NULL);
-  return self->first != NULL && (self->other != NULL || games->against == NULL);
+  if (self->first == NULL || (self->other == NULL && games->against != NULL))
+    return FALSE;
+  return games->price == 0 || ms_simulator_save_clicks (self->first, games->price);
 }
 
 /* Makes of what happened in a game what the pool is to know. */
@@ -321,4 +357,14 @@ ms_cli_find_gain (const MsCliTally *tally, double *half)
   double square = (double)(tally->gained + tally->lost) / n;
   *half = MS_NORMAL_95 * sqrt (MAX (square - gain * gain, 0) / n);
   return gain;
+}
+
+double
+ms_cli_find_efficiency (const MsCliTally *tally, double *half)
+{
+  double n = (double)MAX (tally->wins, 1);
+  double mean = (double)tally->efficiency / MS_CLI_EFFICIENCY_UNITS / n;
+  double square = (double)tally->efficiency_squares / MS_CLI_EFFICIENCY_UNITS / n;
+  *half = MS_NORMAL_95 * sqrt (MAX (square - mean * mean, 0) / n);
+  return mean;
 }

@@ -91,6 +91,21 @@ add_luck (const char *text, MsGuessLuck *luck)
     ms_guess_luck_merge (luck, &shard);
 }
 
+static void
+add_efficiency (const char *text, MsCliTally *tally)
+{
+  const char *own = strstr (text, ",\"efficiency\":{");
+  g_autofree char *sums = own != NULL ? dup_word (own, "sums") : NULL;
+  if (sums == NULL)
+    return;
+  char *end;
+  gint64 sum = g_ascii_strtoll (sums, &end, 10), squares = g_ascii_strtoll (end, NULL, 10);
+  if (!can_add (tally->efficiency, sum) || !can_add (tally->efficiency_squares, squares))
+    return;
+  tally->efficiency += sum;
+  tally->efficiency_squares += squares;
+}
+
 static gboolean
 add_against (Sum *self, const char *against)
 {
@@ -120,6 +135,7 @@ add_counts (Sum *self, const char *line, const char *against)
   tally->games += games;
   tally->wins += wins;
   tally->guesses += guesses;
+  add_efficiency (own, tally);
   add_luck (own, &tally->luck);
   return TRUE;
 }

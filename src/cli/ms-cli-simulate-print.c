@@ -62,6 +62,10 @@ append_games (GString *json, const MsCliStudy *study)
       rules->width, rules->height, rules->mines, ms_first_click_name (rules->first_click),
       games->first_cell % rules->width, games->first_cell / rules->width);
   ms_json_add_string (json, "strategy", study->strategy);
+  if (games->price > 0)
+    ms_json_add_string (json, "objective", isinf (games->price) ? "win" : "clicks");
+  if (games->price > 0 && !isinf (games->price))
+    ms_json_add_double (json, "price", games->price);
   if (games->boards_name != NULL)
     ms_json_add_string (json, "boards", games->boards_name);
   g_string_append_printf (json,
@@ -97,6 +101,21 @@ append_counts (GString *json, const MsCliTally *tally)
   append_interval (json, low, high);
 }
 
+static void
+append_efficiency (GString *json, const MsCliTally *tally, gboolean with_sums)
+{
+  double half, efficiency = ms_cli_find_efficiency (tally, &half);
+  if (tally->efficiency == 0)
+    return;
+  ms_json_open (json, "efficiency", '{');
+  ms_json_add_double (json, "mean", efficiency);
+  append_interval (json, efficiency - half, efficiency + half);
+  if (with_sums)
+    g_string_append_printf (json, ",\"sums\":\"%" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\"",
+        tally->efficiency, tally->efficiency_squares);
+  g_string_append_c (json, '}');
+}
+
 char *
 ms_cli_study_dup_json (const MsCliStudy *study, const MsCliTally *tally)
 {
@@ -110,6 +129,7 @@ ms_cli_study_dup_json (const MsCliStudy *study, const MsCliTally *tally)
   ms_json_add_double (
       json, "guesses_per_game", (double)tally->guesses / (double)MAX (tally->games, 1));
   append_without_luck (json, &tally->luck, "rate", 0, with_sums);
+  append_efficiency (json, tally, with_sums);
   if (study->against != NULL)
     append_against (json, study->against, tally, with_sums);
   ms_json_add_int (json, "schema", MS_JSON_SCHEMA);
@@ -127,6 +147,7 @@ ms_cli_sum_dup_json (gint64 n_shards, gint64 n_done, const char *against, const 
   ms_json_add_int (json, "done", n_done);
   append_counts (json, tally);
   append_without_luck (json, &tally->luck, "rate", 0, FALSE);
+  append_efficiency (json, tally, FALSE);
   if (against != NULL)
     append_against (json, against, tally, FALSE);
   ms_json_add_int (json, "schema", MS_JSON_SCHEMA);
@@ -190,6 +211,12 @@ ms_cli_study_dup_text (const MsCliStudy *study, const MsCliTally *tally)
     g_string_append (text,
         _ ("without the luck of its guesses: not known, as long as --start does not say that the "
            "boards were drawn at random\n"));
+  double efficiency = ms_cli_find_efficiency (tally, &half);
+  if (tally->efficiency > 0)
+    g_string_append_printf (text,
+        /* Translators: the mean of 3BV by clicks over the games that were won, half of the interval
+         * it lies in. */
+        _ ("efficiency of the games won: %.2f ± %.2f %%\n"), 100 * efficiency, 100 * half);
   if (study->against != NULL)
     append_comparison (text, study, tally);
   return g_string_free (text, FALSE);

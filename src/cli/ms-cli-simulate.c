@@ -6,12 +6,21 @@
 #include <glib/gi18n-lib.h>
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #define MOST_GAMES 1e12
 #define MOST_SHARDS 1000000
+#define MOST_PRICE 1e6
+
+/* The words of --objective, in their order. */
+enum
+{
+  OBJECTIVE_WIN,
+  OBJECTIVE_CLICKS,
+};
 
 typedef struct
 {
@@ -22,8 +31,12 @@ typedef struct
   gint64 n_games;
   MsCliGames games;
   MsStrategy strategy, against;
-  int shard, n_shards;
+  int shard, n_shards, objective;
+  double price;
 } Settings;
+
+/* How many clicks a lost game counts as if nothing else is said. */
+#define USUAL_PRICE 150
 
 static const MsCliOption options[] = {
   MS_CLI_BOARD_OPTIONS (board),
@@ -37,6 +50,11 @@ static const MsCliOption options[] = {
       "S", 0, G_MAXDOUBLE, N_ ("--player-timeout takes a number of seconds.") },
   { "--against", MS_CLI_STRING (against_name), N_ ("Who plays the same boards for comparison"),
       "NAME" },
+  { "--objective", MS_CLI_WORD (objective),
+      N_ ("Flag and chord to save clicks: at no loss of wins, or at some"), "win|clicks" },
+  { "--price", MS_CLI_REAL (price),
+      N_ ("With --objective clicks: how many clicks a lost game counts as (150, if not given)"),
+      "N", 1, MOST_PRICE },
   { "--games", MS_CLI_INT64 (n_games), N_ ("How many games"), "N", 1, MOST_GAMES },
   { "--boards", MS_CLI_FILE (boards),
       N_ ("Play on the boards of this file, all of one size and with as many mines"), "FILE" },
@@ -247,7 +265,13 @@ check_settings (Settings *settings)
       || (settings->against_name != NULL
           && !parse_strategy (settings->against_name, &settings->against)))
     return FALSE;
-  if (settings->n_games < 1)
+  if (settings->objective >= 0 && games->player != NULL)
+    message = _ ("--objective is for strategies; a program of your own opens cells.");
+  else if (settings->objective >= 0 && settings->strategy.rules != MS_LOGIC_COUNT)
+    message = _ ("--objective is for strategies that know everything that is certain.");
+  else if (settings->price > 0 && settings->objective != OBJECTIVE_CLICKS)
+    message = _ ("--price goes with --objective clicks.");
+  else if (settings->n_games < 1)
     message = _ ("--games takes a number from 1 to 1000000000000.");
   else if (settings->shard_word != NULL
       && !parse_shard (settings->shard_word, &settings->shard, &settings->n_shards))
@@ -261,6 +285,10 @@ check_settings (Settings *settings)
   games->against = settings->against_name != NULL ? &settings->against : NULL;
   games->knows_luck = games->rules.first_click != MS_FIRST_CLICK_CLASSIC
       && (settings->boards == NULL || settings->board.start >= 0);
+  if (settings->objective >= 0)
+    games->price = settings->objective != OBJECTIVE_CLICKS ? INFINITY
+        : settings->price > 0                              ? settings->price
+                                                           : USUAL_PRICE;
   games->from = settings->n_games * (settings->shard - 1) / settings->n_shards;
   games->to = settings->n_games * settings->shard / settings->n_shards;
   return TRUE;
@@ -328,7 +356,8 @@ ms_cli_simulate (int argc, char **argv)
         .player_limit = MS_CLI_DEFAULT_SECONDS,
         .n_threads = (int)g_get_num_processors () },
     .shard = 1,
-    .n_shards = 1 };
+    .n_shards = 1,
+    .objective = -1 };
   g_autofree char *summary = dup_summary ();
   g_autoptr (GPtrArray) boards = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
   MsCliExit result;

@@ -34,6 +34,65 @@ def simulate(*options):
     return found
 
 
+def around(grid, x, y):
+    return [(u, v) for v in range(max(y - 1, 0), min(y + 2, len(grid)))
+            for u in range(max(x - 1, 0), min(x + 2, len(grid[0]))) if (u, v) != (x, y)]
+
+
+def number(grid, x, y):
+    return sum(grid[v][u] == '*' for u, v in around(grid, x, y))
+
+
+def cells(grid):
+    return {(x, y) for y, row in enumerate(grid) for x, cell in enumerate(row) if cell != '*'}
+
+
+def flood(grid, start, opened):
+    """Opens cells, and what touches a 0."""
+    left = list(start)
+    while left:
+        cell = left.pop()
+        if cell not in opened:
+            opened.add(cell)
+            left += around(grid, *cell) if number(grid, *cell) == 0 else []
+
+
+def count_3bv(grid):
+    """Zeros first, then each number that is still covered."""
+    opened, clicks = set(), 0
+    for cell in sorted(cells(grid), key=lambda cell: number(grid, *cell)):
+        if cell not in opened:
+            clicks += 1
+            flood(grid, [cell], opened)
+    return clicks
+
+
+def again(grid, moves):
+    """Makes the clicks of a game again, each of which must do something; how it ends."""
+    opened, flags, state = set(), set(), 'playing'
+    for move in moves:
+        assert state == 'playing', move
+        kind, place = move.split()
+        cell = tuple(map(int, place.split(',')))
+        if kind == 'flag':
+            assert cell not in opened | flags, move
+            flags.add(cell)
+            continue
+        wanted = [cell]
+        if kind == 'chord':
+            assert len(flags & set(around(grid, *cell))) == number(grid, *cell), move
+            assert cell in opened, move
+            wanted = around(grid, *cell)
+        wanted = [one for one in wanted if one not in opened | flags]
+        assert wanted, move
+        if any(grid[y][x] == '*' for x, y in wanted):
+            state = 'lost'
+        else:
+            flood(grid, wanted, opened)
+            state = 'won' if opened == cells(grid) else 'playing'
+    return state
+
+
 class Players(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -98,6 +157,46 @@ class Players(unittest.TestCase):
         full = run('simulate', *LEVEL, '--games', '900', '--strategy', 'safest', '--games-out',
                    '/dev/full')
         self.assertEqual((full.returncode, '/dev/full' in full.stderr), (1, True))
+
+    def test_objective(self):
+        """Each click, made again on the board: how the game ends, its clicks and its 3BV."""
+        boards, lines = self.folder / 'boards.txt', self.folder / 'games'
+        boards.write_text(run('generate', '--level', '16x16x40', '--start', 'open', '--count',
+                              '12').stdout)
+        rows = [line for line in boards.read_text().splitlines() if set(line) <= set('.*') and line]
+        grids = [rows[i:i + 16] for i in range(0, len(rows), 16)]
+        self.assertEqual(len(grids), 12)
+        usual = ['--boards', boards, '--strategy', 'fast', '--against', 'fast', '--games-out', lines]
+        found = simulate(*usual, '--objective', 'win')
+        games = [json.loads(line) for line in lines.read_text().splitlines()]
+        for grid, game in zip(grids, games, strict=True):
+            self.assertEqual(list(schema.find_faults(game)), [])
+            self.assertEqual(again(grid, game['moves']), 'won' if game['won'] else 'lost')
+            self.assertEqual((game['clicks'], game['bbbv']), (len(game['moves']), count_3bv(grid)))
+        won = [game['bbbv'] / game['clicks'] for game in games if game['won']]
+        self.assertAlmostEqual(found['efficiency']['mean'], sum(won) / len(won), places=5)
+        self.assertGreater(found['efficiency']['mean'], 0.95)
+        self.assertEqual((found['objective'], found['against']['gained'], found['against']['lost']),
+                         ('win', 0, 0))
+
+        rash = simulate(*usual, '--objective', 'clicks', '--price', '3')
+        self.assertEqual((rash['price'], rash['against']['gained']), (3, 0))
+        self.assertGreater(rash['guesses'], found['guesses'])
+        self.assertGreater(rash['against']['lost'], 0)
+        shards = [run('simulate', '--format', 'json', *LEVEL, '--games', '30', '--strategy', 'safest',
+                      '--objective', 'clicks', '--shard', f'{i}/3').stdout for i in (1, 2, 3)]
+        merged = json.loads(run('simulate', '--merge', '-', stdin=''.join(shards)).stdout)
+        self.assertEqual(list(schema.find_faults(merged)), [])
+        whole = simulate(*LEVEL, '--games', '30', '--strategy', 'safest', '--objective', 'clicks')
+        self.assertEqual(whole['efficiency'], merged['efficiency'])
+
+        for options, said in ((['--player', 'cat', '--objective', 'win'], 'is for strategies'),
+                              (['--strategy', 'logic', '--objective', 'win'], 'that know everything'),
+                              (['--strategy', 'fast', '--price', '9'], 'goes with --objective'),
+                              (['--strategy', 'fast', '--objective', 'speed'], 'speed')):
+            done = run('simulate', *LEVEL, '--games', '1', *options)
+            self.assertEqual((done.returncode, done.stdout), (2, ''), options)
+            self.assertIn(said, done.stderr)
 
     def test_boards(self):
         """The boards of the seeds, as a file, are played as by their seeds, by either kind of player."""

@@ -290,7 +290,7 @@ no_memory_is_reported (void **state)
       assert_int_equal (failing.n_held, 0);
     }
   while (status != MS_STATUS_OK);
-  assert_true (n > 10);
+  assert_true (n > 6); /* the openings take four, the board two */
   ms_layout_unref (layout);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-simulate.h"
 
+#include "ms-neighbours.h"
 #include "ms-player.h"
 #include "ms-rng.h"
 #include "ms-solver.h"
@@ -19,7 +20,9 @@ struct _MsSimulator
   const MsAllocator *allocator;
   MsRules rules;
   MsRound *round;
-  MsPlayer *player; /* NULL: move plays */
+  const MsStrategy *strategy; /* of player and thrift */
+  MsPlayer *player; /* NULL: thrift or move plays */
+  MsThrift *thrift; /* NULL: clicks are not saved */
   MsMoveFunc move;
   void *user_data;
   MsSolver *solver; /* for who plays from outside; NULL: its moves are not judged */
@@ -28,6 +31,9 @@ struct _MsSimulator
   double first_safety; /* the chance that the first cell has no mine */
   MsGuess *guesses; /* [n_cells] the guesses of the last game */
   int n_guesses;
+  MsClick *clicks; /* [2 * n_cells] the clicks of the last game: no cell is opened, flagged or
+                    * chorded twice, and of a cell and a mine only one is */
+  int n_clicks;
 };
 
 static void
@@ -54,7 +60,8 @@ new_simulator (const MsRules *rules, int first_cell, const MsAllocator *allocato
   set_first_cell (self, first_cell);
   self->round = ms_round_new (rules, allocator);
   self->guesses = ms_alloc (allocator, n_cells, sizeof *self->guesses);
-  if (self->round != NULL && self->guesses != NULL)
+  self->clicks = ms_alloc (allocator, 2 * n_cells, sizeof *self->clicks);
+  if (self->round != NULL && self->guesses != NULL && self->clicks != NULL)
     return self;
   ms_simulator_free (self);
   return NULL;
@@ -67,6 +74,7 @@ ms_simulator_new (
   MsSimulator *self = new_simulator (rules, first_cell, allocator);
   if (self == NULL)
     return NULL;
+  self->strategy = strategy;
   self->player = ms_player_new (
       strategy, rules->width, rules->height, rules->mines, self->allocator);
   if (self->player != NULL && ms_player_keep_guesses (self->player))
@@ -92,6 +100,15 @@ ms_simulator_new_guest (const MsRules *rules, int first_cell, MsMoveFunc move, v
   return NULL;
 }
 
+bool
+ms_simulator_save_clicks (MsSimulator *self, double price)
+{
+  const MsRules *rules = &self->rules;
+  self->thrift = ms_thrift_new (
+      price, self->strategy, rules->width, rules->height, rules->mines, self->allocator);
+  return self->thrift != NULL;
+}
+
 void
 ms_simulator_free (MsSimulator *self)
 {
@@ -99,9 +116,11 @@ ms_simulator_free (MsSimulator *self)
     return;
   ms_round_free (self->round);
   ms_player_free (self->player);
+  ms_thrift_free (self->thrift);
   ms_solver_free (self->solver);
   ms_dealloc (self->allocator, self->safe);
   ms_dealloc (self->allocator, self->guesses);
+  ms_dealloc (self->allocator, self->clicks);
   ms_dealloc (self->allocator, self);
 }
 
@@ -144,20 +163,33 @@ judge (MsSimulator *self, MsChoice *choice)
   return MS_STATUS_OK;
 }
 
-/* Asks who plays which cell to open. */
+/* Asks who plays what to click. */
 static MsStatus
-choose (MsSimulator *self, uint64_t number, MsChoice *choice)
+choose (MsSimulator *self, uint64_t number, MsThriftMove *move)
 {
   const MsCell *cells = ms_round_get_cells (self->round);
+  MsChoice *choice = &move->choice;
+  MsStatus status = MS_STATUS_OK;
+  if (self->thrift != NULL)
+    return ms_thrift_choose (self->thrift, move);
   if (self->player != NULL)
-    return ms_player_choose (self->player, choice);
-  int cell = self->move (cells, number, self->user_data);
-  if (cell < 0)
-    return MS_STATUS_CANCELLED;
-  if (cell >= self->rules.width * self->rules.height || ms_cell_is_opened (cells[cell]))
-    return MS_STATUS_BAD_CELL;
-  *choice = (MsChoice){ .cell = cell, .basis = MS_BASIS_CERTAIN, .safety = 1, .win = NAN };
-  return judge (self, choice);
+    status = ms_player_choose (self->player, choice);
+  else
+    {
+      int cell = self->move (cells, number, self->user_data);
+      if (cell < 0)
+        return MS_STATUS_CANCELLED;
+      if (cell >= self->rules.width * self->rules.height || ms_cell_is_opened (cells[cell]))
+        return MS_STATUS_BAD_CELL;
+      *choice = (MsChoice){ .cell = cell, .basis = MS_BASIS_CERTAIN, .safety = 1, .win = NAN };
+      status = judge (self, choice);
+    }
+  move->kind = MS_THRIFT_OPEN;
+  move->cell = choice->cell;
+  move->guess = choice->basis != MS_BASIS_CERTAIN;
+  if (choice->basis != MS_BASIS_WIN)
+    choice->win = NAN;
+  return status;
 }
 
 /* Opens a cell and shows the player what came of it. */
@@ -165,11 +197,36 @@ static MsStatus
 open_cell (MsSimulator *self, int cell, int *n_seen)
 {
   MsStatus status = ms_round_open (self->round, cell);
-  if (status == MS_STATUS_OK && self->player != NULL)
+  if (status == MS_STATUS_OK && self->thrift != NULL)
+    *n_seen = ms_thrift_watch (self->thrift, self->round, *n_seen);
+  else if (status == MS_STATUS_OK && self->player != NULL)
     *n_seen = ms_player_watch (self->player, self->round, *n_seen);
   else if (status == MS_STATUS_OK)
     ms_round_get_opened (self->round, n_seen);
   return status;
+}
+
+/* Opens what is covered around a number and has no flag. */
+static MsStatus
+chord (MsSimulator *self, int cell, int *n_seen)
+{
+  int around[8], n = ms_neighbours (self->rules.width, self->rules.height, cell, around);
+  MsStatus status = MS_STATUS_OK;
+  for (int i = 0; i < n && status == MS_STATUS_OK; i++)
+    if (!ms_thrift_has_flag (self->thrift, around[i])
+        && !ms_cell_is_opened (ms_round_get_cells (self->round)[around[i]]))
+      status = open_cell (self, around[i], n_seen);
+  return status;
+}
+
+/* Makes a click. */
+static MsStatus
+make_click (MsSimulator *self, MsThriftKind kind, int cell, int *n_seen)
+{
+  self->clicks[self->n_clicks++] = (MsClick){ kind, cell };
+  return kind == MS_THRIFT_FLAG ? MS_STATUS_OK
+      : kind == MS_THRIFT_CHORD ? chord (self, cell, n_seen)
+                                : open_cell (self, cell, n_seen);
 }
 
 static void
@@ -180,7 +237,7 @@ note_guess (MsSimulator *self, const MsChoice *choice, int n_opened)
     .n_opened = n_opened,
     .safety = choice->safety,
     .log_layouts = choice->log_layouts,
-    .win = choice->basis == MS_BASIS_WIN ? choice->win : NAN,
+    .win = choice->win,
   };
 }
 
@@ -189,36 +246,40 @@ ms_simulator_play (MsSimulator *self, uint64_t seed, MsOutcome *outcome)
 {
   const uint64_t number = ms_mix (ms_mix (SALT, seed), seed >> 32);
   int n_seen = 0;
-  *outcome = (MsOutcome){ .clicks = 1 };
+  *outcome = (MsOutcome){ .won = false };
   ms_round_begin (self->round, seed);
-  if (self->player != NULL)
+  if (self->thrift != NULL)
+    ms_thrift_begin (self->thrift, number);
+  else if (self->player != NULL)
     {
       ms_player_begin (self->player);
       ms_player_set_seed (self->player, number);
     }
   else
     memset (self->safe, 0, (size_t)self->rules.width * (size_t)self->rules.height);
-  self->n_guesses = 0;
+  self->n_guesses = self->n_clicks = 0;
   if (self->first_safety < 1)
     note_guess (self,
-        &(MsChoice){
-            .cell = self->first_cell, .safety = self->first_safety, .log_layouts = INFINITY },
+        &(MsChoice){ .cell = self->first_cell,
+            .safety = self->first_safety,
+            .win = NAN,
+            .log_layouts = INFINITY },
         0);
-  MsStatus status = open_cell (self, self->first_cell, &n_seen);
+  MsStatus status = make_click (self, MS_THRIFT_OPEN, self->first_cell, &n_seen);
   while (status == MS_STATUS_OK && ms_round_get_state (self->round) == MS_ROUND_PLAYING)
     {
-      MsChoice choice;
-      status = choose (self, number, &choice);
+      MsThriftMove move;
+      status = choose (self, number, &move);
       if (status != MS_STATUS_OK)
         break;
-      if (choice.basis != MS_BASIS_CERTAIN)
+      if (move.guess)
         {
           outcome->guesses++;
-          note_guess (self, &choice, n_seen);
+          note_guess (self, &move.choice, n_seen);
         }
-      outcome->clicks++;
-      status = open_cell (self, choice.cell, &n_seen);
+      status = make_click (self, move.kind, move.cell, &n_seen);
     }
+  outcome->clicks = self->n_clicks;
   outcome->won = ms_round_get_state (self->round) == MS_ROUND_WON;
   return status;
 }
@@ -228,6 +289,13 @@ ms_simulator_get_guesses (const MsSimulator *self, int *n_guesses)
 {
   *n_guesses = self->n_guesses;
   return self->guesses;
+}
+
+const MsClick *
+ms_simulator_get_clicks (const MsSimulator *self, int *n_clicks)
+{
+  *n_clicks = self->n_clicks;
+  return self->clicks;
 }
 
 /* The luck of guesses. */

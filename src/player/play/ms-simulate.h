@@ -10,6 +10,7 @@
 #include "ms-rules.h"
 #include "ms-strategy.h"
 #include "ms-alloc.h"
+#include "ms-thrift.h"
 
 #include <stdint.h>
 
@@ -35,7 +36,7 @@ typedef int (*MsMoveFunc) (const MsCell *cells, uint64_t number, void *user_data
 typedef struct
 {
   bool won;
-  int clicks; /* how many cells it opened, the first one included */
+  int clicks; /* how many cells it opened, the first one included, flagged and chorded */
   int guesses; /* how many cells after the first were opened that were not certainly safe */
 } MsOutcome;
 
@@ -50,6 +51,10 @@ MsSimulator *ms_simulator_new_guest (const MsRules *rules, int first_cell, MsMov
     void *user_data, bool judged, const MsAllocator *allocator);
 void ms_simulator_free (MsSimulator *simulator); /* NULL is allowed */
 
+/* From now on a strategy saves clicks, a lost game counting as so many (ms-thrift.h).  False when
+ * there is no memory. */
+bool ms_simulator_save_clicks (MsSimulator *simulator, double price);
+
 /* From now on games are played on this board (ms_round_set_board), mine, borrowed, first opening
  * first_cell.  How safe a cell is says something of luck only if the board was drawn as those of
  * the seeds are, each that the rules' promise allows being as likely. */
@@ -63,6 +68,14 @@ MsStatus ms_simulator_play (MsSimulator *simulator, uint64_t seed, MsOutcome *ou
 /* The guesses of that game, in order; the first click is one of them if it may
  * hit a mine.  Borrowed until the next game. */
 const MsGuess *ms_simulator_get_guesses (const MsSimulator *simulator, int *n_guesses);
+
+/* The clicks of that game, in order.  Borrowed until the next game. */
+typedef struct
+{
+  MsThriftKind kind;
+  int cell;
+} MsClick;
+const MsClick *ms_simulator_get_clicks (const MsSimulator *simulator, int *n_clicks);
 
 /* How often a strategy wins, or wins more than another one, with the luck of its guesses
  * subtracted.

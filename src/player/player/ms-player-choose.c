@@ -137,6 +137,17 @@ ms_player_count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
   return status;
 }
 
+MsStatus
+ms_player_learn_all (MsPlayer *self)
+{
+  MsChoice choice;
+  bool consistent;
+  do
+    ms_player_look_at_numbers (self);
+  while (ms_player_look_at_pairs (self));
+  return ms_player_count_and_learn (self, &choice, &consistent);
+}
+
 /* Once a third of the board is open, games hardly ever come to the same position. */
 static bool
 keeps_guess (const MsPlayer *self)

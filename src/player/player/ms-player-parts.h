@@ -66,6 +66,9 @@ void ms_player_load (MsPlayer *player, const MsPosition *position, bool trust_fl
 bool ms_player_find_cheaply (MsPlayer *player, MsChoice *choice);
 MsStatus ms_player_count_and_choose (MsPlayer *player, MsChoice *choice);
 
+/* Notes everything that is certain, though safe cells are known already and still covered. */
+MsStatus ms_player_learn_all (MsPlayer *player);
+
 /* Notes that a cell of which nothing was known is proven to be safe, or a mine. */
 void ms_player_note_safe (MsPlayer *player, int cell);
 void ms_player_note_mine (MsPlayer *player, int cell);

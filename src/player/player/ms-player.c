@@ -190,6 +190,16 @@ copy_grid (const MsPlayer *player, MsEngine *engine, int cell, int number)
   grid->n_covered = player->known.n_cells - grid->n_opened - grid->n_flags;
   if (cell >= 0)
     grid->kind[player->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
+  /* Numbers that need nothing any more are not counted; what they say of cells that are safe, and
+   * still covered, is said here. */
+  for (int i = 0; i < player->n_safe; i++)
+    {
+      uint8_t *kind = &grid->kind[player->index_of[player->safe[i]]];
+      if (player->known.state[player->safe[i]] != MS_KNOWN_SAFE || *kind != MS_GRID_COVERED)
+        continue;
+      *kind = MS_GRID_FOUND_SAFE;
+      grid->n_covered--;
+    }
   engine->run->stage = MS_STAGE_GRID;
   return true;
 }

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Saving clicks: the same games are won as without, each click is one that a game allows, and the
+ * greedy player goes on from the middle of a game as from its beginning. */
+#include "cmocka-common.h"
+
+#include "failing-allocator.h"
+#include "ms-neighbours.h"
+#include "ms-openings.h"
+#include "ms-simulate.h"
+#include "ms-zini-board.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A game that is played again, click by click. */
+typedef struct
+{
+  const MsLayout *layout;
+  int width, height, n_left;
+  bool opened[480], flags[480], lost;
+} Replayed;
+
+static void
+open_again (Replayed *self, int cell)
+{
+  int around[8];
+  self->lost |= ms_layout_has_mine (self->layout, cell);
+  if (self->opened[cell] || self->lost)
+    return;
+  self->opened[cell] = true;
+  self->n_left--;
+  if (ms_layout_count_around (self->layout, cell) > 0)
+    return;
+  int n = ms_neighbours (self->width, self->height, cell, around);
+  for (int i = 0; i < n; i++)
+    open_again (self, around[i]);
+}
+
+/* Every click changes something: a flag is put on a mine, once; a number is chorded with as many
+ * flags around it. */
+static void
+click_again (Replayed *self, const MsClick *click)
+{
+  int around[8], n = ms_neighbours (self->width, self->height, click->cell, around);
+  int n_flags = 0, n_left = self->n_left;
+  switch (click->kind)
+    {
+    case MS_THRIFT_OPEN:
+      assert_false (self->opened[click->cell] || self->flags[click->cell]);
+      open_again (self, click->cell);
+      break;
+    case MS_THRIFT_FLAG:
+      assert_false (self->flags[click->cell]);
+      assert_true (ms_layout_has_mine (self->layout, click->cell));
+      self->flags[click->cell] = true;
+      break;
+    case MS_THRIFT_CHORD:
+      assert_true (self->opened[click->cell]);
+      for (int i = 0; i < n; i++)
+        n_flags += self->flags[around[i]];
+      assert_int_equal (n_flags, ms_layout_count_around (self->layout, click->cell));
+      for (int i = 0; i < n; i++)
+        if (!self->flags[around[i]])
+          open_again (self, around[i]);
+      assert_false (self->lost);
+      assert_true (self->n_left < n_left);
+      break;
+    }
+}
+
+static const struct
+{
+  int width, height, mines, n_games;
+  const char *strategy;
+} boards[] = {
+  { 9, 9, 10, 40, "fast" },
+  { 5, 4, 4, 120, "endgame" },
+  { 8, 8, 20, 60, "safest" },
+  { 16, 16, 40, 4, "fast" },
+  { 30, 16, 99, 1, "endgame" },
+};
+
+/* By the promise of the first click and without. */
+static void
+the_same_games_are_won (void **state)
+{
+  for (size_t b = 0; b < sizeof boards / sizeof boards[0]; b++)
+    for (int first_click = MS_FIRST_CLICK_ANY; first_click <= MS_FIRST_CLICK_OPEN; first_click++)
+      {
+        MsRules rules = { .width = boards[b].width,
+          .height = boards[b].height,
+          .mines = boards[b].mines,
+          .first_click = (MsFirstClick)first_click };
+        const MsStrategy *strategy = ms_strategy_find (boards[b].strategy);
+        MsSimulator *usual = ms_simulator_new (&rules, 0, strategy, NULL);
+        MsSimulator *thrifty = ms_simulator_new (&rules, 0, strategy, NULL);
+        int n_usual = 0, n_thrifty = 0, n_won = 0;
+        assert_true (ms_simulator_save_clicks (thrifty, INFINITY));
+        for (int seed = 0; seed < boards[b].n_games; seed++)
+          {
+            MsOutcome expected, found;
+            int n_clicks, n_expected, n_found;
+            MsRng rng;
+            assert_int_equal (ms_simulator_play (usual, (uint64_t)seed, &expected), MS_STATUS_OK);
+            assert_int_equal (ms_simulator_play (thrifty, (uint64_t)seed, &found), MS_STATUS_OK);
+            assert_int_equal (found.won, expected.won);
+            assert_int_equal (found.guesses, expected.guesses);
+            const MsGuess *guesses = ms_simulator_get_guesses (thrifty, &n_found);
+            const MsGuess *others = ms_simulator_get_guesses (usual, &n_expected);
+            assert_int_equal (n_found, n_expected);
+            for (int i = 0; i < n_found; i++)
+              {
+                assert_int_equal (guesses[i].cell, others[i].cell);
+                assert_true (fabs (guesses[i].safety - others[i].safety) < 1e-9);
+              }
+            n_won += found.won;
+            n_usual += found.won ? expected.clicks : 0;
+            n_thrifty += found.won ? found.clicks : 0;
+
+            ms_rng_seed (&rng, (uint64_t)seed);
+            MsLayout *layout = ms_layout_draw (&rules, 0, 0, &rng, NULL);
+            Replayed again = { .layout = layout,
+              .width = rules.width,
+              .height = rules.height,
+              .n_left = rules.width * rules.height - rules.mines };
+            const MsClick *clicks = ms_simulator_get_clicks (thrifty, &n_clicks);
+            assert_int_equal (n_clicks, found.clicks);
+            for (int i = 0; i < n_clicks; i++)
+              {
+                assert_true (!again.lost && again.n_left > 0);
+                click_again (&again, &clicks[i]);
+              }
+            assert_int_equal (found.won, again.n_left == 0 && !again.lost);
+            assert_int_equal (!found.won, again.lost);
+            ms_layout_unref (layout);
+          }
+        /* On the smallest boards there is hardly anything to chord. */
+        assert_true (n_won == 0 || rules.width < 9 || n_thrifty < n_usual);
+        ms_simulator_free (usual);
+        ms_simulator_free (thrifty);
+      }
+}
+
+/* Who is told that a lost game costs little takes risks that are no guesses of the strategy. */
+static void
+a_low_price_takes_risks (void **state)
+{
+  MsRules rules = { .width = 9, .height = 9, .mines = 10, .first_click = MS_FIRST_CLICK_OPEN };
+  MsSimulator *careful = ms_simulator_new (&rules, 0, ms_strategy_find ("fast"), NULL);
+  MsSimulator *rash = ms_simulator_new (&rules, 0, ms_strategy_find ("fast"), NULL);
+  int n_careful = 0, n_rash = 0, won_by_care = 0, won_by_risk = 0;
+  assert_true (ms_simulator_save_clicks (careful, INFINITY));
+  assert_true (ms_simulator_save_clicks (rash, 2));
+  for (uint64_t seed = 0; seed < 60; seed++)
+    {
+      MsOutcome outcome;
+      assert_int_equal (ms_simulator_play (careful, seed, &outcome), MS_STATUS_OK);
+      n_careful += outcome.guesses;
+      won_by_care += outcome.won;
+      assert_int_equal (ms_simulator_play (rash, seed, &outcome), MS_STATUS_OK);
+      n_rash += outcome.guesses;
+      won_by_risk += outcome.won;
+    }
+  assert_true (n_rash > n_careful);
+  assert_true (won_by_risk < won_by_care);
+  ms_simulator_free (careful);
+  ms_simulator_free (rash);
+}
+
+/* Notes what is open or flagged once some moves have been made. */
+static void
+note (const Replayed *game, bool *done)
+{
+  for (int cell = 0; cell < game->width * game->height; cell++)
+    done[cell] = game->opened[cell] || game->flags[cell];
+}
+
+/* From what is done the greedy player needs as many clicks as from its own beginning with the same
+ * moves, and, with everything done, none. */
+static void
+a_game_goes_on_from_its_middle (void **state)
+{
+  MsRng rng;
+  ms_rng_seed (&rng, 5);
+  for (int game = 0; game < 200; game++)
+    {
+      const MsRules rules = { .width = 11, .height = 8, .mines = 14 };
+      MsLayout *layout = ms_layout_draw (&rules, 0, 0, &rng, NULL);
+      MsOpenings *openings = ms_openings_new (layout, NULL);
+      MsZiniBoard *board = ms_zini_board_new (rules.width, rules.height, true, NULL);
+      MsZiniBoard *other = ms_zini_board_new (rules.width, rules.height, true, NULL);
+      Replayed again = { .layout = layout, .width = rules.width, .height = rules.height };
+      bool done[88] = { false };
+      int order = game % MS_ZINI_ORDERS;
+      ms_zini_board_begin (board, openings, NULL, order, true);
+      for (int i = 0; i < 20; i++)
+        {
+          int cell = (int)ms_rng_below (&rng, 88);
+          if (ms_layout_has_mine (layout, cell) || again.opened[cell])
+            continue;
+          assert_int_equal (ms_zini_board_open (board, cell), 1);
+          open_again (&again, cell);
+          if (openings->numbers[cell] > 0 && i % 3 == 0)
+            {
+              int around[8], n = ms_neighbours (rules.width, rules.height, cell, around);
+              assert_true (ms_zini_board_chord (board, cell) >= 1);
+              for (int j = 0; j < n; j++)
+                if (ms_layout_has_mine (layout, around[j]))
+                  again.flags[around[j]] = true;
+                else
+                  open_again (&again, around[j]);
+            }
+          note (&again, done);
+          ms_zini_board_begin (other, openings, done, order, true);
+          ms_zini_board_keep (board);
+          ms_zini_board_keep (other);
+          int clicks = ms_zini_board_play (board);
+          assert_int_equal (ms_zini_board_play (other), clicks);
+          ms_zini_board_return (other);
+          assert_int_equal (ms_zini_board_play (other), clicks);
+          ms_zini_board_return (board);
+        }
+      memset (done, true, sizeof done);
+      ms_zini_board_begin (other, openings, done, order, false);
+      assert_int_equal (ms_zini_board_play (other), 0);
+      ms_zini_board_free (board);
+      ms_zini_board_free (other);
+      ms_openings_free (openings);
+      ms_layout_unref (layout);
+    }
+}
+
+static void
+each_allocation_may_fail (void **state)
+{
+  MsRules rules = { .width = 6, .height = 5, .mines = 6, .first_click = MS_FIRST_CLICK_OPEN };
+  FailingAllocator failing;
+  MsOutcome expected, outcome;
+  long n = 0;
+  MsSimulator *simulator = ms_simulator_new (&rules, 0, ms_strategy_find ("endgame"), NULL);
+  assert_true (ms_simulator_save_clicks (simulator, 40));
+  assert_int_equal (ms_simulator_play (simulator, 3, &expected), MS_STATUS_OK);
+  ms_simulator_free (simulator);
+  do
+    {
+      failing_allocator_init (&failing, ++n);
+      simulator = ms_simulator_new (&rules, 0, ms_strategy_find ("endgame"), &failing.allocator);
+      if (simulator != NULL && ms_simulator_save_clicks (simulator, 40))
+        {
+          if (ms_simulator_play (simulator, 3, &outcome) != MS_STATUS_OK)
+            assert_int_equal (ms_simulator_play (simulator, 3, &outcome), MS_STATUS_OK);
+          assert_int_equal (outcome.won, expected.won);
+          assert_int_equal (outcome.clicks, expected.clicks);
+        }
+      ms_simulator_free (simulator);
+      assert_int_equal (failing.n_held, 0);
+    }
+  while (failing.requests >= failing.fail_at);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (the_same_games_are_won),
+    cmocka_unit_test (a_low_price_takes_risks),
+    cmocka_unit_test (a_game_goes_on_from_its_middle),
+    cmocka_unit_test (each_allocation_may_fail),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
