@@ -5,6 +5,8 @@
 
 #define HEAD 5
 #define LONGEST_NUMBER 10
+/* Of zlib; 9 takes four times as long for 2 % less. */
+#define LEVEL 6
 #define BEST_RATIO 1032 /* of zlib: no byte of it stands for more */
 
 static guint64
@@ -74,7 +76,8 @@ compress (int n_events, const GByteArray *body)
   const guint8 head[HEAD] = { MS_POINTER_PACK_VERSION, (guint8)(n_events >> 24),
     (guint8)(n_events >> 16), (guint8)(n_events >> 8), (guint8)n_events };
   g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
-  g_autoptr (GZlibCompressor) compressor = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 9);
+  g_autoptr (GZlibCompressor)
+      compressor = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, LEVEL);
   gboolean written = g_output_stream_write_all (memory, head, HEAD, NULL, NULL, NULL);
   g_autoptr (GOutputStream)
       stream = g_converter_output_stream_new (memory, G_CONVERTER (compressor));

@@ -270,7 +270,10 @@ read_game (Import *import, GFile *file, const char *name, const char *data, gsiz
     }
   MsRecord *record = ms_record_new_from_document (document, last, get_modified_ms (file), &fault);
   if (record != NULL)
-    g_ptr_array_add (import->games, record);
+    {
+      ms_record_measure_at_once (record, document->play, import->job->run.cancellable);
+      g_ptr_array_add (import->games, record);
+    }
   else if (text && document->replay == NULL)
     return document->next;
   else if (ms_record_is_unended (document))

@@ -286,6 +286,13 @@ ms_record_columns_dup_step (int version)
 
 /* --- SQL --- */
 
+static gboolean
+is_of (const MsRecordColumn *column, MsRecordParts parts)
+{
+  return (column->part & parts) != 0
+      && (!(parts & MS_RECORD_NO_TEXTS) || column->kind < MS_RECORD_KIND_NAME);
+}
+
 /* The SQL names of the columns of parts, comma-separated; or, if text is not NULL, text once for
  * each. */
 static char *
@@ -294,7 +301,7 @@ dup_list (MsRecordParts parts, const char *text)
   GString *list = g_string_new (NULL);
   const MsRecordColumn *column;
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-    if (column->part & parts)
+    if (is_of (column, parts))
       g_string_append_printf (
           list, "%s%s", list->len > 0 ? ", " : "", text != NULL ? text : column->sql);
   return g_string_free (list, FALSE);
@@ -346,6 +353,19 @@ ms_record_columns_get_condition (void)
   return (const char *)condition;
 }
 
+char *
+ms_record_columns_dup_index (char **sql)
+{
+  g_autofree char *names = dup_list (MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES, NULL);
+  g_autofree char *rest = g_strdup_printf (
+      "ON games (width, height, mines, ended_at, id, %s) WHERE %s", names,
+      ms_record_columns_get_condition ());
+  g_autofree char *sum = g_compute_checksum_for_string (G_CHECKSUM_MD5, rest, -1);
+  char *name = g_strdup_printf (MS_RECORD_INDEX "%.8s", sum);
+  *sql = g_strconcat ("CREATE INDEX ", name, " ", rest, NULL);
+  return name;
+}
+
 /* --- Into the database and out of it --- */
 
 static void
@@ -381,7 +401,7 @@ ms_record_columns_bind (
   int place = first;
   const MsRecordColumn *column;
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-    if (column->part & parts)
+    if (is_of (column, parts))
       bind_value (statement, place++, record, column);
   return place;
 }
@@ -418,7 +438,7 @@ ms_record_columns_fetch (sqlite3_stmt *row, MsRecord *record, MsRecordParts part
   const MsRecordColumn *column;
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
     {
-      if (!(column->part & parts))
+      if (!is_of (column, parts))
         continue;
       /* Asking SQLite takes a lock each time, so it is not asked whether a column is NULL that
        * never is. */

@@ -13,6 +13,7 @@
 
 #include <sqlite3.h>
 
+#define MS_RECORD_INDEX "games_narrow_" /* how the name of the index begins */
 #define MS_RECORD_MOST_MS G_GINT64_CONSTANT (2147483647999) /* of a clock: seconds of an int */
 #define MS_RECORD_LAST_MS G_GINT64_CONSTANT (253402300799999) /* of the year 9999 */
 
@@ -46,6 +47,7 @@ typedef enum
   MS_RECORD_PART_HISTORY = 1 << 3, /* layout and moves: large, and seldom wanted */
   MS_RECORD_PART_PATH = 1 << 4, /* larger still; not in CSV */
   MS_RECORD_PART_DERIVED = 1 << 5, /* follows from others: not kept, shown alone */
+  MS_RECORD_NO_TEXTS = 1 << 6, /* of the parts asked for, no names, texts and bytes */
 } MsRecordParts;
 
 typedef struct
@@ -91,6 +93,11 @@ double ms_record_column_get_figure (const MsRecordColumn *column, const MsRecord
  * has the games measured again; the caller's. */
 int ms_record_columns_get_schema (void);
 char *ms_record_columns_dup_step (int version);
+
+/* The name of an index, which says what is in it, and the SQL that makes it: of sound rows, by
+ * level and the moment they ended, all but the large parts.  Lists and figures are read out of it
+ * alone, past moves and paths, which are most of the file.  Both are the caller's. */
+char *ms_record_columns_dup_index (char **sql);
 
 /* The columns of parts for SQL, comma-separated; the caller's: "id, ended_at" and "?, ?". */
 char *ms_record_columns_dup_names (MsRecordParts parts);

@@ -38,6 +38,7 @@ typedef enum
 {
   MS_RECORD_ORDER_ENDED, /* in the order the games ended */
   MS_RECORD_ORDER_LATEST, /* the latest first */
+  MS_RECORD_ORDER_NEWEST, /* the last that was recorded first; only of those not measured */
   MS_RECORD_ORDER_BEST, /* the shortest time first, of equals the earlier */
 } MsRecordOrder;
 

@@ -241,6 +241,7 @@ ms_record_check_history (const MsRecord *record)
 /* The most time for the review of one game: there are boards on which a single position would take
  * for ever, while a usual game takes some thousandths of a second. */
 #define MOST_SECONDS 30
+#define FEW_SECONDS 1 /* while others wait */
 
 static bool
 poll_review (double progress, void *user_data)
@@ -250,37 +251,53 @@ poll_review (double progress, void *user_data)
 
 /* What an estimate says of a guess, and a game of which a position could not be judged, are left
  * unknown: nobody filters or adds up what is not exact. */
-static void
-review_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
+static MsStatus
+review_play (MsRecord *record, const MsPlay *play, double seconds, GCancellable *cancellable)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsReviewSum sum;
   options.memory_limit = MOST_BYTES;
-  options.time_limit = MOST_SECONDS;
+  options.time_limit = seconds;
   options.poll = poll_review;
   options.user_data = cancellable;
-  if (ms_review_sum_of_play (play, &options, NULL, &sum) != MS_STATUS_OK || !sum.complete
-      || sum.estimated)
-    return;
+  MsStatus status = ms_review_sum_of_play (play, &options, NULL, &sum);
+  if (status != MS_STATUS_OK || !sum.complete || sum.estimated)
+    return status;
   record->review = sum;
   record->luck = sum.survival;
+  return status;
+}
+
+static void
+count_play (MsRecord *record, const MsPlay *play)
+{
+  MsPlayMetrics metrics;
+  const MsRecordColumn *column;
+  if (ms_play_metrics (play, record->elapsed_ms, NULL, &metrics) == MS_STATUS_OK)
+    for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+      if (column->metric > 0)
+        G_STRUCT_MEMBER (int, record, column->offset) = G_STRUCT_MEMBER (
+            int, &metrics, column->metric);
 }
 
 void
 ms_record_measure (MsRecord *record, GCancellable *cancellable)
 {
   MsPlay *play = ms_record_replay (record);
-  MsPlayMetrics metrics;
-  const MsRecordColumn *column;
-  if (play != NULL && ms_play_metrics (play, record->elapsed_ms, NULL, &metrics) == MS_STATUS_OK)
-    for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-      if (column->metric > 0)
-        G_STRUCT_MEMBER (int, record, column->offset) = G_STRUCT_MEMBER (
-            int, &metrics, column->metric);
   if (play != NULL)
-    review_play (record, play, cancellable);
+    {
+      count_play (record, play);
+      review_play (record, play, MOST_SECONDS, cancellable);
+    }
   ms_play_free (play);
   record->measured = !g_cancellable_is_cancelled (cancellable);
+}
+
+void
+ms_record_measure_at_once (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
+{
+  count_play (record, play);
+  record->measured = review_play (record, play, FEW_SECONDS, cancellable) == MS_STATUS_OK;
 }
 
 /* --- As a replay --- */

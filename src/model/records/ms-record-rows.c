@@ -92,8 +92,10 @@ prepare_list (MsRecordStore *store, const char *names, const MsRecordFilter *fil
     MsRecordOrder order, int limit, GError **error)
 {
   static const char *const orders[] = {
-    [MS_RECORD_ORDER_ENDED] = "ended_at, id",
-    [MS_RECORD_ORDER_LATEST] = "ended_at DESC, id DESC",
+    /* Not by the index of these moments, from which each row would be looked up by itself. */
+    [MS_RECORD_ORDER_ENDED] = "+ended_at, id",
+    [MS_RECORD_ORDER_LATEST] = "+ended_at DESC, id DESC",
+    [MS_RECORD_ORDER_NEWEST] = "id DESC",
     [MS_RECORD_ORDER_BEST] = "elapsed_ms, ended_at, id",
   };
   g_autofree char *where = dup_condition (filter);
@@ -101,8 +103,10 @@ prepare_list (MsRecordStore *store, const char *names, const MsRecordFilter *fil
       ? g_strdup ("")
       : g_strdup_printf (
           "(%s) IS NULL, %s%s, ", filter->sort, filter->sort, filter->falling ? " DESC" : "");
-  g_autofree char *sql = g_strconcat ("SELECT ", names, " FROM games WHERE ", where, " AND ",
-      ms_record_columns_get_condition (), " ORDER BY ", sort, orders[order], " LIMIT ?1", NULL);
+  g_autofree char *sql = g_strconcat ("SELECT ", names, " FROM games ",
+      order == MS_RECORD_ORDER_NEWEST ? "INDEXED BY games_unmeasured " : "", "WHERE ", where,
+      " AND ", ms_record_columns_get_condition (), " ORDER BY ", sort, orders[order], " LIMIT ?1",
+      NULL);
   sqlite3_stmt *statement = ms_record_store_prepare (store, sql, error);
   if (statement != NULL)
     sqlite3_bind_int (statement, 1, limit);
@@ -148,6 +152,37 @@ ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecor
   g_autofree char *names = ms_record_columns_dup_names (listing.parts);
   sqlite3_stmt *rows = prepare_list (store, names, filter, order, limit, error);
   return take_rows (store, rows, take_record, &listing, error) ? g_steal_pointer (&records) : NULL;
+}
+
+typedef struct
+{
+  MsRecord *blank; /* as one is of which nothing is known */
+  void (*take) (const MsRecord *record, gpointer data);
+  gpointer data;
+} Round;
+
+#define NUMBERS (READ | MS_RECORD_NO_TEXTS)
+
+static void
+lend_record (sqlite3_stmt *row, gpointer data)
+{
+  const Round *round = data;
+  MsRecord record = *round->blank;
+  ms_record_columns_fetch (row, &record, NUMBERS);
+  round->take (&record, round->data);
+}
+
+gboolean
+ms_record_rows_each (MsRecordStore *store, const MsRecordFilter *filter,
+    void (*take) (const MsRecord *record, gpointer data), gpointer data, GError **error)
+{
+  if (!ms_record_store_open (store, FALSE, error))
+    return FALSE;
+  g_autoptr (MsRecord) blank = ms_record_new ();
+  Round round = { blank, take, data };
+  g_autofree char *names = ms_record_columns_dup_names (NUMBERS);
+  sqlite3_stmt *rows = prepare_list (store, names, filter, MS_RECORD_ORDER_ENDED, -1, error);
+  return take_rows (store, rows, lend_record, &round, error);
 }
 
 static void
@@ -488,22 +523,47 @@ ms_record_rows_import (
   return add (store, addition, n_added, error);
 }
 
-gboolean
-ms_record_rows_set_measures (MsRecordStore *store, const MsRecord *record, GError **error)
+static gboolean
+set_all (MsRecordStore *store, gpointer records, GError **error)
 {
-  if (!ms_record_store_open (store, TRUE, error))
-    return FALSE;
   g_autofree char *names = ms_record_columns_dup_names (MS_RECORD_PART_MEASURES);
   g_autofree char *places = ms_record_columns_dup_places (MS_RECORD_PART_MEASURES);
   g_autofree char *sql = g_strdup_printf (
       "UPDATE games SET (%s) = (%s) WHERE id = ? AND ended_at = ?", names, places);
   g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store, sql, error);
-  if (statement == NULL)
-    return FALSE;
-  int place = ms_record_columns_bind (statement, 1, record, MS_RECORD_PART_MEASURES);
-  sqlite3_bind_int64 (statement, place, record->id);
-  sqlite3_bind_int64 (statement, place + 1,
-      record->ended_at); /* SQLite gives the id of a deleted row to a new one */
-  int code = sqlite3_step (statement);
-  return code == SQLITE_DONE || ms_record_store_fail (store, code, error);
+  for (guint i = 0; statement != NULL && i < ((GPtrArray *)records)->len; i++)
+    {
+      const MsRecord *record = g_ptr_array_index ((GPtrArray *)records, i);
+      sqlite3_reset (statement);
+      int place = ms_record_columns_bind (statement, 1, record, MS_RECORD_PART_MEASURES);
+      sqlite3_bind_int64 (statement, place, record->id);
+      /* SQLite gives the id of a deleted row to a new one. */
+      sqlite3_bind_int64 (statement, place + 1, record->ended_at);
+      int code = sqlite3_step (statement);
+      if (code != SQLITE_DONE)
+        return ms_record_store_fail (store, code, error);
+    }
+  return statement != NULL;
+}
+
+gboolean
+ms_record_rows_set_measures (MsRecordStore *store, GPtrArray *records, GError **error)
+{
+  return ms_record_store_open (store, TRUE, error)
+      && ms_record_store_transact (store, set_all, records, error);
+}
+
+static void
+take_count (sqlite3_stmt *row, gpointer n)
+{
+  *(gint64 *)n = sqlite3_column_int64 (row, 0);
+}
+
+gboolean
+ms_record_rows_count_unmeasured (MsRecordStore *store, gint64 *n, GError **error)
+{
+  return ms_record_store_open (store, FALSE, error)
+      && take_rows (store,
+          ms_record_store_prepare (store, "SELECT count(*) FROM games WHERE measured = 0", error),
+          take_count, n, error);
 }

@@ -27,6 +27,11 @@ gboolean ms_record_rows_import (
 GPtrArray *ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter,
     MsRecordOrder order, int limit, MsRecordParts extra, GError **error);
 
+/* Calls take for each of them, in the order they ended, with a record that is lent and has neither
+ * texts nor large parts. */
+gboolean ms_record_rows_each (MsRecordStore *store, const MsRecordFilter *filter,
+    void (*take) (const MsRecord *record, gpointer data), gpointer data, GError **error);
+
 /* Their numbers alone (gint64), in the same order; the caller's; NULL on failure. */
 GArray *ms_record_rows_list_ids (MsRecordStore *store, const MsRecordFilter *filter,
     MsRecordOrder order, int limit, GError **error);
@@ -48,6 +53,8 @@ gboolean ms_record_rows_measure_paths (
     MsRecordStore *store, gint64 before, MsRecordPaths *paths, GError **error);
 gboolean ms_record_rows_delete_paths (MsRecordStore *store, gint64 before, GError **error);
 
-/* Keeps what has been measured of record->id; that it has gone meanwhile is no fault, and nothing
- * is kept of it then, though another may have its id. */
-gboolean ms_record_rows_set_measures (MsRecordStore *store, const MsRecord *record, GError **error);
+/* Keeps what has been measured of each of records, MsRecord; that one has gone meanwhile is no
+ * fault, and nothing is kept of it then, though another may have its id.  One transaction. */
+gboolean ms_record_rows_set_measures (MsRecordStore *store, GPtrArray *records, GError **error);
+/* How many are not measured yet. */
+gboolean ms_record_rows_count_unmeasured (MsRecordStore *store, gint64 *n, GError **error);

@@ -209,9 +209,11 @@ open_file (MsRecordStore *self, GError **error)
   g_autofree char *name = g_filename_to_uri (self->path, NULL, NULL);
   g_autofree char *uri = g_strconcat (name, "?immutable=1", NULL);
   self->read_only = existed && !writable;
-  int code = self->read_only
-      ? sqlite3_open_v2 (uri, &self->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL)
-      : sqlite3_open_v2 (self->path, &self->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+  /* One thread at a time uses it, so that no call has to take a lock. */
+  int flags = SQLITE_OPEN_NOMUTEX
+      | (self->read_only ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+                         : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  int code = sqlite3_open_v2 (self->read_only ? uri : self->path, &self->db, flags, NULL);
   if (code != SQLITE_OK)
     return ms_record_store_fail (self, code, error);
   sqlite3_extended_result_codes (self->db, 1);
@@ -248,7 +250,8 @@ set_up (MsRecordStore *self, GError **error)
       && !ms_record_store_exec (
           self, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", error))
     return FALSE;
-  if (!ms_record_store_migrate (self, error) || !ms_record_store_count_unsound (self, error))
+  if (!ms_record_store_migrate (self, error) || !ms_record_store_index (self, error)
+      || !ms_record_store_count_unsound (self, error))
     return FALSE;
   note_file (self); /* it may have been made only now */
   return TRUE;

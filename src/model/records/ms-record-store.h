@@ -90,6 +90,8 @@ gboolean ms_record_store_refuse (
 /* Whether the file is ours, and not newer; reads only. */
 gboolean ms_record_store_check_schema (MsRecordStore *self, GError **error);
 gboolean ms_record_store_migrate (MsRecordStore *self, GError **error);
+/* Makes the index of ms_record_columns_dup_index unless it is there. */
+gboolean ms_record_store_index (MsRecordStore *self, GError **error);
 /* Notes how many rows are passed over. */
 gboolean ms_record_store_count_unsound (MsRecordStore *self, GError **error);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, sqlite3_finalize)

@@ -34,6 +34,12 @@ list_games (MsRecordsDesk *desk, const MsRecordsJob *job, MsRecordReport *report
   return report->games != NULL;
 }
 
+static void
+take_record (const MsRecord *record, gpointer statistics)
+{
+  ms_statistics_add (statistics, record);
+}
+
 static gboolean
 run_report (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
@@ -45,11 +51,10 @@ run_report (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
     {
       MsRecordFilter filter = job->filter;
       filter.sort = NULL; /* streaks follow the calendar */
-      g_autoptr (GPtrArray)
-          all = ms_record_rows_list (desk->store, &filter, MS_RECORD_ORDER_ENDED, -1, 0, error);
-      if (all == NULL)
+      report->statistics = ms_statistics_new (NULL);
+      if (!ms_record_rows_each (desk->store, &filter, take_record, report->statistics, error))
         return FALSE;
-      report->statistics = ms_statistics_new (all);
+      ms_statistics_end (report->statistics);
     }
   job->answer.report = g_steal_pointer (&report);
   return TRUE;

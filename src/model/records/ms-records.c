@@ -22,6 +22,8 @@ struct _MsRecords
   gboolean at_measuring; /* a game is being fetched, measured or its measures written */
   guint n_writing; /* jobs that write, queued or at work */
   guint n_unsaved;
+  int n_unmeasured;
+  int n_players; /* windows in which a game is being played; atomic */
   int fault; /* 1 + MsRecordError of the fault that was said last; 0: all is well */
 };
 
@@ -184,10 +186,22 @@ ms_records_run_list (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
   return job->answer.records != NULL;
 }
 
-/* --- Measuring (ms-record-history.h): while the program has time, one game that is not measured
- * yet, the latest, is fetched on the thread of the records, measured on another one, and its
- * measures are written on the first; then comes the next.  A failure ends it until it is begun
- * again. --- */
+/* --- Measuring (ms-record-history.h): while the program has time, some games that are not measured
+ * yet, the newest, are fetched on the thread of the records, measured on another one, and their
+ * measures are written on the first; then come the next.  A failure ends it until it is begun
+ * again; a game that is being played holds it up. --- */
+
+#define BATCH 50 /* games; fewer where they take longer than that: */
+#define BATCH_US 500000
+
+static void
+set_unmeasured (MsRecords *self, int n)
+{
+  if (n == self->n_unmeasured)
+    return;
+  self->n_unmeasured = n;
+  g_object_notify (G_OBJECT (self), "unmeasured");
+}
 
 static void
 end_measuring (MsRecords *self)
@@ -197,19 +211,16 @@ end_measuring (MsRecords *self)
 }
 
 static gboolean
+may_measure (MsRecords *self)
+{
+  return self->measuring != NULL && g_atomic_int_get (&self->n_players) == 0;
+}
+
+static gboolean
 run_store (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
   job->changed = TRUE;
-  return ms_record_rows_set_measures (desk->store, job->records->pdata[0], error);
-}
-
-/* Takes record. */
-static GPtrArray *
-list_one (MsRecord *record)
-{
-  GPtrArray *records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
-  g_ptr_array_add (records, record);
-  return records;
+  return ms_record_rows_set_measures (desk->store, job->records, error);
 }
 
 static void fetch_unmeasured (MsRecords *self);
@@ -218,7 +229,7 @@ static void
 stored_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   MsRecords *self = MS_RECORDS (source);
-  /* Measures that cannot be written are lost; the game is measured again at the next start. */
+  /* Measures that cannot be written are lost; the games are measured again at the next start. */
   if (ms_records_finish (self, result, NULL) != NULL)
     fetch_unmeasured (self);
   else
@@ -229,24 +240,44 @@ static void
 measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsRecords) self = user_data;
-  g_autoptr (MsRecord) record = g_task_propagate_pointer (G_TASK (result), NULL);
-  if (record == NULL || !record->measured)
+  g_autoptr (GPtrArray) records = g_task_propagate_pointer (G_TASK (result), NULL);
+  if (records == NULL || records->len == 0)
     {
       end_measuring (self);
       return;
     }
-  MsRecordsJob job = {
-    .run = run_store, .writes = TRUE, .records = list_one (g_steal_pointer (&record))
-  };
+  MsRecordsJob job = { .run = run_store, .writes = TRUE, .records = g_steal_pointer (&records) };
   ms_records_queue (self, job, NULL, stored_cb, NULL);
 }
 
+/* What the worker has: games, and whether somebody plays, which may change meanwhile. */
+typedef struct
+{
+  GPtrArray *records;
+  const int *n_players; /* of the MsRecords, which measured_cb keeps */
+} Batch;
+
+static void
+batch_free (Batch *batch)
+{
+  g_ptr_array_unref (batch->records);
+  g_free (batch);
+}
+
+/* Gives those that were measured, which are the first. */
 static void
 measure_on_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  MsRecord *record = ms_record_copy (data);
-  ms_record_measure (record, cancellable);
-  g_task_return_pointer (task, record, (GDestroyNotify)ms_record_free);
+  const Batch *batch = data;
+  gint64 end = g_get_monotonic_time () + BATCH_US;
+  guint n = 0;
+  do
+    ms_record_measure (batch->records->pdata[n], cancellable);
+  while (((const MsRecord *)batch->records->pdata[n])->measured && ++n < batch->records->len
+      && g_get_monotonic_time () < end && g_atomic_int_get (batch->n_players) == 0);
+  g_ptr_array_set_size (batch->records, (int)n);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_return_pointer (task, g_ptr_array_ref (batch->records), (GDestroyNotify)g_ptr_array_unref);
 }
 
 static void
@@ -254,26 +285,36 @@ fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   MsRecords *self = MS_RECORDS (source);
   MsRecordsAnswer *answer = ms_records_finish (self, result, NULL);
-  if (answer == NULL || answer->records->len == 0 || self->measuring == NULL)
+  /* Rows that nobody can read are counted too, until no others are left. */
+  if (answer != NULL)
+    set_unmeasured (self, answer->records->len > 0 ? (int)MIN (answer->n_rows, G_MAXINT) : 0);
+  if (answer == NULL || answer->records->len == 0 || !may_measure (self))
     {
       end_measuring (self);
       return;
     }
+  Batch batch = { g_steal_pointer (&answer->records), &self->n_players };
   /* The worker's task must not be the one that lets go of the records, so that it does not hold
    * them: measured_cb gets a reference. */
   g_autoptr (GTask) task = g_task_new (NULL, self->measuring, measured_cb, g_object_ref (self));
-  g_task_set_task_data (
-      task, g_ptr_array_steal_index (answer->records, 0), (GDestroyNotify)ms_record_free);
+  g_task_set_task_data (task, g_memdup2 (&batch, sizeof batch), (GDestroyNotify)batch_free);
   g_task_run_in_thread (task, measure_on_worker);
+}
+
+static gboolean
+run_fetch (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  return ms_record_rows_count_unmeasured (desk->store, &job->answer.n_rows, error)
+      && ms_records_run_list (desk, job, error);
 }
 
 static void
 fetch_unmeasured (MsRecords *self)
 {
-  MsRecordsJob job = { .run = ms_records_run_list,
+  MsRecordsJob job = { .run = run_fetch,
     .filter = MS_RECORD_FILTER_ALL,
-    .order = MS_RECORD_ORDER_LATEST,
-    .limit = 1,
+    .order = MS_RECORD_ORDER_NEWEST,
+    .limit = BATCH,
     .extra = MS_RECORD_PART_HISTORY };
   job.filter.measured = FALSE;
   ms_records_queue (self, job, NULL, fetched_cb, NULL);
@@ -283,11 +324,24 @@ fetch_unmeasured (MsRecords *self)
 static void
 begin_measuring (MsRecords *self)
 {
-  if (self->at_measuring || self->measuring == NULL)
+  if (self->at_measuring || !may_measure (self))
     return;
   self->at_measuring = TRUE;
   hold_busy (self, 1);
   fetch_unmeasured (self);
+}
+
+void
+ms_records_set_playing (MsRecords *self, gboolean playing)
+{
+  g_atomic_int_add (&self->n_players, playing ? 1 : -1);
+  begin_measuring (self);
+}
+
+int
+ms_records_get_unmeasured (MsRecords *self)
+{
+  return self->n_unmeasured;
 }
 
 /* --- The daily copy, made on a thread of its own, so that nobody waits for it --- */
@@ -424,6 +478,15 @@ ms_records_note_others (MsRecords *self)
 
 /* --- Adding --- */
 
+/* Takes record. */
+static GPtrArray *
+list_one (MsRecord *record)
+{
+  GPtrArray *records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  g_ptr_array_add (records, record);
+  return records;
+}
+
 static gboolean
 run_add (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
@@ -490,6 +553,7 @@ ms_records_class_init (MsRecordsClass *class)
   static const MsProperty properties[] = {
     { "busy", G_TYPE_BOOLEAN, .get = G_CALLBACK (ms_records_get_busy) },
     { "message", G_TYPE_STRING, .offset = G_STRUCT_OFFSET (MsRecords, message) },
+    { "unmeasured", G_TYPE_INT, .offset = G_STRUCT_OFFSET (MsRecords, n_unmeasured) },
   };
   G_OBJECT_CLASS (class)->finalize = ms_records_finalize;
   ms_class_add_properties (class, properties, G_N_ELEMENTS (properties));

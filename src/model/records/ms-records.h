@@ -13,6 +13,7 @@
  *   busy      boolean, read-only: something is being written or measured; a program that ends waits
  *   message   string, read-only: what the player should know of the records; NULL: nothing.
  *             A fault is said once, and again only when it has been another one meanwhile.
+ *   unmeasured  int, read-only: how many games are still to be measured, as of the last look
  *
  * Signals
  *   changed ()   the records have changed through this object: ask again
@@ -46,6 +47,10 @@ void ms_records_note_others (MsRecords *self);
 
 const char *ms_records_get_message (MsRecords *self); /* borrowed */
 void ms_records_clear_message (MsRecords *self);
+int ms_records_get_unmeasured (MsRecords *self);
+/* A window says that a game in it is being played from now on, or is so no more: measuring rests
+ * meanwhile. */
+void ms_records_set_playing (MsRecords *self, gboolean playing);
 gboolean ms_records_get_busy (MsRecords *self);
 
 /* How many games could not be written so far, and whether others are on their way. */

@@ -4,25 +4,13 @@
 #include "ms-interval.h"
 
 static void
-add_wins (MsStatistics *self, GPtrArray *records)
+add_win (MsStatistics *self, gboolean won)
 {
-  self->n_games = (int)records->len;
-  for (guint i = 0; i < records->len; i++)
-    {
-      const MsRecord *record = records->pdata[i];
-      self->n_won += record->won;
-      if (record->won)
-        self->streak = MAX (self->streak, 0) + 1;
-      else
-        self->streak = MIN (self->streak, 0) - 1;
-      self->longest_won = MAX (self->longest_won, self->streak);
-      self->longest_lost = MAX (self->longest_lost, -self->streak);
-    }
-  self->win_rate = self->win_rate_low = self->win_rate_high = NAN;
-  if (self->n_games == 0)
-    return;
-  self->win_rate = (double)self->n_won / self->n_games;
-  ms_interval_of_share (self->n_won, self->n_games, &self->win_rate_low, &self->win_rate_high);
+  self->n_games++;
+  self->n_won += won;
+  self->streak = won ? MAX (self->streak, 0) + 1 : MIN (self->streak, 0) - 1;
+  self->longest_won = MAX (self->longest_won, self->streak);
+  self->longest_lost = MAX (self->longest_lost, -self->streak);
 }
 
 static int
@@ -33,16 +21,9 @@ compare_times (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_times (MsStatistics *self, GPtrArray *records)
+end_times (MsStatistics *self)
 {
-  g_autoptr (GArray) times = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (guint i = 0; i < records->len; i++)
-    {
-      const MsRecord *record = records->pdata[i];
-      if (record->won)
-        g_array_append_val (times, record->elapsed_ms);
-    }
-  self->best_ms = self->median_ms = -1;
+  GArray *times = self->times;
   if (times->len == 0)
     return;
   g_array_sort (times, compare_times);
@@ -52,25 +33,17 @@ add_times (MsStatistics *self, GPtrArray *records)
       / 2;
 }
 
+/* The mean is a sum until the end. */
 static void
-add_series (MsStatistics *self, const MsRecordColumn *column, GPtrArray *records)
+add_point (MsStatisticsSeries *series, const MsRecord *record)
 {
-  MsStatisticsSeries series = { column, NAN, NAN,
-    g_array_new (FALSE, FALSE, sizeof (MsStatisticsPoint)) };
-  double sum = 0;
-  for (guint i = 0; i < records->len; i++)
-    {
-      const MsRecord *record = records->pdata[i];
-      MsStatisticsPoint point = { record->ended_at, ms_record_column_get_figure (column, record) };
-      if (!record->won || isnan (point.value))
-        continue;
-      g_array_append_val (series.points, point);
-      sum += point.value;
-      series.greatest = fmax (series.greatest, point.value);
-    }
-  if (series.points->len > 0)
-    series.mean = sum / series.points->len;
-  g_array_append_val (self->series, series);
+  MsStatisticsPoint point = { record->ended_at,
+    ms_record_column_get_figure (series->column, record) };
+  if (isnan (point.value))
+    return;
+  g_array_append_val (series->points, point);
+  series->mean += point.value;
+  series->greatest = fmax (series->greatest, point.value);
 }
 
 static void
@@ -80,44 +53,83 @@ clear_series (gpointer series)
 }
 
 static void
-add_luck (MsStatistics *self, GPtrArray *records)
+add_luck (MsStatistics *self, const MsRecord *record)
 {
   const int last = MS_STATISTICS_LUCK_BINS - 1;
+  if (isnan (record->luck))
+    return;
+  MsStatisticsBin *bin = &self->luck[record->luck >= 1 ? last : (int)(record->luck * last)];
+  bin->n_games++;
+  bin->n_won += record->won;
+  bin->mean_luck += (record->luck - bin->mean_luck) / bin->n_games;
+  self->n_lucky++;
+}
+
+static void
+begin (MsStatistics *self)
+{
+  const int last = MS_STATISTICS_LUCK_BINS - 1;
+  const MsRecordColumn *column;
+  self->times = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->series = g_array_new (FALSE, FALSE, sizeof (MsStatisticsSeries));
+  g_array_set_clear_func (self->series, clear_series);
+  self->best_ms = self->median_ms = -1;
+  self->win_rate = self->win_rate_low = self->win_rate_high = NAN;
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    if (column->shown.parts & MS_SHOWN_STATISTICS)
+      {
+        MsStatisticsSeries series = { column, 0, NAN,
+          g_array_new (FALSE, FALSE, sizeof (MsStatisticsPoint)) };
+        g_array_append_val (self->series, series);
+      }
   for (int i = 0; i <= last; i++)
     {
       self->luck[i].low = (double)i / last;
       self->luck[i].high = i < last ? (double)(i + 1) / last : 1;
     }
-  for (guint i = 0; i < records->len; i++)
+}
+
+void
+ms_statistics_add (MsStatistics *self, const MsRecord *record)
+{
+  add_win (self, record->won != FALSE);
+  add_luck (self, record);
+  if (!record->won)
+    return;
+  g_array_append_val (self->times, record->elapsed_ms);
+  for (guint i = 0; i < self->series->len; i++)
+    add_point (&g_array_index (self->series, MsStatisticsSeries, i), record);
+}
+
+void
+ms_statistics_end (MsStatistics *self)
+{
+  end_times (self);
+  for (guint i = 0; i < self->series->len; i++)
     {
-      const MsRecord *record = records->pdata[i];
-      if (isnan (record->luck))
-        continue;
-      MsStatisticsBin *bin = &self->luck[record->luck >= 1 ? last : (int)(record->luck * last)];
-      bin->n_games++;
-      bin->n_won += record->won;
-      bin->mean_luck += (record->luck - bin->mean_luck) / bin->n_games;
-      self->n_lucky++;
+      MsStatisticsSeries *series = &g_array_index (self->series, MsStatisticsSeries, i);
+      series->mean /= series->points->len; /* NaN where there are none */
     }
-  for (int i = 0; i <= last; i++)
+  for (int i = 0; i < MS_STATISTICS_LUCK_BINS; i++)
     if (self->luck[i].n_games > 0)
       ms_interval_of_share (self->luck[i].n_won, self->luck[i].n_games, &self->luck[i].rate_low,
           &self->luck[i].rate_high);
+  if (self->n_games == 0)
+    return;
+  self->win_rate = (double)self->n_won / self->n_games;
+  ms_interval_of_share (self->n_won, self->n_games, &self->win_rate_low, &self->win_rate_high);
 }
 
 MsStatistics *
 ms_statistics_new (GPtrArray *records)
 {
   MsStatistics *self = g_new0 (MsStatistics, 1);
-  const MsRecordColumn *column;
-  self->series = g_array_new (FALSE, FALSE, sizeof (MsStatisticsSeries));
-  g_array_set_clear_func (self->series, clear_series);
-  add_wins (self, records);
-  add_times (self, records);
-  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-    if (column->shown.parts & MS_SHOWN_STATISTICS)
-      add_series (self, column, records);
-  add_luck (self, records);
+  begin (self);
+  if (records == NULL)
+    return self;
+  for (guint i = 0; i < records->len; i++)
+    ms_statistics_add (self, records->pdata[i]);
+  ms_statistics_end (self);
   return self;
 }
 
@@ -126,6 +138,7 @@ ms_statistics_free (MsStatistics *self)
 {
   if (self == NULL)
     return;
+  g_array_unref (self->times);
   g_array_unref (self->series);
   g_free (self);
 }

@@ -43,10 +43,15 @@ typedef struct
   int n_lucky; /* games whose luck is known */
   MsStatisticsBin luck[MS_STATISTICS_LUCK_BINS];
 
+  GArray *times; /* gint64, of the games won; sorted at the end */
   GArray *series; /* MsStatisticsSeries, in the order of the columns */
 } MsStatistics;
 
-/* records: MsRecord, in the order the games ended.  The caller's. O(n log n). */
+/* records: MsRecord, in the order the games ended.  The caller's. O(n log n).  NULL: they are added
+ * one by one, in that order, and statistics are not to be read before the end; that takes no room
+ * for records. */
 MsStatistics *ms_statistics_new (GPtrArray *records);
+void ms_statistics_add (MsStatistics *self, const MsRecord *record);
+void ms_statistics_end (MsStatistics *self);
 void ms_statistics_free (MsStatistics *statistics);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsStatistics, ms_statistics_free)

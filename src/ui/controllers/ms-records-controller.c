@@ -22,6 +22,7 @@ struct _MsRecordsController
   GtkWindow *best_times, *statistics; /* weak: the open windows, or NULL */
   GtkWindow *held; /* owned: the window, while a question is asked, which it must outlive */
   gboolean asking; /* the player is being asked what is to become of games that are not written */
+  gboolean playing; /* the game of the window runs, as the records know */
   gboolean lets_go; /* the player has answered that they may be lost */
 };
 
@@ -219,9 +220,26 @@ close_window (GtkWindow **place)
   gtk_window_destroy (window);
 }
 
+/* Measuring rests while a game is being played. */
+static void
+set_playing (MsRecordsController *self, gboolean playing)
+{
+  if (playing != self->playing)
+    ms_records_set_playing (self->records, playing);
+  self->playing = playing;
+}
+
+static void
+changed (MsRecordsController *self)
+{
+  MsGame *game = self->parts->game;
+  set_playing (self, ms_game_get_state (game) == MS_GAME_PLAYING && !ms_game_get_paused (game));
+}
+
 static void
 detach (MsRecordsController *self)
 {
+  set_playing (self, FALSE);
   close_window (&self->best_times);
   close_window (&self->statistics);
 }
@@ -251,7 +269,8 @@ class_init (MsFeatureClass *class)
 }
 
 MS_DEFINE_FEATURE (MsRecordsController, ms_records_controller, .actions = actions,
-    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach),
+    .hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_BOARD | MS_GAME_CHANGED_PAUSE,
+    .attach = G_CALLBACK (attach), .detach = G_CALLBACK (detach), .changed = G_CALLBACK (changed),
     .objects = { G_STRUCT_OFFSET (MsRecordsController, records),
         G_STRUCT_OFFSET (MsRecordsController, bar) },
     .class_init = class_init)

@@ -18,7 +18,7 @@ struct _MsRecordsWindow
   /* Template */
   GtkHeaderBar *header;
   GtkInfoBar *bar;
-  GtkLabel *bar_label, *empty_label;
+  GtkLabel *bar_label, *empty_label, *unmeasured_label;
   MsRecordChooser *chooser;
   GtkStack *stack;
   GtkBox *content;
@@ -206,6 +206,20 @@ ms_records_window_get_page (MsRecordsWindow *self)
 
 /* --- The window --- */
 
+/* How many games the figures are still without. */
+static void
+show_unmeasured (MsRecordsWindow *self)
+{
+  int n = ms_records_get_unmeasured (self->records);
+  g_autofree char *text = g_strdup_printf (
+      ngettext ("%d game is still to be measured. That rests while a game is being played.",
+          "%d games are still to be measured. That rests while a game is being played.",
+          (unsigned long)n),
+      n);
+  gtk_label_set_text (self->unmeasured_label, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->unmeasured_label), n > 0);
+}
+
 /* Asks again whenever the window is shown: another process may have recorded games meanwhile. */
 static void
 ms_records_window_map (GtkWidget *widget)
@@ -232,7 +246,8 @@ ms_records_window_class_init (MsRecordsWindowClass *class)
   static const MsTemplateChild children[] = { MS_CHILD (MsRecordsWindow, header),
     MS_CHILD (MsRecordsWindow, bar), MS_CHILD (MsRecordsWindow, bar_label),
     MS_CHILD (MsRecordsWindow, empty_label), MS_CHILD (MsRecordsWindow, chooser),
-    MS_CHILD (MsRecordsWindow, stack), MS_CHILD (MsRecordsWindow, content) };
+    MS_CHILD (MsRecordsWindow, unmeasured_label), MS_CHILD (MsRecordsWindow, stack),
+    MS_CHILD (MsRecordsWindow, content) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_records_window_dispose;
   widget_class->map = ms_records_window_map;
@@ -262,6 +277,8 @@ make (GtkWindow *parent, MsRecords *records, MsGamesTableKind kind, const char *
   self->records = g_object_ref (records);
   self->table = MS_GAMES_TABLE (ms_games_table_new (kind));
   ms_connect (records, "changed", G_CALLBACK (records_changed_cb), self);
+  ms_connect (records, "notify::unmeasured", G_CALLBACK (show_unmeasured), self);
+  show_unmeasured (self);
   ms_connect (self->table, "selected", G_CALLBACK (selection_changed), self);
   ms_connect (self->table, "sorted", G_CALLBACK (ask), self);
   return self;

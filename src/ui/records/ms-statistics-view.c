@@ -240,6 +240,23 @@ ms_statistics_view_init (MsStatisticsView *self)
          "like luck are one point; the bars are intervals of 95 %."));
 }
 
+/* A figure that is not known of all games won says of how many it is. */
+static char *
+dup_note (const MsStatisticsSeries *series, guint n_won)
+{
+  const char *note = series->column->shown.note;
+  guint n = series->points->len;
+  g_autofree char *best = ms_record_text_dup_mean (series->column, series->greatest);
+  g_autofree char *text = note != NULL ? g_strdup (_ (note))
+                                       /* Translators: the highest value of a figure. */
+                                       : g_strdup_printf (_ ("best %s"), best);
+  if (n == 0 || n == n_won)
+    return g_steal_pointer (&text);
+  return g_strdup_printf (
+      /* Translators: "best 3.20; of 12 games": the figure is known of no more. */
+      ngettext ("%1$s; of %2$u game", "%1$s; of %2$u games", n), text, n);
+}
+
 void
 ms_statistics_view_set (
     MsStatisticsView *self, const MsStatistics *statistics, gboolean competition)
@@ -269,11 +286,8 @@ ms_statistics_view_set (
   for (guint i = 0; i < n; i++)
     {
       const MsStatisticsSeries *series = &g_array_index (statistics->series, MsStatisticsSeries, i);
-      const char *note = series->column->shown.note;
-      g_autofree char *best = ms_record_text_dup_mean (series->column, series->greatest);
       set_card (self, CARD_SERIES + i, ms_record_text_dup_mean (series->column, series->mean),
-          /* Translators: the highest value of a figure. */
-          note != NULL ? g_strdup (_ (note)) : g_strdup_printf (_ ("best %s"), best));
+          dup_note (series, (guint)statistics->n_won));
       set_series (self->plots->pdata[i], series);
     }
   set_luck (self->plots->pdata[n], statistics);

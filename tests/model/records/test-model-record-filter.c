@@ -238,6 +238,14 @@ easy_boards_are_no_best_times (void **state)
     }
 }
 
+static void
+set_measures (RecordFixture *fixture, MsRecord *record)
+{
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+  g_ptr_array_add (one, record);
+  assert_true (ms_record_rows_set_measures (fixture->store, one, NULL));
+}
+
 /* Who is deleted while it is measured leaves its id to the next. */
 static void
 measures_are_of_their_own_game (void **state)
@@ -252,7 +260,7 @@ measures_are_of_their_own_game (void **state)
   assert_int_equal (ms_record_rows_delete (fixture->store, &filter, NULL), 1);
   add_won (fixture, &rules, 9, 2000);
   gone->measured = TRUE;
-  assert_true (ms_record_rows_set_measures (fixture->store, gone, NULL));
+  set_measures (fixture, gone);
   g_autoptr (GPtrArray)
       after = ms_record_rows_list (fixture->store, &filter, MS_RECORD_ORDER_ENDED, -1, 0, NULL);
   MsRecord *next = after->pdata[0];
@@ -260,7 +268,7 @@ measures_are_of_their_own_game (void **state)
   assert_int_equal (next->bbbv, 9);
   assert_false (next->measured);
   next->measured = TRUE;
-  assert_true (ms_record_rows_set_measures (fixture->store, next, NULL));
+  set_measures (fixture, next);
   filter.measured = TRUE;
   assert_int_equal (count (fixture, filter), 1);
 }
