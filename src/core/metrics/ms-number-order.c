@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
+#include "ms-number-order.h"
+
+#include "ms-neighbours.h"
+#include "ms-openings.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A number, a mine or an opening, and in which steps its byte is in use. */
+typedef struct
+{
+  int first, last; /* -1 where no number touches it */
+  int byte;
+} Item;
+
+struct _MsNumberOrder
+{
+  const MsAllocator *allocator;
+  MsOpenings *openings;
+  int n_cells, n_numbers, n_bytes, n_bare;
+  int32_t (*touched)[2]; /* [n_cells]: the openings that a number touches, from 1; 0 = none */
+  int *cells, *tried; /* [n_cells]: the numbers in the order taken, and in one that is tried */
+  int *waiting; /* [n_cells]: while an order is made, numbers beside those that were taken */
+  int *steps; /* [n_cells]: of numbers, else -1 */
+  Item *items; /* [n_cells + openings]: by cell; after them the openings */
+  MsOrderAhead *ahead; /* [n_cells] */
+};
+
+void
+ms_number_order_free (MsNumberOrder *self)
+{
+  if (self == NULL)
+    return;
+  ms_openings_free (self->openings);
+  ms_dealloc (self->allocator, self->touched);
+  ms_dealloc (self->allocator, self->cells);
+  ms_dealloc (self->allocator, self->tried);
+  ms_dealloc (self->allocator, self->waiting);
+  ms_dealloc (self->allocator, self->steps);
+  ms_dealloc (self->allocator, self->items);
+  ms_dealloc (self->allocator, self->ahead);
+  ms_dealloc (self->allocator, self);
+}
+
+static bool
+is_number (const MsNumberOrder *self, int cell)
+{
+  uint8_t number = self->openings->numbers[cell];
+  return number != 0 && number != MS_OPENINGS_MINE;
+}
+
+static int
+find_around (const MsNumberOrder *self, int cell, int around[8])
+{
+  return ms_neighbours (self->openings->width, self->openings->height, cell, around);
+}
+
+static bool
+touch (const MsNumberOrder *self, int cell, int other)
+{
+  int width = self->openings->width;
+  int dx = cell % width - other % width, dy = cell / width - other / width;
+  return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+}
+
+/* --- Which order --- */
+
+static void
+list_by_rows (MsNumberOrder *self, int *cells)
+{
+  for (int cell = 0, n = 0; cell < self->n_cells; cell++)
+    if (is_number (self, cell))
+      cells[n++] = cell;
+}
+
+static void
+list_by_columns (MsNumberOrder *self, int *cells)
+{
+  for (int x = 0, n = 0; x < self->openings->width; x++)
+    for (int cell = x; cell < self->n_cells; cell += self->openings->width)
+      if (is_number (self, cell))
+        cells[n++] = cell;
+}
+
+/* How many bytes more are in use once the number has been taken, twice for numbers.  steps tells
+ * which were taken before. */
+static int
+growth_of (const MsNumberOrder *self, int cell)
+{
+  int around[8], n = find_around (self, cell, around), growth = 0;
+  bool stays = false;
+  for (int i = 0; i < n; i++)
+    {
+      int near[8], other = around[i], n_near, n_done = 0, n_left = 0;
+      if (self->openings->numbers[other] == 0)
+        continue;
+      n_near = find_around (self, other, near);
+      for (int j = 0; j < n_near; j++)
+        if (near[j] != cell && is_number (self, near[j]))
+          {
+            n_done += self->steps[near[j]] >= 0;
+            n_left += self->steps[near[j]] < 0;
+          }
+      if (is_number (self, other))
+        {
+          stays |= self->steps[other] < 0;
+          growth -= self->steps[other] >= 0 && n_left == 0 ? 2 : 0;
+        }
+      else
+        growth += (n_left > 0 && n_done == 0) - (n_left == 0 && n_done > 0);
+    }
+  return growth + (stays ? 2 : 0);
+}
+
+/* Always the number after which the fewest bytes are in use, of those that touch one taken before
+ * if there are any; among equals the one that was touched first. */
+static void
+list_by_growth (MsNumberOrder *self, int *cells)
+{
+  int *waiting = self->waiting, n_waiting = 0, begin = 0;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    self->steps[cell] = -1;
+  for (int n = 0; n < self->n_numbers; n++)
+    {
+      int best = 0, least = INT32_MAX, around[8];
+      while (n_waiting == 0 && (!is_number (self, begin) || self->steps[begin] >= 0))
+        begin++;
+      if (n_waiting == 0)
+        waiting[n_waiting++] = begin;
+      for (int i = 0; i < n_waiting; i++)
+        {
+          int growth = growth_of (self, waiting[i]);
+          if (growth < least)
+            {
+              least = growth;
+              best = i;
+            }
+        }
+      int cell = waiting[best], n_around = find_around (self, cell, around);
+      memmove (waiting + best, waiting + best + 1, (size_t)(--n_waiting - best) * sizeof *waiting);
+      self->steps[cell] = n;
+      cells[n] = cell;
+      for (int i = 0; i < n_around; i++)
+        {
+          bool known = !is_number (self, around[i]) || self->steps[around[i]] >= 0;
+          for (int j = 0; j < n_waiting && !known; j++)
+            known = waiting[j] == around[i];
+          if (!known)
+            waiting[n_waiting++] = around[i];
+        }
+    }
+}
+
+static void
+use (Item *item, int step)
+{
+  item->first = item->first < 0 || step < item->first ? step : item->first;
+  item->last = step > item->last ? step : item->last;
+}
+
+/* Takes the order of cells: finds when each byte is in use. */
+static void
+take (MsNumberOrder *self, const int *cells)
+{
+  size_t n_items = (size_t)(self->n_cells + self->openings->metrics.openings);
+  for (size_t i = 0; i < n_items; i++)
+    self->items[i] = (Item){ -1, -1, 0 };
+  for (int i = 0; i < self->n_numbers; i++)
+    self->steps[cells[i]] = i;
+  for (int i = 0; i < self->n_numbers; i++)
+    {
+      int around[8], n = find_around (self, cells[i], around);
+      use (&self->items[cells[i]], i);
+      for (int j = 0; j < n; j++)
+        if (self->openings->numbers[around[j]] == MS_OPENINGS_MINE
+            || (is_number (self, around[j]) && self->steps[around[j]] < i))
+          use (&self->items[around[j]], i);
+      for (int j = 0; j < 2 && self->touched[cells[i]][j] != 0; j++)
+        use (&self->items[self->n_cells + self->touched[cells[i]][j] - 1], i);
+    }
+}
+
+/* The items of a step: its number, the mines around it, the numbers around it that were taken
+ * before, and the openings that it touches; returns how many. */
+static int
+list_items (const MsNumberOrder *self, int cell, int items[12])
+{
+  int around[8], n = find_around (self, cell, around), n_items = 0;
+  items[n_items++] = cell;
+  for (int i = 0; i < n; i++)
+    if (self->openings->numbers[around[i]] == MS_OPENINGS_MINE
+        || (is_number (self, around[i]) && self->steps[around[i]] < self->steps[cell]))
+      items[n_items++] = around[i];
+  for (int i = 0; i < 2 && self->touched[cell][i] != 0; i++)
+    items[n_items++] = self->n_cells + self->touched[cell][i] - 1;
+  return n_items;
+}
+
+/* About how many states the order that was taken has. */
+static double
+weigh (const MsNumberOrder *self, const int *cells)
+{
+  double sum = 0;
+  int in_use = 0;
+  for (int i = 0; i < self->n_numbers; i++)
+    {
+      int items[12], n = list_items (self, cells[i], items);
+      for (int j = 0; j < n; j++)
+        {
+          const Item *item = &self->items[items[j]];
+          int weight = items[j] < self->n_cells && is_number (self, items[j]) ? 3 : 1;
+          in_use += weight * ((item->first == i) - (item->last == i));
+        }
+      sum += ldexp (1, in_use / 2);
+    }
+  return sum;
+}
+
+/* Takes, of all orders, the one with the fewest states. */
+static void
+choose (MsNumberOrder *self)
+{
+  static void (*const lists[]) (
+      MsNumberOrder * self, int *cells) = { list_by_rows, list_by_columns, list_by_growth };
+  double least = INFINITY;
+  for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+    {
+      lists[i](self, self->tried);
+      take (self, self->tried);
+      double weight = weigh (self, self->tried);
+      if (weight < least)
+        {
+          int *former = self->cells;
+          least = weight;
+          self->cells = self->tried;
+          self->tried = former;
+        }
+    }
+  take (self, self->cells);
+}
+
+/* Gives each item the first byte that is free in its steps.  A byte is free again in the step after
+ * the last in which it is looked at. */
+static bool
+give_bytes (MsNumberOrder *self)
+{
+  int last[MS_ORDER_MOST_BYTES], n_bytes = 0;
+  for (int i = 0; i < self->n_numbers; i++)
+    {
+      int items[12], n = list_items (self, self->cells[i], items);
+      for (int j = 0; j < n; j++)
+        {
+          Item *item = &self->items[items[j]];
+          int byte = 0;
+          if (item->first != i)
+            continue;
+          while (byte < n_bytes && last[byte] >= i)
+            byte++;
+          if (byte == MS_ORDER_MOST_BYTES)
+            return false;
+          n_bytes += byte == n_bytes;
+          last[byte] = item->last;
+          item->byte = byte;
+        }
+    }
+  self->n_bytes = n_bytes / 8 * 8 + 8;
+  return true;
+}
+
+/* --- The object --- */
+
+/* A number touches at most two openings. */
+static void
+find_touched (MsNumberOrder *self)
+{
+  int n_openings = self->openings->metrics.openings, n_touched = 0;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    {
+      int around[8], n = find_around (self, cell, around);
+      int32_t *touched = self->touched[cell];
+      if (!is_number (self, cell))
+        continue;
+      self->n_numbers++;
+      for (int i = 0; i < n; i++)
+        {
+          int32_t group = self->openings->groups[around[i]];
+          if (group > 0 && group != touched[0])
+            touched[touched[0] != 0] = group;
+        }
+      n_touched += touched[0] != 0;
+    }
+  self->n_bare = n_touched == 0 ? n_openings : 0;
+}
+
+static bool
+allocate (MsNumberOrder *self)
+{
+  size_t n = (size_t)self->n_cells;
+  size_t n_items = n + (size_t)self->openings->metrics.openings;
+  self->touched = ms_alloc0 (self->allocator, n, sizeof *self->touched);
+  self->cells = ms_alloc (self->allocator, n, sizeof *self->cells);
+  self->tried = ms_alloc (self->allocator, n, sizeof *self->tried);
+  self->waiting = ms_alloc (self->allocator, n, sizeof *self->waiting);
+  self->steps = ms_alloc (self->allocator, n, sizeof *self->steps);
+  self->items = ms_alloc (self->allocator, n_items, sizeof *self->items);
+  self->ahead = ms_alloc (self->allocator, n, sizeof *self->ahead);
+  return self->touched != NULL && self->cells != NULL && self->tried != NULL
+      && self->waiting != NULL && self->steps != NULL && self->items != NULL && self->ahead != NULL;
+}
+
+MsStatus
+ms_number_order_new (const MsLayout *layout, const MsAllocator *allocator, MsNumberOrder **order)
+{
+  MsNumberOrder *self = ms_alloc0 (allocator, 1, sizeof *self);
+  MsStatus status = MS_STATUS_NO_MEMORY;
+  *order = NULL;
+  if (self == NULL)
+    return status;
+  self->allocator = allocator;
+  self->openings = ms_openings_new (layout, allocator);
+  if (self->openings != NULL)
+    {
+      self->n_cells = self->openings->width * self->openings->height;
+      if (allocate (self))
+        {
+          find_touched (self);
+          choose (self);
+          status = give_bytes (self) ? MS_STATUS_OK : MS_STATUS_MEMORY_LIMIT;
+        }
+    }
+  if (status == MS_STATUS_OK)
+    *order = self;
+  else
+    ms_number_order_free (self);
+  return status;
+}
+
+int
+ms_number_order_count (const MsNumberOrder *self)
+{
+  return self->n_numbers;
+}
+
+int
+ms_number_order_count_bytes (const MsNumberOrder *self)
+{
+  return self->n_bytes;
+}
+
+int
+ms_number_order_count_bare (const MsNumberOrder *self)
+{
+  return self->n_bare;
+}
+
+/* --- A step --- */
+
+/* The bytes of what touches a number to come and was noted before step i ended. */
+static MsOrderAhead
+describe_ahead (const MsNumberOrder *self, int cell, int i)
+{
+  MsOrderAhead ahead = { .cell = cell, .is_island = self->touched[cell][0] == 0 };
+  int around[8], n = find_around (self, cell, around);
+  for (int j = 0; j < n; j++)
+    {
+      const Item *item = &self->items[around[j]];
+      if (item->first >= 0 && item->first <= i)
+        ahead.bytes[ahead.n++] = (uint8_t)item->byte;
+    }
+  return ahead;
+}
+
+/* Lists the numbers to come that touch what was taken, each followed by one that touches it where
+ * there is one. */
+static void
+look_ahead (MsNumberOrder *self, int i, MsOrderStep *step)
+{
+  int n = 0;
+  for (int j = i + 1; j < self->n_numbers; j++)
+    {
+      MsOrderAhead ahead = describe_ahead (self, self->cells[j], i);
+      if (ahead.n > 0)
+        self->ahead[n++] = ahead;
+    }
+  for (int j = 1; j < n; j++)
+    for (int k = j; k < n; k++)
+      if (touch (self, self->ahead[j - 1].cell, self->ahead[k].cell))
+        {
+          MsOrderAhead ahead = self->ahead[j];
+          self->ahead[j] = self->ahead[k];
+          self->ahead[k] = ahead;
+          self->ahead[j].touches_last = true;
+          break;
+        }
+  step->n_ahead = n;
+  step->ahead = self->ahead;
+}
+
+void
+ms_number_order_step (MsNumberOrder *self, int i, MsOrderStep *step)
+{
+  int cell = self->cells[i], items[12], n = list_items (self, cell, items);
+  *step = (MsOrderStep){
+    .cell = cell, .is_island = self->touched[cell][0] == 0, .byte = (uint8_t)self->items[cell].byte
+  };
+  for (int j = 0; j < n; j++)
+    {
+      const Item *item = &self->items[items[j]];
+      uint8_t byte = (uint8_t)item->byte;
+      if (items[j] >= self->n_cells)
+        {
+          step->openings[step->n_openings++] = byte;
+          if (item->first == i)
+            step->begun[step->n_begun++] = byte;
+        }
+      else if (!is_number (self, items[j]))
+        step->mines[step->n_mines++] = byte;
+      else if (j > 0)
+        step->numbers[step->n_numbers++] = byte;
+      if (item->last == i)
+        step->forgotten[step->n_forgotten++] = byte;
+    }
+  look_ahead (self, i, step);
+}
