@@ -2,7 +2,9 @@
 /* The command metrics: figures of boards, and of the games played on them. */
 #include "ms-cli-options.h"
 
+#include "ms-cell-name.h"
 #include "ms-json.h"
+#include "ms-least-clicks.h"
 #include "ms-replay.h"
 #include "ms-report-metrics.h"
 #include "ms-review.h"
@@ -125,12 +127,98 @@ append_text (GString *text, const char *name, const MsReportMetrics *measures)
     append_replay_text (text, measures);
 }
 
+typedef struct
+{
+  int format; /* MsCliFormat */
+  bool least_clicks;
+  char **files;
+} Settings;
+
+static char *
+dup_move_text (const MsMove *move, int width)
+{
+  const MsCellName name = ms_cell_name_at (move->cell, width);
+  switch (move->action)
+    {
+    case MS_ACTION_CHORD:
+      return g_strdup_printf (_ ("chord %s"), name.text);
+    case MS_ACTION_MARK:
+      return g_strdup_printf (_ ("flag %s"), name.text);
+    case MS_ACTION_OPEN:
+    case MS_ACTION_EDIT:
+    default:
+      return g_strdup_printf (_ ("open %s"), name.text);
+    }
+}
+
+static void
+append_least_clicks_text (GString *text, const MsLeastClicks *least, int width)
+{
+  g_autofree char *count = least->lower == least->upper
+      ? g_strdup_printf ("%d", least->upper)
+      : g_strdup_printf ("%d–%d", least->lower, least->upper);
+  g_autoptr (GString) line = g_string_new (NULL);
+  for (int i = 0; i < least->upper; i++)
+    {
+      g_autofree char *move = dup_move_text (&least->moves[i], width);
+      g_string_append (line, i > 0 ? ", " : "");
+      g_string_append (line, move);
+    }
+  append_line (text, _ ("least clicks"), count);
+  append_line (text, _ ("line of play"), line->str);
+}
+
+static void
+append_least_clicks_json (GString *json, const MsLeastClicks *least, int width)
+{
+  static const char *const actions[] = {
+    [MS_ACTION_OPEN] = "open", [MS_ACTION_CHORD] = "chord", [MS_ACTION_MARK] = "flag"
+  };
+  ms_json_open (json, "least_clicks", '{');
+  ms_json_add_bool (json, "proved", least->lower == least->upper);
+  ms_json_add_int (json, "lower", least->lower);
+  ms_json_add_int (json, "upper", least->upper);
+  ms_json_open (json, "line", '[');
+  for (int i = 0; i < least->upper; i++)
+    {
+      ms_json_open (json, NULL, '{');
+      ms_json_add_string (json, "action", actions[least->moves[i].action]);
+      ms_json_add_cell (json, "cell", least->moves[i].cell, width);
+      g_string_append_c (json, '}');
+    }
+  g_string_append (json, "]}");
+}
+
+/* Appends the least number of clicks, where it is asked for. */
 static MsCliExit
-measure_document (MsCliFormat format, const char *file_name, const MsDocument *document, int number)
+append_least_clicks (
+    GString *text, const Settings *settings, const char *file_name, const MsLayout *layout)
+{
+  MsLeastClicks least;
+  if (!settings->least_clicks)
+    return MS_CLI_DONE;
+  MsStatus status = ms_least_clicks_find (layout, MS_LEAST_CLICKS_STATES, NULL, NULL, NULL, &least);
+  if (status == MS_STATUS_MEMORY_LIMIT)
+    return ms_cli_complain_of (
+        file_name, _ ("This board is too large to find its least number of clicks."));
+  if (status != MS_STATUS_OK)
+    return ms_cli_complain_status (status, file_name);
+  if (settings->format == MS_CLI_JSON)
+    append_least_clicks_json (text, &least, ms_layout_get_width (layout));
+  else
+    append_least_clicks_text (text, &least, ms_layout_get_width (layout));
+  ms_least_clicks_clear (&least, NULL);
+  return MS_CLI_DONE;
+}
+
+static MsCliExit
+measure_document (
+    const Settings *settings, const char *file_name, const MsDocument *document, int number)
 {
   MsLayout *layout = document->play != NULL ? ms_play_get_layout (document->play) : NULL;
-  g_autofree char *name = ms_cli_dup_name (file_name, format == MS_CLI_JSON);
+  g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   MsReportMetrics measures;
+  MsCliExit result;
 
   if (layout == NULL)
     return ms_cli_complain_of (
@@ -147,42 +235,42 @@ measure_document (MsCliFormat format, const char *file_name, const MsDocument *d
       && sum.complete)
     measures.pluck = sum.pluck;
   g_autoptr (GString) text = g_string_new (NULL);
-  if (format == MS_CLI_JSON)
+  if (settings->format == MS_CLI_JSON)
     {
       ms_json_begin_line (text, name, number);
       ms_report_metrics_append_json (text, &measures);
+      result = append_least_clicks (text, settings, file_name, layout);
       g_string_append (text, "}\n");
     }
   else
-    append_text (text, name, &measures);
-  return ms_cli_print (text->str);
+    {
+      append_text (text, name, &measures);
+      result = append_least_clicks (text, settings, file_name, layout);
+    }
+  return ms_cli_combine (ms_cli_print (text->str), result);
 }
 
 static MsCliExit
-measure_file (MsCliFormat format, const char *file_name)
+measure_file (const Settings *settings, const char *file_name)
 {
   g_autoptr (GPtrArray)
       documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
   MsCliExit read = ms_cli_read_all (file_name, documents), result = MS_CLI_DONE;
   for (guint i = 0; i < documents->len && !ms_cli_output_is_lost (); i++)
     {
-      if (i > 0 && format == MS_CLI_TEXT)
+      if (i > 0 && settings->format == MS_CLI_TEXT)
         ms_cli_print ("\n");
       result = ms_cli_combine (result,
           measure_document (
-              format, file_name, documents->pdata[i], documents->len > 1 ? (int)i + 1 : 0));
+              settings, file_name, documents->pdata[i], documents->len > 1 ? (int)i + 1 : 0));
     }
   return ms_cli_combine (result, read);
 }
 
-typedef struct
-{
-  int format; /* MsCliFormat */
-  char **files;
-} Settings;
-
 static const MsCliOption options[] = {
   MS_CLI_FORMAT_OPTION (format),
+  { "--least-clicks", MS_CLI_SWITCH (least_clicks),
+      N_ ("Also find the least number of clicks that win the board") },
   MS_CLI_FILES (files, N_ ("FILE…")),
   { NULL },
 };
@@ -190,7 +278,7 @@ static const MsCliOption options[] = {
 MsCliExit
 ms_cli_metrics (int argc, char **argv)
 {
-  Settings settings = { MS_CLI_TEXT, NULL };
+  Settings settings = { MS_CLI_TEXT, false, NULL };
   MsCliExit result;
 
   if (!ms_cli_parse (argc, argv, options,
@@ -198,7 +286,6 @@ ms_cli_metrics (int argc, char **argv)
           &result))
     return result;
   for (int i = 0; settings.files[i] != NULL && !ms_cli_output_is_lost (); i++)
-    result = ms_cli_combine (
-        result, measure_file ((MsCliFormat)settings.format, settings.files[i]));
+    result = ms_cli_combine (result, measure_file (&settings, settings.files[i]));
   return result;
 }

@@ -66,6 +66,47 @@ def board_text(name, truth):
     return f'{truth["width"]}x{truth["height"]}x{truth["mines"]} first=0,0 seed=7\n{rows.strip()}\n'
 
 
+class Play:
+    """A game on a known board, by the rules alone."""
+
+    def __init__(self, text):
+        self.rows = text.split('\n')[1:]
+        self.rows = [row for row in self.rows if row]
+        self.cells = {(x, y) for y, row in enumerate(self.rows) for x in range(len(row))}
+        self.mines = {(x, y) for x, y in self.cells if self.rows[y][x] == '*'}
+        self.open, self.flags = set(), set()
+
+    def around(self, cell):
+        return {(cell[0] + i, cell[1] + j) for i in (-1, 0, 1) for j in (-1, 0, 1)} & self.cells - {cell}
+
+    def uncover(self, cell):
+        wanted = [cell]
+        while wanted:
+            cell = wanted.pop()
+            if cell in self.open or cell in self.flags:
+                continue
+            assert cell not in self.mines, cell
+            self.open.add(cell)
+            if not self.around(cell) & self.mines:
+                wanted += self.around(cell)
+
+    def click(self, action, cell):
+        if action == 'open':
+            assert cell not in self.open, cell
+            self.uncover(cell)
+        elif action == 'flag':
+            assert cell not in self.open | self.flags, cell
+            self.flags.add(cell)
+        else:
+            assert cell in self.open, cell
+            assert len(self.around(cell) & self.flags) == len(self.around(cell) & self.mines), cell
+            for other in self.around(cell):
+                self.uncover(other)
+
+    def is_won(self):
+        return self.open == self.cells - self.mines
+
+
 class Boards(unittest.TestCase):
     def test_truth(self):
         names = sorted(path.stem for path in GOLDEN.glob('*.json'))
@@ -81,6 +122,39 @@ class Boards(unittest.TestCase):
             for key, other in (('bbbv', 'bbbv'), ('openings', 'op'), ('islands', 'isl'),
                                ('zini', 'zini'), ('hzini', 'hzini'), ('zini8', 'zini8')):
                 self.assertEqual(board[key], truth[other], f'{name} {key}')
+
+    def test_least_clicks(self):
+        """The line of play is made again on the board: it wins, and by the clicks that are said."""
+        texts = [board_text(name, json.loads((GOLDEN / name).with_suffix('.json').read_text()))
+                 for name in sorted(path.stem for path in GOLDEN.glob('*.json'))]
+        texts = [t for t in texts if 1 < math.prod(map(int, t.split(' ')[0].split('x')[:2])) <= 256]
+        self.assertGreater(len(texts), 4)
+        found, done = read('--least-clicks', '-', stdin='\n'.join(texts))
+        self.assertEqual((done.returncode, done.stderr, len(found)), (0, b'', len(texts)))
+        for text, board in zip(texts, found):
+            least, play = board['least_clicks'], Play(text)
+            for move in least['line']:
+                self.assertFalse(play.is_won())
+                play.click(move['action'], tuple(move['cell']))
+            self.assertTrue(play.is_won())
+            self.assertEqual(least['proved'], least['lower'] == least['upper'])
+            self.assertEqual(len(least['line']), least['upper'])
+            self.assertLessEqual(least['lower'], least['upper'])
+            self.assertLessEqual(least['upper'], board['zini8'])
+
+    def test_least_clicks_as_text(self):
+        """Flags and chords would cost as much."""
+        done = run('--least-clicks', '-', stdin='3x1x1 first=0,0\n.*.\n')
+        self.assertEqual(done.stdout.decode().splitlines()[-2:],
+                         ['least clicks: 2', 'line of play: open A1, open C1'])
+        self.assertEqual(done.returncode, 0)
+
+    def test_board_too_large_for_least_clicks(self):
+        rows = '\n'.join('.*' * 100 for _ in range(200))
+        done = run('--least-clicks', '-', stdin=f'200x200x20000\n{rows}\n')
+        self.assertIn('3BV: 20000', done.stdout.decode())
+        self.assertIn(b'-: This board is too large to find its least number of clicks.', done.stderr)
+        self.assertNotEqual(done.returncode, 0)
 
     def test_large_board(self):
         """A greedy choice over everything for each click would not end in time."""

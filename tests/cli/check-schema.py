@@ -79,6 +79,7 @@ class Schema(unittest.TestCase):
 
     def test_games(self):
         self.check('metrics', 'metrics', *GAMES)
+        self.check('metrics', 'metrics', '--least-clicks', '-', stdin='3x2x1 first=0,0\n..*\n...\n')
         self.check('metrics', 'metrics', '-', stdin='3x1x1 first=0,0\n..*\n')
         self.check('opening', 'review', *GAMES)
         self.check('review', 'review', '--playouts', '5', *GAMES)

@@ -264,7 +264,7 @@ give_bytes (MsNumberOrder *self)
           item->byte = byte;
         }
     }
-  self->n_bytes = n_bytes / 8 * 8 + 8;
+  self->n_bytes = n_bytes == 0 ? 8 : (n_bytes + 7) / 8 * 8;
   return true;
 }
 
@@ -312,9 +312,11 @@ allocate (MsNumberOrder *self)
 MsStatus
 ms_number_order_new (const MsLayout *layout, const MsAllocator *allocator, MsNumberOrder **order)
 {
-  MsNumberOrder *self = ms_alloc0 (allocator, 1, sizeof *self);
   MsStatus status = MS_STATUS_NO_MEMORY;
   *order = NULL;
+  if (ms_layout_get_width (layout) * ms_layout_get_height (layout) > MS_ORDER_MOST_CELLS)
+    return MS_STATUS_MEMORY_LIMIT;
+  MsNumberOrder *self = ms_alloc0 (allocator, 1, sizeof *self);
   if (self == NULL)
     return status;
   self->allocator = allocator;

@@ -11,8 +11,9 @@
 
 #include "ms-layout.h"
 
-/* The most bytes of a state. */
+/* The most bytes of a state, and the most cells of a board. */
 #define MS_ORDER_MOST_BYTES 64
+#define MS_ORDER_MOST_CELLS 10000
 
 /* A number that is still to come, and the bytes of the numbers and mines that touch it. */
 typedef struct
@@ -40,8 +41,8 @@ typedef struct
 
 typedef struct _MsNumberOrder MsNumberOrder;
 
-/* MS_STATUS_OK; MS_STATUS_NO_MEMORY; MS_STATUS_MEMORY_LIMIT where a state would have more than
- * MS_ORDER_MOST_BYTES. */
+/* MS_STATUS_OK; MS_STATUS_NO_MEMORY; MS_STATUS_MEMORY_LIMIT where the board or a state is larger
+ * than the limits above.  At worst O(cells²), some tenths of a second for the largest board. */
 MsStatus ms_number_order_new (
     const MsLayout *layout, const MsAllocator *allocator, MsNumberOrder **order);
 void ms_number_order_free (MsNumberOrder *order); /* NULL is allowed */

@@ -204,7 +204,7 @@ lines_of_play_win (void **state)
     { 40, 5, 30 }, { 1, 60, 12 }, { 12, 12, 70 } };
   MsRng rng;
   ms_rng_seed (&rng, 2);
-  for (int i = 0; i < 42; i++)
+  for (int i = 0; i < 28; i++)
     {
       const int *size = sizes[i % (sizeof sizes / sizeof *sizes)];
       MsLeastClicks proved, hurried;
