@@ -175,7 +175,11 @@ ask_like (Stage *self, MsWindow *fresh)
   ms_board_view_set_cursor (fresh->board, ms_board_view_get_parts (board).cells->cursor_x,
       ms_board_view_get_parts (board).cells->cursor_y);
   stage_settle (fresh);
-  if (self->notice != NULL)
+  /* A bar with news of its own, as of a supposition made since, takes off what was said. */
+  gboolean said = ms_status_line_get_notice (self->window->status) != NULL;
+  if (!said && gtk_widget_get_visible (ms_window_get_part (self->window, "suppose_bar")))
+    ms_status_line_set_notice (fresh->status, NULL);
+  if (said && self->notice != NULL)
     ms_status_line_set_notice (fresh->status, self->notice);
 }
 

@@ -114,8 +114,9 @@ activate (Stage *self, const char *action)
 static void
 note_notice (Stage *self)
 {
-  static const char *const said[] = { "This is an analysis", "There were too many mines",
-    "This board needs no guess", "Eight cells are picked", "Only a covered cell" };
+  static const char *const said[] = { "This is an analysis", "The game waits",
+    "There were too many mines", "This board needs no guess", "Eight cells are picked",
+    "Only a covered cell" };
   const char *text = ms_status_line_get_notice (self->window->status);
   for (guint i = 0; text != NULL && i < G_N_ELEMENTS (said); i++)
     if (g_str_has_prefix (text, said[i]))
@@ -436,9 +437,10 @@ has_returned (gpointer data)
 static void
 set_aside_or_return (Stage *self)
 {
-  if (activate (self, "analyse") || !activate (self, "return-to-game"))
-    return;
-  window_wait (has_returned, self);
+  if (activate (self, "analyse"))
+    note_notice (self);
+  else if (activate (self, "return-to-game"))
+    window_wait (has_returned, self);
 }
 
 static gboolean
