@@ -93,19 +93,22 @@ find_place (Board *board)
   return place;
 }
 
+/* Whether there are rulers.  Where cells are spoken of, the chosen one, at first A1, is outlined;
+ * besides that nothing changes on the cells. */
 static gboolean
 shows_something (Board *board, cairo_surface_t *without)
 {
   cairo_surface_t *image = board_draw (board);
   gboolean above = FALSE, left = FALSE, elsewhere = FALSE;
   double x0 = origin (board, 0), y0 = origin (board, 1);
+  int side = board->in.geometry->cell_size;
   for (int y = 0; y < cairo_image_surface_get_height (image); y++)
     for (int x = 0; x < cairo_image_surface_get_width (image); x++)
       if (board_pixel (image, x, y) != board_pixel (without, x, y))
         {
           above = above || (x > x0 && y < y0);
           left = left || (x < x0 && y > y0);
-          elsewhere = elsewhere || (x >= x0 && y >= y0);
+          elsewhere = elsewhere || (x >= x0 && y >= y0 && (x >= x0 + side || y >= y0 + side));
         }
   cairo_surface_destroy (image);
   assert_false (elsewhere);
