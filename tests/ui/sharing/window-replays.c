@@ -187,7 +187,7 @@ it_is_saved_in_the_format_of_its_name (void **state)
       ms_replay_controller_save (get_controller (window), file);
       window_wait (is_idle, window);
       assert_null (ms_window_get_error (window));
-      assert_string_equal (ms_status_line_get_text (window->status), notice);
+      assert_string_equal (ms_status_line_get_notice (window->status), notice);
       assert_game (path, MS_STATE_WON, "Classic");
     }
   drop_folder (g_steal_pointer (&folder));
