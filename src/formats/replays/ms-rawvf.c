@@ -293,6 +293,19 @@ make_layout (Reader *reader)
       reader->head.count_lines[2], 1);
 }
 
+/* The clock of a game starts with its first opening.  Only where the time that the file claims is
+ * that of its last event are the events' times those of the clock already: that of Minesweeper
+ * Clone may run some hundredths of a second before. */
+static void
+find_clock (MsReading *reading)
+{
+  guint n = reading->events->len;
+  if (n > 0
+      && g_array_index (reading->events, MsPointerEvent, n - 1).time_ms
+          == reading->header.claimed_ms)
+    reading->start.opened = true;
+}
+
 static MsLines
 begin (const char *data, gsize length)
 {
@@ -325,6 +338,7 @@ ms_read_rawvf (const char *data, gsize length, MsDocument *document, MsErrorInfo
     {
       board_line = reader.lines.number;
       read_events (&reader.lines, reading->events, &reading->fault);
+      find_clock (reading);
     }
   status = ms_reading_end (reading, status, &document->replay, info);
   return board_line == 0 || status == MS_STATUS_OK || status == MS_STATUS_NO_MEMORY
