@@ -8,6 +8,9 @@
  * is idle, so few that they need little memory. */
 #define AHEAD 32
 
+/* So many questions at most does a thread take at a time. */
+#define MOST_TAKEN 8
+
 typedef struct
 {
   MsCliQuestion question; /* document: NULL where it could not be read */
@@ -24,10 +27,15 @@ typedef struct
   int most_threads;
   GPtrArray *threads;
   GMutex mutex; /* guards everything below */
-  GCond changed;
+  GCond work, room; /* there is a job for a thread that is idle; half of the queue is printed */
   GQueue waiting; /* Job*, nobody's yet */
   GQueue unprinted; /* Job*, owned, in their order */
+  /* Job*, owned, printed: the reader, which made them, frees them, since threads that free what
+   * another allocates wait for each other */
+  GQueue spent;
   int n_idle;
+  gboolean reader_waits;
+  gboolean printing; /* a thread is printing what stood in front of the queue */
   gboolean ended; /* no more jobs come */
   MsCliExit result;
 } Pool;
@@ -41,20 +49,72 @@ job_free (Job *job)
   g_free (job);
 }
 
-/* Prints all that is answered up to the first job that is not. */
+static MsCliExit
+print_job (Job *job)
+{
+  MsCliExit result = MS_CLI_DONE;
+  if (job->text != NULL)
+    result = ms_cli_print (job->text);
+  g_clear_pointer (&job->text, g_free);
+  if (job->messages->len > 0 && !ms_cli_output_is_lost ())
+    g_printerr ("%s", job->messages->str);
+  return ms_cli_combine (result, ms_cli_combine (job->answered, job->read));
+}
+
+/* Moves what is answered from the front of the queue, up to the first job that is not, to printed;
+ * FALSE where there is none.  The mutex is held. */
+static gboolean
+take_answered (Pool *self, GQueue *printed)
+{
+  guint half = (guint)self->most_threads * AHEAD / 2;
+  const Job *job;
+  while ((job = g_queue_peek_head (&self->unprinted)) != NULL && job->done)
+    g_queue_push_tail (printed, g_queue_pop_head (&self->unprinted));
+  if (self->reader_waits && g_queue_get_length (&self->unprinted) <= half)
+    {
+      self->reader_waits = FALSE;
+      g_cond_signal (&self->room);
+    }
+  return !g_queue_is_empty (printed);
+}
+
+/* Prints all that is answered up to the first job that is not, unless another thread does so, which
+ * will look again.  The mutex is held by the caller, but not while something is printed. */
 static void
 print_answered (Pool *self)
 {
-  Job *job;
-  while ((job = g_queue_peek_head (&self->unprinted)) != NULL && job->done)
+  GQueue printed = G_QUEUE_INIT;
+  if (self->printing)
+    return;
+  self->printing = TRUE;
+  while (take_answered (self, &printed))
     {
-      if (job->text != NULL)
-        self->result = ms_cli_combine (self->result, ms_cli_print (job->text));
-      if (job->messages->len > 0 && !ms_cli_output_is_lost ())
-        g_printerr ("%s", job->messages->str);
-      self->result = ms_cli_combine (self->result, ms_cli_combine (job->answered, job->read));
-      job_free (g_queue_pop_head (&self->unprinted));
+      MsCliExit result = MS_CLI_DONE;
+      g_mutex_unlock (&self->mutex);
+      for (GList *link = printed.head; link != NULL; link = link->next)
+        result = ms_cli_combine (result, print_job (link->data));
+      g_mutex_lock (&self->mutex);
+      self->result = ms_cli_combine (self->result, result);
+      for (Job *job; (job = g_queue_pop_head (&printed)) != NULL;)
+        g_queue_push_tail (&self->spent, job);
     }
+  self->printing = FALSE;
+}
+
+/* Takes several jobs at a time where many wait, as each taking may have to wait for the mutex.
+ * FALSE where there is none.  The mutex is held. */
+static gboolean
+take_waiting (Pool *self, GQueue *taken)
+{
+  guint n = g_queue_get_length (&self->waiting) / (2 * (guint)self->most_threads);
+  do
+    {
+      Job *job = g_queue_pop_head (&self->waiting);
+      if (job != NULL)
+        g_queue_push_tail (taken, job);
+    }
+  while (g_queue_get_length (taken) < MIN (n, MOST_TAKEN));
+  return !g_queue_is_empty (taken);
 }
 
 static void
@@ -72,25 +132,26 @@ answer_jobs (gpointer data)
 {
   Pool *self = data;
   MsSolver *solver = ms_solver_new (NULL);
+  GQueue taken = G_QUEUE_INIT;
   g_mutex_lock (&self->mutex);
   for (;;)
     {
-      Job *job = g_queue_pop_head (&self->waiting);
-      if (job != NULL)
+      if (take_waiting (self, &taken))
         {
           g_mutex_unlock (&self->mutex);
-          if (!ms_cli_output_is_lost ())
-            answer (self, solver, job);
+          for (GList *link = taken.head; link != NULL && !ms_cli_output_is_lost ();
+               link = link->next)
+            answer (self, solver, link->data);
           g_mutex_lock (&self->mutex);
-          job->done = TRUE;
+          for (Job *job; (job = g_queue_pop_head (&taken)) != NULL;)
+            job->done = TRUE;
           print_answered (self);
-          g_cond_broadcast (&self->changed);
           continue;
         }
       if (self->ended)
         break;
       self->n_idle++;
-      g_cond_wait (&self->changed, &self->mutex);
+      g_cond_wait (&self->work, &self->mutex);
       self->n_idle--;
     }
   g_mutex_unlock (&self->mutex);
@@ -98,13 +159,16 @@ answer_jobs (gpointer data)
   return NULL;
 }
 
-/* Takes the job; waits while too many are in the queue. */
+/* Takes the job.  Waits where too many are in the queue, until half of them are printed: so the
+ * reader need not be woken for each. */
 static void
 push (Pool *self, Job *job)
 {
+  GQueue spent;
   g_mutex_lock (&self->mutex);
-  while (g_queue_get_length (&self->unprinted) >= (guint)self->most_threads * AHEAD)
-    g_cond_wait (&self->changed, &self->mutex);
+  self->reader_waits = g_queue_get_length (&self->unprinted) >= (guint)self->most_threads * AHEAD;
+  while (self->reader_waits)
+    g_cond_wait (&self->room, &self->mutex);
   g_queue_push_tail (&self->unprinted, job);
   job->done = job->question.document == NULL;
   if (job->done)
@@ -112,12 +176,15 @@ push (Pool *self, Job *job)
   else
     {
       g_queue_push_tail (&self->waiting, job);
-      if (self->n_idle > 0)
-        g_cond_broadcast (&self->changed);
+      if (self->n_idle > 0 && (guint)self->n_idle >= g_queue_get_length (&self->waiting))
+        g_cond_signal (&self->work);
       else if (self->threads->len < (guint)self->most_threads)
         g_ptr_array_add (self->threads, g_thread_new ("answers", answer_jobs, self));
     }
+  spent = self->spent;
+  g_queue_init (&self->spent);
   g_mutex_unlock (&self->mutex);
+  g_queue_clear_full (&spent, (GDestroyNotify)job_free);
 }
 
 static void
@@ -150,17 +217,20 @@ ms_cli_answer_all (char **files, int n_threads, MsCliAnswerFunc func, gpointer u
 {
   Pool self = { func, user_data, n_threads, g_ptr_array_new () };
   g_mutex_init (&self.mutex);
-  g_cond_init (&self.changed);
+  g_cond_init (&self.work);
+  g_cond_init (&self.room);
   for (int i = 0; files[i] != NULL && !ms_cli_output_is_lost (); i++)
     ask_file (&self, files[i]);
   g_mutex_lock (&self.mutex);
   self.ended = TRUE;
-  g_cond_broadcast (&self.changed);
+  g_cond_broadcast (&self.work);
   g_mutex_unlock (&self.mutex);
   for (guint i = 0; i < self.threads->len; i++)
     g_thread_join (self.threads->pdata[i]);
   g_ptr_array_unref (self.threads);
+  g_queue_clear_full (&self.spent, (GDestroyNotify)job_free);
   g_mutex_clear (&self.mutex);
-  g_cond_clear (&self.changed);
+  g_cond_clear (&self.work);
+  g_cond_clear (&self.room);
   return self.result;
 }
