@@ -218,7 +218,6 @@ measure_document (
   MsLayout *layout = document->play != NULL ? ms_play_get_layout (document->play) : NULL;
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   MsReportMetrics measures;
-  MsCliExit result;
 
   if (layout == NULL)
     return ms_cli_complain_of (
@@ -239,14 +238,12 @@ measure_document (
     {
       ms_json_begin_line (text, name, number);
       ms_report_metrics_append_json (text, &measures);
-      result = append_least_clicks (text, settings, file_name, layout);
-      g_string_append (text, "}\n");
     }
   else
-    {
-      append_text (text, name, &measures);
-      result = append_least_clicks (text, settings, file_name, layout);
-    }
+    append_text (text, name, &measures);
+  MsCliExit result = append_least_clicks (text, settings, file_name, layout);
+  if (settings->format == MS_CLI_JSON)
+    g_string_append (text, "}\n");
   return ms_cli_combine (ms_cli_print (text->str), result);
 }
 

@@ -501,10 +501,8 @@ read_back (const Search *search, bool *chorded)
   size_t state = 0;
   for (int i = ms_number_order_count (search->order) - 1; i >= 0; i--)
     {
-      MsOrderStep step;
       uint32_t source = search->history[search->starts[i] + state];
-      ms_number_order_step (search->order, i, &step);
-      chorded[step.cell] = source & 1;
+      chorded[ms_number_order_get_cell (search->order, i)] = source & 1;
       state = source / 2;
     }
 }

@@ -356,6 +356,12 @@ ms_number_order_count_bare (const MsNumberOrder *self)
   return self->n_bare;
 }
 
+int
+ms_number_order_get_cell (const MsNumberOrder *self, int i)
+{
+  return self->cells[i];
+}
+
 /* --- A step --- */
 
 /* The bytes of what touches a number to come and was noted before step i ended. */
@@ -403,9 +409,8 @@ void
 ms_number_order_step (MsNumberOrder *self, int i, MsOrderStep *step)
 {
   int cell = self->cells[i], items[12], n = list_items (self, cell, items);
-  *step = (MsOrderStep){
-    .cell = cell, .is_island = self->touched[cell][0] == 0, .byte = (uint8_t)self->items[cell].byte
-  };
+  *step = (MsOrderStep){ .is_island = self->touched[cell][0] == 0,
+    .byte = (uint8_t)self->items[cell].byte };
   for (int j = 0; j < n; j++)
     {
       const Item *item = &self->items[items[j]];

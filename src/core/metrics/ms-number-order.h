@@ -26,7 +26,6 @@ typedef struct
 
 typedef struct
 {
-  int cell; /* row-major */
   bool is_island;
   uint8_t byte; /* of the number itself */
   int n_numbers, n_mines, n_openings; /* that touch it, of the numbers those before it */
@@ -52,5 +51,7 @@ int ms_number_order_count_bytes (const MsNumberOrder *order); /* of a state; 8, 
 /* Openings that no number touches: one on a board without mines, else none. */
 int ms_number_order_count_bare (const MsNumberOrder *order);
 
-/* Describes step 0 <= i < count.  O(bytes). */
+int ms_number_order_get_cell (const MsNumberOrder *order, int i); /* of step i, row-major */
+
+/* Describes step 0 <= i < count.  O(numbers still to come). */
 void ms_number_order_step (MsNumberOrder *order, int i, MsOrderStep *step);
