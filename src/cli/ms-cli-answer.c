@@ -8,9 +8,6 @@
  * is idle, so few that they need little memory. */
 #define AHEAD 32
 
-/* So many questions at most does a thread take at a time. */
-#define MOST_TAKEN 8
-
 typedef struct
 {
   MsCliQuestion question; /* document: NULL where it could not be read */
@@ -101,22 +98,6 @@ print_answered (Pool *self)
   self->printing = FALSE;
 }
 
-/* Takes several jobs at a time where many wait, as each taking may have to wait for the mutex.
- * FALSE where there is none.  The mutex is held. */
-static gboolean
-take_waiting (Pool *self, GQueue *taken)
-{
-  guint n = g_queue_get_length (&self->waiting) / (2 * (guint)self->most_threads);
-  do
-    {
-      Job *job = g_queue_pop_head (&self->waiting);
-      if (job != NULL)
-        g_queue_push_tail (taken, job);
-    }
-  while (g_queue_get_length (taken) < MIN (n, MOST_TAKEN));
-  return !g_queue_is_empty (taken);
-}
-
 static void
 answer (Pool *self, MsSolver *solver, Job *job)
 {
@@ -132,19 +113,17 @@ answer_jobs (gpointer data)
 {
   Pool *self = data;
   MsSolver *solver = ms_solver_new (NULL);
-  GQueue taken = G_QUEUE_INIT;
   g_mutex_lock (&self->mutex);
   for (;;)
     {
-      if (take_waiting (self, &taken))
+      Job *job = g_queue_pop_head (&self->waiting);
+      if (job != NULL)
         {
           g_mutex_unlock (&self->mutex);
-          for (GList *link = taken.head; link != NULL && !ms_cli_output_is_lost ();
-               link = link->next)
-            answer (self, solver, link->data);
+          if (!ms_cli_output_is_lost ())
+            answer (self, solver, job);
           g_mutex_lock (&self->mutex);
-          for (Job *job; (job = g_queue_pop_head (&taken)) != NULL;)
-            job->done = TRUE;
+          job->done = TRUE;
           print_answered (self);
           continue;
         }
