@@ -5,7 +5,7 @@
 #   find_formatter               prints the name of clang-format 14, if it is installed.
 
 BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-dev libgmp-dev
-  libgtk-4-dev libsqlite3-dev desktop-file-utils shared-mime-info po4a"
+  libgtk-4-dev libseccomp-dev libsqlite3-dev desktop-file-utils shared-mime-info po4a"
 RUN_PACKAGES="adwaita-icon-theme fonts-dejavu-core librsvg2-common dconf-gsettings-backend
   libcanberra0"
 TEST_PACKAGES="libcmocka-dev xvfb xauth dbus at-spi2-core gir1.2-atspi-2.0 python3 python3-gi

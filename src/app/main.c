@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-application.h"
 #include "ms-paths.h"
+#include "ms-reader.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
@@ -21,6 +22,8 @@ leave_opengl_alone (void)
 int
 main (int argc, char **argv)
 {
+  ms_reader_main (argc, argv);
+  ms_reader_use_self ();
   g_autofree char *locale_dir = ms_paths_dup_locale_dir ();
   leave_opengl_alone ();
   setlocale (LC_ALL, "");

@@ -2,6 +2,7 @@
 /* minesage-cli: finds the named subcommand and calls it. */
 #include "config.h"
 #include "ms-cli-options.h"
+#include "ms-reader.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -69,6 +70,7 @@ main (int argc, char **argv)
   const char *word = argc > 1 ? argv[1] : NULL;
   char help_option[] = "--help";
 
+  ms_reader_main (argc, argv);
   ms_cli_set_up_language ();
   /* "help" is "--help", and "help analyze" is "analyze --help". */
   gboolean help = g_strcmp0 (word, "help") == 0;

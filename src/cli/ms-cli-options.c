@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "ms-cell-name.h"
+#include "ms-reader.h"
 #include "ms-seed-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -378,26 +379,39 @@ check_files (const MsCliOption *last, char **files, int argc, char **argv)
   return message == NULL;
 }
 
+/* The options of every command that takes files; their values. */
+typedef struct
+{
+  int mines;
+  bool caged;
+} Settings;
+
+static const MsCliOption of_files[] = {
+  { "--mines", MS_CLI_INT (mines),
+      N_ ("How many mines there are, for a position that does not say"), "N", 0, G_MAXINT },
+  { "--caged", MS_CLI_SWITCH (caged),
+      N_ ("Read files in another process, which may do nothing else") },
+};
+
 gboolean
 ms_cli_parse (int argc, char **argv, const MsCliOption *options, const char *summary,
     gpointer settings, MsCliExit *result)
 {
-  static const MsCliOption missing = { "--mines", MS_CLI_KIND_INT, 0,
-    N_ ("How many mines there are, for a position that does not say"), "N", 0, G_MAXINT };
-  int n = 0, mines = -1;
+  Settings reading = { .mines = -1 };
+  int n = 0;
   while (options[n].name != NULL)
     n++;
   gboolean takes_files = options[n - 1].kind == MS_CLI_KIND_FILES;
-  int n_rows = n + takes_files;
-  g_autofree const MsCliOption **rows = g_new (const MsCliOption *, n + 1);
-  g_autofree GOptionEntry *entries = g_new0 (GOptionEntry, n + 2);
-  Typed *typed = g_new0 (Typed, n + 1);
+  int n_rows = n + (takes_files ? (int)G_N_ELEMENTS (of_files) : 0);
+  g_autofree const MsCliOption **rows = g_new (const MsCliOption *, (gsize)n_rows);
+  g_autofree GOptionEntry *entries = g_new0 (GOptionEntry, (gsize)n_rows + 1);
+  Typed *typed = g_new0 (Typed, (gsize)n_rows);
 
   typed_so_far = g_slist_prepend (typed_so_far, typed);
   *result = MS_CLI_USAGE;
   for (int i = 0; i < n_rows; i++)
     {
-      rows[i] = i < n ? &options[i] : &missing;
+      rows[i] = i < n ? &options[i] : &of_files[i - n];
       entries[i] = make_entry (rows[i], &typed[i]);
     }
   if (argc == 2 && strcmp (argv[1], "--list") == 0)
@@ -407,13 +421,14 @@ ms_cli_parse (int argc, char **argv, const MsCliOption *options, const char *sum
     }
   if (!prepare (rows, n_rows, argv, typed)
       || !parse_entries (entries, summary, &argc, &argv, result)
-      || !check_files (rows[n - 1], typed[n - 1].value.texts, argc, argv)
-      || (takes_files && !take_value (&missing, &typed[n], &mines)))
+      || !check_files (rows[n - 1], typed[n - 1].value.texts, argc, argv))
     return FALSE;
-  for (int i = 0; i < n; i++)
-    if (!take_value (&options[i], &typed[i], settings))
+  for (int i = 0; i < n_rows; i++)
+    if (!take_value (rows[i], &typed[i], i < n ? settings : (gpointer)&reading))
       return FALSE;
-  ms_cli_set_missing_total (mines);
+  ms_cli_set_missing_total (reading.mines);
+  if (reading.caged)
+    ms_reader_use_self ();
   *result = MS_CLI_DONE;
   return TRUE;
 }

@@ -2,6 +2,7 @@
 /* What all commands read: positions, boards and games of any format, one after the other. */
 #include "ms-cli.h"
 
+#include "ms-cage.h"
 #include "ms-message.h"
 #include "ms-replay.h"
 
@@ -155,6 +156,7 @@ complete_document (MsDocument **document, const char *file_name)
 /* A file, of which as much is in memory as a position needs. */
 struct _MsCliReader
 {
+  MsCage *cage; /* a document is read in it, where that was asked for */
   const char *name; /* borrowed */
   FILE *stream;
   gboolean regular; /* an ordinary file: reading on never has to wait for somebody */
@@ -355,8 +357,11 @@ ms_cli_reader_new (const char *file_name, MsCliExit *result)
   if (stream == NULL)
     return NULL;
   MsCliReader *self = g_new0 (MsCliReader, 1);
-  *self =
-      (MsCliReader){ .name = file_name, .stream = stream, .bytes = g_byte_array_new (), .line = 1 };
+  *self = (MsCliReader){ .cage = ms_cage_new (),
+    .name = file_name,
+    .stream = stream,
+    .bytes = g_byte_array_new (),
+    .line = 1 };
   *result = check_size (self);
   if (*result == MS_CLI_DONE)
     return self;
@@ -372,6 +377,7 @@ ms_cli_reader_free (MsCliReader *self)
   if (self->stream != stdin)
     fclose (self->stream);
   g_byte_array_unref (self->bytes);
+  ms_cage_free (self->cage);
   g_free (self);
 }
 
@@ -402,7 +408,7 @@ ms_cli_reader_next (MsCliReader *self, MsDocument **document, int *number, MsCli
     }
   const char *text = (const char *)self->bytes->data + self->start;
   gsize length = self->piece;
-  MsStatus status = ms_document_read (text, length, document, &info);
+  MsStatus status = ms_cage_read (self->cage, text, length, -1, document, &info);
   gsize taken = status == MS_STATUS_OK && (*document)->next > 0 ? (*document)->next : length;
   self->several = self->several || taken < length;
   self->count++;

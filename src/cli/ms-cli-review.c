@@ -2,6 +2,7 @@
 /* The command review: games judged opening by opening. */
 #include "ms-cli-options.h"
 
+#include "ms-cage.h"
 #include "ms-foreign.h"
 #include "ms-report-metrics.h"
 #include "ms-report-review.h"
@@ -140,7 +141,8 @@ is_game (const char *path)
   if (g_stat (path, &info) != 0 || info.st_size > MS_DOCUMENT_MAX_BYTES
       || !g_file_get_contents (path, &data, &length, NULL))
     return TRUE;
-  if (ms_document_read (data, length, &document, &fault) != MS_STATUS_OK)
+  g_autoptr (MsCage) cage = ms_cage_new ();
+  if (ms_cage_read (cage, data, length, -1, &document, &fault) != MS_STATUS_OK)
     return !ms_foreign_is_strange (&fault);
   gboolean found = take_game (document, &game);
   ms_document_free (document);

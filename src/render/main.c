@@ -4,6 +4,7 @@
 #include "ms-cli-options.h"
 #include "ms-picture.h"
 #include "ms-report.h"
+#include "ms-reader.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -207,6 +208,7 @@ main (int argc, char **argv)
   char name[] = "render";
   MsCliExit result;
 
+  ms_reader_main (argc, argv);
   ms_cli_set_up_language ();
   argv[0] = name; /* the name of the command for messages */
   if (!ms_cli_parse (argc, argv, options,

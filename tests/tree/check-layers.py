@@ -26,15 +26,16 @@ BELOW = {
     'solver': {'core'},
     'player': {'solver', 'core'},
     'formats': {'core'},
+    'reader': {'formats', 'core'},
     'report': {'formats', 'player', 'solver', 'core'},
     'lib': {'report', 'formats', 'player', 'solver', 'core'},
     'model': {'report', 'formats', 'player', 'solver', 'core'},
     'paint': {'model', 'report', 'formats', 'player', 'solver', 'core'},
     'ui': {'paint', 'model', 'report', 'formats', 'player', 'solver', 'core'},
-    'app': {'ui', 'paint', 'model', 'report', 'formats', 'player', 'solver', 'core'},
-    'cli': {'report', 'formats', 'player', 'solver', 'core'},
+    'app': {'reader', 'ui', 'paint', 'model', 'report', 'formats', 'player', 'solver', 'core'},
+    'cli': {'reader', 'report', 'formats', 'player', 'solver', 'core'},
     'train': {'player', 'solver', 'core'},
-    'render': {'cli', 'paint', 'model', 'report', 'formats', 'player', 'solver', 'core'},
+    'render': {'reader', 'cli', 'paint', 'model', 'report', 'formats', 'player', 'solver', 'core'},
 }
 # The wings of a layer, from the ground up: each may include those before it, but where a set says
 # which.  A layer without wings is one folder.
@@ -45,7 +46,7 @@ WINGS = {
     'player': {'perfect': ..., 'endgame': ..., 'learned': set(), 'field': set(),
                'player': ..., 'play': ..., 'review': ...},
     'formats': {'base': ..., 'native': ..., 'boards': ..., 'replays': ..., 'document': ...,
-                'journal': ...},
+                'journal': ..., 'cage': {'base', 'native', 'replays', 'document'}},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'},
               'replay': {'game', 'analysis'}, 'workbench': {'game', 'analysis'}},
     'ui': {'layout': ..., 'painter': ..., 'relief': ...,
@@ -85,7 +86,9 @@ FOREIGN = {
     'core': lambda h: h in LIBC,
     'solver': lambda h: h in LIBC or h == 'gmp.h',
     'player': lambda h: h in LIBC or h == 'gmp.h',
-    'formats': lambda h: h in LIBC or h in GLIB,
+    # A reader of strangers' files is another process, at the other end of a socket.
+    'formats': lambda h: h in LIBC or h in GLIB or h in {'poll.h', 'spawn.h', 'sys/socket.h'},
+    'reader': lambda h: h in LIBC or h in GLIB or h in {'seccomp.h', 'sys/time.h'},
     'report': lambda h: h in LIBC or h in GLIB,
     # GMP is kept from ending the process of a program that is not ours, by a long jump.
     'lib': lambda h: h in LIBC or h in GLIB or h in {'gmp.h', 'setjmp.h'},

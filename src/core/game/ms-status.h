@@ -68,6 +68,10 @@ typedef enum
   MS_STATUS_FILE_MARATHON, /* several boards in one replay */
   MS_STATUS_FILE_BAD_EVENT, /* a faulty event in a replay */
   MS_STATUS_FILE_TRUNCATED, /* the file ends too early, at line or byte */
+  /* Of a file that was given to another process to read: */
+  MS_STATUS_FILE_READER_BROKE, /* found = the signal that ended it, or 0 */
+  MS_STATUS_FILE_READER_LIMIT, /* found = seconds of processor time, expected = MiB it may take */
+  MS_STATUS_FILE_READER_MISSING, /* it could not be started */
   MS_STATUS_FILE_TOO_MANY_EVENTS, /* expected = the most events of a replay that are read */
 
   MS_N_STATUSES

@@ -64,6 +64,15 @@ static const struct
       "M" },
   { MS_STATUS_FILE_TOO_MANY_EVENTS,
       { N_ ("The recording has more than %ld events; the rest is left out.") }, "e" },
+  { MS_STATUS_FILE_READER_BROKE,
+      { N_ ("The process that reads such files broke at this one. Nothing else was touched.") } },
+  { MS_STATUS_FILE_READER_LIMIT,
+      /* Translators: seconds and MiB. */
+      { N_ ("Reading this file would take more than %1$ld s of processor time or %2$ld MiB of "
+            "memory; it was given up.") },
+      "fe" },
+  { MS_STATUS_FILE_READER_MISSING,
+      { N_ ("The process that reads such files could not be started.") } },
   { MS_STATUS_FILE_TRUNCATED, { N_ ("The file breaks off.") } },
   { MS_STATUS_FILE_BAD_VERSION,
       { N_ ("The file has format version %1$s, but this Minesage knows versions "

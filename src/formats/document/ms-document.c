@@ -70,6 +70,13 @@ recognise (const char *data, gsize length, gboolean binary, MsFormat *format)
   return FALSE;
 }
 
+gboolean
+ms_document_is_native (const char *data, gsize length)
+{
+  return length >= strlen (MS_NATIVE_HEADER)
+      && memcmp (data, MS_NATIVE_HEADER, strlen (MS_NATIVE_HEADER)) == 0;
+}
+
 /* A sign may begin a header too, so that "-9x9x10" is reported as a bad header and not as an
  * unknown format. */
 static gboolean
@@ -86,8 +93,7 @@ recognise_own (const char *data, gsize length, MsFormat *format)
     if (!ms_lines_is_blank (&lines) && *lines.line != '#')
       {
         *format = MS_FORMAT_NATIVE;
-        return lines.line_length >= strlen (MS_NATIVE_HEADER)
-            && memcmp (lines.line, MS_NATIVE_HEADER, strlen (MS_NATIVE_HEADER)) == 0;
+        return ms_document_is_native (lines.line, lines.line_length);
       }
   return FALSE;
 }
@@ -108,9 +114,20 @@ recognise_text (const char **data, gsize *length, MsFormat *format, MsErrorInfo 
   if (blanks == *length)
     return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_EMPTY), 1, 1);
   MS_TRY (ms_text_check (*data, *length, info));
-  if (!recognise (*data, *length, FALSE, format) && !recognise_own (*data, *length, format))
+  if ((ms_document_is_native (*data, *length) || !recognise (*data, *length, FALSE, format))
+      && !recognise_own (*data, *length, format))
     return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_UNKNOWN), 1, 1);
   return MS_STATUS_OK;
+}
+
+MsStatus
+ms_document_play_replay (MsDocument *document, MsErrorInfo *info)
+{
+  document->play = ms_replay_dup_play (document->replay, G_MAXINT);
+  document->elapsed_ms = ms_replay_get_time (document->replay);
+  document->assisted = ms_replay_get_assisted (document->replay);
+  return document->play != NULL ? ms_document_content_renew_position (document, info)
+                                : ms_fail (info, MS_STATUS_NO_MEMORY);
 }
 
 MsStatus
@@ -125,7 +142,7 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
   info = info != NULL ? info : &unwanted; /* readers need it */
   if (length > MS_DOCUMENT_MAX_BYTES)
     return ms_fail_counts (info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_DOCUMENT_MAX_BYTES);
-  if (!recognise (data, length, TRUE, &format))
+  if (ms_document_is_native (data, length) || !recognise (data, length, TRUE, &format))
     status = recognise_text (&data, &length, &format, info);
   if (status == MS_STATUS_FILE_UNKNOWN || status == MS_STATUS_FILE_NOT_TEXT)
     {
@@ -140,14 +157,7 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
   read->density = NAN;
   status = formats[format].read (data, length, read, info);
   if (status == MS_STATUS_OK && read->replay != NULL)
-    {
-      /* The game as it ended. */
-      read->play = ms_replay_dup_play (read->replay, G_MAXINT);
-      read->elapsed_ms = ms_replay_get_time (read->replay);
-      read->assisted = ms_replay_get_assisted (read->replay);
-      status = read->play != NULL ? ms_document_content_renew_position (read, info)
-                                  : ms_fail (info, MS_STATUS_NO_MEMORY);
-    }
+    status = ms_document_play_replay (read, info);
   if (status != MS_STATUS_OK)
     return status;
   if (read->next > 0)

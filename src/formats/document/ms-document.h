@@ -16,8 +16,14 @@
 /* data[length] need not be NUL-terminated.  MS_STATUS_OK and an owned *document, or the fault. */
 MsStatus ms_document_read (
     const char *data, gsize length, MsDocument **document, MsErrorInfo *info);
+/* Whether data begins as our own saved games do: then no reader of another format is tried. */
+gboolean ms_document_is_native (const char *data, gsize length);
 void ms_document_free (MsDocument *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsDocument, ms_document_free)
+
+/* Fills in what follows from the replay of a document, which has no play yet: the game as it ended,
+ * its clock and position, and whether it was assisted.  MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
+MsStatus ms_document_play_replay (MsDocument *document, MsErrorInfo *info);
 
 /* Sets the mine total of a document whose text does not give it (total_missing).  MS_STATUS_OK, or
  * MS_STATUS_BAD_MINES when so many mines do not fit, or MS_STATUS_NO_MEMORY, and then document is

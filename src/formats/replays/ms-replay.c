@@ -93,6 +93,7 @@ make (MsReplay *replay, MsPlay *play, MsErrorInfo *info)
   if (mouse.opened)
     for (int i = 0; i < replay->n_events; i++)
       replay->events[i].time_ms -= mouse.origin_ms;
+  replay->start.origin_ms = 0; /* as the events now have it */
   return MS_STATUS_OK;
 }
 
@@ -199,6 +200,12 @@ int
 ms_replay_get_square (const MsReplay *replay)
 {
   return replay->start.square;
+}
+
+const MsMouse *
+ms_replay_get_start (const MsReplay *replay)
+{
+  return &replay->start;
 }
 
 gboolean

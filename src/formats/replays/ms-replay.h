@@ -68,6 +68,8 @@ const MsErrorInfo *ms_replay_get_fault (const MsReplay *replay); /* NULL: none; 
 
 const MsReplayHeader *ms_replay_get_header (const MsReplay *replay); /* borrowed */
 const MsPointerEvent *ms_replay_get_events (const MsReplay *replay, int *n_events); /* borrowed */
+/* The state of the mouse before the first event; borrowed. */
+const MsMouse *ms_replay_get_start (const MsReplay *replay);
 /* Whether the header says that the game was played with help: its mode is "Cheat". */
 gboolean ms_replay_get_assisted (const MsReplay *replay);
 int ms_replay_get_square (const MsReplay *replay);

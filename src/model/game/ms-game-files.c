@@ -2,6 +2,7 @@
 /* Files and text of a game.  A save copies the game on the main thread, so that the file holds it
  * as it was when the save was asked for; the text is made, and written to the disk, on another
  * thread. */
+#include "ms-cage.h"
 #include "ms-error.h"
 #include "ms-file.h"
 #include "ms-freer.h"
@@ -30,16 +31,23 @@ reading_free (Reading *reading)
   g_free (reading);
 }
 
-/* name as in Reading. */
+/* name as in Reading; cancellable may be NULL. */
 static MsDocument *
-read_data (const char *data, gsize length, const char *name, GError **error)
+read_data (
+    const char *data, gsize length, const char *name, GCancellable *cancellable, GError **error)
 {
+  g_autoptr (MsCage) cage = ms_cage_new ();
   MsDocument *document = NULL;
   MsErrorInfo info;
   if (name == NULL && length > MS_GAME_MOST_TEXT)
     ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_GAME_MOST_TEXT);
   else
-    ms_document_read (data, length, &document, &info);
+    {
+      int fd = g_cancellable_get_fd (cancellable);
+      ms_cage_read (cage, data, length, fd, &document, &info);
+      if (fd >= 0)
+        g_cancellable_release_fd (cancellable);
+    }
   if (document == NULL)
     ms_error_set (error, &info, name);
   return document;
@@ -53,7 +61,7 @@ read_on_worker (gpointer data, GCancellable *cancellable, GError **error)
   if (reading->file == NULL
       || ms_file_read (
           reading->file, reading->name, cancellable, &reading->data, &reading->length, error))
-    document = read_data (reading->data, reading->length, reading->name, error);
+    document = read_data (reading->data, reading->length, reading->name, cancellable, error);
   g_clear_pointer (&reading->data, g_free); /* on this thread, since freeing much takes time */
   return document;
 }
@@ -87,7 +95,7 @@ ms_game_read_text_async (
 MsDocument *
 ms_game_read_text (const char *text, gssize length, GError **error)
 {
-  return read_data (text, length < 0 ? strlen (text) : (gsize)length, NULL, error);
+  return read_data (text, length < 0 ? strlen (text) : (gsize)length, NULL, NULL, error);
 }
 
 gboolean

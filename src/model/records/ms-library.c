@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-library-testing.h"
 
+#include "ms-cage.h"
 #include "ms-class-add.h"
 #include "ms-file.h"
 #include "ms-foreign-text.h"
@@ -147,6 +148,7 @@ typedef struct
   GPtrArray *files; /* GFile */
   guint n_read;
   GPtrArray *games; /* MsRecord that are not written yet */
+  MsCage *cage; /* reads the files */
 } Import;
 
 /* Whether a file of this name may hold a game; what a file that ends in .txt is about is seen only
@@ -261,7 +263,7 @@ read_game (Import *import, GFile *file, const char *name, const char *data, gsiz
   g_autofree char *base = g_file_get_basename (file);
   gboolean text = g_str_has_suffix (base, ".txt") || g_str_has_suffix (base, ".TXT");
   MsErrorInfo info;
-  if (ms_document_read (data, length, &document, &info) != MS_STATUS_OK)
+  if (ms_cage_read (import->cage, data, length, -1, &document, &info) != MS_STATUS_OK)
     {
       fault = ms_message_dup_sentence (&info);
       if (!text || info.status == MS_STATUS_FILE_TRUNCATED)
@@ -307,6 +309,7 @@ void
 ms_library_run_import (MsLibraryJob *job)
 {
   Import import = { .job = job,
+    .cage = ms_cage_new (),
     .files = g_ptr_array_new_with_free_func (g_object_unref),
     .games = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free) };
   gboolean written = TRUE;
@@ -321,6 +324,7 @@ ms_library_run_import (MsLibraryJob *job)
     }
   if (written)
     write_games (&import);
+  ms_cage_free (import.cage);
   g_ptr_array_unref (import.files);
   g_ptr_array_unref (import.games);
 }

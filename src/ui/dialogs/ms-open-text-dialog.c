@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-dialogs.h"
 
+#include "ms-cage.h"
 #include "ms-freer.h"
 #include "ms-message.h"
 #include "ms-once.h"
@@ -18,6 +19,7 @@ struct _MsOpenTextDialog
   GtkWidget *open_button;
   GtkWidget *analyse_button;
 
+  MsCage *cage; /* reads what is in the field */
   gboolean closed;
   char *held; /* a text that is too long for the field; NULL: what is in the field */
   GCancellable *reading; /* cancels the reading of held; NULL: nothing was held yet */
@@ -76,14 +78,14 @@ dup_fault (const MsErrorInfo *info)
 /* Says what the text is.  It is read anew with each change, which takes about as long as drawing
  * it. */
 static char *
-dup_note (const char *text, gboolean *readable, gboolean *game)
+dup_note (MsOpenTextDialog *self, const char *text, gboolean *readable, gboolean *game)
 {
   g_autoptr (MsDocument) document = NULL;
   MsErrorInfo info;
   *readable = *game = FALSE;
   if (text[strspn (text, " \t\r\n")] == '\0')
     return g_strdup (_ ("Paste or type a position, a board, a link or a game ID."));
-  if (ms_document_read (text, strlen (text), &document, &info) != MS_STATUS_OK)
+  if (ms_cage_read (self->cage, text, strlen (text), -1, &document, &info) != MS_STATUS_OK)
     return dup_fault (&info);
   *readable = TRUE;
   *game = document->play != NULL;
@@ -112,7 +114,7 @@ changed_cb (MsOpenTextDialog *self)
   gboolean readable, game;
   drop_held (self);
   g_autofree char *text = dup_text (self);
-  g_autofree char *note = dup_note (text, &readable, &game);
+  g_autofree char *note = dup_note (self, text, &readable, &game);
   show_note (self, note, readable, game);
 }
 
@@ -263,6 +265,7 @@ ms_open_text_dialog_dispose (GObject *object)
   MsOpenTextDialog *self = MS_OPEN_TEXT_DIALOG (object);
   drop_held (self);
   self->closed = TRUE;
+  g_clear_pointer (&self->cage, ms_cage_free);
   G_OBJECT_CLASS (ms_open_text_dialog_parent_class)->dispose (object);
 }
 
@@ -282,6 +285,7 @@ static void
 ms_open_text_dialog_init (MsOpenTextDialog *self)
 {
   ms_form_dialog_set_up (GTK_WINDOW (self));
+  self->cage = ms_cage_new ();
   /* Ctrl+Enter is taken before the field takes it, for which it would begin another line too. */
   static const guint keys[] = { GDK_KEY_Return, GDK_KEY_KP_Enter };
   GtkEventController *controller = gtk_shortcut_controller_new ();
