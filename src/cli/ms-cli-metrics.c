@@ -230,7 +230,7 @@ measure_document (
   MsReviewSum sum;
   options.time_limit = MOST_SECONDS;
   if (ms_report_metrics_was_played (&measures)
-      && ms_review_sum_of_play (measures.document->play, &options, NULL, &sum) == MS_STATUS_OK
+      && ms_review_sum_of_play (measures.document->play, NULL, &options, NULL, &sum) == MS_STATUS_OK
       && sum.complete)
     measures.pluck = sum.pluck;
   g_autoptr (GString) text = g_string_new (NULL);

@@ -4,6 +4,7 @@
 
 #include "ms-cage.h"
 #include "ms-foreign.h"
+#include "ms-replay.h"
 #include "ms-report-metrics.h"
 #include "ms-report-review.h"
 
@@ -66,16 +67,19 @@ estimate (const Settings *settings, const MsSolverOptions *limited, const MsTrai
 }
 
 static MsStatus
-review_game (const Settings *settings, const char *file_name, const MsPlay *play, MsTrail **trail,
-    MsReview **review, MsReviewEstimate **estimates)
+review_game (const Settings *settings, const char *file_name, const MsDocument *game,
+    MsTrail **trail, MsReview **review, MsReviewEstimate **estimates)
 {
   MsSolverOptions limited = settings->solver;
-  MsStatus status = ms_trail_new (play, NULL, trail);
+  MsPointerPath path = { 0 };
+  MsStatus status = ms_trail_new (game->play, NULL, trail);
+  if (game->replay != NULL)
+    path = ms_replay_get_path (game->replay);
   *review = NULL;
   if (status != MS_STATUS_OK)
     return status;
   ms_cli_progress_begin (file_name, &limited);
-  status = ms_review_new (*trail, &limited, NULL, review);
+  status = ms_review_new (*trail, &path, &limited, NULL, review);
   if (status == MS_STATUS_OK)
     status = estimate (settings, &limited, *trail, *review, estimates);
   ms_cli_progress_end ();
@@ -94,7 +98,7 @@ review_document (const char *file_name, const MsDocument *document, int number, 
     return ms_cli_complain_of (
         file_name, _ ("There is no game in this file; nothing can be reviewed."));
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
-  MsStatus status = review_game (settings, file_name, game.play, &trail, &review, &estimates);
+  MsStatus status = review_game (settings, file_name, &game, &trail, &review, &estimates);
   if (status != MS_STATUS_OK)
     {
       ms_review_free (review);

@@ -171,7 +171,7 @@ find_review (MsSolver *solver, const MsPosition *position, const MsSolverOptions
   Findings *found = data;
   MsStatus status = ms_trail_new (found->record->document->play, allocator, &found->trail);
   if (status == MS_STATUS_OK)
-    status = ms_review_new (found->trail, options, allocator, &found->review);
+    status = ms_review_new (found->trail, NULL, options, allocator, &found->review);
   if (status != MS_STATUS_OK || found->playouts <= 0)
     return status;
   int n = found->review->n_openings;

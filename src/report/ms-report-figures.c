@@ -18,8 +18,26 @@
 #define CHANCE(field, negative_logarithm) \
   MS_REPORT_KIND_CHANCE, AT (double, field), .logarithm = AT (double, negative_logarithm)
 #define NUMBER(field) MS_REPORT_KIND_NUMBER, AT (double, field)
+/* The seconds that moments of a kind lost, kept since that version, and shown as a habit. */
+#define HABIT(kind, number, name) \
+  NUMBER (habits[kind]), .place = (number), .since = 6, .most = G_MAXINT, \
+                         .shown = { (name), MS_SHOWN_HABITS }
 /* The place of a figure in tables, and its column in a season. */
 #define COLUMN(number, text, columns) .place = (number), .head = (text), .width = (columns)
+
+typedef struct
+{
+  int n;
+  double seconds;
+} Counted;
+
+static char *
+dup_counted (char letter, gconstpointer user_data)
+{
+  const Counted *counted = user_data;
+  return letter == 'n' ? g_strdup_printf ("%d", counted->n)
+                       : g_strdup_printf ("%.1f", counted->seconds);
+}
 
 /* A sentence about the time that was lost while a cell was certain. */
 static char *
@@ -35,6 +53,37 @@ dup_lost (const MsReviewSum *sum)
           : _ ("Some cell was certain for at least %2$.1f s in all; at least %1$.1f s of that "
                "went by before another one was opened instead."),
       (double)sum->lost_ms / 1000, (double)sum->certain_ms / 1000);
+}
+
+/* What cost time, kind by kind.  A hesitation is measured; the others rest on averages. */
+static char *
+dup_habits (const MsReviewSum *sum)
+{
+  static const MsSentence kinds[MS_N_HABITS] = {
+    /* Translators: in these, how many, and seconds in all. */
+    [MS_HABIT_HESITATION] = { NN_ ("%1$d hesitation (%2$s s)", "%1$d hesitations (%2$s s)") },
+    [MS_HABIT_GUESS] = { NN_ ("%1$d guess while a cell was certain (≈%2$s s)",
+        "%1$d guesses while a cell was certain (≈%2$s s)") },
+    [MS_HABIT_DETOUR] = { NN_ ("%1$d detour (≈%2$s s)", "%1$d detours (≈%2$s s)") },
+    [MS_HABIT_VAIN_CLICK] = { NN_ (
+        "%1$d click without effect (≈%2$s s)", "%1$d clicks without effect (≈%2$s s)") },
+    [MS_HABIT_IDLE_FLAG] = { NN_ (
+        "%1$d flag that served no chord (≈%2$s s)", "%1$d flags that served no chord (≈%2$s s)") },
+    [MS_HABIT_HALF_CLICK] = { NN_ (
+        "%1$d missed 1.5-click (≈%2$s s)", "%1$d missed 1.5-clicks (≈%2$s s)") },
+  };
+  g_autoptr (GString) list = g_string_new (NULL);
+  for (int kind = 0; kind < MS_N_HABITS; kind++)
+    if (sum->habits[kind] >= 0.05) /* else it would be told as nothing */
+      {
+        const Counted counted = { sum->n_habits[kind], sum->habits[kind] };
+        g_autofree char *item = ms_sentence_dup (
+            &kinds[kind], (gulong)counted.n, "ns", dup_counted, &counted);
+        g_string_append_printf (
+            list, "%s%s", list->len > 0 ? C_ ("list of cells", ", ") : "", item);
+      }
+  /* Translators: a list: "4 hesitations (3.2 s), 1 detour (≈0.5 s)". */
+  return list->len > 0 ? g_strdup_printf (_ ("What cost time: %s."), list->str) : NULL;
 }
 
 /* Translators: the texts with the context "season" are the heads of a table's columns, at most as
@@ -58,6 +107,13 @@ static const MsReportFigure figures[] = {
   { "time_lost", SPAN (lost_ms), COLUMN (7, NC_ ("season", "lost"), 8), .dup_sentence = dup_lost },
   { "time_forced", SPAN (forced_ms) },
   { "time_unknown", SPAN (unknown_ms) },
+  { "lost_hesitations", HABIT (MS_HABIT_HESITATION, 8, N_ ("Hesitations")),
+    .dup_sentence = dup_habits },
+  { "lost_guesses", HABIT (MS_HABIT_GUESS, 9, N_ ("Avoidable guesses")) },
+  { "lost_detours", HABIT (MS_HABIT_DETOUR, 10, N_ ("Detours of the pointer")) },
+  { "lost_vain_clicks", HABIT (MS_HABIT_VAIN_CLICK, 11, N_ ("Clicks without effect")) },
+  { "lost_idle_flags", HABIT (MS_HABIT_IDLE_FLAG, 12, N_ ("Flags that served no chord")) },
+  { "lost_half_clicks", HABIT (MS_HABIT_HALF_CLICK, 13, N_ ("Missed 1.5-clicks")) },
   { NULL, COUNT (n_wrong_flags), COLUMN (6, NC_ ("season", "flags"), 7) },
 };
 /* clang-format on */
@@ -174,6 +230,6 @@ ms_report_figures_add (MsReviewSum *total, const MsReviewSum *sum)
       else if (figures[i].kind == MS_REPORT_KIND_SPAN)
         *(int64_t *)all += *(const int64_t *)value;
       else if (figures[i].kind == MS_REPORT_KIND_NUMBER)
-        *(double *)all += *(const double *)value;
+        *(double *)all += isnan (*(const double *)value) ? 0 : *(const double *)value;
     }
 }

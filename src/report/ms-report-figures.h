@@ -26,6 +26,7 @@ typedef enum
   MS_SHOWN_BEST = 1 << 0, /* a column of the best times */
   MS_SHOWN_HISTORY = 1 << 1, /* a column of all games */
   MS_SHOWN_STATISTICS = 1 << 2, /* a card with its mean over the games won, and a plot over time */
+  MS_SHOWN_HABITS = 1 << 3, /* seconds lost: among the dearest habits */
 } MsShownParts;
 
 /* How a figure of finished games is shown; its texts are marked for translation. */
@@ -73,6 +74,7 @@ char *ms_report_figures_dup_sentences (const MsReviewSum *sum);
  * written. */
 void ms_report_figures_append_heads (GString *text);
 void ms_report_figures_append_row (GString *text, const MsReviewSum *sum, int n_games);
-/* Adds the figures of a game to the total of a season.  Chances are multiplied, as their logarithms
- * are added: the season's is the chance that all go well. */
+/* Adds the figures of a game to the total of a season; numbers that are not known add nothing.
+ * Chances are multiplied, as their logarithms are added: the season's is the chance that all go
+ * well. */
 void ms_report_figures_add (MsReviewSum *total, const MsReviewSum *sum);

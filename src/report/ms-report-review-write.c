@@ -42,6 +42,22 @@ append_line (GString *text, const char *line)
     g_string_append_printf (text, "%s\n", line);
 }
 
+static void
+append_habits (GString *text, const MsReview *review, MsOddsFormat numbers)
+{
+  int chosen[MS_REPORT_MOST_HABITS], n = ms_report_review_choose_habits (review, chosen);
+  for (int i = 0; i < n; i++)
+    {
+      const MsHabit *habit = &review->habits[chosen[i]];
+      g_autofree char *detail = ms_report_review_dup_habit (habit, review->width, numbers);
+      g_string_append_printf (text, "%9.3f s  %-5s ", (double)habit->to_ms / 1000,
+          ms_cell_name_at (habit->cell, review->width).text);
+      g_string_append_printf (
+          text, _ ("%1$s: %2$s"), ms_report_review_get_habit_title (habit->kind), detail);
+      g_string_append_c (text, '\n');
+    }
+}
+
 char *
 ms_report_review_dup_text (const MsReportReview *report)
 {
@@ -65,6 +81,7 @@ ms_report_review_dup_text (const MsReportReview *report)
       g_autofree char *flag = ms_report_review_dup_flag (&review->flags[i], review->width);
       append_line (text, flag);
     }
+  append_habits (text, review, report->numbers);
   append_line (text, sentences);
   if (report->assisted)
     append_line (text, _ ("Odds, hints or undo were used in this game."));
@@ -185,6 +202,36 @@ append_flags (GString *json, const MsReview *review)
   g_string_append_c (json, ']');
 }
 
+static void
+append_habits_json (GString *json, const MsReview *review)
+{
+  ms_json_open (json, "habits", '[');
+  for (int i = 0; i < review->n_habits; i++)
+    {
+      const MsHabit *habit = &review->habits[i];
+      ms_json_open (json, NULL, '{');
+      ms_json_add_string (json, "kind", ms_habit_name (habit->kind));
+      ms_json_add_int (json, "from", habit->from_ms);
+      ms_json_add_int (json, "to", habit->to_ms);
+      ms_json_add_cell (json, "cell", habit->cell, review->width);
+      ms_json_add_int (json, "lost", habit->lost_ms);
+      if (habit->kind == MS_HABIT_HESITATION)
+        ms_json_add_int (json, "sight", habit->sight_ms);
+      if (habit->kind == MS_HABIT_GUESS)
+        {
+          ms_json_add_double (json, "mine", habit->mine);
+          ms_json_add_int (json, "gain", habit->gain_ms);
+        }
+      if (habit->kind == MS_HABIT_DETOUR)
+        {
+          ms_json_add_double (json, "way", habit->way);
+          ms_json_add_double (json, "straight", habit->straight);
+        }
+      g_string_append_c (json, '}');
+    }
+  g_string_append_c (json, ']');
+}
+
 char *
 ms_report_review_dup_json (const MsReportReview *report)
 {
@@ -204,6 +251,7 @@ ms_report_review_dup_json (const MsReportReview *report)
   ms_json_add_bool (json, "assisted", report->assisted);
   ms_report_figures_append_json (json, &review->sum);
   append_flags (json, review);
+  append_habits_json (json, review);
   g_string_append_printf (json, ",\"metrics\":%s}\n", report->metrics);
   return g_string_free (json, FALSE);
 }

@@ -29,11 +29,20 @@ char *ms_report_review_dup_detail (const MsReviewOpening *opening, int width, Ms
 char *ms_report_review_dup_estimate (const MsReviewEstimate *estimate, MsOddsFormat numbers);
 /* A sentence about a wrong flag: "The flag on D4 was wrong; it could be known 3.2 s later." */
 char *ms_report_review_dup_flag (const MsReviewFlag *flag, int width);
+/* "Hesitation": the kind in a few words; translated, static. */
+const char *ms_report_review_get_habit_title (MsHabitKind kind);
+/* A moment as sentences: what was done, and what it cost. */
+char *ms_report_review_dup_habit (const MsHabit *habit, int width, MsOddsFormat numbers);
+/* The indices of the dearest moments of each kind into chosen, in the order of the game; how
+ * many. */
+#define MS_REPORT_ALIKE 3
+#define MS_REPORT_MOST_HABITS (MS_N_HABITS * MS_REPORT_ALIKE)
+int ms_report_review_choose_habits (const MsReview *review, int chosen[MS_REPORT_MOST_HABITS]);
 /* Sentences about the whole game: "3 guesses, chance of surviving them 31 %; 2 were avoidable;
  * pluck 0.42." */
 char *ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers);
 
-/* A line for each guess and wrong flag, then the summary. */
+/* A line for each guess, wrong flag and dear moment, then the summary. */
 char *ms_report_review_dup_text (const MsReportReview *report);
 /* A line for each opening, as {"time":…,"cell":[x,y],"verdict":…,…}, then a line for the
  * summary. */

@@ -258,6 +258,81 @@ def avoidable_game():
     return game
 
 
+def pointer_game(pointer):
+    """The same board, won: a chord beside a flag, then the safe cell. pointer: movements as lines of
+    a RAWVF, at their times among the clicks; or None."""
+    clicks = [(0, 'lc 2 1 (24 8)'), (0, 'lr 2 1 (24 8)'),
+              (500, 'rc 3 1 (40 8)'), (600, 'rr 3 1 (40 8)'),
+              (900, 'rc 2 1 (24 8)'), (950, 'lc 2 1 (24 8)'), (1000, 'lr 2 1 (24 8)'),
+              (1010, 'rr 2 1 (24 8)'), (2990, 'lc 4 1 (56 8)'), (3000, 'lr 4 1 (56 8)')]
+    lines = sorted(clicks + (pointer or []), key=lambda event: event[0])
+    return ('RawVF_Version: Rev5\nProgram: Test\nLevel: Custom\nWidth: 4\nHeight: 1\nMines: 1\n'
+            'Status: won\nMode: Classic\nBoard:\n00*0\nEvents:\n'
+            + ''.join(f'{time // 1000}.{time % 1000:03} {words}\n' for time, words in lines))
+
+
+class Habits(unittest.TestCase):
+    """What cost time or clicks, and what is said of it, in games made for it."""
+
+    def habits(self, file, kind):
+        return [h for h in review('-', stdin=file)[1]['habits'] if h['kind'] == kind]
+
+    def test_pointer(self):
+        """It goes up six cells and back, then rests over the safe cell for 1.2 s."""
+        pointer = [(1100, 'mv 2 1 (24 8)'), (1200, 'mv 2 1 (24 -88)'), (1500, 'mv 2 1 (24 8)'),
+                   (1800, 'mv 4 1 (56 8)')]
+        file = pointer_game([(0, 'mv 2 1 (24 8)'), (300, 'mv 3 1 (40 8)')] + pointer)
+        _, summary = review('-', stdin=file)
+        self.assertEqual([h['lost'] for h in self.habits(file, 'hesitation')], [1200])
+        detour, = self.habits(file, 'detour')
+        self.assertEqual((detour['from'], detour['to'], detour['cell']), (1000, 3000, [3, 0]))
+        self.assertAlmostEqual(detour['way'], 14)
+        self.assertAlmostEqual(detour['straight'], 2)
+        self.assertEqual(detour['lost'], round(800 * 12 / 14))
+        half, = self.habits(file, 'half-click')
+        self.assertEqual((half['from'], half['to'], half['cell']), (600, 900, [1, 0]))
+        self.assertEqual(summary['lost_hesitations'], 1.2)
+        text = run('review', '-', stdin=file).stdout.decode()
+        for words in ('Hesitation: For 1.2 s the pointer stayed where it was while D1 was certainly '
+                      'safe; what shows that was in sight for 3.0 s.',
+                      'Detour: The pointer went a way of 14.0 cells where the straight one has 2.0; '
+                      'at the same speed that took ≈0.7 s more.',
+                      'Missed 1.5-click: The right button set a flag, was released,',
+                      'What cost time: 1 hesitation (1.2 s), 1 detour (≈0.7 s), 1 missed 1.5-click'):
+            self.assertIn(words, text)
+
+    def test_unknown_pointer(self):
+        """Of a recording without movements, and of a game without any, nothing is said of it."""
+        for file in (pointer_game(None), avoidable_game().file()):
+            _, summary = review('-', stdin=file)
+            for key in ('lost_hesitations', 'lost_detours', 'lost_half_clicks'):
+                self.assertIsNone(summary[key])
+            self.assertFalse({h['kind'] for h in summary['habits']}
+                             & {'hesitation', 'detour'})
+
+    def test_guess(self):
+        file = avoidable_game().file()
+        guess, = self.habits(file, 'guess')
+        self.assertEqual((guess['mine'], guess['lost'], guess['gain']), (0.5, 2500, 0))
+        self.assertIn('Guess for time: 5.0 s before it; risked 50.0 % of the 5.0 s played, ≈2.5 s on '
+                      'average, while another cell was certain.',
+                      run('review', '-', stdin=file).stdout.decode())
+
+    def test_random_games(self):
+        """The figures are the sums of the list, also where the pointer is not known."""
+        for seed in range(10):
+            game = play_at_random(seed)
+            if not game.positions:
+                continue
+            _, summary = review('-', stdin=game.file())
+            self.assertEqual(summary['lost_guesses'] > 0,
+                             any(h['kind'] == 'guess' and h['lost'] > 0 for h in summary['habits']))
+            for key, kind in (('lost_guesses', 'guess'), ('lost_vain_clicks', 'vain-click'),
+                              ('lost_idle_flags', 'idle-flag')):
+                self.assertAlmostEqual(summary[key], sum(
+                    h['lost'] for h in summary['habits'] if h['kind'] == kind) / 1000, places=9)
+
+
 class Forms(unittest.TestCase):
     def test_keys(self):
         openings, summary = review('-', stdin=avoidable_game().file())

@@ -27,7 +27,8 @@ review_replay (const MsReplay *replay)
 
   options.time_limit = 0;
   g_assert_cmpint (ms_trail_new (ms_replay_get_play (replay), NULL, &self.trail), ==, MS_STATUS_OK);
-  g_assert_cmpint (ms_review_new (self.trail, &options, NULL, &self.review), ==, MS_STATUS_OK);
+  g_assert_cmpint (
+      ms_review_new (self.trail, NULL, &options, NULL, &self.review), ==, MS_STATUS_OK);
   return self;
 }
 

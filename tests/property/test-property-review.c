@@ -40,7 +40,7 @@ begin_game (Test *self, const MsRules *rules, uint64_t seed)
   self->survival = 1;
   self->sum = (MsReviewSum){ 0 };
   assert_int_equal (ms_trail_new (self->play, NULL, &self->trail), MS_STATUS_OK);
-  assert_int_equal (ms_review_new (self->trail, &options, NULL, &self->review), MS_STATUS_OK);
+  assert_int_equal (ms_review_new (self->trail, NULL, &options, NULL, &self->review), MS_STATUS_OK);
 }
 
 static void
@@ -84,7 +84,7 @@ check_sum (const Test *self, const MsSolverOptions *options)
   assert_int_equal (sum->certain_ms, self->sum.certain_ms);
   assert_int_equal (sum->lost_ms, self->sum.lost_ms);
   assert_int_equal (sum->forced_ms, self->sum.forced_ms);
-  assert_int_equal (ms_review_sum_of_play (self->play, options, NULL, &alone), MS_STATUS_OK);
+  assert_int_equal (ms_review_sum_of_play (self->play, NULL, options, NULL, &alone), MS_STATUS_OK);
   assert_int_equal (alone.n_guesses, sum->n_guesses);
   assert_int_equal (alone.n_openings, sum->n_openings);
   assert_int_equal (alone.n_verdicts[MS_VERDICT_AVOIDABLE], sum->n_verdicts[MS_VERDICT_AVOIDABLE]);

@@ -353,7 +353,7 @@ judge_game (const MsRules *rules, uint64_t seed, size_t memory, Count *count)
   Times times = { 0 };
   int n_done = 0, n_avoidable = 0;
   assert_int_equal (ms_trail_new (play, NULL, &trail), MS_STATUS_OK);
-  assert_int_equal (ms_review_new (trail, &options, NULL, &review), MS_STATUS_OK);
+  assert_int_equal (ms_review_new (trail, NULL, &options, NULL, &review), MS_STATUS_OK);
   for (int i = 0; i < review->n_openings; i++)
     {
       const MsReviewOpening *opening = &review->openings[i];

@@ -339,7 +339,8 @@ past_review (MsGame *game, gboolean hurried, GString *differences)
     }
   wait_for (reviewer);
   const MsReview *review = ms_reviewer_get_review (reviewer);
-  g_assert (ms_review_sum_of_play (ms_game_get_play (game), &options, NULL, &sum) == MS_STATUS_OK);
+  g_assert (
+      ms_review_sum_of_play (ms_game_get_play (game), NULL, &options, NULL, &sum) == MS_STATUS_OK);
   if (review == NULL)
     g_string_append_printf (
         differences, "no review: status %d\n", (int)ms_reviewer_get_status (reviewer));

@@ -24,7 +24,8 @@ ONE_THING = {
                                  'which do not see its struct, ask it by functions',
     'ms-records': 'one queue of jobs: what it is asked for fills a file of its own',
     'ms-replay-window': 'one widget: its actions share its children',
-    'ms-review': 'one review: the walk through a game, and what its openings are judged by',
+    'ms-review ms-habit-watch': 'one review: the walk through a game, what its openings are judged '
+                                'by, and who finds on the way what cost time',
     'ms-section': 'one counter: it plans, counts, tells and lists what lies in its arrays',
     'ms-solver': 'one solver: how it comes to an answer, and writes it down',
     'ms-window': 'one widget: its actions and settings share its children',

@@ -32,6 +32,14 @@ typedef struct
   MsPointerKind kind;
 } MsPointerEvent;
 
+/* What a pointer did on one board, in the order of time. */
+typedef struct
+{
+  const MsPointerEvent *events; /* [n_events] */
+  int n_events; /* 0: it is not known */
+  int square; /* pixels of a cell's side */
+} MsPointerPath;
+
 /* The column or row in which a coordinate lies, where square is the side of a cell in pixels.
  * Rounded down, so that it is negative left of the board and above it. */
 static inline int

@@ -213,7 +213,9 @@ ms_replay_new_from_play (const MsPlay *play, int square, const MsPointerEvent *p
         ms_play_new_again (play, NULL), &weaver.start, events, (int)n_events, header, replay, info);
   else
     ms_fail (info, status);
-  if (status != MS_STATUS_OK)
+  if (status == MS_STATUS_OK)
+    ms_replay_set_path (*replay, path, n_path);
+  else
     g_free (events);
   return status;
 }

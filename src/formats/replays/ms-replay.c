@@ -28,6 +28,8 @@ struct _MsReplay
   guint32 *n_moves; /* [n_events]: how many moves are made after each event */
   guint8 *held; /* [n_events]: state of the mouse after each event, as bits */
   int n_events;
+  gboolean woven; /* path, whose events are owned, is another than the events */
+  MsPointerPath path;
   MsPlay *play;
   MsErrorInfo fault; /* MS_STATUS_OK: none */
 };
@@ -56,6 +58,7 @@ free_replay (MsReplay *replay)
 {
   ms_replay_header_clear (&replay->header);
   g_free (replay->events);
+  g_free ((gpointer)replay->path.events);
   g_free (replay->n_moves);
   g_free (replay->held);
   ms_play_free (replay->play);
@@ -194,6 +197,22 @@ ms_replay_get_events (const MsReplay *replay, int *n_events)
 {
   *n_events = replay->n_events;
   return replay->events;
+}
+
+void
+ms_replay_set_path (MsReplay *replay, const MsPointerEvent *path, int n_path)
+{
+  replay->path = (MsPointerPath){ g_memdup2 (path, (gsize)n_path * sizeof *path), n_path,
+    replay->start.square };
+  replay->woven = TRUE;
+}
+
+MsPointerPath
+ms_replay_get_path (const MsReplay *replay)
+{
+  if (replay->woven)
+    return replay->path;
+  return (MsPointerPath){ replay->events, replay->n_events, replay->start.square };
 }
 
 int

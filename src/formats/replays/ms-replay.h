@@ -70,6 +70,11 @@ const MsReplayHeader *ms_replay_get_header (const MsReplay *replay); /* borrowed
 const MsPointerEvent *ms_replay_get_events (const MsReplay *replay, int *n_events); /* borrowed */
 /* The state of the mouse before the first event; borrowed. */
 const MsMouse *ms_replay_get_start (const MsReplay *replay);
+/* What the pointer did as it was recorded: the events, or the path that a replay made from a play
+ * was given.  Borrowed. */
+MsPointerPath ms_replay_get_path (const MsReplay *replay);
+/* Keeps a copy of path[n_path] as that.  To be called only before the replay is shared. */
+void ms_replay_set_path (MsReplay *replay, const MsPointerEvent *path, int n_path);
 /* Whether the header says that the game was played with help: its mode is "Cheat". */
 gboolean ms_replay_get_assisted (const MsReplay *replay);
 int ms_replay_get_square (const MsReplay *replay);

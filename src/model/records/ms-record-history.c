@@ -260,7 +260,12 @@ review_play (MsRecord *record, const MsPlay *play, double seconds, GCancellable 
   options.time_limit = seconds;
   options.poll = poll_review;
   options.user_data = cancellable;
-  MsStatus status = ms_review_sum_of_play (play, &options, NULL, &sum);
+  MsPointerPath path = { .square = MS_POINTER_TRACK_SQUARE };
+  g_autofree MsPointerEvent *events = record->path != NULL
+      ? ms_pointer_unpack (record->path, &path.n_events)
+      : NULL;
+  path.events = events;
+  MsStatus status = ms_review_sum_of_play (play, &path, &options, NULL, &sum);
   if (status != MS_STATUS_OK || !sum.complete || sum.estimated)
     return status;
   record->review = sum;

@@ -32,7 +32,7 @@ static void
 measure_pluck (MsReplay *replay, const MsSolverOptions *options, MsReplayMeasure *measure)
 {
   MsReviewSum sum;
-  if (ms_review_sum_of_play (ms_replay_get_play (replay), options, NULL, &sum) != MS_STATUS_OK
+  if (ms_review_sum_of_play (ms_replay_get_play (replay), NULL, options, NULL, &sum) != MS_STATUS_OK
       || !sum.complete)
     return;
   measure->pluck = sum.pluck;

@@ -166,8 +166,9 @@ judge (Job *job, const MsSolverOptions *options)
 {
   Judged *judged = g_atomic_rc_box_new0 (Judged);
   job->status = ms_trail_new (ms_replay_get_play (job->replay), NULL, &judged->trail);
+  MsPointerPath path = ms_replay_get_path (job->replay);
   if (job->status == MS_STATUS_OK)
-    job->status = ms_review_new (judged->trail, options, NULL, &judged->review);
+    job->status = ms_review_new (judged->trail, &path, options, NULL, &judged->review);
   if (job->status == MS_STATUS_OK)
     job->judged = judged;
   else

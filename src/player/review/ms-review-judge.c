@@ -264,7 +264,11 @@ judge_by_count (MsReviewWork *self, MsReviewCount *count, MsReviewOpening *openi
 {
   MS_TRY (ms_review_count (self, count));
   for (int cell = 0; cell < self->n_cells && count->result->consistent; cell++)
-    self->safe[cell] |= count->result->certainty[cell] == MS_CERTAINTY_SAFE;
+    if (!self->safe[cell] && count->result->certainty[cell] == MS_CERTAINTY_SAFE)
+      {
+        self->safe[cell] = 1;
+        self->sight[cell] = self->last >= 0 ? self->trail->steps[self->last].move.time_ms : 0;
+      }
   /* Find the verdict as far as the count alone tells it. */
   bool certain = true;
   for (int i = 0; i < opening->n_opens; i++)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ms-deadline.h"
+#include "ms-habit-watch.h"
 #include "ms-review.h"
 
 /* Probabilities that differ by less than this count as equal, as in ms-best.c. */
@@ -21,6 +22,8 @@ typedef struct
   int n_cells;
   MsCell *cells; /* [n_cells] the board as the player sees it */
   uint8_t *safe; /* [n_cells] whether the cell has been proven safe so far */
+  int64_t *sight; /* [n_cells] of such a cell: the time of the opening after which it was */
+  MsHabitWatch habits;
   bool begun; /* whether some cell is open */
   int last; /* the step of the previous opening; -1: there was none */
 } MsReviewWork;

@@ -127,6 +127,7 @@ typedef struct
   const MsAllocator *allocator;
   MsReviewOpening *openings;
   MsReviewFlag *flags;
+  MsHabit *habits;
 } Owned;
 
 static bool
@@ -142,7 +143,8 @@ begin (MsReviewWork *self, const MsTrail *trail, const MsSolverOptions *options,
   self->solver = ms_solver_new (allocator);
   self->cells = ms_alloc (allocator, n, sizeof *self->cells);
   self->safe = ms_alloc0 (allocator, n, sizeof *self->safe);
-  if (self->solver == NULL || self->cells == NULL || self->safe == NULL)
+  self->sight = ms_alloc0 (allocator, n, sizeof *self->sight);
+  if (self->solver == NULL || self->cells == NULL || self->safe == NULL || self->sight == NULL)
     return false;
   memcpy (self->cells, trail->start_cells, n);
   for (int cell = 0; cell < self->n_cells; cell++)
@@ -156,6 +158,9 @@ end (MsReviewWork *self)
   ms_solver_free (self->solver);
   ms_dealloc (self->allocator, self->cells);
   ms_dealloc (self->allocator, self->safe);
+  ms_dealloc (self->allocator, self->sight);
+  if (self->habits.allocator != NULL)
+    ms_habit_watch_clear (&self->habits);
 }
 
 /* Applies the step to the board. */
@@ -169,6 +174,37 @@ advance (MsReviewWork *self, int step)
     return;
   self->begun = true;
   self->last = step;
+}
+
+/* A cell that is certainly safe before the opening, which has been judged; -1: none is. */
+static int
+find_certain (const MsReviewWork *self, const MsReviewOpening *opening)
+{
+  int found = -1;
+  for (int i = 0; i < opening->n_opens; i++)
+    if (self->safe[opening->opens[i]])
+      return opening->opens[i];
+  for (int cell = 0; cell < self->n_cells; cell++)
+    if (self->safe[cell] && !ms_cell_is_opened (self->cells[cell])
+        && (found < 0 || self->sight[cell] < self->sight[found]))
+      found = cell;
+  return found;
+}
+
+/* Takes the judged opening into the list of what cost time. */
+static MsStatus
+watch_opening (MsReviewWork *self, const MsReviewOpening *opening)
+{
+  int certain = find_certain (self, opening);
+  int64_t sight_ms = certain >= 0 ? self->sight[certain] : 0;
+  return ms_habit_watch_judge (&self->habits, opening, certain, sight_ms) ? MS_STATUS_OK
+                                                                          : MS_STATUS_NO_MEMORY;
+}
+
+static MsStatus
+watch_step (MsReviewWork *self, int step)
+{
+  return ms_habit_watch_follow (&self->habits, step) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
 }
 
 static void
@@ -220,6 +256,7 @@ judge_one (MsReviewWork *work, Owned *owned, Flags *flags, int step)
       sum_add_time (&owned->review.sum, opening, count.result);
       if (count.result != NULL)
         flags_learn (flags, count.result, work->trail, work->last);
+      status = watch_opening (work, opening);
     }
   ms_review_count_clear (&count);
   return status;
@@ -233,7 +270,8 @@ walk (MsReviewWork *work, Owned *owned, Flags *flags)
   for (int i = 0; i < trail->n_steps && status == MS_STATUS_OK; i++)
     {
       work->deadline.progress = (double)i / trail->n_steps;
-      if (trail->steps[i].n_opens > 0)
+      status = watch_step (work, i);
+      if (status == MS_STATUS_OK && trail->steps[i].n_opens > 0)
         status = judge_one (work, owned, flags, i);
       flags_follow (flags, &trail->steps[i], i);
       advance (work, i);
@@ -256,6 +294,12 @@ walk (MsReviewWork *work, Owned *owned, Flags *flags)
     if (flags->lives[i].wrong)
       owned->flags[owned->review.n_flags++] = flags->lives[i].flag;
   owned->review.flags = owned->flags;
+  if (!ms_habit_watch_end (&work->habits, &owned->review.sum))
+    return MS_STATUS_NO_MEMORY;
+  owned->habits = work->habits.habits;
+  owned->review.habits = owned->habits;
+  owned->review.n_habits = work->habits.n;
+  work->habits.habits = NULL;
   owned->review.sum.n_wrong_flags = owned->review.n_flags;
   return MS_STATUS_OK;
 }
@@ -285,8 +329,8 @@ owned_new (const MsTrail *trail, const MsAllocator *allocator)
 }
 
 MsStatus
-ms_review_new (const MsTrail *trail, const MsSolverOptions *options, const MsAllocator *allocator,
-    MsReview **review)
+ms_review_new (const MsTrail *trail, const MsPointerPath *path, const MsSolverOptions *options,
+    const MsAllocator *allocator, MsReview **review)
 {
   MsReviewWork work;
   Flags flags = { 0 };
@@ -294,7 +338,8 @@ ms_review_new (const MsTrail *trail, const MsSolverOptions *options, const MsAll
   Owned *owned = owned_new (trail, allocator);
   MsStatus status = MS_STATUS_NO_MEMORY;
   if (begin (&work, trail, options, allocator, true) && owned != NULL
-      && flags_init (&flags, trail, allocator))
+      && flags_init (&flags, trail, allocator)
+      && ms_habit_watch_init (&work.habits, trail, path, allocator))
     status = ms_deadline_status (&work.deadline, walk (&work, owned, &flags));
   end (&work);
   if (flags.allocator != NULL)
@@ -329,12 +374,13 @@ ms_review_free (MsReview *review)
     ms_review_opening_clear (&self->openings[i], self->allocator);
   ms_dealloc (self->allocator, self->openings);
   ms_dealloc (self->allocator, self->flags);
+  ms_dealloc (self->allocator, self->habits);
   ms_dealloc (self->allocator, self);
 }
 
 MsStatus
-ms_review_sum_of_play (const MsPlay *play, const MsSolverOptions *options,
-    const MsAllocator *allocator, MsReviewSum *sum)
+ms_review_sum_of_play (const MsPlay *play, const MsPointerPath *path,
+    const MsSolverOptions *options, const MsAllocator *allocator, MsReviewSum *sum)
 {
   MsReviewWork work;
   MsTrail *trail;
@@ -344,7 +390,8 @@ ms_review_sum_of_play (const MsPlay *play, const MsSolverOptions *options,
   if (status != MS_STATUS_OK)
     return status;
   status = MS_STATUS_NO_MEMORY;
-  bool begun = begin (&work, trail, options, allocator, false);
+  bool begun = begin (&work, trail, options, allocator, false)
+      && ms_habit_watch_init (&work.habits, trail, path, allocator);
   if (begun)
     status = MS_STATUS_OK;
   for (int i = 0; i < trail->n_steps && status == MS_STATUS_OK; i++)
@@ -352,15 +399,21 @@ ms_review_sum_of_play (const MsPlay *play, const MsSolverOptions *options,
       MsReviewOpening opening;
       MsReviewCount count;
       work.deadline.progress = (double)i / trail->n_steps;
-      if (trail->steps[i].n_opens > 0)
+      status = watch_step (&work, i);
+      if (status == MS_STATUS_OK && trail->steps[i].n_opens > 0)
         {
           status = ms_review_judge (&work, i, &opening, &count);
           if (status == MS_STATUS_OK)
-            sum_add (sum, &opening, false);
+            {
+              sum_add (sum, &opening, false);
+              status = watch_opening (&work, &opening);
+            }
           ms_review_count_clear (&count);
         }
       advance (&work, i);
     }
+  if (status == MS_STATUS_OK && !ms_habit_watch_end (&work.habits, sum))
+    status = MS_STATUS_NO_MEMORY;
   if (begun)
     status = ms_deadline_status (&work.deadline, status);
   end (&work);

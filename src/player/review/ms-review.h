@@ -16,6 +16,7 @@
 #pragma once
 
 #include "ms-best.h"
+#include "ms-habits.h"
 #include "ms-rung.h"
 #include "ms-trail.h"
 
@@ -123,6 +124,10 @@ typedef struct
   bool estimated; /* some chances in survival are estimates; of those guesses it is not known
                    * whether they were avoidable */
   bool complete; /* no opening has the verdict unknown or an unknown risk */
+  /* What cost time or clicks, by its kind: how many moments, and the seconds that they lost; NaN
+   * where what the pointer did is needed for it and not known. */
+  int n_habits[MS_N_HABITS];
+  double habits[MS_N_HABITS];
 
   /* Not set by ms_review_sum_of_play. */
   int n_wrong_flags;
@@ -144,6 +149,8 @@ typedef struct
   const MsReviewOpening *openings;
   int n_flags;
   const MsReviewFlag *flags; /* [n_flags] the wrong flags, in the order in which they were placed */
+  int n_habits;
+  const MsHabit *habits; /* [n_habits] what cost time or clicks */
   MsReviewSum sum;
 } MsReview;
 
@@ -152,20 +159,21 @@ typedef struct
  * is NaN if nothing was estimated. */
 void ms_review_take_estimate (MsReview *review, int opening, double lost, double lost_error);
 
-/* Of options, these apply: the limits, the time limit being that of the whole review; and the poll,
- * called as by the solver, with the share of the moves that have been judged.  trail must outlive
- * the review.  Returns MS_STATUS_OK and *review, owned by the caller; or MS_STATUS_TIME_LIMIT,
+/* path: what the pointer did, in the time of the moves; NULL where nobody knows.  Of options, these
+ * apply: the limits, the time limit being that of the whole review; and the poll, called as by the
+ * solver, with the share of the moves that have been judged.  trail must outlive the review, path
+ * need not.  Returns MS_STATUS_OK and *review, owned by the caller; or MS_STATUS_TIME_LIMIT,
  * MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY, and *review is NULL.  Cost: a run of the solver for
  * each opening; for each guess also that of ms_best_find, and for each avoidable guess that of the
  * deduction ladder. */
-MsStatus ms_review_new (const MsTrail *trail, const MsSolverOptions *options,
-    const MsAllocator *allocator, MsReview **review);
+MsStatus ms_review_new (const MsTrail *trail, const MsPointerPath *path,
+    const MsSolverOptions *options, const MsAllocator *allocator, MsReview **review);
 void ms_review_free (MsReview *review); /* NULL is allowed */
 
 /* Finds only the sum, without flags and times: the solver runs only where a cell is opened that has
  * not been proven before, some tens of times in an Expert game.  Otherwise like ms_review_new. */
-MsStatus ms_review_sum_of_play (const MsPlay *play, const MsSolverOptions *options,
-    const MsAllocator *allocator, MsReviewSum *sum);
+MsStatus ms_review_sum_of_play (const MsPlay *play, const MsPointerPath *path,
+    const MsSolverOptions *options, const MsAllocator *allocator, MsReviewSum *sum);
 
 static inline bool
 ms_verdict_is_guess (MsReviewVerdict verdict)

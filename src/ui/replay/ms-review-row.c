@@ -13,7 +13,9 @@ struct _MsReviewRow
   GtkListBoxRow parent_instance;
 
   int move;
-  const MsReviewOpening *opening; /* borrowed; NULL: a flag */
+  /* One of them, borrowed; both NULL: a flag. */
+  const MsReviewOpening *opening;
+  const MsHabit *habit;
   int width; /* of the board */
   char *title;
   GtkLabel *detail;
@@ -107,13 +109,43 @@ ms_review_row_new_flag (const MsReviewFlag *flag, int width)
   return GTK_WIDGET (self);
 }
 
+GtkWidget *
+ms_review_row_new_habit (const MsHabit *habit, int width, MsOddsFormat numbers)
+{
+  static const char *const signs[MS_N_HABITS] = {
+    [MS_HABIT_HESITATION] = "…",
+    [MS_HABIT_GUESS] = "◆",
+    [MS_HABIT_DETOUR] = "↝",
+    [MS_HABIT_VAIN_CLICK] = "∅",
+    [MS_HABIT_IDLE_FLAG] = "⚐",
+    [MS_HABIT_HALF_CLICK] = "½",
+  };
+  g_autofree char *title = dup_title (
+      ms_report_review_get_habit_title (habit->kind), habit->to_ms, habit->cell, width);
+  MsReviewRow *self = make_row (signs[habit->kind], title, habit->move);
+  self->habit = habit;
+  self->width = width;
+  ms_review_row_set_numbers (self, numbers);
+  return GTK_WIDGET (self);
+}
+
 void
 ms_review_row_set_numbers (MsReviewRow *self, MsOddsFormat numbers)
 {
-  if (self->opening == NULL)
+  if (self->opening == NULL && self->habit == NULL)
     return;
-  g_autofree char *detail = ms_report_review_dup_detail (self->opening, self->width, numbers);
+  g_autofree char *detail = self->habit != NULL
+      ? ms_report_review_dup_habit (self->habit, self->width, numbers)
+      : ms_report_review_dup_detail (self->opening, self->width, numbers);
   set_detail (self, detail);
+}
+
+gint64
+ms_review_row_get_start (MsReviewRow *self)
+{
+  const MsHabit *habit = self->habit;
+  gboolean spans = habit != NULL && habit->kind != MS_HABIT_GUESS && habit->from_ms < habit->to_ms;
+  return spans ? habit->from_ms : -1;
 }
 
 int

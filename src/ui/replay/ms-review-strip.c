@@ -3,6 +3,7 @@
 
 #include "ms-analysis.h"
 #include "ms-plot.h"
+#include "ms-report-review.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
@@ -95,8 +96,8 @@ find_fall (const MsReviewStripData *data)
   return fall;
 }
 
-char *
-ms_review_strip_dup_text (MsReviewStrip *self)
+static char *
+dup_chances (MsReviewStrip *self)
 {
   MsReviewStripData data = get_data (self);
   const MsReviewPoint *fall = find_fall (&data), *now = NULL;
@@ -121,6 +122,22 @@ ms_review_strip_dup_text (MsReviewStrip *self)
                  "%2$.1f s "
                  "cost the most: it fell from %3$s to %4$s."),
       chance, (double)fall->time_ms / 1000, before, after);
+}
+
+char *
+ms_review_strip_dup_text (MsReviewStrip *self)
+{
+  const MsReview *review = ms_reviewer_get_review (self->reviewer);
+  g_autofree char *chances = dup_chances (self);
+  int chosen[MS_REPORT_MOST_HABITS];
+  int n = review != NULL ? ms_report_review_choose_habits (review, chosen) : 0;
+  if (n == 0)
+    return g_steal_pointer (&chances);
+  g_autofree char *marked = g_strdup_printf (
+      ngettext ("%d moment that cost time is marked below it.",
+          "%d moments that cost time are marked below it.", (unsigned long)n),
+      n);
+  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), chances, marked);
 }
 
 static void
@@ -251,6 +268,7 @@ ms_review_strip_new (MsPlayback *playback, MsReviewer *reviewer)
 #define MARGIN 14.0
 #define RADIUS 5.0
 #define ROW 14.0 /* height of the row of diamonds below the plot */
+#define BAR 2.0 /* height of the bars below the diamonds */
 
 double
 ms_review_strip_get_x (const MsReviewStripData *data, gint64 time_ms, int width)
@@ -395,6 +413,24 @@ draw_guesses (cairo_t *cr, const MsReviewStripData *data, const MsReviewStripCol
     }
 }
 
+/* Draws what cost most time, as a bar below the guesses that is as long as it lasted. */
+static void
+draw_habits (cairo_t *cr, const MsReviewStripData *data, const MsReviewStripColours *colours,
+    int width, int height)
+{
+  int chosen[MS_REPORT_MOST_HABITS];
+  int n = data->review != NULL ? ms_report_review_choose_habits (data->review, chosen) : 0;
+  set_source (cr, colours->line, 1);
+  for (int i = 0; i < n; i++)
+    {
+      const MsHabit *habit = &data->review->habits[chosen[i]];
+      double left = ms_review_strip_get_x (data, habit->from_ms, width);
+      double right = ms_review_strip_get_x (data, habit->to_ms, width);
+      cairo_rectangle (cr, left - BAR / 2, height - BAR, right - left + BAR, BAR);
+    }
+  cairo_fill (cr);
+}
+
 void
 ms_review_strip_draw (cairo_t *cr, const MsReviewStripData *data,
     const MsReviewStripColours *colours, int width, int height)
@@ -403,6 +439,7 @@ ms_review_strip_draw (cairo_t *cr, const MsReviewStripData *data,
   draw_grid (cr, colours, width, height);
   draw_band (cr, data, colours, width, height);
   draw_line (cr, data, colours, width, height);
+  draw_habits (cr, data, colours, width, height);
   draw_guesses (cr, data, colours, width, height);
   set_source (cr, colours->text, 1);
   cairo_set_line_width (cr, 1);

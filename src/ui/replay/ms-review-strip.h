@@ -2,7 +2,8 @@
 /* MsReviewStrip: a plot of the chance to win over a replay, from its start to its end: a line where
  * the chance is exact, with a band of two standard errors where it is estimated, the guesses as
  * diamonds (avoidable ones filled, worse ones with a dot), a certain mine that was opened as a
- * cross, and a line at the moment shown.  It fills while the reviewer finds out more.
+ * cross, what cost most time as bars below, and a line at the moment shown.  It fills while the
+ * reviewer finds out more.
  *
  * A click goes to that time, a click on a guess right before it; the arrow keys go to the guess
  * before and after, Home and End to the ends.  It has the role of a picture; its accessible label

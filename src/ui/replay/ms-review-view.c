@@ -82,7 +82,8 @@ struct _MsReviewView
   MsOddsFormat numbers;
 
   /* How far the list is filled. */
-  int next_opening, next_flag, n_rows;
+  int next_opening, next_flag, next_habit, n_rows;
+  int habits[MS_REPORT_MOST_HABITS], n_habits; /* those of the review that are listed */
   guint fill_id; /* 0: nothing is left to be filled in */
 
   GCancellable *copying; /* owned; NULL: nothing was copied */
@@ -138,11 +139,15 @@ static void
 activated_cb (MsReviewView *self, GtkListBoxRow *row)
 {
   int move = ms_review_row_get_move (MS_REVIEW_ROW (row));
+  gint64 start = ms_review_row_get_start (MS_REVIEW_ROW (row));
   ms_playback_set_playing (self->playback, FALSE);
-  if (move < ms_playback_get_n_moves (self->playback))
+  if (start >= 0)
+    ms_playback_seek (self->playback, start);
+  else if (move < ms_playback_get_n_moves (self->playback))
     ms_playback_seek_move (self->playback, move);
   else
     ms_playback_seek_event (self->playback, ms_playback_get_n_events (self->playback));
+  gtk_list_box_select_row (self->list, row); /* others may be of the same move */
 }
 
 /* --- What is known --- */
@@ -159,8 +164,8 @@ is_listed (const MsReviewOpening *opening)
   return opening->verdict != MS_VERDICT_CERTAIN;
 }
 
-/* Makes the row of the next opening that is listed or, after these, of the next wrong flag; NULL:
- * all have their rows. */
+/* Makes the row of the next opening that is listed or, after these, of the next wrong flag or
+ * moment that cost time; NULL: all have their rows. */
 static GtkWidget *
 make_next_row (MsReviewView *self, const MsReview *review)
 {
@@ -172,6 +177,9 @@ make_next_row (MsReviewView *self, const MsReview *review)
     }
   if (self->next_flag < review->n_flags)
     return ms_review_row_new_flag (&review->flags[self->next_flag++], review->width);
+  if (self->next_habit < self->n_habits)
+    return ms_review_row_new_habit (
+        &review->habits[self->habits[self->next_habit++]], review->width, self->numbers);
   return NULL;
 }
 
@@ -223,10 +231,11 @@ show_review (MsReviewView *self, const MsReview *review)
                                                             : MS_PLAYBACK_GUESS };
   set_label (self->summary, summary);
   set_label (self->sentences, sentences);
+  self->n_habits = ms_report_review_choose_habits (review, self->habits);
   if (fill_list (self, review))
     self->fill_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), fill_cb, NULL, NULL);
   /* Say how many rows the list has no room for. */
-  int n = review->n_flags;
+  int n = review->n_flags + self->n_habits;
   for (int i = 0; i < review->n_openings; i++)
     n += is_listed (&review->openings[i]);
   int n_more = MAX (n - MOST_ROWS, 0);
@@ -484,7 +493,7 @@ ms_review_view_init (MsReviewView *self)
   GtkWidget *list = gtk_list_box_new ();
   self->list = GTK_LIST_BOX (list);
   gtk_list_box_set_sort_func (self->list, compare_rows, NULL, NULL);
-  ms_widget_set_name (list, _ ("Guesses and wrong flags"));
+  ms_widget_set_name (list, _ ("Guesses, wrong flags and what cost time"));
   self->scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER,
       "min-content-height", LIST_HEIGHT, "child", list, "vexpand", TRUE, NULL);
   gtk_box_append (GTK_BOX (self), self->scrolled);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsReviewView: the review of a replay as a page: a sentence that sums it up, what the time was
- * spent on, and a list of the first opening, the guesses and the wrong flags.  Activating a row
- * goes to its moment; the row of the moment shown is selected.
+ * spent on, and a list of the first opening, the guesses, the wrong flags and what cost most time.
+ * Activating a row goes to its moment; the row of the moment shown is selected.
  *
  * The review begins when the page is first shown, or when the owner of the page starts its
  * reviewer; once it is known and shown, a playback that is still at its start goes to the costliest

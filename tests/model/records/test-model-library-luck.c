@@ -54,7 +54,7 @@ review_file (GFile *folder, const MsRecord *record, MsTrail **trail)
   assert_true (g_file_load_contents (file, NULL, &data, &length, NULL, NULL));
   assert_int_equal (ms_document_read (data, length, &document, NULL), MS_STATUS_OK);
   assert_int_equal (ms_trail_new (document->play, NULL, trail), MS_STATUS_OK);
-  assert_int_equal (ms_review_new (*trail, &options, NULL, &review), MS_STATUS_OK);
+  assert_int_equal (ms_review_new (*trail, NULL, &options, NULL, &review), MS_STATUS_OK);
   return review;
 }
 

@@ -79,7 +79,7 @@ compare (guint64 seed, Seen *seen)
   assert_int_equal (measured.n_guesses, record->review.n_guesses);
   assert_true (measured.pluck == record->review.pluck);
   assert_int_equal (ms_trail_new (ms_replay_get_play (replay), NULL, &trail), MS_STATUS_OK);
-  assert_int_equal (ms_review_new (trail, &options, NULL, &review), MS_STATUS_OK);
+  assert_int_equal (ms_review_new (trail, NULL, &options, NULL, &review), MS_STATUS_OK);
   compare_review (review, record, seen);
   seen->n_guesses += record->review.n_guesses;
   ms_review_free (review);

@@ -28,7 +28,7 @@ pluck_of (const MsPlay *play)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsReviewSum sum;
-  assert_int_equal (ms_review_sum_of_play (play, &options, NULL, &sum), MS_STATUS_OK);
+  assert_int_equal (ms_review_sum_of_play (play, NULL, &options, NULL, &sum), MS_STATUS_OK);
   return sum.pluck;
 }
 

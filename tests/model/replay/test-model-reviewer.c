@@ -50,8 +50,8 @@ test_review (void **state)
   assert_true (ms_worker_get_busy (MS_WORKER (reviewer)));
   wait_idle (reviewer);
   const MsReview *review = ms_reviewer_get_review (reviewer);
-  assert_int_equal (
-      ms_review_sum_of_play (ms_replay_get_play (replay), &options, NULL, &sum), MS_STATUS_OK);
+  assert_int_equal (ms_review_sum_of_play (ms_replay_get_play (replay), NULL, &options, NULL, &sum),
+      MS_STATUS_OK);
   assert_true (sum.n_guesses > 0 && review->lost);
   assert_int_equal (review->sum.n_guesses, sum.n_guesses);
   assert_true (review->sum.survival == sum.survival);

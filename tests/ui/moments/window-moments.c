@@ -262,7 +262,8 @@ the_card_says_what_the_record_says (void **state)
   MsReviewSum sum;
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   assert_int_equal (
-      ms_review_sum_of_play (ms_game_get_play (window->game), &options, NULL, &sum), MS_STATUS_OK);
+      ms_review_sum_of_play (ms_game_get_play (window->game), NULL, &options, NULL, &sum),
+      MS_STATUS_OK);
   const MsReplayMeasure *measure = ms_inquiry_get (meter);
   assert_non_null (measure);
   assert_int_equal (measure->n_guesses, sum.n_guesses);

@@ -19,7 +19,8 @@ typedef struct
 } Page;
 
 static MsReplay *
-tell (const char *rows, const char *moves, const char *mode)
+tell_path (
+    const char *rows, const char *moves, const char *mode, const MsPointerEvent *path, int n_path)
 {
   MsPlay *play = told_game (rows, moves);
   MsReplayHeader header;
@@ -27,9 +28,15 @@ tell (const char *rows, const char *moves, const char *mode)
   ms_replay_header_init (&header);
   header.mode = g_strdup (mode);
   assert_int_equal (
-      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
+      ms_replay_new_from_play (play, 16, path, n_path, &header, &replay, NULL), MS_STATUS_OK);
   ms_play_free (play);
   return replay;
+}
+
+static MsReplay *
+tell (const char *rows, const char *moves, const char *mode)
+{
+  return tell_path (rows, moves, mode, NULL, 0);
 }
 
 static Page

@@ -92,6 +92,28 @@ test_strip_signs (void **state)
     }
 }
 
+/* What cost time is a bar at the foot, from its beginning to its end. */
+static void
+test_strip_habits (void **state)
+{
+  MsHabit habits[] = { { .kind = MS_HABIT_HESITATION, .from_ms = 1000, .to_ms = 3000 },
+    { .kind = MS_HABIT_VAIN_CLICK, .from_ms = 3500, .to_ms = 3500 } };
+  MsReview review = { .habits = habits, .n_habits = 2 };
+  MsReviewStripData data = { NULL, 0, &review, 0, 4000, 0 };
+  static const struct
+  {
+    int time_ms;
+    gboolean marked;
+  } table[] = { { 900, FALSE }, { 1010, TRUE }, { 2000, TRUE }, { 2990, TRUE }, { 3200, FALSE },
+    { 3500, TRUE }, { 3700, FALSE } };
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      double x = ms_review_strip_get_x (&data, table[i].time_ms, WIDTH);
+      assert_int_equal (get_ink (&data, x, HEIGHT - 1) > 100, table[i].marked);
+      assert_int_equal (get_ink (&data, x, HEIGHT - 4), 0);
+    }
+}
+
 /* At 0, 50 and 100 percent, between the margins. */
 static void
 test_strip_grid (void **state)
@@ -133,6 +155,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_strip_drawing),
     cmocka_unit_test (test_strip_signs),
+    cmocka_unit_test (test_strip_habits),
     cmocka_unit_test (test_strip_grid),
     cmocka_unit_test (test_strip_times),
   };

@@ -84,18 +84,41 @@ test_help_is_said (void **state)
 static void
 test_rows_lead_there (void **state)
 {
-  static const int moves[] = { 0, 2, 2 }; /* opening; flag and guess */
+  static const int moves[] = { 0, 2, 2, 2 }; /* opening; flag, guess and what it cost */
   Page page = open_page (ROWS, MOVES);
   show (&page);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 4; i++)
     {
       ms_playback_seek_event (page.playback, 0);
       g_signal_emit_by_name (get_row (&page, i), "activate");
       assert_int_equal (ms_playback_get_move (page.playback), moves[i]);
     }
-  assert_null (get_row (&page, 3));
-  assert_true (gtk_list_box_row_is_selected (get_row (&page, 1))
-      || gtk_list_box_row_is_selected (get_row (&page, 2)));
+  assert_null (get_row (&page, 4));
+  assert_true (gtk_list_box_row_is_selected (get_row (&page, 3)));
+  close_page (&page);
+}
+
+/* The row of a rest leads to its beginning, from where one can watch it, and says what it cost. */
+static void
+test_a_hesitation (void **state)
+{
+  static const MsPointerEvent path[] = { { -10, 24, 8, MS_POINTER_MOVE },
+    { 100, 40, 8, MS_POINTER_MOVE }, { 1900, 56, 8, MS_POINTER_MOVE },
+    { 2100, 56, 8, MS_POINTER_MOVE } };
+  g_autoptr (MsReplay) replay = tell_path (ROWS, "o1@0 o3@2000", "Classic", path, 4);
+  Page page = open_replay (replay);
+  show (&page);
+  assert_true (says (GTK_WIDGET (page.view), "Hesitation: D1 after 2.0 s"));
+  assert_true (says (GTK_WIDGET (page.view),
+      "For 1.8 s the pointer stayed where it was while D1 was certainly safe; what shows that was "
+      "in sight for 2.0 s."));
+  assert_true (says (GTK_WIDGET (page.view), "What cost time: 1 hesitation (1.8 s)."));
+  g_autofree char *text = ms_review_strip_dup_text (page.strip);
+  assert_non_null (strstr (text, "1 moment that cost time is marked below it."));
+  ms_playback_seek_event (page.playback, 0);
+  g_signal_emit_by_name (get_row (&page, 1), "activate");
+  assert_int_equal (ms_playback_get_time (page.playback), 100);
+  assert_true (gtk_list_box_row_is_selected (get_row (&page, 1)));
   close_page (&page);
 }
 
@@ -143,8 +166,8 @@ test_more_than_the_list_holds (void **state)
   while (g_main_context_iteration (NULL, FALSE))
     continue;
   assert_null (get_row (&page, 300));
-  assert_true (
-      says (GTK_WIDGET (page.view), "101 more are not listed here")); /* and the first opening */
+  assert_true (says (GTK_WIDGET (page.view),
+      "104 more are not listed here")); /* with the first opening and three idle flags */
   g_autofree char *text = dup_copied (&page, "Copy as Text");
   int n = 0;
   for (const char *p = text; (p = strstr (p, "The flag on D1 was wrong")) != NULL; p++)
@@ -501,6 +524,7 @@ main (void)
     cmocka_unit_test (test_begins_at_the_costliest_move),
     cmocka_unit_test (test_help_is_said),
     cmocka_unit_test (test_rows_lead_there),
+    cmocka_unit_test (test_a_hesitation),
     cmocka_unit_test (test_more_than_the_list_holds),
     cmocka_unit_test (test_closed_while_it_fills),
     cmocka_unit_test (test_overlay),

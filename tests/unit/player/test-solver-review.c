@@ -25,7 +25,7 @@ tell (const char *rows, const char *moves)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   Told told = { .play = told_game (rows, moves) };
   assert_int_equal (ms_trail_new (told.play, NULL, &told.trail), MS_STATUS_OK);
-  assert_int_equal (ms_review_new (told.trail, &options, NULL, &told.review), MS_STATUS_OK);
+  assert_int_equal (ms_review_new (told.trail, NULL, &options, NULL, &told.review), MS_STATUS_OK);
   return told;
 }
 
@@ -295,7 +295,7 @@ test_sum_alone (void **state)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   Told told = tell (rows, moves);
   MsReviewSum sum;
-  assert_int_equal (ms_review_sum_of_play (told.play, &options, NULL, &sum), MS_STATUS_OK);
+  assert_int_equal (ms_review_sum_of_play (told.play, NULL, &options, NULL, &sum), MS_STATUS_OK);
   assert_true (sum.n_guesses > 0);
   check_sum (&sum, &told.review->sum);
   told_clear (&told);
@@ -374,7 +374,7 @@ static MsStatus
 ask_review (const Told *told, const MsSolverOptions *options, const MsAllocator *allocator)
 {
   MsReview *review;
-  MsStatus status = ms_review_new (told->trail, options, allocator, &review);
+  MsStatus status = ms_review_new (told->trail, NULL, options, allocator, &review);
   assert_int_equal (status == MS_STATUS_OK, review != NULL);
   ms_review_free (review);
   return status;
@@ -384,7 +384,7 @@ static MsStatus
 ask_sum (const Told *told, const MsSolverOptions *options, const MsAllocator *allocator)
 {
   MsReviewSum sum;
-  return ms_review_sum_of_play (told->play, options, allocator, &sum);
+  return ms_review_sum_of_play (told->play, NULL, options, allocator, &sum);
 }
 
 static MsStatus
