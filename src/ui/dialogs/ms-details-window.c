@@ -13,10 +13,10 @@ struct _MsDetailsWindow
   GtkWindow parent_instance;
 
   GtkGrid *grid;
-  GtkWidget *copy_button;
+  GtkWidget *copy_button, *watch_button;
 
   MsScore *score;
-  MsInquiry *meter;
+  MsInquiry *meter, *clicks;
   MsReplay *replay; /* NULL: of the game */
   MsGame *game;
   GtkLabel *seed; /* in the last row */
@@ -79,11 +79,14 @@ update (MsDetailsWindow *self)
 {
   MsPlayMetrics metrics;
   MsZini zini;
+  const MsClickMeasure *clicks = ms_inquiry_get (self->clicks);
   gboolean known = ms_score_get_metrics (self->score, &metrics);
   MsScoreSheet sheet = {
     .metrics = known ? &metrics : NULL,
     .zini = ms_score_get_zini (self->score, &zini) ? &zini : NULL,
     .measure = ms_inquiry_get (self->meter),
+    .clicks = clicks,
+    .counts_clicks = ms_inquiry_get_busy (self->clicks),
     .header = get_header (self),
   };
 
@@ -93,9 +96,11 @@ update (MsDetailsWindow *self)
         g_autofree char *value = ms_score_text_dup_value (row, &sheet);
         show_value (self->values[row], ms_score_text_get_row (row).name, value);
       }
+  gtk_widget_set_visible (self->watch_button, clicks != NULL && clicks->line != NULL);
   if (known)
     ms_score_count_zini (self->score);
   ms_replay_meter_ask (self->meter, self->replay);
+  ms_click_meter_ask (self->clicks, self->replay);
 }
 
 static void
@@ -122,19 +127,29 @@ copy_cb (MsDetailsWindow *self)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
+void
+ms_details_window_watch (MsDetailsWindow *self)
+{
+  const MsClickMeasure *clicks = ms_inquiry_get (self->clicks);
+  g_signal_emit_by_name (self, "watch", clicks->line);
+}
+
 static void
 ms_details_window_class_init (MsDetailsWindowClass *class)
 {
   static const MsTemplateChild children[] = { MS_CHILD (MsDetailsWindow, grid),
-    MS_CHILD (MsDetailsWindow, copy_button) };
+    MS_CHILD (MsDetailsWindow, copy_button), MS_CHILD (MsDetailsWindow, watch_button) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  ms_class_own (class, g_object_unref, 3, G_STRUCT_OFFSET (MsDetailsWindow, score),
-      G_STRUCT_OFFSET (MsDetailsWindow, meter), G_STRUCT_OFFSET (MsDetailsWindow, game));
+  ms_class_own (class, g_object_unref, 4, G_STRUCT_OFFSET (MsDetailsWindow, score),
+      G_STRUCT_OFFSET (MsDetailsWindow, meter), G_STRUCT_OFFSET (MsDetailsWindow, clicks),
+      G_STRUCT_OFFSET (MsDetailsWindow, game));
+  ms_class_add_signal (class, "watch", 1, G_TYPE_POINTER);
   ms_class_own (
       class, (GDestroyNotify)ms_replay_unref, 1, G_STRUCT_OFFSET (MsDetailsWindow, replay));
   ms_class_own (class, g_free, 1, G_STRUCT_OFFSET (MsDetailsWindow, values));
   ms_class_set_template (widget_class, "ms-details-window.ui", children, G_N_ELEMENTS (children));
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+  gtk_widget_class_bind_template_callback (widget_class, ms_details_window_watch);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -155,10 +170,13 @@ ms_details_window_new (
   MsDetailsWindow *self = g_object_new (MS_TYPE_DETAILS_WINDOW, "transient-for", parent, NULL);
   self->score = g_object_ref (score);
   self->meter = g_object_ref (meter);
+  self->clicks = ms_click_meter_new (replay != NULL ? NULL : game);
   self->replay = replay != NULL ? ms_replay_ref (replay) : NULL;
   self->game = g_object_ref (game);
   ms_connect (score, "changed", G_CALLBACK (update), self);
   ms_connect (meter, "changed", G_CALLBACK (update), self);
+  ms_connect (self->clicks, "changed", G_CALLBACK (update), self);
+  ms_connect (self->clicks, "notify::busy", G_CALLBACK (update), self);
   ms_connect (game, "changed", G_CALLBACK (changed_cb), self);
   const MsReplayHeader *header = get_header (self);
   int n_rows = ms_score_text_count_rows ();

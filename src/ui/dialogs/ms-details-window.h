@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsDetailsWindow: all figures of the game that an MsScore follows, with the meaning of each.
  *
- * The window is kept up to date when the game goes on or another one is begun. */
+ * The window is kept up to date when the game goes on or another one is begun.
+ *
+ * Signals
+ *   watch (MsReplay)   the game with the fewest clicks is to be watched; borrowed */
 #pragma once
 
 #include "ms-replay-meter.h"
@@ -21,6 +24,9 @@ GtkWindow *ms_details_window_new (
 /* The value shown for the figure with that translated name, borrowed; NULL: there is no such
  * row. */
 const char *ms_details_window_get_value (MsDetailsWindow *self, const char *name);
+
+/* As the button: asks for the game with the fewest clicks, which is known. */
+void ms_details_window_watch (MsDetailsWindow *self);
 
 /* Every figure on a line of its own, as it goes to the clipboard; owned by the caller. */
 char *ms_details_window_dup_text (MsDetailsWindow *self);

@@ -5,6 +5,7 @@
 
 #include "ms-counters.h"
 #include "ms-details-window.h"
+#include "ms-replay-window.h"
 #include "ms-record-text.h"
 #include "ms-score-text.h"
 #include "ms-settings.h"
@@ -229,10 +230,13 @@ show_figures (MsResultController *self)
 static void
 details_action (MsResultController *self)
 {
+  GtkWindow *window = GTK_WINDOW (self->parts->window);
   if (self->details == NULL)
-    g_set_weak_pointer (&self->details,
-        ms_details_window_new (
-            GTK_WINDOW (self->parts->window), self->score, self->meter, self->parts->game, NULL));
+    {
+      g_set_weak_pointer (&self->details,
+          ms_details_window_new (window, self->score, self->meter, self->parts->game, NULL));
+      ms_connect (self->details, "watch", G_CALLBACK (ms_replay_window_watch_line), window);
+    }
   gtk_window_present (self->details);
 }
 

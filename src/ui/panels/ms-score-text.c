@@ -10,6 +10,7 @@ typedef enum
   KIND_HEADING,
   KIND_COUNT, /* the whole number in the field of MsPlayMetrics at offset */
   KIND_ZINI, /* the same of MsZini */
+  KIND_LEAST_CLICKS,
   KIND_ALL_CLICKS,
   KIND_EFFECTIVE_CLICKS,
   KIND_TIME,
@@ -59,6 +60,10 @@ static const Row rows[] = {
       ZINI (human) },
   { KIND_ZINI, N_ ("8-way ZiNi"),
       N_ ("The best of the greedy player’s eight ways to choose among equals"), ZINI (eight_way) },
+  { KIND_LEAST_CLICKS, N_ ("Fewest clicks"),
+      N_ ("The fewest openings, flags and chords by which somebody who knows all mines can win; "
+          "found when the game is over"),
+      0, 0 },
 
   { KIND_HEADING, N_ ("Game"), NULL, 0, 0 },
   { KIND_TIME, N_ ("Time"), N_ ("From the first cell opened"), 0, 0 },
@@ -205,6 +210,19 @@ dup_measure (const Row *row, const MsReplayMeasure *measure)
   return isnan (speed) ? g_strdup (UNKNOWN) : g_strdup_printf ("%.1f", speed);
 }
 
+static char *
+dup_least_clicks (const MsScoreSheet *sheet)
+{
+  const MsClickMeasure *clicks = sheet->clicks;
+  if (clicks == NULL)
+    return g_strdup (sheet->counts_clicks ? _ ("Counting…") : UNKNOWN);
+  if (clicks->lower == clicks->upper)
+    /* Translators: the least number of clicks that win a board. */
+    return g_strdup_printf (_ ("%d (proved)"), clicks->upper);
+  /* Translators: two numbers of clicks; the least that wins a board is not known exactly. */
+  return g_strdup_printf (_ ("between %1$d and %2$d"), clicks->lower, clicks->upper);
+}
+
 char *
 ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
 {
@@ -222,6 +240,8 @@ ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
     }
   if (row->kind >= KIND_PIXELS)
     return dup_measure (row, sheet->measure);
+  if (row->kind == KIND_LEAST_CLICKS)
+    return dup_least_clicks (sheet);
   const MsPlayMetrics *metrics = sheet->metrics;
   const MsZini *zini = sheet->zini;
   if (metrics == NULL || (row->kind == KIND_ZINI && zini == NULL))

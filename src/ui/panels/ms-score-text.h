@@ -2,6 +2,7 @@
 /* The figures of a game as text for people: their names, their meanings, their values. */
 #pragma once
 
+#include "ms-click-meter.h"
 #include "ms-replay-meter.h"
 #include "ms-score.h"
 
@@ -29,6 +30,8 @@ typedef struct
   const MsPlayMetrics *metrics;
   const MsZini *zini;
   const MsReplayMeasure *measure;
+  const MsClickMeasure *clicks;
+  gboolean counts_clicks; /* clicks is being found */
   const MsReplayHeader *header;
 } MsScoreSheet;
 

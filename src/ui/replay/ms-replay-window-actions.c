@@ -95,6 +95,29 @@ cancel_analysis_action (MsReplayWindow *self)
 /* --- Figures --- */
 
 static void
+line_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GtkWindow **parent = user_data; /* weak */
+  MsMoments *moments = ms_once_finish (result, NULL);
+  GtkApplication *application = *parent != NULL ? gtk_window_get_application (*parent) : NULL;
+  if (moments != NULL && application != NULL)
+    gtk_window_present (
+        GTK_WINDOW (ms_replay_window_new (application, moments, _ ("The fewest clicks"))));
+  else
+    ms_moments_dispose (moments);
+  g_clear_weak_pointer (parent);
+  g_free (parent);
+}
+
+void
+ms_replay_window_watch_line (GtkWindow *parent, MsReplay *line)
+{
+  GtkWindow **owner = g_new0 (GtkWindow *, 1);
+  g_set_weak_pointer (owner, parent);
+  ms_moments_make_async (ms_ended_game_new_of (line), NULL, line_cb, owner);
+}
+
+static void
 details_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsReplayWindow) self = user_data;
@@ -115,6 +138,7 @@ details_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       g_autoptr (MsInquiry) meter = ms_replay_meter_new (NULL);
       g_set_weak_pointer (
           &self->details, ms_details_window_new (GTK_WINDOW (self), score, meter, game, replay));
+      ms_connect (self->details, "watch", G_CALLBACK (ms_replay_window_watch_line), self);
     }
   gtk_window_present (self->details);
 }

@@ -33,6 +33,11 @@ G_DECLARE_FINAL_TYPE (MsReplayWindow, ms_replay_window, MS, REPLAY_WINDOW, GtkAp
 MsReplayWindow *ms_replay_window_new (
     GtkApplication *application, MsMoments *moments, const char *title);
 
+/* Presents a window of its own, beside parent and of its application, for the game that wins with
+ * the fewest clicks, as the signal "watch" of MsDetailsWindow has it.  Made on another thread;
+ * nothing comes where parent has gone meanwhile. */
+void ms_replay_window_watch_line (GtkWindow *parent, MsReplay *line);
+
 /* Makes the window, before its panel is shown, large enough for cells of so many logical pixels, as
  * far as the monitor has room.  A new window is so for the usual cells. */
 void ms_replay_window_fit_cells (MsReplayWindow *self, int cell);

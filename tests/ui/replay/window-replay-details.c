@@ -73,6 +73,51 @@ they_tell_of_the_whole_replay (void **state)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+static GtkWindow *
+find_line (gpointer details)
+{
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+  for (GList *node = all; node != NULL; node = node->next)
+    if (MS_IS_REPLAY_WINDOW (node->data)
+        && g_str_equal (gtk_label_get_text (ms_replay_window_get_parts (node->data).title_label),
+            "The fewest clicks"))
+      return node->data;
+  return NULL;
+}
+
+static gboolean
+has_line (gpointer details)
+{
+  return find_line (details) != NULL;
+}
+
+static gboolean
+can_watch (gpointer window)
+{
+  return g_str_has_suffix (get_value (window, "Fewest clicks"), "(proved)");
+}
+
+/* The board is 1 mine, 1, 1, mine, 1, two 0s: an opening and two numbers need three clicks. */
+static void
+the_fewest_clicks_are_played_on_the_board (void **state)
+{
+  MsReplayHeader header;
+  ms_replay_header_init (&header);
+  MsReplayWindow *window = open_replay (state, &header);
+  open_details (window);
+  window_wait (can_watch, window);
+  assert_string_equal (get_value (window, "Fewest clicks"), "3 (proved)");
+  GtkWindow *details = ms_replay_window_get_parts (window).details;
+  ms_details_window_watch (MS_DETAILS_WINDOW (details));
+  window_wait (has_line, details);
+  MsReplayWindow *line = MS_REPLAY_WINDOW (find_line (details));
+  assert_int_equal (ms_playback_get_n_moves (ms_replay_window_get_parts (line).playback), 3);
+  gtk_window_destroy (GTK_WINDOW (line));
+  /* A window that is gone gets none. */
+  ms_details_window_watch (MS_DETAILS_WINDOW (details));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* And they may go with their window while they are worked out. */
 static void
 what_the_file_says_stands_beside_them (void **state)
@@ -97,6 +142,7 @@ main (void)
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (they_tell_of_the_whole_replay),
+    WINDOW_TEST (the_fewest_clicks_are_played_on_the_board),
     WINDOW_TEST (what_the_file_says_stands_beside_them),
   };
   gtk_init ();
