@@ -149,6 +149,8 @@ class Result(NamedTuple):
     luck_free_error: float
     difference: float
     difference_error: float
+    by_reference: float
+    by_reference_error: float
 
 
 def simulate(player: Union[Player, str], level: Level = 'expert', start: str = 'open',

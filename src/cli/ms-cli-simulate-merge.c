@@ -176,6 +176,22 @@ add_line (Sum *self, const char *line)
       || add_counts (self, line, against);
 }
 
+/* What is known of the strategy that is compared with in these games; NULL: nothing. */
+static const MsReference *
+find_reference (const char *games, const char *against)
+{
+  MsRules rules = { 0 };
+  int x, y;
+  char start[16];
+  if (games == NULL || against == NULL || strstr (games, ",\"boards\":") != NULL
+      || sscanf (games, "{\"level\":\"%4dx%4dx%7d\",\"start\":\"%15[a-z]\",\"first\":[%4d,%4d]",
+             &rules.width, &rules.height, &rules.mines, start, &x, &y)
+          != 6
+      || !ms_first_click_parse (start, &rules.first_click))
+    return NULL;
+  return ms_reference_find (&rules, y * rules.width + x, against);
+}
+
 /* Some shards may have been played without counting luck: then its sums are not those of all games,
  * and it is emptied, so that none of its figures is printed. */
 static void
@@ -228,6 +244,7 @@ ms_cli_merge_shards (const char *file_name)
     return taken;
   check_luck (&sum.tally.luck, sum.tally.games);
   check_luck (&sum.tally.against_luck, sum.tally.games);
+  sum.tally.reference = find_reference (sum.games, sum.against);
   g_autofree char *json = ms_cli_sum_dup_json (
       (gint64)sum.n_shards, (gint64)g_hash_table_size (sum.done), sum.against, &sum.tally);
   return ms_cli_print (json);

@@ -36,6 +36,20 @@ append_sums (GString *json, const MsGuessLuck *luck)
   g_string_append_c (json, '"');
 }
 
+/* Finds how often the first strategy wins by what is known of the other one, and half of its 95 %
+ * interval; FALSE where nothing is. */
+static gboolean
+find_by_reference (const MsCliTally *tally, double *rate, double *half)
+{
+  const MsReference *reference = tally->reference;
+  if (reference == NULL || ms_guess_luck_count_games (&tally->against_luck) == 0)
+    return FALSE;
+  *rate = ms_guess_luck_find_by_known (
+      &tally->against_luck, reference->rate, reference->error, half);
+  *half *= MS_NORMAL_95;
+  return TRUE;
+}
+
 /* least: the least value that the figure can have. */
 static void
 append_without_luck (
@@ -86,6 +100,15 @@ append_against (GString *json, const char *against, const MsCliTally *tally, gbo
   ms_json_add_double (json, "gain", gain);
   append_interval (json, gain - half, gain + half);
   append_without_luck (json, &tally->against_luck, "gain", -1, with_sums);
+  g_string_append_c (json, '}');
+  double rate;
+  if (!find_by_reference (tally, &rate, &half))
+    return;
+  ms_json_open (json, "by_reference", '{');
+  ms_json_add_double (json, "rate", rate);
+  append_interval (json, MAX (rate - half, 0), MIN (rate + half, 1));
+  ms_json_add_double (json, "known", tally->reference->rate);
+  ms_json_add_int (json, "known_games", tally->reference->games);
   g_string_append_c (json, '}');
 }
 
@@ -192,6 +215,16 @@ append_comparison (GString *text, const MsCliStudy *study, const MsCliTally *tal
         /* Translators: how many games in a hundred the first strategy wins more, half of the
          * interval that lies in, had all guesses gone as well as they go on average. */
         _ ("without the luck of guesses: %+.2f ± %.2f points\n"), 100 * gain, 100 * half);
+  double rate;
+  if (find_by_reference (tally, &rate, &half))
+    g_string_append_printf (text,
+        /* Translators: another strategy, the share of games that it is known to win, how many
+         * millions of games that was found from; the share of wins of the first strategy, and the
+         * interval it lies in. */
+        _ ("%s is known to win %.2f %%, from %.0f million games, and so the first one: %.2f %% "
+           "(95 %%: %.2f to %.2f %%)\n"),
+        study->against, 100 * tally->reference->rate, (double)tally->reference->games / 1e6,
+        100 * rate, 100 * MAX (rate - half, 0), 100 * MIN (rate + half, 1));
 }
 
 char *

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ms-cli-options.h"
+#include "ms-reference.h"
 #include "ms-simulate.h"
 
 #include <glib.h>
@@ -45,6 +46,7 @@ typedef struct
   /* The luck of guesses of the first strategy, and of both compared.  Both have no games where that
    * luck cannot be found (knows_luck of MsCliGames). */
   MsGuessLuck luck, against_luck;
+  const MsReference *reference; /* what is known of the other strategy; NULL: nothing */
 } MsCliTally;
 
 #define MS_CLI_EFFICIENCY_UNITS 1048576.0

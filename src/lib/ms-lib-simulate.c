@@ -3,6 +3,7 @@
 #include "ms-lib-games.h"
 
 #include "ms-choose.h"
+#include "ms-reference.h"
 #include "ms-simulate.h"
 
 #include <math.h>
@@ -12,6 +13,7 @@ typedef struct
 {
   MsSimulator *player;
   MsSimulator *against; /* NULL: nobody */
+  const MsReference *reference; /* what is known of against; NULL: nothing */
   bool judged; /* it is known how safe what the player opened was */
   MsGuessLuck own, pair;
   double differences, squares; /* of the results, game by game */
@@ -65,6 +67,7 @@ sum_up (Match *self)
   tally->rate = rate;
   tally->rate_error = sqrt (rate * (1 - rate) / games);
   tally->luck_free = tally->luck_free_error = tally->difference = tally->difference_error = NAN;
+  tally->by_reference = tally->by_reference_error = NAN;
   if (ms_guess_luck_count_games (&self->own) > 0)
     tally->luck_free = ms_guess_luck_find (&self->own, &tally->luck_free_error);
   if (ms_guess_luck_count_games (&self->pair) > 0)
@@ -75,6 +78,9 @@ sum_up (Match *self)
       tally->difference = mean;
       tally->difference_error = sqrt (fmax (self->squares / games - mean * mean, 0) / games);
     }
+  if (self->reference != NULL && ms_guess_luck_count_games (&self->pair) > 0)
+    tally->by_reference = ms_guess_luck_find_by_known (
+        &self->pair, self->reference->rate, self->reference->error, &tally->by_reference_error);
 }
 
 /* Makes those who play; false when there is no memory. */
@@ -91,7 +97,10 @@ prepare (Match *self, const MinesageSimulation *simulation, const MsRules *rules
       : ms_simulator_new_guest (
           rules, first_cell, simulation->move, simulation->user_data, self->judged, allocator);
   if (simulation->against != NULL)
-    self->against = ms_simulator_new (rules, first_cell, against, allocator);
+    {
+      self->against = ms_simulator_new (rules, first_cell, against, allocator);
+      self->reference = ms_reference_find (rules, first_cell, simulation->against);
+    }
   return self->player != NULL && (simulation->against == NULL || self->against != NULL);
 }
 

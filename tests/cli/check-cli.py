@@ -816,6 +816,32 @@ class Simulate(unittest.TestCase):
         self.assertNotIn('luck_free', found['against'])
         self.assertNotIn('luck_free', self.simulate('--games', '1', '--shard', '1/2'))
 
+    def test_by_reference(self):
+        """Where it is known how often the other one wins, the first one's share is found from that, alone or
+        added up from shards."""
+        usual = '--games', '2000', '--against', 'safest', '--start', 'open'
+        found = self.simulate(*usual)
+        known = found['by_reference']
+        self.assertEqual(list(known), ['rate', 'interval', 'known', 'known_games'])
+        self.assertGreaterEqual(known['known_games'], 1_000_000)
+        (low, high), (free_low, free_high) = known['interval'], found['luck_free']['interval']
+        self.assertLess(high - low, 0.75 * (free_high - free_low))
+        self.assertAlmostEqual((low + high) / 2, known['rate'], delta=1e-12)
+        self.assertTrue(free_low < known['rate'] < free_high)
+        shards = ''.join(json.dumps(self.simulate(*usual, '--shard', f'{i}/3'), separators=(',', ':')) + '\n'
+                         for i in (1, 2, 3))
+        merged = json.loads(run('simulate', '--merge', '-', stdin=shards.encode()).stdout)
+        self.assertEqual(merged['by_reference'], known)
+        # Somebody who plays as the other one does wins what that one is known to win.
+        same = self.simulate('--games', '10', '--strategy', 'safest', '--against', 'safest')['by_reference']
+        self.assertEqual(same['rate'], same['known'])
+        for other in (['--against', 'fast'], ['--against', 'safest', '--first', '1,0'],
+                      ['--against', 'safest', '--level', '9x9x11'], ['--against', 'safest', '--start', 'any']):
+            self.assertNotIn('by_reference', self.simulate('--games', '10', *other), other)
+        done = run(*self.USUAL, '--games', '20', '--against', 'safest')
+        self.assertRegex(done.stdout.decode(), r'\nsafest is known to win 91\.\d\d %, from \d+ million games, and so the '
+                         r'first one: [\d.]+ % \(95 %: [\d.]+ to [\d.]+ %\)\n$')
+
     def test_changed_strategy(self):
         """The figures of a strategy can be changed, down to another one."""
         name = 'fast:endgame=0,ahead=0'
@@ -872,7 +898,7 @@ class Simulate(unittest.TestCase):
             done.stdout.decode(),
             r'\nsafest won \d+ of the same games: [+-][\d.]+ ± [\d.]+ points '
             r'\(\d+ gained, \d+ lost\)\n'
-            r'without the luck of guesses: [+-][\d.]+ ± [\d.]+ points\n$')
+            r'without the luck of guesses: [+-][\d.]+ ± [\d.]+ points\nsafest is known ')
         done = run(*self.USUAL, '--games', '20', '--against', 'safest', '--start', 'classic')
         self.assertNotIn('luck', done.stdout.decode())
 

@@ -57,7 +57,7 @@ class Schema(unittest.TestCase):
                    stdin=COVERED)
 
     def test_simulate(self):
-        usual = ['--level', '9x9x10', '--strategy', 'safest', '--games', '40', '--against', 'endgame']
+        usual = ['--level', '9x9x10', '--strategy', 'endgame', '--games', '40', '--against', 'safest']
         self.check('simulate', 'simulate', *usual)
         shards = [self.check('simulate', 'simulate', *usual, '--shard', f'{i}/2')[0] for i in (1, 2)]
         text = ''.join(json.dumps(one, separators=(',', ':')) + '\n' for one in shards)

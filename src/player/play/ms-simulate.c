@@ -313,7 +313,7 @@ ms_simulator_get_clicks (const MsSimulator *self, int *n_clicks)
 #define USUAL_WIN 0.5
 #define PRIOR_GAMES 2.0
 
-#define MOST_TERMS (2 * MS_GUESS_LUCK_TERMS)
+#define MOST_TERMS (2 * MS_GUESS_LUCK_TERMS + 1)
 
 /* The greatest logarithm of layouts of each phase.  None is the logarithm of a whole number, so
  * rounding does not matter. */
@@ -329,7 +329,7 @@ index_of (unsigned i, unsigned j)
 void
 ms_guess_luck_init (MsGuessLuck *self, int n_players)
 {
-  int n = n_players * MS_GUESS_LUCK_TERMS + 2;
+  int n = n_players * MS_GUESS_LUCK_TERMS + 1 + n_players;
   memset (self, 0, sizeof *self);
   self->n_players = n_players;
   self->n_sums = n * (n + 1) / 2;
@@ -359,13 +359,13 @@ find_terms (const MsGuessedGame *game, int from, double *terms)
     }
 }
 
-/* Adds a row of the regression: 1, what was won, and the terms. */
+/* Adds a row of the regression: 1, what was won, the terms, and what the other of a pair won. */
 static void
 add_row (MsGuessLuck *self, uint64_t seed, double *row)
 {
   int64_t *sums = self->sums[seed & 1];
   int used[MOST_TERMS + 2], n_used = 0;
-  for (int i = 0; i < (self->n_players * MS_GUESS_LUCK_TERMS + 2); i++)
+  for (int i = 0; i < self->n_players * MS_GUESS_LUCK_TERMS + 1 + self->n_players; i++)
     if (row[i] != 0)
       {
         row[i] = (double)llround (row[i] * UNITS) / UNITS;
@@ -398,6 +398,7 @@ ms_guess_luck_add_pair (
     i++;
   find_terms (game, i, row + 2);
   find_terms (other, i, row + 2 + MS_GUESS_LUCK_TERMS);
+  row[2 + 2 * MS_GUESS_LUCK_TERMS] = other->won;
   add_row (self, seed, row);
 }
 
@@ -448,12 +449,11 @@ solve (double (*a)[MOST_TERMS], double *y, int n)
     }
 }
 
-/* Finds what each term is worth by the games of one half. */
+/* Finds what each of the first n terms is worth by the games of one half. */
 static void
-fit (const MsGuessLuck *self, int half, double *worth)
+fit (const MsGuessLuck *self, int n, int half, double *worth)
 {
   double a[MOST_TERMS][MOST_TERMS], y[MOST_TERMS];
-  int n = self->n_players * MS_GUESS_LUCK_TERMS;
   double games = sum_at (self, half, 0, 0), won = sum_at (self, half, 1, 0);
   double mean = games > 0 ? won / games : 0;
   /* What each term is expected to be worth before any games. */
@@ -481,9 +481,9 @@ fit (const MsGuessLuck *self, int half, double *worth)
 
 /* Adds up what the terms leave of the results of the games of one half, and the squares of that. */
 static void
-take_off (const MsGuessLuck *self, int half, const double *worth, double *sum, double *squares)
+take_off (
+    const MsGuessLuck *self, int n, int half, const double *worth, double *sum, double *squares)
 {
-  int n = self->n_players * MS_GUESS_LUCK_TERMS;
   double games = sum_at (self, half, 0, 0), rest = sum_at (self, half, 1, 0),
          square = sum_at (self, half, 1, 1);
   if (games == 0)
@@ -499,16 +499,47 @@ take_off (const MsGuessLuck *self, int half, const double *worth, double *sum, d
   *squares += fmax (square - rest * rest / games, 0);
 }
 
-double
-ms_guess_luck_find (const MsGuessLuck *self, double *error)
+/* The mean of what was won less what the first n terms explain; *last becomes what the last one is
+ * worth. */
+static double
+find_rest (const MsGuessLuck *self, int n, double *last, double *error)
 {
   double sum = 0, squares = 0, worth[MOST_TERMS];
   double games = sum_at (self, 0, 0, 0) + sum_at (self, 1, 0, 0);
+  *last = 0;
   for (int half = 0; half < 2; half++)
     {
-      fit (self, 1 - half, worth);
-      take_off (self, half, worth, &sum, &squares);
+      fit (self, n, 1 - half, worth);
+      take_off (self, n, half, worth, &sum, &squares);
+      *last += worth[n - 1] * sum_at (self, half, 0, 0) / games;
     }
   *error = sqrt (squares) / games;
   return sum / games;
+}
+
+double
+ms_guess_luck_find (const MsGuessLuck *self, double *error)
+{
+  double last;
+  return find_rest (self, self->n_players * MS_GUESS_LUCK_TERMS, &last, error);
+}
+
+double
+ms_guess_luck_find_by_known (
+    const MsGuessLuck *pairs, double known, double known_error, double *error)
+{
+  /* What the other one won becomes what it won above the share that is known. */
+  const unsigned won = 2 + 2 * MS_GUESS_LUCK_TERMS;
+  MsGuessLuck centred = *pairs;
+  for (int half = 0; half < 2; half++)
+    for (unsigned i = 0; i <= won; i++)
+      {
+        const int64_t *sums = pairs->sums[half];
+        double shift = i < won ? (double)sums[index_of (i, 0)]
+                               : 2 * (double)sums[index_of (won, 0)] - known * (double)sums[0];
+        centred.sums[half][index_of (won, i)] -= llround (known * shift);
+      }
+  double last, rest = find_rest (&centred, MOST_TERMS, &last, error);
+  *error = hypot (*error, (1 + last) * known_error);
+  return known + rest;
 }

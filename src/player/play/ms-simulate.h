@@ -110,8 +110,9 @@ typedef struct
 /* The terms of one player: for each phase the luck, and the luck times the safety; and one for
  * exact endgames. */
 #define MS_GUESS_LUCK_TERMS (2 * MS_GUESS_LUCK_PHASES + 1)
-/* The most sums: of all products of two of these: 1, what was won, and the terms of two players. */
-#define MS_GUESS_LUCK_MOST ((2 * MS_GUESS_LUCK_TERMS + 2) * (2 * MS_GUESS_LUCK_TERMS + 3) / 2)
+/* The most sums: of all products of two of these: 1, what was won, the terms of two players, and
+ * what the second one won. */
+#define MS_GUESS_LUCK_MOST ((2 * MS_GUESS_LUCK_TERMS + 3) * (2 * MS_GUESS_LUCK_TERMS + 4) / 2)
 
 /* Sums over games; plain data, to be kept, sent and added up. */
 typedef struct
@@ -138,3 +139,9 @@ int64_t ms_guess_luck_count_games (const MsGuessLuck *luck);
 /* The share of games won, or by how much it is greater than that of the other strategy, with luck
  * subtracted; *error is its standard error.  Both are NaN without games. */
 double ms_guess_luck_find (const MsGuessLuck *luck, double *error);
+
+/* The share of games that the first of two strategies wins, where that of the other one is known,
+ * with its standard error, from other games: how far the other one is above it on these boards is
+ * luck too, and a further term.  *error is of both. */
+double ms_guess_luck_find_by_known (
+    const MsGuessLuck *pairs, double known, double known_error, double *error);

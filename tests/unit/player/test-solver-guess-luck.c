@@ -3,6 +3,7 @@
  * boards the very truth, and nothing depends on the order of the games. */
 #include "cmocka-common.h"
 #include "ms-player-rollout.h"
+#include "ms-reference.h"
 #include "ms-simulate.h"
 
 #include <math.h>
@@ -166,6 +167,81 @@ test_truth (void **state)
       assert_true (error < 0.7 * find_raw_error (&alone));
       assert_true (fabs (ms_guess_luck_find (&pairs, &error) - (truth - other)) < FAR * error);
       assert_true (error < 0.9 * find_raw_error (&pairs));
+      double difference = error;
+      assert_true (
+          fabs (ms_guess_luck_find_by_known (&pairs, other, 0, &error) - truth) < FAR * error);
+      assert_true (error < 1.05 * difference);
+    }
+}
+
+/* Of many figures that rest on a share that is itself known from a few games, 95 in 100 are within
+ * 1.96 of their errors of what is won in all, and their mean is that; with players alike and
+ * unlike. */
+static void
+test_by_known (void **state)
+{
+  static const char *const names[] = { "fast", "logic:rules=one-number,guess=local" };
+  enum
+  {
+    BATCHES = 400,
+    GAMES = 100
+  };
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    {
+      double found[BATCHES], errors[BATCHES], mean = 0, sum = 0, squares = 0;
+      int n_covering = 0;
+      for (int batch = 0; batch < BATCHES; batch++)
+        {
+          MsGuessLuck alone, pairs;
+          double known_error;
+          uint64_t seed = (uint64_t)batch * 3 * GAMES;
+          play_pairs (&small, "safest", "safest", seed, 2 * GAMES, &alone, &pairs);
+          double known = ms_guess_luck_find (&alone, &known_error);
+          play_pairs (&small, names[i], "safest", seed + 2 * GAMES, GAMES, &alone, &pairs);
+          found[batch] = ms_guess_luck_find_by_known (&pairs, known, known_error, &errors[batch]);
+          double off = found[batch] - find_raw (&alone);
+          sum += off;
+          squares += off * off;
+          mean += find_raw (&alone) / BATCHES;
+        }
+      for (int batch = 0; batch < BATCHES; batch++)
+        n_covering += fabs (found[batch] - mean) < 1.96 * errors[batch];
+      assert_true (fabs (sum) < FAR * sqrt (squares));
+      assert_in_range (n_covering, BATCHES * 92 / 100, BATCHES * 98 / 100);
+    }
+}
+
+/* What the table says of a strategy is said of how it plays now, and of the seeds that it names. */
+static void
+test_references (void **state)
+{
+  int n;
+  const MsReference *references = ms_reference_list (&n);
+  assert_true (n > 0);
+  for (int i = 0; i < n; i++)
+    {
+      const MsReference *known = &references[i];
+      const MsRules rules = { known->width, known->height, known->mines, known->first_click };
+      MsOutcome outcome;
+      MsStrategy strategy;
+      int wins = 0;
+      assert_true (ms_strategy_parse (MS_REFERENCE_STRATEGY, &strategy));
+      MsSimulator *simulator = ms_simulator_new (&rules, known->first_cell, &strategy, NULL);
+      for (uint64_t game = 0; game < MS_REFERENCE_FIRST; game++)
+        {
+          assert_int_equal (
+              ms_simulator_play (simulator, MS_REFERENCE_SEED + game, &outcome), MS_STATUS_OK);
+          wins += outcome.won;
+        }
+      assert_int_equal (wins, known->first_wins);
+      double share = (double)wins / MS_REFERENCE_FIRST;
+      assert_true (fabs (share - known->rate)
+          < FAR * sqrt (known->rate * (1 - known->rate) / MS_REFERENCE_FIRST));
+      assert_ptr_equal (
+          ms_reference_find (&rules, known->first_cell, MS_REFERENCE_STRATEGY), known);
+      assert_null (ms_reference_find (&rules, known->first_cell + 1, MS_REFERENCE_STRATEGY));
+      assert_null (ms_reference_find (&rules, known->first_cell, "fast"));
+      ms_simulator_free (simulator);
     }
 }
 
@@ -265,6 +341,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_terms_have_no_mean),
     cmocka_unit_test (test_truth),
+    cmocka_unit_test (test_by_known),
+    cmocka_unit_test (test_references),
     cmocka_unit_test (test_small_batches),
     cmocka_unit_test (test_same_strategy),
     cmocka_unit_test (test_few_games),
