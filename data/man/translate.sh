@@ -1,13 +1,16 @@
 #!/bin/sh
-# sh translate.sh PO4A SOURCE_DIR OUTPUT_DIR CATALOGUE… -- FOLDER…
-# Makes the manuals in other languages, a FOLDER of OUTPUT_DIR for each language.
+# sh translate.sh PO4A SOURCE_DIR MANUAL OUTPUT_DIR CATALOGUE… -- FOLDER…
+# Makes the manuals in other languages, a FOLDER of OUTPUT_DIR for each language.  MANUAL is one that is
+# not in SOURCE_DIR, because it is itself made.
 set -eu
-po4a=$1 source=$2 output=$3
-shift 3
+po4a=$1 source=$2 manual=$3 output=$4
+shift 4
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
+cp -r "$source" "$made/from"
+cp "$manual" "$made/from"
 while [ "$1" != -- ]; do
-  "$po4a" --quiet --no-update --srcdir "$source" --destdir "$made" "$source/$1.cfg"
+  "$po4a" --quiet --no-update --srcdir "$made/from" --destdir "$made" "$made/from/$1.cfg"
   shift
 done
 shift

@@ -76,6 +76,7 @@ def check_files(folder, prefix, source, build):
     if (build / 'data/man/zh_CN').exists():
         expected |= {f'share/man/{code}/man6/minesage.6' for code in read_languages(source)}
         expected |= {f'share/man/zh_CN/man1/{name}' for name in EXPECTED['share/man/man1']}
+        expected.add('share/man/zh_CN/man3/libminesage.3')
     examples = {path.name for path in (source / 'data/examples').iterdir()} - {'meson.build', 'players'}
     expected |= {f'share/minesage/examples/{name}' for name in examples}
     libdir = read_option(build, 'libdir')

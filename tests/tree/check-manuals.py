@@ -51,6 +51,8 @@ def check_complete(source, work):
     """Taking in what the manuals say now leaves nothing to do."""
     folder = work / 'man'
     shutil.copytree(source / 'data/man', folder)
+    library = source / 'src/lib'
+    subprocess.run([sys.executable, library / 'make-manual.py', library / 'minesage.h', folder / 'libminesage.3'], check=True)
     for config in sorted(folder.glob('*.cfg')):
         subprocess.run(['po4a', '--quiet', '--no-translations', config.name], cwd=folder, check=True)
     for catalogue in sorted(folder.glob('po/*.po')):
