@@ -10,7 +10,9 @@
 
 typedef struct
 {
-  MsCliQuestion question; /* document: NULL where it could not be read */
+  MsCliText unread; /* what is still to be read before it is answered */
+  MsCliQuestion
+      question; /* document: NULL until it is read, where it cannot be, and once answered */
   MsCliExit read, answered;
   GString *messages;
   char *text;
@@ -41,6 +43,7 @@ static void
 job_free (Job *job)
 {
   ms_document_free (job->question.document);
+  g_free (job->unread.bytes);
   g_string_free (job->messages, TRUE);
   g_free (job->text);
   g_free (job);
@@ -99,13 +102,18 @@ print_answered (Pool *self)
 }
 
 static void
-answer (Pool *self, MsSolver *solver, Job *job)
+answer (Pool *self, MsSolver *solver, MsCage *cage, Job *job)
 {
+  MsCliQuestion *question = &job->question;
   ms_cli_catch_messages (job->messages);
-  job->answered = solver == NULL
-      ? ms_cli_complain_status (MS_STATUS_NO_MEMORY, job->question.file_name)
-      : self->func (solver, &job->question, self->user_data, &job->text);
+  if (job->unread.bytes != NULL)
+    job->read = ms_cli_text_read (&job->unread, question->file_name, cage, &question->document);
+  if (question->document != NULL)
+    job->answered = solver == NULL
+        ? ms_cli_complain_status (MS_STATUS_NO_MEMORY, question->file_name)
+        : self->func (solver, question, self->user_data, &job->text);
   ms_cli_catch_messages (NULL);
+  g_clear_pointer (&question->document, ms_document_free);
 }
 
 static gpointer
@@ -113,6 +121,7 @@ answer_jobs (gpointer data)
 {
   Pool *self = data;
   MsSolver *solver = ms_solver_new (NULL);
+  g_autoptr (MsCage) cage = ms_cage_new ();
   g_mutex_lock (&self->mutex);
   for (;;)
     {
@@ -121,7 +130,7 @@ answer_jobs (gpointer data)
         {
           g_mutex_unlock (&self->mutex);
           if (!ms_cli_output_is_lost ())
-            answer (self, solver, job);
+            answer (self, solver, cage, job);
           g_mutex_lock (&self->mutex);
           job->done = TRUE;
           print_answered (self);
@@ -149,7 +158,7 @@ push (Pool *self, Job *job)
   while (self->reader_waits)
     g_cond_wait (&self->room, &self->mutex);
   g_queue_push_tail (&self->unprinted, job);
-  job->done = job->question.document == NULL;
+  job->done = job->question.document == NULL && job->unread.bytes == NULL;
   if (job->done)
     print_answered (self);
   else
@@ -180,8 +189,8 @@ ask_file (Pool *self, const char *file_name)
       if (reader == NULL)
         reader = ms_cli_reader_new (file_name, &job->read);
       more = reader != NULL
-          && ms_cli_reader_next (
-              reader, &job->question.document, &job->question.number, &job->read);
+          && ms_cli_reader_cut (
+              reader, &job->unread, &job->question.document, &job->question.number, &job->read);
       ms_cli_catch_messages (NULL);
       if (more || reader == NULL)
         push (self, job);

@@ -2,7 +2,6 @@
 /* What all commands read: positions, boards and games of any format, one after the other. */
 #include "ms-cli.h"
 
-#include "ms-cage.h"
 #include "ms-message.h"
 #include "ms-replay.h"
 
@@ -166,6 +165,7 @@ struct _MsCliReader
   int line; /* the number of the line at start */
   int count; /* documents so far */
   gsize piece; /* bytes at start that belong to the piece whose documents are being read; 0: none */
+  gboolean single; /* that piece is one position or board as text */
   gboolean several; /* something follows the first document */
 };
 
@@ -280,8 +280,11 @@ has_more (MsCliReader *self, gsize offset)
 static void
 skip (MsCliReader *self, gsize length)
 {
+  const guint8 *bytes = self->bytes->data + self->start;
+  int n_lines = 0;
   for (gsize i = 0; i < length; i++)
-    self->line += self->bytes->data[self->start + i] == '\n';
+    n_lines += bytes[i] == '\n';
+  self->line += n_lines;
   self->start += length;
 }
 
@@ -310,7 +313,8 @@ find_piece (MsCliReader *self)
     }
   if (length == 0 && self->count > 0)
     return FALSE;
-  if (length > 0 && is_header (line, length, &height))
+  self->single = length > 0 && is_header (line, length, &height);
+  if (self->single)
     {
       skip (self, blanks);
       self->piece = measure_rows (self, length, height);
@@ -392,10 +396,39 @@ stop (MsCliReader *self)
   self->count++;
 }
 
-gboolean
-ms_cli_reader_next (MsCliReader *self, MsDocument **document, int *number, MsCliExit *result)
+/* Reads a document from a text that begins with this line of its file; *taken: how much of it that
+ * was. */
+static MsCliExit
+read_document (
+    const char *file_name, const MsCliText *text, MsCage *cage, MsDocument **document, gsize *taken)
 {
   MsErrorInfo info;
+  MsStatus status = ms_cage_read (cage, text->bytes, text->length, -1, document, &info);
+  *taken = text->length;
+  if (status == MS_STATUS_OK)
+    {
+      if ((*document)->next > 0)
+        *taken = (*document)->next;
+      return complete_document (document, file_name);
+    }
+  if (info.line > 0)
+    info.line += text->line - 1;
+  ms_cli_complain_info (&info, file_name);
+  return MS_CLI_USAGE;
+}
+
+MsCliExit
+ms_cli_text_read (const MsCliText *text, const char *file_name, MsCage *cage, MsDocument **document)
+{
+  gsize taken;
+  return read_document (file_name, text, cage, document, &taken);
+}
+
+gboolean
+ms_cli_reader_cut (
+    MsCliReader *self, MsCliText *text, MsDocument **document, int *number, MsCliExit *result)
+{
+  *text = (MsCliText){ NULL };
   *document = NULL;
   *result = MS_CLI_DONE;
   if (self->piece == 0 && !find_piece (self) && !self->failed)
@@ -406,29 +439,38 @@ ms_cli_reader_next (MsCliReader *self, MsDocument **document, int *number, MsCli
       *result = MS_CLI_FILE_ERROR;
       return TRUE;
     }
-  const char *text = (const char *)self->bytes->data + self->start;
-  gsize length = self->piece;
-  MsStatus status = ms_cage_read (self->cage, text, length, -1, document, &info);
-  gsize taken = status == MS_STATUS_OK && (*document)->next > 0 ? (*document)->next : length;
-  self->several = self->several || taken < length;
+  MsCliText piece = { (char *)self->bytes->data + self->start, self->piece, self->line };
+  gboolean too_large = piece.length > MS_DOCUMENT_MAX_BYTES;
+  gsize taken = piece.length;
+  if (self->single && !too_large)
+    {
+      *text = piece;
+      text->bytes = g_memdup2 (piece.bytes, piece.length);
+    }
+  else
+    *result = read_document (self->name, &piece, self->cage, document, &taken);
+  self->several = self->several || taken < piece.length;
   self->count++;
   *number = self->several ? self->count : 0;
-  if (status == MS_STATUS_OK)
-    *result = complete_document (document, self->name);
-  else
-    {
-      if (info.line > 0)
-        info.line += self->line - 1;
-      ms_cli_complain_info (&info, self->name);
-      *result = MS_CLI_USAGE;
-    }
-  if (status == MS_STATUS_FILE_TOO_LARGE)
+  if (too_large)
     {
       stop (self);
       return TRUE;
     }
   skip (self, taken);
   self->piece -= taken;
+  return TRUE;
+}
+
+gboolean
+ms_cli_reader_next (MsCliReader *self, MsDocument **document, int *number, MsCliExit *result)
+{
+  MsCliText text;
+  if (!ms_cli_reader_cut (self, &text, document, number, result))
+    return FALSE;
+  if (text.bytes != NULL)
+    *result = ms_cli_text_read (&text, self->name, self->cage, document);
+  g_free (text.bytes);
   return TRUE;
 }
 

@@ -5,6 +5,7 @@
  * output, messages to standard error, one line each: "minesage-cli: FILE:LINE:COLUMN: sentence". */
 #pragma once
 
+#include "ms-cage.h"
 #include "ms-document.h"
 #include "ms-solver-options.h"
 
@@ -101,6 +102,21 @@ void ms_cli_reader_free (MsCliReader *reader); /* NULL is allowed */
  * nobody knows whether others follow. */
 gboolean ms_cli_reader_next (
     MsCliReader *reader, MsDocument **document, int *number, MsCliExit *result);
+
+/* What a file has of one position, as text: to find that out is less work than to read it. */
+typedef struct
+{
+  char *bytes; /* owned; NULL: there is none */
+  gsize length;
+  int line; /* the number of its first line in the file */
+} MsCliText;
+
+/* The same as ms_cli_reader_next, but a position that stands in a text of its own is not read yet:
+ * *document is NULL and *text what any thread may read later, with the same messages. */
+gboolean ms_cli_reader_cut (
+    MsCliReader *reader, MsCliText *text, MsDocument **document, int *number, MsCliExit *result);
+MsCliExit ms_cli_text_read (
+    const MsCliText *text, const char *file_name, MsCage *cage, MsDocument **document);
 
 /* Lists names, with a folder's files in their order instead of the folder, but not the hidden ones
  * nor those of folders below: adds paths that files is to free, and NULL.  Of a folder only the
