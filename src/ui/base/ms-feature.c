@@ -204,15 +204,13 @@ ms_window_parts_get_feature (const MsWindowParts *parts, GType type)
 gpointer
 ms_window_parts_get (const MsWindowParts *parts, const char *name)
 {
-  return gtk_widget_get_template_child (
-      GTK_WIDGET (parts->window), G_OBJECT_TYPE (parts->window), name);
+  return ms_message_bar_find_part (GTK_WIDGET (parts->window), name);
 }
 
 MsMessageBar *
 ms_window_parts_make_bar (const MsWindowParts *parts, const char *bar, const char *label)
 {
-  return ms_message_bar_new (
-      parts->status, ms_window_parts_get (parts, bar), ms_window_parts_get (parts, label));
+  return ms_message_bar_new (GTK_WIDGET (parts->window), parts->status, bar, label);
 }
 
 MsQuestion

@@ -132,11 +132,11 @@ gboolean ms_feature_dismiss (MsFeature *self);
 /* The feature of the given type, borrowed; NULL: there is none. */
 gpointer ms_window_parts_get_feature (const MsWindowParts *parts, GType type);
 
-/* A widget or menu of the window's template by its name, for those that are rarely needed;
- * borrowed. */
+/* A widget or menu of the window's template, or of ms-message-bars.ui, by its name, for those that
+ * are rarely needed; borrowed. */
 gpointer ms_window_parts_get (const MsWindowParts *parts, const char *name);
 
-/* A message bar made of two widgets of the template, the bar and its label; owned by the caller. */
+/* A message bar of the window by the names of the bar and its label; owned by the caller. */
 MsMessageBar *ms_window_parts_make_bar (
     const MsWindowParts *parts, const char *bar, const char *label);
 

@@ -16,9 +16,16 @@
 #define MS_TYPE_MESSAGE_BAR (ms_message_bar_get_type ())
 G_DECLARE_FINAL_TYPE (MsMessageBar, ms_message_bar, MS, MESSAGE_BAR, GObject)
 
-/* bar is in a box with other bars, in a scrolled window that is shown while one of them is, and
- * contains label.  References are taken. */
-MsMessageBar *ms_message_bar_new (MsStatusLine *status, GtkInfoBar *bar, GtkLabel *label);
+/* A widget of window, whose class has a template, by its name in that; or, made when the first of
+ * them is asked for, one of ms-message-bars.ui, which are put into the scrolled window "bars_place"
+ * of the template.  NULL: there is none. */
+gpointer ms_message_bar_find_part (GtkWidget *window, const char *name);
+
+/* bar and label: names of a bar in window, and of a label in it, static strings; the bars are made
+ * when one of them has something to say.  A weak reference to window is kept, one to status
+ * taken. */
+MsMessageBar *ms_message_bar_new (
+    GtkWidget *window, MsStatusLine *status, const char *bar, const char *label);
 
 /* Shows the bar with text, which is copied, or has it wait; NULL hides it. */
 void ms_message_bar_set_text (MsMessageBar *self, const char *text);

@@ -193,13 +193,11 @@ ms_window_dispose (GObject *object)
 }
 
 /* The widgets and menus of the template that can be had by ms_window_get_part. */
-static const char *const parts[] = { "ask_button", "autoplay_bar", "board_overlay", "board_stack",
-  "continue_button", "continue_left_button", "copy_as_submenu", "counters", "counters_row",
-  "editor_place", "error_bar", "error_label", "example_bar", "example_label", "foot", "header_row",
-  "history_box", "leftover_bar", "leftover_label", "level_button", "menu_button", "new_button",
-  "new_menu", "odds_button", "no_board_bar", "no_board_label", "primary_menu", "recent_submenu",
-  "records_bar", "records_label", "result_bar", "return_button", "scrolled", "suppose_bar",
-  "suppose_label", "top_stack", "undo_discard_button" };
+static const char *const parts[] = { "ask_button", "autoplay_bar", "bars_place", "board_overlay",
+  "board_stack", "continue_button", "copy_as_submenu", "counters", "counters_row", "editor_place",
+  "foot", "header_row", "history_box", "level_button", "menu_button", "new_button", "new_menu",
+  "odds_button", "primary_menu", "recent_submenu", "result_bar", "return_button", "scrolled",
+  "top_stack" };
 
 static void
 ms_window_class_init (MsWindowClass *class)
@@ -249,7 +247,7 @@ ms_window_init (MsWindow *self)
 gpointer
 ms_window_get_part (MsWindow *self, const char *name)
 {
-  return gtk_widget_get_template_child (GTK_WIDGET (self), MS_TYPE_WINDOW, name);
+  return ms_message_bar_find_part (GTK_WIDGET (self), name);
 }
 
 /* --- Features --- */
@@ -353,8 +351,7 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   self->theme = g_object_ref (theme);
   self->size = ms_size_controller_new (GTK_WINDOW (self), self->board,
       ms_window_get_part (self, "scrolled"), ms_window_get_part (self, "header_row"), settings);
-  self->errors = ms_message_bar_new (self->status, ms_window_get_part (self, "error_bar"),
-      ms_window_get_part (self, "error_label"));
+  self->errors = ms_message_bar_new (GTK_WIDGET (self), self->status, "error_bar", "error_label");
   self->features = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_feature_detach);
   self->parts = (MsWindowParts){
     .window = GTK_APPLICATION_WINDOW (self),

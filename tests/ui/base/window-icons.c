@@ -57,8 +57,7 @@ pixels_are_the_drawings (void **state)
             sizes[k], sizes[k], (int)(strlen (drawings[i]) - strlen (".svg")), drawings[i]);
         check_icon (pixels, drawing, sizes[k], TRUE);
       }
-  check_icon (
-      ICONS "48x48/apps/" ID ".png", ICONS "scalable/apps/" ID ".svg", 48, FALSE);
+  check_icon (ICONS "48x48/apps/" ID ".png", ICONS "scalable/apps/" ID ".svg", 48, FALSE);
 }
 
 int
