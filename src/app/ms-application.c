@@ -37,7 +37,7 @@ new_window (MsApplication *self)
 {
   MsWindow *window = ms_window_new (GTK_APPLICATION (self), self->settings, self->theme);
   ms_window_set_records (window, self->records);
-  ms_records_prepare (self->records);
+  ms_widget_after_frame (window, (void (*) (gpointer))ms_records_prepare, self->records);
   return window;
 }
 

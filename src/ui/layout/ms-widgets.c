@@ -40,6 +40,41 @@ ms_connect (gpointer source, const char *signal, GCallback callback, gpointer ow
 
 typedef struct
 {
+  void (*callback) (gpointer owner);
+  gpointer owner; /* owned */
+  gboolean framed; /* the frame has begun */
+} After;
+
+static void
+after_free (gpointer data)
+{
+  g_object_unref (((After *)data)->owner);
+  g_free (data);
+}
+
+static gboolean
+after_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  After *self = data;
+  if (self->framed)
+    {
+      self->callback (self->owner);
+      return G_SOURCE_REMOVE;
+    }
+  self->framed = TRUE;
+  return G_SOURCE_CONTINUE;
+}
+
+void
+ms_widget_after_frame (gpointer widget, void (*callback) (gpointer owner), gpointer owner)
+{
+  After *self = g_new (After, 1);
+  *self = (After){ callback, g_object_ref (owner) };
+  gtk_widget_add_tick_callback (widget, after_cb, self, after_free);
+}
+
+typedef struct
+{
   GDestroyNotify destroy;
   glong offset;
 } Owned;

@@ -20,6 +20,11 @@ void ms_widget_empty (gpointer widget);
  * owner is its first argument and source its last. */
 void ms_connect (gpointer source, const char *signal, GCallback callback, gpointer owner);
 
+/* Calls callback with owner, a GObject that is kept until then, once widget has been on the screen
+ * for a frame: for what nobody sees in that frame and would hold it up.  Not at all if widget goes
+ * before. */
+void ms_widget_after_frame (gpointer widget, void (*callback) (gpointer owner), gpointer owner);
+
 /* How much larger than usual the desktop's setting makes text: 1 is usual, and the least. */
 double ms_widget_get_text_scale (GtkWidget *widget);
 double ms_settings_get_text_scale (GtkSettings *settings);

@@ -123,14 +123,21 @@ report_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   ms_first_page_set_best_time (self->page, question->level, time);
 }
 
-/* Asks for the games that the lists of best times show at first. */
+/* Asks for the games that the lists of best times show at first: not before the page is on the
+ * screen. */
 static void
-ask_times (MsFirstController *self)
+ask_times (gpointer data)
 {
+  MsFirstController *self = data;
   MsFirstChoice choices[MOST_CHOICES];
-  guint last, n = list_choices (self, choices, &last);
-  if (self->records == NULL)
+  if (self->records == NULL || self->parts == NULL || !self->shown)
     return;
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self->page)))
+    {
+      ms_widget_after_frame (self->page, ask_times, self);
+      return;
+    }
+  guint last, n = list_choices (self, choices, &last);
   g_cancellable_cancel (self->asking);
   g_clear_object (&self->asking);
   self->asking = g_cancellable_new ();
