@@ -289,6 +289,10 @@ def test_simulate():
     same = ms.compare(Fast(), 'fast', level='beginner', start='safe', games=100)
     assert (same.won, same.against_won, same.difference) == (ours.won, ours.won, 0)
     assert same.luck_free == pytest.approx(ours.luck_free, abs=0.03)
+    assert math.isnan(same.by_reference)
+    near = ms.compare(Fast(), 'safest', level='beginner', start='safe', games=100)
+    assert near.by_reference == pytest.approx(0.915, abs=0.03)
+    assert near.by_reference_error < near.luck_free_error
     stopped = ms.simulate('fast', level='beginner', games=100, ended=lambda seed, won, g: seed == 5)
     assert stopped.games == 5
 
