@@ -66,6 +66,46 @@ add_luck (MsStatistics *self, const MsRecord *record)
 }
 
 static void
+add_habit (MsStatisticsHabit *habit, const MsRecord *record)
+{
+  double seconds = ms_record_column_get_figure (habit->column, record);
+  int place = habit->n_dearest;
+  if (isnan (seconds))
+    return;
+  habit->n_games++;
+  habit->seconds += seconds;
+  while (place > 0 && habit->dearest[place - 1].seconds < seconds)
+    place--;
+  if (seconds <= 0 || place == MS_STATISTICS_DEAREST)
+    return;
+  habit->n_dearest = MIN (habit->n_dearest + 1, MS_STATISTICS_DEAREST);
+  for (int i = habit->n_dearest - 1; i > place; i--)
+    habit->dearest[i] = habit->dearest[i - 1];
+  habit->dearest[place].id = record->id;
+  habit->dearest[place].at = record->ended_at;
+  habit->dearest[place].seconds = seconds;
+}
+
+static int
+compare_habits (gconstpointer a, gconstpointer b)
+{
+  double first = ((const MsStatisticsHabit *)a)->seconds;
+  double second = ((const MsStatisticsHabit *)b)->seconds;
+  return first < second ? 1 : -(first > second);
+}
+
+static void
+end_habits (MsStatistics *self)
+{
+  guint n = 0;
+  g_array_sort (self->habits, compare_habits);
+  while (n < MIN (self->habits->len, MS_STATISTICS_HABITS)
+      && g_array_index (self->habits, MsStatisticsHabit, n).seconds > 0)
+    n++;
+  g_array_set_size (self->habits, n);
+}
+
+static void
 begin (MsStatistics *self)
 {
   const int last = MS_STATISTICS_LUCK_BINS - 1;
@@ -75,8 +115,14 @@ begin (MsStatistics *self)
   g_array_set_clear_func (self->series, clear_series);
   self->best_ms = self->median_ms = -1;
   self->win_rate = self->win_rate_low = self->win_rate_high = NAN;
+  self->habits = g_array_new (FALSE, FALSE, sizeof (MsStatisticsHabit));
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-    if (column->shown.parts & MS_SHOWN_STATISTICS)
+    if (column->shown.parts & MS_SHOWN_HABITS)
+      {
+        MsStatisticsHabit habit = { .column = column };
+        g_array_append_val (self->habits, habit);
+      }
+    else if (column->shown.parts & MS_SHOWN_STATISTICS)
       {
         MsStatisticsSeries series = { column, 0, NAN,
           g_array_new (FALSE, FALSE, sizeof (MsStatisticsPoint)) };
@@ -94,6 +140,8 @@ ms_statistics_add (MsStatistics *self, const MsRecord *record)
 {
   add_win (self, record->won != FALSE);
   add_luck (self, record);
+  for (guint i = 0; i < self->habits->len; i++)
+    add_habit (&g_array_index (self->habits, MsStatisticsHabit, i), record);
   if (!record->won)
     return;
   g_array_append_val (self->times, record->elapsed_ms);
@@ -105,6 +153,7 @@ void
 ms_statistics_end (MsStatistics *self)
 {
   end_times (self);
+  end_habits (self);
   for (guint i = 0; i < self->series->len; i++)
     {
       MsStatisticsSeries *series = &g_array_index (self->series, MsStatisticsSeries, i);
@@ -138,6 +187,7 @@ ms_statistics_free (MsStatistics *self)
 {
   if (self == NULL)
     return;
+  g_array_unref (self->habits);
   g_array_unref (self->times);
   g_array_unref (self->series);
   g_free (self);

@@ -29,6 +29,23 @@ typedef struct
   double rate_low, rate_high; /* the interval of the win rate, as win_rate_low and _high */
 } MsStatisticsBin;
 
+/* What one habit cost (MS_SHOWN_HABITS), also in games lost; games in which it is not known count
+ * for nothing. */
+#define MS_STATISTICS_HABITS 5
+#define MS_STATISTICS_DEAREST 5
+typedef struct
+{
+  const MsRecordColumn *column;
+  double seconds; /* in all, more than 0 */
+  int n_games; /* in which it is known */
+  int n_dearest;
+  struct
+  {
+    gint64 id, at; /* of the record, and when the game ended */
+    double seconds;
+  } dearest[MS_STATISTICS_DEAREST]; /* the games where it cost most, the dearest first */
+} MsStatisticsHabit;
+
 typedef struct
 {
   int n_games, n_won;
@@ -43,6 +60,8 @@ typedef struct
   int n_lucky; /* games whose luck is known */
   MsStatisticsBin luck[MS_STATISTICS_LUCK_BINS];
 
+  GArray
+      *habits; /* MsStatisticsHabit, at the end the dearest MS_STATISTICS_HABITS in their order */
   GArray *times; /* gint64, of the games won; sorted at the end */
   GArray *series; /* MsStatisticsSeries, in the order of the columns */
 } MsStatistics;

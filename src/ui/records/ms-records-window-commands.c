@@ -260,6 +260,14 @@ watch_action (GtkWidget *widget, const char *name, GVariant *parameter)
         ms_records_window_get_records (self), record->id, fetched_cb, g_object_ref (self));
 }
 
+static void
+watch_game_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MsRecordsWindow *self = MS_RECORDS_WINDOW (widget);
+  ms_records_fetch_async (ms_records_window_get_records (self), g_variant_get_int64 (parameter),
+      fetched_cb, g_object_ref (self));
+}
+
 /* --- The actions --- */
 
 void
@@ -274,5 +282,6 @@ ms_records_window_install_commands (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "records.import-folder", NULL, import_folder_action);
   gtk_widget_class_install_action (class, "records.export-replays", "s", export_replays_action);
   gtk_widget_class_install_action (class, "records.watch", NULL, watch_action);
+  gtk_widget_class_install_action (class, "records.watch-game", "x", watch_game_action);
   ms_class_add_signal (class, "watch", 2, G_TYPE_POINTER, G_TYPE_STRING);
 }

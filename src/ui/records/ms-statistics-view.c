@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-statistics-view.h"
 
+#include "ms-flow-layout.h"
 #include "ms-plot.h"
 #include "ms-record-text.h"
 #include "ms-time-digits.h"
@@ -31,6 +32,8 @@ struct _MsStatisticsView
   GArray *cards; /* Card */
   gint64 best_ms, median_ms; /* shown on the card of times, once something was set */
   gboolean competition, set;
+  GtkWidget *habits; /* heading, note and a row for each habit */
+  char *habits_said; /* what the rows say; NULL: nothing yet */
   GPtrArray *plots; /* MsPlot, borrowed: of each series, and of luck */
 };
 
@@ -128,6 +131,84 @@ add_cards (MsStatisticsView *self)
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (flow));
 }
 
+/* --- Habits --- */
+
+/* The button of a game, which leads to it; says what the habit cost there. */
+static GtkWidget *
+make_game (const MsStatisticsHabit *habit, int i, char **label)
+{
+  g_autofree char *date = ms_record_text_dup_date (habit->dearest[i].at, FALSE);
+  double seconds = habit->dearest[i].seconds;
+  /* Translators: the date of a game, and seconds that were lost in it. */
+  *label = g_strdup_printf (_ ("%1$s: %2$.1f s"), date, seconds);
+  /* Translators: the same, read aloud. */
+  g_autofree char *name = g_strdup_printf (
+      _ ("Watch the game of %1$s, %2$.1f s lost"), date, seconds);
+  GtkWidget *button = gtk_button_new_with_label (*label);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "records.watch-game");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x", habit->dearest[i].id);
+  ms_widget_set_name (button, name);
+  return button;
+}
+
+static GtkWidget *
+make_habit (const MsStatisticsHabit *habit, GString *said)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  GtkWidget *games = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (games, ms_flow_layout_new (MS_FLOW_LINES));
+  g_autofree char *text = g_strdup_printf (
+      /* Translators: a habit, as "Hesitations", seconds, a number of games. */
+      ngettext ("%1$s: %2$.1f s in %3$d game.", "%1$s: %2$.1f s in %3$d games.",
+          (unsigned long)habit->n_games),
+      _ (habit->column->shown.title), habit->seconds, habit->n_games);
+  append_label (row, text, NULL);
+  g_string_append (said, text);
+  for (int i = 0; i < habit->n_dearest; i++)
+    {
+      g_autofree char *label = NULL;
+      gtk_box_append (GTK_BOX (games), make_game (habit, i, &label));
+      g_string_append_printf (said, " %s %" G_GINT64_FORMAT, label, habit->dearest[i].id);
+    }
+  gtk_box_append (GTK_BOX (row), games);
+  return row;
+}
+
+/* Makes the rows anew where they say something else: new ones would lose the focus. */
+static void
+set_habits (MsStatisticsView *self, const GArray *habits)
+{
+  GString *said = g_string_new (NULL);
+  GtkWidget *rows = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 8));
+  for (guint i = 0; i < habits->len; i++)
+    gtk_box_append (
+        GTK_BOX (rows), make_habit (&g_array_index (habits, MsStatisticsHabit, i), said));
+  if (g_strcmp0 (said->str, self->habits_said) != 0)
+    {
+      if (self->habits_said != NULL)
+        gtk_box_remove (GTK_BOX (self->habits), gtk_widget_get_last_child (self->habits));
+      gtk_box_append (GTK_BOX (self->habits), rows);
+      g_free (self->habits_said);
+      self->habits_said = g_strdup (said->str);
+    }
+  gtk_widget_set_visible (self->habits, habits->len > 0);
+  g_object_unref (rows);
+  g_string_free (said, TRUE);
+}
+
+static void
+add_habits (MsStatisticsView *self)
+{
+  self->habits = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_widget_set_margin_top (self->habits, 12);
+  append_label (self->habits, _ ("Dearest habits"), "heading");
+  append_label (self->habits,
+      _ ("Seconds that they cost in these games, as the reviews tell, and the games where they "
+         "cost most."),
+      "note");
+  gtk_box_append (GTK_BOX (self), self->habits);
+}
+
 /* --- Plots --- */
 
 /* A sentence that says what can be seen in the plot: how many games, from when to when, how they
@@ -220,6 +301,7 @@ static void
 ms_statistics_view_class_init (MsStatisticsViewClass *class)
 {
   ms_class_own (class, (GDestroyNotify)g_array_unref, 1, G_STRUCT_OFFSET (MsStatisticsView, cards));
+  ms_class_own (class, g_free, 1, G_STRUCT_OFFSET (MsStatisticsView, habits_said));
   ms_class_own (
       class, (GDestroyNotify)g_ptr_array_unref, 1, G_STRUCT_OFFSET (MsStatisticsView, plots));
 }
@@ -231,6 +313,7 @@ ms_statistics_view_init (MsStatisticsView *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_widget_add_css_class (GTK_WIDGET (self), "statistics");
   add_cards (self);
+  add_habits (self);
   ms_connect (ms_time_digits_get_default (), "notify::digits", G_CALLBACK (update_times), self);
   self->plots = g_ptr_array_new ();
   for (int i = 0; (column = next_series (&i)) != NULL;)
@@ -283,6 +366,7 @@ ms_statistics_view_set (
   self->competition = competition;
   self->set = TRUE;
   update_times (self);
+  set_habits (self, statistics->habits);
   for (guint i = 0; i < n; i++)
     {
       const MsStatisticsSeries *series = &g_array_index (statistics->series, MsStatisticsSeries, i);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsStatisticsView: the figures of an MsStatistics as cards, and plots of them. */
+/* MsStatisticsView: the figures of an MsStatistics as cards, the dearest habits with the games to
+ * look at, and plots.  A game's button activates "records.watch-game". */
 #pragma once
 
 #include "ms-statistics.h"

@@ -42,7 +42,7 @@ end (MsLibraryJob *job)
 }
 
 static MsReview *
-review_file (GFile *folder, const MsRecord *record, MsTrail **trail)
+review_file (GFile *folder, const MsRecord *record, MsTrail **trail, int *square)
 {
   const char *comma = strrchr (record->source, ','); /* behind the program */
   g_autoptr (GFile) file = g_file_get_child (folder, comma != NULL ? comma + 2 : record->source);
@@ -54,7 +54,11 @@ review_file (GFile *folder, const MsRecord *record, MsTrail **trail)
   assert_true (g_file_load_contents (file, NULL, &data, &length, NULL, NULL));
   assert_int_equal (ms_document_read (data, length, &document, NULL), MS_STATUS_OK);
   assert_int_equal (ms_trail_new (document->play, NULL, trail), MS_STATUS_OK);
-  assert_int_equal (ms_review_new (*trail, NULL, &options, NULL, &review), MS_STATUS_OK);
+  MsPointerPath path = { 0 };
+  if (document->replay != NULL)
+    path = ms_replay_get_path (document->replay);
+  *square = path.square;
+  assert_int_equal (ms_review_new (*trail, &path, &options, NULL, &review), MS_STATUS_OK);
   return review;
 }
 
@@ -64,11 +68,24 @@ is_of_arbiter (const MsRecord *record)
   return strstr (record->source, "Arbiter") != NULL;
 }
 
+/* Paths are kept on cells of 16 pixels: those of other cells are rounded. */
+static void
+compare_habits (const MsReviewSum *kept, const MsReviewSum *sum, int square)
+{
+  for (int kind = 0; kind < MS_N_HABITS; kind++)
+    {
+      assert_int_equal (isnan (kept->habits[kind]), isnan (sum->habits[kind]));
+      if (!isnan (sum->habits[kind]) && (square == 0 || square == 16))
+        assert_true (fabs (kept->habits[kind] - sum->habits[kind]) < 1e-9);
+    }
+}
+
 static void
 compare (GFile *folder, MsRecord *record, Seen *seen)
 {
   MsTrail *trail;
-  MsReview *review = review_file (folder, record, &trail);
+  int square;
+  MsReview *review = review_file (folder, record, &trail, &square);
   const MsReviewSum *sum = &review->sum;
   ms_record_measure (record, NULL);
   assert_true (record->measured && sum->complete);
@@ -77,6 +94,7 @@ compare (GFile *folder, MsRecord *record, Seen *seen)
       record->review.n_verdicts[MS_VERDICT_AVOIDABLE], sum->n_verdicts[MS_VERDICT_AVOIDABLE]);
   assert_true (record->luck == sum->survival && record->review.survival == sum->survival);
   assert_true (record->review.pluck == sum->pluck);
+  compare_habits (&record->review, sum, square);
   seen->n_guesses += sum->n_guesses;
   for (int i = 0; i < review->n_openings; i++)
     {
@@ -98,8 +116,8 @@ import_and_compare (RecordFixture *fixture, GFile *folder, Seen *seen)
   MsRecordStore *imported = ms_record_store_new (path);
   MsLibraryJob job = begin (folder, imported, NULL);
   ms_library_run_import (&job);
-  g_autoptr (GPtrArray) records = ms_record_rows_list (
-      imported, &all, MS_RECORD_ORDER_ENDED, -1, MS_RECORD_PART_HISTORY, NULL);
+  g_autoptr (GPtrArray) records = ms_record_rows_list (imported, &all, MS_RECORD_ORDER_ENDED, -1,
+      MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH, NULL);
   assert_int_equal (records->len, job.outcome.n_done);
   for (guint i = 0; i < records->len; i++)
     compare (folder, records->pdata[i], seen);

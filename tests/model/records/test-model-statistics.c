@@ -152,6 +152,52 @@ check_luck (GPtrArray *records, const MsStatistics *statistics)
   assert_int_equal (statistics->n_lucky, n_lucky);
 }
 
+/* The dearest habits, and of each the dearest games; those that cost nothing are none. */
+static void
+check_habits (GPtrArray *records, const MsStatistics *statistics)
+{
+  const MsRecordColumn *column;
+  double last = INFINITY;
+  int n_costly = 0;
+  for (guint i = 0; i < statistics->habits->len; i++)
+    {
+      const MsStatisticsHabit *habit = &g_array_index (statistics->habits, MsStatisticsHabit, i);
+      double sum = 0;
+      int n_games = 0, n_dearer = 0;
+      for (guint j = 0; j < records->len; j++)
+        {
+          double seconds = ms_record_column_get_figure (habit->column, at (records, j));
+          if (isnan (seconds))
+            continue;
+          n_games++;
+          sum += seconds;
+          gboolean listed = FALSE;
+          for (int k = 0; k < habit->n_dearest; k++)
+            listed |= habit->dearest[k].at == at (records, j)->ended_at
+                && habit->dearest[k].seconds == seconds;
+          double least = habit->n_dearest > 0 ? habit->dearest[habit->n_dearest - 1].seconds : 0;
+          n_dearer += seconds > 0;
+          assert_true (listed ? seconds > 0 : seconds <= least);
+        }
+      assert_true (fabs (habit->seconds - sum) < 1e-9 && sum > 0 && sum <= last);
+      assert_int_equal (habit->n_games, n_games);
+      assert_int_equal (habit->n_dearest, MIN (n_dearer, MS_STATISTICS_DEAREST));
+      last = sum;
+    }
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    if (column->shown.parts & MS_SHOWN_HABITS)
+      {
+        double sum = 0;
+        for (guint j = 0; j < records->len; j++)
+          {
+            double seconds = ms_record_column_get_figure (column, at (records, j));
+            sum += isnan (seconds) ? 0 : seconds;
+          }
+        n_costly += sum > 0;
+      }
+  assert_int_equal (statistics->habits->len, MIN (n_costly, MS_STATISTICS_HABITS));
+}
+
 static void
 figures_are_those_of_plain_counting (void **state)
 {
@@ -179,6 +225,7 @@ figures_are_those_of_plain_counting (void **state)
       assert_int_equal (statistics->streak, plain_current (records));
       check_points (records, statistics);
       check_luck (records, statistics);
+      check_habits (records, statistics);
     }
 }
 

@@ -94,6 +94,10 @@ record_made_up (guint64 seed)
       random, 0, record->review.n_guesses + 1);
   record->review.survival = g_rand_double (random);
   record->review.pluck = -log10 (record->review.survival);
+  gboolean pointer = g_rand_boolean (random);
+  for (int kind = 0; kind < MS_N_HABITS; kind++)
+    if (pointer || kind == MS_HABIT_GUESS)
+      record->review.habits[kind] = g_rand_int_range (random, 0, kind > 3 ? 2 : 40) / 8.0;
   return record;
 }
 

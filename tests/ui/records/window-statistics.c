@@ -7,6 +7,7 @@
 #include "ms-games-list.h"
 #include "ms-games-table.h"
 #include "ms-records-window.h"
+#include "ms-statistics-view.h"
 #include "ms-ui-records-testing.h"
 
 static gboolean
@@ -134,6 +135,79 @@ past_games_are_of_all_levels (void **state)
   forget_all (window);
 }
 
+static gboolean
+has_first_line (gpointer games)
+{
+  g_autoptr (MsGamesLine) line = g_list_model_get_item (games, 0);
+  return line != NULL && ms_games_line_get_record (line) != NULL;
+}
+
+static void
+watched_cb (MsRecordsWindow *window, MsReplay *replay, const char *title, int *n_watched)
+{
+  ++*n_watched;
+  g_signal_stop_emission_by_name (window, "watch");
+}
+
+static gboolean
+was_watched (gpointer n_watched)
+{
+  return *(int *)n_watched > 0;
+}
+
+static gboolean
+is_text (GtkWidget *widget, const char *text)
+{
+  return GTK_IS_LABEL (widget) && strcmp (gtk_label_get_text (GTK_LABEL (widget)), text) == 0;
+}
+
+/* The label with that text, if it is on the screen. */
+static GtkWidget *
+find_text (GtkWidget *widget, const char *text)
+{
+  GtkWidget *found = is_text (widget, text) && gtk_widget_get_mapped (widget) ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_text (child, text);
+  return found;
+}
+
+/* A habit has a row once it cost time, with a button for each of its dearest games. */
+static void
+a_habit_leads_to_its_games (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  int n_watched = 0;
+  forget_all (window);
+  lose (window);
+  MsRecordsWindow *statistics = open_statistics (window, "statistics");
+  window_wait (is_current, statistics);
+  GtkWidget *view = find_of_type (GTK_WIDGET (statistics), MS_TYPE_STATISTICS_VIEW);
+  GtkColumnView *table = GTK_COLUMN_VIEW (
+      find_of_type (GTK_WIDGET (statistics), GTK_TYPE_COLUMN_VIEW));
+  GListModel *games = G_LIST_MODEL (gtk_column_view_get_model (table));
+  window_wait (has_first_line, games);
+  g_autoptr (MsGamesLine) line = g_list_model_get_item (games, 0);
+  g_autoptr (MsRecord) record = ms_record_copy (ms_games_line_get_record (line));
+  g_autoptr (GPtrArray) records = g_ptr_array_new ();
+  g_ptr_array_add (records, record);
+  for (int i = 0; i < 2; i++)
+    {
+      memset (record->review.habits, 0, sizeof record->review.habits);
+      record->review.habits[MS_HABIT_HESITATION] = i * 3.5;
+      record->review.habits[MS_HABIT_DETOUR] = NAN;
+      g_autoptr (MsStatistics) figures = ms_statistics_new (records);
+      ms_statistics_view_set (MS_STATISTICS_VIEW (view), figures, FALSE);
+      assert_int_equal (find_text (view, "Dearest habits") != NULL, i);
+      assert_int_equal (find_text (view, "Hesitations: 3.5 s in 1 game.") != NULL, i);
+      assert_int_equal (find_of_type (view, GTK_TYPE_BUTTON) != NULL, i);
+    }
+  g_signal_connect (statistics, "watch", G_CALLBACK (watched_cb), &n_watched);
+  gtk_widget_activate (find_of_type (view, GTK_TYPE_BUTTON));
+  window_wait (was_watched, &n_watched);
+  forget_all (window);
+}
+
 /* The head of a column that is titled so, as if it were clicked. */
 static void
 sort_by (GtkColumnView *view, const char *title, GtkSortType direction)
@@ -250,6 +324,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (
         filters_come_with_the_first_game, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (a_habit_leads_to_its_games, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (past_games_are_of_all_levels, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_filter_without_games_stays, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (heads_sort_the_games, window_setup, window_teardown),
