@@ -318,6 +318,30 @@ class Habits(unittest.TestCase):
                       'average, while another cell was certain.',
                       run('review', '-', stdin=file).stdout.decode())
 
+    def test_sentences(self):
+        """Of guesses that gained time and that did not, and of clicks and flags for nothing."""
+        for fast in (True, False):
+            game = Game(4, 1, [(2, 0)])
+            game.open((1, 0), 0)
+            game.open((0, 0), 1000 if fast else 5000)
+            game.note('open', (1, 0), 5500 if not fast else 1500)
+            game.flag((2, 0), 5600 if not fast else 2000)
+            game.open((3, 0), 3100 if fast else 6000)
+            text = run('review', '-', stdin=game.file()).stdout.decode()
+            for words in ((
+                    'Guess for time: 1.0 s before it; risked 50.0 % of the 1.0 s played, ≈0.5 s on '
+                    'average, to gain 1.1 s: before a certain cell 2.1 s went by on average.',
+                    '1.500 s  B1    Click without effect: It changed nothing; a click took ≈0.6 s on '
+                    'average in this game.',
+                    '2.000 s  C1    Flag that served no chord: No chord opened anything beside it '
+                    'while it stood; a click took ≈0.6 s on average in this game.',
+                    'What cost time: 1 click without effect (≈0.6 s), 1 flag that served no chord '
+                    '(≈0.6 s).') if fast else (
+                    'Guess for time: 5.0 s before it; risked 50.0 % of the 5.0 s played, ≈2.5 s on '
+                    'average, and gained no time: before a certain cell 1.0 s went by on average.',
+                    'What cost time: 1 guess while a cell was certain (≈2.5 s), 1 click')):
+                self.assertIn(words, text)
+
     def test_random_games(self):
         """The figures are the sums of the list, also where the pointer is not known."""
         for seed in range(10):

@@ -139,11 +139,10 @@ make_game (const MsStatisticsHabit *habit, int i, char **label)
 {
   g_autofree char *date = ms_record_text_dup_date (habit->dearest[i].at, FALSE);
   double seconds = habit->dearest[i].seconds;
-  /* Translators: the date of a game, and seconds that were lost in it. */
+  /* Translators: the date of a game, and seconds that a habit cost in it. */
   *label = g_strdup_printf (_ ("%1$s: %2$.1f s"), date, seconds);
   /* Translators: the same, read aloud. */
-  g_autofree char *name = g_strdup_printf (
-      _ ("Watch the game of %1$s, %2$.1f s lost"), date, seconds);
+  g_autofree char *name = g_strdup_printf (_ ("Watch the game of %1$s: %2$.1f s"), date, seconds);
   GtkWidget *button = gtk_button_new_with_label (*label);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "records.watch-game");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x", habit->dearest[i].id);
@@ -204,7 +203,7 @@ add_habits (MsStatisticsView *self)
   append_label (self->habits, _ ("Dearest habits"), "heading");
   append_label (self->habits,
       _ ("Seconds that they cost in these games, as the reviews tell, and the games where they "
-         "cost most."),
+         "cost most. A guess costs its risk of the time played until then, less what it gained."),
       "note");
   gtk_box_append (GTK_BOX (self), self->habits);
 }
