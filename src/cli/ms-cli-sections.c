@@ -29,6 +29,7 @@ typedef struct
   MsSectionStudy *study;
   MsNaive *naive;
   MsFifties *fifties;
+  MsJunctions *junctions;
   MsSolverResult *conflict;
 } Findings;
 
@@ -38,6 +39,7 @@ findings_clear (Findings *findings)
   ms_section_study_free (findings->study);
   ms_naive_free (findings->naive);
   ms_fifty_free (findings->fifties);
+  ms_junctions_free (findings->junctions);
   ms_solver_result_free (findings->conflict);
 }
 
@@ -59,6 +61,7 @@ find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *limit
         g_clear_pointer (&findings->conflict, ms_solver_result_free);
       return ms_status_is_limit (status) ? MS_STATUS_OK : status;
     }
+  MS_TRY (ms_junctions_find (solver, position, limited, findings->study, &findings->junctions));
   MS_TRY (ms_naive_find (solver, position, limited, &findings->naive));
   return ms_fifty_find (solver, position, limited, NULL, &findings->fifties);
 }
@@ -69,7 +72,7 @@ print (const Settings *settings, const char *file_name, const MsPosition *positi
 {
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   const MsReportSections report = { name, position, findings->study, findings->naive,
-    findings->fifties, findings->conflict, milliseconds };
+    findings->fifties, findings->junctions, findings->conflict, milliseconds };
   g_autofree char *text = settings->format == MS_CLI_JSON ? ms_report_sections_dup_json (&report)
                                                           : ms_report_sections_dup_text (&report);
   MsCliExit printed = ms_cli_print (text);

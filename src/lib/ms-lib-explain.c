@@ -22,6 +22,7 @@ typedef struct
   MsSectionStudy *study;
   MsNaive *naive;
   MsFifties *fifties;
+  MsJunctions *junctions;
 } Findings;
 
 static MsStatus
@@ -91,7 +92,9 @@ find_sections (MsSolver *solver, const MsPosition *position, const MsSolverOptio
       status = ms_solver_run (solver, position, &exact, &found->result);
       return ms_status_is_limit (status) ? MS_STATUS_OK : status;
     }
-  status = ms_naive_find (solver, position, &exact, &found->naive);
+  status = ms_junctions_find (solver, position, &exact, found->study, &found->junctions);
+  if (status == MS_STATUS_OK)
+    status = ms_naive_find (solver, position, &exact, &found->naive);
   if (status == MS_STATUS_OK)
     status = ms_fifty_find (solver, position, &exact, allocator, &found->fifties);
   return status;
@@ -103,7 +106,7 @@ write_sections (const void *data, MsStatus status, MinesageStatus *outcome)
   const Findings *found = data;
   note_contradiction (found, outcome);
   const MsReportSections report = { NULL, found->position, found->study, found->naive,
-    found->fifties, found->result, 0 };
+    found->fifties, found->junctions, found->result, 0 };
   return found->study != NULL ? ms_report_sections_dup_json (&report) : NULL;
 }
 

@@ -15,6 +15,14 @@ describe_odds (const MsShownOdds *shown, int x, int y, MsPainterCell *cell)
       cell->fraction = ms_analysis_get_win_fraction (analysis, x, y);
       cell->flags |= MS_PAINTER_WIN;
     }
+  else if (ms_analysis_shows_bits (analysis, shown->odds))
+    {
+      double bits = ms_analysis_get_bits (analysis, x, y);
+      double most = ms_analysis_get_most_bits (analysis);
+      cell->bits = (float)bits;
+      cell->probability = most > 0 ? 1 - bits / most : 1;
+      cell->flags |= MS_PAINTER_BITS;
+    }
   else
     {
       const MsSolverResult *result = ms_analysis_get_result (analysis);

@@ -317,6 +317,8 @@ ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell)
   if (!is_shaded (cell) || painter->form.cell_size < 18 || (cell->flags & MS_PAINTER_OUTSIDE) != 0
       || cell->certainty == MS_CERTAINTY_SAFE || cell->certainty == MS_CERTAINTY_MINE)
     return NULL;
+  if ((cell->flags & MS_PAINTER_BITS) != 0)
+    return g_strdup_printf (painter->form.cell_size < 28 ? "%.1f" : "%.2f", (double)cell->bits);
   if (cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL
       && (cell->flags & MS_PAINTER_ESTIMATE) == 0
       && ms_painter_text_fits (

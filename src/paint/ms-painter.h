@@ -42,6 +42,9 @@ typedef enum
   MS_PAINTER_WIN = 1 << 7, /* show the chance to win: probability is that of losing */
   /* the cell is dead, its number being known in advance: it gets a faint cross in the corner */
   MS_PAINTER_DEAD = 1 << 8,
+  /* show how much opening the cell tells, in bits; probability is by what share it tells less
+   * than the cell that tells most */
+  MS_PAINTER_BITS = 1 << 9,
 } MsPainterFlags;
 
 typedef struct
@@ -49,6 +52,7 @@ typedef struct
   double probability; /* the chance of a mine, in [0, 1]; NaN: not known */
   const char *fraction; /* the number shown, in lowest terms, or NULL; borrowed */
   float error; /* standard error of probability, with MS_PAINTER_ESTIMATE */
+  float bits; /* with MS_PAINTER_BITS */
   MsCell cell;
   guint8 certainty; /* MsCertainty */
   guint16 flags; /* MsPainterFlags */

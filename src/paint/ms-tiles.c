@@ -78,6 +78,8 @@ ms_tiles_hash (MsLayer layer, const MsPainterCell *cell)
   guint64 hash = kind | hash_probability (cell) << 24;
   if (cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL)
     hash ^= (guint64)g_str_hash (cell->fraction) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  if ((cell->flags & MS_PAINTER_BITS) != 0)
+    hash ^= (guint64)(1 + lround (100 * cell->bits)) * G_GUINT64_CONSTANT (0xc2b2ae3d27d4eb4f);
   return hash | G_GUINT64_CONSTANT (1) << 63;
 }
 

@@ -217,6 +217,71 @@ ms_report_fifties_dup_sentences (const MsFifties *fifties, int width)
   return g_string_free (text, FALSE);
 }
 
+static char *
+dup_case (const MsJunction *junction, int mines, int width)
+{
+  GString *text = g_string_new (NULL);
+  for (int i = 0; i < junction->n_cells; i++)
+    {
+      if (i > 0)
+        g_string_append (text, _ (", "));
+      const MsCellName name = ms_cell_name_at (junction->cells[i], width);
+      g_string_append_printf (text,
+          mines >> i & 1 ? g_dngettext (GETTEXT_PACKAGE, "%s a mine", "%s mines", 1)
+                         : g_dngettext (GETTEXT_PACKAGE, "%s safe", "%s safe", 1),
+          name.text);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_cases (GString *text, const MsJunction *junction, const MsSectionStudy *study)
+{
+  int n_possible = 0;
+  for (int i = 0; i < junction->n_cases; i++)
+    n_possible += junction->cases[i].layouts.mantissa > 0;
+  for (int i = 0; i < junction->n_cases; i++)
+    {
+      const MsJunctionCase *found = &junction->cases[i];
+      gboolean certain = n_possible == 1 || !(found->layouts.mantissa > 0);
+      g_autofree char *name = dup_case (junction, i, study->width);
+      g_autofree char *layouts = ms_report_dup_layouts (
+          found->layouts.mantissa > 0 ? &found->layouts : &none);
+      g_autofree char *chance = ms_figures_dup_percentage (found->probability, certain, 1, TRUE);
+      /* Translators: what is taken to be so, such as "F7 a mine", "12 layouts" and a percentage. */
+      g_string_append_printf (text, _ ("  %1$s: %2$s, %3$s\n"), name, layouts, chance);
+    }
+  g_autofree char *all = ms_report_dup_layouts (&study->layouts);
+  if (junction->n_cases > 0)
+    /* Translators: "12 layouts". */
+    g_string_append_printf (text, _ ("  together: %s\n"), all);
+}
+
+char *
+ms_report_junctions_dup_lines (
+    const MsJunctions *junctions, const MsSectionStudy *study, int section)
+{
+  GString *text = g_string_new (NULL);
+  for (int i = 0; junctions != NULL && i < junctions->n_items; i++)
+    {
+      const MsJunction *junction = &junctions->items[i];
+      char letter[MS_STUDY_LETTER_SIZE];
+      if (section >= 0 && junction->section != section)
+        continue;
+      g_autofree char *names = ms_cell_list_dup (
+          junction->cells, junction->n_cells, study->width, MOST_NAMED, TRUE);
+      g_autofree char *largest = ms_report_dup_cells (junction->largest);
+      ms_study_letter (junction->section, letter);
+      g_string_append_printf (text,
+          /* Translators: the letter of a section, the names of one or two cells, a number of parts,
+           * which is never 1, and "5 cells". */
+          _ ("Section %1$s comes apart at %2$s: %3$d parts, the largest of %4$s.\n"), letter, names,
+          junction->n_parts, largest);
+      append_cases (text, junction, study);
+    }
+  return g_string_free (text, FALSE);
+}
+
 static void
 append_figures (GString *text, const MsReportSections *report)
 {
@@ -244,9 +309,10 @@ append_figures (GString *text, const MsReportSections *report)
     g_string_append_printf (text,
         _ ("Layouts to look at section by section: %1$s, instead of %2$s for the whole board\n"),
         sum, product);
+  g_autofree char *junctions = ms_report_junctions_dup_lines (report->junctions, study, -1);
   g_autofree char *naive = ms_report_naive_dup_sentences (report->naive);
   g_autofree char *fifties = ms_report_fifties_dup_sentences (report->fifties, study->width);
-  g_string_append_printf (text, "%s%s", naive, fifties);
+  g_string_append_printf (text, "%s%s%s", junctions, naive, fifties);
   g_autofree char *layouts = ms_report_dup_count (&study->layouts);
   g_string_append_printf (text, _ ("Layouts: %s\n"), layouts);
 }
@@ -379,6 +445,38 @@ append_fifties_json (
 }
 
 static void
+append_junctions_json (GString *json, const MsJunctions *junctions, int width)
+{
+  ms_json_open (json, "junctions", '[');
+  for (int i = 0; i < junctions->n_items; i++)
+    {
+      const MsJunction *item = &junctions->items[i];
+      ms_json_open (json, NULL, '{');
+      ms_json_add_int (json, "section", item->section + 1);
+      ms_json_add_cells (json, "cells", item->cells, item->n_cells, width);
+      ms_json_add_int (json, "cut_cells", item->n_cut);
+      ms_json_add_int (json, "parts", item->n_parts);
+      ms_json_add_int (json, "largest", item->largest);
+      ms_json_open (json, "cases", '[');
+      for (int j = 0; j < item->n_cases; j++)
+        {
+          int mines[MS_JUNCTION_MOST_CELLS], n_mines = 0;
+          for (int k = 0; k < item->n_cells; k++)
+            if (j >> k & 1)
+              mines[n_mines++] = item->cells[k];
+          ms_json_open (json, NULL, '{');
+          ms_json_add_cells (json, "mines", mines, n_mines, width);
+          ms_json_add_layouts (json, "layouts",
+              item->cases[j].layouts.mantissa > 0 ? &item->cases[j].layouts : &none);
+          ms_json_add_double (json, "p", item->cases[j].probability);
+          g_string_append_c (json, '}');
+        }
+      g_string_append (json, "]}");
+    }
+  g_string_append_c (json, ']');
+}
+
+static void
 append_figures_json (GString *json, const MsReportSections *report)
 {
   const MsSectionStudy *study = report->study;
@@ -411,6 +509,8 @@ append_figures_json (GString *json, const MsReportSections *report)
   append_numbers (json, study);
   if (report->naive != NULL)
     append_naive_json (json, report->naive);
+  if (report->junctions != NULL)
+    append_junctions_json (json, report->junctions, width);
   if (report->fifties != NULL)
     {
       append_fifties_json (json, "unavoidable", report->fifties, FALSE, study->width);

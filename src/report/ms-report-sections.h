@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ms-fifty.h"
+#include "ms-junction.h"
 #include "ms-naive.h"
 #include "ms-section-study.h"
 
@@ -17,6 +18,7 @@ typedef struct
   const MsSectionStudy *study;
   const MsNaive *naive; /* NULL where it was not found out */
   const MsFifties *fifties; /* NULL where it was not found out */
+  const MsJunctions *junctions; /* NULL where they were not found out */
   /* the result of a run that shows the conflict; NULL where the position is consistent */
   const MsSolverResult *conflict;
   double milliseconds;
@@ -36,6 +38,11 @@ char *ms_report_naive_dup_csv (const MsNaive *naive);
 /* Parts of the text.  A line about each guess that cannot be avoided, or only looks so: its cells
  * and its chance.  NULL as fifties: there are none. */
 char *ms_report_fifties_dup_sentences (const MsFifties *fifties, int width);
+
+/* Lines about where a section comes apart, and how many layouts there are in each case; with -1, of
+ * all sections.  NULL as junctions: none is known. */
+char *ms_report_junctions_dup_lines (
+    const MsJunctions *junctions, const MsSectionStudy *study, int section);
 
 /* "Share of the section's layouts", …; and a line for each way to reckon that has a result, which
  * says how far off it is.  NULL as naive: none has. */

@@ -82,6 +82,10 @@ ms_report_append_venture (GString *text, const MsReport *report)
       name.text, mine, progress, won, next);
   if (win != NULL)
     g_string_append_printf (text, _ ("; chance to win: %s"), win);
+  if (!isnan (reveal->bits))
+    /* Translators: how much opening a cell tells of the layout, in bits: "; information: 1.58
+     * bits". */
+    g_string_append_printf (text, _ ("; information: %.2f bits"), reveal->bits);
   g_string_append_c (text, '\n');
   for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
     append_number (text, venture, number);
@@ -123,6 +127,7 @@ ms_report_append_venture_json (GString *json, const MsReport *report)
   ms_json_add_double (json, "won", reveal->won);
   ms_json_add_double (json, "next_safety", reveal->next_safety);
   ms_json_add_string (json, "win", win);
+  ms_json_add_double (json, "bits", reveal->bits);
   ms_json_open (json, "numbers", '[');
   for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
     if (reveal->numbers[number].possible)

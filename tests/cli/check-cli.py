@@ -220,13 +220,15 @@ class Analyze(unittest.TestCase):
         opening = found['opening']
         self.assertEqual(status, 0)
         self.assertEqual(list(opening), ['cell', 'mine', 'fraction', 'progress', 'won',
-                                         'next_safety', 'win', 'numbers'])
+                                         'next_safety', 'win', 'bits', 'numbers'])
         self.assertEqual((opening['cell'], opening['fraction']), ([3, 0], '1/2'))
         # One mine is beside the 1, the other at 3 or 4: D1 shows a mine of either side or of both.
         self.assertEqual([(n['number'], n['fraction']) for n in opening['numbers']],
                          [(1, '1/4'), (2, '1/4')])
         self.assertEqual([n['win'] for n in opening['numbers']], ['1', '1'])
         self.assertEqual((opening['win'], opening['progress']), ('1/2', 0.5))
+        # A mine in half of the layouts, each of two numbers in a quarter.
+        self.assertEqual(opening['bits'], 1.5)
         self.assertNotIn('opening', analyze(position)[0])
         text = run('analyze', '--cell', '3,0', '-', stdin=position).stdout.decode()
         self.assertIn('Opening D1: mine 50.0 %; a safe cell follows: 50.0 %; won at once: 0 %; '
@@ -236,7 +238,7 @@ class Analyze(unittest.TestCase):
         wins = analyze('3x1x1\nH1H\n', '--cell', '0,0')[0]['opening']
         self.assertEqual((wins['progress'], wins['won'], wins['next_safety']), (0, 0.5, 1))
         self.assertIn('; a safe cell follows: 0 %; won at once: 50.0 %; next cell safe, or won: '
-                      '100 %; chance to win: 1/2\n  0: 50.0 % = 1/2; then the game is won; chance to win: 1\n',
+                      '100 %; chance to win: 1/2; information: 1.00 bits\n  0: 50.0 % = 1/2; then the game is won; chance to win: 1\n',
                       run('analyze', '--cell', '0,0', '--exact', '-', stdin='3x1x1\nH1H\n')
                       .stdout.decode())
         certain = analyze('3x1x2\nH2H\n', '--cell', '0,0')[0]['opening']

@@ -95,6 +95,20 @@ class Sections(unittest.TestCase):
         self.assertIn('Layouts to look at section by section: 12, instead of 27', text)
         self.assertIn('Layouts: 18\n', text)
 
+    def test_junctions(self):
+        # B1 and B2 are beside both numbers: A2 is left on one side, D1, C2 and D2 on the other.
+        found, _ = read('sections', TWO)
+        [junction] = found['junctions']
+        self.assertEqual(
+            {key: junction[key] for key in ('section', 'cells', 'cut_cells', 'parts', 'largest')},
+            {'section': 1, 'cells': [[1, 0], [1, 1]], 'cut_cells': 0, 'parts': 2, 'largest': 3})
+        self.assertEqual([(case['mines'], case['layouts'], case['p']) for case in junction['cases']],
+                         [([], '0', 0), ([[1, 0]], '9', 0.5), ([[1, 1]], '9', 0.5),
+                          ([[1, 0], [1, 1]], '0', 0)])
+        self.assertIn('Section A comes apart at B1, B2: 2 parts, the largest of 3 cells.\n'
+                      '  B1 safe, B2 safe: 0 layouts, 0 %\n  B1 a mine, B2 safe: 9 layouts, 50.0 %\n',
+                      run('sections', TWO).stdout.decode())
+
     def test_unavoidable(self):
         found, _ = read('sections', '-', stdin='4x2x1\nH100\nH100\n')
         self.assertEqual(found['unavoidable'],

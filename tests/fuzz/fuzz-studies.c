@@ -9,6 +9,7 @@
 
 #include "ms-curve.h"
 #include "ms-equations.h"
+#include "ms-junction.h"
 #include "ms-ladder.h"
 #include "ms-neighbours.h"
 #include "ms-proof.h"
@@ -227,6 +228,34 @@ logarithm (double mantissa, long exponent)
   return log10 (mantissa) + (double)exponent;
 }
 
+/* The cases of a junction are all there are, and say of its cells what the chances do. */
+static void
+check_junctions (const Case *self, const MsSectionStudy *study)
+{
+  MsJunctions *junctions;
+  g_assert_cmpint (
+      ms_junctions_find (self->solver, self->position, &self->options, study, &junctions), ==,
+      MS_STATUS_OK);
+  for (int i = 0; i < junctions->n_items; i++)
+    {
+      const MsJunction *junction = &junctions->items[i];
+      double whole = 0, mine[MS_JUNCTION_MOST_CELLS] = { 0 };
+      g_assert_cmpint (junction->n_cases, ==, 1 << junction->n_cells);
+      g_assert_cmpint (junction->n_parts, >=, 2);
+      for (int j = 0; j < junction->n_cases; j++)
+        {
+          whole += junction->cases[j].probability;
+          for (int k = 0; k < junction->n_cells; k++)
+            mine[k] += j >> k & 1 ? junction->cases[j].probability : 0;
+        }
+      g_assert_cmpfloat (fabs (whole - 1), <, NEAR);
+      for (int k = 0; k < junction->n_cells; k++)
+        g_assert_cmpfloat (
+            fabs (mine[k] - self->result->mine_probability[junction->cells[k]]), <, NEAR);
+    }
+  ms_junctions_free (junctions);
+}
+
 /* The sections multiply to what they are said to, their shares are one whole each, and all mines
  * lie in a section, outside or in cells that are certain. */
 static void
@@ -266,6 +295,7 @@ check_sections (const Case *self)
       for (int i = 0; i < study->n_outside_shares; i++)
         outside += study->outside_shares[i].mines * study->outside_shares[i].probability;
       g_assert_cmpfloat (fabs (mines + outside - study->mines_left), <, NEAR);
+      check_junctions (self, study);
     }
   ms_section_study_free (study);
 }

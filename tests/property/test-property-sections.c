@@ -4,6 +4,7 @@
  */
 #include "cmocka-common.h"
 #include "brute-sections.h"
+#include "ms-junction.h"
 #include "ms-naive.h"
 #include "ms-section-layouts.h"
 #include "ms-section-study.h"
@@ -389,11 +390,132 @@ for_each_position (void (*check) (const Brute *, MsSolver *, uint64_t))
   ms_solver_free (solver);
 }
 
+/* Into how many parts the cells of mask fall that no number ties to each other, and how many cells
+ * the largest has. */
+static int
+count_parts (const Brute *self, uint32_t mask, int *largest)
+{
+  int n = 0;
+  *largest = 0;
+  while (mask != 0)
+    {
+      uint32_t part = mask & -mask, before = 0;
+      while (part != before)
+        {
+          before = part;
+          for (int cell = 0; cell < self->n; cell++)
+            if (self->cells[cell] <= 8 && (brute_around (self, cell) & part) != 0)
+              part |= brute_around (self, cell) & mask;
+        }
+      mask &= ~part;
+      *largest = brute_count_bits (part) > *largest ? brute_count_bits (part) : *largest;
+      n++;
+    }
+  return n;
+}
+
+/* The smallest largest part that taking n cells out of a section leaves; 0: it stays whole whatever
+ * they are. */
+static int
+find_least (const Brute *self, uint32_t mask, int n, int *n_found)
+{
+  int least = 0;
+  *n_found = 0;
+  for (int i = 0; i < self->n_covered; i++)
+    for (int j = i; j < self->n_covered; j++)
+      {
+        uint32_t taken = 1u << i | 1u << j;
+        int largest;
+        if ((taken & mask) != taken || brute_count_bits (taken) != n
+            || count_parts (self, mask & ~taken, &largest) < 2)
+          continue;
+        ++*n_found;
+        if (least == 0 || largest < least)
+          least = largest;
+      }
+  return least;
+}
+
+/* What the positions had in them: junctions of one and of two cells, and cases without layouts. */
+static int n_cells_met[3], n_empty_met;
+
+static void
+check_junction (const Brute *self, const MsJunction *junction, uint32_t mask)
+{
+  uint32_t taken = 0;
+  int largest;
+  for (int i = 0; i < junction->n_cells; i++)
+    for (int j = 0; j < self->n_covered; j++)
+      taken |= (uint32_t)(self->covered[j] == junction->cells[i]) << j;
+  assert_int_equal (taken & ~mask, 0);
+  assert_int_equal (brute_count_bits (taken), junction->n_cells);
+  assert_int_equal (junction->n_parts, count_parts (self, mask & ~taken, &largest));
+  assert_int_equal (junction->largest, largest);
+  assert_int_equal (junction->n_cases, 1 << junction->n_cells);
+  long sum = 0;
+  for (int mines = 0; mines < junction->n_cases; mines++)
+    {
+      long n = 0;
+      for (int k = 0; k < self->n_layouts; k++)
+        {
+          bool fits = true;
+          for (int i = 0; i < junction->n_cells; i++)
+            for (int j = 0; j < self->n_covered; j++)
+              if (self->covered[j] == junction->cells[i])
+                fits &= (self->ways[k] >> j & 1) == (uint32_t)(mines >> i & 1);
+          n += fits;
+        }
+      if (n > 0)
+        assert_number (junction->cases[mines].layouts.exact, n);
+      else
+        assert_true (!(junction->cases[mines].layouts.mantissa > 0));
+      assert_near (junction->cases[mines].probability, (double)n / self->n_layouts);
+      n_empty_met += n == 0;
+      sum += n;
+    }
+  /* The cases are all there are, and none is another. */
+  assert_int_equal (sum, self->n_layouts);
+  n_cells_met[junction->n_cells]++;
+}
+
+static void
+check_junctions (const Brute *self, MsSolver *solver)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSectionStudy *study;
+  MsJunctions *junctions;
+  int at = 0;
+  options.exact = true;
+  assert_int_equal (ms_section_study_find (solver, self->position, &options, &study), MS_STATUS_OK);
+  assert_int_equal (
+      ms_junctions_find (solver, self->position, &options, study, &junctions), MS_STATUS_OK);
+  for (int i = 0; study->consistent && i < study->n_sections; i++)
+    {
+      uint32_t mask = brute_mask_of (self, i);
+      int n_cut, n_pairs, least = find_least (self, mask, 1, &n_cut);
+      if (least == 0)
+        least = find_least (self, mask, 2, &n_pairs);
+      if (least == 0)
+        continue;
+      assert_true (at < junctions->n_items);
+      const MsJunction *junction = &junctions->items[at++];
+      assert_int_equal (junction->section, i);
+      assert_int_equal (junction->n_cells, n_cut > 0 ? 1 : 2);
+      assert_int_equal (junction->n_cut, n_cut);
+      assert_int_equal (junction->largest, least);
+      check_junction (self, junction, mask);
+    }
+  assert_int_equal (at, junctions->n_items);
+  ms_junctions_free (junctions);
+  ms_section_study_free (study);
+}
+
 static void
 check_position (const Brute *brute, MsSolver *solver, uint64_t seed)
 {
   check_study (brute, solver);
   check_naive (brute, solver);
+  check_junctions (brute, solver);
 }
 
 static void
@@ -402,6 +524,7 @@ test_studies (void **state)
   for_each_position (check_position);
   assert_true (n_sections_met > 800 && n_split_met > 60);
   assert_true (n_outside_met > 500 && n_by_total_met > 100);
+  assert_true (n_cells_met[1] > 100 && n_cells_met[2] > 20 && n_empty_met > 10);
 }
 
 static void

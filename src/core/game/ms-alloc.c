@@ -64,6 +64,16 @@ ms_alloc0 (const MsAllocator *allocator, size_t count, size_t size)
   return block;
 }
 
+char *
+ms_strdup (const MsAllocator *allocator, const char *string)
+{
+  size_t bytes = strlen (string) + 1;
+  char *copy = ms_alloc (allocator, bytes, 1);
+  if (copy != NULL)
+    memcpy (copy, string, bytes);
+  return copy;
+}
+
 void *
 ms_realloc (const MsAllocator *allocator, void *block, size_t count, size_t size)
 {

@@ -26,6 +26,7 @@ const MsAllocator *ms_allocator_or_default (const MsAllocator *allocator);
 /* count * size bytes, overflow-checked; NULL on failure. A zero request gets one byte. */
 void *ms_alloc (const MsAllocator *allocator, size_t count, size_t size);
 void *ms_alloc0 (const MsAllocator *allocator, size_t count, size_t size);
+char *ms_strdup (const MsAllocator *allocator, const char *string); /* NULL on failure */
 void *ms_realloc (const MsAllocator *allocator, void *block, size_t count, size_t size);
 /* Room for wanted entries of size bytes in an array that grows: array points to the pointer to it,
  * NULL at first, and *room is how many it has room for, 0 at first.  It is made at least twice as

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-analysis.h"
 
+#include "ms-bits.h"
 #include "ms-choose.h"
 #include "ms-dead.h"
 
@@ -19,6 +20,8 @@ struct _MsAnalysis
   GStringChunk *strings; /* NULL, or what win_fractions points into */
   guint8 *dead; /* [height*width]; NULL: nobody looked */
   int n_dead;
+  double *bits; /* [height*width]; NULL: not known */
+  double most_bits;
   const char **win_fractions; /* [height*width], NULL while the chance to win is not known */
 };
 
@@ -28,7 +31,7 @@ G_DEFINE_ENUM_TYPE (MsOddsFormat, ms_analysis_format,
     G_DEFINE_ENUM_VALUE (MS_ODDS_FORMAT_FRACTION, "fraction"))
 
 G_DEFINE_ENUM_TYPE (MsOdds, ms_analysis_odds, G_DEFINE_ENUM_VALUE (MS_ODDS_MINE, "mine"),
-    G_DEFINE_ENUM_VALUE (MS_ODDS_WIN, "win"))
+    G_DEFINE_ENUM_VALUE (MS_ODDS_WIN, "win"), G_DEFINE_ENUM_VALUE (MS_ODDS_BITS, "bits"))
 
 G_DEFINE_BOXED_TYPE (MsAnalysis, ms_analysis, ms_analysis_ref, ms_analysis_unref)
 
@@ -66,6 +69,7 @@ ms_analysis_unref (MsAnalysis *self)
   g_clear_pointer (&self->strings, g_string_chunk_free);
   g_free (self->win_fractions);
   g_free (self->dead);
+  g_free (self->bits);
   g_free (self);
 }
 
@@ -92,6 +96,35 @@ gboolean
 ms_analysis_is_dead (const MsAnalysis *self, int x, int y)
 {
   return self->dead != NULL && self->dead[(gsize)y * (gsize)self->result->width + (gsize)x] != 0;
+}
+
+MsStatus
+ms_analysis_find_bits (MsAnalysis *self, MsSolver *solver, const MsSolverOptions *options)
+{
+  gsize n_cells = (gsize)self->result->width * (gsize)self->result->height;
+  g_autofree double *bits = g_new (double, n_cells);
+  bool known;
+  if (ms_analysis_leaves_nothing (self))
+    return MS_STATUS_OK;
+  MS_TRY (ms_bits_find (solver, self->position, options, self->result, bits, &known));
+  for (gsize i = 0; known && i < n_cells; i++)
+    if (bits[i] > self->most_bits)
+      self->most_bits = bits[i];
+  if (known)
+    self->bits = g_steal_pointer (&bits);
+  return MS_STATUS_OK;
+}
+
+double
+ms_analysis_get_bits (const MsAnalysis *self, int x, int y)
+{
+  return self->bits != NULL ? self->bits[(gsize)y * (gsize)self->result->width + (gsize)x] : NAN;
+}
+
+double
+ms_analysis_get_most_bits (const MsAnalysis *self)
+{
+  return self->most_bits;
 }
 
 MsPosition *
@@ -312,6 +345,12 @@ gboolean
 ms_analysis_shows_win (const MsAnalysis *self, MsOdds odds)
 {
   return odds == MS_ODDS_WIN && ms_analysis_get_endgame (self) != NULL;
+}
+
+gboolean
+ms_analysis_shows_bits (const MsAnalysis *self, MsOdds odds)
+{
+  return odds == MS_ODDS_BITS && self->bits != NULL;
 }
 
 static gboolean

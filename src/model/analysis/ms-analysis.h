@@ -22,6 +22,7 @@ typedef enum
 {
   MS_ODDS_MINE, /* of a mine */
   MS_ODDS_WIN, /* to win with the cell opened first, where it is known exactly; else of a mine */
+  MS_ODDS_BITS, /* no chance, but how much opening the cell tells, where known; else of a mine */
 } MsOdds;
 #define MS_TYPE_ODDS (ms_analysis_odds_get_type ())
 GType ms_analysis_odds_get_type (void);
@@ -81,6 +82,12 @@ MsStatus ms_analysis_find_dead (MsAnalysis *self, MsSolver *solver, const MsSolv
 gboolean ms_analysis_is_dead (const MsAnalysis *self, int x, int y);
 int ms_analysis_count_dead (const MsAnalysis *self); /* also 0 if dead cells were not looked for */
 
+/* Measures how much opening each cell of a position as it stands tells (ms-bits.h); until this is
+ * called that is not known.  As above. */
+MsStatus ms_analysis_find_bits (MsAnalysis *self, MsSolver *solver, const MsSolverOptions *options);
+double ms_analysis_get_bits (const MsAnalysis *self, int x, int y); /* NaN: not known */
+double ms_analysis_get_most_bits (const MsAnalysis *self); /* of any cell; 0 where not known */
+
 /* Takes ownership of best, the cells best opened next (ms-best.h); without it the best guesses are
  * the safest cells.  Call it only before anybody else has a reference to self. */
 void ms_analysis_take_best (MsAnalysis *self, MsBest *best);
@@ -111,6 +118,7 @@ double ms_analysis_get_win (const MsAnalysis *self, int x, int y);
 const char *ms_analysis_get_win_fraction (const MsAnalysis *self, int x, int y);
 /* Whether a board set to show odds shows the chance to win in this position. */
 gboolean ms_analysis_shows_win (const MsAnalysis *self, MsOdds odds);
+gboolean ms_analysis_shows_bits (const MsAnalysis *self, MsOdds odds); /* or how much cells tell */
 gboolean ms_analysis_in_conflict (const MsAnalysis *self, int x, int y);
 
 /* What an analysis can say. */

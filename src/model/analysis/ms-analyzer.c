@@ -21,6 +21,7 @@ typedef struct
   MsSolver *solver; /* lent for this run; NULL: the run makes one; may be NULL afterwards */
   MsVariation *variation; /* owned; NULL: none */
   gboolean marks_dead; /* dead cells are looked for too */
+  gboolean measures_bits; /* and so is how much opening each cell tells */
   gboolean base_known; /* the base analysis is known already and not counted again */
 
   /* Set when the run has ended; NULL if known before, cancelled or out of memory. */
@@ -40,7 +41,7 @@ struct _MsAnalyzer
   MsSolver *solver; /* owned; lent to the job while one runs */
   double progress; /* as last notified */
 
-  gboolean cancelled, mark_dead;
+  gboolean cancelled, mark_dead, measure_bits;
   double time_limit;
 };
 
@@ -102,6 +103,17 @@ poll_cb (double progress, void *user_data)
   return ms_worker_run_poll ((job->n_counted + progress) / job->n_counts, job);
 }
 
+/* Finds out about the position as it stands what is asked besides its chances. */
+static MsStatus
+find_besides (Job *job)
+{
+  const MsSolverOptions *options = &job->follower.options;
+  if (job->marks_dead)
+    MS_TRY (ms_analysis_find_dead (job->base, job->solver, options));
+  return job->measures_bits ? ms_analysis_find_bits (job->base, job->solver, options)
+                            : MS_STATUS_OK;
+}
+
 static void
 count (Job *job)
 {
@@ -111,9 +123,7 @@ count (Job *job)
   job->n_counts = varied && !job->base_known ? 2 : 1;
   if (!job->base_known)
     ms_analysis_find_varied (job->solver, position, settled, &job->follower.options, &job->base);
-  if (job->base != NULL && job->marks_dead && settled == NULL
-      && ms_analysis_find_dead (job->base, job->solver, &job->follower.options)
-          == MS_STATUS_CANCELLED)
+  if (job->base != NULL && settled == NULL && find_besides (job) == MS_STATUS_CANCELLED)
     g_clear_pointer (&job->base, ms_analysis_unref);
   job->n_counted = job->n_counts - 1;
   if (!varied && job->base != NULL)
@@ -158,6 +168,7 @@ ms_analyzer_begin (MsWorker *worker, MsWorkerRun *run)
   job->solver = g_steal_pointer (&self->solver);
   job->variation = self->variation != NULL ? ms_variation_ref (self->variation) : NULL;
   job->marks_dead = self->mark_dead;
+  job->measures_bits = self->measure_bits;
   job->base_known = self->base != NULL;
 }
 
@@ -366,17 +377,30 @@ ms_analyzer_get_cancelled (MsAnalyzer *self)
   return self->cancelled;
 }
 
-/* The analysis there is was made without looking for dead cells, or with it, so it is made anew. */
+/* Sets what is found out besides chances.  The analysis there is was made without it, or with it,
+ * so it is made anew. */
+static void
+set_besides (MsAnalyzer *self, gboolean *besides, gboolean value, const char *name)
+{
+  if (*besides == value)
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  *besides = value;
+  notify (self, name);
+  refresh (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
 static void
 set_mark_dead (MsAnalyzer *self, gboolean mark_dead)
 {
-  if (self->mark_dead == mark_dead)
-    return;
-  g_object_freeze_notify (G_OBJECT (self));
-  self->mark_dead = mark_dead;
-  notify (self, "mark-dead");
-  refresh (self);
-  g_object_thaw_notify (G_OBJECT (self));
+  set_besides (self, &self->mark_dead, mark_dead, "mark-dead");
+}
+
+static void
+set_measure_bits (MsAnalyzer *self, gboolean measure_bits)
+{
+  set_besides (self, &self->measure_bits, measure_bits, "measure-bits");
 }
 
 /* The limit holds from the next run on. */
@@ -402,6 +426,7 @@ ms_analyzer_finalize (GObject *object)
 
 static const MsProperty properties[] = {
   { "mark-dead", G_TYPE_BOOLEAN, FIELD (mark_dead), .set = G_CALLBACK (set_mark_dead) },
+  { "measure-bits", G_TYPE_BOOLEAN, FIELD (measure_bits), .set = G_CALLBACK (set_measure_bits) },
   { "analysis", G_TYPE_BOXED, ms_analysis_get_type, FIELD (analysis) },
   { "variation", G_TYPE_BOXED, ms_variation_get_type, FIELD (variation),
       .set = G_CALLBACK (ms_analyzer_set_variation) },

@@ -20,6 +20,7 @@
  *   time-limit double, read-write: seconds, after which what cannot be counted is estimated; 600 at
  *             first, 0 = none
  *   mark-dead boolean, read-write: dead cells are part of the analysis; default FALSE
+ *   measure-bits boolean, read-write: so is how much opening each cell tells; default FALSE
  *   cancelled boolean: the user stopped the analysis of this position, or memory ran out; the next
  *             move asks anew
  *

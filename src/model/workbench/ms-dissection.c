@@ -14,6 +14,7 @@ ms_dissection_free (MsDissection *self)
   ms_section_study_free (self->study);
   ms_naive_free (self->naive);
   ms_fifty_free (self->fifties);
+  ms_junctions_free (self->junctions);
   ms_solver_result_free (self->conflict);
   g_free (self);
 }
@@ -30,7 +31,9 @@ find (MsDissection *self, MsSolver *solver, const MsSolverOptions *options)
         && self->conflict != NULL;
   if (!self->study->counted)
     return TRUE;
-  status = ms_naive_find (solver, self->position, options, &self->naive);
+  status = ms_junctions_find (solver, self->position, options, self->study, &self->junctions);
+  if (status == MS_STATUS_OK)
+    status = ms_naive_find (solver, self->position, options, &self->naive);
   if (status != MS_STATUS_CANCELLED && status != MS_STATUS_NO_MEMORY)
     status = ms_fifty_find (solver, self->position, options, NULL, &self->fifties);
   return status != MS_STATUS_CANCELLED && status != MS_STATUS_NO_MEMORY;
@@ -65,6 +68,7 @@ ms_dissection_dup_text (const MsDissection *self, const char *name)
     .study = self->study,
     .naive = self->naive,
     .fifties = self->fifties,
+    .junctions = self->junctions,
     .conflict = self->conflict };
   return ms_report_sections_dup_text (&report);
 }

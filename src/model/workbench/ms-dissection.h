@@ -20,6 +20,7 @@ typedef struct
   MsSectionStudy *study; /* never NULL */
   MsNaive *naive; /* NULL: not known */
   MsFifties *fifties; /* NULL: not known */
+  MsJunctions *junctions; /* NULL: not known */
   MsSolverResult *conflict; /* NULL: some layout fits */
 } MsDissection;
 

@@ -234,6 +234,7 @@ ms_scout_text_get_label (MsScoutFigure figure)
     [MS_SCOUT_FIGURE_PROGRESS] = N_ ("A safe cell follows"),
     [MS_SCOUT_FIGURE_WON] = N_ ("Won at once"),
     [MS_SCOUT_FIGURE_NEXT] = N_ ("Next cell safe, or won"),
+    [MS_SCOUT_FIGURE_BITS] = N_ ("Information"),
     [MS_SCOUT_FIGURE_WIN] = N_ ("Chance to win"),
   };
   return _ (labels[figure]);
@@ -256,6 +257,10 @@ ms_scout_text_dup_figure (MsScoutFigure figure, const MsVenture *venture, MsOdds
       return dup_share (numbers, reveal->won, error, NULL);
     case MS_SCOUT_FIGURE_NEXT:
       return dup_share (numbers, reveal->next_safety, error, NULL);
+    case MS_SCOUT_FIGURE_BITS:
+      /* Translators: how much opening a cell tells of the layout, in bits. */
+      return isnan (reveal->bits) ? g_strdup ("–")
+                                  : g_strdup_printf (_ ("%.2f bits"), reveal->bits);
     case MS_SCOUT_FIGURE_WIN:
     default:
       return isnan (venture->win.chance) ? g_strdup ("?")

@@ -61,6 +61,7 @@ typedef enum
   MS_SCOUT_FIGURE_WON, /* how likely opening it wins the game */
   /* how safe the best next cell then is on average, where a won game counts as safe */
   MS_SCOUT_FIGURE_NEXT,
+  MS_SCOUT_FIGURE_BITS, /* how much of the layout opening it tells: "1.58 bits" */
   MS_SCOUT_FIGURE_WIN, /* the chance to win when it is opened next; "?" if not known */
   MS_N_SCOUT_FIGURES
 } MsScoutFigure;

@@ -159,16 +159,6 @@ count (Search *self, const MsPosition *position, MsSolverResult **result)
   return ms_number_chances_count (self->solver, position, &self->options, result);
 }
 
-static char *
-dup_string (const MsAllocator *allocator, const char *string)
-{
-  size_t bytes = strlen (string) + 1;
-  char *copy = ms_alloc (allocator, bytes, 1);
-  if (copy != NULL)
-    memcpy (copy, string, bytes);
-  return copy;
-}
-
 /* Returns part divided by whole in lowest terms; both are decimal integers. */
 static char *
 dup_fraction (const MsAllocator *allocator, const char *part, const char *whole)
@@ -244,22 +234,30 @@ look_at_number (Search *self, int number)
   return status;
 }
 
+static double
+surprise (double chance)
+{
+  return chance > 0 ? -chance * log2 (chance) : 0;
+}
+
 /* Sums up what was found out number by number. */
 static void
 sum_up (MsReveal *reveal)
 {
-  double next = 0, shown = 0;
+  double next = 0, shown = 0, bits = surprise (reveal->mine);
   for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
     {
       const MsRevealNumber *entry = &reveal->numbers[number];
       if (!entry->possible)
         continue;
       shown += entry->chance;
+      bits += surprise (entry->chance);
       next += entry->chance * entry->next_safety;
       reveal->progress += entry->n_safe > 0 ? entry->chance : 0;
       reveal->won += entry->wins ? entry->chance : 0;
     }
   reveal->next_safety = shown > 0 ? next / shown : NAN;
+  reveal->bits = reveal->method == MS_METHOD_EXACT ? bits : NAN;
 }
 
 static bool
@@ -272,12 +270,12 @@ fill_fractions (Search *self)
       MsRevealNumber *shown = &reveal->numbers[number];
       if (!exact || shown->possible)
         continue;
-      shown->fraction = dup_string (self->allocator, "0");
+      shown->fraction = ms_strdup (self->allocator, "0");
       if (shown->fraction == NULL)
         return false;
     }
   if (exact)
-    reveal->mine_fraction = dup_string (self->allocator, self->now->fraction[reveal->cell]);
+    reveal->mine_fraction = ms_strdup (self->allocator, self->now->fraction[reveal->cell]);
   return !exact || reveal->mine_fraction != NULL;
 }
 
@@ -398,7 +396,7 @@ ms_reveal_find (MsSolver *solver, const MsPosition *position, const MsSolverOpti
     {
       self.reveal->allocator = self.allocator;
       self.reveal->cell = cell;
-      self.reveal->mine = self.reveal->next_safety = NAN;
+      self.reveal->mine = self.reveal->next_safety = self.reveal->bits = NAN;
       status = find (&self);
     }
   else

@@ -54,6 +54,10 @@ typedef struct
    * certainly holds one, or this is not known.  Times 1 - mine, it is the chance to survive this
    * click and the next one. */
   double next_safety;
+  /* How much opening the cell tells of the layout, in bits: the mutual information of the two,
+   * which is the entropy of what shows (the mine or a number), as the layout decides that.  NaN
+   * where the chances are estimates. */
+  double bits;
   const MsAllocator *allocator;
 } MsReveal;
 

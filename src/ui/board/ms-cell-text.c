@@ -125,7 +125,7 @@ ms_cell_text_dup (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers, int 
 
 #define NAMED_FLAGS \
   (MS_PAINTER_SHADED | MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE | MS_PAINTER_BEST | MS_PAINTER_WIN \
-      | MS_PAINTER_DEAD)
+      | MS_PAINTER_DEAD | MS_PAINTER_BITS)
 
 static guint64
 mix_number (guint64 key, double number)
@@ -145,6 +145,7 @@ ms_cell_text_hash (const MsCellFacts *facts)
   key = ms_mix (key, cell->flags & NAMED_FLAGS);
   key = mix_number (key, cell->probability);
   key = mix_number (key, (cell->flags & MS_PAINTER_ESTIMATE) != 0 ? cell->error : NAN);
+  key = mix_number (key, (double)cell->bits);
   key = ms_mix (key, fraction ? g_str_hash (cell->fraction) : 0);
   key = ms_mix (key, facts->part);
   key = ms_mix (key, facts->basis);
@@ -165,6 +166,11 @@ dup_covered_text (const MsPainterCell *cell)
                               : C_ ("spoken", "covered, certainly a mine"));
   if (isnan (cell->probability))
     return g_strdup (question ? C_ ("spoken", "question mark") : C_ ("spoken", "covered"));
+  if ((cell->flags & MS_PAINTER_BITS) != 0)
+    /* Translators: how much opening the cell tells of the layout. */
+    return g_strdup_printf (question ? C_ ("spoken", "question mark, tells %.2f bits")
+                                     : C_ ("spoken", "covered, tells %.2f bits"),
+        (double)cell->bits);
   if ((cell->flags & MS_PAINTER_WIN) != 0)
     {
       gboolean fraction = cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL;

@@ -122,6 +122,7 @@ odds_action (MsOddsController *self, GVariant *value)
   ms_actions_set_state (self->parts->actions, "odds", value);
   g_object_set (self->parts->board, "odds", chosen->value, NULL);
   g_object_set (self->parts->legend, "odds", chosen->value, NULL);
+  g_object_set (self->parts->analyzer, "measure-bits", chosen->value == MS_ODDS_BITS, NULL);
 }
 
 static void

@@ -95,6 +95,12 @@ static const MsHelpItem odds[] = {
       "Odds Show, under View in the menu, makes the numbers on the board the chance to win with "
       "that cell opened next, where so few layouts are left that it is known exactly. Elsewhere "
       "they stay the chance of a mine, and the legend says so. The panel and Shift+H give both.")),
+  HEADING (N_ ("The information of opening a cell")),
+  TEXT (
+      N_ ("Odds Show can also write on each cell how much opening it tells of where the mines are, "
+          "in bits: 0 if what it shows is known already, more the less one can foresee it. A cell "
+          "that tells much is not always the best one to open. The panel says it of the cell that "
+          "you pointed at or moved to last.")),
   HEADING (N_ ("Highlighting without percentages")),
   TEXT (N_ ("Highlight Deduced Cells (D) outlines what follows by logic and nothing else. With it, "
             "as with the probabilities, flags that are certainly wrong are crossed out.")),
@@ -300,6 +306,11 @@ static const MsHelpItem sections[] = {
       N_ ("Leaf through all layouts of the section, those with the fewest mines first. Where there "
           "are too many, they are drawn at random, all equally likely. The mines are shown on the "
           "board.")),
+  TERM (N_ ("Comes apart at"),
+      N_ ("Where a cell holds a section together, or a pair of cells, it is marked with »«. Once "
+          "it "
+          "is known whether it is a mine, the rest falls into parts that no number ties to each "
+          "other. The layouts of each case are given; together they are all there are.")),
   TERM (N_ ("Reduced numbers"),
       N_ ("What is left of each number without the certain mines around it.")),
   TERM (N_ ("Lines between numbers"), N_ ("They join numbers that have covered cells in common.")),

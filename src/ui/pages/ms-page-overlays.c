@@ -7,6 +7,9 @@
 
 /* --- Sections --- */
 
+/* The label of the cells at which a section comes apart. */
+#define JUNCTION "»«"
+
 static int
 compare_cells (const void *a, const void *b)
 {
@@ -27,6 +30,17 @@ get_ghost (const MsSectionsShown *shown, int cell)
   return layouts->mine[(gsize)shown->layout * n + (gsize)(found - layouts->cells)]
       ? MS_OVERLAY_GHOST_MINE
       : MS_OVERLAY_GHOST_FREE;
+}
+
+/* Whether the section comes apart at the cell. */
+static gboolean
+is_junction (const MsJunctions *junctions, int section, int cell)
+{
+  for (int i = 0; junctions != NULL && i < junctions->n_items; i++)
+    for (int j = 0; j < junctions->items[i].n_cells; j++)
+      if (junctions->items[i].section == section && junctions->items[i].cells[j] == cell)
+        return TRUE;
+  return FALSE;
 }
 
 static char *
@@ -53,13 +67,16 @@ add_section (MsBoardOverlay *overlay, const MsSectionsShown *shown, int i)
   ms_study_letter (i, letter);
   for (int j = 0; j < section->n_cells; j++)
     {
+      gboolean junction = is_junction (shown->dissection->junctions, i, section->cells[j]);
       MsOverlayCell cell = { .cell = section->cells[j],
         .group = (guint8)(1 + i % G_MAXUINT8), /* colours repeat; letters tell sections apart */
         .sign = get_ghost (shown, section->cells[j]) };
       g_autofree char *text = dup_text (letter, cell.sign);
-      cell.text = text;
-      if (j == 0)
-        g_strlcpy (cell.label, letter, sizeof cell.label);
+      /* Translators: what is said of a cell; the section comes apart there. */
+      g_autofree char *both = junction ? g_strdup_printf (_ ("%s, comes apart here"), text) : NULL;
+      cell.text = junction ? both : text;
+      g_snprintf (
+          cell.label, sizeof cell.label, "%s%s", j == 0 ? letter : "", junction ? JUNCTION : "");
       ms_board_overlay_add (overlay, &cell);
     }
 }

@@ -25,6 +25,7 @@ struct _MsSectionsPage
   GtkLabel *certain;
   GtkLabel *chosen;
   GtkGrid *shares;
+  GtkLabel *junction;
   GtkBox *pager;
   GtkLabel *layout;
   GtkLabel *saving;
@@ -126,6 +127,9 @@ ms_sections_page_choose (
   else if (row == MS_SECTIONS_ROW_OUTSIDE)
     add_shares (self, study->outside_shares, study->n_outside_shares, numbers);
   set_text (self->chosen, ms_sections_text_dup_chosen (study, row));
+  set_text (self->junction,
+      row < 0 ? NULL
+              : g_strchomp (ms_report_junctions_dup_lines (dissection->junctions, study, row)));
   gtk_widget_set_visible (
       GTK_WIDGET (self->shares), study->counted && row != MS_SECTIONS_ROW_WHOLE);
   gtk_widget_set_visible (
@@ -196,9 +200,10 @@ ms_sections_page_class_init (MsSectionsPageClass *class)
     MS_CHILD (MsSectionsPage, summary), MS_CHILD (MsSectionsPage, rows),
     MS_CHILD (MsSectionsPage, more), MS_CHILD (MsSectionsPage, certain),
     MS_CHILD (MsSectionsPage, chosen), MS_CHILD (MsSectionsPage, shares),
-    MS_CHILD (MsSectionsPage, pager), MS_CHILD (MsSectionsPage, layout),
-    MS_CHILD (MsSectionsPage, saving), MS_CHILD (MsSectionsPage, fifties),
-    MS_CHILD (MsSectionsPage, naive), MS_CHILD (MsSectionsPage, cell) };
+    MS_CHILD (MsSectionsPage, junction), MS_CHILD (MsSectionsPage, pager),
+    MS_CHILD (MsSectionsPage, layout), MS_CHILD (MsSectionsPage, saving),
+    MS_CHILD (MsSectionsPage, fifties), MS_CHILD (MsSectionsPage, naive),
+    MS_CHILD (MsSectionsPage, cell) };
   ms_class_add_signal (class, "row-chosen", 1, G_TYPE_INT);
   ms_class_set_template (class, "ms-sections-page.ui", children, G_N_ELEMENTS (children));
 }

@@ -132,11 +132,17 @@ shows_win (MsLegend *self)
   return self->analysis != NULL && ms_analysis_shows_win (self->analysis, self->odds);
 }
 
+static gboolean
+shows_bits (MsLegend *self)
+{
+  return self->analysis != NULL && ms_analysis_shows_bits (self->analysis, self->odds);
+}
+
 static void
 update_outside (MsLegend *self, const MsSolverResult *result)
 {
-  gboolean known = result != NULL && !shows_win (self) && result->n_outside > 0
-      && result->outside_probability == result->outside_probability;
+  gboolean known = result != NULL && !shows_win (self) && !shows_bits (self)
+      && result->n_outside > 0 && result->outside_probability == result->outside_probability;
   gtk_widget_set_visible (self->outside_box, known);
   if (!known)
     return;
@@ -155,33 +161,40 @@ static void
 update_ends (MsLegend *self)
 {
   gboolean win = shows_win (self), safe = self->numbers == MS_ODDS_FORMAT_SAFE;
+  gboolean bits = shows_bits (self);
   const char *whole = self->numbers == MS_ODDS_FORMAT_FRACTION ? "1" : _ ("100 %");
-  gtk_label_set_text (self->low_label, win || safe ? whole : "0");
-  gtk_label_set_text (self->high_label, win || safe ? "0" : whole);
+  g_autofree char *most = bits
+      ? g_strdup_printf (_ ("%.2f bits"), ms_analysis_get_most_bits (self->analysis))
+      : NULL;
+  gtk_label_set_text (self->low_label, bits ? most : win || safe ? whole : "0");
+  gtk_label_set_text (self->high_label, bits || win || safe ? "0" : whole);
   gtk_widget_set_tooltip_text (gtk_widget_get_parent (GTK_WIDGET (self->ramp)),
-      win        ? _ ("How likely best play is to win if a covered cell is opened next")
+      bits       ? _ ("How much opening a covered cell tells of where the mines are")
+          : win  ? _ ("How likely best play is to win if a covered cell is opened next")
           : safe ? _ ("How likely a covered cell is to be safe")
                  : _ ("How likely a covered cell is to be a mine"));
 }
 
-/* Whether the chance to win is chosen but not known.  FALSE when the game is over, since there is
- * no cell left to open. */
+/* Whether something else than the chance of a mine is chosen but not known.  FALSE when the game is
+ * over, since there is no cell left to open. */
 static gboolean
-misses_win (MsLegend *self)
+misses_odds (MsLegend *self)
 {
   gboolean over = self->analysis != NULL && ms_analysis_leaves_nothing (self->analysis);
-  return self->odds == MS_ODDS_WIN && !shows_win (self) && !over;
+  return self->odds != MS_ODDS_MINE && !shows_win (self) && !shows_bits (self) && !over;
 }
 
-/* Says which chance the ramp stands for; if the chance to win is chosen but not known, it says that
- * the ramp stands for another. */
+/* Says what the ramp stands for; if something else is chosen but not known, it says that too. */
 static const char *
 name_ramp (MsLegend *self)
 {
   if (shows_win (self))
     return _ ("Chance to win");
-  if (misses_win (self))
-    return _ ("Chance of a mine (chance to win not known)");
+  if (shows_bits (self))
+    return _ ("Information");
+  if (misses_odds (self))
+    return self->odds == MS_ODDS_WIN ? _ ("Chance of a mine (chance to win not known)")
+                                     : _ ("Chance of a mine (information not known)");
   return self->numbers == MS_ODDS_FORMAT_SAFE ? _ ("Chance of being safe") : _ ("Chance of a mine");
 }
 
@@ -192,7 +205,7 @@ update_odds (MsLegend *self)
   gtk_label_set_text (self->odds_label, name_ramp (self));
   /* If the ramp stands for another chance than the player chose, this is said even if only part of
    * it fits. */
-  gboolean insists = misses_win (self);
+  gboolean insists = misses_odds (self);
   gtk_label_set_ellipsize (self->odds_label, insists ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   if (insists)
     gtk_widget_remove_css_class (label, "yields");

@@ -22,6 +22,8 @@
 
 #include <glib/gi18n.h>
 
+#include <math.h>
+
 /* Games played out for each of two cells where the chance to win is not known exactly: takes a
  * quarter of a second on an Expert board, with a standard error of 0.75 %. */
 #define PLAYOUTS 1000
@@ -149,6 +151,19 @@ dup_summary (const char *name, const MsVenture *venture, MsOddsFormat numbers)
       name, mine, progress, next);
 }
 
+/* Takes the summary, and returns it with how much of the layout opening the cell tells, if that is
+ * known. */
+static char *
+take_bits (char *summary, const MsReveal *reveal)
+{
+  g_autofree char *before = summary;
+  if (!reveal->consistent || reveal->mine >= 1 || isnan (reveal->bits))
+    return g_steal_pointer (&before);
+  g_autofree char *bits = g_strdup_printf (
+      _ ("Opening it tells %.2f bits of the layout."), reveal->bits);
+  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), before, bits);
+}
+
 /* Shows only a sentence, or above the lines that follow. */
 static void
 set_summary (MsScoutController *self, const char *sentence)
@@ -176,6 +191,7 @@ show_ahead (MsScoutController *self)
       g_autofree char *summary = dup_summary (
           ms_cell_name_at (scouted->cells[0], ms_game_get_width (self->parts->game)).text, venture,
           ms_window_parts_get_numbers (self->parts));
+      summary = take_bits (g_steal_pointer (&summary), venture->reveal);
       if (ms_scout_text_is_supposed (scouted))
         summary = ms_scout_text_take_supposed (g_steal_pointer (&summary));
       set_summary (self, summary);

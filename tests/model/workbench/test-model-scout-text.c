@@ -106,6 +106,10 @@ estimates_are_marked (void **state)
   assert_text (dup_figure (MS_SCOUT_FIGURE_PROGRESS, &reveal, MS_ODDS_FORMAT_MINE), "50.0 %");
   assert_text (dup_figure (MS_SCOUT_FIGURE_WON, &reveal, MS_ODDS_FORMAT_MINE), "12.5 %");
   assert_text (dup_figure (MS_SCOUT_FIGURE_NEXT, &reveal, MS_ODDS_FORMAT_SAFE), "75.0 %");
+  reveal.bits = 1.584963;
+  assert_text (dup_figure (MS_SCOUT_FIGURE_BITS, &reveal, MS_ODDS_FORMAT_MINE), "1.58 bits");
+  reveal.bits = NAN;
+  assert_text (dup_figure (MS_SCOUT_FIGURE_BITS, &reveal, MS_ODDS_FORMAT_MINE), "–");
   reveal.method = MS_METHOD_ESTIMATE;
   for (int i = 0; i < 3; i++)
     {

@@ -202,6 +202,35 @@ assert_number (MsWindow *window, int x, int y, const char *expected)
   assert_string_equal (number, expected);
 }
 
+static gboolean
+misses_information (gpointer data)
+{
+  return says (GTK_WIDGET (MS_WINDOW (data)->legend), "Chance of a mine (information not known)");
+}
+
+/* A mine or a 0, in one layout each: a bit, on the board, its legend and names; but where something
+ * is supposed only chances are known. */
+static void
+test_the_information_on_the_board (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_true (ms_game_load_text (window->game, "3x1x1\nH1H\n", -1, NULL));
+  show_odds (window);
+  show (window, "bits");
+  window_wait_analysis (window);
+  window_wait (is_named, window->board);
+  assert_number (window, 0, 0, "1.00");
+  assert_true (
+      g_str_has_suffix (name_at (window, 0, 0), "covered, tells 1.00 bits, A 1, row 1, column 1"));
+  assert_true (says (GTK_WIDGET (window->legend), "Information"));
+  assert_true (says (GTK_WIDGET (window->legend), "1.00 bits"));
+  g_autoptr (MsVariation) mine = ms_variation_assume (NULL, 0, MS_CERTAINTY_MINE);
+  ms_analyzer_set_variation (window->analyzer, mine);
+  window_wait (misses_information, window);
+  show (window, "mine");
+  assert_true (says (GTK_WIDGET (window->legend), "Chance of a mine"));
+}
+
 /* Cell by cell: the board, its legend and names; and as fractions. */
 static void
 test_the_chance_to_win_on_the_board (void **state)
@@ -304,6 +333,7 @@ main (void)
     TEST (test_the_hint),
     TEST (test_autoplay_and_its_loss),
     TEST (test_losing_by_hand),
+    TEST (test_the_information_on_the_board),
     TEST (test_the_chance_to_win_on_the_board),
     TEST (test_the_colour_of_what_is_good),
     TEST (test_where_it_is_not_known),

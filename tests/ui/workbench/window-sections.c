@@ -110,7 +110,12 @@ test_rows_and_outlines (void **state)
       "there would be 27.");
   assert_says (window, "Share of the section’s layouts: off by 11.1 points");
   assert_int_equal (overlay_at (window, 1, 0)->group, 1);
-  assert_string_equal (overlay_at (window, 1, 0)->label, "A");
+  assert_says (window, "Section A comes apart at B1, B2: 2 parts, the largest of 3 cells.");
+  assert_says (window, "B1 a mine, B2 safe: 9 layouts, 50.0 %");
+  assert_says (window, "together: 18 layouts");
+  assert_string_equal (overlay_at (window, 1, 0)->label, "A»«");
+  assert_string_equal (overlay_at (window, 1, 0)->text, "section A, comes apart here");
+  assert_string_equal (overlay_at (window, 1, 1)->label, "»«");
   assert_string_equal (overlay_at (window, 0, 2)->text, "section B");
   assert_null (overlay_at (window, 3, 3));
 }

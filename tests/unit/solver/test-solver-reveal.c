@@ -2,6 +2,7 @@
 /* What opening a cell would reveal, against the layouts counted one by one. */
 #include "cmocka-common.h"
 #include "failing-allocator.h"
+#include "ms-bits.h"
 #include "ms-reveal.h"
 #include "ms-solver.h"
 #include "oracle.h"
@@ -76,7 +77,15 @@ check_number (
   assert_true (fabs (shown->next_safety - safest) < 1e-9);
 }
 
-static void
+/* What one of the things that a cell may show adds to its entropy. */
+static double
+surprise (uint64_t part, uint64_t whole)
+{
+  return part > 0 ? (double)part / (double)whole * log2 ((double)whole / (double)part) : 0;
+}
+
+/* Returns how many bits opening the cell tells. */
+static double
 check_cell (const MsPosition *position, int cell, const Oracle *now)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
@@ -85,6 +94,7 @@ check_cell (const MsPosition *position, int cell, const Oracle *now)
   uint64_t sum = now->with_mine[cell];
   int n_cells = ms_position_get_width (position) * ms_position_get_height (position);
   double progress = 0, won = 0, next = 0;
+  double bits = surprise (now->with_mine[cell], now->layouts);
   assert_true (reveal->consistent);
   assert_int_equal (reveal->method, MS_METHOD_EXACT);
   check_fraction (reveal->mine_fraction, now->with_mine[cell], now->layouts);
@@ -97,6 +107,7 @@ check_cell (const MsPosition *position, int cell, const Oracle *now)
       oracle_solve (opened, &plain, &then);
       check_number (opened, shown, &then, now->layouts);
       sum += then.layouts;
+      bits += surprise (then.layouts, now->layouts);
       /* Of the layouts with that number; a cell that is none in all of them is safe. */
       bool follows = false, wins = then.layouts > 0;
       for (int i = 0; i < n_cells; i++)
@@ -114,11 +125,56 @@ check_cell (const MsPosition *position, int cell, const Oracle *now)
   assert_true (sum == now->layouts);
   assert_true (fabs (reveal->progress - progress) < 1e-9);
   assert_true (fabs (reveal->won - won) < 1e-9);
+  assert_true (fabs (reveal->bits - bits) < 1e-9);
   if (now->with_mine[cell] < now->layouts)
     assert_true (fabs (reveal->next_safety * (1 - reveal->mine) - next) < 1e-9);
   else
     assert_true (isnan (reveal->next_safety) && reveal->progress == 0);
   ms_reveal_free (reveal);
+  return bits;
+}
+
+/* How much each cell tells, as it is found for all at once. */
+static void
+check_bits (MsPosition *position, const double *expected)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverResult *now;
+  double bits[ORACLE_MAX_CELLS];
+  bool known;
+  int n = ms_position_get_width (position) * ms_position_get_height (position);
+  assert_int_equal (ms_solver_run (solver, position, &options, &now), MS_STATUS_OK);
+  assert_int_equal (ms_bits_find (solver, position, &options, now, bits, &known), MS_STATUS_OK);
+  assert_true (known);
+  for (int cell = 0; cell < n; cell++)
+    if (ms_cell_is_opened (ms_position_get_cells (position)[cell]))
+      assert_true (isnan (bits[cell]));
+    else
+      assert_true (fabs (bits[cell] - expected[cell]) < 1e-9);
+  ms_solver_result_free (now);
+  ms_solver_free (solver);
+}
+
+/* Returns how many cells were judged. */
+static int
+check_position (MsPosition *position)
+{
+  OracleOptions plain = ORACLE_OPTIONS_INIT;
+  Oracle now;
+  double bits[ORACLE_MAX_CELLS];
+  int n = ms_position_get_width (position) * ms_position_get_height (position), n_cells = 0;
+  oracle_solve (position, &plain, &now);
+  for (int cell = 0; cell < n && now.layouts > 0; cell++)
+    if (!ms_cell_is_opened (ms_position_get_cells (position)[cell]))
+      {
+        bits[cell] = check_cell (position, cell, &now);
+        n_cells++;
+      }
+  if (now.layouts > 0)
+    check_bits (position, bits);
+  ms_position_unref (position);
+  return n_cells;
 }
 
 static void
@@ -126,21 +182,16 @@ test_against_the_oracle (void **state)
 {
   int n_cells = 0;
   for (uint64_t seed = 1; seed <= 120; seed++)
-    {
-      OracleOptions plain = ORACLE_OPTIONS_INIT;
-      Oracle now;
-      MsPosition *position = random_small (11, seed);
-      int n = ms_position_get_width (position) * ms_position_get_height (position);
-      oracle_solve (position, &plain, &now);
-      for (int cell = 0; cell < n && now.layouts > 0; cell++)
-        if (!ms_cell_is_opened (ms_position_get_cells (position)[cell]))
-          {
-            check_cell (position, cell, &now);
-            n_cells++;
-          }
-      ms_position_unref (position);
-    }
+    n_cells += check_position (random_small (11, seed));
   assert_true (n_cells > 300);
+}
+
+/* Cells away from the numbers, of which many are alike. */
+static void
+test_away_from_numbers (void **state)
+{
+  assert_int_equal (check_position (text_position_parse ("5x3x4\nHHHHH\nHHHHH\nHHHHH\n")), 15);
+  assert_int_equal (check_position (text_position_parse ("7x2x4\nHHHHH1H\nHHHHHHH\n")), 13);
 }
 
 static void
@@ -269,6 +320,7 @@ test_estimate (void **state)
   double sum = rough->mine;
   assert_int_equal (exact->method, MS_METHOD_EXACT);
   assert_int_equal (rough->method, MS_METHOD_ESTIMATE);
+  assert_true (exact->bits > 0 && isnan (rough->bits));
   for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
     {
       const MsRevealNumber *a = &exact->numbers[number], *b = &rough->numbers[number];
@@ -341,6 +393,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_against_the_oracle),
+    cmocka_unit_test (test_away_from_numbers),
     cmocka_unit_test (test_contradiction),
     cmocka_unit_test (test_first_click),
     cmocka_unit_test (test_assumptions_and_flags),

@@ -4,6 +4,7 @@
  */
 #include "cmocka-common.h"
 #include "failing-allocator.h"
+#include "ms-junction.h"
 #include "ms-naive.h"
 #include "ms-section-layouts.h"
 #include "ms-study-result.h"
@@ -181,7 +182,30 @@ test_tilted (void **state)
   check_against_run (random_scattered (55, 55, 600, 0.3, 5));
 }
 
-/* One of the four calls; its status, with what it found freed and *found whether there was any. */
+/* Of a study that is made by another solver, without any limit. */
+static MsStatus
+find_junctions (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    MsJunctions **junctions)
+{
+  MsSolver *other = ms_solver_new (NULL);
+  MsSolverOptions plain = exact_options ();
+  MsSectionStudy *study;
+  assert_int_equal (ms_section_study_find (other, position, &plain, &study), MS_STATUS_OK);
+  MsStatus status = ms_junctions_find (solver, position, options, study, junctions);
+  for (int i = 0; *junctions != NULL && i < (*junctions)->n_items; i++)
+    {
+      const MsJunction *junction = &(*junctions)->items[i];
+      double sum = 0;
+      for (int j = 0; j < junction->n_cases; j++)
+        sum += junction->cases[j].probability;
+      assert_near (sum, 1);
+    }
+  ms_section_study_free (study);
+  ms_solver_free (other);
+  return status;
+}
+
+/* One of the five calls; its status, with what it found freed and *found whether there was any. */
 static MsStatus
 call (int which, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     bool *found)
@@ -189,12 +213,15 @@ call (int which, MsSolver *solver, const MsPosition *position, const MsSolverOpt
   MsSectionStudy *study = NULL;
   MsSectionLayouts *layouts = NULL;
   MsNaive *naive = NULL;
+  MsJunctions *junctions = NULL;
   MsStatus status = which == 0 ? ms_section_study_find (solver, position, options, &study)
       : which == 1             ? ms_section_layouts_list (
                         solver, position, options, MS_SECTION_LAYOUTS_WHOLE, 10000, &layouts)
       : which == 2 ? ms_section_layouts_draw (solver, position, options, 0, 20, 7, &layouts)
-                   : ms_naive_find (solver, position, options, &naive);
-  *found = study != NULL || layouts != NULL || naive != NULL;
+      : which == 3 ? ms_naive_find (solver, position, options, &naive)
+                   : find_junctions (solver, position, options, &junctions);
+  *found = study != NULL || layouts != NULL || naive != NULL || junctions != NULL;
+  ms_junctions_free (junctions);
   ms_section_study_free (study);
   ms_section_layouts_free (layouts);
   ms_naive_free (naive);
@@ -228,14 +255,15 @@ test_allocations (void **state)
 {
   MsPosition *position = text_position_parse (bound_text);
   MsPosition *stuck = random_stuck (16, 16, 40, 3);
-  for (int which = 0; which < 4; which++)
+  for (int which = 0; which < 5; which++)
     {
       long n = 1, m = 1;
       while (fail_once (which, position, n))
         n++;
       while (fail_once (which, stuck, m))
         m++;
-      assert_true (n > 8 && m > 8);
+      /* Where there is no section there is no junction to look for. */
+      assert_true (n > 8 && m > (which < 4 ? 8 : 4));
     }
   ms_position_unref (position);
   ms_position_unref (stuck);
@@ -246,7 +274,7 @@ test_cancels (void **state)
 {
   MsPosition *position = random_scattered (30, 30, 180, 0.35, 4);
   MsSolver *solver = ms_solver_new (NULL);
-  for (int which = 0; which < 4; which++)
+  for (int which = 0; which < 5; which++)
     {
       Poll poll = { 0 };
       MsSolverOptions options = exact_options ();
