@@ -86,6 +86,10 @@ ms_report_append_venture (GString *text, const MsReport *report)
     /* Translators: how much opening a cell tells of the layout, in bits: "; information: 1.58
      * bits". */
     g_string_append_printf (text, _ ("; information: %.2f bits"), reveal->bits);
+  if (!isnan (venture->opened.mean))
+    /* Translators: a mean and its standard error: "; cells opened: ≈5.8 ± 0.1". */
+    g_string_append_printf (
+        text, _ ("; cells opened: ≈%1$.1f ± %2$.1f"), venture->opened.mean, venture->opened.error);
   g_string_append_c (text, '\n');
   for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
     append_number (text, venture, number);
@@ -128,6 +132,13 @@ ms_report_append_venture_json (GString *json, const MsReport *report)
   ms_json_add_double (json, "next_safety", reveal->next_safety);
   ms_json_add_string (json, "win", win);
   ms_json_add_double (json, "bits", reveal->bits);
+  if (!isnan (venture->opened.mean))
+    {
+      ms_json_open (json, "opened", '{');
+      ms_json_add_double (json, "mean", venture->opened.mean);
+      ms_json_add_double (json, "standard_error", venture->opened.error);
+      g_string_append_c (json, '}');
+    }
   ms_json_open (json, "numbers", '[');
   for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
     if (reveal->numbers[number].possible)

@@ -229,6 +229,12 @@ class Analyze(unittest.TestCase):
         self.assertEqual((opening['win'], opening['progress']), ('1/2', 0.5))
         # A mine in half of the layouts, each of two numbers in a quarter.
         self.assertEqual(opening['bits'], 1.5)
+        self.assertNotIn('opened', opening)
+        # Of an untouched board: nothing, or the cell without the mine.
+        opened = analyze('2x1x1\nHH\n', '--cell', '0,0')[0]['opening']['opened']
+        self.assertLess(abs(opened['mean'] - 0.5), 5 * opened['standard_error'])
+        opened = analyze('2x1x1\nHH\n', '--cell', '0,0', '--rule', 'safe', '--first', '0,0')
+        self.assertEqual(opened[0]['opening']['opened'], {'mean': 1, 'standard_error': 0})
         self.assertNotIn('opening', analyze(position)[0])
         text = run('analyze', '--cell', '3,0', '-', stdin=position).stdout.decode()
         self.assertIn('Opening D1: mine 50.0 %; a safe cell follows: 50.0 %; won at once: 0 %; '

@@ -444,6 +444,25 @@ sum_numbers (MsVenture *venture)
   venture->win = sum;
 }
 
+/* Finds how many cells the cell opens, if it would be the first.  False: no memory. */
+static bool
+find_opened (Venture *self, const MsSolverOptions *options, int cell)
+{
+  const MsPosition *position = self->position;
+  const MsCell *cells = ms_position_get_cells (position);
+  MsRules rules = { ms_position_get_width (position), ms_position_get_height (position),
+    ms_position_get_mines (position), MS_FIRST_CLICK_ANY };
+  bool untouched = options->n_assumed == 0 && !ms_solver_options_has_density (options)
+      && ms_rules_check (&rules, NULL) == MS_STATUS_OK;
+  for (int i = 0; untouched && i < rules.width * rules.height; i++)
+    untouched = !ms_cell_is_opened (cells[i])
+        && !(options->trust_flags && cells[i] == MS_CELL_FLAG);
+  self->venture->opened = (MsFirstOpened){ NAN, NAN };
+  if (options->first_cell == cell)
+    rules.first_click = options->first_click;
+  return !untouched || ms_first_opened_find (&rules, cell, self->allocator, &self->venture->opened);
+}
+
 MsStatus
 ms_venture_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     int cell, long playouts, MsVenture **venture)
@@ -468,10 +487,11 @@ ms_venture_find (MsSolver *solver, const MsPosition *position, const MsSolverOpt
   self.venture->win = unknown;
   for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
     self.venture->numbers[number] = unknown;
+  status = find_opened (&self, options, cell) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
   /* Chances to win have a meaning where the position is counted exactly, without assumptions or a
    * density. */
-  if (reveal->consistent && reveal->method == MS_METHOD_EXACT && options->n_assumed == 0
-      && !ms_solver_options_has_density (options))
+  if (status == MS_STATUS_OK && reveal->consistent && reveal->method == MS_METHOD_EXACT
+      && options->n_assumed == 0 && !ms_solver_options_has_density (options))
     {
       for (int number = 0; number < MS_REVEAL_NUMBERS && status == MS_STATUS_OK; number++)
         if (reveal->numbers[number].possible)

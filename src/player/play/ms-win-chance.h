@@ -15,6 +15,7 @@
 #pragma once
 
 #include "ms-best.h"
+#include "ms-first-opened.h"
 #include "ms-reveal.h"
 #include "ms-solver.h"
 #include "ms-strategy.h"
@@ -99,6 +100,9 @@ typedef struct
    * _TOO_LARGE where the chance is not known; _OVER where the number wins at once. */
   MsWinChance numbers[MS_REVEAL_NUMBERS];
   MsWinChance win; /* the chance with the cell opened first; exact where those of all numbers are */
+  /* Of a board that is untouched, how many cells it opens, with the promise of options if they give
+   * it to this cell; else not known. */
+  MsFirstOpened opened;
 } MsVenture;
 
 /* Of options, those that ms_reveal_find uses apply; playouts: games for the estimates after all

@@ -151,17 +151,31 @@ dup_summary (const char *name, const MsVenture *venture, MsOddsFormat numbers)
       name, mine, progress, next);
 }
 
-/* Takes the summary, and returns it with how much of the layout opening the cell tells, if that is
- * known. */
+/* Takes two sentences, and returns them one after the other. */
 static char *
-take_bits (char *summary, const MsReveal *reveal)
+take_both (char *first, char *second)
 {
-  g_autofree char *before = summary;
-  if (!reveal->consistent || reveal->mine >= 1 || isnan (reveal->bits))
-    return g_steal_pointer (&before);
-  g_autofree char *bits = g_strdup_printf (
-      _ ("Opening it tells %.2f bits of the layout."), reveal->bits);
-  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), before, bits);
+  char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), first, second);
+  g_free (first);
+  g_free (second);
+  return both;
+}
+
+/* Takes the summary, and returns it with how much of the layout opening the cell tells, and how
+ * many cells it opens, where that is known. */
+static char *
+take_more (char *summary, const MsVenture *venture)
+{
+  const MsReveal *reveal = venture->reveal;
+  if (reveal->consistent && reveal->mine < 1 && !isnan (reveal->bits))
+    summary = take_both (
+        summary, g_strdup_printf (_ ("Opening it tells %.2f bits of the layout."), reveal->bits));
+  if (!isnan (venture->opened.mean))
+    summary = take_both (summary,
+        /* Translators: a mean and its standard error. */
+        g_strdup_printf (_ ("It opens ≈%1$.1f ± %2$.1f cells on average."), venture->opened.mean,
+            venture->opened.error));
+  return summary;
 }
 
 /* Shows only a sentence, or above the lines that follow. */
@@ -191,7 +205,7 @@ show_ahead (MsScoutController *self)
       g_autofree char *summary = dup_summary (
           ms_cell_name_at (scouted->cells[0], ms_game_get_width (self->parts->game)).text, venture,
           ms_window_parts_get_numbers (self->parts));
-      summary = take_bits (g_steal_pointer (&summary), venture->reveal);
+      summary = take_more (g_steal_pointer (&summary), venture);
       if (ms_scout_text_is_supposed (scouted))
         summary = ms_scout_text_take_supposed (g_steal_pointer (&summary));
       set_summary (self, summary);

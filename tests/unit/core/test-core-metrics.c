@@ -5,6 +5,7 @@
 
 #include "ms-metrics-testing.h"
 #include "ms-details.h"
+#include "ms-first-opened.h"
 #include "ms-metrics.h"
 #include "ms-progress.h"
 #include "ms-rng.h"
@@ -415,6 +416,83 @@ no_memory_is_reported (void **state)
   ms_play_free (play);
 }
 
+/* The mean over all layouts of a small board that keep the promise, each of them played. */
+static double
+count_opened (const MsRules *rules, int first)
+{
+  int n_cells = rules->width * rules->height;
+  long opened = 0, n_layouts = 0;
+  for (int mines = 0; mines < 1 << n_cells; mines++)
+    {
+      char text[16];
+      int n_mines = 0;
+      bool kept = true;
+      for (int cell = 0; cell < n_cells; cell++)
+        {
+          bool mine = mines >> cell & 1;
+          bool near = abs (cell % rules->width - first % rules->width) <= 1
+              && abs (cell / rules->width - first / rules->width) <= 1;
+          text[cell] = mine ? '*' : '.';
+          n_mines += mine;
+          kept &= !mine || rules->first_click == MS_FIRST_CLICK_ANY
+              || (cell != first && (rules->first_click == MS_FIRST_CLICK_SAFE || !near));
+        }
+      if (n_mines != rules->mines || !kept)
+        continue;
+      MsPlay *play = play_on (rules->width, rules->height, text);
+      open_at (play, first % rules->width, first / rules->width);
+      for (int cell = 0; cell < n_cells; cell++)
+        opened += ms_play_get_cells (play)[cell] <= 8;
+      n_layouts++;
+      ms_play_free (play);
+    }
+  return (double)opened / (double)n_layouts;
+}
+
+static void
+the_first_click_opens_as_much_as_all_layouts_say (void **state)
+{
+  static const MsRules boards[] = {
+    { 4, 3, 2, MS_FIRST_CLICK_ANY },
+    { 4, 3, 2, MS_FIRST_CLICK_SAFE },
+    { 4, 3, 2, MS_FIRST_CLICK_OPEN },
+    { 5, 2, 3, MS_FIRST_CLICK_ANY },
+    { 4, 3, 0, MS_FIRST_CLICK_ANY },
+  };
+  for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+    for (int first = 0; first < boards[i].width * boards[i].height; first++)
+      {
+        MsFirstOpened opened;
+        if (ms_rules_feasible_first_click (
+                &boards[i], first % boards[i].width, first / boards[i].width)
+            != boards[i].first_click)
+          continue;
+        double expected = count_opened (&boards[i], first);
+        assert_true (ms_first_opened_find (&boards[i], first, NULL, &opened));
+        assert_true (boards[i].mines == 0 ? opened.error == 0 : opened.error < 0.1);
+        assert_true (fabs (opened.mean - expected) <= 5 * opened.error + 1e-9);
+      }
+}
+
+/* A few hundred boards would take long: nothing is told. */
+static void
+nothing_is_told_of_the_first_click_on_a_huge_board (void **state)
+{
+  MsRules rules = { 1000, 1000, 1000, MS_FIRST_CLICK_ANY };
+  MsFirstOpened opened;
+  assert_true (ms_first_opened_find (&rules, 0, NULL, &opened));
+  assert_true (isnan (opened.mean) && isnan (opened.error));
+  rules.width = rules.height = 9;
+  rules.mines = 10;
+  for (int n = 1; n <= 3; n++)
+    {
+      FailingAllocator failing;
+      failing_allocator_init (&failing, n);
+      assert_false (ms_first_opened_find (&rules, 0, &failing.allocator, &opened));
+      assert_int_equal (failing.n_held, 0);
+    }
+}
+
 int
 main (void)
 {
@@ -433,6 +511,8 @@ main (void)
     cmocka_unit_test (progress_follows_the_moves),
     cmocka_unit_test (details_are_of_what_was_done),
     cmocka_unit_test (only_the_levels_of_the_tables_have_a_factor),
+    cmocka_unit_test (the_first_click_opens_as_much_as_all_layouts_say),
+    cmocka_unit_test (nothing_is_told_of_the_first_click_on_a_huge_board),
     cmocka_unit_test (no_memory_is_reported),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
