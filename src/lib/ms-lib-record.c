@@ -169,9 +169,13 @@ find_review (MsSolver *solver, const MsPosition *position, const MsSolverOptions
     const MsAllocator *allocator, void *data)
 {
   Findings *found = data;
-  MsStatus status = ms_trail_new (found->record->document->play, allocator, &found->trail);
+  const MsDocument *document = found->record->document;
+  MsPointerPath path = { 0 };
+  MsStatus status = ms_trail_new (document->play, allocator, &found->trail);
+  if (document->replay != NULL)
+    path = ms_replay_get_path (document->replay);
   if (status == MS_STATUS_OK)
-    status = ms_review_new (found->trail, NULL, options, allocator, &found->review);
+    status = ms_review_new (found->trail, &path, options, allocator, &found->review);
   if (status != MS_STATUS_OK || found->playouts <= 0)
     return status;
   int n = found->review->n_openings;

@@ -291,6 +291,11 @@ compare_sums (const MsReviewSum *full, const MsReviewSum *quick, GString *differ
       && full->estimated == quick->estimated && full->complete == quick->complete;
   for (guint i = 0; i < G_N_ELEMENTS (both); i++)
     same &= full->n_verdicts[both[i]] == quick->n_verdicts[both[i]];
+  /* What takes no pointer, of which the quick one was told nothing. */
+  static const MsHabitKind kinds[] = { MS_HABIT_GUESS, MS_HABIT_VAIN_CLICK, MS_HABIT_IDLE_FLAG };
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    same &= full->n_habits[kinds[i]] == quick->n_habits[kinds[i]]
+        && is_near (full->habits[kinds[i]], quick->habits[kinds[i]]);
   if (!same)
     g_string_append_printf (differences,
         "review: %d openings, %d guesses, survival %g; its sum alone: %d, %d, %g\n",

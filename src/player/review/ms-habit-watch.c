@@ -200,7 +200,7 @@ follow_flags (MsHabitWatch *self, int step)
       bool idle = *flag >= 0 && at->move.mark != MS_CELL_FLAG;
       if (idle && add (self, MS_HABIT_IDLE_FLAG, *flag) == NULL)
         return false;
-      *flag = at->move.mark == MS_CELL_FLAG && !at->move.joined ? step : -1;
+      *flag = at->move.mark == MS_CELL_FLAG && !at->move.joined && self->begun ? step : -1;
     }
   if (at->move.action != MS_ACTION_CHORD || at->n_opens == 0)
     return true;
@@ -216,8 +216,8 @@ bool
 ms_habit_watch_follow (MsHabitWatch *self, int step)
 {
   const MsTrailStep *at = get_step (self, step);
-  bool vain = at->n_changes == 0 && !at->move.joined;
-  self->n_clicks += !at->move.joined;
+  bool vain = self->begun && at->n_changes == 0 && !at->move.joined;
+  self->n_clicks += (self->begun || at->n_opens > 0) && !at->move.joined;
   if (vain && add (self, MS_HABIT_VAIN_CLICK, step) == NULL)
     return false;
   if (self->begun && self->path.n_events > 0

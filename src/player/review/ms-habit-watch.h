@@ -22,7 +22,7 @@ typedef struct
   int64_t path_from_ms, path_to_ms; /* while the path is known; from > to: never */
   bool begun; /* something was opened */
   int64_t rest_from_ms, rest_ms; /* the rests since the previous opening; 0: there were none */
-  int n_clicks;
+  int n_clicks; /* from the first opening on */
   int n_certain; /* openings of certain cells, and the time before them */
   int64_t certain_ms;
 } MsHabitWatch;

@@ -2,10 +2,11 @@
 /* What cost time or clicks in a game: a list of moments, of six kinds.  Plain data, found on the
  * way of a review (ms-review.h).
  *
- * A step is a move of the trail, its time that of the move.  Nothing is said of the time before the
- * first opening.  What the pointer did is known between two steps that follow each other where its
- * path has movements and has begun by the first of them and not ended before the second; where it
- * is not known, nothing is said of it.  lost_ms is defined by each kind: */
+ * A step is a move of the trail, its time that of the move.  What was done before the first opening
+ * took no time of the game and is neither counted nor told of.  What the pointer did is known
+ * between two steps that follow each other where its path has movements and has begun by the first
+ * of them and not ended before the second; where it is not known, nothing is said of it.  lost_ms
+ * is defined by each kind: */
 #pragma once
 
 #include "ms-pointer-event.h"
@@ -29,7 +30,8 @@ typedef enum
    * MS_HABIT_DETOUR_CELLS or more.  Lost: that excess at the mean speed of this way, its rests left
    * out. */
   MS_HABIT_DETOUR,
-  /* A click that changed nothing.  Lost: the game's mean time for a click. */
+  /* A click that changed nothing.  Lost: the game's mean time for a click, which is its time by
+   * its clicks. */
   MS_HABIT_VAIN_CLICK,
   /* A flag, set by a click of its own, next to which no chord opened anything while it stood, and
    * that was taken away, or stood when the game was won: in other games it might have served later.

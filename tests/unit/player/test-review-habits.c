@@ -200,6 +200,10 @@ test_clicks (void **state)
   told = tell ("..*.", "o1@0 f2@500 c1@1000 o3@1500", NULL, 0);
   assert_null (find (&told, MS_HABIT_IDLE_FLAG));
   told_clear (&told);
+  /* A flag from before the first opening cost no time. */
+  told = tell ("..*.", "f2@0 o1@0 o3@1500 o0@2000", NULL, 0);
+  assert_int_equal (told.review->n_habits, 0);
+  told_clear (&told);
   told = tell ("..*.", "o1@0 f2@500", NULL, 0);
   assert_null (find (&told, MS_HABIT_IDLE_FLAG));
   told_clear (&told);
