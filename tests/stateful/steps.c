@@ -223,7 +223,11 @@ step_get_rules (const Step *step)
     { 9, 9, 10, MS_FIRST_CLICK_OPEN, false },
   };
   static const MsRules expert = { 30, 16, 99, MS_FIRST_CLICK_OPEN, false };
-  return step->a % 400 == 0 ? expert : boards[step->a % G_N_ELEMENTS (boards)];
+  MsRules rules = step->a % 400 == 0 ? expert : boards[step->a % G_N_ELEMENTS (boards)];
+  /* Some games decide guesses by rule. */
+  if (step->b % 8 < 2)
+    rules.rule_set = step->b % 8 == 0 ? MS_RULES_FAIR : MS_RULES_CRUEL;
+  return rules;
 }
 
 MsRules

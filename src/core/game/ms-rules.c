@@ -44,12 +44,22 @@ ms_rules_feasible_first_click (const MsRules *rules, int x, int y)
                                                       : MS_FIRST_CLICK_SAFE;
 }
 
-const char *const ms_rule_set_names[MS_N_RULE_SETS] = { "free", "competition" };
+const char *const ms_rule_set_names[MS_N_RULE_SETS] = { "free", "competition", "fair", "cruel" };
 
 const char *
 ms_rule_set_name (MsRuleSet rule_set)
 {
   return ms_rule_set_names[rule_set];
+}
+
+MsRuleSet
+ms_rule_set_find (const char *name)
+{
+  int found = MS_RULES_FREE;
+  for (int i = 0; i < MS_N_RULE_SETS; i++)
+    if (strcmp (name, ms_rule_set_names[i]) == 0)
+      found = i;
+  return (MsRuleSet)found;
 }
 
 const char *const ms_first_click_names[MS_N_FIRST_CLICKS] = { "any", "safe", "open", "classic" };

@@ -21,16 +21,28 @@ typedef enum
 
 #define MS_N_FIRST_CLICKS 4
 
-/* Which help the player has agreed to do without. */
+/* What the player has agreed to do without, or what becomes of a guess. */
 typedef enum
 {
-  MS_RULES_FREE, /* nothing: odds, hints, undo and playing the same board again are allowed */
-  /* all of these, until the game has ended; the board has one of the three levels of competitions
-   * and the classic first click (ms_level_compete) */
+  MS_RULES_FREE, /* odds, hints, undo and playing the same board again are allowed */
+  /* none of these is, until the game has ended; the board has one of the three levels of
+   * competitions and the classic first click (ms_level_compete) */
   MS_RULES_COMPETITION,
+  /* as free, but a guess kills only if it was avoidable, or: it kills wherever it can, which
+   * ms-redraw.h says exactly; the first click is safe at least */
+  MS_RULES_FAIR,
+  MS_RULES_CRUEL,
 } MsRuleSet;
 
-#define MS_N_RULE_SETS 2
+#define MS_N_RULE_SETS 4
+
+/* Whether guesses are decided by the rule and not by where the mines were at first: then the layout
+ * may change in the course of the game. */
+static inline bool
+ms_rule_set_decides (MsRuleSet rule_set)
+{
+  return rule_set == MS_RULES_FAIR || rule_set == MS_RULES_CRUEL;
+}
 
 typedef struct
 {
@@ -52,9 +64,11 @@ MsStatus ms_size_check (int width, int height, int mines, MsErrorInfo *info);
  * outside the cells it frees, else the next weaker one. */
 MsFirstClick ms_rules_feasible_first_click (const MsRules *rules, int x, int y);
 
-/* "free" and "competition", as in files. */
+/* "free", "competition", "fair" and "cruel", as in files. */
 extern const char *const ms_rule_set_names[MS_N_RULE_SETS];
 const char *ms_rule_set_name (MsRuleSet rule_set);
+/* The one with that name; MS_RULES_FREE if there is none. */
+MsRuleSet ms_rule_set_find (const char *name);
 
 /* "any", "safe", "open" and "classic", as in files and on the command line. */
 extern const char *const ms_first_click_names[MS_N_FIRST_CLICKS];

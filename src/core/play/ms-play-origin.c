@@ -259,6 +259,43 @@ ms_play_set_layout (MsPlay *play, MsLayout *layout, int proven_cell)
   ms_play_judge_flags (play);
 }
 
+static bool
+agrees (const MsPlay *play, const MsLayout *layout)
+{
+  if (ms_layout_get_width (layout) != play->rules.width
+      || ms_layout_get_height (layout) != play->rules.height
+      || ms_layout_get_mines (layout) != play->rules.mines)
+    return false;
+  for (int cell = 0; cell < play->rules.width * play->rules.height; cell++)
+    if (ms_cell_is_opened (play->cells[cell])
+        && (ms_layout_has_mine (layout, cell)
+            || ms_layout_count_around (layout, cell) != play->cells[cell]))
+      return false;
+  return true;
+}
+
+bool
+ms_play_redraw (MsPlay *play, MsLayout *layout)
+{
+  if (!agrees (play, layout))
+    return false;
+  ms_play_drop_undone (play);
+  /* Which flags count as effective is a matter of the layout that is there. */
+  MsLayout *old = play->layout;
+  int effective_right = play->clicks.effective_right;
+  play->clicks.effective_right = 0;
+  ms_play_judge_flags (play);
+  int of_old = play->clicks.effective_right;
+  play->clicks.effective_right = 0;
+  play->layout = ms_layout_ref (layout);
+  ms_play_judge_flags (play);
+  play->clicks.effective_right += effective_right - of_old;
+  ms_layout_unref (old);
+  play->proven_cell = -1;
+  ms_play_forget_seed (play);
+  return true;
+}
+
 void
 ms_play_allow_guessing (MsPlay *play)
 {
@@ -293,7 +330,7 @@ ms_play_set_begin_cell (MsPlay *play, int cell)
 }
 
 void
-ms_play_leave_competition (MsPlay *play)
+ms_play_set_free (MsPlay *play)
 {
   play->rules.rule_set = MS_RULES_FREE;
 }

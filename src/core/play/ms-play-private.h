@@ -68,7 +68,7 @@ struct _MsPlay
 /* Counts the click of a move that was just made; it had an effect if n_changed > 0. */
 void ms_play_count_click (MsPlay *play, const MsMove *move);
 
-/* Counts which of the flags set before there was a layout are effective clicks. */
+/* Counts which of the flags that were set before are effective clicks. */
 void ms_play_judge_flags (MsPlay *play);
 
 /* Makes a valid move and logs what it changed; the list of moves is the caller's business.
@@ -79,7 +79,7 @@ MsStatus ms_play_apply (MsPlay *play, const MsMove *move);
 bool ms_play_would_change (const MsPlay *play, const MsMove *move);
 
 /* ms-play-undo.c */
-/* Pushes the changed cells on the log; when there is no memory, takes the change back. */
+/* Pushes the changed cells on the log; without memory takes the change back. */
 MsStatus ms_play_log (MsPlay *play);
 /* Makes room for so many more cells in the log; false when there is no memory. */
 bool ms_play_reserve_log (MsPlay *play, size_t n_cells);
@@ -93,8 +93,9 @@ void ms_play_push_idle (MsPlay *play);
 bool ms_play_reserve_move (MsPlay *play, const MsMove *move);
 /* Puts a move that has just been made into the list; one with an effect drops the undone ones. */
 void ms_play_append (MsPlay *play, const MsMove *move);
-/* Drops the stored places, because a move was made that they do not know of. */
+/* Drops the stored places, which do not know of a new move; the second also the undone moves. */
 void ms_play_drop_places (MsPlay *play);
+void ms_play_drop_undone (MsPlay *play);
 
 /* ms-play.c: gives a cell a value, and notes it among the changed ones. */
 void ms_play_set_cell (MsPlay *play, int cell, MsCell value);
@@ -106,8 +107,7 @@ MsStatus ms_play_apply_edit (MsPlay *play, const MsMove *move);
 void ms_play_revert_edit (MsPlay *play, const MsMove *move);
 /* Makes room to collect the cells that several moves change; false when there is no memory. */
 bool ms_play_reserve_list (MsPlay *play);
-/* The first adds the changed cells to a list; the second makes the listed cells the changed ones,
- * each once. */
+/* The first lists the changed cells; the second makes the listed ones the changed, each once. */
 void ms_play_list_changed (MsPlay *play);
 void ms_play_collect_listed (MsPlay *play);
 /* Undoes, or redoes, one step of an analysis, which may be several moves. */

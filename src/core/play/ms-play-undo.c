@@ -91,15 +91,20 @@ ms_play_reserve_move (MsPlay *play, const MsMove *move)
 }
 
 void
+ms_play_drop_undone (MsPlay *play)
+{
+  ms_play_drop_places (play);
+  ms_play_drop_undone_edits (play);
+  play->n_undone = play->n_redo = 0;
+  play->n_log_undone = 0;
+}
+
+void
 ms_play_append (MsPlay *play, const MsMove *move)
 {
   ms_play_drop_places (play);
   if (play->n_changed > 0 || move->action == MS_ACTION_EDIT)
-    {
-      ms_play_drop_undone_edits (play);
-      play->n_undone = play->n_redo = 0;
-      play->n_log_undone = 0;
-    }
+    ms_play_drop_undone (play);
   ms_move_list_insert (&play->moves, play->n_moves++, play->n_undone, move);
 }
 

@@ -14,6 +14,8 @@ ms_play_new (const MsRules *rules, uint64_t seed, MsLayout *layout, const MsAllo
     return NULL;
   play->allocator = allocator;
   play->rules = *rules;
+  if (ms_rule_set_decides (rules->rule_set) && rules->first_click == MS_FIRST_CLICK_ANY)
+    play->rules.first_click = MS_FIRST_CLICK_SAFE;
   play->seed = seed;
   play->first_cell = play->start_first_cell = play->proven_cell = play->begin_cell = -1;
   play->layout = layout != NULL ? ms_layout_ref (layout) : NULL;
@@ -160,19 +162,30 @@ ms_chord_opens (const MsCell *cells, int width, int height, int cell)
   return flags == cells[cell] && covered > 0;
 }
 
-static void
-chord_cell (MsPlay *play, int cell)
+int
+ms_play_list_opens (const MsPlay *play, const MsMove *move, int opens[8])
 {
-  int neighbours[8];
-  bool survived = true;
-
-  if (!ms_chord_opens (play->cells, play->rules.width, play->rules.height, cell))
-    return;
-  int n = ms_neighbours (play->rules.width, play->rules.height, cell, neighbours);
+  int width = play->rules.width, height = play->rules.height, neighbours[8], n_opens = 0;
+  if (move->action == MS_ACTION_OPEN && can_open (play, move->cell))
+    opens[n_opens++] = move->cell;
+  if (move->action != MS_ACTION_CHORD || !ms_chord_opens (play->cells, width, height, move->cell))
+    return n_opens;
+  int n = ms_neighbours (width, height, move->cell, neighbours);
   for (int i = 0; i < n; i++)
     if (can_open (play, neighbours[i]))
-      survived &= uncover (play, neighbours[i]);
-  finish_opening (play, survived);
+      opens[n_opens++] = neighbours[i];
+  return n_opens;
+}
+
+static void
+chord_cell (MsPlay *play, const MsMove *move)
+{
+  int opens[8], n_opens = ms_play_list_opens (play, move, opens);
+  bool survived = true;
+  for (int i = 0; i < n_opens; i++)
+    survived &= uncover (play, opens[i]);
+  if (n_opens > 0)
+    finish_opening (play, survived);
 }
 
 static bool
@@ -208,7 +221,7 @@ ms_play_apply (MsPlay *play, const MsMove *move)
       status = open_cell (play, move->cell);
       break;
     case MS_ACTION_CHORD:
-      chord_cell (play, move->cell);
+      chord_cell (play, move);
       break;
     case MS_ACTION_MARK:
       if (can_mark (play, move->cell, move->mark))

@@ -6,8 +6,8 @@
  * both.
  *
  * Invariants: the layout is drawn at the first opening (so that the first-click promise can be
- * kept) and never changes; cells follow from layout, start cells and moves alone, so that replaying
- * the moves gives the same game; after an error nothing has changed.
+ * kept) and changes only by ms_play_redraw; cells follow from layout, start cells and moves alone,
+ * so that replaying the moves gives the same game; after an error nothing has changed.
  *
  * Moves that are joined to the one before them form one step with it: they are undone and redone
  * together, and count as one click.  Joined moves before the first step cannot be undone.
@@ -84,6 +84,14 @@ MsPlay *ms_play_new_again (const MsPlay *play, const MsAllocator *allocator);
 void ms_play_set_layout (MsPlay *play, MsLayout *layout, int proven_cell); /* takes a reference */
 void ms_play_allow_guessing (MsPlay *play);
 
+/* Puts another layout in the place of the one that is there, by a rule that decides guesses
+ * (ms_rule_set_decides); a reference is taken.  It must have the same size and mine total and agree
+ * with every opened cell, else false is returned and nothing has changed.  So the moves that are
+ * done come out on it as they did, and a game needs no other layout than its last.  Undone moves
+ * might not, and are dropped; no seed and no proof belong to the game any more.  Cost: the
+ * cells. */
+bool ms_play_redraw (MsPlay *play, MsLayout *layout);
+
 /* A copy of a game as it stands, to be read and freed on any thread; no move can be made, undone or
  * redone in it.  NULL for an analysis, or when there is no memory.  Cost: the cells.  The list of
  * moves is shared: while the copy exists, a new move copies some thousand moves of the list, or all
@@ -99,8 +107,9 @@ void ms_play_set_proven_cell (MsPlay *play, int cell);
 int ms_play_get_begin_cell (const MsPlay *play);
 void ms_play_set_begin_cell (MsPlay *play, int cell);
 
-/* From now on the game is played by free rules, since a known board does not suit a competition. */
-void ms_play_leave_competition (MsPlay *play);
+/* From now on the game is played by free rules: a known board does not suit a competition, and a
+ * guess that cannot be decided by its rule may be by the layout. */
+void ms_play_set_free (MsPlay *play);
 
 /* The seed a layout is or was drawn from.  A layout from elsewhere may have no seed, which is then
  * 0 and has no meaning. */
@@ -114,6 +123,10 @@ void ms_play_forget_seed (MsPlay *play);
  * MS_STATUS_NO_BOARD.  Cost: the cells that change.
  */
 MsStatus ms_play_do (MsPlay *play, const MsMove *move);
+
+/* The cells that an opening or a chord, made now, would uncover before any 0 among them opens more;
+ * returns how many they are. */
+int ms_play_list_opens (const MsPlay *play, const MsMove *move, int opens[8]);
 
 /* Whether a chord on a cell of such a board opens anything: it must show a number with as many
  * flags around it and at least one covered cell without a flag.  As in the classic programs a 0 is

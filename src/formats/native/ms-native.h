@@ -5,9 +5,9 @@
  *
  *   [Minesage]    Version=1, Kind=game or analysis
  *   [Rules]       Width, Height, Mines; a game also has FirstClick=any, safe, open or
- *                 classic, NoGuess=yes (absent: no), RuleSet=competition (absent: free); an
- *                 analysis whose mine total is unknown has Density=0.2, how likely each covered
- *                 cell is a mine (absent: the total is known)
+ *                 classic, NoGuess=yes (absent: no), RuleSet=competition, fair or cruel (absent:
+ *                 free); an analysis whose mine total is unknown has Density=0.2, how likely each
+ *                 covered cell is a mine (absent: the total is known)
  *   [Game]        Seed (absent: the layout was not drawn from it), State=new, playing, won or
  *                 lost, FirstCell=x,y or none, ProvenCell=x,y (absent: none) for which the board
  *                 needs no guess, BeginCell=x,y (absent: none) for which another program made it,

@@ -53,6 +53,8 @@ refuse (gconstpointer question, MsGame *game)
     return _ ("The game is over.");
   if (!isnan (ms_game_get_density (game)))
     return _ ("Without a mine total there is no game to win.");
+  if (ms_rule_set_decides (ms_game_get_rules (game).rule_set))
+    return _ ("The rules of this game decide its guesses, and not chance.");
   if (ms_game_get_rules (game).no_guess && !ms_game_has_layout (game))
     return _ ("There is no board yet: one that needs no guess is made at the first click.");
   return NULL;

@@ -21,7 +21,7 @@ was_played (MsGame *self)
 static void
 tell_board (MsGame *self, MsGameCause what, const MsGameFacts *before)
 {
-  self->wanted_cell = -1;
+  self->wanted.cell = -1;
   self->stroke_begun = FALSE;
   ms_game_tell (self, what, MS_GAME_CHANGED_BOARD, before, NULL, 0);
 }
@@ -111,7 +111,7 @@ ms_game_restart (MsGame *self)
   if (again == NULL)
     return;
   if (ms_play_get_layout (again) != NULL)
-    ms_play_leave_competition (again);
+    ms_play_set_free (again);
   MsGameBoard *board = new_board (self, again);
   board->assisted = self->board->assisted || state != MS_GAME_NEW;
   replace_board (self, board, NULL);

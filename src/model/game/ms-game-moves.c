@@ -114,8 +114,8 @@ ms_game_finish_move (MsGame *self, MsGameCause what, const MsGameFacts *before)
   ms_game_tell (self, what, parts, before, changed, parts != 0 ? 0 : n_changed);
 }
 
-static void
-do_move (MsGame *self, MsAction action, int cell, MsCell mark, gboolean joined)
+void
+ms_game_make_move (MsGame *self, MsMove move)
 {
   MsGameFacts before = ms_game_get_facts (self);
   MsGameBoard *board = self->board;
@@ -123,13 +123,22 @@ do_move (MsGame *self, MsAction action, int cell, MsCell mark, gboolean joined)
 
   if (board->paused || board->watched)
     return;
-  MsMove move = { action, cell, mark, before.elapsed, joined };
+  move.time_ms = before.elapsed;
   ms_play_do (board->play, &move);
   ms_play_get_changed (board->play, &n_changed);
-  if (n_changed > 0 && action != MS_ACTION_MARK)
+  if (n_changed > 0 && move.action != MS_ACTION_MARK)
     board->assisted = board->assisted || self->odds_shown || board->odds_seen;
   if (ms_play_count_moves (board->play) != n_moves_before)
     ms_game_finish_move (self, MS_GAME_CAUSE_MOVE, &before);
+}
+
+static void
+do_move (MsGame *self, MsAction action, int cell, MsCell mark, gboolean joined)
+{
+  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
+  MsMove move = { .action = action, .cell = cell, .mark = mark, .joined = joined };
+  if (ms_game_decide_guess (self, &move))
+    ms_game_make_move (self, move);
 }
 
 static int
@@ -180,8 +189,6 @@ ms_game_cycle_mark (MsGame *self, int x, int y)
     ms_game_set_mark (self, x, y, MS_CELL_FLAG);
 }
 
-/* --- Opening, where the board of a game without guessing may have to be made first --- */
-
 void
 ms_game_open (MsGame *self, int x, int y)
 {
@@ -189,104 +196,11 @@ ms_game_open (MsGame *self, int x, int y)
     return;
   int cell = cell_at (self, x, y);
   const MsPlay *play = self->board->play;
-  const MsRules *rules = ms_play_get_rules (play);
-  if (!rules->no_guess || ms_play_get_layout (play) != NULL
+  if (!ms_play_get_rules (play)->no_guess || ms_play_get_layout (play) != NULL
       || ms_play_get_cells (play)[cell] == MS_CELL_FLAG)
     do_move (self, MS_ACTION_OPEN, cell, 0, FALSE);
-  else if (!ms_game_get_making (self))
-    {
-      self->wanted_cell = cell;
-      ms_board_maker_make (self->maker, rules, cell, ms_play_get_seed (play));
-    }
-}
-
-static void
-making_cb (MsGame *self)
-{
-  MsGameFacts before = ms_game_get_facts (self);
-  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
-  ms_game_tell (self, MS_GAME_CAUSE_NONE, MS_GAME_CHANGED_MAKING, &before, NULL, 0);
-  g_object_notify (G_OBJECT (self), "making");
-  g_object_notify (G_OBJECT (self), "making-progress");
-}
-
-static void
-progress_cb (MsGame *self)
-{
-  g_object_notify (G_OBJECT (self), "making-progress");
-}
-
-/* The game has another board or other rules for it, which is told before the move that opens cell:
- * who keeps the game on disk could not find out by the move alone. */
-static void
-tell_and_open (MsGame *self, const MsGameFacts *before, int cell)
-{
-  self->board->n_changes++;
-  ms_game_tell (self, MS_GAME_CAUSE_BOARD, 0, before, NULL, 0);
-  if (cell >= 0)
-    ms_game_open (self, cell % before->width, cell / before->width);
-}
-
-static void
-made_cb (MsGame *self, int status, const guint8 *mine)
-{
-  MsGameFacts before = ms_game_get_facts (self);
-  int cell = self->wanted_cell;
-  MsLayout *layout = NULL;
-  /* Whoever was told that the board is made may have begun another game. */
-  if (cell < 0 || ms_game_get_making (self))
-    return;
-  if (status == MS_STATUS_OK
-      && (layout = ms_layout_new (before.width, before.height, mine, NULL)) == NULL)
-    status = MS_STATUS_NO_MEMORY;
-  if (layout == NULL)
-    {
-      ms_game_emit_no_board (self, (MsStatus)status);
-      return;
-    }
-  ms_play_set_layout (self->board->play, layout, cell);
-  ms_layout_unref (layout);
-  tell_and_open (self, &before, cell);
-}
-
-MsBoardMaker *
-ms_game_new_maker (MsGame *self)
-{
-  MsBoardMaker *maker = ms_board_maker_new ();
-  g_signal_connect_object (maker, "notify::busy", G_CALLBACK (making_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (maker, "progress", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (maker, "made", G_CALLBACK (made_cb), self, G_CONNECT_SWAPPED);
-  return maker;
-}
-
-void
-ms_game_cancel_making (MsGame *self)
-{
-  ms_worker_stop (MS_WORKER (self->maker));
-}
-
-gboolean
-ms_game_get_making (MsGame *self)
-{
-  return ms_worker_get_busy (MS_WORKER (self->maker));
-}
-
-double
-ms_game_get_making_progress (MsGame *self)
-{
-  return ms_worker_get_progress (MS_WORKER (self->maker));
-}
-
-void
-ms_game_allow_guessing (MsGame *self)
-{
-  MsGameFacts before = ms_game_get_facts (self);
-  int cell = self->wanted_cell;
-  if (!before.no_guess || ms_game_has_layout (self))
-    return;
-  ms_game_cancel_making (self);
-  ms_play_allow_guessing (self->board->play);
-  tell_and_open (self, &before, cell);
+  else
+    ms_game_make_board (self, cell);
 }
 
 /* --- One click, several moves: easy flagging and easy clearing --- */
@@ -328,11 +242,11 @@ ms_game_can_flag_around (MsGame *self, int x, int y)
 }
 
 /* Whether the next of several moves can be made: a handler of "changed" may have put another board
- * in the place of the one with that serial, or ended the game. */
+ * in the place of the one with that serial, or ended the game; or the last one waits. */
 static gboolean
 goes_on (MsGame *self, guint64 serial)
 {
-  return self->board->serial == serial && allows_easy (self);
+  return self->board->serial == serial && allows_easy (self) && !ms_game_get_making (self);
 }
 
 void
@@ -411,6 +325,7 @@ ms_game_undo (MsGame *self)
   if (!before.can_undo)
     return;
   self->stroke_begun = FALSE;
+  ms_game_cancel_guess (self);
   ms_play_undo (self->board->play);
   ms_game_finish_move (self, MS_GAME_CAUSE_UNDO, &before);
 }
@@ -421,6 +336,7 @@ ms_game_redo (MsGame *self)
   MsGameFacts before = ms_game_get_facts (self);
 
   self->stroke_begun = FALSE;
+  ms_game_cancel_guess (self);
   if (before.can_redo && ms_play_redo (self->board->play) == MS_STATUS_OK)
     ms_game_finish_move (self, MS_GAME_CAUSE_REDO, &before);
 }

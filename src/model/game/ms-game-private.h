@@ -22,7 +22,9 @@ struct _MsGame
   int seconds; /* as last notified */
 
   MsBoardMaker *maker; /* owned */
-  int wanted_cell; /* the cell to open when the board is made; -1 = none */
+  /* The move to make when the maker has found the mines for it; its cell is -1: none. */
+  MsMove wanted;
+  MsRedraw asked; /* what the maker was asked for that; its position is not to be used */
 
   GThreadPool *saver; /* of one thread, which writes each save; NULL: nothing was saved yet */
 
@@ -62,13 +64,29 @@ gboolean ms_game_has_cell (MsGame *self, int x, int y);
  * change. */
 void ms_game_finish_move (MsGame *self, MsGameCause what, const MsGameFacts *before);
 
-/* Returns a new board maker for self, owned by the caller. */
-MsBoardMaker *ms_game_new_maker (MsGame *self);
+/* Makes a move now, whatever the rules say of guesses. */
+void ms_game_make_move (MsGame *self, MsMove move);
 
 /* To be called when another board, or the odds, are shown.  TRUE: the game, or the one that is set
  * aside, was now seen with odds for the first time, and ms_game_tell_assisted must be called. */
 gboolean ms_game_note_odds (MsGame *self);
 void ms_game_tell_assisted (MsGame *self);
+
+/* --- ms-game-redraw.c --- */
+
+/* Returns a new board maker for self, owned by the caller. */
+MsBoardMaker *ms_game_new_maker (MsGame *self);
+
+/* Begins to make the board without guessing for a first click at cell, unless that is being
+ * done. */
+void ms_game_make_board (MsGame *self, int cell);
+
+/* If the move is a guess that the rules decide, sees to it that the mines are where they say.
+ * FALSE: it cannot be made now; it is made when that is found out, or a handler has begun another
+ * game, or an earlier guess is still waited for. */
+gboolean ms_game_decide_guess (MsGame *self, const MsMove *move);
+/* No guess is waited for any more. */
+void ms_game_cancel_guess (MsGame *self);
 
 /* --- ms-game-edit.c --- */
 

@@ -443,6 +443,7 @@ ms_game_set_paused (MsGame *self, gboolean paused)
 
   if (paused == before.paused || self->board->watched || before.state != MS_GAME_PLAYING)
     return;
+  ms_game_cancel_guess (self);
   self->board->paused = paused;
   ms_clock_set_running (&self->clock, !paused);
   ms_game_tell (self, MS_GAME_CAUSE_NONE, 0, &before, NULL, 0);

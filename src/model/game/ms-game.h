@@ -31,7 +31,8 @@
  *                          not as it was opened or saved.  Writing the position of a game does not
  *                          count as saving it, since it could not be gone on with from that
  *   no-guess               boolean: this game can be won without guessing
- *   making                 boolean: the board of such a game is being made for the first click
+ *   making                 boolean: the board of such a game is being made for the first click, or
+ *                          what becomes of a guess is being worked out, by rules that decide it
  *   making-progress        double 0…1: how much of the work allowed for that is used up
  *   density                double: of an analysis whose mine total is unknown, the chance that a
  *                          covered cell is a mine; NAN: the total is known
@@ -44,8 +45,8 @@
  *                          before all notifications of it, which come together afterwards.  A
  *                          handler looks and notes what it has to do; it does not change the game
  *   ended (won)            gboolean; a new move, not a redo, ended the game
- *   no-board (status)      int, MsStatus: the board for the first click could not be made; the game
- *                          is as it was before the click
+ *   no-board (status)      int, MsStatus: the board for the first click could not be made, or a
+ *                          guess not be decided; the game is as it was before the click
  */
 #pragma once
 
@@ -260,14 +261,20 @@ gboolean ms_game_has_layout (MsGame *self);
 /* What is promised for the first click: the rules' promise, or nothing if the mines are placed. */
 MsFirstClick ms_game_get_promise (MsGame *self);
 
-/* Games without guessing.  Their first opening makes the board on a worker, for this very cell, and
+/* Where the rules decide guesses (ms_rule_set_decides), an opening or a chord may change the mines
+ * first (ms-redraw.h), which is told as CAUSE_BOARD.  Where that takes more than some milliseconds
+ * it is worked out on a worker, and the move is made then: until then nothing else can be opened,
+ * and undo, redo, pausing or another board drop it.
+ *
+ * Games without guessing.  Their first opening makes the board on a worker, for this very cell, and
  * opens the cell when it is there; until then nothing is opened.  Another board, or
  * ms_game_cancel_making, stops the making. */
 gboolean ms_game_get_making (MsGame *self);
 double ms_game_get_making_progress (MsGame *self);
 void ms_game_cancel_making (MsGame *self);
-/* Turns a game without guessing into a plain one and opens the cell that waits for the board.  Only
- * before there is a board. */
+/* Turns a game without guessing into a plain one and opens the cell that waits for the board,
+ * before there is a board; then one whose rules decide guesses into a free and assisted one, and
+ * makes the move that waits.  Else does nothing. */
 void ms_game_allow_guessing (MsGame *self);
 /* The first click after which the board is proven to need no guess: a cell; -1 = not known. */
 int ms_game_get_proven_cell (MsGame *self);

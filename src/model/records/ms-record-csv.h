@@ -4,7 +4,7 @@
  * The first row names the columns: date (ISO 8601, UTC), width, height, mines, first_click (any,
  * safe, open, classic), no_guess, seed, seconds, won, assisted, player, 3bv, solved_3bv,
  * left_clicks, right_clicks, chords, guesses, luck, avoidable, survival, pluck, rule_set (free,
- * competition), source, layout (the mines as bits in hexadecimal), moves
+ * competition, fair, cruel), source, layout (the mines as bits in hexadecimal), moves
  * (ms-record-history.h).  What the pointer did is not there.  Truth values are yes and no; what is
  * not known is empty.
  *

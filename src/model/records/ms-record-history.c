@@ -12,6 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <math.h>
 #include <string.h>
 
 /* --- Mines --- */
@@ -268,6 +269,9 @@ review_play (MsRecord *record, const MsPlay *play, double seconds, GCancellable 
   MsStatus status = ms_review_sum_of_play (play, &path, &options, NULL, &sum);
   if (status != MS_STATUS_OK || !sum.complete || sum.estimated)
     return status;
+  /* Whoever plays by rules that decide guesses meets no chance. */
+  if (ms_rule_set_decides (record->rules.rule_set))
+    sum.survival = sum.pluck = NAN;
   record->review = sum;
   record->luck = sum.survival;
   return status;

@@ -258,7 +258,7 @@ take_part (gpointer data, GCancellable *cancellable, GError **error)
   const MsErrorInfo info = { .status = MS_STATUS_NO_MEMORY };
   MsPlay *play = ms_replay_dup_play (part->replay, part->n_moves);
   if (play != NULL)
-    ms_play_leave_competition (play);
+    ms_play_set_free (play);
   else
     ms_error_set (error, &info, NULL);
   return play;

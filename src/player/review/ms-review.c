@@ -318,6 +318,7 @@ owned_new (const MsTrail *trail, const MsAllocator *allocator)
   self->review = (MsReview){ .width = trail->rules.width,
     .height = trail->rules.height,
     .mines = trail->rules.mines,
+    .decided = ms_rule_set_decides (trail->rules.rule_set),
     .won = trail->won,
     .lost = trail->lost,
     .openings = self->openings,

@@ -145,6 +145,7 @@ typedef struct
 {
   int width, height, mines;
   bool won, lost;
+  bool decided; /* by the rules of the game its guesses were not left to chance (ms-rules.h) */
   int n_openings;
   const MsReviewOpening *openings;
   int n_flags;

@@ -130,6 +130,13 @@ ms_actions_get_toggle (GActionMap *map, const char *name)
   return state != NULL && g_variant_get_boolean (state);
 }
 
+MsRuleSet
+ms_actions_get_rule_set (GActionMap *map)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (map), "guesses");
+  return state != NULL ? ms_rule_set_find (g_variant_get_string (state, NULL)) : MS_RULES_FREE;
+}
+
 void
 ms_signals_connect (const MsSignal *signals, gsize n, gpointer owner)
 {

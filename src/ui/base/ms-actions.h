@@ -4,6 +4,8 @@
  * the arguments after it. */
 #pragma once
 
+#include "ms-rules.h"
+
 #include <gio/gio.h>
 
 typedef struct
@@ -43,6 +45,8 @@ int ms_actions_get_value (GAction *action); /* MsCommand.value of an action that
 void ms_actions_change (GActionMap *map, const char *name, GVariant *state);
 /* Whether there is an action of that name whose state, a boolean, is TRUE. */
 gboolean ms_actions_get_toggle (GActionMap *map, const char *name);
+/* The rules for guesses that new games are to have, by the action "guesses". */
+MsRuleSet ms_actions_get_rule_set (GActionMap *map);
 
 typedef struct
 {

@@ -44,7 +44,7 @@ ms_new_game_controller_get_next_rules (MsNewGameController *self)
   if (!ms_first_click_parse (g_variant_get_string (state, NULL), &rules.first_click))
     rules.first_click = MS_FIRST_CLICK_OPEN;
   rules.no_guess = ms_actions_get_toggle (self->parts->actions, "no-guess");
-  rules.rule_set = MS_RULES_FREE;
+  rules.rule_set = ms_actions_get_rule_set (self->parts->actions);
   return rules;
 }
 
@@ -204,7 +204,11 @@ no_board_cb (MsNewGameController *self, int status)
   MsErrorInfo info;
   ms_fail (&info, (MsStatus)status);
   g_autofree char *sentence = ms_message_dup_sentence (&info);
-  show_bar (self, sentence);
+  show_bar (self,
+      ms_game_has_layout (self->parts->game)
+          ? _ ("What the rules say of this guess cannot be worked out here. Plain Board decides it "
+               "by where the mines are, and the game goes on as an assisted one.")
+          : sentence);
 }
 
 void
@@ -230,6 +234,7 @@ static const MsCommand actions[] = {
   { "first-click", .set = G_CALLBACK (rules_action), .type = "s", .kept = TRUE },
   { "no-guess", .set = G_CALLBACK (rules_action), .kept = TRUE },
   { "competition", .set = G_CALLBACK (rules_action), .kept = TRUE },
+  { "guesses", .set = G_CALLBACK (rules_action), .type = "s", .kept = TRUE },
   { "allow-guessing", .activate = G_CALLBACK (allow_guessing_action) },
   { NULL },
 };

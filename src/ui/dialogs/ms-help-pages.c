@@ -459,6 +459,8 @@ static const MsHelpItem commands[] = {
       N_ ("The review beside the replay, F9.")),
   TERM (N_ ("Play a board again by its seed, or by the rules of competitions"),
       N_ ("By Seed…, Competition, both in the menu beside New.")),
+  TERM (N_ ("Play without bad luck, or so that every guess kills"),
+      N_ ("Guesses, in the menu beside New.")),
   TERM (N_ ("Look at past games, times and figures"),
       N_ ("Best Times, Statistics; their menus export, import and delete.")),
   TERM (N_ ("Play without a mouse"), N_ ("The arrow keys, Space and F; Ctrl+? lists every key.")),

@@ -56,6 +56,19 @@ static const MsPreferenceRow rows[] = {
       N_ ("Beginner is 8×8, a mine under the first click moves away, and until the game has ended "
           "there are no odds, hints, autoplay, undo or analysis. Not for custom boards."),
       "competition" },
+  { MS_PREFERENCE_SECTION, N_ ("Guesses"),
+      N_ ("An opening is a guess if a mine may lie there, by all numbers and the mine total. The "
+          "last two keep best times and statistics of their own. Not for competition games.") },
+  { MS_PREFERENCE_CHOICE, N_ ("Meet what lies there"), N_ ("The mines never move."), "guesses",
+      "free" },
+  { MS_PREFERENCE_CHOICE, N_ ("Are fair"),
+      N_ ("A guess kills only if it was avoidable: while no cell was certainly safe, a mine in its "
+          "way makes room."),
+      "guesses", "fair" },
+  { MS_PREFERENCE_CHOICE, N_ ("Are cruel"),
+      N_ ("After the first click a guess always kills, and a certainly safe cell never does. Best "
+          "with boards that need no guess."),
+      "guesses", "cruel" },
   { MS_PREFERENCE_SECTION, N_ ("Chording"),
       N_ ("Opens all cells around a number that has its flags.") },
   { MS_PREFERENCE_CHOICE, N_ ("Any way"),

@@ -81,7 +81,9 @@ static void
 tell_guesses (MsResultController *self, MsResultText *text)
 {
   const MsReplayMeasure *measure = ms_inquiry_get (self->meter);
-  if (measure == NULL || isnan (measure->pluck))
+  /* By rules that decide guesses no chance was met. */
+  if (measure == NULL || isnan (measure->pluck)
+      || ms_rule_set_decides (ms_game_get_rules (self->parts->game).rule_set))
     return;
   if (measure->n_guesses == 0)
     {

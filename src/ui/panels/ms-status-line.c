@@ -148,9 +148,10 @@ dup_text (MsStatusLine *self)
   if (self->ending != NULL)
     return g_strdup (self->ending);
   if (self->phase >= PHASE_SPINNER)
-    return g_strdup (game != NULL && ms_game_get_making (game)
-            ? _ ("Making a board that needs no guess…")
-            : _ ("Counting the layouts that fit…"));
+    return g_strdup (game == NULL || !ms_game_get_making (game)
+            ? _ ("Counting the layouts that fit…")
+            : ms_game_has_layout (game) ? _ ("Working out what becomes of this guess…")
+                                        : _ ("Making a board that needs no guess…"));
   if (analyzer == NULL || game == NULL)
     return g_strdup ("");
 

@@ -19,6 +19,8 @@ enum
   KIND_PLAIN,
   KIND_NO_GUESS,
   KIND_COMPETITION,
+  KIND_FAIR,
+  KIND_CRUEL,
   KIND_ASSISTED,
   KIND_DOUBTFUL,
 };
@@ -111,7 +113,8 @@ static void
 show_kinds (MsRecordChooser *self)
 {
   const char *names[] = { _ ("Ordinary boards"), _ ("Boards without guessing"),
-    _ ("Competition games"), self->result != NULL ? _ ("Assisted games") : NULL,
+    _ ("Competition games"), _ ("Games with fair guesses"), _ ("Games with cruel guesses"),
+    self->result != NULL ? _ ("Assisted games") : NULL,
     /* Translators: recordings whose files tell of another game. */
     _ ("Doubtful recordings"), NULL };
   g_autoptr (GtkStringList) list = gtk_string_list_new (names);
@@ -165,8 +168,11 @@ ms_record_chooser_get_filter (MsRecordChooser *self)
     filter.assisted = kind == KIND_ASSISTED;
   if (kind == KIND_PLAIN || kind == KIND_NO_GUESS)
     filter.no_guess = kind == KIND_NO_GUESS;
+  static const MsRuleSet rule_sets[] = { [KIND_COMPETITION] = MS_RULES_COMPETITION,
+    [KIND_FAIR] = MS_RULES_FAIR,
+    [KIND_CRUEL] = MS_RULES_CRUEL };
   if (kind < KIND_ASSISTED)
-    filter.rule_set = kind == KIND_COMPETITION ? MS_RULES_COMPETITION : MS_RULES_FREE;
+    filter.rule_set = kind <= KIND_NO_GUESS ? MS_RULES_FREE : (int)rule_sets[kind];
   if (self->result == NULL)
     return filter;
   filter.won = get_choice (self->result, results);

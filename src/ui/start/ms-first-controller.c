@@ -64,6 +64,7 @@ make_rules (MsFirstController *self, int width, int height, int mines)
 {
   MsRules rules = { width, height, mines, MS_FIRST_CLICK_OPEN };
   rules.no_guess = ms_actions_get_toggle (self->parts->actions, "no-guess");
+  rules.rule_set = ms_actions_get_rule_set (self->parts->actions);
   if (ms_actions_get_toggle (self->parts->actions, "competition"))
     ms_level_compete (&rules);
   return rules;
@@ -384,6 +385,7 @@ attach (MsFirstController *self)
     { parts->status, "notify::working", G_CALLBACK (working_cb) },
     { parts->actions, "action-state-changed::no-guess", G_CALLBACK (rule_changed_cb) },
     { parts->actions, "action-state-changed::competition", G_CALLBACK (rule_changed_cb) },
+    { parts->actions, "action-state-changed::guesses", G_CALLBACK (rule_changed_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   gpointer autosave = ms_window_parts_get_feature (parts, MS_TYPE_AUTOSAVE_CONTROLLER);

@@ -335,11 +335,27 @@ what_if_tells_nothing_either (void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
 
+/* The other rules of a game, which decide its guesses. */
+static void
+the_rule_for_guesses_reaches_the_game (void **state)
+{
+  static const MsRuleSet rule_sets[] = { MS_RULES_FAIR, MS_RULES_CRUEL, MS_RULES_FREE };
+  static const char *const said[] = { "fair guesses", "cruel guesses", "" };
+  MsWindow *window = window_of (state);
+  for (gsize i = 0; i < G_N_ELEMENTS (rule_sets); i++)
+    {
+      g_settings_set_string (window->settings, "guesses", ms_rule_set_name (rule_sets[i]));
+      assert_int_equal (ms_game_get_rules (window->game).rule_set, rule_sets[i]);
+      assert_non_null (strstr (gtk_label_get_text (window->subtitle_label), said[i]));
+    }
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     TEST (nothing_is_told_while_it_runs),
+    TEST (the_rule_for_guesses_reaches_the_game),
     TEST (the_end_tells_everything),
     TEST (other_boards_are_free),
     TEST (a_saved_game_goes_on_so),

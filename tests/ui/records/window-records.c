@@ -201,7 +201,7 @@ only_the_first_end_counts (void **state)
   assert_true (shows (statistics, "0 won"));
   assert_non_null (strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
       "Assisted games are not in the list"));
-  choose (statistics, 1, 3);
+  choose (statistics, 1, 5);
   assert_int_equal (count_lines (statistics), 2); /* with help */
   assert_false (shows (statistics, "0 won"));
 }
