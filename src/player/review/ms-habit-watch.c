@@ -7,6 +7,9 @@
 
 /* A press and the move that it makes may have been timed a moment apart. */
 #define SAME_PRESS_MS 5
+/* So many events are looked through for it: a recording made to do harm may have millions at
+ * once. */
+#define SAME_PRESS_EVENTS 100
 
 const char *
 ms_habit_name (MsHabitKind kind)
@@ -144,12 +147,13 @@ static bool
 is_half_click (const MsHabitWatch *self, int step, int64_t *release, int64_t *press)
 {
   const MsMove *flag = &get_step (self, step - 1)->move, *chord = &get_step (self, step)->move;
-  int square = self->path.square, i = 0, n = 0;
+  int square = self->path.square, width = self->trail->rules.width, i = self->next, n = 0;
   MsPointerKind kinds[4] = { MS_N_POINTER_KINDS };
   const MsPointerEvent *found[4] = { NULL }, *events = self->path.events;
-  /* The event after those before the flag's press; there are few between the two steps. */
-  for (i = self->next; i > 0 && events[i - 1].time_ms >= flag->time_ms - SAME_PRESS_MS; i--)
-    ;
+  /* Go back to the press of the flag, then find what was done to the buttons from there on. */
+  while (i > 0 && i > self->next - SAME_PRESS_EVENTS
+      && events[i - 1].time_ms >= flag->time_ms - SAME_PRESS_MS)
+    i--;
   for (; i < self->path.n_events && events[i].time_ms <= chord->time_ms && n < 4; i++)
     if (events[i].kind != MS_POINTER_MOVE && (n > 0 || events[i].kind == MS_POINTER_RIGHT_PRESS))
       {
@@ -160,7 +164,6 @@ is_half_click (const MsHabitWatch *self, int step, int64_t *release, int64_t *pr
     return false;
   bool right_first = kinds[2] == MS_POINTER_RIGHT_PRESS && kinds[3] == MS_POINTER_LEFT_PRESS;
   bool left_first = kinds[2] == MS_POINTER_LEFT_PRESS && kinds[3] == MS_POINTER_RIGHT_PRESS;
-  int width = self->trail->rules.width;
   *release = found[1]->time_ms;
   *press = found[left_first ? 3 : 2]->time_ms;
   return (right_first || left_first) && *release > found[0]->time_ms
