@@ -61,6 +61,11 @@ def check_complete(source, work):
                                   capture_output=True).stdout
             for text in re.findall(r'^msgid "(.+)"$', rest, re.M):
                 yield f'{catalogue.name}: {what}: {text}'
+    # What is set wrongly is found by the tool that shows manuals, where that is all there.
+    for page in sorted(folder.glob('*.[1-9]')) * bool(shutil.which('groff')):
+        told = subprocess.run(['groff', '-man', '-Kutf8', '-Tutf8', '-ww', '-z', page], check=True, text=True,
+                              capture_output=True).stderr
+        yield from told.splitlines()
 
 
 def main():
