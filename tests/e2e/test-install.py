@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -157,6 +158,8 @@ def check_tongues(parent, tag, source):
 def check_types(prefix, source, folder):
     """The desktop knows the files and what opens them, once its caches are made."""
     compile_schemas(prefix)
+    # Among the types of the system, of which some have the same endings.
+    shutil.copy('/usr/share/mime/packages/freedesktop.org.xml', prefix / 'share/mime/packages')
     run('update-mime-database', prefix / 'share/mime')
     run('update-desktop-database', prefix / 'share/applications')
     globs = {node.get('pattern') for node in xml.etree.ElementTree.parse(
