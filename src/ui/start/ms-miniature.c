@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-miniature.h"
 
-#include "ms-painter.h"
+#include "ms-tiles.h"
 #include "ms-value-props.h"
 #include "ms-widgets.h"
 
@@ -74,16 +74,20 @@ draw (MsMiniature *self, const Part *part)
   guint8 *pixels = g_malloc0 ((gsize)stride * (gsize)height);
   cairo_surface_t *surface = cairo_image_surface_create_for_data (
       pixels, CAIRO_FORMAT_ARGB32, width, height, stride);
-  cairo_surface_set_device_scale (surface, scale, scale);
   cairo_t *cr = cairo_create (surface);
   const MsPalette *palette = ms_palette_get (self->theme, self->ramp, self->style);
-  g_autoptr (MsPainter) painter = ms_painter_new (palette, self->style, part->cell_size);
+  MsTiles *tiles = ms_tiles_new (ms_painter_new (palette, self->style, part->cell_size), scale);
+  int side = ms_tiles_get_side (tiles);
   cairo_set_source_rgb (cr, palette->board.red, palette->board.green, palette->board.blue);
   cairo_paint (cr);
   for (int y = 0; y < part->height; y++)
     for (int x = 0; x < part->width; x++)
-      ms_painter_draw_board_layer (painter, cr, 1 + x * part->cell_size, 1 + y * part->cell_size,
-          self->cells[(part->y + y) * self->width + part->x + x]);
+      {
+        MsCell cell = self->cells[(part->y + y) * self->width + part->x + x];
+        ms_tiles_draw (tiles, cr, MS_LAYER_BOARD, scale + x * side, scale + y * side,
+            &(MsPainterCell){ .cell = cell });
+      }
+  ms_tiles_free (tiles);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
   g_autoptr (GBytes) bytes = g_bytes_new_take (pixels, (gsize)stride * (gsize)height);
