@@ -2,12 +2,14 @@
 /* The command generate: makes boards from seeds. */
 #include "ms-cli-options.h"
 
+#include "ms-daily.h"
 #include "ms-draw.h"
 #include "ms-no-guess.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <string.h>
 
 typedef enum
 {
@@ -24,6 +26,7 @@ typedef struct
   guint64 seed;
   gint64 count;
   bool no_guess;
+  const char *daily; /* a date; NULL: boards from seeds are wanted */
 } Settings;
 
 static const MsCliOption options[] = {
@@ -32,6 +35,9 @@ static const MsCliOption options[] = {
   { "--seed", MS_CLI_SEED (seed),
       N_ ("The seed of the first board; each next one has the next (1, if not given)"), "S" },
   { "--count", MS_CLI_INT64 (count), N_ ("How many boards (1, if not given)"), "N", 1, 1e9 },
+  { "--daily", MS_CLI_STRING (daily),
+      N_ ("The boards of a day: three without guessing, and one for the best guesses"),
+      "YYYY-MM-DD" },
   { "--format", MS_CLI_WORD (format), N_ ("Form of the output"), "text|mbf" },
   { NULL },
 };
@@ -132,6 +138,53 @@ generate (const Settings *settings)
   return exit;
 }
 
+/* Reads a date of four, two and two digits. */
+static bool
+read_date (const char *text, GDate *date)
+{
+  int parts[3] = { 0 };
+  bool sound = strlen (text) == strlen ("YYYY-MM-DD");
+  for (int i = 0, part = 0; sound && text[i] != '\0'; i++)
+    {
+      bool dash = i == 4 || i == 7;
+      sound = dash ? text[i] == '-' : g_ascii_isdigit (text[i]);
+      part += dash;
+      if (!dash)
+        parts[part] = 10 * parts[part] + (text[i] - '0');
+    }
+  if (!sound || !g_date_valid_dmy ((GDateDay)parts[2], (GDateMonth)parts[1], (GDateYear)parts[0]))
+    return false;
+  g_date_set_dmy (date, (GDateDay)parts[2], (GDateMonth)parts[1], (GDateYear)parts[0]);
+  return true;
+}
+
+static MsCliExit
+generate_daily (const GDate *date)
+{
+  MsCliExit exit = MS_CLI_DONE;
+  for (int kind = 0; kind < MS_N_DAILY_KINDS && exit == MS_CLI_DONE; kind++)
+    {
+      int first_cell;
+      gsize length;
+      MsRules rules = ms_daily_get_rules ((MsDailyKind)kind, &first_cell);
+      g_autofree guint8 *mine = g_new (guint8, (gsize)rules.width * rules.height);
+      MsStatus status = ms_daily_make (g_date_get_year (date), (int)g_date_get_month (date),
+          g_date_get_day (date), (MsDailyKind)kind, NULL, mine, NULL);
+      MsLayout *layout = status == MS_STATUS_OK
+          ? ms_layout_new (rules.width, rules.height, mine, NULL)
+          : NULL;
+      if (layout == NULL)
+        return ms_cli_complain_status (status == MS_STATUS_OK ? MS_STATUS_NO_MEMORY : status, NULL);
+      g_autofree char *text = ms_write_board_text (layout, first_cell, NULL, &length);
+      ms_layout_unref (layout);
+      if (kind > 0)
+        exit = ms_cli_print ("\n");
+      if (exit == MS_CLI_DONE)
+        exit = ms_cli_print_bytes (text, length);
+    }
+  return exit;
+}
+
 MsCliExit
 ms_cli_generate (int argc, char **argv)
 {
@@ -142,6 +195,16 @@ ms_cli_generate (int argc, char **argv)
           _ ("Makes boards, with all their mines, for a first click on a given cell."), &settings,
           &result))
     return result;
+  if (settings.daily != NULL)
+    {
+      GDate date;
+      if (!read_date (settings.daily, &date))
+        return ms_cli_complain_of (
+            settings.daily, _ ("This is no date: it is written YYYY-MM-DD."));
+      if (settings.format == BOARD_MBF)
+        return ms_cli_complain_of (NULL, _ ("A file of the format mbf holds one board only."));
+      return generate_daily (&date);
+    }
   if (!ms_cli_read_board (&settings.board, &settings.rules, &settings.first_cell))
     return MS_CLI_USAGE;
   if (settings.format == BOARD_MBF && settings.count > 1)

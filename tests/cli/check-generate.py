@@ -152,6 +152,19 @@ class Exits(unittest.TestCase):
         self.check(2, '--level', '256x2x5', '--format', 'mbf')
         self.check(2, '--level', 'beginner', 'file')
 
+    def test_boards_of_a_day(self):
+        """Four boards from the date alone, which are boards like any others."""
+        self.check(2, '--daily', '2026-02-29')
+        self.check(2, '--daily', '2026-2-9')
+        self.check(2, '--daily', 'tomorrow')
+        self.check(2, '--daily', '2026-12-24', '--format', 'mbf')
+        first, again = (run('generate', '--daily', '2026-12-24').stdout for _i in range(2))
+        self.assertEqual(first, again)
+        self.assertNotEqual(first, run('generate', '--daily', '2026-12-25').stdout)
+        boards = first.decode().rstrip().split('\n\n')
+        self.assertEqual([board.split(' ', 1)[0] for board in boards],
+                         ['9x9x10', '16x16x40', '30x16x99', '30x16x99'])
+
     def test_no_such_board(self):
         """The first click can say nothing, so no board can be won from it without guessing."""
         self.check(4, '--level', '3x3x4', '--first', '1,1', '--no-guess')

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The boards of days: pinned, and each is what it is said to be. */
+#include "cmocka-common.h"
+
+#include "failing-allocator.h"
+#include "ms-board-proof.h"
+#include "ms-daily.h"
+#include "ms-draft.h"
+#include "ms-rng.h"
+#include "ms-solver.h"
+
+#define MOST_CELLS 480
+
+static int
+count_days (int year, int month)
+{
+  static const int days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+  return days[month - 1] + (month == 2 && year % 4 == 0);
+}
+
+/* The hash of the boards of so many days from the first of 2026 on. */
+static uint64_t
+hash_days (MsDailyKind kind, int n_days)
+{
+  uint8_t mine[MOST_CELLS];
+  int year = 2026, month = 1, day = 1, first_cell;
+  MsRules rules = ms_daily_get_rules (kind, &first_cell);
+  uint64_t hash = 0;
+  for (int i = 0; i < n_days; i++)
+    {
+      assert_int_equal (ms_daily_make (year, month, day, kind, NULL, mine, NULL), MS_STATUS_OK);
+      for (int cell = 0; cell < rules.width * rules.height; cell++)
+        if (mine[cell])
+          hash = ms_mix (hash, (uint64_t)cell);
+      if (++day <= count_days (year, month))
+        continue;
+      day = 1;
+      month = month % 12 + 1;
+      year += month == 1;
+    }
+  return hash;
+}
+
+/* A board that was one of these days stays so: who changes a hash has broken every calendar. */
+static void
+a_thousand_days_stay_as_they_are (void **state)
+{
+  static const uint64_t hashes[MS_N_DAILY_KINDS] = { UINT64_C (0x951eb663a81c41aa),
+    UINT64_C (0x92b70710db9cd75d), UINT64_C (0x09f9bcd98549e3df), UINT64_C (0x04b18d4c7ddccfc2) };
+  for (int kind = 0; kind < MS_N_DAILY_KINDS; kind++)
+    assert_true (hash_days ((MsDailyKind)kind, 1000) == hashes[kind]);
+}
+
+/* The deduction ladder proves each board without guessing from its first click on; the other one it
+ * does not. */
+static void
+boards_without_guessing_are_proven (void **state)
+{
+  uint8_t mine[MOST_CELLS];
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  for (int i = 0; i < 4 * MS_N_DAILY_KINDS; i++)
+    {
+      int first_cell;
+      MsDailyKind kind = (MsDailyKind)(i % MS_N_DAILY_KINDS);
+      MsRules rules = ms_daily_get_rules (kind, &first_cell);
+      MsBoardProof *proof;
+      assert_int_equal (ms_daily_make (2026, 12, 21 + i / MS_N_DAILY_KINDS, kind, NULL, mine, NULL),
+          MS_STATUS_OK);
+      assert_int_equal (
+          ms_board_proof_find (solver, &rules, mine, first_cell, &options, &proof), MS_STATUS_OK);
+      assert_int_equal (
+          proof->verdict, kind == MS_DAILY_GUESSES ? MS_BOARD_NEEDS_GUESS : MS_BOARD_PROVEN);
+      ms_board_proof_free (proof);
+    }
+  ms_solver_free (solver);
+}
+
+/* Plays what is certain, else the first of the least likely mines; returns how many guesses that
+ * took, -1 if one was a mine. */
+static int
+count_best_guesses (MsDraft *draft, int first_cell)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  int n_guesses = 0, cell = first_cell;
+  for (;;)
+    {
+      MsPosition *position;
+      MsSolverResult *result;
+      ms_draft_open (draft, cell);
+      if (ms_draft_is_won (draft))
+        break;
+      assert_int_equal (ms_position_new (draft->rules.width, draft->rules.height,
+                            draft->rules.mines, draft->cells, NULL, &position, NULL),
+          MS_STATUS_OK);
+      assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+      cell = result->best_cells[0];
+      n_guesses += result->n_safe == 0;
+      ms_solver_result_free (result);
+      ms_position_unref (position);
+      if (draft->mine[cell])
+        {
+          n_guesses = -1;
+          break;
+        }
+    }
+  ms_solver_free (solver);
+  return n_guesses;
+}
+
+static void
+the_best_guesses_win (void **state)
+{
+  int first_cell;
+  MsRules rules = ms_daily_get_rules (MS_DAILY_GUESSES, &first_cell);
+  MsDraft draft;
+  assert_true (ms_draft_init (&draft, &rules, NULL));
+  for (int day = 1; day <= 10; day++)
+    {
+      ms_draft_cover (&draft);
+      assert_int_equal (
+          ms_daily_make (2027, 1, day, MS_DAILY_GUESSES, NULL, draft.mine, NULL), MS_STATUS_OK);
+      assert_true (count_best_guesses (&draft, first_cell) >= MS_DAILY_LEAST_GUESSES);
+    }
+  ms_draft_clear (&draft);
+}
+
+static bool
+cancel (double progress, void *user_data)
+{
+  return true;
+}
+
+static void
+making_can_be_stopped (void **state)
+{
+  uint8_t mine[MOST_CELLS];
+  MsNoGuessOptions options = { .poll = cancel };
+  assert_int_equal (
+      ms_daily_make (2026, 12, 24, MS_DAILY_BEGINNER, &options, mine, NULL), MS_STATUS_CANCELLED);
+  FailingAllocator failing;
+  failing_allocator_init (&failing, 5);
+  options = (MsNoGuessOptions){ .allocator = &failing.allocator };
+  assert_int_equal (
+      ms_daily_make (2026, 12, 24, MS_DAILY_BEGINNER, &options, mine, NULL), MS_STATUS_NO_MEMORY);
+  assert_int_equal (failing.n_held, 0);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (a_thousand_days_stay_as_they_are),
+    cmocka_unit_test (boards_without_guessing_are_proven),
+    cmocka_unit_test (the_best_guesses_win),
+    cmocka_unit_test (making_can_be_stopped),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
