@@ -84,7 +84,7 @@ struct _MsZiniBoard
   int order, n_cells, stride;
   int around[8]; /* offsets of the neighbours */
   bool human; /* only open numbers may be chorded */
-  uint8_t *block, *kept; /* [block_bytes] the memory of all arrays, and a copy of it, or NULL */
+  uint8_t *block; /* [block_bytes] the memory of all arrays */
   size_t block_bytes;
 
   uint8_t *kinds;
@@ -97,7 +97,6 @@ struct _MsZiniBoard
 
   int first; /* all 0s and 3BV numbers before this cell are open */
   int left; /* 3BV that is not solved yet */
-  int kept_left;
   int clicks;
 };
 
@@ -126,9 +125,8 @@ place_of (const MsZiniBoard *work, int source)
                                           : (v + 1) * work->stride + u + 1;
 }
 
-/* What is done has no group any more: it solves nothing. */
 static void
-lay_out (MsZiniBoard *work, const bool *done)
+lay_out (MsZiniBoard *work)
 {
   const MsOpenings *openings = work->openings;
   int n = openings->width * openings->height;
@@ -144,17 +142,8 @@ lay_out (MsZiniBoard *work, const bool *done)
     {
       int cell = place_of (work, source);
       work->kinds[cell] = openings->numbers[source];
-      work->opened[cell] = done != NULL && done[source];
-      work->groups[cell] = work->opened[cell] ? 0 : openings->groups[source];
-      if (!work->opened[cell])
-        continue;
-      /* Of an opening the first cell counts; those that count are listed by number in flooded. */
-      int32_t group = openings->groups[source];
-      work->left -= group < 0 || (group > 0 && work->flooded[group] == 0);
-      if (group > 0)
-        work->flooded[group] = 1;
+      work->groups[cell] = openings->groups[source];
     }
-  memset (work->flooded, 0, (size_t)work->n_cells * sizeof *work->flooded);
 }
 
 static int
@@ -177,14 +166,13 @@ premium_of (const MsZiniBoard *work, int cell)
 }
 
 void
-ms_zini_board_begin (
-    MsZiniBoard *work, const MsOpenings *openings, const bool *done, int order, bool human)
+ms_zini_board_begin (MsZiniBoard *work, const MsOpenings *openings, int order, bool human)
 {
   work->openings = openings;
   work->order = order;
   work->human = human;
   work->first = work->clicks = 0;
-  lay_out (work, done);
+  lay_out (work);
   for (int cell = 0; cell < work->n_cells; cell++)
     {
       if (!is_number (work, cell))
@@ -196,7 +184,7 @@ ms_zini_board_begin (
 }
 
 MsZiniBoard *
-ms_zini_board_new (int width, int height, bool keeps, const MsAllocator *allocator)
+ms_zini_board_new (int width, int height, const MsAllocator *allocator)
 {
   allocator = ms_allocator_or_default (allocator);
   size_t n = (size_t)(width + 2) * (size_t)(height + 2);
@@ -208,8 +196,7 @@ ms_zini_board_new (int width, int height, bool keeps, const MsAllocator *allocat
   self->n_cells = (int)n;
   self->block_bytes = PREMIUMS * n_words * sizeof (uint64_t) + n * (3 * sizeof (int32_t) + 3);
   self->block = ms_alloc (allocator, self->block_bytes, 1);
-  self->kept = keeps ? ms_alloc (allocator, self->block_bytes, 1) : NULL;
-  if (self->block == NULL || (keeps && self->kept == NULL))
+  if (self->block == NULL)
     {
       ms_zini_board_free (self);
       return NULL;
@@ -232,23 +219,7 @@ ms_zini_board_free (MsZiniBoard *self)
   if (self == NULL)
     return;
   ms_dealloc (self->allocator, self->block);
-  ms_dealloc (self->allocator, self->kept);
   ms_dealloc (self->allocator, self);
-}
-
-void
-ms_zini_board_keep (MsZiniBoard *self)
-{
-  memcpy (self->kept, self->block, self->block_bytes);
-  self->kept_left = self->left;
-}
-
-void
-ms_zini_board_return (MsZiniBoard *self)
-{
-  memcpy (self->block, self->kept, self->block_bytes);
-  self->left = self->kept_left;
-  self->first = 0;
 }
 
 static void
@@ -348,21 +319,6 @@ chord (MsZiniBoard *work, int cell)
   for (int i = 0; i < 8; i++)
     open_cell (work, cell + work->around[i]);
   work->clicks++;
-}
-
-int
-ms_zini_board_open (MsZiniBoard *work, int cell)
-{
-  open_cell (work, place_of (work, cell));
-  return 1;
-}
-
-int
-ms_zini_board_chord (MsZiniBoard *work, int cell)
-{
-  work->clicks = 0;
-  chord (work, place_of (work, cell));
-  return work->clicks;
 }
 
 int

@@ -6,7 +6,7 @@
 static int
 count (MsZiniBoard *board, const MsOpenings *openings, int order, bool human)
 {
-  ms_zini_board_begin (board, openings, NULL, order, human);
+  ms_zini_board_begin (board, openings, order, human);
   int clicks = human ? ms_zini_board_open_all_openings (board) : 0;
   return clicks + ms_zini_board_play (board);
 }
@@ -18,7 +18,7 @@ ms_zini_count (const MsLayout *layout, bool (*cancelled) (void *user_data), void
   MsStatus status = MS_STATUS_NO_MEMORY;
   MsOpenings *openings = ms_openings_new (layout, allocator);
   MsZiniBoard *board = ms_zini_board_new (
-      ms_layout_get_width (layout), ms_layout_get_height (layout), false, allocator);
+      ms_layout_get_width (layout), ms_layout_get_height (layout), allocator);
   if (openings != NULL && board != NULL)
     {
       status = MS_STATUS_OK;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-thrift.h"
 
+#include "ms-frugal.h"
 #include "ms-player-parts.h"
 #include "ms-sample.h"
-#include "ms-zini-board.h"
 
-/* On how many layouts each way is tried.  More gain nothing that could be measured. */
+/* On how many layouts each way is tried. */
 #define N_SAMPLES 24
 /* Layouts are drawn anew when so few of them still fit. */
 #define LEAST_SAMPLES 18
@@ -19,6 +19,13 @@
 #define DROP_ERRORS 1.5
 #define LEAST_VARIANCE 0.25
 
+/* Of openings, and of chords, only so many are tried that promise most to the quick player. */
+#define MOST_TRIED 24
+
+/* Its own choice is left only for a way that is better by so many standard errors: it would
+ * otherwise be left for whatever chance made look best among many. */
+#define CHANGE_ERRORS 1.5
+
 /* A risk that costs more clicks than this is never worth taking to save some. */
 #define MOST_SAVED 6
 
@@ -28,6 +35,7 @@ typedef struct
   MsThriftKind kind; /* MS_THRIFT_OPEN or MS_THRIFT_CHORD; flags are put before the chord */
   int cell;
   double mine; /* the chance that it is a mine */
+  double promise; /* what it promises to the quick player */
   double clicks[N_SAMPLES]; /* to the end, on each layout */
   double sum; /* of clicks so far */
   bool dropped;
@@ -35,18 +43,17 @@ typedef struct
 
 struct _MsThrift
 {
-  MsArena arena; /* all its memory but that of the player, the board and the layouts */
+  MsArena arena; /* all its memory but that of the players and the layouts */
   double price;
   int width, height, n_cells;
   MsPlayer *player;
   const MsKnown *known; /* what the player knows; covered cells of seen count as open */
-  MsZiniBoard *board;
+  MsFrugal *frugal;
   MsCell *numbers; /* [n_cells] of the cells that are open */
   bool *opened; /* [n_cells] */
   bool *seen; /* [n_cells] whether the player was told the number, which a covered cell can be told
                * by the mines around it */
   bool *flags; /* [n_cells] */
-  bool *done; /* [n_cells] what is open or flagged, for the board */
   uint8_t *mine; /* [n_cells] a layout just drawn */
   Way *ways; /* [MOST_WAYS] */
   int n_ways;
@@ -78,15 +85,14 @@ ms_thrift_new (double price, const MsStrategy *strategy, int width, int height, 
   self->height = height;
   self->n_cells = (int)n;
   self->player = ms_player_new (strategy, width, height, mines, allocator);
-  self->board = ms_zini_board_new (width, height, true, allocator);
+  self->frugal = ms_frugal_new (width, height, (double)mines / (double)n, allocator);
   self->numbers = ms_arena_alloc0 (&self->arena, n, 1);
   self->opened = ms_arena_alloc0 (&self->arena, n, sizeof *self->opened);
   self->seen = ms_arena_alloc0 (&self->arena, n, sizeof *self->seen);
   self->flags = ms_arena_alloc0 (&self->arena, n, sizeof *self->flags);
-  self->done = ms_arena_alloc0 (&self->arena, n, sizeof *self->done);
   self->mine = ms_arena_alloc0 (&self->arena, n, 1);
   self->ways = ms_arena_alloc (&self->arena, MOST_WAYS, sizeof *self->ways);
-  if (self->player == NULL || self->board == NULL || self->arena.status != MS_STATUS_OK)
+  if (self->player == NULL || self->frugal == NULL || self->arena.status != MS_STATUS_OK)
     {
       ms_thrift_free (self);
       return NULL;
@@ -103,7 +109,7 @@ ms_thrift_free (MsThrift *self)
   const MsAllocator *allocator = self->arena.allocator;
   drop_samples (self);
   ms_player_free (self->player);
-  ms_zini_board_free (self->board);
+  ms_frugal_free (self->frugal);
   ms_arena_clear (&self->arena);
   ms_dealloc (allocator, self);
 }
@@ -225,7 +231,6 @@ list_ways (MsThrift *self)
     {
       Way *way = &self->ways[self->n_ways];
       *way = (Way){ .kind = MS_THRIFT_OPEN, .cell = cell };
-      self->done[cell] = self->opened[cell] || self->flags[cell];
       if (is_safe (self, cell))
         self->n_ways++;
       else if (can_chord (self, cell))
@@ -262,27 +267,63 @@ draw_samples (MsThrift *self)
   return self->n_samples == N_SAMPLES ? MS_STATUS_OK : ms_work_status (engine->work);
 }
 
+/* Tells the quick player what is known, and finds its own choice among the ways; NULL: it is not
+ * among them, since they are too many. */
+static Way *
+ask_frugal (MsThrift *self)
+{
+  bool chord;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    {
+      MsFrugalState state = self->opened[cell]        ? MS_FRUGAL_OPEN
+          : self->known->state[cell] == MS_KNOWN_MINE ? MS_FRUGAL_MINE
+          : is_safe (self, cell)                      ? MS_FRUGAL_SAFE
+                                                      : MS_FRUGAL_UNKNOWN;
+      ms_frugal_note (self->frugal, cell, state, self->numbers[cell], self->flags[cell]);
+    }
+  ms_frugal_begin (self->frugal);
+  int chosen = ms_frugal_choose (self->frugal, &chord);
+  Way *own = NULL;
+  for (int i = 0; i < self->n_ways; i++)
+    {
+      Way *way = &self->ways[i];
+      bool chords = way->kind == MS_THRIFT_CHORD;
+      way->promise = ms_frugal_weigh (self->frugal, way->cell, chords);
+      if (way->cell == chosen && chords == chord && way->mine == 0)
+        own = way;
+    }
+  return own;
+}
+
+/* Drops the ways of a kind before which there are enough that promise more. */
+static void
+drop_unpromising (MsThrift *self, MsThriftKind kind, const Way *own)
+{
+  for (int i = 0; i < self->n_ways; i++)
+    {
+      Way *way = &self->ways[i];
+      int n_better = 0;
+      for (int j = 0; j < self->n_ways; j++)
+        n_better += self->ways[j].kind == kind
+            && (self->ways[j].promise > way->promise
+                || (self->ways[j].promise == way->promise && j < i));
+      way->dropped |= way->kind == kind && way != own && n_better >= MOST_TRIED;
+    }
+}
+
 /* Tries every way that is not dropped on a layout.  On one that has a mine where a way risks one,
  * the game goes on as if it had not: what the risk costs is added for all layouts alike, because it
  * is known exactly. */
 static void
 try_on (MsThrift *self, int sample)
 {
-  const MsOpenings *openings = self->samples[sample];
-  ms_zini_board_begin (self->board, openings, self->done, 0, true);
-  ms_zini_board_keep (self->board);
+  ms_frugal_lay_out (self->frugal, self->samples[sample]);
   for (int i = 0; i < self->n_ways; i++)
     {
       Way *way = &self->ways[i];
       if (way->dropped)
         continue;
-      ms_zini_board_return (self->board);
-      int clicks = 0;
-      if (way->kind == MS_THRIFT_CHORD)
-        clicks = ms_zini_board_chord (self->board, way->cell);
-      else if (openings->numbers[way->cell] != MS_OPENINGS_MINE)
-        clicks = ms_zini_board_open (self->board, way->cell);
-      clicks += ms_zini_board_play (self->board);
+      int clicks = ms_frugal_try (self->frugal, way->cell, way->kind == MS_THRIFT_CHORD);
       way->clicks[sample] = clicks + (way->mine > 0 ? self->price * way->mine : 0);
       way->sum += way->clicks[sample];
     }
@@ -299,6 +340,21 @@ find_best (const MsThrift *self)
   return best;
 }
 
+/* By how many standard errors a way needs more clicks than another, after n layouts. */
+static double
+find_excess (const Way *way, const Way *other, int n)
+{
+  double mean = 0, squares = 0;
+  for (int i = 0; i < n; i++)
+    mean += (way->clicks[i] - other->clicks[i]) / n;
+  for (int i = 0; i < n; i++)
+    {
+      double more = way->clicks[i] - other->clicks[i] - mean;
+      squares += more * more;
+    }
+  return mean / sqrt (fmax (squares / n, LEAST_VARIANCE) / n);
+}
+
 /* Drops the ways that are clearly worse than the best one, after n layouts; returns how many are
  * left. */
 static int
@@ -309,15 +365,7 @@ drop_worse (MsThrift *self, int n)
   for (int i = 0; i < self->n_ways; i++)
     {
       Way *way = &self->ways[i];
-      double mean = (way->sum - best->sum) / n, squares = 0;
-      if (way->dropped)
-        continue;
-      for (int j = 0; j < n; j++)
-        {
-          double more = way->clicks[j] - best->clicks[j] - mean;
-          squares += more * more;
-        }
-      way->dropped = mean > DROP_ERRORS * sqrt (fmax (squares / n, LEAST_VARIANCE) / n);
+      way->dropped = way->dropped || find_excess (way, best, n) > DROP_ERRORS;
       n_left += !way->dropped;
     }
   return n_left;
@@ -326,17 +374,26 @@ drop_worse (MsThrift *self, int n)
 static MsStatus
 choose_way (MsThrift *self, MsThriftMove *move)
 {
+  int n_tried = 0, n_left = 0;
   list_ways (self);
   MsStatus status = draw_samples (self);
   if (status != MS_STATUS_OK)
     return status;
-  for (int i = 0, n_left = self->n_ways; i < self->n_samples && n_left > 1; i++)
+  const Way *own = ask_frugal (self);
+  drop_unpromising (self, MS_THRIFT_OPEN, own);
+  drop_unpromising (self, MS_THRIFT_CHORD, own);
+  for (int i = 0; i < self->n_ways; i++)
+    n_left += !self->ways[i].dropped;
+  while (n_tried < self->n_samples && n_left > 1)
     {
-      try_on (self, i);
-      if (i + 1 >= FIRST_LAYOUTS)
-        n_left = drop_worse (self, i + 1);
+      try_on (self, n_tried++);
+      if (n_tried >= FIRST_LAYOUTS)
+        n_left = drop_worse (self, n_tried);
     }
   const Way *best = find_best (self);
+  if (own != NULL && !own->dropped && n_tried > 0
+      && find_excess (own, best, n_tried) < CHANGE_ERRORS)
+    best = own;
   *move = (MsThriftMove){ .kind = best->kind, .cell = best->cell, .guess = best->mine > 0 };
   if (move->guess)
     move->choice = (MsChoice){ .cell = best->cell,

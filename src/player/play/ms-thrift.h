@@ -3,9 +3,9 @@
  *
  * Beside opening cells one by one it flags mines and chords numbers, so that one click opens
  * several cells.  What is certain can be opened in any order and by either way.  For each way the
- * game is played to its end, on layouts drawn from those that fit, by the greedy player of ZiNi
- * who chords only open numbers and knows the layout (ms-zini-board.h); the way after which that
- * player needs the fewest clicks, its own included, is taken.
+ * game is played to its end, on layouts drawn from those that fit, by a quick player who sees only
+ * numbers (ms-frugal.h); the way after which that player needs the fewest clicks, those of the way
+ * included, is taken, where it is clearly better than the quick player's own choice.
  *
  * A cell is left covered as long as it can only show one number, since opening it tells nothing;
  * it may be opened later, together with others.  Everything else that is certain is opened before a
@@ -51,7 +51,7 @@ void ms_thrift_begin (MsThrift *thrift, uint64_t seed);
 int ms_thrift_watch (MsThrift *thrift, const MsRound *round, int n_seen);
 
 /* Says what to click next; at least one cell must be open.  A flag stays where it was put.  Returns
- * MS_STATUS_OK, or MS_STATUS_NO_MEMORY.  A millisecond on an Expert board. */
+ * MS_STATUS_OK, or MS_STATUS_NO_MEMORY.  Some milliseconds on an Expert board. */
 MsStatus ms_thrift_choose (MsThrift *thrift, MsThriftMove *move);
 
 /* Whether the cell has been flagged. */
