@@ -71,6 +71,8 @@ dup_habits (const MsReviewSum *sum)
         "%1$d flag that served no chord (≈%2$s s)", "%1$d flags that served no chord (≈%2$s s)") },
     [MS_HABIT_HALF_CLICK] = { NN_ (
         "%1$d missed 1.5-click (≈%2$s s)", "%1$d missed 1.5-clicks (≈%2$s s)") },
+    [MS_HABIT_MISSED_CHORD] = { NN_ (
+        "%1$d missed chord (≈%2$s s)", "%1$d missed chords (≈%2$s s)") },
   };
   g_autoptr (GString) list = g_string_new (NULL);
   for (int kind = 0; kind < MS_N_HABITS; kind++)
@@ -114,6 +116,7 @@ static const MsReportFigure figures[] = {
   { "lost_vain_clicks", HABIT (MS_HABIT_VAIN_CLICK, 11, N_ ("Clicks without effect")) },
   { "lost_idle_flags", HABIT (MS_HABIT_IDLE_FLAG, 12, N_ ("Flags that served no chord")) },
   { "lost_half_clicks", HABIT (MS_HABIT_HALF_CLICK, 13, N_ ("Missed 1.5-clicks")) },
+  { "lost_missed_chords", HABIT (MS_HABIT_MISSED_CHORD, 14, N_ ("Missed chords")) },
   { NULL, COUNT (n_wrong_flags), COLUMN (6, NC_ ("season", "flags"), 7) },
 };
 /* clang-format on */

@@ -16,6 +16,7 @@ ms_report_review_get_habit_title (MsHabitKind kind)
     [MS_HABIT_VAIN_CLICK] = N_ ("Click without effect"),
     [MS_HABIT_IDLE_FLAG] = N_ ("Flag that served no chord"),
     [MS_HABIT_HALF_CLICK] = N_ ("Missed 1.5-click"),
+    [MS_HABIT_MISSED_CHORD] = N_ ("Missed chord"),
   };
   return _ (titles[kind]);
 }
@@ -85,6 +86,16 @@ ms_report_review_dup_habit (const MsHabit *habit, int width, MsOddsFormat number
           _ ("No chord opened anything beside it while it stood; a click took ≈%.1f s on average "
              "in this game."),
           lost);
+    case MS_HABIT_MISSED_CHORD:
+      return g_strdup_printf (
+          /* Translators: a number of clicks, at least 2, and a cell. */
+          g_dngettext (GETTEXT_PACKAGE,
+              "A chord on %2$s would have opened with one click what took %1$d click; its flags "
+              "stood.",
+              "A chord on %2$s would have opened with one click what took %1$d clicks; its flags "
+              "stood.",
+              (gulong)habit->n_clicks),
+          habit->n_clicks, name.text);
     case MS_HABIT_HALF_CLICK:
     case MS_N_HABITS:
     default:

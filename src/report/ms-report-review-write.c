@@ -222,6 +222,8 @@ append_habits_json (GString *json, const MsReview *review)
           ms_json_add_double (json, "mine", habit->mine);
           ms_json_add_int (json, "gain", habit->gain_ms);
         }
+      if (habit->kind == MS_HABIT_MISSED_CHORD)
+        ms_json_add_int (json, "clicks", habit->n_clicks);
       if (habit->kind == MS_HABIT_DETOUR)
         {
           ms_json_add_double (json, "way", habit->way);

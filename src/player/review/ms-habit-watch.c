@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-habit-watch.h"
+#include "ms-missed-chords.h"
 #include "ms-neighbours.h"
 
 #include <math.h>
@@ -21,6 +22,7 @@ ms_habit_name (MsHabitKind kind)
     [MS_HABIT_VAIN_CLICK] = "vain-click",
     [MS_HABIT_IDLE_FLAG] = "idle-flag",
     [MS_HABIT_HALF_CLICK] = "half-click",
+    [MS_HABIT_MISSED_CHORD] = "missed-chord",
   };
   return names[kind];
 }
@@ -265,6 +267,17 @@ ms_habit_watch_judge (
   return true;
 }
 
+static bool
+add_missed_chord (void *user_data, int step, int number, int n_clicks)
+{
+  MsHabit *habit = add (user_data, MS_HABIT_MISSED_CHORD, step);
+  if (habit == NULL)
+    return false;
+  habit->cell = number;
+  habit->n_clicks = n_clicks;
+  return true;
+}
+
 static int
 compare_habits (const void *a, const void *b)
 {
@@ -293,6 +306,9 @@ weigh (const MsHabitWatch *self, MsHabit *habit, double click_ms)
     case MS_HABIT_HALF_CLICK:
       habit->lost_ms = llround (click_ms / 2);
       break;
+    case MS_HABIT_MISSED_CHORD:
+      habit->lost_ms = llround (click_ms * (habit->n_clicks - 1));
+      break;
     case MS_HABIT_HESITATION:
     case MS_HABIT_DETOUR:
     case MS_N_HABITS:
@@ -311,6 +327,8 @@ ms_habit_watch_end (MsHabitWatch *self, MsReviewSum *sum)
        self->trail->won && cell < self->trail->rules.width * self->trail->rules.height; cell++)
     if (self->flags[cell] >= 0 && add (self, MS_HABIT_IDLE_FLAG, self->flags[cell]) == NULL)
       return false;
+  if (!ms_missed_chords_find (self->trail, self->allocator, add_missed_chord, self))
+    return false;
   if (self->n > 0)
     qsort (self->habits, (size_t)self->n, sizeof *self->habits, compare_habits);
   bool pointer = self->path_to_ms > self->path_from_ms;

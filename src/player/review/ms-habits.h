@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
-/* What cost time or clicks in a game: a list of moments, of six kinds.  Plain data, found on the
+/* What cost time or clicks in a game: a list of moments, of seven kinds.  Plain data, found on the
  * way of a review (ms-review.h).
  *
  * A step is a move of the trail, its time that of the move.  What was done before the first opening
@@ -42,6 +42,12 @@ typedef enum
    * same chord: the technique that rankings call a 1.5-click.  Lost: half of the mean time for a
    * click. */
   MS_HABIT_HALF_CLICK,
+  /* A cell was opened by a click beside a number that had its flags, and all that was still covered
+   * around the number was opened later, two or more cells by clicks of their own, none of them
+   * marked in between.  So the flags were right, and a chord on the number instead of the first of
+   * these clicks would have opened what all of them did.  No click counts twice.  Lost: the mean
+   * time for a click, for each but one. */
+  MS_HABIT_MISSED_CHORD,
   MS_N_HABITS
 } MsHabitKind;
 
@@ -52,8 +58,9 @@ typedef struct
 {
   MsHabitKind kind;
   int move; /* index of the step: of a flag the one that set it, else the one that ended the time */
-  int cell; /* of that step; of a hesitation a cell that was certainly safe: the first of those
-             * opened, or else of all that are covered the one that was so for longest */
+  int cell; /* of that step; of a missed chord the number; of a hesitation a cell that was certainly
+             * safe: the first of those opened, or else of all that are covered the one that was so
+             * for longest */
   int64_t from_ms, to_ms; /* from_ms: the beginning of the first rest, of the wait or the way; of a
                            * press the release before it; else to_ms, the time of the step */
   int64_t lost_ms;
@@ -62,10 +69,12 @@ typedef struct
   double mine; /* its risk */
   int64_t usual_ms; /* the mean time before a certain cell; -1: there was none */
   int64_t gain_ms;
+  int n_clicks; /* of a missed chord: those that it would have made in one */
   /* Of a detour, in cells. */
   double way, straight;
 } MsHabit;
 
-/* "hesitation", "guess", "detour", "vain-click", "idle-flag" or "half-click": the words used in
+/* "hesitation", "guess", "detour", "vain-click", "idle-flag", "half-click" or
+ * "missed-chord": the words used in
  * files. */
 const char *ms_habit_name (MsHabitKind kind);

@@ -119,6 +119,7 @@ ms_review_row_new_habit (const MsHabit *habit, int width, MsOddsFormat numbers)
     [MS_HABIT_VAIN_CLICK] = "∅",
     [MS_HABIT_IDLE_FLAG] = "⚐",
     [MS_HABIT_HALF_CLICK] = "½",
+    [MS_HABIT_MISSED_CHORD] = "⁜",
   };
   g_autofree char *title = dup_title (
       ms_report_review_get_habit_title (habit->kind), habit->to_ms, habit->cell, width);

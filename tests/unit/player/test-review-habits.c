@@ -259,6 +259,38 @@ test_half_click (void **state)
     }
 }
 
+/* A 3 in the middle of three mines, with all else around it to be opened. */
+static void
+test_missed_chord (void **state)
+{
+  static const char rows[] = "*.*./..../*...";
+  const MsHabit *habit;
+  /* Around cell 5, cells 1, 4, 6, 9 and 10 are opened one by one. */
+  Told told = tell (
+      rows, "o5@0 f0@100 f2@200 f8@300 o1@400 o4@500 o6@600 o9@700 o10@800 o3@900", NULL, 0);
+  habit = find (&told, MS_HABIT_MISSED_CHORD);
+  assert_non_null (habit);
+  assert_int_equal (habit->move, 4);
+  assert_int_equal (habit->cell, 5);
+  assert_int_equal (habit->n_clicks, 5);
+  assert_int_equal (habit->lost_ms, 360);
+  told_clear (&told);
+  /* There is nothing to say without one of the flags, where not all was opened, or of a chord that
+   * was made; where a cell was flagged in between, only of the clicks after that. */
+  static const char *const others[] = { "o5@0 f0@100 f8@300 o1@400 o4@500 o6@600 o9@700 o10@800",
+    "o5@0 f0@100 f2@200 f8@300 o1@400",
+    "o5@0 f0@100 f2@200 f8@300 o1@400 f4@450 u4@480 o4@500 o6@600 o9@700 o10@800",
+    "o5@0 f0@100 f2@200 f8@300 c5@400" };
+  for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+    {
+      told = tell (rows, others[i], NULL, 0);
+      habit = find (&told, MS_HABIT_MISSED_CHORD);
+      assert_int_equal (habit != NULL, i == 2);
+      assert_true (habit == NULL || (habit->move == 7 && habit->n_clicks == 4));
+      told_clear (&told);
+    }
+}
+
 int
 main (void)
 {
@@ -270,6 +302,7 @@ main (void)
     cmocka_unit_test (test_detour),
     cmocka_unit_test (test_clicks),
     cmocka_unit_test (test_half_click),
+    cmocka_unit_test (test_missed_chord),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
