@@ -115,7 +115,8 @@ append_text (GString *text, const char *name, const MsReportMetrics *measures)
     {
       append_number (text, _ ("time in s"), "%.3f", (double)measures->play.time_ms / 1000);
       for (int i = 0; i < MS_REPORT_N_COUNTS; i++)
-        append_count (text, _ (measures->counts[i].label), measures->counts[i].count);
+        if (measures->counts[i].count != MS_REPORT_NO_COUNT)
+          append_count (text, _ (measures->counts[i].label), measures->counts[i].count);
       append_line (text, _ ("style"), ms_report_metrics_get_style (measures));
       for (int i = 0; i < MS_N_FIGURES; i++)
         append_number (text, _ (figures[i].label), figures[i].format,

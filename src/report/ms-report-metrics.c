@@ -55,22 +55,51 @@ fill_counts (MsReportMetrics *self)
     { "unflags", N_ ("flags taken away"), details->unflags },
     { "wrong_flags", N_ ("flags set where no mine is"), details->wrong_flags },
     { "chord_bbbv", N_ ("3BV solved by chords"), details->bbbv_by_chords },
+    { "question_marks", N_ ("question marks set"), details->questions },
+    { "half_clicks", N_ ("1.5-clicks (chords whose first button set a flag)"), self->half_clicks },
   };
   memcpy (self->counts, counts, sizeof counts);
 }
 
 MsStatus
+ms_report_metrics_of_play (MsReportMetrics *self, const MsPlay *play, int64_t elapsed_ms)
+{
+  *self = (MsReportMetrics){ .half_clicks = MS_REPORT_NO_COUNT, .pluck = NAN };
+  MS_TRY (ms_play_metrics (play, elapsed_ms, NULL, &self->play));
+  MS_TRY (ms_details_count (play, NULL, &self->details));
+  return ms_zini_count (ms_play_get_layout (play), NULL, NULL, NULL, &self->zini);
+}
+
+int
+ms_report_metrics_count_half_clicks (const MsReplay *replay)
+{
+  if (replay == NULL)
+    return MS_REPORT_NO_COUNT;
+  const MsPointerPath path = ms_replay_get_path (replay);
+  const MsPlay *play = ms_replay_get_play (replay);
+  MsMouse mouse = *ms_replay_get_start (replay);
+  MsPlay *again = ms_play_new_again (play, NULL);
+  gboolean moved = FALSE;
+  for (int i = 0; again != NULL && i < path.n_events; i++)
+    {
+      moved |= path.events[i].kind == MS_POINTER_MOVE;
+      if (ms_mouse_feed (&mouse, again, &path.events[i]) != MS_STATUS_OK)
+        break;
+    }
+  /* Buttons that did not make the game, since the program had other rules for them, say nothing. */
+  gboolean same = again != NULL && ms_play_count_moves (again) == ms_play_count_moves (play);
+  ms_play_free (again);
+  return moved && same ? mouse.half_clicks : MS_REPORT_NO_COUNT;
+}
+
+MsStatus
 ms_report_metrics_find (MsReportMetrics *self, const MsDocument *document)
 {
-  *self = (MsReportMetrics){ .document = document, .pluck = NAN };
-  MsStatus status = ms_play_metrics (document->play, document->elapsed_ms, NULL, &self->play);
-  if (status != MS_STATUS_OK)
-    return status;
-  status = ms_details_count (document->play, NULL, &self->details);
+  MsStatus status = ms_report_metrics_of_play (self, document->play, document->elapsed_ms);
+  self->document = document;
+  self->half_clicks = ms_report_metrics_count_half_clicks (document->replay);
   fill_counts (self);
-  return status != MS_STATUS_OK
-      ? status
-      : ms_zini_count (ms_play_get_layout (document->play), NULL, NULL, NULL, &self->zini);
+  return status;
 }
 
 gboolean
@@ -94,7 +123,8 @@ append_game_json (GString *json, const MsReportMetrics *self)
   ms_json_add_bool (json, "assisted", self->document->assisted);
   ms_json_add_double (json, "seconds", (double)self->play.time_ms / 1000);
   for (int i = 0; i < MS_REPORT_N_COUNTS; i++)
-    ms_json_add_int (json, self->counts[i].key, self->counts[i].count);
+    if (self->counts[i].count != MS_REPORT_NO_COUNT)
+      ms_json_add_int (json, self->counts[i].key, self->counts[i].count);
   ms_json_add_string (json, "style", ms_report_metrics_get_style (self));
   for (int i = 0; i < MS_N_FIGURES; i++)
     ms_json_add_double (json, keys[i], ms_metrics_figure (&self->play, &self->zini, (MsFigure)i));

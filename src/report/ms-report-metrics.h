@@ -17,7 +17,8 @@ typedef struct
   int count;
 } MsReportCount;
 
-#define MS_REPORT_N_COUNTS 18
+#define MS_REPORT_N_COUNTS 20
+#define MS_REPORT_NO_COUNT (-1) /* not known: it is not printed */
 
 typedef struct
 {
@@ -25,9 +26,18 @@ typedef struct
   MsPlayMetrics play;
   MsZini zini;
   MsDetails details;
+  int half_clicks; /* "1.5 clicks" (ms-mouse.h); MS_REPORT_NO_COUNT without a pointer */
   MsReportCount counts[MS_REPORT_N_COUNTS];
   double pluck; /* NAN: not known */
 } MsReportMetrics;
+
+/* Measures what a play alone tells: without a document and its replay.  MS_STATUS_OK or
+ * MS_STATUS_NO_MEMORY.  O(cells + moves). */
+MsStatus ms_report_metrics_of_play (
+    MsReportMetrics *metrics, const MsPlay *play, int64_t elapsed_ms);
+/* "1.5 clicks" of a replay; MS_REPORT_NO_COUNT where it is NULL, or no pointer was recorded whose
+ * buttons made the game.  O(cells + events). */
+int ms_report_metrics_count_half_clicks (const MsReplay *replay);
 
 /* Measures all but pluck.  MS_STATUS_OK or MS_STATUS_NO_MEMORY.  O(cells + moves). */
 MsStatus ms_report_metrics_find (MsReportMetrics *metrics, const MsDocument *document);
@@ -35,7 +45,7 @@ MsStatus ms_report_metrics_find (MsReportMetrics *metrics, const MsDocument *doc
 /* Whether there was any click, so that there is more to print than figures of the board. */
 gboolean ms_report_metrics_was_played (const MsReportMetrics *metrics);
 
-/* "NF" where no mine was flagged, else "FL". */
+/* "NF" where no flag was ever set, else "FL". */
 const char *ms_report_metrics_get_style (const MsReportMetrics *metrics);
 
 /* Measures the way of a replay's pointer; returns how many events there are. */

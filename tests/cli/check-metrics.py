@@ -185,7 +185,8 @@ class Games(unittest.TestCase):
                     'numbers': [0, 8, 0, 0, 0, 0, 0, 0, 0], 'openings_solved': 0,
                     'islands_solved': 1, 'effective_left': 1, 'effective_right': 1,
                     'effective_chords': 3, 'wasted_left': 0, 'wasted_right': 2, 'wasted_chords': 1,
-                    'flags': 2, 'unflags': 1, 'wrong_flags': 0, 'chord_bbbv': 7, 'flag_worth': 3.5}
+                    'flags': 2, 'unflags': 1, 'wrong_flags': 0, 'chord_bbbv': 7, 'flag_worth': 3.5,
+                    'question_marks': 0}
         for key, value in expected.items():
             self.assertEqual(game[key], value, key)
         for key, value in {'bbbv_per_second': 8 / 1.61, 'estimated_seconds': 1.61,
@@ -205,6 +206,16 @@ class Games(unittest.TestCase):
                      'cells with the numbers 0 to 8: 0, 8, 0, 0, 0, 0, 0, 0, 0'):
             self.assertIn(line, lines)
 
+    def test_half_click(self):
+        """A flag whose button stays down until the other one makes a chord of it."""
+        head = 'Width: 3\nHeight: 2\nBoard:\n*00\n000\n0.0 lc (40 8)\n0.0 lr (40 8)\n'
+        press = '0.5 mv (24 8)\n0.6 lc (24 8)\n0.6 lr (24 8)\n1.0 rc (8 8)\n'
+        for n, rest in ((1, '1.2 lc (24 8)\n1.3 lr (24 8)\n1.4 rr (24 8)\n'),
+                        (0, '1.1 rr (8 8)\n1.2 lc (24 8)\n1.2 rc (24 8)\n1.3 lr (24 8)\n')):
+            found, _ = read('-', stdin=head + press + rest)
+            self.assertEqual(found[0]['half_clicks'], n)
+            self.assertEqual(found[0]['flags'], 1)
+
     def test_replay(self):
         """A pointer that goes three cells and claims that are not what the events come to."""
         replay = ('Width: 4\nHeight: 2\nTime: 9.87\nBBBV: 7\nStatus: lost\nSquareSize: 32\n'
@@ -221,6 +232,7 @@ class Games(unittest.TestCase):
                 self.assertAlmostEqual(found[0][key], value, 9, key)
             else:
                 self.assertEqual(found[0][key], value, key)
+        self.assertEqual(found[0]['half_clicks'], 0)
         # One of three cells had the mine when the second one was opened.
         self.assertAlmostEqual(found[0]['pluck'], math.log10(3 / 2), 9)
         lines = run('-', stdin=replay).stdout.decode().splitlines()

@@ -9,6 +9,7 @@ count_mark (MsDetails *self, const MsPlay *play, const MsMove *move, MsCell befo
   bool flagged = move->mark == MS_CELL_FLAG && before != MS_CELL_FLAG;
   self->flags += flagged;
   self->wrong_flags += flagged && !ms_layout_has_mine (ms_play_get_layout (play), move->cell);
+  self->questions += move->mark == MS_CELL_QUESTION && before != MS_CELL_QUESTION;
   self->unflags += before == MS_CELL_FLAG && move->mark != MS_CELL_FLAG;
 }
 

@@ -15,6 +15,7 @@ typedef struct
   int flags; /* set, each time */
   int unflags; /* taken away */
   int wrong_flags; /* set where there is no mine */
+  int questions; /* question marks set */
   int bbbv_by_chords; /* the 3BV that chords solved */
 } MsDetails;
 

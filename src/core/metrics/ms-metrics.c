@@ -13,7 +13,10 @@ ms_play_metrics (
 {
   const MsLayout *layout = ms_play_get_layout (play);
   *metrics = (MsPlayMetrics){
-    .rules = *ms_play_get_rules (play), .clicks = *ms_play_get_clicks (play), .time_ms = elapsed_ms
+    .rules = *ms_play_get_rules (play),
+    .clicks = *ms_play_get_clicks (play),
+    .any_flag = ms_play_get_any_flag (play),
+    .time_ms = elapsed_ms,
   };
   if (layout == NULL)
     return MS_STATUS_OK;
@@ -140,5 +143,5 @@ ms_metrics_figure (const MsPlayMetrics *metrics, const MsZini *zini, MsFigure fi
 bool
 ms_metrics_is_no_flag (const MsPlayMetrics *metrics)
 {
-  return metrics->clicks.effective_right == 0;
+  return !metrics->any_flag;
 }

@@ -20,6 +20,7 @@ typedef struct
    * opening */
   int solved;
   MsClicks clicks;
+  bool any_flag; /* ms_play_get_any_flag */
   int64_t time_ms;
 } MsPlayMetrics;
 
@@ -57,5 +58,6 @@ typedef enum
  * solved. */
 double ms_metrics_figure (const MsPlayMetrics *metrics, const MsZini *zini, MsFigure figure);
 
-/* "NF": no mine was flagged (no effective right click, as EVF 4 has it); else "FL". */
+/* "NF" as rankings have it: no flag was ever set, not even one that was taken away or stood on a
+ * safe cell; else "FL". */
 bool ms_metrics_is_no_flag (const MsPlayMetrics *metrics);

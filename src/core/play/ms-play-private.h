@@ -52,7 +52,7 @@ struct _MsPlay
   size_t room_places;
 
   MsClicks clicks; /* never decrease, not even by undo */
-  bool *was_flagged; /* [height*width]: had a flag at some time */
+  bool *was_flagged, any_flag; /* [height*width] by a click of its own, at some time; or any was */
 
   /* For an analysis.  The cell of a move that is an edit is the edit's index in edits. */
   MsPlayEdit *edits; /* [0, n_edits) are done, the n_edits_undone after them are not */

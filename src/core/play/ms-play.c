@@ -350,6 +350,7 @@ ms_play_count_click (MsPlay *play, const MsMove *move)
 {
   MsClicks *clicks = &play->clicks;
   bool changed = play->n_changed > 0;
+  play->any_flag |= changed && move->action == MS_ACTION_MARK && move->mark == MS_CELL_FLAG;
   if (move->joined) /* by the click of the move it belongs to */
     return;
   switch (move->action)
@@ -382,6 +383,12 @@ const MsClicks *
 ms_play_get_clicks (const MsPlay *play)
 {
   return &play->clicks;
+}
+
+bool
+ms_play_get_any_flag (const MsPlay *play)
+{
+  return play->any_flag;
 }
 
 bool

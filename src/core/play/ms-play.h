@@ -185,6 +185,8 @@ MsMove ms_play_get_move (const MsPlay *play, int i);
 const MsCell *ms_play_get_start_cells (const MsPlay *play);
 /* of all moves ever made, also undone ones; borrowed */
 const MsClicks *ms_play_get_clicks (const MsPlay *play);
+/* Whether a move, undone or not, has set a flag, on whatever cell and for however long. */
+bool ms_play_get_any_flag (const MsPlay *play);
 
 /* Moves that were undone and dropped before the game was saved count too: clicks replaces the
  * counts of a restored game.  False, and nothing changes, when a count is less than that of the

@@ -56,7 +56,7 @@ mark (MsMouse *mouse, MsPlay *play, int64_t time_ms)
   const MsRules *rules = ms_play_get_rules (play);
   int cell = cell_at (mouse, rules->width, rules->height);
 
-  mouse->vain = false;
+  mouse->vain = mouse->flagging = false;
   if (cell < 0)
     return MS_STATUS_OK;
   if (ms_cell_is_opened (ms_play_get_cells (play)[cell]))
@@ -65,8 +65,10 @@ mark (MsMouse *mouse, MsPlay *play, int64_t time_ms)
       mouse->vain_cell = cell;
       return MS_STATUS_OK;
     }
-  return move (mouse, play, MS_ACTION_MARK,
-      ms_mouse_next_mark (ms_play_get_cells (play)[cell], mouse->marks), time_ms);
+  MsCell next = ms_mouse_next_mark (ms_play_get_cells (play)[cell], mouse->marks);
+  MsStatus status = move (mouse, play, MS_ACTION_MARK, next, time_ms);
+  mouse->flagging = next == MS_CELL_FLAG && ms_play_get_cells (play)[cell] == MS_CELL_FLAG;
+  return status;
 }
 
 static MsStatus
@@ -80,7 +82,11 @@ release (MsMouse *mouse, MsPlay *play, bool *button, int64_t time_ms)
       /* The first release of a chord's buttons makes the chord; the other release does nothing. */
       mouse->chord = false;
       mouse->spent = mouse->left || mouse->right || mouse->middle;
-      return move (mouse, play, MS_ACTION_CHORD, MS_CELL_COVERED, time_ms);
+      int n_chords = ms_play_get_clicks (play)->chords;
+      MsStatus status = move (mouse, play, MS_ACTION_CHORD, MS_CELL_COVERED, time_ms);
+      mouse->half_clicks += mouse->flagging && ms_play_get_clicks (play)->chords > n_chords;
+      mouse->flagging = false;
+      return status;
     }
   bool spent = mouse->spent;
   if (!mouse->left && !mouse->right && !mouse->middle)
@@ -104,7 +110,9 @@ release_right (MsMouse *mouse, MsPlay *play, int64_t time_ms)
     {
       MS_TRY (move_at (mouse, play, mouse->vain_cell, MS_ACTION_MARK, MS_CELL_FLAG, time_ms));
     }
-  return release (mouse, play, &mouse->right, time_ms);
+  MsStatus status = release (mouse, play, &mouse->right, time_ms);
+  mouse->flagging = false;
+  return status;
 }
 
 static void

@@ -25,6 +25,8 @@ typedef struct
   /* the right button went down on an opened cell, vain_cell, and no chord has come of it */
   bool vain;
   int vain_cell;
+  bool flagging; /* the right button, which is still down, has set a flag */
+  int half_clicks; /* "1.5 clicks": chords whose first button set a flag when it was pressed */
   int32_t x, y; /* where the pointer is */
   bool opened; /* a cell has been opened, the first one at origin_ms */
   int64_t origin_ms;

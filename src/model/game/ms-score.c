@@ -209,6 +209,7 @@ ms_score_get_metrics (MsScore *self, MsPlayMetrics *metrics)
     .board = *ms_progress_get_board (self->progress),
     .solved = ms_progress_get_solved (self->progress),
     .clicks = *ms_play_get_clicks (ms_game_get_play (self->game)),
+    .any_flag = ms_play_get_any_flag (ms_game_get_play (self->game)),
     .time_ms = ms_game_get_elapsed (self->game) };
   return TRUE;
 }

@@ -273,7 +273,7 @@ read_game (Import *import, GFile *file, const char *name, const char *data, gsiz
   MsRecord *record = ms_record_new_from_document (document, last, get_modified_ms (file), &fault);
   if (record != NULL)
     {
-      ms_record_measure_at_once (record, document->play, import->job->run.cancellable);
+      ms_record_measure_at_once (record, document, import->job->run.cancellable);
       g_ptr_array_add (import->games, record);
     }
   else if (text && document->replay == NULL)

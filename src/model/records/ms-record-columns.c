@@ -19,70 +19,60 @@
 #define GAME(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_GAME
 #define MEASURE(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_MEASURES
 #define HISTORY(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_HISTORY
-#define DERIVED(kind, func, by) \
-  MS_RECORD_KIND_##kind, MS_RECORD_PART_DERIVED, .derive = (func), .sort = (by)
+#define DERIVED(kind, text) MS_RECORD_KIND_##kind, MS_RECORD_PART_DERIVED, .formula = (text)
 #define MOST_MINES (MS_MAX_SIDE * MS_MAX_SIDE - 1)
-/* The field of MsPlayMetrics that is the value of a measured column. */
+/* The field of MsReportMetrics that is the value of a measured column. */
 #define METRIC(field) \
-  .metric = offsetof (MsPlayMetrics, field) \
-      + 0 * sizeof (1 ? &((MsPlayMetrics *)NULL)->field : (int *)NULL)
+  .metric = offsetof (MsReportMetrics, field) \
+      + 0 * sizeof (1 ? &((MsReportMetrics *)NULL)->field : (int *)NULL)
+/* A count that the seventh version of the schema has brought. */
+#define DETAIL(key, field, from) \
+  key, key, MS_RECORD_KIND_COUNT, MS_RECORD_PART_DETAILS, AT (int, field), 0, G_MAXINT, NULLED, \
+      METRIC (from), .since = 7
+/* A column that is offered among those of all games. */
+#define OFFERED(heading, text) .shown = { heading, MS_SHOWN_HISTORY, .meaning = (text) }
 #define NULLED .nullable = TRUE
 #define NEEDED .needed = TRUE
-
-/* --- How figures are worked out --- */
-
-static double
-derive_speed (const MsRecord *record)
-{
-  if (record->solved_bbbv < 0 || record->elapsed_ms <= 0)
-    return NAN;
-  return record->solved_bbbv * 1000.0 / (double)record->elapsed_ms;
-}
-
-/* Solved 3BV over all clicks. */
-static double
-derive_efficiency (const MsRecord *record)
-{
-  gint64 clicks = (gint64)record->left_clicks + record->right_clicks + record->chords;
-  if (record->solved_bbbv < 0 || record->left_clicks < 0 || clicks <= 0)
-    return NAN;
-  return (double)record->solved_bbbv / (double)clicks;
-}
+#define COUNTED .counted = TRUE
 
 /* --- The table --- */
 
 /* clang-format off */
 static const MsRecordColumn before_the_review[] = {
-  { "id", NULL, MS_RECORD_KIND_ID, MS_RECORD_PART_ID, AT (gint64, id) },
-  { "ended_at", "date", GAME (MOMENT), AT (gint64, ended_at), 0, MS_RECORD_LAST_MS, NEEDED },
+  { "id", NULL, MS_RECORD_KIND_ID, MS_RECORD_PART_ID, AT (gint64, id), COUNTED },
+  { "ended_at", "date", GAME (MOMENT), AT (gint64, ended_at), 0, MS_RECORD_LAST_MS, NEEDED,
+    COUNTED },
   { "width", "width", GAME (SIDE), AT (int, rules.width), 1, MS_MAX_SIDE, NEEDED },
   { "height", "height", GAME (SIDE), AT (int, rules.height), 1, MS_MAX_SIDE, NEEDED },
   { "mines", "mines", GAME (MINES), AT (int, rules.mines), 0, MOST_MINES, NEEDED },
-  { "elapsed_ms", "seconds", GAME (SPAN), AT (gint64, elapsed_ms), 0, MS_RECORD_MOST_MS, NEEDED },
-  { "won", "won", GAME (TRUTH), AT (gboolean, won), 0, 1, NEEDED },
+  { "elapsed_ms", "seconds", GAME (SPAN), AT (gint64, elapsed_ms), 0, MS_RECORD_MOST_MS, NEEDED,
+    COUNTED },
+  { "won", "won", GAME (TRUTH), AT (gboolean, won), 0, 1, NEEDED, COUNTED },
   { "first_click", "first_click", GAME (FIRST_CLICK), AT (MsFirstClick, rules.first_click) },
   { "no_guess", "no_guess", GAME (TRUTH), AT (bool, rules.no_guess), 0, 1 },
   { "seed", "seed", GAME (SEED), AT (guint64, seed) },
   { "assisted", "assisted", GAME (TRUTH), AT (gboolean, assisted), 0, 1 },
   { "player", "player", GAME (NAME), AT (char *, player) },
   { "measured", NULL, MEASURE (TRUTH), AT (gboolean, measured), 0, 1 },
-  { "bbbv", "3bv", MEASURE (COUNT), AT (int, bbbv), 0, G_MAXINT, NULLED, METRIC (board.bbbv),
-    .shown = { N_ ("3BV"), MS_SHOWN_BEST } },
+  { "bbbv", "3bv", MEASURE (COUNT), AT (int, bbbv), 0, G_MAXINT, NULLED, METRIC (play.board.bbbv),
+    .shown = { N_ ("3BV"), MS_SHOWN_BEST | MS_SHOWN_HISTORY } },
   { "solved_bbbv", "solved_3bv", MEASURE (COUNT), AT (int, solved_bbbv), 0, G_MAXINT, NULLED,
-    METRIC (solved) },
+    METRIC (play.solved), COUNTED, OFFERED (N_ ("3BV solved"), NULL) },
   { "left_clicks", "left_clicks", MEASURE (COUNT), AT (int, left_clicks), 0, G_MAXINT, NULLED,
-    METRIC (clicks.left) },
+    METRIC (play.clicks.left), COUNTED,
+    OFFERED (N_ ("Left clicks"), NULL) },
   { "right_clicks", "right_clicks", MEASURE (COUNT), AT (int, right_clicks), 0, G_MAXINT, NULLED,
-    METRIC (clicks.right) },
+    METRIC (play.clicks.right), COUNTED,
+    OFFERED (N_ ("Right clicks"), NULL) },
   { "chords", "chords", MEASURE (COUNT), AT (int, chords), 0, G_MAXINT, NULLED,
-    METRIC (clicks.chords) },
-  { "bbbv_per_second", NULL, DERIVED (NUMBER, derive_speed,
-    "solved_bbbv * 1.0 / nullif (elapsed_ms, 0)"),
+    METRIC (play.clicks.chords), COUNTED,
+    OFFERED (N_ ("Chords"), NULL) },
+  { "bbbv_per_second", NULL, DERIVED (NUMBER, "solved_3bv / time"),
     .shown = { N_ ("3BV/s"), MS_SHOWN_BEST | MS_SHOWN_HISTORY | MS_SHOWN_STATISTICS,
       N_ ("3BV/s over time"),
       N_ ("Each point is a game won; the line is the mean of the last 20.") } },
-  { "efficiency", NULL, DERIVED (SHARE, derive_efficiency,
-    "solved_bbbv * 1.0 / nullif (left_clicks + right_clicks + chords, 0)"),
+  { "efficiency", NULL, DERIVED (SHARE,
+    "solved_3bv / (left_clicks + right_clicks + chords)"),
     .shown = { N_ ("Efficiency"), MS_SHOWN_BEST | MS_SHOWN_HISTORY | MS_SHOWN_STATISTICS,
       N_ ("Efficiency over time"),
       N_ ("3BV solved per click. Each point is a game won; the line is the mean of the last 20."),
@@ -90,7 +80,7 @@ static const MsRecordColumn before_the_review[] = {
 };
 /* In the order of CSV it stands between the guesses and the other figures of the review. */
 static const MsRecordColumn luck = { "luck", "luck", MEASURE (SHARE), AT (double, luck), 0, 1,
-  NULLED,
+  NULLED, COUNTED,
   .shown = { N_ ("Luck"), MS_SHOWN_HISTORY } };
 static const MsRecordColumn after_the_review[] = {
   { "rule_set", "rule_set", GAME (RULE_SET), AT (MsRuleSet, rules.rule_set) },
@@ -98,6 +88,69 @@ static const MsRecordColumn after_the_review[] = {
   { "program", "program", GAME (NAME), AT (char *, program), NULLED },
   { "doubtful", "doubtful", GAME (TRUTH), AT (gboolean, doubtful), 0, 1 },
   { "path", NULL, MS_RECORD_KIND_BYTES, MS_RECORD_PART_PATH, AT (GBytes *, path), NULLED },
+  { "flags", "flags", MEASURE (COUNT), AT (int, details.flags), 0, G_MAXINT, NULLED,
+    METRIC (details.flags), .since = 7, COUNTED,
+    OFFERED (N_ ("Flags"), N_ ("Flags set, each time; a game with none is NF, any other FL")) },
+  { "question_marks", "question_marks", MEASURE (COUNT), AT (int, details.questions), 0, G_MAXINT,
+    NULLED, METRIC (details.questions), .since = 7,
+    OFFERED (N_ ("Question marks"), N_ ("Question marks set, each time")) },
+  { DETAIL ("unflags", details.unflags, details.unflags),
+    OFFERED (N_ ("Unflags"), N_ ("Flags taken away")) },
+  { DETAIL ("wrong_flags", details.wrong_flags, details.wrong_flags),
+    OFFERED (N_ ("Wrong flags"), N_ ("Flags set where no mine is")) },
+  { DETAIL ("chord_3bv", details.bbbv_by_chords, details.bbbv_by_chords),
+    OFFERED (N_ ("3BV by chords"), N_ ("3BV that chords solved")) },
+  { "flag_worth", NULL, DERIVED (NUMBER, "chord_3bv / flags"),
+    OFFERED (N_ ("Flag worth"), N_ ("3BV that chords solved, per flag set")) },
+  { DETAIL ("half_clicks", half_clicks, half_clicks),
+    OFFERED (N_ ("1.5-clicks"), N_ ("Chords whose first button set a flag when it was pressed and "
+      "was held until the second; of games whose pointer was recorded")) },
+  { DETAIL ("lce", clicks.effective_left, play.clicks.effective_left),
+    OFFERED ("LCE", N_ ("Left clicks that opened a safe cell")) },
+  { DETAIL ("rce", clicks.effective_right, play.clicks.effective_right),
+    OFFERED ("RCE", N_ ("First flags on mines, as ms_toollib counts them")) },
+  { DETAIL ("dce", clicks.effective_chords, play.clicks.effective_chords),
+    OFFERED ("DCE", N_ ("Chords that opened something")) },
+  { "wasted_left", NULL, DERIVED (NUMBER, "left_clicks - lce"),
+    OFFERED (N_ ("Wasted left clicks"), N_ ("Left clicks without effect")) },
+  { "wasted_right", NULL, DERIVED (NUMBER, "right_clicks - rce"),
+    OFFERED (N_ ("Wasted right clicks"), N_ ("Right clicks other than the first flag on a mine")) },
+  { "wasted_chords", NULL, DERIVED (NUMBER, "chords - dce"),
+    OFFERED (N_ ("Wasted chords"), N_ ("Chords that opened nothing")) },
+  { "left_per_second", NULL, DERIVED (NUMBER, "left_clicks / time"),
+    OFFERED ("L/s", N_ ("Left clicks per second")) },
+  { "right_per_second", NULL, DERIVED (NUMBER, "right_clicks / time"),
+    OFFERED ("R/s", N_ ("Right clicks per second")) },
+  { "chords_per_second", NULL, DERIVED (NUMBER, "chords / time"),
+    OFFERED ("D/s", N_ ("Chords per second")) },
+  { DETAIL ("zini", zini.greedy, zini.greedy), OFFERED ("ZiNi", NULL) },
+  { DETAIL ("hzini", zini.human, zini.human), OFFERED (N_ ("Human ZiNi"), NULL) },
+  { "zne", NULL, DERIVED (SHARE, "zini * solved_3bv / 3bv / (left_clicks + right_clicks + chords)"),
+    OFFERED ("ZNE", N_ ("ZiNi of the solved part per click")) },
+  { "znt", NULL, DERIVED (SHARE, "zini * solved_3bv / 3bv / (lce + rce + dce)"),
+    OFFERED ("ZNT", N_ ("ZiNi of the solved part per effective click")) },
+  { "hzne", NULL, DERIVED (SHARE,
+    "hzini * solved_3bv / 3bv / (left_clicks + right_clicks + chords)"),
+    OFFERED ("HZNE", N_ ("Human ZiNi of the solved part per click")) },
+  { "hznt", NULL, DERIVED (SHARE, "hzini * solved_3bv / 3bv / (lce + rce + dce)"),
+    OFFERED ("HZNT", N_ ("Human ZiNi of the solved part per effective click")) },
+  { "zini_per_second", NULL, DERIVED (NUMBER, "zini * solved_3bv / 3bv / time"),
+    OFFERED ("ZiNi/s", N_ ("ZiNi of the solved part per second")) },
+  { DETAIL ("openings", board.openings, play.board.openings), OFFERED (N_ ("Openings"), NULL) },
+  { DETAIL ("openings_solved", details.openings_solved, details.openings_solved),
+    OFFERED (N_ ("Openings solved"), NULL) },
+  { DETAIL ("islands", board.islands, play.board.islands), OFFERED (N_ ("Islands"), NULL) },
+  { DETAIL ("islands_solved", details.islands_solved, details.islands_solved),
+    OFFERED (N_ ("Islands solved"), NULL) },
+  { DETAIL ("cells_0", details.numbers[0], details.numbers[0]), OFFERED (N_ ("Cells 0"), NULL) },
+  { DETAIL ("cells_1", details.numbers[1], details.numbers[1]), OFFERED (N_ ("Cells 1"), NULL) },
+  { DETAIL ("cells_2", details.numbers[2], details.numbers[2]), OFFERED (N_ ("Cells 2"), NULL) },
+  { DETAIL ("cells_3", details.numbers[3], details.numbers[3]), OFFERED (N_ ("Cells 3"), NULL) },
+  { DETAIL ("cells_4", details.numbers[4], details.numbers[4]), OFFERED (N_ ("Cells 4"), NULL) },
+  { DETAIL ("cells_5", details.numbers[5], details.numbers[5]), OFFERED (N_ ("Cells 5"), NULL) },
+  { DETAIL ("cells_6", details.numbers[6], details.numbers[6]), OFFERED (N_ ("Cells 6"), NULL) },
+  { DETAIL ("cells_7", details.numbers[7], details.numbers[7]), OFFERED (N_ ("Cells 7"), NULL) },
+  { DETAIL ("cells_8", details.numbers[8], details.numbers[8]), OFFERED (N_ ("Cells 8"), NULL) },
   { "layout", "layout", HISTORY (BYTES), AT (GBytes *, layout), NULLED },
   { "moves", "moves", HISTORY (TEXT), AT (char *, moves), NULLED },
 };
@@ -124,6 +177,7 @@ make_column (const MsReportFigure *figure)
     .most = figure->most,
     .nullable = TRUE,
     .since = figure->since,
+    .counted = figure->shown.parts != 0,
     .shown = figure->shown };
 }
 
@@ -247,17 +301,6 @@ ms_record_column_set_text (
                                                : g_utf8_make_valid (text, -1);
 }
 
-double
-ms_record_column_get_figure (const MsRecordColumn *column, const MsRecord *record)
-{
-  if (column->derive != NULL)
-    return column->derive (record);
-  if (ms_record_column_is_unknown (column, record))
-    return NAN;
-  return column->kind == MS_RECORD_KIND_COUNT ? G_STRUCT_MEMBER (int, record, column->offset)
-                                              : G_STRUCT_MEMBER (double, record, column->offset);
-}
-
 /* --- The schema --- */
 
 int
@@ -289,8 +332,7 @@ ms_record_columns_dup_step (int version)
 static gboolean
 is_of (const MsRecordColumn *column, MsRecordParts parts)
 {
-  return (column->part & parts) != 0
-      && (!(parts & MS_RECORD_NO_TEXTS) || column->kind < MS_RECORD_KIND_NAME);
+  return (column->part & parts) != 0 && (!(parts & MS_RECORD_COUNTED) || column->counted);
 }
 
 /* The SQL names of the columns of parts, comma-separated; or, if text is not NULL, text once for
@@ -319,10 +361,48 @@ ms_record_columns_dup_places (MsRecordParts parts)
   return dup_list (parts, "?");
 }
 
+/* The values that are possible of the columns that wanted is true of. */
+static void
+append_limits (GString *sql, gboolean (*wanted) (const MsRecordColumn *column))
+{
+  const MsRecordColumn *column;
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    if (column->most > 0 && wanted (column))
+      /* A value that may be NULL is then taken for 0, which is possible wherever NULL is. */
+      g_string_append_printf (sql,
+          column->nullable ? " AND ifnull (%s, 0) BETWEEN %" G_GINT64_FORMAT
+                             " AND %" G_GINT64_FORMAT
+                           : " AND %s BETWEEN %" G_GINT64_FORMAT " AND %" G_GINT64_FORMAT,
+          column->sql, column->least, column->most);
+}
+
+#define SIZE "(width * height >= 2 AND mines < width * height"
+
+static gboolean
+is_size (const MsRecordColumn *column)
+{
+  return column->kind == MS_RECORD_KIND_SIDE || column->kind == MS_RECORD_KIND_MINES;
+}
+
+char *
+ms_record_columns_dup_size_condition (void)
+{
+  GString *sql = g_string_new (SIZE);
+  append_limits (sql, is_size);
+  g_string_append_c (sql, ')');
+  return g_string_free (sql, FALSE);
+}
+
+static gboolean
+is_no_detail (const MsRecordColumn *column)
+{
+  return column->part != MS_RECORD_PART_DETAILS;
+}
+
 static char *
 dup_condition (void)
 {
-  GString *sql = g_string_new ("(width * height >= 2 AND mines < width * height");
+  GString *sql = g_string_new (SIZE);
   const MsRecordColumn *column;
   const char *name;
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
@@ -333,13 +413,7 @@ dup_condition (void)
           g_string_append_printf (sql, "%s'%s'", value > 0 ? ", " : "", name);
         g_string_append_c (sql, ')');
       }
-    else if (column->most > 0)
-      /* A value that may be NULL is then taken for 0, which is possible wherever NULL is. */
-      g_string_append_printf (sql,
-          column->nullable ? " AND ifnull (%s, 0) BETWEEN %" G_GINT64_FORMAT
-                             " AND %" G_GINT64_FORMAT
-                           : " AND %s BETWEEN %" G_GINT64_FORMAT " AND %" G_GINT64_FORMAT,
-          column->sql, column->least, column->most);
+  append_limits (sql, is_no_detail);
   g_string_append_c (sql, ')');
   return g_string_free (sql, FALSE);
 }
@@ -356,7 +430,8 @@ ms_record_columns_get_condition (void)
 char *
 ms_record_columns_dup_index (char **sql)
 {
-  g_autofree char *names = dup_list (MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES, NULL);
+  g_autofree char *names = dup_list (
+      MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES | MS_RECORD_PART_DETAILS, NULL);
   g_autofree char *rest = g_strdup_printf (
       "ON games (width, height, mines, ended_at, id, %s) WHERE %s", names,
       ms_record_columns_get_condition ());
@@ -411,7 +486,12 @@ fetch_value (sqlite3_stmt *row, int place, MsRecord *record, const MsRecordColum
 {
   gpointer field = G_STRUCT_MEMBER_P (record, column->offset);
   if (ms_record_column_is_whole (column))
-    ms_record_column_set_whole (column, record, sqlite3_column_int64 (row, place));
+    {
+      gint64 value = sqlite3_column_int64 (row, place);
+      if (column->part != MS_RECORD_PART_DETAILS
+          || (value >= column->least && value <= column->most))
+        ms_record_column_set_whole (column, record, value);
+    }
   else if (is_number (column))
     *(double *)field = sqlite3_column_double (row, place);
   else if (column->kind == MS_RECORD_KIND_BYTES)

@@ -7,9 +7,9 @@
  * game has its rows in ms-report-figures.c: those that are kept are columns too. */
 #pragma once
 
-#include "ms-metrics.h"
 #include "ms-record.h"
 #include "ms-report-figures.h"
+#include "ms-report-metrics.h"
 
 #include <sqlite3.h>
 
@@ -47,7 +47,8 @@ typedef enum
   MS_RECORD_PART_HISTORY = 1 << 3, /* layout and moves: large, and seldom wanted */
   MS_RECORD_PART_PATH = 1 << 4, /* larger still; not in CSV */
   MS_RECORD_PART_DERIVED = 1 << 5, /* follows from others: not kept, shown alone */
-  MS_RECORD_NO_TEXTS = 1 << 6, /* of the parts asked for, no names, texts and bytes */
+  MS_RECORD_PART_DETAILS = 1 << 6, /* measures too, which only single games show */
+  MS_RECORD_COUNTED = 1 << 7, /* of the parts asked for, what statistics are made of alone */
 } MsRecordParts;
 
 typedef struct
@@ -59,11 +60,11 @@ typedef struct
   gsize offset, size; /* of the field in MsRecord */
   gint64 least, most; /* the values it can have; both 0: any */
   gboolean nullable; /* it can be unknown: NULL in the database, empty in CSV */
+  gboolean counted; /* statistics are made of it */
   gboolean needed; /* CSV cannot be read without it */
   int since; /* a version of the schema after 4 that brought it; else a step says so by itself */
-  gsize metric; /* the int of MsPlayMetrics that a COUNT is measured as; 0: it is none of these */
-  double (*derive) (const MsRecord *record); /* of a derived one; NaN where it is not known */
-  const char *sort; /* SQL of a derived one, by which rows are sorted; NULL: its name */
+  gsize metric; /* the int of MsReportMetrics that a COUNT is measured as; 0: it is none of these */
+  const char *formula; /* of a derived one: what it is of others (ms-record-figures.h) */
   MsShown shown;
 } MsRecordColumn;
 
@@ -86,8 +87,6 @@ gboolean ms_record_column_set_name (
  * bounded. */
 void ms_record_column_set_text (
     const MsRecordColumn *column, MsRecord *record, const char *text, gsize length);
-/* The value of a count, share or number; NaN where it is not known. */
-double ms_record_column_get_figure (const MsRecordColumn *column, const MsRecord *record);
 
 /* The newest version of the schema; and the SQL that brings the columns of a version after 4, and
  * has the games measured again; the caller's. */
@@ -112,6 +111,9 @@ int ms_record_columns_bind (
 void ms_record_columns_fetch (sqlite3_stmt *row, MsRecord *record, MsRecordParts parts);
 
 /* SQL in brackets that is true of a row of the games whose values a game can have, and not true of
- * one with NULL where there can be none.  What a name is made of, and whether layout and moves fit,
- * is looked at when they are read.  Borrowed, for good; any thread. */
+ * one with NULL where there can be none.  What a name is made of, whether layout and moves fit, and
+ * whether the many counts of MS_RECORD_PART_DETAILS are possible (else they are not known), is
+ * looked at when they are read.  Borrowed, for good; any thread. */
 const char *ms_record_columns_get_condition (void);
+/* The part of it that is about the size and the mines alone; the caller's. */
+char *ms_record_columns_dup_size_condition (void);

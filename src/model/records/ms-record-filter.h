@@ -13,11 +13,13 @@ typedef struct
 {
   gint64 id; /* 0: any */
   int width, height, mines; /* width 0: any size and total */
+  gboolean beginner; /* with width 0: both levels of that name alone */
   int no_guess, assisted, won, measured; /* 0, 1 or MS_RECORD_ANY */
   int foreign; /* played elsewhere; 0, 1 or MS_RECORD_ANY */
   int doubtful; /* its file tells of another game; 0, 1 or MS_RECORD_ANY */
   int rule_set; /* MsRuleSet or MS_RECORD_ANY */
   int avoidable; /* whether any guess could be avoided: 0, 1 (both known) or MS_RECORD_ANY */
+  int flagged, questioned; /* whether any flag, or question mark, was set: as avoidable */
   gint64 from, until; /* when it ended, milliseconds since 1970: from <= ended < until; 0: any */
   int least_bbbv; /* 0: any */
   char player[MS_RECORD_TEXT_SIZE], program[MS_RECORD_TEXT_SIZE]; /* part of the name; "": any */
@@ -31,7 +33,8 @@ typedef struct
   { \
     .no_guess = MS_RECORD_ANY, .assisted = MS_RECORD_ANY, .won = MS_RECORD_ANY, \
     .measured = MS_RECORD_ANY, .foreign = MS_RECORD_ANY, .rule_set = MS_RECORD_ANY, \
-    .avoidable = MS_RECORD_ANY, .doubtful = MS_RECORD_ANY \
+    .avoidable = MS_RECORD_ANY, .doubtful = MS_RECORD_ANY, .flagged = MS_RECORD_ANY, \
+    .questioned = MS_RECORD_ANY \
   }
 
 typedef enum

@@ -278,15 +278,17 @@ review_play (MsRecord *record, const MsPlay *play, double seconds, GCancellable 
 }
 
 static void
-count_play (MsRecord *record, const MsPlay *play)
+count_play (MsRecord *record, const MsPlay *play, const MsReplay *replay)
 {
-  MsPlayMetrics metrics;
+  MsReportMetrics metrics;
   const MsRecordColumn *column;
-  if (ms_play_metrics (play, record->elapsed_ms, NULL, &metrics) == MS_STATUS_OK)
-    for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-      if (column->metric > 0)
-        G_STRUCT_MEMBER (int, record, column->offset) = G_STRUCT_MEMBER (
-            int, &metrics, column->metric);
+  if (ms_report_metrics_of_play (&metrics, play, record->elapsed_ms) != MS_STATUS_OK)
+    return;
+  metrics.half_clicks = ms_report_metrics_count_half_clicks (replay);
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    if (column->metric > 0)
+      G_STRUCT_MEMBER (int, record, column->offset) = G_STRUCT_MEMBER (
+          int, &metrics, column->metric);
 }
 
 void
@@ -295,7 +297,8 @@ ms_record_measure (MsRecord *record, GCancellable *cancellable)
   MsPlay *play = ms_record_replay (record);
   if (play != NULL)
     {
-      count_play (record, play);
+      g_autoptr (MsReplay) replay = record->path != NULL ? ms_record_dup_replay (record) : NULL;
+      count_play (record, play, replay);
       review_play (record, play, MOST_SECONDS, cancellable);
     }
   ms_play_free (play);
@@ -303,9 +306,10 @@ ms_record_measure (MsRecord *record, GCancellable *cancellable)
 }
 
 void
-ms_record_measure_at_once (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
+ms_record_measure_at_once (MsRecord *record, const MsDocument *document, GCancellable *cancellable)
 {
-  count_play (record, play);
+  const MsPlay *play = document->play;
+  count_play (record, play, document->replay);
   record->measured = review_play (record, play, FEW_SECONDS, cancellable) == MS_STATUS_OK;
 }
 

@@ -47,7 +47,8 @@ void ms_record_measure (MsRecord *record, GCancellable *cancellable);
 
 /* The same from the game itself, which is not played again for it.  What takes longer than a second
  * is left, not measured, to be measured later. */
-void ms_record_measure_at_once (MsRecord *record, const MsPlay *play, GCancellable *cancellable);
+void ms_record_measure_at_once (
+    MsRecord *record, const MsDocument *document, GCancellable *cancellable);
 
 /* record with layout, moves and, where it is known, path.  NULL where layout or moves are not known
  * or do not fit the game, or when there is no memory.  A path that is none is passed over.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-rows.h"
 
+#include "ms-level.h"
 #include "ms-record-backup.h"
 #include "ms-record-history.h"
 
@@ -19,6 +20,8 @@ static const struct
   { "(source IS NOT NULL)", offsetof (MsRecordFilter, foreign) },
   { "doubtful", offsetof (MsRecordFilter, doubtful) },
   { "(avoidable > 0)", offsetof (MsRecordFilter, avoidable) },
+  { "(flags > 0)", offsetof (MsRecordFilter, flagged) },
+  { "(question_marks > 0)", offsetof (MsRecordFilter, questioned) },
 };
 
 /* Rows in whose column part is found, whatever the case of its ASCII letters.  part is what
@@ -35,6 +38,14 @@ append_text_condition (GString *sql, const char *column, const char *part)
   sqlite3_free (condition);
 }
 
+static void
+append_levels_condition (GString *sql, MsLevel one, MsLevel other)
+{
+  const MsLevelInfo *a = ms_level_info (one), *b = ms_level_info (other);
+  g_string_append_printf (sql, " AND (width, height, mines) IN (VALUES (%d, %d, %d), (%d, %d, %d))",
+      a->width, a->height, a->mines, b->width, b->height, b->mines);
+}
+
 /* SQL that is true of the rows filter lets through; only what it asks for stands in it, so that an
  * index of the schema can serve it. */
 static char *
@@ -46,6 +57,8 @@ dup_condition (const MsRecordFilter *filter)
   if (filter->width != 0)
     g_string_append_printf (sql, " AND width = %d AND height = %d AND mines = %d", filter->width,
         filter->height, filter->mines);
+  else if (filter->beginner)
+    append_levels_condition (sql, MS_LEVEL_BEGINNER, MS_LEVEL_CLASSIC_BEGINNER);
   for (gsize i = 0; i < G_N_ELEMENTS (truths); i++)
     {
       int wanted = G_STRUCT_MEMBER (int, filter, truths[i].wanted);
@@ -67,7 +80,9 @@ dup_condition (const MsRecordFilter *filter)
 }
 
 /* The columns that every query for records reads. */
-#define READ (MS_RECORD_PART_ID | MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES)
+#define READ (STATISTICS | MS_RECORD_PART_DETAILS)
+/* Those of them that many games are read for. */
+#define STATISTICS (MS_RECORD_PART_ID | MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES)
 
 /* The record of a row that fulfils ms_record_columns_get_condition.  If layout and moves do not fit
  * the game they are left out, as if they were not known. */
@@ -161,7 +176,7 @@ typedef struct
   gpointer data;
 } Round;
 
-#define NUMBERS (READ | MS_RECORD_NO_TEXTS)
+#define NUMBERS (STATISTICS | MS_RECORD_COUNTED)
 
 static void
 lend_record (sqlite3_stmt *row, gpointer data)
@@ -242,9 +257,11 @@ ms_record_rows_levels (MsRecordStore *store, GError **error)
 {
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
+  /* Of all rows of a possible size, since an index counts them by themselves. */
+  g_autofree char *size = ms_record_columns_dup_size_condition ();
   g_autofree char *sql = g_strconcat ("SELECT width, height, mines, count(*) FROM games WHERE ",
-      ms_record_columns_get_condition (),
-      " GROUP BY width, height, mines ORDER BY count(*) DESC, width * height, mines, width", NULL);
+      size, " GROUP BY width, height, mines ORDER BY count(*) DESC, width * height, mines, width",
+      NULL);
   g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (MsRecordLevel));
   sqlite3_stmt *rows = ms_record_store_prepare (store, sql, error);
   return take_rows (store, rows, take_level, levels, error) ? g_steal_pointer (&levels) : NULL;
@@ -305,8 +322,8 @@ ms_record_rows_delete_paths (MsRecordStore *store, gint64 before, GError **error
 /* --- Rows that come in: games that have ended, those of a file, and figures that were measured
  * later --- */
 
-#define WRITTEN \
-  (MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES | MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH)
+#define MEASURED (MS_RECORD_PART_MEASURES | MS_RECORD_PART_DETAILS)
+#define WRITTEN (MS_RECORD_PART_GAME | MEASURED | MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH)
 
 static gboolean
 insert (MsRecordStore *store, sqlite3_stmt *statement, const MsRecord *record, gboolean *added,
@@ -526,8 +543,8 @@ ms_record_rows_import (
 static gboolean
 set_all (MsRecordStore *store, gpointer records, GError **error)
 {
-  g_autofree char *names = ms_record_columns_dup_names (MS_RECORD_PART_MEASURES);
-  g_autofree char *places = ms_record_columns_dup_places (MS_RECORD_PART_MEASURES);
+  g_autofree char *names = ms_record_columns_dup_names (MEASURED);
+  g_autofree char *places = ms_record_columns_dup_places (MEASURED);
   g_autofree char *sql = g_strdup_printf (
       "UPDATE games SET (%s) = (%s) WHERE id = ? AND ended_at = ?", names, places);
   g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store, sql, error);
@@ -535,7 +552,7 @@ set_all (MsRecordStore *store, gpointer records, GError **error)
     {
       const MsRecord *record = g_ptr_array_index ((GPtrArray *)records, i);
       sqlite3_reset (statement);
-      int place = ms_record_columns_bind (statement, 1, record, MS_RECORD_PART_MEASURES);
+      int place = ms_record_columns_bind (statement, 1, record, MEASURED);
       sqlite3_bind_int64 (statement, place, record->id);
       /* SQLite gives the id of a deleted row to a new one. */
       sqlite3_bind_int64 (statement, place + 1, record->ended_at);

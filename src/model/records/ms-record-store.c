@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-store.h"
 
+#include "ms-record-figures.h"
+
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
@@ -218,6 +220,9 @@ open_file (MsRecordStore *self, GError **error)
     return ms_record_store_fail (self, code, error);
   sqlite3_extended_result_codes (self->db, 1);
   sqlite3_busy_timeout (self->db, MS_RECORD_BUSY_MS);
+  code = ms_record_formula_add_functions (self->db);
+  if (code != SQLITE_OK)
+    return ms_record_store_fail (self, code, error);
   note_file (self);
   return TRUE;
 }

@@ -14,8 +14,11 @@
  */
 #pragma once
 
+#include "ms-details.h"
 #include "ms-game.h"
+#include "ms-openings.h"
 #include "ms-review.h"
+#include "ms-zini.h"
 
 #define MS_RECORD_UNKNOWN (-1)
 
@@ -44,6 +47,11 @@ typedef struct
   gboolean measured; /* measuring has been tried */
   int bbbv, solved_bbbv; /* least clicks without flags: of the board, and of what was opened */
   int left_clicks, right_clicks, chords;
+  MsClicks clicks; /* of it, the effective ones */
+  MsBoardMetrics board; /* of it, openings and islands */
+  MsDetails details;
+  MsZini zini;
+  int half_clicks; /* "1.5 clicks" */
   double luck; /* the same as survival: there is one luck, the review's */
   MsReviewSum review; /* of it, the figures that are kept (ms-report-figures.h) */
 } MsRecord;

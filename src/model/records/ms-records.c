@@ -315,7 +315,7 @@ fetch_unmeasured (MsRecords *self)
     .filter = MS_RECORD_FILTER_ALL,
     .order = MS_RECORD_ORDER_NEWEST,
     .limit = BATCH,
-    .extra = MS_RECORD_PART_HISTORY };
+    .extra = MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH };
   job.filter.measured = FALSE;
   ms_records_queue (self, job, NULL, fetched_cb, NULL);
 }

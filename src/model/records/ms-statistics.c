@@ -2,6 +2,7 @@
 #include "ms-statistics.h"
 
 #include "ms-interval.h"
+#include "ms-record-figures.h"
 
 static void
 add_win (MsStatistics *self, gboolean won)
@@ -37,8 +38,7 @@ end_times (MsStatistics *self)
 static void
 add_point (MsStatisticsSeries *series, const MsRecord *record)
 {
-  MsStatisticsPoint point = { record->ended_at,
-    ms_record_column_get_figure (series->column, record) };
+  MsStatisticsPoint point = { record->ended_at, ms_record_figure_get (series->column, record) };
   if (isnan (point.value))
     return;
   g_array_append_val (series->points, point);
@@ -68,7 +68,7 @@ add_luck (MsStatistics *self, const MsRecord *record)
 static void
 add_habit (MsStatisticsHabit *habit, const MsRecord *record)
 {
-  double seconds = ms_record_column_get_figure (habit->column, record);
+  double seconds = ms_record_figure_get (habit->column, record);
   int place = habit->n_dearest;
   if (isnan (seconds))
     return;
@@ -113,7 +113,7 @@ begin (MsStatistics *self)
   self->times = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->series = g_array_new (FALSE, FALSE, sizeof (MsStatisticsSeries));
   g_array_set_clear_func (self->series, clear_series);
-  self->best_ms = self->median_ms = -1;
+  self->best_ms = self->median_ms = self->best_nf_ms = self->best_fl_ms = -1;
   self->win_rate = self->win_rate_low = self->win_rate_high = NAN;
   self->habits = g_array_new (FALSE, FALSE, sizeof (MsStatisticsHabit));
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
@@ -145,6 +145,11 @@ ms_statistics_add (MsStatistics *self, const MsRecord *record)
   if (!record->won)
     return;
   g_array_append_val (self->times, record->elapsed_ms);
+  if (record->details.flags != MS_RECORD_UNKNOWN)
+    {
+      gint64 *best = record->details.flags == 0 ? &self->best_nf_ms : &self->best_fl_ms;
+      *best = *best < 0 ? record->elapsed_ms : MIN (*best, record->elapsed_ms);
+    }
   for (guint i = 0; i < self->series->len; i++)
     add_point (&g_array_index (self->series, MsStatisticsSeries, i), record);
 }

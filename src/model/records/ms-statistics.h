@@ -56,6 +56,7 @@ typedef struct
   int longest_won, longest_lost;
 
   gint64 best_ms, median_ms; /* of the games won; -1 without any */
+  gint64 best_nf_ms, best_fl_ms; /* of those without a flag ever set, and of those with one */
 
   int n_lucky; /* games whose luck is known */
   MsStatisticsBin luck[MS_STATISTICS_LUCK_BINS];

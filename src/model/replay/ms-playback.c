@@ -428,6 +428,8 @@ ms_playback_get_metrics (MsPlayback *self, MsPlayMetrics *metrics)
     .board = *ms_progress_get_board (self->progress),
     .solved = ms_progress_get_solved (self->progress),
     .clicks = self->moments->clicks[n_moves],
+    .any_flag = self->moments->flags->len > 0
+        && g_array_index (self->moments->flags, int, 0) < n_moves,
     .time_ms = MAX (clock_at (self, n_moves, ms_playback_get_time (self)), 0) };
 }
 

@@ -2,6 +2,7 @@
 #include "ms-replay-meter.h"
 
 #include "ms-ended-game.h"
+#include "ms-report-metrics.h"
 #include "ms-review.h"
 
 #define MOST_BYTES ((gsize)512 << 20)
@@ -23,6 +24,7 @@ measure_path (MsReplay *replay)
   const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
   for (int i = 0; i < n_events && !measure.has_path; i++)
     measure.has_path = events[i].kind == MS_POINTER_MOVE;
+  measure.half_clicks = ms_report_metrics_count_half_clicks (replay);
   measure.path = ms_path_measure (
       events, n_events, ms_replay_get_square (replay), ms_replay_get_time (replay));
   return measure;
@@ -48,6 +50,8 @@ find (MsInquiryRun *run)
   if (replay == NULL || ms_worker_run_is_cancelled (run))
     return NULL;
   MsReplayMeasure measure = measure_path (replay);
+  measure.has_details = ms_details_count (ms_replay_get_play (replay), NULL, &measure.details)
+      == MS_STATUS_OK;
   run->base.options.memory_limit = MOST_BYTES;
   run->base.options.time_limit = MOST_SECONDS;
   measure_pluck (replay, &run->base.options, &measure);

@@ -4,6 +4,7 @@
  * is played here, or a replay. */
 #pragma once
 
+#include "ms-details.h"
 #include "ms-inquiry.h"
 #include "ms-path.h"
 #include "ms-replay.h"
@@ -16,6 +17,9 @@ typedef struct
   gboolean estimated; /* some of the chances in it are estimates */
   gboolean has_path; /* movements of the pointer were recorded */
   MsPathLength path; /* where they were */
+  int half_clicks; /* "1.5 clicks" (ms-mouse.h); -1 where no pointer was recorded */
+  gboolean has_details;
+  MsDetails details; /* where they could be counted */
 } MsReplayMeasure;
 
 /* A meter of a game; NULL: of a replay. */

@@ -190,7 +190,9 @@ statistics_action (MsRecordsController *self)
 {
   GtkWindow *window = GTK_WINDOW (self->parts->window);
   present (self, &self->statistics,
-      self->statistics != NULL ? NULL : ms_records_window_new_statistics (window, self->records));
+      self->statistics != NULL
+          ? NULL
+          : ms_records_window_new_statistics (window, self->records, self->parts->settings));
 }
 
 static void

@@ -397,7 +397,13 @@ static const MsHelpItem figures[] = {
           "throughput.")),
   TERM (N_ ("ZNE and ZNT"),
       N_ ("ZiNi in place of 3BV, for each click and for each click with an effect.")),
-  TERM (N_ ("NF and FL"), N_ ("Whether the game was played without flags, or with them.")),
+  TERM ("NF",
+      N_ ("No flags: a game in which no flag was ever set, not even one that was taken "
+          "away.")),
+  TERM ("FL", N_ ("Flags: a game in which flags were set.")),
+  TERM (N_ ("1.5-clicks"),
+      N_ ("A flag and a chord in one: the right button sets the flag and stays down, the left one "
+          "joins it on a number.")),
   HEADING (N_ ("Luck")),
   TERM (N_ ("Luck"),
       N_ ("The chance of surviving all the guesses that a game took, the one that lost it too: "

@@ -8,7 +8,7 @@
 typedef enum
 {
   KIND_HEADING,
-  KIND_COUNT, /* the whole number in the field of MsPlayMetrics at offset */
+  KIND_COUNT, /* the whole number in the field of MsPlayMetrics at offset, without that at less */
   KIND_ZINI, /* the same of MsZini */
   KIND_LEAST_CLICKS,
   KIND_ALL_CLICKS,
@@ -18,6 +18,9 @@ typedef enum
   KIND_FIGURE, /* a number with two decimals */
   KIND_PERCENT,
   KIND_SECONDS,
+  KIND_DETAIL, /* the whole number in the field of MsReplayMeasure at offset */
+  KIND_FLAG_WORTH,
+  KIND_NUMBERS,
   KIND_PIXELS, /* the number in the field of MsPathLength at offset */
   KIND_PATH_SPEED,
   KIND_PLUCK,
@@ -33,9 +36,12 @@ typedef struct
   const char *name, *meaning;
   gsize offset;
   MsFigure figure;
+  gsize less; /* 0: nothing is taken away */
 } Row;
 
 #define METRIC(field) G_STRUCT_OFFSET (MsPlayMetrics, field), 0
+#define LESS(field) .less = G_STRUCT_OFFSET (MsPlayMetrics, field)
+#define DETAIL(field) G_STRUCT_OFFSET (MsReplayMeasure, field), 0
 #define ZINI(field) G_STRUCT_OFFSET (MsZini, field), 0
 #define PATH(field) G_STRUCT_OFFSET (MsPathLength, field), 0
 
@@ -64,12 +70,19 @@ static const Row rows[] = {
       N_ ("The fewest openings, flags and chords by which somebody who knows all mines can win; "
           "found when the game is over"),
       0, 0 },
+  { KIND_NUMBERS, N_ ("Cells by number"), N_ ("How many cells show 0, 1, 2 and so on to 8"), 0, 0 },
 
   { KIND_HEADING, N_ ("Game"), NULL, 0, 0 },
   { KIND_TIME, N_ ("Time"), N_ ("From the first cell opened"), 0, 0 },
   { KIND_COUNT, N_ ("3BV solved"), N_ ("Openings fully opened, and opened numbers that touch none"),
       METRIC (solved) },
-  { KIND_STYLE, N_ ("Style"), N_ ("FL: mines were flagged; NF: no mine was flagged"), 0, 0 },
+  { KIND_DETAIL, N_ ("Openings solved"),
+      N_ ("Openings of which no cell without a mine around it is covered"),
+      DETAIL (details.openings_solved) },
+  { KIND_DETAIL, N_ ("Islands solved"), N_ ("Islands of which no number is covered"),
+      DETAIL (details.islands_solved) },
+  { KIND_STYLE, N_ ("Style"),
+      N_ ("FL: flags were set, if only for a moment; NF: no flag was ever set"), 0, 0 },
   { KIND_COUNT, N_ ("Left clicks"), N_ ("Cells opened, with or without effect"),
       METRIC (clicks.left) },
   { KIND_COUNT, N_ ("Right clicks"), N_ ("Marks set, changed or removed"), METRIC (clicks.right) },
@@ -81,6 +94,32 @@ static const Row rows[] = {
           "ms_toollib counts them; RAWVF files count every click that changes something"),
       0, 0 },
 
+  { KIND_COUNT, "LCE", N_ ("Left clicks that opened a safe cell"), METRIC (clicks.effective_left) },
+  { KIND_COUNT, "RCE", N_ ("First flags on mines, as ms_toollib counts them"),
+      METRIC (clicks.effective_right) },
+  { KIND_COUNT, "DCE", N_ ("Chords that opened something"), METRIC (clicks.effective_chords) },
+  { KIND_COUNT, N_ ("Wasted left clicks"), N_ ("Left clicks without effect"), METRIC (clicks.left),
+      LESS (clicks.effective_left) },
+  { KIND_COUNT, N_ ("Wasted right clicks"), N_ ("Right clicks other than the first flag on a mine"),
+      METRIC (clicks.right), LESS (clicks.effective_right) },
+  { KIND_COUNT, N_ ("Wasted chords"), N_ ("Chords that opened nothing"), METRIC (clicks.chords),
+      LESS (clicks.effective_chords) },
+  { KIND_DETAIL, N_ ("1.5-clicks"),
+      N_ ("Chords whose first button set a flag when it was pressed and was held until the second; "
+          "of games whose pointer was recorded"),
+      DETAIL (half_clicks) },
+
+  /* Counted when the game has ended. */
+  { KIND_HEADING, N_ ("Flags"), NULL, 0, 0 },
+  { KIND_DETAIL, N_ ("Flags set"),
+      N_ ("Flags set, each time; a game with none is NF, any other FL"), DETAIL (details.flags) },
+  { KIND_DETAIL, N_ ("Unflags"), N_ ("Flags taken away"), DETAIL (details.unflags) },
+  { KIND_DETAIL, N_ ("Wrong flags"), N_ ("Flags set where no mine is"),
+      DETAIL (details.wrong_flags) },
+  { KIND_DETAIL, N_ ("3BV by chords"), N_ ("3BV that chords solved"),
+      DETAIL (details.bbbv_by_chords) },
+  { KIND_FLAG_WORTH, N_ ("Flag worth"), N_ ("3BV that chords solved, per flag set"), 0, 0 },
+
   { KIND_HEADING, N_ ("Speed"), NULL, 0, 0 },
   { KIND_FIGURE, N_ ("3BV per second"), N_ ("3BV solved per second"), 0,
       MS_FIGURE_BBBV_PER_SECOND },
@@ -88,6 +127,14 @@ static const Row rows[] = {
       0, MS_FIGURE_ESTIMATED_TIME },
   { KIND_FIGURE, N_ ("Clicks per second"), N_ ("Clicks of all kinds per second"), 0,
       MS_FIGURE_CLICKS_PER_SECOND },
+  { KIND_FIGURE, N_ ("Left clicks per second"), N_ ("With or without effect"), 0,
+      MS_FIGURE_LEFT_PER_SECOND },
+  { KIND_FIGURE, N_ ("Right clicks per second"), N_ ("With or without effect"), 0,
+      MS_FIGURE_RIGHT_PER_SECOND },
+  { KIND_FIGURE, N_ ("Chords per second"), N_ ("With or without effect"), 0,
+      MS_FIGURE_CHORDS_PER_SECOND },
+  { KIND_FIGURE, N_ ("ZiNi per second"), N_ ("ZiNi of the solved part per second"), 0,
+      MS_FIGURE_ZINI_PER_SECOND },
 
   { KIND_HEADING, N_ ("Efficiency"), NULL, 0, 0 },
   { KIND_PERCENT, N_ ("Efficiency (IOE)"),
@@ -100,6 +147,9 @@ static const Row rows[] = {
       MS_FIGURE_ZNE },
   { KIND_PERCENT, N_ ("ZiNi throughput (ZNT)"), N_ ("ZiNi of the solved part per effective click"),
       0, MS_FIGURE_ZNT },
+  { KIND_PERCENT, "HZNE", N_ ("Human ZiNi of the solved part per click"), 0, MS_FIGURE_HZNE },
+  { KIND_PERCENT, "HZNT", N_ ("Human ZiNi of the solved part per effective click"), 0,
+      MS_FIGURE_HZNT },
 
   { KIND_HEADING, N_ ("Scores of Won Games"), NULL, 0, 0 },
   { KIND_FIGURE, "RQP",
@@ -223,6 +273,27 @@ dup_least_clicks (const MsScoreSheet *sheet)
   return g_strdup_printf (_ ("between %1$d and %2$d"), clicks->lower, clicks->upper);
 }
 
+static char *
+dup_detail (const Row *row, const MsReplayMeasure *measure)
+{
+  if (measure == NULL || !measure->has_details)
+    return g_strdup (UNKNOWN);
+  const MsDetails *details = &measure->details;
+  if (row->kind == KIND_FLAG_WORTH)
+    return details->flags == 0
+        ? g_strdup (UNKNOWN)
+        : g_strdup_printf ("%.2f", (double)details->bbbv_by_chords / details->flags);
+  if (row->kind == KIND_NUMBERS)
+    {
+      GString *list = g_string_new (NULL);
+      for (gsize i = 0; i < G_N_ELEMENTS (details->numbers); i++)
+        g_string_append_printf (list, i > 0 ? " · %d" : "%d", details->numbers[i]);
+      return g_string_free (list, FALSE);
+    }
+  int count = G_STRUCT_MEMBER (int, measure, row->offset);
+  return count < 0 ? g_strdup (UNKNOWN) : g_strdup_printf ("%d", count);
+}
+
 char *
 ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
 {
@@ -242,6 +313,8 @@ ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
     return dup_measure (row, sheet->measure);
   if (row->kind == KIND_LEAST_CLICKS)
     return dup_least_clicks (sheet);
+  if (row->kind >= KIND_DETAIL)
+    return dup_detail (row, sheet->measure);
   const MsPlayMetrics *metrics = sheet->metrics;
   const MsZini *zini = sheet->zini;
   if (metrics == NULL || (row->kind == KIND_ZINI && zini == NULL))
@@ -249,7 +322,9 @@ ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
   switch (row->kind)
     {
     case KIND_COUNT:
-      return g_strdup_printf ("%d", G_STRUCT_MEMBER (int, metrics, row->offset));
+      return g_strdup_printf ("%d",
+          G_STRUCT_MEMBER (int, metrics, row->offset)
+              - (row->less > 0 ? G_STRUCT_MEMBER (int, metrics, row->less) : 0));
     case KIND_ZINI:
       return g_strdup_printf ("%d", G_STRUCT_MEMBER (int, zini, row->offset));
     case KIND_ALL_CLICKS:

@@ -2,6 +2,7 @@
 #include "ms-games-table.h"
 
 #include "ms-games-list.h"
+#include "ms-record-figures.h"
 #include "ms-record-text.h"
 #include "ms-spoken.h"
 #include "ms-time-digits.h"
@@ -90,6 +91,24 @@ typedef struct
   const char *sort; /* SQL: what rows are sorted by; NULL: they cannot be */
 } Column;
 
+/* A column of numbers: a figure, or one that the player made up. */
+typedef struct
+{
+  const MsRecordColumn *column; /* NULL: it has a formula of its own */
+  MsRecordFormula *formula;
+  char *about;
+  GtkColumnViewColumn *shown; /* borrowed */
+} Figure;
+
+static void
+figure_free (gpointer data)
+{
+  Figure *figure = data;
+  ms_record_formula_free (figure->formula);
+  g_free (figure->about);
+  g_free (figure);
+}
+
 /* An entry that stands for several columns, one for each figure that the table shows (MsShown). */
 #define FIGURES \
   { \
@@ -122,6 +141,8 @@ struct _MsGamesTable
   GtkColumnView *view; /* borrowed */
   MsGamesList *games;
   GtkSingleSelection *selection;
+  GPtrArray *figures; /* Figure; those that are gone stay until nobody can show them any more */
+  GSettings *settings; /* which figures are shown, of all games; NULL: each is */
   const char *asked; /* what the first sorter was, of those that were asked last */
 };
 
@@ -137,11 +158,14 @@ dup_text (GtkListItem *item, MsGamesLine *line, gboolean filled, int digits, con
 }
 
 static char *
-dup_figure (
-    GtkListItem *item, MsGamesLine *line, gboolean filled, int digits, const MsRecordColumn *figure)
+dup_figure (GtkListItem *item, MsGamesLine *line, gboolean filled, int digits, const Figure *figure)
 {
   const MsRecord *record = line != NULL ? ms_games_line_get_record (line) : NULL;
-  return record != NULL ? ms_record_text_dup_figure (figure, record) : g_strdup ("");
+  if (record == NULL)
+    return g_strdup ("");
+  return figure->column != NULL
+      ? ms_record_text_dup_figure (figure->column, record)
+      : ms_record_text_dup_number (ms_record_formula_evaluate (figure->formula, record));
 }
 
 /* An expression, owned by the caller, for what func returns; it is evaluated anew when the line is
@@ -180,10 +204,10 @@ set_up_cb (GtkSignalListItemFactory *factory, GtkListItem *item, const Column *c
 }
 
 static void
-set_up_figure_cb (
-    GtkSignalListItemFactory *factory, GtkListItem *item, const MsRecordColumn *figure)
+set_up_figure_cb (GtkSignalListItemFactory *factory, GtkListItem *item, const Figure *figure)
 {
-  set_up_label (item, TRUE, G_CALLBACK (dup_figure), figure);
+  GtkWidget *label = set_up_label (item, TRUE, G_CALLBACK (dup_figure), figure);
+  gtk_widget_set_tooltip_text (label, *figure->about != '\0' ? figure->about : NULL);
 }
 
 static char *
@@ -240,12 +264,12 @@ sort_changed_cb (MsGamesTable *self)
     g_signal_emit_by_name (self, "sorted");
 }
 
-/* Takes over factory. */
-static void
+/* Takes over factory; the column is the view's. */
+static GtkColumnViewColumn *
 append_column (MsGamesTable *self, const char *title, GtkListItemFactory *factory, gboolean wide,
     const char *sort)
 {
-  g_autoptr (GtkColumnViewColumn) shown = gtk_column_view_column_new (_ (title), factory);
+  g_autoptr (GtkColumnViewColumn) shown = gtk_column_view_column_new (title, factory);
   gtk_column_view_column_set_resizable (shown, TRUE);
   gtk_column_view_column_set_expand (shown, wide);
   if (sort != NULL)
@@ -256,6 +280,20 @@ append_column (MsGamesTable *self, const char *title, GtkListItemFactory *factor
       gtk_column_view_column_set_sorter (shown, sorter);
     }
   gtk_column_view_append_column (self->view, shown);
+  return shown;
+}
+
+/* Takes over all but column. */
+static void
+append_figure (MsGamesTable *self, const char *title, const MsRecordColumn *column,
+    MsRecordFormula *formula, char *about, const char *sort)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  Figure *figure = g_new (Figure, 1);
+  *figure = (Figure){ column, formula, about, NULL };
+  g_signal_connect (factory, "setup", G_CALLBACK (set_up_figure_cb), figure);
+  figure->shown = append_column (self, title, factory, FALSE, sort);
+  g_ptr_array_add (self->figures, figure);
 }
 
 static void
@@ -266,12 +304,69 @@ add_figures (MsGamesTable *self, MsGamesTableKind kind)
   for (int i = 0; (figure = ms_record_columns_get (i)) != NULL; i++)
     if (figure->shown.parts & part)
       {
-        GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-        g_signal_connect (factory, "setup", G_CALLBACK (set_up_figure_cb), (gpointer)figure);
-        const char *sort = figure->sort != NULL ? figure->sort : figure->sql;
-        append_column (self, figure->shown.title, factory, FALSE,
-            kind == MS_GAMES_TABLE_HISTORY ? sort : NULL);
+        const char *sort = ms_record_figure_get_sql (figure);
+        append_figure (self, _ (figure->shown.title), figure, NULL,
+            ms_record_figure_dup_about (figure), kind == MS_GAMES_TABLE_HISTORY ? sort : NULL);
       }
+}
+
+/* The heads of the columns, which GTK gives no tooltips, are children of the view's first one, in
+ * their order. */
+static void
+explain_heads (MsGamesTable *self)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->view);
+  GtkWidget *head = gtk_widget_get_first_child (
+      gtk_widget_get_first_child (GTK_WIDGET (self->view)));
+  for (guint i = 0; head != NULL; head = gtk_widget_get_next_sibling (head), i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      for (guint j = 0; j < self->figures->len; j++)
+        {
+          const Figure *figure = self->figures->pdata[j];
+          if (column != NULL && figure->shown == column && *figure->about != '\0')
+            gtk_widget_set_tooltip_text (head, figure->about);
+        }
+    }
+}
+
+static void
+show_chosen (MsGamesTable *self)
+{
+  g_auto (GStrv) chosen = g_settings_get_strv (self->settings, "games-columns");
+  for (guint i = 0; i < self->figures->len; i++)
+    {
+      const Figure *figure = self->figures->pdata[i];
+      if (figure->column != NULL)
+        gtk_column_view_column_set_visible (
+            figure->shown, g_strv_contains ((const char *const *)chosen, figure->column->sql));
+    }
+}
+
+/* Columns whose formula is none, as only settings changed by hand can have them, are left out; the
+ * window of columns says what is wrong with them. */
+static void
+show_computed (MsGamesTable *self)
+{
+  g_autoptr (GVariant) columns = g_settings_get_value (self->settings, "computed-columns");
+  GVariantIter iter;
+  const char *title, *text;
+  for (guint i = 0; i < self->figures->len; i++)
+    {
+      Figure *figure = self->figures->pdata[i];
+      if (figure->column == NULL && figure->shown != NULL)
+        gtk_column_view_remove_column (self->view, g_steal_pointer (&figure->shown));
+    }
+  g_variant_iter_init (&iter, columns);
+  while (g_variant_iter_next (&iter, "(&s&s)", &title, &text))
+    {
+      g_autofree char *fault = NULL;
+      MsRecordFormula *formula = ms_record_formula_new (text, &fault);
+      if (formula != NULL)
+        append_figure (
+            self, title, NULL, formula, g_strdup (text), ms_record_formula_get_sql (formula));
+    }
+  explain_heads (self);
 }
 
 static void
@@ -295,13 +390,22 @@ ms_games_table_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->selection);
   g_clear_object (&self->games);
+  g_clear_object (&self->settings);
   G_OBJECT_CLASS (ms_games_table_parent_class)->dispose (object);
+}
+
+static void
+ms_games_table_finalize (GObject *object)
+{
+  g_ptr_array_unref (MS_GAMES_TABLE (object)->figures);
+  G_OBJECT_CLASS (ms_games_table_parent_class)->finalize (object);
 }
 
 static void
 ms_games_table_class_init (MsGamesTableClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_games_table_dispose;
+  G_OBJECT_CLASS (class)->finalize = ms_games_table_finalize;
   ms_class_add_signal (class, "selected", 0);
   ms_class_add_signal (class, "sorted", 0);
 }
@@ -310,6 +414,7 @@ static void
 ms_games_table_init (MsGamesTable *self)
 {
   self->games = g_object_new (MS_TYPE_GAMES_LIST, NULL);
+  self->figures = g_ptr_array_new_with_free_func (figure_free);
   self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->games)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
@@ -329,7 +434,7 @@ ms_games_table_init (MsGamesTable *self)
 }
 
 GtkWidget *
-ms_games_table_new (MsGamesTableKind kind)
+ms_games_table_new (MsGamesTableKind kind, GSettings *settings)
 {
   MsGamesTable *self = g_object_new (MS_TYPE_GAMES_TABLE, NULL);
   const Column *columns = kind == MS_GAMES_TABLE_BEST ? best_columns : history_columns;
@@ -343,13 +448,25 @@ ms_games_table_new (MsGamesTableKind kind)
         g_signal_connect (factory, "setup", G_CALLBACK (set_up_cb), (gpointer)column);
         if (i == 0)
           g_signal_connect (factory, "setup", G_CALLBACK (name_row_cb), GINT_TO_POINTER (kind));
-        append_column (self, column->title, factory, column->wide, column->sort);
+        append_column (self, _ (column->title), factory, column->wide, column->sort);
       }
     else
       add_figures (self, kind);
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed",
       G_CALLBACK (sort_changed_cb), self, G_CONNECT_SWAPPED);
   ms_row_name_set_view (self->view, _ ("Games"));
+  if (settings != NULL)
+    {
+      self->settings = g_object_ref (settings);
+      g_signal_connect_object (
+          settings, "changed::games-columns", G_CALLBACK (show_chosen), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (settings, "changed::computed-columns", G_CALLBACK (show_computed),
+          self, G_CONNECT_SWAPPED);
+      show_chosen (self);
+      show_computed (self);
+    }
+  else
+    explain_heads (self);
   return GTK_WIDGET (self);
 }
 

@@ -19,11 +19,13 @@ G_DECLARE_FINAL_TYPE (MsGamesTable, ms_games_table, MS, GAMES_TABLE, GtkBox)
 typedef enum
 {
   MS_GAMES_TABLE_BEST, /* rank, time, name, date, and the figures of MS_SHOWN_BEST */
-  /* date, level, result, time, the figures of MS_SHOWN_HISTORY, name, program */
+  /* date, level, result, time, the figures of MS_SHOWN_HISTORY, name, program, what is computed */
   MS_GAMES_TABLE_HISTORY,
 } MsGamesTableKind;
 
-GtkWidget *ms_games_table_new (MsGamesTableKind kind);
+/* settings: those of which columns a history shows (ms-columns-window.h), a reference is taken;
+ * NULL: all, and none that is computed. */
+GtkWidget *ms_games_table_new (MsGamesTableKind kind, GSettings *settings);
 
 /* ids: of gint64, all games; games: of MsRecord, those of the first lines; references are taken.
  * The other games are read from records when they come into sight.  The selected game stays

@@ -25,14 +25,22 @@ enum
   KIND_DOUBTFUL,
 };
 
+/* Widths of levels that stand for several. */
+enum
+{
+  ALL = 0,
+  BEGINNER = -1, /* both levels of that name */
+};
+
 struct _MsRecordChooser
 {
   GtkBox parent_instance;
 
   GtkDropDown *level, *kind;
-  GArray *levels; /* MsRecordLevel, as the drop-down lists them; width 0: all */
+  GArray *levels; /* MsRecordLevel, as the drop-down lists them; see ALL and BEGINNER */
   gboolean filling;
 
+  GtkDropDown *marks;
   /* Of a whole chooser; else NULL. */
   GtkDropDown *result, *where, *guesses;
   GtkEditable *from, *until, *player, *program;
@@ -68,6 +76,17 @@ get_level (MsRecordChooser *self)
                                       : (MsRecordLevel){ 0 };
 }
 
+static char *
+dup_level_name (const MsRecordLevel *level)
+{
+  if (level->width == ALL)
+    return g_strdup (_ ("All levels"));
+  return level->width == BEGINNER
+      /* Translators: the games of both levels called beginner. */
+      ? g_strdup (_ ("Beginner, 9×9 and 8×8"))
+      : ms_record_text_dup_level (level->width, level->height, level->mines);
+}
+
 static void
 show_levels (MsRecordChooser *self, const MsRecordLevel *chosen)
 {
@@ -75,9 +94,7 @@ show_levels (MsRecordChooser *self, const MsRecordLevel *chosen)
   for (guint i = 0; i < self->levels->len; i++)
     {
       const MsRecordLevel *level = &g_array_index (self->levels, MsRecordLevel, i);
-      gtk_string_list_take (names,
-          level->width == 0 ? g_strdup (_ ("All levels"))
-                            : ms_record_text_dup_level (level->width, level->height, level->mines));
+      gtk_string_list_take (names, dup_level_name (level));
     }
   int place = find_level (self, chosen);
   self->filling = TRUE;
@@ -117,9 +134,14 @@ show_kinds (MsRecordChooser *self)
     self->result != NULL ? _ ("Assisted games") : NULL,
     /* Translators: recordings whose files tell of another game. */
     _ ("Doubtful recordings"), NULL };
+  const char *marks[] = { _ ("With or without flags"), _ ("Without flags (NF)"),
+    _ ("With flags (FL)"), self->result != NULL ? _ ("With question marks") : NULL,
+    _ ("Without question marks"), NULL };
   g_autoptr (GtkStringList) list = gtk_string_list_new (names);
+  g_autoptr (GtkStringList) mark_list = gtk_string_list_new (marks);
   self->filling = TRUE;
   gtk_drop_down_set_model (self->kind, G_LIST_MODEL (list));
+  gtk_drop_down_set_model (self->marks, G_LIST_MODEL (mark_list));
   self->filling = FALSE;
 }
 
@@ -127,6 +149,18 @@ show_kinds (MsRecordChooser *self)
 static const int results[] = { MS_RECORD_ANY, TRUE, FALSE };
 static const int places[] = { FALSE, TRUE, MS_RECORD_ANY };
 static const int guesses[] = { MS_RECORD_ANY, TRUE, FALSE };
+
+/* The same of the list of marks; question marks are asked for in a whole chooser only. */
+static const struct
+{
+  int flagged, questioned;
+} styles[] = {
+  { MS_RECORD_ANY, MS_RECORD_ANY },
+  { FALSE, MS_RECORD_ANY },
+  { TRUE, MS_RECORD_ANY },
+  { MS_RECORD_ANY, TRUE },
+  { MS_RECORD_ANY, FALSE },
+};
 
 static int
 get_choice (GtkDropDown *list, const int choices[3])
@@ -160,7 +194,8 @@ ms_record_chooser_get_filter (MsRecordChooser *self)
   guint kind = gtk_drop_down_get_selected (self->kind);
   MsRecordFilter filter = MS_RECORD_FILTER_ALL;
   filter.foreign = FALSE;
-  filter.width = level.width;
+  filter.width = MAX (level.width, 0);
+  filter.beginner = level.width == BEGINNER;
   filter.height = level.height;
   filter.mines = level.mines;
   filter.doubtful = kind == KIND_DOUBTFUL;
@@ -173,6 +208,8 @@ ms_record_chooser_get_filter (MsRecordChooser *self)
     [KIND_CRUEL] = MS_RULES_CRUEL };
   if (kind < KIND_ASSISTED)
     filter.rule_set = kind <= KIND_NO_GUESS ? MS_RULES_FREE : (int)rule_sets[kind];
+  filter.flagged = styles[MIN (gtk_drop_down_get_selected (self->marks), 4)].flagged;
+  filter.questioned = styles[MIN (gtk_drop_down_get_selected (self->marks), 4)].questioned;
   if (self->result == NULL)
     return filter;
   filter.won = get_choice (self->result, results);
@@ -242,7 +279,7 @@ add_part (MsRecordChooser *self, const char *label, const char *name)
 void
 ms_record_chooser_make_whole (MsRecordChooser *self)
 {
-  const MsRecordLevel all = { 0 };
+  const MsRecordLevel several[] = { { .width = ALL }, { .width = BEGINNER } };
   MsRecordLevel chosen = get_level (self);
   const char *result[] = { _ ("Won or lost"), C_ ("games", "Won"), C_ ("games", "Lost"), NULL };
   const char *where[] = { _ ("Played in Minesage"), _ ("Played in another program"),
@@ -256,7 +293,7 @@ ms_record_chooser_make_whole (MsRecordChooser *self)
   self->until = add_day (self, _ ("_Until"), _ ("The last day"));
   self->player = add_part (self, _ ("P_layer"), _ ("A part of the player’s name"));
   self->program = add_part (self, _ ("Pro_gram"), _ ("A part of the program’s name"));
-  g_array_prepend_val (self->levels, all);
+  g_array_prepend_vals (self->levels, several, G_N_ELEMENTS (several));
   show_levels (self, &chosen);
   show_kinds (self);
 }
@@ -288,6 +325,7 @@ ms_record_chooser_init (MsRecordChooser *self)
   gtk_widget_set_layout_manager (GTK_WIDGET (self), ms_flow_layout_new (MS_FLOW_LINES));
   self->level = add_drop_down (self, _ ("Level"), NULL);
   self->kind = add_drop_down (self, _ ("Kind of game"), NULL);
+  self->marks = add_drop_down (self, _ ("Flags and question marks"), NULL);
   show_levels (self, &g_array_index (self->levels, MsRecordLevel, 0));
   show_kinds (self);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-text.h"
 
+#include "ms-record-figures.h"
 #include "ms-time-digits.h"
 
 #include <glib/gi18n.h>
@@ -57,7 +58,7 @@ ms_record_text_dup_mean (const MsRecordColumn *column, double value)
 char *
 ms_record_text_dup_figure (const MsRecordColumn *column, const MsRecord *record)
 {
-  double value = ms_record_column_get_figure (column, record);
+  double value = ms_record_figure_get (column, record);
   return column->kind == MS_RECORD_KIND_COUNT && !isnan (value)
       ? g_strdup_printf ("%.0f", value)
       : ms_record_text_dup_mean (column, value);

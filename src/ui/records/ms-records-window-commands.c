@@ -4,6 +4,7 @@
 #include "ms-records-window.h"
 
 #include "ms-ui-records-testing.h"
+#include "ms-columns-window.h"
 #include "ms-errand.h"
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
@@ -268,6 +269,13 @@ watch_game_action (GtkWidget *widget, const char *name, GVariant *parameter)
       fetched_cb, g_object_ref (self));
 }
 
+static void
+columns_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GSettings *settings = ms_records_window_get_settings (MS_RECORDS_WINDOW (widget));
+  gtk_window_present (GTK_WINDOW (ms_columns_window_new (GTK_WINDOW (widget), settings)));
+}
+
 /* --- The actions --- */
 
 void
@@ -283,5 +291,6 @@ ms_records_window_install_commands (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "records.export-replays", "s", export_replays_action);
   gtk_widget_class_install_action (class, "records.watch", NULL, watch_action);
   gtk_widget_class_install_action (class, "records.watch-game", "x", watch_game_action);
+  gtk_widget_class_install_action (class, "records.columns", NULL, columns_action);
   ms_class_add_signal (class, "watch", 2, G_TYPE_POINTER, G_TYPE_STRING);
 }

@@ -31,6 +31,7 @@ struct _MsRecordsWindow
   /* Owned */
   GtkWidget *switcher; /* of the pages; in the header once there are games */
   MsRecords *records;
+  GSettings *settings;
   GCancellable *cancellable; /* of the report being made; NULL: none */
   gboolean outdated; /* the records have changed since the last report was asked for */
   gint64 asked_at; /* when it was asked for: monotonic time in microseconds */
@@ -236,6 +237,7 @@ ms_records_window_dispose (GObject *object)
   g_clear_object (&self->cancellable);
   g_clear_handle_id (&self->rest_id, g_source_remove);
   g_clear_object (&self->records);
+  g_clear_object (&self->settings);
   g_clear_object (&self->switcher);
   G_OBJECT_CLASS (ms_records_window_parent_class)->dispose (object);
 }
@@ -268,14 +270,18 @@ ms_records_window_init (MsRecordsWindow *self)
 
 /* name: of the widget, never shown. */
 static MsRecordsWindow *
-make (GtkWindow *parent, MsRecords *records, MsGamesTableKind kind, const char *name,
-    const char *title)
+make (GtkWindow *parent, MsRecords *records, GSettings *settings, MsGamesTableKind kind,
+    const char *name, const char *title)
 {
   MsRecordsWindow *self = g_object_new (MS_TYPE_RECORDS_WINDOW, "application",
       gtk_window_get_application (parent), "transient-for", parent, "name", name, "title", title,
       NULL);
   self->records = g_object_ref (records);
-  self->table = MS_GAMES_TABLE (ms_games_table_new (kind));
+  self->settings = g_object_ref (settings);
+  self->table = MS_GAMES_TABLE (
+      ms_games_table_new (kind, kind == MS_GAMES_TABLE_HISTORY ? settings : NULL));
+  gtk_widget_action_set_enabled (
+      GTK_WIDGET (self), "records.columns", kind == MS_GAMES_TABLE_HISTORY);
   ms_connect (records, "changed", G_CALLBACK (records_changed_cb), self);
   ms_connect (records, "notify::unmeasured", G_CALLBACK (show_unmeasured), self);
   show_unmeasured (self);
@@ -288,7 +294,7 @@ MsRecordsWindow *
 ms_records_window_new_best_times (GtkWindow *parent, MsRecords *records, GSettings *settings)
 {
   MsRecordsWindow *self = make (
-      parent, records, MS_GAMES_TABLE_BEST, "best-times", _ ("Best Times"));
+      parent, records, settings, MS_GAMES_TABLE_BEST, "best-times", _ ("Best Times"));
   gtk_label_set_text (
       self->empty_label, _ ("No times yet. Games won on this level without help appear here."));
   gtk_window_set_default_size (GTK_WINDOW (self), 680, 480);
@@ -309,10 +315,10 @@ ms_records_window_new_best_times (GtkWindow *parent, MsRecords *records, GSettin
 }
 
 MsRecordsWindow *
-ms_records_window_new_statistics (GtkWindow *parent, MsRecords *records)
+ms_records_window_new_statistics (GtkWindow *parent, MsRecords *records, GSettings *settings)
 {
   MsRecordsWindow *self = make (
-      parent, records, MS_GAMES_TABLE_HISTORY, "statistics", _ ("Statistics"));
+      parent, records, settings, MS_GAMES_TABLE_HISTORY, "statistics", _ ("Statistics"));
   gtk_window_set_default_size (GTK_WINDOW (self), 760, 680);
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   self->switcher = g_object_ref_sink (gtk_stack_switcher_new ());
@@ -342,6 +348,12 @@ MsRecordChooser *
 ms_records_window_get_chooser (MsRecordsWindow *self)
 {
   return self->chooser;
+}
+
+GSettings *
+ms_records_window_get_settings (MsRecordsWindow *self)
+{
+  return self->settings;
 }
 
 MsRecords *

@@ -27,13 +27,15 @@ G_DECLARE_FINAL_TYPE (MsRecordsWindow, ms_records_window, MS, RECORDS_WINDOW, Gt
 /* parent, records, settings: references are taken where needed. */
 MsRecordsWindow *ms_records_window_new_best_times (
     GtkWindow *parent, MsRecords *records, GSettings *settings);
-MsRecordsWindow *ms_records_window_new_statistics (GtkWindow *parent, MsRecords *records);
+MsRecordsWindow *ms_records_window_new_statistics (
+    GtkWindow *parent, MsRecords *records, GSettings *settings);
 
 /* Of a window of statistics: shows the page that lists the games, of all levels and programs. */
 void ms_records_window_show_games (MsRecordsWindow *self);
 
 MsRecordChooser *ms_records_window_get_chooser (MsRecordsWindow *self);
 MsRecords *ms_records_window_get_records (MsRecordsWindow *self); /* borrowed */
+GSettings *ms_records_window_get_settings (MsRecordsWindow *self); /* borrowed */
 MsRecordFilter ms_records_window_get_filter (MsRecordsWindow *self); /* of the games shown */
 
 /* The game that the actions delete-game and watch are about, or NULL. */

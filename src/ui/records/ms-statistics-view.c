@@ -30,7 +30,8 @@ struct _MsStatisticsView
   GtkBox parent_instance;
 
   GArray *cards; /* Card */
-  gint64 best_ms, median_ms; /* shown on the card of times, once something was set */
+  /* shown on the card of times, once something was set */
+  gint64 best_ms, median_ms, best_nf_ms, best_fl_ms;
   gboolean competition, set;
   GtkWidget *habits; /* heading, note and a row for each habit */
   char *habits_said; /* what the rows say; NULL: nothing yet */
@@ -73,9 +74,12 @@ update_times (MsStatisticsView *self)
   if (!self->set)
     return;
   g_autofree char *median = ms_record_text_dup_time (self->median_ms, self->competition);
+  g_autofree char *nf = ms_record_text_dup_time (self->best_nf_ms, self->competition);
+  g_autofree char *fl = ms_record_text_dup_time (self->best_fl_ms, self->competition);
   set_card (self, CARD_BEST, ms_record_text_dup_time (self->best_ms, self->competition),
-      /* Translators: a time in seconds. */
-      g_strdup_printf (_ ("median %s"), median));
+      /* Translators: times in seconds: half of the games were faster than the first one; the best
+       * one without flags, and with them. */
+      g_strdup_printf (_ ("median %1$s; NF %2$s, FL %3$s"), median, nf, fl));
 }
 
 static GtkWidget *
@@ -362,6 +366,8 @@ ms_statistics_view_set (
                                    : g_strdup_printf (_ ("longest: %s"), won));
   self->best_ms = statistics->best_ms;
   self->median_ms = statistics->median_ms;
+  self->best_nf_ms = statistics->best_nf_ms;
+  self->best_fl_ms = statistics->best_fl_ms;
   self->competition = competition;
   self->set = TRUE;
   update_times (self);

@@ -60,7 +60,7 @@ record_equal (const MsRecord *a, const MsRecord *b)
   const MsRecordColumn *column;
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
     {
-      if (column->part != MS_RECORD_PART_ID && column->derive == NULL
+      if (column->part != MS_RECORD_PART_ID && column->formula == NULL
           && !same_value (
               column, G_STRUCT_MEMBER_P (a, column->offset), G_STRUCT_MEMBER_P (b, column->offset)))
         return FALSE;

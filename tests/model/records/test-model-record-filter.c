@@ -4,6 +4,7 @@
 
 #include "ms-level.h"
 #include "ms-openings.h"
+#include "ms-record-figures.h"
 #include "ms-record-history.h"
 #include "record-support.h"
 
@@ -131,7 +132,7 @@ rows_are_sorted (void **state)
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
     {
       MsRecordFilter filter = MS_RECORD_FILTER_ALL;
-      filter.sort = column->sort != NULL ? column->sort : column->sql;
+      filter.sort = ms_record_figure_get_sql (column);
       assert_int_equal (count (fixture, filter), 4);
     }
 }
@@ -273,6 +274,43 @@ measures_are_of_their_own_game (void **state)
   assert_int_equal (count (fixture, filter), 1);
 }
 
+/* By flags and question marks, where they are known; and both levels called beginner. */
+static void
+marks_and_beginners_let_through (void **state)
+{
+  static const struct
+  {
+    int width, height, mines, flags, questions;
+  } games[] = { { 9, 9, 10, 0, 0 }, { 8, 8, 10, 0, 2 }, { 9, 9, 11, 3, 0 }, { 8, 9, 10, 1, 1 },
+    { 9, 9, 10, -1, -1 } };
+  static const struct
+  {
+    int flagged, questioned;
+    gboolean beginner;
+    guint n_games;
+  } cases[] = { { MS_RECORD_ANY, MS_RECORD_ANY, FALSE, 5 }, { FALSE, MS_RECORD_ANY, FALSE, 2 },
+    { TRUE, MS_RECORD_ANY, FALSE, 2 }, { MS_RECORD_ANY, FALSE, FALSE, 2 },
+    { MS_RECORD_ANY, TRUE, FALSE, 2 }, { TRUE, TRUE, FALSE, 1 },
+    { MS_RECORD_ANY, MS_RECORD_ANY, TRUE, 3 }, { FALSE, TRUE, TRUE, 1 } };
+  RecordFixture *fixture = *state;
+  for (guint64 i = 0; i < G_N_ELEMENTS (games); i++)
+    {
+      g_autoptr (MsRecord)
+          record = record_played (games[i].width, games[i].height, games[i].mines, i, FALSE);
+      record->details.flags = games[i].flags;
+      record->details.questions = games[i].questions;
+      record_add (fixture->store, record);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+      filter.flagged = cases[i].flagged;
+      filter.questioned = cases[i].questioned;
+      filter.beginner = cases[i].beginner;
+      assert_int_equal (count (fixture, filter), cases[i].n_games);
+    }
+}
+
 int
 main (void)
 {
@@ -280,6 +318,8 @@ main (void)
     cmocka_unit_test_setup_teardown (
         filters_let_through_what_is_asked_for, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (names_let_through, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (
+        marks_and_beginners_let_through, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (rows_are_sorted, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (best_times_are_our_own, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (

@@ -7,6 +7,7 @@
 #include "ms-neighbours.h"
 #include "ms-record-history-testing.h"
 #include "ms-record-columns.h"
+#include "ms-record-figures.h"
 #include "ms-statistics.h"
 #include "oracle.h"
 #include "record-support.h"
@@ -91,7 +92,7 @@ get_derived (const MsRecord *record, const char *name)
   const MsRecordColumn *column;
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
     if (strcmp (column->sql, name) == 0)
-      return ms_record_column_get_figure (column, record);
+      return ms_record_figure_get (column, record);
   fail_msg ("there is no figure %s", name);
   return NAN;
 }
@@ -166,7 +167,7 @@ check_habits (GPtrArray *records, const MsStatistics *statistics)
       int n_games = 0, n_dearer = 0;
       for (guint j = 0; j < records->len; j++)
         {
-          double seconds = ms_record_column_get_figure (habit->column, at (records, j));
+          double seconds = ms_record_figure_get (habit->column, at (records, j));
           if (isnan (seconds))
             continue;
           n_games++;
@@ -190,7 +191,7 @@ check_habits (GPtrArray *records, const MsStatistics *statistics)
         double sum = 0;
         for (guint j = 0; j < records->len; j++)
           {
-            double seconds = ms_record_column_get_figure (column, at (records, j));
+            double seconds = ms_record_figure_get (column, at (records, j));
             sum += isnan (seconds) ? 0 : seconds;
           }
         n_costly += sum > 0;
@@ -207,18 +208,25 @@ figures_are_those_of_plain_counting (void **state)
           records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
       for (guint64 i = 0; i < round; i++)
         g_ptr_array_add (records, record_made_up (round * 1000 + i));
+      for (guint i = 0; i < records->len; i++)
+        ((MsRecord *)records->pdata[i])->details.flags = (int)(i % 3) - 1; /* or not known */
       g_autoptr (MsStatistics) statistics = ms_statistics_new (records);
       int n_won = 0;
-      gint64 best = -1;
+      gint64 best = -1, best_of[2] = { -1, -1 }; /* without flags, and with */
       for (guint i = 0; i < records->len; i++)
         if (at (records, i)->won)
           {
             n_won++;
             best = best < 0 ? at (records, i)->elapsed_ms : MIN (best, at (records, i)->elapsed_ms);
+            int flags = at (records, i)->details.flags;
+            if (flags >= 0 && (best_of[flags] < 0 || at (records, i)->elapsed_ms < best_of[flags]))
+              best_of[flags] = at (records, i)->elapsed_ms;
           }
       assert_int_equal (statistics->n_games, round);
       assert_int_equal (statistics->n_won, n_won);
       assert_int_equal (statistics->best_ms, best);
+      assert_int_equal (statistics->best_nf_ms, best_of[0]);
+      assert_int_equal (statistics->best_fl_ms, best_of[1]);
       assert_int_equal (statistics->median_ms, plain_median (records));
       assert_int_equal (statistics->longest_won, plain_longest (records, TRUE));
       assert_int_equal (statistics->longest_lost, plain_longest (records, FALSE));

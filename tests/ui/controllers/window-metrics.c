@@ -199,14 +199,22 @@ details_tell_everything (void **state)
 {
   static const char *const expected[][2] = {
     { "3BV", "8" }, { "Openings", "0" }, { "Islands", "1" }, { "ZiNi", "5" }, { "Human ZiNi", "6" },
-    { "8-way ZiNi", "5" }, { "Fewest clicks", "5 (proved)" }, { "Time", "1.61 s" },
-    { "3BV solved", "8" }, { "Style", "FL" }, { "Left clicks", "1" }, { "Right clicks", "3" },
-    { "Chords", "4" }, { "All clicks (CL)", "8" }, { "Effective clicks (CE)", "5" },
-    { "3BV per second", "4.97" }, { "Estimated time", "1.61 s" }, { "Clicks per second", "4.97" },
+    { "8-way ZiNi", "5" }, { "Fewest clicks", "5 (proved)" },
+    { "Cells by number", "0 · 8 · 0 · 0 · 0 · 0 · 0 · 0 · 0" }, { "Time", "1.61 s" },
+    { "3BV solved", "8" }, { "Openings solved", "0" }, { "Islands solved", "1" }, { "Style", "FL" },
+    { "Left clicks", "1" }, { "Right clicks", "3" }, { "Chords", "4" }, { "All clicks (CL)", "8" },
+    { "Effective clicks (CE)", "5" }, { "LCE", "1" }, { "RCE", "1" }, { "DCE", "3" },
+    { "Wasted left clicks", "0" }, { "Wasted right clicks", "2" }, { "Wasted chords", "1" },
+    { "1.5-clicks", "—" }, { "Flags set", "2" }, { "Unflags", "1" }, { "Wrong flags", "0" },
+    { "3BV by chords", "7" }, { "Flag worth", "3.50" }, { "3BV per second", "4.97" },
+    { "Estimated time", "1.61 s" }, { "Clicks per second", "4.97" },
+    { "Left clicks per second", "0.62" }, { "Right clicks per second", "1.86" },
+    { "Chords per second", "2.48" }, { "ZiNi per second", "3.11" },
     { "Efficiency (IOE)", "100.0 %" }, { "Correctness", "62.5 %" }, { "Throughput", "160.0 %" },
     { "ZiNi efficiency (ZNE)", "62.5 %" }, { "ZiNi throughput (ZNT)", "100.0 %" },
-    { "RQP", "0.32" }, { "QG", "0.28" }, { "IOS", "0.23" }, { "STNB", "0.00" }, { "Path", "—" },
-    { "Path (Manhattan)", "—" }, { "MOV", "—" },
+    { "HZNE", "75.0 %" }, { "HZNT", "120.0 %" }, { "RQP", "0.32" }, { "QG", "0.28" },
+    { "IOS", "0.23" }, { "STNB", "0.00" }, { "Path", "—" }, { "Path (Manhattan)", "—" },
+    { "MOV", "—" },
     { "Pluck", "0.699" }, /* the first chord: a mine in one of five cells, four of them opened */
   };
   MsWindow *window = ((WindowFixture *)*state)->window;

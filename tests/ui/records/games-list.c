@@ -82,7 +82,7 @@ set_up (void **state)
   fixture->folder = g_dir_make_tmp ("minesage-games-XXXXXX", NULL);
   fixture->path = g_build_filename (fixture->folder, "records.sqlite", NULL);
   fixture->records = ms_records_new (fixture->path);
-  fixture->table = MS_GAMES_TABLE (ms_games_table_new (MS_GAMES_TABLE_HISTORY));
+  fixture->table = MS_GAMES_TABLE (ms_games_table_new (MS_GAMES_TABLE_HISTORY, NULL));
   fixture->window = gtk_window_new ();
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 400);
   gtk_window_set_child (GTK_WINDOW (fixture->window), GTK_WIDGET (fixture->table));

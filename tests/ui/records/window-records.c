@@ -566,11 +566,11 @@ replays_go_out_and_come_in (void **state)
       "No such games yet. Every game that is won or lost counts; games that were read from files "
       "of "
       "other programs are shown when you choose “Played in another program”."));
-  choose (statistics, 3, 1); /* played elsewhere */
+  choose (statistics, 4, 1); /* played elsewhere */
   assert_int_equal (count_lines (statistics), 1);
-  choose (statistics, 2, 2); /* lost */
+  choose (statistics, 3, 2); /* lost */
   assert_string_equal (ms_records_window_get_page (statistics), "empty");
-  choose (statistics, 2, 1); /* won */
+  choose (statistics, 3, 1); /* won */
   assert_int_equal (count_lines (statistics), 1);
   forget_all (window);
 }

@@ -3,12 +3,15 @@
  * level, kind, result, day or page; as Past Games it lists the games of all levels. */
 #include "window-support.h"
 
+#include "ms-columns-window.h"
 #include "ms-game-kept.h"
 #include "ms-games-list.h"
 #include "ms-games-table.h"
 #include "ms-records-window.h"
 #include "ms-statistics-view.h"
 #include "ms-ui-records-testing.h"
+
+#include <string.h>
 
 static gboolean
 is_idle (gpointer records)
@@ -108,7 +111,8 @@ a_filter_without_games_stays (void **state)
   window_wait (is_current, statistics);
   GtkWidget *chooser = GTK_WIDGET (ms_records_window_get_chooser (statistics));
   GtkWidget *kind = gtk_widget_get_next_sibling (gtk_widget_get_first_child (chooser));
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (gtk_widget_get_next_sibling (kind)), 1); /* won */
+  GtkWidget *marks = gtk_widget_get_next_sibling (kind);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (gtk_widget_get_next_sibling (marks)), 1); /* won */
   window_wait (is_current, statistics);
   assert_string_equal (ms_records_window_get_page (statistics), "empty");
   assert_true (gtk_widget_get_mapped (chooser));
@@ -272,8 +276,8 @@ heads_sort_the_games (void **state)
   /* The head that was clicked last counts. */
   sort_by (view, "3BV/s", GTK_SORT_DESCENDING);
   window_wait (is_current, past);
-  assert_string_equal (
-      ms_records_window_get_filter (past).sort, "solved_bbbv * 1.0 / nullif (elapsed_ms, 0)");
+  assert_string_equal (ms_records_window_get_filter (past).sort,
+      "(solved_bbbv * 1.0 / nullif ((elapsed_ms / 1000.0), 0))");
   assert_true (ms_records_window_get_filter (past).falling);
   forget_all (window);
 }
@@ -310,12 +314,102 @@ names_and_doubts_sift (void **state)
   assert_string_equal (ms_records_window_get_page (past), "content");
   assert_false (ms_records_window_get_filter (past).doubtful);
   GtkWidget *kind = gtk_widget_get_next_sibling (gtk_widget_get_first_child (chooser));
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (kind), 4);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (kind), 6);
   window_wait (is_current, past);
   assert_true (ms_records_window_get_filter (past).doubtful);
   assert_int_equal (ms_records_window_get_filter (past).assisted, MS_RECORD_ANY);
   assert_string_equal (ms_records_window_get_page (past), "empty");
   forget_all (window);
+}
+
+/* 1: it is shown; 0: it is hidden; -1: there is none. */
+static int
+find_head (GtkColumnView *view, const char *title)
+{
+  GListModel *columns = gtk_column_view_get_columns (view);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      if (g_str_equal (gtk_column_view_column_get_title (column), title))
+        return gtk_column_view_column_get_visible (column) ? 1 : 0;
+    }
+  return -1;
+}
+
+/* Which columns there are is a setting; a formula is a column like any other, and one that is none
+ * is left out. */
+static void
+columns_are_chosen (void **state)
+{
+  static const char *const chosen[] = { "wasted_left", "flags", NULL };
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  forget_all (window);
+  lose (window);
+  MsRecordsWindow *past = open_statistics (window, "past-games");
+  GSettings *settings = ms_records_window_get_settings (past);
+  window_wait (is_current, past);
+  GtkColumnView *view = GTK_COLUMN_VIEW (find_of_type (GTK_WIDGET (past), GTK_TYPE_COLUMN_VIEW));
+  assert_int_equal (find_head (view, "3BV/s"), 1);
+  assert_int_equal (find_head (view, "Flags"), 0);
+  g_settings_set_strv (settings, "games-columns", chosen);
+  assert_int_equal (find_head (view, "3BV/s"), 0);
+  assert_int_equal (find_head (view, "Flags"), 1);
+  assert_int_equal (find_head (view, "Wasted left clicks"), 1);
+  g_settings_set_value (settings, "computed-columns",
+      g_variant_new_parsed ("[('Mine', '2 * time'), ('None', '3bv +')]"));
+  assert_int_equal (find_head (view, "Mine"), 1);
+  assert_int_equal (find_head (view, "None"), -1);
+  sort_by (view, "Mine", GTK_SORT_DESCENDING);
+  window_wait (is_current, past);
+  assert_string_equal (
+      ms_records_window_get_filter (past).sort, "((2 * 1.0) * (elapsed_ms / 1000.0))");
+  g_settings_reset (settings, "computed-columns");
+  assert_int_equal (find_head (view, "Mine"), -1);
+  window_wait (is_current, past);
+  assert_null (ms_records_window_get_filter (past).sort);
+  g_settings_reset (settings, "games-columns");
+  forget_all (window);
+}
+
+static GtkWidget *
+find_label (GtkWidget *widget, const char *text)
+{
+  gboolean says = GTK_IS_LABEL (widget)
+      && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL;
+  GtkWidget *found = says ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_label (child, text);
+  return found;
+}
+
+/* In the window of columns: a fault is said and changes nothing; a formula becomes a column, and
+ * goes again. */
+static void
+formulas_are_typed (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  MsRecordsWindow *past = open_statistics (window, "past-games");
+  GSettings *settings = ms_records_window_get_settings (past);
+  GtkWidget *columns = GTK_WIDGET (ms_columns_window_new (GTK_WINDOW (past), settings));
+  GtkEditable *title = GTK_EDITABLE (find_of_type (columns, GTK_TYPE_ENTRY));
+  GtkWidget *label = gtk_widget_get_next_sibling (GTK_WIDGET (title));
+  GtkEditable *formula = GTK_EDITABLE (gtk_widget_get_next_sibling (label));
+  gtk_editable_set_text (title, "Mine");
+  gtk_editable_set_text (formula, "3bv / tmie");
+  g_signal_emit_by_name (formula, "activate");
+  assert_non_null (find_label (columns, "“tmie” at letter 7 is no figure."));
+  g_autoptr (GVariant) none = g_settings_get_value (settings, "computed-columns");
+  assert_int_equal (g_variant_n_children (none), 0);
+  gtk_editable_set_text (formula, "3bv / time");
+  g_signal_emit_by_name (formula, "activate");
+  assert_null (find_label (columns, "tmie"));
+  GtkWidget *row = find_label (columns, "Mine = 3bv / time");
+  assert_non_null (row);
+  g_signal_emit_by_name (gtk_widget_get_next_sibling (row), "clicked");
+  assert_null (find_label (columns, "Mine ="));
+  gtk_window_destroy (GTK_WINDOW (columns));
+  g_settings_reset (settings, "computed-columns");
 }
 
 int
@@ -328,6 +422,8 @@ main (void)
     cmocka_unit_test_setup_teardown (past_games_are_of_all_levels, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_filter_without_games_stays, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (heads_sort_the_games, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (columns_are_chosen, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (formulas_are_typed, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (names_and_doubts_sift, window_setup, window_teardown),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

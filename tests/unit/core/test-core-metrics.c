@@ -359,6 +359,7 @@ details_are_of_what_was_done (void **state)
   assert_int_equal (details.flags, 3);
   assert_int_equal (details.unflags, 1);
   assert_int_equal (details.wrong_flags, 1);
+  assert_int_equal (details.questions, 1);
   assert_int_equal (details.bbbv_by_chords, 1);
   open_at (play, 4, 0);
   open_at (play, 4, 1);
@@ -366,6 +367,31 @@ details_are_of_what_was_done (void **state)
   assert_int_equal (ms_details_count (play, NULL, &details), MS_STATUS_OK);
   assert_int_equal (details.openings_solved, 1);
   assert_int_equal (details.islands_solved, 1);
+  ms_play_free (play);
+}
+
+/* A flag makes a game FL, however short it stood and wherever; a question mark, and a flag on an
+ * opened cell, do not. */
+static void
+a_flag_taken_away_is_a_flag (void **state)
+{
+  MsPlay *play = play_on (5, 2, "...*....*.");
+  MsPlayMetrics metrics = measure (play, 0);
+  assert_true (ms_metrics_is_no_flag (&metrics));
+  open_at (play, 2, 0);
+  mark_at (play, 2, 0, MS_CELL_FLAG);
+  mark_at (play, 0, 0, MS_CELL_QUESTION);
+  metrics = measure (play, 0);
+  assert_true (ms_metrics_is_no_flag (&metrics));
+  mark_at (play, 0, 0, MS_CELL_FLAG);
+  mark_at (play, 0, 0, MS_CELL_COVERED);
+  metrics = measure (play, 0);
+  assert_int_equal (metrics.clicks.effective_right, 0);
+  assert_false (ms_metrics_is_no_flag (&metrics));
+  MsPlay *again = ms_play_new_again (play, NULL);
+  metrics = measure (again, 0);
+  assert_true (ms_metrics_is_no_flag (&metrics));
+  ms_play_free (again);
   ms_play_free (play);
 }
 
@@ -510,6 +536,7 @@ main (void)
     cmocka_unit_test (an_opening_cut_by_a_flag_is_solved_when_it_is_complete),
     cmocka_unit_test (progress_follows_the_moves),
     cmocka_unit_test (details_are_of_what_was_done),
+    cmocka_unit_test (a_flag_taken_away_is_a_flag),
     cmocka_unit_test (only_the_levels_of_the_tables_have_a_factor),
     cmocka_unit_test (the_first_click_opens_as_much_as_all_layouts_say),
     cmocka_unit_test (nothing_is_told_of_the_first_click_on_a_huge_board),

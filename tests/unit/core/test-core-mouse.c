@@ -135,6 +135,43 @@ one_and_a_half_clicks (void **state)
       { 1, 0, LP }, { 1, 0, LR }, { 1, 0, RR });
 }
 
+/* Only a chord whose first button has just set a flag is one. */
+static void
+half_clicks_are_counted (void **state)
+{
+  static const struct
+  {
+    int n;
+    Step steps[16];
+  } cases[] = {
+    { 1,
+        { { 0, 0, RP }, { 1, 0, MS_POINTER_MOVE }, { 1, 0, LP }, { 1, 0, LR }, { 1, 0, RR },
+            END } },
+    { 1, { { 0, 0, RP }, { 1, 0, LP }, { 1, 0, RR }, { 1, 0, LR }, END } },
+    { 1, { { 0, 0, RP }, { 1, 0, MS_POINTER_CHORD_PRESS }, { 1, 0, LR }, { 1, 0, RR }, END } },
+    /* with only the right button held on, a second chord is a chord like any other */
+    { 1,
+        { { 0, 0, RP }, { 1, 0, LP }, { 1, 0, LR }, { 2, 0, LP }, { 2, 0, LR }, { 2, 0, RR },
+            END } },
+    { 0, { { 0, 0, RP }, { 0, 0, RR }, { 1, 0, LP }, { 1, 0, RP }, { 1, 0, LR }, END } },
+    { 0,
+        { { 0, 0, RP }, { 0, 0, RR }, { 0, 0, RP }, { 1, 0, LP }, { 1, 0, LR },
+            END } }, /* unflags */
+    { 0, { { 1, 0, RP }, { 1, 0, LP }, { 1, 0, LR }, { 1, 0, RR }, END } }, /* is open */
+    { 0, { { 0, 0, RP }, { -1, 0, LP }, { -1, 0, LR }, { -1, 0, RR }, END } },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    {
+      Table table;
+      lay (&table);
+      feed (&table, 1, 0, LP);
+      feed (&table, 1, 0, LR);
+      feed_all (&table, cases[i].steps);
+      assert_int_equal (table.mouse.half_clicks, cases[i].n);
+      ms_play_free (table.play);
+    }
+}
+
 /* The first release chords, and the release left over does nothing. */
 static void
 both_buttons_chord (void **state)
@@ -291,6 +328,7 @@ main (void)
     cmocka_unit_test (right_marks_where_it_is_pressed),
     cmocka_unit_test (question_marks_can_be_switched),
     cmocka_unit_test (one_and_a_half_clicks),
+    cmocka_unit_test (half_clicks_are_counted),
     cmocka_unit_test (both_buttons_chord),
     cmocka_unit_test (the_second_button_may_be_unknown),
     cmocka_unit_test (middle_and_shift_chord),
