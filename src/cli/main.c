@@ -21,6 +21,7 @@ static const struct
   { "explain", N_ ("why cells are certain, step by step"), ms_cli_explain },
   { "generate", N_ ("boards, on request ones that need no guessing"), ms_cli_generate },
   { "convert", N_ ("positions, games and boards in other formats"), ms_cli_convert },
+  { "read-picture", N_ ("positions from pictures of screens"), ms_cli_read_picture },
   { "render", N_ ("pictures of positions, as PNG, SVG or PDF"), ms_cli_render },
   { "metrics", N_ ("3BV, ZiNi and the other figures of boards and games"), ms_cli_metrics },
   { "review", N_ ("games judged move by move"), ms_cli_review },
@@ -33,7 +34,7 @@ dup_help (void)
 {
   GString *help = g_string_new (_ ("Usage: minesage-cli COMMAND [OPTION…] FILE…\n\nCommands:\n"));
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
-    g_string_append_printf (help, "  %-10s %s\n", commands[i].name, _ (commands[i].description));
+    g_string_append_printf (help, "  %-12s %s\n", commands[i].name, _ (commands[i].description));
   g_string_append (help,
       _ ("\nminesage-cli COMMAND --help describes one command.\n"
          "A FILE can be a position (.mine), a saved game (.minesage), a replay (.avf, .evf,\n"

@@ -401,7 +401,7 @@ ms_cli_parse (int argc, char **argv, const MsCliOption *options, const char *sum
   int n = 0;
   while (options[n].name != NULL)
     n++;
-  gboolean takes_files = options[n - 1].kind == MS_CLI_KIND_FILES;
+  gboolean takes_files = options[n - 1].kind == MS_CLI_KIND_FILES && options[n - 1].least < 1;
   int n_rows = n + (takes_files ? (int)G_N_ELEMENTS (of_files) : 0);
   g_autofree const MsCliOption **rows = g_new (const MsCliOption *, (gsize)n_rows);
   g_autofree GOptionEntry *entries = g_new0 (GOptionEntry, (gsize)n_rows + 1);

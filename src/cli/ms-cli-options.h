@@ -64,6 +64,13 @@ typedef struct
     .name = G_OPTION_REMAINING, MS_CLI_KIND_FILES, MS_CLI_AT (char **, field), .value = (usage) \
   }
 
+/* The same for files that are not read as positions, so that options about that make no sense. */
+#define MS_CLI_PICTURES(field, usage) \
+  { \
+    .name = G_OPTION_REMAINING, MS_CLI_KIND_FILES, MS_CLI_AT (char **, field), .value = (usage), \
+    .least = 1 \
+  }
+
 /* Reads the arguments of a command into its Settings; options end with a row without a name.  Adds
  * --help and --version, and --mines where there are files; --list alone prints the table for the
  * completion of shells, on each line an option, its value and its help, between tabs.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The command render: runs a separate program, so that the other commands need no library for
- * drawing. */
+/* The commands render and read-picture: they run a separate program, so that the other commands
+ * need no library for drawing or for pictures. */
 #include "ms-cli.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,9 +10,10 @@
 
 #define PROGRAM "minesage-render"
 
-/* The separate program replaces this process, and so has its streams and gives its exit status. */
-MsCliExit
-ms_cli_render (int argc, char **argv)
+/* The separate program replaces this process, and so has its streams and gives its exit status;
+ * argv[0] tells it the command. */
+static MsCliExit
+run_program (char **argv)
 {
   /* The separate program is in the folder of this one, even if both were moved. */
   g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
@@ -24,10 +25,22 @@ ms_cli_render (int argc, char **argv)
   g_autofree char *name = ms_cli_dup_display_name (program);
   g_autofree char *message = number == ENOENT
       /* Translators: the file that is missing. */
-      ? g_strdup_printf (_ ("Pictures are drawn by a program of its own, %s, which is not "
+      ? g_strdup_printf (_ ("Pictures are drawn and read by a program of its own, %s, which is not "
                             "installed."),
           name)
       : g_strdup_printf ("%s: %s", name, g_strerror (number));
   ms_cli_complain (message);
   return MS_CLI_FILE_ERROR;
+}
+
+MsCliExit
+ms_cli_read_picture (int argc, char **argv)
+{
+  return run_program (argv);
+}
+
+MsCliExit
+ms_cli_render (int argc, char **argv)
+{
+  return run_program (argv);
 }

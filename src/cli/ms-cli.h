@@ -32,6 +32,7 @@ MsCliExit ms_cli_metrics (int argc, char **argv);
 MsCliExit ms_cli_review (int argc, char **argv);
 MsCliExit ms_cli_sections (int argc, char **argv);
 MsCliExit ms_cli_layouts (int argc, char **argv);
+MsCliExit ms_cli_read_picture (int argc, char **argv);
 MsCliExit ms_cli_render (int argc, char **argv);
 
 /* Sets the locale: words in the user's language, but numbers as in C, because programs read

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* minesage-render: the program that minesage-cli render runs.  In its messages it calls itself
- * minesage-cli. */
+/* minesage-render: the program that minesage-cli runs for render and read-picture, of which
+ * argv[0] tells which one is meant.  In its messages it calls itself minesage-cli. */
+#include "config.h"
 #include "ms-cli-options.h"
 #include "ms-picture.h"
+#include "ms-read-picture.h"
 #include "ms-report.h"
 #include "ms-reader.h"
 
 #include <glib/gi18n-lib.h>
+
+#include <string.h>
 
 #define DEFAULT_CELL_SIZE 28
 #define NOT_GIVEN G_MAXINT64
@@ -210,6 +214,12 @@ main (int argc, char **argv)
 
   ms_reader_main (argc, argv);
   ms_cli_set_up_language ();
+  if (strcmp (argv[0], "read-picture") == 0)
+#ifdef HAVE_PIXBUF
+    return ms_read_picture (argc, argv);
+#else
+    return ms_cli_complain_of (NULL, _ ("This build cannot read pictures: it has no GdkPixbuf."));
+#endif
   argv[0] = name; /* the name of the command for messages */
   if (!ms_cli_parse (argc, argv, options,
           _ ("Draws a position as a picture; - is standard input or output."), &order, &result))

@@ -675,25 +675,25 @@ class Manual(unittest.TestCase):
     def setUpClass(cls):
         page = (SOURCE / 'data/man/minesage-cli.1').read_text().replace('\\-', '-')
         cls.sections = dict(re.findall(r'^\.S[HS] (.*)\n((?:(?!\.S[HS]).*\n)*)', page, re.M))
-        cls.commands = re.findall(r'^  ([a-z]+) ', run('--help').stdout.decode(), re.M)
+        cls.commands = re.findall(r'^  ([a-z-]+) ', run('--help').stdout.decode(), re.M)
 
     def about(self, command):
         return self.sections.get(command) or self.sections.get(command.upper())
 
     def test_commands(self):
         synopsis = self.sections['SYNOPSIS']
-        self.assertEqual(sorted(re.findall(r'^\.B minesage-cli ([a-z]+)$', synopsis, re.M)),
+        self.assertEqual(sorted(re.findall(r'^\.B minesage-cli ([a-z-]+)$', synopsis, re.M)),
                          sorted(self.commands))
         for command in self.commands:
             self.assertTrue(self.about(command), command)
 
     def test_options(self):
-        synopses = dict(re.findall(r'^\.B minesage-cli ([a-z]+)\n((?:(?!\.br).*\n)*)',
+        synopses = dict(re.findall(r'^\.B minesage-cli ([a-z-]+)\n((?:(?!\.br).*\n)*)',
                                    self.sections['SYNOPSIS'], re.M))
         for command in self.commands:
             with self.subTest(command):
                 done = run(command, '--help')
-                if command == 'render' and done.returncode == 1:
+                if command in ('render', 'read-picture') and done.returncode == 1:
                     continue  # not built
                 offered = set(re.findall(r'^  (?:-h, )?--([a-z-]+)', done.stdout.decode(), re.M))
                 offered -= {'help', 'version'}

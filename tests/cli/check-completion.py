@@ -52,7 +52,7 @@ def options_of(command):
 class Shells:
     """Asked what it offers for the last word."""
     def test_commands(self):
-        commands = set(re.findall(r'^  ([a-z]+) ', run('--help').stdout, re.M))
+        commands = set(re.findall(r'^  ([a-z-]+) ', run('--help').stdout, re.M))
         self.assertEqual(set(self.offer('')), commands | {'help'})
 
     def test_options(self):

@@ -41,7 +41,7 @@ class FullDisk(unittest.TestCase):
         commands = ['analyze', 'bench', 'simulate', 'curve', 'generate', 'convert', 'metrics',
                     'sections', 'layouts']
         if (CLI.parent / 'minesage-render').exists():
-            commands.append('render')
+            commands += ['render', 'read-picture']
         for command in commands:
             for option in ('--help', '-h', '-?', '--help-all', '--version'):
                 self.check(command, option)

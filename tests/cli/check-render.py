@@ -259,7 +259,7 @@ class Rendering(unittest.TestCase):
         done = subprocess.run([alone, 'render', EXPERT, self.folder / 'picture.png'],
                               capture_output=True)
         self.assertEqual((done.returncode, done.stdout), (1, b''))
-        self.assertRegex(done.stderr.decode(), r'\Aminesage-cli: Pictures are drawn by a program of '
+        self.assertRegex(done.stderr.decode(), r'\Aminesage-cli: Pictures are drawn and read by a program of '
                          r'its own, .*/minesage-render, which is not installed\.\n\Z')
 
 

@@ -65,7 +65,8 @@ EXPECTED = {
 PYTHON = {'__init__.py', '_minesage.abi3.so', 'board.py', 'engine.py', 'play.py', 'py.typed'}
 # Where they are no part of the programs.
 LIBRARIES = {f'libms-{layer}.so' for layer in (
-    'app', 'core', 'formats', 'model', 'paint', 'player', 'report', 'solver', 'ui')}
+    'app', 'core', 'formats', 'model', 'paint', 'player', 'report', 'scan', 'scan-file', 'solver',
+    'ui')}
 
 
 def check_files(folder, prefix, source, build):

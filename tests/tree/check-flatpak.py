@@ -23,7 +23,7 @@ PERMISSIONS = {
     '--device=dri': 'drawing by the graphics card',
 }
 # What org.gnome.Platform and its Sdk have.
-RUNTIME = {'cairo', 'gio-2.0', 'gio-unix-2.0', 'glib-2.0', 'gmodule-no-export-2.0', 'gmp', 'gtk4', 'pangocairo',
+RUNTIME = {'cairo', 'gdk-pixbuf-2.0', 'gio-2.0', 'gio-unix-2.0', 'glib-2.0', 'gmodule-no-export-2.0', 'gmp', 'gtk4', 'pangocairo',
            'sqlite3', 'threads'}
 # What the options of the manifest leave out.
 LEFT_OUT = {'cmocka': '-Dtests=disabled'}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-scan-board.h"
+
+char
+ms_scan_find_letter (MsCell cell)
+{
+  switch (cell)
+    {
+    case MS_CELL_COVERED:
+    case MS_CELL_QUESTION:
+      return 'H';
+    case MS_CELL_FLAG:
+    case MS_CELL_MINE:
+    case MS_CELL_BLAST:
+      return 'F';
+    case MS_CELL_WRONG_FLAG:
+      return '?';
+    default:
+      return (char)('0' + cell);
+    }
+}
+
+char
+ms_scan_get_letter (const MsScan *scan, int cell)
+{
+  return scan->doubtful[cell] ? '?' : ms_scan_find_letter (scan->cells[cell]);
+}
+
+void
+ms_scan_free (MsScan *scan)
+{
+  if (scan == NULL)
+    return;
+  g_free (scan->cells);
+  g_free (scan->doubtful);
+  g_free (scan);
+}

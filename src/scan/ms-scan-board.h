@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What has been read of a board on a picture: where it is, and what each of its cells shows. */
+#pragma once
+
+#include "ms-position.h"
+
+#include <glib.h>
+
+typedef struct
+{
+  int width, height; /* in cells */
+  double left, top, side; /* of the board and of its cells, in pixels of the picture */
+  /* [height * width], row-major: what is most likely, be it in doubt or not. */
+  MsCell *cells;
+  bool *doubtful; /* [height * width] */
+  int mines; /* the total that the picture tells; -1: none, or none that can be true */
+} MsScan;
+
+void ms_scan_free (MsScan *scan); /* NULL is allowed */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsScan, ms_scan_free)
+
+/* How a position's text shows a cell: a digit, 'H' for a covered one, 'F' for a mine, be it
+ * flagged or shown; '?' for a doubtful one, and for a wrong flag, which hides what its cell shows.
+ */
+char ms_scan_find_letter (MsCell cell); /* if it is not in doubt */
+char ms_scan_get_letter (const MsScan *scan, int cell);

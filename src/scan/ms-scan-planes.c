@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-scan-planes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LEAST_STEP 4 /* of brightness, at an edge */
+
+/* Of a straight edge all lines step to one side, of letters not even those that are as high. */
+#define STRAIGHT 0.8
+
+static void
+find_edges (MsScanPlane *plane)
+{
+  size_t length = (size_t)plane->length;
+  g_autofree int16_t *sum = g_new (int16_t, length), *sign = g_new (int16_t, length);
+  plane->n_strips = plane->n_lines / MS_SCAN_STRIP;
+  plane->edge = g_new0 (uint8_t, (size_t)plane->n_strips * length + 1);
+  for (int strip = 0; strip < plane->n_strips; strip++)
+    {
+      uint8_t *edge = plane->edge + (size_t)strip * length;
+      memset (sum, 0, length * sizeof *sum);
+      memset (sign, 0, length * sizeof *sign);
+      for (int line = strip * MS_SCAN_STRIP; line < (strip + 1) * MS_SCAN_STRIP; line++)
+        {
+          const uint8_t *luma = plane->luma + (size_t)line * length;
+          for (int i = 1; i < plane->length; i++)
+            {
+              int16_t step = (int16_t)(luma[i] - luma[i - 1]);
+              sum[i] = (int16_t)(sum[i] + step);
+              sign[i] = (int16_t)(sign[i] + (step > 0) - (step < 0));
+            }
+        }
+      for (int i = 1; i < plane->length; i++)
+        if (abs (sign[i]) > MS_SCAN_STRIP - 2)
+          edge[i] = (uint8_t)MIN (abs (sum[i]) / MS_SCAN_STRIP, UINT8_MAX);
+    }
+}
+
+MsScanPlanes *
+ms_scan_planes_new (const MsScanImage *image)
+{
+  MsScanPlanes *planes = g_new0 (MsScanPlanes, 1);
+  int width = image->width, height = image->height;
+  gsize size = (gsize)width * (gsize)height;
+  MsScanPlane *rows = &planes->axis[0], *columns = &planes->axis[1];
+  *rows = (MsScanPlane){ .length = width, .n_lines = height, .luma = g_new (uint8_t, size) };
+  *columns = (MsScanPlane){ .length = height, .n_lines = width, .luma = g_new (uint8_t, size) };
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      rows->luma[(size_t)y * (size_t)width + (size_t)x] = (uint8_t)ms_scan_luma (
+          ms_scan_image_at (image, x, y));
+  /* By blocks, so that what is read and what is written stays in the processor's memory. */
+  for (int top = 0; top < height; top += 32)
+    for (int x = 0; x < width; x++)
+      for (int y = top; y < MIN (top + 32, height); y++)
+        columns->luma[(size_t)x * (size_t)height + (size_t)y] =
+            rows->luma[(size_t)y * (size_t)width + (size_t)x];
+  find_edges (rows);
+  find_edges (columns);
+  return planes;
+}
+
+void
+ms_scan_planes_free (MsScanPlanes *planes)
+{
+  for (int i = 0; planes != NULL && i < 2; i++)
+    {
+      g_free (planes->axis[i].luma);
+      g_free (planes->axis[i].edge);
+    }
+  g_free (planes);
+}
+
+MsScanSide
+ms_scan_plane_look (const MsScanPlane *plane, int place, int from, int to, int reach)
+{
+  int sum[2 * MS_SCAN_MOST_REACH + 1] = { 0 }, sign[2 * MS_SCAN_MOST_REACH + 1] = { 0 };
+  int n = 2 * reach + 1, rough = 0;
+  from = MAX (from, 0);
+  to = MIN (to, plane->n_lines);
+  if (plane->length < n + 2 || from >= to)
+    return MS_SCAN_FLAT;
+  if (place < 2 || place > plane->length - 2)
+    return MS_SCAN_EDGE;
+  int begin = CLAMP (place - reach, 1, plane->length - n - 1);
+  for (int line = from; line < to; line++)
+    {
+      const uint8_t *luma = plane->luma + (size_t)line * (size_t)plane->length + begin;
+      for (int i = 0; i < n; i++)
+        {
+          int step = luma[i + 1] - luma[i - 1];
+          sum[i] += step;
+          sign[i] += (step > 1) - (step < -1);
+        }
+      rough += abs (luma[reach + 1] - luma[reach - 1]);
+    }
+  for (int i = 0; i < n; i++)
+    if (abs (sign[i]) >= (to - from) * STRAIGHT && abs (sum[i]) >= (to - from) * LEAST_STEP)
+      return MS_SCAN_EDGE;
+  return rough >= 2 * (to - from) * LEAST_STEP ? MS_SCAN_ROUGH : MS_SCAN_FLAT;
+}

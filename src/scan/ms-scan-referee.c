@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-scan-referee.h"
+
+#include "ms-solver.h"
+
+#include <string.h>
+
+#define DENSITY 0.2
+#define MOST_WORK 3e8 /* units of the solver for one question */
+#define MOST_TRIALS 400 /* questions about doubtful cells */
+/* What has so much less evidence than the best reading is none that could be true. */
+#define MOST_BEHIND (14 * MS_SCAN_EVIDENCE)
+
+typedef struct
+{
+  MsScan *scan;
+  MsSolver *solver;
+  MsSolverOptions options;
+  MsCell *cells; /* as the solver is to see them */
+  bool cancelled;
+} Referee;
+
+/* What the solver finds about the cells; mines below 0: whatever their total.  NULL where it does
+ * not know. */
+static MsSolverResult *
+ask (Referee *referee, int mines)
+{
+  MsSolverResult *result = NULL;
+  MsPosition *position;
+  const MsScan *scan = referee->scan;
+  referee->options.density = mines < 0 ? DENSITY : 0;
+  if (ms_position_new (
+          scan->width, scan->height, MAX (mines, 0), referee->cells, NULL, &position, NULL)
+      != MS_STATUS_OK)
+    return NULL;
+  MsStatus status = ms_solver_run (referee->solver, position, &referee->options, &result);
+  ms_position_unref (position);
+  referee->cancelled |= status == MS_STATUS_CANCELLED;
+  if (result != NULL && result->method == MS_METHOD_EXACT)
+    return result;
+  ms_solver_result_free (result);
+  return NULL;
+}
+
+/* A cell as it is known: what is in doubt is taken for covered, which forbids the least. */
+static MsCell
+see (const MsScan *scan, int i)
+{
+  return !scan->doubtful[i] && ms_cell_is_opened (scan->cells[i]) ? scan->cells[i]
+                                                                  : MS_CELL_COVERED;
+}
+
+/* Numbers that contradict each other are in doubt, all of them. */
+static void
+doubt_conflicts (Referee *referee)
+{
+  for (gboolean found = TRUE; found && !referee->cancelled;)
+    {
+      MsSolverResult *result = ask (referee, -1);
+      found = result != NULL && !result->consistent && result->n_conflict_cells > 0;
+      for (int i = 0; found && i < result->n_conflict_cells; i++)
+        {
+          referee->scan->doubtful[result->conflict_cells[i]] = TRUE;
+          referee->cells[result->conflict_cells[i]] = MS_CELL_COVERED;
+        }
+      ms_solver_result_free (result);
+    }
+}
+
+/* Whether a layout fits with the cell read in that way; what the solver does not know, it does not
+ * forbid. */
+static gboolean
+may_be (Referee *referee, int i, MsCell cell)
+{
+  if (!ms_cell_is_opened (cell))
+    return TRUE;
+  referee->cells[i] = cell;
+  MsSolverResult *result = ask (referee, -1);
+  gboolean possible = result == NULL || result->consistent;
+  ms_solver_result_free (result);
+  referee->cells[i] = MS_CELL_COVERED;
+  return possible;
+}
+
+/* Settles a doubtful cell if one of its likely readings alone is possible. */
+static gboolean
+settle (Referee *referee, int i, const int64_t evidence[MS_N_CELLS], int *trials)
+{
+  MsScan *scan = referee->scan;
+  MsCell only = MS_N_CELLS;
+  for (MsCell cell = 0; cell < MS_N_CELLS; cell++)
+    if (evidence[cell] > evidence[scan->cells[i]] - MOST_BEHIND)
+      {
+        ++*trials;
+        if (!may_be (referee, i, cell))
+          continue;
+        if (only != MS_N_CELLS)
+          return FALSE;
+        only = cell;
+      }
+  if (only == MS_N_CELLS || referee->cancelled)
+    return FALSE;
+  scan->cells[i] = only;
+  scan->doubtful[i] = FALSE;
+  referee->cells[i] = see (scan, i);
+  return TRUE;
+}
+
+gboolean
+ms_scan_referee (MsScan *scan, int64_t (*evidence)[MS_N_CELLS], MsSolverPoll poll, void *user_data)
+{
+  int n = scan->width * scan->height, trials = 0;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.work_limit = MOST_WORK;
+  options.poll = poll;
+  options.user_data = user_data;
+  Referee referee = { scan, ms_solver_new (NULL), options, g_new (MsCell, (gsize)n), false };
+  for (int i = 0; i < n; i++)
+    referee.cells[i] = see (scan, i);
+  if (referee.solver != NULL)
+    doubt_conflicts (&referee);
+  for (gboolean settled = TRUE; settled && referee.solver != NULL;)
+    {
+      settled = FALSE;
+      for (int i = 0; i < n && trials < MOST_TRIALS && !referee.cancelled; i++)
+        if (scan->doubtful[i])
+          settled |= settle (&referee, i, evidence[i], &trials);
+    }
+  ms_solver_free (referee.solver);
+  g_free (referee.cells);
+  return !referee.cancelled;
+}
+
+int
+ms_scan_find_mines (const MsScan *scan, int counter)
+{
+  int n = scan->width * scan->height, mines = counter, covered = 0;
+  for (int i = 0; i < n; i++)
+    {
+      if (scan->doubtful[i])
+        return -1;
+      mines += ms_cell_is_flagged (scan->cells[i]);
+      covered += !ms_cell_is_opened (scan->cells[i]);
+    }
+  if (mines > covered)
+    return -1;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.work_limit = MOST_WORK;
+  MsScan copy = *scan;
+  Referee referee = { &copy, ms_solver_new (NULL), options, g_new (MsCell, (gsize)n), false };
+  for (int i = 0; i < n; i++)
+    referee.cells[i] = see (scan, i);
+  MsSolverResult *result = referee.solver != NULL ? ask (&referee, mines) : NULL;
+  if (result != NULL && !result->consistent)
+    mines = -1;
+  ms_solver_result_free (result);
+  ms_solver_free (referee.solver);
+  g_free (referee.cells);
+  return mines;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Pictures of screens with a board on them, and the truth about them. */
+#pragma once
+
+#include "look.h"
+
+#include <gdk-pixbuf/gdk-pixbuf.h>
+
+typedef struct
+{
+  int look;
+  double side; /* of a cell in the picture, in pixels */
+  /* Draw it as large as the program does, and scale the picture to that side; otherwise it is drawn
+   * so large. */
+  bool scaled;
+  int jpeg; /* quality; 0: not compressed */
+  int width, height; /* of the board */
+  bool mixed; /* cells of all kinds by chance, and not what is seen of a game */
+  bool alone; /* nothing round the board but a margin */
+  int screen_width, screen_height; /* of the picture, in pixels; 0: as the board needs */
+  guint64 seed;
+} SceneOrder;
+
+typedef struct
+{
+  GdkPixbuf *picture; /* RGB */
+  MsCell *cells; /* [height*width] */
+  double left, top, side; /* where they are in the picture */
+  int counter; /* what the mine counter shows; -1: there is none */
+  int mines; /* the board's total */
+} Scene;
+
+Scene *scene_new (const SceneOrder *order);
+void scene_free (Scene *scene);
