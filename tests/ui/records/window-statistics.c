@@ -207,7 +207,8 @@ a_habit_leads_to_its_games (void **state)
       assert_int_equal (find_of_type (view, GTK_TYPE_BUTTON) != NULL, i);
     }
   g_signal_connect (statistics, "watch", G_CALLBACK (watched_cb), &n_watched);
-  gtk_widget_activate (find_of_type (view, GTK_TYPE_BUTTON));
+  /* At once: a button that is activated waits a moment, in which a new report takes it away. */
+  g_signal_emit_by_name (find_of_type (view, GTK_TYPE_BUTTON), "clicked");
   window_wait (was_watched, &n_watched);
   forget_all (window);
 }
