@@ -326,7 +326,14 @@ static void
 judge_times (const MsReview *review, const Times *times, Count *count)
 {
   const MsReviewSum *sum = &review->sum;
-  g_autofree char *sentence = ms_report_figures_dup_sentences (&review->sum);
+  g_autofree char *all = ms_report_figures_dup_sentences (&review->sum);
+  /* That of the time before certain cells is the first; that of what cost time follows. */
+  const char *habits = all != NULL ? strstr (all, "What cost time: ") : NULL;
+  const char *sentence = habits != all ? all : NULL;
+  bool costs = false;
+  for (int kind = 0; kind < MS_N_HABITS; kind++)
+    costs |= sum->habits[kind] >= 0.05;
+  assert_int_equal (habits != NULL, costs);
   assert_in_range (times->certain - sum->certain_ms, 0, sum->unknown_ms);
   assert_in_range (times->lost - sum->lost_ms, 0, sum->unknown_ms);
   assert_in_range (times->forced - sum->forced_ms, 0, sum->unknown_ms);

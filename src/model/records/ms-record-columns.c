@@ -361,48 +361,10 @@ ms_record_columns_dup_places (MsRecordParts parts)
   return dup_list (parts, "?");
 }
 
-/* The values that are possible of the columns that wanted is true of. */
-static void
-append_limits (GString *sql, gboolean (*wanted) (const MsRecordColumn *column))
-{
-  const MsRecordColumn *column;
-  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-    if (column->most > 0 && wanted (column))
-      /* A value that may be NULL is then taken for 0, which is possible wherever NULL is. */
-      g_string_append_printf (sql,
-          column->nullable ? " AND ifnull (%s, 0) BETWEEN %" G_GINT64_FORMAT
-                             " AND %" G_GINT64_FORMAT
-                           : " AND %s BETWEEN %" G_GINT64_FORMAT " AND %" G_GINT64_FORMAT,
-          column->sql, column->least, column->most);
-}
-
-#define SIZE "(width * height >= 2 AND mines < width * height"
-
-static gboolean
-is_size (const MsRecordColumn *column)
-{
-  return column->kind == MS_RECORD_KIND_SIDE || column->kind == MS_RECORD_KIND_MINES;
-}
-
-char *
-ms_record_columns_dup_size_condition (void)
-{
-  GString *sql = g_string_new (SIZE);
-  append_limits (sql, is_size);
-  g_string_append_c (sql, ')');
-  return g_string_free (sql, FALSE);
-}
-
-static gboolean
-is_no_detail (const MsRecordColumn *column)
-{
-  return column->part != MS_RECORD_PART_DETAILS;
-}
-
 static char *
 dup_condition (void)
 {
-  GString *sql = g_string_new (SIZE);
+  GString *sql = g_string_new ("(width * height >= 2 AND mines < width * height");
   const MsRecordColumn *column;
   const char *name;
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
@@ -413,7 +375,13 @@ dup_condition (void)
           g_string_append_printf (sql, "%s'%s'", value > 0 ? ", " : "", name);
         g_string_append_c (sql, ')');
       }
-  append_limits (sql, is_no_detail);
+    else if (column->most > 0 && column->part != MS_RECORD_PART_DETAILS)
+      /* A value that may be NULL is then taken for 0, which is possible wherever NULL is. */
+      g_string_append_printf (sql,
+          column->nullable ? " AND ifnull (%s, 0) BETWEEN %" G_GINT64_FORMAT
+                             " AND %" G_GINT64_FORMAT
+                           : " AND %s BETWEEN %" G_GINT64_FORMAT " AND %" G_GINT64_FORMAT,
+          column->sql, column->least, column->most);
   g_string_append_c (sql, ')');
   return g_string_free (sql, FALSE);
 }

@@ -115,5 +115,3 @@ void ms_record_columns_fetch (sqlite3_stmt *row, MsRecord *record, MsRecordParts
  * whether the many counts of MS_RECORD_PART_DETAILS are possible (else they are not known), is
  * looked at when they are read.  Borrowed, for good; any thread. */
 const char *ms_record_columns_get_condition (void);
-/* The part of it that is about the size and the mines alone; the caller's. */
-char *ms_record_columns_dup_size_condition (void);

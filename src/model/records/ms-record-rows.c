@@ -257,11 +257,9 @@ ms_record_rows_levels (MsRecordStore *store, GError **error)
 {
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
-  /* Of all rows of a possible size, since an index counts them by themselves. */
-  g_autofree char *size = ms_record_columns_dup_size_condition ();
   g_autofree char *sql = g_strconcat ("SELECT width, height, mines, count(*) FROM games WHERE ",
-      size, " GROUP BY width, height, mines ORDER BY count(*) DESC, width * height, mines, width",
-      NULL);
+      ms_record_columns_get_condition (),
+      " GROUP BY width, height, mines ORDER BY count(*) DESC, width * height, mines, width", NULL);
   g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (MsRecordLevel));
   sqlite3_stmt *rows = ms_record_store_prepare (store, sql, error);
   return take_rows (store, rows, take_level, levels, error) ? g_steal_pointer (&levels) : NULL;
