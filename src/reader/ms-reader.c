@@ -71,6 +71,9 @@ filter (void)
 void
 ms_reader_give_up (void)
 {
+#ifdef MS_HAVE_CLOSE_RANGE
+  close_range (STDERR_FILENO + 1, ~0U, 0); /* what was open in the program that started this one */
+#endif
   /* An open converter keeps its tables loaded (ms_bytes_dup_text). */
   g_iconv_open ("UTF-8", "GBK");
   rlim_t size = get_size ();

@@ -28,6 +28,16 @@ judge (gboolean refused, MsErrorInfo *info)
   return ms_fail (info, refused ? MS_STATUS_FILE_EMPTY : MS_STATUS_FILE_UNKNOWN);
 }
 
+/* Whether a file is open behind the standard ones. */
+static gboolean
+has_inherited (void)
+{
+  for (int fd = STDERR_FILENO + 1; fd < 256; fd++)
+    if (write (fd, "", 0) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 static MsStatus
 read_planted (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
 {
@@ -47,6 +57,8 @@ read_planted (const char *data, gsize length, MsDocument **document, MsErrorInfo
     return ms_fail (info, MS_STATUS_NO_MEMORY);
   if (g_str_has_prefix (word, "open"))
     return judge (open ("/dev/null", O_RDONLY) < 0, info);
+  if (g_str_has_prefix (word, "inherit"))
+    return judge (!has_inherited (), info);
   if (g_str_has_prefix (word, "connect"))
     return judge (socket (AF_INET, SOCK_STREAM, 0) < 0, info);
   if (g_str_has_prefix (word, "fork"))

@@ -154,18 +154,24 @@ faults_are_told (void **state)
     { "eat", MS_STATUS_FILE_READER_LIMIT },
 #endif
     { "open", MS_STATUS_FILE_EMPTY },
+#ifdef MS_HAVE_CLOSE_RANGE
+    { "inherit", MS_STATUS_FILE_EMPTY },
+#endif
 #ifdef MS_HAVE_SECCOMP
     { "connect", MS_STATUS_FILE_EMPTY },
     { "fork", MS_STATUS_FILE_EMPTY },
 #endif
   };
   MsErrorInfo info;
+  int inheritable = dup (STDERR_FILENO);
+  assert_true (inheritable > STDERR_FILENO);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       assert_int_equal (read_text (cases[i].text, -1, &info), cases[i].status);
       /* The next file is read. */
       assert_int_equal (read_text ("2x1x1\n1H\n", -1, &info), MS_STATUS_OK);
     }
+  close (inheritable);
 }
 
 static void
