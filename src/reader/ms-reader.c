@@ -151,11 +151,11 @@ ms_reader_serve (MsReaderFunction *read)
   MsCageQuestion question;
   gboolean going_on = TRUE;
   g_log_set_writer_func (write_log, NULL, NULL);
-  while (going_on && take (&question, sizeof question) && question.length <= MS_DOCUMENT_MAX_BYTES)
+  while (going_on && take (&question, sizeof question) && question <= MS_DOCUMENT_MAX_BYTES)
     {
       set_alarm (MS_CAGE_SECONDS);
-      char *data = g_malloc (question.length + 1);
-      going_on = take (data, question.length) && answer (read, data, question.length);
+      char *data = g_malloc (question + 1);
+      going_on = take (data, question) && answer (read, data, question);
       g_free (data);
       set_alarm (0);
     }

@@ -7,11 +7,8 @@
 #include "ms-document.h"
 #include "ms-pointer-event.h"
 
-/* What is before the bytes of a file, in a question. */
-typedef struct
-{
-  guint64 length;
-} MsCageQuestion;
+/* What is before the bytes of a file, in a question: how many they are. */
+typedef guint64 MsCageQuestion;
 
 /* The exit status of a reader that was out of memory. */
 #define MS_CAGE_EXIT_LIMIT 3

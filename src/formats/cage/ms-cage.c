@@ -144,7 +144,7 @@ MsStatus
 ms_cage_read (MsCage *self, const char *data, gsize length, int cancel_fd, MsDocument **document,
     MsErrorInfo *info)
 {
-  MsCageQuestion question = { length };
+  MsCageQuestion question = length;
   MsErrorInfo unwanted;
   MsStatus status;
   info = info != NULL ? info : &unwanted;

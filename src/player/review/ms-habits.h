@@ -74,7 +74,6 @@ typedef struct
   double way, straight;
 } MsHabit;
 
-/* "hesitation", "guess", "detour", "vain-click", "idle-flag", "half-click" or
- * "missed-chord": the words used in
- * files. */
+/* "hesitation", "guess", "detour", "vain-click", "idle-flag", "half-click" or "missed-chord": the
+ * words used in files. */
 const char *ms_habit_name (MsHabitKind kind);
