@@ -47,14 +47,20 @@ watch_settle (void)
   watch_until (NULL, NULL, SETTLE_S);
 }
 
+double
+watch_take (void)
+{
+  double most = MAX (most_ms, work_ms () - began_ms);
+  most_ms = 0;
+  began_ms = work_ms ();
+  return most;
+}
+
 void
 watch_tell (const char *what)
 {
-  most_ms = MAX (most_ms, work_ms () - began_ms);
-  printf (" %s %.1f", what, most_ms);
+  printf (" %s %.1f", what, watch_take ());
   fflush (stdout);
-  most_ms = 0;
-  began_ms = work_ms ();
 }
 
 void

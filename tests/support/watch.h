@@ -13,5 +13,6 @@ void watch_begin (void);
 void watch_until (WatchCondition condition, gpointer data, double seconds);
 void watch_settle (void);
 
-/* Prints the most since the last such line, in milliseconds. */
+/* The most since it was last taken, in milliseconds; and prints it. */
+double watch_take (void);
 void watch_tell (const char *what);
