@@ -63,7 +63,8 @@ WINGS = {
 # A folder with more modules (a .c with its .h) than this is one nobody finds anything in.
 MODULES_AT_MOST = 25
 # A test lies in a folder with the name of the folder that it tests; where those names are looked for.
-# What several tests share is in a folder "support".
+# What several tests share is in a folder "support", what a machine can do to all of a layer in "faults".
+OF_NO_FOLDER = {'support', 'faults'}
 MIRRORS = {'tests/unit': ['src'], 'tests/model': ['src/model'], 'tests/ui': ['src/ui', 'src']}
 # What is private to a class says so in its name, is short, and is seen by the class's own files and the
 # few tests that must look inside; what only tests call is in a header of its own, or in one of its folder.
@@ -153,7 +154,7 @@ def check_tests(source):
     for tests, names_from in MIRRORS.items():
         for path in sorted((source / tests).rglob('*.[ch]')):
             folder = path.parent.relative_to(source / tests).as_posix()
-            if folder == '.' or folder != 'support' and not any(
+            if folder == '.' or folder not in OF_NO_FOLDER and not any(
                     (source / names / folder).is_dir() for names in names_from):
                 yield f'{path.relative_to(source)}: no folder of src has the name "{folder}"'
     for folder, names in modules.items():
