@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""The real program where something of the machine is missing or broken: it starts, a cell can be
+opened, the move is kept where there is a place for it, and the program ends as it was asked to.
+
+Usage: test-machine.py PROGRAM
+
+Nothing is asked of the accessibility bus, since that may be what is missing.
+"""
+import os
+import pathlib
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+
+from desktop import Desktop, activate, wait, xdotool
+
+PROGRAM = sys.argv[1]
+STATE = pathlib.Path(os.environ['XDG_STATE_HOME']) / 'minesage'
+SCHEMAS = '/usr/share/glib-2.0/schemas'
+
+
+def journals():
+    return [path for path in STATE.glob('*.journal') if path.stat().st_size > 0]
+
+
+class Bare:
+    """A running program that is known by its window and its files only."""
+
+    def __init__(self, env=None, before=None):
+        for path in journals():
+            path.unlink()
+        self.process = subprocess.Popen(
+            [PROGRAM, '--level', 'beginner', '--seed', '7'], preexec_fn=before, text=True,
+            stderr=subprocess.PIPE,
+            env={**os.environ, 'GTK_A11Y': 'none', 'G_DEBUG': 'fatal-criticals', **(env or {})})
+
+    def __enter__(self):
+        activate(wait(self._find_window, 'a window'))
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.communicate()
+
+    def _find_window(self):
+        if self.process.poll() is not None:
+            raise AssertionError(f'ended with {self.process.returncode}: {self.process.stderr.read()}')
+        return xdotool('search', '--onlyvisible', '--pid', self.process.pid).split()[-1]
+
+    def open_cell(self):
+        """By keyboard alone; what was opened is seen in the journal."""
+        xdotool('key', 'space')
+
+    def end(self):
+        xdotool('key', 'ctrl+q')
+        return wait(lambda: self.process.poll() is not None and (self.process.returncode,), 'the end')[0]
+
+
+def plays(env=None, before=None):
+    with Bare(env, before) as app:
+        app.open_cell()
+        wait(journals, 'the journal of the game')
+        assert app.end() == 0
+        assert journals(), 'the running game is kept'
+
+
+def plays_without_a_place(env, before=None):
+    """A game that cannot be kept goes on all the same: it is asked about before it is lost."""
+    with Bare(env, before) as app:
+        window = xdotool('getactivewindow')
+        app.open_cell()
+        xdotool('key', 'ctrl+q')
+        wait(lambda: xdotool('getactivewindow') != window or app.process.poll() is not None,
+             'the question')
+        assert app.process.poll() is None, f'ended with {app.process.returncode}'
+        xdotool('key', 'Escape')
+        wait(lambda: xdotool('getactivewindow') == window, 'the game')
+        assert not journals()
+
+
+def check_no_bus():
+    plays({'DBUS_SESSION_BUS_ADDRESS': 'unix:path=/nonexistent/bus', 'NO_AT_BRIDGE': '1'})
+
+
+def check_no_icons():
+    """Only the settings of GTK itself are there: neither icons nor types of files."""
+    with tempfile.TemporaryDirectory() as data:
+        folder = pathlib.Path(data) / 'glib-2.0'
+        folder.mkdir()
+        (folder / 'schemas').symlink_to(SCHEMAS)
+        plays({'XDG_DATA_DIRS': data})
+
+
+def check_one_font():
+    font = subprocess.run(['fc-match', '-f', '%{file}', 'sans'], check=True, capture_output=True,
+                          text=True).stdout
+    with tempfile.TemporaryDirectory() as work:
+        fonts, config = pathlib.Path(work) / 'fonts', pathlib.Path(work) / 'fonts.conf'
+        fonts.mkdir()
+        (fonts / 'only.ttf').symlink_to(font)
+        config.write_text(f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">'
+                          f'<fontconfig><dir>{fonts}</dir><cachedir>{work}/cache</cachedir></fontconfig>')
+        plays({'FONTCONFIG_FILE': str(config)})
+
+
+def check_no_settings():
+    plays({'GSETTINGS_BACKEND': 'keyfile', 'XDG_CONFIG_HOME': '/dev/null/config'})
+
+
+def check_no_home():
+    """Nothing can be made below a device; GTK itself complains of that."""
+    plays_without_a_place({'G_DEBUG': '', 'HOME': '/dev/null', 'XDG_STATE_HOME': '/dev/null/state',
+                           'XDG_DATA_HOME': '/dev/null/data', 'XDG_CONFIG_HOME': '/dev/null/config',
+                           'XDG_CACHE_HOME': '/dev/null/cache'})
+
+
+def check_full_disk():
+    """A file may not grow at all, as on a full disk."""
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    plays_without_a_place({}, limit)
+
+
+def check_signals():
+    """The end of a session, a closed terminal: the running game is there the next time."""
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        with Bare() as app:
+            app.open_cell()
+            wait(journals, 'the journal of the game')
+            app.process.send_signal(number)
+            wait(lambda: app.process.poll() is not None, f'the end by {number.name}')
+            assert journals(), number.name
+
+
+with Desktop():
+    for check in (check_no_bus, check_no_icons, check_one_font, check_no_settings, check_no_home,
+                  check_full_disk, check_signals):
+        print(check.__name__, flush=True)
+        check()
