@@ -46,7 +46,7 @@ WINGS = {
     'solver': {'base': ..., 'position': ..., 'circuit': ..., 'exact': ..., 'estimate': ...,
                'answer': ..., 'proof': ..., 'study': ...},
     'player': {'perfect': ..., 'endgame': ..., 'learned': set(), 'field': set(),
-               'player': ..., 'play': ..., 'review': ...},
+               'player': ..., 'play': ..., 'review': ..., 'school': ...},
     'formats': {'base': ..., 'native': ..., 'boards': ..., 'replays': ..., 'document': ...,
                 'journal': ..., 'cage': {'base', 'native', 'replays', 'document'}},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'},

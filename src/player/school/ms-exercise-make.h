@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
+/* Exercises from boards that are drawn and played for them. */
+#pragma once
+
+#include "ms-exercise.h"
+
+/* An exercise of topic from boards that are drawn from seed: the same on every machine.  *exercise
+ * is NULL where none of MS_EXERCISE_MOST_BOARDS boards had one.  Statuses as above.  Cost: some
+ * milliseconds; for rare rules some hundred. */
+MsStatus ms_exercise_make (MsSolver *solver, int topic, uint64_t seed,
+    const MsSolverOptions *limits, MsExercise **exercise);
+
+#define MS_EXERCISE_MOST_BOARDS 4000
