@@ -56,7 +56,7 @@ WINGS = {
            'panels': {'layout', 'painter', 'board'}, 'dialogs': {'layout', 'painter', 'panels'},
            'records': {'layout', 'painter', 'dialogs'}, 'editor': {'layout', 'painter', 'board'},
            'pages': {'layout', 'painter', 'board', 'panels'}, 'base': ..., 'overview': ...,
-           'replay': ...,
+           'replay': ..., 'school': ...,
            'workbench': ...,
            'controllers': ..., 'sharing': ..., 'moments': ..., 'start': ..., 'window': ...},
 }
