@@ -83,6 +83,16 @@ class Keys:
         self.do('open', x, y)
 
 
+class Shell:
+    """An X window and its place."""
+
+    def __init__(self, window):
+        self.window = window
+        said = dict(line.split('=') for line in xdotool('getwindowgeometry', '--shell', window).split())
+        self.x, self.y, self.width, self.height = (int(said[name]) for name in
+                                                   ('X', 'Y', 'WIDTH', 'HEIGHT'))
+
+
 class Pointer:
     """The tool "?" is drawn onto the cell, and a row of the menu clicked."""
     ROWS = {'open': 'Open', 'mark': 'Flag', 'chord': 'Open Around', 'flag-around': 'Flag Around',
@@ -94,15 +104,23 @@ class Pointer:
     def __init__(self, app):
         self.app = app
 
-    def find_menu(self):
-        """The X window of the menu, which is one of its own."""
+    def find_others(self):
+        """The X windows that the program shows beside its own: the menu, or a tool tip, which comes by
+        itself where the pointer has come to rest, and stays."""
         shown = xdotool('search', '--onlyvisible', '--pid', self.app.process.pid).split()
-        return next((window for window in shown if window != self.app.window_id), None)
+        return [Shell(window) for window in shown if window != self.app.window_id]
 
     def find_frame(self):
         """The menu itself; its heading, a label, has the same name."""
-        return next(node for node in self.app.nodes() if (node.get_name() or '').startswith('Cell ')
-                    and node.get_role_name() != 'label')
+        return next((node for node in self.app.nodes() if (node.get_name() or '').startswith('Cell ')
+                     and node.get_role_name() != 'label'), None)
+
+    def find_menu(self):
+        """The X window that has room for the menu."""
+        frame = self.find_frame()
+        width, height = frame.get_extents()[2:] if frame else (0, 0)
+        return next((shell for shell in self.find_others()
+                     if frame and shell.width >= width > 0 and shell.height >= height > 0), None)
 
     def find_row(self, name):
         """The row, once it has a place; the page of odds has a heading of the same words."""
@@ -118,13 +136,13 @@ class Pointer:
         menu = wait(self.find_menu, f'the menu for {row}')
         node = wait(lambda: self.find_row(row), f'the row {row}')
         node.program.let_rest()
-        corner = dict(line.split('=') for line in
-                      xdotool('getwindowgeometry', '--shell', menu).split())
+        menu = Shell(menu.window)
         # Places in a menu count from wherever its parent is, as that of the menu itself does.
         left, top = self.find_frame().get_extents()[:2]
         x, y, width, height = node.get_extents()
-        self.click((int(corner['X']) + x - left + width // 2, int(corner['Y']) + y - top + height // 2))
-        wait(lambda: not self.find_menu(), 'the end of the menu')
+        self.click((menu.x + x - left + width // 2, menu.y + y - top + height // 2))
+        wait(lambda: menu.window not in [shell.window for shell in self.find_others()],
+             'the end of the menu')
         return 2
 
     def draw(self, start, end):
