@@ -304,6 +304,14 @@ test_titles_are_whole (void **state)
   languages_speak (NULL);
 }
 
+/* A board of a known seed, which the first click does not win. */
+static void
+begin_known (MsWindow *window)
+{
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  window_open_cell (window, 4, 4);
+}
+
 /* It has been on the screen for some frames, and is as large as it is to be. */
 static gboolean
 is_settled (gpointer window)
@@ -374,7 +382,7 @@ test_the_legend_moves_no_cell (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   MsBoardView *board = window->board;
-  window_open_cell (window, 4, 4);
+  begin_known (window);
   window_wait (is_settled, window);
   const double places[3] = { ms_board_geometry_get_side (ms_board_view_get_parts (board).geometry),
     ms_board_geometry_get_origin (ms_board_view_get_parts (board).geometry, 0),
@@ -401,7 +409,7 @@ test_a_pause_moves_no_cell (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   MsBoardView *board = window->board;
-  window_open_cell (window, 4, 4);
+  begin_known (window);
   window_wait (is_settled, window);
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
@@ -445,7 +453,7 @@ test_continue_is_in_sight (void **state)
   GtkWidget *button = ms_window_get_part (window, "continue_button");
   GtkWidget *page = gtk_widget_get_ancestor (button, GTK_TYPE_SCROLLED_WINDOW);
   graphene_rect_t place;
-  window_open_cell (window, 4, 4);
+  begin_known (window);
   window_wait (is_settled, window);
   window_activate (window, "show-panel", NULL);
   ms_window_show_error (window,

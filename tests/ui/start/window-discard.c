@@ -21,6 +21,7 @@ discard_game (void **state)
   WindowFixture *fixture = *state;
   window_wait (window_has_searched, fixture->window);
   MsWindow *player = window_open_another (*state);
+  window_start (player, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (player->board, "open", 4, 4);
   gtk_window_destroy (GTK_WINDOW (player));
   MsWindow *window = window_open_another (*state);

@@ -134,6 +134,7 @@ leave_games (void **state, int n)
   for (int i = 0; i < n; i++)
     {
       MsWindow *window = window_open_another (*state);
+      window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
       g_signal_emit_by_name (window->board, "open", 4, 4);
       gtk_window_destroy (GTK_WINDOW (window));
     }

@@ -86,6 +86,16 @@ is_settled (gpointer window)
   return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
 }
 
+static int
+measure_top (MsWindow *window)
+{
+  int height;
+  gtk_widget_measure (ms_window_get_part (window, "top_stack"), GTK_ORIENTATION_VERTICAL, -1,
+      &height, NULL, NULL, NULL);
+  return height;
+}
+
+/* The card is made when the first game ends, and until then something else keeps its room. */
 static void
 check_buttons (void)
 {
@@ -95,7 +105,9 @@ check_buttons (void)
   window_wait (is_settled, window);
   window_activate (window, "level", g_variant_new_string ("beginner"));
   assert_button (window, "status", "win.hint", "a new game");
+  int before = measure_top (window);
   finish (window, FALSE);
+  assert_int_equal (measure_top (window), before);
   assert_button (window, "result_bar", "win.new-game", "a lost game");
   assert_button (window, "result_bar", "win.review", "a lost game");
   window_activate (window, "new-game", NULL);
@@ -109,6 +121,7 @@ static void
 the_hint_and_the_review_are_buttons (void **state)
 {
   narrow_in_every_language (1, check_buttons);
+  narrow_in_every_language (2, check_buttons);
 }
 
 /* --- The menu --- */
