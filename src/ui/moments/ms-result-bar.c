@@ -5,6 +5,8 @@
 #include "ms-ui-moments-testing.h"
 #include "ms-widgets.h"
 
+#include <glib/gi18n.h>
+
 /* Logical pixels that a window 360 wide has for what the card says. */
 #define MOST_KEPT 126
 
@@ -19,6 +21,9 @@ struct _MsResultBar
   GtkButton *new_button;
   GtkPopover *more_popover;
   GtkLabel *all_label;
+
+  /* In the place of all that is above, which is NULL until there is something to say. */
+  GtkWidget *stand_in[2];
 
   MsResultText *text; /* owned, or NULL */
   char *spoken; /* owned; how the game ended, and the place of its time if there is one */
@@ -77,12 +82,44 @@ keep_whole (GtkLabel *label)
   gtk_widget_set_size_request (GTK_WIDGET (label), MIN (natural, MOST_KEPT), -1);
 }
 
+/* What makes the card as high as it is: its two lines of text, and a button. */
+static void
+add_stand_in (MsResultBar *self)
+{
+  GtkWidget *lines = self->stand_in[0] = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *title = gtk_label_new (NULL);
+  self->stand_in[1] = gtk_button_new_with_label (_ ("New Game"));
+  gtk_widget_add_css_class (GTK_WIDGET (self), "result-bar");
+  gtk_widget_add_css_class (title, "result-title");
+  gtk_box_append (GTK_BOX (lines), title);
+  gtk_box_append (GTK_BOX (lines), gtk_label_new (NULL));
+  for (gsize i = 0; i < G_N_ELEMENTS (self->stand_in); i++)
+    {
+      gtk_widget_set_valign (self->stand_in[i], GTK_ALIGN_CENTER);
+      gtk_box_append (GTK_BOX (self), self->stand_in[i]);
+    }
+}
+
+static void
+make (MsResultBar *self)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (self->stand_in); i++)
+    gtk_box_remove (GTK_BOX (self), self->stand_in[i]);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_label_set_ellipsize (
+      GTK_LABEL (gtk_button_get_child (self->new_button)), PANGO_ELLIPSIZE_END);
+}
+
 /* An empty text for labels that are hidden, which screen readers may still read. */
 static const MsResultText nothing;
 
 void
 ms_result_bar_set_text (MsResultBar *self, MsResultText *text, gboolean won)
 {
+  if (self->all_label == NULL && text == NULL)
+    return;
+  if (self->all_label == NULL)
+    make (self);
   g_autofree char *all = text != NULL ? dup_all (text) : NULL;
   free_text (self->text);
   g_free (self->spoken);
@@ -138,7 +175,8 @@ chosen_cb (MsResultBar *self)
 static void
 ms_result_bar_unmap (GtkWidget *widget)
 {
-  gtk_popover_popdown (MS_RESULT_BAR (widget)->more_popover);
+  if (MS_RESULT_BAR (widget)->more_popover != NULL)
+    gtk_popover_popdown (MS_RESULT_BAR (widget)->more_popover);
   GTK_WIDGET_CLASS (ms_result_bar_parent_class)->unmap (widget);
 }
 
@@ -166,7 +204,5 @@ ms_result_bar_class_init (MsResultBarClass *class)
 static void
 ms_result_bar_init (MsResultBar *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_label_set_ellipsize (
-      GTK_LABEL (gtk_button_get_child (self->new_button)), PANGO_ELLIPSIZE_END);
+  add_stand_in (self);
 }
