@@ -190,6 +190,16 @@ write_event (Writer *writer, const MsPointerEvent *event)
   return ms_mouse_feed (&writer->mouse, writer->play, event);
 }
 
+/* Whether the clock ran before the first opening, as that of Minesweeper Clone may. */
+static bool
+is_clock_early (const MsPlay *play)
+{
+  int i = 0, n = ms_play_count_moves (play);
+  while (i < n && ms_play_get_move (play, i).action != MS_ACTION_OPEN)
+    i++;
+  return i < n && ms_play_get_move (play, i).time_ms != 0;
+}
+
 static MsStatus
 write_all (Writer *writer)
 {
@@ -198,6 +208,10 @@ write_all (Writer *writer)
   const MsPointerEvent *events = ms_replay_get_events (writer->replay, &n_events);
   MsPlayMetrics metrics;
 
+  /* A reader knows this by the last event, which then has the time of the game: what follows the
+   * last move is left out. */
+  if (is_clock_early (play))
+    n_events = ms_replay_count_until (writer->replay, ms_replay_get_time (writer->replay));
   MS_TRY (ms_play_metrics (play, ms_replay_get_time (writer->replay), NULL, &metrics));
   put_header (writer, &metrics);
   put_board (writer->text, ms_play_get_layout (play));
