@@ -74,6 +74,49 @@ static const char *const steps[] = {
   "  WHERE instr(source, ', ') > 1;",
 };
 
+/* Exercises from games, and the answers to all exercises (ms-record-cards.h).  carded_games has the
+ * games that were looked at for them. */
+#define CARDS_SCHEMA 9
+static const char cards_step[] =
+    "CREATE TABLE cards ("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    "  topic INTEGER NOT NULL," /* MsRungRule or MsTopic */
+    "  exercise TEXT NOT NULL UNIQUE," /* ms_exercise_write */
+    "  game INTEGER," /* NULL: it has been deleted */
+    "  move INTEGER NOT NULL,"
+    "  made_on INTEGER NOT NULL" /* day */
+    ") STRICT;"
+    "CREATE TABLE card_answers ("
+    "  id INTEGER PRIMARY KEY,"
+    "  card INTEGER," /* NULL: the exercise was made for once */
+    "  topic INTEGER NOT NULL,"
+    "  correct INTEGER NOT NULL,"
+    "  elapsed_ms INTEGER NOT NULL,"
+    "  answered_at INTEGER NOT NULL," /* milliseconds since 1970, UTC */
+    "  day INTEGER NOT NULL"
+    ") STRICT;"
+    "CREATE TABLE carded_games (game INTEGER PRIMARY KEY) STRICT;"
+    "CREATE INDEX cards_game ON cards (game);"
+    "CREATE TRIGGER games_cards AFTER DELETE ON games BEGIN"
+    "  UPDATE cards SET game = NULL WHERE game = old.id;"
+    "  DELETE FROM carded_games WHERE game = old.id;"
+    " END;";
+
+static int
+newest_schema (void)
+{
+  return MAX (ms_record_columns_get_schema (), CARDS_SCHEMA);
+}
+
+static char *
+dup_step (gint64 version)
+{
+  if (version <= (gint64)G_N_ELEMENTS (steps))
+    return g_strdup (steps[version - 1]);
+  return version == CARDS_SCHEMA ? g_strdup (cards_step)
+                                 : ms_record_columns_dup_step ((int)version);
+}
+
 static gboolean
 read_number (MsRecordStore *self, const char *sql, gint64 *number, GError **error)
 {
@@ -122,7 +165,7 @@ check_owner (MsRecordStore *self, gint64 version, GError **error)
     return TRUE;
   if (owner != APPLICATION_ID)
     return fail_foreign (self, owner, error);
-  if (version > ms_record_columns_get_schema ())
+  if (version > newest_schema ())
     {
       g_set_error (error, MS_RECORD_ERROR, MS_RECORD_ERROR_NEWER,
           /* Translators: the path of a file. */
@@ -141,16 +184,14 @@ take_steps (MsRecordStore *self, gpointer data, GError **error)
   /* Again, inside the transaction: another process may have been faster. */
   if (!read_number (self, "PRAGMA user_version", &version, error))
     return FALSE;
-  for (; version < ms_record_columns_get_schema (); version++)
+  for (; version < newest_schema (); version++)
     {
-      g_autofree char *step = version < (gint64)G_N_ELEMENTS (steps)
-          ? g_strdup (steps[version])
-          : ms_record_columns_dup_step ((int)version + 1);
+      g_autofree char *step = dup_step (version + 1);
       if (!ms_record_store_exec (self, step, error))
         return FALSE;
     }
-  g_autofree char *stamp = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %d",
-      APPLICATION_ID, ms_record_columns_get_schema ());
+  g_autofree char *stamp = g_strdup_printf (
+      "PRAGMA application_id = %d; PRAGMA user_version = %d", APPLICATION_ID, newest_schema ());
   return ms_record_store_exec (self, stamp, error);
 }
 
@@ -224,7 +265,7 @@ ms_record_store_migrate (MsRecordStore *self, GError **error)
   gint64 version;
   if (!read_number (self, "PRAGMA user_version", &version, error))
     return FALSE;
-  if (version == ms_record_columns_get_schema ())
+  if (version == newest_schema ())
     return TRUE;
   if (self->read_only)
     return ms_record_store_fail (self, SQLITE_READONLY, error);

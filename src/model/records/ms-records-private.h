@@ -31,6 +31,8 @@ struct _MsRecordsJob
   gboolean figures;
   GArray *ids; /* owned, gint64 */
   GFile *file; /* owned */
+  MsCardAnswer card_answer;
+  int day; /* today */
 
   /* Out */
   MsRecordsAnswer answer;

@@ -20,6 +20,7 @@
  */
 #pragma once
 
+#include "ms-record-cards.h"
 #include "ms-record-filter.h"
 #include "ms-record.h"
 #include "ms-statistics.h"
@@ -77,6 +78,7 @@ typedef struct
   guint n_added, n_known;
   gint64 n_rows;
   MsRecordPaths paths;
+  MsDeck *deck;
 } MsRecordsAnswer;
 
 /* The answer to any of the functions below, in its callback; NULL and *error when it failed.
@@ -125,3 +127,12 @@ void ms_records_import_async (
 /* Deletes what filter lets through.  n_rows: the number of it. */
 void ms_records_delete_async (MsRecords *self, const MsRecordFilter *filter,
     GAsyncReadyCallback callback, gpointer user_data);
+
+/* Exercises.  Looks through some of the games that were not looked at yet, the newest first, for
+ * new cards, up to MS_CARDS_A_DAY on that day.  deck: all cards and what is known, which may be
+ * stolen. */
+void ms_records_deck_async (MsRecords *self, int day, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data);
+/* Keeps an answer. */
+void ms_records_answer_async (
+    MsRecords *self, const MsCardAnswer *answer, GAsyncReadyCallback callback, gpointer user_data);

@@ -7,6 +7,7 @@
 #include "ms-errand.h"
 #include "ms-replay-window.h"
 #include "ms-records-window.h"
+#include "ms-train-window.h"
 #include "ms-widgets.h"
 
 #include "ms-settings.h"
@@ -19,7 +20,7 @@ struct _MsRecordsController
   const MsWindowParts *parts;
   MsRecords *records;
   MsMessageBar *bar;
-  GtkWindow *best_times, *statistics; /* weak: the open windows, or NULL */
+  GtkWindow *best_times, *statistics, *train; /* weak: the open windows, or NULL */
   GtkWindow *held; /* owned: the window, while a question is asked, which it must outlive */
   gboolean asking; /* the player is being asked what is to become of games that are not written */
   gboolean playing; /* the game of the window runs, as the records know */
@@ -202,6 +203,19 @@ past_games_action (MsRecordsController *self)
   ms_records_window_show_games (MS_RECORDS_WINDOW (self->statistics));
 }
 
+static void
+train_action (MsRecordsController *self)
+{
+  if (self->train == NULL)
+    {
+      GtkWindow *window = ms_train_window_new (
+          GTK_WINDOW (self->parts->window), self->records, self->parts->settings);
+      g_set_weak_pointer (&self->train, window);
+      ms_connect (window, "watch", G_CALLBACK (watch_cb), self);
+    }
+  gtk_window_present (self->train);
+}
+
 MsRecords *
 ms_records_controller_get_records (MsRecordsController *self)
 {
@@ -244,12 +258,14 @@ detach (MsRecordsController *self)
   set_playing (self, FALSE);
   close_window (&self->best_times);
   close_window (&self->statistics);
+  close_window (&self->train);
 }
 
 static const MsCommand actions[] = {
   { "best-times", .activate = G_CALLBACK (best_times_action) },
   { "past-games", .activate = G_CALLBACK (past_games_action) },
   { "statistics", .activate = G_CALLBACK (statistics_action) },
+  { "train", .activate = G_CALLBACK (train_action) },
   { NULL },
 };
 

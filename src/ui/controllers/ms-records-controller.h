@@ -5,7 +5,8 @@
  * Signal
  *   ranked (const MsRecordRank *)   the game that has just been won here has been recorded so
  *
- * Actions: best-times, past-games, statistics: windows that close with the one they belong to. */
+ * Actions: best-times, past-games, statistics, train: windows that close with the one they belong
+ * to. */
 #pragma once
 
 #include "ms-feature.h"

@@ -463,6 +463,8 @@ static const MsHelpItem commands[] = {
           "lead from guess to guess.")),
   TERM (N_ ("Learn which guesses were needed, and how lucky they were"),
       N_ ("The review beside the replay, F9.")),
+  TERM (N_ ("Practise what was not seen in past games, and every rule"),
+      N_ ("Train, on the first page or in the menu.")),
   TERM (N_ ("Play a board again by its seed, or by the rules of competitions"),
       N_ ("By Seed…, Competition, both in the menu beside New.")),
   TERM (N_ ("Play without bad luck, or so that every guess kills"),

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Exercises in the window: answered, shown, passed over, of one topic, against the clock, from a
+ * game of one's own; and what is known of them. */
+#include "window-support.h"
+
+#include "ms-board-view-testing.h"
+#include "ms-exercise.h"
+#include "ms-game-kept.h"
+#include "ms-replay-window.h"
+#include "ms-task-board.h"
+#include "ms-train-text.h"
+#include "ms-train-window.h"
+
+#include <string.h>
+
+static gpointer
+find_toplevel (GType type)
+{
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+  for (GList *link = all; link != NULL; link = link->next)
+    if (G_TYPE_CHECK_INSTANCE_TYPE (link->data, type))
+      return link->data;
+  return NULL;
+}
+
+static GtkWidget *
+find_of_type (GtkWidget *widget, GType type)
+{
+  GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_of_type (child, type);
+  return found;
+}
+
+static GtkWidget *
+find_button (GtkWidget *widget, const char *label)
+{
+  GtkWidget *found = NULL;
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child, label);
+  return found;
+}
+
+static GtkWidget *
+find_label (GtkWidget *widget, const char *text)
+{
+  GtkWidget *found = NULL;
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_label (child, text);
+  return found;
+}
+
+/* A text of the page of exercises alone. */
+static gboolean
+tells (GtkWidget *train, const char *text)
+{
+  GtkStack *stack = GTK_STACK (find_of_type (train, GTK_TYPE_STACK));
+  return find_label (gtk_stack_get_child_by_name (stack, "exercise"), text) != NULL;
+}
+
+/* An exercise is there, and not answered yet. */
+static gboolean
+is_asking (gpointer train)
+{
+  return gtk_widget_get_sensitive (find_button (train, "_Show Answer"));
+}
+
+static gboolean
+is_idle (gpointer records)
+{
+  return !ms_records_get_busy (records);
+}
+
+static GtkWidget *
+open_train (WindowFixture *fixture)
+{
+  window_activate (fixture->window, "train", NULL);
+  GtkWidget *train = find_toplevel (MS_TYPE_TRAIN_WINDOW);
+  assert_non_null (train);
+  window_wait (is_asking, train);
+  return train;
+}
+
+static MsTaskBoard *
+get_board (GtkWidget *train)
+{
+  return MS_TASK_BOARD (find_of_type (train, MS_TYPE_TASK_BOARD));
+}
+
+static void
+click (GtkWidget *train, const char *label)
+{
+  g_signal_emit_by_name (find_button (train, label), "clicked");
+}
+
+/* A right answer of the learner's own. */
+static void
+answer_rightly (GtkWidget *train)
+{
+  MsTaskBoard *board = get_board (train);
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsTaskKey key;
+  MsTask task = { .kind = MS_TASK_OPEN, .density = MS_EXERCISE_DENSITY };
+  MsBoardParts parts = ms_board_view_get_parts (ms_task_board_get_view (board));
+  task.position = ms_game_ref_position (parts.content->game);
+  if (tells (train, "Flag a cell"))
+    task.kind = MS_TASK_FLAG;
+  assert_int_equal (ms_task_solve (solver, &task, &options, &key), MS_STATUS_OK);
+  ms_task_board_answer (board, key.answer);
+  ms_position_unref (task.position);
+  ms_solver_free (solver);
+}
+
+static void
+exercises_are_answered (void **state)
+{
+  GtkWidget *train = open_train (*state);
+  assert_true (tells (train, "An exercise"));
+  assert_false (gtk_widget_get_visible (find_button (train, "Its _Game")));
+  answer_rightly (train);
+  assert_true (ms_task_board_get_done (get_board (train)));
+  assert_true (tells (train, "1 of 1 right"));
+  assert_true (tells (train, "One number"));
+  assert_false (is_asking (train));
+
+  click (train, "_Next");
+  window_wait (is_asking, train);
+  click (train, "_Show Answer");
+  assert_true (ms_task_board_get_done (get_board (train)));
+  assert_true (tells (train, "1 of 2 right"));
+
+  /* What is passed over is not counted. */
+  click (train, "_Next");
+  window_wait (is_asking, train);
+  click (train, "_Next");
+  window_wait (is_asking, train);
+  assert_true (tells (train, "1 of 2 right"));
+  assert_non_null (find_label (train, "1 of the last 1 answer right."));
+  assert_non_null (find_label (train, "0 of the last 1 answer right."));
+
+  /* It is there again the next time. */
+  window_wait (is_idle, ms_window_get_records (((WindowFixture *)*state)->window));
+  gtk_window_close (GTK_WINDOW (train));
+  train = open_train (*state);
+  assert_non_null (find_label (train, "0 of the last 1 answer right."));
+}
+
+/* Who chooses a topic is told it at once. */
+static void
+a_topic_is_chosen (void **state)
+{
+  GtkWidget *train = open_train (*state);
+  ms_train_window_choose (MS_TRAIN_WINDOW (train), MS_TOPIC_DECIDE);
+  window_wait (is_asking, train);
+  assert_true (tells (train, "or answer that none is"));
+  assert_true (gtk_widget_get_mapped (find_button (train, "Nothing Is Certain")));
+  ms_train_window_choose (MS_TRAIN_WINDOW (train), MS_TOPIC_GUESS);
+  window_wait (is_asking, train);
+  assert_true (tells (train, "with which more games are won"));
+  ms_train_window_choose (MS_TRAIN_WINDOW (train), -1);
+  window_wait (is_asking, train);
+}
+
+/* Right answers lead on at once, and the run begins to count anew. */
+static void
+a_run_leads_on (void **state)
+{
+  GtkWidget *train = open_train (*state);
+  click (train, "_Show Answer");
+  GtkToggleButton *run = GTK_TOGGLE_BUTTON (find_button (train, "_Against the Clock"));
+  gtk_toggle_button_set_active (run, TRUE);
+  window_wait (is_asking, train);
+  assert_false (tells (train, "of 1 right"));
+  ms_train_window_choose (MS_TRAIN_WINDOW (train), MS_RUNG_ONE_NUMBER);
+  window_wait (is_asking, train);
+  answer_rightly (train);
+  assert_true (tells (train, "1 of 1 right"));
+  window_wait (is_asking, train);
+  gtk_toggle_button_set_active (run, FALSE);
+}
+
+/* A game in which any cell was opened gives exercises, and is shown from there. */
+static void
+an_own_game_is_shown (void **state)
+{
+  WindowFixture *fixture = *state;
+  MsGame *game = ms_window_get_game (fixture->window);
+  MsRecords *records = ms_window_get_records (fixture->window);
+  for (int i = 0; i < 12; i++)
+    {
+      window_start (fixture->window, 9, 9, 10 + i % 4, MS_FIRST_CLICK_OPEN);
+      ms_game_open (game, 4, 4);
+      const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
+      for (int cell = 0; ms_game_get_state (game) == MS_GAME_PLAYING; cell++)
+        if (ms_layout_has_mine (layout, cell))
+          ms_game_open (game, cell % 9, cell / 9);
+      window_wait (is_idle, records);
+    }
+  GtkWidget *train = open_train (fixture);
+  assert_true (tells (train, "From a game of yours"));
+  GtkWidget *button = find_button (train, "Its _Game");
+  assert_true (gtk_widget_get_visible (button));
+  click (train, "Its _Game");
+  while (find_toplevel (MS_TYPE_REPLAY_WINDOW) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  gtk_window_destroy (find_toplevel (MS_TYPE_REPLAY_WINDOW));
+}
+
+int
+main (void)
+{
+#define TEST(test) cmocka_unit_test_setup_teardown (test, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    TEST (exercises_are_answered),
+    TEST (a_topic_is_chosen),
+    TEST (a_run_leads_on),
+    TEST (an_own_game_is_shown),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
