@@ -14,9 +14,9 @@ make (const MsCommand *entry, GSettings *settings)
     }
   if (entry->state == NULL)
     return g_simple_action_new (entry->name, type);
-  GVariant *state = g_variant_parse (NULL, entry->state, NULL, NULL, NULL);
+  g_autoptr (GVariant) state = g_variant_parse (NULL, entry->state, NULL, NULL, NULL);
   g_assert (state != NULL);
-  return g_simple_action_new_stateful (entry->name, type, g_steal_pointer (&state));
+  return g_simple_action_new_stateful (entry->name, type, state);
 }
 
 static void

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One process opens a window, plays, analyses, asks for everything and closes it, round after
+ * round: no file descriptor, thread or memory stays behind.
+ *
+ * With an argument it takes so many rounds, and prints what is there now and then. */
+#include "window-support.h"
+
+#include <malloc.h>
+#include <stdlib.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+/* GCC comes without the header for it. */
+gsize __sanitizer_get_current_allocated_bytes (void);
+#endif
+
+/* So long caches fill and threads that are kept are started. */
+#define WARM_UP 12
+/* GTK itself keeps some: sections of menus, items of text.  A window that stays is far more. */
+#define MOST_BYTES_A_ROUND (64 << 10)
+
+static int n_rounds = 36;
+
+typedef struct
+{
+  int descriptors, threads;
+  gsize bytes;
+} Burden;
+
+static int
+count_names (const char *folder)
+{
+  g_autoptr (GDir) names = g_dir_open (folder, 0, NULL);
+  int n = 0;
+  while (g_dir_read_name (names) != NULL)
+    n++;
+  return n;
+}
+
+static Burden
+weigh (void)
+{
+#if defined(__SANITIZE_ADDRESS__)
+  gsize bytes = __sanitizer_get_current_allocated_bytes ();
+#else
+  gsize bytes = mallinfo2 ().uordblks;
+#endif
+  return (Burden){ count_names ("/proc/self/fd"), count_names ("/proc/self/task"), bytes };
+}
+
+/* What other threads are still doing at the end of a round comes and goes; what stays is the least
+ * of several. */
+static void
+keep_least (Burden *least, Burden now)
+{
+  least->descriptors = MIN (least->descriptors, now.descriptors);
+  least->threads = MIN (least->threads, now.threads);
+  least->bytes = MIN (least->bytes, now.bytes);
+}
+
+static gboolean
+is_gone (gpointer place)
+{
+  return *(gpointer *)place == NULL;
+}
+
+static gboolean
+bulk_is_done (gpointer window)
+{
+  return !window_is_bulk_busy (window);
+}
+
+static gboolean
+hint_is_there (gpointer window)
+{
+  return !window_is_hint_busy (window);
+}
+
+/* What is done in it differs from round to round, and so does the state in which it is closed. */
+static void
+use_window (MsWindow *window, int round)
+{
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
+  window_open_cell (window, 8, 8);
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  window_activate (window, round % 2 > 0 ? "flag-mines" : "open-safe", NULL);
+  window_wait (bulk_is_done, window);
+  window_activate (window, "undo", NULL);
+  if (round % 3 == 0)
+    {
+      window_activate (window, "hint", NULL);
+      window_wait (hint_is_there, window);
+    }
+  if (round % 4 == 0)
+    {
+      window_activate (window, "analyse", NULL);
+      window_wait_analysis (window);
+    }
+  if (round % 5 == 0)
+    window_activate (window, "show-panel", NULL);
+  if (round % 6 == 0)
+    for (int x = 0; x < 16; x++)
+      window_open_cell (window, x, round % 16);
+}
+
+static void
+do_round (WindowFixture *fixture, int round)
+{
+  MsWindow *window = window_open_another (fixture);
+  gpointer place = window;
+  use_window (window, round);
+  g_object_add_weak_pointer (G_OBJECT (window), &place);
+  gtk_window_destroy (GTK_WINDOW (window));
+  window_wait (is_gone, &place);
+}
+
+static void
+nothing_stays_behind (void **state)
+{
+  Burden before = { G_MAXINT, G_MAXINT, G_MAXSIZE }, after = before;
+  int most_threads = 0;
+  for (int round = 0; round < n_rounds; round++)
+    {
+      do_round (*state, round);
+      Burden now = weigh ();
+      if (round < 2 * WARM_UP)
+        most_threads = MAX (most_threads, now.threads);
+      if (round >= WARM_UP && round < 2 * WARM_UP)
+        keep_least (&before, now);
+      if (round >= n_rounds - WARM_UP)
+        keep_least (&after, now);
+      if (n_rounds > 100 && round % (n_rounds / 20) == 0)
+        print_message ("%d rounds: %d descriptors, %d threads, %zu KiB\n", round + 1,
+            now.descriptors, now.threads, now.bytes / 1024);
+    }
+  gssize growth = ((gssize)after.bytes - (gssize)before.bytes) / (n_rounds - 2 * WARM_UP);
+  print_message ("descriptors %d, then %d; threads %d, then %d; %zd bytes a round\n",
+      before.descriptors, after.descriptors, most_threads, after.threads, growth);
+  assert_true (after.descriptors <= before.descriptors);
+  assert_true (after.threads <= most_threads);
+  assert_true (growth <= MOST_BYTES_A_ROUND);
+}
+
+int
+main (int argc, char **argv)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (nothing_stays_behind, window_setup, window_teardown),
+  };
+  if (argc > 1)
+    n_rounds = MAX (3 * WARM_UP, atoi (argv[1]));
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
