@@ -109,14 +109,38 @@ make_on_worker (gpointer data, GCancellable *cancellable, GError **error)
   return exercise;
 }
 
+/* A place that points to the trainer for as long as it lives: a session that ends does not wait for
+ * what is read or made. */
+static MsTrainer **
+place_new (MsTrainer *self)
+{
+  MsTrainer **place = g_new0 (MsTrainer *, 1);
+  g_set_weak_pointer (place, self);
+  return place;
+}
+
+/* Frees place; a new reference to the trainer, or NULL: it is no more. */
+static MsTrainer *
+place_free (MsTrainer **place)
+{
+  MsTrainer *self = *place != NULL ? g_object_ref (*place) : NULL;
+  g_clear_weak_pointer (place);
+  g_free (place);
+  return self;
+}
+
 static void
 made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MsTrainer) self = user_data;
+  g_autoptr (MsTrainer) self = place_free (user_data);
   g_autoptr (GError) error = NULL;
   MsExercise *exercise = ms_once_finish (result, &error);
-  if (error != NULL)
-    return; /* cancelled: another is on its way, or nobody waits */
+  /* Where it was cancelled another is on its way, or nobody waits. */
+  if (error != NULL || self == NULL)
+    {
+      ms_exercise_free (exercise);
+      return;
+    }
   self->exercise = exercise;
   tell_asked (self);
 }
@@ -137,14 +161,16 @@ ask_now (MsTrainer *self)
                                    : ms_drill_choose (&self->deck->drill, ms_trainer_get_day ());
   order->seed = (guint64)g_random_int () << 32 | g_random_int ();
   ms_once_async (make_on_worker, order, g_free, (GDestroyNotify)ms_exercise_free, self->cancellable,
-      made_cb, g_object_ref (self));
+      made_cb, place_new (self));
 }
 
 static void
 deck_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MsTrainer) self = user_data;
+  g_autoptr (MsTrainer) self = place_free (user_data);
   MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, NULL);
+  if (self == NULL)
+    return;
   self->read = TRUE;
   if (answer != NULL)
     {
@@ -264,6 +290,6 @@ ms_trainer_new (MsRecords *records)
   if (records == NULL)
     return self;
   self->records = g_object_ref (records);
-  ms_records_deck_async (records, ms_trainer_get_day (), NULL, deck_cb, g_object_ref (self));
+  ms_records_deck_async (records, ms_trainer_get_day (), NULL, deck_cb, place_new (self));
   return self;
 }

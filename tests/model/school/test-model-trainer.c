@@ -150,12 +150,9 @@ asking_again_replaces (void **state)
   assert_non_null (ask (fixture, -1));
   ms_trainer_ask (fixture->trainer, MS_RUNG_EXHAUSTION);
   assert_int_equal (ask (fixture, MS_TOPIC_GUESS)->topic, MS_TOPIC_GUESS);
+  /* A session does not outlive the one who held it. */
   ms_trainer_ask (fixture->trainer, MS_RUNG_EXHAUSTION);
-  wait_until_idle (fixture);
-  g_object_add_weak_pointer (G_OBJECT (fixture->trainer), (gpointer *)&fixture->trainer);
-  g_object_unref (fixture->trainer);
-  while (fixture->trainer != NULL)
-    g_main_context_iteration (NULL, TRUE);
+  end (fixture);
 }
 
 /* Without records everything is made, and nothing kept. */
