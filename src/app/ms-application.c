@@ -6,6 +6,7 @@
 #include "ms-dialogs.h"
 #include "ms-foreign-text.h"
 #include "ms-help-window.h"
+#include "ms-lesson-window.h"
 #include "ms-options.h"
 #include "ms-replay-window.h"
 #include "ms-settings-check.h"
@@ -28,6 +29,7 @@ struct _MsApplication
   char *passed_over; /* a message about the settings that has not been shown yet, or NULL */
   GtkWindow *preferences; /* weak: NULL while they are closed */
   GtkWindow *help; /* weak: NULL while it is not open */
+  GtkWindow *lesson; /* weak: NULL while it is not open */
 };
 
 G_DEFINE_FINAL_TYPE (MsApplication, ms_application, GTK_TYPE_APPLICATION)
@@ -287,6 +289,16 @@ help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+lesson_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsApplication *self = user_data;
+  if (self->lesson == NULL)
+    g_set_weak_pointer (&self->lesson,
+        GTK_WINDOW (ms_lesson_window_new (GTK_APPLICATION (self), self->settings, self->theme)));
+  gtk_window_present (self->lesson);
+}
+
+static void
 quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   /* Windows are closed, not just destroyed, so that their sizes are saved; dialogs are closed with
@@ -296,7 +308,7 @@ quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     g_object_ref (link->data);
   for (GList *link = windows; link != NULL; link = link->next)
     if (MS_IS_WINDOW (link->data) || MS_IS_HELP_WINDOW (link->data)
-        || MS_IS_REPLAY_WINDOW (link->data))
+        || MS_IS_REPLAY_WINDOW (link->data) || MS_IS_LESSON_WINDOW (link->data))
       gtk_window_close (link->data);
   g_list_free_full (windows, g_object_unref);
 }
@@ -379,6 +391,7 @@ ms_application_startup (GApplication *application)
     { .name = "analyze-position", .activate = analyze_position_action },
     { .name = "preferences", .activate = preferences_action },
     { .name = "help", .activate = help_action },
+    { .name = "lesson", .activate = lesson_action },
     { .name = "about", .activate = about_action },
     { .name = "quit", .activate = quit_action },
   };
@@ -406,6 +419,7 @@ ms_application_shutdown (GApplication *application)
   G_APPLICATION_CLASS (ms_application_parent_class)->shutdown (application);
   g_clear_weak_pointer (&self->preferences);
   g_clear_weak_pointer (&self->help);
+  g_clear_weak_pointer (&self->lesson);
   if (self->records != NULL)
     g_signal_handlers_disconnect_by_data (self->records, self);
   g_clear_object (&self->records);

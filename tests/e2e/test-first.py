@@ -101,8 +101,8 @@ def tells_how_to_play(app):
     wait(lambda: button.grab_focus() and is_in(button, Atspi.StateType.FOCUSED),
          'the focus on How to Play')
     app.key('space')
-    wait(lambda: xdotool('getactivewindow') != app.window_id, 'the help')
-    app.find('Minesage Help', 'frame')
+    wait(lambda: xdotool('getactivewindow') != app.window_id, 'the lesson')
+    app.find('How to Play', 'frame')
     app.key('Escape')
     wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')
     assert has_page(app)

@@ -187,25 +187,41 @@ ms_task_board_answer (MsTaskBoard *self, MsAnswer answer)
   ms_position_unref (task.position);
 }
 
-/* Shows the task's position as it was at first. */
-static void
-reset (MsTaskBoard *self)
+/* The answer to the position as it is on the board, if that was a task of that kind; nothing where
+ * it is not known. */
+static MsAnswer
+solve (MsTaskBoard *self, MsTaskKind kind)
 {
-  ms_game_edit_position (self->game, self->position, self->density > 0 ? self->density : NAN);
+  MsSolverOptions options = get_limits ();
+  MsTaskKey key = { { MS_ANSWER_NOTHING, -1 }, MS_N_RUNG_RULES };
+  MsTask task = { ms_game_ref_position (self->game), kind, self->mines, self->density };
+  if (self->solver != NULL)
+    ms_task_solve (self->solver, &task, &options, &key);
+  ms_position_unref (task.position);
+  return key.answer;
 }
 
 void
 ms_task_board_show_answer (MsTaskBoard *self)
 {
-  MsSolverOptions options = get_limits ();
-  MsTaskKey key;
-  MsTask task = { self->position, self->kind, self->mines, self->density };
+  int width = ms_game_get_width (self->game);
+  MsAnswer answer = { MS_ANSWER_NOTHING, -1 };
   if (self->done)
     return;
   /* As it was at first: what flags the learner has set since may be in the way. */
-  reset (self);
-  if (self->solver != NULL && ms_task_solve (self->solver, &task, &options, &key) == MS_STATUS_OK)
-    ms_task_board_answer (self, key.answer);
+  ms_game_edit_position (self->game, self->position, self->density > 0 ? self->density : NAN);
+  /* A chord needs the flags that a task leaves to the learner. */
+  if (self->kind == MS_TASK_CHORD)
+    answer = solve (self, MS_TASK_FLAG);
+  while (answer.action == MS_ANSWER_FLAG)
+    {
+      ms_game_set_mark (self->game, answer.cell % width, answer.cell / width, MS_CELL_FLAG);
+      answer = solve (self, MS_TASK_FLAG);
+    }
+  answer = solve (self, self->kind);
+  if (answer.action == MS_ANSWER_OPEN)
+    ms_game_set_mark (self->game, answer.cell % width, answer.cell / width, MS_CELL_COVERED);
+  ms_task_board_answer (self, answer);
 }
 
 static void
@@ -265,7 +281,7 @@ ms_task_board_set_task (MsTaskBoard *self, const MsTask *task)
   self->density = task->density;
   self->done = FALSE;
   ms_game_start_analysis (self->game, width, height, ms_position_get_mines (task->position), NULL);
-  reset (self);
+  ms_game_edit_position (self->game, task->position, self->density > 0 ? self->density : NAN);
   gtk_widget_set_visible (self->nothing, task->kind == MS_TASK_DECIDE);
   gtk_widget_set_sensitive (self->nothing, TRUE);
 }
@@ -292,6 +308,12 @@ MsBoardView *
 ms_task_board_get_view (MsTaskBoard *self)
 {
   return self->board;
+}
+
+GtkWidget *
+ms_task_board_get_told (MsTaskBoard *self)
+{
+  return GTK_WIDGET (self->told);
 }
 
 static void

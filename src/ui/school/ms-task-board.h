@@ -43,5 +43,7 @@ void ms_task_board_answer (MsTaskBoard *self, MsAnswer answer);
  * done. */
 void ms_task_board_show_answer (MsTaskBoard *self);
 
+/* The label with the verdict, borrowed: what describes a button that leads on. */
+GtkWidget *ms_task_board_get_told (MsTaskBoard *self);
 /* The board itself, borrowed: for its focus, and for tests. */
 MsBoardView *ms_task_board_get_view (MsTaskBoard *self);

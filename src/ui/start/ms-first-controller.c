@@ -274,6 +274,18 @@ offer_game (MsFirstController *self)
   ms_first_page_set_offer (self->page, &offer);
 }
 
+/* Tells a player who has not begun any game yet of the lesson, once. */
+static void
+welcome (MsFirstController *self)
+{
+  GSettings *settings = self->parts->settings;
+  g_autoptr (GVariant) played = g_settings_get_user_value (settings, "width");
+  gboolean told = g_settings_get_boolean (settings, "lesson-told");
+  ms_first_page_set_welcome (self->page, played == NULL && !told);
+  if (!told)
+    g_settings_set_boolean (settings, "lesson-told", TRUE);
+}
+
 void
 ms_first_controller_show (MsFirstController *self)
 {
@@ -297,6 +309,7 @@ ms_first_controller_show (MsFirstController *self)
   if (self->keeps)
     offer_game (self);
   fill (self);
+  welcome (self);
   make_room (self);
   ms_first_page_focus (self->page);
 }

@@ -19,7 +19,7 @@ struct _MsFirstPage
 
   /* Template */
   GtkWidget *offer, *continue_button, *discard_button, *offer_board, *discarded, *undo_button,
-      *tiles;
+      *tiles, *welcome;
   GtkLabel *offer_label, *discarded_label;
   gboolean under_way; /* what is offered is the game of this window */
 
@@ -56,7 +56,8 @@ ms_first_page_class_init (MsFirstPageClass *class)
     MS_CHILD (MsFirstPage, continue_button), MS_CHILD (MsFirstPage, discard_button),
     MS_CHILD (MsFirstPage, offer_board), MS_CHILD (MsFirstPage, offer_label),
     MS_CHILD (MsFirstPage, discarded), MS_CHILD (MsFirstPage, discarded_label),
-    MS_CHILD (MsFirstPage, undo_button), MS_CHILD (MsFirstPage, tiles) };
+    MS_CHILD (MsFirstPage, undo_button), MS_CHILD (MsFirstPage, tiles),
+    MS_CHILD (MsFirstPage, welcome) };
   ms_class_own (class, g_object_unref, 1, G_STRUCT_OFFSET (MsFirstPage, look));
   g_type_ensure (MS_TYPE_MINIATURE);
   ms_class_set_template (class, "ms-first-page.ui", children, G_N_ELEMENTS (children));
@@ -295,6 +296,14 @@ void
 ms_first_page_focus (MsFirstPage *self)
 {
   gtk_widget_grab_focus (self->under_way ? self->continue_button : self->chosen);
+}
+
+void
+ms_first_page_set_welcome (MsFirstPage *self, gboolean shown)
+{
+  gtk_widget_set_visible (self->welcome, shown);
+  if (shown)
+    ms_announce (GTK_WIDGET (self), gtk_label_get_text (GTK_LABEL (self->welcome)));
 }
 
 /* --- The unfinished game --- */

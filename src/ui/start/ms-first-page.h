@@ -36,6 +36,9 @@ void ms_first_page_set_choices (
 /* time: the best time of that choice, "12.34 s"; NULL: there is none. */
 void ms_first_page_set_best_time (MsFirstPage *self, guint choice, const char *time);
 
+/* Whether a sentence tells of the lesson. */
+void ms_first_page_set_welcome (MsFirstPage *self, gboolean shown);
+
 /* The unfinished game, and those that were discarded; all of it is copied. */
 typedef struct
 {
