@@ -475,9 +475,10 @@ static const MsHelpItem commands[] = {
   TERM (N_ ("Play by touch"),
       N_ ("Tap, long press, two fingers to zoom; the flag over the board makes "
           "taps mark.")),
-  TERM (N_ ("Learn to play, in small tasks on a live board"),
-      N_ ("How to Play on the first page.")),
-  TERM (N_ ("Read the rules, the odds and every figure explained"), N_ ("Help in the menu, or F1.")),
+  TERM (
+      N_ ("Learn to play, in small tasks on a live board"), N_ ("How to Play on the first page.")),
+  TERM (
+      N_ ("Read the rules, the odds and every figure explained"), N_ ("Help in the menu, or F1.")),
   TERM (N_ ("Choose the look, colours, rulers, the clock’s decimals, chording, easy "
             "flags, how chances are written"),
       N_ ("Preferences, or Ctrl+comma.")),

@@ -29,6 +29,7 @@ struct _MsFirstController
   gboolean shown;
   gboolean keeps; /* the page was shown during a game, which it leads back to */
   gboolean pauses; /* and paused that game */
+  gboolean fresh; /* no game had been begun before this window was made */
   gboolean was_visible[N_AROUND];
 };
 
@@ -279,9 +280,8 @@ static void
 welcome (MsFirstController *self)
 {
   GSettings *settings = self->parts->settings;
-  g_autoptr (GVariant) played = g_settings_get_user_value (settings, "width");
   gboolean told = g_settings_get_boolean (settings, "lesson-told");
-  ms_first_page_set_welcome (self->page, played == NULL && !told);
+  ms_first_page_set_welcome (self->page, self->fresh && !told);
   if (!told)
     g_settings_set_boolean (settings, "lesson-told", TRUE);
 }
@@ -389,6 +389,8 @@ static void
 attach (MsFirstController *self)
 {
   const MsWindowParts *parts = self->parts;
+  g_autoptr (GVariant) played = g_settings_get_user_value (parts->settings, "width");
+  self->fresh = played == NULL;
   self->stack = ms_window_parts_get (parts, "board_stack");
   self->around[0] = ms_window_parts_get (parts, "top_stack");
   self->around[1] = GTK_WIDGET (parts->pages);
