@@ -2,6 +2,7 @@
 #include "ms-application.h"
 #include "ms-paths.h"
 #include "ms-reader.h"
+#include "ms-scan-file.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
@@ -22,7 +23,7 @@ leave_opengl_alone (void)
 int
 main (int argc, char **argv)
 {
-  ms_reader_main (argc, argv);
+  ms_reader_main (argc, argv, ms_scan_file_answer);
   ms_reader_use_self ();
   g_autofree char *locale_dir = ms_paths_dup_locale_dir ();
   leave_opengl_alone ();

@@ -71,7 +71,7 @@ main (int argc, char **argv)
   const char *word = argc > 1 ? argv[1] : NULL;
   char help_option[] = "--help";
 
-  ms_reader_main (argc, argv);
+  ms_reader_main (argc, argv, NULL);
   ms_cli_set_up_language ();
   /* "help" is "--help", and "help analyze" is "analyze --help". */
   gboolean help = g_strcmp0 (word, "help") == 0;

@@ -132,6 +132,16 @@ put (gconstpointer bytes, gsize n)
 }
 
 static gboolean
+answer_other (MsCageFunction *other, const char *data, gsize length)
+{
+  g_autoptr (GBytes) answer = other (data, length);
+  gsize size;
+  gconstpointer bytes = g_bytes_get_data (answer, &size);
+  guint64 n = size;
+  return put (&n, sizeof n) && put (bytes, size);
+}
+
+static gboolean
 answer (MsReaderFunction *read, const char *data, gsize length)
 {
   g_autoptr (MsDocument) document = NULL;
@@ -146,16 +156,19 @@ answer (MsReaderFunction *read, const char *data, gsize length)
 }
 
 int
-ms_reader_serve (MsReaderFunction *read)
+ms_reader_serve (MsReaderFunction *read, MsCageFunction *other)
 {
   MsCageQuestion question;
   gboolean going_on = TRUE;
   g_log_set_writer_func (write_log, NULL, NULL);
-  while (going_on && take (&question, sizeof question) && question <= MS_DOCUMENT_MAX_BYTES)
+  while (going_on && take (&question, sizeof question) && question.length <= MS_DOCUMENT_MAX_BYTES
+      && (question.other == 0 || other != NULL))
     {
       set_alarm (MS_CAGE_SECONDS);
-      char *data = g_malloc (question + 1);
-      going_on = take (data, question) && answer (read, data, question);
+      char *data = g_malloc (question.length + 1);
+      going_on = take (data, question.length)
+          && (question.other != 0 ? answer_other (other, data, question.length)
+                                  : answer (read, data, question.length));
       g_free (data);
       set_alarm (0);
     }
@@ -163,12 +176,14 @@ ms_reader_serve (MsReaderFunction *read)
 }
 
 void
-ms_reader_main (int argc, char **argv)
+ms_reader_main (int argc, char **argv, MsCageFunction *other)
 {
   if (argc != 2 || strcmp (argv[1], MS_READER_ARGUMENT) != 0)
     return;
+  if (other != NULL)
+    g_bytes_unref (other ("", 0)); /* loads what it needs */
   ms_reader_give_up ();
-  _exit (ms_reader_serve (ms_document_read));
+  _exit (ms_reader_serve (ms_document_read, other));
 }
 
 void

@@ -12,6 +12,13 @@
 
 #include <string.h>
 
+#ifdef HAVE_PIXBUF
+#include "ms-scan-file.h"
+#define ANSWER ms_scan_file_answer
+#else
+#define ANSWER NULL
+#endif
+
 #define DEFAULT_CELL_SIZE 28
 #define NOT_GIVEN G_MAXINT64
 
@@ -212,7 +219,7 @@ main (int argc, char **argv)
   char name[] = "render";
   MsCliExit result;
 
-  ms_reader_main (argc, argv);
+  ms_reader_main (argc, argv, ANSWER);
   ms_cli_set_up_language ();
   if (strcmp (argv[0], "read-picture") == 0)
 #ifdef HAVE_PIXBUF

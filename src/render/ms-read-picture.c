@@ -3,11 +3,10 @@
 
 #include "ms-cli-options.h"
 #include "ms-json.h"
+#include "ms-reader.h"
 #include "ms-scan-file.h"
 
 #include <glib/gi18n-lib.h>
-
-#define MOST_BYTES (1 << 28) /* of a picture file */
 
 typedef struct
 {
@@ -75,11 +74,11 @@ read_file (const Settings *settings, const char *file)
 {
   g_autoptr (GByteArray) read = g_byte_array_new ();
   g_autoptr (GError) error = NULL;
-  MsCliExit exit = ms_cli_read_bytes (file, MOST_BYTES, read);
+  MsCliExit exit = ms_cli_read_bytes (file, MS_DOCUMENT_MAX_BYTES, read);
   if (exit != MS_CLI_DONE)
     return exit;
-  g_autoptr (GBytes) bytes = g_byte_array_free_to_bytes (g_steal_pointer (&read));
-  g_autoptr (GdkPixbuf) picture = ms_scan_file_load (bytes, &error);
+  g_autoptr (GdkPixbuf)
+      picture = ms_scan_file_load ((const char *)read->data, read->len, NULL, &error);
   g_autoptr (MsScan) scan = picture != NULL ? ms_scan_file_read (picture, NULL, &error) : NULL;
   if (scan == NULL)
     return ms_cli_complain_of (file, error->message);
@@ -101,6 +100,7 @@ ms_read_picture (int argc, char **argv)
              "cell that is in doubt."),
           &settings, &exit))
     return exit;
+  ms_reader_use_self ();
   for (char **file = settings.files; *file != NULL && !ms_cli_output_is_lost (); file++)
     exit = ms_cli_combine (exit, read_file (&settings, *file));
   return exit;

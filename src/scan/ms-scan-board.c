@@ -27,6 +27,16 @@ ms_scan_get_letter (const MsScan *scan, int cell)
 }
 
 void
+ms_scan_set_letter (MsScan *scan, int cell, char letter)
+{
+  scan->doubtful[cell] = letter == '?';
+  if (letter != '?')
+    scan->cells[cell] = letter == 'H' ? MS_CELL_COVERED
+        : letter == 'F'               ? MS_CELL_FLAG
+                                      : (MsCell)(letter - '0');
+}
+
+void
 ms_scan_free (MsScan *scan)
 {
   if (scan == NULL)

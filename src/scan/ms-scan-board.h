@@ -13,6 +13,7 @@ typedef struct
   /* [height * width], row-major: what is most likely, be it in doubt or not. */
   MsCell *cells;
   bool *doubtful; /* [height * width] */
+  int counter; /* what the mine counter shows; -1: there is none that can be read */
   int mines; /* the total that the picture tells; -1: none, or none that can be true */
 } MsScan;
 
@@ -24,3 +25,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsScan, ms_scan_free)
  */
 char ms_scan_find_letter (MsCell cell); /* if it is not in doubt */
 char ms_scan_get_letter (const MsScan *scan, int cell);
+
+/* All of them, and the other way round: a cell as somebody says that it is. */
+#define MS_SCAN_LETTERS "?HF012345678"
+void ms_scan_set_letter (MsScan *scan, int cell, char letter);

@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* No screen is larger than this; what is larger is not looked at. */
-#define MS_SCAN_MOST_PIXELS (1 << 26)
+/* Hardly any screen is larger than this, 8K; what is larger is not looked at. */
+#define MS_SCAN_MOST_PIXELS (1 << 25)
 
 typedef struct
 {

@@ -132,9 +132,11 @@ ms_scan_referee (MsScan *scan, int64_t (*evidence)[MS_N_CELLS], MsSolverPoll pol
 }
 
 int
-ms_scan_find_mines (const MsScan *scan, int counter)
+ms_scan_find_mines (const MsScan *scan)
 {
-  int n = scan->width * scan->height, mines = counter, covered = 0;
+  int n = scan->width * scan->height, mines = scan->counter, covered = 0;
+  if (scan->counter < 0)
+    return -1;
   for (int i = 0; i < n; i++)
     {
       if (scan->doubtful[i])

@@ -15,6 +15,6 @@
 gboolean ms_scan_referee (
     MsScan *scan, int64_t (*evidence)[MS_N_CELLS], MsSolverPoll poll, void *user_data);
 
-/* The mine total of a board whose counter shows a number, mines without flags; -1 where flags are
- * in doubt or no layout has that total. */
-int ms_scan_find_mines (const MsScan *scan, int counter);
+/* The mine total of a board whose counter shows mines without flags; -1 where it has no counter,
+ * cells are in doubt or no layout has that total. */
+int ms_scan_find_mines (const MsScan *scan);

@@ -22,32 +22,67 @@ choose (const int64_t evidence[MS_N_CELLS], int64_t *lead)
   return best;
 }
 
-/* Names all cells: evidence[n] is that of each cell's group, on average. */
+/* Where the lattice may be as well: a pixel beside where it was found. */
+static const int moves[][2] = { { 0, 0 }, { -1, 0 }, { 1, 0 }, { 0, -1 }, { 0, 1 } };
+#define N_MOVES ((int)G_N_ELEMENTS (moves))
+
+/* Adds to own[n] what speaks for each cell with the lattice moved, divided by the moves there are,
+ * and says in alone[n] what it would be read as so, MS_N_CELLS where that is not sure. */
 static void
-name_cells (const int8_t *features, int n, int64_t (*evidence)[MS_N_CELLS], MsScan *scan)
+name_moved (const int8_t *features, int n, int64_t (*own)[MS_N_CELLS], MsCell *alone)
 {
+  for (int i = 0; i < n; i++)
+    {
+      int64_t evidence[MS_N_CELLS] = { 0 }, lead;
+      ms_scan_name (features + (size_t)i * MS_SCAN_FEATURES, evidence);
+      for (int j = 0; j < MS_N_CELLS; j++)
+        own[i][j] += evidence[j] / N_MOVES;
+      alone[i] = choose (evidence, &lead);
+      if (lead < MS_SCAN_SURE)
+        alone[i] = MS_N_CELLS;
+    }
+}
+
+/* Names all cells: evidence[n] is that of each cell's group, on average.  What is read otherwise
+ * with the lattice moved, or by its group than by itself, is in doubt. */
+static void
+name_cells (const MsScanImage *image, const MsScanLattice *lattice, int64_t (*evidence)[MS_N_CELLS],
+    MsScan *scan)
+{
+  int n = scan->width * scan->height;
   g_autofree int *group = g_new (int, (gsize)n), *size = g_new0 (int, (gsize)n);
   g_autofree int64_t (*own)[MS_N_CELLS] = g_malloc0_n ((gsize)n, sizeof *own);
   g_autofree int64_t (*sum)[MS_N_CELLS] = g_malloc0_n ((gsize)n, sizeof *sum);
-  ms_scan_cells_group (features, n, group);
+  g_autofree MsCell *alone = g_new (MsCell, (gsize)(n * N_MOVES));
+  for (int move = 0; move < N_MOVES; move++)
+    {
+      MsScanLattice moved = *lattice;
+      moved.left += moves[move][0];
+      moved.top += moves[move][1];
+      g_autofree int8_t *features = ms_scan_cells_measure (image, &moved);
+      if (move == 0)
+        ms_scan_cells_group (features, n, group);
+      name_moved (features, n, own, alone + (size_t)move * (size_t)n);
+    }
   for (int i = 0; i < n; i++)
     {
       size[group[i]]++;
-      ms_scan_name (features + (size_t)i * MS_SCAN_FEATURES, own[i]);
       for (int j = 0; j < MS_N_CELLS; j++)
         sum[group[i]][j] += own[i][j];
     }
   for (int i = 0; i < n; i++)
     {
-      int64_t lead, own_lead;
+      int64_t lead;
       for (int j = 0; j < MS_N_CELLS; j++)
         evidence[i][j] = sum[group[i]][j] / size[group[i]];
       scan->cells[i] = choose (evidence[i], &lead);
-      /* One that the group outvotes is in doubt too. */
-      MsCell alone = choose (own[i], &own_lead);
-      scan->doubtful[i] = lead < MS_SCAN_SURE
-          || (ms_scan_find_letter (alone) != ms_scan_find_letter (scan->cells[i])
-              && own_lead >= MS_SCAN_SURE);
+      scan->doubtful[i] = lead < MS_SCAN_SURE;
+      for (int move = 0; move < N_MOVES; move++)
+        {
+          MsCell cell = alone[move * n + i];
+          scan->doubtful[i] |= cell != MS_N_CELLS
+              && ms_scan_find_letter (cell) != ms_scan_find_letter (scan->cells[i]);
+        }
     }
 }
 
@@ -66,15 +101,12 @@ ms_scan_read (const MsScanImage *image, MsSolverPoll poll, void *user_data)
     .top = lattice.top,
     .side = lattice.side,
     .cells = g_new (MsCell, (gsize)n),
-    .doubtful = g_new (bool, (gsize)n),
-    .mines = -1 };
+    .doubtful = g_new (bool, (gsize)n) };
   g_autofree int64_t (*evidence)[MS_N_CELLS] = g_malloc_n ((gsize)n, sizeof *evidence);
-  g_autofree int8_t *features = ms_scan_cells_measure (image, &lattice);
-  name_cells (features, n, evidence, scan);
+  name_cells (image, &lattice, evidence, scan);
   if (!ms_scan_referee (scan, evidence, poll, user_data))
     return NULL;
-  int counter = ms_scan_counter_read (image, &lattice);
-  if (counter >= 0)
-    scan->mines = ms_scan_find_mines (scan, counter);
+  scan->counter = ms_scan_counter_read (image, &lattice);
+  scan->mines = ms_scan_find_mines (scan);
   return g_steal_pointer (&scan);
 }

@@ -142,6 +142,12 @@ look_get_counter (const Look *look)
   return look->counter;
 }
 
+bool
+look_is_hatched (const Look *look)
+{
+  return look->cover == OURS && look->style == MS_STYLE_PAPER;
+}
+
 static const MsPalette *
 find_palette (const Look *look)
 {

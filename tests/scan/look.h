@@ -23,6 +23,7 @@ int look_count (void);
 const char *look_get_name (const Look *look);
 int look_get_side (const Look *look); /* of a cell, in pixels, as the program draws it unscaled */
 LookCounter look_get_counter (const Look *look);
+bool look_is_hatched (const Look *look); /* whether its covered cells are */
 void look_set_ground (const Look *look, cairo_t *cr); /* sets the colour round the board */
 
 /* Draws the cells[height*width] of a board whose top left corner is at 0, 0, each of the given

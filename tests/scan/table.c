@@ -149,6 +149,6 @@ main (int argc, char **argv)
       add (&all, &of_look);
     }
   print ("all", &all);
-  return all.lost * 6 > all.boards || all.doubtful * 100 > all.cells || all.wrong * 1000 > all.cells
-      || all.counters_wrong > 0;
+  return all.lost * 6 > all.boards || all.doubtful * 100 > all.cells
+      || all.wrong * 10000 > all.cells || all.counters_wrong > 0;
 }

@@ -62,6 +62,7 @@ typedef enum
   MS_STATUS_FILE_FOREIGN_SEED, /* the board is given only as a seed of another program */
   MS_STATUS_FILE_SEVERAL_MINES, /* x, y has more than one mine */
   MS_STATUS_FILE_CANNOT_READ, /* detail = the file's format, for which there is no reader */
+  MS_STATUS_FILE_PICTURE, /* detail = its format; a board may be read from it (src/scan) */
   MS_STATUS_FILE_ARCHIVE, /* an archive; detail = its kind */
   MS_STATUS_FILE_PASSWORD, /* an archive with a password */
   MS_STATUS_FILE_NOT_ENTRY, /* a line of a replay's header is not Key: value */

@@ -14,8 +14,8 @@ static const struct
 } starts[] = {
   { "*umf", 4, MS_STATUS_FILE_CANNOT_READ, "UMF (Viennasweeper)" },
   { "RGMH", 4, MS_STATUS_FILE_CANNOT_READ, "MineSweeperSave-ms (Windows 7)" },
-  { "\x89PNG", 4, MS_STATUS_FILE_CANNOT_READ, "PNG" },
-  { "\xff\xd8\xff", 3, MS_STATUS_FILE_CANNOT_READ, "JPEG" },
+  { "\x89PNG", 4, MS_STATUS_FILE_PICTURE, "PNG" },
+  { "\xff\xd8\xff", 3, MS_STATUS_FILE_PICTURE, "JPEG" },
   { "PK\x03\x04", 4, MS_STATUS_FILE_ARCHIVE, "ZIP" },
   { "Rar!\x1a\x07", 6, MS_STATUS_FILE_ARCHIVE, "RAR" },
   { "7z\xbc\xaf\x27\x1c", 6, MS_STATUS_FILE_ARCHIVE, "7z" },
@@ -40,8 +40,7 @@ gboolean
 ms_foreign_is_strange (const MsErrorInfo *info)
 {
   return info->status == MS_STATUS_FILE_UNKNOWN || info->status == MS_STATUS_FILE_NOT_TEXT
-      || (info->status == MS_STATUS_FILE_CANNOT_READ
-          && (g_str_equal (info->detail, "PNG") || g_str_equal (info->detail, "JPEG")));
+      || info->status == MS_STATUS_FILE_PICTURE;
 }
 
 MsStatus

@@ -7,8 +7,8 @@
 
 #include <glib.h>
 
-/* Looks at the content.  Returns MS_STATUS_FILE_CANNOT_READ, _ARCHIVE or _PASSWORD, with *info
- * filled, or MS_STATUS_OK, with *info unchanged, when it is no such file. */
+/* Looks at the content.  Returns MS_STATUS_FILE_CANNOT_READ, _PICTURE, _ARCHIVE or _PASSWORD, with
+ * *info filled, or MS_STATUS_OK, with *info unchanged, when it is no such file. */
 MsStatus ms_foreign_find (const char *data, gsize length, MsErrorInfo *info);
 
 /* The fault to report for a file of that name (NULL: it has none).  This is info, unless no format

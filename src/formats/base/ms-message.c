@@ -55,6 +55,8 @@ static const struct
       { N_ ("This is not a position, board, game or replay in a format that Minesage knows.") } },
   { MS_STATUS_FILE_CANNOT_READ,
       { N_ ("This file is in the format %s, which Minesage cannot read.") }, "t" },
+  { MS_STATUS_FILE_PICTURE,
+      { N_ ("This is a picture (%s); minesage-cli read-picture reads the board on it.") }, "t" },
   { MS_STATUS_FILE_ARCHIVE, { N_ ("This is an archive (%s); unpack it, and open what is in it.") },
       "t" },
   { MS_STATUS_FILE_PASSWORD,

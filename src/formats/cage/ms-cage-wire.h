@@ -7,8 +7,13 @@
 #include "ms-document.h"
 #include "ms-pointer-event.h"
 
-/* What is before the bytes of a file, in a question: how many they are. */
-typedef guint64 MsCageQuestion;
+/* What is before the bytes of a file, in a question. */
+typedef struct
+{
+  guint64 length; /* how many they are */
+  guint64
+      other; /* what is wanted: 0: a document, 1: what the program's MsCageFunction makes of it */
+} MsCageQuestion;
 
 /* The exit status of a reader that was out of memory. */
 #define MS_CAGE_EXIT_LIMIT 3

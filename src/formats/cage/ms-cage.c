@@ -140,22 +140,56 @@ find_fault (MsCage *self, MsErrorInfo *info)
       info, MS_STATUS_FILE_READER_BROKE, WIFSIGNALED (how) ? WTERMSIG (how) : 0, 0);
 }
 
+/* Begins asking: starts a reader, if there is none, and sends it the question. */
+static gboolean
+send_question (MsCage *self, gboolean other, const char *data, gsize length, int cancel_fd)
+{
+  MsCageQuestion question = { length, other };
+  self->cancel_fd = cancel_fd;
+  self->cancelled = self->silent = FALSE;
+  return transfer (self, &question, NULL, sizeof question) && transfer (self, data, NULL, length);
+}
+
+MsStatus
+ms_cage_ask (MsCage *self, MsCageFunction *function, const char *data, gsize length, int cancel_fd,
+    GBytes **answer, MsErrorInfo *info)
+{
+  guint64 n;
+  char *bytes = NULL;
+  *answer = NULL;
+  if (length > MS_DOCUMENT_MAX_BYTES)
+    return ms_fail_counts (info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_DOCUMENT_MAX_BYTES);
+  if (program == NULL)
+    {
+      *answer = function (data, length);
+      return MS_STATUS_OK;
+    }
+  if (self->pid == 0 && !start_reader (self))
+    return ms_fail (info, MS_STATUS_FILE_READER_MISSING);
+  if (send_question (self, TRUE, data, length, cancel_fd) && take (self, &n, sizeof n)
+      && n <= (guint64)MS_CAGE_MIB << 20 && (bytes = g_try_malloc (n)) != NULL
+      && take (self, bytes, n))
+    {
+      *answer = g_bytes_new_take (bytes, n);
+      return MS_STATUS_OK;
+    }
+  g_free (bytes);
+  return find_fault (self, info);
+}
+
 MsStatus
 ms_cage_read (MsCage *self, const char *data, gsize length, int cancel_fd, MsDocument **document,
     MsErrorInfo *info)
 {
-  MsCageQuestion question = length;
   MsErrorInfo unwanted;
   MsStatus status;
   info = info != NULL ? info : &unwanted;
   if (program == NULL || length > MS_DOCUMENT_MAX_BYTES || ms_document_is_native (data, length))
     return ms_document_read (data, length, document, info);
   *document = NULL;
-  self->cancel_fd = cancel_fd;
-  self->cancelled = self->silent = FALSE;
   if (self->pid == 0 && !start_reader (self))
     return ms_fail (info, MS_STATUS_FILE_READER_MISSING);
-  if (!transfer (self, &question, NULL, sizeof question) || !transfer (self, data, NULL, length)
+  if (!send_question (self, FALSE, data, length, cancel_fd)
       || !ms_cage_decode (take, self, &status, document, info))
     return find_fault (self, info);
   /* What the reader may take is all that was short. */

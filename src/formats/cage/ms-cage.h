@@ -29,6 +29,16 @@ MsCage *ms_cage_new (void);
 void ms_cage_free (MsCage *self); /* NULL is allowed; ends the reader */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsCage, ms_cage_free)
 
+/* Anything else that a program reads in this way: the answer to data[length], of whatever kind the
+ * function and its caller have agreed on, at most MS_CAGE_MIB MiB; never NULL. */
+typedef GBytes *MsCageFunction (const char *data, gsize length);
+
+/* The answer of function, given in the reader, which serves it if ms_reader_main was given it; or,
+ * where no reader is used, in this process.  The status is as in ms_cage_read; *answer is owned by
+ * the caller, and no more to be trusted than the data. */
+MsStatus ms_cage_ask (MsCage *self, MsCageFunction *function, const char *data, gsize length,
+    int cancel_fd, GBytes **answer, MsErrorInfo *info);
+
 /* As ms_document_read, and besides MS_STATUS_FILE_READER_BROKE, MS_STATUS_FILE_READER_LIMIT,
  * MS_STATUS_FILE_READER_MISSING (it could not be started), or MS_STATUS_CANCELLED, once cancel_fd
  * can be read (-1: never).  Blocks until the answer is there; starting a reader costs some

@@ -3,6 +3,7 @@
 
 #include "ms-ui-controllers-testing.h"
 #include "ms-autosave.h"
+#include "ms-save-controller.h"
 #include "ms-counters.h"
 #include "ms-record-text.h"
 #include "ms-widgets.h"
@@ -350,7 +351,9 @@ static void
 save_cb (gpointer user_data)
 {
   Request *request = user_data;
-  ms_file_controller_save_and_close (request->owner->files, request->waiting);
+  MsSaveController *saver = ms_window_parts_get_feature (
+      request->owner->parts, MS_TYPE_SAVE_CONTROLLER);
+  ms_save_controller_save_and_close (saver, request->waiting);
 }
 
 static void

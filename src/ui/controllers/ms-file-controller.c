@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-file-controller.h"
 
+#include "ms-error.h"
 #include "ms-file-reading.h"
 #include "ms-file.h"
 #include "ms-freer.h"
 #include "ms-moments.h"
 #include "ms-once.h"
+#include "ms-picture-reading.h"
 #include "ms-recent-menu.h"
 #include "ms-dialogs.h"
 #include "ms-widgets.h"
@@ -20,7 +22,6 @@ struct _MsFileController
   MsFileReading *reading;
   GFile *file;
   GCancellable *pasting; /* cancels reading the clipboard; NULL: nothing was ever pasted */
-  GCancellable *saving; /* cancels writing files when the window goes */
 };
 
 /* What a file operation needs until its end.  It holds no reference to the controller: closing a
@@ -28,14 +29,14 @@ struct _MsFileController
 typedef struct
 {
   MsFileController *owner; /* weak: NULL once it is gone, with the window */
-  GFile *file; /* NULL: a text is opened */
+  GFile *file; /* NULL: a text or a picture is opened */
   char *text;
   gboolean analysis; /* only the position is used */
   guint n_files; /* how many files were opened together, this one included; 0: it is a text */
   gboolean pasted; /* the text was pasted, and may be used for the board that is shown */
+  gboolean pictured; /* it is a picture, or the document was read from one */
   GCancellable *reading; /* cancels reading; set while file or text is read */
   MsDocument *document; /* set once it has been read */
-  gboolean closes; /* file is saved: closes the window once it is written */
 } Errand;
 
 static Errand *
@@ -145,8 +146,8 @@ place_document (MsFileController *self, Errand *errand)
       return;
     }
   MsTotalDialog *dialog = ms_total_dialog_new (GTK_WINDOW (self->parts->window),
-      ms_format_name (document->format), ms_position_get_mines (document->position),
-      ms_document_count_room (document));
+      errand->pictured ? NULL : ms_format_name (document->format),
+      ms_position_get_mines (document->position), ms_document_count_room (document));
   g_object_set_data_full (G_OBJECT (dialog), "errand", errand, (GDestroyNotify)errand_free);
   g_signal_connect (dialog, "chosen", G_CALLBACK (total_chosen_cb), errand);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -191,7 +192,8 @@ static void
 begin_reading (MsFileController *self, Errand *errand)
 {
   g_cancellable_cancel (self->pasting);
-  g_set_object (&errand->reading, ms_file_reading_begin (self->reading, errand->file));
+  g_set_object (
+      &errand->reading, ms_file_reading_begin (self->reading, errand->file, errand->pictured));
 }
 
 static void
@@ -232,6 +234,7 @@ take_confirmed_cb (gpointer user_data)
   Errand *errand = errand_new (agreed->owner, agreed->file, NULL);
   errand->analysis = agreed->analysis;
   errand->n_files = agreed->n_files;
+  errand->pictured = agreed->pictured;
   errand->document = g_steal_pointer (&agreed->document);
   place_document (agreed->owner, errand);
 }
@@ -262,6 +265,40 @@ offer (MsFileController *self, Errand *errand)
   ms_file_controller_leave (self, FALSE, take_confirmed_cb, errand, (GDestroyNotify)errand_free);
 }
 
+/* Shows a picture and what has been read of it; the game stays. */
+static void
+pictured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Errand) errand = user_data;
+  g_autoptr (GError) error = NULL;
+  MsFileController *self = errand->owner;
+  MsPictureReading *reading = ms_once_finish (result, &error);
+  end_reading (errand);
+  if (self == NULL)
+    {
+      ms_picture_reading_free (reading);
+      return;
+    }
+  gtk_window_present (GTK_WINDOW (self->parts->window));
+  if (reading == NULL)
+    {
+      report (self, error);
+      return;
+    }
+  ms_message_bar_set_text (self->parts->errors, NULL);
+  g_signal_emit_by_name (self, "picture", reading);
+}
+
+/* Takes errand, whose file, or data, is a picture, and reads it. */
+static void
+read_picture (MsFileController *self, Errand *errand, GBytes *data)
+{
+  errand->pictured = TRUE;
+  if (errand->reading == NULL)
+    begin_reading (self, errand);
+  ms_picture_reading_async (errand->file, data, errand->reading, pictured_cb, errand);
+}
+
 static void
 read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -276,6 +313,11 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       offer (self, g_steal_pointer (&errand));
       return;
     }
+  if (g_error_matches (error, MS_ERROR, MS_STATUS_FILE_PICTURE) && errand->file != NULL)
+    {
+      read_picture (self, g_steal_pointer (&errand), NULL);
+      return;
+    }
   end_reading (errand);
   gtk_window_present (GTK_WINDOW (self->parts->window));
   report (self, error);
@@ -284,9 +326,10 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 void
-ms_file_controller_take_document (MsFileController *self, MsDocument *document)
+ms_file_controller_take_document (MsFileController *self, MsDocument *document, gboolean pictured)
 {
   Errand *errand = errand_new (self, NULL, NULL);
+  errand->pictured = pictured;
   errand->document = document;
   offer (self, errand);
 }
@@ -359,90 +402,6 @@ open_recent_action (MsFileController *self, GVariant *parameter)
   ms_file_controller_open (self, file);
 }
 
-/* --- Saving to the file that the game has, or to one that the player is asked for --- */
-
-static void
-saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (Errand) errand = user_data;
-  g_autoptr (GError) error = NULL;
-  MsFileController *self = errand->owner;
-  gboolean saved = ms_game_save_finish (MS_GAME (source), result, &error);
-  if (self == NULL)
-    return;
-  if (!saved)
-    {
-      report (self, error);
-      return;
-    }
-  ms_file_controller_set_file (self, errand->file);
-  ms_recent_menu_note (errand->file);
-  g_autofree char *name = ms_file_dup_name (errand->file);
-  ms_window_parts_tell_saved (self->parts, name, NULL);
-  if (errand->closes)
-    gtk_window_close (GTK_WINDOW (self->parts->window));
-}
-
-static void
-save (MsFileController *self, GFile *file, gboolean closes)
-{
-  Errand *errand = errand_new (self, file, NULL);
-  errand->closes = closes;
-  ms_game_save_async (self->parts->game, file, self->saving, saved_cb, errand);
-}
-
-static void
-save_to (MsFileController *self, GFile *file)
-{
-  save (self, file, FALSE);
-}
-
-static void
-choose_file_to_save (MsFileController *self, gboolean analysis, GCallback callback)
-{
-  ms_dialog_choose_file (GTK_WINDOW (self->parts->window), MS_DIALOG_SAVE_GAME, self->file,
-      analysis ? _ ("Position.minesage") : _ ("Game.minesage"), callback, self);
-}
-
-static void
-save_as_action (MsFileController *self)
-{
-  choose_file_to_save (
-      self, ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS, G_CALLBACK (save_to));
-}
-
-static void
-save_and_close (MsFileController *self, GFile *file)
-{
-  save (self, file, TRUE);
-}
-
-/* Called when the analysis has been saved or discarded: saves the game behind it and closes the
- * window. */
-static void
-save_waiting_and_close (MsFileController *self, GFile *file)
-{
-  ms_game_end_analysis (self->parts->game);
-  save (self, file, TRUE);
-}
-
-void
-ms_file_controller_save_and_close (MsFileController *self, gboolean waiting)
-{
-  gboolean analysis = !waiting && ms_game_get_state (self->parts->game) == MS_GAME_ANALYSIS;
-  choose_file_to_save (
-      self, analysis, waiting ? G_CALLBACK (save_waiting_and_close) : G_CALLBACK (save_and_close));
-}
-
-static void
-save_action (MsFileController *self)
-{
-  if (self->file != NULL)
-    save_to (self, self->file);
-  else
-    save_as_action (self);
-}
-
 /* --- The clipboard, and dropping --- */
 
 static void
@@ -453,6 +412,20 @@ copy_action (MsFileController *self)
   if (text == NULL)
     text = ms_game_dup_text (self->parts->game);
   ms_window_parts_copy (self->parts, text, _ ("The position is on the clipboard."));
+}
+
+static void
+pasted_picture_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Errand) errand = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes)
+      data = ms_picture_reading_paste_finish (GDK_CLIPBOARD (source), result, &error);
+  MsFileController *self = errand->owner;
+  if (self != NULL && data != NULL)
+    read_picture (self, g_steal_pointer (&errand), data);
+  else if (self != NULL)
+    report (self, error);
 }
 
 static void
@@ -467,8 +440,12 @@ pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   errand->pasted = TRUE;
   if (errand->text != NULL && *errand->text != '\0')
     read_errand (self, g_steal_pointer (&errand));
+  else if (ms_picture_reading_is_on (GDK_CLIPBOARD (source)))
+    ms_picture_reading_paste_async (
+        GDK_CLIPBOARD (source), self->pasting, pasted_picture_cb, g_steal_pointer (&errand));
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    ms_message_bar_set_text (self->parts->errors, _ ("There is no text on the clipboard."));
+    ms_message_bar_set_text (
+        self->parts->errors, _ ("There is no text and no picture on the clipboard."));
 }
 
 static void
@@ -537,8 +514,6 @@ can_copy (MsFileController *self)
 static const MsCommand actions[] = {
   { "open", .activate = G_CALLBACK (open_action) },
   { "open-recent", .activate = G_CALLBACK (open_recent_action), .type = "s" },
-  { "save", .activate = G_CALLBACK (save_action) },
-  { "save-as", .activate = G_CALLBACK (save_as_action) },
   { "copy", .activate = G_CALLBACK (copy_action), .enabled = G_CALLBACK (can_copy) },
   { "paste", .activate = G_CALLBACK (paste_action) },
   { NULL },
@@ -548,7 +523,6 @@ static void
 attach (MsFileController *self)
 {
   const MsWindowParts *parts = self->parts;
-  self->saving = g_cancellable_new ();
   self->reading = ms_file_reading_new (parts->status);
   ms_connect (self->reading, "notify::busy", G_CALLBACK (reading_cb), self);
   ms_recent_menu_attach (ms_window_parts_get (parts, "recent_submenu"));
@@ -568,6 +542,7 @@ class_init (MsFeatureClass *class)
   g_signal_new ("pasting", type, G_SIGNAL_RUN_LAST, 0, g_signal_accumulator_true_handled, NULL,
       NULL, G_TYPE_BOOLEAN, 1, G_TYPE_POINTER);
   ms_class_add_signal (class, "replay", 2, G_TYPE_POINTER, G_TYPE_STRING);
+  ms_class_add_signal (class, "picture", 1, G_TYPE_POINTER);
   G_OBJECT_CLASS (class)->get_property = get_property;
   g_object_class_install_property (G_OBJECT_CLASS (class), 1,
       g_param_spec_object (
@@ -578,6 +553,5 @@ MS_DEFINE_FEATURE (MsFileController, ms_file_controller, .actions = actions,
     .enabled_by = MS_GAME_CHANGED_PAUSE, .attach = G_CALLBACK (attach),
     .detach = G_CALLBACK (detach),
     .objects = { G_STRUCT_OFFSET (MsFileController, pasting),
-        G_STRUCT_OFFSET (MsFileController, saving), G_STRUCT_OFFSET (MsFileController, reading),
-        G_STRUCT_OFFSET (MsFileController, file) },
+        G_STRUCT_OFFSET (MsFileController, reading), G_STRUCT_OFFSET (MsFileController, file) },
     .signal = "reading", .class_init = class_init)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsFileController: opening, saving, dropping, copying and pasting.  What replaces a running game
- * asks first; a failure is reported in the error bar and leaves the game as it was.  From a text of
+/* MsFileController: opening, dropping, copying and pasting.  What replaces a running game asks
+ * first; a failure is reported in the error bar and leaves the game as it was.  From a text of
  * several boards the first one is opened, and the player is told so; if a text does not say how
- * many mines there are, the player is asked, and the game stays until that is answered.
+ * many mines there are, the player is asked, and the game stays until that is answered.  Pictures
+ * of boards are opened like files, and from the clipboard where it has no text.
  *
- * Actions: open, open-recent (s), save, save-as, copy, paste.
+ * Actions: open, open-recent (s), copy, paste.
  * Property: file, GFile, read-only: what the game was opened from or saved to; NULL for a new one.
  * It is the new one already when a board from a file comes, and notified afterwards.
  * What is being read, on a worker, is said at the foot of the window if it takes its time; what is
@@ -17,7 +18,9 @@
  * and
  *   reading ()                   reading has begun or ended
  *   replay (moments, title)      gpointer to MsMoments, to be taken, string: what was opened is a
- *                                replay, and is to be shown; the game is left as it was */
+ *                                replay, and is to be shown; the game is left as it was
+ *   picture (reading)            gpointer to MsPictureReading, to be taken: what was opened is a
+ *                                picture of a board; the game is left as it was */
 #pragma once
 
 #include "ms-feature.h"
@@ -31,8 +34,10 @@ void ms_file_controller_open (MsFileController *self, GFile *file);
 
 /* Opens a text in the same way.  analysis: only its position is used, whatever else it contains. */
 void ms_file_controller_open_text (MsFileController *self, const char *text, gboolean analysis);
-/* Opens a document that has been read already, and takes it; asks as above. */
-void ms_file_controller_take_document (MsFileController *self, MsDocument *document);
+/* Opens a document that has been read already, perhaps from a picture, and takes it; asks as
+ * above. */
+void ms_file_controller_take_document (
+    MsFileController *self, MsDocument *document, gboolean pictured);
 
 gboolean ms_file_controller_get_reading (MsFileController *self);
 /* Cancels what is being read, and says so in the status line; returns FALSE if nothing is being
@@ -48,11 +53,6 @@ void ms_file_controller_leave (MsFileController *self, gboolean analysis_alone,
 /* The question to ask before leaving what is on the board or, with waiting, the game that is set
  * aside, when that is in no file; static; NULL: there is nothing to ask. */
 const char *ms_file_controller_get_question (MsFileController *self, gboolean waiting);
-
-/* Saves what is on the board or, with waiting, the game that is set aside, after dropping the
- * analysis, under a name that the player is asked for, and then closes the window; if saving fails
- * the window stays and says why. */
-void ms_file_controller_save_and_close (MsFileController *self, gboolean waiting);
 
 void ms_file_controller_set_file (MsFileController *self, GFile *file); /* NULL: none */
 GFile *ms_file_controller_get_file (MsFileController *self); /* borrowed */

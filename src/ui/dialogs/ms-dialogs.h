@@ -64,7 +64,8 @@ MsSeedDialog *ms_seed_dialog_new (GtkWindow *parent, const MsRules *rules, const
 #define MS_TYPE_TOTAL_DIALOG (ms_total_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (MsTotalDialog, ms_total_dialog, MS, TOTAL_DIALOG, GtkWindow)
 
-/* name: of the text's format, borrowed; least, most: the bounds of the total. */
+/* name: of the text's format, borrowed, or NULL for a picture; least, most: the bounds of the
+ * total. */
 MsTotalDialog *ms_total_dialog_new (GtkWindow *parent, const char *name, int least, int most);
 
 /* MsPreferencesWindow: everything the player can choose, on a few pages.

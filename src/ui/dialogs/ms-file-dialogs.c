@@ -21,12 +21,13 @@ typedef struct
   GtkFileChooserAction action;
   const char *title, *accept;
   const char *type; /* name of the filter with these patterns */
-  const char *patterns[4]; /* NULL-terminated */
+  const char *patterns[6]; /* NULL-terminated */
 } Kind;
 
 static const Kind kinds[] = {
   [MS_DIALOG_OPEN_GAME] = { GTK_FILE_CHOOSER_ACTION_OPEN, N_ ("Open"), N_ ("_Open"),
-      N_ ("Games and positions"), { "*.minesage", "*.mine" } },
+      N_ ("Games, positions, pictures of boards"),
+      { "*.minesage", "*.mine", "*.png", "*.jpg", "*.jpeg" } },
   [MS_DIALOG_SAVE_GAME] = { GTK_FILE_CHOOSER_ACTION_SAVE, N_ ("Save As"), N_ ("_Save"),
       N_ ("Games and positions"), { "*.minesage", "*.mine" } },
   [MS_DIALOG_OPEN_TABLE] = { GTK_FILE_CHOOSER_ACTION_OPEN, N_ ("Import"), N_ ("_Import"),

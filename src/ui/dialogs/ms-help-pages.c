@@ -456,6 +456,8 @@ static const MsHelpItem commands[] = {
   TERM (N_ ("Stop the clock and hide the board"), N_ ("The Pause key.")),
   TERM (N_ ("Save, open, copy, paste a position"),
       N_ ("Ctrl+S, Ctrl+O, Ctrl+C, Ctrl+V; or drop a file on the window.")),
+  TERM (N_ ("Analyse a board on a picture of a screen"),
+      N_ ("Ctrl+O, Ctrl+V, or drop the picture on the window; what is in doubt is asked for.")),
   TERM (N_ ("Open a link, an ID or any text; copy one"),
       N_ ("Open from Text…, or Ctrl+Shift+O; Copy As.")),
   TERM (N_ ("Watch a game again, and go on from any moment of it"),

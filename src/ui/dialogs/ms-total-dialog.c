@@ -48,9 +48,10 @@ MsTotalDialog *
 ms_total_dialog_new (GtkWindow *parent, const char *name, int least, int most)
 {
   MsTotalDialog *self = g_object_new (MS_TYPE_TOTAL_DIALOG, "transient-for", parent, NULL);
-  /* Translators: the name of a format, as in "ASCII rows". */
-  g_autofree char *question = g_strdup_printf (
-      _ ("This text does not say how many mines there are (%s)."), name);
+  g_autofree char *question = name != NULL
+      /* Translators: the name of a format, as in "ASCII rows". */
+      ? g_strdup_printf (_ ("This text does not say how many mines there are (%s)."), name)
+      : g_strdup (_ ("The picture does not tell how many mines there are."));
   g_autofree char *note = g_strdup_printf (_ ("Between %1$d and %2$d."), least, most);
   gtk_label_set_text (self->question, question);
   gtk_label_set_text (self->note, note);

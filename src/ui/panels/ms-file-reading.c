@@ -31,11 +31,12 @@ set_cancellable (MsFileReading *self, GCancellable *cancellable)
 }
 
 GCancellable *
-ms_file_reading_begin (MsFileReading *self, GFile *file)
+ms_file_reading_begin (MsFileReading *self, GFile *file, gboolean picture)
 {
   g_autofree char *name = file != NULL ? ms_file_dup_name (file) : NULL;
   /* Translators: the name of a file, which is a large one. */
   g_autofree char *sentence = name != NULL ? g_strdup_printf (_ ("Reading %s…"), name)
+      : picture                            ? g_strdup (_ ("Reading the picture…"))
                                            : g_strdup (_ ("Reading the text…"));
   g_cancellable_cancel (self->cancellable);
   ms_status_line_set_work (self->status, sentence);

@@ -12,9 +12,9 @@ G_DECLARE_FINAL_TYPE (MsFileReading, ms_file_reading, MS, FILE_READING, GObject)
 
 MsFileReading *ms_file_reading_new (MsStatusLine *status);
 
-/* Cancels what is being read and begins anew; file is NULL for a text.  The result is borrowed
- * until the next call. */
-GCancellable *ms_file_reading_begin (MsFileReading *self, GFile *file);
+/* Cancels what is being read and begins anew; file is NULL for a text, or a picture.  The result is
+ * borrowed until the next call. */
+GCancellable *ms_file_reading_begin (MsFileReading *self, GFile *file, gboolean picture);
 /* Ends the reading for which ms_file_reading_begin() returned which: it is done, or has failed.
  * Does nothing if that reading has been cancelled since. */
 void ms_file_reading_end (MsFileReading *self, GCancellable *which);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsSharingController: boards and positions as text that people pass on: opened from an entry,
- * copied in the formats of other programs; and the seed with its rules, copied and typed in.
+ * copied in the formats of other programs; pictures of boards; and the seed with its rules, copied
+ * and typed in.
  *
  * Text that would tell where the mines of a running game are is copied only after a question, and
  * makes the game assisted; while a game is paused nothing is copied.
@@ -13,6 +14,7 @@
 #include "ms-message.h"
 #include "ms-new-game-controller.h"
 #include "ms-dialogs.h"
+#include "ms-scan-dialog.h"
 #include "ms-seed-text.h"
 #include "ms-widgets.h"
 
@@ -110,6 +112,21 @@ open_text_action (MsSharingController *self)
 }
 
 static void
+analyse_cb (MsSharingController *self, MsDocument *document)
+{
+  ms_file_controller_take_document (
+      ms_window_parts_get_feature (self->parts, MS_TYPE_FILE_CONTROLLER), document, TRUE);
+}
+
+static void
+picture_cb (MsSharingController *self, MsPictureReading *reading)
+{
+  MsScanDialog *dialog = ms_scan_dialog_new (GTK_WINDOW (self->parts->window), reading);
+  ms_connect (dialog, "analyse", G_CALLBACK (analyse_cb), self);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
 start_cb (MsSharingController *self, const MsRules *rules, guint64 seed)
 {
   ms_new_game_controller_offer (
@@ -169,6 +186,8 @@ attach (MsSharingController *self)
         ms_actions_add (self->parts->actions, entry, self, NULL);
         g_menu_append (menu, ms_target_title (target), action);
       }
+  ms_connect (ms_window_parts_get_feature (self->parts, MS_TYPE_FILE_CONTROLLER), "picture",
+      G_CALLBACK (picture_cb), self);
   update (self);
 }
 

@@ -13,10 +13,12 @@
 #include "ms-overview-controller.h"
 #include "ms-sharing.h"
 #include "ms-result-controller.h"
+#include "ms-save-controller.h"
 #include "ms-workbench.h"
 
 const MsFeatureType ms_window_needed_features[] = {
   ms_file_controller_get_type,
+  ms_save_controller_get_type,
   ms_new_game_controller_get_type,
   ms_moves_controller_get_type,
   ms_view_controller_get_type,

@@ -483,7 +483,7 @@ ms_window_open_file (MsWindow *self, GFile *file)
 void
 ms_window_take_document (MsWindow *self, MsDocument *document)
 {
-  ms_file_controller_take_document (self->files, document);
+  ms_file_controller_take_document (self->files, document, FALSE);
 }
 
 gboolean

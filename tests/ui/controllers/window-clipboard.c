@@ -47,10 +47,10 @@ pasting_nonsense_changes_nothing (void **state)
     const char *text, *said;
   } rows[] = {
     { "no board at all", "Line 1, column 1: This is not" },
-    { "", "There is no text on the clipboard." },
+    { "", "There is no text and no picture on the clipboard." },
     { "5x4x4\n1HH1H\n1FH", "Line 3, column 4: The file breaks off" },
     { long_text, "The file is larger than 8 MiB" },
-    { NULL, "There is no text on the clipboard." },
+    { NULL, "There is no minesweeper board on the picture" },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {

@@ -73,9 +73,18 @@ read_planted (const char *data, gsize length, MsDocument **document, MsErrorInfo
   return ms_document_read (data, length, document, info);
 }
 
+/* Of what is no document: the same bytes. */
+static GBytes *
+answer_planted (const char *data, gsize length)
+{
+  if (length >= 5 && memcmp (data, "crash", 5) == 0)
+    raise (SIGSEGV);
+  return g_bytes_new (data, length);
+}
+
 int
 main (void)
 {
   ms_reader_give_up ();
-  _exit (ms_reader_serve (read_planted));
+  _exit (ms_reader_serve (read_planted, answer_planted));
 }

@@ -201,6 +201,45 @@ a_missing_reader_is_told (void **state)
   use_planted_reader ();
 }
 
+/* What this process would answer itself. */
+static GBytes *
+answer_here (const char *data, gsize length)
+{
+  return g_bytes_new_static ("here", 4);
+}
+
+static void
+check_answer (const char *question, const char *expected)
+{
+  g_autoptr (GBytes) answer = NULL;
+  MsErrorInfo info;
+  gsize n;
+  MsStatus status = ms_cage_ask (
+      cage, answer_here, question, strlen (question), -1, &answer, &info);
+  assert_int_equal (status, expected != NULL ? MS_STATUS_OK : MS_STATUS_FILE_READER_BROKE);
+  if (expected == NULL)
+    {
+      assert_null (answer);
+      return;
+    }
+  const char *bytes = g_bytes_get_data (answer, &n);
+  assert_int_equal (n, strlen (expected));
+  assert_memory_equal (bytes, expected, n);
+}
+
+static void
+other_questions_are_answered_there (void **state)
+{
+  MsErrorInfo info;
+  check_answer ("abc", "abc");
+  assert_int_equal (read_text ("2x1x1\n1H\n", -1, &info), MS_STATUS_OK);
+  check_answer ("crash", NULL);
+  check_answer ("abc", "abc");
+  ms_cage_set_program (NULL);
+  check_answer ("abc", "here");
+  use_planted_reader ();
+}
+
 static int
 set_up (void **state)
 {
@@ -225,6 +264,7 @@ main (void)
     cmocka_unit_test (faults_are_told),
     cmocka_unit_test (a_reading_can_be_cancelled),
     cmocka_unit_test (a_missing_reader_is_told),
+    cmocka_unit_test (other_questions_are_answered_there),
   };
   return cmocka_run_group_tests (tests, set_up, tear_down);
 }

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Pictures of boards: what is read of one is shown over it and can be put right; the game stays
+ * until its position is analysed, and where nothing can be read, a sentence says why. */
+#include "ms-dialogs.h"
+#include "ms-picture.h"
+#include "ms-scan-dialog.h"
+#include "ms-scan-view.h"
+#include "window-support.h"
+
+#include <string.h>
+
+#define SIDE 9
+
+static const char *const mines[SIDE] = { ".........", "..*......", "......*..", "*........",
+  "....*....", ".......*.", ".*.......", "........*", "...*....." };
+
+static MsWindow *
+window_of (void **state)
+{
+  return ((WindowFixture *)*state)->window;
+}
+
+/* The left of the board is opened, but for its mines, one of which has a flag. */
+static void
+fill_cells (MsCell cells[SIDE * SIDE])
+{
+  for (int y = 0; y < SIDE; y++)
+    for (int x = 0; x < SIDE; x++)
+      {
+        int n = 0;
+        for (int v = MAX (y - 1, 0); v <= MIN (y + 1, SIDE - 1); v++)
+          for (int u = MAX (x - 1, 0); u <= MIN (x + 1, SIDE - 1); u++)
+            n += mines[v][u] == '*';
+        cells[y * SIDE + x] = mines[y][x] == '*' || x >= 6 ? MS_CELL_COVERED : (MsCell)n;
+      }
+  cells[SIDE + 2] = MS_CELL_FLAG;
+}
+
+static GBytes *
+draw_board (void)
+{
+  MsCell cells[SIDE * SIDE];
+  fill_cells (cells);
+  MsPicture picture = { .width = SIDE,
+    .height = SIDE,
+    .cells = cells,
+    .palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_CLASSIC),
+    .style = MS_STYLE_CLASSIC,
+    .cell_size = 24 };
+  GBytes *bytes = ms_picture_draw (&picture, MS_PICTURE_PNG, NULL, NULL);
+  assert_non_null (bytes);
+  return bytes;
+}
+
+static GFile *
+make_picture (gsize most_bytes)
+{
+  g_autoptr (GBytes) bytes = draw_board ();
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  return window_make_file ("board.png", data, (gssize)MIN (length, most_bytes));
+}
+
+static MsScanDialog *
+find_dialog (MsWindow *window)
+{
+  return window_find_dialog (window, MS_TYPE_SCAN_DIALOG);
+}
+
+static gboolean
+has_dialog (gpointer window)
+{
+  return find_dialog (window) != NULL;
+}
+
+static gboolean
+has_total_dialog (gpointer window)
+{
+  return window_find_dialog (window, MS_TYPE_TOTAL_DIALOG) != NULL;
+}
+
+/* A child of the dialog's template, by its name. */
+static gpointer
+get_child (MsScanDialog *dialog, const char *name)
+{
+  gpointer child = gtk_widget_get_template_child (GTK_WIDGET (dialog), MS_TYPE_SCAN_DIALOG, name);
+  assert_non_null (child);
+  return child;
+}
+
+static const char *
+get_note (MsScanDialog *dialog)
+{
+  return gtk_label_get_text (get_child (dialog, "note"));
+}
+
+static void
+assert_called (MsScanDialog *dialog, const char *name)
+{
+  char *fault = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (get_child (dialog, "view")), GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+  if (fault != NULL)
+    fail_msg ("%s", fault);
+}
+
+static void
+type (MsScanDialog *dialog, char letter)
+{
+  g_signal_emit_by_name (get_child (dialog, "view"), "typed", (int)letter);
+}
+
+/* The letters of the board that is analysed are those of the one that was drawn. */
+static void
+assert_analyses_drawn (MsWindow *window)
+{
+  MsCell cells[SIDE * SIDE];
+  MsPosition *position = ms_game_ref_position (ms_window_get_game (window));
+  fill_cells (cells);
+  assert_int_equal (ms_position_get_width (position), SIDE);
+  assert_int_equal (ms_position_get_mines (position), 10);
+  assert_memory_equal (ms_position_get_cells (position), cells, sizeof cells);
+  ms_position_unref (position);
+}
+
+static void
+a_picture_is_shown_and_then_analysed (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  GFile *file = make_picture (G_MAXSIZE);
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_SAFE);
+  guint64 seed = ms_game_get_seed (game);
+  ms_window_open_file (window, file);
+  window_wait (has_dialog, window);
+  MsScanDialog *dialog = find_dialog (window);
+  assert_true (ms_game_get_seed (game) == seed);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
+  assert_string_equal (
+      get_note (dialog), "Picture: 9×9; you will be asked for the number of mines.");
+  assert_called (dialog, "Cell A1: Opened, without a number");
+
+  /* What somebody doubts is asked for. */
+  type (dialog, '?');
+  assert_string_equal (get_note (dialog), "1 cell is in doubt; choose what it shows.");
+  assert_called (dialog, "Cell A1: In doubt (perhaps: Opened, without a number)");
+  assert_false (gtk_widget_get_sensitive (get_child (dialog, "analyse_button")));
+  gtk_drop_down_set_selected (get_child (dialog, "choice"), 1);
+  assert_called (dialog, "Cell A1: Covered");
+  type (dialog, '0');
+  assert_true (gtk_widget_get_sensitive (get_child (dialog, "analyse_button")));
+
+  g_signal_emit_by_name (get_child (dialog, "analyse_button"), "clicked");
+  window_wait (has_total_dialog, window);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
+  g_signal_emit_by_name (window_find_dialog (window, MS_TYPE_TOTAL_DIALOG), "chosen", 10);
+  window_wait (window_is_analysis, window);
+  assert_analyses_drawn (window);
+  assert_true (find_dialog (window) == dialog); /* it stays beside the analysis */
+  window_drop_file (file);
+}
+
+static void
+doubtful_cells_are_gone_through (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = make_picture (G_MAXSIZE);
+  ms_window_open_file (window, file);
+  window_wait (has_dialog, window);
+  MsScanDialog *dialog = find_dialog (window);
+  MsScanView *view = get_child (dialog, "view");
+  static const int doubted[] = { 5, 17, 60 };
+  for (gsize i = 0; i < G_N_ELEMENTS (doubted); i++)
+    {
+      ms_scan_view_choose (view, doubted[i]);
+      type (dialog, '?');
+    }
+  assert_string_equal (get_note (dialog), "3 cells are in doubt; choose what they show.");
+  g_signal_emit_by_name (get_child (dialog, "next_button"), "clicked");
+  assert_int_equal (ms_scan_view_get_cell (view), 5);
+  type (dialog, '1');
+  assert_int_equal (ms_scan_view_get_cell (view), 17);
+  type (dialog, 'H');
+  assert_int_equal (ms_scan_view_get_cell (view), 60);
+  type (dialog, 'F');
+  assert_int_equal (ms_scan_view_get_cell (view), 60);
+  assert_false (gtk_widget_get_sensitive (get_child (dialog, "next_button")));
+  window_drop_file (file);
+}
+
+static void
+a_picture_is_pasted (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_autoptr (GBytes) bytes = draw_board ();
+  g_autoptr (GdkTexture) texture = gdk_texture_new_from_bytes (bytes, NULL);
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (GTK_WIDGET (window)), texture);
+  window_activate (window, "paste", NULL);
+  window_wait (has_dialog, window);
+}
+
+static void
+what_cannot_be_read_is_told (void **state)
+{
+  /* The beginning of a PNG of 20000×20000 pixels, and a picture of one colour. */
+  static const char huge[] =
+      "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x4e\x20\0\0\x4e\x20\x8\x2\0\0\0\x6c\x12"
+      "\xd1\x6e\0\0\0\x10IDAT\x78\x9c";
+  g_autoptr (GBytes) dot = g_bytes_new_static ("\0\0\0", 3);
+  g_autoptr (GdkTexture) texture = gdk_memory_texture_new (1, 1, GDK_MEMORY_R8G8B8, dot, 3);
+  g_autoptr (GBytes) plain = gdk_texture_save_to_png_bytes (texture);
+  g_autoptr (GBytes) board = draw_board ();
+  const struct
+  {
+    const char *data;
+    gsize length;
+    const char *said;
+  } rows[] = {
+    { g_bytes_get_data (board, NULL), 1000, "a.png: The picture breaks off." },
+    { "\x89PNG and no more", 16, "a.png: The picture is damaged." },
+    { huge, sizeof huge - 1, "a.png: The picture has 20000×20000 pixels" },
+    { g_bytes_get_data (plain, NULL), g_bytes_get_size (plain),
+        "a.png: There is no minesweeper board" },
+  };
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_SAFE);
+  guint64 seed = ms_game_get_seed (game);
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      GFile *file = window_make_file ("a.png", rows[i].data, (gssize)rows[i].length);
+      ms_window_open_file (window, file);
+      window_wait_error (window);
+      if (!g_str_has_prefix (ms_window_get_error (window), rows[i].said))
+        fail_msg ("%s", ms_window_get_error (window));
+      assert_null (find_dialog (window));
+      assert_true (ms_game_get_seed (game) == seed);
+      ms_window_show_error (window, NULL);
+      window_drop_file (file);
+    }
+}
+
+static gboolean
+is_idle (gpointer window)
+{
+  return !ms_file_controller_get_reading (((MsWindow *)window)->files);
+}
+
+static void
+a_reading_is_cancelled (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = make_picture (G_MAXSIZE);
+  ms_window_open_file (window, file);
+  assert_true (ms_file_controller_stop_reading (window->files));
+  ms_window_open_file (window, file);
+  window_wait (has_dialog, window);
+  assert_null (ms_window_get_error (window));
+  gtk_window_destroy (GTK_WINDOW (find_dialog (window)));
+  window_wait (is_idle, window);
+  assert_null (find_dialog (window)); /* the first was not read */
+  window_drop_file (file);
+}
+
+int
+main (void)
+{
+#define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    WINDOW_TEST (a_picture_is_shown_and_then_analysed),
+    WINDOW_TEST (doubtful_cells_are_gone_through),
+    WINDOW_TEST (a_picture_is_pasted),
+    WINDOW_TEST (what_cannot_be_read_is_told),
+    WINDOW_TEST (a_reading_is_cancelled),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
