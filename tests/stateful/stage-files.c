@@ -4,6 +4,8 @@
 #include "stage.h"
 
 #include "slow-file.h"
+#include "ms-picture.h"
+#include "ms-scan-dialog.h"
 #include "ms-ui-panels-testing.h"
 
 #include <string.h>
@@ -58,11 +60,41 @@ stage_load (Stage *self, const Step *step)
     window_drop_file (file);
 }
 
+static gboolean
+has_picture (gpointer window)
+{
+  return window_find_dialog (window, MS_TYPE_SCAN_DIALOG) != NULL;
+}
+
+/* A picture is opened, looked at and closed again, of which the game hears nothing. */
+static void
+look_at_picture (Stage *self)
+{
+  MsCell cells[81];
+  memset (cells, MS_CELL_COVERED, sizeof cells);
+  MsPicture picture = { .width = 9,
+    .height = 9,
+    .cells = cells,
+    .palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_CLASSIC),
+    .style = MS_STYLE_CLASSIC,
+    .cell_size = 16 };
+  g_autoptr (GBytes) bytes = ms_picture_draw (&picture, MS_PICTURE_PNG, NULL, NULL);
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  GFile *file = window_make_file ("board.png", data, (gssize)length);
+  ms_window_open_file (self->window, file);
+  window_wait (has_picture, self->window);
+  gtk_window_destroy (window_find_dialog (self->window, MS_TYPE_SCAN_DIALOG));
+  window_drop_file (file);
+}
+
 /* A file whose disk takes its time: the game goes on, and is asked for what comes of it. */
 void
 stage_begin_to_read (Stage *self, const Step *step)
 {
   g_autofree char *text = step_dup_document (step);
+  if (self->read == NULL && step->b % 4 == 0)
+    look_at_picture (self);
   GFile *file = slow_file_new ("slow.minesage", text, strlen (text));
   ms_window_open_file (self->window, file);
   window_wait (

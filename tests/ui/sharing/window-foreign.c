@@ -132,7 +132,7 @@ a_format_that_cannot_be_read_is_named (void **state)
     { "game.fsvf", "\x01\x02\x03\xff\xfe", "FSVF (FreeSweeper), which Minesage cannot read." },
     { "game.mvr", "\x01\x02\x03\xff\xfe", "MVR (Minesweeper X), which Minesage cannot read." },
     { "game.umf", "*umf\x01\xff", "UMF (Viennasweeper), which Minesage cannot read." },
-    { "board.png", "\x89PNG\r\n\x1a\n\xff", "PNG, which Minesage cannot read." },
+    { "board.png", "\x89PNG\r\n\x1a\n\xff", "The picture is damaged." },
     { "game.gz", "\x1f\x8b\x08\xff", "unpack it, and open what is in it." },
   };
   MsWindow *window = window_of (state);
