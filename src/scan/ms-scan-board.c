@@ -26,14 +26,18 @@ ms_scan_get_letter (const MsScan *scan, int cell)
   return scan->doubtful[cell] ? '?' : ms_scan_find_letter (scan->cells[cell]);
 }
 
+MsCell
+ms_scan_find_cell (char letter)
+{
+  return letter == 'H' ? MS_CELL_COVERED : letter == 'F' ? MS_CELL_FLAG : (MsCell)(letter - '0');
+}
+
 void
 ms_scan_set_letter (MsScan *scan, int cell, char letter)
 {
   scan->doubtful[cell] = letter == '?';
   if (letter != '?')
-    scan->cells[cell] = letter == 'H' ? MS_CELL_COVERED
-        : letter == 'F'               ? MS_CELL_FLAG
-                                      : (MsCell)(letter - '0');
+    scan->cells[cell] = ms_scan_find_cell (letter);
 }
 
 void

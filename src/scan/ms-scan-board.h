@@ -26,6 +26,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsScan, ms_scan_free)
 char ms_scan_find_letter (MsCell cell); /* if it is not in doubt */
 char ms_scan_get_letter (const MsScan *scan, int cell);
 
-/* All of them, and the other way round: a cell as somebody says that it is. */
+/* All of them; and the other way round, for all but '?': a cell as somebody says that it is. */
 #define MS_SCAN_LETTERS "?HF012345678"
+MsCell ms_scan_find_cell (char letter);
 void ms_scan_set_letter (MsScan *scan, int cell, char letter);

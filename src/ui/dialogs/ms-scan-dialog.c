@@ -182,11 +182,8 @@ analyse_cb (MsScanDialog *self)
   g_autoptr (MsDocument) document = g_new0 (MsDocument, 1);
   for (int i = 0; i < n; i++)
     {
-      char letter = ms_scan_get_letter (scan, i);
-      cells[i] = letter == 'H' ? MS_CELL_COVERED
-          : letter == 'F'      ? MS_CELL_FLAG
-                               : (MsCell)(letter - '0');
-      flags += letter == 'F';
+      cells[i] = ms_scan_find_cell (ms_scan_get_letter (scan, i));
+      flags += cells[i] == MS_CELL_FLAG;
     }
   document->format = MS_FORMAT_POSITION_TEXT;
   document->density = NAN;
