@@ -48,12 +48,6 @@ ms_exercise_free (MsExercise *exercise)
   ms_dealloc (owned->allocator, owned);
 }
 
-void
-ms_exercise_ask (const MsExercise *exercise, MsSolverOptions *options)
-{
-  options->density = exercise->has_total ? 0 : MS_EXERCISE_DENSITY;
-}
-
 /* --- Text --- */
 
 /* A number, or for a covered cell whether it is a mine, and flagged. */

@@ -46,8 +46,12 @@ MsStatus ms_exercise_new (const MsExercise *parts, int width, int height, const 
     const uint8_t *mine, const MsAllocator *allocator, MsExercise **exercise);
 void ms_exercise_free (MsExercise *exercise); /* NULL is allowed */
 
-/* Takes the mine total out of options where the exercise does not tell it. */
-void ms_exercise_ask (const MsExercise *exercise, MsSolverOptions *options);
+/* The density for the options of the solver, or of a task: 0 where the mine total is told. */
+static inline double
+ms_exercise_get_density (const MsExercise *exercise)
+{
+  return exercise->has_total ? 0 : MS_EXERCISE_DENSITY;
+}
 
 /* As one line of at most MS_EXERCISE_MOST_TEXT bytes with its NUL, and back; NULL where text is no
  * exercise, or there is no memory. */

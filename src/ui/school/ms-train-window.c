@@ -136,7 +136,7 @@ asked_cb (MsTrainWindow *self)
     }
   const MsCard *card = ms_trainer_get_card (self->trainer);
   MsTask task = { exercise->position, get_kind (exercise), exercise->mine,
-    exercise->has_total ? 0 : MS_EXERCISE_DENSITY };
+    ms_exercise_get_density (exercise) };
   g_autofree char *topic = ms_train_text_dup_topic (exercise->topic);
   g_autofree char *prompt = ms_train_text_dup_prompt (exercise);
   /* What it is about would give it away. */

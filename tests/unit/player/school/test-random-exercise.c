@@ -118,7 +118,7 @@ needs_rule (MsSolver *solver, const MsExercise *exercise, const MsPosition *posi
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsRungRule rule = (MsRungRule)exercise->topic;
   bool flagged[MOST_CELLS];
-  ms_exercise_ask (exercise, &options);
+  options.density = ms_exercise_get_density (exercise);
   if (ms_ladder_find (solver, position, &options, &ladder) != MS_STATUS_OK)
     abort ();
   rung_checker_init (&checker, position, false);
