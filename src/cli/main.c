@@ -18,6 +18,7 @@ static const struct
   { "bench", N_ ("how long the engine takes for positions"), ms_cli_bench },
   { "simulate", N_ ("how often a strategy wins"), ms_cli_simulate },
   { "curve", N_ ("how probabilities change with the mine total"), ms_cli_curve },
+  { "hint", N_ ("the next click of a player who saves clicks"), ms_cli_hint },
   { "explain", N_ ("why cells are certain, step by step"), ms_cli_explain },
   { "generate", N_ ("boards, on request ones that need no guessing"), ms_cli_generate },
   { "convert", N_ ("positions, games and boards in other formats"), ms_cli_convert },

@@ -126,6 +126,15 @@ gboolean ms_cli_place_cell (
 /* Prints a message that sentence is true of the cell, and names the file; returns MS_CLI_USAGE. */
 MsCliExit ms_cli_complain_cell (const MsCliCell *cell, const char *file_name, const char *sentence);
 
+/* How many clicks a lost game counts as for a player who risks it to save some. */
+#define MS_CLI_USUAL_PRICE 150
+#define MS_CLI_PRICE_OPTION(price) \
+  { \
+    "--price", MS_CLI_REAL (price), \
+        N_ ("With --objective clicks: how many clicks a lost game counts as (150, if not given)"), \
+        "N", 1, 1e6 \
+  }
+
 /* The options --level, --start and --first: which board, and where its first click is. */
 typedef struct
 {

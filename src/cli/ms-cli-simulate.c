@@ -13,7 +13,6 @@
 
 #define MOST_GAMES 1e12
 #define MOST_SHARDS 1000000
-#define MOST_PRICE 1e6
 
 /* The words of --objective, in their order. */
 enum
@@ -35,9 +34,6 @@ typedef struct
   double price;
 } Settings;
 
-/* How many clicks a lost game counts as if nothing else is said. */
-#define USUAL_PRICE 150
-
 static const MsCliOption options[] = {
   MS_CLI_BOARD_OPTIONS (board),
   { "--strategy", MS_CLI_STRING (strategy_name), N_ ("Who plays"), "NAME" },
@@ -52,9 +48,7 @@ static const MsCliOption options[] = {
       "NAME" },
   { "--objective", MS_CLI_WORD (objective),
       N_ ("Flag and chord to save clicks: at no loss of wins, or at some"), "win|clicks" },
-  { "--price", MS_CLI_REAL (price),
-      N_ ("With --objective clicks: how many clicks a lost game counts as (150, if not given)"),
-      "N", 1, MOST_PRICE },
+  MS_CLI_PRICE_OPTION (price),
   { "--games", MS_CLI_INT64 (n_games), N_ ("How many games"), "N", 1, MOST_GAMES },
   { "--boards", MS_CLI_FILE (boards),
       N_ ("Play on the boards of this file, all of one size and with as many mines"), "FILE" },
@@ -288,7 +282,7 @@ check_settings (Settings *settings)
   if (settings->objective >= 0)
     games->price = settings->objective != OBJECTIVE_CLICKS ? INFINITY
         : settings->price > 0                              ? settings->price
-                                                           : USUAL_PRICE;
+                                                           : MS_CLI_USUAL_PRICE;
   games->from = settings->n_games * (settings->shard - 1) / settings->n_shards;
   games->to = settings->n_games * settings->shard / settings->n_shards;
   return TRUE;

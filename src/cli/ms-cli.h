@@ -28,6 +28,7 @@ MsCliExit ms_cli_curve (int argc, char **argv);
 MsCliExit ms_cli_explain (int argc, char **argv);
 MsCliExit ms_cli_convert (int argc, char **argv);
 MsCliExit ms_cli_generate (int argc, char **argv);
+MsCliExit ms_cli_hint (int argc, char **argv);
 MsCliExit ms_cli_metrics (int argc, char **argv);
 MsCliExit ms_cli_review (int argc, char **argv);
 MsCliExit ms_cli_sections (int argc, char **argv);

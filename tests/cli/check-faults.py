@@ -39,7 +39,7 @@ class FullDisk(unittest.TestCase):
         self.check('--help')
         self.check('--version')
         commands = ['analyze', 'bench', 'simulate', 'curve', 'generate', 'convert', 'metrics',
-                    'sections', 'layouts']
+                    'sections', 'layouts', 'hint']
         if (CLI.parent / 'minesage-render').exists():
             commands += ['render', 'read-picture']
         for command in commands:

@@ -63,6 +63,27 @@ class Schema(unittest.TestCase):
         text = ''.join(json.dumps(one, separators=(',', ':')) + '\n' for one in shards)
         self.check('merge', 'simulate', '--merge', '-', stdin=text)
 
+    def test_hint(self):
+        for objective in ['win'], ['clicks', '--price', '10']:
+            found = self.check('hint', 'hint', *EXAMPLES, '--objective', *objective)
+            clicks = {one['click'] for one in found}
+            self.assertTrue(clicks >= {'open', 'guess'}, clicks)
+        # One flag and a chord, which opens two cells.
+        flagged, = self.check('hint', 'hint', SOURCE / 'data' / 'examples' / 'pattern-1-2.mine')
+        self.assertEqual((flagged['click'], flagged['cell'], flagged['flags'], flagged['opens']),
+                         ('chord', [2, 1], [[2, 0]], 2))
+        # D1 can only show a 0, and so opens D2 too.
+        flood, = self.check('hint', 'hint', '-', stdin='4x2x1\n1H1H\n111H\n')
+        self.assertEqual((flood['click'], flood['cell'], flood['opens']), ('open', [3, 0], 2))
+        # The flag is wrong: nothing beside it is chorded.
+        barred, = self.check('hint', 'hint', '-', stdin='4x2x1\n1H1F\n111H\n')
+        self.assertEqual((barred['click'], barred['cell']), ('open', [3, 1]))
+        full, = self.check('hint', 'hint', '-', stdin='4x2x1\n1H1F\n111F\n')
+        self.assertEqual((full['click'], full['waiting']), ('none', 2))
+        self.check('contradiction', 'hint', '-', stdin='2x1x0\n1H\n', statuses=(3,))
+        fresh, = self.check('hint', 'hint', '-', stdin='3x1x1\nHHH\n')
+        self.assertEqual(fresh['click'], 'guess')
+
     def test_explain(self):
         self.check('step', 'explain', *EXAMPLES)
         self.check('contradiction', 'explain', *WORKED, statuses=(3,))

@@ -115,7 +115,7 @@ class Names(unittest.TestCase):
         done = run('analyze', self.path)
         self.assertTrue(done.stderr.startswith(f'minesage-cli: {self.shown}: '), done.stderr)
         self.write('2x1x1\nH\n')
-        for command in ('analyze', 'bench', 'explain', 'metrics', 'review', 'sections', 'layouts'):
+        for command in ('analyze', 'bench', 'explain', 'metrics', 'review', 'sections', 'layouts', 'hint'):
             done = run(command, self.path)
             self.assertEqual(done.returncode, 2)
             self.assertTrue(done.stderr.startswith(f'minesage-cli: {self.shown}:'), done.stderr)
@@ -129,7 +129,8 @@ class Names(unittest.TestCase):
 
     def test_text_and_json(self):
         game = (CORPUS / 'good-lost.minesage').read_text()
-        for command in ('analyze', 'bench', 'explain', 'layouts', 'metrics', 'review', 'sections'):
+        for command in ('analyze', 'bench', 'explain', 'hint', 'layouts', 'metrics', 'review',
+                        'sections'):
             self.write(game)
             self.assert_plain(run(command, self.path).stdout)
             lines = run(command, '--format', 'json', self.path).stdout

@@ -3,6 +3,7 @@
 #include "ms-advice-testing.h"
 
 #include "ms-neighbours.h"
+#include "ms-report-thrift.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -170,6 +171,8 @@ char *
 ms_advice_dup (const MsAdvice *self, MsAdviceStep step, MsOddsFormat numbers)
 {
   MsClaims claims = { 0 };
+  if (self->has_plan)
+    return ms_report_thrift_dup_sentences (&self->plan, self->width, numbers);
   ms_advice_claim (self, step, &claims);
   return ms_claims_dup (&claims, ms_analysis_get_position (self->analysis), numbers);
 }

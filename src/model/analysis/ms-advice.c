@@ -4,6 +4,7 @@
 #include "ms-choose.h"
 #include "ms-neighbours.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* So many of the safe cells, the nearest ones, are compared by how simple the reason is why they
@@ -17,6 +18,9 @@
 
 /* On boards of up to so many cells, chances as fractions cost no time that anybody notices. */
 #define EXACT_MAX_CELLS 1024
+
+/* The strategy whose guess is named where cells that are certain had better wait. */
+#define GUESSES_OF "fast"
 
 typedef struct
 {
@@ -185,6 +189,22 @@ find_move (Search *self)
   return MS_STATUS_OK;
 }
 
+/* Where the mine total is not known, or flags are in the way, a safe cell is all there is. */
+static MsStatus
+hint_click (Search *self)
+{
+  MsAdvice *advice = self->advice;
+  if (self->options.density > 0)
+    return hint_safe (self);
+  MS_TRY (ms_thrift_plan (
+      self->position, ms_strategy_find (GUESSES_OF), INFINITY, &self->options, &advice->plan));
+  advice->has_plan = advice->plan.move.cell >= 0;
+  if (!advice->has_plan)
+    return hint_safe (self);
+  advice->cell = advice->plan.move.cell;
+  return MS_STATUS_OK;
+}
+
 static MsStatus
 find_hint (Search *self)
 {
@@ -193,7 +213,7 @@ find_hint (Search *self)
   if (status != MS_STATUS_OK || advice->cell < 0 || advice->is_new)
     return status;
   if (ms_analysis_get_basis (advice->analysis) == MS_BASIS_CERTAIN)
-    return hint_safe (self);
+    return advice->question.kind == MS_ADVICE_CLICKS ? hint_click (self) : hint_safe (self);
   take_numbers_around (advice, advice->cell);
   return MS_STATUS_OK;
 }
@@ -227,7 +247,7 @@ static MsStatus
 find (Search *self)
 {
   MsAdvice *advice = self->advice;
-  if (advice->question.kind == MS_ADVICE_HINT)
+  if (advice->question.kind == MS_ADVICE_HINT || advice->question.kind == MS_ADVICE_CLICKS)
     return find_hint (self);
   if (advice->question.kind == MS_ADVICE_CELL)
     return find_cell (self);

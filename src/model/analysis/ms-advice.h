@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsAdvice: the immutable answer to one question about one position; atomically refcounted.
  *
- * Three questions: a hint (what to do, where, why), one cell (why it is safe, a mine or as likely
- * as it is), the next move (which cell is best opened).
+ * Four questions: a hint (what to do, where, why), one cell (why it is safe, a mine or as likely
+ * as it is), the next move (which cell is best opened), the next click of who saves clicks.
  */
 #pragma once
 
@@ -10,12 +10,14 @@
 #include "ms-inquiry.h"
 #include "ms-pattern.h"
 #include "ms-reason.h"
+#include "ms-thrift-plan.h"
 
 typedef enum
 {
   MS_ADVICE_HINT,
   MS_ADVICE_CELL,
   MS_ADVICE_MOVE,
+  MS_ADVICE_CLICKS, /* answered as a hint where nothing is certain */
 } MsAdviceKind;
 
 typedef struct
@@ -49,6 +51,8 @@ typedef struct
   gboolean proven, by_total; /* the cell is certain; by its numbers and the mine total together */
   gboolean has_pattern; /* pattern is set: it explains the cell better than the numbers alone */
   MsPattern pattern;
+  gboolean has_plan; /* MS_ADVICE_CLICKS: plan is set, and cell is that of its click */
+  MsThriftPlan plan;
 } MsAdvice;
 
 MsAdvice *ms_advice_ref (MsAdvice *self);

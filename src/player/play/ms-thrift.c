@@ -12,6 +12,8 @@
 
 /* How many ways are compared at most: more than there are on an Expert board. */
 #define MOST_WAYS 256
+/* On boards of more cells no way is tried: games would take too long to play to their end. */
+#define MOST_CELLS 2500
 
 /* After so many layouts a way is dropped that needs more clicks than the best one by so many
  * standard errors; the variance of a difference counts as at least LEAST_VARIANCE. */
@@ -128,6 +130,35 @@ ms_thrift_begin (MsThrift *self, uint64_t seed)
   ms_rng_seed (&self->rng, seed);
 }
 
+void
+ms_thrift_load (
+    MsThrift *self, const MsPosition *position, const MsSolverOptions *options, uint64_t seed)
+{
+  const MsCell *cells = ms_position_get_cells (position);
+  ms_thrift_begin (self, seed);
+  ms_player_set_options (self->player, options);
+  ms_player_load (self->player, position, options->trust_flags);
+  for (int cell = 0; cell < self->n_cells; cell++)
+    {
+      self->opened[cell] = self->seen[cell] = ms_cell_is_opened (cells[cell]);
+      self->numbers[cell] = cells[cell];
+      self->flags[cell] = cells[cell] == MS_CELL_FLAG;
+    }
+}
+
+int
+ms_thrift_get_number (const MsThrift *self, int cell)
+{
+  return self->seen[cell] ? ms_player_get_number (self->player, cell) : -1;
+}
+
+MsOpenings *const *
+ms_thrift_get_layouts (const MsThrift *self, int *n_layouts)
+{
+  *n_layouts = self->n_samples;
+  return self->samples;
+}
+
 bool
 ms_thrift_has_flag (const MsThrift *self, int cell)
 {
@@ -177,11 +208,22 @@ count_around (const MsThrift *self, int cell, MsKnownState state)
   return n;
 }
 
-/* Whether a covered cell is certainly no mine. */
+/* Whether a covered cell is certainly no mine, and no flag, which can only have been there before,
+ * is in the way. */
 static bool
 is_safe (const MsThrift *self, int cell)
 {
-  return !self->opened[cell] && (self->seen[cell] || self->known->state[cell] == MS_KNOWN_SAFE);
+  return !self->opened[cell] && !self->flags[cell]
+      && (self->seen[cell] || self->known->state[cell] == MS_KNOWN_SAFE);
+}
+
+int
+ms_thrift_count_waiting (const MsThrift *self)
+{
+  int n = 0;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    n += !self->opened[cell] && (self->seen[cell] || self->known->state[cell] == MS_KNOWN_SAFE);
+  return n;
 }
 
 /* Finds everything that is certain, and tells the player what covered cells show around which
@@ -218,7 +260,12 @@ can_chord (const MsThrift *self, int cell)
   if (!self->opened[cell] || count_around (self, cell, MS_KNOWN_NOTHING) > 0)
     return false;
   for (int i = 0; i < touching->n; i++)
-    opens |= is_safe (self, touching->cells[i]);
+    {
+      int other = touching->cells[i];
+      if (self->flags[other] && self->known->state[other] != MS_KNOWN_MINE)
+        return false;
+      opens |= is_safe (self, other);
+    }
   return opens;
 }
 
@@ -235,7 +282,7 @@ list_ways (MsThrift *self)
         self->n_ways++;
       else if (can_chord (self, cell))
         self->ways[self->n_ways++].kind = MS_THRIFT_CHORD;
-      else if (self->known->state[cell] == MS_KNOWN_NOTHING
+      else if (self->known->state[cell] == MS_KNOWN_NOTHING && !self->flags[cell]
           && mine[cell] * self->price <= MOST_SAVED)
         self->ways[self->n_ways++].mine = mine[cell];
     }
@@ -267,8 +314,8 @@ draw_samples (MsThrift *self)
   return self->n_samples == N_SAMPLES ? MS_STATUS_OK : ms_work_status (engine->work);
 }
 
-/* Tells the quick player what is known, and finds its own choice among the ways; NULL: it is not
- * among them, since they are too many. */
+/* Tells the quick player what is known, and finds its own choice among the ways; if they are so
+ * many that it is not among them, it becomes the last one. */
 static Way *
 ask_frugal (MsThrift *self)
 {
@@ -279,11 +326,14 @@ ask_frugal (MsThrift *self)
           : self->known->state[cell] == MS_KNOWN_MINE ? MS_FRUGAL_MINE
           : is_safe (self, cell)                      ? MS_FRUGAL_SAFE
                                                       : MS_FRUGAL_UNKNOWN;
-      ms_frugal_note (self->frugal, cell, state, self->numbers[cell], self->flags[cell]);
+      ms_frugal_note (self->frugal, cell, state, self->numbers[cell],
+          self->flags[cell] && state == MS_FRUGAL_MINE);
     }
   ms_frugal_begin (self->frugal);
   int chosen = ms_frugal_choose (self->frugal, &chord);
-  Way *own = NULL;
+  Way *own = &self->ways[self->n_ways - 1];
+  if (self->n_ways == MOST_WAYS)
+    *own = (Way){ .kind = chord ? MS_THRIFT_CHORD : MS_THRIFT_OPEN, .cell = chosen };
   for (int i = 0; i < self->n_ways; i++)
     {
       Way *way = &self->ways[i];
@@ -371,30 +421,57 @@ drop_worse (MsThrift *self, int n)
   return n_left;
 }
 
-static MsStatus
-choose_way (MsThrift *self, MsThriftMove *move)
+/* Whether some way takes no risk. */
+static bool
+has_certain_way (const MsThrift *self)
 {
+  for (int i = 0; i < self->n_ways; i++)
+    if (self->ways[i].mine == 0)
+      return true;
+  return false;
+}
+
+/* Tries the ways until one is left, or all layouts are used up; returns the best one. */
+static MsStatus
+try_ways (MsThrift *self, const Way *own, const Way **chosen)
+{
+  const MsSolverOptions *options = ms_player_get_options (self->player);
   int n_tried = 0, n_left = 0;
-  list_ways (self);
+  *chosen = own;
   MsStatus status = draw_samples (self);
   if (status != MS_STATUS_OK)
     return status;
-  const Way *own = ask_frugal (self);
   drop_unpromising (self, MS_THRIFT_OPEN, own);
   drop_unpromising (self, MS_THRIFT_CHORD, own);
   for (int i = 0; i < self->n_ways; i++)
     n_left += !self->ways[i].dropped;
   while (n_tried < self->n_samples && n_left > 1)
     {
+      if (options->poll != NULL && options->poll (0, options->user_data))
+        return MS_STATUS_CANCELLED;
       try_on (self, n_tried++);
       if (n_tried >= FIRST_LAYOUTS)
         n_left = drop_worse (self, n_tried);
     }
   const Way *best = find_best (self);
-  if (own != NULL && !own->dropped && n_tried > 0
-      && find_excess (own, best, n_tried) < CHANGE_ERRORS)
-    best = own;
-  *move = (MsThriftMove){ .kind = best->kind, .cell = best->cell, .guess = best->mine > 0 };
+  if (own->dropped || (n_tried > 0 && find_excess (own, best, n_tried) >= CHANGE_ERRORS))
+    *chosen = best;
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+choose_way (MsThrift *self, MsThriftMove *move)
+{
+  *move = (MsThriftMove){ .kind = MS_THRIFT_OPEN, .cell = -1 };
+  list_ways (self);
+  if (!has_certain_way (self))
+    return MS_STATUS_OK;
+  const Way *own = ask_frugal (self), *best = own;
+  if (self->n_cells <= MOST_CELLS)
+    MS_TRY (try_ways (self, own, &best));
+  *move = (MsThriftMove){
+    .kind = best->kind, .cell = best->cell, .guess = best->mine > 0, .early = best->mine > 0
+  };
   if (move->guess)
     move->choice = (MsChoice){ .cell = best->cell,
       .safety = 1 - best->mine,

@@ -17,6 +17,7 @@
  * The choices follow from the numbers seen and from the seed of the game. */
 #pragma once
 
+#include "ms-openings.h"
 #include "ms-player.h"
 
 typedef enum
@@ -32,6 +33,7 @@ typedef struct
   MsThriftKind kind;
   int cell; /* row-major; -1: no cell can be opened any more */
   bool guess; /* MS_THRIFT_OPEN: the cell might be a mine */
+  bool early; /* a guess that nobody has to make yet */
   MsChoice choice; /* of a guess: safety, log_layouts, and win where the strategy plays by it from
                     * here on */
 } MsThriftMove;
@@ -50,9 +52,23 @@ void ms_thrift_begin (MsThrift *thrift, uint64_t seed);
 /* As ms_player_watch. */
 int ms_thrift_watch (MsThrift *thrift, const MsRound *round, int n_seen);
 
-/* Says what to click next; at least one cell must be open.  A flag stays where it was put.  Returns
- * MS_STATUS_OK, or MS_STATUS_NO_MEMORY.  Some milliseconds on an Expert board. */
+/* Goes on from a position, which must be consistent and of the board's size.  Its flags count as
+ * mines if the options trust them; else a flag that may be wrong is only in the way.  Limits and
+ * poll are those of the options from now on. */
+void ms_thrift_load (
+    MsThrift *thrift, const MsPosition *position, const MsSolverOptions *options, uint64_t seed);
+
+/* Says what to click next; at least one cell must be open.  A flag stays where it was put.  On
+ * boards of more than 2,500 cells the quick player's own choice is taken.  Some milliseconds on an
+ * Expert board.  Returns MS_STATUS_OK, MS_STATUS_NO_MEMORY, or how the options stopped it. */
 MsStatus ms_thrift_choose (MsThrift *thrift, MsThriftMove *move);
 
 /* Whether the cell has been flagged. */
 bool ms_thrift_has_flag (const MsThrift *thrift, int cell);
+
+/* The number of a cell that is open, or that must show it once it is; -1: not known. */
+int ms_thrift_get_number (const MsThrift *thrift, int cell);
+/* The layouts on which ways were tried; all fit what is open.  Borrowed, until the next call. */
+MsOpenings *const *ms_thrift_get_layouts (const MsThrift *thrift, int *n_layouts);
+/* The covered cells that are certainly no mines. */
+int ms_thrift_count_waiting (const MsThrift *thrift);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsHintController: gives a hint in three steps, one each time it is asked: whether there is a safe
- * cell, in which area, and which cell it is and why; and explains why a given cell is safe, a mine
- * or as likely a mine as it is.
+ * cell, in which area, and which cell it is and why; names the next click of who saves clicks; and
+ * explains why a given cell is safe, a mine or as likely a mine as it is.
  *
  * Either is one answer of an adviser, shown bit by bit: on the board, in the status line and, for
  * those who do not see it, before the name of the cursor's cell.  Any change of the board removes
  * all of it.
  *
- * Actions: hint, explain; enabled while the game goes on and is not paused. */
+ * Actions: hint, hint-clicks, explain; enabled while the game goes on and is not paused. */
 #include "ms-ui-controllers-testing.h"
 
 #include "ms-autoplay-controller.h"
@@ -72,7 +72,7 @@ show (MsHintController *self)
   if (advice == NULL)
     return;
   self->showing = TRUE;
-  if (advice->question.kind == MS_ADVICE_CELL || self->step >= N_STEPS)
+  if (advice->question.kind != MS_ADVICE_HINT || self->step >= N_STEPS)
     {
       show_cell (self, advice);
       sentence = ms_advice_dup (advice, MS_ADVICE_WHY, ms_window_parts_get_numbers (self->parts));
@@ -144,12 +144,25 @@ hint_action (MsHintController *self)
   show (self);
 }
 
+/* Asks something that is answered in one step. */
 static void
-explain_action (MsHintController *self)
+ask_at_once (MsHintController *self, MsAdviceKind kind)
 {
   give_way (self);
   self->step = 0;
-  ask (self, MS_ADVICE_CELL);
+  ask (self, kind);
+}
+
+static void
+explain_action (MsHintController *self)
+{
+  ask_at_once (self, MS_ADVICE_CELL);
+}
+
+static void
+save_clicks_action (MsHintController *self)
+{
+  ask_at_once (self, MS_ADVICE_CLICKS);
 }
 
 static gboolean
@@ -175,6 +188,7 @@ ms_hint_controller_get_step (MsHintController *self)
 
 static const MsCommand actions[] = {
   { "hint", .activate = G_CALLBACK (hint_action), .enabled = G_CALLBACK (is_open) },
+  { "hint-clicks", .activate = G_CALLBACK (save_clicks_action), .enabled = G_CALLBACK (is_open) },
   { "explain", .activate = G_CALLBACK (explain_action), .enabled = G_CALLBACK (is_open) },
   { NULL },
 };

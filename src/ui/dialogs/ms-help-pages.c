@@ -428,6 +428,7 @@ static const MsHelpItem commands[] = {
   TERM (N_ ("See the figures behind them, and the chance to win"), N_ ("F9, the page Odds.")),
   TERM (N_ ("Get a hint: whether, then where, then which cell and why"),
       N_ ("Hint, or H, up to three times.")),
+  TERM (N_ ("Get a hint that saves clicks by flags and chords"), N_ ("Hint to Save Clicks.")),
   TERM (N_ ("Do or ask anything about a cell"),
       N_ ("Its menu: Menu, Shift+F10, or the ? over the board, clicked or drawn onto the cell.")),
   TERM (N_ ("Learn why a cell is safe, a mine, or as likely as it is"),

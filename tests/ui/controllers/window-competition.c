@@ -38,8 +38,8 @@ set_level (MsWindow *window, const char *level)
       G_ACTION_GROUP (window), "level", g_variant_new_string (level));
 }
 
-static const char *const helps[] = { "show-probabilities", "show-deduced", "hint", "explain",
-  "autoplay", "autoplay-run", "analyse", "undo", "copy", "copy-seed", "copy-as-mine",
+static const char *const helps[] = { "show-probabilities", "show-deduced", "hint", "hint-clicks",
+  "explain", "autoplay", "autoplay-run", "analyse", "undo", "copy", "copy-seed", "copy-as-mine",
   "suppose-mine", "why-cell" };
 
 static void

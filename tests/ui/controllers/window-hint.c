@@ -109,6 +109,29 @@ test_a_guess_names_its_basis (void **state)
   assert_true (ms_board_view_get_parts (window->board).marks->hint.cell >= 0);
 }
 
+/* The click is shown at once, and does what the sentence says, again and again to the end. */
+static void
+test_a_hint_to_save_clicks (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  const MsBoardHint *hint = &ms_board_view_get_parts (window->board).marks->hint;
+  open_board (window, TRUE);
+  const char *sentence = ask (window, "hint-clicks");
+  assert_true (ms_game_get_assisted (window->game));
+  assert_int_equal (window_get_hint_step (window), 0);
+  assert_true (hint->cell >= 0);
+  gboolean chord = ms_cell_is_opened (ms_game_get_cells (window->game)[hint->cell]);
+  assert_true (chord == (strstr (sentence, "chord the number at ") != NULL));
+  assert_true (chord != (strstr (sentence, ", which is certainly safe.") != NULL));
+  assert_non_null (strstr (sentence, "by this click."));
+  /* The other hint begins anew. */
+  assert_non_null (strstr (ask (window, "hint"), "H again shows where."));
+  /* Where nothing is certain it is the same hint, at its last step. */
+  open_board (window, FALSE);
+  assert_true (g_str_has_prefix (ask (window, "hint-clicks"), "Guess "));
+  assert_true (hint->cell >= 0);
+}
+
 static int
 find_covered (MsWindow *window)
 {
@@ -495,6 +518,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     TEST (test_three_steps_to_a_safe_cell),
     TEST (test_a_guess_names_its_basis),
+    TEST (test_a_hint_to_save_clicks),
     TEST (test_moves_and_boards_reset_the_steps),
     TEST (test_what_was_said_follows_the_numbers),
     TEST (test_trusting_flags_resets_hint_and_autoplay),

@@ -9,6 +9,7 @@
 #include "ms-neighbours.h"
 #include "ms-openings.h"
 #include "ms-simulate.h"
+#include "ms-thrift-plan.h"
 
 #include <math.h>
 #include <string.h>
@@ -271,6 +272,68 @@ what_is_known_is_used (void **state)
   ms_layout_unref (layout);
 }
 
+/* What a click opens of a layout. */
+static int
+count_by_hand (const Replayed *game, const MsThriftPlan *plan)
+{
+  Replayed after = *game;
+  for (int i = 0; i < plan->n_flags; i++)
+    click_again (&after, &(MsClick){ MS_THRIFT_FLAG, plan->flags[i] });
+  click_again (&after, &(MsClick){ plan->move.kind, plan->move.cell });
+  return game->n_left - after.n_left;
+}
+
+/* Games are played by plans alone, each made from the position.  A plan says no more than what the
+ * click opens, and of a guess only that it may be a mine; whatever waits is safe. */
+static void
+plans_play_games (void **state)
+{
+  const MsStrategy *fast = ms_strategy_find ("fast");
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsRng rng;
+  int n_chords = 0, n_more = 0, n_won = 0;
+  ms_rng_seed (&rng, 8);
+  for (int game = 0; game < 30; game++)
+    {
+      const MsRules rules = {
+        .width = 9, .height = 8, .mines = 10, .first_click = MS_FIRST_CLICK_OPEN
+      };
+      MsLayout *layout = ms_layout_draw (&rules, 4, 4, &rng, NULL);
+      Replayed again = { .layout = layout, .width = 9, .height = 8, .n_left = 62 };
+      open_again (&again, 4 * 9 + 4);
+      while (again.n_left > 0 && !again.lost)
+        {
+          MsCell cells[72];
+          MsPosition *position;
+          MsThriftPlan plan;
+          for (int cell = 0; cell < 72; cell++)
+            cells[cell] = again.opened[cell] ? (MsCell)ms_layout_count_around (layout, cell)
+                : again.flags[cell]          ? MS_CELL_FLAG
+                                             : MS_CELL_COVERED;
+          assert_int_equal (ms_position_new (9, 8, 10, cells, NULL, &position, NULL), MS_STATUS_OK);
+          assert_int_equal (
+              ms_thrift_plan (position, fast, INFINITY, &options, &plan), MS_STATUS_OK);
+          ms_position_unref (position);
+          assert_false (plan.move.early);
+          if (!plan.move.guess)
+            {
+              int n = count_by_hand (&again, &plan);
+              assert_in_range (plan.least, 1, n);
+              assert_true (plan.n_layouts > 0 && plan.mean >= plan.least);
+              n_more += n > plan.least;
+              n_chords += plan.move.kind == MS_THRIFT_CHORD;
+            }
+          for (int i = 0; i < plan.n_flags; i++)
+            click_again (&again, &(MsClick){ MS_THRIFT_FLAG, plan.flags[i] });
+          click_again (&again, &(MsClick){ plan.move.kind, plan.move.cell });
+          assert_true (plan.move.guess || !again.lost);
+        }
+      n_won += !again.lost;
+      ms_layout_unref (layout);
+    }
+  assert_true (n_won > 0 && n_chords > 0 && n_more > 0);
+}
+
 static void
 each_allocation_may_fail (void **state)
 {
@@ -307,6 +370,7 @@ main (void)
     cmocka_unit_test (a_low_price_takes_risks),
     cmocka_unit_test (the_quick_player_needs_what_a_game_can_need),
     cmocka_unit_test (what_is_known_is_used),
+    cmocka_unit_test (plans_play_games),
     cmocka_unit_test (each_allocation_may_fail),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
