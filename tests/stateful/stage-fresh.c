@@ -168,8 +168,8 @@ ask_like (Stage *self, MsWindow *fresh)
       window_activate (fresh, "hint", NULL);
       stage_settle (fresh);
     }
-  if (self->explained)
-    window_activate (fresh, "explain", NULL);
+  if (self->asked != NULL)
+    window_activate (fresh, self->asked, NULL);
   stage_settle (fresh);
   /* To the cell that was asked about it went by itself; here it may have gone on since. */
   ms_board_view_set_cursor (fresh->board, ms_board_view_get_parts (board).cells->cursor_x,

@@ -27,10 +27,10 @@ get_no_time (gpointer user_data)
 static void
 forget_hint (Stage *self)
 {
-  if (self->n_hints > 0 || self->explained)
+  if (self->n_hints > 0 || self->asked != NULL)
     g_clear_pointer (&self->notice, g_free);
   self->n_hints = 0;
-  self->explained = FALSE;
+  self->asked = NULL;
 }
 
 static void
@@ -189,11 +189,14 @@ ask (Stage *self, const Step *step, int x, int y)
       self->asked_x = x;
       self->asked_y = y;
     }
-  if (!activate (self, hint ? "hint" : "explain"))
+  const char *action = hint                          ? "hint"
+      : step_get_question (step) == MS_ADVICE_CLICKS ? "hint-clicks"
+                                                     : "explain";
+  if (!activate (self, action))
     return;
   g_clear_pointer (&self->notice, g_free);
   self->n_hints = hint ? self->n_hints + 1 : 0;
-  self->explained = !hint;
+  self->asked = hint ? NULL : action;
 }
 
 /* With the tool for it in hand, which is then put away. */
@@ -421,7 +424,7 @@ static void
 change_numbers (Stage *self, const Step *step)
 {
   stage_settle (self->window);
-  if (self->n_hints > 0 || self->explained)
+  if (self->n_hints > 0 || self->asked != NULL)
     g_clear_pointer (&self->notice, g_free);
   g_settings_set_enum (self->window->settings, "numbers", (int)(step->a % 3));
 }

@@ -15,7 +15,7 @@ typedef struct
   /* What the status line may still say of what was done; forgotten with the next change. */
   char *notice;
   int n_hints; /* how often a hint was asked for */
-  gboolean explained;
+  const char *asked; /* the action that was asked since; NULL: none */
   int asked_x, asked_y;
   gboolean trusted; /* flags were trusted at some time */
   double place; /* the total or density last moved to */

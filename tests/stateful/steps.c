@@ -240,6 +240,14 @@ step_get_competition (const Step *step)
   return rules;
 }
 
+MsAdviceKind
+step_get_question (const Step *step)
+{
+  if (step->kind == STEP_HINT)
+    return MS_ADVICE_HINT;
+  return step->b % 2 == 0 ? MS_ADVICE_CLICKS : MS_ADVICE_CELL;
+}
+
 guint64
 step_get_seed (const Step *step)
 {

@@ -6,6 +6,7 @@
  * still makes sense: that is what shrinking does.  */
 #pragma once
 
+#include "ms-advice.h"
 #include "ms-game.h"
 #include "ms-rng.h"
 
@@ -51,7 +52,7 @@ typedef enum
   STEP_FLAG_MINES, /* all that are certainly mines */
   STEP_TAKE_BACK, /* what was supposed last */
   STEP_HINT,
-  STEP_EXPLAIN,
+  STEP_EXPLAIN, /* or a hint to save clicks */
   STEP_AUTOPLAY,
   STEP_CANCEL,
   STEP_RETRY,
@@ -103,6 +104,7 @@ MsRules step_get_rules (const Step *step);
 /* The game of a competition at one of the two smaller levels. */
 MsRules step_get_competition (const Step *step);
 guint64 step_get_seed (const Step *step);
+MsAdviceKind step_get_question (const Step *step); /* of STEP_HINT and STEP_EXPLAIN */
 
 /* As STEP_EASY says, around cell. */
 void step_flag_around (const Step *step, MsGame *game, int cell);

@@ -472,10 +472,8 @@ take_at_cell (World *self, const Step *step, int cell)
     case STEP_PICK: /* of the window alone */
       break;
     case STEP_HINT:
-      ask (self, self->cast->hint, MS_ADVICE_HINT, cell);
-      break;
     case STEP_EXPLAIN:
-      ask (self, self->cast->hint, MS_ADVICE_CELL, cell);
+      ask (self, self->cast->hint, step_get_question (step), cell);
       break;
     default:
       pointer_press (game, x, y, MS_POINTER_LEFT_PRESS, MS_POINTER_LEFT_RELEASE);
