@@ -199,9 +199,6 @@ append_least_clicks (
   if (!settings->least_clicks)
     return MS_CLI_DONE;
   MsStatus status = ms_least_clicks_find (layout, MS_LEAST_CLICKS_STATES, NULL, NULL, NULL, &least);
-  if (status == MS_STATUS_MEMORY_LIMIT)
-    return ms_cli_complain_of (
-        file_name, _ ("This board is too large to find its least number of clicks."));
   if (status != MS_STATUS_OK)
     return ms_cli_complain_status (status, file_name);
   if (settings->format == MS_CLI_JSON)

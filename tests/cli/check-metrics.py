@@ -149,12 +149,24 @@ class Boards(unittest.TestCase):
                          ['least clicks: 2', 'line of play: open A1, open C1'])
         self.assertEqual(done.returncode, 0)
 
-    def test_board_too_large_for_least_clicks(self):
-        rows = '\n'.join('.*' * 100 for _ in range(200))
-        done = run('--least-clicks', '-', stdin=f'200x200x20000\n{rows}\n')
-        self.assertIn('3BV: 20000', done.stdout.decode())
-        self.assertIn(b'-: This board is too large to find its least number of clicks.', done.stderr)
-        self.assertNotEqual(done.returncode, 0)
+    def test_least_clicks_of_large_board(self):
+        """An interval with a line of play that wins by the clicks of its end."""
+        width, height, chooser = 60, 45, random.Random(8)
+        mines = set(chooser.sample(range(width * height), 200))
+        rows = '\n'.join(''.join('.*'[y * width + x in mines] for x in range(width))
+                         for y in range(height))
+        text = f'{width}x{height}x200 first=0,0\n{rows}\n'
+        (board,), done = read('--least-clicks', '-', stdin=text)
+        self.assertEqual((done.returncode, done.stderr), (0, b''))
+        least, play = board['least_clicks'], Play(text)
+        for move in least['line']:
+            self.assertFalse(play.is_won())
+            play.click(move['action'], tuple(move['cell']))
+        self.assertTrue(play.is_won())
+        self.assertEqual(len(least['line']), least['upper'])
+        self.assertLess(least['lower'], least['upper'])
+        self.assertGreater(least['lower'], 0.8 * least['upper'])
+        self.assertLessEqual(least['upper'], board['zini8'])
 
     def test_large_board(self):
         """A greedy choice over everything for each click would not end in time."""

@@ -2,7 +2,6 @@
 #include "ms-click-line.h"
 
 #include "ms-neighbours.h"
-#include "ms-openings.h"
 
 typedef struct
 {
@@ -18,9 +17,11 @@ typedef struct
 static void
 move (Line *line, MsAction action, int cell)
 {
-  line->moves[line->n_moves++] = (MsMove){ .action = action,
-    .cell = cell,
-    .mark = action == MS_ACTION_MARK ? MS_CELL_FLAG : MS_CELL_COVERED };
+  if (line->moves != NULL)
+    line->moves[line->n_moves] = (MsMove){ .action = action,
+      .cell = cell,
+      .mark = action == MS_ACTION_MARK ? MS_CELL_FLAG : MS_CELL_COVERED };
+  line->n_moves++;
 }
 
 static void
@@ -88,14 +89,13 @@ play (Line *line)
 }
 
 MsStatus
-ms_click_line_write (
-    const MsLayout *layout, const bool *chorded, const MsAllocator *allocator, MsMove *moves)
+ms_click_line_write (const MsOpenings *openings, const bool *chorded, const MsAllocator *allocator,
+    MsMove *moves, int *n_moves)
 {
-  size_t n_cells = (size_t)ms_layout_get_width (layout) * (size_t)ms_layout_get_height (layout);
-  MsOpenings *openings = ms_openings_new (layout, allocator);
+  size_t n_cells = (size_t)openings->width * (size_t)openings->height;
   bool *done = ms_alloc0 (allocator, n_cells, sizeof *done);
   int *cells = ms_alloc (allocator, 2 * n_cells, sizeof *cells);
-  bool ok = openings != NULL && done != NULL && cells != NULL;
+  bool ok = done != NULL && cells != NULL;
   if (ok)
     {
       Line line = { .openings = openings,
@@ -105,8 +105,8 @@ ms_click_line_write (
         .ready = cells + n_cells,
         .moves = moves };
       play (&line);
+      *n_moves = line.n_moves;
     }
-  ms_openings_free (openings);
   ms_dealloc (allocator, done);
   ms_dealloc (allocator, cells);
   return ok ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;

@@ -2,26 +2,24 @@
 /* The least number of clicks that win a known board: openings, flags and chords, each of which
  * counts as one click.  Without flags no chord opens anything, and the least number is the 3BV.
  *
- * Which numbers are chorded says all: let C be that set.  Each mine beside C is flagged once.  Two
- * numbers of C that touch open each other, and so do a number of C and an opening that it touches;
- * so a group of numbers of C and openings, connected in this way, needs one click to begin, and all
- * of it follows by chords.  An opening without a number of C is a group by itself.  A number that
- * touches neither an opening nor C needs a click of its own.  A click on a number beside an opening
- * is never better than one on the opening.  Hence the least number is
+ * Which numbers are chorded says all: let C be that set.  Each mine beside C is flagged once.
+ * Two numbers of C that touch open each other, and so do a number of C and an opening that it
+ * touches; so a group of numbers of C and openings, connected in this way, needs one click to
+ * begin, and all of it follows by chords.  An opening without a number of C is a group by itself.
+ * A number that touches neither an opening nor C needs a click of its own.  A click on a number
+ * beside an opening is never better than one on the opening.  Hence the least number is
  *
  *     min over C of  |C| + mines beside C + groups + numbers left,
  *
- * and with an empty C it is the 3BV.
+ * and with an empty C it is the 3BV.  With a first click that a rule promises safe or to open an
+ * opening it is the same number: the mines are where they are, and any of its groups may be
+ * first.
  *
- * The minimum is found number by number.  What the numbers to come can still notice of a choice
- * lies beside them: which mines there are flagged, which numbers are chorded and to which group
- * they belong, which numbers wait for a chord beside them.  Choices that agree in this are one
- * state, and the cheapest is kept.  A state is dropped where another is cheaper by at least all
- * that it could ever save over it.
- *
- * There can be more states than there is room for.  Then the dearest are dropped too, and by how
- * much the cheapest of them could have been better is taken from the lower bound: the result is an
- * interval instead of a number, both ends of which are proved.
+ * A board of up to some forty lines is searched as a whole (ms-click-search.h).  Where there is
+ * not room enough for that it is cut into bands (ms-click-part.h): from the best choices of the
+ * bands, each found with what the others chose, follows a line of play, and from the best choices
+ * that the bands could ever have, a lower bound.  The result is an interval then, both ends of
+ * which are proved.
  */
 #pragma once
 
@@ -38,11 +36,11 @@ typedef struct
   MsMove *moves; /* [upper]: a line of play that wins by so many clicks; all times are 0 */
 } MsLeastClicks;
 
-/* n_states > 0 bounds time and memory; the same number gives the same result on every machine.
- * cancelled (NULL is allowed) is called once for each number.  MS_STATUS_OK, after which result is
- * to be cleared; else MS_STATUS_NO_MEMORY, MS_STATUS_CANCELLED, or MS_STATUS_MEMORY_LIMIT where
- * even one state is too large: on boards with both sides beyond some forty cells.  An Intermediate
- * board has some hundred thousand states, an Expert board some millions. */
+/* n_states > 0 bounds time and memory: twice as many states at most, and some for each number
+ * besides; the same number gives the same result on every machine.  cancelled (NULL is allowed)
+ * is called once for each number that is looked at.  MS_STATUS_OK, after which result is to be
+ * cleared; else MS_STATUS_NO_MEMORY or MS_STATUS_CANCELLED.  An Intermediate board has some
+ * hundred thousand states, an Expert board some millions. */
 MsStatus ms_least_clicks_find (const MsLayout *layout, int64_t n_states,
     bool (*cancelled) (void *user_data), void *user_data, const MsAllocator *allocator,
     MsLeastClicks *result);

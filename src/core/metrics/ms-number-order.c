@@ -2,12 +2,11 @@
 #include "ms-number-order.h"
 
 #include "ms-neighbours.h"
-#include "ms-openings.h"
 
 #include <math.h>
 #include <string.h>
 
-/* A number, a mine or an opening, and in which steps its byte is in use. */
+/* A number, a mine or a group, and in which steps its byte is in use. */
 typedef struct
 {
   int first, last; /* -1 where no number touches it */
@@ -17,13 +16,16 @@ typedef struct
 struct _MsNumberOrder
 {
   const MsAllocator *allocator;
-  MsOpenings *openings;
-  int n_cells, n_numbers, n_bytes, n_bare;
-  int32_t (*touched)[2]; /* [n_cells]: the openings that a number touches, from 1; 0 = none */
+  const MsClickPart *part;
+  int n_cells, n_numbers, n_bytes;
+  double weight;
   int *cells, *tried; /* [n_cells]: the numbers in the order taken, and in one that is tried */
-  int *waiting; /* [n_cells]: while an order is made, numbers beside those that were taken */
+  /* [n_cells]: while an order is made, numbers beside those that were taken; then those ahead of
+   * the step, in the order of their steps */
+  int *waiting;
+  int n_waiting;
   int *steps; /* [n_cells]: of numbers, else -1 */
-  Item *items; /* [n_cells + openings]: by cell; after them the openings */
+  Item *items; /* [n_cells + groups]: by cell; after them the groups */
   MsOrderAhead *ahead; /* [n_cells] */
 };
 
@@ -32,8 +34,6 @@ ms_number_order_free (MsNumberOrder *self)
 {
   if (self == NULL)
     return;
-  ms_openings_free (self->openings);
-  ms_dealloc (self->allocator, self->touched);
   ms_dealloc (self->allocator, self->cells);
   ms_dealloc (self->allocator, self->tried);
   ms_dealloc (self->allocator, self->waiting);
@@ -46,20 +46,19 @@ ms_number_order_free (MsNumberOrder *self)
 static bool
 is_number (const MsNumberOrder *self, int cell)
 {
-  uint8_t number = self->openings->numbers[cell];
-  return number != 0 && number != MS_OPENINGS_MINE;
+  return self->part->roles[cell] & MS_PART_NUMBER;
 }
 
 static int
 find_around (const MsNumberOrder *self, int cell, int around[8])
 {
-  return ms_neighbours (self->openings->width, self->openings->height, cell, around);
+  return ms_neighbours (self->part->width, self->part->height, cell, around);
 }
 
 static bool
 touch (const MsNumberOrder *self, int cell, int other)
 {
-  int width = self->openings->width;
+  int width = self->part->width;
   int dx = cell % width - other % width, dy = cell / width - other / width;
   return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
 }
@@ -77,8 +76,8 @@ list_by_rows (MsNumberOrder *self, int *cells)
 static void
 list_by_columns (MsNumberOrder *self, int *cells)
 {
-  for (int x = 0, n = 0; x < self->openings->width; x++)
-    for (int cell = x; cell < self->n_cells; cell += self->openings->width)
+  for (int x = 0, n = 0; x < self->part->width; x++)
+    for (int cell = x; cell < self->n_cells; cell += self->part->width)
       if (is_number (self, cell))
         cells[n++] = cell;
 }
@@ -93,7 +92,7 @@ growth_of (const MsNumberOrder *self, int cell)
   for (int i = 0; i < n; i++)
     {
       int near[8], other = around[i], n_near, n_done = 0, n_left = 0;
-      if (self->openings->numbers[other] == 0)
+      if (self->part->roles[other] == 0)
         continue;
       n_near = find_around (self, other, near);
       for (int j = 0; j < n_near; j++)
@@ -159,42 +158,44 @@ use (Item *item, int step)
   item->last = step > item->last ? step : item->last;
 }
 
+/* The items of a step: its number, what touches it of the mines, of the numbers left outside and
+ * of the numbers before it, and the groups that it touches; returns how many. */
+static int
+list_items (const MsNumberOrder *self, int cell, int items[9])
+{
+  const MsClickPart *part = self->part;
+  int around[8], n = find_around (self, cell, around), n_items = 0;
+  items[n_items++] = cell;
+  for (int i = 0; i < n; i++)
+    {
+      int item = around[i], known = 0;
+      if (part->groups[item] != 0)
+        item = self->n_cells + part->groups[item] - 1;
+      else if (part->roles[item] == 0
+          || (is_number (self, item) && self->steps[item] > self->steps[cell]))
+        continue;
+      while (known < n_items && items[known] != item)
+        known++;
+      items[n_items] = item;
+      n_items += known == n_items;
+    }
+  return n_items;
+}
+
 /* Takes the order of cells: finds when each byte is in use. */
 static void
 take (MsNumberOrder *self, const int *cells)
 {
-  size_t n_items = (size_t)(self->n_cells + self->openings->metrics.openings);
-  for (size_t i = 0; i < n_items; i++)
+  for (int i = 0; i < self->n_cells + self->part->n_groups; i++)
     self->items[i] = (Item){ -1, -1, 0 };
   for (int i = 0; i < self->n_numbers; i++)
     self->steps[cells[i]] = i;
   for (int i = 0; i < self->n_numbers; i++)
     {
-      int around[8], n = find_around (self, cells[i], around);
-      use (&self->items[cells[i]], i);
+      int items[9], n = list_items (self, cells[i], items);
       for (int j = 0; j < n; j++)
-        if (self->openings->numbers[around[j]] == MS_OPENINGS_MINE
-            || (is_number (self, around[j]) && self->steps[around[j]] < i))
-          use (&self->items[around[j]], i);
-      for (int j = 0; j < 2 && self->touched[cells[i]][j] != 0; j++)
-        use (&self->items[self->n_cells + self->touched[cells[i]][j] - 1], i);
+        use (&self->items[items[j]], i);
     }
-}
-
-/* The items of a step: its number, the mines around it, the numbers around it that were taken
- * before, and the openings that it touches; returns how many. */
-static int
-list_items (const MsNumberOrder *self, int cell, int items[12])
-{
-  int around[8], n = find_around (self, cell, around), n_items = 0;
-  items[n_items++] = cell;
-  for (int i = 0; i < n; i++)
-    if (self->openings->numbers[around[i]] == MS_OPENINGS_MINE
-        || (is_number (self, around[i]) && self->steps[around[i]] < self->steps[cell]))
-      items[n_items++] = around[i];
-  for (int i = 0; i < 2 && self->touched[cell][i] != 0; i++)
-    items[n_items++] = self->n_cells + self->touched[cell][i] - 1;
-  return n_items;
 }
 
 /* About how many states the order that was taken has. */
@@ -205,7 +206,7 @@ weigh (const MsNumberOrder *self, const int *cells)
   int in_use = 0;
   for (int i = 0; i < self->n_numbers; i++)
     {
-      int items[12], n = list_items (self, cells[i], items);
+      int items[9], n = list_items (self, cells[i], items);
       for (int j = 0; j < n; j++)
         {
           const Item *item = &self->items[items[j]];
@@ -237,18 +238,19 @@ choose (MsNumberOrder *self)
           self->tried = former;
         }
     }
+  self->weight = least;
   take (self, self->cells);
 }
 
-/* Gives each item the first byte that is free in its steps.  A byte is free again in the step after
- * the last in which it is looked at. */
+/* Gives each item the first byte that is free in its steps.  A byte is free again in the step
+ * after the last in which it is looked at. */
 static bool
 give_bytes (MsNumberOrder *self)
 {
   int last[MS_ORDER_MOST_BYTES], n_bytes = 0;
   for (int i = 0; i < self->n_numbers; i++)
     {
-      int items[12], n = list_items (self, self->cells[i], items);
+      int items[9], n = list_items (self, self->cells[i], items);
       for (int j = 0; j < n; j++)
         {
           Item *item = &self->items[items[j]];
@@ -270,66 +272,37 @@ give_bytes (MsNumberOrder *self)
 
 /* --- The object --- */
 
-/* A number touches at most two openings. */
-static void
-find_touched (MsNumberOrder *self)
-{
-  int n_openings = self->openings->metrics.openings, n_touched = 0;
-  for (int cell = 0; cell < self->n_cells; cell++)
-    {
-      int around[8], n = find_around (self, cell, around);
-      int32_t *touched = self->touched[cell];
-      if (!is_number (self, cell))
-        continue;
-      self->n_numbers++;
-      for (int i = 0; i < n; i++)
-        {
-          int32_t group = self->openings->groups[around[i]];
-          if (group > 0 && group != touched[0])
-            touched[touched[0] != 0] = group;
-        }
-      n_touched += touched[0] != 0;
-    }
-  self->n_bare = n_touched == 0 ? n_openings : 0;
-}
-
 static bool
 allocate (MsNumberOrder *self)
 {
   size_t n = (size_t)self->n_cells;
-  size_t n_items = n + (size_t)self->openings->metrics.openings;
-  self->touched = ms_alloc0 (self->allocator, n, sizeof *self->touched);
   self->cells = ms_alloc (self->allocator, n, sizeof *self->cells);
   self->tried = ms_alloc (self->allocator, n, sizeof *self->tried);
   self->waiting = ms_alloc (self->allocator, n, sizeof *self->waiting);
   self->steps = ms_alloc (self->allocator, n, sizeof *self->steps);
-  self->items = ms_alloc (self->allocator, n_items, sizeof *self->items);
+  self->items = ms_alloc (self->allocator, n + (size_t)self->part->n_groups, sizeof *self->items);
   self->ahead = ms_alloc (self->allocator, n, sizeof *self->ahead);
-  return self->touched != NULL && self->cells != NULL && self->tried != NULL
-      && self->waiting != NULL && self->steps != NULL && self->items != NULL && self->ahead != NULL;
+  return self->cells != NULL && self->tried != NULL && self->waiting != NULL && self->steps != NULL
+      && self->items != NULL && self->ahead != NULL;
 }
 
 MsStatus
-ms_number_order_new (const MsLayout *layout, const MsAllocator *allocator, MsNumberOrder **order)
+ms_number_order_new (const MsClickPart *part, const MsAllocator *allocator, MsNumberOrder **order)
 {
   MsStatus status = MS_STATUS_NO_MEMORY;
   *order = NULL;
-  if (ms_layout_get_width (layout) * ms_layout_get_height (layout) > MS_ORDER_MOST_CELLS)
-    return MS_STATUS_MEMORY_LIMIT;
   MsNumberOrder *self = ms_alloc0 (allocator, 1, sizeof *self);
   if (self == NULL)
     return status;
   self->allocator = allocator;
-  self->openings = ms_openings_new (layout, allocator);
-  if (self->openings != NULL)
+  self->part = part;
+  self->n_cells = part->width * part->height;
+  if (allocate (self))
     {
-      self->n_cells = self->openings->width * self->openings->height;
-      if (allocate (self))
-        {
-          find_touched (self);
-          choose (self);
-          status = give_bytes (self) ? MS_STATUS_OK : MS_STATUS_MEMORY_LIMIT;
-        }
+      for (int cell = 0; cell < self->n_cells; cell++)
+        self->n_numbers += is_number (self, cell);
+      choose (self);
+      status = give_bytes (self) ? MS_STATUS_OK : MS_STATUS_MEMORY_LIMIT;
     }
   if (status == MS_STATUS_OK)
     *order = self;
@@ -350,25 +323,46 @@ ms_number_order_count_bytes (const MsNumberOrder *self)
   return self->n_bytes;
 }
 
-int
-ms_number_order_count_bare (const MsNumberOrder *self)
+double
+ms_number_order_weigh (const MsNumberOrder *self)
 {
-  return self->n_bare;
+  return self->weight;
 }
 
 int
-ms_number_order_get_cell (const MsNumberOrder *self, int i)
+ms_number_order_get (const MsNumberOrder *self, int i)
 {
   return self->cells[i];
 }
 
 /* --- A step --- */
 
+/* Adds to those that wait the numbers to come that touch an item which step i is the first to
+ * notice. */
+static void
+begin_waiting (MsNumberOrder *self, int item, int i)
+{
+  int around[8], n = find_around (self, item, around);
+  for (int j = 0; j < n; j++)
+    {
+      int step = self->steps[around[j]], k = self->n_waiting;
+      if (!is_number (self, around[j]) || step <= i)
+        continue;
+      while (k > 0 && self->steps[self->waiting[k - 1]] > step)
+        k--;
+      if (k > 0 && self->waiting[k - 1] == around[j])
+        continue;
+      memmove (self->waiting + k + 1, self->waiting + k,
+          (size_t)(self->n_waiting++ - k) * sizeof *self->waiting);
+      self->waiting[k] = around[j];
+    }
+}
+
 /* The bytes of what touches a number to come and was noted before step i ended. */
 static MsOrderAhead
 describe_ahead (const MsNumberOrder *self, int cell, int i)
 {
-  MsOrderAhead ahead = { .cell = cell, .is_island = self->touched[cell][0] == 0 };
+  MsOrderAhead ahead = { .at = cell, .is_island = self->part->roles[cell] & MS_PART_ISLAND };
   int around[8], n = find_around (self, cell, around);
   for (int j = 0; j < n; j++)
     {
@@ -384,16 +378,12 @@ describe_ahead (const MsNumberOrder *self, int cell, int i)
 static void
 look_ahead (MsNumberOrder *self, int i, MsOrderStep *step)
 {
-  int n = 0;
-  for (int j = i + 1; j < self->n_numbers; j++)
-    {
-      MsOrderAhead ahead = describe_ahead (self, self->cells[j], i);
-      if (ahead.n > 0)
-        self->ahead[n++] = ahead;
-    }
+  int n = self->n_waiting;
+  for (int j = 0; j < n; j++)
+    self->ahead[j] = describe_ahead (self, self->waiting[j], i);
   for (int j = 1; j < n; j++)
     for (int k = j; k < n; k++)
-      if (touch (self, self->ahead[j - 1].cell, self->ahead[k].cell))
+      if (touch (self, self->ahead[j - 1].at, self->ahead[k].at))
         {
           MsOrderAhead ahead = self->ahead[j];
           self->ahead[j] = self->ahead[k];
@@ -405,28 +395,51 @@ look_ahead (MsNumberOrder *self, int i, MsOrderStep *step)
   step->ahead = self->ahead;
 }
 
+/* Notes in a step one of its items that is not its number. */
+static void
+describe_item (const MsNumberOrder *self, int i, int item, MsOrderStep *step)
+{
+  int role = item < self->n_cells ? self->part->roles[item] : 0;
+  bool is_first = self->items[item].first == i;
+  uint8_t byte = (uint8_t)self->items[item].byte;
+  if (role & MS_PART_MINE)
+    {
+      step->flags[step->n_mines] = self->part->costs[item];
+      step->mines[step->n_mines++] = byte;
+    }
+  else if (step->is_ghost && (item >= self->n_cells || role & MS_PART_GHOST))
+    step->kin[step->n_kin++] = byte;
+  else if (item >= self->n_cells)
+    step->groups[step->n_groups++] = byte;
+  else
+    step->numbers[step->n_numbers++] = byte;
+  if (item >= self->n_cells && is_first)
+    step->begun[step->n_begun++] = byte;
+  if (role & MS_PART_LEFT && is_first)
+    step->left[step->n_left++] = byte;
+}
+
 void
 ms_number_order_step (MsNumberOrder *self, int i, MsOrderStep *step)
 {
-  int cell = self->cells[i], items[12], n = list_items (self, cell, items);
-  *step = (MsOrderStep){ .is_island = self->touched[cell][0] == 0,
-    .byte = (uint8_t)self->items[cell].byte };
+  int cell = self->cells[i], items[9], n = list_items (self, cell, items);
+  *step = (MsOrderStep){ .is_island = self->part->roles[cell] & MS_PART_ISLAND,
+    .is_ghost = self->part->roles[cell] & MS_PART_GHOST,
+    .byte = (uint8_t)self->items[cell].byte,
+    .chord = self->part->costs[cell] };
+  if (i == 0)
+    self->n_waiting = 0;
+  if (self->n_waiting > 0 && self->waiting[0] == cell)
+    memmove (self->waiting, self->waiting + 1, (size_t)--self->n_waiting * sizeof *self->waiting);
   for (int j = 0; j < n; j++)
     {
       const Item *item = &self->items[items[j]];
-      uint8_t byte = (uint8_t)item->byte;
-      if (items[j] >= self->n_cells)
-        {
-          step->openings[step->n_openings++] = byte;
-          if (item->first == i)
-            step->begun[step->n_begun++] = byte;
-        }
-      else if (!is_number (self, items[j]))
-        step->mines[step->n_mines++] = byte;
-      else if (j > 0)
-        step->numbers[step->n_numbers++] = byte;
+      if (j > 0)
+        describe_item (self, i, items[j], step);
+      if (item->first == i && items[j] < self->n_cells)
+        begin_waiting (self, items[j], i);
       if (item->last == i)
-        step->forgotten[step->n_forgotten++] = byte;
+        step->forgotten[step->n_forgotten++] = (uint8_t)item->byte;
     }
   look_ahead (self, i, step);
 }
