@@ -54,6 +54,26 @@ dup_guess (const MsHabit *habit, MsOddsFormat numbers)
       wait, risk, played, risked, in_seconds (habit->gain_ms), in_seconds (habit->usual_ms));
 }
 
+static char *
+dup_missed_chord (const MsHabit *habit, const char *cell)
+{
+  if (habit->n_flags == 0)
+    return g_strdup_printf (
+        /* Translators: a number of clicks, at least 2, and a cell. */
+        g_dngettext (GETTEXT_PACKAGE,
+            "A chord on %2$s would have opened with one click what took %1$d click; its flags "
+            "stood.",
+            "A chord on %2$s would have opened with one click what took %1$d clicks; its flags "
+            "stood.",
+            (gulong)habit->n_clicks),
+        habit->n_clicks, cell);
+  return g_strdup_printf (
+      /* Translators: how many clicks fewer, at least 2; a cell; how many flags and other clicks. */
+      _ ("With the flags that it lacked (%3$d), a chord on %2$s would have saved %1$d of the %4$d "
+         "clicks that opened the cells around it."),
+      habit->n_clicks - habit->n_flags - 1, cell, habit->n_flags, habit->n_clicks);
+}
+
 char *
 ms_report_review_dup_habit (const MsHabit *habit, int width, MsOddsFormat numbers)
 {
@@ -87,15 +107,7 @@ ms_report_review_dup_habit (const MsHabit *habit, int width, MsOddsFormat number
              "in this game."),
           lost);
     case MS_HABIT_MISSED_CHORD:
-      return g_strdup_printf (
-          /* Translators: a number of clicks, at least 2, and a cell. */
-          g_dngettext (GETTEXT_PACKAGE,
-              "A chord on %2$s would have opened with one click what took %1$d click; its flags "
-              "stood.",
-              "A chord on %2$s would have opened with one click what took %1$d clicks; its flags "
-              "stood.",
-              (gulong)habit->n_clicks),
-          habit->n_clicks, name.text);
+      return dup_missed_chord (habit, name.text);
     case MS_HABIT_HALF_CLICK:
     case MS_N_HABITS:
     default:

@@ -223,7 +223,10 @@ append_habits_json (GString *json, const MsReview *review)
           ms_json_add_int (json, "gain", habit->gain_ms);
         }
       if (habit->kind == MS_HABIT_MISSED_CHORD)
-        ms_json_add_int (json, "clicks", habit->n_clicks);
+        {
+          ms_json_add_int (json, "flags", habit->n_flags);
+          ms_json_add_int (json, "clicks", habit->n_clicks);
+        }
       if (habit->kind == MS_HABIT_DETOUR)
         {
           ms_json_add_double (json, "way", habit->way);

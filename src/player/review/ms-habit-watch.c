@@ -268,12 +268,13 @@ ms_habit_watch_judge (
 }
 
 static bool
-add_missed_chord (void *user_data, int step, int number, int n_clicks)
+add_missed_chord (void *user_data, int step, int number, int n_flags, int n_clicks)
 {
   MsHabit *habit = add (user_data, MS_HABIT_MISSED_CHORD, step);
   if (habit == NULL)
     return false;
   habit->cell = number;
+  habit->n_flags = n_flags;
   habit->n_clicks = n_clicks;
   return true;
 }
@@ -307,7 +308,7 @@ weigh (const MsHabitWatch *self, MsHabit *habit, double click_ms)
       habit->lost_ms = llround (click_ms / 2);
       break;
     case MS_HABIT_MISSED_CHORD:
-      habit->lost_ms = llround (click_ms * (habit->n_clicks - 1));
+      habit->lost_ms = llround (click_ms * (habit->n_clicks - habit->n_flags - 1));
       break;
     case MS_HABIT_HESITATION:
     case MS_HABIT_DETOUR:

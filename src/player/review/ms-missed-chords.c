@@ -15,14 +15,21 @@ typedef struct
   int alone; /* the step, if that opened no other cell by itself, and is not counted yet; -1 */
   int marked; /* the last step that marked it, or took its mark off; -1 */
   int number; /* what it shows when it is open; above 8: no number */
-  bool flagged; /* at the step that is being looked at */
+  MsCell mark; /* at the step that is being looked at: what a covered cell shows */
 } Fate;
 
 typedef struct
 {
   const MsTrail *trail;
   Fate *fates; /* [n_cells] */
+  bool may_flag; /* the game was won, so that what stayed covered are mines, and with flags */
 } Search;
+
+/* A chord, and what it would have made in one click. */
+typedef struct
+{
+  int number, n_flags, n_clicks, n_saved;
+} Chord;
 
 static void
 note_fates (Search *self)
@@ -36,7 +43,8 @@ note_fates (Search *self)
         .alone = -1,
         .marked = -1,
         .number = open ? (int)seen : 9,
-        .flagged = seen == MS_CELL_FLAG };
+        .mark = seen };
+      self->may_flag |= seen == MS_CELL_FLAG;
     }
   for (int i = 0; i < trail->n_steps; i++)
     {
@@ -44,6 +52,7 @@ note_fates (Search *self)
       for (int j = 0; j < step->n_changes; j++)
         {
           Fate *fate = &self->fates[step->changes[j].cell];
+          self->may_flag |= step->changes[j].seen == MS_CELL_FLAG;
           if (!ms_cell_is_opened (step->changes[j].seen))
             fate->marked = i;
           else if (fate->opened == NEVER)
@@ -55,78 +64,91 @@ note_fates (Search *self)
       if (step->move.action == MS_ACTION_OPEN && step->n_opens == 1 && !step->hit_mine)
         self->fates[step->opens[0]].alone = i;
     }
+  self->may_flag &= trail->won;
 }
 
-/* How many clicks a chord on a number would have made in one, at a step; 0: it was not possible, or
- * not all of its cells were opened.  counted: they are counted no more. */
-static int
-count_clicks (const Search *self, int number, int step, bool counted)
+/* What a chord on a number would have saved at a step: nothing where it was not possible, or not
+ * all of its cells were opened.  Flags that were missing, on mines as the end showed, are clicks
+ * as well, and to set them it has to save MS_HABIT_FLAGS_SAVE. */
+static Chord
+weigh_chord (const Search *self, int number, int step)
+{
+  const MsRules *rules = &self->trail->rules;
+  int around[8], n = ms_neighbours (rules->width, rules->height, number, around), n_mines = 0;
+  Chord chord = { .number = number };
+  if (self->fates[number].opened >= step || self->fates[number].number > 8)
+    return chord;
+  for (int i = 0; i < n; i++)
+    {
+      const Fate *fate = &self->fates[around[i]];
+      bool missing = self->may_flag && fate->opened == NEVER && fate->mark == MS_CELL_COVERED;
+      n_mines += missing || fate->mark == MS_CELL_FLAG;
+      chord.n_flags += missing;
+      if (missing || fate->mark == MS_CELL_FLAG || fate->opened < step)
+        continue;
+      if (fate->number > 8 || fate->opened == NEVER || fate->marked > step)
+        return (Chord){ 0 };
+      chord.n_clicks += fate->alone >= step;
+    }
+  int saved = chord.n_clicks - chord.n_flags - 1;
+  if (n_mines == self->fates[number].number
+      && saved >= (chord.n_flags > 0 ? MS_HABIT_FLAGS_SAVE : 1))
+    chord.n_saved = saved;
+  return chord;
+}
+
+/* The chord that would have saved most clicks; n_saved is 0 where none would have saved any. */
+static Chord
+find_chord (const Search *self, int step)
+{
+  const MsRules *rules = &self->trail->rules;
+  int cell = self->trail->steps[step].opens[0], around[8];
+  int n = ms_neighbours (rules->width, rules->height, cell, around);
+  Chord best = { 0 };
+  for (int i = 0; i < n; i++)
+    {
+      Chord chord = weigh_chord (self, around[i], step);
+      best = chord.n_saved > best.n_saved ? chord : best;
+    }
+  return best;
+}
+
+/* Counts the clicks around a number no more. */
+static void
+count_around (const Search *self, int number)
 {
   const MsRules *rules = &self->trail->rules;
   int around[8], n = ms_neighbours (rules->width, rules->height, number, around);
-  int n_flags = 0, n_clicks = 0;
-  if (self->fates[number].opened >= step || self->fates[number].number > 8)
-    return 0;
   for (int i = 0; i < n; i++)
-    {
-      Fate *fate = &self->fates[around[i]];
-      n_flags += fate->flagged;
-      if (fate->flagged || fate->opened < step)
-        continue;
-      if (fate->number > 8 || fate->opened == NEVER || fate->marked > step)
-        return 0;
-      n_clicks += fate->alone >= step;
-      if (counted)
-        fate->alone = -1;
-    }
-  return n_flags == self->fates[number].number ? n_clicks : 0;
-}
-
-/* The number whose chord would have saved most clicks; -1: none would have saved any. */
-static int
-find_number (const Search *self, int step, int *n_clicks)
-{
-  const MsRules *rules = &self->trail->rules;
-  int cell = self->trail->steps[step].opens[0], best = -1, around[8];
-  int n = ms_neighbours (rules->width, rules->height, cell, around);
-  *n_clicks = 1;
-  for (int i = 0; i < n; i++)
-    {
-      int here = count_clicks (self, around[i], step, false);
-      if (here <= *n_clicks)
-        continue;
-      *n_clicks = here;
-      best = around[i];
-    }
-  return best;
+    self->fates[around[i]].alone = -1;
 }
 
 static void
 follow_marks (Search *self, const MsTrailStep *step)
 {
   for (int i = 0; i < step->n_changes; i++)
-    self->fates[step->changes[i].cell].flagged = step->changes[i].seen == MS_CELL_FLAG;
+    self->fates[step->changes[i].cell].mark = step->changes[i].seen;
 }
 
 bool
 ms_missed_chords_find (const MsTrail *trail, const MsAllocator *allocator,
-    bool (*found) (void *user_data, int step, int number, int n_clicks), void *user_data)
+    bool (*found) (void *user_data, int step, int number, int n_flags, int n_clicks),
+    void *user_data)
 {
   size_t n_cells = (size_t)trail->rules.width * (size_t)trail->rules.height;
-  Search self = { trail, ms_alloc (allocator, n_cells, sizeof *self.fates) };
+  Search self = { trail, ms_alloc (allocator, n_cells, sizeof *self.fates), false };
   bool ok = self.fates != NULL;
   if (ok)
     note_fates (&self);
   for (int i = 0; i < trail->n_steps && ok; i++)
     {
       const MsTrailStep *step = &trail->steps[i];
-      int n_clicks;
       bool alone = step->n_opens == 1 && self.fates[step->opens[0]].alone == i;
-      int number = alone ? find_number (&self, i, &n_clicks) : -1;
-      if (number >= 0)
+      Chord chord = alone ? find_chord (&self, i) : (Chord){ 0 };
+      if (chord.n_saved > 0)
         {
-          count_clicks (&self, number, i, true);
-          ok = found (user_data, i, number, n_clicks);
+          count_around (&self, chord.number);
+          ok = found (user_data, i, chord.number, chord.n_flags, chord.n_clicks);
         }
       follow_marks (&self, step);
     }

@@ -6,7 +6,8 @@
 #include "ms-trail.h"
 
 /* Calls found, in the order of the game, with the step that opened the first of the cells, the
- * number to be chorded, and how many clicks the cells took; returns false where it does, or where
- * there is no memory.  O(steps + cells). */
+ * number to be chorded, how many of its flags were missing, and how many clicks the cells took;
+ * returns false where it does, or where there is no memory.  O(steps + cells). */
 bool ms_missed_chords_find (const MsTrail *trail, const MsAllocator *allocator,
-    bool (*found) (void *user_data, int step, int number, int n_clicks), void *user_data);
+    bool (*found) (void *user_data, int step, int number, int n_flags, int n_clicks),
+    void *user_data);

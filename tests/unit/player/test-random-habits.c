@@ -5,6 +5,7 @@
  *
  * Usage: test-random-habits [GAMES [SEED]] */
 #include "cmocka-common.h"
+#include "ms-neighbours.h"
 #include "ms-review.h"
 #include "review-game.h"
 
@@ -30,6 +31,7 @@ typedef struct
   bool begun;
   int first; /* the first opening; -1: none yet */
   long n_found[MS_N_HABITS];
+  long n_flagged_chords; /* missed chords that lacked flags */
   double n_told[MS_N_HABITS];
 } Test;
 
@@ -182,8 +184,9 @@ check_flags (Test *self, const MsTrail *trail)
     }
 }
 
-/* By the rules: made instead of the move, the chord opens all around its number and no mine, and so
- * many of the moves from there on were clicks on one of these cells. */
+/* By the rules: made instead of the move, with the flags that are missing, the chord opens all
+ * around its number and no mine, and so many of the moves from there on were clicks on one of these
+ * cells. */
 static void
 check_chords (Test *self, const MsTrail *trail)
 {
@@ -200,6 +203,20 @@ check_chords (Test *self, const MsTrail *trail)
           MsMove made = ms_play_get_move (self->play, move);
           assert_int_equal (ms_play_do (play, &made), MS_STATUS_OK);
         }
+      int around[8], n_flags = 0;
+      int n_around = ms_neighbours (width, trail->rules.height, habit->cell, around);
+      for (int j = 0; j < n_around; j++)
+        if (ms_layout_has_mine (ms_play_get_layout (play), around[j])
+            && ms_play_get_cells (play)[around[j]] != MS_CELL_FLAG)
+          {
+            const MsMove flag = { .action = MS_ACTION_MARK,
+              .cell = around[j],
+              .mark = MS_CELL_FLAG,
+              .time_ms = trail->steps[habit->move].move.time_ms };
+            n_flags++;
+            assert_int_equal (ms_play_do (play, &flag), MS_STATUS_OK);
+          }
+      assert_int_equal (n_flags, habit->n_flags);
       MsCell *before = calloc ((size_t)(width * trail->rules.height), sizeof *before);
       memcpy (before, ms_play_get_cells (play), (size_t)(width * trail->rules.height));
       const MsMove chord = { .action = MS_ACTION_CHORD,
@@ -217,6 +234,8 @@ check_chords (Test *self, const MsTrail *trail)
               && ms_cell_is_opened (ms_play_get_cells (play)[cell]);
         }
       assert_true (habit->n_clicks >= 2 && n_clicks >= habit->n_clicks);
+      assert_true (n_flags == 0 || (trail->won && habit->n_clicks - n_flags - 1 >= 2));
+      self->n_flagged_chords += n_flags > 0;
       assert_true (n_missed > 1 || n_clicks == habit->n_clicks);
       self->n_found[MS_HABIT_MISSED_CHORD]++;
       free (before);
@@ -295,6 +314,7 @@ test_random_games (void **state)
       free (test.y);
     }
   ms_solver_free (test.solver);
+  assert_true (test.n_flagged_chords > 0);
   for (int kind = 0; kind < MS_N_HABITS; kind++)
     {
       if (kind == MS_HABIT_HALF_CLICK)

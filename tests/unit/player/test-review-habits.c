@@ -275,6 +275,14 @@ test_missed_chord (void **state)
   assert_int_equal (habit->n_clicks, 5);
   assert_int_equal (habit->lost_ms, 360);
   told_clear (&told);
+  /* The flag on cell 2 is missing, in a game that is won: it would be one more click. */
+  told = tell (rows, "o5@0 f0@100 f8@300 o1@400 o4@500 o6@600 o9@700 o10@800 o3@900", NULL, 0);
+  habit = find (&told, MS_HABIT_MISSED_CHORD);
+  assert_non_null (habit);
+  assert_int_equal (habit->n_flags, 1);
+  assert_int_equal (habit->n_clicks, 5);
+  assert_int_equal (habit->lost_ms, 300);
+  told_clear (&told);
   /* There is nothing to say without one of the flags, where not all was opened, or of a chord that
    * was made; where a cell was flagged in between, only of the clicks after that. */
   static const char *const others[] = { "o5@0 f0@100 f8@300 o1@400 o4@500 o6@600 o9@700 o10@800",
