@@ -69,8 +69,8 @@ dup_missed_chord (const MsHabit *habit, const char *cell)
         habit->n_clicks, cell);
   return g_strdup_printf (
       /* Translators: how many clicks fewer, at least 2; a cell; how many flags and other clicks. */
-      _ ("With the flags that it lacked (%3$d), a chord on %2$s would have saved %1$d of the %4$d "
-         "clicks that opened the cells around it."),
+      _ ("With the flags that it lacked (%3$d), a chord on %2$s would have saved clicks: %1$d of "
+         "the %4$d that opened the cells around it."),
       habit->n_clicks - habit->n_flags - 1, cell, habit->n_flags, habit->n_clicks);
 }
 
