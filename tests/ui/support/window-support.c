@@ -23,6 +23,7 @@ reset_settings (void)
   for (guint i = 0; keys[i] != NULL; i++)
     g_settings_reset (settings, keys[i]);
   g_settings_set_string (settings, "start-with", "board");
+  g_settings_set_boolean (settings, "lesson-told", TRUE); /* no new player is welcomed */
 }
 
 /* What the test before has left. */
