@@ -5,8 +5,7 @@
 #include "ms-cell-name.h"
 #include "ms-json.h"
 #include "ms-least-clicks.h"
-#include "ms-replay.h"
-#include "ms-report-metrics.h"
+#include "ms-report-rows.h"
 #include "ms-review.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,32 +13,6 @@
 /* How many seconds finding the chances of a game's guesses may take; on usual boards it takes
  * hundredths of a second. */
 #define MOST_SECONDS 10
-
-static const struct
-{
-  const char *label; /* to be translated, unless it is a term that players use in all languages */
-  const char *format; /* printf format of the number in the text */
-  double factor; /* by which the text multiplies the number */
-} figures[MS_N_FIGURES] = {
-  [MS_FIGURE_BBBV_PER_SECOND] = { N_ ("3BV per second"), "%.3f", 1 },
-  [MS_FIGURE_ESTIMATED_TIME] = { N_ ("estimated time in s"), "%.3f", 1 },
-  [MS_FIGURE_CLICKS_PER_SECOND] = { N_ ("clicks per second"), "%.3f", 1 },
-  [MS_FIGURE_LEFT_PER_SECOND] = { N_ ("left clicks per second"), "%.3f", 1 },
-  [MS_FIGURE_RIGHT_PER_SECOND] = { N_ ("right clicks per second"), "%.3f", 1 },
-  [MS_FIGURE_CHORDS_PER_SECOND] = { N_ ("chords per second"), "%.3f", 1 },
-  [MS_FIGURE_EFFICIENCY] = { N_ ("efficiency (IOE) in %"), "%.1f", 100 },
-  [MS_FIGURE_CORRECTNESS] = { N_ ("correctness in %"), "%.1f", 100 },
-  [MS_FIGURE_THROUGHPUT] = { N_ ("throughput in %"), "%.1f", 100 },
-  [MS_FIGURE_RQP] = { N_ ("RQP (T² / 3BV)"), "%.4f", 1 },
-  [MS_FIGURE_QG] = { N_ ("QG (T^1.7 / 3BV)"), "%.4f", 1 },
-  [MS_FIGURE_IOS] = { N_ ("IOS (ln T / ln 3BV)"), "%.4f", 1 },
-  [MS_FIGURE_STNB] = { N_ ("STNB (with 47.299, 153.73, 435.001)"), "%.2f", 1 },
-  [MS_FIGURE_ZNE] = { N_ ("ZiNi efficiency (ZNE) in %"), "%.1f", 100 },
-  [MS_FIGURE_ZNT] = { N_ ("ZiNi throughput (ZNT) in %"), "%.1f", 100 },
-  [MS_FIGURE_HZNE] = { N_ ("human ZiNi efficiency (HZNE) in %"), "%.1f", 100 },
-  [MS_FIGURE_HZNT] = { N_ ("human ZiNi throughput (HZNT) in %"), "%.1f", 100 },
-  [MS_FIGURE_ZINI_PER_SECOND] = { N_ ("ZiNi per second"), "%.3f", 1 },
-};
 
 /* Appends the line "label: value". */
 static void
@@ -50,82 +23,24 @@ append_line (GString *text, const char *label, const char *value)
   g_string_append_c (text, '\n');
 }
 
+/* Whatever is known. */
 static void
-append_count (GString *text, const char *label, int count)
+append_text (GString *text, const char *name, const MsReportMetrics *metrics)
 {
-  g_autofree char *value = g_strdup_printf ("%d", count);
-  append_line (text, label, value);
-}
-
-static void
-append_number (GString *text, const char *label, const char *format, double number)
-{
-  char value[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (!isnan (number))
-    append_line (text, label, g_ascii_formatd (value, sizeof value, format, number));
-}
-
-static void
-append_numbers (GString *text, const int *numbers)
-{
-  g_autoptr (GString) list = g_string_new (NULL);
-  for (int i = 0; i <= 8; i++)
-    g_string_append_printf (list, i > 0 ? ", %d" : "%d", numbers[i]);
-  append_line (text, _ ("cells with the numbers 0 to 8"), list->str);
-}
-
-/* Appends what the file of a replay claims, where that differs from the figures. */
-static void
-append_replay_text (GString *text, const MsReportMetrics *measures)
-{
-  const MsReplay *replay = measures->document->replay;
-  const MsReplayHeader *header = ms_replay_get_header (replay);
-  MsPathLength path;
-  ms_report_metrics_measure_path (replay, &path);
-
-  append_number (text, _ ("path in pixels (cells of 16, Euclidean)"), "%.1f", path.euclidean);
-  append_number (text, _ ("path in pixels (cells of 16, Manhattan)"), "%.1f", path.manhattan);
-  append_number (
-      text, _ ("MOV (Euclidean path) in pixels per second"), "%.1f", ms_path_get_speed (&path));
-  if (header->claimed_ms >= 0 && header->claimed_ms != measures->play.time_ms)
-    append_number (
-        text, _ ("time in s that the file claims"), "%.3f", (double)header->claimed_ms / 1000);
-  if (header->claimed_bbbv >= 0 && header->claimed_bbbv != measures->play.board.bbbv)
-    append_count (text, _ ("3BV that the file claims"), header->claimed_bbbv);
-}
-
-static void
-append_text (GString *text, const char *name, const MsReportMetrics *measures)
-{
-  const MsRules *rules = &measures->play.rules;
+  const MsRules *rules = &metrics->play.rules;
+  const MsReportRow *row;
   g_autofree char *size = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%1$d×%2$d, %3$d mine",
                                                "%1$d×%2$d, %3$d mines", (gulong)rules->mines),
       rules->width, rules->height, rules->mines);
-
   append_line (text, name, size);
-  append_count (text, "3BV", measures->play.board.bbbv);
-  append_count (text, _ ("openings"), measures->play.board.openings);
-  append_count (text, _ ("islands"), measures->play.board.islands);
-  append_count (text, "ZiNi", measures->zini.greedy);
-  append_count (text, _ ("human ZiNi"), measures->zini.human);
-  append_count (text, _ ("8-way ZiNi"), measures->zini.eight_way);
-  append_numbers (text, measures->details.numbers);
-  if (ms_report_metrics_was_played (measures))
+  for (int i = 0; (row = ms_report_rows_get (i)) != NULL; i++)
     {
-      append_number (text, _ ("time in s"), "%.3f", (double)measures->play.time_ms / 1000);
-      for (int i = 0; i < MS_REPORT_N_COUNTS; i++)
-        if (measures->counts[i].count != MS_REPORT_NO_COUNT)
-          append_count (text, _ (measures->counts[i].label), measures->counts[i].count);
-      append_line (text, _ ("style"), ms_report_metrics_get_style (measures));
-      for (int i = 0; i < MS_N_FIGURES; i++)
-        append_number (text, _ (figures[i].label), figures[i].format,
-            figures[i].factor * ms_metrics_figure (&measures->play, &measures->zini, (MsFigure)i));
+      g_autofree char *value = ms_report_row_applies (row, metrics)
+          ? ms_report_row_dup_text (row, metrics)
+          : NULL;
+      if (value != NULL)
+        append_line (text, _ (row->name), value);
     }
-  append_number (
-      text, _ ("Pluck (−lg of the chance to survive the guesses)"), "%.3f", measures->pluck);
-  if (measures->document->replay != NULL)
-    append_replay_text (text, measures);
 }
 
 typedef struct
@@ -153,11 +68,8 @@ dup_move_text (const MsMove *move, int width)
 }
 
 static void
-append_least_clicks_text (GString *text, const MsLeastClicks *least, int width)
+append_play_text (GString *text, const MsLeastClicks *least, int width)
 {
-  g_autofree char *count = least->lower == least->upper
-      ? g_strdup_printf ("%d", least->upper)
-      : g_strdup_printf ("%d–%d", least->lower, least->upper);
   g_autoptr (GString) line = g_string_new (NULL);
   for (int i = 0; i < least->upper; i++)
     {
@@ -165,8 +77,7 @@ append_least_clicks_text (GString *text, const MsLeastClicks *least, int width)
       g_string_append (line, i > 0 ? ", " : "");
       g_string_append (line, move);
     }
-  append_line (text, _ ("least clicks"), count);
-  append_line (text, _ ("line of play"), line->str);
+  append_line (text, _ ("Line of play"), line->str);
 }
 
 static void
@@ -190,23 +101,32 @@ append_least_clicks_json (GString *json, const MsLeastClicks *least, int width)
   g_string_append (json, "]}");
 }
 
-/* Appends the least number of clicks, where it is asked for. */
+/* Finds the least number of clicks, where it is asked for; else, and where it fails, least has
+ * none. */
 static MsCliExit
-append_least_clicks (
-    GString *text, const Settings *settings, const char *file_name, const MsLayout *layout)
+find_least_clicks (
+    const Settings *settings, const char *file_name, const MsLayout *layout, MsLeastClicks *least)
 {
-  MsLeastClicks least;
+  *least = (MsLeastClicks){ 0 };
   if (!settings->least_clicks)
     return MS_CLI_DONE;
-  MsStatus status = ms_least_clicks_find (layout, MS_LEAST_CLICKS_STATES, NULL, NULL, NULL, &least);
-  if (status != MS_STATUS_OK)
-    return ms_cli_complain_status (status, file_name);
-  if (settings->format == MS_CLI_JSON)
-    append_least_clicks_json (text, &least, ms_layout_get_width (layout));
-  else
-    append_least_clicks_text (text, &least, ms_layout_get_width (layout));
-  ms_least_clicks_clear (&least, NULL);
-  return MS_CLI_DONE;
+  MsStatus status = ms_least_clicks_find (layout, MS_LEAST_CLICKS_STATES, NULL, NULL, NULL, least);
+  return status == MS_STATUS_OK ? MS_CLI_DONE : ms_cli_complain_status (status, file_name);
+}
+
+/* On a board that is too large for this time pluck stays unknown. */
+static void
+find_pluck (MsReportMetrics *metrics, const MsPlay *play)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsReviewSum sum;
+  options.time_limit = MOST_SECONDS;
+  if (ms_report_metrics_was_played (metrics)
+      && ms_review_sum_of_play (play, NULL, &options, NULL, &sum) == MS_STATUS_OK && sum.complete)
+    {
+      metrics->pluck = sum.pluck;
+      metrics->estimated = sum.estimated;
+    }
 }
 
 static MsCliExit
@@ -215,33 +135,37 @@ measure_document (
 {
   MsLayout *layout = document->play != NULL ? ms_play_get_layout (document->play) : NULL;
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
-  MsReportMetrics measures;
+  MsReportMetrics metrics;
+  MsLeastClicks least;
 
   if (layout == NULL)
     return ms_cli_complain_of (
         file_name, _ ("This file does not say where the mines are; nothing can be counted."));
-  MsStatus status = ms_report_metrics_find (&measures, document);
+  MsStatus status = ms_report_metrics_find (&metrics, document);
   if (status != MS_STATUS_OK)
     return ms_cli_complain_status (status, file_name);
-  /* On a board that is too large for this time pluck stays unknown. */
-  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  MsReviewSum sum;
-  options.time_limit = MOST_SECONDS;
-  if (ms_report_metrics_was_played (&measures)
-      && ms_review_sum_of_play (measures.document->play, NULL, &options, NULL, &sum) == MS_STATUS_OK
-      && sum.complete)
-    measures.pluck = sum.pluck;
+  find_pluck (&metrics, document->play);
+  MsCliExit result = find_least_clicks (settings, file_name, layout, &least);
+  gboolean found = settings->least_clicks && result == MS_CLI_DONE;
+  metrics.least_clicks = least.lower;
+  metrics.most_clicks = least.upper;
   g_autoptr (GString) text = g_string_new (NULL);
   if (settings->format == MS_CLI_JSON)
     {
       ms_json_begin_line (text, name, number);
-      ms_report_metrics_append_json (text, &measures);
+      ms_report_metrics_append_json (text, &metrics, document);
+      if (found)
+        append_least_clicks_json (text, &least, ms_layout_get_width (layout));
+      g_string_append (text, "}\n");
     }
   else
-    append_text (text, name, &measures);
-  MsCliExit result = append_least_clicks (text, settings, file_name, layout);
-  if (settings->format == MS_CLI_JSON)
-    g_string_append (text, "}\n");
+    {
+      append_text (text, name, &metrics);
+      if (found)
+        append_play_text (text, &least, ms_layout_get_width (layout));
+    }
+  if (found)
+    ms_least_clicks_clear (&least, NULL);
   return ms_cli_combine (ms_cli_print (text->str), result);
 }
 

@@ -37,6 +37,7 @@ typedef struct
   const char *over_time, *about; /* heading of the plot, and the text below it */
   const char *note; /* text on the card; NULL: the greatest value is shown there */
   const char *meaning; /* what it is, for the tooltip of its columns; NULL: its title says it */
+  const char *name; /* in full, for that tooltip, where the title is short; NULL */
 } MsShown;
 
 typedef struct

@@ -7,31 +7,41 @@
 #include "ms-document-content.h"
 #include "ms-metrics.h"
 #include "ms-path.h"
+#include "ms-replay.h"
 #include "ms-zini.h"
 
-/* A count of a game that was played. */
+#define MS_REPORT_NO_COUNT (-1) /* not known */
+
+/* The counts of a board and of a game on it, each an int; the library of games keeps them. */
 typedef struct
 {
-  const char *key; /* in JSON */
-  const char *label; /* marked for translation */
-  int count;
-} MsReportCount;
-
-#define MS_REPORT_N_COUNTS 20
-#define MS_REPORT_NO_COUNT (-1) /* not known: it is not printed */
-
-typedef struct
-{
-  const MsDocument *document; /* borrowed; its play has a layout */
-  MsPlayMetrics play;
+  MsBoardMetrics board;
+  int solved; /* of the 3BV */
+  MsClicks clicks;
   MsZini zini;
   MsDetails details;
-  int half_clicks; /* "1.5 clicks" (ms-mouse.h); MS_REPORT_NO_COUNT without a pointer */
-  MsReportCount counts[MS_REPORT_N_COUNTS];
-  double pluck; /* NAN: not known */
+  int half_clicks; /* "1.5 clicks" (ms-mouse.h) */
+} MsReportCounts;
+
+/* What ms-report-rows.h reads figures of. */
+typedef struct
+{
+  MsPlayMetrics play; /* zeros where counts.solved is not known */
+  MsReportCounts counts;
+  gboolean has_path;
+  MsPathLength path; /* where the pointer was recorded */
+  double pluck; /* NaN: not known */
+  gboolean estimated; /* pluck is */
+  int least_clicks, most_clicks; /* bounds of the clicks that the board takes; 0: not known */
+  const MsReplayHeader *header; /* borrowed: what the file of a replay claims; NULL: no file */
 } MsReportMetrics;
 
-/* Measures what a play alone tells: without a document and its replay.  MS_STATUS_OK or
+/* Nothing is known; and takes over what is known of the play. */
+void ms_report_metrics_init (MsReportMetrics *metrics);
+void ms_report_metrics_set_play (MsReportMetrics *metrics, const MsPlayMetrics *play);
+
+/* Measures what a play alone tells, without a document and its replay, and without the ZiNi of
+ * eight ways, which takes longer than all else.  MS_STATUS_OK or
  * MS_STATUS_NO_MEMORY.  O(cells + moves). */
 MsStatus ms_report_metrics_of_play (
     MsReportMetrics *metrics, const MsPlay *play, int64_t elapsed_ms);
@@ -39,20 +49,16 @@ MsStatus ms_report_metrics_of_play (
  * buttons made the game.  O(cells + events). */
 int ms_report_metrics_count_half_clicks (const MsReplay *replay);
 
-/* Measures all but pluck.  MS_STATUS_OK or MS_STATUS_NO_MEMORY.  O(cells + moves). */
+/* Measures all but pluck and the least clicks of a document whose play has a layout; what is
+ * borrowed is the document's.  MS_STATUS_OK or MS_STATUS_NO_MEMORY.  O(cells + moves). */
 MsStatus ms_report_metrics_find (MsReportMetrics *metrics, const MsDocument *document);
 
 /* Whether there was any click, so that there is more to print than figures of the board. */
 gboolean ms_report_metrics_was_played (const MsReportMetrics *metrics);
 
-/* "NF" where no flag was ever set, else "FL". */
-const char *ms_report_metrics_get_style (const MsReportMetrics *metrics);
-
-/* Measures the way of a replay's pointer; returns how many events there are. */
-int ms_report_metrics_measure_path (const MsReplay *replay, MsPathLength *path);
-
-/* Appends the members of an object. */
-void ms_report_metrics_append_json (GString *json, const MsReportMetrics *metrics);
+/* Appends the members of an object: metrics are those of document. */
+void ms_report_metrics_append_json (
+    GString *json, const MsReportMetrics *metrics, const MsDocument *document);
 
 /* The whole object, without pluck; the caller's.  NULL when there is no memory. */
 char *ms_report_metrics_dup_json (const MsDocument *document);

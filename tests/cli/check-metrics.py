@@ -145,8 +145,9 @@ class Boards(unittest.TestCase):
     def test_least_clicks_as_text(self):
         """Flags and chords would cost as much."""
         done = run('--least-clicks', '-', stdin='3x1x1 first=0,0\n.*.\n')
-        self.assertEqual(done.stdout.decode().splitlines()[-2:],
-                         ['least clicks: 2', 'line of play: open A1, open C1'])
+        lines = done.stdout.decode().splitlines()
+        self.assertIn('Fewest clicks: 2 (proved)', lines)
+        self.assertEqual(lines[-1], 'Line of play: open A1, open C1')
         self.assertEqual(done.returncode, 0)
 
     def test_least_clicks_of_large_board(self):
@@ -212,10 +213,10 @@ class Games(unittest.TestCase):
     def test_text_has_the_same(self):
         done = run('-', stdin=GAME)
         lines = done.stdout.decode().splitlines()
-        for line in ('-: 3×3, 1 mine', '3BV: 8', '8-way ZiNi: 5', 'time in s: 1.610',
-                     'right clicks: 3', 'style: FL', 'correctness in %: 62.5',
-                     'throughput in %: 160.0', 'flags taken away: 1', 'wasted chords: 1',
-                     'cells with the numbers 0 to 8: 0, 8, 0, 0, 0, 0, 0, 0, 0'):
+        for line in ('-: 3×3, 1 mine', '3BV: 8', '8-way ZiNi: 5', 'Time: 1.61 s',
+                     'Right clicks: 3', 'Style: FL', 'Correctness: 62.5 %',
+                     'Throughput: 160.0 %', 'Unflags: 1', 'Wasted chords: 1',
+                     'Cells by number: 0 · 8 · 0 · 0 · 0 · 0 · 0 · 0 · 0'):
             self.assertIn(line, lines)
 
     def test_half_click(self):
@@ -248,9 +249,9 @@ class Games(unittest.TestCase):
         # One of three cells had the mine when the second one was opened.
         self.assertAlmostEqual(found[0]['pluck'], math.log10(3 / 2), 9)
         lines = run('-', stdin=replay).stdout.decode().splitlines()
-        for line in ('time in s: 3.000', 'time in s that the file claims: 9.870',
-                     '3BV that the file claims: 7',
-                     'path in pixels (cells of 16, Manhattan): 86.0'):
+        for line in ('Time: 3.00 s', 'Time (file): 9.87 s',
+                     '3BV (file): 7', 'Result (file): Lost',
+                     'Path (Manhattan): 86'):
             self.assertIn(line, lines)
 
     def test_figures_without_a_value(self):

@@ -242,6 +242,10 @@ check_seed (uint64_t seed, int side)
       || metrics.islands != expected.islands || zini.greedy != plain_zini (&board, 1, false)
       || zini.human != plain_zini (&board, 1, true) || zini.eight_way != least)
     fail_msg ("seed %llu, side %d", (unsigned long long)seed, side);
+  MsZini one_way;
+  assert_int_equal (ms_zini_count_one_way (layout, NULL, &one_way), MS_STATUS_OK);
+  assert_true (one_way.greedy == zini.greedy && one_way.human == zini.human);
+  assert_int_equal (one_way.eight_way, -1);
   ms_layout_unref (layout);
 }
 

@@ -11,8 +11,9 @@ count (MsZiniBoard *board, const MsOpenings *openings, int order, bool human)
   return clicks + ms_zini_board_play (board);
 }
 
-MsStatus
-ms_zini_count (const MsLayout *layout, bool (*cancelled) (void *user_data), void *user_data,
+/* all: the eight ways too. */
+static MsStatus
+count_all (const MsLayout *layout, bool all, bool (*cancelled) (void *user_data), void *user_data,
     const MsAllocator *allocator, MsZini *zini)
 {
   MsStatus status = MS_STATUS_NO_MEMORY;
@@ -25,7 +26,7 @@ ms_zini_count (const MsLayout *layout, bool (*cancelled) (void *user_data), void
       zini->greedy = zini->eight_way = count (board, openings, MS_ZINI_BY_COLUMNS, false);
       zini->human = count (board, openings, MS_ZINI_BY_COLUMNS, true);
     }
-  for (int order = 0; status == MS_STATUS_OK && order < MS_ZINI_ORDERS; order++)
+  for (int order = 0; all && status == MS_STATUS_OK && order < MS_ZINI_ORDERS; order++)
     {
       int clicks = zini->greedy;
       if (cancelled != NULL && cancelled (user_data))
@@ -36,5 +37,20 @@ ms_zini_count (const MsLayout *layout, bool (*cancelled) (void *user_data), void
     }
   ms_zini_board_free (board);
   ms_openings_free (openings);
+  return status;
+}
+
+MsStatus
+ms_zini_count (const MsLayout *layout, bool (*cancelled) (void *user_data), void *user_data,
+    const MsAllocator *allocator, MsZini *zini)
+{
+  return count_all (layout, true, cancelled, user_data, allocator, zini);
+}
+
+MsStatus
+ms_zini_count_one_way (const MsLayout *layout, const MsAllocator *allocator, MsZini *zini)
+{
+  MsStatus status = count_all (layout, false, NULL, NULL, allocator, zini);
+  zini->eight_way = -1;
   return status;
 }

@@ -28,3 +28,5 @@ typedef struct
  * MS_STATUS_NO_MEMORY.  O(cells) time and memory: some 20 bytes a cell. */
 MsStatus ms_zini_count (const MsLayout *layout, bool (*cancelled) (void *user_data),
     void *user_data, const MsAllocator *allocator, MsZini *zini);
+/* The same without the eight ways, whose count is then -1: two passes. */
+MsStatus ms_zini_count_one_way (const MsLayout *layout, const MsAllocator *allocator, MsZini *zini);

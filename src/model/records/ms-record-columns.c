@@ -19,18 +19,15 @@
 #define GAME(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_GAME
 #define MEASURE(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_MEASURES
 #define HISTORY(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_HISTORY
-#define DERIVED(kind, text) MS_RECORD_KIND_##kind, MS_RECORD_PART_DERIVED, .formula = (text)
 #define MOST_MINES (MS_MAX_SIDE * MS_MAX_SIDE - 1)
-/* The field of MsReportMetrics that is the value of a measured column. */
-#define METRIC(field) \
-  .metric = offsetof (MsReportMetrics, field) \
-      + 0 * sizeof (1 ? &((MsReportMetrics *)NULL)->field : (int *)NULL)
-/* A count that the seventh version of the schema has brought. */
-#define DETAIL(key, field, from) \
-  key, key, MS_RECORD_KIND_COUNT, MS_RECORD_PART_DETAILS, AT (int, field), 0, G_MAXINT, NULLED, \
-      METRIC (from), .since = 7
-/* A column that is offered among those of all games. */
-#define OFFERED(heading, text) .shown = { heading, MS_SHOWN_HISTORY, .meaning = (text) }
+#define CELLS(n, title_) \
+  { \
+    "cells_" #n, "cells_" #n, MS_RECORD_KIND_COUNT, MS_RECORD_PART_DETAILS, \
+        AT (int, counts.details.numbers[n]), 0, G_MAXINT, NULLED, .since = 7, .shown = { \
+          title_, \
+          MS_SHOWN_HISTORY \
+        } \
+  }
 #define NULLED .nullable = TRUE
 #define NEEDED .needed = TRUE
 #define COUNTED .counted = TRUE
@@ -38,7 +35,7 @@
 /* --- The table --- */
 
 /* clang-format off */
-static const MsRecordColumn before_the_review[] = {
+static const MsRecordColumn of_the_game[] = {
   { "id", NULL, MS_RECORD_KIND_ID, MS_RECORD_PART_ID, AT (gint64, id), COUNTED },
   { "ended_at", "date", GAME (MOMENT), AT (gint64, ended_at), 0, MS_RECORD_LAST_MS, NEEDED,
     COUNTED },
@@ -54,103 +51,28 @@ static const MsRecordColumn before_the_review[] = {
   { "assisted", "assisted", GAME (TRUTH), AT (gboolean, assisted), 0, 1 },
   { "player", "player", GAME (NAME), AT (char *, player) },
   { "measured", NULL, MEASURE (TRUTH), AT (gboolean, measured), 0, 1 },
-  { "bbbv", "3bv", MEASURE (COUNT), AT (int, bbbv), 0, G_MAXINT, NULLED, METRIC (play.board.bbbv),
-    .shown = { N_ ("3BV"), MS_SHOWN_BEST | MS_SHOWN_HISTORY } },
-  { "solved_bbbv", "solved_3bv", MEASURE (COUNT), AT (int, solved_bbbv), 0, G_MAXINT, NULLED,
-    METRIC (play.solved), COUNTED, OFFERED (N_ ("3BV solved"), NULL) },
-  { "left_clicks", "left_clicks", MEASURE (COUNT), AT (int, left_clicks), 0, G_MAXINT, NULLED,
-    METRIC (play.clicks.left), COUNTED,
-    OFFERED (N_ ("Left clicks"), NULL) },
-  { "right_clicks", "right_clicks", MEASURE (COUNT), AT (int, right_clicks), 0, G_MAXINT, NULLED,
-    METRIC (play.clicks.right), COUNTED,
-    OFFERED (N_ ("Right clicks"), NULL) },
-  { "chords", "chords", MEASURE (COUNT), AT (int, chords), 0, G_MAXINT, NULLED,
-    METRIC (play.clicks.chords), COUNTED,
-    OFFERED (N_ ("Chords"), NULL) },
-  { "bbbv_per_second", NULL, DERIVED (NUMBER, "solved_3bv / time"),
-    .shown = { N_ ("3BV/s"), MS_SHOWN_BEST | MS_SHOWN_HISTORY | MS_SHOWN_STATISTICS,
-      N_ ("3BV/s over time"),
-      N_ ("Each point is a game won; the line is the mean of the last 20.") } },
-  { "efficiency", NULL, DERIVED (SHARE,
-    "solved_3bv / (left_clicks + right_clicks + chords)"),
-    .shown = { N_ ("Efficiency"), MS_SHOWN_BEST | MS_SHOWN_HISTORY | MS_SHOWN_STATISTICS,
-      N_ ("Efficiency over time"),
-      N_ ("3BV solved per click. Each point is a game won; the line is the mean of the last 20."),
-      N_ ("of games won") } },
 };
 /* In the order of CSV it stands between the guesses and the other figures of the review. */
 static const MsRecordColumn luck = { "luck", "luck", MEASURE (SHARE), AT (double, luck), 0, 1,
   NULLED, COUNTED,
   .shown = { N_ ("Luck"), MS_SHOWN_HISTORY } };
-static const MsRecordColumn after_the_review[] = {
+static const MsRecordColumn of_its_file[] = {
   { "rule_set", "rule_set", GAME (RULE_SET), AT (MsRuleSet, rules.rule_set) },
   { "source", "source", GAME (NAME), AT (char *, source), NULLED },
   { "program", "program", GAME (NAME), AT (char *, program), NULLED },
   { "doubtful", "doubtful", GAME (TRUTH), AT (gboolean, doubtful), 0, 1 },
   { "path", NULL, MS_RECORD_KIND_BYTES, MS_RECORD_PART_PATH, AT (GBytes *, path), NULLED },
-  { "flags", "flags", MEASURE (COUNT), AT (int, details.flags), 0, G_MAXINT, NULLED,
-    METRIC (details.flags), .since = 7, COUNTED,
-    OFFERED (N_ ("Flags"), N_ ("Flags set, each time; a game with none is NF, any other FL")) },
-  { "question_marks", "question_marks", MEASURE (COUNT), AT (int, details.questions), 0, G_MAXINT,
-    NULLED, METRIC (details.questions), .since = 7,
-    OFFERED (N_ ("Question marks"), N_ ("Question marks set, each time")) },
-  { DETAIL ("unflags", details.unflags, details.unflags),
-    OFFERED (N_ ("Unflags"), N_ ("Flags taken away")) },
-  { DETAIL ("wrong_flags", details.wrong_flags, details.wrong_flags),
-    OFFERED (N_ ("Wrong flags"), N_ ("Flags set where no mine is")) },
-  { DETAIL ("chord_3bv", details.bbbv_by_chords, details.bbbv_by_chords),
-    OFFERED (N_ ("3BV by chords"), N_ ("3BV that chords solved")) },
-  { "flag_worth", NULL, DERIVED (NUMBER, "chord_3bv / flags"),
-    OFFERED (N_ ("Flag worth"), N_ ("3BV that chords solved, per flag set")) },
-  { DETAIL ("half_clicks", half_clicks, half_clicks),
-    OFFERED (N_ ("1.5-clicks"), N_ ("Chords whose first button set a flag when it was pressed and "
-      "was held until the second; of games whose pointer was recorded")) },
-  { DETAIL ("lce", clicks.effective_left, play.clicks.effective_left),
-    OFFERED ("LCE", N_ ("Left clicks that opened a safe cell")) },
-  { DETAIL ("rce", clicks.effective_right, play.clicks.effective_right),
-    OFFERED ("RCE", N_ ("First flags on mines, as ms_toollib counts them")) },
-  { DETAIL ("dce", clicks.effective_chords, play.clicks.effective_chords),
-    OFFERED ("DCE", N_ ("Chords that opened something")) },
-  { "wasted_left", NULL, DERIVED (NUMBER, "left_clicks - lce"),
-    OFFERED (N_ ("Wasted left clicks"), N_ ("Left clicks without effect")) },
-  { "wasted_right", NULL, DERIVED (NUMBER, "right_clicks - rce"),
-    OFFERED (N_ ("Wasted right clicks"), N_ ("Right clicks other than the first flag on a mine")) },
-  { "wasted_chords", NULL, DERIVED (NUMBER, "chords - dce"),
-    OFFERED (N_ ("Wasted chords"), N_ ("Chords that opened nothing")) },
-  { "left_per_second", NULL, DERIVED (NUMBER, "left_clicks / time"),
-    OFFERED ("L/s", N_ ("Left clicks per second")) },
-  { "right_per_second", NULL, DERIVED (NUMBER, "right_clicks / time"),
-    OFFERED ("R/s", N_ ("Right clicks per second")) },
-  { "chords_per_second", NULL, DERIVED (NUMBER, "chords / time"),
-    OFFERED ("D/s", N_ ("Chords per second")) },
-  { DETAIL ("zini", zini.greedy, zini.greedy), OFFERED ("ZiNi", NULL) },
-  { DETAIL ("hzini", zini.human, zini.human), OFFERED (N_ ("Human ZiNi"), NULL) },
-  { "zne", NULL, DERIVED (SHARE, "zini * solved_3bv / 3bv / (left_clicks + right_clicks + chords)"),
-    OFFERED ("ZNE", N_ ("ZiNi of the solved part per click")) },
-  { "znt", NULL, DERIVED (SHARE, "zini * solved_3bv / 3bv / (lce + rce + dce)"),
-    OFFERED ("ZNT", N_ ("ZiNi of the solved part per effective click")) },
-  { "hzne", NULL, DERIVED (SHARE,
-    "hzini * solved_3bv / 3bv / (left_clicks + right_clicks + chords)"),
-    OFFERED ("HZNE", N_ ("Human ZiNi of the solved part per click")) },
-  { "hznt", NULL, DERIVED (SHARE, "hzini * solved_3bv / 3bv / (lce + rce + dce)"),
-    OFFERED ("HZNT", N_ ("Human ZiNi of the solved part per effective click")) },
-  { "zini_per_second", NULL, DERIVED (NUMBER, "zini * solved_3bv / 3bv / time"),
-    OFFERED ("ZiNi/s", N_ ("ZiNi of the solved part per second")) },
-  { DETAIL ("openings", board.openings, play.board.openings), OFFERED (N_ ("Openings"), NULL) },
-  { DETAIL ("openings_solved", details.openings_solved, details.openings_solved),
-    OFFERED (N_ ("Openings solved"), NULL) },
-  { DETAIL ("islands", board.islands, play.board.islands), OFFERED (N_ ("Islands"), NULL) },
-  { DETAIL ("islands_solved", details.islands_solved, details.islands_solved),
-    OFFERED (N_ ("Islands solved"), NULL) },
-  { DETAIL ("cells_0", details.numbers[0], details.numbers[0]), OFFERED (N_ ("Cells 0"), NULL) },
-  { DETAIL ("cells_1", details.numbers[1], details.numbers[1]), OFFERED (N_ ("Cells 1"), NULL) },
-  { DETAIL ("cells_2", details.numbers[2], details.numbers[2]), OFFERED (N_ ("Cells 2"), NULL) },
-  { DETAIL ("cells_3", details.numbers[3], details.numbers[3]), OFFERED (N_ ("Cells 3"), NULL) },
-  { DETAIL ("cells_4", details.numbers[4], details.numbers[4]), OFFERED (N_ ("Cells 4"), NULL) },
-  { DETAIL ("cells_5", details.numbers[5], details.numbers[5]), OFFERED (N_ ("Cells 5"), NULL) },
-  { DETAIL ("cells_6", details.numbers[6], details.numbers[6]), OFFERED (N_ ("Cells 6"), NULL) },
-  { DETAIL ("cells_7", details.numbers[7], details.numbers[7]), OFFERED (N_ ("Cells 7"), NULL) },
-  { DETAIL ("cells_8", details.numbers[8], details.numbers[8]), OFFERED (N_ ("Cells 8"), NULL) },
+};
+static const MsRecordColumn of_its_end[] = {
+  CELLS (0, N_ ("Cells 0")),
+  CELLS (1, N_ ("Cells 1")),
+  CELLS (2, N_ ("Cells 2")),
+  CELLS (3, N_ ("Cells 3")),
+  CELLS (4, N_ ("Cells 4")),
+  CELLS (5, N_ ("Cells 5")),
+  CELLS (6, N_ ("Cells 6")),
+  CELLS (7, N_ ("Cells 7")),
+  CELLS (8, N_ ("Cells 8")),
   { "layout", "layout", HISTORY (BYTES), AT (GBytes *, layout), NULLED },
   { "moves", "moves", HISTORY (TEXT), AT (char *, moves), NULLED },
 };
@@ -163,7 +85,7 @@ is_number (const MsRecordColumn *column)
 }
 
 static MsRecordColumn
-make_column (const MsReportFigure *figure)
+make_review_column (const MsReportFigure *figure)
 {
   MsRecordKind kind = figure->kind == MS_REPORT_KIND_COUNT ? MS_RECORD_KIND_COUNT
       : figure->kind == MS_REPORT_KIND_CHANCE              ? MS_RECORD_KIND_SHARE
@@ -181,21 +103,68 @@ make_column (const MsReportFigure *figure)
     .shown = figure->shown };
 }
 
+/* Of a row of ms-report-rows.h: a count that is kept, or what a formula makes of such. */
+static MsRecordColumn
+make_column (const MsReportRow *row)
+{
+  MsRecordColumn column = { .sql = row->column, .formula = row->formula, .shown = row->shown };
+  if (row->shown.title == NULL)
+    column.shown.title = row->name;
+  else
+    column.shown.name = row->name;
+  column.shown.parts |= MS_SHOWN_HISTORY;
+  if (column.shown.meaning == NULL)
+    column.shown.meaning = row->meaning;
+  if (row->formula != NULL)
+    {
+      column.kind = row->kind == MS_REPORT_ROW_SHARE ? MS_RECORD_KIND_SHARE : MS_RECORD_KIND_NUMBER;
+      column.part = MS_RECORD_PART_DERIVED;
+      return column;
+    }
+  column.csv = row->csv != NULL ? row->csv : row->column;
+  column.kind = MS_RECORD_KIND_COUNT;
+  column.part = row->version < FIRST_SCHEMA || row->counted ? MS_RECORD_PART_MEASURES
+                                                            : MS_RECORD_PART_DETAILS;
+  column.offset = offsetof (MsRecord, counts) + row->offset;
+  column.size = sizeof (int);
+  column.most = G_MAXINT;
+  column.nullable = TRUE;
+  column.counted = row->counted;
+  column.since = row->version < FIRST_SCHEMA ? 0 : row->version;
+  return column;
+}
+
+/* Adds the columns of the versions of the schema from first to last. */
+static void
+add_rows (GArray *columns, int first, int last)
+{
+  const MsReportRow *row;
+  for (int i = 0; (row = ms_report_rows_get (i)) != NULL; i++)
+    if (row->column != NULL && row->version >= first && row->version <= last)
+      {
+        MsRecordColumn column = make_column (row);
+        g_array_append_val (columns, column);
+      }
+}
+
 static gpointer
 make_columns (gpointer data)
 {
   GArray *columns = g_array_new (FALSE, FALSE, sizeof (MsRecordColumn));
   const MsReportFigure *figure;
-  g_array_append_vals (columns, before_the_review, G_N_ELEMENTS (before_the_review));
+  g_array_append_vals (columns, of_the_game, G_N_ELEMENTS (of_the_game));
+  add_rows (columns, 0, FIRST_SCHEMA - 1);
   for (int place = 1; (figure = ms_report_figures_find (place)) != NULL; place++)
     if (figure->since > 0)
       {
-        MsRecordColumn column = make_column (figure);
+        MsRecordColumn column = make_review_column (figure);
         g_array_append_val (columns, column);
         if (strcmp (column.sql, "guesses") == 0)
           g_array_append_val (columns, luck);
       }
-  return g_array_append_vals (columns, after_the_review, G_N_ELEMENTS (after_the_review));
+  g_array_append_vals (columns, of_its_file, G_N_ELEMENTS (of_its_file));
+  add_rows (columns, FIRST_SCHEMA, G_MAXINT);
+  return g_array_append_vals (columns, of_its_end, G_N_ELEMENTS (of_its_end));
 }
 
 const MsRecordColumn *

@@ -3,13 +3,12 @@
  * CSV, where it lies in MsRecord, which values it can have, how it is measured and where it is
  * shown.  The schema, binding to SQL and reading from it, the fields of CSV (ms-record-csv.h), the
  * condition on a sound row, the measures (ms-record-history.h), the columns of lists and the
- * statistics all follow from it, so that a new figure is one more row.  What the review knows of a
- * game has its rows in ms-report-figures.c: those that are kept are columns too. */
+ * statistics all follow from it.  The figures of a game have their rows in ms-report-rows.c and
+ * ms-report-figures.c, from which their columns here are made. */
 #pragma once
 
 #include "ms-record.h"
-#include "ms-report-figures.h"
-#include "ms-report-metrics.h"
+#include "ms-report-rows.h"
 
 #include <sqlite3.h>
 
@@ -63,7 +62,6 @@ typedef struct
   gboolean counted; /* statistics are made of it */
   gboolean needed; /* CSV cannot be read without it */
   int since; /* a version of the schema after 4 that brought it; else a step says so by itself */
-  gsize metric; /* the int of MsReportMetrics that a COUNT is measured as; 0: it is none of these */
   const char *formula; /* of a derived one: what it is of others (ms-record-figures.h) */
   MsShown shown;
 } MsRecordColumn;

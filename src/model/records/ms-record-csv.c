@@ -326,7 +326,7 @@ read_record (Reader *reader, const MsCsvRow *row, GError **error)
     }
   if (!read_fields (reader, row, record, error) || !check_history (reader, row, record, error))
     return NULL;
-  record->measured = record->bbbv >= 0;
+  record->measured = record->counts.board.bbbv >= 0;
   return g_steal_pointer (&record);
 }
 

@@ -453,9 +453,11 @@ ms_record_figure_get_sql (const MsRecordColumn *column)
 char *
 ms_record_figure_dup_about (const MsRecordColumn *column)
 {
-  const char *about = column->shown.meaning != NULL ? _ (column->shown.meaning) : "";
-  if (column->formula == NULL)
-    return g_strdup (about);
-  return *about == '\0' ? g_strdup (column->formula)
-                        : g_strdup_printf ("%s\n%s", about, column->formula);
+  const char *parts[] = { column->shown.name != NULL ? _ (column->shown.name) : NULL,
+    column->shown.meaning != NULL ? _ (column->shown.meaning) : NULL, column->formula };
+  GString *about = g_string_new (NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i] != NULL)
+      g_string_append_printf (about, "%s%s", about->len > 0 ? "\n" : "", parts[i]);
+  return g_string_free (about, FALSE);
 }

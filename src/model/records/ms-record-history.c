@@ -281,14 +281,10 @@ static void
 count_play (MsRecord *record, const MsPlay *play, const MsReplay *replay)
 {
   MsReportMetrics metrics;
-  const MsRecordColumn *column;
   if (ms_report_metrics_of_play (&metrics, play, record->elapsed_ms) != MS_STATUS_OK)
     return;
-  metrics.half_clicks = ms_report_metrics_count_half_clicks (replay);
-  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-    if (column->metric > 0)
-      G_STRUCT_MEMBER (int, record, column->offset) = G_STRUCT_MEMBER (
-          int, &metrics, column->metric);
+  record->counts = metrics.counts;
+  record->counts.half_clicks = ms_report_metrics_count_half_clicks (replay);
 }
 
 void

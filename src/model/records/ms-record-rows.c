@@ -397,10 +397,10 @@ look_up (MsRecordStore *store, const MsRecord *record, Standing *standing, GErro
 static void
 measure_board (MsRecord *record)
 {
-  MsLayout *layout = record->bbbv < 0 ? ms_record_dup_layout (record) : NULL;
+  MsLayout *layout = record->counts.board.bbbv < 0 ? ms_record_dup_layout (record) : NULL;
   MsOpenings *openings = layout != NULL ? ms_openings_new (layout, NULL) : NULL;
   if (openings != NULL)
-    record->bbbv = openings->metrics.bbbv;
+    record->counts.board.bbbv = openings->metrics.bbbv;
   ms_openings_free (openings);
   ms_layout_unref (layout);
 }
@@ -420,7 +420,8 @@ add_one (MsRecordStore *store, sqlite3_stmt *statement, MsRecord *record, MsReco
     return FALSE;
   /* By the rules of a competition boards that are too easy do not count. */
   gboolean hard_enough = rules->rule_set != MS_RULES_COMPETITION
-      || record->bbbv >= ms_level_least_bbbv (rules->width, rules->height, rules->mines);
+      || record->counts.board.bbbv
+          >= ms_level_least_bbbv (rules->width, rules->height, rules->mines);
   gboolean listed = rank->added && record->won && !record->assisted && record->source == NULL
       && hard_enough;
   rank->place = listed ? (int)MIN (standing.n_faster, G_MAXINT - 1) + 1 : 0;

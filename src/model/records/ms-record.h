@@ -14,11 +14,9 @@
  */
 #pragma once
 
-#include "ms-details.h"
 #include "ms-game.h"
-#include "ms-openings.h"
+#include "ms-report-metrics.h"
 #include "ms-review.h"
-#include "ms-zini.h"
 
 #define MS_RECORD_UNKNOWN (-1)
 
@@ -42,16 +40,11 @@ typedef struct
    * best time and in no statistics */
   gboolean doubtful;
 
-  /* Worked out of layout and moves after the game; MS_RECORD_UNKNOWN and NaN where not known.  A
-   * new figure is a field here, or of the review, and a row in the table of columns. */
+  /* Worked out of layout and moves after the game; MS_RECORD_UNKNOWN and NaN where not known.
+   * Which of the counts and figures are kept, their tables say (ms-report-rows.h,
+   * ms-report-figures.h). */
   gboolean measured; /* measuring has been tried */
-  int bbbv, solved_bbbv; /* least clicks without flags: of the board, and of what was opened */
-  int left_clicks, right_clicks, chords;
-  MsClicks clicks; /* of it, the effective ones */
-  MsBoardMetrics board; /* of it, openings and islands */
-  MsDetails details;
-  MsZini zini;
-  int half_clicks; /* "1.5 clicks" */
+  MsReportCounts counts; /* of the board and the game; of its ZiNis, two are kept */
   double luck; /* the same as survival: there is one luck, the review's */
   MsReviewSum review; /* of it, the figures that are kept (ms-report-figures.h) */
 } MsRecord;

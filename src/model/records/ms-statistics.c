@@ -145,9 +145,9 @@ ms_statistics_add (MsStatistics *self, const MsRecord *record)
   if (!record->won)
     return;
   g_array_append_val (self->times, record->elapsed_ms);
-  if (record->details.flags != MS_RECORD_UNKNOWN)
+  if (record->counts.details.flags != MS_RECORD_UNKNOWN)
     {
-      gint64 *best = record->details.flags == 0 ? &self->best_nf_ms : &self->best_fl_ms;
+      gint64 *best = record->counts.details.flags == 0 ? &self->best_nf_ms : &self->best_fl_ms;
       *best = *best < 0 ? record->elapsed_ms : MIN (*best, record->elapsed_ms);
     }
   for (guint i = 0; i < self->series->len; i++)

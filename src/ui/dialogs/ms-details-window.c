@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-details-window.h"
 
-#include "ms-score-text.h"
-#include "ms-seed-text.h"
+#include "ms-click-meter.h"
 #include "ms-help-gloss.h"
+#include "ms-replay-meter.h"
+#include "ms-report-rows.h"
+#include "ms-seed-text.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
@@ -20,8 +22,14 @@ struct _MsDetailsWindow
   MsReplay *replay; /* NULL: of the game */
   MsGame *game;
   GtkLabel *seed; /* in the last row */
-  GtkLabel **values; /* by row, borrowed; NULL for headings and rows that are not shown */
+  GPtrArray *lines; /* Line; headings have none */
 };
+
+typedef struct
+{
+  const MsReportRow *row;
+  GtkLabel *value; /* borrowed */
+} Line;
 
 G_DEFINE_FINAL_TYPE (MsDetailsWindow, ms_details_window, GTK_TYPE_WINDOW)
 
@@ -44,17 +52,20 @@ new_value (float xalign)
 }
 
 static void
-add_figure (MsDetailsWindow *self, int row, const MsScoreRow *figure)
+add_figure (MsDetailsWindow *self, int place, const MsReportRow *row)
 {
-  GtkWidget *name = ms_label_new (figure->name, NULL), *value = new_value (1);
+  const char *meaning = _ (row->meaning);
+  GtkWidget *name = ms_label_new (_ (row->name), NULL), *value = new_value (1);
+  Line *line = g_new (Line, 1);
   gtk_widget_set_hexpand (name, TRUE);
-  gtk_widget_set_tooltip_text (name, figure->meaning);
-  gtk_widget_set_tooltip_text (value, figure->meaning);
+  gtk_widget_set_tooltip_text (name, meaning);
+  gtk_widget_set_tooltip_text (value, meaning);
   gtk_accessible_update_property (
-      GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, figure->meaning, -1);
-  gtk_grid_attach (self->grid, name, 0, row, 1, 1);
-  gtk_grid_attach (self->grid, value, 1, row, 1, 1);
-  self->values[row] = GTK_LABEL (value);
+      GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, meaning, -1);
+  gtk_grid_attach (self->grid, name, 0, place, 1, 1);
+  gtk_grid_attach (self->grid, value, 1, place, 1, 1);
+  *line = (Line){ row, GTK_LABEL (value) };
+  g_ptr_array_add (self->lines, line);
 }
 
 /* Shows a value, which is spoken with its name. */
@@ -68,36 +79,61 @@ show_value (GtkLabel *label, const char *name, const char *value)
   ms_widget_set_name (label, spoken);
 }
 
-static const MsReplayHeader *
-get_header (MsDetailsWindow *self)
+static void
+take_measure (MsReportMetrics *metrics, const MsReplayMeasure *measure)
 {
-  return self->replay != NULL ? ms_replay_get_header (self->replay) : NULL;
+  metrics->has_path = measure->has_path;
+  metrics->path = measure->path;
+  metrics->pluck = measure->pluck;
+  metrics->estimated = measure->estimated;
+  if (measure->has_details)
+    metrics->counts.details = measure->details;
+  metrics->counts.half_clicks = measure->half_clicks;
+}
+
+/* All that is known by now. */
+static MsReportMetrics
+get_metrics (MsDetailsWindow *self)
+{
+  const MsReplayMeasure *measure = ms_inquiry_get (self->meter);
+  const MsClickMeasure *clicks = ms_inquiry_get (self->clicks);
+  MsReportMetrics metrics;
+  MsPlayMetrics play;
+  MsZini zini;
+  ms_report_metrics_init (&metrics);
+  metrics.header = self->replay != NULL ? ms_replay_get_header (self->replay) : NULL;
+  if (ms_score_get_metrics (self->score, &play))
+    ms_report_metrics_set_play (&metrics, &play);
+  if (ms_score_get_zini (self->score, &zini))
+    metrics.counts.zini = zini;
+  if (measure != NULL)
+    take_measure (&metrics, measure);
+  if (clicks != NULL)
+    {
+      metrics.least_clicks = clicks->lower;
+      metrics.most_clicks = clicks->upper;
+    }
+  return metrics;
 }
 
 static void
 update (MsDetailsWindow *self)
 {
-  MsPlayMetrics metrics;
-  MsZini zini;
+  const MsReportMetrics metrics = get_metrics (self);
   const MsClickMeasure *clicks = ms_inquiry_get (self->clicks);
-  gboolean known = ms_score_get_metrics (self->score, &metrics);
-  MsScoreSheet sheet = {
-    .metrics = known ? &metrics : NULL,
-    .zini = ms_score_get_zini (self->score, &zini) ? &zini : NULL,
-    .measure = ms_inquiry_get (self->meter),
-    .clicks = clicks,
-    .counts_clicks = ms_inquiry_get_busy (self->clicks),
-    .header = get_header (self),
-  };
-
-  for (int row = 0; row < ms_score_text_count_rows (); row++)
-    if (self->values[row] != NULL)
-      {
-        g_autofree char *value = ms_score_text_dup_value (row, &sheet);
-        show_value (self->values[row], ms_score_text_get_row (row).name, value);
-      }
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const Line *line = self->lines->pdata[i];
+      g_autofree char *value = ms_report_row_dup_text (line->row, &metrics);
+      gboolean counting = line->row->kind == MS_REPORT_ROW_LEAST_CLICKS
+          && ms_inquiry_get_busy (self->clicks);
+      show_value (line->value, _ (line->row->name),
+          value != NULL  ? value
+              : counting ? _ ("Counting…")
+                         : "—");
+    }
   gtk_widget_set_visible (self->watch_button, clicks != NULL && clicks->line != NULL);
-  if (known)
+  if (metrics.counts.solved >= 0)
     ms_score_count_zini (self->score);
   ms_replay_meter_ask (self->meter, self->replay);
   ms_click_meter_ask (self->clicks, self->replay);
@@ -146,7 +182,8 @@ ms_details_window_class_init (MsDetailsWindowClass *class)
   ms_class_add_signal (class, "watch", 1, G_TYPE_POINTER);
   ms_class_own (
       class, (GDestroyNotify)ms_replay_unref, 1, G_STRUCT_OFFSET (MsDetailsWindow, replay));
-  ms_class_own (class, g_free, 1, G_STRUCT_OFFSET (MsDetailsWindow, values));
+  ms_class_own (
+      class, (GDestroyNotify)g_ptr_array_unref, 1, G_STRUCT_OFFSET (MsDetailsWindow, lines));
   ms_class_set_template (widget_class, "ms-details-window.ui", children, G_N_ELEMENTS (children));
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, ms_details_window_watch);
@@ -158,7 +195,7 @@ ms_details_window_init (MsDetailsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   ms_help_gloss_follow (self);
-  self->values = g_new0 (GtkLabel *, (gsize)ms_score_text_count_rows ());
+  self->lines = g_ptr_array_new_with_free_func (g_free);
   /* Otherwise a value would get the focus, with all of its text selected. */
   gtk_window_set_focus (GTK_WINDOW (self), self->copy_button);
 }
@@ -178,22 +215,20 @@ ms_details_window_new (
   ms_connect (self->clicks, "changed", G_CALLBACK (update), self);
   ms_connect (self->clicks, "notify::busy", G_CALLBACK (update), self);
   ms_connect (game, "changed", G_CALLBACK (changed_cb), self);
-  const MsReplayHeader *header = get_header (self);
-  int n_rows = ms_score_text_count_rows ();
-  for (int row = 0; row < n_rows; row++)
-    {
-      MsScoreRow figure = ms_score_text_get_row (row);
-      if (!ms_score_text_has_row (row, header))
-        continue;
-      if (figure.meaning == NULL)
-        add_heading (self, row, figure.name);
-      else
-        add_figure (self, row, &figure);
-    }
+  const MsReportMetrics metrics = get_metrics (self);
+  const MsReportRow *row;
+  int place = 0;
+  for (; (row = ms_report_rows_get (place)) != NULL; place++)
+    if (row->part == MS_REPORT_OF_CLAIM && !ms_report_row_applies (row, &metrics))
+      continue;
+    else if (row->kind == MS_REPORT_ROW_HEADING)
+      add_heading (self, place, _ (row->name));
+    else
+      add_figure (self, place, row);
   /* The seed is no figure and is longer than one, so it has two rows to itself. */
   self->seed = GTK_LABEL (new_value (0));
-  add_heading (self, n_rows, _ ("Seed, with its rules"));
-  gtk_grid_attach (self->grid, GTK_WIDGET (self->seed), 0, n_rows + 1, 2, 1);
+  add_heading (self, place, _ ("Seed, with its rules"));
+  gtk_grid_attach (self->grid, GTK_WIDGET (self->seed), 0, place + 1, 2, 1);
   update (self);
   update_seed (self);
   return GTK_WINDOW (self);
@@ -202,25 +237,31 @@ ms_details_window_new (
 const char *
 ms_details_window_get_value (MsDetailsWindow *self, const char *name)
 {
-  for (int row = 0; row < ms_score_text_count_rows (); row++)
-    if (self->values[row] != NULL && g_str_equal (ms_score_text_get_row (row).name, name))
-      return gtk_label_get_text (self->values[row]);
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const Line *line = self->lines->pdata[i];
+      if (g_str_equal (_ (line->row->name), name))
+        return gtk_label_get_text (line->value);
+    }
   return NULL;
+}
+
+static void
+append_line (GString *text, const char *name, GtkLabel *value)
+{
+  g_string_append_printf (text, NAME_AND_VALUE, name, gtk_label_get_text (value));
+  g_string_append_c (text, '\n');
 }
 
 char *
 ms_details_window_dup_text (MsDetailsWindow *self)
 {
   GString *text = g_string_new (NULL);
-  for (int row = 0; row < ms_score_text_count_rows (); row++)
-    if (self->values[row] != NULL)
-      {
-        g_string_append_printf (text, NAME_AND_VALUE, ms_score_text_get_row (row).name,
-            gtk_label_get_text (self->values[row]));
-        g_string_append_c (text, '\n');
-      }
-  g_string_append_printf (
-      text, NAME_AND_VALUE, _ ("Seed, with its rules"), gtk_label_get_text (self->seed));
-  g_string_append_c (text, '\n');
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const Line *line = self->lines->pdata[i];
+      append_line (text, _ (line->row->name), line->value);
+    }
+  append_line (text, _ ("Seed, with its rules"), self->seed);
   return g_string_free (text, FALSE);
 }

@@ -231,15 +231,15 @@ impossible_details_are_unknown (void **state)
 {
   MsRecordStore *store = open_store (state);
   g_autoptr (MsRecord) record = record_made_up (1);
-  record->zini.greedy = record->details.unflags = 7;
+  record->counts.zini.greedy = record->counts.details.unflags = 7;
   record_add (store, record);
   assert_int_equal (
       sqlite3_exec (store->db, "UPDATE games SET zini = -2, unflags = 1 << 40", NULL, NULL, NULL),
       SQLITE_OK);
   g_autoptr (GPtrArray) found = record_list (*state);
   const MsRecord *read = found->pdata[0];
-  assert_int_equal (read->zini.greedy, MS_RECORD_UNKNOWN);
-  assert_int_equal (read->details.unflags, MS_RECORD_UNKNOWN);
+  assert_int_equal (read->counts.zini.greedy, MS_RECORD_UNKNOWN);
+  assert_int_equal (read->counts.details.unflags, MS_RECORD_UNKNOWN);
 }
 
 /* One row, in which column says text; the others are of a game of a million cells. */

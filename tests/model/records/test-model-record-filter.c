@@ -30,7 +30,7 @@ filters_let_through_what_is_asked_for (void **state)
       record->source = seed % 2 == 0 ? g_strdup ("a.rmv") : NULL;
       record->rules.rule_set = seed % 3 == 0 ? MS_RULES_COMPETITION : MS_RULES_FREE;
       record->review.n_verdicts[MS_VERDICT_AVOIDABLE] = seed < 2 ? (int)seed : MS_RECORD_UNKNOWN;
-      record->bbbv = (int)seed;
+      record->counts.board.bbbv = (int)seed;
       record->ended_at = 1000 + (gint64)seed;
       record_add (fixture->store, record);
     }
@@ -266,7 +266,7 @@ measures_are_of_their_own_game (void **state)
       after = ms_record_rows_list (fixture->store, &filter, MS_RECORD_ORDER_ENDED, -1, 0, NULL);
   MsRecord *next = after->pdata[0];
   assert_int_equal (next->id, gone->id);
-  assert_int_equal (next->bbbv, 9);
+  assert_int_equal (next->counts.board.bbbv, 9);
   assert_false (next->measured);
   next->measured = TRUE;
   set_measures (fixture, next);
@@ -297,8 +297,8 @@ marks_and_beginners_let_through (void **state)
     {
       g_autoptr (MsRecord)
           record = record_played (games[i].width, games[i].height, games[i].mines, i, FALSE);
-      record->details.flags = games[i].flags;
-      record->details.questions = games[i].questions;
+      record->counts.details.flags = games[i].flags;
+      record->counts.details.questions = games[i].questions;
       record_add (fixture->store, record);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -80,7 +80,7 @@ count_sound (RecordFixture *fixture)
   for (guint i = 0; i < found->len; i++)
     {
       MsRecord *record = found->pdata[i];
-      record->bbbv = MS_RECORD_UNKNOWN; /* it is filled in */
+      record->counts.board.bbbv = MS_RECORD_UNKNOWN; /* it is filled in */
       assert_true (record_equal (record, play ((guint64)(record->ended_at / 1000 % 1000))));
     }
   return found->len;
@@ -221,7 +221,7 @@ an_older_row_is_completed (void **state)
   g_autoptr (GPtrArray) found = record_list (fixture);
   assert_int_equal (found->len, 2);
   assert_string_equal (((MsRecord *)found->pdata[0])->player, "Grace");
-  assert_int_equal (((MsRecord *)found->pdata[1])->left_clicks, 7);
+  assert_int_equal (((MsRecord *)found->pdata[1])->counts.clicks.left, 7);
 }
 
 /* --- The copy --- */

@@ -55,10 +55,10 @@ what_goes_in_comes_out (void **state)
   for (guint i = 0; i < found->len; i++)
     {
       MsRecord *before = given->pdata[i], *after = found->pdata[i];
-      if (before->bbbv == MS_RECORD_UNKNOWN && before->layout != NULL)
+      if (before->counts.board.bbbv == MS_RECORD_UNKNOWN && before->layout != NULL)
         {
-          assert_true (after->bbbv > 0); /* it is filled in */
-          before->bbbv = after->bbbv;
+          assert_true (after->counts.board.bbbv > 0); /* it is filled in */
+          before->counts.board.bbbv = after->counts.board.bbbv;
         }
       assert_true (record_equal (after, before));
     }
@@ -217,7 +217,7 @@ version_1_is_migrated (void **state)
   assert_int_equal (record->elapsed_ms, 61230);
   assert_true (record->seed == G_MAXUINT64);
   assert_false (record->measured);
-  assert_int_equal (record->bbbv, MS_RECORD_UNKNOWN);
+  assert_int_equal (record->counts.board.bbbv, MS_RECORD_UNKNOWN);
   assert_string_equal (record->moves, played->moves);
   assert_null (ms_record_store_take_notice (fixture->store));
   assert_true (record_add (fixture->store, played).added);
@@ -235,13 +235,13 @@ version_2_is_migrated (void **state)
   const MsRecord *first = found->pdata[0], *second = found->pdata[1];
   assert_string_equal (first->player, "Grace");
   assert_int_equal (first->elapsed_ms, 61230);
-  assert_int_equal (first->bbbv, 17);
+  assert_int_equal (first->counts.board.bbbv, 17);
   assert_true (isnan (first->luck) && first->review.n_guesses == MS_RECORD_UNKNOWN);
   assert_string_equal (first->moves, played->moves);
   assert_true (g_bytes_equal (first->layout, played->layout));
   assert_false (first->measured);
   assert_string_equal (second->player, "Ada");
-  assert_int_equal (second->left_clicks, 7);
+  assert_int_equal (second->counts.clicks.left, 7);
   assert_true (second->measured && second->assisted && !second->won);
   for (guint i = 0; i < found->len; i++)
     {
@@ -276,7 +276,7 @@ version_3_is_migrated (void **state)
       assert_true (
           isnan (record->luck) && isnan (record->review.survival) && isnan (record->review.pluck));
       assert_int_equal (record->review.n_verdicts[MS_VERDICT_AVOIDABLE], 1);
-      assert_int_equal (record->bbbv, 17 + 2 * (int)i);
+      assert_int_equal (record->counts.board.bbbv, 17 + 2 * (int)i);
     }
   assert_null (ms_record_store_take_notice (fixture->store));
   assert_true (record_add (fixture->store, played).added);
@@ -300,9 +300,9 @@ check_migrated (RecordFixture *fixture, const char *name, gboolean doubtful)
       const MsRecord *record = found->pdata[i];
       assert_int_equal (record->measured, i == 1);
       assert_int_equal (record->doubtful, doubtful && i == 1);
-      assert_int_equal (record->bbbv, 17 + 2 * (int)i);
+      assert_int_equal (record->counts.board.bbbv, 17 + 2 * (int)i);
       assert_int_equal (record->review.n_guesses, 2 + (int)i);
-      assert_int_equal (record->details.flags, MS_RECORD_UNKNOWN);
+      assert_int_equal (record->counts.details.flags, MS_RECORD_UNKNOWN);
     }
   assert_null (ms_record_store_take_notice (fixture->store));
   assert_true (record_add (fixture->store, played).added);

@@ -125,7 +125,7 @@ a_game_is_recorded_and_measured (void **state)
   assert_int_equal (found->games->len, 1);
   const MsRecord *record = found->games->pdata[0];
   assert_true (record->measured);
-  assert_true (record->bbbv > 0);
+  assert_true (record->counts.board.bbbv > 0);
   assert_true (record->review.n_guesses >= 0);
   assert_int_equal (found->statistics->n_won, 1);
   assert_int_equal (found->levels->len, 1);

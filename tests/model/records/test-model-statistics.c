@@ -106,10 +106,10 @@ check_points (GPtrArray *records, const MsStatistics *statistics)
   for (guint i = 0; i < records->len; i++)
     {
       const MsRecord *record = at (records, i);
-      if (!record->won || record->solved_bbbv < 0 || record->elapsed_ms == 0)
+      if (!record->won || record->counts.solved < 0 || record->elapsed_ms == 0)
         continue;
       MsStatisticsPoint point = g_array_index (speed->points, MsStatisticsPoint, n++);
-      double value = record->solved_bbbv / (record->elapsed_ms / 1000.0);
+      double value = record->counts.solved / (record->elapsed_ms / 1000.0);
       assert_int_equal (point.at, record->ended_at);
       assert_true (fabs (point.value - value) <= 1e-12 * value);
       sum += value;
@@ -209,7 +209,7 @@ figures_are_those_of_plain_counting (void **state)
       for (guint64 i = 0; i < round; i++)
         g_ptr_array_add (records, record_made_up (round * 1000 + i));
       for (guint i = 0; i < records->len; i++)
-        ((MsRecord *)records->pdata[i])->details.flags = (int)(i % 3) - 1; /* or not known */
+        ((MsRecord *)records->pdata[i])->counts.details.flags = (int)(i % 3) - 1; /* or not known */
       g_autoptr (MsStatistics) statistics = ms_statistics_new (records);
       int n_won = 0;
       gint64 best = -1, best_of[2] = { -1, -1 }; /* without flags, and with */
@@ -218,7 +218,7 @@ figures_are_those_of_plain_counting (void **state)
           {
             n_won++;
             best = best < 0 ? at (records, i)->elapsed_ms : MIN (best, at (records, i)->elapsed_ms);
-            int flags = at (records, i)->details.flags;
+            int flags = at (records, i)->counts.details.flags;
             if (flags >= 0 && (best_of[flags] < 0 || at (records, i)->elapsed_ms < best_of[flags]))
               best_of[flags] = at (records, i)->elapsed_ms;
           }
@@ -381,9 +381,9 @@ measures_are_those_of_the_game (void **state)
   MsPlay *play = ms_record_replay (record);
   MsPlayMetrics metrics;
   assert_int_equal (ms_play_metrics (play, record->elapsed_ms, NULL, &metrics), MS_STATUS_OK);
-  assert_int_equal (record->bbbv, metrics.board.bbbv);
-  assert_int_equal (record->solved_bbbv, record->bbbv);
-  assert_int_equal (record->left_clicks, metrics.clicks.left);
+  assert_int_equal (record->counts.board.bbbv, metrics.board.bbbv);
+  assert_int_equal (record->counts.solved, record->counts.board.bbbv);
+  assert_int_equal (record->counts.clicks.left, metrics.clicks.left);
   assert_true (fabs (get_derived (record, "efficiency")
                    - ms_metrics_figure (&metrics, NULL, MS_FIGURE_EFFICIENCY))
       < 1e-12);
@@ -403,8 +403,9 @@ sums_cannot_overflow (void **state)
       MsRecord *record = ms_record_new ();
       record->won = TRUE;
       record->elapsed_ms = MS_RECORD_MOST_MS;
-      record->bbbv = record->solved_bbbv = G_MAXINT;
-      record->left_clicks = record->right_clicks = record->chords = G_MAXINT;
+      record->counts.board.bbbv = record->counts.solved = G_MAXINT;
+      record->counts.clicks.left = record->counts.clicks.right = record->counts.clicks.chords =
+          G_MAXINT;
       record->luck = 1;
       g_ptr_array_add (records, record);
     }

@@ -83,11 +83,13 @@ record_made_up (guint64 seed)
   record->measured = g_rand_boolean (random);
   if (!record->measured)
     return record;
-  record->bbbv = g_rand_int_range (random, 1, 300);
-  record->solved_bbbv = record->won ? record->bbbv : g_rand_int_range (random, 0, record->bbbv);
-  record->left_clicks = g_rand_int_range (random, 1, 300);
-  record->right_clicks = g_rand_int_range (random, 0, 100);
-  record->chords = g_rand_int_range (random, 0, 100);
+  MsReportCounts *counts = &record->counts;
+  counts->board.bbbv = g_rand_int_range (random, 1, 300);
+  counts->solved = record->won ? counts->board.bbbv
+                               : g_rand_int_range (random, 0, counts->board.bbbv);
+  counts->clicks.left = g_rand_int_range (random, 1, 300);
+  counts->clicks.right = g_rand_int_range (random, 0, 100);
+  counts->clicks.chords = g_rand_int_range (random, 0, 100);
   record->review.n_guesses = g_rand_int_range (random, 0, 5);
   record->luck = record->review.n_guesses > 0 ? g_rand_double (random) : 1;
   record->review.n_verdicts[MS_VERDICT_AVOIDABLE] = g_rand_int_range (
