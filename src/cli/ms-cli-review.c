@@ -112,7 +112,8 @@ review_document (const char *file_name, const MsDocument *document, int number, 
     .elapsed_ms = document->elapsed_ms,
     .metrics = metrics != NULL ? metrics : "null",
     .estimates = estimates,
-    .number = number };
+    .number = number,
+    .play = game.play };
   MsCliExit result = MS_CLI_DONE;
   g_autofree char *text = NULL;
   if (settings->table)

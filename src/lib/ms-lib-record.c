@@ -211,8 +211,12 @@ write_review (const void *data, MsStatus status, MinesageStatus *outcome)
 {
   const Findings *found = data;
   const MsDocument *document = found->record->document;
-  const MsReportReview report = { NULL, found->review, document->assisted, document->elapsed_ms,
-    found->record->metrics, found->estimates };
+  const MsReportReview report = { .review = found->review,
+    .assisted = document->assisted,
+    .elapsed_ms = document->elapsed_ms,
+    .metrics = found->record->metrics,
+    .estimates = found->estimates,
+    .play = document->play };
   return status == MS_STATUS_OK ? ms_report_review_dup_json (&report) : NULL;
 }
 

@@ -4,6 +4,7 @@
 #include "ms-report-review.h"
 
 #include "ms-cell-name.h"
+#include "ms-details.h"
 #include "ms-json.h"
 #include "ms-report.h"
 #include "ms-rung-text.h"
@@ -58,6 +59,37 @@ append_habits (GString *text, const MsReview *review, MsOddsFormat numbers)
     }
 }
 
+/* What the flags of the game earned (ms-details.h), *n of them; to be freed by ms_dealloc. */
+static MsFlagWorth *
+find_flags (const MsReportReview *report, int *n)
+{
+  MsFlagWorth *flags = NULL;
+  MsDetails details = { 0 };
+  if (report->play != NULL
+      && ms_details_list_flags (report->play, NULL, &flags, &details) != MS_STATUS_OK)
+    details.flags = 0;
+  *n = details.flags;
+  return flags;
+}
+
+static void
+append_flag_worths (GString *text, const MsReportReview *report)
+{
+  int n;
+  MsFlagWorth *flags = find_flags (report, &n);
+  g_autoptr (GString) list = g_string_new (NULL);
+  for (int i = 0; i < n; i++)
+    g_string_append_printf (list, "%s%s %.2f", i > 0 ? C_ ("list of cells", ", ") : "",
+        ms_cell_name_at (flags[i].cell, report->review->width).text, flags[i].worth);
+  if (n > 0)
+    {
+      /* Translators: a list of cells with numbers: "D4 1.50, F7 0.00". */
+      g_string_append_printf (text, _ ("3BV that each flag earned by chords: %s."), list->str);
+      g_string_append_c (text, '\n');
+    }
+  ms_dealloc (NULL, flags);
+}
+
 char *
 ms_report_review_dup_text (const MsReportReview *report)
 {
@@ -82,6 +114,7 @@ ms_report_review_dup_text (const MsReportReview *report)
       append_line (text, flag);
     }
   append_habits (text, review, report->numbers);
+  append_flag_worths (text, report);
   append_line (text, sentences);
   if (report->assisted)
     append_line (text, _ ("Odds, hints or undo were used in this game."));
@@ -184,7 +217,26 @@ append_opening_line (GString *json, const MsReportReview *report, int i)
 }
 
 static void
-append_flags (GString *json, const MsReview *review)
+append_flags (GString *json, const MsReportReview *report)
+{
+  int n;
+  MsFlagWorth *flags = find_flags (report, &n);
+  ms_json_open (json, "flags", '[');
+  for (int i = 0; i < n; i++)
+    {
+      ms_json_open (json, NULL, '{');
+      ms_json_add_int (json, "time", flags[i].time_ms);
+      ms_json_add_cell (json, "cell", flags[i].cell, report->review->width);
+      ms_json_add_int (json, "chords", flags[i].n_chords);
+      ms_json_add_double (json, "worth", flags[i].worth);
+      g_string_append_c (json, '}');
+    }
+  g_string_append_c (json, ']');
+  ms_dealloc (NULL, flags);
+}
+
+static void
+append_wrong_flags (GString *json, const MsReview *review)
 {
   ms_json_open (json, "wrong_flags", '[');
   for (int i = 0; i < review->n_flags; i++)
@@ -255,7 +307,8 @@ ms_report_review_dup_json (const MsReportReview *report)
                                    : "new");
   ms_json_add_bool (json, "assisted", report->assisted);
   ms_report_figures_append_json (json, &review->sum);
-  append_flags (json, review);
+  append_flags (json, report);
+  append_wrong_flags (json, review);
   append_habits_json (json, review);
   g_string_append_printf (json, ",\"metrics\":%s}\n", report->metrics);
   return g_string_free (json, FALSE);

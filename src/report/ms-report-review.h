@@ -18,6 +18,7 @@ typedef struct
   const MsReviewEstimate *estimates; /* [n_openings] of the review; NULL: nothing is estimated */
   MsOddsFormat numbers; /* how the text writes chances */
   int number; /* of the game in a file of several, from 1; 0: the file has one */
+  const MsPlay *play; /* the game, of which what its flags earned is counted; NULL: it is not */
 } MsReportReview;
 
 /* "worse guess": the verdict in two or three words; translated, static. */

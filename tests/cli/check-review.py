@@ -366,7 +366,23 @@ class Forms(unittest.TestCase):
                          openings[1])
         self.assertEqual(summary['time_lost'], 5000)
         self.assertEqual(summary['wrong_flags'], [{'time': 1000, 'cell': [3, 0], 'known': 1000}])
+        self.assertEqual(summary['flags'],
+                         [{'time': 1000, 'cell': [3, 0], 'chords': 0, 'worth': 0}])
         self.assertEqual(summary['metrics']['bbbv'], 2)
+
+    def test_what_flags_earned(self):
+        """One stood beside a chord that solved an opening, one was taken away before."""
+        game = ('Width: 5\nHeight: 2\nBoard:\n*000*\n00000\n'
+                '0.0 lc (40 24)\n0.0 lr (40 24)\n1.0 lc (24 24)\n1.1 lr (24 24)\n'
+                '2.0 rc (8 24)\n2.1 rr (8 24)\n2.2 rc (8 24)\n2.3 rr (8 24)\n'
+                '3.0 rc (8 8)\n3.1 rr (8 8)\n'
+                '4.0 lc (24 24)\n4.1 rc (24 24)\n4.2 lr (24 24)\n4.3 rr (24 24)\n')
+        summary = review('-', stdin=game)[1]
+        self.assertEqual([(f['time'], f['cell'], f['chords'], f['worth']) for f in summary['flags']],
+                         [(2000, [0, 1], 0, 0), (3000, [0, 0], 1, 1)])
+        self.assertEqual(summary['metrics']['flag_worth'], .5)
+        text = run('review', '-', stdin=game).stdout.decode()
+        self.assertIn('3BV that each flag earned by chords: A2 0.00, A1 1.00.', text)
 
     def test_text(self):
         done = run('review', '-', stdin=avoidable_game().file())

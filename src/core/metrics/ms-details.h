@@ -19,6 +19,22 @@ typedef struct
   int bbbv_by_chords; /* the 3BV that chords solved */
 } MsDetails;
 
+/* What a flag earned, once for each time one was set.  The 3BV that a chord solves belongs in equal
+ * parts to the flags beside its number; a chord beside which none stood, on a 0, earns nobody
+ * anything. */
+typedef struct
+{
+  int move; /* index of the move that set it */
+  int cell;
+  int64_t time_ms; /* of that move */
+  int n_chords; /* beside it that solved something while it stood */
+  double worth; /* in 3BV */
+} MsFlagWorth;
+
 /* Of a play with a layout: MS_STATUS_OK or MS_STATUS_NO_MEMORY.  Plays the moves again: O(cells +
  * moves) time and memory. */
 MsStatus ms_details_count (const MsPlay *play, const MsAllocator *allocator, MsDetails *details);
+/* The same, and *flags [details->flags], the caller's, in the order in which they were set; NULL
+ * where there is none. */
+MsStatus ms_details_list_flags (
+    const MsPlay *play, const MsAllocator *allocator, MsFlagWorth **flags, MsDetails *details);

@@ -11,6 +11,7 @@ static gboolean
 play_again (MsMoments *moments)
 {
   const MsPlay *original = ms_replay_get_play (moments->replay);
+  MsDetails details;
   int n_changed;
 
   moments->n_moves = ms_play_count_moves (original);
@@ -30,7 +31,8 @@ play_again (MsMoments *moments)
       if (n_changed > 0 && move.action == MS_ACTION_MARK && move.mark == MS_CELL_FLAG)
         g_array_append_val (moments->flags, i);
     }
-  return ms_play_index (moments->play);
+  return ms_details_list_flags (original, NULL, &moments->worths, &details) == MS_STATUS_OK
+      && ms_play_index (moments->play);
 }
 
 static gboolean
@@ -90,6 +92,7 @@ ms_moments_free (MsMoments *moments)
   ms_progress_free (moments->progress);
   g_free (moments->remarks);
   g_array_unref (moments->flags);
+  ms_dealloc (NULL, moments->worths);
   g_free (moments->clicks);
   g_free (moments->effective);
   g_clear_pointer (&moments->stops, g_array_unref);
@@ -165,6 +168,13 @@ gboolean
 ms_moments_sets_flag (const MsMoments *moments, int first_move, int end_move)
 {
   return count_until (moments->flags, first_move - 1) < count_until (moments->flags, end_move - 1);
+}
+
+const MsFlagWorth *
+ms_moments_find_flag (const MsMoments *moments, int move)
+{
+  guint n = count_until (moments->flags, move);
+  return n > 0 && moments->worths[n - 1].move == move ? &moments->worths[n - 1] : NULL;
 }
 
 int

@@ -8,6 +8,7 @@
  * Immutable, but for what is taken. */
 #pragma once
 
+#include "ms-details.h"
 #include "ms-ended-game.h"
 #include "ms-progress.h"
 #include "ms-trail.h"
@@ -27,6 +28,7 @@ typedef struct
   MsClicks *clicks;
   guint32 *effective;
   GArray *flags; /* int, rising: the moves that set a flag */
+  MsFlagWorth *worths; /* [flags->len] what each earned */
   GArray *stops; /* int, rising: the moments at which a click has ended, the first and the last */
 } MsMoments;
 
@@ -56,6 +58,9 @@ int ms_moments_find_move (const MsMoments *moments, int move);
 
 /* Whether one of the moves from first_move on and before end_move sets a flag.  O(log flags). */
 gboolean ms_moments_sets_flag (const MsMoments *moments, int first_move, int end_move);
+
+/* What the flag that the move sets earned, borrowed; NULL: it sets none.  O(log flags). */
+const MsFlagWorth *ms_moments_find_flag (const MsMoments *moments, int move);
 
 /* What the player saw after the first n_moves of a trail, or after all if it has fewer; owned by
  * the caller, NULL: no memory.  On any thread. */

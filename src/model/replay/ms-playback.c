@@ -91,6 +91,12 @@ ms_playback_get_move (MsPlayback *self)
   return ms_replay_get_place (self->replay, self->event).n_moves;
 }
 
+const MsFlagWorth *
+ms_playback_get_flag (MsPlayback *self)
+{
+  return ms_moments_find_flag (self->moments, ms_playback_get_move (self) - 1);
+}
+
 int
 ms_playback_get_n_moves (MsPlayback *self)
 {

@@ -54,6 +54,9 @@ gint64 ms_playback_get_start_time (MsPlayback *self);
 gint64 ms_playback_get_end_time (MsPlayback *self);
 
 gint64 ms_playback_get_time (MsPlayback *self);
+/* What the flag earns in the whole game that the last move made has set, borrowed; NULL: it set
+ * none. */
+const MsFlagWorth *ms_playback_get_flag (MsPlayback *self);
 int ms_playback_get_n_events (MsPlayback *self);
 int ms_playback_get_move (MsPlayback *self);
 int ms_playback_get_n_moves (MsPlayback *self);

@@ -48,6 +48,21 @@ ms_replay_text_dup_counts (MsPlayback *playback)
       metrics.solved, metrics.board.bbbv, clicks);
 }
 
+/* A flag that was set: what it was worth in the whole game. */
+static char *
+dup_flag (const MsFlagWorth *flag, const char *cell)
+{
+  if (flag->n_chords == 0)
+    /* Translators: a move of a replay, and the cell's name. */
+    return g_strdup_printf (_ ("Flagged: %s; no chord beside it solved 3BV."), cell);
+  return g_strdup_printf (
+      /* Translators: a move of a replay, the cell's name, a number of chords, a number. */
+      ngettext ("Flagged: %1$s; %2$d chord beside it, its share is %3$.2f 3BV.",
+          "Flagged: %1$s; %2$d chords beside it, its share is %3$.2f 3BV.",
+          (unsigned long)flag->n_chords),
+      cell, flag->n_chords, flag->worth);
+}
+
 /* A sentence about a move that marked a cell, or removed its mark. */
 static char *
 dup_mark (MsCell mark, const char *cell)
@@ -84,7 +99,8 @@ ms_replay_text_dup_last_move (MsPlayback *playback)
     case MS_ACTION_EDIT: /* is made in an analysis only, and a replay is none */
       break;
     }
-  return dup_mark (move.mark, cell.text);
+  const MsFlagWorth *flag = ms_playback_get_flag (playback);
+  return flag != NULL ? dup_flag (flag, cell.text) : dup_mark (move.mark, cell.text);
 }
 
 char *

@@ -368,7 +368,8 @@ copy (MsReviewView *self, MsReviewerWrite write)
   copying->report = (MsReportReview){ .name = copying->title,
     .assisted = ms_replay_get_assisted (replay),
     .elapsed_ms = ms_replay_get_time (replay),
-    .numbers = self->numbers };
+    .numbers = self->numbers,
+    .play = ms_replay_get_play (replay) };
   g_cancellable_cancel (self->copying);
   g_clear_object (&self->copying);
   self->copying = g_cancellable_new ();

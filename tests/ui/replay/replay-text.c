@@ -65,8 +65,9 @@ counts (void **state)
 static void
 last_moves (void **state)
 {
-  static const char *const said[] = { NULL, "Opened: B1.", "Flagged: C2.", "Mark removed: C2.",
-    "Flagged: C2.", "Chorded: B1." };
+  static const char *const said[] = { NULL, "Opened: B1.",
+    "Flagged: C2; no chord beside it solved 3BV.", "Mark removed: C2.",
+    "Flagged: C2; 1 chord beside it, its share is 2.00 3BV.", "Chorded: B1." };
   g_autoptr (MsPlayback) playback = watch ("..../..*.", "o1@0 f6@1000 u6@2000 f6@3000 c1@4000");
   for (int i = 0; i < (int)G_N_ELEMENTS (said); i++)
     {

@@ -356,7 +356,7 @@ a_cell_is_told_while_it_is_pointed_at (void **state)
   ms_playback_seek_move (ms_replay_window_get_parts (window).playback, 3);
   g_autofree char *moment = g_strdup (
       gtk_label_get_text (ms_replay_window_get_parts (window).moment_label));
-  assert_true (g_str_has_prefix (moment, "Flagged: D1."));
+  assert_true (g_str_has_prefix (moment, "Flagged: D1; "));
   g_signal_emit_by_name (ms_replay_window_get_parts (window).board, "hovered", 4, 0);
   assert_true (g_str_has_prefix (
       gtk_label_get_text (ms_replay_window_get_parts (window).moment_label), "Cell E1: "));
